@@ -1,0 +1,121 @@
+package bayescmp
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// ReadCSV reads a table with a header line. Every column is text, kept as it stands in the file: NA, NaN and 007 are
+// names like any other, and [FromLong] and [FromWide] parse the scores. White space around the header's names is
+// dropped. Columns may be separated by commas, semicolons or tabs (what the header uses); a byte order mark and either
+// kind of line end are fine.
+//
+// Errors wrap [ErrCSV], and name the line, or [ErrEmpty].
+func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {
+	header, rows, err := readTable(r)
+	if err != nil {
+		return dataframe.DataFrame{Err: err}, err
+	}
+	columns := make([]series.Series, len(header))
+	values := make([]string, len(rows))
+	for j, name := range header {
+		for i, row := range rows {
+			values[i] = row[j]
+		}
+		columns[j] = series.New(values, series.String, name)
+	}
+	df := dataframe.New(columns...)
+	return df, df.Err
+}
+
+// readTable splits the text into header and rows, all of one length.
+func readTable(r io.Reader) (header []string, rows [][]string, err error) {
+	text := bufio.NewReaderSize(r, 1<<16)
+	first, err := text.Peek(1 << 12)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, nil, fmt.Errorf("reading the table: %w", err)
+	}
+	switch {
+	case bytes.HasPrefix(first, []byte("\xff\xfe")), bytes.HasPrefix(first, []byte("\xfe\xff")):
+		return nil, nil, fmt.Errorf("%w: the file is UTF-16; save it as CSV in UTF-8", ErrCSV)
+	case bytes.HasPrefix(first, []byte("\x1f\x8b")), bytes.HasPrefix(first, []byte("PK\x03\x04")):
+		return nil, nil, fmt.Errorf("%w: the file is compressed or a spreadsheet; give the plain CSV text", ErrCSV)
+	case bytes.HasPrefix(first, []byte("\xef\xbb\xbf")):
+		first = first[3:]
+		if _, err := text.Discard(3); err != nil {
+			return nil, nil, err
+		}
+	}
+	records := csv.NewReader(text)
+	records.Comma = separator(first)
+	header, err = records.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, nil, fmt.Errorf("%w: the file is empty; it needs a header line and one line per score", ErrEmpty)
+	}
+	if err != nil {
+		return nil, nil, csvError(err)
+	}
+	if err := checkHeader(header); err != nil {
+		return nil, nil, err
+	}
+	rows, err = records.ReadAll()
+	if err != nil {
+		return nil, nil, csvError(err)
+	}
+	if len(rows) == 0 {
+		return nil, nil, fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
+	}
+	return header, rows, nil
+}
+
+// separator is the character that splits the header line into the most columns.
+func separator(text []byte) rune {
+	line, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
+	best, most := ',', bytes.Count(line, []byte(","))
+	for _, c := range ";\t" {
+		if n := bytes.Count(line, []byte(string(c))); n > most {
+			best, most = c, n
+		}
+	}
+	return best
+}
+
+// checkHeader trims the names in place and refuses empty and repeated ones, which gota would rename silently.
+func checkHeader(header []string) error {
+	seen := map[string]bool{}
+	for i, name := range header {
+		name = strings.TrimSpace(name)
+		if name == "" {
+			return fmt.Errorf("%w: line 1: column %d has no name", ErrCSV, i+1)
+		}
+		if seen[name] {
+			return fmt.Errorf("%w: line 1: two columns are named %q", ErrCSV, name)
+		}
+		seen[name] = true
+		header[i] = name
+	}
+	return nil
+}
+
+func csvError(err error) error {
+	var parse *csv.ParseError
+	if !errors.As(err, &parse) {
+		return fmt.Errorf("reading the table: %w", err)
+	}
+	hint := ""
+	switch {
+	case errors.Is(parse.Err, csv.ErrFieldCount):
+		hint = "; every line needs as many columns as the header"
+	case errors.Is(parse.Err, csv.ErrBareQuote), errors.Is(parse.Err, csv.ErrQuote):
+		hint = `; write a quote inside a quoted value as ""`
+	}
+	return fmt.Errorf("%w: line %d: %w%s", ErrCSV, parse.Line, parse.Err, hint)
+}

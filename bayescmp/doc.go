@@ -1,0 +1,22 @@
+// Package bayescmp answers whether one machine-learning algorithm is really better than another, practically
+// equivalent to it, or whether the data cannot tell yet, from cross-validation scores on one or many data sets.
+//
+// The way from a file to an answer:
+//
+//	scores, err := bayescmp.Open("scores.csv")               // dataset, classifier, run, fold, score
+//	pair, err := scores.Pair("nbc", "aode")                  // left, right
+//	iris, err := pair.On("iris")
+//	c, err := bayescmp.CorrelatedTTest{Rope: 0.01}.Compare(iris)
+//	fmt.Println(c)
+//
+// # Conventions
+//
+// A difference is always score(right) − score(left), so P.Left is the probability that the classifier named left is
+// (practically) better; for scores where lower is better, set Lower when the scores are read and nothing else changes.
+//
+// The rope, the region of practical equivalence, is a half-width in units of the score: a difference in [−rope, rope]
+// counts as no difference in practice. A rope of 0 means none: then the answer is never "equivalent".
+//
+// A [Test] is a value whose fields are its options, each with a documented default at its zero value. The result of
+// every test is a [Comparison]; its text, HTML, data frame and plot all show the same numbers.
+package bayescmp

@@ -1,0 +1,160 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Counts is the distribution of the number of data sets that one classifier wins, or of the numbers that go to each of the three
+// regions.
+type Counts struct {
+	Title, XLabel string
+	// Wins[k] is the probability that right wins k data sets; a dashed line marks half of
+	// them, and bars left of it belong to left.
+	Wins []float64
+	// Regions, used when Wins is nil, holds one such distribution for each of left, rope and right.
+	Regions [3][]float64
+	// Captions are written above the bars of each region: two lines, the second a number.
+	Captions [3]string
+}
+
+// Figure draws the distributions as bars, 640 × 360.
+func (d Counts) Figure() *Figure {
+	if len(d.Wins) == 0 && len(d.Regions[0]) == 0 && len(d.Regions[1]) == 0 && len(d.Regions[2]) == 0 {
+		return nil
+	}
+	return newFigure(640, 360, func(c draw.Canvas) {
+		p := newPlot(d.Title, d.XLabel)
+		fitTitle(p, c.Size().X-10)
+		p.Y.Label.Text = "probability"
+		low, high, peak := d.span()
+		p.X.Min, p.X.Max = low, high
+		p.X.Tick.Marker = ticks{whole: true}
+		p.Y.Min, p.Y.Max = 0, 1.3*peak
+		p.Y.Tick.Marker = ticks{top: peak}
+		p.Add(bars{d, peak})
+		p.Draw(draw.Crop(c, 4, -16, 4, -6))
+	})
+}
+
+// distributions are what is drawn, in the order left, rope, right; Wins counts as right.
+func (d Counts) distributions() [3][]float64 {
+	if len(d.Wins) > 0 {
+		return [3][]float64{2: d.Wins}
+	}
+	return d.Regions
+}
+
+// span is the range of counts that have a visible bar, with half of the data sets in it, and the highest bar.
+func (d Counts) span() (low, high, peak float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, pmf := range d.distributions() {
+		for _, m := range pmf {
+			peak = max(peak, m)
+		}
+	}
+	for _, pmf := range d.distributions() {
+		for k, m := range pmf {
+			if m > 0.002*peak {
+				low, high = min(low, float64(k)), max(high, float64(k))
+			}
+		}
+	}
+	if n := len(d.Wins); n > 0 {
+		half := float64(n-1) / 2
+		room := 0.1 * max(high-half, half-low)
+		low, high = min(low, half-1-room), max(high, half+1+room)
+	}
+	margin := max(1, 0.03*(high-low))
+	return low - margin, high + margin, peak
+}
+
+// bars draws the distributions; it implements plot.Plotter.
+type bars struct {
+	Counts
+	peak float64
+}
+
+func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	if n := len(b.Wins); n > 0 {
+		half := float64(n-1) / 2
+		for k, m := range b.Wins {
+			b.bar(&c, toX, toY, float64(k), 0.84, m, 1+sign(float64(k)-half))
+		}
+		c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}},
+			toX(half), toY(0), toX(half), toY(1.06*b.peak))
+	}
+	for i, pmf := range b.Regions {
+		for k, m := range pmf {
+			b.bar(&c, toX, toY, float64(k)+0.3*float64(i-1), 0.3, m, i)
+		}
+	}
+	strip(&c, b.placed(toX, toY), c.Max.Y-lineHeight)
+}
+
+func sign(x float64) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return 1
+	}
+	return 0
+}
+
+// bar draws one bar in the colour of its region, unless it is too low to be seen.
+func (b bars) bar(c *draw.Canvas, toX, toY func(float64) vg.Length, at, width, height float64, region int) {
+	if height <= 0.0005*b.peak {
+		return
+	}
+	r := rectangle(toX(at-width/2), toX(at+width/2), toY(0), toY(height))
+	c.FillPolygon([3]color.Color{LeftColor, RopeColor, RightColor}[region], r)
+	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x30}, Width: 0.4}, append(r, r[0]))
+}
+
+// placed gives each caption its target: the top of the highest bar that belongs to it, from left to right.
+func (b bars) placed(toX, toY func(float64) vg.Length) []caption {
+	var out []caption
+	for i, text := range b.Captions {
+		k, m, ok := b.highest(i)
+		if text == "" || !ok {
+			continue
+		}
+		out = append(out, caption{text: text, target: vg.Point{X: toX(k), Y: toY(m) + 2}})
+	}
+	slices.SortStableFunc(out, func(s, t caption) int { return sign(float64(s.target.X - t.target.X)) })
+	return out
+}
+
+// highest is the highest bar of region i. A tie is only there with an even number of data sets.
+func (b bars) highest(i int) (at, height float64, ok bool) {
+	pmf := b.Regions[i]
+	if n := len(b.Wins); n > 0 {
+		pmf = make([]float64, n)
+		for k, m := range b.Wins {
+			if 1+sign(float64(2*k-n+1)) == i {
+				pmf[k] = m
+				ok = true
+			}
+		}
+		if !ok {
+			return 0, 0, false
+		}
+	}
+	for k, m := range pmf {
+		if m > height {
+			at, height, ok = float64(k), m, true
+		}
+	}
+	if height == 0 && len(b.Wins) > 0 {
+		// No visible bar on this side: point at the side's end of the axis.
+		at = float64(i) / 2 * float64(len(b.Wins)-1)
+	}
+	return at, height, ok
+}

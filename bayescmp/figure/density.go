@@ -1,0 +1,210 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Density is the posterior density of a difference with its three regions shaded: below −Rope, within ±Rope, above Rope.
+type Density struct {
+	Title, XLabel string
+	// Density is the density at x. Low and High are where it has faded; equal for a point mass.
+	Density   func(x float64) float64
+	Low, High float64
+	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at 0.
+	Rope float64
+	// Captions are written into the regions, or above them where they do not fit: two lines each, the second a number.
+	Captions [3]string
+}
+
+// Figure draws the density, 640 × 360.
+func (d Density) Figure() *Figure {
+	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low {
+		return nil
+	}
+	return newFigure(640, 360, func(c draw.Canvas) {
+		p := newPlot(d.Title, d.XLabel)
+		fitTitle(p, c.Size().X-10)
+		p.HideY()
+		p.X.Min, p.X.Max = d.span()
+		p.X.Tick.Marker = ticks{}
+		curve := d.curve(p.X.Min, p.X.Max)
+		curve.Density = d
+		p.Y.Min, p.Y.Max = 0, 1.42*curve.peak
+		p.Add(curve)
+		p.Draw(draw.Crop(c, 10, -16, 4, -6))
+	})
+}
+
+// span is the range of x: all of the density, all of the rope, and 0.
+func (d Density) span() (low, high float64) {
+	low, high = min(d.Low, -1.25*d.Rope, 0), max(d.High, 1.25*d.Rope, 0)
+	margin := 0.04 * (high - low)
+	if margin == 0 {
+		margin = 1
+	}
+	return low - margin, high + margin
+}
+
+// curve is the sampled density; it implements plot.Plotter.
+type curve struct {
+	Density
+	x, y []float64
+	peak float64
+	spot bool // a point mass: no curve, one line
+}
+
+func (d Density) curve(low, high float64) *curve {
+	c := &curve{spot: d.Low == d.High}
+	if c.spot {
+		c.peak = 1
+		return c
+	}
+	// Half the points where the density is, half over the whole axis, and the borders of the regions.
+	const n = 400
+	for i := range n + 1 {
+		t := float64(i) / n
+		c.x = append(c.x, d.Low+t*(d.High-d.Low), low+t*(high-low))
+	}
+	c.x = append(c.x, -d.Rope, d.Rope)
+	slices.Sort(c.x)
+	c.x = slices.Compact(c.x)
+	for _, x := range c.x {
+		y := d.at(x)
+		c.y = append(c.y, y)
+		c.peak = max(c.peak, y)
+	}
+	if c.peak == 0 {
+		c.peak = 1
+	}
+	return c
+}
+
+// at is the density at x, or 0 where it is not a number that can be drawn.
+func (d Density) at(x float64) float64 {
+	if y := d.Density(x); finite(y) && y > 0 {
+		return y
+	}
+	return 0
+}
+
+// borders are the limits of the regions that can have an area, with their index among left, rope, right.
+func (d Density) borders(low, high float64) (limits [][2]float64, regions []int) {
+	if d.Rope == 0 {
+		return [][2]float64{{low, 0}, {0, high}}, []int{0, 2}
+	}
+	return [][2]float64{{low, -d.Rope}, {-d.Rope, d.Rope}, {d.Rope, high}}, []int{0, 1, 2}
+}
+
+// Plot draws areas, curve, borders and captions.
+func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	limits, regions := v.borders(p.X.Min, p.X.Max)
+	colors := [3]color.Color{LeftColor, RopeColor, RightColor}
+	for i, l := range limits {
+		if v.spot {
+			c.FillPolygon(colors[regions[i]], rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1)))
+		} else {
+			c.FillPolygon(colors[regions[i]], v.area(l, toX, toY))
+		}
+	}
+	for _, l := range limits[1:] {
+		border := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+		c.StrokeLine2(border, toX(l[0]), toY(0), toX(l[0]), toY(1.04*v.peak))
+	}
+	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1.4}, v.outline(toX, toY))
+	v.captions(&c, limits, regions, toX, toY)
+}
+
+func rectangle(x0, x1, y0, y1 vg.Length) []vg.Point {
+	return []vg.Point{{X: x0, Y: y0}, {X: x0, Y: y1}, {X: x1, Y: y1}, {X: x1, Y: y0}}
+}
+
+// area is the polygon under the curve between the limits.
+func (v *curve) area(l [2]float64, toX, toY func(float64) vg.Length) []vg.Point {
+	points := []vg.Point{{X: toX(l[0]), Y: toY(0)}}
+	for i, x := range v.x {
+		if x >= l[0] && x <= l[1] {
+			points = append(points, vg.Point{X: toX(x), Y: toY(v.y[i])})
+		}
+	}
+	return append(points, vg.Point{X: toX(l[1]), Y: toY(0)})
+}
+
+func (v *curve) outline(toX, toY func(float64) vg.Length) []vg.Point {
+	if v.spot {
+		return []vg.Point{{X: toX(v.Low), Y: toY(0)}, {X: toX(v.Low), Y: toY(1)}}
+	}
+	points := make([]vg.Point, len(v.x))
+	for i, x := range v.x {
+		points[i] = vg.Point{X: toX(x), Y: toY(v.y[i])}
+	}
+	return points
+}
+
+// captions writes each caption into its area where there is room, and above the curve otherwise.
+func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX, toY func(float64) vg.Length) {
+	var above []caption
+	for i, l := range limits {
+		t := caption{text: v.Captions[regions[i]]}
+		if t.text == "" {
+			continue
+		}
+		if x, y, ok := v.room(t, l, toX, toY); ok {
+			t.drawAt(c, x, y)
+			continue
+		}
+		x := v.middle(l)
+		y := v.at(x) / 2
+		if v.spot {
+			y = 0.97
+		}
+		t.target = vg.Point{X: toX(x), Y: toY(min(y, v.peak))}
+		above = append(above, t)
+	}
+	strip(c, above, (toY(1.1*v.peak)+c.Max.Y)/2)
+}
+
+// room looks for the place in the area between the limits where the caption has the most height under the curve.
+func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) (x, y vg.Length, ok bool) {
+	if v.spot {
+		return 0, 0, false
+	}
+	const margin = 4
+	w, h := t.size()
+	w, h = w+2*margin, h+2*margin
+	best := 0.0
+	for _, from := range v.x {
+		// The caption would start at from; the density over its width is lowest at one of its ends.
+		left := toX(from)
+		to := from + (l[1]-l[0])*float64(w/(toX(l[1])-toX(l[0])))
+		if from < l[0] || to > l[1] {
+			continue
+		}
+		if height := min(v.at(from), v.at(to)); height > best {
+			best, x = height, left+w/2
+		}
+	}
+	free := toY(best) - toY(0)
+	return x, toY(0) + free/2, free >= h
+}
+
+// middle is the centre of mass of the part of the density between the limits, or of the limits when it has none.
+func (v *curve) middle(l [2]float64) float64 {
+	mass, moment := 0.0, 0.0
+	for i := 1; i < len(v.x); i++ {
+		if v.x[i-1] >= l[0] && v.x[i] <= l[1] {
+			m := (v.y[i] + v.y[i-1]) * (v.x[i] - v.x[i-1])
+			mass, moment = mass+m, moment+m*(v.x[i]+v.x[i-1])/2
+		}
+	}
+	if mass < 1e-9*v.peak*(v.High-v.Low) || math.IsNaN(moment/mass) {
+		return (l[0] + l[1]) / 2
+	}
+	return moment / mass
+}

@@ -1,0 +1,149 @@
+package poissonbinomial
+
+// Winners says which of three counts is the largest.
+type Winners struct {
+	P     [3]float64 // of each count; tied ones share equally
+	Tie   float64    // that the largest count is not alone
+	Error float64    // bound of the error of each number here
+}
+
+// Up to this many trials every state is followed. Beyond it, states of a total probability of at most dropped are
+// left out: a band of some 14 standard deviations remains of the triangle of all states.
+const (
+	exactTrials = 200
+	dropped     = 1e-12
+)
+
+// Largest tells, for trials that end in one of three ways with probabilities a[i], b[i] and c[i], which way is the most
+// frequent. A state is a pair of counts, of a and of c. The work grows as n³ up to 200 trials and as n² beyond.
+func Largest(a, b, c []float64) Winners {
+	s := states{mass: []float64{1}, side: 1, rows: 1, columns: 1}
+	lost := 0.0
+	for i := range a {
+		s.trial(a[i], b[i], c[i])
+		if i >= exactTrials {
+			// A row or a column is dropped at most once, so there are fewer than 4n drops.
+			lost += s.trim(dropped / float64(4*len(a)))
+		}
+	}
+	w := s.winners(len(a))
+	w.Error = lost
+	return w
+}
+
+// states holds the probabilities of a block of states: element (i, j) of mass is that of a0+i times a and c0+j times c.
+type states struct {
+	mass          []float64
+	side          int // allocated rows, and columns
+	a0, c0        int
+	rows, columns int
+}
+
+func (s *states) row(i int) []float64 { return s.mass[i*s.side : i*s.side+s.columns] }
+
+// trial adds one trial in place, from the largest counts down.
+func (s *states) trial(pa, pb, pc float64) {
+	s.grow()
+	s.rows, s.columns = s.rows+1, s.columns+1
+	for i := s.rows - 1; i >= 0; i-- {
+		row := s.row(i)
+		for j := len(row) - 1; j > 0; j-- {
+			row[j] = row[j]*pb + row[j-1]*pc
+		}
+		row[0] *= pb
+		if i > 0 {
+			for j, m := range s.row(i - 1) {
+				row[j] += m * pa
+			}
+		}
+	}
+}
+
+// grow makes room for one more row and column.
+func (s *states) grow() {
+	if max(s.rows, s.columns) < s.side {
+		return
+	}
+	side := 2 * s.side
+	mass := make([]float64, side*side)
+	for i := range s.rows {
+		copy(mass[i*side:], s.row(i))
+	}
+	s.mass, s.side = mass, side
+}
+
+// trim leaves out rows and columns at the edges whose mass is at most limit each, and returns what they had.
+func (s *states) trim(limit float64) (lost float64) {
+	top, bottom, left, right := 0, s.rows, 0, s.columns
+	rowMass := func(i int) (m float64) {
+		for _, v := range s.row(i)[left:right] {
+			m += v
+		}
+		return m
+	}
+	columnMass := func(j int) (m float64) {
+		for i := top; i < bottom; i++ {
+			m += s.row(i)[j]
+		}
+		return m
+	}
+	for m := rowMass(top); m <= limit && bottom-top > 1; m = rowMass(top) {
+		lost, top = lost+m, top+1
+	}
+	for m := rowMass(bottom - 1); m <= limit && bottom-top > 1; m = rowMass(bottom - 1) {
+		lost, bottom = lost+m, bottom-1
+	}
+	for m := columnMass(left); m <= limit && right-left > 1; m = columnMass(left) {
+		lost, left = lost+m, left+1
+	}
+	for m := columnMass(right - 1); m <= limit && right-left > 1; m = columnMass(right - 1) {
+		lost, right = lost+m, right-1
+	}
+	s.keep(top, bottom, left, right)
+	return lost
+}
+
+// keep moves the block [top, bottom) × [left, right) to the origin and clears the rest.
+func (s *states) keep(top, bottom, left, right int) {
+	width := s.columns
+	for i := range s.rows {
+		row := s.mass[i*s.side : i*s.side+width]
+		n := 0
+		if top+i < bottom {
+			n = copy(row, s.mass[(top+i)*s.side+left:(top+i)*s.side+right])
+		}
+		clear(row[n:])
+	}
+	s.a0, s.c0, s.rows, s.columns = s.a0+top, s.c0+left, bottom-top, right-left
+}
+
+// winners adds up the states of n trials by their largest count.
+func (s *states) winners(n int) Winners {
+	var w Winners
+	for i := range s.rows {
+		for j, mass := range s.row(i) {
+			if mass > 0 {
+				w.add([3]int{s.a0 + i, n - s.a0 - i - s.c0 - j, s.c0 + j}, mass)
+			}
+		}
+	}
+	return w
+}
+
+func (w *Winners) add(counts [3]int, mass float64) {
+	most := max(counts[0], counts[1], counts[2])
+	tied := 0
+	for _, n := range counts {
+		if n == most {
+			tied++
+		}
+	}
+	for i, n := range counts {
+		if n == most {
+			w.P[i] += mass / float64(tied)
+		}
+	}
+	if tied > 1 {
+		w.Tie += mass
+	}
+}

@@ -1,0 +1,92 @@
+// Package nb has the few helpers that only notebook cells need: [Check] turns an error into a failed cell,
+// [Show] displays a value in the middle of a cell, [Progress] prints a counter that updates in place, and
+// [Context] is cancelled by the notebook's interrupt button.
+//
+// Outside the kernel they still work: Show prints, Context is never cancelled.
+package nb
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+)
+
+// Check stops the cell with err as its message; it does nothing when err is nil.
+// Interpreted Go drops unused errors silently, so every call that returns one wants a Check:
+//
+//	df, err := datasets.Load("uci-weka")
+//	nb.Check(err)
+func Check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// Show displays values one after the other, each as it would appear if it were the last expression of the cell.
+func Show(values ...any) {
+	for _, v := range values {
+		if Kernel.Show != nil {
+			Kernel.Show(v)
+			continue
+		}
+		fmt.Fprintln(os.Stdout, v)
+	}
+}
+
+// Progress prints "done/total (percent)" on one line that updates in place, and ends the line when done reaches total.
+// It has the signature of the Progress fields of long computations. A total below 1 prints nothing.
+func Progress(done, total int) {
+	if total < 1 {
+		return
+	}
+	end := ""
+	if done >= total {
+		end = "\n"
+	}
+	// os.Stdout is looked up at every call, because the kernel replaces it for each cell.
+	fmt.Fprintf(os.Stdout, "\r%d/%d (%d %%)%s", done, total, 100*done/total, end)
+}
+
+// Context returns a context that is cancelled when the running cell is interrupted.
+func Context() context.Context { return Kernel.context() }
+
+// Kernel is how the kernel that runs the cells plugs itself in; cells have no use for it.
+var Kernel kernel
+
+type kernel struct {
+	// Show displays a value; nil outside the kernel.
+	Show func(value any)
+
+	mu     sync.Mutex
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+// BeginCell gives the next cell a context of its own and releases the previous one.
+func (k *kernel) BeginCell() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.cancel != nil {
+		k.cancel()
+	}
+	k.ctx, k.cancel = context.WithCancel(context.Background())
+}
+
+// Interrupt cancels the context of the running cell.
+func (k *kernel) Interrupt() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.cancel != nil {
+		k.cancel()
+	}
+}
+
+func (k *kernel) context() context.Context {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.ctx == nil {
+		return context.Background()
+	}
+	return k.ctx
+}

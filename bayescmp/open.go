@@ -1,0 +1,162 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Open reads a CSV file of scores and finds out its layout from the names of the columns:
+//
+//   - long, with a column of classifiers (classifier, algorithm, model, method or learner): one row per score;
+//   - wide otherwise: one column per classifier, one row per fold or data set.
+//
+// The other columns it looks for: dataset (or data_set, data, task, problem), run (repeat, repetition, rep), fold (split),
+// n_train, n_test, and, in a long file, score, or the only other column of numbers. A wide file without a column of
+// data sets is one data set, named after the file. Capitals do not matter. Higher scores are better; the String of
+// the result says what was understood.
+//
+// Where a file can be read in several ways the error says so; [ReadCSV] with [FromLong] or [FromWide] then says
+// which is meant, also that lower is better, or what to do about missing scores. Other errors are theirs.
+func Open(path string) (*Scores, error) {
+	scores, err := open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return scores, nil
+}
+
+func open(path string) (*Scores, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	df, err := ReadCSV(f)
+	if err != nil {
+		return nil, err
+	}
+	t, err := newTable(df)
+	if err != nil {
+		return nil, err
+	}
+	if t.find(classifierNames) != "" {
+		return t.openLong()
+	}
+	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	return t.openWide(name)
+}
+
+// The names that Open takes for the columns, in lower case; the first one found counts.
+var (
+	datasetNames    = []string{"dataset", "data_set", "data set", "data", "task", "problem"}
+	classifierNames = []string{"classifier", "algorithm", "model", "method", "learner"}
+	runNames        = []string{"run", "repeat", "repetition", "rep"}
+	foldNames       = []string{"fold", "split"}
+	trainNames      = []string{"n_train", "train_size"}
+	testNames       = []string{"n_test", "test_size"}
+)
+
+// lossWords begin or end the names of scores that are usually better when lower.
+var lossWords = []string{"error", "loss", "rmse", "mse", "mae", "time", "err"}
+
+// find returns the column with one of these names, or "".
+func (t table) find(names []string) string {
+	for _, want := range names {
+		for _, name := range t.names {
+			if strings.ToLower(name) == want {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+func (t table) openLong() (*Scores, error) {
+	l := Long{
+		Dataset: t.find(datasetNames), Classifier: t.find(classifierNames), Run: t.find(runNames), Fold: t.find(foldNames),
+		TrainSize: t.find(trainNames), TestSize: t.find(testNames), Score: t.find([]string{"score"}),
+	}
+	if l.Dataset == "" {
+		return nil, fmt.Errorf("%w: no column of data sets; the columns are %s; use ReadCSV and FromLong with Long{Dataset: …}", ErrLayout, quoted(t.names))
+	}
+	if l.Score == "" {
+		candidates := t.numeric([]string{l.Dataset, l.Classifier, l.Run, l.Fold, l.TrainSize, l.TestSize})
+		if len(candidates) == 0 {
+			return nil, fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s", ErrLayout, quoted(t.names))
+		}
+		if len(candidates) > 1 {
+			return nil, fmt.Errorf("%w: the score could be %s; use ReadCSV and FromLong with Long{Score: %q} for the first",
+				ErrLayout, quoted(candidates), candidates[0])
+		}
+		l.Score = candidates[0]
+	}
+	if isLoss(l.Score) {
+		return nil, fmt.Errorf("%w: column %q reads like something that is better when lower; use ReadCSV and FromLong with Long{Score: %q, Lower: true}, or Lower: false",
+			ErrLayout, l.Score, l.Score)
+	}
+	return FromLong(t.df, l)
+}
+
+func (t table) openWide(file string) (*Scores, error) {
+	w := Wide{
+		Dataset: t.find(datasetNames), Run: t.find(runNames), Fold: t.find(foldNames),
+		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
+	}
+	w.Classifiers = t.numeric([]string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize})
+	if len(w.Classifiers) < 2 {
+		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores; the columns are %s",
+			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names))
+	}
+	datasets := make([]string, t.df.Nrow())
+	var err error
+	if w.Dataset != "" {
+		datasets, err = t.texts(w.Dataset)
+	} else {
+		for i := range datasets {
+			datasets[i] = file
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	scores, err := t.wide(w, datasets)
+	if err == nil {
+		scores.notes = append([]string{"Each of the columns " + quoted(w.Classifiers) + " is a classifier."}, scores.notes...)
+	}
+	return scores, err
+}
+
+// numeric lists the columns that are not in used and of whose values, missing ones aside, most are numbers.
+func (t table) numeric(used []string) []string {
+	var names []string
+	for _, name := range t.names {
+		if slices.Contains(used, name) {
+			continue
+		}
+		numbers, words := 0, 0
+		column := t.df.Col(name)
+		for i := range column.Len() {
+			switch v, err := parseScore(column.Elem(i).String()); {
+			case err != nil:
+				words++
+			case !math.IsNaN(v):
+				numbers++
+			}
+		}
+		if numbers > words {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func isLoss(column string) bool {
+	name := strings.ToLower(column)
+	return slices.ContainsFunc(lossWords, func(word string) bool {
+		return name == word || strings.HasSuffix(name, "_"+word) || strings.HasPrefix(name, word+"_") || strings.HasSuffix(name, " "+word)
+	})
+}

@@ -1,0 +1,240 @@
+package bayescmp
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"slices"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Pair holds the differences between two classifiers, score(right) − score(left), fold by fold, on one or many data
+// sets. It comes from [Scores.Pair] or [NewPair], and does not change.
+type Pair struct {
+	Left, Right string
+	sets        []differences
+	lower       bool     // lower scores are better: the differences are turned round
+	dropped     []string // what was left out of the data, in words
+}
+
+// differences is what a pair knows of one data set.
+type differences struct {
+	dataset string
+	design  design
+	d       []float64
+	mean    float64
+	squares float64 // Σ(d − mean)²
+	largest float64 // the largest |score|
+}
+
+// FoldScores holds the scores of two classifiers on one data set. Element i of Left and of Right must come from the
+// same training and test set.
+type FoldScores struct {
+	Dataset     string
+	Left, Right []float64
+	// Runs is how many runs of cross-validation the scores are from; 0 means one. Their number must divide the number of scores.
+	Runs int
+	// Lower says that lower scores are better; it must be the same for all data sets of a pair.
+	Lower bool
+}
+
+// NewPair compares two classifiers whose scores are in slices. Errors wrap [ErrEmpty], [ErrFolds] (slices of
+// different length, or not divisible by the runs), [ErrScore] (NaN or infinite), [ErrDuplicate] or [ErrOption].
+func NewPair(left, right string, data ...FoldScores) (Pair, error) {
+	if left == right {
+		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two names", ErrOption, left)
+	}
+	if len(data) == 0 {
+		return Pair{}, fmt.Errorf("%w: a pair needs at least one data set", ErrEmpty)
+	}
+	p := Pair{Left: left, Right: right, lower: data[0].Lower}
+	seen := map[string]bool{}
+	for _, f := range data {
+		if seen[f.Dataset] {
+			return Pair{}, fmt.Errorf("%w: data set %q is given twice", ErrDuplicate, f.Dataset)
+		}
+		seen[f.Dataset] = true
+		if f.Lower != p.lower {
+			return Pair{}, fmt.Errorf("%w: Lower differs between data sets %q and %q", ErrOption, data[0].Dataset, f.Dataset)
+		}
+		if err := f.check(left, right); err != nil {
+			return Pair{}, err
+		}
+		runs := max(f.Runs, 1)
+		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right)
+	}
+	return p, nil
+}
+
+func (f FoldScores) check(left, right string) error {
+	switch {
+	case len(f.Left) != len(f.Right):
+		return fmt.Errorf("%w: data set %q: %d scores of %q, but %d of %q", ErrFolds, f.Dataset, len(f.Left), left, len(f.Right), right)
+	case len(f.Left) == 0:
+		return fmt.Errorf("%w: data set %q has none", ErrEmpty, f.Dataset)
+	case f.Runs < 0 || len(f.Left)%max(f.Runs, 1) != 0:
+		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset, plural(len(f.Left), "score"), plural(f.Runs, "run"))
+	}
+	if err := allFinite(f.Dataset, left, f.Left); err != nil {
+		return err
+	}
+	return allFinite(f.Dataset, right, f.Right)
+}
+
+func allFinite(dataset, classifier string, scores []float64) error {
+	for i, v := range scores {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("%w: data set %q, classifier %q, score %d is %g", ErrScore, dataset, classifier, i+1, v)
+		}
+	}
+	return nil
+}
+
+// add is the one place where scores are subtracted and where "lower is better" is turned round.
+func (p *Pair) add(name string, how design, left, right []float64) {
+	if p.lower {
+		left, right = right, left
+	}
+	s := differences{dataset: name, design: how, d: make([]float64, len(left)), largest: largest(left, right)}
+	for i := range left {
+		s.d[i] = right[i] - left[i]
+	}
+	s.mean = mean(s.d)
+	for _, d := range s.d {
+		s.squares += (d - s.mean) * (d - s.mean)
+	}
+	s.dropDust()
+	p.sets = append(p.sets, s)
+}
+
+// dropDust makes a constant difference exactly constant: a standard deviation, or a mean, that is below 1e-12 of the
+// largest score is rounding.
+func (s *differences) dropDust() {
+	floor := 1e-12 * s.largest
+	if s.sd() >= floor && s.squares > 0 {
+		return
+	}
+	s.squares = 0
+	if math.Abs(s.mean) < floor {
+		s.mean = 0
+	}
+}
+
+func (s *differences) n() int { return len(s.d) }
+
+// sd is the sample standard deviation; 0 for a single score.
+func (s *differences) sd() float64 { return math.Sqrt(s.squares / float64(max(s.n()-1, 1))) }
+
+// Datasets lists the data sets in their order.
+func (p Pair) Datasets() []string {
+	names := make([]string, len(p.sets))
+	for i, s := range p.sets {
+		names[i] = s.dataset
+	}
+	return names
+}
+
+// On keeps only the named data sets, in the order given. Names that are not there wrap [ErrUnknown].
+func (p Pair) On(datasets ...string) (Pair, error) {
+	sets, err := pick(p.sets, func(s differences) string { return s.dataset }, datasets)
+	if err != nil {
+		return Pair{}, err
+	}
+	p.sets = sets
+	return p, nil
+}
+
+// Differences returns score(right) − score(left), turned round where lower is better, on one data set, fold by fold in the order of the data.
+func (p Pair) Differences(dataset string) ([]float64, error) {
+	one, err := p.On(dataset)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(one.sets[0].d), nil
+}
+
+// Means returns the mean difference on each data set, in the order of [Pair.Datasets].
+func (p Pair) Means() []float64 {
+	means := make([]float64, len(p.sets))
+	for i, s := range p.sets {
+		means[i] = s.mean
+	}
+	return means
+}
+
+// Frame returns one row per data set: dataset, runs, folds, n (scores), mean and sd of the differences.
+func (p Pair) Frame() dataframe.DataFrame {
+	q := len(p.sets)
+	runs, folds, n, sd := make([]int, q), make([]int, q), make([]int, q), make([]float64, q)
+	for i, s := range p.sets {
+		runs[i], folds[i], n[i], sd[i] = s.design.runs, s.design.folds, s.n(), s.sd()
+	}
+	return dataframe.New(
+		series.New(p.Datasets(), series.String, "dataset"),
+		series.New(runs, series.Int, "runs"), series.New(folds, series.Int, "folds"), series.New(n, series.Int, "n"),
+		series.New(p.Means(), series.Float, "mean"), series.New(sd, series.Float, "sd"))
+}
+
+// String is one line: the names, how much data, and the mean difference.
+func (p Pair) String() string {
+	switch len(p.sets) {
+	case 0:
+		return "an empty pair"
+	case 1:
+		s := p.sets[0]
+		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, standard deviation %s",
+			p.Left, p.Right, s.dataset, plural(s.n(), "score"), number(s.mean), number(s.sd()))
+	}
+	wins, losses := 0, 0
+	for _, s := range p.sets {
+		if s.mean > 0 {
+			wins++
+		} else if s.mean < 0 {
+			losses++
+		}
+	}
+	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: right has the higher mean on %d, left on %d, equal on %d",
+		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses)
+}
+
+// HTML is String for a notebook.
+func (p Pair) HTML() string { return "<p>" + html.EscapeString(p.String()) + "</p>" }
+
+// difference says in words what is subtracted.
+func (p Pair) difference() string {
+	if p.lower {
+		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
+	}
+	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
+}
+
+// one returns the only data set of a pair, for tests that answer for one.
+func (p Pair) one(test string) (*differences, error) {
+	switch len(p.sets) {
+	case 0:
+		return nil, p.empty()
+	case 1:
+		return &p.sets[0], nil
+	}
+	some := p.Datasets()
+	if len(some) > 5 {
+		some = append(some[:5], "…")
+	}
+	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On, from %s",
+		ErrManySets, test, len(p.sets), quoted(some))
+}
+
+func (p Pair) empty() error {
+	return fmt.Errorf("%w: the pair has no data set; make it with Scores.Pair or NewPair", ErrEmpty)
+}
+
+// largest is the largest absolute score of either classifier.
+func (p Pair) largest() float64 {
+	most := 0.0
+	for _, s := range p.sets {
+		most = max(most, s.largest)
+	}
+	return most
+}

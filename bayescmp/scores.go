@@ -1,0 +1,227 @@
+package bayescmp
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Scores holds the scores of some classifiers on some data sets, complete and checked: on every data set each
+// classifier has one finite score for each (run, fold). Data sets may differ in their runs and folds.
+// It comes from [FromLong], [FromWide] or [Open], and does not change.
+type Scores struct {
+	classifiers []string
+	sets        []dataset
+	lower       bool
+	notes       []string // what was understood of the layout, for String
+	dropped     []string // what was left out for missing scores
+}
+
+// dataset is one slice of the cube.
+type dataset struct {
+	name   string
+	design design
+	scores [][]float64 // by classifier, then by fold in the order of the data
+}
+
+// design is how one data set was cross-validated.
+type design struct {
+	runs, folds int
+	testShare   float64 // mean of n_test/(n_train+n_test) over the folds; 0 when the sizes are not known
+	resolution  float64 // mean of 1/n_test² over the folds: what one instance in one fold is worth; 0 when not known
+}
+
+func (d design) String() string {
+	if d.runs == 1 {
+		return plural(d.folds, "fold")
+	}
+	return fmt.Sprintf("%s of %s", plural(d.runs, "run"), plural(d.folds, "fold"))
+}
+
+// Missing says what to do about missing scores: an empty cell, NA, NaN, null or ?, or a (run, fold) that some
+// classifier lacks.
+type Missing int
+
+const (
+	// RefuseMissing is the default: an error that names data set, classifier, run and fold.
+	RefuseMissing Missing = iota
+	// DropFold leaves out, for all classifiers, each fold that lacks a score.
+	DropFold
+	// DropDataset leaves out each data set that lacks a score.
+	DropDataset
+)
+
+// Datasets lists the data sets in the order in which they first appear.
+func (s *Scores) Datasets() []string {
+	names := make([]string, len(s.sets))
+	for i, set := range s.sets {
+		names[i] = set.name
+	}
+	return names
+}
+
+// Classifiers lists the classifiers in the order in which they first appear.
+func (s *Scores) Classifiers() []string { return slices.Clone(s.classifiers) }
+
+// On keeps only the named data sets, in the order given. Names that are not there wrap [ErrUnknown].
+func (s *Scores) On(datasets ...string) (*Scores, error) {
+	picked, err := pick(s.sets, func(d dataset) string { return d.name }, datasets)
+	if err != nil {
+		return nil, err
+	}
+	on := *s
+	on.sets = picked
+	return &on, nil
+}
+
+// Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) − score(left).
+// A classifier that is not there wraps [ErrUnknown].
+func (s *Scores) Pair(left, right string) (Pair, error) {
+	l, err := s.classifier(left)
+	if err != nil {
+		return Pair{}, err
+	}
+	r, err := s.classifier(right)
+	if err != nil {
+		return Pair{}, err
+	}
+	if l == r {
+		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers", ErrOption, left)
+	}
+	p := Pair{Left: left, Right: right, lower: s.lower, dropped: s.dropped}
+	for _, set := range s.sets {
+		p.add(set.name, set.design, set.scores[l], set.scores[r])
+	}
+	return p, nil
+}
+
+// Folds returns the scores of one classifier on one data set, in the order of the data.
+func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
+	c, err := s.classifier(classifier)
+	if err != nil {
+		return nil, err
+	}
+	one, err := s.On(dataset)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(one.sets[0].scores[c]), nil
+}
+
+// Means returns one row per data set and one column per classifier: the mean score over the folds.
+func (s *Scores) Means() dataframe.DataFrame {
+	columns := []series.Series{series.New(s.Datasets(), series.String, "dataset")}
+	for c, name := range s.classifiers {
+		means := make([]float64, len(s.sets))
+		for i, set := range s.sets {
+			means[i] = mean(set.scores[c])
+		}
+		columns = append(columns, series.New(means, series.Float, name))
+	}
+	return dataframe.New(columns...)
+}
+
+// String says what was understood from the data.
+func (s *Scores) String() string {
+	if s == nil || len(s.sets) == 0 {
+		return "no scores"
+	}
+	better := "higher is better"
+	if s.lower {
+		better = "lower is better"
+	}
+	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
+		plural(len(s.sets), "data set"), plural(len(s.classifiers), "classifier"),
+		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), better)}
+	lines = append(lines, s.notes...)
+	for _, d := range s.dropped {
+		lines = append(lines, capital(d)+".")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// HTML is String for a notebook.
+func (s *Scores) HTML() string {
+	return "<p>" + strings.ReplaceAll(html.EscapeString(s.String()), "\n", "<br>") + "</p>"
+}
+
+func (s *Scores) classifier(name string) (int, error) {
+	i := slices.Index(s.classifiers, name)
+	if i < 0 {
+		return 0, unknown("classifier", name, s.classifiers)
+	}
+	return i, nil
+}
+
+// describeDesigns says "10 runs of 10 folds", or the range when data sets differ.
+func describeDesigns(sets []dataset) string {
+	first := sets[0].design
+	lowRuns, highRuns, lowFolds, highFolds := first.runs, first.runs, first.folds, first.folds
+	for _, set := range sets {
+		lowRuns, highRuns = min(lowRuns, set.design.runs), max(highRuns, set.design.runs)
+		lowFolds, highFolds = min(lowFolds, set.design.folds), max(highFolds, set.design.folds)
+	}
+	if lowRuns == highRuns && lowFolds == highFolds {
+		if first.runs == 1 && first.folds == 1 {
+			return "one score each"
+		}
+		return first.String()
+	}
+	return fmt.Sprintf("%s of %s", span(lowRuns, highRuns, "run"), span(lowFolds, highFolds, "fold"))
+}
+
+// pick returns the named items in the order of names, or an error that lists what there is.
+func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%w: name at least one data set", ErrOption)
+	}
+	known := make([]string, len(items))
+	for i, item := range items {
+		known[i] = name(item)
+	}
+	picked := make([]T, 0, len(names))
+	for i, n := range names {
+		at := slices.Index(known, n)
+		if at < 0 {
+			return nil, unknown("data set", n, known)
+		}
+		if slices.Contains(names[:i], n) {
+			return nil, fmt.Errorf("%w: data set %q is named twice", ErrDuplicate, n)
+		}
+		picked = append(picked, items[at])
+	}
+	return picked, nil
+}
+
+func unknown(what, name string, known []string) error {
+	const most = 20
+	list := quoted(known[:min(len(known), most)])
+	if len(known) > most {
+		list += fmt.Sprintf(" and %d more", len(known)-most)
+	}
+	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, list)
+}
+
+func mean(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += v
+	}
+	return sum / float64(len(x))
+}
+
+// largest is the largest absolute value.
+func largest(x ...[]float64) float64 {
+	most := 0.0
+	for _, values := range x {
+		for _, v := range values {
+			most = max(most, math.Abs(v))
+		}
+	}
+	return most
+}

@@ -1,0 +1,107 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// table reads columns of a data frame as text, and text as numbers, with errors that name column and row.
+// gota's own conversions turn bad text into NaN without an error and print 1e-12 as 0.000000.
+type table struct {
+	df    dataframe.DataFrame
+	names []string
+}
+
+func newTable(df dataframe.DataFrame) (table, error) {
+	if err := df.Error(); err != nil {
+		return table{}, fmt.Errorf("the data frame carries an error: %w", err)
+	}
+	t := table{df: df, names: df.Names()}
+	if df.Nrow() == 0 {
+		return t, fmt.Errorf("%w: the data frame has no rows", ErrEmpty)
+	}
+	return t, nil
+}
+
+// has reports whether there is a column of that name.
+func (t table) has(name string) bool { return slices.Contains(t.names, name) }
+
+// texts returns a column as text.
+func (t table) texts(name string) ([]string, error) {
+	if !t.has(name) {
+		return nil, fmt.Errorf("%w: %q; the columns are %s", ErrColumn, name, quoted(t.names))
+	}
+	column := t.df.Col(name)
+	out := make([]string, column.Len())
+	for i := range out {
+		e := column.Elem(i)
+		if column.Type() == series.Float {
+			out[i] = strconv.FormatFloat(e.Float(), 'g', -1, 64)
+		} else {
+			out[i] = e.String()
+		}
+	}
+	return out, nil
+}
+
+// optional returns a column as text: the named one, which must exist, or the usual one if it does, or nil.
+func (t table) optional(name, usual string) ([]string, error) {
+	if name == "" {
+		if !t.has(usual) {
+			return nil, nil
+		}
+		name = usual
+	}
+	return t.texts(name)
+}
+
+// missingScore recognises the usual ways to write "no score".
+func missingScore(text string) bool {
+	switch strings.ToLower(text) {
+	case "", "na", "nan", "null", "none", "?", "-":
+		return true
+	}
+	return false
+}
+
+// parseScore reads one score; NaN means missing.
+func parseScore(text string) (float64, error) {
+	text = strings.TrimSpace(text)
+	if missingScore(text) {
+		return math.NaN(), nil
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err == nil && !math.IsInf(v, 0):
+		return v, nil
+	case err == nil:
+		return 0, fmt.Errorf("%w: score %q is infinite", ErrScore, text)
+	case strings.HasSuffix(text, "%"):
+		return 0, fmt.Errorf("%w: score %q is not a number; write 95 or 0.95 without the percent sign", ErrScore, text)
+	case strings.Count(text, ",") == 1:
+		return 0, fmt.Errorf("%w: score %q is not a number; write a decimal point, not a comma", ErrScore, text)
+	}
+	return 0, fmt.Errorf("%w: score %q is not a number", ErrScore, text)
+}
+
+// sizes parses a column of training or test set sizes; nil stays nil.
+func sizes(column []string, name string) ([]float64, error) {
+	if column == nil {
+		return nil, nil
+	}
+	out := make([]float64, len(column))
+	for i, text := range column {
+		v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || !(v >= 1) || math.IsInf(v, 0) {
+			return nil, fmt.Errorf("%w: row %d: %s %q is not a number of instances", ErrScore, i+1, name, text)
+		}
+		out[i] = v
+	}
+	return out, nil
+}

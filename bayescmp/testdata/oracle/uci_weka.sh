@@ -1,0 +1,6 @@
+#!/bin/sh
+# Make every table of this folder again. Debian 12: r-base-core python3-scipy.
+set -eu
+cd "$(dirname "$0")"
+Rscript uci_weka.R
+${PYTHON:-/usr/bin/python3} uci_weka.py

@@ -1,0 +1,87 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// plural is "1 fold", "10 folds".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// span is "5 to 10 folds".
+func span(low, high int, noun string) string {
+	if low == high {
+		return plural(low, noun)
+	}
+	return fmt.Sprintf("%d to %s", low, plural(high, noun))
+}
+
+func quoted(names []string) string {
+	q := make([]string, len(names))
+	for i, n := range names {
+		q[i] = strconv.Quote(n)
+	}
+	return strings.Join(q, ", ")
+}
+
+// number writes a value as people write it: up to six significant digits, no trailing zeros.
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+
+// some lists up to eight names.
+func some(names []string) string {
+	if len(names) > 8 {
+		return strings.Join(names[:7], ", ") + fmt.Sprintf(" and %d more", len(names)-7)
+	}
+	return strings.Join(names, ", ")
+}
+
+// written is P with four decimals, or as many as the standard errors deserve. What would round to 0 or 1 without
+// being it is written as <0.0001 or >0.9999, so that certainty is never claimed by rounding.
+func (c *Comparison) written() [3]string {
+	p, e := [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
+	var out [3]string
+	for i := range p {
+		// A probability next to 1 is certain only if nothing is left for the others.
+		certain := p[(i+1)%3] == 0 && p[(i+2)%3] == 0
+		out[i] = probability(p[i], e[i], certain)
+	}
+	return out
+}
+
+func probability(p, standardError float64, certain bool) string {
+	decimals := 4
+	if standardError > 0 {
+		decimals = min(max(1, int(math.Ceil(-math.Log10(standardError)))), 4)
+	}
+	step := math.Pow10(-decimals)
+	switch {
+	case p > 0 && p < step/2:
+		return "<" + strconv.FormatFloat(step, 'f', decimals, 64)
+	case !certain && p > 1-step/2:
+		return ">" + strconv.FormatFloat(1-step, 'f', decimals, 64)
+	}
+	return strconv.FormatFloat(p, 'f', decimals, 64)
+}
+
+// estimate writes values with decimals for two significant digits of their uncertainty.
+func estimate(uncertainty float64, values ...float64) []any {
+	decimals := 0
+	if uncertainty > 0 {
+		decimals = min(max(0, 1-int(math.Floor(math.Log10(uncertainty)))), 15)
+	}
+	out := make([]any, len(values))
+	for i, v := range values {
+		out[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+	}
+	return out
+}
+
+// number3 writes a value with three significant digits.
+func number3(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
