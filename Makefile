@@ -1,0 +1,60 @@
+# make test     install what the tests need, then run all of them
+# make check    formatting, vet, staticcheck, go.mod and generated files
+# make lint     golangci-lint
+# make report   execute the notebooks and write report/*.html
+# make notebooks  execute the notebooks and store their outputs in them
+# make bench    the benchmarks
+
+SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -ec
+export GOFLAGS := -mod=readonly $(GOFLAGS)
+
+# Data that is not ours to ship: its tests skip without it.
+shared := $(abspath ../shared)
+ifneq ($(wildcard $(shared)/reference),)
+export BAYESCMP_TESTDATA ?= $(shared)
+endif
+
+STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+
+.PHONY: test deps check lint report notebooks bench
+
+test: deps
+	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
+	if ! go test -v -timeout 30m ./... >"$$log" 2>&1; then \
+	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; exit 1; fi; \
+	grep -E '^ok' "$$log"; \
+	echo "$$(grep -cE '^ *--- PASS' "$$log" || true) passed, $$(grep -cE '^ *--- SKIP' "$$log" || true) skipped:"; \
+	grep -E -A1 '^ *--- SKIP' "$$log" || true
+	go test -race -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
+
+# Jupyter, for the tests that run the kernel in it. Nothing here is needed to use bayescmp without Jupyter.
+deps:
+	@if /usr/bin/python3 -c 'import nbclient, nbconvert, jupyter_client' 2>/dev/null || python3 -c 'import nbclient, nbconvert, jupyter_client' 2>/dev/null; then :; \
+	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	    python3 jupyter-client python3-nbclient jupyter-nbconvert >/dev/null; \
+	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \
+	elif command -v apt-get >/dev/null; then \
+	  echo 'Jupyter is not here, its tests will skip. To run them too: sudo apt-get install jupyter-client python3-nbclient jupyter-nbconvert'; \
+	else echo 'Jupyter is not here, its tests will skip. To run them too: conda env create -f environment.yml && conda activate bayescmp'; fi
+
+check:
+	@off=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$off" ]; then echo "gofmt needed: $$off"; exit 1; fi
+	go vet ./...
+	go mod tidy -diff
+	go run ./kernel/genwrap -check
+	GOFLAGS= go run $(STATICCHECK) ./...
+
+lint:
+	GOFLAGS= go run $(GOLANGCI_LINT) run ./...
+
+report:
+	go run ./kernel run -o report notebooks/*.ipynb
+
+notebooks:
+	go run ./kernel run --in-place notebooks/*.ipynb
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...

@@ -1,0 +1,229 @@
+package bayescmp_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// R 4.2.2 by testdata/oracle/uci_weka.R, D = right − left. Tails are compared relatively, down to 1e-300.
+func TestCorrelatedTAgainstR(t *testing.T) {
+	for _, r := range oracle(t, "correlated_t.csv") {
+		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
+		name := r.text("left") + " " + r.text("right") + " " + r.text("dataset")
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r")}, p)
+		checkStudent(t, name, c, r)
+		none := compare(t, bayescmp.CorrelatedTTest{}, p)
+		nearRelative(t, name+" P(D<0)", none.P.Left, r.number("p_left0"), 1e-10)
+		nearRelative(t, name+" P(D>0)", none.P.Right, r.number("p_right0"), 1e-10)
+		// The frequentist corrected t test has no p value where the variance is 0.
+		if twin := r.number("p_value"); !math.IsNaN(twin) {
+			near(t, name+" 1 − p", none.P.Right, 1-twin, 1e-12)
+		}
+	}
+}
+
+// The same with rho from the sizes of three of the ten folds, and with rho 0.
+func TestCorrelatedTOtherRhoAgainstR(t *testing.T) {
+	for _, r := range oracle(t, "correlated_t_rho.csv") {
+		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
+		if folds := int(r.number("folds")); folds < 10 {
+			p = firstFolds(t, p, folds)
+		}
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: bayescmp.Value(r.number("rho"))}, p)
+		checkStudent(t, r.text("dataset")+" rho "+r.text("rho"), c, r)
+	}
+}
+
+func checkStudent(t *testing.T, name string, c *bayescmp.Comparison, r record) {
+	t.Helper()
+	post := c.Posterior.(*bayescmp.StudentPosterior)
+	near(t, name+" mean", post.Mean, r.number("mean"), 1e-15)
+	near(t, name+" scale²", post.Scale*post.Scale, r.number("scale2"), 1e-12*(1e-6+r.number("scale2")))
+	near(t, name+" df", post.DF, r.number("df"), 0)
+	nearRelative(t, name+" left", c.P.Left, r.number("p_left"), 1e-9)
+	near(t, name+" rope", c.P.Rope, r.number("p_rope"), 1e-13)
+	nearRelative(t, name+" right", c.P.Right, r.number("p_right"), 1e-9)
+}
+
+// firstFolds keeps the first k of the ten folds of each run, as differences against a constant 0.
+func firstFolds(t *testing.T, p bayescmp.Pair, k int) bayescmp.Pair {
+	t.Helper()
+	name := p.Datasets()[0]
+	d, err := p.Differences(name)
+	must(t, err)
+	var kept []float64
+	for i, v := range d {
+		if i%10 < k {
+			kept = append(kept, v)
+		}
+	}
+	q, err := bayescmp.NewPair(p.Left, p.Right, bayescmp.FoldScores{Dataset: name, Left: make([]float64, len(kept)), Right: kept, Runs: 10})
+	must(t, err)
+	return q
+}
+
+// The general prior against two-dimensional quadrature of prior × likelihood by scipy, which knows no closed form.
+func TestNormalGammaAgainstQuadrature(t *testing.T) {
+	for i, r := range oracle(t, "correlated_t_prior.csv") {
+		p := pairOf(t, weka(), r.text("left"), r.text("right"))
+		d, err := p.Differences(r.text("dataset"))
+		must(t, err)
+		n := int(r.number("n"))
+		short, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: make([]float64, n), Right: d[:n]})
+		must(t, err)
+		prior := bayescmp.NormalGamma{Mu: r.number("mu0"), K: r.number("k0"), A: r.number("a"), B: r.number("b")}
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: bayescmp.Value(r.number("rho")), Prior: &prior}, short)
+		name := "case " + strconv.Itoa(i+1)
+		post := c.Posterior.(*bayescmp.StudentPosterior)
+		near(t, name+" mean", post.Mean, r.number("mean"), 1e-11)
+		nearRelative(t, name+" sd", post.Scale*math.Sqrt(post.DF/(post.DF-2)), r.number("sd"), 1e-9)
+		near(t, name+" left", c.P.Left, r.number("p_left"), 1e-11)
+		near(t, name+" rope", c.P.Rope, r.number("p_rope"), 1e-11)
+		near(t, name+" right", c.P.Right, r.number("p_right"), 1e-11)
+	}
+}
+
+func TestMatchingPriorIsALimit(t *testing.T) {
+	p := on(t, pairOf(t, weka(), "NaiveBayes", "J48"), "glass")
+	want := compare(t, bayescmp.CorrelatedTTest{Rope: 0.01}, p)
+	got := compare(t, bayescmp.CorrelatedTTest{Rope: 0.01, Prior: &bayescmp.NormalGamma{K: math.Inf(1), A: -0.5}}, p)
+	if got.P != want.P {
+		t.Errorf("the matching prior written out gives %v, the default %v", got.P, want.P)
+	}
+}
+
+// A prior that is sure of its mean must win over the data, and the scale must shrink to nothing.
+func TestStrongPriorWins(t *testing.T) {
+	p := on(t, pairOf(t, weka(), "NaiveBayes", "J48"), "vowel")
+	c := compare(t, bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{Mu: -0.5, K: 1e-12, A: 1, B: 1e-3}}, p)
+	near(t, "mean", c.Posterior.(*bayescmp.StudentPosterior).Mean, -0.5, 1e-6)
+}
+
+// baycomp 1.0.3 on the papers' data; its order is first, rope, second better, D = second − first.
+func TestCorrelatedTAgainstBaycomp(t *testing.T) {
+	scores := corani(t)
+	var ref struct {
+		Single map[string][]struct {
+			Dataset string
+			Mean    float64 `json:"mean_y_minus_x"`
+			Var     float64
+			DF      float64
+			Left    float64 `json:"p_first_better"`
+			Rope    float64 `json:"p_rope"`
+			Right   float64 `json:"p_second_better"`
+			Left0   float64 `json:"rope0_p_first"`
+			Right0  float64 `json:"rope0_p_second"`
+		}
+	}
+	reference(t, "baycomp.json", &ref)
+	if len(ref.Single) != 6 {
+		t.Fatalf("%d pairs", len(ref.Single))
+	}
+	for name, sets := range ref.Single {
+		p := pairOf(t, scores, first(name), second(name))
+		for _, want := range sets {
+			one := on(t, p, want.Dataset)
+			c := compare(t, bayescmp.CorrelatedTTest{Rope: 0.01}, one)
+			what := name + " " + want.Dataset
+			post := c.Posterior.(*bayescmp.StudentPosterior)
+			near(t, what+" mean", post.Mean, want.Mean, 1e-9)
+			near(t, what+" scale²", post.Scale*post.Scale, want.Var, 1e-9)
+			near(t, what+" left", c.P.Left, want.Left, 1e-9)
+			near(t, what+" rope", c.P.Rope, want.Rope, 1e-9)
+			near(t, what+" right", c.P.Right, want.Right, 1e-9)
+			none := compare(t, bayescmp.CorrelatedTTest{}, one)
+			near(t, what+" left, no rope", none.P.Left, want.Left0, 1e-9)
+			near(t, what+" right, no rope", none.P.Right, want.Right0, 1e-9)
+		}
+	}
+}
+
+// In the long run the matching prior is calibrated for independent scores: P(D > 0) is uniform when the mean is 0.
+func TestCorrelatedTIsCalibratedForIndependentScores(t *testing.T) {
+	const studies, n = 4000, 10
+	src := rand.New(rand.NewPCG(1, 2))
+	below := 0
+	for range studies {
+		left, right := make([]float64, n), make([]float64, n)
+		for i := range left {
+			right[i] = src.NormFloat64()
+		}
+		p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
+		must(t, err)
+		if compare(t, bayescmp.CorrelatedTTest{Rho: bayescmp.Value(0)}, p).P.Right < 0.05 {
+			below++
+		}
+	}
+	share := float64(below) / studies
+	near(t, "share of P below 0.05", share, 0.05, 4*math.Sqrt(0.05*0.95/studies))
+}
+
+func TestPointPosteriors(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		right float64
+		rope  float64
+		want  bayescmp.Probabilities
+	}{
+		{"equal, no rope", 0.5, 0, bayescmp.Probabilities{Left: 0.5, Right: 0.5}},
+		{"equal, rope", 0.5, 0.01, bayescmp.Probabilities{Rope: 1}},
+		{"five points better", 0.55, 0.01, bayescmp.Probabilities{Right: 1}},
+		{"five points worse", 0.45, 0.01, bayescmp.Probabilities{Left: 1}},
+		{"five points better, no rope", 0.55, 0, bayescmp.Probabilities{Right: 1}},
+		{"within the rope", 0.505, 0.01, bayescmp.Probabilities{Rope: 1}},
+		{"on the border of the rope", 0.75, 0.25, bayescmp.Probabilities{Rope: 1}},
+	} {
+		left, right := make([]float64, 10), make([]float64, 10)
+		for i := range left {
+			left[i], right[i] = 0.5, tc.right
+		}
+		p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
+		must(t, err)
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: tc.rope}, p)
+		if c.P != tc.want {
+			t.Errorf("%s: %v, want %v", tc.name, c.P, tc.want)
+		}
+		if len(c.Warnings) == 0 {
+			t.Errorf("%s: no warning about equal differences", tc.name)
+		}
+	}
+}
+
+// Rounding of decimal fractions must not turn a constant difference into a distribution, nor 0 into a win.
+func TestRoundingIsNotVariance(t *testing.T) {
+	left := []float64{0.1, 0.2, 0.3, 0.7}
+	up, same := make([]float64, len(left)), make([]float64, len(left))
+	for i, v := range left {
+		up[i], same[i] = v+0.1, v*3/3
+	}
+	p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: up})
+	must(t, err)
+	if c := compare(t, bayescmp.CorrelatedTTest{}, p); c.P.Right != 1 {
+		t.Errorf("a constant gain of 0.1: %v", c.P)
+	}
+	p, err = bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: same})
+	must(t, err)
+	if c := compare(t, bayescmp.CorrelatedTTest{}, p); c.P.Right != 0.5 {
+		t.Errorf("scores that differ by rounding: %v", c.P)
+	}
+}
+
+func BenchmarkCorrelatedT(b *testing.B) {
+	p, err := weka().Pair("NaiveBayes", "AODE")
+	if err != nil {
+		b.Fatal(err)
+	}
+	iris, err := p.On("iris")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := (bayescmp.CorrelatedTTest{Rope: 0.01}).Compare(iris); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
