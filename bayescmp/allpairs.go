@@ -46,14 +46,9 @@ func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
 	}
 	m.Comparisons = make([]*Comparison, len(pairs))
 	err := inParallel(ctx, len(pairs), func(i int) error {
-		p, err := scores.Pair(pairs[i][0], pairs[i][1])
-		if err == nil {
-			m.Comparisons[i], err = test.Compare(p)
-		}
-		if err != nil {
-			return fmt.Errorf("%s against %s: %w", pairs[i][0], pairs[i][1], err)
-		}
-		return nil
+		var err error
+		m.Comparisons[i], err = comparePair(scores, test, pairs[i][0], pairs[i][1])
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -61,8 +56,26 @@ func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
 	return m, nil
 }
 
-// inParallel calls work for 0 … n−1 on all cores, until one fails or ctx is done. The error is that of the lowest i
-// that failed, whatever the order in which they ran; a panic is an error too.
+// comparePair names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it
+// would end the program.
+func comparePair(scores *Scores, test Test, left, right string) (c *Comparison, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("%s against %s: %w", left, right, err)
+		}
+	}()
+	p, err := scores.Pair(left, right)
+	if err != nil {
+		return nil, err
+	}
+	return test.Compare(p)
+}
+
+// inParallel calls work, which must not panic, for 0 … n−1 on all cores, until one fails or ctx is done. The error is that
+// of the lowest i that failed, whatever the order in which they ran.
 func inParallel(ctx context.Context, n int, work func(i int) error) error {
 	var next atomic.Int64
 	var failed atomic.Bool
@@ -75,7 +88,7 @@ func inParallel(ctx context.Context, n int, work func(i int) error) error {
 				if i >= n {
 					return
 				}
-				if errs[i] = recovered(work, i); errs[i] != nil {
+				if errs[i] = work(i); errs[i] != nil {
 					failed.Store(true)
 				}
 			}
@@ -88,16 +101,6 @@ func inParallel(ctx context.Context, n int, work func(i int) error) error {
 		}
 	}
 	return ctx.Err()
-}
-
-// recovered turns a panic of a user's test into an error, so that it cannot end the program from another goroutine.
-func recovered(work func(i int) error, i int) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-	}()
-	return work(i)
 }
 
 // Between returns the comparison of two classifiers, whichever of them is left in it. Names that are not there wrap

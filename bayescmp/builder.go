@@ -95,13 +95,18 @@ func (b *builder) add(e entry) error {
 	}
 	if first := g.cells[c][k].row; first != 0 {
 		hint := ""
-		if e.fold == "" {
+		if e.fold == "" && g.noFolds() {
 			hint = "; if these are folds, name the column that numbers them (fold)"
 		}
 		return fmt.Errorf("%w: %s has a score in row %d already%s", ErrDuplicate, e, first, hint)
 	}
 	g.cells[c][k] = cell{e.score, e.row}
 	return nil
+}
+
+// noFolds reports whether no row so far named a fold.
+func (g *gathered) noFolds() bool {
+	return !slices.ContainsFunc(g.keys, func(k foldKey) bool { return k.fold != "" })
 }
 
 // fold finds or adds the fold of e.

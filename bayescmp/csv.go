@@ -54,6 +54,9 @@ func readTable(r io.Reader) (header []string, rows [][]string, err error) {
 			return nil, nil, err
 		}
 	}
+	if bytes.ContainsRune(first, '\r') && !bytes.ContainsRune(first, '\n') {
+		return nil, nil, fmt.Errorf("%w: the lines end with carriage returns only, as on old Macs; save the file with ordinary line ends", ErrCSV)
+	}
 	records := csv.NewReader(text)
 	records.Comma = separator(first)
 	header, err = records.Read()
@@ -79,10 +82,19 @@ func readTable(r io.Reader) (header []string, rows [][]string, err error) {
 // separator is the character that splits the header line into the most columns.
 func separator(text []byte) rune {
 	line, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
-	best, most := ',', bytes.Count(line, []byte(","))
+	count := map[byte]int{}
+	quoted := false
+	for _, c := range line {
+		if c == '"' {
+			quoted = !quoted
+		} else if !quoted {
+			count[c]++
+		}
+	}
+	best := ','
 	for _, c := range ";\t" {
-		if n := bytes.Count(line, []byte(string(c))); n > most {
-			best, most = c, n
+		if count[byte(c)] > count[byte(best)] {
+			best = c
 		}
 	}
 	return best
@@ -94,7 +106,7 @@ func checkHeader(header []string) error {
 	for i, name := range header {
 		name = strings.TrimSpace(name)
 		if name == "" {
-			return fmt.Errorf("%w: line 1: column %d has no name", ErrCSV, i+1)
+			return fmt.Errorf("%w: line 1: column %d has no name (pandas writes such an index unless told index=False)", ErrCSV, i+1)
 		}
 		if seen[name] {
 			return fmt.Errorf("%w: line 1: two columns are named %q", ErrCSV, name)
@@ -115,7 +127,7 @@ func csvError(err error) error {
 	case errors.Is(parse.Err, csv.ErrFieldCount):
 		hint = "; every line needs as many columns as the header"
 	case errors.Is(parse.Err, csv.ErrBareQuote), errors.Is(parse.Err, csv.ErrQuote):
-		hint = `; write a quote inside a quoted value as ""`
+		hint = `; a quoted value starts right after the separator, without a space, and a quote inside is written as ""`
 	}
 	return fmt.Errorf("%w: line %d: %w%s", ErrCSV, parse.Line, parse.Err, hint)
 }

@@ -1,12 +1,15 @@
 package bayescmp
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Open reads a CSV file of scores and finds out its layout from the names of the columns:
@@ -32,6 +35,10 @@ func Open(path string) (*Scores, error) {
 func open(path string) (*Scores, error) {
 	f, err := os.Open(path)
 	if err != nil {
+		// Open names the file.
+		if cause := errors.Unwrap(err); cause != nil {
+			err = cause
+		}
 		return nil, err
 	}
 	defer f.Close()
@@ -43,11 +50,12 @@ func open(path string) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.find(classifierNames) != "" {
+	// A column of fractions holds scores, also when its classifier is called "model"; whole numbers may number classifiers.
+	if name := t.find(classifierNames); name != "" && !t.hasFractions(name) {
 		return t.openLong()
 	}
-	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	return t.openWide(name)
+	base := filepath.Base(path)
+	return t.openWide(cmp.Or(strings.TrimSuffix(base, filepath.Ext(base)), base))
 }
 
 // The names that Open takes for the columns, in lower case; the first one found counts.
@@ -60,8 +68,11 @@ var (
 	testNames       = []string{"n_test", "test_size"}
 )
 
-// lossWords begin or end the names of scores that are usually better when lower.
-var lossWords = []string{"error", "loss", "rmse", "mse", "mae", "time", "err"}
+// lossWords are in the names of scores that are usually better when lower.
+var lossWords = []string{
+	"error", "errors", "err", "loss", "losses", "logloss", "rmse", "mse", "mae", "time", "runtime", "seconds", "ms", "brier",
+	"misclassification", "deviance", "perplexity", "regret", "cost",
+}
 
 // find returns the column with one of these names, or "".
 func (t table) find(names []string) string {
@@ -111,6 +122,10 @@ func (t table) openWide(file string) (*Scores, error) {
 		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores; the columns are %s",
 			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names))
 	}
+	if slices.ContainsFunc(w.Classifiers, isLoss) {
+		return nil, fmt.Errorf("%w: the columns %s read like something that is better when lower; use ReadCSV and FromWide with Wide{Lower: true}, or Lower: false",
+			ErrLayout, quoted(w.Classifiers))
+	}
 	datasets := make([]string, t.df.Nrow())
 	var err error
 	if w.Dataset != "" {
@@ -130,33 +145,45 @@ func (t table) openWide(file string) (*Scores, error) {
 	return scores, err
 }
 
-// numeric lists the columns that are not in used and of whose values, missing ones aside, most are numbers.
+// numeric lists the columns of numbers that are not in used.
 func (t table) numeric(used []string) []string {
 	var names []string
 	for _, name := range t.names {
-		if slices.Contains(used, name) {
-			continue
-		}
-		numbers, words := 0, 0
-		column := t.df.Col(name)
-		for i := range column.Len() {
-			switch v, err := parseScore(column.Elem(i).String()); {
-			case err != nil:
-				words++
-			case !math.IsNaN(v):
-				numbers++
-			}
-		}
-		if numbers > words {
+		if !slices.Contains(used, name) && t.isNumeric(name) {
 			names = append(names, name)
 		}
 	}
 	return names
 }
 
+// hasFractions reports whether a column is one of numbers, some of them not whole.
+func (t table) hasFractions(name string) bool {
+	column := t.df.Col(name)
+	for i := range column.Len() {
+		if v, err := parseScore(column.Elem(i).String()); err == nil && v != math.Trunc(v) && !math.IsNaN(v) {
+			return t.isNumeric(name)
+		}
+	}
+	return false
+}
+
+// isNumeric reports whether most values of a column, missing ones aside, are numbers.
+func (t table) isNumeric(name string) bool {
+	numbers, words := 0, 0
+	column := t.df.Col(name)
+	for i := range column.Len() {
+		switch v, err := parseScore(column.Elem(i).String()); {
+		case err != nil:
+			words++
+		case !math.IsNaN(v):
+			numbers++
+		}
+	}
+	return numbers > words
+}
+
+// isLoss reports whether one of the words of a column's name says that lower is better.
 func isLoss(column string) bool {
-	name := strings.ToLower(column)
-	return slices.ContainsFunc(lossWords, func(word string) bool {
-		return name == word || strings.HasSuffix(name, "_"+word) || strings.HasPrefix(name, word+"_") || strings.HasSuffix(name, " "+word)
-	})
+	words := strings.FieldsFunc(strings.ToLower(column), func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(lossWords, word) })
 }

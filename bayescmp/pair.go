@@ -25,7 +25,8 @@ type differences struct {
 	design  design
 	d       []float64
 	mean    float64
-	squares float64 // Σ(d − mean)²
+	unit    float64 // a power of two near the largest score, so that squares neither overflow nor vanish
+	squares float64 // Σ(d − mean)², in unit²
 	largest float64 // the largest |score|
 }
 
@@ -77,15 +78,15 @@ func (f FoldScores) check(left, right string) error {
 	case f.Runs < 0 || len(f.Left)%max(f.Runs, 1) != 0:
 		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset, plural(len(f.Left), "score"), plural(f.Runs, "run"))
 	}
-	if err := allFinite(f.Dataset, left, f.Left); err != nil {
+	if err := allUsable(f.Dataset, left, f.Left); err != nil {
 		return err
 	}
-	return allFinite(f.Dataset, right, f.Right)
+	return allUsable(f.Dataset, right, f.Right)
 }
 
-func allFinite(dataset, classifier string, scores []float64) error {
+func allUsable(dataset, classifier string, scores []float64) error {
 	for i, v := range scores {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
+		if size := math.Abs(v); !(size <= largestScore) || v != 0 && size < smallestScore {
 			return fmt.Errorf("%w: data set %q, classifier %q, score %d is %g", ErrScore, dataset, classifier, i+1, v)
 		}
 	}
@@ -97,14 +98,21 @@ func (p *Pair) add(name string, how design, left, right []float64) {
 	if p.lower {
 		left, right = right, left
 	}
-	s := differences{dataset: name, design: how, d: make([]float64, len(left)), largest: largest(left, right)}
+	s := differences{dataset: name, design: how, d: make([]float64, len(left)), largest: largest(left, right), unit: 1}
+	if s.largest > 0 {
+		_, exponent := math.Frexp(s.largest)
+		s.unit = math.Ldexp(1, exponent)
+	}
+	sum := 0.0
 	for i := range left {
 		s.d[i] = right[i] - left[i]
+		sum += s.d[i] / s.unit
 	}
-	s.mean = mean(s.d)
+	mean := sum / float64(len(s.d))
 	for _, d := range s.d {
-		s.squares += (d - s.mean) * (d - s.mean)
+		s.squares += (d/s.unit - mean) * (d/s.unit - mean)
 	}
+	s.mean = mean * s.unit
 	s.dropDust()
 	p.sets = append(p.sets, s)
 }
@@ -125,7 +133,7 @@ func (s *differences) dropDust() {
 func (s *differences) n() int { return len(s.d) }
 
 // sd is the sample standard deviation; 0 for a single score.
-func (s *differences) sd() float64 { return math.Sqrt(s.squares / float64(max(s.n()-1, 1))) }
+func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64(max(s.n()-1, 1))) }
 
 // Datasets lists the data sets in their order.
 func (p Pair) Datasets() []string {
@@ -185,7 +193,7 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, standard deviation %s",
-			p.Left, p.Right, s.dataset, plural(s.n(), "score"), number(s.mean), number(s.sd()))
+			p.Left, p.Right, s.dataset, plural(s.n(), "score"), estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0], number3(s.sd()))
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {
@@ -218,12 +226,8 @@ func (p Pair) one(test string) (*differences, error) {
 	case 1:
 		return &p.sets[0], nil
 	}
-	some := p.Datasets()
-	if len(some) > 5 {
-		some = append(some[:5], "…")
-	}
 	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On, from %s",
-		ErrManySets, test, len(p.sets), quoted(some))
+		ErrManySets, test, len(p.sets), listed(p.Datasets(), 5))
 }
 
 func (p Pair) empty() error {

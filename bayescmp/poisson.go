@@ -56,6 +56,7 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	w := &WinsPosterior{Datasets: p.Datasets(), Each: make([]Probabilities, len(p.sets))}
 	single := CorrelatedTTest{Rope: t.Rope, Rho: t.Rho, Prior: t.Prior}
 	var points []string
+	var doubt error
 	for i := range p.sets {
 		post, err := single.posterior(&p.sets[i])
 		if err != nil {
@@ -65,10 +66,11 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 			points = append(points, p.sets[i].dataset)
 		}
 		w.Each[i] = post.regions(t.Rope)
-		if i == 0 {
-			c.warn(p.sets[0].manyFolds(t.Rho))
+		if doubt == nil {
+			doubt = p.sets[i].manyFolds(t.Rho)
 		}
 	}
+	c.warn(doubt)
 	c.P, c.Error = w.count(t.Rope)
 	c.Posterior = w
 	if q := plural(len(p.sets), "data set"); t.Rope == 0 {
@@ -131,6 +133,9 @@ func (w *WinsPosterior) regions() (left, rope, right []float64) {
 
 // Expected returns the expected number of data sets in each region.
 func (w *WinsPosterior) Expected() (left, rope, right float64) {
+	if w == nil {
+		return 0, 0, 0
+	}
 	for _, p := range w.Each {
 		left, rope, right = left+p.Left, rope+p.Rope, right+p.Right
 	}
@@ -139,6 +144,9 @@ func (w *WinsPosterior) Expected() (left, rope, right float64) {
 
 // Frame returns one row per data set: dataset, p_left, p_rope, p_right.
 func (w *WinsPosterior) Frame() dataframe.DataFrame {
+	if w == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no posterior", ErrEmpty)}
+	}
 	left, rope, right := w.regions()
 	return dataframe.New(series.New(w.Datasets, series.String, "dataset"), series.New(left, series.Float, "p_left"),
 		series.New(rope, series.Float, "p_rope"), series.New(right, series.Float, "p_right"))

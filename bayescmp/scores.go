@@ -56,8 +56,13 @@ const (
 	DropDataset
 )
 
+var errNoScores = fmt.Errorf("%w: there are none; read them with Open, FromLong or FromWide", ErrEmpty)
+
 // Datasets lists the data sets in the order in which they first appear.
 func (s *Scores) Datasets() []string {
+	if s == nil {
+		return nil
+	}
 	names := make([]string, len(s.sets))
 	for i, set := range s.sets {
 		names[i] = set.name
@@ -66,10 +71,18 @@ func (s *Scores) Datasets() []string {
 }
 
 // Classifiers lists the classifiers in the order in which they first appear.
-func (s *Scores) Classifiers() []string { return slices.Clone(s.classifiers) }
+func (s *Scores) Classifiers() []string {
+	if s == nil {
+		return nil
+	}
+	return slices.Clone(s.classifiers)
+}
 
 // On keeps only the named data sets, in the order given. Names that are not there wrap [ErrUnknown].
 func (s *Scores) On(datasets ...string) (*Scores, error) {
+	if s == nil {
+		return nil, errNoScores
+	}
 	picked, err := pick(s.sets, func(d dataset) string { return d.name }, datasets)
 	if err != nil {
 		return nil, err
@@ -113,9 +126,18 @@ func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
 	return slices.Clone(one.sets[0].scores[c]), nil
 }
 
-// Means returns one row per data set and one column per classifier: the mean score over the folds.
+// Means returns one row per data set, its name in the column dataset (dataset_ if a classifier has that name), and one column
+// per classifier: the mean score over the folds.
 func (s *Scores) Means() dataframe.DataFrame {
-	columns := []series.Series{series.New(s.Datasets(), series.String, "dataset")}
+	if s == nil {
+		return dataframe.DataFrame{Err: errNoScores}
+	}
+	// gota renames columns of the same name.
+	label := "dataset"
+	for slices.Contains(s.classifiers, label) {
+		label += "_"
+	}
+	columns := []series.Series{series.New(s.Datasets(), series.String, label)}
 	for c, name := range s.classifiers {
 		means := make([]float64, len(s.sets))
 		for i, set := range s.sets {
@@ -151,6 +173,9 @@ func (s *Scores) HTML() string {
 }
 
 func (s *Scores) classifier(name string) (int, error) {
+	if s == nil {
+		return 0, errNoScores
+	}
 	i := slices.Index(s.classifiers, name)
 	if i < 0 {
 		return 0, unknown("classifier", name, s.classifiers)
@@ -199,12 +224,7 @@ func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
 }
 
 func unknown(what, name string, known []string) error {
-	const most = 20
-	list := quoted(known[:min(len(known), most)])
-	if len(known) > most {
-		list += fmt.Sprintf(" and %d more", len(known)-most)
-	}
-	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, list)
+	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, listed(known, 20))
 }
 
 func mean(x []float64) float64 {

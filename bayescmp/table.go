@@ -42,12 +42,20 @@ func (t table) texts(name string) ([]string, error) {
 	for i := range out {
 		e := column.Elem(i)
 		if column.Type() == series.Float {
-			out[i] = strconv.FormatFloat(e.Float(), 'g', -1, 64)
+			out[i] = labelOf(e.Float())
 		} else {
 			out[i] = e.String()
 		}
 	}
 	return out, nil
+}
+
+// labelOf writes a number that serves as a name: whole numbers as such.
+func labelOf(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 // optional returns a column as text: the named one, which must exist, or the usual one if it does, or nil.
@@ -70,6 +78,12 @@ func missingScore(text string) bool {
 	return false
 }
 
+// Scores beyond these would overflow in a sum, or lose digits.
+const (
+	largestScore  = 1e300
+	smallestScore = 1e-300
+)
+
 // parseScore reads one score; NaN means missing.
 func parseScore(text string) (float64, error) {
 	text = strings.TrimSpace(text)
@@ -78,10 +92,12 @@ func parseScore(text string) (float64, error) {
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	switch {
-	case err == nil && !math.IsInf(v, 0):
-		return v, nil
+	case math.Abs(v) > largestScore:
+		return 0, fmt.Errorf("%w: score %q is infinite or too large", ErrScore, text)
+	case v != 0 && math.Abs(v) < smallestScore:
+		return 0, fmt.Errorf("%w: score %q is too close to 0 to compute with", ErrScore, text)
 	case err == nil:
-		return 0, fmt.Errorf("%w: score %q is infinite", ErrScore, text)
+		return v, nil
 	case strings.HasSuffix(text, "%"):
 		return 0, fmt.Errorf("%w: score %q is not a number; write 95 or 0.95 without the percent sign", ErrScore, text)
 	case strings.Count(text, ",") == 1:

@@ -48,8 +48,8 @@ func (c *Comparison) HTML() string {
 	var b strings.Builder
 	text := html.EscapeString
 	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n", text(c.Verdict()))
-	b.WriteString("<table><thead><tr><th style=\"text-align:left\">" + text(c.headline()) +
-		"</th><th style=\"text-align:right\">probability</th><th></th></tr></thead><tbody>\n")
+	fmt.Fprintf(&b, "<p><small>%s</small></p>\n<table><thead><tr><th style=\"text-align:left\">outcome</th>"+
+		"<th style=\"text-align:right\">probability</th><th></th></tr></thead><tbody>\n", text(c.headline()))
 	for _, r := range c.rows() {
 		fmt.Fprintf(&b, "<tr><td style=\"text-align:left\">%s</td><td style=\"text-align:right\">%s</td><td style=\"text-align:left\">%s</td></tr>\n",
 			text(r.label), text(r.text), bar(r.p, r.color))
@@ -156,6 +156,9 @@ func (c *Comparison) Verdict() string {
 
 // capital makes the first letter a capital.
 func capital(s string) string {
+	if s == "" {
+		return s
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

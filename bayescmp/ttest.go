@@ -96,19 +96,19 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	}
 	n := float64(s.n())
 	w := n / (1 + (n-1)*rho)
-	strength := 1 / prior.K
 	a := prior.A + n/2
 	if !(a > 0) {
 		return nil, fmt.Errorf("%w: data set %q: the prior needs A > −n/2 = %g", ErrOption, s.dataset, -n/2)
 	}
-	offset := s.mean - prior.Mu
-	b := (s.squares/(1-rho) + 2*prior.B + offset*offset*w*strength/(w+strength)) / 2
-	return &StudentPosterior{
-		DF: 2 * a,
-		// Written as a step from the prior's or the data's mean, so that it is exact when strength is 0.
-		Mean:  s.mean - offset*strength/(w+strength),
-		Scale: math.Sqrt(b / a / (w + strength)),
-	}, nil
+	// All in units of s.unit; pull is how far the mean moves from the data's to the prior's: not at all for K = ∞.
+	offset := (s.mean - prior.Mu) / s.unit
+	pull := offset / (1 + w*prior.K)
+	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
+	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit, Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K))}
+	if math.IsNaN(post.Scale) || math.IsInf(post.Scale, 0) || math.IsInf(post.Mean, 0) || math.IsNaN(post.Mean) {
+		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed", ErrOption, s.dataset, t.Prior)
+	}
+	return post, nil
 }
 
 func (g *NormalGamma) check() error {
@@ -119,8 +119,8 @@ func (g *NormalGamma) check() error {
 		return fmt.Errorf("%w: the prior's Mu must be a number, not %g", ErrOption, g.Mu)
 	case !(g.K > 0):
 		return fmt.Errorf("%w: the prior's K must be above 0 (math.Inf(1) for a flat prior of the mean), not %g", ErrOption, g.K)
-	case math.IsNaN(g.A) || math.IsInf(g.A, 0):
-		return fmt.Errorf("%w: the prior's A must be a number, not %g", ErrOption, g.A)
+	case !(math.Abs(g.A) <= 1e9):
+		return fmt.Errorf("%w: the prior's A must be a number up to 1e9, not %g", ErrOption, g.A)
 	case !(g.B >= 0) || math.IsInf(g.B, 0):
 		return fmt.Errorf("%w: the prior's B must be 0 or more, not %g", ErrOption, g.B)
 	}
@@ -144,6 +144,8 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 			return 0, fmt.Errorf("%w: rho must be in [0, 1), not %g", ErrOption, *chosen)
 		}
 		return *chosen, nil
+	case s.design.testShare >= 1:
+		return 0, fmt.Errorf("%w: data set %q: by n_train and n_test the test set is everything", ErrScore, s.dataset)
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
 	case s.design.folds < 2:
@@ -190,6 +192,9 @@ func (s *differences) manyFolds(chosen *float64) error {
 
 // CDF is the posterior probability of a mean difference of x or less.
 func (s *StudentPosterior) CDF(x float64) float64 {
+	if s == nil {
+		return math.NaN()
+	}
 	if s.Scale == 0 {
 		if x >= s.Mean {
 			return 1
@@ -202,6 +207,8 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 // Density is the posterior density at x; infinite at the point when Scale is 0.
 func (s *StudentPosterior) Density(x float64) float64 {
 	switch {
+	case s == nil:
+		return math.NaN()
 	case s.Scale > 0:
 		return s.t().Density(x)
 	case x == s.Mean:
@@ -214,7 +221,7 @@ func (s *StudentPosterior) Density(x float64) float64 {
 // level is in (0, 1).
 func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 	switch {
-	case !(level > 0 && level < 1):
+	case s == nil || !(level > 0 && level < 1):
 		return math.NaN(), math.NaN()
 	case s.Scale == 0:
 		return s.Mean, s.Mean

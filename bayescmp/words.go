@@ -23,6 +23,14 @@ func span(low, high int, noun string) string {
 	return fmt.Sprintf("%d to %s", low, plural(high, noun))
 }
 
+// listed quotes the first names, and counts the others.
+func listed(names []string, most int) string {
+	if len(names) <= most {
+		return quoted(names)
+	}
+	return fmt.Sprintf("%s and %d more", quoted(names[:most]), len(names)-most)
+}
+
 func quoted(names []string) string {
 	q := make([]string, len(names))
 	for i, n := range names {
@@ -70,15 +78,20 @@ func probability(p, standardError float64, certain bool) string {
 	return strconv.FormatFloat(p, 'f', decimals, 64)
 }
 
-// estimate writes values with decimals for two significant digits of their uncertainty.
+// estimate writes values with decimals for two significant digits of their uncertainty; very small and very large ones
+// with an exponent.
 func estimate(uncertainty float64, values ...float64) []any {
-	decimals := 0
+	decimals := 6
 	if uncertainty > 0 {
 		decimals = min(max(0, 1-int(math.Floor(math.Log10(uncertainty)))), 15)
 	}
 	out := make([]any, len(values))
 	for i, v := range values {
-		out[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+		if decimals > 8 || math.Abs(v) >= 1e8 {
+			out[i] = number3(v)
+		} else {
+			out[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+		}
 	}
 	return out
 }

@@ -6,13 +6,14 @@
 // [Names] lists them and [Describe] tells what each one is, column by column.
 // Where they come from, their licences, checksums and oddities are in the
 // README.md beside this file.
+//
+// One more, corani-2017, is public but not ours to ship: [Fetch] downloads it.
 package datasets
 
 import (
 	"compress/gzip"
 	"embed"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -26,10 +27,8 @@ import (
 //go:embed data
 var files embed.FS
 
-// ErrUnknown is returned for a name that is not one of [Names].
-var ErrUnknown = errors.New("datasets: unknown data set")
-
-// Names returns the names that [Load] knows, sorted.
+// Names returns the names that [Load] knows, sorted. What must be fetched is
+// not among them.
 func Names() []string {
 	names := make([]string, len(catalogue))
 	for i, e := range catalogue {
@@ -39,14 +38,21 @@ func Names() []string {
 	return names
 }
 
-// Describe tells what a data set is, without loading it.
+// Describe tells what a data set is, without loading or fetching it.
 func Describe(name string) (Info, error) {
-	e, err := find(name)
-	if err != nil {
-		return Info{}, err
+	info, err := describe(name)
+	info.Columns = slices.Clone(info.Columns)
+	return info, err
+}
+
+func describe(name string) (Info, error) {
+	if e, ok := find(name); ok {
+		return e.Info, nil
 	}
-	e.Columns = slices.Clone(e.Columns)
-	return e.Info, nil
+	if s, ok := findSource(name); ok {
+		return s.Info, nil
+	}
+	return Info{}, unknown(name)
 }
 
 // Load returns a data set as a new data frame, with the rows, columns and
@@ -54,9 +60,9 @@ func Describe(name string) (Info, error) {
 // the file to the last digit. The frame is the caller's own: changing it
 // changes no later Load.
 func Load(name string) (dataframe.DataFrame, error) {
-	e, err := find(name)
-	if err != nil {
-		return dataframe.DataFrame{}, err
+	e, ok := find(name)
+	if !ok {
+		return dataframe.DataFrame{}, notLoaded(name)
 	}
 	df, err := e.load()
 	if err != nil {
@@ -65,13 +71,25 @@ func Load(name string) (dataframe.DataFrame, error) {
 	return df, nil
 }
 
-func find(name string) (entry, error) {
+func find(name string) (entry, bool) {
 	for _, e := range catalogue {
 		if e.Name == name {
-			return e, nil
+			return e, true
 		}
 	}
-	return entry{}, fmt.Errorf("%w %q (known: %s)", ErrUnknown, name, strings.Join(Names(), ", "))
+	return entry{}, false
+}
+
+// notLoaded is Load's error for a name that it does not know.
+func notLoaded(name string) error {
+	if _, ok := findSource(name); ok {
+		return fmt.Errorf("%w %q for Load: it is not shipped and must be fetched, use datasets.Fetch", ErrUnknown, name)
+	}
+	return unknown(name)
+}
+
+func unknown(name string) error {
+	return fmt.Errorf("%w %q (known: %s; by Fetch: %s)", ErrUnknown, name, strings.Join(Names(), ", "), fetchable())
 }
 
 // An entry is a data set and the file in data/ that holds it.

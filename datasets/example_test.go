@@ -1,8 +1,10 @@
 package datasets_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/bayescmp/go/datasets"
 )
@@ -33,7 +35,20 @@ func ExampleLoad_unknown() {
 	_, err := datasets.Load("uci")
 	fmt.Println(err)
 	// Output:
-	// datasets: unknown data set "uci" (known: demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets)
+	// datasets: unknown data set "uci" (known: demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets; by Fetch: corani-2017)
+}
+
+// Without a network, set BAYESCMP_CORANI_2017 to a folder with copies of the
+// files.
+func ExampleFetch() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	df, err := datasets.Fetch(ctx, "corani-2017")
+	if err != nil {
+		fmt.Println(err) // says which file, why, and what to do
+		return
+	}
+	fmt.Println(df.Nrow(), "rows of", df.Names())
 }
 
 func ExampleDescribe() {

@@ -9,7 +9,7 @@ import (
 
 // Info tells what a data set is.
 type Info struct {
-	Name     string // for Load
+	Name     string // for Load, or for Fetch
 	Title    string // one line
 	Origin   string // who made the numbers, and how
 	Licence  string

@@ -79,9 +79,9 @@ func TestChecksumOfText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := find("uci-weka")
-	if err != nil {
-		t.Fatal(err)
+	e, ok := find("uci-weka")
+	if !ok {
+		t.Fatal("no uci-weka")
 	}
 	text, err := e.open()
 	if err != nil {

@@ -60,25 +60,63 @@ func (t caption) drawAt(c *draw.Canvas, x, y vg.Length) {
 // strip writes captions in one line of the given centre height, each as near above its target as the others allow,
 // with a thin line down to the target. Captions come in their order from left to right.
 func strip(c *draw.Canvas, captions []caption, y vg.Length) {
-	const gap = 8
-	low := c.Min.X
-	for i := range captions {
-		t := &captions[i]
-		w, _ := t.size()
-		t.x = max(t.target.X, low+w/2)
-		low = t.x + w/2 + gap
+	if len(captions) == 0 {
+		return
 	}
-	high := c.Max.X
-	for i := len(captions) - 1; i >= 0; i-- {
-		t := &captions[i]
-		w, _ := t.size()
-		t.x = min(t.x, high-w/2)
-		high = t.x - w/2 - gap
-	}
-	leader := draw.LineStyle{Color: color.Gray{0x90}, Width: 0.5}
+	place(c, captions)
+	leader := draw.LineStyle{Color: color.Gray{0x60}, Width: 0.5}
 	for _, t := range captions {
 		_, h := t.size()
 		c.StrokeLine2(leader, t.x, y-h/2-2, t.target.X, t.target.Y)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.Gray{0x30}, Radius: 1.3, Shape: draw.CircleGlyph{}}, t.target)
 		t.drawAt(c, t.x, y)
+	}
+}
+
+// captionGap is the least space between two captions.
+const captionGap = vg.Length(8)
+
+// place finds the x of each caption: near its target, apart from its neighbours, within the canvas. Names that leave no
+// room for the others are cut.
+func place(c *draw.Canvas, captions []caption) {
+	share := (c.Max.X-c.Min.X+captionGap)/vg.Length(len(captions)) - captionGap
+	for i := range captions {
+		captions[i].shorten(share)
+	}
+	// From the left, then from the right: neighbours that want the same place end up too far right by the first, too far left by
+	// the second, and in the middle by the mean of both.
+	fromLeft, fromRight := make([]vg.Length, len(captions)), make([]vg.Length, len(captions))
+	low := c.Min.X
+	for i, t := range captions {
+		w, _ := t.size()
+		fromLeft[i] = max(t.target.X, low+w/2)
+		low = fromLeft[i] + w/2 + captionGap
+	}
+	high := c.Max.X
+	for i := len(captions) - 1; i >= 0; i-- {
+		w, _ := captions[i].size()
+		fromRight[i] = min(captions[i].target.X, high-w/2)
+		high = fromRight[i] - w/2 - captionGap
+	}
+	low = c.Min.X
+	for i := range captions {
+		w, _ := captions[i].size()
+		captions[i].x = max((fromLeft[i]+fromRight[i])/2, low+w/2)
+		low = captions[i].x + w/2 + captionGap
+	}
+	high = c.Max.X
+	for i := len(captions) - 1; i >= 0; i-- {
+		w, _ := captions[i].size()
+		captions[i].x = min(captions[i].x, high-w/2)
+		high = captions[i].x - w/2 - captionGap
+	}
+}
+
+// shorten cuts the first line, a name, to the width.
+func (t *caption) shorten(width vg.Length) {
+	name, number, two := strings.Cut(t.text, "\n")
+	t.text = cut(name, captionStyle(), width)
+	if two {
+		t.text += "\n" + number
 	}
 }

@@ -25,7 +25,7 @@ type Counts struct {
 
 // Figure draws the distributions as bars, 640 × 360.
 func (d Counts) Figure() *Figure {
-	if len(d.Wins) == 0 && len(d.Regions[0]) == 0 && len(d.Regions[1]) == 0 && len(d.Regions[2]) == 0 {
+	if !d.drawable() {
 		return nil
 	}
 	return newFigure(640, 360, func(c draw.Canvas) {
@@ -34,12 +34,26 @@ func (d Counts) Figure() *Figure {
 		p.Y.Label.Text = "probability"
 		low, high, peak := d.span()
 		p.X.Min, p.X.Max = low, high
-		p.X.Tick.Marker = ticks{whole: true}
+		p.X.Tick.Marker = ticks{whole: true, top: float64(d.trials())}
 		p.Y.Min, p.Y.Max = 0, 1.3*peak
 		p.Y.Tick.Marker = ticks{top: peak}
 		p.Add(bars{d, peak})
 		p.Draw(draw.Crop(c, 4, -16, 4, -6))
 	})
+}
+
+// drawable reports whether there is anything to draw, and all of it can be.
+func (d Counts) drawable() bool {
+	some := false
+	for _, pmf := range d.distributions() {
+		for _, m := range pmf {
+			if !finite(m) || m < 0 {
+				return false
+			}
+			some = some || m > 0
+		}
+	}
+	return some
 }
 
 // distributions are what is drawn, in the order left, rope, right; Wins counts as right.
@@ -48,6 +62,18 @@ func (d Counts) distributions() [3][]float64 {
 		return [3][]float64{2: d.Wins}
 	}
 	return d.Regions
+}
+
+// visible is the height, as a share of the highest bar, below which a bar is not drawn.
+const visible = 0.002
+
+// trials is the number of data sets.
+func (d Counts) trials() int {
+	most := 0
+	for _, pmf := range d.distributions() {
+		most = max(most, len(pmf)-1)
+	}
+	return most
 }
 
 // span is the range of counts that have a visible bar, with half of the data sets in it, and the highest bar.
@@ -60,7 +86,7 @@ func (d Counts) span() (low, high, peak float64) {
 	}
 	for _, pmf := range d.distributions() {
 		for k, m := range pmf {
-			if m > 0.002*peak {
+			if m > visible*peak {
 				low, high = min(low, float64(k)), max(high, float64(k))
 			}
 		}
@@ -92,11 +118,14 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	for i, pmf := range b.Regions {
 		for k, m := range pmf {
-			b.bar(&c, toX, toY, float64(k)+0.3*float64(i-1), 0.3, m, i)
+			b.bar(&c, toX, toY, float64(k)+besides(i), 0.3, m, i)
 		}
 	}
 	strip(&c, b.placed(toX, toY), c.Max.Y-lineHeight)
 }
+
+// besides is how far from its count the bar of a region stands, beside those of the others.
+func besides(region int) float64 { return 0.3 * float64(region-1) }
 
 func sign(x float64) int {
 	switch {
@@ -110,7 +139,7 @@ func sign(x float64) int {
 
 // bar draws one bar in the colour of its region, unless it is too low to be seen.
 func (b bars) bar(c *draw.Canvas, toX, toY func(float64) vg.Length, at, width, height float64, region int) {
-	if height <= 0.0005*b.peak {
+	if height <= visible*b.peak {
 		return
 	}
 	r := rectangle(toX(at-width/2), toX(at+width/2), toY(0), toY(height))
@@ -126,7 +155,10 @@ func (b bars) placed(toX, toY func(float64) vg.Length) []caption {
 		if text == "" || !ok {
 			continue
 		}
-		out = append(out, caption{text: text, target: vg.Point{X: toX(k), Y: toY(m) + 2}})
+		if len(b.Wins) == 0 {
+			k += besides(i)
+		}
+		out = append(out, caption{text: text, target: vg.Point{X: toX(k), Y: toY(m)}})
 	}
 	slices.SortStableFunc(out, func(s, t caption) int { return sign(float64(s.target.X - t.target.X)) })
 	return out

@@ -24,31 +24,42 @@ type Density struct {
 
 // Figure draws the density, 640 × 360.
 func (d Density) Figure() *Figure {
-	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low {
+	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low || !finite(d.Rope) || d.Rope < 0 {
+		return nil
+	}
+	low, high := d.span()
+	if !finite(high - low) {
 		return nil
 	}
 	return newFigure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.XLabel)
-		fitTitle(p, c.Size().X-10)
+		fitTitle(p, c.Size().X-40)
 		p.HideY()
-		p.X.Min, p.X.Max = d.span()
+		p.X.Min, p.X.Max = low, high
 		p.X.Tick.Marker = ticks{}
-		curve := d.curve(p.X.Min, p.X.Max)
+		curve := d.curve(low, high)
 		curve.Density = d
 		p.Y.Min, p.Y.Max = 0, 1.42*curve.peak
 		p.Add(curve)
-		p.Draw(draw.Crop(c, 10, -16, 4, -6))
+		p.Draw(draw.Crop(c, 16, -18, 4, -6))
 	})
 }
 
 // span is the range of x: all of the density, all of the rope, and 0.
 func (d Density) span() (low, high float64) {
 	low, high = min(d.Low, -1.25*d.Rope, 0), max(d.High, 1.25*d.Rope, 0)
-	margin := 0.04 * (high - low)
-	if margin == 0 {
-		margin = 1
+	width := high - low
+	if width == 0 {
+		return low - 1, high + 1
 	}
-	return low - margin, high + margin
+	// Where there is no density at the edge, a caption needs more room.
+	margin := func(visible bool) float64 {
+		if visible {
+			return 0.04 * width
+		}
+		return 0.1 * width
+	}
+	return low - margin(low == d.Low), high + margin(high == d.High)
 }
 
 // curve is the sampled density; it implements plot.Plotter.
@@ -108,7 +119,9 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	colors := [3]color.Color{LeftColor, RopeColor, RightColor}
 	for i, l := range limits {
 		if v.spot {
-			c.FillPolygon(colors[regions[i]], rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1)))
+			// A tint, which does not look like a density.
+			tint := rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1))
+			c.FillPolygon(pale(colors[regions[i]]), tint)
 		} else {
 			c.FillPolygon(colors[regions[i]], v.area(l, toX, toY))
 		}
@@ -118,7 +131,18 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLine2(border, toX(l[0]), toY(0), toX(l[0]), toY(1.04*v.peak))
 	}
 	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1.4}, v.outline(toX, toY))
+	if v.spot {
+		top := vg.Point{X: toX(v.Low), Y: toY(1)}
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.Gray{0x10}, Radius: 3, Shape: draw.CircleGlyph{}}, top)
+	}
 	v.captions(&c, limits, regions, toX, toY)
+}
+
+// pale mixes a colour with much white.
+func pale(c color.Color) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	mix := func(v uint8) uint8 { return uint8((int(v) + 3*255) / 4) }
+	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
 }
 
 func rectangle(x0, x1, y0, y1 vg.Length) []vg.Point {
@@ -162,7 +186,7 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 		x := v.middle(l)
 		y := v.at(x) / 2
 		if v.spot {
-			y = 0.97
+			y = 0.9
 		}
 		t.target = vg.Point{X: toX(x), Y: toY(min(y, v.peak))}
 		above = append(above, t)
@@ -170,28 +194,28 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 	strip(c, above, (toY(1.1*v.peak)+c.Max.Y)/2)
 }
 
-// room looks for the place in the area between the limits where the caption has the most height under the curve.
+// room looks for a place under the curve between the limits that holds the caption, as near to the middle of the area's mass as
+// possible, and half as high as the caption needs to be above the axis.
 func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) (x, y vg.Length, ok bool) {
 	if v.spot {
 		return 0, 0, false
 	}
-	const margin = 4
+	const margin = 6
 	w, h := t.size()
-	w, h = w+2*margin, h+2*margin
-	best := 0.0
-	for _, from := range v.x {
-		// The caption would start at from; the density over its width is lowest at one of its ends.
-		left := toX(from)
-		to := from + (l[1]-l[0])*float64(w/(toX(l[1])-toX(l[0])))
-		if from < l[0] || to > l[1] {
+	w, h = w+2*margin, h+margin
+	y = toY(0.2*v.peak) + h/2 - lineHeight/2
+	wide := (l[1] - l[0]) * float64(w/(toX(l[1])-toX(l[0])))
+	ideal, best := v.middle(l), math.Inf(1)
+	for _, middle := range append(slices.Clone(v.x), ideal) {
+		from, to := middle-wide/2, middle+wide/2
+		// The density over the caption's width is lowest at one of its ends.
+		free := toY(min(v.at(from), v.at(to)))
+		if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
 			continue
 		}
-		if height := min(v.at(from), v.at(to)); height > best {
-			best, x = height, left+w/2
-		}
+		best, x, ok = math.Abs(middle-ideal), toX(middle), true
 	}
-	free := toY(best) - toY(0)
-	return x, toY(0) + free/2, free >= h
+	return x, y, ok
 }
 
 // middle is the centre of mass of the part of the density between the limits, or of the limits when it has none.

@@ -41,12 +41,18 @@ const (
 	pngDPI         = 2 * 96 // sharp on screens with two pixels per CSS pixel
 )
 
-// New makes a figure of any plot. Width and height are in CSS pixels, 1/96 inch; 640 × 400 is a good size for a page.
+// New makes a figure of any plot; nil if there is none, or if an axis runs from or to NaN. Width and height are in CSS pixels, 1/96 inch; 640 × 400 is a good size for a page.
 func New(p *plot.Plot, width, height float64) *Figure {
 	if p == nil {
 		return nil
 	}
-	return newFigure(width, height, func(c draw.Canvas) { p.Draw(c) })
+	// The rasteriser does not end on an axis that is not a number.
+	for _, end := range []float64{p.X.Min, p.X.Max, p.Y.Min, p.Y.Max} {
+		if math.IsNaN(end) {
+			return nil
+		}
+	}
+	return newFigure(width, height, func(c draw.Canvas) { p.Draw(draw.Crop(c, 4, -10, 4, -6)) })
 }
 
 func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
@@ -67,22 +73,30 @@ func (f *Figure) Size() (width, height float64) {
 	return f.width, f.height
 }
 
-// PNG returns the figure as a PNG picture with two pixels for each CSS pixel; nil if there is nothing to draw.
+// PNG returns the figure as a PNG picture with two pixels for each CSS pixel; nil if there is nothing to draw. A plot
+// that cannot be drawn shows why.
 func (f *Figure) PNG() []byte {
 	if f == nil || f.paint == nil {
 		return nil
 	}
 	var b bytes.Buffer
 	w, h := f.points()
-	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(pngDPI), vgimg.UseBackgroundColor(color.White))
-	f.paint(draw.New(canvas))
+	blank := func() *vgimg.Canvas {
+		return vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(pngDPI), vgimg.UseBackgroundColor(color.White))
+	}
+	canvas := blank()
+	if err := f.paintOn(draw.New(canvas)); err != nil {
+		canvas = blank()
+		c := draw.New(canvas)
+		c.FillText(captionStyle(), c.Center(), cut(err.Error(), captionStyle(), w))
+	}
 	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
 		return nil
 	}
 	return b.Bytes()
 }
 
-// Save writes the figure to a file; the ending of its name says how: .png, .svg, .pdf, .eps, .jpg, .tiff or .tex.
+// Save writes the figure to a file; the ending of its name says how: .png, .svg, .pdf, .jpg, .tiff or .tex.
 func (f *Figure) Save(path string) error {
 	if f == nil || f.paint == nil {
 		return fmt.Errorf("%s: there is no figure to save", path)
@@ -96,12 +110,25 @@ func (f *Figure) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w; use .png, .svg or .pdf", path, err)
 	}
-	f.paint(draw.New(canvas))
+	if err := f.paintOn(draw.New(canvas)); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return os.WriteFile(path, b.Bytes(), 0o644)
+}
+
+// paintOn draws; a plot of the user's that panics, such as a logarithmic axis that reaches 0, is an error.
+func (f *Figure) paintOn(c draw.Canvas) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("drawing the plot: %v", r)
+		}
+	}()
+	f.paint(c)
+	return nil
 }
 
 // String gives the size; it is what a notebook shows where it cannot show pictures.
@@ -116,17 +143,25 @@ func (f *Figure) points() (w, h vg.Length) {
 	return vg.Length(f.width / pixelsPerPoint), vg.Length(f.height / pixelsPerPoint)
 }
 
-// Grid puts figures side by side, row by row, in so many columns. Cells take the size of the largest figure.
+// gridGap is the space between the figures of a grid.
+const gridGap = vg.Length(12)
+
+// Grid puts figures side by side, row by row, in so many columns. Cells take the size of the largest figure; without
+// any figure there is no grid.
 func Grid(columns int, figures ...*Figure) *Figure {
 	var w, h float64
 	for _, f := range figures {
 		fw, fh := f.Size()
 		w, h = max(w, fw), max(h, fh)
 	}
+	if w == 0 {
+		return nil
+	}
 	columns = max(1, min(columns, len(figures)))
 	rows := (len(figures) + columns - 1) / columns
-	return newFigure(w*float64(columns), h*float64(rows), func(c draw.Canvas) {
-		tiles := draw.Tiles{Rows: rows, Cols: columns}
+	gap := gridGap.Points() * pixelsPerPoint
+	return newFigure(w*float64(columns)+gap*float64(columns-1), h*float64(rows)+gap*float64(rows-1), func(c draw.Canvas) {
+		tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: gridGap, PadY: gridGap}
 		for i, f := range figures {
 			if f != nil && f.paint != nil {
 				f.paint(tiles.At(c, i%columns, i/columns))

@@ -29,11 +29,16 @@ func (h Histogram) Figure() *Figure {
 	if h.Low == 0 && h.High == 0 {
 		h.Low, h.High = slices.Min(values), slices.Max(values)
 	}
-	if !(h.High > h.Low) {
-		h.Low, h.High = h.Low-0.5, h.Low+0.5
+	if h.Low == h.High {
+		// An odd number of bins puts the only value into the middle of one.
+		margin := max(0.5, math.Abs(h.Low)/2)
+		h.Low, h.High, h.Bins = h.Low-margin, h.High+margin, 21
 	}
 	if h.Bins <= 0 {
 		h.Bins = 20
+	}
+	if !(h.High > h.Low) || !finite(h.High-h.Low) {
+		return nil
 	}
 	shares := h.shares(values)
 	return newFigure(400, 280, func(c draw.Canvas) {

@@ -8,9 +8,9 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// ticks marks about six round numbers, all with the same decimals; gonum's own may skip 0 and mix "0" with "0.00".
+// ticks marks about eight round numbers, all with the same decimals; gonum's own may skip 0 and mix "0" with "0.00".
 type ticks struct {
-	whole bool    // whole numbers only
+	whole bool    // whole numbers from 0 only
 	top   float64 // no marks above, unless it is 0
 }
 
@@ -19,7 +19,7 @@ func (t ticks) Ticks(low, high float64) []plot.Tick {
 	if t.top > 0 {
 		high = min(high, t.top)
 	}
-	step := roundStep((high - low) / 6)
+	step := roundStep((high - low) / 8)
 	if t.whole {
 		step = max(step, 1)
 	}
@@ -57,5 +57,5 @@ func label(x float64, decimals int) string {
 	if x == 0 {
 		s = "0"
 	}
-	return strings.Replace(s, "-", "−", 1)
+	return strings.ReplaceAll(s, "-", "−")
 }

@@ -1,0 +1,279 @@
+package bayescmp_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/bayescmp/go"
+
+// callable are the packages that cells call, by folder.
+var callable = []string{".", "figure", "nb", "../datasets"}
+
+// files parses the files of a folder, tests or the rest.
+func files(t *testing.T, folder string, tests bool) (*token.FileSet, []*ast.File) {
+	t.Helper()
+	set := token.NewFileSet()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []*ast.File
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") != tests {
+			continue
+		}
+		f, err := parser.ParseFile(set, folder+"/"+name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, f)
+	}
+	if len(out) == 0 && !tests {
+		t.Fatalf("no Go files in %s", folder)
+	}
+	return set, out
+}
+
+// exported calls f for each exported declaration that a cell can reach: functions, methods of exported types, types,
+// constants and variables. Its text is the comment of the declaration or of its group.
+func exported(t *testing.T, folder string, f func(where, name, text string, node ast.Node)) {
+	set, parsed := files(t, folder, false)
+	for _, file := range parsed {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				name := d.Name.Name
+				if r := receiver(d); r != "" {
+					if !ast.IsExported(strings.TrimPrefix(r, "*")) {
+						continue
+					}
+					name = r + "." + name
+				}
+				if d.Name.IsExported() {
+					f(set.Position(d.Pos()).String(), name, d.Doc.Text(), d)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					switch s := spec.(type) {
+					case *ast.TypeSpec:
+						if s.Name.IsExported() {
+							f(set.Position(s.Pos()).String(), s.Name.Name, s.Doc.Text()+d.Doc.Text(), s)
+						}
+					case *ast.ValueSpec:
+						for _, n := range s.Names {
+							if n.IsExported() {
+								f(set.Position(n.Pos()).String(), n.Name, s.Doc.Text()+s.Comment.Text()+d.Doc.Text(), s)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// receiver is the type of a method's receiver, with a star for a pointer, or "".
+func receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return ""
+	}
+	star, kind := "", d.Recv.List[0].Type
+	if p, ok := kind.(*ast.StarExpr); ok {
+		star, kind = "*", p.X
+	}
+	if generic, ok := kind.(*ast.IndexExpr); ok {
+		kind = generic.X
+	}
+	return star + kind.(*ast.Ident).Name
+}
+
+// gomacro, which interprets cells, has neither generics nor iterators, and no interfaces that it could fill itself.
+func TestCellsCanCallEverything(t *testing.T) {
+	for _, folder := range callable {
+		exported(t, folder, func(where, name, _ string, node ast.Node) {
+			switch n := node.(type) {
+			case *ast.FuncDecl:
+				if n.Type.TypeParams != nil {
+					t.Errorf("%s: %s is generic", where, name)
+				}
+				ast.Inspect(n.Type, func(inner ast.Node) bool {
+					if s, ok := inner.(*ast.SelectorExpr); ok {
+						if p, ok := s.X.(*ast.Ident); ok && p.Name == "iter" {
+							t.Errorf("%s: %s has an iterator in its signature", where, name)
+						}
+					}
+					return true
+				})
+			case *ast.TypeSpec:
+				if n.TypeParams != nil {
+					t.Errorf("%s: %s is generic", where, name)
+				}
+				i, ok := n.Type.(*ast.InterfaceType)
+				if !ok {
+					return
+				}
+				for _, m := range i.Methods.List {
+					for _, ident := range m.Names {
+						if !ident.IsExported() {
+							t.Errorf("%s: interface %s has the unexported method %s", where, name, ident.Name)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestEverythingExportedIsExplained(t *testing.T) {
+	for _, folder := range callable {
+		exported(t, folder, func(where, name, text string, node ast.Node) {
+			short := name[strings.LastIndex(name, ".")+1:]
+			if short == "String" || strings.Contains(where, "errors.go") {
+				return // a Stringer says it all; the errors share one comment
+			}
+			if strings.TrimSpace(text) == "" {
+				t.Errorf("%s: %s has no comment", where, name)
+			}
+			// A comment of a group does not begin with the names in it.
+			if _, value := node.(*ast.ValueSpec); !value && text != "" && !strings.Contains(strings.SplitN(text, "\n", 2)[0], short) {
+				t.Errorf("%s: the comment of %s does not begin with its name: %.60q", where, name, text)
+			}
+		})
+	}
+}
+
+// A test is a value whose fields are its options, so its methods are those of the value.
+func TestTestsAreValues(t *testing.T) {
+	found := 0
+	exported(t, ".", func(where, name, _ string, node ast.Node) {
+		d, ok := node.(*ast.FuncDecl)
+		if !ok || d.Recv == nil || d.Name.Name != "Compare" && d.Name.Name != "Name" {
+			return
+		}
+		found++
+		if strings.HasPrefix(name, "*") {
+			t.Errorf("%s: %s has a pointer receiver", where, name)
+		}
+	})
+	if found < 4 {
+		t.Errorf("found only %d methods", found)
+	}
+}
+
+// The kernel replaces os.Stdout for each cell.
+func TestNoPrintingToAStoredStdout(t *testing.T) {
+	for _, folder := range callable {
+		set, parsed := files(t, folder, false)
+		for _, file := range parsed {
+			for _, d := range file.Decls {
+				g, ok := d.(*ast.GenDecl)
+				if !ok || g.Tok != token.VAR {
+					continue
+				}
+				ast.Inspect(g, func(n ast.Node) bool {
+					if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Stdout" {
+						t.Errorf("%s: os.Stdout is stored, but the kernel replaces it for each cell", set.Position(s.Pos()))
+					}
+					return true
+				})
+			}
+		}
+	}
+}
+
+// Every function and every test's Compare has an example that is run.
+func TestEverythingHasAnExample(t *testing.T) {
+	for _, folder := range []string{".", "figure", "nb"} {
+		_, tests := files(t, folder, true)
+		examples := map[string]bool{}
+		for _, e := range doc.Examples(tests...) {
+			if e.Output == "" && !e.EmptyOutput {
+				t.Errorf("%s: Example%s is not run: it has no output", folder, e.Name)
+			}
+			name, _, _ := strings.Cut(e.Name, "_")
+			if parts := strings.Split(e.Name, "_"); len(parts) > 1 && ast.IsExported(parts[1]) {
+				name += "." + parts[1]
+			}
+			examples[name] = true
+		}
+		exported(t, folder, func(where, name, _ string, node ast.Node) {
+			d, ok := node.(*ast.FuncDecl)
+			if !ok {
+				return
+			}
+			name = strings.TrimPrefix(name, "*")
+			method := d.Recv != nil
+			if method && d.Name.Name != "Compare" && d.Name.Name != "Figure" {
+				return
+			}
+			if !examples[name] {
+				t.Errorf("%s: %s has no example", where, name)
+			}
+		})
+	}
+}
+
+// Imports point one way: nb, bayescmp → figure, internal → gonum; datasets stands beside them.
+func TestImportsPointOneWay(t *testing.T) {
+	type listed struct {
+		ImportPath string
+		Deps       []string
+		Imports    []string
+	}
+	out, err := exec.Command("go", "list", "-json=ImportPath,Deps,Imports", "./...", "../datasets").Output()
+	if err != nil {
+		t.Skipf("go list: %v", err)
+	}
+	root := module + "/bayescmp"
+	known := 0
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); decoder.More(); {
+		var p listed
+		if err := decoder.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		known++
+		forbid := func(reason string, prefixes ...string) {
+			for _, d := range p.Deps {
+				for _, prefix := range prefixes {
+					if d == prefix || strings.HasPrefix(d, prefix+"/") {
+						t.Errorf("%s imports %s: %s", p.ImportPath, d, reason)
+					}
+				}
+			}
+		}
+		forbid("the kernel is above the library", module+"/kernel", "github.com/cosmos72/gomacro", "github.com/gopherdata/gophernotes", "github.com/go-zeromq/zmq4")
+		forbid("that is for tests", "testing", "git.sr.ht/~sbinet/cmpimg", "golang.org/x/tools")
+		if p.ImportPath != module+"/datasets" { // Fetch is there
+			forbid("no answer needs the network", "net/http")
+		}
+		switch {
+		case strings.HasPrefix(p.ImportPath, root+"/internal/"):
+			forbid("internal packages know nothing of classifiers", root+"/figure", root+"/nb", module+"/datasets", "github.com/go-gota/gota", "gonum.org/v1/plot")
+			if slices.Contains(p.Deps, root) {
+				t.Errorf("%s imports bayescmp", p.ImportPath)
+			}
+		case p.ImportPath == root+"/figure":
+			forbid("figures are plain numbers in, a drawing out", root+"/internal", root+"/nb", module+"/datasets", "github.com/go-gota/gota")
+			if slices.Contains(p.Deps, root) {
+				t.Error("figure imports bayescmp")
+			}
+		case p.ImportPath == root:
+			forbid("the library does not bring its data, and is not only for notebooks", module+"/datasets", root+"/nb")
+		case p.ImportPath == module+"/datasets":
+			forbid("datasets stands by itself", root)
+		}
+	}
+	if known < 5 {
+		t.Errorf("only %d packages are listed", known)
+	}
+}

@@ -1,0 +1,72 @@
+package figure_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+)
+
+func ExampleDensity_Figure() {
+	normal := func(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
+	f := figure.Density{
+		Title: "nbc against aode on iris", XLabel: "score(aode) − score(nbc)",
+		Density: normal, Low: -4, High: 4,
+		Rope:     1,
+		Captions: [3]string{"nbc better\n0.1587", "equivalent\n0.6827", "aode better\n0.1587"},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 360
+}
+
+func ExampleCounts_Figure() {
+	f := figure.Counts{
+		Title: "two fair coins", XLabel: "heads",
+		Wins:     []float64{0.25, 0.5, 0.25},
+		Captions: [3]string{"fewer\n0.2500", "tie\n0.5000", "more\n0.2500"},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 360
+}
+
+func ExampleHistogram_Figure() {
+	f := figure.Histogram{XLabel: "P(right)", Values: []float64{0.2, 0.7, 0.9, 0.95, 0.99}, Low: 0, High: 1, Bins: 10}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 400 × 280
+}
+
+func ExampleNew() {
+	p := plot.New()
+	p.Title.Text = "x²"
+	p.Add(plotter.NewFunction(func(x float64) float64 { return x * x }))
+	f := figure.New(p, 640, 400)
+	fmt.Println(f, len(f.PNG()) > 0)
+	// Output:
+	// figure, 640 × 400 true
+}
+
+func ExampleGrid() {
+	coin := figure.Counts{Wins: []float64{0.5, 0.5}}.Figure()
+	two := figure.Counts{Wins: []float64{0.25, 0.5, 0.25}}.Figure()
+	f := figure.Grid(2, coin, two)
+	_, height := f.Size()
+	fmt.Println(height)
+	// Output:
+	// 360
+}
+
+func ExampleFigure_Save() {
+	f := figure.Counts{Wins: []float64{0.5, 0.5}}.Figure()
+	path := filepath.Join(os.TempDir(), "bayescmp-coin.pdf")
+	defer os.Remove(path)
+	fmt.Println(f.Save(path))
+	// Output:
+	// <nil>
+}

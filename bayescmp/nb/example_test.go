@@ -1,0 +1,45 @@
+package nb_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp/nb"
+)
+
+// In a cell the panic stops the cell, with the error as its message.
+func ExampleCheck() {
+	defer func() { fmt.Println("the cell failed:", recover()) }()
+	nb.Check(nil)
+	nb.Check(errors.New("no such file"))
+	fmt.Println("not reached")
+	// Output:
+	// the cell failed: no such file
+}
+
+func ExampleShow() {
+	nb.Show("a value in the middle of a cell", 42)
+	// Output:
+	// a value in the middle of a cell
+	// 42
+}
+
+func ExampleProgress() {
+	// Usually called in a loop, or given as a Progress field; each call writes over the one before.
+	nb.Progress(4, 4)
+	// Output:
+	// 4/4 (100 %)
+}
+
+func ExampleContext() {
+	ctx := nb.Context()
+	select {
+	case <-ctx.Done():
+		fmt.Println("interrupted:", context.Cause(ctx))
+	default:
+		fmt.Println("carry on")
+	}
+	// Output:
+	// carry on
+}

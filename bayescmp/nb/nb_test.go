@@ -1,0 +1,113 @@
+package nb_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"sync"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp/nb"
+)
+
+// printed is what f writes to os.Stdout, which the kernel replaces for each cell.
+func printed(t *testing.T, f func()) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout := os.Stdout
+	os.Stdout = w
+	defer func() { os.Stdout = stdout }()
+	f()
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestCheck(t *testing.T) {
+	broken := errors.New("broken")
+	defer func() {
+		if err, ok := recover().(error); !ok || !errors.Is(err, broken) {
+			t.Errorf("panicked with %v", err)
+		}
+	}()
+	nb.Check(nil)
+	nb.Check(broken)
+	t.Error("no panic")
+}
+
+func TestProgress(t *testing.T) {
+	for _, test := range []struct {
+		done, total int
+		want        string
+	}{
+		{0, 4, "\r0/4 (0 %)"}, {1, 3, "\r1/3 (33 %)"}, {4, 4, "\r4/4 (100 %)\n"}, {5, 4, "\r5/4 (125 %)\n"}, {0, 0, ""}, {1, -1, ""},
+	} {
+		if got := printed(t, func() { nb.Progress(test.done, test.total) }); got != test.want {
+			t.Errorf("Progress(%d, %d) prints %q, want %q", test.done, test.total, got, test.want)
+		}
+	}
+}
+
+func TestShow(t *testing.T) {
+	if got := printed(t, func() { nb.Show("a", 1, nil) }); got != "a\n1\n<nil>\n" {
+		t.Errorf("without a kernel it prints %q", got)
+	}
+	var shown []any
+	nb.Kernel.Show = func(v any) { shown = append(shown, v) }
+	defer func() { nb.Kernel.Show = nil }()
+	nb.Show("a", 1)
+	nb.Show()
+	if len(shown) != 2 || shown[0] != "a" || shown[1] != 1 {
+		t.Errorf("the kernel was shown %v", shown)
+	}
+}
+
+func TestContextEndsWithItsCell(t *testing.T) {
+	defer nb.Kernel.BeginCell() // the kernel is shared: leave no interrupted cell behind
+	nb.Kernel.Interrupt()       // before the first cell: nothing to interrupt
+	if nb.Context().Err() != nil {
+		t.Fatal("cancelled before the first cell")
+	}
+	nb.Kernel.BeginCell()
+	first := nb.Context()
+	if first.Err() != nil {
+		t.Fatal("cancelled at the start")
+	}
+	nb.Kernel.Interrupt()
+	nb.Kernel.Interrupt()
+	if !errors.Is(first.Err(), context.Canceled) || !errors.Is(nb.Context().Err(), context.Canceled) {
+		t.Error("the interrupt did not arrive")
+	}
+	nb.Kernel.BeginCell()
+	second := nb.Context()
+	if second.Err() != nil {
+		t.Error("the next cell is interrupted too")
+	}
+	nb.Kernel.BeginCell()
+	if second.Err() == nil {
+		t.Error("the context of a cell outlives it")
+	}
+}
+
+// The interrupt comes from another goroutine than the cell.
+func TestInterruptIsSafeAtAnyTime(t *testing.T) {
+	defer nb.Kernel.BeginCell()
+	var group sync.WaitGroup
+	for _, f := range []func(){nb.Kernel.BeginCell, nb.Kernel.Interrupt, func() { nb.Context().Err() }} {
+		group.Go(func() {
+			for range 200 {
+				f()
+			}
+		})
+	}
+	group.Wait()
+}

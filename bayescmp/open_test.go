@@ -1,0 +1,128 @@
+package bayescmp_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// file writes a file to open.
+func file(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestOpenUnderstands(t *testing.T) {
+	tests := map[string]struct {
+		file, text            string
+		datasets, classifiers []string
+		said                  []string
+	}{
+		"long":                  {"s.csv", twoByTwo, []string{"iris"}, []string{"nbc", "aode"}, []string{"2 runs of 2 folds", `column "score"`, "higher is better"}},
+		"long, other names":     {"s.csv", "Task,Learner,Repeat,Split,train_size,test_size,AUC\ni,a,1,1,9,1,1\ni,b,1,1,9,1,1\n", []string{"i"}, []string{"a", "b"}, []string{`column "AUC"`}},
+		"long, capitals":        {"s.csv", "DATASET;Algorithm;Fold;Score\ni;a;1;1\ni;b;1;1\n", []string{"i"}, []string{"a", "b"}, []string{`"Score"`}},
+		"long, words beside it": {"s.csv", "dataset,model,fold,accuracy,comment\ni,a,1,1,good\ni,b,1,1,bad\n", []string{"i"}, []string{"a", "b"}, []string{`"accuracy"`}},
+		"long, score preferred": {"s.csv", "dataset,model,fold,time,score\ni,a,1,7,1\ni,b,1,7,1\n", []string{"i"}, []string{"a", "b"}, []string{`"score"`}},
+		"wide":                  {"s.csv", "dataset,fold,a,b\ni,1,1,2\ni,2,1,2\nw,1,1,2\n", []string{"i", "w"}, []string{"a", "b"}, []string{`"a", "b"`, "2 data sets", "1 to 2 folds"}},
+		"wide, one data set":    {"iris.csv", "nbc\taode\n1\t2\n3\t4\n", []string{"iris"}, []string{"nbc", "aode"}, []string{"2 folds"}},
+		"wide, words beside it": {"s.csv", "dataset,a,b,comment\ni,1,2,x\n", []string{"i"}, []string{"a", "b"}, nil},
+		"byte order mark, CRLF": {"s.csv", "\ufeff" + strings.ReplaceAll(twoByTwo, "\n", "\r\n"), []string{"iris"}, []string{"nbc", "aode"}, nil},
+		"no ending":             {"scores", "a,b\n1,2\n", []string{"scores"}, []string{"a", "b"}, nil},
+		"hidden":                {".csv", "a,b\n1,2\n", []string{".csv"}, []string{"a", "b"}, nil},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := accepted(bayescmp.Open(file(t, test.file, test.text)))(t)
+			if !slices.Equal(s.Datasets(), test.datasets) || !slices.Equal(s.Classifiers(), test.classifiers) {
+				t.Errorf("data sets %q, classifiers %q", s.Datasets(), s.Classifiers())
+			}
+			for _, want := range test.said {
+				if !strings.Contains(s.String(), want) {
+					t.Errorf("%q is not said: %s", want, s)
+				}
+			}
+		})
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	tests := map[string]struct {
+		text  string
+		want  error
+		names []string
+	}{
+		"ambiguous score":    {"dataset,model,accuracy,auc\ni,a,1,1\n", bayescmp.ErrLayout, []string{`"accuracy", "auc"`, "FromLong", "Long{Score"}},
+		"no score":           {"dataset,model,comment\ni,a,x\n", bayescmp.ErrLayout, []string{`"dataset", "model", "comment"`}},
+		"no data set column": {"model,score\na,1\n", bayescmp.ErrLayout, []string{`"model", "score"`, "Long{Dataset"}},
+		"one column":         {"a\n1\n", bayescmp.ErrLayout, []string{"classifier, algorithm", `"a"`}},
+		"only words":         {"a,b\nx,y\n", bayescmp.ErrLayout, []string{`"a", "b"`}},
+		"missing score":      {"a,b\n1,\n2,3\n", bayescmp.ErrMissing, []string{"row 1", `"b"`}},
+		"a word among many":  {"a,b\n1,2\n2,oops\n3,4\n", bayescmp.ErrScore, []string{"row 2", `"oops"`, `"b"`}},
+		"bad score, long":    {"dataset,model,score\ni,a,1\ni,b,oops\n", bayescmp.ErrScore, []string{"row 2", `"oops"`}},
+		"empty":              {"", bayescmp.ErrEmpty, []string{"empty"}},
+		"ragged":             {"a,b\n1,2\n3\n", bayescmp.ErrCSV, []string{"line 3"}},
+		// pandas writes its row numbers as a column without a name.
+		"row numbers of pandas": {",dataset,a,b\n0,i,1,2\n", bayescmp.ErrCSV, []string{"column 1"}},
+	}
+	for _, loss := range []string{
+		"error", "Error", "log_loss", "RMSE", "mae", "train time", "error_rate", "err",
+		"Error rate", "error-rate", "logloss", "log-loss", "errors", "runtime", "RMSE (test)", "test.error", "Brier", "misclassification",
+	} {
+		tests["loss "+loss] = struct {
+			text  string
+			want  error
+			names []string
+		}{"dataset,model," + loss + "\ni,a,1\ni,b,2\n", bayescmp.ErrLayout, []string{`"` + loss + `"`, "Lower: true"}}
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := bayescmp.Open(file(t, "mine.csv", test.text))
+			refused(t, err, test.want, append(test.names, "mine.csv")...)
+		})
+	}
+}
+
+// A wide file whose classifier is called model is not a long one whose classifier is called 0.95; but classifiers may have numbers.
+func TestOpenTellsScoresFromClassifiers(t *testing.T) {
+	wide, err := bayescmp.Open(file(t, "s.csv", "dataset,baseline,model\niris,0.90,0.95\nwine,0.80,0.85\n"))
+	if err != nil || !slices.Equal(wide.Classifiers(), []string{"baseline", "model"}) {
+		t.Errorf("%v, %v", wide.Classifiers(), err)
+	}
+	long, err := bayescmp.Open(file(t, "s.csv", "dataset,model,fold,score\niris,1,1,0.95\niris,2,1,0.85\n"))
+	if err != nil || !slices.Equal(long.Classifiers(), []string{"1", "2"}) {
+		t.Errorf("%v, %v", long.Classifiers(), err)
+	}
+}
+
+func TestOpenTakesNoOtherWordForALoss(t *testing.T) {
+	for _, name := range []string{"accuracy", "AUC", "f1", "kappa", "gloss", "terror", "maestro", "timely", "mse_skill_score"} {
+		_, err := bayescmp.Open(file(t, "s.csv", "dataset,model,"+name+"\ni,a,1\ni,b,2\n"))
+		if err != nil && name != "mse_skill_score" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestOpenWithoutAFile(t *testing.T) {
+	directory := t.TempDir()
+	_, err := bayescmp.Open(filepath.Join(directory, "not.csv"))
+	refused(t, err, fs.ErrNotExist, "not.csv")
+	if strings.Count(err.Error(), "not.csv") > 1 {
+		t.Errorf("the name is said twice: %v", err)
+	}
+	if _, err := bayescmp.Open(directory); err == nil || !strings.Contains(err.Error(), filepath.Base(directory)) {
+		t.Errorf("a directory: %v", err)
+	}
+	if _, err := bayescmp.Open(""); err == nil {
+		t.Error("no name at all is accepted")
+	}
+}

@@ -1,0 +1,133 @@
+//go:build bayeskernel
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/cosmos72/gomacro/xreflect"
+	"github.com/go-gota/gota/dataframe"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// renderResults renders the values of a cell's last expression. A call that returns (value, error) is the common
+// case: the error, if any, fails the cell, and a nil error is not shown.
+func (kernel *Kernel) renderResults(vals []any, types []xreflect.Type) (Data, error) {
+	if n := len(vals); n > 1 && types[n-1].ReflectType() == reflect.TypeFor[error]() {
+		if err, _ := vals[n-1].(error); err != nil {
+			return Data{}, err
+		}
+		vals = vals[:n-1]
+	}
+	if !slices.ContainsFunc(vals, func(v any) bool { return v != nil }) {
+		return Data{}, nil
+	}
+	if len(vals) == 1 {
+		return kernel.renderValue(vals[0], types[0])
+	}
+	line := fmt.Sprintln(vals...)
+	return MakeData(MIMETypeText, line[:len(line)-1]), nil
+}
+
+// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be finer.
+type sizedImage interface {
+	PNG() []byte
+	Size() (width, height float64)
+}
+
+// renderValue turns v into what a notebook shows. A display method that panics becomes an error.
+func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic while displaying a %T: %v", v, r)
+		}
+	}()
+	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
+		return MakeData(MIMETypeText, "<nil>"), nil
+	}
+	switch v := v.(type) {
+	case dataframe.DataFrame:
+		return renderFrame(&v)
+	case *dataframe.DataFrame:
+		return renderFrame(v)
+	case *plot.Plot:
+		return renderPlot(v)
+	case mat.Matrix:
+		return MakeData(MIMETypeText, matrixText(v)), nil
+	}
+	switch {
+	case kernel.canAutoRender(v, nil):
+		data = kernel.autoRender("", v, nil)
+	case kernel.canAutoRender(v, typ): // a type declared in a cell
+		data = kernel.autoRender("", v, typ)
+	default:
+		return MakeData(MIMETypeText, fmt.Sprint(v)), nil
+	}
+	if data.Data[MIMETypeText] == nil {
+		data.Data[MIMETypeText] = textOf(v)
+	}
+	if image, ok := v.(sizedImage); ok {
+		width, height := image.Size()
+		setSize(&data, width, height)
+		delete(data.Data, MIMETypeSVG) // a front end would prefer it, and every notebook would carry the figure twice
+	}
+	return data, renderingError(data)
+}
+
+// textOf is what a front end without graphics shows of v. Without a String method that is the type: Go's dump of a
+// figure helps nobody.
+func textOf(v any) string {
+	if s, ok := v.(fmt.Stringer); ok {
+		return s.String()
+	}
+	return fmt.Sprintf("%T", v)
+}
+
+// matrixText is a matrix in rows and columns, only the corners if it is large.
+func matrixText(m mat.Matrix) string {
+	const most, corner = 20, 5
+	options := []mat.FormatOption{mat.Squeeze()}
+	if rows, columns := m.Dims(); rows > most || columns > most {
+		options = append(options, mat.Excerpt(corner))
+	}
+	return fmt.Sprintf("%.6g", mat.Formatted(m, options...))
+}
+
+// renderPlot draws a plot at a size that suits a page, with two device pixels to a CSS pixel.
+func renderPlot(p *plot.Plot) (Data, error) {
+	const width, height = 6 * vg.Inch, 4 * vg.Inch
+	const cssDPI = 96
+	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(2*cssDPI))
+	p.Draw(draw.New(canvas))
+	var png bytes.Buffer
+	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&png); err != nil {
+		return Data{}, fmt.Errorf("drawing a plot: %w", err)
+	}
+	text := "plot"
+	if p.Title.Text != "" {
+		text = "plot: " + p.Title.Text
+	}
+	data := Data{Data: MIMEMap{MIMETypePNG: png.Bytes(), MIMETypeText: text}}
+	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
+	return data, nil
+}
+
+func setSize(data *Data, width, height float64) {
+	data.Metadata = merge(data.Metadata, MIMEMap{MIMETypePNG: MIMEMap{"width": width, "height": height}})
+}
+
+// renderingError finds the error that upstream's makeDataErr hides in a bundle.
+func renderingError(data Data) error {
+	if message, failed := data.Data["evalue"].(string); failed {
+		return errors.New(message)
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+// Package notebook reads and writes Jupyter notebooks (nbformat 4, https://nbformat.readthedocs.io).
+//
+// What it writes is nbformat 4.5 with the bytes Jupyter itself would write: sorted keys, one space of indentation,
+// sources and texts as lists of lines. So a notebook that was saved by Jupyter and executed here shows small
+// differences. Fields it does not know are kept.
+package notebook
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Notebook is a sequence of cells with some metadata.
+type Notebook struct {
+	Cells    []*Cell
+	Metadata map[string]any
+	extra    map[string]any
+}
+
+// The types of cells.
+const (
+	Code     = "code"
+	Markdown = "markdown"
+	Raw      = "raw"
+)
+
+// A Cell is text or code; only code has a count and outputs.
+type Cell struct {
+	ID       string
+	Type     string
+	Source   string
+	Metadata map[string]any
+	Count    int // execution count, 0 if not executed
+	Outputs  []*Output
+	extra    map[string]any
+}
+
+// The types of outputs.
+const (
+	Stream  = "stream"
+	Display = "display_data"
+	Result  = "execute_result"
+	Error   = "error"
+)
+
+// An Output is something a code cell printed, displayed, returned or failed with; Type says which fields are used.
+type Output struct {
+	Type string
+
+	Name string // Stream: stdout or stderr
+	Text string // Stream
+
+	Data     map[string]any // Display, Result: by MIME type; images as base64 text
+	Metadata map[string]any // Display, Result: by MIME type
+	Count    int            // Result
+
+	EName, EValue string   // Error
+	Traceback     []string // Error
+
+	extra map[string]any
+}
+
+// Tagged reports whether the cell carries tag.
+func (c *Cell) Tagged(tag string) bool {
+	tags, _ := c.Metadata["tags"].([]any)
+	return slices.Contains(tags, any(tag))
+}
+
+// TextOf returns the data of a MIME type as text, and whether there is any.
+func (o *Output) TextOf(mime string) (string, bool) {
+	text, ok := o.Data[mime].(string)
+	return text, ok
+}
+
+// Language is the programming language the notebook says it is in, "" if it does not say.
+func (nb *Notebook) Language() string {
+	for _, place := range [][2]string{{"kernelspec", "language"}, {"language_info", "name"}} {
+		about, _ := nb.Metadata[place[0]].(map[string]any)
+		if language, _ := about[place[1]].(string); language != "" {
+			return language
+		}
+	}
+	return ""
+}
+
+// SetKernel writes down which kernel executed the notebook. No version: the same notebook gives the same bytes.
+func (nb *Notebook) SetKernel(name, displayName string) {
+	nb.Metadata["kernelspec"] = map[string]any{"name": name, "display_name": displayName, "language": "go"}
+	nb.Metadata["language_info"] = map[string]any{
+		"name": "go", "file_extension": ".go", "mimetype": "text/x-go", "pygments_lexer": "go", "codemirror_mode": "go",
+	}
+}
+
+var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
+
+// completeIDs gives cells without a proper id one that depends on nothing but the notebook.
+func (nb *Notebook) completeIDs() {
+	taken := map[string]bool{}
+	for i, c := range nb.Cells {
+		for n := 0; !validID.MatchString(c.ID) || taken[c.ID]; n++ {
+			sum := sha256.Sum256(fmt.Appendf(nil, "%d %d %s", i, n, c.Source))
+			c.ID = fmt.Sprintf("%x", sum[:4])
+		}
+		taken[c.ID] = true
+	}
+}
+
+// Attachment is the data URI of an image that comes with the cell and that its text calls "attachment:NAME", or "".
+func (c *Cell) Attachment(destination string) string {
+	name, ok := strings.CutPrefix(destination, "attachment:")
+	if !ok {
+		return ""
+	}
+	attachments, _ := c.extra["attachments"].(map[string]any)
+	forms, _ := attachments[name].(map[string]any)
+	for _, mime := range slices.Sorted(maps.Keys(forms)) {
+		if data, ok := forms[mime].(string); ok {
+			return "data:" + mime + ";base64," + data
+		}
+	}
+	return ""
+}

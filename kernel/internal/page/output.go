@@ -1,0 +1,119 @@
+package page
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+func (w *writer) output(o *notebook.Output) error {
+	switch o.Type {
+	case notebook.Stream:
+		w.row("", fmt.Sprintf("<pre class=\"%s\">%s</pre>", streamClass(o.Name), html.EscapeString(strings.TrimRight(o.Text, "\n"))))
+	case notebook.Error:
+		w.row("Error", fmt.Sprintf("<pre class=\"error\">%s</pre>", errorText(o)))
+	default:
+		return w.data(o)
+	}
+	return nil
+}
+
+// row lays an output beside its label.
+func (w *writer) row(label, content string) {
+	fmt.Fprintf(&w.body, "<div class=\"row\"><div class=\"prompt\">%s</div>%s</div>\n", label, content)
+}
+
+func streamClass(name string) string {
+	if name == "stderr" {
+		return "stderr"
+	}
+	return "stdout"
+}
+
+// errorText is the message in bold and the lines that led to it.
+func errorText(o *notebook.Output) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<strong>%s: %s</strong>", html.EscapeString(o.EName), html.EscapeString(o.EValue))
+	for i, line := range o.Traceback {
+		if i > 0 || !strings.Contains(line, o.EValue) {
+			b.WriteString("\n" + html.EscapeString(line))
+		}
+	}
+	return b.String()
+}
+
+// data shows the richest form that there is.
+func (w *writer) data(o *notebook.Output) error {
+	label := ""
+	if o.Type == notebook.Result && o.Count > 0 {
+		label = fmt.Sprintf("Out&nbsp;[%d]", o.Count)
+	}
+	for _, mime := range []string{"text/html", "text/markdown", "image/svg+xml", "image/png", "image/jpeg", "text/latex", "application/json", "text/plain"} {
+		if o.Data[mime] == nil {
+			continue
+		}
+		content, err := w.content(o, mime)
+		if err != nil {
+			return err
+		}
+		w.row(label, content)
+		return nil
+	}
+	return nil
+}
+
+func (w *writer) content(o *notebook.Output, mime string) (string, error) {
+	text, _ := o.TextOf(mime)
+	switch mime {
+	case "text/html":
+		return `<div class="rich">` + text + `</div>`, nil
+	case "image/svg+xml":
+		return `<div class="rich figure">` + text[max(0, strings.Index(text, "<svg")):] + `</div>`, nil
+	case "image/png", "image/jpeg":
+		return w.image(o, mime, text), nil
+	case "text/markdown":
+		start := w.body.Len()
+		err := w.text.render(&w.body, text, func(string) string { return "" })
+		rendered := string(w.body.Bytes()[start:])
+		w.body.Truncate(start)
+		return `<div class="rich">` + rendered + `</div>`, err
+	case "text/latex":
+		return `<div class="rich">` + mathML(strings.Trim(text, "$"), true) + `</div>`, nil
+	case "application/json":
+		raw, err := json.MarshalIndent(o.Data[mime], "", "  ")
+		return `<pre class="result">` + html.EscapeString(string(raw)) + `</pre>`, err
+	}
+	return `<pre class="result">` + html.EscapeString(strings.TrimRight(text, "\n")) + `</pre>`, nil
+}
+
+// image embeds an image at the size that its metadata asks for: its pixels may be finer than those of the page.
+func (w *writer) image(o *notebook.Output, mime, data string) string {
+	data = strings.Join(strings.Fields(data), "")
+	if _, err := base64.StdEncoding.DecodeString(data); err != nil {
+		return `<pre class="error">an image that is not base64</pre>`
+	}
+	w.figures++
+	size := ""
+	about, _ := o.Metadata[mime].(map[string]any)
+	for _, side := range []string{"width", "height"} {
+		if n := fmt.Sprint(about[side]); about[side] != nil && json.Valid([]byte(n)) {
+			size += fmt.Sprintf(` %s="%s"`, side, html.EscapeString(n))
+		}
+	}
+	return fmt.Sprintf(`<div class="rich figure"><img src="data:%s;base64,%s" alt="%s"%s></div>`,
+		mime, data, html.EscapeString(w.alternative(o)), size)
+}
+
+// alternative is what is said of a figure where it cannot be seen: its text form, unless that is Go's dump of a value.
+func (w *writer) alternative(o *notebook.Output) string {
+	const most = 300
+	text, _ := o.TextOf("text/plain")
+	if text == "" || len(text) > most || strings.HasPrefix(text, "&{") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		return fmt.Sprintf("figure %d", w.figures)
+	}
+	return text
+}

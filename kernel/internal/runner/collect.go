@@ -1,0 +1,145 @@
+package runner
+
+import (
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+// collector turns the messages of a cell into its outputs.
+//
+// Standard output and standard error reach us through two pipes, so their order between two displays is chance. To
+// give the same bytes every time, what was printed between two displays becomes one stdout and one stderr output.
+type collector struct {
+	outputs        []*notebook.Output
+	stdout, stderr printed                       // since the last display
+	failed         *notebook.Output              // the error of the cell
+	displays       map[string][]*notebook.Output // by display_id, of all cells: later cells may update them
+}
+
+// printed is text as a terminal would show it.
+type printed struct {
+	lines strings.Builder // finished
+	last  string          // may still be overwritten
+}
+
+func (p *printed) add(text string) {
+	text = p.last + text
+	end := strings.LastIndexByte(text, '\n') + 1
+	p.lines.WriteString(foldReturns(text[:end]))
+	p.last = foldReturns(text[end:])
+}
+
+func (p *printed) text() string { return p.lines.String() + strings.TrimRight(p.last, "\r") }
+
+func (c *collector) begin() {
+	c.outputs, c.stdout, c.stderr, c.failed = nil, printed{}, printed{}, nil
+}
+
+// add takes a message of the kernel. Those that are no output are dropped.
+func (c *collector) add(m message) {
+	switch m.Type {
+	case notebook.Stream:
+		name, _ := m.Content["name"].(string)
+		text, _ := m.Content["text"].(string)
+		c.print(name, text)
+	case "update_display_data":
+		c.update(m.Content)
+	case notebook.Display, notebook.Result, notebook.Error:
+		id := displayID(m.Content)
+		delete(m.Content, "transient")
+		o, err := notebook.NewOutput(m.Type, m.Content)
+		if err != nil {
+			c.addError("error", "the kernel sent something unreadable: "+err.Error(), nil)
+			return
+		}
+		c.append(o)
+		if id != "" {
+			c.displays[id] = append(c.displays[id], o)
+		}
+		if m.Type == notebook.Error {
+			c.failed = o
+		}
+	}
+}
+
+// addError ends the cell with an error that is not the kernel's own report, which it replaces.
+func (c *collector) addError(name, message string, lines []string) {
+	o := &notebook.Output{Type: notebook.Error, EName: name, EValue: message,
+		Traceback: append([]string{name + ": " + message}, lines...)}
+	if c.failed != nil {
+		*c.failed = *o
+		return
+	}
+	c.append(o)
+	c.failed = o
+}
+
+func (c *collector) append(o *notebook.Output) {
+	c.flush()
+	c.outputs = append(c.outputs, o)
+}
+
+func (c *collector) print(name, text string) {
+	if name == "stderr" {
+		c.stderr.add(text)
+	} else {
+		c.stdout.add(text)
+	}
+}
+
+// flush makes outputs of what was printed.
+func (c *collector) flush() {
+	for _, stream := range []struct {
+		name string
+		p    *printed
+	}{{"stdout", &c.stdout}, {"stderr", &c.stderr}} {
+		if text := stream.p.text(); text != "" {
+			c.outputs = append(c.outputs, &notebook.Output{Type: notebook.Stream, Name: stream.name, Text: text})
+		}
+		*stream.p = printed{}
+	}
+}
+
+func (c *collector) finish() []*notebook.Output {
+	c.flush()
+	return c.outputs
+}
+
+// update changes displays that are there already.
+func (c *collector) update(content map[string]any) {
+	id := displayID(content)
+	delete(content, "transient")
+	fresh, err := notebook.NewOutput(notebook.Display, content)
+	if err != nil {
+		return
+	}
+	for _, o := range c.displays[id] {
+		o.Data, o.Metadata = fresh.Data, fresh.Metadata
+	}
+}
+
+func displayID(content map[string]any) string {
+	transient, _ := content["transient"].(map[string]any)
+	id, _ := transient["display_id"].(string)
+	return id
+}
+
+// foldReturns leaves of each line what a terminal would show at last: the text behind its last carriage return. One
+// at the end of the text stays, as the next piece of text decides about it.
+func foldReturns(text string) string {
+	if !strings.Contains(text, "\r") {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		shown := strings.TrimRight(line, "\r")
+		pending := line[len(shown):]
+		shown = shown[strings.LastIndexByte(shown, '\r')+1:]
+		if i == len(lines)-1 {
+			shown += pending
+		}
+		lines[i] = shown
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,113 @@
+// Command kernel builds the notebook kernel of bayescmp and puts it to use: it executes notebooks with nothing but Go
+// installed, and registers the kernel with Jupyter.
+//
+//	go run ./kernel run notebooks/*.ipynb        execute, and write the notebooks and HTML pages to report/
+//	go run ./kernel run -check notebooks/*.ipynb execute, and compare with the stored outputs
+//	go run ./kernel install                      make "Go (bayescmp)" appear in Jupyter
+//	go run ./kernel help                         more
+//
+// The kernel is gophernotes with bayescmp, gota and gonum compiled in. It is built when something has changed.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
+)
+
+const usage = `usage: go run ./kernel COMMAND
+
+  run [-o DIR] [--in-place] [--check] [--timeout 10m] notebook.ipynb …
+            execute notebooks without Jupyter; see "run -h"
+  install [--prefix DIR | --sys-prefix]
+            register the kernel with Jupyter, as "Go (bayescmp)"
+  uninstall [--prefix DIR | --sys-prefix]
+            undo that
+  build     build the kernel and print the path of the binary
+  help      print this
+`
+
+// The exit codes.
+const (
+	exitOK = iota
+	exitFailed
+	exitUsage
+)
+
+// errUsage is an error in the command line. The message has been printed.
+var errUsage = errors.New("usage")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(exitCode(err))
+}
+
+func exitCode(err error) int {
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case errors.Is(err, errUsage):
+		return exitUsage
+	case !errors.Is(err, errReported):
+		fmt.Fprintln(os.Stderr, err)
+	}
+	return exitFailed
+}
+
+func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	command := ""
+	if len(args) > 0 {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "run":
+		return runCommand(ctx, args, stderr)
+	case "install":
+		return installCommand(ctx, args, stdout, stderr)
+	case "uninstall":
+		return uninstallCommand(args, stdout, stderr)
+	case "build":
+		return buildCommand(ctx, args, stdout, stderr)
+	case "help", "-h", "-help", "--help":
+		fmt.Fprint(stdout, usage)
+		return nil
+	case "":
+		fmt.Fprint(stderr, usage)
+	default:
+		fmt.Fprintf(stderr, "unknown command %q\n\n%s", command, usage)
+	}
+	return errUsage
+}
+
+// kernelBinary builds the kernel if need be.
+func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	root, err := compose.FindModule(dir)
+	if err != nil {
+		return "", err
+	}
+	return compose.Kernel(ctx, root, log)
+}
+
+func buildCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) > 0 {
+		fmt.Fprintln(stderr, "build takes no arguments")
+		return errUsage
+	}
+	binary, err := kernelBinary(ctx, stderr)
+	if err == nil {
+		fmt.Fprintln(stdout, binary)
+	}
+	return err
+}

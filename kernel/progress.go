@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// progress reports on notebooks that run at the same time: one line for each when it is done, in the order of the
+// command line, and on a terminal a last line that shows what is going on now.
+type progress struct {
+	mu       sync.Mutex
+	w        io.Writer
+	terminal bool
+	runs     []progressRun
+	printed  int // runs whose final line is out
+	failed   bool
+}
+
+type progressRun struct {
+	name        string
+	start, end  time.Time
+	cell, cells int
+	err         error
+}
+
+func newProgress(w io.Writer, notebooks []string) *progress {
+	p := &progress{w: w, terminal: isTerminal(w)}
+	for _, path := range notebooks {
+		name := filepath.Base(path)
+		p.runs = append(p.runs, progressRun{name: strings.TrimSuffix(name, filepath.Ext(name))})
+	}
+	return p
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// begin says that run i begins.
+func (p *progress) begin(i int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.runs[i].start = time.Now()
+}
+
+// cell says that run i is at a cell.
+func (p *progress) cell(i, cell, cells int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.runs[i].cell, p.runs[i].cells = cell, cells
+	p.status()
+}
+
+// done says that run i has ended.
+func (p *progress) done(i int, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := &p.runs[i]
+	r.end, r.err = time.Now(), err
+	p.failed = p.failed || err != nil
+	for ; p.printed < len(p.runs) && !p.runs[p.printed].end.IsZero(); p.printed++ {
+		p.clear()
+		p.runs[p.printed].print(p.w)
+	}
+	p.status()
+}
+
+func (r *progressRun) print(w io.Writer) {
+	if r.err != nil {
+		fmt.Fprintln(w, r.err)
+		return
+	}
+	fmt.Fprintf(w, "%s  %d cells  %.2f s\n", r.name, r.cells, r.end.Sub(r.start).Seconds())
+}
+
+// status rewrites the line that shows the running notebooks.
+func (p *progress) status() {
+	if !p.terminal {
+		return
+	}
+	var running []string
+	for _, r := range p.runs {
+		if r.cells > 0 && r.end.IsZero() {
+			running = append(running, fmt.Sprintf("%s  cell %d/%d …", r.name, r.cell, r.cells))
+		}
+	}
+	p.clear()
+	const width = 79 // a line that wraps could not be rewritten
+	line := []rune(strings.Join(running, "   "))
+	fmt.Fprint(p.w, string(line[:min(len(line), width)]))
+}
+
+func (p *progress) clear() {
+	if p.terminal {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}
+
+func (p *progress) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+}
