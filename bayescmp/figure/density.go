@@ -194,28 +194,34 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 	strip(c, above, (toY(1.1*v.peak)+c.Max.Y)/2)
 }
 
-// room looks for a place under the curve between the limits that holds the caption, as near to the middle of the area's mass as
-// possible, and half as high as the caption needs to be above the axis.
+// room looks for a place under the curve between the limits that holds the caption: at the height that all captions share if it
+// can, lower if it must, and as near to the middle of the area's mass as possible.
 func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) (x, y vg.Length, ok bool) {
 	if v.spot {
 		return 0, 0, false
 	}
-	const margin = 6
+	const margin = 4
 	w, h := t.size()
 	w, h = w+2*margin, h+margin
-	y = toY(0.2*v.peak) + h/2 - lineHeight/2
 	wide := (l[1] - l[0]) * float64(w/(toX(l[1])-toX(l[0])))
-	ideal, best := v.middle(l), math.Inf(1)
-	for _, middle := range append(slices.Clone(v.x), ideal) {
-		from, to := middle-wide/2, middle+wide/2
-		// The density over the caption's width is lowest at one of its ends.
-		free := toY(min(v.at(from), v.at(to)))
-		if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
-			continue
+	ideal := v.middle(l)
+	for _, height := range []float64{0.2, 0.1, 0.03} {
+		y = toY(height*v.peak) + h/2
+		best := math.Inf(1)
+		for _, middle := range append(slices.Clone(v.x), ideal) {
+			from, to := middle-wide/2, middle+wide/2
+			// The density over the caption's width is lowest at one of its ends.
+			free := toY(min(v.at(from), v.at(to)))
+			if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
+				continue
+			}
+			best, x, ok = math.Abs(middle-ideal), toX(middle), true
 		}
-		best, x, ok = math.Abs(middle-ideal), toX(middle), true
+		if ok {
+			return x, y, true
+		}
 	}
-	return x, y, ok
+	return 0, 0, false
 }
 
 // middle is the centre of mass of the part of the density between the limits, or of the limits when it has none.
