@@ -26,7 +26,7 @@ test: deps
 	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; exit 1; fi; \
 	grep -E '^ok' "$$log"; \
 	echo "$$(grep -cE '^ *--- PASS' "$$log" || true) passed, $$(grep -cE '^ *--- SKIP' "$$log" || true) skipped:"; \
-	grep -E -A1 '^ *--- SKIP' "$$log" || true
+	grep -E -B1 '^ *--- SKIP' "$$log" | grep -vE '^(--|=== )' || true
 	go test -race -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
 
 # Jupyter, for the tests that run the kernel in it. Nothing here is needed to use bayescmp without Jupyter.

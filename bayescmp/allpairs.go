@@ -165,16 +165,27 @@ func (m *Matrix) String() string {
 	fmt.Fprintf(&b, "%s\n\n", m.headline())
 	// Writing to a strings.Builder cannot fail.
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "left\tright\tP(left)\tP(%s)\tP(right)\tdecision\n", m.middle())
+	column := func(text string) string {
+		if !m.hasMiddle() {
+			return ""
+		}
+		return text + "\t"
+	}
+	fmt.Fprintf(table, "left\tright\tP(left)\t%sP(right)\tdecision\n", column("P("+m.middle()+")"))
 	for _, c := range m.Comparisons {
 		p := c.written()
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", c.Left, c.Right, p[0], p[1], p[2], c.Decision())
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s%s\t%s\n", c.Left, c.Right, p[0], column(p[1]), p[2], c.Decision())
 	}
 	table.Flush()
 	for i, w := range m.Warnings() {
 		fmt.Fprintf(&b, "[%d] %s\n", i+1, w)
 	}
 	return b.String()
+}
+
+// hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
+func (m *Matrix) hasMiddle() bool {
+	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool { return c.Rope > 0 || c.P.Rope > 0 })
 }
 
 // middle names P.Rope: without a rope it is the tie of an even number of data sets.
@@ -214,7 +225,11 @@ func (m *Matrix) HTML() string {
 		}
 		b.WriteString("</tr>\n")
 	}
-	fmt.Fprintf(&b, "</tbody></table>\n<p><small>Large: P(row better than column); small: P(%s). Coloured: decided.", m.middle())
+	b.WriteString("</tbody></table>\n<p><small>Large: P(row better than column)")
+	if m.hasMiddle() {
+		fmt.Fprintf(&b, "; small: P(%s)", m.middle())
+	}
+	b.WriteString(". Coloured: decided.")
 	for i, w := range m.Warnings() {
 		fmt.Fprintf(&b, "<br>[%d] %s", i+1, html.EscapeString(w.Error()))
 	}
@@ -240,7 +255,7 @@ func (m *Matrix) cell(row, column string) string {
 		color = ";color:#000;background:" + regionColors()[1]
 	}
 	middle := ""
-	if c.Rope > 0 || c.P.Rope > 0 {
+	if m.hasMiddle() {
 		middle = "<br><small>" + html.EscapeString(p[1]) + "</small>"
 	}
 	return fmt.Sprintf("<td style=\"text-align:center%s\">%s%s</td>", color, number, middle)

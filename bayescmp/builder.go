@@ -69,7 +69,7 @@ func (b *builder) note(format string, args ...any) {
 // add takes one entry; a second one for the same cell is an error, and so are other sizes for the same fold.
 func (b *builder) add(e entry) error {
 	if e.dataset == "" || e.classifier == "" {
-		return fmt.Errorf("%w: row %d has no name of a data set or classifier", ErrMissing, e.row)
+		return fmt.Errorf("%w: row %d has no name of a data set or classifier; name it, or take the row out", ErrMissing, e.row)
 	}
 	c, ok := b.classifier[e.classifier]
 	if !ok {
@@ -96,7 +96,11 @@ func (b *builder) add(e entry) error {
 	if first := g.cells[c][k].row; first != 0 {
 		hint := ""
 		if e.fold == "" && g.noFolds() {
-			hint = "; if these are folds, name the column that numbers them (fold)"
+			hint = "; if these are the folds of one cross-validation, name their column in Long{Fold: …}; if they are repeated random splits, " +
+				"name it in Long{Run: …} and set Rho to the share of the test set"
+		}
+		if hint == "" && e.run == "" {
+			hint = "; if there were several runs, add a run column"
 		}
 		return fmt.Errorf("%w: %s has a score in row %d already%s", ErrDuplicate, e, first, hint)
 	}
@@ -205,7 +209,7 @@ func (g *gathered) values() [][]float64 {
 
 // missing says which score is missing on fold k of g, and what can be done.
 func (b *builder) missing(g *gathered, k int) error {
-	const remedy = "give it, or choose Missing: DropFold or DropDataset"
+	const remedy = "give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)"
 	for c, name := range b.classifiers {
 		v := g.at(c, k)
 		where := place(g.name, name, g.keys[k])
@@ -216,7 +220,8 @@ func (b *builder) missing(g *gathered, k int) error {
 		case c >= len(g.cells) || !slices.ContainsFunc(g.cells[c], func(v cell) bool { return v.row > 0 }):
 			return fmt.Errorf("%w: classifier %q has no score on data set %q; %s", ErrMissing, name, g.name, remedy)
 		default:
-			return fmt.Errorf("%w: there is no row for %s, which another classifier has; %s: %w", ErrMissing, where, remedy, ErrFolds)
+			return fmt.Errorf("%w: %w: there is no row for %s, which another classifier has (names are compared as text: 1 is not 1.0); %s",
+				ErrMissing, ErrFolds, where, remedy)
 		}
 	}
 	return nil

@@ -54,11 +54,11 @@ type Decision int
 const (
 	// Undecided: no region is probable enough.
 	Undecided Decision = iota
-	// LeftBetter: the left classifier is practically better.
+	// LeftBetter: the left classifier is practically better (without a rope: better).
 	LeftBetter
 	// Equivalent: the two are practically equivalent. Never without a rope.
 	Equivalent
-	// RightBetter: the right classifier is practically better.
+	// RightBetter: the right classifier is practically better (without a rope: better).
 	RightBetter
 )
 
@@ -152,6 +152,9 @@ func newComparison(test string, p Pair, rope, threshold float64) (*Comparison, e
 		c.Dataset = p.sets[0].dataset
 	}
 	c.scope, c.difference = c.where(), p.difference()
+	if p.lower {
+		c.assume("lower scores are better")
+	}
 	c.Assumptions = append(c.Assumptions, p.dropped...)
 	c.warn(scaleWarning(p.largest(), rope))
 	return c, nil

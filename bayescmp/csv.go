@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -15,8 +17,8 @@ import (
 
 // ReadCSV reads a table with a header line. Every column is text, kept as it stands in the file: NA, NaN and 007 are
 // names like any other, and [FromLong] and [FromWide] parse the scores. White space around the header's names is
-// dropped. Columns may be separated by commas, semicolons or tabs (what the header uses); a byte order mark and either
-// kind of line end are fine.
+// dropped. Columns may be separated by commas, semicolons or tabs (what the header uses); a byte order mark, either
+// kind of line end and empty lines are fine.
 //
 // Errors wrap [ErrCSV], and name the line, or [ErrEmpty].
 func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {
@@ -73,6 +75,10 @@ func readTable(r io.Reader) (header []string, rows [][]string, err error) {
 	if err != nil {
 		return nil, nil, csvError(err)
 	}
+	rows = slices.DeleteFunc(rows, blank)
+	if err := checkText(header, rows); err != nil {
+		return nil, nil, err
+	}
 	if len(rows) == 0 {
 		return nil, nil, fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
 	}
@@ -113,6 +119,23 @@ func checkHeader(header []string) error {
 		}
 		seen[name] = true
 		header[i] = name
+	}
+	return nil
+}
+
+// blank reports whether a row is empty throughout, as spreadsheets write below the data.
+func blank(row []string) bool {
+	return !slices.ContainsFunc(row, func(cell string) bool { return cell != "" })
+}
+
+// checkText refuses what is not UTF-8.
+func checkText(header []string, rows [][]string) error {
+	for _, row := range append([][]string{header}, rows...) {
+		for _, cell := range row {
+			if !utf8.ValidString(cell) {
+				return fmt.Errorf("%w: %q is not UTF-8; save the file as CSV in UTF-8", ErrCSV, cell)
+			}
+		}
 	}
 	return nil
 }

@@ -11,8 +11,8 @@
 //
 // # Conventions
 //
-// A difference is always score(right) − score(left), so P.Left is the probability that the classifier named left is
-// (practically) better; for scores where lower is better, set Lower when the scores are read and nothing else changes.
+// A difference is score(right) − score(left), or, where lower is better, score(left) − score(right): a positive one always speaks
+// for right, and P.Left is the probability that the classifier named left is (practically) better.
 //
 // The rope, the region of practical equivalence, is a half-width in units of the score: a difference in [−rope, rope]
 // counts as no difference in practice. A rope of 0 means none: then the answer is never "equivalent".

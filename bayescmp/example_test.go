@@ -162,7 +162,7 @@ func ExampleFromLong_missing() {
 	_, err = bayescmp.FromLong(df, bayescmp.Long{})
 	fmt.Println(err)
 	// Output:
-	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: DropFold or DropDataset
+	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)
 }
 
 func ExampleFromWide() {
@@ -179,6 +179,7 @@ func ExampleFromWide() {
 	fmt.Println(scores)
 	// Output:
 	// 2 data sets × 2 classifiers (nbc, aode), 2 folds; higher is better.
+	// Each of the columns "nbc", "aode" is a classifier.
 }
 
 func ExampleOpen() {
@@ -348,7 +349,7 @@ func ExampleCorrelatedTTest_Compare_severalDatasets() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// several data sets: the correlated t test answers for one data set and the pair has 74; choose one with Pair.On, from "abalone", "affairs", "ais-sport", "ann-thyroid", "arrests" and 69 more
+	// several data sets: the correlated t test answers for one data set and the pair has 74; choose one with Pair.On (or Scores.On), from "abalone", "affairs", "ais-sport", "ann-thyroid", "arrests" and 69 more
 }
 
 func ExamplePoisson_Compare() {
@@ -373,7 +374,7 @@ func ExamplePoisson_Compare_rope() {
 	fmt.Println(c.Verdict())
 	fmt.Println(c.Posterior)
 	// Output:
-	// J48 and J48graft are practically equivalent on the largest share of 74 data sets (probability >0.9999).
+	// J48 and J48graft are practically equivalent on the largest number of 74 data sets (probability >0.9999).
 	// Expected counts on 74 data sets: left 2.8, rope 65.0, right 6.2.
 }
 
@@ -481,18 +482,18 @@ func ExampleAllPairs() {
 	// Output:
 	// Poisson test, all pairs of 5 classifiers on 3 data sets, no rope; a decision needs 0.95
 	//
-	// left        right     P(left)  P(tie)  P(right)  decision
-	// NaiveBayes  AODE      0.1960   0.0000  0.8040    undecided
-	// NaiveBayes  HNB       0.2236   0.0000  0.7764    undecided
-	// NaiveBayes  J48       0.7196   0.0000  0.2804    undecided
-	// NaiveBayes  J48graft  0.6918   0.0000  0.3082    undecided
-	// AODE        HNB       0.4863   0.0000  0.5137    undecided
-	// AODE        J48       0.8660   0.0000  0.1340    undecided
-	// AODE        J48graft  0.8549   0.0000  0.1451    undecided
-	// HNB         J48       0.9400   0.0000  0.0600    undecided
-	// HNB         J48graft  0.9051   0.0000  0.0949    undecided
-	// J48         J48graft  0.3860   0.0000  0.6140    undecided
-	// [1] J48 against J48graft: all differences are equal on 1 data set, and the posterior there is a point: zoo
+	// left        right     P(left)  P(right)  decision
+	// NaiveBayes  AODE      0.1960   0.8040    undecided
+	// NaiveBayes  HNB       0.2236   0.7764    undecided
+	// NaiveBayes  J48       0.7196   0.2804    undecided
+	// NaiveBayes  J48graft  0.6918   0.3082    undecided
+	// AODE        HNB       0.4863   0.5137    undecided
+	// AODE        J48       0.8660   0.1340    undecided
+	// AODE        J48graft  0.8549   0.1451    undecided
+	// HNB         J48       0.9400   0.0600    undecided
+	// HNB         J48graft  0.9051   0.0949    undecided
+	// J48         J48graft  0.3860   0.6140    undecided
+	// [1] J48 against J48graft: all differences are 0 on 1 data set (zoo), and without a rope each counts half for either side; counted as a win of neither, J48 is better on more than half with probability 0.0827, J48graft with 0.3107
 }
 
 func ExampleMatrix_Between() {
@@ -508,7 +509,7 @@ func ExampleMatrix_Between() {
 	}
 	fmt.Println(c.Verdict())
 	// Output:
-	// Undecided between AODE and HNB on more than half of 74 data sets: no probability is above 0.95.
+	// Undecided between AODE and HNB on 74 data sets: no probability is above 0.95.
 }
 
 // A rho of 0 treats folds as independent, which makes the ordinary t test: too sure of itself.

@@ -10,16 +10,18 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/go-gota/gota/series"
 )
 
 // Open reads a CSV file of scores and finds out its layout from the names of the columns:
 //
-//   - long, with a column of classifiers (classifier, algorithm, model, method or learner): one row per score;
+//   - long, with a column of classifiers (classifier, algorithm, model, method, learner, estimator or clf): one row per score;
 //   - wide otherwise: one column per classifier, one row per fold or data set.
 //
-// The other columns it looks for: dataset (or data_set, data, task, problem), run (repeat, repetition, rep), fold (split),
-// n_train, n_test, and, in a long file, score, or the only other column of numbers. A wide file without a column of
-// data sets is one data set, named after the file. Capitals do not matter. Higher scores are better; the String of
+// The other columns it looks for: dataset (or data_set, data, task, problem), run (repeat, repetition, rep, seed, iteration, iter),
+// fold (cv_fold, split), n_train (train_size), n_test (test_size), and, in a long file, score, or the only other column of numbers. A
+// file without a column of data sets is one data set, named after the file. Capitals do not matter. Higher scores are better; the String of
 // the result says what was understood.
 //
 // Where a file can be read in several ways the error says so; [ReadCSV] with [FromLong] or [FromWide] then says
@@ -52,18 +54,23 @@ func open(path string) (*Scores, error) {
 	}
 	// A column of fractions holds scores, also when its classifier is called "model"; whole numbers may number classifiers.
 	if name := t.find(classifierNames); name != "" && !t.hasFractions(name) {
-		return t.openLong()
+		return t.openLong(fileName(path))
 	}
+	return t.openWide(fileName(path))
+}
+
+// fileName is the name of a file without its ending, if that leaves anything.
+func fileName(path string) string {
 	base := filepath.Base(path)
-	return t.openWide(cmp.Or(strings.TrimSuffix(base, filepath.Ext(base)), base))
+	return cmp.Or(strings.TrimSuffix(base, filepath.Ext(base)), base)
 }
 
 // The names that Open takes for the columns, in lower case; the first one found counts.
 var (
 	datasetNames    = []string{"dataset", "data_set", "data set", "data", "task", "problem"}
-	classifierNames = []string{"classifier", "algorithm", "model", "method", "learner"}
-	runNames        = []string{"run", "repeat", "repetition", "rep"}
-	foldNames       = []string{"fold", "split"}
+	classifierNames = []string{"classifier", "algorithm", "model", "method", "learner", "estimator", "clf"}
+	runNames        = []string{"run", "repeat", "repetition", "rep", "seed", "iteration", "iter"}
+	foldNames       = []string{"fold", "cv_fold", "split"}
 	trainNames      = []string{"n_train", "train_size"}
 	testNames       = []string{"n_test", "test_size"}
 )
@@ -71,7 +78,7 @@ var (
 // lossWords are in the names of scores that are usually better when lower.
 var lossWords = []string{
 	"error", "errors", "err", "loss", "losses", "logloss", "rmse", "mse", "mae", "time", "runtime", "seconds", "ms", "brier",
-	"misclassification", "deviance", "perplexity", "regret", "cost",
+	"misclassification", "deviance", "perplexity", "regret", "cost", "mape", "nll", "entropy", "crossentropy",
 }
 
 // find returns the column with one of these names, or "".
@@ -86,13 +93,15 @@ func (t table) find(names []string) string {
 	return ""
 }
 
-func (t table) openLong() (*Scores, error) {
+func (t table) openLong(file string) (*Scores, error) {
 	l := Long{
 		Dataset: t.find(datasetNames), Classifier: t.find(classifierNames), Run: t.find(runNames), Fold: t.find(foldNames),
 		TrainSize: t.find(trainNames), TestSize: t.find(testNames), Score: t.find([]string{"score"}),
 	}
 	if l.Dataset == "" {
-		return nil, fmt.Errorf("%w: no column of data sets; the columns are %s; use ReadCSV and FromLong with Long{Dataset: …}", ErrLayout, quoted(t.names))
+		l.Dataset = "dataset"
+		t.df = t.df.Mutate(series.New(slices.Repeat([]string{file}, t.df.Nrow()), series.String, l.Dataset))
+		t.names = t.df.Names()
 	}
 	if l.Score == "" {
 		candidates := t.numeric([]string{l.Dataset, l.Classifier, l.Run, l.Fold, l.TrainSize, l.TestSize})
@@ -119,8 +128,11 @@ func (t table) openWide(file string) (*Scores, error) {
 	}
 	w.Classifiers = t.numeric([]string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize})
 	if len(w.Classifiers) < 2 {
-		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores; the columns are %s",
+		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores, with a decimal point and not a comma; the columns are %s",
 			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names))
+	}
+	if err := t.onlyScores(w); err != nil {
+		return nil, err
 	}
 	if slices.ContainsFunc(w.Classifiers, isLoss) {
 		return nil, fmt.Errorf("%w: the columns %s read like something that is better when lower; use ReadCSV and FromWide with Wide{Lower: true}, or Lower: false",
@@ -138,11 +150,39 @@ func (t table) openWide(file string) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	scores, err := t.wide(w, datasets)
-	if err == nil {
-		scores.notes = append([]string{"Each of the columns " + quoted(w.Classifiers) + " is a classifier."}, scores.notes...)
+	return t.wide(w, datasets)
+}
+
+// onlyScores refuses a wide table with columns that are probably not scores, and would be lost or taken for classifiers.
+func (t table) onlyScores(w Wide) error {
+	used := append([]string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize}, w.Classifiers...)
+	for _, name := range t.names {
+		if !slices.Contains(used, name) {
+			return fmt.Errorf("%w: column %q holds text; if it names the classifiers, use ReadCSV and FromLong with Long{Classifier: %q}; "+
+				"if it is to be left out, FromWide with Wide{Classifiers: …}", ErrLayout, name, name)
+		}
 	}
-	return scores, err
+	for _, name := range w.Classifiers {
+		if !t.hasFractions(name) && t.largest(name) > 1 && slices.ContainsFunc(w.Classifiers, func(other string) bool {
+			return t.hasFractions(other) && t.largest(other) <= 1
+		}) {
+			return fmt.Errorf("%w: column %q holds whole numbers, others fractions; if it is not a classifier, name those that are in FromWide with Wide{Classifiers: …}",
+				ErrLayout, name)
+		}
+	}
+	return nil
+}
+
+// largest is the largest score of a column.
+func (t table) largest(name string) float64 {
+	most := 0.0
+	column := t.df.Col(name)
+	for i := range column.Len() {
+		if v, err := parseScore(column.Elem(i).String()); err == nil && v > most {
+			most = v
+		}
+	}
+	return most
 }
 
 // numeric lists the columns of numbers that are not in used.
@@ -184,6 +224,15 @@ func (t table) isNumeric(name string) bool {
 
 // isLoss reports whether one of the words of a column's name says that lower is better.
 func isLoss(column string) bool {
-	words := strings.FieldsFunc(strings.ToLower(column), func(r rune) bool { return !unicode.IsLetter(r) })
+	var spaced strings.Builder // testError is two words
+	last := ' '
+	for _, r := range column {
+		if unicode.IsUpper(r) && unicode.IsLower(last) {
+			spaced.WriteByte(' ')
+		}
+		spaced.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	words := strings.FieldsFunc(spaced.String(), func(r rune) bool { return !unicode.IsLetter(r) })
 	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(lossWords, word) })
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Pair holds the differences between two classifiers, score(right) − score(left), fold by fold, on one or many data
-// sets. It comes from [Scores.Pair] or [NewPair], and does not change.
+// sets; where lower is better, score(left) − score(right), so that a positive one always speaks for right. It comes from [Scores.Pair] or [NewPair], and does not change.
 type Pair struct {
 	Left, Right string
 	sets        []differences
@@ -226,7 +226,7 @@ func (p Pair) one(test string) (*differences, error) {
 	case 1:
 		return &p.sets[0], nil
 	}
-	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On, from %s",
+	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On (or Scores.On), from %s",
 		ErrManySets, test, len(p.sets), listed(p.Datasets(), 5))
 }
 

@@ -16,8 +16,8 @@ import (
 // P.Right = P(X > q/2) and P.Left = P(X < q/2). With an even number q of data sets P(X = q/2) is not 0: it is P.Rope,
 // called "tie" in the output. The distribution is computed exactly (the paper samples it).
 //
-// With a rope each data set goes to left, to the rope, or to right, and P says which of the three counts is the largest;
-// where several are, they share.
+// With a rope, which is an extension of the paper's test, each data set goes to left, to the rope, or to right, and P says which of the
+// three counts is the largest; where several are, they share. The largest count need not be more than half.
 //
 // The answer is about these data sets: it does not claim anything for others.
 type Poisson struct {
@@ -40,6 +40,8 @@ type WinsPosterior struct {
 	Left, Rope, Right []float64
 	// Tie is the probability that no count is the largest by itself.
 	Tie float64
+
+	zeros []int // the data sets on which all differences are 0, without a rope
 }
 
 // Name is "Poisson test".
@@ -62,7 +64,11 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 		if err != nil {
 			return nil, err
 		}
-		if post.Scale == 0 {
+		switch {
+		case post.Scale > 0:
+		case post.Mean == 0 && t.Rope == 0:
+			w.zeros = append(w.zeros, i)
+		default:
 			points = append(points, p.sets[i].dataset)
 		}
 		w.Each[i] = post.regions(t.Rope)
@@ -75,13 +81,14 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	c.Posterior = w
 	if q := plural(len(p.sets), "data set"); t.Rope == 0 {
 		c.scope = "more than half of " + q
-	} else {
-		c.scope = "the largest share of " + q
+	} else if len(p.sets) > 1 {
+		c.scope = "the largest number of " + q
 	}
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.Prior)
+	c.warn(w.zeroWarning(c))
 	if len(points) > 0 {
-		c.warn(fmt.Errorf("all differences are equal on %s, and the posterior there is a point: %s",
+		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated and the verdict there is taken for certain: %s",
 			plural(len(points), "data set"), some(points)))
 	}
 	return c, nil
@@ -112,6 +119,39 @@ func (w *WinsPosterior) count(rope float64) (p, numerical Probabilities) {
 	l := poissonbinomial.Largest(left, middle, right)
 	w.Tie = l.Tie
 	return Probabilities{Left: l.P[0], Rope: l.P[1], Right: l.P[2]}, Probabilities{Left: l.Error, Rope: l.Error, Right: l.Error}
+}
+
+// zeroWarning tells what hangs on the convention that a data set without any difference counts half for either side.
+func (w *WinsPosterior) zeroWarning(c *Comparison) error {
+	if len(w.zeros) == 0 {
+		return nil
+	}
+	left, _, right := w.regions()
+	names := make([]string, len(w.zeros))
+	for i, at := range w.zeros {
+		names[i] = w.Datasets[at]
+		left[at], right[at] = 0, 0
+	}
+	majority := func(win []float64) string {
+		p := 0.0
+		for k, mass := range poissonbinomial.PMF(win, complements(win)) {
+			if 2*k > len(win) {
+				p += mass
+			}
+		}
+		return probability(p, 0, false)
+	}
+	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half for either side; counted as a win of neither, "+
+		"%s is better on more than half with probability %s, %s with %s",
+		plural(len(w.zeros), "data set"), some(names), c.Left, majority(left), c.Right, majority(right))
+}
+
+func complements(p []float64) []float64 {
+	out := make([]float64, len(p))
+	for i, v := range p {
+		out[i] = 1 - v
+	}
+	return out
 }
 
 // sums adds two columns.
@@ -183,6 +223,10 @@ func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 		f.Wins = w.Right
 	} else {
 		f.XLabel = "number of data sets"
+		// The numbers are not those of the bars that the captions point at.
+		for i := range f.Captions {
+			f.Captions[i] = "most often " + f.Captions[i]
+		}
 		f.Regions = [3][]float64{w.Left, w.Rope, w.Right}
 	}
 	return f.Figure()

@@ -43,7 +43,7 @@ func (d design) String() string {
 	return fmt.Sprintf("%s of %s", plural(d.runs, "run"), plural(d.folds, "fold"))
 }
 
-// Missing says what to do about missing scores: an empty cell, NA, NaN, null or ?, or a (run, fold) that some
+// Missing says what to do about missing scores: an empty cell, NA, N/A, NaN, null, none, - or ?, or a (run, fold) that some
 // classifier lacks.
 type Missing int
 

@@ -82,7 +82,7 @@ func TestFromLongRefuses(t *testing.T) {
 		"no name of a set":     {longHeader + ",nbc,1,2,1\n", bayescmp.Long{}, bayescmp.ErrMissing, []string{"row 1"}},
 		"no name of a method":  {longHeader + "i,a,1,1,1\niris,,1,2,1\n", bayescmp.Long{}, bayescmp.ErrMissing, []string{"row 2"}},
 		"same row twice":       {longHeader + "iris,nbc,1,2,0.9\niris,aode,1,2,0.9\niris,nbc,1,2,0.9\n", bayescmp.Long{}, bayescmp.ErrDuplicate, []string{"row 3", "row 1", `"iris"`, `"nbc"`, "run 1", "fold 2"}},
-		"folds not numbered":   {"dataset,classifier,score\niris,nbc,0.9\niris,nbc,0.8\n", bayescmp.Long{}, bayescmp.ErrDuplicate, []string{"row 2", "row 1", "name the column", "fold"}},
+		"folds not numbered":   {"dataset,classifier,score\niris,nbc,0.9\niris,nbc,0.8\n", bayescmp.Long{}, bayescmp.ErrDuplicate, []string{"row 2", "row 1", "name their column", "Long{Fold", "Long{Run"}},
 		"nine folds of ten": {longHeader + "iris,nbc,1,1,1\niris,nbc,1,2,1\niris,aode,1,1,1\n", bayescmp.Long{}, bayescmp.ErrFolds,
 			[]string{`"iris"`, `"aode"`, "run 1", "fold 2", "DropFold", "DropDataset"}},
 		"other fold names":     {longHeader + "iris,nbc,1,1,1\niris,aode,1,01,1\n", bayescmp.Long{}, bayescmp.ErrFolds, []string{`"iris"`, "fold 1"}},
@@ -515,7 +515,7 @@ func TestRunsNumberedAsFoldsAreDoubted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(c.Warnings) != 1 || !strings.Contains(c.Warnings[0].Error(), `"iris"`) || !strings.Contains(c.Warnings[0].Error(), "name the run column") {
+		if len(c.Warnings) != 1 || !strings.Contains(c.Warnings[0].Error(), `"iris"`) || !strings.Contains(c.Warnings[0].Error(), "give a run column") {
 			t.Errorf("%s: warnings %v", name, c.Warnings)
 		}
 	}
@@ -826,7 +826,7 @@ func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 		(*bayescmp.StudentPosterior)(nil), (*bayescmp.WinsPosterior)(nil), (*bayescmp.NormalGamma)(nil),
 		&bayescmp.Scores{}, &bayescmp.Comparison{}, &bayescmp.Matrix{}, &figure.Figure{},
 		&bayescmp.StudentPosterior{}, &bayescmp.WinsPosterior{}, &bayescmp.NormalGamma{},
-		bayescmp.Pair{}, bayescmp.Decision(99), figure.Density{}, figure.Counts{}, figure.Histogram{},
+		bayescmp.Pair{}, bayescmp.Decision(99), figure.Density{}, figure.Counts{}, figure.Histogram{}, figure.Forest{}, figure.Simplex{}, figure.Bands{}, figure.Joint{}, figure.Curves{},
 	}
 	for _, v := range values {
 		value := reflect.ValueOf(v)

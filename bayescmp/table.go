@@ -72,7 +72,7 @@ func (t table) optional(name, usual string) ([]string, error) {
 // missingScore recognises the usual ways to write "no score".
 func missingScore(text string) bool {
 	switch strings.ToLower(text) {
-	case "", "na", "nan", "null", "none", "?", "-":
+	case "", "na", "n/a", "nan", "null", "none", "?", "-":
 		return true
 	}
 	return false

@@ -151,7 +151,7 @@ func (c *Comparison) Verdict() string {
 	case Equivalent:
 		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).", c.Left, c.Right, c.scope, p[1])
 	}
-	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.", c.Left, c.Right, c.scope, number(c.Threshold))
+	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.", c.Left, c.Right, c.where(), number(c.Threshold))
 }
 
 // capital makes the first letter a capital.

@@ -14,8 +14,8 @@ import (
 //
 //	scale² = s² (1/n + ρ/(1−ρ))                                        (their equation 8)
 //
-// where s² is the sample variance and ρ the correlation between folds. Without a rope P.Right is exactly 1 − p
-// of the one-sided frequentist test of Nadeau and Bengio (2003).
+// where s² is the sample variance and ρ the correlation between folds. Without a rope, and with the matching prior, P.Right is
+// exactly 1 − p of the one-sided frequentist test of Nadeau and Bengio (2003).
 //
 // When all differences are equal the posterior is a point at their value. A point exactly at 0 counts half to each side
 // without a rope.
@@ -71,7 +71,8 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", t.Prior)
 	c.warn(s.manyFolds(t.Rho))
 	if post.Scale == 0 {
-		c.warn(fmt.Errorf("all %d differences on %s are %s: the posterior is a point there", s.n(), s.dataset, number(post.Mean)))
+		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: the certainty is the model's, not the data's; "+
+			"few folds, small test sets or rounded scores do this by chance", s.n(), s.dataset, number(post.Mean)))
 	}
 	return c, nil
 }
@@ -183,10 +184,12 @@ func describeRho(sets []differences, chosen *float64) string {
 
 // manyFolds doubts a design that looks like runs of cross-validation numbered straight on.
 func (s *differences) manyFolds(chosen *float64) error {
-	if chosen != nil || s.design.runs > 1 || s.design.folds <= 30 || s.design.testShare > 0 {
+	const usual = 20
+	if chosen != nil || s.design.runs > 1 || s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
-	return fmt.Errorf("data set %q: rho is 1/%d because the folds are numbered straight on; if they are runs of fewer folds, name the run column",
+	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one run; if they are several runs, give a run column, "+
+		"if they are repeated random splits, set Rho to the share of the test set; for leave-one-out it is right",
 		s.dataset, s.design.folds)
 }
 
@@ -262,7 +265,7 @@ func (s *StudentPosterior) String() string {
 		return "no posterior"
 	}
 	if s.Scale == 0 {
-		return "Mean difference " + number(s.Mean) + " for certain."
+		return "Mean difference " + number(s.Mean) + ", without any variance."
 	}
 	low, high := s.Interval(0.95)
 	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].", estimate(high-s.Mean, s.Mean, low, high)...)

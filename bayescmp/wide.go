@@ -53,6 +53,7 @@ func (t table) wide(columns Wide, datasets []string) (*Scores, error) {
 		return nil, err
 	}
 	b := newBuilder(columns.Missing, columns.Lower)
+	b.note("Each of the columns %s is a classifier.", quoted(names))
 	for i := range datasets {
 		for c, name := range names {
 			e := folds.entry(i)

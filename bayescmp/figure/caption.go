@@ -79,14 +79,16 @@ const captionGap = vg.Length(8)
 // place finds the x of each caption: near its target, apart from its neighbours, within the canvas. Names that leave no
 // room for the others are cut.
 func place(c *draw.Canvas, captions []caption) {
-	share := (c.Max.X-c.Min.X+captionGap)/vg.Length(len(captions)) - captionGap
+	// Not right beside the axis.
+	left := c.Min.X + 4
+	share := (c.Max.X-left+captionGap)/vg.Length(len(captions)) - captionGap
 	for i := range captions {
 		captions[i].shorten(share)
 	}
 	// From the left, then from the right: neighbours that want the same place end up too far right by the first, too far left by
 	// the second, and in the middle by the mean of both.
 	fromLeft, fromRight := make([]vg.Length, len(captions)), make([]vg.Length, len(captions))
-	low := c.Min.X
+	low := left
 	for i, t := range captions {
 		w, _ := t.size()
 		fromLeft[i] = max(t.target.X, low+w/2)
@@ -98,7 +100,7 @@ func place(c *draw.Canvas, captions []caption) {
 		fromRight[i] = min(captions[i].target.X, high-w/2)
 		high = fromRight[i] - w/2 - captionGap
 	}
-	low = c.Min.X
+	low = left
 	for i := range captions {
 		w, _ := captions[i].size()
 		captions[i].x = max((fromLeft[i]+fromRight[i])/2, low+w/2)

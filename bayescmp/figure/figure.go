@@ -110,7 +110,7 @@ func (f *Figure) Save(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w; use .png, .svg or .pdf", path, err)
 	}
-	if err := f.paintOn(draw.New(canvas)); err != nil {
+	if err := f.paintOn(draw.New(outlined{canvas})); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	var b bytes.Buffer

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -110,7 +111,7 @@ func pictures() map[string]*Figure {
 	p.Add(plotter.NewFunction(func(x float64) float64 { return x * x }))
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -1, 1, 0, 1
 
-	return map[string]*Figure{
+	out := map[string]*Figure{
 		"density": density.Figure(), "density-rope": rope.Figure(), "density-far": far.Figure(), "density-point-zero": zero.Figure(),
 		"density-point-zero-no-rope": bare.Figure(), "density-point-elsewhere": elsewhere.Figure(), "density-narrow": narrow.Figure(),
 		"density-long-names": names.Figure(), "density-left": left.Figure(), "density-wide-rope": wide.Figure(),
@@ -120,6 +121,8 @@ func pictures() map[string]*Figure {
 		"histogram": histogram.Figure(), "histogram-top": tall.Figure(), "histogram-constant": constant.Figure(),
 		"grid": Grid(2, rope.Figure(), counts.Figure(), histogram.Figure()), "new": New(p, 400, 300),
 	}
+	maps.Copy(out, posteriorPictures())
+	return out
 }
 
 // rendered holds the pictures as PNG.

@@ -21,10 +21,17 @@ func init() {
 			"RopeColor":  reflect.ValueOf(&figure.RopeColor).Elem(),
 		},
 		Types: map[string]reflect.Type{
+			"Bands":     reflect.TypeFor[figure.Bands](),
 			"Counts":    reflect.TypeFor[figure.Counts](),
+			"Curve":     reflect.TypeFor[figure.Curve](),
+			"Curves":    reflect.TypeFor[figure.Curves](),
 			"Density":   reflect.TypeFor[figure.Density](),
 			"Figure":    reflect.TypeFor[figure.Figure](),
+			"Forest":    reflect.TypeFor[figure.Forest](),
+			"ForestRow": reflect.TypeFor[figure.ForestRow](),
 			"Histogram": reflect.TypeFor[figure.Histogram](),
+			"Joint":     reflect.TypeFor[figure.Joint](),
+			"Simplex":   reflect.TypeFor[figure.Simplex](),
 		},
 	}
 }

@@ -1,0 +1,347 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Bands shows the probabilities of left, rope and right against the half-width of the rope: three bands, one on the other,
+// that sum to 1.
+type Bands struct {
+	Title, XLabel string
+	// X are the half-widths; Left, Rope and Right the probabilities at each.
+	X                 []float64
+	Left, Rope, Right []float64
+	// Chosen is the half-width that was used, drawn as a dashed line; 0: none.
+	Chosen float64
+	// Threshold is the probability from which on there is a verdict; it and 1 − Threshold are drawn as dotted lines; 0: none.
+	Threshold float64
+	// Captions name the bands of left, rope and right, inside them or above them where they do not fit: one line, or two with
+	// a number as the second.
+	Captions [3]string
+	// Note is one small line below the title.
+	Note string
+}
+
+// Figure draws the bands, 640 × 360.
+func (b Bands) Figure() *Figure {
+	s := b.stack()
+	if len(s.x) < 2 {
+		return nil
+	}
+	return newFigure(640, 360, func(c draw.Canvas) {
+		p := newPlot(b.Title, b.XLabel)
+		c = draw.Crop(c, 4, -20, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.X.Min, p.X.Max = s.x[0], s.x[len(s.x)-1]
+		p.X.Tick.Marker = ticks{}
+		p.Y.Label.Text = "probability"
+		p.Y.Min, p.Y.Max = 0, 1
+		p.Y.Tick.Marker = tenths{}
+		p.Add(s)
+		fitLabel(p, c)
+		s.draw(c, p)
+	})
+}
+
+// tenths marks every fifth of [0, 1].
+type tenths struct{}
+
+// Ticks implements plot.Ticker.
+func (tenths) Ticks(_, _ float64) []plot.Tick {
+	var marks []plot.Tick
+	for i := range 6 {
+		marks = append(marks, plot.Tick{Value: float64(i) / 5, Label: label(float64(i)/5, 1)})
+	}
+	return marks
+}
+
+// stack is the sorted curves: the upper ends of the bands of left and rope; right fills the rest. It implements plot.Plotter.
+type stack struct {
+	Bands
+	x           []float64
+	left, right []float64 // the lower and the upper border between the bands
+}
+
+// stack sorts by X and leaves out what is not three probabilities. They are scaled to sum to 1, as the printed ones may not.
+func (b Bands) stack() *stack {
+	n := min(len(b.X), len(b.Left), len(b.Rope), len(b.Right))
+	s := &stack{Bands: b}
+	order := make([]int, 0, n)
+	for i := range n {
+		sum := b.Left[i] + b.Rope[i] + b.Right[i]
+		if drawable(b.X[i]) && min(b.Left[i], b.Rope[i], b.Right[i]) >= 0 && sum > 0 && drawable(sum) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return sign(b.X[i] - b.X[j]) })
+	for _, i := range order {
+		sum := b.Left[i] + b.Rope[i] + b.Right[i]
+		s.x = append(s.x, b.X[i])
+		s.left = append(s.left, b.Left[i]/sum)
+		s.right = append(s.right, min(1, (b.Left[i]+b.Rope[i])/sum))
+	}
+	if len(s.x) > 0 {
+		if low, high := s.x[0], s.x[len(s.x)-1]; high-low <= 1e-9*max(math.Abs(low), math.Abs(high)) || high-low < 1e-100 {
+			s.x = nil // one place is no curve
+		}
+	}
+	return s
+}
+
+// limits are the lower and upper end of band i at sample k.
+func (s *stack) limits(i, k int) (low, high float64) {
+	switch i {
+	case 0:
+		return 0, s.left[k]
+	case 1:
+		return s.left[k], s.right[k]
+	}
+	return s.right[k], 1
+}
+
+const (
+	noteHeight   = vg.Length(14)
+	chosenHeight = vg.Length(13)
+	stripSpace   = vg.Length(12) // for the lines from the captions
+)
+
+// draw makes room above the plot for what stands there: the note, captions without room in their bands, and the chosen rope.
+func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
+	var note, names, chosen vg.Length
+	if s.Note != "" {
+		note = noteHeight
+	}
+	if s.marked() {
+		chosen = chosenHeight
+	}
+	padding := p.Title.Padding
+	inner, top := beneathTitle(p, c, note+chosen)
+	if outside := s.outside(p, p.DataCanvas(inner)); len(outside) > 0 {
+		for _, t := range outside {
+			_, h := t.size()
+			names = max(names, h+stripSpace)
+		}
+		p.Title.Padding = padding
+		inner, top = beneathTitle(p, c, note+names+chosen)
+	}
+	p.Draw(inner)
+	s.drawNote(&c, top-noteHeight/2)
+	panel := p.DataCanvas(inner)
+	strip(&panel, s.outside(p, panel), panel.Max.Y+chosen+(names+stripSpace)/2-2)
+	s.captions(&panel, p)
+	s.drawChosen(&panel, p)
+}
+
+// captions writes those that have room in their bands, on the lines from those that have not.
+func (s *stack) captions(c *draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(c)
+	for i, fill := range regionFills {
+		t, at, ok := s.inside(i, c, toX, toY)
+		if !ok || t.text == "" {
+			continue
+		}
+		// Where a band is low, the line of a threshold may pass here.
+		w, h := t.size()
+		c.FillPolygon(fill, rectangle(at.x-w/2-2, at.x+w/2+2, at.y-h/2, at.y+h/2))
+		t.drawAt(c, at.x, at.y)
+	}
+}
+
+// drawNote writes the note, small enough for one line.
+func (s *stack) drawNote(c *draw.Canvas, y vg.Length) {
+	style := smallStyle()
+	c.FillText(style, vg.Point{X: c.Center().X, Y: y}, cut(s.Note, style, c.Size().X))
+}
+
+// marked says whether the chosen half-width is on the axis.
+func (s *stack) marked() bool {
+	return s.Chosen > 0 && s.Chosen >= s.x[0] && s.Chosen <= s.x[len(s.x)-1]
+}
+
+// drawChosen draws the line at the chosen half-width, with its value above.
+func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
+	if !s.marked() {
+		return
+	}
+	toX, _ := p.Transforms(c)
+	x := toX(s.Chosen)
+	c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}}, x, c.Min.Y, x, c.Max.Y+2)
+	style, text := smallStyle(), "chosen: "+strconv.FormatFloat(s.Chosen, 'g', 4, 64)
+	w := style.Width(text)
+	middle := min(max(x, c.Min.X+w/2), c.Max.X-w/2)
+	at := vg.Point{X: middle, Y: c.Max.Y + chosenHeight/2 + 1}
+	// The line of a caption may pass here.
+	c.FillPolygon(color.White, rectangle(middle-w/2-2, middle+w/2+2, at.Y-5, at.Y+5))
+	c.FillText(style, at, text)
+}
+
+// Plot draws the bands and their borders.
+func (s *stack) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	for i, fill := range regionFills {
+		var low, high []vg.Point
+		for k, x := range s.x {
+			l, h := s.limits(i, k)
+			low = append(low, vg.Point{X: toX(x), Y: toY(l)})
+			high = append(high, vg.Point{X: toX(x), Y: toY(h)})
+		}
+		slices.Reverse(high)
+		c.FillPolygon(fill, append(low, high...))
+	}
+	s.lines(&c, toX, toY)
+}
+
+var regionFills = [3]color.Color{LeftColor, RopeColor, RightColor}
+
+// lines draws what lies on the bands: their borders, thresholds, and the frame.
+func (s *stack) lines(c *draw.Canvas, toX, toY func(float64) vg.Length) {
+	for _, border := range [][]float64{s.left, s.right} {
+		points := make([]vg.Point, len(s.x))
+		for k, x := range s.x {
+			points[k] = vg.Point{X: toX(x), Y: toY(border[k])}
+		}
+		c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 0.9}, points)
+	}
+	if s.Threshold > 0 && s.Threshold < 1 {
+		dotted := draw.LineStyle{Color: color.Gray{0x20}, Width: 0.8, Dashes: []vg.Length{1, 2.2}}
+		for _, y := range []float64{s.Threshold, 1 - s.Threshold} {
+			c.StrokeLine2(dotted, c.Min.X, toY(y), c.Max.X, toY(y))
+		}
+	}
+	frame := rectangle(c.Min.X, c.Max.X, c.Min.Y, c.Max.Y)
+	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x40}, Width: 0.6}, append(frame, frame[0], frame[1]))
+}
+
+// window is a part of the panel that a caption may take.
+type window struct{ low, high, bottom, top vg.Length }
+
+// spot is a place for a caption, with the height of the free space around it.
+type spot struct{ x, y, free vg.Length }
+
+// inside is the caption of band i with its place in the band: whole, or with its name cut.
+func (s *stack) inside(i int, c *draw.Canvas, toX, toY func(float64) vg.Length) (t caption, at spot, ok bool) {
+	t.text = s.Captions[i]
+	if at, ok = s.room(t, i, c, toX, toY); ok {
+		return t, at, true
+	}
+	t.shorten(c.Size().X / 3)
+	at, ok = s.room(t, i, c, toX, toY)
+	return t, at, ok
+}
+
+// room is where band i has the most height for a caption: beside the line at Chosen and, if possible, between the thresholds.
+func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY func(float64) vg.Length) (at spot, ok bool) {
+	whole := window{c.Min.X, c.Max.X, c.Min.Y, c.Max.Y}
+	inner := whole
+	if s.Threshold > 0.5 && s.Threshold < 1 {
+		inner.bottom, inner.top = toY(1-s.Threshold), toY(s.Threshold)
+	}
+	for _, w := range []window{inner, whole} {
+		parts := []window{w}
+		if s.marked() {
+			before, after := w, w
+			before.high, after.low = toX(s.Chosen), toX(s.Chosen)
+			parts = []window{before, after}
+			if after.high-after.low > before.high-before.low {
+				slices.Reverse(parts) // of two equal places that in the wider part is better
+			}
+		}
+		for _, part := range parts {
+			if p := s.highest(t, i, part, toX, toY); p.free > at.free+0.01 {
+				at = p
+			}
+		}
+		if at.free > 0 {
+			return at, true
+		}
+	}
+	return at, false
+}
+
+// highest finds the place in the window where the caption has the most free height in band i, or enough, and of equal places
+// the one nearest to the middle. No height is free if it fits nowhere.
+func (s *stack) highest(t caption, i int, in window, toX, toY func(float64) vg.Length) (best spot) {
+	const margin, steps = 5, 60
+	w, h := t.size()
+	w, h = w+2*margin, h+margin
+	middle := (in.low + in.high) / 2
+	off := func(p spot) float64 { return math.Abs(float64(p.x - middle)) }
+	for k := range steps + 1 {
+		from := in.low + (in.high-in.low-w)*vg.Length(k)/steps
+		if from < in.low {
+			return spot{}
+		}
+		bottom, top := s.free(i, from, from+w, in, toX, toY)
+		p := spot{from + w/2, (bottom + top) / 2, min(top-bottom, 4*h)}
+		if p.free >= h && (p.free > best.free+0.01 || p.free > best.free-0.01 && off(p) < off(best)) {
+			best = p
+		}
+	}
+	return best
+}
+
+// free is the part of the window's height that is in band i everywhere between two places.
+func (s *stack) free(i int, from, to vg.Length, in window, toX, toY func(float64) vg.Length) (bottom, top vg.Length) {
+	bottom, top = in.bottom, in.top
+	for j := range s.x {
+		// The borders are straight between samples: those next to the caption count, too.
+		if toX(s.x[min(j+1, len(s.x)-1)]) >= from && toX(s.x[max(j-1, 0)]) <= to {
+			low, high := s.limits(i, j)
+			bottom, top = max(bottom, toY(low)), min(top, toY(high))
+		}
+	}
+	return bottom, top
+}
+
+// outside are the captions of visible bands that have no room in them, from left to right, pointing to the middles of the bands.
+func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
+	toX, toY := p.Transforms(&c)
+	var out []caption
+	for i, text := range s.Captions {
+		if text == "" {
+			continue
+		}
+		t, _, ok := s.inside(i, &c, toX, toY)
+		if ok {
+			continue
+		}
+		if k, visible := s.middle(i); visible {
+			low, high := s.limits(i, k)
+			t.target = vg.Point{X: toX(s.x[k]), Y: toY((low + high) / 2)}
+			out = append(out, t)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b caption) int { return sign(float64(a.target.X - b.target.X)) })
+	return out
+}
+
+// middle is the sample that is the nearest to the centre of band i, if the band can be seen at all.
+func (s *stack) middle(i int) (at int, visible bool) {
+	const least = 0.003
+	mass, moment := 0.0, 0.0
+	for k := 1; k < len(s.x); k++ {
+		low0, high0 := s.limits(i, k-1)
+		low1, high1 := s.limits(i, k)
+		m := (high0 - low0 + high1 - low1) * (s.x[k]/2 - s.x[k-1]/2)
+		mass, moment = mass+m, moment+m*(s.x[k]/2+s.x[k-1]/2)
+		visible = visible || high0-low0 > least || high1-low1 > least
+	}
+	if !visible || mass == 0 {
+		return 0, false
+	}
+	at = -1
+	for k, x := range s.x {
+		low, high := s.limits(i, k)
+		if high-low > least && (at < 0 || math.Abs(x-moment/mass) < math.Abs(s.x[at]-moment/mass)) {
+			at = k
+		}
+	}
+	return at, true
+}

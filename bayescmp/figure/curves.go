@@ -1,0 +1,151 @@
+package figure
+
+import (
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Curves shows up to four densities over each other, told apart by dashes and width as well as by colour; a key above them
+// holds their names.
+type Curves struct {
+	Title, XLabel string
+	Curves        []Curve
+	// Rope is the half-width of the region of practical equivalence; its borders are dashed lines. 0: none.
+	Rope float64
+	// Marks are values on the axis, drawn as short lines, such as the estimates that a density summarizes.
+	Marks []float64
+}
+
+// Curve is a density with the heights Y at X.
+type Curve struct {
+	Name string
+	X, Y []float64
+}
+
+var curveStyles = []draw.LineStyle{
+	{Color: color.Gray{0x00}, Width: 1.9},
+	{Color: color.NRGBA{0x1f, 0x63, 0xa5, 0xff}, Width: 1.7, Dashes: []vg.Length{7, 3}},
+	{Color: color.NRGBA{0xc0, 0x5f, 0x0a, 0xff}, Width: 1.6, Dashes: []vg.Length{7, 2.5, 1.5, 2.5}},
+	{Color: color.Gray{0x60}, Width: 1.9, Dashes: []vg.Length{1.9, 2.1}},
+}
+
+// Figure draws the curves, 640 × 360.
+func (d Curves) Figure() *Figure {
+	lines := d.lines()
+	if len(lines.curves) == 0 {
+		return nil
+	}
+	return newFigure(640, 360, func(c draw.Canvas) {
+		p := newPlot(d.Title, d.XLabel)
+		c = draw.Crop(c, 10, -16, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.HideY()
+		p.X.Min, p.X.Max = lines.span()
+		p.X.Tick.Marker = ticks{}
+		p.Y.Min, p.Y.Max = 0, 1.04*lines.peak()
+		p.Add(lines)
+		fitLabel(p, c)
+		k := newKey(lines.key(), c.Size().X)
+		c, top := beneathTitle(p, c, k.height())
+		p.Draw(c)
+		k.draw(&c, top)
+	})
+}
+
+// lines are the curves that can be drawn, with the styles of their places; it implements plot.Plotter.
+type lines struct {
+	Curves
+	curves []Curve
+	styles []draw.LineStyle
+}
+
+func (d Curves) lines() lines {
+	out := lines{Curves: d}
+	out.Rope = halfWidth(d.Rope)
+	out.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(x float64) bool { return !drawable(x) })
+	for i, c := range d.Curves[:min(len(d.Curves), len(curveStyles))] {
+		if c = c.sorted(); len(c.X) > 1 && slices.Max(c.Y) > 0 {
+			out.curves, out.styles = append(out.curves, c), append(out.styles, curveStyles[i])
+		}
+	}
+	return out
+}
+
+// sorted are the points of the curve that can be drawn, from left to right.
+func (c Curve) sorted() Curve {
+	var order []int
+	for i := range min(len(c.X), len(c.Y)) {
+		if drawable(c.X[i], c.Y[i]) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return sign(c.X[i] - c.X[j]) })
+	out := Curve{Name: c.Name}
+	for _, i := range order {
+		out.X, out.Y = append(out.X, c.X[i]), append(out.Y, max(0, c.Y[i]))
+	}
+	return out
+}
+
+// span is the range of x: the curves where they can be told from the axis, the marks, the rope, and 0.
+func (l lines) span() (low, high float64) {
+	low, high = -1.25*l.Rope, 1.25*l.Rope
+	for _, c := range l.curves {
+		floor := 0.005 * slices.Max(c.Y)
+		for i, x := range c.X {
+			if c.Y[i] > floor {
+				low, high = min(low, x), max(high, x)
+			}
+		}
+	}
+	for _, x := range l.Marks {
+		low, high = min(low, x), max(high, x)
+	}
+	return stretch(low, high, 0.04)
+}
+
+func (l lines) peak() float64 {
+	peak := 0.0
+	for _, c := range l.curves {
+		peak = max(peak, slices.Max(c.Y))
+	}
+	return peak
+}
+
+func (l lines) key() []keyEntry {
+	var out []keyEntry
+	for i, c := range l.curves {
+		if c.Name != "" {
+			out = append(out, keyEntry{c.Name, 22, func(canvas *draw.Canvas, at vg.Point) {
+				canvas.StrokeLine2(l.styles[i], at.X-11, at.Y, at.X+11, at.Y)
+			}})
+		}
+	}
+	return out
+}
+
+// Plot draws rope, marks and curves.
+func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	if l.Rope > 0 {
+		border := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+		for _, x := range []float64{-l.Rope, l.Rope} {
+			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
+		}
+	}
+	for _, x := range l.Marks {
+		c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x10}, Width: 0.6}, toX(x), c.Min.Y, toX(x), c.Min.Y+8)
+	}
+	for i, curve := range l.curves {
+		var points []vg.Point
+		for k, x := range curve.X {
+			points = append(points, vg.Point{X: toX(x), Y: toY(curve.Y[k])})
+		}
+		// What lies beyond the axis is only tail.
+		c.StrokeLines(l.styles[i], c.ClipLinesX(points)...)
+	}
+}

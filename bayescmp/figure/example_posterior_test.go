@@ -1,0 +1,83 @@
+package figure_test
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+)
+
+func ExampleForest_Figure() {
+	f := figure.Forest{
+		Title: "nbc against aode", XLabel: "score(aode) − score(nbc)",
+		Rows: []figure.ForestRow{
+			{Name: "anneal", Raw: 0.027, Estimate: 0.018, Low: 0.006, High: 0.031},
+			{Name: "iris", Raw: -0.009, Estimate: 0.001, Low: -0.008, High: 0.009},
+		},
+		Population: figure.ForestRow{Name: "next data set", Estimate: 0.010, Low: -0.022, High: 0.044},
+		Rope:       0.01,
+		LeftName:   "nbc", RightName: "aode",
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 218
+}
+
+func ExampleSimplex_Figure() {
+	f := figure.Simplex{
+		Title:    "three draws",
+		Captions: [3]string{"nbc better\n0.0000", "equivalent\n0.3333", "aode better\n0.6667"},
+		Points:   [][3]float64{{0.1, 0.2, 0.7}, {0.2, 0.3, 0.5}, {0.1, 0.5, 0.4}},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 480 × 460
+}
+
+func ExampleBands_Figure() {
+	f := figure.Bands{
+		Title: "nbc against aode on iris", XLabel: "half-width of the rope",
+		X:         []float64{0, 0.01, 0.02},
+		Left:      []float64{0.3, 0.1, 0},
+		Rope:      []float64{0, 0.6, 0.97},
+		Right:     []float64{0.7, 0.3, 0.03},
+		Chosen:    0.01,
+		Threshold: 0.95,
+		Captions:  [3]string{"nbc better", "equivalent", "aode better"},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 360
+}
+
+func ExampleJoint_Figure() {
+	j := figure.Joint{Title: "two independent quantities", XLabel: "δ0", YLabel: "σ0"}
+	for v := -4.0; v <= 4; v += 0.5 {
+		j.X, j.Y = append(j.X, v), append(j.Y, v)
+	}
+	for _, x := range j.X {
+		var column []float64
+		for _, y := range j.Y {
+			column = append(column, math.Exp(-(x*x+y*y)/2))
+		}
+		j.Z = append(j.Z, column)
+	}
+	fmt.Println(j.Figure())
+	// Output:
+	// figure, 560 × 420
+}
+
+func ExampleCurves_Figure() {
+	f := figure.Curves{
+		Title: "prior and posterior", XLabel: "δ0",
+		Curves: []figure.Curve{
+			{Name: "prior", X: []float64{-1, 0, 1}, Y: []float64{0, 1, 0}},
+			{Name: "posterior", X: []float64{-0.2, 0.1, 0.4}, Y: []float64{0, 3.3, 0}},
+		},
+		Rope:  0.1,
+		Marks: []float64{-0.1, 0.05, 0.2},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 360
+}

@@ -1,0 +1,261 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Simplex shows a cloud of probability triples (left, rope, right) in a triangle: the nearer to a corner, the larger that
+// probability. Thin lines bound the three regions where each is the largest.
+type Simplex struct {
+	Title string
+	// Captions of left, rope and right are written at their corners: two lines each, the second a number.
+	Captions [3]string
+	// Points are triples that sum to 1, in the order left, rope, right.
+	Points [][3]float64
+	// Weights of the points; nil: all the same.
+	Weights []float64
+}
+
+var sin60 = math.Sqrt(3) / 2
+
+// onTriangle maps a triple to the triangle with the corners (0, 0) for left, (1, 0) for right and (1/2, √3/2) for rope.
+func onTriangle(p [3]float64) (x, y float64) { return p[2] + p[1]/2, p[1] * sin60 }
+
+// Figure draws the triangle, 480 × 460.
+func (s Simplex) Figure() *Figure {
+	h := s.cells()
+	if h.highest == 0 {
+		return nil
+	}
+	return newFigure(480, 460, func(c draw.Canvas) {
+		p := newPlot(s.Title, "")
+		p.HideAxes()
+		c = draw.Crop(c, 6, -6, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.Draw(c)
+		h.draw(&c, p.DataCanvas(c))
+	})
+}
+
+// cell is a hexagon around (a, b, n−a−b)/n.
+type cell struct {
+	a, b   int
+	weight float64 // per area: a hexagon at a side has only one half in the triangle, in a corner one sixth
+}
+
+// hexagons are the weights in n hexagons along each side; their centres are on the sides, too.
+type hexagons struct {
+	Simplex
+	n               int
+	cells           []cell
+	lowest, highest float64
+}
+
+// cells counts the weight in each hexagon. What is no point of the triangle, or has no weight, is left out.
+func (s Simplex) cells() hexagons {
+	largest, count := 0.0, 0
+	for i, p := range s.Points {
+		if w := s.weight(i); w > 0 && inSimplex(p) {
+			largest = max(largest, w)
+			count++
+		}
+	}
+	// A few draws make a visible cloud in large hexagons; many show its shape in small ones.
+	h := s.count(min(48, max(18, int(4*math.Pow(float64(count), 0.25)))), largest)
+	if len(h.cells) < 6 {
+		h = s.count(10, largest) // a point mass in a corner should be seen
+	}
+	return h
+}
+
+// count sums the weights, as shares of the largest, in hexagons with n along each side.
+func (s Simplex) count(n int, largest float64) hexagons {
+	h := hexagons{Simplex: s, n: n}
+	sums := make([]float64, (h.n+1)*(h.n+1))
+	for i, p := range s.Points {
+		if w := s.weight(i); w > 0 && inSimplex(p) {
+			a, b := h.nearest(p)
+			sums[a*(h.n+1)+b] += w / largest
+		}
+	}
+	for i, sum := range sums {
+		if sum > 0 {
+			c := cell{a: i / (h.n + 1), b: i % (h.n + 1)}
+			c.weight = sum / h.share(c.a, c.b)
+			h.highest = max(h.highest, c.weight)
+			if len(h.cells) == 0 || c.weight < h.lowest {
+				h.lowest = c.weight
+			}
+			h.cells = append(h.cells, c)
+		}
+	}
+	return h
+}
+
+// weight is that of point i, 0 if it has none.
+func (s Simplex) weight(i int) float64 {
+	switch {
+	case s.Weights == nil:
+		return 1
+	case i < len(s.Weights) && finite(s.Weights[i]):
+		return s.Weights[i]
+	}
+	return 0
+}
+
+func inSimplex(p [3]float64) bool {
+	const slack = 1e-6
+	return min(p[0], p[1], p[2]) >= -slack && math.Abs(p[0]+p[1]+p[2]-1) <= slack
+}
+
+// nearest is the hexagon of a point: all three coordinates rounded, and the one that was rounded most set so that they sum to n.
+func (h hexagons) nearest(p [3]float64) (a, b int) {
+	var k [3]int
+	worst, at, sum := -1.0, 0, 0
+	for i, x := range p {
+		r := math.Round(x * float64(h.n))
+		if off := math.Abs(x*float64(h.n) - r); off > worst {
+			worst, at = off, i
+		}
+		k[i] = int(r)
+		sum += k[i]
+	}
+	k[at] += h.n - sum
+	return min(max(k[0], 0), h.n), min(max(k[1], 0), h.n-min(max(k[0], 0), h.n))
+}
+
+// share is the part of a hexagon that is in the triangle.
+func (h hexagons) share(a, b int) float64 {
+	zeros := 0
+	for _, k := range []int{a, b, h.n - a - b} {
+		if k == 0 {
+			zeros++
+		}
+	}
+	return [3]float64{1, 1. / 2, 1. / 6}[min(zeros, 2)]
+}
+
+// corners are the corners of a cell on the triangle of side 1.
+func (h hexagons) corners(c cell) []vg.Point {
+	x, y := onTriangle([3]float64{float64(c.a) / float64(h.n), float64(c.b) / float64(h.n), float64(h.n-c.a-c.b) / float64(h.n)})
+	radius := 1 / (math.Sqrt(3) * float64(h.n))
+	var out []vg.Point
+	for k := range 6 {
+		sin, cos := math.Sincos(math.Pi/6 + math.Pi/3*float64(k))
+		out = append(out, vg.Point{X: vg.Length(x + radius*cos), Y: vg.Length(y + radius*sin)})
+	}
+	return inTriangle(out)
+}
+
+// inTriangle cuts a convex polygon at the sides of the triangle of side 1.
+func inTriangle(polygon []vg.Point) []vg.Point {
+	s := vg.Length(sin60)
+	for _, depth := range []func(p vg.Point) vg.Length{
+		func(p vg.Point) vg.Length { return p.Y },
+		func(p vg.Point) vg.Length { return 2*s*p.X - p.Y },
+		func(p vg.Point) vg.Length { return 2*s*(1-p.X) - p.Y },
+	} {
+		var out []vg.Point
+		for i, q := range polygon {
+			p := polygon[(i+len(polygon)-1)%len(polygon)]
+			dp, dq := depth(p), depth(q)
+			if dp < 0 != (dq < 0) {
+				t := dp / (dp - dq)
+				out = append(out, vg.Point{X: p.X + t*(q.X-p.X), Y: p.Y + t*(q.Y-p.Y)})
+			}
+			if dq >= 0 {
+				out = append(out, q)
+			}
+		}
+		polygon = out
+	}
+	return polygon
+}
+
+// shade is the colour of a cell: dark where the cloud is dense, on a logarithmic scale over at most three decades.
+func (h hexagons) shade(weight float64) color.Color {
+	decades := min(3, max(1, math.Log10(h.highest/h.lowest)))
+	t := max(0, 1+math.Log10(weight/h.highest)/decades)
+	return mix(color.NRGBA{0xcd, 0xd9, 0xe6, 0xff}, color.NRGBA{0x12, 0x2f, 0x52, 0xff}, t)
+}
+
+// mix is a colour between two, a at t = 0.
+func mix(a, b color.NRGBA, t float64) color.NRGBA {
+	between := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	return color.NRGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
+}
+
+// draw draws the triangle as large as it can be between its captions.
+func (h hexagons) draw(whole *draw.Canvas, c draw.Canvas) {
+	const captionSpace = 2*lineHeight + 6
+	c = draw.Crop(c, 26, -26, captionSpace, -captionSpace)
+	side := min(c.Size().X, c.Size().Y/vg.Length(sin60))
+	x0, y0 := c.Center().X-side/2, c.Center().Y-side*vg.Length(sin60)/2
+	toPage := func(p vg.Point) vg.Point { return vg.Point{X: x0 + side*p.X, Y: y0 + side*p.Y} }
+	for _, k := range h.cells {
+		h.fill(whole, k, toPage)
+	}
+	h.lines(whole, toPage)
+	h.captions(whole, toPage)
+}
+
+func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
+	polygon := h.corners(k)
+	if len(polygon) < 3 {
+		return
+	}
+	for i := range polygon {
+		polygon[i] = toPage(polygon[i])
+	}
+	shade := h.shade(k.weight)
+	c.FillPolygon(shade, polygon)
+	// Without an outline of its own colour a cell has a light seam to the next.
+	c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
+}
+
+// lines draws the sides, and the borders of the regions from the centre to the middles of the sides.
+func (h hexagons) lines(c *draw.Canvas, toPage func(vg.Point) vg.Point) {
+	at := func(p [3]float64) vg.Point {
+		x, y := onTriangle(p)
+		return toPage(vg.Point{X: vg.Length(x), Y: vg.Length(y)})
+	}
+	centre := at([3]float64{1. / 3, 1. / 3, 1. / 3})
+	middles := []vg.Point{at([3]float64{0.5, 0.5, 0}), at([3]float64{0, 0.5, 0.5}), at([3]float64{0.5, 0, 0.5})}
+	// A white line below the dark one keeps it visible where the cloud is dark.
+	for _, style := range []draw.LineStyle{{Color: color.White, Width: 2.2}, {Color: color.Gray{0x30}, Width: 0.8}} {
+		for _, m := range middles {
+			c.StrokeLines(style, []vg.Point{centre, m})
+		}
+	}
+	left, rope, right := at([3]float64{1, 0, 0}), at([3]float64{0, 1, 0}), at([3]float64{0, 0, 1})
+	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1.2}, []vg.Point{left, rope, right, left, rope})
+}
+
+// captions writes the captions at the corners, inside the picture and not into each other.
+func (h hexagons) captions(c *draw.Canvas, toPage func(vg.Point) vg.Point) {
+	for i, corner := range [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}} {
+		width := c.Size().X/2 - 6
+		if i == 1 {
+			width = c.Size().X
+		}
+		t := caption{text: h.Captions[i]}
+		t.shorten(width)
+		if t.text == "" {
+			continue
+		}
+		x, y := onTriangle(corner)
+		at := toPage(vg.Point{X: vg.Length(x), Y: vg.Length(y)})
+		w, high := t.size()
+		at.X = min(max(at.X, c.Min.X+w/2), c.Max.X-w/2)
+		if i == 1 {
+			at.Y += high/2 + 4
+		} else {
+			at.Y -= high/2 + 5
+		}
+		t.drawAt(c, at.X, at.Y)
+	}
+}
