@@ -163,7 +163,6 @@ func (m *Matrix) String() string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", m.headline())
-	// Writing to a strings.Builder cannot fail.
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	column := func(text string) string {
 		if !m.hasMiddle() {
@@ -176,7 +175,7 @@ func (m *Matrix) String() string {
 		p := c.written()
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s%s\t%s\n", c.Left, c.Right, p[0], column(p[1]), p[2], c.Decision())
 	}
-	table.Flush()
+	_ = table.Flush() // a strings.Builder takes everything
 	for i, w := range m.Warnings() {
 		fmt.Fprintf(&b, "[%d] %s\n", i+1, w)
 	}

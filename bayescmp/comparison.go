@@ -52,13 +52,13 @@ type Posterior interface {
 type Decision int
 
 const (
-	// Undecided: no region is probable enough.
+	// Undecided says that no region is probable enough.
 	Undecided Decision = iota
-	// LeftBetter: the left classifier is practically better (without a rope: better).
+	// LeftBetter says that the left classifier is practically better (without a rope: better).
 	LeftBetter
-	// Equivalent: the two are practically equivalent. Never without a rope.
+	// Equivalent says that the two are practically equivalent; never without a rope.
 	Equivalent
-	// RightBetter: the right classifier is practically better (without a rope: better).
+	// RightBetter says that the right classifier is practically better (without a rope: better).
 	RightBetter
 )
 

@@ -43,7 +43,7 @@ func open(path string) (*Scores, error) {
 		}
 		return nil, err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // it was only read
 	df, err := ReadCSV(f)
 	if err != nil {
 		return nil, err

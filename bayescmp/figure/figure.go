@@ -185,8 +185,8 @@ func newPlot(title, xlabel string) *plot.Plot {
 		a.Label.Padding = 3
 		a.Tick.Label.Font = font.From(sans, 9)
 		a.Color = grey
-		a.LineStyle.Color, a.LineStyle.Width = grey, 0.6
-		a.Tick.LineStyle.Color, a.Tick.LineStyle.Width = grey, 0.6
+		a.Width = 0.6
+		a.Tick.Color, a.Tick.Width = grey, 0.6
 		a.Tick.Length = 3.5
 		a.Padding = 0
 	}

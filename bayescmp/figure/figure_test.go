@@ -225,10 +225,10 @@ func TestGoldenPicturesAreAllUsed(t *testing.T) {
 }
 
 // drawn fails the test when f panics or does not come back, which rasterising infinite coordinates does not.
-func drawn(t *testing.T, make func() *Figure) {
+func drawn(t *testing.T, figure func() *Figure) {
 	t.Helper()
 	done := sandbox(func() {
-		f := make()
+		f := figure()
 		picture := f.PNG()
 		if f == nil {
 			return
