@@ -40,7 +40,7 @@ type Comparison struct {
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t test, a
-// [*WinsPosterior] for the Poisson test.
+// [*WinsPosterior] for the Poisson test, a [*HierarchicalPosterior] for the hierarchical test.
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string

@@ -141,7 +141,7 @@ func TestExtremeNumbersDoNotMakeNaN(t *testing.T) {
 			if err != nil {
 				return
 			}
-			for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}} {
+			for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}, bayescmp.Hierarchical{}, bayescmp.Hierarchical{Rope: 0.01}} {
 				c, err := test.Compare(p)
 				if err != nil {
 					continue
@@ -306,7 +306,7 @@ func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, comparer := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}} {
+		for _, comparer := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}, bayescmp.Hierarchical{Rope: 0.01}} {
 			t.Run(name+"/"+comparer.Name(), func(t *testing.T) {
 				_, err := comparer.Compare(p)
 				refused(t, err, bayescmp.ErrOneFold, test.names...)
@@ -767,7 +767,7 @@ func TestNewPairCopies(t *testing.T) {
 }
 
 func TestZeroPairIsAnError(t *testing.T) {
-	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 1}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 1}} {
+	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 1}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 1}, bayescmp.Hierarchical{}, bayescmp.Hierarchical{Rope: 1}} {
 		_, err := test.Compare(bayescmp.Pair{})
 		refused(t, err, bayescmp.ErrEmpty, "Scores.Pair")
 	}

@@ -105,12 +105,18 @@ func (c *Comparison) labels() [3]string {
 	return [3]string{c.Left + " better", "tie", c.Right + " better"}
 }
 
-// captions labels the three regions for a figure, with their probabilities.
-func (c *Comparison) captions() [3]string {
+// shortLabels names the three regions where there is little room.
+func (c *Comparison) shortLabels() [3]string {
 	names := [3]string{c.Left + " better", "equivalent", c.Right + " better"}
 	if c.Rope == 0 {
 		names[1] = "tie"
 	}
+	return names
+}
+
+// captions labels the three regions for a figure, with their probabilities.
+func (c *Comparison) captions() [3]string {
+	names := c.shortLabels()
 	for i, p := range c.written() {
 		names[i] += "\n" + p
 	}

@@ -66,7 +66,8 @@ func (c *Comparison) written() [3]string {
 func probability(p, standardError float64, certain bool) string {
 	decimals := 4
 	if standardError > 0 {
-		decimals = min(max(1, int(math.Ceil(-math.Log10(standardError)))), 4)
+		// The error is written with one digit, which may be rounded up to the next power of ten.
+		decimals = min(max(1, -int(math.Floor(math.Log10(standardError)+0.0223))), 4)
 	}
 	step := math.Pow10(-decimals)
 	switch {

@@ -1,0 +1,130 @@
+package bayescmp_test
+
+import (
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// What is to be expected on the next data set, given the scores on 74.
+func ExampleHierarchical_Compare() {
+	pair := ofWeka("J48", "AODE")
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(pair)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s %.2f, equivalent %.2f, %s %.2f: %v\n", c.Left, c.P.Left, c.P.Rope, c.Right, c.P.Right, c.Decision())
+	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
+	fmt.Println("mean of the population:", post.Delta0)
+	next := post.Next(0.01)
+	fmt.Printf("the next data set: %.2f, %.2f, %.2f\n", next.Left, next.Rope, next.Right)
+	// Output:
+	// J48 0.08, equivalent 0.06, AODE 0.86: undecided
+	// mean of the population: 0.0055 [-0.0028, 0.0136]
+	// the next data set: 0.28, 0.29, 0.43
+}
+
+// Other assumptions are fields: here a Gaussian population and independent folds.
+func ExampleHierarchical_Compare_options() {
+	test := bayescmp.Hierarchical{Rope: 0.01, Nu: &bayescmp.GaussianNu, Rho: bayescmp.Value(0)}
+	c, err := test.Compare(ofWeka("AODE", "HNB"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(c.Verdict())
+	for _, said := range c.Assumptions {
+		fmt.Println(said)
+	}
+	// Output:
+	// Undecided between AODE and HNB on 74 data sets: no probability is above 0.95.
+	// rho 0 as set
+	// Gaussian population
+}
+
+// How probable the difference on one data set is to be left of, in, and right of the rope: the data set borrows from the others.
+func ExampleHierarchicalPosterior_Estimates() {
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(0.01)[:3] {
+		fmt.Printf("%-15s raw %6.3f, shrunken %6.3f in [%6.3f, %6.3f], P(AODE better) %.2f\n", e.Dataset, e.Raw, e.Mean, e.Low, e.High, e.P.Right)
+	}
+	// Output:
+	// abalone         raw  0.026, shrunken  0.023 in [ 0.006,  0.040], P(AODE better) 0.93
+	// affairs         raw  0.000, shrunken  0.002 in [-0.021,  0.024], P(AODE better) 0.23
+	// ais-sport       raw  0.013, shrunken  0.008 in [-0.038,  0.055], P(AODE better) 0.45
+}
+
+// Independent draws, for what this package does not compute: here, how probable it is that the mean difference is over one spread.
+func ExampleHierarchicalPosterior_Draws() {
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	draws := c.Posterior.(*bayescmp.HierarchicalPosterior).Draws(2000, nil)
+	above := 0
+	delta0, sigma0 := draws.Col("delta0").Float(), draws.Col("sigma0").Float()
+	for i := range delta0 {
+		if delta0[i] > sigma0[i]/2 {
+			above++
+		}
+	}
+	fmt.Printf("%v, P(δ0 > σ0/2) about %.1f\n", draws.Names(), float64(above)/2000)
+	// Output:
+	// [delta0 sigma0 nu], P(δ0 > σ0/2) about 0.1
+}
+
+// How many times as probable is one region as another?
+func ExampleComparison_Odds() {
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("HNB", "J48"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, o := range c.Odds() {
+		fmt.Printf("%s : %s = %.1f (%s)\n", o.For, o.Against, o.Ratio, o.Grade())
+	}
+	// Output:
+	// HNB practically better : J48 practically better = 5.2 (positive)
+	// HNB practically better : practically equivalent = 15.4 (positive)
+	// J48 practically better : practically equivalent = 3.0 (weak)
+}
+
+// For which ropes does the verdict hold?
+func ExampleRopeCurve() {
+	curve, err := bayescmp.RopeCurve(bayescmp.Hierarchical{Rope: 0.01}, ofWeka("J48", "J48graft"), 0.00005, 0.0001, 0.001, 0.01, 0.1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(curve)
+	// Output:
+	// Hierarchical test: J48 against J48graft on 74 data sets
+	// undecided for every rope in [5e-05, 0.0001]
+	// practically equivalent for every rope in [0.001, 0.1]
+}
+
+// How much does the answer depend on what was assumed?
+func ExampleSensitivity() {
+	s, err := bayescmp.Sensitivity(bayescmp.Hierarchical{Rope: 0.01}, ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, c := range s.Comparisons {
+		fmt.Printf("%-25s P(AODE practically better) = %.2f\n", s.Names[i], c.P.Right)
+	}
+	// Output:
+	// as given                  P(AODE practically better) = 0.86
+	// rho 0                     P(AODE practically better) = 0.95
+	// rho 0.05                  P(AODE practically better) = 0.93
+	// rho 0.2                   P(AODE practically better) = 0.62
+	// ν − 1 ~ Gamma(2, 0.1)     P(AODE practically better) = 0.86
+	// ν − 1 ~ Gamma(1, 0.0345)  P(AODE practically better) = 0.86
+	// Gaussian population       P(AODE practically better) = 0.62
+}

@@ -1,0 +1,261 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope: any may be asked for.
+type HierarchicalPosterior struct {
+	// Delta0, Sigma0 and Nu are location, scale and degrees of freedom of the population of data sets; Nu is nil for a Gaussian one.
+	Delta0, Sigma0, Nu *Parameter
+
+	datasets []string
+	raw      []float64
+	unit     float64
+	fit      *hierarchical.Posterior
+	next     hierarchical.Next
+}
+
+// Parameter is the posterior of one parameter.
+type Parameter struct {
+	Mean, SD float64
+
+	unit     float64
+	marginal hierarchical.Marginal
+}
+
+// Quantile is the value below which p of the posterior lies; NaN unless p is in (0, 1).
+func (q *Parameter) Quantile(p float64) float64 {
+	if q == nil || !(p > 0 && p < 1) {
+		return math.NaN()
+	}
+	return q.unit * q.marginal.Quantile(p)
+}
+
+// Density is the posterior density at x.
+func (q *Parameter) Density(x float64) float64 {
+	if q == nil {
+		return math.NaN()
+	}
+	return q.marginal.Density(x/q.unit) / q.unit
+}
+
+// CDF is the posterior probability of a value of x or less.
+func (q *Parameter) CDF(x float64) float64 {
+	if q == nil {
+		return math.NaN()
+	}
+	return q.marginal.CDF(x / q.unit)
+}
+
+// String gives the mean and the central 95 % interval.
+func (q *Parameter) String() string {
+	if q == nil {
+		return "no parameter"
+	}
+	return fmt.Sprintf("%s [%s, %s]", estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))...)
+}
+
+func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
+	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit, marginal: m}
+}
+
+func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
+	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
+	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
+	if nu, ok := fit.Nu(); ok {
+		post.Nu = newParameter(nu, 1)
+	}
+	return post
+}
+
+// Rule returns the probabilities that each region is the most probable one on the next data set, and their numerical errors, for any
+// rope of 0 or more.
+func (h *HierarchicalPosterior) Rule(rope float64) (p, numerical Probabilities) {
+	if h == nil || !(rope >= 0) {
+		return Probabilities{math.NaN(), math.NaN(), math.NaN()}, Probabilities{}
+	}
+	rope /= h.unit
+	p.Left, p.Rope, p.Right = h.fit.Rule(rope)
+	numerical.Left, numerical.Rope, numerical.Right = h.fit.RuleError(rope)
+	return p, numerical
+}
+
+// Next returns the predictive probabilities of the three regions on the next data set, for any rope.
+func (h *HierarchicalPosterior) Next(rope float64) (p Probabilities) {
+	if h == nil || !(rope >= 0) {
+		return Probabilities{math.NaN(), math.NaN(), math.NaN()}
+	}
+	p.Left, p.Rope, p.Right = h.next.Regions(rope / h.unit)
+	return p
+}
+
+// NextDensity is the predictive density of the difference δ on the next data set.
+func (h *HierarchicalPosterior) NextDensity(x float64) float64 {
+	if h == nil {
+		return math.NaN()
+	}
+	return h.next.Density(x/h.unit) / h.unit
+}
+
+// NextInterval is the central interval in which the δ of the next data set lies with the given probability.
+func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) {
+	if h == nil || !(level > 0 && level < 1) {
+		return math.NaN(), math.NaN()
+	}
+	return h.unit * h.next.Quantile((1-level)/2), h.unit * h.next.Quantile((1+level)/2)
+}
+
+// Estimate is what the test says about one data set: the raw mean difference, and the posterior of δ_i, which borrows from the other data
+// sets (the shrinkage estimate, section 3.3 of the paper).
+type Estimate struct {
+	Dataset   string
+	Raw       float64
+	Mean, SD  float64
+	Low, High float64       // central 95 % interval
+	P         Probabilities // of δ_i left of, in, and right of the rope
+	Sigma     float64       // posterior mean of σ_i, the standard deviation of the scores' differences
+}
+
+// Estimates returns the estimates on all data sets, in their order, with P at the given rope. It takes longer than the test.
+func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
+	if h == nil || !(rope >= 0) {
+		return nil
+	}
+	out := make([]Estimate, len(h.datasets))
+	for i, g := range h.fit.Groups() {
+		e := &out[i]
+		e.Dataset, e.Raw = h.datasets[i], h.raw[i]
+		e.Mean, e.SD, e.Sigma = h.unit*g.Mean, h.unit*g.SD, h.unit*g.Sigma
+		e.Low, e.High = h.unit*g.Quantile(0.025), h.unit*g.Quantile(0.975)
+		e.P.Left, e.P.Rope, e.P.Right = g.Regions(rope / h.unit)
+	}
+	return out
+}
+
+// Frame returns the estimates as one row per data set: dataset, raw, mean, sd, low, high, p_left, p_rope, p_right, sigma.
+func (h *HierarchicalPosterior) Frame(rope float64) dataframe.DataFrame {
+	estimates := h.Estimates(rope)
+	if estimates == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no estimates at a rope of %g", ErrOption, rope)}
+	}
+	columns := map[string][]float64{}
+	names := make([]string, len(estimates))
+	for i, e := range estimates {
+		names[i] = e.Dataset
+		for name, v := range map[string]float64{
+			"raw": e.Raw, "mean": e.Mean, "sd": e.SD, "low": e.Low, "high": e.High,
+			"p_left": e.P.Left, "p_rope": e.P.Rope, "p_right": e.P.Right, "sigma": e.Sigma,
+		} {
+			columns[name] = append(columns[name], v)
+		}
+	}
+	all := []series.Series{series.New(names, series.String, "dataset")}
+	for _, name := range []string{"raw", "mean", "sd", "low", "high", "p_left", "p_rope", "p_right", "sigma"} {
+		all = append(all, series.New(columns[name], series.Float, name))
+	}
+	return dataframe.New(all...)
+}
+
+// Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0 and nu (+Inf for a Gaussian population).
+// A nil source means a fixed seed.
+func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
+	if h == nil || n < 1 {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: there is nothing to draw", ErrOption)}
+	}
+	if src == nil {
+		src = rand.NewPCG(1, 2)
+	}
+	delta0, sigma0, nu := make([]float64, n), make([]float64, n), make([]float64, n)
+	for i, d := range h.fit.Draws(n, src) {
+		delta0[i], sigma0[i], nu[i] = h.unit*d.Delta0, h.unit*d.Sigma0, d.Nu
+	}
+	return dataframe.New(series.New(delta0, series.Float, "delta0"), series.New(sigma0, series.Float, "sigma0"), series.New(nu, series.Float, "nu"))
+}
+
+// Simplex draws where the probabilities of the three regions on the next data set lie, given the population: one point for each of n draws.
+// The corners carry the answer of c: the share of points nearest to each.
+func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
+	if h == nil || c == nil || n < 1 {
+		return nil
+	}
+	f := figure.Simplex{Title: fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right), Captions: c.captions()}
+	rope := c.Rope / h.unit
+	for _, d := range h.fit.Draws(n, rand.NewPCG(1, 2)) {
+		left, middle, right := d.Regions(rope)
+		f.Points = append(f.Points, [3]float64{left, middle, right})
+	}
+	return f.Figure()
+}
+
+func (h *HierarchicalPosterior) String() string {
+	if h == nil {
+		return "no posterior"
+	}
+	low, high := h.NextInterval(0.95)
+	text := fmt.Sprintf("Population, means and 95 %% credible intervals: δ0 %v, σ0 %v", h.Delta0, h.Sigma0)
+	if h.Nu != nil {
+		text += fmt.Sprintf(", ν %s [%s, %s]", number3(h.Nu.Mean), number3(h.Nu.Quantile(0.025)), number3(h.Nu.Quantile(0.975)))
+	}
+	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] with probability 0.95.", estimate(high-low, low, high)...)
+}
+
+// Plot draws the predictive density of the difference on the next data set, with the predictive probabilities of its three areas (Fig. 8 of the
+// paper).
+func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
+	if h == nil || c == nil {
+		return nil
+	}
+	low, high := h.NextInterval(0.98)
+	areas := *c
+	areas.P, areas.Error = h.Next(c.Rope), Probabilities{}
+	return figure.Density{
+		Title:   fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
+		XLabel:  c.difference,
+		Density: h.NextDensity, Low: low, High: high, Rope: c.Rope, Captions: areas.captions(),
+	}.Figure()
+}
+
+// Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
+func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
+	if h == nil || c == nil {
+		return nil
+	}
+	x, y, z := h.fit.Joint()
+	for i := range x {
+		x[i] *= h.unit
+	}
+	for i := range y {
+		y[i] *= h.unit
+	}
+	return figure.Joint{
+		Title:  fmt.Sprintf("%s against %s: the population", c.Left, c.Right),
+		XLabel: "δ0, its location", YLabel: "σ0, its scale", X: x, Y: y, Z: z, YLog: true, Rope: c.Rope,
+	}.Figure()
+}
+
+// Forest draws raw mean and shrinkage estimate of every data set, and the population, with the names and the rope of c.
+func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
+	if h == nil || c == nil {
+		return nil
+	}
+	f := figure.Forest{
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		XLabel:   c.difference,
+		Rope:     c.Rope,
+		LeftName: c.Left, RightName: c.Right,
+		Population: figure.ForestRow{Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
+			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975)},
+	}
+	for _, e := range h.Estimates(c.Rope) {
+		f.Rows = append(f.Rows, figure.ForestRow{Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High})
+	}
+	return f.Figure()
+}

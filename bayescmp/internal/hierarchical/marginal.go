@@ -1,0 +1,126 @@
+package hierarchical
+
+import "math"
+
+// Marginal is the posterior of one parameter.
+type Marginal struct {
+	axis
+	mass     []float64                        // by node, summing to 1
+	value    func(coordinate float64) float64 // the parameter at a coordinate, increasing
+	inverse  func(value float64) float64
+	slope    func(coordinate float64) float64 // of value
+	Mean, SD float64
+}
+
+func newMarginal(x axis, mass []float64, value, inverse, slope func(float64) float64) Marginal {
+	m := Marginal{axis: x, mass: mass, value: value, inverse: inverse, slope: slope}
+	square := 0.0
+	for i, p := range mass {
+		v := value(x.at[i])
+		m.Mean += p * v
+		square += p * v * v
+	}
+	m.SD = math.Sqrt(max(0, square-m.Mean*m.Mean))
+	return m
+}
+
+// CDF is the posterior probability of a value of v or less.
+func (m Marginal) CDF(v float64) float64 {
+	if lowest := m.value(math.Inf(-1)); v <= lowest {
+		return 0
+	}
+	return m.cdf(m.inverse(v))
+}
+
+func (m Marginal) cdf(c float64) float64 {
+	share := make([]float64, m.n())
+	m.below(c, share)
+	p := dot(share, m.mass)
+	if math.IsNaN(p) {
+		return p
+	}
+	return min(1, max(0, p))
+}
+
+// Density is the posterior density at v.
+func (m Marginal) Density(v float64) float64 {
+	c := m.inverse(v)
+	if math.IsNaN(c) || c < m.at[0]-m.step || c > m.at[m.n()-1]+m.step {
+		return 0
+	}
+	values := make([]float64, m.n())
+	m.cardinal(c, values)
+	sum := 0.0
+	for i, p := range m.mass {
+		sum += p / m.weight[i] * values[i]
+	}
+	return max(0, sum) / m.slope(c)
+}
+
+// Quantile is the value below which p of the posterior lies.
+func (m Marginal) Quantile(p float64) float64 {
+	low, high := m.at[0]-m.step, m.at[m.n()-1]+m.step
+	for range 60 {
+		if c := (low + high) / 2; m.cdf(c) < p {
+			low = c
+		} else {
+			high = c
+		}
+	}
+	return m.value((low + high) / 2)
+}
+
+func same(x float64) float64 { return x }
+func one(float64) float64    { return 1 }
+
+// Delta0 is the posterior of δ0.
+func (p *Posterior) Delta0() Marginal {
+	mass := make([]float64, p.delta.n())
+	p.each(func(j, _, _ int, m float64) { mass[j] += m })
+	return newMarginal(p.delta, mass, same, same, one)
+}
+
+// Sigma0 is the posterior of σ0.
+func (p *Posterior) Sigma0() Marginal {
+	mass := make([]float64, p.logSigma.n())
+	p.each(func(_, k, _ int, m float64) { mass[k] += m })
+	return newMarginal(p.logSigma, mass, math.Exp, math.Log, math.Exp)
+}
+
+// Nu is the posterior of ν; ok is false for a Gaussian population.
+func (p *Posterior) Nu() (m Marginal, ok bool) {
+	if p.model.Nu == nil {
+		return Marginal{}, false
+	}
+	mass := make([]float64, len(p.nu))
+	p.each(func(_, _, y int, m float64) { mass[y] += m })
+	shift := p.model.Nu.Shift()
+	return newMarginal(p.logExcess, mass,
+		func(c float64) float64 { return shift + math.Exp(c) },
+		func(v float64) float64 { return math.Log(v - shift) }, math.Exp), true
+}
+
+// each calls f for every node with its mass.
+func (p *Posterior) each(f func(j, k, y int, mass float64)) {
+	for j := range p.delta.n() {
+		for k := range p.logSigma.n() {
+			for y := range p.nu {
+				f(j, k, y, p.mass[p.index(j, k, y)])
+			}
+		}
+	}
+}
+
+// Joint returns the density of δ0 and log σ0 on the grid: z[i][k] at x[i] and log y[k].
+func (p *Posterior) Joint() (x, y []float64, z [][]float64) {
+	x = append(x, p.delta.at...)
+	for _, k := range p.logSigma.at {
+		y = append(y, math.Exp(k))
+	}
+	z = make([][]float64, len(x))
+	for i := range z {
+		z[i] = make([]float64, len(y))
+	}
+	p.each(func(j, k, _ int, mass float64) { z[j][k] += mass / p.delta.weight[j] / p.logSigma.weight[k] })
+	return x, y, z
+}

@@ -1,0 +1,89 @@
+package hierarchical
+
+import "math"
+
+// A level is an even grid of v = log variance on which the tables G are kept. A narrow distribution of log λ (large ν)
+// needs a finer one: its sd is about √(2/ν), and the trapezoid rule with step h errs by exp(−4π²/(ν h²)); a wide one
+// errs by exp(−π²/h).
+const (
+	levels     = 4
+	widestStep = 0.7 // 7e-7
+	narrowest  = 1.8 // h √ν at most: 5e-6
+
+	// LargestNu is the largest ν that is told from the Gaussian.
+	LargestNu = 420
+)
+
+func levelStep(level int) float64 { return widestStep / float64(int(1)<<level) }
+
+// levelOf is the level that serves ν.
+func levelOf(nu float64) int {
+	for level := range levels {
+		if levelStep(level)*math.Sqrt(nu) <= narrowest {
+			return level
+		}
+	}
+	return levels - 1
+}
+
+// lattice is an even grid of v.
+type lattice struct {
+	from, step float64
+	n          int
+}
+
+func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
+
+// mixing holds the weights W of the population with given σ0 and ν on the lattice of its level: element d is for
+// node first+d.
+type mixing struct {
+	level, first int
+	weights      []float64
+}
+
+// newMixing tabulates the density of v = log(σ0²/λ), λ ~ Gamma(ν/2, ν/2), on the nodes of the lattice.
+func newMixing(level int, l lattice, logSigma, nu, reach float64) mixing {
+	a := nu / 2
+	lg, _ := math.Lgamma(a)
+	constant := a*math.Log(a) - lg
+	low, high := mixingRange(logSigma, nu, reach)
+	m := mixing{level: level}
+	m.first = max(0, int(math.Ceil((low-l.from)/l.step)))
+	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
+	for i := m.first; i <= last; i++ {
+		t := 2*logSigma - l.at(i) // log λ
+		m.weights = append(m.weights, l.step*math.Exp(constant+a*(t-math.Exp(t))))
+	}
+	return m
+}
+
+// mixingRange is the range of v that matters for any data set whose mean is at most reach from δ0. By itself, λ has a
+// Gamma distribution with shape ν/2 and mean 1; given a δ at distance d from δ0, one with shape (ν+1)/2 and mean (ν+1)/(ν + d²/σ0²): for an
+// outlier all that counts lies far out in the tail.
+func mixingRange(logSigma, nu, reach float64) (low, high float64) {
+	const drop = 12.0
+	// A Gamma density with shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
+	low = 2*logSigma - beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop })
+	outlier := math.Log((nu*math.Exp(2*logSigma) + reach*reach) / (nu + 1))
+	high = max(outlier, 2*logSigma) + beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })
+	return low, high
+}
+
+// beyond finds the positive root of an increasing function that is negative at 0.
+func beyond(f func(float64) float64) float64 {
+	low, high := 0.0, 1.0
+	for f(high) < 0 {
+		low, high = high, 2*high
+	}
+	for range 30 {
+		if m := (low + high) / 2; f(m) < 0 {
+			low = m
+		} else {
+			high = m
+		}
+	}
+	return high
+}
+
+// gaussian is the mixing of a Gaussian population: one weight, on a lattice of its own.
+func gaussianMixing(index int) mixing { return mixing{first: index, weights: []float64{1}} }

@@ -1,0 +1,113 @@
+package hierarchical
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Next is the posterior predictive distribution of δ on the next data set: a mixture of Gaussians.
+type Next struct{ parts []gaussian }
+
+type gaussian struct{ weight, mean, sd float64 }
+
+// Next collects, for each node of δ0 and each variance, how much of the posterior has that Gaussian in its population.
+func (p *Posterior) Next() Next {
+	var n Next
+	weights := make([]float64, len(p.variances))
+	for j, d := range p.delta.at {
+		clear(weights)
+		for at := range p.mix {
+			w := &p.mix[at]
+			m := p.mass[j*len(p.mix)+at]
+			for i, v := range w.weights {
+				weights[w.first+i] += m * v
+			}
+		}
+		for l, w := range weights {
+			if w > 1e-12 {
+				n.parts = append(n.parts, gaussian{w, d, math.Sqrt(p.variances[l])})
+			}
+		}
+	}
+	n.merge(0)
+	return n
+}
+
+// merge sums up Gaussians whose means are the same to within cell, or to a tenth of their own width when that is 0, and makes the weights
+// sum to 1. There are ten thousands of them, and a few hundred do.
+func (n *Next) merge(cell float64) {
+	type key struct{ mean, sd int32 }
+	total := 0.0
+	merged := map[key]*gaussian{}
+	for _, g := range n.parts {
+		sd := math.Round(math.Log(g.sd) * 20)
+		width := cell
+		if cell == 0 {
+			width = 0.1 * math.Exp(sd/20)
+		}
+		k := key{int32(math.Round(g.mean / width)), int32(sd)}
+		m := merged[k]
+		if m == nil {
+			m = &gaussian{}
+			merged[k] = m
+		}
+		total += g.weight
+		m.weight += g.weight
+		m.mean += g.weight * g.mean
+		m.sd += g.weight * g.sd
+	}
+	n.parts = n.parts[:0]
+	for _, m := range merged {
+		n.parts = append(n.parts, gaussian{m.weight / total, m.mean / m.weight, m.sd / m.weight})
+	}
+	// A map has no order, and sums must not depend on it.
+	slices.SortFunc(n.parts, func(a, b gaussian) int { return cmp.Or(cmp.Compare(a.mean, b.mean), cmp.Compare(a.sd, b.sd)) })
+}
+
+// CDF is the probability of a δ of x or less.
+func (n Next) CDF(x float64) float64 {
+	sum := 0.0
+	for _, g := range n.parts {
+		sum += g.weight * normal((x-g.mean)/g.sd)
+	}
+	return sum
+}
+
+// Density is the density at x.
+func (n Next) Density(x float64) float64 {
+	sum := 0.0
+	for _, g := range n.parts {
+		z := (x - g.mean) / g.sd
+		sum += g.weight / g.sd * math.Exp(-z*z/2)
+	}
+	return sum / math.Sqrt(2*math.Pi)
+}
+
+// Regions splits the distribution at ±rope.
+func (n Next) Regions(rope float64) (left, middle, right float64) {
+	for _, g := range n.parts {
+		left += g.weight * normal((-rope-g.mean)/g.sd)
+		right += g.weight * normal((g.mean-rope)/g.sd)
+	}
+	return left, max(0, 1-left-right), right
+}
+
+// Quantile is the δ below which p lies.
+func (n Next) Quantile(p float64) float64 {
+	low, high := 0.0, 0.0
+	for _, g := range n.parts {
+		low, high = min(low, g.mean-40*g.sd), max(high, g.mean+40*g.sd)
+	}
+	for range 60 {
+		if c := (low + high) / 2; n.CDF(c) < p {
+			low = c
+		} else {
+			high = c
+		}
+	}
+	return (low + high) / 2
+}
+
+// normal is the standard normal distribution function.
+func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }

@@ -1,0 +1,156 @@
+package hierarchical
+
+import "math"
+
+// Posterior is the fitted model.
+type Posterior struct {
+	model *Model
+	parts [][]component
+	*surface
+	mass   []float64  // of each node, summing to 1
+	second *Posterior // on a coarser grid, where leaving out nodes would not do
+}
+
+// Fit integrates the model.
+func (m *Model) Fit() *Posterior {
+	parts := make([][]component, len(m.Groups))
+	for i, g := range m.Groups {
+		parts[i] = g.components(m.SigmaMax)
+	}
+	if b, nodes, sketch, soft := m.locate(parts); soft {
+		return newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
+	}
+	p := newPosterior(m, parts, m.evaluate(m.careful(parts, 6, 4), parts, nil))
+	p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 3), parts, nil))
+	return p
+}
+
+func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
+	p := &Posterior{model: m, parts: parts, surface: s, mass: make([]float64, len(s.log))}
+	top := math.Inf(-1)
+	for _, v := range s.log {
+		top = max(top, v)
+	}
+	sum := 0.0
+	excess := m.excessWeights(s)
+	for j, wd := range s.delta.weight {
+		for k, ws := range s.logSigma.weight {
+			for y := range s.nu {
+				i := s.index(j, k, y)
+				p.mass[i] = math.Exp(s.log[i]-top) * wd * ws * excess[y]
+				sum += p.mass[i]
+			}
+		}
+	}
+	for i := range p.mass {
+		p.mass[i] /= sum
+	}
+	return p
+}
+
+// excessWeights are the weights of the nodes of log excess. The first stands for everything below it as well: there the population no
+// longer changes, and the prior falls by the same factor from each node to the next.
+func (m *Model) excessWeights(s *surface) []float64 {
+	if m.Nu == nil {
+		return []float64{1}
+	}
+	w := append([]float64(nil), s.logExcess.weight...)
+	w[0] /= 1 - m.fall(s.logExcess)
+	return w
+}
+
+// fall is the factor by which the prior falls from the second node of log excess to the first, if that is the lowest; otherwise 0.
+func (m *Model) fall(x axis) float64 {
+	prior := func(c float64) float64 { return m.Nu.LogDensity(math.Exp(c)) + c }
+	if x.at[0] > lowestExcess+0.5 || prior(x.at[0]) >= prior(x.at[1]) {
+		return 0
+	}
+	return math.Exp(prior(x.at[0]) - prior(x.at[1]))
+}
+
+// Rule applies the paper's rule: how probable it is that each region is the most probable one on the next data set.
+// Right is when δ0 > c(σ0, ν), left when δ0 < −c: what is on either side of 0, less what is between 0 and ±c.
+func (p *Posterior) Rule(rope float64) (left, middle, right float64) {
+	n := p.delta.n()
+	zero := make([]float64, n)
+	p.delta.below(0, zero)
+	p.each(func(j, _, _ int, mass float64) { left += mass * zero[j] })
+	left = min(1, max(0, left))
+	right = 1 - left
+	if rope == 0 {
+		return left, 0, right
+	}
+	if math.IsInf(rope, 1) {
+		return 0, 1, 0
+	}
+	// By node of ν, on all cores; summed in one order.
+	between := make([][2]float64, len(p.nu))
+	parallel(len(p.nu), func(y int) { between[y] = p.between(rope, y, zero) })
+	for _, b := range between {
+		left, right = left-b[0], right-b[1]
+	}
+	// Interpolation may leave −1e-9 where there is nothing.
+	left, right = max(0, left), max(0, right)
+	middle = max(0, 1-left-right)
+	sum := left + middle + right
+	return left / sum, middle / sum, right / sum
+}
+
+// between is the mass of δ0 in (−c, 0) and in (0, c) at node y of ν; zero is the share of each node of δ0 below 0.
+func (p *Posterior) between(rope float64, y int, zero []float64) (b [2]float64) {
+	n := p.delta.n()
+	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
+	cardinal := make([]float64, p.logSigma.n())
+	t := newPopulation(p.nu[y])
+	kink := math.Log(rope / t.twoThirds())
+	xs, weights := p.belowKink(kink)
+	u := 0.999
+	for i, x := range xs {
+		if x >= kink {
+			continue
+		}
+		u = t.threshold(rope/math.Exp(x), u)
+		c := rope * u
+		p.slice(x, y, cardinal, row)
+		p.delta.below(-c, low)
+		p.delta.below(c, high)
+		for j, m := range row {
+			b[0] += weights[i] * m * (zero[j] - low[j])
+			b[1] += weights[i] * m * (high[j] - zero[j])
+		}
+	}
+	return b
+}
+
+// belowKink is a rule for the log σ0 at which c is above 0. Where c becomes 0 the integrand has a kink, and an even rule across it
+// would be good to h² only.
+func (p *Posterior) belowKink(kink float64) (nodes, weights []float64) {
+	x := p.logSigma
+	if x.step == 0 {
+		for i := 1; i < len(x.breaks) && x.breaks[i-1] < kink; i++ {
+			n, w := legendre(x.breaks[i-1], min(x.breaks[i], kink), x.per)
+			nodes, weights = append(nodes, n...), append(weights, w...)
+		}
+		return nodes, weights
+	}
+	from, to := x.at[0], x.at[x.n()-1]
+	if kink >= to {
+		return x.at, x.weight
+	}
+	if kink <= from {
+		return nil, nil
+	}
+	return legendre(from, kink, 8+int(1.5*(kink-from)/x.step))
+}
+
+// slice is the density in log σ0 at x of the masses of the nodes of δ0.
+func (p *Posterior) slice(x float64, y int, cardinal, row []float64) {
+	clear(row)
+	p.logSigma.cardinal(x, cardinal)
+	for k, v := range cardinal {
+		v /= p.logSigma.weight[k]
+		for j := range row {
+			row[j] += v * p.mass[p.index(j, k, y)]
+		}
+	}
+}

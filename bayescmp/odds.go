@@ -1,0 +1,71 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Odds are the posterior odds between two regions: how many times as probable the first is.
+type Odds struct {
+	For, Against string
+	Ratio        float64 // +Inf when the second has no probability, NaN when neither has
+}
+
+// Grade is the evidence that the odds stand for, by the rule of thumb of Raftery (1995) in Table 3 of Corani et al. (2017): weak up to 3,
+// positive up to 20, strong above.
+func (o Odds) Grade() string {
+	switch {
+	case math.IsNaN(o.Ratio):
+		return "no"
+	case o.Ratio > 20:
+		return "strong"
+	case o.Ratio > 3:
+		return "positive"
+	}
+	return "weak"
+}
+
+func (o Odds) String() string {
+	ratio := number3(o.Ratio)
+	switch {
+	case math.IsNaN(o.Ratio):
+		ratio = "neither is possible"
+	case o.Ratio > 1000:
+		ratio = "more than 1000"
+	}
+	return fmt.Sprintf("%s : %s = %s (%s evidence)", o.For, o.Against, ratio, o.Grade())
+}
+
+// OddsList is a list of odds that prints one to a line.
+type OddsList []Odds
+
+func (l OddsList) String() string {
+	lines := make([]string, len(l))
+	for i, o := range l {
+		lines[i] = o.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Odds returns the posterior odds of each two regions, the more probable one first (section 4.6 of Corani et al., 2017). Without a rope
+// there is one pair, left and right.
+func (c *Comparison) Odds() OddsList {
+	if c == nil {
+		return nil
+	}
+	names, p := c.labels(), [3]float64{c.P.Left, c.P.Rope, c.P.Right}
+	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
+	if c.Rope == 0 {
+		pairs = pairs[:1]
+	}
+	var out OddsList
+	for _, pair := range pairs {
+		a, b := pair[0], pair[1]
+		if p[a] < p[b] {
+			a, b = b, a
+		}
+		out = append(out, Odds{names[a], names[b], p[a] / p[b]})
+	}
+	return out
+}
