@@ -27,7 +27,7 @@ test: deps
 	grep -E '^ok' "$$log"; \
 	echo "$$(grep -cE '^ *--- PASS' "$$log" || true) passed, $$(grep -cE '^ *--- SKIP' "$$log" || true) skipped:"; \
 	grep -E -B1 '^ *--- SKIP' "$$log" | grep -vE '^(--|=== )' || true
-	go test -race -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
+	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
 
 # Jupyter, for the tests that run the kernel in it. Nothing here is needed to use bayescmp without Jupyter.
 deps:
