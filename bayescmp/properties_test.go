@@ -282,8 +282,8 @@ func TestContract(t *testing.T) {
 func TestDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	ropes, counts := []float64{0, 0.01}, []int{1, 2, 7}
-	if testing.Short() { // under the race detector, which is slow
-		ropes, counts = ropes[1:], counts[2:]
+	if testing.Short() { // under the race detector, which is slow; two counts, or there is nothing to compare
+		ropes, counts = ropes[1:], counts[:2]
 	}
 	for _, rope := range ropes {
 		for test, k := range everyTest(rope) {
