@@ -84,7 +84,7 @@ func (h *HierarchicalPosterior) Rule(rope float64) (p, numerical Probabilities) 
 	}
 	rope /= h.unit
 	p.Left, p.Rope, p.Right = h.fit.Rule(rope)
-	numerical.Left, numerical.Rope, numerical.Right = h.fit.RuleError(rope)
+	numerical.Left, numerical.Rope, numerical.Right = h.fit.RuleError(rope, p.Left, p.Rope, p.Right)
 	return p, numerical
 }
 
@@ -146,22 +146,25 @@ func (h *HierarchicalPosterior) Frame(rope float64) dataframe.DataFrame {
 	if estimates == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no estimates at a rope of %g", ErrOption, rope)}
 	}
-	columns := map[string][]float64{}
-	names := make([]string, len(estimates))
-	for i, e := range estimates {
-		names[i] = e.Dataset
-		for name, v := range map[string]float64{
-			"raw": e.Raw, "mean": e.Mean, "sd": e.SD, "low": e.Low, "high": e.High,
-			"p_left": e.P.Left, "p_rope": e.P.Rope, "p_right": e.P.Right, "sigma": e.Sigma,
-		} {
-			columns[name] = append(columns[name], v)
+	column := func(name string, of func(Estimate) float64) series.Series {
+		values := make([]float64, len(estimates))
+		for i, e := range estimates {
+			values[i] = of(e)
 		}
+		return series.New(values, series.Float, name)
 	}
-	all := []series.Series{series.New(names, series.String, "dataset")}
-	for _, name := range []string{"raw", "mean", "sd", "low", "high", "p_left", "p_rope", "p_right", "sigma"} {
-		all = append(all, series.New(columns[name], series.Float, name))
-	}
-	return dataframe.New(all...)
+	return dataframe.New(
+		series.New(h.datasets, series.String, "dataset"),
+		column("raw", func(e Estimate) float64 { return e.Raw }),
+		column("mean", func(e Estimate) float64 { return e.Mean }),
+		column("sd", func(e Estimate) float64 { return e.SD }),
+		column("low", func(e Estimate) float64 { return e.Low }),
+		column("high", func(e Estimate) float64 { return e.High }),
+		column("p_left", func(e Estimate) float64 { return e.P.Left }),
+		column("p_rope", func(e Estimate) float64 { return e.P.Rope }),
+		column("p_right", func(e Estimate) float64 { return e.P.Right }),
+		column("sigma", func(e Estimate) float64 { return e.Sigma }),
+	)
 }
 
 // Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0 and nu (+Inf for a Gaussian population).

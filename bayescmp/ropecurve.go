@@ -22,11 +22,12 @@ type Curve struct {
 	Chosen            float64 // the rope of the test itself
 }
 
-// roped is a test whose rope can be varied.
-type roped interface {
+// varied is a test whose rope and correlation can be varied.
+type varied interface {
 	Test
 	rope() float64
 	withRope(rope float64) Test
+	withRho(rho float64) Test
 }
 
 func (t CorrelatedTTest) rope() float64 { return t.Rope }
@@ -37,10 +38,14 @@ func (t CorrelatedTTest) withRope(r float64) Test { t.Rope = r; return t }
 func (t Poisson) withRope(r float64) Test         { t.Rope = r; return t }
 func (t Hierarchical) withRope(r float64) Test    { t.Rope = r; return t }
 
+func (t CorrelatedTTest) withRho(r float64) Test { t.Rho = &r; return t }
+func (t Poisson) withRho(r float64) Test         { t.Rho = &r; return t }
+func (t Hierarchical) withRho(r float64) Test    { t.Rho = &r; return t }
+
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. Without any it takes 60 from a
 // twentieth of the test's own rope to three times it. The curve leaves out a rope of 0, where the middle region means something else.
 func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
-	t, ok := test.(roped)
+	t, ok := test.(varied)
 	if !ok {
 		return nil, fmt.Errorf("%w: RopeCurve can vary the rope of the tests of bayescmp only, not of %T", ErrOption, test)
 	}
@@ -74,7 +79,7 @@ func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
 }
 
 // at is the answer at a rope: from the posterior when that does not depend on the rope, by the test otherwise.
-func at(first *Comparison, t roped, p Pair, rope float64) (Probabilities, error) {
+func at(first *Comparison, t varied, p Pair, rope float64) (Probabilities, error) {
 	switch post := first.Posterior.(type) {
 	case *StudentPosterior:
 		return post.regions(rope), nil
@@ -124,9 +129,13 @@ func (c *Curve) String() string {
 	}
 	var lines []string
 	for _, v := range c.Verdicts() {
-		lines = append(lines, fmt.Sprintf("%s for every rope in [%s, %s]", c.name(v.Decision), number3(v.Low), number3(v.High)))
+		lines = append(lines, c.say(v))
 	}
 	return fmt.Sprintf("%s: %s against %s on %s\n%s", capital(c.Test), c.Left, c.Right, c.Where, strings.Join(lines, "\n"))
+}
+
+func (c *Curve) say(v Verdict) string {
+	return fmt.Sprintf("%s for every rope in [%s, %s]", c.name(v.Decision), number3(v.Low), number3(v.High))
 }
 
 // name is a decision with the classifier's name.
@@ -178,7 +187,7 @@ func (c *Curve) Plot() *figure.Figure {
 	}
 	for _, v := range c.Verdicts() {
 		if v.Decision != Undecided && !math.IsNaN(c.Chosen) && c.Chosen >= v.Low && c.Chosen <= v.High {
-			b.Note = fmt.Sprintf("%s for every rope in [%s, %s]", c.name(v.Decision), number3(v.Low), number3(v.High))
+			b.Note = c.say(v)
 		}
 	}
 	return b.Figure()

@@ -21,33 +21,21 @@ func Sensitivity(test Test, p Pair) (*Sensitivities, error) {
 	var tests []Test
 	add := func(name string, t Test) { names, tests = append(names, name), append(tests, t) }
 	add("as given", test)
-	rhos := p.usualRhos()
-	switch t := test.(type) {
-	case CorrelatedTTest:
-		for _, r := range rhos {
-			t.Rho = Value(r)
-			add("rho "+number3(r), t)
-		}
-	case Poisson:
-		for _, r := range rhos {
-			t.Rho = Value(r)
-			add("rho "+number3(r), t)
-		}
-	case Hierarchical:
-		varied := t
-		for _, r := range rhos {
-			varied.Rho = Value(r)
-			add("rho "+number3(r), varied)
-		}
+	t, ok := test.(varied)
+	if !ok {
+		return nil, fmt.Errorf("%w: Sensitivity knows what to vary in the tests of bayescmp only, not in %T", ErrOption, test)
+	}
+	for _, r := range p.usualRhos() {
+		add("rho "+number3(r), t.withRho(r))
+	}
+	if h, ok := test.(Hierarchical); ok {
 		for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
-			if nu != t.nu() {
-				varied = t
-				varied.Nu = &nu
-				add(nu.String(), varied)
+			if nu != h.nu() {
+				other := h
+				other.Nu = &nu
+				add(nu.String(), other)
 			}
 		}
-	default:
-		return nil, fmt.Errorf("%w: Sensitivity knows what to vary in the tests of bayescmp only, not in %T", ErrOption, test)
 	}
 	s := &Sensitivities{Names: names}
 	for i, t := range tests {

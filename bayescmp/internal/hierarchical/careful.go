@@ -1,6 +1,7 @@
 package hierarchical
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -33,13 +34,7 @@ func (m *Model) graded(parts [][]component, limits [2]float64) []float64 {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		switch x, y := m.Groups[a].Mean, m.Groups[b].Mean; {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
+		return cmp.Compare(m.Groups[a].Mean, m.Groups[b].Mean)
 	})
 	breaks := []float64{limits[0], limits[1]}
 	smallest := math.Inf(1)

@@ -63,17 +63,10 @@ func (x axis) invert(mass []float64, u float64) float64 {
 		last--
 	}
 	share := make([]float64, x.n())
-	low, high := x.at[first]-x.step/2, x.at[last]+x.step/2
-	for range 45 {
-		c := (low + high) / 2
+	return bisect(x.at[first]-x.step/2, x.at[last]+x.step/2, func(c float64) bool {
 		x.below(c, share)
-		if dot(share, mass) < u*total {
-			low = c
-		} else {
-			high = c
-		}
-	}
-	return (low + high) / 2
+		return dot(share, mass) < u*total
+	})
 }
 
 // Regions are the probabilities of δ below −rope, within ±rope and above rope in the population of the draw.

@@ -6,13 +6,12 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// RuleError estimates the numerical error of [Posterior.Rule] from the changes c when every other node of log σ0, or of log excess, is
-// left out. On smooth functions the rule converges so fast that halving the step at least squares the error, so that
+// RuleError estimates the numerical error of what [Posterior.Rule] has returned, from the changes c when every other node of log σ0, or of
+// log excess, is left out. On smooth functions the rule converges so fast that halving the step at least squares the error, so that
 // c² is cautious; a margin of c/50 is for what is less smooth, and a fixed one for δ0 and λ, whose steps are fixed.
-func (p *Posterior) RuleError(rope float64) (left, middle, right float64) {
+func (p *Posterior) RuleError(rope, l, m, r float64) (left, middle, right float64) {
 	const rest = 2e-4
 	left, middle, right = rest, rest, rest
-	l, m, r := p.Rule(rope)
 	remaining := remaining
 	if p.second != nil {
 		// Panels converge more slowly: the whole change counts.
@@ -44,9 +43,9 @@ func (p *Posterior) coarser() []*Posterior {
 	return out
 }
 
-// everyOther keeps every second node of log σ0, of log excess, or of both.
+// everyOther keeps every second node of log σ0, or of log excess.
 func (p *Posterior) everyOther(sigma, excess bool) *Posterior {
-	s := &surface{grid: p.grid, nu: nil}
+	s := &surface{grid: p.grid}
 	ks, ys := indices(p.logSigma.n(), sigma), indices(len(p.nu), excess)
 	if sigma {
 		s.logSigma = p.logSigma.everyOther()

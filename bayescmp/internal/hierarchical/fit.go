@@ -51,7 +51,7 @@ func (m *Model) lay(g grid) *surface {
 	for _, x := range g.logSigma.at {
 		for _, nu := range s.nu {
 			level := levelOf(nu)
-			w := newMixing(level, lattices[level], x, nu, reach)
+			w := newMixing(lattices[level], x, nu, reach)
 			w.first += first[level]
 			s.mix = append(s.mix, w)
 		}

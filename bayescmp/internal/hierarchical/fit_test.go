@@ -102,7 +102,7 @@ func TestFitAgainstBruteForce(t *testing.T) {
 				near(t, "right", right, c, 1e-3)
 				near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
 				near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
-				e, f, g := p.RuleError(rope)
+				e, f, g := p.RuleError(rope, left, middle, right)
 				// Brute force is itself good to 1e-5: twice the nodes change no more.
 				if math.Abs(left-a) > e+1e-5 || math.Abs(middle-b) > f+1e-5 || math.Abs(right-c) > g+1e-5 {
 					t.Errorf("the stated errors %.1e, %.1e, %.1e do not cover the true ones %.1e, %.1e, %.1e", e, f, g, left-a, middle-b, right-c)
@@ -123,21 +123,13 @@ func synthetic(q, n int) *Model {
 	return m
 }
 
-func (m *Model) partsOf() [][]component {
-	parts := make([][]component, len(m.Groups))
-	for i, g := range m.Groups {
-		parts[i] = g.components(m.SigmaMax)
-	}
-	return parts
-}
-
 // Where both grids serve they agree, within the errors that they state.
 func TestGridsAgree(t *testing.T) {
 	for _, q := range []int{fewest, 12, 15, 20} {
 		for _, n := range []int{10, 100} {
 			t.Run(fmt.Sprintf("q=%d,n=%d", q, n), func(t *testing.T) {
 				m := synthetic(q, n)
-				parts := m.partsOf()
+				parts := m.parts()
 				b, nodes, sketch, soft := m.locate(parts)
 				if !soft {
 					t.Skip("the posterior does not vanish at a bound")
@@ -146,7 +138,7 @@ func TestGridsAgree(t *testing.T) {
 				slow := newPosterior(m, parts, m.evaluate(m.careful(parts, 10, 8), parts, nil))
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
 					l, r, h := fast.Rule(rope)
-					el, er, eh := fast.RuleError(rope)
+					el, er, eh := fast.RuleError(rope, l, r, h)
 					sl, sr, sh := slow.Rule(rope)
 					what := fmt.Sprintf("rope %g, ", rope)
 					near(t, what+"left", l, sl, el+1e-4)
@@ -167,13 +159,13 @@ func TestCarefulGridCoversItsError(t *testing.T) {
 	}
 	for _, m := range []*Model{synthetic(1, 10), synthetic(2, 10), synthetic(3, 10), synthetic(6, 10), wavy} {
 		q := len(m.Groups)
-		parts := m.partsOf()
+		parts := m.parts()
 		p := newPosterior(m, parts, m.evaluate(m.careful(parts, 6, 4), parts, nil))
 		p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 3), parts, nil))
 		fine := newPosterior(m, parts, m.evaluate(m.careful(parts, 12, 12), parts, nil))
 		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
 			l, r, h := p.Rule(rope)
-			el, er, eh := p.RuleError(rope)
+			el, er, eh := p.RuleError(rope, l, r, h)
 			fl, fr, fh := fine.Rule(rope)
 			what := fmt.Sprintf("q %d, rope %g, ", q, rope)
 			near(t, what+"left", l, fl, el+1e-4)

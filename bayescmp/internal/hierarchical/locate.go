@@ -22,7 +22,8 @@ func (m *Model) spacing() float64 {
 	return 0.62
 }
 
-// fewest is the number of data sets from which the soft grid is exact enough; with fewer, the careful one is.
+// fewest is the number of data sets from which the grid that [Model.locate] finds is exact enough: the posterior of fewer is not smooth
+// on the scale of its standard deviations.
 const fewest = 12
 
 // box is a range of the three coordinates.
@@ -79,8 +80,7 @@ func (m *Model) start(parts [][]component, limits box) box {
 }
 
 // locate finds the box that holds the posterior, how many nodes each coordinate needs in it, and a sketch of it. soft is false when the
-// posterior does not vanish at a hard bound, no box can be found, or there are so few data sets that the posterior is not smooth on the
-// scale of its standard deviations.
+// posterior does not vanish at a hard bound, or no box can be found.
 func (m *Model) locate(parts [][]component) (b box, nodes [3]int, sketch *surface, soft bool) {
 	single := make([][]component, len(parts))
 	for i, p := range parts {
@@ -102,7 +102,7 @@ func (m *Model) locate(parts [][]component) (b box, nodes [3]int, sketch *surfac
 			if m.Nu == nil {
 				nodes[2] = 1
 			}
-			return next, nodes, s, !edge && len(m.Groups) >= fewest
+			return next, nodes, s, !edge
 		}
 		b = next
 	}

@@ -59,15 +59,7 @@ func (m Marginal) Density(v float64) float64 {
 
 // Quantile is the value below which p of the posterior lies.
 func (m Marginal) Quantile(p float64) float64 {
-	low, high := m.at[0]-m.step, m.at[m.n()-1]+m.step
-	for range 60 {
-		if c := (low + high) / 2; m.cdf(c) < p {
-			low = c
-		} else {
-			high = c
-		}
-	}
-	return m.value((low + high) / 2)
+	return m.value(bisect(m.at[0]-m.step, m.at[m.n()-1]+m.step, func(c float64) bool { return m.cdf(c) < p }))
 }
 
 func same(x float64) float64 { return x }

@@ -37,17 +37,17 @@ func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
 // mixing holds the weights W of the population with given σ0 and ν on the lattice of its level: element d is for
 // node first+d.
 type mixing struct {
-	level, first int
-	weights      []float64
+	first   int
+	weights []float64
 }
 
 // newMixing tabulates the density of v = log(σ0²/λ), λ ~ Gamma(ν/2, ν/2), on the nodes of the lattice.
-func newMixing(level int, l lattice, logSigma, nu, reach float64) mixing {
+func newMixing(l lattice, logSigma, nu, reach float64) mixing {
 	a := nu / 2
 	lg, _ := math.Lgamma(a)
 	constant := a*math.Log(a) - lg
 	low, high := mixingRange(logSigma, nu, reach)
-	m := mixing{level: level}
+	m := mixing{}
 	m.first = max(0, int(math.Ceil((low-l.from)/l.step)))
 	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
 	for i := m.first; i <= last; i++ {
@@ -75,14 +75,19 @@ func beyond(f func(float64) float64) float64 {
 	for f(high) < 0 {
 		low, high = high, 2*high
 	}
-	for range 30 {
-		if m := (low + high) / 2; f(m) < 0 {
-			low = m
+	return bisect(low, high, func(x float64) bool { return f(x) < 0 })
+}
+
+// bisect finds where an increasing function passes a value, to 1e-14 of the interval; below tells on which side a point is.
+func bisect(low, high float64, below func(float64) bool) float64 {
+	for range 47 {
+		if c := (low + high) / 2; below(c) {
+			low = c
 		} else {
-			high = m
+			high = c
 		}
 	}
-	return high
+	return (low + high) / 2
 }
 
 // gaussian is the mixing of a Gaussian population: one weight, on a lattice of its own.

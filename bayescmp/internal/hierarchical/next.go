@@ -99,14 +99,7 @@ func (n Next) Quantile(p float64) float64 {
 	for _, g := range n.parts {
 		low, high = min(low, g.mean-40*g.sd), max(high, g.mean+40*g.sd)
 	}
-	for range 60 {
-		if c := (low + high) / 2; n.CDF(c) < p {
-			low = c
-		} else {
-			high = c
-		}
-	}
-	return (low + high) / 2
+	return bisect(low, high, func(x float64) bool { return n.CDF(x) < p })
 }
 
 // normal is the standard normal distribution function.

@@ -1,6 +1,9 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Posterior is the fitted model.
 type Posterior struct {
@@ -13,25 +16,29 @@ type Posterior struct {
 
 // Fit integrates the model.
 func (m *Model) Fit() *Posterior {
-	parts := make([][]component, len(m.Groups))
-	for i, g := range m.Groups {
-		parts[i] = g.components(m.SigmaMax)
-	}
-	if b, nodes, sketch, soft := m.locate(parts); soft {
-		return newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
+	parts := m.parts()
+	if len(m.Groups) >= fewest {
+		if b, nodes, sketch, soft := m.locate(parts); soft {
+			return newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
+		}
 	}
 	p := newPosterior(m, parts, m.evaluate(m.careful(parts, 6, 4), parts, nil))
 	p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 3), parts, nil))
 	return p
 }
 
+// parts writes the likelihood of each group as a mixture.
+func (m *Model) parts() [][]component {
+	parts := make([][]component, len(m.Groups))
+	for i, g := range m.Groups {
+		parts[i] = g.components(m.SigmaMax)
+	}
+	return parts
+}
+
 func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s, mass: make([]float64, len(s.log))}
-	top := math.Inf(-1)
-	for _, v := range s.log {
-		top = max(top, v)
-	}
-	sum := 0.0
+	top, sum := slices.Max(s.log), 0.0
 	excess := m.excessWeights(s)
 	for j, wd := range s.delta.weight {
 		for k, ws := range s.logSigma.weight {
@@ -54,7 +61,7 @@ func (m *Model) excessWeights(s *surface) []float64 {
 	if m.Nu == nil {
 		return []float64{1}
 	}
-	w := append([]float64(nil), s.logExcess.weight...)
+	w := slices.Clone(s.logExcess.weight)
 	w[0] /= 1 - m.fall(s.logExcess)
 	return w
 }
