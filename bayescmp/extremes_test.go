@@ -440,7 +440,7 @@ func TestSensitivityVariesOneThingAtATime(t *testing.T) {
 func TestOdds(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for ratio, want := range map[float64]string{1: "weak", 3: "weak", 3.0001: "positive", 20: "positive", 20.0001: "strong", inf: "strong"} {
-		if got := (bayescmp.Odds{Ratio: ratio}).Grade(); got != want {
+		if got := (bayescmp.Odds{Ratio: ratio, AtLeast: ratio}).Grade(); got != want {
 			t.Errorf("%g: %s", ratio, got)
 		}
 	}
@@ -455,7 +455,22 @@ func TestOdds(t *testing.T) {
 	for i, want := range []float64{3, 6, 2} {
 		near(t, odds[i].String(), odds[i].Ratio, want, 1e-12)
 	}
-	c.P = bayescmp.Probabilities{Right: 1}
+	// Beside an error the ratio loses digits, and is a lower bound in the end.
+	c.P = bayescmp.Probabilities{Left: 0.012, Rope: 0.0004, Right: 0.9876}
+	for e, want := range map[float64][3]string{
+		0:    {"82.3 (strong", "30.0 (strong", "more than 1000 (strong"},
+		2e-4: {"82 (strong", "30 (strong", "more than 1000 (strong"},
+		4e-3: {"80 (strong", "more than 1 (weak", "more than 200 (strong"},
+		1:    {"more than 1 (weak", "more than 1 (weak", "more than 1 (weak"},
+	} {
+		c.Error = bayescmp.Probabilities{Left: e, Rope: e, Right: e}
+		for i, o := range c.Odds() {
+			if !strings.Contains(o.String(), " = "+want[i]+" ") {
+				t.Errorf("error %g: %v, want %s", e, o, want[i])
+			}
+		}
+	}
+	c.P, c.Error = bayescmp.Probabilities{Right: 1}, bayescmp.Probabilities{}
 	for i, o := range c.Odds() {
 		if i == 1 && !math.IsNaN(o.Ratio) || i != 1 && !math.IsInf(o.Ratio, 1) {
 			t.Errorf("certain: %v", o)

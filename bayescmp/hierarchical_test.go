@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"gonum.org/v1/gonum/integrate/quad"
 )
 
 // hierarchicalReference is what an independent quadrature (and Stan) says about a pair; the folder's README says how.
@@ -102,8 +103,8 @@ func TestHierarchicalAgainstReference(t *testing.T) {
 				nearRelative(t, "nu mean", post.Nu.Mean, want.Nu.Mean, 0.03)
 				near(t, "P(delta0 > 0)", 1-post.Delta0.CDF(0), want.PDelta0Positive, 5e-4)
 				for _, e := range [][3]float64{{c.P.Left, want.P.Left, c.Error.Left}, {c.P.Rope, want.P.Rope, c.Error.Rope}, {c.P.Right, want.P.Right, c.Error.Right}} {
-					// The reference is itself good to 5e-5.
-					if math.Abs(e[0]-e[1]) > e[2]+5e-5 {
+					// The reference is itself off by up to 2.7e-4, at a rope of 0.02: dense integration says so (oracle/hierarchical.csv).
+					if math.Abs(e[0]-e[1]) > e[2]+3e-4 {
 						t.Errorf("the stated error %.1e does not cover the true one %.1e", e[2], e[0]-e[1])
 					}
 				}
@@ -120,6 +121,20 @@ func TestHierarchicalAgainstReference(t *testing.T) {
 	}
 }
 
+// The stated error covers the distance from dense integration on our own data.
+func TestHierarchicalAgainstDenseIntegration(t *testing.T) {
+	for _, r := range oracle(t, "hierarchical.csv") {
+		c := compare(t, bayescmp.Hierarchical{Rope: r.number("rope")}, pairOf(t, weka(), r.text("left"), r.text("right")))
+		what := fmt.Sprintf("%s against %s at %g: ", c.Left, c.Right, c.Rope)
+		near(t, what+"left", c.P.Left, r.number("p_left"), c.Error.Left)
+		near(t, what+"rope", c.P.Rope, r.number("p_rope"), c.Error.Rope)
+		near(t, what+"right", c.P.Right, r.number("p_right"), c.Error.Right)
+		if most := max(c.Error.Left, c.Error.Rope, c.Error.Right); most > 1e-3 {
+			t.Errorf("%sthe stated error is %.1e", what, most)
+		}
+	}
+}
+
 // nearSummary compares means and sds within 1 % of the posterior sd, and the quartiles within 2 %.
 func nearSummary(t *testing.T, what string, got *bayescmp.Parameter, want summary) {
 	t.Helper()
@@ -129,5 +144,25 @@ func nearSummary(t *testing.T, what string, got *bayescmp.Parameter, want summar
 		level, err := strconv.ParseFloat(q, 64)
 		must(t, err)
 		near(t, what+" quantile "+q, got.Quantile(level), v, 0.02*want.SD)
+	}
+}
+
+// Density, quantiles and probabilities of an estimate are of one distribution.
+func TestEstimatesAreDistributions(t *testing.T) {
+	const rope = 0.01
+	c := compare(t, bayescmp.Hierarchical{Rope: rope}, pairOf(t, weka(), "J48", "AODE"))
+	for _, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(rope)[:4] {
+		integral := func(f func(float64) float64, from, to float64) float64 {
+			return quad.Fixed(f, from, to, 200, quad.Legendre{}, 0)
+		}
+		far := 15 * e.SD
+		near(t, e.Dataset+" left", integral(e.Density, e.Mean-far, -rope), e.P.Left, 1e-6)
+		near(t, e.Dataset+" rope", integral(e.Density, -rope, rope), e.P.Rope, 1e-6)
+		near(t, e.Dataset+" mean", integral(func(x float64) float64 { return x * e.Density(x) }, e.Mean-far, e.Mean+far), e.Mean, 1e-3*e.SD)
+		near(t, e.Dataset+" below the interval", integral(e.Density, e.Mean-far, e.Low), 0.025, 1e-6)
+		near(t, e.Dataset+" quantile", e.Quantile(0.975), e.High, 0)
+		if e.Plot(c) == nil || e.Plot(nil) != nil || !math.IsNaN(e.Quantile(0)) {
+			t.Error("plot, or quantile")
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
@@ -21,6 +22,7 @@ type HierarchicalPosterior struct {
 	unit     float64
 	fit      *hierarchical.Posterior
 	next     hierarchical.Next
+	groups   func() []hierarchical.Estimate // computed when first asked for
 }
 
 // Parameter is the posterior of one parameter.
@@ -68,7 +70,7 @@ func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 }
 
 func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
+	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next(), groups: sync.OnceValue(fit.Groups)}
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
 		post.Nu = newParameter(nu, 1)
@@ -82,10 +84,8 @@ func (h *HierarchicalPosterior) Rule(rope float64) (p, numerical Probabilities) 
 	if h == nil || !(rope >= 0) {
 		return Probabilities{math.NaN(), math.NaN(), math.NaN()}, Probabilities{}
 	}
-	rope /= h.unit
-	p.Left, p.Rope, p.Right = h.fit.Rule(rope)
-	numerical.Left, numerical.Rope, numerical.Right = h.fit.RuleError(rope, p.Left, p.Rope, p.Right)
-	return p, numerical
+	answer, errors := h.fit.RuleAndError(rope / h.unit)
+	return Probabilities{answer[0], answer[1], answer[2]}, Probabilities{errors[0], errors[1], errors[2]}
 }
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any rope.
@@ -122,19 +122,49 @@ type Estimate struct {
 	Low, High float64       // central 95 % interval
 	P         Probabilities // of δ_i left of, in, and right of the rope
 	Sigma     float64       // posterior mean of σ_i, the standard deviation of the scores' differences
+
+	unit  float64
+	delta hierarchical.Next
 }
 
-// Estimates returns the estimates on all data sets, in their order, with P at the given rope. It takes longer than the test.
+// Density is the posterior density of δ_i at x.
+func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
+
+// Quantile is the δ_i below which p of the posterior lies; NaN unless p is in (0, 1).
+func (e Estimate) Quantile(p float64) float64 {
+	if !(p > 0 && p < 1) {
+		return math.NaN()
+	}
+	return e.unit * e.delta.Quantile(p)
+}
+
+// Plot draws the posterior density of δ_i, with the names and the rope of c and the probabilities of its three areas.
+func (e Estimate) Plot(c *Comparison) *figure.Figure {
+	if c == nil || e.unit == 0 {
+		return nil
+	}
+	areas := *c
+	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(c.Rope / e.unit)
+	areas.Error = Probabilities{}
+	return figure.Density{
+		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
+		XLabel:  c.difference,
+		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999), Rope: c.Rope, Captions: areas.captions(),
+	}.Figure()
+}
+
+// Estimates returns the estimates on all data sets, in their order, with P at the given rope. The first call takes longer than the test.
 func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
 	if h == nil || !(rope >= 0) {
 		return nil
 	}
 	out := make([]Estimate, len(h.datasets))
-	for i, g := range h.fit.Groups() {
+	for i, g := range h.groups() {
 		e := &out[i]
 		e.Dataset, e.Raw = h.datasets[i], h.raw[i]
+		e.unit, e.delta = h.unit, g.Next
 		e.Mean, e.SD, e.Sigma = h.unit*g.Mean, h.unit*g.SD, h.unit*g.Sigma
-		e.Low, e.High = h.unit*g.Quantile(0.025), h.unit*g.Quantile(0.975)
+		e.Low, e.High = e.Quantile(0.025), e.Quantile(0.975)
 		e.P.Left, e.P.Rope, e.P.Right = g.Regions(rope / h.unit)
 	}
 	return out

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -10,31 +11,55 @@ import (
 type Odds struct {
 	For, Against string
 	Ratio        float64 // +Inf when the second has no probability, NaN when neither has
+	// AtLeast is what is left of the ratio when the numerical errors of both probabilities are against it; Ratio when they are exact.
+	AtLeast float64
 }
 
 // Grade is the evidence that the odds stand for, by the rule of thumb of Raftery (1995) in Table 3 of Corani et al. (2017): weak up to 3,
 // positive up to 20, strong above.
 func (o Odds) Grade() string {
+	ratio := o.Ratio
+	if o.onlyBounded() {
+		ratio = o.AtLeast
+	}
 	switch {
-	case math.IsNaN(o.Ratio):
+	case math.IsNaN(ratio):
 		return "no"
-	case o.Ratio > 20:
+	case ratio > 20:
 		return "strong"
-	case o.Ratio > 3:
+	case ratio > 3:
 		return "positive"
 	}
 	return "weak"
 }
 
+// onlyBounded tells whether the error leaves no more than a lower bound.
+func (o Odds) onlyBounded() bool { return o.AtLeast < o.Ratio/2 }
+
 func (o Odds) String() string {
-	ratio := number3(o.Ratio)
+	ratio := digits(o.Ratio, 3, math.Round)
 	switch {
 	case math.IsNaN(o.Ratio):
 		ratio = "neither is possible"
-	case o.Ratio > 1000:
+	case o.AtLeast >= 1000:
 		ratio = "more than 1000"
+	case o.onlyBounded():
+		ratio = "more than " + digits(o.AtLeast, 1, math.Floor)
+	case o.AtLeast < 0.9*o.Ratio:
+		ratio = digits(o.Ratio, 1, math.Round)
+	case o.AtLeast < 0.99*o.Ratio:
+		ratio = digits(o.Ratio, 2, math.Round)
 	}
 	return fmt.Sprintf("%s : %s = %s (%s evidence)", o.For, o.Against, ratio, o.Grade())
+}
+
+// digits writes a value of 1 or more with so many significant digits.
+func digits(x float64, n int, round func(float64) float64) string {
+	if !(x >= 1) {
+		return "1"
+	}
+	unit := math.Pow10(int(math.Floor(math.Log10(x))) + 1 - n)
+	return strconv.FormatFloat(round(x/unit)*unit, 'f', max(0, -int(math.Round(math.Log10(unit)))), 64)
 }
 
 // OddsList is a list of odds that prints one to a line.
@@ -54,7 +79,7 @@ func (c *Comparison) Odds() OddsList {
 	if c == nil {
 		return nil
 	}
-	names, p := c.labels(), [3]float64{c.P.Left, c.P.Rope, c.P.Right}
+	names, p, e := c.labels(), [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
 	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
 	if c.Rope == 0 {
 		pairs = pairs[:1]
@@ -65,7 +90,7 @@ func (c *Comparison) Odds() OddsList {
 		if p[a] < p[b] {
 			a, b = b, a
 		}
-		out = append(out, Odds{names[a], names[b], p[a] / p[b]})
+		out = append(out, Odds{names[a], names[b], p[a] / p[b], max(0, p[a]-e[a]) / (p[b] + e[b])})
 	}
 	return out
 }

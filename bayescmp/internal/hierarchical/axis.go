@@ -49,9 +49,7 @@ func (x axis) cell(c float64) (i int, fraction float64) {
 // function up to c over the whole integral.
 func (x axis) below(c float64, share []float64) {
 	if x.step > 0 {
-		for i, at := range x.at {
-			share[i] = sincIntegral((c - at) / x.step)
-		}
+		sincIntegrals((c-x.at[0])/x.step, share)
 		return
 	}
 	for p := 1; p < len(x.breaks); p++ {
@@ -80,9 +78,7 @@ func (x axis) below(c float64, share []float64) {
 // cardinal sets value to the cardinal functions at c; all are 0 outside of an axis of panels.
 func (x axis) cardinal(c float64, value []float64) {
 	if x.step > 0 {
-		for i, at := range x.at {
-			value[i] = sinc((c - at) / x.step)
-		}
+		sincs((c-x.at[0])/x.step, value)
 		return
 	}
 	fill(value, 0)
@@ -113,47 +109,86 @@ func lagrange(nodes []float64, c float64, value []float64) {
 	}
 }
 
-// sincIntegral is ∫ sinc(πx) dx from −∞ to t: 1/2 + Si(πt)/π.
-func sincIntegral(t float64) float64 {
-	const perUnit = 32
-	x := math.Abs(t) * perUnit
+// The sine integral is tabulated at so many points per unit, up to so many units on either side.
+const (
+	perUnit = 32
+	units   = 32
+)
+
+// sincIntegrals sets share[i] to ∫ sinc(πx) dx from −∞ to t − i: 1/2 + Si(π(t−i))/π.
+func sincIntegrals(t float64, share []float64) {
+	x := (t + units) * perUnit
+	if !(math.Abs(x) < 1e9) {
+		for i := range share {
+			share[i] = beyondTable(t - float64(i))
+		}
+		return
+	}
+	// Cubic Hermite between the tabulated values; the derivative is sinc. All i have the same place between two of them.
+	first := math.Floor(x)
+	f := x - first
+	low, high := (1-f)*(1-f)*(1+2*f), f*f*(3-2*f)
+	lowSlope, highSlope := f*(1-f)*(1-f)/perUnit, -f*f*(1-f)/perUnit
+	for i := range share {
+		at := int(first) - i*perUnit
+		if at < 0 || at+1 >= len(sine) {
+			share[i] = beyondTable(t - float64(i))
+			continue
+		}
+		a, b := &sine[at], &sine[at+1]
+		share[i] = 0.5 + low*a.integral + high*b.integral + lowSlope*a.value + highSlope*b.value
+	}
+}
+
+// beyondTable is the integral by its asymptotic series: Si(x) = π/2 − cos(x)/x − sin(x)/x² …
+func beyondTable(t float64) float64 {
 	switch {
 	case math.IsNaN(t):
 		return t
 	case math.IsInf(t, 0):
-		return (1 + math.Copysign(1, t)) / 2
-	case x >= float64(len(sineIntegrals)-1):
-		// Si(x) = π/2 − cos(x)/x − sin(x)/x² …
-		x := math.Pi * math.Abs(t)
-		s := math.Pi/2 - math.Cos(x)/x*(1-2/(x*x)) - math.Sin(x)/(x*x)*(1-6/(x*x))
-		return 0.5 + math.Copysign(s/math.Pi, t)
+		return 0.5 + math.Copysign(0.5, t)
 	}
-	i := int(x)
-	// Cubic Hermite between the tabulated values; the derivative is sinc.
-	f := x - float64(i)
-	h := 1.0 / perUnit
-	y0, y1 := sineIntegrals[i], sineIntegrals[i+1]
-	d0, d1 := h*sinc(float64(i)*h), h*sinc(float64(i+1)*h)
-	s := y0 + f*(d0+f*((3*(y1-y0)-2*d0-d1)+f*(2*(y0-y1)+d0+d1)))
-	return 0.5 + math.Copysign(s, t)
+	x := math.Pi * math.Abs(t)
+	s := math.Pi/2 - math.Cos(x)/x*(1-2/(x*x)) - math.Sin(x)/(x*x)*(1-6/(x*x))
+	return 0.5 + math.Copysign(s/math.Pi, t)
+}
+
+// sincs sets value[i] to sinc(π(t − i)). Their sines are the same but for the sign.
+func sincs(t float64, value []float64) {
+	near := math.Round(t)
+	s := math.Sin(math.Pi*(t-near)) / math.Pi
+	if math.Mod(near, 2) != 0 {
+		s = -s
+	}
+	for i := range value {
+		d := t - float64(i)
+		if math.Abs(d) < 1e-8 {
+			value[i] = 1
+		} else {
+			value[i] = s / d
+		}
+		s = -s
+	}
 }
 
 func sinc(t float64) float64 {
-	if t == 0 {
-		return 1
-	}
-	return math.Sin(math.Pi*t) / (math.Pi * t)
+	value := []float64{0}
+	sincs(t, value)
+	return value[0]
 }
 
-// sineIntegrals[i] is Si(πt)/π at t = i/32, up to t = 24.
-var sineIntegrals = func() []float64 {
-	table := make([]float64, 24*32+1)
-	for i := 1; i < len(table); i++ {
-		nodes, weights := legendre(float64(i-1)/32, float64(i)/32, 6)
-		table[i] = table[i-1]
+// sine holds sinc(πt) and its integral from 0 at t = i/perUnit − units.
+var sine = func() (table [2*units*perUnit + 1]struct{ value, integral float64 }) {
+	const zero = units * perUnit
+	table[zero].value = 1
+	for i := 1; i <= zero; i++ {
+		table[zero+i].value, table[zero-i].value = sinc(float64(i)/perUnit), sinc(float64(i)/perUnit)
+		nodes, weights := legendre(float64(i-1)/perUnit, float64(i)/perUnit, 6)
+		integral := table[zero+i-1].integral
 		for k, t := range nodes {
-			table[i] += weights[k] * sinc(t)
+			integral += weights[k] * sinc(t)
 		}
+		table[zero+i].integral, table[zero-i].integral = integral, -integral
 	}
 	return table
 }()

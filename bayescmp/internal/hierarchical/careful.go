@@ -6,21 +6,29 @@ import (
 	"slices"
 )
 
+// carefulDepth is how far below the maximum the log posterior is left out on panels.
+const carefulDepth = 13.0
+
+// carefulFit takes the grid of [Model.careful], and one with fewer nodes to estimate the error.
+func (m *Model) carefulFit(parts [][]component) *Posterior {
+	sketch := m.evaluate(m.careful(parts, 3, 2, 14), parts, nil)
+	p := newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 6, 27), parts, sketch))
+	p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 4, 5, 27), parts, sketch))
+	return p
+}
+
 // careful lays out a grid for posteriors that run into a hard bound, or have features of very different widths: few
 // data sets, or few scores. It takes Gauss–Legendre panels of so many nodes, graded in δ0 around every mean and
-// of one width in log σ0.
-func (m *Model) careful(parts [][]component, deltaNodes, sigmaNodes int) grid {
+// of one width in log σ0, and so many even nodes of log excess.
+func (m *Model) careful(parts [][]component, deltaNodes, sigmaNodes, nuNodes int) grid {
 	limits := m.limits(parts)
 	g := grid{delta: panels(m.graded(parts, limits[0]), deltaNodes)}
-	var breaks []float64
-	const width = 1.5
+	// The more data sets, the better they know σ0.
+	width := 1.5 * min(1, math.Sqrt(6/float64(len(parts))))
 	n := int(math.Ceil((limits[1][1] - limits[1][0]) / width))
-	for i := range n + 1 {
-		breaks = append(breaks, limits[1][0]+(limits[1][1]-limits[1][0])*float64(i)/float64(n))
-	}
-	g.logSigma = panels(breaks, sigmaNodes)
+	g.logSigma = panels(evenly(limits[1][0], limits[1][1], n+1).at, sigmaNodes)
 	if m.Nu != nil {
-		g.logExcess = evenly(limits[2][0], limits[2][1], 20)
+		g.logExcess = evenly(limits[2][0], limits[2][1], nuNodes)
 	}
 	return g
 }
@@ -37,21 +45,27 @@ func (m *Model) graded(parts [][]component, limits [2]float64) []float64 {
 		return cmp.Compare(m.Groups[a].Mean, m.Groups[b].Mean)
 	})
 	breaks := []float64{limits[0], limits[1]}
-	smallest := math.Inf(1)
+	var means []float64
+	finest := math.Inf(1)
 	for i := range min(most, len(order)) {
 		at := order[i*(len(order)-1)/max(1, min(most, len(order))-1)]
-		sd := math.Sqrt(mean(parts[at]).variance)
-		smallest = min(smallest, sd)
-		breaks = append(breaks, m.Groups[at].Mean)
 		// Together the data sets know δ0 better than each of them.
-		for d := sd / math.Sqrt(float64(len(order))); d < limits[1]-limits[0]; d *= 3 {
+		step := math.Sqrt(mean(parts[at]).variance / float64(len(order)))
+		finest = min(finest, step)
+		means, breaks = append(means, m.Groups[at].Mean), append(breaks, m.Groups[at].Mean)
+		for d := step; d < limits[1]-limits[0]; d *= 3 {
 			breaks = append(breaks, m.Groups[at].Mean-d, m.Groups[at].Mean+d)
 		}
 	}
 	slices.Sort(breaks)
 	out := []float64{limits[0]}
 	for _, b := range breaks {
-		if b-out[len(out)-1] > 0.4*smallest/math.Sqrt(float64(len(order))) && b <= limits[1] {
+		// Far from all means, where the breaks of several meet, few are enough.
+		nearest := math.Inf(1)
+		for _, m := range means {
+			nearest = min(nearest, math.Abs(b-m))
+		}
+		if b-out[len(out)-1] > 0.4*max(finest, nearest) && b <= limits[1] {
 			out = append(out, b)
 		}
 	}

@@ -6,91 +6,61 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// RuleError estimates the numerical error of what [Posterior.Rule] has returned, from the changes c when every other node of log σ0, or of
-// log excess, is left out. On smooth functions the rule converges so fast that halving the step at least squares the error, so that
+// RuleAndError returns [Posterior.Rule] with an estimate of its numerical error, from the changes c when every other node of log σ0, or
+// of log excess, is left out. On smooth functions the rule converges so fast that halving the step at least squares the error, so that
 // c² is cautious; a margin of c/50 is for what is less smooth, and a fixed one for δ0 and λ, whose steps are fixed.
-func (p *Posterior) RuleError(rope, l, m, r float64) (left, middle, right float64) {
+func (p *Posterior) RuleAndError(rope float64) (answer, numerical [3]float64) {
 	const rest = 2e-4
-	left, middle, right = rest, rest, rest
+	fine := p.rule(rope)
+	answer[0], answer[1], answer[2] = fine.sum(nil)
+	numerical = [3]float64{rest, rest, rest}
 	remaining := remaining
-	if p.second != nil {
+	compare := func(left, middle, right float64) {
+		for i, v := range [3]float64{left, middle, right} {
+			numerical[i] += remaining(answer[i] - v)
+		}
+	}
+	if p.model.Nu != nil {
+		compare(fine.sum(p.everyOtherNu()))
+	}
+	if p.second == nil {
+		compare(p.everyOtherSigma().Rule(rope))
+	} else {
 		// Panels converge more slowly: the whole change counts.
 		remaining = math.Abs
-	}
-	for _, coarse := range p.coarser() {
-		a, b, c := coarse.Rule(rope)
-		left += remaining(l - a)
-		middle += remaining(m - b)
-		right += remaining(r - c)
+		compare(p.second.Rule(rope))
 	}
 	if rope == 0 {
-		middle = 0
+		numerical[1] = 0
 	}
-	return left, middle, right
+	return answer, numerical
 }
 
 func remaining(change float64) float64 { return change*change + math.Abs(change)/50 }
 
-// coarser returns the posterior on fewer nodes of log σ0, and of log excess. A careful grid has a coarser one of its own.
-func (p *Posterior) coarser() []*Posterior {
-	if p.second != nil {
-		return []*Posterior{p.second}
+// everyOtherNu are the weights that leave out every second node of log excess. The first stands for all below it: with twice the step that
+// is less than twice as much.
+func (p *Posterior) everyOtherNu() []float64 {
+	w := make([]float64, len(p.nu))
+	for y := 0; y < len(w); y += 2 {
+		w[y] = 1
 	}
-	out := []*Posterior{p.everyOther(true, false)}
-	if p.model.Nu != nil {
-		out = append(out, p.everyOther(false, true))
-	}
-	return out
+	w[0] = 1 / (1 + p.model.fall(p.logExcess))
+	return w
 }
 
-// everyOther keeps every second node of log σ0, or of log excess.
-func (p *Posterior) everyOther(sigma, excess bool) *Posterior {
-	s := &surface{grid: p.grid}
-	ks, ys := indices(p.logSigma.n(), sigma), indices(len(p.nu), excess)
-	if sigma {
-		s.logSigma = p.logSigma.everyOther()
-	}
-	if excess {
-		s.logExcess = p.logExcess.everyOther()
-	}
-	q := &Posterior{model: p.model, parts: p.parts, surface: s}
-	for _, y := range ys {
-		s.nu = append(s.nu, p.nu[y])
-	}
-	// The first node of log excess stands for all below it: with twice the step that is less than twice as much.
-	first := 1.0
-	if excess {
-		first = 1 / (1 + p.model.fall(p.logExcess))
-	}
-	sum := 0.0
+// everyOtherSigma keeps every second node of log σ0.
+func (p *Posterior) everyOtherSigma() *Posterior {
+	s := &surface{grid: p.grid, nu: p.nu}
+	s.logSigma = p.logSigma.everyOther()
+	q := &Posterior{model: p.model, surface: s}
 	for j := range p.delta.n() {
-		for _, k := range ks {
-			for _, y := range ys {
-				m := p.mass[p.index(j, k, y)]
-				if y == 0 {
-					m *= first
-				}
-				q.mass = append(q.mass, m)
-				sum += m
-			}
+		for k := 0; k < p.logSigma.n(); k += 2 {
+			first := p.index(j, k, 0)
+			q.mass = append(q.mass, p.mass[first:first+len(p.nu)]...)
 		}
 	}
-	for i := range q.mass {
-		q.mass[i] /= sum
-	}
 	return q
-}
-
-func indices(n int, everyOther bool) []int {
-	step := 1
-	if everyOther {
-		step = 2
-	}
-	var out []int
-	for i := 0; i < n; i += step {
-		out = append(out, i)
-	}
-	return out
 }
 
 // everyOther keeps every second node of an even axis.

@@ -41,17 +41,21 @@ func (m *Model) lay(g grid) *surface {
 	var lattices [levels]lattice
 	var first [levels]int
 	reach := m.reach(g.delta)
+	ends := make([]tails, len(s.nu))
+	for y, nu := range s.nu {
+		ends[y] = newTails(nu)
+	}
 	for level := range levels {
-		lattices[level] = s.lattice(level, reach)
+		lattices[level] = s.lattice(level, ends, reach)
 		first[level] = len(s.variances)
 		for i := range lattices[level].n {
 			s.variances = append(s.variances, math.Exp(lattices[level].at(i)))
 		}
 	}
 	for _, x := range g.logSigma.at {
-		for _, nu := range s.nu {
-			level := levelOf(nu)
-			w := newMixing(lattices[level], x, nu, reach)
+		for _, t := range ends {
+			level := levelOf(t.nu)
+			w := newMixing(lattices[level], x, t, reach)
 			w.first += first[level]
 			s.mix = append(s.mix, w)
 		}
@@ -72,12 +76,12 @@ func (m *Model) reach(delta axis) float64 {
 }
 
 // lattice covers what the ν of a level need; it is empty when there are none.
-func (s *surface) lattice(level int, reach float64) lattice {
+func (s *surface) lattice(level int, ends []tails, reach float64) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, nu := range s.nu {
-		if levelOf(nu) == level {
-			a, _ := mixingRange(s.logSigma.at[0], nu, reach)
-			_, b := mixingRange(s.logSigma.at[s.logSigma.n()-1], nu, reach)
+	for _, t := range ends {
+		if levelOf(t.nu) == level {
+			a, _ := t.reaches(s.logSigma.at[0], reach)
+			_, b := t.reaches(s.logSigma.at[s.logSigma.n()-1], reach)
 			low, high = min(low, a), max(high, b)
 		}
 	}
@@ -94,21 +98,49 @@ const block = 32
 // evaluate computes the log posterior on the grid; where sketch, a coarse surface or nil, says that nothing is, it is −∞.
 func (m *Model) evaluate(g grid, parts [][]component, sketch *surface) *surface {
 	s := m.lay(g)
-	s.log = make([]float64, g.delta.n()*len(s.mix))
 	active := s.active(sketch, m.depth())
+	products := make([][]scaled, len(active))
+	for j, list := range active {
+		products[j] = slices.Repeat([]scaled{{1, 0}}, len(list))
+	}
+	needed := s.needed(active)
 	scale := s.scales(parts)
 	size := g.delta.n() * len(s.variances)
 	tables := make([]float64, min(block, len(m.Groups))*size)
 	for from := 0; from < len(m.Groups); from += block {
 		to := min(from+block, len(m.Groups))
 		parallel(to-from, func(i int) {
-			fillTable(tables[i*size:(i+1)*size], m.Groups[from+i].Mean, parts[from+i], g.delta, s.variances, scale[from+i])
+			fillTable(tables[i*size:(i+1)*size], m.Groups[from+i].Mean, parts[from+i], g.delta, s.variances, scale[from+i], needed)
 		})
 		// Every element of the result is computed by one goroutine in one order, so that it is the same at any GOMAXPROCS.
-		parallel(g.delta.n(), func(j int) { s.multiply(j, active[j], tables, size, to-from) })
+		parallel(g.delta.n(), func(j int) { s.multiply(products[j], j, active[j], tables, size, to-from) })
+	}
+	s.log = slices.Repeat([]float64{math.Inf(-1)}, g.delta.n()*len(s.mix))
+	for j, list := range active {
+		for i, at := range list {
+			s.log[j*len(s.mix)+int(at)] = products[j][i].log()
+		}
 	}
 	m.addPriors(s)
 	return s
+}
+
+// needed tells which elements of the tables the active nodes ask for.
+func (s *surface) needed(active [][]int32) []bool {
+	if s.delta.step > 0 {
+		return nil // there a table is filled as a whole
+	}
+	width := len(s.variances)
+	out := make([]bool, s.delta.n()*width)
+	for j, list := range active {
+		for _, at := range list {
+			w := &s.mix[at]
+			for l := range w.weights {
+				out[j*width+w.first+l] = true
+			}
+		}
+	}
+	return out
 }
 
 // scales gives each group a factor that keeps its Z near 1, so that products of several stay within range.
@@ -121,84 +153,40 @@ func (s *surface) scales(parts [][]component) []float64 {
 	return out
 }
 
-// multiply adds the logarithms of Z of the groups in the tables at node j of δ0. Four groups share the weights, and eight one
-// logarithm of their product, which costs more than the multiplications.
-func (s *surface) multiply(j int, active []int32, tables []float64, size, groups int) {
-	n, width := len(s.mix), len(s.variances)
-	log := s.log[j*n : (j+1)*n]
+// multiply multiplies the Z of the groups in the tables into the products for the active nodes at node j of δ0. Four groups share the
+// weights.
+func (s *surface) multiply(products []scaled, j int, active []int32, tables []float64, size, groups int) {
+	width := len(s.variances)
 	row := func(i int) []float64 { return tables[i*size+j*width : i*size+(j+1)*width] }
 	i := 0
-	for ; i+8 <= groups; i += 8 {
-		r := [8][]float64{row(i), row(i + 1), row(i + 2), row(i + 3), row(i + 4), row(i + 5), row(i + 6), row(i + 7)}
-		for _, at := range active {
+	for ; i+4 <= groups; i += 4 {
+		a, b, c, d := row(i), row(i+1), row(i+2), row(i+3)
+		for k, at := range active {
 			w, first := s.mix[at].weights, s.mix[at].first
-			log[at] += math.Log(product4(w, r[0][first:], r[1][first:], r[2][first:], r[3][first:]) *
-				product4(w, r[4][first:], r[5][first:], r[6][first:], r[7][first:]))
+			products[k].multiply(product4(w, a[first:], b[first:], c[first:], d[first:]))
 		}
 	}
 	for ; i < groups; i++ {
 		r := row(i)
-		for _, at := range active {
-			log[at] += math.Log(dot(s.mix[at].weights, r[s.mix[at].first:]))
+		for k, at := range active {
+			products[k].multiply(dot(s.mix[at].weights, r[s.mix[at].first:]))
 		}
 	}
 }
 
-// active lists, by node of δ0, the nodes of the other two that are worth computing, and sets the others to −∞. A box around an
-// ellipsoid is half empty. The sketch is interpolated linearly, which is too low between its nodes: hence the margin.
-func (s *surface) active(sketch *surface, depth float64) [][]int32 {
-	const margin = 3.0
-	out := make([][]int32, s.delta.n())
-	n := len(s.mix)
-	top := math.Inf(-1)
-	if sketch != nil {
-		top = slices.Max(sketch.log)
-	}
-	for j, d := range s.delta.at {
-		for k, x := range s.logSigma.at {
-			for y := range s.nu {
-				at := k*len(s.nu) + y
-				if sketch == nil || sketch.interpolate(d, x, s.excess(y)) > top-depth-margin {
-					out[j] = append(out[j], int32(at))
-				} else {
-					s.log[j*n+at] = math.Inf(-1)
-				}
-			}
-		}
-	}
-	return out
+// scaled is mantissa · 2^exponent. A product of densities would soon leave the range of a number, and a logarithm of each would cost more
+// than all the rest.
+type scaled struct {
+	mantissa float64
+	exponent int
 }
 
-// excess is the coordinate of node y of log excess; 0 for a Gaussian population.
-func (s *surface) excess(y int) float64 {
-	if len(s.logExcess.at) == 0 {
-		return 0
-	}
-	return s.logExcess.at[y]
+func (s *scaled) multiply(x float64) {
+	m, e := math.Frexp(s.mantissa * x)
+	s.mantissa, s.exponent = m, s.exponent+e
 }
 
-// interpolate is linear in each coordinate, and constant beyond the ends.
-func (s *surface) interpolate(d, x, e float64) float64 {
-	j, dj := s.delta.cell(d)
-	k, dk := s.logSigma.cell(x)
-	y, dy := s.logExcess.cell(e)
-	sum := 0.0
-	for corner := range 8 {
-		a, b, c := corner&1, corner>>1&1, corner>>2
-		w := weightAt(a, dj) * weightAt(b, dk) * weightAt(c, dy)
-		if w > 0 {
-			sum += w * s.log[s.index(j+a, k+b, y+c)]
-		}
-	}
-	return sum
-}
-
-func weightAt(end int, fraction float64) float64 {
-	if end == 0 {
-		return 1 - fraction
-	}
-	return fraction
-}
+func (s scaled) log() float64 { return math.Log(s.mantissa) + float64(s.exponent)*math.Ln2 }
 
 // addPriors adds the priors: σ0 is uniform, so log σ0 has a density ∝ σ0; the excess of ν as given, its logarithm times the
 // excess.

@@ -102,10 +102,10 @@ func TestFitAgainstBruteForce(t *testing.T) {
 				near(t, "right", right, c, 1e-3)
 				near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
 				near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
-				e, f, g := p.RuleError(rope, left, middle, right)
+				_, e := p.RuleAndError(rope)
 				// Brute force is itself good to 1e-5: twice the nodes change no more.
-				if math.Abs(left-a) > e+1e-5 || math.Abs(middle-b) > f+1e-5 || math.Abs(right-c) > g+1e-5 {
-					t.Errorf("the stated errors %.1e, %.1e, %.1e do not cover the true ones %.1e, %.1e, %.1e", e, f, g, left-a, middle-b, right-c)
+				if math.Abs(left-a) > e[0]+1e-5 || math.Abs(middle-b) > e[1]+1e-5 || math.Abs(right-c) > e[2]+1e-5 {
+					t.Errorf("the stated errors %.1e, %.1e, %.1e do not cover the true ones %.1e, %.1e, %.1e", e[0], e[1], e[2], left-a, middle-b, right-c)
 				}
 			})
 		}
@@ -135,15 +135,14 @@ func TestGridsAgree(t *testing.T) {
 					t.Skip("the posterior does not vanish at a bound")
 				}
 				fast := newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
-				slow := newPosterior(m, parts, m.evaluate(m.careful(parts, 10, 8), parts, nil))
+				slow := newPosterior(m, parts, m.evaluate(m.careful(parts, 10, 8, 40), parts, nil))
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
-					l, r, h := fast.Rule(rope)
-					el, er, eh := fast.RuleError(rope, l, r, h)
+					got, e := fast.RuleAndError(rope)
 					sl, sr, sh := slow.Rule(rope)
 					what := fmt.Sprintf("rope %g, ", rope)
-					near(t, what+"left", l, sl, el+1e-4)
-					near(t, what+"rope", r, sr, er+1e-4)
-					near(t, what+"right", h, sh, eh+1e-4)
+					near(t, what+"left", got[0], sl, e[0]+1e-4)
+					near(t, what+"rope", got[1], sr, e[1]+1e-4)
+					near(t, what+"right", got[2], sh, e[2]+1e-4)
 				}
 				near(t, "δ0", fast.Delta0().Mean, slow.Delta0().Mean, 0.01*slow.Delta0().SD)
 			})
@@ -157,20 +156,23 @@ func TestCarefulGridCoversItsError(t *testing.T) {
 	for i := range 6 {
 		wavy.Groups = append(wavy.Groups, exactly([]float64{0.001, 0.009, 0.02}[i%3], 0.011, 10))
 	}
-	for _, m := range []*Model{synthetic(1, 10), synthetic(2, 10), synthetic(3, 10), synthetic(6, 10), wavy} {
+	bounded := synthetic(30, 100)
+	bounded.Sigma0Max = 0.02
+	for _, m := range []*Model{synthetic(1, 10), synthetic(2, 10), synthetic(3, 10), synthetic(6, 10), synthetic(9, 100), synthetic(11, 100), wavy, bounded} {
 		q := len(m.Groups)
 		parts := m.parts()
-		p := newPosterior(m, parts, m.evaluate(m.careful(parts, 6, 4), parts, nil))
-		p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 3), parts, nil))
-		fine := newPosterior(m, parts, m.evaluate(m.careful(parts, 12, 12), parts, nil))
+		p := m.carefulFit(parts)
+		fine := newPosterior(m, parts, m.evaluate(m.careful(parts, 12, 12, 53), parts, nil))
 		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
-			l, r, h := p.Rule(rope)
-			el, er, eh := p.RuleError(rope, l, r, h)
+			got, e := p.RuleAndError(rope)
 			fl, fr, fh := fine.Rule(rope)
 			what := fmt.Sprintf("q %d, rope %g, ", q, rope)
-			near(t, what+"left", l, fl, el+1e-4)
-			near(t, what+"rope", r, fr, er+1e-4)
-			near(t, what+"right", h, fh, eh+1e-4)
+			near(t, what+"left", got[0], fl, e[0])
+			near(t, what+"rope", got[1], fr, e[1])
+			near(t, what+"right", got[2], fh, e[2])
+			if most := max(e[0], e[1], e[2]); most > 1e-3 {
+				t.Errorf("%sthe stated error is %.1e", what, most)
+			}
 		}
 	}
 }

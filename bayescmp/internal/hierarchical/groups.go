@@ -22,7 +22,7 @@ func (p *Posterior) group(i int, scale float64) Estimate {
 	g, parts := p.model.Groups[i], p.parts[i]
 	width := len(p.variances)
 	table := make([]float64, p.delta.n()*width)
-	fillTable(table, g.Mean, parts, p.delta, p.variances, scale)
+	fillTable(table, g.Mean, parts, p.delta, p.variances, scale, nil)
 	weights := make([]float64, width)
 	var e Estimate
 	square := 0.0

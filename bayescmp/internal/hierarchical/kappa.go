@@ -55,33 +55,37 @@ func gaussGamma(shape float64, n int) (nodes, weights []float64) {
 	return golubWelsch(diagonal, off)
 }
 
-// logGamma returns a rule in log p for the density ∝ p^(shape−1) exp(−rate p) on p > low: Gauss–Legendre panels between where it has
-// fallen by e⁻²² from its peak, or from the bound where that cuts.
+// logGamma returns a rule in t = log p for the density ∝ p^(shape−1) exp(−rate p) on p > low, followed to where it has fallen by e^−drop from
+// its peak: even steps, which are as good as Gauss's where it vanishes at both ends; Gauss–Legendre panels from the bound where that cuts.
 func logGamma(shape, rate, low float64) (nodes, weights []float64) {
-	const drop, width, per = 22.0, 2.0, 6
+	const drop = 18.0
 	edge := math.Log(low)
 	peak := edge
 	if shape > 0 {
 		peak = max(edge, math.Log(shape/rate))
 	}
-	// The logarithm of the density in t = log p, relative to the peak.
+	// The logarithm of the density of t, relative to the peak.
 	f := func(t float64) float64 { return shape*(t-peak) - rate*(math.Exp(t)-math.Exp(peak)) }
-	from, to := edge, peak+beyond(func(x float64) float64 { return -f(peak+x) - drop })
+	to := peak + beyond(func(x float64) float64 { return -f(peak+x) - drop })
+	from := edge
 	if peak > edge {
-		from = max(edge, peak-beyond(func(x float64) float64 { return -f(peak-x) - drop }))
+		from = peak - beyond(func(x float64) float64 { return -f(peak-x) - drop })
 	}
-	// A panel is at most so many standard deviations wide, and at most two units.
 	sd := 1 / math.Sqrt(max(shape, 1))
-	n := int(math.Ceil((to - from) / min(width, 3*sd)))
+	var x axis
+	if from > edge {
+		step := min(0.7, 1.2*sd)
+		x = evenly(from, to, int(math.Ceil((to-from)/step))+1)
+	} else {
+		const width, per = 2.0, 6
+		n := int(math.Ceil((to - edge) / min(width, 3*sd)))
+		x = panels(evenly(edge, to, n+1).at, per)
+	}
 	sum := 0.0
-	for i := range n {
-		step := (to - from) / float64(n)
-		t, w := legendre(from+float64(i)*step, from+float64(i+1)*step, per)
-		for k := range t {
-			v := w[k] * math.Exp(f(t[k]))
-			nodes, weights = append(nodes, math.Exp(t[k])), append(weights, v)
-			sum += v
-		}
+	for i, t := range x.at {
+		w := x.weight[i] * math.Exp(f(t))
+		nodes, weights = append(nodes, math.Exp(t)), append(weights, w)
+		sum += w
 	}
 	for i := range weights {
 		weights[i] /= sum

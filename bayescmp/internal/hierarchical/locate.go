@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// depth and spacing say where the log posterior is so far below its maximum that the rest is left out, and how far apart nodes are in
-// standard deviations: at 0.62 the trapezoid rule errs by exp(−2π²/0.62²) on a Gaussian, and what is interpolated between the nodes by the
-// fourth root of that. The posterior of few data sets has heavy tails, and costs little.
+// depth and spacing say how far below its maximum the log posterior is left out, and how far apart nodes are in standard deviations: at
+// 0.5 the trapezoid rule errs by exp(−2π²/0.5²) on a Gaussian, and what is interpolated between the nodes by the fourth root of that. The
+// posterior of few data sets has heavy tails, and costs little.
 func (m *Model) depth() float64 {
 	if len(m.Groups) < 25 {
 		return 26
 	}
-	return 16
+	return 13
 }
 
 func (m *Model) spacing() float64 {
 	if len(m.Groups) < 25 {
 		return 0.4
 	}
-	return 0.62
+	return 0.5
 }
 
 // fewest is the number of data sets from which the grid that [Model.locate] finds is exact enough: the posterior of fewer is not smooth

@@ -7,8 +7,8 @@ import "math"
 // errs by exp(−π²/h).
 const (
 	levels     = 4
-	widestStep = 0.7 // 7e-7
-	narrowest  = 1.8 // h √ν at most: 5e-6
+	widestStep = 0.6 // 7e-8
+	narrowest  = 1.6 // h √ν at most: 2e-7
 
 	// LargestNu is the largest ν that is told from the Gaussian.
 	LargestNu = 420
@@ -41,32 +41,42 @@ type mixing struct {
 	weights []float64
 }
 
-// newMixing tabulates the density of v = log(σ0²/λ), λ ~ Gamma(ν/2, ν/2), on the nodes of the lattice.
-func newMixing(l lattice, logSigma, nu, reach float64) mixing {
-	a := nu / 2
-	lg, _ := math.Lgamma(a)
-	constant := a*math.Log(a) - lg
-	low, high := mixingRange(logSigma, nu, reach)
-	m := mixing{}
-	m.first = max(0, int(math.Ceil((low-l.from)/l.step)))
-	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
-	for i := m.first; i <= last; i++ {
-		t := 2*logSigma - l.at(i) // log λ
-		m.weights = append(m.weights, l.step*math.Exp(constant+a*(t-math.Exp(t))))
-	}
-	return m
-}
-
-// mixingRange is the range of v that matters for any data set whose mean is at most reach from δ0. By itself, λ has a
-// Gamma distribution with shape ν/2 and mean 1; given a δ at distance d from δ0, one with shape (ν+1)/2 and mean (ν+1)/(ν + d²/σ0²): for an
+// tails are how far v = log(σ0²/λ) is followed for a ν: down to low below log σ0², and up to high above where the λ of an outlier lie. By
+// itself, λ ~ Gamma(ν/2, ν/2); given a δ at distance d from δ0, it has shape (ν+1)/2 and mean (ν+1)/(ν + d²/σ0²): for an
 // outlier all that counts lies far out in the tail.
-func mixingRange(logSigma, nu, reach float64) (low, high float64) {
+type tails struct{ nu, low, high float64 }
+
+func newTails(nu float64) tails {
 	const drop = 12.0
 	// A Gamma density with shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
-	low = 2*logSigma - beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop })
-	outlier := math.Log((nu*math.Exp(2*logSigma) + reach*reach) / (nu + 1))
-	high = max(outlier, 2*logSigma) + beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })
-	return low, high
+	return tails{nu,
+		beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop }),
+		beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })}
+}
+
+// reaches is the range of v that matters for any data set whose mean is at most reach from δ0.
+func (t tails) reaches(logSigma, reach float64) (low, high float64) {
+	outlier := math.Log((t.nu*math.Exp(2*logSigma) + reach*reach) / (t.nu + 1))
+	return 2*logSigma - t.low, max(outlier, 2*logSigma) + t.high
+}
+
+// newMixing tabulates the density of v on the nodes of the lattice.
+func newMixing(l lattice, logSigma float64, t tails, reach float64) mixing {
+	a := t.nu / 2
+	lg, _ := math.Lgamma(a)
+	constant := a*math.Log(a) - lg + math.Log(l.step)
+	low, high := t.reaches(logSigma, reach)
+	first := max(0, int(math.Ceil((low-l.from)/l.step)))
+	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
+	m := mixing{first: first, weights: make([]float64, last-first+1)}
+	logLambda := 2*logSigma - l.at(first)
+	lambda, ratio := math.Exp(logLambda), math.Exp(-l.step)
+	for i := range m.weights {
+		m.weights[i] = math.Exp(constant + a*(logLambda-lambda))
+		logLambda -= l.step
+		lambda *= ratio
+	}
+	return m
 }
 
 // beyond finds the positive root of an increasing function that is negative at 0.

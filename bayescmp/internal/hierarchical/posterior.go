@@ -22,9 +22,7 @@ func (m *Model) Fit() *Posterior {
 			return newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
 		}
 	}
-	p := newPosterior(m, parts, m.evaluate(m.careful(parts, 6, 4), parts, nil))
-	p.second = newPosterior(m, parts, m.evaluate(m.careful(parts, 5, 3), parts, nil))
-	return p
+	return m.carefulFit(parts)
 }
 
 // parts writes the likelihood of each group as a mixture.
@@ -78,34 +76,58 @@ func (m *Model) fall(x axis) float64 {
 // Rule applies the paper's rule: how probable it is that each region is the most probable one on the next data set.
 // Right is when δ0 > c(σ0, ν), left when δ0 < −c: what is on either side of 0, less what is between 0 and ±c.
 func (p *Posterior) Rule(rope float64) (left, middle, right float64) {
-	n := p.delta.n()
-	zero := make([]float64, n)
-	p.delta.below(0, zero)
-	p.each(func(j, _, _ int, mass float64) { left += mass * zero[j] })
-	left = min(1, max(0, left))
-	right = 1 - left
-	if rope == 0 {
-		return left, 0, right
-	}
-	if math.IsInf(rope, 1) {
-		return 0, 1, 0
-	}
-	// By node of ν, on all cores; summed in one order.
-	between := make([][2]float64, len(p.nu))
-	parallel(len(p.nu), func(y int) { between[y] = p.between(rope, y, zero) })
-	for _, b := range between {
-		left, right = left-b[0], right-b[1]
+	return p.rule(rope).sum(nil)
+}
+
+// sides is what a node of ν contributes to the rule.
+type sides struct{ left, right, total float64 }
+
+type sidesByNu []sides
+
+// sum adds the nodes up, each with its weight, all the same when that is nil.
+func (s sidesByNu) sum(weight []float64) (left, middle, right float64) {
+	total := 0.0
+	for y, v := range s {
+		w := 1.0
+		if weight != nil {
+			w = weight[y]
+		}
+		left, right, total = left+w*v.left, right+w*v.right, total+w*v.total
 	}
 	// Interpolation may leave −1e-9 where there is nothing.
 	left, right = max(0, left), max(0, right)
-	middle = max(0, 1-left-right)
-	sum := left + middle + right
-	return left / sum, middle / sum, right / sum
+	middle = total - left - right
+	if middle < 1e-14*total {
+		middle = 0 // rounding
+	}
+	total = left + middle + right
+	return left / total, middle / total, right / total
 }
 
-// between is the mass of δ0 in (−c, 0) and in (0, c) at node y of ν; zero is the share of each node of δ0 below 0.
-func (p *Posterior) between(rope float64, y int, zero []float64) (b [2]float64) {
-	n := p.delta.n()
+// rule computes the nodes of ν on all cores.
+func (p *Posterior) rule(rope float64) sidesByNu {
+	zero := make([]float64, p.delta.n())
+	p.delta.below(0, zero)
+	out := make(sidesByNu, len(p.nu))
+	parallel(len(out), func(y int) { out[y] = p.sides(rope, y, zero) })
+	return out
+}
+
+// sides is the mass at node y of ν beyond ±c; zero is the share of each node of δ0 below 0.
+func (p *Posterior) sides(rope float64, y int, zero []float64) (s sides) {
+	slab := p.slab(y)
+	n := len(zero)
+	for i, m := range slab {
+		s.left += m * zero[i%n]
+		s.total += m
+	}
+	s.right = s.total - s.left
+	switch {
+	case math.IsInf(rope, 1):
+		return sides{total: s.total}
+	case rope == 0:
+		return s
+	}
 	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
 	cardinal := make([]float64, p.logSigma.n())
 	t := newPopulation(p.nu[y])
@@ -117,16 +139,27 @@ func (p *Posterior) between(rope float64, y int, zero []float64) (b [2]float64) 
 			continue
 		}
 		u = t.threshold(rope/math.Exp(x), u)
-		c := rope * u
-		p.slice(x, y, cardinal, row)
-		p.delta.below(-c, low)
-		p.delta.below(c, high)
+		p.slice(x, slab, cardinal, row)
+		p.delta.below(-rope*u, low)
+		p.delta.below(rope*u, high)
 		for j, m := range row {
-			b[0] += weights[i] * m * (zero[j] - low[j])
-			b[1] += weights[i] * m * (high[j] - zero[j])
+			s.left -= weights[i] * m * (zero[j] - low[j])
+			s.right -= weights[i] * m * (high[j] - zero[j])
 		}
 	}
-	return b
+	return s
+}
+
+// slab is the mass at node y of ν, as [k*n + j] for the k-th node of log σ0 and the j-th of δ0.
+func (p *Posterior) slab(y int) []float64 {
+	n := p.delta.n()
+	out := make([]float64, n*p.logSigma.n())
+	for j := range n {
+		for k := range p.logSigma.n() {
+			out[k*n+j] = p.mass[p.index(j, k, y)]
+		}
+	}
+	return out
 }
 
 // belowKink is a rule for the log σ0 at which c is above 0. Where c becomes 0 the integrand has a kink, and an even rule across it
@@ -151,13 +184,13 @@ func (p *Posterior) belowKink(kink float64) (nodes, weights []float64) {
 }
 
 // slice is the density in log σ0 at x of the masses of the nodes of δ0.
-func (p *Posterior) slice(x float64, y int, cardinal, row []float64) {
+func (p *Posterior) slice(x float64, slab, cardinal, row []float64) {
 	clear(row)
 	p.logSigma.cardinal(x, cardinal)
 	for k, v := range cardinal {
 		v /= p.logSigma.weight[k]
-		for j := range row {
-			row[j] += v * p.mass[p.index(j, k, y)]
+		for j, m := range slab[k*len(row) : (k+1)*len(row)] {
+			row[j] += v * m
 		}
 	}
 }

@@ -3,12 +3,13 @@ package hierarchical
 import "math"
 
 // fillTable computes G(δ0_j, v_l) = Σ_k w_k N(mean; δ0_j, u_k + e^v_l) of one group, times scale, as g[j*len(variances) + l].
-func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64, scale float64) {
-	clear(g)
+// On panels it leaves out what is not needed; nil means that all is.
+func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64, scale float64, needed []bool) {
 	if delta.step == 0 {
-		fillAnywhere(g, mean, parts, delta, variances, scale)
+		fillAnywhere(g, mean, parts, delta, variances, scale, needed)
 		return
 	}
+	clear(g)
 	n, stride := delta.n(), len(variances)
 	nearest := min(max(int(math.Round((mean-delta.at[0])/delta.step)), 0), n-1)
 	offset := delta.at[nearest] - mean
@@ -41,15 +42,26 @@ func fillTable(g []float64, mean float64, parts []component, delta axis, varianc
 }
 
 // fillAnywhere is fillTable for nodes that are not evenly spaced.
-func fillAnywhere(g []float64, mean float64, parts []component, delta axis, variances []float64, scale float64) {
-	for l, population := range variances {
+func fillAnywhere(g []float64, mean float64, parts []component, delta axis, variances []float64, scale float64, needed []bool) {
+	type gaussian struct{ height, half float64 }
+	shapes := make([]gaussian, 0, len(variances)*len(parts))
+	for _, population := range variances {
 		for _, c := range parts {
 			precision := 1 / (c.variance + population)
-			start := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
-			for j, at := range delta.at {
-				if z := (at - mean) * (at - mean) * precision / 2; z < 45 {
-					g[j*len(variances)+l] += start * math.Exp(-z)
+			shapes = append(shapes, gaussian{scale * c.weight * math.Sqrt(precision/(2*math.Pi)), precision / 2})
+		}
+	}
+	for j, at := range delta.at {
+		square := (at - mean) * (at - mean)
+		for l := range variances {
+			sum := 0.0
+			if i := j*len(variances) + l; needed == nil || needed[i] {
+				for _, c := range shapes[l*len(parts) : (l+1)*len(parts)] {
+					if z := square * c.half; z < 45 {
+						sum += c.height * math.Exp(-z)
+					}
 				}
+				g[i] = sum
 			}
 		}
 	}

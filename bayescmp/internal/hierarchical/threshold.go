@@ -30,6 +30,14 @@ func (p population) density(x float64) float64 {
 	return p.scale * math.Exp(-(p.nu+1)/2*math.Log1p(x*x/p.nu))
 }
 
+// fall is −d log density / dx.
+func (p population) fall(x float64) float64 {
+	if math.IsInf(p.nu, 1) {
+		return x
+	}
+	return (p.nu + 1) * x / (p.nu + x*x)
+}
+
 // twoThirds is the quantile at 2/3: where σ0 is above r over it, the rope is nowhere the most probable.
 func (p population) twoThirds() float64 {
 	if math.IsInf(p.nu, 1) {
@@ -42,6 +50,9 @@ func (p population) twoThirds() float64 {
 // t_ν(c, σ0): r times the root u in (0, 1) of 1 − 2F(a(1−u)) + F(−a(1+u)), a = r/σ0, or 0 where the rope is never the most
 // probable. It comes as that root; start is a guess.
 func (p population) threshold(a, start float64) float64 {
+	if a > 1e8 {
+		return 1 // to all digits, also where a squared would be too large a number
+	}
 	low, high, u := 0.0, 1.0, start
 	for range 40 {
 		value := 1 - 2*p.cdf(a*(1-u)) + p.cdf(-a*(1+u))
@@ -50,14 +61,18 @@ func (p population) threshold(a, start float64) float64 {
 		} else {
 			low = u
 		}
-		slope := a * (2*p.density(a*(1-u)) - p.density(a*(1+u)))
-		next := u - value/slope
-		if !(next > low && next < high) {
-			next = (low + high) / 2
+		near, far := a*(1-u), a*(1+u)
+		slope := 2*p.density(near) - p.density(far)                         // over a
+		bend := 2*p.density(near)*p.fall(near) + p.density(far)*p.fall(far) // the second derivative, over a²
+		step := value / (a * slope)
+		next := u - step/(1-a*step*bend/(2*slope))
+		// The error of Halley's step is of the order of the cube of Newton's.
+		if math.Abs(step)*max(1, a) < 2e-3 {
+			return min(max(next, 0), 1)
 		}
-		// Newton's next step would be of the order of the square of this one.
-		if math.Abs(next-u) < 1e-5 {
-			return next
+		// Far from the root Halley crawls, where Newton leaps out of the interval.
+		if newton := u - step; !(newton > low && newton < high && next > low && next < high) {
+			next = (low + high) / 2
 		}
 		u = next
 	}

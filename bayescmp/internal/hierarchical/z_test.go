@@ -35,7 +35,7 @@ func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 	m.Nu = Gamma{Alpha: 1, Beta: 1, Support: 1}
 	s := m.lay(grid{one(delta0), one(math.Log(sigma0)), one(math.Log(nu - 1))})
 	table := make([]float64, len(s.variances))
-	fillTable(table, m.Groups[0].Mean, m.Groups[0].components(m.SigmaMax), s.delta, s.variances, 1)
+	fillTable(table, m.Groups[0].Mean, m.Groups[0].components(m.SigmaMax), s.delta, s.variances, 1, nil)
 	return dot(s.mix[0].weights, table[s.mix[0].first:])
 }
 

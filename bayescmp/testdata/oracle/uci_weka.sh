@@ -4,3 +4,4 @@ set -eu
 cd "$(dirname "$0")"
 Rscript uci_weka.R
 ${PYTHON:-/usr/bin/python3} uci_weka.py
+${PYTHON:-/usr/bin/python3} uci_weka_hierarchical.py
