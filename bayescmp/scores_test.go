@@ -1,17 +1,14 @@
 package bayescmp_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -292,104 +289,6 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
-func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
-	const once = "dataset,classifier,score\niris,nbc,0.9\niris,aode,0.8\n"
-	const holdouts = "dataset,classifier,run,fold,score\niris,nbc,1,1,0.9\niris,nbc,2,1,0.8\niris,aode,1,1,0.8\niris,aode,2,1,0.9\n"
-	for name, test := range map[string]struct {
-		text  string
-		names []string
-	}{
-		"one score":       {once, []string{`"iris"`, "one score"}},
-		"one fold in run": {holdouts, []string{`"iris"`, "2 runs", "Rho", "n_test"}},
-	} {
-		p, err := accepted(long(t, test.text, bayescmp.Long{}))(t).Pair("nbc", "aode")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, comparer := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}, bayescmp.Hierarchical{Rope: 0.01}} {
-			t.Run(name+"/"+comparer.Name(), func(t *testing.T) {
-				_, err := comparer.Compare(p)
-				refused(t, err, bayescmp.ErrOneFold, test.names...)
-			})
-		}
-	}
-	p, _ := accepted(long(t, holdouts, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if _, err := (bayescmp.CorrelatedTTest{Rho: bayescmp.Value(0.1)}).Compare(p); err != nil {
-		t.Errorf("with rho set, holdouts are enough: %v", err)
-	}
-}
-
-func TestBadOptionsAreNamed(t *testing.T) {
-	p, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
-	nan, inf := math.NaN(), math.Inf(1)
-	prior := func(mu, k, a, b float64) *bayescmp.NormalGamma {
-		return &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}
-	}
-	tests := map[string]struct {
-		test  bayescmp.CorrelatedTTest
-		names []string
-	}{
-		"negative rope":      {bayescmp.CorrelatedTTest{Rope: -0.01}, []string{"rope", "-0.01"}},
-		"rope NaN":           {bayescmp.CorrelatedTTest{Rope: nan}, []string{"rope", "NaN"}},
-		"infinite rope":      {bayescmp.CorrelatedTTest{Rope: inf}, []string{"rope", "Inf"}},
-		"rho 1":              {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
-		"negative rho":       {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
-		"rho NaN":            {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
-		"low threshold":      {bayescmp.CorrelatedTTest{Threshold: 0.4}, []string{"threshold", "0.4"}},
-		"threshold 1":        {bayescmp.CorrelatedTTest{Threshold: 1}, []string{"threshold"}},
-		"threshold NaN":      {bayescmp.CorrelatedTTest{Threshold: nan}, []string{"threshold", "NaN"}},
-		"prior of zero":      {bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{}}, []string{"prior", "K", "0"}},
-		"prior Mu NaN":       {bayescmp.CorrelatedTTest{Prior: prior(nan, 1, 1, 1)}, []string{"Mu", "NaN"}},
-		"prior negative K":   {bayescmp.CorrelatedTTest{Prior: prior(0, -1, 1, 1)}, []string{"K", "-1"}},
-		"prior infinite A":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, inf, 1)}, []string{"A", "Inf"}},
-		"prior A too low":    {bayescmp.CorrelatedTTest{Prior: prior(0, 1, -2, 1)}, []string{"A", "-2", `"iris"`}},
-		"prior negative B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, -1)}, []string{"B", "-1"}},
-		"prior infinite B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, inf)}, []string{"B", "Inf"}},
-		"prior K NaN":        {bayescmp.CorrelatedTTest{Prior: prior(0, nan, 1, 1)}, []string{"K", "NaN"}},
-		"prior infinite Mu":  {bayescmp.CorrelatedTTest{Prior: prior(inf, 1, 1, 1)}, []string{"Mu", "Inf"}},
-		"prior A not finite": {bayescmp.CorrelatedTTest{Prior: prior(0, 1, nan, 1)}, []string{"A", "NaN"}},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			_, err := test.test.Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
-			_, err = bayescmp.Poisson(test.test).Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
-		})
-	}
-}
-
-// Priors that are valid but extreme give probabilities or an error, never NaN.
-func TestExtremePriorsDoNotMakeNaN(t *testing.T) {
-	p, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range []bayescmp.NormalGamma{
-		{K: 5e-324, A: 1, B: 1}, {K: 1e-300, A: 1, B: 1}, {K: 1e300, A: 1, B: 1}, {K: math.Inf(1), Mu: 1e300, A: 1},
-		{Mu: 1e200, K: 1, A: 1, B: 1}, {K: 1, A: 1e300, B: 1}, {K: 1, A: -1.999999, B: 1}, {K: 1, A: 1, B: 1e308},
-	} {
-		c, err := bayescmp.CorrelatedTTest{Prior: &g, Rope: 0.01}.Compare(p)
-		if err != nil {
-			continue
-		}
-		if sum := c.P.Left + c.P.Rope + c.P.Right; !(math.Abs(sum-1) <= 1e-12) {
-			t.Errorf("%v: %+v", g, c.P)
-		}
-		if text := c.String(); strings.Contains(text, "NaN") || len(text) > 1500 {
-			t.Errorf("%v: unreadable text of %d bytes: %.300s", g, len(text), text)
-		}
-	}
-}
-
-func TestManyDatasetsNeedAChoice(t *testing.T) {
-	_, err := bayescmp.CorrelatedTTest{}.Compare(pairOf(t, weka(), "NaiveBayes", "AODE"))
-	refused(t, err, bayescmp.ErrManySets, "Pair.On", "74", `"abalone"`, "69 more")
-}
-
 func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(twoByTwo), "\n")
 	slices.Reverse(lines[1:])
@@ -410,41 +309,6 @@ func TestOrderOfRowsDoesNotMatter(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("differences %v, in the other order %v", want, got)
-	}
-}
-
-func TestLowerFlipsTheAnswerAndSaysSo(t *testing.T) {
-	higher, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := accepted(long(t, twoByTwo, bayescmp.Long{Lower: true}))(t)
-	lower, err := s.Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(s.String(), "lower is better") {
-		t.Errorf("not said: %s", s)
-	}
-	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{Rope: 0.01}} {
-		h, err := test.Compare(higher)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, err := test.Compare(lower)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if math.Abs(h.P.Left-l.P.Right) > 1e-15 || math.Abs(h.P.Right-l.P.Left) > 1e-15 || h.P.Left == h.P.Right {
-			t.Errorf("%s: %+v, for losses %+v", test.Name(), h.P, l.P)
-		}
-	}
-	d, _ := higher.Differences("iris")
-	e, _ := lower.Differences("iris")
-	for i := range d {
-		if d[i] != -e[i] {
-			t.Errorf("fold %d: %g, for losses %g", i, d[i], e[i])
-		}
 	}
 }
 
@@ -627,84 +491,6 @@ func TestFramesThatAreNone(t *testing.T) {
 	}
 }
 
-func TestFromWide(t *testing.T) {
-	tests := map[string]struct {
-		text                  string
-		columns               bayescmp.Wide
-		datasets, classifiers []string
-		runs, folds           []int
-	}{
-		"folds named":    {"dataset,fold,a,b\ni,1,1,2\ni,2,3,4\n", bayescmp.Wide{}, []string{"i"}, []string{"a", "b"}, []int{1}, []int{2}},
-		"folds counted":  {"dataset,a,b\ni,1,2\ni,3,4\nw,5,6\n", bayescmp.Wide{}, []string{"i", "w"}, []string{"a", "b"}, []int{1, 1}, []int{2, 1}},
-		"runs, no folds": {"dataset,run,a,b\ni,1,1,2\ni,1,3,4\ni,2,5,6\ni,2,5,6\n", bayescmp.Wide{}, []string{"i"}, []string{"a", "b"}, []int{2}, []int{2}},
-		"other names":    {"set,k,a,b,note\ni,1,1,2,x\ni,2,3,4,y\n", bayescmp.Wide{Dataset: "set", Fold: "k", Classifiers: []string{"b", "a"}}, []string{"i"}, []string{"b", "a"}, []int{1}, []int{2}},
-		"sizes":          {"dataset,fold,n_train,n_test,a,b\ni,1,9,1,1,2\ni,2,9,1,3,4\n", bayescmp.Wide{}, []string{"i"}, []string{"a", "b"}, []int{1}, []int{2}},
-		"one classifier": {"dataset,a\ni,1\n", bayescmp.Wide{}, []string{"i"}, []string{"a"}, nil, nil},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			s := accepted(wide(t, test.text, test.columns))(t)
-			if !slices.Equal(s.Datasets(), test.datasets) || !slices.Equal(s.Classifiers(), test.classifiers) {
-				t.Errorf("data sets %q, classifiers %q", s.Datasets(), s.Classifiers())
-			}
-			if test.runs == nil {
-				return
-			}
-			p, err := s.Pair("a", "b")
-			if err != nil {
-				t.Fatal(err)
-			}
-			frame := p.Frame()
-			if got, want := fmt.Sprint(frame.Col("runs"), frame.Col("folds")), fmt.Sprint(test.runs, test.folds); strings.ReplaceAll(got, "] [", "]|[") != strings.ReplaceAll(want, "] [", "]|[") {
-				t.Errorf("runs and folds %s, want %s", got, want)
-			}
-		})
-	}
-}
-
-func TestFromWideRefuses(t *testing.T) {
-	tests := map[string]struct {
-		text    string
-		columns bayescmp.Wide
-		want    error
-		names   []string
-	}{
-		"no data set column":     {"a,b\n1,2\n", bayescmp.Wide{}, bayescmp.ErrColumn, []string{`"dataset"`, `"a", "b"`, "Wide{Dataset"}},
-		"no classifier left":     {"dataset,fold\ni,1\n", bayescmp.Wide{}, bayescmp.ErrColumn, []string{"classifier", `"dataset", "fold"`}},
-		"classifier not there":   {"dataset,a\ni,1\n", bayescmp.Wide{Classifiers: []string{"a", "b"}}, bayescmp.ErrColumn, []string{`"b"`, `"dataset", "a"`}},
-		"classifier named twice": {"dataset,a\ni,1\n", bayescmp.Wide{Classifiers: []string{"a", "a"}}, bayescmp.ErrDuplicate, []string{`"a"`}},
-		"a word":                 {"dataset,fold,a,b\ni,1,1,2\ni,2,3,x\n", bayescmp.Wide{}, bayescmp.ErrScore, []string{`"x"`, "row 2", `"b"`, "fold 2"}},
-		"missing score":          {"dataset,fold,a,b\ni,1,1,2\ni,2,,4\n", bayescmp.Wide{}, bayescmp.ErrMissing, []string{"row 2", `"a"`, "fold 2", "DropFold"}},
-		"row twice":              {"dataset,fold,a,b\ni,1,1,2\ni,1,3,4\n", bayescmp.Wide{}, bayescmp.ErrDuplicate, []string{"row 2", "row 1", "fold 1"}},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			_, err := wide(t, test.text, test.columns)
-			refused(t, err, test.want, test.names...)
-		})
-	}
-}
-
-// A wide and a long table of the same scores are the same scores.
-func TestWideEqualsLong(t *testing.T) {
-	w := accepted(wide(t, "dataset,run,fold,nbc,aode\niris,1,1,0.90,0.93\niris,1,2,0.92,0.95\niris,2,1,0.94,0.94\niris,2,2,0.91,0.96\n", bayescmp.Wide{}))(t)
-	l := accepted(long(t, twoByTwo, bayescmp.Long{}))(t)
-	p, _ := w.Pair("nbc", "aode")
-	q, _ := l.Pair("nbc", "aode")
-	if !reflect.DeepEqual(p, q) {
-		t.Errorf("%+v ≠ %+v", p, q)
-	}
-}
-
-// gota renames columns of the same name silently.
-func TestMeansKeepsTheNamesOfClassifiers(t *testing.T) {
-	s := accepted(long(t, "dataset,classifier,score\ni,dataset,0.25\ni,b,0.75\n", bayescmp.Long{}))(t)
-	names := s.Means().Names()
-	if !slices.Contains(names, "dataset") || !slices.Contains(names, "b") || slices.Contains(names, "dataset_0") {
-		t.Errorf("columns %q", names)
-	}
-}
-
 func TestScoresDoNotChange(t *testing.T) {
 	s := accepted(long(t, twoByTwo, bayescmp.Long{}))(t)
 	s.Classifiers()[0], s.Datasets()[0] = "x", "x"
@@ -718,144 +504,5 @@ func TestScoresDoNotChange(t *testing.T) {
 	e, _ := p.Differences("iris")
 	if s.Classifiers()[0] != "nbc" || s.Datasets()[0] != "iris" || again[0] != 0.9 || e[0] == 99 || p.Means()[0] == 99 {
 		t.Error("a result is shared with the caller")
-	}
-}
-
-func TestNewPairRefuses(t *testing.T) {
-	one := func(f bayescmp.FoldScores) []bayescmp.FoldScores { return []bayescmp.FoldScores{f} }
-	tests := map[string]struct {
-		left, right string
-		data        []bayescmp.FoldScores
-		want        error
-		names       []string
-	}{
-		"the same name":         {"a", "a", one(bayescmp.FoldScores{Left: []float64{1}, Right: []float64{1}}), bayescmp.ErrOption, []string{`"a"`}},
-		"no data set":           {"a", "b", nil, bayescmp.ErrEmpty, []string{"data set"}},
-		"no scores":             {"a", "b", one(bayescmp.FoldScores{Dataset: "iris"}), bayescmp.ErrEmpty, []string{`"iris"`}},
-		"different length":      {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2}, Right: []float64{1}}), bayescmp.ErrFolds, []string{`"iris"`, "2", "1", `"a"`, `"b"`}},
-		"runs do not divide":    {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2, 3}, Right: []float64{1, 2, 3}, Runs: 2}), bayescmp.ErrFolds, []string{`"iris"`, "3 scores", "2 runs"}},
-		"negative runs":         {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1}, Right: []float64{1}, Runs: -1}), bayescmp.ErrFolds, []string{`"iris"`, "-1"}},
-		"more runs than scores": {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1}, Right: []float64{1}, Runs: 10}), bayescmp.ErrFolds, []string{`"iris"`, "10 runs"}},
-		"NaN":                   {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, math.NaN()}, Right: []float64{1, 2}}), bayescmp.ErrScore, []string{`"iris"`, `"a"`, "score 2", "NaN"}},
-		"infinite":              {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2}, Right: []float64{math.Inf(-1), 2}}), bayescmp.ErrScore, []string{`"iris"`, `"b"`, "score 1", "-Inf"}},
-		"data set twice": {"a", "b", []bayescmp.FoldScores{{Dataset: "iris", Left: []float64{1}, Right: []float64{1}}, {Dataset: "iris", Left: []float64{1}, Right: []float64{1}}},
-			bayescmp.ErrDuplicate, []string{`"iris"`}},
-		"lower and higher": {"a", "b", []bayescmp.FoldScores{{Dataset: "iris", Left: []float64{1}, Right: []float64{1}}, {Dataset: "wine", Left: []float64{1}, Right: []float64{1}, Lower: true}},
-			bayescmp.ErrOption, []string{"Lower", `"iris"`, `"wine"`}},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			p, err := bayescmp.NewPair(test.left, test.right, test.data...)
-			refused(t, err, test.want, test.names...)
-			if !reflect.DeepEqual(p, bayescmp.Pair{}) {
-				t.Errorf("a pair beside the error: %v", p)
-			}
-		})
-	}
-}
-
-func TestNewPairCopies(t *testing.T) {
-	left, right := []float64{1, 2}, []float64{3, 5}
-	p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
-	if err != nil {
-		t.Fatal(err)
-	}
-	left[0], right[1] = 100, 100
-	if d, _ := p.Differences("d"); !slices.Equal(d, []float64{2, 3}) {
-		t.Errorf("differences %v", d)
-	}
-}
-
-func TestZeroPairIsAnError(t *testing.T) {
-	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 1}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 1}, bayescmp.Hierarchical{}, bayescmp.Hierarchical{Rope: 1}} {
-		_, err := test.Compare(bayescmp.Pair{})
-		refused(t, err, bayescmp.ErrEmpty, "Scores.Pair")
-	}
-	if _, err := (bayescmp.Pair{}).On("iris"); err == nil {
-		t.Error("a data set of nothing")
-	}
-}
-
-func TestAllPairsRefuses(t *testing.T) {
-	s := accepted(long(t, twoByTwo, bayescmp.Long{}))(t)
-	single := accepted(long(t, "dataset,classifier,score\ni,a,1\n", bayescmp.Long{}))(t)
-	once := accepted(long(t, "dataset,classifier,score\ni,a,1\ni,b,1\ni,c,1\n", bayescmp.Long{}))(t)
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	tests := map[string]struct {
-		ctx    context.Context
-		scores *bayescmp.Scores
-		test   bayescmp.Test
-		want   error
-		names  []string
-	}{
-		"no scores":      {t.Context(), nil, bayescmp.Poisson{}, bayescmp.ErrOption, []string{"scores"}},
-		"no test":        {t.Context(), s, nil, bayescmp.ErrOption, []string{"test"}},
-		"one classifier": {t.Context(), single, bayescmp.Poisson{}, bayescmp.ErrOption, []string{`"a"`}},
-		"refused pair":   {t.Context(), once, bayescmp.Poisson{}, bayescmp.ErrOneFold, []string{"a against b", `"i"`}},
-		"cancelled":      {cancelled, s, bayescmp.Poisson{}, context.Canceled, nil},
-		"panics":         {t.Context(), s, panics{}, errAny, []string{"nbc against aode", "boom"}},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			m, err := bayescmp.AllPairs(test.ctx, test.scores, test.test)
-			if errors.Is(test.want, errAny) && err != nil {
-				test.want = err
-			}
-			refused(t, err, test.want, test.names...)
-			if m != nil {
-				t.Error("a matrix beside the error")
-			}
-		})
-	}
-}
-
-var errAny = errors.New("any error")
-
-// panics is a test with a bug.
-type panics struct{}
-
-func (panics) Name() string { return "panics" }
-
-func (panics) Compare(bayescmp.Pair) (*bayescmp.Comparison, error) { panic("boom") }
-
-// In a cell an error that was not checked leaves nil behind; looking at it must not end the kernel.
-func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
-	values := []any{
-		(*bayescmp.Scores)(nil), (*bayescmp.Comparison)(nil), (*bayescmp.Matrix)(nil), (*figure.Figure)(nil),
-		(*bayescmp.StudentPosterior)(nil), (*bayescmp.WinsPosterior)(nil), (*bayescmp.NormalGamma)(nil),
-		&bayescmp.Scores{}, &bayescmp.Comparison{}, &bayescmp.Matrix{}, &figure.Figure{},
-		&bayescmp.StudentPosterior{}, &bayescmp.WinsPosterior{}, &bayescmp.NormalGamma{},
-		bayescmp.Pair{}, bayescmp.Decision(99), figure.Density{}, figure.Counts{}, figure.Histogram{}, figure.Forest{}, figure.Simplex{}, figure.Bands{}, figure.Joint{}, figure.Curves{},
-	}
-	for _, v := range values {
-		value := reflect.ValueOf(v)
-		for i := range value.NumMethod() {
-			method := value.Type().Method(i)
-			name := "zero"
-			if value.Kind() == reflect.Pointer && value.IsNil() {
-				name = "nil"
-			}
-			t.Run(fmt.Sprintf("%s %T.%s", name, v, method.Name), func(t *testing.T) {
-				// Arguments are zero values too.
-				var args []reflect.Value
-				for j := range value.Method(i).Type().NumIn() {
-					if value.Method(i).Type().IsVariadic() && j == value.Method(i).Type().NumIn()-1 {
-						continue
-					}
-					args = append(args, reflect.Zero(value.Method(i).Type().In(j)))
-				}
-				defer func() {
-					if r := recover(); r != nil {
-						t.Errorf("panic: %v", r)
-					}
-				}()
-				for _, out := range value.Method(i).Call(args) {
-					if text, ok := out.Interface().(string); ok && strings.ContainsRune(text, '\ufffd') {
-						t.Errorf("broken text %q", text)
-					}
-				}
-			})
-		}
 	}
 }
