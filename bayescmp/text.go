@@ -89,7 +89,7 @@ func (c *Comparison) rows() []row {
 		if i == 1 && c.Rope == 0 && c.P.Rope == 0 {
 			continue
 		}
-		if e[i] >= 5e-5 {
+		if e[i] >= 5e-5 && !strings.ContainsAny(numbers[i], "<>") {
 			numbers[i] += fmt.Sprintf(" ± %.1g", e[i])
 		}
 		rows = append(rows, row{labels[i], numbers[i], p[i], colors[i]})

@@ -70,6 +70,15 @@ func probability(p, standardError float64, certain bool) string {
 		decimals = min(max(1, -int(math.Floor(math.Log10(standardError)+0.0223))), 4)
 	}
 	step := math.Pow10(-decimals)
+	if standardError >= 5e-5 {
+		// A probability that is lost in its error is below their sum.
+		switch bound := step * math.Ceil((min(p, 1-p)+standardError)/step-1e-9); {
+		case p < standardError:
+			return "<" + strconv.FormatFloat(bound, 'f', decimals, 64)
+		case 1-p < standardError:
+			return ">" + strconv.FormatFloat(1-bound, 'f', decimals, 64)
+		}
+	}
 	switch {
 	case p > 0 && p < step/2:
 		return "<" + strconv.FormatFloat(step, 'f', decimals, 64)

@@ -1,0 +1,33 @@
+package bayescmp_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// A probability has the digits that its error leaves, and never rounds to certainty.
+func TestProbabilitiesAreCutAtTheirErrors(t *testing.T) {
+	for _, test := range []struct {
+		p, e [3]float64
+		want [3]string
+	}{
+		{[3]float64{0.00004, 0.00006, 0.9999}, [3]float64{}, [3]string{"<0.0001", "0.0001", "0.9999"}},
+		{[3]float64{0.00001, 0.00001, 0.99998}, [3]float64{}, [3]string{"<0.0001", "<0.0001", ">0.9999"}},
+		{[3]float64{0, 0, 1}, [3]float64{}, [3]string{"0.0000", "0.0000", "1.0000"}},
+		{[3]float64{0.12345, 0.34567, 0.53088}, [3]float64{0.001, 0.003, 0.02}, [3]string{"0.123 ± 0.001", "0.346 ± 0.003", "0.53 ± 0.02"}},
+		{[3]float64{4e-7, 0.0782, 0.9218}, [3]float64{2e-4, 2e-4, 2e-4}, [3]string{"<0.0003", "0.0782 ± 0.0002", "0.9218 ± 0.0002"}},
+		{[3]float64{0.001, 0, 0.999}, [3]float64{0.004, 0.0002, 0.004}, [3]string{"<0.005", "<0.0002", ">0.995"}},
+	} {
+		c := &bayescmp.Comparison{Left: "a", Right: "b", Rope: 0.01,
+			P:     bayescmp.Probabilities{Left: test.p[0], Rope: test.p[1], Right: test.p[2]},
+			Error: bayescmp.Probabilities{Left: test.e[0], Rope: test.e[1], Right: test.e[2]}}
+		lines := strings.Split(c.String(), "\n")[2:5]
+		for i, want := range test.want {
+			if !strings.HasSuffix(lines[i], "  "+want) {
+				t.Errorf("%v ± %v: %q, want %q", test.p[i], test.e[i], lines[i], want)
+			}
+		}
+	}
+}
