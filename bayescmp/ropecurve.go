@@ -22,12 +22,11 @@ type Curve struct {
 	Chosen            float64 // the rope of the test itself
 }
 
-// varied is a test whose rope and correlation can be varied.
-type varied interface {
+// roped is a test whose rope can be varied.
+type roped interface {
 	Test
 	rope() float64
 	withRope(rope float64) Test
-	withRho(rho float64) Test
 }
 
 func (t CorrelatedTTest) rope() float64 { return t.Rope }
@@ -38,14 +37,10 @@ func (t CorrelatedTTest) withRope(r float64) Test { t.Rope = r; return t }
 func (t Poisson) withRope(r float64) Test         { t.Rope = r; return t }
 func (t Hierarchical) withRope(r float64) Test    { t.Rope = r; return t }
 
-func (t CorrelatedTTest) withRho(r float64) Test { t.Rho = &r; return t }
-func (t Poisson) withRho(r float64) Test         { t.Rho = &r; return t }
-func (t Hierarchical) withRho(r float64) Test    { t.Rho = &r; return t }
-
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. Without any it takes 60 from a
 // twentieth of the test's own rope to three times it. The curve leaves out a rope of 0, where the middle region means something else.
 func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
-	t, ok := test.(varied)
+	t, ok := test.(roped)
 	if !ok {
 		return nil, fmt.Errorf("%w: RopeCurve can vary the rope of the tests of bayescmp only, not of %T", ErrOption, test)
 	}
@@ -79,7 +74,7 @@ func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
 }
 
 // at is the answer at a rope: from the posterior when that does not depend on the rope, by the test otherwise.
-func at(first *Comparison, t varied, p Pair, rope float64) (Probabilities, error) {
+func at(first *Comparison, t roped, p Pair, rope float64) (Probabilities, error) {
 	switch post := first.Posterior.(type) {
 	case *StudentPosterior:
 		return post.regions(rope), nil

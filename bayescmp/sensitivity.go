@@ -14,50 +14,71 @@ type Sensitivities struct {
 	Comparisons []*Comparison
 }
 
-// Sensitivity runs a test of this package as given, at other correlations between folds (0, half and twice the usual), and, for the
-// hierarchical test, with the other priors of ν.
-func Sensitivity(test Test, p Pair) (*Sensitivities, error) {
-	var names []string
-	var tests []Test
-	add := func(name string, t Test) { names, tests = append(names, name), append(tests, t) }
-	add("as given", test)
-	t, ok := test.(varied)
-	if !ok {
-		return nil, fmt.Errorf("%w: Sensitivity knows what to vary in the tests of bayescmp only, not in %T", ErrOption, test)
-	}
-	for _, r := range p.usualRhos() {
-		add("rho "+number3(r), t.withRho(r))
-	}
-	if h, ok := test.(Hierarchical); ok {
-		for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
-			if nu != h.nu() {
-				other := h
-				other.Nu = &nu
-				add(nu.String(), other)
-			}
-		}
-	}
-	s := &Sensitivities{Names: names}
-	for i, t := range tests {
-		c, err := t.Compare(p)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", names[i], err)
-		}
-		s.Comparisons = append(s.Comparisons, c)
-	}
-	return s, nil
+// variant is a test under another assumption.
+type variant struct {
+	name string
+	test Test
 }
 
-// usualRhos are 0, half and twice the usual correlation of the first data set.
-func (p Pair) usualRhos() []float64 {
+// sensitive is a test that knows what its answer may hang on.
+type sensitive interface {
+	Test
+	variants(p Pair) []variant
+}
+
+func (t CorrelatedTTest) variants(p Pair) []variant {
+	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+}
+
+func (t Poisson) variants(p Pair) []variant {
+	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+}
+
+func (t Hierarchical) variants(p Pair) []variant {
+	given := t
+	out := p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
+		if nu != given.nu() {
+			other := given
+			other.Nu = &nu
+			out = append(out, variant{nu.String(), other})
+		}
+	}
+	return out
+}
+
+// variedRho is a test at no correlation, and at half and twice the usual one of the first data set.
+func (p Pair) variedRho(at func(rho *float64) Test) []variant {
 	if len(p.sets) == 0 {
 		return nil
 	}
-	usual, err := p.sets[0].rho(nil)
-	if err != nil {
-		return []float64{0}
+	rhos := []float64{0}
+	if usual, err := p.sets[0].rho(nil); err == nil {
+		rhos = append(rhos, usual/2, min(2*usual, 0.9))
 	}
-	return []float64{0, usual / 2, min(2*usual, 0.9)}
+	var out []variant
+	for _, r := range rhos {
+		out = append(out, variant{"rho " + number3(r), at(Value(r))})
+	}
+	return out
+}
+
+// Sensitivity runs a test of this package as given and under other assumptions: other correlations between folds (0, half and twice the
+// usual), and, for the hierarchical test, the other priors of ν.
+func Sensitivity(test Test, p Pair) (*Sensitivities, error) {
+	t, ok := test.(sensitive)
+	if !ok {
+		return nil, fmt.Errorf("%w: Sensitivity knows what to vary in the tests of bayescmp only, not in %T", ErrOption, test)
+	}
+	s := &Sensitivities{}
+	for _, v := range append([]variant{{"as given", test}}, t.variants(p)...) {
+		c, err := v.test.Compare(p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", v.name, err)
+		}
+		s.Names, s.Comparisons = append(s.Names, v.name), append(s.Comparisons, c)
+	}
+	return s, nil
 }
 
 // String is one line per assumption.
