@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -22,7 +23,7 @@ type HierarchicalPosterior struct {
 	unit     float64
 	fit      *hierarchical.Posterior
 	next     hierarchical.Next
-	groups   func() []hierarchical.Estimate // computed when first asked for
+	groups   func() []Estimate // without P; computed when first asked for
 }
 
 // Parameter is the posterior of one parameter.
@@ -70,7 +71,8 @@ func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 }
 
 func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next(), groups: sync.OnceValue(fit.Groups)}
+	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
+	post.groups = sync.OnceValue(post.estimates)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
 		post.Nu = newParameter(nu, 1)
@@ -158,14 +160,23 @@ func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
 	if h == nil || !(rope >= 0) {
 		return nil
 	}
+	out := slices.Clone(h.groups())
+	for i := range out {
+		e := &out[i]
+		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(rope / h.unit)
+	}
+	return out
+}
+
+// estimates is what does not depend on the rope.
+func (h *HierarchicalPosterior) estimates() []Estimate {
 	out := make([]Estimate, len(h.datasets))
-	for i, g := range h.groups() {
+	for i, g := range h.fit.Groups() {
 		e := &out[i]
 		e.Dataset, e.Raw = h.datasets[i], h.raw[i]
 		e.unit, e.delta = h.unit, g.Next
 		e.Mean, e.SD, e.Sigma = h.unit*g.Mean, h.unit*g.SD, h.unit*g.Sigma
 		e.Low, e.High = e.Quantile(0.025), e.Quantile(0.975)
-		e.P.Left, e.P.Rope, e.P.Right = g.Regions(rope / h.unit)
 	}
 	return out
 }

@@ -99,7 +99,25 @@ func (n Next) Quantile(p float64) float64 {
 	for _, g := range n.parts {
 		low, high = min(low, g.mean-40*g.sd), max(high, g.mean+40*g.sd)
 	}
-	return bisect(low, high, func(x float64) bool { return n.CDF(x) < p })
+	// Newton's steps where they stay within what is known, halving otherwise.
+	x := (low + high) / 2
+	for range 60 {
+		value := n.CDF(x) - p
+		if value < 0 {
+			low = x
+		} else {
+			high = x
+		}
+		next := x - value/n.Density(x)
+		if !(next > low && next < high) {
+			next = (low + high) / 2
+		}
+		if math.Abs(next-x) <= 1e-12*(math.Abs(low)+math.Abs(high)) {
+			return next
+		}
+		x = next
+	}
+	return x
 }
 
 // normal is the standard normal distribution function.
