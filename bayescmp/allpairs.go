@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -45,15 +46,28 @@ func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
 		}
 	}
 	m.Comparisons = make([]*Comparison, len(pairs))
+	tests := make([]Test, len(pairs))
+	for i := range tests {
+		tests[i] = withOwnSource(test)
+	}
 	err := inParallel(ctx, len(pairs), func(i int) error {
 		var err error
-		m.Comparisons[i], err = comparePair(scores, test, pairs[i][0], pairs[i][1])
+		m.Comparisons[i], err = comparePair(scores, tests[i], pairs[i][0], pairs[i][1])
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return m, nil
+}
+
+// withOwnSource is the test with a source of its own, seeded from the one that was given: the pairs are compared at the same time.
+func withOwnSource(test Test) Test {
+	if t, ok := test.(SignedRank); ok && t.Src != nil {
+		t.Src = rand.NewPCG(t.Src.Uint64(), t.Src.Uint64())
+		return t
+	}
+	return test
 }
 
 // comparePair names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it

@@ -95,3 +95,21 @@ func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 		}
 	}
 }
+
+// Pairs are compared at the same time, and must not share a source of randomness.
+func TestAllPairsWithASourceIsDeterministic(t *testing.T) {
+	scores, err := weka().On("abalone", "autos", "birthwt", "glass", "iris", "vowel")
+	must(t, err)
+	answer := func(seed uint64) string {
+		m, err := bayescmp.AllPairs(t.Context(), scores, bayescmp.SignedRank{Samples: 1000, Src: bayescmp.Seed(seed)})
+		must(t, err)
+		return m.HTML()
+	}
+	first := answer(1)
+	if first != answer(1) {
+		t.Error("the same seed, another answer")
+	}
+	if first == answer(2) {
+		t.Error("the seed makes no difference")
+	}
+}

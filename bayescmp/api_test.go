@@ -157,7 +157,7 @@ func TestTestsAreValues(t *testing.T) {
 	found := 0
 	exported(t, ".", func(where, name, _ string, node ast.Node) {
 		d, ok := node.(*ast.FuncDecl)
-		if !ok || d.Recv == nil || d.Name.Name != "Compare" && d.Name.Name != "Name" {
+		if !ok || d.Recv == nil || d.Name.Name != "Compare" && d.Name.Name != "Test" && d.Name.Name != "Name" {
 			return
 		}
 		found++
@@ -191,7 +191,7 @@ func TestNoPrintingToAStoredStdout(t *testing.T) {
 	}
 }
 
-// Every function and every test's Compare has an example that is run.
+// Every function and every test's Compare or Test has an example that is run.
 func TestEverythingHasAnExample(t *testing.T) {
 	for _, folder := range []string{".", "figure", "nb"} {
 		_, tests := files(t, folder, true)
@@ -213,7 +213,7 @@ func TestEverythingHasAnExample(t *testing.T) {
 			}
 			name = strings.TrimPrefix(name, "*")
 			method := d.Recv != nil
-			if method && d.Name.Name != "Compare" && d.Name.Name != "Figure" {
+			if method && d.Name.Name != "Compare" && d.Name.Name != "Test" && d.Name.Name != "Figure" {
 				return
 			}
 			if !examples[name] {

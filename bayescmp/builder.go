@@ -144,6 +144,7 @@ func (b *builder) scores() (*Scores, error) {
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
+			d.run = without(d.run, lost)
 		case b.policy == DropFold || b.policy == DropDataset:
 			b.dropped = append(b.dropped, fmt.Sprintf("data set %q dropped for missing scores", g.name))
 			continue
@@ -186,14 +187,19 @@ func (g *gathered) at(c, k int) cell {
 
 func (g *gathered) drop(folds []int) {
 	for i := range g.cells {
-		kept := g.cells[i][:0:0]
-		for k, v := range g.cells[i] {
-			if !slices.Contains(folds, k) {
-				kept = append(kept, v)
-			}
-		}
-		g.cells[i] = kept
+		g.cells[i] = without(g.cells[i], folds)
 	}
+}
+
+// without leaves out the elements at the given places.
+func without[T any](x []T, places []int) []T {
+	kept := x[:0:0]
+	for k, v := range x {
+		if !slices.Contains(places, k) {
+			kept = append(kept, v)
+		}
+	}
+	return kept
 }
 
 func (g *gathered) values() [][]float64 {
@@ -229,9 +235,13 @@ func (b *builder) missing(g *gathered, k int) error {
 
 // design counts runs and folds, and averages what the sizes say.
 func (g *gathered) design() design {
-	folds := map[string]int{}
+	folds, number := map[string]int{}, map[string]int{}
 	d := design{folds: 1}
 	for k, key := range g.keys {
+		if folds[key.run] == 0 {
+			number[key.run] = len(number)
+		}
+		d.run = append(d.run, number[key.run])
 		folds[key.run]++
 		d.folds = max(d.folds, folds[key.run])
 		if g.test[k] > 0 {

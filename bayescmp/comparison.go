@@ -40,7 +40,8 @@ type Comparison struct {
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t test, a
-// [*WinsPosterior] for the Poisson test, a [*HierarchicalPosterior] for the hierarchical test.
+// [*WinsPosterior] for the Poisson test, a [*DirichletPosterior] for the Bayesian sign test, a [*SignedRankPosterior] for the Bayesian
+// signed-rank test, a [*HierarchicalPosterior] for the hierarchical test.
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string

@@ -18,5 +18,6 @@
 // counts as no difference in practice. A rope of 0 means none: then the answer is never "equivalent".
 //
 // A [Test] is a value whose fields are its options, each with a documented default at its zero value. The result of
-// every test is a [Comparison]; its text, HTML, data frame and plot all show the same numbers.
+// every test is a [Comparison]; its text, HTML, data frame and plot all show the same numbers. A [SignificanceTest] ([Wilcoxon],
+// [NadeauBengio], …) answers with a p value, a [Significance], which can never say "equivalent"; [SideBySide] puts both kinds into one table.
 package bayescmp

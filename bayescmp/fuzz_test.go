@@ -51,7 +51,26 @@ func sound(t *testing.T, s *bayescmp.Scores) {
 		check(t, bayescmp.CorrelatedTTest{Rope: rope}, one)
 		check(t, bayescmp.Poisson{Rope: rope}, p)
 		check(t, bayescmp.Poisson{Rope: rope, Rho: bayescmp.Value(0.1)}, p)
+		check(t, bayescmp.Sign{Rope: rope}, p)
+		check(t, bayescmp.SignedRank{Rope: rope, Samples: 1000}, p)
 	}
+	for test := range everySignificanceTest(bayescmp.TwoSided) {
+		for _, data := range []bayescmp.Pair{p, one} {
+			checkSignificance(t, test, data)
+		}
+	}
+}
+
+func checkSignificance(t *testing.T, test bayescmp.SignificanceTest, p bayescmp.Pair) {
+	s, err := test.Test(p)
+	if err != nil {
+		return
+	}
+	if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic) || math.IsNaN(s.Estimate) || math.IsNaN(s.Effect) {
+		t.Errorf("%s: %+v", test.Name(), s)
+	}
+	_ = s.String() + s.HTML() + s.Verdict()
+	_ = s.Frame()
 }
 
 func check(t *testing.T, test bayescmp.Test, p bayescmp.Pair) {

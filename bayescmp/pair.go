@@ -28,6 +28,7 @@ type differences struct {
 	unit    float64 // a power of two near the largest score, so that squares neither overflow nor vanish
 	squares float64 // Σ(d − mean)², in unit²
 	largest float64 // the largest |score|
+	level   float64 // the mean score of the two classifiers
 }
 
 // FoldScores holds the scores of two classifiers on one data set. Element i of Left and of Right must come from the
@@ -99,6 +100,7 @@ func (p *Pair) add(name string, how design, left, right []float64) {
 		left, right = right, left
 	}
 	s := differences{dataset: name, design: how, d: make([]float64, len(left)), largest: largest(left, right), unit: 1}
+	s.level = mean(left)/2 + mean(right)/2
 	if s.largest > 0 {
 		_, exponent := math.Frexp(s.largest)
 		s.unit = math.Ldexp(1, exponent)

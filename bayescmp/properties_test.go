@@ -42,6 +42,11 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 		bayescmp.Poisson{Rope: rope}:                                    {},
 		bayescmp.Poisson{Rope: rope, Rho: bayescmp.Value(0)}:            {variant: "rho 0"},
 
+		bayescmp.Sign{Rope: rope}:                                                                     {},
+		bayescmp.Sign{Rope: rope, Prior: &bayescmp.SignPrior{}}:                                       {variant: "no prior"},
+		bayescmp.SignedRank{Rope: rope, Samples: 2000}:                                                {},
+		bayescmp.SignedRank{Rope: rope, Samples: 2000, Prior: &bayescmp.SignedRankPrior{Strength: 2}}: {variant: "strength 2"},
+
 		bayescmp.Hierarchical{Rope: rope, Resolution: resolution}:                                                      quadrature("hierarchical prior"),
 		bayescmp.Hierarchical{Rope: rope, Resolution: resolution, Nu: &bayescmp.GaussianNu, Rho: bayescmp.Value(0.25)}: quadrature("Gaussian"),
 	}

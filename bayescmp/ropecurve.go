@@ -32,10 +32,14 @@ type roped interface {
 func (t CorrelatedTTest) rope() float64 { return t.Rope }
 func (t Poisson) rope() float64         { return t.Rope }
 func (t Hierarchical) rope() float64    { return t.Rope }
+func (t Sign) rope() float64            { return t.Rope }
+func (t SignedRank) rope() float64      { return t.Rope }
 
 func (t CorrelatedTTest) withRope(r float64) Test { t.Rope = r; return t }
 func (t Poisson) withRope(r float64) Test         { t.Rope = r; return t }
 func (t Hierarchical) withRope(r float64) Test    { t.Rope = r; return t }
+func (t Sign) withRope(r float64) Test            { t.Rope = r; return t }
+func (t SignedRank) withRope(r float64) Test      { t.Rope = r; return t }
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. Without any it takes 60 from a
 // twentieth of the test's own rope to three times it. The curve leaves out a rope of 0, where the middle region means something else.
@@ -63,30 +67,36 @@ func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
 		return nil, err
 	}
 	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(), Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope()}
-	for _, r := range ropes {
-		answer, err := at(first, t, p, r)
-		if err != nil {
-			return nil, err
-		}
-		c.P = append(c.P, answer)
+	c.P, err = answers(first, t, p, ropes)
+	if err != nil {
+		return nil, err
 	}
 	return c, nil
 }
 
-// at is the answer at a rope: from the posterior when that does not depend on the rope, by the test otherwise.
-func at(first *Comparison, t roped, p Pair, rope float64) (Probabilities, error) {
-	switch post := first.Posterior.(type) {
-	case *StudentPosterior:
-		return post.regions(rope), nil
-	case *HierarchicalPosterior:
-		left, middle, right := post.fit.Rule(rope / post.unit)
-		return Probabilities{left, middle, right}, nil
+// answers are those at all ropes: from the posterior when that does not depend on the rope, by the test otherwise.
+func answers(first *Comparison, t roped, p Pair, ropes []float64) ([]Probabilities, error) {
+	if post, ok := first.Posterior.(*SignedRankPosterior); ok {
+		out, _ := post.rules(ropes)
+		return out, nil
 	}
-	c, err := t.withRope(rope).Compare(p)
-	if err != nil {
-		return Probabilities{}, err
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		switch post := first.Posterior.(type) {
+		case *StudentPosterior:
+			out[i] = post.regions(rope)
+		case *HierarchicalPosterior:
+			left, middle, right := post.fit.Rule(rope / post.unit)
+			out[i] = Probabilities{left, middle, right}
+		default:
+			c, err := t.withRope(rope).Compare(p)
+			if err != nil {
+				return nil, err
+			}
+			out[i] = c.P
+		}
 	}
-	return c.P, nil
+	return out, nil
 }
 
 // decision is the verdict at the i-th rope.

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
@@ -47,6 +48,34 @@ func (t Hierarchical) variants(p Pair) []variant {
 	return out
 }
 
+func (t Sign) variants(Pair) []variant {
+	given, _ := t.prior() // a bad one is an error before any variant is run
+	var out []variant
+	for _, prior := range []SignPrior{{}, {Rope: 1}, {Left: 1}, {Right: 1}} {
+		if prior != given {
+			other := t
+			other.Prior = &prior
+			out = append(out, variant{prior.String(), other})
+		}
+	}
+	return out
+}
+
+func (t SignedRank) variants(p Pair) []variant {
+	far := largest(p.Means()) // as far out as the data
+	seen := []SignedRankPrior{t.prior()}
+	var out []variant
+	for _, prior := range []SignedRankPrior{{}, {Strength: 0.5}, {Strength: 1}, {Strength: 0.5, At: -far}, {Strength: 0.5, At: far}} {
+		if !slices.Contains(seen, prior) {
+			seen = append(seen, prior)
+			other := t
+			other.Prior = &prior
+			out = append(out, variant{prior.String(), other})
+		}
+	}
+	return out
+}
+
 // variedRho is a test at no correlation, and at half and twice the usual one of the first data set.
 func (p Pair) variedRho(at func(rho *float64) Test) []variant {
 	if len(p.sets) == 0 {
@@ -64,7 +93,7 @@ func (p Pair) variedRho(at func(rho *float64) Test) []variant {
 }
 
 // Sensitivity runs a test of this package as given and under other assumptions: other correlations between folds (0, half and twice the
-// usual), and, for the hierarchical test, the other priors of ν.
+// usual), for the hierarchical test the other priors of ν, for the sign and the signed-rank test other strengths and places of their prior.
 func Sensitivity(test Test, p Pair) (*Sensitivities, error) {
 	t, ok := test.(sensitive)
 	if !ok {

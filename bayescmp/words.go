@@ -57,7 +57,7 @@ func (c *Comparison) written() [3]string {
 	var out [3]string
 	for i := range p {
 		// A probability next to 1 is certain only if nothing is left for the others.
-		certain := p[(i+1)%3] == 0 && p[(i+2)%3] == 0
+		certain := p[(i+1)%3] == 0 && p[(i+2)%3] == 0 && e[i] == 0
 		out[i] = probability(p[i], e[i], certain)
 	}
 	return out
@@ -80,7 +80,7 @@ func probability(p, standardError float64, certain bool) string {
 		}
 	}
 	switch {
-	case p > 0 && p < step/2:
+	case p < step/2 && (p > 0 || standardError > 0):
 		return "<" + strconv.FormatFloat(step, 'f', decimals, 64)
 	case !certain && p > 1-step/2:
 		return ">" + strconv.FormatFloat(1-step, 'f', decimals, 64)

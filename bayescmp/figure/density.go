@@ -10,21 +10,23 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density is the posterior density of a difference with its three regions shaded: below −Rope, within ±Rope, above Rope.
+// Density is the posterior density of a difference with its three regions shaded: below −Rope, within ±Rope, above Rope, all from Middle.
 type Density struct {
 	Title, XLabel string
 	// Density is the density at x. Low and High are where it has faded; equal for a point mass.
 	Density   func(x float64) float64
 	Low, High float64
-	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at 0.
+	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at Middle.
 	Rope float64
+	// Middle is the value that speaks for neither side: 0 for a difference, 0.5 for a share.
+	Middle float64
 	// Captions are written into the regions, or above them where they do not fit: two lines each, the second a number.
 	Captions [3]string
 }
 
 // Figure draws the density, 640 × 360.
 func (d Density) Figure() *Figure {
-	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low || !finite(d.Rope) || d.Rope < 0 {
+	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low || !finite(d.Rope) || d.Rope < 0 || !finite(d.Middle) {
 		return nil
 	}
 	low, high := d.span()
@@ -45,9 +47,9 @@ func (d Density) Figure() *Figure {
 	})
 }
 
-// span is the range of x: all of the density, all of the rope, and 0.
+// span is the range of x: all of the density, all of the rope, and its middle.
 func (d Density) span() (low, high float64) {
-	low, high = min(d.Low, -1.25*d.Rope, 0), max(d.High, 1.25*d.Rope, 0)
+	low, high = min(d.Low, d.Middle-1.25*d.Rope), max(d.High, d.Middle+1.25*d.Rope)
 	width := high - low
 	if width == 0 {
 		return low - 1, high + 1
@@ -82,7 +84,7 @@ func (d Density) curve(low, high float64) *curve {
 		t := float64(i) / n
 		c.x = append(c.x, d.Low+t*(d.High-d.Low), low+t*(high-low))
 	}
-	c.x = append(c.x, -d.Rope, d.Rope)
+	c.x = append(c.x, d.Middle-d.Rope, d.Middle+d.Rope)
 	slices.Sort(c.x)
 	c.x = slices.Compact(c.x)
 	for _, x := range c.x {
@@ -107,9 +109,10 @@ func (d Density) at(x float64) float64 {
 // borders are the limits of the regions that can have an area, with their index among left, rope, right.
 func (d Density) borders(low, high float64) (limits [][2]float64, regions []int) {
 	if d.Rope == 0 {
-		return [][2]float64{{low, 0}, {0, high}}, []int{0, 2}
+		return [][2]float64{{low, d.Middle}, {d.Middle, high}}, []int{0, 2}
 	}
-	return [][2]float64{{low, -d.Rope}, {-d.Rope, d.Rope}, {d.Rope, high}}, []int{0, 1, 2}
+	from, to := d.Middle-d.Rope, d.Middle+d.Rope
+	return [][2]float64{{low, from}, {from, to}, {to, high}}, []int{0, 1, 2}
 }
 
 // Plot draws areas, curve, borders and captions.

@@ -15,77 +15,119 @@ func init() {
 	gomacro.Packages["github.com/bayescmp/go/bayescmp"] = gomacro.Package{
 		Name: "bayescmp",
 		Binds: map[string]reflect.Value{
-			"AllPairs":       reflect.ValueOf(bayescmp.AllPairs),
-			"DropDataset":    reflect.ValueOf(bayescmp.DropDataset),
-			"DropFold":       reflect.ValueOf(bayescmp.DropFold),
-			"Equivalent":     reflect.ValueOf(bayescmp.Equivalent),
-			"ErrCSV":         reflect.ValueOf(&bayescmp.ErrCSV).Elem(),
-			"ErrColumn":      reflect.ValueOf(&bayescmp.ErrColumn).Elem(),
-			"ErrDuplicate":   reflect.ValueOf(&bayescmp.ErrDuplicate).Elem(),
-			"ErrEmpty":       reflect.ValueOf(&bayescmp.ErrEmpty).Elem(),
-			"ErrFolds":       reflect.ValueOf(&bayescmp.ErrFolds).Elem(),
-			"ErrLayout":      reflect.ValueOf(&bayescmp.ErrLayout).Elem(),
-			"ErrManySets":    reflect.ValueOf(&bayescmp.ErrManySets).Elem(),
-			"ErrMissing":     reflect.ValueOf(&bayescmp.ErrMissing).Elem(),
-			"ErrOneFold":     reflect.ValueOf(&bayescmp.ErrOneFold).Elem(),
-			"ErrOption":      reflect.ValueOf(&bayescmp.ErrOption).Elem(),
-			"ErrScore":       reflect.ValueOf(&bayescmp.ErrScore).Elem(),
-			"ErrUnknown":     reflect.ValueOf(&bayescmp.ErrUnknown).Elem(),
-			"FromLong":       reflect.ValueOf(bayescmp.FromLong),
-			"FromWide":       reflect.ValueOf(bayescmp.FromWide),
-			"GaussianNu":     reflect.ValueOf(&bayescmp.GaussianNu).Elem(),
-			"HierarchicalNu": reflect.ValueOf(&bayescmp.HierarchicalNu).Elem(),
-			"JuarezSteelNu":  reflect.ValueOf(&bayescmp.JuarezSteelNu).Elem(),
-			"KruschkeNu":     reflect.ValueOf(&bayescmp.KruschkeNu).Elem(),
-			"LeftBetter":     reflect.ValueOf(bayescmp.LeftBetter),
-			"NewPair":        reflect.ValueOf(bayescmp.NewPair),
-			"Open":           reflect.ValueOf(bayescmp.Open),
-			"PaperNoise":     reflect.ValueOf(bayescmp.PaperNoise),
-			"ReadCSV":        reflect.ValueOf(bayescmp.ReadCSV),
-			"RefuseMissing":  reflect.ValueOf(bayescmp.RefuseMissing),
-			"ResolutionRule": reflect.ValueOf(bayescmp.ResolutionRule),
-			"RightBetter":    reflect.ValueOf(bayescmp.RightBetter),
-			"RopeCurve":      reflect.ValueOf(bayescmp.RopeCurve),
-			"Sensitivity":    reflect.ValueOf(bayescmp.Sensitivity),
-			"Undecided":      reflect.ValueOf(bayescmp.Undecided),
-			"Value":          reflect.ValueOf(bayescmp.Value),
+			"AllPairs":          reflect.ValueOf(bayescmp.AllPairs),
+			"ChiSquaredMcNemar": reflect.ValueOf(bayescmp.ChiSquaredMcNemar),
+			"DropDataset":       reflect.ValueOf(bayescmp.DropDataset),
+			"DropFold":          reflect.ValueOf(bayescmp.DropFold),
+			"DropZeros":         reflect.ValueOf(bayescmp.DropZeros),
+			"Equivalent":        reflect.ValueOf(bayescmp.Equivalent),
+			"ErrCSV":            reflect.ValueOf(&bayescmp.ErrCSV).Elem(),
+			"ErrColumn":         reflect.ValueOf(&bayescmp.ErrColumn).Elem(),
+			"ErrDuplicate":      reflect.ValueOf(&bayescmp.ErrDuplicate).Elem(),
+			"ErrEmpty":          reflect.ValueOf(&bayescmp.ErrEmpty).Elem(),
+			"ErrFolds":          reflect.ValueOf(&bayescmp.ErrFolds).Elem(),
+			"ErrLayout":         reflect.ValueOf(&bayescmp.ErrLayout).Elem(),
+			"ErrManySets":       reflect.ValueOf(&bayescmp.ErrManySets).Elem(),
+			"ErrMissing":        reflect.ValueOf(&bayescmp.ErrMissing).Elem(),
+			"ErrOneFold":        reflect.ValueOf(&bayescmp.ErrOneFold).Elem(),
+			"ErrOption":         reflect.ValueOf(&bayescmp.ErrOption).Elem(),
+			"ErrScore":          reflect.ValueOf(&bayescmp.ErrScore).Elem(),
+			"ErrUnknown":        reflect.ValueOf(&bayescmp.ErrUnknown).Elem(),
+			"ExactMcNemar":      reflect.ValueOf(bayescmp.ExactMcNemar),
+			"ForLeft":           reflect.ValueOf(bayescmp.ForLeft),
+			"ForRight":          reflect.ValueOf(bayescmp.ForRight),
+			"FromLong":          reflect.ValueOf(bayescmp.FromLong),
+			"FromWide":          reflect.ValueOf(bayescmp.FromWide),
+			"GaussianNu":        reflect.ValueOf(&bayescmp.GaussianNu).Elem(),
+			"HierarchicalNu":    reflect.ValueOf(&bayescmp.HierarchicalNu).Elem(),
+			"JuarezSteelNu":     reflect.ValueOf(&bayescmp.JuarezSteelNu).Elem(),
+			"KruschkeNu":        reflect.ValueOf(&bayescmp.KruschkeNu).Elem(),
+			"LeftBetter":        reflect.ValueOf(bayescmp.LeftBetter),
+			"MidPMcNemar":       reflect.ValueOf(bayescmp.MidPMcNemar),
+			"NewHits":           reflect.ValueOf(bayescmp.NewHits),
+			"NewPair":           reflect.ValueOf(bayescmp.NewPair),
+			"Open":              reflect.ValueOf(bayescmp.Open),
+			"PaperNoise":        reflect.ValueOf(bayescmp.PaperNoise),
+			"PrattZeros":        reflect.ValueOf(bayescmp.PrattZeros),
+			"ReadCSV":           reflect.ValueOf(bayescmp.ReadCSV),
+			"RefuseMissing":     reflect.ValueOf(bayescmp.RefuseMissing),
+			"ResolutionRule":    reflect.ValueOf(bayescmp.ResolutionRule),
+			"RightBetter":       reflect.ValueOf(bayescmp.RightBetter),
+			"RopeCurve":         reflect.ValueOf(bayescmp.RopeCurve),
+			"Seed":              reflect.ValueOf(bayescmp.Seed),
+			"Sensitivity":       reflect.ValueOf(bayescmp.Sensitivity),
+			"SideBySide":        reflect.ValueOf(bayescmp.SideBySide),
+			"SplitZeros":        reflect.ValueOf(bayescmp.SplitZeros),
+			"TwoSided":          reflect.ValueOf(bayescmp.TwoSided),
+			"Undecided":         reflect.ValueOf(bayescmp.Undecided),
+			"Value":             reflect.ValueOf(bayescmp.Value),
 		},
 		Types: map[string]reflect.Type{
+			"Alternative":           reflect.TypeFor[bayescmp.Alternative](),
+			"Answer":                reflect.TypeFor[bayescmp.Answer](),
+			"BinomialSign":          reflect.TypeFor[bayescmp.BinomialSign](),
 			"Comparison":            reflect.TypeFor[bayescmp.Comparison](),
 			"CorrelatedTTest":       reflect.TypeFor[bayescmp.CorrelatedTTest](),
 			"Curve":                 reflect.TypeFor[bayescmp.Curve](),
 			"Decision":              reflect.TypeFor[bayescmp.Decision](),
+			"DirichletPosterior":    reflect.TypeFor[bayescmp.DirichletPosterior](),
 			"Estimate":              reflect.TypeFor[bayescmp.Estimate](),
+			"FiveByTwoCV":           reflect.TypeFor[bayescmp.FiveByTwoCV](),
 			"FoldScores":            reflect.TypeFor[bayescmp.FoldScores](),
 			"Hierarchical":          reflect.TypeFor[bayescmp.Hierarchical](),
 			"HierarchicalPosterior": reflect.TypeFor[bayescmp.HierarchicalPosterior](),
+			"Hits":                  reflect.TypeFor[bayescmp.Hits](),
 			"Long":                  reflect.TypeFor[bayescmp.Long](),
 			"Matrix":                reflect.TypeFor[bayescmp.Matrix](),
+			"McNemar":               reflect.TypeFor[bayescmp.McNemar](),
+			"McNemarVariant":        reflect.TypeFor[bayescmp.McNemarVariant](),
 			"Missing":               reflect.TypeFor[bayescmp.Missing](),
+			"NadeauBengio":          reflect.TypeFor[bayescmp.NadeauBengio](),
+			"Named":                 reflect.TypeFor[bayescmp.Named](),
 			"NormalGamma":           reflect.TypeFor[bayescmp.NormalGamma](),
 			"NuPrior":               reflect.TypeFor[bayescmp.NuPrior](),
 			"Odds":                  reflect.TypeFor[bayescmp.Odds](),
 			"OddsList":              reflect.TypeFor[bayescmp.OddsList](),
 			"Pair":                  reflect.TypeFor[bayescmp.Pair](),
+			"PairedTTest":           reflect.TypeFor[bayescmp.PairedTTest](),
+			"Panel":                 reflect.TypeFor[bayescmp.Panel](),
 			"Parameter":             reflect.TypeFor[bayescmp.Parameter](),
 			"Poisson":               reflect.TypeFor[bayescmp.Poisson](),
 			"Posterior":             reflect.TypeFor[bayescmp.Posterior](),
 			"Probabilities":         reflect.TypeFor[bayescmp.Probabilities](),
 			"Scores":                reflect.TypeFor[bayescmp.Scores](),
 			"Sensitivities":         reflect.TypeFor[bayescmp.Sensitivities](),
+			"Sign":                  reflect.TypeFor[bayescmp.Sign](),
+			"SignPrior":             reflect.TypeFor[bayescmp.SignPrior](),
+			"SignedRank":            reflect.TypeFor[bayescmp.SignedRank](),
+			"SignedRankPosterior":   reflect.TypeFor[bayescmp.SignedRankPosterior](),
+			"SignedRankPrior":       reflect.TypeFor[bayescmp.SignedRankPrior](),
+			"Significance":          reflect.TypeFor[bayescmp.Significance](),
+			"SignificanceTest":      reflect.TypeFor[bayescmp.SignificanceTest](),
 			"StudentPosterior":      reflect.TypeFor[bayescmp.StudentPosterior](),
 			"Test":                  reflect.TypeFor[bayescmp.Test](),
 			"Verdict":               reflect.TypeFor[bayescmp.Verdict](),
 			"Wide":                  reflect.TypeFor[bayescmp.Wide](),
+			"Wilcoxon":              reflect.TypeFor[bayescmp.Wilcoxon](),
 			"WinsPosterior":         reflect.TypeFor[bayescmp.WinsPosterior](),
 			"ZeroVariance":          reflect.TypeFor[bayescmp.ZeroVariance](),
+			"Zeros":                 reflect.TypeFor[bayescmp.Zeros](),
 		},
 		Proxies: map[string]reflect.Type{
-			"Posterior": reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Posterior](),
-			"Test":      reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Test](),
+			"Named":            reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Named](),
+			"Posterior":        reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Posterior](),
+			"SignificanceTest": reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_SignificanceTest](),
+			"Test":             reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Test](),
 		},
 	}
 }
+
+type proxy_github_com_bayescmp_go_bayescmp_Named struct {
+	Object any
+	Name_  func(any) string
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_Named) Name() string { return p.Name_(p.Object) }
 
 type proxy_github_com_bayescmp_go_bayescmp_Posterior struct {
 	Object  any
@@ -98,6 +140,20 @@ func (p *proxy_github_com_bayescmp_go_bayescmp_Posterior) Plot(a0 *bayescmp.Comp
 }
 
 func (p *proxy_github_com_bayescmp_go_bayescmp_Posterior) String() string { return p.String_(p.Object) }
+
+type proxy_github_com_bayescmp_go_bayescmp_SignificanceTest struct {
+	Object any
+	Name_  func(any) string
+	Test_  func(any, bayescmp.Pair) (*bayescmp.Significance, error)
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_SignificanceTest) Name() string {
+	return p.Name_(p.Object)
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_SignificanceTest) Test(a0 bayescmp.Pair) (*bayescmp.Significance, error) {
+	return p.Test_(p.Object, a0)
+}
 
 type proxy_github_com_bayescmp_go_bayescmp_Test struct {
 	Object   any

@@ -31,7 +31,6 @@ func bruteForce(m *Model, rope float64) (left, middle, right, delta0, sigma0 flo
 		}
 		return z
 	}
-	total := 0.0
 	for c := -6.5; c < 5.6; c += 0.75 {
 		nu := m.Nu.Shift() + math.Exp(c)
 		prior := math.Exp(m.Nu.LogDensity(math.Exp(c)) + c)
@@ -73,7 +72,7 @@ func bruteForce(m *Model, rope float64) (left, middle, right, delta0, sigma0 flo
 			}
 		}
 	}
-	total = left + middle + right
+	total := left + middle + right
 	return left / total, middle / total, right / total, delta0 / total, sigma0 / total
 }
 
@@ -135,7 +134,7 @@ func TestGridsAgree(t *testing.T) {
 					t.Skip("the posterior does not vanish at a bound")
 				}
 				fast := newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
-				slow := newPosterior(m, parts, m.evaluate(m.careful(parts, 10, 8, 40), parts, nil))
+				slow := newPosterior(m, parts, m.evaluate(m.careful(parts, m.limits(parts), 10, 8, 40), parts, nil))
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
 					got, e := fast.RuleAndError(rope)
 					sl, sr, sh := slow.Rule(rope)
@@ -161,8 +160,8 @@ func TestCarefulGridCoversItsError(t *testing.T) {
 	for _, m := range []*Model{synthetic(1, 10), synthetic(2, 10), synthetic(3, 10), synthetic(6, 10), synthetic(9, 100), synthetic(11, 100), wavy, bounded} {
 		q := len(m.Groups)
 		parts := m.parts()
-		p := m.carefulFit(parts)
-		fine := newPosterior(m, parts, m.evaluate(m.careful(parts, 12, 12, 53), parts, nil))
+		p := m.Fit()
+		fine := newPosterior(m, parts, m.evaluate(m.careful(parts, m.limits(parts), 12, 12, 53), parts, nil))
 		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
 			got, e := p.RuleAndError(rope)
 			fl, fr, fh := fine.Rule(rope)

@@ -37,13 +37,16 @@ func (m *Model) limits(parts [][]component) box {
 	}
 	slices.Sort(typical)
 	// Below, σ0 is nothing beside the uncertainty of every data set.
-	smallest := math.Log(min(typical[0], m.Sigma0Max)) - 10
+	smallest := math.Log(min(typical[0], m.Sigma0Max)) - follow
 	b := box{{-m.Delta0Max, m.Delta0Max}, {smallest, math.Log(m.Sigma0Max)}, {lowestExcess, highestExcess}}
 	if m.Nu != nil {
 		b[2][1] = math.Log(LargestNu - m.Nu.Shift())
 	}
 	return b
 }
+
+// log σ0 is followed so far down from the smallest uncertainty of a data set.
+const follow = 10.0
 
 // log excess is followed from here: ν − 1 = 9e-4, below which the population no longer changes.
 const (
@@ -166,7 +169,7 @@ func (s *surface) shrink(b, limits box, n [3]int, depth float64) (next box, widt
 			moved = true
 		}
 		next[d] = [2]float64{low, high}
-		widths[d] = halfWidth(at, profile, step)
+		widths[d] = halfWidth(profile, step)
 	}
 	return next, widths, moved, edge
 }
@@ -190,7 +193,7 @@ func (s *surface) profile(d int) []float64 {
 
 // halfWidth is the smaller of the distances from the peak of a profile, left and right, at which it is down by 1/2, from the
 // parabola through the peak and its neighbours.
-func halfWidth(at, profile []float64, step float64) float64 {
+func halfWidth(profile []float64, step float64) float64 {
 	best := 0
 	for i, p := range profile {
 		if p > profile[best] {

@@ -17,12 +17,17 @@ type Posterior struct {
 // Fit integrates the model.
 func (m *Model) Fit() *Posterior {
 	parts := m.parts()
+	within := m.limits(parts)
 	if len(m.Groups) >= fewest {
-		if b, nodes, sketch, soft := m.locate(parts); soft {
+		b, nodes, sketch, soft := m.locate(parts)
+		if soft {
 			return newPosterior(m, parts, m.evaluate(b.grid(nodes), parts, sketch))
 		}
+		if sketch != nil {
+			within = b
+		}
 	}
-	return m.carefulFit(parts)
+	return m.carefulFit(parts, within)
 }
 
 // parts writes the likelihood of each group as a mixture.

@@ -74,10 +74,10 @@ func along(values []float64, length int, from, to axis) []float64 {
 		low, high := row(i), row(i+1)
 		for k := range length {
 			// Not an average: of −∞ and anything with weight 0 it would be NaN.
-			switch {
-			case fraction == 0:
+			switch fraction {
+			case 0:
 				out = append(out, low[k])
-			case fraction == 1:
+			case 1:
 				out = append(out, high[k])
 			default:
 				out = append(out, (1-fraction)*low[k]+fraction*high[k])

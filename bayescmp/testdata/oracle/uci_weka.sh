@@ -3,5 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 Rscript uci_weka.R
+Rscript significance.R
 ${PYTHON:-/usr/bin/python3} uci_weka.py
+${PYTHON:-/usr/bin/python3} significance.py
 ${PYTHON:-/usr/bin/python3} uci_weka_hierarchical.py

@@ -1,0 +1,133 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/student"
+	"gonum.org/v1/gonum/mathext"
+)
+
+// FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set: by default the paired t test of Dietterich (1998),
+// with F the combined F test of Alpaydın (1999). With d_ij the difference on fold j of run i, and s_i² = (d_i1 − d̄_i)² + (d_i2 − d̄_i)²:
+//
+//	t = d_11 / √(Σ s_i² / 5),   5 degrees of freedom
+//	F = Σ d_ij² / (2 Σ s_i²),   10 and 5 degrees of freedom
+//
+// t depends on which fold comes first: its numerator is one of ten differences, as published. A warning tells what p would be
+// with another one. F uses all ten, and has no direction. The estimate is the numerator of t, and the mean difference for F.
+type FiveByTwoCV struct {
+	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	Alpha float64
+	// Alternative is the direction chosen before the data were seen; TwoSided by default, and always for F.
+	Alternative Alternative
+	// F takes the combined F test.
+	F bool
+}
+
+// Name is "5×2cv paired t test" or "combined 5×2cv F test".
+func (t FiveByTwoCV) Name() string {
+	if t.F {
+		return "combined 5×2cv F test"
+	}
+	return "5×2cv paired t test"
+}
+
+// Test answers for a pair on one data set. Errors wrap [ErrFolds] (not five runs of two folds), [ErrManySets] (choose one with [Pair.On]),
+// [ErrOption] or [ErrEmpty].
+func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
+	set, err := p.one(t.Name())
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	if err != nil {
+		return nil, err
+	}
+	if t.F && t.Alternative != TwoSided {
+		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false", ErrOption, t.Name())
+	}
+	if set.design.runs != 5 || set.design.folds != 2 || set.n() != 10 {
+		return nil, fmt.Errorf("%w: the %s needs 5 runs of 2 folds; data set %q has %s (%s); for other designs there is NadeauBengio",
+			ErrFolds, t.Name(), set.dataset, set.design, plural(set.n(), "score"))
+	}
+	s.assume("%s", set.describe())
+	s.assume("normal differences")
+	d := set.byRun()
+	standardError := math.Sqrt(withinRuns(d) / 5)
+	if standardError < 1e-12*set.largest/set.unit {
+		standardError = 0
+	}
+	if t.F {
+		s.combinedF(d, standardError, set)
+	} else {
+		s.firstFold(d, standardError, set.unit)
+	}
+	return s, nil
+}
+
+// byRun returns the differences run by run, in units, without what is only rounding.
+func (s *differences) byRun() [][]float64 {
+	runs := make([][]float64, s.design.runs)
+	for i, d := range s.d {
+		if math.Abs(d) < 1e-12*s.largest {
+			d = 0
+		}
+		run := i / s.design.folds
+		if s.design.run != nil {
+			run = s.design.run[i]
+		}
+		runs[run] = append(runs[run], d/s.unit)
+	}
+	return runs
+}
+
+// withinRuns is Σ s_i²: of two folds, half the square of their difference.
+func withinRuns(d [][]float64) float64 {
+	sum := 0.0
+	for _, run := range d {
+		sum += (run[0] - run[1]) * (run[0] - run[1]) / 2
+	}
+	return sum
+}
+
+// firstFold is Dietterich's test.
+func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
+	s.EstimateName, s.Method = "difference on the first fold of the first run", "Student's distribution"
+	s.student(d[0][0]*unit, standardError*unit, 5)
+	if standardError == 0 {
+		return
+	}
+	low, high := 1.0, 0.0
+	for _, run := range d {
+		for _, v := range run {
+			other := Significance{Alternative: s.Alternative}
+			t := student.T{DF: 5, Scale: standardError}
+			other.decide(t.CDF(v), t.Survival(v))
+			low, high = min(low, other.P), max(high, other.P)
+		}
+	}
+	s.warn(fmt.Errorf("t depends on which fold comes first: by which of the ten differences that is, p is between %s and %s; "+
+		"the combined F test (F: true) uses all", pValue(low), pValue(high)))
+}
+
+// combinedF is Alpaydın's test.
+func (s *Significance) combinedF(d [][]float64, standardError float64, set *differences) {
+	s.EstimateName, s.Method = "mean difference", "F distribution"
+	s.Estimate, s.StatisticName, s.DF = set.mean, "F", []float64{10, 5}
+	squares := 0.0
+	for _, run := range d {
+		squares += run[0]*run[0] + run[1]*run[1]
+	}
+	switch {
+	case standardError > 0:
+		s.Statistic = squares / (10 * standardError * standardError)
+		s.P = mathext.RegIncBeta(2.5, 5, 5/(5+10*s.Statistic))
+		return
+	case squares > 0:
+		s.Statistic = math.Inf(1)
+	default:
+		s.P = 1
+	}
+	s.warn(s.noVariance(squares))
+}

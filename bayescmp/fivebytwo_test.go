@@ -1,0 +1,152 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// twoFolds takes the first five runs and two folds of uci-weka as if they were 5×2cv.
+func twoFolds(t *testing.T, left, right, dataset string) bayescmp.Pair {
+	t.Helper()
+	take := func(classifier string) []float64 {
+		scores, err := weka().Folds(dataset, classifier)
+		must(t, err)
+		var out []float64
+		for run := range 5 {
+			out = append(out, scores[10*run:10*run+2]...)
+		}
+		return out
+	}
+	p, err := bayescmp.NewPair(left, right, bayescmp.FoldScores{Dataset: dataset, Left: take(left), Right: take(right), Runs: 5})
+	must(t, err)
+	return p
+}
+
+// The formulas of Dietterich (1998) and Alpaydın (1999) in R.
+func TestFiveByTwoAgainstR(t *testing.T) {
+	for _, want := range oracle(t, "five_by_two.csv") {
+		p := twoFolds(t, want.text("left"), want.text("right"), want.text("dataset"))
+		what := fmt.Sprint(want.values)
+		s := significance(t, bayescmp.FiveByTwoCV{}, p)
+		near(t, what+" t", s.Statistic, want.number("t"), 1e-10*(1+math.Abs(want.number("t"))))
+		nearRelative(t, what+" p", s.P, want.number("p"), 1e-10)
+		nearRelative(t, what+" p for right", significance(t, bayescmp.FiveByTwoCV{Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-10)
+		f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
+		nearRelative(t, what+" F", f.Statistic, want.number("f"), 1e-10)
+		nearRelative(t, what+" p of F", f.P, want.number("f_p"), 1e-10)
+	}
+}
+
+// By hand: t takes the first fold of the first run, 3; each run has s² = 1/2, so t = 3/√(1/2). F = Σd²/(2·5/2).
+func TestFiveByTwoByHand(t *testing.T) {
+	p := ofFolds(t, 5, 3, 2, 1, 2, 0, 1, 1, 0, 2, 1)
+	s := significance(t, bayescmp.FiveByTwoCV{}, p)
+	near(t, "t", s.Statistic, 3*math.Sqrt2, 1e-15)
+	near(t, "estimate", s.Estimate, 3, 0)
+	f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
+	near(t, "F", f.Statistic, 25./5, 1e-14)
+	near(t, "mean", f.Estimate, 1.3, 1e-15)
+	if s.DF[0] != 5 || f.DF[0] != 10 || f.DF[1] != 5 || f.Level != 0 {
+		t.Errorf("%v, %v, level %g", s.DF, f.DF, f.Level)
+	}
+	if got := f.Verdict(); f.P > 0.05 || got != "The scores of left and right on iris differ significantly (p = 0.0448, two-sided)." {
+		t.Error(got)
+	}
+}
+
+func TestFiveByTwoTellsWhatTheOtherFoldsWouldSay(t *testing.T) {
+	p := ofFolds(t, 5, 3, 2, 1, 2, 0, 1, 1, 0, 2, 1)
+	s := significance(t, bayescmp.FiveByTwoCV{}, p)
+	if !warnedOf(s, "p is between "+fmt.Sprintf("%.4f", s.P)+" and 1") {
+		t.Errorf("%v", s.Warnings)
+	}
+}
+
+func TestFiveByTwoDemandsItsDesign(t *testing.T) {
+	d := spread(0, 1, 10)
+	for _, tc := range []struct {
+		pair bayescmp.Pair
+		name string
+	}{
+		{ofFolds(t, 2, d...), "2 runs of 5 folds"},
+		{ofFolds(t, 10, d...), "10 runs of 1 fold"},
+		{ofFolds(t, 1, d...), "10 folds"},
+		{ofFolds(t, 5, d[:5]...), "5 runs of 1 fold"},
+		{ofFolds(t, 5, append(d, d...)...), "5 runs of 4 folds"},
+		{on(t, pairOf(t, weka(), "J48", "AODE"), "glass"), "10 runs of 10 folds"},
+	} {
+		for _, f := range []bool{false, true} {
+			_, err := bayescmp.FiveByTwoCV{F: f}.Test(tc.pair)
+			refused(t, err, bayescmp.ErrFolds, tc.name, "5 runs of 2 folds")
+		}
+	}
+}
+
+// A fold that was dropped for a missing score is missed.
+func TestFiveByTwoMissesADroppedFold(t *testing.T) {
+	text := "dataset,classifier,run,fold,score\n"
+	for run := 1; run <= 5; run++ {
+		for fold := 1; fold <= 2; fold++ {
+			text += fmt.Sprintf("iris,a,%d,%d,0.%d\n", run, fold, run)
+			if run+fold < 7 {
+				text += fmt.Sprintf("iris,b,%d,%d,0.%d\n", run, fold, fold)
+			}
+		}
+	}
+	scores, err := long(t, text, bayescmp.Long{Missing: bayescmp.DropFold})
+	must(t, err)
+	_, err = bayescmp.FiveByTwoCV{}.Test(pairOf(t, scores, "a", "b"))
+	refused(t, err, bayescmp.ErrFolds, "9 scores")
+}
+
+// With independent normal differences t has about the size that it claims. F stays well below: its numerator and its denominator
+// share the variance within runs, so that it is not quite an F.
+func TestFiveByTwoSize(t *testing.T) {
+	const studies, alpha = 4000, 0.1
+	draw := func(r *rand.Rand) bayescmp.Pair {
+		d := make([]float64, 10)
+		for i := range d {
+			d[i] = r.NormFloat64()
+		}
+		return ofFolds(t, 5, d...)
+	}
+	near(t, "t", rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha}, draw), alpha, 0.01+mcError(alpha, studies))
+	if size := rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha, F: true}, draw); size > alpha/2 || size < alpha/5 {
+		t.Errorf("F rejects with probability %.3f", size)
+	}
+}
+
+// The order of the runs beyond the first says nothing to t, and that of all folds nothing to F.
+func TestFiveByTwoOrder(t *testing.T) {
+	d := []float64{3, 2, 1, 2, 0, 1, 1, 0, 2, 1}
+	s, f := significance(t, bayescmp.FiveByTwoCV{}, ofFolds(t, 5, d...)), significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...))
+	other := slices.Concat(d[:2], d[6:8], d[2:6], d[8:])
+	if got := significance(t, bayescmp.FiveByTwoCV{}, ofFolds(t, 5, other...)); got.P != s.P {
+		t.Errorf("p %g, in another order %g", s.P, got.P)
+	}
+	slices.Reverse(d)
+	near(t, "F reversed", significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...)).P, f.P, 1e-15)
+}
+
+// In a file that is sorted by fold, the two folds of a run are still one run.
+func TestFiveByTwoKeepsRunsTogether(t *testing.T) {
+	byRun, byFold := "dataset,run,fold,a,b\n", "dataset,run,fold,a,b\n"
+	for i := range 10 {
+		byRun += fmt.Sprintf("iris,%d,%d,0.5,0.%d\n", i/2+1, i%2+1, 5+(i*i)%4)
+		k := 2*(i%5) + i/5
+		byFold += fmt.Sprintf("iris,%d,%d,0.5,0.%d\n", k/2+1, k%2+1, 5+(k*k)%4)
+	}
+	want, err := wide(t, byRun, bayescmp.Wide{})
+	must(t, err)
+	got, err := wide(t, byFold, bayescmp.Wide{})
+	must(t, err)
+	for _, f := range []bool{false, true} {
+		test := bayescmp.FiveByTwoCV{F: f}
+		near(t, test.Name(), significance(t, test, pairOf(t, got, "a", "b")).P, significance(t, test, pairOf(t, want, "a", "b")).P, 0)
+	}
+}

@@ -1,0 +1,180 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+)
+
+// McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of the instances that only one of
+// them has right, does one have more than chance gives? If neither is better, their number for right is binomial with probability 1/2.
+//
+// The estimate is the share of these instances that right has right, its interval all shares that the same test does not reject (for
+// the exact variant that of Clopper and Pearson 1934). The effect is the difference in accuracy on all instances.
+//
+// The test is about these two trained classifiers: how much they would change with another training set is not in it (Dietterich 1998).
+// So it does not take a [Pair] of cross-validation scores, but [Hits].
+type McNemar struct {
+	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	Alpha float64
+	// Alternative is the direction chosen before the data were seen; TwoSided by default.
+	Alternative Alternative
+	// Variant says how P is computed; ExactMcNemar by default.
+	Variant McNemarVariant
+}
+
+// McNemarVariant is a way to compute the p value of the McNemar test.
+type McNemarVariant int
+
+const (
+	// ExactMcNemar takes the binomial distribution. It never claims too much, and so is careful with few instances. It is the default.
+	ExactMcNemar McNemarVariant = iota
+	// MidPMcNemar counts the outcome itself half (Lancaster 1961), which is less careful, and seldom claims too much (Fagerland, Lydersen and Laake 2013).
+	MidPMcNemar
+	// ChiSquaredMcNemar takes the normal approximation with the continuity correction of Edwards (1948): χ² = (|b − c| − 1)²/(b + c).
+	ChiSquaredMcNemar
+)
+
+func (v McNemarVariant) String() string {
+	switch v {
+	case ExactMcNemar:
+		return "exact binomial distribution"
+	case MidPMcNemar:
+		return "mid-p of the binomial distribution"
+	case ChiSquaredMcNemar:
+		return "normal approximation (χ²) with continuity correction"
+	}
+	return fmt.Sprintf("McNemarVariant(%d)", int(v))
+}
+
+// Hits counts test instances by which of two classifiers has them right. They can be filled in, or counted by [NewHits].
+type Hits struct {
+	// Left and Right are the names of the classifiers; "left" and "right" when empty.
+	Left, Right string
+	// Dataset is the name of the data set; it may be empty.
+	Dataset string
+	// Both, LeftOnly, RightOnly and Neither are the numbers of instances.
+	Both, LeftOnly, RightOnly, Neither int
+}
+
+// NewHits counts in which of the same test instances two classifiers are right. Errors wrap [ErrFolds] (slices of different length) or [ErrEmpty].
+func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
+	h := Hits{Left: left, Right: right}
+	if len(leftHits) != len(rightHits) {
+		return h, fmt.Errorf("%w: %s of %q, but %d of %q: both must have answered the same instances",
+			ErrFolds, plural(len(leftHits), "answer"), left, len(rightHits), right)
+	}
+	if len(leftHits) == 0 {
+		return h, fmt.Errorf("%w: there is no test instance", ErrEmpty)
+	}
+	for i, l := range leftHits {
+		switch r := rightHits[i]; {
+		case l && r:
+			h.Both++
+		case l:
+			h.LeftOnly++
+		case r:
+			h.RightOnly++
+		default:
+			h.Neither++
+		}
+	}
+	return h, nil
+}
+
+// check names what is wrong with the counts, and fills in names.
+func (h *Hits) check() error {
+	if h.Left == "" {
+		h.Left = "left"
+	}
+	if h.Right == "" {
+		h.Right = "right"
+	}
+	if h.Left == h.Right {
+		return fmt.Errorf("%w: left and right are both %q; give them two names", ErrOption, h.Left)
+	}
+	for _, n := range []int{h.Both, h.LeftOnly, h.RightOnly, h.Neither} {
+		if n < 0 || n > 1<<48 {
+			return fmt.Errorf("%w: %d is not a number of test instances", ErrScore, n)
+		}
+	}
+	if h.total() == 0 {
+		return fmt.Errorf("%w: there is no test instance; fill in Both, LeftOnly, RightOnly and Neither", ErrEmpty)
+	}
+	return nil
+}
+
+func (h *Hits) total() int { return h.Both + h.LeftOnly + h.RightOnly + h.Neither }
+
+// Name is "McNemar test".
+func (McNemar) Name() string { return "McNemar test" }
+
+// Test answers for the counts. Errors wrap [ErrEmpty], [ErrScore] (negative counts) or [ErrOption].
+func (t McNemar) Test(h Hits) (*Significance, error) {
+	if err := h.check(); err != nil {
+		return nil, err
+	}
+	s, err := startSignificance(t.Name(), h.Left, h.Right, t.Alpha, t.Alternative)
+	if err != nil {
+		return nil, err
+	}
+	if t.Variant != ExactMcNemar && t.Variant != MidPMcNemar && t.Variant != ChiSquaredMcNemar {
+		return nil, fmt.Errorf("%w: Variant must be ExactMcNemar, MidPMcNemar or ChiSquaredMcNemar, not %d", ErrOption, t.Variant)
+	}
+	s.Datasets, s.Dataset, s.scope = 1, h.Dataset, h.Dataset
+	if h.Dataset == "" {
+		s.scope = plural(h.total(), "test instance")
+	}
+	s.counted, s.Wins, s.Ties, s.Losses = true, h.RightOnly, h.Both+h.Neither, h.LeftOnly
+	n := h.LeftOnly + h.RightOnly
+	s.Statistic, s.StatisticName = float64(h.RightOnly), "instances that only "+h.Right+" has right"
+	if t.Variant == ChiSquaredMcNemar {
+		excess := max(0, math.Abs(float64(h.RightOnly-h.LeftOnly))-1)
+		s.Statistic, s.StatisticName, s.DF = excess*excess/float64(max(n, 1)), "χ²", []float64{1}
+	}
+	s.decide(t.Variant.atMost(h.RightOnly, n, 0.5), t.Variant.atMost(h.LeftOnly, n, 0.5))
+	s.Method = fmt.Sprintf("%s, %d of %d", t.Variant, h.RightOnly, n)
+	s.EstimateName, s.Estimate = "share that "+h.Right+" has right where only one has", 0.5
+	if n > 0 {
+		s.Estimate = float64(h.RightOnly) / float64(n)
+	} else {
+		s.P = 1
+		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", plural(h.Both, "instance")))
+	}
+	s.interval(t.Variant.least(h.RightOnly, n, s.tail()), 1-t.Variant.least(h.LeftOnly, n, s.tail()), 1-s.Alpha)
+	s.Effect, s.EffectName = float64(h.RightOnly-h.LeftOnly)/float64(h.total()), "difference in accuracy"
+	s.assume("%s, independent", plural(h.total(), "test instance"))
+	s.assume("one training set, whose choice is not part of the test")
+	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n, 0.5) })
+	return s, nil
+}
+
+// atMost is the tail probability of k or fewer successes in n trials, by this variant.
+func (v McNemarVariant) atMost(k, n int, success float64) float64 {
+	switch v {
+	case MidPMcNemar:
+		return (atMost(k, n, success) + atMost(k-1, n, success)) / 2
+	case ChiSquaredMcNemar:
+		trials := float64(n)
+		z := (float64(k) + 0.5 - trials*success) / math.Sqrt(trials*success*(1-success))
+		return math.Erfc(-z/math.Sqrt2) / 2
+	}
+	return atMost(k, n, success)
+}
+
+// least is the smallest probability of success that k successes in n trials, or more, do not reject. It halves [0, 1]: the tail
+// grows with the probability.
+func (v McNemarVariant) least(k, n int, tail float64) float64 {
+	low, high := 0.0, 1.0
+	if n == 0 || v.atMost(n-k, n, 1) > tail {
+		return 0
+	}
+	for range 60 {
+		middle := (low + high) / 2
+		if v.atMost(n-k, n, 1-middle) > tail {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return low
+}

@@ -1,0 +1,97 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+)
+
+// PairedTTest is Student's paired t test on the mean differences of data sets (Demšar 2006, section 3.1.2): t = d̄/(s/√N), with N − 1
+// degrees of freedom for N data sets. The estimate is the mean difference, the effect the same in standard deviations.
+//
+// Demšar warns against it: it takes the differences as normal, which so few data sets cannot show, and as commensurable, which
+// scores on different problems seldom are, and outliers undo it. [Wilcoxon] is his recommendation.
+//
+// It is not for the folds of one data set, which are not independent: that is [NadeauBengio].
+type PairedTTest struct {
+	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	Alpha float64
+	// Alternative is the direction chosen before the data were seen; TwoSided by default.
+	Alternative Alternative
+	// Relative divides each difference by the mean of the two scores, as Demšar suggests for problems of different difficulty. The scores
+	// must not be negative.
+	Relative bool
+}
+
+// Name is "paired t test".
+func (PairedTTest) Name() string { return "paired t test" }
+
+// Test answers for all data sets of the pair. Errors wrap [ErrOneFold] (a single data set), [ErrScore] (relative differences of
+// negative scores), [ErrOption] or [ErrEmpty].
+func (t PairedTTest) Test(p Pair) (*Significance, error) {
+	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	if err != nil {
+		return nil, err
+	}
+	n := len(p.sets)
+	if n < 2 {
+		return nil, fmt.Errorf("%w: the paired t test needs the mean differences of at least two data sets, and there is only %q; "+
+			"for the folds of one data set there is NadeauBengio", ErrOneFold, p.sets[0].dataset)
+	}
+	d, rounding := p.Means(), 1e-12*p.largest()
+	s.EstimateName, s.Method = "mean difference", "Student's distribution"
+	if t.Relative {
+		if d, err = relative(p); err != nil {
+			return nil, err
+		}
+		s.EstimateName, rounding = "mean relative difference", 1e-12
+		s.assume("differences divided by the mean of the two scores")
+	}
+	s.count(settled(p))
+	average, sd := moments(d, rounding)
+	s.student(average, sd/math.Sqrt(float64(n)), float64(n-1))
+	s.standardised(average, sd)
+	s.assume("independent data sets")
+	s.assume("normal, commensurable differences")
+	if n < 30 {
+		s.warn(fmt.Errorf("whether differences are normal, as the t test takes for granted, cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
+			"Wilcoxon does without", n))
+	}
+	return s, nil
+}
+
+// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores.
+func relative(p Pair) ([]float64, error) {
+	d := make([]float64, len(p.sets))
+	for i, set := range p.sets {
+		switch lower := set.level - math.Abs(set.mean)/2; {
+		case lower < -1e-12*set.largest:
+			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with a mean score of %s, below 0; take Relative: false",
+				ErrScore, set.dataset, number(lower))
+		case set.level > 0: // otherwise both are 0, and so is their difference
+			d[i] = set.mean / set.level
+		}
+	}
+	return d, nil
+}
+
+// moments returns the mean and the standard deviation, each 0 when it is only rounding.
+func moments(x []float64, rounding float64) (average, sd float64) {
+	_, exponent := math.Frexp(largest(x))
+	sum, unit := 0.0, math.Ldexp(1, exponent)
+	for _, v := range x {
+		sum += v / unit
+	}
+	average = sum / float64(len(x))
+	squares := 0.0
+	for _, v := range x {
+		squares += (v/unit - average) * (v/unit - average)
+	}
+	average, sd = average*unit, unit*math.Sqrt(squares/float64(len(x)-1))
+	if sd < rounding {
+		sd = 0
+		if math.Abs(average) < rounding {
+			average = 0
+		}
+	}
+	return average, sd
+}

@@ -1,0 +1,80 @@
+package bayescmp_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+func TestPairedTOnDemsarTable2(t *testing.T) {
+	s := significance(t, bayescmp.PairedTTest{}, demsarTable2(t))
+	near(t, "t", s.Statistic, 2.84623704353888, 1e-13)
+	near(t, "p", s.P, 0.0137558308473426, 1e-14)
+	if len(s.DF) != 1 || s.DF[0] != 13 || !warnedOf(s, "14 data sets") {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestPairedTAgainstR(t *testing.T) {
+	forSignificanceOracle(t, func(what string, want record, p bayescmp.Pair) {
+		alpha := want.number("alpha")
+		s := significance(t, bayescmp.PairedTTest{Alpha: alpha}, p)
+		right := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: bayescmp.ForRight}, p)
+		relative := significance(t, bayescmp.PairedTTest{Alpha: alpha, Relative: true}, p)
+		nearRelative(t, what+" t", s.Statistic, want.number("t"), 1e-12)
+		nearRelative(t, what+" p", s.P, want.number("t_p"), 1e-11)
+		nearRelative(t, what+" p for right", right.P, want.number("t_p_right"), 1e-11)
+		near(t, what+" low", s.Low, want.number("t_low"), 1e-11)
+		near(t, what+" high", s.High, want.number("t_high"), 1e-11)
+		near(t, what+" low for right", right.Low, want.number("t_low_right"), 1e-11)
+		nearRelative(t, what+" relative t", relative.Statistic, want.number("rel_t"), 1e-12)
+		nearRelative(t, what+" relative p", relative.P, want.number("rel_p"), 1e-11)
+		near(t, what+" relative low", relative.Low, want.number("rel_low"), 1e-11)
+		near(t, what+" relative high", relative.High, want.number("rel_high"), 1e-11)
+	})
+}
+
+// (c2 − c1)/((c1 + c2)/2) of the mean scores, whichever is better, lower or higher.
+func TestPairedTRelativeDifferences(t *testing.T) {
+	data := []bayescmp.FoldScores{
+		{Dataset: "easy", Left: []float64{0.75, 1.25}, Right: []float64{1.5, 1.5}},
+		{Dataset: "hard", Left: []float64{0.125, 0.125}, Right: []float64{0.375, 0.375}},
+		{Dataset: "both nothing", Left: []float64{0, 0}, Right: []float64{0, 0}},
+	}
+	p, err := bayescmp.NewPair("a", "b", data...)
+	must(t, err)
+	near(t, "mean", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate, (0.4+1+0)/3, 1e-15)
+	for i := range data {
+		data[i].Lower = true
+	}
+	p, err = bayescmp.NewPair("a", "b", data...)
+	must(t, err)
+	near(t, "mean, lower", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate, -(0.4+1+0)/3, 1e-15)
+	data[1].Left = []float64{-1, -1}
+	p, err = bayescmp.NewPair("a", "b", data...)
+	must(t, err)
+	_, err = bayescmp.PairedTTest{Relative: true}.Test(p)
+	refused(t, err, bayescmp.ErrScore, "hard", "-1")
+	if s := significance(t, bayescmp.PairedTTest{}, p); math.IsNaN(s.P) {
+		t.Errorf("absolute differences of negative scores: %v", s)
+	}
+}
+
+// A tiny alpha, as after a correction for many comparisons, still gives an interval.
+func TestPairedTExtremeAlpha(t *testing.T) {
+	p := demsarTable2(t)
+	for _, alpha := range []float64{1e-15, 1e-9, 1e-6, 0.5, 0.999} {
+		for _, a := range alternatives {
+			s := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: a}, p)
+			if math.IsNaN(s.Low) || math.IsNaN(s.High) || a == bayescmp.TwoSided && !(s.Low < s.Estimate && s.Estimate < s.High) {
+				t.Errorf("alpha %g: [%g, %g]", alpha, s.Low, s.High)
+			}
+			// At the bound of the interval the test is just about significant.
+			if outside := s.Low > 0 || s.High < 0; outside != s.Significant() {
+				t.Errorf("alpha %g, p %g: [%g, %g]", alpha, s.P, s.Low, s.High)
+			}
+			soundText(t, s)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// meansPair is a pair with one score per data set and the given differences.
+func meansPair(t *testing.T, means ...float64) bayescmp.Pair {
+	t.Helper()
+	var sets []bayescmp.FoldScores
+	for i, m := range means {
+		sets = append(sets, bayescmp.FoldScores{Dataset: fmt.Sprintf("d%02d", i), Left: []float64{0.5}, Right: []float64{0.5 + m}})
+	}
+	p, err := bayescmp.NewPair("a", "b", sets...)
+	must(t, err)
+	return p
+}
+
+func TestSideBySideSaysWhereTheAnswersPart(t *testing.T) {
+	small, mixed := make([]float64, 30), make([]float64, 30)
+	for i := range small {
+		small[i] = 0.001 + 0.0001*float64(i)
+		mixed[i] = 0.004 * math.Sin(float64(i)+0.5)
+	}
+	leaning := []float64{0.02, 0.03, 0.01, 0.04, -0.01, 0.05, 0.02, -0.02, 0.03, 0.015, -0.012, 0.022}
+	half := []float64{0.012, 0.008, 0.011, 0.009, 0.013, 0.007, 0.0125, 0.0085, 0.0115, 0.0095}
+	for name, test := range map[string]struct {
+		means []float64
+		tests []bayescmp.Named
+		want  []string // in one sentence each, in order
+	}{
+		"significant and equivalent": {small, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
+			[]string{"The Wilcoxon signed-rank test (p < 0.0001) finds a significant difference, for b, but the Bayesian signed-rank test (probability"}},
+		"neither, and equivalent": {mixed, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
+			[]string{"Only the second is evidence of equivalence"}},
+		"undecided at the rope": {half, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}},
+			[]string{"find a significant difference, for b, but the Bayesian signed-rank test is undecided. That the other is better is out of the question"}},
+		"decided, not significant": {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.BinomialSign{}},
+			[]string{"(probability 0.9"}},
+		"agreement": {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.Wilcoxon{}}, nil},
+		"for left, by two": {negated(small), []bayescmp.Named{bayescmp.Sign{Rope: 0.01}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
+			[]string{"for a, but the Bayesian sign test (probability"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := bayescmp.SideBySide(meansPair(t, test.means...), test.tests...)
+			must(t, err)
+			if len(s.Disagreements) != len(test.want) {
+				t.Fatalf("disagreements: %q\n%v", s.Disagreements, s)
+			}
+			for i, want := range test.want {
+				if !strings.Contains(s.Disagreements[i], want) {
+					t.Errorf("%q, want %q", s.Disagreements[i], want)
+				}
+			}
+			for _, text := range []string{s.String(), s.HTML()} {
+				for _, a := range s.Answers {
+					if !strings.Contains(text, a.Test) {
+						t.Errorf("%s is not in %s", a.Test, text)
+					}
+				}
+				if strings.Contains(text, "NaN") || strings.Contains(text, "%!") {
+					t.Errorf("unclear: %s", text)
+				}
+			}
+			if frame := s.Frame(); frame.Nrow() != len(test.tests) || frame.Error() != nil {
+				t.Errorf("frame: %v", frame)
+			}
+		})
+	}
+}
+
+func negated(x []float64) []float64 {
+	out := make([]float64, len(x))
+	for i, v := range x {
+		out[i] = -v
+	}
+	return out
+}
+
+// A test that does not apply is listed with its reason; a bad option is an error.
+func TestSideBySideRefusals(t *testing.T) {
+	p := meansPair(t, 0.01, 0.02, -0.01)
+	s, err := bayescmp.SideBySide(p, bayescmp.CorrelatedTTest{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.FiveByTwoCV{}, bayescmp.Sign{})
+	must(t, err)
+	for i, want := range []error{bayescmp.ErrManySets, bayescmp.ErrOneFold} {
+		refused(t, s.Answers[i].Refusal, want)
+	}
+	if s.Answers[2].Refusal == nil || s.Answers[3].Comparison == nil || strings.Count(s.String(), "does not apply") != 6 {
+		t.Errorf("%v", s)
+	}
+	_, err = bayescmp.SideBySide(p)
+	refused(t, err, bayescmp.ErrOption)
+	_, err = bayescmp.SideBySide(p, nil)
+	refused(t, err, bayescmp.ErrOption)
+	_, err = bayescmp.SideBySide(p, bayescmp.Sign{}, bayescmp.Wilcoxon{Alpha: 2})
+	refused(t, err, bayescmp.ErrOption, "Wilcoxon", "Alpha")
+	_, err = bayescmp.SideBySide(p, onlyNamed{})
+	refused(t, err, bayescmp.ErrOption, "onlyNamed")
+	_, err = bayescmp.SideBySide(bayescmp.Pair{}, bayescmp.Sign{})
+	refused(t, err, bayescmp.ErrEmpty)
+	var none *bayescmp.Panel
+	frame := none.Frame()
+	if none.String() == "" || none.HTML() == "" || frame.Error() == nil {
+		t.Error("a nil panel")
+	}
+}
+
+type onlyNamed struct{}
+
+func (onlyNamed) Name() string { return "only a name" }

@@ -1,0 +1,364 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"gonum.org/v1/gonum/mathext"
+)
+
+// oneScoreEach is a pair with one score for each data set: 0.5 on the left, and as much more on the right as given.
+func oneScoreEach(t testing.TB, d ...float64) bayescmp.Pair {
+	t.Helper()
+	sets := make([]bayescmp.FoldScores, len(d))
+	for i, v := range d {
+		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: []float64{0.5}, Right: []float64{0.5 + v}}
+	}
+	p, err := bayescmp.NewPair("left", "right", sets...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// counted is a pair with so many differences in the regions of a rope of 0.01.
+func counted(t testing.TB, left, rope, right int) bayescmp.Pair {
+	t.Helper()
+	return oneScoreEach(t, slices.Concat(repeated(-0.0625, left), repeated(0, rope), repeated(0.0625, right))...)
+}
+
+func dirichletOf(t *testing.T, c *bayescmp.Comparison) *bayescmp.DirichletPosterior {
+	t.Helper()
+	post, ok := c.Posterior.(*bayescmp.DirichletPosterior)
+	if !ok {
+		t.Fatalf("posterior %T", c.Posterior)
+	}
+	return post
+}
+
+// The papers' data, baycomp 1.0.3, D = second − first name. baycomp adds 0.0001 to each parameter, and has three regions without a rope, too:
+// it leaves out the draws in which the middle one is the largest.
+func TestSignAgainstBaycomp(t *testing.T) {
+	scores := corani(t)
+	var ref struct {
+		Sign map[string]map[string]ofBaycomp
+	}
+	reference(t, "baycomp.json", &ref)
+	theirs := &bayescmp.SignPrior{Left: 0.0001, Rope: 1.0001, Right: 0.0001}
+	for name, ropes := range ref.Sign {
+		p := pairOf(t, scores, first(name), second(name))
+		withRope := ropes["rope_0.01"]
+		c := compare(t, bayescmp.Sign{Rope: 0.01, Prior: theirs}, p)
+		withRope.check(t, name+" rope 0.01", c.P, c.Error)
+		near(t, name+" mean", dirichletOf(t, c).Mean().Rope, withRope.Mean[1], 0.001)
+
+		c = compare(t, bayescmp.Sign{Rope: 1e-15, Prior: theirs}, p)
+		conditional := bayescmp.Probabilities{Left: c.P.Left / (1 - c.P.Rope), Right: c.P.Right / (1 - c.P.Rope)}
+		ropes["rope_0"].check(t, name+" rope 0", conditional, c.Error)
+		near(t, name+" mean", dirichletOf(t, c).Mean().Rope, ropes["rope_0"].Mean[1], 0.001)
+	}
+	if len(ref.Sign) != 6 {
+		t.Errorf("%d pairs", len(ref.Sign))
+	}
+}
+
+// ofBaycomp is a result of baycomp: shares of draws, of several seeds.
+type ofBaycomp struct {
+	Probs [][]float64
+	Draws float64   `json:"nsamples"`
+	Mean  []float64 `json:"mean_of_samples"`
+}
+
+// check compares within four standard errors of both.
+func (s ofBaycomp) check(t *testing.T, what string, p, off bayescmp.Probabilities) {
+	t.Helper()
+	got, errors := []float64{p.Left, p.Rope, p.Right}, []float64{off.Left, off.Rope, off.Right}
+	if len(s.Probs) != 5 {
+		t.Fatalf("%s: %d seeds", what, len(s.Probs))
+	}
+	if len(s.Probs[0]) == 2 {
+		got, errors = []float64{p.Left, p.Right}, []float64{off.Left, off.Right}
+	}
+	n := s.Draws * float64(len(s.Probs))
+	for k := range got {
+		share := 0.0
+		for _, seed := range s.Probs {
+			share += seed[k] / float64(len(s.Probs))
+		}
+		theirs := math.Sqrt(got[k]*(1-got[k])/n) + 1/n
+		near(t, fmt.Sprint(what, " ", k), got[k], share, 4*math.Hypot(theirs, errors[k]))
+	}
+}
+
+// What the tutorial of Benavoli et al. prints for the same data; 50,000 draws, prior 1.
+func TestSignAgainstTutorial(t *testing.T) {
+	scores := corani(t)
+	for _, test := range []struct {
+		left, right string
+		rope        float64
+		prior       *bayescmp.SignPrior
+		want        bayescmp.Probabilities
+	}{
+		{"nbc", "aode", 0.01, nil, bayescmp.Probabilities{Left: 0, Rope: 0.709, Right: 0.291}},
+		{"j48", "j48gr", 0.001, nil, bayescmp.Probabilities{Left: 0, Rope: 0.998, Right: 0.002}},
+		{"j48", "j48gr", 0.0001, nil, bayescmp.Probabilities{Left: 0.0016, Rope: 0.145, Right: 0.854}},
+		{"j48", "j48gr", 0.0001, &bayescmp.SignPrior{Right: 1}, bayescmp.Probabilities{Left: 0.0012, Rope: 0.087, Right: 0.912}},
+	} {
+		c := compare(t, bayescmp.Sign{Rope: test.rope, Prior: test.prior}, pairOf(t, scores, test.left, test.right))
+		nearP(t, test.left+" "+test.right, c.P, test.want, 4*math.Sqrt(0.25/50_000))
+	}
+}
+
+// 10⁶ draws from the posterior of each pair.
+func TestSignAgainstDraws(t *testing.T) {
+	for i, right := range []string{"AODE", "HNB", "J48", "J48graft"} {
+		prior := &bayescmp.SignPrior{Left: 0.25, Rope: float64(i), Right: 1.5}
+		c := compare(t, bayescmp.Sign{Rope: 0.02, Prior: prior}, pairOf(t, weka(), "NaiveBayes", right))
+		const n = 1_000_000
+		var wins [3]float64
+		df := dirichletOf(t, c).Draws(n, rand.NewPCG(1, uint64(i)))
+		l, m, r := df.Col("left").Float(), df.Col("rope").Float(), df.Col("right").Float()
+		for k := range l {
+			switch max(l[k], m[k], r[k]) {
+			case l[k]:
+				wins[0]++
+			case m[k]:
+				wins[1]++
+			default:
+				wins[2]++
+			}
+		}
+		for k, p := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
+			near(t, fmt.Sprint(right, " ", k), wins[k]/n, p, 4*math.Sqrt(p*(1-p)/n)+1e-6)
+		}
+	}
+}
+
+func TestSignCounts(t *testing.T) {
+	prior := &bayescmp.SignPrior{Left: 0.5, Rope: 2, Right: 0.25}
+	// The last but two are at the edge but for rounding.
+	p := oneScoreEach(t, -0.3, -0.02, -0.011, 0.009, 0, 0.51-0.5, -0.01, 0.7)
+	for _, test := range []struct {
+		rope float64
+		want bayescmp.DirichletPosterior
+	}{
+		{0.01, bayescmp.DirichletPosterior{Left: 3.5, Rope: 6, Right: 1.25}},
+		{0.015, bayescmp.DirichletPosterior{Left: 2.5, Rope: 7, Right: 1.25}},
+		{1, bayescmp.DirichletPosterior{Left: 0.5, Rope: 10, Right: 0.25}},
+		{0, bayescmp.DirichletPosterior{Left: 4 + 0.5 + 1.5, Right: 3 + 0.25 + 1.5}}, // a half of the prior in the rope, a half of the 0
+	} {
+		post := dirichletOf(t, compare(t, bayescmp.Sign{Rope: test.rope, Prior: prior}, p))
+		if post.Left != test.want.Left || post.Rope != test.want.Rope || post.Right != test.want.Right {
+			t.Errorf("rope %g: %v", test.rope, post)
+		}
+	}
+	// Without a prior that is given: one in the rope, half to each side without a rope.
+	post := dirichletOf(t, compare(t, bayescmp.Sign{Rope: 0.015}, p))
+	if post.Left != 2 || post.Rope != 6 || post.Right != 1 {
+		t.Errorf("default prior: %v", post)
+	}
+	post = dirichletOf(t, compare(t, bayescmp.Sign{}, p))
+	if post.Left != 5 || post.Rope != 0 || post.Right != 4 {
+		t.Errorf("default prior without a rope: %v", post)
+	}
+}
+
+// A mean that is 0 but for rounding is 0, though the differences vary.
+func TestSignOfAMeanThatIsZeroButForRounding(t *testing.T) {
+	p, err := bayescmp.NewPair("left", "right", bayescmp.FoldScores{Dataset: "d", Left: []float64{0.1, 0.2, 0.3}, Right: []float64{0.3, 0.1, 0.2}})
+	must(t, err)
+	c := compare(t, bayescmp.Sign{}, p)
+	if c.P.Left != 0.5 || c.P.Right != 0.5 || !warned(c, "mean difference is 0") {
+		t.Errorf("mean %g: %v", p.Means()[0], c)
+	}
+}
+
+func TestSignWithoutRopeIsABeta(t *testing.T) {
+	for _, n := range [][2]int{{3, 5}, {0, 4}, {30, 12}, {1, 1}} {
+		c := compare(t, bayescmp.Sign{}, counted(t, n[0], 0, n[1]))
+		l, r := float64(n[0])+0.5, float64(n[1])+0.5
+		near(t, fmt.Sprint(n, " left"), c.P.Left, mathext.RegIncBeta(r, l, 0.5), 1e-14)
+		near(t, fmt.Sprint(n, " right"), c.P.Right, mathext.RegIncBeta(l, r, 0.5), 1e-14)
+		if c.P.Rope != 0 || (c.Error != bayescmp.Probabilities{}) {
+			t.Errorf("%v: %+v ± %+v", n, c.P, c.Error)
+		}
+	}
+}
+
+func TestSignDegenerate(t *testing.T) {
+	none := &bayescmp.SignPrior{}
+	half := bayescmp.Probabilities{Left: 0.5, Right: 0.5}
+	for name, test := range map[string]struct {
+		test    bayescmp.Sign
+		pair    bayescmp.Pair
+		want    bayescmp.Probabilities
+		certain bool // said to be so by the model only
+	}{
+		"all zeros":                     {bayescmp.Sign{Rope: 0.01}, counted(t, 0, 5, 0), bayescmp.Probabilities{Rope: 1}, true},
+		"all zeros, no prior":           {bayescmp.Sign{Rope: 0.01, Prior: none}, counted(t, 0, 5, 0), bayescmp.Probabilities{Rope: 1}, true},
+		"all zeros, no rope":            {bayescmp.Sign{}, counted(t, 0, 5, 0), half, false},
+		"all zeros, no rope, no prior":  {bayescmp.Sign{Prior: none}, counted(t, 0, 5, 0), half, false},
+		"all equal, no prior":           {bayescmp.Sign{Rope: 0.01, Prior: none}, counted(t, 0, 0, 6), bayescmp.Probabilities{Right: 1}, true},
+		"all equal, no rope, no prior":  {bayescmp.Sign{Prior: none}, counted(t, 7, 0, 0), bayescmp.Probabilities{Left: 1}, true},
+		"all equal":                     {bayescmp.Sign{Rope: 0.01}, counted(t, 0, 0, 6), bayescmp.Probabilities{Rope: 1. / 64, Right: 63. / 64}, false},
+		"one data set":                  {bayescmp.Sign{Rope: 0.01}, counted(t, 0, 0, 1), bayescmp.Probabilities{Rope: 0.5, Right: 0.5}, false},
+		"one data set, no prior":        {bayescmp.Sign{Rope: 0.01, Prior: none}, counted(t, 1, 0, 0), bayescmp.Probabilities{Left: 1}, true},
+		"two data sets":                 {bayescmp.Sign{Rope: 0.01}, counted(t, 1, 0, 1), bayescmp.Probabilities{Left: 1. / 3, Rope: 1. / 3, Right: 1. / 3}, false},
+		"two data sets, no rope":        {bayescmp.Sign{}, counted(t, 1, 0, 1), half, false},
+		"two data sets, prior on right": {bayescmp.Sign{Rope: 0.01, Prior: &bayescmp.SignPrior{Right: 1}}, counted(t, 0, 1, 1), bayescmp.Probabilities{Rope: 0.25, Right: 0.75}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := compare(t, test.test, test.pair)
+			nearP(t, "P", c.P, test.want, 1e-14)
+			if (c.Error != bayescmp.Probabilities{}) {
+				t.Errorf("error %+v", c.Error)
+			}
+			if warned(c, "the certainty is the model's") != test.certain {
+				t.Errorf("certain: %v", c.Warnings)
+			}
+			soundShares(t, c)
+		})
+	}
+}
+
+// soundShares checks what holds of every answer of the two rank tests.
+func soundShares(t *testing.T, c *bayescmp.Comparison) {
+	t.Helper()
+	post := c.Posterior.(interface {
+		bayescmp.Posterior
+		Mean() bayescmp.Probabilities
+		Interval(level float64) (low, high bayescmp.Probabilities)
+	})
+	near(t, "sum of P", c.P.Left+c.P.Rope+c.P.Right, 1, 1e-12)
+	mean := post.Mean()
+	near(t, "sum of the means", mean.Left+mean.Rope+mean.Right, 1, 1e-12)
+	low, high := post.Interval(0.99)
+	inner, outer := post.Interval(0.5)
+	for _, v := range [][5]float64{{low.Left, inner.Left, mean.Left, outer.Left, high.Left}, {low.Rope, inner.Rope, mean.Rope, outer.Rope, high.Rope},
+		{low.Right, inner.Right, mean.Right, outer.Right, high.Right}} {
+		if !(v[0] >= 0 && v[0] <= v[1] && v[1] <= v[3] && v[3] <= v[4] && v[4] <= 1 && v[0] <= v[2] && v[2] <= v[4]) {
+			t.Errorf("low, quartile, mean, quartile, high: %v", v)
+		}
+	}
+	for _, text := range []string{c.String(), c.HTML()} {
+		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || strings.Contains(text, "%!") {
+			t.Errorf("unclear: %s", text)
+		}
+	}
+	if c.Plot().PNG() == nil {
+		t.Error("no plot")
+	}
+}
+
+func TestSignSwapSwaps(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 100 {
+		d := make([]float64, 1+r.IntN(40))
+		for i := range d {
+			d[i] = float64(r.IntN(21)-9) / 512
+		}
+		swapped := make([]float64, len(d))
+		for i := range d {
+			swapped[i] = -d[i]
+		}
+		for _, rope := range []float64{0, 1. / 128} {
+			p, q := compare(t, bayescmp.Sign{Rope: rope}, oneScoreEach(t, d...)).P, compare(t, bayescmp.Sign{Rope: rope}, oneScoreEach(t, swapped...)).P
+			if p.Left != q.Right || p.Rope != q.Rope || p.Right != q.Left {
+				t.Errorf("%v: %+v, swapped %+v", d, p, q)
+			}
+		}
+	}
+}
+
+func TestSignWarnings(t *testing.T) {
+	for _, test := range []struct {
+		test  bayescmp.Sign
+		pair  bayescmp.Pair
+		about string
+		want  bool
+	}{
+		{bayescmp.Sign{Rope: 0.01}, counted(t, 3, 3, 3), "the prior has a weight of 1 beside 9", true},
+		{bayescmp.Sign{Rope: 0.01}, counted(t, 3, 4, 3), "the prior", false},
+		{bayescmp.Sign{}, counted(t, 4, 0, 5), "the prior has a weight of 1 beside 9", true},
+		{bayescmp.Sign{Prior: &bayescmp.SignPrior{}}, counted(t, 1, 0, 1), "the prior", false},
+		{bayescmp.Sign{Prior: &bayescmp.SignPrior{Left: 1, Right: 0.5}}, counted(t, 7, 0, 7), "the prior has a weight of 1.5 beside 14", true},
+		{bayescmp.Sign{}, counted(t, 2, 3, 8), "0 on 3 data sets (d2, d3, d4)", true},
+		{bayescmp.Sign{}, counted(t, 2, 3, 8), fmt.Sprintf("right with %.4f", mathext.RegIncBeta(2.5, 8.5, 0.5)), true},
+		{bayescmp.Sign{Rope: 0.01}, counted(t, 2, 3, 8), "mean difference is 0", false},
+		{bayescmp.Sign{}, counted(t, 2, 0, 8), "mean difference is 0", false},
+		{bayescmp.Sign{Rope: 2}, counted(t, 2, 0, 8), "covers every difference", true},
+	} {
+		c := compare(t, test.test, test.pair)
+		if warned(c, test.about) != test.want {
+			t.Errorf("%+v, about %q: %v", test.test, test.about, c.Warnings)
+		}
+	}
+}
+
+func TestSignBadOptionsAreNamed(t *testing.T) {
+	p, nan, inf := counted(t, 1, 2, 3), math.NaN(), math.Inf(1)
+	for name, test := range map[string]struct {
+		test  bayescmp.Sign
+		names []string
+	}{
+		"negative rope":  {bayescmp.Sign{Rope: -1}, []string{"rope", "-1"}},
+		"rope NaN":       {bayescmp.Sign{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":  {bayescmp.Sign{Rope: inf}, []string{"rope", "Inf"}},
+		"threshold":      {bayescmp.Sign{Threshold: 1}, []string{"threshold", "1"}},
+		"threshold NaN":  {bayescmp.Sign{Threshold: nan}, []string{"threshold", "NaN"}},
+		"negative prior": {bayescmp.Sign{Prior: &bayescmp.SignPrior{Left: -0.5}}, []string{"Left", "-0.5"}},
+		"prior NaN":      {bayescmp.Sign{Prior: &bayescmp.SignPrior{Rope: nan}}, []string{"Rope", "NaN"}},
+		"infinite prior": {bayescmp.Sign{Prior: &bayescmp.SignPrior{Right: inf}}, []string{"Right", "Inf"}},
+		"huge prior":     {bayescmp.Sign{Prior: &bayescmp.SignPrior{Right: 1e7}}, []string{"Right", "1e+07"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := test.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, test.names...)
+		})
+	}
+	_, err := bayescmp.Sign{}.Compare(bayescmp.Pair{})
+	refused(t, err, bayescmp.ErrEmpty)
+}
+
+func TestNilAndUnmadeDirichletPosterior(t *testing.T) {
+	for _, post := range []*bayescmp.DirichletPosterior{nil, {}, {Left: -1, Right: 2}, {Left: math.NaN()}, {Left: math.Inf(1)}} {
+		low, high := post.Interval(0.95)
+		if !math.IsNaN(post.Mean().Left) || !math.IsNaN(low.Rope) || !math.IsNaN(high.Right) || post.String() == "" ||
+			post.Plot(&bayescmp.Comparison{}) != nil || post.Draws(5, nil).Err == nil {
+			t.Errorf("something from nothing: %v", post)
+		}
+	}
+	// One that the user makes works.
+	post := &bayescmp.DirichletPosterior{Left: 2, Rope: 3, Right: 5}
+	if m := post.Mean(); m != (bayescmp.Probabilities{Left: 0.2, Rope: 0.3, Right: 0.5}) || post.Plot(nil) != nil {
+		t.Errorf("%v", m)
+	}
+	for _, level := range []float64{0, 1, -1, math.NaN()} {
+		if low, _ := post.Interval(level); !math.IsNaN(low.Left) {
+			t.Errorf("an interval of probability %g", level)
+		}
+	}
+	for _, n := range []int{0, -1, 1 << 40} {
+		if post.Draws(n, nil).Err == nil {
+			t.Errorf("%d draws", n)
+		}
+	}
+}
+
+func BenchmarkSign(b *testing.B) {
+	for _, q := range []int{54, 1000} {
+		p := counted(b, q/4, q/4, q/2)
+		b.Run(fmt.Sprint("q=", q), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := (bayescmp.Sign{Rope: 0.01}).Compare(p); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,375 @@
+package bayescmp_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets"
+)
+
+// demsarTable2 is C4.5 against C4.5+m on 14 data sets, printed in Demšar (2006).
+func demsarTable2(t testing.TB) bayescmp.Pair {
+	t.Helper()
+	df, err := datasets.Load("demsar-2006-table-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := scores.Pair("C4.5", "C4.5+m")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed there; they are from counting all
+// 2¹² signs (the first three) and from his z with the variance of the conditional distribution.
+func TestWilcoxonOnDemsarTable2(t *testing.T) {
+	p := demsarTable2(t)
+	for _, tc := range []struct {
+		test         bayescmp.Wilcoxon
+		plus, minus  float64
+		two, forLeft float64
+	}{
+		{bayescmp.Wilcoxon{}, 93, 12, 0.0078125, 0.99658203125},
+		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros}, 91.5, 10.5, 0.0078125, 0.99658203125},
+		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, 71.5, 6.5, 0.00732421875, 0.996826171875},
+		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Approximate: true}, 71.5, 6.5, 0.0107571331197896, 1 - 0.0107571331197896/2},
+		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros, Approximate: true}, 91.5, 10.5, 0.0107919578819971, 1 - 0.0107919578819971/2},
+	} {
+		s := significance(t, tc.test, p)
+		if s.Statistic != tc.plus || s.RPlus != tc.plus || s.RMinus != tc.minus || s.Wins != 10 || s.Ties != 2 || s.Losses != 2 {
+			t.Errorf("%v: W %g, R⁺ %g, R⁻ %g; %d, %d, %d", tc.test.Zeros, s.Statistic, s.RPlus, s.RMinus, s.Wins, s.Ties, s.Losses)
+		}
+		near(t, tc.test.Zeros.String(), s.P, tc.two, 1e-15)
+		near(t, tc.test.Zeros.String()+" for left", significance(t, looking(tc.test, bayescmp.ForLeft), p).P, tc.forLeft, 1e-15)
+		near(t, "rank-biserial correlation", s.Effect, (tc.plus-tc.minus)/(tc.plus+tc.minus), 1e-15)
+	}
+}
+
+// Three zeros: one is ignored from the start, so that the two others have the ranks 1 and 2.
+func TestWilcoxonOddZeros(t *testing.T) {
+	p := ofDifferences(t, 0, 1, 0, -2, 3, 0)
+	for zeros, want := range map[bayescmp.Zeros][2]float64{
+		bayescmp.SplitZeros: {3 + 5 + 1.5, 4 + 1.5}, bayescmp.PrattZeros: {4 + 6, 5}, bayescmp.DropZeros: {1 + 3, 2},
+	} {
+		if s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p); s.RPlus != want[0] || s.RMinus != want[1] {
+			t.Errorf("%v: R⁺ %g, R⁻ %g, want %v", zeros, s.RPlus, s.RMinus, want)
+		}
+	}
+}
+
+// 0.768 − 0.763, 0.936 − 0.931 and 0.005 are three different float64, and 0.1 + 0.2 − 0.3 is not 0.
+func TestWilcoxonTiesAreNotLostByRounding(t *testing.T) {
+	p, err := bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "one", Left: []float64{0.763}, Right: []float64{0.768}},
+		bayescmp.FoldScores{Dataset: "two", Left: []float64{0.936}, Right: []float64{0.931}},
+		bayescmp.FoldScores{Dataset: "three", Left: []float64{0}, Right: []float64{0.005}},
+		bayescmp.FoldScores{Dataset: "zero", Left: []float64{0.1, 0.2, 0.9}, Right: []float64{0.2, 0.1, 0.9}},
+		bayescmp.FoldScores{Dataset: "zero with variance", Left: []float64{0.1, 0.2, 0.3, 0.7, 0.1}, Right: []float64{0.7, 0.1, 0.1, 0.2, 0.3}})
+	must(t, err)
+	s := significance(t, bayescmp.Wilcoxon{}, p)
+	if s.RPlus != 4+4+1.5 || s.RMinus != 4+1.5 || s.Ties != 2 {
+		t.Errorf("R⁺ %g, R⁻ %g, %d ties", s.RPlus, s.RMinus, s.Ties)
+	}
+}
+
+// signedRankSums ranks by definition.
+func signedRankSums(d []float64, zeros bayescmp.Zeros) (plus, minus float64) {
+	d = slices.Clone(d)
+	drop := 0
+	for _, v := range d {
+		if v == 0 {
+			drop++
+		}
+	}
+	switch zeros {
+	case bayescmp.SplitZeros:
+		drop %= 2
+	case bayescmp.PrattZeros:
+		drop = 0
+	}
+	for range drop {
+		at := slices.Index(d, 0)
+		d = slices.Delete(d, at, at+1)
+	}
+	for _, v := range d {
+		rank := 0.5
+		for _, u := range d {
+			switch {
+			case math.Abs(u) < math.Abs(v):
+				rank++
+			case math.Abs(u) == math.Abs(v):
+				rank += 0.5
+			}
+		}
+		switch {
+		case v > 0:
+			plus += rank
+		case v < 0:
+			minus += rank
+		case zeros == bayescmp.SplitZeros:
+			plus, minus = plus+rank/2, minus+rank/2
+		}
+	}
+	return plus, minus
+}
+
+// Every p value is the count of the sign patterns, all 2ⁿ of them, that are at least as extreme.
+func TestWilcoxonIsTheCountOfAllSigns(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for n := 1; n <= 16; n++ {
+		for _, distinct := range []int{2, 4, 1000} {
+			if n > 12 && distinct == 4 {
+				continue
+			}
+			d := make([]float64, n)
+			var nonzero []int
+			for i := range d {
+				d[i] = float64(r.IntN(2*distinct-1)-distinct+1) / 64
+				if d[i] != 0 {
+					nonzero = append(nonzero, i)
+				}
+			}
+			p := ofDifferences(t, d...)
+			for _, zeros := range []bayescmp.Zeros{bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros} {
+				plus, minus := signedRankSums(d, zeros)
+				signed := slices.Clone(d)
+				atLeast, atMost := 0, 0
+				for signs := range 1 << len(nonzero) {
+					for k, i := range nonzero {
+						signed[i] = math.Abs(d[i])
+						if signs>>k&1 == 1 {
+							signed[i] = -signed[i]
+						}
+					}
+					w, _ := signedRankSums(signed, zeros)
+					if w >= plus {
+						atLeast++
+					}
+					if w <= plus {
+						atMost++
+					}
+				}
+				total := float64(int(1) << len(nonzero))
+				what := fmt.Sprintf("%v of %v", zeros, d)
+				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+				near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
+				right := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p)
+				near(t, what+" for right", right.P, float64(atLeast)/total, 0)
+				if s.RPlus != plus || s.RMinus != minus {
+					t.Errorf("%s: R⁺ %g, R⁻ %g, want %g and %g", what, s.RPlus, s.RMinus, plus, minus)
+				}
+			}
+		}
+	}
+}
+
+// The classical table of critical values of the smaller sum, two-sided, alpha 0.05, for n = 6 to 25.
+func TestWilcoxonCriticalValues(t *testing.T) {
+	for i, critical := range []int{0, 2, 3, 5, 8, 10, 13, 17, 21, 25, 29, 34, 40, 46, 52, 58, 65, 73, 81, 89} {
+		n := i + 6
+		for _, smaller := range []int{critical, critical + 1} {
+			d, rest := spread(0, float64(n), n), smaller // the sizes are in the order of their ranks
+			for rank := n; rank >= 1; rank-- {
+				if rank <= rest {
+					d[rank-1], rest = -d[rank-1], rest-rank
+				}
+			}
+			s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
+			if s.RMinus != float64(smaller) || s.Significant() != (smaller == critical) {
+				t.Errorf("n %d, T %g: p %g", n, s.RMinus, s.P)
+			}
+			if outside := s.Low > 0; outside != s.Significant() {
+				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]", n, s.RMinus, s.P, s.Low, s.High)
+			}
+		}
+	}
+}
+
+func TestWilcoxonAgainstExactIntegers(t *testing.T) {
+	policies := map[string]bayescmp.Zeros{"split": bayescmp.SplitZeros, "pratt": bayescmp.PrattZeros, "drop": bayescmp.DropZeros}
+	names := weka().Datasets()
+	for _, want := range oracle(t, "wilcoxon.csv") {
+		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
+		if want.number("rounded") == 1 {
+			d := p.Means()
+			for i := range d {
+				d[i] = math.Round(128*d[i]) / 128
+			}
+			p = ofDifferences(t, d...)
+		}
+		what := fmt.Sprint(want.values)
+		zeros := policies[want.text("zeros")]
+		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+		nearRelative(t, what, s.P, want.number("p"), 1e-13)
+		near(t, what+" R⁺", s.RPlus, want.number("r_plus"), 0)
+		near(t, what+" R⁻", s.RMinus, want.number("r_minus"), 0)
+		if want.number("signed") > 0 {
+			nearRelative(t, what+" right", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-13)
+			nearRelative(t, what+" left", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForLeft}, p).P, want.number("p_left"), 1e-13)
+		}
+	}
+}
+
+func TestHodgesLehmannAgainstR(t *testing.T) {
+	forSignificanceOracle(t, func(what string, want record, p bayescmp.Pair) {
+		s := significance(t, bayescmp.Wilcoxon{Alpha: want.number("alpha")}, p)
+		near(t, what+" estimate", s.Estimate, want.number("hl"), 1e-15)
+		nearBound(t, what+" low", s.Low, want.number("hl_low"))
+		nearBound(t, what+" high", s.High, want.number("hl_high"))
+		near(t, what+" level", s.Level, want.number("hl_level"), 1e-13)
+	})
+}
+
+// forSignificanceOracle runs f on each line of significance.csv.
+func forSignificanceOracle(t *testing.T, f func(what string, want record, p bayescmp.Pair)) {
+	t.Helper()
+	names := weka().Datasets()
+	for _, want := range oracle(t, "significance.csv") {
+		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
+		f(fmt.Sprintf("%s-%s on %g, alpha %g", want.text("left"), want.text("right"), want.number("q"), want.number("alpha")), want, p)
+	}
+}
+
+// nearBound is near, with infinite bounds.
+func nearBound(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if got != want {
+		near(t, what, got, want, 1e-14)
+	}
+}
+
+// The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's normal approximation without a
+// continuity correction, zeros dropped and by Pratt's rule.
+func TestWilcoxonAgainstReference(t *testing.T) {
+	scores := corani(t)
+	var ref map[string]map[string]json.RawMessage
+	reference(t, "poisson.json", &ref)
+	names, checked := scores.Datasets(), 0
+	for sets, pairs := range ref {
+		low, high := 0, 0
+		if _, err := fmt.Sscanf(sets, "%d-%d", &low, &high); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range pairs {
+			var want struct {
+				SignedRank map[string]float64
+			}
+			must(t, json.Unmarshal(text, &want))
+			p := on(t, pairOf(t, scores, first(name), second(name)), names[low-1:high]...)
+			what := sets + " " + name
+			w := want.SignedRank
+			dropped := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, p)
+			near(t, what+" W", dropped.Statistic, w["W_plus"], 0)
+			nearRelative(t, what+" exact", dropped.P, w["exact_twosided"], 1e-9)
+			for tail, alternative := range map[string]bayescmp.Alternative{"greater": bayescmp.ForRight, "less": bayescmp.ForLeft} {
+				s := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Alternative: alternative}, p)
+				nearRelative(t, what+" exact "+tail, s.P, w["exact_onesided_"+tail], 1e-9)
+			}
+			for convention, zeros := range map[string]bayescmp.Zeros{"wilcox": bayescmp.DropZeros, "pratt": bayescmp.PrattZeros} {
+				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true}, p)
+				nearRelative(t, what+" "+convention, s.P, w["scipy_"+convention+"_cc0_two-sided"], 1e-9)
+				s = significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true, Alternative: bayescmp.ForRight}, p)
+				nearRelative(t, what+" "+convention+" greater", s.P, w["scipy_"+convention+"_cc0_greater"], 1e-9)
+			}
+			checked++
+		}
+	}
+	if checked != 24 {
+		t.Errorf("%d pairs checked", checked)
+	}
+}
+
+// At the limit between the two, the approximation is within 0.0005 of the exact p value.
+func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	for _, shift := range []float64{0, 0.03, 0.09, 0.15, 0.3} {
+		for _, tied := range []bool{false, true} {
+			d := make([]float64, 500)
+			for i := range d {
+				d[i] = r.NormFloat64() + shift
+				if tied {
+					d[i] = math.Round(4*d[i]) / 4
+				}
+			}
+			p := ofDifferences(t, d...)
+			exact, approximate := significance(t, bayescmp.Wilcoxon{}, p), significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
+			near(t, fmt.Sprintf("shift %g, tied %v", shift, tied), approximate.P, exact.P, 5e-4)
+			if exact.Method == approximate.Method || exact.Low != approximate.Low || exact.High != approximate.High {
+				t.Errorf("%s; %s", exact.Method, approximate.Method)
+			}
+			// One more data set takes the approximation; the bounds hardly move.
+			more := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, append(d, d[0])...))
+			near(t, "low", more.Low, exact.Low, 0.01)
+			near(t, "high", more.High, exact.High, 0.01)
+			near(t, "P", more.P, exact.P, 0.05)
+		}
+	}
+}
+
+// Under the null hypothesis p falls below u with a probability of at most u, and not much less where there are no ties.
+func TestWilcoxonPValuesAreUniform(t *testing.T) {
+	const studies = 3000
+	r := rand.New(rand.NewPCG(13, 14))
+	p := make([]float64, studies)
+	for i := range p {
+		p[i] = significance(t, bayescmp.Wilcoxon{}, sampled(t, 20, normal)(r)).P
+	}
+	for _, u := range []float64{0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9} {
+		below := 0
+		for _, v := range p {
+			if v <= u {
+				below++
+			}
+		}
+		share := float64(below) / studies
+		if share > u+mcError(u, studies) || share < u-0.02-mcError(u, studies) {
+			t.Errorf("P(p ≤ %g) = %.4f", u, share)
+		}
+	}
+}
+
+// With zeros the test is conditional on them, and the interval is not; where they disagree a warning says so.
+func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
+	d := append(spread(1, 2, 8), repeated(0, 20)...)
+	s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
+	if !s.Significant() || s.Low > 0 || !warnedOf(s, "contains 0 although") {
+		t.Errorf("no warning:\n%s", s)
+	}
+}
+
+func BenchmarkWilcoxonExact(b *testing.B) {
+	for _, n := range []int{14, 50, 200, 500} {
+		for name, f := range map[string]func(*rand.Rand) float64{
+			"": func(r *rand.Rand) float64 { return r.NormFloat64() }, "/ties": func(r *rand.Rand) float64 { return math.Round(50 * r.NormFloat64()) },
+		} {
+			r := rand.New(rand.NewPCG(1, 1))
+			d := make([]float64, n)
+			for i := range d {
+				d[i] = f(r)
+			}
+			p := ofDifferences(b, d...)
+			b.Run(fmt.Sprintf("n=%d%s", n, name), func(b *testing.B) {
+				for b.Loop() {
+					significance(b, bayescmp.Wilcoxon{}, p)
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkWilcoxonApproximate(b *testing.B) {
+	p := ofDifferences(b, spread(-1, 1.5, 1000)...)
+	for b.Loop() {
+		significance(b, bayescmp.Wilcoxon{}, p)
+	}
+}
