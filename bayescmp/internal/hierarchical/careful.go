@@ -33,21 +33,22 @@ func (m *Model) careful(parts [][]component, limits box, deltaNodes, sigmaNodes,
 func (m *Model) sigmaBreaks(parts [][]component, limits [2]float64) []float64 {
 	const widest = 1.5
 	least := min(max(m.limits(parts)[1][0]+follow, limits[0]), limits[1])
-	breaks := split(nil, limits[0], least, widest)
-	return slices.Compact(split(breaks, least, limits[1], widest*min(1, math.Sqrt(6/float64(len(parts))))))
+	breaks := split([]float64{limits[0]}, least, widest)
+	return split(breaks, limits[1], widest*min(1, math.Sqrt(6/float64(len(parts)))))
 }
 
-// split appends breaks from one end of an interval to the other, at most so far apart.
-func split(breaks []float64, from, to, width float64) []float64 {
-	n := int(math.Ceil((to - from) / width))
-	for i := range n {
+// split goes on from the last break to another, in even steps no longer than width.
+func split(breaks []float64, to, width float64) []float64 {
+	from := breaks[len(breaks)-1]
+	n := int(math.Ceil((to-from)/width - 1e-9))
+	for i := 1; i <= n; i++ {
 		breaks = append(breaks, from+(to-from)*float64(i)/float64(n))
 	}
-	return append(breaks, to)
+	return breaks
 }
 
-// graded returns breaks around each mean at distances that grow threefold from its uncertainty, within the limits. Of many data
-// sets it takes the extremes and some between.
+// graded returns breaks in δ0: at a mean as fine as its uncertainty, away from all means ever wider. Of many data sets it looks at the
+// extremes and some between.
 func (m *Model) graded(parts [][]component, limits [2]float64) []float64 {
 	const most = 9
 	order := make([]int, len(parts))
@@ -57,33 +58,24 @@ func (m *Model) graded(parts [][]component, limits [2]float64) []float64 {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(m.Groups[a].Mean, m.Groups[b].Mean)
 	})
-	breaks := []float64{limits[0], limits[1]}
-	var means []float64
-	finest := math.Inf(1)
+	var means, fine []float64
 	for i := range min(most, len(order)) {
 		at := order[i*(len(order)-1)/max(1, min(most, len(order))-1)]
+		means = append(means, m.Groups[at].Mean)
 		// Together the data sets know δ0 better than each of them.
-		step := math.Sqrt(mean(parts[at]).variance / float64(len(order)))
-		finest = min(finest, step)
-		means, breaks = append(means, m.Groups[at].Mean), append(breaks, m.Groups[at].Mean)
-		for d := step; d < limits[1]-limits[0]; d *= 3 {
-			breaks = append(breaks, m.Groups[at].Mean-d, m.Groups[at].Mean+d)
-		}
+		fine = append(fine, 2*math.Sqrt(mean(parts[at]).variance/float64(len(order))))
 	}
-	slices.Sort(breaks)
-	out := []float64{limits[0]}
-	for _, b := range breaks {
-		// Far from all means, where the breaks of several meet, few are enough.
-		nearest := math.Inf(1)
-		for _, m := range means {
-			nearest = min(nearest, math.Abs(b-m))
+	// Halves, so that what is symmetric in the data is symmetric in the answer.
+	var halve func(breaks []float64, from, to float64) []float64
+	halve = func(breaks []float64, from, to float64) []float64 {
+		middle := (from + to) / 2
+		for i, x := range means {
+			// The middle of two neighbouring numbers is one of them.
+			if distance := max(from-x, x-to, 0); to-from > max(fine[i], 2*distance) && from < middle && middle < to {
+				return halve(halve(breaks, from, middle), middle, to)
+			}
 		}
-		if b-out[len(out)-1] > 0.4*max(finest, nearest) && b <= limits[1] {
-			out = append(out, b)
-		}
+		return append(breaks, to)
 	}
-	if out[len(out)-1] < limits[1] {
-		out = append(out, limits[1])
-	}
-	return out
+	return halve([]float64{limits[0]}, limits[0], limits[1])
 }
