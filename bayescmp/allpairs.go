@@ -63,6 +63,9 @@ func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
 
 // withOwnSource is the test with a source of its own, seeded from the one that was given: the pairs are compared at the same time.
 func withOwnSource(test Test) Test {
+	if p, ok := test.(*SignedRank); ok && p != nil {
+		test = *p
+	}
 	if t, ok := test.(SignedRank); ok && t.Src != nil {
 		t.Src = rand.NewPCG(t.Src.Uint64(), t.Src.Uint64())
 		return t
@@ -149,21 +152,31 @@ func (m *Matrix) Warnings() []error {
 	if m == nil {
 		return nil
 	}
-	var texts []string
-	pairs := map[string][]string{}
+	var names []string
+	var warnings [][]error
 	for _, c := range m.Comparisons {
-		for _, w := range c.Warnings {
+		names, warnings = append(names, c.Left+" against "+c.Right), append(warnings, c.Warnings)
+	}
+	return merged(names, warnings)
+}
+
+// merged lists each warning once, after the names of those that have it unless all have.
+func merged(names []string, warnings [][]error) []error {
+	var texts []string
+	having := map[string][]string{}
+	for i, list := range warnings {
+		for _, w := range list {
 			text := w.Error()
-			if pairs[text] == nil {
+			if having[text] == nil {
 				texts = append(texts, text)
 			}
-			pairs[text] = append(pairs[text], c.Left+" against "+c.Right)
+			having[text] = append(having[text], names[i])
 		}
 	}
 	out := make([]error, len(texts))
 	for i, text := range texts {
-		if len(pairs[text]) < len(m.Comparisons) {
-			text = some(pairs[text]) + ": " + text
+		if len(having[text]) < len(names) {
+			text = some(having[text]) + ": " + text
 		}
 		out[i] = errors.New(text)
 	}

@@ -18,7 +18,7 @@ import (
 //
 // The test takes the data sets as independent, and nothing else. It is weaker than [Wilcoxon].
 type BinomialSign struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -57,6 +57,7 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 	s.assume("independent data sets")
 	s.assumeZeros(t.Zeros)
 	if s.Wins+s.Losses == 0 {
+		s.P = 1
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1", s.scope))
 	}
 	s.tooFew(wins+losses, "data set", oneSign)

@@ -1,9 +1,12 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // entry is one score with everything that is said about it. A missing score is NaN, an unknown size 0.
@@ -136,6 +139,7 @@ func (b *builder) scores() (*Scores, error) {
 	s := &Scores{classifiers: b.classifiers, lower: b.lower}
 	droppedFolds := 0
 	for _, g := range b.sets {
+		g.sort(len(b.classifiers))
 		// How the data set was cross-validated is read before folds are dropped: rho depends on it.
 		d := g.design()
 		lost := g.incomplete(len(b.classifiers))
@@ -161,6 +165,37 @@ func (b *builder) scores() (*Scores, error) {
 	}
 	s.notes, s.dropped = b.notes, b.dropped
 	return s, nil
+}
+
+// sort puts the folds in the order of their runs and labels, so that the order of the rows says nothing. Rows without labels stay as they are.
+func (g *gathered) sort(classifiers int) {
+	order := make([]int, len(g.keys))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(compareLabels(g.keys[a].run, g.keys[b].run), compareLabels(g.keys[a].fold, g.keys[b].fold))
+	})
+	sorted := gathered{name: g.name, key: map[foldKey]int{}, cells: make([][]cell, classifiers)}
+	for k, from := range order {
+		sorted.key[g.keys[from]] = k
+		sorted.keys = append(sorted.keys, g.keys[from])
+		sorted.train, sorted.test = append(sorted.train, g.train[from]), append(sorted.test, g.test[from])
+		for c := range classifiers {
+			sorted.cells[c] = append(sorted.cells[c], g.at(c, from))
+		}
+	}
+	*g = sorted
+}
+
+// compareLabels takes numbers as numbers.
+func compareLabels(a, b string) int {
+	x, errX := strconv.ParseFloat(a, 64)
+	y, errY := strconv.ParseFloat(b, 64)
+	if errX == nil && errY == nil {
+		return cmp.Compare(x, y)
+	}
+	return strings.Compare(a, b)
 }
 
 // incomplete lists the folds on which some classifier has no score.

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// disagreements compares every classical answer with every Bayesian one, those of one kind together.
+// disagreements compares every classical answer with every Bayesian one, those that say the same together.
 func (s *Panel) disagreements() []string {
 	var out []string
 	for _, classical := range s.classicalGroups() {
 		for _, bayesian := range s.bayesianGroups() {
-			if why := classical.against(bayesian, s); why != "" {
+			if why := s.disagreement(classical, bayesian); why != "" {
 				out = append(out, why)
 			}
 		}
@@ -18,34 +18,37 @@ func (s *Panel) disagreements() []string {
 	return out
 }
 
-// classicalGroup is the significance tests that say the same: direction −1 for left, 1 for right, 0 for no significant difference.
+// classicalGroup is significance tests that looked in the same direction and say the same.
 type classicalGroup struct {
-	direction int
-	members   []*Significance
+	alternative Alternative
+	significant bool
+	favours     int // which classifier a significant result speaks for: −1 left, 1 right, 0 none
+	members     []*Significance
 }
 
-func (s *Panel) classicalGroups() []classicalGroup {
-	groups := []classicalGroup{{direction: -1}, {direction: 1}, {}}
+func (s *Panel) classicalGroups() []*classicalGroup {
+	var groups []*classicalGroup
 	for _, a := range s.Answers {
 		if a.Significance == nil {
 			continue
 		}
-		direction := 0
-		if a.Significance.Significant() {
-			if direction = a.Significance.favours; direction == 0 {
-				continue // different, but nobody is better
-			}
+		g := &classicalGroup{alternative: a.Significance.Alternative, significant: a.Significance.Significant()}
+		if g.significant {
+			// Whichever way they looked, they found the same.
+			g.alternative, g.favours = TwoSided, a.Significance.favours
 		}
-		for i := range groups {
-			if groups[i].direction == direction {
-				groups[i].members = append(groups[i].members, a.Significance)
+		groups = append(groups, g)
+		for _, other := range groups {
+			if other.alternative == g.alternative && other.significant == g.significant && other.favours == g.favours {
+				other.members = append(other.members, a.Significance)
+				break
 			}
 		}
 	}
 	return groups
 }
 
-// bayesianGroup is the comparisons with the same decision.
+// bayesianGroup is comparisons with the same decision.
 type bayesianGroup struct {
 	decision Decision
 	members  []*Comparison
@@ -66,24 +69,143 @@ func (s *Panel) bayesianGroups() []bayesianGroup {
 	return groups
 }
 
-func (g classicalGroup) names() string {
+// disagreement is a sentence or two when the groups part, and "" when they do not.
+func (s *Panel) disagreement(g *classicalGroup, b bayesianGroup) string {
+	if len(g.members) == 0 || len(b.members) == 0 {
+		return ""
+	}
+	found := g.found(s)
+	switch {
+	case g.significant && b.decision == Equivalent:
+		return found + ", but " + b.says("practically equivalent") + ". Both can be right: a p value asks whether there is any difference, " +
+			"and with enough data finds a small one; the rope says which differences matter." + b.onlyCounted()
+	case g.significant && g.favours == 0:
+		return ""
+	case g.significant && b.decision == Undecided:
+		return found + ", but " + b.undecided() + "." + openQuestion(g.favours, b) + foldsRemark(g, b)
+	case g.significant && (g.favours < 0) != (b.decision == LeftBetter):
+		return found + ", but " + b.says("that "+b.winner(s)+" is better") + ". They weigh the evidence differently (signs, ranks, means, folds): look at the differences themselves."
+	case g.significant || b.decision == Undecided:
+		return ""
+	case b.decision == Equivalent && g.alternative == TwoSided:
+		return found + ", and " + b.says("practically equivalent") + ". Only the second is evidence of equivalence: a large p value may also mean that there are too few data."
+	case b.decision == Equivalent:
+		return found + "; " + b.says("practically equivalent") + ". Only the second is evidence of equivalence."
+	case g.alternative == ForLeft && b.decision == RightBetter, g.alternative == ForRight && b.decision == LeftBetter:
+		return found + "; it could not have found what " + b.says("that "+b.winner(s)+" is better") + "."
+	}
+	return found + ", but " + b.says("that "+b.winner(s)+" is better") + "." + whyMissed(g) + foldsRemark(g, b)
+}
+
+// found says what a group of significance tests found.
+func (g *classicalGroup) found(s *Panel) string {
+	find := verb(len(g.members), "finds", "find")
+	what := "no significant difference"
+	switch {
+	case g.significant && g.favours < 0:
+		what = "a significant difference, for " + s.Left
+	case g.significant && g.favours > 0:
+		what = "a significant difference, for " + s.Right
+	case g.significant:
+		what = "a significant difference, without a direction"
+	case g.alternative == ForLeft:
+		what = "no evidence that " + s.Left + " is better, and looked for nothing else"
+	case g.alternative == ForRight:
+		what = "no evidence that " + s.Right + " is better, and looked for nothing else"
+	}
+	var names []string
+	for _, m := range g.members {
+		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, m.writtenP()))
+	}
+	return capital(joined(names)) + " " + find + " " + what
+}
+
+// names lists the tests with their ropes and what is asked of them.
+func (g bayesianGroup) names(region int) string {
 	var out []string
-	for _, s := range g.members {
-		out = append(out, fmt.Sprintf("the %s (%s)", s.Test, s.writtenP()))
+	for _, c := range g.members {
+		var details []string
+		if c.Rope > 0 {
+			details = append(details, "rope ±"+number(c.Rope))
+		} else {
+			details = append(details, "no rope")
+		}
+		if region >= 0 {
+			details = append(details, "probability "+c.written()[region])
+		}
+		out = append(out, fmt.Sprintf("the %s (%s)", c.Test, strings.Join(details, ", ")))
 	}
 	return joined(out)
 }
 
-func (g bayesianGroup) names(region int) string {
-	var out []string
-	for _, c := range g.members {
-		text := "the " + c.Test
-		if region >= 0 {
-			text += fmt.Sprintf(" (probability %s)", c.written()[region])
-		}
-		out = append(out, text)
+func (g bayesianGroup) says(what string) string {
+	region := map[Decision]int{LeftBetter: 0, Equivalent: 1, RightBetter: 2}[g.decision]
+	return g.names(region) + " " + verb(len(g.members), "says", "say") + " " + what
+}
+
+func (g bayesianGroup) undecided() string {
+	return g.names(-1) + " " + verb(len(g.members), "is", "are") + " undecided"
+}
+
+func (g bayesianGroup) winner(s *Panel) string {
+	if g.decision == LeftBetter {
+		return s.Left
 	}
-	return joined(out)
+	return s.Right
+}
+
+// onlyCounted reminds of what the sign test does not look at.
+func (g bayesianGroup) onlyCounted() string {
+	for _, c := range g.members {
+		if _, ok := c.Posterior.(*DirichletPosterior); ok {
+			return " The sign test says which outcome is the commonest; on the other data sets the difference may be large."
+		}
+	}
+	return ""
+}
+
+// openQuestion tells what is open to those that are undecided, where it is the size of the difference.
+func openQuestion(favours int, g bayesianGroup) string {
+	for _, c := range g.members {
+		side, other := c.P.Right, c.P.Left
+		if favours < 0 {
+			side, other = other, side
+		}
+		if c.Rope == 0 || other >= 0.05 || side <= other {
+			return " A p value below alpha and a probability above the threshold are not the same demand."
+		}
+	}
+	return " The open question is the size: whether the difference is larger than the rope."
+}
+
+// whyMissed tells why a significance test may miss what a probability shows.
+func whyMissed(g *classicalGroup) string {
+	for _, m := range g.members {
+		if !m.hopeless {
+			return " They ask different things: how unusual the data would be if neither were better, and how probable it is that one is. Near their limits they part easily."
+		}
+	}
+	return " With so few data no outcome could have been significant, and the probability rests on the model more than on the data."
+}
+
+// foldsRemark is for when one side uses the folds and the other does not.
+func foldsRemark(g *classicalGroup, b bayesianGroup) string {
+	classical, bayesian := 0, 0
+	for _, m := range g.members {
+		if m.folds {
+			classical++
+		}
+	}
+	for _, c := range b.members {
+		switch c.Posterior.(type) {
+		case *StudentPosterior, *WinsPosterior, *HierarchicalPosterior:
+			bayesian++
+		}
+	}
+	if classical == 0 && bayesian == len(b.members) {
+		return " And the p values do not see how much the folds scatter, only the mean of each data set."
+	}
+	return ""
 }
 
 func joined(parts []string) string {
@@ -99,66 +221,4 @@ func verb(n int, one, many string) string {
 		return one
 	}
 	return many
-}
-
-// against is a sentence or two when the groups disagree, and "" when they do not.
-func (g classicalGroup) against(b bayesianGroup, s *Panel) string {
-	if len(g.members) == 0 || len(b.members) == 0 {
-		return ""
-	}
-	name := map[int]string{-1: s.Left, 1: s.Right}[g.direction]
-	found := fmt.Sprintf("%s %s a significant difference, for %s", capital(g.names()), verb(len(g.members), "finds", "find"), name)
-	missed := fmt.Sprintf("%s %s no significant difference", capital(g.names()), verb(len(g.members), "finds", "find"))
-	say := verb(len(b.members), "says", "say")
-	switch {
-	case g.direction != 0 && b.decision == Equivalent:
-		return fmt.Sprintf("%s, but %s %s practically equivalent. Both can be right: a p value asks whether there is any difference, "+
-			"and with enough data finds the smallest; the rope says which differences matter.", found, b.names(1), say)
-	case g.direction != 0 && b.decision == Undecided:
-		return fmt.Sprintf("%s, but %s %s undecided. %s", found, b.names(-1), verb(len(b.members), "is", "are"), b.whyUndecided(g.direction))
-	case g.direction == -1 && b.decision == RightBetter, g.direction == 1 && b.decision == LeftBetter:
-		return fmt.Sprintf("%s, but %s %s the other is better. They weigh the data sets differently (signs, ranks, means, scatter of the folds): look at the differences themselves.",
-			found, b.names(b.region()), say)
-	case g.direction == 0 && b.decision == Equivalent:
-		return fmt.Sprintf("%s, and %s %s practically equivalent. Only the second is evidence of equivalence: a large p value may also mean that there are too few data.",
-			missed, b.names(1), say)
-	case g.direction == 0 && b.decision != Undecided:
-		return fmt.Sprintf("%s, but %s %s that %s is better. A probability above %s is as much evidence as a one-sided p value below %s, so a two-sided one below %s; "+
-			"and tests that see every fold know more than those that see a mean per data set.", missed, b.names(b.region()), say, b.winner(s),
-			number(b.members[0].Threshold), number(1-b.members[0].Threshold), number(2*(1-b.members[0].Threshold)))
-	}
-	return ""
-}
-
-// region is the index of the decided region.
-func (g bayesianGroup) region() int {
-	return map[Decision]int{LeftBetter: 0, Equivalent: 1, RightBetter: 2}[g.decision]
-}
-
-func (g bayesianGroup) winner(s *Panel) string {
-	if g.decision == LeftBetter {
-		return s.Left
-	}
-	return s.Right
-}
-
-// whyUndecided tells whether the rope or the evidence is what stands in the way.
-func (g bayesianGroup) whyUndecided(direction int) string {
-	withinRope := 0
-	for _, c := range g.members {
-		side := c.P.Right
-		if direction < 0 {
-			side = c.P.Left
-		}
-		if c.Rope > 0 && c.P.Rope+side > c.Threshold {
-			withinRope++
-		}
-	}
-	switch withinRope {
-	case len(g.members):
-		return "That the other is better is out of the question for them too; whether the difference is larger than the rope is what they cannot say."
-	case 0:
-		return "They ask another question, of the next data set or of more than half of them, or count the scatter of the folds, which a mean per data set hides."
-	}
-	return "For some the difference may be within the rope; others count the scatter of the folds, which a mean per data set hides."
 }

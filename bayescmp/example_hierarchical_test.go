@@ -105,8 +105,8 @@ func ExampleRopeCurve() {
 	fmt.Println(curve)
 	// Output:
 	// Hierarchical test: J48 against J48graft on 74 data sets
-	// undecided for every rope in [5e-05, 0.0001]
-	// practically equivalent for every rope in [0.001, 0.1]
+	// undecided for every rope tried from 5e-05 to 0.0001
+	// practically equivalent for every rope tried from 0.001 to 0.1
 }
 
 // How much does the answer depend on what was assumed?

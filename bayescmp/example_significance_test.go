@@ -202,7 +202,7 @@ func ExampleFiveByTwoCV_Test_otherDesign() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// folds do not match: the 5×2cv paired t test needs 5 runs of 2 folds; data set "glass" has 10 runs of 10 folds (100 scores); for other designs there is NadeauBengio
+	// folds do not match: the 5×2cv paired t test needs all 10 scores of 5 runs of 2 folds; data set "glass" has 100 scores of 10 runs of 10 folds; for other designs there is NadeauBengio
 }
 
 func ExampleMcNemar_Test() {

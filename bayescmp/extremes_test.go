@@ -393,7 +393,7 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 		if frame := whole.Frame(); at != 60 || frame.Nrow() != 60 || frame.Error() != nil {
 			t.Errorf("%d ropes in verdicts, %v", at, frame.Error())
 		}
-		if whole.Plot().PNG() == nil || !strings.Contains(whole.HTML(), "every rope in") {
+		if whole.Plot().PNG() == nil || !strings.Contains(whole.HTML(), "every rope tried") {
 			t.Error("nothing to show")
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // t depends on which fold comes first: its numerator is one of ten differences, as published. A warning tells what p would be
 // with another one. F uses all ten, and has no direction. The estimate is the numerator of t, and the mean difference for F.
 type FiveByTwoCV struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default, and always for F.
 	Alternative Alternative
@@ -48,11 +48,12 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false", ErrOption, t.Name())
 	}
 	if set.design.runs != 5 || set.design.folds != 2 || set.n() != 10 {
-		return nil, fmt.Errorf("%w: the %s needs 5 runs of 2 folds; data set %q has %s (%s); for other designs there is NadeauBengio",
-			ErrFolds, t.Name(), set.dataset, set.design, plural(set.n(), "score"))
+		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q has %s of %s; for other designs there is NadeauBengio",
+			ErrFolds, t.Name(), set.dataset, plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())
 	s.assume("normal differences")
+	s.folds = true
 	d := set.byRun()
 	standardError := math.Sqrt(withinRuns(d) / 5)
 	if standardError < 1e-12*set.largest/set.unit {

@@ -14,7 +14,7 @@ import (
 // The test is about these two trained classifiers: how much they would change with another training set is not in it (Dietterich 1998).
 // So it does not take a [Pair] of cross-validation scores, but [Hits].
 type McNemar struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative

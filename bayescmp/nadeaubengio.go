@@ -15,7 +15,7 @@ import (
 //
 // The estimate is the mean difference, the effect the same in standard deviations of the folds' differences.
 type NadeauBengio struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -46,6 +46,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	n := float64(set.n())
+	s.folds = true
 	s.EstimateName = "mean difference"
 	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)", n, number3(rho/(1-rho)))
 	s.student(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)

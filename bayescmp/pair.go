@@ -205,7 +205,7 @@ func (p Pair) String() string {
 			losses++
 		}
 	}
-	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: right has the higher mean on %d, left on %d, equal on %d",
+	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: right is better on %d, left on %d, equal on %d",
 		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses)
 }
 

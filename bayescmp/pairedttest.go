@@ -13,7 +13,7 @@ import (
 //
 // It is not for the folds of one data set, which are not independent: that is [NadeauBengio].
 type PairedTTest struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative

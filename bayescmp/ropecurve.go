@@ -20,6 +20,7 @@ type Curve struct {
 	P                 []Probabilities
 	Threshold         float64
 	Chosen            float64 // the rope of the test itself
+	Warnings          []error // of the test itself, or at the smallest rope when it has none
 }
 
 // roped is a test whose rope can be varied.
@@ -62,11 +63,15 @@ func RopeCurve(test Test, p Pair, ropes ...float64) (*Curve, error) {
 	if last := ropes[len(ropes)-1]; !(ropes[0] > 0) || math.IsInf(last, 1) {
 		return nil, fmt.Errorf("%w: the ropes of a curve must be above 0 and finite, not %g to %g", ErrOption, ropes[0], last)
 	}
-	first, err := t.withRope(ropes[0]).Compare(p)
+	some := ropes[0]
+	if t.rope() > 0 {
+		some = t.rope()
+	}
+	first, err := t.withRope(some).Compare(p)
 	if err != nil {
 		return nil, err
 	}
-	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(), Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope()}
+	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(), Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings}
 	c.P, err = answers(first, t, p, ropes)
 	if err != nil {
 		return nil, err
@@ -136,11 +141,17 @@ func (c *Curve) String() string {
 	for _, v := range c.Verdicts() {
 		lines = append(lines, c.say(v))
 	}
+	for i, w := range c.Warnings {
+		lines = append(lines, fmt.Sprintf("[%d] %s", i+1, w))
+	}
 	return fmt.Sprintf("%s: %s against %s on %s\n%s", capital(c.Test), c.Left, c.Right, c.Where, strings.Join(lines, "\n"))
 }
 
 func (c *Curve) say(v Verdict) string {
-	return fmt.Sprintf("%s for every rope in [%s, %s]", c.name(v.Decision), number3(v.Low), number3(v.High))
+	if v.Low == v.High {
+		return fmt.Sprintf("%s at a rope of %s", c.name(v.Decision), number3(v.Low))
+	}
+	return fmt.Sprintf("%s for every rope tried from %s to %s", c.name(v.Decision), number3(v.Low), number3(v.High))
 }
 
 // name is a decision with the classifier's name.

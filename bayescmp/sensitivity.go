@@ -110,6 +110,18 @@ func Sensitivity(test Test, p Pair) (*Sensitivities, error) {
 	return s, nil
 }
 
+// Warnings returns the warnings of all answers, each with what it assumes unless all have it.
+func (s *Sensitivities) Warnings() []error {
+	if s == nil {
+		return nil
+	}
+	var warnings [][]error
+	for _, c := range s.Comparisons {
+		warnings = append(warnings, c.Warnings)
+	}
+	return merged(s.Names, warnings)
+}
+
 // String is one line per assumption.
 func (s *Sensitivities) String() string {
 	if s == nil || len(s.Comparisons) == 0 {
@@ -126,6 +138,9 @@ func (s *Sensitivities) String() string {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", s.Names[i], p[0], p[1], p[2], c.Decision())
 	}
 	_ = table.Flush() // a strings.Builder takes everything
+	for i, w := range s.Warnings() {
+		fmt.Fprintf(&b, "[%d] %s\n", i+1, w)
+	}
 	return b.String()
 }
 
@@ -150,5 +165,8 @@ func (s *Sensitivities) HTML() string {
 		fmt.Fprintf(&b, "<td>%s</td></tr>\n", c.Decision())
 	}
 	b.WriteString("</tbody></table>")
+	for i, w := range s.Warnings() {
+		fmt.Fprintf(&b, "<p><small>[%d] %s</small></p>", i+1, html.EscapeString(w.Error()))
+	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -19,7 +20,8 @@ type Named interface{ Name() string }
 // Panel holds the answers of several tests about one pair.
 type Panel struct {
 	Left, Right string
-	Where       string // the data set, or how many
+	Where       string   // the data set, or how many
+	Assumptions []string // what was done to the data
 	Answers     []Answer
 	// Disagreements says, one sentence or two each, where Bayesian and classical answers part, and why.
 	Disagreements []string
@@ -42,7 +44,10 @@ func SideBySide(p Pair, tests ...Named) (*Panel, error) {
 	if len(tests) == 0 {
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where()}
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.dropped}
+	if p.lower {
+		s.Assumptions = append([]string{"lower scores are better"}, p.dropped...)
+	}
 	for _, test := range tests {
 		a, err := ask(test, p)
 		if err != nil {
@@ -62,7 +67,7 @@ func (p Pair) where() string {
 }
 
 func ask(test Named, p Pair) (a Answer, err error) {
-	if test == nil {
+	if v := reflect.ValueOf(test); test == nil || v.Kind() == reflect.Pointer && v.IsNil() {
 		return a, fmt.Errorf("%w: a test of SideBySide is nil", ErrOption)
 	}
 	a.Test = test.Name()
@@ -71,6 +76,8 @@ func ask(test Named, p Pair) (a Answer, err error) {
 		a.Comparison, err = t.Compare(p)
 	case SignificanceTest:
 		a.Significance, err = t.Test(p)
+	case McNemar:
+		a.Refusal = fmt.Errorf("%w: it takes Hits, the counts of right answers on the same test instances, not scores", ErrOption)
 	default:
 		err = fmt.Errorf("%w: %T has neither Compare nor Test", ErrOption, test)
 	}
@@ -133,26 +140,50 @@ func (s *Significance) decided() string {
 }
 
 func (s *Panel) headline() string {
-	return fmt.Sprintf("%s (left) against %s (right) on %s", s.Left, s.Right, s.Where)
+	return strings.Join(append([]string{fmt.Sprintf("%s (left) against %s (right) on %s", s.Left, s.Right, s.Where)}, s.Assumptions...), "; ")
 }
 
 func (s *Panel) header() []string {
-	return []string{"test", "rope", s.Left + " better", "equivalent", s.Right + " better", "p value", "decision"}
+	return []string{"test", "decision", "rope", s.Left + " better", "equivalent", s.Right + " better", "p value"}
 }
 
 func (l line) cells() []string {
-	return []string{l.test, l.rope, l.left, l.middle, l.right, l.p, l.decision}
+	return []string{l.test, l.decision, l.rope, l.left, l.middle, l.right, l.p}
 }
 
-// notes are the reasons of the tests that do not apply, and the disagreements.
+// Warnings returns the warnings of all answers, each with its tests unless all have it.
+func (s *Panel) Warnings() []error {
+	if s == nil {
+		return nil
+	}
+	var names []string
+	var warnings [][]error
+	for _, a := range s.Answers {
+		switch {
+		case a.Comparison != nil:
+			warnings = append(warnings, a.Comparison.Warnings)
+		case a.Significance != nil:
+			warnings = append(warnings, a.Significance.Warnings)
+		default:
+			continue
+		}
+		names = append(names, a.Test)
+	}
+	return merged(names, warnings)
+}
+
+// notes are the disagreements, the reasons of the tests that do not apply, and the warnings.
 func (s *Panel) notes() []string {
-	var out []string
+	out := slices.Clone(s.Disagreements)
 	for _, a := range s.Answers {
 		if a.Refusal != nil {
 			out = append(out, fmt.Sprintf("%s does not apply: %v.", capital(a.Test), a.Refusal))
 		}
 	}
-	return append(out, s.Disagreements...)
+	for _, w := range s.Warnings() {
+		out = append(out, capital(w.Error())+".")
+	}
+	return out
 }
 
 // String is the table, one line per test, and the notes.
@@ -184,7 +215,7 @@ func (s *Panel) HTML() string {
 		b.WriteString("<tr>")
 		for i, c := range cells {
 			align := "right"
-			if i == 0 || i == len(cells)-1 {
+			if i < 2 {
 				align = "left"
 			}
 			fmt.Fprintf(&b, "<%s style=\"text-align:%s\">%s</%s>", tag, align, html.EscapeString(c), tag)

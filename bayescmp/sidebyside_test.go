@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,16 +36,23 @@ func TestSideBySideSaysWhereTheAnswersPart(t *testing.T) {
 		want  []string // in one sentence each, in order
 	}{
 		"significant and equivalent": {small, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
-			[]string{"The Wilcoxon signed-rank test (p < 0.0001) finds a significant difference, for b, but the Bayesian signed-rank test (probability"}},
+			[]string{"The Wilcoxon signed-rank test (p < 0.0001) finds a significant difference, for b, but the Bayesian signed-rank test (rope ±0.01, probability"}},
 		"neither, and equivalent": {mixed, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
 			[]string{"Only the second is evidence of equivalence"}},
 		"undecided at the rope": {half, []bayescmp.Named{bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}},
-			[]string{"find a significant difference, for b, but the Bayesian signed-rank test is undecided. That the other is better is out of the question"}},
+			[]string{"find a significant difference, for b, but the Bayesian signed-rank test (rope ±0.01) is undecided. The open question is the size"}},
 		"decided, not significant": {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.BinomialSign{}},
-			[]string{"(probability 0.9"}},
-		"agreement": {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.Wilcoxon{}}, nil},
+			[]string{"but the Bayesian signed-rank test (no rope, probability 0.99"}},
+		"one-sided the other way": {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.Wilcoxon{Alternative: bayescmp.ForLeft}},
+			[]string{"finds no evidence that a is better, and looked for nothing else; it could not have found what the Bayesian signed-rank test"}},
+		"too few to reject": {[]float64{0.01, 0.02, 0.03}, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.BinomialSign{}},
+			[]string{"With so few data no outcome could have been significant"}},
+		"one test with two ropes": {small, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
+			[]string{"but the Bayesian signed-rank test (rope ±0.01, probability"}},
+		"nothing found, undecided": {mixed[:8], []bayescmp.Named{bayescmp.Sign{Rope: 0.001}, bayescmp.Wilcoxon{}}, nil},
+		"agreement":                {leaning, []bayescmp.Named{bayescmp.SignedRank{}, bayescmp.Wilcoxon{}}, nil},
 		"for left, by two": {negated(small), []bayescmp.Named{bayescmp.Sign{Rope: 0.01}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}},
-			[]string{"for a, but the Bayesian sign test (probability"}},
+			[]string{"for a, but the Bayesian sign test (rope ±0.01, probability"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, err := bayescmp.SideBySide(meansPair(t, test.means...), test.tests...)
@@ -85,17 +93,19 @@ func negated(x []float64) []float64 {
 // A test that does not apply is listed with its reason; a bad option is an error.
 func TestSideBySideRefusals(t *testing.T) {
 	p := meansPair(t, 0.01, 0.02, -0.01)
-	s, err := bayescmp.SideBySide(p, bayescmp.CorrelatedTTest{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.FiveByTwoCV{}, bayescmp.Sign{})
+	s, err := bayescmp.SideBySide(p, bayescmp.CorrelatedTTest{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.FiveByTwoCV{}, bayescmp.McNemar{}, bayescmp.Sign{})
 	must(t, err)
 	for i, want := range []error{bayescmp.ErrManySets, bayescmp.ErrOneFold} {
 		refused(t, s.Answers[i].Refusal, want)
 	}
-	if s.Answers[2].Refusal == nil || s.Answers[3].Comparison == nil || strings.Count(s.String(), "does not apply") != 6 {
+	if s.Answers[2].Refusal == nil || s.Answers[3].Refusal == nil || s.Answers[4].Comparison == nil || strings.Count(s.String(), "does not apply") != 8 {
 		t.Errorf("%v", s)
 	}
 	_, err = bayescmp.SideBySide(p)
 	refused(t, err, bayescmp.ErrOption)
 	_, err = bayescmp.SideBySide(p, nil)
+	refused(t, err, bayescmp.ErrOption)
+	_, err = bayescmp.SideBySide(p, (*bayescmp.Sign)(nil))
 	refused(t, err, bayescmp.ErrOption)
 	_, err = bayescmp.SideBySide(p, bayescmp.Sign{}, bayescmp.Wilcoxon{Alpha: 2})
 	refused(t, err, bayescmp.ErrOption, "Wilcoxon", "Alpha")
@@ -113,3 +123,50 @@ func TestSideBySideRefusals(t *testing.T) {
 type onlyNamed struct{}
 
 func (onlyNamed) Name() string { return "only a name" }
+
+// What a test warns of is not lost in the table.
+func TestSideBySideKeepsWarnings(t *testing.T) {
+	p, err := bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "d1", Left: []float64{50}, Right: []float64{51}, Lower: true},
+		bayescmp.FoldScores{Dataset: "d2", Left: []float64{60}, Right: []float64{62}, Lower: true})
+	must(t, err)
+	s, err := bayescmp.SideBySide(p, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Sign{Rope: 0.01}, bayescmp.Wilcoxon{})
+	must(t, err)
+	for _, text := range []string{s.String(), s.HTML()} {
+		for _, want := range []string{"look like percent", "lower scores are better", "Bayesian sign test: ", "no outcome can be significant"} {
+			if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
+				t.Errorf("%q is lost: %s", want, text)
+			}
+		}
+	}
+	sensitivity, err := bayescmp.Sensitivity(bayescmp.Sign{Rope: 0.01}, p)
+	must(t, err)
+	curve, err := bayescmp.RopeCurve(bayescmp.Sign{Rope: 0.01}, p)
+	must(t, err)
+	for _, text := range []string{sensitivity.String(), sensitivity.HTML(), curve.String(), curve.HTML()} {
+		if !strings.Contains(text, "look like percent") {
+			t.Errorf("the warning is lost: %s", text)
+		}
+	}
+}
+
+// The order of the rows says nothing, not even which fold is the first of the first run.
+func TestFiveByTwoDoesNotDependOnTheOrderOfRows(t *testing.T) {
+	var rows []string
+	for run := 1; run <= 5; run++ {
+		for fold := 1; fold <= 2; fold++ {
+			rows = append(rows, fmt.Sprintf("d,a,%d,%d,%g", run, fold, 0.5+0.01*float64(run*fold)), fmt.Sprintf("d,b,%d,%d,%g", run, fold, 0.52+0.003*float64(run*run+7*fold)))
+		}
+	}
+	answer := func() string {
+		s := accepted(long(t, "dataset,classifier,run,fold,score\n"+strings.Join(rows, "\n")+"\n", bayescmp.Long{}))(t)
+		p, err := s.Pair("a", "b")
+		must(t, err)
+		return significance(t, bayescmp.FiveByTwoCV{}, p).String()
+	}
+	first := answer()
+	slices.Reverse(rows)
+	if got := answer(); got != first {
+		t.Errorf("reversed: %s\nas they were: %s", got, first)
+	}
+}

@@ -78,6 +78,9 @@ type Significance struct {
 	Assumptions []string // the defaults and options in force, and what the test takes for granted
 	Warnings    []error  // reservations; the answer stands, but read them
 
+	hopeless bool // no outcome could have been significant
+	folds    bool // the scores of the folds are used, not only their mean
+
 	scope   string // what the verdict is about: "iris", "14 data sets"
 	favours int    // which classifier the statistic speaks for: −1 left, 1 right, 0 neither or unknown
 	counted bool   // wins, ties and losses are meaningful
@@ -108,8 +111,8 @@ func startSignificance(test, left, right string, alpha float64, alternative Alte
 	if alpha == 0 {
 		alpha = 0.05
 	}
-	if !(alpha > 0 && alpha < 1) {
-		return nil, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
+	if !(alpha > 0 && alpha <= 0.5) {
+		return nil, fmt.Errorf("%w: Alpha must be in (0, 0.5], not %g", ErrOption, alpha)
 	}
 	if alternative != TwoSided && alternative != ForRight && alternative != ForLeft {
 		return nil, fmt.Errorf("%w: Alternative must be TwoSided, ForRight or ForLeft, not %d", ErrOption, alternative)
@@ -221,6 +224,7 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 	if least(n) <= s.Alpha {
 		return
 	}
+	s.hopeless = true
 	enough := n + 1
 	for least(enough) > s.Alpha {
 		enough++
@@ -418,6 +422,10 @@ func (s *Significance) writtenEstimate() string {
 			w = []any{number(s.Estimate), number(s.Low), number(s.High)}
 		}
 		return fmt.Sprintf("%s, %s %% interval [%s, %s]", w[0], level, w[1], w[2])
+	case low && s.Estimate == s.Low:
+		return fmt.Sprintf("%s, %s %% interval [%s, ∞)", number(s.Estimate), level, number(s.Low))
+	case high && !low && s.Estimate == s.High:
+		return fmt.Sprintf("%s, %s %% interval (−∞, %s]", number(s.Estimate), level, number(s.High))
 	case low:
 		w := estimate(s.Estimate-s.Low, s.Estimate, s.Low)
 		return fmt.Sprintf("%s, %s %% interval [%s, ∞)", w[0], level, w[1])

@@ -139,7 +139,7 @@ func (g *NormalGamma) String() string {
 func (s *differences) rho(chosen *float64) (float64, error) {
 	switch {
 	case s.n() < 2:
-		return 0, fmt.Errorf("%w: data set %q has one score per classifier; the correlated t test needs the scores of the folds", ErrOneFold, s.dataset)
+		return 0, fmt.Errorf("%w: data set %q has one score per classifier; the test needs the scores of the folds", ErrOneFold, s.dataset)
 	case chosen != nil:
 		if !(*chosen >= 0 && *chosen < 1) {
 			return 0, fmt.Errorf("%w: rho must be in [0, 1), not %g", ErrOption, *chosen)

@@ -71,7 +71,7 @@ func (m *Model) graded(parts [][]component, limits [2]float64) []float64 {
 		middle := (from + to) / 2
 		for i, x := range means {
 			// The middle of two neighbouring numbers is one of them.
-			if distance := max(from-x, x-to, 0); to-from > max(fine[i], 2*distance) && from < middle && middle < to {
+			if distance := max(from-x, x-to, 0); to-from > max(fine[i], 3*distance) && from < middle && middle < to {
 				return halve(halve(breaks, from, middle), middle, to)
 			}
 		}
