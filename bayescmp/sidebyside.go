@@ -218,7 +218,7 @@ func (s *Panel) HTML() string {
 			if i < 2 {
 				align = "left"
 			}
-			fmt.Fprintf(&b, "<%s style=\"text-align:%s\">%s</%s>", tag, align, html.EscapeString(c), tag)
+			fmt.Fprintf(&b, "<%s style=\"text-align:%s;white-space:normal\">%s</%s>", tag, align, html.EscapeString(c), tag)
 		}
 		b.WriteString("</tr>\n")
 	}
