@@ -167,6 +167,17 @@ func (c *Comparison) warn(err error) {
 	}
 }
 
+// warnAboutError speaks up where the error of a probability is all that is between it and the threshold.
+func (c *Comparison) warnAboutError(remedy string) {
+	p, e := [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
+	for i := range p {
+		if math.Abs(p[i]-c.Threshold) < 2*e[i] {
+			c.warn(fmt.Errorf("a probability of %s ± %.1g is at the threshold of %s but for its error: the verdict may go either way; %s",
+				c.written()[i], e[i], number(c.Threshold), remedy))
+		}
+	}
+}
+
 func (c *Comparison) assume(format string, args ...any) {
 	c.Assumptions = append(c.Assumptions, fmt.Sprintf(format, args...))
 }

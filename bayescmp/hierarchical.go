@@ -96,6 +96,7 @@ func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.nu())
 	c.warnAboutBounds(fit)
+	c.warnAboutError("look at the rope curve")
 	return c, nil
 }
 

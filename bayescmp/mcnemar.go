@@ -141,6 +141,7 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", plural(h.Both, "instance")))
 	}
 	s.interval(t.Variant.least(h.RightOnly, n, s.tail()), 1-t.Variant.least(h.LeftOnly, n, s.tail()), 1-s.Alpha)
+	s.Low, s.High = max(s.Low, 0), min(s.High, 1) // a share
 	s.Effect, s.EffectName = float64(h.RightOnly-h.LeftOnly)/float64(h.total()), "difference in accuracy"
 	s.assume("%s, independent", plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")

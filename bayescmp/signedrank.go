@@ -79,6 +79,7 @@ func (t SignedRank) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", prior)
 	c.assume("%d draws from %s", t.Samples, seed)
 	c.warnAboutPrior(prior.Strength)
+	c.warnAboutError("more Samples tell")
 	c.warnAboutCertainty(c.Error == Probabilities{} && max(c.P.Left, c.P.Rope, c.P.Right) == 1)
 	return c, nil
 }

@@ -33,3 +33,16 @@ func TestProbabilitiesAreCutAtTheirErrors(t *testing.T) {
 		}
 	}
 }
+
+// A verdict that hangs on the draws says so.
+func TestDecisionWithinItsErrorIsDoubted(t *testing.T) {
+	p := meansPair(t, 0.02, 0.03, 0.01, 0.04, -0.01, 0.05, 0.02, -0.02, 0.03, 0.015, -0.012, 0.022)
+	c := compare(t, bayescmp.SignedRank{Rope: 0.01}, p)
+	doubted := func(threshold float64) bool {
+		said := compare(t, bayescmp.SignedRank{Rope: 0.01, Threshold: threshold}, p).String()
+		return strings.Contains(said, "may go either way")
+	}
+	if c.P.Right < 0.5 || !doubted(c.P.Right+c.Error.Right) || !doubted(c.P.Right-c.Error.Right) || doubted(c.P.Right-0.02) {
+		t.Errorf("%v ± %v", c.P, c.Error)
+	}
+}
