@@ -34,6 +34,16 @@ func ExampleSimplex_Figure() {
 	// figure, 480 × 460
 }
 
+func ExampleCriticalDifference_Figure() {
+	f := figure.CriticalDifference{
+		Title: "AUC on 14 data sets", Names: []string{"C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"}, Ranks: []float64{3.143, 2, 2.893, 1.964},
+		Groups: [][]int{{1, 2, 3}, {0, 1, 2}}, Distance: 1.25,
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 179
+}
+
 func ExampleBands_Figure() {
 	f := figure.Bands{
 		Title: "nbc against aode on iris", XLabel: "half-width of the rope",

@@ -193,6 +193,9 @@ func bandsPictures(out map[string]*Figure) {
 
 	two := Bands{X: []float64{0, 1}, Left: []float64{0.5, 0.2}, Rope: []float64{0, 0.2}, Right: []float64{0.5, 0.6}, Captions: [3]string{"left", "rope", "right"}}
 	out["bands-two"] = two.Figure()
+	for name, d := range diagrams() {
+		out["critical-"+name] = d.Figure()
+	}
 }
 
 func jointPictures(out map[string]*Figure) {

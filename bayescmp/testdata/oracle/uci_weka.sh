@@ -4,6 +4,9 @@ set -eu
 cd "$(dirname "$0")"
 Rscript uci_weka.R
 Rscript significance.R
+Rscript ranks.R
+Rscript anova.R
 ${PYTHON:-/usr/bin/python3} uci_weka.py
 ${PYTHON:-/usr/bin/python3} significance.py
+${PYTHON:-/usr/bin/python3} studentized.py
 ${PYTHON:-/usr/bin/python3} uci_weka_hierarchical.py

@@ -1,0 +1,253 @@
+package figure
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// CriticalDifference is the diagram of Demšar (2006, Figures 1 and 2): classifiers along an axis of mean ranks, with bars that join those which
+// do not differ significantly.
+type CriticalDifference struct {
+	Title string
+	// Names and Ranks are the classifiers and their mean ranks, in any order. A classifier whose rank is NaN is left out.
+	Names []string
+	Ranks []float64
+	// Groups are classifiers, by their place in Names, among which no difference is significant. A group that skips a classifier between two of its
+	// members, which happens when pairs are tested apart from the others, is a thin line with a dot at each member instead of a bar.
+	Groups [][]int
+	// Distance is the critical difference, drawn as a scale above the axis; 0: none.
+	Distance float64
+	// Control is a name; the interval of Distance around it is marked on the axis, and what is outside differs from it. "": none.
+	Control string
+	// BestLeft puts the best rank on the left; otherwise it is on the right, as in the paper.
+	BestLeft bool
+}
+
+// diagram is the layout, in points.
+type diagram struct {
+	CriticalDifference
+	order     []int // of the classifiers, from the best rank to the worst
+	low, high float64
+	levels    []groupBar
+	height    int // how many levels there are
+}
+
+// groupBar is a group with the members in the order of their ranks and its level below the axis.
+type groupBar struct {
+	members []int
+	whole   bool // no other classifier is between the members
+	level   int
+}
+
+const (
+	rowHeight   = vg.Length(15)
+	barHeight   = vg.Length(7)
+	aboveAxis   = vg.Length(22)
+	scaleHeight = vg.Length(24)
+	widestNames = 0.37 // of the width, for the names on each side
+)
+
+// Figure draws the diagram, 640 wide and as high as the classifiers need; nil when there are none.
+func (d CriticalDifference) Figure() *Figure {
+	g := d.layout()
+	if len(g.order) == 0 {
+		return nil
+	}
+	return newFigure(640, g.pixels(), func(c draw.Canvas) {
+		p := newPlot(d.Title, "")
+		p.HideAxes()
+		c = draw.Crop(c, 6, -6, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.Draw(c)
+		g.draw(&c, p.DataCanvas(c).Max.Y)
+	})
+}
+
+func (d CriticalDifference) layout() diagram {
+	g := diagram{CriticalDifference: d, low: 1, high: 2}
+	for i := range min(len(d.Names), len(d.Ranks)) {
+		if drawable(d.Ranks[i]) {
+			g.order = append(g.order, i)
+			g.low, g.high = min(g.low, math.Floor(d.Ranks[i])), max(g.high, math.Ceil(d.Ranks[i]))
+		}
+	}
+	slices.SortStableFunc(g.order, func(i, j int) int { return cmp.Compare(d.Ranks[i], d.Ranks[j]) })
+	g.high = max(g.high, float64(len(g.order)))
+	if !drawable(g.Distance) || g.Distance < 0 {
+		g.Distance = 0
+	}
+	for _, members := range d.Groups {
+		g.place(members)
+	}
+	return g
+}
+
+// place puts a group of at least two on the first level on which it touches no other.
+func (g *diagram) place(group []int) {
+	b := groupBar{}
+	var places []int
+	for at, i := range g.order {
+		if slices.Contains(group, i) {
+			b.members, places = append(b.members, i), append(places, at)
+		}
+	}
+	n := len(places)
+	if n < 2 {
+		return
+	}
+	b.whole = places[n-1]-places[0] == n-1
+	gap := 0.02 * (g.high - g.low)
+	overlaps := func(o groupBar) bool {
+		return o.level == b.level && g.from(b) < g.to(o)+gap && g.from(o) < g.to(b)+gap
+	}
+	for slices.ContainsFunc(g.levels, overlaps) {
+		b.level++
+	}
+	g.levels, g.height = append(g.levels, b), max(g.height, b.level+1)
+}
+
+func (g *diagram) from(b groupBar) float64 { return g.Ranks[b.members[0]] }
+func (g *diagram) to(b groupBar) float64   { return g.Ranks[b.members[len(b.members)-1]] }
+
+// rows is how many names stand below each other: half of them on each side.
+func (g *diagram) rows() int { return (len(g.order) + 1) / 2 }
+
+func (g *diagram) pixels() float64 {
+	points := 34 + aboveAxis + vg.Length(g.height)*barHeight + vg.Length(g.rows())*rowHeight + 10
+	if g.Distance > 0 {
+		points += scaleHeight
+	}
+	return float64(points) * pixelsPerPoint
+}
+
+// draw draws below top.
+func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
+	room := g.room(c.Size().X)
+	left, right := c.Min.X+room, c.Max.X-room
+	toX := func(rank float64) vg.Length {
+		t := vg.Length((rank - g.low) / (g.high - g.low))
+		if !g.BestLeft {
+			t = 1 - t
+		}
+		return left + t*(right-left)
+	}
+	if g.Distance > 0 {
+		g.scale(c, toX, top-scaleHeight/2)
+		top -= scaleHeight
+	}
+	axis := top - aboveAxis
+	g.axis(c, toX, axis)
+	g.control(c, toX, axis)
+	for _, b := range g.levels {
+		g.bar(c, toX, b, axis-7-vg.Length(b.level)*barHeight)
+	}
+	first := axis - 12 - vg.Length(g.height)*barHeight
+	for k, i := range g.order {
+		// The best half on the best side; on either side the outermost names are on top.
+		best := k < g.rows()
+		row := k
+		if !best {
+			row = len(g.order) - 1 - k
+		}
+		g.name(c, i, toX(g.Ranks[i]), axis, first-vg.Length(row)*rowHeight, room, best == g.BestLeft)
+	}
+}
+
+// between is the space around a name and its rank.
+const between = vg.Length(16)
+
+// room is what the names on each side get: as much as the longest needs, within limits.
+func (g *diagram) room(width vg.Length) vg.Length {
+	widest := vg.Length(0)
+	for _, i := range g.order {
+		widest = max(widest, captionStyle().Width(g.Names[i])+smallStyle().Width("10.00")+between)
+	}
+	return min(max(widest, 0.15*width), widestNames*width)
+}
+
+// scale draws the length of the critical difference.
+func (g *diagram) scale(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+	a, b := toX(g.low), toX(g.low+g.Distance)
+	a, b = min(a, b), max(a, b)
+	thin := draw.LineStyle{Color: color.Black, Width: 0.8}
+	// One that is longer than the picture has no end.
+	for _, end := range []vg.Length{a, b} {
+		if end >= c.Min.X && end <= c.Max.X {
+			c.StrokeLine2(thin, end, y-3, end, y+3)
+		}
+	}
+	a, b = max(a, c.Min.X), min(b, c.Max.X)
+	c.StrokeLine2(thin, a, y, b, y)
+	c.FillText(smallStyle(), vg.Point{X: (a + b) / 2, Y: y + 9}, fmt.Sprintf("critical difference %.2f", g.Distance))
+}
+
+// axis draws the ranks.
+func (g *diagram) axis(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+	line := draw.LineStyle{Color: color.Black, Width: 0.8}
+	c.StrokeLine2(line, toX(g.low), y, toX(g.high), y)
+	step := 1.0
+	for (g.high-g.low)/step > 12 {
+		step *= 2
+	}
+	for r := g.low; r <= g.high+1e-9; r++ {
+		long := math.Mod(r-g.low, step) == 0
+		length := vg.Length(2.5)
+		if long {
+			length = 4.5
+			c.FillText(smallStyle(), vg.Point{X: toX(r), Y: y + 11}, fmt.Sprint(r))
+		}
+		c.StrokeLine2(line, toX(r), y, toX(r), y+length)
+	}
+}
+
+// control marks the interval around the control in which nothing differs from it.
+func (g *diagram) control(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+	at := slices.Index(g.Names, g.Control)
+	if g.Control == "" || at < 0 || !slices.Contains(g.order, at) || g.Distance == 0 {
+		return
+	}
+	low, high := max(g.low, g.Ranks[at]-g.Distance), min(g.high, g.Ranks[at]+g.Distance)
+	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x40}, Width: 3}, toX(low), y, toX(high), y)
+	for _, r := range []float64{low, high} {
+		c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x40}, Width: 1.5}, toX(r), y-4, toX(r), y+4)
+	}
+}
+
+// bar joins a group.
+func (g *diagram) bar(c *draw.Canvas, toX func(float64) vg.Length, b groupBar, y vg.Length) {
+	from, to := toX(g.from(b)), toX(g.to(b))
+	if b.whole {
+		from, to = min(from, to)-2.5, max(from, to)+2.5
+		c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 3}, from, y, to, y)
+		return
+	}
+	c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 0.8}, from, y, to, y)
+	for _, i := range b.members {
+		dot(c, vg.Point{X: toX(g.Ranks[i]), Y: y}, 2.2)
+	}
+}
+
+// name draws the line from the axis to a name at one side, and the name with its rank.
+func (g *diagram) name(c *draw.Canvas, i int, x, axis, y, room vg.Length, left bool) {
+	line := draw.LineStyle{Color: color.Gray{0x40}, Width: 0.6}
+	style := captionStyle()
+	rank := fmt.Sprintf("%.2f", g.Ranks[i])
+	small := smallStyle()
+	edge, align, direction := c.Max.X, draw.XRight, vg.Length(-1)
+	if left {
+		edge, align, direction = c.Min.X, draw.XLeft, 1
+	}
+	style.XAlign, small.XAlign = align, align
+	text := cut(g.Names[i], style, room-small.Width(rank)-between)
+	end := edge + direction*(style.Width(text)+small.Width(rank)+8)
+	c.StrokeLine2(line, x, axis, x, y)
+	c.StrokeLine2(line, x, y, end, y)
+	c.FillText(style, vg.Point{X: edge, Y: y}, text)
+	c.FillText(small, vg.Point{X: edge + direction*(style.Width(text)+4), Y: y}, rank)
+}

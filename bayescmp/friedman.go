@@ -1,0 +1,222 @@
+package bayescmp
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/bayescmp/internal/ranks"
+	"gonum.org/v1/gonum/mathext"
+)
+
+// Friedman is the test of Friedman (1937, 1940) for several classifiers, as Demšar (2006, section 3.2.2) recommends it: on each data set the
+// classifiers are ranked, 1 for the best, equal scores sharing the mean of their ranks; if all classifiers are equal, so are their mean
+// ranks but for chance. What comes out is a [Ranking], which also has the post-hoc tests that tell which classifiers differ.
+//
+// P is exact where there are few data sets: up to 1000 for 2 classifiers, 60 for 3, 18 for 4, 8 for 5, 5 for 6, 3 for 7 and 2 for 8. It then
+// comes from all orders of the ranks of each data set, its ties kept, which are equally probable if all classifiers are equal. Otherwise it
+// is that of Iman and Davenport (1980), from χ² corrected for ties.
+//
+// The test takes the data sets as independent. It looks at the mean of each classifier on each data set only.
+type Friedman struct {
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in (0, 1); 0 means 0.05.
+	Alpha float64
+	// Approximate takes the F of Iman and Davenport at any number of data sets, to compare with what others print or to save the time of
+	// the exact distribution, up to 0.1 seconds.
+	Approximate bool
+}
+
+// FriedmanStatistics are the statistic of Friedman and the one that Iman and Davenport made of it, with their p values.
+type FriedmanStatistics struct {
+	ChiSquared, ChiSquaredP float64 // χ² with k − 1 degrees of freedom; too careful, say Iman and Davenport
+	F, FP                   float64 // F with k − 1 and (k − 1)(N − 1) degrees of freedom; infinite if all data sets agree
+}
+
+// Name is "Friedman test".
+func (Friedman) Name() string { return "Friedman test" }
+
+// Rank ranks the classifiers on each data set and tests whether their mean ranks differ. Where all scores are equal P is 1; with two
+// classifiers the answer is that of the sign test, and a warning says that [Wilcoxon] is better.
+//
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers) or [ErrOneFold] (one data set, and so one rank
+// per classifier).
+func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
+	if scores == nil || len(scores.sets) == 0 {
+		return nil, errNoScores
+	}
+	if f.Alpha == 0 {
+		f.Alpha = 0.05
+	}
+	switch {
+	case !(f.Alpha > 0 && f.Alpha < 1):
+		return nil, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, f.Alpha)
+	case len(scores.classifiers) < 2:
+		return nil, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, f.Name(), quoted(scores.classifiers))
+	case len(scores.sets) == 1:
+		return nil, fmt.Errorf("%w: the %s ranks the classifiers on each data set, and %q is the only one; for the folds of one data set "+
+			"there are CorrelatedTTest and NadeauBengio", ErrOneFold, f.Name(), scores.sets[0].name)
+	}
+	r := newRanking(scores, f.Alpha)
+	r.test(!f.Approximate)
+	r.reserve()
+	return r, nil
+}
+
+func newRanking(scores *Scores, alpha float64) *Ranking {
+	k := len(scores.classifiers)
+	r := &Ranking{
+		Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
+		DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1), ExactP: math.NaN(), Alpha: alpha, scores: scores,
+	}
+	for _, set := range scores.sets {
+		row := set.ranks(scores.lower)
+		r.Ranks = append(r.Ranks, row)
+		for j, rank := range row {
+			r.MeanRanks[j] += rank
+		}
+	}
+	for j := range r.MeanRanks {
+		r.MeanRanks[j] /= float64(len(r.Ranks))
+	}
+	r.Assumptions = append(r.Assumptions, "independent data sets")
+	if scores.lower {
+		r.Assumptions = append(r.Assumptions, "lower scores are better")
+	}
+	r.Assumptions = append(r.Assumptions, scores.dropped...)
+	return r
+}
+
+// ranks of the classifiers on the data set, the best 1. As for [Wilcoxon], means that are closer than 1e-12 of the largest score are
+// equal: their difference is rounding.
+func (d dataset) ranks(lower bool) []float64 {
+	means, order := make([]float64, len(d.scores)), make([]int, len(d.scores))
+	for c, folds := range d.scores {
+		means[c], order[c] = mean(folds), c
+		if !lower {
+			means[c] = -means[c]
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case means[i] < means[j]:
+			return -1
+		case means[i] > means[j]:
+			return 1
+		}
+		return 0
+	})
+	first := order[0]
+	for _, i := range order {
+		if means[i]-means[first] < 1e-12*largest(d.scores[i], d.scores[first]) {
+			means[i] = means[first]
+		} else {
+			first = i
+		}
+	}
+	return ranks.Mid(means)
+}
+
+// test fills in the statistics and P.
+func (r *Ranking) test(exact bool) {
+	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
+	// between is the sum of squares of the mean ranks about their mean, within that of all ranks, untied what it is without ties.
+	between, within, untied := 0.0, 0.0, n*k*(k*k-1)/12
+	for _, mean := range r.MeanRanks {
+		between += (mean - (k+1)/2) * (mean - (k+1)/2)
+	}
+	for _, row := range r.Ranks {
+		for _, rank := range row {
+			within += (rank - (k+1)/2) * (rank - (k+1)/2)
+		}
+	}
+	r.Tied = within < untied
+	r.Uncorrected = r.statistics(n * n * (k - 1) * between / untied)
+	if r.constant() {
+		r.Corrected, r.ExactP, r.P, r.Method = r.statistics(0), 1, 1, "all ranks are equal"
+		return
+	}
+	chi := n * n * (k - 1) * between / within
+	if r.unanimous() {
+		chi = n * (k - 1)
+	}
+	r.Corrected = r.statistics(chi)
+	r.W = chi / (n * (k - 1))
+	r.choose(exact)
+}
+
+// statistics are the F and the p values of a χ².
+func (r *Ranking) statistics(chi float64) FriedmanStatistics {
+	n, df, errorDF := float64(len(r.Ranks)), float64(r.DF), float64(r.ErrorDF)
+	s := FriedmanStatistics{ChiSquared: chi, ChiSquaredP: mathext.GammaIncRegComp(df/2, chi/2)}
+	rest := n*df - chi
+	if rest <= 1e-12*chi {
+		s.F = math.Inf(1)
+		return s
+	}
+	s.F = (n - 1) * chi / rest
+	s.FP = mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F))
+	return s
+}
+
+// choose chooses P.
+func (r *Ranking) choose(exact bool) {
+	switch {
+	case r.unanimous():
+		r.ExactP = r.agreement() // there is no F
+	case exact && concordance.Within(len(r.Ranks), len(r.Classifiers)):
+		r.ExactP = concordance.AtLeast(r.Ranks)
+	default:
+		r.P, r.Method = r.Corrected.FP, "from Iman and Davenport's F"
+		return
+	}
+	r.P, r.Method = r.ExactP, "exact, over all orders of the ranks on each data set"
+}
+
+// unanimous tells whether all data sets rank the classifiers alike.
+func (r *Ranking) unanimous() bool {
+	for _, row := range r.Ranks[1:] {
+		if !slices.Equal(row, r.Ranks[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// constant tells whether all scores are equal on every data set.
+func (r *Ranking) constant() bool {
+	return !slices.ContainsFunc(r.Ranks, func(row []float64) bool { return slices.Max(row) != slices.Min(row) })
+}
+
+// agreement is the probability that all data sets agree with the first one: each in one of the orders k!/Π(size of tie)! that its ranks
+// can have. It is not 0, small as it may be.
+func (r *Ranking) agreement() float64 {
+	orders, _ := math.Lgamma(float64(len(r.Classifiers)) + 1)
+	sizes := map[float64]int{}
+	for _, rank := range r.Ranks[0] {
+		sizes[rank]++
+		orders -= math.Log(float64(sizes[rank]))
+	}
+	return max(math.Exp(-orders*float64(len(r.Ranks)-1)), math.SmallestNonzeroFloat64)
+}
+
+// reserve says what the ranking may hang on.
+func (r *Ranking) reserve() {
+	warn := func(format string, args ...any) { r.Warnings = append(r.Warnings, fmt.Errorf(format, args...)) }
+	switch k, n := len(r.Classifiers), len(r.Ranks); {
+	case r.constant():
+		warn("all classifiers have equal scores on every data set: there is nothing to test, and p is 1")
+	case k == 2:
+		warn("with two classifiers this is the sign test; Wilcoxon also looks at the size of the differences")
+	case math.IsNaN(r.ExactP) && n <= 5:
+		warn("the F distribution is an approximation for many data sets, not for %d", n)
+	}
+	if len(r.Classifiers) > 2 {
+		r.Warnings = append(r.Warnings, errPool)
+	}
+}
+
+// errPool is the reservation of everything that comes from mean ranks.
+var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared " +
+	"(Benavoli, Corani and Mangili 2016); PairwiseBy with Wilcoxon asks only the two")

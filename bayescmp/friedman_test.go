@@ -1,0 +1,382 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// ofTable has one score per data set (a row) and classifier (a column), named c0, c1, …
+func ofTable(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
+	t.Helper()
+	names := make([]string, len(rows))
+	columns := make([]series.Series, len(rows[0])+1)
+	for i := range rows {
+		names[i] = fmt.Sprint("d", i)
+	}
+	columns[0] = series.New(names, series.String, "dataset")
+	for j := range rows[0] {
+		x := make([]float64, len(rows))
+		for i := range rows {
+			x[i] = rows[i][j]
+		}
+		columns[j+1] = series.New(x, series.Float, fmt.Sprint("c", j))
+	}
+	s, err := bayescmp.FromWide(dataframe.New(columns...), bayescmp.Wide{Lower: lower})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// random has independent scores: all classifiers are equal. A few values make ties.
+func random(src *rand.Rand, datasets, classifiers, values int) [][]float64 {
+	rows := make([][]float64, datasets)
+	for i := range rows {
+		rows[i] = make([]float64, classifiers)
+		for j := range rows[i] {
+			rows[i][j] = float64(src.IntN(values)) / float64(values)
+		}
+	}
+	return rows
+}
+
+func ranking(t testing.TB, f bayescmp.Friedman, s *bayescmp.Scores) *bayescmp.Ranking {
+	t.Helper()
+	r, err := f.Rank(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// demsarTable6 is four variants of C4.5 on 14 data sets, printed in Demšar (2006).
+func demsarTable6(t testing.TB) *bayescmp.Scores {
+	t.Helper()
+	df, err := datasets.Load("demsar-2006-table-6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := bayescmp.FromLong(df, bayescmp.Long{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// demsarNumbers are the reference values of Table 6.
+type demsarNumbers struct {
+	AverageRanks      []float64 `json:"average_ranks"`
+	Chi2              float64   `json:"friedman_chi2_uncorrected"`
+	P                 float64   `json:"friedman_p_uncorrected"`
+	Chi2Corrected     float64   `json:"friedman_chi2_tie_corrected"`
+	PCorrected        float64   `json:"friedman_p_tie_corrected"`
+	F                 float64   `json:"iman_davenport_F_uncorrected"`
+	FP                float64   `json:"iman_davenport_p_uncorrected"`
+	FCorrected        float64   `json:"iman_davenport_F_tie_corrected"`
+	FPCorrected       float64   `json:"iman_davenport_p_tie_corrected"`
+	DF1, DF2          int
+	SE                float64
+	Nemenyi           map[string]struct{ Q, CD float64 }
+	BonferroniDunn    map[string]struct{ Q, CD float64 } `json:"bonferroni_dunn"`
+	Pairwise          map[string]demsarPair
+	Control           map[string]demsarControl `json:"control_C4.5"`
+	FCriticalAtTwenty float64                  `json:"F_critical_0.05"`
+}
+
+type demsarPair struct {
+	Z       float64
+	P       float64 `json:"p_unadjusted"`
+	Nemenyi float64 `json:"nemenyi_p"`
+}
+
+type demsarControl struct {
+	Z, P                   float64
+	BonferroniDunn         float64 `json:"bonferroni_dunn"`
+	Holm, Hochberg, Hommel float64
+}
+
+type demsarTable struct {
+	Table6 struct {
+		Names        []string
+		PrintedRanks [][]float64   `json:"printed_ranks"`
+		Ranks        [][]float64   `json:"ranks_from_printed_scores"`
+		FromRanks    demsarNumbers `json:"from_printed_ranks"`
+		FromScores   demsarNumbers `json:"from_printed_scores"`
+	}
+	Table5 struct {
+		Nemenyi        map[string]map[string]float64
+		BonferroniDunn map[string]map[string]float64 `json:"bonferroni_dunn"`
+	}
+}
+
+// printedTable6 has the ranks that the paper prints for scores, where low is good. On "voting" two equal printed scores have different ranks.
+func printedTable6(t *testing.T, d demsarTable) *bayescmp.Scores {
+	t.Helper()
+	var text strings.Builder
+	text.WriteString("dataset," + strings.Join(d.Table6.Names, ",") + "\n")
+	for i, row := range d.Table6.PrintedRanks {
+		fmt.Fprintf(&text, "d%d", i)
+		for _, r := range row {
+			fmt.Fprintf(&text, ",%g", r)
+		}
+		text.WriteString("\n")
+	}
+	return accepted(wide(t, text.String(), bayescmp.Wide{Lower: true}))(t)
+}
+
+func TestFriedmanOnDemsarTable6(t *testing.T) {
+	var d demsarTable
+	reference(t, "demsar-2006.json", &d)
+	for name, c := range map[string]struct {
+		scores *bayescmp.Scores
+		want   demsarNumbers
+		ranks  [][]float64
+	}{
+		"printed scores": {demsarTable6(t), d.Table6.FromScores, d.Table6.Ranks},
+		"printed ranks":  {printedTable6(t, d), d.Table6.FromRanks, d.Table6.PrintedRanks},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := ranking(t, bayescmp.Friedman{}, c.scores)
+			for i, row := range c.ranks {
+				for j, want := range row {
+					if r.Ranks[i][j] != want {
+						t.Errorf("rank of %s on %s: %g, want %g", r.Classifiers[j], r.Datasets[i], r.Ranks[i][j], want)
+					}
+				}
+			}
+			for j, want := range c.want.AverageRanks {
+				near(t, "mean rank of "+r.Classifiers[j], r.MeanRanks[j], want, 1e-12)
+			}
+			for _, v := range []struct {
+				what      string
+				got, want float64
+			}{
+				{"χ²", r.Uncorrected.ChiSquared, c.want.Chi2}, {"its p", r.Uncorrected.ChiSquaredP, c.want.P},
+				{"F", r.Uncorrected.F, c.want.F}, {"its p", r.Uncorrected.FP, c.want.FP},
+				{"corrected χ²", r.Corrected.ChiSquared, c.want.Chi2Corrected}, {"its p", r.Corrected.ChiSquaredP, c.want.PCorrected},
+				{"corrected F", r.Corrected.F, c.want.FCorrected}, {"its p", r.Corrected.FP, c.want.FPCorrected},
+			} {
+				near(t, v.what, v.got, v.want, 1e-11)
+			}
+			if r.DF != c.want.DF1 || r.ErrorDF != c.want.DF2 || !r.Tied || !r.Significant() || r.Uncorrected.F < c.want.FCriticalAtTwenty {
+				t.Errorf("%d and %d degrees of freedom, tied %v, p %g", r.DF, r.ErrorDF, r.Tied, r.P)
+			}
+			near(t, "Kendall's W", r.W, r.Corrected.ChiSquared/42, 1e-15)
+		})
+	}
+}
+
+// What the paper prints in section 3.2.2, to its digits.
+func TestFriedmanAsPrinted(t *testing.T) {
+	var d demsarTable
+	reference(t, "demsar-2006.json", &d)
+	r := ranking(t, bayescmp.Friedman{}, printedTable6(t, d))
+	near(t, "χ²", r.Uncorrected.ChiSquared, 9.28, 5e-3)
+	near(t, "F", r.Uncorrected.F, 3.69, 5e-3)
+	for j, want := range []float64{3.143, 2.000, 2.893, 1.964} {
+		near(t, r.Classifiers[j], r.MeanRanks[j], want, 5e-4)
+	}
+}
+
+func numbers(t *testing.T, text string) []float64 {
+	t.Helper()
+	var out []float64
+	for field := range strings.FieldsSeq(text) {
+		v, err := strconv.ParseFloat(field, 64)
+		must(t, err)
+		out = append(out, v)
+	}
+	return out
+}
+
+func TestFriedmanAgainstR(t *testing.T) {
+	for _, o := range oracle(t, "friedman.csv") {
+		k, all := int(o.number("classifiers")), numbers(t, o.text("scores"))
+		var rows [][]float64
+		for ; len(all) > 0; all = all[k:] {
+			rows = append(rows, all[:k])
+		}
+		r := ranking(t, bayescmp.Friedman{Approximate: true}, ofTable(t, rows, false))
+		what := o.text("datasets") + " × " + o.text("classifiers")
+		for j, want := range numbers(t, o.text("mean_ranks")) {
+			near(t, what+" mean rank", r.MeanRanks[j], want, 1e-13)
+		}
+		for column, got := range map[string]float64{
+			"chi2": r.Corrected.ChiSquared, "chi2_p": r.Corrected.ChiSquaredP, "f": r.Corrected.F, "f_p": r.Corrected.FP,
+			"chi2_uncorrected": r.Uncorrected.ChiSquared, "chi2_p_uncorrected": r.Uncorrected.ChiSquaredP,
+			"f_uncorrected": r.Uncorrected.F, "f_p_uncorrected": r.Uncorrected.FP,
+		} {
+			nearRelative(t, what+" "+column, got, o.number(column), 1e-10)
+		}
+		if r.P != r.Corrected.FP || !math.IsNaN(r.ExactP) {
+			t.Errorf("%s: p %g, exact %g, F %g", what, r.P, r.ExactP, r.Corrected.FP)
+		}
+	}
+}
+
+// With two classifiers the exact test is the sign test, ties left out.
+func TestFriedmanOfTwoIsTheSignTest(t *testing.T) {
+	src := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{3, 9, 40, 300} {
+		s := ofTable(t, random(src, n, 2, 5), false)
+		r := ranking(t, bayescmp.Friedman{}, s)
+		want := significance(t, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, pairOf(t, s, "c0", "c1")).P
+		near(t, fmt.Sprint(n, " data sets"), r.P, want, 1e-12)
+		if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].Error(), "Wilcoxon") {
+			t.Errorf("warnings %v", r.Warnings)
+		}
+	}
+}
+
+func TestFriedmanRefuses(t *testing.T) {
+	one := accepted(long(t, "dataset,classifier,score\ni,a,1\nj,a,1\n", bayescmp.Long{}))(t)
+	single := accepted(long(t, twoByTwo, bayescmp.Long{}))(t)
+	two := ofTable(t, [][]float64{{1, 2}, {2, 1}}, false)
+	for _, c := range []struct {
+		f        bayescmp.Friedman
+		scores   *bayescmp.Scores
+		sentinel error
+		names    []string
+	}{
+		{bayescmp.Friedman{}, nil, bayescmp.ErrEmpty, nil},
+		{bayescmp.Friedman{}, &bayescmp.Scores{}, bayescmp.ErrEmpty, nil},
+		{bayescmp.Friedman{}, one, bayescmp.ErrOption, []string{"two", `"a"`}},
+		{bayescmp.Friedman{}, single, bayescmp.ErrOneFold, []string{`"iris"`, "NadeauBengio"}},
+		{bayescmp.Friedman{Alpha: 1}, two, bayescmp.ErrOption, []string{"Alpha", "1"}},
+		{bayescmp.Friedman{Alpha: math.NaN()}, two, bayescmp.ErrOption, []string{"Alpha", "NaN"}},
+		{bayescmp.Friedman{Alpha: -0.1}, two, bayescmp.ErrOption, []string{"Alpha", "-0.1"}},
+	} {
+		_, err := c.f.Rank(c.scores)
+		refused(t, err, c.sentinel, c.names...)
+	}
+}
+
+// No difference anywhere: 0/0, no evidence for anybody.
+func TestFriedmanWithoutDifferences(t *testing.T) {
+	r := ranking(t, bayescmp.Friedman{}, ofTable(t, [][]float64{{1, 1, 1}, {2, 2, 2}}, false))
+	if r.P != 1 || r.W != 0 || r.Corrected.ChiSquared != 0 || r.Significant() || len(r.Warnings) == 0 {
+		t.Errorf("%v", r)
+	}
+	for _, row := range r.Nemenyi().Rows {
+		if row.Adjusted != 1 || row.Statistic != 0 || row.Better != "" || row.Significant {
+			t.Errorf("%+v", row)
+		}
+	}
+	if groups := r.Nemenyi().Groups(); len(groups) != 1 || len(groups[0]) != 3 {
+		t.Errorf("groups %v", groups)
+	}
+}
+
+// All data sets agree: F is infinite, and p what it takes for them to do that.
+func TestFriedmanUnanimous(t *testing.T) {
+	for _, c := range []struct {
+		row  []float64
+		n    int
+		want float64
+	}{
+		{[]float64{3, 2, 1}, 4, math.Pow(6, -3)},
+		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},               // each order of two pairs of ties
+		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},     // too many to enumerate
+		{[]float64{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 10}, 90, 5e-324}, // too small for a float, but not 0
+	} {
+		var rows [][]float64
+		for range c.n {
+			rows = append(rows, c.row)
+		}
+		r := ranking(t, bayescmp.Friedman{}, ofTable(t, rows, false))
+		nearRelative(t, fmt.Sprint(c.row), r.P, c.want, 1e-12)
+		if !math.IsInf(r.Corrected.F, 1) || r.W != 1 || r.ExactP != r.P || !r.Significant() {
+			t.Errorf("F %g, W %g, exact %g", r.Corrected.F, r.W, r.ExactP)
+		}
+	}
+}
+
+// Means that differ only by rounding are ties, as for Wilcoxon: 0.1 + 0.2 is not 0.3.
+func TestFriedmanTiesSurviveRounding(t *testing.T) {
+	s := accepted(long(t, longHeader+"i,a,1,1,0.1\ni,a,1,2,0.2\ni,b,1,1,0.3\ni,b,1,2,0\ni,c,1,1,0.5\ni,c,1,2,0.5\n"+
+		"j,a,1,1,0.1\nj,a,1,2,0.1\nj,b,1,1,0.3\nj,b,1,2,0\nj,c,1,1,0.5\nj,c,1,2,0.5\n", bayescmp.Long{}))(t)
+	r := ranking(t, bayescmp.Friedman{}, s)
+	if got := fmt.Sprint(r.Ranks); got != "[[2.5 2.5 1] [3 2 1]]" {
+		t.Errorf("ranks %s", got)
+	}
+}
+
+// Lower turns the ranks round, and nothing else depends on the names or the order of anything.
+func TestFriedmanInvariances(t *testing.T) {
+	src := rand.New(rand.NewPCG(3, 4))
+	for _, k := range []int{3, 4, 12} {
+		rows := random(src, 15, k, 8)
+		negated, shuffled := make([][]float64, len(rows)), make([][]float64, len(rows))
+		perm := src.Perm(k)
+		for i, row := range rows {
+			negated[i], shuffled[len(rows)-1-i] = make([]float64, k), make([]float64, k)
+			for j, v := range row {
+				negated[i][j], shuffled[len(rows)-1-i][perm[j]] = -v, math.Exp(v+float64(i)) // within a data set only the order counts
+			}
+		}
+		r := ranking(t, bayescmp.Friedman{}, ofTable(t, rows, false))
+		lower := ranking(t, bayescmp.Friedman{}, ofTable(t, negated, true))
+		other := ranking(t, bayescmp.Friedman{}, ofTable(t, shuffled, false))
+		for j := range k {
+			near(t, "lower", lower.MeanRanks[j], r.MeanRanks[j], 0)
+			near(t, "shuffled", other.MeanRanks[perm[j]], r.MeanRanks[j], 0)
+		}
+		nearRelative(t, "lower", lower.P, r.P, 1e-12)
+		nearRelative(t, "shuffled", other.P, r.P, 1e-12)
+		near(t, "W", other.W, r.W, 1e-12)
+	}
+}
+
+// The exact p agrees with the approximation where both make sense.
+func TestFriedmanExactIsNearTheApproximation(t *testing.T) {
+	src := rand.New(rand.NewPCG(5, 6))
+	for _, size := range [][2]int{{60, 3}, {18, 4}} {
+		for range 3 {
+			s := ofTable(t, random(src, size[0], size[1], 20), false)
+			exact, approximate := ranking(t, bayescmp.Friedman{}, s), ranking(t, bayescmp.Friedman{Approximate: true}, s)
+			near(t, fmt.Sprint(size), exact.P, approximate.P, 0.02)
+			if exact.ExactP != exact.P || exact.Corrected != approximate.Corrected {
+				t.Errorf("exact %g, p %g", exact.ExactP, exact.P)
+			}
+		}
+	}
+}
+
+func BenchmarkFriedman(b *testing.B) {
+	s := ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false)
+	r := ranking(b, bayescmp.Friedman{}, s)
+	b.Run("Rank", func(b *testing.B) {
+		for b.Loop() {
+			ranking(b, bayescmp.Friedman{}, s)
+		}
+	})
+	b.Run("Nemenyi", func(b *testing.B) {
+		for b.Loop() {
+			r.Nemenyi()
+		}
+	})
+	b.Run("Groups", func(b *testing.B) {
+		h := r.Nemenyi()
+		for b.Loop() {
+			h.Groups()
+		}
+	})
+	for a := bayescmp.Holm; a < bayescmp.BergmannHommel; a++ {
+		b.Run("Pairwise/"+a.String(), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := r.Pairwise(a); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,63 @@
+// Package cliques finds the maximal cliques of small graphs.
+package cliques
+
+import "slices"
+
+// Maximal returns the maximal cliques of an undirected graph, given as a symmetric matrix (its diagonal does not matter): each in
+// ascending order, and they in lexicographic order. It is the algorithm of Bron and Kerbosch (1973) with the pivot of Tomita et
+// al. (2006). An interval graph has no more of them than vertices; the worst graph has 3^(n/3).
+func Maximal(adjacent [][]bool) [][]int {
+	all := make([]int, len(adjacent))
+	for i := range all {
+		all[i] = i
+	}
+	var out [][]int
+	if len(all) > 0 {
+		extend(adjacent, nil, all, nil, &out)
+	}
+	for _, clique := range out {
+		slices.Sort(clique)
+	}
+	slices.SortFunc(out, slices.Compare)
+	return out
+}
+
+// extend reports the maximal cliques that contain clique, some of candidates, and none of done; all of both are adjacent to the clique.
+func extend(adjacent [][]bool, clique, candidates, done []int, out *[][]int) {
+	if len(candidates) == 0 && len(done) == 0 {
+		*out = append(*out, slices.Clone(clique))
+		return
+	}
+	pivot := busiest(adjacent, candidates, done)
+	for _, v := range slices.Clone(candidates) {
+		if v != pivot && adjacent[pivot][v] {
+			continue // a maximal clique has the pivot or something that is not adjacent to it
+		}
+		extend(adjacent, append(clique[:len(clique):len(clique)], v), neighbours(adjacent, v, candidates), neighbours(adjacent, v, done), out)
+		candidates = slices.DeleteFunc(candidates, func(w int) bool { return w == v })
+		done = append(done[:len(done):len(done)], v)
+	}
+}
+
+// busiest is the vertex with the most neighbours among the candidates.
+func busiest(adjacent [][]bool, candidates, done []int) int {
+	best, most := -1, -1
+	for _, vertices := range [][]int{candidates, done} {
+		for _, v := range vertices {
+			if n := len(neighbours(adjacent, v, candidates)); n > most {
+				best, most = v, n
+			}
+		}
+	}
+	return best
+}
+
+func neighbours(adjacent [][]bool, v int, among []int) []int {
+	var out []int
+	for _, w := range among {
+		if w != v && adjacent[v][w] {
+			out = append(out, w)
+		}
+	}
+	return out
+}

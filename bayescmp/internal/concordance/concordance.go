@@ -1,0 +1,153 @@
+// Package concordance has the exact null distribution of Friedman's statistic.
+package concordance
+
+import (
+	"math"
+	"slices"
+)
+
+// limits is up to how many rows [AtLeast] goes, by the number of columns: 0.1 seconds at most.
+var limits = map[int]int{2: 1000, 3: 60, 4: 18, 5: 8, 6: 5, 7: 3, 8: 2}
+
+// most is the largest number of columns.
+const most = 8
+
+// sums are the sums of the columns, doubled and in ascending order: the statistic does not ask which column has which.
+type sums [most]uint16
+
+// Within tells whether [AtLeast] takes so many rows and columns.
+func Within(rows, columns int) bool { return rows <= limits[columns] }
+
+// AtLeast is the probability, if within each row all orders of its ranks are equally probable, that the sum of squares of the column
+// sums is at least that of the given ranks, which must be multiples of 1/2. Rows may have ties.
+//
+// It follows the distribution of the sorted column sums row by row, as van de Wiel (2000) and others do.
+func AtLeast(ranks [][]float64) float64 {
+	columns := len(ranks[0])
+	var observed sums
+	// Which of the rows comes first does not matter, so its order need not be varied.
+	state := &distribution{index: map[sums]int{}}
+	state.add(sums{}, 1)
+	for i, row := range ranks {
+		steps := doubled(row)
+		for j, r := range steps {
+			observed[j] += r
+		}
+		orders := [][]uint16{steps}
+		if i > 0 {
+			orders = arrangements(steps)
+		}
+		if i == len(ranks)-1 {
+			return state.atLeast(orders, columns, observed)
+		}
+		state = state.next(orders, columns)
+	}
+	return 1
+}
+
+// distribution has its states in the order in which they turned up, so that sums of probabilities never depend on chance.
+type distribution struct {
+	index map[sums]int
+	state []sums
+	p     []float64
+}
+
+func (d *distribution) add(s sums, p float64) {
+	at, known := d.index[s]
+	if !known {
+		at = len(d.state)
+		d.index[s] = at
+		d.state, d.p = append(d.state, s), append(d.p, 0)
+	}
+	d.p[at] += p
+}
+
+// next adds a row.
+func (d *distribution) next(orders [][]uint16, columns int) *distribution {
+	out := &distribution{index: map[sums]int{}}
+	for i, s := range d.state {
+		p := d.p[i] / float64(len(orders))
+		for _, order := range orders {
+			after := s
+			for j, r := range order {
+				after[j] += r
+			}
+			insertionSort(after[:columns])
+			out.add(after, p)
+		}
+	}
+	return out
+}
+
+// atLeast adds the last row, after which only the sum of squares counts.
+func (d *distribution) atLeast(orders [][]uint16, columns int, observed sums) float64 {
+	bound, total := squares(observed[:columns]), 0.0
+	for i, s := range d.state {
+		count := 0
+		for _, order := range orders {
+			after := s
+			for j, r := range order {
+				after[j] += r
+			}
+			if squares(after[:columns]) >= bound {
+				count++
+			}
+		}
+		total += d.p[i] * float64(count) / float64(len(orders))
+	}
+	return min(1, total)
+}
+
+func squares(s []uint16) int {
+	total := 0
+	for _, v := range s {
+		total += int(v) * int(v)
+	}
+	return total
+}
+
+// insertionSort is the fastest for so few.
+func insertionSort(s []uint16) {
+	for i := 1; i < len(s); i++ {
+		for j := i; j > 0 && s[j] < s[j-1]; j-- {
+			s[j], s[j-1] = s[j-1], s[j]
+		}
+	}
+}
+
+func doubled(row []float64) []uint16 {
+	out := make([]uint16, len(row))
+	for j, r := range row {
+		out[j] = uint16(math.Round(2 * r))
+	}
+	return out
+}
+
+// arrangements are the different orders of a row.
+func arrangements(row []uint16) [][]uint16 {
+	row = slices.Clone(row)
+	slices.Sort(row)
+	out := [][]uint16{slices.Clone(row)}
+	for advance(row) {
+		out = append(out, slices.Clone(row))
+	}
+	return out
+}
+
+// advance makes the next order in lexicographic order, false after the last.
+func advance(row []uint16) bool {
+	i := len(row) - 2
+	for i >= 0 && row[i] >= row[i+1] {
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	j := len(row) - 1
+	for row[j] <= row[i] {
+		j--
+	}
+	row[i], row[j] = row[j], row[i]
+	slices.Reverse(row[i+1:])
+	return true
+}

@@ -1,0 +1,134 @@
+package concordance
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp/internal/ranks"
+)
+
+// enumerated goes through all orders of all rows.
+func enumerated(rows [][]float64) float64 {
+	bound := squaresOf(rows)
+	hits, total := 0, 0
+	var visit func(i int)
+	current := make([][]float64, len(rows))
+	visit = func(i int) {
+		if i == len(rows) {
+			total++
+			if squaresOf(current) >= bound {
+				hits++
+			}
+			return
+		}
+		permute(rows[i], 0, func(row []float64) {
+			current[i] = row
+			visit(i + 1)
+		})
+	}
+	visit(0)
+	return float64(hits) / float64(total)
+}
+
+func squaresOf(rows [][]float64) float64 {
+	total := 0.0
+	for j := range rows[0] {
+		sum := 0.0
+		for _, row := range rows {
+			sum += row[j]
+		}
+		total += sum * sum
+	}
+	return total
+}
+
+func permute(row []float64, from int, f func([]float64)) {
+	if from == len(row) {
+		f(row)
+		return
+	}
+	for i := from; i < len(row); i++ {
+		row[from], row[i] = row[i], row[from]
+		permute(row, from+1, f)
+		row[from], row[i] = row[i], row[from]
+	}
+}
+
+func TestAgainstEnumeration(t *testing.T) {
+	src := rand.New(rand.NewPCG(1, 2))
+	for _, size := range [][2]int{{2, 2}, {7, 2}, {2, 3}, {5, 3}, {3, 4}, {2, 5}} {
+		for _, values := range []int{2, 3, 1000} {
+			rows := make([][]float64, size[0])
+			for i := range rows {
+				x := make([]float64, size[1])
+				for j := range x {
+					x[j] = float64(src.IntN(values))
+				}
+				rows[i] = ranks.Mid(x)
+			}
+			if got, want := AtLeast(rows), enumerated(rows); math.Abs(got-want) > 1e-14 {
+				t.Errorf("%v: got %.15g, enumerated %.15g", rows, got, want)
+			}
+		}
+	}
+}
+
+// Friedman's exact tables as textbooks print them after Siegel (1956, table N), by χ² without ties; full enumeration is the independent reference.
+func TestPublishedTables(t *testing.T) {
+	for _, c := range []struct {
+		rows [][]float64
+		chi  float64
+		p    float64
+		tol  float64
+	}{
+		{[][]float64{{1, 2, 3}, {1, 2, 3}}, 4, 0.167, 5e-4},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, 6, 0.028, 5e-4},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 3, 2}}, 4.667, 0.194, 5e-4},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, 8, 0.0046, 5e-5},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 3, 2}}, 6.5, 0.042, 5e-4},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 3, 2}, {1, 3, 2}}, 6, 0.069, 5e-4},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, 10, 0.00077, 5e-6},
+		{[][]float64{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 3, 2}}, 8.4, 0.0085, 5e-5},
+		{[][]float64{{1, 2, 3, 4}, {1, 2, 3, 4}}, 6, 0.042, 5e-4},
+		{[][]float64{{1, 2, 3, 4}, {1, 2, 3, 4}, {1, 2, 3, 4}}, 9, 0.0017, 5e-5},
+		{[][]float64{{1, 2, 3, 4}, {1, 2, 3, 4}, {1, 2, 4, 3}}, 8.2, 0.017, 5e-4},
+		{[][]float64{{1, 2, 3, 4}, {1, 2, 3, 4}, {1, 4, 2, 3}}, 6.6, 0.075, 5e-4},
+	} {
+		n, k := float64(len(c.rows)), float64(len(c.rows[0]))
+		if chi := 12/(n*k*(k+1))*squaresOf(c.rows) - 3*n*(k+1); math.Abs(chi-c.chi) > 5e-4 {
+			t.Errorf("%v: χ² %g, not %g", c.rows, chi, c.chi)
+		}
+		if p := AtLeast(c.rows); math.Abs(p-c.p) > c.tol {
+			t.Errorf("%v: p %.6g, printed %g", c.rows, p, c.p)
+		}
+	}
+}
+
+func TestWithin(t *testing.T) {
+	if Within(1, 9) || Within(2, 1000) || !Within(18, 4) || Within(19, 4) {
+		t.Error("the limits are not those of the documentation")
+	}
+}
+
+func BenchmarkAtLeast(b *testing.B) {
+	for columns := 2; columns <= most; columns++ {
+		for _, values := range []int{columns, 100000} {
+			b.Run(fmt.Sprintf("%dx%d/values=%d", limits[columns], columns, values), func(b *testing.B) {
+				src := rand.New(rand.NewPCG(1, 2))
+				rows := make([][]float64, limits[columns])
+				for i := range rows {
+					x := make([]float64, columns)
+					for j := range x {
+						x[j] = float64(src.IntN(values))
+					}
+					rows[i] = ranks.Mid(x)
+				}
+				for b.Loop() {
+					AtLeast(rows)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,199 @@
+// Package familywise adjusts p values so that the probability of any false rejection in a family of tests stays below their level.
+//
+// All functions keep the order of their input, which must be in [0, 1], and leave it alone.
+package familywise
+
+import (
+	"math"
+	"slices"
+)
+
+// Bonferroni multiplies by the number of tests (Dunn 1961).
+func Bonferroni(p []float64) []float64 {
+	out := make([]float64, len(p))
+	for i, v := range p {
+		out[i] = min(1, float64(len(p))*v)
+	}
+	return out
+}
+
+// Holm is the step-down procedure of Holm (1979).
+func Holm(p []float64) []float64 {
+	return stepDown(p, func(i int, v float64) float64 { return float64(len(p)-i) * v })
+}
+
+// Finner is the step-down procedure of Finner (1993).
+func Finner(p []float64) []float64 {
+	return stepDown(p, func(i int, v float64) float64 {
+		// 1 − (1 − v)^(n/(i+1)) without its cancellation, which could also take it below v.
+		return max(v, -math.Expm1(float64(len(p))/float64(i+1)*math.Log1p(-v)))
+	})
+}
+
+// Hochberg is the step-up procedure of Hochberg (1988).
+func Hochberg(p []float64) []float64 {
+	out, most := make([]float64, len(p)), 1.0
+	for i, at := range slices.Backward(ascending(p)) {
+		most = min(most, float64(len(p)-i)*p[at])
+		out[at] = most
+	}
+	return out
+}
+
+// Hommel is the procedure of Hommel (1988): the closed test with that of Simes for each intersection. It takes n² steps, by the
+// algorithm of Wright (1992).
+func Hommel(p []float64) []float64 {
+	n, order := len(p), ascending(p)
+	sorted := make([]float64, n)
+	for i, at := range order {
+		sorted[i] = p[at]
+	}
+	adjusted := slices.Clone(sorted)
+	for m := n; m > 1; m-- {
+		// Of all sets of m that contain a given p value, that of Simes is the largest for it and the m−1 largest.
+		size, first := float64(m), n-m+1
+		simes := math.Inf(1)
+		for i := first; i < n; i++ {
+			simes = min(simes, size*sorted[i]/float64(i-first+2))
+		}
+		for i := range first {
+			adjusted[i] = max(adjusted[i], min(simes, size*sorted[i]))
+		}
+		last := min(simes, size*sorted[first-1])
+		for i := first; i < n; i++ {
+			adjusted[i] = max(adjusted[i], last)
+		}
+	}
+	out := make([]float64, n)
+	for i, at := range order {
+		out[at] = adjusted[i]
+	}
+	return out
+}
+
+// Li is the two-step procedure of Li (2008): the largest p value decides how strict the others are looked at.
+func Li(p []float64) []float64 {
+	out := make([]float64, len(p))
+	if len(p) == 0 {
+		return out
+	}
+	rest := 1 - slices.Max(p)
+	for i, v := range p {
+		if v > 0 {
+			out[i] = max(v, v/(v+rest))
+		}
+	}
+	return out
+}
+
+// Shaffer is the static step-down procedure of Shaffer (1986) for all pairs of k things: like Holm, but a pair that differs rules out
+// some numbers of pairs that do not.
+func Shaffer(p []float64, k int) []float64 {
+	equal := possible(k)
+	return stepDown(p, func(i int, v float64) float64 { return float64(equal[len(p)-i]) * v })
+}
+
+// possible tells for each m how many of the pairs of k things can be equal, at most m: a sum of n(n−1)/2 over groups of n things.
+func possible(k int) []int {
+	pairs := k * (k - 1) / 2
+	// reach[n] has the sums for n things.
+	reach := make([][]bool, k+1)
+	for n := range reach {
+		reach[n] = make([]bool, pairs+1)
+		reach[n][0] = n < 2
+		for group := 1; group <= n; group++ {
+			within := group * (group - 1) / 2
+			for s, yes := range reach[n-group][:pairs+1-within] {
+				reach[n][s+within] = reach[n][s+within] || yes
+			}
+		}
+	}
+	largest := make([]int, pairs+1)
+	for m := 1; m <= pairs; m++ {
+		largest[m] = largest[m-1]
+		if reach[k][m] {
+			largest[m] = m
+		}
+	}
+	return largest
+}
+
+// BergmannHommel is the procedure of Bergmann and Hommel (1988) for all pairs of k things, in the order (0,1), (0,2), …, (1,2), …: the
+// closed test with that of Bonferroni for each partition of the things into groups of equals. There are 115,975 partitions of
+// 10 things.
+func BergmannHommel(p []float64, k int) []float64 {
+	b := exhaustive{p: p, k: k, group: make([]int, k), out: slices.Clone(p)}
+	b.place(0, 0, 0, 1)
+	for i, v := range b.out {
+		b.out[i] = min(1, v)
+	}
+	return b.out
+}
+
+type exhaustive struct {
+	p     []float64
+	k     int
+	group []int // of each thing
+	out   []float64
+}
+
+// place puts thing i into each group in turn, or into one of its own. So far there are so many groups, with so many pairs of equals,
+// the least p among them.
+func (e *exhaustive) place(i, groups, pairs int, least float64) {
+	if i == e.k {
+		e.accept(float64(pairs) * least)
+		return
+	}
+	for g := range groups + 1 {
+		e.group[i] = g
+		more, smallest := pairs, least
+		for j := range i {
+			if e.group[j] == g {
+				more, smallest = more+1, min(smallest, e.p[e.at(j, i)])
+			}
+		}
+		e.place(i+1, max(groups, g+1), more, smallest)
+	}
+}
+
+// accept says that no pair of equals may be rejected below this level.
+func (e *exhaustive) accept(level float64) {
+	for j := range e.k {
+		for i := range j {
+			if at := e.at(i, j); e.group[i] == e.group[j] {
+				e.out[at] = max(e.out[at], level)
+			}
+		}
+	}
+}
+
+// at is the place of the pair i < j.
+func (e *exhaustive) at(i, j int) int { return i*(2*e.k-i-1)/2 + j - i - 1 }
+
+// stepDown adjusts from the smallest p value on; none may come out below a smaller one.
+func stepDown(p []float64, adjust func(i int, p float64) float64) []float64 {
+	out, least := make([]float64, len(p)), 0.0
+	for i, at := range ascending(p) {
+		least = max(least, min(1, adjust(i, p[at])))
+		out[at] = least
+	}
+	return out
+}
+
+// ascending is the order of p.
+func ascending(p []float64) []int {
+	order := make([]int, len(p))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case p[i] < p[j]:
+			return -1
+		case p[i] > p[j]:
+			return 1
+		}
+		return 0
+	})
+	return order
+}

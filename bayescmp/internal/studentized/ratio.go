@@ -1,0 +1,121 @@
+package studentized
+
+import "math"
+
+// Ratio is P(W/s > q) for a variable W with P(W > w) = survival(w) and an independent s with s²·df ~ χ²(df); s = 1 for infinite df.
+// The tail of W should be roughly normal with variance 2, e^(−w²/4), and log survival concave in log w, as for the range. It is NaN unless df > 0.
+//
+// The trapezoid rule in log s goes outwards from the peak that a tail of e^(−w²/4) gives the integrand, until what it adds is nothing.
+// For few degrees of freedom the integrand falls off slowly towards small s; a double exponential substitution shortens that.
+func Ratio(q, df float64, survival func(w float64) float64) float64 {
+	switch {
+	case math.IsNaN(q) || !(df > 0):
+		return math.NaN()
+	case math.IsInf(df, 1) || q == 0 || math.IsInf(q, 0):
+		return survival(q)
+	}
+	g := mixture{df: df, q: q, survival: survival, scale: max(3, math.Sqrt(2*df))}
+	g.centre = -math.Log1p(q/df*q/2) / 2
+	if q < 0 {
+		// The survival function bends near |q|s = 1; it matters as far as s has some density.
+		g.centre = max(g.centre, -8/math.Sqrt(2*df))
+	}
+	g.log = peak(df)
+	return min(1, g.integral())
+}
+
+// mixture is the integrand of Ratio.
+type mixture struct {
+	df, q         float64
+	survival      func(w float64) float64
+	centre, scale float64 // of log s
+	log           float64 // of the density of log s at 0
+}
+
+// peak is the logarithm of the density of log s at 0, where it is the largest: 2 h^h e^(−h)/Γ(h) with h = df/2. For large h the
+// logarithms would cancel, and Stirling's series has what is left.
+func peak(df float64) float64 {
+	h := df / 2
+	if h < 20 {
+		lg, _ := math.Lgamma(h)
+		return math.Ln2 + h*math.Log(h) - h - lg
+	}
+	r := 1 / (h * h)
+	return math.Ln2 + math.Log(h/(2*math.Pi))/2 - (1./12-r*(1./360-r*(1./1260-r/1680)))/h
+}
+
+// at is the integrand at y, where log s = centre + (y − e^(−y))/scale.
+func (g mixture) at(y float64) float64 {
+	e := math.Exp(-y)
+	u := g.centre + (y-e)/g.scale
+	s := math.Exp(u)
+	density := math.Exp(g.log + g.df*(u-math.Expm1(2*u)/2))
+	if density == 0 {
+		return 0
+	}
+	return density * g.survival(g.q*s) * (1 + e) / g.scale
+}
+
+func (g mixture) integral() float64 {
+	const h = 0.125
+	sum := g.at(0)
+	for _, step := range []float64{h, -h} {
+		for y, last := step, 0.0; ; y += step {
+			term := g.at(y)
+			sum += term
+			if term <= last && term <= 1e-18*sum || math.Abs(y) > 100 {
+				break
+			}
+			last = term
+		}
+	}
+	return sum * h
+}
+
+// Invert is the q with 1 − survival(q) = p for a decreasing survival function: −∞ for p = 0, ∞ for p = 1, NaN outside.
+func Invert(p float64, survival func(q float64) float64) float64 {
+	switch {
+	case !(p >= 0 && p <= 1) || math.IsNaN(survival(1)):
+		return math.NaN()
+	case p == 0 || p == 1:
+		return math.Inf(int(2*p - 1))
+	}
+	// log survival against asinh q is nearly straight in a Student's tail. The bound keeps an underflow to 0 finite.
+	target := math.Log1p(-p)
+	gap := func(x float64) float64 { return max(math.Log(survival(math.Sinh(x))), -1e3) - target }
+	low, high := 0.0, 1.0
+	for gap(high) > 0 {
+		low, high = high, 2*high
+	}
+	for gap(low) < 0 {
+		low, high = 2*low-1, low
+	}
+	return math.Sinh(root(gap, low, high))
+}
+
+// root is where a decreasing f changes sign between low and high, by the rule of Illinois: secants that keep the root bracketed, with the
+// value at an end that stays put halved.
+func root(f func(float64) float64, low, high float64) float64 {
+	atLow, atHigh := f(low), f(high)
+	for kept := 0; high-low > 1e-15*math.Abs(low+high); {
+		x := low + (high-low)*atLow/(atLow-atHigh)
+		y := f(x)
+		switch {
+		case y == 0 || x <= low || x >= high:
+			return x
+		case y > 0:
+			low, atLow = x, y
+			if kept == 1 {
+				atHigh /= 2
+			}
+			kept = 1
+		default:
+			high, atHigh = x, y
+			if kept == -1 {
+				atLow /= 2
+			}
+			kept = -1
+		}
+	}
+	return low
+}

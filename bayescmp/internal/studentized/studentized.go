@@ -1,0 +1,73 @@
+// Package studentized has the distribution of the studentized range, the difference between the largest and the smallest of k
+// normal variables in units of an independent estimate of their standard deviation: what Tukey's test and, with infinite degrees
+// of freedom, Nemenyi's take their critical values from.
+//
+// Upper tails are computed as tails, with a relative accuracy of 1e-12 as far down as a double reaches. (R's ptukey subtracts
+// from 1, and is off by 1e-7 and more for many variables or few degrees of freedom.)
+package studentized
+
+import "math"
+
+// CDF is the probability that the studentized range of k normal variables is at most q. df is the degrees of freedom of the
+// estimate of the standard deviation, math.Inf(1) if it is known. It is NaN for k < 2, df not above 0, or a NaN.
+// It is right to about 1e-14 absolutely; small ones no better.
+func CDF(q float64, k int, df float64) float64 { return 1 - Survival(q, k, df) }
+
+// Survival is the probability that the studentized range is above q, with a small relative error however small it is.
+func Survival(q float64, k int, df float64) float64 {
+	switch {
+	case k < 2:
+		return math.NaN()
+	case q <= 0 && df > 0:
+		return 1
+	}
+	return Ratio(q, df, func(w float64) float64 { return rangeSurvival(w, k) })
+}
+
+// Quantile is the q below which the studentized range is with probability p: 0 for p = 0, infinite for p = 1, NaN outside.
+// The critical value at level alpha is Quantile(1−alpha, k, df).
+func Quantile(p float64, k int, df float64) float64 {
+	if p == 0 && k >= 2 && df > 0 {
+		return 0
+	}
+	return Invert(p, func(q float64) float64 { return Survival(q, k, df) })
+}
+
+// rangeSurvival is the probability that the range of k standard normal variables is above w > 0.
+//
+// Given that the largest is z, the others are all within w below it with probability (Φ(z) − Φ(z−w))^(k−1), out of Φ(z)^(k−1);
+// the difference of the two powers is the tail. The integrand is analytic and falls off like a normal density,
+// so that the trapezoid rule converges exponentially.
+func rangeSurvival(w float64, k int) float64 {
+	if w > 100 {
+		return 0 // below e^(−2500)
+	}
+	// Measured: the error is below 1e-14 up to k = 1,000.
+	h := 1 / (3 + math.Log2(float64(k)))
+	// The integrand is around the largest of k for small w and around w/2 for large ones, never wider than a normal density.
+	first, last := math.Floor(max(-6.5, w/2-6.5)/h), math.Ceil(max(8.5, w/2+7)/h)
+	sum := 0.0
+	for i := first; i <= last; i++ {
+		z := i * h
+		sum += math.Exp(-z*z/2) * PowerGap(normal(z), normal(z-w), k-1)
+	}
+	return min(1, float64(k)*sum*h/math.Sqrt(2*math.Pi))
+}
+
+// PowerGap is a^n − (a−b)^n for 0 ≤ b ≤ a and n ≥ 0, without cancellation: it builds up the power from the binary digits of n.
+func PowerGap(a, b float64, n int) float64 {
+	c := a - b
+	high, low, gap := 1.0, 1.0, 0.0 // a^m, (a−b)^m and their difference, m the leading digits of n
+	for bit := 1 << 30; bit > 0; bit >>= 1 {
+		gap *= high + low
+		high, low = high*high, low*low
+		if n&bit != 0 {
+			gap = high*b + gap*c
+			high, low = high*a, low*c
+		}
+	}
+	return gap
+}
+
+// normal is the standard normal CDF, relatively accurate in the lower tail.
+func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }

@@ -1,0 +1,431 @@
+package bayescmp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/bayescmp/go/bayescmp/internal/cliques"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+	"gonum.org/v1/gonum/mathext"
+)
+
+// PostHoc is the answer of a post-hoc test: which pairs of classifiers differ significantly, when all pairs, or all with one control, are
+// looked at together. Text, HTML, frame and groups all read its rows.
+type PostHoc struct {
+	Test        string    // the name of the test
+	Adjustment  string    // how P became Adjusted
+	Control     string    // the classifier that all others are compared with; "" for all pairs
+	Classifiers []string  // in the order of the scores
+	MeanRanks   []float64 // by classifier, over the data sets
+	Datasets    int       // how many
+
+	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers, or, with a control (which is left), in that of the others.
+	Rows          []PostHocRow
+	StatisticName string  // "z", "W", …
+	Alpha         float64 // the largest Adjusted that counts as significant: the family-wise error
+	// CriticalDifference is the least difference between two mean ranks that is significant whatever the other ranks are:
+	// that of Nemenyi, or of Bonferroni (with a control: Bonferroni–Dunn). Holm and the others find all differences of that size
+	// significant too (but not Li), and maybe more. NaN where mean ranks are not what is compared.
+	CriticalDifference float64
+
+	Assumptions []string // what the test takes for granted
+	Warnings    []error  // reservations; the answer stands, but read them
+}
+
+// PostHocRow is the comparison of two classifiers.
+type PostHocRow struct {
+	Left, Right string
+	Statistic   float64 // positive z and large W speak for right
+	P           float64 // of this pair alone, two-sided
+	Adjusted    float64 // the least Alpha of the whole family at which this pair is significant
+	Significant bool    // Adjusted is not above Alpha
+	Better      string  // the classifier that the statistic speaks for, significant or not; "" for neither
+}
+
+var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Rank", ErrEmpty)
+
+// newPostHoc is the one place where answers are made.
+func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
+	return &PostHoc{
+		Test: test, Adjustment: adjustment, Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
+		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions),
+	}
+}
+
+// onRanks compares mean ranks.
+func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
+	h := r.newPostHoc(test, adjustment)
+	h.StatisticName = "z"
+	for _, p := range pairs {
+		h.Rows = append(h.Rows, r.compare(p[0], p[1]))
+	}
+	h.Assumptions = append(h.Assumptions, "normal mean ranks")
+	if r.Tied {
+		h.Assumptions = append(h.Assumptions, "a standard error as if there were no ties, which is careful")
+	}
+	if len(r.Classifiers) > 2 {
+		h.Warnings = append(h.Warnings, errPool)
+	}
+	return h
+}
+
+// by asks a test about each pair.
+func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]int) (*PostHoc, error) {
+	switch {
+	case test == nil:
+		return nil, fmt.Errorf("%w: the test is nil; there are Wilcoxon{} and BinomialSign{}", ErrOption)
+	case adjustment == BergmannHommel && len(r.Classifiers) > mostExhaustive:
+		return nil, tooMany(len(r.Classifiers)) // before the work
+	}
+	answers := make([]*Significance, len(pairs))
+	err := inParallel(context.Background(), len(pairs), func(i int) (err error) {
+		answers[i], err = testPair(r.scores, test, r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]])
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
+	warnings := map[string][]string{}
+	for _, s := range answers {
+		if h.StatisticName == "" {
+			h.StatisticName = s.StatisticName
+		} else if h.StatisticName != s.StatisticName {
+			h.StatisticName = "statistic" // such as the wins of right, which name it
+		}
+		h.Rows = append(h.Rows, PostHocRow{Left: s.Left, Right: s.Right, Statistic: s.Statistic, P: s.P, Better: s.better()})
+		for _, w := range s.Warnings {
+			warnings[w.Error()] = append(warnings[w.Error()], s.Left+" against "+s.Right)
+		}
+	}
+	h.warn(warnings)
+	h.tooFewSigns(test, adjustment)
+	return h, nil
+}
+
+// warn takes the warnings with the pairs that have them, which are named unless all have it.
+func (h *PostHoc) warn(warnings map[string][]string) {
+	for _, text := range slices.Sorted(maps.Keys(warnings)) {
+		if pairs := warnings[text]; len(pairs) < len(h.Rows) {
+			text = some(pairs) + ": " + text
+		}
+		h.Warnings = append(h.Warnings, errors.New(text))
+	}
+}
+
+// testPair names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it would end
+// the program.
+func testPair(scores *Scores, test SignificanceTest, left, right string) (s *Significance, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("%s against %s: %w", left, right, err)
+		}
+	}()
+	pair, err := scores.Pair(left, right)
+	if err != nil {
+		return nil, err
+	}
+	s, err = test.Test(pair)
+	if err == nil && s.Alternative != TwoSided {
+		err = fmt.Errorf("%w: the %s must be two-sided here, not %v: which of a pair is left is only its place in the data", ErrOption, test.Name(), s.Alternative)
+	}
+	return s, err
+}
+
+// better is the classifier that the statistic speaks for.
+func (s *Significance) better() string {
+	switch s.favours {
+	case -1:
+		return s.Left
+	case 1:
+		return s.Right
+	}
+	return ""
+}
+
+func (h *PostHoc) p() []float64 {
+	out := make([]float64, len(h.Rows))
+	for i, row := range h.Rows {
+		out[i] = row.P
+	}
+	return out
+}
+
+// bonferroni sets the critical difference to that of the rows.
+func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
+	h.CriticalDifference = -mathext.NormalQuantile(h.Alpha/2/float64(len(h.Rows))) * standardError
+	return h
+}
+
+// adjust decides by the adjusted p values.
+func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
+	var adjusted []float64
+	var err error
+	if h.Control != "" {
+		adjusted, err = Adjust(h.p(), method)
+	} else {
+		adjusted, err = adjustPairs(h.p(), len(h.Classifiers), method)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if method == Li && len(h.Rows) > 1 {
+		h.Warnings = append(h.Warnings, errLi)
+	}
+	h.decide(adjusted)
+	h.tooFew()
+	return h, nil
+}
+
+// errLi has simulated numbers: 2 to 49 comparisons of normal mean ranks with one control, all pairs of 3 to 20, and ranks on 30 data sets.
+var errLi = errors.New("the procedure of Li takes the tests for independent, which comparisons of the same classifiers are not: if all classifiers are equal, its " +
+	"family-wise error at alpha 0.05 is 0.06 to 0.08 with a control, and up to 0.06 for all pairs; Holm and Hommel keep it")
+
+// decide is the one place where a difference becomes significant.
+func (h *PostHoc) decide(adjusted []float64) {
+	for i, p := range adjusted {
+		h.Rows[i].Adjusted, h.Rows[i].Significant = p, p <= h.Alpha
+	}
+}
+
+// tooFew warns when no outcome can be significant: two mean ranks cannot differ by more than k − 1.
+func (h *PostHoc) tooFew() {
+	if most := float64(len(h.Classifiers) - 1); h.CriticalDifference > most {
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between two mean ranks, %g, is below the critical difference, %s",
+			plural(h.Datasets, "data set"), most, number3(h.CriticalDifference)))
+	}
+}
+
+// tooFewSigns warns when the least p value that the data sets allow is not enough for the first step of a step-down procedure.
+func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
+	switch test := test.(type) {
+	case Wilcoxon:
+		if test.Approximate {
+			return
+		}
+	case BinomialSign:
+	default:
+		return
+	}
+	if !slices.Contains([]Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}, adjustment) {
+		return
+	}
+	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
+	for 2*oneSign(enough) > needed {
+		enough++
+	}
+	if enough > h.Datasets {
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: the smallest p value that they allow is %s, and %s need %s; "+
+			"it takes at least %d", plural(h.Datasets, "data set"), number3(2*oneSign(h.Datasets)), plural(len(h.Rows), "comparison"), number3(needed), enough))
+	}
+}
+
+// Between returns the comparison of two classifiers, whichever of them is left in it. Names that are not there, and pairs that were not
+// compared, wrap [ErrUnknown].
+func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
+	if h == nil {
+		return PostHocRow{}, errNoRanking
+	}
+	for _, row := range h.Rows {
+		if row.Left == a && row.Right == b || row.Left == b && row.Right == a {
+			return row, nil
+		}
+	}
+	for _, name := range []string{a, b} {
+		if !slices.Contains(h.Classifiers, name) {
+			return PostHocRow{}, unknown("classifier", name, h.Classifiers)
+		}
+	}
+	return PostHocRow{}, fmt.Errorf("%w: %q and %q are not compared", ErrUnknown, a, b)
+}
+
+// Groups returns the largest groups of classifiers among which no difference is significant, each from the best mean rank to the worst: all
+// of the maximal cliques, a classifier that differs from all others by itself. A classifier can be in several: that is no finding, but
+// data that do not suffice for one (Demšar 2006, section 3.2.2). With mean ranks the groups are intervals in the order of ranks; with tests
+// of each pair they need not be, and a bar across one would hide differences that are significant. With a control, which leaves the others
+// uncompared, there are none.
+func (h *PostHoc) Groups() [][]string {
+	if h == nil || h.Control != "" {
+		return nil
+	}
+	order := byRank(h.MeanRanks)
+	place := map[string]int{}
+	equal := make([][]bool, len(order))
+	for at, c := range order {
+		place[h.Classifiers[c]], equal[at] = at, make([]bool, len(order))
+	}
+	for _, row := range h.Rows {
+		l, r := place[row.Left], place[row.Right]
+		equal[l][r], equal[r][l] = !row.Significant, !row.Significant
+	}
+	var groups [][]string
+	for _, clique := range cliques.Maximal(equal) {
+		var names []string
+		for _, at := range clique {
+			names = append(names, h.Classifiers[order[at]])
+		}
+		groups = append(groups, names)
+	}
+	return groups
+}
+
+// Verdict says what was found, in a sentence.
+func (h *PostHoc) Verdict() string {
+	if h == nil {
+		return "no comparisons"
+	}
+	var found []string
+	for _, i := range h.order() {
+		if row := h.Rows[i]; row.Significant {
+			found = append(found, row.finding())
+		}
+	}
+	compared := plural(len(h.Rows), "comparison")
+	switch {
+	case len(found) == 0:
+		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
+	case len(found) > 8:
+		return fmt.Sprintf("Significant differences in %d of %s.", len(found), compared)
+	}
+	return fmt.Sprintf("Significant differences in %d of %s: %s.", len(found), compared, strings.Join(found, "; "))
+}
+
+// finding is "A better than B".
+func (p PostHocRow) finding() string {
+	switch p.Better {
+	case p.Left:
+		return p.Left + " better than " + p.Right
+	case p.Right:
+		return p.Right + " better than " + p.Left
+	}
+	return p.Left + " and " + p.Right + " differ"
+}
+
+// decided is the decision with the classifier's name.
+func (p PostHocRow) decided() string {
+	switch {
+	case !p.Significant:
+		return "not significant"
+	case p.Better == "":
+		return "significant"
+	}
+	return "significant, for " + p.Better
+}
+
+// order is the rows from the smallest P to the largest.
+func (h *PostHoc) order() []int {
+	return byRank(h.p())
+}
+
+// mostRows is how many rows text and HTML show; Frame has all.
+const mostRows = 100
+
+// lines are the rows as text, from the smallest P, and what is left out.
+func (h *PostHoc) lines() (header []string, lines [][]string, rest string) {
+	header = []string{"left", "right", h.StatisticName, "p", "adjusted p", "decision"}
+	order := h.order()
+	if len(order) > mostRows {
+		rest = fmt.Sprintf("… and %d more; Frame has all.", len(order)-mostRows)
+		order = order[:mostRows]
+	}
+	for _, i := range order {
+		row := h.Rows[i]
+		statistic := strconv.FormatFloat(row.Statistic, 'g', 4, 64)
+		if h.StatisticName == "z" {
+			statistic = strconv.FormatFloat(row.Statistic, 'f', 3, 64)
+		}
+		lines = append(lines, []string{row.Left, row.Right, statistic, pValue(row.P), pValue(row.Adjusted), row.decided()})
+	}
+	return header, lines, rest
+}
+
+func (h *PostHoc) headline() string {
+	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", capital(h.Test), plural(len(h.Classifiers), "classifier"), plural(h.Datasets, "data set"),
+		h.Adjustment, number(h.Alpha))
+}
+
+// notes is what stands below the verdict.
+func (h *PostHoc) notes() []string {
+	var out []string
+	if !math.IsNaN(h.CriticalDifference) {
+		name := "Bonferroni's critical difference"
+		switch {
+		case h.Control != "":
+			name = "critical difference of the Bonferroni–Dunn test"
+		case h.Test == "Nemenyi test":
+			name = "critical difference"
+		}
+		out = append(out, fmt.Sprintf("%s between mean ranks: %.3f.", capital(name), h.CriticalDifference))
+	}
+	if len(h.Assumptions) > 0 {
+		out = append(out, "Assumed: "+strings.Join(h.Assumptions, "; ")+".")
+	}
+	for i, w := range h.Warnings {
+		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
+	}
+	return out
+}
+
+// String is the whole answer in plain text: the pairs from the smallest p value (the first 100), the verdict, and the notes.
+func (h *PostHoc) String() string {
+	if h == nil {
+		return "no comparisons"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", h.headline())
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	header, lines, rest := h.lines()
+	for _, line := range append([][]string{header}, lines...) {
+		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
+	}
+	_ = table.Flush() // a strings.Builder takes everything
+	if rest != "" {
+		fmt.Fprintf(&b, "  %s\n", rest)
+	}
+	fmt.Fprintf(&b, "\n%s\n%s\n", h.Verdict(), strings.Join(h.notes(), "\n"))
+	return b.String()
+}
+
+// HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
+func (h *PostHoc) HTML() string {
+	if h == nil {
+		return "<p>no comparisons</p>"
+	}
+	header, lines, rest := h.lines()
+	notes := h.notes()
+	if rest != "" {
+		notes = append([]string{rest}, notes...)
+	}
+	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s</div>",
+		html.EscapeString(h.Verdict()), html.EscapeString(h.headline()), htmlTable(header, lines), htmlNotes(notes))
+}
+
+// Frame returns one row per pair, in the order of Rows: left, right, statistic, p, adjusted, significant, better.
+func (h *PostHoc) Frame() dataframe.DataFrame {
+	if h == nil {
+		return dataframe.DataFrame{Err: errNoRanking}
+	}
+	var left, right, better []string
+	var statistic, p, adjusted []float64
+	var significant []bool
+	for _, r := range h.Rows {
+		left, right, better = append(left, r.Left), append(right, r.Right), append(better, r.Better)
+		statistic, p, adjusted = append(statistic, r.Statistic), append(p, r.P), append(adjusted, r.Adjusted)
+		significant = append(significant, r.Significant)
+	}
+	return dataframe.New(series.New(left, series.String, "left"), series.New(right, series.String, "right"),
+		series.New(statistic, series.Float, "statistic"), series.New(p, series.Float, "p"), series.New(adjusted, series.Float, "adjusted"),
+		series.New(significant, series.Bool, "significant"), series.New(better, series.String, "better"))
+}

@@ -1,0 +1,56 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+)
+
+// Diagram is the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2), to be altered before it is drawn: set BestLeft for the best
+// rank on the left. Bars join classifiers that do not differ significantly. A group that skips a classifier is a thin line with dots: pairs that are
+// tested by themselves need not follow the ranks. With a control, Bonferroni–Dunn's interval is marked around it; by another adjustment it is joined with
+// those that do not differ from it. The significances are those of the answer; nothing is decided anew.
+func (h *PostHoc) Diagram() figure.CriticalDifference {
+	if h == nil {
+		return figure.CriticalDifference{}
+	}
+	d := figure.CriticalDifference{
+		Title: fmt.Sprintf("%s, %s", capital(h.Test), plural(h.Datasets, "data set")),
+		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
+	}
+	// Where the steps of a procedure decide, a critical difference would show too few differences.
+	if (h.Adjustment == studentizedRange || h.Adjustment == Bonferroni.String()) && !math.IsNaN(h.CriticalDifference) {
+		d.Distance = h.CriticalDifference
+	}
+	for _, group := range h.Groups() {
+		d.Groups = append(d.Groups, h.places(group))
+	}
+	switch {
+	case h.Control == "":
+	case d.Distance > 0:
+		d.Control = h.Control
+	default:
+		near := []string{h.Control}
+		for _, row := range h.Rows {
+			if !row.Significant {
+				near = append(near, row.Right)
+			}
+		}
+		d.Groups = [][]int{h.places(near)}
+	}
+	return d
+}
+
+// Plot draws the diagram; nil when there is nothing to draw.
+func (h *PostHoc) Plot() *figure.Figure { return h.Diagram().Figure() }
+
+// places are the indices of names among the classifiers.
+func (h *PostHoc) places(names []string) []int {
+	out := make([]int, len(names))
+	for i, name := range names {
+		out[i] = slices.Index(h.Classifiers, name)
+	}
+	return out
+}

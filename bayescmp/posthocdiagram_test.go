@@ -1,0 +1,73 @@
+package bayescmp_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets"
+)
+
+func paperRanking(t *testing.T) *bayescmp.Ranking {
+	t.Helper()
+	df, err := datasets.Load("demsar-2006-table-6")
+	must(t, err)
+	s, err := bayescmp.FromLong(df, bayescmp.Long{})
+	must(t, err)
+	r, err := bayescmp.Friedman{}.Rank(s)
+	must(t, err)
+	return r
+}
+
+// The diagram shows what the answer found: no bar joins two that differ, and every two that do not are joined, or within the interval of the control.
+func TestDiagramAgreesWithTheAnswer(t *testing.T) {
+	r := paperRanking(t)
+	wekaRanks, err := bayescmp.Friedman{}.Rank(weka())
+	must(t, err)
+	answers := map[string]*bayescmp.PostHoc{"Nemenyi": r.Nemenyi(), "uci-weka": wekaRanks.Nemenyi()}
+	for _, adjustment := range []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm} {
+		control, err := r.Control("C4.5", adjustment)
+		must(t, err)
+		pairs, err := wekaRanks.PairwiseBy(bayescmp.Wilcoxon{}, adjustment)
+		must(t, err)
+		by, err := wekaRanks.ControlBy(bayescmp.Wilcoxon{}, "J48", adjustment)
+		must(t, err)
+		answers["control, "+adjustment.String()], answers["Wilcoxon, "+adjustment.String()] = control, pairs
+		answers["Wilcoxon with a control, "+adjustment.String()] = by
+	}
+	for name, h := range answers {
+		t.Run(name, func(t *testing.T) {
+			d := h.Diagram()
+			for _, row := range h.Rows {
+				a, b := slices.Index(d.Names, row.Left), slices.Index(d.Names, row.Right)
+				joined := slices.ContainsFunc(d.Groups, func(g []int) bool { return slices.Contains(g, a) && slices.Contains(g, b) })
+				if d.Control != "" {
+					joined = math.Abs(d.Ranks[a]-d.Ranks[b]) < d.Distance
+				}
+				if joined == row.Significant {
+					t.Errorf("%s and %s: joined %v, significant %v", row.Left, row.Right, joined, row.Significant)
+				}
+			}
+			if h.Plot().PNG() == nil {
+				t.Error("no picture")
+			}
+		})
+	}
+	var none *bayescmp.PostHoc
+	if none.Plot() != nil {
+		t.Error("a picture of nothing")
+	}
+}
+
+// Figure 1 of Demšar (2006).
+func TestDiagramsOfThePaper(t *testing.T) {
+	r := paperRanking(t)
+	d := r.Nemenyi().Diagram()
+	near(t, "critical difference", d.Distance, 1.25, 0.005)
+	control, err := r.Control("C4.5", bayescmp.Bonferroni)
+	must(t, err)
+	if c := control.Diagram(); c.Control != "C4.5" || c.Groups != nil || math.Abs(c.Distance-1.168) > 0.001 {
+		t.Errorf("%+v", c)
+	}
+}

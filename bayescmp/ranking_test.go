@@ -1,0 +1,84 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// Text and HTML say the same, names are escaped, and every warning is there.
+func TestRankingTexts(t *testing.T) {
+	s := accepted(wide(t, "dataset,<a>,b&c,d\ni,1,2,3\nj,1,3,2\nk,2,3,3\n", bayescmp.Wide{}))(t)
+	r := ranking(t, bayescmp.Friedman{}, s)
+	h := r.Nemenyi()
+	for _, c := range []struct {
+		text, html string
+		warnings   []error
+	}{{r.String(), r.HTML(), r.Warnings}, {h.String(), h.HTML(), h.Warnings}} {
+		for _, want := range []string{"<a>", "b&c", "d"} {
+			if !strings.Contains(c.text, want) {
+				t.Errorf("the text lacks %s:\n%s", want, c.text)
+			}
+		}
+		if strings.Contains(c.html, "<a>") || strings.Contains(c.html, "b&c") || !strings.Contains(c.html, "&lt;a&gt;") || !strings.Contains(c.html, "b&amp;c") {
+			t.Errorf("names are not escaped:\n%s", c.html)
+		}
+		if len(c.warnings) == 0 {
+			t.Errorf("no warnings:\n%s", c.text)
+		}
+		for i := range c.warnings {
+			if note := fmt.Sprintf("[%d]", i+1); !strings.Contains(c.text, note) || !strings.Contains(c.html, note) {
+				t.Errorf("warning %s is missing:\n%s", note, c.text)
+			}
+		}
+		for line := range strings.Lines(c.text) {
+			if strings.TrimRight(line, " \n") != strings.TrimSuffix(line, "\n") {
+				t.Errorf("%q ends in spaces", line)
+			}
+		}
+	}
+}
+
+func TestRankingFrames(t *testing.T) {
+	s := accepted(wide(t, "set,dataset,b\ni,1,2\nj,1,1\n", bayescmp.Wide{Dataset: "set"}))(t)
+	r := ranking(t, bayescmp.Friedman{}, s)
+	ranks := r.RankFrame()
+	if got := fmt.Sprint(ranks.Names(), ranks.Col("dataset").Float(), ranks.Col("b").Float()); got != "[dataset_ dataset b] [2 1.5] [1 1.5]" {
+		t.Error(got)
+	}
+	means := r.Frame()
+	if got := fmt.Sprint(means.Names(), means.Col("classifier").Records(), means.Col("mean_rank").Float()); got != "[classifier mean_rank] [b dataset] [1.25 1.75]" {
+		t.Error(got)
+	}
+	pairs := r.Nemenyi().Frame()
+	if got := fmt.Sprint(pairs.Names(), pairs.Nrow()); got != "[left right statistic p adjusted significant better] 1" {
+		t.Error(got)
+	}
+}
+
+// Beyond a hundred pairs text and HTML show the first, and say so; the frame has all.
+func TestPostHocOfManyPairs(t *testing.T) {
+	r := ranking(t, bayescmp.Friedman{}, ofTable(t, random(rand.New(rand.NewPCG(1, 2)), 20, 16, 100), false))
+	h := r.Nemenyi()
+	if !strings.Contains(h.String(), "… and 20 more") || !strings.Contains(h.HTML(), "… and 20 more") || h.Frame().Nrow() != 120 {
+		t.Errorf("%d rows:\n%s", h.Frame().Nrow(), h)
+	}
+}
+
+// Scores that were left out are named with the answer, and so is the direction.
+func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
+	s := accepted(long(t, "dataset,classifier,score\ni,a,1\ni,b,2\nj,a,1\nj,b,\nk,a,1\nk,b,3\n", bayescmp.Long{Lower: true, Missing: bayescmp.DropDataset}))(t)
+	r := ranking(t, bayescmp.Friedman{}, s)
+	for _, want := range []string{"lower scores are better", "independent data sets", `"j"`} {
+		if !slices.ContainsFunc(r.Assumptions, func(a string) bool { return strings.Contains(a, want) }) {
+			t.Errorf("%q is not among %q", want, r.Assumptions)
+		}
+	}
+	if r.MeanRanks[0] != 1 {
+		t.Errorf("mean ranks %v", r.MeanRanks)
+	}
+}
