@@ -76,6 +76,13 @@ func (a ANOVA) Test(scores *Scores) (*Variance, error) {
 		v.Assumptions = append(v.Assumptions, "lower scores are better")
 	}
 	v.Assumptions = append(v.Assumptions, scores.dropped...)
+	most := 0.0
+	for _, set := range scores.sets {
+		most = max(most, largest(set.scores...))
+	}
+	if most > 1e140 || most > 0 && most < 1e-140 {
+		return nil, fmt.Errorf("%w: scores up to %g are too large or too small to be squared; take another unit", ErrScore, most)
+	}
 	v.Epsilon = epsilon(v.divide(scores))
 	v.test()
 	v.reserve()
@@ -202,7 +209,7 @@ func (v *Variance) Verdict() string {
 	}
 	p, pool := written("p", pValue(v.P)), fmt.Sprintf("%s on %s", plural(len(v.Classifiers), "classifier"), plural(len(v.Datasets), "data set"))
 	if v.Significant() {
-		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test tells which.", pool, p)
+		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
 	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
 }

@@ -241,7 +241,11 @@ func (d *MeanDifferences) lines() (header []string, lines [][]string, rest strin
 }
 
 func (d *MeanDifferences) headline() string {
-	return fmt.Sprintf("%s: %s on %s, alpha %s", d.Test, plural(len(d.Classifiers), "classifier"), plural(d.Datasets, "data set"), number(d.Alpha))
+	test := d.Test
+	if d.Control != "" {
+		test += " against the control " + d.Control
+	}
+	return fmt.Sprintf("%s: %s on %s, alpha %s", test, plural(len(d.Classifiers), "classifier"), plural(d.Datasets, "data set"), number(d.Alpha))
 }
 
 // notes is what stands below the verdict.

@@ -41,7 +41,7 @@ func ExampleANOVA_Test() {
 	//   data sets    1.323           13
 	//   residual     0.01302         39
 	//
-	// The mean scores of 4 classifiers on 14 data sets differ significantly (p = 0.0088); a post-hoc test tells which.
+	// The mean scores of 4 classifiers on 14 data sets differ significantly (p = 0.0088); a post-hoc test may tell which.
 	// Corrected for a lack of sphericity: p = 0.0168 (Greenhouse and Geisser's epsilon 0.763).
 	// P value: F distribution.
 	// Assumed: independent data sets; normal residuals; differences between any two classifiers equally variable (sphericity).
@@ -76,7 +76,7 @@ func ExampleVariance_Dunnett() {
 	}
 	fmt.Println(d)
 	// Output:
-	// Dunnett test: 4 classifiers on 14 data sets, alpha 0.05
+	// Dunnett test against the control C4.5: 4 classifiers on 14 data sets, alpha 0.05
 	//
 	//   left  right      difference  interval           t      adjusted p  decision
 	//   C4.5  C4.5+m+cf  0.0223      [0.0054, 0.0392]   3.226  0.0071      C4.5+m+cf better than C4.5

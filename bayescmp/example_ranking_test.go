@@ -43,7 +43,7 @@ func ExampleFriedman_Rank() {
 	//   exact distribution                                               p 0.0091
 	//   Kendall's W                                               0.261
 	//
-	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test tells which.
+	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which.
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets.
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy with Wilcoxon asks only the two
@@ -151,20 +151,20 @@ func ExampleRanking_PairwiseBy() {
 	// Output:
 	// Wilcoxon signed-rank test of each pair: 5 classifiers on 74 data sets, adjusted by Holm, alpha 0.05
 	//
-	//   left        right     W     p        adjusted p  decision
-	//   NaiveBayes  AODE      2414  <0.0001  <0.0001     significant, for AODE
-	//   J48         J48graft  2150  <0.0001  <0.0001     significant, for J48graft
-	//   NaiveBayes  HNB       1994  0.0003   0.0024      significant, for HNB
-	//   NaiveBayes  J48graft  1710  0.0828   0.5795      not significant
-	//   NaiveBayes  J48       1650  0.1590   0.9538      not significant
-	//   AODE        J48       1139  0.1826   0.9538      not significant
-	//   HNB         J48       1167  0.2375   0.9538      not significant
-	//   AODE        J48graft  1212  0.3479   1           not significant
-	//   AODE        HNB       1196  0.4010   1           not significant
-	//   HNB         J48graft  1241  0.4338   1           not significant
+	//   left        right     W       p        adjusted p  decision
+	//   NaiveBayes  AODE      2413.5  <0.0001  <0.0001     significant, for AODE
+	//   J48         J48graft  2150.5  <0.0001  <0.0001     significant, for J48graft
+	//   NaiveBayes  HNB       1994.5  0.0003   0.0024      significant, for HNB
+	//   NaiveBayes  J48graft  1710    0.0828   0.5795      not significant
+	//   NaiveBayes  J48       1650    0.1590   0.9538      not significant
+	//   AODE        J48       1139    0.1826   0.9538      not significant
+	//   HNB         J48       1167    0.2375   0.9538      not significant
+	//   AODE        J48graft  1212    0.3479   1           not significant
+	//   AODE        HNB       1196.5  0.4010   1           not significant
+	//   HNB         J48graft  1241    0.4338   1           not significant
 	//
 	// Significant differences in 3 of 10 comparisons: AODE better than NaiveBayes; J48graft better than J48; HNB better than NaiveBayes.
-	// Assumed: independent data sets.
+	// Assumed: independent data sets; differences symmetric about their median.
 	//
 	// [AODE HNB J48graft]
 	// [AODE HNB J48]

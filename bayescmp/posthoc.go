@@ -39,6 +39,8 @@ type PostHoc struct {
 
 	Assumptions []string // what the test takes for granted
 	Warnings    []error  // reservations; the answer stands, but read them
+
+	omnibus bool // the ranking is significant
 }
 
 // PostHocRow is the comparison of two classifiers.
@@ -57,7 +59,7 @@ var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Ra
 func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 	return &PostHoc{
 		Test: test, Adjustment: adjustment, Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
-		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions),
+		Datasets: len(r.Datasets), Alpha: r.Alpha, omnibus: r.Significant(), CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions),
 	}
 }
 
@@ -104,12 +106,29 @@ func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]in
 		}
 		h.Rows = append(h.Rows, PostHocRow{Left: s.Left, Right: s.Right, Statistic: s.Statistic, P: s.P, Better: s.better()})
 		for _, w := range s.Warnings {
+			if slices.Contains(s.alphaWarnings, w) {
+				continue // the family has an alpha of its own
+			}
 			warnings[w.Error()] = append(warnings[w.Error()], s.Left+" against "+s.Right)
 		}
 	}
+	h.assumeLike(answers)
 	h.warn(warnings)
 	h.tooFewSigns(test, adjustment)
 	return h, nil
+}
+
+// assumeLike takes what all answers assume.
+func (h *PostHoc) assumeLike(answers []*Significance) {
+	shared := slices.Clone(answers[0].Assumptions)
+	for _, s := range answers {
+		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(s.Assumptions, a) })
+	}
+	for _, a := range shared {
+		if !slices.Contains(h.Assumptions, a) {
+			h.Assumptions = append(h.Assumptions, a)
+		}
+	}
 }
 
 // warn takes the warnings with the pairs that have them, which are named unless all have it.
@@ -294,6 +313,8 @@ func (h *PostHoc) Verdict() string {
 	}
 	compared := plural(len(h.Rows), "comparison")
 	switch {
+	case len(found) == 0 && h.omnibus && h.Control == "":
+		return fmt.Sprintf("No significant difference found in %s, although the Friedman test finds that the classifiers are not all equal: this test cannot tell which.", compared)
 	case len(found) == 0:
 		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
 	case len(found) > 8:
@@ -343,8 +364,11 @@ func (h *PostHoc) lines() (header []string, lines [][]string, rest string) {
 	for _, i := range order {
 		row := h.Rows[i]
 		statistic := strconv.FormatFloat(row.Statistic, 'g', 4, 64)
-		if h.StatisticName == "z" {
+		switch {
+		case h.StatisticName == "z":
 			statistic = strconv.FormatFloat(row.Statistic, 'f', 3, 64)
+		case 2*row.Statistic == math.Trunc(2*row.Statistic) && !math.IsInf(row.Statistic, 0):
+			statistic = half(row.Statistic) // ranks and wins
 		}
 		lines = append(lines, []string{row.Left, row.Right, statistic, pValue(row.P), pValue(row.Adjusted), row.decided()})
 	}

@@ -395,3 +395,29 @@ func BenchmarkPairwiseBy(b *testing.B) {
 		})
 	}
 }
+
+// The family has an alpha of its own: what the test of a pair says about its alpha does not count.
+func TestPairwiseByKeepsToItsOwnAlpha(t *testing.T) {
+	text := "dataset,classifier,score\n"
+	for i := range 5 {
+		text += fmt.Sprintf("d%d,a,0.%d1\nd%d,b,0.%d2\nd%d,c,0.%d4\n", i, i, i, i, i, i)
+	}
+	r, err := bayescmp.Friedman{Alpha: 0.2}.Rank(accepted(long(t, text, bayescmp.Long{}))(t))
+	must(t, err)
+	h, err := r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm)
+	must(t, err)
+	said := h.String()
+	if !strings.Contains(said, "3 of 3") || strings.Contains(said, "no outcome can be significant") || strings.Contains(said, "interval") {
+		t.Errorf("%s", said)
+	}
+	if !strings.Contains(said, "symmetric about their median") {
+		t.Errorf("the assumptions of the test are lost: %s", said)
+	}
+}
+
+// When the Friedman test finds something and the post-hoc test nothing, both is said.
+func TestNothingFoundAfterAll(t *testing.T) {
+	if said := paperRanking(t).Nemenyi().Verdict(); !strings.Contains(said, "cannot tell which") {
+		t.Error(said)
+	}
+}

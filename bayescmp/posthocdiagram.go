@@ -10,14 +10,18 @@ import (
 
 // Diagram is the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2), to be altered before it is drawn: set BestLeft for the best
 // rank on the left. Bars join classifiers that do not differ significantly. A group that skips a classifier is a thin line with dots: pairs that are
-// tested by themselves need not follow the ranks. With a control, Bonferroni–Dunn's interval is marked around it; by another adjustment it is joined with
-// those that do not differ from it. The significances are those of the answer; nothing is decided anew.
+// tested by themselves need not follow the ranks. With a control, Bonferroni–Dunn's interval is marked around it; by another adjustment it is joined with each
+// that does not differ from it. The significances are those of the answer; nothing is decided anew.
 func (h *PostHoc) Diagram() figure.CriticalDifference {
 	if h == nil {
 		return figure.CriticalDifference{}
 	}
+	adjusted := h.Adjustment + ", "
+	if h.Adjustment == studentizedRange {
+		adjusted = ""
+	}
 	d := figure.CriticalDifference{
-		Title: fmt.Sprintf("%s, %s", capital(h.Test), plural(h.Datasets, "data set")),
+		Title: fmt.Sprintf("%s, %s, %salpha %s", capital(h.Test), plural(h.Datasets, "data set"), adjusted, number(h.Alpha)),
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.
@@ -32,13 +36,12 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	case d.Distance > 0:
 		d.Control = h.Control
 	default:
-		near := []string{h.Control}
+		// One by one: whether they differ from each other was not tested.
 		for _, row := range h.Rows {
 			if !row.Significant {
-				near = append(near, row.Right)
+				d.Groups = append(d.Groups, h.places([]string{row.Left, row.Right}))
 			}
 		}
-		d.Groups = [][]int{h.places(near)}
 	}
 	return d
 }

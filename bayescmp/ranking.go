@@ -51,7 +51,7 @@ func (r *Ranking) Verdict() string {
 	}
 	p, pool := written("p", pValue(r.P)), fmt.Sprintf("%s on %s", plural(len(r.Classifiers), "classifier"), plural(len(r.Datasets), "data set"))
 	if r.Significant() {
-		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); a post-hoc test tells which.", pool, p)
+		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
 	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
 }
@@ -309,6 +309,7 @@ func (r *Ranking) ControlBy(test SignificanceTest, name string, adjustment Adjus
 		return nil, err
 	}
 	h.Control = name
+	h.Test = test.Name() + " against the control " + name
 	return h.adjust(adjustment)
 }
 

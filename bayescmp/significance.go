@@ -79,7 +79,9 @@ type Significance struct {
 	Warnings    []error  // reservations; the answer stands, but read them
 
 	hopeless bool // no outcome could have been significant
-	folds    bool // the scores of the folds are used, not only their mean
+	// alphaWarnings are those of the Warnings that hang on Alpha.
+	alphaWarnings []error
+	folds         bool // the scores of the folds are used, not only their mean
 
 	scope   string // what the verdict is about: "iris", "14 data sets"
 	favours int    // which classifier the statistic speaks for: −1 left, 1 right, 0 neither or unknown
@@ -225,6 +227,7 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 		return
 	}
 	s.hopeless = true
+	defer s.hangsOnAlpha(len(s.Warnings))
 	enough := n + 1
 	for least(enough) > s.Alpha {
 		enough++
@@ -233,11 +236,17 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 		plural(n, what), number(s.Alpha), number3(least(n)), enough))
 }
 
+// hangsOnAlpha remembers the warnings after the first n: with another alpha they would be others.
+func (s *Significance) hangsOnAlpha(n int) {
+	s.alphaWarnings = append(s.alphaWarnings, s.Warnings[n:]...)
+}
+
 // oneSign is the probability that n fair coins all fall to one side.
 func oneSign(n int) float64 { return math.Ldexp(1, -n) }
 
 // disagreement warns where the interval and p tell different stories about 0, as they can with ties.
 func (s *Significance) disagreement() {
+	defer s.hangsOnAlpha(len(s.Warnings))
 	if outside := s.Low > 0 || s.High < 0; s.Level > 0 && outside != s.Significant() {
 		where := "contains 0 although p is not above"
 		if outside {
