@@ -20,5 +20,5 @@
 // A [Test] is a value whose fields are its options, each with a documented default at its zero value. The result of
 // every test is a [Comparison]; its text, HTML, data frame and plot all show the same numbers. A [SignificanceTest] ([Wilcoxon],
 // [NadeauBengio], …) answers with a p value, a [Significance], which can never say "equivalent"; [SideBySide] puts both kinds into one table.
-// For several classifiers at once there is [Friedman], whose [Ranking] has the post-hoc tests.
+// For several classifiers at once there is [Friedman], whose [Ranking] has the post-hoc tests, and [Best].
 package bayescmp

@@ -1,0 +1,142 @@
+package bayescmp_test
+
+import (
+	"math"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+func standings(t *testing.T, test bayescmp.Best, scores *bayescmp.Scores) *bayescmp.Standings {
+	t.Helper()
+	s, err := test.Rank(scores)
+	must(t, err)
+	return s
+}
+
+// Two data sets with the differences 1 and −x: w ~ U(0, 1) on the first, so a is better when w − (1 − w) x > 0, with probability 1/(1 + x).
+func TestBestInClosedForm(t *testing.T) {
+	for _, x := range []string{"0.25", "1", "3"} {
+		scores := accepted(long(t, "dataset,classifier,score\nd1,a,1\nd1,b,0\nd2,a,0\nd2,b,"+x+"\n", bayescmp.Long{}))(t)
+		s := standings(t, bayescmp.Best{}, scores)
+		want := map[string]float64{"0.25": 0.8, "1": 0.5, "3": 0.25}[x]
+		near(t, "P(a best)", s.P[0], want, 4*s.Error[0])
+		near(t, "P(a above b)", s.Above[0][1], s.P[0], 1e-12)
+		near(t, "sum", s.P[0]+s.P[1], 1, 1e-12)
+	}
+}
+
+// What is said of two classifiers does not change when another is left out; it is that of the signed-rank test's relatives, not of mean ranks.
+func TestBestDoesNotDependOnThePool(t *testing.T) {
+	all := standings(t, bayescmp.Best{Samples: 5000}, weka())
+	text := "dataset,classifier,score\n"
+	for _, d := range weka().Datasets() {
+		for _, c := range []string{"AODE", "J48"} {
+			folds, err := weka().Folds(d, c)
+			must(t, err)
+			sum := 0.0
+			for _, v := range folds {
+				sum += v
+			}
+			text += d + "," + c + "," + formatted(sum/float64(len(folds))) + "\n"
+		}
+	}
+	two := standings(t, bayescmp.Best{Samples: 5000}, accepted(long(t, text, bayescmp.Long{}))(t))
+	near(t, "AODE above J48", two.Above[0][1], all.Above[1][3], 1e-12)
+}
+
+func TestStandingsAreProbabilities(t *testing.T) {
+	s := standings(t, bayescmp.Best{Samples: 3000}, weka())
+	for c := range s.Classifiers {
+		sum, mean := 0.0, 0.0
+		for r, p := range s.Ranks[c] {
+			sum, mean = sum+p, mean+p*float64(r+1)
+		}
+		near(t, "ranks", sum, 1, 1e-9)
+		near(t, "first", s.Ranks[c][0], s.P[c], 1e-12)
+		beaten := 0.0
+		for other := range s.Classifiers {
+			near(t, "above and below", s.Above[c][other]+s.Above[other][c], 1, 1e-9)
+			if other != c {
+				beaten += s.Above[other][c]
+			}
+		}
+		near(t, "mean rank", mean, 1+beaten, 1e-9)
+		if s.Low[c] > s.High[c] || s.Low[c] < 1 || s.High[c] > 5 {
+			t.Errorf("%s: ranks %d to %d", s.Classifiers[c], s.Low[c], s.High[c])
+		}
+	}
+}
+
+// The error is the standard deviation over seeds.
+func TestErrorOfBest(t *testing.T) {
+	var p []float64
+	var said float64
+	for seed := range uint64(100) {
+		s := standings(t, bayescmp.Best{Samples: 1000, Src: bayescmp.Seed(seed)}, weka())
+		p, said = append(p, s.P[1]), said+s.Error[1]/100
+	}
+	mean, square := 0.0, 0.0
+	for _, v := range p {
+		mean += v / 100
+	}
+	for _, v := range p {
+		square += (v - mean) * (v - mean) / 99
+	}
+	// The standard deviation of 100 values is known to 7 %.
+	near(t, "sd over stated error", math.Sqrt(square)/said, 1, 0.28)
+}
+
+func TestBestIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first *bayescmp.Standings
+	for _, cores := range []int{1, 2, 5} {
+		runtime.GOMAXPROCS(cores)
+		s := standings(t, bayescmp.Best{Samples: 2000}, weka())
+		if first == nil {
+			first = s
+		} else if !reflect.DeepEqual(first, s) {
+			t.Errorf("differs at %d cores", cores)
+		}
+	}
+}
+
+func TestBestOfOddScores(t *testing.T) {
+	equal := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.3\ne,a,0.1\ne,b,0.1\n", bayescmp.Long{}))(t))
+	near(t, "equal", equal.P[0], 0.5, 1e-12)
+	single := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.2\nd,c,0.2\n", bayescmp.Long{}))(t))
+	if single.P[0] != 1 || single.Low[1] != 2 || single.High[1] != 3 || !strings.Contains(single.String(), ">0.9999") || len(single.Warnings) != 1 {
+		t.Errorf("one data set: %v", single)
+	}
+	lower := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.2\n", bayescmp.Long{Lower: true}))(t))
+	if lower.P[1] != 1 || lower.Means[0] != 0.3 || !strings.Contains(lower.HTML(), "lower scores are better") {
+		t.Errorf("lower: %v", lower)
+	}
+	one := accepted(long(t, "dataset,classifier,score\nd,a,0.3\n", bayescmp.Long{}))(t)
+	_, err := bayescmp.Best{}.Rank(one)
+	refused(t, err, bayescmp.ErrOption, `"a"`)
+	_, err = bayescmp.Best{Samples: 10}.Rank(weka())
+	refused(t, err, bayescmp.ErrOption, "Samples")
+	_, err = bayescmp.Best{}.Rank(nil)
+	refused(t, err, bayescmp.ErrEmpty)
+	var none *bayescmp.Standings
+	frame := none.Frame()
+	if none.String() == "" || none.HTML() == "" || none.Verdict() == "" || frame.Error() == nil {
+		t.Error("nil standings")
+	}
+}
+
+func formatted(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func BenchmarkBest(b *testing.B) {
+	scores := weka()
+	for range b.N {
+		if _, err := (bayescmp.Best{}).Rank(scores); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
