@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -106,7 +107,7 @@ func (t table) openLong(file string) (*Scores, error) {
 	if l.Score == "" {
 		candidates := t.numeric([]string{l.Dataset, l.Classifier, l.Run, l.Fold, l.TrainSize, l.TestSize})
 		if len(candidates) == 0 {
-			return nil, fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s", ErrLayout, quoted(t.names))
+			return nil, fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s%s", ErrLayout, quoted(t.names), t.commas())
 		}
 		if len(candidates) > 1 {
 			return nil, fmt.Errorf("%w: the score could be %s; use ReadCSV and FromLong with Long{Score: %q} for the first",
@@ -235,4 +236,16 @@ func isLoss(column string) bool {
 	}
 	words := strings.FieldsFunc(spaced.String(), func(r rune) bool { return !unicode.IsLetter(r) })
 	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(lossWords, word) })
+}
+
+// commas is a hint when the numbers of a column have decimal commas.
+func (t table) commas() string {
+	for _, name := range t.names {
+		for _, text := range t.df.Col(name).Records() {
+			if _, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64); err == nil && strings.Count(text, ",") == 1 {
+				return fmt.Sprintf(" (%q in %q: write a decimal point, not a comma)", text, name)
+			}
+		}
+	}
+	return ""
 }

@@ -130,3 +130,10 @@ func TestOpenWithoutAFile(t *testing.T) {
 		t.Error("no name at all is accepted")
 	}
 }
+
+func TestOpenNamesDecimalCommas(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "scores.csv")
+	must(t, os.WriteFile(path, []byte("dataset;classifier;run;fold;accuracy\niris;svm;1;1;91,5\niris;rf;1;1;93,0\n"), 0o644))
+	_, err := bayescmp.Open(path)
+	refused(t, err, bayescmp.ErrLayout, "91,5", "accuracy", "decimal point")
+}
