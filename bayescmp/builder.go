@@ -148,7 +148,6 @@ func (b *builder) scores() (*Scores, error) {
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
-			d.run = without(d.run, lost)
 		case b.policy == DropFold || b.policy == DropDataset:
 			b.dropped = append(b.dropped, fmt.Sprintf("data set %q dropped for missing scores", g.name))
 			continue
@@ -169,13 +168,15 @@ func (b *builder) scores() (*Scores, error) {
 
 // sort puts the folds in the order of their runs and labels, so that the order of the rows says nothing. Rows without labels stay as they are.
 func (g *gathered) sort(classifiers int) {
+	byLabels := func(a, b foldKey) int { return cmp.Or(compareLabels(a.run, b.run), compareLabels(a.fold, b.fold)) }
+	if slices.IsSortedFunc(g.keys, byLabels) {
+		return
+	}
 	order := make([]int, len(g.keys))
 	for k := range order {
 		order[k] = k
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(compareLabels(g.keys[a].run, g.keys[b].run), compareLabels(g.keys[a].fold, g.keys[b].fold))
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return byLabels(g.keys[a], g.keys[b]) })
 	sorted := gathered{name: g.name, key: map[foldKey]int{}, cells: make([][]cell, classifiers)}
 	for k, from := range order {
 		sorted.key[g.keys[from]] = k
@@ -222,19 +223,14 @@ func (g *gathered) at(c, k int) cell {
 
 func (g *gathered) drop(folds []int) {
 	for i := range g.cells {
-		g.cells[i] = without(g.cells[i], folds)
-	}
-}
-
-// without leaves out the elements at the given places.
-func without[T any](x []T, places []int) []T {
-	kept := x[:0:0]
-	for k, v := range x {
-		if !slices.Contains(places, k) {
-			kept = append(kept, v)
+		kept := g.cells[i][:0:0]
+		for k, v := range g.cells[i] {
+			if !slices.Contains(folds, k) {
+				kept = append(kept, v)
+			}
 		}
+		g.cells[i] = kept
 	}
-	return kept
 }
 
 func (g *gathered) values() [][]float64 {
@@ -270,13 +266,9 @@ func (b *builder) missing(g *gathered, k int) error {
 
 // design counts runs and folds, and averages what the sizes say.
 func (g *gathered) design() design {
-	folds, number := map[string]int{}, map[string]int{}
+	folds := map[string]int{}
 	d := design{folds: 1}
 	for k, key := range g.keys {
-		if folds[key.run] == 0 {
-			number[key.run] = len(number)
-		}
-		d.run = append(d.run, number[key.run])
 		folds[key.run]++
 		d.folds = max(d.folds, folds[key.run])
 		if g.test[k] > 0 {

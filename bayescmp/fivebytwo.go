@@ -75,9 +75,6 @@ func (s *differences) byRun() [][]float64 {
 			d = 0
 		}
 		run := i / s.design.folds
-		if s.design.run != nil {
-			run = s.design.run[i]
-		}
 		runs[run] = append(runs[run], d/s.unit)
 	}
 	return runs

@@ -32,7 +32,6 @@ type dataset struct {
 // design is how one data set was cross-validated.
 type design struct {
 	runs, folds int
-	run         []int   // which run each fold belongs to, in the order of the data; nil: run by run
 	testShare   float64 // mean of n_test/(n_train+n_test) over the folds; 0 when the sizes are not known
 	resolution  float64 // mean of 1/n_test² over the folds: what one instance in one fold is worth; 0 when not known
 }
