@@ -73,17 +73,20 @@ func withOwnSource(test Test) Test {
 	return test
 }
 
-// comparePair names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it
+// namePair, deferred, names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it
 // would end the program.
+func namePair(left, right string, err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("panic: %v", r)
+	}
+	if *err != nil {
+		*err = fmt.Errorf("%s against %s: %w", left, right, *err)
+	}
+}
+
+// comparePair compares one pair, with both named in the error.
 func comparePair(scores *Scores, test Test, left, right string) (c *Comparison, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-		if err != nil {
-			err = fmt.Errorf("%s against %s: %w", left, right, err)
-		}
-	}()
+	defer namePair(left, right, &err)
 	p, err := scores.Pair(left, right)
 	if err != nil {
 		return nil, err

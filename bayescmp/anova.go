@@ -207,7 +207,7 @@ func (v *Variance) Verdict() string {
 	if v == nil {
 		return "no analysis of variance"
 	}
-	p, pool := written("p", pValue(v.P)), fmt.Sprintf("%s on %s", plural(len(v.Classifiers), "classifier"), plural(len(v.Datasets), "data set"))
+	p, pool := pIs(v.P), fmt.Sprintf("%s on %s", plural(len(v.Classifiers), "classifier"), plural(len(v.Datasets), "data set"))
 	if v.Significant() {
 		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
@@ -255,7 +255,7 @@ func (v *Variance) headline() string {
 }
 
 func (v *Variance) notes() []string {
-	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).", written("p", pValue(v.CorrectedP)), v.Epsilon)
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).", pIs(v.CorrectedP), v.Epsilon)
 	return append([]string{corrected}, notes("F distribution", v.Assumptions, v.Warnings)...)
 }
 

@@ -2,14 +2,11 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
-	"github.com/bayescmp/go/bayescmp/internal/cliques"
 	"github.com/bayescmp/go/bayescmp/internal/dunnett"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
@@ -158,24 +155,13 @@ func (d *MeanDifferences) Groups() [][]string {
 	if d == nil || d.Control != "" {
 		return nil
 	}
-	order := bestFirst(d.Means, d.lower)
-	place, equal := map[string]int{}, make([][]bool, len(order))
-	for at, c := range order {
-		place[d.Classifiers[c]], equal[at] = at, make([]bool, len(order))
+	var names []string
+	for _, c := range bestFirst(d.Means, d.lower) {
+		names = append(names, d.Classifiers[c])
 	}
-	for _, row := range d.Rows {
-		l, r := place[row.Left], place[row.Right]
-		equal[l][r], equal[r][l] = !row.Significant, !row.Significant
-	}
-	var groups [][]string
-	for _, clique := range cliques.Maximal(equal) {
-		var names []string
-		for _, at := range clique {
-			names = append(names, d.Classifiers[order[at]])
-		}
-		groups = append(groups, names)
-	}
-	return groups
+	return groupsOf(names, len(d.Rows), func(i int) (left, right string, significant bool) {
+		return d.Rows[i].Left, d.Rows[i].Right, d.Rows[i].Significant
+	})
 }
 
 // Verdict says what was found, in a sentence.
@@ -258,24 +244,17 @@ func (d *MeanDifferences) notes() []string {
 	return append(out, notes(method+", for all comparisons together", d.Assumptions, d.Warnings)...)
 }
 
+func (d *MeanDifferences) report() report {
+	header, lines, rest := d.lines()
+	return report{d.headline(), d.Verdict(), header, lines, rest, d.notes()}
+}
+
 // String is the whole answer in plain text: the pairs from the largest difference (the first 100), the verdict, and the notes.
 func (d *MeanDifferences) String() string {
 	if d == nil {
 		return "no comparisons"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", d.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	header, lines, rest := d.lines()
-	for _, line := range append([][]string{header}, lines...) {
-		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
-	}
-	_ = table.Flush() // a strings.Builder takes everything
-	if rest != "" {
-		fmt.Fprintf(&b, "  %s\n", rest)
-	}
-	fmt.Fprintf(&b, "\n%s\n%s\n", d.Verdict(), strings.Join(d.notes(), "\n"))
-	return b.String()
+	return d.report().text()
 }
 
 // HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
@@ -283,13 +262,7 @@ func (d *MeanDifferences) HTML() string {
 	if d == nil {
 		return "<p>no comparisons</p>"
 	}
-	header, lines, rest := d.lines()
-	notes := d.notes()
-	if rest != "" {
-		notes = append([]string{rest}, notes...)
-	}
-	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s</div>",
-		html.EscapeString(d.Verdict()), html.EscapeString(d.headline()), htmlTable(header, lines), htmlNotes(notes))
+	return d.report().html()
 }
 
 // Frame returns one row per pair, in the order of Rows: left, right, difference, low, high, t, p, adjusted, significant.

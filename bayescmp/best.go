@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"html"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -254,13 +251,9 @@ func (s *Standings) headline() string {
 	return fmt.Sprintf("Bayesian bootstrap: %s on %s", plural(len(s.Classifiers), "classifier"), plural(s.Datasets, "data set"))
 }
 
-// notes is what stands below the verdict.
-func (s *Standings) notes() []string {
-	out := []string{"Assumed: " + strings.Join(s.Assumptions, "; ") + "."}
-	for i, w := range s.Warnings {
-		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
-	}
-	return out
+func (s *Standings) report() report {
+	header, lines := s.lines()
+	return report{s.headline(), s.Verdict(), header, lines, "", footnotes(s.Assumptions, s.Warnings)}
 }
 
 // String is one line per classifier, the most probable best first.
@@ -268,16 +261,7 @@ func (s *Standings) String() string {
 	if s == nil || len(s.Classifiers) == 0 {
 		return "no standings"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", s.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	header, lines := s.lines()
-	for _, line := range append([][]string{header}, lines...) {
-		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
-	}
-	_ = table.Flush() // a strings.Builder takes everything
-	fmt.Fprintf(&b, "\n%s\n%s\n", s.Verdict(), strings.Join(s.notes(), "\n"))
-	return b.String()
+	return s.report().text()
 }
 
 // HTML is String for a notebook.
@@ -285,9 +269,7 @@ func (s *Standings) HTML() string {
 	if s == nil || len(s.Classifiers) == 0 {
 		return "<p>no standings</p>"
 	}
-	header, lines := s.lines()
-	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s\n%s</div>",
-		html.EscapeString(s.Verdict()), html.EscapeString(s.headline()), htmlTable(header, lines), htmlNotes(s.notes()))
+	return s.report().html()
 }
 
 // Frame returns one row per classifier, in the order of the scores: classifier, mean, p_best, error, rank_low, rank_high.

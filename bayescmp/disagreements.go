@@ -115,7 +115,7 @@ func (g *classicalGroup) found(s *Panel) string {
 	}
 	var names []string
 	for _, m := range g.members {
-		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, m.writtenP()))
+		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, pIs(m.P)))
 	}
 	return capital(joined(names)) + " " + find + " " + what
 }

@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"html"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/bayescmp/go/bayescmp/internal/cliques"
 	"github.com/go-gota/gota/dataframe"
@@ -141,17 +139,9 @@ func (h *PostHoc) warn(warnings map[string][]string) {
 	}
 }
 
-// testPair names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it would end
-// the program.
+// testPair tests one pair, with both named in the error.
 func testPair(scores *Scores, test SignificanceTest, left, right string) (s *Significance, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-		if err != nil {
-			err = fmt.Errorf("%s against %s: %w", left, right, err)
-		}
-	}()
+	defer namePair(left, right, &err)
 	pair, err := scores.Pair(left, right)
 	if err != nil {
 		return nil, err
@@ -279,23 +269,33 @@ func (h *PostHoc) Groups() [][]string {
 	if h == nil || h.Control != "" {
 		return nil
 	}
-	order := byRank(h.MeanRanks)
-	place := map[string]int{}
-	equal := make([][]bool, len(order))
-	for at, c := range order {
-		place[h.Classifiers[c]], equal[at] = at, make([]bool, len(order))
+	var names []string
+	for _, c := range byRank(h.MeanRanks) {
+		names = append(names, h.Classifiers[c])
 	}
-	for _, row := range h.Rows {
-		l, r := place[row.Left], place[row.Right]
-		equal[l][r], equal[r][l] = !row.Significant, !row.Significant
+	return groupsOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
+		return h.Rows[i].Left, h.Rows[i].Right, h.Rows[i].Significant
+	})
+}
+
+// groupsOf are the largest groups among which no comparison is significant, the names in their order.
+func groupsOf(names []string, comparisons int, row func(i int) (left, right string, significant bool)) [][]string {
+	place, equal := map[string]int{}, make([][]bool, len(names))
+	for at, name := range names {
+		place[name], equal[at] = at, make([]bool, len(names))
+	}
+	for i := range comparisons {
+		left, right, significant := row(i)
+		l, r := place[left], place[right]
+		equal[l][r], equal[r][l] = !significant, !significant
 	}
 	var groups [][]string
 	for _, clique := range cliques.Maximal(equal) {
-		var names []string
+		var group []string
 		for _, at := range clique {
-			names = append(names, h.Classifiers[order[at]])
+			group = append(group, names[at])
 		}
-		groups = append(groups, names)
+		groups = append(groups, group)
 	}
 	return groups
 }
@@ -393,13 +393,12 @@ func (h *PostHoc) notes() []string {
 		}
 		out = append(out, fmt.Sprintf("%s between mean ranks: %.3f.", capital(name), h.CriticalDifference))
 	}
-	if len(h.Assumptions) > 0 {
-		out = append(out, "Assumed: "+strings.Join(h.Assumptions, "; ")+".")
-	}
-	for i, w := range h.Warnings {
-		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
-	}
-	return out
+	return append(out, footnotes(h.Assumptions, h.Warnings)...)
+}
+
+func (h *PostHoc) report() report {
+	header, lines, rest := h.lines()
+	return report{h.headline(), h.Verdict(), header, lines, rest, h.notes()}
 }
 
 // String is the whole answer in plain text: the pairs from the smallest p value (the first 100), the verdict, and the notes.
@@ -407,19 +406,7 @@ func (h *PostHoc) String() string {
 	if h == nil {
 		return "no comparisons"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", h.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	header, lines, rest := h.lines()
-	for _, line := range append([][]string{header}, lines...) {
-		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
-	}
-	_ = table.Flush() // a strings.Builder takes everything
-	if rest != "" {
-		fmt.Fprintf(&b, "  %s\n", rest)
-	}
-	fmt.Fprintf(&b, "\n%s\n%s\n", h.Verdict(), strings.Join(h.notes(), "\n"))
-	return b.String()
+	return h.report().text()
 }
 
 // HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
@@ -427,13 +414,7 @@ func (h *PostHoc) HTML() string {
 	if h == nil {
 		return "<p>no comparisons</p>"
 	}
-	header, lines, rest := h.lines()
-	notes := h.notes()
-	if rest != "" {
-		notes = append([]string{rest}, notes...)
-	}
-	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s</div>",
-		html.EscapeString(h.Verdict()), html.EscapeString(h.headline()), htmlTable(header, lines), htmlNotes(notes))
+	return h.report().html()
 }
 
 // Frame returns one row per pair, in the order of Rows: left, right, statistic, p, adjusted, significant, better.

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"math"
@@ -49,19 +50,11 @@ func (r *Ranking) Verdict() string {
 	if r == nil {
 		return "no ranking"
 	}
-	p, pool := written("p", pValue(r.P)), fmt.Sprintf("%s on %s", plural(len(r.Classifiers), "classifier"), plural(len(r.Datasets), "data set"))
+	p, pool := pIs(r.P), fmt.Sprintf("%s on %s", plural(len(r.Classifiers), "classifier"), plural(len(r.Datasets), "data set"))
 	if r.Significant() {
 		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
 	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
-}
-
-// written is "p = 0.0312" or "p < 0.0001".
-func written(name, value string) string {
-	if strings.HasPrefix(value, "<") || strings.HasPrefix(value, ">") {
-		return name + " " + value[:1] + " " + value[1:]
-	}
-	return name + " = " + value
 }
 
 // order is the classifiers from the best mean rank to the worst, equal ones in the order of the scores.
@@ -72,15 +65,7 @@ func byRank(means []float64) []int {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		switch {
-		case means[i] < means[j]:
-			return -1
-		case means[i] > means[j]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(means[i], means[j]) })
 	return order
 }
 
@@ -151,14 +136,7 @@ func trimmed(text string) string {
 
 // notes is what stands below a verdict.
 func notes(method string, assumptions []string, warnings []error) []string {
-	out := []string{"P value: " + method + "."}
-	if len(assumptions) > 0 {
-		out = append(out, "Assumed: "+strings.Join(assumptions, "; ")+".")
-	}
-	for i, w := range warnings {
-		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
-	}
-	return out
+	return append([]string{"P value: " + method + "."}, footnotes(assumptions, warnings)...)
 }
 
 // HTML is the answer for a notebook: verdict first, then the mean ranks, the statistics and the notes.
@@ -178,37 +156,6 @@ func (r *Ranking) HTML() string {
 	b.WriteString(htmlTable([]string{"classifier", "mean rank"}, ranks) + htmlTable([]string{"statistic", "value", "p value"}, tests))
 	fmt.Fprintf(&b, "%s</div>", htmlNotes(notes(r.Method, r.Assumptions, r.Warnings)))
 	return b.String()
-}
-
-// htmlTable has its first column to the left and the others to the right.
-func htmlTable(header []string, rows [][]string) string {
-	var b strings.Builder
-	line := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for i, cell := range cells {
-			align := "right"
-			if i == 0 {
-				align = "left"
-			}
-			fmt.Fprintf(&b, "<%s style=\"text-align:%s\">%s</%s>", tag, align, html.EscapeString(cell), tag)
-		}
-		b.WriteString("</tr>\n")
-	}
-	b.WriteString("<table><thead>")
-	line("th", header)
-	b.WriteString("</thead><tbody>\n")
-	for _, row := range rows {
-		line("td", row)
-	}
-	b.WriteString("</tbody></table>\n")
-	return b.String()
-}
-
-func htmlNotes(notes []string) string {
-	for i, n := range notes {
-		notes[i] = html.EscapeString(n)
-	}
-	return "<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
 }
 
 // Frame returns one row per classifier, the best first: classifier, mean_rank.

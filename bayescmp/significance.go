@@ -97,9 +97,9 @@ func newSignificance(test string, p Pair, alpha float64, alternative Alternative
 	if err != nil {
 		return nil, err
 	}
-	s.Datasets, s.scope = len(p.sets), plural(len(p.sets), "data set")
+	s.Datasets, s.scope = len(p.sets), p.where()
 	if s.Datasets == 1 {
-		s.Dataset, s.scope = p.sets[0].dataset, p.sets[0].dataset
+		s.Dataset = p.sets[0].dataset
 	}
 	if p.lower {
 		s.assume("lower scores are better")
@@ -280,7 +280,7 @@ func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"
 	}
-	p := fmt.Sprintf("(%s, %s)", s.writtenP(), strings.TrimSuffix(strings.TrimSuffix(s.Alternative.String(), " for right"), " for left"))
+	p := fmt.Sprintf("(%s, %s)", pIs(s.P), strings.TrimSuffix(strings.TrimSuffix(s.Alternative.String(), " for right"), " for left"))
 	better, worse := s.Right, s.Left
 	if s.Alternative == ForLeft || s.Alternative == TwoSided && s.favours < 0 {
 		better, worse = worse, better
@@ -297,13 +297,13 @@ func (s *Significance) Verdict() string {
 	return fmt.Sprintf("%s is not found significantly better than %s on %s %s; that is not evidence that it is not.", better, worse, s.scope, p)
 }
 
-// writtenP is "p = 0.0312" or "p < 0.0001".
-func (s *Significance) writtenP() string {
-	p := pValue(s.P)
-	if strings.HasPrefix(p, "<") || strings.HasPrefix(p, ">") {
-		return "p " + p[:1] + " " + p[1:]
+// pIs is "p = 0.0312" or "p < 0.0001".
+func pIs(p float64) string {
+	text := pValue(p)
+	if strings.HasPrefix(text, "<") || strings.HasPrefix(text, ">") {
+		return "p " + text[:1] + " " + text[1:]
 	}
-	return "p = " + p
+	return "p = " + text
 }
 
 // pValue writes 0 and 1 only where they are exact.
@@ -367,13 +367,7 @@ func (s *Significance) notes() []string {
 	if s.Method != "" {
 		notes = append(notes, capital(s.Method)+".")
 	}
-	if len(s.Assumptions) > 0 {
-		notes = append(notes, "Assumed: "+strings.Join(s.Assumptions, "; ")+".")
-	}
-	for i, w := range s.Warnings {
-		notes = append(notes, fmt.Sprintf("[%d] %s", i+1, w))
-	}
-	return notes
+	return append(notes, footnotes(s.Assumptions, s.Warnings)...)
 }
 
 // rows lists the numbers with their names.

@@ -15,7 +15,7 @@ type surface struct {
 	grid
 	nu  []float64 // by node of logExcess
 	mix []mixing  // by node of logSigma, then of logExcess
-	// variances are the nodes exp(v) of all levels in one list; first[level] is where a level begins.
+	// variances are the nodes exp(v) of all levels in one list.
 	variances []float64
 	log       []float64
 }

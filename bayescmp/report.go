@@ -1,0 +1,86 @@
+package bayescmp
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"text/tabwriter"
+)
+
+// report is the form of an answer that is one table: what was asked, the table, the verdict and the notes.
+type report struct {
+	headline, verdict string
+	header            []string
+	lines             [][]string
+	rest              string // says what the table leaves out; "" for nothing
+	notes             []string
+}
+
+// text is the report in plain text, the table first.
+func (r report) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", r.headline)
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, line := range append([][]string{r.header}, r.lines...) {
+		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
+	}
+	_ = table.Flush() // a strings.Builder takes everything
+	if r.rest != "" {
+		fmt.Fprintf(&b, "  %s\n", r.rest)
+	}
+	fmt.Fprintf(&b, "\n%s\n%s\n", r.verdict, strings.Join(r.notes, "\n"))
+	return b.String()
+}
+
+// html is the report for a notebook, the verdict first.
+func (r report) html() string {
+	notes := r.notes
+	if r.rest != "" {
+		notes = append([]string{r.rest}, notes...)
+	}
+	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s</div>",
+		html.EscapeString(r.verdict), html.EscapeString(r.headline), htmlTable(r.header, r.lines), htmlNotes(notes))
+}
+
+// footnotes are the assumptions, and the warnings with their numbers.
+func footnotes(assumptions []string, warnings []error) []string {
+	var out []string
+	if len(assumptions) > 0 {
+		out = append(out, "Assumed: "+strings.Join(assumptions, "; ")+".")
+	}
+	for i, w := range warnings {
+		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
+	}
+	return out
+}
+
+// htmlTable has its first column to the left and the others to the right.
+func htmlTable(header []string, rows [][]string) string {
+	var b strings.Builder
+	line := func(tag string, cells []string) {
+		b.WriteString("<tr>")
+		for i, cell := range cells {
+			align := "right"
+			if i == 0 {
+				align = "left"
+			}
+			fmt.Fprintf(&b, "<%s style=\"text-align:%s\">%s</%s>", tag, align, html.EscapeString(cell), tag)
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("<table><thead>")
+	line("th", header)
+	b.WriteString("</thead><tbody>\n")
+	for _, row := range rows {
+		line("td", row)
+	}
+	b.WriteString("</tbody></table>\n")
+	return b.String()
+}
+
+func htmlNotes(notes []string) string {
+	for i, n := range notes {
+		notes[i] = html.EscapeString(n)
+	}
+	return "<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
+}
