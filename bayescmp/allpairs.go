@@ -131,4 +131,3 @@ func merged(names []string, warnings [][]error) []error {
 	}
 	return out
 }
-
