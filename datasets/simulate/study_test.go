@@ -1,0 +1,354 @@
+package simulate
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// coins counts the heads of some throws.
+func coins(replications int) Study {
+	return Study{
+		Name: "coins", Parameters: []string{"p", "throws"}, Settings: [][]float64{{0.5, 10}, {0.1, 10}, {0.5, 100}},
+		Measures: []string{"share", "all"}, Replications: replications, Seed: 7,
+		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
+			heads := 0.0
+			for range int(setting[1]) {
+				if random.Float64() < setting[0] {
+					heads++
+				}
+			}
+			all := 0.0
+			if heads == setting[1] {
+				all = 1
+			}
+			// Experiments end in another order than they began.
+			for range random.IntN(3) {
+				runtime.Gosched()
+			}
+			return []float64{heads / setting[1], all}, nil
+		},
+	}
+}
+
+func csvOf(t *testing.T, r *Results) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func run(t *testing.T, s Study) *Results {
+	t.Helper()
+	r, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestStudyIsTheSameOnAnyNumberOfCores(t *testing.T) {
+	want := csvOf(t, run(t, coins(200)))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, cores := range []int{1, 3, 16} {
+		runtime.GOMAXPROCS(cores)
+		s := coins(200)
+		s.File = filepath.Join(t.TempDir(), "coins.csv")
+		if got := csvOf(t, run(t, s)); got != want {
+			t.Fatalf("%d cores: other results", cores)
+		}
+		file, err := os.ReadFile(s.File)
+		if err != nil || string(file) != want {
+			t.Fatalf("%d cores: the file differs from the results (%v)", cores, err)
+		}
+	}
+}
+
+// What a study says is true: means of heads against their distribution.
+func TestStudyMeasures(t *testing.T) {
+	s := run(t, coins(4000)).Summary()
+	for i, setting := range s.Settings {
+		p, n := setting[0], setting[1]
+		se := math.Sqrt(p * (1 - p) / n / 4000)
+		if got := s.Means[i][0]; math.Abs(got-p) > 4*se {
+			t.Errorf("share of heads at p = %g: %g, %g standard errors away", p, got, (got-p)/se)
+		}
+		if got := s.Errors[i][0]; math.Abs(got-se) > 0.1*se {
+			t.Errorf("standard error at p = %g: %g, want %g", p, got, se)
+		}
+	}
+	if got := s.Means[1][1]; got != 0 || s.Errors[1][1] != 0 {
+		t.Errorf("ten heads in a row at p = 0.1: %g ± %g", got, s.Errors[1][1])
+	}
+}
+
+func TestStudyGoesOnWhereItWasInterrupted(t *testing.T) {
+	want := csvOf(t, run(t, coins(50)))
+	for _, stop := range []int{1, 4, 30, 149} {
+		s := coins(50)
+		s.File = filepath.Join(t.TempDir(), "coins.csv")
+		ctx, cancel := context.WithCancel(context.Background())
+		done, experiment := 0, s.Experiment
+		runtime.GOMAXPROCS(1)
+		s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+			if done++; done == stop {
+				cancel()
+			}
+			return experiment(setting, random)
+		}
+		part, err := s.Run(ctx)
+		runtime.GOMAXPROCS(runtime.NumCPU())
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped at %d: %v", stop, err)
+		}
+		if part != nil && !strings.HasPrefix(want, csvOf(t, part)) {
+			t.Errorf("stopped at %d: what was returned is not the beginning", stop)
+		}
+		s.Experiment = experiment
+		r := run(t, s)
+		if got := csvOf(t, r); got != want || r.Resumed != stop {
+			t.Errorf("stopped at %d: other results after going on with %d", stop, r.Resumed)
+		}
+		file, err := os.ReadFile(s.File)
+		if err != nil || string(file) != want {
+			t.Errorf("stopped at %d: another file (%v)", stop, err)
+		}
+	}
+}
+
+func TestStudyRecoversATornLine(t *testing.T) {
+	s := coins(20)
+	s.File = filepath.Join(t.TempDir(), "coins.csv")
+	want := csvOf(t, run(t, s))
+	for cut := range len(want) {
+		if err := os.WriteFile(s.File, []byte(want[:cut]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := csvOf(t, run(t, s)); got != want {
+			t.Fatalf("cut after %d bytes: other results", cut)
+		}
+	}
+}
+
+func TestStudyCanBeExtended(t *testing.T) {
+	s := coins(10)
+	s.File = filepath.Join(t.TempDir(), "coins.csv")
+	run(t, s)
+	s.Replications = 30
+	r := run(t, s)
+	if want := csvOf(t, run(t, coins(30))); csvOf(t, r) != want || r.Resumed != 30 {
+		t.Errorf("ten replications and twenty more are not thirty (%d resumed)", r.Resumed)
+	}
+	// With fewer asked for, the file keeps what it has.
+	s.Replications = 5
+	if got, want := csvOf(t, run(t, s)), csvOf(t, run(t, coins(5))); got != want {
+		t.Errorf("five replications of thirty are not five")
+	}
+	if file, err := os.ReadFile(s.File); err != nil || strings.Count(string(file), "\n") != 91 {
+		t.Errorf("the file lost results (%v)", err)
+	}
+	// Other settings do not change a setting's own results.
+	one := coins(10)
+	one.Settings = one.Settings[2:]
+	all := run(t, coins(10))
+	a, errA := all.Values(2, "share")
+	b, errB := run(t, one).Values(0, "share")
+	if errA != nil || errB != nil || fmt.Sprint(a) != fmt.Sprint(b) {
+		t.Errorf("a setting by itself gives other results: %v, %v (%v, %v)", a, b, errA, errB)
+	}
+}
+
+func TestStudyRefusesTheFileOfAnother(t *testing.T) {
+	for name, change := range map[string]func(s *Study){
+		"seed":       func(s *Study) { s.Seed++ },
+		"name":       func(s *Study) { s.Name = "dice" },
+		"measures":   func(s *Study) { s.Measures = []string{"share", "none"} },
+		"settings":   func(s *Study) { s.Settings = [][]float64{{0.5, 10}, {0.2, 10}, {0.5, 100}} },
+		"experiment": func(s *Study) { s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{2, 2}, nil } },
+	} {
+		s := coins(10)
+		s.File = filepath.Join(t.TempDir(), "coins.csv")
+		run(t, s)
+		before, _ := os.ReadFile(s.File)
+		change(&s)
+		_, err := s.Run(context.Background())
+		if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), s.File) {
+			t.Errorf("another %s: %v", name, err)
+		}
+		if after, _ := os.ReadFile(s.File); !bytes.Equal(before, after) {
+			t.Errorf("another %s: the file was changed", name)
+		}
+	}
+	s := coins(2)
+	s.File = filepath.Join(t.TempDir(), "notes.txt")
+	if err := os.WriteFile(s.File, []byte("my notes\nare here\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) {
+		t.Errorf("a file of notes: %v", err)
+	}
+}
+
+func TestStudyErrors(t *testing.T) {
+	ctx := context.Background()
+	for name, change := range map[string]func(s *Study){
+		"no experiment":     func(s *Study) { s.Experiment = nil },
+		"no replications":   func(s *Study) { s.Replications = 0 },
+		"no settings":       func(s *Study) { s.Settings = nil },
+		"no measures":       func(s *Study) { s.Measures = nil },
+		"a short setting":   func(s *Study) { s.Settings[1] = []float64{1} },
+		"the same setting":  func(s *Study) { s.Settings[1] = []float64{0.5, 10} },
+		"NaN":               func(s *Study) { s.Settings[1][0] = math.NaN() },
+		"a name twice":      func(s *Study) { s.Measures = []string{"share", "p"} },
+		"a name with comma": func(s *Study) { s.Measures = []string{"share", "a,b"} },
+		"too few measures":  func(s *Study) { s.Measures = []string{"share"} },
+		"measures NaN": func(s *Study) {
+			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{1, math.NaN()}, nil }
+		},
+		"Progress that panics": func(s *Study) { s.Progress = func(int, int) { panic("as asked") } },
+	} {
+		s := coins(10)
+		change(&s)
+		if r, err := s.Run(ctx); !errors.Is(err, ErrStudy) || r != nil {
+			t.Errorf("%s: %v, %v", name, r, err)
+		}
+	}
+	s := coins(40)
+	boom := errors.New("boom")
+	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+		if setting[1] == 100 && random.Float64() < 0.2 {
+			return nil, boom
+		}
+		panicIf(setting[1] == 100 && random.Float64() < 0.2)
+		return []float64{1, 2}, nil
+	}
+	var first string
+	for i := range 20 {
+		_, err := s.Run(ctx)
+		if err == nil {
+			t.Fatal("no error")
+		}
+		if first == "" {
+			first = err.Error()
+		}
+		if err.Error() != first || !strings.Contains(first, "at p = 0.5, throws = 100") {
+			t.Fatalf("run %d: %v, before: %s", i, err, first)
+		}
+	}
+	s = coins(1)
+	s.File = filepath.Join(t.TempDir(), "no folder", "coins.csv")
+	if _, err := s.Run(ctx); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no folder: %v", err)
+	}
+}
+
+func panicIf(bad bool) {
+	if bad {
+		panic("as asked")
+	}
+}
+
+func TestStudyProgress(t *testing.T) {
+	s := coins(30)
+	var seen []int
+	s.Progress = func(done, total int) {
+		if total != 90 {
+			t.Errorf("total %d", total)
+		}
+		seen = append(seen, done)
+	}
+	slow := s.Experiment
+	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+		time.Sleep(5 * time.Millisecond)
+		return slow(setting, random)
+	}
+	run(t, s)
+	if seen[0] != 0 || seen[len(seen)-1] != 90 || len(seen) > 60 {
+		t.Errorf("told %v", seen)
+	}
+	for i := 1; i < len(seen); i++ {
+		if seen[i] < seen[i-1] {
+			t.Errorf("told %v", seen)
+		}
+	}
+}
+
+func TestSummaryThroughCSV(t *testing.T) {
+	s := run(t, coins(100)).Summary()
+	var b bytes.Buffer
+	if err := s.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	again, err := ReadSummary(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c bytes.Buffer
+	if err := again.WriteCSV(&c); err != nil || c.String() != text {
+		t.Errorf("read and written again it is\n%s, not\n%s (%v)", c.String(), text, err)
+	}
+	if again.String() != s.String() || again.Replications != 100 {
+		t.Errorf("%s\n%s", again, s)
+	}
+	half, err := again.Where("p", 0.5)
+	if err != nil || len(half.Settings) != 2 || half.Means[1][0] != again.Means[2][0] {
+		t.Errorf("at p = 0.5: %v (%v)", half, err)
+	}
+	throws, errP := half.Parameter("throws")
+	share, _, errC := half.Curve("share")
+	if errP != nil || errC != nil || fmt.Sprint(throws) != "[10 100]" || share[0] != again.Means[0][0] {
+		t.Errorf("%v, %v (%v, %v)", throws, share, errP, errC)
+	}
+}
+
+func TestReadSummaryErrors(t *testing.T) {
+	for _, text := range []string{"", "p,replications,share,share_error\n", "p,share,share_error\n1,2,3\n", "p,replications,share\n1,2,3\n",
+		"p,replications,share,share_error\n1,2,3\n", "p,replications,share,share_error\n1,2,x,4\n", "p,replications,share,share_error\n1,2.5,3,4\n",
+		"p,replications,share,share_error\n1,2,3,4\n1,3,3,4\n"} {
+		if _, err := ReadSummary(strings.NewReader(text)); !errors.Is(err, ErrStudy) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestEmptyResults(t *testing.T) {
+	var r *Results
+	var s *Summary
+	if r.String() == "" || r.HTML() == "" || s.String() == "" || s.HTML() == "" || r.Summary() != nil || r.Frame().Err == nil || s.Frame().Err == nil {
+		t.Error("nil results are not nothing")
+	}
+	_, err := r.Values(0, "share")
+	_, _, errC := s.Curve("share")
+	_, errP := s.Parameter("p")
+	_, errW := s.Where("p", 1)
+	for _, err := range []error{err, errC, errP, errW, r.WriteCSV(&bytes.Buffer{}), s.WriteCSV(&bytes.Buffer{})} {
+		if !errors.Is(err, ErrStudy) {
+			t.Errorf("nil results: %v", err)
+		}
+	}
+	one := run(t, coins(3))
+	if _, err := one.Values(3, "share"); !errors.Is(err, ErrStudy) {
+		t.Error(err)
+	}
+	if _, err := one.Values(0, "heads"); !errors.Is(err, ErrStudy) {
+		t.Error(err)
+	}
+	if f := one.Frame(); f.Err != nil || f.Nrow() != 9 || fmt.Sprint(f.Names()) != "[replication p throws share all]" {
+		t.Errorf("%v", f)
+	}
+	if f := one.Summary().Frame(); f.Err != nil || f.Nrow() != 3 {
+		t.Errorf("%v", f)
+	}
+}
