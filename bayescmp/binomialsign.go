@@ -32,14 +32,25 @@ func (BinomialSign) Name() string { return "binomial sign test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t BinomialSign) Test(p Pair) (*Significance, error) {
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	s, d, err := t.decide(p)
 	if err != nil {
 		return nil, err
 	}
-	if t.Zeros != SplitZeros && t.Zeros != DropZeros {
-		return nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, not %v", ErrOption, t.Zeros)
+	s.median(d)
+	s.disagreement()
+	return s, nil
+}
+
+// decide is Test without the estimate of the difference.
+func (t BinomialSign) decide(p Pair) (*Significance, []float64, error) {
+	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	if err != nil {
+		return nil, nil, err
 	}
-	d := settled(p)
+	if t.Zeros != SplitZeros && t.Zeros != DropZeros {
+		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, not %v", ErrOption, t.Zeros)
+	}
+	d := zeroed(p)
 	s.count(d)
 	half := s.Ties / 2
 	if t.Zeros == DropZeros {
@@ -53,7 +64,6 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 	s.Effect, s.EffectName = (float64(s.Wins)+float64(s.Ties)/2)/float64(len(d)), "share of wins, ties half"
 	s.decide(atMost(wins, wins+losses, 0.5), atMost(losses, wins+losses, 0.5))
 	s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
-	s.median(d)
 	s.assume("independent data sets")
 	s.assumeZeros(t.Zeros)
 	if s.Wins+s.Losses == 0 {
@@ -61,8 +71,7 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1", s.scope))
 	}
 	s.tooFew(wins+losses, "data set", oneSign)
-	s.disagreement()
-	return s, nil
+	return s, d, nil
 }
 
 // median estimates the median difference. The interval leaves out the c smallest differences, c the largest number of losses that

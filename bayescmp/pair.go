@@ -65,7 +65,7 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 			return Pair{}, err
 		}
 		runs := max(f.Runs, 1)
-		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right)
+		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right, make([]float64, len(f.Left)))
 	}
 	return p, nil
 }
@@ -94,25 +94,25 @@ func allUsable(dataset, classifier string, scores []float64) error {
 	return nil
 }
 
-// add is the one place where scores are subtracted and where "lower is better" is turned round.
-func (p *Pair) add(name string, how design, left, right []float64) {
+// add is the one place where scores are subtracted and where "lower is better" is turned round. The differences are put into d.
+func (p *Pair) add(name string, how design, left, right, d []float64) {
 	if p.lower {
 		left, right = right, left
 	}
-	s := differences{dataset: name, design: how, d: make([]float64, len(left)), largest: largest(left, right), unit: 1}
+	s := differences{dataset: name, design: how, d: d, largest: largest(left, right), unit: 1}
 	s.level = mean(left)/2 + mean(right)/2
 	if s.largest > 0 {
 		_, exponent := math.Frexp(s.largest)
 		s.unit = math.Ldexp(1, exponent)
 	}
 	sum := 0.0
-	for i := range left {
-		s.d[i] = right[i] - left[i]
-		sum += s.d[i] / s.unit
+	for i := range d {
+		d[i] = right[i] - left[i]
+		sum += d[i] / s.unit
 	}
-	mean := sum / float64(len(s.d))
-	for _, d := range s.d {
-		s.squares += (d/s.unit - mean) * (d/s.unit - mean)
+	mean := sum / float64(len(d))
+	for _, v := range d {
+		s.squares += (v/s.unit - mean) * (v/s.unit - mean)
 	}
 	s.mean = mean * s.unit
 	s.dropDust()

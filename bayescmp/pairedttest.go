@@ -46,7 +46,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 		s.EstimateName, rounding = "mean relative difference", 1e-12
 		s.assume("differences divided by the mean of the two scores")
 	}
-	s.count(settled(p))
+	s.count(zeroed(p))
 	average, sd := moments(d, rounding)
 	s.student(average, sd/math.Sqrt(float64(n)), float64(n-1))
 	s.standardised(average, sd)

@@ -38,7 +38,8 @@ type PostHoc struct {
 	Assumptions []string // what the test takes for granted
 	Warnings    []error  // reservations; the answer stands, but read them
 
-	omnibus bool // the ranking is significant
+	omnibus string  // the test of all classifiers together that found something; "" if none did
+	most    float64 // the largest difference that two mean ranks can have
 }
 
 // PostHocRow is the comparison of two classifiers.
@@ -53,22 +54,22 @@ type PostHocRow struct {
 
 var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Rank", ErrEmpty)
 
-// newPostHoc is the one place where answers are made.
+// newPostHoc is the one place where answers after a Friedman test are made.
 func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
-	return &PostHoc{
+	h := &PostHoc{
 		Test: test, Adjustment: adjustment, Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
-		Datasets: len(r.Datasets), Alpha: r.Alpha, omnibus: r.Significant(), CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions),
+		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF),
 	}
+	if r.Significant() {
+		h.omnibus = Friedman{}.Name()
+	}
+	return h
 }
 
 // onRanks compares mean ranks.
 func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
-	h.StatisticName = "z"
-	for _, p := range pairs {
-		h.Rows = append(h.Rows, r.compare(p[0], p[1]))
-	}
-	h.Assumptions = append(h.Assumptions, "normal mean ranks")
+	h.compareRanks(pairs, r.standardError())
 	if r.Tied {
 		h.Assumptions = append(h.Assumptions, "a standard error as if there were no ties, which is careful")
 	}
@@ -76,6 +77,23 @@ func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 		h.Warnings = append(h.Warnings, errPool)
 	}
 	return h
+}
+
+// compareRanks compares mean ranks by z.
+func (h *PostHoc) compareRanks(pairs [][2]int, standardError float64) {
+	h.StatisticName = "z"
+	for _, p := range pairs {
+		row := PostHocRow{Left: h.Classifiers[p[0]], Right: h.Classifiers[p[1]]}
+		switch difference := h.MeanRanks[p[0]] - h.MeanRanks[p[1]]; {
+		case difference > 0:
+			row.Better, row.Statistic = row.Right, difference/standardError
+		case difference < 0:
+			row.Better, row.Statistic = row.Left, difference/standardError
+		}
+		row.P = math.Erfc(math.Abs(row.Statistic) / math.Sqrt2)
+		h.Rows = append(h.Rows, row)
+	}
+	h.Assumptions = append(h.Assumptions, "normal mean ranks")
 }
 
 // by asks a test about each pair.
@@ -139,6 +157,11 @@ func (h *PostHoc) warn(warnings map[string][]string) {
 	}
 }
 
+// decider is a test that can leave out its estimate.
+type decider interface {
+	decide(p Pair) (*Significance, []float64, error)
+}
+
 // testPair tests one pair, with both named in the error.
 func testPair(scores *Scores, test SignificanceTest, left, right string) (s *Significance, err error) {
 	defer namePair(left, right, &err)
@@ -146,7 +169,11 @@ func testPair(scores *Scores, test SignificanceTest, left, right string) (s *Sig
 	if err != nil {
 		return nil, err
 	}
-	s, err = test.Test(pair)
+	if quick, ok := test.(decider); ok {
+		s, _, err = quick.decide(pair)
+	} else {
+		s, err = test.Test(pair)
+	}
 	if err == nil && s.Alternative != TwoSided {
 		err = fmt.Errorf("%w: the %s must be two-sided here, not %v: which of a pair is left is only its place in the data", ErrOption, test.Name(), s.Alternative)
 	}
@@ -209,11 +236,11 @@ func (h *PostHoc) decide(adjusted []float64) {
 	}
 }
 
-// tooFew warns when no outcome can be significant: two mean ranks cannot differ by more than k − 1.
+// tooFew warns when no outcome can be significant, whatever the mean ranks.
 func (h *PostHoc) tooFew() {
-	if most := float64(len(h.Classifiers) - 1); h.CriticalDifference > most {
-		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between two mean ranks, %g, is below the critical difference, %s",
-			plural(h.Datasets, "data set"), most, number3(h.CriticalDifference)))
+	if h.CriticalDifference > h.most {
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between two mean ranks, %s, is below the critical difference, %s",
+			plural(h.Datasets, "data set"), number(h.most), number3(h.CriticalDifference)))
 	}
 }
 
@@ -313,8 +340,9 @@ func (h *PostHoc) Verdict() string {
 	}
 	compared := plural(len(h.Rows), "comparison")
 	switch {
-	case len(found) == 0 && h.omnibus && h.Control == "":
-		return fmt.Sprintf("No significant difference found in %s, although the Friedman test finds that the classifiers are not all equal: this test cannot tell which.", compared)
+	case len(found) == 0 && h.omnibus != "" && h.Control == "":
+		return fmt.Sprintf("No significant difference found in %s, although the %s finds that the classifiers are not all equal: this test cannot tell which.",
+			compared, h.omnibus)
 	case len(found) == 0:
 		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
 	case len(found) > 8:

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -69,12 +70,23 @@ func (Wilcoxon) Name() string { return "Wilcoxon signed-rank test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t Wilcoxon) Test(p Pair) (*Significance, error) {
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	s, d, err := t.decide(p)
 	if err != nil {
 		return nil, err
 	}
+	s.hodgesLehmann(d)
+	s.disagreement()
+	return s, nil
+}
+
+// decide is Test without the estimate of the difference, which takes most of the time and is not asked for when many pairs are tested.
+func (t Wilcoxon) decide(p Pair) (*Significance, []float64, error) {
+	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	if err != nil {
+		return nil, nil, err
+	}
 	if t.Zeros != SplitZeros && t.Zeros != PrattZeros && t.Zeros != DropZeros {
-		return nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d", ErrOption, t.Zeros)
+		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d", ErrOption, t.Zeros)
 	}
 	d := settled(p)
 	s.count(d)
@@ -86,15 +98,13 @@ func (t Wilcoxon) Test(p Pair) (*Significance, error) {
 	}
 	s.EffectName = "matched-pairs rank-biserial correlation"
 	s.signedRanks(r, t.Approximate || len(r.signed) > exactSigns)
-	s.hodgesLehmann(d)
 	s.assume("independent data sets")
 	s.assume("differences symmetric about their median")
 	s.assumeZeros(t.Zeros)
 	if !t.Approximate {
 		s.tooFew(len(r.signed), "non-zero difference", oneSign)
 	}
-	s.disagreement()
-	return s, nil
+	return s, d, nil
 }
 
 // signedRanks are the ranks of the differences.
@@ -105,44 +115,41 @@ type signedRanks struct {
 	ties        bool      // among the differences that are not 0
 }
 
-// rank applies the rule. Which of several zeros is ignored makes no difference: their ranks are the same.
+// rank applies the rule to differences in the order of their sizes. Which of several zeros is ignored makes no difference: their ranks are
+// the same.
 func (z Zeros) rank(d []float64) signedRanks {
-	ignored := 0
-	for _, v := range d {
-		if v == 0 {
-			ignored++
-		}
+	zeros := 0
+	for zeros < len(d) && d[zeros] == 0 {
+		zeros++
 	}
 	switch z {
 	case SplitZeros:
-		ignored %= 2
-	case PrattZeros:
-		ignored = 0
+		d = d[zeros%2:]
+		zeros -= zeros % 2
+	case DropZeros:
+		d = d[zeros:]
+		zeros = 0
 	}
-	var kept, sizes []float64
-	for _, v := range d {
-		if v == 0 && ignored > 0 {
-			ignored--
-			continue
-		}
-		kept, sizes = append(kept, v), append(sizes, math.Abs(v))
+	r := signedRanks{signed: make([]float64, 0, len(d)-zeros)}
+	if z == SplitZeros {
+		r.split = float64(zeros) * float64(zeros+1) / 4
 	}
-	var r signedRanks
-	seen := map[float64]bool{}
-	for i, rank := range ranks.Mid(sizes) {
-		switch v := kept[i]; {
-		case v > 0:
-			r.plus += rank
-		case v < 0:
-			r.minus += rank
-		case z == SplitZeros:
-			r.split += rank / 2
+	for from := zeros; from < len(d); {
+		to := from + 1
+		for to < len(d) && math.Abs(d[to]) == math.Abs(d[from]) {
+			to++
 		}
-		if kept[i] != 0 {
+		rank := float64(from+1+to) / 2
+		for _, v := range d[from:to] {
+			if v > 0 {
+				r.plus += rank
+			} else {
+				r.minus += rank
+			}
 			r.signed = append(r.signed, rank)
-			r.ties = r.ties || seen[rank]
-			seen[rank] = true
 		}
+		r.ties = r.ties || to > from+1
+		from = to
 	}
 	r.plus += r.split
 	r.minus += r.split
@@ -226,41 +233,44 @@ func (s *Significance) assumeZeros(z Zeros) {
 	}
 }
 
-// settled returns the mean difference on each data set without its rounding: what is below 1e-12 of the largest score is 0, and sizes
-// that are closer than that are the same. Without it ties are lost: 0.768 − 0.763 is not 0.936 − 0.931.
-func settled(p Pair) []float64 {
-	d, order := p.Means(), make([]int, len(p.sets))
-	rounding := func(i int) float64 { return 1e-12 * p.sets[i].largest }
+// zeroed returns the mean difference on each data set; what is below 1e-12 of the largest score is rounding, and 0.
+func zeroed(p Pair) []float64 {
+	d := p.Means()
 	for i := range d {
-		order[i] = i
-		if math.Abs(d[i]) < rounding(i) {
+		if math.Abs(d[i]) < p.sets[i].dust() {
 			d[i] = 0
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		if c := compareSizes(d[i], d[j]); c != 0 {
-			return c
-		}
-		return compareSizes(rounding(i), rounding(j))
-	})
-	first := 0
-	for at, i := range order {
-		f := order[first]
-		if size := math.Abs(d[f]); d[i] != 0 && math.Abs(d[i])-size < max(rounding(i), rounding(f)) {
-			d[i] = math.Copysign(size, d[i])
-		} else {
-			first = at
 		}
 	}
 	return d
 }
 
-func compareSizes(x, y float64) int {
-	switch x, y = math.Abs(x), math.Abs(y); {
-	case x < y:
-		return -1
-	case x > y:
-		return 1
+// settled returns the mean differences in the order of their sizes, without their rounding: what is below 1e-12 of the largest score is 0, and
+// sizes that are closer than that are the same. Without it ties are lost: 0.768 − 0.763 is not 0.936 − 0.931.
+func settled(p Pair) []float64 {
+	type sized struct{ d, size, dust float64 }
+	d, order := zeroed(p), make([]sized, len(p.sets))
+	for i, v := range d {
+		order[i] = sized{v, math.Abs(v), p.sets[i].dust()}
 	}
-	return 0
+	slices.SortFunc(order, func(a, b sized) int {
+		switch {
+		case a.size < b.size:
+			return -1
+		case a.size > b.size:
+			return 1
+		case a.dust != b.dust:
+			return cmp.Compare(a.dust, b.dust)
+		}
+		return cmp.Compare(a.d, b.d)
+	})
+	first := 0
+	for i, s := range order {
+		d[i] = s.d
+		if f := order[first]; s.d != 0 && s.size-f.size < max(s.dust, f.dust) {
+			d[i] = math.Copysign(f.size, s.d)
+		} else {
+			first = i
+		}
+	}
+	return d
 }
