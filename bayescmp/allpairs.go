@@ -1,19 +1,21 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // AllPairs compares every pair of classifiers with the same test, on all cores. Cancelling ctx stops it with the
-// context's error. A pair that the test refuses ends it with that pair named.
-func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
+// context's error. A pair that the test refuses ends it with that pair named. Progress functions, if any are given, are told how many pairs
+// are done.
+func AllPairs(ctx context.Context, scores *Scores, test Test, progress ...func(done, total int)) (*Matrix, error) {
 	if scores == nil || test == nil {
 		return nil, fmt.Errorf("%w: AllPairs needs scores and a test", ErrOption)
 	}
@@ -24,39 +26,58 @@ func AllPairs(ctx context.Context, scores *Scores, test Test) (*Matrix, error) {
 	if len(names) < 2 {
 		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, quoted(names))
 	}
-	m := &Matrix{Test: test.Name(), Classifiers: slices.Clone(names)}
-	var pairs [][2]string
+	var pairs []namedPair
 	for i, left := range names {
 		for _, right := range names[i+1:] {
-			pairs = append(pairs, [2]string{left, right})
+			pairs = append(pairs, namedPair{scores, left, right})
 		}
 	}
-	m.Comparisons = make([]*Comparison, len(pairs))
-	tests := make([]Test, len(pairs))
-	for i := range tests {
-		tests[i] = withOwnSource(test)
+	m, report := &Matrix{Test: test.Name(), Classifiers: slices.Clone(names)}, reporter{functions: progress}
+	report.tell(0, len(pairs))
+	if t, ok := test.(*SignedRank); ok && t != nil {
+		test = *t
 	}
-	err := inParallel(ctx, len(pairs), func(i int) error {
-		var err error
-		m.Comparisons[i], err = comparePair(scores, tests[i], pairs[i][0], pairs[i][1])
-		return err
-	})
-	if err != nil {
+	var err error
+	if t, ok := test.(together); ok {
+		m.Comparisons, err = t.compareAll(ctx, pairs, report.tell)
+	} else {
+		m.Comparisons, err = oneByOne(ctx, pairs, test, report.tell)
+	}
+	if err = cmp.Or(err, report.err); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// withOwnSource is the test with a source of its own, seeded from the one that was given: the pairs are compared at the same time.
-func withOwnSource(test Test) Test {
-	if p, ok := test.(*SignedRank); ok && p != nil {
-		test = *p
+// together is a test that compares many pairs in less time than one by one.
+type together interface {
+	compareAll(ctx context.Context, pairs []namedPair, progress func(done, total int)) ([]*Comparison, error)
+}
+
+// oneByOne compares each pair by itself.
+func oneByOne(ctx context.Context, pairs []namedPair, test Test, progress func(done, total int)) ([]*Comparison, error) {
+	out := make([]*Comparison, len(pairs))
+	var done atomic.Int64
+	err := inParallel(ctx, len(pairs), func(i int) (err error) {
+		defer namePair(pairs[i].left, pairs[i].right, &err)
+		p, err := pairs[i].scores.Pair(pairs[i].left, pairs[i].right)
+		if err != nil {
+			return err
+		}
+		out[i], err = test.Compare(p)
+		progress(int(done.Add(1)), len(pairs))
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	if t, ok := test.(SignedRank); ok && t.Src != nil {
-		t.Src = rand.NewPCG(t.Src.Uint64(), t.Src.Uint64())
-		return t
-	}
-	return test
+	return out, nil
+}
+
+// namedPair is a pair that is not made yet: the differences of thousands of pairs take more memory than all else.
+type namedPair struct {
+	scores      *Scores
+	left, right string
 }
 
 // namePair, deferred, names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it
@@ -70,14 +91,33 @@ func namePair(left, right string, err *error) {
 	}
 }
 
-// comparePair compares one pair, with both named in the error.
-func comparePair(scores *Scores, test Test, left, right string) (c *Comparison, err error) {
-	defer namePair(left, right, &err)
-	p, err := scores.Pair(left, right)
-	if err != nil {
-		return nil, err
+// reporter passes progress on, at most ten times a second. A panic of what it calls is kept as an error, for it may happen in any goroutine.
+type reporter struct {
+	functions []func(done, total int)
+
+	mutex sync.Mutex
+	most  int
+	told  time.Time
+	err   error
+}
+
+func (r *reporter) tell(done, total int) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			r.err = fmt.Errorf("%w: the progress function: panic: %v", ErrOption, p)
+		}
+	}()
+	if done < r.most || done < total && time.Since(r.told) < 100*time.Millisecond {
+		return
 	}
-	return test.Compare(p)
+	r.most, r.told = done, time.Now()
+	for _, f := range r.functions {
+		if f != nil {
+			f(done, total)
+		}
+	}
 }
 
 // inParallel calls work, which must not panic, for 0 … n−1 on all cores, until one fails or ctx is done. The error is that

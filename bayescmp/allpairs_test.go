@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,5 +113,60 @@ func TestAllPairsWithASourceIsDeterministic(t *testing.T) {
 	}
 	if first == answer(2) {
 		t.Error("the seed makes no difference")
+	}
+}
+
+// The draws are shared among the pairs, and yet each pair gets what it gets by itself.
+func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
+	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false) // 300 pairs, more than are compared together
+	for _, test := range []bayescmp.SignedRank{
+		{Samples: 1000}, {Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}}, {Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
+	} {
+		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
+		for _, c := range m.Comparisons {
+			p, err := s.Pair(c.Left, c.Right)
+			must(t, err)
+			want := accepted(test.Compare(p))(t)
+			if c.String() != want.String() || c.P != want.P || c.Error != want.Error || !slices.EqualFunc(c.Warnings, want.Warnings, func(a, b error) bool { return a.Error() == b.Error() }) {
+				t.Fatalf("among all pairs:\n%s\nby itself:\n%s", c, want)
+			}
+		}
+		test.Src = bayescmp.Seed(9)
+		seeded := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
+		test.Src = bayescmp.Seed(9)
+		if again := accepted(bayescmp.AllPairs(t.Context(), s, &test))(t); again.String() != seeded.String() || again.String() == m.String() {
+			t.Error("the source does not determine the answer")
+		}
+	}
+}
+
+func TestAllPairsReportsProgressAndStops(t *testing.T) {
+	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 20, 30, 1000), false)
+	for _, test := range []bayescmp.Test{bayescmp.SignedRank{Samples: 20_000}, bayescmp.Sign{}} {
+		var told [][2]int
+		accepted(bayescmp.AllPairs(t.Context(), s, test, func(done, total int) { told = append(told, [2]int{done, total}) }, nil))(t)
+		if told[0] != [2]int{0, 435} || told[len(told)-1] != [2]int{435, 435} {
+			t.Errorf("%s: told %v", test.Name(), told)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := bayescmp.AllPairs(ctx, s, test, func(done, _ int) {
+			if done > 0 {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) && test.Name() != (bayescmp.Sign{}).Name() { // which may be done by then
+			t.Errorf("%s, cancelled: %v", test.Name(), err)
+		}
+		if _, err := bayescmp.AllPairs(t.Context(), s, test, func(int, int) { panic("boom") }); err == nil || !strings.Contains(err.Error(), "boom") {
+			t.Errorf("%s, a progress function that panics: %v", test.Name(), err)
+		}
+	}
+}
+
+// 4,950 pairs.
+func BenchmarkAllPairsSignedRank(b *testing.B) {
+	s := ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false)
+	for b.Loop() {
+		accepted(bayescmp.AllPairs(b.Context(), s, bayescmp.SignedRank{Rope: 0.01}))(b)
 	}
 }

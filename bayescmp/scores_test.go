@@ -32,13 +32,13 @@ func wide(t *testing.T, text string, columns bayescmp.Wide) (*bayescmp.Scores, e
 }
 
 // accepted is for inputs that are good.
-func accepted(s *bayescmp.Scores, err error) func(t *testing.T) *bayescmp.Scores {
-	return func(t *testing.T) *bayescmp.Scores {
+func accepted[T any](answer T, err error) func(t testing.TB) T {
+	return func(t testing.TB) T {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return answer
 	}
 }
 

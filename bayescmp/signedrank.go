@@ -1,9 +1,13 @@
 package bayescmp
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
@@ -54,22 +58,30 @@ func (SignedRank) Name() string { return "Bayesian signed-rank test" }
 // Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
 // [ErrOption] or [ErrEmpty].
 func (t SignedRank) Compare(p Pair) (*Comparison, error) {
-	c, err := newComparison(t.Name(), p, t.Rope, t.Threshold)
+	c, post, err := t.prepare(p, dirichlet.NewKey(orFixed(t.Src)))
 	if err != nil {
 		return nil, err
 	}
+	tally := post.run(resolution)
+	post.shape = func() dirichlet.Tally { return tally }
+	t.conclude(c, tally)
+	return c, nil
+}
+
+// prepare is all that comes before the draws.
+func (t SignedRank) prepare(p Pair, key dirichlet.Key) (*Comparison, *SignedRankPosterior, error) {
+	c, err := newComparison(t.Name(), p, t.Rope, t.Threshold)
+	if err != nil {
+		return nil, nil, err
+	}
 	prior := t.prior()
 	if err := prior.check(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if t.Samples == 0 {
-		t.Samples = usualSamples
+	if t.Samples < fewestSamples && t.Samples != 0 || t.Samples > mostSamples {
+		return nil, nil, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for %d, not %d", ErrOption, fewestSamples, mostSamples, usualSamples, t.Samples)
 	}
-	if t.Samples < fewestSamples || t.Samples > mostSamples {
-		return nil, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for %d, not %d", ErrOption, fewestSamples, mostSamples, usualSamples, t.Samples)
-	}
-	post := newSignedRankPosterior(p, t, prior)
-	c.P, c.Error = tallied(post.tally)
+	post := newSignedRankPosterior(p, t, prior, key)
 	c.Posterior = post
 	c.scope = "data sets like these"
 	seed := "a fixed seed"
@@ -77,11 +89,59 @@ func (t SignedRank) Compare(p Pair) (*Comparison, error) {
 		seed = "the source given"
 	}
 	c.assume("%s", prior)
-	c.assume("%d draws from %s", t.Samples, seed)
+	c.assume("%d draws from %s", post.samples, seed)
 	c.warnAboutPrior(prior.Strength)
+	return c, post, nil
+}
+
+// conclude is all that comes after them.
+func (SignedRank) conclude(c *Comparison, t dirichlet.Tally) {
+	c.P, c.Error = tallied(t)
 	c.warnAboutError("more Samples tell")
 	c.warnAboutCertainty(c.Error == Probabilities{} && max(c.P.Left, c.P.Rope, c.P.Right) == 1)
-	return c, nil
+}
+
+// pairsTogether is how many pairs share their draws: with more, what is looked up in each draw no longer fits into the cache.
+const pairsTogether = 256
+
+// compareAll shares the draws among the pairs, for making them takes longer than looking at them. All pairs get what Compare would give
+// them.
+func (t SignedRank) compareAll(ctx context.Context, pairs []namedPair, progress func(done, total int)) ([]*Comparison, error) {
+	key := dirichlet.NewKey(orFixed(t.Src))
+	out := make([]*Comparison, 0, len(pairs))
+	for part := range slices.Chunk(pairs, pairsTogether) {
+		comparisons, jobs := make([]*Comparison, len(part)), make([]dirichlet.Job, len(part))
+		err := inParallel(ctx, len(part), func(i int) (err error) {
+			defer namePair(part[i].left, part[i].right, &err)
+			p, err := part[i].scores.Pair(part[i].left, part[i].right)
+			if err != nil {
+				return err
+			}
+			c, post, err := t.prepare(p, key)
+			if err != nil {
+				return err
+			}
+			comparisons[i], jobs[i] = c, dirichlet.Job{Process: post.process, Split: post.split}
+			// The draws are made again if somebody asks for more than P.
+			post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		before := len(out)
+		tallies, err := dirichlet.Run(ctx, comparisons[0].Posterior.(*SignedRankPosterior).samples, key, 0, jobs, func(done, total int) {
+			progress(before+len(part)*done/total, len(pairs))
+		})
+		if err != nil {
+			return nil, err
+		}
+		for i, c := range comparisons {
+			t.conclude(c, tallies[i])
+		}
+		out = append(out, comparisons...)
+	}
+	return out, nil
 }
 
 // prior is the one that was chosen, or the default.
@@ -114,24 +174,28 @@ func (s SignedRankPrior) String() string {
 type SignedRankPosterior struct {
 	process *dirichlet.Process
 	split   dirichlet.Split
-	tally   dirichlet.Tally
+	shape   func() dirichlet.Tally // how the three are distributed
 	samples int
 	key     dirichlet.Key
 	rope    bool
 }
 
-func newSignedRankPosterior(p Pair, t SignedRank, prior SignedRankPrior) *SignedRankPosterior {
+func newSignedRankPosterior(p Pair, t SignedRank, prior SignedRankPrior, key dirichlet.Key) *SignedRankPosterior {
 	dust := make([]float64, len(p.sets))
 	for i := range p.sets {
 		dust[i] = p.sets[i].dust()
 	}
 	post := &SignedRankPosterior{
 		process: dirichlet.New(p.Means(), dust, prior.Strength, prior.At),
-		samples: t.Samples, key: dirichlet.NewKey(orFixed(t.Src)), rope: t.Rope > 0,
+		samples: cmp.Or(t.Samples, usualSamples), key: key, rope: t.Rope > 0,
 	}
 	post.split = post.process.Split(t.Rope)
-	post.tally = post.process.Run(t.Samples, post.key, resolution, post.split)[0]
 	return post
+}
+
+// run makes the draws.
+func (s *SignedRankPosterior) run(bins int) dirichlet.Tally {
+	return s.process.Run(s.samples, s.key, bins, s.split)[0]
 }
 
 // tallied is P and its standard error.
@@ -182,8 +246,9 @@ func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) 
 	if s == nil || s.process == nil || !(level > 0 && level < 1) {
 		return noRegions(), noRegions()
 	}
+	shape := s.shape()
 	for k := range 3 {
-		*low.at(k), *high.at(k) = s.tally.Quantile(k, (1-level)/2), s.tally.Quantile(k, (1+level)/2)
+		*low.at(k), *high.at(k) = shape.Quantile(k, (1-level)/2), shape.Quantile(k, (1+level)/2)
 	}
 	return low, high
 }
@@ -221,7 +286,8 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	if s.rope {
 		return c.simplex("shares of pairs of data sets", s.process.Draws(plotDraws, s.key, s.split))
 	}
-	low, high := s.tally.Quantile(2, 0.0005), s.tally.Quantile(2, 0.9995)
-	cdf := func(x float64) float64 { return s.tally.CDF(2, x) }
+	shape := s.shape()
+	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
+	cdf := func(x float64) float64 { return shape.CDF(2, x) }
 	return c.share("share of pairs of data sets on whose average "+c.Right+" is better", histogram(cdf, low, high), low, high)
 }

@@ -19,16 +19,17 @@ func TestExponentialVariates(t *testing.T) {
 	}
 	edges = append(edges, 6.5, 7, 7.5, tailStart, 7.9, 8.5, 9.5, 11)
 	counts := make([]float64, len(edges)+1)
-	w, src, sum := make([]float64, 999), rand.NewPCG(1, 2), 0.0
-	for range n / len(w) {
-		exponentials(w, src)
-		for _, x := range w {
+	const draws = float64(n)
+	src, sum, product := rand.NewPCG(1, 2), 0.0, 0.0
+	for range n / 2 {
+		x, y := twoExponentials(src)
+		for _, x := range []float64{x, y} {
 			bin, _ := slices.BinarySearch(edges, x)
 			counts[bin]++
 			sum += x
 		}
+		product += (x - 1) * (y - 1)
 	}
-	draws := float64(n / len(w) * len(w))
 	near(t, "mean", sum/draws, 1, 4/math.Sqrt(draws))
 	chi2, low := 0.0, 0.0
 	for i, count := range counts {
@@ -43,15 +44,7 @@ func TestExponentialVariates(t *testing.T) {
 	if p := mathext.GammaIncRegComp(float64(len(edges))/2, chi2/2); p < 0.001 {
 		t.Errorf("χ² %.1f in %d bins: p = %g", chi2, len(counts), p)
 	}
-	// Neighbours come from one random number.
-	product := 0.0
-	for range n / len(w) {
-		exponentials(w, src)
-		for i := 1; i < len(w); i += 2 {
-			product += (w[i] - 1) * (w[i-1] - 1)
-		}
-	}
-	near(t, "correlation of neighbours", product/(draws/2), 0, 4/math.Sqrt(draws/2))
+	near(t, "correlation of the two", product/(draws/2), 0, 4/math.Sqrt(draws/2))
 }
 
 // The distribution function of the variates is the one of the Gamma distribution.
@@ -106,12 +99,15 @@ func TestWeightsHaveTheRightMoments(t *testing.T) {
 		d := p.space()
 		const n = 200_000
 		sum, square := make([]float64, 4), make([]float64, 4)
-		for range n {
-			p.draw(b, d)
-			for i, w := range d.w {
-				x := w / d.sum[4]
-				sum[i] += x / n
-				square[i] += x * x / n
+		for range n / lanes {
+			d.draw(b)
+			for l := range lanes {
+				total := place{3, true}.at(d, l)
+				for i, w := range p.weightsOf(d, l) {
+					x := w / total
+					sum[i] += x / n
+					square[i] += x * x / n
+				}
 			}
 		}
 		total := strength + 3

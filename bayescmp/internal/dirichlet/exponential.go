@@ -39,15 +39,10 @@ func init() {
 	}
 }
 
-// exponentials fills w with exponential variates, two from each random number.
-func exponentials(w []float64, src *rand.PCG) {
-	for i := 0; i < len(w); i += 2 {
-		bits := src.Uint64()
-		w[i] = exponential(uint32(bits), src)
-		if i+1 < len(w) {
-			w[i+1] = exponential(uint32(bits>>32), src)
-		}
-	}
+// twoExponentials makes two exponential variates of one random number.
+func twoExponentials(src *rand.PCG) (x, y float64) {
+	bits := src.Uint64()
+	return exponential(uint32(bits), src), exponential(uint32(bits>>32), src)
 }
 
 func exponential(bits uint32, src *rand.PCG) float64 {

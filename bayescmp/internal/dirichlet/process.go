@@ -125,6 +125,7 @@ func (c cut) points() int { return c.full + len(c.count) }
 type border struct {
 	below, upTo cut
 	tied        bool // the two differ
+	sweeps      [2]sweep
 }
 
 func (p *Process) border(limit float64) border {
@@ -133,14 +134,19 @@ func (p *Process) border(limit float64) border {
 		upTo:  newCut(p.low, func(sum float64) bool { return sum <= limit }),
 	}
 	b.tied = b.below.full != b.upTo.full || !slices.Equal(b.below.count, b.upTo.count)
+	b.sweeps = [2]sweep{b.below.sweep(p.prior), b.upTo.sweep(p.prior)}
 	return b
 }
 
-func (b border) area(w, sum []float64) float64 {
-	if !b.tied {
-		return b.below.area(w, sum)
+// area is the weight of the pairs below the border, in each draw.
+func (b *border) area(d *drawn) [lanes]float64 {
+	area := b.sweeps[0].area(d)
+	if b.tied {
+		for l, v := range b.sweeps[1].area(d) {
+			area[l] = (area[l] + v) / 2
+		}
 	}
-	return (b.below.area(w, sum) + b.upTo.area(w, sum)) / 2
+	return area
 }
 
 // Split divides the pairs of points into those whose mean is left of, in, and right of a rope.
@@ -160,15 +166,20 @@ func (p *Process) Split(rope float64) Split {
 	return s
 }
 
-// regions are the weights of the three regions, for weights that need not sum to 1.
-func (s Split) regions(w, sum []float64) [3]float64 {
-	square := sum[len(sum)-1] * sum[len(sum)-1]
-	a := s.left.area(w, sum)
+// regions are the shares of the three regions in each draw.
+func (s *Split) regions(d *drawn) (out [lanes][3]float64) {
+	a := s.left.area(d)
 	b := a
 	if s.rope {
-		b = s.right.area(w, sum)
+		b = s.right.area(d)
 	}
-	return s.oriented(a/square, (b-a)/square, 1-b/square)
+	all := place{len(d.w), true}
+	for l := range out {
+		total := all.at(d, l)
+		square := total * total
+		out[l] = s.oriented(a[l]/square, (b[l]-a[l])/square, 1-b[l]/square)
+	}
+	return out
 }
 
 // oriented puts the regions the way round the data were given.

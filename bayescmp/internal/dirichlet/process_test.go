@@ -71,6 +71,18 @@ func (e example) bruteForce(z, w []float64) (regions [3]float64) {
 	return regions
 }
 
+// weightsOf are the weights of the points in draw l.
+func (p *Process) weightsOf(d *drawn, l int) []float64 {
+	var w []float64
+	for _, v := range d.w {
+		w = append(w, v[l])
+	}
+	if p.prior >= 0 {
+		w = slices.Insert(w, p.prior, d.prior[l])
+	}
+	return w
+}
+
 // points are the points of a process as they were given, in its order.
 func (p *Process) points() []float64 {
 	z := slices.Clone(p.low)
@@ -96,10 +108,12 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 		}
 		d := p.space()
 		for range 5 {
-			p.draw(block{data: src, prior: rand.New(src)}, d)
-			got, want := s.regions(d.w, d.sum), e.bruteForce(p.points(), d.w)
-			for k := range got {
-				near(t, fmt.Sprint(e, " region ", k), got[k], want[k], 1e-14)
+			d.draw(block{data: src, prior: rand.New(src)})
+			for l, got := range s.regions(d) {
+				want := e.bruteForce(p.points(), p.weightsOf(d, l))
+				for k := range got {
+					near(t, fmt.Sprint(e, " region ", k), got[k], want[k], 1e-14)
+				}
 			}
 		}
 	}
@@ -143,10 +157,12 @@ func TestPriorLeavesTheWeightsOfTheDataAlone(t *testing.T) {
 		b, d := newBlocks(3, Key{3, 4}).next(), p.space()
 		var got []float64
 		for range 3 {
-			p.draw(b, d)
-			for i, w := range d.w {
-				if i != p.prior {
-					got = append(got, w)
+			d.draw(b)
+			for l := range lanes {
+				for i, w := range p.weightsOf(d, l) {
+					if i != p.prior {
+						got = append(got, w)
+					}
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package dirichlet
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -25,12 +26,14 @@ type block struct {
 
 // blocks hands out the blocks of the first n draws.
 type blocks struct {
-	mutex sync.Mutex
-	seeds *rand.PCG
-	left  int
+	mutex             sync.Mutex
+	seeds             *rand.PCG
+	left, done, total int
 }
 
-func newBlocks(n int, key Key) *blocks { return &blocks{seeds: rand.NewPCG(key[0], key[1]), left: n} }
+func newBlocks(n int, key Key) *blocks {
+	return &blocks{seeds: rand.NewPCG(key[0], key[1]), left: n, total: n}
+}
 
 // next is the next block; without draws when there are no more.
 func (b *blocks) next() block {
@@ -45,66 +48,86 @@ func (b *blocks) next() block {
 	return next
 }
 
-// drawn holds the weights of one draw, and their sums.
-type drawn struct{ w, sum []float64 }
-
-func (p *Process) space() drawn {
-	n := len(p.low)
-	return drawn{make([]float64, n), make([]float64, n+1)}
+// tell reports that so many more draws are done.
+func (b *blocks) tell(draws int, progress func(done, total int)) {
+	if progress == nil {
+		return
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.done += draws
+	progress(b.done, b.total)
 }
 
-// draw makes new weights: exponential variates, that is, Gamma variates of shape 1, and one of the shape of the prior's strength.
-func (p *Process) draw(b block, d drawn) {
-	if p.prior < 0 {
-		exponentials(d.w, b.data)
-	} else {
-		data := d.w[:len(d.w)-1]
-		exponentials(data, b.data)
-		copy(d.w[p.prior+1:], data[p.prior:])
-		d.w[p.prior] = gamma(p.strength, b.prior)
-	}
-	sums(d.w, d.sum)
+// Job is what is asked of the draws: how much weight the regions of a split get in a process.
+type Job struct {
+	Process *Process
+	Split   Split
 }
 
 // Run makes n draws on all cores, and tells for each split how often each region was the largest. With bins it also counts how the
 // weights of the regions are distributed. The same key gives the same answers on any number of cores.
 func (p *Process) Run(n int, key Key, bins int, splits ...Split) []Tally {
+	jobs := make([]Job, len(splits))
+	for i, s := range splits {
+		jobs[i] = Job{p, s}
+	}
+	tallies, _ := Run(context.Background(), n, key, bins, jobs, nil)
+	return tallies
+}
+
+// Run makes the same n draws for all jobs, whose processes must have the same number of data and the same strength of the prior: each job
+// gets what [Process.Run] would give it. Progress, if any, is told how many draws of n are made. The error is that of ctx.
+func Run(ctx context.Context, n int, key Key, bins int, jobs []Job, progress func(done, total int)) ([]Tally, error) {
 	queue := newBlocks(n, key)
 	workers := min(runtime.GOMAXPROCS(0), (n+blockSize-1)/blockSize)
 	tallies := make([][]Tally, workers)
 	var group sync.WaitGroup
 	for k := range tallies {
-		group.Go(func() { tallies[k] = p.work(queue, bins, splits) })
+		group.Go(func() { tallies[k] = work(ctx, queue, bins, jobs, progress) })
 	}
 	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	for _, other := range tallies[1:] {
-		for i := range splits {
+		for i := range jobs {
 			tallies[0][i].merge(other[i])
 		}
 	}
-	for i, s := range splits {
-		t := &tallies[0][i]
+	for i, job := range jobs {
+		t, p := &tallies[0][i], job.Process
 		t.symmetric = p.symmetric
-		t.never, t.equal = p.certain(s)
-		t.fixed, t.mean = p.fixed(s), p.Mean(s)
+		t.never, t.equal = p.certain(job.Split)
+		t.fixed, t.mean = p.fixed(job.Split), p.Mean(job.Split)
 	}
-	return tallies[0]
+	return tallies[0], nil
 }
 
 // work counts the draws of block after block.
-func (p *Process) work(queue *blocks, bins int, splits []Split) []Tally {
-	out := make([]Tally, len(splits))
+func work(ctx context.Context, queue *blocks, bins int, jobs []Job, progress func(done, total int)) []Tally {
+	out := make([]Tally, len(jobs))
 	for i := range out {
 		out[i] = newTally(bins)
 	}
-	d := p.space()
+	if len(jobs) == 0 {
+		return out
+	}
+	d := jobs[0].Process.space()
 	for b := queue.next(); b.draws > 0; b = queue.next() {
-		for range b.draws {
-			p.draw(b, d)
-			for i := range splits {
-				out[i].add(splits[i].regions(d.w, d.sum))
+		for left := b.draws; left > 0; left -= lanes {
+			if ctx.Err() != nil {
+				return out
+			}
+			d.draw(b)
+			for i := range jobs {
+				regions := jobs[i].Split.regions(d)
+				for _, weights := range regions[:min(left, lanes)] {
+					out[i].add(weights)
+				}
 			}
 		}
+		queue.tell(b.draws, progress)
 	}
 	return out
 }
@@ -114,9 +137,10 @@ func (p *Process) Draws(n int, key Key, s Split) [][3]float64 {
 	queue, d := newBlocks(n, key), p.space()
 	out := make([][3]float64, 0, n)
 	for b := queue.next(); b.draws > 0; b = queue.next() {
-		for range b.draws {
-			p.draw(b, d)
-			out = append(out, s.regions(d.w, d.sum))
+		for left := b.draws; left > 0; left -= lanes {
+			d.draw(b)
+			regions := s.regions(d)
+			out = append(out, regions[:min(left, lanes)]...)
 		}
 	}
 	return out

@@ -1,0 +1,111 @@
+package dirichlet
+
+// lanes is how many draws are made at a time. Sums of products of one draw wait for each other; those of several draws do not.
+const lanes = 8
+
+// drawn holds the weights of several draws that sum to anything. Element l of each entry belongs to draw l.
+type drawn struct {
+	w        [][lanes]float64 // of the data
+	sum      [][lanes]float64 // of the first i data
+	prior    [lanes]float64   // the weight of the pseudo-observation; 0 without one
+	strength float64
+}
+
+// space is for draws of p, and of all processes with as many data and the same strength of the prior.
+func (p *Process) space() *drawn {
+	n := len(p.low)
+	if p.prior >= 0 {
+		n--
+	}
+	return &drawn{w: make([][lanes]float64, n), sum: make([][lanes]float64, n+1), strength: p.strength}
+}
+
+// draw makes new weights: exponential variates, that is, Gamma variates of shape 1, and one of the shape of the prior's strength.
+func (d *drawn) draw(b block) {
+	for i := range d.w {
+		w, before, after := &d.w[i], &d.sum[i], &d.sum[i+1]
+		for l := 0; l < lanes; l += 2 {
+			w[l], w[l+1] = twoExponentials(b.data)
+			after[l], after[l+1] = before[l]+w[l], before[l+1]+w[l+1]
+		}
+	}
+	for l := range lanes {
+		d.prior[l] = gamma(d.strength, b.prior)
+	}
+}
+
+// sweep is a cut with the pseudo-observation taken out of the points, so that it needs the sums of the data only, which are the same for all
+// processes. Where there were n points, there are now n or n − 1 data, and the pseudo-observation is or is not among them.
+type sweep struct {
+	full, points place
+	count        []int32 // the data among the partners of the data that count does not leave out
+	reach        int     // up to which datum the pseudo-observation is among the partners
+	prior        bool    // the pseudo-observation is one of the points that have some partners,
+	partners     place   // these
+}
+
+// place is a number of points.
+type place struct {
+	data  int
+	prior bool // with the pseudo-observation
+}
+
+// at is the weight of the points in draw l.
+func (p place) at(d *drawn, l int) float64 {
+	if p.prior {
+		return d.sum[p.data][l] + d.prior[l]
+	}
+	return d.sum[p.data][l]
+}
+
+// sweep takes the pseudo-observation out, which is the given point; below 0 there is none.
+func (c cut) sweep(prior int) sweep {
+	first := func(points int) place {
+		if prior >= 0 && points > prior {
+			return place{points - 1, true}
+		}
+		return place{points, false}
+	}
+	s := sweep{full: first(c.full), points: first(c.points()), reach: first(c.full).data}
+	for k, count := range c.count {
+		partners := first(int(count))
+		if c.full+k == prior {
+			s.prior, s.partners = true, partners
+			continue
+		}
+		s.count = append(s.count, int32(partners.data))
+		if partners.prior {
+			s.reach = s.full.data + len(s.count)
+		}
+	}
+	return s
+}
+
+// area is that of the cut, in each draw.
+func (s *sweep) area(d *drawn) (area [lanes]float64) {
+	w := d.w[s.full.data:]
+	w = w[:len(s.count)]
+	var a, b, c, e, f, g, h, k float64 // an array of them would live in memory
+	for i, count := range s.count {
+		x, y := &w[i], &d.sum[count]
+		a += x[0] * y[0]
+		b += x[1] * y[1]
+		c += x[2] * y[2]
+		e += x[3] * y[3]
+		f += x[4] * y[4]
+		g += x[5] * y[5]
+		h += x[6] * y[6]
+		k += x[7] * y[7]
+	}
+	all := place{len(d.w), true}
+	for l, total := range [lanes]float64{a, b, c, e, f, g, h, k} {
+		total += d.prior[l] * (d.sum[s.reach][l] - d.sum[s.full.data][l])
+		if s.prior {
+			total += d.prior[l] * s.partners.at(d, l)
+		}
+		total += s.full.at(d, l) * all.at(d, l)
+		points := s.points.at(d, l)
+		area[l] = 2*total - points*points
+	}
+	return area
+}
