@@ -134,7 +134,12 @@ func (p *Process) border(limit float64) border {
 		upTo:  newCut(p.low, func(sum float64) bool { return sum <= limit }),
 	}
 	b.tied = b.below.full != b.upTo.full || !slices.Equal(b.below.count, b.upTo.count)
-	b.sweeps = [2]sweep{b.below.sweep(p.prior), b.upTo.sweep(p.prior)}
+	b.sweeps[0] = b.below.sweep(p.prior)
+	if b.tied {
+		b.sweeps[1] = b.upTo.sweep(p.prior)
+	} else {
+		b.upTo = b.below
+	}
 	return b
 }
 
