@@ -64,7 +64,8 @@ func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 		(*bayescmp.StudentPosterior)(nil), (*bayescmp.WinsPosterior)(nil), (*bayescmp.NormalGamma)(nil),
 		&bayescmp.Scores{}, &bayescmp.Comparison{}, &bayescmp.Matrix{}, &figure.Figure{},
 		&bayescmp.StudentPosterior{}, &bayescmp.WinsPosterior{}, &bayescmp.NormalGamma{},
-		bayescmp.Pair{}, bayescmp.Decision(99), figure.Density{}, figure.Counts{}, figure.Histogram{}, figure.Forest{}, figure.Simplex{}, figure.Bands{}, figure.Joint{}, figure.Curves{},
+		bayescmp.Pair{}, bayescmp.Decision(99), figure.Density{}, figure.Counts{}, figure.Histogram{}, figure.Forest{}, figure.Simplex{}, figure.Bands{}, figure.Joint{}, figure.Curves{}, figure.Pairs{}, figure.Ranks{},
+		(*bayescmp.Standings)(nil), &bayescmp.Standings{}, (*bayescmp.WinTieLoss)(nil), &bayescmp.WinTieLoss{},
 	}
 	for _, v := range values {
 		value := reflect.ValueOf(v)

@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -53,24 +52,13 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // Test analyses the mean scores of all classifiers on all data sets. Residuals below 1e-12 of the largest score are rounding and count
 // as 0: without any, F is infinite and P is 0, or P is 1 if the classifiers are equal as well.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers) or [ErrOneFold] (one data set).
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set) or [ErrMissing].
 func (a ANOVA) Test(scores *Scores) (*Variance, error) {
-	if scores == nil || len(scores.sets) == 0 {
-		return nil, errNoScores
+	alpha, err := scores.forAll(a.Name(), a.Alpha)
+	if err != nil {
+		return nil, err
 	}
-	if a.Alpha == 0 {
-		a.Alpha = 0.05
-	}
-	switch {
-	case !(a.Alpha > 0 && a.Alpha < 1):
-		return nil, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, a.Alpha)
-	case len(scores.classifiers) < 2:
-		return nil, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, a.Name(), quoted(scores.classifiers))
-	case len(scores.sets) == 1:
-		return nil, fmt.Errorf("%w: the %s takes its residual from several data sets, and %q is the only one; for the folds of one data set "+
-			"there are CorrelatedTTest and NadeauBengio", ErrOneFold, a.Name(), scores.sets[0].name)
-	}
-	v := &Variance{Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), Alpha: a.Alpha, lower: scores.lower,
+	v := &Variance{Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), Alpha: alpha, lower: scores.lower,
 		Assumptions: []string{"independent data sets", "normal residuals", "differences between any two classifiers equally variable (sphericity)"}}
 	if scores.lower {
 		v.Assumptions = append(v.Assumptions, "lower scores are better")
@@ -191,8 +179,8 @@ func (v *Variance) reserve() {
 		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), and with the p value corrected for that the outcome is another",
 			v.Epsilon)
 	case v.Epsilon < 0.75:
-		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): the corrected p value is the one to go by, and Friedman "+
-			"does not ask for sphericity", v.Epsilon)
+		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): rather go by the corrected p value, %s; Friedman "+
+			"does not ask for sphericity", v.Epsilon, pIs(v.CorrectedP))
 	}
 	if len(v.Classifiers) == 2 {
 		warn("with two classifiers this is the paired t test")
@@ -266,17 +254,13 @@ func (v *Variance) String() string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", v.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "  classifier\tmean score")
+	var means [][]string
 	for _, c := range v.order() {
-		fmt.Fprintf(table, "  %s\t%s\n", v.Classifiers[c], strconv.FormatFloat(v.Means[c], 'g', 4, 64))
+		means = append(means, []string{v.Classifiers[c], strconv.FormatFloat(v.Means[c], 'g', 4, 64)})
 	}
-	_ = table.Flush() // a strings.Builder takes everything
+	plainTable(&b, []string{"classifier", "mean score"}, means, "")
 	b.WriteString("\n")
-	for _, line := range append([][]string{varianceHeader}, v.lines()...) {
-		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
-	}
-	_ = table.Flush()
+	plainTable(&b, varianceHeader, v.lines(), "")
 	fmt.Fprintf(&b, "\n%s\n%s\n", v.Verdict(), strings.Join(v.notes(), "\n"))
 	return trimmed(b.String())
 }

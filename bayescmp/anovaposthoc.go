@@ -172,25 +172,21 @@ func (d *MeanDifferences) Verdict() string {
 	var found []string
 	for _, row := range d.ordered() {
 		if row.Significant {
-			found = append(found, row.finding())
+			found = append(found, finding(row.Left, row.Right, row.better()))
 		}
 	}
-	compared := plural(len(d.Rows), "comparison")
-	switch {
-	case len(found) == 0:
-		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
-	case len(found) > 8:
-		return fmt.Sprintf("%d of %s are significant.", len(found), compared)
-	}
-	return fmt.Sprintf("%d of %s significant: %s.", len(found), compared, strings.Join(found, "; "))
+	return verdictOf(found, len(d.Rows))
 }
 
-// finding is "A better than B".
-func (m MeanDifference) finding() string {
-	if m.Difference < 0 {
-		return m.Left + " better than " + m.Right
+// better is the classifier that the difference speaks for.
+func (m MeanDifference) better() string {
+	switch {
+	case m.Difference < 0:
+		return m.Left
+	case m.Difference > 0:
+		return m.Right
 	}
-	return m.Right + " better than " + m.Left
+	return ""
 }
 
 // ordered is the rows from the largest difference to the smallest.
@@ -215,13 +211,10 @@ func (d *MeanDifferences) lines() (header []string, lines [][]string, rest strin
 		rows = rows[:mostRows]
 	}
 	for _, row := range rows {
-		decision := "not significant"
-		if row.Significant {
-			decision = row.finding()
-		}
 		w := estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
 		t := strings.Replace(strings.TrimPrefix(strconv.FormatFloat(row.T, 'f', 3, 64), "+"), "Inf", "∞", 1)
-		lines = append(lines, []string{row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), t, pValue(row.Adjusted), decision})
+		lines = append(lines, []string{row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), t, pValue(row.Adjusted),
+			decision(row.Significant, row.better())})
 	}
 	return header, lines, rest
 }

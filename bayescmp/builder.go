@@ -145,6 +145,7 @@ func (b *builder) scores() (*Scores, error) {
 		lost := g.incomplete(len(b.classifiers))
 		switch {
 		case len(lost) == 0:
+		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
@@ -154,7 +155,7 @@ func (b *builder) scores() (*Scores, error) {
 		default:
 			return nil, b.missing(g, lost[0])
 		}
-		s.sets = append(s.sets, dataset{g.name, d, g.values()})
+		s.sets = append(s.sets, dataset{g.name, d, g.values(len(b.classifiers))})
 	}
 	if droppedFolds > 0 {
 		b.dropped = append(b.dropped, plural(droppedFolds, "fold")+" dropped for missing scores")
@@ -213,6 +214,21 @@ func (g *gathered) incomplete(classifiers int) []int {
 	return lost
 }
 
+// whole tells whether each classifier has a score on every fold or on none, and some have them.
+func (g *gathered) whole(classifiers int) bool {
+	present := 0
+	for _, scores := range g.values(classifiers) {
+		switch len(scores) {
+		case 0:
+		case len(g.keys):
+			present++
+		default:
+			return false
+		}
+	}
+	return present > 0
+}
+
 // at is the cell of classifier c on fold k; NaN when there was no row for it.
 func (g *gathered) at(c, k int) cell {
 	if c >= len(g.cells) || k >= len(g.cells[c]) || g.cells[c][k].row == 0 {
@@ -233,12 +249,15 @@ func (g *gathered) drop(folds []int) {
 	}
 }
 
-func (g *gathered) values() [][]float64 {
-	values := make([][]float64, len(g.cells))
-	for c, cells := range g.cells {
-		values[c] = make([]float64, len(cells))
-		for k, v := range cells {
-			values[c][k] = v.score
+// values are the scores that there are.
+func (g *gathered) values(classifiers int) [][]float64 {
+	values := make([][]float64, classifiers)
+	for c := range values {
+		values[c] = make([]float64, 0, len(g.keys))
+		for k := range g.keys {
+			if score := g.at(c, k).score; !math.IsNaN(score) {
+				values[c] = append(values[c], score)
+			}
 		}
 	}
 	return values
@@ -246,7 +265,10 @@ func (g *gathered) values() [][]float64 {
 
 // missing says which score is missing on fold k of g, and what can be done.
 func (b *builder) missing(g *gathered, k int) error {
-	const remedy = "give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)"
+	remedy := "give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)"
+	if g.whole(len(b.classifiers)) {
+		remedy += ", or KeepMissing for SkillingsMack"
+	}
 	for c, name := range b.classifiers {
 		v := g.at(c, k)
 		where := place(g.name, name, g.keys[k])

@@ -54,14 +54,14 @@ func ExampleVariance_Tukey() {
 	// Tukey test: 4 classifiers on 14 data sets, alpha 0.05
 	//
 	//   left     right      difference  interval           t       adjusted p  decision
-	//   C4.5     C4.5+m+cf  0.0223      [0.0038, 0.0408]   3.226   0.0130      C4.5+m+cf better than C4.5
+	//   C4.5     C4.5+m+cf  0.0223      [0.0038, 0.0408]   3.226   0.0130      significant, for C4.5+m+cf
 	//   C4.5+cf  C4.5+m+cf  0.0184      [-0.0001, 0.0370]  2.668   0.0518      not significant
 	//   C4.5     C4.5+m     0.0155      [-0.0030, 0.0340]  2.244   0.1293      not significant
 	//   C4.5+m   C4.5+cf    -0.0116     [-0.0302, 0.0069]  -1.686  0.3448      not significant
 	//   C4.5+m   C4.5+m+cf  0.0068      [-0.0117, 0.0253]  0.982   0.7602      not significant
 	//   C4.5     C4.5+cf    0.0039      [-0.0147, 0.0224]  0.558   0.9437      not significant
 	//
-	// 1 of 6 comparisons significant: C4.5+m+cf better than C4.5.
+	// Significant differences in 1 of 6 comparisons: C4.5+m+cf better than C4.5.
 	// Critical difference between mean scores: 0.0185 (39 degrees of freedom).
 	// P value: studentized range, for all comparisons together.
 	// Assumed: independent data sets; normal residuals; differences between any two classifiers equally variable (sphericity).
@@ -79,11 +79,11 @@ func ExampleVariance_Dunnett() {
 	// Dunnett test against the control C4.5: 4 classifiers on 14 data sets, alpha 0.05
 	//
 	//   left  right      difference  interval           t      adjusted p  decision
-	//   C4.5  C4.5+m+cf  0.0223      [0.0054, 0.0392]   3.226  0.0071      C4.5+m+cf better than C4.5
+	//   C4.5  C4.5+m+cf  0.0223      [0.0054, 0.0392]   3.226  0.0071      significant, for C4.5+m+cf
 	//   C4.5  C4.5+m     0.0155      [-0.0014, 0.0324]  2.244  0.0780      not significant
 	//   C4.5  C4.5+cf    0.0039      [-0.0130, 0.0207]  0.558  0.8995      not significant
 	//
-	// 1 of 3 comparisons significant: C4.5+m+cf better than C4.5.
+	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5.
 	// Critical difference between mean scores: 0.0169 (39 degrees of freedom).
 	// P value: multivariate t with correlation 1/2, for all comparisons together.
 	// Assumed: independent data sets; normal residuals; differences between any two classifiers equally variable (sphericity).

@@ -128,3 +128,32 @@ func ExampleSensitivity() {
 	// ν − 1 ~ Gamma(1, 0.0345)  P(AODE practically better) = 0.86
 	// Gaussian population       P(AODE practically better) = 0.62
 }
+
+// How sure could one be with twice as many data sets? Among twenty possible continuations of the experiment, some decide.
+func ExampleHierarchicalPosterior_Predict() {
+	test := bayescmp.Hierarchical{Rope: 0.01}
+	now, err := test.Compare(ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	posterior := now.Posterior.(*bayescmp.HierarchicalPosterior)
+	decided, source := 0, bayescmp.Seed(1)
+	for range 20 {
+		more, err := posterior.Predict(74, 0, source)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		later, err := test.Compare(more)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if later.Decision() != bayescmp.Undecided {
+			decided++
+		}
+	}
+	fmt.Printf("now: %v; with 74 more data sets a decision in %d of 20 cases\n", now.Decision(), decided)
+	// Output: now: undecided; with 74 more data sets a decision in 11 of 20 cases
+}

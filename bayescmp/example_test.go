@@ -162,7 +162,7 @@ func ExampleFromLong_missing() {
 	_, err = bayescmp.FromLong(df, bayescmp.Long{})
 	fmt.Println(err)
 	// Output:
-	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)
+	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide), or KeepMissing for SkillingsMack
 }
 
 func ExampleFromWide() {
@@ -482,17 +482,28 @@ func ExampleAllPairs() {
 	// Output:
 	// Poisson test, all pairs of 5 classifiers on 3 data sets, no rope; a decision needs 0.95
 	//
-	// left        right     P(left)  P(right)  decision
-	// NaiveBayes  AODE      0.1960   0.8040    undecided
-	// NaiveBayes  HNB       0.2236   0.7764    undecided
-	// NaiveBayes  J48       0.7196   0.2804    undecided
-	// NaiveBayes  J48graft  0.6918   0.3082    undecided
-	// AODE        HNB       0.4863   0.5137    undecided
-	// AODE        J48       0.8660   0.1340    undecided
-	// AODE        J48graft  0.8549   0.1451    undecided
-	// HNB         J48       0.9400   0.0600    undecided
-	// HNB         J48graft  0.9051   0.0949    undecided
-	// J48         J48graft  0.3860   0.6140    undecided
+	//   left        right     P(left)  P(right)  decision
+	//   HNB         J48       0.9400   0.0600    undecided
+	//   HNB         J48graft  0.9051   0.0949    undecided
+	//   AODE        J48       0.8660   0.1340    undecided
+	//   AODE        J48graft  0.8549   0.1451    undecided
+	//   NaiveBayes  AODE      0.1960   0.8040    undecided
+	//   NaiveBayes  HNB       0.2236   0.7764    undecided
+	//   NaiveBayes  J48       0.7196   0.2804    undecided
+	//   NaiveBayes  J48graft  0.6918   0.3082    undecided
+	//   J48         J48graft  0.3860   0.6140    undecided
+	//   AODE        HNB       0.4863   0.5137    undecided
+	//
+	//   classifier  beaten by  better than  undecided
+	//   HNB         –          –            4
+	//   AODE        –          –            4
+	//   NaiveBayes  –          –            4
+	//   J48graft    –          –            4
+	//   J48         –          –            4
+	//
+	// None of the 10 pairs is decided: no probability is above 0.95.
+	// Undecided is not equivalent.
+	// Assumed: rho 0.1 (n_test/(n_train+n_test)); matching prior.
 	// [1] J48 against J48graft: all differences are 0 on 1 data set (zoo), and without a rope each counts half for either side; counted as a win of neither, J48 is better on more than half with probability 0.0827, J48graft with 0.3107
 }
 

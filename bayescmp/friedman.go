@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -40,25 +41,14 @@ func (Friedman) Name() string { return "Friedman test" }
 // Rank ranks the classifiers on each data set and tests whether their mean ranks differ. Where all scores are equal P is 1; with two
 // classifiers the answer is that of the sign test, and a warning says that [Wilcoxon] is better.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers) or [ErrOneFold] (one data set, and so one rank
-// per classifier).
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set, and so one rank
+// per classifier) or [ErrMissing].
 func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
-	if scores == nil || len(scores.sets) == 0 {
-		return nil, errNoScores
+	alpha, err := scores.forAll(f.Name(), f.Alpha)
+	if err != nil {
+		return nil, err
 	}
-	if f.Alpha == 0 {
-		f.Alpha = 0.05
-	}
-	switch {
-	case !(f.Alpha > 0 && f.Alpha < 1):
-		return nil, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, f.Alpha)
-	case len(scores.classifiers) < 2:
-		return nil, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, f.Name(), quoted(scores.classifiers))
-	case len(scores.sets) == 1:
-		return nil, fmt.Errorf("%w: the %s ranks the classifiers on each data set, and %q is the only one; for the folds of one data set "+
-			"there are CorrelatedTTest and NadeauBengio", ErrOneFold, f.Name(), scores.sets[0].name)
-	}
-	r := newRanking(scores, f.Alpha)
+	r := newRanking(scores, alpha)
 	r.test(!f.Approximate)
 	r.reserve()
 	return r, nil
@@ -91,31 +81,32 @@ func newRanking(scores *Scores, alpha float64) *Ranking {
 // ranks of the classifiers on the data set, the best 1. As for [Wilcoxon], means that are closer than 1e-12 of the largest score are
 // equal: their difference is rounding.
 func (d dataset) ranks(lower bool) []float64 {
-	means, order := make([]float64, len(d.scores)), make([]int, len(d.scores))
+	costs, rounding := make([]float64, len(d.scores)), make([]float64, len(d.scores))
 	for c, folds := range d.scores {
-		means[c], order[c] = mean(folds), c
+		costs[c], rounding[c] = mean(folds), 1e-12*largest(folds)
 		if !lower {
-			means[c] = -means[c]
+			costs[c] = -costs[c]
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		switch {
-		case means[i] < means[j]:
-			return -1
-		case means[i] > means[j]:
-			return 1
-		}
-		return 0
-	})
+	return roundedRanks(costs, rounding)
+}
+
+// roundedRanks are ranks, the smallest 1, of values that are equal if they are closer than the rounding of one of them.
+func roundedRanks(x, rounding []float64) []float64 {
+	x, order := slices.Clone(x), make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
 	first := order[0]
 	for _, i := range order {
-		if means[i]-means[first] < 1e-12*largest(d.scores[i], d.scores[first]) {
-			means[i] = means[first]
+		if x[i]-x[first] < max(rounding[i], rounding[first]) {
+			x[i] = x[first]
 		} else {
 			first = i
 		}
 	}
-	return ranks.Mid(means)
+	return ranks.Mid(x)
 }
 
 // test fills in the statistics and P.
@@ -138,7 +129,7 @@ func (r *Ranking) test(exact bool) {
 		return
 	}
 	chi := n * n * (k - 1) * between / within
-	if r.unanimous() {
+	if unanimous(r.Ranks) {
 		chi = n * (k - 1)
 	}
 	r.Corrected = r.statistics(chi)
@@ -146,9 +137,14 @@ func (r *Ranking) test(exact bool) {
 	r.choose(exact)
 }
 
-// statistics are the F and the p values of a χ².
 func (r *Ranking) statistics(chi float64) FriedmanStatistics {
-	n, df, errorDF := float64(len(r.Ranks)), float64(r.DF), float64(r.ErrorDF)
+	return statisticsOf(chi, len(r.Ranks), r.DF)
+}
+
+// statisticsOf are the F and the p values of a χ² with df degrees of freedom on so many data sets.
+func statisticsOf(chi float64, datasets, freedom int) FriedmanStatistics {
+	n, df := float64(datasets), float64(freedom)
+	errorDF := df * (n - 1)
 	s := FriedmanStatistics{ChiSquared: chi, ChiSquaredP: mathext.GammaIncRegComp(df/2, chi/2)}
 	rest := n*df - chi
 	if rest <= 1e-12*chi {
@@ -163,8 +159,8 @@ func (r *Ranking) statistics(chi float64) FriedmanStatistics {
 // choose chooses P.
 func (r *Ranking) choose(exact bool) {
 	switch {
-	case r.unanimous():
-		r.ExactP = r.agreement() // there is no F
+	case unanimous(r.Ranks):
+		r.ExactP = agreement(r.Ranks[0], len(r.Ranks)) // there is no F
 	case exact && concordance.Within(len(r.Ranks), len(r.Classifiers)):
 		r.ExactP = concordance.AtLeast(r.Ranks)
 	default:
@@ -175,9 +171,9 @@ func (r *Ranking) choose(exact bool) {
 }
 
 // unanimous tells whether all data sets rank the classifiers alike.
-func (r *Ranking) unanimous() bool {
-	for _, row := range r.Ranks[1:] {
-		if !slices.Equal(row, r.Ranks[0]) {
+func unanimous(ranks [][]float64) bool {
+	for _, row := range ranks[1:] {
+		if !slices.Equal(row, ranks[0]) {
 			return false
 		}
 	}
@@ -191,14 +187,14 @@ func (r *Ranking) constant() bool {
 
 // agreement is the probability that all data sets agree with the first one: each in one of the orders k!/Π(size of tie)! that its ranks
 // can have. It is not 0, small as it may be.
-func (r *Ranking) agreement() float64 {
-	orders, _ := math.Lgamma(float64(len(r.Classifiers)) + 1)
+func agreement(ranks []float64, datasets int) float64 {
+	orders, _ := math.Lgamma(float64(len(ranks)) + 1)
 	sizes := map[float64]int{}
-	for _, rank := range r.Ranks[0] {
+	for _, rank := range ranks {
 		sizes[rank]++
 		orders -= math.Log(float64(sizes[rank]))
 	}
-	return max(math.Exp(-orders*float64(len(r.Ranks)-1)), math.SmallestNonzeroFloat64)
+	return max(math.Exp(-orders*float64(datasets-1)), math.SmallestNonzeroFloat64)
 }
 
 // reserve says what the ranking may hang on.

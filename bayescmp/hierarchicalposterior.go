@@ -18,6 +18,7 @@ type HierarchicalPosterior struct {
 	// Delta0, Sigma0 and Nu are location, scale and degrees of freedom of the population of data sets; Nu is nil for a Gaussian one.
 	Delta0, Sigma0, Nu *Parameter
 
+	pair     Pair
 	datasets []string
 	raw      []float64
 	unit     float64
@@ -71,7 +72,7 @@ func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 }
 
 func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
+	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
 	post.groups = sync.OnceValue(post.estimates)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {

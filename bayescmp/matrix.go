@@ -1,17 +1,17 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/go-gota/gota/dataframe"
 )
 
 // Matrix holds the comparisons of all pairs of classifiers by one test. Each pair is compared once, the classifier that
-// comes first as left.
+// comes first as left, and decided by itself: [Matrix.Relations] lists the decisions, and adds none that no pair has made.
 type Matrix struct {
 	Test        string
 	Classifiers []string
@@ -25,17 +25,33 @@ func (m *Matrix) Between(a, b string) (*Comparison, error) {
 	if m == nil {
 		return nil, fmt.Errorf("%w: the matrix is empty", ErrEmpty)
 	}
-	for _, name := range []string{a, b} {
-		if !slices.Contains(m.Classifiers, name) {
+	var at [2]int
+	for i, name := range []string{a, b} {
+		if at[i] = slices.Index(m.Classifiers, name); at[i] < 0 {
 			return nil, unknown("classifier", name, m.Classifiers)
 		}
 	}
-	for _, c := range m.Comparisons {
-		if c.Left == a && c.Right == b || c.Left == b && c.Right == a {
-			return c, nil
-		}
+	if a == b {
+		return nil, fmt.Errorf("%w: %q is not compared with itself", ErrOption, a)
 	}
-	return nil, fmt.Errorf("%w: %q is not compared with itself", ErrOption, a)
+	c := m.at(min(at[0], at[1]), max(at[0], at[1]))
+	if c == nil {
+		return nil, fmt.Errorf("%w: the matrix does not compare %q and %q; make it with AllPairs", ErrEmpty, a, b)
+	}
+	return c, nil
+}
+
+// at is the comparison of the classifiers i < j; nil if it is not where AllPairs puts it.
+func (m *Matrix) at(i, j int) *Comparison {
+	place := i*(2*len(m.Classifiers)-i-1)/2 + j - i - 1
+	if place >= len(m.Comparisons) {
+		return nil
+	}
+	c := m.Comparisons[place]
+	if c == nil || c.Left != m.Classifiers[i] || c.Right != m.Classifiers[j] {
+		return nil
+	}
+	return c
 }
 
 // Frame returns one row per pair, with the columns of [Comparison.Frame].
@@ -59,30 +75,64 @@ func (m *Matrix) Warnings() []error {
 	return merged(names, warnings)
 }
 
-// String is one line per pair.
+// assumptions are those that all pairs share.
+func (m *Matrix) assumptions() []string {
+	shared := slices.Clone(m.Comparisons[0].Assumptions)
+	for _, c := range m.Comparisons {
+		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(c.Assumptions, a) })
+	}
+	return shared
+}
+
+// String is the whole answer in plain text: the pairs, from the most certain one (the first 100), what they decide about each classifier, the verdict,
+// and the notes.
 func (m *Matrix) String() string {
-	if m == nil || len(m.Comparisons) == 0 {
+	d := m.decided()
+	if d == nil {
 		return "no comparisons"
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", m.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	column := func(text string) string {
-		if !m.hasMiddle() {
-			return ""
-		}
-		return text + "\t"
-	}
-	fmt.Fprintf(table, "left\tright\tP(left)\t%sP(right)\tdecision\n", column("P("+m.middle()+")"))
-	for _, c := range m.Comparisons {
-		p := c.written()
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s%s\t%s\n", c.Left, c.Right, p[0], column(p[1]), p[2], c.Decision())
-	}
-	_ = table.Flush() // a strings.Builder takes everything
-	for i, w := range m.Warnings() {
-		fmt.Fprintf(&b, "[%d] %s\n", i+1, w)
-	}
+	header, lines, rest := m.lines()
+	plainTable(&b, header, lines, rest)
+	b.WriteString("\n")
+	header, lines, rest = d.lines()
+	plainTable(&b, header, lines, rest)
+	fmt.Fprintf(&b, "\n%s\n%s\n", d.verdict(), strings.Join(d.notes(), "\n"))
 	return b.String()
+}
+
+// lines are the pairs, from the most certain one, and what is left out.
+func (m *Matrix) lines() (header []string, lines [][]string, rest string) {
+	header = []string{"left", "right", "P(left)", "P(" + m.middle() + ")", "P(right)", "decision"}
+	for _, c := range m.byCertainty() {
+		if len(lines) == mostRows {
+			rest = fmt.Sprintf("… and %d more; Frame has all.", len(m.Comparisons)-mostRows)
+			break
+		}
+		p := c.written()
+		lines = append(lines, []string{c.Left, c.Right, p[0], p[1], p[2], c.decided()})
+	}
+	if !m.hasMiddle() {
+		header = slices.Delete(header, 3, 4)
+		for i := range lines {
+			lines[i] = slices.Delete(lines[i], 3, 4)
+		}
+	}
+	return header, lines, rest
+}
+
+// byCertainty is the comparisons from the largest probability of an outcome that can be decided.
+func (m *Matrix) byCertainty() []*Comparison {
+	largest := func(c *Comparison) float64 {
+		if c.Rope > 0 {
+			return max(c.P.Left, c.P.Rope, c.P.Right)
+		}
+		return max(c.P.Left, c.P.Right)
+	}
+	out := slices.Clone(m.Comparisons)
+	slices.SortStableFunc(out, func(a, b *Comparison) int { return cmp.Compare(largest(b), largest(a)) })
+	return out
 }
 
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
@@ -100,64 +150,91 @@ func (m *Matrix) middle() string {
 
 func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
-	rope := "no rope"
-	if c.Rope > 0 {
-		rope = "rope ±" + number(c.Rope)
-	}
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
-		capital(m.Test), plural(len(m.Classifiers), "classifier"), c.where(), rope, number(c.Threshold))
+		capital(m.Test), plural(len(m.Classifiers), "classifier"), c.where(), m.rope(), number(c.Threshold))
 }
 
-// HTML is a square table: each cell has the probability that the classifier of the row is better than the one of the
-// column, and below it that they are equivalent (or tie).
+func (m *Matrix) rope() string {
+	if r := m.Comparisons[0].Rope; r > 0 {
+		return "rope ±" + number(r)
+	}
+	return "no rope"
+}
+
+// mostColumns is how many classifiers a square in text or HTML shows.
+const mostColumns = 20
+
+// HTML is the answer for a notebook: the verdict; a square with the best 20 classifiers, in whose cells stands the probability that the classifier of the row
+// is better than that of the column, and below it that they are equivalent (or tie); what is decided about each classifier; and the notes.
 func (m *Matrix) HTML() string {
-	if m == nil || len(m.Comparisons) == 0 {
+	d := m.decided()
+	if d == nil {
 		return "<p>no comparisons</p>"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<table><thead><tr><th></th>", html.EscapeString(m.headline()))
-	for _, name := range m.Classifiers {
-		fmt.Fprintf(&b, "<th style=\"text-align:center\">%s</th>", html.EscapeString(name))
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n", html.EscapeString(d.verdict()), html.EscapeString(m.headline()))
+	d.square(&b)
+	b.WriteString(htmlNotes([]string{m.legend()}) + "\n")
+	header, lines, rest := d.lines()
+	b.WriteString(htmlTable(header, lines))
+	notes := d.notes()
+	if rest != "" {
+		notes = append([]string{rest}, notes...)
 	}
-	b.WriteString("</tr></thead><tbody>\n")
-	for _, row := range m.Classifiers {
-		fmt.Fprintf(&b, "<tr><th style=\"text-align:left\">%s</th>", html.EscapeString(row))
-		for _, column := range m.Classifiers {
-			b.WriteString(m.cell(row, column))
-		}
-		b.WriteString("</tr>\n")
-	}
-	b.WriteString("</tbody></table>\n<p><small>Large: P(row better than column)")
-	if m.hasMiddle() {
-		fmt.Fprintf(&b, "; small: P(%s)", m.middle())
-	}
-	b.WriteString(". Coloured: decided.")
-	for i, w := range m.Warnings() {
-		fmt.Fprintf(&b, "<br>[%d] %s", i+1, html.EscapeString(w.Error()))
-	}
-	b.WriteString("</small></p></div>")
+	b.WriteString(htmlNotes(notes) + "</div>")
 	return b.String()
 }
 
+// legend says what the square shows.
+func (m *Matrix) legend() string {
+	text := "Large: P(row better than column)"
+	if m.hasMiddle() {
+		text += fmt.Sprintf("; small: P(%s)", m.middle())
+	}
+	text += ". Coloured: decided."
+	if k := len(m.Classifiers); k > mostColumns {
+		text += fmt.Sprintf(" The first %d of %d classifiers; Plot shows all pairs, and Frame has them.", mostColumns, k)
+	}
+	return text
+}
+
+// square writes the table of the best classifiers.
+func (d *decisions) square(b *strings.Builder) {
+	shown := d.order[:min(len(d.order), mostColumns)]
+	b.WriteString("<table><thead><tr><th></th>")
+	for _, column := range shown {
+		fmt.Fprintf(b, "<th style=\"text-align:center\">%s</th>", html.EscapeString(d.Classifiers[column]))
+	}
+	b.WriteString("</tr></thead><tbody>\n")
+	for _, row := range shown {
+		fmt.Fprintf(b, "<tr><th style=\"text-align:left\">%s</th>", html.EscapeString(d.Classifiers[row]))
+		for _, column := range shown {
+			b.WriteString(d.cell(row, column))
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</tbody></table>\n")
+}
+
 // cell shows the pair from the side of the row.
-func (m *Matrix) cell(row, column string) string {
-	c, err := m.Between(row, column)
-	if err != nil {
+func (d *decisions) cell(row, column int) string {
+	if row == column {
 		return "<td></td>"
 	}
+	c := d.Matrix.at(min(row, column), max(row, column))
 	p := c.written()
-	number, won, color := html.EscapeString(p[0]), LeftBetter, ""
-	if c.Right == row {
-		number, won = html.EscapeString(p[2]), RightBetter
+	number, color := html.EscapeString(p[0]), ""
+	if column < row {
+		number = html.EscapeString(p[2])
 	}
-	switch c.Decision() {
-	case won:
+	switch d.side[row][column] {
+	case LeftBetter:
 		number, color = "<strong>"+number+"</strong>", ";color:#000;background:"+regionColors()[2]
 	case Equivalent:
 		color = ";color:#000;background:" + regionColors()[1]
 	}
 	middle := ""
-	if m.hasMiddle() {
+	if c.Rope > 0 || c.P.Rope > 0 {
 		middle = "<br><small>" + html.EscapeString(p[1]) + "</small>"
 	}
 	return fmt.Sprintf("<td style=\"text-align:center%s\">%s%s</td>", color, number, middle)

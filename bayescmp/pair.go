@@ -99,24 +99,31 @@ func (p *Pair) add(name string, how design, left, right, d []float64) {
 	if p.lower {
 		left, right = right, left
 	}
-	s := differences{dataset: name, design: how, d: d, largest: largest(left, right), unit: 1}
-	s.level = mean(left)/2 + mean(right)/2
+	for i := range d {
+		d[i] = right[i] - left[i]
+	}
+	s := differences{dataset: name, design: how, d: d, largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
+	s.measure()
+	p.sets = append(p.sets, s)
+}
+
+// measure computes what is known of the differences.
+func (s *differences) measure() {
+	s.unit, s.squares = 1, 0
 	if s.largest > 0 {
 		_, exponent := math.Frexp(s.largest)
 		s.unit = math.Ldexp(1, exponent)
 	}
 	sum := 0.0
-	for i := range d {
-		d[i] = right[i] - left[i]
-		sum += d[i] / s.unit
+	for _, v := range s.d {
+		sum += v / s.unit
 	}
-	mean := sum / float64(len(d))
-	for _, v := range d {
+	mean := sum / float64(len(s.d))
+	for _, v := range s.d {
 		s.squares += (v/s.unit - mean) * (v/s.unit - mean)
 	}
 	s.mean = mean * s.unit
 	s.dropDust()
-	p.sets = append(p.sets, s)
 }
 
 // dropDust makes a constant difference exactly constant: a standard deviation, or a mean, that is below 1e-12 of the

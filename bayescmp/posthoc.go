@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -100,7 +99,7 @@ func (h *PostHoc) compareRanks(pairs [][2]int, standardError float64) {
 func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]int) (*PostHoc, error) {
 	switch {
 	case test == nil:
-		return nil, fmt.Errorf("%w: the test is nil; there are Wilcoxon{} and BinomialSign{}", ErrOption)
+		return nil, fmt.Errorf("%w: the test is nil; there are Wilcoxon{}, BinomialSign{} and PairedTTest{}", ErrOption)
 	case adjustment == BergmannHommel && len(r.Classifiers) > mostExhaustive:
 		return nil, tooMany(len(r.Classifiers)) // before the work
 	}
@@ -113,7 +112,8 @@ func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]in
 		return nil, err
 	}
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
-	warnings := map[string][]string{}
+	var names []string
+	var warnings [][]error
 	for _, s := range answers {
 		if h.StatisticName == "" {
 			h.StatisticName = s.StatisticName
@@ -121,15 +121,12 @@ func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]in
 			h.StatisticName = "statistic" // such as the wins of right, which name it
 		}
 		h.Rows = append(h.Rows, PostHocRow{Left: s.Left, Right: s.Right, Statistic: s.Statistic, P: s.P, Better: s.better()})
-		for _, w := range s.Warnings {
-			if slices.Contains(s.alphaWarnings, w) {
-				continue // the family has an alpha of its own
-			}
-			warnings[w.Error()] = append(warnings[w.Error()], s.Left+" against "+s.Right)
-		}
+		// The family has an alpha of its own.
+		lasting := slices.DeleteFunc(slices.Clone(s.Warnings), func(w error) bool { return slices.Contains(s.alphaWarnings, w) })
+		names, warnings = append(names, s.Left+" against "+s.Right), append(warnings, lasting)
 	}
 	h.assumeLike(answers)
-	h.warn(warnings)
+	h.Warnings = append(h.Warnings, merged(names, warnings)...)
 	h.tooFewSigns(test, adjustment)
 	return h, nil
 }
@@ -144,16 +141,6 @@ func (h *PostHoc) assumeLike(answers []*Significance) {
 		if !slices.Contains(h.Assumptions, a) {
 			h.Assumptions = append(h.Assumptions, a)
 		}
-	}
-}
-
-// warn takes the warnings with the pairs that have them, which are named unless all have it.
-func (h *PostHoc) warn(warnings map[string][]string) {
-	for _, text := range slices.Sorted(maps.Keys(warnings)) {
-		if pairs := warnings[text]; len(pairs) < len(h.Rows) {
-			text = some(pairs) + ": " + text
-		}
-		h.Warnings = append(h.Warnings, errors.New(text))
 	}
 }
 
@@ -335,14 +322,20 @@ func (h *PostHoc) Verdict() string {
 	var found []string
 	for _, i := range h.order() {
 		if row := h.Rows[i]; row.Significant {
-			found = append(found, row.finding())
+			found = append(found, finding(row.Left, row.Right, row.Better))
 		}
 	}
-	compared := plural(len(h.Rows), "comparison")
-	switch {
-	case len(found) == 0 && h.omnibus != "" && h.Control == "":
+	if len(found) == 0 && h.omnibus != "" && h.Control == "" {
 		return fmt.Sprintf("No significant difference found in %s, although the %s finds that the classifiers are not all equal: this test cannot tell which.",
-			compared, h.omnibus)
+			plural(len(h.Rows), "comparison"), h.omnibus)
+	}
+	return verdictOf(found, len(h.Rows))
+}
+
+// verdictOf says which of some comparisons are significant.
+func verdictOf(found []string, comparisons int) string {
+	compared := plural(comparisons, "comparison")
+	switch {
 	case len(found) == 0:
 		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
 	case len(found) > 8:
@@ -352,25 +345,25 @@ func (h *PostHoc) Verdict() string {
 }
 
 // finding is "A better than B".
-func (p PostHocRow) finding() string {
-	switch p.Better {
-	case p.Left:
-		return p.Left + " better than " + p.Right
-	case p.Right:
-		return p.Right + " better than " + p.Left
+func finding(left, right, better string) string {
+	switch better {
+	case left:
+		return left + " better than " + right
+	case right:
+		return right + " better than " + left
 	}
-	return p.Left + " and " + p.Right + " differ"
+	return left + " and " + right + " differ"
 }
 
-// decided is the decision with the classifier's name.
-func (p PostHocRow) decided() string {
+// decision is the one of a comparison, with the name of the better classifier if there is one.
+func decision(significant bool, better string) string {
 	switch {
-	case !p.Significant:
+	case !significant:
 		return "not significant"
-	case p.Better == "":
+	case better == "":
 		return "significant"
 	}
-	return "significant, for " + p.Better
+	return "significant, for " + better
 }
 
 // order is the rows from the smallest P to the largest.
@@ -398,7 +391,7 @@ func (h *PostHoc) lines() (header []string, lines [][]string, rest string) {
 		case 2*row.Statistic == math.Trunc(2*row.Statistic) && !math.IsInf(row.Statistic, 0):
 			statistic = half(row.Statistic) // ranks and wins
 		}
-		lines = append(lines, []string{row.Left, row.Right, statistic, pValue(row.P), pValue(row.Adjusted), row.decided()})
+		lines = append(lines, []string{row.Left, row.Right, statistic, pValue(row.P), pValue(row.Adjusted), decision(row.Significant, row.Better)})
 	}
 	return header, lines, rest
 }

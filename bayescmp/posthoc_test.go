@@ -340,51 +340,6 @@ func TestRankingIsDeterministic(t *testing.T) {
 	}
 }
 
-// Family-wise error if all classifiers are equal: at most alpha, for every procedure but Li, but for the chance of the simulation. That
-// of Li, which takes the comparisons for independent, is up to 0.074 for normal mean ranks (200,000 repetitions).
-func TestFamilyWiseError(t *testing.T) {
-	const alpha, n = 0.05, 30
-	src := rand.New(rand.NewPCG(7, 8))
-	for k, repetitions := range map[int]int{5: 600, 10: 200, 20: 100} {
-		found := map[string]int{}
-		count := func(name string, h *bayescmp.PostHoc) {
-			if slices.ContainsFunc(h.Rows, func(r bayescmp.PostHocRow) bool { return r.Significant }) {
-				found[name]++
-			}
-		}
-		for range repetitions {
-			r := ranking(t, bayescmp.Friedman{Alpha: alpha, Approximate: true}, ofTable(t, random(src, n, k, 1000), false))
-			if r.Significant() {
-				found["Friedman"]++
-			}
-			count("Nemenyi", r.Nemenyi())
-			for _, a := range everyAdjustment() {
-				if a < bayescmp.Shaffer {
-					count("Control "+a.String(), postHoc(r.Control("c0", a))(t))
-				}
-				if a < bayescmp.BergmannHommel || k == 5 {
-					count("Pairwise "+a.String(), postHoc(r.Pairwise(a))(t))
-				}
-			}
-			if k == 5 {
-				count("Wilcoxon, Shaffer", postHoc(r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t))
-			}
-		}
-		for name, wrong := range found {
-			nominal := alpha
-			if strings.HasSuffix(name, " Li") {
-				nominal = 0.074
-			}
-			most := nominal + 3*math.Sqrt(nominal*(1-nominal)/float64(repetitions))
-			rate := float64(wrong) / float64(repetitions)
-			t.Logf("k = %d, %s: %.3f", k, name, rate)
-			if rate > most {
-				t.Errorf("k = %d: the family-wise error of %s is %.3f, more than %.3f", k, name, rate, most)
-			}
-		}
-	}
-}
-
 func BenchmarkPairwiseBy(b *testing.B) {
 	r := ranking(b, bayescmp.Friedman{}, ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false))
 	for _, test := range []bayescmp.SignificanceTest{bayescmp.BinomialSign{}, bayescmp.Wilcoxon{}} {

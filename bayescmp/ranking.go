@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
 	"github.com/go-gota/gota/dataframe"
@@ -102,17 +101,16 @@ func (r *Ranking) String() string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", r.headline())
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "  classifier\tmean rank")
+	var means, statistics [][]string
 	for _, c := range r.order() {
-		fmt.Fprintf(table, "  %s\t%.3f\n", r.Classifiers[c], r.MeanRanks[c])
+		means = append(means, []string{r.Classifiers[c], strconv.FormatFloat(r.MeanRanks[c], 'f', 3, 64)})
 	}
-	_ = table.Flush() // a strings.Builder takes everything
+	plainTable(&b, []string{"classifier", "mean rank"}, means, "")
 	b.WriteString("\n")
 	for _, l := range r.lines() {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", l[0], l[1], strings.TrimSpace(prefixed("p ", l[2])))
+		statistics = append(statistics, []string{l[0], l[1], prefixed("p ", l[2])})
 	}
-	_ = table.Flush()
+	plainTable(&b, nil, statistics, "")
 	fmt.Fprintf(&b, "\n%s\n%s\n", r.Verdict(), strings.Join(notes(r.Method, r.Assumptions, r.Warnings), "\n"))
 	return trimmed(b.String())
 }
@@ -205,7 +203,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 		return nil
 	}
 	k := len(r.Classifiers)
-	h := r.onRanks("Nemenyi test", studentizedRange, r.pairs())
+	h := r.onRanks("Nemenyi test", studentizedRange, pairsAmong(k))
 	adjusted := make([]float64, len(h.Rows))
 	for i, row := range h.Rows {
 		adjusted[i] = max(row.P, studentized.Survival(math.Sqrt2*math.Abs(row.Statistic), k, math.Inf(1)))
@@ -223,7 +221,10 @@ func (r *Ranking) Nemenyi() *PostHoc {
 //
 // Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs) or [ErrEmpty] (a nil ranking).
 func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) {
-	pairs, err := r.pairsWith(name)
+	if r.empty() {
+		return nil, errNoRanking
+	}
+	pairs, err := pairsWith(r.Classifiers, name)
 	if err != nil {
 		return nil, err
 	}
@@ -240,14 +241,17 @@ func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
 	}
-	h := r.onRanks("comparison of all mean ranks", adjustment.String(), r.pairs())
+	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(len(r.Classifiers)))
 	return h.bonferroni(r.standardError()).adjust(adjustment)
 }
 
 // ControlBy is Control with the p values of a test of each pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on
 // the other classifiers. The test must be two-sided; its alpha does not count. Errors are those of Control and of the test, with the pair named.
 func (r *Ranking) ControlBy(test SignificanceTest, name string, adjustment Adjustment) (*PostHoc, error) {
-	pairs, err := r.pairsWith(name)
+	if r.empty() {
+		return nil, errNoRanking
+	}
+	pairs, err := pairsWith(r.Classifiers, name)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +271,7 @@ func (r *Ranking) PairwiseBy(test SignificanceTest, adjustment Adjustment) (*Pos
 	if r.empty() {
 		return nil, errNoRanking
 	}
-	h, err := r.by(test, adjustment, r.pairs())
+	h, err := r.by(test, adjustment, pairsAmong(len(r.Classifiers)))
 	if err != nil {
 		return nil, err
 	}
@@ -279,11 +283,11 @@ func (r *Ranking) PairwiseBy(test SignificanceTest, adjustment Adjustment) (*Pos
 
 func (r *Ranking) empty() bool { return r == nil || len(r.Classifiers) == 0 }
 
-// pairs are all, in the order (0,1), (0,2), …, (1,2), …
-func (r *Ranking) pairs() [][2]int {
+// pairsAmong are all pairs of k classifiers, in the order (0,1), (0,2), …, (1,2), …
+func pairsAmong(k int) [][2]int {
 	var out [][2]int
-	for i := range r.Classifiers {
-		for j := i + 1; j < len(r.Classifiers); j++ {
+	for i := range k {
+		for j := i + 1; j < k; j++ {
 			out = append(out, [2]int{i, j})
 		}
 	}
@@ -291,16 +295,13 @@ func (r *Ranking) pairs() [][2]int {
 }
 
 // pairsWith are those of a control, which is left.
-func (r *Ranking) pairsWith(name string) ([][2]int, error) {
-	if r.empty() {
-		return nil, errNoRanking
-	}
-	control := slices.Index(r.Classifiers, name)
+func pairsWith(classifiers []string, name string) ([][2]int, error) {
+	control := slices.Index(classifiers, name)
 	if control < 0 {
-		return nil, unknown("classifier", name, r.Classifiers)
+		return nil, unknown("classifier", name, classifiers)
 	}
 	var out [][2]int
-	for j := range r.Classifiers {
+	for j := range classifiers {
 		if j != control {
 			out = append(out, [2]int{control, j})
 		}
@@ -312,19 +313,4 @@ func (r *Ranking) pairsWith(name string) ([][2]int, error) {
 func (r *Ranking) standardError() float64 {
 	k := float64(len(r.Classifiers))
 	return math.Sqrt(k * (k + 1) / (6 * float64(len(r.Datasets))))
-}
-
-// compare two mean ranks.
-func (r *Ranking) compare(left, right int) PostHocRow {
-	row := PostHocRow{Left: r.Classifiers[left], Right: r.Classifiers[right]}
-	difference := r.MeanRanks[left] - r.MeanRanks[right]
-	row.Statistic = difference / r.standardError()
-	row.P = math.Erfc(math.Abs(row.Statistic) / math.Sqrt2)
-	switch {
-	case difference > 0:
-		row.Better = row.Right
-	case difference < 0:
-		row.Better = row.Left
-	}
-	return row
 }

@@ -20,17 +20,32 @@ type report struct {
 func (r report) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", r.headline)
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, line := range append([][]string{r.header}, r.lines...) {
-		fmt.Fprintln(table, "  "+strings.Join(line, "\t"))
-	}
-	_ = table.Flush() // a strings.Builder takes everything
-	if r.rest != "" {
-		fmt.Fprintf(&b, "  %s\n", r.rest)
-	}
+	plainTable(&b, r.header, r.lines, r.rest)
 	fmt.Fprintf(&b, "\n%s\n%s\n", r.verdict, strings.Join(r.notes, "\n"))
 	return b.String()
 }
+
+// plainTable writes cells as lines of text, each name on one line whatever is in it, and what is left out.
+func plainTable(b *strings.Builder, header []string, lines [][]string, rest string) {
+	table := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
+	if header != nil {
+		lines = append([][]string{header}, lines...)
+	}
+	for _, line := range lines {
+		cells := make([]string, len(line))
+		for i, cell := range line {
+			cells[i] = oneLine(cell)
+		}
+		fmt.Fprintln(table, "  "+strings.Join(cells, "\t"))
+	}
+	_ = table.Flush() // a strings.Builder takes everything
+	if rest != "" {
+		fmt.Fprintf(b, "  %s\n", rest)
+	}
+}
+
+// oneLine keeps tabs and line breaks in a name out of tables.
+func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
 
 // html is the report for a notebook, the verdict first.
 func (r report) html() string {

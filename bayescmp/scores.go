@@ -12,7 +12,7 @@ import (
 )
 
 // Scores holds the scores of some classifiers on some data sets, complete and checked: on every data set each
-// classifier has one finite score for each (run, fold). Data sets may differ in their runs and folds.
+// classifier has one finite score for each (run, fold), or, with [KeepMissing], none. Data sets may differ in their runs and folds.
 // It comes from [FromLong], [FromWide] or [Open], and does not change.
 type Scores struct {
 	classifiers []string
@@ -26,7 +26,7 @@ type Scores struct {
 type dataset struct {
 	name   string
 	design design
-	scores [][]float64 // by classifier, then by fold in the order of the data
+	scores [][]float64 // by classifier, then by fold in the order of the data; empty where KeepMissing left a gap
 }
 
 // design is how one data set was cross-validated.
@@ -54,6 +54,9 @@ const (
 	DropFold
 	// DropDataset leaves out each data set that lacks a score.
 	DropDataset
+	// KeepMissing keeps the data sets on which classifiers have no score at all, for [SkillingsMack]; every other test refuses the
+	// classifiers that lack one. A classifier with scores on some folds of a data set only is refused as by default.
+	KeepMissing
 )
 
 var errNoScores = fmt.Errorf("%w: there are none; read them with Open, FromLong or FromWide", ErrEmpty)
@@ -93,7 +96,7 @@ func (s *Scores) On(datasets ...string) (*Scores, error) {
 }
 
 // Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) − score(left).
-// A classifier that is not there wraps [ErrUnknown].
+// A classifier that is not there wraps [ErrUnknown], a data set on which one has no score [ErrMissing].
 func (s *Scores) Pair(left, right string) (Pair, error) {
 	l, err := s.classifier(left)
 	if err != nil {
@@ -105,6 +108,9 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	}
 	if l == r {
 		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers", ErrOption, left)
+	}
+	if err := s.complete(l, r); err != nil {
+		return Pair{}, err
 	}
 	p := Pair{Left: left, Right: right, lower: s.lower, dropped: s.dropped, sets: make([]differences, 0, len(s.sets))}
 	folds := 0
@@ -130,11 +136,43 @@ func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := one.complete(c); err != nil {
+		return nil, err
+	}
 	return slices.Clone(one.sets[0].scores[c]), nil
 }
 
+// gaps says how much is missing; "" for nothing.
+func (s *Scores) gaps() string {
+	missing := 0
+	for _, set := range s.sets {
+		for _, folds := range set.scores {
+			if len(folds) == 0 {
+				missing++
+			}
+		}
+	}
+	if missing == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing", missing, len(s.sets)*len(s.classifiers))
+}
+
+// complete refuses classifiers that have no score on some data set, which is possible with KeepMissing.
+func (s *Scores) complete(classifiers ...int) error {
+	for _, set := range s.sets {
+		for _, c := range classifiers {
+			if len(set.scores[c]) == 0 {
+				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave that out by Scores.On or Missing: DropDataset, or use SkillingsMack",
+					ErrMissing, s.classifiers[c], set.name)
+			}
+		}
+	}
+	return nil
+}
+
 // Means returns one row per data set, its name in the column dataset (dataset_ if a classifier has that name), and one column
-// per classifier: the mean score over the folds.
+// per classifier: the mean score over the folds, NaN where there is none.
 func (s *Scores) Means() dataframe.DataFrame {
 	if s == nil {
 		return dataframe.DataFrame{Err: errNoScores}
@@ -168,6 +206,9 @@ func (s *Scores) String() string {
 		plural(len(s.sets), "data set"), plural(len(s.classifiers), "classifier"),
 		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), better)}
 	lines = append(lines, s.notes...)
+	if gaps := s.gaps(); gaps != "" {
+		lines = append(lines, gaps+".")
+	}
 	for _, d := range s.dropped {
 		lines = append(lines, capital(d)+".")
 	}

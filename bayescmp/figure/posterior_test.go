@@ -196,6 +196,9 @@ func bandsPictures(out map[string]*Figure) {
 	for name, d := range diagrams() {
 		out["critical-"+name] = d.Figure()
 	}
+	for name, d := range linesPictures() {
+		out[name] = d.Figure()
+	}
 }
 
 func jointPictures(out map[string]*Figure) {

@@ -101,7 +101,7 @@ func (r *Results) HTML() string {
 	if r == nil {
 		return "<p>no results</p>"
 	}
-	return r.Summary().html(r.headline())
+	return r.Summary().html("", r.headline())
 }
 
 // headline is all about the run; the time is rounded to two digits or so.

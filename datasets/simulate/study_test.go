@@ -171,11 +171,13 @@ func TestStudyCanBeExtended(t *testing.T) {
 
 func TestStudyRefusesTheFileOfAnother(t *testing.T) {
 	for name, change := range map[string]func(s *Study){
-		"seed":       func(s *Study) { s.Seed++ },
-		"name":       func(s *Study) { s.Name = "dice" },
-		"measures":   func(s *Study) { s.Measures = []string{"share", "none"} },
-		"settings":   func(s *Study) { s.Settings = [][]float64{{0.5, 10}, {0.2, 10}, {0.5, 100}} },
-		"experiment": func(s *Study) { s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{2, 2}, nil } },
+		"seed":     func(s *Study) { s.Seed++ },
+		"name":     func(s *Study) { s.Name = "dice" },
+		"measures": func(s *Study) { s.Measures = []string{"share", "none"} },
+		"settings": func(s *Study) { s.Settings = [][]float64{{0.5, 10}, {0.2, 10}, {0.5, 100}} },
+		"experiment": func(s *Study) {
+			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{2, 2}, nil }
+		},
 	} {
 		s := coins(10)
 		s.File = filepath.Join(t.TempDir(), "coins.csv")

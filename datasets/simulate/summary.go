@@ -257,12 +257,17 @@ func (s *Summary) HTML() string {
 	if s == nil {
 		return "<p>no results</p>"
 	}
-	return s.html(fmt.Sprintf("%d replications", s.Replications))
+	return s.html("", fmt.Sprintf("%d replications", s.Replications))
 }
 
-func (s *Summary) html(headline string) string {
+// html has a verdict, if there is one, and a headline above the table.
+func (s *Summary) html(verdict, headline string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><small>%s; means ± their Monte Carlo standard errors</small></p>\n<table>", html.EscapeString(headline))
+	b.WriteString("<div class=\"bayescmp\">")
+	if verdict != "" {
+		fmt.Fprintf(&b, "<p><strong>%s</strong></p>\n", html.EscapeString(verdict))
+	}
+	fmt.Fprintf(&b, "<p><small>%s; means ± their Monte Carlo standard errors</small></p>\n<table>", html.EscapeString(headline))
 	row := func(tag string, cells []string) {
 		b.WriteString("<tr>")
 		for _, cell := range cells {

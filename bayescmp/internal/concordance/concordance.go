@@ -1,4 +1,4 @@
-// Package concordance has the exact null distribution of Friedman's statistic.
+// Package concordance has the exact null distribution of Friedman's statistic and of others that are sums of squares of rank sums.
 package concordance
 
 import (
@@ -6,8 +6,12 @@ import (
 	"slices"
 )
 
-// limits is up to how many rows [AtLeast] goes, by the number of columns: 0.1 seconds at most.
-var limits = map[int]int{2: 1000, 3: 60, 4: 18, 5: 8, 6: 5, 7: 3, 8: 2}
+// limits is up to how many rows [AtLeast] goes, by the number of columns: 0.1 seconds at most. Ranks from 1 to the number of columns have few
+// different sums; others have more.
+var (
+	limits      = map[int]int{2: 1000, 3: 60, 4: 18, 5: 8, 6: 5, 7: 3, 8: 2}
+	otherLimits = map[int]int{2: 100, 3: 18, 4: 7, 5: 4, 6: 3, 7: 2, 8: 2}
+)
 
 // most is the largest number of columns.
 const most = 8
@@ -15,8 +19,11 @@ const most = 8
 // sums are the sums of the columns, doubled and in ascending order: the statistic does not ask which column has which.
 type sums [most]uint16
 
-// Within tells whether [AtLeast] takes so many rows and columns.
+// Within tells whether [AtLeast] takes so many rows and columns of ranks within rows.
 func Within(rows, columns int) bool { return rows <= limits[columns] }
+
+// WithinOther tells whether AtLeast takes so many rows and columns of ranks that are not within rows, or weighted.
+func WithinOther(rows, columns int) bool { return rows <= otherLimits[columns] }
 
 // AtLeast is the probability, if within each row all orders of its ranks are equally probable, that the sum of squares of the column
 // sums is at least that of the given ranks, which must be multiples of 1/2. Rows may have ties.

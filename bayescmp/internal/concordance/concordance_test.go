@@ -75,6 +75,33 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
+// Ranks need not be within rows: those of all scores together, and those weighted by the rows.
+func TestOtherRanksAgainstEnumeration(t *testing.T) {
+	src := rand.New(rand.NewPCG(3, 4))
+	for _, size := range [][2]int{{2, 2}, {9, 2}, {5, 3}, {3, 4}, {2, 5}} {
+		for _, values := range []int{3, 1000} {
+			x := make([]float64, size[0]*size[1])
+			for i := range x {
+				x[i] = float64(src.IntN(values))
+			}
+			together, weighted := ranks.Mid(x), make([][]float64, size[0])
+			rows := make([][]float64, size[0])
+			for i := range rows {
+				rows[i], together = together[:size[1]], together[size[1]:]
+				weighted[i] = ranks.Mid(x[i*size[1] : (i+1)*size[1]])
+				for j := range weighted[i] {
+					weighted[i][j] *= float64(2 * (i + 1))
+				}
+			}
+			for what, rows := range map[string][][]float64{"together": rows, "weighted": weighted} {
+				if got, want := AtLeast(rows), enumerated(rows); math.Abs(got-want) > 1e-14 {
+					t.Errorf("%s, %v: got %.15g, enumerated %.15g", what, rows, got, want)
+				}
+			}
+		}
+	}
+}
+
 // Friedman's exact tables as textbooks print them after Siegel (1956, table N), by χ² without ties; full enumeration is the independent reference.
 func TestPublishedTables(t *testing.T) {
 	for _, c := range []struct {
@@ -107,7 +134,7 @@ func TestPublishedTables(t *testing.T) {
 }
 
 func TestWithin(t *testing.T) {
-	if Within(1, 9) || Within(2, 1000) || !Within(18, 4) || Within(19, 4) {
+	if Within(1, 9) || Within(2, 1000) || !Within(18, 4) || Within(19, 4) || WithinOther(1, 9) || !WithinOther(18, 3) || WithinOther(19, 3) {
 		t.Error("the limits are not those of the documentation")
 	}
 }

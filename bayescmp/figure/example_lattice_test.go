@@ -1,0 +1,32 @@
+package figure_test
+
+import (
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+)
+
+func ExamplePairs_Figure() {
+	f := figure.Pairs{
+		Title: "Poisson test on 74 data sets", Names: []string{"AODE", "NaiveBayes"},
+		Cells: [][]figure.PairCell{
+			{{}, {Shares: [3]float64{0.99, 0, 0.01}, Numbers: [3]string{"0.99", "", "0.01"}, Decided: true}},
+			{{Shares: [3]float64{0.01, 0, 0.99}, Numbers: [3]string{"0.01", "", "0.99"}, Decided: true}, {}},
+		},
+		Labels: [3]string{"row better", "", "column better"}, DecidedLabel: "decided: above 0.95",
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 165
+}
+
+func ExampleRanks_Figure() {
+	f := figure.Ranks{
+		Title: "two classifiers", Names: []string{"AODE", "NaiveBayes"},
+		P:   [][]float64{{0.9, 0.1}, {0.1, 0.9}},
+		Low: []int{1, 1}, High: []int{2, 2}, IntervalLabel: "ranks with probability 0.95",
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// figure, 640 × 139
+}

@@ -1,0 +1,162 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// lattice is a table of equal cells, with names to the left of its rows and above its columns. All lengths are in points.
+type lattice struct {
+	title, heading        string // the heading says what the columns are; "" for nothing
+	rows, columns         []string
+	width, height         vg.Length // of a cell
+	left, above           vg.Length // of the names
+	rowStyle, columnStyle draw.TextStyle
+	upright               bool     // the names of the columns are turned by 90°
+	corner                vg.Point // the upper left one of the first cell, once it is drawn
+}
+
+const (
+	narrowestPage = vg.Length(480)
+	pageMargin    = vg.Length(8)
+	widestRow     = vg.Length(110) // name, or more where the page has room
+	highestColumn = vg.Length(100)
+	namePadding   = vg.Length(5)
+	leastName     = vg.Length(4) // smaller letters are only grey
+)
+
+// cellWidth lets n columns fill a page where that is enough to read them, and makes the page wider where it is not, up to a point.
+func cellWidth(n int, widest vg.Length) vg.Length {
+	share := func(page vg.Length) vg.Length { return page / vg.Length(n) }
+	return max(min(widest, share(375)), min(25, share(525)), min(6, share(1100)))
+}
+
+// newLattice measures the names.
+func newLattice(title string, rows, columns []string, width, height vg.Length) lattice {
+	l := lattice{title: title, rows: oneLine(rows), columns: oneLine(columns), width: width, height: height}
+	sized := func(cell vg.Length) draw.TextStyle {
+		style := captionStyle()
+		style.Font = font.From(sans, min(9, 0.75*cell))
+		return style
+	}
+	l.rowStyle, l.columnStyle = sized(height), sized(min(width, height))
+	l.rowStyle.XAlign = draw.XRight
+	room := max(widestRow, narrowestPage-2*pageMargin-namePadding-vg.Length(len(columns))*width)
+	for i, name := range l.rows {
+		l.rows[i] = shorten(name, l.rowStyle, room)
+		l.left = max(l.left, l.rowStyle.Width(l.rows[i]))
+	}
+	longest, named := vg.Length(0), 0
+	for _, name := range l.columns {
+		if name != "" {
+			longest, named = max(longest, l.columnStyle.Width(name)), named+1
+		}
+	}
+	l.above = l.columnStyle.Font.Size
+	if longest+2 > width*vg.Length(len(l.columns))/vg.Length(max(named, 1)) {
+		l.upright, l.above = true, min(longest, highestColumn)
+		l.columnStyle.Rotation, l.columnStyle.XAlign = math.Pi/2, draw.XLeft
+		for j, name := range l.columns {
+			l.columns[j] = shorten(name, l.columnStyle, highestColumn)
+		}
+	}
+	return l
+}
+
+// oneLine makes each name one line.
+func oneLine(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = strings.Join(strings.Fields(name), " ")
+	}
+	return out
+}
+
+// shorten takes away the middle of a name until it fits: variants of a classifier often differ at the end of theirs.
+func shorten(name string, style draw.TextStyle, width vg.Length) string {
+	runes := []rune(name)
+	for n := len(runes); style.Width(name) > width && n > 0; n-- {
+		name = string(runes[:n/2]) + "…" + string(runes[len(runes)-(n-1)/2:])
+	}
+	return name
+}
+
+// figure is the lattice on a page of its own, below a title, a key, and the names; paint draws the cells.
+func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice)) *Figure {
+	const headline = vg.Length(20)
+	total := l.left + namePadding + vg.Length(len(l.columns))*l.width
+	page := max(narrowestPage, total+2*pageMargin)
+	k := newKey(entries, page-2*pageMargin)
+	height := headline + k.height() + l.above + namePadding + vg.Length(len(l.rows))*l.height + pageMargin
+	return newFigure(float64(page)*pixelsPerPoint, float64(height)*pixelsPerPoint, func(c draw.Canvas) {
+		p := newPlot(l.title, "")
+		p.HideAxes()
+		c = draw.Crop(c, pageMargin, -pageMargin, 4, -6)
+		fitTitle(p, c.Size().X)
+		p.Draw(c)
+		top := c.Max.Y
+		if l.title != "" {
+			top -= headline - 6
+		}
+		k.draw(&c, top)
+		l.corner = vg.Point{X: c.Center().X - total/2 + l.left + namePadding, Y: top - k.height() - l.above - namePadding}
+		l.names(&c)
+		paint(&c, l)
+	})
+}
+
+// names writes the names of rows and columns.
+func (l lattice) names(c *draw.Canvas) {
+	if l.rowStyle.Font.Size > leastName {
+		for i, name := range l.rows {
+			c.FillText(l.rowStyle, vg.Point{X: l.corner.X - namePadding, Y: l.corner.Y - (vg.Length(i)+0.5)*l.height}, name)
+		}
+	}
+	if l.columnStyle.Font.Size <= leastName {
+		return
+	}
+	y := l.corner.Y + namePadding
+	if !l.upright {
+		y += l.above / 2
+	}
+	heading := l.columnStyle
+	heading.Rotation, heading.XAlign = 0, draw.XRight
+	c.FillText(heading, vg.Point{X: l.corner.X - namePadding, Y: y}, l.heading)
+	for j, name := range l.columns {
+		c.FillText(l.columnStyle, vg.Point{X: l.corner.X + (vg.Length(j)+0.5)*l.width, Y: y}, name)
+	}
+}
+
+// at is the cell of a row and a column without the gap to its neighbours.
+func (l lattice) at(row, column int) vg.Rectangle {
+	gap := min(1, 0.06*min(l.width, l.height))
+	x, y := l.corner.X+vg.Length(column)*l.width, l.corner.Y-vg.Length(row)*l.height
+	return vg.Rectangle{Min: vg.Point{X: x + gap, Y: y - l.height + gap}, Max: vg.Point{X: x + l.width - gap, Y: y - gap}}
+}
+
+func middle(r vg.Rectangle) vg.Point {
+	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
+}
+
+// around is a rectangle with the given middle and half of the given size to each side.
+func around(at vg.Point, width, height vg.Length) vg.Rectangle {
+	half := vg.Point{X: width / 2, Y: height / 2}
+	return vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
+}
+
+// fill fills a rectangle.
+func fill(c *draw.Canvas, of color.Color, r vg.Rectangle) {
+	c.FillPolygon(of, rectangle(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y))
+}
+
+// frame draws the border of a rectangle, inside it.
+func frame(c *draw.Canvas, style draw.LineStyle, r vg.Rectangle) {
+	half := style.Width / 2
+	p := rectangle(r.Min.X+half, r.Max.X-half, r.Min.Y+half, r.Max.Y-half)
+	c.StrokeLines(style, append(p, p[0], p[1]))
+}

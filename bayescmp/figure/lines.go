@@ -1,0 +1,189 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Lines shows up to six series of measurements, such as the error rates of some tests against the number of data sets. They are told apart
+// by dashes and symbols as well as by colour; a key above them holds their names.
+type Lines struct {
+	Title, XLabel, YLabel string
+	Lines                 []Line
+	// LogX makes the horizontal axis logarithmic; what is not above 0 is left out.
+	LogX bool
+	// Low and High are the ends of the vertical axis. If Low is not below High they come from the lines and levels.
+	Low, High float64
+	// Levels are values on the vertical axis, drawn as dashed lines across, such as the error rate that a test promises.
+	Levels []float64
+}
+
+// Line is a series of measurements Y at X.
+type Line struct {
+	Name string
+	X, Y []float64
+	// Error is how far a bar reaches up and down from each point, such as its standard error; nil or 0: no bar.
+	Error []float64
+}
+
+// marker is the look of a line and of the symbol at its points.
+type marker struct {
+	line   draw.LineStyle
+	shape  draw.GlyphDrawer
+	radius vg.Length
+}
+
+// markers are by place: three filled symbols, then the same ones open.
+var markers = []marker{
+	{curveStyles[0], draw.CircleGlyph{}, 2.6},
+	{curveStyles[1], draw.BoxGlyph{}, 2.6},
+	{curveStyles[2], draw.PyramidGlyph{}, 3.4},
+	{curveStyles[3], draw.RingGlyph{}, 3},
+	{draw.LineStyle{Color: color.NRGBA{0x2b, 0x7a, 0x3d, 0xff}, Width: 1.4}, draw.SquareGlyph{}, 2.8},
+	{draw.LineStyle{Color: color.NRGBA{0x85, 0x3a, 0x8c, 0xff}, Width: 1.4, Dashes: []vg.Length{3, 2}}, draw.TriangleGlyph{}, 3.4},
+}
+
+// Figure draws the lines, 480 × 340; nil if there is no point to draw.
+func (d Lines) Figure() *Figure {
+	m := d.measured()
+	if len(m.lines) == 0 {
+		return nil
+	}
+	return newFigure(480, 340, func(c draw.Canvas) {
+		p := newPlot(d.Title, d.XLabel)
+		c = draw.Crop(c, 4, -14, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.X.Min, p.X.Max = stretch(m.x[0], m.x[1], 0.03)
+		p.X.Tick.Marker = ticks{}
+		if d.LogX {
+			p.X.Tick.Marker = logTicks{}
+		}
+		p.Y.Min, p.Y.Max = m.y[0], m.y[1]
+		p.Y.Tick.Marker = ticks{}
+		p.Y.Label.Text = cut(d.YLabel, p.Y.Label.TextStyle, 0.6*c.Size().Y)
+		p.Add(m)
+		fitLabel(p, c)
+		k := newKey(m.key(), c.Size().X)
+		c, top := beneathTitle(p, c, k.height())
+		p.Draw(c)
+		k.draw(&c, top)
+	})
+}
+
+// measured is what can be drawn of some lines, with the styles of their places and the ends of the axes; it implements plot.Plotter.
+type measured struct {
+	lines  []Line
+	styles []marker
+	levels []float64
+	x, y   [2]float64
+}
+
+func (d Lines) measured() measured {
+	var out measured
+	for _, level := range d.Levels {
+		if drawable(level) {
+			out.levels = append(out.levels, level)
+		}
+	}
+	var x, y []float64
+	for i, l := range d.Lines[:min(len(d.Lines), len(markers))] {
+		if l = l.sorted(d.LogX); len(l.X) == 0 {
+			continue
+		}
+		out.lines, out.styles = append(out.lines, l), append(out.styles, markers[i])
+		x = append(x, l.X...)
+		for k, v := range l.Y {
+			y = append(y, v-l.Error[k], v+l.Error[k])
+		}
+	}
+	if len(x) == 0 {
+		return measured{}
+	}
+	out.x = [2]float64{slices.Min(x), slices.Max(x)}
+	y = append(y, out.levels...)
+	out.y[0], out.y[1] = stretch(slices.Min(y), slices.Max(y), 0.05)
+	if d.Low < d.High && drawable(d.Low, d.High) {
+		out.y = [2]float64{d.Low, d.High}
+	}
+	return out
+}
+
+// sorted are the points that can be drawn, from left to right, with their errors.
+func (l Line) sorted(logX bool) Line {
+	out := Line{Name: l.Name}
+	type measurement struct{ x, y, e float64 }
+	var points []measurement
+	for i := range min(len(l.X), len(l.Y)) {
+		p := measurement{x: l.X[i], y: l.Y[i]}
+		if logX {
+			p.x = math.Log10(p.x) // NaN or infinite at 0 and below
+		}
+		if i < len(l.Error) && l.Error[i] > 0 && drawable(l.Error[i]) {
+			p.e = l.Error[i]
+		}
+		if drawable(p.x, p.y) {
+			points = append(points, p)
+		}
+	}
+	slices.SortStableFunc(points, func(a, b measurement) int { return sign(a.x - b.x) })
+	for _, p := range points {
+		out.X, out.Y, out.Error = append(out.X, p.x), append(out.Y, p.y), append(out.Error, p.e)
+	}
+	return out
+}
+
+func (m measured) key() []keyEntry {
+	var out []keyEntry
+	for i, l := range m.lines {
+		if l.Name != "" {
+			out = append(out, keyEntry{l.Name, 26, func(canvas *draw.Canvas, at vg.Point) {
+				canvas.StrokeLine2(m.styles[i].line, at.X-13, at.Y, at.X+13, at.Y)
+				m.styles[i].clear(canvas, at)
+				m.styles[i].draw(canvas, at)
+			}})
+		}
+	}
+	return out
+}
+
+// clear makes room for the symbol, so that the dashes of its line do not touch it.
+func (m marker) clear(c *draw.Canvas, at vg.Point) {
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.White, Radius: m.radius + 0.9, Shape: draw.CircleGlyph{}}, at)
+}
+
+func (m marker) draw(c *draw.Canvas, at vg.Point) {
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: m.line.Color, Radius: m.radius, Shape: m.shape}, at)
+}
+
+// Plot draws levels, lines, bars and symbols; what lies beyond the ends of the vertical axis is cut off.
+func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	level := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+	for _, y := range m.levels {
+		c.StrokeLines(level, c.ClipLinesY([]vg.Point{{X: c.Min.X, Y: toY(y)}, {X: c.Max.X, Y: toY(y)}})...)
+	}
+	for i, l := range m.lines {
+		style := m.styles[i]
+		var points []vg.Point
+		for k, x := range l.X {
+			points = append(points, vg.Point{X: toX(x), Y: toY(l.Y[k])})
+		}
+		c.StrokeLines(style.line, c.ClipLinesY(points)...)
+		for k, at := range points {
+			inside := at.Y >= c.Min.Y-1e-6 && at.Y <= c.Max.Y+1e-6
+			if inside {
+				style.clear(&c, at)
+			}
+			bar := []vg.Point{{X: at.X, Y: toY(l.Y[k] - l.Error[k])}, {X: at.X, Y: toY(l.Y[k] + l.Error[k])}}
+			c.StrokeLines(draw.LineStyle{Color: style.line.Color, Width: 0.8}, c.ClipLinesY(bar)...)
+			if inside {
+				style.draw(&c, at)
+			}
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Ranks shows how probable each rank is for each classifier: one row per classifier, one column per rank, the darker the more probable.
+type Ranks struct {
+	Title string
+	// Names are the classifiers, in the order in which they are drawn.
+	Names []string
+	// P is by classifier, then by rank from the first: how probable it is. What is no probability is left out.
+	P [][]float64
+	// Low and High are the ranks, from 1, of an interval for each classifier, which is framed; 0: none.
+	Low, High []int
+	// IntervalLabel says in the key what a frame means; "": not in the key.
+	IntervalLabel string
+}
+
+// Figure draws the rows: 640 wide, or wider for more than ten ranks or so; nil when there are none.
+func (r Ranks) Figure() *Figure {
+	n := 0
+	for _, row := range r.P[:min(len(r.P), len(r.Names))] {
+		n = max(n, len(row))
+	}
+	if n == 0 {
+		return nil
+	}
+	width := cellWidth(n, 60)
+	l := newLattice(r.Title, r.Names, rankLabels(n, width), width, min(width, 22))
+	l.heading = "rank"
+	return l.figure(r.key(), r.draw)
+}
+
+// rankLabels numbers the ranks, or every second, fifth, tenth, … where there is no room for more.
+func rankLabels(n int, width vg.Length) []string {
+	style := captionStyle()
+	style.Font.Size = min(9, 0.75*width)
+	step := int(math.Ceil(roundStep(float64((style.Width(strconv.Itoa(n)) + 3) / width))))
+	labels := make([]string, n)
+	for rank := max(step, 1); rank <= n; rank += max(step, 1) {
+		labels[rank-1] = strconv.Itoa(rank)
+	}
+	return labels
+}
+
+// darkness is the colour of a probability. The power makes small ones visible: among many classifiers the rank of one is spread over many.
+func darkness(p float64) color.NRGBA {
+	t := math.Pow(p, 0.4)
+	mix := func(light, dark float64) uint8 { return uint8(math.Round(light + t*(dark-light))) }
+	return color.NRGBA{mix(0xff, 0x1b), mix(0xff, 0x4b), mix(0xff, 0x7d), 0xff}
+}
+
+func (r Ranks) draw(c *draw.Canvas, l lattice) {
+	style := captionStyle()
+	style.Font = font.From(sans, min(9, 0.36*l.width))
+	for i := range l.rows {
+		if i >= len(r.P) {
+			break
+		}
+		for j, p := range r.P[i] {
+			if !(p >= 0 && p <= 1+1e-9) {
+				continue
+			}
+			p = min(p, 1)
+			fill(c, darkness(p), l.at(i, j))
+			if text := rounded(p); text != "" && style.Font.Size >= 6 {
+				style.Color = color.Black
+				if p > 0.4 {
+					style.Color = color.White
+				}
+				c.FillText(style, middle(l.at(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size}), text)
+			}
+		}
+		r.interval(c, l, i)
+	}
+}
+
+// rounded is a probability with two decimals; "" for one that is nearly 0, and none is rounded to 1.
+func rounded(p float64) string {
+	switch {
+	case p < 0.005:
+		return ""
+	case p > 0.995:
+		return ">0.99"
+	}
+	return strconv.FormatFloat(p, 'f', 2, 64)
+}
+
+// interval frames the ranks from Low to High.
+func (r Ranks) interval(c *draw.Canvas, l lattice, row int) {
+	if row >= len(r.Low) || row >= len(r.High) || r.Low[row] < 1 || r.High[row] < r.Low[row] || r.High[row] > len(l.columns) {
+		return
+	}
+	box := l.at(row, r.Low[row]-1)
+	box.Max.X = l.at(row, r.High[row]-1).Max.X
+	frame(c, intervalFrame(l.height), box)
+}
+
+func intervalFrame(height vg.Length) draw.LineStyle {
+	return draw.LineStyle{Color: color.Gray{0x18}, Width: min(1.2, 0.1*height)}
+}
+
+func (r Ranks) key() []keyEntry {
+	var out []keyEntry
+	for _, p := range []float64{0.01, 0.1, 0.5, 1} {
+		out = append(out, keyEntry{strconv.FormatFloat(p, 'g', -1, 64), 14, func(c *draw.Canvas, at vg.Point) {
+			fill(c, darkness(p), around(at, 14, 8))
+			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 14, 8))
+		}})
+	}
+	if r.IntervalLabel != "" {
+		out = append(out, keyEntry{r.IntervalLabel, 18, func(c *draw.Canvas, at vg.Point) { frame(c, intervalFrame(12), around(at, 18, 8)) }})
+	}
+	return out
+}

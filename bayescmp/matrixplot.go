@@ -1,0 +1,76 @@
+package bayescmp
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+)
+
+// Plot draws all pairs as a square, the classifiers in the order of [Matrix.Relations]. A cell is split into the probabilities that the classifier of its row
+// is better, that they are equivalent (or tie), and that the one of its column is; decided cells are framed. The numbers have two decimals, and are left out
+// where they do not fit. Nil when there is nothing to draw.
+func (m *Matrix) Plot() *figure.Figure {
+	d := m.decided()
+	if d == nil {
+		return nil
+	}
+	first := m.Comparisons[0]
+	p := figure.Pairs{
+		Title: fmt.Sprintf("%s on %s, %s", capital(m.Test), first.where(), m.rope()), Names: d.names(),
+		Labels:       [3]string{"row " + m.better(), "", "column " + m.better()},
+		DecidedLabel: "decided: above " + number(first.Threshold),
+	}
+	middle := m.hasMiddle()
+	if middle {
+		p.Labels[1] = first.shortLabels()[1]
+	}
+	for _, row := range d.order {
+		cells := make([]figure.PairCell, len(d.order))
+		for at, column := range d.order {
+			if row != column {
+				cells[at] = d.shares(row, column, middle)
+			}
+		}
+		p.Cells = append(p.Cells, cells)
+	}
+	return p.Figure()
+}
+
+// names are the classifiers in their order.
+func (d *decisions) names() []string {
+	var out []string
+	for _, c := range d.order {
+		out = append(out, d.Classifiers[c])
+	}
+	return out
+}
+
+// shares is a cell of the figure, from the side of the row.
+func (d *decisions) shares(row, column int, middle bool) figure.PairCell {
+	c := d.at(min(row, column), max(row, column))
+	cell := figure.PairCell{Shares: [3]float64{c.P.Left, c.P.Rope, c.P.Right}, Decided: d.side[row][column] != Undecided}
+	for i, written := range c.written() {
+		cell.Numbers[i] = twoDecimals(cell.Shares[i], written)
+	}
+	if !middle {
+		cell.Numbers[1] = ""
+	}
+	if column < row {
+		s, n := &cell.Shares, &cell.Numbers
+		s[0], s[2], n[0], n[2] = s[2], s[0], n[2], n[0]
+	}
+	return cell
+}
+
+// twoDecimals is a probability in little room: one that is written as 0 or 1 is so, one that rounds to it is not.
+func twoDecimals(p float64, written string) string {
+	text := strconv.FormatFloat(p, 'f', 2, 64)
+	switch {
+	case text == "0.00" && written != "0.0000":
+		return "<0.01"
+	case text == "1.00" && written != "1.0000":
+		return ">0.99"
+	}
+	return text
+}

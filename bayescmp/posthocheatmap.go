@@ -1,0 +1,65 @@
+package bayescmp
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+)
+
+// Heatmap draws the adjusted p values of all pairs as a square, the classifiers from the best mean rank to the worst. Significant cells are framed, in the
+// colour of the classifier that the statistic speaks for; below each p value an arrow points to it, left to the name of the row or up to that of the column.
+// A cell without colour says that the data do not tell, not that there is no difference. Nil with a control: see [PostHoc.Plot].
+func (h *PostHoc) Heatmap() *figure.Figure {
+	if h == nil || h.Control != "" {
+		return nil
+	}
+	order := byRank(h.MeanRanks)
+	p := figure.Pairs{
+		Title:        fmt.Sprintf("%s, %s, p values adjusted by %s", capital(h.Test), plural(h.Datasets, "data set"), h.Adjustment),
+		Labels:       [3]string{"row better ◄", "", "column better ▲"},
+		DecidedLabel: "significant at " + number(h.Alpha),
+	}
+	place := map[string]int{}
+	for at, c := range order {
+		p.Names = append(p.Names, h.Classifiers[c])
+		place[h.Classifiers[c]] = at
+		p.Cells = append(p.Cells, make([]figure.PairCell, len(order)))
+	}
+	for _, row := range h.Rows {
+		left, right := place[row.Left], place[row.Right]
+		p.Cells[left][right], p.Cells[right][left] = row.cell(row.Left), row.cell(row.Right)
+	}
+	return p.Figure()
+}
+
+// cell is the row of the answer from the side of one of its classifiers.
+func (p PostHocRow) cell(side string) figure.PairCell {
+	cell := figure.PairCell{Numbers: [3]string{threeDecimals(p.Adjusted)}, Decided: p.Significant}
+	part, arrow := 1, ""
+	switch p.Better {
+	case side:
+		part, arrow = 0, "◄"
+	case p.Left, p.Right:
+		part, arrow = 2, "▲"
+	}
+	cell.Numbers[1] = arrow
+	if p.Significant {
+		cell.Shares[part] = 1
+	}
+	return cell
+}
+
+// threeDecimals is a p value in little room.
+func threeDecimals(p float64) string {
+	text := strconv.FormatFloat(p, 'f', 3, 64)
+	switch {
+	case p == 0 || p == 1:
+		return number(p)
+	case text == "0.000":
+		return "<0.001"
+	case text == "1.000":
+		return ">0.999"
+	}
+	return text
+}

@@ -1,0 +1,169 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// SkillingsMack is the test of Skillings and Mack (1981) for several classifiers of which some have no score on some data sets, which
+// [KeepMissing] lets through. On each data set the s classifiers that it has are ranked, 1 for the best, equal scores sharing the mean of
+// their ranks, and a rank becomes the standardised rank √(12/(s + 1))·(rank − (s + 1)/2). The statistic is χ² = aᵀΣ⁻a with k − 1 degrees of
+// freedom, a the sums of the standardised ranks by classifier and Σ their covariance: −Σ(i, j) is on how many data sets i and j are
+// ranked together.
+//
+// When nothing is missing it is [Friedman]'s χ² not corrected for ties, which is careful. Data sets that have one classifier only say
+// nothing, and are left out.
+//
+// The test takes the data sets as independent and the scores as missing at random: not because they would have been bad, say, or training
+// took too long. It looks at the mean of each classifier on each data set only.
+type SkillingsMack struct {
+	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	Alpha float64
+}
+
+// Name is "Skillings–Mack test".
+func (SkillingsMack) Name() string { return "Skillings–Mack test" }
+
+// Rank ranks the classifiers and tests whether their mean standardised ranks differ. There is no post-hoc test. Where all scores of each
+// data set are equal P is 1.
+//
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set) or [ErrMissing]
+// (fewer than two data sets with two classifiers, or classifiers that no data set connects with the others).
+func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
+	alpha, err := scores.several(t.Name(), t.Alpha)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBlocks(scores)
+	if err != nil {
+		return nil, err
+	}
+	o := newOmnibus(t.Name(), "standardised rank", scores, alpha, "independent data sets")
+	if gaps := scores.gaps(); gaps != "" {
+		o.Assumptions = append(o.Assumptions, gaps+" at random")
+	}
+	if b.tied {
+		o.Assumptions = append(o.Assumptions, "a variance as if there were no ties, which is careful")
+	}
+	if len(b.alone) > 0 {
+		o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of one classifier only", listed(b.alone, 8)))
+		o.Datasets = slices.DeleteFunc(o.Datasets, func(name string) bool { return slices.Contains(b.alone, name) })
+	}
+	for c := range o.MeanRanks {
+		o.MeanRanks[c] = b.sums[c] / b.times[c]
+	}
+	o.StatisticName, o.Statistic = "χ²", b.statistic()
+	o.ApproximateP = statisticsOf(o.Statistic, len(o.Datasets), o.DF).ChiSquaredP
+	o.P, o.Method = o.ApproximateP, "χ² distribution"
+	o.reserve(!b.varied)
+	return o, nil
+}
+
+// blocks are the standardised ranks on incomplete data sets.
+type blocks struct {
+	sums, times []float64   // of the standardised ranks, by classifier, and how many
+	together    [][]float64 // on how many data sets two classifiers are ranked
+	tied        bool        // some data set has equal scores
+	varied      bool        // some data set has different ones
+	alone       []string    // data sets with one classifier only
+}
+
+func newBlocks(scores *Scores) (*blocks, error) {
+	k := len(scores.classifiers)
+	b := &blocks{sums: make([]float64, k), times: make([]float64, k), together: make([][]float64, k)}
+	for c := range k {
+		b.together[c] = make([]float64, k)
+	}
+	for _, set := range scores.sets {
+		b.add(set, scores.lower)
+	}
+	if n := len(scores.sets) - len(b.alone); n < 2 {
+		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers or more, and there are %d", ErrMissing, n)
+	}
+	if apart := b.apart(); len(apart) > 0 {
+		var names []string
+		for _, c := range apart {
+			names = append(names, scores.classifiers[c])
+		}
+		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, so that they cannot be compared; "+
+			"test each group by itself", ErrMissing, listed(names, 8))
+	}
+	return b, nil
+}
+
+func (b *blocks) add(set dataset, lower bool) {
+	var present []int
+	var there dataset
+	for c, folds := range set.scores {
+		if len(folds) > 0 {
+			present, there.scores = append(present, c), append(there.scores, folds)
+		}
+	}
+	size := float64(len(present))
+	if size < 2 {
+		b.alone = append(b.alone, set.name)
+		return
+	}
+	ranks := there.ranks(lower)
+	for i, c := range present {
+		b.sums[c] += math.Sqrt(12/(size+1)) * (ranks[i] - (size+1)/2)
+		b.times[c]++
+		b.tied = b.tied || slices.Contains(ranks[:i], ranks[i])
+		b.varied = b.varied || ranks[i] != ranks[0]
+		for _, other := range present {
+			b.together[c][other]++
+		}
+	}
+}
+
+// apart are the classifiers that no chain of data sets connects with the first.
+func (b *blocks) apart() []int {
+	reached, next := make([]bool, len(b.sums)), []int{0}
+	reached[0] = true
+	for len(next) > 0 {
+		c := next[0]
+		next = next[1:]
+		for other, times := range b.together[c] {
+			if times > 0 && !reached[other] {
+				reached[other] = true
+				next = append(next, other)
+			}
+		}
+	}
+	var apart []int
+	for c, ok := range reached {
+		if !ok {
+			apart = append(apart, c)
+		}
+	}
+	return apart
+}
+
+// statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last one and its row and column can be left out; what is left
+// of Σ is positive definite if all classifiers are connected.
+func (b *blocks) statistic() float64 {
+	rest := len(b.sums) - 1
+	covariance := mat.NewSymDense(rest, nil)
+	for i := range rest {
+		diagonal := -b.together[i][i]
+		for j, times := range b.together[i] {
+			diagonal += times
+			if j < i {
+				covariance.SetSym(i, j, -times)
+			}
+		}
+		covariance.SetSym(i, i, diagonal)
+	}
+	a := mat.NewVecDense(rest, nil)
+	for i := range rest {
+		a.SetVec(i, settle(b.sums[i], 1e-12*b.times[i]))
+	}
+	var root mat.Cholesky
+	_ = root.Factorize(covariance)
+	var solved mat.VecDense
+	_ = root.SolveVecTo(&solved, a) // an error would say nearly singular, which counts are not
+	return mat.Dot(a, &solved)
+}

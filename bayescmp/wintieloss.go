@@ -1,0 +1,212 @@
+package bayescmp
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// WinTieLoss counts, for every pair of classifiers, the data sets on which each is better by its mean score. Means that differ by less than 1e-12 of the
+// largest score are equal, as for [BinomialSign] and [Wilcoxon]: their difference is rounding.
+//
+// A count is not a test (Demšar 2006, section 3.1.4): two classifiers that are equally good win about half of the data sets each, by chance seldom just half,
+// and among many pairs some are far from it. It says nothing of the size of the differences either.
+type WinTieLoss struct {
+	Classifiers []string // in the order of the scores
+	Datasets    int      // how many
+	Wins        [][]int  // Wins[a][b] is the number of data sets on which a is better than b; Wins[b][a] are the losses
+	Ties        [][]int  // Ties[a][b] is the number of data sets on which they are equal
+	Assumptions []string // what was done to the data
+}
+
+// WinTieLoss counts wins, ties and losses of every pair of classifiers. Errors wrap [ErrEmpty], [ErrOption] (fewer than two classifiers) or
+// [ErrMissing] (a classifier without a score on some data set).
+func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
+	if s == nil || len(s.sets) == 0 {
+		return nil, errNoScores
+	}
+	k := len(s.classifiers)
+	if k < 2 {
+		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, quoted(s.classifiers))
+	}
+	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: slices.Clone(s.dropped)}
+	if s.lower {
+		w.Assumptions = append([]string{"lower scores are better"}, w.Assumptions...)
+	}
+	for range k {
+		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
+	}
+	err := inParallel(context.Background(), k, func(left int) error {
+		for right := left + 1; right < k; right++ {
+			p, err := s.Pair(s.classifiers[left], s.classifiers[right])
+			if err != nil {
+				return err
+			}
+			var counted Significance
+			counted.count(zeroed(p))
+			w.Wins[left][right], w.Wins[right][left] = counted.Losses, counted.Wins
+			w.Ties[left][right], w.Ties[right][left] = counted.Ties, counted.Ties
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// order is the classifiers from the most points to the fewest, a win counting one and a tie half.
+func (w *WinTieLoss) order() []int {
+	out := make([]int, len(w.Classifiers))
+	for c := range out {
+		out[c] = c
+	}
+	points := func(c int) int {
+		wins, ties, _ := w.total(c)
+		return 2*wins + ties
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(points(b), points(a)) })
+	return out
+}
+
+// total is over all others.
+func (w *WinTieLoss) total(c int) (wins, ties, losses int) {
+	for other := range w.Classifiers {
+		if other != c {
+			wins, ties, losses = wins+w.Wins[c][other], ties+w.Ties[c][other], losses+w.Wins[other][c]
+		}
+	}
+	return wins, ties, losses
+}
+
+// Verdict names the classifier that has more wins than losses against each other one, if there is one.
+func (w *WinTieLoss) Verdict() string {
+	if w == nil || len(w.Classifiers) < 2 {
+		return "no counts"
+	}
+	for c, name := range w.Classifiers {
+		ahead := 0
+		for other := range w.Classifiers {
+			if w.Wins[c][other] > w.Wins[other][c] {
+				ahead++
+			}
+		}
+		if ahead == len(w.Classifiers)-1 {
+			return oneLine(name) + " has more wins than losses against each of the others; a count is no test."
+		}
+	}
+	return "No classifier has more wins than losses against each of the others; a count is no test."
+}
+
+// lines are a square of the first classifiers, and what is left out.
+func (w *WinTieLoss) lines() (header []string, lines [][]string, rest string) {
+	shown := w.order()
+	if len(shown) > mostColumns {
+		rest = fmt.Sprintf("… and %d more; Plot and Frame have all.", len(shown)-mostColumns)
+		shown = shown[:mostColumns]
+	}
+	header = []string{"wins/ties/losses against"}
+	for at := range shown {
+		header = append(header, strconv.Itoa(at+1)) // names would make the table too wide
+	}
+	header = append(header, "all")
+	for at, row := range shown {
+		line := []string{fmt.Sprintf("%d %s", at+1, oneLine(w.Classifiers[row]))}
+		for _, column := range shown {
+			cell := "–"
+			if row != column {
+				cell = counts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
+			}
+			line = append(line, cell)
+		}
+		lines = append(lines, append(line, counts(w.total(row))))
+	}
+	return header, lines, rest
+}
+
+func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
+
+func (w *WinTieLoss) headline() string {
+	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s", plural(len(w.Classifiers), "classifier"), plural(w.Datasets, "data set"))
+}
+
+// notes say what a count cannot.
+func (w *WinTieLoss) notes() []string {
+	out := []string{"Every difference counts, however small: to count only those that are significant on their data set would make the counts less reliable, not more " +
+		"(Demšar 2006, section 3.1.4)."}
+	needed := w.Datasets + 1
+	for needed > 0 && 2*atMost(w.Datasets-needed+1, w.Datasets, 0.5) <= 0.05 {
+		needed--
+	}
+	yardstick := fmt.Sprintf("For a single pair, chosen beforehand, the sign test needs %d of %d wins, ties split (alpha 0.05)", needed, w.Datasets)
+	if needed > w.Datasets {
+		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", plural(w.Datasets, "data set"))
+	}
+	out = append(out, yardstick+"; of many pairs some come so far by chance. Ranking.PairwiseBy(BinomialSign{}, Holm) asks about all of them.")
+	return append(out, footnotes(w.Assumptions, nil)...)
+}
+
+func (w *WinTieLoss) report() report {
+	header, lines, rest := w.lines()
+	return report{w.headline(), w.Verdict(), header, lines, rest, w.notes()}
+}
+
+// String is the square of wins/ties/losses, those with the most points first (20 at most), the verdict, and what a count can and cannot say.
+func (w *WinTieLoss) String() string {
+	if w == nil || len(w.Classifiers) < 2 {
+		return "no counts"
+	}
+	return w.report().text()
+}
+
+// HTML is String for a notebook.
+func (w *WinTieLoss) HTML() string {
+	if w == nil || len(w.Classifiers) < 2 {
+		return "<p>no counts</p>"
+	}
+	return w.report().html()
+}
+
+// Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers: left, right, left_wins, ties, right_wins.
+func (w *WinTieLoss) Frame() dataframe.DataFrame {
+	if w == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no counts", ErrEmpty)}
+	}
+	var left, right []string
+	var leftWins, ties, rightWins []int
+	for a, name := range w.Classifiers {
+		for b := a + 1; b < len(w.Classifiers); b++ {
+			left, right = append(left, name), append(right, w.Classifiers[b])
+			leftWins, ties, rightWins = append(leftWins, w.Wins[a][b]), append(ties, w.Ties[a][b]), append(rightWins, w.Wins[b][a])
+		}
+	}
+	return dataframe.New(series.New(left, series.String, "left"), series.New(right, series.String, "right"),
+		series.New(leftWins, series.Int, "left_wins"), series.New(ties, series.Int, "ties"), series.New(rightWins, series.Int, "right_wins"))
+}
+
+// Plot draws the shares of wins, ties and losses of each row against each column, those with the most points first. Nothing is framed: a count decides
+// nothing. Nil when there is nothing to draw.
+func (w *WinTieLoss) Plot() *figure.Figure {
+	if w == nil || len(w.Classifiers) < 2 {
+		return nil
+	}
+	order := w.order()
+	p := figure.Pairs{Title: "Wins, ties and losses on " + plural(w.Datasets, "data set"), Labels: [3]string{"wins of the row", "ties", "wins of the column"}}
+	for _, row := range order {
+		p.Names = append(p.Names, w.Classifiers[row])
+		cells := make([]figure.PairCell, len(order))
+		for at, column := range order {
+			for i, n := range []int{w.Wins[row][column], w.Ties[row][column], w.Wins[column][row]} {
+				cells[at].Shares[i], cells[at].Numbers[i] = float64(n), strconv.Itoa(n)
+			}
+		}
+		p.Cells = append(p.Cells, cells)
+	}
+	return p.Figure()
+}

@@ -1,0 +1,147 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/go-gota/gota/dataframe"
+)
+
+// Outlook is the answer of [Plan].
+type Outlook struct {
+	Now      *bayescmp.Comparison // the answer with the data so far
+	Datasets int                  // so far
+	What     string               // what is added: "data sets", or "runs" on each of them
+	// Summary has, by number added, the probabilities of the verdicts "left better", "equivalent" and "right better", and of any of
+	// them, "verdict".
+	Summary *Summary
+}
+
+var errNoOutlook = fmt.Errorf("%w: there is no outlook; make it with Plan", ErrStudy)
+
+// Needed is how many more data sets, or runs, make a verdict as probable as given, between the sizes that were looked at by straight lines; low and high are
+// where the curve is when it is moved by two of its Monte Carlo errors. Infinite means more than were looked at; 0 that there is a
+// verdict already. A probability outside (0, 1) wraps [bayescmp.ErrOption].
+func (o *Outlook) Needed(probability float64) (needed, low, high float64, err error) {
+	if o == nil || o.Summary == nil {
+		return 0, 0, 0, errNoOutlook
+	}
+	if !(probability > 0 && probability < 1) {
+		return 0, 0, 0, fmt.Errorf("%w: the probability of a verdict must be in (0, 1), not %g", bayescmp.ErrOption, probability)
+	}
+	if o.Now.Decision() != bayescmp.Undecided {
+		return 0, 0, 0, nil
+	}
+	return o.crossing(probability, 0), o.crossing(probability, 2), o.crossing(probability, -2), nil
+}
+
+// crossing is where the curve of any verdict, moved up by some of its errors, first reaches p.
+func (o *Outlook) crossing(p, errors float64) float64 {
+	sizes, curve, off := o.curve()
+	x, y := 0.0, 0.0
+	for i, size := range sizes {
+		moved := curve[i] + errors*off[i]
+		if moved >= p {
+			return x + (p-y)/(moved-y)*(size-x)
+		}
+		x, y = size, max(y, moved)
+	}
+	return math.Inf(1)
+}
+
+// curve is the probability of any verdict.
+func (o *Outlook) curve() (sizes, p, errors []float64) {
+	sizes, _ = o.Summary.Parameter(o.What) // Plan has made both names
+	p, errors, _ = o.Summary.Curve(anyVerdict)
+	for i := range errors {
+		// At least one continuation: what none has shown need not be impossible.
+		errors[i] = max(errors[i], 1/float64(o.Summary.Replications))
+	}
+	return sizes, p, errors
+}
+
+// Verdict says in a sentence what more data are worth.
+func (o *Outlook) Verdict() string {
+	if o == nil || o.Summary == nil {
+		return "no outlook"
+	}
+	if o.Now.Decision() != bayescmp.Undecided {
+		return fmt.Sprintf("There is a verdict already: %s", o.Now.Verdict())
+	}
+	sizes, p, _ := o.curve()
+	last := len(sizes) - 1
+	for _, chance := range []float64{0.8, 0.5} {
+		if needed, low, high, err := o.Needed(chance); err == nil && !math.IsInf(needed, 1) {
+			return fmt.Sprintf("About %s more %s give a verdict with probability %g (%s to %s, by the Monte Carlo error).",
+				roundUp(needed), o.What, chance, roundUp(low), roundUp(high))
+		}
+	}
+	return fmt.Sprintf("Even with %.0f more %s the probability of a verdict is %.2f.", sizes[last], o.What, p[last])
+}
+
+// roundUp writes a number of data sets to about two digits.
+func roundUp(n float64) string {
+	switch {
+	case math.IsInf(n, 1):
+		return "more than were tried"
+	case n > 100:
+		return fmt.Sprintf("%.0f", 10*math.Ceil(n/10))
+	}
+	return fmt.Sprintf("%.0f", math.Ceil(n))
+}
+
+func (o *Outlook) headline() string {
+	return fmt.Sprintf("%s, %s against %s: %d data sets so far (%s), %d continuations for each number of more %s",
+		strings.ToUpper(o.Now.Test[:1])+o.Now.Test[1:], o.Now.Left, o.Now.Right, o.Datasets, o.Now.Decision(), o.Summary.Replications, o.What)
+}
+
+// String is the verdict, and the probabilities by number added.
+func (o *Outlook) String() string {
+	if o == nil || o.Summary == nil {
+		return "no outlook"
+	}
+	return o.headline() + "\n\n" + o.Summary.String() + "\n" + o.Verdict() + "\n"
+}
+
+// HTML is String for a notebook.
+func (o *Outlook) HTML() string {
+	if o == nil || o.Summary == nil {
+		return "<p>no outlook</p>"
+	}
+	return o.Summary.html(o.Verdict(), o.headline())
+}
+
+// Frame returns one row per number added, with the columns of [Summary.Frame].
+func (o *Outlook) Frame() dataframe.DataFrame {
+	if o == nil {
+		return dataframe.DataFrame{Err: errNoOutlook}
+	}
+	return o.Summary.Frame()
+}
+
+// Plot draws the probability of a verdict against what is added, and those of the three verdicts.
+func (o *Outlook) Plot() *figure.Figure {
+	if o == nil || o.Summary == nil {
+		return nil
+	}
+	names := []string{"any verdict", o.Now.Left + " better", "equivalent", o.Now.Right + " better"}
+	lines := figure.Lines{
+		Title:  fmt.Sprintf("%s against %s: how probable is a verdict?", o.Now.Left, o.Now.Right),
+		XLabel: "additional " + o.What, YLabel: "probability", High: 1,
+	}
+	for i, measure := range []string{anyVerdict, leftVerdict, equivalentVerdict, rightVerdict} {
+		one, err := o.Summary.Lines(o.What, measure)
+		if err != nil {
+			return nil
+		}
+		line := one.Lines[0]
+		if line.Name = names[i]; i == 0 || slices.Max(line.Y) > 0 {
+			lines.Lines = append(lines.Lines, line)
+		}
+	}
+	return lines.Figure()
+}

@@ -1,0 +1,161 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// PoolReplicability is the experiment of Demšar (2006, section 4.3; Figures 5 to 7) with several classifiers: select some of the data sets,
+// compare all classifiers on them, and see how the outcomes of many selections vary. The selections favour the right classifier as in
+// [PairReplicability]: over the left one where the parameter rest is 0, over the mean of all others where it is 1. Parameters are rest, k and
+// datasets, their settings those of the paper: k = 0, 1, …, 20 for both values of rest, 10 data sets, 1000 selections each.
+//
+// Measures are the p values "ANOVA p" and "Friedman p" (of Iman and Davenport's F) and "ANOVA rejects" and "Friedman rejects", which are 1
+// where p is at most 0.05 and 0 otherwise; and whether post-hoc tests find left and right different at 0.05 when all pairs are compared,
+// "Tukey rejects" and "Nemenyi rejects", and when all classifiers are compared with right as the control, "Dunnett rejects",
+// "Bonferroni–Dunn rejects", "Holm rejects", "Hochberg rejects" and "Hommel rejects". Post-hoc tests are done whether ANOVA and Friedman
+// reject or not.
+//
+// Errors are those of [bayescmp.Scores.Pair], [bayescmp.ANOVA.Test] and [bayescmp.Friedman.Rank].
+func PoolReplicability(scores *bayescmp.Scores, left, right string) (Study, error) {
+	favourable, err := favourites(scores, left, right)
+	if err != nil {
+		return Study{}, err
+	}
+	p := &pool{scores: scores, left: left, right: right, critical: map[int]critical{}}
+	if _, err := p.measure(scores.Datasets()); err != nil { // rather now than in the middle
+		return Study{}, err
+	}
+	study := Study{
+		Name: "replicability of " + left + " against " + right + " among all", Parameters: []string{"rest", "k", "datasets"}, Replications: 1000,
+		Measures: pAndRejects([]string{"ANOVA", "Friedman"}, []string{"Tukey", "Nemenyi", "Dunnett", "Bonferroni–Dunn", "Holm", "Hochberg", "Hommel"}),
+		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
+			if setting[0] != 0 && setting[0] != 1 {
+				return nil, fmt.Errorf("%w: rest must be 0 (%s is favoured over %s) or 1 (over the mean of all others), not %g", ErrStudy, right, left, setting[0])
+			}
+			n, err := whole(setting[2])
+			if err != nil {
+				return nil, err
+			}
+			chosen, err := favourable[int(setting[0])].draw(setting[1], n, random)
+			if err != nil {
+				return nil, err
+			}
+			return p.measure(chosen)
+		},
+	}
+	for rest := range favourable {
+		for k := range mostBias + 1 {
+			study.Settings = append(study.Settings, []float64{float64(rest), float64(k), usualSize})
+		}
+	}
+	return study, nil
+}
+
+// favourites are the selections that favour right over left, and over the mean of all others.
+func favourites(scores *bayescmp.Scores, left, right string) ([2]selection, error) {
+	one, err := scores.Pair(left, right)
+	if err != nil {
+		return [2]selection{}, err
+	}
+	overAll := make([]float64, len(one.Datasets()))
+	for _, other := range scores.Classifiers() {
+		if other == right {
+			continue
+		}
+		pair, err := scores.Pair(other, right)
+		if err != nil {
+			return [2]selection{}, err
+		}
+		for i, d := range pair.Means() {
+			overAll[i] += d / float64(len(scores.Classifiers())-1)
+		}
+	}
+	return [2]selection{{one.Datasets(), one.Means()}, {one.Datasets(), overAll}}, nil
+}
+
+// pool compares all classifiers on a selection.
+type pool struct {
+	scores      *bayescmp.Scores
+	left, right string
+
+	mu       sync.Mutex
+	critical map[int]critical // by number of data sets
+}
+
+// adjustments are those of the comparisons with a control.
+var adjustments = []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm, bayescmp.Hochberg, bayescmp.Hommel}
+
+func (p *pool) measure(datasets []string) ([]float64, error) {
+	some, err := p.scores.On(datasets...)
+	if err != nil {
+		return nil, err
+	}
+	variance, err := bayescmp.ANOVA{}.Test(some)
+	if err != nil {
+		return nil, err
+	}
+	ranking, err := bayescmp.Friedman{Approximate: true}.Rank(some)
+	if err != nil {
+		return nil, err
+	}
+	critical, err := p.criticalDifferences(ranking)
+	if err != nil {
+		return nil, err
+	}
+	t := math.Abs(p.t(variance))
+	ranks := math.Abs(ranking.MeanRanks[p.place(p.left)] - ranking.MeanRanks[p.place(p.right)])
+	out := []float64{variance.P, ranking.P, indicator(variance.Significant()), indicator(ranking.Significant()),
+		indicator(t >= critical.tukey), indicator(ranks >= critical.nemenyi), indicator(t >= critical.dunnett)}
+	for _, adjustment := range adjustments {
+		answer, err := ranking.Control(p.right, adjustment)
+		if err != nil {
+			return nil, err
+		}
+		row, err := answer.Between(p.left, p.right)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, indicator(row.Significant))
+	}
+	return out, nil
+}
+
+func (p *pool) place(classifier string) int { return slices.Index(p.scores.Classifiers(), classifier) }
+
+// t is the difference of the two means in its standard errors. Without a residual what is below 1e-12 of the means is rounding.
+func (p *pool) t(v *bayescmp.Variance) float64 {
+	left, right := v.Means[p.place(p.left)], v.Means[p.place(p.right)]
+	if math.Abs(right-left) <= 1e-12*max(math.Abs(left), math.Abs(right)) {
+		return 0
+	}
+	return (right - left) / math.Sqrt(2*v.Residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
+}
+
+// critical are the differences from which on tests reject: of Tukey and Dunnett in standard errors, of Nemenyi between mean ranks.
+type critical struct{ tukey, dunnett, nemenyi float64 }
+
+// criticalDifferences depend on the number of data sets only. They take milliseconds, a hundred times as long as all else, and so do the
+// adjusted p values that these tests would compute instead.
+func (p *pool) criticalDifferences(ranking *bayescmp.Ranking) (critical, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n, k := len(ranking.Datasets), len(ranking.Classifiers)
+	if c, ok := p.critical[n]; ok {
+		return c, nil
+	}
+	// All means are equal, and the standard error of their differences is 1.
+	v := &bayescmp.Variance{Classifiers: ranking.Classifiers, Means: make([]float64, k), Datasets: ranking.Datasets, ResidualDF: (k - 1) * (n - 1), Alpha: 0.05}
+	v.Residual = float64(v.ResidualDF) * float64(n) / 2
+	dunnett, err := v.Dunnett(p.right)
+	if err != nil {
+		return critical{}, err
+	}
+	p.critical[n] = critical{v.Tukey().CriticalDifference, dunnett.CriticalDifference, ranking.Nemenyi().CriticalDifference}
+	return p.critical[n], nil
+}

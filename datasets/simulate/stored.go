@@ -1,0 +1,36 @@
+package simulate
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed results
+var results embed.FS
+
+// Stored returns the summary of a study that was run at full length and is kept in the program; results/README.md says how each was made.
+// A name that is not there wraps [ErrStudy], with those that are.
+func Stored(name string) (*Summary, error) {
+	file, err := results.Open("results/" + name + ".csv")
+	if err != nil {
+		return nil, fmt.Errorf("%w: no study %q is stored; there are %s", ErrStudy, name, strings.Join(StoredNames(), ", "))
+	}
+	defer file.Close()
+	return ReadSummary(file)
+}
+
+// StoredNames lists the studies that [Stored] knows, sorted.
+func StoredNames() []string {
+	entries, err := results.ReadDir("results")
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".csv"); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,106 @@
+package simulate
+
+import (
+	"errors"
+	"flag"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+func storedName(pool bool, left, right string) string {
+	if pool {
+		return "replicability-pool-" + left + "-" + right
+	}
+	return "replicability-" + left + "-" + right
+}
+
+// fullRun are the studies that are stored, by name.
+func fullRun(t *testing.T) map[string]Study {
+	t.Helper()
+	scores := uciWeka()
+	means := scores.Means()
+	out := map[string]Study{}
+	add := func(pool bool, left, right string, make func(*bayescmp.Scores, string, string) (Study, error)) {
+		study, err := make(scores, left, right)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[storedName(pool, left, right)] = study
+	}
+	for i, left := range scores.Classifiers() {
+		for _, right := range scores.Classifiers()[:i] {
+			if means.Col(left).Mean() > means.Col(right).Mean() {
+				add(false, right, left, PairReplicability)
+			} else {
+				add(false, left, right, PairReplicability)
+			}
+		}
+	}
+	add(true, "NaiveBayes", "AODE", PoolReplicability)
+	add(true, "J48", "AODE", PoolReplicability)
+	return out
+}
+
+var store = flag.Bool("store", false, "run the studies in full and store their summaries in results")
+
+// A study with fewer settings gives the same numbers at those: what is stored can be checked line by line.
+func TestStoredReplicability(t *testing.T) {
+	for name, study := range fullRun(t) {
+		if *store {
+			file, err := os.Create(filepath.Join("results", name+".csv"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(run(t, study).Summary().WriteCSV(file), file.Close()); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		stored, err := Stored(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || len(stored.Settings) != len(study.Settings) {
+			t.Fatalf("%s: what is stored has %v and %v, %d settings", name, stored.Parameters, stored.Measures, len(stored.Settings))
+		}
+		at := slices.IndexFunc(stored.Settings, func(s []float64) bool { return s[len(s)-2] == 15 })
+		study.Settings = [][]float64{stored.Settings[at]}
+		now := run(t, study).Summary()
+		for m, measure := range now.Measures {
+			// Another processor may round a p value to the other side of 0.05.
+			if math.Abs(now.Means[0][m]-stored.Means[at][m]) > 2e-3 || math.Abs(now.Errors[0][m]-stored.Errors[at][m]) > 2e-3 {
+				t.Errorf("%s: %s at %v is %g ± %g, stored is %g ± %g", name, measure, study.Settings[0], now.Means[0][m], now.Errors[0][m], stored.Means[at][m], stored.Errors[at][m])
+			}
+		}
+	}
+}
+
+func TestStoredNames(t *testing.T) {
+	names := StoredNames()
+	if !slices.IsSorted(names) || len(names) < 12 {
+		t.Errorf("stored are %v", names)
+	}
+	for _, name := range names {
+		if _, err := Stored(name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestSummaryLines(t *testing.T) {
+	s := run(t, coins(50)).Summary()
+	s, err := s.Where("throws", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := s.Lines("p", "share", "all")
+	if err != nil || len(lines.Lines) != 2 || lines.XLabel != "p" || lines.Lines[1].Name != "all" || !slices.Equal(lines.Lines[0].X, []float64{0.5, 0.1}) ||
+		lines.Lines[0].Y[1] != s.Means[1][0] || lines.Lines[0].Error[1] != s.Errors[1][0] || lines.Figure() == nil {
+		t.Errorf("%+v, %v", lines, err)
+	}
+}
