@@ -12,7 +12,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/cliques"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // PostHoc is the answer of a post-hoc test: which pairs of classifiers differ significantly, when all pairs, or all with one control, are
@@ -68,7 +67,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 // onRanks compares mean ranks.
 func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
-	h.compareRanks(pairs, r.standardError())
+	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
 	if r.Tied {
 		h.Assumptions = append(h.Assumptions, "a standard error as if there were no ties, which is careful")
 	}
@@ -188,7 +187,7 @@ func (h *PostHoc) p() []float64 {
 
 // bonferroni sets the critical difference to that of the rows.
 func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
-	h.CriticalDifference = -mathext.NormalQuantile(h.Alpha/2/float64(len(h.Rows))) * standardError
+	h.CriticalDifference = bonferroniQuantile(h.Alpha, len(h.Rows)) * standardError
 	return h
 }
 

@@ -208,7 +208,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 	for i, row := range h.Rows {
 		adjusted[i] = max(row.P, studentized.Survival(math.Sqrt2*math.Abs(row.Statistic), k, math.Inf(1)))
 	}
-	h.CriticalDifference = studentized.Quantile(1-r.Alpha, k, math.Inf(1)) / math.Sqrt2 * r.standardError()
+	h.CriticalDifference = studentized.Quantile(1-r.Alpha, k, math.Inf(1)) / math.Sqrt2 * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
 	h.tooFew()
 	return h
@@ -230,7 +230,7 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 	}
 	h := r.onRanks("comparison of mean ranks with the control "+name, adjustment.String(), pairs)
 	h.Control = name
-	return h.bonferroni(r.standardError()).adjust(adjustment)
+	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
 }
 
 // Pairwise compares all pairs by mean ranks, as Control does with one classifier, with any adjustment. The critical difference is that
@@ -242,7 +242,7 @@ func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 		return nil, errNoRanking
 	}
 	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(len(r.Classifiers)))
-	return h.bonferroni(r.standardError()).adjust(adjustment)
+	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
 }
 
 // ControlBy is Control with the p values of a test of each pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on
@@ -307,10 +307,4 @@ func pairsWith(classifiers []string, name string) ([][2]int, error) {
 		}
 	}
 	return out, nil
-}
-
-// standardError is that of the difference between two mean ranks if all classifiers are equal.
-func (r *Ranking) standardError() float64 {
-	k := float64(len(r.Classifiers))
-	return math.Sqrt(k * (k + 1) / (6 * float64(len(r.Datasets))))
 }

@@ -13,9 +13,17 @@
 // anything else there are [Data], [CrossValidation] and [HoldOut], with [LDA], [CART], [ZeroR], [SingleFeature] or any function of type
 // [Classifier]; [bayescmp.NewPair] takes what they return.
 //
+// A [Study] repeats an experiment at every setting of a grid, on all cores, and goes on where it was interrupted. [PairReplicability] and
+// [PoolReplicability] are the experiments of Demšar (2006, section 4) on real scores. [Plan] asks how probable a verdict is with more data. [Stored] has the results of
+// studies that were run at full length.
+//
 // All randomness comes from a *rand.Rand that is passed in: the same source gives the same numbers.
 //
 // # References
+//
+// J. Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1-30.
+//
+// R. R. Bouckaert (2004), Estimating replicability of classifier learning experiments, ICML.
 //
 // G. Corani, A. Benavoli (2015), A Bayesian approach for comparing cross-validated algorithms on multiple data sets, Machine Learning
 // 100:285-304.
