@@ -337,38 +337,3 @@ func equals(src *rand.Rand, n, k int) (means []float64, standardError float64) {
 	}
 	return means, math.Sqrt(2 * squares / float64((k-1)*(n-1)*n))
 }
-
-func BenchmarkTukey(b *testing.B) {
-	scores := benchmarkScores(b, 100, 1000)
-	for b.Loop() {
-		v, err := bayescmp.ANOVA{}.Test(scores)
-		if err != nil {
-			b.Fatal(err)
-		}
-		v.Tukey()
-		if _, err := v.Dunnett(v.Classifiers[0]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// benchmarkScores has one score per classifier and data set.
-func benchmarkScores(b *testing.B, classifiers, sets int) *bayescmp.Scores {
-	b.Helper()
-	var text strings.Builder
-	text.WriteString("dataset,classifier,score\n")
-	for i := range sets {
-		for c := range classifiers {
-			fmt.Fprintf(&text, "set%d,c%d,%v\n", i, c, math.Mod(math.Sin(float64(1+i*classifiers+c))*1e4, 1))
-		}
-	}
-	df, err := bayescmp.ReadCSV(strings.NewReader(text.String()))
-	if err != nil {
-		b.Fatal(err)
-	}
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return scores
-}

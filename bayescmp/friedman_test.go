@@ -350,33 +350,3 @@ func TestFriedmanExactIsNearTheApproximation(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkFriedman(b *testing.B) {
-	s := ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false)
-	r := ranking(b, bayescmp.Friedman{}, s)
-	b.Run("Rank", func(b *testing.B) {
-		for b.Loop() {
-			ranking(b, bayescmp.Friedman{}, s)
-		}
-	})
-	b.Run("Nemenyi", func(b *testing.B) {
-		for b.Loop() {
-			r.Nemenyi()
-		}
-	})
-	b.Run("Groups", func(b *testing.B) {
-		h := r.Nemenyi()
-		for b.Loop() {
-			h.Groups()
-		}
-	})
-	for a := bayescmp.Holm; a < bayescmp.BergmannHommel; a++ {
-		b.Run("Pairwise/"+a.String(), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := r.Pairwise(a); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

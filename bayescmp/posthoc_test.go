@@ -340,17 +340,6 @@ func TestRankingIsDeterministic(t *testing.T) {
 	}
 }
 
-func BenchmarkPairwiseBy(b *testing.B) {
-	r := ranking(b, bayescmp.Friedman{}, ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false))
-	for _, test := range []bayescmp.SignificanceTest{bayescmp.BinomialSign{}, bayescmp.Wilcoxon{}} {
-		b.Run(test.Name(), func(b *testing.B) {
-			for b.Loop() {
-				postHoc(r.PairwiseBy(test, bayescmp.Holm))(b)
-			}
-		})
-	}
-}
-
 // The family has an alpha of its own: what the test of a pair says about its alpha does not count.
 func TestPairwiseByKeepsToItsOwnAlpha(t *testing.T) {
 	text := "dataset,classifier,score\n"
