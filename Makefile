@@ -31,13 +31,13 @@ test: deps
 
 # Jupyter, for the tests that run the kernel in it. Nothing here is needed to use bayescmp without Jupyter.
 deps:
-	@if /usr/bin/python3 -c 'import nbclient, nbconvert, jupyter_client' 2>/dev/null || python3 -c 'import nbclient, nbconvert, jupyter_client' 2>/dev/null; then :; \
+	@if /usr/bin/python3 -c 'import nbclient, nbconvert, jupyter_client, jupyter_kernel_test' 2>/dev/null || python3 -c 'import nbclient, nbconvert, jupyter_client, jupyter_kernel_test' 2>/dev/null; then :; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    python3 jupyter-client python3-nbclient jupyter-nbconvert >/dev/null; \
+	    python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test >/dev/null; \
 	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \
 	elif command -v apt-get >/dev/null; then \
-	  echo 'Jupyter is not here, its tests will skip. To run them too: sudo apt-get install jupyter-client python3-nbclient jupyter-nbconvert'; \
+	  echo 'Jupyter is not here, its tests will skip. To run them too: sudo apt-get install jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test'; \
 	else echo 'Jupyter is not here, its tests will skip. To run them too: conda env create -f environment.yml && conda activate bayescmp'; fi
 
 check:

@@ -73,7 +73,7 @@ func writeSpec(spec, binary string) error {
 		"argv":           []string{program, "{connection_file}"},
 		"display_name":   displayName,
 		"language":       "go",
-		"interrupt_mode": "signal",
+		"interrupt_mode": "message",
 	}, "", "  ")
 	if err != nil {
 		return err

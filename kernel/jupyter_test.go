@@ -29,15 +29,20 @@ func python(t *testing.T) string {
 }
 
 var findPython = sync.OnceValues(func() (path, reason string) {
+	return pythonWith("nbconvert, nbclient, nbformat, jupyter_client", "jupyter-client jupyter-nbconvert python3-nbclient")
+})
+
+// pythonWith looks for a Python that has modules, which on Debian are in packages.
+func pythonWith(modules, packages string) (path, reason string) {
 	for _, candidate := range []string{"/usr/bin/python3", "python3", "python"} {
-		out, err := exec.Command(candidate, "-c", "import nbconvert, nbclient, nbformat, jupyter_client").CombinedOutput()
+		out, err := exec.Command(candidate, "-c", "import "+modules).CombinedOutput()
 		if err == nil {
 			return candidate, ""
 		}
 		reason += candidate + ": " + err.Error() + " " + lastLineOf(string(out)) + "; "
 	}
-	return "", reason + "on Debian, apt-get install jupyter-client jupyter-nbconvert python3-nbclient"
-})
+	return "", reason + "on Debian, apt-get install " + packages
+}
 
 func lastLineOf(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
@@ -163,6 +168,23 @@ func TestJupyter(t *testing.T) {
 	validate(t, filepath.Join(out, "n.ipynb"))
 }
 
+// Jupyter's own conformance suite for kernels.
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	path, reason := pythonWith("jupyter_kernel_test", "python3-jupyter-kernel-test")
+	if path == "" {
+		t.Skip("no conformance suite: " + reason)
+	}
+	env, _ := install(t)
+	cmd := exec.Command(path, filepath.Join("testdata", "conformance.py"))
+	cmd.Env = env
+	out, err := cmd.CombinedOutput()
+	if err != nil || strings.Contains(string(out), "skipped") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	t.Log(strings.TrimSpace(string(out)))
+}
+
 // validate checks a notebook against Jupyter's own schema.
 func validate(t *testing.T, path string) {
 	t.Helper()
@@ -205,10 +227,12 @@ from jupyter_client.manager import start_new_kernel
 
 def run(kc, code, interrupt=None):
     outputs = []
-    kc.execute(code)
+    cell = kc.execute(code)
     started = time.time()
     while True:
         msg = kc.get_iopub_msg(timeout=30)
+        if msg["parent_header"].get("msg_id") != cell:
+            continue
         kind, content = msg["header"]["msg_type"], msg["content"]
         if kind == "status" and content["execution_state"] == "idle":
             kc.get_shell_msg(timeout=30)
@@ -268,7 +292,7 @@ func TestKernelWithoutGo(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			io.WriteString(stdin, `"import (\"fmt\"; \"gonum.org/v1/gonum/stat\")\nfmt.Println(stat.Mean([]float64{1, 2}, nil))"`+"\n")
+			io.WriteString(stdin, `{"type": "execute_request", "content": {"code": "import (\"fmt\"; \"gonum.org/v1/gonum/stat\")\nfmt.Println(stat.Mean([]float64{1, 2}, nil))"}}`+"\n")
 			decoder := json.NewDecoder(stdout)
 			text := ""
 			for {
@@ -282,7 +306,7 @@ func TestKernelWithoutGo(t *testing.T) {
 				if m.Type == "stream" {
 					text += m.Content["text"].(string)
 				}
-				if m.Content["execution_state"] == "idle" {
+				if m.Type == "execute_reply" {
 					break
 				}
 			}

@@ -25,6 +25,16 @@ func ExampleShow() {
 	// 42
 }
 
+func ExampleClear() {
+	for _, step := range []string{"a first guess", "a better one"} {
+		nb.Clear(true) // in a notebook, only the last step stays
+		nb.Show(step)
+	}
+	// Output:
+	// a first guess
+	// a better one
+}
+
 func ExampleProgress() {
 	// Usually called in a loop, or given as a Progress field; each call writes over the one before.
 	nb.Progress(4, 4)

@@ -1,8 +1,8 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a failed cell,
-// [Show] displays a value in the middle of a cell, [Progress] prints a counter that updates in place, and
-// [Context] is cancelled by the notebook's interrupt button.
+// [Show] displays a value in the middle of a cell, [Clear] takes back what the cell has shown, [Progress] prints a
+// counter that updates in place, and [Context] is cancelled by the notebook's interrupt button.
 //
-// Outside the kernel they still work: Show prints, Context is never cancelled.
+// Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
 package nb
 
 import (
@@ -34,6 +34,14 @@ func Show(values ...any) {
 	}
 }
 
+// Clear removes what the cell has printed and displayed so far, to draw it anew. With wait, it does so only when the next
+// output comes: what changes often does not flicker then.
+func Clear(wait bool) {
+	if Kernel.Clear != nil {
+		Kernel.Clear(wait)
+	}
+}
+
 // Progress prints "done/total (percent)" on one line that updates in place, and ends the line when done reaches total.
 // It has the signature of the Progress fields of long computations. A total below 1 prints nothing.
 func Progress(done, total int) {
@@ -57,6 +65,9 @@ var Kernel kernel
 type kernel struct {
 	// Show displays a value; nil outside the kernel.
 	Show func(value any)
+
+	// Clear removes the output of the cell; nil outside the kernel.
+	Clear func(wait bool)
 
 	mu     sync.Mutex
 	ctx    context.Context

@@ -71,6 +71,18 @@ func TestShow(t *testing.T) {
 	}
 }
 
+func TestClear(t *testing.T) {
+	nb.Clear(true) // without a kernel: nothing
+	var waits []bool
+	nb.Kernel.Clear = func(wait bool) { waits = append(waits, wait) }
+	defer func() { nb.Kernel.Clear = nil }()
+	nb.Clear(true)
+	nb.Clear(false)
+	if len(waits) != 2 || !waits[0] || waits[1] {
+		t.Errorf("the kernel was told %v", waits)
+	}
+}
+
 func TestContextEndsWithItsCell(t *testing.T) {
 	defer nb.Kernel.BeginCell() // the kernel is shared: leave no interrupted cell behind
 	nb.Kernel.Interrupt()       // before the first cell: nothing to interrupt

@@ -4,80 +4,100 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 	"log"
 	"os"
+	"os/signal"
 	"sync"
-
-	interp "github.com/cosmos72/gomacro/fast"
-	"github.com/go-zeromq/zmq4"
 )
 
-// serveCells executes cells without Jupyter: each line of standard input is a JSON string, the code of a cell, and
-// each line of standard output a message {"type": …, "content": …} as Jupyter's IOPub socket would get it. The
-// status message "idle" ends a cell. Cells take the same path as under Jupyter, only the sockets are make-believe.
-// The process ends with its standard input, so that it cannot outlive the runner.
+// request is what comes from standard input, see package evaluator.
+type request struct {
+	Type    string          `json:"type"`
+	Content json.RawMessage `json:"content"`
+}
+
+// serveCells answers the requests that come from standard input. The process ends with it, so that it cannot outlive
+// whoever started it.
 func serveCells() {
-	requests, replies := os.Stdin, json.NewEncoder(os.Stdout)
-	replies.SetEscapeHTML(false)
+	requests, replies := os.Stdin, os.Stdout
 	if null, err := os.Open(os.DevNull); err == nil {
 		os.Stdin = null // a cell that reads its input must not eat the next cell
 	}
+	// A terminal sends its interrupt to all processes in it; ours comes as a request.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
-	ir := interp.New()
-	ir.Comp.Stdout, ir.Comp.Stderr = io.Discard, io.Discard
-	imported := importPackage(ir, "display", "display")
-	ir.DeclVar("Display", nil, stubDisplay)
-	kernel := Kernel{ir: ir, display: imported}
-	kernel.initRenderers()
-	kernel.attach()
-
-	sockets := SocketGroup{
-		IOPubSocket: Socket{recorder{send: replies.Encode}, &sync.Mutex{}},
-		ShellSocket: Socket{recorder{send: func(any) error { return nil }}, &sync.Mutex{}},
-	}
-	for code := range readCells(requests) {
-		request := ComposedMsg{Content: map[string]any{"code": code}}
-		request.Header.MsgType = "execute_request"
-		kernel.handleShellMsg(msgReceipt{Msg: request, Sockets: sockets})
+	kernel := newKernel()
+	kernel.attach(newPublisher(replies))
+	for r := range readRequests(requests) {
+		kernel.answer(r)
 	}
 }
 
-// readCells keeps reading while a cell runs, to notice that the runner is gone.
-func readCells(r io.Reader) <-chan string {
-	cells := make(chan string)
+// readRequests keeps reading while a cell runs: to interrupt it, and to notice that nobody waits for it any more.
+func readRequests(r io.Reader) <-chan request {
+	requests := make(chan request)
 	go func() {
 		decoder := json.NewDecoder(r)
 		for {
-			var code string
-			if err := decoder.Decode(&code); err == io.EOF {
+			var r request
+			if err := decoder.Decode(&r); err == io.EOF {
 				os.Exit(0)
 			} else if err != nil {
-				log.Fatal("reading the next cell: ", err)
+				log.Fatal("reading the next request: ", err)
 			}
-			cells <- code
+			switch r.Type {
+			case "interrupt_request":
+				live.interrupt()
+				continue
+			case "execute_request":
+				live.expect()
+			}
+			requests <- r
 		}
 	}()
-	return cells
+	return requests
 }
 
-// recorder is a socket that passes on the type and the content of the messages sent through it.
-type recorder struct {
-	zmq4.Socket
-	send func(any) error
-}
-
-func (r recorder) SendMulti(msg zmq4.Msg) error {
-	for i, part := range msg.Frames {
-		if string(part) != "<IDS|MSG>" || i+5 >= len(msg.Frames) {
-			continue
-		}
-		var header MsgHeader
-		if err := json.Unmarshal(msg.Frames[i+2], &header); err != nil {
-			return err
-		}
-		return r.send(map[string]any{"type": header.MsgType, "content": json.RawMessage(msg.Frames[i+5])})
+// answer sends the reply to r, after whatever there is to publish.
+func (kernel *Kernel) answer(r request) {
+	var asked struct {
+		Code        string            `json:"code"`
+		Silent      bool              `json:"silent"`
+		Count       int               `json:"execution_count"`
+		Expressions map[string]string `json:"user_expressions"`
+		Cursor      int               `json:"cursor_pos"`
 	}
-	return errors.New("a message without delimiter")
+	reply := map[string]any{"status": "ok"}
+	err := json.Unmarshal(r.Content, &asked)
+	switch {
+	case err != nil:
+		reply = (&cellError{Name: "error", Message: "the request is not as it should be: " + err.Error()}).reply()
+	case r.Type == "execute_request":
+		reply = kernel.execute(asked.Count, asked.Code, asked.Silent, asked.Expressions)
+	case r.Type == "complete_request":
+		reply = kernel.complete(asked.Code, asked.Cursor)
+	case r.Type == "inspect_request":
+		reply = kernel.inspect(asked.Code, asked.Cursor)
+	case r.Type == "is_complete_request":
+		reply = kernel.isComplete(asked.Code)
+	}
+	live.publish(replyType(r.Type), reply)
+}
+
+// newPublisher returns a function that writes messages to w, and may be called from any goroutine.
+func newPublisher(w io.Writer) func(kind string, content any) {
+	var mu sync.Mutex
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return func(kind string, content any) {
+		mu.Lock()
+		defer mu.Unlock()
+		err := encoder.Encode(map[string]any{"type": kind, "content": content})
+		if _, unwritable := err.(*json.UnsupportedValueError); unwritable {
+			log.Printf("publishing %s: %v", kind, err)
+		} else if err != nil {
+			os.Exit(0) // whoever started us is gone
+		}
+	}
 }

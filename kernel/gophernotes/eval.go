@@ -8,7 +8,6 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
-	"os"
 	"regexp"
 	"runtime"
 	"slices"
@@ -51,10 +50,16 @@ func compileCell(ir *interp.Interp, count int, code string) (expr *interp.Expr, 
 	compiler.Filepath = cellName(count) // positions say which cell they are in
 	compiler.Line = 0
 
-	code = evalSpecialCommands(ir, OutErr{os.Stdout, os.Stderr}, code)
+	code, err := runSpecial(code)
+	if err != nil {
+		panic(err)
+	}
 	nodes := compiler.ParseBytes([]byte(code))
 	if err := checkImports(compiler, nodes); err != nil {
 		panic(err)
+	}
+	for _, node := range nodes {
+		guardGoroutines(node)
 	}
 	last = keepPositions(nodes)
 	form := ast2.AnyToAst(nodes, "compileCell")
@@ -151,6 +156,9 @@ func runExpr(ir *interp.Interp, expr *interp.Expr, end frame) (vals []xreflect.V
 		}
 		run.CurrEnv = caller
 	}()
+	if live.interrupted.Load() { // before anything ran
+		panic(base.SigInterrupt)
+	}
 	if ir.Comp.Options&base.OptKeepUntyped == 0 && expr.Untyped() {
 		expr.ConstTo(expr.DefaultType())
 	}
@@ -163,7 +171,7 @@ func runExpr(ir *interp.Interp, expr *interp.Expr, end frame) (vals []xreflect.V
 func frames(ir *interp.Interp, env *interp.Env, end frame) []frame {
 	const most = 10
 	var found []frame
-	for depth := 0; env != nil && depth < 10_000; depth++ {
+	for depth := 0; env != nil && depth < 10_000_000; depth++ {
 		var f frame
 		if env.IP < len(env.DebugPos) {
 			f = lineAt(ir.Comp.Fileset.Position(env.DebugPos[env.IP]))
@@ -189,6 +197,9 @@ func frames(ir *interp.Interp, env *interp.Env, end frame) []frame {
 
 // runtimeError names what a running cell panicked with: nb.Check panics with the error itself.
 func runtimeError(r any) *cellError {
+	if e, ok := r.(exited); ok {
+		return &cellError{Name: "exit", Message: fmt.Sprintf("the cell asked to end its process, with status %d; its variables are kept", e.code)}
+	}
 	if sig, ok := r.(base.Signal); ok && sig == base.SigInterrupt || live.interrupted.Load() {
 		return &cellError{Name: "interrupted", Message: "the cell was interrupted; its variables are kept"}
 	}
@@ -214,6 +225,9 @@ func cellName(count int) string { return fmt.Sprintf("cell %d", count) }
 
 // compileError takes the position out of the message, or from where the compiler stood.
 func compileError(at token.Position, count int, r any) *cellError {
+	if live.interrupted.Load() { // a program that the cell ran
+		return runtimeError(r)
+	}
 	message := fmt.Sprint(r)
 	where := lineAt(at)
 	for {
@@ -243,7 +257,7 @@ func lineAt(pos token.Position) frame {
 }
 
 func sourceLine(cell, line int) string {
-	lines := strings.Split(live.sources[cell], "\n")
+	lines := strings.Split(live.source(cell), "\n")
 	if line < 1 || line > len(lines) {
 		return ""
 	}

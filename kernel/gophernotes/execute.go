@@ -4,44 +4,36 @@ package main
 
 import (
 	"fmt"
-	"log"
+	"maps"
+	"slices"
 )
 
-// execute answers an execute_request. It takes the place of upstream's handleExecuteRequest: output goes through the
-// session's streams, and an error names the cell and line it comes from.
-func (kernel *Kernel) execute(receipt msgReceipt) error {
-	request, _ := receipt.Msg.Content.(map[string]any)
-	code, _ := request["code"].(string)
-	silent, _ := request["silent"].(bool)
-	if !silent {
-		ExecCounter++
-	}
-	if err := receipt.PublishExecutionInput(ExecCounter, code); err != nil {
-		log.Printf("publishing the input: %v", err)
-	}
-
-	live.begin(&receipt)
-	data, failure := kernel.runCell(ExecCounter, code)
-	live.end()
-
+// execute runs a cell, publishes what it shows, and returns the reply.
+func (kernel *Kernel) execute(count int, code string, silent bool, expressions map[string]string) map[string]any {
+	live.begin(count, code)
+	data, failure := kernel.runCell(count, code)
+	failure = live.end(failure)
 	if failure != nil {
-		return reportFailure(receipt, failure)
+		live.publish("error", failure.content())
+		reply := failure.reply()
+		reply["execution_count"] = count
+		return reply
 	}
-	if !silent && len(data.Data) != 0 {
-		if err := receipt.PublishExecutionResult(ExecCounter, data); err != nil {
-			log.Printf("publishing the result: %v", err)
-		}
+	if !silent && len(data.Data) > 0 {
+		live.publish("execute_result", map[string]any{
+			"execution_count": count, "data": data.Data, "metadata": ensure(data.Metadata),
+		})
 	}
-	return receipt.Reply("execute_reply", map[string]any{
-		"status":           "ok",
-		"execution_count":  ExecCounter,
-		"user_expressions": map[string]string{},
-	})
+	return map[string]any{
+		"status": "ok", "execution_count": count, "payload": live.page, "user_expressions": kernel.evaluate(count, expressions),
+	}
 }
 
 // runCell evaluates code as cell number count and renders its last value.
 func (kernel *Kernel) runCell(count int, code string) (Data, *cellError) {
-	live.sources[count] = code
+	if name, asks := question(code); asks {
+		return Data{}, kernel.page(name)
+	}
 	vals, types, failure := evalCell(kernel.ir, count, code)
 	if failure != nil {
 		return Data{}, failure
@@ -53,25 +45,23 @@ func (kernel *Kernel) runCell(count int, code string) (Data, *cellError) {
 	return data, nil
 }
 
-func reportFailure(receipt msgReceipt, failure *cellError) error {
-	content := map[string]any{
-		"ename":     failure.Name,
-		"evalue":    failure.Message,
-		"traceback": failure.traceback(),
+// evaluate evaluates the expressions that a front end wants to know after a cell.
+func (kernel *Kernel) evaluate(count int, expressions map[string]string) map[string]any {
+	values := map[string]any{}
+	for _, name := range slices.Sorted(maps.Keys(expressions)) {
+		data, failure := kernel.runCell(count, expressions[name])
+		if failure != nil {
+			values[name] = failure.reply()
+			continue
+		}
+		values[name] = map[string]any{"status": "ok", "data": ensure(data.Data), "metadata": ensure(data.Metadata)}
 	}
-	if err := receipt.Publish("error", content); err != nil {
-		log.Printf("publishing the error: %v", err)
-	}
-	reply := map[string]any{"status": "error", "execution_count": ExecCounter}
-	for key, value := range content {
-		reply[key] = value
-	}
-	return receipt.Reply("execute_reply", reply)
+	return values
 }
 
 // cellError is why a cell failed: its last frame is the line of the cell itself.
 type cellError struct {
-	Name    string // error, panic or interrupted
+	Name    string // error, panic, exit or interrupted
 	Message string
 	Frames  []frame // innermost first
 }
@@ -80,6 +70,16 @@ type cellError struct {
 type frame struct {
 	Cell, Line int
 	Source     string
+}
+
+func (e *cellError) content() map[string]any {
+	return map[string]any{"ename": e.Name, "evalue": e.Message, "traceback": e.traceback()}
+}
+
+func (e *cellError) reply() map[string]any {
+	reply := e.content()
+	reply["status"] = "error"
+	return reply
 }
 
 func (e *cellError) traceback() []string {

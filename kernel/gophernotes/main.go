@@ -1,22 +1,24 @@
 //go:build bayeskernel
 
-// Package main is the notebook kernel: gophernotes, with what bayescmp needs compiled in.
-//
-// Only our own files are here. The package is completed at build time with the sources of
-// github.com/gopherdata/gophernotes from the module cache, which `go build -overlay` maps into this directory
-// (see ../internal/compose). The build tag keeps the half package out of everyone else's builds.
+// Package main is the notebook kernel. Three of its files come from github.com/gopherdata/gophernotes, from the module
+// cache: `go build -overlay` maps those that turn values into what a notebook displays into this directory (see
+// ../internal/compose). The build tag keeps the half package out of everyone else's builds.
 //
 // The binary is started in two ways:
 //
-//	bayescmp-kernel CONNECTION_FILE   by Jupyter
-//	bayescmp-kernel cells             by `go run ./kernel run`: see serveCells
+//	bayescmp-kernel CONNECTION_FILE   by Jupyter; it starts itself in the second way (see ../internal/jupyter)
+//	bayescmp-kernel cells             to execute cells: by the first, or by `go run ./kernel run` (see serveCells)
 package main
 
 import (
 	"fmt"
 	"go/build"
+	"log"
 	"os"
+	"runtime"
+	"strings"
 
+	"github.com/bayescmp/go/kernel/internal/jupyter"
 	_ "github.com/bayescmp/go/kernel/wrappers"
 )
 
@@ -39,5 +41,27 @@ func main() {
 		serveCells()
 		return
 	}
-	runKernel(os.Args[1])
+	log.SetPrefix("bayescmp-kernel: ")
+	runtime.GOMAXPROCS(1) // passing messages on is no work; waking a second core for each is
+	self, err := os.Executable()
+	if err == nil {
+		err = jupyter.Serve(os.Args[1], about(self))
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func about(binary string) jupyter.About {
+	const version = "0.1.0"
+	return jupyter.About{
+		Name: "bayescmp", Version: version, LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
+		Banner: "bayescmp " + version + ": Go in notebooks, by gomacro and gophernotes",
+		Links: []jupyter.Link{
+			{Text: "Go", URL: "https://go.dev/doc"},
+			{Text: "Gonum", URL: "https://pkg.go.dev/gonum.org/v1/gonum"},
+			{Text: "gomacro", URL: "https://github.com/cosmos72/gomacro"},
+		},
+		Binary: binary,
+	}
 }

@@ -33,10 +33,12 @@ func newStream(name string, publish func(name, text string)) *stream {
 	return s
 }
 
-// flush returns when everything written so far has been published.
-func (s *stream) flush() {
-	if _, err := s.w.Write(flushMark); err == nil {
-		<-s.flushed
+// flush returns when everything written so far, to any of the streams, has been published.
+func flush(streams ...*stream) {
+	for _, s := range streams {
+		if _, err := s.w.Write(flushMark); err == nil {
+			defer func() { <-s.flushed }()
+		}
 	}
 }
 

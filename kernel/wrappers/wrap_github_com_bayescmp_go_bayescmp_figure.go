@@ -32,6 +32,11 @@ func init() {
 			"ForestRow":          reflect.TypeFor[figure.ForestRow](),
 			"Histogram":          reflect.TypeFor[figure.Histogram](),
 			"Joint":              reflect.TypeFor[figure.Joint](),
+			"Line":               reflect.TypeFor[figure.Line](),
+			"Lines":              reflect.TypeFor[figure.Lines](),
+			"PairCell":           reflect.TypeFor[figure.PairCell](),
+			"Pairs":              reflect.TypeFor[figure.Pairs](),
+			"Ranks":              reflect.TypeFor[figure.Ranks](),
 			"Simplex":            reflect.TypeFor[figure.Simplex](),
 		},
 	}

@@ -15,6 +15,7 @@ func init() {
 		Name: "nb",
 		Binds: map[string]reflect.Value{
 			"Check":    reflect.ValueOf(nb.Check),
+			"Clear":    reflect.ValueOf(nb.Clear),
 			"Context":  reflect.ValueOf(nb.Context),
 			"Kernel":   reflect.ValueOf(&nb.Kernel).Elem(),
 			"Progress": reflect.ValueOf(nb.Progress),

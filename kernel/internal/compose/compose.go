@@ -1,9 +1,8 @@
 // Package compose builds the notebook kernel: gophernotes' sources and ours in one package main.
 //
 // gophernotes is a program, not a library, and its last release does not start when built with a current Go. So we
-// neither import it nor fork it: `go build -overlay` lays its files from the module cache into our directory
-// kernel/gophernotes, a few of them patched on the way. The version is pinned by go.mod and go.sum, and a patch whose
-// anchor is not found exactly once stops the build.
+// neither import it nor fork it: `go build -overlay` lays those of its files that we use from the module cache into our
+// directory kernel/gophernotes. The version is pinned by go.mod and go.sum.
 package compose
 
 import (
@@ -122,7 +121,11 @@ func build(ctx context.Context, root, binary string) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
-	overlay, err := writeOverlay(ctx, root, work)
+	src, err := upstreamDir(ctx, root)
+	if err != nil {
+		return err
+	}
+	overlay, err := writeOverlay(root, src, work)
 	if err != nil {
 		return err
 	}
@@ -138,42 +141,6 @@ func build(ctx context.Context, root, binary string) error {
 		return err
 	}
 	return os.Rename(half.Name(), binary)
-}
-
-// writeOverlay writes the patched files and the overlay file to work, and returns the latter's path.
-func writeOverlay(ctx context.Context, root, work string) (string, error) {
-	src, err := upstreamDir(ctx, root)
-	if err != nil {
-		return "", err
-	}
-	files, err := filepath.Glob(filepath.Join(src, "*.go"))
-	if err != nil {
-		return "", err
-	}
-	replace := map[string]string{}
-	patched := 0
-	for _, file := range files {
-		name := filepath.Base(file)
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		if edits := patches[name]; edits != nil {
-			patched++
-			if file, err = writePatched(file, filepath.Join(work, name), edits); err != nil {
-				return "", err
-			}
-		}
-		replace[filepath.Join(root, "kernel", "gophernotes", "upstream_"+name)] = file
-	}
-	if patched != len(patches) {
-		return "", fmt.Errorf("%s in %s: not all files that want a patch are there", upstream, src)
-	}
-	overlay := filepath.Join(work, "overlay.json")
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	return overlay, os.WriteFile(overlay, text, 0o644)
 }
 
 // upstreamDir is where the module cache has gophernotes; it is downloaded if need be.

@@ -7,34 +7,18 @@ import (
 	"testing"
 )
 
-func TestApply(t *testing.T) {
-	edits := []edit{{"one", "1"}, {"two", "2"}}
-	if got, err := apply("f.go", "one two", edits); err != nil || got != "1 2" {
-		t.Errorf("got %q, %v", got, err)
-	}
-	for _, text := range []string{"one", "one two two", "one one two"} {
-		if _, err := apply("f.go", text, edits); err == nil || !strings.Contains(err.Error(), "f.go") {
-			t.Errorf("%q: got error %v", text, err)
-		}
-	}
-}
-
-// The gophernotes of go.mod takes our patches. The build would say so too, but later.
-func TestPatchesFit(t *testing.T) {
+// The gophernotes of go.mod has the files that we use. The build would say so too, but later.
+func TestBorrowedFiles(t *testing.T) {
 	root := checkout(t)
 	src, err := upstreamDir(t.Context(), root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, edits := range patches {
-		text, err := os.ReadFile(filepath.Join(src, name))
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if _, err := apply(name, string(text), edits); err != nil {
-			t.Error(err)
-		}
+	if _, err := writeOverlay(root, src, t.TempDir()); err != nil {
+		t.Error(err)
+	}
+	if _, err := writeOverlay(root, t.TempDir(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "gophernotes has changed") {
+		t.Errorf("without the files: %v", err)
 	}
 }
 
@@ -79,7 +63,8 @@ func TestFingerprint(t *testing.T) {
 	if _, err := fingerprint(root); err == nil || !strings.Contains(err.Error(), "not a complete checkout") {
 		t.Errorf("empty folder: %v", err)
 	}
-	for _, name := range []string{"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/compose/a.go"} {
+	for _, name := range []string{"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/compose/a.go",
+		"kernel/internal/evaluator/a.go", "kernel/internal/jupyter/a.go", "kernel/internal/zmtp/a.go"} {
 		write(t, root, name, "1")
 	}
 	last, err := fingerprint(root)
@@ -95,6 +80,7 @@ func TestFingerprint(t *testing.T) {
 		{"datasets/data/x.csv", "2", true},
 		{"go.sum", "2", true},
 		{"kernel/gophernotes/a.go", "2", true},
+		{"kernel/internal/jupyter/a.go", "2", true},
 		{"bayescmp/a_test.go", "2", false},
 		{"bayescmp/testdata/x", "2", false},
 		{"kernel/run.go", "2", false},

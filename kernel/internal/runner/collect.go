@@ -13,6 +13,7 @@ import (
 type collector struct {
 	outputs        []*notebook.Output
 	stdout, stderr printed                       // since the last display
+	clearing       bool                          // before the next output
 	failed         *notebook.Output              // the error of the cell
 	displays       map[string][]*notebook.Output // by display_id, of all cells: later cells may update them
 }
@@ -33,7 +34,20 @@ func (p *printed) add(text string) {
 func (p *printed) text() string { return p.lines.String() + strings.TrimRight(p.last, "\r") }
 
 func (c *collector) begin() {
-	c.outputs, c.stdout, c.stderr, c.failed = nil, printed{}, printed{}, nil
+	c.clear()
+	c.failed = nil
+}
+
+// clear forgets the outputs so far.
+func (c *collector) clear() {
+	c.outputs, c.stdout, c.stderr, c.clearing = nil, printed{}, printed{}, false
+}
+
+// clearIfAsked makes room for an output, when the cell has asked for that.
+func (c *collector) clearIfAsked() {
+	if c.clearing {
+		c.clear()
+	}
 }
 
 // add takes a message of the kernel. Those that are no output are dropped.
@@ -42,10 +56,17 @@ func (c *collector) add(m message) {
 	case notebook.Stream:
 		name, _ := m.Content["name"].(string)
 		text, _ := m.Content["text"].(string)
+		c.clearIfAsked()
 		c.print(name, text)
+	case "clear_output":
+		c.clearing = true
+		if wait, _ := m.Content["wait"].(bool); !wait {
+			c.clear()
+		}
 	case "update_display_data":
 		c.update(m.Content)
 	case notebook.Display, notebook.Result, notebook.Error:
+		c.clearIfAsked()
 		id := displayID(m.Content)
 		delete(m.Content, "transient")
 		o, err := notebook.NewOutput(m.Type, m.Content)

@@ -48,11 +48,11 @@ func (f *Failure) Error() string {
 func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	cells := executable(nb)
 	clearOutputs(nb)
-	k, err := startKernel(ctx, o.Kernel, o.Dir)
+	k, err := startKernel(o.Kernel, o.Dir)
 	if err != nil {
 		return err
 	}
-	defer k.stop()
+	defer k.Stop()
 	c := collector{displays: map[string][]*notebook.Output{}}
 	for i, cell := range cells {
 		if o.Progress != nil {
@@ -94,7 +94,7 @@ func clearOutputs(nb *notebook.Notebook) {
 
 // runCell executes a cell and returns why it failed, if it did and should not have.
 func runCell(ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, limit time.Duration) error {
-	err := k.execute(ctx, cell.Source, limit, c.add)
+	err := k.execute(ctx, cell.Count, cell.Source, limit, c.add)
 	if err == nil && c.failed == nil {
 		return nil
 	}

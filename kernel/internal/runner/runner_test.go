@@ -63,6 +63,34 @@ func TestCollector(t *testing.T) {
 	}
 }
 
+func TestClearOutput(t *testing.T) {
+	clear := func(wait bool) message { return message{"clear_output", map[string]any{"wait": wait}} }
+	for _, test := range []struct {
+		name     string
+		messages []message
+		want     string
+	}{
+		{"now", []message{stream("stdout", "a"), display("display_data", "b", ""), clear(false)}, ""},
+		{"later", []message{stream("stdout", "a"), clear(true)}, "a"},
+		{"before text", []message{stream("stdout", "a"), clear(true), stream("stderr", "b"), stream("stdout", "c")}, "c b"},
+		{"before a display", []message{stream("stdout", "a"), clear(true), display("display_data", "b", "")}, "b"},
+	} {
+		c := collector{displays: map[string][]*notebook.Output{}}
+		c.begin()
+		for _, m := range test.messages {
+			c.add(m)
+		}
+		var got []string
+		for _, o := range c.finish() {
+			text, _ := o.TextOf("text/plain")
+			got = append(got, o.Text+text)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
 func picture(size int, c color.Color) string {
 	img := image.NewNRGBA(image.Rect(0, 0, size, size))
 	for i := range size * size {

@@ -1,0 +1,166 @@
+// Package evaluator is the process that executes cells, seen from its parent: the server that speaks with Jupyter, or
+// the runner that needs none. Cells can do anything, end their process included; so they have one of their own, and
+// somebody is left to say what happened.
+//
+// The process is the kernel's binary, started as `bayescmp-kernel cells`. Requests go to its standard input, one JSON
+// object {"type": …, "content": …} on a line, with types and contents as in Jupyter's protocol. The same comes back
+// from its standard output: whatever is published meanwhile, and at the end of each request a reply.
+package evaluator
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+)
+
+// grace is how long a process that has ended has to let go of its pipes: programs that it started may hold on to them.
+const grace = 2 * time.Second
+
+// A Message is a request, something to publish, or a reply.
+type Message struct {
+	Type    string          `json:"type"`
+	Content json.RawMessage `json:"content"`
+}
+
+// IsReply reports whether m ends a request.
+func (m Message) IsReply() bool { return strings.HasSuffix(m.Type, "_reply") }
+
+// A Process executes cells.
+type Process struct {
+	Messages <-chan Message // closed when the process has ended; must be read, or the process waits
+
+	cmd     *exec.Cmd
+	in      io.WriteCloser
+	sending sync.Mutex
+	report  report
+	broken  error // why Messages was closed, if not because the process ended
+	wait    func() error
+}
+
+// Start starts the kernel's binary in dir. What it writes to its standard error goes to terminal too.
+func Start(binary, dir string, terminal io.Writer) (*Process, error) {
+	messages := make(chan Message)
+	p := &Process{Messages: messages, cmd: exec.Command(binary, "cells")}
+	p.report.also = terminal
+	p.cmd.Dir, p.cmd.Stderr, p.cmd.WaitDelay = dir, &p.report, grace
+	p.wait = sync.OnceValue(p.cmd.Wait)
+	var err error
+	if p.in, err = p.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := p.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("starting the kernel: %w", err)
+	}
+	go p.read(out, messages)
+	return p, nil
+}
+
+func (p *Process) read(r io.Reader, messages chan<- Message) {
+	defer close(messages)
+	decoder := json.NewDecoder(bufio.NewReaderSize(r, 64<<10))
+	for {
+		var m Message
+		if err := decoder.Decode(&m); err != nil {
+			if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, os.ErrClosed) {
+				p.broken = err
+				p.Kill()
+			}
+			return
+		}
+		messages <- m
+	}
+}
+
+// Send sends a request; requests are answered one after the other. interrupt_request is not, it interrupts.
+func (p *Process) Send(kind string, content any) error {
+	line, err := json.Marshal(map[string]any{"type": kind, "content": content})
+	if err != nil {
+		return err
+	}
+	p.sending.Lock()
+	defer p.sending.Unlock()
+	_, err = p.in.Write(append(line, '\n'))
+	return err
+}
+
+// Interrupt asks the process to end what it is executing, with an error, and to keep its variables.
+func (p *Process) Interrupt() {
+	_ = p.Send("interrupt_request", struct{}{}) // if it is gone, so is what was to be interrupted
+}
+
+// Kill ends the process. Messages is closed soon.
+func (p *Process) Kill() { _ = p.cmd.Process.Kill() }
+
+// Stop ends the process, which has nothing to save, and waits until it is gone.
+func (p *Process) Stop() {
+	p.Kill()
+	for range p.Messages { // lets read come to its end
+	}
+	_ = p.wait()
+}
+
+// Death says how and why the process ended. It waits until it has.
+func (p *Process) Death() string {
+	if p.broken != nil {
+		_ = p.wait()
+		return fmt.Sprintf("the kernel's process sent something unreadable: %v", p.broken)
+	}
+	how := "exit status 0"
+	var exit *exec.ExitError
+	if errors.As(p.wait(), &exit) {
+		how = exit.String()
+	}
+	if why := p.report.cause(); why != "" {
+		return fmt.Sprintf("the cell ended the kernel's process (%s): %s", how, why)
+	}
+	if how == "signal: killed" {
+		return "the kernel's process was killed from outside (signal: killed), as systems do when memory runs out"
+	}
+	return fmt.Sprintf("the cell ended the kernel's process (%s)", how)
+}
+
+// report finds in what a process writes to its standard error the line in which Go says why it crashes.
+type report struct {
+	also io.Writer // gets everything
+
+	mu    sync.Mutex
+	line  []byte // the last one, still without an end
+	found string // the first of a crash; stacks follow, of thousands of goroutines maybe
+}
+
+var crash = regexp.MustCompile(`(?m)^(panic|fatal error|runtime): .*$`)
+
+func (r *report) Write(p []byte) (int, error) {
+	const longest = 4 << 10
+	if r.also != nil {
+		_, _ = r.also.Write(p) // somebody's terminal: its troubles are not ours
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	text := append(r.line, p...)
+	end := bytes.LastIndexByte(text, '\n') + 1
+	if r.found == "" {
+		r.found = string(crash.Find(text[:end]))
+	}
+	r.line = bytes.Clone(text[end:min(len(text), end+longest)])
+	return len(p), nil
+}
+
+func (r *report) cause() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.found
+}

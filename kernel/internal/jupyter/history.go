@@ -1,0 +1,103 @@
+package jupyter
+
+import (
+	"encoding/json"
+	"log"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// history is the cells of this session, the latest at the end. There is only this one: its number is 1.
+type history []entry
+
+type entry struct {
+	line          int
+	input, output string
+}
+
+const (
+	thisSession = 1
+	maxHistory  = 1000
+)
+
+func (h *history) add(line int, input, output string) {
+	const longest = 10_000 // a result of megabytes is no help for typing
+	if len(output) > longest {
+		output = strings.ToValidUTF8(strings.Clone(output[:longest]), "")
+	}
+	*h = append(*h, entry{line, input, output})
+	if len(*h) >= 2*maxHistory {
+		*h = slices.Clone((*h)[len(*h)-maxHistory:])
+	}
+}
+
+// answer is the reply to a history_request with the given content.
+func (h history) answer(content json.RawMessage) map[string]any {
+	var asked struct {
+		Output  bool   `json:"output"`
+		Type    string `json:"hist_access_type"`
+		Session int    `json:"session"`
+		Start   int    `json:"start"`
+		Stop    *int   `json:"stop"`
+		N       *int   `json:"n"`
+		Pattern string `json:"pattern"`
+		Unique  bool   `json:"unique"`
+	}
+	if err := json.Unmarshal(content, &asked); err != nil {
+		log.Printf("history_request: %v", err)
+		return failure("error", "the request is not as it should be: "+err.Error())
+	}
+	found := h
+	switch asked.Type {
+	case "range":
+		found = h.between(asked.Session, asked.Start, asked.Stop)
+	case "search":
+		found = h.like(asked.Pattern, asked.Unique)
+	}
+	if asked.N != nil && asked.Type != "range" {
+		found = found[max(0, len(found)-max(0, *asked.N)):]
+	}
+	lines := [][]any{}
+	for _, e := range found {
+		var what any = e.input
+		if asked.Output {
+			what = []any{e.input, e.output}
+		}
+		lines = append(lines, []any{thisSession, e.line, what})
+	}
+	return map[string]any{"status": "ok", "history": lines}
+}
+
+// between returns the entries with line numbers from start up to but not including stop; nil is to the end.
+// Session 0 is this one too.
+func (h history) between(session, start int, stop *int) history {
+	var found history
+	for _, e := range h {
+		if (session == thisSession || session == 0) && e.line >= start && (stop == nil || e.line < *stop) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// like returns the entries whose input matches a pattern with * and ?, of those with the same input the last.
+func (h history) like(pattern string, unique bool) history {
+	pattern = regexp.QuoteMeta(pattern)
+	pattern = strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(pattern)
+	wanted, err := regexp.Compile("(?s)^" + pattern + "$")
+	if err != nil {
+		return nil // longer than a regular expression may be
+	}
+	var found history
+	for _, e := range h {
+		if !wanted.MatchString(e.input) {
+			continue
+		}
+		if unique {
+			found = slices.DeleteFunc(found, func(other entry) bool { return other.input == e.input })
+		}
+		found = append(found, e)
+	}
+	return found
+}

@@ -1,0 +1,62 @@
+package jupyter
+
+import (
+	"log"
+	"os"
+	"os/signal"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// watch heeds signals, an interrupt for the running cell and the others for the end, and looks after the program that
+// started the kernel. It returns what ends that.
+func (s *server) watch() (unwatch func()) {
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		for sig := range signals {
+			if sig == os.Interrupt {
+				s.cells.interrupt()
+				continue
+			}
+			log.Printf("%s: shutting down", sig)
+			s.stop()
+		}
+	}()
+	go s.watchParent()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
+}
+
+// watchParent ends the kernel when the program that started it has died without a word. Jupyter tells its process
+// number to the kernels that belong to it.
+func (s *server) watchParent() {
+	parent, err := strconv.Atoi(os.Getenv("JPY_PARENT_PID"))
+	if err != nil || os.Getppid() != parent {
+		return
+	}
+	for {
+		select {
+		case <-s.done:
+			return
+		case <-time.After(time.Second):
+			if os.Getppid() != parent {
+				log.Print("the program that started the kernel is gone: shutting down")
+				s.stop()
+			}
+		}
+	}
+}
+
+// stopping reports whether the kernel is about to end.
+func (s *server) stopping() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
+}

@@ -1,0 +1,241 @@
+// Package zmtp is as much of ZeroMQ as a notebook kernel needs: the listening side of ZMTP 3.0 with the NULL mechanism
+// (https://rfc.zeromq.org/spec/23), and on it the sockets ROUTER, PUB and REP.
+//
+// Whoever can reach a port can send bytes to it, long before a signature could be checked. Here no such bytes end the
+// process, fill its memory or keep others from connecting; the ZeroMQ library written in Go that there is
+// (go-zeromq/zmq4, v0.14.1 to v0.17.0) lets a frame that claims 2⁶³−1 bytes, or a short handshake, do the first.
+package zmtp
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"sync"
+	"time"
+)
+
+// The limits that keep a stranger from doing harm.
+const (
+	maxFrames    = 64
+	maxMessage   = 64 << 20 // bytes, in all frames of a message
+	maxReady     = 64 << 10
+	handshakeMax = 10 * time.Second // a peer that says nothing is gone after that
+)
+
+// patience is for a peer that does not read what we send.
+var patience = 10 * time.Second
+
+// The bits of a frame's first byte.
+const (
+	flagMore    = 1
+	flagLong    = 2
+	flagCommand = 4
+)
+
+// ErrProtocol is the error of a peer that does not speak ZMTP 3.
+var ErrProtocol = errors.New("not ZMTP 3.0")
+
+// conn is a connection with a peer.
+type conn struct {
+	net.Conn
+	in       *bufio.Reader
+	identity string // what the peer calls itself; may be empty
+
+	writing sync.Mutex
+}
+
+// handshake opens a connection as a socket of type kind, whose peers are of the given types.
+func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
+	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10)}
+	if err := raw.SetDeadline(time.Now().Add(handshakeMax)); err != nil {
+		return nil, err
+	}
+	if _, err := raw.Write(greeting()); err != nil {
+		return nil, err
+	}
+	if err := readGreeting(c.in); err != nil {
+		return nil, err
+	}
+	if err := c.write(frame(flagCommand, ready(kind))); err != nil {
+		return nil, err
+	}
+	flags, body, err := readFrame(c.in, maxReady)
+	if err != nil {
+		return nil, err
+	}
+	properties, err := parseReady(flags, body)
+	if err != nil {
+		return nil, err
+	}
+	if peer := properties["socket-type"]; !slices.Contains(peers, peer) {
+		return nil, fmt.Errorf("%w: a %q socket wants to speak with a %s", ErrProtocol, peer, kind)
+	}
+	c.identity = properties["identity"]
+	return c, raw.SetDeadline(time.Time{})
+}
+
+// greeting is what both sides send first: a signature, the version, and the name of the mechanism.
+func greeting() []byte {
+	g := make([]byte, 64)
+	g[0], g[8], g[9], g[10] = 0xff, 1, 0x7f, 3
+	copy(g[12:], "NULL")
+	return g
+}
+
+func readGreeting(r io.Reader) error {
+	var g [64]byte
+	if _, err := io.ReadFull(r, g[:]); err != nil {
+		return err
+	}
+	if g[0] != 0xff || g[9] != 0x7f || g[10] < 3 {
+		return fmt.Errorf("%w: it begins with % x", ErrProtocol, g[:11])
+	}
+	if mechanism := string(bytes.TrimRight(g[12:32], "\x00")); mechanism != "NULL" {
+		return fmt.Errorf("%w with the NULL mechanism, but %q", ErrProtocol, mechanism)
+	}
+	return nil
+}
+
+// ready is the command that ends our part of the handshake.
+func ready(kind string) []byte {
+	body := append([]byte("\x05READY"), "\x0bSocket-Type"...)
+	return append(binary.BigEndian.AppendUint32(body, uint32(len(kind))), kind...)
+}
+
+// parseReady returns the properties in a READY command, their names in lower case: they are case-insensitive.
+func parseReady(flags byte, body []byte) (map[string]string, error) {
+	list, isReady := bytes.CutPrefix(body, []byte("\x05READY"))
+	if flags&flagCommand == 0 || !isReady {
+		return nil, fmt.Errorf("%w: no READY", ErrProtocol)
+	}
+	properties := map[string]string{}
+	for len(list) > 0 {
+		name, rest, ok := cut(list[1:], uint64(list[0]))
+		if !ok || len(rest) < 4 {
+			return nil, fmt.Errorf("%w: READY is cut short", ErrProtocol)
+		}
+		value, rest, ok := cut(rest[4:], uint64(binary.BigEndian.Uint32(rest)))
+		if !ok {
+			return nil, fmt.Errorf("%w: READY is cut short", ErrProtocol)
+		}
+		properties[string(bytes.ToLower(name))] = string(value)
+		list = rest
+	}
+	return properties, nil
+}
+
+func cut(b []byte, n uint64) (head, tail []byte, ok bool) {
+	if n > uint64(len(b)) {
+		return nil, nil, false
+	}
+	return b[:n], b[n:], true
+}
+
+// readFrame reads a frame of at most most bytes. Memory is taken as bytes arrive, not as they are announced.
+func readFrame(r *bufio.Reader, most int) (flags byte, body []byte, err error) {
+	if flags, err = r.ReadByte(); err != nil {
+		return 0, nil, err
+	}
+	if flags > flagMore|flagLong|flagCommand {
+		return 0, nil, fmt.Errorf("%w: frame with flags %#x", ErrProtocol, flags)
+	}
+	header := make([]byte, 1, 8)
+	if flags&flagLong != 0 {
+		header = header[:8]
+	}
+	if _, err := io.ReadFull(r, header); err != nil {
+		return 0, nil, midway(err)
+	}
+	var size uint64
+	for _, b := range header {
+		size = size<<8 | uint64(b)
+	}
+	if size > uint64(most) {
+		return 0, nil, fmt.Errorf("%w that we take: a message of more than %d bytes", ErrProtocol, maxMessage)
+	}
+	var content bytes.Buffer
+	if _, err := io.CopyN(&content, r, int64(size)); err != nil {
+		return 0, nil, midway(err)
+	}
+	return flags, content.Bytes(), nil
+}
+
+// midway is the error of a stream that ends where it must not.
+func midway(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// receive returns the frames of the next message. Commands, such as heartbeats, are answered or skipped.
+func (c *conn) receive() ([][]byte, error) {
+	var frames [][]byte
+	left := maxMessage
+	for {
+		flags, body, err := readFrame(c.in, left)
+		if err != nil {
+			return nil, err
+		}
+		if flags&flagCommand != 0 {
+			if err := c.command(body); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		frames = append(frames, body)
+		left -= len(body)
+		if flags&flagMore == 0 {
+			return frames, nil
+		}
+		if len(frames) == maxFrames {
+			return nil, fmt.Errorf("%w that we take: a message of more than %d frames", ErrProtocol, maxFrames)
+		}
+	}
+}
+
+// command answers PING: a time to live of two bytes and what the answer must repeat.
+func (c *conn) command(body []byte) error {
+	if ping, ok := bytes.CutPrefix(body, []byte("\x04PING")); ok && len(ping) >= 2 && len(ping) <= 2+16 {
+		return c.write(frame(flagCommand, append([]byte("\x04PONG"), ping[2:]...)))
+	}
+	return nil
+}
+
+// send sends a message. It blocks while the peer is slow to read, and gives up a peer that does not read at all.
+func (c *conn) send(frames [][]byte) error {
+	var message []byte
+	for i, body := range frames {
+		var flags byte
+		if i < len(frames)-1 {
+			flags = flagMore
+		}
+		message = append(message, frame(flags, body)...)
+	}
+	return c.write(message)
+}
+
+func (c *conn) write(message []byte) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if err := c.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+		return err
+	}
+	_, err := c.Write(message)
+	if err != nil {
+		_ = c.Close() // half a message may be out: nothing sensible can follow
+	}
+	return err
+}
+
+func frame(flags byte, body []byte) []byte {
+	if len(body) > 255 {
+		return append(binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(len(body))), body...)
+	}
+	return append([]byte{flags, byte(len(body))}, body...)
+}

@@ -1,0 +1,299 @@
+package zmtp
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-zeromq/zmq4"
+)
+
+func localListener(t testing.TB) (l net.Listener, address string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, "tcp://" + l.Addr().String()
+}
+
+func dial(t *testing.T, socket zmq4.Socket, address string) zmq4.Socket {
+	t.Helper()
+	if err := socket.Dial(address); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { socket.Close() })
+	return socket
+}
+
+func receive(t *testing.T, socket zmq4.Socket) string {
+	t.Helper()
+	got := make(chan string, 1)
+	go func() {
+		msg, err := socket.Recv()
+		if err != nil {
+			got <- err.Error()
+			return
+		}
+		got <- string(bytes.Join(msg.Frames, []byte("|")))
+	}()
+	select {
+	case text := <-got:
+		return text
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing comes")
+		return ""
+	}
+}
+
+// A ZeroMQ that is not ours talks with us. (The kernel's tests do the same with the original, by Jupyter.)
+func TestRouter(t *testing.T) {
+	l, address := localListener(t)
+	router := NewRouter(l, func(r *Router, peer string, frames [][]byte) {
+		r.Send(peer, append([][]byte{[]byte("re")}, frames...)...)
+	})
+	defer router.Close()
+	long := strings.Repeat("x", 300_000)
+	for _, name := range []string{"a", "b"} {
+		socket := dial(t, zmq4.NewDealer(t.Context(), zmq4.WithID(zmq4.SocketIdentity(name))), address)
+		for _, text := range []string{"", name, strings.Repeat("y", 255), strings.Repeat("y", 256), long} {
+			if err := socket.SendMulti(zmq4.NewMsgFrom([]byte(text), []byte("end"))); err != nil {
+				t.Fatal(err)
+			}
+			if got := receive(t, socket); got != "re|"+text+"|end" {
+				t.Fatalf("%s: got %.50q…, %d bytes", name, got, len(got))
+			}
+		}
+	}
+	router.Send("nobody", []byte("x"))
+}
+
+func TestPub(t *testing.T) {
+	l, address := localListener(t)
+	pub := NewPub(l)
+	defer pub.Close()
+	pub.Send([]byte("nobody listens"))
+	everything, some := zmq4.NewSub(t.Context()), zmq4.NewSub(t.Context())
+	dial(t, everything, address)
+	dial(t, some, address)
+	everything.SetOption(zmq4.OptionSubscribe, "")
+	some.SetOption(zmq4.OptionSubscribe, "b")
+	for len(pub.audience("b")) < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	for _, text := range []string{"a", "b", "c", "bb"} {
+		pub.Send([]byte(text), []byte("x"))
+	}
+	for _, want := range []string{"a|x", "b|x", "c|x", "bb|x"} {
+		if got := receive(t, everything); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for _, want := range []string{"b|x", "bb|x"} {
+		if got := receive(t, some); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	some.SetOption(zmq4.OptionUnsubscribe, "b")
+	for len(pub.audience("b")) > 1 {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestEcho(t *testing.T) {
+	l, address := localListener(t)
+	defer NewEcho(l).Close()
+	socket := dial(t, zmq4.NewReq(t.Context()), address)
+	for _, text := range []string{"ping", "again"} {
+		if err := socket.Send(zmq4.NewMsgString(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := receive(t, socket); got != text {
+			t.Errorf("got %q, want %q", got, text)
+		}
+	}
+}
+
+// connect returns a connection on which we have shaken hands by hand.
+func connect(t *testing.T, l net.Listener, kind string) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	c.SetDeadline(time.Now().Add(10 * time.Second))
+	c.Write(greeting())
+	c.Write(frame(flagCommand, ready(kind)))
+	if err := readGreeting(c); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadFull(c, make([]byte, 2+len(ready("PUB")))); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// A subscriber that stops reading holds the others up for a while, and is dropped then.
+func TestSubscriberThatDoesNotRead(t *testing.T) {
+	defer func(old time.Duration) { patience = old }(patience)
+	patience = 100 * time.Millisecond
+	l, _ := localListener(t)
+	pub := NewPub(l)
+	defer pub.Close()
+	c := connect(t, l, "SUB")
+	c.Write(frame(0, []byte{1}))
+	for len(pub.audience("")) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	start := time.Now()
+	for len(pub.audience("")) > 0 && time.Since(start) < 10*time.Second {
+		pub.Send(make([]byte, 1<<20))
+	}
+	if took := time.Since(start); took > 5*time.Second {
+		t.Errorf("dropped after %v", took)
+	}
+}
+
+func TestPing(t *testing.T) {
+	l, _ := localListener(t)
+	pub := NewPub(l)
+	defer pub.Close()
+	c := connect(t, l, "SUB")
+	c.Write(frame(flagCommand, []byte("\x04PING\x00\x10what")))
+	want := frame(flagCommand, []byte("\x04PONGwhat"))
+	got := make([]byte, len(want))
+	if _, err := io.ReadFull(c, got); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+// Close ends everything, also a connection that says nothing.
+func TestClose(t *testing.T) {
+	l, _ := localListener(t)
+	router := NewRouter(l, func(*Router, string, [][]byte) {})
+	silent, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	done := make(chan error)
+	go func() { done <- router.Close() }()
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Fatal("does not close")
+	}
+	if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
+		t.Error("still listening")
+	}
+}
+
+// stream is a connection on which somebody has already said everything.
+type stream struct {
+	net.Conn
+	io.Reader
+}
+
+func (s stream) Read(p []byte) (int, error)       { return s.Reader.Read(p) }
+func (s stream) Write(p []byte) (int, error)      { return len(p), nil }
+func (s stream) SetDeadline(time.Time) error      { return nil }
+func (s stream) SetWriteDeadline(time.Time) error { return nil }
+func (s stream) Close() error                     { return nil }
+
+func hello(properties string) string {
+	return string(greeting()) + string(frame(flagCommand, []byte("\x05READY"+properties)))
+}
+
+var strangeStreams = map[string]string{
+	"nothing":           "",
+	"HTTP":              "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + strings.Repeat(" ", 64),
+	"half a greeting":   string(greeting()[:20]),
+	"old version":       strings.Replace(string(greeting()), "\x7f\x03", "\x7f\x01", 1),
+	"other mechanism":   strings.Replace(string(greeting()), "NULL", "PLAI", 1),
+	"greeting only":     string(greeting()),
+	"no command":        string(greeting()) + string(frame(0, ready("DEALER"))),
+	"no READY":          string(greeting()) + string(frame(flagCommand, []byte("\x05HELLO"))),
+	"name cut short":    hello("\xffSocket"),
+	"no value":          hello("\x0bSocket-Type"),
+	"value cut short":   hello("\x0bSocket-Type\xff\xff\xff\xffDEALER"),
+	"other socket":      hello("\x0bSocket-Type\x00\x00\x00\x03SUB"),
+	"large frame":       hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\x02\x7f\xff\xff\xff\xff\xff\xff\xff",
+	"larger frame":      hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\x02\xff\xff\xff\xff\xff\xff\xff\xff",
+	"many frames":       hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + strings.Repeat("\x01\x00", 1000),
+	"strange flags":     hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\xf0\x00",
+	"frame cut short":   hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\x00\x09abc",
+	"message cut short": hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\x01\x01a",
+}
+
+// converse lets text speak with a ROUTER, and returns the messages and the error at their end.
+func converse(text []byte) (messages [][][]byte, err error) {
+	c, err := handshake(stream{Reader: bytes.NewReader(text)}, "ROUTER", []string{"DEALER"})
+	for err == nil {
+		var frames [][]byte
+		if frames, err = c.receive(); err == nil {
+			messages = append(messages, frames)
+		}
+	}
+	return messages, err
+}
+
+func TestStrangeStreams(t *testing.T) {
+	for name, text := range strangeStreams {
+		messages, err := converse([]byte(text))
+		cut := errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+		if len(messages) > 0 || !cut && !errors.Is(err, ErrProtocol) {
+			t.Errorf("%s: %d messages, %v", name, len(messages), err)
+		}
+	}
+	text := hello("\x0bSOCKET-type\x00\x00\x00\x06DEALER\x08Identity\x00\x00\x00\x01i") + "\x01\x01a\x04\x05\x04WHAT\x00\x01b\x00\x00"
+	messages, err := converse([]byte(text))
+	if got := fmt.Sprintf("%q %v", messages, err); got != `[["a" "b"] [""]] EOF` {
+		t.Errorf("a proper stream: %s", got)
+	}
+}
+
+// Whatever comes, it ends with an error, and takes no more memory than there are bytes.
+func FuzzStream(f *testing.F) {
+	for _, text := range strangeStreams {
+		f.Add([]byte(text))
+	}
+	f.Add([]byte(hello("\x0bSocket-Type\x00\x00\x00\x06DEALER") + "\x01\x01a\x00\x01b"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		messages, err := converse(text)
+		if err == nil {
+			t.Fatal("no end")
+		}
+		total := 0
+		for _, frames := range messages {
+			if len(frames) == 0 || len(frames) > maxFrames {
+				t.Errorf("a message of %d frames", len(frames))
+			}
+			for _, frame := range frames {
+				total += len(frame)
+			}
+		}
+		if total > len(text) {
+			t.Errorf("%d bytes of %d", total, len(text))
+		}
+	})
+}
+
+func TestLongFrame(t *testing.T) {
+	for _, size := range []int{0, 1, 255, 256, 100_000} {
+		body := bytes.Repeat([]byte("x"), size)
+		flags, got, err := readFrame(bufio.NewReader(bytes.NewReader(frame(flagMore, body))), maxMessage)
+		if err != nil || !bytes.Equal(got, body) || flags&flagMore == 0 {
+			t.Errorf("%d bytes: %d bytes, flags %d, %v", size, len(got), flags, err)
+		}
+	}
+}
