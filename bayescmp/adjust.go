@@ -6,7 +6,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/familywise"
 )
 
-// Adjustment is a procedure that keeps the family-wise error, the probability of any false discovery among several tests, below alpha.
+// Adjustment is a procedure that keeps the family-wise error, the probability of any false discovery among several tests, below alpha; Finner and Li
+// do so only in part.
 // They are compared by Demšar (2006, section 3.2.2) and by García and Herrera (JMLR 9, 2008).
 type Adjustment int
 
@@ -21,8 +22,8 @@ const (
 	Hochberg
 	// Hommel is the closed test with that of Simes (Hommel 1988), and always at least as powerful as Hochberg.
 	Hommel
-	// Finner steps down with 1 − (1 − p)^(n/i) (Finner 1993), which takes the tests for independent, or for dependent in a way that
-	// makes it more careful.
+	// Finner steps down with 1 − (1 − p)^(n/i) (Finner 1993, as García et al. 2010 print it). It keeps alpha if all classifiers are equal, but not if
+	// only some are: once others differ, those that are equal are compared with nearly alpha each. Take it to compare with what others print.
 	Finner
 	// Li is p/(p + 1 − the largest p) (Li 2008). It takes the tests for independent, which comparisons of the same classifiers are
 	// not: if all are equal its family-wise error at alpha 0.05 is 0.06 to 0.08 with a control. It has power only if the largest p

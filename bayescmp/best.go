@@ -45,14 +45,19 @@ type Standings struct {
 
 const blockOfDraws = 512
 
-// Rank answers for the population of which the data sets are a sample. Errors wrap [ErrEmpty], or [ErrOption] (Samples, or fewer than two
-// classifiers).
+// Rank answers for the population of which the data sets are a sample. Errors wrap [ErrEmpty], [ErrOption] (Samples, or fewer than two
+// classifiers) or [ErrMissing].
 func (t Best) Rank(scores *Scores) (*Standings, error) {
 	if scores == nil || len(scores.sets) == 0 {
 		return nil, errNoScores
 	}
 	if len(scores.classifiers) < 2 {
 		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s", ErrOption, quoted(scores.classifiers))
+	}
+	for c := range scores.classifiers {
+		if err := scores.complete(c); err != nil {
+			return nil, err
+		}
 	}
 	if t.Samples == 0 {
 		t.Samples = usualSamples

@@ -155,6 +155,7 @@ func TestGapsAreRefusedByOtherTests(t *testing.T) {
 		"Friedman":     func(s *bayescmp.Scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err },
 		"AlignedRanks": func(s *bayescmp.Scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err },
 		"Quade":        func(s *bayescmp.Scores) error { _, err := bayescmp.Quade{}.Rank(s); return err },
+		"Best":         func(s *bayescmp.Scores) error { _, err := bayescmp.Best{}.Rank(s); return err },
 		"ANOVA":        func(s *bayescmp.Scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err },
 		"Pair":         func(s *bayescmp.Scores) error { _, err := s.Pair("c0", "c2"); return err },
 		"Folds":        func(s *bayescmp.Scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err },

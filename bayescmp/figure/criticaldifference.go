@@ -166,7 +166,8 @@ const between = vg.Length(16)
 func (g *diagram) room(width vg.Length) vg.Length {
 	widest := vg.Length(0)
 	for _, i := range g.order {
-		widest = max(widest, captionStyle().Width(g.Names[i])+smallStyle().Width("10.00")+between)
+		rank := max(smallStyle().Width("10.00"), smallStyle().Width(fmt.Sprintf("%.2f", g.Ranks[i])))
+		widest = max(widest, captionStyle().Width(g.Names[i])+rank+between)
 	}
 	return min(max(widest, 0.15*width), widestNames*width)
 }
@@ -195,7 +196,7 @@ func (g *diagram) axis(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length)
 	for (g.high-g.low)/step > 12 {
 		step *= 2
 	}
-	for r := g.low; r <= g.high+1e-9; r++ {
+	for r := g.low; r <= g.high+1e-9; r += max(1, step/4) { // aligned ranks go up to the number of all scores
 		long := math.Mod(r-g.low, step) == 0
 		length := vg.Length(2.5)
 		if long {
