@@ -73,7 +73,7 @@ func Adjust(p []float64, method Adjustment) ([]float64, error) {
 	case Li:
 		return familywise.Li(p), nil
 	case Shaffer, BergmannHommel:
-		return nil, fmt.Errorf("%w: %v is about all pairs of classifiers; use Ranking.Pairwise or PairwiseBy", ErrOption, method)
+		return nil, fmt.Errorf("%w: %v is about all pairs of classifiers; use Pairwise or PairwiseBy, not Control", ErrOption, method)
 	}
 	return nil, fmt.Errorf("%w: the adjustment must be one of Holm, Bonferroni, Hochberg, Hommel, Finner and Li, not %v", ErrOption, method)
 }

@@ -146,6 +146,9 @@ func (b *builder) scores() (*Scores, error) {
 		switch {
 		case len(lost) == 0:
 		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
+		case b.policy == KeepMissing && g.empty(len(b.classifiers)):
+			b.dropped = append(b.dropped, fmt.Sprintf("data set %q dropped, which has no score", g.name))
+			continue
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
@@ -162,6 +165,11 @@ func (b *builder) scores() (*Scores, error) {
 	}
 	if len(s.sets) == 0 {
 		return nil, fmt.Errorf("%w: every data set has missing scores", ErrEmpty)
+	}
+	for c, name := range s.classifiers {
+		if !slices.ContainsFunc(s.sets, func(set dataset) bool { return len(set.scores[c]) > 0 }) {
+			return nil, fmt.Errorf("%w: classifier %q has no score on any data set; take its rows or column out", ErrMissing, name)
+		}
 	}
 	s.notes, s.dropped = b.notes, b.dropped
 	return s, nil
@@ -227,6 +235,11 @@ func (g *gathered) whole(classifiers int) bool {
 		}
 	}
 	return present > 0
+}
+
+// empty tells whether no classifier has a score.
+func (g *gathered) empty(classifiers int) bool {
+	return !slices.ContainsFunc(g.values(classifiers), func(scores []float64) bool { return len(scores) > 0 })
 }
 
 // at is the cell of classifier c on fold k; NaN when there was no row for it.

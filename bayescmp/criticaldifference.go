@@ -13,8 +13,8 @@ const mostClassifiers, mostDatasets = 10_000, 1_000_000_000
 
 // NemenyiDifference is the least difference between the mean ranks of two of so many classifiers, over so many data sets, that is significant
 // when all pairs are compared: q·√(k(k+1)/6N), q the quantile of the studentized range over √2 (Demšar 2006, section 3.2.2 and Table 5a). It needs
-// no data, and so tells beforehand what an experiment could find; [Ranking.Nemenyi] has the one of its data. Alpha is the
-// family-wise error, in (0, 0.5]; 0 means 0.05. Errors wrap [ErrOption].
+// no data, and so tells beforehand what an experiment could find; [Ranking.Nemenyi] has the one of its data. If it is
+// above k − 1, the largest difference that there can be, nothing can be found. Alpha is the family-wise error, from 10⁻⁹ to 0.5; 0 means 0.05. Errors wrap [ErrOption].
 func NemenyiDifference(classifiers, datasets int, alpha float64) (float64, error) {
 	alpha, err := checkDesign(classifiers, datasets, alpha)
 	if err != nil {
@@ -53,8 +53,8 @@ func checkDesign(classifiers, datasets int, alpha float64) (float64, error) {
 		return 0, fmt.Errorf("%w: a critical difference is for 2 to %d classifiers, not %d", ErrOption, mostClassifiers, classifiers)
 	case datasets < 1 || datasets > mostDatasets:
 		return 0, fmt.Errorf("%w: a critical difference is for 1 to %d data sets, not %d", ErrOption, mostDatasets, datasets)
-	case !(alpha > 0 && alpha <= 0.5):
-		return 0, fmt.Errorf("%w: alpha must be in (0, 0.5], not %g", ErrOption, alpha)
+	case !(alpha >= 1e-9 && alpha <= 0.5):
+		return 0, fmt.Errorf("%w: alpha must be from 1e-9 to 0.5, not %g", ErrOption, alpha)
 	}
 	return alpha, nil
 }

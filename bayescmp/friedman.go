@@ -215,4 +215,4 @@ func (r *Ranking) reserve() {
 
 // errPool is the reservation of everything that comes from mean ranks.
 var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared " +
-	"(Benavoli, Corani and Mangili 2016); PairwiseBy with Wilcoxon asks only the two")
+	"(Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two")

@@ -138,10 +138,10 @@ func (o *Omnibus) reserve(constant bool) {
 	switch k, n := len(o.Classifiers), len(o.Datasets); {
 	case constant:
 		warn("all classifiers have equal scores on every data set: there is nothing to test, and p is 1")
-	case k == 2:
-		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	case math.IsNaN(o.ExactP) && n <= 5:
 		warn("the %s distribution is an approximation for many data sets, not for %d", o.StatisticName, n)
+	case k == 2:
+		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}
 	if len(o.Classifiers) > 2 {
 		o.Warnings = append(o.Warnings, errPool)

@@ -95,6 +95,37 @@ func (s *Scores) On(datasets ...string) (*Scores, error) {
 	return &on, nil
 }
 
+// Among keeps only the named classifiers, in the order given. Names that are not there wrap [ErrUnknown].
+func (s *Scores) Among(classifiers ...string) (*Scores, error) {
+	if s == nil {
+		return nil, errNoScores
+	}
+	if len(classifiers) == 0 {
+		return nil, fmt.Errorf("%w: name at least one classifier", ErrOption)
+	}
+	kept := make([]int, len(classifiers))
+	for i, name := range classifiers {
+		c, err := s.classifier(name)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(kept[:i], c) {
+			return nil, fmt.Errorf("%w: classifier %q is named twice", ErrDuplicate, name)
+		}
+		kept[i] = c
+	}
+	among := *s
+	among.classifiers, among.sets = slices.Clone(classifiers), slices.Clone(s.sets)
+	for i := range among.sets {
+		scores := make([][]float64, len(kept))
+		for k, c := range kept {
+			scores[k] = s.sets[i].scores[c]
+		}
+		among.sets[i].scores = scores
+	}
+	return &among, nil
+}
+
 // Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) − score(left).
 // A classifier that is not there wraps [ErrUnknown], a data set on which one has no score [ErrMissing].
 func (s *Scores) Pair(left, right string) (Pair, error) {
@@ -163,7 +194,7 @@ func (s *Scores) complete(classifiers ...int) error {
 	for _, set := range s.sets {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
-				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave that out by Scores.On or Missing: DropDataset, or use SkillingsMack",
+				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave one of them out by Scores.On or Scores.Among, or by Missing: DropDataset",
 					ErrMissing, s.classifiers[c], set.name)
 			}
 		}

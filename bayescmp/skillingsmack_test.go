@@ -204,3 +204,44 @@ func TestKeepMissing(t *testing.T) {
 	_, err := long(t, longHeader+folds, bayescmp.Long{})
 	refused(t, err, bayescmp.ErrMissing, "KeepMissing")
 }
+
+// What has no score at all is told apart from what has some.
+func TestGapsWithoutAnyScore(t *testing.T) {
+	nan := math.NaN()
+	s := withGaps(t, [][]float64{{1, 2, 3}, {nan, nan, nan}, {3, 1, 2}}, false)
+	if said := s.String(); len(s.Datasets()) != 2 || !strings.Contains(said, `"d1" dropped, which has no score`) {
+		t.Errorf("%s", said)
+	}
+	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,a,b,c\nd1,1,2,\nd2,2,1,NA\n"))
+	must(t, err)
+	_, err = bayescmp.FromWide(df, bayescmp.Wide{Missing: bayescmp.KeepMissing})
+	refused(t, err, bayescmp.ErrMissing, `"c"`, "any data set")
+}
+
+// Groups that no data set connects can be tested by themselves.
+func TestAmongClassifiersThatAreConnected(t *testing.T) {
+	nan := math.NaN()
+	s := withGaps(t, [][]float64{{1, 2, nan, nan}, {2, 1, nan, nan}, {1, 3, nan, nan}, {nan, nan, 1, 2}, {nan, nan, 5, 2}}, false)
+	_, err := bayescmp.SkillingsMack{}.Rank(s)
+	refused(t, err, bayescmp.ErrMissing, "Scores.Among")
+	two := accepted(s.Among("c1", "c0"))(t)
+	o := omnibus(t, bayescmp.SkillingsMack{}, two)
+	if len(o.Datasets) != 3 || !slices.Equal(o.Classifiers, []string{"c1", "c0"}) {
+		t.Errorf("%v", o)
+	}
+	for _, names := range [][]string{nil, {"c0", "nobody"}, {"c0", "c0"}} {
+		if _, err := s.Among(names...); err == nil {
+			t.Errorf("%v: no error", names)
+		}
+	}
+	var none *bayescmp.Scores
+	if _, err := none.Among("c0"); err == nil {
+		t.Error("no error")
+	}
+	// It changes nothing between those that stay.
+	all := demsarTable6(t)
+	pair := accepted(all.Pair("C4.5", "C4.5+m"))(t)
+	if got := accepted(accepted(all.Among("C4.5+m", "C4.5"))(t).Pair("C4.5", "C4.5+m"))(t); !slices.Equal(got.Means(), pair.Means()) {
+		t.Errorf("%v", got)
+	}
+}

@@ -144,11 +144,14 @@ func (w *WinTieLoss) notes() []string {
 	for needed > 0 && 2*atMost(w.Datasets-needed+1, w.Datasets, 0.5) <= 0.05 {
 		needed--
 	}
-	yardstick := fmt.Sprintf("For a single pair, chosen beforehand, the sign test needs %d of %d wins, ties split (alpha 0.05)", needed, w.Datasets)
+	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test needs %d of %d wins (alpha 0.05)", needed, w.Datasets)
 	if needed > w.Datasets {
 		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", plural(w.Datasets, "data set"))
 	}
-	out = append(out, yardstick+"; of many pairs some come so far by chance. Ranking.PairwiseBy(BinomialSign{}, Holm) asks about all of them.")
+	if len(w.Classifiers) > 2 {
+		yardstick += "; of many pairs some come so far by chance. Ranking.PairwiseBy(BinomialSign{}, Holm) asks about all of them"
+	}
+	out = append(out, yardstick+".")
 	return append(out, footnotes(w.Assumptions, nil)...)
 }
 

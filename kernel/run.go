@@ -24,7 +24,8 @@ var errReported = errors.New("reported")
 const runUsage = `usage: go run ./kernel run [flags] notebook.ipynb …
 
 Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
-Cells tagged raises-exception may fail, cells tagged skip-execution are left alone.
+Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell tagged
+injected-parameters goes behind the one tagged parameters, and sets the variables that are declared there.
 
 `
 
@@ -34,6 +35,7 @@ type runOptions struct {
 	inPlace   bool
 	check     bool
 	limit     time.Duration
+	settings  []notebook.Setting
 	notebooks []string
 }
 
@@ -49,6 +51,11 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 	flags.BoolVar(&o.inPlace, "in-place", false, "refresh the outputs that are stored in the notebooks themselves, if no cell fails")
 	flags.BoolVar(&o.check, "check", false, "compare the outputs with those that are stored, except in cells tagged external-data")
 	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
+	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times", func(text string) error {
+		setting, err := notebook.ParseSetting(text)
+		o.settings = append(o.settings, setting)
+		return err
+	})
 	if err := flags.Parse(args); err != nil {
 		return o, usageError(err)
 	}
@@ -59,6 +66,8 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 		problem = "run: which notebooks? Give at least one file"
 	case o.check && o.inPlace:
 		problem = "run: --check leaves notebooks as they are, --in-place changes them: give one of the two"
+	case o.settings != nil && (o.check || o.inPlace):
+		problem = "run: the outputs stored in a notebook are those of its own parameters: -p goes with neither --check nor --in-place"
 	case o.limit < 0:
 		problem = "run: --timeout must not be negative"
 	}
@@ -133,6 +142,11 @@ func runNotebook(ctx context.Context, o runOptions, binary, path string, cell fu
 	stored, err := notebook.ReadFile(path)
 	if err != nil {
 		return err
+	}
+	if o.settings != nil {
+		if err := nb.SetParameters(o.settings); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
 	}
 	failure := runner.Execute(ctx, nb, runner.Options{
 		Kernel: binary, Dir: filepath.Dir(path), Limit: o.limit, Progress: cell,

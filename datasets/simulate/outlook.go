@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"html"
 	"math"
 	"slices"
 	"strings"
@@ -94,9 +95,25 @@ func roundUp(n float64) string {
 	return fmt.Sprintf("%.0f", math.Ceil(n))
 }
 
+// notes are the reservations of the answer with the data so far.
+func (o *Outlook) notes() []string {
+	var out []string
+	for i, w := range o.Now.Warnings {
+		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
+	}
+	return out
+}
+
 func (o *Outlook) headline() string {
-	return fmt.Sprintf("%s, %s against %s: %d data sets so far (%s), %d continuations for each number of more %s",
-		strings.ToUpper(o.Now.Test[:1])+o.Now.Test[1:], o.Now.Left, o.Now.Right, o.Datasets, o.Now.Decision(), o.Summary.Replications, o.What)
+	sets, many := "data sets", "continuations"
+	if o.Datasets == 1 {
+		sets = "data set"
+	}
+	if o.Summary.Replications == 1 {
+		many = "continuation"
+	}
+	return fmt.Sprintf("%s, %s against %s: %d %s so far (%s), %d %s for each number of more %s",
+		strings.ToUpper(o.Now.Test[:1])+o.Now.Test[1:], o.Now.Left, o.Now.Right, o.Datasets, sets, o.Now.Decision(), o.Summary.Replications, many, o.What)
 }
 
 // String is the verdict, and the probabilities by number added.
@@ -104,7 +121,7 @@ func (o *Outlook) String() string {
 	if o == nil || o.Summary == nil {
 		return "no outlook"
 	}
-	return o.headline() + "\n\n" + o.Summary.String() + "\n" + o.Verdict() + "\n"
+	return strings.Join(append([]string{o.headline(), "", o.Summary.String(), o.Verdict()}, o.notes()...), "\n") + "\n"
 }
 
 // HTML is String for a notebook.
@@ -112,7 +129,11 @@ func (o *Outlook) HTML() string {
 	if o == nil || o.Summary == nil {
 		return "<p>no outlook</p>"
 	}
-	return o.Summary.html(o.Verdict(), o.headline())
+	notes := o.notes()
+	for i, n := range notes {
+		notes[i] = html.EscapeString(n)
+	}
+	return o.Summary.html(o.Verdict(), o.headline()) + "<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
 }
 
 // Frame returns one row per number added, with the columns of [Summary.Frame].

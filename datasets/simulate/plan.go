@@ -34,7 +34,7 @@ const (
 // population now is not known in the continuations either, so that the curve need not reach 1: no number of data sets soon decides between classifiers whose
 // difference is at the edge of the rope.
 //
-// Any test for several data sets will do. If it is [bayescmp.Hierarchical], its own options make the continuations, otherwise the default ones. They
+// Any test for several data sets will do, but the pair must have fold scores, also for a test that looks at their means only. If it is [bayescmp.Hierarchical], its own options make the continuations, otherwise the default ones. They
 // take for granted that new data sets are like those there are. More runs on the same data sets cannot tell more than these data sets know.
 //
 // Errors wrap [bayescmp.ErrOption], or come from the tests or the study. Cancelling ctx ends it with its error.
@@ -53,6 +53,11 @@ func Plan(ctx context.Context, pair bayescmp.Pair, test bayescmp.Test, options P
 	study, err := options.study(now)
 	if err != nil {
 		return nil, err
+	}
+	if options.Runs == nil && now.Datasets == 1 {
+		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
+			return nil, fmt.Errorf("the test must take more data sets: %w", several)
+		}
 	}
 	study.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
 		datasets, runs := int(setting[0]), 0
@@ -92,6 +97,12 @@ func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.HierarchicalPo
 		return nil, fmt.Errorf("the data are continued by the hierarchical model: %w", err)
 	}
 	return c.Posterior.(*bayescmp.HierarchicalPosterior), nil
+}
+
+// pairWithOneMore is to find out what a test can take.
+func pairWithOneMore(posterior *bayescmp.HierarchicalPosterior) bayescmp.Pair {
+	p, _ := posterior.Predict(1, 0, nil) // one more can always be predicted
+	return p
 }
 
 // study has the settings.

@@ -141,6 +141,9 @@ func TestPlanRefuses(t *testing.T) {
 	if _, err := Plan(ctx, bayescmp.Pair{}, bayescmp.Hierarchical{}, PlanOptions{}); !errors.Is(err, bayescmp.ErrEmpty) {
 		t.Error(err)
 	}
+	if _, err := Plan(ctx, apart(t, 1, 0, 0.02), bayescmp.CorrelatedTTest{Rope: 0.01}, PlanOptions{}); !errors.Is(err, bayescmp.ErrManySets) {
+		t.Error(err)
+	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := Plan(cancelled, p, bayescmp.Hierarchical{Rope: 0.01}, PlanOptions{}); !errors.Is(err, context.Canceled) {

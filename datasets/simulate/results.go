@@ -108,7 +108,7 @@ func (r *Results) HTML() string {
 func (r *Results) headline() string {
 	text := fmt.Sprintf("%s: %d settings × %d replications in %s", r.Study, len(r.Settings), r.Replications, rounded(r.Elapsed))
 	if r.Resumed > 0 {
-		text += fmt.Sprintf(" (%d of %d experiments were in the file)", min(r.Resumed, len(r.rows)), len(r.rows))
+		text += fmt.Sprintf(" (%d of %d experiments were in the file)", r.Resumed, len(r.rows))
 	}
 	return text
 }

@@ -35,6 +35,21 @@ func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 type logFile struct {
 	file *os.File
 	out  *bufio.Writer
+	size int64
+}
+
+// Write writes to the end of the file, unless somebody else has written there.
+func (l *logFile) Write(text []byte) (int, error) {
+	info, err := l.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if info.Size() != l.size {
+		return 0, fmt.Errorf("%w: another study writes to %s at the same time; give each a File of its own", ErrStudy, l.file.Name())
+	}
+	n, err := l.file.Write(text)
+	l.size += int64(n)
+	return n, err
 }
 
 func (l *logFile) write(line string) error {
@@ -59,9 +74,12 @@ func (s Study) resume(r *Results) (*logFile, error) {
 	}
 	text, err := os.ReadFile(s.File)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return nil, fmt.Errorf("%w %q: its results: %w", ErrStudy, s.Name, err)
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	if bytes.Contains(whole, []byte("\r\n")) {
+		return nil, fmt.Errorf("%w %q: %s has Windows line ends, which a program has put there: make them \\n again, or remove the file", ErrStudy, s.Name, s.File)
+	}
 	if r.rows, err = s.parse(string(whole)); err == nil {
 		err = s.checkLast(r.rows)
 	}
@@ -70,7 +88,7 @@ func (s Study) resume(r *Results) (*logFile, error) {
 	}
 	file, err := os.OpenFile(s.File, os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w %q: its results: %w", ErrStudy, s.Name, err)
 	}
 	if err = file.Truncate(int64(len(whole))); err == nil {
 		_, err = file.Seek(0, 2)
@@ -78,7 +96,8 @@ func (s Study) resume(r *Results) (*logFile, error) {
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	log := &logFile{file, bufio.NewWriterSize(file, 1<<16)}
+	log := &logFile{file: file, size: int64(len(whole))}
+	log.out = bufio.NewWriterSize(log, 1<<16)
 	if len(whole) == 0 {
 		if err := log.write(s.header()); err != nil {
 			return nil, errors.Join(err, file.Close())

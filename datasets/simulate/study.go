@@ -63,7 +63,7 @@ func (s Study) Run(ctx context.Context) (*Results, error) {
 		err = failed
 	}
 	r.rows = r.rows[:min(len(r.rows), s.total())]
-	r.Resumed = resumed
+	r.Resumed = min(resumed, s.total())
 	r.Elapsed = time.Since(began)
 	if err == nil {
 		return r, nil

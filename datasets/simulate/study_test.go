@@ -255,6 +255,50 @@ func TestStudyErrors(t *testing.T) {
 	}
 }
 
+// Two programs cannot write to one file.
+func TestTwoStudiesOnOneFile(t *testing.T) {
+	s := coins(50)
+	s.File = filepath.Join(t.TempDir(), "coins.csv")
+	other := s
+	other.Seed++
+	other.File = s.File
+	entered := false
+	experiment := s.Experiment
+	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+		if !entered {
+			entered = true
+			if _, err := other.Run(context.Background()); err != nil {
+				t.Error(err)
+			}
+		}
+		return experiment(setting, random)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	other.Experiment = experiment
+	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "at the same time") {
+		t.Errorf("%v", err)
+	}
+	if file, err := os.ReadFile(s.File); err != nil || string(file) != csvOf(t, run(t, other)) {
+		t.Errorf("the file of the other study is not whole (%v)", err)
+	}
+}
+
+func TestStudySaysWhatIsWrongWithItsFile(t *testing.T) {
+	s := coins(5)
+	s.File = filepath.Join(t.TempDir(), "coins.csv")
+	text := csvOf(t, run(t, s))
+	if err := os.WriteFile(s.File, []byte(strings.ReplaceAll(text, "\n", "\r\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "Windows") {
+		t.Errorf("%v", err)
+	}
+	s.File = t.TempDir()
+	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "coins") {
+		t.Errorf("%v", err)
+	}
+}
+
 func panicIf(bad bool) {
 	if bad {
 		panic("as asked")

@@ -230,7 +230,7 @@ func (s *Summary) lines() (header []string, lines [][]string) {
 
 // cutAtError writes v ± its error, both to two digits of the error.
 func cutAtError(v, se float64) string {
-	if !(se > 0) {
+	if !(se > 1e-10*math.Abs(v)) { // all agree, up to rounding
 		return strconv.FormatFloat(v, 'g', 6, 64)
 	}
 	decimals := max(0, 1-int(math.Floor(math.Log10(se))))

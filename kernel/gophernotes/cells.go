@@ -8,6 +8,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 )
 
@@ -84,6 +85,9 @@ func (kernel *Kernel) answer(r request) {
 	}
 	live.publish(replyType(r.Type), reply)
 }
+
+// replyType is the type of the answer to a request.
+func replyType(request string) string { return strings.TrimSuffix(request, "_request") + "_reply" }
 
 // newPublisher returns a function that writes messages to w, and may be called from any goroutine.
 func newPublisher(w io.Writer) func(kind string, content any) {

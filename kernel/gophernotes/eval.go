@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"maps"
 	"regexp"
 	"runtime"
@@ -60,8 +61,14 @@ func compileCell(ir *interp.Interp, count int, code string) (expr *interp.Expr, 
 	}
 	for _, node := range nodes {
 		guardGoroutines(node)
+		useBuiltins(node)
 	}
-	last = keepPositions(nodes)
+	last = lastExpression(nodes)
+	if x := unused(nodes, last); x != nil {
+		compiler.Pos = x.Pos()
+		panic(fmt.Errorf("the value of %s is not used", types.ExprString(x)))
+	}
+	keepPositions(nodes, last)
 	form := ast2.AnyToAst(nodes, "compileCell")
 	if form == nil {
 		return nil, nil, nil
@@ -69,28 +76,62 @@ func compileCell(ir *interp.Interp, count int, code string) (expr *interp.Expr, 
 	return ir.CompileAst(form), last, nil
 }
 
-// keepPositions wraps the expressions among nodes, all but the last, into blocks: gomacro remembers the position of
-// statements only. It returns the last node if that is an expression.
-func keepPositions(nodes []ast.Node) (last ast.Expr) {
-	for i, node := range nodes {
-		var x ast.Expr
-		switch node := node.(type) {
-		case ast.Expr:
-			x = node
-		case *ast.ExprStmt:
-			x = node.X
-		default:
+// lastExpression is the last of nodes if that is an expression.
+func lastExpression(nodes []ast.Node) ast.Expr {
+	if len(nodes) == 0 {
+		return nil
+	}
+	return expression(nodes[len(nodes)-1])
+}
+
+// expression is what is to be evaluated by a node that is nothing but an expression, nil for others.
+func expression(node ast.Node) ast.Expr {
+	switch node := node.(type) {
+	case ast.Expr:
+		return node
+	case *ast.ExprStmt:
+		return node.X
+	}
+	return nil
+}
+
+// unused returns the first expression that does nothing but have a value, and is not the last. In a program it would
+// be an error too, and in a notebook somebody expects to see the value.
+func unused(nodes []ast.Node, last ast.Expr) ast.Expr {
+	for _, node := range nodes {
+		x := expression(node)
+		switch inner := ast.Unparen(x).(type) {
+		case nil, *ast.CallExpr, *ast.FuncLit:
 			continue
+		case *ast.UnaryExpr:
+			if inner.Op != token.NOT && inner.Op != token.ADD && inner.Op != token.SUB && inner.Op != token.XOR && inner.Op != token.AND {
+				continue // receives from a channel, or is an extension of gomacro's
+			}
 		}
-		if i == len(nodes)-1 {
+		if x != last {
 			return x
+		}
+	}
+	return nil
+}
+
+// keepPositions wraps the expressions among nodes, all but the last, into blocks: gomacro remembers the position of
+// statements only. Errors among their results are not lost.
+func keepPositions(nodes []ast.Node, last ast.Expr) {
+	for i, node := range nodes {
+		x := expression(node)
+		if x == nil || x == last {
+			continue
 		}
 		if _, isFunc := x.(*ast.FuncLit); isFunc {
 			continue // no statement without a call
 		}
-		nodes[i] = &ast.BlockStmt{Lbrace: x.Pos(), List: []ast.Stmt{&ast.ExprStmt{X: x}}, Rbrace: x.End()}
+		begin, end := x.Pos(), x.End()
+		if _, isCall := x.(*ast.CallExpr); isCall {
+			x = callBuiltin(notToLose, x)
+		}
+		nodes[i] = &ast.BlockStmt{Lbrace: begin, List: []ast.Stmt{&ast.ExprStmt{X: x}}, Rbrace: end}
 	}
-	return nil
 }
 
 // prints reports whether x is a call of fmt.Print and its kin, whose results nobody wants to see.

@@ -35,6 +35,7 @@ func newKernel() *Kernel {
 		log.Fatal(err)
 	}
 	kernel := &Kernel{ir: ir, display: imported["display"]}
+	kernel.declareBuiltins()
 	kernel.initRenderers()
 	return kernel
 }

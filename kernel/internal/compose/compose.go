@@ -125,7 +125,11 @@ func build(ctx context.Context, root, binary string) error {
 	if err != nil {
 		return err
 	}
-	overlay, err := writeOverlay(root, src, work)
+	docs := filepath.Join(work, "docs.zip")
+	if err := writeDocs(ctx, root, docs); err != nil {
+		return err
+	}
+	overlay, err := writeOverlay(root, src, docs, work)
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,10 @@ func TestBorrowedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := writeOverlay(root, src, t.TempDir()); err != nil {
+	if _, err := writeOverlay(root, src, "docs.zip", t.TempDir()); err != nil {
 		t.Error(err)
 	}
-	if _, err := writeOverlay(root, t.TempDir(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "gophernotes has changed") {
+	if _, err := writeOverlay(root, t.TempDir(), "docs.zip", t.TempDir()); err == nil || !strings.Contains(err.Error(), "gophernotes has changed") {
 		t.Errorf("without the files: %v", err)
 	}
 }

@@ -12,9 +12,9 @@ import (
 var borrowed = []string{"display.go", "image.go", "x_package.go"}
 
 // writeOverlay writes, to a file in the directory work, where the go command finds the borrowed files, which are in
-// the directory src.
-func writeOverlay(root, src, work string) (path string, err error) {
-	replace := map[string]string{}
+// the directory src, and the file of documentation, which the kernel embeds.
+func writeOverlay(root, src, docs, work string) (path string, err error) {
+	replace := map[string]string{filepath.Join(root, "kernel", "gophernotes", "docs.zip"): docs}
 	for _, name := range borrowed {
 		file := filepath.Join(src, name)
 		if _, err := os.Stat(file); err != nil {

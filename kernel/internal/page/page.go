@@ -61,11 +61,21 @@ type writer struct {
 	text     *markdown
 	dir      string // of the notebook
 	figures  int
-	failed   int // the count of the cell that stopped the notebook
+	failed   int    // the count of the cell that stopped the notebook
+	folded   string // code of cells that show nothing, to be folded with that of the next one
 	introEnd int // where the first cell with text ends
 }
 
+// The tags of cells that show less on a page; Jupyter's own tools use the same.
+const (
+	tagRemoveCell = "remove-cell" // nothing
+	tagHideInput  = "hide-input"  // outputs, and the code on demand; if there is no output, that of the next such cell
+)
+
 func (w *writer) cell(c *notebook.Cell) error {
+	if c.Tagged(tagRemoveCell) {
+		return nil
+	}
 	switch c.Type {
 	case notebook.Markdown:
 		w.body.WriteString("<section class=\"text\">\n")
@@ -104,13 +114,25 @@ func (w *writer) code(c *notebook.Cell) error {
 	if strings.TrimSpace(c.Source) == "" && len(c.Outputs) == 0 {
 		return nil
 	}
-	count, attributes := " ", `class="cell idle"`
+	class, id, count := "cell", "", " "
 	if c.Count > 0 {
-		count, attributes = fmt.Sprint(c.Count), fmt.Sprintf(`class="cell" id="cell-%d"`, c.Count)
+		id, count = fmt.Sprintf(` id="cell-%d"`, c.Count), fmt.Sprint(c.Count)
+	} else {
+		class += " idle"
 	}
-	fmt.Fprintf(&w.body, "<section %s>\n", attributes)
-	fmt.Fprintf(&w.body, "<div class=\"row\"><div class=\"prompt\">In&nbsp;[%s]</div><pre class=\"source\"><code>%s</code></pre></div>\n",
-		count, highlightGo(strings.TrimRight(c.Source, "\n")))
+	source := fmt.Sprintf("<pre class=\"source\"><code>%s</code></pre>", highlightGo(strings.TrimRight(c.Source, "\n")))
+	hidden := c.Tagged(tagHideInput)
+	if hidden {
+		class += " plain"
+		w.folded += source
+		if len(c.Outputs) == 0 {
+			return nil
+		}
+	}
+	fmt.Fprintf(&w.body, "<section class=\"%s\"%s>\n", class, id)
+	if !hidden {
+		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
+	}
 	for _, o := range c.Outputs {
 		if o.Type == notebook.Error && !c.Tagged("raises-exception") {
 			w.failed = c.Count
@@ -118,6 +140,10 @@ func (w *writer) code(c *notebook.Cell) error {
 		if err := w.output(o); err != nil {
 			return err
 		}
+	}
+	if hidden {
+		fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", w.folded)
+		w.folded = ""
 	}
 	w.body.WriteString("</section>\n")
 	return nil

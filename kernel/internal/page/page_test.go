@@ -188,6 +188,30 @@ func TestExpectedErrorIsNoAlarm(t *testing.T) {
 	}
 }
 
+func TestCellsThatShowLess(t *testing.T) {
+	tagged := func(tag string) *notebook.Cell {
+		return &notebook.Cell{Type: notebook.Code, Source: "code of " + tag, Count: 1, Metadata: map[string]any{"tags": []any{tag}},
+			Outputs: []*notebook.Output{{Type: notebook.Stream, Name: "stdout", Text: "output of " + tag}}}
+	}
+	removed := markdownCell("# removed")
+	removed.Metadata["tags"] = []any{"remove-cell"}
+	silent := tagged("hide-input")
+	silent.Source, silent.Outputs = "silent code", nil
+	page := render(t, removed, silent, tagged("hide-input"), tagged("remove-cell"), silent)
+	if strings.Contains(page, "remove") || !strings.Contains(page, "<title>file name</title>") {
+		t.Errorf("there is something of a cell tagged remove-cell:\n%s", page)
+	}
+	if !strings.Contains(page, `<details><summary>code</summary><pre class="source"><code>silent code</code></pre><pre class="source"><code>code of hide-input`) || strings.Contains(page, "In&nbsp;") {
+		t.Error("code tagged hide-input should be folded")
+	}
+	if n := strings.Count(page, "silent code"); n != 1 {
+		t.Errorf("code that shows nothing, with no other behind it, should go; it is there %d times", n)
+	}
+	if !strings.Contains(page, "output of hide-input") {
+		t.Error("the output of a cell with folded code is not shown")
+	}
+}
+
 func TestImages(t *testing.T) {
 	page := render(t, markdownCell("![dot](dot.png) ![none](none.png) ![out](../page.go) ![net](https://example.org/x.png)"))
 	for _, want := range []string{`<img src="data:image/png;base64,iVBOR`, `src="none.png"`, `src="../page.go"`, `src="https://example.org/x.png"`} {
