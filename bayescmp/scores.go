@@ -194,7 +194,7 @@ func (s *Scores) complete(classifiers ...int) error {
 	for _, set := range s.sets {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
-				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave one of them out by Scores.On or Scores.Among, or by Missing: DropDataset",
+				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave one of them out by Scores.On or Scores.Among, or by Missing: DropDataset (SkillingsMack takes gaps)",
 					ErrMissing, s.classifiers[c], set.name)
 			}
 		}
