@@ -3,6 +3,8 @@
 //
 //	go run ./kernel run notebooks/*.ipynb        execute, and write the notebooks and HTML pages to report/
 //	go run ./kernel run -check notebooks/*.ipynb execute, and compare with the stored outputs
+//	go run ./kernel report -rope 0.01 scores.csv compare two classifiers: one page with everything about it
+//	go run ./kernel verify report.json           compute a report again, and compare
 //	go run ./kernel install                      make "Go (bayescmp)" appear in Jupyter
 //	go run ./kernel help                         more
 //
@@ -23,8 +25,12 @@ import (
 
 const usage = `usage: go run ./kernel COMMAND
 
-  run [-o DIR] [--in-place] [--check] [--timeout 10m] notebook.ipynb …
+  run [-o DIR] [--in-place] [--check] [--timeout 10m] [-p NAME=VALUE] notebook.ipynb …
             execute notebooks without Jupyter; see "run -h"
+  report [-left A -right B] -rope R [-o report.html] scores.csv
+            compare two classifiers, and write a page about it; see "report -h"
+  verify report.json
+            compute a report again, and say what differs
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
@@ -70,6 +76,10 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	switch command {
 	case "run":
 		return runCommand(ctx, args, stderr)
+	case "report":
+		return reportCommand(ctx, args, stdout, stderr)
+	case "verify":
+		return verifyCommand(ctx, args, stdout, stderr)
 	case "install":
 		return installCommand(ctx, args, stdout, stderr)
 	case "uninstall":

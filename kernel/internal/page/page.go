@@ -63,7 +63,7 @@ type writer struct {
 	figures  int
 	failed   int    // the count of the cell that stopped the notebook
 	folded   string // code of cells that show nothing, to be folded with that of the next one
-	introEnd int // where the first cell with text ends
+	introEnd int    // where the first cell with text ends
 }
 
 // The tags of cells that show less on a page; Jupyter's own tools use the same.

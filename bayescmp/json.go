@@ -1,0 +1,120 @@
+package bayescmp
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// numberOrNull is a number as JSON writes it: null where there is none, and without its last digits, which depend on the processor.
+type numberOrNull float64
+
+func (x numberOrNull) MarshalJSON() ([]byte, error) {
+	if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
+		return []byte("null"), nil
+	}
+	return strconv.AppendFloat(nil, float64(x), 'g', 12, 64), nil
+}
+
+// probabilitiesJSON is three numbers with names.
+type probabilitiesJSON struct {
+	Left  numberOrNull `json:"left"`
+	Rope  numberOrNull `json:"rope"`
+	Right numberOrNull `json:"right"`
+}
+
+func (p Probabilities) json() probabilitiesJSON {
+	return probabilitiesJSON{numberOrNull(p.Left), numberOrNull(p.Rope), numberOrNull(p.Right)}
+}
+
+// comparisonJSON is the fields of a Comparison that another program can use.
+type comparisonJSON struct {
+	Test        string            `json:"test"`
+	Left        string            `json:"left"`
+	Right       string            `json:"right"`
+	Dataset     string            `json:"dataset,omitempty"`
+	Datasets    int               `json:"datasets"`
+	Rope        numberOrNull      `json:"rope"`
+	P           probabilitiesJSON `json:"p"`
+	Error       probabilitiesJSON `json:"error"`
+	Threshold   numberOrNull      `json:"threshold"`
+	Decision    string            `json:"decision"`
+	Assumptions []string          `json:"assumptions"`
+	Warnings    []string          `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits, without its posterior: test, left, right, dataset, datasets, rope, p and error (left, rope and right of each), threshold,
+// decision, assumptions, warnings.
+func (c *Comparison) MarshalJSON() ([]byte, error) {
+	if c == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(comparisonJSON{c.Test, c.Left, c.Right, c.Dataset, c.Datasets, numberOrNull(c.Rope), c.P.json(), c.Error.json(),
+		numberOrNull(c.Threshold), c.Decision().String(), listOf(c.Assumptions), texts(c.Warnings)})
+}
+
+// significanceJSON is the fields of a Significance that another program can use.
+type significanceJSON struct {
+	Test          string       `json:"test"`
+	Left          string       `json:"left"`
+	Right         string       `json:"right"`
+	Dataset       string       `json:"dataset,omitempty"`
+	Datasets      int          `json:"datasets"`
+	Statistic     numberOrNull `json:"statistic"`
+	StatisticName string       `json:"statistic_name"`
+	P             numberOrNull `json:"p_value"`
+	Alternative   string       `json:"alternative"`
+	Alpha         numberOrNull `json:"alpha"`
+	Method        string       `json:"method"`
+	Estimate      numberOrNull `json:"estimate"`
+	EstimateName  string       `json:"estimate_name"`
+	Low           numberOrNull `json:"low"`
+	High          numberOrNull `json:"high"`
+	Level         numberOrNull `json:"level"`
+	Significant   bool         `json:"significant"`
+	Assumptions   []string     `json:"assumptions"`
+	Warnings      []string     `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits: test, left, right, dataset, datasets, statistic and statistic_name, p_value, alternative, alpha, method, estimate and
+// estimate_name, low, high and level of its interval, significant, assumptions, warnings. Infinite bounds are null.
+func (s *Significance) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(significanceJSON{s.Test, s.Left, s.Right, s.Dataset, s.Datasets, numberOrNull(s.Statistic), s.StatisticName, numberOrNull(s.P),
+		s.Alternative.String(), numberOrNull(s.Alpha), s.Method, numberOrNull(s.Estimate), s.EstimateName, numberOrNull(s.Low), numberOrNull(s.High),
+		numberOrNull(s.Level), s.Significant(), listOf(s.Assumptions), texts(s.Warnings)})
+}
+
+// MarshalJSON writes the answer of the test, or, for a test that does not apply, test and refusal.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	switch {
+	case a.Comparison != nil:
+		return a.Comparison.MarshalJSON()
+	case a.Significance != nil:
+		return a.Significance.MarshalJSON()
+	}
+	refusal := ""
+	if a.Refusal != nil {
+		refusal = a.Refusal.Error()
+	}
+	return json.Marshal(map[string]string{"test": a.Test, "refusal": refusal})
+}
+
+// texts are the errors in words.
+func texts(errs []error) []string {
+	out := []string{}
+	for _, err := range errs {
+		out = append(out, err.Error())
+	}
+	return out
+}
+
+// listOf is a list that JSON does not write as null.
+func listOf(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

@@ -1,0 +1,115 @@
+package bayescmp_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// Every test of a pair knows where it comes from, and the bibliography has what the text cites, and nothing else.
+func TestReferences(t *testing.T) {
+	weka := ofWeka("NaiveBayes", "AODE")
+	glass, err := weka.On("glass")
+	must(t, err)
+	five, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "i", Runs: 5,
+		Left: []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.1, 0.2, 0.3, 0.4, 0.5}, Right: []float64{0.2, 0.2, 0.4, 0.4, 0.6, 0.1, 0.3, 0.3, 0.5, 0.5}})
+	must(t, err)
+	answered := map[string]bool{}
+	for _, p := range []bayescmp.Pair{weka, glass, five} {
+		s, err := bayescmp.SideBySide(p, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{},
+			bayescmp.Sign{}, bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.NadeauBengio{}, bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true})
+		must(t, err)
+		for _, a := range s.Answers {
+			var own bayescmp.References
+			switch {
+			case a.Comparison != nil:
+				own = a.Comparison.References()
+			case a.Significance != nil:
+				own = a.Significance.References()
+			default:
+				continue
+			}
+			answered[a.Test] = true
+			if len(own) < 2 || own[len(own)-1].Key != "bayescmp" {
+				t.Errorf("%s: references %v", a.Test, own)
+			}
+		}
+		cited := map[string]bool{}
+		for _, m := range regexp.MustCompile(`\\cite\{([^}]*)\}`).FindAllStringSubmatch(s.LaTeXMethods(), -1) {
+			for key := range strings.SplitSeq(m[1], ",") {
+				cited[key] = true
+			}
+		}
+		entries := map[string]bool{}
+		for _, m := range regexp.MustCompile(`(?m)^@\w+\{(.*),$`).FindAllStringSubmatch(s.References().BibTeX(), -1) {
+			if entries[m[1]] || !cited[m[1]] {
+				t.Errorf("the entry %s is there twice, or not cited", m[1])
+			}
+			entries[m[1]] = true
+		}
+		if len(entries) != len(cited) {
+			t.Errorf("cited %v, in the bibliography %v", cited, entries)
+		}
+	}
+	if len(answered) != 10 {
+		t.Errorf("asked only %v", answered)
+	}
+}
+
+func TestBibTeXIsASCII(t *testing.T) {
+	s := panelOf(t, ofWeka("NaiveBayes", "AODE"), 0.01)
+	all := append(s.References(), s.References()...)
+	text := all.BibTeX()
+	for _, r := range text {
+		if r > 126 {
+			t.Errorf("%q in\n%s", r, text)
+		}
+	}
+	if strings.Count(text, "{") != strings.Count(text, "}") || strings.Count(text, "@article{corani2017,") != 1 || !strings.Contains(text, `Dem{\v{s}}ar, J.`) {
+		t.Errorf("braces, entries or names:\n%s", text)
+	}
+}
+
+func TestReferencesInWords(t *testing.T) {
+	s := panelOf(t, ofWeka("NaiveBayes", "AODE"), 0.01)
+	text := s.References().String()
+	for _, want := range []string{
+		"G. Corani, A. Benavoli, J. Demšar, F. Mangili and M. Zaffalon (2017). Statistical comparison of classifiers through Bayesian hierarchical modelling. Machine Learning 106, 1817–1837. https://doi.org/10.1007/s10994-017-5641-9\n",
+		"G. Corani and A. Benavoli (2015).", "J. Demšar (2006).", "\nbayescmp: Bayesian comparison of classifiers. https://github.com/bayescmp/go",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if html := s.References().HTML(); strings.Count(html, "<li>") != len(s.References()) || !strings.Contains(html, `<a href="https://doi.org/10.2307/3001968">`) {
+		t.Errorf("%s", html)
+	}
+	var c *bayescmp.Comparison
+	var p *bayescmp.Significance
+	var m *bayescmp.Matrix
+	var none *bayescmp.Panel
+	if len(c.References())+len(p.References())+len(m.References())+len(none.References()) != 0 {
+		t.Error("nothing has references")
+	}
+}
+
+// What is said of the data once is not said again of each test, and tests that do not apply are not said to have been used.
+func TestMethods(t *testing.T) {
+	p, err := bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "d1", Left: []float64{0.1}, Right: []float64{0.2}, Lower: true},
+		bayescmp.FoldScores{Dataset: "d2", Left: []float64{0.3}, Right: []float64{0.1}, Lower: true})
+	must(t, err)
+	s, err := bayescmp.SideBySide(p, bayescmp.Sign{}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}, bayescmp.Poisson{})
+	must(t, err)
+	text := s.Methods()
+	for want, times := range map[string]int{
+		"ower scores are better": 1, "We compared a with b on 2 data sets.": 1, "Poisson": 0, "no rope": 1, "rope ±0.01": 1, "at most 0.01": 1,
+		"above 0.95": 1, "(Wilcoxon, 1945; Demšar, 2006)": 1, "%!": 0,
+	} {
+		if n := strings.Count(text, want); n != times {
+			t.Errorf("%q %d times, want %d, in %s", want, n, times, text)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package bayescmp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// MarkdownTable is the answers as a table in Markdown (GitHub's), one row per test, with the notes below, to paste into a text.
+func (s *Panel) MarkdownTable() string {
+	if s == nil {
+		return ""
+	}
+	header, lines := s.filled()
+	return markdownTable(s.headline(), header, lines, 2, s.notes())
+}
+
+// LaTeXTable is the answers as a floating table in LaTeX, one row per test, to paste into a paper. It wants the package booktabs, and text in UTF-8; the
+// notes are comments below it.
+func (s *Panel) LaTeXTable() string {
+	if s == nil {
+		return ""
+	}
+	header, lines := s.filled()
+	return latexTable(s.headline(), "tab:tests", header, lines, 2, s.notes())
+}
+
+// filled is the table without the columns in which nothing stands.
+func (s *Panel) filled() (header []string, lines [][]string) {
+	header = s.header()
+	for _, a := range s.Answers {
+		lines = append(lines, a.line().cells())
+	}
+	for column := len(header) - 1; column >= 0; column-- {
+		if !slices.ContainsFunc(lines, func(line []string) bool { return line[column] != "" }) {
+			header = slices.Delete(header, column, column+1)
+			for i := range lines {
+				lines[i] = slices.Delete(lines[i], column, column+1)
+			}
+		}
+	}
+	return header, lines
+}
+
+// MarkdownTable is all pairs (the first 100, from the most certain one) as a table in Markdown (GitHub's), with the notes below.
+func (m *Matrix) MarkdownTable() string {
+	d := m.decided()
+	if d == nil {
+		return ""
+	}
+	header, lines, rest := m.lines()
+	return markdownTable(m.headline(), header, lines, 2, notesAfter(rest, d.notes()))
+}
+
+// LaTeXTable is all pairs (the first 100, from the most certain one) as a floating table in LaTeX. It wants the package booktabs, and text in UTF-8; the
+// notes are comments below it.
+func (m *Matrix) LaTeXTable() string {
+	d := m.decided()
+	if d == nil {
+		return ""
+	}
+	header, lines, rest := m.lines()
+	return latexTable(m.headline(), "tab:pairs", header, lines, 2, notesAfter(rest, d.notes()))
+}
+
+// notesAfter puts what a table leaves out, if anything, before the notes.
+func notesAfter(rest string, notes []string) []string {
+	if rest == "" {
+		return notes
+	}
+	return append([]string{rest}, notes...)
+}
+
+// markdownTable has its first columns to the left, and the others, numbers, to the right.
+func markdownTable(caption string, header []string, lines [][]string, left int, notes []string) string {
+	var b strings.Builder
+	row := func(cells []string) {
+		b.WriteString("|")
+		for _, cell := range cells {
+			b.WriteString(" " + escapeMarkdown(cell) + " |")
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "**%s**\n\n", escapeMarkdown(caption))
+	row(header)
+	b.WriteString("|" + strings.Repeat(" :--- |", left) + strings.Repeat(" ---: |", len(header)-left) + "\n")
+	for _, line := range lines {
+		row(line)
+	}
+	for _, n := range notes {
+		fmt.Fprintf(&b, "\n%s\n", escapeMarkdown(n))
+	}
+	return b.String()
+}
+
+// latexTable has its first columns to the left, and the others, numbers, to the right.
+func latexTable(caption, label string, header []string, lines [][]string, left int, notes []string) string {
+	var b strings.Builder
+	row := func(cells []string) {
+		escaped := make([]string, len(cells))
+		for i, cell := range cells {
+			escaped[i] = escapeLaTeX(cell)
+		}
+		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
+	}
+	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\n\\begin{tabular}{%s%s}\n  \\toprule\n",
+		escapeLaTeX(caption), label, strings.Repeat("l", left), strings.Repeat("r", len(header)-left))
+	row(header)
+	b.WriteString("  \\midrule\n")
+	for _, line := range lines {
+		row(line)
+	}
+	b.WriteString("  \\bottomrule\n\\end{tabular}\n\\end{table}\n")
+	for _, n := range notes {
+		fmt.Fprintf(&b, "%% %s\n", oneLine(n))
+	}
+	return b.String()
+}
+
+// escapeMarkdown makes text mean itself, on one line: all that Markdown or HTML could read otherwise gets a backslash.
+func escapeMarkdown(text string) string {
+	var b strings.Builder
+	for _, r := range oneLine(text) {
+		if strings.ContainsRune("\\`*_[]<>|~#$&", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// escapeLaTeX makes text mean itself, on one line. The signs of our own that LaTeX's usual fonts lack become formulas; letters stay.
+func escapeLaTeX(text string) string { return latexSigns.Replace(oneLine(text)) }
+
+var latexSigns = strings.NewReplacer(
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`, `_`, `\_`,
+	`~`, `$\sim$`, `^`, `\textasciicircum{}`, `<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
+	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`, `→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
+	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`, `χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
+)

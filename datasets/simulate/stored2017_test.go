@@ -1,0 +1,98 @@
+package simulate
+
+import (
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// fullRuns2017 are the studies of Corani et al. (2017) that are stored, by name, and what of them is run again to compare.
+func fullRuns2017(t *testing.T) []storedStudy {
+	t.Helper()
+	// The second study of Friedman's functions takes what is stored of the first.
+	differences := func() (Study, error) { return FriedmanDifferences(), nil }
+	comparison := func() (Study, error) {
+		stored, err := readStored("2017-friedman-differences")
+		if err != nil {
+			return Study{}, err
+		}
+		return FriedmanComparison(stored)
+	}
+	plain := func(study Study) func() (Study, error) { return func() (Study, error) { return study, nil } }
+	return []storedStudy{
+		{"2017-table-2", plain(ShrinkageError()), []int{0}, 10},
+		{"2017-figure-2", plain(EquivalentClassifiers()), []int{4, 9}, 15},
+		{"2017-figures-3-4", plain(PracticallyEquivalentClassifiers()), []int{4, 9}, 15},
+		{"2017-figure-5", plain(DifferentClassifiers()), []int{0, 1, 4, 5}, 15},
+		{"2017-friedman-differences", differences, []int{0, 13, 27, 41}, 20},
+		{"2017-friedman", comparison, []int{0}, 1},
+	}
+}
+
+type storedStudy struct {
+	name         string
+	study        func() (Study, error)
+	settings     []int // that are run again
+	replications int
+}
+
+// readStored reads the file, which need not be the one that was embedded.
+func readStored(name string) (*Summary, error) {
+	file, err := os.Open(filepath.Join("results", name+".csv"))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return ReadSummary(file)
+}
+
+// The first replications are among those that were averaged, so their mean is as far from the average as chance puts it.
+func TestStored2017(t *testing.T) {
+	for _, full := range fullRuns2017(t) {
+		study, err := full.study()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *store {
+			storeResults(t, full.name, study)
+			continue
+		}
+		stored, err := Stored(full.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || stored.Replications != study.Replications ||
+			!slices.EqualFunc(stored.Settings, study.Settings, slices.Equal) {
+			t.Fatalf("%s: what is stored has %v and %v, %d settings × %d", full.name, stored.Parameters, stored.Measures, len(stored.Settings), stored.Replications)
+		}
+		now := run(t, short(study, full.replications, full.settings...)).Summary()
+		for i, at := range full.settings {
+			for m, measure := range now.Measures {
+				k, n := float64(full.replications), float64(stored.Replications)
+				error := stored.Errors[at][m] * math.Sqrt(n/k-1)
+				if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*error+1e-6 {
+					t.Errorf("%s: %s at %v is %g in the first %g replications, but stored is %g ± %g", full.name, measure, stored.Settings[at],
+						now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
+				}
+			}
+		}
+	}
+}
+
+// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the next call.
+func storeResults(t *testing.T, name string, study Study) {
+	t.Helper()
+	study.File = filepath.Join(os.TempDir(), "bayescmp-"+name+".csv")
+	results := run(t, study)
+	t.Log(results)
+	file, err := os.Create(filepath.Join("results", name+".csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(results.Summary().WriteCSV(file), file.Close(), os.Remove(study.File)); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// call runs a command of ours and returns what it printed.
+func call(t *testing.T, args ...string) (out string, err error) {
+	t.Helper()
+	builtKernel(t)
+	var stdout bytes.Buffer
+	err = dispatch(t.Context(), args, &stdout, io.Discard)
+	return stdout.String(), err
+}
+
+// weka is uci-weka as a CSV file in a folder of its own.
+func weka(t *testing.T) string {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "datasets", "data", "uci-weka.csv.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fileOf(t, "weka.csv", string(text))
+}
+
+func fileOf(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func textOf(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// glass is two classifiers on one data set, from the file of all.
+func glass(t *testing.T) string {
+	t.Helper()
+	lines := []string{"dataset,classifier,run,fold,n_train,n_test,score"}
+	for _, m := range regexp.MustCompile(`(?m)^(glass,(?:NaiveBayes|AODE),.*),[^,]*$`).FindAllStringSubmatch(textOf(t, weka(t)), -1) {
+		lines = append(lines, m[1])
+	}
+	return fileOf(t, "glass.csv", strings.Join(lines, "\n")+"\n")
+}
+
+func table6(t *testing.T) string {
+	t.Helper()
+	return fileOf(t, "table6.csv", textOf(t, filepath.Join("..", "datasets", "data", "demsar-2006-table-6.csv")))
+}
+
+func TestReport(t *testing.T) {
+	builtKernel(t)
+	for _, test := range []struct {
+		name  string
+		file  func(*testing.T) string
+		flags []string
+		said  string   // on the terminal
+		page  []string // on the page, in this order
+		not   []string
+	}{
+		{"folds on many data sets", weka, []string{"-left", "NaiveBayes", "-right", "AODE", "-rope", "0.01", "-score", "accuracy"},
+			"Undecided between NaiveBayes and AODE on 74 data sets: no probability is above 0.95.\n",
+			[]string{"<title>NaiveBayes against AODE</title>", "<h1>NaiveBayes against AODE</h1>", "Undecided between NaiveBayes and AODE", "0.9218 ± 0.0002", `<img src="data:image/png`,
+				"74 data sets × 5 classifiers", "hierarchical test", "Poisson test", "Bayesian signed-rank test", "Wilcoxon signed-rank test", "[1] The Wilcoxon", "rho 0.05", "2 of 10 pairs decided",
+				"(Corani et al., 2017)", `\begin{table}`, "@article{corani2017,", "| hierarchical test | undecided |", "sha256"}, []string{"correlated t test</td>"}},
+		{"one score on many data sets", table6, []string{"-left", "C4.5", "-right", "C4.5+m+cf", "-rope", "0"},
+			"C4.5+m+cf is better than C4.5 on data sets like these",
+			[]string{"one score each", "Bayesian signed-rank test", "Bayesian sign test", "binomial sign test", "of 6 pairs", "@inproceedings{benavoli2014,"}, []string{"corani2017", "corani2015"}},
+		{"one data set, two classifiers", glass, []string{"-rope", "0.01"}, "Undecided between NaiveBayes and AODE on glass",
+			[]string{"0.7878", "1 data set × 2 classifiers", "corrected resampled t test", "The file has no other classifiers.", "@article{corani2015,", "@article{nadeau2003,"}, []string{"corani2017"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			out := filepath.Join(dir, "sub", "report.html")
+			said, err := call(t, append(append([]string{"report"}, test.flags...), "-o", out, test.file(t))...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(said, test.said) {
+				t.Errorf("said %q, want %q", said, test.said)
+			}
+			page := textOf(t, out)
+			rest := page
+			for _, want := range test.page {
+				_, after, found := strings.Cut(rest, strings.ReplaceAll(want, "'", "&#39;"))
+				if !found {
+					t.Fatalf("no %q, or not behind what should be before it", want)
+				}
+				rest = after
+			}
+			for _, unwanted := range append(test.not, "<script", "src=\"http", "<link", "In&nbsp;", dir) {
+				if strings.Contains(page, unwanted) {
+					t.Errorf("there is %q", unwanted)
+				}
+			}
+			if !json.Valid([]byte(textOf(t, filepath.Join(dir, "sub", "report.json")))) {
+				t.Error("report.json is not JSON")
+			}
+		})
+	}
+}
+
+// The same bytes twice; what was computed can be computed again; and a changed digit is found.
+func TestVerify(t *testing.T) {
+	builtKernel(t)
+	for name, file := range map[string]string{"table 6": table6(t), "glass": glass(t)} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Dir(file)
+			out, record := filepath.Join(dir, "r.html"), filepath.Join(dir, "r.json")
+			args := []string{"report", "-rope", "0.01", "-o", out, file}
+			if name == "table 6" {
+				args = []string{"report", "-rope", "0.01", "-left", "C4.5", "-right", "C4.5+m", "-o", out, file}
+			}
+			var pages [2]string
+			for i := range pages {
+				if _, err := call(t, args...); err != nil {
+					t.Fatal(err)
+				}
+				pages[i] = textOf(t, out) + textOf(t, record)
+			}
+			if pages[0] != pages[1] {
+				t.Error("two reports on the same file differ")
+			}
+			if said, err := call(t, "verify", record); err != nil || !strings.Contains(said, "it is the same") {
+				t.Errorf("verify right after: %q, %v", said, err)
+			}
+			scores := textOf(t, file)
+			at := strings.LastIndexAny(scores, "0123456789")
+			digit := string('0' + (scores[at]-'0'+1)%10)
+			if err := os.WriteFile(file, []byte(scores[:at]+digit+scores[at+1:]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := call(t, "verify", record); err == nil || !strings.Contains(err.Error(), filepath.Base(file)+" is another file: its sha256 was ") {
+				t.Errorf("verify with another digit %s in the place of %c: %v", digit, scores[at], err)
+			}
+			if err := os.Remove(file); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := call(t, "verify", record); err == nil || !strings.HasSuffix(err.Error(), "no such file or directory") {
+				t.Errorf("verify without the file: %v", err)
+			}
+		})
+	}
+	for _, text := range []string{"", "[]", `{"program": "another"}`} {
+		if _, err := call(t, "verify", fileOf(t, "r.json", text)); err == nil || !strings.Contains(err.Error(), "not what the report command writes") {
+			t.Errorf("verify of %q: %v", text, err)
+		}
+	}
+}
+
+// What is wrong with the user's input is said in one line, and nothing is written.
+func TestReportOnBadInput(t *testing.T) {
+	builtKernel(t)
+	six := table6(t)
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"unknown classifier", []string{"-left", "C4.5", "-right", "c4.5+m", "-rope", "0", six}, `no classifier "c4.5+m"; there are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`},
+		{"several classifiers", []string{"-rope", "0", six}, "which two classifiers? Name both, left and right; the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf"},
+		{"one classifier named", []string{"-left", "C4.5", "-rope", "0", six}, "which two classifiers?"},
+		{"twice the same", []string{"-left", "C4.5", "-right", "C4.5", "-rope", "0", six}, "a pair needs two classifiers"},
+		{"no file", []string{"-rope", "0", "none.csv"}, "none.csv: no such file or directory"},
+		{"no table", []string{"-rope", "0", fileOf(t, "a.csv", "a\xff\n1\n")}, "a.csv: not a usable CSV file: "},
+		{"one score", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,score\ni,a,0.1\ni,b,0.2\n")}, `data set "i" is the only one`},
+		{"two columns of numbers", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,x,y\ni,a,0.1,1\n")}, "for a report those are -score COLUMN and -lower"},
+		{"negative rope", []string{"-left", "C4.5", "-right", "C4.5+m", "-rope", "-1", six}, "must be 0 or more, not -1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			_, err := call(t, append([]string{"report", "-o", filepath.Join(dir, "r.html")}, test.args...)...)
+			if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v\nwant %s", err, test.want)
+			}
+			if files, _ := os.ReadDir(dir); len(files) > 0 {
+				t.Errorf("written: %v", files)
+			}
+		})
+	}
+}
+
+func TestReportUsage(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "which file?"}, {[]string{"a.csv"}, "Give -rope"}, {[]string{"-rope", "0", "a.csv", "b.csv"}, "one file"}, {[]string{"-rope", "x", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0", "-o", "a.json", "a.csv"}, "ends in .html"}, {[]string{"-nonsense"}, "usage: "},
+	} {
+		var out, log bytes.Buffer
+		if err := dispatch(t.Context(), append([]string{"report"}, test.args...), &out, &log); !errors.Is(err, errUsage) || !strings.Contains(log.String(), test.want) {
+			t.Errorf("%q: %v, %s", test.args, err, log.String())
+		}
+	}
+	for _, args := range [][]string{{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}} {
+		if err := dispatch(t.Context(), args, io.Discard, io.Discard); !errors.Is(err, errUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
+
+func TestCompareRecords(t *testing.T) {
+	const record = `{"version": "1", "file": "f", "sha256": "a", "x": {"p": 0.5, "list": [1, "t"], "none": null}}`
+	for name, test := range map[string]struct{ after, want string }{
+		"the same":         {record, ""},
+		"another version":  {strings.Replace(record, `"1"`, `"2"`, 1), ""},
+		"the last bit":     {strings.Replace(record, "0.5", "0.50000000000000011", 1), ""},
+		"another number":   {strings.Replace(record, "0.5", "0.50001", 1), "x.p: was 0.5, is now 0.50001"},
+		"another text":     {strings.Replace(record, `"t"`, `"u"`, 1), `x.list[1]: was "t", is now "u"`},
+		"a longer list":    {strings.Replace(record, `"t"`, `"t", 2`, 1), `x.list: was [1,"t"], is now [1,"t",2]`},
+		"something more":   {strings.Replace(record, `"none"`, `"new": 1, "none"`, 1), "x.new: was null, is now 1"},
+		"something less":   {strings.Replace(record, `"p": 0.5, `, "", 1), "x.p: was 0.5, is now null"},
+		"another kind":     {strings.Replace(record, "0.5", `"0.5"`, 1), `x.p: was 0.5, is now "0.5"`},
+		"another file":     {strings.Replace(record, `"sha256": "a"`, `"sha256": "b"`, 1), "f is another file: its sha256 was a, and is now b"},
+		"a list for a map": {strings.Replace(record, `{"p": 0.5, "list": [1, "t"], "none": null}`, "[]", 1), "x: was {"},
+	} {
+		got, err := compareRecords([]byte(record), []byte(test.after))
+		if err != nil || len(got) > 1 || test.want == "" && len(got) > 0 || !strings.HasPrefix(strings.Join(got, ""), test.want) {
+			t.Errorf("%s: got %q, %v, want %q", name, got, err, test.want)
+		}
+	}
+}
