@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // header is the first line of a results file.
@@ -33,9 +34,10 @@ func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // logFile is a results file that grows; nil, which keeps nothing, is one.
 type logFile struct {
-	file *os.File
-	out  *bufio.Writer
-	size int64
+	file    *os.File
+	out     *bufio.Writer
+	size    int64
+	flushed time.Time
 }
 
 // Write writes to the end of the file, unless somebody else has written there.
@@ -52,12 +54,19 @@ func (l *logFile) Write(text []byte) (int, error) {
 	return n, err
 }
 
+// write adds a line. What has been waiting for a second goes to the file with it, so that a program that is killed loses little.
 func (l *logFile) write(line string) error {
 	if l == nil {
 		return nil
 	}
-	_, err := l.out.WriteString(line + "\n")
-	return err
+	if _, err := l.out.WriteString(line + "\n"); err != nil {
+		return err
+	}
+	if now := time.Now(); now.Sub(l.flushed) > time.Second {
+		l.flushed = now
+		return l.out.Flush()
+	}
+	return nil
 }
 
 func (l *logFile) close() error {

@@ -49,34 +49,41 @@ func readStored(name string) (*Summary, error) {
 	return ReadSummary(file)
 }
 
-// The first replications are among those that were averaged, so their mean is as far from the average as chance puts it.
 func TestStored2017(t *testing.T) {
 	for _, full := range fullRuns2017(t) {
-		study, err := full.study()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if *store {
-			storeResults(t, full.name, study)
-			continue
-		}
-		stored, err := Stored(full.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || stored.Replications != study.Replications ||
-			!slices.EqualFunc(stored.Settings, study.Settings, slices.Equal) {
-			t.Fatalf("%s: what is stored has %v and %v, %d settings × %d", full.name, stored.Parameters, stored.Measures, len(stored.Settings), stored.Replications)
-		}
-		now := run(t, short(study, full.replications, full.settings...)).Summary()
-		for i, at := range full.settings {
-			for m, measure := range now.Measures {
-				k, n := float64(full.replications), float64(stored.Replications)
-				error := stored.Errors[at][m] * math.Sqrt(n/k-1)
-				if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*error+1e-6 {
-					t.Errorf("%s: %s at %v is %g in the first %g replications, but stored is %g ± %g", full.name, measure, stored.Settings[at],
-						now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
-				}
+		t.Run(full.name, func(t *testing.T) {
+			study, err := full.study()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if *store {
+				storeResults(t, full.name, study)
+				return
+			}
+			full.compare(t, study)
+		})
+	}
+}
+
+// compare makes the first replications again. They are among those that were averaged, so their mean is as far from the average as chance puts it.
+func (full storedStudy) compare(t *testing.T, study Study) {
+	t.Helper()
+	stored, err := Stored(full.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || stored.Replications != study.Replications ||
+		!slices.EqualFunc(stored.Settings, study.Settings, slices.Equal) {
+		t.Fatalf("what is stored has %v and %v, %d settings × %d", stored.Parameters, stored.Measures, len(stored.Settings), stored.Replications)
+	}
+	now := run(t, short(study, full.replications, full.settings...)).Summary()
+	for i, at := range full.settings {
+		for m, measure := range now.Measures {
+			k, n := float64(full.replications), float64(stored.Replications)
+			error := stored.Errors[at][m] * math.Sqrt(n/k-1)
+			if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*error+1e-6 {
+				t.Errorf("%s at %v is %g in the first %g replications, but stored is %g ± %g", measure, stored.Settings[at],
+					now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
 			}
 		}
 	}

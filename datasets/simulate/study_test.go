@@ -127,6 +127,28 @@ func TestStudyGoesOnWhereItWasInterrupted(t *testing.T) {
 	}
 }
 
+// A program that is killed has not closed its file.
+func TestStudyKeepsResultsWhileItRuns(t *testing.T) {
+	s := coins(10)
+	s.File = filepath.Join(t.TempDir(), "coins.csv")
+	lines, experiment := 0, s.Experiment
+	runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(runtime.NumCPU())
+	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+		time.Sleep(50 * time.Millisecond)
+		text, err := os.ReadFile(s.File)
+		if err != nil {
+			return nil, err
+		}
+		lines = strings.Count(string(text), "\n")
+		return experiment(setting, random)
+	}
+	run(t, s)
+	if lines < 10 {
+		t.Errorf("only %d lines were in the file at the last experiment", lines)
+	}
+}
+
 func TestStudyRecoversATornLine(t *testing.T) {
 	s := coins(20)
 	s.File = filepath.Join(t.TempDir(), "coins.csv")

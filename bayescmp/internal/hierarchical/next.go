@@ -1,10 +1,6 @@
 package hierarchical
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "math"
 
 // Next is the posterior predictive distribution of δ on the next data set: a mixture of Gaussians.
 type Next struct{ parts []gaussian }
@@ -39,7 +35,8 @@ func (p *Posterior) Next() Next {
 func (n *Next) merge(cell float64) {
 	type key struct{ mean, sd int32 }
 	total := 0.0
-	merged := map[key]*gaussian{}
+	places := map[key]int32{}
+	var merged []gaussian
 	for _, g := range n.parts {
 		sd := math.Round(math.Log(g.sd) * 20)
 		width := cell
@@ -47,22 +44,22 @@ func (n *Next) merge(cell float64) {
 			width = 0.1 * math.Exp(sd/20)
 		}
 		k := key{int32(math.Round(g.mean / width)), int32(sd)}
-		m := merged[k]
-		if m == nil {
-			m = &gaussian{}
-			merged[k] = m
+		place, ok := places[k]
+		if !ok {
+			place = int32(len(merged))
+			places[k] = place
+			merged = append(merged, gaussian{})
 		}
+		m := &merged[place]
 		total += g.weight
 		m.weight += g.weight
 		m.mean += g.weight * g.mean
 		m.sd += g.weight * g.sd
 	}
-	n.parts = n.parts[:0]
-	for _, m := range merged {
-		n.parts = append(n.parts, gaussian{m.weight / total, m.mean / m.weight, m.sd / m.weight})
+	for i, m := range merged {
+		merged[i] = gaussian{m.weight / total, m.mean / m.weight, m.sd / m.weight}
 	}
-	// A map has no order, and sums must not depend on it.
-	slices.SortFunc(n.parts, func(a, b gaussian) int { return cmp.Or(cmp.Compare(a.mean, b.mean), cmp.Compare(a.sd, b.sd)) })
+	n.parts = merged
 }
 
 // CDF is the probability of a δ of x or less.
@@ -99,8 +96,12 @@ func (n Next) Quantile(p float64) float64 {
 	for _, g := range n.parts {
 		low, high = min(low, g.mean-40*g.sd), max(high, g.mean+40*g.sd)
 	}
-	// Newton's steps where they stay within what is known, halving otherwise.
-	x := (low + high) / 2
+	// Newton's steps where they stay within what is known, halving otherwise, from where a single Gaussian would have it.
+	mean, sd := n.moments()
+	x := mean + sd*math.Sqrt2*math.Erfinv(2*p-1)
+	if !(x > low && x < high) {
+		x = (low + high) / 2
+	}
 	for range 60 {
 		value := n.CDF(x) - p
 		if value < 0 {
@@ -118,6 +119,18 @@ func (n Next) Quantile(p float64) float64 {
 		x = next
 	}
 	return x
+}
+
+// moments are the mean and the standard deviation.
+func (n Next) moments() (mean, sd float64) {
+	for _, g := range n.parts {
+		mean += g.weight * g.mean
+	}
+	square := 0.0
+	for _, g := range n.parts {
+		square += g.weight * (g.sd*g.sd + (g.mean-mean)*(g.mean-mean))
+	}
+	return mean, math.Sqrt(square)
 }
 
 // normal is the standard normal distribution function.

@@ -217,8 +217,8 @@ func (d *documenter) members(typeName string, fields *ast.FieldList) {
 				continue
 			}
 			declaration := name.Name + " " + typ
-			if _, ok := field.Type.(*ast.FuncType); ok && !strings.HasPrefix(typ, "func") {
-				declaration = name.Name + typ
+			if f, ok := field.Type.(*ast.FuncType); ok && !f.Func.IsValid() { // a method
+				declaration = name.Name + strings.TrimPrefix(typ, "func")
 			}
 			d.add(typeName+"."+name.Name, declaration, field.Doc.Text()+field.Comment.Text())
 		}
