@@ -29,15 +29,18 @@ test: deps
 	grep -E -B1 '^ *--- SKIP' "$$log" | grep -vE '^(--|=== )' || true
 	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
 
-# Jupyter, for the tests that run the kernel in it. Nothing here is needed to use bayescmp without Jupyter.
+# Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
+modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook
+packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver
+
 deps:
-	@if /usr/bin/python3 -c 'import nbclient, nbconvert, jupyter_client, jupyter_kernel_test' 2>/dev/null || python3 -c 'import nbclient, nbconvert, jupyter_client, jupyter_kernel_test' 2>/dev/null; then :; \
+	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \
+	  { command -v chromedriver || ! command -v apt-get; } >/dev/null; then :; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
-	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	    python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test >/dev/null; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages) >/dev/null; \
 	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \
 	elif command -v apt-get >/dev/null; then \
-	  echo 'Jupyter is not here, its tests will skip. To run them too: sudo apt-get install jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test'; \
+	  echo 'Jupyter or Chromium is not here, their tests will skip. To run them too: sudo apt-get install $(packages)'; \
 	else echo 'Jupyter is not here, its tests will skip. To run them too: conda env create -f environment.yml && conda activate bayescmp'; fi
 
 check:

@@ -151,23 +151,45 @@ func inParallel(ctx context.Context, n int, work func(i int) error) error {
 
 // merged lists each warning once, after the names of those that have it unless all have.
 func merged(names []string, warnings [][]error) []error {
-	var texts []string
-	having := map[string][]string{}
-	for i, list := range warnings {
-		for _, w := range list {
-			text := w.Error()
-			if having[text] == nil {
-				texts = append(texts, text)
-			}
-			having[text] = append(having[text], names[i])
-		}
-	}
-	out := make([]error, len(texts))
-	for i, text := range texts {
-		if len(having[text]) < len(names) {
-			text = some(having[text]) + ": " + text
-		}
-		out[i] = errors.New(text)
+	shared := sharing(warnings)
+	out := make([]error, len(shared))
+	for i, w := range shared {
+		out[i] = errors.New(w.after(names))
 	}
 	return out
+}
+
+// sharedWarning is a warning and who has it, by number.
+type sharedWarning struct {
+	text string
+	of   []int
+}
+
+// sharing lists each warning once.
+func sharing(warnings [][]error) []*sharedWarning {
+	var out []*sharedWarning
+	known := map[string]*sharedWarning{}
+	for i, list := range warnings {
+		for _, warning := range list {
+			w := known[warning.Error()]
+			if w == nil {
+				w = &sharedWarning{text: warning.Error()}
+				known[w.text], out = w, append(out, w)
+			}
+			w.of = append(w.of, i)
+		}
+	}
+	return out
+}
+
+// after is the warning after the names of those that have it, unless all have.
+func (w sharedWarning) after(names []string) string {
+	if len(w.of) >= len(names) {
+		return w.text
+	}
+	var having []string
+	for _, i := range w.of {
+		having = append(having, names[i])
+	}
+	return some(having) + ": " + w.text
 }

@@ -18,9 +18,11 @@ type CSV struct {
 	Score string
 	// Lower says that lower scores are better (errors, losses, times).
 	Lower bool
+	// Missing says what to do about missing scores; the default is to refuse them.
+	Missing Missing
 }
 
-// Open reads a CSV file of scores as the function [Open] does, which looks for the same columns, or one that is compressed by gzip. Errors are those of [Open].
+// Open reads a CSV file of scores as the function [Open] does. Errors are those of [Open].
 func (c CSV) Open(path string) (*Scores, error) {
 	scores, err := c.open(path)
 	if err != nil {
@@ -52,27 +54,11 @@ func (c CSV) open(path string) (*Scores, error) {
 		return nil, err
 	}
 	file := fileName(strings.TrimSuffix(path, ".gz"))
-	long := t.find(classifierNames)
-	switch isLong := long != "" && !t.hasFractions(long); {
-	case isLong && c == CSV{}:
-		return t.openLong(file)
-	case isLong && isLoss(c.Score) && !c.Lower:
-		return nil, fmt.Errorf("%w: column %q reads like something that is better when lower; set Lower, or use ReadCSV and FromLong with Lower: false", ErrLayout, c.Score)
-	case isLong:
-		return FromLong(df, Long{
-			Dataset: t.find(datasetNames), Classifier: long, Run: t.find(runNames), Fold: t.find(foldNames),
-			TrainSize: t.find(trainNames), TestSize: t.find(testNames), Score: c.Score, Lower: c.Lower,
-		})
-	case c.Score != "":
-		return nil, fmt.Errorf("%w: a column of scores is named, %q, but there is no column of classifiers (%s); the columns are %s",
-			ErrLayout, c.Score, strings.Join(classifierNames, ", "), quoted(t.names))
-	case c.Lower:
-		return FromWide(df, Wide{
-			Dataset: t.find(datasetNames), Run: t.find(runNames), Fold: t.find(foldNames),
-			TrainSize: t.find(trainNames), TestSize: t.find(testNames), Lower: true,
-		})
+	// A column of fractions holds scores, also when its classifier is called "model"; whole numbers may number classifiers.
+	if name := t.find(classifierNames); name != "" && !t.hasFractions(name) {
+		return t.openLong(c, file)
 	}
-	return t.openWide(file)
+	return t.openWide(c, file)
 }
 
 // uncompressed reads what gzip has compressed, and anything else as it is.

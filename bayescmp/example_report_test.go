@@ -60,15 +60,15 @@ func ExamplePanel_LaTeXTable() {
 	fmt.Println(glassPanel().LaTeXTable())
 	// Output:
 	// \begin{table}
-	// \caption{NaiveBayes (left) against AODE (right) on glass.}
+	// \caption{NaiveBayes (left) against AODE (right) on glass; rope $\pm$0.01.}
 	// \label{tab:tests}
-	// \centering
-	// \begin{tabular}{llrrrrr}
+	// \centering\footnotesize\setlength{\tabcolsep}{4pt}
+	// \begin{tabular}{llrrrr}
 	//   \toprule
-	//   test & decision & rope & NaiveBayes better & equivalent & AODE better & p value \\
+	//   test & decision & \shortstack[r]{NaiveBayes\\better} & equivalent & \shortstack[r]{AODE\\better} & p value \\
 	//   \midrule
-	//   correlated t test & undecided & $\pm$0.01 & 0.0300 & 0.1821 & 0.7878 &  \\
-	//   corrected resampled t test & not significant &  &  &  &  & 0.1794 \\
+	//   correlated t test & undecided & 0.0300 & 0.1821 & 0.7878 &  \\
+	//   corrected resampled t test & not significant &  &  &  & 0.1794 \\
 	//   \bottomrule
 	// \end{tabular}
 	// \end{table}

@@ -2,10 +2,8 @@ package bayescmp
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -25,40 +23,10 @@ import (
 // file without a column of data sets is one data set, named after the file. Capitals do not matter. Higher scores are better; the String of
 // the result says what was understood.
 //
-// Where a file can be read in several ways the error says so; [ReadCSV] with [FromLong] or [FromWide] then says
-// which is meant, also that lower is better, or what to do about missing scores. Other errors are theirs.
-func Open(path string) (*Scores, error) {
-	scores, err := open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	return scores, nil
-}
-
-func open(path string) (*Scores, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		// Open names the file.
-		if cause := errors.Unwrap(err); cause != nil {
-			err = cause
-		}
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // it was only read
-	df, err := ReadCSV(f)
-	if err != nil {
-		return nil, err
-	}
-	t, err := newTable(df)
-	if err != nil {
-		return nil, err
-	}
-	// A column of fractions holds scores, also when its classifier is called "model"; whole numbers may number classifiers.
-	if name := t.find(classifierNames); name != "" && !t.hasFractions(name) {
-		return t.openLong(fileName(path))
-	}
-	return t.openWide(fileName(path))
-}
+// Where a file can be read in several ways the error says so; [CSV], or [ReadCSV] with [FromLong] or [FromWide], then says
+// which is meant, also that lower is better, or what to do about missing scores. Other errors are theirs. A file that gzip has compressed is
+// read as if it were not.
+func Open(path string) (*Scores, error) { return CSV{}.Open(path) }
 
 // fileName is the name of a file without its ending, if that leaves anything.
 func fileName(path string) string {
@@ -94,10 +62,11 @@ func (t table) find(names []string) string {
 	return ""
 }
 
-func (t table) openLong(file string) (*Scores, error) {
+func (t table) openLong(c CSV, file string) (*Scores, error) {
 	l := Long{
 		Dataset: t.find(datasetNames), Classifier: t.find(classifierNames), Run: t.find(runNames), Fold: t.find(foldNames),
-		TrainSize: t.find(trainNames), TestSize: t.find(testNames), Score: t.find([]string{"score"}),
+		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
+		Score: cmp.Or(c.Score, t.find([]string{"score"})), Lower: c.Lower, Missing: c.Missing,
 	}
 	if l.Dataset == "" {
 		l.Dataset = "dataset"
@@ -115,27 +84,32 @@ func (t table) openLong(file string) (*Scores, error) {
 		}
 		l.Score = candidates[0]
 	}
-	if isLoss(l.Score) {
+	if isLoss(l.Score) && !c.Lower {
 		return nil, fmt.Errorf("%w: column %q reads like something that is better when lower; use ReadCSV and FromLong with Long{Score: %q, Lower: true}, or Lower: false",
 			ErrLayout, l.Score, l.Score)
 	}
 	return FromLong(t.df, l)
 }
 
-func (t table) openWide(file string) (*Scores, error) {
+func (t table) openWide(c CSV, file string) (*Scores, error) {
 	w := Wide{
 		Dataset: t.find(datasetNames), Run: t.find(runNames), Fold: t.find(foldNames),
 		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
+		Lower: c.Lower, Missing: c.Missing,
+	}
+	if c.Score != "" {
+		return nil, fmt.Errorf("%w: a column of scores is named, %q, but there is no column of classifiers (%s); the columns are %s",
+			ErrLayout, c.Score, strings.Join(classifierNames, ", "), quoted(t.names))
 	}
 	w.Classifiers = t.numeric([]string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize})
 	if len(w.Classifiers) < 2 {
-		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores, with a decimal point and not a comma; the columns are %s",
-			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names))
+		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores; the columns are %s%s",
+			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names), t.commas())
 	}
 	if err := t.onlyScores(w); err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(w.Classifiers, isLoss) {
+	if !c.Lower && slices.ContainsFunc(w.Classifiers, isLoss) {
 		return nil, fmt.Errorf("%w: the columns %s read like something that is better when lower; use ReadCSV and FromWide with Wide{Lower: true}, or Lower: false",
 			ErrLayout, quoted(w.Classifiers))
 	}

@@ -151,56 +151,24 @@ func (l line) cells() []string {
 	return []string{l.test, l.decision, l.rope, l.left, l.middle, l.right, l.p}
 }
 
-// Warnings returns the warnings of all answers, each with its tests unless all have it.
-func (s *Panel) Warnings() []error {
-	if s == nil {
-		return nil
-	}
-	var names []string
-	var warnings [][]error
-	for _, a := range s.Answers {
-		switch {
-		case a.Comparison != nil:
-			warnings = append(warnings, a.Comparison.Warnings)
-		case a.Significance != nil:
-			warnings = append(warnings, a.Significance.Warnings)
-		default:
-			continue
-		}
-		names = append(names, a.Test)
-	}
-	return merged(names, warnings)
-}
-
-// notes are the disagreements, the reasons of the tests that do not apply, and the warnings.
-func (s *Panel) notes() []string {
-	out := slices.Clone(s.Disagreements)
-	for _, a := range s.Answers {
-		if a.Refusal != nil {
-			out = append(out, fmt.Sprintf("%s does not apply: %v.", capital(a.Test), a.Refusal))
-		}
-	}
-	for _, w := range s.Warnings() {
-		out = append(out, capital(w.Error())+".")
-	}
-	return out
-}
-
 // String is the table, one line per test, and the notes.
 func (s *Panel) String() string {
 	if s == nil {
 		return "no answers"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", s.headline())
+	notes := s.notes()
+	fmt.Fprintf(&b, "%s\n\n", marked(s.headline(), notes.marks(everyAnswer)))
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, strings.Join(s.header(), "\t"))
-	for _, a := range s.Answers {
-		fmt.Fprintln(table, strings.Join(a.line().cells(), "\t"))
+	for i, a := range s.Answers {
+		cells := a.line().cells()
+		cells[0] = marked(cells[0], notes.marks(i))
+		fmt.Fprintln(table, strings.Join(cells, "\t"))
 	}
 	_ = table.Flush() // a strings.Builder takes everything
-	for i, n := range s.notes() {
-		fmt.Fprintf(&b, "\n[%d] %s\n", i+1, n)
+	for i, n := range notes {
+		fmt.Fprintf(&b, "\n[%d] %s\n", i+1, n.text)
 	}
 	return b.String()
 }
@@ -211,26 +179,28 @@ func (s *Panel) HTML() string {
 		return "<p>no answers</p>"
 	}
 	var b strings.Builder
-	row := func(tag string, cells []string) {
+	notes := s.notes()
+	row := func(tag string, cells []string, marks string) {
 		b.WriteString("<tr>")
 		for i, c := range cells {
 			align := "right"
 			if i < 2 {
 				align = "left"
 			}
-			fmt.Fprintf(&b, "<%s style=\"text-align:%s;white-space:normal\">%s</%s>", tag, align, html.EscapeString(c), tag)
+			fmt.Fprintf(&b, "<%s style=\"text-align:%s;white-space:normal\">%s%s</%[1]s>", tag, align, html.EscapeString(c), superscript(marks))
+			marks = "" // they belong to the first cell
 		}
 		b.WriteString("</tr>\n")
 	}
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<table><thead>", html.EscapeString(s.headline()))
-	row("th", s.header())
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<table><thead>", html.EscapeString(s.headline()), superscript(notes.marks(everyAnswer)))
+	row("th", s.header(), "")
 	b.WriteString("</thead><tbody>\n")
-	for _, a := range s.Answers {
-		row("td", a.line().cells())
+	for i, a := range s.Answers {
+		row("td", a.line().cells(), notes.marks(i))
 	}
 	b.WriteString("</tbody></table>\n")
-	for i, n := range s.notes() {
-		fmt.Fprintf(&b, "<p><small>[%d] %s</small></p>\n", i+1, html.EscapeString(n))
+	for i, n := range notes {
+		fmt.Fprintf(&b, "<p><small>[%d] %s</small></p>\n", i+1, html.EscapeString(n.text))
 	}
 	b.WriteString("</div>")
 	return b.String()

@@ -3,7 +3,9 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -88,6 +90,38 @@ func negated(x []float64) []float64 {
 		out[i] = -v
 	}
 	return out
+}
+
+// Each footnote has its mark at the row that it is about, or at the head if it is about all.
+func TestSideBySideMarks(t *testing.T) {
+	s, err := bayescmp.SideBySide(meansPair(t, 0.02, 0.02, 0.02), bayescmp.Sign{Rope: 0.01}, bayescmp.CorrelatedTTest{}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{})
+	must(t, err)
+	text, page, markdown := s.String(), s.HTML(), s.MarkdownTable()
+	head, _, _ := strings.Cut(text, "\n")
+	head, _, _ = strings.Cut(head, " [")
+	for i, note := range regexp.MustCompile(`(?m)^\[(\d+)\] (.*)$`).FindAllStringSubmatch(text, -1) {
+		if note[1] != strconv.Itoa(i+1) {
+			t.Errorf("footnote %s is number %d", note[1], i+1)
+		}
+		where := regexp.QuoteMeta(head)
+		for _, a := range s.Answers {
+			if strings.HasPrefix(strings.ToLower(note[2]), strings.ToLower(a.Test)) {
+				where = a.Test + `[^<|\n]*`
+			}
+		}
+		if mark := `\[` + note[1] + `\]`; !regexp.MustCompile("(?m)^" + where + ".*" + mark).MatchString(text) {
+			t.Errorf("no mark %s at %s in\n%s", mark, where, text)
+		}
+		if n := strings.Count(page, "["+note[1]+"]"); n < 2 {
+			t.Errorf("footnote %s is %d times in\n%s", note[1], n, page)
+		}
+		if n := strings.Count(markdown, `\[`+note[1]+`\]`); n < 2 {
+			t.Errorf("footnote %s is %d times in\n%s", note[1], n, markdown)
+		}
+	}
+	if !strings.Contains(page, `correlated t test <sup>[`) || strings.Contains(page, "Wilcoxon signed-rank test <sup>[]") {
+		t.Error(page)
+	}
 }
 
 // A test that does not apply is listed with its reason; a bad option is an error.

@@ -12,7 +12,15 @@ func (s *Panel) MarkdownTable() string {
 		return ""
 	}
 	header, lines := s.filled()
-	return markdownTable(s.headline(), header, lines, 2, s.notes())
+	notes := s.notes()
+	for i := range lines {
+		lines[i][0] = marked(lines[i][0], notes.marks(i))
+	}
+	texts := notes.texts()
+	for i := range texts {
+		texts[i] = fmt.Sprintf("[%d] %s", i+1, texts[i])
+	}
+	return markdownTable(marked(s.headline(), notes.marks(everyAnswer)), header, lines, 2, texts)
 }
 
 // LaTeXTable is the answers as a floating table in LaTeX, one row per test, to paste into a paper. It wants the package booktabs, and text in UTF-8; the
@@ -22,8 +30,19 @@ func (s *Panel) LaTeXTable() string {
 		return ""
 	}
 	header, lines := s.filled()
-	return latexTable(s.headline(), "tab:tests", header, lines, 2, s.notes())
+	caption := s.headline()
+	if ropes, _, _ := s.demands(); len(ropes) == 1 && ropes[0] > 0 { // the caption has room for what all rows share
+		caption += "; rope ±" + number(ropes[0])
+		header = slices.Delete(header, ropeColumn, ropeColumn+1)
+		for i := range lines {
+			lines[i] = slices.Delete(lines[i], ropeColumn, ropeColumn+1)
+		}
+	}
+	return latexTable(caption, "tab:tests", header, lines, 2, s.notes().texts())
 }
+
+// ropeColumn is where the table of a panel has the ropes.
+const ropeColumn = 2
 
 // filled is the table without the columns in which nothing stands.
 func (s *Panel) filled() (header []string, lines [][]string) {
@@ -96,25 +115,33 @@ func markdownTable(caption string, header []string, lines [][]string, left int, 
 // latexTable has its first columns to the left, and the others, numbers, to the right.
 func latexTable(caption, label string, header []string, lines [][]string, left int, notes []string) string {
 	var b strings.Builder
-	row := func(cells []string) {
+	row := func(cells []string, escape func(string) string) {
 		escaped := make([]string, len(cells))
 		for i, cell := range cells {
-			escaped[i] = escapeLaTeX(cell)
+			escaped[i] = escape(cell)
 		}
 		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
 	}
-	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\n\\begin{tabular}{%s%s}\n  \\toprule\n",
+	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n\\begin{tabular}{%s%s}\n  \\toprule\n",
 		escapeLaTeX(caption), label, strings.Repeat("l", left), strings.Repeat("r", len(header)-left))
-	row(header)
+	row(header, latexHeader)
 	b.WriteString("  \\midrule\n")
 	for _, line := range lines {
-		row(line)
+		row(line, escapeLaTeX)
 	}
 	b.WriteString("  \\bottomrule\n\\end{tabular}\n\\end{table}\n")
 	for _, n := range notes {
 		fmt.Fprintf(&b, "%% %s\n", oneLine(n))
 	}
 	return b.String()
+}
+
+// latexHeader puts the name of a classifier on a line of its own, so that the table is not wider than the page for one word.
+func latexHeader(cell string) string {
+	if name, ok := strings.CutSuffix(cell, " better"); ok {
+		return `\shortstack[r]{` + escapeLaTeX(name) + `\\better}`
+	}
+	return escapeLaTeX(cell)
 }
 
 // escapeMarkdown makes text mean itself, on one line: all that Markdown or HTML could read otherwise gets a backslash.

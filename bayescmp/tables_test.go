@@ -75,11 +75,14 @@ func TestMarkdownTable(t *testing.T) {
 func TestLaTeXTable(t *testing.T) {
 	text := panelOf(t, namedPair(t, nasty), 0.01).LaTeXTable()
 	want := `C4.5\_a\_*b*$|$c\textbackslash{}d $<$b$>$e$<$/b$>$ \&amp; \{f\} [g](h) $\sim$i$\sim$ \$j\$ \#k \%l \textasciicircum{}m ''n'' ` + "`o` é p"
-	if !strings.Contains(text, "& "+want+" better &") {
+	if !strings.Contains(text, `& \shortstack[r]{`+want+`\\better} &`) {
 		t.Errorf("no %s in\n%s", want, text)
 	}
+	if !strings.Contains(text, `on 8 data sets; rope $\pm$0.01.}`) {
+		t.Errorf("the caption does not tell the rope:\n%s", text)
+	}
 	for line := range strings.Lines(text) {
-		if ampersands := strings.Count(line, "&") - strings.Count(line, `\&`); strings.HasPrefix(line, "  ") && strings.Contains(line, `\\`) && ampersands != 6 {
+		if ampersands := strings.Count(line, "&") - strings.Count(line, `\&`); strings.HasPrefix(line, "  ") && strings.Contains(line, `\\`) && ampersands != 5 {
 			t.Errorf("%d columns: %s", ampersands+1, line)
 		}
 	}

@@ -100,10 +100,18 @@ func estimate(uncertainty float64, values ...float64) []any {
 		if decimals > 8 || math.Abs(v) >= 1e8 {
 			out[i] = number3(v)
 		} else {
-			out[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+			out[i] = unsignedZero(strconv.FormatFloat(v, 'f', decimals, 64))
 		}
 	}
 	return out
+}
+
+// unsignedZero is the text of a number, that of one which rounds to 0 without a minus sign.
+func unsignedZero(text string) string {
+	if strings.Trim(text, "-0.") == "" {
+		return strings.TrimPrefix(text, "-")
+	}
+	return text
 }
 
 // number3 writes a value with three significant digits.

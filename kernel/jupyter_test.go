@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"image/png"
 	"io"
 	"os"
 	"os/exec"
@@ -83,66 +81,6 @@ type runError struct {
 
 func (e *runError) Error() string { return e.err.Error() + "\n" + e.log }
 
-func TestInstall(t *testing.T) {
-	_, spec := install(t)
-	raw, err := os.ReadFile(filepath.Join(spec, "kernel.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var description struct {
-		Argv        []string `json:"argv"`
-		DisplayName string   `json:"display_name"`
-		Language    string   `json:"language"`
-	}
-	if err := json.Unmarshal(raw, &description); err != nil {
-		t.Fatal(err)
-	}
-	if len(description.Argv) != 2 || filepath.Dir(description.Argv[0]) != spec || description.DisplayName != "Go (bayescmp)" || description.Language != "go" {
-		t.Errorf("kernel.json: %s", raw)
-	}
-	for name, size := range map[string]int{"logo-32x32.png": 32, "logo-64x64.png": 64} {
-		logo, err := os.ReadFile(filepath.Join(spec, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		config, err := png.DecodeConfig(bytes.NewReader(logo))
-		if err != nil || config.Width != size || config.Height != size {
-			t.Errorf("%s: %v %v", name, config, err)
-		}
-	}
-	prefix := filepath.Dir(filepath.Dir(filepath.Dir(filepath.Dir(spec))))
-	for i, wantErr := range []bool{false, true} {
-		err := dispatch(t.Context(), []string{"uninstall", "--prefix", prefix}, io.Discard, io.Discard)
-		if (err != nil) != wantErr {
-			t.Errorf("uninstall %d: %v", i, err)
-		}
-	}
-	if _, err := os.Stat(spec); !os.IsNotExist(err) {
-		t.Errorf("still there: %v", err)
-	}
-}
-
-func TestSpecDir(t *testing.T) {
-	for _, variable := range []string{"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX"} {
-		t.Setenv(variable, "")
-	}
-	if _, err := specDir("install", []string{"--sys-prefix"}, io.Discard); err == nil || !strings.Contains(err.Error(), "CONDA_PREFIX") {
-		t.Errorf("--sys-prefix without an environment: %v", err)
-	}
-	t.Setenv("CONDA_PREFIX", filepath.FromSlash("/conda"))
-	t.Setenv("JUPYTER_DATA_DIR", filepath.FromSlash("/data"))
-	for args, want := range map[string]string{
-		"":             "/data/kernels/bayescmp",
-		"--sys-prefix": "/conda/share/jupyter/kernels/bayescmp",
-		"--prefix=/p":  "/p/share/jupyter/kernels/bayescmp",
-	} {
-		got, err := specDir("install", strings.Fields(args), io.Discard)
-		if want, _ := filepath.Abs(filepath.FromSlash(want)); err != nil || got != want {
-			t.Errorf("%q: got %s %v, want %s", args, got, err, want)
-		}
-	}
-}
-
 func TestJupyter(t *testing.T) {
 	python(t)
 	env, _ := install(t)
@@ -218,8 +156,8 @@ func TestNotebookIsValid(t *testing.T) {
 	validate(t, filepath.Join(dir, "n.ipynb"))
 }
 
-// A front end interrupts, goes on with the variables that are there, and shuts the kernel down.
-func TestJupyterInterrupt(t *testing.T) {
+// A front end starts the kernel, interrupts, goes on with the variables that are there, restarts, and shuts it down.
+func TestJupyterClient(t *testing.T) {
 	env, _ := install(t)
 	program := `
 import sys, time
@@ -256,10 +194,15 @@ try:
     assert run(kc, "1 + 2")[-1]["data"]["text/plain"] == "3"
     run(kc, "import \"fmt\"")
     out = run(kc, "y := 1\nfmt.Print(nonsense)")
-    assert out[-1]["ename"] == "error" and out[-1]["traceback"][-1] == "cell 7, line 2: fmt.Print(nonsense)", out
+    assert out[-1]["ename"] == "error" and out[-1]["traceback"][1] == "cell 7, line 2: fmt.Print(nonsense)", out
+    km.restart_kernel(now=False)
+    kc.wait_for_ready(timeout=30)
+    assert run(kc, "x")[-1]["ename"] == "error", "x is still there after a restart"
+    assert run(kc, "1 + 2")[-1]["data"]["text/plain"] == "3"
 finally:
     kc.stop_channels()
     km.shutdown_kernel(now=False)
+assert not km.is_alive()
 print("done")
 `
 	cmd := exec.Command(python(t), "-c", program)

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -35,13 +36,15 @@ type record struct {
 	Program string `json:"program"`
 	Version string `json:"version"`
 	File    string `json:"file"` // relative to the folder of the record
+	SHA256  string `json:"sha256"`
 	Verdict string `json:"verdict"`
 	Options struct {
-		Score string  `json:"score"`
-		Lower bool    `json:"lower"`
-		Left  string  `json:"left"`
-		Right string  `json:"right"`
-		Rope  float64 `json:"rope"`
+		Score   string  `json:"score"`
+		Lower   bool    `json:"lower"`
+		Missing string  `json:"missing"`
+		Left    string  `json:"left"`
+		Right   string  `json:"right"`
+		Rope    float64 `json:"rope"`
 	} `json:"options"`
 }
 
@@ -49,7 +52,7 @@ type record struct {
 func (r record) settings(version string) []notebook.Setting {
 	return []notebook.Setting{
 		{Name: "file", Value: r.File}, {Name: "score", Value: r.Options.Score}, {Name: "lower", Value: strconv.FormatBool(r.Options.Lower)},
-		{Name: "left", Value: r.Options.Left}, {Name: "right", Value: r.Options.Right},
+		{Name: "missing", Value: r.Options.Missing}, {Name: "left", Value: r.Options.Left}, {Name: "right", Value: r.Options.Right},
 		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)}, {Name: "version", Value: version},
 	}
 }
@@ -68,20 +71,22 @@ func parseReport(args []string, stderr io.Writer) (asked record, out string, err
 	rope := flags.String("rope", "", "the largest `difference` that does not matter, in units of the score; 0 for none; there is no default")
 	flags.StringVar(&o.Score, "score", "", "the `column` of the scores, if the file has several columns of numbers")
 	flags.BoolVar(&o.Lower, "lower", false, "lower scores are better: errors, losses, times")
+	flags.StringVar(&o.Missing, "missing", "", "where scores are missing, leave out the `fold` or the dataset; without it they are refused, with their place")
 	flags.StringVar(&out, "o", "report.html", "write the page to this `file`, and the JSON beside it")
 	if err := flags.Parse(args); err != nil {
 		return asked, "", usageError(err)
 	}
 	asked.File = flags.Arg(0)
 	problem := ""
-	if flags.NArg() != 1 {
+	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
+	case flags.NArg() != 1:
 		problem = "report: which file? Give one file of scores, behind the flags"
-	} else if filepath.Ext(out) != ".html" {
+	case filepath.Ext(out) != ".html" || stem == "":
 		problem = fmt.Sprintf("report: -o %s: the page needs a name that ends in .html", out)
-	} else if *rope == "" {
-		problem = "report: which difference is too small to matter? Give -rope, in units of the score (-rope 0.01 is one point of accuracy), or -rope 0 for none"
-	} else if o.Rope, err = strconv.ParseFloat(*rope, 64); err != nil {
-		problem = fmt.Sprintf("report: -rope %s is not a number", *rope)
+	case o.Missing != "" && o.Missing != "fold" && o.Missing != "dataset":
+		problem = fmt.Sprintf("report: -missing %s: want fold or dataset", o.Missing)
+	default:
+		o.Rope, problem = parseRope(*rope)
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, problem)
@@ -90,16 +95,33 @@ func parseReport(args []string, stderr io.Writer) (asked record, out string, err
 	return asked, out, nil
 }
 
+// parseRope reads the rope, or says what is wrong with it.
+func parseRope(text string) (rope float64, problem string) {
+	rope, err := strconv.ParseFloat(text, 64)
+	switch {
+	case text == "":
+		problem = "report: which difference is too small to matter? Give -rope, in units of the score (-rope 0.01 is one point of accuracy), or -rope 0 for none"
+	case err != nil && strings.Contains(text, ","):
+		problem = fmt.Sprintf("report: -rope %s is not a number; write a decimal point, not a comma", text)
+	case err != nil || math.IsNaN(rope) || math.IsInf(rope, 0):
+		problem = fmt.Sprintf("report: -rope %s is not a number", text)
+	case rope < 0:
+		problem = fmt.Sprintf("report: -rope is a half-width and must be 0 or more, not %s", text)
+	}
+	return rope, problem
+}
+
 func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	asked, out, err := parseReport(args, stderr)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(out)
-	if asked.File, err = relative(dir, asked.File); err != nil {
+	beside := strings.TrimSuffix(out, ".html") + ".json"
+	if err := checkFiles(asked.File, out, beside); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	dir := filepath.Dir(out)
+	if asked.File, err = relative(dir, asked.File); err != nil {
 		return err
 	}
 	r, err := newReporter(ctx, stderr)
@@ -118,12 +140,65 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	beside := strings.TrimSuffix(out, ".html") + ".json"
 	if err := errors.Join(notebook.ReplaceFile(out, html), notebook.ReplaceFile(beside, text)); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%s\nwritten: %s, %s\n", made.Verdict, out, beside)
 	return nil
+}
+
+// checkFiles finds out before anything is computed whether there is something to read and a place to write: the folder is made, if it is not there.
+func checkFiles(scores, out, beside string) error {
+	input, err := os.Stat(scores)
+	if err != nil {
+		return fmt.Errorf("%s: %w; give the path of a CSV file", scores, cause(err))
+	}
+	if input.IsDir() {
+		return fmt.Errorf("%s is a folder; give the path of a CSV file", scores)
+	}
+	dir := filepath.Dir(out)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+	}
+	for _, path := range []string{out, beside} {
+		if err := checkReplaceable(path, input); err != nil {
+			return fmt.Errorf("%w; choose another name with -o", err)
+		}
+	}
+	if text, err := os.ReadFile(beside); err == nil && len(text) > 0 {
+		if _, err := readRecord(text); err != nil {
+			return fmt.Errorf("%s is there already, and is %w; remove it, or choose another name with -o", beside, err)
+		}
+	}
+	probe, err := os.CreateTemp(dir, ".report-*")
+	if err != nil {
+		return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// checkReplaceable complains about what stands where a report is to be written and must not be lost.
+func checkReplaceable(path string, input os.FileInfo) error {
+	there, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		return fmt.Errorf("%s: %w", path, cause(err))
+	case there.IsDir():
+		return fmt.Errorf("%s is a folder", path)
+	case os.SameFile(there, input):
+		return fmt.Errorf("%s holds the scores, and the report would replace it", path)
+	}
+	return nil
+}
+
+// cause is an error about a file without the file and the operation.
+func cause(err error) error {
+	var about *os.PathError
+	if errors.As(err, &about) {
+		return about.Err
+	}
+	return err
 }
 
 // relative is path as seen from dir, with slashes: so the record holds on other machines, if both are moved together.
@@ -146,6 +221,7 @@ func relative(dir, path string) (string, error) {
 type reporter struct {
 	kernel, version string
 	notebook        string // path
+	log             io.Writer
 }
 
 func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
@@ -163,7 +239,7 @@ func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
 	}
 	// The kernel is named after the hash of all that it is made of, which is a better version than a number.
 	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
-	return &reporter{kernel: kernel, version: version, notebook: filepath.Join(root, "notebooks", "report.ipynb")}, nil
+	return &reporter{kernel: kernel, version: version, notebook: filepath.Join(root, "notebooks", "report.ipynb"), log: log}, nil
 }
 
 // run executes the notebook in dir, and returns it with the record that it has written.
@@ -175,7 +251,10 @@ func (r *reporter) run(ctx context.Context, asked record, dir string) (*notebook
 	if err := nb.SetParameters(asked.settings(r.version)); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", r.notebook, err)
 	}
-	err = runner.Execute(ctx, nb, runner.Options{Kernel: r.kernel, Dir: dir, Limit: reportLimit})
+	shown := newProgress(r.log, []string{r.notebook})
+	shown.begin(0)
+	err = runner.Execute(ctx, nb, runner.Options{Kernel: r.kernel, Dir: dir, Limit: reportLimit, Progress: func(cell, cells int) { shown.cell(0, cell, cells) }})
+	shown.close()
 	if ctx.Err() != nil {
 		return nil, nil, errors.New("stopped")
 	}
@@ -196,9 +275,21 @@ func inOneLine(err error) error {
 	if !errors.As(err, &failure) || failure.Name != "error" {
 		return err
 	}
-	message := failure.Message
-	if strings.Contains(message, "FromLong") || strings.Contains(message, "FromWide") {
-		message += "; for a report those are -score COLUMN and -lower"
+	message := strings.Join(strings.Fields(failure.Message), " ")
+	for _, a := range advice {
+		if strings.Contains(message, a.about) {
+			return fmt.Errorf("%s; for a report: %s", message, a.say)
+		}
 	}
 	return errors.New(message)
+}
+
+// advice translates what the library advises, which is Go, into the flags of a report: what a message contains, and what to say then.
+var advice = []struct{ about, say string }{
+	{"choose Missing", "-missing fold or -missing dataset"},
+	{"when lower; ", "-lower, if so"},
+	{"the score could be", "-score COLUMN"},
+	{"holds text", "leave that column out of the file, or call the one of the classifiers \"classifier\""},
+	{"holds whole numbers", "leave that column out of the file"},
+	{"set Resolution", "a column n_test, the number of test instances"},
 }

@@ -164,15 +164,63 @@ func TestVerify(t *testing.T) {
 			if err := os.Remove(file); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := call(t, "verify", record); err == nil || !strings.HasSuffix(err.Error(), "no such file or directory") {
+			if _, err := call(t, "verify", record); err == nil || !strings.Contains(err.Error(), "its scores are not at "+file+": no such file or directory; put the file back") {
 				t.Errorf("verify without the file: %v", err)
 			}
 		})
 	}
-	for _, text := range []string{"", "[]", `{"program": "another"}`} {
-		if _, err := call(t, "verify", fileOf(t, "r.json", text)); err == nil || !strings.Contains(err.Error(), "not what the report command writes") {
+}
+
+// What verify says of a file that is no report's, or whose scores are others now.
+func TestVerifyRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "unexpected end of JSON input", "[]": "cannot unmarshal", `{"program": "bayescmp", "file": "a.csv", "opt`: "unexpected end of JSON input",
+		`{"program": "another", "file": "a.csv"}`: "beside its page", `{"program": "bayescmp"}`: "beside its page",
+	} {
+		path := fileOf(t, "r.json", text)
+		if _, err := call(t, "verify", path); err == nil || !strings.HasPrefix(err.Error(), path+": not the JSON that the report command writes") || !strings.Contains(err.Error(), want) {
 			t.Errorf("verify of %q: %v", text, err)
 		}
+	}
+	path := fileOf(t, "r.json", `{"program": "bayescmp", "file": "b.csv", "sha256": "0", "options": {"left": "a", "right": "b", "rope": 0}}`)
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "b.csv"), []byte("classifier,fold,score\nx,1,0.1\ny,1,0.2\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const want = `b.csv is another file than it was, and cannot be computed: unknown name: no classifier "a"`
+	if _, err := call(t, "verify", path); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+// A report replaces a report, and nothing else; it finds out before it computes.
+func TestReportPlaces(t *testing.T) {
+	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\n"
+	dir := t.TempDir()
+	inside := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{"a.csv": scores, "b.json": scores, "c.json": `{"mine": true}`} {
+		if err := os.WriteFile(inside(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(inside("d.html"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ file, out, want string }{
+		{"b.json", "b.html", inside("b.json") + " holds the scores, and the report would replace it"},
+		{"a.csv", "c.html", inside("c.json") + " is there already, and is not the JSON"},
+		{"a.csv", "d.html", inside("d.html") + " is a folder"},
+		{"a.csv", "a.csv/e.html", "the folder " + inside("a.csv") + " for the report: not a directory"},
+	} {
+		err := reportCommand(t.Context(), []string{"-rope", "0", "-o", inside(test.out), inside(test.file)}, io.Discard, io.Discard)
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) || !strings.Contains(err.Error(), "with -o") {
+			t.Errorf("%s: got %v\nwant %s", test.out, err, test.want)
+		}
+	}
+	if textOf(t, inside("b.json")) != scores || textOf(t, inside("c.json")) != `{"mine": true}` {
+		t.Error("a file was replaced")
+	}
+	if files, _ := filepath.Glob(inside(".*")); len(files) > 0 {
+		t.Errorf("left behind: %v", files)
 	}
 }
 
@@ -189,11 +237,14 @@ func TestReportOnBadInput(t *testing.T) {
 		{"several classifiers", []string{"-rope", "0", six}, "which two classifiers? Name both, left and right; the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf"},
 		{"one classifier named", []string{"-left", "C4.5", "-rope", "0", six}, "which two classifiers?"},
 		{"twice the same", []string{"-left", "C4.5", "-right", "C4.5", "-rope", "0", six}, "a pair needs two classifiers"},
-		{"no file", []string{"-rope", "0", "none.csv"}, "none.csv: no such file or directory"},
+		{"no file", []string{"-rope", "0", "none.csv"}, "none.csv: no such file or directory; give the path of a CSV file"},
+		{"a folder", []string{"-rope", "0", "."}, ". is a folder; give the path of a CSV file"},
+		{"a score is missing", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.1\n")}, "for a report: -missing fold or -missing dataset"},
+		{"a loss", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,fold,loss\ni,a,1,0.1\ni,b,1,0.2\n")}, "for a report: -lower, if so"},
+		{"one classifier", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,score\ni,a,0.1\n")}, "the file has one classifier, a; a comparison needs two"},
 		{"no table", []string{"-rope", "0", fileOf(t, "a.csv", "a\xff\n1\n")}, "a.csv: not a usable CSV file: "},
 		{"one score", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,score\ni,a,0.1\ni,b,0.2\n")}, `data set "i" is the only one`},
-		{"two columns of numbers", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,x,y\ni,a,0.1,1\n")}, "for a report those are -score COLUMN and -lower"},
-		{"negative rope", []string{"-left", "C4.5", "-right", "C4.5+m", "-rope", "-1", six}, "must be 0 or more, not -1"},
+		{"two columns of numbers", []string{"-rope", "0", fileOf(t, "a.csv", "dataset,classifier,x,y\ni,a,0.1,1\n")}, "for a report: -score COLUMN"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -215,6 +266,9 @@ func TestReportUsage(t *testing.T) {
 		want string
 	}{
 		{nil, "which file?"}, {[]string{"a.csv"}, "Give -rope"}, {[]string{"-rope", "0", "a.csv", "b.csv"}, "one file"}, {[]string{"-rope", "x", "a.csv"}, "not a number"},
+		{[]string{"-rope", "NaN", "a.csv"}, "not a number"}, {[]string{"-rope", "Inf", "a.csv"}, "not a number"}, {[]string{"-rope", "0,1", "a.csv"}, "a decimal point, not a comma"},
+		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more, not -1"}, {[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold or dataset"},
+		{[]string{"-rope", "0", "-o", "x/.html", "a.csv"}, "ends in .html"},
 		{[]string{"-rope", "0", "-o", "a.json", "a.csv"}, "ends in .html"}, {[]string{"-nonsense"}, "usage: "},
 	} {
 		var out, log bytes.Buffer

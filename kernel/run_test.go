@@ -142,7 +142,7 @@ func TestFailures(t *testing.T) {
 			[]string{"cell 1: panic: oops (in a goroutine)", "cell 1, line 2: go func()"}, "oops"},
 		{"panic in a timer", cells("import \"time\"\ntime.AfterFunc(0, func() { panic(\"oops\") })\ntime.Sleep(5 * time.Second)"), nil,
 			[]string{"cell 1: died: ", "panic: oops"}, "oops"},
-		{"panic in nb.Show", cells("import \"github.com/bayescmp/go/bayescmp/nb\"\ntype T struct{}\nfunc (T) HTML() string { panic(\"ouch\") }", "1\nvar t T\nT{}"), nil,
+		{"panic in nb.Show", cells("import \"github.com/bayescmp/go/bayescmp/nb\"\ntype T struct{}\nfunc (T) HTML() string { panic(\"ouch\") }", "x := 1\nvar t T\nT{}"), nil,
 			[]string{"cell 2: error: panic while displaying", "ouch", "cell 2, line 3: T{}"}, "ouch"},
 	}
 	for _, test := range tests {

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -25,15 +27,22 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	var stored record
-	if err := json.Unmarshal(before, &stored); err != nil || stored.Program != "bayescmp" {
-		return fmt.Errorf("%s: not what the report command writes", path)
+	stored, err := readRecord(before)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	changed, err := stored.fileChanged(filepath.Dir(path))
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	r, err := newReporter(ctx, stderr)
 	if err != nil {
 		return err
 	}
 	_, after, err := r.run(ctx, stored, filepath.Dir(path))
+	if err != nil && changed {
+		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w", path, stored.File, err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -49,6 +58,32 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	}
 	fmt.Fprintf(stdout, "%s: computed again from %s, it is the same\n", path, stored.File)
 	return nil
+}
+
+// readRecord reads the JSON of a report.
+func readRecord(text []byte) (record, error) {
+	const want = "not the JSON that the report command writes beside its page"
+	var r record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf(want+": %w", err)
+	}
+	if r.Program != "bayescmp" || r.File == "" {
+		return r, errors.New(want)
+	}
+	return r, nil
+}
+
+// fileChanged reports whether the file of scores is another than when the record in dir was written.
+func (r record) fileChanged(dir string) (bool, error) {
+	path := filepath.FromSlash(r.File)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(dir, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return false, fmt.Errorf("its scores are not at %s: %w; put the file back, or change \"file\" in the JSON", path, cause(err))
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text)) != r.SHA256, nil
 }
 
 // compareRecords says where two records differ, but for their versions.

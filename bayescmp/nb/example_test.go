@@ -36,10 +36,12 @@ func ExampleClear() {
 }
 
 func ExampleProgress() {
-	// Usually called in a loop, or given as a Progress field; each call writes over the one before.
-	nb.Progress(4, 4)
+	progress := nb.Progress("pairs") // or give it to what takes a Progress
+	for i := range 3 {
+		progress(i+1, 3)
+	}
 	// Output:
-	// 4/4 (100 %)
+	// pairs 3/3
 }
 
 func ExampleContext() {

@@ -1,6 +1,6 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a failed cell,
-// [Show] displays a value in the middle of a cell, [Clear] takes back what the cell has shown, [Progress] prints a
-// counter that updates in place, and [Context] is cancelled by the notebook's interrupt button.
+// [Show] displays a value in the middle of a cell, [Clear] takes back what the cell has shown, [Progress] makes a
+// progress bar, and [Context] is cancelled by the notebook's interrupt button.
 //
 // Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
 package nb
@@ -42,20 +42,6 @@ func Clear(wait bool) {
 	}
 }
 
-// Progress prints "done/total (percent)" on one line that updates in place, and ends the line when done reaches total.
-// It has the signature of the Progress fields of long computations. A total below 1 prints nothing.
-func Progress(done, total int) {
-	if total < 1 {
-		return
-	}
-	end := ""
-	if done >= total {
-		end = "\n"
-	}
-	// os.Stdout is looked up at every call, because the kernel replaces it for each cell.
-	fmt.Fprintf(os.Stdout, "\r%d/%d (%d %%)%s", done, total, 100*done/total, end)
-}
-
 // Context returns a context that is cancelled when the running cell is interrupted.
 func Context() context.Context { return Kernel.context() }
 
@@ -68,6 +54,10 @@ type kernel struct {
 
 	// Clear removes the output of the cell; nil outside the kernel.
 	Clear func(wait bool)
+
+	// Line displays a line of text, or with update shows it in place of the earlier line of the same id; nil outside
+	// the kernel.
+	Line func(id, text string, update bool)
 
 	mu     sync.Mutex
 	ctx    context.Context

@@ -44,19 +44,6 @@ func TestCheck(t *testing.T) {
 	t.Error("no panic")
 }
 
-func TestProgress(t *testing.T) {
-	for _, test := range []struct {
-		done, total int
-		want        string
-	}{
-		{0, 4, "\r0/4 (0 %)"}, {1, 3, "\r1/3 (33 %)"}, {4, 4, "\r4/4 (100 %)\n"}, {5, 4, "\r5/4 (125 %)\n"}, {0, 0, ""}, {1, -1, ""},
-	} {
-		if got := printed(t, func() { nb.Progress(test.done, test.total) }); got != test.want {
-			t.Errorf("Progress(%d, %d) prints %q, want %q", test.done, test.total, got, test.want)
-		}
-	}
-}
-
 func TestShow(t *testing.T) {
 	if got := printed(t, func() { nb.Show("a", 1, nil) }); got != "a\n1\n<nil>\n" {
 		t.Errorf("without a kernel it prints %q", got)

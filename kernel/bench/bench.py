@@ -10,8 +10,12 @@ between, in turns: a round of each, then the next round. Printed are medians, wi
   first cell  from the start of the process to the end of `1+1`
   round trip  from sending `1+1` to a running kernel until its reply and the idle status are here
   import      a first cell that imports what an analysis needs: data frames, statistics, plots
-  memory      of all processes of the kernel at rest after `1+1`, and after the imports: PSS, which counts pages that
-              processes share once, and the sum of RSS, which counts them each time
+  memory      of all processes of the kernel at rest after `1+1`, and after the imports, as PSS and as the sum of RSS
+
+PSS is the fair one: it counts a page that processes share once. RSS counts it in each of them, and ours are two of the
+same program, which is most of what they have in memory. Both also count what is mapped of a file, used or not: of one
+that has just been written, Linux may keep and map pieces of 2 MB, of one that it read from a disk smaller ones. So every
+kernel's program is put out of the page cache first, as if the computer had been started since it was installed.
 """
 
 import argparse
@@ -19,6 +23,7 @@ import hashlib
 import hmac
 import json
 import os
+import shutil
 import signal
 import socket
 import statistics
@@ -180,6 +185,19 @@ def weigh(kernel, times, row):
     times[row + " RSS"].append(rss)
 
 
+def settle(spec):
+    """Puts the program of a kernel out of the page cache, and starts it once, so that it is read again."""
+    with open(shutil.which(spec["argv"][0]), "rb") as program:
+        os.fsync(program.fileno())
+        os.posix_fadvise(program.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    with Kernel(spec) as kernel:
+        kernel.reply(kernel.send("execute_request", kernel.cell("1+1")))
+
+
+def digits(x):
+    return f"{x:.3g}" if x < 100 else f"{x:.0f}"
+
+
 def available(statement, names, check):
     """The names that are installed, as a cell that imports them."""
     found = [n for n in names if subprocess.run(check(n), capture_output=True).returncode == 0]
@@ -205,18 +223,20 @@ def main():
     kernels = {name: kernel for name, kernel in kernels.items() if kernel[0]}
     rows = ["ready", "first cell", "round trip", "import", "memory PSS", "memory RSS", "imported PSS", "imported RSS"]
     times = {name: {row: [] for row in rows} for name in kernels}
+    for spec, _, _ in kernels.values():
+        settle(spec["spec"])
     for i in range(args.rounds):
         for name, (spec, imports, _) in kernels.items():
             measure(spec["spec"], imports, times[name], args.trips)
         print(f"\rround {i + 1}/{args.rounds}", end="", file=sys.stderr)
     print(file=sys.stderr)
 
-    print(f"{'':12}" + "".join(f"{name:>28}" for name in kernels))
+    print(f"{'':12}" + "".join(f"{name:>26}" for name in kernels))
     for row in rows:
         unit = "MB" if row.endswith("SS") else "ms"
-        cells = [f"{statistics.median(t[row]):.3g} {unit} ({min(t[row]):.3g} to {max(t[row]):.3g})"
+        cells = [f"{digits(statistics.median(t[row]))} {unit} ({digits(min(t[row]))} to {digits(max(t[row]))})"
                  for t in times.values()]
-        print(f"{row:12}" + "".join(f"{cell:>28}" for cell in cells))
+        print(f"{row:12}" + "".join(f"{cell:>26}" for cell in cells))
     print(f"medians (lowest to highest), load of the computer at the end {os.getloadavg()[0]:.1f}")
     print("import: " + "; ".join(f"{name}: {', '.join(found) or 'nothing of it is installed'}"
                                  for name, (_, _, found) in kernels.items()))

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"go/ast"
+	"go/parser"
 	"go/token"
 	"maps"
 	"reflect"
@@ -82,7 +84,7 @@ func (kernel *Kernel) members(x string) []string {
 	if t == nil {
 		return nil
 	}
-	return membersOf(t.ReflectType())
+	return membersOf(t)
 }
 
 // ofCells reports whether x is of a type that a cell has declared, whose lower-case members cells can use.
@@ -94,25 +96,36 @@ func (kernel *Kernel) ofCells(x string) bool {
 	return t != nil && (t.PkgPath() == "main" || t.Name() == "")
 }
 
-func membersOf(t reflect.Type) []string {
+// membersOf are the fields and methods of t, or of what it points to.
+func membersOf(t xreflect.Type) []string {
+	const lowerCase = "𒀸" // gomacro's mark of a field that only cells can use
 	var names []string
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if t.Kind() == reflect.Struct {
-		for _, field := range reflect.VisibleFields(t) {
-			if field.IsExported() {
-				names = append(names, field.Name)
-			}
-		}
-	}
-	if t.Kind() != reflect.Interface {
-		t = reflect.PointerTo(t)
-	}
 	for i := range t.NumMethod() {
 		names = append(names, t.Method(i).Name)
 	}
-	return names
+	compiled := t.ReflectType()
+	if compiled.Kind() == reflect.Struct {
+		for _, field := range reflect.VisibleFields(compiled) {
+			if field.IsExported() {
+				names = append(names, strings.TrimPrefix(field.Name, lowerCase))
+			}
+		}
+	}
+	if compiled.Kind() != reflect.Interface {
+		compiled = reflect.PointerTo(compiled)
+	}
+	for i := range compiled.NumMethod() {
+		names = append(names, compiled.Method(i).Name)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if t.PkgPath() == "main" || t.Name() == "" {
+		return names
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return !token.IsExported(name) })
 }
 
 // fields are the fields that may be named at the cursor: it is between the braces of a struct literal, where a name
@@ -146,13 +159,13 @@ func (kernel *Kernel) texts(c cursor) []string {
 		return slices.Sorted(maps.Keys(imports.Packages))
 	}
 	for i := len(c.open) - 1; i >= 0; i-- {
-		callee := operand(c.before[:c.open[i]])
+		callee := strings.TrimSuffix(operand(append(slices.Clone(c.before[:c.open[i]]), '.')), ".")
 		receiver, _, _ := strings.Cut(callee, ".")
 		argument, _, _ := strings.Cut(string(c.before[c.open[i]+1:]), ",")
 		if callee == "datasets.Load" || callee == "datasets.Fetch" {
 			return datasets.Names()
 		}
-		for _, variable := range []string{receiver, strings.TrimSpace(argument)} {
+		for _, variable := range []string{callee, receiver, strings.TrimSpace(argument)} {
 			if words := textsOf(kernel.valueOf(variable)); len(words) > 0 {
 				return words
 			}
@@ -171,16 +184,38 @@ func isImport(c cursor) bool {
 	return strings.HasPrefix(strings.TrimSpace(lines[len(lines)-1]), "import") && len(c.open) <= 1
 }
 
-// valueOf is the value of a variable, nil if there is none of that name.
-func (kernel *Kernel) valueOf(name string) any {
-	if !token.IsIdentifier(name) {
+// valueOf is the value of x, a variable or an element or field of one; nil if it is something else. No function is called.
+func (kernel *Kernel) valueOf(x string) any {
+	if !isPlace(x) {
 		return nil
 	}
-	v := kernel.ir.ValueOf(name)
-	if !v.IsValid() || !v.CanInterface() {
+	expr, _ := kernel.lookUp(x)
+	if expr == nil {
 		return nil
 	}
-	return v.Interface()
+	vals, _, failure := runExpr(kernel.ir, expr, frame{})
+	if failure != nil || len(vals) == 0 || !vals[0].IsValid() || !vals[0].CanInterface() {
+		return nil
+	}
+	return vals[0].Interface()
+}
+
+// isPlace reports whether x is made of names, fields and indexes only.
+func isPlace(x string) bool {
+	tree, err := parser.ParseExpr(x)
+	if err != nil {
+		return false
+	}
+	place := true
+	ast.Inspect(tree, func(n ast.Node) bool {
+		switch n.(type) {
+		case nil, *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.BasicLit, *ast.StarExpr, *ast.ParenExpr:
+		default:
+			place = false
+		}
+		return place
+	})
+	return place
 }
 
 // textsOf are the names that v knows its parts by.
@@ -192,6 +227,8 @@ func textsOf(v any) []string {
 		if v != nil {
 			return v.Names()
 		}
+	case bayescmp.Pair:
+		return v.Datasets()
 	case *bayescmp.Scores:
 		if v != nil {
 			return slices.Concat(v.Classifiers(), v.Datasets())

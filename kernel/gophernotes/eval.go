@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"maps"
+	"reflect"
 	"regexp"
 	"runtime"
 	"slices"
@@ -30,7 +30,7 @@ func evalCell(ir *interp.Interp, count int, code string) (vals []any, types []xr
 		return nil, nil, failure
 	}
 	results, types, failure := runExpr(ir, expr, lastLine(count, code))
-	if failure != nil || last == nil || prints(last) {
+	if failure != nil || last == nil {
 		return nil, nil, failure
 	}
 	for _, result := range results {
@@ -39,7 +39,8 @@ func evalCell(ir *interp.Interp, count int, code string) (vals []any, types []xr
 	return vals, types, nil
 }
 
-// compileCell parses and compiles code. last is the expression at its end, nil if it ends with something else.
+// compileCell parses and compiles code. last is the expression at its end, nil if it ends with something else, or with
+// a call whose results nobody wants to see.
 func compileCell(ir *interp.Interp, count int, code string) (expr *interp.Expr, last ast.Expr, failure *cellError) {
 	compiler := ir.Comp
 	defer func() {
@@ -56,24 +57,29 @@ func compileCell(ir *interp.Interp, count int, code string) (expr *interp.Expr, 
 		panic(err)
 	}
 	nodes := compiler.ParseBytes([]byte(code))
-	if err := checkImports(compiler, nodes); err != nil {
+	last = lastExpression(nodes)
+	if err := check(compiler, nodes, last); err != nil {
 		panic(err)
 	}
-	for _, node := range nodes {
-		guardGoroutines(node)
-		useBuiltins(node)
-	}
-	last = lastExpression(nodes)
-	if x := unused(nodes, last); x != nil {
-		compiler.Pos = x.Pos()
-		panic(fmt.Errorf("the value of %s is not used", types.ExprString(x)))
-	}
+	single := singleValued(nodes, last)
+	silent := prints(last)
+	nodes = watchErrors(nodes)
 	keepPositions(nodes, last)
+	keepErrors(nodes)
+	for i, node := range nodes {
+		guardGoroutines(node)
+		useBuiltins(compiler, node)
+		freshVariables(node)
+		nodes[i] = defining(node)
+	}
+	if silent {
+		last = nil
+	}
 	form := ast2.AnyToAst(nodes, "compileCell")
 	if form == nil {
 		return nil, nil, nil
 	}
-	return ir.CompileAst(form), last, nil
+	return compileAST(ir, form, single), last, nil
 }
 
 // lastExpression is the last of nodes if that is an expression.
@@ -95,28 +101,8 @@ func expression(node ast.Node) ast.Expr {
 	return nil
 }
 
-// unused returns the first expression that does nothing but have a value, and is not the last. In a program it would
-// be an error too, and in a notebook somebody expects to see the value.
-func unused(nodes []ast.Node, last ast.Expr) ast.Expr {
-	for _, node := range nodes {
-		x := expression(node)
-		switch inner := ast.Unparen(x).(type) {
-		case nil, *ast.CallExpr, *ast.FuncLit:
-			continue
-		case *ast.UnaryExpr:
-			if inner.Op != token.NOT && inner.Op != token.ADD && inner.Op != token.SUB && inner.Op != token.XOR && inner.Op != token.AND {
-				continue // receives from a channel, or is an extension of gomacro's
-			}
-		}
-		if x != last {
-			return x
-		}
-	}
-	return nil
-}
-
 // keepPositions wraps the expressions among nodes, all but the last, into blocks: gomacro remembers the position of
-// statements only. Errors among their results are not lost.
+// statements only.
 func keepPositions(nodes []ast.Node, last ast.Expr) {
 	for i, node := range nodes {
 		x := expression(node)
@@ -126,12 +112,25 @@ func keepPositions(nodes []ast.Node, last ast.Expr) {
 		if _, isFunc := x.(*ast.FuncLit); isFunc {
 			continue // no statement without a call
 		}
-		begin, end := x.Pos(), x.End()
-		if _, isCall := x.(*ast.CallExpr); isCall {
-			x = callBuiltin(notToLose, x)
-		}
-		nodes[i] = &ast.BlockStmt{Lbrace: begin, List: []ast.Stmt{&ast.ExprStmt{X: x}}, Rbrace: end}
+		nodes[i] = &ast.BlockStmt{Lbrace: x.Pos(), List: []ast.Stmt{&ast.ExprStmt{X: x}}, Rbrace: x.End()}
 	}
+}
+
+// defining turns `var a, b = f()` into `a, b := f()`: gomacro does not understand the former outside functions.
+func defining(node ast.Node) ast.Node {
+	decl, ok := node.(*ast.GenDecl)
+	if !ok || decl.Tok != token.VAR || len(decl.Specs) != 1 {
+		return node
+	}
+	spec, ok := decl.Specs[0].(*ast.ValueSpec)
+	if !ok || spec.Type != nil || len(spec.Values) != 1 || len(spec.Names) < 2 {
+		return node
+	}
+	assign := &ast.AssignStmt{Tok: token.DEFINE, TokPos: decl.TokPos, Rhs: spec.Values}
+	for _, name := range spec.Names {
+		assign.Lhs = append(assign.Lhs, name)
+	}
+	return assign
 }
 
 // prints reports whether x is a call of fmt.Print and its kin, whose results nobody wants to see.
@@ -253,10 +252,13 @@ func runtimeError(r any) *cellError {
 		return &cellError{Name: "panic", Message: message}
 	}
 	var fault runtime.Error
-	if errors.As(err, &fault) {
+	var reflected *reflect.ValueError // how gomacro follows a nil pointer
+	if errors.As(err, &fault) || errors.As(err, &reflected) {
 		return &cellError{Name: "panic", Message: err.Error()}
 	}
-	return &cellError{Name: "error", Message: err.Error()}
+	var lost lostError
+	errors.As(err, &lost)
+	return &cellError{Name: "error", Message: err.Error(), Hint: lost.hint}
 }
 
 // positioned matches the position gomacro and its parser put in front of a message.

@@ -13,6 +13,7 @@ func (kernel *Kernel) execute(count int, code string, silent bool, expressions m
 	live.begin(count, code)
 	data, failure := kernel.runCell(count, code)
 	failure = live.end(failure)
+	kernel.explain(failure)
 	if failure != nil {
 		live.publish("error", failure.content())
 		reply := failure.reply()
@@ -64,6 +65,7 @@ type cellError struct {
 	Name    string // error, panic, exit or interrupted
 	Message string
 	Frames  []frame // innermost first
+	Hint    string  // how to do it right, if the mistake is a common one
 }
 
 // frame is a line of a cell that was being executed.
@@ -86,6 +88,9 @@ func (e *cellError) traceback() []string {
 	lines := []string{e.Name + ": " + e.Message}
 	for _, f := range e.Frames {
 		lines = append(lines, fmt.Sprintf("cell %d, line %d: %s", f.Cell, f.Line, f.Source))
+	}
+	if e.Hint != "" {
+		lines = append(lines, "hint: "+e.Hint)
 	}
 	return lines
 }

@@ -42,7 +42,7 @@ func (kernel *Kernel) attach(publish func(kind string, content any)) {
 	os.Stdout, os.Stderr = s.stdout.w, s.stderr.w
 
 	kernel.ir.DeclVar("Display", nil, s.display)
-	nb.Kernel.Show, nb.Kernel.Clear = s.show, s.clear
+	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
 	s.guard()
 }
 
@@ -148,6 +148,16 @@ func (s *session) show(v any) {
 	if err != nil {
 		panic(err)
 	}
+}
+
+// line shows a line of text, or puts it in place of the earlier one of that id, for nb.Progress.
+func (s *session) line(id, text string, update bool) {
+	data := MakeData(MIMETypeText, text)
+	data.Transient = MIMEMap{"display_id": id}
+	if update {
+		data.Transient["update"] = true
+	}
+	_ = s.display(data) // text has no rendering that could fail
 }
 
 // clear is nb.Clear.

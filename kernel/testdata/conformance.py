@@ -136,7 +136,7 @@ class MoreTests(jupyter_kernel_test.KernelTests):
         self.flush_channels()
         self.execute_helper('import (\n"strings"\n"github.com/bayescmp/go/bayescmp"\n)\nlist := []string{}')
         for code, want in {
-            "strings.Repeat(": "func strings.Repeat(string, int) string",
+            "strings.Repeat(": "func Repeat(s string, count int) string",
             "x := bayescmp.CorrelatedTTest": "Rope float64",
             "strings": 'import "strings"',
             "list": "list []string",

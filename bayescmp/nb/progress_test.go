@@ -1,0 +1,104 @@
+package nb
+
+import (
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// told is a bar with a clock that the test sets, and what it showed: "+" marks a new line, "=" an update.
+func told(t *testing.T, what string) (b *bar, clock *time.Duration, shown *[]string) {
+	t.Helper()
+	clock, shown = new(time.Duration), new([]string)
+	began := time.Now()
+	ids := map[string]bool{}
+	Kernel.Line = func(id, text string, update bool) {
+		mark := "+"
+		if update {
+			mark = "="
+		}
+		if ids[id] != update || id == "" {
+			t.Errorf("line %q: update is %v", text, update)
+		}
+		ids[id] = true
+		*shown = append(*shown, mark+text)
+	}
+	t.Cleanup(func() { Kernel.Line = nil })
+	return &bar{what: what, now: func() time.Time { return began.Add(*clock) }}, clock, shown
+}
+
+func TestProgress(t *testing.T) {
+	b, clock, shown := told(t, "pairs")
+	for _, step := range []struct {
+		at          time.Duration
+		done, total int
+		want        string // "" for nothing
+	}{
+		{0, 0, 0, ""},
+		{0, 1, -1, ""},
+		{0, 0, 12, "+░░░░░░░░░░░░░░░░░░░░░░░░ pairs 0/12"},
+		{50 * time.Millisecond, 1, 12, ""},
+		{500 * time.Millisecond, 2, 12, "=████░░░░░░░░░░░░░░░░░░░░ pairs 2/12"},
+		{2 * time.Second, 4, 12, "=████████░░░░░░░░░░░░░░░░ pairs 4/12, about 4 s left"},
+		{3 * time.Second, 3, 12, "=████████░░░░░░░░░░░░░░░░ pairs 4/12, about 6 s left"},
+		{4 * time.Minute, 6, 12, "=████████████░░░░░░░░░░░░ pairs 6/12, about 4 min left"},
+		{12 * time.Hour, 8, 12, "=████████████████░░░░░░░░ pairs 8/12, about 6.0 h left"},
+		{12 * time.Hour, 12, 12, "=pairs 12/12"},
+		{13 * time.Hour, 12, 12, ""},
+		// Once more, and a study that goes on where its file ends.
+		{14 * time.Hour, 90, 100, "+█████████████████████░░░ pairs 90/100"},
+		{14*time.Hour + 10*time.Second, 95, 100, "=██████████████████████░░ pairs 95/100, about 10 s left"},
+		{14*time.Hour + 10*time.Second, 101, 100, "=pairs 101/100"},
+	} {
+		*clock = step.at
+		*shown = nil
+		b.tell(step.done, step.total)
+		if got := strings.Join(*shown, " | "); got != step.want {
+			t.Errorf("after %v, %d of %d: %q, want %q", step.at, step.done, step.total, got, step.want)
+		}
+	}
+}
+
+// However often it is told, it shows little, and the end exactly once.
+func TestProgressOfManyGoroutines(t *testing.T) {
+	b, _, shown := told(t, "")
+	var group sync.WaitGroup
+	for i := range 1000 {
+		group.Go(func() { b.tell(i+1, 1000) })
+	}
+	group.Wait()
+	if n := len(*shown); n != 2 || (*shown)[1] != "=1000/1000" {
+		t.Errorf("it showed %d lines: %q", n, *shown)
+	}
+}
+
+func TestProgressInTerminal(t *testing.T) {
+	b := &bar{}
+	if got := b.overwriting("████ 1/2", false) + b.overwriting("2/2", true) + b.overwriting("x", false); got != "\r████ 1/2\r2/2     \n\rx" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// A file gets the last line only.
+func TestProgressInFile(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout := os.Stdout
+	os.Stdout = w
+	defer func() { os.Stdout = stdout }()
+	tell := Progress("pairs")
+	for i := range 4 {
+		tell(i, 3)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(r); err != nil || string(text) != "pairs 3/3\n" {
+		t.Errorf("got %q, %v", text, err)
+	}
+}

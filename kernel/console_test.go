@@ -1,0 +1,38 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The kernel at a terminal, with Jupyter's console: it asks the kernel whether a line is complete, and what it may become.
+func TestConsole(t *testing.T) {
+	python, reason := pythonWith("jupyter_console, pty", "jupyter-console")
+	if python == "" {
+		t.Skip("no jupyter console to test with: " + reason)
+	}
+	env, _ := install(t)
+	cmd := exec.Command(python, filepath.Join("testdata", "console.py"))
+	cmd.Env = append(env, "HOME="+t.TempDir()) // it keeps a history there
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// The same from a pipe, without a terminal.
+func TestConsolePiped(t *testing.T) {
+	python, reason := pythonWith("jupyter_console", "jupyter-console")
+	if python == "" {
+		t.Skip("no jupyter console to test with: " + reason)
+	}
+	env, _ := install(t)
+	cmd := exec.Command(python, "-m", "jupyter_console", "--simple-prompt", "--kernel", kernelName)
+	cmd.Env = append(env, "HOME="+t.TempDir())
+	cmd.Stdin = strings.NewReader("x := 6\nx * 7\n")
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "Out[2]: 42") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
