@@ -55,7 +55,8 @@ const (
 	// DropDataset leaves out each data set that lacks a score.
 	DropDataset
 	// KeepMissing keeps the data sets on which classifiers have no score at all, for [SkillingsMack]; every other test refuses the
-	// classifiers that lack one. A classifier with scores on some folds of a data set only is refused as by default.
+	// classifiers that lack one. A data set without any score is left out. A classifier with scores on some folds of a data set only is
+	// refused as by default.
 	KeepMissing
 )
 

@@ -187,7 +187,7 @@ func TestKeepMissing(t *testing.T) {
 		{"j,b,1,1,NA\nj,b,1,2,\n", true}, // and says so
 		{"j,b,1,1,NA\nj,b,1,2,1\n", false},
 		{"j,b,1,2,1\n", false},
-		{"k,a,1,1,NA\nk,b,1,1,NA\n", false}, // nothing at all
+		{"k,a,1,1,NA\nk,b,1,1,NA\n", true}, // k has nothing at all, and is left out
 	} {
 		s, err := long(t, longHeader+folds+c.rows, bayescmp.Long{Missing: bayescmp.KeepMissing})
 		if !c.good {
