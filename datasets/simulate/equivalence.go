@@ -13,7 +13,8 @@ import (
 //
 // Parameters are delta0 and sigma0, location and scale of the population, datasets, and instances of each data set. Settings are 10, 20,
 // 30, 40 and 50 data sets, 500 replications. The paper does not say how many instances, and much hangs on it, so settings come with 500,
-// which are the default of the authors' published code and agree with Table 2 ([ShrinkageError]), and with 1000, which agree with Figures 2 and 4.
+// which are the default of the authors' published code and agree with Table 2 ([ShrinkageError]) and
+// Figure 3, and with 1000, which agree with Figures 2 and 4.
 //
 // Measures are the means of the probabilities "P left", "P rope" and "P right" of [bayescmp.Hierarchical] with a rope of 0.01; its verdicts
 // "left better", "equivalent" and "right better", which are 1 where that probability is above 0.95; and "Wilcoxon rejects", which is 1 where
