@@ -23,8 +23,8 @@ type HierarchicalPosterior struct {
 	raw      []float64
 	unit     float64
 	fit      *hierarchical.Posterior
-	next     hierarchical.Next
-	groups   func() []Estimate // without P; computed when first asked for
+	next     func() hierarchical.Next // computed when first asked for
+	groups   func() []Estimate        // without P; likewise
 }
 
 // Parameter is the posterior of one parameter.
@@ -72,7 +72,7 @@ func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 }
 
 func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: fit.Next()}
+	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: sync.OnceValue(fit.Next)}
 	post.groups = sync.OnceValue(post.estimates)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
@@ -96,7 +96,7 @@ func (h *HierarchicalPosterior) Next(rope float64) (p Probabilities) {
 	if h == nil || !(rope >= 0) {
 		return Probabilities{math.NaN(), math.NaN(), math.NaN()}
 	}
-	p.Left, p.Rope, p.Right = h.next.Regions(rope / h.unit)
+	p.Left, p.Rope, p.Right = h.next().Regions(rope / h.unit)
 	return p
 }
 
@@ -105,7 +105,7 @@ func (h *HierarchicalPosterior) NextDensity(x float64) float64 {
 	if h == nil {
 		return math.NaN()
 	}
-	return h.next.Density(x/h.unit) / h.unit
+	return h.next().Density(x/h.unit) / h.unit
 }
 
 // NextInterval is the central interval in which the δ of the next data set lies with the given probability.
@@ -113,7 +113,7 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 	if h == nil || !(level > 0 && level < 1) {
 		return math.NaN(), math.NaN()
 	}
-	return h.unit * h.next.Quantile((1-level)/2), h.unit * h.next.Quantile((1+level)/2)
+	return h.unit * h.next().Quantile((1-level)/2), h.unit * h.next().Quantile((1+level)/2)
 }
 
 // Estimate is what the test says about one data set: the raw mean difference, and the posterior of δ_i, which borrows from the other data

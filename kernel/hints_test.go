@@ -98,6 +98,12 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{"n / (n - n)", 1, "panic: runtime error: integer divide by zero / / between ints drops the fraction and refuses 0; float64(x) / float64(y) does neither"},
 		// Other languages.
 		{"for y in xs {\n}", 1, "error: expected '{', found 'IDENT' in (and 1 more errors) / Go's loop over a slice is: for _, y := range xs {"},
+		{"for y in range(3) {\n}", 1, "error: expected '{', found 'IDENT' in (and 1 more errors) / Go counts from 0 with: for y := range 3 {"},
+		{"for y in range(len(xs)):", 1, "error: expected '{', found 'IDENT' in / Go counts from 0 with: for y := range len(xs) {"},
+		{"for y in range(1, n) {\n}", 1, "error: expected '{', found 'IDENT' in (and 1 more errors) / Go counts with: for y := 0; y < 10; y++ {"},
+		{"for y in 0..3 {\n}", 1, "error: expected '{', found 'IDENT' in / Go counts with: for y := 0; y < 10; y++ {"},
+		{"while True {\n}", 1, "error: expected ';', found 'IDENT' True / a loop without an end is: for {"},
+		{"bayescmp.Poisson(Rope=1)", 1, "error: expected '==', found '=' / options are fields, in braces: bayescmp.Poisson{Rope: …}"},
 		{"while n < 3 {\n}", 1, "error: expected ';', found 'IDENT' n / Go's only loop is for: for n < 3 {"},
 		{"def f(x):", 1, "error: expected ';', found 'IDENT' f / a function in Go is: func f(x float64) float64 {"},
 		{"y := 'text'", 1, "error: illegal rune literal / text is in double quotes: \"text\""},

@@ -114,10 +114,12 @@ dataframe.New(series.New(names, series.String, "name"), series.New(n, series.Flo
 }
 
 func TestErrorFrame(t *testing.T) {
-	_, err := execute(t, "-o", t.TempDir(), writeNotebook(t, t.TempDir(), "n.ipynb", cells(
-		`import "github.com/go-gota/gota/dataframe"`, "dataframe.New()")...))
-	if !errors.Is(err, errReported) {
-		t.Errorf("a data frame that holds an error: got %v", err)
+	for _, code := range []string{"dataframe.New()", "dataframe.New(series.Ints([]int{1})).Col(\"accuracy\")"} {
+		_, err := execute(t, "-o", t.TempDir(), writeNotebook(t, t.TempDir(), "n.ipynb", cells(
+			"import (\n\"github.com/go-gota/gota/dataframe\"\n\"github.com/go-gota/gota/series\"\n)", code)...))
+		if !errors.Is(err, errReported) {
+			t.Errorf("%s holds an error: got %v", code, err)
+		}
 	}
 }
 

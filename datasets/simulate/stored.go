@@ -3,6 +3,7 @@ package simulate
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -32,5 +33,6 @@ func StoredNames() []string {
 			names = append(names, name)
 		}
 	}
+	slices.Sort(names)
 	return names
 }

@@ -26,8 +26,12 @@ var mistakes = sync.OnceValue(func() []mistake {
 		// What is no Go that gomacro knows.
 		{pattern: in(`^expected '\(', found '\['.*\n.*\bfunc\s+(\w+)\s*\[`), message: "$1 has type parameters", hint: noGenerics},
 		{pattern: in(`^expected '\]', found 'IDENT'.*\n\s*type\s+(\w+)\s*\[`), message: "$1 has type parameters", hint: noGenerics},
+		{pattern: in(`\n\s*for\s+\(?(\w+)\s+in\s+range\(([\w.]+(?:\(\w+\))?)\)`), hint: "Go counts from 0 with: for $1 := range $2 {"},
+		{pattern: in(`\n\s*for\s+\(?(\w+)\s+in\s+(?:range\b|\d)`), hint: "Go counts with: for $1 := 0; $1 < 10; $1++ {"},
 		{pattern: in(`\n\s*for\s+\(?(\w+)\s+in\s+(\w+)`), hint: "Go's loop over a slice is: for _, $1 := range $2 {"},
+		{pattern: in(`\n\s*while\s+(?i:true)\b`), hint: "a loop without an end is: for {"},
 		{pattern: in(`\n\s*while\s+([^{:]*[^{:\s])`), hint: "Go's only loop is for: for $1 {"},
+		{pattern: in(`^expected '==', found '='.*\n.*?(\w+\.[A-Z]\w*)\((\w+)\s*=[^=]`), hint: "options are fields, in braces: $1{$2: …}"},
 		{pattern: in(`\n\s*def\s+(\w+)\(`), hint: "a function in Go is: func $1(x float64) float64 {"},
 		{pattern: in(`^(?:illegal rune literal|more than one character in rune literal).*\n.*?'([^']*)'`), hint: `text is in double quotes: "$1"`},
 		{pattern: in(`^expected 'STRING'.*\n\s*import\s+([\w./]+)`), hint: `the path of a package is in quotes: import "$1"`},

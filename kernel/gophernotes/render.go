@@ -11,6 +11,7 @@ import (
 
 	"github.com/cosmos72/gomacro/xreflect"
 	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -58,6 +59,10 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 		return renderFrame(&v)
 	case *dataframe.DataFrame:
 		return renderFrame(v)
+	case series.Series:
+		if v.Err != nil { // gota's answer to a column that is not there
+			return Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
+		}
 	case *plot.Plot:
 		return renderPlot(v)
 	case mat.Matrix:

@@ -10,20 +10,23 @@ type gaussian struct{ weight, mean, sd float64 }
 // Next collects, for each node of δ0 and each variance, how much of the posterior has that Gaussian in its population.
 func (p *Posterior) Next() Next {
 	var n Next
-	weights := make([]float64, len(p.variances))
-	for j, d := range p.delta.at {
-		clear(weights)
+	width := len(p.variances)
+	weights := make([][]float64, width) // of each variance, at every node of δ0
+	for l := range weights {
+		weights[l] = make([]float64, p.delta.n())
+	}
+	for j := range p.delta.at {
 		for at := range p.mix {
 			w := &p.mix[at]
 			m := p.mass[j*len(p.mix)+at]
 			for i, v := range w.weights {
-				weights[w.first+i] += m * v
+				weights[w.first+i][j] += m * v
 			}
 		}
+	}
+	for _, s := range p.delta.stretches() {
 		for l, w := range weights {
-			if w > 1e-12 {
-				n.parts = append(n.parts, gaussian{w, d, math.Sqrt(p.variances[l])})
-			}
+			n.parts = s.append(n.parts, w[s.first:s.first+s.n], math.Sqrt(p.variances[l]))
 		}
 	}
 	n.merge(0)
