@@ -261,7 +261,7 @@ func (v *Variance) String() string {
 	plainTable(&b, []string{"classifier", "mean score"}, means, "")
 	b.WriteString("\n")
 	plainTable(&b, varianceHeader, v.lines(), "")
-	fmt.Fprintf(&b, "\n%s\n%s\n", v.Verdict(), strings.Join(v.notes(), "\n"))
+	fmt.Fprintf(&b, "\n%s\n%s\n", marked(v.Verdict(), warningMarks(v.Warnings)), strings.Join(v.notes(), "\n"))
 	return trimmed(b.String())
 }
 
@@ -274,8 +274,8 @@ func (v *Variance) HTML() string {
 	for _, c := range v.order() {
 		means = append(means, []string{v.Classifiers[c], strconv.FormatFloat(v.Means[c], 'g', 4, 64)})
 	}
-	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s%s</div>", html.EscapeString(v.Verdict()),
-		html.EscapeString(v.headline()), htmlTable([]string{"classifier", "mean score"}, means), htmlTable(varianceHeader, v.lines()), htmlNotes(v.notes()))
+	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n%s%s%s</div>", html.EscapeString(v.Verdict()),
+		superscript(warningMarks(v.Warnings)), html.EscapeString(v.headline()), htmlTable([]string{"classifier", "mean score"}, means), htmlTable(varianceHeader, v.lines()), htmlNotes(v.notes()))
 }
 
 // Frame returns the table of the analysis, one row for the classifiers, one for the data sets and one for the residual: source,

@@ -239,7 +239,7 @@ func (d *MeanDifferences) notes() []string {
 
 func (d *MeanDifferences) report() report {
 	header, lines, rest := d.lines()
-	return report{d.headline(), d.Verdict(), header, lines, rest, d.notes()}
+	return report{d.headline(), d.Verdict(), warningMarks(d.Warnings), header, lines, rest, d.notes()}
 }
 
 // String is the whole answer in plain text: the pairs from the largest difference (the first 100), the verdict, and the notes.

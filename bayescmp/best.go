@@ -258,7 +258,7 @@ func (s *Standings) headline() string {
 
 func (s *Standings) report() report {
 	header, lines := s.lines()
-	return report{s.headline(), s.Verdict(), header, lines, "", footnotes(s.Assumptions, s.Warnings)}
+	return report{s.headline(), s.Verdict(), warningMarks(s.Warnings), header, lines, "", footnotes(s.Assumptions, s.Warnings)}
 }
 
 // String is one line per classifier, the most probable best first.

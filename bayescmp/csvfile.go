@@ -53,7 +53,16 @@ func (c CSV) open(path string) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	file := fileName(strings.TrimSuffix(path, ".gz"))
+	t, note := t.withPoints()
+	scores, err := t.open(c, fileName(strings.TrimSuffix(path, ".gz")))
+	if err == nil && note != "" {
+		scores.notes = append(scores.notes, note)
+	}
+	return scores, err
+}
+
+// open finds out whether the table is long or wide.
+func (t table) open(c CSV, file string) (*Scores, error) {
 	// A column of fractions holds scores, also when its classifier is called "model"; whole numbers may number classifiers.
 	if name := t.find(classifierNames); name != "" && !t.hasFractions(name) {
 		return t.openLong(c, file)

@@ -30,8 +30,10 @@ func TestCSV(t *testing.T) {
 		"a column, wide": {bayescmp.CSV{Score: "A"}, wide, "no column of classifiers", bayescmp.ErrLayout},
 		"only a loss": {bayescmp.CSV{Lower: true, Missing: bayescmp.DropFold}, loss,
 			"1 data set × 2 classifiers (A, B), 2 folds; lower is better.\nScores from column \"error rate\".\n1 fold dropped for missing scores.", nil},
-		"a missing score":  {bayescmp.CSV{Score: "error rate", Lower: true}, loss, `row 4: data set "s", classifier "B"`, bayescmp.ErrMissing},
-		"decimal commas":   {bayescmp.CSV{}, "task;A;B\nd1;0,5;0,25\n", `("0,5" in "A": write a decimal point, not a comma)`, bayescmp.ErrLayout},
+		"a missing score": {bayescmp.CSV{Score: "error rate", Lower: true}, loss, `row 4: data set "s", classifier "B"`, bayescmp.ErrMissing},
+		"decimal commas": {bayescmp.CSV{Missing: bayescmp.DropDataset}, "task;A;B\nd1;0,5;0,25\nd2;1;NA\n",
+			"1 data set × 2 classifiers (A, B), one score each; higher is better.\nEach of the columns \"A\", \"B\" is a classifier.\n" +
+				"Commas are decimal commas: \"0,5\" is 0.5.\nData set \"d2\" dropped for missing scores.", nil},
 		"no scores at all": {bayescmp.CSV{Lower: true}, "", "the file is empty", bayescmp.ErrEmpty},
 	} {
 		t.Run(name, func(t *testing.T) {

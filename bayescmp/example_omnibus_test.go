@@ -24,7 +24,7 @@ func ExampleAlignedRanks_Rank() {
 	//   C4.5+cf     34.786
 	//   C4.5        38.250
 	//
-	// The mean aligned ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0087); a post-hoc test may tell which.
+	// The mean aligned ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0087); a post-hoc test may tell which. [1]
 	// χ² = 11.65 with 3 degrees of freedom: p = 0.0087.
 	// P value: χ² distribution.
 	// Assumed: independent data sets, scores comparable among them.
@@ -48,7 +48,7 @@ func ExampleQuade_Rank() {
 	//   C4.5+cf     3.071
 	//   C4.5        3.167
 	//
-	// The mean weighted ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0073); a post-hoc test may tell which.
+	// The mean weighted ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0073); a post-hoc test may tell which. [1]
 	// F = 4.628 with 3 and 39 degrees of freedom: p = 0.0073.
 	// P value: F distribution.
 	// Assumed: independent data sets, spreads of scores comparable among them.
@@ -92,7 +92,7 @@ func ExampleSkillingsMack_Rank() {
 	//   B           0.535
 	//   D           2.018
 	//
-	// The mean standardised ranks of 4 classifiers on 9 data sets differ significantly (p = 0.0014).
+	// The mean standardised ranks of 4 classifiers on 9 data sets differ significantly (p = 0.0014). [1]
 	// χ² = 15.49 with 3 degrees of freedom: p = 0.0014.
 	// P value: χ² distribution.
 	// Assumed: independent data sets; lower scores are better; 4 of 36 scores of a classifier on a data set are missing at random.
@@ -120,7 +120,7 @@ func ExampleOmnibus_Control() {
 	//   C4.5  C4.5+m     2.223  0.0262  0.0525      not significant
 	//   C4.5  C4.5+cf    0.504  0.6145  0.6145      not significant
 	//
-	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5.
+	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5. [1]
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 16.465.
 	// Assumed: independent data sets, scores comparable among them; normal mean ranks.
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two

@@ -43,7 +43,7 @@ func ExampleFriedman_Rank() {
 	//   exact distribution                                               p 0.0091
 	//   Kendall's W                                               0.261
 	//
-	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which.
+	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which. [1]
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets.
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
@@ -72,7 +72,7 @@ func ExampleRanking_Nemenyi() {
 	//   C4.5     C4.5+cf    0.439   0.6605  0.9717      not significant
 	//   C4.5+m   C4.5+m+cf  0.146   0.8836  0.9989      not significant
 	//
-	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
+	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
 	// Critical difference between mean ranks: 1.118.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
@@ -101,7 +101,7 @@ func ExampleRanking_Control() {
 	//   C4.5  C4.5+m     2.342  0.0192  0.0385      significant, for C4.5+m
 	//   C4.5  C4.5+cf    0.439  0.6605  0.6605      not significant
 	//
-	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
+	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 1.168.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two

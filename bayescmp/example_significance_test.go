@@ -126,7 +126,7 @@ func ExamplePairedTTest_Test() {
 	//   mean difference in standard deviations (Cohen's d_z)  0.708
 	//   wins, ties, losses of C4.5+m                          10, 2, 2
 	//
-	// C4.5+m is significantly better than C4.5 on 14 data sets (p = 0.0201, two-sided).
+	// C4.5+m is significantly better than C4.5 on 14 data sets (p = 0.0201, two-sided). [1]
 	// Student's distribution.
 	// Assumed: differences divided by the mean of the two scores; independent data sets; normal, commensurable differences.
 	// [1] whether differences are normal, as the t test takes for granted, cannot be seen on 14 data sets (Demšar 2006, section 3.1.2); Wilcoxon does without
@@ -180,7 +180,7 @@ func ExampleFiveByTwoCV_Test() {
 	//   p value                                        0.0888
 	//   difference on the first fold of the first run  0.040, 95 % interval [-0.009, 0.089]
 	//
-	// No significant difference found between nbc and aode on iris (p = 0.0888, two-sided); that is not evidence that there is none.
+	// No significant difference found between nbc and aode on iris (p = 0.0888, two-sided); that is not evidence that there is none. [1]
 	// Student's distribution.
 	// Assumed: 10 differences (5 runs of 2 folds); normal differences.
 	// [1] t depends on which fold comes first: by which of the ten differences that is, p is between 0.0462 and 0.6207; the combined F test (F: true) uses all

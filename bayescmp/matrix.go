@@ -98,7 +98,7 @@ func (m *Matrix) String() string {
 	b.WriteString("\n")
 	header, lines, rest = d.lines()
 	plainTable(&b, header, lines, rest)
-	fmt.Fprintf(&b, "\n%s\n%s\n", d.verdict(), strings.Join(d.notes(), "\n"))
+	fmt.Fprintf(&b, "\n%s\n%s\n", marked(d.verdict(), warningMarks(d.shownWarnings())), strings.Join(d.notes(), "\n"))
 	return b.String()
 }
 
@@ -172,7 +172,8 @@ func (m *Matrix) HTML() string {
 		return "<p>no comparisons</p>"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n", html.EscapeString(d.verdict()), html.EscapeString(m.headline()))
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n",
+		html.EscapeString(d.verdict()), superscript(warningMarks(d.shownWarnings())), html.EscapeString(m.headline()))
 	d.square(&b)
 	b.WriteString(htmlNotes([]string{m.legend()}) + "\n")
 	header, lines, rest := d.lines()

@@ -263,6 +263,12 @@ func few(names []string) string {
 // mostWarnings is how many warnings text and HTML show.
 const mostWarnings = 20
 
+// shownWarnings are the first of all.
+func (d *decisions) shownWarnings() []error {
+	all := d.Warnings()
+	return all[:min(len(all), mostWarnings)]
+}
+
 // notes is what stands below the verdict.
 func (d *decisions) notes() []string {
 	var out []string
@@ -281,9 +287,8 @@ func (d *decisions) notes() []string {
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
-	warnings := d.Warnings()
-	out = append(out, footnotes(d.assumptions(), warnings[:min(len(warnings), mostWarnings)])...)
-	if more := len(warnings) - mostWarnings; more > 0 {
+	out = append(out, footnotes(d.assumptions(), d.shownWarnings())...)
+	if more := len(d.Warnings()) - mostWarnings; more > 0 {
 		out = append(out, fmt.Sprintf("… and %d more; Warnings has all.", more))
 	}
 	return out

@@ -250,6 +250,7 @@ func (o *Omnibus) report() report {
 	r := report{
 		headline: fmt.Sprintf("%s: %s, alpha %s", capital(o.Test), o.pool(), number(o.Alpha)),
 		verdict:  o.Verdict(),
+		marks:    warningMarks(o.Warnings),
 		header:   []string{"classifier", "mean " + o.RankName},
 		notes:    append([]string{o.statistic()}, notes(o.Method, o.Assumptions, o.Warnings)...),
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -22,6 +21,8 @@ import (
 // fold (cv_fold, split), n_train (train_size), n_test (test_size), and, in a long file, score, or the only other column of numbers. A
 // file without a column of data sets is one data set, named after the file. Capitals do not matter. Higher scores are better; the String of
 // the result says what was understood.
+//
+// Numbers may have decimal commas, if no number in the file has a decimal point, and not all could have their commas between thousands.
 //
 // Where a file can be read in several ways the error says so; [CSV], or [ReadCSV] with [FromLong] or [FromWide], then says
 // which is meant, also that lower is better, or what to do about missing scores. Other errors are theirs. A file that gzip has compressed is
@@ -210,16 +211,4 @@ func isLoss(column string) bool {
 	}
 	words := strings.FieldsFunc(spaced.String(), func(r rune) bool { return !unicode.IsLetter(r) })
 	return slices.ContainsFunc(words, func(word string) bool { return slices.Contains(lossWords, word) })
-}
-
-// commas is a hint when the numbers of a column have decimal commas.
-func (t table) commas() string {
-	for _, name := range t.names {
-		for _, text := range t.df.Col(name).Records() {
-			if _, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64); err == nil && strings.Count(text, ",") == 1 {
-				return fmt.Sprintf(" (%q in %q: write a decimal point, not a comma)", text, name)
-			}
-		}
-	}
-	return ""
 }

@@ -65,7 +65,6 @@ func TestOpenRefuses(t *testing.T) {
 		"a column of words":  {"dataset,a,b,comment\ni,1,2,x\n", bayescmp.ErrLayout, []string{`"comment"`, "Long{Classifier", "Wide{Classifiers"}},
 		"names not known":    {"Problem,Who,Draw,test_accuracy\ni,a,1,0.9\ni,b,1,0.8\n", bayescmp.ErrLayout, []string{`"Who"`, "Long{Classifier"}},
 		"a number of draws":  {"dataset,draw,a,b\ni,1,0.9,0.8\ni,2,0.7,0.8\n", bayescmp.ErrLayout, []string{`"draw"`, "whole numbers", "Wide{Classifiers"}},
-		"decimal commas":     {"dataset;a;b\ni;0,9;0,8\n", bayescmp.ErrLayout, []string{"decimal point"}},
 		"loss in camel case": {"dataset,model,testError\ni,a,1\ni,b,2\n", bayescmp.ErrLayout, []string{`"testError"`, "Lower: true"}},
 		"one column":         {"a\n1\n", bayescmp.ErrLayout, []string{"classifier, algorithm", `"a"`}},
 		"only words":         {"a,b\nx,y\n", bayescmp.ErrLayout, []string{`"a", "b"`}},
@@ -131,9 +130,44 @@ func TestOpenWithoutAFile(t *testing.T) {
 	}
 }
 
-func TestOpenNamesDecimalCommas(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "scores.csv")
-	must(t, os.WriteFile(path, []byte("dataset;classifier;run;fold;accuracy\niris;svm;1;1;91,5\niris;rf;1;1;93,0\n"), 0o644))
-	_, err := bayescmp.Open(path)
-	refused(t, err, bayescmp.ErrLayout, "91,5", "accuracy", "decimal point")
+// A file with decimal commas is the same as one with points, but for the names in it and a note.
+func TestOpenReadsDecimalCommas(t *testing.T) {
+	for name, test := range map[string]struct{ commas, points, note string }{
+		"long":               {"dataset;classifier;run;fold;accuracy\n1,5;svm;1;1;91,5\n1,5;rf;1;1;93\n", "dataset,classifier,run,fold,accuracy\n\"1,5\",svm,1,1,91.5\n\"1,5\",rf,1,1,93\n", `"91,5" is 91.5`},
+		"wide":               {"dataset\ta\tb\ni\t0,9\t-,8\nj\t1\t 1,5e-1\n", "dataset,a,b\ni,0.9,-.8\nj,1,0.15\n", `"0,9" is 0.9`},
+		"quoted":             {"dataset,a,b\ni,\"0,9\",\"0,8\"\n", "dataset,a,b\ni,0.9,0.8\n", `"0,9" is 0.9`},
+		"a column of scores": {"dataset;baseline;model\ni;0,9;0,8\n", "dataset,baseline,model\ni,0.9,0.8\n", `"0,9" is 0.9`},
+		"three decimals":     {"dataset;a;b\ni;1,234;0,800\n", "dataset,a,b\ni,1.234,0.8\n", `"0,800" is 0.800`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := accepted(bayescmp.Open(file(t, "s.csv", test.commas)))(t)
+			want := accepted(bayescmp.Open(file(t, "s.csv", test.points)))(t)
+			if said := want.String() + "\nCommas are decimal commas: " + test.note + "."; got.String() != said {
+				t.Errorf("got %s, want %s", got, said)
+			}
+			if a, b := got.Means().Records(), want.Means().Records(); !slices.EqualFunc(a, b, slices.Equal) {
+				t.Errorf("got %q, want %q", a, b)
+			}
+		})
+	}
+}
+
+// Commas that may mean something else are left alone.
+func TestOpenRefusesDoubtfulCommas(t *testing.T) {
+	for name, text := range map[string]string{
+		"perhaps thousands":       "dataset;a;b\ni;1,234;2,345\n",
+		"thousands":               "dataset;a;b;c\ni;0,5;1,5;1,234,567\n",
+		"points elsewhere":        "dataset;a;b;c\ni;0,5;0,75;0.5\n",
+		"points behind thousands": "dataset;a;b\ni;0,5;1,234.5\n",
+		"points and commas":       "dataset;a;b\ni;0,5;0,4\nj;0.5;0,4\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bayescmp.Open(file(t, "s.csv", text))
+			refused(t, err, bayescmp.ErrLayout, "decimal point")
+		})
+	}
+	labels := accepted(bayescmp.Open(file(t, "s.csv", "dataset;classifier;score\ni;1,5;1\ni;2,5;3\n")))(t)
+	if !slices.Equal(labels.Classifiers(), []string{"1,5", "2,5"}) {
+		t.Errorf("classifiers %q", labels.Classifiers())
+	}
 }

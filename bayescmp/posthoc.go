@@ -425,7 +425,7 @@ func (h *PostHoc) notes() []string {
 
 func (h *PostHoc) report() report {
 	header, lines, rest := h.lines()
-	return report{h.headline(), h.Verdict(), header, lines, rest, h.notes()}
+	return report{h.headline(), h.Verdict(), warningMarks(h.Warnings), header, lines, rest, h.notes()}
 }
 
 // String is the whole answer in plain text: the pairs from the smallest p value (the first 100), the verdict, and the notes.

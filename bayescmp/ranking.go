@@ -111,7 +111,7 @@ func (r *Ranking) String() string {
 		statistics = append(statistics, []string{l[0], l[1], prefixed("p ", l[2])})
 	}
 	plainTable(&b, nil, statistics, "")
-	fmt.Fprintf(&b, "\n%s\n%s\n", r.Verdict(), strings.Join(notes(r.Method, r.Assumptions, r.Warnings), "\n"))
+	fmt.Fprintf(&b, "\n%s\n%s\n", marked(r.Verdict(), warningMarks(r.Warnings)), strings.Join(notes(r.Method, r.Assumptions, r.Warnings), "\n"))
 	return trimmed(b.String())
 }
 
@@ -143,7 +143,8 @@ func (r *Ranking) HTML() string {
 		return "<p>no ranking</p>"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n", html.EscapeString(r.Verdict()), html.EscapeString(r.headline()))
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n",
+		html.EscapeString(r.Verdict()), superscript(warningMarks(r.Warnings)), html.EscapeString(r.headline()))
 	var ranks, tests [][]string
 	for _, c := range r.order() {
 		ranks = append(ranks, []string{r.Classifiers[c], fmt.Sprintf("%.3f", r.MeanRanks[c])})

@@ -113,3 +113,26 @@ func TestMethods(t *testing.T) {
 		}
 	}
 }
+
+// What was left out of the data reads like a sentence of a paper.
+func TestMethodsSayWhatWasLeftOut(t *testing.T) {
+	const fold = "dataset,classifier,fold,score\ni,a,1,1\ni,b,1,2\ni,a,2,2\ni,b,2,\n"
+	for _, test := range []struct {
+		text    string
+		missing bayescmp.Missing
+		want    string
+	}{
+		{fold, bayescmp.DropFold, "on i. Lower scores are better. We left out one fold for missing scores. "},
+		{fold + "i,a,3,1\ni,b,3,NA\n", bayescmp.DropFold, " We left out 2 folds for missing scores. "},
+		{fold + "j dropped,a,1,1\nj dropped,b,1,\nk,a,1,1\nk,b,1,2\n", bayescmp.DropDataset, ` We left out data set "i", data set "j dropped" for missing scores. `},
+	} {
+		scores := accepted(long(t, test.text, bayescmp.Long{Lower: true, Missing: test.missing}))(t)
+		p, err := scores.Pair("a", "b")
+		must(t, err)
+		s, err := bayescmp.SideBySide(p, bayescmp.Sign{})
+		must(t, err)
+		if text := s.Methods(); !strings.Contains(text, test.want) {
+			t.Errorf("%q is not in %s", test.want, text)
+		}
+	}
+}

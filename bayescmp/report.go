@@ -10,6 +10,7 @@ import (
 // report is the form of an answer that is one table: what was asked, the table, the verdict and the notes.
 type report struct {
 	headline, verdict string
+	marks             string // of the warnings among the notes
 	header            []string
 	lines             [][]string
 	rest              string // says what the table leaves out; "" for nothing
@@ -21,7 +22,7 @@ func (r report) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", r.headline)
 	plainTable(&b, r.header, r.lines, r.rest)
-	fmt.Fprintf(&b, "\n%s\n%s\n", r.verdict, strings.Join(r.notes, "\n"))
+	fmt.Fprintf(&b, "\n%s\n%s\n", marked(r.verdict, r.marks), strings.Join(r.notes, "\n"))
 	return b.String()
 }
 
@@ -53,8 +54,8 @@ func (r report) html() string {
 	if r.rest != "" {
 		notes = append([]string{r.rest}, notes...)
 	}
-	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n%s%s</div>",
-		html.EscapeString(r.verdict), html.EscapeString(r.headline), htmlTable(r.header, r.lines), htmlNotes(notes))
+	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n%s%s</div>",
+		html.EscapeString(r.verdict), superscript(r.marks), html.EscapeString(r.headline), htmlTable(r.header, r.lines), htmlNotes(notes))
 }
 
 // footnotes are the assumptions, and the warnings with their numbers.
@@ -67,6 +68,20 @@ func footnotes(assumptions []string, warnings []error) []string {
 		out = append(out, fmt.Sprintf("[%d] %s", i+1, w))
 	}
 	return out
+}
+
+// warningMarks are the numbers that [footnotes] gives to warnings, to stand at what they are about; of many the first and the last.
+func warningMarks(warnings []error) string {
+	switch n := len(warnings); n {
+	case 0:
+		return ""
+	case 1:
+		return "[1]"
+	case 2:
+		return "[1] [2]"
+	default:
+		return fmt.Sprintf("[1]–[%d]", n)
+	}
 }
 
 // htmlTable has its first column to the left and the others to the right.

@@ -144,7 +144,8 @@ func (c *Curve) String() string {
 	for i, w := range c.Warnings {
 		lines = append(lines, fmt.Sprintf("[%d] %s", i+1, w))
 	}
-	return fmt.Sprintf("%s: %s against %s on %s\n%s", capital(c.Test), c.Left, c.Right, c.Where, strings.Join(lines, "\n"))
+	headline := fmt.Sprintf("%s: %s against %s on %s", capital(c.Test), c.Left, c.Right, c.Where)
+	return fmt.Sprintf("%s\n%s", marked(headline, warningMarks(c.Warnings)), strings.Join(lines, "\n"))
 }
 
 func (c *Curve) say(v Verdict) string {

@@ -129,7 +129,7 @@ func (s *Sensitivities) String() string {
 	}
 	c := s.Comparisons[0]
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", c.headline())
+	fmt.Fprintf(&b, "%s\n\n", marked(c.headline(), warningMarks(s.Warnings())))
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	labels := c.shortLabels()
 	fmt.Fprintf(table, "\t%s\t%s\t%s\tdecision\n", labels[0], labels[1], labels[2])
@@ -151,7 +151,7 @@ func (s *Sensitivities) HTML() string {
 	}
 	var b strings.Builder
 	c := s.Comparisons[0]
-	fmt.Fprintf(&b, "<p><strong>%s</strong></p>\n<table><thead><tr><th></th>", html.EscapeString(c.headline()))
+	fmt.Fprintf(&b, "<p><strong>%s</strong>%s</p>\n<table><thead><tr><th></th>", html.EscapeString(c.headline()), superscript(warningMarks(s.Warnings())))
 	for _, label := range c.shortLabels() {
 		fmt.Fprintf(&b, "<th>%s</th>", html.EscapeString(label))
 	}

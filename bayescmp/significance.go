@@ -307,12 +307,7 @@ func pIs(p float64) string {
 }
 
 // pValue writes 0 and 1 only where they are exact.
-func pValue(p float64) string {
-	if p == 0 || p == 1 {
-		return number(p)
-	}
-	return probability(p, 0, false)
-}
+func pValue(p float64) string { return probability(p, 0, p == 1) }
 
 // String is the whole answer in plain text: what was tested, the numbers, the verdict, how P was computed, and the warnings as
 // numbered notes.
@@ -329,7 +324,7 @@ func (s *Significance) String() string {
 	for _, r := range rows {
 		fmt.Fprintf(&b, "  %s%s  %s\n", r[0], strings.Repeat(" ", width-utf8.RuneCountInString(r[0])), r[1])
 	}
-	fmt.Fprintf(&b, "\n%s\n", s.Verdict())
+	fmt.Fprintf(&b, "\n%s\n", marked(s.Verdict(), warningMarks(s.Warnings)))
 	for _, note := range s.notes() {
 		fmt.Fprintf(&b, "%s\n", note)
 	}
@@ -343,8 +338,8 @@ func (s *Significance) HTML() string {
 	}
 	var b strings.Builder
 	text := html.EscapeString
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n<p><small>%s</small></p>\n<table><tbody>\n",
-		text(s.Verdict()), text(s.headline()))
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n<table><tbody>\n",
+		text(s.Verdict()), superscript(warningMarks(s.Warnings)), text(s.headline()))
 	for _, r := range s.rows() {
 		fmt.Fprintf(&b, "<tr><td style=\"text-align:left\">%s</td><td style=\"text-align:left\">%s</td></tr>\n", text(r[0]), text(r[1]))
 	}

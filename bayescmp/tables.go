@@ -68,7 +68,7 @@ func (m *Matrix) MarkdownTable() string {
 		return ""
 	}
 	header, lines, rest := m.lines()
-	return markdownTable(m.headline(), header, lines, 2, notesAfter(rest, d.notes()))
+	return markdownTable(marked(m.headline(), warningMarks(d.shownWarnings())), header, lines, 2, notesAfter(rest, d.notes()))
 }
 
 // LaTeXTable is all pairs (the first 100, from the most certain one) as a floating table in LaTeX. It wants the package booktabs, and text in UTF-8; the

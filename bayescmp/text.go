@@ -27,7 +27,7 @@ func (c *Comparison) String() string {
 	for _, r := range rows {
 		fmt.Fprintf(&b, "  %s%s  %s\n", r.label, strings.Repeat(" ", width-utf8.RuneCountInString(r.label)), r.text)
 	}
-	fmt.Fprintf(&b, "\n%s\n", c.Verdict())
+	fmt.Fprintf(&b, "\n%s\n", marked(c.Verdict(), warningMarks(c.Warnings)))
 	if c.Posterior != nil {
 		fmt.Fprintf(&b, "%s\n", c.Posterior)
 	}
@@ -47,7 +47,7 @@ func (c *Comparison) HTML() string {
 	}
 	var b strings.Builder
 	text := html.EscapeString
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong></p>\n", text(c.Verdict()))
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n", text(c.Verdict()), superscript(warningMarks(c.Warnings)))
 	fmt.Fprintf(&b, "<p><small>%s</small></p>\n<table><thead><tr><th style=\"text-align:left\">outcome</th>"+
 		"<th style=\"text-align:right\">probability</th><th></th></tr></thead><tbody>\n", text(c.headline()))
 	for _, r := range c.rows() {

@@ -157,7 +157,7 @@ func (w *WinTieLoss) notes() []string {
 
 func (w *WinTieLoss) report() report {
 	header, lines, rest := w.lines()
-	return report{w.headline(), w.Verdict(), header, lines, rest, w.notes()}
+	return report{w.headline(), w.Verdict(), "", header, lines, rest, w.notes()}
 }
 
 // String is the square of wins/ties/losses, those with the most points first (20 at most), the verdict, and what a count can and cannot say.

@@ -51,7 +51,7 @@ func some(names []string) string {
 }
 
 // written is P with four decimals, or as many as the standard errors deserve. What would round to 0 or 1 without
-// being it is written as <0.0001 or >0.9999, so that certainty is never claimed by rounding.
+// being it is written as <0.0001 or >0.9999, and what is exactly that as 0 or 1, so that certainty is never claimed by rounding.
 func (c *Comparison) written() [3]string {
 	p, e := [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
 	var out [3]string
@@ -64,6 +64,9 @@ func (c *Comparison) written() [3]string {
 }
 
 func probability(p, standardError float64, certain bool) string {
+	if standardError == 0 && (p == 0 || p == 1 && certain) {
+		return number(p)
+	}
 	decimals := 4
 	if standardError > 0 {
 		// The error is written with one digit, which may be rounded up to the next power of ten.

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"html"
 	"strings"
 	"testing"
 
@@ -15,9 +16,9 @@ func TestProbabilitiesAreCutAtTheirErrors(t *testing.T) {
 	}{
 		{[3]float64{0.00004, 0.00006, 0.9999}, [3]float64{}, [3]string{"<0.0001", "0.0001", "0.9999"}},
 		{[3]float64{0.00001, 0.00001, 0.99998}, [3]float64{}, [3]string{"<0.0001", "<0.0001", ">0.9999"}},
-		{[3]float64{0, 0, 1}, [3]float64{}, [3]string{"0.0000", "0.0000", "1.0000"}},
+		{[3]float64{0, 0, 1}, [3]float64{}, [3]string{"0", "0", "1"}},
 		// No draw of 50,000 went left: that is not certain, and that none could go to the rope is.
-		{[3]float64{0, 0, 1}, [3]float64{2e-5, 0, 2e-5}, [3]string{"<0.0001", "0.0000", ">0.9999"}},
+		{[3]float64{0, 0, 1}, [3]float64{2e-5, 0, 2e-5}, [3]string{"<0.0001", "0", ">0.9999"}},
 		{[3]float64{0.12345, 0.34567, 0.53088}, [3]float64{0.001, 0.003, 0.02}, [3]string{"0.123 ± 0.001", "0.346 ± 0.003", "0.53 ± 0.02"}},
 		{[3]float64{4e-7, 0.0782, 0.9218}, [3]float64{2e-4, 2e-4, 2e-4}, [3]string{"<0.0003", "0.0782 ± 0.0002", "0.9218 ± 0.0002"}},
 		{[3]float64{0.001, 0, 0.999}, [3]float64{0.004, 0.0002, 0.004}, [3]string{"<0.005", "<0.0002", ">0.995"}},
@@ -44,5 +45,35 @@ func TestDecisionWithinItsErrorIsDoubted(t *testing.T) {
 	}
 	if c.P.Right < 0.5 || !doubted(c.P.Right+c.Error.Right) || !doubted(c.P.Right-c.Error.Right) || doubted(c.P.Right-0.02) {
 		t.Errorf("%v ± %v", c.P, c.Error)
+	}
+}
+
+// A region that no draw favoured is written like one that is lost in its error; 0 stands only where no data set can favour it.
+func TestNoDrawIsNotImpossible(t *testing.T) {
+	d := make([]float64, 40)
+	for i := range d {
+		d[i] = 0.05
+	}
+	for _, test := range []struct {
+		first float64
+		left  string
+	}{{-0.2, "<0.0001"}, {0.05, "0"}} {
+		d[0] = test.first
+		p := meansPair(t, d...)
+		c := compare(t, bayescmp.SignedRank{Rope: 0.01}, p)
+		if c.P.Left != 0 || (c.Error.Left > 0) != (test.first < 0) {
+			t.Fatalf("%v ± %v", c.P, c.Error)
+		}
+		s, err := bayescmp.SideBySide(p, bayescmp.SignedRank{Rope: 0.01})
+		must(t, err)
+		flat := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+		cell := ">" + html.EscapeString(test.left) + "</td>"
+		for text, want := range map[string]string{
+			flat(c.String()): "a practically better " + test.left + " ", c.HTML(): cell, flat(s.String()): "±0.01 " + test.left + " ", s.HTML(): cell,
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in %s", want, text)
+			}
+		}
 	}
 }

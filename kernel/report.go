@@ -288,6 +288,7 @@ func inOneLine(err error) error {
 var advice = []struct{ about, say string }{
 	{"choose Missing", "-missing fold or -missing dataset"},
 	{"when lower; ", "-lower, if so"},
+	{"which two classifiers", "-left NAME -right NAME"},
 	{"the score could be", "-score COLUMN"},
 	{"holds text", "leave that column out of the file, or call the one of the classifiers \"classifier\""},
 	{"holds whole numbers", "leave that column out of the file"},

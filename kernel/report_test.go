@@ -234,7 +234,7 @@ func TestReportOnBadInput(t *testing.T) {
 		want string
 	}{
 		{"unknown classifier", []string{"-left", "C4.5", "-right", "c4.5+m", "-rope", "0", six}, `no classifier "c4.5+m"; there are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`},
-		{"several classifiers", []string{"-rope", "0", six}, "which two classifiers? Name both, left and right; the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf"},
+		{"several classifiers", []string{"-rope", "0", six}, "which two classifiers? Name both, left and right; the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf; for a report: -left NAME -right NAME"},
 		{"one classifier named", []string{"-left", "C4.5", "-rope", "0", six}, "which two classifiers?"},
 		{"twice the same", []string{"-left", "C4.5", "-right", "C4.5", "-rope", "0", six}, "a pair needs two classifiers"},
 		{"no file", []string{"-rope", "0", "none.csv"}, "none.csv: no such file or directory; give the path of a CSV file"},
