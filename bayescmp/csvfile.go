@@ -73,8 +73,8 @@ func (t table) open(c CSV, file string) (*Scores, error) {
 // uncompressed reads what gzip has compressed, and anything else as it is.
 func uncompressed(r io.Reader) (io.Reader, error) {
 	text := bufio.NewReader(r)
-	if first, err := text.Peek(2); err != nil || !bytes.Equal(first, []byte("\x1f\x8b")) {
-		return text, nil // ReadCSV says what is wrong
+	if first, _ := text.Peek(2); !bytes.Equal(first, []byte("\x1f\x8b")) { // ReadCSV meets the error again
+		return text, nil
 	}
 	unpacked, err := gzip.NewReader(text)
 	if err != nil {

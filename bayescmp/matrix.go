@@ -222,7 +222,7 @@ func (d *decisions) cell(row, column int) string {
 	if row == column {
 		return "<td></td>"
 	}
-	c := d.Matrix.at(min(row, column), max(row, column))
+	c := d.at(min(row, column), max(row, column))
 	p := c.written()
 	number, color := html.EscapeString(p[0]), ""
 	if column < row {

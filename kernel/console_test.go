@@ -3,6 +3,7 @@ package main
 import (
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,7 +16,7 @@ func TestConsole(t *testing.T) {
 	}
 	env, _ := install(t)
 	cmd := exec.Command(python, filepath.Join("testdata", "console.py"))
-	cmd.Env = append(env, "HOME="+t.TempDir()) // it keeps a history there
+	cmd.Env = slices.Concat(env, []string{"HOME=" + t.TempDir()}) // it keeps a history there
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -29,7 +30,7 @@ func TestConsolePiped(t *testing.T) {
 	}
 	env, _ := install(t)
 	cmd := exec.Command(python, "-m", "jupyter_console", "--simple-prompt", "--kernel", kernelName)
-	cmd.Env = append(env, "HOME="+t.TempDir())
+	cmd.Env = slices.Concat(env, []string{"HOME=" + t.TempDir()})
 	cmd.Stdin = strings.NewReader("x := 6\nx * 7\n")
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "Out[2]: 42") {

@@ -35,8 +35,8 @@ func TestParameters(t *testing.T) {
 		t.Error("the notebook itself has changed")
 	}
 	for want, args := range map[string][]string{
-		`n.ipynb: the notebook has no parameter "nmae"; there are name string, rope float64`: {"-p", "nmae=x", "-o", out, path},
-		`n.ipynb: parameter "rope": want a number (float64), not "wide"`:                     {"-p", "rope=wide", "-o", out, path},
+		`n.ipynb: the notebook has no parameter "nobody"; there are name string, rope float64`: {"-p", "nobody=x", "-o", out, path},
+		`n.ipynb: parameter "rope": want a number (float64), not "wide"`:                       {"-p", "rope=wide", "-o", out, path},
 	} {
 		if log, err := execute(t, args...); !errors.Is(err, errReported) || !strings.Contains(log, want) {
 			t.Errorf("%q: %v\n%s", args, err, log)

@@ -77,7 +77,7 @@ func parseReport(args []string, stderr io.Writer) (asked record, out string, err
 		return asked, "", usageError(err)
 	}
 	asked.File = flags.Arg(0)
-	problem := ""
+	var problem string
 	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
 	case flags.NArg() != 1:
 		problem = "report: which file? Give one file of scores, behind the flags"

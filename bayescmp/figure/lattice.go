@@ -143,9 +143,9 @@ func middle(r vg.Rectangle) vg.Point {
 	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
 }
 
-// around is a rectangle with the given middle and half of the given size to each side.
-func around(at vg.Point, width, height vg.Length) vg.Rectangle {
-	half := vg.Point{X: width / 2, Y: height / 2}
+// around is a rectangle with the given middle and width, as high as the samples in keys.
+func around(at vg.Point, width vg.Length) vg.Rectangle {
+	half := vg.Point{X: width / 2, Y: 4}
 	return vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
 }
 

@@ -139,14 +139,14 @@ func (p Pairs) key() []keyEntry {
 		out = append(out, keyEntry{name, 18, func(c *draw.Canvas, at vg.Point) {
 			width := 18 / vg.Length(len(shades))
 			for j, shade := range shades {
-				fill(c, shade(partFills[i]), around(at.Add(vg.Point{X: (vg.Length(j) - vg.Length(len(shades)-1)/2) * width}), width, 8))
+				fill(c, shade(partFills[i]), around(at.Add(vg.Point{X: (vg.Length(j) - vg.Length(len(shades)-1)/2) * width}), width))
 			}
-			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 18, 8))
+			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 18))
 		}})
 	}
 	if p.DecidedLabel != "" {
 		out = append(out, keyEntry{p.DecidedLabel, 12, func(c *draw.Canvas, at vg.Point) {
-			frame(c, draw.LineStyle{Color: color.Gray{0x18}, Width: 1.2}, around(at, 12, 8))
+			frame(c, draw.LineStyle{Color: color.Gray{0x18}, Width: 1.2}, around(at, 12))
 		}})
 	}
 	return out

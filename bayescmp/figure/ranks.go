@@ -111,12 +111,12 @@ func (r Ranks) key() []keyEntry {
 	var out []keyEntry
 	for _, p := range []float64{0.01, 0.1, 0.5, 1} {
 		out = append(out, keyEntry{strconv.FormatFloat(p, 'g', -1, 64), 14, func(c *draw.Canvas, at vg.Point) {
-			fill(c, darkness(p), around(at, 14, 8))
-			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 14, 8))
+			fill(c, darkness(p), around(at, 14))
+			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 14))
 		}})
 	}
 	if r.IntervalLabel != "" {
-		out = append(out, keyEntry{r.IntervalLabel, 18, func(c *draw.Canvas, at vg.Point) { frame(c, intervalFrame(12), around(at, 18, 8)) }})
+		out = append(out, keyEntry{r.IntervalLabel, 18, func(c *draw.Canvas, at vg.Point) { frame(c, intervalFrame(12), around(at, 18)) }})
 	}
 	return out
 }

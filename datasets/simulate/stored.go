@@ -17,7 +17,7 @@ func Stored(name string) (*Summary, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: no study %q is stored; there are %s", ErrStudy, name, strings.Join(StoredNames(), ", "))
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }() // it was only read
 	return ReadSummary(file)
 }
 

@@ -80,8 +80,8 @@ func (full storedStudy) compare(t *testing.T, study Study) {
 	for i, at := range full.settings {
 		for m, measure := range now.Measures {
 			k, n := float64(full.replications), float64(stored.Replications)
-			error := stored.Errors[at][m] * math.Sqrt(n/k-1)
-			if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*error+1e-6 {
+			se := stored.Errors[at][m] * math.Sqrt(n/k-1)
+			if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*se+1e-6 {
 				t.Errorf("%s at %v is %g in the first %g replications, but stored is %g ± %g", measure, stored.Settings[at],
 					now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
 			}

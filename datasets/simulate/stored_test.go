@@ -25,8 +25,8 @@ func fullRun(t *testing.T) map[string]Study {
 	scores := uciWeka()
 	means := scores.Means()
 	out := map[string]Study{}
-	add := func(pool bool, left, right string, make func(*bayescmp.Scores, string, string) (Study, error)) {
-		study, err := make(scores, left, right)
+	add := func(pool bool, left, right string, of func(*bayescmp.Scores, string, string) (Study, error)) {
+		study, err := of(scores, left, right)
 		if err != nil {
 			t.Fatal(err)
 		}

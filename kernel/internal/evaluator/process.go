@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -150,7 +151,7 @@ func (r *report) Write(p []byte) (int, error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	text := append(r.line, p...)
+	text := slices.Concat(r.line, p)
 	end := bytes.LastIndexByte(text, '\n') + 1
 	if r.found == "" {
 		r.found = string(crash.Find(text[:end]))

@@ -231,10 +231,8 @@ func (s *server) warn(parent json.RawMessage, text string) {
 	s.publish("stream", parent, marshal(map[string]any{"name": "stderr", "text": text + "\n"}))
 }
 
-func failure(name, message string, lines ...string) map[string]any {
-	return map[string]any{
-		"status": "error", "ename": name, "evalue": message, "traceback": append([]string{name + ": " + message}, lines...),
-	}
+func failure(name, message string) map[string]any {
+	return map[string]any{"status": "error", "ename": name, "evalue": message, "traceback": []string{name + ": " + message}}
 }
 
 func marshal(content any) json.RawMessage {

@@ -64,16 +64,16 @@ func TestCollector(t *testing.T) {
 }
 
 func TestClearOutput(t *testing.T) {
-	clear := func(wait bool) message { return message{"clear_output", map[string]any{"wait": wait}} }
+	cleared := func(wait bool) message { return message{"clear_output", map[string]any{"wait": wait}} }
 	for _, test := range []struct {
 		name     string
 		messages []message
 		want     string
 	}{
-		{"now", []message{stream("stdout", "a"), display("display_data", "b", ""), clear(false)}, ""},
-		{"later", []message{stream("stdout", "a"), clear(true)}, "a"},
-		{"before text", []message{stream("stdout", "a"), clear(true), stream("stderr", "b"), stream("stdout", "c")}, "c b"},
-		{"before a display", []message{stream("stdout", "a"), clear(true), display("display_data", "b", "")}, "b"},
+		{"now", []message{stream("stdout", "a"), display("display_data", "b", ""), cleared(false)}, ""},
+		{"later", []message{stream("stdout", "a"), cleared(true)}, "a"},
+		{"before text", []message{stream("stdout", "a"), cleared(true), stream("stderr", "b"), stream("stdout", "c")}, "c b"},
+		{"before a display", []message{stream("stdout", "a"), cleared(true), display("display_data", "b", "")}, "b"},
 	} {
 		c := collector{displays: map[string][]*notebook.Output{}}
 		c.begin()
