@@ -220,6 +220,9 @@ def main():
         "IRkernel": (specs.get("ir") or {"spec": {"argv": ["R", "--slave", "-e", "IRkernel::main()", "--args", "{connection_file}"]}}
                      if r_found else None, r, r_found),
     }
+    for name, (spec, _, _) in kernels.items():
+        if not spec:
+            print(f"{name} is not installed, and left out", file=sys.stderr)
     kernels = {name: kernel for name, kernel in kernels.items() if kernel[0]}
     rows = ["ready", "first cell", "round trip", "import", "memory PSS", "memory RSS", "imported PSS", "imported RSS"]
     times = {name: {row: [] for row in rows} for name in kernels}
