@@ -98,7 +98,8 @@ func (m *Matrix) String() string {
 	b.WriteString("\n")
 	header, lines, rest = d.lines()
 	plainTable(&b, header, lines, rest)
-	fmt.Fprintf(&b, "\n%s\n%s\n", marked(d.verdict(), warningMarks(d.shownWarnings())), strings.Join(d.notes(), "\n"))
+	notes, marks := d.notes()
+	fmt.Fprintf(&b, "\n%s\n%s\n", marked(d.verdict(), marks), strings.Join(notes, "\n"))
 	return b.String()
 }
 
@@ -172,17 +173,14 @@ func (m *Matrix) HTML() string {
 		return "<p>no comparisons</p>"
 	}
 	var b strings.Builder
+	notes, marks := d.notes()
 	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n",
-		html.EscapeString(d.verdict()), superscript(warningMarks(d.shownWarnings())), html.EscapeString(m.headline()))
+		html.EscapeString(d.verdict()), superscript(marks), html.EscapeString(m.headline()))
 	d.square(&b)
 	b.WriteString(htmlNotes([]string{m.legend()}) + "\n")
 	header, lines, rest := d.lines()
 	b.WriteString(htmlTable(header, lines))
-	notes := d.notes()
-	if rest != "" {
-		notes = append([]string{rest}, notes...)
-	}
-	b.WriteString(htmlNotes(notes) + "</div>")
+	b.WriteString(htmlNotes(notesAfter(rest, notes)) + "</div>")
 	return b.String()
 }
 

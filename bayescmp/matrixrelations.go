@@ -263,15 +263,8 @@ func few(names []string) string {
 // mostWarnings is how many warnings text and HTML show.
 const mostWarnings = 20
 
-// shownWarnings are the first of all.
-func (d *decisions) shownWarnings() []error {
-	all := d.Warnings()
-	return all[:min(len(all), mostWarnings)]
-}
-
-// notes is what stands below the verdict.
-func (d *decisions) notes() []string {
-	var out []string
+// notes is what stands below the verdict; marks are those of the warnings among them.
+func (d *decisions) notes() (out []string, marks string) {
 	if detour := d.detour(); detour != "" {
 		out = append(out, detour)
 	}
@@ -287,11 +280,13 @@ func (d *decisions) notes() []string {
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
-	out = append(out, footnotes(d.assumptions(), d.shownWarnings())...)
-	if more := len(d.Warnings()) - mostWarnings; more > 0 {
+	warnings := d.Warnings()
+	shown := warnings[:min(len(warnings), mostWarnings)]
+	out = append(out, footnotes(d.assumptions(), shown)...)
+	if more := len(warnings) - len(shown); more > 0 {
 		out = append(out, fmt.Sprintf("… and %d more; Warnings has all.", more))
 	}
-	return out
+	return out, warningMarks(shown)
 }
 
 // detour tells where one classifier is better than a second and that better than a third, but the first is not decided to be better than the third. The

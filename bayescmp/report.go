@@ -50,12 +50,16 @@ func oneLine(name string) string { return strings.Join(strings.Fields(name), " "
 
 // html is the report for a notebook, the verdict first.
 func (r report) html() string {
-	notes := r.notes
-	if r.rest != "" {
-		notes = append([]string{r.rest}, notes...)
-	}
 	return fmt.Sprintf("<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n<p><small>%s</small></p>\n%s%s</div>",
-		html.EscapeString(r.verdict), superscript(r.marks), html.EscapeString(r.headline), htmlTable(r.header, r.lines), htmlNotes(notes))
+		html.EscapeString(r.verdict), superscript(r.marks), html.EscapeString(r.headline), htmlTable(r.header, r.lines), htmlNotes(notesAfter(r.rest, r.notes)))
+}
+
+// notesAfter puts what a table leaves out, if anything, before the notes.
+func notesAfter(rest string, notes []string) []string {
+	if rest == "" {
+		return notes
+	}
+	return append([]string{rest}, notes...)
 }
 
 // footnotes are the assumptions, and the warnings with their numbers.

@@ -68,7 +68,8 @@ func (m *Matrix) MarkdownTable() string {
 		return ""
 	}
 	header, lines, rest := m.lines()
-	return markdownTable(marked(m.headline(), warningMarks(d.shownWarnings())), header, lines, 2, notesAfter(rest, d.notes()))
+	notes, marks := d.notes()
+	return markdownTable(marked(m.headline(), marks), header, lines, 2, notesAfter(rest, notes))
 }
 
 // LaTeXTable is all pairs (the first 100, from the most certain one) as a floating table in LaTeX. It wants the package booktabs, and text in UTF-8; the
@@ -79,15 +80,8 @@ func (m *Matrix) LaTeXTable() string {
 		return ""
 	}
 	header, lines, rest := m.lines()
-	return latexTable(m.headline(), "tab:pairs", header, lines, 2, notesAfter(rest, d.notes()))
-}
-
-// notesAfter puts what a table leaves out, if anything, before the notes.
-func notesAfter(rest string, notes []string) []string {
-	if rest == "" {
-		return notes
-	}
-	return append([]string{rest}, notes...)
+	notes, _ := d.notes()
+	return latexTable(m.headline(), "tab:pairs", header, lines, 2, notesAfter(rest, notes))
 }
 
 // markdownTable has its first columns to the left, and the others, numbers, to the right.

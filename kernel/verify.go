@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -90,8 +89,7 @@ func (r record) fileChanged(dir string) (bool, error) {
 func compareRecords(before, after []byte) ([]string, error) {
 	var decoded [2]map[string]any
 	for i, text := range [][]byte{before, after} {
-		d := json.NewDecoder(bytes.NewReader(text))
-		if err := d.Decode(&decoded[i]); err != nil {
+		if err := json.Unmarshal(text, &decoded[i]); err != nil {
 			return nil, err
 		}
 		delete(decoded[i], "version")

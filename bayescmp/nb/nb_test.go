@@ -110,3 +110,16 @@ func TestInterruptIsSafeAtAnyTime(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// A file gets the last line of a progress only.
+func TestProgressInFile(t *testing.T) {
+	text := printed(t, func() {
+		tell := nb.Progress("pairs")
+		for i := range 4 {
+			tell(i, 3)
+		}
+	})
+	if text != "pairs 3/3\n" {
+		t.Errorf("got %q", text)
+	}
+}

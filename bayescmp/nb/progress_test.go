@@ -1,8 +1,6 @@
 package nb
 
 import (
-	"io"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -79,26 +77,5 @@ func TestProgressInTerminal(t *testing.T) {
 	b := &bar{}
 	if got := b.overwriting("████ 1/2", false) + b.overwriting("2/2", true) + b.overwriting("x", false); got != "\r████ 1/2\r2/2     \n\rx" {
 		t.Errorf("got %q", got)
-	}
-}
-
-// A file gets the last line only.
-func TestProgressInFile(t *testing.T) {
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout := os.Stdout
-	os.Stdout = w
-	defer func() { os.Stdout = stdout }()
-	tell := Progress("pairs")
-	for i := range 4 {
-		tell(i, 3)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := io.ReadAll(r); err != nil || string(text) != "pairs 3/3\n" {
-		t.Errorf("got %q, %v", text, err)
 	}
 }

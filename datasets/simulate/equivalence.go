@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -71,7 +70,7 @@ func cauchyStudy(name string, delta0 []float64, sigma0 float64, datasets []float
 func cauchyDifferences(n int, location, scale float64, random *rand.Rand) []float64 {
 	out := make([]float64, n)
 	for i := range out {
-		out[i] = location + scale*math.Tan(math.Pi*(random.Float64()-0.5))
+		out[i] = cauchy(location, scale, random)
 	}
 	return out
 }

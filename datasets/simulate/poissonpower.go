@@ -33,11 +33,16 @@ func FixedDifference() Study {
 // 2b): each is drawn from a Cauchy distribution whose median and scale are both delta, and cut to [−0.5, 0.5]. Settings are delta = 0, 0.01,
 // …, 0.05, all else as there. Whatever delta is, a quarter of the data sets favour zeroR; with delta = 0 all differences are 0.
 func CauchyDifference() Study {
-	return powerStudy("power at Cauchy differences", 5, cauchy)
+	return powerStudy("power at Cauchy differences", 5, cutCauchy)
 }
 
-func cauchy(delta float64, random *rand.Rand) float64 {
-	return max(-0.5, min(0.5, delta+delta*math.Tan(math.Pi*(random.Float64()-0.5))))
+func cutCauchy(delta float64, random *rand.Rand) float64 {
+	return max(-0.5, min(0.5, cauchy(delta, delta, random)))
+}
+
+// cauchy draws a number from a Cauchy distribution.
+func cauchy(location, scale float64, random *rand.Rand) float64 {
+	return location + scale*math.Tan(math.Pi*(random.Float64()-0.5))
 }
 
 // dataSetSizes are those of the paper.
@@ -82,9 +87,9 @@ func checkPower(setting []float64) error {
 	if delta := setting[0]; !(math.Abs(delta) <= 0.5) {
 		return fmt.Errorf("%w: delta is a difference of accuracies, from −0.5 to 0.5, not %g", ErrStudy, delta)
 	}
-	for _, n := range setting[1:3] {
-		if n != math.Trunc(n) || n < 1 || n > 1e6 {
-			return fmt.Errorf("%w: datasets and runs must be whole numbers of 1 or more, not %g", ErrStudy, n)
+	for i, name := range []string{"datasets", "runs"} {
+		if _, err := wholeNumber(name, setting[1+i]); err != nil {
+			return err
 		}
 	}
 	if stratified := setting[3]; stratified != 0 && stratified != 1 {

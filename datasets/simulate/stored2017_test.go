@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -86,20 +85,5 @@ func (full storedStudy) compare(t *testing.T, study Study) {
 					now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
 			}
 		}
-	}
-}
-
-// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the next call.
-func storeResults(t *testing.T, name string, study Study) {
-	t.Helper()
-	study.File = filepath.Join(os.TempDir(), "bayescmp-"+name+".csv")
-	results := run(t, study)
-	t.Log(results)
-	file, err := os.Create(filepath.Join("results", name+".csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(results.Summary().WriteCSV(file), file.Close(), os.Remove(study.File)); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -48,17 +48,26 @@ func fullRun(t *testing.T) map[string]Study {
 
 var store = flag.Bool("store", false, "run the studies in full and store their summaries in results")
 
+// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the next call.
+func storeResults(t *testing.T, name string, study Study) {
+	t.Helper()
+	study.File = filepath.Join(os.TempDir(), "bayescmp-"+name+".csv")
+	results := run(t, study)
+	t.Log(results)
+	file, err := os.Create(filepath.Join("results", name+".csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(results.Summary().WriteCSV(file), file.Close(), os.Remove(study.File)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A study with fewer settings gives the same numbers at those: what is stored can be checked line by line.
 func TestStoredReplicability(t *testing.T) {
 	for name, study := range fullRun(t) {
 		if *store {
-			file, err := os.Create(filepath.Join("results", name+".csv"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := errors.Join(run(t, study).Summary().WriteCSV(file), file.Close()); err != nil {
-				t.Fatal(err)
-			}
+			storeResults(t, name, study)
 			continue
 		}
 		stored, err := Stored(name)

@@ -74,23 +74,14 @@ func operand(text []rune) string {
 		for word > 0 && isWord(text[word-1]) {
 			word--
 		}
-		if word == 0 {
-			i = 0
-			break
+		if word == 0 || text[word-1] != '.' {
+			return string(text[word:])
 		}
-		switch last := text[word-1]; {
-		case last == '.':
-			i = word - 1
-			for i > 0 && strings.ContainsRune(")]}", text[i-1]) {
-				i = opening(text[:i])
-			}
-			continue
-		default:
-			i = word
+		i = word - 1
+		for i > 0 && strings.ContainsRune(")]}", text[i-1]) {
+			i = opening(text[:i])
 		}
-		break
 	}
-	return string(text[i:])
 }
 
 // opening is where the bracket is that belongs to the one at the end of text.
