@@ -121,15 +121,7 @@ func build(ctx context.Context, root, binary string) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
-	src, err := upstreamDir(ctx, root)
-	if err != nil {
-		return err
-	}
-	docs := filepath.Join(work, "docs.zip")
-	if err := writeDocs(ctx, root, docs); err != nil {
-		return err
-	}
-	overlay, err := writeOverlay(root, src, docs, work)
+	overlay, err := Overlay(ctx, root, work)
 	if err != nil {
 		return err
 	}
@@ -145,6 +137,19 @@ func build(ctx context.Context, root, binary string) error {
 		return err
 	}
 	return os.Rename(half.Name(), binary)
+}
+
+// Overlay writes to the directory work what `go build -overlay` needs to see the whole kernel, and returns the path.
+func Overlay(ctx context.Context, root, work string) (path string, err error) {
+	src, err := upstreamDir(ctx, root)
+	if err != nil {
+		return "", err
+	}
+	docs := filepath.Join(work, "docs.zip")
+	if err := writeDocs(ctx, root, docs); err != nil {
+		return "", err
+	}
+	return writeOverlay(root, src, docs, work)
 }
 
 // upstreamDir is where the module cache has gophernotes; it is downloaded if need be.
