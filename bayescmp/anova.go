@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/mathext"
@@ -180,7 +181,7 @@ func (v *Variance) reserve() {
 			v.Epsilon)
 	case v.Epsilon < 0.75:
 		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): rather go by the corrected p value, %s; Friedman "+
-			"does not ask for sphericity", v.Epsilon, pIs(v.CorrectedP))
+			"does not ask for sphericity", v.Epsilon, writing.PIs(v.CorrectedP))
 	}
 	if len(v.Classifiers) == 2 {
 		warn("with two classifiers this is the paired t test")
@@ -195,7 +196,7 @@ func (v *Variance) Verdict() string {
 	if v == nil {
 		return "no analysis of variance"
 	}
-	p, pool := pIs(v.P), fmt.Sprintf("%s on %s", plural(len(v.Classifiers), "classifier"), plural(len(v.Datasets), "data set"))
+	p, pool := writing.PIs(v.P), fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"))
 	if v.Significant() {
 		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
@@ -229,7 +230,7 @@ func (v *Variance) lines() [][]string {
 		f = "0/0"
 	}
 	return [][]string{
-		line("classifiers", v.Between, v.DF, f, pValue(v.P)),
+		line("classifiers", v.Between, v.DF, f, writing.PValue(v.P)),
 		line("data sets", v.Blocks, v.BlockDF, "", ""),
 		line("residual", v.Residual, v.ResidualDF, "", ""),
 	}
@@ -238,12 +239,12 @@ func (v *Variance) lines() [][]string {
 var varianceHeader = []string{"source", "sum of squares", "degrees of freedom", "F", "p"}
 
 func (v *Variance) headline() string {
-	return fmt.Sprintf("%s: %s on %s, alpha %s", capital(ANOVA{}.Name()), plural(len(v.Classifiers), "classifier"), plural(len(v.Datasets), "data set"),
-		number(v.Alpha))
+	return fmt.Sprintf("%s: %s on %s, alpha %s", writing.Capital(ANOVA{}.Name()), writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"),
+		writing.Number(v.Alpha))
 }
 
 func (v *Variance) notes() []string {
-	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).", pIs(v.CorrectedP), v.Epsilon)
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
 	return append([]string{corrected}, notes("F distribution", v.Assumptions, v.Warnings)...)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/dunnett"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -211,9 +212,9 @@ func (d *MeanDifferences) lines() (header []string, lines [][]string, rest strin
 		rows = rows[:mostRows]
 	}
 	for _, row := range rows {
-		w := estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
+		w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
 		t := strings.Replace(strings.TrimPrefix(strconv.FormatFloat(row.T, 'f', 3, 64), "+"), "Inf", "∞", 1)
-		lines = append(lines, []string{row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), t, pValue(row.Adjusted),
+		lines = append(lines, []string{row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), t, writing.PValue(row.Adjusted),
 			decision(row.Significant, row.better())})
 	}
 	return header, lines, rest
@@ -224,12 +225,12 @@ func (d *MeanDifferences) headline() string {
 	if d.Control != "" {
 		test += " against the control " + d.Control
 	}
-	return fmt.Sprintf("%s: %s on %s, alpha %s", test, plural(len(d.Classifiers), "classifier"), plural(d.Datasets, "data set"), number(d.Alpha))
+	return fmt.Sprintf("%s: %s on %s, alpha %s", test, writing.Plural(len(d.Classifiers), "classifier"), writing.Plural(d.Datasets, "data set"), writing.Number(d.Alpha))
 }
 
 // notes is what stands below the verdict.
 func (d *MeanDifferences) notes() []string {
-	out := []string{fmt.Sprintf("Critical difference between mean scores: %s (%s of freedom).", number3(d.CriticalDifference), plural(d.DF, "degree"))}
+	out := []string{fmt.Sprintf("Critical difference between mean scores: %s (%s of freedom).", writing.Number3(d.CriticalDifference), writing.Plural(d.DF, "degree"))}
 	method := "studentized range"
 	if d.Control != "" {
 		method = "multivariate t with correlation 1/2"

@@ -2,13 +2,15 @@ package bayescmp
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -52,7 +54,7 @@ func (t Best) Rank(scores *Scores) (*Standings, error) {
 		return nil, errNoScores
 	}
 	if len(scores.classifiers) < 2 {
-		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s", ErrOption, quoted(scores.classifiers))
+		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s", ErrOption, writing.Quoted(scores.classifiers))
 	}
 	for c := range scores.classifiers {
 		if err := scores.complete(c); err != nil {
@@ -72,7 +74,7 @@ func (t Best) Rank(scores *Scores) (*Standings, error) {
 	}
 	s.Assumptions = append(s.Assumptions, scores.dropped...)
 	if s.Datasets < 5 {
-		s.Warnings = append(s.Warnings, fmt.Errorf("%s: the bootstrap knows no other, and no order that none of their weighted means shows", plural(s.Datasets, "data set")))
+		s.Warnings = append(s.Warnings, fmt.Errorf("%s: the bootstrap knows no other, and no order that none of their weighted means shows", writing.Plural(s.Datasets, "data set")))
 	}
 	s.count(scores, t.Samples, orFixed(t.Src))
 	return s, nil
@@ -93,14 +95,12 @@ func (s *Standings) count(scores *Scores, samples int, src rand.Source) {
 	for b := range seeds {
 		seeds[b] = [2]uint64{seeder.Uint64(), seeder.Uint64()}
 	}
-	// Nothing in it fails.
-	_ = inParallel(context.Background(), len(blocks), func(b int) error {
+	parallel.Each(len(blocks), func(b int) {
 		random := rand.New(rand.NewPCG(seeds[b][0], seeds[b][1]))
 		blocks[b] = newTallyOfRanks(k)
 		for range min(blockOfDraws, samples-b*blockOfDraws) {
 			blocks[b].draw(points, dust, random)
 		}
-		return nil
 	})
 	total := newTallyOfRanks(k)
 	for _, b := range blocks {
@@ -238,7 +238,9 @@ func (s *Standings) Verdict() string {
 	return fmt.Sprintf("%s is the best on data sets like these with probability %s.", s.Classifiers[c], s.probability(c))
 }
 
-func (s *Standings) probability(c int) string { return probability(s.P[c], s.Error[c], false) }
+func (s *Standings) probability(c int) string {
+	return writing.NewProbability(s.P[c], s.Error[c], false).String()
+}
 
 func (s *Standings) lines() (header []string, lines [][]string) {
 	header = []string{"classifier", "mean score", "P(best)", "rank, 95 %"}
@@ -253,7 +255,7 @@ func (s *Standings) lines() (header []string, lines [][]string) {
 }
 
 func (s *Standings) headline() string {
-	return fmt.Sprintf("Bayesian bootstrap: %s on %s", plural(len(s.Classifiers), "classifier"), plural(s.Datasets, "data set"))
+	return fmt.Sprintf("Bayesian bootstrap: %s on %s", writing.Plural(len(s.Classifiers), "classifier"), writing.Plural(s.Datasets, "data set"))
 }
 
 func (s *Standings) report() report {

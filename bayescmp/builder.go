@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // entry is one score with everything that is said about it. A missing score is NaN, an unknown size 0.
@@ -161,7 +163,7 @@ func (b *builder) scores() (*Scores, error) {
 		s.sets = append(s.sets, dataset{g.name, d, g.values(len(b.classifiers))})
 	}
 	if droppedFolds > 0 {
-		b.dropped = append(b.dropped, plural(droppedFolds, "fold")+" dropped for missing scores")
+		b.dropped = append(b.dropped, writing.Plural(droppedFolds, "fold")+" dropped for missing scores")
 	}
 	if len(s.sets) == 0 {
 		return nil, fmt.Errorf("%w: every data set has missing scores", ErrEmpty)

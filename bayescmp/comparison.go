@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -173,7 +174,7 @@ func (c *Comparison) warnAboutError(remedy string) {
 	for i := range p {
 		if math.Abs(p[i]-c.Threshold) < 2*e[i] {
 			c.warn(fmt.Errorf("a probability of %s ± %.1g is at the threshold of %s but for its error: the verdict may go either way; %s",
-				c.written()[i], e[i], number(c.Threshold), remedy))
+				c.written()[i], e[i], writing.Number(c.Threshold), remedy))
 		}
 	}
 }
@@ -187,10 +188,10 @@ func scaleWarning(largest, rope float64) error {
 	switch {
 	case largest > 2 && largest <= 100 && rope > 0 && rope <= 0.05:
 		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like a fraction: on the scale of the scores one point is 1",
-			number(largest), number(rope))
+			writing.Number(largest), writing.Number(rope))
 	case largest > 0 && rope >= largest:
 		return fmt.Errorf("a rope of %s covers every difference that scores up to %s allow: one percentage point is 0.01 here",
-			number(rope), number(largest))
+			writing.Number(rope), writing.Number(largest))
 	}
 	return nil
 }

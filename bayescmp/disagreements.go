@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"fmt"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // disagreements compares every classical answer with every Bayesian one, those that say the same together.
@@ -99,7 +101,7 @@ func (s *Panel) disagreement(g *classicalGroup, b bayesianGroup) string {
 
 // found says what a group of significance tests found.
 func (g *classicalGroup) found(s *Panel) string {
-	find := verb(len(g.members), "finds", "find")
+	find := writing.Verb(len(g.members), "finds", "find")
 	what := "no significant difference"
 	switch {
 	case g.significant && g.favours < 0:
@@ -115,9 +117,9 @@ func (g *classicalGroup) found(s *Panel) string {
 	}
 	var names []string
 	for _, m := range g.members {
-		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, pIs(m.P)))
+		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, writing.PIs(m.P)))
 	}
-	return capital(joined(names)) + " " + find + " " + what
+	return writing.Capital(writing.Joined(names)) + " " + find + " " + what
 }
 
 // names lists the tests with their ropes and what is asked of them.
@@ -126,7 +128,7 @@ func (g bayesianGroup) names(region int) string {
 	for _, c := range g.members {
 		var details []string
 		if c.Rope > 0 {
-			details = append(details, "rope ±"+number(c.Rope))
+			details = append(details, "rope ±"+writing.Number(c.Rope))
 		} else {
 			details = append(details, "no rope")
 		}
@@ -135,16 +137,16 @@ func (g bayesianGroup) names(region int) string {
 		}
 		out = append(out, fmt.Sprintf("the %s (%s)", c.Test, strings.Join(details, ", ")))
 	}
-	return joined(out)
+	return writing.Joined(out)
 }
 
 func (g bayesianGroup) says(what string) string {
 	region := map[Decision]int{LeftBetter: 0, Equivalent: 1, RightBetter: 2}[g.decision]
-	return g.names(region) + " " + verb(len(g.members), "says", "say") + " " + what
+	return g.names(region) + " " + writing.Verb(len(g.members), "says", "say") + " " + what
 }
 
 func (g bayesianGroup) undecided() string {
-	return g.names(-1) + " " + verb(len(g.members), "is", "are") + " undecided"
+	return g.names(-1) + " " + writing.Verb(len(g.members), "is", "are") + " undecided"
 }
 
 func (g bayesianGroup) winner(s *Panel) string {
@@ -206,19 +208,4 @@ func foldsRemark(g *classicalGroup, b bayesianGroup) string {
 		return " And the p values do not see how much the folds scatter, only the mean of each data set."
 	}
 	return ""
-}
-
-func joined(parts []string) string {
-	if n := len(parts); n > 1 {
-		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
-	}
-	return strings.Join(parts, "")
-}
-
-// verb is the singular for one subject.
-func verb(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }

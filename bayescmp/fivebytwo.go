@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"gonum.org/v1/gonum/mathext"
 )
 
@@ -49,7 +50,7 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	}
 	if set.design.runs != 5 || set.design.folds != 2 || set.n() != 10 {
 		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q has %s of %s; for other designs there is NadeauBengio",
-			ErrFolds, t.Name(), set.dataset, plural(set.n(), "score"), set.design)
+			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())
 	s.assume("normal differences")
@@ -106,7 +107,7 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 		}
 	}
 	s.warn(fmt.Errorf("t depends on which fold comes first: by which of the ten differences that is, p is between %s and %s; "+
-		"the combined F test (F: true) uses all", pValue(low), pValue(high)))
+		"the combined F test (F: true) uses all", writing.PValue(low), writing.PValue(high)))
 }
 
 // combinedF is Alpaydın's test.

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"gonum.org/v1/gonum/mathext"
 )
 
@@ -131,9 +132,9 @@ func (n NuPrior) String() string {
 	}
 	side := func(v [2]float64) string {
 		if v[0] == v[1] {
-			return number(v[0])
+			return writing.Number(v[0])
 		}
-		return "U(" + number(v[0]) + ", " + number(v[1]) + ")"
+		return "U(" + writing.Number(v[0]) + ", " + writing.Number(v[1]) + ")"
 	}
 	return fmt.Sprintf("%s ~ Gamma(%s, %s)", subject, side(n.Alpha), side(n.Beta))
 }
@@ -270,7 +271,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 	}
 	if borrowed != nil {
 		c.warn(fmt.Errorf("all differences are equal on %s (%s); without n_test or Resolution the smallest variance of the other data sets stands in",
-			plural(len(borrowed), "data set"), some(borrowed)))
+			writing.Plural(len(borrowed), "data set"), writing.Some(borrowed)))
 	}
 	return out, nil
 }

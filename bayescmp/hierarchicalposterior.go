@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -64,7 +65,7 @@ func (q *Parameter) String() string {
 	if q == nil {
 		return "no parameter"
 	}
-	return fmt.Sprintf("%s [%s, %s]", estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))...)
+	return fmt.Sprintf("%s [%s, %s]", writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))...)
 }
 
 func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
@@ -247,9 +248,9 @@ func (h *HierarchicalPosterior) String() string {
 	low, high := h.NextInterval(0.95)
 	text := fmt.Sprintf("Population, means and 95 %% credible intervals: δ0 %v, σ0 %v", h.Delta0, h.Sigma0)
 	if h.Nu != nil {
-		text += fmt.Sprintf(", ν %s [%s, %s]", number3(h.Nu.Mean), number3(h.Nu.Quantile(0.025)), number3(h.Nu.Quantile(0.975)))
+		text += fmt.Sprintf(", ν %s [%s, %s]", writing.Number3(h.Nu.Mean), writing.Number3(h.Nu.Quantile(0.025)), writing.Number3(h.Nu.Quantile(0.975)))
 	}
-	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] with probability 0.95.", estimate(high-low, low, high)...)
+	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] with probability 0.95.", writing.Estimate(high-low, low, high)...)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive probabilities of its three areas (Fig. 8 of the

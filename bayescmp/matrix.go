@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 
@@ -72,7 +73,7 @@ func (m *Matrix) Warnings() []error {
 	for _, c := range m.Comparisons {
 		names, warnings = append(names, c.Left+" against "+c.Right), append(warnings, c.Warnings)
 	}
-	return merged(names, warnings)
+	return writing.Merged(names, warnings)
 }
 
 // assumptions are those that all pairs share.
@@ -152,12 +153,12 @@ func (m *Matrix) middle() string {
 func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
-		capital(m.Test), plural(len(m.Classifiers), "classifier"), c.where(), m.rope(), number(c.Threshold))
+		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), "classifier"), c.where(), m.rope(), writing.Number(c.Threshold))
 }
 
 func (m *Matrix) rope() string {
 	if r := m.Comparisons[0].Rope; r > 0 {
-		return "rope ±" + number(r)
+		return "rope ±" + writing.Number(r)
 	}
 	return "no rope"
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Plot draws all pairs as a square, the classifiers in the order of [Matrix.Relations]. A cell is split into the probabilities that the classifier of its row
@@ -17,9 +18,9 @@ func (m *Matrix) Plot() *figure.Figure {
 	}
 	first := m.Comparisons[0]
 	p := figure.Pairs{
-		Title: fmt.Sprintf("%s on %s, %s", capital(m.Test), first.where(), m.rope()), Names: d.names(),
+		Title: fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.where(), m.rope()), Names: d.names(),
 		Labels:       [3]string{"row " + m.better(), "", "column " + m.better()},
-		DecidedLabel: "decided: above " + number(first.Threshold),
+		DecidedLabel: "decided: above " + writing.Number(first.Threshold),
 	}
 	middle := m.hasMiddle()
 	if middle {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Relations is what the pairs of a [Matrix] decide about one classifier; each other one is in one of the lists.
@@ -174,7 +176,7 @@ func (m *Matrix) better() string {
 }
 
 // name is that of a classifier in a sentence.
-func (d *decisions) name(c int) string { return oneLine(d.Classifiers[c]) }
+func (d *decisions) name(c int) string { return writing.OneLine(d.Classifiers[c]) }
 
 func (d *decisions) verdict() string {
 	if len(d.Comparisons) == 1 {
@@ -197,7 +199,7 @@ func (d *decisions) verdict() string {
 	n := len(d.Comparisons)
 	switch {
 	case len(found) == 0:
-		return fmt.Sprintf("None of the %d pairs is decided: no probability is above %s.", n, number(d.Comparisons[0].Threshold))
+		return fmt.Sprintf("None of the %d pairs is decided: no probability is above %s.", n, writing.Number(d.Comparisons[0].Threshold))
 	case equivalent == n:
 		return fmt.Sprintf("All %d pairs are practically equivalent.", n)
 	case len(found) <= 8:
@@ -225,7 +227,7 @@ func (d *decisions) race(better int) string {
 	case len(d.relations()[0].Beats) == len(d.order)-1:
 		return fmt.Sprintf(" %s is %s than each of the others.", unbeaten[0], d.better())
 	}
-	return fmt.Sprintf(" Unbeaten: %s.", some(unbeaten))
+	return fmt.Sprintf(" Unbeaten: %s.", writing.Some(unbeaten))
 }
 
 // lines are the relations of each classifier (the first 100), and what is left out.
@@ -240,24 +242,13 @@ func (d *decisions) lines() (header []string, lines [][]string, rest string) {
 			rest = fmt.Sprintf("… and %d more; Relations has all.", len(d.order)-mostRows)
 			break
 		}
-		line := []string{r.Classifier, few(r.BeatenBy), few(r.Beats)}
+		line := []string{r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats)}
 		if rope {
-			line = append(line, few(r.Equivalent))
+			line = append(line, writing.Few(r.Equivalent))
 		}
 		lines = append(lines, append(line, strconv.Itoa(len(r.Undecided))))
 	}
 	return header, lines, rest
-}
-
-// few lists up to three names.
-func few(names []string) string {
-	switch {
-	case len(names) == 0:
-		return "–"
-	case len(names) > 3:
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:2], ", "), len(names)-2)
-	}
-	return strings.Join(names, ", ")
 }
 
 // mostWarnings is how many warnings text and HTML show.
@@ -316,5 +307,5 @@ func (d *decisions) detour() string {
 	if pairs == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Decisions do not carry over in %s: %s.", plural(pairs, "case"), example)
+	return fmt.Sprintf("Decisions do not carry over in %s: %s.", writing.Plural(pairs, "case"), example)
 }

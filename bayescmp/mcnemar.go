@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of the instances that only one of
@@ -61,7 +63,7 @@ func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 	h := Hits{Left: left, Right: right}
 	if len(leftHits) != len(rightHits) {
 		return h, fmt.Errorf("%w: %s of %q, but %d of %q: both must have answered the same instances",
-			ErrFolds, plural(len(leftHits), "answer"), left, len(rightHits), right)
+			ErrFolds, writing.Plural(len(leftHits), "answer"), left, len(rightHits), right)
 	}
 	if len(leftHits) == 0 {
 		return h, fmt.Errorf("%w: there is no test instance", ErrEmpty)
@@ -122,7 +124,7 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	}
 	s.Datasets, s.Dataset, s.scope = 1, h.Dataset, h.Dataset
 	if h.Dataset == "" {
-		s.scope = plural(h.total(), "test instance")
+		s.scope = writing.Plural(h.total(), "test instance")
 	}
 	s.counted, s.Wins, s.Ties, s.Losses = true, h.RightOnly, h.Both+h.Neither, h.LeftOnly
 	n := h.LeftOnly + h.RightOnly
@@ -138,12 +140,12 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 		s.Estimate = float64(h.RightOnly) / float64(n)
 	} else {
 		s.P = 1
-		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", plural(h.Both, "instance")))
+		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", writing.Plural(h.Both, "instance")))
 	}
 	s.interval(t.Variant.least(h.RightOnly, n, s.tail()), 1-t.Variant.least(h.LeftOnly, n, s.tail()), 1-s.Alpha)
 	s.Low, s.High = max(s.Low, 0), min(s.High, 1) // a share
 	s.Effect, s.EffectName = float64(h.RightOnly-h.LeftOnly)/float64(h.total()), "difference in accuracy"
-	s.assume("%s, independent", plural(h.total(), "test instance"))
+	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
 	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n, 0.5) })
 	return s, nil

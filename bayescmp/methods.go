@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Methods is a paragraph for a paper: what was compared, by which tests under which assumptions, and whose tests they are. Tests that do not apply are left
@@ -20,7 +22,7 @@ func (s *Panel) Methods() string {
 
 // LaTeXMethods is [Panel.Methods] in LaTeX, with \cite for the keys of [References.BibTeX].
 func (s *Panel) LaTeXMethods() string {
-	return s.methods(escapeLaTeX, func(r References) string {
+	return s.methods(writing.EscapeLaTeX, func(r References) string {
 		var keys []string
 		for _, reference := range r {
 			keys = append(keys, reference.Key)
@@ -43,14 +45,14 @@ func (s *Panel) methods(escape func(string) string, cite func(References) string
 	ropes, thresholds, levels := s.demands()
 	for _, rope := range ropes {
 		if rope > 0 {
-			say("Differences of at most %s count as practical equivalence (the rope).", number(rope))
+			say("Differences of at most %s count as practical equivalence (the rope).", writing.Number(rope))
 		}
 	}
 	if len(thresholds) == 1 {
-		say("A Bayesian test decides for what has a posterior probability above %s.", number(thresholds[0]))
+		say("A Bayesian test decides for what has a posterior probability above %s.", writing.Number(thresholds[0]))
 	}
 	if len(levels) == 1 {
-		say("A classical test is significant if p ≤ %s.", number(levels[0]))
+		say("A classical test is significant if p ≤ %s.", writing.Number(levels[0]))
 	}
 	for _, a := range s.Answers {
 		if a.Refusal == nil {
@@ -67,7 +69,7 @@ func inPaper(assumptions []string) []string {
 	for _, a := range assumptions {
 		at := strings.LastIndex(a, " dropped")
 		if at < 0 {
-			out = append(out, capital(a))
+			out = append(out, writing.Capital(a))
 			continue
 		}
 		what, reason := a[:at], strings.TrimPrefix(a[at:], " dropped")
@@ -126,7 +128,7 @@ func (a Answer) method(s *Panel, escape func(string) string, cite func(Reference
 // roped says which rope was taken.
 func (c *Comparison) roped() string {
 	if c.Rope > 0 {
-		return "rope ±" + number(c.Rope)
+		return "rope ±" + writing.Number(c.Rope)
 	}
 	return "no rope"
 }

@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // NadeauBengio is the corrected resampled t test of Nadeau and Bengio (2003) on the differences of the folds of one data set. Folds
@@ -48,7 +50,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	n := float64(set.n())
 	s.folds = true
 	s.EstimateName = "mean difference"
-	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)", n, number3(rho/(1-rho)))
+	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)", n, writing.Number3(rho/(1-rho)))
 	s.student(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
 	s.standardised(set.mean, set.sd())
 	s.assume("%s", set.describe())

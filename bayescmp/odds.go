@@ -3,8 +3,9 @@ package bayescmp
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Odds are the posterior odds between two regions: how many times as probable the first is.
@@ -37,29 +38,20 @@ func (o Odds) Grade() string {
 func (o Odds) onlyBounded() bool { return o.AtLeast < o.Ratio/2 }
 
 func (o Odds) String() string {
-	ratio := digits(o.Ratio, 3, math.Round)
+	ratio := writing.Digits(o.Ratio, 3, math.Round)
 	switch {
 	case math.IsNaN(o.Ratio):
 		ratio = "neither is possible"
 	case o.AtLeast >= 1000:
 		ratio = "more than 1000"
 	case o.onlyBounded():
-		ratio = "more than " + digits(o.AtLeast, 1, math.Floor)
+		ratio = "more than " + writing.Digits(o.AtLeast, 1, math.Floor)
 	case o.AtLeast < 0.9*o.Ratio:
-		ratio = digits(o.Ratio, 1, math.Round)
+		ratio = writing.Digits(o.Ratio, 1, math.Round)
 	case o.AtLeast < 0.99*o.Ratio:
-		ratio = digits(o.Ratio, 2, math.Round)
+		ratio = writing.Digits(o.Ratio, 2, math.Round)
 	}
 	return fmt.Sprintf("%s : %s = %s (%s evidence)", o.For, o.Against, ratio, o.Grade())
-}
-
-// digits writes a value of 1 or more with so many significant digits.
-func digits(x float64, n int, round func(float64) float64) string {
-	if !(x >= 1) {
-		return "1"
-	}
-	unit := math.Pow10(int(math.Floor(math.Log10(x))) + 1 - n)
-	return strconv.FormatFloat(round(x/unit)*unit, 'f', max(0, -int(math.Round(math.Log10(unit)))), 64)
 }
 
 // OddsList is a list of odds that prints one to a line.

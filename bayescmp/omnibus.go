@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -66,7 +67,7 @@ func (s *Scores) several(test string, alpha float64) (float64, error) {
 	case !(alpha > 0 && alpha < 1):
 		return 0, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
 	case len(s.classifiers) < 2:
-		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, test, quoted(s.classifiers))
+		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, test, writing.Quoted(s.classifiers))
 	case len(s.sets) == 1:
 		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; for the folds of one data set there are "+
 			"CorrelatedTTest and NadeauBengio", ErrOneFold, test, s.sets[0].name)
@@ -222,33 +223,33 @@ func (o *Omnibus) Verdict() string {
 	}
 	switch {
 	case !o.Significant():
-		return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", o.pool(), pIs(o.P))
+		return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", o.pool(), writing.PIs(o.P))
 	case o.comparable() != nil:
-		return fmt.Sprintf("The mean %ss of %s differ significantly (%s).", o.RankName, o.pool(), pIs(o.P))
+		return fmt.Sprintf("The mean %ss of %s differ significantly (%s).", o.RankName, o.pool(), writing.PIs(o.P))
 	}
-	return fmt.Sprintf("The mean %ss of %s differ significantly (%s); a post-hoc test may tell which.", o.RankName, o.pool(), pIs(o.P))
+	return fmt.Sprintf("The mean %ss of %s differ significantly (%s); a post-hoc test may tell which.", o.RankName, o.pool(), writing.PIs(o.P))
 }
 
 // pool is "4 classifiers on 14 data sets".
 func (o *Omnibus) pool() string {
-	return fmt.Sprintf("%s on %s", plural(len(o.Classifiers), "classifier"), plural(len(o.Datasets), "data set"))
+	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"), writing.Plural(len(o.Datasets), "data set"))
 }
 
 // statistic is the statistic as a sentence.
 func (o *Omnibus) statistic() string {
-	value, freedom := strconv.FormatFloat(o.Statistic, 'g', 4, 64), plural(o.DF, "degree")+" of freedom"
+	value, freedom := strconv.FormatFloat(o.Statistic, 'g', 4, 64), writing.Plural(o.DF, "degree")+" of freedom"
 	if math.IsInf(o.Statistic, 1) {
 		value = "∞"
 	}
 	if o.ErrorDF > 0 {
 		freedom = fmt.Sprintf("%d and %d degrees of freedom", o.DF, o.ErrorDF)
 	}
-	return fmt.Sprintf("%s = %s with %s: %s.", o.StatisticName, value, freedom, pIs(o.ApproximateP))
+	return fmt.Sprintf("%s = %s with %s: %s.", o.StatisticName, value, freedom, writing.PIs(o.ApproximateP))
 }
 
 func (o *Omnibus) report() report {
 	r := report{
-		headline: fmt.Sprintf("%s: %s, alpha %s", capital(o.Test), o.pool(), number(o.Alpha)),
+		headline: fmt.Sprintf("%s: %s, alpha %s", writing.Capital(o.Test), o.pool(), writing.Number(o.Alpha)),
 		verdict:  o.Verdict(),
 		marks:    warningMarks(o.Warnings),
 		header:   []string{"classifier", "mean " + o.RankName},

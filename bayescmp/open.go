@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/series"
 )
 
@@ -77,11 +78,11 @@ func (t table) openLong(c CSV, file string) (*Scores, error) {
 	if l.Score == "" {
 		candidates := t.numeric([]string{l.Dataset, l.Classifier, l.Run, l.Fold, l.TrainSize, l.TestSize})
 		if len(candidates) == 0 {
-			return nil, fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s%s", ErrLayout, quoted(t.names), t.commas())
+			return nil, fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s%s", ErrLayout, writing.Quoted(t.names), t.commas())
 		}
 		if len(candidates) > 1 {
 			return nil, fmt.Errorf("%w: the score could be %s; use ReadCSV and FromLong with Long{Score: %q} for the first",
-				ErrLayout, quoted(candidates), candidates[0])
+				ErrLayout, writing.Quoted(candidates), candidates[0])
 		}
 		l.Score = candidates[0]
 	}
@@ -100,19 +101,19 @@ func (t table) openWide(c CSV, file string) (*Scores, error) {
 	}
 	if c.Score != "" {
 		return nil, fmt.Errorf("%w: a column of scores is named, %q, but there is no column of classifiers (%s); the columns are %s",
-			ErrLayout, c.Score, strings.Join(classifierNames, ", "), quoted(t.names))
+			ErrLayout, c.Score, strings.Join(classifierNames, ", "), writing.Quoted(t.names))
 	}
 	w.Classifiers = t.numeric([]string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize})
 	if len(w.Classifiers) < 2 {
 		return nil, fmt.Errorf("%w: found neither a column of classifiers (%s) nor several columns of scores; the columns are %s%s",
-			ErrLayout, strings.Join(classifierNames, ", "), quoted(t.names), t.commas())
+			ErrLayout, strings.Join(classifierNames, ", "), writing.Quoted(t.names), t.commas())
 	}
 	if err := t.onlyScores(w); err != nil {
 		return nil, err
 	}
 	if !c.Lower && slices.ContainsFunc(w.Classifiers, isLoss) {
 		return nil, fmt.Errorf("%w: the columns %s read like something that is better when lower; use ReadCSV and FromWide with Wide{Lower: true}, or Lower: false",
-			ErrLayout, quoted(w.Classifiers))
+			ErrLayout, writing.Quoted(w.Classifiers))
 	}
 	datasets := make([]string, t.df.Nrow())
 	var err error

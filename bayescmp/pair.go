@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -77,7 +78,7 @@ func (f FoldScores) check(left, right string) error {
 	case len(f.Left) == 0:
 		return fmt.Errorf("%w: data set %q has none", ErrEmpty, f.Dataset)
 	case f.Runs < 0 || len(f.Left)%max(f.Runs, 1) != 0:
-		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset, plural(len(f.Left), "score"), plural(f.Runs, "run"))
+		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset, writing.Plural(len(f.Left), "score"), writing.Plural(f.Runs, "run"))
 	}
 	if err := allUsable(f.Dataset, left, f.Left); err != nil {
 		return err
@@ -202,7 +203,7 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, standard deviation %s",
-			p.Left, p.Right, s.dataset, plural(s.n(), "score"), estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0], number3(s.sd()))
+			p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"), writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0], writing.Number3(s.sd()))
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {
@@ -236,7 +237,7 @@ func (p Pair) one(test string) (*differences, error) {
 		return &p.sets[0], nil
 	}
 	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On (or Scores.On), from %s",
-		ErrManySets, test, len(p.sets), listed(p.Datasets(), 5))
+		ErrManySets, test, len(p.sets), writing.Listed(p.Datasets(), 5))
 }
 
 func (p Pair) empty() error {

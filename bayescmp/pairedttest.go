@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // PairedTTest is Student's paired t test on the mean differences of data sets (Demšar 2006, section 3.1.2): t = d̄/(s/√N), with N − 1
@@ -66,7 +68,7 @@ func relative(p Pair) ([]float64, error) {
 		switch lower := set.level - math.Abs(set.mean)/2; {
 		case lower < -1e-12*set.largest:
 			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with a mean score of %s, below 0; take Relative: false",
-				ErrScore, set.dataset, number(lower))
+				ErrScore, set.dataset, writing.Number(lower))
 		case set.level > 0: // otherwise both are 0, and so is their difference
 			d[i] = set.mean / set.level
 		}

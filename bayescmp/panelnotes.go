@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"fmt"
 	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // panelNote is a footnote of a panel, and the answers that it is about, by number; nil for all.
@@ -24,14 +26,14 @@ func (s *Panel) notes() panelNotes {
 	}
 	for i, a := range s.Answers {
 		if a.Refusal != nil {
-			out = append(out, panelNote{fmt.Sprintf("%s does not apply: %v.", capital(a.Test), a.Refusal), []int{i}})
+			out = append(out, panelNote{fmt.Sprintf("%s does not apply: %v.", writing.Capital(a.Test), a.Refusal), []int{i}})
 		}
 	}
 	at, names, warnings := s.warnings()
-	for _, w := range sharing(warnings) {
-		n := panelNote{text: capital(w.after(names)) + "."}
-		if len(w.of) < len(names) {
-			for _, i := range w.of {
+	for _, w := range writing.Sharing(warnings) {
+		n := panelNote{text: writing.Capital(w.After(names)) + "."}
+		if len(w.Of) < len(names) {
+			for _, i := range w.Of {
 				n.of = append(n.of, at[i])
 			}
 		}
@@ -82,7 +84,7 @@ func (s *Panel) Warnings() []error {
 		return nil
 	}
 	_, names, warnings := s.warnings()
-	return merged(names, warnings)
+	return writing.Merged(names, warnings)
 }
 
 // warnings are those of the tests that answered: their places among all answers, and their names.

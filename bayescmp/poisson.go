@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/poissonbinomial"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -79,7 +80,7 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	c.warn(doubt)
 	c.P, c.Error = w.count(t.Rope)
 	c.Posterior = w
-	if q := plural(len(p.sets), "data set"); t.Rope == 0 {
+	if q := writing.Plural(len(p.sets), "data set"); t.Rope == 0 {
 		c.scope = "more than half of " + q
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q
@@ -89,7 +90,7 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	c.warn(w.zeroWarning(c))
 	if len(points) > 0 {
 		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated and the verdict there is taken for certain: %s",
-			plural(len(points), "data set"), some(points)))
+			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
 	return c, nil
 }
@@ -139,11 +140,11 @@ func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 				p += mass
 			}
 		}
-		return probability(p, 0, false)
+		return writing.NewProbability(p, 0, false).String()
 	}
 	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half for either side; counted as a win of neither, "+
 		"%s is better on more than half with probability %s, %s with %s",
-		plural(len(w.zeros), "data set"), some(names), c.Left, majority(left), c.Right, majority(right))
+		writing.Plural(len(w.zeros), "data set"), writing.Some(names), c.Left, majority(left), c.Right, majority(right))
 }
 
 func complements(p []float64) []float64 {
@@ -197,13 +198,13 @@ func (w *WinsPosterior) String() string {
 		return "no posterior"
 	}
 	left, rope, right := w.Expected()
-	q := plural(len(w.Each), "data set")
+	q := writing.Plural(len(w.Each), "data set")
 	if w.Rope == nil {
 		return fmt.Sprintf("Expected wins on %s: left %.1f, right %.1f.", q, left, right)
 	}
 	text := fmt.Sprintf("Expected counts on %s: left %.1f, rope %.1f, right %.1f.", q, left, rope, right)
 	if w.Tie >= 5e-5 {
-		text += fmt.Sprintf(" Largest counts tie with probability %s, shared among them.", probability(w.Tie, 0, false))
+		text += fmt.Sprintf(" Largest counts tie with probability %s, shared among them.", writing.NewProbability(w.Tie, 0, false).String())
 	}
 	return text
 }

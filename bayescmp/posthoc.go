@@ -9,7 +9,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+
 	"github.com/bayescmp/go/bayescmp/internal/cliques"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -103,7 +106,7 @@ func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]in
 		return nil, tooMany(len(r.Classifiers)) // before the work
 	}
 	answers := make([]*Significance, len(pairs))
-	err := inParallel(context.Background(), len(pairs), func(i int) (err error) {
+	err := parallel.For(context.Background(), len(pairs), func(i int) (err error) {
 		answers[i], err = testPair(r.scores, test, r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]])
 		return err
 	})
@@ -125,7 +128,7 @@ func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]in
 		names, warnings = append(names, s.Left+" against "+s.Right), append(warnings, lasting)
 	}
 	h.assumeLike(answers)
-	h.Warnings = append(h.Warnings, merged(names, warnings)...)
+	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
 	h.tooFewSigns(test, adjustment)
 	return h, nil
 }
@@ -233,7 +236,7 @@ func (h *PostHoc) decide(adjusted []float64) {
 func (h *PostHoc) tooFew() {
 	if h.CriticalDifference > h.most {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between two mean ranks, %s, is below the critical difference, %s",
-			plural(h.Datasets, "data set"), number(h.most), number3(h.CriticalDifference)))
+			writing.Plural(h.Datasets, "data set"), writing.Number(h.most), writing.Number3(h.CriticalDifference)))
 	}
 }
 
@@ -257,7 +260,7 @@ func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
 	}
 	if enough > h.Datasets {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: the smallest p value that they allow is %s, and %s need %s; "+
-			"it takes at least %d", plural(h.Datasets, "data set"), number3(2*oneSign(h.Datasets)), plural(len(h.Rows), "comparison"), number3(needed), enough))
+			"it takes at least %d", writing.Plural(h.Datasets, "data set"), writing.Number3(2*oneSign(h.Datasets)), writing.Plural(len(h.Rows), "comparison"), writing.Number3(needed), enough))
 	}
 }
 
@@ -333,14 +336,14 @@ func (h *PostHoc) Verdict() string {
 	}
 	if len(found) == 0 && h.omnibus != "" && h.Control == "" {
 		return fmt.Sprintf("No significant difference found in %s, although the %s finds that the classifiers are not all equal: this test cannot tell which.",
-			plural(len(h.Rows), "comparison"), h.omnibus)
+			writing.Plural(len(h.Rows), "comparison"), h.omnibus)
 	}
 	return verdictOf(found, len(h.Rows))
 }
 
 // verdictOf says which of some comparisons are significant.
 func verdictOf(found []string, comparisons int) string {
-	compared := plural(comparisons, "comparison")
+	compared := writing.Plural(comparisons, "comparison")
 	switch {
 	case len(found) == 0:
 		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
@@ -395,16 +398,16 @@ func (h *PostHoc) lines() (header []string, lines [][]string, rest string) {
 		case h.StatisticName == "z":
 			statistic = strconv.FormatFloat(row.Statistic, 'f', 3, 64)
 		case 2*row.Statistic == math.Trunc(2*row.Statistic) && !math.IsInf(row.Statistic, 0):
-			statistic = half(row.Statistic) // ranks and wins
+			statistic = writing.Half(row.Statistic) // ranks and wins
 		}
-		lines = append(lines, []string{row.Left, row.Right, statistic, pValue(row.P), pValue(row.Adjusted), decision(row.Significant, row.Better)})
+		lines = append(lines, []string{row.Left, row.Right, statistic, writing.PValue(row.P), writing.PValue(row.Adjusted), decision(row.Significant, row.Better)})
 	}
 	return header, lines, rest
 }
 
 func (h *PostHoc) headline() string {
-	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", capital(h.Test), plural(len(h.Classifiers), "classifier"), plural(h.Datasets, "data set"),
-		h.Adjustment, number(h.Alpha))
+	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", writing.Capital(h.Test), writing.Plural(len(h.Classifiers), "classifier"), writing.Plural(h.Datasets, "data set"),
+		h.Adjustment, writing.Number(h.Alpha))
 }
 
 // notes is what stands below the verdict.
@@ -418,7 +421,7 @@ func (h *PostHoc) notes() []string {
 		case h.Test == "Nemenyi test":
 			name = "critical difference"
 		}
-		out = append(out, fmt.Sprintf("%s between mean ranks: %.3f.", capital(name), h.CriticalDifference))
+		out = append(out, fmt.Sprintf("%s between mean ranks: %.3f.", writing.Capital(name), h.CriticalDifference))
 	}
 	return append(out, footnotes(h.Assumptions, h.Warnings)...)
 }

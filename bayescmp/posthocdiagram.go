@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Diagram is the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2), to be altered before it is drawn: set BestLeft for the best
@@ -21,7 +22,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 		adjusted = ""
 	}
 	d := figure.CriticalDifference{
-		Title: fmt.Sprintf("%s, %s, %salpha %s", capital(h.Test), plural(h.Datasets, "data set"), adjusted, number(h.Alpha)),
+		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), adjusted, writing.Number(h.Alpha)),
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Heatmap draws the adjusted p values of all pairs as a square, the classifiers from the best mean rank to the worst. Significant cells are framed, in the
@@ -16,9 +17,9 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 	}
 	order := byRank(h.MeanRanks)
 	p := figure.Pairs{
-		Title:        fmt.Sprintf("%s, %s, p values adjusted by %s", capital(h.Test), plural(h.Datasets, "data set"), h.Adjustment),
+		Title:        fmt.Sprintf("%s, %s, p values adjusted by %s", writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment),
 		Labels:       [3]string{"row better ◄", "", "column better ▲"},
-		DecidedLabel: "significant at " + number(h.Alpha),
+		DecidedLabel: "significant at " + writing.Number(h.Alpha),
 	}
 	place := map[string]int{}
 	for at, c := range order {
@@ -55,7 +56,7 @@ func threeDecimals(p float64) string {
 	text := strconv.FormatFloat(p, 'f', 3, 64)
 	switch {
 	case p == 0 || p == 1:
-		return number(p)
+		return writing.Number(p)
 	case text == "0.000":
 		return "<0.001"
 	case text == "1.000":

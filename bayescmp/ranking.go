@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -49,7 +50,7 @@ func (r *Ranking) Verdict() string {
 	if r == nil {
 		return "no ranking"
 	}
-	p, pool := pIs(r.P), fmt.Sprintf("%s on %s", plural(len(r.Classifiers), "classifier"), plural(len(r.Datasets), "data set"))
+	p, pool := writing.PIs(r.P), fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), "classifier"), writing.Plural(len(r.Datasets), "data set"))
 	if r.Significant() {
 		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
 	}
@@ -70,7 +71,7 @@ func byRank(means []float64) []int {
 
 // lines are the statistics: name, value, p value.
 func (r *Ranking) lines() [][3]string {
-	approximate := func(p float64) string { return probability(p, 0, false) }
+	approximate := func(p float64) string { return writing.NewProbability(p, 0, false).String() }
 	ties := ""
 	if r.Tied {
 		ties = ", corrected for ties"
@@ -80,18 +81,18 @@ func (r *Ranking) lines() [][3]string {
 		f = "∞"
 	}
 	out := [][3]string{
-		{fmt.Sprintf("Friedman's χ² (%s of freedom%s)", plural(r.DF, "degree"), ties), strconv.FormatFloat(r.Corrected.ChiSquared, 'g', 4, 64),
+		{fmt.Sprintf("Friedman's χ² (%s of freedom%s)", writing.Plural(r.DF, "degree"), ties), strconv.FormatFloat(r.Corrected.ChiSquared, 'g', 4, 64),
 			approximate(r.Corrected.ChiSquaredP)},
 		{fmt.Sprintf("Iman and Davenport's F (%d and %d degrees of freedom)", r.DF, r.ErrorDF), f, approximate(r.Corrected.FP)},
 	}
 	if !math.IsNaN(r.ExactP) {
-		out = append(out, [3]string{"exact distribution", "", pValue(r.ExactP)})
+		out = append(out, [3]string{"exact distribution", "", writing.PValue(r.ExactP)})
 	}
-	return append(out, [3]string{"Kendall's W", number3(r.W), ""})
+	return append(out, [3]string{"Kendall's W", writing.Number3(r.W), ""})
 }
 
 func (r *Ranking) headline() string {
-	return fmt.Sprintf("Friedman test: %s on %s, alpha %s", plural(len(r.Classifiers), "classifier"), plural(len(r.Datasets), "data set"), number(r.Alpha))
+	return fmt.Sprintf("Friedman test: %s on %s, alpha %s", writing.Plural(len(r.Classifiers), "classifier"), writing.Plural(len(r.Datasets), "data set"), writing.Number(r.Alpha))
 }
 
 // String is the whole answer in plain text: mean ranks from the best, the statistics, the verdict, and the warnings as numbered notes.

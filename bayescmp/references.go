@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Reference is a publication that a method comes from, or the program itself.
@@ -182,7 +184,7 @@ func (r Reference) plain() string {
 	if r.Volume != "" {
 		where += " " + r.Volume
 	}
-	return fmt.Sprintf("%s (%d). %s. %s, %s.", joined(names), r.Year, r.Title, where, r.Pages)
+	return fmt.Sprintf("%s (%d). %s. %s, %s.", writing.Joined(names), r.Year, r.Title, where, r.Pages)
 }
 
 func (r Reference) link() string {
@@ -205,7 +207,7 @@ func (r Reference) inText() string {
 	if len(families) > 2 {
 		families = []string{families[0] + " et al."}
 	}
-	return fmt.Sprintf("%s, %d", joined(families), r.Year)
+	return fmt.Sprintf("%s, %d", writing.Joined(families), r.Year)
 }
 
 // bibTeX writes what BibTeX may not read as we write it.

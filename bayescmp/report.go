@@ -5,6 +5,8 @@ import (
 	"html"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // report is the form of an answer that is one table: what was asked, the table, the verdict and the notes.
@@ -35,7 +37,7 @@ func plainTable(b *strings.Builder, header []string, lines [][]string, rest stri
 	for _, line := range lines {
 		cells := make([]string, len(line))
 		for i, cell := range line {
-			cells[i] = oneLine(cell)
+			cells[i] = writing.OneLine(cell)
 		}
 		fmt.Fprintln(table, "  "+strings.Join(cells, "\t"))
 	}
@@ -44,9 +46,6 @@ func plainTable(b *strings.Builder, header []string, lines [][]string, rest stri
 		fmt.Fprintf(b, "  %s\n", rest)
 	}
 }
-
-// oneLine keeps tabs and line breaks in a name out of tables.
-func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
 
 // html is the report for a notebook, the verdict first.
 func (r report) html() string {

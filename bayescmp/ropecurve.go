@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -144,15 +145,15 @@ func (c *Curve) String() string {
 	for i, w := range c.Warnings {
 		lines = append(lines, fmt.Sprintf("[%d] %s", i+1, w))
 	}
-	headline := fmt.Sprintf("%s: %s against %s on %s", capital(c.Test), c.Left, c.Right, c.Where)
+	headline := fmt.Sprintf("%s: %s against %s on %s", writing.Capital(c.Test), c.Left, c.Right, c.Where)
 	return fmt.Sprintf("%s\n%s", marked(headline, warningMarks(c.Warnings)), strings.Join(lines, "\n"))
 }
 
 func (c *Curve) say(v Verdict) string {
 	if v.Low == v.High {
-		return fmt.Sprintf("%s at a rope of %s", c.name(v.Decision), number3(v.Low))
+		return fmt.Sprintf("%s at a rope of %s", c.name(v.Decision), writing.Number3(v.Low))
 	}
-	return fmt.Sprintf("%s for every rope tried from %s to %s", c.name(v.Decision), number3(v.Low), number3(v.High))
+	return fmt.Sprintf("%s for every rope tried from %s to %s", c.name(v.Decision), writing.Number3(v.Low), writing.Number3(v.High))
 }
 
 // name is a decision with the classifier's name.

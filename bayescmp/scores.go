@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -38,9 +39,9 @@ type design struct {
 
 func (d design) String() string {
 	if d.runs == 1 {
-		return plural(d.folds, "fold")
+		return writing.Plural(d.folds, "fold")
 	}
-	return fmt.Sprintf("%s of %s", plural(d.runs, "run"), plural(d.folds, "fold"))
+	return fmt.Sprintf("%s of %s", writing.Plural(d.runs, "run"), writing.Plural(d.folds, "fold"))
 }
 
 // Missing says what to do about missing scores: an empty cell, NA, N/A, NaN, null, none, - or ?, or a (run, fold) that some
@@ -235,14 +236,14 @@ func (s *Scores) String() string {
 		better = "lower is better"
 	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
-		plural(len(s.sets), "data set"), plural(len(s.classifiers), "classifier"),
+		writing.Plural(len(s.sets), "data set"), writing.Plural(len(s.classifiers), "classifier"),
 		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), better)}
 	lines = append(lines, s.notes...)
 	if gaps := s.gaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
 	for _, d := range s.dropped {
-		lines = append(lines, capital(d)+".")
+		lines = append(lines, writing.Capital(d)+".")
 	}
 	return strings.Join(lines, "\n")
 }
@@ -277,7 +278,7 @@ func describeDesigns(sets []dataset) string {
 		}
 		return first.String()
 	}
-	return fmt.Sprintf("%s of %s", span(lowRuns, highRuns, "run"), span(lowFolds, highFolds, "fold"))
+	return fmt.Sprintf("%s of %s", writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
 }
 
 // pick returns the named items in the order of names, or an error that lists what there is.
@@ -304,7 +305,7 @@ func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
 }
 
 func unknown(what, name string, known []string) error {
-	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, listed(known, 20))
+	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, writing.Listed(known, 20))
 }
 
 func mean(x []float64) float64 {

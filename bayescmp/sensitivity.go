@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Sensitivities is one answer under several assumptions.
@@ -87,7 +89,7 @@ func (p Pair) variedRho(at func(rho *float64) Test) []variant {
 	}
 	var out []variant
 	for _, r := range rhos {
-		out = append(out, variant{"rho " + number3(r), at(Value(r))})
+		out = append(out, variant{"rho " + writing.Number3(r), at(Value(r))})
 	}
 	return out
 }
@@ -119,7 +121,7 @@ func (s *Sensitivities) Warnings() []error {
 	for _, c := range s.Comparisons {
 		warnings = append(warnings, c.Warnings)
 	}
-	return merged(s.Names, warnings)
+	return writing.Merged(s.Names, warnings)
 }
 
 // String is one line per assumption.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -63,7 +64,7 @@ func (p Pair) where() string {
 	if len(p.sets) == 1 {
 		return p.sets[0].dataset
 	}
-	return plural(len(p.sets), "data set")
+	return writing.Plural(len(p.sets), "data set")
 }
 
 func ask(test Named, p Pair) (a Answer, err error) {
@@ -102,14 +103,14 @@ func (a Answer) line() line {
 		p := c.written()
 		l := line{test: a.Test, rope: "none", left: p[0], middle: p[1], right: p[2], decision: c.decided()}
 		if c.Rope > 0 {
-			l.rope = "±" + number(c.Rope)
+			l.rope = "±" + writing.Number(c.Rope)
 		} else if c.P.Rope == 0 {
 			l.middle = ""
 		}
 		return l
 	case a.Significance != nil:
 		s := a.Significance
-		return line{test: a.Test, p: pValue(s.P), decision: s.decided()}
+		return line{test: a.Test, p: writing.PValue(s.P), decision: s.decided()}
 	}
 	return line{test: a.Test, decision: "does not apply"}
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Sign is the Bayesian sign test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri (ICML 2014) and Benavoli, Corani, Demšar and
@@ -107,7 +109,7 @@ func (r regionCounts) list(middle string) string {
 		where string
 	}{{r.Left, "left"}, {r.Rope, middle}, {r.Right, "right"}} {
 		if part.count > 0 {
-			parts = append(parts, number(part.count)+" "+part.where)
+			parts = append(parts, writing.Number(part.count)+" "+part.where)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -140,7 +142,7 @@ func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
 // warnAboutPrior speaks up where the prior weighs more than a tenth of the data.
 func (c *Comparison) warnAboutPrior(strength float64) {
 	if strength > float64(c.Datasets)/10 {
-		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: look at the answer under other priors", number(strength), plural(c.Datasets, "data set")))
+		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: look at the answer under other priors", writing.Number(strength), writing.Plural(c.Datasets, "data set")))
 	}
 }
 
@@ -158,7 +160,7 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 		return nil
 	}
 	text := fmt.Sprintf("the mean difference is 0 on %s (%s), and without a rope each counts half to either side",
-		plural(len(zeros), "data set"), some(zeros))
+		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
 	half := float64(len(zeros)) / 2
 	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}
 	if !without.valid() {
@@ -166,5 +168,5 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 	}
 	p, _ := without.largest()
 	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, %s with %s", text,
-		c.Left, probability(p.Left, 0, p.Right == 0), c.Right, probability(p.Right, 0, p.Left == 0))
+		c.Left, writing.NewProbability(p.Left, 0, p.Right == 0).String(), c.Right, writing.NewProbability(p.Right, 0, p.Left == 0).String())
 }

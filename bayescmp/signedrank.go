@@ -9,8 +9,11 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 
@@ -111,7 +114,7 @@ func (t SignedRank) compareAll(ctx context.Context, pairs []namedPair, progress 
 	out := make([]*Comparison, 0, len(pairs))
 	for part := range slices.Chunk(pairs, pairsTogether) {
 		comparisons, jobs := make([]*Comparison, len(part)), make([]dirichlet.Job, len(part))
-		err := inParallel(ctx, len(part), func(i int) (err error) {
+		err := parallel.For(ctx, len(part), func(i int) (err error) {
 			defer namePair(part[i].left, part[i].right, &err)
 			p, err := part[i].scores.Pair(part[i].left, part[i].right)
 			if err != nil {
@@ -166,7 +169,7 @@ func (s SignedRankPrior) String() string {
 	if s.Strength == 0 {
 		return "no prior"
 	}
-	return fmt.Sprintf("prior of strength %s at %s", number(s.Strength), number(s.At))
+	return fmt.Sprintf("prior of strength %s at %s", writing.Number(s.Strength), writing.Number(s.At))
 }
 
 // SignedRankPosterior is what the signed-rank test computes P from: the posterior of θ_left, θ_rope and θ_right, the shares of pairs of
@@ -273,7 +276,7 @@ func (s *SignedRankPosterior) String() string {
 	low, high := s.Interval(0.95)
 	if !s.rope {
 		return fmt.Sprintf("Share of pairs of data sets on whose average right is better: %s (mean and 95 %% credible interval).",
-			estimated(s.Mean().Right, low.Right, high.Right))
+			writing.Estimated(s.Mean().Right, low.Right, high.Right))
 	}
 	return fmt.Sprintf("Shares of pairs of data sets, by their average: %s.", shares(s.Mean(), low, high))
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -233,7 +234,7 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 		enough++
 	}
 	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: the smallest p value that they allow is %s; it takes at least %d",
-		plural(n, what), number(s.Alpha), number3(least(n)), enough))
+		writing.Plural(n, what), writing.Number(s.Alpha), writing.Number3(least(n)), enough))
 }
 
 // hangsOnAlpha remembers the warnings after the first n: with another alpha they would be others.
@@ -253,7 +254,7 @@ func (s *Significance) disagreement() {
 			where = "does not contain 0 although p is above"
 		}
 		s.warn(fmt.Errorf("the interval %s %s: with zero or equal differences, or an approximation, it is not the exact counterpart of the test",
-			where, number(s.Alpha)))
+			where, writing.Number(s.Alpha)))
 	}
 }
 
@@ -280,7 +281,7 @@ func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"
 	}
-	p := fmt.Sprintf("(%s, %s)", pIs(s.P), strings.TrimSuffix(strings.TrimSuffix(s.Alternative.String(), " for right"), " for left"))
+	p := fmt.Sprintf("(%s, %s)", writing.PIs(s.P), strings.TrimSuffix(strings.TrimSuffix(s.Alternative.String(), " for right"), " for left"))
 	better, worse := s.Right, s.Left
 	if s.Alternative == ForLeft || s.Alternative == TwoSided && s.favours < 0 {
 		better, worse = worse, better
@@ -296,18 +297,6 @@ func (s *Significance) Verdict() string {
 	}
 	return fmt.Sprintf("%s is not found significantly better than %s on %s %s; that is not evidence that it is not.", better, worse, s.scope, p)
 }
-
-// pIs is "p = 0.0312" or "p < 0.0001".
-func pIs(p float64) string {
-	text := pValue(p)
-	if strings.HasPrefix(text, "<") || strings.HasPrefix(text, ">") {
-		return "p " + text[:1] + " " + text[1:]
-	}
-	return "p = " + text
-}
-
-// pValue writes 0 and 1 only where they are exact.
-func pValue(p float64) string { return probability(p, 0, p == 1) }
 
 // String is the whole answer in plain text: what was tested, the numbers, the verdict, how P was computed, and the warnings as
 // numbered notes.
@@ -353,26 +342,26 @@ func (s *Significance) HTML() string {
 
 func (s *Significance) headline() string {
 	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s, alpha %s",
-		capital(s.Test), s.Left, s.Right, s.scope, s.Alternative, number(s.Alpha))
+		writing.Capital(s.Test), s.Left, s.Right, s.scope, s.Alternative, writing.Number(s.Alpha))
 }
 
 // notes is what stands below the verdict.
 func (s *Significance) notes() []string {
 	var notes []string
 	if s.Method != "" {
-		notes = append(notes, capital(s.Method)+".")
+		notes = append(notes, writing.Capital(s.Method)+".")
 	}
 	return append(notes, footnotes(s.Assumptions, s.Warnings)...)
 }
 
 // rows lists the numbers with their names.
 func (s *Significance) rows() [][2]string {
-	rows := [][2]string{s.statisticRow(), {"p value", pValue(s.P)}}
+	rows := [][2]string{s.statisticRow(), {"p value", writing.PValue(s.P)}}
 	if s.EstimateName != "" {
 		rows = append(rows, [2]string{s.EstimateName, s.writtenEstimate()})
 	}
 	if s.EffectName != "" {
-		rows = append(rows, [2]string{s.EffectName, number3(s.Effect)})
+		rows = append(rows, [2]string{s.EffectName, writing.Number3(s.Effect)})
 	}
 	if s.counted {
 		rows = append(rows, [2]string{"wins, ties, losses of " + s.Right, fmt.Sprintf("%d, %d, %d", s.Wins, s.Ties, s.Losses)})
@@ -386,21 +375,18 @@ func (s *Significance) statisticRow() [2]string {
 	case math.IsInf(s.Statistic, 0):
 		value = strings.Replace(strings.TrimPrefix(value, "+"), "Inf", "∞", 1)
 	case s.RPlus+s.RMinus > 0:
-		value = fmt.Sprintf("%s for %s, %s for %s", half(s.RPlus), s.Right, half(s.RMinus), s.Left)
+		value = fmt.Sprintf("%s for %s, %s for %s", writing.Half(s.RPlus), s.Right, writing.Half(s.RMinus), s.Left)
 	case 2*s.Statistic == math.Trunc(2*s.Statistic):
-		value = half(s.Statistic)
+		value = writing.Half(s.Statistic)
 	}
 	switch len(s.DF) {
 	case 1:
-		name += fmt.Sprintf(" (%s)", plural(int(s.DF[0]), "degree")+" of freedom")
+		name += fmt.Sprintf(" (%s)", writing.Plural(int(s.DF[0]), "degree")+" of freedom")
 	case 2:
 		name += fmt.Sprintf(" (%g and %g degrees of freedom)", s.DF[0], s.DF[1])
 	}
 	return [2]string{name, value}
 }
-
-// half writes a multiple of one half with all its digits.
-func half(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // writtenEstimate is the estimate with its interval, as many digits as the width of the interval deserves.
 func (s *Significance) writtenEstimate() string {
@@ -411,24 +397,24 @@ func (s *Significance) writtenEstimate() string {
 	}
 	switch {
 	case s.Level == 0:
-		return number3(s.Estimate)
+		return writing.Number3(s.Estimate)
 	case !low && !high:
-		return fmt.Sprintf("%s, no bounded interval of level %s %%", number3(s.Estimate), number(100*(1-s.Alpha)))
+		return fmt.Sprintf("%s, no bounded interval of level %s %%", writing.Number3(s.Estimate), writing.Number(100*(1-s.Alpha)))
 	case low && high:
-		w := estimate((s.High-s.Low)/2, s.Estimate, s.Low, s.High)
+		w := writing.Estimate((s.High-s.Low)/2, s.Estimate, s.Low, s.High)
 		if s.High == s.Low {
-			w = []any{number(s.Estimate), number(s.Low), number(s.High)}
+			w = []any{writing.Number(s.Estimate), writing.Number(s.Low), writing.Number(s.High)}
 		}
 		return fmt.Sprintf("%s, %s %% interval [%s, %s]", w[0], level, w[1], w[2])
 	case low && s.Estimate == s.Low:
-		return fmt.Sprintf("%s, %s %% interval [%s, ∞)", number(s.Estimate), level, number(s.Low))
+		return fmt.Sprintf("%s, %s %% interval [%s, ∞)", writing.Number(s.Estimate), level, writing.Number(s.Low))
 	case high && !low && s.Estimate == s.High:
-		return fmt.Sprintf("%s, %s %% interval (−∞, %s]", number(s.Estimate), level, number(s.High))
+		return fmt.Sprintf("%s, %s %% interval (−∞, %s]", writing.Number(s.Estimate), level, writing.Number(s.High))
 	case low:
-		w := estimate(s.Estimate-s.Low, s.Estimate, s.Low)
+		w := writing.Estimate(s.Estimate-s.Low, s.Estimate, s.Low)
 		return fmt.Sprintf("%s, %s %% interval [%s, ∞)", w[0], level, w[1])
 	}
-	w := estimate(s.High-s.Estimate, s.Estimate, s.High)
+	w := writing.Estimate(s.High-s.Estimate, s.Estimate, s.High)
 	return fmt.Sprintf("%s, %s %% interval (−∞, %s]", w[0], level, w[1])
 }
 

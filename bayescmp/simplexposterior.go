@@ -7,6 +7,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -85,10 +86,10 @@ func (d *DirichletPosterior) String() string {
 	low, high := d.Interval(0.95)
 	if !d.rope {
 		return fmt.Sprintf("Mean differences: %s. Share of data sets on which right is better, posterior Beta(%s, %s): %s (mean and 95 %% credible interval).",
-			d.counts.list("zero"), number(d.Right), number(d.Left), estimated(d.Mean().Right, low.Right, high.Right))
+			d.counts.list("zero"), writing.Number(d.Right), writing.Number(d.Left), writing.Estimated(d.Mean().Right, low.Right, high.Right))
 	}
 	return fmt.Sprintf("Mean differences: %s. Shares of data sets, posterior Dirichlet(%s, %s, %s): %s.",
-		d.counts.list("in the rope"), number(d.Left), number(d.Rope), number(d.Right), shares(d.Mean(), low, high))
+		d.counts.list("in the rope"), writing.Number(d.Left), writing.Number(d.Rope), writing.Number(d.Right), shares(d.Mean(), low, high))
 }
 
 // Plot draws the posterior: with a rope, where the three shares lie in their triangle, by a cloud of draws; without one, the density of the share
@@ -178,16 +179,8 @@ func regionsOf(v [3]float64) Probabilities { return Probabilities{v[0], v[1], v[
 
 func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
-// estimated is a mean with its interval, or what is known.
-func estimated(mean, low, high float64) string {
-	if low == high {
-		return number(mean)
-	}
-	return fmt.Sprintf("%s [%s, %s]", estimate((high-low)/4, mean, low, high)...)
-}
-
 // shares are the means and intervals of the three regions.
 func shares(mean, low, high Probabilities) string {
 	return fmt.Sprintf("left %s, rope %s, right %s (means and 95 %% credible intervals)",
-		estimated(mean.Left, low.Left, high.Left), estimated(mean.Rope, low.Rope, high.Rope), estimated(mean.Right, low.Right, high.Right))
+		writing.Estimated(mean.Left, low.Left, high.Left), writing.Estimated(mean.Rope, low.Rope, high.Rope), writing.Estimated(mean.Right, low.Right, high.Right))
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -49,7 +50,7 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 		o.Assumptions = append(o.Assumptions, "a variance as if there were no ties, which is careful")
 	}
 	if len(b.alone) > 0 {
-		o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of fewer than two classifiers", listed(b.alone, 8)))
+		o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of fewer than two classifiers", writing.Listed(b.alone, 8)))
 		o.Datasets = slices.DeleteFunc(o.Datasets, func(name string) bool { return slices.Contains(b.alone, name) })
 	}
 	for c := range o.MeanRanks {
@@ -89,7 +90,7 @@ func newBlocks(scores *Scores) (*blocks, error) {
 			names = append(names, scores.classifiers[c])
 		}
 		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, so that they cannot be compared; "+
-			"test each group by itself, by Scores.Among", ErrMissing, listed(names, 8))
+			"test each group by itself, by Scores.Among", ErrMissing, writing.Listed(names, 8))
 	}
 	return b, nil
 }

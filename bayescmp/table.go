@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -35,7 +36,7 @@ func (t table) has(name string) bool { return slices.Contains(t.names, name) }
 // texts returns a column as text.
 func (t table) texts(name string) ([]string, error) {
 	if !t.has(name) {
-		return nil, fmt.Errorf("%w: %q; the columns are %s", ErrColumn, name, quoted(t.names))
+		return nil, fmt.Errorf("%w: %q; the columns are %s", ErrColumn, name, writing.Quoted(t.names))
 	}
 	column := t.df.Col(name)
 	out := make([]string, column.Len())

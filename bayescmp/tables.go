@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // MarkdownTable is the answers as a table in Markdown (GitHub's), one row per test, with the notes below, to paste into a text.
@@ -32,7 +34,7 @@ func (s *Panel) LaTeXTable() string {
 	header, lines := s.filled()
 	caption := s.headline()
 	if ropes, _, _ := s.demands(); len(ropes) == 1 && ropes[0] > 0 { // the caption has room for what all rows share
-		caption += "; rope ±" + number(ropes[0])
+		caption += "; rope ±" + writing.Number(ropes[0])
 		header = slices.Delete(header, ropeColumn, ropeColumn+1)
 		for i := range lines {
 			lines[i] = slices.Delete(lines[i], ropeColumn, ropeColumn+1)
@@ -90,18 +92,18 @@ func markdownTable(caption string, header []string, lines [][]string, left int, 
 	row := func(cells []string) {
 		b.WriteString("|")
 		for _, cell := range cells {
-			b.WriteString(" " + escapeMarkdown(cell) + " |")
+			b.WriteString(" " + writing.EscapeMarkdown(cell) + " |")
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "**%s**\n\n", escapeMarkdown(caption))
+	fmt.Fprintf(&b, "**%s**\n\n", writing.EscapeMarkdown(caption))
 	row(header)
 	b.WriteString("|" + strings.Repeat(" :--- |", left) + strings.Repeat(" ---: |", len(header)-left) + "\n")
 	for _, line := range lines {
 		row(line)
 	}
 	for _, n := range notes {
-		fmt.Fprintf(&b, "\n%s\n", escapeMarkdown(n))
+		fmt.Fprintf(&b, "\n%s\n", writing.EscapeMarkdown(n))
 	}
 	return b.String()
 }
@@ -117,15 +119,15 @@ func latexTable(caption, label string, header []string, lines [][]string, left i
 		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
 	}
 	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n\\begin{tabular}{%s%s}\n  \\toprule\n",
-		escapeLaTeX(caption), label, strings.Repeat("l", left), strings.Repeat("r", len(header)-left))
+		writing.EscapeLaTeX(caption), label, strings.Repeat("l", left), strings.Repeat("r", len(header)-left))
 	row(header, latexHeader)
 	b.WriteString("  \\midrule\n")
 	for _, line := range lines {
-		row(line, escapeLaTeX)
+		row(line, writing.EscapeLaTeX)
 	}
 	b.WriteString("  \\bottomrule\n\\end{tabular}\n\\end{table}\n")
 	for _, n := range notes {
-		fmt.Fprintf(&b, "%% %s\n", oneLine(n))
+		fmt.Fprintf(&b, "%% %s\n", writing.OneLine(n))
 	}
 	return b.String()
 }
@@ -133,29 +135,7 @@ func latexTable(caption, label string, header []string, lines [][]string, left i
 // latexHeader puts the name of a classifier on a line of its own, so that the table is not wider than the page for one word.
 func latexHeader(cell string) string {
 	if name, ok := strings.CutSuffix(cell, " better"); ok {
-		return `\shortstack[r]{` + escapeLaTeX(name) + `\\better}`
+		return `\shortstack[r]{` + writing.EscapeLaTeX(name) + `\\better}`
 	}
-	return escapeLaTeX(cell)
+	return writing.EscapeLaTeX(cell)
 }
-
-// escapeMarkdown makes text mean itself, on one line: all that Markdown or HTML could read otherwise gets a backslash.
-func escapeMarkdown(text string) string {
-	var b strings.Builder
-	for _, r := range oneLine(text) {
-		if strings.ContainsRune("\\`*_[]<>|~#$&", r) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
-// escapeLaTeX makes text mean itself, on one line. The signs of our own that LaTeX's usual fonts lack become formulas; letters stay.
-func escapeLaTeX(text string) string { return latexSigns.Replace(oneLine(text)) }
-
-var latexSigns = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`, `_`, `\_`,
-	`~`, `$\sim$`, `^`, `\textasciicircum{}`, `<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
-	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`, `→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
-	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`, `χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
-)

@@ -5,10 +5,10 @@ import (
 	"html"
 	"image/color"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // String is the whole answer in plain text: what was compared, the probabilities, the verdict, and the warnings as
@@ -127,16 +127,16 @@ func (c *Comparison) captions() [3]string {
 func (c *Comparison) headline() string {
 	rope := "no rope"
 	if c.Rope > 0 {
-		rope = "rope ±" + number(c.Rope)
+		rope = "rope ±" + writing.Number(c.Rope)
 	}
-	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s", capital(c.Test), c.Left, c.Right, c.where(), rope)
+	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s", writing.Capital(c.Test), c.Left, c.Right, c.where(), rope)
 }
 
 func (c *Comparison) where() string {
 	if c.Datasets == 1 {
 		return c.Dataset
 	}
-	return plural(c.Datasets, "data set")
+	return writing.Plural(c.Datasets, "data set")
 }
 
 // Verdict is the decision as a sentence.
@@ -157,16 +157,7 @@ func (c *Comparison) Verdict() string {
 	case Equivalent:
 		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).", c.Left, c.Right, c.scope, p[1])
 	}
-	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.", c.Left, c.Right, c.where(), number(c.Threshold))
-}
-
-// capital makes the first letter a capital.
-func capital(s string) string {
-	if s == "" {
-		return s
-	}
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
+	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.", c.Left, c.Right, c.where(), writing.Number(c.Threshold))
 }
 
 // regionColors are the colours of the figures, for CSS.

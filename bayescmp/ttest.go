@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // CorrelatedTTest is the Bayesian correlated t test of Corani and Benavoli (2015, section 2.3): is there a
@@ -72,7 +73,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	c.warn(s.manyFolds(t.Rho))
 	if post.Scale == 0 {
 		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: the certainty is the model's, not the data's; "+
-			"few folds, small test sets or rounded scores do this by chance", s.n(), s.dataset, number(post.Mean)))
+			"few folds, small test sets or rounded scores do this by chance", s.n(), s.dataset, writing.Number(post.Mean)))
 	}
 	return c, nil
 }
@@ -132,7 +133,7 @@ func (g *NormalGamma) String() string {
 	if g == nil {
 		return "matching prior"
 	}
-	return fmt.Sprintf("Normal-Gamma prior: Mu %s, K %s, A %s, B %s", number(g.Mu), number(g.K), number(g.A), number(g.B))
+	return fmt.Sprintf("Normal-Gamma prior: Mu %s, K %s, A %s, B %s", writing.Number(g.Mu), writing.Number(g.K), writing.Number(g.A), writing.Number(g.B))
 }
 
 // rho is the correlation between folds: as chosen, or from the sizes of the test sets, or 1/folds.
@@ -151,20 +152,20 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 		return s.design.testShare, nil
 	case s.design.folds < 2:
 		return 0, fmt.Errorf("%w: data set %q has one fold in each of %s, which says nothing about rho; "+
-			"set Rho to the share of the test set, or give the columns n_train and n_test", ErrOneFold, s.dataset, plural(s.design.runs, "run"))
+			"set Rho to the share of the test set, or give the columns n_train and n_test", ErrOneFold, s.dataset, writing.Plural(s.design.runs, "run"))
 	}
 	return 1 / float64(s.design.folds), nil
 }
 
 // describe says how much data there is: "100 differences: 10 runs of 10 folds".
 func (s *differences) describe() string {
-	return fmt.Sprintf("%s (%s)", plural(s.n(), "difference"), s.design)
+	return fmt.Sprintf("%s (%s)", writing.Plural(s.n(), "difference"), s.design)
 }
 
 // describeRho says where rho comes from.
 func describeRho(sets []differences, chosen *float64) string {
 	if chosen != nil {
-		return "rho " + number(*chosen) + " as set"
+		return "rho " + writing.Number(*chosen) + " as set"
 	}
 	low, high := math.Inf(1), math.Inf(-1)
 	source := "1/folds"
@@ -176,10 +177,10 @@ func describeRho(sets []differences, chosen *float64) string {
 			source = "n_test/(n_train+n_test)"
 		}
 	}
-	if number3(low) == number3(high) {
-		return fmt.Sprintf("rho %s (%s)", number3(low), source)
+	if writing.Number3(low) == writing.Number3(high) {
+		return fmt.Sprintf("rho %s (%s)", writing.Number3(low), source)
 	}
-	return fmt.Sprintf("rho %s to %s (%s)", number3(low), number3(high), source)
+	return fmt.Sprintf("rho %s to %s (%s)", writing.Number3(low), writing.Number3(high), source)
 }
 
 // manyFolds doubts a design that looks like runs of cross-validation numbered straight on.
@@ -265,10 +266,10 @@ func (s *StudentPosterior) String() string {
 		return "no posterior"
 	}
 	if s.Scale == 0 {
-		return "Mean difference " + number(s.Mean) + ", without any variance."
+		return "Mean difference " + writing.Number(s.Mean) + ", without any variance."
 	}
 	low, high := s.Interval(0.95)
-	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].", estimate(high-s.Mean, s.Mean, low, high)...)
+	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].", writing.Estimate(high-s.Mean, s.Mean, low, high)...)
 }
 
 // Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017).

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 
@@ -53,7 +54,7 @@ func (t table) wide(columns Wide, datasets []string) (*Scores, error) {
 		return nil, err
 	}
 	b := newBuilder(columns.Missing, columns.Lower)
-	b.note("Each of the columns %s is a classifier.", quoted(names))
+	b.note("Each of the columns %s is a classifier.", writing.Quoted(names))
 	for i := range datasets {
 		for c, name := range names {
 			e := folds.entry(i)
@@ -84,7 +85,7 @@ func (t table) classifierColumns(columns Wide) (names []string, scores [][]strin
 		}
 	}
 	if len(names) == 0 {
-		return nil, nil, fmt.Errorf("%w: no column is left for a classifier; the columns are %s", ErrColumn, quoted(t.names))
+		return nil, nil, fmt.Errorf("%w: no column is left for a classifier; the columns are %s", ErrColumn, writing.Quoted(t.names))
 	}
 	scores = make([][]string, len(names))
 	for c, name := range names {

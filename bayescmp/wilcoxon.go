@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/ranks"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"gonum.org/v1/gonum/mathext"
 )
 
@@ -162,7 +163,7 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 	if r.ties {
 		ties = " with ties"
 	}
-	n := plural(len(r.signed), "signed rank") + ties
+	n := writing.Plural(len(r.signed), "signed rank") + ties
 	switch {
 	case len(r.signed) == 0:
 		s.P, s.Method = 1, "no sign to count"
@@ -174,7 +175,7 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 		}
 		z := (r.plus - r.minus) / math.Sqrt(square)
 		s.decide(math.Erfc(-z/math.Sqrt2)/2, math.Erfc(z/math.Sqrt2)/2)
-		s.Method = fmt.Sprintf("normal approximation corrected for ties and zeros, z = %s, %s", number3(z), n)
+		s.Method = fmt.Sprintf("normal approximation corrected for ties and zeros, z = %s, %s", writing.Number3(z), n)
 		if len(r.signed) <= 25 {
 			s.warn(fmt.Errorf("the normal approximation is meant for more than 25 differences (Demšar 2006), not for %d", len(r.signed)))
 		}
@@ -217,7 +218,7 @@ func criticalW(n int, tail float64) (w int, p float64) {
 
 // assumeZeros says what became of zeros, if there are any.
 func (s *Significance) assumeZeros(z Zeros) {
-	zeros := plural(s.Ties, "zero difference")
+	zeros := writing.Plural(s.Ties, "zero difference")
 	switch {
 	case s.Ties == 0:
 	case z == DropZeros:

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -33,7 +36,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	}
 	k := len(s.classifiers)
 	if k < 2 {
-		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, quoted(s.classifiers))
+		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(s.classifiers))
 	}
 	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: slices.Clone(s.dropped)}
 	if s.lower {
@@ -42,7 +45,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}
-	err := inParallel(context.Background(), k, func(left int) error {
+	err := parallel.For(context.Background(), k, func(left int) error {
 		for right := left + 1; right < k; right++ {
 			p, err := s.Pair(s.classifiers[left], s.classifiers[right])
 			if err != nil {
@@ -98,7 +101,7 @@ func (w *WinTieLoss) Verdict() string {
 			}
 		}
 		if ahead == len(w.Classifiers)-1 {
-			return oneLine(name) + " has more wins than losses against each of the others; a count is no test."
+			return writing.OneLine(name) + " has more wins than losses against each of the others; a count is no test."
 		}
 	}
 	return "No classifier has more wins than losses against each of the others; a count is no test."
@@ -117,7 +120,7 @@ func (w *WinTieLoss) lines() (header []string, lines [][]string, rest string) {
 	}
 	header = append(header, "all")
 	for at, row := range shown {
-		line := []string{fmt.Sprintf("%d %s", at+1, oneLine(w.Classifiers[row]))}
+		line := []string{fmt.Sprintf("%d %s", at+1, writing.OneLine(w.Classifiers[row]))}
 		for _, column := range shown {
 			cell := "–"
 			if row != column {
@@ -133,7 +136,7 @@ func (w *WinTieLoss) lines() (header []string, lines [][]string, rest string) {
 func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
 
 func (w *WinTieLoss) headline() string {
-	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s", plural(len(w.Classifiers), "classifier"), plural(w.Datasets, "data set"))
+	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s", writing.Plural(len(w.Classifiers), "classifier"), writing.Plural(w.Datasets, "data set"))
 }
 
 // notes say what a count cannot.
@@ -146,7 +149,7 @@ func (w *WinTieLoss) notes() []string {
 	}
 	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test needs %d of %d wins (alpha 0.05)", needed, w.Datasets)
 	if needed > w.Datasets {
-		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", plural(w.Datasets, "data set"))
+		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
 	}
 	if len(w.Classifiers) > 2 {
 		yardstick += "; of many pairs some come so far by chance. Ranking.PairwiseBy(BinomialSign{}, Holm) asks about all of them"
@@ -200,7 +203,7 @@ func (w *WinTieLoss) Plot() *figure.Figure {
 		return nil
 	}
 	order := w.order()
-	p := figure.Pairs{Title: "Wins, ties and losses on " + plural(w.Datasets, "data set"), Labels: [3]string{"wins of the row", "ties", "wins of the column"}}
+	p := figure.Pairs{Title: "Wins, ties and losses on " + writing.Plural(w.Datasets, "data set"), Labels: [3]string{"wins of the row", "ties", "wins of the column"}}
 	for _, row := range order {
 		p.Names = append(p.Names, w.Classifiers[row])
 		cells := make([]figure.PairCell, len(order))

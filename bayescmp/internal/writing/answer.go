@@ -1,0 +1,84 @@
+package writing
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All forms
+// show the same.
+type Answer struct {
+	Headline string
+	Verdict  string // "" where there is none
+	Marks    Marks  // of the footnotes of the verdict, or of the headline where there is no verdict
+	Tables   []*Table
+	Notes    []string
+}
+
+// Text is the answer in plain text, the tables before the verdict.
+func (a Answer) Text() string {
+	var b strings.Builder
+	headline, verdict := a.Headline, a.Verdict
+	if verdict == "" {
+		headline = a.Marks.After(headline)
+	} else {
+		verdict = "\n" + a.Marks.After(verdict) + "\n"
+	}
+	fmt.Fprintf(&b, "%s\n\n", headline)
+	for i, t := range a.Tables {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(t.Text("  "))
+	}
+	b.WriteString(verdict)
+	if a.Verdict == "" && len(a.Notes) > 0 {
+		b.WriteString("\n")
+	}
+	for _, n := range a.Notes {
+		b.WriteString(n + "\n")
+	}
+	return b.String()
+}
+
+// HTML is the answer for a notebook, the verdict first.
+func (a Answer) HTML() string {
+	var b strings.Builder
+	strong, small := a.Verdict, "<p><small>"+html.EscapeString(a.Headline)+"</small></p>\n"
+	if strong == "" {
+		strong, small = a.Headline, ""
+	}
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s", html.EscapeString(strong), a.Marks.superscript(), small)
+	for _, t := range a.Tables {
+		b.WriteString(t.HTML())
+	}
+	if notes := a.restAndNotes(); len(notes) > 0 {
+		b.WriteString(htmlNotes(notes))
+	}
+	b.WriteString("</div>")
+	return b.String()
+}
+
+// Markdown is the first table with the headline above it and the notes below.
+func (a Answer) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**\n\n%s", EscapeMarkdown(a.Marks.After(a.Headline)), a.Tables[0].Markdown())
+	for _, n := range a.restAndNotes() {
+		fmt.Fprintf(&b, "\n%s\n", EscapeMarkdown(n))
+	}
+	return b.String()
+}
+
+// LaTeX is the first table, with the headline as its caption and the notes as comments below it.
+func (a Answer) LaTeX(label string) string {
+	return a.Tables[0].LaTeX(a.Headline, label) + LaTeXComment(a.restAndNotes())
+}
+
+// restAndNotes puts what the last table leaves out before the notes.
+func (a Answer) restAndNotes() []string {
+	if n := len(a.Tables); n > 0 && a.Tables[n-1].Rest != "" {
+		return append([]string{a.Tables[n-1].Rest}, a.Notes...)
+	}
+	return a.Notes
+}

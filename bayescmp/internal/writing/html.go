@@ -1,0 +1,75 @@
+package writing
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// HTML writes the table for a notebook or a page.
+func (t *Table) HTML() string {
+	var b strings.Builder
+	b.WriteString("<table>")
+	if t.Header != nil {
+		b.WriteString("<thead>" + t.htmlRow("th", t.Header) + "</thead>")
+	}
+	b.WriteString("<tbody>\n")
+	for _, row := range t.Rows {
+		b.WriteString(t.htmlRow("td", row))
+	}
+	b.WriteString("</tbody></table>\n")
+	if t.Legend != "" {
+		b.WriteString(htmlNotes([]string{t.Legend}) + "\n")
+	}
+	return b.String()
+}
+
+func (t *Table) htmlRow(tag string, cells []Cell) string {
+	var b strings.Builder
+	b.WriteString("<tr>")
+	for i, cell := range cells {
+		name, style := tag, "text-align:"+t.align(i).css()
+		if t.Titled && i == 0 {
+			name = "th"
+		}
+		if cell.Fill != "" {
+			style += ";color:#000;background:" + cell.Fill
+		}
+		fmt.Fprintf(&b, "<%s style=\"%s\">%s</%[1]s>", name, style, cell.html())
+	}
+	b.WriteString("</tr>\n")
+	return b.String()
+}
+
+func (c Cell) html() string {
+	if c.Bar != nil {
+		return c.Bar.html()
+	}
+	text := html.EscapeString(c.Text)
+	if c.Strong {
+		text = "<strong>" + text + "</strong>"
+	}
+	if c.Below != "" {
+		text += "<br><small>" + html.EscapeString(c.Below) + "</small>"
+	}
+	return text + c.Marks.superscript()
+}
+
+// html draws the bar, up to 160 pixels long.
+func (b Bar) html() string {
+	return fmt.Sprintf("<span style=\"display:inline-block;height:0.8em;width:%.0fpx;background:%s;border:1px solid #555\"></span>",
+		160*b.Share, b.Color)
+}
+
+func htmlNotes(notes []string) string {
+	escaped := make([]string, len(notes))
+	for i, n := range notes {
+		escaped[i] = html.EscapeString(n)
+	}
+	return "<p><small>" + strings.Join(escaped, "<br>") + "</small></p>"
+}
+
+// Paragraph is text in HTML, its lines kept.
+func Paragraph(text string) string {
+	return "<p>" + strings.ReplaceAll(html.EscapeString(text), "\n", "<br>") + "</p>"
+}

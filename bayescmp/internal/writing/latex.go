@@ -1,0 +1,63 @@
+package writing
+
+import (
+	"fmt"
+	"strings"
+)
+
+// LaTeX writes a floating table, for the package booktabs and text in UTF-8. In the header a line
+// break is one in the cell, so that the table is not wider than the page for one word.
+func (t *Table) LaTeX(caption, label string) string {
+	var b strings.Builder
+	row := func(cells []Cell) {
+		escaped := make([]string, len(cells))
+		for i, cell := range cells {
+			escaped[i] = latexCell(cell.Text)
+		}
+		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
+	}
+	columns := ""
+	for i := range t.Header {
+		columns += [...]string{"r", "l", "c"}[t.align(i)]
+	}
+	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n"+
+		"\\begin{tabular}{%s}\n  \\toprule\n", EscapeLaTeX(caption), label, columns)
+	row(t.Header)
+	b.WriteString("  \\midrule\n")
+	for _, r := range t.Rows {
+		row(r)
+	}
+	b.WriteString("  \\bottomrule\n\\end{tabular}\n\\end{table}\n")
+	return b.String()
+}
+
+func latexCell(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = EscapeLaTeX(lines[i])
+	}
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return `\shortstack[r]{` + strings.Join(lines, `\\`) + `}`
+}
+
+// LaTeXComment is notes as comments, one to a line.
+func LaTeXComment(notes []string) string {
+	var b strings.Builder
+	for _, n := range notes {
+		fmt.Fprintf(&b, "%% %s\n", OneLine(n))
+	}
+	return b.String()
+}
+
+// EscapeLaTeX makes text mean itself, on one line. The signs of our own that LaTeX's usual fonts lack
+// become formulas; letters stay.
+func EscapeLaTeX(text string) string { return latexSigns.Replace(OneLine(text)) }
+
+var latexSigns = strings.NewReplacer(
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`, `_`, `\_`,
+	`~`, `$\sim$`, `^`, `\textasciicircum{}`, `<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
+	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`, `→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
+	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`, `χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
+)

@@ -1,0 +1,89 @@
+package writing
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Plural is "1 fold", "10 folds".
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// Span is "5 to 10 folds".
+func Span(low, high int, noun string) string {
+	if low == high {
+		return Plural(low, noun)
+	}
+	return fmt.Sprintf("%d to %s", low, Plural(high, noun))
+}
+
+// Quoted quotes names, with commas between them.
+func Quoted(names []string) string {
+	q := make([]string, len(names))
+	for i, n := range names {
+		q[i] = strconv.Quote(n)
+	}
+	return strings.Join(q, ", ")
+}
+
+// Listed quotes the first names and counts the others.
+func Listed(names []string, most int) string {
+	if len(names) <= most {
+		return Quoted(names)
+	}
+	return fmt.Sprintf("%s and %d more", Quoted(names[:most]), len(names)-most)
+}
+
+// Some lists up to eight names.
+func Some(names []string) string { return first(names, 8) }
+
+// Few lists up to three names, and writes a dash for none.
+func Few(names []string) string {
+	if len(names) == 0 {
+		return "–"
+	}
+	return first(names, 3)
+}
+
+// first lists so many names at most; of more, the last place says how many.
+func first(names []string, most int) string {
+	if len(names) > most {
+		return strings.Join(names[:most-1], ", ") + fmt.Sprintf(" and %d more", len(names)-most+1)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Joined is "a, b and c".
+func Joined(parts []string) string {
+	if n := len(parts); n > 1 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, "")
+}
+
+// Verb is the singular for one subject.
+func Verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// Capital makes the first letter a capital.
+func Capital(s string) string {
+	if s == "" {
+		return s
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// OneLine keeps tabs and line breaks in a name out of tables.
+func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
