@@ -7,20 +7,43 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
-
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// AllPairs compares every pair of classifiers with the same test, on all cores. Cancelling ctx stops it with the
-// context's error. A pair that the test refuses ends it with that pair named. Progress functions, if any are given, are told how many pairs
-// are done.
+// AllPairs compares every pair of classifiers with the same test, on all cores. Cancelling ctx stops it
+// with the context's error. A pair that the test refuses ends it with that pair named. Progress
+// functions, if any are given, are told how many pairs are done.
 func AllPairs(ctx context.Context, scores *Scores, test Test, progress ...func(done, total int)) (*Matrix, error) {
-	if scores == nil || test == nil {
-		return nil, fmt.Errorf("%w: AllPairs needs scores and a test", ErrOption)
+	if scores == nil {
+		return nil, fmt.Errorf("%w: AllPairs needs scores; read them with Open, FromLong or FromWide", ErrOption)
+	}
+	test, err := byValue(test, bayesianExample)
+	if err != nil {
+		return nil, err
 	}
 	if ctx == nil {
 		ctx = context.Background()
 	}
+	pairs, err := pairsOf(scores)
+	if err != nil {
+		return nil, err
+	}
+	told := parallel.NewProgress(progress...)
+	told.Tell(0, len(pairs))
+	m := &Matrix{Test: test.Name(), Classifiers: slices.Clone(scores.classifiers)}
+	if t, ok := test.(together); ok {
+		m.Comparisons, err = t.compareAll(ctx, pairs, told.Tell)
+	} else {
+		m.Comparisons, err = oneByOne(ctx, pairs, test, told.Tell)
+	}
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// pairsOf are all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
+func pairsOf(scores *Scores) ([]namedPair, error) {
 	names := scores.classifiers
 	if len(names) < 2 {
 		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(names))
@@ -31,24 +54,7 @@ func AllPairs(ctx context.Context, scores *Scores, test Test, progress ...func(d
 			pairs = append(pairs, namedPair{scores, left, right})
 		}
 	}
-	m, report := &Matrix{Test: test.Name(), Classifiers: slices.Clone(names)}, parallel.NewProgress(progress...)
-	report.Tell(0, len(pairs))
-	if t, ok := test.(*SignedRank); ok && t != nil {
-		test = *t
-	}
-	var err error
-	if t, ok := test.(together); ok {
-		m.Comparisons, err = t.compareAll(ctx, pairs, report.Tell)
-	} else {
-		m.Comparisons, err = oneByOne(ctx, pairs, test, report.Tell)
-	}
-	if failed := report.Err(); err == nil && failed != nil {
-		err = fmt.Errorf("%w: %w", ErrOption, failed)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
+	return pairs, nil
 }
 
 // together is a test that compares many pairs in less time than one by one.
@@ -60,35 +66,15 @@ type together interface {
 func oneByOne(ctx context.Context, pairs []namedPair, test Test, progress func(done, total int)) ([]*Comparison, error) {
 	out := make([]*Comparison, len(pairs))
 	var done atomic.Int64
-	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
-		defer namePair(pairs[i].left, pairs[i].right, &err)
-		p, err := pairs[i].scores.Pair(pairs[i].left, pairs[i].right)
-		if err != nil {
+	err := parallel.For(ctx, len(pairs), func(i int) error {
+		return pairs[i].with(func(p Pair) (err error) {
+			out[i], err = compare(ctx, test, p)
+			progress(int(done.Add(1)), len(pairs))
 			return err
-		}
-		out[i], err = test.Compare(p)
-		progress(int(done.Add(1)), len(pairs))
-		return err
+		})
 	})
 	if err != nil {
 		return nil, err
 	}
 	return out, nil
-}
-
-// namedPair is a pair that is not made yet: the differences of thousands of pairs take more memory than all else.
-type namedPair struct {
-	scores      *Scores
-	left, right string
-}
-
-// namePair, deferred, names the pair in the error. A panic of a user's test is an error too: it happens in another goroutine, where it
-// would end the program.
-func namePair(left, right string, err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("panic: %v", r)
-	}
-	if *err != nil {
-		*err = fmt.Errorf("%s against %s: %w", left, right, *err)
-	}
 }

@@ -97,7 +97,7 @@ func design(t *testing.T, name string) *bayescmp.Scores {
 	return table6(t)
 }
 
-func analysis(t *testing.T, a bayescmp.ANOVA, scores *bayescmp.Scores) *bayescmp.Variance {
+func analysis(t *testing.T, a bayescmp.ANOVA, scores *bayescmp.Scores) *bayescmp.VarianceAnalysis {
 	t.Helper()
 	v, err := a.Test(scores)
 	must(t, err)
@@ -170,12 +170,12 @@ func TestTwoClassifiersAreThePairedTTest(t *testing.T) {
 	must(t, err)
 	dunnett, err := v.Dunnett("a")
 	must(t, err)
-	nearRelative(t, "F", v.F, s.Statistic*s.Statistic, 1e-12)
+	nearRelative(t, "F", v.F, s.Statistic.Value*s.Statistic.Value, 1e-12)
 	near(t, "epsilon", v.Epsilon, 1, 0)
 	for what, p := range map[string]float64{"p": v.P, "corrected p": v.CorrectedP, "Tukey": v.Tukey().Rows[0].Adjusted, "Dunnett": dunnett.Rows[0].Adjusted} {
 		nearRelative(t, what, p, s.P, 1e-10)
 	}
-	near(t, "low", dunnett.Rows[0].Low, s.Low, 1e-12)
+	near(t, "low", dunnett.Rows[0].Low, s.Estimate.Low, 1e-12)
 }
 
 // blocks is scores of classifiers a, b, … with one row per data set.
@@ -279,7 +279,7 @@ func TestLossesSpeakForTheLower(t *testing.T) {
 }
 
 func TestNilAnalysisIsHarmless(t *testing.T) {
-	var v *bayescmp.Variance
+	var v *bayescmp.VarianceAnalysis
 	d := v.Tukey()
 	if _, err := v.Dunnett("a"); err == nil {
 		t.Error("Dunnett of nothing has no error")

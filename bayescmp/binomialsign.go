@@ -1,12 +1,11 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
 	"sort"
-
-	"gonum.org/v1/gonum/mathext"
 )
 
 // BinomialSign is the sign test (Demšar 2006, section 3.1.4): on how many of the data sets is the mean of each classifier better? If
@@ -32,7 +31,7 @@ func (BinomialSign) Name() string { return "binomial sign test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t BinomialSign) Test(p Pair) (*Significance, error) {
-	s, d, err := t.decide(p)
+	s, d, err := t.signs(p)
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +41,22 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 }
 
 // decide is Test without the estimate of the difference.
-func (t BinomialSign) decide(p Pair) (*Significance, []float64, error) {
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+func (t BinomialSign) decide(p Pair) (*Significance, error) {
+	s, _, err := t.signs(p)
+	return s, err
+}
+
+func (BinomialSign) sources() References { return References{demsar2006} }
+
+func (BinomialSign) suits(p Pair) bool { return len(p.sets) > 1 }
+
+func (BinomialSign) usesFolds() bool { return false }
+
+func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSign(datasets) }
+
+// signs tests the signs of the differences, and returns the differences.
+func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
+	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -51,22 +64,24 @@ func (t BinomialSign) decide(p Pair) (*Significance, []float64, error) {
 		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, not %v", ErrOption, t.Zeros)
 	}
 	d := zeroed(p)
-	s.count(d)
-	half := s.Ties / 2
+	s.Wins = countWins(d)
+	ties := s.Wins.Ties
+	half := ties / 2
 	if t.Zeros == DropZeros {
 		half = 0
 	}
-	wins, losses := s.Wins+half, s.Losses+half
-	s.Statistic, s.StatisticName = float64(wins), "wins of "+s.Right+", ties split"
-	if s.Ties == 0 || t.Zeros == DropZeros {
-		s.StatisticName = "wins of " + s.Right
+	wins, losses := s.Wins.Wins+half, s.Wins.Losses+half
+	s.Statistic = Statistic{Name: "wins of " + s.Right, Value: float64(wins)}
+	if ties > 0 && t.Zeros != DropZeros {
+		s.Statistic.Name += ", ties split"
 	}
-	s.Effect, s.EffectName = (float64(s.Wins)+float64(s.Ties)/2)/float64(len(d)), "share of wins, ties half"
+	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
+	s.Effect = &Effect{"share of wins, ties half", share}
 	s.decide(atMost(wins, wins+losses, 0.5), atMost(losses, wins+losses, 0.5))
 	s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
 	s.assume("independent data sets")
 	s.assumeZeros(t.Zeros)
-	if s.Wins+s.Losses == 0 {
+	if ties == len(d) {
 		s.P = 1
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1", s.scope))
 	}
@@ -79,7 +94,7 @@ func (t BinomialSign) decide(p Pair) (*Significance, []float64, error) {
 func (s *Significance) median(d []float64) {
 	slices.Sort(d)
 	n := len(d)
-	s.Estimate, s.EstimateName = d[(n-1)/2]/2+d[n/2]/2, "median difference"
+	s.Estimate.Name, s.Estimate.Value = "median difference", d[(n-1)/2]/2+d[n/2]/2
 	c := sort.Search(n, func(k int) bool { return atMost(k, n, 0.5) > s.tail() }) - 1
 	if c < 0 {
 		s.interval(math.Inf(-1), math.Inf(1), 1)
@@ -88,13 +103,7 @@ func (s *Significance) median(d []float64) {
 	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n, 0.5))
 }
 
-// atMost is the probability of k or fewer successes in n trials.
-func atMost(k, n int, success float64) float64 {
-	switch {
-	case k < 0:
-		return 0
-	case k >= n:
-		return 1
-	}
-	return mathext.RegIncBeta(float64(n-k), float64(k+1), 1-success)
+// Answer is [BinomialSign.Test] for [SideBySide].
+func (t BinomialSign) Answer(_ context.Context, p Pair) (Answer, error) {
+	return ofSignificance(t.Test(p))
 }

@@ -19,8 +19,8 @@ func TestBinomialSignOnDemsarTable2(t *testing.T) {
 	} {
 		s := significance(t, test, p)
 		near(t, fmt.Sprintf("%+v", test), s.P, want.p, 1e-15)
-		if s.Statistic != want.statistic || s.Wins != 10 || s.Ties != 2 || s.Losses != 2 || s.Effect != 11./14 {
-			t.Errorf("%+v: %g wins, effect %g; %d, %d, %d", test, s.Statistic, s.Effect, s.Wins, s.Ties, s.Losses)
+		if s.Statistic.Value != want.statistic || s.Wins.Wins != 10 || s.Wins.Ties != 2 || s.Wins.Losses != 2 || s.Effect.Value != 11./14 {
+			t.Errorf("%+v: %g wins, effect %g; %d, %d, %d", test, s.Statistic.Value, s.Effect.Value, s.Wins, s.Wins.Ties, s.Wins.Losses)
 		}
 	}
 }
@@ -47,7 +47,7 @@ func TestBinomialSignCriticalValues(t *testing.T) {
 func TestBinomialSignOddTies(t *testing.T) {
 	s := significance(t, bayescmp.BinomialSign{}, ofDifferences(t, 0, 0, 0, 1, 2, 3, -1, 4))
 	near(t, "5 of 7", s.P, 2*29./128, 1e-15)
-	near(t, "share", s.Effect, 5.5/8, 0)
+	near(t, "share", s.Effect.Value, 5.5/8, 0)
 }
 
 func TestBinomialSignAgainstR(t *testing.T) {
@@ -56,12 +56,12 @@ func TestBinomialSignAgainstR(t *testing.T) {
 		nearRelative(t, what+" p", s.P, want.number("sign_p"), 1e-12)
 		nearRelative(t, what+" p for right", significance(t, bayescmp.BinomialSign{Alternative: bayescmp.ForRight}, p).P, want.number("sign_p_right"), 1e-12)
 		nearRelative(t, what+" p, dropped", significance(t, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, p).P, want.number("sign_p_drop"), 1e-12)
-		near(t, what+" median", s.Estimate, want.number("median"), 1e-15)
-		nearBound(t, what+" low", s.Low, want.number("median_low"))
-		nearBound(t, what+" high", s.High, want.number("median_high"))
-		near(t, what+" level", s.Level, want.number("median_level"), 1e-13)
-		if s.Wins != int(want.number("wins")) || s.Ties != int(want.number("ties")) || s.Losses != int(want.number("losses")) {
-			t.Errorf("%s: %d, %d, %d", what, s.Wins, s.Ties, s.Losses)
+		near(t, what+" median", s.Estimate.Value, want.number("median"), 1e-15)
+		nearBound(t, what+" low", s.Estimate.Low, want.number("median_low"))
+		nearBound(t, what+" high", s.Estimate.High, want.number("median_high"))
+		near(t, what+" level", s.Estimate.Level, want.number("median_level"), 1e-13)
+		if s.Wins.Wins != int(want.number("wins")) || s.Wins.Ties != int(want.number("ties")) || s.Wins.Losses != int(want.number("losses")) {
+			t.Errorf("%s: %d, %d, %d", what, s.Wins, s.Wins.Ties, s.Wins.Losses)
 		}
 	})
 }
@@ -93,8 +93,8 @@ func TestBinomialSignIntervalAgreesWithTheTest(t *testing.T) {
 		for wins := range n + 1 {
 			d := append(spread(1, 2, wins), spread(-2, -1, n-wins)...)
 			s := significance(t, bayescmp.BinomialSign{}, ofDifferences(t, d...))
-			if outside := s.Low > 0 || s.High < 0; outside != s.Significant() || warnedOf(s, "although") {
-				t.Errorf("%d of %d: p %g, interval [%g, %g]", wins, n, s.P, s.Low, s.High)
+			if outside := s.Estimate.Low > 0 || s.Estimate.High < 0; outside != s.Significant() || warnedOf(s, "although") {
+				t.Errorf("%d of %d: p %g, interval [%g, %g]", wins, n, s.P, s.Estimate.Low, s.Estimate.High)
 			}
 		}
 	}

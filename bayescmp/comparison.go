@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -10,7 +11,8 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Test compares the two classifiers of a pair. The tests of this package are values whose fields are their options.
+// Test compares the two classifiers of a pair by a posterior distribution. The tests of this package
+// are values whose fields are their options. Where one takes a Test it takes a pointer to one as well.
 type Test interface {
 	// Name is the name of the test in results and messages.
 	Name() string
@@ -18,36 +20,117 @@ type Test interface {
 	Compare(p Pair) (*Comparison, error)
 }
 
-// Probabilities says how probable it is that the left classifier is practically better, that the two are
-// practically equivalent, and that the right one is practically better. They sum to 1.
+// ContextTest is a test that can take longer than a second, and can be stopped. [AllPairs],
+// [SideBySide], [RopeCurve] and [Sensitivity] pass their context on to it.
+type ContextTest interface {
+	Test
+	// CompareContext is Compare until ctx is done; then the error is that of ctx. The progress
+	// functions, if there are any, are told how much of the work is done.
+	CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error)
+}
+
+// bayesian is a test of this package. See [described].
+type bayesian interface {
+	Test
+	described
+	rope() float64
+	withRope(rope float64) Test
+	// variants are the test under other assumptions, for [Sensitivity].
+	variants(p Pair) []variant
+	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
+	remark() string
+}
+
+// variant is a test under another assumption.
+type variant struct {
+	name string
+	test Test
+}
+
+// bayesianExample shows how a test is given.
+const bayesianExample = "Hierarchical{Rope: 0.01}"
+
+// ofThisPackage is the test as the package knows its own; the error says what it is needed for.
+func ofThisPackage(test Test, purpose string) (bayesian, error) {
+	test, err := byValue(test, bayesianExample)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := test.(bayesian)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s of the tests of bayescmp only, not of %T", ErrOption, purpose, test)
+	}
+	return t, nil
+}
+
+// compare asks the test, and passes on the context if it takes one.
+func compare(ctx context.Context, test Test, p Pair) (*Comparison, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if long, ok := test.(ContextTest); ok {
+		return long.CompareContext(ctx, p)
+	}
+	return test.Compare(p)
+}
+
+// Probabilities says how probable it is that the left classifier is practically better, that the two
+// are practically equivalent, and that the right one is practically better. They sum to 1.
 type Probabilities struct{ Left, Rope, Right float64 }
+
+func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.Right} }
+
+// at is the k-th of left, rope, right.
+func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
+
+func regionsOf(v [3]float64) Probabilities { return Probabilities{v[0], v[1], v[2]} }
+
+func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
 // Comparison is the answer of a test. Its text, HTML, frame and plot all read these fields.
 type Comparison struct {
-	Test        string // the name of the test
-	Left, Right string // the classifiers
-	Dataset     string // the data set when there is just one
-	Datasets    int    // how many data sets the answer rests on
-	Rope        float64
-	P           Probabilities
-	Error       Probabilities // numerical or Monte Carlo standard error of each; 0 means exact up to rounding
-	Threshold   float64       // the probability that a decision needs
-	Posterior   Posterior     // what P was computed from
-	Assumptions []string      // the defaults and options in force, in words
-	Warnings    []error       // reservations; the answer stands, but read them
+	// Test is the name of the test.
+	Test string
+	// Left and Right are the classifiers.
+	Left, Right string
+	// Dataset is the data set when there is just one, Datasets how many the answer rests on.
+	Dataset  string
+	Datasets int
+	// Rope is the half-width of the region of practical equivalence; 0 means none.
+	Rope float64
+	// P is the answer.
+	P Probabilities
+	// Error is the numerical or Monte Carlo standard error of each probability; 0 means exact up to
+	// rounding.
+	Error Probabilities
+	// Threshold is the probability that a decision needs.
+	Threshold float64
+	// Posterior is what P was computed from.
+	Posterior Posterior
+	// Assumptions are the defaults and options in force, in words.
+	Assumptions []string
+	// Warnings are reservations; the answer stands, but read them.
+	Warnings []error
 
-	scope      string // what the verdict is about: "iris", "more than half of 74 data sets"
-	difference string // what is subtracted from what, for the axis
+	by         bayesian // the test, if it is one of this package
+	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
+	difference string   // what is subtracted from what, for the axis
 }
 
-// Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t test, a
-// [*WinsPosterior] for the Poisson test, a [*DirichletPosterior] for the Bayesian sign test, a [*SignedRankPosterior] for the Bayesian
-// signed-rank test, a [*HierarchicalPosterior] for the hierarchical test.
+// Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
+// test, a [*WinsPosterior] for the Poisson test, a [*DirichletPosterior] for the Bayesian sign test,
+// a [*SignedRankPosterior] for the Bayesian signed-rank test, a [*HierarchicalPosterior] for the
+// hierarchical test.
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
 	// Plot draws it with the names, the rope and the probabilities of c.
 	Plot(c *Comparison) *figure.Figure
+}
+
+// anyRope is a posterior that does not depend on the rope, and so has the answers for any.
+type anyRope interface {
+	atRopes(ropes []float64) []Probabilities
 }
 
 // Decision is a verdict: a region whose probability is above the threshold, or none.
@@ -76,6 +159,17 @@ func (d Decision) String() string {
 	return "undecided"
 }
 
+// turned is the decision from the other side.
+func (d Decision) turned() Decision {
+	switch d {
+	case LeftBetter:
+		return RightBetter
+	case RightBetter:
+		return LeftBetter
+	}
+	return d
+}
+
 // Decision is the region whose probability is above the threshold.
 func (c *Comparison) Decision() Decision {
 	switch {
@@ -91,7 +185,8 @@ func (c *Comparison) Decision() Decision {
 	return Undecided
 }
 
-// Frame returns the answer as one row: test, dataset, datasets, left, right, rope, p_left, p_rope, p_right, decision.
+// Frame returns the answer as one row: test, dataset, datasets, left, right, rope, p_left, p_rope,
+// p_right, decision.
 func (c *Comparison) Frame() dataframe.DataFrame {
 	if c == nil {
 		return frameOf(nil)
@@ -101,27 +196,36 @@ func (c *Comparison) Frame() dataframe.DataFrame {
 
 // frameOf makes one row per comparison.
 func frameOf(cs []*Comparison) dataframe.DataFrame {
-	n := len(cs)
-	texts := map[string][]string{}
-	numbers := map[string][]float64{}
-	counts := make([]int, n)
-	for _, name := range []string{"test", "dataset", "left", "right", "decision"} {
-		texts[name] = make([]string, n)
+	text := func(name string, of func(c *Comparison) string) series.Series {
+		values := make([]string, len(cs))
+		for i, c := range cs {
+			values[i] = of(c)
+		}
+		return series.New(values, series.String, name)
 	}
-	for _, name := range []string{"rope", "p_left", "p_rope", "p_right"} {
-		numbers[name] = make([]float64, n)
+	value := func(name string, of func(c *Comparison) float64) series.Series {
+		values := make([]float64, len(cs))
+		for i, c := range cs {
+			values[i] = of(c)
+		}
+		return series.New(values, series.Float, name)
 	}
+	datasets := make([]int, len(cs))
 	for i, c := range cs {
-		texts["test"][i], texts["dataset"][i], texts["left"][i], texts["right"][i] = c.Test, c.Dataset, c.Left, c.Right
-		texts["decision"][i] = c.Decision().String()
-		counts[i] = c.Datasets
-		numbers["rope"][i] = c.Rope
-		numbers["p_left"][i], numbers["p_rope"][i], numbers["p_right"][i] = c.P.Left, c.P.Rope, c.P.Right
+		datasets[i] = c.Datasets
 	}
-	text := func(name string) series.Series { return series.New(texts[name], series.String, name) }
-	value := func(name string) series.Series { return series.New(numbers[name], series.Float, name) }
-	return dataframe.New(text("test"), text("dataset"), series.New(counts, series.Int, "datasets"), text("left"), text("right"),
-		value("rope"), value("p_left"), value("p_rope"), value("p_right"), text("decision"))
+	return dataframe.New(
+		text("test", func(c *Comparison) string { return c.Test }),
+		text("dataset", func(c *Comparison) string { return c.Dataset }),
+		series.New(datasets, series.Int, "datasets"),
+		text("left", func(c *Comparison) string { return c.Left }),
+		text("right", func(c *Comparison) string { return c.Right }),
+		value("rope", func(c *Comparison) float64 { return c.Rope }),
+		value("p_left", func(c *Comparison) float64 { return c.P.Left }),
+		value("p_rope", func(c *Comparison) float64 { return c.P.Rope }),
+		value("p_right", func(c *Comparison) float64 { return c.P.Right }),
+		text("decision", func(c *Comparison) string { return c.Decision().String() }),
+	)
 }
 
 // Plot draws the posterior. It is nil when there is nothing to draw.
@@ -132,14 +236,31 @@ func (c *Comparison) Plot() *figure.Figure {
 	return c.Posterior.Plot(c)
 }
 
+// References returns the publications that the test comes from, and bayescmp itself, which computed it.
+func (c *Comparison) References() References {
+	if c == nil {
+		return nil
+	}
+	return referencesOf(c.sources())
+}
+
+func (c *Comparison) sources() References {
+	if c.by == nil {
+		return nil
+	}
+	return c.by.sources()
+}
+
 // Value returns a pointer to x, for options where 0 is a value of its own: Rho: bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
-// newComparison starts an answer in the one place where answers are made, and checks the options that all tests have.
-func newComparison(test string, p Pair, rope, threshold float64) (*Comparison, error) {
+// newComparison starts an answer in the one place where answers are made, and checks the options that
+// all tests have.
+func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
+	rope := test.rope()
 	if !(rope >= 0) || math.IsInf(rope, 0) {
 		return nil, fmt.Errorf("%w: the rope is a half-width and must be 0 or more, not %g", ErrOption, rope)
 	}
@@ -149,33 +270,28 @@ func newComparison(test string, p Pair, rope, threshold float64) (*Comparison, e
 	if !(threshold >= 0.5 && threshold < 1) {
 		return nil, fmt.Errorf("%w: the threshold of a decision must be in [0.5, 1), not %g", ErrOption, threshold)
 	}
-	c := &Comparison{Test: test, Left: p.Left, Right: p.Right, Datasets: len(p.sets), Rope: rope, Threshold: threshold}
+	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
+		Rope: rope, Threshold: threshold, by: test}
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
 	c.scope, c.difference = c.where(), p.difference()
-	if p.lower {
-		c.assume("lower scores are better")
-	}
-	c.Assumptions = append(c.Assumptions, p.dropped...)
+	c.Assumptions = p.given()
 	c.warn(scaleWarning(p.largest(), rope))
 	return c, nil
+}
+
+// where is the data set, or how many.
+func (c *Comparison) where() string {
+	if c.Datasets == 1 {
+		return c.Dataset
+	}
+	return writing.Plural(c.Datasets, "data set")
 }
 
 func (c *Comparison) warn(err error) {
 	if err != nil {
 		c.Warnings = append(c.Warnings, err)
-	}
-}
-
-// warnAboutError speaks up where the error of a probability is all that is between it and the threshold.
-func (c *Comparison) warnAboutError(remedy string) {
-	p, e := [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
-	for i := range p {
-		if math.Abs(p[i]-c.Threshold) < 2*e[i] {
-			c.warn(fmt.Errorf("a probability of %s ± %.1g is at the threshold of %s but for its error: the verdict may go either way; %s",
-				c.written()[i], e[i], writing.Number(c.Threshold), remedy))
-		}
 	}
 }
 
@@ -185,13 +301,14 @@ func (c *Comparison) assume(format string, args ...any) {
 
 // scaleWarning speaks up when scores and rope seem to be in different units.
 func scaleWarning(largest, rope float64) error {
+	most, width := writing.Number(largest), writing.Number(rope)
 	switch {
 	case largest > 2 && largest <= 100 && rope > 0 && rope <= 0.05:
-		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like a fraction: on the scale of the scores one point is 1",
-			writing.Number(largest), writing.Number(rope))
+		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like a fraction: "+
+			"on the scale of the scores one point is 1", most, width)
 	case largest > 0 && rope >= largest:
-		return fmt.Errorf("a rope of %s covers every difference that scores up to %s allow: one percentage point is 0.01 here",
-			writing.Number(rope), writing.Number(largest))
+		return fmt.Errorf("a rope of %s covers every difference that scores up to %s allow: "+
+			"one percentage point is 0.01 here", width, most)
 	}
 	return nil
 }

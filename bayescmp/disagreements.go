@@ -7,12 +7,17 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// disagreements compares every classical answer with every Bayesian one, those that say the same together.
-func (s *Panel) disagreements() []string {
+// sides are the classifiers of a pair, for sentences about them.
+type sides struct{ left, right string }
+
+// disagreements compares every classical answer with every Bayesian one, those that say the same
+// together. Each is a sentence or two.
+func disagreements(left, right string, answers []Answer) []string {
+	of := sides{left, right}
 	var out []string
-	for _, classical := range s.classicalGroups() {
-		for _, bayesian := range s.bayesianGroups() {
-			if why := s.disagreement(classical, bayesian); why != "" {
+	for _, classical := range classicalGroups(answers) {
+		for _, bayesian := range bayesianGroups(answers) {
+			if why := of.disagreement(classical, bayesian); why != "" {
 				out = append(out, why)
 			}
 		}
@@ -28,21 +33,22 @@ type classicalGroup struct {
 	members     []*Significance
 }
 
-func (s *Panel) classicalGroups() []*classicalGroup {
+func classicalGroups(answers []Answer) []*classicalGroup {
 	var groups []*classicalGroup
-	for _, a := range s.Answers {
-		if a.Significance == nil {
+	for _, a := range answers {
+		s := a.Significance
+		if s == nil {
 			continue
 		}
-		g := &classicalGroup{alternative: a.Significance.Alternative, significant: a.Significance.Significant()}
+		g := &classicalGroup{alternative: s.Alternative, significant: s.Significant()}
 		if g.significant {
 			// Whichever way they looked, they found the same.
-			g.alternative, g.favours = TwoSided, a.Significance.favours
+			g.alternative, g.favours = TwoSided, s.favours
 		}
 		groups = append(groups, g)
 		for _, other := range groups {
 			if other.alternative == g.alternative && other.significant == g.significant && other.favours == g.favours {
-				other.members = append(other.members, a.Significance)
+				other.members = append(other.members, s)
 				break
 			}
 		}
@@ -56,9 +62,9 @@ type bayesianGroup struct {
 	members  []*Comparison
 }
 
-func (s *Panel) bayesianGroups() []bayesianGroup {
+func bayesianGroups(answers []Answer) []bayesianGroup {
 	groups := []bayesianGroup{{decision: LeftBetter}, {decision: Equivalent}, {decision: RightBetter}, {decision: Undecided}}
-	for _, a := range s.Answers {
+	for _, a := range answers {
 		if a.Comparison == nil {
 			continue
 		}
@@ -72,68 +78,74 @@ func (s *Panel) bayesianGroups() []bayesianGroup {
 }
 
 // disagreement is a sentence or two when the groups part, and "" when they do not.
-func (s *Panel) disagreement(g *classicalGroup, b bayesianGroup) string {
+func (of sides) disagreement(g *classicalGroup, b bayesianGroup) string {
 	if len(g.members) == 0 || len(b.members) == 0 {
 		return ""
 	}
-	found := g.found(s)
+	found := of.found(g)
 	switch {
 	case g.significant && b.decision == Equivalent:
-		return found + ", but " + b.says("practically equivalent") + ". Both can be right: a p value asks whether there is any difference, " +
-			"and with enough data finds a small one; the rope says which differences matter." + b.onlyCounted()
+		return found + ", but " + b.says("practically equivalent") + ". Both can be right: a p value asks whether there is " +
+			"any difference, and with enough data finds a small one; the rope says which differences matter." + b.remarks()
 	case g.significant && g.favours == 0:
 		return ""
 	case g.significant && b.decision == Undecided:
 		return found + ", but " + b.undecided() + "." + openQuestion(g.favours, b) + foldsRemark(g, b)
 	case g.significant && (g.favours < 0) != (b.decision == LeftBetter):
-		return found + ", but " + b.says("that "+b.winner(s)+" is better") + ". They weigh the evidence differently (signs, ranks, means, folds): look at the differences themselves."
+		return found + ", but " + of.better(b) + ". They weigh the evidence differently (signs, ranks, means, folds): " +
+			"look at the differences themselves."
 	case g.significant || b.decision == Undecided:
 		return ""
 	case b.decision == Equivalent && g.alternative == TwoSided:
-		return found + ", and " + b.says("practically equivalent") + ". Only the second is evidence of equivalence: a large p value may also mean that there are too few data."
+		return found + ", and " + b.says("practically equivalent") + ". Only the second is evidence of equivalence: " +
+			"a large p value may also mean that there are too few data."
 	case b.decision == Equivalent:
 		return found + "; " + b.says("practically equivalent") + ". Only the second is evidence of equivalence."
 	case g.alternative == ForLeft && b.decision == RightBetter, g.alternative == ForRight && b.decision == LeftBetter:
-		return found + "; it could not have found what " + b.says("that "+b.winner(s)+" is better") + "."
+		return found + "; it could not have found what " + of.better(b) + "."
 	}
-	return found + ", but " + b.says("that "+b.winner(s)+" is better") + "." + whyMissed(g) + foldsRemark(g, b)
+	return found + ", but " + of.better(b) + "." + whyMissed(g) + foldsRemark(g, b)
 }
 
 // found says what a group of significance tests found.
-func (g *classicalGroup) found(s *Panel) string {
-	find := writing.Verb(len(g.members), "finds", "find")
+func (of sides) found(g *classicalGroup) string {
 	what := "no significant difference"
 	switch {
 	case g.significant && g.favours < 0:
-		what = "a significant difference, for " + s.Left
+		what = "a significant difference, for " + of.left
 	case g.significant && g.favours > 0:
-		what = "a significant difference, for " + s.Right
+		what = "a significant difference, for " + of.right
 	case g.significant:
 		what = "a significant difference, without a direction"
 	case g.alternative == ForLeft:
-		what = "no evidence that " + s.Left + " is better, and looked for nothing else"
+		what = "no evidence that " + of.left + " is better, and looked for nothing else"
 	case g.alternative == ForRight:
-		what = "no evidence that " + s.Right + " is better, and looked for nothing else"
+		what = "no evidence that " + of.right + " is better, and looked for nothing else"
 	}
 	var names []string
 	for _, m := range g.members {
 		names = append(names, fmt.Sprintf("the %s (%s)", m.Test, writing.PIs(m.P)))
 	}
+	find := writing.Verb(len(g.members), "finds", "find")
 	return writing.Capital(writing.Joined(names)) + " " + find + " " + what
+}
+
+// better is "the tests say that A is better".
+func (of sides) better(b bayesianGroup) string {
+	winner := of.right
+	if b.decision == LeftBetter {
+		winner = of.left
+	}
+	return b.says("that " + winner + " is better")
 }
 
 // names lists the tests with their ropes and what is asked of them.
 func (g bayesianGroup) names(region int) string {
 	var out []string
 	for _, c := range g.members {
-		var details []string
-		if c.Rope > 0 {
-			details = append(details, "rope ±"+writing.Number(c.Rope))
-		} else {
-			details = append(details, "no rope")
-		}
+		details := []string{c.roped()}
 		if region >= 0 {
-			details = append(details, "probability "+c.written()[region])
+			details = append(details, "probability "+c.written()[region].String())
 		}
 		out = append(out, fmt.Sprintf("the %s (%s)", c.Test, strings.Join(details, ", ")))
 	}
@@ -149,24 +161,17 @@ func (g bayesianGroup) undecided() string {
 	return g.names(-1) + " " + writing.Verb(len(g.members), "is", "are") + " undecided"
 }
 
-func (g bayesianGroup) winner(s *Panel) string {
-	if g.decision == LeftBetter {
-		return s.Left
-	}
-	return s.Right
-}
-
-// onlyCounted reminds of what the sign test does not look at.
-func (g bayesianGroup) onlyCounted() string {
+// remarks remind of what the tests do not look at.
+func (g bayesianGroup) remarks() string {
 	for _, c := range g.members {
-		if _, ok := c.Posterior.(*DirichletPosterior); ok {
-			return " The sign test says which outcome is the commonest; on the other data sets the difference may be large."
+		if c.by != nil && c.by.remark() != "" {
+			return " " + c.by.remark()
 		}
 	}
 	return ""
 }
 
-// openQuestion tells what is open to those that are undecided, where it is the size of the difference.
+// openQuestion tells what the undecided tests leave open, where it is the size of the difference.
 func openQuestion(favours int, g bayesianGroup) string {
 	for _, c := range g.members {
 		side, other := c.P.Right, c.P.Left
@@ -184,28 +189,24 @@ func openQuestion(favours int, g bayesianGroup) string {
 func whyMissed(g *classicalGroup) string {
 	for _, m := range g.members {
 		if !m.hopeless {
-			return " They ask different things: how unusual the data would be if neither were better, and how probable it is that one is. Near their limits they part easily."
+			return " They ask different things: how unusual the data would be if neither were better, and how probable " +
+				"it is that one is. Near their limits they part easily."
 		}
 	}
 	return " With so few data no outcome could have been significant, and the probability rests on the model more than on the data."
 }
 
-// foldsRemark is for when one side uses the folds and the other does not.
+// foldsRemark is for when the Bayesian tests use the folds and the classical ones do not.
 func foldsRemark(g *classicalGroup, b bayesianGroup) string {
-	classical, bayesian := 0, 0
 	for _, m := range g.members {
-		if m.folds {
-			classical++
+		if m.by != nil && m.by.usesFolds() {
+			return ""
 		}
 	}
 	for _, c := range b.members {
-		switch c.Posterior.(type) {
-		case *StudentPosterior, *WinsPosterior, *HierarchicalPosterior:
-			bayesian++
+		if c.by == nil || !c.by.usesFolds() {
+			return ""
 		}
 	}
-	if classical == 0 && bayesian == len(b.members) {
-		return " And the p values do not see how much the folds scatter, only the mean of each data set."
-	}
-	return ""
+	return " And the p values do not see how much the folds scatter, only the mean of each data set."
 }

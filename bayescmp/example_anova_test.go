@@ -8,7 +8,7 @@ import (
 )
 
 // variance analyses four versions of C4.5 on the 14 data sets of Demšar's Table 6.
-func variance() *bayescmp.Variance {
+func variance() *bayescmp.VarianceAnalysis {
 	df, err := datasets.Load("demsar-2006-table-6")
 	if err != nil {
 		panic(err)
@@ -48,7 +48,7 @@ func ExampleANOVA_Test() {
 }
 
 // All pairs.
-func ExampleVariance_Tukey() {
+func ExampleVarianceAnalysis_Tukey() {
 	fmt.Println(variance().Tukey())
 	// Output:
 	// Tukey test: 4 classifiers on 14 data sets, alpha 0.05
@@ -68,7 +68,7 @@ func ExampleVariance_Tukey() {
 }
 
 // All with C4.5, from which the others were made.
-func ExampleVariance_Dunnett() {
+func ExampleVarianceAnalysis_Dunnett() {
 	d, err := variance().Dunnett("C4.5")
 	if err != nil {
 		fmt.Println(err)

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -38,9 +39,10 @@ func ExampleFriedman_Rank() {
 	//   C4.5+cf     2.929
 	//   C4.5        3.143
 	//
-	//   Friedman's χ² (3 degrees of freedom, corrected for ties)  10.95  p 0.0120
-	//   Iman and Davenport's F (3 and 39 degrees of freedom)      4.586  p 0.0076
-	//   exact distribution                                               p 0.0091
+	//   statistic                                                 value  p value
+	//   Friedman's χ² (3 degrees of freedom, corrected for ties)  10.95  0.0120
+	//   Iman and Davenport's F (3 and 39 degrees of freedom)      4.586  0.0076
+	//   exact distribution                                               0.0091
 	//   Kendall's W                                               0.261
 	//
 	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which. [1]
@@ -139,7 +141,7 @@ func ExampleRanking_PairwiseBy() {
 		fmt.Println(err)
 		return
 	}
-	wilcoxon, err := ranking.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm)
+	wilcoxon, err := ranking.PairwiseBy(context.Background(), bayescmp.Wilcoxon{}, bayescmp.Holm)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -178,7 +180,7 @@ func ExampleRanking_ControlBy() {
 		fmt.Println(err)
 		return
 	}
-	wilcoxon, err := ranking.ControlBy(bayescmp.Wilcoxon{}, "NaiveBayes", bayescmp.Hommel)
+	wilcoxon, err := ranking.ControlBy(context.Background(), bayescmp.Wilcoxon{}, "NaiveBayes", bayescmp.Hommel)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,6 +2,7 @@ package bayescmp_test
 
 import (
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -20,7 +21,7 @@ func glassPanel() *bayescmp.Panel {
 	if err != nil {
 		panic(err)
 	}
-	panel, err := bayescmp.SideBySide(glass, tests...)
+	panel, err := bayescmp.SideBySide(context.Background(), glass, tests...)
 	if err != nil {
 		panic(err)
 	}

@@ -64,7 +64,7 @@ func ExampleZeros() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%s: R⁺ = %g, R⁻ = %g, p = %.4f\n", zeros, s.RPlus, s.RMinus, s.P)
+		fmt.Printf("%s: R⁺ = %g, R⁻ = %g, p = %.4f\n", zeros, s.RankSums.Plus, s.RankSums.Minus, s.P)
 	}
 	// Output:
 	// split: R⁺ = 93, R⁻ = 12, p = 0.0078

@@ -362,7 +362,7 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 			on = one
 		}
 		given := []float64{0.02, 0.005, 0.01}
-		curve, err := bayescmp.RopeCurve(test, on, given...)
+		curve, err := bayescmp.RopeCurve(t.Context(), test, on, given...)
 		must(t, err)
 		if given[0] != 0.02 {
 			t.Error("the ropes of the caller were sorted")
@@ -373,14 +373,14 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 			}
 			nearP(t, test.Name(), curve.P[i], compare(t, withRope(test, rope), on).P, 1e-12)
 		}
-		whole, err := bayescmp.RopeCurve(test, on)
+		whole, err := bayescmp.RopeCurve(t.Context(), test, on)
 		must(t, err)
 		if n := len(whole.Ropes); n != 60 || math.Abs(whole.Ropes[0]-0.0005) > 1e-12 || math.Abs(whole.Ropes[n-1]-0.03) > 1e-12 {
 			t.Errorf("%d ropes, %g to %g", n, whole.Ropes[0], whole.Ropes[n-1])
 		}
 		// The verdicts cover the curve without gaps or overlaps, and hold.
 		at := 0
-		for _, v := range whole.Verdicts() {
+		for _, v := range whole.Stretches() {
 			if v.Low != whole.Ropes[at] {
 				t.Errorf("a verdict starts at %g, not %g", v.Low, whole.Ropes[at])
 			}
@@ -399,24 +399,24 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 	}
 	for name, ropes := range map[string][]float64{"0": {0, 0.1}, "negative": {-1}, "NaN": {math.NaN(), 1}, "infinite": {1, math.Inf(1)}} {
 		t.Run(name, func(t *testing.T) {
-			_, err := bayescmp.RopeCurve(bayescmp.Hierarchical{}, p, ropes...)
+			_, err := bayescmp.RopeCurve(t.Context(), bayescmp.Hierarchical{}, p, ropes...)
 			refused(t, err, bayescmp.ErrOption, "rope")
 		})
 	}
-	_, err = bayescmp.RopeCurve(bayescmp.Hierarchical{}, p)
+	_, err = bayescmp.RopeCurve(t.Context(), bayescmp.Hierarchical{}, p)
 	refused(t, err, bayescmp.ErrOption, "rope")
-	_, err = bayescmp.RopeCurve(panics{}, p, 1)
+	_, err = bayescmp.RopeCurve(t.Context(), panics{}, p, 1)
 	refused(t, err, bayescmp.ErrOption, "panics")
-	_, err = bayescmp.RopeCurve(nil, p, 1)
+	_, err = bayescmp.RopeCurve(t.Context(), nil, p, 1)
 	refused(t, err, bayescmp.ErrOption)
-	_, err = bayescmp.RopeCurve(bayescmp.CorrelatedTTest{}, p, 1)
+	_, err = bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{}, p, 1)
 	refused(t, err, bayescmp.ErrManySets)
 }
 
 func TestSensitivityVariesOneThingAtATime(t *testing.T) {
 	p := study(t, 10, 1, spread(-0.01, 0.05, 12), repeated(0.02, 12))
 	for test, n := range map[bayescmp.Test]int{bayescmp.Hierarchical{Rope: 0.01}: 7, bayescmp.Hierarchical{Rope: 0.01, Nu: &bayescmp.GaussianNu}: 7, bayescmp.Poisson{}: 4} {
-		s, err := bayescmp.Sensitivity(test, p)
+		s, err := bayescmp.Sensitivity(t.Context(), test, p)
 		must(t, err)
 		if len(s.Names) != n || len(s.Comparisons) != n {
 			t.Fatalf("%s: %q", test.Name(), s.Names)
@@ -431,9 +431,9 @@ func TestSensitivityVariesOneThingAtATime(t *testing.T) {
 			}
 		}
 	}
-	_, err := bayescmp.Sensitivity(panics{}, p)
+	_, err := bayescmp.Sensitivity(t.Context(), panics{}, p)
 	refused(t, err, bayescmp.ErrOption, "panics")
-	_, err = bayescmp.Sensitivity(bayescmp.Poisson{}, bayescmp.Pair{})
+	_, err = bayescmp.Sensitivity(t.Context(), bayescmp.Poisson{}, bayescmp.Pair{})
 	refused(t, err, bayescmp.ErrEmpty)
 }
 
@@ -506,7 +506,7 @@ func TestNilResultsOfTheHierarchicalTest(t *testing.T) {
 		}
 	}
 	if post.Estimates(0.1) != nil || post.Plot(c) != nil || post.Forest(c) != nil || post.Joint(c) != nil || post.Simplex(c, 10) != nil ||
-		curve.Plot() != nil || curve.Verdicts() != nil || c.Odds() != nil {
+		curve.Plot() != nil || curve.Stretches() != nil || c.Odds() != nil {
 		t.Error("something from nothing")
 	}
 	for _, frame := range []dataframe.DataFrame{post.Draws(10, nil), curve.Frame(), post.Frame(0.1)} {

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -41,20 +42,19 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, err
 	}
 	if t.F && t.Alternative != TwoSided {
 		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false", ErrOption, t.Name())
 	}
-	if set.design.runs != 5 || set.design.folds != 2 || set.n() != 10 {
+	if !set.fiveByTwo() {
 		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q has %s of %s; for other designs there is NadeauBengio",
 			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())
 	s.assume("normal differences")
-	s.folds = true
 	d := set.byRun()
 	standardError := math.Sqrt(withinRuns(d) / 5)
 	if standardError < 1e-12*set.largest/set.unit {
@@ -66,6 +66,27 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 		s.firstFold(d, standardError, set.unit)
 	}
 	return s, nil
+}
+
+func (t FiveByTwoCV) decide(p Pair) (*Significance, error) { return t.Test(p) }
+
+func (t FiveByTwoCV) sources() References {
+	if t.F {
+		return References{alpaydin1999}
+	}
+	return References{dietterich1998}
+}
+
+// suits is for the F test only: the t test depends on which fold comes first.
+func (t FiveByTwoCV) suits(p Pair) bool { return t.F && len(p.sets) == 1 && p.sets[0].fiveByTwo() }
+
+func (FiveByTwoCV) usesFolds() bool { return true }
+
+func (FiveByTwoCV) leastP(int) float64 { return 0 }
+
+// fiveByTwo tells whether there are all scores of five runs of two folds.
+func (s *differences) fiveByTwo() bool {
+	return s.design.runs == 5 && s.design.folds == 2 && s.n() == 10
 }
 
 // byRun returns the differences run by run, in units, without what is only rounding.
@@ -92,7 +113,7 @@ func withinRuns(d [][]float64) float64 {
 
 // firstFold is Dietterich's test.
 func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
-	s.EstimateName, s.Method = "difference on the first fold of the first run", "Student's distribution"
+	s.Estimate.Name, s.Method = "difference on the first fold of the first run", "Student's distribution"
 	s.student(d[0][0]*unit, standardError*unit, 5)
 	if standardError == 0 {
 		return
@@ -100,10 +121,9 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 	low, high := 1.0, 0.0
 	for _, run := range d {
 		for _, v := range run {
-			other := Significance{Alternative: s.Alternative}
 			t := student.T{DF: 5, Scale: standardError}
-			other.decide(t.CDF(v), t.Survival(v))
-			low, high = min(low, other.P), max(high, other.P)
+			p := s.Alternative.p(t.CDF(v), t.Survival(v))
+			low, high = min(low, p), max(high, p)
 		}
 	}
 	s.warn(fmt.Errorf("t depends on which fold comes first: by which of the ten differences that is, p is between %s and %s; "+
@@ -112,21 +132,26 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 
 // combinedF is Alpaydın's test.
 func (s *Significance) combinedF(d [][]float64, standardError float64, set *differences) {
-	s.EstimateName, s.Method = "mean difference", "F distribution"
-	s.Estimate, s.StatisticName, s.DF = set.mean, "F", []float64{10, 5}
+	s.Estimate.Name, s.Method = "mean difference", "F distribution"
+	s.Estimate.Value, s.Statistic.Name, s.Statistic.DF = set.mean, "F", []float64{10, 5}
 	squares := 0.0
 	for _, run := range d {
 		squares += run[0]*run[0] + run[1]*run[1]
 	}
 	switch {
 	case standardError > 0:
-		s.Statistic = squares / (10 * standardError * standardError)
-		s.P = mathext.RegIncBeta(2.5, 5, 5/(5+10*s.Statistic))
+		s.Statistic.Value = squares / (10 * standardError * standardError)
+		s.P = mathext.RegIncBeta(2.5, 5, 5/(5+10*s.Statistic.Value))
 		return
 	case squares > 0:
-		s.Statistic = math.Inf(1)
+		s.Statistic.Value = math.Inf(1)
 	default:
 		s.P = 1
 	}
 	s.warn(s.noVariance(squares))
+}
+
+// Answer is [FiveByTwoCV.Test] for [SideBySide].
+func (t FiveByTwoCV) Answer(_ context.Context, p Pair) (Answer, error) {
+	return ofSignificance(t.Test(p))
 }

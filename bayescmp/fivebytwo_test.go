@@ -33,11 +33,11 @@ func TestFiveByTwoAgainstR(t *testing.T) {
 		p := twoFolds(t, want.text("left"), want.text("right"), want.text("dataset"))
 		what := fmt.Sprint(want.values)
 		s := significance(t, bayescmp.FiveByTwoCV{}, p)
-		near(t, what+" t", s.Statistic, want.number("t"), 1e-10*(1+math.Abs(want.number("t"))))
+		near(t, what+" t", s.Statistic.Value, want.number("t"), 1e-10*(1+math.Abs(want.number("t"))))
 		nearRelative(t, what+" p", s.P, want.number("p"), 1e-10)
 		nearRelative(t, what+" p for right", significance(t, bayescmp.FiveByTwoCV{Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-10)
 		f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
-		nearRelative(t, what+" F", f.Statistic, want.number("f"), 1e-10)
+		nearRelative(t, what+" F", f.Statistic.Value, want.number("f"), 1e-10)
 		nearRelative(t, what+" p of F", f.P, want.number("f_p"), 1e-10)
 	}
 }
@@ -46,13 +46,13 @@ func TestFiveByTwoAgainstR(t *testing.T) {
 func TestFiveByTwoByHand(t *testing.T) {
 	p := ofFolds(t, 5, 3, 2, 1, 2, 0, 1, 1, 0, 2, 1)
 	s := significance(t, bayescmp.FiveByTwoCV{}, p)
-	near(t, "t", s.Statistic, 3*math.Sqrt2, 1e-15)
-	near(t, "estimate", s.Estimate, 3, 0)
+	near(t, "t", s.Statistic.Value, 3*math.Sqrt2, 1e-15)
+	near(t, "estimate", s.Estimate.Value, 3, 0)
 	f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
-	near(t, "F", f.Statistic, 25./5, 1e-14)
-	near(t, "mean", f.Estimate, 1.3, 1e-15)
-	if s.DF[0] != 5 || f.DF[0] != 10 || f.DF[1] != 5 || f.Level != 0 {
-		t.Errorf("%v, %v, level %g", s.DF, f.DF, f.Level)
+	near(t, "F", f.Statistic.Value, 25./5, 1e-14)
+	near(t, "mean", f.Estimate.Value, 1.3, 1e-15)
+	if s.Statistic.DF[0] != 5 || f.Statistic.DF[0] != 10 || f.Statistic.DF[1] != 5 || f.Estimate.Level != 0 {
+		t.Errorf("%v, %v, level %g", s.Statistic.DF, f.Statistic.DF, f.Estimate.Level)
 	}
 	if got := f.Verdict(); f.P > 0.05 || got != "The scores of left and right on iris differ significantly (p = 0.0448, two-sided)." {
 		t.Error(got)

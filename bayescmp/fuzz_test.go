@@ -66,7 +66,7 @@ func checkSignificance(t *testing.T, test bayescmp.SignificanceTest, p bayescmp.
 	if err != nil {
 		return
 	}
-	if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic) || math.IsNaN(s.Estimate) || math.IsNaN(s.Effect) {
+	if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic.Value) || math.IsNaN(s.Estimate.Value) || s.Effect != nil && math.IsNaN(s.Effect.Value) {
 		t.Errorf("%s: %+v", test.Name(), s)
 	}
 	_ = s.String() + s.HTML() + s.Verdict()

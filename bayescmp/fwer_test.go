@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"maps"
@@ -256,8 +257,8 @@ func (f fwerRun) onPairs(scores *bayescmp.Scores) {
 		return
 	}
 	r := ranking(f.t, bayescmp.Friedman{Alpha: fwerAlpha, Approximate: true}, scores)
-	control := postHoc(r.ControlBy(bayescmp.Wilcoxon{}, "c0", bayescmp.Holm))(f.t)
-	all := postHoc(r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm))(f.t)
+	control := postHoc(r.ControlBy(context.Background(), bayescmp.Wilcoxon{}, "c0", bayescmp.Holm))(f.t)
+	all := postHoc(r.PairwiseBy(context.Background(), bayescmp.Wilcoxon{}, bayescmp.Holm))(f.t)
 	for name, h := range map[string]*bayescmp.PostHoc{"Wilcoxon ControlBy ": control, "Wilcoxon PairwiseBy ": all} {
 		for _, a := range methods() {
 			significant(h, adjusted(f.t, pValues(h), a))

@@ -1,12 +1,12 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // Hierarchical is the Bayesian hierarchical test of Corani, Benavoli, Demšar, Mangili and Zaffalon, "Statistical comparison of
@@ -52,36 +52,18 @@ const (
 	PaperNoise
 )
 
-// NuPrior is a prior of the degrees of freedom ν of the population, which say how heavy its tails are.
-type NuPrior struct {
-	// Alpha and Beta are shape and rate of a Gamma distribution; each is integrated over the interval from its first to its second
-	// element, or fixed when both are equal.
-	Alpha, Beta [2]float64
-	// Unshifted gives ν the distribution, as the paper writes; otherwise ν − 1 has it, as in the authors' program.
-	Unshifted bool
-	// Gaussian makes the population a Gaussian (ν = ∞); the other fields are not used then.
-	Gaussian bool
-}
-
-// The priors of ν that Corani et al. (2017) compare in their Table 5. The paper's Table 1 has the names of the last two the wrong way round.
-var (
-	// HierarchicalNu is the default: Gamma(α, β) with α ~ U(0.5, 5), β ~ U(0.05, 0.15).
-	HierarchicalNu = NuPrior{Alpha: [2]float64{0.5, 5}, Beta: [2]float64{0.05, 0.15}}
-	// JuarezSteelNu is Gamma(2, 0.1).
-	JuarezSteelNu = NuPrior{Alpha: [2]float64{2, 2}, Beta: [2]float64{0.1, 0.1}}
-	// KruschkeNu is Gamma(1, 0.0345), a shifted exponential.
-	KruschkeNu = NuPrior{Alpha: [2]float64{1, 1}, Beta: [2]float64{0.0345, 0.0345}}
-	// GaussianNu makes the population Gaussian.
-	GaussianNu = NuPrior{Gaussian: true}
-)
-
 // Name is "hierarchical test".
 func (Hierarchical) Name() string { return "hierarchical test" }
 
 // Compare answers for the population of which the data sets of the pair are a sample. Errors wrap [ErrOneFold], [ErrOption],
 // [ErrScore] or [ErrEmpty]. The time grows as the number of data sets, and does not depend on the number of scores.
 func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
-	c, err := newComparison(t.Name(), p, t.Rope, t.Threshold)
+	return t.CompareContext(context.Background(), p)
+}
+
+// CompareContext is [Hierarchical.Compare] until ctx is done.
+func (t Hierarchical) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
+	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, err
 	}
@@ -122,44 +104,34 @@ func (t Hierarchical) nu() NuPrior {
 	return *t.Nu
 }
 
-func (n NuPrior) String() string {
-	if n.Gaussian {
-		return "Gaussian population"
-	}
-	subject := "ν − 1"
-	if n.Unshifted {
-		subject = "ν"
-	}
-	side := func(v [2]float64) string {
-		if v[0] == v[1] {
-			return writing.Number(v[0])
+func (t Hierarchical) variants(p Pair) []variant {
+	given := t
+	out := p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
+		if nu != given.nu() {
+			other := given
+			other.Nu = &nu
+			out = append(out, variant{nu.String(), other})
 		}
-		return "U(" + writing.Number(v[0]) + ", " + writing.Number(v[1]) + ")"
 	}
-	return fmt.Sprintf("%s ~ Gamma(%s, %s)", subject, side(n.Alpha), side(n.Beta))
+	return out
 }
 
-// prior checks the options and makes them a density.
-func (n NuPrior) prior() (hierarchical.Prior, error) {
-	if n.Gaussian {
-		return nil, nil
-	}
-	for _, v := range [][2]float64{n.Alpha, n.Beta} {
-		if !(v[0] > 0 && v[1] >= v[0] && v[1] < 1e6) {
-			return nil, fmt.Errorf("%w: shape and rate of the prior of ν must be above 0, from low to high, not %v and %v", ErrOption, n.Alpha, n.Beta)
-		}
-	}
-	if beyond := mathext.GammaIncRegComp(n.Alpha[1], n.Beta[0]*hierarchical.LargestNu); beyond > 0.01 {
-		return nil, fmt.Errorf("%w: the prior of ν reaches beyond %d, where a Student cannot be told from a Gaussian; use GaussianNu", ErrOption, hierarchical.LargestNu)
-	}
-	shift := 1.0
-	if n.Unshifted {
-		shift = 0
-	}
-	if n.Alpha[0] == n.Alpha[1] && n.Beta[0] == n.Beta[1] {
-		return hierarchical.Gamma{Alpha: n.Alpha[0], Beta: n.Beta[0], Support: shift}, nil
-	}
-	return hierarchical.MixedGamma{Alpha: n.Alpha, Beta: n.Beta, Support: shift}, nil
+func (t Hierarchical) rope() float64 { return t.Rope }
+
+func (t Hierarchical) withRope(rope float64) Test { t.Rope = rope; return t }
+
+func (Hierarchical) sources() References { return References{corani2017} }
+
+func (Hierarchical) suits(p Pair) bool { return len(p.sets) > 1 && p.hasFolds() }
+
+func (Hierarchical) usesFolds() bool { return true }
+
+func (Hierarchical) remark() string { return "" }
+
+// Answer is [Hierarchical.CompareContext] for [SideBySide].
+func (t Hierarchical) Answer(ctx context.Context, p Pair) (Answer, error) {
+	return ofComparison(t.CompareContext(ctx, p))
 }
 
 // model gathers what the data sets say, and the bounds, in units of the largest difference, so that any scale of the scores

@@ -28,50 +28,6 @@ type HierarchicalPosterior struct {
 	groups   func() []Estimate        // without P; likewise
 }
 
-// Parameter is the posterior of one parameter.
-type Parameter struct {
-	Mean, SD float64
-
-	unit     float64
-	marginal hierarchical.Marginal
-}
-
-// Quantile is the value below which p of the posterior lies; NaN unless p is in (0, 1).
-func (q *Parameter) Quantile(p float64) float64 {
-	if q == nil || !(p > 0 && p < 1) {
-		return math.NaN()
-	}
-	return q.unit * q.marginal.Quantile(p)
-}
-
-// Density is the posterior density at x.
-func (q *Parameter) Density(x float64) float64 {
-	if q == nil {
-		return math.NaN()
-	}
-	return q.marginal.Density(x/q.unit) / q.unit
-}
-
-// CDF is the posterior probability of a value of x or less.
-func (q *Parameter) CDF(x float64) float64 {
-	if q == nil {
-		return math.NaN()
-	}
-	return q.marginal.CDF(x / q.unit)
-}
-
-// String gives the mean and the central 95 % interval.
-func (q *Parameter) String() string {
-	if q == nil {
-		return "no parameter"
-	}
-	return fmt.Sprintf("%s [%s, %s]", writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))...)
-}
-
-func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
-	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit, marginal: m}
-}
-
 func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
 	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: sync.OnceValue(fit.Next)}
 	post.groups = sync.OnceValue(post.estimates)
@@ -115,46 +71,6 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 		return math.NaN(), math.NaN()
 	}
 	return h.unit * h.next().Quantile((1-level)/2), h.unit * h.next().Quantile((1+level)/2)
-}
-
-// Estimate is what the test says about one data set: the raw mean difference, and the posterior of δ_i, which borrows from the other data
-// sets (the shrinkage estimate, section 3.3 of the paper).
-type Estimate struct {
-	Dataset   string
-	Raw       float64
-	Mean, SD  float64
-	Low, High float64       // central 95 % interval
-	P         Probabilities // of δ_i left of, in, and right of the rope
-	Sigma     float64       // posterior mean of σ_i, the standard deviation of the scores' differences
-
-	unit  float64
-	delta hierarchical.Next
-}
-
-// Density is the posterior density of δ_i at x.
-func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
-
-// Quantile is the δ_i below which p of the posterior lies; NaN unless p is in (0, 1).
-func (e Estimate) Quantile(p float64) float64 {
-	if !(p > 0 && p < 1) {
-		return math.NaN()
-	}
-	return e.unit * e.delta.Quantile(p)
-}
-
-// Plot draws the posterior density of δ_i, with the names and the rope of c and the probabilities of its three areas.
-func (e Estimate) Plot(c *Comparison) *figure.Figure {
-	if c == nil || e.unit == 0 {
-		return nil
-	}
-	areas := *c
-	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(c.Rope / e.unit)
-	areas.Error = Probabilities{}
-	return figure.Density{
-		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
-		XLabel:  c.difference,
-		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999), Rope: c.Rope, Captions: areas.captions(),
-	}.Figure()
 }
 
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope. The first call takes longer than the test.
@@ -304,4 +220,13 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 		f.Rows = append(f.Rows, figure.ForestRow{Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High})
 	}
 	return f.Figure()
+}
+
+// atRopes are the answers at other ropes.
+func (h *HierarchicalPosterior) atRopes(ropes []float64) []Probabilities {
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		out[i].Left, out[i].Rope, out[i].Right = h.fit.Rule(rope / h.unit)
+	}
+	return out
 }

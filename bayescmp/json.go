@@ -82,24 +82,10 @@ func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil
 	}
-	return json.Marshal(significanceJSON{s.Test, s.Left, s.Right, s.Dataset, s.Datasets, numberOrNull(s.Statistic), s.StatisticName, numberOrNull(s.P),
-		s.Alternative.String(), numberOrNull(s.Alpha), s.Method, numberOrNull(s.Estimate), s.EstimateName, numberOrNull(s.Low), numberOrNull(s.High),
-		numberOrNull(s.Level), s.Significant(), listOf(s.Assumptions), texts(s.Warnings)})
-}
-
-// MarshalJSON writes the answer of the test, or, for a test that does not apply, test and refusal.
-func (a Answer) MarshalJSON() ([]byte, error) {
-	switch {
-	case a.Comparison != nil:
-		return a.Comparison.MarshalJSON()
-	case a.Significance != nil:
-		return a.Significance.MarshalJSON()
-	}
-	refusal := ""
-	if a.Refusal != nil {
-		refusal = a.Refusal.Error()
-	}
-	return json.Marshal(map[string]string{"test": a.Test, "refusal": refusal})
+	e := s.Estimate
+	return json.Marshal(significanceJSON{s.Test, s.Left, s.Right, s.Dataset, s.Datasets, numberOrNull(s.Statistic.Value), s.Statistic.Name, numberOrNull(s.P),
+		s.Alternative.String(), numberOrNull(s.Alpha), s.Method, numberOrNull(e.Value), e.Name, numberOrNull(e.Low), numberOrNull(e.High),
+		numberOrNull(e.Level), s.Significant(), listOf(s.Assumptions), texts(s.Warnings)})
 }
 
 // texts are the errors in words.

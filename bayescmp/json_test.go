@@ -11,7 +11,7 @@ import (
 
 // The numbers come back, and what JSON cannot write is null.
 func TestJSON(t *testing.T) {
-	s, err := bayescmp.SideBySide(ofWeka("NaiveBayes", "AODE"), bayescmp.Hierarchical{Rope: 0.01}, bayescmp.Wilcoxon{Alternative: bayescmp.ForRight}, bayescmp.CorrelatedTTest{})
+	s, err := bayescmp.SideBySide(t.Context(), ofWeka("NaiveBayes", "AODE"), bayescmp.Hierarchical{Rope: 0.01}, bayescmp.Wilcoxon{Alternative: bayescmp.ForRight}, bayescmp.CorrelatedTTest{})
 	must(t, err)
 	text, err := json.Marshal(s.Answers)
 	must(t, err)
@@ -33,7 +33,7 @@ func TestJSON(t *testing.T) {
 	if r := read[0]; r.Test != c.Test || !alike(r.P, c.P) || !alike(r.Error, c.Error) || r.Decision != "undecided" || r.Datasets != 74 || len(r.Assumptions) != len(c.Assumptions) {
 		t.Errorf("got %+v, want %+v", r, c)
 	}
-	if r := read[1]; r.PValue == nil || !same(*r.PValue, w.P) || !r.Significant || !math.IsInf(w.High, 1) || r.High != nil {
+	if r := read[1]; r.PValue == nil || !same(*r.PValue, w.P) || !r.Significant || !math.IsInf(w.Estimate.High, 1) || r.High != nil {
 		t.Errorf("got %+v, want %+v", r, w)
 	}
 	if r := read[2]; r.Refusal != s.Answers[2].Refusal.Error() {

@@ -31,8 +31,8 @@ func BenchmarkManyClassifiers(b *testing.B) {
 		{"Tukey", func() error { v.Tukey(); return nil }},
 		{"Dunnett", func() error { _, err := v.Dunnett(control); return err }},
 		{"WinTieLoss", func() error { _, err := s.WinTieLoss(); return err }},
-		{"PairwiseBy/BinomialSign", func() error { _, err := r.PairwiseBy(bayescmp.BinomialSign{}, bayescmp.Holm); return err }},
-		{"PairwiseBy/Wilcoxon", func() error { _, err := r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm); return err }},
+		{"PairwiseBy/BinomialSign", func() error { _, err := r.PairwiseBy(b.Context(), bayescmp.BinomialSign{}, bayescmp.Holm); return err }},
+		{"PairwiseBy/Wilcoxon", func() error { _, err := r.PairwiseBy(b.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm); return err }},
 	}
 	for a := bayescmp.Holm; a < bayescmp.BergmannHommel; a++ { // which is for 10 classifiers at most
 		procedures = append(procedures, struct {

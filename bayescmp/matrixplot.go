@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -18,8 +17,8 @@ func (m *Matrix) Plot() *figure.Figure {
 	}
 	first := m.Comparisons[0]
 	p := figure.Pairs{
-		Title: fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.where(), m.rope()), Names: d.names(),
-		Labels:       [3]string{"row " + m.better(), "", "column " + m.better()},
+		Title: fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.where(), first.roped()), Names: d.names(),
+		Labels:       [3]string{"row " + first.better(), "", "column " + first.better()},
 		DecidedLabel: "decided: above " + writing.Number(first.Threshold),
 	}
 	middle := m.hasMiddle()
@@ -38,21 +37,12 @@ func (m *Matrix) Plot() *figure.Figure {
 	return p.Figure()
 }
 
-// names are the classifiers in their order.
-func (d *decisions) names() []string {
-	var out []string
-	for _, c := range d.order {
-		out = append(out, d.Classifiers[c])
-	}
-	return out
-}
-
 // shares is a cell of the figure, from the side of the row.
 func (d *decisions) shares(row, column int, middle bool) figure.PairCell {
 	c := d.at(min(row, column), max(row, column))
 	cell := figure.PairCell{Shares: [3]float64{c.P.Left, c.P.Rope, c.P.Right}, Decided: d.side[row][column] != Undecided}
-	for i, written := range c.written() {
-		cell.Numbers[i] = twoDecimals(cell.Shares[i], written)
+	for i, p := range cell.Shares {
+		cell.Numbers[i] = writing.Short(p, 2)
 	}
 	if !middle {
 		cell.Numbers[1] = ""
@@ -62,16 +52,4 @@ func (d *decisions) shares(row, column int, middle bool) figure.PairCell {
 		s[0], s[2], n[0], n[2] = s[2], s[0], n[2], n[0]
 	}
 	return cell
-}
-
-// twoDecimals is a probability in little room: one that is written as 0 or 1 is so, one that rounds to it is not.
-func twoDecimals(p float64, written string) string {
-	text := strconv.FormatFloat(p, 'f', 2, 64)
-	switch {
-	case text == "0.00" && written != "0.0000":
-		return "<0.01"
-	case text == "1.00" && written != "1.0000":
-		return ">0.99"
-	}
-	return text
 }

@@ -115,7 +115,7 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	if err := h.check(); err != nil {
 		return nil, err
 	}
-	s, err := startSignificance(t.Name(), h.Left, h.Right, t.Alpha, t.Alternative)
+	s, err := startSignificance(t, h.Left, h.Right, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, err
 	}
@@ -126,30 +126,37 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	if h.Dataset == "" {
 		s.scope = writing.Plural(h.total(), "test instance")
 	}
-	s.counted, s.Wins, s.Ties, s.Losses = true, h.RightOnly, h.Both+h.Neither, h.LeftOnly
+	s.Wins = &Wins{Wins: h.RightOnly, Ties: h.Both + h.Neither, Losses: h.LeftOnly}
 	n := h.LeftOnly + h.RightOnly
-	s.Statistic, s.StatisticName = float64(h.RightOnly), "instances that only "+h.Right+" has right"
+	s.Statistic = Statistic{Name: "instances that only " + h.Right + " has right", Value: float64(h.RightOnly)}
 	if t.Variant == ChiSquaredMcNemar {
 		excess := max(0, math.Abs(float64(h.RightOnly-h.LeftOnly))-1)
-		s.Statistic, s.StatisticName, s.DF = excess*excess/float64(max(n, 1)), "χ²", []float64{1}
+		s.Statistic = Statistic{"χ²", excess * excess / float64(max(n, 1)), []float64{1}}
 	}
 	s.decide(t.Variant.atMost(h.RightOnly, n, 0.5), t.Variant.atMost(h.LeftOnly, n, 0.5))
 	s.Method = fmt.Sprintf("%s, %d of %d", t.Variant, h.RightOnly, n)
-	s.EstimateName, s.Estimate = "share that "+h.Right+" has right where only one has", 0.5
+	s.Estimate.Name, s.Estimate.Value = "share that "+h.Right+" has right where only one has", 0.5
 	if n > 0 {
-		s.Estimate = float64(h.RightOnly) / float64(n)
+		s.Estimate.Value = float64(h.RightOnly) / float64(n)
 	} else {
 		s.P = 1
 		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", writing.Plural(h.Both, "instance")))
 	}
 	s.interval(t.Variant.least(h.RightOnly, n, s.tail()), 1-t.Variant.least(h.LeftOnly, n, s.tail()), 1-s.Alpha)
-	s.Low, s.High = max(s.Low, 0), min(s.High, 1) // a share
-	s.Effect, s.EffectName = float64(h.RightOnly-h.LeftOnly)/float64(h.total()), "difference in accuracy"
+	s.Estimate.Low, s.Estimate.High = max(s.Estimate.Low, 0), min(s.Estimate.High, 1) // a share
+	s.Effect = &Effect{"difference in accuracy", float64(h.RightOnly-h.LeftOnly) / float64(h.total())}
 	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
 	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n, 0.5) })
 	return s, nil
 }
+
+func (McNemar) sources() References { return References{dietterich1998} }
+
+// suits is never: the test takes [Hits], no pair.
+func (McNemar) suits(Pair) bool { return false }
+
+func (McNemar) usesFolds() bool { return false }
 
 // atMost is the tail probability of k or fewer successes in n trials, by this variant.
 func (v McNemarVariant) atMost(k, n int, success float64) float64 {

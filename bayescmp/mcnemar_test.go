@@ -27,18 +27,18 @@ func TestMcNemarAgainstR(t *testing.T) {
 		// Of 81000 disagreements the logarithms of the binomial coefficients lose some digits.
 		nearRelative(t, what, exact.P, want.number("p"), 1e-9)
 		nearRelative(t, what+" for right", oneSided.P, want.number("p_right"), 1e-9)
-		near(t, what+" low", exact.Low, want.number("low"), 1e-11)
-		near(t, what+" high", exact.High, want.number("high"), 1e-11)
-		near(t, what+" low for right", oneSided.Low, want.number("low_right"), 1e-11)
+		near(t, what+" low", exact.Estimate.Low, want.number("low"), 1e-11)
+		near(t, what+" high", exact.Estimate.High, want.number("high"), 1e-11)
+		near(t, what+" low for right", oneSided.Estimate.Low, want.number("low_right"), 1e-11)
 		nearRelative(t, what+" mid-p", mcnemar(t, test{Variant: bayescmp.MidPMcNemar}, left, right).P, want.number("mid_p"), 1e-9)
 		nearRelative(t, what+" mid-p for right",
 			mcnemar(t, test{Variant: bayescmp.MidPMcNemar, Alternative: bayescmp.ForRight}, left, right).P, want.number("mid_p_right"), 1e-9)
 		chi := mcnemar(t, test{Variant: bayescmp.ChiSquaredMcNemar}, left, right)
-		near(t, what+" χ²", chi.Statistic, want.number("chi2"), 1e-12*(1+want.number("chi2")))
+		near(t, what+" χ²", chi.Statistic.Value, want.number("chi2"), 1e-12*(1+want.number("chi2")))
 		nearRelative(t, what+" p of χ²", chi.P, want.number("chi2_p"), 1e-11)
 		if left != right { // R's prop.test leaves out the continuity correction there
-			near(t, what+" Wilson low", chi.Low, want.number("wilson_low"), 1e-12)
-			near(t, what+" Wilson high", chi.High, want.number("wilson_high"), 1e-12)
+			near(t, what+" Wilson low", chi.Estimate.Low, want.number("wilson_low"), 1e-12)
+			near(t, what+" Wilson high", chi.Estimate.High, want.number("wilson_high"), 1e-12)
 		}
 	}
 }
@@ -54,13 +54,13 @@ func TestMcNemarSwapSwaps(t *testing.T) {
 					swapped := mcnemar(t, bayescmp.McNemar{Variant: v, Alternative: mirror(a)}, right, left)
 					what := fmt.Sprintf("%v, %v, %d against %d", v, a, left, right)
 					near(t, what, swapped.P, s.P, 1e-15)
-					near(t, what+" estimate", swapped.Estimate, 1-s.Estimate, 1e-15)
-					near(t, what+" effect", swapped.Effect, -s.Effect, 0)
+					near(t, what+" estimate", swapped.Estimate.Value, 1-s.Estimate.Value, 1e-15)
+					near(t, what+" effect", swapped.Effect.Value, -s.Effect.Value, 0)
 					if a == bayescmp.TwoSided {
-						near(t, what+" low", swapped.Low, 1-s.High, 1e-12)
+						near(t, what+" low", swapped.Estimate.Low, 1-s.Estimate.High, 1e-12)
 					}
-					if s.Wins != right || s.Losses != left || s.Ties != 57 {
-						t.Errorf("%s: %d, %d, %d", what, s.Wins, s.Ties, s.Losses)
+					if s.Wins.Wins != right || s.Wins.Losses != left || s.Wins.Ties != 57 {
+						t.Errorf("%s: %d, %d, %d", what, s.Wins, s.Wins.Ties, s.Wins.Losses)
 					}
 				}
 			}
@@ -75,8 +75,8 @@ func TestMcNemarIntervalIsTheCounterpartOfTheTest(t *testing.T) {
 			for left := range 25 {
 				for right := range 25 {
 					s := mcnemar(t, bayescmp.McNemar{Variant: v, Alternative: a}, left, right)
-					if outside := s.Low > 0.5 || s.High < 0.5; outside != s.Significant() {
-						t.Errorf("%v, %v, %d against %d: p %g, [%g, %g]", v, a, left, right, s.P, s.Low, s.High)
+					if outside := s.Estimate.Low > 0.5 || s.Estimate.High < 0.5; outside != s.Significant() {
+						t.Errorf("%v, %v, %d against %d: p %g, [%g, %g]", v, a, left, right, s.P, s.Estimate.Low, s.Estimate.High)
 					}
 					if math.IsNaN(s.P) || !(s.P >= 0 && s.P <= 1) {
 						t.Errorf("%v, %v, %d against %d: p %g", v, a, left, right, s.P)
@@ -92,7 +92,7 @@ func TestMcNemarWithoutDisagreements(t *testing.T) {
 	for _, v := range mcnemarVariants {
 		for _, a := range alternatives {
 			s := mcnemar(t, bayescmp.McNemar{Variant: v, Alternative: a}, 0, 0)
-			if s.P != 1 || s.Statistic != 0 || !warnedOf(s, "nothing to test") || !warnedOf(s, "no outcome can be significant") {
+			if s.P != 1 || s.Statistic.Value != 0 || !warnedOf(s, "nothing to test") || !warnedOf(s, "no outcome can be significant") {
 				t.Errorf("%v: %+v", v, s)
 			}
 		}
@@ -156,7 +156,7 @@ func TestMcNemarSizeAndCoverage(t *testing.T) {
 			if mcnemar(t, bayescmp.McNemar{Alpha: alpha, Variant: v}, n-fair, fair).Significant() {
 				rejected++
 			}
-			if s := mcnemar(t, bayescmp.McNemar{Alpha: alpha, Variant: v}, n-unfair, unfair); s.Low <= share && share <= s.High {
+			if s := mcnemar(t, bayescmp.McNemar{Alpha: alpha, Variant: v}, n-unfair, unfair); s.Estimate.Low <= share && share <= s.Estimate.High {
 				inside++
 			}
 		}

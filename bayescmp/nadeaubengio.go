@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -36,7 +37,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, err
 	}
@@ -48,8 +49,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	n := float64(set.n())
-	s.folds = true
-	s.EstimateName = "mean difference"
+	s.Estimate.Name = "mean difference"
 	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)", n, writing.Number3(rho/(1-rho)))
 	s.student(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
 	s.standardised(set.mean, set.sd())
@@ -58,4 +58,19 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	s.assume("normal differences")
 	s.warn(set.manyFolds(t.Rho))
 	return s, nil
+}
+
+func (t NadeauBengio) decide(p Pair) (*Significance, error) { return t.Test(p) }
+
+func (NadeauBengio) sources() References { return References{nadeauBengio2003} }
+
+func (NadeauBengio) suits(p Pair) bool { return len(p.sets) == 1 && p.hasFolds() }
+
+func (NadeauBengio) usesFolds() bool { return true }
+
+func (NadeauBengio) leastP(int) float64 { return 0 }
+
+// Answer is [NadeauBengio.Test] for [SideBySide].
+func (t NadeauBengio) Answer(_ context.Context, p Pair) (Answer, error) {
+	return ofSignificance(t.Test(p))
 }

@@ -22,7 +22,7 @@ func TestNadeauBengioAgainstR(t *testing.T) {
 			continue
 		}
 		nearRelative(t, what, s.P, want.number("p_value"), 1e-9)
-		near(t, what+" mean", s.Estimate, want.number("mean"), 1e-14)
+		near(t, what+" mean", s.Estimate.Value, want.number("mean"), 1e-14)
 	}
 }
 
@@ -56,8 +56,8 @@ func TestNadeauBengioIsTheTwinOfTheCorrelatedTTest(t *testing.T) {
 			nearRelative(t, dataset+" left", significance(t, bayescmp.NadeauBengio{Rho: rho, Alternative: bayescmp.ForLeft}, p).P, c.P.Right, 1e-11)
 			nearRelative(t, dataset+" two-sided", s.P, 2*min(c.P.Left, c.P.Right), 1e-11)
 			low, high := c.Posterior.(*bayescmp.StudentPosterior).Interval(0.95)
-			near(t, dataset+" low", s.Low, low, 1e-12)
-			near(t, dataset+" high", s.High, high, 1e-12)
+			near(t, dataset+" low", s.Estimate.Low, low, 1e-12)
+			near(t, dataset+" high", s.Estimate.High, high, 1e-12)
 		}
 	}
 }
@@ -65,13 +65,13 @@ func TestNadeauBengioIsTheTwinOfTheCorrelatedTTest(t *testing.T) {
 // By hand: differences 1, 2, 3 with n_test/n_train = 1/2: t = 2/√(1·(1/3 + 1/2)).
 func TestNadeauBengioByHand(t *testing.T) {
 	s := significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 1, 1, 2, 3))
-	near(t, "t", s.Statistic, 2/math.Sqrt(5./6), 1e-15)
-	near(t, "d", s.Effect, 2, 1e-15)
+	near(t, "t", s.Statistic.Value, 2/math.Sqrt(5./6), 1e-15)
+	near(t, "d", s.Effect.Value, 2, 1e-15)
 	// Repeated once more, Bouckaert and Frank: n = 6, s² = 4/5.
 	s = significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 2, 1, 2, 3, 1, 2, 3))
-	near(t, "t", s.Statistic, 2/math.Sqrt(0.8*(1./6+1./2)), 1e-15)
-	if s.DF[0] != 5 {
-		t.Errorf("%g degrees of freedom", s.DF[0])
+	near(t, "t", s.Statistic.Value, 2/math.Sqrt(0.8*(1./6+1./2)), 1e-15)
+	if s.Statistic.DF[0] != 5 {
+		t.Errorf("%g degrees of freedom", s.Statistic.DF[0])
 	}
 }
 

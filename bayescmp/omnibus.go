@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/internal/concordance"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -54,39 +52,6 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 	}
 	o.Assumptions = append(o.Assumptions, scores.dropped...)
 	return o
-}
-
-// several checks what comparing several classifiers on several data sets takes, and returns alpha.
-func (s *Scores) several(test string, alpha float64) (float64, error) {
-	if alpha == 0 {
-		alpha = 0.05
-	}
-	switch {
-	case s == nil || len(s.sets) == 0:
-		return 0, errNoScores
-	case !(alpha > 0 && alpha < 1):
-		return 0, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
-	case len(s.classifiers) < 2:
-		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, test, writing.Quoted(s.classifiers))
-	case len(s.sets) == 1:
-		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; for the folds of one data set there are "+
-			"CorrelatedTTest and NadeauBengio", ErrOneFold, test, s.sets[0].name)
-	}
-	return alpha, nil
-}
-
-// forAll is several, with a score of every classifier on every data set.
-func (s *Scores) forAll(test string, alpha float64) (float64, error) {
-	alpha, err := s.several(test, alpha)
-	if err != nil {
-		return 0, err
-	}
-	for c := range s.classifiers {
-		if err := s.complete(c); err != nil {
-			return 0, err
-		}
-	}
-	return alpha, nil
 }
 
 // weigh fills in what follows from rows of ranks, one per data set, when all orders of each are equally probable, and returns the
@@ -149,41 +114,6 @@ func (o *Omnibus) reserve(constant bool) {
 	}
 }
 
-// Control compares each classifier with the one of that name: z = (mean rank of the control − mean rank of the other)/StandardError, and P
-// comes from the normal distribution. Which classifier is the control must not be chosen from the data. The critical difference is that
-// of the Bonferroni–Dunn test.
-//
-// StandardError is that of the ranks as they are, ties and all, when all orders on each data set are equally probable:
-// √(2·Σ(r − mean of its data set)²/(k − 1)) over N, or for weighted ranks over the sum of the weights. García et al. (2010) print others.
-// Theirs for aligned ranks, √(k(N + 1)/6), is far too small: among five equal classifiers on 30 data sets Holm finds a difference in all
-// pairs with probability 0.78 at alpha 0.05. With √(k(kN + 1)/6), as in R's scmamp, it is 0.08, and with this one 0.04. Theirs for
-// weighted ranks is too large by √((k − 1)/2).
-//
-// Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs, or the answer of [SkillingsMack]: the ranks of two equal
-// classifiers differ if others are missing beside them) or [ErrEmpty] (no answer).
-func (o *Omnibus) Control(name string, adjustment Adjustment) (*PostHoc, error) {
-	if err := o.comparable(); err != nil {
-		return nil, err
-	}
-	pairs, err := pairsWith(o.Classifiers, name)
-	if err != nil {
-		return nil, err
-	}
-	h := o.postHoc(fmt.Sprintf("comparison of mean %ss with the control %s", o.RankName, name), adjustment, pairs)
-	h.Control = name
-	return h.bonferroni(o.StandardError).adjust(adjustment)
-}
-
-// Pairwise compares all pairs, as Control does with one classifier, with any adjustment. Errors are those of Control for adjustments and
-// answers; BergmannHommel with more than 10 classifiers wraps [ErrOption].
-func (o *Omnibus) Pairwise(adjustment Adjustment) (*PostHoc, error) {
-	if err := o.comparable(); err != nil {
-		return nil, err
-	}
-	h := o.postHoc(fmt.Sprintf("comparison of all mean %ss", o.RankName), adjustment, pairsAmong(len(o.Classifiers)))
-	return h.bonferroni(o.StandardError).adjust(adjustment)
-}
-
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // comparable refuses answers that have no post-hoc test.
@@ -198,84 +128,8 @@ func (o *Omnibus) comparable() error {
 	return nil
 }
 
-func (o *Omnibus) postHoc(test string, adjustment Adjustment, pairs [][2]int) *PostHoc {
-	h := &PostHoc{
-		Test: test, Adjustment: adjustment.String(), Classifiers: slices.Clone(o.Classifiers), MeanRanks: slices.Clone(o.MeanRanks),
-		Datasets: len(o.Datasets), Alpha: o.Alpha, Assumptions: slices.Clone(o.Assumptions), most: o.most,
-	}
-	if o.Significant() {
-		h.omnibus = o.Test
-	}
-	h.compareRanks(pairs, o.StandardError)
-	if len(o.Classifiers) > 2 {
-		h.Warnings = append(h.Warnings, errPool)
-	}
-	return h
-}
-
 // Significant tells whether P is not above Alpha.
 func (o *Omnibus) Significant() bool { return o != nil && o.Alpha > 0 && o.P <= o.Alpha }
-
-// Verdict is the outcome as a sentence.
-func (o *Omnibus) Verdict() string {
-	if o.empty() {
-		return "no ranking"
-	}
-	switch {
-	case !o.Significant():
-		return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", o.pool(), writing.PIs(o.P))
-	case o.comparable() != nil:
-		return fmt.Sprintf("The mean %ss of %s differ significantly (%s).", o.RankName, o.pool(), writing.PIs(o.P))
-	}
-	return fmt.Sprintf("The mean %ss of %s differ significantly (%s); a post-hoc test may tell which.", o.RankName, o.pool(), writing.PIs(o.P))
-}
-
-// pool is "4 classifiers on 14 data sets".
-func (o *Omnibus) pool() string {
-	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"), writing.Plural(len(o.Datasets), "data set"))
-}
-
-// statistic is the statistic as a sentence.
-func (o *Omnibus) statistic() string {
-	value, freedom := strconv.FormatFloat(o.Statistic, 'g', 4, 64), writing.Plural(o.DF, "degree")+" of freedom"
-	if math.IsInf(o.Statistic, 1) {
-		value = "∞"
-	}
-	if o.ErrorDF > 0 {
-		freedom = fmt.Sprintf("%d and %d degrees of freedom", o.DF, o.ErrorDF)
-	}
-	return fmt.Sprintf("%s = %s with %s: %s.", o.StatisticName, value, freedom, writing.PIs(o.ApproximateP))
-}
-
-func (o *Omnibus) report() report {
-	r := report{
-		headline: fmt.Sprintf("%s: %s, alpha %s", writing.Capital(o.Test), o.pool(), writing.Number(o.Alpha)),
-		verdict:  o.Verdict(),
-		marks:    warningMarks(o.Warnings),
-		header:   []string{"classifier", "mean " + o.RankName},
-		notes:    append([]string{o.statistic()}, notes(o.Method, o.Assumptions, o.Warnings)...),
-	}
-	for _, c := range byRank(o.MeanRanks) {
-		r.lines = append(r.lines, []string{o.Classifiers[c], fmt.Sprintf("%.3f", o.MeanRanks[c])})
-	}
-	return r
-}
-
-// String is the whole answer in plain text: mean ranks from the best, the verdict, the statistic, and the warnings as numbered notes.
-func (o *Omnibus) String() string {
-	if o.empty() {
-		return "no ranking"
-	}
-	return o.report().text()
-}
-
-// HTML is the answer for a notebook: verdict first, then the mean ranks and the notes.
-func (o *Omnibus) HTML() string {
-	if o.empty() {
-		return "<p>no ranking</p>"
-	}
-	return o.report().html()
-}
 
 // Frame returns one row per classifier, the best first: classifier, mean_rank.
 func (o *Omnibus) Frame() dataframe.DataFrame {

@@ -20,18 +20,6 @@ type Pair struct {
 	dropped     []string // what was left out of the data, in words
 }
 
-// differences is what a pair knows of one data set.
-type differences struct {
-	dataset string
-	design  design
-	d       []float64
-	mean    float64
-	unit    float64 // a power of two near the largest score, so that squares neither overflow nor vanish
-	squares float64 // Σ(d − mean)², in unit²
-	largest float64 // the largest |score|
-	level   float64 // the mean score of the two classifiers
-}
-
 // FoldScores holds the scores of two classifiers on one data set. Element i of Left and of Right must come from the
 // same training and test set.
 type FoldScores struct {
@@ -107,43 +95,6 @@ func (p *Pair) add(name string, how design, left, right, d []float64) {
 	s.measure()
 	p.sets = append(p.sets, s)
 }
-
-// measure computes what is known of the differences.
-func (s *differences) measure() {
-	s.unit, s.squares = 1, 0
-	if s.largest > 0 {
-		_, exponent := math.Frexp(s.largest)
-		s.unit = math.Ldexp(1, exponent)
-	}
-	sum := 0.0
-	for _, v := range s.d {
-		sum += v / s.unit
-	}
-	mean := sum / float64(len(s.d))
-	for _, v := range s.d {
-		s.squares += (v/s.unit - mean) * (v/s.unit - mean)
-	}
-	s.mean = mean * s.unit
-	s.dropDust()
-}
-
-// dropDust makes a constant difference exactly constant: a standard deviation, or a mean, that is below 1e-12 of the
-// largest score is rounding.
-func (s *differences) dropDust() {
-	floor := 1e-12 * s.largest
-	if s.sd() >= floor && s.squares > 0 {
-		return
-	}
-	s.squares = 0
-	if math.Abs(s.mean) < floor {
-		s.mean = 0
-	}
-}
-
-func (s *differences) n() int { return len(s.d) }
-
-// sd is the sample standard deviation; 0 for a single score.
-func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64(max(s.n()-1, 1))) }
 
 // Datasets lists the data sets in their order.
 func (p Pair) Datasets() []string {
@@ -251,4 +202,25 @@ func (p Pair) largest() float64 {
 		most = max(most, s.largest)
 	}
 	return most
+}
+
+func (p Pair) where() string {
+	if len(p.sets) == 1 {
+		return p.sets[0].dataset
+	}
+	return writing.Plural(len(p.sets), "data set")
+}
+
+// given is what is told of the data with every answer: that lower scores are better, and what was left out.
+func (p Pair) given() []string {
+	var out []string
+	if p.lower {
+		out = append(out, "lower scores are better")
+	}
+	return append(out, p.dropped...)
+}
+
+// hasFolds tells whether there are several scores of each classifier on every data set.
+func (p Pair) hasFolds() bool {
+	return !slices.ContainsFunc(p.sets, func(s differences) bool { return s.n() < 2 })
 }

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -30,7 +31,7 @@ func (PairedTTest) Name() string { return "paired t test" }
 // Test answers for all data sets of the pair. Errors wrap [ErrOneFold] (a single data set), [ErrScore] (relative differences of
 // negative scores), [ErrOption] or [ErrEmpty].
 func (t PairedTTest) Test(p Pair) (*Significance, error) {
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, err
 	}
@@ -40,15 +41,15 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 			"for the folds of one data set there is NadeauBengio", ErrOneFold, p.sets[0].dataset)
 	}
 	d, rounding := p.Means(), 1e-12*p.largest()
-	s.EstimateName, s.Method = "mean difference", "Student's distribution"
+	s.Estimate.Name, s.Method = "mean difference", "Student's distribution"
 	if t.Relative {
 		if d, err = relative(p); err != nil {
 			return nil, err
 		}
-		s.EstimateName, rounding = "mean relative difference", 1e-12
+		s.Estimate.Name, rounding = "mean relative difference", 1e-12
 		s.assume("differences divided by the mean of the two scores")
 	}
-	s.count(zeroed(p))
+	s.Wins = countWins(zeroed(p))
 	average, sd := moments(d, rounding)
 	s.student(average, sd/math.Sqrt(float64(n)), float64(n-1))
 	s.standardised(average, sd)
@@ -60,6 +61,17 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	}
 	return s, nil
 }
+
+func (t PairedTTest) decide(p Pair) (*Significance, error) { return t.Test(p) }
+
+func (PairedTTest) sources() References { return References{demsar2006} }
+
+// suits is never: Demšar warns against the test.
+func (PairedTTest) suits(Pair) bool { return false }
+
+func (PairedTTest) usesFolds() bool { return false }
+
+func (PairedTTest) leastP(int) float64 { return 0 }
 
 // relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores.
 func relative(p Pair) ([]float64, error) {
@@ -96,4 +108,9 @@ func moments(x []float64, rounding float64) (average, sd float64) {
 		}
 	}
 	return average, sd
+}
+
+// Answer is [PairedTTest.Test] for [SideBySide].
+func (t PairedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
+	return ofSignificance(t.Test(p))
 }

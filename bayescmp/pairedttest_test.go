@@ -9,9 +9,9 @@ import (
 
 func TestPairedTOnDemsarTable2(t *testing.T) {
 	s := significance(t, bayescmp.PairedTTest{}, demsarTable2(t))
-	near(t, "t", s.Statistic, 2.84623704353888, 1e-13)
+	near(t, "t", s.Statistic.Value, 2.84623704353888, 1e-13)
 	near(t, "p", s.P, 0.0137558308473426, 1e-14)
-	if len(s.DF) != 1 || s.DF[0] != 13 || !warnedOf(s, "14 data sets") {
+	if len(s.Statistic.DF) != 1 || s.Statistic.DF[0] != 13 || !warnedOf(s, "14 data sets") {
 		t.Errorf("%+v", s)
 	}
 }
@@ -22,16 +22,16 @@ func TestPairedTAgainstR(t *testing.T) {
 		s := significance(t, bayescmp.PairedTTest{Alpha: alpha}, p)
 		right := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: bayescmp.ForRight}, p)
 		relative := significance(t, bayescmp.PairedTTest{Alpha: alpha, Relative: true}, p)
-		nearRelative(t, what+" t", s.Statistic, want.number("t"), 1e-12)
+		nearRelative(t, what+" t", s.Statistic.Value, want.number("t"), 1e-12)
 		nearRelative(t, what+" p", s.P, want.number("t_p"), 1e-11)
 		nearRelative(t, what+" p for right", right.P, want.number("t_p_right"), 1e-11)
-		near(t, what+" low", s.Low, want.number("t_low"), 1e-11)
-		near(t, what+" high", s.High, want.number("t_high"), 1e-11)
-		near(t, what+" low for right", right.Low, want.number("t_low_right"), 1e-11)
-		nearRelative(t, what+" relative t", relative.Statistic, want.number("rel_t"), 1e-12)
+		near(t, what+" low", s.Estimate.Low, want.number("t_low"), 1e-11)
+		near(t, what+" high", s.Estimate.High, want.number("t_high"), 1e-11)
+		near(t, what+" low for right", right.Estimate.Low, want.number("t_low_right"), 1e-11)
+		nearRelative(t, what+" relative t", relative.Statistic.Value, want.number("rel_t"), 1e-12)
 		nearRelative(t, what+" relative p", relative.P, want.number("rel_p"), 1e-11)
-		near(t, what+" relative low", relative.Low, want.number("rel_low"), 1e-11)
-		near(t, what+" relative high", relative.High, want.number("rel_high"), 1e-11)
+		near(t, what+" relative low", relative.Estimate.Low, want.number("rel_low"), 1e-11)
+		near(t, what+" relative high", relative.Estimate.High, want.number("rel_high"), 1e-11)
 	})
 }
 
@@ -44,13 +44,13 @@ func TestPairedTRelativeDifferences(t *testing.T) {
 	}
 	p, err := bayescmp.NewPair("a", "b", data...)
 	must(t, err)
-	near(t, "mean", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate, (0.4+1+0)/3, 1e-15)
+	near(t, "mean", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate.Value, (0.4+1+0)/3, 1e-15)
 	for i := range data {
 		data[i].Lower = true
 	}
 	p, err = bayescmp.NewPair("a", "b", data...)
 	must(t, err)
-	near(t, "mean, lower", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate, -(0.4+1+0)/3, 1e-15)
+	near(t, "mean, lower", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate.Value, -(0.4+1+0)/3, 1e-15)
 	data[1].Left = []float64{-1, -1}
 	p, err = bayescmp.NewPair("a", "b", data...)
 	must(t, err)
@@ -67,12 +67,12 @@ func TestPairedTExtremeAlpha(t *testing.T) {
 	for _, alpha := range []float64{1e-15, 1e-9, 1e-6, 0.25, 0.5} {
 		for _, a := range alternatives {
 			s := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: a}, p)
-			if math.IsNaN(s.Low) || math.IsNaN(s.High) || a == bayescmp.TwoSided && !(s.Low < s.Estimate && s.Estimate < s.High) {
-				t.Errorf("alpha %g: [%g, %g]", alpha, s.Low, s.High)
+			if math.IsNaN(s.Estimate.Low) || math.IsNaN(s.Estimate.High) || a == bayescmp.TwoSided && !(s.Estimate.Low < s.Estimate.Value && s.Estimate.Value < s.Estimate.High) {
+				t.Errorf("alpha %g: [%g, %g]", alpha, s.Estimate.Low, s.Estimate.High)
 			}
 			// At the bound of the interval the test is just about significant.
-			if outside := s.Low > 0 || s.High < 0; outside != s.Significant() {
-				t.Errorf("alpha %g, p %g: [%g, %g]", alpha, s.P, s.Low, s.High)
+			if outside := s.Estimate.Low > 0 || s.Estimate.High < 0; outside != s.Significant() {
+				t.Errorf("alpha %g, p %g: [%g, %g]", alpha, s.P, s.Estimate.Low, s.Estimate.High)
 			}
 			soundText(t, s)
 		}

@@ -18,18 +18,48 @@ type panelNotes []panelNote
 // everyAnswer asks for the footnotes that are about the panel as a whole.
 const everyAnswer = -1
 
-// notes are the disagreements, the reasons of the tests that do not apply, and the warnings.
-func (s *Panel) notes() panelNotes {
-	var out panelNotes
-	for _, d := range s.Disagreements {
-		out = append(out, panelNote{text: d})
+// numbered are the footnotes behind their marks.
+func (n panelNotes) numbered() []string {
+	texts := n.texts()
+	for i := range texts {
+		texts[i] = fmt.Sprintf("[%d] %s", i+1, texts[i])
 	}
-	for i, a := range s.Answers {
-		if a.Refusal != nil {
-			out = append(out, panelNote{fmt.Sprintf("%s does not apply: %v.", writing.Capital(a.Test), a.Refusal), []int{i}})
+	return texts
+}
+
+// texts are the footnotes without their marks.
+func (n panelNotes) texts() []string {
+	var out []string
+	for _, note := range n {
+		out = append(out, note.text)
+	}
+	return out
+}
+
+// marks are those of the footnotes about an answer.
+func (n panelNotes) marks(answer int) writing.Marks {
+	var marks writing.Marks
+	for i, note := range n {
+		if answer == everyAnswer && note.of == nil || slices.Contains(note.of, answer) {
+			marks = marks.And(i + 1)
 		}
 	}
-	at, names, warnings := s.warnings()
+	return marks
+}
+
+// notesOf are the disagreements, the reasons of the tests that do not apply, and the warnings.
+func notesOf(disagreements []string, answers []Answer) panelNotes {
+	var out panelNotes
+	for _, d := range disagreements {
+		out = append(out, panelNote{text: d})
+	}
+	for i, a := range answers {
+		if a.Refusal != nil {
+			text := fmt.Sprintf("%s does not apply: %v.", writing.Capital(a.Test), a.Refusal)
+			out = append(out, panelNote{text, []int{i}})
+		}
+	}
+	at, names, warnings := warningsOf(answers)
 	for _, w := range writing.Sharing(warnings) {
 		n := panelNote{text: writing.Capital(w.After(names)) + "."}
 		if len(w.Of) < len(names) {
@@ -42,63 +72,13 @@ func (s *Panel) notes() panelNotes {
 	return out
 }
 
-// texts are the footnotes without their marks.
-func (n panelNotes) texts() []string {
-	var out []string
-	for _, note := range n {
-		out = append(out, note.text)
-	}
-	return out
-}
-
-// marks are the numbers of the footnotes about an answer, such as "[1] [3]"; "" if there are none.
-func (n panelNotes) marks(answer int) string {
-	text := ""
-	for i, note := range n {
-		if answer == everyAnswer && note.of == nil || slices.Contains(note.of, answer) {
-			text = marked(text, fmt.Sprintf("[%d]", i+1))
+// warningsOf are the warnings of the tests that answered, with their places among all answers, and
+// their names.
+func warningsOf(answers []Answer) (at []int, names []string, warnings [][]error) {
+	for i, a := range answers {
+		if list, answered := a.warnings(); answered {
+			at, names, warnings = append(at, i), append(names, a.Test), append(warnings, list)
 		}
-	}
-	return text
-}
-
-// marked is text with marks behind it.
-func marked(text, marks string) string {
-	if text == "" || marks == "" {
-		return text + marks
-	}
-	return text + " " + marks
-}
-
-// superscript is marks in HTML.
-func superscript(marks string) string {
-	if marks == "" {
-		return ""
-	}
-	return " <sup>" + marks + "</sup>"
-}
-
-// Warnings returns the warnings of all answers, each with its tests unless all have it.
-func (s *Panel) Warnings() []error {
-	if s == nil {
-		return nil
-	}
-	_, names, warnings := s.warnings()
-	return writing.Merged(names, warnings)
-}
-
-// warnings are those of the tests that answered: their places among all answers, and their names.
-func (s *Panel) warnings() (at []int, names []string, warnings [][]error) {
-	for i, a := range s.Answers {
-		switch {
-		case a.Comparison != nil:
-			warnings = append(warnings, a.Comparison.Warnings)
-		case a.Significance != nil:
-			warnings = append(warnings, a.Significance.Warnings)
-		default:
-			continue
-		}
-		at, names = append(at, i), append(names, a.Test)
 	}
 	return at, names, warnings
 }

@@ -1,17 +1,11 @@
 package bayescmp
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-
-	"github.com/bayescmp/go/bayescmp/internal/cliques"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -41,6 +35,11 @@ type PostHoc struct {
 
 	omnibus string  // the test of all classifiers together that found something; "" if none did
 	most    float64 // the largest difference that two mean ranks can have
+	onRanks bool    // mean ranks are what is compared
+
+	criticalName string // what the critical difference is called
+	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
+	byDifference bool   // a difference is significant if it is as large as the critical difference
 }
 
 // PostHocRow is the comparison of two classifiers.
@@ -55,34 +54,9 @@ type PostHocRow struct {
 
 var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Rank", ErrEmpty)
 
-// newPostHoc is the one place where answers after a Friedman test are made.
-func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
-	h := &PostHoc{
-		Test: test, Adjustment: adjustment, Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
-		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF),
-	}
-	if r.Significant() {
-		h.omnibus = Friedman{}.Name()
-	}
-	return h
-}
-
-// onRanks compares mean ranks.
-func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
-	h := r.newPostHoc(test, adjustment)
-	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
-	if r.Tied {
-		h.Assumptions = append(h.Assumptions, "a standard error as if there were no ties, which is careful")
-	}
-	if len(r.Classifiers) > 2 {
-		h.Warnings = append(h.Warnings, errPool)
-	}
-	return h
-}
-
 // compareRanks compares mean ranks by z.
 func (h *PostHoc) compareRanks(pairs [][2]int, standardError float64) {
-	h.StatisticName = "z"
+	h.StatisticName, h.onRanks = "z", true
 	for _, p := range pairs {
 		row := PostHocRow{Left: h.Classifiers[p[0]], Right: h.Classifiers[p[1]]}
 		switch difference := h.MeanRanks[p[0]] - h.MeanRanks[p[1]]; {
@@ -97,89 +71,6 @@ func (h *PostHoc) compareRanks(pairs [][2]int, standardError float64) {
 	h.Assumptions = append(h.Assumptions, "normal mean ranks")
 }
 
-// by asks a test about each pair.
-func (r *Ranking) by(test SignificanceTest, adjustment Adjustment, pairs [][2]int) (*PostHoc, error) {
-	switch {
-	case test == nil:
-		return nil, fmt.Errorf("%w: the test is nil; there are Wilcoxon{}, BinomialSign{} and PairedTTest{}", ErrOption)
-	case adjustment == BergmannHommel && len(r.Classifiers) > mostExhaustive:
-		return nil, tooMany(len(r.Classifiers)) // before the work
-	}
-	answers := make([]*Significance, len(pairs))
-	err := parallel.For(context.Background(), len(pairs), func(i int) (err error) {
-		answers[i], err = testPair(r.scores, test, r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]])
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
-	var names []string
-	var warnings [][]error
-	for _, s := range answers {
-		if h.StatisticName == "" {
-			h.StatisticName = s.StatisticName
-		} else if h.StatisticName != s.StatisticName {
-			h.StatisticName = "statistic" // such as the wins of right, which name it
-		}
-		h.Rows = append(h.Rows, PostHocRow{Left: s.Left, Right: s.Right, Statistic: s.Statistic, P: s.P, Better: s.better()})
-		// The family has an alpha of its own.
-		lasting := slices.DeleteFunc(slices.Clone(s.Warnings), func(w error) bool { return slices.Contains(s.alphaWarnings, w) })
-		names, warnings = append(names, s.Left+" against "+s.Right), append(warnings, lasting)
-	}
-	h.assumeLike(answers)
-	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
-	h.tooFewSigns(test, adjustment)
-	return h, nil
-}
-
-// assumeLike takes what all answers assume.
-func (h *PostHoc) assumeLike(answers []*Significance) {
-	shared := slices.Clone(answers[0].Assumptions)
-	for _, s := range answers {
-		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(s.Assumptions, a) })
-	}
-	for _, a := range shared {
-		if !slices.Contains(h.Assumptions, a) {
-			h.Assumptions = append(h.Assumptions, a)
-		}
-	}
-}
-
-// decider is a test that can leave out its estimate.
-type decider interface {
-	decide(p Pair) (*Significance, []float64, error)
-}
-
-// testPair tests one pair, with both named in the error.
-func testPair(scores *Scores, test SignificanceTest, left, right string) (s *Significance, err error) {
-	defer namePair(left, right, &err)
-	pair, err := scores.Pair(left, right)
-	if err != nil {
-		return nil, err
-	}
-	if quick, ok := test.(decider); ok {
-		s, _, err = quick.decide(pair)
-	} else {
-		s, err = test.Test(pair)
-	}
-	if err == nil && s.Alternative != TwoSided {
-		err = fmt.Errorf("%w: the %s must be two-sided here, not %v: which of a pair is left is only its place in the data", ErrOption, test.Name(), s.Alternative)
-	}
-	return s, err
-}
-
-// better is the classifier that the statistic speaks for.
-func (s *Significance) better() string {
-	switch s.favours {
-	case -1:
-		return s.Left
-	case 1:
-		return s.Right
-	}
-	return ""
-}
-
 func (h *PostHoc) p() []float64 {
 	out := make([]float64, len(h.Rows))
 	for i, row := range h.Rows {
@@ -191,6 +82,10 @@ func (h *PostHoc) p() []float64 {
 // bonferroni sets the critical difference to that of the rows.
 func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
 	h.CriticalDifference = bonferroniQuantile(h.Alpha, len(h.Rows)) * standardError
+	h.criticalName = "Bonferroni's critical difference"
+	if h.Control != "" {
+		h.criticalName = "critical difference of the Bonferroni–Dunn test"
+	}
 	return h
 }
 
@@ -212,6 +107,7 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	if method == Finner && len(h.Rows) > 1 {
 		h.Warnings = append(h.Warnings, errFinner)
 	}
+	h.byDifference = h.onRanks && method == Bonferroni
 	h.decide(adjusted)
 	h.tooFew()
 	return h, nil
@@ -240,27 +136,22 @@ func (h *PostHoc) tooFew() {
 	}
 }
 
-// tooFewSigns warns when the least p value that the data sets allow is not enough for the first step of a step-down procedure.
+// tooFewSigns warns when the least p value that the data sets allow is not enough for the first step of
+// a step-down procedure.
 func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
-	switch test := test.(type) {
-	case Wilcoxon:
-		if test.Approximate {
-			return
-		}
-	case BinomialSign:
-	default:
-		return
-	}
-	if !slices.Contains([]Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}, adjustment) {
+	known, ok := test.(classical)
+	if !ok || !slices.Contains([]Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}, adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
-	for 2*oneSign(enough) > needed {
+	for known.leastP(enough) > needed {
 		enough++
 	}
 	if enough > h.Datasets {
-		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: the smallest p value that they allow is %s, and %s need %s; "+
-			"it takes at least %d", writing.Plural(h.Datasets, "data set"), writing.Number3(2*oneSign(h.Datasets)), writing.Plural(len(h.Rows), "comparison"), writing.Number3(needed), enough))
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: the smallest p value that "+
+			"they allow is %s, and %s need %s; it takes at least %d", writing.Plural(h.Datasets, "data set"),
+			writing.Number3(known.leastP(h.Datasets)), writing.Plural(len(h.Rows), "comparison"),
+			writing.Number3(needed), enough))
 	}
 }
 
@@ -299,152 +190,6 @@ func (h *PostHoc) Groups() [][]string {
 	return groupsOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
 		return h.Rows[i].Left, h.Rows[i].Right, h.Rows[i].Significant
 	})
-}
-
-// groupsOf are the largest groups among which no comparison is significant, the names in their order.
-func groupsOf(names []string, comparisons int, row func(i int) (left, right string, significant bool)) [][]string {
-	place, equal := map[string]int{}, make([][]bool, len(names))
-	for at, name := range names {
-		place[name], equal[at] = at, make([]bool, len(names))
-	}
-	for i := range comparisons {
-		left, right, significant := row(i)
-		l, r := place[left], place[right]
-		equal[l][r], equal[r][l] = !significant, !significant
-	}
-	var groups [][]string
-	for _, clique := range cliques.Maximal(equal) {
-		var group []string
-		for _, at := range clique {
-			group = append(group, names[at])
-		}
-		groups = append(groups, group)
-	}
-	return groups
-}
-
-// Verdict says what was found, in a sentence.
-func (h *PostHoc) Verdict() string {
-	if h == nil {
-		return "no comparisons"
-	}
-	var found []string
-	for _, i := range h.order() {
-		if row := h.Rows[i]; row.Significant {
-			found = append(found, finding(row.Left, row.Right, row.Better))
-		}
-	}
-	if len(found) == 0 && h.omnibus != "" && h.Control == "" {
-		return fmt.Sprintf("No significant difference found in %s, although the %s finds that the classifiers are not all equal: this test cannot tell which.",
-			writing.Plural(len(h.Rows), "comparison"), h.omnibus)
-	}
-	return verdictOf(found, len(h.Rows))
-}
-
-// verdictOf says which of some comparisons are significant.
-func verdictOf(found []string, comparisons int) string {
-	compared := writing.Plural(comparisons, "comparison")
-	switch {
-	case len(found) == 0:
-		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
-	case len(found) > 8:
-		return fmt.Sprintf("Significant differences in %d of %s.", len(found), compared)
-	}
-	return fmt.Sprintf("Significant differences in %d of %s: %s.", len(found), compared, strings.Join(found, "; "))
-}
-
-// finding is "A better than B".
-func finding(left, right, better string) string {
-	switch better {
-	case left:
-		return left + " better than " + right
-	case right:
-		return right + " better than " + left
-	}
-	return left + " and " + right + " differ"
-}
-
-// decision is the one of a comparison, with the name of the better classifier if there is one.
-func decision(significant bool, better string) string {
-	switch {
-	case !significant:
-		return "not significant"
-	case better == "":
-		return "significant"
-	}
-	return "significant, for " + better
-}
-
-// order is the rows from the smallest P to the largest.
-func (h *PostHoc) order() []int {
-	return byRank(h.p())
-}
-
-// mostRows is how many rows text and HTML show; Frame has all.
-const mostRows = 100
-
-// lines are the rows as text, from the smallest P, and what is left out.
-func (h *PostHoc) lines() (header []string, lines [][]string, rest string) {
-	header = []string{"left", "right", h.StatisticName, "p", "adjusted p", "decision"}
-	order := h.order()
-	if len(order) > mostRows {
-		rest = fmt.Sprintf("… and %d more; Frame has all.", len(order)-mostRows)
-		order = order[:mostRows]
-	}
-	for _, i := range order {
-		row := h.Rows[i]
-		statistic := strconv.FormatFloat(row.Statistic, 'g', 4, 64)
-		switch {
-		case h.StatisticName == "z":
-			statistic = strconv.FormatFloat(row.Statistic, 'f', 3, 64)
-		case 2*row.Statistic == math.Trunc(2*row.Statistic) && !math.IsInf(row.Statistic, 0):
-			statistic = writing.Half(row.Statistic) // ranks and wins
-		}
-		lines = append(lines, []string{row.Left, row.Right, statistic, writing.PValue(row.P), writing.PValue(row.Adjusted), decision(row.Significant, row.Better)})
-	}
-	return header, lines, rest
-}
-
-func (h *PostHoc) headline() string {
-	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", writing.Capital(h.Test), writing.Plural(len(h.Classifiers), "classifier"), writing.Plural(h.Datasets, "data set"),
-		h.Adjustment, writing.Number(h.Alpha))
-}
-
-// notes is what stands below the verdict.
-func (h *PostHoc) notes() []string {
-	var out []string
-	if !math.IsNaN(h.CriticalDifference) {
-		name := "Bonferroni's critical difference"
-		switch {
-		case h.Control != "":
-			name = "critical difference of the Bonferroni–Dunn test"
-		case h.Test == "Nemenyi test":
-			name = "critical difference"
-		}
-		out = append(out, fmt.Sprintf("%s between mean ranks: %.3f.", writing.Capital(name), h.CriticalDifference))
-	}
-	return append(out, footnotes(h.Assumptions, h.Warnings)...)
-}
-
-func (h *PostHoc) report() report {
-	header, lines, rest := h.lines()
-	return report{h.headline(), h.Verdict(), warningMarks(h.Warnings), header, lines, rest, h.notes()}
-}
-
-// String is the whole answer in plain text: the pairs from the smallest p value (the first 100), the verdict, and the notes.
-func (h *PostHoc) String() string {
-	if h == nil {
-		return "no comparisons"
-	}
-	return h.report().text()
-}
-
-// HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
-func (h *PostHoc) HTML() string {
-	if h == nil {
-		return "<p>no comparisons</p>"
-	}
-	return h.report().html()
 }
 
 // Frame returns one row per pair, in the order of Rows: left, right, statistic, p, adjusted, significant, better.

@@ -168,7 +168,7 @@ func TestGroupsTellWhatIsSignificant(t *testing.T) {
 		r := ranking(t, bayescmp.Friedman{Alpha: 0.1, Approximate: true}, ofTable(t, rows, false))
 		best := r.Frame().Col("classifier").Records()
 		for _, a := range everyAdjustment() {
-			for i, h := range []*bayescmp.PostHoc{postHoc(r.Pairwise(a))(t), postHoc(r.PairwiseBy(bayescmp.Wilcoxon{}, a))(t)} {
+			for i, h := range []*bayescmp.PostHoc{postHoc(r.Pairwise(a))(t), postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, a))(t)} {
 				together := map[[2]string]bool{}
 				for _, group := range h.Groups() {
 					first := slices.Index(best, group[0])
@@ -194,7 +194,7 @@ func TestGroupsTellWhatIsSignificant(t *testing.T) {
 // J48 and J48graft are neighbours in rank but for HNB and AODE, and differ by Wilcoxon on uci-weka: no bar could show these groups.
 func TestGroupsNeedNotBeIntervals(t *testing.T) {
 	r := ranking(t, bayescmp.Friedman{}, weka())
-	h := postHoc(r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm))(t)
+	h := postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm))(t)
 	want := [][]string{{"AODE", "HNB", "J48graft"}, {"AODE", "HNB", "J48"}, {"J48graft", "NaiveBayes"}, {"J48", "NaiveBayes"}}
 	if got := h.Groups(); !reflect.DeepEqual(got, want) {
 		t.Errorf("groups %v, want %v", got, want)
@@ -205,14 +205,14 @@ func TestGroupsNeedNotBeIntervals(t *testing.T) {
 func TestPairwiseByDoesNotDependOnThePool(t *testing.T) {
 	all := ranking(t, bayescmp.Friedman{}, weka())
 	for _, test := range []bayescmp.SignificanceTest{bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{}} {
-		h := postHoc(all.PairwiseBy(test, bayescmp.Holm))(t)
+		h := postHoc(all.PairwiseBy(t.Context(), test, bayescmp.Holm))(t)
 		for _, row := range h.Rows {
 			s := significance(t, test, pairOf(t, weka(), row.Left, row.Right))
-			if row.P != s.P || row.Statistic != s.Statistic {
-				t.Errorf("%s: %+v, alone %g, p %g", test.Name(), row, s.Statistic, s.P)
+			if row.P != s.P || row.Statistic != s.Statistic.Value {
+				t.Errorf("%s: %+v, alone %g, p %g", test.Name(), row, s.Statistic.Value, s.P)
 			}
 		}
-		control := postHoc(all.ControlBy(test, "HNB", bayescmp.Hommel))(t)
+		control := postHoc(all.ControlBy(t.Context(), test, "HNB", bayescmp.Hommel))(t)
 		if control.Control != "HNB" || len(control.Rows) != 4 || control.Groups() != nil || !math.IsNaN(control.CriticalDifference) {
 			t.Errorf("%+v", control)
 		}
@@ -234,22 +234,30 @@ func TestPostHocRefuses(t *testing.T) {
 	}{
 		{func() (*bayescmp.PostHoc, error) { return none.Control("a", bayescmp.Holm) }, bayescmp.ErrEmpty, []string{"Rank"}},
 		{func() (*bayescmp.PostHoc, error) { return none.Pairwise(bayescmp.Holm) }, bayescmp.ErrEmpty, nil},
-		{func() (*bayescmp.PostHoc, error) { return none.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm) }, bayescmp.ErrEmpty, nil},
-		{func() (*bayescmp.PostHoc, error) { return none.ControlBy(bayescmp.Wilcoxon{}, "a", bayescmp.Holm) }, bayescmp.ErrEmpty, nil},
+		{func() (*bayescmp.PostHoc, error) {
+			return none.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
+		}, bayescmp.ErrEmpty, nil},
+		{func() (*bayescmp.PostHoc, error) {
+			return none.ControlBy(t.Context(), bayescmp.Wilcoxon{}, "a", bayescmp.Holm)
+		}, bayescmp.ErrEmpty, nil},
 		{func() (*bayescmp.PostHoc, error) { return r.Control("nobody", bayescmp.Holm) }, bayescmp.ErrUnknown, []string{`"nobody"`, `"c3"`}},
 		{func() (*bayescmp.PostHoc, error) { return r.Control("c0", bayescmp.Shaffer) }, bayescmp.ErrOption, []string{"Shaffer", "Pairwise"}},
 		{func() (*bayescmp.PostHoc, error) { return r.Control("c0", 99) }, bayescmp.ErrOption, []string{"Adjustment(99)", "Holm"}},
 		{func() (*bayescmp.PostHoc, error) {
-			return r.ControlBy(bayescmp.Wilcoxon{}, "c0", bayescmp.BergmannHommel)
+			return r.ControlBy(t.Context(), bayescmp.Wilcoxon{}, "c0", bayescmp.BergmannHommel)
 		}, bayescmp.ErrOption, nil},
 		{func() (*bayescmp.PostHoc, error) { return r.Pairwise(bayescmp.BergmannHommel) }, bayescmp.ErrOption, []string{"10", "11", "Shaffer"}},
-		{func() (*bayescmp.PostHoc, error) { return r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.BergmannHommel) }, bayescmp.ErrOption, []string{"10", "11"}},
-		{func() (*bayescmp.PostHoc, error) { return r.PairwiseBy(nil, bayescmp.Holm) }, bayescmp.ErrOption, []string{"Wilcoxon"}},
 		{func() (*bayescmp.PostHoc, error) {
-			return r.PairwiseBy(bayescmp.Wilcoxon{Alternative: bayescmp.ForRight}, bayescmp.Holm)
+			return r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.BergmannHommel)
+		}, bayescmp.ErrOption, []string{"10", "11"}},
+		{func() (*bayescmp.PostHoc, error) { return r.PairwiseBy(t.Context(), nil, bayescmp.Holm) }, bayescmp.ErrOption, []string{"Wilcoxon"}},
+		{func() (*bayescmp.PostHoc, error) {
+			return r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{Alternative: bayescmp.ForRight}, bayescmp.Holm)
 		},
 			bayescmp.ErrOption, []string{"c0 against c1", "two-sided"}},
-		{func() (*bayescmp.PostHoc, error) { return r.PairwiseBy(bayescmp.NadeauBengio{}, bayescmp.Holm) }, bayescmp.ErrManySets, []string{"c0 against c1"}},
+		{func() (*bayescmp.PostHoc, error) {
+			return r.PairwiseBy(t.Context(), bayescmp.NadeauBengio{}, bayescmp.Holm)
+		}, bayescmp.ErrManySets, []string{"c0 against c1"}},
 		{func() (*bayescmp.PostHoc, error) { _, err := r.Nemenyi().Between("c0", "x"); return nil, err }, bayescmp.ErrUnknown, []string{`"x"`}},
 		{func() (*bayescmp.PostHoc, error) { _, err := r.Nemenyi().Between("c0", "c0"); return nil, err }, bayescmp.ErrUnknown, []string{"not compared"}},
 	} {
@@ -269,7 +277,7 @@ func (panicking) Test(bayescmp.Pair) (*bayescmp.Significance, error) { panic("bo
 
 func TestPairwiseBySurvivesPanics(t *testing.T) {
 	r := ranking(t, bayescmp.Friedman{}, demsarTable6(t))
-	if _, err := r.PairwiseBy(panicking{}, bayescmp.Holm); err == nil || !strings.Contains(err.Error(), "C4.5 against C4.5+m: panic: boom") {
+	if _, err := r.PairwiseBy(t.Context(), panicking{}, bayescmp.Holm); err == nil || !strings.Contains(err.Error(), "C4.5 against C4.5+m: panic: boom") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -283,7 +291,7 @@ func TestPostHocWarnsOfTooFewDataSets(t *testing.T) {
 	// Six differences for one side have p = 1/32, and three comparisons need 0.05/3: 7 data sets do.
 	for n, few := range map[int]bool{6: true, 7: false} {
 		r := ranking(t, bayescmp.Friedman{}, ofTable(t, slices.Repeat([][]float64{{1, 2, 3}}, n), false))
-		h := postHoc(r.PairwiseBy(bayescmp.BinomialSign{}, bayescmp.Holm))(t)
+		h := postHoc(r.PairwiseBy(t.Context(), bayescmp.BinomialSign{}, bayescmp.Holm))(t)
 		warned := slices.ContainsFunc(h.Warnings, func(w error) bool { return strings.Contains(w.Error(), "it takes at least 7") })
 		if significant := h.Rows[0].Significant; warned != few || significant == few {
 			t.Errorf("%d data sets: significant %v, warnings %v", n, significant, h.Warnings)
@@ -299,7 +307,7 @@ func TestEmptyRanking(t *testing.T) {
 	}
 	_, err := r.Pairwise(bayescmp.Shaffer)
 	refused(t, err, bayescmp.ErrEmpty)
-	_, err = r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm)
+	_, err = r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
 	refused(t, err, bayescmp.ErrEmpty)
 	var h bayescmp.PostHoc
 	if h.String() == "" || h.HTML() == "" || len(h.Groups()) != 0 {
@@ -330,7 +338,7 @@ func TestRankingIsDeterministic(t *testing.T) {
 	var first string
 	for i := range 5 {
 		r := ranking(t, bayescmp.Friedman{}, s)
-		text, err := json.Marshal([]any{r.P, r.Nemenyi().Rows, postHoc(r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t).Rows})
+		text, err := json.Marshal([]any{r.P, r.Nemenyi().Rows, postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t).Rows})
 		must(t, err)
 		if i == 0 {
 			first = string(text)
@@ -348,7 +356,7 @@ func TestPairwiseByKeepsToItsOwnAlpha(t *testing.T) {
 	}
 	r, err := bayescmp.Friedman{Alpha: 0.2}.Rank(accepted(long(t, text, bayescmp.Long{}))(t))
 	must(t, err)
-	h, err := r.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm)
+	h, err := r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
 	must(t, err)
 	said := h.String()
 	if !strings.Contains(said, "3 of 3") || strings.Contains(said, "no outcome can be significant") || strings.Contains(said, "interval") {

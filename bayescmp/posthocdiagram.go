@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -18,7 +17,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 		return figure.CriticalDifference{}
 	}
 	adjusted := h.Adjustment + ", "
-	if h.Adjustment == studentizedRange {
+	if h.byRange {
 		adjusted = ""
 	}
 	d := figure.CriticalDifference{
@@ -26,7 +25,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.
-	if (h.Adjustment == studentizedRange || h.Adjustment == Bonferroni.String()) && !math.IsNaN(h.CriticalDifference) {
+	if h.byDifference {
 		d.Distance = h.CriticalDifference
 	}
 	for _, group := range h.Groups() {

@@ -29,9 +29,9 @@ func TestDiagramAgreesWithTheAnswer(t *testing.T) {
 	for _, adjustment := range []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm} {
 		control, err := r.Control("C4.5", adjustment)
 		must(t, err)
-		pairs, err := wekaRanks.PairwiseBy(bayescmp.Wilcoxon{}, adjustment)
+		pairs, err := wekaRanks.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, adjustment)
 		must(t, err)
-		by, err := wekaRanks.ControlBy(bayescmp.Wilcoxon{}, "J48", adjustment)
+		by, err := wekaRanks.ControlBy(t.Context(), bayescmp.Wilcoxon{}, "J48", adjustment)
 		must(t, err)
 		answers["control, "+adjustment.String()], answers["Wilcoxon, "+adjustment.String()] = control, pairs
 		answers["Wilcoxon with a control, "+adjustment.String()] = by

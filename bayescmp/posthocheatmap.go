@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -36,7 +35,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 
 // cell is the row of the answer from the side of one of its classifiers.
 func (p PostHocRow) cell(side string) figure.PairCell {
-	cell := figure.PairCell{Numbers: [3]string{threeDecimals(p.Adjusted)}, Decided: p.Significant}
+	cell := figure.PairCell{Numbers: [3]string{shortP(p.Adjusted)}, Decided: p.Significant}
 	part, arrow := 1, ""
 	switch p.Better {
 	case side:
@@ -51,16 +50,10 @@ func (p PostHocRow) cell(side string) figure.PairCell {
 	return cell
 }
 
-// threeDecimals is a p value in little room.
-func threeDecimals(p float64) string {
-	text := strconv.FormatFloat(p, 'f', 3, 64)
-	switch {
-	case p == 0 || p == 1:
+// shortP is a p value in little room.
+func shortP(p float64) string {
+	if p == 0 || p == 1 {
 		return writing.Number(p)
-	case text == "0.000":
-		return "<0.001"
-	case text == "1.000":
-		return ">0.999"
 	}
-	return text
+	return writing.Short(p, 3)
 }

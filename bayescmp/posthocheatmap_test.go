@@ -14,7 +14,7 @@ func TestHeatmapShowsTheRows(t *testing.T) {
 	r := paperRanking(t)
 	weka, err := bayescmp.Friedman{}.Rank(weka())
 	must(t, err)
-	wilcoxon, err := weka.PairwiseBy(bayescmp.Wilcoxon{}, bayescmp.Holm)
+	wilcoxon, err := weka.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
 	must(t, err)
 	var last float64
 	for _, h := range []*bayescmp.PostHoc{r.Nemenyi(), wilcoxon, weka.Nemenyi()} { // 0, 3 and 4 significant rows

@@ -28,106 +28,17 @@ type Reference struct {
 // References is publications, in the order of the tests that they are for.
 type References []Reference
 
-// program is what every answer was computed with.
-var program = Reference{Key: "bayescmp", Kind: "misc", Authors: []string{"{the bayescmp authors}"}, Title: "bayescmp: Bayesian comparison of classifiers", URL: "https://github.com/bayescmp/go"}
-
-// The publications, in the order of their years.
-var (
-	wilcoxon1945 = Reference{Key: "wilcoxon1945", Kind: "article", Authors: []string{"Wilcoxon, F."}, Year: 1945,
-		Title: "Individual comparisons by ranking methods", In: "Biometrics Bulletin", Volume: "1", Number: "6", Pages: "80–83", DOI: "10.2307/3001968"}
-	dietterich1998 = Reference{Key: "dietterich1998", Kind: "article", Authors: []string{"Dietterich, T. G."}, Year: 1998,
-		Title: "Approximate statistical tests for comparing supervised classification learning algorithms",
-		In:    "Neural Computation", Volume: "10", Number: "7", Pages: "1895–1923", DOI: "10.1162/089976698300017197"}
-	alpaydin1999 = Reference{Key: "alpaydin1999", Kind: "article", Authors: []string{"Alpaydın, E."}, Year: 1999,
-		Title: "Combined 5×2 cv F test for comparing supervised classification learning algorithms",
-		In:    "Neural Computation", Volume: "11", Number: "8", Pages: "1885–1892", DOI: "10.1162/089976699300016007"}
-	nadeauBengio2003 = Reference{Key: "nadeau2003", Kind: "article", Authors: []string{"Nadeau, C.", "Bengio, Y."}, Year: 2003,
-		Title: "Inference for the generalization error", In: "Machine Learning", Volume: "52", Number: "3", Pages: "239–281", DOI: "10.1023/A:1024068626366"}
-	demsar2006 = Reference{Key: "demsar2006", Kind: "article", Authors: []string{"Demšar, J."}, Year: 2006,
-		Title: "Statistical comparisons of classifiers over multiple data sets",
-		In:    "Journal of Machine Learning Research", Volume: "7", Pages: "1–30", URL: "https://jmlr.org/papers/v7/demsar06a.html"}
-	benavoli2014 = Reference{Key: "benavoli2014", Kind: "inproceedings", Year: 2014,
-		Authors: []string{"Benavoli, A.", "Mangili, F.", "Corani, G.", "Zaffalon, M.", "Ruggeri, F."},
-		Title:   "A Bayesian Wilcoxon signed-rank test based on the Dirichlet process",
-		In:      "Proceedings of the 31st International Conference on Machine Learning (ICML 2014)", Pages: "1026–1034", URL: "https://proceedings.mlr.press/v32/benavoli14.html"}
-	corani2015 = Reference{Key: "corani2015", Kind: "article", Authors: []string{"Corani, G.", "Benavoli, A."}, Year: 2015,
-		Title: "A Bayesian approach for comparing cross-validated algorithms on multiple data sets",
-		In:    "Machine Learning", Volume: "100", Number: "2–3", Pages: "285–304", DOI: "10.1007/s10994-015-5486-z"}
-	benavoli2017 = Reference{Key: "benavoli2017", Kind: "article", Year: 2017,
-		Authors: []string{"Benavoli, A.", "Corani, G.", "Demšar, J.", "Zaffalon, M."},
-		Title:   "Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis",
-		In:      "Journal of Machine Learning Research", Volume: "18", Number: "77", Pages: "1–36", URL: "https://jmlr.org/papers/v18/16-305.html"}
-	corani2017 = Reference{Key: "corani2017", Kind: "article", Year: 2017,
-		Authors: []string{"Corani, G.", "Benavoli, A.", "Demšar, J.", "Mangili, F.", "Zaffalon, M."},
-		Title:   "Statistical comparison of classifiers through Bayesian hierarchical modelling",
-		In:      "Machine Learning", Volume: "106", Number: "11", Pages: "1817–1837", DOI: "10.1007/s10994-017-5641-9"}
-)
-
-// sources says where each test of a pair comes from, by its name: the one place that knows.
-var sources = map[string]References{
-	CorrelatedTTest{}.Name():    {corani2015},
-	Poisson{}.Name():            {corani2015},
-	Hierarchical{}.Name():       {corani2017},
-	SignedRank{}.Name():         {benavoli2014, benavoli2017},
-	Sign{}.Name():               {benavoli2017},
-	Wilcoxon{}.Name():           {wilcoxon1945, demsar2006},
-	BinomialSign{}.Name():       {demsar2006},
-	PairedTTest{}.Name():        {demsar2006},
-	NadeauBengio{}.Name():       {nadeauBengio2003},
-	FiveByTwoCV{}.Name():        {dietterich1998},
-	FiveByTwoCV{F: true}.Name(): {alpaydin1999},
-	McNemar{}.Name():            {dietterich1998},
-}
-
-// referencesOf lists the sources of tests, and the program. A test that is not of this package has none.
-func referencesOf(tests ...string) References {
+// referencesOf lists each of some publications once, and the program.
+func referencesOf(sources ...References) References {
 	var out References
-	for _, test := range tests {
-		for _, r := range sources[test] {
+	for _, list := range sources {
+		for _, r := range list {
 			if !slices.ContainsFunc(out, func(known Reference) bool { return known.Key == r.Key }) {
 				out = append(out, r)
 			}
 		}
 	}
 	return append(out, program)
-}
-
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
-func (c *Comparison) References() References {
-	if c == nil {
-		return nil
-	}
-	return referencesOf(c.Test)
-}
-
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
-func (s *Significance) References() References {
-	if s == nil {
-		return nil
-	}
-	return referencesOf(s.Test)
-}
-
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
-func (m *Matrix) References() References {
-	if m == nil {
-		return nil
-	}
-	return referencesOf(m.Test)
-}
-
-// References returns the publications that the tests which answered come from, and bayescmp itself, which computed them.
-func (s *Panel) References() References {
-	if s == nil {
-		return nil
-	}
-	var tests []string
-	for _, a := range s.Answers {
-		if a.Refusal == nil {
-			tests = append(tests, a.Test)
-		}
-	}
-	return referencesOf(tests...)
 }
 
 // String is one line per publication.
@@ -236,3 +147,6 @@ func (r Reference) BibTeX() string {
 	b.WriteString("}\n")
 	return b.String()
 }
+
+// program is what every answer was computed with.
+var program = Reference{Key: "bayescmp", Kind: "misc", Authors: []string{"{the bayescmp authors}"}, Title: "bayescmp: Bayesian comparison of classifiers", URL: "https://github.com/bayescmp/go"}

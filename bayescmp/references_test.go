@@ -18,7 +18,7 @@ func TestReferences(t *testing.T) {
 	must(t, err)
 	answered := map[string]bool{}
 	for _, p := range []bayescmp.Pair{weka, glass, five} {
-		s, err := bayescmp.SideBySide(p, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{},
+		s, err := bayescmp.SideBySide(t.Context(), p, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{},
 			bayescmp.Sign{}, bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.NadeauBengio{}, bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true})
 		must(t, err)
 		for _, a := range s.Answers {
@@ -101,7 +101,7 @@ func TestMethods(t *testing.T) {
 		bayescmp.FoldScores{Dataset: "d1", Left: []float64{0.1}, Right: []float64{0.2}, Lower: true},
 		bayescmp.FoldScores{Dataset: "d2", Left: []float64{0.3}, Right: []float64{0.1}, Lower: true})
 	must(t, err)
-	s, err := bayescmp.SideBySide(p, bayescmp.Sign{}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}, bayescmp.Poisson{})
+	s, err := bayescmp.SideBySide(t.Context(), p, bayescmp.Sign{}, bayescmp.SignedRank{Rope: 0.01}, bayescmp.Wilcoxon{}, bayescmp.Poisson{})
 	must(t, err)
 	text := s.Methods()
 	for want, times := range map[string]int{
@@ -129,7 +129,7 @@ func TestMethodsSayWhatWasLeftOut(t *testing.T) {
 		scores := accepted(long(t, test.text, bayescmp.Long{Lower: true, Missing: test.missing}))(t)
 		p, err := scores.Pair("a", "b")
 		must(t, err)
-		s, err := bayescmp.SideBySide(p, bayescmp.Sign{})
+		s, err := bayescmp.SideBySide(t.Context(), p, bayescmp.Sign{})
 		must(t, err)
 		if text := s.Methods(); !strings.Contains(text, test.want) {
 			t.Errorf("%q is not in %s", test.want, text)

@@ -1,12 +1,8 @@
 package bayescmp
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"math"
-	"strings"
-
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Sign is the Bayesian sign test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri (ICML 2014) and Benavoli, Corani, Demšar and
@@ -43,7 +39,7 @@ func (Sign) Name() string { return "Bayesian sign test" }
 // Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
 // [ErrOption] or [ErrEmpty].
 func (t Sign) Compare(p Pair) (*Comparison, error) {
-	c, err := newComparison(t.Name(), p, t.Rope, t.Threshold)
+	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, err
 	}
@@ -95,78 +91,33 @@ func (s SignPrior) String() string {
 	return "prior counts: " + regionCounts(s).list("in the rope")
 }
 
-// dust is what rounding may have added to a mean difference.
-func (s *differences) dust() float64 { return 1e-12 * s.largest }
-
-// regionCounts says how many data sets there are in each region.
-type regionCounts struct{ Left, Rope, Right float64 }
-
-// list names those that are there: "3 left, 1 in the rope".
-func (r regionCounts) list(middle string) string {
-	var parts []string
-	for _, part := range []struct {
-		count float64
-		where string
-	}{{r.Left, "left"}, {r.Rope, middle}, {r.Right, "right"}} {
-		if part.count > 0 {
-			parts = append(parts, writing.Number(part.count)+" "+part.where)
+func (t Sign) variants(Pair) []variant {
+	given, _ := t.prior() // a bad one is an error before any variant is run
+	var out []variant
+	for _, prior := range []SignPrior{{}, {Rope: 1}, {Left: 1}, {Right: 1}} {
+		if prior != given {
+			other := t
+			other.Prior = &prior
+			out = append(out, variant{prior.String(), other})
 		}
 	}
-	return strings.Join(parts, ", ")
+	return out
 }
 
-// halved gives half of the middle to each side.
-func (r regionCounts) halved() regionCounts {
-	return regionCounts{Left: r.Left + r.Rope/2, Right: r.Right + r.Rope/2}
+func (t Sign) rope() float64 { return t.Rope }
+
+func (t Sign) withRope(rope float64) Test { t.Rope = rope; return t }
+
+func (Sign) sources() References { return References{benavoli2017} }
+
+// suits where one score per data set leaves nothing else to look at.
+func (Sign) suits(p Pair) bool { return len(p.sets) > 1 && !p.hasFolds() }
+
+func (Sign) usesFolds() bool { return false }
+
+func (Sign) remark() string {
+	return "The sign test says which outcome is the commonest; on the other data sets the difference may be large."
 }
 
-// count puts each data set into a region; without a rope the middle one is that of the differences of 0, whose data sets are listed.
-func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
-	for i := range p.sets {
-		s := &p.sets[i]
-		switch {
-		case math.Abs(s.mean) <= rope+s.dust():
-			counts.Rope++
-			if rope == 0 {
-				zeros = append(zeros, s.dataset)
-			}
-		case s.mean < 0:
-			counts.Left++
-		default:
-			counts.Right++
-		}
-	}
-	return counts, zeros
-}
-
-// warnAboutPrior speaks up where the prior weighs more than a tenth of the data.
-func (c *Comparison) warnAboutPrior(strength float64) {
-	if strength > float64(c.Datasets)/10 {
-		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: look at the answer under other priors", writing.Number(strength), writing.Plural(c.Datasets, "data set")))
-	}
-}
-
-// warnAboutCertainty speaks up where the model leaves no doubt at all.
-func (c *Comparison) warnAboutCertainty(certain bool) {
-	if certain {
-		c.warn(fmt.Errorf("no mean difference and no prior speaks against this verdict, which then is certain however few data sets there are: " +
-			"the certainty is the model's, not the data's"))
-	}
-}
-
-// zeroWarning tells what hangs on the convention that a difference of 0 counts half to each side.
-func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
-	if len(zeros) == 0 {
-		return nil
-	}
-	text := fmt.Sprintf("the mean difference is 0 on %s (%s), and without a rope each counts half to either side",
-		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
-	half := float64(len(zeros)) / 2
-	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}
-	if !without.valid() {
-		return errors.New(text)
-	}
-	p, _ := without.largest()
-	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, %s with %s", text,
-		c.Left, writing.NewProbability(p.Left, 0, p.Right == 0).String(), c.Right, writing.NewProbability(p.Right, 0, p.Left == 0).String())
-}
+// Answer is [Sign.Compare] for [SideBySide].
+func (t Sign) Answer(_ context.Context, p Pair) (Answer, error) { return ofComparison(t.Compare(p)) }

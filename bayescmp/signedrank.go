@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -11,10 +10,8 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 
-	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // SignedRank is the Bayesian signed-rank test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri, "A Bayesian Wilcoxon signed-rank test
@@ -49,23 +46,29 @@ type SignedRank struct {
 // Strength is from 0, no prior, to 10⁶.
 type SignedRankPrior struct{ Strength, At float64 }
 
-const (
-	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
-	// resolution is the number of bins that count each θ, for its quantiles.
-	resolution = 4096
-)
-
 // Name is "Bayesian signed-rank test".
 func (SignedRank) Name() string { return "Bayesian signed-rank test" }
 
 // Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
 // [ErrOption] or [ErrEmpty].
 func (t SignedRank) Compare(p Pair) (*Comparison, error) {
+	return t.CompareContext(context.Background(), p)
+}
+
+// CompareContext is [SignedRank.Compare] until ctx is done, for many Samples. The progress functions
+// are told how many draws are made.
+func (t SignedRank) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
 	c, post, err := t.prepare(p, dirichlet.NewKey(orFixed(t.Src)))
 	if err != nil {
 		return nil, err
 	}
-	tally := post.run(resolution)
+	told := parallel.NewProgress(progress...)
+	job := dirichlet.Job{Process: post.process, Split: post.split}
+	tallies, err := dirichlet.Run(ctx, post.samples, post.key, resolution, []dirichlet.Job{job}, told.Tell)
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	tally := tallies[0]
 	post.shape = func() dirichlet.Tally { return tally }
 	t.conclude(c, tally)
 	return c, nil
@@ -73,7 +76,7 @@ func (t SignedRank) Compare(p Pair) (*Comparison, error) {
 
 // prepare is all that comes before the draws.
 func (t SignedRank) prepare(p Pair, key dirichlet.Key) (*Comparison, *SignedRankPosterior, error) {
-	c, err := newComparison(t.Name(), p, t.Rope, t.Threshold)
+	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -81,10 +84,12 @@ func (t SignedRank) prepare(p Pair, key dirichlet.Key) (*Comparison, *SignedRank
 	if err := prior.check(); err != nil {
 		return nil, nil, err
 	}
-	if t.Samples < fewestSamples && t.Samples != 0 || t.Samples > mostSamples {
-		return nil, nil, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for %d, not %d", ErrOption, fewestSamples, mostSamples, usualSamples, t.Samples)
+	samples, err := drawn(t.Samples)
+	if err != nil {
+		return nil, nil, err
 	}
-	post := newSignedRankPosterior(p, t, prior, key)
+	post := newSignedRankPosterior(p, prior.Strength, prior.At, samples, key)
+	post.rope, post.split = t.Rope > 0, post.process.Split(t.Rope)
 	c.Posterior = post
 	c.scope = "data sets like these"
 	seed := "a fixed seed"
@@ -114,20 +119,17 @@ func (t SignedRank) compareAll(ctx context.Context, pairs []namedPair, progress 
 	out := make([]*Comparison, 0, len(pairs))
 	for part := range slices.Chunk(pairs, pairsTogether) {
 		comparisons, jobs := make([]*Comparison, len(part)), make([]dirichlet.Job, len(part))
-		err := parallel.For(ctx, len(part), func(i int) (err error) {
-			defer namePair(part[i].left, part[i].right, &err)
-			p, err := part[i].scores.Pair(part[i].left, part[i].right)
-			if err != nil {
-				return err
-			}
-			c, post, err := t.prepare(p, key)
-			if err != nil {
-				return err
-			}
-			comparisons[i], jobs[i] = c, dirichlet.Job{Process: post.process, Split: post.split}
-			// The draws are made again if somebody asks for more than P.
-			post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
-			return nil
+		err := parallel.For(ctx, len(part), func(i int) error {
+			return part[i].with(func(p Pair) error {
+				c, post, err := t.prepare(p, key)
+				if err != nil {
+					return err
+				}
+				comparisons[i], jobs[i] = c, dirichlet.Job{Process: post.process, Split: post.split}
+				// The draws are made again if somebody asks for more than P.
+				post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
+				return nil
+			})
 		})
 		if err != nil {
 			return nil, err
@@ -172,125 +174,34 @@ func (s SignedRankPrior) String() string {
 	return fmt.Sprintf("prior of strength %s at %s", writing.Number(s.Strength), writing.Number(s.At))
 }
 
-// SignedRankPosterior is what the signed-rank test computes P from: the posterior of θ_left, θ_rope and θ_right, the shares of pairs of
-// data sets whose mean differences have their average left of, in and right of the rope.
-type SignedRankPosterior struct {
-	process *dirichlet.Process
-	split   dirichlet.Split
-	shape   func() dirichlet.Tally // how the three are distributed
-	samples int
-	key     dirichlet.Key
-	rope    bool
-}
-
-func newSignedRankPosterior(p Pair, t SignedRank, prior SignedRankPrior, key dirichlet.Key) *SignedRankPosterior {
-	dust := make([]float64, len(p.sets))
-	for i := range p.sets {
-		dust[i] = p.sets[i].dust()
-	}
-	post := &SignedRankPosterior{
-		process: dirichlet.New(p.Means(), dust, prior.Strength, prior.At),
-		samples: cmp.Or(t.Samples, usualSamples), key: key, rope: t.Rope > 0,
-	}
-	post.split = post.process.Split(t.Rope)
-	return post
-}
-
-// run makes the draws.
-func (s *SignedRankPosterior) run(bins int) dirichlet.Tally {
-	return s.process.Run(s.samples, s.key, bins, s.split)[0]
-}
-
-// tallied is P and its standard error.
-func tallied(t dirichlet.Tally) (p, standard Probabilities) {
-	share, off := t.P()
-	return regionsOf(share), regionsOf(off)
-}
-
-// Rule returns P and its standard error for another rope of 0 or more, from the same draws, so that answers for several ropes differ by the ropes
-// only.
-func (s *SignedRankPosterior) Rule(rope float64) (p, standard Probabilities) {
-	if !(rope >= 0) {
-		return noRegions(), Probabilities{}
-	}
-	answers, errors := s.rules([]float64{rope})
-	return answers[0], errors[0]
-}
-
-// rules draws once for all ropes.
-func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilities) {
-	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
-	if s == nil || s.process == nil {
-		for i := range p {
-			p[i] = noRegions()
+func (t SignedRank) variants(p Pair) []variant {
+	far := largest(p.Means()) // as far out as the data
+	seen := []SignedRankPrior{t.prior()}
+	var out []variant
+	for _, prior := range []SignedRankPrior{{}, {Strength: 0.5}, {Strength: 1}, {Strength: 0.5, At: -far}, {Strength: 0.5, At: far}} {
+		if !slices.Contains(seen, prior) {
+			seen = append(seen, prior)
+			other := t
+			other.Prior = &prior
+			out = append(out, variant{prior.String(), other})
 		}
-		return p, standard
 	}
-	splits := make([]dirichlet.Split, len(ropes))
-	for i, r := range ropes {
-		splits[i] = s.process.Split(r)
-	}
-	for i, t := range s.process.Run(s.samples, s.key, 0, splits...) {
-		p[i], standard[i] = tallied(t)
-	}
-	return p, standard
+	return out
 }
 
-// Mean is the posterior mean of the three θ. It is exact.
-func (s *SignedRankPosterior) Mean() Probabilities {
-	if s == nil || s.process == nil {
-		return noRegions()
-	}
-	return regionsOf(s.process.Mean(s.split))
-}
+func (t SignedRank) rope() float64 { return t.Rope }
 
-// Interval returns the central credible interval of each θ, from all draws; NaN unless the level is in (0, 1).
-func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) {
-	if s == nil || s.process == nil || !(level > 0 && level < 1) {
-		return noRegions(), noRegions()
-	}
-	shape := s.shape()
-	for k := range 3 {
-		*low.at(k), *high.at(k) = shape.Quantile(k, (1-level)/2), shape.Quantile(k, (1+level)/2)
-	}
-	return low, high
-}
+func (t SignedRank) withRope(rope float64) Test { t.Rope = rope; return t }
 
-// Draws returns n draws of the three θ as a frame with the columns left, rope and right: the first ones of those that P was computed from,
-// or others when there is a source.
-func (s *SignedRankPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
-	if s == nil || s.process == nil || n < 1 || n > mostDraws {
-		return noDraws(n)
-	}
-	key := s.key
-	if src != nil {
-		key = dirichlet.NewKey(src)
-	}
-	return drawsFrame(s.process.Draws(n, key, s.split))
-}
+func (SignedRank) sources() References { return References{benavoli2014, benavoli2017} }
 
-func (s *SignedRankPosterior) String() string {
-	if s == nil || s.process == nil {
-		return "no posterior"
-	}
-	low, high := s.Interval(0.95)
-	if !s.rope {
-		return fmt.Sprintf("Share of pairs of data sets on whose average right is better: %s (mean and 95 %% credible interval).",
-			writing.Estimated(s.Mean().Right, low.Right, high.Right))
-	}
-	return fmt.Sprintf("Shares of pairs of data sets, by their average: %s.", shares(s.Mean(), low, high))
-}
+func (SignedRank) suits(p Pair) bool { return len(p.sets) > 1 }
 
-// Plot draws the posterior: with a rope, where the three θ lie in their triangle, by a cloud of draws; without one, how θ_right is distributed.
-func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
-	if s == nil || s.process == nil || c == nil {
-		return nil
-	}
-	if s.rope {
-		return c.simplex("shares of pairs of data sets", s.process.Draws(plotDraws, s.key, s.split))
-	}
-	shape := s.shape()
-	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
-	cdf := func(x float64) float64 { return shape.CDF(2, x) }
-	return c.share("share of pairs of data sets on whose average "+c.Right+" is better", histogram(cdf, low, high), low, high)
+func (SignedRank) usesFolds() bool { return false }
+
+func (SignedRank) remark() string { return "" }
+
+// Answer is [SignedRank.CompareContext] for [SideBySide].
+func (t SignedRank) Answer(ctx context.Context, p Pair) (Answer, error) {
+	return ofComparison(t.CompareContext(ctx, p))
 }

@@ -125,19 +125,23 @@ func sameBut(t *testing.T, got, want *bayescmp.Significance, factor, tol float64
 			near(t, what, got, want, tol)
 		}
 	}
-	low, high := factor*want.Low, factor*want.High
+	low, high := factor*want.Estimate.Low, factor*want.Estimate.High
 	if factor < 0 {
 		low, high = high, low
 	}
 	unit := math.Abs(factor)
 	nearOrEqual("P", got.P, want.P, tol)
-	nearOrEqual("estimate", got.Estimate, factor*want.Estimate, tol*unit)
-	nearOrEqual("low", got.Low, low, tol*unit)
-	nearOrEqual("high", got.High, high, tol*unit)
-	nearOrEqual("level", got.Level, want.Level, tol)
+	nearOrEqual("estimate", got.Estimate.Value, factor*want.Estimate.Value, tol*unit)
+	nearOrEqual("low", got.Estimate.Low, low, tol*unit)
+	nearOrEqual("high", got.Estimate.High, high, tol*unit)
+	nearOrEqual("level", got.Estimate.Level, want.Estimate.Level, tol)
 	if factor > 0 {
-		nearOrEqual("effect", got.Effect, want.Effect, tol*(1+math.Abs(want.Effect)))
-		nearOrEqual("statistic", got.Statistic, want.Statistic, tol*(1+math.Abs(want.Statistic)))
+		if (got.Effect == nil) != (want.Effect == nil) {
+			t.Errorf("effect: got %v, want %v", got.Effect, want.Effect)
+		} else if want.Effect != nil {
+			nearOrEqual("effect", got.Effect.Value, want.Effect.Value, tol*(1+math.Abs(want.Effect.Value)))
+		}
+		nearOrEqual("statistic", got.Statistic.Value, want.Statistic.Value, tol*(1+math.Abs(want.Statistic.Value)))
 	}
 }
 
@@ -156,9 +160,13 @@ func TestSignificanceSwapSwaps(t *testing.T) {
 		} {
 			got := significance(t, looking(test, mirror(a)), pair(alter))
 			sameBut(t, got, want, -1, 1e-14)
-			if got.Wins != want.Losses || got.Losses != want.Wins || got.Ties != want.Ties || got.RPlus != want.RMinus {
-				t.Errorf("%s: %d, %d, %d and R⁺ %g; not swapped: %d, %d, %d and R⁻ %g", what, got.Wins, got.Ties, got.Losses, got.RPlus,
-					want.Wins, want.Ties, want.Losses, want.RMinus)
+			if wins, swapped := got.Wins, want.Wins; (wins == nil) != (swapped == nil) ||
+				wins != nil && *wins != (bayescmp.Wins{Wins: swapped.Losses, Ties: swapped.Ties, Losses: swapped.Wins}) {
+				t.Errorf("%s: %v; not swapped: %v", what, wins, swapped)
+			}
+			if sums, swapped := got.RankSums, want.RankSums; (sums == nil) != (swapped == nil) ||
+				sums != nil && *sums != (bayescmp.RankSums{Plus: swapped.Minus, Minus: swapped.Plus}) {
+				t.Errorf("%s: %v; not swapped: %v", what, sums, swapped)
 			}
 			if said := strings.Contains(got.String(), "lower scores are better"); said != (what == "lower") {
 				t.Errorf("%s: %s", what, got)
@@ -244,26 +252,26 @@ func TestSignificanceContract(t *testing.T) {
 	forEverySignificanceTest(t, func(t *testing.T, test bayescmp.SignificanceTest, k significanceKind, a bayescmp.Alternative, pair pairMaker) {
 		p := pair(same)
 		s := significance(t, test, p)
-		if s.Test != test.Name() || s.Left != "left" || s.Right != "right" || s.Alternative != a || s.Alpha != 0.05 || s.StatisticName == "" ||
-			s.Datasets != len(p.Datasets()) || s.Method == "" || s.EstimateName == "" || len(s.Assumptions) == 0 {
+		if s.Test != test.Name() || s.Left != "left" || s.Right != "right" || s.Alternative != a || s.Alpha != 0.05 || s.Statistic.Name == "" ||
+			s.Datasets != len(p.Datasets()) || s.Method == "" || s.Estimate.Name == "" || len(s.Assumptions) == 0 {
 			t.Errorf("incomplete: %+v", s)
 		}
 		if (s.Datasets == 1) != (s.Dataset != "") {
 			t.Errorf("%d data sets, named %q", s.Datasets, s.Dataset)
 		}
-		if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic) || math.IsNaN(s.Estimate) || math.IsNaN(s.Effect) {
-			t.Errorf("P %g, statistic %g, estimate %g, effect %g", s.P, s.Statistic, s.Estimate, s.Effect)
+		if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic.Value) || math.IsNaN(s.Estimate.Value) || s.Effect != nil && math.IsNaN(s.Effect.Value) {
+			t.Errorf("P %g, statistic %g, estimate %g, effect %v", s.P, s.Statistic.Value, s.Estimate.Value, s.Effect)
 		}
 		switch {
-		case s.Level == 0:
-			if !math.IsNaN(s.Low) || !math.IsNaN(s.High) {
-				t.Errorf("an interval without a level: [%g, %g]", s.Low, s.High)
+		case s.Estimate.Level == 0:
+			if !math.IsNaN(s.Estimate.Low) || !math.IsNaN(s.Estimate.High) {
+				t.Errorf("an interval without a level: [%g, %g]", s.Estimate.Low, s.Estimate.High)
 			}
-		case !(s.Low <= s.Estimate && s.Estimate <= s.High && s.Level >= 0.95-1e-15):
-			t.Errorf("estimate %g, interval [%g, %g], level %g", s.Estimate, s.Low, s.High, s.Level)
+		case !(s.Estimate.Low <= s.Estimate.Value && s.Estimate.Value <= s.Estimate.High && s.Estimate.Level >= 0.95-1e-15):
+			t.Errorf("estimate %g, interval [%g, %g], level %g", s.Estimate.Value, s.Estimate.Low, s.Estimate.High, s.Estimate.Level)
 		}
-		if a == bayescmp.ForRight && s.Level > 0 && !math.IsInf(s.High, 1) || a == bayescmp.ForLeft && !math.IsInf(s.Low, -1) {
-			t.Errorf("a one-sided test with the interval [%g, %g]", s.Low, s.High)
+		if a == bayescmp.ForRight && s.Estimate.Level > 0 && !math.IsInf(s.Estimate.High, 1) || a == bayescmp.ForLeft && !math.IsInf(s.Estimate.Low, -1) {
+			t.Errorf("a one-sided test with the interval [%g, %g]", s.Estimate.Low, s.Estimate.High)
 		}
 		soundText(t, s)
 		if frame := s.Frame(); frame.Nrow() != 1 || frame.Ncol() != 22 || frame.Error() != nil {
@@ -318,8 +326,8 @@ func TestSignificanceTailsBelongTogether(t *testing.T) {
 			if !(right.P+left.P >= 1-1e-12) {
 				t.Errorf("%s on %s: %g for right, %g for left", test.Name(), name, right.P, left.P)
 			}
-			if two.Estimate > 0 && right.P > left.P+1e-12 && !k.order {
-				t.Errorf("%s on %s: estimate %g, but p %g for right and %g for left", test.Name(), name, two.Estimate, right.P, left.P)
+			if two.Estimate.Value > 0 && right.P > left.P+1e-12 && !k.order {
+				t.Errorf("%s on %s: estimate %g, but p %g for right and %g for left", test.Name(), name, two.Estimate.Value, right.P, left.P)
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func TestTooFewToEverBeSignificant(t *testing.T) {
 			if tc.warns == "" && warnedOf(s, "no outcome can be significant") || tc.warns != "" && !warnedOf(s, tc.warns) {
 				t.Errorf("%s, n %d: warnings %v, want %q", test.Name(), tc.n, s.Warnings, tc.warns)
 			}
-			if tc.warns != "" && (s.Significant() || !math.IsInf(s.High-s.Low, 1) || !strings.Contains(s.String(), "no bounded interval")) {
+			if tc.warns != "" && (s.Significant() || !math.IsInf(s.Estimate.High-s.Estimate.Low, 1) || !strings.Contains(s.String(), "no bounded interval")) {
 				t.Errorf("%s, n %d: a bounded interval or a significant outcome:\n%s", test.Name(), tc.n, s)
 			}
 		}
@@ -102,8 +102,8 @@ func TestSignificanceOfDegeneratePairs(t *testing.T) {
 			if s.P != tc.p && (tc.p == 0 || tc.p == 1) {
 				t.Errorf("P is %g, and not exactly %g", s.P, tc.p)
 			}
-			if s.Statistic != tc.statistic {
-				near(t, s.StatisticName, s.Statistic, tc.statistic, 1e-15)
+			if s.Statistic.Value != tc.statistic {
+				near(t, s.Statistic.Name, s.Statistic.Value, tc.statistic, 1e-15)
 			}
 			if tc.warns != "" && !warnedOf(s, tc.warns) {
 				t.Errorf("no warning about %q: %v", tc.warns, s.Warnings)
@@ -129,7 +129,7 @@ func TestSignificanceOfExtremeNumbers(t *testing.T) {
 					continue // negative scores
 				}
 				s := significance(t, test, p)
-				if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic) || math.IsNaN(s.Estimate) || math.IsNaN(s.Effect) || s.Level > 0 && math.IsNaN(s.Low+s.High) {
+				if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic.Value) || math.IsNaN(s.Estimate.Value) || s.Effect != nil && math.IsNaN(s.Effect.Value) || s.Estimate.Level > 0 && math.IsNaN(s.Estimate.Low+s.Estimate.High) {
 					t.Errorf("%+v on %v: %+v", test, d, s)
 				}
 				soundText(t, s)
@@ -227,10 +227,10 @@ func TestCoverage(t *testing.T) {
 		inside, level := 0, 0.0
 		for range studies {
 			s := significance(t, tc.test, sampled(t, tc.n, func(r *rand.Rand) float64 { return middle + tc.draw(r) })(r))
-			if s.Low <= middle && middle <= s.High {
+			if s.Estimate.Low <= middle && middle <= s.Estimate.High {
 				inside++
 			}
-			level = s.Level
+			level = s.Estimate.Level
 		}
 		share := float64(inside) / studies
 		if share < level-mcError(level, studies) || share > tc.most+mcError(tc.most, studies) || level < 1-alpha {

@@ -33,7 +33,7 @@ func panelOf(t *testing.T, p bayescmp.Pair, rope float64) *bayescmp.Panel {
 	t.Helper()
 	tests, err := bayescmp.TestsFor(p, rope)
 	must(t, err)
-	s, err := bayescmp.SideBySide(p, tests...)
+	s, err := bayescmp.SideBySide(t.Context(), p, tests...)
 	must(t, err)
 	return s
 }

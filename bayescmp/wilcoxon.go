@@ -1,10 +1,9 @@
 package bayescmp
 
 import (
-	"cmp"
+	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/ranks"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -38,31 +37,6 @@ type Wilcoxon struct {
 	Approximate bool
 }
 
-// Zeros is a rule for data sets on which there is no difference.
-type Zeros int
-
-const (
-	// SplitZeros is Demšar's rule (2006, section 3.1.3): zeros are ranked, and their ranks split evenly between the sums; of an odd
-	// number of them one is ignored from the start. It is the default.
-	SplitZeros Zeros = iota
-	// PrattZeros is the rule of Pratt (1959): zeros are ranked, and then their ranks are left out.
-	PrattZeros
-	// DropZeros is the rule of Wilcoxon (1945): zeros are left out, and the rest is ranked.
-	DropZeros
-)
-
-func (z Zeros) String() string {
-	switch z {
-	case SplitZeros:
-		return "split"
-	case PrattZeros:
-		return "Pratt"
-	case DropZeros:
-		return "dropped"
-	}
-	return fmt.Sprintf("Zeros(%d)", int(z))
-}
-
 // exactSigns is up to how many signs the null distribution of R⁺ is computed exactly: 25 ms.
 const exactSigns = 500
 
@@ -71,7 +45,7 @@ func (Wilcoxon) Name() string { return "Wilcoxon signed-rank test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t Wilcoxon) Test(p Pair) (*Significance, error) {
-	s, d, err := t.decide(p)
+	s, d, err := t.signed(p)
 	if err != nil {
 		return nil, err
 	}
@@ -80,9 +54,28 @@ func (t Wilcoxon) Test(p Pair) (*Significance, error) {
 	return s, nil
 }
 
-// decide is Test without the estimate of the difference, which takes most of the time and is not asked for when many pairs are tested.
-func (t Wilcoxon) decide(p Pair) (*Significance, []float64, error) {
-	s, err := newSignificance(t.Name(), p, t.Alpha, t.Alternative)
+// decide is Test without the estimate of the difference, which takes most of the time.
+func (t Wilcoxon) decide(p Pair) (*Significance, error) {
+	s, _, err := t.signed(p)
+	return s, err
+}
+
+func (Wilcoxon) sources() References { return References{wilcoxon1945, demsar2006} }
+
+func (Wilcoxon) suits(p Pair) bool { return len(p.sets) > 1 }
+
+func (Wilcoxon) usesFolds() bool { return false }
+
+func (t Wilcoxon) leastP(datasets int) float64 {
+	if t.Approximate {
+		return 0
+	}
+	return 2 * oneSign(datasets)
+}
+
+// signed tests the differences, and returns them in the order of their sizes.
+func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
+	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -90,14 +83,14 @@ func (t Wilcoxon) decide(p Pair) (*Significance, []float64, error) {
 		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d", ErrOption, t.Zeros)
 	}
 	d := settled(p)
-	s.count(d)
+	s.Wins = countWins(d)
 	r := t.Zeros.rank(d)
-	s.RPlus, s.RMinus = r.plus, r.minus
-	s.Statistic, s.StatisticName = r.plus, "W"
+	s.RankSums = &RankSums{r.plus, r.minus}
+	s.Statistic = Statistic{Name: "W", Value: r.plus}
+	s.Effect = &Effect{Name: "matched-pairs rank-biserial correlation"}
 	if total := r.plus + r.minus; total > 0 {
-		s.Effect = (r.plus - r.minus) / total
+		s.Effect.Value = (r.plus - r.minus) / total
 	}
-	s.EffectName = "matched-pairs rank-biserial correlation"
 	s.signedRanks(r, t.Approximate || len(r.signed) > exactSigns)
 	s.assume("independent data sets")
 	s.assume("differences symmetric about their median")
@@ -190,7 +183,7 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 // (without ties) that has a probability of at most the tail or less below and at itself, and as many of the largest.
 func (s *Significance) hodgesLehmann(d []float64) {
 	averages := ranks.NewWalsh(d)
-	s.Estimate, s.EstimateName = averages.Median(), "Hodges–Lehmann estimate of the difference"
+	s.Estimate.Name, s.Estimate.Value = "Hodges–Lehmann estimate of the difference", averages.Median()
 	c, level := criticalW(len(d), s.tail())
 	if c < 0 {
 		s.interval(math.Inf(-1), math.Inf(1), 1)
@@ -216,62 +209,5 @@ func criticalW(n int, tail float64) (w int, p float64) {
 	return int(c), null.AtMost(c)
 }
 
-// assumeZeros says what became of zeros, if there are any.
-func (s *Significance) assumeZeros(z Zeros) {
-	zeros := writing.Plural(s.Ties, "zero difference")
-	switch {
-	case s.Ties == 0:
-	case z == DropZeros:
-		s.assume("%s left out", zeros)
-	case z == PrattZeros:
-		s.assume("%s ranked, and then left out (Pratt)", zeros)
-	case s.Ties%2 == 0:
-		s.assume("%s split evenly (Demšar)", zeros)
-	case s.Ties == 1:
-		s.assume("%s ignored (Demšar)", zeros)
-	default:
-		s.assume("%s split evenly but for one, which is ignored (Demšar)", zeros)
-	}
-}
-
-// zeroed returns the mean difference on each data set; what is below 1e-12 of the largest score is rounding, and 0.
-func zeroed(p Pair) []float64 {
-	d := p.Means()
-	for i := range d {
-		if math.Abs(d[i]) < p.sets[i].dust() {
-			d[i] = 0
-		}
-	}
-	return d
-}
-
-// settled returns the mean differences in the order of their sizes, without their rounding: what is below 1e-12 of the largest score is 0, and
-// sizes that are closer than that are the same. Without it ties are lost: 0.768 − 0.763 is not 0.936 − 0.931.
-func settled(p Pair) []float64 {
-	type sized struct{ d, size, dust float64 }
-	d, order := zeroed(p), make([]sized, len(p.sets))
-	for i, v := range d {
-		order[i] = sized{v, math.Abs(v), p.sets[i].dust()}
-	}
-	slices.SortFunc(order, func(a, b sized) int {
-		switch {
-		case a.size < b.size:
-			return -1
-		case a.size > b.size:
-			return 1
-		case a.dust != b.dust:
-			return cmp.Compare(a.dust, b.dust)
-		}
-		return cmp.Compare(a.d, b.d)
-	})
-	first := 0
-	for i, s := range order {
-		d[i] = s.d
-		if f := order[first]; s.d != 0 && s.size-f.size < max(s.dust, f.dust) {
-			d[i] = math.Copysign(f.size, s.d)
-		} else {
-			first = i
-		}
-	}
-	return d
-}
+// Answer is [Wilcoxon.Test] for [SideBySide].
+func (t Wilcoxon) Answer(_ context.Context, p Pair) (Answer, error) { return ofSignificance(t.Test(p)) }

@@ -46,12 +46,12 @@ func TestWilcoxonOnDemsarTable2(t *testing.T) {
 		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros, Approximate: true}, 91.5, 10.5, 0.0107919578819971, 1 - 0.0107919578819971/2},
 	} {
 		s := significance(t, tc.test, p)
-		if s.Statistic != tc.plus || s.RPlus != tc.plus || s.RMinus != tc.minus || s.Wins != 10 || s.Ties != 2 || s.Losses != 2 {
-			t.Errorf("%v: W %g, R⁺ %g, R⁻ %g; %d, %d, %d", tc.test.Zeros, s.Statistic, s.RPlus, s.RMinus, s.Wins, s.Ties, s.Losses)
+		if s.Statistic.Value != tc.plus || s.RankSums.Plus != tc.plus || s.RankSums.Minus != tc.minus || s.Wins.Wins != 10 || s.Wins.Ties != 2 || s.Wins.Losses != 2 {
+			t.Errorf("%v: W %g, R⁺ %g, R⁻ %g; %d, %d, %d", tc.test.Zeros, s.Statistic.Value, s.RankSums.Plus, s.RankSums.Minus, s.Wins, s.Wins.Ties, s.Wins.Losses)
 		}
 		near(t, tc.test.Zeros.String(), s.P, tc.two, 1e-15)
 		near(t, tc.test.Zeros.String()+" for left", significance(t, looking(tc.test, bayescmp.ForLeft), p).P, tc.forLeft, 1e-15)
-		near(t, "rank-biserial correlation", s.Effect, (tc.plus-tc.minus)/(tc.plus+tc.minus), 1e-15)
+		near(t, "rank-biserial correlation", s.Effect.Value, (tc.plus-tc.minus)/(tc.plus+tc.minus), 1e-15)
 	}
 }
 
@@ -61,8 +61,8 @@ func TestWilcoxonOddZeros(t *testing.T) {
 	for zeros, want := range map[bayescmp.Zeros][2]float64{
 		bayescmp.SplitZeros: {3 + 5 + 1.5, 4 + 1.5}, bayescmp.PrattZeros: {4 + 6, 5}, bayescmp.DropZeros: {1 + 3, 2},
 	} {
-		if s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p); s.RPlus != want[0] || s.RMinus != want[1] {
-			t.Errorf("%v: R⁺ %g, R⁻ %g, want %v", zeros, s.RPlus, s.RMinus, want)
+		if s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p); s.RankSums.Plus != want[0] || s.RankSums.Minus != want[1] {
+			t.Errorf("%v: R⁺ %g, R⁻ %g, want %v", zeros, s.RankSums.Plus, s.RankSums.Minus, want)
 		}
 	}
 }
@@ -77,8 +77,8 @@ func TestWilcoxonTiesAreNotLostByRounding(t *testing.T) {
 		bayescmp.FoldScores{Dataset: "zero with variance", Left: []float64{0.1, 0.2, 0.3, 0.7, 0.1}, Right: []float64{0.7, 0.1, 0.1, 0.2, 0.3}})
 	must(t, err)
 	s := significance(t, bayescmp.Wilcoxon{}, p)
-	if s.RPlus != 4+4+1.5 || s.RMinus != 4+1.5 || s.Ties != 2 {
-		t.Errorf("R⁺ %g, R⁻ %g, %d ties", s.RPlus, s.RMinus, s.Ties)
+	if s.RankSums.Plus != 4+4+1.5 || s.RankSums.Minus != 4+1.5 || s.Wins.Ties != 2 {
+		t.Errorf("R⁺ %g, R⁻ %g, %d ties", s.RankSums.Plus, s.RankSums.Minus, s.Wins.Ties)
 	}
 }
 
@@ -165,8 +165,8 @@ func TestWilcoxonIsTheCountOfAllSigns(t *testing.T) {
 				near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
 				right := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p)
 				near(t, what+" for right", right.P, float64(atLeast)/total, 0)
-				if s.RPlus != plus || s.RMinus != minus {
-					t.Errorf("%s: R⁺ %g, R⁻ %g, want %g and %g", what, s.RPlus, s.RMinus, plus, minus)
+				if s.RankSums.Plus != plus || s.RankSums.Minus != minus {
+					t.Errorf("%s: R⁺ %g, R⁻ %g, want %g and %g", what, s.RankSums.Plus, s.RankSums.Minus, plus, minus)
 				}
 			}
 		}
@@ -185,11 +185,11 @@ func TestWilcoxonCriticalValues(t *testing.T) {
 				}
 			}
 			s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
-			if s.RMinus != float64(smaller) || s.Significant() != (smaller == critical) {
-				t.Errorf("n %d, T %g: p %g", n, s.RMinus, s.P)
+			if s.RankSums.Minus != float64(smaller) || s.Significant() != (smaller == critical) {
+				t.Errorf("n %d, T %g: p %g", n, s.RankSums.Minus, s.P)
 			}
-			if outside := s.Low > 0; outside != s.Significant() {
-				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]", n, s.RMinus, s.P, s.Low, s.High)
+			if outside := s.Estimate.Low > 0; outside != s.Significant() {
+				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]", n, s.RankSums.Minus, s.P, s.Estimate.Low, s.Estimate.High)
 			}
 		}
 	}
@@ -211,8 +211,8 @@ func TestWilcoxonAgainstExactIntegers(t *testing.T) {
 		zeros := policies[want.text("zeros")]
 		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
 		nearRelative(t, what, s.P, want.number("p"), 1e-13)
-		near(t, what+" R⁺", s.RPlus, want.number("r_plus"), 0)
-		near(t, what+" R⁻", s.RMinus, want.number("r_minus"), 0)
+		near(t, what+" R⁺", s.RankSums.Plus, want.number("r_plus"), 0)
+		near(t, what+" R⁻", s.RankSums.Minus, want.number("r_minus"), 0)
 		if want.number("signed") > 0 {
 			nearRelative(t, what+" right", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-13)
 			nearRelative(t, what+" left", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForLeft}, p).P, want.number("p_left"), 1e-13)
@@ -223,10 +223,10 @@ func TestWilcoxonAgainstExactIntegers(t *testing.T) {
 func TestHodgesLehmannAgainstR(t *testing.T) {
 	forSignificanceOracle(t, func(what string, want record, p bayescmp.Pair) {
 		s := significance(t, bayescmp.Wilcoxon{Alpha: want.number("alpha")}, p)
-		near(t, what+" estimate", s.Estimate, want.number("hl"), 1e-15)
-		nearBound(t, what+" low", s.Low, want.number("hl_low"))
-		nearBound(t, what+" high", s.High, want.number("hl_high"))
-		near(t, what+" level", s.Level, want.number("hl_level"), 1e-13)
+		near(t, what+" estimate", s.Estimate.Value, want.number("hl"), 1e-15)
+		nearBound(t, what+" low", s.Estimate.Low, want.number("hl_low"))
+		nearBound(t, what+" high", s.Estimate.High, want.number("hl_high"))
+		near(t, what+" level", s.Estimate.Level, want.number("hl_level"), 1e-13)
 	})
 }
 
@@ -269,7 +269,7 @@ func TestWilcoxonAgainstReference(t *testing.T) {
 			what := sets + " " + name
 			w := want.SignedRank
 			dropped := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, p)
-			near(t, what+" W", dropped.Statistic, w["W_plus"], 0)
+			near(t, what+" W", dropped.Statistic.Value, w["W_plus"], 0)
 			nearRelative(t, what+" exact", dropped.P, w["exact_twosided"], 1e-9)
 			for tail, alternative := range map[string]bayescmp.Alternative{"greater": bayescmp.ForRight, "less": bayescmp.ForLeft} {
 				s := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Alternative: alternative}, p)
@@ -304,13 +304,13 @@ func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
 			p := ofDifferences(t, d...)
 			exact, approximate := significance(t, bayescmp.Wilcoxon{}, p), significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
 			near(t, fmt.Sprintf("shift %g, tied %v", shift, tied), approximate.P, exact.P, 5e-4)
-			if exact.Method == approximate.Method || exact.Low != approximate.Low || exact.High != approximate.High {
+			if exact.Method == approximate.Method || exact.Estimate.Low != approximate.Estimate.Low || exact.Estimate.High != approximate.Estimate.High {
 				t.Errorf("%s; %s", exact.Method, approximate.Method)
 			}
 			// One more data set takes the approximation; the bounds hardly move.
 			more := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, append(d, d[0])...))
-			near(t, "low", more.Low, exact.Low, 0.01)
-			near(t, "high", more.High, exact.High, 0.01)
+			near(t, "low", more.Estimate.Low, exact.Estimate.Low, 0.01)
+			near(t, "high", more.Estimate.High, exact.Estimate.High, 0.01)
 			near(t, "P", more.P, exact.P, 0.05)
 		}
 	}
@@ -342,7 +342,7 @@ func TestWilcoxonPValuesAreUniform(t *testing.T) {
 func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
 	d := append(spread(1, 2, 8), repeated(0, 20)...)
 	s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
-	if !s.Significant() || s.Low > 0 || !warnedOf(s, "contains 0 although") {
+	if !s.Significant() || s.Estimate.Low > 0 || !warnedOf(s, "contains 0 although") {
 		t.Errorf("no warning:\n%s", s)
 	}
 }

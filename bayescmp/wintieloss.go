@@ -51,8 +51,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			if err != nil {
 				return err
 			}
-			var counted Significance
-			counted.count(zeroed(p))
+			counted := countWins(zeroed(p))
 			w.Wins[left][right], w.Wins[right][left] = counted.Losses, counted.Wins
 			w.Ties[left][right], w.Ties[right][left] = counted.Ties, counted.Ties
 		}
@@ -107,32 +106,6 @@ func (w *WinTieLoss) Verdict() string {
 	return "No classifier has more wins than losses against each of the others; a count is no test."
 }
 
-// lines are a square of the first classifiers, and what is left out.
-func (w *WinTieLoss) lines() (header []string, lines [][]string, rest string) {
-	shown := w.order()
-	if len(shown) > mostColumns {
-		rest = fmt.Sprintf("… and %d more; Plot and Frame have all.", len(shown)-mostColumns)
-		shown = shown[:mostColumns]
-	}
-	header = []string{"wins/ties/losses against"}
-	for at := range shown {
-		header = append(header, strconv.Itoa(at+1)) // names would make the table too wide
-	}
-	header = append(header, "all")
-	for at, row := range shown {
-		line := []string{fmt.Sprintf("%d %s", at+1, writing.OneLine(w.Classifiers[row]))}
-		for _, column := range shown {
-			cell := "–"
-			if row != column {
-				cell = counts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
-			}
-			line = append(line, cell)
-		}
-		lines = append(lines, append(line, counts(w.total(row))))
-	}
-	return header, lines, rest
-}
-
 func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
 
 func (w *WinTieLoss) headline() string {
@@ -152,31 +125,10 @@ func (w *WinTieLoss) notes() []string {
 		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
 	}
 	if len(w.Classifiers) > 2 {
-		yardstick += "; of many pairs some come so far by chance. Ranking.PairwiseBy(BinomialSign{}, Holm) asks about all of them"
+		yardstick += "; of many pairs some come so far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them"
 	}
 	out = append(out, yardstick+".")
-	return append(out, footnotes(w.Assumptions, nil)...)
-}
-
-func (w *WinTieLoss) report() report {
-	header, lines, rest := w.lines()
-	return report{w.headline(), w.Verdict(), "", header, lines, rest, w.notes()}
-}
-
-// String is the square of wins/ties/losses, those with the most points first (20 at most), the verdict, and what a count can and cannot say.
-func (w *WinTieLoss) String() string {
-	if w == nil || len(w.Classifiers) < 2 {
-		return "no counts"
-	}
-	return w.report().text()
-}
-
-// HTML is String for a notebook.
-func (w *WinTieLoss) HTML() string {
-	if w == nil || len(w.Classifiers) < 2 {
-		return "<p>no counts</p>"
-	}
-	return w.report().html()
+	return append(out, writing.Assumed(w.Assumptions)...)
 }
 
 // Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers: left, right, left_wins, ties, right_wins.
@@ -215,4 +167,50 @@ func (w *WinTieLoss) Plot() *figure.Figure {
 		p.Cells = append(p.Cells, cells)
 	}
 	return p.Figure()
+}
+
+// square has the first classifiers in rows and columns.
+func (w *WinTieLoss) square() *writing.Table {
+	order := w.order()
+	shown := order[:min(len(order), mostColumns)]
+	t := writing.NewTable(1, "wins/ties/losses against")
+	t.Rest = notShown(len(order)-len(shown), "Plot and Frame have all")
+	for at, row := range shown {
+		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)}) // names would make the table too wide
+		cells := writing.Row(fmt.Sprintf("%d %s", at+1, w.Classifiers[row]))
+		for _, column := range shown {
+			cell := "–"
+			if row != column {
+				cell = counts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
+			}
+			cells = append(cells, writing.Cell{Text: cell})
+		}
+		t.Rows = append(t.Rows, append(cells, writing.Cell{Text: counts(w.total(row))}))
+	}
+	t.Header = append(t.Header, writing.Cell{Text: "all"})
+	return t
+}
+
+func (w *WinTieLoss) answer() writing.Answer {
+	return writing.Answer{Headline: w.headline(), Verdict: w.Verdict(),
+		Tables: []*writing.Table{w.square()}, Notes: w.notes()}
+}
+
+func (w *WinTieLoss) empty() bool { return w == nil || len(w.Classifiers) < 2 }
+
+// String is the square of wins/ties/losses, from the classifier with the most points (20 at most), the
+// verdict, and what a count can and cannot say.
+func (w *WinTieLoss) String() string {
+	if w.empty() {
+		return "no counts"
+	}
+	return w.answer().Text()
+}
+
+// HTML is String for a notebook.
+func (w *WinTieLoss) HTML() string {
+	if w.empty() {
+		return "<p>no counts</p>"
+	}
+	return w.answer().HTML()
 }

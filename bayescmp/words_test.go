@@ -64,7 +64,7 @@ func TestNoDrawIsNotImpossible(t *testing.T) {
 		if c.P.Left != 0 || (c.Error.Left > 0) != (test.first < 0) {
 			t.Fatalf("%v ± %v", c.P, c.Error)
 		}
-		s, err := bayescmp.SideBySide(p, bayescmp.SignedRank{Rope: 0.01})
+		s, err := bayescmp.SideBySide(t.Context(), p, bayescmp.SignedRank{Rope: 0.01})
 		must(t, err)
 		flat := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 		cell := ">" + html.EscapeString(test.left) + "</td>"

@@ -129,7 +129,7 @@ func (p *pool) measure(datasets []string) ([]float64, error) {
 func (p *pool) place(classifier string) int { return slices.Index(p.scores.Classifiers(), classifier) }
 
 // t is the difference of the two means in its standard errors. Without a residual what is below 1e-12 of the means is rounding.
-func (p *pool) t(v *bayescmp.Variance) float64 {
+func (p *pool) t(v *bayescmp.VarianceAnalysis) float64 {
 	left, right := v.Means[p.place(p.left)], v.Means[p.place(p.right)]
 	if math.Abs(right-left) <= 1e-12*max(math.Abs(left), math.Abs(right)) {
 		return 0
@@ -150,7 +150,7 @@ func (p *pool) criticalDifferences(ranking *bayescmp.Ranking) (critical, error) 
 		return c, nil
 	}
 	// All means are equal, and the standard error of their differences is 1.
-	v := &bayescmp.Variance{Classifiers: ranking.Classifiers, Means: make([]float64, k), Datasets: ranking.Datasets, ResidualDF: (k - 1) * (n - 1), Alpha: 0.05}
+	v := &bayescmp.VarianceAnalysis{Classifiers: ranking.Classifiers, Means: make([]float64, k), Datasets: ranking.Datasets, ResidualDF: (k - 1) * (n - 1), Alpha: 0.05}
 	v.Residual = float64(v.ResidualDF) * float64(n) / 2
 	dunnett, err := v.Dunnett(p.right)
 	if err != nil {

@@ -5,6 +5,7 @@
 package wrappers
 
 import (
+	context "context"
 	bayescmp "github.com/bayescmp/go/bayescmp"
 	figure "github.com/bayescmp/go/bayescmp/figure"
 	gomacro "github.com/cosmos72/gomacro/imports"
@@ -85,10 +86,12 @@ func init() {
 			"BinomialSign":          reflect.TypeFor[bayescmp.BinomialSign](),
 			"CSV":                   reflect.TypeFor[bayescmp.CSV](),
 			"Comparison":            reflect.TypeFor[bayescmp.Comparison](),
+			"ContextTest":           reflect.TypeFor[bayescmp.ContextTest](),
 			"CorrelatedTTest":       reflect.TypeFor[bayescmp.CorrelatedTTest](),
 			"Curve":                 reflect.TypeFor[bayescmp.Curve](),
 			"Decision":              reflect.TypeFor[bayescmp.Decision](),
 			"DirichletPosterior":    reflect.TypeFor[bayescmp.DirichletPosterior](),
+			"Effect":                reflect.TypeFor[bayescmp.Effect](),
 			"Estimate":              reflect.TypeFor[bayescmp.Estimate](),
 			"FiveByTwoCV":           reflect.TypeFor[bayescmp.FiveByTwoCV](),
 			"FoldScores":            reflect.TypeFor[bayescmp.FoldScores](),
@@ -97,6 +100,7 @@ func init() {
 			"Hierarchical":          reflect.TypeFor[bayescmp.Hierarchical](),
 			"HierarchicalPosterior": reflect.TypeFor[bayescmp.HierarchicalPosterior](),
 			"Hits":                  reflect.TypeFor[bayescmp.Hits](),
+			"Interval":              reflect.TypeFor[bayescmp.Interval](),
 			"Long":                  reflect.TypeFor[bayescmp.Long](),
 			"Matrix":                reflect.TypeFor[bayescmp.Matrix](),
 			"McNemar":               reflect.TypeFor[bayescmp.McNemar](),
@@ -105,13 +109,13 @@ func init() {
 			"MeanDifferences":       reflect.TypeFor[bayescmp.MeanDifferences](),
 			"Missing":               reflect.TypeFor[bayescmp.Missing](),
 			"NadeauBengio":          reflect.TypeFor[bayescmp.NadeauBengio](),
-			"Named":                 reflect.TypeFor[bayescmp.Named](),
 			"NormalGamma":           reflect.TypeFor[bayescmp.NormalGamma](),
 			"NuPrior":               reflect.TypeFor[bayescmp.NuPrior](),
 			"Odds":                  reflect.TypeFor[bayescmp.Odds](),
 			"OddsList":              reflect.TypeFor[bayescmp.OddsList](),
 			"Omnibus":               reflect.TypeFor[bayescmp.Omnibus](),
 			"Pair":                  reflect.TypeFor[bayescmp.Pair](),
+			"PairTest":              reflect.TypeFor[bayescmp.PairTest](),
 			"PairedTTest":           reflect.TypeFor[bayescmp.PairedTTest](),
 			"Panel":                 reflect.TypeFor[bayescmp.Panel](),
 			"Parameter":             reflect.TypeFor[bayescmp.Parameter](),
@@ -121,6 +125,7 @@ func init() {
 			"Posterior":             reflect.TypeFor[bayescmp.Posterior](),
 			"Probabilities":         reflect.TypeFor[bayescmp.Probabilities](),
 			"Quade":                 reflect.TypeFor[bayescmp.Quade](),
+			"RankSums":              reflect.TypeFor[bayescmp.RankSums](),
 			"Ranking":               reflect.TypeFor[bayescmp.Ranking](),
 			"Reference":             reflect.TypeFor[bayescmp.Reference](),
 			"References":            reflect.TypeFor[bayescmp.References](),
@@ -136,19 +141,22 @@ func init() {
 			"SignificanceTest":      reflect.TypeFor[bayescmp.SignificanceTest](),
 			"SkillingsMack":         reflect.TypeFor[bayescmp.SkillingsMack](),
 			"Standings":             reflect.TypeFor[bayescmp.Standings](),
+			"Statistic":             reflect.TypeFor[bayescmp.Statistic](),
+			"Stretch":               reflect.TypeFor[bayescmp.Stretch](),
 			"StudentPosterior":      reflect.TypeFor[bayescmp.StudentPosterior](),
 			"Test":                  reflect.TypeFor[bayescmp.Test](),
-			"Variance":              reflect.TypeFor[bayescmp.Variance](),
-			"Verdict":               reflect.TypeFor[bayescmp.Verdict](),
+			"VarianceAnalysis":      reflect.TypeFor[bayescmp.VarianceAnalysis](),
 			"Wide":                  reflect.TypeFor[bayescmp.Wide](),
 			"Wilcoxon":              reflect.TypeFor[bayescmp.Wilcoxon](),
 			"WinTieLoss":            reflect.TypeFor[bayescmp.WinTieLoss](),
+			"Wins":                  reflect.TypeFor[bayescmp.Wins](),
 			"WinsPosterior":         reflect.TypeFor[bayescmp.WinsPosterior](),
 			"ZeroVariance":          reflect.TypeFor[bayescmp.ZeroVariance](),
 			"Zeros":                 reflect.TypeFor[bayescmp.Zeros](),
 		},
 		Proxies: map[string]reflect.Type{
-			"Named":            reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Named](),
+			"ContextTest":      reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_ContextTest](),
+			"PairTest":         reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_PairTest](),
 			"Posterior":        reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Posterior](),
 			"SignificanceTest": reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_SignificanceTest](),
 			"Test":             reflect.TypeFor[proxy_github_com_bayescmp_go_bayescmp_Test](),
@@ -156,12 +164,34 @@ func init() {
 	}
 }
 
-type proxy_github_com_bayescmp_go_bayescmp_Named struct {
-	Object any
-	Name_  func(any) string
+type proxy_github_com_bayescmp_go_bayescmp_ContextTest struct {
+	Object          any
+	Compare_        func(any, bayescmp.Pair) (*bayescmp.Comparison, error)
+	CompareContext_ func(any, context.Context, bayescmp.Pair, ...func(done int, total int)) (*bayescmp.Comparison, error)
+	Name_           func(any) string
 }
 
-func (p *proxy_github_com_bayescmp_go_bayescmp_Named) Name() string { return p.Name_(p.Object) }
+func (p *proxy_github_com_bayescmp_go_bayescmp_ContextTest) Compare(a0 bayescmp.Pair) (*bayescmp.Comparison, error) {
+	return p.Compare_(p.Object, a0)
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_ContextTest) CompareContext(a0 context.Context, a1 bayescmp.Pair, a2 ...func(done int, total int)) (*bayescmp.Comparison, error) {
+	return p.CompareContext_(p.Object, a0, a1, a2...)
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_ContextTest) Name() string { return p.Name_(p.Object) }
+
+type proxy_github_com_bayescmp_go_bayescmp_PairTest struct {
+	Object  any
+	Answer_ func(any, context.Context, bayescmp.Pair) (bayescmp.Answer, error)
+	Name_   func(any) string
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_PairTest) Answer(a0 context.Context, a1 bayescmp.Pair) (bayescmp.Answer, error) {
+	return p.Answer_(p.Object, a0, a1)
+}
+
+func (p *proxy_github_com_bayescmp_go_bayescmp_PairTest) Name() string { return p.Name_(p.Object) }
 
 type proxy_github_com_bayescmp_go_bayescmp_Posterior struct {
 	Object  any

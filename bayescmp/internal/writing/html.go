@@ -10,8 +10,12 @@ import (
 func (t *Table) HTML() string {
 	var b strings.Builder
 	b.WriteString("<table>")
-	if t.Header != nil {
-		b.WriteString("<thead>" + t.htmlRow("th", t.Header) + "</thead>")
+	header := t.Header
+	if header == nil {
+		header = t.HTMLHeader
+	}
+	if header != nil {
+		b.WriteString("<thead>" + t.htmlRow("th", header) + "</thead>")
 	}
 	b.WriteString("<tbody>\n")
 	for _, row := range t.Rows {

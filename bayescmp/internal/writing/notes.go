@@ -68,6 +68,11 @@ func Notes(assumptions []string, warnings []error) []string {
 	return append(Assumed(assumptions), Footnotes(warnings)...)
 }
 
+// PNotes is how a p value was computed, and the notes.
+func PNotes(method string, assumptions []string, warnings []error) []string {
+	return append([]string{"P value: " + method + "."}, Notes(assumptions, warnings)...)
+}
+
 // Shared is a warning and the numbers of those that have it.
 type Shared struct {
 	Text string

@@ -105,18 +105,17 @@ func PValue(p float64) string { return NewProbability(p, 0, p == 1).String() }
 func PIs(p float64) string { return "p " + NewProbability(p, 0, p == 1).Equals() }
 
 // Short is a probability in little room: with so few decimals, and a bound where it would round to 0
-// or 1 without being it.
-func Short(p float64, decimals int, exact bool) string {
+// or 1.
+func Short(p float64, decimals int) string {
 	step := math.Pow10(-decimals)
-	switch {
-	case exact:
-		return strconv.FormatFloat(p, 'f', decimals, 64)
-	case p < step/2:
+	switch text := strconv.FormatFloat(p, 'f', decimals, 64); text {
+	case strconv.FormatFloat(0, 'f', decimals, 64):
 		return "<" + strconv.FormatFloat(step, 'f', decimals, 64)
-	case p >= 1-step/2:
+	case strconv.FormatFloat(1, 'f', decimals, 64):
 		return ">" + strconv.FormatFloat(1-step, 'f', decimals, 64)
+	default:
+		return text
 	}
-	return strconv.FormatFloat(p, 'f', decimals, 64)
 }
 
 // Estimate writes values with decimals for two significant digits of their uncertainty; very small

@@ -45,11 +45,13 @@ func (a Align) css() string { return [...]string{"right", "left", "center"}[a] }
 // Table is a table to be written in one of several forms, which all show the same cells.
 type Table struct {
 	Header []Cell // nil for none
-	Rows   [][]Cell
-	Align  []Align // by column, from the first; the columns behind these are to the right
-	Titled bool    // the first column names the rows, as the header names the columns; HTML only
-	Rest   string  // says what the table leaves out; "" for nothing
-	Legend string  // says how to read it; HTML only
+	// HTMLHeader is the header where only HTML has one.
+	HTMLHeader []Cell
+	Rows       [][]Cell
+	Align      []Align // by column, from the first; the columns behind these are to the right
+	Titled     bool    // the first column names the rows, as the header names the columns; HTML only
+	Rest       string  // says what the table leaves out; "" for nothing
+	Legend     string  // says how to read it; HTML only
 }
 
 // NewTable makes a table whose first columns, so many, are to the left, and the others, numbers, to the right.

@@ -39,7 +39,7 @@ func TestTestsFor(t *testing.T) {
 		if got := strings.Join(names, ", "); got != test.want {
 			t.Errorf("got %s, want %s", got, test.want)
 		}
-		s, err := bayescmp.SideBySide(p, tests...)
+		s, err := bayescmp.SideBySide(t.Context(), p, tests...)
 		must(t, err)
 		for _, a := range s.Answers {
 			if a.Refusal != nil || a.Comparison != nil && a.Comparison.Rope != 0.05 {

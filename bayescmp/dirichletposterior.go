@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,7 +10,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // DirichletPosterior is what the sign test computes P from: the posterior of the shares of data sets left of, in and right of the rope.
@@ -110,77 +110,19 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	return c.share("share of data sets on which "+c.Right+" is better", density, low, high)
 }
 
-// share draws the density of a share, which speaks for right above 1/2.
-func (c *Comparison) share(what string, density func(x float64) float64, low, high float64) *figure.Figure {
-	return figure.Density{
-		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
-		XLabel: what, Density: density, Low: low, High: high, Middle: 0.5, Captions: c.captions(),
-	}.Figure()
-}
-
-// histogram is a density in some 40 bins of equal width between low and high, with edges at 0, 1/2 and 1.
-func histogram(cdf func(x float64) float64, low, high float64) func(x float64) float64 {
-	width := 0.5 / math.Ceil(20/(high-low))
-	return func(x float64) float64 {
-		if x < 0 || x > 1 || width == 0 {
-			return 0
-		}
-		from := 0.5 + width*min(math.Floor((x-0.5)/width), math.Round(0.5/width)-1)
-		return (cdf(min(from+width, 1)) - cdf(max(from, 0))) / width
+// zeroWarning tells what hangs on the convention that a difference of 0 counts half to each side.
+func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
+	if len(zeros) == 0 {
+		return nil
 	}
-}
-
-const (
-	plotDraws = 5000       // the points of a cloud
-	mostDraws = 10_000_000 // the rows of a frame
-)
-
-// simplex draws a cloud of shares.
-func (c *Comparison) simplex(what string, draws [][3]float64) *figure.Figure {
-	return figure.Simplex{
-		Title:    fmt.Sprintf("%s against %s: %s", c.Left, c.Right, what),
-		Captions: c.captions(),
-		Points:   draws,
-	}.Figure()
-}
-
-// drawsFrame makes one row of each draw.
-func drawsFrame(draws [][3]float64) dataframe.DataFrame {
-	columns := make([]series.Series, 3)
-	for k, name := range []string{"left", "rope", "right"} {
-		values := make([]float64, len(draws))
-		for i := range draws {
-			values[i] = draws[i][k]
-		}
-		columns[k] = series.New(values, series.Float, name)
+	text := fmt.Sprintf("the mean difference is 0 on %s (%s), and without a rope each counts half to either side",
+		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
+	half := float64(len(zeros)) / 2
+	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}
+	if !without.valid() {
+		return errors.New(text)
 	}
-	return dataframe.New(columns...)
-}
-
-func noDraws(n int) dataframe.DataFrame {
-	return dataframe.DataFrame{Err: fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws from 1 to %d", ErrOption, n, mostDraws)}
-}
-
-// Seed returns a source of random numbers for what samples: the same seed, the same numbers.
-func Seed(seed uint64) rand.Source { return rand.NewPCG(seed, 0) }
-
-// orFixed is the source, or one with a fixed seed.
-func orFixed(src rand.Source) rand.Source {
-	if src == nil {
-		return rand.NewPCG(1, 2)
-	}
-	return src
-}
-
-// at is the k-th of left, rope, right.
-func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
-
-func regionsOf(v [3]float64) Probabilities { return Probabilities{v[0], v[1], v[2]} }
-
-func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
-
-// shares are the means and intervals of the three regions.
-func shares(mean, low, high Probabilities) string {
-	return fmt.Sprintf("left %s, rope %s, right %s (means and 95 %% credible intervals)",
-		writing.Estimated(mean.Left, low.Left, high.Left), writing.Estimated(mean.Rope, low.Rope, high.Rope), writing.Estimated(mean.Right, low.Right, high.Right))
+	p, _ := without.largest()
+	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, %s with %s", text,
+		c.Left, writing.NewProbability(p.Left, 0, p.Right == 0).String(), c.Right, writing.NewProbability(p.Right, 0, p.Left == 0).String())
 }

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -8,7 +9,7 @@ import (
 
 // Classical and Bayesian tests about one pair, and where they part.
 func ExampleSideBySide() {
-	panel, err := bayescmp.SideBySide(ofWeka("J48", "J48graft"), bayescmp.Wilcoxon{}, bayescmp.Hierarchical{Rope: 0.01})
+	panel, err := bayescmp.SideBySide(context.Background(), ofWeka("J48", "J48graft"), bayescmp.Wilcoxon{}, bayescmp.Hierarchical{Rope: 0.01})
 	if err != nil {
 		fmt.Println(err)
 		return

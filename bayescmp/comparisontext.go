@@ -1,0 +1,165 @@
+package bayescmp
+
+import (
+	"fmt"
+	"image/color"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// answer is what text and HTML show: what was compared, the probabilities, the verdict, what was
+// assumed, and the warnings as numbered notes.
+func (c *Comparison) answer() writing.Answer {
+	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(), Marks: writing.MarksOf(len(c.Warnings))}
+	a.Tables = append(a.Tables, c.table())
+	if c.Posterior != nil {
+		a.Notes = append(a.Notes, c.Posterior.String())
+	}
+	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
+	return a
+}
+
+// String is the whole answer in plain text: what was compared, the probabilities, the verdict, and the
+// warnings as numbered notes.
+func (c *Comparison) String() string {
+	if c == nil {
+		return "no comparison"
+	}
+	return c.answer().Text()
+}
+
+// HTML is the answer for a notebook: verdict first, then the probabilities with bars, then the notes.
+func (c *Comparison) HTML() string {
+	if c == nil {
+		return "<p>no comparison</p>"
+	}
+	return c.answer().HTML()
+}
+
+// table has the regions from left to right. Without a rope the middle is only there when it has a
+// mass.
+func (c *Comparison) table() *writing.Table {
+	t := &writing.Table{Align: []writing.Align{writing.ToLeft, writing.ToRight, writing.ToLeft}}
+	t.HTMLHeader = writing.Row("outcome", "probability", "")
+	labels, colors, numbers, off := c.labels(), regionColors(), c.written(), c.Error.list()
+	for i, p := range c.P.list() {
+		if i == 1 && c.Rope == 0 && c.P.Rope == 0 {
+			continue
+		}
+		text := numbers[i].String()
+		if off[i] >= 5e-5 && numbers[i].Bound == 0 {
+			text += fmt.Sprintf(" ± %.1g", off[i])
+		}
+		row := append(writing.Row(labels[i], text), writing.Cell{Bar: &writing.Bar{Share: p, Color: colors[i]}})
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// written is P with four decimals, or as many as the standard errors deserve, so that certainty is
+// never claimed by rounding.
+func (c *Comparison) written() [3]writing.Probability {
+	p, off := c.P.list(), c.Error.list()
+	var out [3]writing.Probability
+	for i := range p {
+		// A probability next to 1 is certain only if nothing is left for the others.
+		certain := p[(i+1)%3] == 0 && p[(i+2)%3] == 0 && off[i] == 0
+		out[i] = writing.NewProbability(p[i], off[i], certain)
+	}
+	return out
+}
+
+// better is what the left or the right classifier is, if it is decided.
+func (c *Comparison) better() string {
+	if c.Rope > 0 {
+		return "practically better"
+	}
+	return "better"
+}
+
+// middle is what P.Rope is the probability of: without a rope it is the tie of an even number of data
+// sets.
+func (c *Comparison) middle() string {
+	if c.Rope > 0 {
+		return "equivalent"
+	}
+	return "tie"
+}
+
+// labels names the three regions.
+func (c *Comparison) labels() [3]string {
+	middle := c.middle()
+	if c.Rope > 0 {
+		middle = "practically " + middle
+	}
+	return [3]string{c.Left + " " + c.better(), middle, c.Right + " " + c.better()}
+}
+
+// shortLabels names the three regions where there is little room.
+func (c *Comparison) shortLabels() [3]string {
+	return [3]string{c.Left + " better", c.middle(), c.Right + " better"}
+}
+
+// captions labels the three regions for a figure, with their probabilities.
+func (c *Comparison) captions() [3]string {
+	names := c.shortLabels()
+	for i, p := range c.written() {
+		names[i] += "\n" + p.String()
+	}
+	return names
+}
+
+// roped says which rope was taken.
+func (c *Comparison) roped() string {
+	if c.Rope > 0 {
+		return "rope ±" + writing.Number(c.Rope)
+	}
+	return "no rope"
+}
+
+// headline says what was compared.
+func (c *Comparison) headline() string {
+	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s",
+		writing.Capital(c.Test), c.Left, c.Right, c.where(), c.roped())
+}
+
+// Verdict is the decision as a sentence.
+func (c *Comparison) Verdict() string {
+	if c == nil {
+		return "no comparison"
+	}
+	p := c.written()
+	switch c.Decision() {
+	case LeftBetter:
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).", c.Left, c.better(), c.Right, c.scope, p[0])
+	case RightBetter:
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).", c.Right, c.better(), c.Left, c.scope, p[2])
+	case Equivalent:
+		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).", c.Left, c.Right, c.scope, p[1])
+	}
+	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.",
+		c.Left, c.Right, c.where(), writing.Number(c.Threshold))
+}
+
+// decided is the decision with the classifier's name.
+func (c *Comparison) decided() string {
+	switch c.Decision() {
+	case LeftBetter:
+		return c.Left + " better"
+	case RightBetter:
+		return c.Right + " better"
+	case Equivalent:
+		return "equivalent"
+	}
+	return "undecided"
+}
+
+// regionColors are the colours of the figures, for CSS.
+func regionColors() [3]string {
+	var out [3]string
+	for i, c := range []color.NRGBA{figure.LeftColor, figure.RopeColor, figure.RightColor} {
+		out[i] = fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+	}
+	return out
+}

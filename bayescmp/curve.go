@@ -1,0 +1,189 @@
+package bayescmp
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Curve is an answer for many half-widths of the rope.
+type Curve struct {
+	// Test is the name of the test, Left and Right are the classifiers.
+	Test, Left, Right string
+	// Where is the data set, or how many there are.
+	Where string
+	// Ropes are the half-widths in increasing order, and P the answers for them.
+	Ropes []float64
+	P     []Probabilities
+	// Threshold is the probability that a decision needs.
+	Threshold float64
+	// Chosen is the rope of the test itself.
+	Chosen float64
+	// Warnings are those of the test itself, or at the smallest rope when it has none.
+	Warnings []error
+}
+
+// RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. Without
+// any it takes 60 from a twentieth of the test's own rope to three times it. The curve leaves out a
+// rope of 0, where the middle region means something else. If ctx is done the error is that of ctx.
+func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve, error) {
+	t, err := ofThisPackage(test, "RopeCurve varies the rope")
+	if err != nil {
+		return nil, err
+	}
+	if ropes, err = curveRopes(t.rope(), ropes); err != nil {
+		return nil, err
+	}
+	shown := t.rope()
+	if shown == 0 {
+		shown = ropes[0]
+	}
+	first, err := compare(ctx, t.withRope(shown), p)
+	if err != nil {
+		return nil, err
+	}
+	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(), Ropes: ropes,
+		Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings}
+	if post, ok := first.Posterior.(anyRope); ok {
+		c.P = post.atRopes(ropes)
+		return c, nil
+	}
+	for _, rope := range ropes {
+		other, err := compare(ctx, t.withRope(rope), p)
+		if err != nil {
+			return nil, err
+		}
+		c.P = append(c.P, other.P)
+	}
+	return c, nil
+}
+
+// curveRopes are the ropes in increasing order, or the usual ones around the chosen.
+func curveRopes(chosen float64, ropes []float64) ([]float64, error) {
+	if len(ropes) == 0 {
+		if chosen == 0 {
+			return nil, fmt.Errorf("%w: name the ropes, or give the test one to vary", ErrOption)
+		}
+		const n = 60
+		for i := 1; i <= n; i++ {
+			ropes = append(ropes, 3*chosen*float64(i)/n)
+		}
+	}
+	ropes = slices.Clone(ropes)
+	slices.Sort(ropes)
+	if last := ropes[len(ropes)-1]; !(ropes[0] > 0) || math.IsInf(last, 1) {
+		return nil, fmt.Errorf("%w: the ropes of a curve must be above 0 and finite, not %g to %g",
+			ErrOption, ropes[0], last)
+	}
+	return ropes, nil
+}
+
+// decision is the verdict at the i-th rope.
+func (c *Curve) decision(i int) Decision {
+	return (&Comparison{P: c.P[i], Rope: c.Ropes[i], Threshold: c.Threshold}).Decision()
+}
+
+// Stretch is a decision and the ropes of a curve, from Low to High, at each of which it is the same.
+type Stretch struct {
+	Decision  Decision
+	Low, High float64
+}
+
+// Stretches splits the curve into stretches of one decision.
+func (c *Curve) Stretches() []Stretch {
+	if c == nil {
+		return nil
+	}
+	var out []Stretch
+	for i, r := range c.Ropes {
+		d := c.decision(i)
+		if n := len(out); n > 0 && out[n-1].Decision == d {
+			out[n-1].High = r
+		} else {
+			out = append(out, Stretch{d, r, r})
+		}
+	}
+	return out
+}
+
+// String says which decision holds for which ropes.
+func (c *Curve) String() string {
+	if c == nil || len(c.Ropes) == 0 {
+		return "no curve"
+	}
+	headline := fmt.Sprintf("%s: %s against %s on %s", writing.Capital(c.Test), c.Left, c.Right, c.Where)
+	lines := []string{writing.MarksOf(len(c.Warnings)).After(headline)}
+	for _, s := range c.Stretches() {
+		lines = append(lines, c.say(s))
+	}
+	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+}
+
+func (c *Curve) say(s Stretch) string {
+	if s.Low == s.High {
+		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), writing.Number3(s.Low))
+	}
+	return fmt.Sprintf("%s for every rope tried from %s to %s",
+		c.name(s.Decision), writing.Number3(s.Low), writing.Number3(s.High))
+}
+
+// name is a decision with the classifier's name.
+func (c *Curve) name(d Decision) string {
+	switch d {
+	case LeftBetter:
+		return c.Left + " practically better"
+	case RightBetter:
+		return c.Right + " practically better"
+	case Equivalent:
+		return "practically equivalent"
+	}
+	return "undecided"
+}
+
+// HTML is String for a notebook.
+func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
+
+// Frame returns one row per rope: rope, p_left, p_rope, p_right, decision.
+func (c *Curve) Frame() dataframe.DataFrame {
+	if c == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no curve", ErrEmpty)}
+	}
+	var left, middle, right []float64
+	var decisions []string
+	for i, p := range c.P {
+		left, middle, right = append(left, p.Left), append(middle, p.Rope), append(right, p.Right)
+		decisions = append(decisions, c.decision(i).String())
+	}
+	return dataframe.New(series.New(c.Ropes, series.Float, "rope"),
+		series.New(left, series.Float, "p_left"), series.New(middle, series.Float, "p_rope"),
+		series.New(right, series.Float, "p_right"), series.New(decisions, series.String, "decision"))
+}
+
+// Plot draws the three probabilities against the rope, stacked.
+func (c *Curve) Plot() *figure.Figure {
+	if c == nil {
+		return nil
+	}
+	b := figure.Bands{
+		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Where),
+		XLabel: "half-width of the rope",
+		X:      c.Ropes, Chosen: c.Chosen, Threshold: c.Threshold,
+		Captions: [3]string{c.Left + " better", "equivalent", c.Right + " better"},
+	}
+	for _, p := range c.P {
+		b.Left, b.Rope, b.Right = append(b.Left, p.Left), append(b.Rope, p.Rope), append(b.Right, p.Right)
+	}
+	for _, s := range c.Stretches() {
+		if s.Decision != Undecided && !math.IsNaN(c.Chosen) && c.Chosen >= s.Low && c.Chosen <= s.High {
+			b.Note = c.say(s)
+		}
+	}
+	return b.Figure()
+}

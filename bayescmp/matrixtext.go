@@ -1,0 +1,213 @@
+package bayescmp
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// String is the whole answer in plain text: the pairs, from the most certain one (the first 100), what
+// they decide about each classifier, the verdict, and the notes.
+func (m *Matrix) String() string {
+	d := m.decided()
+	if d == nil {
+		return "no comparisons"
+	}
+	return d.answer(m.pairs(), d.table()).Text()
+}
+
+// HTML is the answer for a notebook: the verdict; a square with the best 20 classifiers, in whose cells
+// stands the probability that the classifier of the row is better than that of the column, and below it
+// that they are equivalent (or tie); what is decided about each classifier; and the notes.
+func (m *Matrix) HTML() string {
+	d := m.decided()
+	if d == nil {
+		return "<p>no comparisons</p>"
+	}
+	return d.answer(d.square(), d.table()).HTML()
+}
+
+// MarkdownTable is all pairs (the first 100, from the most certain one) as a table in Markdown
+// (GitHub's), with the notes below.
+func (m *Matrix) MarkdownTable() string {
+	d := m.decided()
+	if d == nil {
+		return ""
+	}
+	return d.answer(m.pairs()).Markdown()
+}
+
+// LaTeXTable is all pairs (the first 100, from the most certain one) as a floating table in LaTeX. It
+// wants the package booktabs, and text in UTF-8; the notes are comments below it.
+func (m *Matrix) LaTeXTable() string {
+	d := m.decided()
+	if d == nil {
+		return ""
+	}
+	return d.answer(m.pairs()).LaTeX("tab:pairs")
+}
+
+func (d *decisions) answer(tables ...*writing.Table) writing.Answer {
+	warnings := d.Warnings()
+	shown := warnings[:min(len(warnings), mostWarnings)]
+	return writing.Answer{Headline: d.headline(), Verdict: d.verdict(), Marks: writing.MarksOf(len(shown)),
+		Tables: tables, Notes: d.notes(shown, len(warnings)-len(shown))}
+}
+
+// notes is what stands below the verdict, with the warnings that are shown.
+func (d *decisions) notes(shown []error, more int) []string {
+	var out []string
+	if detour := d.detour(); detour != "" {
+		out = append(out, detour)
+	}
+	decided := 0
+	for _, c := range d.Comparisons {
+		if c.Decision() != Undecided {
+			decided++
+		}
+	}
+	if decided > 1 {
+		out = append(out, "Each pair is decided by itself: that several decisions hold together is less probable.")
+	}
+	if decided < len(d.Comparisons) {
+		out = append(out, "Undecided is not equivalent.")
+	}
+	out = append(out, writing.Notes(d.assumptions(), shown)...)
+	if rest := notShown(more, "Warnings has all"); rest != "" {
+		out = append(out, rest)
+	}
+	return out
+}
+
+func (m *Matrix) headline() string {
+	c := m.Comparisons[0]
+	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s", writing.Capital(m.Test),
+		writing.Plural(len(m.Classifiers), "classifier"), c.where(), c.roped(), writing.Number(c.Threshold))
+}
+
+// assumptions are those that all pairs share.
+func (m *Matrix) assumptions() []string {
+	shared := slices.Clone(m.Comparisons[0].Assumptions)
+	for _, c := range m.Comparisons {
+		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(c.Assumptions, a) })
+	}
+	return shared
+}
+
+// middle names P.Rope: without a rope it is the tie of an even number of data sets.
+func (m *Matrix) middle() string {
+	if m.Comparisons[0].Rope > 0 {
+		return "rope"
+	}
+	return "tie"
+}
+
+// hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
+func (m *Matrix) hasMiddle() bool {
+	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool { return c.Rope > 0 || c.P.Rope > 0 })
+}
+
+// pairs are a table from the most certain pair.
+func (m *Matrix) pairs() *writing.Table {
+	t := writing.NewTable(2, "left", "right", "P(left)", "P("+m.middle()+")", "P(right)", "decision")
+	for i, c := range m.byCertainty() {
+		if i == mostRows {
+			t.Rest = notShown(len(m.Comparisons)-mostRows, "Frame has all")
+			break
+		}
+		p := c.written()
+		t.Add(c.Left, c.Right, p[0].String(), p[1].String(), p[2].String(), c.decided())
+	}
+	if !m.hasMiddle() {
+		const middle = 3
+		t.Without(middle)
+	}
+	return t
+}
+
+// byCertainty is the comparisons from the largest probability of an outcome that can be decided.
+func (m *Matrix) byCertainty() []*Comparison {
+	largest := func(c *Comparison) float64 {
+		if c.Rope > 0 {
+			return max(c.P.Left, c.P.Rope, c.P.Right)
+		}
+		return max(c.P.Left, c.P.Right)
+	}
+	out := slices.Clone(m.Comparisons)
+	slices.SortStableFunc(out, func(a, b *Comparison) int { return cmp.Compare(largest(b), largest(a)) })
+	return out
+}
+
+// table has the relations of each classifier (the first 100).
+func (d *decisions) table() *writing.Table {
+	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to", "undecided")
+	for i, r := range d.relations() {
+		if i == mostRows {
+			t.Rest = notShown(len(d.order)-mostRows, "Relations has all")
+			break
+		}
+		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats), writing.Few(r.Equivalent),
+			strconv.Itoa(len(r.Undecided)))
+	}
+	if d.Comparisons[0].Rope == 0 {
+		const equivalent = 3
+		t.Without(equivalent)
+	}
+	return t
+}
+
+// square has the best classifiers in rows and columns.
+func (d *decisions) square() *writing.Table {
+	shown := d.order[:min(len(d.order), mostColumns)]
+	t := &writing.Table{Titled: true, Align: []writing.Align{writing.ToLeft}, Legend: d.legend(),
+		Header: writing.Row("")}
+	for _, row := range shown {
+		t.Header = append(t.Header, writing.Cell{Text: d.Classifiers[row]})
+		t.Align = append(t.Align, writing.Centred)
+		cells := writing.Row(d.Classifiers[row])
+		for _, column := range shown {
+			cells = append(cells, d.cell(row, column))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// cell shows the pair from the side of the row.
+func (d *decisions) cell(row, column int) writing.Cell {
+	if row == column {
+		return writing.Cell{}
+	}
+	c := d.at(min(row, column), max(row, column))
+	p := c.written()
+	cell := writing.Cell{Text: p[0].String()}
+	if column < row {
+		cell.Text = p[2].String()
+	}
+	switch d.side[row][column] {
+	case LeftBetter:
+		cell.Strong, cell.Fill = true, regionColors()[2]
+	case Equivalent:
+		cell.Fill = regionColors()[1]
+	}
+	if c.Rope > 0 || c.P.Rope > 0 {
+		cell.Below = p[1].String()
+	}
+	return cell
+}
+
+// legend says what the square shows.
+func (m *Matrix) legend() string {
+	text := "Large: P(row better than column)"
+	if m.hasMiddle() {
+		text += fmt.Sprintf("; small: P(%s)", m.middle())
+	}
+	text += ". Coloured: decided."
+	if k := len(m.Classifiers); k > mostColumns {
+		text += fmt.Sprintf(" The first %d of %d classifiers; Plot shows all pairs, and Frame has them.", mostColumns, k)
+	}
+	return text
+}

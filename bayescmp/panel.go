@@ -1,0 +1,211 @@
+package bayescmp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Panel holds the answers of several tests about one pair.
+type Panel struct {
+	// Left and Right are the classifiers.
+	Left, Right string
+	// Where is the data set, or how many there are.
+	Where string
+	// Assumptions say what was done to the data.
+	Assumptions []string
+	// Answers are those of the tests, in their order.
+	Answers []Answer
+	// Disagreements says, one sentence or two each, where Bayesian and classical answers part, and why.
+	Disagreements []string
+}
+
+// SideBySide asks Bayesian and classical tests alike about one pair. A test that does not apply to it
+// (one data set only, several scores per data set, a given number of folds) is listed with the reason;
+// any other error ends it with the test named. If ctx is done the error is that of ctx.
+func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) {
+	if len(p.sets) == 0 {
+		return nil, p.empty()
+	}
+	if len(tests) == 0 {
+		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} and Wilcoxon{}", ErrOption)
+	}
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given()}
+	for _, test := range tests {
+		test, err := byValue(test, bayesianExample)
+		if err != nil {
+			return nil, err
+		}
+		a, err := ask(ctx, test, p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", test.Name(), err)
+		}
+		s.Answers = append(s.Answers, a)
+	}
+	s.Disagreements = disagreements(s.Left, s.Right, s.Answers)
+	return s, nil
+}
+
+// ask makes an answer of a refusal, too.
+func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
+	if err := ctx.Err(); err != nil {
+		return Answer{}, err
+	}
+	a, err := test.Answer(ctx, p)
+	for _, reason := range []error{ErrOneFold, ErrManySets, ErrFolds} {
+		if errors.Is(err, reason) {
+			return Answer{Test: test.Name(), Refusal: err}, nil
+		}
+	}
+	return a, err
+}
+
+// The columns of the table that have a meaning of their own below.
+const ropeColumn, leftColumns = 2, 2
+
+// table is one row per test. The names of the classifiers stand on lines of their own where the form
+// has lines in a header.
+func (s *Panel) table() *writing.Table {
+	t := writing.NewTable(leftColumns, "test", "decision", "rope", s.Left+"\nbetter", "equivalent", s.Right+"\nbetter", "p value")
+	for _, a := range s.Answers {
+		t.Add(a.row()...)
+	}
+	return t
+}
+
+// answer is the table with the notes, which have their marks at the rows that they are about.
+func (s *Panel) answer() writing.Answer {
+	table, notes := s.table(), s.notes()
+	for i := range table.Rows {
+		table.Rows[i][0].Marks = notes.marks(i)
+	}
+	return writing.Answer{Headline: s.headline(), Marks: notes.marks(everyAnswer),
+		Tables: []*writing.Table{table}, Notes: notes.numbered()}
+}
+
+func (s *Panel) notes() panelNotes { return notesOf(s.Disagreements, s.Answers) }
+
+// Warnings returns the warnings of all answers, each with its tests unless all have it.
+func (s *Panel) Warnings() []error {
+	if s == nil {
+		return nil
+	}
+	_, names, warnings := warningsOf(s.Answers)
+	return writing.Merged(names, warnings)
+}
+
+func (s *Panel) headline() string {
+	text := fmt.Sprintf("%s (left) against %s (right) on %s", s.Left, s.Right, s.Where)
+	for _, a := range s.Assumptions {
+		text += "; " + a
+	}
+	return text
+}
+
+// String is the table, one line per test, and the notes.
+func (s *Panel) String() string {
+	if s == nil {
+		return "no answers"
+	}
+	return s.answer().Text()
+}
+
+// HTML is the table and the notes for a notebook.
+func (s *Panel) HTML() string {
+	if s == nil {
+		return "<p>no answers</p>"
+	}
+	return s.answer().HTML()
+}
+
+// MarkdownTable is the answers as a table in Markdown (GitHub's), one row per test, with the notes
+// below, to paste into a text.
+func (s *Panel) MarkdownTable() string {
+	if s == nil {
+		return ""
+	}
+	a := s.answer()
+	a.Tables[0].WithoutEmpty()
+	return a.Markdown()
+}
+
+// LaTeXTable is the answers as a floating table in LaTeX, one row per test, to paste into a paper. It
+// wants the package booktabs, and text in UTF-8; the notes are comments below it.
+func (s *Panel) LaTeXTable() string {
+	if s == nil {
+		return ""
+	}
+	a := writing.Answer{Headline: s.headline(), Tables: []*writing.Table{s.table()}, Notes: s.notes().texts()}
+	a.Tables[0].WithoutEmpty()
+	// The caption has room for what all rows share.
+	if ropes, _, _ := s.demands(); len(ropes) == 1 && ropes[0] > 0 {
+		a.Headline += "; rope ±" + writing.Number(ropes[0])
+		a.Tables[0].Without(ropeColumn)
+	}
+	return a.LaTeX("tab:tests")
+}
+
+// demands are the ropes, thresholds and levels of the tests, each once.
+func (s *Panel) demands() (ropes, thresholds, levels []float64) {
+	for _, a := range s.Answers {
+		if c := a.Comparison; c != nil {
+			ropes, thresholds = append(ropes, c.Rope), append(thresholds, c.Threshold)
+		} else if a.Significance != nil {
+			levels = append(levels, a.Significance.Alpha)
+		}
+	}
+	for _, list := range []*[]float64{&ropes, &thresholds, &levels} {
+		slices.Sort(*list)
+		*list = slices.Compact(*list)
+	}
+	return ropes, thresholds, levels
+}
+
+// References returns the publications that the tests which answered come from, and bayescmp itself,
+// which computed them.
+func (s *Panel) References() References {
+	if s == nil {
+		return nil
+	}
+	var sources []References
+	for _, a := range s.Answers {
+		sources = append(sources, a.sources())
+	}
+	return referencesOf(sources...)
+}
+
+// Frame returns one row per test: test, kind (Bayesian or classical), rope, p_left, p_rope, p_right,
+// p_value, decision; NaN where a test has no such number.
+func (s *Panel) Frame() dataframe.DataFrame {
+	if s == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
+	}
+	var tests, kinds, decisions []string
+	numbers := map[string][]float64{}
+	names := []string{"rope", "p_left", "p_rope", "p_right", "p_value"}
+	for _, a := range s.Answers {
+		kind, row := "", slices.Repeat([]float64{math.NaN()}, len(names))
+		if c := a.Comparison; c != nil {
+			kind = "Bayesian"
+			copy(row, []float64{c.Rope, c.P.Left, c.P.Rope, c.P.Right})
+		} else if a.Significance != nil {
+			kind = "classical"
+			row[4] = a.Significance.P
+		}
+		tests, kinds, decisions = append(tests, a.Test), append(kinds, kind), append(decisions, a.row()[1])
+		for i, name := range names {
+			numbers[name] = append(numbers[name], row[i])
+		}
+	}
+	columns := []series.Series{series.New(tests, series.String, "test"), series.New(kinds, series.String, "kind")}
+	for _, name := range names {
+		columns = append(columns, series.New(numbers[name], series.Float, name))
+	}
+	return dataframe.New(append(columns, series.New(decisions, series.String, "decision"))...)
+}

@@ -1,0 +1,33 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// Seed returns a source of random numbers for what samples: the same seed, the same numbers.
+func Seed(seed uint64) rand.Source { return rand.NewPCG(seed, 0) }
+
+// orFixed is the source, or one with a fixed seed.
+func orFixed(src rand.Source) rand.Source {
+	if src == nil {
+		return rand.NewPCG(1, 2)
+	}
+	return src
+}
+
+const (
+	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
+)
+
+// drawn is how many draws are meant by Samples.
+func drawn(samples int) (int, error) {
+	if samples == 0 {
+		return usualSamples, nil
+	}
+	if samples < fewestSamples || samples > mostSamples {
+		return 0, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for %d, not %d",
+			ErrOption, fewestSamples, mostSamples, usualSamples, samples)
+	}
+	return samples, nil
+}

@@ -1,0 +1,56 @@
+package bayescmp
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// FriedmanStatistics are the statistic of Friedman and the one that Iman and Davenport made of it, with their p values.
+type FriedmanStatistics struct {
+	ChiSquared, ChiSquaredP float64 // χ² with k − 1 degrees of freedom; too careful, say Iman and Davenport
+	F, FP                   float64 // F with k − 1 and (k − 1)(N − 1) degrees of freedom; infinite if all data sets agree
+}
+
+// statisticsOf are the F and the p values of a χ² with df degrees of freedom on so many data sets.
+func statisticsOf(chi float64, datasets, freedom int) FriedmanStatistics {
+	n, df := float64(datasets), float64(freedom)
+	errorDF := df * (n - 1)
+	s := FriedmanStatistics{ChiSquared: chi, ChiSquaredP: mathext.GammaIncRegComp(df/2, chi/2)}
+	rest := n*df - chi
+	if rest <= 1e-12*chi {
+		s.F = math.Inf(1)
+		return s
+	}
+	s.F = (n - 1) * chi / rest
+	s.FP = mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F))
+	return s
+}
+
+// unanimous tells whether all data sets rank the classifiers alike.
+func unanimous(ranks [][]float64) bool {
+	for _, row := range ranks[1:] {
+		if !slices.Equal(row, ranks[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// agreement is the probability that all data sets agree with the first one: each in one of the orders k!/Π(size of tie)! that its ranks
+// can have. It is not 0, small as it may be.
+func agreement(ranks []float64, datasets int) float64 {
+	orders, _ := math.Lgamma(float64(len(ranks)) + 1)
+	sizes := map[float64]int{}
+	for _, rank := range ranks {
+		sizes[rank]++
+		orders -= math.Log(float64(sizes[rank]))
+	}
+	return max(math.Exp(-orders*float64(datasets-1)), math.SmallestNonzeroFloat64)
+}
+
+// errPool is the reservation of everything that comes from mean ranks.
+var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared " +
+	"(Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two")

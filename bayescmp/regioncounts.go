@@ -1,0 +1,49 @@
+package bayescmp
+
+import (
+	"math"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// regionCounts says how many data sets there are in each region.
+type regionCounts struct{ Left, Rope, Right float64 }
+
+// list names those that are there: "3 left, 1 in the rope".
+func (r regionCounts) list(middle string) string {
+	var parts []string
+	for _, part := range []struct {
+		count float64
+		where string
+	}{{r.Left, "left"}, {r.Rope, middle}, {r.Right, "right"}} {
+		if part.count > 0 {
+			parts = append(parts, writing.Number(part.count)+" "+part.where)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// halved gives half of the middle to each side.
+func (r regionCounts) halved() regionCounts {
+	return regionCounts{Left: r.Left + r.Rope/2, Right: r.Right + r.Rope/2}
+}
+
+// count puts each data set into a region; without a rope the middle one is that of the differences of 0, whose data sets are listed.
+func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
+	for i := range p.sets {
+		s := &p.sets[i]
+		switch {
+		case math.Abs(s.mean) <= rope+s.dust():
+			counts.Rope++
+			if rope == 0 {
+				zeros = append(zeros, s.dataset)
+			}
+		case s.mean < 0:
+			counts.Left++
+		default:
+			counts.Right++
+		}
+	}
+	return counts, zeros
+}

@@ -1,0 +1,19 @@
+package bayescmp
+
+import "github.com/bayescmp/go/bayescmp/internal/writing"
+
+// variedRho is a test at no correlation, and at half and twice the usual one of the first data set.
+func (p Pair) variedRho(at func(rho *float64) Test) []variant {
+	if len(p.sets) == 0 {
+		return nil
+	}
+	rhos := []float64{0}
+	if usual, err := p.sets[0].rho(nil); err == nil {
+		rhos = append(rhos, usual/2, min(2*usual, 0.9))
+	}
+	var out []variant
+	for _, r := range rhos {
+		out = append(out, variant{"rho " + writing.Number3(r), at(Value(r))})
+	}
+	return out
+}

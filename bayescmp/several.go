@@ -1,0 +1,55 @@
+package bayescmp
+
+import (
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// several checks what comparing several classifiers on several data sets takes, and returns alpha.
+func (s *Scores) several(test string, alpha float64) (float64, error) {
+	if alpha == 0 {
+		alpha = 0.05
+	}
+	switch {
+	case s == nil || len(s.sets) == 0:
+		return 0, errNoScores
+	case !(alpha > 0 && alpha < 1):
+		return 0, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
+	case len(s.classifiers) < 2:
+		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, test, writing.Quoted(s.classifiers))
+	case len(s.sets) == 1:
+		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; for the folds of one data set there are "+
+			"CorrelatedTTest and NadeauBengio", ErrOneFold, test, s.sets[0].name)
+	}
+	return alpha, nil
+}
+
+// forAll is several, with a score of every classifier on every data set.
+func (s *Scores) forAll(test string, alpha float64) (float64, error) {
+	alpha, err := s.several(test, alpha)
+	if err != nil {
+		return 0, err
+	}
+	for c := range s.classifiers {
+		if err := s.complete(c); err != nil {
+			return 0, err
+		}
+	}
+	return alpha, nil
+}
+
+// goodness is the mean score of each classifier on each data set, the larger the better, and what of their weighted means is rounding.
+func (s *Scores) goodness() (points [][]float64, dust float64) {
+	for _, set := range s.sets {
+		row := make([]float64, len(s.classifiers))
+		for c, folds := range set.scores {
+			row[c] = mean(folds)
+			if s.lower {
+				row[c] = -row[c]
+			}
+		}
+		points, dust = append(points, row), max(dust, 1e-12*largest(set.scores...))
+	}
+	return points, dust
+}

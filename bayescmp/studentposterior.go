@@ -1,0 +1,116 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution, or a point at Mean
+// when Scale is 0.
+type StudentPosterior struct{ DF, Mean, Scale float64 }
+
+// CDF is the posterior probability of a mean difference of x or less.
+func (s *StudentPosterior) CDF(x float64) float64 {
+	if s == nil {
+		return math.NaN()
+	}
+	if s.Scale == 0 {
+		if x >= s.Mean {
+			return 1
+		}
+		return 0
+	}
+	return s.t().CDF(x)
+}
+
+// Density is the posterior density at x; infinite at the point when Scale is 0.
+func (s *StudentPosterior) Density(x float64) float64 {
+	switch {
+	case s == nil:
+		return math.NaN()
+	case s.Scale > 0:
+		return s.t().Density(x)
+	case x == s.Mean:
+		return math.Inf(1)
+	}
+	return 0
+}
+
+// Interval returns the central credible interval of the given level, such as 0.95. It is empty (NaN) unless the
+// level is in (0, 1).
+func (s *StudentPosterior) Interval(level float64) (low, high float64) {
+	switch {
+	case s == nil || !(level > 0 && level < 1):
+		return math.NaN(), math.NaN()
+	case s.Scale == 0:
+		return s.Mean, s.Mean
+	}
+	half := s.Mean - s.t().Quantile((1-level)/2)
+	return s.Mean - half, s.Mean + half
+}
+
+// regions splits the posterior at ±rope.
+func (s *StudentPosterior) regions(rope float64) Probabilities {
+	if s.Scale == 0 {
+		return pointRegions(s.Mean, rope)
+	}
+	t := s.t()
+	if rope == 0 {
+		return Probabilities{Left: t.CDF(0), Right: t.Survival(0)}
+	}
+	return Probabilities{Left: t.CDF(-rope), Rope: t.Between(-rope, rope), Right: t.Survival(rope)}
+}
+
+// pointRegions is where a known difference lies.
+func pointRegions(d, rope float64) Probabilities {
+	switch {
+	case d < -rope:
+		return Probabilities{Left: 1}
+	case d > rope:
+		return Probabilities{Right: 1}
+	case rope == 0:
+		return Probabilities{Left: 0.5, Right: 0.5}
+	}
+	return Probabilities{Rope: 1}
+}
+
+func (s *StudentPosterior) t() student.T { return student.T{DF: s.DF, Mean: s.Mean, Scale: s.Scale} }
+
+func (s *StudentPosterior) String() string {
+	if s == nil {
+		return "no posterior"
+	}
+	if s.Scale == 0 {
+		return "Mean difference " + writing.Number(s.Mean) + ", without any variance."
+	}
+	low, high := s.Interval(0.95)
+	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].", writing.Estimate(high-s.Mean, s.Mean, low, high)...)
+}
+
+// Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017).
+func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
+	if s == nil || c == nil {
+		return nil
+	}
+	low, high := s.Interval(0.9995)
+	return figure.Density{
+		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
+		XLabel: c.difference,
+		Low:    low, High: high, Density: s.Density,
+		Rope:     c.Rope,
+		Captions: c.captions(),
+	}.Figure()
+}
+
+// atRopes are the answers at other ropes.
+func (s *StudentPosterior) atRopes(ropes []float64) []Probabilities {
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		out[i] = s.regions(rope)
+	}
+	return out
+}

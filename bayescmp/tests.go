@@ -1,0 +1,39 @@
+package bayescmp
+
+import "fmt"
+
+// tests are the tests of a pair, the most telling first, Bayesian ones before classical ones. A new
+// test is a file of its own and a line here.
+var tests = []PairTest{
+	Hierarchical{}, Poisson{}, CorrelatedTTest{}, SignedRank{}, Sign{},
+	Wilcoxon{}, BinomialSign{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
+}
+
+// TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at the
+// head, for [SideBySide]:
+//
+//   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds [FiveByTwoCV];
+//   - several, cross-validated: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon], [BinomialSign];
+//   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
+//
+// All options but the rope are the defaults. Errors wrap [ErrOneFold] (one score in all), or [ErrEmpty].
+func TestsFor(p Pair, rope float64) ([]PairTest, error) {
+	if len(p.sets) == 0 {
+		return nil, p.empty()
+	}
+	if len(p.sets) == 1 && !p.hasFolds() {
+		return nil, fmt.Errorf("%w: data set %q is the only one and has one score per classifier; a comparison "+
+			"needs the scores of the folds, or more data sets", ErrOneFold, p.sets[0].dataset)
+	}
+	var out []PairTest
+	for _, test := range tests {
+		if !test.(described).suits(p) {
+			continue
+		}
+		if t, ok := test.(bayesian); ok {
+			test = t.withRope(rope).(PairTest)
+		}
+		out = append(out, test)
+	}
+	return out, nil
+}

@@ -1,0 +1,82 @@
+package bayescmp
+
+import (
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/dunnett"
+	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/bayescmp/internal/studentized"
+)
+
+// Tukey compares all pairs of classifiers by the test of Tukey (1949), with the residual of the analysis of variance as the error: that of
+// the data sets as blocks. The adjusted p values come from the studentized range.
+func (v *VarianceAnalysis) Tukey() *MeanDifferences {
+	if v == nil {
+		return nil
+	}
+	k, df := len(v.Classifiers), float64(v.ResidualDF)
+	d := v.differences("Tukey test")
+	for l := range k {
+		for r := l + 1; r < k; r++ {
+			d.Rows = append(d.Rows, v.difference(l, r))
+		}
+	}
+	q := make([]float64, len(d.Rows))
+	for i, row := range d.Rows {
+		q[i] = math.Sqrt2 * math.Abs(row.T)
+	}
+	d.decide(studentized.Survivals(q, k, df), studentized.Quantile(1-v.Alpha, k, df)/math.Sqrt2)
+	return d
+}
+
+// Dunnett compares all classifiers with one of them, the control, by the two-sided test of Dunnett (1955, 1980), with the residual of the
+// analysis of variance as the error. The adjusted p values come from the multivariate t with correlation 1/2. A control that is not
+// there wraps [ErrUnknown].
+func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
+	if v == nil {
+		return nil, errNoVariance
+	}
+	left := slices.Index(v.Classifiers, control)
+	if left < 0 {
+		return nil, unknown("classifier", control, v.Classifiers)
+	}
+	d := v.differences("Dunnett test")
+	d.Control = control
+	t := dunnett.Dunnett{M: len(v.Classifiers) - 1, DF: float64(v.ResidualDF)}
+	var adjusted []float64
+	for right := range v.Classifiers {
+		if right != left {
+			row := v.difference(left, right)
+			d.Rows = append(d.Rows, row)
+			adjusted = append(adjusted, t.Survival(math.Abs(row.T)))
+		}
+	}
+	d.decide(adjusted, t.Quantile(1-v.Alpha))
+	return d, nil
+}
+
+// differences is the one place where answers are made.
+func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
+	return &MeanDifferences{Test: test, Classifiers: slices.Clone(v.Classifiers), Means: slices.Clone(v.Means), Datasets: len(v.Datasets),
+		StandardError: v.standardError(), DF: v.ResidualDF, Alpha: v.Alpha,
+		Assumptions: slices.Clone(v.Assumptions), Warnings: slices.Clone(v.Warnings), lower: v.lower}
+}
+
+// standardError is that of a difference between two means.
+func (v *VarianceAnalysis) standardError() float64 {
+	return math.Sqrt(2 * v.residualMean() / float64(len(v.Datasets)))
+}
+
+func (v *VarianceAnalysis) difference(left, right int) MeanDifference {
+	row := MeanDifference{Left: v.Classifiers[left], Right: v.Classifiers[right], Difference: v.Means[right] - v.Means[left]}
+	if v.lower {
+		row.Difference = -row.Difference
+	}
+	// Without any effect or residual what is left of the difference is rounding.
+	if row.Difference = settle(row.Difference, 1e-12*max(math.Abs(v.Means[left]), math.Abs(v.Means[right]))); row.Difference != 0 {
+		row.T = row.Difference / v.standardError()
+	}
+	row.P = min(1, 2*student.T{DF: float64(v.ResidualDF), Scale: 1}.Survival(math.Abs(row.T)))
+	return row
+}

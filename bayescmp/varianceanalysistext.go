@@ -1,0 +1,77 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// Verdict is the outcome as a sentence.
+func (v *VarianceAnalysis) Verdict() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	p, pool := writing.PIs(v.P), fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"))
+	if v.Significant() {
+		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
+	}
+	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
+}
+
+func (v *VarianceAnalysis) answer() writing.Answer {
+	pool := fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"))
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).",
+		writing.PIs(v.CorrectedP), v.Epsilon)
+	return writing.Answer{
+		Headline: fmt.Sprintf("%s: %s, alpha %s", writing.Capital(v.Test), pool, writing.Number(v.Alpha)),
+		Verdict:  v.Verdict(),
+		Marks:    writing.MarksOf(len(v.Warnings)),
+		Tables:   []*writing.Table{v.means(), v.table()},
+		Notes:    append([]string{corrected}, writing.PNotes("F distribution", v.Assumptions, v.Warnings)...),
+	}
+}
+
+// means are the mean scores from the best.
+func (v *VarianceAnalysis) means() *writing.Table {
+	t := writing.NewTable(1, "classifier", "mean score")
+	for _, c := range v.order() {
+		t.Add(v.Classifiers[c], writing.Number4(v.Means[c]))
+	}
+	return t
+}
+
+// table is the table of the analysis.
+func (v *VarianceAnalysis) table() *writing.Table {
+	t := writing.NewTable(1, "source", "sum of squares", "degrees of freedom", "F", "p")
+	add := func(name string, squares float64, df int, f, p string) {
+		t.Add(name, writing.Number4(squares), strconv.Itoa(df), f, p)
+	}
+	f := writing.Number4(v.F)
+	if math.IsNaN(v.F) {
+		f = "0/0"
+	}
+	add("classifiers", v.Between, v.DF, f, writing.PValue(v.P))
+	add("data sets", v.Blocks, v.BlockDF, "", "")
+	add("residual", v.Residual, v.ResidualDF, "", "")
+	return t
+}
+
+// String is the whole answer in plain text: the mean scores from the best, the table of the analysis,
+// the verdict, and the notes.
+func (v *VarianceAnalysis) String() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	return v.answer().Text()
+}
+
+// HTML is the answer for a notebook: verdict first, then the mean scores, the table of the analysis and
+// the notes.
+func (v *VarianceAnalysis) HTML() string {
+	if v == nil {
+		return "<p>no analysis of variance</p>"
+	}
+	return v.answer().HTML()
+}

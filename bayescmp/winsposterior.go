@@ -1,0 +1,164 @@
+package bayescmp
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/poissonbinomial"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// WinsPosterior is what the Poisson test computes P from.
+type WinsPosterior struct {
+	// Datasets and Each: the data sets and the probabilities of the three regions on each.
+	Datasets []string
+	Each     []Probabilities
+	// Left, Rope and Right: element k is the probability that this region takes exactly k data sets.
+	// Rope is nil without a rope.
+	Left, Rope, Right []float64
+	// Tie is the probability that no count is the largest by itself.
+	Tie float64
+
+	zeros []int // the data sets on which all differences are 0, without a rope
+}
+
+// count fills in the distributions of the counts and returns P and its error.
+func (w *WinsPosterior) count(rope float64) (p, numerical Probabilities) {
+	left, middle, right := w.regions()
+	w.Right = poissonbinomial.PMF(right, sums(left, middle))
+	if rope == 0 {
+		w.Left = slices.Clone(w.Right)
+		slices.Reverse(w.Left)
+		q := len(right)
+		for k, mass := range w.Right {
+			switch {
+			case 2*k > q:
+				p.Right += mass
+			case 2*k < q:
+				p.Left += mass
+			default:
+				p.Rope, w.Tie = mass, mass
+			}
+		}
+		return p, numerical
+	}
+	w.Left = poissonbinomial.PMF(left, sums(middle, right))
+	w.Rope = poissonbinomial.PMF(middle, sums(left, right))
+	l := poissonbinomial.Largest(left, middle, right)
+	w.Tie = l.Tie
+	return Probabilities{Left: l.P[0], Rope: l.P[1], Right: l.P[2]}, Probabilities{Left: l.Error, Rope: l.Error, Right: l.Error}
+}
+
+// zeroWarning tells what hangs on the convention that a data set without any difference counts half for either side.
+func (w *WinsPosterior) zeroWarning(c *Comparison) error {
+	if len(w.zeros) == 0 {
+		return nil
+	}
+	left, _, right := w.regions()
+	names := make([]string, len(w.zeros))
+	for i, at := range w.zeros {
+		names[i] = w.Datasets[at]
+		left[at], right[at] = 0, 0
+	}
+	majority := func(win []float64) string {
+		p := 0.0
+		for k, mass := range poissonbinomial.PMF(win, complements(win)) {
+			if 2*k > len(win) {
+				p += mass
+			}
+		}
+		return writing.NewProbability(p, 0, false).String()
+	}
+	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half for either side; counted as a win of neither, "+
+		"%s is better on more than half with probability %s, %s with %s",
+		writing.Plural(len(w.zeros), "data set"), writing.Some(names), c.Left, majority(left), c.Right, majority(right))
+}
+
+func complements(p []float64) []float64 {
+	out := make([]float64, len(p))
+	for i, v := range p {
+		out[i] = 1 - v
+	}
+	return out
+}
+
+// sums adds two columns.
+func sums(x, y []float64) []float64 {
+	sum := make([]float64, len(x))
+	for i := range x {
+		sum[i] = x[i] + y[i]
+	}
+	return sum
+}
+
+// regions returns the probabilities of each region on all data sets.
+func (w *WinsPosterior) regions() (left, rope, right []float64) {
+	for _, p := range w.Each {
+		left, rope, right = append(left, p.Left), append(rope, p.Rope), append(right, p.Right)
+	}
+	return left, rope, right
+}
+
+// Expected returns the expected number of data sets in each region.
+func (w *WinsPosterior) Expected() (left, rope, right float64) {
+	if w == nil {
+		return 0, 0, 0
+	}
+	for _, p := range w.Each {
+		left, rope, right = left+p.Left, rope+p.Rope, right+p.Right
+	}
+	return left, rope, right
+}
+
+// Frame returns one row per data set: dataset, p_left, p_rope, p_right.
+func (w *WinsPosterior) Frame() dataframe.DataFrame {
+	if w == nil {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no posterior", ErrEmpty)}
+	}
+	left, rope, right := w.regions()
+	return dataframe.New(series.New(w.Datasets, series.String, "dataset"), series.New(left, series.Float, "p_left"),
+		series.New(rope, series.Float, "p_rope"), series.New(right, series.Float, "p_right"))
+}
+
+func (w *WinsPosterior) String() string {
+	if w == nil {
+		return "no posterior"
+	}
+	left, rope, right := w.Expected()
+	q := writing.Plural(len(w.Each), "data set")
+	if w.Rope == nil {
+		return fmt.Sprintf("Expected wins on %s: left %.1f, right %.1f.", q, left, right)
+	}
+	text := fmt.Sprintf("Expected counts on %s: left %.1f, rope %.1f, right %.1f.", q, left, rope, right)
+	if w.Tie >= 5e-5 {
+		text += fmt.Sprintf(" Largest counts tie with probability %s, shared among them.", writing.NewProbability(w.Tie, 0, false).String())
+	}
+	return text
+}
+
+// Plot draws the distribution of X with the line at q/2, as Corani and Benavoli describe it; with a rope, the
+// distributions of the three counts.
+func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
+	if w == nil || c == nil {
+		return nil
+	}
+	f := figure.Counts{
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		Captions: c.captions(),
+	}
+	if w.Rope == nil {
+		f.XLabel = fmt.Sprintf("X, the number of data sets on which %s is better (dashed: q/2 = %g)", c.Right, float64(c.Datasets)/2)
+		f.Wins = w.Right
+	} else {
+		f.XLabel = "number of data sets"
+		// The numbers are not those of the bars that the captions point at.
+		for i := range f.Captions {
+			f.Captions[i] = "most often " + f.Captions[i]
+		}
+		f.Regions = [3][]float64{w.Left, w.Rope, w.Right}
+	}
+	return f.Figure()
+}
