@@ -12,7 +12,7 @@ import (
 // difference on one data set, given that cross-validation folds share training data? The posterior of the mean
 // difference is a Student distribution with n−1 degrees of freedom at the mean of the n differences, and
 //
-//	scale² = s² (1/n + ρ/(1−ρ))                                        (their equation 8)
+//	scale² = s² (1/n + ρ/(1−ρ))                                        [CB15 eq. 8]
 //
 // where s² is the sample variance and ρ the correlation between folds. Without a rope, and with the matching prior, P.Right is
 // exactly 1 − p of the one-sided frequentist test of Nadeau and Bengio (2003).
@@ -65,7 +65,8 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	return c, nil
 }
 
-// posterior is Theorem 2 of the paper. With w = 1ᵀM⁻¹1 = n/(1+(n−1)ρ) and (x−x̄)ᵀM⁻¹(x−x̄) = S/(1−ρ):
+// posterior is Theorem 2 of the paper [CB15 eq. 7]: the differences are normal and all correlate alike
+// [CB15 eq. 5] [CB15 eq. 6]. With w = 1ᵀM⁻¹1 = n/(1+(n−1)ρ) and (x−x̄)ᵀM⁻¹(x−x̄) = S/(1−ρ):
 //
 //	μ̃ = (w x̄ + μ0/k0)/(w + 1/k0),  ã = a + n/2,  2b̃ = S/(1−ρ) + 2b + (x̄−μ0)² (w/k0)/(w + 1/k0),  scale² = b̃/ã/(w + 1/k0)
 //

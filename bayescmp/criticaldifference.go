@@ -33,7 +33,8 @@ func BonferroniDunnDifference(classifiers, datasets int, alpha float64) (float64
 	return bonferroniQuantile(alpha, classifiers-1) * rankError(classifiers, datasets), nil
 }
 
-// rankError is the standard error of a difference between two mean ranks without ties.
+// rankError is the standard error of a difference between two mean ranks without ties [D06 p. 12]. The
+// critical difference is so many of them [D06 p. 11].
 func rankError(classifiers, datasets int) float64 {
 	k := float64(classifiers)
 	return math.Sqrt(k * (k + 1) / 6 / float64(datasets))

@@ -13,7 +13,7 @@ import (
 // classifiers through Bayesian hierarchical modelling" (Machine Learning 106, 2017): given the fold scores on all data sets at
 // once, what difference is to be expected on the next one?
 //
-//	x_i ~ MVN(1 δ_i, σ_i² M_ρ),  σ_i ~ U(0, σ̄),  δ_i ~ t_ν(δ0, σ0)                       (their equations 2 to 4)
+//	x_i ~ MVN(1 δ_i, σ_i² M_ρ)  [C17 eq. 4],  σ_i ~ U(0, σ̄)  [C17 eq. 3],  δ_i ~ t_ν(δ0, σ0)  [C17 eq. 2]
 //	δ0 ~ U(−Δ, Δ),  σ0 ~ U(0, σ̄0),  ν − 1 ~ Gamma(α, β),  α ~ U(0.5, 5),  β ~ U(0.05, 0.15)
 //
 // P is the paper's rule: how probable it is that each region is the most probable one on the next data set (section 3.2).

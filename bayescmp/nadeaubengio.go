@@ -11,7 +11,7 @@ import (
 // NadeauBengio is the corrected resampled t test of Nadeau and Bengio (2003) on the differences of the folds of one data set. Folds
 // share training data, so the variance of their mean is more than s²/n:
 //
-//	t = d̄ / √(s² (1/n + n_test/n_train)),   n − 1 degrees of freedom
+//	t = d̄ / √(s² (1/n + n_test/n_train)),   n − 1 degrees of freedom     [CB15 eq. 1] [C17 eq. 1]
 //
 // n_test/n_train is ρ/(1−ρ), with ρ the share of the test set. With n = runs × folds it is the corrected repeated k-fold
 // test of Bouckaert and Frank (2004). The one-sided p value for right is 1 − P(right) of [CorrelatedTTest] without a rope.

@@ -11,7 +11,7 @@ import (
 //
 //	μ | ν ~ N(Mu, K/ν)   (variance K/ν),   ν ~ Gamma(A, rate B)
 //
-// in the notation of Corani and Benavoli (2015, Theorem 2) μ0, k0, a, b. Mu 0, K = math.Inf(1), A −1/2 and B 0 make
+// [CB15 eq. 16], in the notation of Corani and Benavoli (2015, Theorem 2) μ0, k0, a, b. Mu 0, K = math.Inf(1), A −1/2 and B 0 make
 // the matching prior.
 type NormalGamma struct{ Mu, K, A, B float64 }
 

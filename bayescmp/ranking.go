@@ -106,7 +106,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	return r
 }
 
-// test fills in the statistics and P.
+// test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
 func (r *Ranking) test(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
 	// between is the sum of squares of the mean ranks about their mean, within that of all ranks, untied what it is without ties.

@@ -14,7 +14,8 @@ type FriedmanStatistics struct {
 	F, FP                   float64 // F with k − 1 and (k − 1)(N − 1) degrees of freedom; infinite if all data sets agree
 }
 
-// statisticsOf are the F and the p values of a χ² with df degrees of freedom on so many data sets.
+// statisticsOf are the F of Iman and Davenport [D06 p. 11] and the p values of a χ² with df degrees of
+// freedom on so many data sets.
 func statisticsOf(chi float64, datasets, freedom int) FriedmanStatistics {
 	n, df := float64(datasets), float64(freedom)
 	errorDF := df * (n - 1)

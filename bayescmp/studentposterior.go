@@ -53,7 +53,7 @@ func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 	return s.Mean - half, s.Mean + half
 }
 
-// regions splits the posterior at ±rope.
+// regions splits the posterior at ±rope [CB15 eq. 9].
 func (s *StudentPosterior) regions(rope float64) Probabilities {
 	if s.Scale == 0 {
 		return pointRegions(s.Mean, rope)

@@ -109,7 +109,7 @@ type signedRanks struct {
 	ties        bool      // among the differences that are not 0
 }
 
-// rank applies the rule to differences in the order of their sizes. Which of several zeros is ignored makes no difference: their ranks are
+// rank is R⁺ and R⁻ [D06 p. 7]. It applies the rule to differences in the order of their sizes. Which of several zeros is ignored makes no difference: their ranks are
 // the same.
 func (z Zeros) rank(d []float64) signedRanks {
 	zeros := 0
