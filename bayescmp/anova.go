@@ -64,7 +64,7 @@ func (a ANOVA) Test(scores *Scores) (*Variance, error) {
 	if scores.lower {
 		v.Assumptions = append(v.Assumptions, "lower scores are better")
 	}
-	v.Assumptions = append(v.Assumptions, scores.dropped...)
+	v.Assumptions = append(v.Assumptions, scores.dropped.texts()...)
 	most := 0.0
 	for _, set := range scores.sets {
 		most = max(most, largest(set.scores...))

@@ -72,7 +72,7 @@ func (t Best) Rank(scores *Scores) (*Standings, error) {
 	if scores.lower {
 		s.Assumptions = append(s.Assumptions, "lower scores are better")
 	}
-	s.Assumptions = append(s.Assumptions, scores.dropped...)
+	s.Assumptions = append(s.Assumptions, scores.dropped.texts()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("%s: the bootstrap knows no other, and no order that none of their weighted means shows", writing.Plural(s.Datasets, "data set")))
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // entry is one score with everything that is said about it. A missing score is NaN, an unknown size 0.
@@ -45,7 +43,7 @@ type builder struct {
 	sets        []*gathered
 	set         map[string]*gathered
 	notes       []string
-	dropped     []string
+	dropped     omissions
 }
 
 // gathered is a data set whose folds and classifiers are not all there yet.
@@ -149,13 +147,13 @@ func (b *builder) scores() (*Scores, error) {
 		case len(lost) == 0:
 		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
 		case b.policy == KeepMissing && g.empty(len(b.classifiers)):
-			b.dropped = append(b.dropped, fmt.Sprintf("data set %q dropped, which has no score", g.name))
+			b.dropped = append(b.dropped, omission{dataset: g.name, reason: noScore})
 			continue
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
 		case b.policy == DropFold || b.policy == DropDataset:
-			b.dropped = append(b.dropped, fmt.Sprintf("data set %q dropped for missing scores", g.name))
+			b.dropped = append(b.dropped, omission{dataset: g.name, reason: missingScores})
 			continue
 		default:
 			return nil, b.missing(g, lost[0])
@@ -163,7 +161,7 @@ func (b *builder) scores() (*Scores, error) {
 		s.sets = append(s.sets, dataset{g.name, d, g.values(len(b.classifiers))})
 	}
 	if droppedFolds > 0 {
-		b.dropped = append(b.dropped, writing.Plural(droppedFolds, "fold")+" dropped for missing scores")
+		b.dropped = append(b.dropped, omission{folds: droppedFolds, reason: missingScores})
 	}
 	if len(s.sets) == 0 {
 		return nil, fmt.Errorf("%w: every data set has missing scores", ErrEmpty)

@@ -157,7 +157,7 @@ func newComparison(test string, p Pair, rope, threshold float64) (*Comparison, e
 	if p.lower {
 		c.assume("lower scores are better")
 	}
-	c.Assumptions = append(c.Assumptions, p.dropped...)
+	c.Assumptions = append(c.Assumptions, p.dropped.texts()...)
 	c.warn(scaleWarning(p.largest(), rope))
 	return c, nil
 }

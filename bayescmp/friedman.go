@@ -74,7 +74,7 @@ func newRanking(scores *Scores, alpha float64) *Ranking {
 	if scores.lower {
 		r.Assumptions = append(r.Assumptions, "lower scores are better")
 	}
-	r.Assumptions = append(r.Assumptions, scores.dropped...)
+	r.Assumptions = append(r.Assumptions, scores.dropped.texts()...)
 	return r
 }
 

@@ -52,7 +52,7 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 	if scores.lower {
 		o.Assumptions = append(o.Assumptions, "lower scores are better")
 	}
-	o.Assumptions = append(o.Assumptions, scores.dropped...)
+	o.Assumptions = append(o.Assumptions, scores.dropped.texts()...)
 	return o
 }
 

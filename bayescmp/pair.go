@@ -16,8 +16,8 @@ import (
 type Pair struct {
 	Left, Right string
 	sets        []differences
-	lower       bool     // lower scores are better: the differences are turned round
-	dropped     []string // what was left out of the data, in words
+	lower       bool // lower scores are better: the differences are turned round
+	dropped     omissions
 }
 
 // differences is what a pair knows of one data set.

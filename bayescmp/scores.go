@@ -20,7 +20,7 @@ type Scores struct {
 	sets        []dataset
 	lower       bool
 	notes       []string // what was understood of the layout, for String
-	dropped     []string // what was left out for missing scores
+	dropped     omissions
 }
 
 // dataset is one slice of the cube.
@@ -242,7 +242,7 @@ func (s *Scores) String() string {
 	if gaps := s.gaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
-	for _, d := range s.dropped {
+	for _, d := range s.dropped.texts() {
 		lines = append(lines, writing.Capital(d)+".")
 	}
 	return strings.Join(lines, "\n")

@@ -26,6 +26,7 @@ type Panel struct {
 	Answers     []Answer
 	// Disagreements says, one sentence or two each, where Bayesian and classical answers part, and why.
 	Disagreements []string
+	dropped       omissions // their texts are among the assumptions
 }
 
 // Answer is that of one test: a Comparison, a Significance, or the reason why the test does not apply to the pair.
@@ -45,9 +46,9 @@ func SideBySide(p Pair, tests ...Named) (*Panel, error) {
 	if len(tests) == 0 {
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.dropped}
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.dropped.texts(), dropped: p.dropped}
 	if p.lower {
-		s.Assumptions = append([]string{"lower scores are better"}, p.dropped...)
+		s.Assumptions = append([]string{"lower scores are better"}, p.dropped.texts()...)
 	}
 	for _, test := range tests {
 		a, err := ask(test, p)

@@ -105,7 +105,7 @@ func newSignificance(test string, p Pair, alpha float64, alternative Alternative
 	if p.lower {
 		s.assume("lower scores are better")
 	}
-	s.Assumptions = append(s.Assumptions, p.dropped...)
+	s.Assumptions = append(s.Assumptions, p.dropped.texts()...)
 	return s, nil
 }
 

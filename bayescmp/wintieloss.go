@@ -38,7 +38,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	if k < 2 {
 		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(s.classifiers))
 	}
-	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: slices.Clone(s.dropped)}
+	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: s.dropped.texts()}
 	if s.lower {
 		w.Assumptions = append([]string{"lower scores are better"}, w.Assumptions...)
 	}
