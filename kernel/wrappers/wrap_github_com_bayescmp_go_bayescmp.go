@@ -97,6 +97,7 @@ func init() {
 			"Hierarchical":          reflect.TypeFor[bayescmp.Hierarchical](),
 			"HierarchicalPosterior": reflect.TypeFor[bayescmp.HierarchicalPosterior](),
 			"Hits":                  reflect.TypeFor[bayescmp.Hits](),
+			"InputError":            reflect.TypeFor[bayescmp.InputError](),
 			"Long":                  reflect.TypeFor[bayescmp.Long](),
 			"Matrix":                reflect.TypeFor[bayescmp.Matrix](),
 			"McNemar":               reflect.TypeFor[bayescmp.McNemar](),
