@@ -31,10 +31,7 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), Alpha: alpha, lower: scores.lower,
 		Assumptions: []string{"independent data sets", "normal residuals", "differences between any two classifiers equally variable (sphericity)"}}
-	if scores.lower {
-		v.Assumptions = append(v.Assumptions, "lower scores are better")
-	}
-	v.Assumptions = append(v.Assumptions, scores.dropped...)
+	v.Assumptions = append(v.Assumptions, scores.given()...)
 	most := 0.0
 	for _, set := range scores.sets {
 		most = max(most, largest(set.scores...))

@@ -48,10 +48,7 @@ func (t Best) RankContext(ctx context.Context, scores *Scores, progress ...func(
 	}
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples, lower: scores.lower,
 		Assumptions: []string{"independent data sets, scores comparable among them", fmt.Sprintf("%d draws", samples)}}
-	if scores.lower {
-		s.Assumptions = append(s.Assumptions, "lower scores are better")
-	}
-	s.Assumptions = append(s.Assumptions, scores.dropped...)
+	s.Assumptions = append(s.Assumptions, scores.given()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("%s: the bootstrap knows no other, and no order that none of their weighted means shows", writing.Plural(s.Datasets, "data set")))
 	}

@@ -37,9 +37,11 @@ func TestReadCSVAcceptsEveryDialect(t *testing.T) {
 		"empty lines":                    "\n\n" + strings.ReplaceAll(plain, "\n", "\n\n"),
 		"semicolons":                     strings.ReplaceAll(plain, ",", ";"),
 		"tabs":                           strings.ReplaceAll(plain, ",", "\t"),
-		"byte order mark, tabs, CRLF":    "\ufeff" + strings.NewReplacer(",", "\t", "\n", "\r\n").Replace(plain),
-		"everything quoted":              "\"dataset\",\"classifier\",\"score\"\n\"iris\",\"nbc\",\"0.9\"\n",
-		"spaces around the header":       " dataset , classifier\t, score\niris,nbc,0.9\n",
+		"byte order mark, tabs, CRLF": "\ufeff" +
+			strings.NewReplacer(",", "\t", "\n", "\r\n").Replace(plain),
+		"everything quoted": "\"dataset\",\"classifier\",\"score\"\n" +
+			"\"iris\",\"nbc\",\"0.9\"\n",
+		"spaces around the header": " dataset , classifier\t, score\niris,nbc,0.9\n",
 	}
 	for name, text := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -58,7 +60,8 @@ func TestReadCSVAcceptsEveryDialect(t *testing.T) {
 // Names are what stands in the file: nothing is guessed, trimmed or renamed.
 func TestReadCSVKeepsTextVerbatim(t *testing.T) {
 	values := []string{
-		"NA", "NaN", "nan", "null", "007", "1e3", "0.10", " iris", "iris ", "true", "α-β", "数据", "é", `a"b`, "a,b", "a;b", "a\tb",
+		"NA", "NaN", "nan", "null", "007", "1e3", "0.10", " iris", "iris ", "true",
+		"α-β", "数据", "é", `a"b`, "a,b", "a;b", "a\tb",
 		"two\nlines", "<b>", "#1", "=1+1", "", "\u00a0",
 	}
 	var text strings.Builder
@@ -89,27 +92,57 @@ func TestReadCSVRefuses(t *testing.T) {
 		want  error
 		names []string
 	}{
-		"empty file":            {"", bayescmp.ErrEmpty, []string{"empty"}},
-		"byte order mark only":  {"\ufeff", bayescmp.ErrEmpty, []string{"empty"}},
-		"empty lines only":      {"\n\r\n\n", bayescmp.ErrEmpty, []string{"empty"}},
-		"header only":           {header, bayescmp.ErrEmpty, []string{"header line but no data"}},
-		"header without an end": {"dataset", bayescmp.ErrEmpty, []string{"header line but no data"}},
-		"line too short":        {header + "iris,nbc,1\niris,aode\n", bayescmp.ErrCSV, []string{"line 3", "as many columns as the header"}},
-		"line too long":         {header + "iris,nbc,1\n\n\niris,nbc,0,95\n", bayescmp.ErrCSV, []string{"line 5", "as many columns as the header"}},
-		"quote in a value":      {header + "iris,n\"bc,1\n", bayescmp.ErrCSV, []string{"line 2", `""`}},
-		"quote never closed":    {header + "\"iris,nbc,1\n", bayescmp.ErrCSV, []string{"line 2", `""`}},
-		"name used twice":       {"score,dataset,score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", `"score"`}},
-		"same but for spaces":   {"score,dataset, score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", `"score"`}},
-		"no name":               {"dataset,,score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", "column 2"}},
-		"blank name":            {"dataset,score, \t\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", "column 3"}},
-		"UTF-16 little endian":  {"\xff\xfed\x00a\x00", bayescmp.ErrCSV, []string{"UTF-16", "UTF-8"}},
-		"UTF-16 big endian":     {"\xfe\xff\x00d\x00a", bayescmp.ErrCSV, []string{"UTF-16", "UTF-8"}},
-		"gzip":                  {"\x1f\x8b\x08\x00", bayescmp.ErrCSV, []string{"compressed"}},
-		"xlsx":                  {"PK\x03\x04\x14\x00", bayescmp.ErrCSV, []string{"spreadsheet"}},
-		// A file of an old Macintosh is one long header line; "two columns are named" would send people astray.
-		"CR only": {strings.ReplaceAll(header+"iris,nbc,1\niris,aode,1\n", "\n", "\r"), bayescmp.ErrCSV, []string{"line end"}},
+		"empty file":           {"", bayescmp.ErrEmpty, []string{"empty"}},
+		"byte order mark only": {"\ufeff", bayescmp.ErrEmpty, []string{"empty"}},
+		"empty lines only":     {"\n\r\n\n", bayescmp.ErrEmpty, []string{"empty"}},
+		"header only":          {header, bayescmp.ErrEmpty, []string{"header line but no data"}},
+		"header without an end": {
+			"dataset", bayescmp.ErrEmpty, []string{"header line but no data"},
+		},
+		"line too short": {
+			header + "iris,nbc,1\niris,aode\n", bayescmp.ErrCSV,
+			[]string{"line 3", "as many columns as the header"},
+		},
+		"line too long": {
+			header + "iris,nbc,1\n\n\niris,nbc,0,95\n", bayescmp.ErrCSV,
+			[]string{"line 5", "as many columns as the header"},
+		},
+		"quote in a value": {
+			header + "iris,n\"bc,1\n", bayescmp.ErrCSV, []string{"line 2", `""`},
+		},
+		"quote never closed": {
+			header + "\"iris,nbc,1\n", bayescmp.ErrCSV, []string{"line 2", `""`},
+		},
+		"name used twice": {
+			"score,dataset,score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", `"score"`},
+		},
+		"same but for spaces": {
+			"score,dataset, score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", `"score"`},
+		},
+		"no name": {
+			"dataset,,score\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", "column 2"},
+		},
+		"blank name": {
+			"dataset,score, \t\n1,2,3\n", bayescmp.ErrCSV, []string{"line 1", "column 3"},
+		},
+		"UTF-16 little endian": {
+			"\xff\xfed\x00a\x00", bayescmp.ErrCSV, []string{"UTF-16", "UTF-8"},
+		},
+		"UTF-16 big endian": {
+			"\xfe\xff\x00d\x00a", bayescmp.ErrCSV, []string{"UTF-16", "UTF-8"},
+		},
+		"gzip": {"\x1f\x8b\x08\x00", bayescmp.ErrCSV, []string{"compressed"}},
+		"xlsx": {"PK\x03\x04\x14\x00", bayescmp.ErrCSV, []string{"spreadsheet"}},
+		// A file of an old Macintosh is one long header line; "two columns are named" would send
+		// people astray.
+		"CR only": {
+			strings.ReplaceAll(header+"iris,nbc,1\niris,aode,1\n", "\n", "\r"), bayescmp.ErrCSV,
+			[]string{"line end"},
+		},
 		// The usual cause of a bare quote: a space after the comma.
-		"space before a quote": {"dataset, classifier\niris, \"nbc\"\n", bayescmp.ErrCSV, []string{"line 2", "space"}},
+		"space before a quote": {
+			"dataset, classifier\niris, \"nbc\"\n", bayescmp.ErrCSV, []string{"line 2", "space"},
+		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -1,14 +1,19 @@
 package bayescmp
 
-import "errors"
+import (
+	"errors"
 
-// Every error that bad data or options can cause wraps one of these; its text names the culprit and what to do.
+	"github.com/bayescmp/go/bayescmp/internal/reading"
+)
+
+// Every error that bad data or options can cause wraps one of these; its text names the culprit and
+// what to do. Where an option would help, it is an [*InputError] that names the option.
 var (
-	ErrEmpty     = errors.New("no scores")
-	ErrCSV       = errors.New("not a usable CSV file")
-	ErrColumn    = errors.New("column not found")
-	ErrLayout    = errors.New("layout not recognised")
-	ErrScore     = errors.New("not a usable score")
+	ErrEmpty     = reading.ErrEmpty
+	ErrCSV       = reading.ErrCSV
+	ErrColumn    = reading.ErrColumn
+	ErrLayout    = reading.ErrLayout
+	ErrScore     = reading.ErrScore
 	ErrMissing   = errors.New("missing score")
 	ErrDuplicate = errors.New("duplicate score")
 	ErrFolds     = errors.New("folds do not match")
@@ -17,3 +22,35 @@ var (
 	ErrManySets  = errors.New("several data sets")
 	ErrOption    = errors.New("option out of range")
 )
+
+// InputError is an error that an option would avoid, such as a table that can be read in several
+// ways. Use errors.As to find it in an error.
+type InputError struct {
+	// Err is the error that this one wraps, such as ErrLayout.
+	Err error
+	// Needs names the option: a field of CSV, Long, Wide or a test, such as Score.
+	Needs string
+	// Columns are the columns of the table that the error is about, or among which to choose; nil
+	// if it is not about columns.
+	Columns []string
+	// Sentence says what is wrong, and what to do.
+	Sentence string
+}
+
+// Error is the text of Err and the sentence.
+func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Sentence }
+
+// Unwrap returns Err.
+func (e *InputError) Unwrap() error { return e.Err }
+
+// Option names the option that would help: a field of [CSV], [Long], [Wide] or a test.
+func (e *InputError) Option() string { return e.Needs }
+
+// exported makes an error of package reading one that users can look into.
+func exported(err error) error {
+	var input *reading.InputError
+	if errors.As(err, &input) {
+		return (*InputError)(input)
+	}
+	return err
+}

@@ -14,21 +14,27 @@ import (
 // seeds are files that are good, nearly good and bad.
 func seeds(f *testing.F) {
 	for _, text := range []string{
-		"", "\n", "a", "a,b\n1,2\n", twoByTwo, "\ufeff" + strings.ReplaceAll(twoByTwo, "\n", "\r\n"), strings.ReplaceAll(twoByTwo, ",", ";"),
+		"", "\n", "a", "a,b\n1,2\n", twoByTwo,
+		"\ufeff" + strings.ReplaceAll(twoByTwo, "\n", "\r\n"),
+		strings.ReplaceAll(twoByTwo, ",", ";"),
 		"dataset,classifier,score\ni,a,1\ni,b,2\n",
-		"dataset,classifier,fold,score,n_train,n_test\ni,a,1,1,9,1\ni,a,2,1,9,1\ni,b,1,2,9,1\ni,b,2,3,9,1\n",
+		"dataset,classifier,fold,score,n_train,n_test\n" +
+			"i,a,1,1,9,1\ni,a,2,1,9,1\ni,b,1,2,9,1\ni,b,2,3,9,1\n",
 		"dataset,classifier,fold,score\ni,a,1,1e9\ni,a,2,-1e-9\ni,b,1,0\ni,b,2,NaN\n",
 		"dataset,fold,a,b\ni,1,0.5,0.5\ni,2,0.5,0.5\nw,1,1,2\nw,2,2,2\nw,3,1,3\n",
 		"dataset,run,fold,x,y\n\"a,\"\"b\",1,1,0.9,0.8\n\"a,\"\"b\",1,2,0.9,0.7\n",
-		"model,task,auc\na,i,.5\nb,i,.6\n", "Dataset\tMethod\tError\ni\ta\t1\n", "\xff\xfe", "PK\x03\x04",
-		"dataset,fold,a,b\ni,1,1e308,-1e308\ni,2,1e308,-1e308\n", "dataset,fold,n_train,n_test,a,b\ni,1,1,1e17,1,2\ni,2,1,1e17,1,2\n",
+		"model,task,auc\na,i,.5\nb,i,.6\n", "Dataset\tMethod\tError\ni\ta\t1\n",
+		"\xff\xfe", "PK\x03\x04",
+		"dataset,fold,a,b\ni,1,1e308,-1e308\ni,2,1e308,-1e308\n",
+		"dataset,fold,n_train,n_test,a,b\ni,1,1,1e17,1,2\ni,2,1,1e17,1,2\n",
 		"a,a\n1,2\n", "dataset,b\n,1\n",
 	} {
 		f.Add([]byte(text))
 	}
 }
 
-// sound compares the first classifiers in every way: that must not panic, and what is answered must be probabilities.
+// sound compares the first classifiers in every way: that must not panic, and what is answered must
+// be probabilities.
 func sound(t *testing.T, s *bayescmp.Scores) {
 	names := s.Classifiers()
 	if len(names) == 0 || len(s.Datasets()) == 0 {
@@ -66,7 +72,9 @@ func checkSignificance(t *testing.T, test bayescmp.SignificanceTest, p bayescmp.
 	if err != nil {
 		return
 	}
-	if !(s.P >= 0 && s.P <= 1) || math.IsNaN(s.Statistic.Value) || math.IsNaN(s.Estimate.Value) || s.Effect != nil && math.IsNaN(s.Effect.Value) {
+	isNaN := math.IsNaN(s.Statistic.Value) || math.IsNaN(s.Estimate.Value) ||
+		s.Effect != nil && math.IsNaN(s.Effect.Value)
+	if !(s.P >= 0 && s.P <= 1) || isNaN {
 		t.Errorf("%s: %+v", test.Name(), s)
 	}
 	_ = s.String() + s.HTML() + s.Verdict()
@@ -101,11 +109,14 @@ func FuzzReadCSV(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, missing := range []bayescmp.Missing{bayescmp.RefuseMissing, bayescmp.DropFold, bayescmp.DropDataset} {
+		for _, missing := range []bayescmp.Missing{
+			bayescmp.RefuseMissing, bayescmp.DropFold, bayescmp.DropDataset,
+		} {
 			if s, err := bayescmp.FromLong(df, bayescmp.Long{Missing: missing}); err == nil {
 				sound(t, s)
 			}
-			if s, err := bayescmp.FromWide(df, bayescmp.Wide{Missing: missing, Lower: true}); err == nil {
+			columns := bayescmp.Wide{Missing: missing, Lower: true}
+			if s, err := bayescmp.FromWide(df, columns); err == nil {
 				sound(t, s)
 			}
 		}

@@ -234,8 +234,9 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 		out[i] = h2 * (1 - 1/float64(s.n()))
 		if h2 == 0 {
 			if math.IsInf(smallest, 1) {
-				return nil, fmt.Errorf("%w: all differences are equal on every data set, and nothing says how fine the scores are; "+
-					"give the column n_test, or set Resolution to 1/n_test", ErrOption)
+				return nil, &InputError{Err: ErrOption, Needs: "Resolution",
+					Sentence: "all differences are equal on every data set, and nothing says how fine the scores are; " +
+						"give the column n_test, or set Resolution to 1/n_test"}
 			}
 			out[i] = smallest
 			borrowed = append(borrowed, s.dataset)

@@ -65,7 +65,7 @@ func (s *Panel) methods(p paragraph) string {
 		return ""
 	}
 	p.say("We compared %s with %s on %s.", s.Left, s.Right, s.Where)
-	for _, sentence := range inPaper(s.Assumptions) {
+	for _, sentence := range s.dropped.inPaper(s.Assumptions) {
 		p.say("%s.", sentence)
 	}
 	ropes, thresholds, levels := s.demands()
@@ -102,29 +102,4 @@ func (a Answer) details(rope bool) []string {
 	}
 	s := a.Significance
 	return append([]string{s.Alternative.String(), s.Method}, s.Assumptions...)
-}
-
-// inPaper turns what was done to the data into sentences without their full stops; what was left out for the same reason is one of them.
-func inPaper(assumptions []string) []string {
-	var out, reasons []string
-	leftOut := map[string][]string{}
-	for _, a := range assumptions {
-		at := strings.LastIndex(a, " dropped")
-		if at < 0 {
-			out = append(out, writing.Capital(a))
-			continue
-		}
-		what, reason := a[:at], strings.TrimPrefix(a[at:], " dropped")
-		if what == "1 fold" {
-			what = "one fold"
-		}
-		if leftOut[reason] == nil {
-			reasons = append(reasons, reason)
-		}
-		leftOut[reason] = append(leftOut[reason], what)
-	}
-	for _, reason := range reasons {
-		out = append(out, "We left out "+strings.Join(leftOut[reason], ", ")+reason)
-	}
-	return out
 }

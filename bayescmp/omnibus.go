@@ -47,10 +47,7 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 		Test: test, RankName: rank, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
 		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(), Assumptions: []string{assumed},
 	}
-	if scores.lower {
-		o.Assumptions = append(o.Assumptions, "lower scores are better")
-	}
-	o.Assumptions = append(o.Assumptions, scores.dropped...)
+	o.Assumptions = append(o.Assumptions, scores.given()...)
 	return o
 }
 

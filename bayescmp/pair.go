@@ -16,8 +16,8 @@ import (
 type Pair struct {
 	Left, Right string
 	sets        []differences
-	lower       bool     // lower scores are better: the differences are turned round
-	dropped     []string // what was left out of the data, in words
+	lower       bool // lower scores are better: the differences are turned round
+	dropped     omissions
 }
 
 // FoldScores holds the scores of two classifiers on one data set. Element i of Left and of Right must come from the
@@ -211,14 +211,8 @@ func (p Pair) where() string {
 	return writing.Plural(len(p.sets), "data set")
 }
 
-// given is what is told of the data with every answer: that lower scores are better, and what was left out.
-func (p Pair) given() []string {
-	var out []string
-	if p.lower {
-		out = append(out, "lower scores are better")
-	}
-	return append(out, p.dropped...)
-}
+// given is what is told of the data with every answer.
+func (p Pair) given() []string { return p.dropped.given(p.lower) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {

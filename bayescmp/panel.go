@@ -24,6 +24,8 @@ type Panel struct {
 	Answers []Answer
 	// Disagreements says, one sentence or two each, where Bayesian and classical answers part, and why.
 	Disagreements []string
+
+	dropped omissions // whose texts are among the assumptions
 }
 
 // SideBySide asks Bayesian and classical tests alike about one pair. A test that does not apply to it
@@ -36,7 +38,7 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 	if len(tests) == 0 {
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given()}
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(), dropped: p.dropped}
 	for _, test := range tests {
 		test, err := byValue(test, bayesianExample)
 		if err != nil {

@@ -99,10 +99,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		r.MeanRanks[j] /= float64(len(r.Ranks))
 	}
 	r.Assumptions = append(r.Assumptions, "independent data sets")
-	if scores.lower {
-		r.Assumptions = append(r.Assumptions, "lower scores are better")
-	}
-	r.Assumptions = append(r.Assumptions, scores.dropped...)
+	r.Assumptions = append(r.Assumptions, scores.given()...)
 	return r
 }
 

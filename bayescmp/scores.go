@@ -3,7 +3,6 @@ package bayescmp
 import (
 	"fmt"
 	"html"
-	"math"
 	"slices"
 	"strings"
 
@@ -12,56 +11,29 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Scores holds the scores of some classifiers on some data sets, complete and checked: on every data set each
-// classifier has one finite score for each (run, fold), or, with [KeepMissing], none. Data sets may differ in their runs and folds.
-// It comes from [FromLong], [FromWide] or [Open], and does not change.
+// Scores holds the scores of some classifiers on some data sets, complete and checked: on every
+// data set each classifier has one finite score for each (run, fold), or, with [KeepMissing], none.
+// Data sets may differ in their runs and folds. It comes from [FromLong], [FromWide] or [Open], and
+// does not change.
 type Scores struct {
 	classifiers []string
 	sets        []dataset
 	lower       bool
 	notes       []string // what was understood of the layout, for String
-	dropped     []string // what was left out for missing scores
+	dropped     omissions
 }
 
 // dataset is one slice of the cube.
 type dataset struct {
 	name   string
 	design design
-	scores [][]float64 // by classifier, then by fold in the order of the data; empty where KeepMissing left a gap
+	// scores are by classifier, then by fold in the order of the data; empty where KeepMissing left
+	// a gap.
+	scores [][]float64
 }
 
-// design is how one data set was cross-validated.
-type design struct {
-	runs, folds int
-	testShare   float64 // mean of n_test/(n_train+n_test) over the folds; 0 when the sizes are not known
-	resolution  float64 // mean of 1/n_test² over the folds: what one instance in one fold is worth; 0 when not known
-}
-
-func (d design) String() string {
-	if d.runs == 1 {
-		return writing.Plural(d.folds, "fold")
-	}
-	return fmt.Sprintf("%s of %s", writing.Plural(d.runs, "run"), writing.Plural(d.folds, "fold"))
-}
-
-// Missing says what to do about missing scores: an empty cell, NA, N/A, NaN, null, none, - or ?, or a (run, fold) that some
-// classifier lacks.
-type Missing int
-
-const (
-	// RefuseMissing is the default: an error that names data set, classifier, run and fold.
-	RefuseMissing Missing = iota
-	// DropFold leaves out, for all classifiers, each fold that lacks a score.
-	DropFold
-	// DropDataset leaves out each data set that lacks a score.
-	DropDataset
-	// KeepMissing keeps the data sets on which classifiers have no score at all, for [SkillingsMack]; every other test refuses the
-	// classifiers that lack one. A data set without any score is left out. A classifier with scores on some folds of a data set only is
-	// refused as by default.
-	KeepMissing
-)
-
-var errNoScores = fmt.Errorf("%w: there are none; read them with Open, FromLong or FromWide", ErrEmpty)
+var errNoScores = fmt.Errorf(
+	"%w: there are none; read them with Open, FromLong or FromWide", ErrEmpty)
 
 // Datasets lists the data sets in the order in which they first appear.
 func (s *Scores) Datasets() []string {
@@ -83,7 +55,8 @@ func (s *Scores) Classifiers() []string {
 	return slices.Clone(s.classifiers)
 }
 
-// On keeps only the named data sets, in the order given. Names that are not there wrap [ErrUnknown].
+// On keeps only the named data sets, in the order given. Names that are not there wrap
+// [ErrUnknown].
 func (s *Scores) On(datasets ...string) (*Scores, error) {
 	if s == nil {
 		return nil, errNoScores
@@ -97,7 +70,8 @@ func (s *Scores) On(datasets ...string) (*Scores, error) {
 	return &on, nil
 }
 
-// Among keeps only the named classifiers, in the order given. Names that are not there wrap [ErrUnknown].
+// Among keeps only the named classifiers, in the order given. Names that are not there wrap
+// [ErrUnknown].
 func (s *Scores) Among(classifiers ...string) (*Scores, error) {
 	if s == nil {
 		return nil, errNoScores
@@ -128,8 +102,9 @@ func (s *Scores) Among(classifiers ...string) (*Scores, error) {
 	return &among, nil
 }
 
-// Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) − score(left).
-// A classifier that is not there wraps [ErrUnknown], a data set on which one has no score [ErrMissing].
+// Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) −
+// score(left). A classifier that is not there wraps [ErrUnknown], a data set on which one has no
+// score [ErrMissing].
 func (s *Scores) Pair(left, right string) (Pair, error) {
 	l, err := s.classifier(left)
 	if err != nil {
@@ -140,12 +115,16 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 		return Pair{}, err
 	}
 	if l == r {
-		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers", ErrOption, left)
+		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers",
+			ErrOption, left)
 	}
 	if err := s.complete(l, r); err != nil {
 		return Pair{}, err
 	}
-	p := Pair{Left: left, Right: right, lower: s.lower, dropped: s.dropped, sets: make([]differences, 0, len(s.sets))}
+	p := Pair{
+		Left: left, Right: right, lower: s.lower, dropped: s.dropped,
+		sets: make([]differences, 0, len(s.sets)),
+	}
 	folds := 0
 	for _, set := range s.sets {
 		folds += len(set.scores[l])
@@ -188,15 +167,19 @@ func (s *Scores) gaps() string {
 	if missing == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing", missing, len(s.sets)*len(s.classifiers))
+	return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing",
+		missing, len(s.sets)*len(s.classifiers))
 }
 
-// complete refuses classifiers that have no score on some data set, which is possible with KeepMissing.
+// complete refuses classifiers that have no score on some data set, which is possible with
+// KeepMissing.
 func (s *Scores) complete(classifiers ...int) error {
 	for _, set := range s.sets {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
-				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave one of them out by Scores.On or Scores.Among, or by Missing: DropDataset (SkillingsMack takes gaps)",
+				return fmt.Errorf("%w: classifier %q has no score on data set %q; "+
+					"leave one of them out by Scores.On or Scores.Among, "+
+					"or by Missing: DropDataset (SkillingsMack takes gaps)",
 					ErrMissing, s.classifiers[c], set.name)
 			}
 		}
@@ -204,8 +187,9 @@ func (s *Scores) complete(classifiers ...int) error {
 	return nil
 }
 
-// Means returns one row per data set, its name in the column dataset (dataset_ if a classifier has that name), and one column
-// per classifier: the mean score over the folds, NaN where there is none.
+// Means returns one row per data set, its name in the column dataset (dataset_ if a classifier has
+// that name), and one column per classifier: the mean score over the folds, NaN where there is
+// none.
 func (s *Scores) Means() dataframe.DataFrame {
 	if s == nil {
 		return dataframe.DataFrame{Err: errNoScores}
@@ -242,7 +226,7 @@ func (s *Scores) String() string {
 	if gaps := s.gaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
-	for _, d := range s.dropped {
+	for _, d := range s.dropped.texts() {
 		lines = append(lines, writing.Capital(d)+".")
 	}
 	return strings.Join(lines, "\n")
@@ -278,51 +262,9 @@ func describeDesigns(sets []dataset) string {
 		}
 		return first.String()
 	}
-	return fmt.Sprintf("%s of %s", writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
+	return fmt.Sprintf("%s of %s",
+		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
 }
 
-// pick returns the named items in the order of names, or an error that lists what there is.
-func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
-	if len(names) == 0 {
-		return nil, fmt.Errorf("%w: name at least one data set", ErrOption)
-	}
-	known := make([]string, len(items))
-	for i, item := range items {
-		known[i] = name(item)
-	}
-	picked := make([]T, 0, len(names))
-	for i, n := range names {
-		at := slices.Index(known, n)
-		if at < 0 {
-			return nil, unknown("data set", n, known)
-		}
-		if slices.Contains(names[:i], n) {
-			return nil, fmt.Errorf("%w: data set %q is named twice", ErrDuplicate, n)
-		}
-		picked = append(picked, items[at])
-	}
-	return picked, nil
-}
-
-func unknown(what, name string, known []string) error {
-	return fmt.Errorf("%w: no %s %q; there are %s", ErrUnknown, what, name, writing.Listed(known, 20))
-}
-
-func mean(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
-
-// largest is the largest absolute value.
-func largest(x ...[]float64) float64 {
-	most := 0.0
-	for _, values := range x {
-		for _, v := range values {
-			most = max(most, math.Abs(v))
-		}
-	}
-	return most
-}
+// given is what is told of the data with every answer.
+func (s *Scores) given() []string { return s.dropped.given(s.lower) }

@@ -38,10 +38,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	if k < 2 {
 		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(s.classifiers))
 	}
-	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: slices.Clone(s.dropped)}
-	if s.lower {
-		w.Assumptions = append([]string{"lower scores are better"}, w.Assumptions...)
-	}
+	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: s.given()}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}

@@ -276,21 +276,19 @@ func inOneLine(err error) error {
 		return err
 	}
 	message := strings.Join(strings.Fields(failure.Message), " ")
-	for _, a := range advice {
-		if strings.Contains(message, a.about) {
-			return fmt.Errorf("%s; for a report: %s", message, a.say)
-		}
+	if flags, ok := advice[failure.Option]; ok {
+		return fmt.Errorf("%s; for a report: %s", message, flags)
 	}
 	return errors.New(message)
 }
 
-// advice translates what the library advises, which is Go, into the flags of a report: what a message contains, and what to say then.
-var advice = []struct{ about, say string }{
-	{"choose Missing", "-missing fold or -missing dataset"},
-	{"when lower; ", "-lower, if so"},
-	{"which two classifiers", "-left NAME -right NAME"},
-	{"the score could be", "-score COLUMN"},
-	{"holds text", "leave that column out of the file, or call the one of the classifiers \"classifier\""},
-	{"holds whole numbers", "leave that column out of the file"},
-	{"set Resolution", "a column n_test, the number of test instances"},
+// advice translates the option that the library advises into what helps a report, mostly its flags.
+var advice = map[string]string{
+	"Classifier": "leave that column out of the file, " +
+		"or call the one of the classifiers \"classifier\"",
+	"Classifiers": "leave that column out of the file",
+	"Lower":       "-lower, if so",
+	"Missing":     "-missing fold or -missing dataset",
+	"Resolution":  "a column n_test, the number of test instances",
+	"Score":       "-score COLUMN",
 }

@@ -11,6 +11,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
 // call runs a command of ours and returns what it printed.
@@ -257,6 +260,42 @@ func TestReportOnBadInput(t *testing.T) {
 				t.Errorf("written: %v", files)
 			}
 		})
+	}
+}
+
+// Each option that the library advises has its advice for a report.
+func TestAdvice(t *testing.T) {
+	refusals := map[string]error{}
+	for option, text := range map[string]string{
+		"Score": "model,x,y\na,1,2\n", "Lower": "model,loss\na,1\n",
+		"Missing": "model,fold,score\na,1,1\na,2,1\nb,1,1\n", "Classifier": "a,b,who\n1,2,x\n",
+		"Classifiers": "draw,a,b\n1,0.5,0.5\n2,0.5,0.5\n",
+	} {
+		_, refusals[option] = bayescmp.Open(fileOf(t, "s.csv", text))
+	}
+	equal := bayescmp.FoldScores{Dataset: "i", Left: []float64{1, 2}, Right: []float64{2, 3}}
+	pair, err := bayescmp.NewPair("a", "b", equal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, refusals["Resolution"] = bayescmp.Hierarchical{}.Compare(pair)
+	for option, refusal := range refusals {
+		var input *bayescmp.InputError
+		if !errors.As(refusal, &input) || input.Option() != option || advice[option] == "" {
+			t.Errorf("advice %q on %s, for %v", advice[option], option, refusal)
+			continue
+		}
+		said := inOneLine(&runner.Failure{Name: "error", Message: refusal.Error(), Option: option})
+		if want := refusal.Error() + "; for a report: " + advice[option]; said.Error() != want {
+			t.Errorf("got %v\nwant %s", said, want)
+		}
+	}
+	if len(advice) != len(refusals) {
+		t.Errorf("advice on %d options, refusals about %d", len(advice), len(refusals))
+	}
+	plain := &runner.Failure{Name: "error", Message: "no\n such  file"}
+	if said := inOneLine(plain); said.Error() != "no such file" {
+		t.Errorf("got %v", said)
 	}
 }
 

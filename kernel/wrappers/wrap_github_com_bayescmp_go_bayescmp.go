@@ -100,6 +100,7 @@ func init() {
 			"Hierarchical":          reflect.TypeFor[bayescmp.Hierarchical](),
 			"HierarchicalPosterior": reflect.TypeFor[bayescmp.HierarchicalPosterior](),
 			"Hits":                  reflect.TypeFor[bayescmp.Hits](),
+			"InputError":            reflect.TypeFor[bayescmp.InputError](),
 			"Interval":              reflect.TypeFor[bayescmp.Interval](),
 			"Long":                  reflect.TypeFor[bayescmp.Long](),
 			"Matrix":                reflect.TypeFor[bayescmp.Matrix](),

@@ -32,6 +32,7 @@ type Failure struct {
 	Cell    int    // execution count, the number in In [ ]
 	Name    string // error, panic, timeout, interrupted, or died: the process of the kernel ended
 	Message string
+	Option  string   // the option that would help, if the error names one
 	Lines   []string // the lines being executed, innermost first: "cell 3, line 2: nb.Check(err)"
 }
 

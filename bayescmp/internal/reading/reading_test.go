@@ -1,0 +1,183 @@
+package reading
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// table reads a table that is good.
+func table(t *testing.T, text string) Table {
+	t.Helper()
+	read, err := CSV(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestCSV(t *testing.T) {
+	read := table(t, "\ufeff a ;b\r\n1;\"x;y\"\r\n;\r\n\r\n2;NA\r\n")
+	if !slices.Equal(read.Names, []string{"a", "b"}) || read.Rows != 2 {
+		t.Errorf("columns %q, %d rows", read.Names, read.Rows)
+	}
+	for name, want := range map[string][]string{"a": {"1", "2"}, "b": {"x;y", "NA"}} {
+		if got := read.Column(name); !slices.Equal(got, want) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// A line that cannot be split is told before a cell that is not UTF-8, and that before a table
+// without rows.
+func TestFirstErrorOfCSV(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\n\xff\n1,2\n": "wrong number of fields", "a\n\xff\n": "UTF-8", "\xff\n": "UTF-8",
+	} {
+		_, err := CSV(strings.NewReader(text))
+		if !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestUncompressed(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := io.WriteString(z, "a\n1\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"a\n1\n", packed.String()} {
+		r, err := Uncompressed(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || string(got) != "a\n1\n" {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	if _, err := Uncompressed(strings.NewReader("\x1f\x8b")); !errors.Is(err, ErrCSV) {
+		t.Errorf("a torn file: %v", err)
+	}
+}
+
+func TestParseScore(t *testing.T) {
+	for text, want := range map[string]float64{
+		"0.5": 0.5, " -1e3 ": -1000, "1e300": 1e300, "0": 0, "1e-400": 0,
+	} {
+		if got, err := parseScore(text); err != nil || got != want {
+			t.Errorf("%q: %g, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", " ", "NA", "n/a", "NaN", "NULL", "none", "?", "-"} {
+		if got, err := parseScore(text); err != nil || !math.IsNaN(got) {
+			t.Errorf("%q: %g, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"Inf": "infinite", "-2e300": "too large", "1e999": "too large", "1e-301": "too close to 0",
+		"95%": "percent sign", "0,5": "not a comma",
+		"x": "is not a number", "1,2,3": "is not a number",
+	} {
+		_, err := parseScore(text)
+		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestUnderstand(t *testing.T) {
+	one := Entry{Dataset: "file", Classifier: "a", Score: 0.5, Row: 1}
+	two := Entry{Dataset: "file", Classifier: "b", Score: 0.25, Row: 2}
+	for name, test := range map[string]struct {
+		text  string
+		hints Hints
+		want  []Entry
+		notes []string
+	}{
+		"long": {
+			text: "Model,AUC\na,0.5\nb,0.25\n", hints: Hints{Dataset: "file"},
+			want: []Entry{one, two}, notes: []string{`Scores from column "AUC".`},
+		},
+		"long, everything": {
+			text:  "task,clf,seed,split,train_size,n_test,score,loss\nd,a,1,2,9,1,NA,0.1\n",
+			hints: Hints{Score: "loss", Lower: true},
+			want: []Entry{{
+				Dataset: "d", Classifier: "a", Run: "1", Fold: "2",
+				Score: 0.1, Train: 9, Test: 1, Row: 1,
+			}},
+			notes: []string{`Scores from column "loss".`},
+		},
+		"wide, decimal commas": {
+			text: "data\ta\tb\nd\t0,5\t1\nd\t2\t3\n",
+			want: []Entry{
+				{Dataset: "d", Classifier: "a", Fold: "1", Score: 0.5, Row: 1},
+				{Dataset: "d", Classifier: "b", Fold: "1", Score: 1, Row: 1},
+				{Dataset: "d", Classifier: "a", Fold: "2", Score: 2, Row: 2},
+				{Dataset: "d", Classifier: "b", Fold: "2", Score: 3, Row: 2},
+			},
+			notes: []string{
+				`Each of the columns "a", "b" is a classifier.`,
+				`Commas are decimal commas: "0,5" is 0.5.`,
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := Understand(table(t, test.text), test.hints)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := (Content{test.want, test.notes}); !reflect.DeepEqual(got, want) {
+				t.Errorf("got %+v\nwant %+v", got, want)
+			}
+		})
+	}
+}
+
+// The last layout takes every table, and those before it do not.
+func TestLayouts(t *testing.T) {
+	none := table(t, "x\ny\n")
+	for i, l := range layouts {
+		if got, want := l.fits(none), i == len(layouts)-1; got != want {
+			t.Errorf("layout %d takes a table that is none: %v", i, got)
+		}
+	}
+}
+
+// The rows above one that cannot be read are there with the error: a mistake in them comes first.
+func TestRowsAboveAnError(t *testing.T) {
+	for text, rows := range map[string]int{
+		"model,score\na,1\nb,2\nc,x\nd,3\n": 2, "a,b\n1,2\n3,4\n5,x\n": 5,
+	} {
+		got, err := Understand(table(t, text), Hints{})
+		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), "row 3: data set") {
+			t.Errorf("%q: %v", text, err)
+		}
+		if len(got.Entries) != rows {
+			t.Errorf("%q: %d entries, want %d", text, len(got.Entries), rows)
+		}
+	}
+}
+
+// A file without a column of data sets has none in the errors either.
+func TestNoColumnIsMadeUp(t *testing.T) {
+	for text, hints := range map[string]Hints{
+		"model,comment\na,x\n": {Dataset: "file"}, "model,x,y\na,1,2\n": {
+			Dataset: "file", Score: "z",
+		},
+	} {
+		_, err := Understand(table(t, text), hints)
+		if err == nil || strings.Contains(err.Error(), "dataset") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

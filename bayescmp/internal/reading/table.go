@@ -1,0 +1,68 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// Table is columns of text, all of one length, each with a name of its own.
+type Table struct {
+	// Names are the names of the columns, in their order.
+	Names []string
+	// Rows is the length of the columns.
+	Rows int
+	// Column returns the column of a name that is there. It stays as it is.
+	Column func(name string) []string
+}
+
+func newTable(names []string, columns [][]string) Table {
+	named := make(map[string][]string, len(names))
+	for j, name := range names {
+		named[name] = columns[j]
+	}
+	column := func(name string) []string { return named[name] }
+	return Table{Names: names, Rows: len(columns[0]), Column: column}
+}
+
+// has reports whether there is a column of that name.
+func (t Table) has(name string) bool { return slices.Contains(t.Names, name) }
+
+// column returns a column that has to be there.
+func (t Table) column(name string) ([]string, error) {
+	if !t.has(name) {
+		return nil, fmt.Errorf("%w: %s", ErrColumn, t.lacks(name))
+	}
+	return t.Column(name), nil
+}
+
+// required returns a column that has to be there. What it holds and the option that names it, such
+// as Long{Score}, are for the error.
+func (t Table) required(name, holds, layout, option string) ([]string, error) {
+	if !t.has(name) {
+		sentence := fmt.Sprintf("%s; name the column of the %s in %s{%s: …}",
+			t.lacks(name), holds, layout, option)
+		return nil, &InputError{
+			Err: ErrColumn, Needs: option, Columns: t.Names, Sentence: sentence,
+		}
+	}
+	return t.Column(name), nil
+}
+
+// lacks says that there is no column of that name.
+func (t Table) lacks(name string) string {
+	return fmt.Sprintf("%q; the columns are %s", name, writing.Quoted(t.Names))
+}
+
+// optional returns the named column, which has to be there; without a name it returns the column of
+// the usual name, or nil.
+func (t Table) optional(name, usual string) ([]string, error) {
+	if name == "" {
+		if !t.has(usual) {
+			return nil, nil
+		}
+		name = usual
+	}
+	return t.column(name)
+}

@@ -1,0 +1,19 @@
+package bayescmp
+
+// Missing says what to do about missing scores: an empty cell, NA, N/A, NaN, null, none, - or ?, or
+// a (run, fold) that some classifier lacks.
+type Missing int
+
+const (
+	// RefuseMissing is the default: an error that names data set, classifier, run and fold.
+	RefuseMissing Missing = iota
+	// DropFold leaves out, for all classifiers, each fold that lacks a score.
+	DropFold
+	// DropDataset leaves out each data set that lacks a score.
+	DropDataset
+	// KeepMissing keeps the data sets on which classifiers have no score at all, for
+	// [SkillingsMack]; every other test refuses the classifiers that lack one. A data set without
+	// any score is left out. A classifier with scores on some folds of a data set only is refused
+	// as by default.
+	KeepMissing
+)
