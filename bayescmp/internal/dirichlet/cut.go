@@ -7,7 +7,7 @@ type cut struct {
 	// full is the number of points that have all points as partners.
 	full int
 	// count has the number of partners of each of the next points. Points that are not below half
-	// the limit are left out: by symmetry, their pairs are among those of the points before.
+	// the limit are left out: by symmetry, the points before have their pairs.
 	count []int32
 }
 

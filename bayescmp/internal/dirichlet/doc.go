@@ -19,7 +19,7 @@
 //	weights.go      draws of the weights, eight at a time
 //	sweep.go        the weight of the pairs below a limit, in eight draws at a time
 //	split.go        the weights of the three regions
-//	exact.go        what is known of the regions without draws
+//	exact.go        means and certainties, which need no draws
 //	tally.go        counts of draws
 //	run.go          Run: all these steps, on all cores
 //

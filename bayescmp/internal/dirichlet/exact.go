@@ -20,9 +20,9 @@ func (p *Process) Mean(s Split) [3]float64 {
 	return s.oriented(a, b-a, 1-b)
 }
 
-// certain reports what is known of the largest region without draws. A region can never be the
-// largest when some other region counts at least as much in every pair, and more in some. equal
-// says that the remaining regions always have the same weight.
+// certain reports answers that need no draws. A region can never be the largest when some other
+// region counts at least as much in every pair, and more in some. equal says that the remaining
+// regions always have the same weight.
 func (p *Process) certain(s Split) (never [3]bool, equal bool) {
 	kinds := p.kinds(s)
 	compare := func(a, b int) (less, more bool) {

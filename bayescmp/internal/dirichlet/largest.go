@@ -35,7 +35,8 @@ func Largest(a [3]float64) (p [3]float64, numerical float64) {
 	return p, numerical
 }
 
-// largest is the probability that a Gamma variate of shape a is above those of shapes b and c.
+// largest is the probability that a Gamma variate of shape a is above two others, of shapes b and
+// c.
 func largest(a, b, c float64) float64 {
 	if a == 0 {
 		return 0

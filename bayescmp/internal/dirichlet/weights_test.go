@@ -34,7 +34,7 @@ func TestPriorLeavesTheWeightsOfTheDataAlone(t *testing.T) {
 	}
 }
 
-// The mean and the variance of each weight are those of the Dirichlet distribution.
+// Each weight has the mean and the variance that the Dirichlet distribution gives it.
 func TestWeightsHaveTheRightMoments(t *testing.T) {
 	for _, strength := range []float64{0.1, 0.5, 1, 7.25} {
 		p := New([]float64{-1, 0.5, 2}, make([]float64, 3), strength, 0)

@@ -6,10 +6,11 @@
 //
 // # The model
 //
-// Data set i has n differences x_i between the scores of two classifiers. The files write the
-// model's distributions as mixtures of Gaussians, for then the integrals over δ_i are known:
+// Data set i has n differences x_i between the scores of two classifiers, with the mean x̄_i and
+// the sum of squares S_i about it. The files write the model's distributions as mixtures of
+// Gaussians, for then the integrals over δ_i are known:
 //
-//	model.go       what the model is given: x̄_i, S_i, n and ρ of each data set, and the bounds
+//	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
 //	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
 //	               σ_i ~ U(0, σ̄)                            equation 3; σ_i is integrated out here
 //	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
@@ -18,10 +19,11 @@
 //	likelihood.go  Z_i(δ0, σ0, ν) = ∫ p(x_i | δ) t_ν(δ; δ0, σ0) dδ = Σ_l W_ν(l) G_i(δ0, v_l)
 //	               G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
 //
-// Here k goes through the nodes for σ_i, l goes through the nodes for λ, and v is log(σ0²/λ). The
-// nodes of v form an even lattice that serves all σ0 and many ν (large ν have finer ones). So G_i
-// is a table that does not depend on σ0 and ν, and Z_i is a discrete convolution of the table with
-// weights W_ν that do not depend on the data.
+// Here k goes through the nodes for σ_i, which have the weights w_ik and make the variances u_ik of
+// x̄_i. l goes through the nodes for λ, and v is log(σ0²/λ). The nodes of v form an even lattice
+// that serves all σ0 and many ν (large ν have finer ones). So G_i is a table that does not depend
+// on σ0 and ν, and Z_i is a discrete convolution of the table with weights W_ν that do not depend
+// on the data.
 //
 // # The posterior
 //

@@ -1,6 +1,6 @@
 package hierarchical
 
-// Group has what the model needs to know of the scores on one data set.
+// Group summarizes the scores on one data set.
 type Group struct {
 	// Mean is x̄_i, the mean of the N differences.
 	Mean float64

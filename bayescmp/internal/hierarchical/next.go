@@ -2,8 +2,8 @@ package hierarchical
 
 import "math"
 
-// Next is the posterior predictive distribution of δ on the next data set. Its methods are those of
-// a mixture of Gaussians.
+// Next is the posterior predictive distribution of δ on the next data set. It has the methods of a
+// mixture of Gaussians.
 type Next struct{ mixture }
 
 // Next collects, for each node of δ0 and each variance, how much of the posterior has that Gaussian

@@ -24,7 +24,7 @@ func (m *Model) panelGrid(parts [][]component, limits box,
 }
 
 // sigmaBreaks returns breaks in log σ0. More data sets know σ0 better and need narrower panels, but
-// not where σ0 is below what any of them can show.
+// not where σ0 is too small for any of them to show.
 func (m *Model) sigmaBreaks(parts [][]component, limits [2]float64) []float64 {
 	const widest = 1.5
 	least := min(max(m.limits(parts)[1][0]+follow, limits[0]), limits[1])

@@ -17,7 +17,7 @@ func (p *Posterior) Rule(rope float64) (left, middle, right float64) {
 	return p.rule(rope).sum(nil)
 }
 
-// sides is what a node of ν contributes to the rule.
+// sides is the contribution of a node of ν to the rule.
 type sides struct{ left, right, total float64 }
 
 type sidesByNu []sides

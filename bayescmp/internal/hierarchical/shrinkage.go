@@ -71,8 +71,8 @@ func (p *Posterior) group(i int, scale float64) Estimate {
 	return e
 }
 
-// shares sets weights to what each Gaussian of the population has of the mass at node j of δ0, over
-// Z. row has the group's table at this node.
+// shares divides the mass at node j of δ0 among the Gaussians of the population, each share over
+// the group's Z. row has the group's table at this node.
 func (p *Posterior) shares(j int, row, weights []float64) {
 	clear(weights)
 	for at := range p.mix {

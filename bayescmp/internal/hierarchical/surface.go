@@ -90,7 +90,7 @@ func (m *Model) reach(delta axis) float64 {
 	return most
 }
 
-// lattice covers what the ν of a level need. It is empty when no ν is of that level.
+// lattice covers the range of v that the ν of a level need. It is empty when no ν is of that level.
 func (s *surface) lattice(level int, ends []tails, reach float64) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, t := range ends {
