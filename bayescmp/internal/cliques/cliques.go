@@ -3,9 +3,10 @@ package cliques
 
 import "slices"
 
-// Maximal returns the maximal cliques of an undirected graph, given as a symmetric matrix (its diagonal does not matter): each in
-// ascending order, and they in lexicographic order. It is the algorithm of Bron and Kerbosch (1973) with the pivot of Tomita et
-// al. (2006). An interval graph has no more of them than vertices; the worst graph has 3^(n/3).
+// Maximal returns the maximal cliques of an undirected graph, given as a symmetric matrix whose
+// diagonal does not matter. Each clique is in ascending order, and the cliques are in lexicographic
+// order. The algorithm is by Bron and Kerbosch (1973) with the pivot of Tomita et al. (2006).
+// An interval graph has at most as many maximal cliques as vertices; the worst graph has 3^(n/3).
 func Maximal(adjacent [][]bool) [][]int {
 	all := make([]int, len(adjacent))
 	for i := range all {
@@ -22,7 +23,8 @@ func Maximal(adjacent [][]bool) [][]int {
 	return out
 }
 
-// extend reports the maximal cliques that contain clique, some of candidates, and none of done; all of both are adjacent to the clique.
+// extend reports the maximal cliques that contain clique, some of candidates, and none of done. All
+// vertices of the last two are adjacent to the clique.
 func extend(adjacent [][]bool, clique, candidates, done []int, out *[][]int) {
 	if len(candidates) == 0 && len(done) == 0 {
 		*out = append(*out, slices.Clone(clique))
@@ -31,9 +33,10 @@ func extend(adjacent [][]bool, clique, candidates, done []int, out *[][]int) {
 	pivot := busiest(adjacent, candidates, done)
 	for _, v := range slices.Clone(candidates) {
 		if v != pivot && adjacent[pivot][v] {
-			continue // a maximal clique has the pivot or something that is not adjacent to it
+			continue // a maximal clique has the pivot, or a vertex that is not adjacent to it
 		}
-		extend(adjacent, append(clique[:len(clique):len(clique)], v), neighbours(adjacent, v, candidates), neighbours(adjacent, v, done), out)
+		extend(adjacent, append(clique[:len(clique):len(clique)], v),
+			neighbours(adjacent, v, candidates), neighbours(adjacent, v, done), out)
 		candidates = slices.DeleteFunc(candidates, func(w int) bool { return w == v })
 		done = append(done[:len(done):len(done)], v)
 	}
@@ -52,6 +55,7 @@ func busiest(adjacent [][]bool, candidates, done []int) int {
 	return best
 }
 
+// neighbours returns the vertices that are adjacent to v.
 func neighbours(adjacent [][]bool, v int, among []int) []int {
 	var out []int
 	for _, w := range among {

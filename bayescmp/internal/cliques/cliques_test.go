@@ -72,7 +72,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// The critical difference connects neighbours in the order of mean ranks: as many cliques as vertices at most, however many there are.
+// A critical difference connects neighbours in the order of mean ranks. Such graphs have at most as
+// many maximal cliques as vertices, and are fast also when they are large.
 func TestIntervalsAreFast(t *testing.T) {
 	const n, reach = 300, 40
 	g := graph(rand.New(rand.NewPCG(1, 2)), n, 0)

@@ -1,4 +1,5 @@
-// Package concordance has the exact null distribution of Friedman's statistic and of others that are sums of squares of rank sums.
+// Package concordance has the exact null distribution of Friedman's statistic, and of others that
+// are sums of squares of rank sums.
 package concordance
 
 import (
@@ -6,8 +7,9 @@ import (
 	"slices"
 )
 
-// limits is up to how many rows [AtLeast] goes, by the number of columns: 0.1 seconds at most. Ranks from 1 to the number of columns have few
-// different sums; others have more.
+// limits has, by the number of columns, the largest number of rows for [AtLeast]: it takes 0.1
+// seconds at most. Ranks from 1 to the number of columns have few different sums; otherLimits is
+// for ranks that have more.
 var (
 	limits      = map[int]int{2: 1000, 3: 60, 4: 18, 5: 8, 6: 5, 7: 3, 8: 2}
 	otherLimits = map[int]int{2: 100, 3: 18, 4: 7, 5: 4, 6: 3, 7: 2, 8: 2}
@@ -16,23 +18,28 @@ var (
 // most is the largest number of columns.
 const most = 8
 
-// sums are the sums of the columns, doubled and in ascending order: the statistic does not ask which column has which.
+// sums are the sums of the columns, doubled and in ascending order: the statistic does not depend
+// on which column has which sum.
 type sums [most]uint16
 
 // Within tells whether [AtLeast] takes so many rows and columns of ranks within rows.
 func Within(rows, columns int) bool { return rows <= limits[columns] }
 
-// WithinOther tells whether AtLeast takes so many rows and columns of ranks that are not within rows, or weighted.
+// WithinOther tells whether [AtLeast] takes so many rows and columns of ranks that are not within
+// rows, or are weighted.
 func WithinOther(rows, columns int) bool { return rows <= otherLimits[columns] }
 
-// AtLeast is the probability, if within each row all orders of its ranks are equally probable, that the sum of squares of the column
-// sums is at least that of the given ranks, which must be multiples of 1/2. Rows may have ties.
+// AtLeast returns the probability that the sum of squares of the column sums is at least as large
+// as for the given ranks, if within each row all orders of its ranks are equally probable. The
+// ranks must be multiples of 1/2. Rows may have ties.
 //
-// It follows the distribution of the sorted column sums row by row, as van de Wiel (2000) and others do.
+// AtLeast follows the distribution of the sorted column sums row by row, as van de Wiel (2000) and
+// others do.
 func AtLeast(ranks [][]float64) float64 {
 	columns := len(ranks[0])
 	var observed sums
-	// Which of the rows comes first does not matter, so its order need not be varied.
+	// The statistic does not depend on which column has which sum, so the order of the first row
+	// need not be varied.
 	state := &distribution{index: map[sums]int{}}
 	state.add(sums{}, 1)
 	for i, row := range ranks {
@@ -52,8 +59,10 @@ func AtLeast(ranks [][]float64) float64 {
 	return 1
 }
 
-// distribution has its states in the order in which they turned up, so that sums of probabilities never depend on chance.
+// distribution has its states in the order in which they turned up, so that sums of probabilities
+// are always added in the same order.
 type distribution struct {
+	// index has the place of each state in state and p.
 	index map[sums]int
 	state []sums
 	p     []float64
@@ -113,7 +122,7 @@ func squares(s []uint16) int {
 	return total
 }
 
-// insertionSort is the fastest for so few.
+// insertionSort is the fastest way to sort so few numbers.
 func insertionSort(s []uint16) {
 	for i := 1; i < len(s); i++ {
 		for j := i; j > 0 && s[j] < s[j-1]; j-- {
@@ -130,7 +139,7 @@ func doubled(row []float64) []uint16 {
 	return out
 }
 
-// arrangements are the different orders of a row.
+// arrangements returns the different orders of a row.
 func arrangements(row []uint16) [][]uint16 {
 	row = slices.Clone(row)
 	slices.Sort(row)
@@ -141,7 +150,7 @@ func arrangements(row []uint16) [][]uint16 {
 	return out
 }
 
-// advance makes the next order in lexicographic order, false after the last.
+// advance makes the next order in lexicographic order. It returns false after the last one.
 func advance(row []uint16) bool {
 	i := len(row) - 2
 	for i >= 0 && row[i] >= row[i+1] {

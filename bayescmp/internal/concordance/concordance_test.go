@@ -75,7 +75,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Ranks need not be within rows: those of all scores together, and those weighted by the rows.
+// Ranks need not be within rows: here they are ranks of all scores together, and ranks weighted by
+// row.
 func TestOtherRanksAgainstEnumeration(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
 	for _, size := range [][2]int{{2, 2}, {9, 2}, {5, 3}, {3, 4}, {2, 5}} {
@@ -102,7 +103,8 @@ func TestOtherRanksAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// Friedman's exact tables as textbooks print them after Siegel (1956, table N), by χ² without ties; full enumeration is the independent reference.
+// Friedman's exact tables are taken as textbooks print them after Siegel (1956, table N), by χ²
+// without ties. The independent reference is the full enumeration above.
 func TestPublishedTables(t *testing.T) {
 	for _, c := range []struct {
 		rows [][]float64
@@ -134,15 +136,29 @@ func TestPublishedTables(t *testing.T) {
 }
 
 func TestWithin(t *testing.T) {
-	if Within(1, 9) || Within(2, 1000) || !Within(18, 4) || Within(19, 4) || WithinOther(1, 9) || !WithinOther(18, 3) || WithinOther(19, 3) {
-		t.Error("the limits are not those of the documentation")
+	for _, c := range []struct {
+		rows, columns int
+		want          bool
+	}{{1, 9, false}, {2, 1000, false}, {18, 4, true}, {19, 4, false}} {
+		if Within(c.rows, c.columns) != c.want {
+			t.Errorf("Within(%d, %d) is %v", c.rows, c.columns, !c.want)
+		}
+	}
+	for _, c := range []struct {
+		rows, columns int
+		want          bool
+	}{{1, 9, false}, {18, 3, true}, {19, 3, false}} {
+		if WithinOther(c.rows, c.columns) != c.want {
+			t.Errorf("WithinOther(%d, %d) is %v", c.rows, c.columns, !c.want)
+		}
 	}
 }
 
 func BenchmarkAtLeast(b *testing.B) {
 	for columns := 2; columns <= most; columns++ {
 		for _, values := range []int{columns, 100000} {
-			b.Run(fmt.Sprintf("%dx%d/values=%d", limits[columns], columns, values), func(b *testing.B) {
+			name := fmt.Sprintf("%dx%d/values=%d", limits[columns], columns, values)
+			b.Run(name, func(b *testing.B) {
 				src := rand.New(rand.NewPCG(1, 2))
 				rows := make([][]float64, limits[columns])
 				for i := range rows {

@@ -1,11 +1,9 @@
 package dirichlet
 
-import (
-	"math"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
-// Draw is a draw from the Dirichlet distribution with these parameters, one of which must be above 0.
+// Draw returns a draw from the Dirichlet distribution with these parameters, at least one of which
+// must be above 0.
 func Draw(a [3]float64, r *rand.Rand) [3]float64 {
 	g := [3]float64{gamma(a[0], r), gamma(a[1], r), gamma(a[2], r)}
 	sum := g[0] + g[1] + g[2]
@@ -13,24 +11,4 @@ func Draw(a [3]float64, r *rand.Rand) [3]float64 {
 		g[i] /= sum
 	}
 	return g
-}
-
-// gamma draws a Gamma variate of shape a by the method of Marsaglia and Tsang (ACM Trans. Math. Softw. 26, 2000); 0 for a = 0.
-func gamma(a float64, r *rand.Rand) float64 {
-	switch {
-	case a == 0:
-		return 0
-	case a < 1:
-		return gamma(a+1, r) * math.Exp(-r.ExpFloat64()/a)
-	}
-	d := a - 1./3
-	c := 1 / math.Sqrt(9*d)
-	for {
-		x := r.NormFloat64()
-		v := 1 + c*x
-		v *= v * v
-		if v > 0 && -r.ExpFloat64() < x*x/2+d*(1-v+math.Log(v)) {
-			return d * v
-		}
-	}
 }

@@ -5,18 +5,25 @@ import (
 	"math/rand/v2"
 )
 
-// The ziggurat of Marsaglia and Tsang (J. Stat. Softw. 5, 2000) for exponential variates: the area under exp(−x) is covered by layers of equal area.
-// Layer i reaches from 0 to right[i], and lies under the curve up to right[i+1]; the lowest one, 0, stands for the tail beyond tailStart, too.
-// math/rand has the same method behind an interface, and takes twice the time, which is most of the time of the test.
+// Exponential variates come from the ziggurat of Marsaglia and Tsang (J. Stat. Softw. 5, 2000).
+// Layers of equal area cover the area under exp(−x). Layer i reaches from 0 to right[i], and lies
+// under the curve up to right[i+1]. The lowest one, layer 0, also stands for the tail beyond
+// tailStart. math/rand has the same method behind an interface and takes twice the time, which is
+// most of the time of the test.
 const (
-	layers    = 256
-	tailStart = 7.69711747013104972 // makes the highest of 256 layers end at exp(0)
-	fraction  = 1 << 24             // a layer takes 8 of 32 random bits, the place in it 24
+	layers = 256
+	// tailStart makes the highest of 256 layers end at exp(0).
+	tailStart = 7.69711747013104972
+	// fraction is the number of places in a layer. Of 32 random bits, 8 choose the layer and 24 the
+	// place.
+	fraction = 1 << 24
 )
 
 type layer struct {
-	scale float64 // the layer's width over fraction
-	under uint32  // places below this one are under the curve
+	// scale is the layer's width over fraction.
+	scale float64
+	// under is the first place that may not be under the curve.
+	under uint32
 }
 
 var (
@@ -48,13 +55,14 @@ func twoExponentials(src *rand.PCG) (x, y float64) {
 func exponential(bits uint32, src *rand.PCG) float64 {
 	l := &ziggurat[bits%layers]
 	if bits/layers < l.under {
-		// 0 is possible, and weights that sum to 0 have no shares.
+		// Without the last term the result could be 0, and weights that sum to 0 have no shares.
 		return float64(bits/layers)*l.scale + 1e-100
 	}
 	return edge(bits, src)
 }
 
-// edge is for the end of a layer, which the curve cuts: some points there do not count, and others are drawn.
+// edge is for the end of a layer, which the curve cuts. Points above the curve are replaced by a
+// new draw.
 func edge(bits uint32, src *rand.PCG) float64 {
 	uniform := func() float64 { return (float64(src.Uint64()>>11) + 0.5) / (1 << 53) }
 	i := bits % layers

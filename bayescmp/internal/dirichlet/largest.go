@@ -1,5 +1,3 @@
-// Package dirichlet computes with Dirichlet distributions of three components, and with the Dirichlet process of the Bayesian signed-rank
-// test.
 package dirichlet
 
 import (
@@ -8,20 +6,25 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Largest returns the probabilities that each component of a Dirichlet distribution is the largest one, and the numerical error of
-// each, 0 when it is no more than rounding. The parameters are 0 or more, and sum to 1 or more: with a parameter of 0 a component is 0.
+// Largest returns the probability of each component of a Dirichlet distribution that it is the
+// largest one. It also returns the numerical error of these probabilities, or 0 when the error is
+// no more than rounding. The parameters must be 0 or more, and their sum 1 or more. A component
+// whose parameter is 0 is 0.
 //
-// The components are independent Gamma variates over their sum, so component k is the largest with probability
+// The components are independent Gamma variates over their sum, so component k is the largest with
+// probability
 //
 //	∫ g_k(x) Π_{j≠k} G_j(x) dx
 //
-// g the densities and G the distribution functions. In t = log x the integrand is smooth, has one peak and fades on both sides, where the
-// trapezoid rule converges faster than any power of its step.
+// where g is a density and G a distribution function. In t = log x the integrand is smooth, has one
+// peak and vanishes on both sides. On such functions the trapezoid rule converges faster than any
+// power of its step.
 func Largest(a [3]float64) (p [3]float64, numerical float64) {
 	for k := range a {
 		p[k] = largest(a[k], a[(k+1)%3], a[(k+2)%3])
 	}
-	// Left and right are added first, so that mirrored parameters give the mirrored answer to the last bit.
+	// Left and right are added first, so that mirrored parameters give the mirrored answer to the
+	// last bit.
 	sum := p[0] + p[2] + p[1]
 	for k := range p {
 		p[k] /= sum
@@ -32,14 +35,16 @@ func Largest(a [3]float64) (p [3]float64, numerical float64) {
 	return p, numerical
 }
 
-// largest is the probability that a Gamma variate of shape a is above those of shapes b and c.
+// largest is the probability that a Gamma variate of shape a is above two others, of shapes b and
+// c.
 func largest(a, b, c float64) float64 {
 	if a == 0 {
 		return 0
 	}
 	f := func(t float64) float64 { return logDensity(a, t) + (logCDF(b, t) + logCDF(c, t)) }
 	total := a + (b + c)
-	// Among the parameters the steepest factor has a width of 1/√total; for small ones the step must resolve exp(−e^t).
+	// The steepest factor has a width of 1/√total. For small parameters the step must resolve
+	// exp(−e^t).
 	step := min(0.2, 0.6/math.Sqrt(total))
 	// The derivative of f is not negative at log a, and not positive at log total.
 	low, high := math.Log(a), math.Log(total)
@@ -74,19 +79,21 @@ func rate(a, t float64) float64 {
 	return math.Exp(logDensity(a, t) - logCDF(a, t))
 }
 
-// logDensity is the logarithm of the density of log X at t, X a Gamma variate of shape a.
+// logDensity is the logarithm of the density of log X at t, where X is a Gamma variate of shape a.
 func logDensity(a, t float64) float64 {
 	if a < 10 {
 		lg, _ := math.Lgamma(a)
 		return a*t - math.Exp(t) - lg
 	}
 	// Stirling's formula, without the large terms that cancel.
-	u := t - math.Log(a)
-	correction := (1./12 - (1./360-(1./1260-(1./1680-(1./1188-691./360360/(a*a))/(a*a))/(a*a))/(a*a))/(a*a)) / a
+	u, s := t-math.Log(a), a*a
+	rest := 1./1260 - (1./1680-(1./1188-691./360360/s)/s)/s
+	correction := (1./12 - (1./360-rest/s)/s) / a
 	return a*(u-math.Expm1(u)) + math.Log(a/(2*math.Pi))/2 - correction
 }
 
-// logCDF is the logarithm of the distribution function of log X at t; 0 for a variate that is always 0.
+// logCDF is the logarithm of the distribution function of log X at t. It is 0 for a variate that is
+// always 0.
 func logCDF(a, t float64) float64 {
 	if a == 0 {
 		return 0
@@ -95,7 +102,7 @@ func logCDF(a, t float64) float64 {
 	if x >= a {
 		return math.Log(mathext.GammaIncReg(a, x))
 	}
-	// The power series, with logarithms where the value itself would vanish.
+	// The power series. Its first factor is a logarithm, as the value itself could underflow.
 	term := 1 / a
 	sum := term
 	for n := a + 1; term > 1e-17*sum; n++ {
@@ -103,46 +110,4 @@ func logCDF(a, t float64) float64 {
 		sum += term
 	}
 	return logDensity(a, t) + math.Log(sum)
-}
-
-// Quantile is the value below which a component lies with probability p in (0, 1), when its parameter is a and the others sum to rest: that of a
-// Beta distribution, or a point.
-func Quantile(a, rest, p float64) float64 {
-	switch {
-	case a == 0:
-		return 0
-	case rest == 0:
-		return 1
-	}
-	low, high := 0.0, 1.0
-	for range 60 {
-		x := (low + high) / 2
-		if CDF(a, rest, x) < p {
-			low = x
-		} else {
-			high = x
-		}
-	}
-	return high
-}
-
-// CDF is the probability that the component is x or less.
-func CDF(a, rest, x float64) float64 {
-	switch {
-	case x < 0:
-		return 0
-	case x >= 1 || a == 0:
-		return 1
-	case rest == 0:
-		return 0
-	}
-	return mathext.RegIncBeta(a, rest, x)
-}
-
-// Density is the density of that component at x; 0 for a point.
-func Density(a, rest, x float64) float64 {
-	if a == 0 || rest == 0 || !(x > 0 && x < 1) {
-		return 0
-	}
-	return math.Exp((a-1)*math.Log(x) + (rest-1)*math.Log1p(-x) - mathext.Lbeta(a, rest))
 }

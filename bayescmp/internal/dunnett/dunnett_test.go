@@ -12,7 +12,9 @@ var inf = math.Inf(1)
 
 func TestOneComparisonIsStudent(t *testing.T) {
 	for _, df := range []float64{1, 2, 3, 10, 52, 1000, inf} {
-		for _, x := range []float64{-1e4, -50, -8, -3, -1, -0.1, 0, 0.1, 1, 2, 3, 5, 8, 12, 30, 1e4} {
+		for _, x := range []float64{
+			-1e4, -50, -8, -3, -1, -0.1, 0, 0.1, 1, 2, 3, 5, 8, 12, 30, 1e4,
+		} {
 			want := math.Erfc(x/math.Sqrt2) / 2
 			if !math.IsInf(df, 1) {
 				want = student.T{DF: df, Scale: 1}.Survival(x)
@@ -21,17 +23,20 @@ func TestOneComparisonIsStudent(t *testing.T) {
 				continue
 			}
 			if got := (Dunnett{1, df, true}).Survival(x); math.Abs(got/want-1) > 2e-12 {
-				t.Errorf("one-sided, df %g: Survival(%g) = %g, want %g, relative error %.1e", df, x, got, want, got/want-1)
+				t.Errorf("one-sided, df %g: Survival(%g) = %g, want %g, relative error %.1e",
+					df, x, got, want, got/want-1)
 			}
 			if got := (Dunnett{1, df, false}).Survival(x); x > 0 && math.Abs(got/want/2-1) > 2e-12 {
-				t.Errorf("two-sided, df %g: Survival(%g) = %g, want %g, relative error %.1e", df, x, got, 2*want, got/want/2-1)
+				t.Errorf("two-sided, df %g: Survival(%g) = %g, want %g, relative error %.1e",
+					df, x, got, 2*want, got/want/2-1)
 			}
 		}
 	}
 }
 
-// Critical values for 1 to 9 comparisons to two decimals, as textbooks print them after Dunnett (1955; two-sided 1964). They were not copied from
-// the originals; decimal arithmetic (testdata/oracle/studentized_tails.csv) is the independent reference.
+// tables has critical values for 1 to 9 comparisons to two decimals, as textbooks print them after
+// Dunnett (1955; two-sided 1964). They were not copied from the originals. The independent
+// reference is decimal arithmetic (testdata/oracle/studentized_tails.csv).
 var tables = []struct {
 	oneSided  bool
 	alpha, df float64
@@ -53,7 +58,8 @@ func TestPublishedTables(t *testing.T) {
 		for i, want := range table.values {
 			d := Dunnett{i + 1, table.df, table.oneSided}
 			if got := d.Quantile(1 - table.alpha); math.Abs(got-want) > 0.0051 {
-				t.Errorf("%+v: critical value at %g is %.4f, printed %.2f", d, table.alpha, got, want)
+				t.Errorf("%+v: critical value at %g is %.4f, printed %.2f",
+					d, table.alpha, got, want)
 			}
 		}
 	}
@@ -88,19 +94,21 @@ func TestSimulation(t *testing.T) {
 		for oneSided, count := range map[bool]float64{true: one[i], false: two[i]} {
 			p := Dunnett{m, df, oneSided}.Survival(q)
 			if z := (count/draws - p) / math.Sqrt(p*(1-p)/draws); math.Abs(z) > 4 {
-				t.Errorf("one-sided %v: Survival(%g) = %g, simulated %g (%.1f standard errors)", oneSided, q, p, count/draws, z)
+				t.Errorf("one-sided %v: Survival(%g) = %g, simulated %g (%.1f standard errors)",
+					oneSided, q, p, count/draws, z)
 			}
 		}
 	}
 }
 
-// Far out the comparisons do not meet, and the tail is Bonferroni's.
+// Far out the comparisons hardly ever fail together, and the tail is Bonferroni's.
 func TestFarTailIsBonferroni(t *testing.T) {
 	for _, oneSided := range []bool{true, false} {
 		for _, q := range []float64{20, 30} {
 			d, one := Dunnett{9, inf, oneSided}, Dunnett{1, inf, oneSided}
 			if got, want := d.Survival(q), 9*one.Survival(q); math.Abs(got/want-1) > 1e-12 {
-				t.Errorf("one-sided %v: Survival(%g) = %g, want %g, relative error %.1e", oneSided, q, got, want, got/want-1)
+				t.Errorf("one-sided %v: Survival(%g) = %g, want %g, relative error %.1e",
+					oneSided, q, got, want, got/want-1)
 			}
 		}
 	}
@@ -126,10 +134,14 @@ func TestMonotone(t *testing.T) {
 }
 
 func TestQuantileInvertsCDF(t *testing.T) {
-	for _, d := range []Dunnett{{1, 1, true}, {1, 1, false}, {5, 7, true}, {5, 7, false}, {100, 200, false}, {100, inf, true}} {
+	for _, d := range []Dunnett{
+		{1, 1, true}, {1, 1, false}, {5, 7, true}, {5, 7, false}, {100, 200, false},
+		{100, inf, true},
+	} {
 		for _, p := range []float64{0.01, 0.5, 0.95, 1 - 1e-6, 1 - 1e-12} {
 			if got, want := d.Survival(d.Quantile(p)), 1-p; math.Abs(got-want) > 1e-11*want {
-				t.Errorf("%+v: Survival(Quantile(%g)) = %g, relative error %.1e", d, p, got, got/want-1)
+				t.Errorf("%+v: Survival(Quantile(%g)) = %g, relative error %.1e",
+					d, p, got, got/want-1)
 			}
 		}
 	}
@@ -141,9 +153,15 @@ func TestEnds(t *testing.T) {
 		what      string
 		got, want float64
 	}{
-		{"Survival(0)", two.Survival(0), 1}, {"Survival(−1)", two.Survival(-1), 1}, {"one-sided Survival(−∞)", one.Survival(-inf), 1},
-		{"Survival(∞)", two.Survival(inf), 0}, {"CDF(1e300)", two.CDF(1e300), 1}, {"one-sided CDF(−1e300)", one.CDF(-1e300), 0},
-		{"Quantile(0)", two.Quantile(0), 0}, {"one-sided Quantile(0)", one.Quantile(0), -inf}, {"Quantile(1)", one.Quantile(1), inf},
+		{"Survival(0)", two.Survival(0), 1},
+		{"Survival(−1)", two.Survival(-1), 1},
+		{"one-sided Survival(−∞)", one.Survival(-inf), 1},
+		{"Survival(∞)", two.Survival(inf), 0},
+		{"CDF(1e300)", two.CDF(1e300), 1},
+		{"one-sided CDF(−1e300)", one.CDF(-1e300), 0},
+		{"Quantile(0)", two.Quantile(0), 0},
+		{"one-sided Quantile(0)", one.Quantile(0), -inf},
+		{"Quantile(1)", one.Quantile(1), inf},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s = %g, want %g", c.what, c.got, c.want)
@@ -154,9 +172,14 @@ func TestEnds(t *testing.T) {
 		t.Errorf("one-sided Survival(0) = %g, want 3/4", got)
 	}
 	for what, got := range map[string]float64{
-		"nothing to compare": Dunnett{0, 5, false}.CDF(1), "no degrees of freedom": Dunnett{3, 0, false}.CDF(1), "t NaN": two.CDF(math.NaN()),
-		"DF NaN": Dunnett{3, math.NaN(), true}.Survival(1), "p NaN": two.Quantile(math.NaN()), "p above 1": one.Quantile(2),
-		"p 0 of nothing": Dunnett{}.Quantile(0), "p 1 of nothing": Dunnett{}.Quantile(1),
+		"nothing to compare":    Dunnett{0, 5, false}.CDF(1),
+		"no degrees of freedom": Dunnett{3, 0, false}.CDF(1),
+		"t NaN":                 two.CDF(math.NaN()),
+		"DF NaN":                Dunnett{3, math.NaN(), true}.Survival(1),
+		"p NaN":                 two.Quantile(math.NaN()),
+		"p above 1":             one.Quantile(2),
+		"p 0 of nothing":        Dunnett{}.Quantile(0),
+		"p 1 of nothing":        Dunnett{}.Quantile(1),
 	} {
 		if !math.IsNaN(got) {
 			t.Errorf("%s: %g, want NaN", what, got)

@@ -1,6 +1,8 @@
-// Package familywise adjusts p values so that the probability of any false rejection in a family of tests stays below their level.
+// Package familywise adjusts p values so that the probability of any false rejection in a family of
+// tests stays below their level.
 //
-// All functions keep the order of their input, which must be in [0, 1], and leave it alone.
+// All functions keep the order of their input, which must be in [0, 1], and do not change it. A
+// test is rejected at level α when its adjusted p value is at most α.
 package familywise
 
 import (
@@ -8,7 +10,7 @@ import (
 	"slices"
 )
 
-// Bonferroni multiplies by the number of tests (Dunn 1961).
+// Bonferroni multiplies by the number of tests (Dunn 1961; [D06 p. 12]).
 func Bonferroni(p []float64) []float64 {
 	out := make([]float64, len(p))
 	for i, v := range p {
@@ -17,7 +19,8 @@ func Bonferroni(p []float64) []float64 {
 	return out
 }
 
-// Holm is the step-down procedure of Holm (1979).
+// Holm is the step-down procedure of Holm (1979; [D06 p. 12]). It begins with the smallest p value
+// and multiplies it by the number of tests that are left.
 func Holm(p []float64) []float64 {
 	return stepDown(p, func(i int, v float64) float64 { return float64(len(p)-i) * v })
 }
@@ -25,12 +28,13 @@ func Holm(p []float64) []float64 {
 // Finner is the step-down procedure of Finner (1993).
 func Finner(p []float64) []float64 {
 	return stepDown(p, func(i int, v float64) float64 {
-		// 1 − (1 − v)^(n/(i+1)) without its cancellation, which could also take it below v.
+		// This is 1 − (1 − v)^(n/(i+1)) without the cancellation, which could also take it below v.
 		return max(v, -math.Expm1(float64(len(p))/float64(i+1)*math.Log1p(-v)))
 	})
 }
 
-// Hochberg is the step-up procedure of Hochberg (1988).
+// Hochberg is the step-up procedure of Hochberg (1988; [D06 p. 12]). It has the same factors as
+// Holm, and begins with the largest p value.
 func Hochberg(p []float64) []float64 {
 	out, most := make([]float64, len(p)), 1.0
 	for i, at := range slices.Backward(ascending(p)) {
@@ -40,8 +44,8 @@ func Hochberg(p []float64) []float64 {
 	return out
 }
 
-// Hommel is the procedure of Hommel (1988): the closed test with that of Simes for each intersection. It takes n² steps, by the
-// algorithm of Wright (1992).
+// Hommel is the procedure of Hommel (1988; [D06 p. 13]): the closed test that tests each
+// intersection by the procedure of Simes. It takes n² steps, by the algorithm of Wright (1992).
 func Hommel(p []float64) []float64 {
 	n, order := len(p), ascending(p)
 	sorted := make([]float64, n)
@@ -50,7 +54,8 @@ func Hommel(p []float64) []float64 {
 	}
 	adjusted := slices.Clone(sorted)
 	for m := n; m > 1; m-- {
-		// Of all sets of m that contain a given p value, that of Simes is the largest for it and the m−1 largest.
+		// Of all sets of m p values that contain a given one, the set with the m−1 largest others
+		// has the largest p value by Simes.
 		size, first := float64(m), n-m+1
 		simes := math.Inf(1)
 		for i := first; i < n; i++ {
@@ -71,7 +76,8 @@ func Hommel(p []float64) []float64 {
 	return out
 }
 
-// Li is the two-step procedure of Li (2008): the largest p value decides how strict the others are looked at.
+// Li is the two-step procedure of Li (2008). The largest p value decides how strict the procedure
+// is with the others.
 func Li(p []float64) []float64 {
 	out := make([]float64, len(p))
 	if len(p) == 0 {
@@ -86,14 +92,16 @@ func Li(p []float64) []float64 {
 	return out
 }
 
-// Shaffer is the static step-down procedure of Shaffer (1986) for all pairs of k things: like Holm, but a pair that differs rules out
-// some numbers of pairs that do not.
+// Shaffer is the static step-down procedure of Shaffer (1986) for all pairs of k things. It is like
+// Holm, but takes into account that a pair that differs rules out some numbers of pairs that do
+// not.
 func Shaffer(p []float64, k int) []float64 {
 	equal := possible(k)
 	return stepDown(p, func(i int, v float64) float64 { return float64(equal[len(p)-i]) * v })
 }
 
-// possible tells for each m how many of the pairs of k things can be equal, at most m: a sum of n(n−1)/2 over groups of n things.
+// possible tells for each m how many of the pairs of k things can be equal, at most m. Such a
+// number is a sum of n(n−1)/2 over groups of n things.
 func possible(k int) []int {
 	pairs := k * (k - 1) / 2
 	// reach[n] has the sums for n things.
@@ -118,9 +126,9 @@ func possible(k int) []int {
 	return largest
 }
 
-// BergmannHommel is the procedure of Bergmann and Hommel (1988) for all pairs of k things, in the order (0,1), (0,2), …, (1,2), …: the
-// closed test with that of Bonferroni for each partition of the things into groups of equals. There are 115,975 partitions of
-// 10 things.
+// BergmannHommel is the procedure of Bergmann and Hommel (1988) for all pairs of k things, in the
+// order (0,1), (0,2), …, (1,2), …. It is the closed test that tests each partition of the things
+// into groups of equals by the procedure of Bonferroni. There are 115,975 partitions of 10 things.
 func BergmannHommel(p []float64, k int) []float64 {
 	b := exhaustive{p: p, k: k, group: make([]int, k), out: slices.Clone(p)}
 	b.place(0, 0, 0, 1)
@@ -130,15 +138,17 @@ func BergmannHommel(p []float64, k int) []float64 {
 	return b.out
 }
 
+// exhaustive goes through all partitions of k things.
 type exhaustive struct {
-	p     []float64
-	k     int
-	group []int // of each thing
+	p []float64
+	k int
+	// group has the group of each thing.
+	group []int
 	out   []float64
 }
 
-// place puts thing i into each group in turn, or into one of its own. So far there are so many groups, with so many pairs of equals,
-// the least p among them.
+// place puts thing i into each group in turn, or into a group of its own. So far there are so many
+// groups and so many pairs of equals, and least is the smallest p value of these pairs.
 func (e *exhaustive) place(i, groups, pairs int, least float64) {
 	if i == e.k {
 		e.accept(float64(pairs) * least)
@@ -170,7 +180,8 @@ func (e *exhaustive) accept(level float64) {
 // at is the place of the pair i < j.
 func (e *exhaustive) at(i, j int) int { return i*(2*e.k-i-1)/2 + j - i - 1 }
 
-// stepDown adjusts from the smallest p value on; none may come out below a smaller one.
+// stepDown adjusts from the smallest p value on. No result may be below the result of a smaller p
+// value.
 func stepDown(p []float64, adjust func(i int, p float64) float64) []float64 {
 	out, least := make([]float64, len(p)), 0.0
 	for i, at := range ascending(p) {

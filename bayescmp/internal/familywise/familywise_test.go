@@ -24,7 +24,8 @@ func sample(src *rand.Rand, n int) []float64 {
 	return p
 }
 
-// closed is the definition: a hypothesis is rejected if every intersection with it is. keep tells which sets of hypotheses count.
+// closed is the definition of a closed test: a hypothesis is rejected if every intersection with it
+// is rejected. keep tells which sets of hypotheses count.
 func closed(p []float64, local func(p []float64) float64, keep func(set uint) bool) []float64 {
 	out := make([]float64, len(p))
 	for set := uint(1); set < 1<<len(p); set++ {
@@ -78,7 +79,8 @@ func TestAgainstTheClosedTest(t *testing.T) {
 	}
 }
 
-// transitive tells whether a set of equal pairs has all pairs that follow.
+// transitive returns a function that tells whether a set of equal pairs has all pairs that follow
+// from it.
 func transitive(k int) func(set uint) bool {
 	e := exhaustive{k: k}
 	return func(set uint) bool {
@@ -107,7 +109,8 @@ func TestBergmannHommelAgainstTheClosedTest(t *testing.T) {
 	}
 }
 
-// The numbers of pairs that can be equal, from Shaffer (1986, table 1): among 5 things 0, 1, 2, 3, 4, 6 and 10.
+// The reference is the numbers of pairs that can be equal, from Shaffer (1986, table 1): among 5
+// things 0, 1, 2, 3, 4, 6 and 10.
 func TestPossible(t *testing.T) {
 	for k, want := range map[int][]int{
 		2: {0, 1}, 3: {0, 1, 1, 3}, 4: {0, 1, 2, 3, 3, 3, 6}, 5: {0, 1, 2, 3, 4, 4, 6, 6, 6, 6, 10},
@@ -132,10 +135,12 @@ func TestPossible(t *testing.T) {
 	}
 }
 
-// Five classifiers with the mean ranks of the example of García and Herrera (JMLR 9, 2008) on 30 data sets, worked out by hand: each p value
-// is adjusted by a number of pairs, or comes after one that is.
+// The example is by García and Herrera (JMLR 9, 2008): five classifiers and their mean ranks on 30
+// data sets. It is worked out by hand. The table has pairs whose p value is adjusted by a number of
+// pairs; the other pairs get the adjusted p value of a pair before them.
 func TestFiveClassifiers(t *testing.T) {
-	ranks := []float64{2.1, 3.25, 2.2, 4 + 1.0/3, 3 + 7.0/60} // C4.5, 1-NN, NaiveBayes, Kernel, CN2
+	// C4.5, 1-NN, NaiveBayes, Kernel, CN2
+	ranks := []float64{2.1, 3.25, 2.2, 4 + 1.0/3, 3 + 7.0/60}
 	var p []float64
 	for i := range ranks {
 		for j := i + 1; j < len(ranks); j++ {
@@ -149,8 +154,10 @@ func TestFiveClassifiers(t *testing.T) {
 		holm, shaffer, exhaustive float64
 	}{
 		{"C4.5, Kernel", 2, 10, 10, 10},
-		{"NaiveBayes, Kernel", 7, 9, 6, 6}, // the other four may be equal
-		{"Kernel, CN2", 9, 8, 6, 4},        // Kernel, CN2 and 1-NN may be equal, and C4.5 and NaiveBayes
+		// The four classifiers other than C4.5 may be equal.
+		{"NaiveBayes, Kernel", 7, 9, 6, 6},
+		// Kernel, CN2 and 1-NN may be equal, and also C4.5 and NaiveBayes.
+		{"Kernel, CN2", 9, 8, 6, 4},
 		{"C4.5, 1-NN", 0, 7, 6, 6},
 		{"1-NN, Kernel", 5, 6, 6, 4},
 	} {
@@ -159,18 +166,21 @@ func TestFiveClassifiers(t *testing.T) {
 	}
 }
 
-// Finner and Li by the formulas that are published, for a family in ascending order.
+// Finner and Li follow the published formulas, here for a family in ascending order.
 func TestFinnerAndLi(t *testing.T) {
 	p := []float64{0.001, 0.012, 0.02, 0.3}
-	equal(t, "Finner", Finner(p), []float64{1 - math.Pow(0.999, 4), 1 - 0.988*0.988, 1 - math.Pow(0.98, 4.0/3), 0.3}, p)
+	finner := []float64{1 - math.Pow(0.999, 4), 1 - 0.988*0.988, 1 - math.Pow(0.98, 4.0/3), 0.3}
+	equal(t, "Finner", Finner(p), finner, p)
 	equal(t, "Li", Li(p), []float64{0.001 / 0.701, 0.012 / 0.712, 0.02 / 0.72, 0.3}, p)
-	// Li (2008): reject all if the largest is at most α, otherwise those at most α(1 − largest)/(1 − α), but not the largest.
+	// Li (2008) rejects all if the largest p value is at most α. Otherwise it rejects all that
+	// are at most α(1 − largest)/(1 − α), but not the largest.
 	src := rand.New(rand.NewPCG(5, 6))
 	for range 1000 {
 		p, alpha := sample(src, 1+src.IntN(6)), 0.01+0.3*src.Float64()
 		largest := slices.Max(p)
 		for i, adjusted := range Li(p) {
-			if rejected := largest <= alpha || p[i] <= alpha*(1-largest)/(1-alpha) && p[i] < largest; rejected != (adjusted <= alpha) {
+			small := p[i] <= alpha*(1-largest)/(1-alpha) && p[i] < largest
+			if rejected := largest <= alpha || small; rejected != (adjusted <= alpha) {
 				t.Errorf("Li of %v at %g: adjusted %g", p, alpha, adjusted)
 			}
 		}
@@ -179,7 +189,9 @@ func TestFinnerAndLi(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	for _, adjust := range []func([]float64) []float64{Bonferroni, Holm, Hochberg, Hommel, Finner, Li} {
+	for _, adjust := range []func([]float64) []float64{
+		Bonferroni, Holm, Hochberg, Hommel, Finner, Li,
+	} {
 		if got := adjust(nil); len(got) != 0 {
 			t.Errorf("adjusted nothing: %v", got)
 		}
@@ -192,11 +204,15 @@ func TestOrderOfPower(t *testing.T) {
 	for range 300 {
 		k := 2 + src.IntN(5)
 		p := sample(src, k*(k-1)/2)
-		for _, chain := range [][][]float64{{Bonferroni(p), Holm(p), Hochberg(p), Hommel(p)}, {Holm(p), Shaffer(p, k), BergmannHommel(p, k)}} {
+		for _, chain := range [][][]float64{
+			{Bonferroni(p), Holm(p), Hochberg(p), Hommel(p)},
+			{Holm(p), Shaffer(p, k), BergmannHommel(p, k)},
+		} {
 			for c := 1; c < len(chain); c++ {
 				for i := range p {
 					if chain[c][i] > chain[c-1][i]*(1+1e-15) || chain[c][i] < p[i] {
-						t.Fatalf("%v: procedure %d of %d: %v after %v", p, c, len(chain), chain[c], chain[c-1])
+						t.Fatalf("%v: procedure %d of %d: %v after %v",
+							p, c, len(chain), chain[c], chain[c-1])
 					}
 				}
 			}

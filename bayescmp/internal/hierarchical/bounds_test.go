@@ -5,18 +5,22 @@ import (
 	"testing"
 )
 
-// What a user may set, however far from the data, has an answer that is a distribution.
+// The bounds that a user may set give an answer that is a distribution, however far from the data.
 func TestBoundsFarFromTheData(t *testing.T) {
 	for name, change := range map[string]func(m *Model){
-		"σ0 next to 0":                 func(m *Model) { m.Sigma0Max = 1e-15 },
-		"δ0 next to 0":                 func(m *Model) { m.Delta0Max = 1e-12 },
-		"δ0 far from the data":         func(m *Model) { m.Delta0Max = 1e-3; shiftBy(m, 0.5) },
-		"δ0 very wide":                 func(m *Model) { m.Delta0Max = 1e7 },
-		"σ0 very wide":                 func(m *Model) { m.Sigma0Max = 1e9 },
-		"σ far below the scores'":      func(m *Model) { m.SigmaMax = 1e-3 },
-		"σ half of the scores'":        func(m *Model) { m.SigmaMax = 0.01 },
-		"very different uncertainties": func(m *Model) { m.Groups[0].Squares *= 1e-10; m.Groups[3].Squares *= 1e-6; m.Groups[5].Squares *= 1e4 },
-		"means equal up to rounding":   func(m *Model) { equalMeans(m); m.Sigma0Max = 1e-15 },
+		"σ0 next to 0":           func(m *Model) { m.Sigma0Max = 1e-15 },
+		"δ0 next to 0":           func(m *Model) { m.Delta0Max = 1e-12 },
+		"δ0 far from the data":   func(m *Model) { m.Delta0Max = 1e-3; shiftBy(m, 0.5) },
+		"δ0 very wide":           func(m *Model) { m.Delta0Max = 1e7 },
+		"σ0 very wide":           func(m *Model) { m.Sigma0Max = 1e9 },
+		"σ far below the scores": func(m *Model) { m.SigmaMax = 1e-3 },
+		"σ half of the scores'":  func(m *Model) { m.SigmaMax = 0.01 },
+		"very different uncertainties": func(m *Model) {
+			m.Groups[0].Squares *= 1e-10
+			m.Groups[3].Squares *= 1e-6
+			m.Groups[5].Squares *= 1e4
+		},
+		"means equal up to rounding": func(m *Model) { equalMeans(m); m.Sigma0Max = 1e-15 },
 	} {
 		for _, q := range []int{1, 2, 20} {
 			t.Run(name, func(t *testing.T) {
@@ -31,7 +35,8 @@ func TestBoundsFarFromTheData(t *testing.T) {
 				p := m.Fit()
 				for _, rope := range []float64{0, 0.01} {
 					left, middle, right := p.Rule(rope)
-					if sum := left + middle + right; !(left >= 0 && middle >= 0 && right >= 0 && math.Abs(sum-1) < 1e-9) {
+					sum := left + middle + right
+					if !(left >= 0 && middle >= 0 && right >= 0 && math.Abs(sum-1) < 1e-9) {
 						t.Errorf("q %d, rope %g: %g, %g, %g", q, rope, left, middle, right)
 					}
 				}
@@ -55,7 +60,7 @@ func equalMeans(m *Model) {
 	}
 }
 
-// Half of the posterior of δ0 near its bound is noticed, on either grid.
+// When half of the posterior of δ0 is near its bound, this is noticed on either grid.
 func TestMassAtABoundIsNoticed(t *testing.T) {
 	m := synthetic(20, 100)
 	shiftBy(m, 0.5)

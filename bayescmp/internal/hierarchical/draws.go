@@ -3,13 +3,16 @@ package hierarchical
 import (
 	"math"
 	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Draw is one set of parameters.
+// Draw is one set of parameters of the population.
 type Draw struct{ Delta0, Sigma0, Nu float64 }
 
-// Draws returns independent draws from the posterior: of ν by inverting its distribution function, then of σ0 given ν, then of δ0
-// given both, with the density between the nodes as everywhere else.
+// Draws returns n independent draws from the posterior. It draws ν by inverting its distribution
+// function, then σ0 given ν, then δ0 given both, and interpolates between the nodes as everywhere
+// else.
 func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 	random := rand.New(src)
 	out := make([]Draw, n)
@@ -54,7 +57,7 @@ func (x axis) invert(mass []float64, u float64) float64 {
 	for _, m := range mass {
 		total += m
 	}
-	// Where there is next to no mass the interpolation swings around nothing.
+	// Where there is next to no mass, the interpolation swings around 0.
 	first, last := 0, x.n()-1
 	for first < last && mass[first] < 1e-5*total {
 		first++
@@ -69,9 +72,69 @@ func (x axis) invert(mass []float64, u float64) float64 {
 	})
 }
 
-// Regions are the probabilities of δ below −rope, within ±rope and above rope in the population of the draw.
+// Regions returns the probabilities that a δ of the population is below −rope, within ±rope and
+// above rope.
 func (d Draw) Regions(rope float64) (left, middle, right float64) {
 	t := newPopulation(d.Nu)
 	left, right = t.cdf((-rope-d.Delta0)/d.Sigma0), t.cdf((d.Delta0-rope)/d.Sigma0)
 	return left, max(0, 1-left-right), right
+}
+
+// Next draws the δ of a data set from the population t_ν(δ0, σ0) [C17 eq. 2]: a Gaussian with the
+// variance σ0²/λ.
+func (d Draw) Next(r *rand.Rand) float64 {
+	if math.IsInf(d.Nu, 1) {
+		return d.Delta0 + d.Sigma0*r.NormFloat64()
+	}
+	return d.Delta0 + d.Sigma0*r.NormFloat64()/math.Sqrt(gamma(d.Nu/2, r)/(d.Nu/2))
+}
+
+// Rho returns the correlation of the scores of group i.
+func (p *Posterior) Rho(i int) float64 { return p.model.Groups[i].Rho }
+
+// Within draws δ and σ of group i from their posterior given the population. It first draws a λ and
+// a component of the likelihood by their share of Z_i. Given both, δ is a Gaussian whose mean is
+// between the mean of the scores and δ0.
+func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
+	g, parts := p.model.Groups[i], p.parts[i]
+	type choice struct{ weight, u, v float64 }
+	var choices []choice
+	total := 0.0
+	lambdas, weights := lambdaRule(d.Nu)
+	square := (g.Mean - d.Delta0) * (g.Mean - d.Delta0)
+	for l, lambda := range lambdas {
+		v := d.Sigma0 * d.Sigma0 / lambda
+		for _, c := range parts {
+			sum := c.variance + v
+			w := weights[l] * c.weight / math.Sqrt(sum) * math.Exp(-square/(2*sum))
+			total += w
+			choices = append(choices, choice{total, c.variance, v})
+		}
+	}
+	u := r.Float64() * total
+	at := 0
+	for at < len(choices)-1 && choices[at].weight < u {
+		at++
+	}
+	pull := choices[at].u / (choices[at].u + choices[at].v)
+	delta = g.Mean + pull*(d.Delta0-g.Mean) + math.Sqrt(pull*choices[at].v)*r.NormFloat64()
+	return delta, g.sigma(delta, p.model.SigmaMax, r)
+}
+
+// sigma draws σ given δ. Without its bound, 1/σ² would be a Gamma variate, so variates are drawn
+// until one is within the bound; after 1000 that are not, σ is the bound.
+func (g Group) sigma(delta, most float64, r *rand.Rand) float64 {
+	n := float64(g.N)
+	q := g.Squares/(1-g.Rho) + g.weight()*(g.Mean-delta)*(g.Mean-delta)
+	for range 1000 {
+		if s := math.Sqrt(q / 2 / gamma((n-1)/2, r)); s <= most {
+			return s
+		}
+	}
+	return most
+}
+
+// gamma draws a Gamma variate of shape a.
+func gamma(a float64, r *rand.Rand) float64 {
+	return distuv.Gamma{Alpha: a, Beta: 1, Src: r}.Rand()
 }

@@ -5,10 +5,15 @@ import "math"
 // Marginal is the posterior of one parameter.
 type Marginal struct {
 	axis
-	mass     []float64                        // by node, summing to 1
-	value    func(coordinate float64) float64 // the parameter at a coordinate, increasing
-	inverse  func(value float64) float64
-	slope    func(coordinate float64) float64 // of value
+	// mass has the probability of each node; the sum is 1.
+	mass []float64
+	// value is the parameter at a coordinate of the axis. It increases.
+	value func(coordinate float64) float64
+	// inverse is the coordinate of a value, and slope the derivative of value.
+	inverse func(value float64) float64
+	slope   func(coordinate float64) float64
+
+	// Mean and SD are the posterior mean and standard deviation.
 	Mean, SD float64
 }
 
@@ -24,7 +29,7 @@ func newMarginal(x axis, mass []float64, value, inverse, slope func(float64) flo
 	return m
 }
 
-// CDF is the posterior probability of a value of v or less.
+// CDF returns the posterior probability of a value of v or less.
 func (m Marginal) CDF(v float64) float64 {
 	if lowest := m.value(math.Inf(-1)); v <= lowest {
 		return 0
@@ -32,6 +37,7 @@ func (m Marginal) CDF(v float64) float64 {
 	return m.cdf(m.inverse(v))
 }
 
+// cdf is the probability below a coordinate.
 func (m Marginal) cdf(c float64) float64 {
 	share := make([]float64, m.n())
 	m.below(c, share)
@@ -42,7 +48,7 @@ func (m Marginal) cdf(c float64) float64 {
 	return min(1, max(0, p))
 }
 
-// Density is the posterior density at v.
+// Density returns the posterior density at v.
 func (m Marginal) Density(v float64) float64 {
 	c := m.inverse(v)
 	if math.IsNaN(c) || c < m.at[0]-m.step || c > m.at[m.n()-1]+m.step {
@@ -57,29 +63,30 @@ func (m Marginal) Density(v float64) float64 {
 	return max(0, sum) / m.slope(c)
 }
 
-// Quantile is the value below which p of the posterior lies.
+// Quantile returns the value below which p of the posterior lies.
 func (m Marginal) Quantile(p float64) float64 {
-	return m.value(bisect(m.at[0]-m.step, m.at[m.n()-1]+m.step, func(c float64) bool { return m.cdf(c) < p }))
+	from, to := m.at[0]-m.step, m.at[m.n()-1]+m.step
+	return m.value(bisect(from, to, func(c float64) bool { return m.cdf(c) < p }))
 }
 
 func same(x float64) float64 { return x }
 func one(float64) float64    { return 1 }
 
-// Delta0 is the posterior of δ0.
+// Delta0 returns the posterior of δ0.
 func (p *Posterior) Delta0() Marginal {
 	mass := make([]float64, p.delta.n())
 	p.each(func(j, _, _ int, m float64) { mass[j] += m })
 	return newMarginal(p.delta, mass, same, same, one)
 }
 
-// Sigma0 is the posterior of σ0.
+// Sigma0 returns the posterior of σ0.
 func (p *Posterior) Sigma0() Marginal {
 	mass := make([]float64, p.logSigma.n())
 	p.each(func(_, k, _ int, m float64) { mass[k] += m })
 	return newMarginal(p.logSigma, mass, math.Exp, math.Log, math.Exp)
 }
 
-// Nu is the posterior of ν; ok is false for a Gaussian population.
+// Nu returns the posterior of ν; ok is false for a Gaussian population.
 func (p *Posterior) Nu() (m Marginal, ok bool) {
 	if p.model.Nu == nil {
 		return Marginal{}, false
@@ -92,18 +99,8 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 		func(v float64) float64 { return math.Log(v - shift) }, math.Exp), true
 }
 
-// each calls f for every node with its mass.
-func (p *Posterior) each(f func(j, k, y int, mass float64)) {
-	for j := range p.delta.n() {
-		for k := range p.logSigma.n() {
-			for y := range p.nu {
-				f(j, k, y, p.mass[p.index(j, k, y)])
-			}
-		}
-	}
-}
-
-// Joint returns the density of δ0 and log σ0 on the grid: z[i][k] at x[i] and log y[k].
+// Joint returns the density of δ0 and log σ0 on the grid: z[i][k] belongs to δ0 = x[i] and σ0 =
+// y[k].
 func (p *Posterior) Joint() (x, y []float64, z [][]float64) {
 	x = append(x, p.delta.at...)
 	for _, k := range p.logSigma.at {
@@ -113,6 +110,8 @@ func (p *Posterior) Joint() (x, y []float64, z [][]float64) {
 	for i := range z {
 		z[i] = make([]float64, len(y))
 	}
-	p.each(func(j, k, _ int, mass float64) { z[j][k] += mass / p.delta.weight[j] / p.logSigma.weight[k] })
+	p.each(func(j, k, _ int, mass float64) {
+		z[j][k] += mass / p.delta.weight[j] / p.logSigma.weight[k]
+	})
 	return x, y, z
 }

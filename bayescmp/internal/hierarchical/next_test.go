@@ -6,12 +6,14 @@ import (
 	"testing"
 )
 
-// Where the data sets hardly differ, most populations are narrower than the nodes of δ0 lie apart. The density has one top all the same,
-// and no ripples; what lies below a point agrees with draws, whose δ0 is on no grid.
+// Where the data sets hardly differ, most populations are narrower than the distance between the
+// nodes of δ0. The density has one top all the same, and no ripples. The probability below a point
+// agrees with draws, whose δ0 is on no grid.
 func TestNextHasNoSpikes(t *testing.T) {
-	m := &Model{SigmaMax: 1e3, Sigma0Max: 1e3, Delta0Max: 100, Nu: MixedGamma{[2]float64{0.5, 5}, [2]float64{0.05, 0.15}, 1}}
+	m := &Model{SigmaMax: 1e3, Sigma0Max: 1e3, Delta0Max: 100, Nu: paperPrior}
 	for i := range 12 {
-		m.Groups = append(m.Groups, Group{Mean: 1.4 + 0.1*float64(i-6), Squares: 27, N: 10, Rho: 0.2})
+		mean := 1.4 + 0.1*float64(i-6)
+		m.Groups = append(m.Groups, Group{Mean: mean, Squares: 27, N: 10, Rho: 0.2})
 	}
 	p := m.Fit()
 	next := p.Next()

@@ -11,22 +11,29 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-var fullSBC = flag.Bool("sbc", false, "simulation-based calibration with 1,000 replications; writes bayescmp/testdata/sbc.csv")
+var fullSBC = flag.Bool("sbc", false,
+	"run simulation-based calibration with 1,000 replications and write bayescmp/testdata/sbc.csv")
 
-// Simulation-based calibration (Talts et al., 2018): when parameters come from the prior and data from the parameters, the posterior
-// distribution function at the true parameter is uniform. It is in this package, where one group's posterior can be had without the others'.
+// Simulation-based calibration (Talts et al., 2018): when parameters come from the prior and data
+// from the parameters, the posterior distribution function at the true parameter is uniform. The
+// test is in this package, where the posterior of one group can be computed without the other
+// groups.
 func TestSimulationBasedCalibration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")
 	}
 	names := []string{"delta0", "sigma0", "nu", "delta_1"}
-	lines := []string{"# go test ./bayescmp/internal/hierarchical -run SimulationBasedCalibration -sbc -timeout 60m",
-		"q,n,replications,parameter,p_chi_square,p_kolmogorov"}
-	for _, size := range [][2]int{{3, 100}, {20, 40}, {54, 20}} { // what takes less than a minute
+	lines := []string{
+		"# go test ./bayescmp/internal/hierarchical " +
+			"-run SimulationBasedCalibration -sbc -timeout 60m",
+		"q,n,replications,parameter,p_chi_square,p_kolmogorov",
+	}
+	for _, size := range [][2]int{{3, 100}, {20, 40}, {54, 20}} { // these take less than a minute
 		q, replications := size[0], size[1]
 		if *fullSBC {
 			replications = 1000
@@ -37,34 +44,39 @@ func TestSimulationBasedCalibration(t *testing.T) {
 				for i := range ranks {
 					ranks[i] = make([]float64, replications)
 				}
-				parallel(replications, func(r int) {
-					for i, v := range replicate(q, n, rand.New(rand.NewPCG(uint64(1000*q+n), uint64(r)))) {
+				parallel.Each(replications, func(r int) {
+					random := rand.New(rand.NewPCG(uint64(1000*q+n), uint64(r)))
+					for i, v := range replicate(q, n, random) {
 						ranks[i][r] = v
 					}
 				})
 				for i, name := range names {
-					// At least ten are expected in each bin.
-					chi, band := chiSquareUniform(ranks[i], min(20, replications/10)), kolmogorovUniform(ranks[i])
-					lines = append(lines, fmt.Sprintf("%d,%d,%d,%s,%.4f,%.4f", q, n, replications, name, chi, band))
+					// At least ten ranks are expected in each bin.
+					chi := chiSquareUniform(ranks[i], min(20, replications/10))
+					band := kolmogorovUniform(ranks[i])
+					lines = append(lines,
+						fmt.Sprintf("%d,%d,%d,%s,%.4f,%.4f", q, n, replications, name, chi, band))
 					if !(chi > 1e-3 && band > 1e-3) {
-						t.Errorf("ranks of %s are not uniform: p = %.2g (chi-square), %.2g (Kolmogorov)", name, chi, band)
+						t.Errorf("ranks of %s are not uniform: "+
+							"p = %.2g (chi-square), %.2g (Kolmogorov)", name, chi, band)
 					}
 				}
 			})
 		}
 	}
 	if *fullSBC {
-		if err := os.WriteFile(filepath.Join("..", "..", "testdata", "sbc.csv"), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+		path := filepath.Join("..", "..", "testdata", "sbc.csv")
+		if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// replicate draws parameters from a realistic bounded prior, then scores, and returns the posterior distribution functions of δ0, σ0, ν and
-// δ_1 at what was drawn.
+// replicate draws parameters from a realistic bounded prior, then scores. It returns the posterior
+// distribution functions of δ0, σ0, ν and δ_1 at the true parameters.
 func replicate(q, n int, random *rand.Rand) [4]float64 {
 	const rho = 0.1
-	m := &Model{SigmaMax: 0.2, Sigma0Max: 0.1, Delta0Max: 0.05, Nu: Gamma{Alpha: 2, Beta: 0.1, Support: 1}}
+	m := &Model{SigmaMax: 0.2, Sigma0Max: 0.1, Delta0Max: 0.05, Nu: Gamma{2, 0.1, 1}}
 	delta0, sigma0 := m.Delta0Max*(2*random.Float64()-1), m.Sigma0Max*random.Float64()
 	nu := 1 + distuv.Gamma{Alpha: 2, Beta: 0.1, Src: random}.Rand()
 	first := 0.0
@@ -73,25 +85,15 @@ func replicate(q, n int, random *rand.Rand) [4]float64 {
 		if i == 0 {
 			first = delta
 		}
-		m.Groups = append(m.Groups, correlatedScores(n, delta, m.SigmaMax*random.Float64(), rho, random))
+		sigma := m.SigmaMax * random.Float64()
+		m.Groups = append(m.Groups, correlatedScores(n, delta, sigma, rho, random))
 	}
 	p := m.Fit()
 	marginal, _ := p.Nu()
-	return [4]float64{p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), p.group(0, p.scales(p.parts)[0]).CDF(first)}
-}
-
-// correlatedScores are n differences ~ MVN(δ, σ² M_ρ): the correlation is what they have in common.
-func correlatedScores(n int, delta, sigma, rho float64, random *rand.Rand) Group {
-	common := math.Sqrt(rho) * random.NormFloat64()
-	x, mean, squares := make([]float64, n), 0.0, 0.0
-	for k := range x {
-		x[k] = delta + sigma*(common+math.Sqrt(1-rho)*random.NormFloat64())
-		mean += x[k] / float64(n)
+	delta1 := p.group(0, p.scales(p.parts)[0])
+	return [4]float64{
+		p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), delta1.CDF(first),
 	}
-	for _, v := range x {
-		squares += (v - mean) * (v - mean)
-	}
-	return Group{Mean: mean, Squares: squares, N: n, Rho: rho}
 }
 
 // chiSquareUniform is the p value of the χ² test of uniformity over equal bins.
@@ -110,7 +112,8 @@ func chiSquareUniform(u []float64, bins int) float64 {
 	return mathext.GammaIncRegComp(float64(bins-1)/2, sum/2)
 }
 
-// kolmogorovUniform is the p value of the largest distance of the empirical distribution function from the diagonal.
+// kolmogorovUniform is the p value of the largest distance of the empirical distribution function
+// from the diagonal.
 func kolmogorovUniform(u []float64) float64 {
 	s := slices.Clone(u)
 	slices.Sort(s)

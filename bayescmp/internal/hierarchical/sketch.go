@@ -5,39 +5,33 @@ import (
 	"slices"
 )
 
-// active lists, by node of δ0, the nodes of the other two that are worth computing: those where a sketch, a coarse surface, comes near
-// enough to its maximum; all when it is nil. A box around an ellipsoid is half empty.
-func (s *surface) active(sketch *surface, depth float64) [][]int32 {
+// promising selects the nodes of a finer grid that are worth computing. They are the nodes where
+// the surface, a sketch on a coarse grid, is less than depth below its maximum, with a margin. A
+// box around an ellipsoid is half empty.
+func (s *surface) promising(g grid, depth float64) selection {
 	const margin = 3.0
-	if s.delta.step == 0 {
-		depth = carefulDepth
-	}
-	guess := s.resample(sketch)
-	enough := math.Inf(-1)
-	if sketch != nil {
-		enough = slices.Max(sketch.log) - depth - margin
-	}
-	out := make([][]int32, s.delta.n())
-	each := s.logSigma.n() * len(s.nu)
+	guess := s.resample(g)
+	enough := slices.Max(s.log) - depth - margin
+	shape := g.shape()
+	out := make(selection, shape[0])
+	each := shape[1] * shape[2]
 	for j := range out {
-		for at := range each {
-			if guess == nil || guess[j*each+at] > enough {
-				out[j] = append(out[j], int32(at))
+		for node := range each {
+			if guess[j*each+node] > enough {
+				out[j] = append(out[j], int32(node))
 			}
 		}
 	}
 	return out
 }
 
-// resample guesses the log posterior at every node from a sketch: on even axes by linear interpolation, which is too low between the nodes of
-// the sketch, hence the margin above; on panels as the largest value that the sketch has in the panel.
-func (s *surface) resample(sketch *surface) []float64 {
-	if sketch == nil {
-		return nil
-	}
-	out := sketch.log
-	shape := [3]int{sketch.delta.n(), sketch.logSigma.n(), len(sketch.nu)}
-	for d, axes := range [3][2]axis{{sketch.delta, s.delta}, {sketch.logSigma, s.logSigma}, {sketch.logExcess, s.logExcess}} {
+// resample guesses the values at the nodes of another grid. On even axes it interpolates linearly,
+// which is too low between the nodes; hence the margin in promising. On panels the guess is the
+// largest value that the surface has in the panel.
+func (s *surface) resample(g grid) []float64 {
+	out, shape := s.log, s.shape()
+	axes := [3][2]axis{{s.delta, g.delta}, {s.logSigma, g.logSigma}, {s.logExcess, g.logExcess}}
+	for d, a := range axes {
 		if shape[d] == 1 {
 			continue // a Gaussian population
 		}
@@ -47,14 +41,15 @@ func (s *surface) resample(sketch *surface) []float64 {
 		}
 		var next []float64
 		for block := range slices.Chunk(out, shape[d]*inner) {
-			next = append(next, along(block, inner, axes[0], axes[1])...)
+			next = append(next, along(block, inner, a[0], a[1])...)
 		}
-		out, shape[d] = next, axes[1].n()
+		out, shape[d] = next, a[1].n()
 	}
 	return out
 }
 
-// along resamples the first coordinate of values, whose other coordinates make up rows of the given length.
+// along resamples the first coordinate of values, whose other coordinates make up rows of the given
+// length.
 func along(values []float64, length int, from, to axis) []float64 {
 	out := make([]float64, 0, to.n()*length)
 	row := func(i int) []float64 { return values[i*length : (i+1)*length] }
@@ -73,7 +68,7 @@ func along(values []float64, length int, from, to axis) []float64 {
 		i, fraction := from.cell(c)
 		low, high := row(i), row(i+1)
 		for k := range length {
-			// Not an average: of −∞ and anything with weight 0 it would be NaN.
+			// Not an average: of −∞ and anything with the weight 0 it would be NaN.
 			switch fraction {
 			case 0:
 				out = append(out, low[k])

@@ -2,37 +2,47 @@ package hierarchical
 
 import "slices"
 
-// A stretch is a part of an axis with nodes about equally far apart: a panel, or the whole of an even axis. Gaussians that are narrower than
-// this distance would stand at the nodes as spikes, so they are put at more places, finest at the most, with weights from the cardinal
+// stretch is a part of an axis whose nodes are about equally far apart: a panel, or the whole of an
+// even axis. Gaussians that are narrower than this distance would stand at the nodes as spikes. So
+// they are put at more places, up to finest for each node, with weights from the cardinal
 // functions.
 type stretch struct {
-	axis     axis
-	first, n int // its nodes
+	axis axis
+	// first and n tell which nodes of the axis belong to the stretch.
+	first, n int
+	// gap is the largest distance of two neighbouring nodes, the next panel included.
 	gap      float64
 	from, to float64
-	places   map[int]places
+	// places has the results of divided.
+	places map[int]places
 }
 
-// places are even places in a stretch; row i of share says how much of the weight of each node is at place i.
+// places are even places in a stretch. Row i of share says how much of the weight of each node is
+// at place i.
 type places struct {
 	at    []float64
 	share [][]float64
 }
 
 const (
-	finest = 4 // places for a node, at the most
+	// finest is the largest number of places for a node.
+	finest = 4
 
-	// overlap is how wide Gaussians must be, in distances, for their sum to be even: to within 2 exp(−2π² 0.6²) = 0.0016.
+	// overlap is how wide Gaussians must be, in units of their distance, for their sum to be even.
+	// It is even to within 2 exp(−2π² 0.6²) = 0.0016.
 	overlap = 0.6
 )
 
+// stretches divides an axis.
 func (x axis) stretches() (out []stretch) {
 	if x.step > 0 {
-		half := x.step / 2
-		return []stretch{{x, 0, x.n(), x.step, x.at[0] - half, x.at[x.n()-1] + half, map[int]places{}}}
+		s := stretch{axis: x, n: x.n(), gap: x.step, places: map[int]places{}}
+		s.from, s.to = x.at[0]-x.step/2, x.at[x.n()-1]+x.step/2
+		return []stretch{s}
 	}
 	for p := 1; p < len(x.breaks); p++ {
-		s := stretch{x, (p - 1) * x.per, x.per, 0, x.breaks[p-1], x.breaks[p], map[int]places{}}
+		s := stretch{axis: x, first: (p - 1) * x.per, n: x.per, places: map[int]places{}}
+		s.from, s.to = x.breaks[p-1], x.breaks[p]
 		nodes := x.at[s.first : s.first+s.n]
 		s.gap = (nodes[0] - s.from) + (s.to - nodes[s.n-1])
 		for i := 1; i < s.n; i++ {
@@ -43,7 +53,8 @@ func (x axis) stretches() (out []stretch) {
 	return out
 }
 
-// append adds the Gaussians of one width in the stretch, whose weights at the nodes are given. Their sum stays.
+// append appends the Gaussians of one width in the stretch to parts. Their weights at the nodes are
+// given; where the Gaussians get more places, the sum of the weights stays.
 func (s stretch) append(parts []gaussian, weights []float64, sd float64) []gaussian {
 	if slices.Max(weights) <= 1e-12 {
 		return parts
@@ -64,7 +75,7 @@ func (s stretch) append(parts []gaussian, weights []float64, sd float64) []gauss
 	sd = max(sd, overlap*(s.to-s.from)/float64(len(fine.at)))
 	first, before, after := len(parts), 0.0, 0.0
 	for i, at := range fine.at {
-		// Between the nodes the cardinal functions can add up to less than 0 where next to nothing is.
+		// Where there is next to no weight, the interpolation can be below 0.
 		if w := dot(weights, fine.share[i]); w > 0 {
 			parts = append(parts, gaussian{w, at, sd})
 			after += w
@@ -79,7 +90,7 @@ func (s stretch) append(parts []gaussian, weights []float64, sd float64) []gauss
 	return parts
 }
 
-// divided has so many places for a node.
+// divided returns the places when each node has so many of them.
 func (s stretch) divided(of int) places {
 	if known, ok := s.places[of]; ok {
 		return known

@@ -1,21 +1,26 @@
 package poissonbinomial
 
-// Winners says which of three counts is the largest.
+// Winners tells which of three counts is the largest.
 type Winners struct {
-	P     [3]float64 // of each count; tied ones share equally
-	Tie   float64    // that the largest count is not alone
-	Error float64    // bound of the error of each number here
+	// P has the probability of each count that it is the largest; tied counts share equally.
+	P [3]float64
+	// Tie is the probability that the largest count is not alone.
+	Tie float64
+	// Error bounds the error of each number here.
+	Error float64
 }
 
-// Up to this many trials every state is followed. Beyond it, states of a total probability of at most dropped are
-// left out: a band of some 14 standard deviations remains of the triangle of all states.
+// Up to exactTrials trials, every state is followed. Beyond, states of a total probability of at
+// most dropped are left out: of the triangle of all states a band of some 14 standard deviations
+// remains.
 const (
 	exactTrials = 200
 	dropped     = 1e-12
 )
 
-// Largest tells, for trials that end in one of three ways with probabilities a[i], b[i] and c[i], which way is the most
-// frequent. A state is a pair of counts, of a and of c. The work grows as n³ up to 200 trials and as n² beyond.
+// Largest tells which of three outcomes is the most frequent in independent trials. Trial i ends in
+// one of three ways, with the probabilities a[i], b[i] and c[i]. A state is a pair of counts, of a
+// and of c. The work grows as n³ up to 200 trials and as n² beyond.
 func Largest(a, b, c []float64) Winners {
 	s := states{mass: []float64{1}, side: 1, rows: 1, columns: 1}
 	lost := 0.0
@@ -31,10 +36,12 @@ func Largest(a, b, c []float64) Winners {
 	return w
 }
 
-// states holds the probabilities of a block of states: element (i, j) of mass is that of a0+i times a and c0+j times c.
+// states holds the probabilities of a block of states. Element (i, j) of mass is the probability
+// that a has occurred a0+i times and c c0+j times.
 type states struct {
-	mass          []float64
-	side          int // allocated rows, and columns
+	mass []float64
+	// side is the number of rows, and of columns, that mass has room for.
+	side          int
 	a0, c0        int
 	rows, columns int
 }
@@ -72,7 +79,8 @@ func (s *states) grow() {
 	s.mass, s.side = mass, side
 }
 
-// trim leaves out rows and columns at the edges whose mass is at most limit each, and returns what they had.
+// trim leaves out rows and columns at the edges whose mass is at most limit each. It returns the
+// mass that they had.
 func (s *states) trim(limit float64) (lost float64) {
 	top, bottom, left, right := 0, s.rows, 0, s.columns
 	rowMass := func(i int) (m float64) {
@@ -130,6 +138,7 @@ func (s *states) winners(n int) Winners {
 	return w
 }
 
+// add counts a state.
 func (w *Winners) add(counts [3]int, mass float64) {
 	most := max(counts[0], counts[1], counts[2])
 	tied := 0

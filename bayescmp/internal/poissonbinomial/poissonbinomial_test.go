@@ -11,7 +11,8 @@ import (
 
 const eps = 0x1p-52
 
-// trials returns n random probabilities of three outcomes that sum to 1, with every tenth trial certain or nearly so.
+// trials returns n random probabilities of three outcomes that sum to 1, with every tenth trial
+// certain or nearly so.
 func trials(seed uint64, n int) (a, b, c []float64) {
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	for i := range n {
@@ -57,7 +58,8 @@ func TestPMFAgreesWithBruteForce(t *testing.T) {
 			t.Fatalf("q = %d: %d elements", q, len(got))
 		}
 		for k := range want {
-			// Both sides add positive products of q factors: a few roundings for each of 2^q terms at most, in practice far fewer.
+			// Both sides add positive products of q factors: a few roundings for each of 2^q terms
+			// at most, in practice far fewer.
 			if math.Abs(got[k]-want[k]) > 1e-13*want[k] {
 				t.Errorf("q = %d: P(X = %d) = %g, want %g", q, k, got[k], want[k])
 			}
@@ -65,10 +67,12 @@ func TestPMFAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// Equal probabilities make it a binomial distribution, which rational arithmetic gives exactly, 90 orders of magnitude
-// into the tail.
+// Equal probabilities make the distribution binomial. Rational arithmetic gives it exactly, 90
+// orders of magnitude into the tail.
 func TestPMFAgreesWithBinomial(t *testing.T) {
-	for _, test := range []struct{ n, wins, of int64 }{{1, 1, 2}, {9, 1, 4}, {60, 3, 8}, {100, 1, 8}, {101, 7, 8}} {
+	for _, test := range []struct{ n, wins, of int64 }{
+		{1, 1, 2}, {9, 1, 4}, {60, 3, 8}, {100, 1, 8}, {101, 7, 8},
+	} {
 		p := big.NewRat(test.wins, test.of)
 		win := slices.Repeat([]float64{float64(test.wins) / float64(test.of)}, int(test.n))
 		for k, got := range PMF(win, complement(win)) {
@@ -88,7 +92,8 @@ func TestPMFAgreesWithBinomial(t *testing.T) {
 	}
 }
 
-// The probability of losing is an argument of its own because 1 − win is 0 for a win that is nearly certain.
+// The probability of losing is an argument of its own because 1 − win is 0 for a win that is nearly
+// certain.
 func TestPMFKeepsTinyLosses(t *testing.T) {
 	pmf := PMF([]float64{1, 1}, []float64{1e-30, 1e-40})
 	for k, want := range []float64{1e-70, 1e-30 + 1e-40, 1} {
@@ -191,7 +196,8 @@ func TestLargestStaysWithinItsErrorBound(t *testing.T) {
 		return third, third, third
 	}
 	oneSided := func(n int) (a, b, c []float64) {
-		return slices.Repeat([]float64{0.999}, n), slices.Repeat([]float64{5e-4}, n), slices.Repeat([]float64{5e-4}, n)
+		rare := slices.Repeat([]float64{5e-4}, n)
+		return slices.Repeat([]float64{0.999}, n), rare, rare
 	}
 	certain := func(n int) (a, b, c []float64) {
 		return make([]float64, n), slices.Repeat([]float64{1}, n), make([]float64, n)

@@ -1,13 +1,16 @@
-// Package ranks has mid-ranks, the exact null distribution of signed rank sums, and order statistics of Walsh averages.
+// Package ranks has mid-ranks, the exact null distribution of signed rank sums, and order
+// statistics of Walsh averages.
 package ranks
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"sort"
 )
 
-// Mid returns the ranks of x, the smallest 1; equal values share the mean of their ranks.
+// Mid returns the ranks of x. The smallest value has the rank 1, and equal values share the mean of
+// their ranks (the average ranks of [D06 p. 7] and [D06 p. 11]).
 func Mid(x []float64) []float64 {
 	order := make([]int, len(x))
 	for i := range order {
@@ -36,22 +39,27 @@ func Mid(x []float64) []float64 {
 	return ranks
 }
 
-// MaxSigned is the largest number of ranks of [NewSigned]: the number of sign patterns, 2 to this power, must be a float64.
+// MaxSigned is the largest number of ranks that [NewSigned] takes. 2 to this power, the number of
+// sign patterns, must be a float64.
 const MaxSigned = 1000
 
-// Signed is the null distribution of a signed rank sum: each of the given ranks counts or does not, by a fair coin. It is
-// symmetric about half the total.
+// Signed is the null distribution of a signed rank sum W: each of the given ranks is added or not,
+// by a fair coin. The distribution is symmetric about half the total.
 type Signed struct {
-	unit  float64   // all sums are multiples of it
-	total int       // the sum of all ranks, in units
-	below []float64 // element k is P(W ≤ k units), up to just below half the total
+	// unit divides all sums.
+	unit float64
+	// total is the sum of all ranks, in units.
+	total int
+	// below has P(W ≤ k units) as element k, up to just below half the total.
+	below []float64
 }
 
-// NewSigned computes the distribution of up to [MaxSigned] ranks, which must be positive multiples of 1/2. It counts sign patterns
-// (exactly up to 2⁵³ of them): about n³/8 additions for the ranks 1 to n, and twice that with ties.
+// NewSigned computes the distribution for up to [MaxSigned] ranks, which must be positive multiples
+// of 1/2. It counts sign patterns (exactly up to 2⁵³ of them). The ranks 1 to n take about n³/8
+// additions, and twice as many with ties.
 func NewSigned(ranks []float64) *Signed {
 	if len(ranks) > MaxSigned {
-		panic("ranks: too many signed ranks")
+		panic(fmt.Sprintf("ranks: %d signed ranks are more than %d", len(ranks), MaxSigned))
 	}
 	steps, common := make([]int, len(ranks)), 0
 	for i, r := range ranks {
@@ -63,7 +71,7 @@ func NewSigned(ranks []float64) *Signed {
 		steps[i] /= common
 		s.total += steps[i]
 	}
-	// Small ranks first: until late, few sums can be reached.
+	// Small ranks come first, so that few sums can be reached until late.
 	slices.Sort(steps)
 	half := max(0, s.total-1) / 2
 	patterns := make([]float64, half+1)
@@ -92,7 +100,7 @@ func divisor(a, b int) int {
 	return a
 }
 
-// AtMost is P(W ≤ w).
+// AtMost returns P(W ≤ w).
 func (s *Signed) AtMost(w float64) float64 {
 	if s.total == 0 {
 		return s.count(int(math.Floor(w)))
@@ -100,9 +108,10 @@ func (s *Signed) AtMost(w float64) float64 {
 	return s.count(int(math.Floor(w / s.unit)))
 }
 
-// AtLeast is P(W ≥ w).
+// AtLeast returns P(W ≥ w).
 func (s *Signed) AtLeast(w float64) float64 { return s.AtMost(float64(s.total)*s.unit - w) }
 
+// count is P(W ≤ k units).
 func (s *Signed) count(k int) float64 {
 	switch {
 	case k < 0:
@@ -115,7 +124,7 @@ func (s *Signed) count(k int) float64 {
 	return 1 - s.below[s.total-k-1]
 }
 
-// Critical returns the largest w with P(W ≤ w) ≤ tail; it is below 0 when there is none.
+// Critical returns the largest w with P(W ≤ w) ≤ tail. It is below 0 when there is none.
 func (s *Signed) Critical(tail float64) float64 {
 	k := sort.Search(s.total, func(k int) bool { return s.count(k) > tail }) - 1
 	if k < 0 {

@@ -24,7 +24,7 @@ func TestMid(t *testing.T) {
 	}
 }
 
-// enumerated counts, among all 2ⁿ sign patterns, those whose sum is at most and at least w.
+// enumerated returns the shares of the 2ⁿ sign patterns whose sum is at most w, and at least w.
 func enumerated(ranks []float64, w float64) (atMost, atLeast float64) {
 	patterns := 1 << len(ranks)
 	for signs := range patterns {
@@ -63,7 +63,8 @@ func TestSignedIsTheCountOfAllSigns(t *testing.T) {
 			for w := -1.0; w <= total+1; w += 0.5 + math.Floor(total/20) {
 				atMost, atLeast := enumerated(ranks, w)
 				if s.AtMost(w) != atMost || s.AtLeast(w) != atLeast {
-					t.Errorf("ranks %v, w %g: %g and %g, want %g and %g", ranks, w, s.AtMost(w), s.AtLeast(w), atMost, atLeast)
+					t.Errorf("ranks %v, w %g: %g and %g, want %g and %g",
+						ranks, w, s.AtMost(w), s.AtLeast(w), atMost, atLeast)
 				}
 			}
 		}
@@ -72,12 +73,15 @@ func TestSignedIsTheCountOfAllSigns(t *testing.T) {
 
 func TestSignedOfNoRanks(t *testing.T) {
 	s := NewSigned(nil)
-	if s.AtMost(0) != 1 || s.AtLeast(0) != 1 || s.AtMost(-0.5) != 0 || s.AtLeast(0.5) != 0 || s.Critical(0.5) != -1 {
-		t.Errorf("%g %g %g %g %g", s.AtMost(0), s.AtLeast(0), s.AtMost(-0.5), s.AtLeast(0.5), s.Critical(0.5))
+	got := [5]float64{
+		s.AtMost(0), s.AtLeast(0), s.AtMost(-0.5), s.AtLeast(0.5), s.Critical(0.5),
+	}
+	if want := [5]float64{1, 1, 0, 0, -1}; got != want {
+		t.Errorf("got %g, want %g", got, want)
 	}
 }
 
-// first is the ranks 1 to n.
+// first returns the ranks 1 to n.
 func first(n int) []float64 {
 	ranks := make([]float64, n)
 	for i := range ranks {
@@ -86,20 +90,21 @@ func first(n int) []float64 {
 	return ranks
 }
 
-// withTies is n mid-ranks, the first three of them tied by two, so that there are halves.
+// withTies returns n mid-ranks, of which the first two are tied, so that there are halves.
 func withTies(n int) []float64 {
 	ranks := first(n)
 	ranks[0], ranks[1] = 1.5, 1.5
 	return ranks
 }
 
-// Counted with big integers, every probability of 1000 ranks is good to a few roundings, 2⁻¹⁰⁰⁰ included.
+// Against counts with big integers, every probability of 1000 ranks is good to a few roundings,
+// also 2⁻¹⁰⁰⁰.
 func TestSignedIsRelativelyAccurate(t *testing.T) {
 	for _, n := range []int{60, 200, MaxSigned} {
 		if testing.Short() && n > 200 {
 			continue
 		}
-		// Of the sums up to 2n.
+		// counts has the number of patterns for each sum up to 2n.
 		limit := 2 * n
 		counts := make([]*big.Int, limit+1)
 		for k := range counts {
@@ -121,19 +126,21 @@ func TestSignedIsRelativelyAccurate(t *testing.T) {
 			}
 		}
 		half := float64(n*(n+1)) / 4
-		if sum := s.AtMost(half-0.25) + s.AtLeast(half+0.25); math.Abs(sum-1) > 1e-12 && n*(n+1)/2%2 == 1 {
-			t.Errorf("n %d: the halves sum to %g", n, sum)
+		halves := s.AtMost(half-0.25) + s.AtLeast(half+0.25)
+		if math.Abs(halves-1) > 1e-12 && n*(n+1)/2%2 == 1 {
+			t.Errorf("n %d: the halves sum to %g", n, halves)
 		}
 	}
 }
 
-// R 4.2.2: the largest w with psignrank(w, n) ≤ 0.025, and that probability.
+// The reference is R 4.2.2: the largest w with psignrank(w, n) ≤ 0.025, and that probability.
 func TestSignedAgainstR(t *testing.T) {
 	for _, tc := range []struct {
 		n    int
 		w, p float64
 	}{
-		{10, 8, 0.0244140625}, {25, 89, 0.02413120865821838}, {50, 434, 0.024723203400300875}, {200, 8444, 0.024984815649987304}, {500, 56290, 0.024984488703579562},
+		{10, 8, 0.0244140625}, {25, 89, 0.02413120865821838}, {50, 434, 0.024723203400300875},
+		{200, 8444, 0.024984815649987304}, {500, 56290, 0.024984488703579562},
 	} {
 		s := NewSigned(first(tc.n))
 		if got := s.AtMost(tc.w); math.Abs(got-tc.p) > 1e-12*tc.p {
@@ -146,7 +153,9 @@ func TestSignedAgainstR(t *testing.T) {
 }
 
 func TestCritical(t *testing.T) {
-	for _, ranks := range [][]float64{first(6), first(12), withTies(9), {2, 2, 2, 2, 2, 2, 2}, {1.5, 1.5}} {
+	for _, ranks := range [][]float64{
+		first(6), first(12), withTies(9), {2, 2, 2, 2, 2, 2, 2}, {1.5, 1.5},
+	} {
 		s := NewSigned(ranks)
 		for _, tail := range []float64{0, 1e-9, 0.01, 0.025, 0.05, 0.3, 0.5, 0.9, 0.999} {
 			w := s.Critical(tail)
@@ -193,7 +202,10 @@ func TestWalshIsTheSortedList(t *testing.T) {
 }
 
 func TestPositionKeepsTheOrder(t *testing.T) {
-	x := []float64{-math.MaxFloat64, -1, -0x1p-1074, math.Copysign(0, -1), 0, 0x1p-1074, 1e-300, 1, 2, math.MaxFloat64}
+	x := []float64{
+		-math.MaxFloat64, -1, -0x1p-1074, math.Copysign(0, -1), 0, 0x1p-1074, 1e-300, 1, 2,
+		math.MaxFloat64,
+	}
 	for i, v := range x {
 		if value(position(v)) != v {
 			t.Errorf("%g comes back as %g", v, value(position(v)))

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Walsh stands for the Walsh averages (xᵢ+xⱼ)/2, i ≤ j, of n values. None of the n(n+1)/2 averages is stored.
+// Walsh stands for the Walsh averages (xᵢ+xⱼ)/2, i ≤ j, of n values. None of the n(n+1)/2 averages
+// is stored.
 type Walsh struct{ x []float64 }
 
 // NewWalsh prepares the Walsh averages of finite values up to 1e300.
@@ -15,11 +16,12 @@ func NewWalsh(x []float64) Walsh {
 	return Walsh{sorted}
 }
 
-// Len is how many averages there are.
+// Len returns the number of averages.
 func (w Walsh) Len() int { return len(w.x) * (len(w.x) + 1) / 2 }
 
-// Kth is the k-th smallest average, from 1. It halves the interval of all float64 in their order until one sum is left, and counts the
-// sums below in one pass each time: at most 64 passes over n values.
+// Kth returns the k-th smallest average; k begins at 1. It halves the interval of all float64 in
+// their order until one sum is left. Each time it counts the sums below the middle in one pass, so
+// it takes at most 64 passes over n values.
 func (w Walsh) Kth(k int) float64 {
 	low, high := position(2*w.x[0]), position(2*w.x[len(w.x)-1])
 	for low < high {
@@ -33,7 +35,7 @@ func (w Walsh) Kth(k int) float64 {
 	return value(low)/2 + 0 // + 0 turns −0 into 0
 }
 
-// Median is the median of the averages: the Hodges–Lehmann estimate.
+// Median returns the median of the averages: the Hodges–Lehmann estimate.
 func (w Walsh) Median() float64 {
 	n := w.Len()
 	if n%2 == 1 {
@@ -56,7 +58,7 @@ func (w Walsh) sums(t float64) int {
 	return count
 }
 
-// position is the place of a float64 in the order of all of them.
+// position is the place of a float64 in the order of all float64.
 func position(x float64) uint64 {
 	bits := math.Float64bits(x)
 	if bits>>63 == 1 {
@@ -65,7 +67,7 @@ func position(x float64) uint64 {
 	return bits | 1<<63
 }
 
-// value inverts position.
+// value is the inverse of position.
 func value(position uint64) float64 {
 	if position>>63 == 1 {
 		return math.Float64frombits(position &^ (1 << 63))

@@ -1,7 +1,8 @@
-// Package student has Student's t distribution with location and scale, accurate in the centre and in both tails.
+// Package student has Student's t distribution with location and scale, accurate in the centre and
+// in both tails.
 //
-// It exists beside gonum's distuv.StudentsT because that one evaluates t = ν/(ν+y²), which rounds to 1 near the
-// centre (an error of 4e-8 in the CDF at ν = 99), and has no difference of two tails.
+// It exists beside distuv.StudentsT of gonum, which evaluates t = ν/(ν+y²). Near the centre this
+// rounds to 1, an error of 4e-8 in the CDF at ν = 99. Also gonum has no difference of two tails.
 package student
 
 import (
@@ -11,16 +12,18 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// T is Student's distribution with DF degrees of freedom (any positive number), at Mean, scaled by Scale > 0.
+// T is Student's distribution with DF degrees of freedom (any positive number), with its centre at
+// Mean and scaled by Scale, which must be above 0.
 type T struct{ DF, Mean, Scale float64 }
 
-// CDF is the probability below x.
+// CDF returns the probability below x.
 func (t T) CDF(x float64) float64 { return t.lower((x - t.Mean) / t.Scale) }
 
-// Survival is the probability above x.
+// Survival returns the probability above x.
 func (t T) Survival(x float64) float64 { return t.lower((t.Mean - x) / t.Scale) }
 
-// Between is the probability of [a, b], a ≤ b, without the cancellation of two CDFs in the same tail.
+// Between returns the probability of [a, b], a ≤ b, without the cancellation of two CDFs in the
+// same tail.
 func (t T) Between(a, b float64) float64 {
 	if a > t.Mean {
 		return t.Survival(a) - t.Survival(b)
@@ -28,21 +31,22 @@ func (t T) Between(a, b float64) float64 {
 	return t.CDF(b) - t.CDF(a)
 }
 
-// Density is the density at x.
+// Density returns the density at x.
 func (t T) Density(x float64) float64 { return t.gonum().Prob(x) }
 
-// Quantile is the x below which p lies.
+// Quantile returns the x below which p lies.
 func (t T) Quantile(p float64) float64 { return t.gonum().Quantile(p) }
 
-// SD is the standard deviation: infinite for DF in (1, 2], NaN for DF ≤ 1.
+// SD returns the standard deviation: infinite for DF in (1, 2], NaN for DF ≤ 1.
 func (t T) SD() float64 { return t.gonum().StdDev() }
 
 func (t T) gonum() distuv.StudentsT {
 	return distuv.StudentsT{Mu: t.Mean, Sigma: t.Scale, Nu: t.DF}
 }
 
-// lower is the standard CDF at y. Near the centre it adds a small incomplete beta to one half; in the tails it is
-// an incomplete beta by itself: either way the small quantity is computed, not a difference from 1.
+// lower is the standard CDF at y. Near the centre it adds a small incomplete beta function to one
+// half. In the tails it is an incomplete beta function by itself. Either way the small quantity is
+// computed, not a difference from 1.
 func (t T) lower(y float64) float64 {
 	if math.IsInf(y, 0) {
 		return (1 + math.Copysign(1, y)) / 2

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// central is P(0 < T < y) for y > 0 by the finite sums of Abramowitz and Stegun, 26.7.3 and 26.7.4: all terms are
-// positive, so it is right to a few roundings for each.
+// central is P(0 < T < y) for y > 0 by the finite sums of Abramowitz and Stegun, 26.7.3 and 26.7.4.
+// All terms are positive, so it is right to a few roundings for each.
 func central(df int, y float64) float64 {
 	theta := math.Atan(y / math.Sqrt(float64(df)))
 	sin, cos := math.Sincos(theta)
@@ -28,14 +28,18 @@ func central(df int, y float64) float64 {
 
 func TestCDFAgreesWithFiniteSums(t *testing.T) {
 	for _, df := range []int{1, 2, 3, 4, 9, 10, 99, 100, 999, 4999} {
-		for _, y := range []float64{1e-12, 1e-6, 1e-3, 0.1, 0.4999, 0.5, 0.5001, 0.6, 0.7, 1, 1.5, 2, 3, 5, 10, 100} {
+		for _, y := range []float64{
+			1e-12, 1e-6, 1e-3, 0.1, 0.4999, 0.5, 0.5001, 0.6, 0.7, 1, 1.5, 2, 3, 5, 10, 100,
+		} {
 			want := 0.5 + central(df, y)
 			d := T{DF: float64(df), Scale: 1}
-			// The beta function takes its constant from log-gamma functions of DF/2, which lose about ln Γ(DF/2) roundings.
+			// The beta function takes its constant from log-gamma functions of DF/2, which lose
+			// about ln Γ(DF/2) roundings.
 			lgamma, _ := math.Lgamma(float64(df) / 2)
 			tolerance := 1e-15 * (4 + math.Abs(lgamma))
 			if got := d.CDF(y); math.Abs(got-want) > tolerance {
-				t.Errorf("DF %d: CDF(%g) = %.17g, want %.17g (off by %.1e)", df, y, got, want, got-want)
+				t.Errorf("DF %d: CDF(%g) = %.17g, want %.17g (off by %.1e)",
+					df, y, got, want, got-want)
 			}
 			if got := d.CDF(-y); math.Abs(got-(0.5-central(df, y))) > tolerance {
 				t.Errorf("DF %d: CDF(%g) = %.17g, want %.17g", df, -y, got, 0.5-central(df, y))
@@ -79,7 +83,8 @@ func TestBetweenIsRelativelyAccurateInBothTails(t *testing.T) {
 	}
 }
 
-// A narrow rope at the centre is the density times its width, but for the rounding of two numbers near one half.
+// A narrow rope at the centre holds the density times its width, but for the rounding of two
+// numbers near one half.
 func TestNarrowIntervalAtTheCentre(t *testing.T) {
 	for _, df := range []float64{1, 2, 9, 99, 999} {
 		d := T{DF: df, Scale: 1}
@@ -96,17 +101,21 @@ func TestSymmetryIsExact(t *testing.T) {
 	for _, df := range []float64{0.3, 1, 2, 3.5, 99, 1e4} {
 		// The mean is 0, so that mean ± y has no rounding of its own.
 		d := T{DF: df, Scale: 0.5}
-		for _, y := range []float64{0, 1e-300, 1e-12, 0.1, 0.25, 0.2500001, 1, 7, 1e9, 1e160, math.Inf(1)} {
+		for _, y := range []float64{
+			0, 1e-300, 1e-12, 0.1, 0.25, 0.2500001, 1, 7, 1e9, 1e160, math.Inf(1),
+		} {
 			low, high := d.Mean-y, d.Mean+y
 			if d.CDF(low) != d.Survival(high) || d.CDF(high) != d.Survival(low) {
-				t.Errorf("DF %g, y %g: %g ≠ %g or %g ≠ %g", df, y, d.CDF(low), d.Survival(high), d.CDF(high), d.Survival(low))
+				t.Errorf("DF %g, y %g: %g ≠ %g or %g ≠ %g", df, y,
+					d.CDF(low), d.Survival(high), d.CDF(high), d.Survival(low))
 			}
 			if sum := d.CDF(high) + d.Survival(high); math.Abs(sum-1) > 0x1p-52 {
 				t.Errorf("DF %g, y %g: CDF + survival = 1 %+g", df, y, sum-1)
 			}
 		}
 		if d.CDF(d.Mean) != 0.5 || d.CDF(math.Inf(-1)) != 0 || d.CDF(math.Inf(1)) != 1 {
-			t.Errorf("DF %g: CDF is %g at the mean, %g and %g at the ends", df, d.CDF(d.Mean), d.CDF(math.Inf(-1)), d.CDF(math.Inf(1)))
+			t.Errorf("DF %g: CDF is %g at the mean, %g and %g at the ends",
+				df, d.CDF(d.Mean), d.CDF(math.Inf(-1)), d.CDF(math.Inf(1)))
 		}
 	}
 }
@@ -162,7 +171,9 @@ func TestDensityIsTheSlopeOfTheCDF(t *testing.T) {
 func TestQuantileInvertsCDF(t *testing.T) {
 	for _, df := range []float64{1, 2, 3, 9, 99, 999} {
 		d := T{DF: df, Mean: 1, Scale: 2}
-		for _, p := range []float64{1e-6, 0.00025, 0.025, 0.1, 0.4, 0.499, 0.5, 0.6, 0.975, 0.99975} {
+		for _, p := range []float64{
+			1e-6, 0.00025, 0.025, 0.1, 0.4, 0.499, 0.5, 0.6, 0.975, 0.99975,
+		} {
 			t.Run(fmt.Sprintf("DF %g/p %g", df, p), func(t *testing.T) {
 				if got := d.CDF(d.Quantile(p)); math.Abs(got-p) > 1e-10*min(p, 1-p) {
 					t.Errorf("CDF(Quantile(p)) = %g, relative error %.1e", got, got/p-1)

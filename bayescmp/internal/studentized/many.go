@@ -2,7 +2,8 @@ package studentized
 
 import "math"
 
-// Survivals is Survival of many q. The range with known standard deviation, which they share, is tabulated where there are enough of them.
+// Survivals returns [Survival] of many q. They share the distribution of the range with a known
+// standard deviation, which is tabulated where there are enough q.
 func Survivals(q []float64, k int, df float64) []float64 {
 	survival := func(w float64) float64 { return rangeSurvival(w, k) }
 	if len(q) > 20 && k >= 2 {
@@ -28,7 +29,8 @@ const panelNodes = 20
 // panel is a Chebyshev series on an interval of length 1.
 type panel [panelNodes]float64
 
-// tabulated is the survival function with its logarithm from Chebyshev series, each made when it is first needed.
+// tabulated returns the survival function with its logarithm from Chebyshev series. Each series is
+// made when it is first needed.
 func tabulated(survival func(w float64) float64) func(w float64) float64 {
 	panels := map[int]*panel{}
 	return func(w float64) float64 {
@@ -58,7 +60,7 @@ func series(f func(x float64) float64) *panel {
 	return &p
 }
 
-// sum is Clenshaw's.
+// sum adds up the series at x in [0, 1] by Clenshaw's algorithm.
 func (p *panel) sum(x float64) float64 {
 	x = 2*x - 1
 	b, c := 0.0, 0.0

@@ -2,11 +2,14 @@ package studentized
 
 import "math"
 
-// Ratio is P(W/s > q) for a variable W with P(W > w) = survival(w) and an independent s with s²·df ~ χ²(df); s = 1 for infinite df.
-// The tail of W should be roughly normal with variance 2, e^(−w²/4), and log survival concave in log w, as for the range. It is NaN unless df > 0.
+// Ratio returns P(W/s > q) for a variable W with P(W > w) = survival(w) and an independent s with
+// s²·df ~ χ²(df). For infinite df, s is 1. The tail of W should be roughly normal with variance 2,
+// e^(−w²/4), and log survival should be concave in log w, as for the range. Ratio returns NaN
+// unless df > 0.
 //
-// The trapezoid rule in log s goes outwards from the peak that a tail of e^(−w²/4) gives the integrand, until what it adds is nothing.
-// For few degrees of freedom the integrand falls off slowly towards small s; a double exponential substitution shortens that.
+// The trapezoid rule in log s begins at the peak that a tail of e^(−w²/4) gives the integrand, and
+// goes outwards until it adds nothing. For few degrees of freedom the integrand falls off slowly
+// towards small s; a double exponential substitution shortens this side.
 func Ratio(q, df float64, survival func(w float64) float64) float64 {
 	switch {
 	case math.IsNaN(q) || !(df > 0):
@@ -17,7 +20,7 @@ func Ratio(q, df float64, survival func(w float64) float64) float64 {
 	g := mixture{df: df, q: q, survival: survival, scale: max(3, math.Sqrt(2*df))}
 	g.centre = -math.Log1p(q/df*q/2) / 2
 	if q < 0 {
-		// The survival function bends near |q|s = 1; it matters as far as s has some density.
+		// The survival function bends near |q|s = 1. The bend matters as far as s has some density.
 		g.centre = max(g.centre, -8/math.Sqrt(2*df))
 	}
 	g.log = peak(df)
@@ -26,14 +29,16 @@ func Ratio(q, df float64, survival func(w float64) float64) float64 {
 
 // mixture is the integrand of Ratio.
 type mixture struct {
-	df, q         float64
-	survival      func(w float64) float64
-	centre, scale float64 // of log s
-	log           float64 // of the density of log s at 0
+	df, q    float64
+	survival func(w float64) float64
+	// centre is the place of the peak in log s, and scale is one over its width.
+	centre, scale float64
+	// log is the logarithm of the density of log s at 0.
+	log float64
 }
 
-// peak is the logarithm of the density of log s at 0, where it is the largest: 2 h^h e^(−h)/Γ(h) with h = df/2. For large h the
-// logarithms would cancel, and Stirling's series has what is left.
+// peak is the logarithm of the density of log s at 0, where it is the largest: 2 h^h e^(−h)/Γ(h)
+// with h = df/2. For a large h the logarithms would cancel, so Stirling's series is used.
 func peak(df float64) float64 {
 	h := df / 2
 	if h < 20 {
@@ -72,7 +77,8 @@ func (g mixture) integral() float64 {
 	return sum * h
 }
 
-// Invert is the q with 1 − survival(q) = p for a decreasing survival function: −∞ for p = 0, ∞ for p = 1, NaN outside.
+// Invert returns the q with 1 − survival(q) = p for a decreasing survival function. For p = 0 it is
+// −∞, for p = 1 it is ∞, and outside [0, 1] it is NaN.
 func Invert(p float64, survival func(q float64) float64) float64 {
 	switch {
 	case !(p >= 0 && p <= 1) || math.IsNaN(survival(1)):
@@ -80,7 +86,8 @@ func Invert(p float64, survival func(q float64) float64) float64 {
 	case p == 0 || p == 1:
 		return math.Inf(int(2*p - 1))
 	}
-	// log survival against asinh q is nearly straight in a Student's tail. The bound keeps an underflow to 0 finite.
+	// The logarithm of the survival function is nearly straight against asinh q in a Student's
+	// tail. The bound keeps an underflow to 0 finite.
 	target := math.Log1p(-p)
 	gap := func(x float64) float64 { return max(math.Log(survival(math.Sinh(x))), -1e3) - target }
 	low, high := 0.0, 1.0
@@ -93,8 +100,8 @@ func Invert(p float64, survival func(q float64) float64) float64 {
 	return math.Sinh(root(gap, low, high))
 }
 
-// root is where a decreasing f changes sign between low and high, by the rule of Illinois: secants that keep the root bracketed, with the
-// value at an end that stays put halved.
+// root finds where a decreasing f changes sign between low and high, by the rule of Illinois. Its
+// secants keep the root bracketed, and the value at an end that stays where it is gets halved.
 func root(f func(float64) float64, low, high float64) float64 {
 	atLow, atHigh := f(low), f(high)
 	for kept := 0; high-low > 1e-15*math.Abs(low+high); {

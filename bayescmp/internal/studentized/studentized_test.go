@@ -9,10 +9,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/student"
 )
 
-// freedoms are degrees of freedom from the fewest that a design allows to infinitely many.
+// freedoms are degrees of freedom, from the fewest that a design allows to infinitely many.
 var freedoms = []float64{1, 2, 3, 5, 10, 30, 52, 100, 1000, 1e5, math.Inf(1)}
 
-// The range of two is the absolute difference: √2 |t|.
+// The range of two is their absolute difference: √2 |t|.
 func TestTwoAreStudent(t *testing.T) {
 	for _, df := range freedoms {
 		for _, q := range []float64{1e-3, 0.1, 1, 2, 3, 5, 8, 12, 20, 50, 1e3, 1e6} {
@@ -21,17 +21,20 @@ func TestTwoAreStudent(t *testing.T) {
 				want = 2 * student.T{DF: df, Scale: 1}.Survival(q/math.Sqrt2)
 			}
 			if want < 1e-280 || df > 1000 && !math.IsInf(df, 1) {
-				continue // gonum's incomplete beta function is off by 1e-10 at 1e5 degrees of freedom
+				// At 1e5 degrees of freedom gonum's incomplete beta function is off by 1e-10.
+				continue
 			}
 			if got := Survival(q, 2, df); math.Abs(got/want-1) > 2e-12 {
-				t.Errorf("%g degrees of freedom: Survival(%g) = %g, want %g, relative error %.1e", df, q, got, want, got/want-1)
+				t.Errorf("%g degrees of freedom: Survival(%g) = %g, want %g, relative error %.1e",
+					df, q, got, want, got/want-1)
 			}
 		}
 	}
 }
 
-// The range of three is at most w inside a hexagon of the plane across (1, 1, 1). A normal vector at the angle θ from the middle of
-// a side is outside with probability e^(−w²/(4 cos²θ)); the tail is the mean of that over θ from 0 to π/6.
+// The range of three is at most w inside a hexagon of the plane across (1, 1, 1). A normal vector
+// at the angle θ from the middle of a side is outside with probability e^(−w²/(4 cos²θ)). The tail
+// is the mean of this probability over θ from 0 to π/6.
 func TestThreeAreAHexagon(t *testing.T) {
 	for _, w := range []float64{0.1, 1, 2, 3.3, 5, 8, 12, 20, 40} {
 		const n = 2000 // Simpson's rule
@@ -66,7 +69,7 @@ func TestNeverDecreases(t *testing.T) {
 	}
 }
 
-// More variables have a wider range, more degrees of freedom a lighter tail.
+// More variables have a wider range, and more degrees of freedom have a lighter tail.
 func TestOrder(t *testing.T) {
 	for _, q := range []float64{3, 6, 12} {
 		for k := 3; k <= 100; k += 7 {
@@ -88,7 +91,8 @@ func TestQuantileInvertsCDF(t *testing.T) {
 			for _, p := range []float64{0.01, 0.5, 0.9, 0.95, 0.99, 1 - 1e-6, 1 - 1e-12} {
 				q := Quantile(p, k, df)
 				if got, want := Survival(q, k, df), 1-p; math.Abs(got-want) > 1e-11*want {
-					t.Errorf("k %d, df %g: Survival(Quantile(%g)) = %g, relative error %.1e", k, df, p, got, got/want-1)
+					t.Errorf("k %d, df %g: Survival(Quantile(%g)) = %g, relative error %.1e",
+						k, df, p, got, got/want-1)
 				}
 			}
 		}
@@ -103,8 +107,10 @@ func TestManyAgreeWithOne(t *testing.T) {
 	for _, k := range []int{2, 3, 100} {
 		for _, df := range []float64{1, 50, math.Inf(1)} {
 			for i, got := range Survivals(q, k, df) {
-				if want := Survival(q[i], k, df); math.Abs(got-want) > 1e-12*want && want > 1e-280 {
-					t.Errorf("k %d, df %g: Survivals(%g) = %g, want %g, relative error %.1e", k, df, q[i], got, want, got/want-1)
+				want := Survival(q[i], k, df)
+				if math.Abs(got-want) > 1e-12*want && want > 1e-280 {
+					t.Errorf("k %d, df %g: Survivals(%g) = %g, want %g, relative error %.1e",
+						k, df, q[i], got, want, got/want-1)
 				}
 			}
 		}
@@ -136,9 +142,17 @@ func TestEnds(t *testing.T) {
 		}
 	}
 	for what, got := range map[string]float64{
-		"one variable": CDF(1, 1, 5), "no degrees of freedom": CDF(1, 3, 0), "negative": Survival(1, 3, -1), "q NaN": CDF(nan, 3, 5),
-		"df NaN": CDF(1, 3, nan), "p NaN": Quantile(nan, 3, 5), "p above 1": Quantile(1.1, 3, 5), "p below 0": Quantile(-0.1, 3, 5),
-		"quantile of one": Quantile(0.5, 1, 5), "p 0 of one": Quantile(0, 1, 5), "p 1, no degrees of freedom": Quantile(1, 3, 0),
+		"one variable":               CDF(1, 1, 5),
+		"no degrees of freedom":      CDF(1, 3, 0),
+		"negative":                   Survival(1, 3, -1),
+		"q NaN":                      CDF(nan, 3, 5),
+		"df NaN":                     CDF(1, 3, nan),
+		"p NaN":                      Quantile(nan, 3, 5),
+		"p above 1":                  Quantile(1.1, 3, 5),
+		"p below 0":                  Quantile(-0.1, 3, 5),
+		"quantile of one":            Quantile(0.5, 1, 5),
+		"p 0 of one":                 Quantile(0, 1, 5),
+		"p 1, no degrees of freedom": Quantile(1, 3, 0),
 	} {
 		if !math.IsNaN(got) {
 			t.Errorf("%s: %g, want NaN", what, got)
@@ -151,7 +165,8 @@ func TestPowerGapDoesNotCancel(t *testing.T) {
 		for _, a := range []float64{1, 0.75, 0x1p-10} {
 			for _, b := range []float64{a, a / 3, 0x1p-40 * a, 0x1p-200 * a} {
 				high, low := big.NewFloat(1).SetPrec(3000), big.NewFloat(1).SetPrec(3000)
-				rest := new(big.Float).SetPrec(3000).Sub(big.NewFloat(a), new(big.Float).SetPrec(3000).SetFloat64(b))
+				exactB := new(big.Float).SetPrec(3000).SetFloat64(b)
+				rest := new(big.Float).SetPrec(3000).Sub(big.NewFloat(a), exactB)
 				for range n {
 					high.Mul(high, big.NewFloat(a))
 					low.Mul(low, rest)
@@ -187,7 +202,7 @@ func BenchmarkQuantile(b *testing.B) {
 	}
 }
 
-// All pairs of 100 classifiers on 1,000 data sets.
+// The benchmark compares all pairs of 100 classifiers on 1,000 data sets.
 func BenchmarkSurvivals(b *testing.B) {
 	q := make([]float64, 4950)
 	for i := range q {

@@ -1,14 +1,12 @@
 package hierarchical
 
-import (
-	"math"
+import "math"
 
-	"gonum.org/v1/gonum/mathext"
-)
-
-// RuleAndError returns [Posterior.Rule] with an estimate of its numerical error, from the changes c when every other node of log σ0, or
-// of log excess, is left out. On smooth functions the rule converges so fast that halving the step at least squares the error, so that
-// c² is cautious; a margin of c/50 is for what is less smooth, and a fixed one for δ0 and λ, whose steps are fixed.
+// RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
+// numerical error. The estimate comes from the changes c of the answer when every other node of log
+// σ0, or of log excess, is left out. On smooth functions the rule converges so fast that halving
+// the step at least squares the error, so c² is cautious. A margin of c/50 covers functions that
+// are less smooth. A fixed margin covers δ0 and λ, whose steps are fixed.
 func (p *Posterior) RuleAndError(rope float64) (answer, numerical [3]float64) {
 	const rest = 2e-4
 	fine := p.rule(rope)
@@ -36,16 +34,17 @@ func (p *Posterior) RuleAndError(rope float64) (answer, numerical [3]float64) {
 	return answer, numerical
 }
 
+// remaining is the error that is left after a change of the answer.
 func remaining(change float64) float64 { return change*change + math.Abs(change)/50 }
 
-// everyOtherNu are the weights that leave out every second node of log excess. The first stands for all below it: with twice the step that
-// is less than twice as much.
+// everyOtherNu returns the weights that leave out every second node of log excess. The first node
+// stands for everything below it, which with twice the step is less than twice as much.
 func (p *Posterior) everyOtherNu() []float64 {
 	w := make([]float64, len(p.nu))
 	for y := 0; y < len(w); y += 2 {
 		w[y] = 1
 	}
-	w[0] = 1 / (1 + p.model.fall(p.logExcess))
+	w[0] = 1 / (1 + p.model.firstFall(p.logExcess))
 	return w
 }
 
@@ -70,24 +69,4 @@ func (x axis) everyOther() axis {
 		out.at, out.weight = append(out.at, x.at[i]), append(out.weight, out.step)
 	}
 	return out
-}
-
-// AtBounds tells how much of the posterior is where only a bound stops it: |δ0| in the outer twentieth of its range, and σ0 within a
-// factor of e below its bound.
-func (p *Posterior) AtBounds() (delta0, sigma0 float64) {
-	d, s := p.Delta0(), p.Sigma0()
-	delta0 = d.CDF(-0.95*p.model.Delta0Max) + 1 - d.CDF(0.95*p.model.Delta0Max)
-	return delta0, 1 - s.CDF(p.model.Sigma0Max/math.E)
-}
-
-// CutByBound is the largest share of a group's likelihood that the bound of σ_i cuts off.
-func (p *Posterior) CutByBound() float64 {
-	most := 0.0
-	for _, g := range p.model.Groups {
-		if shape := float64(g.N-2) / 2; shape > 0 {
-			rate := g.Squares / (1 - g.Rho) / 2
-			most = max(most, mathext.GammaIncReg(shape, rate/(p.model.SigmaMax*p.model.SigmaMax)))
-		}
-	}
-	return most
 }

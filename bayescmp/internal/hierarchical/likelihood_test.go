@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// overPeaks integrates f over the line, with Gauss–Legendre panels that grow threefold from each centre: dense where a peak is.
+// overPeaks integrates f over the line. The Gauss–Legendre panels grow threefold from each peak,
+// which is given by its place and its width.
 func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 	var breaks []float64
 	for _, p := range peaks {
@@ -32,16 +33,13 @@ func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 // zOf is the package's Z at one node.
 func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 	one := func(x float64) axis { return axis{at: []float64{x}, weight: []float64{1}} }
+	group := m.Groups[0]
 	m.Nu = Gamma{Alpha: 1, Beta: 1, Support: 1}
 	s := m.lay(grid{one(delta0), one(math.Log(sigma0)), one(math.Log(nu - 1))})
 	table := make([]float64, len(s.variances))
-	fillTable(table, m.Groups[0].Mean, m.Groups[0].components(m.SigmaMax), s.delta, s.variances, 1, nil)
+	parts := group.components(m.SigmaMax)
+	fillTable(table, group.Mean, parts, s.delta, s.variances, 1, nil)
 	return dot(s.mix[0].weights, table[s.mix[0].first:])
-}
-
-// studentScale is τ: the likelihood of δ_i is a Student with n − 2 degrees of freedom and this scale.
-func studentScale(g Group) float64 {
-	return math.Sqrt(g.Squares / (1 - g.Rho) / g.weight() / float64(g.N-2))
 }
 
 // With a bound of σ_i that does not cut, Z is the integral of the product of two Students.
@@ -63,15 +61,19 @@ func TestZAgainstDenseIntegration(t *testing.T) {
 		}
 		a := distuv.StudentsT{Mu: g.Mean, Sigma: tau, Nu: float64(n - 2)}
 		b := distuv.StudentsT{Mu: delta0, Sigma: sigma0, Nu: nu}
-		want := overPeaks(func(x float64) float64 { return math.Exp(a.LogProb(x) + b.LogProb(x)) }, 20, [2]float64{g.Mean, tau}, [2]float64{delta0, sigma0})
-		m := &Model{Groups: []Group{g}, SigmaMax: 1e5 * math.Sqrt(g.Squares), Sigma0Max: 1e9, Delta0Max: 1e9}
+		both := func(x float64) float64 { return math.Exp(a.LogProb(x) + b.LogProb(x)) }
+		want := overPeaks(both, 20, [2]float64{g.Mean, tau}, [2]float64{delta0, sigma0})
+		bound := 1e5 * math.Sqrt(g.Squares)
+		m := &Model{Groups: []Group{g}, SigmaMax: bound, Sigma0Max: 1e9, Delta0Max: 1e9}
 		got := zOf(m, delta0, sigma0, nu)
-		// What matters is the error in units of the largest Z that this δ0 could have.
-		scale := max(want, 1e-3*distuv.StudentsT{Sigma: math.Hypot(tau, sigma0), Nu: nu}.Prob(0))
+		// The error counts in units of the largest Z that this δ0 could have.
+		widest := distuv.StudentsT{Sigma: math.Hypot(tau, sigma0), Nu: nu}
+		scale := max(want, 1e-3*widest.Prob(0))
 		worst = max(worst, math.Abs(got-want)/scale)
 		// A few Gauss nodes for σ_i miss a little of a Student's far tail.
 		if !(math.Abs(got-want) < 5e-3*scale) {
-			t.Errorf("n %d, ν %.4g, τ %.3g, σ0 %.3g, distance %.3g: Z = %.6g, want %.6g (%.1e)", n, nu, tau, sigma0, delta0-g.Mean, got, want, (got-want)/scale)
+			t.Errorf("n %d, ν %.4g, τ %.3g, σ0 %.3g, distance %.3g: Z = %.6g, want %.6g (%.1e)",
+				n, nu, tau, sigma0, delta0-g.Mean, got, want, (got-want)/scale)
 		}
 	}
 	t.Logf("largest error %.1e", worst)
@@ -82,11 +84,15 @@ func TestZWithBoundAgainstDenseIntegration(t *testing.T) {
 	for _, test := range []struct {
 		n     int
 		bound float64 // in units of √(S/n)
-	}{{2, 1000}, {2, 3}, {2, 0.5}, {3, 1000}, {3, 2}, {4, 1}, {10, 1.2}, {10, 0.8}, {10, 3}, {100, 1}, {100, 1.2}} {
+	}{
+		{2, 1000}, {2, 3}, {2, 0.5}, {3, 1000}, {3, 2}, {4, 1},
+		{10, 1.2}, {10, 0.8}, {10, 3}, {100, 1}, {100, 1.2},
+	} {
 		g := Group{Mean: 0.3, Squares: 0.5, N: test.n, Rho: 0.1}
 		n, sd := float64(g.N), math.Sqrt(g.Squares/float64(g.N))
 		bound := test.bound * sd
-		// The density of the data given δ and σ, up to a constant; log σ is the variable, so one factor of σ goes.
+		// The density of the data given δ and σ, up to a constant. The variable is log σ, which
+		// takes one factor of σ.
 		likelihood := func(delta float64) float64 {
 			s := g.Squares/(1-g.Rho) + g.weight()*(g.Mean-delta)*(g.Mean-delta)
 			low, high := math.Log(sd)-7, math.Log(bound)
@@ -100,15 +106,19 @@ func TestZWithBoundAgainstDenseIntegration(t *testing.T) {
 			return sum
 		}
 		width := sd / math.Sqrt(g.weight())
-		norm := overPeaks(likelihood, 8, [2]float64{g.Mean, width}, [2]float64{g.Mean, bound / math.Sqrt(g.weight())})
+		peak, widest := [2]float64{g.Mean, width}, [2]float64{g.Mean, bound / math.Sqrt(g.weight())}
+		norm := overPeaks(likelihood, 8, peak, widest)
 		for _, nu := range []float64{1.5, 30} {
 			for _, sigma0 := range []float64{0.1 * sd, sd} {
 				delta0 := g.Mean + sd
 				p := distuv.StudentsT{Mu: delta0, Sigma: sigma0, Nu: nu}
-				want := overPeaks(func(x float64) float64 { return likelihood(x) * p.Prob(x) }, 8, [2]float64{g.Mean, width}, [2]float64{delta0, sigma0}) / norm
-				got := zOf(&Model{Groups: []Group{g}, SigmaMax: bound, Sigma0Max: 1e9, Delta0Max: 1e9}, delta0, sigma0, nu)
+				both := func(x float64) float64 { return likelihood(x) * p.Prob(x) }
+				want := overPeaks(both, 8, peak, [2]float64{delta0, sigma0}) / norm
+				m := &Model{Groups: []Group{g}, SigmaMax: bound, Sigma0Max: 1e9, Delta0Max: 1e9}
+				got := zOf(m, delta0, sigma0, nu)
 				if !(math.Abs(got/want-1) < 5e-3) {
-					t.Errorf("n %d, bound %g sd, ν %g, σ0 %.3g: Z = %.6g, want %.6g (%.1e)", g.N, test.bound, nu, sigma0, got, want, got/want-1)
+					t.Errorf("n %d, bound %g sd, ν %g, σ0 %.3g: Z = %.6g, want %.6g (%.1e)",
+						g.N, test.bound, nu, sigma0, got, want, got/want-1)
 				}
 			}
 		}

@@ -1,0 +1,89 @@
+package dirichlet
+
+import "slices"
+
+// Mean returns the posterior mean of the weights of the three regions, exactly. With parameters α
+// whose sum is A,
+//
+//	E[w_i w_j] = (α_i α_j + [i = j] α_i)/(A (A+1))
+func (p *Process) Mean(s Split) [3]float64 {
+	alpha := p.parameters()
+	sum := sums(alpha, make([]float64, len(alpha)+1))
+	total := sum[len(alpha)]
+	mean := func(b border) float64 {
+		area := func(c cut) float64 {
+			return (c.area(alpha, sum) + sum[c.points()]) / (total * (total + 1))
+		}
+		return (area(b.below) + area(b.upTo)) / 2
+	}
+	a, b := mean(s.left), mean(s.right)
+	return s.oriented(a, b-a, 1-b)
+}
+
+// certain reports answers that need no draws. A region can never be the largest when some other
+// region counts at least as much in every pair, and more in some. equal says that the remaining
+// regions always have the same weight.
+func (p *Process) certain(s Split) (never [3]bool, equal bool) {
+	kinds := p.kinds(s)
+	compare := func(a, b int) (less, more bool) {
+		for _, k := range kinds {
+			less, more = less || k[a] < k[b], more || k[a] > k[b]
+		}
+		return less, more
+	}
+	for a := range never {
+		for b := range never {
+			less, more := compare(a, b)
+			never[a] = never[a] || less && !more
+		}
+	}
+	equal = true
+	for a := range never {
+		for b := range a {
+			less, more := compare(a, b)
+			equal = equal && (never[a] || never[b] || !less && !more)
+		}
+	}
+	return never, equal
+}
+
+// fixed tells which regions have the same weight in every draw, because every pair counts the same
+// for them.
+func (p *Process) fixed(s Split) (same [3]bool) {
+	kinds := p.kinds(s)
+	for i := range same {
+		differs := func(k [3]float64) bool { return k[i] != kinds[0][i] }
+		same[i] = !slices.ContainsFunc(kinds, differs)
+	}
+	return same
+}
+
+// kinds returns the shares of the three regions in a pair of points, for each kind of pair that
+// there is.
+func (p *Process) kinds(s Split) [][3]float64 {
+	ones := make([]float64, len(p.low))
+	for i := range ones {
+		ones[i] = 1
+	}
+	sum := sums(ones, make([]float64, len(ones)+1))
+	// The five kinds lie between the four cuts. Where cuts overlap, two limits are within rounding
+	// of each other.
+	last := 0.0
+	var out [][3]float64
+	add := func(upTo float64, left, rope, right float64) {
+		if upTo > last {
+			out = append(out, s.oriented(left, rope, right))
+		}
+		last = max(last, upTo)
+	}
+	add(s.left.below.area(ones, sum), 1, 0, 0)
+	if s.rope {
+		add(s.left.upTo.area(ones, sum), 0.5, 0.5, 0)
+		add(s.right.below.area(ones, sum), 0, 1, 0)
+		add(s.right.upTo.area(ones, sum), 0, 0.5, 0.5)
+	} else {
+		add(s.left.upTo.area(ones, sum), 0.5, 0, 0.5)
+	}
+	add(sum[len(ones)]*sum[len(ones)], 0, 0, 1)
+	return out
+}

@@ -1,0 +1,80 @@
+package dirichlet
+
+import "slices"
+
+// Split divides the pairs of points by their mean: left of a rope, in the rope, and right of it.
+type Split struct {
+	left, right border
+	rope        bool
+	mirrored    bool
+}
+
+// Split divides the pairs at ±rope; without a rope (0) it divides them at 0.
+func (p *Process) Split(rope float64) Split {
+	s := Split{left: p.border(-2 * rope), rope: rope > 0, mirrored: p.mirrored}
+	s.right = s.left
+	if s.rope {
+		s.right = p.border(2 * rope)
+	}
+	return s
+}
+
+// border separates two regions. Pairs exactly on it count half to each side.
+type border struct {
+	// below has the pairs below the border, and upTo also the pairs on it.
+	below, upTo cut
+	// tied says that the two differ.
+	tied   bool
+	sweeps [2]sweep
+}
+
+// border finds the border at a limit of the sum of two points.
+func (p *Process) border(limit float64) border {
+	b := border{
+		below: newCut(p.high, func(sum float64) bool { return sum < limit }),
+		upTo:  newCut(p.low, func(sum float64) bool { return sum <= limit }),
+	}
+	b.tied = b.below.full != b.upTo.full || !slices.Equal(b.below.count, b.upTo.count)
+	b.sweeps[0] = b.below.sweep(p.prior)
+	if b.tied {
+		b.sweeps[1] = b.upTo.sweep(p.prior)
+	} else {
+		b.upTo = b.below
+	}
+	return b
+}
+
+// area is the weight of the pairs below the border, in each draw.
+func (b *border) area(d *drawn) [lanes]float64 {
+	area := b.sweeps[0].area(d)
+	if b.tied {
+		for l, v := range b.sweeps[1].area(d) {
+			area[l] = (area[l] + v) / 2
+		}
+	}
+	return area
+}
+
+// regions returns the shares of the three regions in each draw.
+func (s *Split) regions(d *drawn) (out [lanes][3]float64) {
+	a := s.left.area(d)
+	b := a
+	if s.rope {
+		b = s.right.area(d)
+	}
+	all := place{len(d.w), true}
+	for l := range out {
+		total := all.at(d, l)
+		square := total * total
+		out[l] = s.oriented(a[l]/square, (b[l]-a[l])/square, 1-b[l]/square)
+	}
+	return out
+}
+
+// oriented puts the regions the way round the data were given.
+func (s Split) oriented(left, rope, right float64) [3]float64 {
+	if s.mirrored {
+		return [3]float64{right, rope, left}
+	}
+	return [3]float64{left, rope, right}
+}

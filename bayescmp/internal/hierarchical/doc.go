@@ -1,0 +1,63 @@
+// Package hierarchical integrates the hierarchical model of Corani, Benavoli, Demšar, Mangili and
+// Zaffalon, "Statistical comparison of classifiers through Bayesian hierarchical modelling"
+// (Machine Learning 106, 2017), by quadrature. Nothing is sampled.
+//
+// This comment is a map of the package. Read the files in the order in which they come here.
+//
+// # The model
+//
+// Data set i has n differences x_i between the scores of two classifiers, with the mean x̄_i and
+// the sum of squares S_i about it. The files write the model's distributions as mixtures of
+// Gaussians, for then the integrals over δ_i are known:
+//
+//	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
+//	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
+//	               σ_i ~ U(0, σ̄)                            equation 3; σ_i is integrated out here
+//	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
+//	               δ_i | λ ~ N(δ0, σ0²/λ), λ ~ Gamma(ν/2, ν/2)
+//	prior.go       ν − shift ~ Gamma(α, β), α and β uniform or fixed (section 3)
+//	likelihood.go  Z_i(δ0, σ0, ν) = ∫ p(x_i | δ) t_ν(δ; δ0, σ0) dδ = Σ_l W_ν(l) G_i(δ0, v_l)
+//	               G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
+//
+// Here k goes through the nodes for σ_i, which have the weights w_ik and make the variances u_ik of
+// x̄_i. l goes through the nodes for λ, and v is log(σ0²/λ). The nodes of v form an even lattice
+// that serves all σ0 and many ν (large ν have finer ones). So G_i is a table that does not depend
+// on σ0 and ν, and Z_i is a discrete convolution of the table with weights W_ν that do not depend
+// on the data.
+//
+// # The posterior
+//
+// Three parameters are left. The posterior density of δ0, σ0 and ν is proportional to their prior
+// times Π_i Z_i. The prior of δ0 is U(−Δ, Δ), and the prior of σ0 is U(0, σ̄0) (section 3).
+//
+//	grid.go        where the posterior is evaluated: nodes of δ0, log σ0 and log(ν − shift)
+//	surface.go     the log posterior density at these nodes
+//	sketch.go      a coarse surface tells which nodes of a finer grid are worth computing
+//	evengrid.go    even nodes, for smooth posteriors: twelve data sets or more
+//	panelgrid.go   Gauss–Legendre panels, for few data sets and where a bound cuts
+//	posterior.go   the probability of each node
+//	fit.go         Fit: all these steps
+//
+// # The answers
+//
+//	rule.go        the decision rule: which region is the most probable one on the next data set
+//	               (section 3.2)
+//	threshold.go   c(σ0, ν): the rule says right when δ0 > c, and left when δ0 < −c
+//	population.go  the distribution function and the density of a standard t_ν
+//	ruleerror.go   the numerical error of the rule
+//	marginal.go    the posterior of δ0, of σ0 and of ν, and the joint one of δ0 and σ0
+//	next.go        the predictive distribution of δ on the next data set
+//	shrinkage.go   the posterior of each δ_i (section 3.3)
+//	mixture.go     mixtures of Gaussians, the form of the previous two
+//	stretch.go     how next.go keeps narrow Gaussians from standing at the nodes as spikes
+//	draws.go       draws of δ0, σ0 and ν, and of δ and σ of a data set given these
+//	bounds.go      how much of the posterior is held by the bounds alone
+//
+// # Numerical tools
+//
+//	axis.go        nodes and weights of one coordinate, with interpolation between the nodes
+//	sinc.go        sinc functions and their integrals, for the interpolation on even axes
+//	quadrature.go  Gauss rules
+//	root.go        bisection
+//	dot.go         scalar products, for the convolutions
+package hierarchical

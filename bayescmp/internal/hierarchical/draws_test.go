@@ -1,0 +1,84 @@
+package hierarchical
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestDrawsFollowThePosterior(t *testing.T) {
+	const n = 20000
+	few := synthetic(3, 10)
+	few.Delta0Max, few.Sigma0Max = 0.05, 0.1
+	gaussian := synthetic(30, 20)
+	gaussian.Nu = nil
+	models := map[string]*Model{"many": synthetic(30, 100), "few": few, "Gaussian": gaussian}
+	for name, m := range models {
+		t.Run(name, func(t *testing.T) {
+			p := m.Fit()
+			draws := p.Draws(n, rand.NewPCG(5, 6))
+			checkMarginals(t, p, draws)
+			// By the rule and by counting.
+			const rope = 0.01
+			left, middle, _ := p.Rule(rope)
+			counts := [3]float64{}
+			for _, d := range draws {
+				l, m, r := d.Regions(rope)
+				switch {
+				case m >= l && m >= r:
+					counts[1] += 1.0 / n
+				case l > r:
+					counts[0] += 1.0 / n
+				}
+			}
+			near(t, "left by counting", counts[0], left, 4*math.Sqrt(left*(1-left)/n)+4e-4)
+			near(t, "rope by counting", counts[1], middle, 4*math.Sqrt(middle*(1-middle)/n)+4e-4)
+			// The next δ, by averaging and by its mixture.
+			l, h := 0.0, 0.0
+			for _, d := range draws {
+				a, _, b := d.Regions(rope)
+				l, h = l+a/n, h+b/n
+			}
+			nl, nm, nh := p.Next().Regions(rope)
+			near(t, "next left", l, nl, 4*0.3/math.Sqrt(n))
+			near(t, "next right", h, nh, 4*0.3/math.Sqrt(n))
+			near(t, "next", nl+nm+nh, 1, 1e-12)
+		})
+	}
+}
+
+// checkMarginals compares means, quantiles and independence of the draws with the posterior.
+func checkMarginals(t *testing.T, p *Posterior, draws []Draw) {
+	marginals := []Marginal{p.Delta0(), p.Sigma0()}
+	get := []func(Draw) float64{
+		func(d Draw) float64 { return d.Delta0 },
+		func(d Draw) float64 { return d.Sigma0 },
+		func(d Draw) float64 { return d.Nu },
+	}
+	if nu, ok := p.Nu(); ok {
+		marginals = append(marginals, nu)
+	}
+	n := float64(len(draws))
+	for i, q := range marginals {
+		x := make([]float64, len(draws))
+		mean, square, lag := 0.0, 0.0, 0.0
+		for k, d := range draws {
+			x[k] = get[i](d)
+			mean += x[k] / n
+		}
+		for k, v := range x {
+			square += (v - mean) * (v - mean) / n
+			lag += (v - mean) * (x[(k+1)%len(x)] - mean) / n
+		}
+		near(t, fmt.Sprint(i, " mean"), mean, q.Mean, 4*q.SD/math.Sqrt(n))
+		near(t, fmt.Sprint(i, " lag 1 correlation"), lag/square, 0, 4/math.Sqrt(n))
+		slices.Sort(x)
+		for _, level := range []float64{0.025, 0.25, 0.5, 0.75, 0.975} {
+			below, _ := slices.BinarySearch(x, q.Quantile(level))
+			near(t, fmt.Sprint(i, " share below quantile ", level), float64(below)/n, level,
+				4*math.Sqrt(level*(1-level)/n))
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package hierarchical
+
+import "math"
+
+// The population of the δ_i is a Student, δ_i ~ t_ν(δ0, σ0) [C17 eq. 2]. This file writes it as a
+// mixture of Gaussians:
+//
+//	δ_i | λ ~ N(δ0, σ0²/λ),  λ ~ Gamma(ν/2, ν/2)
+//
+// The variable of integration is v = log(σ0²/λ), the logarithm of the variance. One even lattice of
+// v serves all σ0 and many ν.
+
+// A level is one of the lattices of v. A narrow distribution of log λ, which comes with a large ν,
+// needs a finer lattice: its standard deviation is about √(2/ν), and the trapezoid rule with step h
+// errs by exp(−4π²/(ν h²)). For a wide distribution the rule errs by exp(−π²/h).
+const (
+	levels = 4
+	// widestStep is the step of level 0; each level halves it. A wide distribution errs by 7e-8.
+	widestStep = 0.6
+	// narrowest is the most that h √ν may be. A narrow distribution errs by 2e-7.
+	narrowest = 1.6
+
+	// LargestNu is the largest ν for which a Student is told from a Gaussian.
+	LargestNu = 420
+)
+
+func levelStep(level int) float64 { return widestStep / float64(int(1)<<level) }
+
+// levelOf is the level that serves ν.
+func levelOf(nu float64) int {
+	for level := range levels {
+		if levelStep(level)*math.Sqrt(nu) <= narrowest {
+			return level
+		}
+	}
+	return levels - 1
+}
+
+// lattice is an even grid of v.
+type lattice struct {
+	from, step float64
+	n          int
+}
+
+func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
+
+// tails tells how far v is followed for a ν. It goes from low below log σ0² up to high above the v
+// of an outlier. By itself, λ has the distribution Gamma(ν/2, ν/2). Given a δ at distance d from
+// δ0, λ has the shape (ν+1)/2 and the mean (ν+1)/(ν + d²/σ0²), so for an outlier all that matters
+// is far out in the tail.
+type tails struct{ nu, low, high float64 }
+
+func newTails(nu float64) tails {
+	const drop = 12.0
+	// A Gamma density of shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
+	return tails{nu,
+		beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop }),
+		beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })}
+}
+
+// reaches is the range of v that matters for any data set whose mean is at most reach from δ0.
+func (t tails) reaches(logSigma, reach float64) (low, high float64) {
+	outlier := math.Log((t.nu*math.Exp(2*logSigma) + reach*reach) / (t.nu + 1))
+	return 2*logSigma - t.low, max(outlier, 2*logSigma) + t.high
+}
+
+// mixing holds the weights W_ν of the population with given σ0 and ν on the lattice of its level.
+// Element d of weights is for node first+d.
+type mixing struct {
+	first   int
+	weights []float64
+}
+
+// newMixing tabulates the density of v on the nodes of the lattice.
+func newMixing(l lattice, logSigma float64, t tails, reach float64) mixing {
+	a := t.nu / 2
+	lg, _ := math.Lgamma(a)
+	constant := a*math.Log(a) - lg + math.Log(l.step)
+	low, high := t.reaches(logSigma, reach)
+	first := max(0, int(math.Ceil((low-l.from)/l.step)))
+	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
+	m := mixing{first: first, weights: make([]float64, last-first+1)}
+	logLambda := 2*logSigma - l.at(first)
+	lambda, ratio := math.Exp(logLambda), math.Exp(-l.step)
+	for i := range m.weights {
+		m.weights[i] = math.Exp(constant + a*(logLambda-lambda))
+		logLambda -= l.step
+		lambda *= ratio
+	}
+	return m
+}
+
+// gaussianMixing is the mixing of a Gaussian population: one weight, at the node of its own
+// variance.
+func gaussianMixing(index int) mixing { return mixing{first: index, weights: []float64{1}} }
+
+// lambdaRule is the trapezoid rule in log λ for the distribution Gamma(ν/2, ν/2) of λ, followed
+// down to e⁻²⁵ of the peak. Its integrands are analytic, so the rule converges exponentially. The
+// weights are relative: their sum is not 1.
+func lambdaRule(nu float64) (lambda, weight []float64) {
+	if math.IsInf(nu, 1) {
+		return []float64{1}, []float64{1}
+	}
+	// The logarithm of the density, 0 at the peak.
+	fall := func(s float64) float64 { return nu / 2 * (s - math.Expm1(s)) }
+	step := 0.6 * math.Min(0.8, math.Sqrt(2/nu))
+	for _, direction := range []float64{-1, 1} {
+		for k := 0; ; k++ {
+			s := direction * (float64(k) + 0.5) * step
+			if fall(s) < -25 {
+				break
+			}
+			lambda, weight = append(lambda, math.Exp(s)), append(weight, math.Exp(fall(s)))
+		}
+	}
+	return lambda, weight
+}

@@ -1,0 +1,72 @@
+package hierarchical
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/mat"
+)
+
+// legendre returns the n-point Gauss–Legendre rule on [a, b], from a to b.
+func legendre(a, b float64, n int) (nodes, weights []float64) {
+	nodes, weights = make([]float64, n), make([]float64, n)
+	quad.Legendre{}.FixedLocations(nodes, weights, a, b)
+	if n > 1 && nodes[0] > nodes[n-1] {
+		slices.Reverse(nodes)
+		slices.Reverse(weights)
+	}
+	return nodes, weights
+}
+
+// uniform returns a rule for the mean of a function over an interval. It has one node where the
+// interval has no width.
+func uniform(interval [2]float64, n int) (nodes, weights []float64) {
+	width := interval[1] - interval[0]
+	if width == 0 {
+		return interval[:1], []float64{1}
+	}
+	nodes, weights = legendre(interval[0], interval[1], n)
+	for i := range weights {
+		weights[i] /= width
+	}
+	return nodes, weights
+}
+
+// gaussGamma returns the n-point Gauss rule of the Gamma(shape, 1) distribution, the generalised
+// Gauss–Laguerre rule.
+func gaussGamma(shape float64, n int) (nodes, weights []float64) {
+	a := shape - 1
+	diagonal, off := make([]float64, n), make([]float64, n)
+	for i := range n {
+		k := float64(i)
+		diagonal[i] = 2*k + 1 + a
+		off[i] = math.Sqrt((k + 1) * (k + 1 + a))
+	}
+	return golubWelsch(diagonal, off)
+}
+
+// golubWelsch returns the Gauss rule of a probability distribution from the recurrence of its
+// orthogonal polynomials. The nodes are the eigenvalues of the symmetric tridiagonal matrix. The
+// weights are the squares of the first components of its eigenvectors.
+func golubWelsch(diagonal, off []float64) (nodes, weights []float64) {
+	n := len(diagonal)
+	jacobi := mat.NewSymDense(n, nil)
+	for i := range n {
+		jacobi.SetSym(i, i, diagonal[i])
+		if i+1 < n {
+			jacobi.SetSym(i, i+1, off[i])
+		}
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(jacobi, true) {
+		panic("hierarchical: the eigenvalues of a Jacobi matrix did not converge")
+	}
+	var vectors mat.Dense
+	eigen.VectorsTo(&vectors)
+	weights = make([]float64, n)
+	for i := range n {
+		weights[i] = vectors.At(0, i) * vectors.At(0, i)
+	}
+	return eigen.Values(nil), weights
+}

@@ -1,0 +1,117 @@
+package hierarchical
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// component is one Gaussian of the mixture that stands for the likelihood of δ_i.
+type component struct {
+	weight float64
+	// variance is u in N(x̄_i; δ_i, u).
+	variance float64
+	// sigma is the σ_i that the component stands for.
+	sigma float64
+}
+
+// parts writes the likelihood of δ_i of each data set as a mixture.
+func (m *Model) parts() [][]component {
+	parts := make([][]component, len(m.Groups))
+	for i, g := range m.Groups {
+		parts[i] = g.components(m.SigmaMax)
+	}
+	return parts
+}
+
+// components integrates σ_i ~ U(0, sigmaMax) [C17 eq. 3] out of the likelihood of δ_i
+// [C17 eq. 4]. The result is a mixture of Gaussians over the precision p = 1/σ².
+//
+// Given p, the likelihood is the product of two factors [CB15 eq. 15]. One is N(x̄; δ, 1/(p w)),
+// where w is the weight of the group. The other depends on p alone. With the prior of σ_i it makes
+// the density of p
+//
+//	∝ p^(m/2−1) exp(−p S'/2)  for p > 1/sigmaMax²,  m = n − 2,  S' = S/(1−ρ)
+//
+// This is a Gamma distribution, and all of it unless the bound cuts. For large m a few nodes of its
+// Gauss rule are enough; otherwise log p takes panels or even steps.
+func (g Group) components(sigmaMax float64) []component {
+	m := float64(g.N - 2)
+	rate := g.Squares / (1 - g.Rho) / 2
+	low := 1 / (sigmaMax * sigmaMax)
+	var p, w []float64
+	if shape := m / 2; shape >= 6 && mathext.GammaIncReg(shape, rate*low) < 1e-12 {
+		p, w = gaussGamma(shape, precisionNodes(shape))
+		for i := range p {
+			p[i] /= rate
+		}
+	} else {
+		p, w = logGamma(shape, rate, low)
+	}
+	out := make([]component, len(p))
+	for i := range p {
+		out[i] = component{w[i], 1 / (p[i] * g.weight()), 1 / math.Sqrt(p[i])}
+	}
+	return out
+}
+
+// precisionNodes is the number of Gauss nodes that a Gamma distribution of the precision needs.
+func precisionNodes(shape float64) int {
+	switch {
+	case shape > 30:
+		return 4
+	case shape > 12:
+		return 6
+	}
+	return 9
+}
+
+// logGamma returns a rule in t = log p for the density ∝ p^(shape−1) exp(−rate p) on p > low. It
+// goes as far as the density is above e^−drop of its peak. Where the density vanishes at both ends
+// the steps are even, which is as good as a Gauss rule. Where the bound cuts, Gauss–Legendre panels
+// begin there.
+func logGamma(shape, rate, low float64) (nodes, weights []float64) {
+	const drop = 18.0
+	edge := math.Log(low)
+	peak := edge
+	if shape > 0 {
+		peak = max(edge, math.Log(shape/rate))
+	}
+	// The logarithm of the density of t, relative to the peak.
+	f := func(t float64) float64 { return shape*(t-peak) - rate*(math.Exp(t)-math.Exp(peak)) }
+	to := peak + beyond(func(x float64) float64 { return -f(peak+x) - drop })
+	from := edge
+	if peak > edge {
+		from = peak - beyond(func(x float64) float64 { return -f(peak-x) - drop })
+	}
+	sd := 1 / math.Sqrt(max(shape, 1))
+	var x axis
+	if from > edge {
+		step := min(0.7, 1.2*sd)
+		x = evenly(from, to, int(math.Ceil((to-from)/step))+1)
+	} else {
+		const width, per = 2.0, 6
+		n := int(math.Ceil((to - edge) / min(width, 3*sd)))
+		x = panels(evenly(edge, to, n+1).at, per)
+	}
+	sum := 0.0
+	for i, t := range x.at {
+		w := x.weight[i] * math.Exp(f(t))
+		nodes, weights = append(nodes, math.Exp(t)), append(weights, w)
+		sum += w
+	}
+	for i := range weights {
+		weights[i] /= sum
+	}
+	return nodes, weights
+}
+
+// average replaces a mixture by one Gaussian with the mean precision of its components. It is good
+// enough for finding where the posterior is.
+func average(parts []component) component {
+	p := 0.0
+	for _, c := range parts {
+		p += c.weight / c.variance
+	}
+	return component{1, 1 / p, 0}
+}
