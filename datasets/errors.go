@@ -6,9 +6,11 @@ import "errors"
 var (
 	// ErrUnknown is returned for a name that the function does not know.
 	ErrUnknown = errors.New("datasets: unknown data set")
-	// ErrFetch is returned by [Fetch] when it cannot get a data set that it knows. The cause is wrapped too:
-	// [context.Canceled], [ErrChecksum], an error of the network or of the file system.
+	// ErrFetch is returned by [Fetch] when it cannot get a data set that it knows. The cause is
+	// wrapped too: [context.Canceled], [ErrChecksum], an error of the network or of the file
+	// system.
 	ErrFetch = errors.New("datasets: cannot fetch")
-	// ErrChecksum says that a file is there, but is not the one that was published. It comes wrapped in ErrFetch.
+	// ErrChecksum says that a file is there, but is not the one that was published. It comes
+	// wrapped in ErrFetch.
 	ErrChecksum = errors.New("not the published file")
 )

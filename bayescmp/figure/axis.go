@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// drawable says whether all of the numbers can be coordinates: finite, and so small that what is computed from a few of
-// them is finite too.
+// drawable says whether all of the numbers can be coordinates: finite, and so small that what is
+// computed from a few of them is finite too.
 func drawable(xs ...float64) bool {
 	return !slices.ContainsFunc(xs, func(x float64) bool { return !(math.Abs(x) <= 1e100) })
 }
@@ -37,7 +37,8 @@ func stretch(low, high, margin float64) (float64, float64) {
 	return low - margin*width, high + margin*width
 }
 
-// logTicks marks round numbers on an axis of log10: 1, 2, 5 of each decade, or only powers of ten where there are many.
+// logTicks marks round numbers on an axis of log10: 1, 2, 5 of each decade, or only powers of ten
+// where there are many.
 type logTicks struct{}
 
 // Ticks implements plot.Ticker.
@@ -71,8 +72,8 @@ func evenTicksOfLog(low, high float64) []plot.Tick {
 	return marks
 }
 
-// beneathTitle keeps a space of the given height free between the title and what the plot will draw on the canvas.
-// It returns that canvas and the upper end of the space.
+// beneathTitle keeps a space of the given height free between the title and what the plot will draw
+// on the canvas. It returns that canvas and the upper end of the space.
 func beneathTitle(p *plot.Plot, c draw.Canvas, height vg.Length) (draw.Canvas, vg.Length) {
 	if p.Title.Text == "" {
 		top := c.Max.Y
@@ -91,7 +92,8 @@ func smallStyle() draw.TextStyle {
 	return s
 }
 
-// fitLabel makes the label of the horizontal axis fit below the axis; a longer one would make gonum shorten the axis.
+// fitLabel makes the label of the horizontal axis fit below the axis; a longer one would make gonum
+// shorten the axis.
 func fitLabel(p *plot.Plot, c draw.Canvas) {
 	axis := &p.X.Label
 	text := axis.Text

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Bands shows the probabilities of left, rope and right against the half-width of the rope: three bands, one on the other,
-// that sum to 1.
+// Bands shows the probabilities of left, rope and right against the half-width of the rope: three
+// bands, one on the other, that sum to 1.
 type Bands struct {
 	Title, XLabel string
 	// X are the half-widths; Left, Rope and Right the probabilities at each.
@@ -20,10 +20,11 @@ type Bands struct {
 	Left, Rope, Right []float64
 	// Chosen is the half-width that was used, drawn as a dashed line; 0: none.
 	Chosen float64
-	// Threshold is the probability from which on there is a verdict; it and 1 − Threshold are drawn as dotted lines; 0: none.
+	// Threshold is the probability from which on there is a verdict; it and 1 − Threshold are drawn
+	// as dotted lines; 0: none.
 	Threshold float64
-	// Captions name the bands of left, rope and right, inside them or above them where they do not fit: one line, or two with
-	// a number as the second.
+	// Captions name the bands of left, rope and right, inside them or above them where they do not
+	// fit: one line, or two with a number as the second.
 	Captions [3]string
 	// Note is one small line below the title.
 	Note string
@@ -62,14 +63,16 @@ func (tenths) Ticks(_, _ float64) []plot.Tick {
 	return marks
 }
 
-// stack is the sorted curves: the upper ends of the bands of left and rope; right fills the rest. It implements plot.Plotter.
+// stack is the sorted curves: the upper ends of the bands of left and rope; right fills the rest.
+// It implements plot.Plotter.
 type stack struct {
 	Bands
 	x           []float64
 	left, right []float64 // the lower and the upper border between the bands
 }
 
-// stack sorts by X and leaves out what is not three probabilities. They are scaled to sum to 1, as the printed ones may not.
+// stack sorts by X and leaves out what is not three probabilities. They are scaled to sum to 1, as
+// the printed ones may not.
 func (b Bands) stack() *stack {
 	n := min(len(b.X), len(b.Left), len(b.Rope), len(b.Right))
 	s := &stack{Bands: b}
@@ -112,7 +115,8 @@ const (
 	stripSpace   = vg.Length(12) // for the lines from the captions
 )
 
-// draw makes room above the plot for what stands there: the note, captions without room in their bands, and the chosen rope.
+// draw makes room above the plot for what stands there: the note, captions without room in their
+// bands, and the chosen rope.
 func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
 	var note, names, chosen vg.Length
 	if s.Note != "" {
@@ -236,7 +240,8 @@ func (s *stack) inside(i int, c *draw.Canvas, toX, toY func(float64) vg.Length) 
 	return t, at, ok
 }
 
-// room is where band i has the most height for a caption: beside the line at Chosen and, if possible, between the thresholds.
+// room is where band i has the most height for a caption: beside the line at Chosen and, if
+// possible, between the thresholds.
 func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY func(float64) vg.Length) (at spot, ok bool) {
 	whole := window{c.Min.X, c.Max.X, c.Min.Y, c.Max.Y}
 	inner := whole
@@ -265,8 +270,8 @@ func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY func(float64) vg
 	return at, false
 }
 
-// highest finds the place in the window where the caption has the most free height in band i, or enough, and of equal places
-// the one nearest to the middle. No height is free if it fits nowhere.
+// highest finds the place in the window where the caption has the most free height in band i, or
+// enough, and of equal places the one nearest to the middle. No height is free if it fits nowhere.
 func (s *stack) highest(t caption, i int, in window, toX, toY func(float64) vg.Length) (best spot) {
 	const margin, steps = 5, 60
 	w, h := t.size()
@@ -300,7 +305,8 @@ func (s *stack) free(i int, from, to vg.Length, in window, toX, toY func(float64
 	return bottom, top
 }
 
-// outside are the captions of visible bands that have no room in them, from left to right, pointing to the middles of the bands.
+// outside are the captions of visible bands that have no room in them, from left to right, pointing
+// to the middles of the bands.
 func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
 	toX, toY := p.Transforms(&c)
 	var out []caption

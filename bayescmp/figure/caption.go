@@ -57,8 +57,9 @@ func (t caption) drawAt(c *draw.Canvas, x, y vg.Length) {
 	c.FillText(boldStyle(), vg.Point{X: x, Y: y - lineHeight/2}, second)
 }
 
-// strip writes captions in one line of the given centre height, each as near above its target as the others allow,
-// with a thin line down to the target. Captions come in their order from left to right.
+// strip writes captions in one line of the given centre height, each as near above its target as
+// the others allow, with a thin line down to the target. Captions come in their order from left to
+// right.
 func strip(c *draw.Canvas, captions []caption, y vg.Length) {
 	if len(captions) == 0 {
 		return
@@ -76,8 +77,8 @@ func strip(c *draw.Canvas, captions []caption, y vg.Length) {
 // captionGap is the least space between two captions.
 const captionGap = vg.Length(8)
 
-// place finds the x of each caption: near its target, apart from its neighbours, within the canvas. Names that leave no
-// room for the others are cut.
+// place finds the x of each caption: near its target, apart from its neighbours, within the canvas.
+// Names that leave no room for the others are cut.
 func place(c *draw.Canvas, captions []caption) {
 	// Not right beside the axis.
 	left := c.Min.X + 4
@@ -85,8 +86,8 @@ func place(c *draw.Canvas, captions []caption) {
 	for i := range captions {
 		captions[i].shorten(share)
 	}
-	// From the left, then from the right: neighbours that want the same place end up too far right by the first, too far left by
-	// the second, and in the middle by the mean of both.
+	// From the left, then from the right: neighbours that want the same place end up too far right
+	// by the first, too far left by the second, and in the middle by the mean of both.
 	fromLeft, fromRight := make([]vg.Length, len(captions)), make([]vg.Length, len(captions))
 	low := left
 	for i, t := range captions {

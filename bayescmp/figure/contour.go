@@ -25,7 +25,8 @@ func (s surface) peak() float64 {
 	return z
 }
 
-// mode is the place of the highest node; on a flat top, the node of it that is the nearest to its middle.
+// mode is the place of the highest node; on a flat top, the node of it that is the nearest to its
+// middle.
 func (s surface) mode() point {
 	top := 0.99999 * s.peak()
 	var on []point
@@ -44,7 +45,8 @@ func (s surface) mode() point {
 	return slices.MinFunc(on, func(p, q point) int { return sign(off(p) - off(q)) })
 }
 
-// masses are the shares of the total that belong to the nodes: density × the area nearer to it than to others.
+// masses are the shares of the total that belong to the nodes: density × the area nearer to it than
+// to others.
 func (s surface) masses() [][]float64 {
 	wx, wy := spacing(s.x), spacing(s.y)
 	top := s.peak()
@@ -103,7 +105,8 @@ func (s surface) levels(shares ...float64) []float64 {
 	return out
 }
 
-// box is the smallest rectangle of nodes that contains all at or above the level, and one node more on each side.
+// box is the smallest rectangle of nodes that contains all at or above the level, and one node more
+// on each side.
 func (s surface) box(level float64) (low, high point) {
 	i0, i1, j0, j1 := len(s.x), 0, len(s.y), 0
 	for i := range s.z {
@@ -118,8 +121,8 @@ func (s surface) box(level float64) (low, high point) {
 	return low, high
 }
 
-// refine samples the surface on an even grid of n × n over the rectangle. It interpolates the logarithm, which is smooth
-// where the density is: a few nodes make a round hill.
+// refine samples the surface on an even grid of n × n over the rectangle. It interpolates the
+// logarithm, which is smooth where the density is: a few nodes make a round hill.
 func (s surface) refine(low, high point, n int) surface {
 	out := surface{x: even(low.x, high.x, n), y: even(low.y, high.y, n)}
 	top := s.peak()
@@ -159,8 +162,8 @@ func even(low, high float64, n int) []float64 {
 	return out
 }
 
-// resample interpolates by a cubic spline: the smoothest, or one that does not swing where the values have a kink, as next to
-// those that lie on the floor.
+// resample interpolates by a cubic spline: the smoothest, or one that does not swing where the
+// values have a kink, as next to those that lie on the floor.
 func resample(x, y, at []float64, floor float64) []float64 {
 	unit := make([]float64, len(x)) // a spline of very small or large x would overflow
 	width := x[len(x)-1] - x[0]
@@ -187,8 +190,8 @@ type crossing struct {
 	up   bool
 }
 
-// contours are the closed lines around the parts of the surface above the level, with the higher side on their left. A part
-// that reaches the edge of the grid is closed along it.
+// contours are the closed lines around the parts of the surface above the level, with the higher
+// side on their left. A part that reaches the edge of the grid is closed along it.
 func (s surface) contours(level float64) [][]point {
 	s = s.padded()
 	next := map[crossing]crossing{}
@@ -282,7 +285,8 @@ func (s surface) segments(i, j int, level float64) [][2]crossing {
 	return nil
 }
 
-// cross is where the surface crosses the level between two nodes. On a steep slope the logarithm is straighter.
+// cross is where the surface crosses the level between two nodes. On a steep slope the logarithm is
+// straighter.
 func (s surface) cross(c crossing, level float64) point {
 	i, j := c.i+1, c.j
 	if c.up {

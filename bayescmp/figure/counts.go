@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Counts is the distribution of the number of data sets that one classifier wins, or of the numbers that go to each of the three
-// regions.
+// Counts is the distribution of the number of data sets that one classifier wins, or of the numbers
+// that go to each of the three regions.
 type Counts struct {
 	Title, XLabel string
 	// Wins[k] is the probability that right wins k data sets; a dashed line marks half of
@@ -76,7 +76,8 @@ func (d Counts) trials() int {
 	return most
 }
 
-// span is the range of counts that have a visible bar, with half of the data sets in it, and the highest bar.
+// span is the range of counts that have a visible bar, with half of the data sets in it, and the
+// highest bar.
 func (d Counts) span() (low, high, peak float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, pmf := range d.distributions() {
@@ -147,7 +148,8 @@ func (b bars) bar(c *draw.Canvas, toX, toY func(float64) vg.Length, at, width, h
 	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x30}, Width: 0.4}, append(r, r[0]))
 }
 
-// placed gives each caption its target: the top of the highest bar that belongs to it, from left to right.
+// placed gives each caption its target: the top of the highest bar that belongs to it, from left to
+// right.
 func (b bars) placed(toX, toY func(float64) vg.Length) []caption {
 	var out []caption
 	for i, text := range b.Captions {

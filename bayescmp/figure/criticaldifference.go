@@ -11,19 +11,22 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// CriticalDifference is the diagram of Demšar (2006, Figures 1 and 2): classifiers along an axis of mean ranks, with bars that join those which
-// do not differ significantly.
+// CriticalDifference is the diagram of Demšar (2006, Figures 1 and 2): classifiers along an axis of
+// mean ranks, with bars that join those which do not differ significantly.
 type CriticalDifference struct {
 	Title string
-	// Names and Ranks are the classifiers and their mean ranks, in any order. A classifier whose rank is NaN is left out.
+	// Names and Ranks are the classifiers and their mean ranks, in any order. A classifier whose
+	// rank is NaN is left out.
 	Names []string
 	Ranks []float64
-	// Groups are classifiers, by their place in Names, among which no difference is significant. A group that skips a classifier between two of its
-	// members, which happens when pairs are tested apart from the others, is a thin line with a dot at each member instead of a bar.
+	// Groups are classifiers, by their place in Names, among which no difference is significant. A
+	// group that skips a classifier between two of its members, which happens when pairs are tested
+	// apart from the others, is a thin line with a dot at each member instead of a bar.
 	Groups [][]int
 	// Distance is the critical difference, drawn as a scale above the axis; 0: none.
 	Distance float64
-	// Control is a name; the interval of Distance around it is marked on the axis, and what is outside differs from it. "": none.
+	// Control is a name; the interval of Distance around it is marked on the axis, and what is
+	// outside differs from it. "": none.
 	Control string
 	// BestLeft puts the best rank on the left; otherwise it is on the right, as in the paper.
 	BestLeft bool

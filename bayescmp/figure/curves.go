@@ -9,14 +9,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Curves shows up to four densities over each other, told apart by dashes and width as well as by colour; a key above them
-// holds their names.
+// Curves shows up to four densities over each other, told apart by dashes and width as well as by
+// colour; a key above them holds their names.
 type Curves struct {
 	Title, XLabel string
 	Curves        []Curve
-	// Rope is the half-width of the region of practical equivalence; its borders are dashed lines. 0: none.
+	// Rope is the half-width of the region of practical equivalence; its borders are dashed lines.
+	// 0: none.
 	Rope float64
-	// Marks are values on the axis, drawn as short lines, such as the estimates that a density summarizes.
+	// Marks are values on the axis, drawn as short lines, such as the estimates that a density
+	// summarizes.
 	Marks []float64
 }
 
@@ -56,7 +58,8 @@ func (d Curves) Figure() *Figure {
 	})
 }
 
-// lines are the curves that can be drawn, with the styles of their places; it implements plot.Plotter.
+// lines are the curves that can be drawn, with the styles of their places; it implements
+// plot.Plotter.
 type lines struct {
 	Curves
 	curves []Curve
@@ -91,7 +94,8 @@ func (c Curve) sorted() Curve {
 	return out
 }
 
-// span is the range of x: the curves where they can be told from the axis, the marks, the rope, and 0.
+// span is the range of x: the curves where they can be told from the axis, the marks, the rope, and
+// 0.
 func (l lines) span() (low, high float64) {
 	low, high = -1.25*l.Rope, 1.25*l.Rope
 	for _, c := range l.curves {

@@ -10,17 +10,20 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density is the posterior density of a difference with its three regions shaded: below −Rope, within ±Rope, above Rope, all from Middle.
+// Density is the posterior density of a difference with its three regions shaded: below −Rope,
+// within ±Rope, above Rope, all from Middle.
 type Density struct {
 	Title, XLabel string
 	// Density is the density at x. Low and High are where it has faded; equal for a point mass.
 	Density   func(x float64) float64
 	Low, High float64
-	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at Middle.
+	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at
+	// Middle.
 	Rope float64
 	// Middle is the value that speaks for neither side: 0 for a difference, 0.5 for a share.
 	Middle float64
-	// Captions are written into the regions, or above them where they do not fit: two lines each, the second a number.
+	// Captions are written into the regions, or above them where they do not fit: two lines each,
+	// the second a number.
 	Captions [3]string
 }
 
@@ -78,7 +81,8 @@ func (d Density) curve(low, high float64) *curve {
 		c.peak = 1
 		return c
 	}
-	// Half the points where the density is, half over the whole axis, and the borders of the regions.
+	// Half the points where the density is, half over the whole axis, and the borders of the
+	// regions.
 	const n = 400
 	for i := range n + 1 {
 		t := float64(i) / n
@@ -106,7 +110,8 @@ func (d Density) at(x float64) float64 {
 	return 0
 }
 
-// borders are the limits of the regions that can have an area, with their index among left, rope, right.
+// borders are the limits of the regions that can have an area, with their index among left, rope,
+// right.
 func (d Density) borders(low, high float64) (limits [][2]float64, regions []int) {
 	if d.Rope == 0 {
 		return [][2]float64{{low, d.Middle}, {d.Middle, high}}, []int{0, 2}
@@ -197,8 +202,9 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 	strip(c, above, (toY(1.1*v.peak)+c.Max.Y)/2)
 }
 
-// room looks for a place under the curve between the limits that holds the caption: at the height that all captions share if it
-// can, lower if it must, and as near to the middle of the area's mass as possible.
+// room looks for a place under the curve between the limits that holds the caption: at the height
+// that all captions share if it can, lower if it must, and as near to the middle of the area's mass
+// as possible.
 func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) (x, y vg.Length, ok bool) {
 	if v.spot {
 		return 0, 0, false
@@ -227,7 +233,8 @@ func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) 
 	return 0, 0, false
 }
 
-// middle is the centre of mass of the part of the density between the limits, or of the limits when it has none.
+// middle is the centre of mass of the part of the density between the limits, or of the limits when
+// it has none.
 func (v *curve) middle(l [2]float64) float64 {
 	mass, moment := 0.0, 0.0
 	for i := 1; i < len(v.x); i++ {

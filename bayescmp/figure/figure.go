@@ -1,8 +1,8 @@
-// Package figure draws what the tests of bayescmp find: plain numbers in, a [Figure] out. It knows nothing of tests
-// and classifiers, and works with any [plot.Plot] too.
+// Package figure draws what the tests of bayescmp find: plain numbers in, a [Figure] out. It knows
+// nothing of tests and classifiers, and works with any [plot.Plot] too.
 //
-// Every kind of figure is a struct of what to draw with a method Figure. Drawing cannot fail: values that cannot be drawn
-// are left out.
+// Every kind of figure is a struct of what to draw with a method Figure. Drawing cannot fail:
+// values that cannot be drawn are left out.
 package figure
 
 import (
@@ -21,16 +21,16 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// The colours of the three regions differ in lightness too, so that they can be told apart in greyscale, and black text
-// is readable on each.
+// The colours of the three regions differ in lightness too, so that they can be told apart in
+// greyscale, and black text is readable on each.
 var (
 	LeftColor  = color.NRGBA{0xf0, 0xa8, 0x5c, 0xff} // orange, middle
 	RopeColor  = color.NRGBA{0xe9, 0xe9, 0xe9, 0xff} // light grey
 	RightColor = color.NRGBA{0x5f, 0x96, 0xc6, 0xff} // blue, darker
 )
 
-// Figure is a drawing of a fixed size. A notebook shows it as a PNG picture; [Figure.Save] writes it to a file. The methods
-// of a nil Figure do nothing.
+// Figure is a drawing of a fixed size. A notebook shows it as a PNG picture; [Figure.Save] writes
+// it to a file. The methods of a nil Figure do nothing.
 type Figure struct {
 	width, height float64 // in CSS pixels
 	paint         func(draw.Canvas)
@@ -41,7 +41,8 @@ const (
 	pngDPI         = 2 * 96 // sharp on screens with two pixels per CSS pixel
 )
 
-// New makes a figure of any plot; nil if there is none, or if an axis runs from or to NaN. Width and height are in CSS pixels, 1/96 inch; 640 × 400 is a good size for a page.
+// New makes a figure of any plot; nil if there is none, or if an axis runs from or to NaN. Width
+// and height are in CSS pixels, 1/96 inch; 640 × 400 is a good size for a page.
 func New(p *plot.Plot, width, height float64) *Figure {
 	if p == nil {
 		return nil
@@ -73,8 +74,8 @@ func (f *Figure) Size() (width, height float64) {
 	return f.width, f.height
 }
 
-// PNG returns the figure as a PNG picture with two pixels for each CSS pixel; nil if there is nothing to draw. A plot
-// that cannot be drawn shows why.
+// PNG returns the figure as a PNG picture with two pixels for each CSS pixel; nil if there is
+// nothing to draw. A plot that cannot be drawn shows why.
 func (f *Figure) PNG() []byte {
 	if f == nil || f.paint == nil {
 		return nil
@@ -96,7 +97,8 @@ func (f *Figure) PNG() []byte {
 	return b.Bytes()
 }
 
-// Save writes the figure to a file; the ending of its name says how: .png, .svg, .pdf, .jpg, .tiff or .tex.
+// Save writes the figure to a file; the ending of its name says how: .png, .svg, .pdf, .jpg, .tiff
+// or .tex.
 func (f *Figure) Save(path string) error {
 	if f == nil || f.paint == nil {
 		return fmt.Errorf("%s: there is no figure to save", path)
@@ -120,7 +122,8 @@ func (f *Figure) Save(path string) error {
 	return os.WriteFile(path, b.Bytes(), 0o644)
 }
 
-// paintOn draws; a plot of the user's that panics, such as a logarithmic axis that reaches 0, is an error.
+// paintOn draws; a plot of the user's that panics, such as a logarithmic axis that reaches 0, is an
+// error.
 func (f *Figure) paintOn(c draw.Canvas) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -146,8 +149,8 @@ func (f *Figure) points() (w, h vg.Length) {
 // gridGap is the space between the figures of a grid.
 const gridGap = vg.Length(12)
 
-// Grid puts figures side by side, row by row, in so many columns. Cells take the size of the largest figure; without
-// any figure there is no grid.
+// Grid puts figures side by side, row by row, in so many columns. Cells take the size of the
+// largest figure; without any figure there is no grid.
 func Grid(columns int, figures ...*Figure) *Figure {
 	var w, h float64
 	for _, f := range figures {

@@ -148,7 +148,8 @@ func TestPictures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// Other processors round differently: a slightly other grey at the edge of a line is the same picture.
+			// Other processors round differently: a slightly other grey at the edge of a line is
+			// the same picture.
 			same, err := cmpimg.EqualApprox("png", got, want, 0.05)
 			if err != nil {
 				t.Fatal(err)
@@ -192,7 +193,8 @@ func TestNothingTouchesTheEdge(t *testing.T) {
 	}
 }
 
-// The line from a caption ends at the bar that it is about, also where three bars stand side by side.
+// The line from a caption ends at the bar that it is about, also where three bars stand side by
+// side.
 func TestCaptionsPointAtTheirBars(t *testing.T) {
 	same := func(x float64) vg.Length { return vg.Length(x) }
 	b := bars{Counts: Counts{Regions: [3][]float64{{0, 1}, {0, 0, 1}, {0, 0, 0, 1}}, Captions: [3]string{"left", "rope", "right"}}, peak: 1}
@@ -225,7 +227,8 @@ func TestGoldenPicturesAreAllUsed(t *testing.T) {
 	}
 }
 
-// drawn fails the test when f panics or does not come back, which rasterising infinite coordinates does not.
+// drawn fails the test when f panics or does not come back, which rasterising infinite coordinates
+// does not.
 func drawn(t *testing.T, figure func() *Figure) {
 	t.Helper()
 	done := sandbox(func() {
@@ -528,7 +531,8 @@ func TestStripPlacesCaptionsApart(t *testing.T) {
 	}
 }
 
-// Names are as long as people make them: what does not fit is shortened, not cut off at the edge of the picture.
+// Names are as long as people make them: what does not fit is shortened, not cut off at the edge of
+// the picture.
 func TestStripShortensLongCaptions(t *testing.T) {
 	canvas := draw.NewCanvas(vgimg.NewWith(vgimg.UseWH(480, 270), vgimg.UseDPI(20)), 480, 270)
 	list := make([]caption, 3)

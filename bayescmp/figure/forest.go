@@ -11,24 +11,27 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Forest shows an effect on each data set, as measured and as estimated by a model that shrinks: one row per data set, in
-// the given order, and the population below them.
+// Forest shows an effect on each data set, as measured and as estimated by a model that shrinks:
+// one row per data set, in the given order, and the population below them.
 type Forest struct {
 	Title, XLabel string
 	Rows          []ForestRow
-	// Population, or the next data set, is the last row, set apart from the others; without a name there is none. Its Raw
-	// is not drawn.
+	// Population, or the next data set, is the last row, set apart from the others; without a name
+	// there is none. Its Raw is not drawn.
 	Population ForestRow
-	// Rope is the half-width of the region of practical equivalence, drawn as a band behind the rows; 0: none.
+	// Rope is the half-width of the region of practical equivalence, drawn as a band behind the
+	// rows; 0: none.
 	Rope float64
-	// LeftName and RightName are the classifiers that differences below and above 0 speak for, named below the axis.
+	// LeftName and RightName are the classifiers that differences below and above 0 speak for,
+	// named below the axis.
 	LeftName, RightName string
-	// RawLabel and EstimateLabel say in the key what circles and dots are; "raw mean" and "estimate with interval" if empty.
+	// RawLabel and EstimateLabel say in the key what circles and dots are; "raw mean" and "estimate
+	// with interval" if empty.
 	RawLabel, EstimateLabel string
 }
 
-// ForestRow is one row of a [Forest]: a hollow circle at Raw, a dot at Estimate, and a bar from Low to High. What is NaN is
-// left out.
+// ForestRow is one row of a [Forest]: a hollow circle at Raw, a dot at Estimate, and a bar from Low
+// to High. What is NaN is left out.
 type ForestRow struct {
 	Name                     string
 	Raw, Estimate, Low, High float64
@@ -50,7 +53,8 @@ func (f Forest) Figure() *Figure {
 		rows.names(p)
 		fitLabel(p, c)
 		if f.LeftName != "" || f.RightName != "" {
-			// The names stand between the axis and its label, which must be there for its padding to count.
+			// The names stand between the axis and its label, which must be there for its padding
+			// to count.
 			p.X.Label.Padding += hintHeight
 			if p.X.Label.Text == "" {
 				p.X.Label.Text = " "
@@ -118,8 +122,9 @@ func (f forest) all() []ForestRow {
 	return append(slices.Clone(f.Rows), p)
 }
 
-// span is the range of x: all means, all estimates, the rope, and the intervals. An interval many times as long as most,
-// such as that of the next data set when ν is near 1, does not squeeze all others: it ends in an arrow.
+// span is the range of x: all means, all estimates, the rope, and the intervals. An interval many
+// times as long as most, such as that of the next data set when ν is near 1, does not squeeze all
+// others: it ends in an arrow.
 func (f forest) span() (low, high float64) {
 	low, high = -1.15*f.Rope, 1.15*f.Rope
 	var arms []float64
@@ -154,7 +159,8 @@ func (r ForestRow) middle() float64 {
 	return r.Low/2 + r.High/2
 }
 
-// names puts the names of the rows left of them, as small as the rows make it, cut where they are long.
+// names puts the names of the rows left of them, as small as the rows make it, cut where they are
+// long.
 func (f forest) names(p *plot.Plot) {
 	p.Y.Width, p.Y.Tick.Length, p.Y.Padding = 0, 0, 5
 	size := min(9, 0.7*f.row/pixelsPerPoint)
@@ -247,7 +253,8 @@ func (f forest) band(c *draw.Canvas, toX func(float64) vg.Length) {
 	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x60}, Width: 0.6}, toX(0), c.Min.Y, toX(0), c.Max.Y)
 }
 
-// draw draws one row: the measured mean a little above the estimate, so that none hides the other, and a line between them.
+// draw draws one row: the measured mean a little above the estimate, so that none hides the other,
+// and a line between them.
 func (r ForestRow) draw(c *draw.Canvas, toX func(float64) vg.Length, y, height vg.Length) {
 	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0xd8}, Width: 0.3}, c.Min.X, y, c.Max.X, y)
 	above, below, radius := y+0.22*height, y-0.16*height, min(2.6, 0.16*height)
@@ -301,7 +308,8 @@ func (f forest) drawPopulation(c *draw.Canvas, toX func(float64) vg.Length, y, h
 	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1}, append(diamond, diamond[0], diamond[1]))
 }
 
-// hints writes below the ends of the axis which classifier is better there; a long name is cut, the rest stays.
+// hints writes below the ends of the axis which classifier is better there; a long name is cut, the
+// rest stays.
 func (f forest) hints(c *draw.Canvas, p *plot.Plot) {
 	style := smallStyle()
 	y := c.Min.Y - p.X.Tick.Length - p.X.Tick.Label.Height("0") - hintHeight*0.6

@@ -9,14 +9,15 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Histogram shows how values are distributed over [Low, High] in so many bins of equal width. Each bar is the
-// share of all values that fall in its bin; the last bin includes High.
+// Histogram shows how values are distributed over [Low, High] in so many bins of equal width. Each
+// bar is the share of all values that fall in its bin; the last bin includes High.
 type Histogram struct {
 	Title, XLabel string
 	Values        []float64
 	Low, High     float64 // both 0: the range of the values
 	Bins          int     // 0: 20
-	// Top is the upper end of the axis of shares, to give several histograms the same; 0: the highest bar.
+	// Top is the upper end of the axis of shares, to give several histograms the same; 0: the
+	// highest bar.
 	Top float64
 }
 
@@ -53,7 +54,8 @@ func (h Histogram) Figure() *Figure {
 	})
 }
 
-// shares counts the values of each bin. Values outside [Low, High] count in the total but in no bin.
+// shares counts the values of each bin. Values outside [Low, High] count in the total but in no
+// bin.
 func (h Histogram) shares(values []float64) []float64 {
 	shares := make([]float64, h.Bins)
 	for _, v := range values {

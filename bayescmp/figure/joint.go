@@ -9,22 +9,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Joint shows the posterior density of two quantities: the smallest regions that hold 50 %, 80 % and 95 % of it, and a
-// cross at the mode.
+// Joint shows the posterior density of two quantities: the smallest regions that hold 50 %, 80 %
+// and 95 % of it, and a cross at the mode.
 type Joint struct {
 	Title, XLabel, YLabel string
 	// X and Y are the grid, ascending, evenly spaced or not.
 	X, Y []float64
-	// Z[i][j] is the density at X[i], Y[j] up to a factor, per unit of the axes as they are drawn: with YLog, per unit of the
-	// logarithm of Y.
+	// Z[i][j] is the density at X[i], Y[j] up to a factor, per unit of the axes as they are drawn:
+	// with YLog, per unit of the logarithm of Y.
 	Z [][]float64
 	// YLog makes the axis of Y logarithmic.
 	YLog bool
-	// Rope is the half-width of the region of practical equivalence of X; its borders are dashed lines. 0: none.
+	// Rope is the half-width of the region of practical equivalence of X; its borders are dashed
+	// lines. 0: none.
 	Rope float64
 }
 
-// regionShares are the masses of the regions drawn, from the largest region to the smallest, and their colours.
+// regionShares are the masses of the regions drawn, from the largest region to the smallest, and
+// their colours.
 var (
 	regionShares = []float64{0.95, 0.8, 0.5}
 	regionNames  = []string{"95 %", "80 %", "50 % of the probability"}
@@ -60,8 +62,8 @@ func (d Joint) Figure() *Figure {
 	})
 }
 
-// surface is the grid as drawn: log10 of Y with YLog, without the rows and columns that cannot be drawn. Nodes that are no
-// numbers, or below 0, count as 0.
+// surface is the grid as drawn: log10 of Y with YLog, without the rows and columns that cannot be
+// drawn. Nodes that are no numbers, or below 0, count as 0.
 func (d Joint) surface() (s surface, ok bool) {
 	toY := func(y float64) float64 { return y }
 	if d.YLog {

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// lattice is a table of equal cells, with names to the left of its rows and above its columns. All lengths are in points.
+// lattice is a table of equal cells, with names to the left of its rows and above its columns. All
+// lengths are in points.
 type lattice struct {
 	title, heading        string // the heading says what the columns are; "" for nothing
 	rows, columns         []string
@@ -30,7 +31,8 @@ const (
 	leastName     = vg.Length(4) // smaller letters are only grey
 )
 
-// cellWidth lets n columns fill a page where that is enough to read them, and makes the page wider where it is not, up to a point.
+// cellWidth lets n columns fill a page where that is enough to read them, and makes the page wider
+// where it is not, up to a point.
 func cellWidth(n int, widest vg.Length) vg.Length {
 	share := func(page vg.Length) vg.Length { return page / vg.Length(n) }
 	return max(min(widest, share(375)), min(25, share(525)), min(6, share(1100)))
@@ -77,7 +79,8 @@ func oneLine(names []string) []string {
 	return out
 }
 
-// shorten takes away the middle of a name until it fits: variants of a classifier often differ at the end of theirs.
+// shorten takes away the middle of a name until it fits: variants of a classifier often differ at
+// the end of theirs.
 func shorten(name string, style draw.TextStyle, width vg.Length) string {
 	runes := []rune(name)
 	for n := len(runes); style.Width(name) > width && n > 0; n-- {
@@ -86,7 +89,8 @@ func shorten(name string, style draw.TextStyle, width vg.Length) string {
 	return name
 }
 
-// figure is the lattice on a page of its own, below a title, a key, and the names; paint draws the cells.
+// figure is the lattice on a page of its own, below a title, a key, and the names; paint draws the
+// cells.
 func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice)) *Figure {
 	const headline = vg.Length(20)
 	total := l.left + namePadding + vg.Length(len(l.columns))*l.width

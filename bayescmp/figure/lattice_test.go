@@ -164,7 +164,8 @@ func TestAreasAreTheShares(t *testing.T) {
 	}
 }
 
-// Colours of the parts can be told apart in greyscale, from each other and from those of undecided cells.
+// Colours of the parts can be told apart in greyscale, from each other and from those of undecided
+// cells.
 func TestPartsInGreyscale(t *testing.T) {
 	grey := func(c color.Color) float64 { return float64(color.GrayModel.Convert(c).(color.Gray).Y) }
 	for _, shade := range []func(color.Color) color.Color{lighter, func(c color.Color) color.Color { return c }} {

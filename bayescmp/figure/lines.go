@@ -10,16 +10,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Lines shows up to six series of measurements, such as the error rates of some tests against the number of data sets. They are told apart
-// by dashes and symbols as well as by colour; a key above them holds their names.
+// Lines shows up to six series of measurements, such as the error rates of some tests against the
+// number of data sets. They are told apart by dashes and symbols as well as by colour; a key above
+// them holds their names.
 type Lines struct {
 	Title, XLabel, YLabel string
 	Lines                 []Line
 	// LogX makes the horizontal axis logarithmic; what is not above 0 is left out.
 	LogX bool
-	// Low and High are the ends of the vertical axis. If Low is not below High they come from the lines and levels.
+	// Low and High are the ends of the vertical axis. If Low is not below High they come from the
+	// lines and levels.
 	Low, High float64
-	// Levels are values on the vertical axis, drawn as dashed lines across, such as the error rate that a test promises.
+	// Levels are values on the vertical axis, drawn as dashed lines across, such as the error rate
+	// that a test promises.
 	Levels []float64
 }
 
@@ -27,7 +30,8 @@ type Lines struct {
 type Line struct {
 	Name string
 	X, Y []float64
-	// Error is how far a bar reaches up and down from each point, such as its standard error; nil or 0: no bar.
+	// Error is how far a bar reaches up and down from each point, such as its standard error; nil
+	// or 0: no bar.
 	Error []float64
 }
 
@@ -75,7 +79,8 @@ func (d Lines) Figure() *Figure {
 	})
 }
 
-// measured is what can be drawn of some lines, with the styles of their places and the ends of the axes; it implements plot.Plotter.
+// measured is what can be drawn of some lines, with the styles of their places and the ends of the
+// axes; it implements plot.Plotter.
 type measured struct {
 	lines  []Line
 	styles []marker
@@ -160,7 +165,8 @@ func (m marker) draw(c *draw.Canvas, at vg.Point) {
 	c.DrawGlyphNoClip(draw.GlyphStyle{Color: m.line.Color, Radius: m.radius, Shape: m.shape}, at)
 }
 
-// Plot draws levels, lines, bars and symbols; what lies beyond the ends of the vertical axis is cut off.
+// Plot draws levels, lines, bars and symbols; what lies beyond the ends of the vertical axis is cut
+// off.
 func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	level := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}

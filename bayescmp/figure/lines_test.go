@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// powerOf is the power of a one-sided z test of an effect at 0.05, with the errors of 400 experiments.
+// powerOf is the power of a one-sided z test of an effect at 0.05, with the errors of 400
+// experiments.
 func powerOf(name string, effect float64, sizes []float64) Line {
 	l := Line{Name: name, X: sizes}
 	for _, n := range sizes {

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// outlined draws text as the outlines of its letters. SVG viewers replace fonts that they do not have, and gonum's PDF
-// knows neither bold letters nor characters such as − and δ.
+// outlined draws text as the outlines of its letters. SVG viewers replace fonts that they do not
+// have, and gonum's PDF knows neither bold letters nor characters such as − and δ.
 type outlined struct{ vg.CanvasSizer }
 
 // FillString implements vg.Canvas.

@@ -8,8 +8,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Pairs is a square of all pairs of classifiers. Each cell says what holds of the classifier of its row against that of its column: it is split
-// from left to right into a part for the row, one for neither, and one for the column. Cells in which something is decided have full colours and a
+// Pairs is a square of all pairs of classifiers. Each cell says what holds of the classifier of its
+// row against that of its column: it is split from left to right into a part for the row, one for
+// neither, and one for the column. Cells in which something is decided have full colours and a
 // frame, the others lighter ones and none.
 type Pairs struct {
 	Title string
@@ -17,22 +18,25 @@ type Pairs struct {
 	Names []string
 	// Cells are by row, then by column. Those on the diagonal are not drawn.
 	Cells [][]PairCell
-	// Labels say in the key what the three parts mean, and DecidedLabel what a frame means; "" is left out.
+	// Labels say in the key what the three parts mean, and DecidedLabel what a frame means; "" is
+	// left out.
 	Labels       [3]string
 	DecidedLabel string
 }
 
 // PairCell is a cell of [Pairs].
 type PairCell struct {
-	// Shares of the row, of neither, and of the column. They are scaled to sum to 1; a cell without any is white.
+	// Shares of the row, of neither, and of the column. They are scaled to sum to 1; a cell without
+	// any is white.
 	Shares [3]float64
-	// Numbers stand below each other where there is room for it, or from left to right; "" is left out. There are none in the whole figure when
-	// they do not fit.
+	// Numbers stand below each other where there is room for it, or from left to right; "" is left
+	// out. There are none in the whole figure when they do not fit.
 	Numbers [3]string
 	Decided bool
 }
 
-// Figure draws the square: 640 wide, or wider for more than ten classifiers or so; nil when there are no two.
+// Figure draws the square: 640 wide, or wider for more than ten classifiers or so; nil when there
+// are no two.
 func (p Pairs) Figure() *Figure {
 	n := len(p.Names)
 	if n < 2 {
@@ -83,7 +87,8 @@ func (p PairCell) shares() (parts [3]float64, ok bool) {
 	return parts, sum > 0
 }
 
-// lighter mixes a colour with white; it is not pale, so that row, neither and column can be told apart in greyscale too.
+// lighter mixes a colour with white; it is not pale, so that row, neither and column can be told
+// apart in greyscale too.
 func lighter(c color.Color) color.Color {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	mix := func(v uint8) uint8 { return uint8((int(v) + 255) / 2) }
@@ -152,7 +157,8 @@ func (p Pairs) key() []keyEntry {
 	return out
 }
 
-// writer finds out how the numbers of all cells fit: below each other if that takes no small letters, or side by side, or below each other in small ones.
+// writer finds out how the numbers of all cells fit: below each other if that takes no small
+// letters, or side by side, or below each other in small ones.
 func (p Pairs) writer(l lattice) func(c *draw.Canvas, r vg.Rectangle, cell PairCell) {
 	const largest, smallest, small = vg.Length(9), vg.Length(6), vg.Length(7.5)
 	if l.width < 2*smallest {

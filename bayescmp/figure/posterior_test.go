@@ -13,7 +13,8 @@ import (
 
 const longName = "a classifier with a name that does not end where one would like it to end, really"
 
-// forestOf is a forest of n data sets whose estimates are the raw means shrunk by half towards 0.01.
+// forestOf is a forest of n data sets whose estimates are the raw means shrunk by half towards
+// 0.01.
 func forestOf(n int) Forest {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	f := Forest{
@@ -290,7 +291,8 @@ func TestTriangle(t *testing.T) {
 	}
 }
 
-// The hexagon of a point is the one whose centre is the nearest, and the hexagons fill the triangle.
+// The hexagon of a point is the one whose centre is the nearest, and the hexagons fill the
+// triangle.
 func TestHexagons(t *testing.T) {
 	h := hexagons{n: 7}
 	for _, p := range cloudOf(2000, 1, 1, 1) {
@@ -363,7 +365,8 @@ func TestBandsSum(t *testing.T) {
 	}
 }
 
-// A region of a normal density that holds the share p is an ellipse with the squared radius −2 log(1−p).
+// A region of a normal density that holds the share p is an ellipse with the squared radius −2
+// log(1−p).
 func TestRegionsHoldTheirMass(t *testing.T) {
 	for name, j := range map[string]Joint{
 		"coarse": jointOf(even(-5, 6, 21), even(-9, 8, 18), func(x, y float64) float64 { return 1e-50 * math.Exp(-(x*x+y*y/4)/2) }),
@@ -431,7 +434,8 @@ func TestContoursTurnTheRightWay(t *testing.T) {
 	}
 }
 
-// A few intervals do not squeeze the others, but each ends on the axis or has an arrow there; points are all on it.
+// A few intervals do not squeeze the others, but each ends on the axis or has an arrow there;
+// points are all on it.
 func TestForestSpan(t *testing.T) {
 	f := forestOf(30)
 	f.Rows[3].Raw = 0.5

@@ -10,14 +10,17 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Ranks shows how probable each rank is for each classifier: one row per classifier, one column per rank, the darker the more probable.
+// Ranks shows how probable each rank is for each classifier: one row per classifier, one column per
+// rank, the darker the more probable.
 type Ranks struct {
 	Title string
 	// Names are the classifiers, in the order in which they are drawn.
 	Names []string
-	// P is by classifier, then by rank from the first: how probable it is. What is no probability is left out.
+	// P is by classifier, then by rank from the first: how probable it is. What is no probability
+	// is left out.
 	P [][]float64
-	// Low and High are the ranks, from 1, of an interval for each classifier, which is framed; 0: none.
+	// Low and High are the ranks, from 1, of an interval for each classifier, which is framed; 0:
+	// none.
 	Low, High []int
 	// IntervalLabel says in the key what a frame means; "": not in the key.
 	IntervalLabel string
@@ -50,7 +53,8 @@ func rankLabels(n int, width vg.Length) []string {
 	return labels
 }
 
-// darkness is the colour of a probability. The power makes small ones visible: among many classifiers the rank of one is spread over many.
+// darkness is the colour of a probability. The power makes small ones visible: among many
+// classifiers the rank of one is spread over many.
 func darkness(p float64) color.NRGBA {
 	t := math.Pow(p, 0.4)
 	mix := func(light, dark float64) uint8 { return uint8(math.Round(light + t*(dark-light))) }
@@ -82,7 +86,8 @@ func (r Ranks) draw(c *draw.Canvas, l lattice) {
 	}
 }
 
-// rounded is a probability with two decimals; "" for one that is nearly 0, and none is rounded to 1.
+// rounded is a probability with two decimals; "" for one that is nearly 0, and none is rounded to
+// 1.
 func rounded(p float64) string {
 	switch {
 	case p < 0.005:

@@ -8,11 +8,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Simplex shows a cloud of probability triples (left, rope, right) in a triangle: the nearer to a corner, the larger that
-// probability. Thin lines bound the three regions where each is the largest.
+// Simplex shows a cloud of probability triples (left, rope, right) in a triangle: the nearer to a
+// corner, the larger that probability. Thin lines bound the three regions where each is the
+// largest.
 type Simplex struct {
 	Title string
-	// Captions of left, rope and right are written at their corners: two lines each, the second a number.
+	// Captions of left, rope and right are written at their corners: two lines each, the second a
+	// number.
 	Captions [3]string
 	// Points are triples that sum to 1, in the order left, rope, right.
 	Points [][3]float64
@@ -22,7 +24,8 @@ type Simplex struct {
 
 var sin60 = math.Sqrt(3) / 2
 
-// onTriangle maps a triple to the triangle with the corners (0, 0) for left, (1, 0) for right and (1/2, √3/2) for rope.
+// onTriangle maps a triple to the triangle with the corners (0, 0) for left, (1, 0) for right and
+// (1/2, √3/2) for rope.
 func onTriangle(p [3]float64) (x, y float64) { return p[2] + p[1]/2, p[1] * sin60 }
 
 // Figure draws the triangle, 480 × 460.
@@ -55,7 +58,8 @@ type hexagons struct {
 	lowest, highest float64
 }
 
-// cells counts the weight in each hexagon. What is no point of the triangle, or has no weight, is left out.
+// cells counts the weight in each hexagon. What is no point of the triangle, or has no weight, is
+// left out.
 func (s Simplex) cells() hexagons {
 	largest, count := 0.0, 0
 	for i, p := range s.Points {
@@ -112,7 +116,8 @@ func inSimplex(p [3]float64) bool {
 	return min(p[0], p[1], p[2]) >= -slack && math.Abs(p[0]+p[1]+p[2]-1) <= slack
 }
 
-// nearest is the hexagon of a point: all three coordinates rounded, and the one that was rounded most set so that they sum to n.
+// nearest is the hexagon of a point: all three coordinates rounded, and the one that was rounded
+// most set so that they sum to n.
 func (h hexagons) nearest(p [3]float64) (a, b int) {
 	var k [3]int
 	worst, at, sum := -1.0, 0, 0
@@ -176,7 +181,8 @@ func inTriangle(polygon []vg.Point) []vg.Point {
 	return polygon
 }
 
-// shade is the colour of a cell: dark where the cloud is dense, on a logarithmic scale over at most three decades.
+// shade is the colour of a cell: dark where the cloud is dense, on a logarithmic scale over at most
+// three decades.
 func (h hexagons) shade(weight float64) color.Color {
 	decades := min(3, max(1, math.Log10(h.highest/h.lowest)))
 	t := max(0, 1+math.Log10(weight/h.highest)/decades)
@@ -217,7 +223,8 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 	c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
 }
 
-// lines draws the sides, and the borders of the regions from the centre to the middles of the sides.
+// lines draws the sides, and the borders of the regions from the centre to the middles of the
+// sides.
 func (h hexagons) lines(c *draw.Canvas, toPage func(vg.Point) vg.Point) {
 	at := func(p [3]float64) vg.Point {
 		x, y := onTriangle(p)

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// ticks marks about eight round numbers, all with the same decimals; gonum's own may skip 0 and mix "0" with "0.00".
+// ticks marks about eight round numbers, all with the same decimals; gonum's own may skip 0 and mix
+// "0" with "0.00".
 type ticks struct {
 	whole bool    // whole numbers from 0 only
 	top   float64 // no marks above, unless it is 0

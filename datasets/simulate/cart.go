@@ -5,14 +5,17 @@ import (
 	"sync"
 )
 
-// CART is a classification tree (Breiman et al. 1984) as R's rpart grows it by default. It is the cart of Corani et al. (2017, section 4.7),
-// who take it from caret "without any hyper-parameter tuning"; their code names caret's method rpart1SE, which calls rpart with its defaults.
+// CART is a classification tree (Breiman et al. 1984) as R's rpart grows it by default. It is the
+// cart of Corani et al. (2017, section 4.7), who take it from caret "without any hyper-parameter
+// tuning"; their code names caret's method rpart1SE, which calls rpart with its defaults.
 //
-// A node with 20 instances or more is split at the feature and the threshold that lower the Gini impurity most, halfway between two
-// values, so that both sides have 7 instances or more, and to a depth of 30. A split must pay: subtrees that do not lower the number of
-// misclassified training instances by more than 1 % of that of the root for each split are cut (cp = 0.01), by rpart's rules, which decide
-// while the tree grows. Of equally good splits the first feature, then the lowest threshold is taken (rpart lets rounding decide), and in
-// a leaf the first of equally frequent classes is predicted. Nothing is drawn at random.
+// A node with 20 instances or more is split at the feature and the threshold that lower the Gini
+// impurity most, halfway between two values, so that both sides have 7 instances or more, and to a
+// depth of 30. A split must pay: subtrees that do not lower the number of misclassified training
+// instances by more than 1 % of that of the root for each split are cut (cp = 0.01), by rpart's
+// rules, which decide while the tree grows. Of equally good splits the first feature, then the
+// lowest threshold is taken (rpart lets rounding decide), and in a leaf the first of equally
+// frequent classes is predicted. Nothing is drawn at random.
 func CART(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	if err := d.checkRows(rows); err != nil {
 		return nil, err
@@ -55,8 +58,8 @@ func (t tree) class(d *Data, i int) int {
 // cartSpace keeps the slices of a training, to be used by the next one.
 var cartSpace = sync.Pool{New: func() any { return new(grower) }}
 
-// grower grows one tree. The training instances of a node are a segment of each feature's order, sorted by that feature; a split keeps the
-// order, so that nothing is ever sorted again.
+// grower grows one tree. The training instances of a node are a segment of each feature's order,
+// sorted by that feature; a split keeps the order, so that nothing is ever sorted again.
 type grower struct {
 	data      *Data
 	order     [][]int32 // by feature: the training instances, sorted within each node's segment
@@ -120,7 +123,8 @@ func cleared[T any](old []T, n int) []T {
 	return old
 }
 
-// leaf adds a leaf for a segment and returns how many instances it misclassifies. Their counts by class are in total.
+// leaf adds a leaf for a segment and returns how many instances it misclassifies. Their counts by
+// class are in total.
 func (g *grower) leaf(from, to int) (risk int) {
 	clear(g.total)
 	for _, i := range g.order[0][from:to] {
@@ -136,8 +140,9 @@ func (g *grower) leaf(from, to int) (risk int) {
 	return to - from - int(g.total[class])
 }
 
-// branch is what grow says of a subtree: how many it misclassifies, with how many splits, and up to which complexity parameter (in
-// misclassified instances per split) it is worth its splits. Where parts of it collapse before it does, it counts without them.
+// branch is what grow says of a subtree: how many it misclassifies, with how many splits, and up to
+// which complexity parameter (in misclassified instances per split) it is worth its splits. Where
+// parts of it collapse before it does, it counts without them.
 type branch struct {
 	risk, asLeaf int
 	splits       int
@@ -153,8 +158,8 @@ func (b branch) collapsed() branch {
 	return branch{risk: b.asLeaf, asLeaf: b.asLeaf, complexity: b.complexity}
 }
 
-// grow adds the subtree of a segment. No more than bound can be gained here without the node above collapsing: rpart's way not to
-// grow what it would cut.
+// grow adds the subtree of a segment. No more than bound can be gained here without the node above
+// collapsing: rpart's way not to grow what it would cut.
 func (g *grower) grow(from, to, depth int, bound float64) branch {
 	at := len(g.nodes)
 	risk := g.leaf(from, to)
@@ -191,10 +196,12 @@ func (g *grower) grow(from, to, depth int, bound float64) branch {
 	return branch{left.risk + right.risk, risk, left.splits + right.splits + 1, complexity}
 }
 
-// split finds the best split of a segment; feature −1 if there is none. The counts by class must be in total.
+// split finds the best split of a segment; feature −1 if there is none. The counts by class must be
+// in total.
 //
-// The Gini impurity of a node of n instances, times n, is n − Σ n_c²/n. So the best split has the largest Σ l_c²/l + Σ r_c²/r, and the
-// sums of squares are integers that change by a little from one instance to the next.
+// The Gini impurity of a node of n instances, times n, is n − Σ n_c²/n. So the best split has the
+// largest Σ l_c²/l + Σ r_c²/r, and the sums of squares are integers that change by a little from
+// one instance to the next.
 func (g *grower) split(from, to int) (feature int, threshold float64) {
 	n := to - from
 	squares := 0
@@ -230,7 +237,8 @@ func (g *grower) split(from, to int) (feature int, threshold float64) {
 	return feature, threshold
 }
 
-// part puts the instances of a segment that are below the threshold first, keeping their order otherwise, and returns where the others begin.
+// part puts the instances of a segment that are below the threshold first, keeping their order
+// otherwise, and returns where the others begin.
 func (g *grower) part(feature int, threshold float64, from, to int) (middle int) {
 	x := g.data.features[feature]
 	for _, i := range g.order[feature][from:to] {

@@ -7,15 +7,18 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Classifier learns from the instances of d that rows lists, and returns the rule it learned. [ZeroR], [LDA] and [CART] are classifiers,
-// [SingleFeature] makes one, and so is any function of this type. What it draws at random comes from random.
+// Classifier learns from the instances of d that rows lists, and returns the rule it learned.
+// [ZeroR], [LDA] and [CART] are classifiers, [SingleFeature] makes one, and so is any function of
+// this type. What it draws at random comes from random.
 type Classifier func(d *Data, rows []int, random *rand.Rand) (Rule, error)
 
-// Rule predicts the class of instance i of d, which must have the features that the rule was learned from.
+// Rule predicts the class of instance i of d, which must have the features that the rule was
+// learned from.
 type Rule func(d *Data, i int) int
 
-// ZeroR predicts the most frequent class of the training set; "if the two classes are equally frequent in the training set, it randomly
-// draws the prediction" (Corani and Benavoli 2015, section 4.1), once for each training set.
+// ZeroR predicts the most frequent class of the training set; "if the two classes are equally
+// frequent in the training set, it randomly draws the prediction" (Corani and Benavoli 2015,
+// section 4.1), once for each training set.
 func ZeroR(d *Data, rows []int, random *rand.Rand) (Rule, error) {
 	if err := d.checkRows(rows); err != nil {
 		return nil, err
@@ -24,13 +27,14 @@ func ZeroR(d *Data, rows []int, random *rand.Rand) (Rule, error) {
 	return func(*Data, int) int { return class }, nil
 }
 
-// SingleFeature is the Bayesian network C → F, its parameters learned from the training set, F being the given binary feature, with values
-// 0 and 1. It is the network of Corani and Benavoli (2015, section 4.1) and each of the two classifiers of Corani et al. (2017, appendix
-// 6.1).
+// SingleFeature is the Bayesian network C → F, its parameters learned from the training set, F
+// being the given binary feature, with values 0 and 1. It is the network of Corani and Benavoli
+// (2015, section 4.1) and each of the two classifiers of Corani et al. (2017, appendix 6.1).
 //
-// It predicts the class that maximizes P(c) P(f|c). With relative frequencies, and with the BDeu prior of the authors' code, this is the most
-// frequent class among the training instances with the same value of the feature. If two are equally frequent it draws one,
-// once for each training set and value: the papers are silent here, and say it of zeroR.
+// It predicts the class that maximizes P(c) P(f|c). With relative frequencies, and with the BDeu
+// prior of the authors' code, this is the most frequent class among the training instances with the
+// same value of the feature. If two are equally frequent it draws one, once for each training set
+// and value: the papers are silent here, and say it of zeroR.
 func SingleFeature(feature int) Classifier {
 	return func(d *Data, rows []int, random *rand.Rand) (Rule, error) {
 		if err := d.checkRows(rows); err != nil {

@@ -12,11 +12,13 @@ const maxCells = 8
 // counts is how many instances there are of each kind.
 type counts [maxCells]int32
 
-// view is what a classifier sees of an instance of each cell: the value of its feature; all 0 for zeroR, which sees none.
+// view is what a classifier sees of an instance of each cell: the value of its feature; all 0 for
+// zeroR, which sees none.
 type view [maxCells]uint8
 
-// model is a distribution of instances over cells, and two classifiers that see one binary feature each, or none. All that
-// their accuracies depend on is how many instances of each cell are in the training set and in the test set.
+// model is a distribution of instances over cells, and two classifiers that see one binary feature
+// each, or none. All that their accuracies depend on is how many instances of each cell are in the
+// training set and in the test set.
 type model struct {
 	cells       int // of class 0 the first half, of class 1 the second
 	probability [maxCells]float64
@@ -39,7 +41,8 @@ func (m *model) draw(n int, random *rand.Rand) counts {
 	return c
 }
 
-// crossValidate writes the accuracies of both classifiers on every fold of every run on one data set of n instances.
+// crossValidate writes the accuracies of both classifiers on every fold of every run on one data
+// set of n instances.
 func (m *model) crossValidate(v CrossValidation, n int, random *rand.Rand, f *bayescmp.FoldScores) {
 	data := m.draw(n, random)
 	runs, folds := v.runs(), v.folds()
@@ -63,8 +66,9 @@ func (m *model) crossValidate(v CrossValidation, n int, random *rand.Rand, f *ba
 	}
 }
 
-// correct is how many instances of the test set a classifier predicts correctly: for each value of its feature it predicts the most
-// frequent class of the training set with that value, one at random if both are equally frequent.
+// correct is how many instances of the test set a classifier predicts correctly: for each value of
+// its feature it predicts the most frequent class of the training set with that value, one at
+// random if both are equally frequent.
 func (m *model) correct(v *view, train, test *counts, random *rand.Rand) int32 {
 	var lead, class0, class1 [2]int32 // by value: class 0 ahead of class 1 in training, and what the test set has
 	half := m.cells / 2
@@ -88,9 +92,10 @@ func vote(lead, class0, class1 int32, random *rand.Rand) int32 {
 	return class1
 }
 
-// dealer deals the instances of a data set to the folds, as [CrossValidation] does, knowing only how many there are of each cell: a fold that
-// gets so many instances of a stratum (a class, or all) takes them at random from what is left of it, which is a
-// multivariate hypergeometric distribution.
+// dealer deals the instances of a data set to the folds, as [CrossValidation] does, knowing only
+// how many there are of each cell: a fold that gets so many instances of a stratum (a class, or
+// all) takes them at random from what is left of it, which is a multivariate hypergeometric
+// distribution.
 type dealer struct {
 	cells, strata, folds int
 	rest                 counts // not dealt yet

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// toy is a model small enough to try every data set, every order of its instances and every draw in a tie. seen[c] is the feature that
-// classifier c sees, −1 for none.
+// toy is a model small enough to try every data set, every order of its instances and every draw in
+// a tie. seen[c] is the feature that classifier c sees, −1 for none.
 type toy struct {
 	theta []float64 // by feature
 	size  int
@@ -27,8 +27,9 @@ type instance struct {
 	features []int
 }
 
-// exact is the distribution of all fold accuracies of both classifiers, computed from the definitions: for every data set, for every
-// order in which a run can take the instances, for every outcome of every tie. It shares no code with what it is to check.
+// exact is the distribution of all fold accuracies of both classifiers, computed from the
+// definitions: for every data set, for every order in which a run can take the instances, for every
+// outcome of every tie. It shares no code with what it is to check.
 func (y toy) exact() map[string]float64 {
 	kinds := 2 << len(y.theta)
 	distribution := map[string]float64{}
@@ -230,7 +231,8 @@ func TestFoldScoresAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// simulations are our two ways to draw fold scores: counts, and real instances with real classifiers.
+// simulations are our two ways to draw fold scores: counts, and real instances with real
+// classifiers.
 func (y toy) simulations() map[string]func(*rand.Rand) (bayescmp.FoldScores, error) {
 	if len(y.theta) == 1 {
 		o := OneFeature{Theta: y.theta[0], Size: y.size, Validation: y.plan}
@@ -258,8 +260,8 @@ func instances(draw func(*rand.Rand) (*Data, error), v CrossValidation, left, ri
 	return v.FoldScores("toy", d, random, left, right)
 }
 
-// At the papers' sizes, what a test sees of a data set has the same distribution by counts and by instances: a two-sample χ² test of each
-// summary.
+// At the papers' sizes, what a test sees of a data set has the same distribution by counts and by
+// instances: a two-sample χ² test of each summary.
 func TestCountsAgainstInstances(t *testing.T) {
 	draws := 1500
 	if testing.Short() {
@@ -303,8 +305,9 @@ func TestCountsAgainstInstances(t *testing.T) {
 	}
 }
 
-// summaries are numbers that depend on all fold scores: means and standard deviations of both classifiers and of their difference, how far
-// apart the runs are, how the classifiers covary, how folds that follow each other do, and how many differences are 0.
+// summaries are numbers that depend on all fold scores: means and standard deviations of both
+// classifiers and of their difference, how far apart the runs are, how the classifiers covary, how
+// folds that follow each other do, and how many differences are 0.
 func summaries(f bayescmp.FoldScores) []float64 {
 	n := len(f.Left)
 	folds := n / f.Runs
@@ -321,7 +324,8 @@ func summaries(f bayescmp.FoldScores) []float64 {
 		stat.StdDev(d, nil), stat.StdDev(runs, nil), stat.Covariance(f.Left, f.Right, nil), stat.Covariance(d[1:], d[:n-1], nil), d[0], d[n-1], zeros}
 }
 
-// twoSample is the p value of the χ² test that two samples have the same distribution, in up to twenty bins of about equal counts.
+// twoSample is the p value of the χ² test that two samples have the same distribution, in up to
+// twenty bins of about equal counts.
 func twoSample(a, b []float64) float64 {
 	round := func(v float64) float64 { return math.Round(v * 1e9) } // sums in another order
 	pooled := slices.Concat(a, b)
@@ -379,7 +383,8 @@ func TestTwoSampleHasPower(t *testing.T) {
 	}
 }
 
-// "Its expected accuracy is θ" (2015, 4.1; 2017, 6.1): the closed form against many training sets, and its limit.
+// "Its expected accuracy is θ" (2015, 4.1; 2017, 6.1): the closed form against many training sets,
+// and its limit.
 func TestAccuraciesAgainstSimulation(t *testing.T) {
 	const sets = 20_000
 	for _, o := range []OneFeature{{Theta: 0.5, Size: 20}, {Theta: 0.55, Size: 20}, {Theta: 0.6, Size: 100}, {Theta: 0.9, Size: 30}, {Theta: 0.3, Size: 50}} {
@@ -413,7 +418,8 @@ func TestAccuraciesAgainstSimulation(t *testing.T) {
 	if _, a := (OneFeature{Theta: 0.9}).Accuracies(100); math.Abs(a-0.9) > 1e-9 {
 		t.Errorf("θ = 0.9, 100 instances: %g", a)
 	}
-	// Every data set by hand: θ = 0.7 with one training instance. The value of F that it shows is predicted as it says, the other at random.
+	// Every data set by hand: θ = 0.7 with one training instance. The value of F that it shows is
+	// predicted as it says, the other at random.
 	_, got := OneFeature{Theta: 0.7}.Accuracies(1)
 	if want := 0.5*(0.7*0.7+0.3*0.3) + 0.5*0.5; math.Abs(got-want) > 1e-12 {
 		t.Errorf("one instance: %g, want %g", got, want)

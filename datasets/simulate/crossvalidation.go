@@ -7,11 +7,14 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// CrossValidation is how data sets are cross-validated: by default ten runs of ten folds, stratified, as in both papers.
+// CrossValidation is how data sets are cross-validated: by default ten runs of ten folds,
+// stratified, as in both papers.
 //
-// In each run the instances are put in random order, class by class if stratified, and dealt to the folds like cards: fold 1, 2, …, k, 1,
-// 2, … So the sizes of two folds differ by one at most, and so does what they have of each class. The 2015 paper does not say whether its
-// folds are stratified; the authors' code for the 2017 paper deals like this (cv_nbc.R), and caret and WEKA stratify too.
+// In each run the instances are put in random order, class by class if stratified, and dealt to the
+// folds like cards: fold 1, 2, …, k, 1, 2, … So the sizes of two folds differ by one at most, and
+// so does what they have of each class. The 2015 paper does not say whether its folds are
+// stratified; the authors' code for the 2017 paper deals like this (cv_nbc.R), and caret and WEKA
+// stratify too.
 type CrossValidation struct {
 	// Runs is the number of runs, each on a new partition of the same data; 0 means 10.
 	Runs int
@@ -43,11 +46,12 @@ func (v CrossValidation) check(instances int) error {
 	return nil
 }
 
-// Scores returns the accuracy of each classifier on each fold, run by run, as fractions: the first index is the classifier. All
-// classifiers are trained and tested on the same folds. A classifier has a source of its own, seeded from random: its scores do not depend
-// on those after it.
+// Scores returns the accuracy of each classifier on each fold, run by run, as fractions: the first
+// index is the classifier. All classifiers are trained and tested on the same folds. A classifier
+// has a source of its own, seeded from random: its scores do not depend on those after it.
 //
-// Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrOption] or [bayescmp.ErrFolds] (fewer instances than folds), or are those of a classifier.
+// Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrOption] or [bayescmp.ErrFolds] (fewer instances
+// than folds), or are those of a classifier.
 func (v CrossValidation) Scores(d *Data, random *rand.Rand, classifiers ...Classifier) ([][]float64, error) {
 	if err := checkTrial(random, classifiers); err != nil {
 		return nil, err
@@ -78,7 +82,8 @@ func (v CrossValidation) Scores(d *Data, random *rand.Rand, classifiers ...Class
 	return scores, nil
 }
 
-// FoldScores is [CrossValidation.Scores] of two classifiers in the form that [bayescmp.NewPair] takes.
+// FoldScores is [CrossValidation.Scores] of two classifiers in the form that [bayescmp.NewPair]
+// takes.
 func (v CrossValidation) FoldScores(dataset string, d *Data, random *rand.Rand, left, right Classifier) (bayescmp.FoldScores, error) {
 	scores, err := v.Scores(d, random, left, right)
 	if err != nil {
@@ -87,9 +92,10 @@ func (v CrossValidation) FoldScores(dataset string, d *Data, random *rand.Rand, 
 	return bayescmp.FoldScores{Dataset: dataset, Left: scores[0], Right: scores[1], Runs: v.runs()}, nil
 }
 
-// HoldOut trains each classifier on all of train and returns its accuracy on all of test: with independent draws of both, an unbiased
-// estimate of its actual accuracy. This is how Corani et al. (2017, section 4.7) measure the actual differences. Errors wrap those of
-// [bayescmp], or are those of a classifier.
+// HoldOut trains each classifier on all of train and returns its accuracy on all of test: with
+// independent draws of both, an unbiased estimate of its actual accuracy. This is how Corani et al.
+// (2017, section 4.7) measure the actual differences. Errors wrap those of [bayescmp], or are those
+// of a classifier.
 func HoldOut(train, test *Data, random *rand.Rand, classifiers ...Classifier) ([]float64, error) {
 	if err := checkTrial(random, classifiers); err != nil {
 		return nil, err

@@ -22,7 +22,8 @@ func friedman(t testing.TB, f Friedman, seed uint64) *Data {
 	return d
 }
 
-// Every instance has one fold in each run; sizes, and what folds have of each class, differ by one at most.
+// Every instance has one fold in each run; sizes, and what folds have of each class, differ by one
+// at most.
 func TestFoldsAreAStratifiedPartition(t *testing.T) {
 	for _, v := range []CrossValidation{{}, {Runs: 3, Folds: 7}, {Runs: 2, Folds: 2, Unstratified: true}} {
 		for _, n := range []int{10, 23, 101} {
@@ -54,7 +55,8 @@ func TestFoldsAreAStratifiedPartition(t *testing.T) {
 	}
 }
 
-// A classifier that sees what it is given: training and test set are disjoint, complete, and the same for both of two classifiers.
+// A classifier that sees what it is given: training and test set are disjoint, complete, and the
+// same for both of two classifiers.
 func TestClassifiersSeeTheSameFolds(t *testing.T) {
 	d := friedman(t, Friedman{Function: 2, Noise: 1, Size: 53}, 1)
 	spy := func(log *[]string) Classifier {
@@ -137,7 +139,8 @@ func TestClassifiersOnTheObvious(t *testing.T) {
 	}
 }
 
-// Classes that the training set lacks, single instances, repeated rows: no error, no NaN, a class that exists.
+// Classes that the training set lacks, single instances, repeated rows: no error, no NaN, a class
+// that exists.
 func TestClassifiersOnTinyTrainingSets(t *testing.T) {
 	d, err := NewData([][]float64{{1, 2, 3, 4, 5, 6}, {0, 0, 1, 1, 0, 1}}, []int{0, 2, 2, 3, 0, 3})
 	if err != nil {
@@ -284,8 +287,8 @@ func TestFriedmanFeatures(t *testing.T) {
 	}
 }
 
-// "65% of the δi's belong to the region to the right of the rope … Moreover, the mean of the δi's is δ0 = 0.02 in favor of lda" (2017, section 4.7),
-// with 60 instead of 500 repetitions.
+// "65% of the δi's belong to the region to the right of the rope … Moreover, the mean of the δi's
+// is δ0 = 0.02 in favor of lda" (2017, section 4.7), with 60 instead of 500 repetitions.
 func TestFriedmanGroundTruth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -327,7 +330,8 @@ func TestFriedmanGroundTruth(t *testing.T) {
 	left /= float64(len(deltas))
 	mean := stat.Mean(deltas, nil)
 	t.Logf("left %.3f, right %.3f, mean %.4f", left, right, mean)
-	// 500 repetitions give 35 of 54 and 0.0200. With 60 the mean has a standard error of 0.0008; four settings are near the limit of the rope.
+	// 500 repetitions give 35 of 54 and 0.0200. With 60 the mean has a standard error of 0.0008;
+	// four settings are near the limit of the rope.
 	if math.Abs(right-35.0/54) > 4.5/54 || math.Abs(mean-0.02) > 0.004 {
 		t.Errorf("%.0f %% of the differences are right of the rope, the mean is %.4f", 100*right, mean)
 	}

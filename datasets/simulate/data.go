@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Data is a data set for classification: some numbers and a class for each instance. It does not change, and may be used from several
-// goroutines.
+// Data is a data set for classification: some numbers and a class for each instance. It does not
+// change, and may be used from several goroutines.
 type Data struct {
 	features [][]float64 // by feature, then by instance
 	class    []int
@@ -18,9 +18,10 @@ type Data struct {
 	sorted   func() [][]int32 // for each feature, the instances in ascending order; made when first asked for
 }
 
-// NewData makes a data set: features[j][i] is feature j of instance i, class[i] its class, numbered from 0. The slices are copied. Errors
-// wrap [bayescmp.ErrEmpty], [bayescmp.ErrFolds] (columns of different length) or [bayescmp.ErrScore] (a number that is NaN, infinite or
-// beyond ±1e100, a negative class).
+// NewData makes a data set: features[j][i] is feature j of instance i, class[i] its class, numbered
+// from 0. The slices are copied. Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrFolds] (columns of
+// different length) or [bayescmp.ErrScore] (a number that is NaN, infinite or beyond ±1e100, a
+// negative class).
 func NewData(features [][]float64, class []int) (*Data, error) {
 	if len(features) == 0 || len(class) == 0 {
 		return nil, fmt.Errorf("%w: a data set needs at least one feature and one instance", bayescmp.ErrEmpty)

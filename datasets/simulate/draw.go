@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// hypergeometric draws how many of n instances, taken at random without replacement from total, are among the marked ones.
+// hypergeometric draws how many of n instances, taken at random without replacement from total, are
+// among the marked ones.
 //
-// It inverts the distribution function, walking away from the mode to both sides: exact up to rounding (1e-13), in some standard
-// deviations' steps. A few instances are rather taken one by one.
+// It inverts the distribution function, walking away from the mode to both sides: exact up to
+// rounding (1e-13), in some standard deviations' steps. A few instances are rather taken one by
+// one.
 func hypergeometric(total, marked, n int, random *rand.Rand) int {
 	switch {
 	case marked == 0 || n == 0:
@@ -64,7 +66,8 @@ func oneByOne(total, marked, n int, random *rand.Rand) int {
 	return found
 }
 
-// binomial draws how many of n instances are marked, each with probability p; by inversion, as hypergeometric.
+// binomial draws how many of n instances are marked, each with probability p; by inversion, as
+// hypergeometric.
 func binomial(n int, p float64, random *rand.Rand) int {
 	switch {
 	case n == 0 || p <= 0:

@@ -13,8 +13,8 @@ import (
 // source is a generator with a fixed seed.
 func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2017)) }
 
-// chiSquare is the p value of Pearson's test that the observed counts have the given probabilities. Cells with an expected count below
-// 10 are pooled.
+// chiSquare is the p value of Pearson's test that the observed counts have the given probabilities.
+// Cells with an expected count below 10 are pooled.
 func chiSquare(observed map[string]int, probability map[string]float64) float64 {
 	total := 0
 	for _, n := range observed {
@@ -40,7 +40,8 @@ func chiSquare(observed map[string]int, probability map[string]float64) float64 
 	return distuv.ChiSquared{K: float64(cells - 1)}.Survival(statistic)
 }
 
-// unlikely is a p value at which a test over fixed seeds fails: with so many of them 0.001 would be met by chance, 1e-5 would not.
+// unlikely is a p value at which a test over fixed seeds fails: with so many of them 0.001 would be
+// met by chance, 1e-5 would not.
 const unlikely = 1e-5
 
 // choose is the exact binomial coefficient, as long as it is below 2⁵³.

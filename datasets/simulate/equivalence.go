@@ -6,30 +6,35 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// EquivalentClassifiers is the experiment of Corani et al. (2017, section 4.2; Figure 2): the actual differences come from a Cauchy
-// distribution about 0 whose scale is a sixth of the rope's length. How probable is equivalence, and how often is it claimed? How often
-// does the signed-rank test find a difference?
+// EquivalentClassifiers is the experiment of Corani et al. (2017, section 4.2; Figure 2): the
+// actual differences come from a Cauchy distribution about 0 whose scale is a sixth of the rope's
+// length. How probable is equivalence, and how often is it claimed? How often does the signed-rank
+// test find a difference?
 //
-// Parameters are delta0 and sigma0, location and scale of the population, datasets, and instances of each data set. Settings are 10, 20,
-// 30, 40 and 50 data sets, 500 replications. The paper does not say how many instances, and much hangs on it, so settings come with 500,
-// which are the default of the authors' published code and agree with Table 2 ([ShrinkageError]) and
-// Figure 3, and with 1000, which agree with Figures 2 and 4.
+// Parameters are delta0 and sigma0, location and scale of the population, datasets, and instances
+// of each data set. Settings are 10, 20, 30, 40 and 50 data sets, 500 replications. The paper does
+// not say how many instances, and much hangs on it, so settings come with 500, which are the
+// default of the authors' published code and agree with Table 2 ([ShrinkageError]) and Figure 3,
+// and with 1000, which agree with Figures 2 and 4.
 //
-// Measures are the means of the probabilities "P left", "P rope" and "P right" of [bayescmp.Hierarchical] with a rope of 0.01; its verdicts
-// "left better", "equivalent" and "right better", which are 1 where that probability is above 0.95; and "Wilcoxon rejects", which is 1 where
-// the two-sided p value of [bayescmp.Wilcoxon] is at most 0.05.
+// Measures are the means of the probabilities "P left", "P rope" and "P right" of
+// [bayescmp.Hierarchical] with a rope of 0.01; its verdicts "left better", "equivalent" and "right
+// better", which are 1 where that probability is above 0.95; and "Wilcoxon rejects", which is 1
+// where the two-sided p value of [bayescmp.Wilcoxon] is at most 0.05.
 func EquivalentClassifiers() Study {
 	return cauchyStudy("equivalent classifiers", []float64{0}, narrow, severalSizes)
 }
 
-// PracticallyEquivalentClassifiers is the experiment of Corani et al. (2017, section 4.3; Figures 3 and 4): [EquivalentClassifiers] with
-// a population about 0.005, a difference that is there but does not matter.
+// PracticallyEquivalentClassifiers is the experiment of Corani et al. (2017, section 4.3; Figures 3
+// and 4): [EquivalentClassifiers] with a population about 0.005, a difference that is there but
+// does not matter.
 func PracticallyEquivalentClassifiers() Study {
 	return cauchyStudy("practically equivalent classifiers", []float64{0.005}, narrow, severalSizes)
 }
 
-// DifferentClassifiers is the experiment of Corani et al. (2017, section 4.4; Figure 5) about power: [EquivalentClassifiers] with 50 data
-// sets from populations of scale 0.01 about 0.015, 0.02, 0.025 and 0.03.
+// DifferentClassifiers is the experiment of Corani et al. (2017, section 4.4; Figure 5) about
+// power: [EquivalentClassifiers] with 50 data sets from populations of scale 0.01 about 0.015,
+// 0.02, 0.025 and 0.03.
 func DifferentClassifiers() Study {
 	return cauchyStudy("different classifiers", []float64{0.015, 0.02, 0.025, 0.03}, 0.01, []float64{50})
 }

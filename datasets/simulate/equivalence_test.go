@@ -46,8 +46,9 @@ func TestBimodal(t *testing.T) {
 	}
 }
 
-// With folds of equal size the mean of a cross-validation is the mean over the instances of (F is right) − (G is right), where each is as
-// often right as it should be and both are independent: its variance about δ is (θf(1−θg) + θg(1−θf) − δ²)/n.
+// With folds of equal size the mean of a cross-validation is the mean over the instances of (F is
+// right) − (G is right), where each is as often right as it should be and both are independent: its
+// variance about δ is (θf(1−θg) + θg(1−θf) − δ²)/n.
 func TestKnownDifferencesScatterAsTheyShould(t *testing.T) {
 	for _, delta := range []float64{0, 0.0125, 0.1, -0.05} {
 		const datasets, n = 4000, 200

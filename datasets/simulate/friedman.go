@@ -10,17 +10,20 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Friedman is one setting of the experiment of Corani et al. (2017, section 4.7): one of Friedman's (1991) three functions with noise, turned
-// into a classification problem: "we discretize y in two bins. The two bins are separated by the median of y".
+// Friedman is one setting of the experiment of Corani et al. (2017, section 4.7): one of Friedman's
+// (1991) three functions with noise, turned into a classification problem: "we discretize y in two
+// bins. The two bins are separated by the median of y".
 //
 //	F#1  10 sin(πx1x2) + 20(x3 − 0.5)² + 10x4 + 5x5     x1 … x10 uniform on [0, 1]
 //	F#2  (x1² + (x2x3 − 1/(x2x4))²)^0.5                 x1 … x4 uniform on [0, 100], [40π, 560π], [0, 1], [1, 11]
 //	F#3  arctan((x2x3 − 1/(x2x4))/x1)                   as F#2
 //
-// The paper estimates the median "on a sample of 10,000 generated instances"; here it is computed, by quasi-Monte Carlo integration, to
-// 0.02 % of the population. The authors' code does it once for each function, at the smallest of its three levels of noise, and so do we;
-// with more noise the classes are not quite equal (43 % in class 1 for F#3 with noise 0.2). It matters: so 65 % of the actual differences
-// between lda and cart are right of the rope, as in the paper; with a median for each level it would be 61 %.
+// The paper estimates the median "on a sample of 10,000 generated instances"; here it is computed,
+// by quasi-Monte Carlo integration, to 0.02 % of the population. The authors' code does it once for
+// each function, at the smallest of its three levels of noise, and so do we; with more noise the
+// classes are not quite equal (43 % in class 1 for F#3 with noise 0.2). It matters: so 65 % of the
+// actual differences between lda and cart are right of the rope, as in the paper; with a median for
+// each level it would be 61 %.
 type Friedman struct {
 	// Function is 1, 2 or 3.
 	Function int
@@ -32,8 +35,8 @@ type Friedman struct {
 	RandomFeatures int
 }
 
-// FriedmanSettings lists the 54 settings of Table 4 of Corani et al. (2017), 18 for each function: by function, then by noise, size (30, 100,
-// 1000) and random features (0, 20).
+// FriedmanSettings lists the 54 settings of Table 4 of Corani et al. (2017), 18 for each function:
+// by function, then by noise, size (30, 100, 1000) and random features (0, 20).
 func FriedmanSettings() []Friedman {
 	var settings []Friedman
 	for f, levels := range friedmanNoise {
@@ -56,7 +59,8 @@ func (f Friedman) String() string {
 	return fmt.Sprintf("F#%d, noise %g, n = %d, %d random features", f.Function, f.Noise, f.Size, f.RandomFeatures)
 }
 
-// Data draws the instances of one data set. Class 1 is y above the median. Errors wrap [bayescmp.ErrOption].
+// Data draws the instances of one data set. Class 1 is y above the median. Errors wrap
+// [bayescmp.ErrOption].
 func (f Friedman) Data(random *rand.Rand) (*Data, error) {
 	switch {
 	case random == nil:
@@ -115,7 +119,8 @@ func (f Friedman) value(x []float64) float64 {
 	return math.Atan(z / x[0])
 }
 
-// friedmanMedians compute the median of y of each function, when first asked for: some milliseconds' work.
+// friedmanMedians compute the median of y of each function, when first asked for: some
+// milliseconds' work.
 var friedmanMedians = [3]func() float64{
 	sync.OnceValue(Friedman{Function: 1}.median),
 	sync.OnceValue(Friedman{Function: 2}.median),
@@ -153,7 +158,8 @@ func radicalInverse(i, base int) float64 {
 	return v
 }
 
-// medianWithNoise is the median of one of the values, taken at random, plus normal noise, by bisection.
+// medianWithNoise is the median of one of the values, taken at random, plus normal noise, by
+// bisection.
 func medianWithNoise(values []float64, noise float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 40 {

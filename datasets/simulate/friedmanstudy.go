@@ -8,11 +8,13 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// FriedmanDifferences measures by how much linear discriminant analysis is better than classification trees in each of the 54 settings of
-// Corani et al. (2017, section 4.7, "Measuring δ_i"): both are trained on new data and tested on 5000 other instances, 500 times.
+// FriedmanDifferences measures by how much linear discriminant analysis is better than
+// classification trees in each of the 54 settings of Corani et al. (2017, section 4.7, "Measuring
+// δ_i"): both are trained on new data and tested on 5000 other instances, 500 times.
 //
-// Parameters are function, noise, size and "random features", the fields of [Friedman]; settings are those of [FriedmanSettings]. Measures
-// are the accuracies of "CART" and "LDA", and "difference", LDA − CART, whose mean is the actual difference δ_i.
+// Parameters are function, noise, size and "random features", the fields of [Friedman]; settings
+// are those of [FriedmanSettings]. Measures are the accuracies of "CART" and "LDA", and
+// "difference", LDA − CART, whose mean is the actual difference δ_i.
 func FriedmanDifferences() Study {
 	study := Study{
 		Name: "differences on Friedman's functions", Parameters: []string{"function", "noise", "size", "random features"},
@@ -48,16 +50,20 @@ func (f Friedman) parameters() []float64 {
 	return []float64{float64(f.Function), f.Noise, float64(f.Size), float64(f.RandomFeatures)}
 }
 
-// FriedmanComparison is the experiment of Corani et al. (2017, section 4.7; Figure 6) in which no distribution is assumed: choose 12 of the
-// 18 settings of each of Friedman's functions, draw a data set in each, cross-validate trees (left) and linear discriminant analysis (right)
-// on these 36, and ask the tests. The actual differences are the "difference" of a summary of [FriedmanDifferences], such as Stored("2017-friedman-differences");
-// one that lacks it for one of the 54 settings wraps [ErrStudy].
+// FriedmanComparison is the experiment of Corani et al. (2017, section 4.7; Figure 6) in which no
+// distribution is assumed: choose 12 of the 18 settings of each of Friedman's functions, draw a
+// data set in each, cross-validate trees (left) and linear discriminant analysis (right) on these
+// 36, and ask the tests. The actual differences are the "difference" of a summary of
+// [FriedmanDifferences], such as Stored("2017-friedman-differences"); one that lacks it for one of
+// the 54 settings wraps [ErrStudy].
 //
-// The parameter settings is how many of each function are chosen: 12. Measures are those of [EquivalentClassifiers]; "strong evidence", which is
-// 1 if right is not above 0.95 but has odds above 20 against both rope and left; "positive evidence", if not that, but both odds
-// are above 3; "for rope" and "for left", if the odds of these against the two others are above 3; and the mean squared
-// errors of the means of cross-validation, "MLE MSE", and of the estimates of the hierarchical model, "shrinkage MSE", and "shrinkage nearer",
-// 1 if the latter is smaller. 200 replications.
+// The parameter settings is how many of each function are chosen: 12. Measures are those of
+// [EquivalentClassifiers]; "strong evidence", which is 1 if right is not above 0.95 but has odds
+// above 20 against both rope and left; "positive evidence", if not that, but both odds are above 3;
+// "for rope" and "for left", if the odds of these against the two others are above 3; and the mean
+// squared errors of the means of cross-validation, "MLE MSE", and of the estimates of the
+// hierarchical model, "shrinkage MSE", and "shrinkage nearer", 1 if the latter is smaller. 200
+// replications.
 func FriedmanComparison(differences *Summary) (Study, error) {
 	pool, err := newFriedmanPool(differences)
 	if err != nil {
@@ -131,7 +137,8 @@ func (p *friedmanPool) draw(n int, random *rand.Rand) (pair bayescmp.Pair, actua
 	return pair, actual, err
 }
 
-// evidence is what the posterior odds say: strong and positive for right where right is not above the threshold, positive for rope and for left.
+// evidence is what the posterior odds say: strong and positive for right where right is not above
+// the threshold, positive for rope and for left.
 func evidence(c *bayescmp.Comparison) []float64 {
 	p := c.P
 	decided := c.Decision() == bayescmp.RightBetter

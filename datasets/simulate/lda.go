@@ -10,14 +10,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LDA is linear discriminant analysis: normal classes with a common covariance matrix, the frequencies of the training set as prior. It is
-// the lda of Corani et al. (2017, section 4.7), who take it from caret, that is from R's MASS, and predicts as MASS does where MASS
-// predicts.
+// LDA is linear discriminant analysis: normal classes with a common covariance matrix, the
+// frequencies of the training set as prior. It is the lda of Corani et al. (2017, section 4.7), who
+// take it from caret, that is from R's MASS, and predicts as MASS does where MASS predicts.
 //
-// Features that are collinear within the classes (more features than instances, for one) are handled as MASS does: of the covariance
-// matrix of the features, scaled to unit variance within classes, eigenvectors with an eigenvalue up to 1e-8 are left out. A feature that
-// does not vary within the classes is not used (MASS refuses it), and if none does, the most frequent class is predicted. Of equally
-// probable classes the first is predicted. Nothing is drawn at random.
+// Features that are collinear within the classes (more features than instances, for one) are
+// handled as MASS does: of the covariance matrix of the features, scaled to unit variance within
+// classes, eigenvectors with an eigenvalue up to 1e-8 are left out. A feature that does not vary
+// within the classes is not used (MASS refuses it), and if none does, the most frequent class is
+// predicted. Of equally probable classes the first is predicted. Nothing is drawn at random.
 func LDA(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	if err := d.checkRows(rows); err != nil {
 		return nil, err
@@ -35,7 +36,8 @@ func LDA(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 // ldaTolerance is MASS's tol: the smallest singular value that counts.
 const ldaTolerance = 1e-4
 
-// discriminant is what LDA learns: class c has the log-probability constant[c] + Σ weight[c][j] x_j, up to a number that is the same for all.
+// discriminant is what LDA learns: class c has the log-probability constant[c] + Σ weight[c][j]
+// x_j, up to a number that is the same for all.
 type discriminant struct {
 	constant []float64
 	weight   [][]float64
@@ -109,7 +111,8 @@ func newWithin(d *Data, rows, counts []int, space *[]float64) (*within, bool) {
 			w.means[c] = append(w.means[c], (mean[c]-center)/sd)
 		}
 	}
-	// Some feature varies only if a class has two instances: n is above the number of classes that are there.
+	// Some feature varies only if a class has two instances: n is above the number of classes that
+	// are there.
 	if len(w.used) == 0 {
 		return nil, false
 	}
@@ -124,7 +127,8 @@ func newWithin(d *Data, rows, counts []int, space *[]float64) (*within, bool) {
 	return w, true
 }
 
-// discriminate sets weights and constants: with W the covariance matrix and m the mean of a class, W⁻¹m and −m'W⁻¹m/2 + log(prior).
+// discriminate sets weights and constants: with W the covariance matrix and m the mean of a class,
+// W⁻¹m and −m'W⁻¹m/2 + log(prior).
 func (w *within) discriminate(l *discriminant, counts []int) error {
 	solve, err := w.solver()
 	if err != nil {
@@ -146,12 +150,13 @@ func (w *within) discriminate(l *discriminant, counts []int) error {
 	return nil
 }
 
-// solver returns the function that multiplies with the inverse of the covariance matrix, or with its pseudo-inverse where that is (nearly)
-// singular.
+// solver returns the function that multiplies with the inverse of the covariance matrix, or with
+// its pseudo-inverse where that is (nearly) singular.
 func (w *within) solver() (func(m *mat.VecDense) *mat.VecDense, error) {
 	v := mat.NewVecDense(len(w.used), nil)
 	var cholesky mat.Cholesky
-	// The largest eigenvalue is 1 or more, so the smallest is at least 1/Cond. Cond is an estimate, hence the margin.
+	// The largest eigenvalue is 1 or more, so the smallest is at least 1/Cond. Cond is an estimate,
+	// hence the margin.
 	if cholesky.Factorize(w.covariance) && cholesky.Cond()*float64(len(w.used)) < 1/(ldaTolerance*ldaTolerance) {
 		return func(m *mat.VecDense) *mat.VecDense {
 			// The condition has been checked.

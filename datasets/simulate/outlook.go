@@ -17,15 +17,16 @@ type Outlook struct {
 	Now      *bayescmp.Comparison // the answer with the data so far
 	Datasets int                  // so far
 	What     string               // what is added: "data sets", or "runs" on each of them
-	// Summary has, by number added, the probabilities of the verdicts "left better", "equivalent" and "right better", and of any of
-	// them, "verdict".
+	// Summary has, by number added, the probabilities of the verdicts "left better", "equivalent"
+	// and "right better", and of any of them, "verdict".
 	Summary *Summary
 }
 
 var errNoOutlook = fmt.Errorf("%w: there is no outlook; make it with Plan", ErrStudy)
 
-// Needed is how many more data sets, or runs, make a verdict as probable as given, between the sizes that were looked at by straight lines; low and high are
-// where the curve is when it is moved by two of its Monte Carlo errors. Infinite means more than were looked at; 0 that there is a
+// Needed is how many more data sets, or runs, make a verdict as probable as given, between the
+// sizes that were looked at by straight lines; low and high are where the curve is when it is moved
+// by two of its Monte Carlo errors. Infinite means more than were looked at; 0 that there is a
 // verdict already. A probability outside (0, 1) wraps [bayescmp.ErrOption].
 func (o *Outlook) Needed(probability float64) (needed, low, high float64, err error) {
 	if o == nil || o.Summary == nil {

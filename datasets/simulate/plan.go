@@ -12,9 +12,11 @@ import (
 
 // PlanOptions say which continuations of an experiment [Plan] looks at.
 type PlanOptions struct {
-	// Datasets are numbers of additional data sets. If neither these nor Runs are given, they are a quarter, a half, once, twice and four times as many as there are.
+	// Datasets are numbers of additional data sets. If neither these nor Runs are given, they are a
+	// quarter, a half, once, twice and four times as many as there are.
 	Datasets []int
-	// Runs are numbers of additional runs of cross-validation on each data set; only one of the two can be given.
+	// Runs are numbers of additional runs of cross-validation on each data set; only one of the two
+	// can be given.
 	Runs []int
 	// Replications is how many continuations are drawn at each size; 0 means 200.
 	Replications int
@@ -29,15 +31,20 @@ const (
 	leftVerdict, equivalentVerdict, rightVerdict, anyVerdict = "left better", "equivalent", "right better", "verdict"
 )
 
-// Plan tells how probable a verdict is with more data. The data so far are continued in many ways, each drawn from the posterior predictive
-// distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]), and the test is asked about each. What is not known about the
-// population now is not known in the continuations either, so that the curve need not reach 1: no number of data sets soon decides between classifiers whose
-// difference is at the edge of the rope.
+// Plan tells how probable a verdict is with more data. The data so far are continued in many ways,
+// each drawn from the posterior predictive distribution of the hierarchical model
+// ([bayescmp.HierarchicalPosterior.Predict]), and the test is asked about each. What is not known
+// about the population now is not known in the continuations either, so that the curve need not
+// reach 1: no number of data sets soon decides between classifiers whose difference is at the edge
+// of the rope.
 //
-// Any test for several data sets will do, but the pair must have fold scores, also for a test that looks at their means only. If it is [bayescmp.Hierarchical], its own options make the continuations, otherwise the default ones. They
-// take for granted that new data sets are like those there are. More runs on the same data sets cannot tell more than these data sets know.
+// Any test for several data sets will do, but the pair must have fold scores, also for a test that
+// looks at their means only. If it is [bayescmp.Hierarchical], its own options make the
+// continuations, otherwise the default ones. They take for granted that new data sets are like
+// those there are. More runs on the same data sets cannot tell more than these data sets know.
 //
-// Errors wrap [bayescmp.ErrOption], or come from the tests or the study. Cancelling ctx ends it with its error.
+// Errors wrap [bayescmp.ErrOption], or come from the tests or the study. Cancelling ctx ends it
+// with its error.
 func Plan(ctx context.Context, pair bayescmp.Pair, test bayescmp.Test, options PlanOptions) (*Outlook, error) {
 	if test == nil {
 		return nil, fmt.Errorf("%w: Plan needs a test", bayescmp.ErrOption)

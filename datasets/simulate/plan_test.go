@@ -32,8 +32,10 @@ func apart(t testing.TB, datasets int, mean, sd float64) bayescmp.Pair {
 	return p
 }
 
-// For the sign test, which looks at the mean differences only, the chance of a verdict can be computed by other means: each new data set is a vote whose
-// probabilities are those of the next data set, given the population. Here, with one more data set, by the predictive probability itself.
+// For the sign test, which looks at the mean differences only, the chance of a verdict can be
+// computed by other means: each new data set is a vote whose probabilities are those of the next
+// data set, given the population. Here, with one more data set, by the predictive probability
+// itself.
 func TestPlanAgainstPredictiveProbability(t *testing.T) {
 	p := apart(t, 12, 0.01, 0.02)
 	c, err := bayescmp.Hierarchical{}.Compare(p)
@@ -48,7 +50,8 @@ func TestPlanAgainstPredictiveProbability(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, se := o.Summary.Means[0][2], o.Summary.Errors[0][2]
-	// The sign of the mean of 50 correlated folds is not always that of δ; with σ = 0.02 about as seldom one way as the other.
+	// The sign of the mean of 50 correlated folds is not always that of δ; with σ = 0.02 about as
+	// seldom one way as the other.
 	if math.Abs(got-next) > 4*se+0.01 {
 		t.Errorf("right wins the next data set in %.4f ± %.4f of the continuations, and with probability %.4f", got, se, next)
 	}

@@ -2,8 +2,9 @@ package simulate
 
 import "github.com/bayescmp/go/bayescmp/figure"
 
-// Lines draws some measures against a parameter, with their Monte Carlo standard errors as bars; give them a title, labels and ends of the
-// axis before calling Figure. If there are several parameters, [Summary.Where] keeps one line per measure. Names that are not there wrap [ErrStudy].
+// Lines draws some measures against a parameter, with their Monte Carlo standard errors as bars;
+// give them a title, labels and ends of the axis before calling Figure. If there are several
+// parameters, [Summary.Where] keeps one line per measure. Names that are not there wrap [ErrStudy].
 func (s *Summary) Lines(parameter string, measures ...string) (figure.Lines, error) {
 	x, err := s.Parameter(parameter)
 	if err != nil {

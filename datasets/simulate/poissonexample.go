@@ -7,13 +7,16 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// UnequalSpread is the example of Corani and Benavoli (2015, section 3.2; Table 3 and Figure 1): A is better than B by 0.1 on five data
-// sets, and worse by 0.1 on five others. Ten folds each scatter around that with a standard deviation of 0.05 on the first five, and of
-// sigma on the others. A test that looks at the means only can hardly see sigma.
+// UnequalSpread is the example of Corani and Benavoli (2015, section 3.2; Table 3 and Figure 1): A
+// is better than B by 0.1 on five data sets, and worse by 0.1 on five others. Ten folds each
+// scatter around that with a standard deviation of 0.05 on the first five, and of sigma on the
+// others. A test that looks at the means only can hardly see sigma.
 //
-// Settings are sigma = 0.05 (case 1) and 0.15 (case 2), 5000 experiments each. Measures are "Poisson P" = P(X > q/2), the probability that
-// A is better on more than half of the data sets, and "Poisson tie" = P(X = q/2), both with ρ = 0, for the folds are independent; "Wilcoxon
-// p", and "one-sided Wilcoxon p", which looks for A only. (The paper does not say which of the two its figure shows.)
+// Settings are sigma = 0.05 (case 1) and 0.15 (case 2), 5000 experiments each. Measures are
+// "Poisson P" = P(X > q/2), the probability that A is better on more than half of the data sets,
+// and "Poisson tie" = P(X = q/2), both with ρ = 0, for the folds are independent; "Wilcoxon p", and
+// "one-sided Wilcoxon p", which looks for A only. (The paper does not say which of the two its
+// figure shows.)
 func UnequalSpread() Study {
 	return Study{
 		Name: "unequal spread", Parameters: []string{"sigma"}, Settings: [][]float64{{0.05}, {0.15}}, Replications: 5000,

@@ -11,27 +11,33 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// FixedDifference is the experiment of Corani and Benavoli (2015, section 4.2; Figure 2a): how often do the Poisson test and the signed-rank
-// test find that the learned network is better than zeroR ([OneFeature]), when its true accuracy is higher by the same δ on all data sets?
-// The sizes of the data sets are drawn from 25, 50, 100, 250, 500 and 1000, all equally probable.
+// FixedDifference is the experiment of Corani and Benavoli (2015, section 4.2; Figure 2a): how
+// often do the Poisson test and the signed-rank test find that the learned network is better than
+// zeroR ([OneFeature]), when its true accuracy is higher by the same δ on all data sets? The sizes
+// of the data sets are drawn from 25, 50, 100, 250, 500 and 1000, all equally probable.
 //
-// Parameters are delta (a fraction, from −0.5 to 0.5), datasets, runs (of ten folds each) and stratified (1 or 0). Settings are δ = 0, 0.01, …,
-// 0.1 with 50 and 25 data sets, ten runs and one, 5000 experiments each, as in the paper, with stratified folds, of which it says
-// nothing. Change them in the study as you like.
+// Parameters are delta (a fraction, from −0.5 to 0.5), datasets, runs (of ten folds each) and
+// stratified (1 or 0). Settings are δ = 0, 0.01, …, 0.1 with 50 and 25 data sets, ten runs and one,
+// 5000 experiments each, as in the paper, with stratified folds, of which it says nothing. Change
+// them in the study as you like.
 //
-// Measures are "Poisson rejects", 1 where P.Right of [bayescmp.Poisson] is above 0.95 and 0 otherwise; "Wilcoxon rejects", 1 where the p value
-// of the one-sided [bayescmp.Wilcoxon] is at most 0.05; and "Poisson − Wilcoxon", the difference of the two, whose error takes into account
+// Measures are "Poisson rejects", 1 where P.Right of [bayescmp.Poisson] is above 0.95 and 0
+// otherwise; "Wilcoxon rejects", 1 where the p value of the one-sided [bayescmp.Wilcoxon] is at
+// most 0.05; and "Poisson − Wilcoxon", the difference of the two, whose error takes into account
 // that both look at the same scores ([Summary.Advantage]).
 //
-// Where δ is below 0, zeroR and the network change places: θ = 0.5 + |δ|, and the scores of zeroR are taken for those of the network. For a
-// network with θ < 0.5 would learn that the feature points the other way, and be better than zeroR nevertheless.
+// Where δ is below 0, zeroR and the network change places: θ = 0.5 + |δ|, and the scores of zeroR
+// are taken for those of the network. For a network with θ < 0.5 would learn that the feature
+// points the other way, and be better than zeroR nevertheless.
 func FixedDifference() Study {
 	return powerStudy("power at a fixed difference", 10, func(delta float64, _ *rand.Rand) float64 { return delta })
 }
 
-// CauchyDifference is [FixedDifference] with true differences that vary between data sets (Corani and Benavoli 2015, section 4.3; Figure
-// 2b): each is drawn from a Cauchy distribution whose median and scale are both delta, and cut to [−0.5, 0.5]. Settings are delta = 0, 0.01,
-// …, 0.05, all else as there. Whatever delta is, a quarter of the data sets favour zeroR; with delta = 0 all differences are 0.
+// CauchyDifference is [FixedDifference] with true differences that vary between data sets (Corani
+// and Benavoli 2015, section 4.3; Figure 2b): each is drawn from a Cauchy distribution whose median
+// and scale are both delta, and cut to [−0.5, 0.5]. Settings are delta = 0, 0.01, …, 0.05, all else
+// as there. Whatever delta is, a quarter of the data sets favour zeroR; with delta = 0 all
+// differences are 0.
 func CauchyDifference() Study {
 	return powerStudy("power at Cauchy differences", 5, cutCauchy)
 }
@@ -48,7 +54,8 @@ func cauchy(location, scale float64, random *rand.Rand) float64 {
 // dataSetSizes are those of the paper.
 var dataSetSizes = []int{25, 50, 100, 250, 500, 1000}
 
-// powerStudy has the settings of Figure 2, delta in steps of 0.01; difference draws the true difference on a data set.
+// powerStudy has the settings of Figure 2, delta in steps of 0.01; difference draws the true
+// difference on a data set.
 func powerStudy(name string, steps int, difference func(delta float64, random *rand.Rand) float64) Study {
 	buffers := sync.Pool{New: func() any { return new([]bayescmp.FoldScores) }}
 	study := Study{
@@ -126,10 +133,11 @@ func zeroRAgainstNetwork(scores []bayescmp.FoldScores) ([]float64, error) {
 	return []float64{poisson, wilcoxon, poisson - wilcoxon}, nil
 }
 
-// Advantage is how much more often one test rejects than another: the mean of the measure "test − rival" over the settings at which the two
-// reject in a share of the experiments from 0.1 to 0.9 (on average of the two), with its Monte Carlo standard error and the number of these
-// settings. Where nearly all reject, or nearly none, there is nothing to be ahead in. Measures that are not there, or no such setting, wrap
-// [ErrStudy].
+// Advantage is how much more often one test rejects than another: the mean of the measure "test −
+// rival" over the settings at which the two reject in a share of the experiments from 0.1 to 0.9
+// (on average of the two), with its Monte Carlo standard error and the number of these settings.
+// Where nearly all reject, or nearly none, there is nothing to be ahead in. Measures that are not
+// there, or no such setting, wrap [ErrStudy].
 func (s *Summary) Advantage(test, rival string) (mean, se float64, settings int, err error) {
 	first, _, err := s.Curve(test + " rejects")
 	if err != nil {

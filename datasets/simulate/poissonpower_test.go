@@ -134,15 +134,18 @@ func TestPowerAndThePaper(t *testing.T) {
 				t.Logf("%s, %g data sets, %g runs: Poisson − Wilcoxon %.4f ± %.4f over %d settings", name, datasets, runs, mean, se, settings)
 				advantage[runs] = mean / se
 			}
-			// "If ten runs of cross-validation are performed, the Poisson is generally more powerful": yes.
+			// "If ten runs of cross-validation are performed, the Poisson is generally more
+			// powerful": yes.
 			if advantage[10] < 5 {
 				t.Errorf("%s: with ten runs Poisson is ahead by %.1f standard errors", name, advantage[10])
 			}
-			// "If one run …, the Poisson test is generally less powerful": with 50 data sets and a fixed difference; otherwise not on average.
+			// "If one run …, the Poisson test is generally less powerful": with 50 data sets and a
+			// fixed difference; otherwise not on average.
 			if less := advantage[1] < -3; less != (datasets == 50 && name != "2015-figure-2b") {
 				t.Errorf("%s, %g data sets: with one run Poisson is ahead by %.1f standard errors", name, datasets, advantage[1])
 			}
-			// "The power [of the signed rank] is roughly the same regardless whether one or ten runs …": yes, and that of Poisson is not.
+			// "The power [of the signed rank] is roughly the same regardless whether one or ten
+			// runs …": yes, and that of Poisson is not.
 			ten := where(t, full, map[string]float64{"datasets": datasets, "runs": 10})
 			one := where(t, full, map[string]float64{"datasets": datasets, "runs": 1})
 			changes := [2]float64{}
@@ -209,7 +212,8 @@ func TestNegativeDifference(t *testing.T) {
 	}
 }
 
-// The quartiles of a Cauchy distribution are a scale away from its median; what is beyond ±0.5 is there.
+// The quartiles of a Cauchy distribution are a scale away from its median; what is beyond ±0.5 is
+// there.
 func TestCauchyDifferences(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	const n, delta = 40000, 0.05
@@ -270,7 +274,8 @@ func TestAdvantage(t *testing.T) {
 	}
 }
 
-// With two networks that are equally good, and whose scores are symmetric, the signed-rank test has its level; the Poisson test rejects less often.
+// With two networks that are equally good, and whose scores are symmetric, the signed-rank test has
+// its level; the Poisson test rejects less often.
 func TestTypeIErrorOfASymmetricPair(t *testing.T) {
 	const n, datasets = 2000, 25
 	data := make([]bayescmp.FoldScores, datasets)

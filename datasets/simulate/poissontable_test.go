@@ -28,8 +28,9 @@ func published(t *testing.T) *bayescmp.Scores {
 	return scores
 }
 
-// Table 4 of Corani and Benavoli (2015): the decisions of both tests on data sets 1–27, 28–54 and all. The signed rank decides as printed,
-// but that its printed column for 28–54 is the one for 1–27 again. The Poisson test does so in 16 of 30 cells.
+// Table 4 of Corani and Benavoli (2015): the decisions of both tests on data sets 1–27, 28–54 and
+// all. The signed rank decides as printed, but that its printed column for 28–54 is the one for
+// 1–27 again. The Poisson test does so in 16 of 30 cells.
 func TestTable4(t *testing.T) {
 	table := map[[2]string][2]string{ // Poisson, signed rank; left, right as their means differ
 		{"nbc", "aode"}: {"111", "111"}, {"nbc", "hnb"}: {"111", "111"}, {"nbc", "j48"}: {"111", "000"}, {"nbc", "j48gr"}: {"111", "000"},

@@ -10,16 +10,19 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// PoolReplicability is the experiment of Demšar (2006, section 4.3; Figures 5 to 7) with several classifiers: select some of the data sets,
-// compare all classifiers on them, and see how the outcomes of many selections vary. The selections favour the right classifier as in
-// [PairReplicability]: over the left one where the parameter rest is 0, over the mean of all others where it is 1. Parameters are rest, k and
-// datasets, their settings those of the paper: k = 0, 1, …, 20 for both values of rest, 10 data sets, 1000 selections each.
+// PoolReplicability is the experiment of Demšar (2006, section 4.3; Figures 5 to 7) with several
+// classifiers: select some of the data sets, compare all classifiers on them, and see how the
+// outcomes of many selections vary. The selections favour the right classifier as in
+// [PairReplicability]: over the left one where the parameter rest is 0, over the mean of all others
+// where it is 1. Parameters are rest, k and datasets, their settings those of the paper: k = 0, 1,
+// …, 20 for both values of rest, 10 data sets, 1000 selections each.
 //
-// Measures are the p values "ANOVA p" and "Friedman p" (of Iman and Davenport's F) and "ANOVA rejects" and "Friedman rejects", which are 1
-// where p is at most 0.05 and 0 otherwise; and whether post-hoc tests find left and right different at 0.05 when all pairs are compared,
-// "Tukey rejects" and "Nemenyi rejects", and when all classifiers are compared with right as the control, "Dunnett rejects",
-// "Bonferroni–Dunn rejects", "Holm rejects", "Hochberg rejects" and "Hommel rejects". Post-hoc tests are done whether ANOVA and Friedman
-// reject or not.
+// Measures are the p values "ANOVA p" and "Friedman p" (of Iman and Davenport's F) and "ANOVA
+// rejects" and "Friedman rejects", which are 1 where p is at most 0.05 and 0 otherwise; and whether
+// post-hoc tests find left and right different at 0.05 when all pairs are compared, "Tukey rejects"
+// and "Nemenyi rejects", and when all classifiers are compared with right as the control, "Dunnett
+// rejects", "Bonferroni–Dunn rejects", "Holm rejects", "Hochberg rejects" and "Hommel rejects".
+// Post-hoc tests are done whether ANOVA and Friedman reject or not.
 //
 // Errors are those of [bayescmp.Scores.Pair], [bayescmp.ANOVA.Test] and [bayescmp.Friedman.Rank].
 func PoolReplicability(scores *bayescmp.Scores, left, right string) (Study, error) {
@@ -128,7 +131,8 @@ func (p *pool) measure(datasets []string) ([]float64, error) {
 
 func (p *pool) place(classifier string) int { return slices.Index(p.scores.Classifiers(), classifier) }
 
-// t is the difference of the two means in its standard errors. Without a residual what is below 1e-12 of the means is rounding.
+// t is the difference of the two means in its standard errors. Without a residual what is below
+// 1e-12 of the means is rounding.
 func (p *pool) t(v *bayescmp.Variance) float64 {
 	left, right := v.Means[p.place(p.left)], v.Means[p.place(p.right)]
 	if math.Abs(right-left) <= 1e-12*max(math.Abs(left), math.Abs(right)) {
@@ -137,11 +141,13 @@ func (p *pool) t(v *bayescmp.Variance) float64 {
 	return (right - left) / math.Sqrt(2*v.Residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
 }
 
-// critical are the differences from which on tests reject: of Tukey and Dunnett in standard errors, of Nemenyi between mean ranks.
+// critical are the differences from which on tests reject: of Tukey and Dunnett in standard errors,
+// of Nemenyi between mean ranks.
 type critical struct{ tukey, dunnett, nemenyi float64 }
 
-// criticalDifferences depend on the number of data sets only. They take milliseconds, a hundred times as long as all else, and so do the
-// adjusted p values that these tests would compute instead.
+// criticalDifferences depend on the number of data sets only. They take milliseconds, a hundred
+// times as long as all else, and so do the adjusted p values that these tests would compute
+// instead.
 func (p *pool) criticalDifferences(ranking *bayescmp.Ranking) (critical, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

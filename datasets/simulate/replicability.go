@@ -9,13 +9,15 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// ReplicabilityOfDecisions is R(e) of Bouckaert (2004), as in section 4.1.2 of Demšar (2006): the probability that two experiments end alike,
-// both with or both without a rejection of the hypothesis. Of n = accepted + rejected experiments
+// ReplicabilityOfDecisions is R(e) of Bouckaert (2004), as in section 4.1.2 of Demšar (2006): the
+// probability that two experiments end alike, both with or both without a rejection of the
+// hypothesis. Of n = accepted + rejected experiments
 //
 //	R(e) = (accepted·(accepted − 1) + rejected·(rejected − 1))/(n·(n − 1))
 //
-// is the share of pairs that do. It is 1 if all end alike, and about 1/2 if half of them reject: a test whose p values are near its alpha
-// looks less replicable than a weaker one. Negative counts, or fewer than two experiments, wrap [ErrStudy].
+// is the share of pairs that do. It is 1 if all end alike, and about 1/2 if half of them reject: a
+// test whose p values are near its alpha looks less replicable than a weaker one. Negative counts,
+// or fewer than two experiments, wrap [ErrStudy].
 func ReplicabilityOfDecisions(accepted, rejected int) (float64, error) {
 	if accepted < 0 || rejected < 0 || accepted+rejected < 2 {
 		return 0, fmt.Errorf("%w: replicability takes two experiments or more, not %d accepted and %d rejected", ErrStudy, accepted, rejected)
@@ -24,9 +26,10 @@ func ReplicabilityOfDecisions(accepted, rejected int) (float64, error) {
 	return (a*(a-1) + r*(r-1)) / ((a + r) * (a + r - 1)), nil
 }
 
-// ReplicabilityOfP is R(p) of Demšar (2006, section 4.1.2): 1 − 2·var(p), with the variance of the sample (over n − 1). It is 1 if all p
-// values are the same, and about 1/2 if half of them are 0 and half are 1. For p values of 0 and 1 it is [ReplicabilityOfDecisions].
-// Fewer than two, or values outside [0, 1], wrap [ErrStudy].
+// ReplicabilityOfP is R(p) of Demšar (2006, section 4.1.2): 1 − 2·var(p), with the variance of the
+// sample (over n − 1). It is 1 if all p values are the same, and about 1/2 if half of them are 0
+// and half are 1. For p values of 0 and 1 it is [ReplicabilityOfDecisions]. Fewer than two, or
+// values outside [0, 1], wrap [ErrStudy].
 func ReplicabilityOfP(p []float64) (float64, error) {
 	if len(p) < 2 {
 		return 0, fmt.Errorf("%w: replicability takes two p values or more, not %d", ErrStudy, len(p))
@@ -45,9 +48,9 @@ func ReplicabilityOfP(p []float64) (float64, error) {
 	return 1 - 2*squares/float64(len(p)-1), nil
 }
 
-// Replicability returns R(p) of a measure that is a p value, or R(e) of one that is 1 for a rejection and 0 otherwise, at every setting, in
-// their order: 1 − 2·variance, where the variance is replications·error². A measure that is not there, or a single replication, wraps
-// [ErrStudy].
+// Replicability returns R(p) of a measure that is a p value, or R(e) of one that is 1 for a
+// rejection and 0 otherwise, at every setting, in their order: 1 − 2·variance, where the variance
+// is replications·error². A measure that is not there, or a single replication, wraps [ErrStudy].
 func (s *Summary) Replicability(measure string) ([]float64, error) {
 	_, errors, err := s.Curve(measure)
 	if err != nil {
@@ -63,15 +66,17 @@ func (s *Summary) Replicability(measure string) ([]float64, error) {
 	return out, nil
 }
 
-// selection chooses data sets at random, and the larger k is, the more of those that favour one classifier.
+// selection chooses data sets at random, and the larger k is, the more of those that favour one
+// classifier.
 type selection struct {
 	datasets []string
 	favour   []float64 // by data set: the difference in score that speaks for the favoured classifier
 }
 
-// draw chooses n data sets, the first with probabilities proportional to 1/(1 + exp(−k·favour)), the next with those among the rest, and so
-// on. It lets an exponential clock with this rate run for each, and takes the n that ring first: which of those still silent is the next
-// one does not hang on what happened before.
+// draw chooses n data sets, the first with probabilities proportional to 1/(1 + exp(−k·favour)),
+// the next with those among the rest, and so on. It lets an exponential clock with this rate run
+// for each, and takes the n that ring first: which of those still silent is the next one does not
+// hang on what happened before.
 func (s selection) draw(k float64, n int, random *rand.Rand) ([]string, error) {
 	if n < 2 || n > len(s.datasets) {
 		return nil, fmt.Errorf("%w: a selection can have 2 to %d data sets, not %d; change the Settings", ErrStudy, len(s.datasets), n)
@@ -109,24 +114,29 @@ func whole(size float64) (int, error) {
 	return int(size), nil
 }
 
-// PairReplicability is the experiment of Demšar (2006, section 4.2; Figures 3 and 4, Table 7): select some of the data sets, test whether
-// the two classifiers differ on them, and see how the outcomes of many selections vary. Some would be selected by somebody who wants to
-// show an advantage of the right classifier: the probability of a data set is proportional to 1/(1 + exp(−k·d)), d = score(right) −
-// score(left) (turned round where lower is better). At k = 0 all are equally probable; k below 0 favours left.
+// PairReplicability is the experiment of Demšar (2006, section 4.2; Figures 3 and 4, Table 7):
+// select some of the data sets, test whether the two classifiers differ on them, and see how the
+// outcomes of many selections vary. Some would be selected by somebody who wants to show an
+// advantage of the right classifier: the probability of a data set is proportional to 1/(1 +
+// exp(−k·d)), d = score(right) − score(left) (turned round where lower is better). At k = 0 all are
+// equally probable; k below 0 favours left.
 //
-// Parameters are k, and how many data sets are selected, without replacement. Settings are k = 0, 1, …, 20 with 10 data sets, 1000
-// selections each, as in the paper; change them in the study as you like. k is per unit of the score, and the paper's is for accuracies
-// from 0 to 1: take a hundredth of it for percent. (It does not say so. But with percent a difference of 5 points would make a probability
-// of 0.99 of k = 1, and its curves would have ended before they begin.)
+// Parameters are k, and how many data sets are selected, without replacement. Settings are k = 0,
+// 1, …, 20 with 10 data sets, 1000 selections each, as in the paper; change them in the study as
+// you like. k is per unit of the score, and the paper's is for accuracies from 0 to 1: take a
+// hundredth of it for percent. (It does not say so. But with percent a difference of 5 points would
+// make a probability of 0.99 of k = 1, and its curves would have ended before they begin.)
 //
-// Measures are the two-sided p values "t p" and "relative t p" ([bayescmp.PairedTTest] of differences, and relative to the mean score),
-// "Wilcoxon p" and "sign p" ([bayescmp.BinomialSign]), and "t rejects", … , which are 1 where p is at most 0.05 and 0 otherwise. R(p) and
-// R(e) come from [Summary.Replicability].
+// Measures are the two-sided p values "t p" and "relative t p" ([bayescmp.PairedTTest] of
+// differences, and relative to the mean score), "Wilcoxon p" and "sign p"
+// ([bayescmp.BinomialSign]), and "t rejects", … , which are 1 where p is at most 0.05 and 0
+// otherwise. R(p) and R(e) come from [Summary.Replicability].
 //
-// Selections out of N data sets overlap, and with many of N they are nearly the same: replicability is then that of selecting, not
-// that of doing research.
+// Selections out of N data sets overlap, and with many of N they are nearly the same: replicability
+// is then that of selecting, not that of doing research.
 //
-// Errors are those of [bayescmp.Scores.Pair], and of a test that cannot take the scores, such as relative differences of negative ones.
+// Errors are those of [bayescmp.Scores.Pair], and of a test that cannot take the scores, such as
+// relative differences of negative ones.
 func PairReplicability(scores *bayescmp.Scores, left, right string) (Study, error) {
 	pair, err := scores.Pair(left, right)
 	if err != nil {
@@ -173,7 +183,8 @@ func PairReplicability(scores *bayescmp.Scores, left, right string) (Study, erro
 	return study, nil
 }
 
-// pAndRejects are the names of the measures of some tests, and of some of which only the decision is measured.
+// pAndRejects are the names of the measures of some tests, and of some of which only the decision
+// is measured.
 func pAndRejects(tests, decisions []string) []string {
 	var out []string
 	for _, name := range tests {

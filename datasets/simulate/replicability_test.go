@@ -86,7 +86,8 @@ func TestReplicabilityIsTheShareOfPairs(t *testing.T) {
 			t.Fatalf("R(p) of decisions is %g, R(e) %g", of01, e)
 		}
 	}
-	// The right axes of the paper's Figure 3: 1.00, 0.68, 0.52 at 0, 200 and 400 of 1000 rejections.
+	// The right axes of the paper's Figure 3: 1.00, 0.68, 0.52 at 0, 200 and 400 of 1000
+	// rejections.
 	for rejected, want := range map[int]float64{0: 1, 200: 0.68, 400: 0.52, 600: 0.52, 800: 0.68, 1000: 1} {
 		if r, err := ReplicabilityOfDecisions(1000-rejected, rejected); err != nil || math.Abs(r-want) > 0.005 {
 			t.Errorf("%d rejections: %g, want %g", rejected, r, want)
@@ -179,7 +180,8 @@ func TestReplicabilitySettings(t *testing.T) {
 	run(t, pair)
 }
 
-// Orders of two out of four data sets come as often as drawing one after the other with the probabilities of the paper makes them.
+// Orders of two out of four data sets come as often as drawing one after the other with the
+// probabilities of the paper makes them.
 func TestSelectionProbabilities(t *testing.T) {
 	s := selection{datasets: []string{"a", "b", "c", "d"}, favour: []float64{-0.1, 0, 0.02, 0.2}}
 	const draws = 40000
@@ -220,7 +222,8 @@ func TestSelectionProbabilities(t *testing.T) {
 	}
 }
 
-// At an extreme k only the data sets that favour right are chosen, and with all data sets there is only one selection.
+// At an extreme k only the data sets that favour right are chosen, and with all data sets there is
+// only one selection.
 func TestSelectionExtremes(t *testing.T) {
 	s := selection{datasets: []string{"a", "b", "c", "d", "e"}, favour: []float64{-0.1, 0.3, -0.02, 0.2, 0.01}}
 	random := rand.New(rand.NewPCG(5, 6))
@@ -301,7 +304,8 @@ func TestReplicabilityOfAConstantDifference(t *testing.T) {
 	}
 }
 
-// With all 74 data sets every selection is the same, and its p values are those of the tests; R is 1.
+// With all 74 data sets every selection is the same, and its p values are those of the tests; R is
+// 1.
 func TestReplicabilityOfAllDatasets(t *testing.T) {
 	scores := uciWeka()
 	pair, err := scores.Pair("J48", "AODE")
@@ -365,7 +369,8 @@ func TestReplicabilityAgainstR(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Some 130 comparisons: 4 standard errors are passed by chance once in 120 runs, if the numbers were drawn again.
+		// Some 130 comparisons: 4 standard errors are passed by chance once in 120 runs, if the
+		// numbers were drawn again.
 		mean, se := number(t, row[6]), number(t, row[7])
 		if distance := math.Abs(means[0]-mean) / (math.Hypot(se, errs[0]) + 1e-9); distance > 4 {
 			t.Errorf("%s %s against %s, rest = %g, k = %g: %s is %.4f ± %.4f, R has %.4f ± %.4f", kind, left, right, rest, k, measure, means[0], errs[0], mean, se)
@@ -374,7 +379,8 @@ func TestReplicabilityAgainstR(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The standard error of a variance of numbers in [0, 1] is at most that of their squares, 1/√n.
+		// The standard error of a variance of numbers in [0, 1] is at most that of their squares,
+		// 1/√n.
 		if want := 1 - 2*number(t, row[8]); math.Abs(r[0]-want) > 4*2*0.25/math.Sqrt(float64(s.Replications)) {
 			t.Errorf("%s %s against %s, rest = %g, k = %g: the replicability of %s is %.3f, R has %.3f", kind, left, right, rest, k, measure, r[0], want)
 		}

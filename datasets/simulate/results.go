@@ -36,8 +36,8 @@ func newResults(s Study) *Results {
 
 var errNoResults = fmt.Errorf("%w: there are no results; make them with Study.Run", ErrStudy)
 
-// Values returns what was measured at one setting, by its index, in the order of the replications. A measure or setting that is not there
-// wraps [ErrStudy].
+// Values returns what was measured at one setting, by its index, in the order of the replications.
+// A measure or setting that is not there wraps [ErrStudy].
 func (r *Results) Values(setting int, measure string) ([]float64, error) {
 	if r == nil {
 		return nil, errNoResults

@@ -54,7 +54,8 @@ func (l *logFile) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// write adds a line. What has been waiting for a second goes to the file with it, so that a program that is killed loses little.
+// write adds a line. What has been waiting for a second goes to the file with it, so that a program
+// that is killed loses little.
 func (l *logFile) write(line string) error {
 	if l == nil {
 		return nil
@@ -76,7 +77,8 @@ func (l *logFile) close() error {
 	return errors.Join(l.out.Flush(), l.file.Close())
 }
 
-// resume reads what File has into r, and opens it for more. A last line that was cut off is taken off.
+// resume reads what File has into r, and opens it for more. A last line that was cut off is taken
+// off.
 func (s Study) resume(r *Results) (*logFile, error) {
 	if s.File == "" {
 		return nil, nil
@@ -145,7 +147,8 @@ func (s Study) parse(text string) ([][]float64, error) {
 	return rows, nil
 }
 
-// checkLast runs the last experiment of the file again: another seed, or another experiment, would give another line.
+// checkLast runs the last experiment of the file again: another seed, or another experiment, would
+// give another line.
 func (s Study) checkLast(rows [][]float64) error {
 	last := len(rows) - 1
 	if last < 0 {

@@ -9,16 +9,20 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// ShrinkageError is the experiment of Corani et al. (2017, section 4.1; Table 2): how far from the actual differences δ_i are the means of the
-// cross-validations (the MLE), and how far the estimates of the hierarchical model? The δ_i come from the bimodal mixture ½N(0.005, sd) +
+// ShrinkageError is the experiment of Corani et al. (2017, section 4.1; Table 2): how far from the
+// actual differences δ_i are the means of the cross-validations (the MLE), and how far the
+// estimates of the hierarchical model? The δ_i come from the bimodal mixture ½N(0.005, sd) +
 // ½N(0.02, sd), which no Student distribution is, by [KnownDifference].
 //
-// Parameters are datasets, instances (of each data set) and sd. Settings are 5, 10 and 50 data sets with 500 instances and sd = 0.01; 500
-// replications. The paper says sd = 0.001 and does not say how many instances; in the authors' published code sd is 0.01, and 500
-// instances are the default. With these the errors come out as printed, with sd = 0.001 those of the estimates are less than half of that.
+// Parameters are datasets, instances (of each data set) and sd. Settings are 5, 10 and 50 data sets
+// with 500 instances and sd = 0.01; 500 replications. The paper says sd = 0.001 and does not say
+// how many instances; in the authors' published code sd is 0.01, and 500 instances are the default.
+// With these the errors come out as printed, with sd = 0.001 those of the estimates are less than
+// half of that.
 //
-// Measures are the mean squared errors "MLE MSE" and "shrinkage MSE" over the data sets, and their roots "MLE RMSE" and "shrinkage RMSE". The
-// authors' code averages the roots, and what Table 2 prints are the squares of 0.019, 0.013, 0.012 and 0.011.
+// Measures are the mean squared errors "MLE MSE" and "shrinkage MSE" over the data sets, and their
+// roots "MLE RMSE" and "shrinkage RMSE". The authors' code averages the roots, and what Table 2
+// prints are the squares of 0.019, 0.013, 0.012 and 0.011.
 func ShrinkageError() Study {
 	study := Study{
 		Name: "shrinkage error", Parameters: []string{"datasets", "instances", "sd"},
@@ -63,7 +67,8 @@ func bimodalDifferences(n int, sd float64, random *rand.Rand) []float64 {
 // rope is that of all experiments of Corani et al. (2017).
 const rope = 0.01
 
-// knownDifferences cross-validates two classifiers on one data set for each actual difference; the scores are those of [KnownDifference].
+// knownDifferences cross-validates two classifiers on one data set for each actual difference; the
+// scores are those of [KnownDifference].
 func knownDifferences(differences []float64, instances float64, random *rand.Rand) (bayescmp.Pair, error) {
 	n, err := wholeNumber("instances", instances)
 	if err != nil {
@@ -90,7 +95,8 @@ func wholeNumber(name string, v float64) (int, error) {
 	return int(v), nil
 }
 
-// squaredErrors are the mean squared errors of the means and of the estimates of the hierarchical model.
+// squaredErrors are the mean squared errors of the means and of the estimates of the hierarchical
+// model.
 func squaredErrors(c *bayescmp.Comparison, actual []float64) (raw, shrunk float64) {
 	for i, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(c.Rope) {
 		raw += (e.Raw - actual[i]) * (e.Raw - actual[i]) / float64(len(actual))

@@ -10,8 +10,9 @@ import (
 //go:embed results
 var results embed.FS
 
-// Stored returns the summary of a study that was run at full length and is kept in the program; results/README.md says how each was made.
-// A name that is not there wraps [ErrStudy], with those that are.
+// Stored returns the summary of a study that was run at full length and is kept in the program;
+// results/README.md says how each was made. A name that is not there wraps [ErrStudy], with those
+// that are.
 func Stored(name string) (*Summary, error) {
 	file, err := results.Open("results/" + name + ".csv")
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// fullRuns2017 are the studies of Corani et al. (2017) that are stored, by name, and what of them is run again to compare.
+// fullRuns2017 are the studies of Corani et al. (2017) that are stored, by name, and what of them
+// is run again to compare.
 func fullRuns2017(t *testing.T) []storedStudy {
 	t.Helper()
 	// The second study of Friedman's functions takes what is stored of the first.
@@ -64,7 +65,8 @@ func TestStored2017(t *testing.T) {
 	}
 }
 
-// compare makes the first replications again. They are among those that were averaged, so their mean is as far from the average as chance puts it.
+// compare makes the first replications again. They are among those that were averaged, so their
+// mean is as far from the average as chance puts it.
 func (full storedStudy) compare(t *testing.T, study Study) {
 	t.Helper()
 	stored, err := Stored(full.name)

@@ -48,7 +48,8 @@ func fullRun(t *testing.T) map[string]Study {
 
 var store = flag.Bool("store", false, "run the studies in full and store their summaries in results")
 
-// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the next call.
+// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the
+// next call.
 func storeResults(t *testing.T, name string, study Study) {
 	t.Helper()
 	study.File = filepath.Join(os.TempDir(), "bayescmp-"+name+".csv")
@@ -63,7 +64,8 @@ func storeResults(t *testing.T, name string, study Study) {
 	}
 }
 
-// A study with fewer settings gives the same numbers at those: what is stored can be checked line by line.
+// A study with fewer settings gives the same numbers at those: what is stored can be checked line
+// by line.
 func TestStoredReplicability(t *testing.T) {
 	for name, study := range fullRun(t) {
 		if *store {

@@ -16,34 +16,37 @@ import (
 	"time"
 )
 
-// ErrStudy is wrapped by every error about how a study is set up, or about a results file that does not belong to it.
+// ErrStudy is wrapped by every error about how a study is set up, or about a results file that does
+// not belong to it.
 var ErrStudy = errors.New("not a usable study")
 
-// Study repeats an experiment at every setting of a grid. The experiments run on all cores; what they measure depends on Name, Seed, the
-// setting and the number of the replication only, so that the results are the same at any GOMAXPROCS, after an interruption, and when
-// settings or replications are added.
+// Study repeats an experiment at every setting of a grid. The experiments run on all cores; what
+// they measure depends on Name, Seed, the setting and the number of the replication only, so that
+// the results are the same at any GOMAXPROCS, after an interruption, and when settings or
+// replications are added.
 type Study struct {
 	Name       string
 	Parameters []string    // the names of the numbers that make a setting
 	Settings   [][]float64 // by setting, then by parameter
 	Measures   []string    // the names of the numbers that an experiment returns
 
-	// Experiment runs one replication at one setting. It is called by several goroutines at the same time, and takes all its randomness
-	// from random. What it returns must be finite.
+	// Experiment runs one replication at one setting. It is called by several goroutines at the
+	// same time, and takes all its randomness from random. What it returns must be finite.
 	Experiment func(setting []float64, random *rand.Rand) ([]float64, error)
 
 	Replications int // of every setting
 	Seed         uint64
-	// File is where the results are kept as CSV, one line per replication and setting. A study that was interrupted goes on where its file
-	// ends; "" keeps no file.
+	// File is where the results are kept as CSV, one line per replication and setting. A study that
+	// was interrupted goes on where its file ends; "" keeps no file.
 	File string
 	// Progress, if any, is told how many experiments are done, some ten times a second.
 	Progress func(done, total int)
 }
 
-// Run runs the experiments that File does not have yet. If ctx is cancelled, or an experiment fails, it returns what has been done of whole
-// replications (nil if none is) and the error; all that was done is in File. Errors wrap [ErrStudy], or come from the experiment, with its
-// setting and replication, or from the file.
+// Run runs the experiments that File does not have yet. If ctx is cancelled, or an experiment
+// fails, it returns what has been done of whole replications (nil if none is) and the error; all
+// that was done is in File. Errors wrap [ErrStudy], or come from the experiment, with its setting
+// and replication, or from the file.
 func (s Study) Run(ctx context.Context) (*Results, error) {
 	began := time.Now()
 	if err := s.check(); err != nil {
@@ -126,8 +129,8 @@ func (s Study) describe(setting []float64) string {
 	return strings.Join(parts, ", ")
 }
 
-// runFrom runs the experiments after those that r has, and keeps their order: experiment i is the setting i mod the number of settings in
-// replication i div that number.
+// runFrom runs the experiments after those that r has, and keeps their order: experiment i is the
+// setting i mod the number of settings in replication i div that number.
 func (s Study) runFrom(ctx context.Context, r *Results, log *logFile) error {
 	queue := &inOrder{study: s, results: r, log: log, waiting: map[int][]float64{}}
 	if err := queue.tell(true); err != nil {
@@ -142,7 +145,8 @@ func (s Study) runFrom(ctx context.Context, r *Results, log *logFile) error {
 		group.Go(func() {
 			for ctx.Err() == nil {
 				i := next.Add(1) - 1
-				// Those before one that failed are still run, so that which error is returned does not hang on the clock.
+				// Those before one that failed are still run, so that which error is returned does
+				// not hang on the clock.
 				if i >= int64(s.total()) || i > failedAt.Load() {
 					return
 				}
@@ -176,7 +180,8 @@ func lower(v *atomic.Int64, i int64) {
 	}
 }
 
-// experiment runs experiment i. A panic of it is an error: it happens in a goroutine where it would end the program.
+// experiment runs experiment i. A panic of it is an error: it happens in a goroutine where it would
+// end the program.
 func (s Study) experiment(i int) (row []float64, err error) {
 	setting, replication := s.Settings[i%len(s.Settings)], i/len(s.Settings)
 	defer func() {
@@ -202,7 +207,8 @@ func (s Study) experiment(i int) (row []float64, err error) {
 	return row, nil
 }
 
-// random is the generator of one replication. Hashing keeps the generators of neighbouring seeds and settings apart.
+// random is the generator of one replication. Hashing keeps the generators of neighbouring seeds
+// and settings apart.
 func (s Study) random(setting []float64, replication int) *rand.Rand {
 	text := binary.LittleEndian.AppendUint64([]byte(s.Name+"\x00"), s.Seed)
 	text = binary.LittleEndian.AppendUint64(text, uint64(replication))
@@ -242,7 +248,8 @@ func (q *inOrder) put(i int, row []float64) error {
 	return q.tell(false)
 }
 
-// tell reports the progress, at most ten times a second unless it must. A panic of Progress is an error, for it may happen in any goroutine.
+// tell reports the progress, at most ten times a second unless it must. A panic of Progress is an
+// error, for it may happen in any goroutine.
 func (q *inOrder) tell(now bool) (err error) {
 	if q.study.Progress == nil || !now && time.Since(q.told) < 100*time.Millisecond {
 		return nil

@@ -54,7 +54,8 @@ func (r *Results) average(setting, measure int) (mean, se float64) {
 	return mean, math.Sqrt(squares / max(n-1, 1) / n)
 }
 
-// Curve returns the mean of a measure, and its error, at every setting, in their order. A measure that is not there wraps [ErrStudy].
+// Curve returns the mean of a measure, and its error, at every setting, in their order. A measure
+// that is not there wraps [ErrStudy].
 func (s *Summary) Curve(measure string) (means, errors []float64, err error) {
 	if s == nil {
 		return nil, nil, errNoResults
@@ -69,7 +70,8 @@ func (s *Summary) Curve(measure string) (means, errors []float64, err error) {
 	return means, errors, nil
 }
 
-// Parameter returns one parameter at every setting, in their order. One that is not there wraps [ErrStudy].
+// Parameter returns one parameter at every setting, in their order. One that is not there wraps
+// [ErrStudy].
 func (s *Summary) Parameter(name string) ([]float64, error) {
 	if s == nil {
 		return nil, errNoResults
@@ -85,7 +87,8 @@ func (s *Summary) Parameter(name string) ([]float64, error) {
 	return out, nil
 }
 
-// Where keeps the settings at which a parameter has the given value. None, or no such parameter, wraps [ErrStudy].
+// Where keeps the settings at which a parameter has the given value. None, or no such parameter,
+// wraps [ErrStudy].
 func (s *Summary) Where(parameter string, value float64) (*Summary, error) {
 	values, err := s.Parameter(parameter)
 	if err != nil {
