@@ -72,7 +72,20 @@ func (f *Figure) PNG() []byte {
 	if f == nil || f.paint == nil {
 		return nil
 	}
+	return encoded(f.raster())
+}
+
+// encoded is a canvas as a PNG picture.
+func encoded(c *vgimg.Canvas) []byte {
 	var b bytes.Buffer
+	if _, err := (vgimg.PngCanvas{Canvas: c}).WriteTo(&b); err != nil {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// raster paints the figure, or the reason why it cannot be painted.
+func (f *Figure) raster() *vgimg.Canvas {
 	w, h := f.points()
 	blank := func() *vgimg.Canvas {
 		return vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(pngDPI),
@@ -84,10 +97,7 @@ func (f *Figure) PNG() []byte {
 		c := draw.New(canvas)
 		c.FillText(captionStyle(), c.Center(), cut(err.Error(), captionStyle(), w))
 	}
-	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
-		return nil
-	}
-	return b.Bytes()
+	return canvas
 }
 
 // Save writes the figure to a file. The ending of the name is the format: .png, .svg, .pdf, .jpg,
