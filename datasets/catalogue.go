@@ -156,7 +156,7 @@ const (
 		"over multiple data sets, Journal of Machine Learning Research 7:1-30"
 
 	uciOrigin   = "made for bayescmp with WEKA 3.6.14; the recipe is in datasets/recipe/uci-weka"
-	ownLicence  = "that of bayescmp (results only, no third-party data)"
+	ownLicence  = "the licence of bayescmp (results only, no third-party data)"
 	ownCitation = "bayescmp, github.com/bayescmp/go, data set uci-weka"
 )
 

@@ -18,8 +18,8 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// coraniFiles makes five files of the published shape. Their rows have another order than those of
-// the frame; percent is the score of a line.
+// coraniFiles makes five files of the published shape. Their rows are in another order than the
+// rows of the frame; percent is the score of a line.
 func coraniFiles(percent func(dataset, classifier, k int) string) map[string][]byte {
 	var classifier, dataset, score strings.Builder
 	for c := 1; c <= coraniClassifiers; c++ {

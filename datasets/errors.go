@@ -10,7 +10,6 @@ var (
 	// wrapped too: [context.Canceled], [ErrChecksum], an error of the network or of the file
 	// system.
 	ErrFetch = errors.New("datasets: cannot fetch")
-	// ErrChecksum says that a file is there, but is not the one that was published. It comes
-	// wrapped in ErrFetch.
+	// ErrChecksum says that a file differs from the published file. It comes wrapped in ErrFetch.
 	ErrChecksum = errors.New("not the published file")
 )

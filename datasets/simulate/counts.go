@@ -149,7 +149,7 @@ func (d *dealer) next(random *rand.Rand) (test counts, size int) {
 	return test, size
 }
 
-// cards is the number of cards, of those at places first … first+n−1, that go to a fold.
+// cards returns how many of the cards at places first … first+n−1 go to a fold.
 func cards(first, n, fold, folds int) int {
 	upTo := func(place int) int { return (place + folds - 1 - fold) / folds }
 	return upTo(first+n) - upTo(first)

@@ -171,7 +171,7 @@ func (v CrossValidation) assign(d *Data, random *rand.Rand) [][]int {
 	return folds
 }
 
-// divide splits the instances into those of fold k and the others.
+// divide splits the instances into the test set, which is fold k, and the training set.
 func divide(fold []int, k int, train, test []int) ([]int, []int) {
 	for i, f := range fold {
 		if f == k {

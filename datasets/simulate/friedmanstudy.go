@@ -13,8 +13,8 @@ import (
 // δ_i"). Both are trained on new data and tested on 5000 other instances, 500 times.
 //
 // The parameters are function, noise, size and "random features", the fields of [Friedman], and the
-// settings are those of [FriedmanSettings]. The measures are the accuracies of "CART" and "LDA",
-// and "difference", LDA − CART, whose mean is the actual difference δ_i.
+// settings come from [FriedmanSettings]. The measures are the accuracies of "CART" and "LDA", and
+// "difference", LDA − CART, whose mean is the actual difference δ_i.
 func FriedmanDifferences() Study {
 	study := Study{
 		Name:         "differences on Friedman's functions",

@@ -112,9 +112,9 @@ func (o OneFeature) Accuracies(train int) (zeroR, network float64) {
 
 // learnedAccuracy is the expected accuracy of the network C → F, learned from n instances. By
 // symmetry both values of F have the same accuracy. The number m of training instances with one
-// value of F is binomial(n, 1/2), and the number of those in the class that the model makes likely
-// is binomial(m, θ). The accuracy is θ where these are the majority, 1−θ where they are the
-// minority, and 1/2 in a tie.
+// value of F is binomial(n, 1/2). The number of these m instances in the class that the model makes
+// likely is binomial(m, θ). The accuracy is θ where this class has the majority, 1−θ where it has
+// the minority, and 1/2 in a tie.
 func learnedAccuracy(theta float64, n int) float64 {
 	expected := 0.0
 	for m := 0; m <= n; m++ {

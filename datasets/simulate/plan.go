@@ -35,8 +35,8 @@ type PlanOptions struct {
 // The test can be any test for several data sets. The pair must have fold scores, even if the test
 // uses their means only. If the test is a [bayescmp.Hierarchical], its options also make the
 // continuations; otherwise the model has its default options. The model assumes that new data sets
-// are like those so far. More runs on the same data sets measure these data sets better, but say
-// nothing new about the population.
+// are like the present ones. More runs on the same data sets measure these data sets better, but
+// say nothing new about the population.
 //
 // Progress functions, if any are given, are told how many continuations are done. Plan ends with
 // the error of ctx when ctx is done. Other errors wrap [bayescmp.ErrOption], or come from the tests

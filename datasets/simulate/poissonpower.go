@@ -18,7 +18,7 @@ import (
 // 1000, all equally probable.
 //
 // The parameters are delta (a fraction, from −0.5 to 0.5), datasets, runs (of ten folds each) and
-// stratified (1 or 0). The settings are those of the paper, δ = 0, 0.01, …, 0.1 with 50 and 25 data
+// stratified (1 or 0). The settings are as in the paper, δ = 0, 0.01, …, 0.1 with 50 and 25 data
 // sets and with ten runs and one, with 5000 experiments each. Folds are stratified; the paper does
 // not say whether its folds were. The settings can be changed in the study.
 //
@@ -29,7 +29,7 @@ import (
 // ([Summary.Advantage]).
 //
 // If δ is below 0, zeroR and the network change places: θ = 0.5 + |δ|, and the scores of zeroR
-// count as those of the network. A network with θ < 0.5 would not do, because it would learn that
+// count as scores of the network. A network with θ < 0.5 would not do, because it would learn that
 // the feature points the other way, and be better than zeroR.
 func FixedDifference() Study {
 	same := func(delta float64, _ *rand.Rand) float64 { return delta }

@@ -223,7 +223,7 @@ func TestPowerIsTheSameAfterAnInterruption(t *testing.T) {
 	}
 }
 
-// If zeroR is better, the scores are those of a better network, with the names swapped.
+// If zeroR is better, the scores are the scores of a better network, with the names swapped.
 func TestNegativeDifference(t *testing.T) {
 	var better, worse bayescmp.FoldScores
 	for seed := range uint64(20) {

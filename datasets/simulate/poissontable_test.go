@@ -32,7 +32,7 @@ func published(t *testing.T) *bayescmp.Scores {
 // and on all. The signed-rank test decides as printed, except that the printed column for 28–54
 // repeats the one for 1–27. The Poisson test decides as printed in 16 of 30 cells.
 func TestTable4(t *testing.T) {
-	// The classifiers are left and right as their means differ; the decisions are those of the
+	// The classifiers are left and right as their means differ; the decisions are first of the
 	// Poisson test, then of the signed-rank test.
 	table := map[[2]string][2]string{
 		{"nbc", "aode"}:   {"111", "111"},

@@ -14,7 +14,7 @@ import (
 // classifiers: select some of the data sets, compare all classifiers on them, and see how the
 // outcomes of many selections vary. The selections favour the right classifier as in
 // [PairReplicability]: over the left one where the parameter rest is 0, and over the mean of all
-// others where rest is 1. The parameters are rest, k and datasets. The settings are those of the
+// others where rest is 1. The parameters are rest, k and datasets. The settings are as in the
 // paper: k = 0, 1, …, 20 for both values of rest, 10 data sets, 1000 selections each.
 //
 // The measures are

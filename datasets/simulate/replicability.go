@@ -130,11 +130,11 @@ func whole(size float64) (int, error) {
 // scores are better. At k = 0 all data sets are equally probable; k below 0 favours left.
 //
 // The parameters are k and the number of data sets that are selected, without replacement. The
-// settings are those of the paper: k = 0, 1, …, 20 with 10 data sets, 1000 selections each. They
-// can be changed in the study. k is per unit of the score. The paper's k is for accuracies from 0
-// to 1; for percent take a hundredth of it. (The paper does not say so. But with percent, a
-// difference of 5 points would give a weight of 0.99 at k = 1 already, and the paper's curves could
-// not change up to k = 20.)
+// settings are as in the paper: k = 0, 1, …, 20 with 10 data sets, 1000 selections each. They can
+// be changed in the study. k is per unit of the score. The paper's k is for accuracies from 0 to 1;
+// for percent take a hundredth of it. (The paper does not say so. But with percent, a difference of
+// 5 points would give a weight of 0.99 at k = 1 already, and the paper's curves could not change up
+// to k = 20.)
 //
 // The measures are the two-sided p values "t p" and "relative t p" ([bayescmp.PairedTTest] of
 // differences, and of differences relative to the mean score), "Wilcoxon p" and "sign p"

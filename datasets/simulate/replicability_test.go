@@ -317,8 +317,8 @@ func TestReplicabilityOfAConstantDifference(t *testing.T) {
 	}
 }
 
-// All selections of all 74 data sets are the same: their p values are those of the tests, and R(p)
-// is 1.
+// All selections of all 74 data sets are the same. Their p values are the p values of the tests,
+// and R(p) is 1.
 func TestReplicabilityOfAllDatasets(t *testing.T) {
 	scores := uciWeka()
 	pair, err := scores.Pair("J48", "AODE")

@@ -51,7 +51,7 @@ func (s Study) Run(ctx context.Context, progress ...func(done, total int)) (*Res
 	return r, err
 }
 
-// runFrom runs the experiments after those in the queue's results.
+// runFrom runs the experiments that are not in the queue's results yet.
 func (s Study) runFrom(ctx context.Context, queue *inOrder) error {
 	if err := queue.tell(true); err != nil {
 		return err
