@@ -9,15 +9,19 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// corani is the fold scores of the 2017 paper, as its authors published them.
+// corani holds the fold scores of the 2017 paper, as its authors published them.
 var corani = source{
 	Info: Info{
-		Name:  "corani-2017",
-		Title: "fold scores of Corani et al. (2017): five WEKA classifiers on 54 UCI data sets, 10 runs of 10-fold cross-validation",
-		Origin: "the authors' repository github.com/BayesianTestsML/tutorial, commit " + coraniCommit + ", folder Julia/Data; not shipped, Fetch downloads it; " +
-			"26 of the 54 names in the authors' DatasetNames.dat are on the wrong rows (the fold sizes prove it), hence d01 to d54",
+		Name: "corani-2017",
+		Title: "fold scores of Corani et al. (2017): five WEKA classifiers on 54 UCI data sets, " +
+			"10 runs of 10-fold cross-validation",
+		Origin: "the authors' repository github.com/BayesianTestsML/tutorial, " +
+			"commit " + coraniCommit + ", folder Julia/Data; not shipped, Fetch downloads it; " +
+			"26 of the 54 names in the authors' DatasetNames.dat are on the wrong rows " +
+			"(the fold sizes prove it), hence d01 to d54",
 		Licence: "GPL-3",
-		Citation: "G. Corani, A. Benavoli, J. Demšar, F. Mangili, M. Zaffalon (2017), Statistical comparison of classifiers through Bayesian hierarchical modelling, " +
+		Citation: "G. Corani, A. Benavoli, J. Demšar, F. Mangili, M. Zaffalon (2017), " +
+			"Statistical comparison of classifiers through Bayesian hierarchical modelling, " +
 			"Machine Learning 106:1817-1837",
 		Rows: coraniRows,
 		Columns: []Column{
@@ -28,8 +32,9 @@ var corani = source{
 			{"accuracy", series.Float, "a fraction, to 5 decimals: the authors give percent to 3"},
 		},
 	},
-	home:  "the public repository github.com/BayesianTestsML/tutorial, folder Julia/Data",
-	base:  "https://raw.githubusercontent.com/BayesianTestsML/tutorial/" + coraniCommit + "/Julia/Data/",
+	home: "the public repository github.com/BayesianTestsML/tutorial, folder Julia/Data",
+	base: "https://raw.githubusercontent.com/BayesianTestsML/tutorial/" + coraniCommit +
+		"/Julia/Data/",
 	env:   "BAYESCMP_CORANI_2017",
 	parse: parseCorani,
 	files: []remoteFile{
@@ -52,15 +57,15 @@ const (
 	classifierID    = "ClassifierID.dat"
 	classifierNames = "ClassifierNames.dat"
 	datasetID       = "DatasetID.dat"
-	datasetNames    = "DatasetNames.dat" // 26 of them on the wrong rows: only counted
+	datasetNames    = "DatasetNames.dat" // 26 names are on the wrong rows: we only count them
 	percentCorrect  = "Percent_correct.dat"
 )
 
-// coraniScores is the fractions of a data set and a classifier, run by run.
+// coraniScores holds the accuracies by data set, by classifier, and then run by run.
 type coraniScores [coraniDatasets][coraniClassifiers][]float64
 
-// parseCorani makes the frame of the five files: one value a line, the ids and
-// scores of all rows beside each other, the folds of a cell in order.
+// parseCorani makes the frame from the five files. They have one value on each line: line i of the
+// two id files and of the score file belong together, and the folds of a cell are in order.
 func parseCorani(files map[string][]byte) (dataframe.DataFrame, error) {
 	names, err := lines(files, classifierNames, coraniClassifiers)
 	if err != nil {
@@ -97,7 +102,7 @@ func readCorani(files map[string][]byte) (*coraniScores, error) {
 	return &scores, scores.check()
 }
 
-// check checks that every cell has its folds.
+// check finds cells that lack folds.
 func (s *coraniScores) check() error {
 	for i := range s {
 		for j, cell := range s[i] {
@@ -110,7 +115,7 @@ func (s *coraniScores) check() error {
 	return nil
 }
 
-// frame writes the cells one below the other.
+// frame puts the cells one below the other.
 func (s *coraniScores) frame(names []string) (dataframe.DataFrame, error) {
 	var dataset, classifier []string
 	var run, fold []int
@@ -118,7 +123,8 @@ func (s *coraniScores) frame(names []string) (dataframe.DataFrame, error) {
 	for i := range s {
 		for j, cell := range s[i] {
 			for k, score := range cell {
-				dataset, classifier = append(dataset, fmt.Sprintf("d%02d", i+1)), append(classifier, names[j])
+				dataset = append(dataset, fmt.Sprintf("d%02d", i+1))
+				classifier = append(classifier, names[j])
 				run, fold = append(run, k/10+1), append(fold, k%10+1)
 				accuracy = append(accuracy, score)
 			}
@@ -143,7 +149,7 @@ func lines(files map[string][]byte, name string, n int) ([]string, error) {
 	return text, nil
 }
 
-// ids returns the lines of a file that holds numbers from 1 to most.
+// ids returns the numbers of a file, which must be from 1 to most.
 func ids(files map[string][]byte, name string, most int) ([]int, error) {
 	text, err := lines(files, name, coraniRows)
 	if err != nil {
@@ -153,14 +159,15 @@ func ids(files map[string][]byte, name string, most int) ([]int, error) {
 	for i, s := range text {
 		v[i], err = strconv.Atoi(s)
 		if err != nil || v[i] < 1 || v[i] > most {
-			return nil, fmt.Errorf("%s, line %d: %q is not a number from 1 to %d", name, i+1, s, most)
+			return nil, fmt.Errorf("%s, line %d: %q is not a number from 1 to %d",
+				name, i+1, s, most)
 		}
 	}
 	return v, nil
 }
 
-// fractions returns the lines of a file that holds percent, each as the double
-// nearest to a hundredth of the decimal number: dividing could miss it.
+// fractions returns a hundredth of each number in a file of percentages, as the nearest double:
+// dividing the percentage by 100 could miss it.
 func fractions(files map[string][]byte, name string) ([]float64, error) {
 	text, err := lines(files, name, coraniRows)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// coraniFiles makes five files of the published shape. The ids are in another
-// order than in the frame; percent is the score of a line.
+// coraniFiles makes five files of the published shape. Their rows are in another order than the
+// rows of the frame; percent is the score of a line.
 func coraniFiles(percent func(dataset, classifier, k int) string) map[string][]byte {
 	var classifier, dataset, score strings.Builder
 	for c := 1; c <= coraniClassifiers; c++ {
@@ -40,13 +40,15 @@ func coraniFiles(percent func(dataset, classifier, k int) string) map[string][]b
 	}
 }
 
-// synthetic is a score of three decimals at most, another one for every fold of
-// a data set, with 0 and 100 among them.
+// synthetic is a score of three decimals at most. It differs between the folds of a data set, and 0
+// and 100 are among the scores.
 func synthetic(dataset, classifier, k int) string {
-	return strconv.FormatFloat(float64((k*1010+dataset*17+classifier*313)%100001)/1000, 'f', -1, 64)
+	thousandths := (k*1010 + dataset*17 + classifier*313) % 100001
+	return strconv.FormatFloat(float64(thousandths)/1000, 'f', -1, 64)
 }
 
-// syntheticFiles makes them once; the map is the caller's, the contents are not.
+// syntheticFiles returns a new map each time, but always the same contents, which must not be
+// changed.
 func syntheticFiles() map[string][]byte { return maps.Clone(synthesize()) }
 
 var synthesize = sync.OnceValue(func() map[string][]byte { return coraniFiles(synthetic) })
@@ -71,8 +73,8 @@ func TestParseCorani(t *testing.T) {
 	}
 }
 
-// hundredth is the double nearest to a hundredth of a number of three decimals
-// at most: the point moves two places in the text.
+// hundredth is the double nearest to a hundredth of a decimal number: it moves the point by two
+// places in the text.
 func hundredth(t *testing.T, percent string) float64 {
 	t.Helper()
 	whole, decimals, _ := strings.Cut(percent, ".")
@@ -92,11 +94,13 @@ func checkShape(t *testing.T, df dataframe.DataFrame) {
 		t.Fatal(err)
 	}
 	if df.Nrow() != info.Rows || df.Ncol() != len(info.Columns) {
-		t.Fatalf("%d × %d, described as %d × %d", df.Nrow(), df.Ncol(), info.Rows, len(info.Columns))
+		t.Fatalf("%d × %d, described as %d × %d",
+			df.Nrow(), df.Ncol(), info.Rows, len(info.Columns))
 	}
 	for i, c := range info.Columns {
 		if df.Names()[i] != c.Name || df.Types()[i] != c.Type {
-			t.Errorf("column %d is %s (%s), described as %s (%s)", i, df.Names()[i], df.Types()[i], c.Name, c.Type)
+			t.Errorf("column %d is %s (%s), described as %s (%s)",
+				i, df.Names()[i], df.Types()[i], c.Name, c.Type)
 		}
 	}
 	classifiers := strings.Fields("nbc aode hnb j48 j48gr")
@@ -104,7 +108,8 @@ func checkShape(t *testing.T, df dataframe.DataFrame) {
 	run, fold := df.Col("run").Records(), df.Col("fold").Records()
 	for i := range dataset {
 		got := []string{dataset[i], classifier[i], run[i], fold[i]}
-		want := []string{fmt.Sprintf("d%02d", i/500+1), classifiers[i/100%5], strconv.Itoa(i/10%10 + 1), strconv.Itoa(i%10 + 1)}
+		want := []string{fmt.Sprintf("d%02d", i/500+1), classifiers[i/100%5],
+			strconv.Itoa(i/10%10 + 1), strconv.Itoa(i%10 + 1)}
 		if !slices.Equal(got, want) {
 			t.Fatalf("row %d is %v, want %v", i, got, want)
 		}
@@ -122,17 +127,27 @@ func TestParseCoraniRefuses(t *testing.T) {
 		change func(map[string][]byte)
 		want   string
 	}{
-		{"a line short", replace(percentCorrect, "\n", ""), "Percent_correct.dat has 26999 lines, not 27000"},
-		{"a line more", replace(datasetID, "\n", "\n1\n"), "DatasetID.dat has 27001 lines, not 27000"},
-		{"empty", func(m map[string][]byte) { m[classifierID] = nil }, "ClassifierID.dat has 1 lines, not 27000"},
-		{"not there", func(m map[string][]byte) { delete(m, classifierNames) }, "ClassifierNames.dat has 1 lines, not 5"},
-		{"names", replace(datasetNames, "wrong\n", ""), "DatasetNames.dat has 53 lines, not 54"},
-		{"another classifier", replace(classifierID, "2", "6"), `ClassifierID.dat, line 5401: "6" is not a number from 1 to 5`},
-		{"data set 0", replace(datasetID, "1", "0"), `DatasetID.dat, line 1: "0" is not a number from 1 to 54`},
+		{"a line short", replace(percentCorrect, "\n", ""),
+			"Percent_correct.dat has 26999 lines, not 27000"},
+		{"a line more", replace(datasetID, "\n", "\n1\n"),
+			"DatasetID.dat has 27001 lines, not 27000"},
+		{"empty", func(m map[string][]byte) { m[classifierID] = nil },
+			"ClassifierID.dat has 1 lines, not 27000"},
+		{"not there", func(m map[string][]byte) { delete(m, classifierNames) },
+			"ClassifierNames.dat has 1 lines, not 5"},
+		{"names", replace(datasetNames, "wrong\n", ""),
+			"DatasetNames.dat has 53 lines, not 54"},
+		{"another classifier", replace(classifierID, "2", "6"),
+			`ClassifierID.dat, line 5401: "6" is not a number from 1 to 5`},
+		{"data set 0", replace(datasetID, "1", "0"),
+			`DatasetID.dat, line 1: "0" is not a number from 1 to 54`},
 		{"a word", replace(datasetID, "3", "three"), `DatasetID.dat, line 3: "three" is not`},
-		{"unbalanced", replace(datasetID, "2", "1"), "give data set 1, classifier 1 101 scores, not 100"},
-		{"over 100", replace(percentCorrect, "0.33\n", "100.33\n"), `Percent_correct.dat, line 1: "100.33" is not a percentage`},
-		{"negative", replace(percentCorrect, "0.33\n", "-0.33\n"), `line 1: "-0.33" is not a percentage`},
+		{"unbalanced", replace(datasetID, "2", "1"),
+			"give data set 1, classifier 1 101 scores, not 100"},
+		{"over 100", replace(percentCorrect, "0.33\n", "100.33\n"),
+			`Percent_correct.dat, line 1: "100.33" is not a percentage`},
+		{"negative", replace(percentCorrect, "0.33\n", "-0.33\n"),
+			`line 1: "-0.33" is not a percentage`},
 		{"NaN", replace(percentCorrect, "0.33\n", "NaN\n"), `line 1: "NaN" is not a percentage`},
 		{"no score", replace(percentCorrect, "0.33\n", "\n"), `line 1: "" is not a percentage`},
 	}
@@ -170,9 +185,9 @@ func fetchPublished(t *testing.T) dataframe.DataFrame {
 	return df
 }
 
-// The authors' percentages have three decimals. accuracies.csv.gz has the same
-// scores from a source with twelve decimals of the fraction: each must round
-// to what Fetch gives.
+// The authors' percentages have three decimals. The file accuracies.csv.gz has the same scores,
+// from a source with twelve decimals of the fraction: each of them must round to the score that
+// Fetch gives.
 func TestFetchCoraniAgreesWithMoreDigits(t *testing.T) {
 	df := fetchPublished(t)
 	checkShape(t, df)
@@ -212,8 +227,7 @@ func TestFetchCoraniAgreesWithMoreDigits(t *testing.T) {
 	}
 }
 
-// The 24 cells in which all 100 differences are zero, as counted for the
-// papers' data by others.
+// In 24 cells all 100 differences are zero; others have counted them in the papers' data.
 func TestFetchCoraniIdenticalPairs(t *testing.T) {
 	df := fetchPublished(t)
 	accuracy, classifier := df.Col("accuracy").Float(), df.Col("classifier").Records()

@@ -41,7 +41,7 @@ func TestNamesAreSortedAndUnique(t *testing.T) {
 	}
 }
 
-// Every frame is what its description says, and nothing was lost on the way.
+// Every frame agrees with its description, and has no missing values.
 func TestFramesMatchTheirDescription(t *testing.T) {
 	for _, name := range datasets.Names() {
 		info, err := datasets.Describe(name)
@@ -50,11 +50,13 @@ func TestFramesMatchTheirDescription(t *testing.T) {
 		}
 		df := load(t, name)
 		if df.Nrow() != info.Rows || df.Ncol() != len(info.Columns) {
-			t.Errorf("%s: %d × %d, described as %d × %d", name, df.Nrow(), df.Ncol(), info.Rows, len(info.Columns))
+			t.Errorf("%s: %d × %d, described as %d × %d",
+				name, df.Nrow(), df.Ncol(), info.Rows, len(info.Columns))
 		}
 		for i, c := range info.Columns {
 			if df.Names()[i] != c.Name || df.Types()[i] != c.Type {
-				t.Errorf("%s: column %d is %s (%s), described as %s (%s)", name, i, df.Names()[i], df.Types()[i], c.Name, c.Type)
+				t.Errorf("%s: column %d is %s (%s), described as %s (%s)",
+					name, i, df.Names()[i], df.Types()[i], c.Name, c.Type)
 			}
 			if col := df.Col(c.Name); col.HasNaN() {
 				t.Errorf("%s: column %s has a missing value", name, c.Name)
@@ -63,8 +65,9 @@ func TestFramesMatchTheirDescription(t *testing.T) {
 				t.Errorf("%s: column %s has no meaning", name, c.Name)
 			}
 		}
-		for _, s := range []string{info.Name, info.Title, info.Origin, info.Licence, info.Citation} {
-			if s == "" {
+		texts := []string{info.Name, info.Title, info.Origin, info.Licence, info.Citation}
+		for _, text := range texts {
+			if text == "" {
 				t.Errorf("%s: incomplete description %+v", name, info)
 			}
 		}
@@ -110,7 +113,7 @@ func TestLoadReturnsIndependentFrames(t *testing.T) {
 
 var classifiers = []string{"NaiveBayes", "AODE", "HNB", "J48", "J48graft"}
 
-// A cell is one (data set, classifier): its 100 folds in run and fold order.
+// A cell belongs to a data set and a classifier. It has 100 folds, ordered by run and then by fold.
 type cell struct {
 	run, fold, train, test []int
 	accuracy, auc          []float64
@@ -160,8 +163,8 @@ func TestUCIWekaIsComplete(t *testing.T) {
 	}
 }
 
-// checkCell checks that every run tests each of the n instances once and that
-// the scores are possible ones.
+// checkCell checks that every run tests each of the n instances once, and that the scores are
+// possible.
 func checkCell(t *testing.T, name string, c *cell, n int) {
 	t.Helper()
 	tested := 0
@@ -170,11 +173,14 @@ func checkCell(t *testing.T, name string, c *cell, n int) {
 			t.Fatalf("%s: row %d is run %d fold %d", name, i, c.run[i], c.fold[i])
 		}
 		if c.train[i]+c.test[i] != n {
-			t.Errorf("%s, run %d fold %d: %d + %d instances of %d", name, c.run[i], c.fold[i], c.train[i], c.test[i], n)
+			t.Errorf("%s, run %d fold %d: %d + %d instances of %d",
+				name, c.run[i], c.fold[i], c.train[i], c.test[i], n)
 		}
 		correct := c.accuracy[i] * float64(c.test[i])
-		if d := math.Abs(correct - math.Round(correct)); d > 1e-3 || c.accuracy[i] < 0 || c.accuracy[i] > 1 {
-			t.Errorf("%s, run %d fold %d: %v correct of %d", name, c.run[i], c.fold[i], correct, c.test[i])
+		d := math.Abs(correct - math.Round(correct))
+		if d > 1e-3 || c.accuracy[i] < 0 || c.accuracy[i] > 1 {
+			t.Errorf("%s, run %d fold %d: %v correct of %d",
+				name, c.run[i], c.fold[i], correct, c.test[i])
 		}
 		if c.auc[i] < 0 || c.auc[i] > 1 {
 			t.Errorf("%s, run %d fold %d: AUC %v", name, c.run[i], c.fold[i], c.auc[i])
@@ -186,7 +192,7 @@ func checkCell(t *testing.T, name string, c *cell, n int) {
 	}
 }
 
-// Real zero variance: 23 pairs have the same accuracy in all 100 folds.
+// Zero variance occurs in real data: 23 pairs have the same accuracy in all 100 folds.
 func TestUCIWekaIdenticalPairs(t *testing.T) {
 	want := strings.Fields(`
 		balance-scale/J48/J48graft flea-beetles/J48/J48graft
@@ -202,7 +208,8 @@ func TestUCIWekaIdenticalPairs(t *testing.T) {
 	for _, name := range load(t, "uci-weka-datasets").Col("dataset").Records() {
 		for i, left := range classifiers {
 			for _, right := range classifiers[i+1:] {
-				if slices.Equal(m[[2]string{name, left}].accuracy, m[[2]string{name, right}].accuracy) {
+				a, b := m[[2]string{name, left}], m[[2]string{name, right}]
+				if slices.Equal(a.accuracy, b.accuracy) {
 					got = append(got, name+"/"+left+"/"+right)
 				}
 			}
@@ -215,11 +222,12 @@ func TestUCIWekaIdenticalPairs(t *testing.T) {
 
 // --------------------------------------------------------------- Demšar 2006
 
-// table returns the scores as one row per data set, one column per classifier.
+// table returns the scores with one row per data set and one column per classifier.
 func table(t *testing.T, name string, columns ...string) (names []string, scores [][]float64) {
 	t.Helper()
 	df := load(t, name)
-	dataset, classifier, score := df.Col("dataset").Records(), df.Col("classifier").Records(), df.Col("score").Float()
+	dataset, classifier := df.Col("dataset").Records(), df.Col("classifier").Records()
+	score := df.Col("score").Float()
 	for i := 0; i < len(dataset); i += len(columns) {
 		for j, c := range columns {
 			if classifier[i+j] != c || dataset[i+j] != dataset[i] {
@@ -232,7 +240,7 @@ func table(t *testing.T, name string, columns ...string) (names []string, scores
 	return names, scores
 }
 
-// rank is the mean rank of v among all (1 = smallest), by counting.
+// rank counts to find the mean rank of v among all; the smallest has rank 1.
 func rank(v float64, all []float64) float64 {
 	below, same := 0, 0
 	for _, w := range all {
@@ -247,11 +255,12 @@ func rank(v float64, all []float64) float64 {
 }
 
 var demsarDatasets = []string{
-	"adult (sample)", "breast cancer", "breast cancer wisconsin", "cmc", "ionosphere", "iris", "liver disorders",
-	"lung cancer", "lymphography", "mushroom", "primary tumor", "rheum", "voting", "wine",
+	"adult (sample)", "breast cancer", "breast cancer wisconsin", "cmc", "ionosphere", "iris",
+	"liver disorders", "lung cancer", "lymphography", "mushroom", "primary tumor", "rheum",
+	"voting", "wine",
 }
 
-// The paper, page 7: R+ = 93, R- = 12; the ranks are those of its last column.
+// On page 7 the paper has R+ = 93 and R- = 12, and the ranks in the last column of Table 2.
 func TestDemsarTable2(t *testing.T) {
 	names, scores := table(t, "demsar-2006-table-2", "C4.5", "C4.5+m")
 	if !slices.Equal(names, demsarDatasets) {
@@ -282,9 +291,9 @@ func TestDemsarTable2(t *testing.T) {
 	}
 }
 
-// The paper, Table 6: average ranks 3.143, 2.000, 2.893 and 1.964. Its ranks
-// of the voting row (2 and 3 for two scores that both print as 0.975) come
-// from more digits than it prints; from the printed ones both are 2.5.
+// Table 6 of the paper has the average ranks 3.143, 2.000, 2.893 and 1.964. In its row "voting" two
+// scores are both printed as 0.975, but have the ranks 2 and 3, which come from more digits than
+// the paper prints; the printed scores have the rank 2.5 both.
 func TestDemsarTable6(t *testing.T) {
 	names, scores := table(t, "demsar-2006-table-6", "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
 	if !slices.Equal(names, demsarDatasets) {
@@ -309,7 +318,7 @@ func TestDemsarTable6(t *testing.T) {
 	}
 }
 
-// Table 2 is the first half of Table 6.
+// Table 2 has the first two columns of Table 6.
 func TestDemsarTablesAgree(t *testing.T) {
 	_, two := table(t, "demsar-2006-table-2", "C4.5", "C4.5+m")
 	_, six := table(t, "demsar-2006-table-6", "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")

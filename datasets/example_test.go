@@ -33,13 +33,16 @@ func ExampleLoad() {
 
 func ExampleLoad_unknown() {
 	_, err := datasets.Load("uci")
-	fmt.Println(err)
+	for _, part := range strings.Split(err.Error(), "; ") {
+		fmt.Println(strings.Replace(part, " (", "\n(", 1))
+	}
 	// Output:
-	// datasets: unknown data set "uci" (known: demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets; by Fetch: corani-2017)
+	// datasets: unknown data set "uci"
+	// (known: demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets
+	// by Fetch: corani-2017)
 }
 
-// Without a network, set BAYESCMP_CORANI_2017 to a folder with copies of the
-// files.
+// Without a network, set BAYESCMP_CORANI_2017 to a folder with copies of the files.
 func ExampleFetch() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -79,12 +82,14 @@ func ExampleInfo_String() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(info)
+	for line := range strings.Lines(info.String()) {
+		fmt.Printf("%.90s\n", strings.TrimSuffix(line, "\n")) // one line is longer
+	}
 	// Output:
 	// demsar-2006-table-2: AUC of C4.5 with m = 0 and with m tuned, on 14 UCI data sets
 	// origin:   printed in the paper; each score is an average over five-fold cross-validation
 	// licence:  numbers quoted from the paper; cite it
-	// citation: J. Demšar (2006), Statistical comparisons of classifiers over multiple data sets, Journal of Machine Learning Research 7:1-30, Table 2
+	// citation: J. Demšar (2006), Statistical comparisons of classifiers over multiple data sets
 	// 28 rows × 3 columns
 	//   dataset     string  one of 14 UCI data sets, named as in the paper
 	//   classifier  string  C4.5, followed by the parameters that were tuned

@@ -20,11 +20,12 @@ import (
 	"time"
 )
 
-// A publisher is a server of synthetic files, and counts what it is asked for.
+// publisher is a server of synthetic files that counts its requests.
 type publisher struct {
 	files    map[string][]byte
 	requests atomic.Int64
-	answer   http.HandlerFunc // instead of the file, for Percent_correct.dat
+	// answer replaces the file Percent_correct.dat, if it is not nil.
+	answer http.HandlerFunc
 }
 
 func (p *publisher) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -56,7 +57,8 @@ func publish(t *testing.T) (*publisher, fetcher) {
 		sum := sha256.Sum256(p.files[file.name])
 		s.files = append(s.files, remoteFile{file.name, hex.EncodeToString(sum[:])})
 	}
-	return p, fetcher{source: s, client: server.Client(), cache: filepath.Join(t.TempDir(), "bayescmp", s.Name)}
+	cache := filepath.Join(t.TempDir(), "bayescmp", s.Name)
+	return p, fetcher{source: s, client: server.Client(), cache: cache}
 }
 
 func mustFetch(t *testing.T, f fetcher) {
@@ -68,8 +70,8 @@ func mustFetch(t *testing.T, f fetcher) {
 	checkShape(t, df)
 }
 
-// mustFail checks that a fetch fails with an error that says all of want and
-// what every such error says.
+// mustFail checks that a fetch fails. The error must contain all of want, and the texts that every
+// such error has.
 func mustFail(ctx context.Context, t *testing.T, f fetcher, want ...string) error {
 	t.Helper()
 	df, err := f.fetch(ctx)
@@ -79,7 +81,9 @@ func mustFail(ctx context.Context, t *testing.T, f fetcher, want ...string) erro
 	if df.Nrow() != 0 {
 		t.Error("a frame beside the error")
 	}
-	for _, s := range append(want, `datasets: cannot fetch "corani-2017"`, "BAYESCMP_CORANI_2017", "github.com/BayesianTestsML/tutorial") {
+	want = append(want, `datasets: cannot fetch "corani-2017"`, "BAYESCMP_CORANI_2017",
+		"github.com/BayesianTestsML/tutorial")
+	for _, s := range want {
 		if !strings.Contains(err.Error(), s) {
 			t.Errorf("%q does not say %s", err, s)
 		}
@@ -97,7 +101,8 @@ func checkCache(t *testing.T, p *publisher, f fetcher, names ...string) {
 	var got []string
 	for _, e := range entries {
 		got = append(got, e.Name())
-		if data, err := os.ReadFile(filepath.Join(f.cache, e.Name())); err != nil || !bytes.Equal(data, p.files[e.Name()]) {
+		data, err := os.ReadFile(filepath.Join(f.cache, e.Name()))
+		if err != nil || !bytes.Equal(data, p.files[e.Name()]) {
 			t.Errorf("%s in the cache is not as published (%v)", e.Name(), err)
 		}
 	}
@@ -124,6 +129,18 @@ func TestFetchDownloadsOnce(t *testing.T) {
 	}
 }
 
+func TestFetchTellsItsProgress(t *testing.T) {
+	_, f := publish(t)
+	var told [][2]int
+	tell := func(done, total int) { told = append(told, [2]int{done, total}) }
+	if _, err := f.fetch(t.Context(), nil, tell); err != nil {
+		t.Fatal(err)
+	}
+	if want := [][2]int{{0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}}; !slices.Equal(told, want) {
+		t.Errorf("told %v, want %v", told, want)
+	}
+}
+
 func TestFetchFromCacheNeedsNoNetwork(t *testing.T) {
 	_, f := publish(t)
 	mustFetch(t, f)
@@ -146,11 +163,17 @@ func TestFetchNoNetwork(t *testing.T) {
 	checkCache(t, p, f)
 }
 
-// What a server may send instead of Percent_correct.dat, the last file. The
-// first four are in the cache then, and stay.
+// A server may send other things instead of Percent_correct.dat, the last file. The first four
+// files are in the cache then, and stay.
 func TestFetchBadAnswers(t *testing.T) {
 	status := func(code int) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", code) }
+	}
+	send := func(data []byte) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(data) }
+	}
+	noContent := func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
 	}
 	tests := []struct {
 		name     string
@@ -159,11 +182,12 @@ func TestFetchBadAnswers(t *testing.T) {
 		checksum bool
 	}{
 		{"404", status(http.StatusNotFound), "HTTP status 404 Not Found", false},
-		{"500", status(http.StatusInternalServerError), "HTTP status 500 Internal Server Error", false},
-		{"204", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }, "HTTP status 204", false},
-		{"login page", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) }, "proxy or a login page", true},
+		{"500", status(http.StatusInternalServerError),
+			"HTTP status 500 Internal Server Error", false},
+		{"204", noContent, "HTTP status 204", false},
+		{"login page", send([]byte("<html>")), "proxy or a login page", true},
 		{"empty", func(http.ResponseWriter, *http.Request) {}, "its 0 bytes have SHA-256", true},
-		{"too large", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(make([]byte, maxBytes+1)) }, "more than 1048576 bytes", true},
+		{"too large", send(make([]byte, maxBytes+1)), "more than 1048576 bytes", true},
 		{"endless", endless, "more than 1048576 bytes", true},
 		{"cut off", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "1000")
@@ -174,7 +198,8 @@ func TestFetchBadAnswers(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p, f := publish(t)
 			p.answer = test.answer
-			err := mustFail(t.Context(), t, f, percentCorrect, f.base, test.want, "GPL-3", "not shipped")
+			err := mustFail(t.Context(), t, f,
+				percentCorrect, f.base, test.want, "GPL-3", "not shipped")
 			if errors.Is(err, ErrChecksum) != test.checksum {
 				t.Errorf("%v: ErrChecksum is %v", err, !test.checksum)
 			}
@@ -196,7 +221,7 @@ func endless(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
-// A file that ends early without a word, as HTTP/1.0 allows.
+// HTTP/1.0 has no way to say that a file ends too early.
 func TestFetchTruncatedWithoutLength(t *testing.T) {
 	p, f := publish(t)
 	p.answer = func(w http.ResponseWriter, _ *http.Request) {
@@ -210,13 +235,14 @@ func TestFetchTruncatedWithoutLength(t *testing.T) {
 		_, _ = buffer.Write(p.files[percentCorrect][:5000])
 		_ = buffer.Flush()
 	}
-	if err := mustFail(t.Context(), t, f, percentCorrect, "its 5000 bytes"); !errors.Is(err, ErrChecksum) {
+	err := mustFail(t.Context(), t, f, percentCorrect, "its 5000 bytes")
+	if !errors.Is(err, ErrChecksum) {
 		t.Errorf("err = %v", err)
 	}
 	checkCache(t, p, f, fileNames()[:4]...)
 }
 
-// slow sends half a file, calls then, and waits until the client has gone.
+// slow sends half a file, calls the function, and waits until the client has gone.
 func slow(then func()) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "1000")
@@ -265,7 +291,7 @@ func TestFetcherHasTimeout(t *testing.T) {
 	}
 }
 
-// What an earlier run, or a failing disk, may have left in the cache.
+// An earlier run, or a failing disk, may have left other things in the cache.
 func TestFetchRepairsCache(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -274,7 +300,9 @@ func TestFetchRepairsCache(t *testing.T) {
 		{"half-written", func(data []byte) []byte { return data[:len(data)/2] }},
 		{"empty", func([]byte) []byte { return nil }},
 		{"a bit", func(data []byte) []byte { data[100] ^= 1; return data }},
-		{"line ends", func(data []byte) []byte { return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")) }},
+		{"line ends", func(data []byte) []byte {
+			return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n"))
+		}},
 		{"too large", func([]byte) []byte { return make([]byte, maxBytes+1) }},
 	}
 	for _, test := range tests {
@@ -286,7 +314,8 @@ func TestFetchRepairsCache(t *testing.T) {
 
 			working := f.base
 			f.base = nowhere(t)
-			if err := mustFail(t.Context(), t, f, percentCorrect, path, "cached copy"); errors.Is(err, ErrChecksum) {
+			err := mustFail(t.Context(), t, f, percentCorrect, path, "cached copy")
+			if errors.Is(err, ErrChecksum) {
 				t.Errorf("%v: the network failed, not the checksum", err)
 			}
 			f.base = working
@@ -306,7 +335,7 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-// A cache that cannot be written costs a download, not the data.
+// Without a cache, Fetch downloads the files each time.
 func TestFetchWithoutCache(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -386,13 +415,15 @@ func TestFetchLocal(t *testing.T) {
 
 	path := filepath.Join(f.local, datasetID)
 	write(t, path, []byte("1\n"))
-	if err := mustFail(t.Context(), t, f, path, "its 2 bytes have SHA-256"); !errors.Is(err, ErrChecksum) {
+	err := mustFail(t.Context(), t, f, path, "its 2 bytes have SHA-256")
+	if !errors.Is(err, ErrChecksum) {
 		t.Errorf("err = %v", err)
 	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if err := mustFail(t.Context(), t, f, path, "the 5 files"); !errors.Is(err, fs.ErrNotExist) {
+	err = mustFail(t.Context(), t, f, path, "the 5 files")
+	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("err = %v", err)
 	}
 	if n := p.requests.Load(); n != 0 {
@@ -401,7 +432,7 @@ func TestFetchLocal(t *testing.T) {
 	checkCache(t, p, f)
 }
 
-// Files that are as listed but not of the right shape: the list would be wrong.
+// The checksums agree, but a file has the wrong shape: the list of checksums would be wrong.
 func TestFetchWrongShape(t *testing.T) {
 	p, f := publish(t)
 	p.files[classifierNames] = []byte("one\n")
@@ -410,7 +441,7 @@ func TestFetchWrongShape(t *testing.T) {
 	mustFail(t.Context(), t, f, "ClassifierNames.dat has 1 lines, not 5")
 }
 
-// --------------------------------------------------------- the exported door
+// --------------------------------------------------- the exported function
 
 // clearEnvironment leaves Fetch a cache directory of its own, and no override.
 func clearEnvironment(t *testing.T) (cache string) {
@@ -431,7 +462,8 @@ func TestFetchOverrideNamesNoFolder(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "nothing")
 	t.Setenv("BAYESCMP_CORANI_2017", folder)
 	_, err := Fetch(t.Context(), "corani-2017")
-	if !errors.Is(err, ErrFetch) || !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), folder) {
+	if !errors.Is(err, ErrFetch) || !errors.Is(err, fs.ErrNotExist) ||
+		!strings.Contains(err.Error(), folder) {
 		t.Errorf("err = %v", err)
 	}
 }
@@ -450,7 +482,7 @@ func TestFetchEndedContext(t *testing.T) {
 	}
 }
 
-// The cache is where the documentation says, and a nil context will do.
+// The cache is where the documentation says, and a nil context is allowed.
 func TestFetchFromUserCache(t *testing.T) {
 	folder := filepath.Join(published(t), "Julia", "Data")
 	cache := clearEnvironment(t)
@@ -472,7 +504,9 @@ func TestNamesOfFetchAndLoad(t *testing.T) {
 	_, load := Load("corani-2017")
 	_, shipped := Fetch(t.Context(), "uci-weka")
 	_, unknown := Fetch(t.Context(), "iris")
-	for want, err := range map[string]error{"use datasets.Fetch": load, "use datasets.Load": shipped, "by Fetch: corani-2017": unknown} {
+	for want, err := range map[string]error{
+		"use datasets.Fetch": load, "use datasets.Load": shipped, "by Fetch: corani-2017": unknown,
+	} {
 		if !errors.Is(err, ErrUnknown) || !strings.Contains(err.Error(), want) {
 			t.Errorf("err = %v, want %s", err, want)
 		}
@@ -484,7 +518,8 @@ func TestDescribeFetched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"not shipped", "GPL-3", "BayesianTestsML/tutorial", coraniCommit, "26 of the 54 names", "d01 to d54", "27000 rows"} {
+	for _, want := range []string{"not shipped", "GPL-3", "BayesianTestsML/tutorial", coraniCommit,
+		"26 of the 54 names", "d01 to d54", "27000 rows"} {
 		if !strings.Contains(info.String(), want) {
 			t.Errorf("%q does not say %s", info, want)
 		}

@@ -11,9 +11,8 @@ import (
 	"testing"
 )
 
-// A disk that fills up in the middle of a file: here a limit on the size of
-// files, which fails a write in the same way, for root too. It holds for a
-// whole process, so another one runs the test.
+// A disk can fill up in the middle of a file. A limit on the size of files fails a write in the
+// same way, for root too. The limit holds for a whole process, so another process runs the test.
 func TestFetchFullDisk(t *testing.T) {
 	const child = "BAYESCMP_TEST_FULL_DISK"
 	if os.Getenv(child) != "" {

@@ -11,21 +11,22 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Bands shows the probabilities of left, rope and right against the half-width of the rope: three bands, one on the other,
-// that sum to 1.
+// Bands shows the probabilities of left, rope and right against the half-width of the rope. The
+// three bands, one above the other, sum to 1.
 type Bands struct {
 	Title, XLabel string
-	// X are the half-widths; Left, Rope and Right the probabilities at each.
+	// X has the half-widths; Left, Rope and Right have the probabilities at each half-width.
 	X                 []float64
 	Left, Rope, Right []float64
-	// Chosen is the half-width that was used, drawn as a dashed line; 0: none.
+	// Chosen is the half-width that the test used. It is drawn as a dashed line; 0 means no line.
 	Chosen float64
-	// Threshold is the probability from which on there is a verdict; it and 1 − Threshold are drawn as dotted lines; 0: none.
+	// Threshold is the probability that makes a verdict. Dotted lines are drawn at Threshold and 1
+	// − Threshold; 0 means no lines.
 	Threshold float64
-	// Captions name the bands of left, rope and right, inside them or above them where they do not fit: one line, or two with
-	// a number as the second.
+	// Captions are the names of the bands of left, rope and right. They stand inside the bands, or
+	// above them where they do not fit. They have one line, or two with a number as the second.
 	Captions [3]string
-	// Note is one small line below the title.
+	// Note is a small line below the title.
 	Note string
 }
 
@@ -62,21 +63,24 @@ func (tenths) Ticks(_, _ float64) []plot.Tick {
 	return marks
 }
 
-// stack is the sorted curves: the upper ends of the bands of left and rope; right fills the rest. It implements plot.Plotter.
+// stack has the sorted curves: left and right are the upper ends of the bands of left and rope. It
+// implements plot.Plotter.
 type stack struct {
 	Bands
 	x           []float64
 	left, right []float64 // the lower and the upper border between the bands
 }
 
-// stack sorts by X and leaves out what is not three probabilities. They are scaled to sum to 1, as the printed ones may not.
+// stack sorts by X, and leaves out values that are not three probabilities. It scales the
+// probabilities to sum to 1, because rounded ones may not.
 func (b Bands) stack() *stack {
 	n := min(len(b.X), len(b.Left), len(b.Rope), len(b.Right))
 	s := &stack{Bands: b}
 	order := make([]int, 0, n)
 	for i := range n {
 		sum := b.Left[i] + b.Rope[i] + b.Right[i]
-		if drawable(b.X[i]) && min(b.Left[i], b.Rope[i], b.Right[i]) >= 0 && sum > 0 && drawable(sum) {
+		positive := min(b.Left[i], b.Rope[i], b.Right[i]) >= 0 && sum > 0
+		if positive && drawable(b.X[i], sum) {
 			order = append(order, i)
 		}
 	}
@@ -88,14 +92,15 @@ func (b Bands) stack() *stack {
 		s.right = append(s.right, min(1, (b.Left[i]+b.Rope[i])/sum))
 	}
 	if len(s.x) > 0 {
-		if low, high := s.x[0], s.x[len(s.x)-1]; high-low <= 1e-9*max(math.Abs(low), math.Abs(high)) || high-low < 1e-100 {
+		low, high := s.x[0], s.x[len(s.x)-1]
+		if high-low <= 1e-9*max(math.Abs(low), math.Abs(high)) || high-low < 1e-100 {
 			s.x = nil // one place is no curve
 		}
 	}
 	return s
 }
 
-// limits are the lower and upper end of band i at sample k.
+// limits returns the lower and the upper end of band i at sample k.
 func (s *stack) limits(i, k int) (low, high float64) {
 	switch i {
 	case 0:
@@ -112,7 +117,8 @@ const (
 	stripSpace   = vg.Length(12) // for the lines from the captions
 )
 
-// draw makes room above the plot for what stands there: the note, captions without room in their bands, and the chosen rope.
+// draw makes room above the plot for the note, for captions without room in their bands, and for
+// the chosen half-width.
 func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
 	var note, names, chosen vg.Length
 	if s.Note != "" {
@@ -139,45 +145,47 @@ func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
 	s.drawChosen(&panel, p)
 }
 
-// captions writes those that have room in their bands, on the lines from those that have not.
+// captions writes the captions that have room in their bands. They cover the lines of captions
+// without room.
 func (s *stack) captions(c *draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(c)
-	for i, fill := range regionFills {
+	for i, fill := range regionFills() {
 		t, at, ok := s.inside(i, c, toX, toY)
 		if !ok || t.text == "" {
 			continue
 		}
-		// Where a band is low, the line of a threshold may pass here.
+		// If a band is low, the line of a threshold may cross the caption.
 		w, h := t.size()
 		c.FillPolygon(fill, rectangle(at.x-w/2-2, at.x+w/2+2, at.y-h/2, at.y+h/2))
 		t.drawAt(c, at.x, at.y)
 	}
 }
 
-// drawNote writes the note, small enough for one line.
+// drawNote writes the note, cut to one line.
 func (s *stack) drawNote(c *draw.Canvas, y vg.Length) {
 	style := smallStyle()
 	c.FillText(style, vg.Point{X: c.Center().X, Y: y}, cut(s.Note, style, c.Size().X))
 }
 
-// marked says whether the chosen half-width is on the axis.
+// marked reports whether the chosen half-width is on the axis.
 func (s *stack) marked() bool {
 	return s.Chosen > 0 && s.Chosen >= s.x[0] && s.Chosen <= s.x[len(s.x)-1]
 }
 
-// drawChosen draws the line at the chosen half-width, with its value above.
+// drawChosen draws a line at the chosen half-width, with its value above it.
 func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 	if !s.marked() {
 		return
 	}
 	toX, _ := p.Transforms(c)
 	x := toX(s.Chosen)
-	c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}}, x, c.Min.Y, x, c.Max.Y+2)
+	dashed := draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}}
+	c.StrokeLine2(dashed, x, c.Min.Y, x, c.Max.Y+2)
 	style, text := smallStyle(), "chosen: "+strconv.FormatFloat(s.Chosen, 'g', 4, 64)
 	w := style.Width(text)
 	middle := min(max(x, c.Min.X+w/2), c.Max.X-w/2)
 	at := vg.Point{X: middle, Y: c.Max.Y + chosenHeight/2 + 1}
-	// The line of a caption may pass here.
+	// The line of a caption may cross the value.
 	c.FillPolygon(color.White, rectangle(middle-w/2-2, middle+w/2+2, at.Y-5, at.Y+5))
 	c.FillText(style, at, text)
 }
@@ -185,7 +193,7 @@ func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 // Plot draws the bands and their borders.
 func (s *stack) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	for i, fill := range regionFills {
+	for i, fill := range regionFills() {
 		var low, high []vg.Point
 		for k, x := range s.x {
 			l, h := s.limits(i, k)
@@ -198,25 +206,23 @@ func (s *stack) Plot(c draw.Canvas, p *plot.Plot) {
 	s.lines(&c, toX, toY)
 }
 
-var regionFills = [3]color.Color{LeftColor, RopeColor, RightColor}
-
-// lines draws what lies on the bands: their borders, thresholds, and the frame.
-func (s *stack) lines(c *draw.Canvas, toX, toY func(float64) vg.Length) {
+// lines draws the borders of the bands, the thresholds, and the frame.
+func (s *stack) lines(c *draw.Canvas, toX, toY scale) {
 	for _, border := range [][]float64{s.left, s.right} {
 		points := make([]vg.Point, len(s.x))
 		for k, x := range s.x {
 			points[k] = vg.Point{X: toX(x), Y: toY(border[k])}
 		}
-		c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 0.9}, points)
+		c.StrokeLines(greyLine(0x10, 0.9), points)
 	}
 	if s.Threshold > 0 && s.Threshold < 1 {
-		dotted := draw.LineStyle{Color: color.Gray{0x20}, Width: 0.8, Dashes: []vg.Length{1, 2.2}}
+		dotted := greyLine(0x20, 0.8, 1, 2.2)
 		for _, y := range []float64{s.Threshold, 1 - s.Threshold} {
 			c.StrokeLine2(dotted, c.Min.X, toY(y), c.Max.X, toY(y))
 		}
 	}
 	frame := rectangle(c.Min.X, c.Max.X, c.Min.Y, c.Max.Y)
-	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x40}, Width: 0.6}, append(frame, frame[0], frame[1]))
+	c.StrokeLines(greyLine(0x40, 0.6), append(frame, frame[0], frame[1]))
 }
 
 // window is a part of the panel that a caption may take.
@@ -225,8 +231,9 @@ type window struct{ low, high, bottom, top vg.Length }
 // spot is a place for a caption, with the height of the free space around it.
 type spot struct{ x, y, free vg.Length }
 
-// inside is the caption of band i with its place in the band: whole, or with its name cut.
-func (s *stack) inside(i int, c *draw.Canvas, toX, toY func(float64) vg.Length) (t caption, at spot, ok bool) {
+// inside returns the caption of band i and a place for it in the band. It shortens the name if the
+// whole caption does not fit.
+func (s *stack) inside(i int, c *draw.Canvas, toX, toY scale) (t caption, at spot, ok bool) {
 	t.text = s.Captions[i]
 	if at, ok = s.room(t, i, c, toX, toY); ok {
 		return t, at, true
@@ -236,8 +243,9 @@ func (s *stack) inside(i int, c *draw.Canvas, toX, toY func(float64) vg.Length) 
 	return t, at, ok
 }
 
-// room is where band i has the most height for a caption: beside the line at Chosen and, if possible, between the thresholds.
-func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY func(float64) vg.Length) (at spot, ok bool) {
+// room finds the place where band i has the most height for a caption. It must be beside the line
+// at Chosen and, if possible, between the thresholds.
+func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY scale) (at spot, ok bool) {
 	whole := window{c.Min.X, c.Max.X, c.Min.Y, c.Max.Y}
 	inner := whole
 	if s.Threshold > 0.5 && s.Threshold < 1 {
@@ -265,9 +273,10 @@ func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY func(float64) vg
 	return at, false
 }
 
-// highest finds the place in the window where the caption has the most free height in band i, or enough, and of equal places
-// the one nearest to the middle. No height is free if it fits nowhere.
-func (s *stack) highest(t caption, i int, in window, toX, toY func(float64) vg.Length) (best spot) {
+// highest finds the place in the window where band i has the most free height for the caption. Of
+// places with equal or sufficient height it takes the one nearest to the middle. The free height is
+// 0 if the caption fits nowhere.
+func (s *stack) highest(t caption, i int, in window, toX, toY scale) (best spot) {
 	const margin, steps = 5, 60
 	w, h := t.size()
 	w, h = w+2*margin, h+margin
@@ -280,18 +289,19 @@ func (s *stack) highest(t caption, i int, in window, toX, toY func(float64) vg.L
 		}
 		bottom, top := s.free(i, from, from+w, in, toX, toY)
 		p := spot{from + w/2, (bottom + top) / 2, min(top-bottom, 4*h)}
-		if p.free >= h && (p.free > best.free+0.01 || p.free > best.free-0.01 && off(p) < off(best)) {
+		better := p.free > best.free+0.01 || p.free > best.free-0.01 && off(p) < off(best)
+		if p.free >= h && better {
 			best = p
 		}
 	}
 	return best
 }
 
-// free is the part of the window's height that is in band i everywhere between two places.
-func (s *stack) free(i int, from, to vg.Length, in window, toX, toY func(float64) vg.Length) (bottom, top vg.Length) {
+// free is the part of the window's height that lies in band i everywhere between two places.
+func (s *stack) free(i int, from, to vg.Length, in window, toX, toY scale) (bottom, top vg.Length) {
 	bottom, top = in.bottom, in.top
 	for j := range s.x {
-		// The borders are straight between samples: those next to the caption count, too.
+		// The borders are straight between samples, so the samples next to the caption count too.
 		if toX(s.x[min(j+1, len(s.x)-1)]) >= from && toX(s.x[max(j-1, 0)]) <= to {
 			low, high := s.limits(i, j)
 			bottom, top = max(bottom, toY(low)), min(top, toY(high))
@@ -300,7 +310,8 @@ func (s *stack) free(i int, from, to vg.Length, in window, toX, toY func(float64
 	return bottom, top
 }
 
-// outside are the captions of visible bands that have no room in them, from left to right, pointing to the middles of the bands.
+// outside returns the captions that have no room in their bands, from left to right, pointing to
+// the middles of the bands. Bands that cannot be seen have no caption.
 func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
 	toX, toY := p.Transforms(&c)
 	var out []caption
@@ -318,11 +329,12 @@ func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
 			out = append(out, t)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b caption) int { return sign(float64(a.target.X - b.target.X)) })
+	fromLeft(out)
 	return out
 }
 
-// middle is the sample that is the nearest to the centre of band i, if the band can be seen at all.
+// middle returns the sample nearest to the centre of band i, and whether the band can be seen at
+// all.
 func (s *stack) middle(i int) (at int, visible bool) {
 	const least = 0.003
 	mass, moment := 0.0, 0.0

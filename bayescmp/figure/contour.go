@@ -25,7 +25,8 @@ func (s surface) peak() float64 {
 	return z
 }
 
-// mode is the place of the highest node; on a flat top, the node of it that is the nearest to its middle.
+// mode returns the place of the highest node. On a flat top it returns the node nearest to the
+// middle of the top.
 func (s surface) mode() point {
 	top := 0.99999 * s.peak()
 	var on []point
@@ -44,7 +45,8 @@ func (s surface) mode() point {
 	return slices.MinFunc(on, func(p, q point) int { return sign(off(p) - off(q)) })
 }
 
-// masses are the shares of the total that belong to the nodes: density × the area nearer to it than to others.
+// masses returns the share of the total mass at each node: its density times the area that is
+// nearer to it than to other nodes.
 func (s surface) masses() [][]float64 {
 	wx, wy := spacing(s.x), spacing(s.y)
 	top := s.peak()
@@ -65,7 +67,7 @@ func (s surface) masses() [][]float64 {
 	return out
 }
 
-// spacing are trapezoid weights, as shares of the whole length.
+// spacing returns trapezoid weights, as shares of the whole length.
 func spacing(x []float64) []float64 {
 	n := len(x)
 	out := make([]float64, n)
@@ -75,7 +77,8 @@ func spacing(x []float64) []float64 {
 	return out
 }
 
-// levels are the heights above which the density holds the shares of the total mass.
+// levels returns, for each share, the height above which the density has this share of the total
+// mass.
 func (s surface) levels(shares ...float64) []float64 {
 	type node struct{ z, mass float64 }
 	var nodes []node
@@ -103,7 +106,8 @@ func (s surface) levels(shares ...float64) []float64 {
 	return out
 }
 
-// box is the smallest rectangle of nodes that contains all at or above the level, and one node more on each side.
+// box returns the smallest rectangle that contains all nodes at or above the level, with one more
+// node on each side.
 func (s surface) box(level float64) (low, high point) {
 	i0, i1, j0, j1 := len(s.x), 0, len(s.y), 0
 	for i := range s.z {
@@ -118,8 +122,8 @@ func (s surface) box(level float64) (low, high point) {
 	return low, high
 }
 
-// refine samples the surface on an even grid of n × n over the rectangle. It interpolates the logarithm, which is smooth
-// where the density is: a few nodes make a round hill.
+// refine samples the surface on an even grid of n × n over the rectangle. It interpolates the
+// logarithm of the density, which is smooth, so that few nodes suffice for a round hill.
 func (s surface) refine(low, high point, n int) surface {
 	out := surface{x: even(low.x, high.x, n), y: even(low.y, high.y, n)}
 	top := s.peak()
@@ -149,7 +153,7 @@ func (s surface) refine(low, high point, n int) surface {
 	return out
 }
 
-// even are n values from low to high.
+// even returns n values from low to high.
 func even(low, high float64, n int) []float64 {
 	out := make([]float64, n)
 	for i := range out {
@@ -159,8 +163,8 @@ func even(low, high float64, n int) []float64 {
 	return out
 }
 
-// resample interpolates by a cubic spline: the smoothest, or one that does not swing where the values have a kink, as next to
-// those that lie on the floor.
+// resample interpolates with a cubic spline: the smoothest one, or one that does not swing if the
+// values have a kink, as next to values on the floor.
 func resample(x, y, at []float64, floor float64) []float64 {
 	unit := make([]float64, len(x)) // a spline of very small or large x would overflow
 	width := x[len(x)-1] - x[0]
@@ -181,14 +185,14 @@ func resample(x, y, at []float64, floor float64) []float64 {
 	return out
 }
 
-// crossing is a border between two neighbouring nodes: from (i, j) to the right, or up.
+// crossing is a border between node (i, j) and its neighbour to the right, or above it.
 type crossing struct {
 	i, j int
 	up   bool
 }
 
-// contours are the closed lines around the parts of the surface above the level, with the higher side on their left. A part
-// that reaches the edge of the grid is closed along it.
+// contours returns closed lines around the parts of the surface above the level, with the higher
+// side on their left. If a part reaches the edge of the grid, its line runs along the edge.
 func (s surface) contours(level float64) [][]point {
 	s = s.padded()
 	next := map[crossing]crossing{}
@@ -216,7 +220,7 @@ func (s surface) contours(level float64) [][]point {
 	return out
 }
 
-// padded adds nodes of height 0 around the surface, at the same places as its edges.
+// padded adds nodes of height 0 around the surface, at the places of its edges.
 func (s surface) padded() surface {
 	repeat := func(x []float64) []float64 {
 		return slices.Concat(x[:1], x, x[len(x)-1:])
@@ -231,7 +235,7 @@ func (s surface) padded() surface {
 	return out
 }
 
-// segments are the parts of the contour in the cell with the lower left node (i, j).
+// segments returns the parts of the contour in the cell whose lower left node is (i, j).
 func (s surface) segments(i, j int, level float64) [][2]crossing {
 	bottom, top := crossing{i, j, false}, crossing{i, j + 1, false}
 	left, right := crossing{i, j, true}, crossing{i + 1, j, true}
@@ -282,7 +286,8 @@ func (s surface) segments(i, j int, level float64) [][2]crossing {
 	return nil
 }
 
-// cross is where the surface crosses the level between two nodes. On a steep slope the logarithm is straighter.
+// cross returns the place where the surface crosses the level between two nodes. It interpolates
+// the logarithm, which is straighter on a steep slope.
 func (s surface) cross(c crossing, level float64) point {
 	i, j := c.i+1, c.j
 	if c.up {

@@ -3,23 +3,22 @@ package figure
 import (
 	"image/color"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Counts is the distribution of the number of data sets that one classifier wins, or of the numbers that go to each of the three
-// regions.
+// Counts shows the distribution of the number of data sets that a classifier wins, or the
+// distributions of the numbers in each of the three regions.
 type Counts struct {
 	Title, XLabel string
-	// Wins[k] is the probability that right wins k data sets; a dashed line marks half of
-	// them, and bars left of it belong to left.
+	// Wins[k] is the probability that right wins k data sets. A dashed line marks half of the data
+	// sets, and bars to the left of the line belong to left.
 	Wins []float64
-	// Regions, used when Wins is nil, holds one such distribution for each of left, rope and right.
+	// Regions has such a distribution for each of left, rope and right. It is used if Wins is nil.
 	Regions [3][]float64
-	// Captions are written above the bars of each region: two lines, the second a number.
+	// Captions stand above the bars of each region: two lines, of which the second is a number.
 	Captions [3]string
 }
 
@@ -42,7 +41,7 @@ func (d Counts) Figure() *Figure {
 	})
 }
 
-// drawable reports whether there is anything to draw, and all of it can be.
+// drawable reports whether there is a bar to draw, and all numbers are probabilities.
 func (d Counts) drawable() bool {
 	some := false
 	for _, pmf := range d.distributions() {
@@ -56,7 +55,7 @@ func (d Counts) drawable() bool {
 	return some
 }
 
-// distributions are what is drawn, in the order left, rope, right; Wins counts as right.
+// distributions returns the distributions in the order left, rope, right. Wins counts as right.
 func (d Counts) distributions() [3][]float64 {
 	if len(d.Wins) > 0 {
 		return [3][]float64{2: d.Wins}
@@ -64,7 +63,7 @@ func (d Counts) distributions() [3][]float64 {
 	return d.Regions
 }
 
-// visible is the height, as a share of the highest bar, below which a bar is not drawn.
+// visible is the height, as a share of the highest bar, up to which a bar is not drawn.
 const visible = 0.002
 
 // trials is the number of data sets.
@@ -76,7 +75,8 @@ func (d Counts) trials() int {
 	return most
 }
 
-// span is the range of counts that have a visible bar, with half of the data sets in it, and the highest bar.
+// span returns the range of counts with a visible bar, which includes half of the data sets, and
+// the highest bar.
 func (d Counts) span() (low, high, peak float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for _, pmf := range d.distributions() {
@@ -124,31 +124,23 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	strip(&c, b.placed(toX, toY), c.Max.Y-lineHeight)
 }
 
-// besides is how far from its count the bar of a region stands, beside those of the others.
+// besides is how far from its count the bar of a region stands, so that three bars stand side by
+// side.
 func besides(region int) float64 { return 0.3 * float64(region-1) }
 
-func sign(x float64) int {
-	switch {
-	case x < 0:
-		return -1
-	case x > 0:
-		return 1
-	}
-	return 0
-}
-
-// bar draws one bar in the colour of its region, unless it is too low to be seen.
-func (b bars) bar(c *draw.Canvas, toX, toY func(float64) vg.Length, at, width, height float64, region int) {
+// bar draws one bar in the colour of its region, unless it is too low to see.
+func (b bars) bar(c *draw.Canvas, toX, toY scale, at, width, height float64, region int) {
 	if height <= visible*b.peak {
 		return
 	}
 	r := rectangle(toX(at-width/2), toX(at+width/2), toY(0), toY(height))
-	c.FillPolygon([3]color.Color{LeftColor, RopeColor, RightColor}[region], r)
-	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x30}, Width: 0.4}, append(r, r[0]))
+	c.FillPolygon(regionFills()[region], r)
+	c.StrokeLines(greyLine(0x30, 0.4), append(r, r[0]))
 }
 
-// placed gives each caption its target: the top of the highest bar that belongs to it, from left to right.
-func (b bars) placed(toX, toY func(float64) vg.Length) []caption {
+// placed gives each caption a target, the top of the highest bar of its region, and sorts the
+// captions from left to right.
+func (b bars) placed(toX, toY scale) []caption {
 	var out []caption
 	for i, text := range b.Captions {
 		k, m, ok := b.highest(i)
@@ -160,11 +152,12 @@ func (b bars) placed(toX, toY func(float64) vg.Length) []caption {
 		}
 		out = append(out, caption{text: text, target: vg.Point{X: toX(k), Y: toY(m)}})
 	}
-	slices.SortStableFunc(out, func(s, t caption) int { return sign(float64(s.target.X - t.target.X)) })
+	fromLeft(out)
 	return out
 }
 
-// highest is the highest bar of region i. A tie is only there with an even number of data sets.
+// highest returns the highest bar of region i. There are ties only if the number of data sets is
+// even.
 func (b bars) highest(i int) (at, height float64, ok bool) {
 	pmf := b.Regions[i]
 	if n := len(b.Wins); n > 0 {
@@ -185,7 +178,7 @@ func (b bars) highest(i int) (at, height float64, ok bool) {
 		}
 	}
 	if height == 0 && len(b.Wins) > 0 {
-		// No visible bar on this side: point at the side's end of the axis.
+		// There is no visible bar on this side: point at this end of the axis.
 		at = float64(i) / 2 * float64(len(b.Wins)-1)
 	}
 	return at, height, ok

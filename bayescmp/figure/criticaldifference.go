@@ -11,21 +11,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// CriticalDifference is the diagram of Demšar (2006, Figures 1 and 2): classifiers along an axis of mean ranks, with bars that join those which
-// do not differ significantly.
+// CriticalDifference is the diagram of Demšar (2006, Figures 1 and 2). It shows classifiers along
+// an axis of mean ranks, and bars that join classifiers without a significant difference.
 type CriticalDifference struct {
 	Title string
-	// Names and Ranks are the classifiers and their mean ranks, in any order. A classifier whose rank is NaN is left out.
+	// Names and Ranks are the classifiers and their mean ranks, in any order. A classifier is left
+	// out if its rank is NaN.
 	Names []string
 	Ranks []float64
-	// Groups are classifiers, by their place in Names, among which no difference is significant. A group that skips a classifier between two of its
-	// members, which happens when pairs are tested apart from the others, is a thin line with a dot at each member instead of a bar.
+	// Groups are sets of classifiers, by their index in Names, without a significant difference
+	// among them. A group may skip a classifier between two of its members, if each pair has a test
+	// of its own; it is drawn as a thin line with a dot at each member instead of a bar.
 	Groups [][]int
-	// Distance is the critical difference, drawn as a scale above the axis; 0: none.
+	// Distance is the critical difference. It is drawn above the axis; 0 means not to draw it.
 	Distance float64
-	// Control is a name; the interval of Distance around it is marked on the axis, and what is outside differs from it. "": none.
+	// Control is the name of the control. The interval of Distance around its rank is marked on the
+	// axis: classifiers outside of it differ from the control. The empty string means no control.
 	Control string
-	// BestLeft puts the best rank on the left; otherwise it is on the right, as in the paper.
+	// BestLeft puts the best rank on the left. The default is on the right, as in the paper.
 	BestLeft bool
 }
 
@@ -38,7 +41,7 @@ type diagram struct {
 	height    int // how many levels there are
 }
 
-// groupBar is a group with the members in the order of their ranks and its level below the axis.
+// groupBar is a group: its members in the order of their ranks, and its level below the axis.
 type groupBar struct {
 	members []int
 	whole   bool // no other classifier is between the members
@@ -53,7 +56,8 @@ const (
 	widestNames = 0.37 // of the width, for the names on each side
 )
 
-// Figure draws the diagram, 640 wide and as high as the classifiers need; nil when there are none.
+// Figure draws the diagram, 640 wide and as high as the classifiers need. It returns nil if there
+// are no classifiers.
 func (d CriticalDifference) Figure() *Figure {
 	g := d.layout()
 	if len(g.order) == 0 {
@@ -77,7 +81,9 @@ func (d CriticalDifference) layout() diagram {
 			g.low, g.high = min(g.low, math.Floor(d.Ranks[i])), max(g.high, math.Ceil(d.Ranks[i]))
 		}
 	}
-	slices.SortStableFunc(g.order, func(i, j int) int { return cmp.Compare(d.Ranks[i], d.Ranks[j]) })
+	slices.SortStableFunc(g.order, func(i, j int) int {
+		return cmp.Compare(d.Ranks[i], d.Ranks[j])
+	})
 	g.high = max(g.high, float64(len(g.order)))
 	if !drawable(g.Distance) || g.Distance < 0 {
 		g.Distance = 0
@@ -88,7 +94,7 @@ func (d CriticalDifference) layout() diagram {
 	return g
 }
 
-// place puts a group of at least two on the first level on which it touches no other.
+// place puts a group of two or more on the first level on which it touches no other group.
 func (g *diagram) place(group []int) {
 	b := groupBar{}
 	var places []int
@@ -115,7 +121,7 @@ func (g *diagram) place(group []int) {
 func (g *diagram) from(b groupBar) float64 { return g.Ranks[b.members[0]] }
 func (g *diagram) to(b groupBar) float64   { return g.Ranks[b.members[len(b.members)-1]] }
 
-// rows is how many names stand below each other: half of them on each side.
+// rows is the number of names below each other: half of the names are on each side.
 func (g *diagram) rows() int { return (len(g.order) + 1) / 2 }
 
 func (g *diagram) pixels() float64 {
@@ -126,7 +132,7 @@ func (g *diagram) pixels() float64 {
 	return float64(points) * pixelsPerPoint
 }
 
-// draw draws below top.
+// draw draws the diagram below top.
 func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 	room := g.room(c.Size().X)
 	left, right := c.Min.X+room, c.Max.X-room
@@ -149,35 +155,38 @@ func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 	}
 	first := axis - 12 - vg.Length(g.height)*barHeight
 	for k, i := range g.order {
-		// The best half on the best side; on either side the outermost names are on top.
+		// The better half of the classifiers is on the side of the best rank. On both sides the
+		// outermost names are on top.
 		best := k < g.rows()
 		row := k
 		if !best {
 			row = len(g.order) - 1 - k
 		}
-		g.name(c, i, toX(g.Ranks[i]), axis, first-vg.Length(row)*rowHeight, room, best == g.BestLeft)
+		y := first - vg.Length(row)*rowHeight
+		g.name(c, i, toX(g.Ranks[i]), axis, y, room, best == g.BestLeft)
 	}
 }
 
 // between is the space around a name and its rank.
 const between = vg.Length(16)
 
-// room is what the names on each side get: as much as the longest needs, within limits.
+// room is the width for the names on each side: what the longest name needs, within limits.
 func (g *diagram) room(width vg.Length) vg.Length {
 	widest := vg.Length(0)
 	for _, i := range g.order {
-		rank := max(smallStyle().Width("10.00"), smallStyle().Width(fmt.Sprintf("%.2f", g.Ranks[i])))
+		text := fmt.Sprintf("%.2f", g.Ranks[i])
+		rank := max(smallStyle().Width("10.00"), smallStyle().Width(text))
 		widest = max(widest, captionStyle().Width(g.Names[i])+rank+between)
 	}
 	return min(max(widest, 0.15*width), widestNames*width)
 }
 
-// scale draws the length of the critical difference.
-func (g *diagram) scale(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+// scale draws a line as long as the critical difference.
+func (g *diagram) scale(c *draw.Canvas, toX scale, y vg.Length) {
 	a, b := toX(g.low), toX(g.low+g.Distance)
 	a, b = min(a, b), max(a, b)
 	thin := draw.LineStyle{Color: color.Black, Width: 0.8}
-	// One that is longer than the picture has no end.
+	// A line that is longer than the picture has no visible end.
 	for _, end := range []vg.Length{a, b} {
 		if end >= c.Min.X && end <= c.Max.X {
 			c.StrokeLine2(thin, end, y-3, end, y+3)
@@ -185,18 +194,20 @@ func (g *diagram) scale(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length
 	}
 	a, b = max(a, c.Min.X), min(b, c.Max.X)
 	c.StrokeLine2(thin, a, y, b, y)
-	c.FillText(smallStyle(), vg.Point{X: (a + b) / 2, Y: y + 9}, fmt.Sprintf("critical difference %.2f", g.Distance))
+	text := fmt.Sprintf("critical difference %.2f", g.Distance)
+	c.FillText(smallStyle(), vg.Point{X: (a + b) / 2, Y: y + 9}, text)
 }
 
 // axis draws the ranks.
-func (g *diagram) axis(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+func (g *diagram) axis(c *draw.Canvas, toX scale, y vg.Length) {
 	line := draw.LineStyle{Color: color.Black, Width: 0.8}
 	c.StrokeLine2(line, toX(g.low), y, toX(g.high), y)
 	step := 1.0
 	for (g.high-g.low)/step > 12 {
 		step *= 2
 	}
-	for r := g.low; r <= g.high+1e-9; r += max(1, step/4) { // aligned ranks go up to the number of all scores
+	// Aligned ranks go up to the number of all scores, and need larger steps.
+	for r := g.low; r <= g.high+1e-9; r += max(1, step/4) {
 		long := math.Mod(r-g.low, step) == 0
 		length := vg.Length(2.5)
 		if long {
@@ -207,21 +218,22 @@ func (g *diagram) axis(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length)
 	}
 }
 
-// control marks the interval around the control in which nothing differs from it.
-func (g *diagram) control(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length) {
+// control marks the interval around the control that holds the classifiers without a significant
+// difference from it.
+func (g *diagram) control(c *draw.Canvas, toX scale, y vg.Length) {
 	at := slices.Index(g.Names, g.Control)
 	if g.Control == "" || at < 0 || !slices.Contains(g.order, at) || g.Distance == 0 {
 		return
 	}
 	low, high := max(g.low, g.Ranks[at]-g.Distance), min(g.high, g.Ranks[at]+g.Distance)
-	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x40}, Width: 3}, toX(low), y, toX(high), y)
+	c.StrokeLine2(greyLine(0x40, 3), toX(low), y, toX(high), y)
 	for _, r := range []float64{low, high} {
-		c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x40}, Width: 1.5}, toX(r), y-4, toX(r), y+4)
+		c.StrokeLine2(greyLine(0x40, 1.5), toX(r), y-4, toX(r), y+4)
 	}
 }
 
-// bar joins a group.
-func (g *diagram) bar(c *draw.Canvas, toX func(float64) vg.Length, b groupBar, y vg.Length) {
+// bar draws a group.
+func (g *diagram) bar(c *draw.Canvas, toX scale, b groupBar, y vg.Length) {
 	from, to := toX(g.from(b)), toX(g.to(b))
 	if b.whole {
 		from, to = min(from, to)-2.5, max(from, to)+2.5
@@ -234,9 +246,9 @@ func (g *diagram) bar(c *draw.Canvas, toX func(float64) vg.Length, b groupBar, y
 	}
 }
 
-// name draws the line from the axis to a name at one side, and the name with its rank.
+// name draws a name with its rank at one side, and the line that joins it to the axis.
 func (g *diagram) name(c *draw.Canvas, i int, x, axis, y, room vg.Length, left bool) {
-	line := draw.LineStyle{Color: color.Gray{0x40}, Width: 0.6}
+	line := greyLine(0x40, 0.6)
 	style := captionStyle()
 	rank := fmt.Sprintf("%.2f", g.Ranks[i])
 	small := smallStyle()

@@ -6,27 +6,42 @@ import (
 	"testing"
 )
 
-// diagrams are those of the paper, and harder ones.
+// diagrams returns the diagrams of the paper, and harder ones.
 func diagrams() map[string]CriticalDifference {
 	paper := CriticalDifference{
-		Title: "AUC on 14 data sets, Nemenyi test", Names: []string{"C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"},
-		Ranks: []float64{3.143, 2, 2.893, 1.964}, Groups: [][]int{{1, 2, 3}, {0, 1, 2}}, Distance: 1.25,
+		Title: "AUC on 14 data sets, Nemenyi test",
+		Names: []string{"C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"},
+		Ranks: []float64{3.143, 2, 2.893, 1.964}, Groups: [][]int{{1, 2, 3}, {0, 1, 2}},
+		Distance: 1.25,
 	}
 	control := paper
-	control.Title, control.Groups, control.Control, control.Distance = "AUC on 14 data sets, C4.5 is the control", nil, "C4.5", 1.12
+	control.Title = "AUC on 14 data sets, C4.5 is the control"
+	control.Groups = nil
+	control.Control = "C4.5"
+	control.Distance = 1.12
 	left := paper
 	left.BestLeft = true
 	many := CriticalDifference{Title: "twenty classifiers", BestLeft: true, Distance: 6.2}
 	for i := range 20 {
-		many.Names, many.Ranks = append(many.Names, fmt.Sprintf("a classifier with a long name %d", i*i)), append(many.Ranks, 1.5+0.93*float64(i))
+		many.Names = append(many.Names, fmt.Sprintf("a classifier with a long name %d", i*i))
+		many.Ranks = append(many.Ranks, 1.5+0.93*float64(i))
 	}
 	many.Names[3], many.Names[12] = "SVM", longName
-	many.Groups = [][]int{{0, 1, 2, 3, 4, 5, 6}, {3, 4, 5, 6, 7, 8, 9}, {9, 10, 11, 13, 14}, {12, 13, 14, 15, 16, 17, 18, 19}, {1, 4, 9}}
+	many.Groups = [][]int{
+		{0, 1, 2, 3, 4, 5, 6}, {3, 4, 5, 6, 7, 8, 9}, {9, 10, 11, 13, 14},
+		{12, 13, 14, 15, 16, 17, 18, 19}, {1, 4, 9},
+	}
 	return map[string]CriticalDifference{
 		"paper": paper, "control": control, "left": left, "many": many,
-		"ties": {Title: "all the same", Names: []string{"a", "b", "c"}, Ranks: []float64{2, 2, 2}, Groups: [][]int{{0, 1, 2}}, Distance: 0.9},
-		"two":  {Names: []string{"one", "the other"}, Ranks: []float64{1, 2}},
-		"wide": {Title: "a critical difference wider than the axis", Names: []string{"a", "b", "c"}, Ranks: []float64{1.5, 2, 2.5}, Groups: [][]int{{0, 1, 2}}, Distance: 7},
+		"ties": {
+			Title: "all the same", Names: []string{"a", "b", "c"}, Ranks: []float64{2, 2, 2},
+			Groups: [][]int{{0, 1, 2}}, Distance: 0.9,
+		},
+		"two": {Names: []string{"one", "the other"}, Ranks: []float64{1, 2}},
+		"wide": {
+			Title: "a critical difference wider than the axis", Names: []string{"a", "b", "c"},
+			Ranks: []float64{1.5, 2, 2.5}, Groups: [][]int{{0, 1, 2}}, Distance: 7,
+		},
 	}
 }
 
@@ -50,7 +65,7 @@ func TestGroupsDoNotOverlap(t *testing.T) {
 	}
 }
 
-// What cannot be drawn is left out.
+// Values that cannot be drawn are left out.
 func TestCriticalDifferenceOfOddInput(t *testing.T) {
 	nan := math.NaN()
 	for name, d := range map[string]CriticalDifference{
@@ -63,7 +78,10 @@ func TestCriticalDifferenceOfOddInput(t *testing.T) {
 			t.Errorf("%s: a figure", name)
 		}
 	}
-	odd := CriticalDifference{Names: []string{"a", "b", "c"}, Ranks: []float64{1, nan, 3}, Groups: [][]int{{0, 1}, {7, -1}, nil, {0, 2}}, Distance: nan, Control: "nobody"}
+	odd := CriticalDifference{
+		Names: []string{"a", "b", "c"}, Ranks: []float64{1, nan, 3},
+		Groups: [][]int{{0, 1}, {7, -1}, nil, {0, 2}}, Distance: nan, Control: "nobody",
+	}
 	if odd.Figure().PNG() == nil {
 		t.Error("no picture")
 	}

@@ -9,14 +9,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Curves shows up to four densities over each other, told apart by dashes and width as well as by colour; a key above them
-// holds their names.
+// Curves shows up to four densities over each other. They differ in dashes and width as well as in
+// colour, and a key above them has their names.
 type Curves struct {
 	Title, XLabel string
 	Curves        []Curve
-	// Rope is the half-width of the region of practical equivalence; its borders are dashed lines. 0: none.
+	// Rope is the half-width of the region of practical equivalence. Its borders are drawn as
+	// dashed lines; 0 means no rope.
 	Rope float64
-	// Marks are values on the axis, drawn as short lines, such as the estimates that a density summarizes.
+	// Marks are values that are drawn as short lines on the axis, such as estimates whose
+	// distribution is shown.
 	Marks []float64
 }
 
@@ -56,7 +58,8 @@ func (d Curves) Figure() *Figure {
 	})
 }
 
-// lines are the curves that can be drawn, with the styles of their places; it implements plot.Plotter.
+// lines has the curves that can be drawn, with the styles of their positions in Curves. It
+// implements plot.Plotter.
 type lines struct {
 	Curves
 	curves []Curve
@@ -66,7 +69,9 @@ type lines struct {
 func (d Curves) lines() lines {
 	out := lines{Curves: d}
 	out.Rope = halfWidth(d.Rope)
-	out.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(x float64) bool { return !drawable(x) })
+	out.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(x float64) bool {
+		return !drawable(x)
+	})
 	for i, c := range d.Curves[:min(len(d.Curves), len(curveStyles))] {
 		if c = c.sorted(); len(c.X) > 1 && slices.Max(c.Y) > 0 {
 			out.curves, out.styles = append(out.curves, c), append(out.styles, curveStyles[i])
@@ -75,7 +80,7 @@ func (d Curves) lines() lines {
 	return out
 }
 
-// sorted are the points of the curve that can be drawn, from left to right.
+// sorted returns the drawable points of the curve, from left to right.
 func (c Curve) sorted() Curve {
 	var order []int
 	for i := range min(len(c.X), len(c.Y)) {
@@ -91,7 +96,7 @@ func (c Curve) sorted() Curve {
 	return out
 }
 
-// span is the range of x: the curves where they can be told from the axis, the marks, the rope, and 0.
+// span returns the range of x: visible parts of the curves, the marks, the rope, and 0.
 func (l lines) span() (low, high float64) {
 	low, high = -1.25*l.Rope, 1.25*l.Rope
 	for _, c := range l.curves {
@@ -132,20 +137,20 @@ func (l lines) key() []keyEntry {
 func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	if l.Rope > 0 {
-		border := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+		border := greyLine(0x30, 0.9, 4, 2.5)
 		for _, x := range []float64{-l.Rope, l.Rope} {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}
 	for _, x := range l.Marks {
-		c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x10}, Width: 0.6}, toX(x), c.Min.Y, toX(x), c.Min.Y+8)
+		c.StrokeLine2(greyLine(0x10, 0.6), toX(x), c.Min.Y, toX(x), c.Min.Y+8)
 	}
 	for i, curve := range l.curves {
 		var points []vg.Point
 		for k, x := range curve.X {
 			points = append(points, vg.Point{X: toX(x), Y: toY(curve.Y[k])})
 		}
-		// What lies beyond the axis is only tail.
+		// Only tails lie beyond the axis.
 		c.StrokeLines(l.styles[i], c.ClipLinesX(points)...)
 	}
 }

@@ -10,23 +10,28 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density is the posterior density of a difference with its three regions shaded: below −Rope, within ±Rope, above Rope, all from Middle.
+// Density shows the posterior density of a difference, with its three regions shaded: more than
+// Rope below Middle, within Rope of Middle, and more than Rope above it.
 type Density struct {
 	Title, XLabel string
-	// Density is the density at x. Low and High are where it has faded; equal for a point mass.
+	// Density is the density at x. It is negligible below Low and above High. For a point mass Low
+	// equals High.
 	Density   func(x float64) float64
 	Low, High float64
-	// Rope is the half-width of the region of practical equivalence; 0 means two regions, split at Middle.
+	// Rope is the half-width of the region of practical equivalence. 0 means two regions, split at
+	// Middle.
 	Rope float64
-	// Middle is the value that speaks for neither side: 0 for a difference, 0.5 for a share.
+	// Middle is the value that is in favour of neither side: 0 for a difference, 0.5 for a share.
 	Middle float64
-	// Captions are written into the regions, or above them where they do not fit: two lines each, the second a number.
+	// Captions stand in the regions, or above them where they do not fit: two lines, of which the
+	// second is a number.
 	Captions [3]string
 }
 
 // Figure draws the density, 640 × 360.
 func (d Density) Figure() *Figure {
-	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low || !finite(d.Rope) || d.Rope < 0 || !finite(d.Middle) {
+	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low ||
+		!finite(d.Rope) || d.Rope < 0 || !finite(d.Middle) {
 		return nil
 	}
 	low, high := d.span()
@@ -47,14 +52,14 @@ func (d Density) Figure() *Figure {
 	})
 }
 
-// span is the range of x: all of the density, all of the rope, and its middle.
+// span returns the range of x, which includes all of the density, the rope and the middle.
 func (d Density) span() (low, high float64) {
 	low, high = min(d.Low, d.Middle-1.25*d.Rope), max(d.High, d.Middle+1.25*d.Rope)
 	width := high - low
 	if width == 0 {
 		return low - 1, high + 1
 	}
-	// Where there is no density at the edge, a caption needs more room.
+	// If there is no density at an edge, a caption needs more room there.
 	margin := func(visible bool) float64 {
 		if visible {
 			return 0.04 * width
@@ -78,7 +83,8 @@ func (d Density) curve(low, high float64) *curve {
 		c.peak = 1
 		return c
 	}
-	// Half the points where the density is, half over the whole axis, and the borders of the regions.
+	// Half of the points are where the density is, half are on the whole axis, and two are at the
+	// borders of the regions.
 	const n = 400
 	for i := range n + 1 {
 		t := float64(i) / n
@@ -98,7 +104,7 @@ func (d Density) curve(low, high float64) *curve {
 	return c
 }
 
-// at is the density at x, or 0 where it is not a number that can be drawn.
+// at returns the density at x, or 0 if it is not a drawable number.
 func (d Density) at(x float64) float64 {
 	if y := d.Density(x); finite(y) && y > 0 {
 		return y
@@ -106,7 +112,8 @@ func (d Density) at(x float64) float64 {
 	return 0
 }
 
-// borders are the limits of the regions that can have an area, with their index among left, rope, right.
+// borders returns the limits of the regions that can have an area, and their indices among left,
+// rope, right.
 func (d Density) borders(low, high float64) (limits [][2]float64, regions []int) {
 	if d.Rope == 0 {
 		return [][2]float64{{low, d.Middle}, {d.Middle, high}}, []int{0, 2}
@@ -119,41 +126,29 @@ func (d Density) borders(low, high float64) (limits [][2]float64, regions []int)
 func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	limits, regions := v.borders(p.X.Min, p.X.Max)
-	colors := [3]color.Color{LeftColor, RopeColor, RightColor}
 	for i, l := range limits {
 		if v.spot {
-			// A tint, which does not look like a density.
+			// A pale colour does not look like a density.
 			tint := rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1))
-			c.FillPolygon(pale(colors[regions[i]]), tint)
+			c.FillPolygon(pale(regionFills()[regions[i]]), tint)
 		} else {
-			c.FillPolygon(colors[regions[i]], v.area(l, toX, toY))
+			c.FillPolygon(regionFills()[regions[i]], v.area(l, toX, toY))
 		}
 	}
 	for _, l := range limits[1:] {
-		border := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+		border := greyLine(0x30, 0.9, 4, 2.5)
 		c.StrokeLine2(border, toX(l[0]), toY(0), toX(l[0]), toY(1.04*v.peak))
 	}
-	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1.4}, v.outline(toX, toY))
+	c.StrokeLines(greyLine(0x10, 1.4), v.outline(toX, toY))
 	if v.spot {
 		top := vg.Point{X: toX(v.Low), Y: toY(1)}
-		c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.Gray{0x10}, Radius: 3, Shape: draw.CircleGlyph{}}, top)
+		roundGlyph(&c, color.Gray{0x10}, top, 3)
 	}
 	v.captions(&c, limits, regions, toX, toY)
 }
 
-// pale mixes a colour with much white.
-func pale(c color.Color) color.Color {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	mix := func(v uint8) uint8 { return uint8((int(v) + 3*255) / 4) }
-	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
-}
-
-func rectangle(x0, x1, y0, y1 vg.Length) []vg.Point {
-	return []vg.Point{{X: x0, Y: y0}, {X: x0, Y: y1}, {X: x1, Y: y1}, {X: x1, Y: y0}}
-}
-
 // area is the polygon under the curve between the limits.
-func (v *curve) area(l [2]float64, toX, toY func(float64) vg.Length) []vg.Point {
+func (v *curve) area(l [2]float64, toX, toY scale) []vg.Point {
 	points := []vg.Point{{X: toX(l[0]), Y: toY(0)}}
 	for i, x := range v.x {
 		if x >= l[0] && x <= l[1] {
@@ -163,7 +158,7 @@ func (v *curve) area(l [2]float64, toX, toY func(float64) vg.Length) []vg.Point 
 	return append(points, vg.Point{X: toX(l[1]), Y: toY(0)})
 }
 
-func (v *curve) outline(toX, toY func(float64) vg.Length) []vg.Point {
+func (v *curve) outline(toX, toY scale) []vg.Point {
 	if v.spot {
 		return []vg.Point{{X: toX(v.Low), Y: toY(0)}, {X: toX(v.Low), Y: toY(1)}}
 	}
@@ -174,8 +169,8 @@ func (v *curve) outline(toX, toY func(float64) vg.Length) []vg.Point {
 	return points
 }
 
-// captions writes each caption into its area where there is room, and above the curve otherwise.
-func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX, toY func(float64) vg.Length) {
+// captions writes each caption into its area if there is room, and above the curve otherwise.
+func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX, toY scale) {
 	var above []caption
 	for i, l := range limits {
 		t := caption{text: v.Captions[regions[i]]}
@@ -197,9 +192,9 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 	strip(c, above, (toY(1.1*v.peak)+c.Max.Y)/2)
 }
 
-// room looks for a place under the curve between the limits that holds the caption: at the height that all captions share if it
-// can, lower if it must, and as near to the middle of the area's mass as possible.
-func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) (x, y vg.Length, ok bool) {
+// room looks for a place for the caption under the curve and between the limits. It prefers the
+// height that all captions share to lower ones, and places near the middle of the area's mass.
+func (v *curve) room(t caption, l [2]float64, toX, toY scale) (x, y vg.Length, ok bool) {
 	if v.spot {
 		return 0, 0, false
 	}
@@ -213,7 +208,7 @@ func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) 
 		best := math.Inf(1)
 		for _, middle := range append(slices.Clone(v.x), ideal) {
 			from, to := middle-wide/2, middle+wide/2
-			// The density over the caption's width is lowest at one of its ends.
+			// Over the width of the caption, the density is lowest at one of the two ends.
 			free := toY(min(v.at(from), v.at(to)))
 			if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
 				continue
@@ -227,7 +222,8 @@ func (v *curve) room(t caption, l [2]float64, toX, toY func(float64) vg.Length) 
 	return 0, 0, false
 }
 
-// middle is the centre of mass of the part of the density between the limits, or of the limits when it has none.
+// middle returns the centre of mass of the density between the limits, or the middle of the limits
+// if there is no mass.
 func (v *curve) middle(l [2]float64) float64 {
 	mass, moment := 0.0, 0.0
 	for i := 1; i < len(v.x); i++ {

@@ -10,8 +10,20 @@ func ExamplePairs_Figure() {
 	f := figure.Pairs{
 		Title: "Poisson test on 74 data sets", Names: []string{"AODE", "NaiveBayes"},
 		Cells: [][]figure.PairCell{
-			{{}, {Shares: [3]float64{0.99, 0, 0.01}, Numbers: [3]string{"0.99", "", "0.01"}, Decided: true}},
-			{{Shares: [3]float64{0.01, 0, 0.99}, Numbers: [3]string{"0.01", "", "0.99"}, Decided: true}, {}},
+			{
+				{},
+				{
+					Shares: [3]float64{0.99, 0, 0.01}, Numbers: [3]string{"0.99", "", "0.01"},
+					Decided: true,
+				},
+			},
+			{
+				{
+					Shares: [3]float64{0.01, 0, 0.99}, Numbers: [3]string{"0.01", "", "0.99"},
+					Decided: true,
+				},
+				{},
+			},
 		},
 		Labels: [3]string{"row better", "", "column better"}, DecidedLabel: "decided: above 0.95",
 	}.Figure()

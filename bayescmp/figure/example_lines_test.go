@@ -9,11 +9,18 @@ import (
 func ExampleLines_Figure() {
 	sizes := []float64{5, 10, 20, 40}
 	f := figure.Lines{
-		Title: "False alarms", XLabel: "number of data sets", YLabel: "rejections", LogX: true, Low: 0, High: 0.2,
+		Title: "False alarms", XLabel: "number of data sets", YLabel: "rejections", LogX: true,
+		Low: 0, High: 0.2,
 		Levels: []float64{0.05},
 		Lines: []figure.Line{
-			{Name: "careful", X: sizes, Y: []float64{0, 0.02, 0.04, 0.05}, Error: []float64{0, 0.004, 0.006, 0.007}},
-			{Name: "careless", X: sizes, Y: []float64{0.15, 0.1, 0.07, 0.06}, Error: []float64{0.011, 0.009, 0.008, 0.008}},
+			{
+				Name: "careful", X: sizes, Y: []float64{0, 0.02, 0.04, 0.05},
+				Error: []float64{0, 0.004, 0.006, 0.007},
+			},
+			{
+				Name: "careless", X: sizes, Y: []float64{0.15, 0.1, 0.07, 0.06},
+				Error: []float64{0.011, 0.009, 0.008, 0.008},
+			},
 		},
 	}.Figure()
 	fmt.Println(f)

@@ -14,9 +14,11 @@ func ExampleForest_Figure() {
 			{Name: "anneal", Raw: 0.027, Estimate: 0.018, Low: 0.006, High: 0.031},
 			{Name: "iris", Raw: -0.009, Estimate: 0.001, Low: -0.008, High: 0.009},
 		},
-		Population: figure.ForestRow{Name: "next data set", Estimate: 0.010, Low: -0.022, High: 0.044},
-		Rope:       0.01,
-		LeftName:   "nbc", RightName: "aode",
+		Population: figure.ForestRow{
+			Name: "next data set", Estimate: 0.010, Low: -0.022, High: 0.044,
+		},
+		Rope:     0.01,
+		LeftName: "nbc", RightName: "aode",
 	}.Figure()
 	fmt.Println(f)
 	// Output:
@@ -36,7 +38,8 @@ func ExampleSimplex_Figure() {
 
 func ExampleCriticalDifference_Figure() {
 	f := figure.CriticalDifference{
-		Title: "AUC on 14 data sets", Names: []string{"C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"}, Ranks: []float64{3.143, 2, 2.893, 1.964},
+		Title: "AUC on 14 data sets", Names: []string{"C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"},
+		Ranks:  []float64{3.143, 2, 2.893, 1.964},
 		Groups: [][]int{{1, 2, 3}, {0, 1, 2}}, Distance: 1.25,
 	}.Figure()
 	fmt.Println(f)

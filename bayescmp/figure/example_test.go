@@ -36,7 +36,9 @@ func ExampleCounts_Figure() {
 }
 
 func ExampleHistogram_Figure() {
-	f := figure.Histogram{XLabel: "P(right)", Values: []float64{0.2, 0.7, 0.9, 0.95, 0.99}, Low: 0, High: 1, Bins: 10}.Figure()
+	f := figure.Histogram{
+		XLabel: "P(right)", Values: []float64{0.2, 0.7, 0.9, 0.95, 0.99}, Low: 0, High: 1, Bins: 10,
+	}.Figure()
 	fmt.Println(f)
 	// Output:
 	// figure, 400 × 280

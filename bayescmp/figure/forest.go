@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"image/color"
 	"math"
 	"slices"
 
@@ -11,30 +10,33 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Forest shows an effect on each data set, as measured and as estimated by a model that shrinks: one row per data set, in
-// the given order, and the population below them.
+// Forest shows an effect on each data set: the measured mean, and the estimate of a model that
+// shrinks. It has one row per data set, in the given order, and the population below them.
 type Forest struct {
 	Title, XLabel string
 	Rows          []ForestRow
-	// Population, or the next data set, is the last row, set apart from the others; without a name there is none. Its Raw
-	// is not drawn.
+	// Population is the last row, set apart from the others. It may also be the next data set. Its
+	// Raw is not drawn. Without a name there is no such row.
 	Population ForestRow
-	// Rope is the half-width of the region of practical equivalence, drawn as a band behind the rows; 0: none.
+	// Rope is the half-width of the region of practical equivalence. It is drawn as a band behind
+	// the rows; 0 means no rope.
 	Rope float64
-	// LeftName and RightName are the classifiers that differences below and above 0 speak for, named below the axis.
+	// LeftName and RightName are the classifiers that are better where differences are below and
+	// above 0. They stand below the axis.
 	LeftName, RightName string
-	// RawLabel and EstimateLabel say in the key what circles and dots are; "raw mean" and "estimate with interval" if empty.
+	// RawLabel and EstimateLabel explain circles and dots in the key. The defaults are "raw mean"
+	// and "estimate with interval".
 	RawLabel, EstimateLabel string
 }
 
-// ForestRow is one row of a [Forest]: a hollow circle at Raw, a dot at Estimate, and a bar from Low to High. What is NaN is
-// left out.
+// ForestRow is a row of a [Forest]: a hollow circle at Raw, a dot at Estimate, and a bar from Low
+// to High. Values that are NaN are left out.
 type ForestRow struct {
 	Name                     string
 	Raw, Estimate, Low, High float64
 }
 
-// Figure draws the forest, 640 wide; the height depends on the number of rows.
+// Figure draws the forest, 640 wide. The height depends on the number of rows.
 func (f Forest) Figure() *Figure {
 	rows := f.layout()
 	if !rows.visible() {
@@ -50,7 +52,8 @@ func (f Forest) Figure() *Figure {
 		rows.names(p)
 		fitLabel(p, c)
 		if f.LeftName != "" || f.RightName != "" {
-			// The names stand between the axis and its label, which must be there for its padding to count.
+			// The names stand between the axis and its label. Without a label gonum would ignore
+			// the padding.
 			p.X.Label.Padding += hintHeight
 			if p.X.Label.Text == "" {
 				p.X.Label.Text = " "
@@ -66,7 +69,7 @@ func (f Forest) Figure() *Figure {
 
 const hintHeight = vg.Length(15)
 
-// forest is the layout; row i is drawn at y = −i. It implements plot.Plotter.
+// forest is the layout. Row i is drawn at y = −i. It implements plot.Plotter.
 type forest struct {
 	Forest
 	population bool
@@ -76,7 +79,7 @@ type forest struct {
 func (f Forest) layout() forest {
 	out := forest{Forest: f, population: f.Population.Name != "" && f.Population.drawn()}
 	out.Rope = halfWidth(f.Rope)
-	// Few rows have more room. A picture has a largest height, which very many rows share.
+	// Few rows are higher than many. A picture has a largest height, which very many rows share.
 	const full, dense, highest = 24, 15, 9500
 	n := float64(len(f.Rows))
 	out.row = dense + (full-dense)*min(1, max(0, (60-n)/48))
@@ -84,13 +87,15 @@ func (f Forest) layout() forest {
 	return out
 }
 
-// drawn says whether the row has an estimate or an interval.
+// drawn reports whether the row has an estimate or an interval.
 func (r ForestRow) drawn() bool { return drawable(r.Estimate) || r.interval() }
 
 func (r ForestRow) interval() bool { return drawable(r.Low, r.High) && r.Low <= r.High }
 
 func (f forest) visible() bool {
-	return f.population || slices.ContainsFunc(f.Rows, func(r ForestRow) bool { return r.drawn() || drawable(r.Raw) })
+	return f.population || slices.ContainsFunc(f.Rows, func(r ForestRow) bool {
+		return r.drawn() || drawable(r.Raw)
+	})
 }
 
 // bottom is the lower end of the vertical axis, in rows.
@@ -108,7 +113,7 @@ func (f forest) pixels() float64 {
 	return around + f.row*(0.8-f.bottom())
 }
 
-// all are the rows with the population, if it is drawn.
+// all returns the rows and the population, if it is drawn.
 func (f forest) all() []ForestRow {
 	if !f.population {
 		return f.Rows
@@ -118,8 +123,9 @@ func (f forest) all() []ForestRow {
 	return append(slices.Clone(f.Rows), p)
 }
 
-// span is the range of x: all means, all estimates, the rope, and the intervals. An interval many times as long as most,
-// such as that of the next data set when ν is near 1, does not squeeze all others: it ends in an arrow.
+// span returns the range of x, which includes all means, all estimates, the rope, and most
+// intervals. An interval much longer than most, such as for the next data set when ν is near 1,
+// would squeeze all others. It ends in an arrow instead.
 func (f forest) span() (low, high float64) {
 	low, high = -1.15*f.Rope, 1.15*f.Rope
 	var arms []float64
@@ -146,7 +152,7 @@ func (f forest) span() (low, high float64) {
 	return stretch(low, high, 0.04)
 }
 
-// middle is the estimate, or the middle of the interval if there is none in it.
+// middle is the estimate, or the middle of the interval if the estimate is not in it.
 func (r ForestRow) middle() float64 {
 	if r.Estimate >= r.Low && r.Estimate <= r.High {
 		return r.Estimate
@@ -154,7 +160,8 @@ func (r ForestRow) middle() float64 {
 	return r.Low/2 + r.High/2
 }
 
-// names puts the names of the rows left of them, as small as the rows make it, cut where they are long.
+// names puts the names to the left of the rows. The letters are smaller if the rows are low, and
+// long names are cut.
 func (f forest) names(p *plot.Plot) {
 	p.Y.Width, p.Y.Tick.Length, p.Y.Padding = 0, 0, 5
 	size := min(9, 0.7*f.row/pixelsPerPoint)
@@ -165,7 +172,7 @@ func (f forest) names(p *plot.Plot) {
 		if i == len(f.Rows) {
 			at = f.populationAt()
 		}
-		// A mark without a label would be a minor one, and a label too small to read is only grey.
+		// A mark without a label would be a minor mark, and very small letters cannot be read.
 		if name := cut(r.Name, p.Y.Tick.Label, 130); name != "" && size > 4 {
 			marks = append(marks, plot.Tick{Value: at, Label: name})
 		}
@@ -183,7 +190,9 @@ func (f forest) key() []keyEntry {
 	}
 	var out []keyEntry
 	if slices.ContainsFunc(f.Rows, func(r ForestRow) bool { return drawable(r.Raw) }) {
-		out = append(out, keyEntry{raw, 6, func(c *draw.Canvas, at vg.Point) { circle(c, at, 2.5) }})
+		out = append(out, keyEntry{raw, 6, func(c *draw.Canvas, at vg.Point) {
+			circle(c, at, 2.5)
+		}})
 	}
 	if slices.ContainsFunc(f.Rows, ForestRow.drawn) {
 		out = append(out, keyEntry{estimate, 20, func(c *draw.Canvas, at vg.Point) {
@@ -194,30 +203,9 @@ func (f forest) key() []keyEntry {
 	return out
 }
 
-var intervalStyle = draw.LineStyle{Color: color.Gray{0x20}, Width: 1.2}
+var intervalStyle = greyLine(0x20, 1.2)
 
-// circle is hollow: white inside, so that it can be seen on lines.
-func circle(c *draw.Canvas, at vg.Point, radius vg.Length) {
-	c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.White, Radius: radius, Shape: draw.CircleGlyph{}}, at)
-	ring := disc(at, radius)
-	c.SetLineStyle(draw.LineStyle{Color: color.Gray{0x20}, Width: 0.9})
-	c.Stroke(ring)
-}
-
-func dot(c *draw.Canvas, at vg.Point, radius vg.Length) {
-	c.SetColor(color.Black)
-	c.Fill(disc(at, radius))
-}
-
-func disc(at vg.Point, radius vg.Length) vg.Path {
-	var p vg.Path
-	p.Move(vg.Point{X: at.X + radius, Y: at.Y})
-	p.Arc(at, radius, 0, 2*math.Pi)
-	p.Close()
-	return p
-}
-
-// Plot draws band, rows and population.
+// Plot draws the rope, the rows and the population.
 func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	f.band(&c, toX)
@@ -228,7 +216,7 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	if f.population {
 		if len(f.Rows) > 0 {
 			y := (toY(f.populationAt()) + toY(-float64(len(f.Rows)-1))) / 2
-			c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x40}, Width: 0.6}, c.Min.X, y, c.Max.X, y)
+			c.StrokeLine2(greyLine(0x40, 0.6), c.Min.X, y, c.Max.X, y)
 		}
 		f.drawPopulation(&c, toX, toY(f.populationAt()), height)
 	}
@@ -236,20 +224,21 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // band draws the rope with its borders, and a line at 0.
-func (f forest) band(c *draw.Canvas, toX func(float64) vg.Length) {
+func (f forest) band(c *draw.Canvas, toX scale) {
 	if f.Rope > 0 {
 		c.FillPolygon(RopeColor, rectangle(toX(-f.Rope), toX(f.Rope), c.Min.Y, c.Max.Y))
-		border := draw.LineStyle{Color: color.Gray{0x60}, Width: 0.7, Dashes: []vg.Length{4, 2.5}}
+		border := greyLine(0x60, 0.7, 4, 2.5)
 		for _, x := range []float64{-f.Rope, f.Rope} {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}
-	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x60}, Width: 0.6}, toX(0), c.Min.Y, toX(0), c.Max.Y)
+	c.StrokeLine2(greyLine(0x60, 0.6), toX(0), c.Min.Y, toX(0), c.Max.Y)
 }
 
-// draw draws one row: the measured mean a little above the estimate, so that none hides the other, and a line between them.
-func (r ForestRow) draw(c *draw.Canvas, toX func(float64) vg.Length, y, height vg.Length) {
-	c.StrokeLine2(draw.LineStyle{Color: color.Gray{0xd8}, Width: 0.3}, c.Min.X, y, c.Max.X, y)
+// draw draws one row, with the measured mean a little above the estimate, so that neither covers
+// the other, and a line between them.
+func (r ForestRow) draw(c *draw.Canvas, toX scale, y, height vg.Length) {
+	c.StrokeLine2(greyLine(0xd8, 0.3), c.Min.X, y, c.Max.X, y)
 	above, below, radius := y+0.22*height, y-0.16*height, min(2.6, 0.16*height)
 	raw := vg.Point{X: c.Center().X, Y: above}
 	if drawable(r.Raw) {
@@ -260,7 +249,7 @@ func (r ForestRow) draw(c *draw.Canvas, toX func(float64) vg.Length, y, height v
 	if drawable(r.Estimate) {
 		estimate.X = toX(r.Estimate)
 		if drawable(r.Raw) {
-			c.StrokeLine2(draw.LineStyle{Color: color.Gray{0x50}, Width: 0.6}, raw.X, raw.Y, estimate.X, estimate.Y)
+			c.StrokeLine2(greyLine(0x50, 0.6), raw.X, raw.Y, estimate.X, estimate.Y)
 		}
 		dot(c, estimate, radius)
 	}
@@ -269,8 +258,8 @@ func (r ForestRow) draw(c *draw.Canvas, toX func(float64) vg.Length, y, height v
 	}
 }
 
-// bar draws the interval; an end beyond the axis is an arrow.
-func (r ForestRow) bar(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length, style draw.LineStyle) {
+// bar draws the interval. An end beyond the axis is an arrow.
+func (r ForestRow) bar(c *draw.Canvas, toX scale, y vg.Length, style draw.LineStyle) {
 	if !r.interval() {
 		return
 	}
@@ -278,30 +267,35 @@ func (r ForestRow) bar(c *draw.Canvas, toX func(float64) vg.Length, y vg.Length,
 	low, high := max(toX(r.Low), c.Min.X), min(toX(r.High), c.Max.X)
 	if toX(r.Low) < c.Min.X {
 		low += head
-		c.FillPolygon(style.Color, []vg.Point{{X: c.Min.X, Y: y}, {X: low, Y: y + head/2}, {X: low, Y: y - head/2}})
+		c.FillPolygon(style.Color, arrow(c.Min.X, low, y, head))
 	}
 	if toX(r.High) > c.Max.X {
 		high -= head
-		c.FillPolygon(style.Color, []vg.Point{{X: c.Max.X, Y: y}, {X: high, Y: y + head/2}, {X: high, Y: y - head/2}})
+		c.FillPolygon(style.Color, arrow(c.Max.X, high, y, head))
 	}
 	if high > low {
 		c.StrokeLine2(style, low, y, high, y)
 	}
 }
 
-// drawPopulation draws the last row: a thicker bar and a diamond.
-func (f forest) drawPopulation(c *draw.Canvas, toX func(float64) vg.Length, y, height vg.Length) {
-	f.Population.bar(c, toX, y, draw.LineStyle{Color: color.Gray{0x20}, Width: 2.4})
+// arrow is an arrow head with its tip at the height y.
+func arrow(tip, base, y, height vg.Length) []vg.Point {
+	return []vg.Point{{X: tip, Y: y}, {X: base, Y: y + height/2}, {X: base, Y: y - height/2}}
+}
+
+// drawPopulation draws the last row, with a thicker bar and a diamond.
+func (f forest) drawPopulation(c *draw.Canvas, toX scale, y, height vg.Length) {
+	f.Population.bar(c, toX, y, greyLine(0x20, 2.4))
 	if !drawable(f.Population.Estimate) {
 		return
 	}
 	x, w, h := toX(f.Population.Estimate), min(7, 0.5*height), min(5, 0.4*height)
 	diamond := []vg.Point{{X: x - w, Y: y}, {X: x, Y: y + h}, {X: x + w, Y: y}, {X: x, Y: y - h}}
 	c.FillPolygon(RightColor, diamond)
-	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1}, append(diamond, diamond[0], diamond[1]))
+	c.StrokeLines(greyLine(0x10, 1), append(diamond, diamond[0], diamond[1]))
 }
 
-// hints writes below the ends of the axis which classifier is better there; a long name is cut, the rest stays.
+// hints writes below the ends of the axis which classifier is better there. Long names are cut.
 func (f forest) hints(c *draw.Canvas, p *plot.Plot) {
 	style := smallStyle()
 	y := c.Min.Y - p.X.Tick.Length - p.X.Tick.Label.Height("0") - hintHeight*0.6

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"image/color"
 	"math"
 	"slices"
 
@@ -9,14 +8,15 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Histogram shows how values are distributed over [Low, High] in so many bins of equal width. Each bar is the
-// share of all values that fall in its bin; the last bin includes High.
+// Histogram shows the distribution of values over [Low, High] in bins of equal width. Each bar is
+// the share of all values that fall in its bin; the last bin includes High.
 type Histogram struct {
 	Title, XLabel string
 	Values        []float64
 	Low, High     float64 // both 0: the range of the values
 	Bins          int     // 0: 20
-	// Top is the upper end of the axis of shares, to give several histograms the same; 0: the highest bar.
+	// Top is the upper end of the axis of shares, for several histograms with the same axis. 0
+	// means the highest bar.
 	Top float64
 }
 
@@ -30,7 +30,7 @@ func (h Histogram) Figure() *Figure {
 		h.Low, h.High = slices.Min(values), slices.Max(values)
 	}
 	if h.Low == h.High {
-		// An odd number of bins puts the only value into the middle of one.
+		// With an odd number of bins, the only value is in the middle of a bin.
 		margin := max(0.5, math.Abs(h.Low)/2)
 		h.Low, h.High, h.Bins = h.Low-margin, h.High+margin, 21
 	}
@@ -53,7 +53,8 @@ func (h Histogram) Figure() *Figure {
 	})
 }
 
-// shares counts the values of each bin. Values outside [Low, High] count in the total but in no bin.
+// shares returns the share of the values in each bin. Values outside [Low, High] count in the total
+// but in no bin.
 func (h Histogram) shares(values []float64) []float64 {
 	shares := make([]float64, h.Bins)
 	for _, v := range values {
@@ -66,7 +67,7 @@ func (h Histogram) shares(values []float64) []float64 {
 	return shares
 }
 
-// histogramBars implements plot.Plotter.
+// histogramBars draws the bars. It implements plot.Plotter.
 type histogramBars struct{ shares []float64 }
 
 func (b histogramBars) Plot(c draw.Canvas, p *plot.Plot) {
@@ -79,6 +80,6 @@ func (b histogramBars) Plot(c draw.Canvas, p *plot.Plot) {
 		low := p.X.Min + float64(i)*width
 		r := rectangle(toX(low), toX(low+width), toY(0), toY(share))
 		c.FillPolygon(RightColor, r)
-		c.StrokeLines(draw.LineStyle{Color: color.Gray{0x30}, Width: 0.5}, append(r, r[0]))
+		c.StrokeLines(greyLine(0x30, 0.5), append(r, r[0]))
 	}
 }

@@ -9,29 +9,33 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Joint shows the posterior density of two quantities: the smallest regions that hold 50 %, 80 % and 95 % of it, and a
-// cross at the mode.
+// Joint shows the posterior density of two quantities. It draws the smallest regions that hold 50
+// %, 80 % and 95 % of the probability, and a cross at the mode.
 type Joint struct {
 	Title, XLabel, YLabel string
-	// X and Y are the grid, ascending, evenly spaced or not.
+	// X and Y are the coordinates of the grid, in ascending order. They need not be evenly spaced.
 	X, Y []float64
-	// Z[i][j] is the density at X[i], Y[j] up to a factor, per unit of the axes as they are drawn: with YLog, per unit of the
-	// logarithm of Y.
+	// Z[i][j] is the density at X[i], Y[j], up to a factor, per unit of the axes as they are drawn.
+	// With YLog this is per unit of the logarithm of Y.
 	Z [][]float64
 	// YLog makes the axis of Y logarithmic.
 	YLog bool
-	// Rope is the half-width of the region of practical equivalence of X; its borders are dashed lines. 0: none.
+	// Rope is the half-width of the region of practical equivalence of X. Its borders are drawn as
+	// dashed lines; 0 means no rope.
 	Rope float64
 }
 
-// regionShares are the masses of the regions drawn, from the largest region to the smallest, and their colours.
+// regionShares are the probabilities of the regions, from the largest region to the smallest, with
+// their names and colours.
 var (
 	regionShares = []float64{0.95, 0.8, 0.5}
 	regionNames  = []string{"95 %", "80 %", "50 % of the probability"}
-	regionColors = []color.NRGBA{{0xdf, 0xe7, 0xf0, 0xff}, {0xa9, 0xc1, 0xda, 0xff}, {0x5f, 0x8f, 0xbd, 0xff}}
+	regionColors = []color.NRGBA{
+		{0xdf, 0xe7, 0xf0, 0xff}, {0xa9, 0xc1, 0xda, 0xff}, {0x5f, 0x8f, 0xbd, 0xff},
+	}
 )
 
-// jointNodes are the nodes along each side after refinement.
+// jointNodes is the number of nodes along each side after refinement.
 const jointNodes = 240
 
 // Figure draws the regions, 560 × 420.
@@ -60,8 +64,8 @@ func (d Joint) Figure() *Figure {
 	})
 }
 
-// surface is the grid as drawn: log10 of Y with YLog, without the rows and columns that cannot be drawn. Nodes that are no
-// numbers, or below 0, count as 0.
+// surface returns the grid as it is drawn, with log10 of Y if YLog, and without rows and columns
+// that cannot be drawn. The density at a node is 0 if it is not a number, or is negative.
 func (d Joint) surface() (s surface, ok bool) {
 	toY := func(y float64) float64 { return y }
 	if d.YLog {
@@ -85,7 +89,7 @@ func (d Joint) surface() (s surface, ok bool) {
 	return s, s.peak() > 1e-100
 }
 
-// ascending maps the values of a grid and leaves out those that cannot be drawn or do not ascend.
+// ascending maps the values of a grid, and leaves out values that cannot be drawn or do not ascend.
 func ascending(values []float64, to func(float64) float64) (indices []int, mapped []float64) {
 	width := 0.0
 	for _, v := range values {
@@ -98,7 +102,8 @@ func ascending(values []float64, to func(float64) float64) (indices []int, mappe
 	}
 	for i, v := range values {
 		m := to(v)
-		if !drawable(m) || len(mapped) > 0 && m-mapped[len(mapped)-1] <= max(1e-9*width, 1e-100, 1e-12*math.Abs(m)) {
+		least := max(1e-9*width, 1e-100, 1e-12*math.Abs(m)) // the least step to the next value
+		if !drawable(m) || len(mapped) > 0 && m-mapped[len(mapped)-1] <= least {
 			continue
 		}
 		indices, mapped = append(indices, i), append(mapped, m)
@@ -106,7 +111,7 @@ func ascending(values []float64, to func(float64) float64) (indices []int, mappe
 	return indices, mapped
 }
 
-// regions are what is drawn; it implements plot.Plotter.
+// regions has the parts of the figure. It implements plot.Plotter.
 type regions struct {
 	rings     [][][]point // of each share
 	mode      point
@@ -114,17 +119,20 @@ type regions struct {
 	rope      float64
 }
 
-// regions finds the regions on a grid refined where the density is.
+// regions finds the regions on a finer grid where the density is.
 func (d Joint) regions(grid surface) regions {
 	r := regions{rope: halfWidth(d.Rope)}
-	// First where nearly all of the mass is, then the levels there, then the part that is drawn.
+	// First find where nearly all of the mass is, then the levels there, then the rectangle that is
+	// drawn.
 	low, high := grid.box(grid.levels(0.9995)[0])
 	fine := grid.refine(low, high, jointNodes)
 	levels := fine.levels(regionShares...)
 	low, high = fine.box(levels[0])
 	marginX, marginY := 0.12*(high.x-low.x), 0.12*(high.y-low.y)
 	r.low = point{max(low.x-marginX, grid.x[0]), max(low.y-marginY, grid.y[0])}
-	r.high = point{min(high.x+marginX, grid.x[len(grid.x)-1]), min(high.y+marginY, grid.y[len(grid.y)-1])}
+	r.high = point{
+		min(high.x+marginX, grid.x[len(grid.x)-1]), min(high.y+marginY, grid.y[len(grid.y)-1]),
+	}
 	fine = grid.refine(r.low, r.high, jointNodes)
 	for _, level := range levels {
 		r.rings = append(r.rings, fine.contours(level))
@@ -147,16 +155,18 @@ func (r regions) key() []keyEntry {
 
 var regionStyle = draw.LineStyle{Color: color.NRGBA{0x1c, 0x3d, 0x5e, 0xff}, Width: 0.8}
 
-// drawCross draws the mode: black on white, visible on any ground.
+// drawCross draws the mode in black on white, which is visible on any ground.
 func drawCross(c *draw.Canvas, at vg.Point) {
-	for _, style := range []draw.LineStyle{{Color: color.White, Width: 3}, {Color: color.Black, Width: 1.3}} {
+	for _, style := range []draw.LineStyle{
+		{Color: color.White, Width: 3}, {Color: color.Black, Width: 1.3},
+	} {
 		reach := vg.Length(3.5) + style.Width/4
 		c.StrokeLine2(style, at.X-reach, at.Y, at.X+reach, at.Y)
 		c.StrokeLine2(style, at.X, at.Y-reach, at.X, at.Y+reach)
 	}
 }
 
-// Plot draws the regions, the largest first, the rope and the mode.
+// Plot draws the regions, beginning with the largest, the rope, and the mode.
 func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	for i, rings := range r.rings {
@@ -177,7 +187,7 @@ func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 		c.SetLineStyle(regionStyle)
 		c.Stroke(path)
 	}
-	border := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+	border := greyLine(0x30, 0.9, 4, 2.5)
 	for _, x := range []float64{-r.rope, r.rope} {
 		if r.rope > 0 && x > p.X.Min && x < p.X.Max {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"image/color"
 	"math"
 	"strings"
 
@@ -10,7 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// lattice is a table of equal cells, with names to the left of its rows and above its columns. All lengths are in points.
+// lattice is a table of equal cells, with names to the left of its rows and above its columns. All
+// lengths are in points.
 type lattice struct {
 	title, heading        string // the heading says what the columns are; "" for nothing
 	rows, columns         []string
@@ -30,15 +30,18 @@ const (
 	leastName     = vg.Length(4) // smaller letters are only grey
 )
 
-// cellWidth lets n columns fill a page where that is enough to read them, and makes the page wider where it is not, up to a point.
+// cellWidth is the width of n columns. The columns fill a page if they are readable then; otherwise
+// the page becomes wider, up to a limit.
 func cellWidth(n int, widest vg.Length) vg.Length {
 	share := func(page vg.Length) vg.Length { return page / vg.Length(n) }
 	return max(min(widest, share(375)), min(25, share(525)), min(6, share(1100)))
 }
 
-// newLattice measures the names.
+// newLattice makes the layout from the sizes of the names.
 func newLattice(title string, rows, columns []string, width, height vg.Length) lattice {
-	l := lattice{title: title, rows: oneLine(rows), columns: oneLine(columns), width: width, height: height}
+	l := lattice{
+		title: title, rows: oneLine(rows), columns: oneLine(columns), width: width, height: height,
+	}
 	sized := func(cell vg.Length) draw.TextStyle {
 		style := captionStyle()
 		style.Font = font.From(sans, min(9, 0.75*cell))
@@ -68,7 +71,7 @@ func newLattice(title string, rows, columns []string, width, height vg.Length) l
 	return l
 }
 
-// oneLine makes each name one line.
+// oneLine removes line breaks from names.
 func oneLine(names []string) []string {
 	out := make([]string, len(names))
 	for i, name := range names {
@@ -77,7 +80,8 @@ func oneLine(names []string) []string {
 	return out
 }
 
-// shorten takes away the middle of a name until it fits: variants of a classifier often differ at the end of theirs.
+// shorten removes the middle of a name until it fits, because variants of a classifier often differ
+// at the end of their names.
 func shorten(name string, style draw.TextStyle, width vg.Length) string {
 	runes := []rune(name)
 	for n := len(runes); style.Width(name) > width && n > 0; n-- {
@@ -86,14 +90,16 @@ func shorten(name string, style draw.TextStyle, width vg.Length) string {
 	return name
 }
 
-// figure is the lattice on a page of its own, below a title, a key, and the names; paint draws the cells.
+// figure draws the lattice below a title, a key and the names. The function paint draws the cells.
 func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice)) *Figure {
 	const headline = vg.Length(20)
 	total := l.left + namePadding + vg.Length(len(l.columns))*l.width
 	page := max(narrowestPage, total+2*pageMargin)
 	k := newKey(entries, page-2*pageMargin)
-	height := headline + k.height() + l.above + namePadding + vg.Length(len(l.rows))*l.height + pageMargin
-	return newFigure(float64(page)*pixelsPerPoint, float64(height)*pixelsPerPoint, func(c draw.Canvas) {
+	height := headline + k.height() + l.above + namePadding +
+		vg.Length(len(l.rows))*l.height + pageMargin
+	wide, high := float64(page)*pixelsPerPoint, float64(height)*pixelsPerPoint
+	return newFigure(wide, high, func(c draw.Canvas) {
 		p := newPlot(l.title, "")
 		p.HideAxes()
 		c = draw.Crop(c, pageMargin, -pageMargin, 4, -6)
@@ -104,7 +110,10 @@ func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice
 			top -= headline - 6
 		}
 		k.draw(&c, top)
-		l.corner = vg.Point{X: c.Center().X - total/2 + l.left + namePadding, Y: top - k.height() - l.above - namePadding}
+		l.corner = vg.Point{
+			X: c.Center().X - total/2 + l.left + namePadding,
+			Y: top - k.height() - l.above - namePadding,
+		}
 		l.names(&c)
 		paint(&c, l)
 	})
@@ -114,7 +123,8 @@ func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice
 func (l lattice) names(c *draw.Canvas) {
 	if l.rowStyle.Font.Size > leastName {
 		for i, name := range l.rows {
-			c.FillText(l.rowStyle, vg.Point{X: l.corner.X - namePadding, Y: l.corner.Y - (vg.Length(i)+0.5)*l.height}, name)
+			y := l.corner.Y - (vg.Length(i)+0.5)*l.height
+			c.FillText(l.rowStyle, vg.Point{X: l.corner.X - namePadding, Y: y}, name)
 		}
 	}
 	if l.columnStyle.Font.Size <= leastName {
@@ -132,31 +142,22 @@ func (l lattice) names(c *draw.Canvas) {
 	}
 }
 
-// at is the cell of a row and a column without the gap to its neighbours.
+// at returns the cell of a row and a column, without the gap to its neighbours.
 func (l lattice) at(row, column int) vg.Rectangle {
 	gap := min(1, 0.06*min(l.width, l.height))
 	x, y := l.corner.X+vg.Length(column)*l.width, l.corner.Y-vg.Length(row)*l.height
-	return vg.Rectangle{Min: vg.Point{X: x + gap, Y: y - l.height + gap}, Max: vg.Point{X: x + l.width - gap, Y: y - gap}}
+	return vg.Rectangle{
+		Min: vg.Point{X: x + gap, Y: y - l.height + gap},
+		Max: vg.Point{X: x + l.width - gap, Y: y - gap},
+	}
 }
 
 func middle(r vg.Rectangle) vg.Point {
 	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
 }
 
-// around is a rectangle with the given middle and width, as high as the samples in keys.
+// around returns a rectangle with the given middle and width, as high as the samples in keys.
 func around(at vg.Point, width vg.Length) vg.Rectangle {
 	half := vg.Point{X: width / 2, Y: 4}
 	return vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
-}
-
-// fill fills a rectangle.
-func fill(c *draw.Canvas, of color.Color, r vg.Rectangle) {
-	c.FillPolygon(of, rectangle(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y))
-}
-
-// frame draws the border of a rectangle, inside it.
-func frame(c *draw.Canvas, style draw.LineStyle, r vg.Rectangle) {
-	half := style.Width / 2
-	p := rectangle(r.Min.X+half, r.Max.X-half, r.Min.Y+half, r.Max.Y-half)
-	c.StrokeLines(style, append(p, p[0], p[1]))
 }

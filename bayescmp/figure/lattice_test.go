@@ -14,12 +14,17 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// pairsOf is a square of n classifiers, each about as much better than the next as the one before.
+// pairsOf makes a square of n classifiers; each is about as much better than the next as the
+// previous one.
 func pairsOf(n int, rope bool) Pairs {
 	rnd := rand.New(rand.NewPCG(11, uint64(n)))
 	p := Pairs{
-		Title: fmt.Sprintf("Hierarchical test on %d data sets, rope ±0.01", 3*n), DecidedLabel: "decided: above 0.95",
-		Labels: [3]string{"row practically better", "equivalent", "column practically better"}, Cells: make([][]PairCell, n),
+		Title:        fmt.Sprintf("Hierarchical test on %d data sets, rope ±0.01", 3*n),
+		DecidedLabel: "decided: above 0.95",
+		Labels: [3]string{
+			"row practically better", "equivalent", "column practically better",
+		},
+		Cells: make([][]PairCell, n),
 	}
 	below := func(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
 	for i := range n {
@@ -48,7 +53,9 @@ func pairsOf(n int, rope bool) Pairs {
 }
 
 func pairCell(row, neither, column float64, rope bool) PairCell {
-	cell := PairCell{Shares: [3]float64{row, neither, column}, Decided: max(row, neither, column) > 0.95}
+	cell := PairCell{
+		Shares: [3]float64{row, neither, column}, Decided: max(row, neither, column) > 0.95,
+	}
 	for i, share := range cell.Shares {
 		if i != 1 || rope {
 			switch cell.Numbers[i] = fmt.Sprintf("%.2f", share); cell.Numbers[i] {
@@ -62,17 +69,25 @@ func pairCell(row, neither, column float64, rope bool) PairCell {
 	return cell
 }
 
-// heatOf has p values instead of shares.
+// heatOf makes a square with p values instead of shares.
 func heatOf(n int) Pairs {
 	p := pairsOf(n, true)
-	p.Title, p.Labels, p.DecidedLabel = "p values adjusted by Holm", [3]string{"row better ◄", "", "column better ▲"}, "significant at 0.05"
+	p.Title = "p values adjusted by Holm"
+	p.Labels = [3]string{"row better ◄", "", "column better ▲"}
+	p.DecidedLabel = "significant at 0.05"
 	p.each(func(i, j int, cell PairCell) {
 		part := 0
 		if j < i {
 			part = 2
 		}
 		value := min(1, 0.0004+10*(1-cell.Shares[part]))
-		cell = PairCell{Decided: value <= 0.05, Numbers: [3]string{strings.Replace(fmt.Sprintf("%.3f", value), "0.000", "<0.001", 1), []string{"◄", "", "▲"}[part]}}
+		cell = PairCell{
+			Decided: value <= 0.05,
+			Numbers: [3]string{
+				strings.Replace(fmt.Sprintf("%.3f", value), "0.000", "<0.001", 1),
+				[]string{"◄", "", "▲"}[part],
+			},
+		}
 		if value <= 0.05 {
 			cell.Shares[part] = 1
 		}
@@ -81,9 +96,12 @@ func heatOf(n int) Pairs {
 	return p
 }
 
-// ranksOf is the ranks of n classifiers whose ranks spread over some places.
+// ranksOf makes the ranks of n classifiers, each spread over some places.
 func ranksOf(n int) Ranks {
-	r := Ranks{Title: fmt.Sprintf("Ranks of %d classifiers", n), IntervalLabel: "ranks with probability 0.95"}
+	r := Ranks{
+		Title:         fmt.Sprintf("Ranks of %d classifiers", n),
+		IntervalLabel: "ranks with probability 0.95",
+	}
 	for i := range n {
 		row, sum := make([]float64, n), 0.0
 		for j := range row {
@@ -103,20 +121,27 @@ func ranksOf(n int) Ranks {
 	return r
 }
 
-// latticePictures are the figures of many classifiers; each has a golden picture in testdata.
+// latticePictures returns the figures of many classifiers. Each has a golden picture in testdata.
 func latticePictures() map[string]*Figure {
-	counts := Pairs{Title: "Wins, ties and losses on 74 data sets", Labels: [3]string{"wins of the row", "ties", "wins of the column"}, Names: []string{"AODE", "J48graft", "J48"}}
+	counts := Pairs{
+		Title:  "Wins, ties and losses on 74 data sets",
+		Labels: [3]string{"wins of the row", "ties", "wins of the column"},
+		Names:  []string{"AODE", "J48graft", "J48"},
+	}
 	for i := range counts.Names {
 		counts.Cells = append(counts.Cells, make([]PairCell, 3))
 		for j := range counts.Names {
 			n := [3]int{20 + 9*j, 3 * (i + j), 74 - 20 - 9*j - 3*(i+j)}
 			for k, v := range n {
-				counts.Cells[i][j].Shares[k], counts.Cells[i][j].Numbers[k] = float64(v), fmt.Sprint(v)
+				counts.Cells[i][j].Shares[k] = float64(v)
+				counts.Cells[i][j].Numbers[k] = fmt.Sprint(v)
 			}
 		}
 	}
 	names, ranks := pairsOf(6, true), ranksOf(4)
-	names.Title, names.Labels, names.DecidedLabel = longName+" "+longName, [3]string{longName, longName, longName}, longName
+	names.Title = longName + " " + longName
+	names.Labels = [3]string{longName, longName, longName}
+	names.DecidedLabel = longName
 	ranks.Title, ranks.IntervalLabel = longName+" "+longName, longName
 	for i := range names.Names {
 		names.Names[i] = fmt.Sprintf("%s\n%d", longName, i)
@@ -128,17 +153,30 @@ func latticePictures() map[string]*Figure {
 	bare.Title, bare.IntervalLabel, bare.Low, bare.High = "", "", nil, nil
 	bare.P[0] = []float64{1, 0, 0}
 	return map[string]*Figure{
-		"pairs": pairsOf(5, true).Figure(), "pairs-two": pairsOf(2, true).Figure(), "pairs-no-rope": pairsOf(8, false).Figure(),
-		"pairs-14": pairsOf(14, true).Figure(), "pairs-100": pairsOf(100, false).Figure(), "pairs-long-names": names.Figure(),
-		"pairs-counts": counts.Figure(), "pairs-p": heatOf(5).Figure(), "pairs-p-18": heatOf(18).Figure(),
-		"ranks": ranksOf(5).Figure(), "ranks-12": ranksOf(12).Figure(), "ranks-100": ranksOf(100).Figure(), "ranks-long-names": ranks.Figure(), "ranks-bare": bare.Figure(),
+		"pairs":            pairsOf(5, true).Figure(),
+		"pairs-two":        pairsOf(2, true).Figure(),
+		"pairs-no-rope":    pairsOf(8, false).Figure(),
+		"pairs-14":         pairsOf(14, true).Figure(),
+		"pairs-100":        pairsOf(100, false).Figure(),
+		"pairs-long-names": names.Figure(),
+		"pairs-counts":     counts.Figure(),
+		"pairs-p":          heatOf(5).Figure(),
+		"pairs-p-18":       heatOf(18).Figure(),
+		"ranks":            ranksOf(5).Figure(),
+		"ranks-12":         ranksOf(12).Figure(),
+		"ranks-100":        ranksOf(100).Figure(),
+		"ranks-long-names": ranks.Figure(),
+		"ranks-bare":       bare.Figure(),
 	}
 }
 
-// The areas of a cell are its shares, and full colours are for what is decided.
+// The areas of a cell are its shares, and cells with a decision have full colours.
 func TestAreasAreTheShares(t *testing.T) {
 	for _, decided := range []bool{false, true} {
-		p := Pairs{Names: []string{"a", "b"}, Cells: [][]PairCell{{{}, {Shares: [3]float64{1, 2, 5}, Decided: decided}}}}
+		p := Pairs{
+			Names: []string{"a", "b"},
+			Cells: [][]PairCell{{{}, {Shares: [3]float64{1, 2, 5}, Decided: decided}}},
+		}
 		picture, err := png.Decode(bytes.NewReader(p.Figure().PNG()))
 		if err != nil {
 			t.Fatal(err)
@@ -158,17 +196,23 @@ func TestAreasAreTheShares(t *testing.T) {
 			}
 		}
 		// The border takes a little from both ends.
-		if total := count[0] + count[1] + count[2]; total < 5000 || math.Abs(count[0]/total-0.125) > 0.02 || math.Abs(count[1]/total-0.25) > 0.02 {
+		total := count[0] + count[1] + count[2]
+		row, neither := count[0]/total, count[1]/total
+		if total < 5000 || math.Abs(row-0.125) > 0.02 || math.Abs(neither-0.25) > 0.02 {
 			t.Errorf("decided %v: %v", decided, count)
 		}
 	}
 }
 
-// Colours of the parts can be told apart in greyscale, from each other and from those of undecided cells.
+// In greyscale the parts differ from each other, and from the parts of undecided cells.
 func TestPartsInGreyscale(t *testing.T) {
-	grey := func(c color.Color) float64 { return float64(color.GrayModel.Convert(c).(color.Gray).Y) }
-	for _, shade := range []func(color.Color) color.Color{lighter, func(c color.Color) color.Color { return c }} {
-		row, neither, column := grey(shade(partFills[0])), grey(shade(partFills[1])), grey(shade(partFills[2]))
+	grey := func(c color.Color) float64 {
+		return float64(color.GrayModel.Convert(c).(color.Gray).Y)
+	}
+	same := func(c color.Color) color.Color { return c }
+	for _, shade := range []func(color.Color) color.Color{lighter, same} {
+		row, column := grey(shade(partFills[0])), grey(shade(partFills[2]))
+		neither := grey(shade(partFills[1]))
 		if neither-column < 18 || column-row < 18 {
 			t.Errorf("%g, %g, %g", row, neither, column)
 		}
@@ -194,22 +238,32 @@ func TestShares(t *testing.T) {
 		in, want [3]float64
 		ok       bool
 	}{
-		{[3]float64{1, 1, 2}, [3]float64{0.25, 0.25, 0.5}, true}, {[3]float64{0.5, -1e-17, 0.5}, [3]float64{0.5, 0, 0.5}, true},
-		{[3]float64{}, [3]float64{}, false}, {[3]float64{1, nan, 1}, [3]float64{}, false}, {[3]float64{math.Inf(1), 0, 0}, [3]float64{}, false},
+		{[3]float64{1, 1, 2}, [3]float64{0.25, 0.25, 0.5}, true},
+		{[3]float64{0.5, -1e-17, 0.5}, [3]float64{0.5, 0, 0.5}, true},
+		{[3]float64{}, [3]float64{}, false}, {[3]float64{1, nan, 1}, [3]float64{}, false},
+		{[3]float64{math.Inf(1), 0, 0}, [3]float64{}, false},
 	} {
-		if got, ok := (PairCell{Shares: test.in}).shares(); ok != test.ok || ok && got != test.want {
+		got, ok := PairCell{Shares: test.in}.shares()
+		if ok != test.ok || ok && got != test.want {
 			t.Errorf("%v: %v, %v", test.in, got, ok)
 		}
 	}
 }
 
-// Names that differ at the end still do when they are shortened.
+// Names that differ at the end still differ after they are shortened.
 func TestShortenKeepsBothEnds(t *testing.T) {
 	style := captionStyle()
 	for width := vg.Length(0); width < 300; width += 7 {
-		for _, name := range []string{"", "a", "gradient boosting with 100 trees", "gradient boosting with 200 trees", "数据数据数据数据数据数据数据"} {
+		for _, name := range []string{
+			"", "a", "gradient boosting with 100 trees", "gradient boosting with 200 trees",
+			"数据数据数据数据数据数据数据",
+		} {
 			got := shorten(name, style, width)
-			if got != name && got != "…" && got != "" && (!strings.Contains(got, "…") || style.Width(got) > width || []rune(got)[0] != []rune(name)[0]) {
+			if got == name || got == "…" || got == "" {
+				continue
+			}
+			if !strings.Contains(got, "…") || style.Width(got) > width ||
+				[]rune(got)[0] != []rune(name)[0] {
 				t.Errorf("%q in %g: %q", name, width, got)
 			}
 			if style.Width(name) <= width && got != name {
@@ -217,14 +271,19 @@ func TestShortenKeepsBothEnds(t *testing.T) {
 			}
 		}
 	}
-	if a, b := shorten("gradient boosting, 1", style, 50), shorten("gradient boosting, 2", style, 50); a == b || a == "" {
+	a := shorten("gradient boosting, 1", style, 50)
+	b := shorten("gradient boosting, 2", style, 50)
+	if a == b || a == "" {
 		t.Errorf("both are %q", a)
 	}
 }
 
 func TestLatticesGrowUpToAPoint(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 10, 20, 50, 100, 300} {
-		for name, f := range map[string]*Figure{"pairs": pairsOf(n, true).Figure(), "ranks": ranksOf(n).Figure()} {
+		for name, f := range map[string]*Figure{
+			"pairs": pairsOf(n, true).Figure(),
+			"ranks": ranksOf(n).Figure(),
+		} {
 			if w, h := f.Size(); w < 640 || w > 1700 || h > 1800 || n <= 20 && w > 860 {
 				t.Errorf("%s of %d: %g × %g", name, n, w, h)
 			}
@@ -238,18 +297,23 @@ func TestRankLabels(t *testing.T) {
 		width vg.Length
 		want  string
 	}{
-		{3, 60, "1 2 3"}, {20, 25, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"}, {12, 6, "2 4 6 8 10 12"}, {12, 2, "5 10"},
+		{3, 60, "1 2 3"}, {20, 25, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"},
+		{12, 6, "2 4 6 8 10 12"}, {12, 2, "5 10"},
 	} {
-		labels := slices.DeleteFunc(rankLabels(test.n, test.width), func(s string) bool { return s == "" })
+		labels := slices.DeleteFunc(rankLabels(test.n, test.width), func(s string) bool {
+			return s == ""
+		})
 		if got := strings.Join(labels, " "); got != test.want {
 			t.Errorf("%d in cells of %g: %s, want %s", test.n, test.width, got, test.want)
 		}
 	}
 }
 
-// A probability next to 1 is not rounded to it, and one next to 0 is not written.
+// A probability near 1 is not rounded to 1, and one near 0 is not written.
 func TestRounded(t *testing.T) {
-	for p, want := range map[float64]string{0: "", 0.004: "", 0.006: "0.01", 0.5: "0.50", 0.994: "0.99", 0.999: ">0.99", 1: ">0.99"} {
+	for p, want := range map[float64]string{
+		0: "", 0.004: "", 0.006: "0.01", 0.5: "0.50", 0.994: "0.99", 0.999: ">0.99", 1: ">0.99",
+	} {
 		if got := rounded(p); got != want {
 			t.Errorf("%g: %q, want %q", p, got, want)
 		}
@@ -258,16 +322,30 @@ func TestRounded(t *testing.T) {
 
 func TestDrawingLatticesNeverFails(t *testing.T) {
 	figures := map[string]func() *Figure{
-		"pairs, nothing": Pairs{}.Figure, "pairs, one": Pairs{Names: []string{"a"}}.Figure, "pairs, no cells": Pairs{Names: []string{"a", "b"}}.Figure,
-		"pairs, ragged":     Pairs{Names: []string{"a", "b", "c"}, Cells: [][]PairCell{nil, {{}, {}}, {{}, {}, {}, {}}, {{}}}}.Figure,
-		"pairs, no font":    Pairs{Names: []string{"数\t据\n", "\x00\xff"}, Cells: [][]PairCell{{{}, {Numbers: [3]string{"\n", "\xff", strings.Repeat("9", 99)}}}}}.Figure,
-		"pairs, no names":   Pairs{Names: []string{"", ""}}.Figure,
-		"ranks, nothing":    Ranks{}.Figure,
-		"ranks, no names":   Ranks{P: [][]float64{{1}}}.Figure,
-		"ranks, one":        Ranks{Names: []string{"a"}, P: [][]float64{{1}}}.Figure,
-		"ranks, ragged":     Ranks{Names: []string{"a", "b", "c"}, P: [][]float64{{1}, nil, {0, 0, 1}}, Low: []int{1, 1, 3}, High: []int{1}}.Figure,
-		"ranks, no P":       Ranks{Names: []string{"a", "b"}}.Figure,
-		"ranks, wrong ends": Ranks{Names: []string{"a", "b", "c"}, P: [][]float64{{1, 0}, {0, 1}, {0, 1}}, Low: []int{-3, 2, 1}, High: []int{1, 1, 99}}.Figure,
+		"pairs, nothing":  Pairs{}.Figure,
+		"pairs, one":      Pairs{Names: []string{"a"}}.Figure,
+		"pairs, no cells": Pairs{Names: []string{"a", "b"}}.Figure,
+		"pairs, ragged": Pairs{
+			Names: []string{"a", "b", "c"},
+			Cells: [][]PairCell{nil, {{}, {}}, {{}, {}, {}, {}}, {{}}},
+		}.Figure,
+		"pairs, no font": Pairs{
+			Names: []string{"数\t据\n", "\x00\xff"},
+			Cells: [][]PairCell{{{}, {Numbers: [3]string{"\n", "\xff", strings.Repeat("9", 99)}}}},
+		}.Figure,
+		"pairs, no names": Pairs{Names: []string{"", ""}}.Figure,
+		"ranks, nothing":  Ranks{}.Figure,
+		"ranks, no names": Ranks{P: [][]float64{{1}}}.Figure,
+		"ranks, one":      Ranks{Names: []string{"a"}, P: [][]float64{{1}}}.Figure,
+		"ranks, ragged": Ranks{
+			Names: []string{"a", "b", "c"}, P: [][]float64{{1}, nil, {0, 0, 1}},
+			Low: []int{1, 1, 3}, High: []int{1},
+		}.Figure,
+		"ranks, no P": Ranks{Names: []string{"a", "b"}}.Figure,
+		"ranks, wrong ends": Ranks{
+			Names: []string{"a", "b", "c"}, P: [][]float64{{1, 0}, {0, 1}, {0, 1}},
+			Low: []int{-3, 2, 1}, High: []int{1, 1, 99},
+		}.Figure,
 	}
 	rnd := rand.New(rand.NewPCG(3, 9))
 	pick := func() float64 { return odd[rnd.IntN(len(odd))] }
@@ -287,8 +365,10 @@ func TestDrawingLatticesNeverFails(t *testing.T) {
 
 func TestNoLatticeIsNil(t *testing.T) {
 	for name, f := range map[string]*Figure{
-		"pairs": Pairs{}.Figure(), "one": Pairs{Names: []string{"a"}, Cells: [][]PairCell{{{}}}}.Figure(),
-		"ranks": Ranks{}.Figure(), "no ranks": Ranks{Names: []string{"a"}, P: [][]float64{{}}}.Figure(),
+		"pairs":    Pairs{}.Figure(),
+		"one":      Pairs{Names: []string{"a"}, Cells: [][]PairCell{{{}}}}.Figure(),
+		"ranks":    Ranks{}.Figure(),
+		"no ranks": Ranks{Names: []string{"a"}, P: [][]float64{{}}}.Figure(),
 	} {
 		if f != nil {
 			t.Errorf("%s: a figure of nothing: %v", name, f)

@@ -10,16 +10,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Lines shows up to six series of measurements, such as the error rates of some tests against the number of data sets. They are told apart
-// by dashes and symbols as well as by colour; a key above them holds their names.
+// Lines shows up to six series of measurements, such as the error rates of some tests against the
+// number of data sets. They differ in dashes and symbols as well as in colour, and a key above them
+// has their names.
 type Lines struct {
 	Title, XLabel, YLabel string
 	Lines                 []Line
-	// LogX makes the horizontal axis logarithmic; what is not above 0 is left out.
+	// LogX makes the horizontal axis logarithmic. Points with X of 0 or less are left out then.
 	LogX bool
-	// Low and High are the ends of the vertical axis. If Low is not below High they come from the lines and levels.
+	// Low and High are the ends of the vertical axis. If Low is not below High, the lines and
+	// levels determine the ends.
 	Low, High float64
-	// Levels are values on the vertical axis, drawn as dashed lines across, such as the error rate that a test promises.
+	// Levels are values on the vertical axis, such as the level of a test. They are drawn as dashed
+	// lines across the figure.
 	Levels []float64
 }
 
@@ -27,28 +30,33 @@ type Lines struct {
 type Line struct {
 	Name string
 	X, Y []float64
-	// Error is how far a bar reaches up and down from each point, such as its standard error; nil or 0: no bar.
+	// Error is how far a bar reaches up and down from each point, such as its standard error. There
+	// is no bar where it is missing or 0.
 	Error []float64
 }
 
-// marker is the look of a line and of the symbol at its points.
+// marker is the style of a line and of the symbols at its points.
 type marker struct {
 	line   draw.LineStyle
 	shape  draw.GlyphDrawer
 	radius vg.Length
 }
 
-// markers are by place: three filled symbols, then the same ones open.
+// markers are the styles by position: three filled symbols, then the same ones open.
 var markers = []marker{
 	{curveStyles[0], draw.CircleGlyph{}, 2.6},
 	{curveStyles[1], draw.BoxGlyph{}, 2.6},
 	{curveStyles[2], draw.PyramidGlyph{}, 3.4},
 	{curveStyles[3], draw.RingGlyph{}, 3},
-	{draw.LineStyle{Color: color.NRGBA{0x2b, 0x7a, 0x3d, 0xff}, Width: 1.4}, draw.SquareGlyph{}, 2.8},
-	{draw.LineStyle{Color: color.NRGBA{0x85, 0x3a, 0x8c, 0xff}, Width: 1.4, Dashes: []vg.Length{3, 2}}, draw.TriangleGlyph{}, 3.4},
+	{draw.LineStyle{
+		Color: color.NRGBA{0x2b, 0x7a, 0x3d, 0xff}, Width: 1.4,
+	}, draw.SquareGlyph{}, 2.8},
+	{draw.LineStyle{
+		Color: color.NRGBA{0x85, 0x3a, 0x8c, 0xff}, Width: 1.4, Dashes: []vg.Length{3, 2},
+	}, draw.TriangleGlyph{}, 3.4},
 }
 
-// Figure draws the lines, 480 × 340; nil if there is no point to draw.
+// Figure draws the lines, 480 × 340. It returns nil if there is no point to draw.
 func (d Lines) Figure() *Figure {
 	m := d.measured()
 	if len(m.lines) == 0 {
@@ -75,7 +83,8 @@ func (d Lines) Figure() *Figure {
 	})
 }
 
-// measured is what can be drawn of some lines, with the styles of their places and the ends of the axes; it implements plot.Plotter.
+// measured has the drawable parts of some lines, with the styles of their positions, and the ends
+// of the axes. It implements plot.Plotter.
 type measured struct {
 	lines  []Line
 	styles []marker
@@ -113,7 +122,7 @@ func (d Lines) measured() measured {
 	return out
 }
 
-// sorted are the points that can be drawn, from left to right, with their errors.
+// sorted returns the drawable points, from left to right, with their errors.
 func (l Line) sorted(logX bool) Line {
 	out := Line{Name: l.Name}
 	type measurement struct{ x, y, e float64 }
@@ -153,19 +162,21 @@ func (m measured) key() []keyEntry {
 
 // clear makes room for the symbol, so that the dashes of its line do not touch it.
 func (m marker) clear(c *draw.Canvas, at vg.Point) {
-	c.DrawGlyphNoClip(draw.GlyphStyle{Color: color.White, Radius: m.radius + 0.9, Shape: draw.CircleGlyph{}}, at)
+	roundGlyph(c, color.White, at, m.radius+0.9)
 }
 
 func (m marker) draw(c *draw.Canvas, at vg.Point) {
 	c.DrawGlyphNoClip(draw.GlyphStyle{Color: m.line.Color, Radius: m.radius, Shape: m.shape}, at)
 }
 
-// Plot draws levels, lines, bars and symbols; what lies beyond the ends of the vertical axis is cut off.
+// Plot draws levels, lines, bars and symbols. Everything beyond the ends of the vertical axis is
+// cut off.
 func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	level := draw.LineStyle{Color: color.Gray{0x30}, Width: 0.9, Dashes: []vg.Length{4, 2.5}}
+	level := greyLine(0x30, 0.9, 4, 2.5)
 	for _, y := range m.levels {
-		c.StrokeLines(level, c.ClipLinesY([]vg.Point{{X: c.Min.X, Y: toY(y)}, {X: c.Max.X, Y: toY(y)}})...)
+		across := []vg.Point{{X: c.Min.X, Y: toY(y)}, {X: c.Max.X, Y: toY(y)}}
+		c.StrokeLines(level, c.ClipLinesY(across)...)
 	}
 	for i, l := range m.lines {
 		style := m.styles[i]
@@ -179,7 +190,8 @@ func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 			if inside {
 				style.clear(&c, at)
 			}
-			bar := []vg.Point{{X: at.X, Y: toY(l.Y[k] - l.Error[k])}, {X: at.X, Y: toY(l.Y[k] + l.Error[k])}}
+			low, high := toY(l.Y[k]-l.Error[k]), toY(l.Y[k]+l.Error[k])
+			bar := []vg.Point{{X: at.X, Y: low}, {X: at.X, Y: high}}
 			c.StrokeLines(draw.LineStyle{Color: style.line.Color, Width: 0.8}, c.ClipLinesY(bar)...)
 			if inside {
 				style.draw(&c, at)

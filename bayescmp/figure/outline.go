@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// outlined draws text as the outlines of its letters. SVG viewers replace fonts that they do not have, and gonum's PDF
-// knows neither bold letters nor characters such as − and δ.
+// outlined draws text as the outlines of its letters. SVG viewers replace fonts that they do not
+// have, and the PDF of gonum has no bold letters and no characters such as − and δ.
 type outlined struct{ vg.CanvasSizer }
 
 // FillString implements vg.Canvas.
@@ -28,16 +28,18 @@ func (c outlined) FillString(f font.Face, at vg.Point, text string) {
 			}
 		}
 		last = glyph
-		if segments, err := f.Face.LoadGlyph(&buffer, glyph, size, nil); err == nil && len(segments) > 0 {
+		segments, err := f.Face.LoadGlyph(&buffer, glyph, size, nil)
+		if err == nil && len(segments) > 0 {
 			c.Fill(outline(segments, at))
 		}
-		if advance, err := f.Face.GlyphAdvance(&buffer, glyph, size, xfont.HintingNone); err == nil {
+		advance, err := f.Face.GlyphAdvance(&buffer, glyph, size, xfont.HintingNone)
+		if err == nil {
 			at.X += points(advance)
 		}
 	}
 }
 
-// outline is a glyph, whose y points down, as a path from its origin.
+// outline returns a glyph, whose y axis points down, as a path.
 func outline(segments sfnt.Segments, origin vg.Point) vg.Path {
 	var path vg.Path
 	place := func(p fixed.Point26_6) vg.Point {

@@ -8,31 +8,35 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Pairs is a square of all pairs of classifiers. Each cell says what holds of the classifier of its row against that of its column: it is split
-// from left to right into a part for the row, one for neither, and one for the column. Cells in which something is decided have full colours and a
-// frame, the others lighter ones and none.
+// Pairs is a square with a cell for each pair of classifiers. A cell compares the classifier of its
+// row with the classifier of its column. It is split from left to right into a part for the row, a
+// part for neither, and a part for the column. Cells with a decision have full colours and a frame;
+// the others have lighter colours and no frame.
 type Pairs struct {
 	Title string
-	// Names are those of the rows and the columns, in the order in which they are drawn.
+	// Names are the classifiers of the rows and the columns, in this order.
 	Names []string
-	// Cells are by row, then by column. Those on the diagonal are not drawn.
+	// Cells are by row, then by column. Cells on the diagonal are not drawn.
 	Cells [][]PairCell
-	// Labels say in the key what the three parts mean, and DecidedLabel what a frame means; "" is left out.
+	// Labels explain the three parts in the key, and DecidedLabel explains the frame. Empty labels
+	// are left out.
 	Labels       [3]string
 	DecidedLabel string
 }
 
 // PairCell is a cell of [Pairs].
 type PairCell struct {
-	// Shares of the row, of neither, and of the column. They are scaled to sum to 1; a cell without any is white.
+	// Shares are the parts of the row, of neither, and of the column. They are scaled to sum to 1.
+	// A cell without shares is white.
 	Shares [3]float64
-	// Numbers stand below each other where there is room for it, or from left to right; "" is left out. There are none in the whole figure when
-	// they do not fit.
+	// Numbers stand below each other if there is room, or from left to right. Empty ones are left
+	// out. If the numbers of one cell do not fit, no cell has numbers.
 	Numbers [3]string
 	Decided bool
 }
 
-// Figure draws the square: 640 wide, or wider for more than ten classifiers or so; nil when there are no two.
+// Figure draws the square, 640 wide, or wider for more than about ten classifiers. It returns nil
+// if there are fewer than two.
 func (p Pairs) Figure() *Figure {
 	n := len(p.Names)
 	if n < 2 {
@@ -53,7 +57,7 @@ func (p Pairs) Figure() *Figure {
 	})
 }
 
-// each goes through the cells that are there.
+// each calls f for the existing cells.
 func (p Pairs) each(f func(row, column int, cell PairCell)) {
 	for i := range min(len(p.Names), len(p.Cells)) {
 		for j := range min(len(p.Names), len(p.Cells[i])) {
@@ -67,7 +71,7 @@ func (p Pairs) each(f func(row, column int, cell PairCell)) {
 // partFills are the colours of the row, of neither, and of the column.
 var partFills = [3]color.Color{RightColor, RopeColor, LeftColor}
 
-// shares are the parts of the cell; false if it has none.
+// shares returns the parts of the cell, and whether it has any.
 func (p PairCell) shares() (parts [3]float64, ok bool) {
 	sum := 0.0
 	for i, s := range p.Shares {
@@ -83,13 +87,6 @@ func (p PairCell) shares() (parts [3]float64, ok bool) {
 	return parts, sum > 0
 }
 
-// lighter mixes a colour with white; it is not pale, so that row, neither and column can be told apart in greyscale too.
-func lighter(c color.Color) color.Color {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	mix := func(v uint8) uint8 { return uint8((int(v) + 255) / 2) }
-	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
-}
-
 func (p PairCell) draw(c *draw.Canvas, r vg.Rectangle) {
 	parts, ok := p.shares()
 	x := r.Min.X
@@ -102,7 +99,9 @@ func (p PairCell) draw(c *draw.Canvas, r vg.Rectangle) {
 		if !p.Decided {
 			of = lighter(of)
 		}
-		fill(c, of, vg.Rectangle{Min: vg.Point{X: x, Y: r.Min.Y}, Max: vg.Point{X: end, Y: r.Max.Y}})
+		fill(c, of, vg.Rectangle{
+			Min: vg.Point{X: x, Y: r.Min.Y}, Max: vg.Point{X: end, Y: r.Max.Y},
+		})
 		x = end
 	}
 	p.border(c, r)
@@ -111,9 +110,9 @@ func (p PairCell) draw(c *draw.Canvas, r vg.Rectangle) {
 func (p PairCell) border(c *draw.Canvas, r vg.Rectangle) {
 	size := min(r.Size().X, r.Size().Y)
 	if p.Decided {
-		frame(c, draw.LineStyle{Color: color.Gray{0x18}, Width: min(1.2, 0.08*size)}, r)
+		frame(c, greyLine(0x18, min(1.2, 0.08*size)), r)
 	} else if size > 5 {
-		frame(c, draw.LineStyle{Color: color.Gray{0xc8}, Width: 0.4}, r)
+		frame(c, greyLine(0xc8, 0.4), r)
 	}
 }
 
@@ -139,20 +138,22 @@ func (p Pairs) key() []keyEntry {
 		out = append(out, keyEntry{name, 18, func(c *draw.Canvas, at vg.Point) {
 			width := 18 / vg.Length(len(shades))
 			for j, shade := range shades {
-				fill(c, shade(partFills[i]), around(at.Add(vg.Point{X: (vg.Length(j) - vg.Length(len(shades)-1)/2) * width}), width))
+				off := (vg.Length(j) - vg.Length(len(shades)-1)/2) * width
+				fill(c, shade(partFills[i]), around(at.Add(vg.Point{X: off}), width))
 			}
-			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 18))
+			frame(c, greyLine(0xa0, 0.4), around(at, 18))
 		}})
 	}
 	if p.DecidedLabel != "" {
 		out = append(out, keyEntry{p.DecidedLabel, 12, func(c *draw.Canvas, at vg.Point) {
-			frame(c, draw.LineStyle{Color: color.Gray{0x18}, Width: 1.2}, around(at, 12))
+			frame(c, greyLine(0x18, 1.2), around(at, 12))
 		}})
 	}
 	return out
 }
 
-// writer finds out how the numbers of all cells fit: below each other if that takes no small letters, or side by side, or below each other in small ones.
+// writer decides how the numbers of all cells are written: below each other in large letters if
+// they fit, else side by side, else below each other in small letters.
 func (p Pairs) writer(l lattice) func(c *draw.Canvas, r vg.Rectangle, cell PairCell) {
 	const largest, smallest, small = vg.Length(9), vg.Length(6), vg.Length(7.5)
 	if l.width < 2*smallest {
@@ -186,15 +187,18 @@ func (p Pairs) writer(l lattice) func(c *draw.Canvas, r vg.Rectangle, cell PairC
 	return func(*draw.Canvas, vg.Rectangle, PairCell) {}
 }
 
-// numbers are those that are not empty.
+// numbers returns the numbers that are not empty.
 func (p PairCell) numbers() []string {
-	return slices.DeleteFunc(slices.Clone(p.Numbers[:]), func(text string) bool { return text == "" })
+	return slices.DeleteFunc(slices.Clone(p.Numbers[:]), func(text string) bool {
+		return text == ""
+	})
 }
 
-// write writes the numbers around the middle, each a step from the one before.
+// write writes the numbers around the middle, each a step from the previous one.
 func (p PairCell) write(c *draw.Canvas, style draw.TextStyle, r vg.Rectangle, step vg.Point) {
 	numbers := p.numbers()
-	middle := middle(r).Add(vg.Point{Y: 0.1 * style.Font.Size}) // digits do not reach below the line
+	// Digits do not reach below the line, so their middle is a little higher.
+	middle := middle(r).Add(vg.Point{Y: 0.1 * style.Font.Size})
 	for i, text := range numbers {
 		c.FillText(style, middle.Add(step.Scale(vg.Length(i)-vg.Length(len(numbers)-1)/2)), text)
 	}

@@ -13,20 +13,27 @@ import (
 
 const longName = "a classifier with a name that does not end where one would like it to end, really"
 
-// forestOf is a forest of n data sets whose estimates are the raw means shrunk by half towards 0.01.
+// forestOf makes a forest of n data sets, with estimates that are the raw means shrunk by half
+// towards 0.01.
 func forestOf(n int) Forest {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	f := Forest{
-		Title: fmt.Sprintf("nbc against aode on %d data sets", n), XLabel: "score(aode) − score(nbc)", Rope: 0.01,
+		Title:  fmt.Sprintf("nbc against aode on %d data sets", n),
+		XLabel: "score(aode) − score(nbc)", Rope: 0.01,
 		LeftName: "nbc", RightName: "aode", EstimateLabel: "estimate with 95 % interval",
 		Population: ForestRow{Name: "next data set", Estimate: 0.01, Low: -0.022, High: 0.044},
 	}
 	for i := range n {
 		raw, arm := 0.01+0.02*rnd.NormFloat64(), 0.006+0.012*rnd.Float64()
 		estimate := 0.01 + (raw-0.01)/2
-		f.Rows = append(f.Rows, ForestRow{fmt.Sprintf("d%02d", i+1), raw, estimate, estimate - arm, estimate + arm})
+		f.Rows = append(f.Rows, ForestRow{
+			fmt.Sprintf("d%02d", i+1), raw, estimate, estimate - arm, estimate + arm,
+		})
 	}
-	for i, name := range []string{"anneal", "audiology", "breast-cancer", "contact-lenses", "german-credit", "hepatitis", "iris", "wine", "zoo"} {
+	for i, name := range []string{
+		"anneal", "audiology", "breast-cancer", "contact-lenses", "german-credit", "hepatitis",
+		"iris", "wine", "zoo",
+	} {
 		if n < 20 && i < n {
 			f.Rows[i].Name = name
 		}
@@ -34,7 +41,7 @@ func forestOf(n int) Forest {
 	return f
 }
 
-// cloudOf are draws from a Dirichlet distribution.
+// cloudOf draws from a Dirichlet distribution.
 func cloudOf(n int, left, rope, right float64) [][3]float64 {
 	src := rand.NewPCG(7, 8)
 	out := make([][3]float64, n)
@@ -51,11 +58,12 @@ func cloudOf(n int, left, rope, right float64) [][3]float64 {
 	return out
 }
 
-// bandsOf is the rope curve of a Student posterior.
+// bandsOf makes the rope curve of a Student posterior.
 func bandsOf(mean, scale, widest float64) Bands {
 	b := Bands{
-		Title: "nbc against aode on iris", XLabel: "half-width of the rope", Chosen: 0.01, Threshold: 0.95,
-		Captions: [3]string{"nbc better", "equivalent", "aode better"},
+		Title: "nbc against aode on iris", XLabel: "half-width of the rope", Chosen: 0.01,
+		Threshold: 0.95,
+		Captions:  [3]string{"nbc better", "equivalent", "aode better"},
 	}
 	posterior := distuv.StudentsT{Mu: mean, Sigma: scale, Nu: 99}
 	for i := range 121 {
@@ -99,7 +107,7 @@ func curveOf(name string, density func(float64) float64, low, high float64) Curv
 	return c
 }
 
-// posteriorPictures are the figures of whole posteriors; each has a golden picture in testdata.
+// posteriorPictures returns the figures of posteriors. Each has a golden picture in testdata.
 func posteriorPictures() map[string]*Figure {
 	out := map[string]*Figure{}
 	forestPictures(out)
@@ -116,7 +124,8 @@ func forestPictures(out map[string]*Figure) {
 	out["forest-54"], out["forest-150"] = forestOf(54).Figure(), forestOf(150).Figure()
 
 	names := forestOf(6)
-	names.Title, names.XLabel = longName+" against "+longName, "score("+longName+") − score("+longName+")"
+	names.Title = longName + " against " + longName
+	names.XLabel = "score(" + longName + ") − score(" + longName + ")"
 	names.LeftName, names.RightName, names.Population.Name = longName, longName, longName
 	names.RawLabel, names.EstimateLabel = longName, longName
 	for i := range names.Rows {
@@ -130,16 +139,26 @@ func forestPictures(out map[string]*Figure) {
 	extreme.Rows[2].Low, extreme.Rows[4].High = -2, 1
 	extreme.Rows[5] = ForestRow{"zero", 0, 0, 0, 0}
 	extreme.Rows[6].Raw = math.NaN()
-	extreme.Rows[7] = ForestRow{Name: "nothing", Raw: math.NaN(), Estimate: math.NaN(), Low: math.NaN(), High: math.NaN()}
+	extreme.Rows[7] = ForestRow{
+		Name: "nothing", Raw: math.NaN(), Estimate: math.NaN(), Low: math.NaN(), High: math.NaN(),
+	}
 	out["forest-extreme"] = extreme.Figure()
 
 	bare := forestOf(5)
-	bare.Title, bare.XLabel, bare.LeftName, bare.RightName, bare.Population, bare.Rope = "", "", "", "", ForestRow{}, 0
+	bare.Title = ""
+	bare.XLabel = ""
+	bare.LeftName = ""
+	bare.RightName = ""
+	bare.Population = ForestRow{}
+	bare.Rope = 0
 	out["forest-bare"] = bare.Figure()
 }
 
 func simplexPictures(out map[string]*Figure) {
-	s := Simplex{Title: "nbc against aode on 54 data sets", Captions: captions("0.0001", "0.1263", "0.8736"), Points: cloudOf(50000, 8, 20, 29)}
+	s := Simplex{
+		Title: "nbc against aode on 54 data sets", Captions: captions("0.0001", "0.1263", "0.8736"),
+		Points: cloudOf(50000, 8, 20, 29),
+	}
 	out["simplex"] = s.Figure()
 
 	few := s
@@ -147,7 +166,8 @@ func simplexPictures(out map[string]*Figure) {
 	out["simplex-few"] = few.Figure()
 
 	certain := s
-	certain.Points, certain.Captions = slices.Repeat([][3]float64{{0, 0, 1}}, 100), captions("0.0000", "0.0000", "1.0000")
+	certain.Points = slices.Repeat([][3]float64{{0, 0, 1}}, 100)
+	certain.Captions = captions("0.0000", "0.0000", "1.0000")
 	out["simplex-certain"] = certain.Figure()
 
 	side := s
@@ -156,7 +176,10 @@ func simplexPictures(out map[string]*Figure) {
 
 	names := s
 	names.Title = longName + " against " + longName
-	names.Captions = [3]string{longName + " better\n0.0001", longName + longName + "\n0.1263", longName + " better\n0.8736"}
+	names.Captions = [3]string{
+		longName + " better\n0.0001", longName + longName + "\n0.1263",
+		longName + " better\n0.8736",
+	}
 	names.Points, names.Weights = nil, nil
 	for a := range 61 { // a grid with weights instead of draws
 		for b := range 61 - a {
@@ -186,12 +209,18 @@ func bandsPictures(out map[string]*Figure) {
 	out["bands-thin"] = thin.Figure()
 
 	names := bandsOf(0.005, 0.008, 0.03)
-	names.Title, names.Note = longName+" against "+longName, "equivalent according to "+longName+" and "+longName
-	names.Captions = [3]string{longName + " better\n0.12", longName + "\n0.34", longName + " better\n0.54"}
+	names.Title = longName + " against " + longName
+	names.Note = "equivalent according to " + longName + " and " + longName
+	names.Captions = [3]string{
+		longName + " better\n0.12", longName + "\n0.34", longName + " better\n0.54",
+	}
 	names.Chosen = 0
 	out["bands-long-names"] = names.Figure()
 
-	two := Bands{X: []float64{0, 1}, Left: []float64{0.5, 0.2}, Rope: []float64{0, 0.2}, Right: []float64{0.5, 0.6}, Captions: [3]string{"left", "rope", "right"}}
+	two := Bands{
+		X: []float64{0, 1}, Left: []float64{0.5, 0.2}, Rope: []float64{0, 0.2},
+		Right: []float64{0.5, 0.6}, Captions: [3]string{"left", "rope", "right"},
+	}
 	out["bands-two"] = two.Figure()
 	for name, d := range diagrams() {
 		out["critical-"+name] = d.Figure()
@@ -209,7 +238,11 @@ func jointPictures(out map[string]*Figure) {
 		return math.Exp(-d*d/2-u*u/0.3) / sd
 	}
 	j := jointOf(even(-0.02, 0.035, 21), powers(0.001, 0.1, 18), funnel)
-	j.Title, j.XLabel, j.YLabel, j.YLog, j.Rope = "nbc against aode: the population", "δ0, the mean difference", "σ0, the spread between data sets", true, 0.01
+	j.Title = "nbc against aode: the population"
+	j.XLabel = "δ0, the mean difference"
+	j.YLabel = "σ0, the spread between data sets"
+	j.YLog = true
+	j.Rope = 0.01
 	out["joint"] = j.Figure()
 
 	// The mass piles up at the lower end of σ0.
@@ -220,10 +253,14 @@ func jointPictures(out map[string]*Figure) {
 	edge.Title, edge.XLabel, edge.YLabel = "at the edge", "δ0", "σ0"
 	out["joint-edge"] = edge.Figure()
 
-	two := jointOf([]float64{-3, -2.5, -2, -1.7, -1.2, -1, -0.6, 0, 0.5, 0.7, 1.1, 1.5, 2, 2.5, 3}, even(-3, 3, 16), func(x, y float64) float64 {
+	two := jointOf([]float64{
+		-3, -2.5, -2, -1.7, -1.2, -1, -0.6, 0, 0.5, 0.7, 1.1, 1.5, 2, 2.5, 3,
+	}, even(-3, 3, 16), func(x, y float64) float64 {
 		return math.Exp(-(square(x+1.2)+y*y)*2) + 0.6*math.Exp(-(square(x-1.2)+square(y-0.8))*2)
 	})
-	two.Title, two.XLabel, two.YLabel = longName+" against "+longName, longName+" "+longName, longName+" "+longName
+	two.Title = longName + " against " + longName
+	two.XLabel = longName + " " + longName
+	two.YLabel = longName + " " + longName
 	out["joint-two-long-names"] = two.Figure()
 
 	spike := jointOf(even(0, 1, 30), even(0, 1, 30), func(x, y float64) float64 {
@@ -249,9 +286,11 @@ func curvesPictures(out map[string]*Figure) {
 		marks = append(marks, 0.008+0.008*rnd.NormFloat64())
 	}
 	d := Curves{
-		Title: "nbc against aode: the population", XLabel: "score(aode) − score(nbc)", Rope: 0.01, Marks: marks,
+		Title: "nbc against aode: the population", XLabel: "score(aode) − score(nbc)", Rope: 0.01,
+		Marks: marks,
 		Curves: []Curve{
-			curveOf("density of the shrinkage estimates", distuv.Normal{Mu: 0.008, Sigma: 0.008}.Prob, -0.05, 0.06),
+			curveOf("density of the shrinkage estimates",
+				distuv.Normal{Mu: 0.008, Sigma: 0.008}.Prob, -0.05, 0.06),
 			curveOf("hierarchical prior", student(0.008, 0.009, 4), -0.1, 0.11),
 			curveOf("Gaussian population", distuv.Normal{Mu: 0.01, Sigma: 0.014}.Prob, -0.06, 0.08),
 			curveOf("Gamma(2, 0.1)", student(0.006, 0.007, 2), -0.1, 0.11),
@@ -259,19 +298,26 @@ func curvesPictures(out map[string]*Figure) {
 	}
 	out["curves"] = d.Figure()
 
-	one := Curves{Title: "one, far from zero", XLabel: "δ", Curves: []Curve{curveOf("", distuv.Normal{Mu: 0.3, Sigma: 0.01}.Prob, 0.2, 0.4)}}
+	one := Curves{
+		Title: "one, far from zero", XLabel: "δ",
+		Curves: []Curve{curveOf("", distuv.Normal{Mu: 0.3, Sigma: 0.01}.Prob, 0.2, 0.4)},
+	}
 	out["curves-one"] = one.Figure()
 
 	names := d
 	names.Curves = slices.Clone(d.Curves)
-	names.Title, names.XLabel = longName+" against "+longName, "score("+longName+") − score("+longName+")"
+	names.Title = longName + " against " + longName
+	names.XLabel = "score(" + longName + ") − score(" + longName + ")"
 	for i := range names.Curves {
 		names.Curves[i].Name = longName + " " + longName
 	}
 	out["curves-long-names"] = names.Figure()
 
 	narrow := d
-	narrow.Curves = []Curve{curveOf("narrow", distuv.Normal{Sigma: 0.0005}.Prob, -0.003, 0.003), curveOf("wide", distuv.Normal{Sigma: 0.05}.Prob, -0.2, 0.2)}
+	narrow.Curves = []Curve{
+		curveOf("narrow", distuv.Normal{Sigma: 0.0005}.Prob, -0.003, 0.003),
+		curveOf("wide", distuv.Normal{Sigma: 0.05}.Prob, -0.2, 0.2),
+	}
 	narrow.Marks = nil
 	out["curves-narrow-and-wide"] = narrow.Figure()
 }
@@ -281,8 +327,10 @@ func TestTriangle(t *testing.T) {
 		p    [3]float64
 		x, y float64
 	}{
-		{[3]float64{1, 0, 0}, 0, 0}, {[3]float64{0, 0, 1}, 1, 0}, {[3]float64{0, 1, 0}, 0.5, math.Sqrt(3) / 2},
-		{[3]float64{1. / 3, 1. / 3, 1. / 3}, 0.5, math.Sqrt(3) / 6}, {[3]float64{0.2, 0.3, 0.5}, 0.65, 0.15 * math.Sqrt(3)},
+		{[3]float64{1, 0, 0}, 0, 0}, {[3]float64{0, 0, 1}, 1, 0},
+		{[3]float64{0, 1, 0}, 0.5, math.Sqrt(3) / 2},
+		{[3]float64{1. / 3, 1. / 3, 1. / 3}, 0.5, math.Sqrt(3) / 6},
+		{[3]float64{0.2, 0.3, 0.5}, 0.65, 0.15 * math.Sqrt(3)},
 	} {
 		if x, y := onTriangle(test.p); math.Abs(x-test.x) > 1e-12 || math.Abs(y-test.y) > 1e-12 {
 			t.Errorf("onTriangle(%v) = %g, %g, want %g, %g", test.p, x, y, test.x, test.y)
@@ -290,7 +338,7 @@ func TestTriangle(t *testing.T) {
 	}
 }
 
-// The hexagon of a point is the one whose centre is the nearest, and the hexagons fill the triangle.
+// The hexagon of a point is the one with the nearest centre, and the hexagons fill the triangle.
 func TestHexagons(t *testing.T) {
 	h := hexagons{n: 7}
 	for _, p := range cloudOf(2000, 1, 1, 1) {
@@ -329,7 +377,9 @@ func TestHexagons(t *testing.T) {
 }
 
 func TestSimplexWeights(t *testing.T) {
-	points := [][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.5, 0.5, 0.5}, {math.NaN(), 0, 1}, {-1, 1, 1}}
+	points := [][3]float64{
+		{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.5, 0.5, 0.5}, {math.NaN(), 0, 1}, {-1, 1, 1},
+	}
 	h := Simplex{Points: points, Weights: []float64{1, 4, 0, 9, 9, 9}}.cells()
 	if len(h.cells) != 2 || math.Abs(h.cells[0].weight/h.cells[1].weight-4) > 1e-12 {
 		t.Errorf("cells %v, want the corners of rope and left, 4 to 1", h.cells)
@@ -338,7 +388,8 @@ func TestSimplexWeights(t *testing.T) {
 
 func TestBandsSum(t *testing.T) {
 	b := Bands{
-		X: []float64{2, 0, math.NaN(), 1, 3, 4}, Left: []float64{0.2, 1, 0, 0.30001, -1, math.NaN()},
+		X:    []float64{2, 0, math.NaN(), 1, 3, 4},
+		Left: []float64{0.2, 1, 0, 0.30001, -1, math.NaN()},
 		Rope: []float64{0.3, 0, 0, 0.3, 1, 1}, Right: []float64{0.5, 0, 1, 0.4, 1, 1},
 	}
 	s := b.stack()
@@ -363,21 +414,22 @@ func TestBandsSum(t *testing.T) {
 	}
 }
 
-// A region of a normal density that holds the share p is an ellipse with the squared radius −2 log(1−p).
+// A region of a normal density that holds the share p is an ellipse with the squared radius −2
+// log(1−p).
 func TestRegionsHoldTheirMass(t *testing.T) {
+	normal := func(x, y float64) float64 { return math.Exp(-(x*x + y*y/4) / 2) }
+	low := func(x, y float64) float64 { return 1e-50 * normal(x, y) }
+	uneven := []float64{
+		-6, -4, -3, -2.4, -1.6, -1, -0.7, -0.2, 0, 0.3, 0.9, 1.5, 2, 2.7, 3.3, 4, 6,
+	}
+	logNormal := func(x, y float64) float64 { return normal(x, math.Log(y)) }
+	logY := jointOf(even(-5, 5, 21), powers(math.Exp(-9), math.Exp(9), 20), logNormal)
+	logY.YLog = true
 	for name, j := range map[string]Joint{
-		"coarse": jointOf(even(-5, 6, 21), even(-9, 8, 18), func(x, y float64) float64 { return 1e-50 * math.Exp(-(x*x+y*y/4)/2) }),
-		"far":    jointOf(even(-40, 40, 161), even(-80, 90, 171), func(x, y float64) float64 { return math.Exp(-(x*x + y*y/4) / 2) }),
-		"uneven": jointOf([]float64{-6, -4, -3, -2.4, -1.6, -1, -0.7, -0.2, 0, 0.3, 0.9, 1.5, 2, 2.7, 3.3, 4, 6}, even(-9, 8, 18), func(x, y float64) float64 {
-			return math.Exp(-(x*x + y*y/4) / 2)
-		}),
-		"log": func() Joint {
-			j := jointOf(even(-5, 5, 21), powers(math.Exp(-9), math.Exp(9), 20), func(x, y float64) float64 {
-				return math.Exp(-(x*x + math.Log(y)*math.Log(y)/4) / 2)
-			})
-			j.YLog = true
-			return j
-		}(),
+		"coarse": jointOf(even(-5, 6, 21), even(-9, 8, 18), low),
+		"far":    jointOf(even(-40, 40, 161), even(-80, 90, 171), normal),
+		"uneven": jointOf(uneven, even(-9, 8, 18), normal),
+		"log":    logY,
 	} {
 		grid, ok := j.surface()
 		if !ok {
@@ -395,7 +447,8 @@ func TestRegionsHoldTheirMass(t *testing.T) {
 			want := math.Sqrt(-2 * math.Log(1-regionShares[k]))
 			for _, q := range rings[0] {
 				if r := math.Hypot(q.x, q.y/unit); math.Abs(r-want) > 0.06 {
-					t.Errorf("%s: the border of %g is %.3f from the mode, want %.3f", name, regionShares[k], r, want)
+					t.Errorf("%s: the border of %g is %.3f from the mode, want %.3f",
+						name, regionShares[k], r, want)
 					break
 				}
 			}
@@ -403,7 +456,8 @@ func TestRegionsHoldTheirMass(t *testing.T) {
 	}
 }
 
-// Holes run clockwise, hills the other way: filled together, holes stay empty.
+// Borders of holes run clockwise, borders of hills the other way, so that holes stay empty if all
+// are filled together.
 func TestContoursTurnTheRightWay(t *testing.T) {
 	n := 60
 	s := surface{x: even(-2, 2, n), y: even(-2, 2, n)}
@@ -431,7 +485,8 @@ func TestContoursTurnTheRightWay(t *testing.T) {
 	}
 }
 
-// A few intervals do not squeeze the others, but each ends on the axis or has an arrow there; points are all on it.
+// Some long intervals do not squeeze the others, but each ends on the axis or has an arrow there.
+// All points are on the axis.
 func TestForestSpan(t *testing.T) {
 	f := forestOf(30)
 	f.Rows[3].Raw = 0.5
@@ -462,8 +517,10 @@ func TestLogTicks(t *testing.T) {
 		low, high float64 // not their logarithms
 		want      string
 	}{
-		{0.001, 0.1, "0.001 0.002 0.005 0.01 0.02 0.05 0.1"}, {0.9, 21, "1 2 5 10 20"}, {1, 1e5, "1 10 100 1000 10000 100000"},
-		{0.011, 0.019, "0.011 0.012 0.013 0.014 0.015 0.016 0.017 0.018 0.019"}, {1, 1, ""}, {0, 1, ""}, {1e-16, 1, "1e−16 1e−14 1e−12 1e−10 1e−08 0.000001 0.0001 0.01 1"},
+		{0.001, 0.1, "0.001 0.002 0.005 0.01 0.02 0.05 0.1"}, {0.9, 21, "1 2 5 10 20"},
+		{1, 1e5, "1 10 100 1000 10000 100000"},
+		{0.011, 0.019, "0.011 0.012 0.013 0.014 0.015 0.016 0.017 0.018 0.019"}, {1, 1, ""},
+		{0, 1, ""}, {1e-16, 1, "1e−16 1e−14 1e−12 1e−10 1e−08 0.000001 0.0001 0.01 1"},
 	} {
 		var labels []string
 		for _, m := range (logTicks{}).Ticks(math.Log10(test.low), math.Log10(test.high)) {
@@ -477,7 +534,10 @@ func TestLogTicks(t *testing.T) {
 }
 
 func TestKeyFits(t *testing.T) {
-	for _, names := range [][]string{{"a"}, {longName, longName, longName, longName}, {longName + longName + longName}, {"a", longName, "b", "c"}} {
+	for _, names := range [][]string{
+		{"a"}, {longName, longName, longName, longName}, {longName + longName + longName},
+		{"a", longName, "b", "c"},
+	} {
 		var entries []keyEntry
 		for _, n := range names {
 			entries = append(entries, keyEntry{name: n})
@@ -500,22 +560,41 @@ func TestKeyFits(t *testing.T) {
 	}
 }
 
-// odd are numbers that are no fun.
-var odd = []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, 1, -1, 1e308, -1e308, 5e-324, 1e-300, 0.01}
+// odd has numbers that are hard to draw.
+var odd = []float64{
+	math.NaN(), math.Inf(1), math.Inf(-1), 0, 1, -1, 1e308, -1e308, 5e-324, 1e-300, 0.01,
+}
 
 func TestDrawingPosteriorsNeverFails(t *testing.T) {
 	figures := map[string]func() *Figure{
-		"forest, nothing": Forest{}.Figure, "simplex, nothing": Simplex{}.Figure, "bands, nothing": Bands{}.Figure,
-		"joint, nothing": Joint{}.Figure, "curves, nothing": Curves{}.Figure,
+		"forest, nothing":   Forest{}.Figure,
+		"simplex, nothing":  Simplex{}.Figure,
+		"bands, nothing":    Bands{}.Figure,
+		"joint, nothing":    Joint{}.Figure,
+		"curves, nothing":   Curves{}.Figure,
 		"forest, 3000 rows": forestOf(3000).Figure,
-		"bands, unequal":    Bands{X: []float64{1, 2, 3}, Left: []float64{1}, Rope: []float64{1, 1}}.Figure,
-		"joint, ragged":     Joint{X: []float64{1, 2, 3}, Y: []float64{1, 2}, Z: [][]float64{{1}, nil}}.Figure,
-		"joint, falling":    Joint{X: []float64{2, 1}, Y: []float64{2, 1}, Z: [][]float64{{1, 1}, {1, 1}}}.Figure,
-		"joint, log of 0":   Joint{X: []float64{1, 2}, Y: []float64{0, 1}, Z: [][]float64{{1, 1}, {1, 1}}, YLog: true}.Figure,
-		"joint, flat":       Joint{X: []float64{1, 2}, Y: []float64{1, 2}, Z: [][]float64{{1, 1}, {1, 1}}}.Figure,
-		"joint, tiny":       Joint{X: []float64{0, 5e-324}, Y: []float64{0, 1e-310}, Z: [][]float64{{1, 1}, {1, 1}}}.Figure,
-		"simplex, weights":  Simplex{Points: cloudOf(10, 1, 1, 1), Weights: odd}.Figure,
-		"no font has it":    Curves{Title: "数据\xff", Curves: []Curve{{"\x00数\n据", []float64{0, 1}, []float64{1, 1}}}}.Figure,
+		"bands, unequal": Bands{
+			X: []float64{1, 2, 3}, Left: []float64{1}, Rope: []float64{1, 1},
+		}.Figure,
+		"joint, ragged": Joint{
+			X: []float64{1, 2, 3}, Y: []float64{1, 2}, Z: [][]float64{{1}, nil},
+		}.Figure,
+		"joint, falling": Joint{
+			X: []float64{2, 1}, Y: []float64{2, 1}, Z: [][]float64{{1, 1}, {1, 1}},
+		}.Figure,
+		"joint, log of 0": Joint{
+			X: []float64{1, 2}, Y: []float64{0, 1}, Z: [][]float64{{1, 1}, {1, 1}}, YLog: true,
+		}.Figure,
+		"joint, flat": Joint{
+			X: []float64{1, 2}, Y: []float64{1, 2}, Z: [][]float64{{1, 1}, {1, 1}},
+		}.Figure,
+		"joint, tiny": Joint{
+			X: []float64{0, 5e-324}, Y: []float64{0, 1e-310}, Z: [][]float64{{1, 1}, {1, 1}},
+		}.Figure,
+		"simplex, weights": Simplex{Points: cloudOf(10, 1, 1, 1), Weights: odd}.Figure,
+		"no font has it": Curves{
+			Title: "数据\xff", Curves: []Curve{{"\x00数\n据", []float64{0, 1}, []float64{1, 1}}},
+		}.Figure,
 	}
 	rnd := rand.New(rand.NewPCG(1, 9))
 	pick := func() float64 { return odd[rnd.IntN(len(odd))] }
@@ -536,11 +615,21 @@ func TestDrawingPosteriorsNeverFails(t *testing.T) {
 			z = append(z, picks())
 		}
 		population, rope := ForestRow{"all", pick(), pick(), pick(), pick()}, pick()
-		figures[fmt.Sprint("forest ", i, rows, population, rope)] = Forest{Rows: rows, Population: population, Rope: rope}.Figure
+		figures[fmt.Sprint("forest ", i, rows, population, rope)] = Forest{
+			Rows: rows, Population: population, Rope: rope,
+		}.Figure
 		figures[fmt.Sprint("simplex ", i)] = Simplex{Points: points, Weights: picks()}.Figure
-		figures[fmt.Sprint("bands ", i)] = Bands{X: picks(), Left: picks(), Rope: picks(), Right: picks(), Chosen: pick(), Threshold: pick(), Captions: captions("1", "2", "3")}.Figure
-		figures[fmt.Sprint("joint ", i)] = Joint{X: picks(), Y: picks(), Z: z, YLog: i%2 == 0, Rope: pick()}.Figure
-		figures[fmt.Sprint("curves ", i)] = Curves{Curves: []Curve{{"a", picks(), picks()}, {"b", picks(), picks()}}, Rope: pick(), Marks: picks()}.Figure
+		figures[fmt.Sprint("bands ", i)] = Bands{
+			X: picks(), Left: picks(), Rope: picks(), Right: picks(), Chosen: pick(),
+			Threshold: pick(), Captions: captions("1", "2", "3"),
+		}.Figure
+		figures[fmt.Sprint("joint ", i)] = Joint{
+			X: picks(), Y: picks(), Z: z, YLog: i%2 == 0, Rope: pick(),
+		}.Figure
+		figures[fmt.Sprint("curves ", i)] = Curves{
+			Curves: []Curve{{"a", picks(), picks()}, {"b", picks(), picks()}}, Rope: pick(),
+			Marks: picks(),
+		}.Figure
 	}
 	for name, f := range figures {
 		t.Run(name, func(t *testing.T) { drawn(t, f) })
@@ -549,14 +638,28 @@ func TestDrawingPosteriorsNeverFails(t *testing.T) {
 
 func TestNoPosteriorIsNil(t *testing.T) {
 	nan := math.NaN()
+	grid := even(0, 1, 5)
+	zero := jointOf(grid, grid, func(_, _ float64) float64 { return 0 })
+	notNumbers := jointOf(grid, grid, func(_, _ float64) float64 { return nan })
 	for name, f := range map[string]*Figure{
-		"forest": Forest{}.Figure(), "forest of NaN": Forest{Rows: []ForestRow{{"a", nan, nan, nan, nan}}}.Figure(),
-		"simplex": Simplex{}.Figure(), "simplex of NaN": Simplex{Points: [][3]float64{{nan, nan, nan}}}.Figure(),
-		"simplex without weight": Simplex{Points: [][3]float64{{1, 0, 0}}, Weights: []float64{0}}.Figure(),
-		"bands":                  Bands{}.Figure(), "one band": Bands{X: []float64{1}, Left: []float64{1}, Rope: []float64{0}, Right: []float64{0}}.Figure(),
-		"joint": Joint{}.Figure(), "joint of 0": jointOf(even(0, 1, 5), even(0, 1, 5), func(_, _ float64) float64 { return 0 }).Figure(),
-		"joint of NaN": jointOf(even(0, 1, 5), even(0, 1, 5), func(_, _ float64) float64 { return nan }).Figure(),
-		"curves":       Curves{}.Figure(), "curve of NaN": Curves{Curves: []Curve{{"a", []float64{nan, 1}, []float64{1, nan}}}}.Figure(),
+		"forest":         Forest{}.Figure(),
+		"forest of NaN":  Forest{Rows: []ForestRow{{"a", nan, nan, nan, nan}}}.Figure(),
+		"simplex":        Simplex{}.Figure(),
+		"simplex of NaN": Simplex{Points: [][3]float64{{nan, nan, nan}}}.Figure(),
+		"simplex without weight": Simplex{
+			Points: [][3]float64{{1, 0, 0}}, Weights: []float64{0},
+		}.Figure(),
+		"bands": Bands{}.Figure(),
+		"one band": Bands{
+			X: []float64{1}, Left: []float64{1}, Rope: []float64{0}, Right: []float64{0},
+		}.Figure(),
+		"joint":        Joint{}.Figure(),
+		"joint of 0":   zero.Figure(),
+		"joint of NaN": notNumbers.Figure(),
+		"curves":       Curves{}.Figure(),
+		"curve of NaN": Curves{
+			Curves: []Curve{{"a", []float64{nan, 1}, []float64{1, nan}}},
+		}.Figure(),
 		"curve of 0": Curves{Curves: []Curve{{"a", []float64{0, 1}, []float64{0, 0}}}}.Figure(),
 	} {
 		if f != nil {

@@ -10,20 +10,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Ranks shows how probable each rank is for each classifier: one row per classifier, one column per rank, the darker the more probable.
+// Ranks shows how probable each rank is for each classifier. It has one row per classifier and one
+// column per rank, and more probable ranks are darker.
 type Ranks struct {
 	Title string
-	// Names are the classifiers, in the order in which they are drawn.
+	// Names are the classifiers, in the order of the rows.
 	Names []string
-	// P is by classifier, then by rank from the first: how probable it is. What is no probability is left out.
+	// P has the probabilities by classifier, then by rank from the first. Numbers that are no
+	// probabilities are left out.
 	P [][]float64
-	// Low and High are the ranks, from 1, of an interval for each classifier, which is framed; 0: none.
+	// Low and High are the ends, counted from 1, of an interval of ranks for each classifier, which
+	// has a frame. 0 means no interval.
 	Low, High []int
-	// IntervalLabel says in the key what a frame means; "": not in the key.
+	// IntervalLabel explains the frame in the key. The empty string means no entry in the key.
 	IntervalLabel string
 }
 
-// Figure draws the rows: 640 wide, or wider for more than ten ranks or so; nil when there are none.
+// Figure draws the rows, 640 wide, or wider for more than about ten ranks. It returns nil if there
+// are no ranks.
 func (r Ranks) Figure() *Figure {
 	n := 0
 	for _, row := range r.P[:min(len(r.P), len(r.Names))] {
@@ -38,7 +42,7 @@ func (r Ranks) Figure() *Figure {
 	return l.figure(r.key(), r.draw)
 }
 
-// rankLabels numbers the ranks, or every second, fifth, tenth, … where there is no room for more.
+// rankLabels numbers the ranks, or only every second, fifth, tenth, … if there is no room for more.
 func rankLabels(n int, width vg.Length) []string {
 	style := captionStyle()
 	style.Font.Size = min(9, 0.75*width)
@@ -50,7 +54,8 @@ func rankLabels(n int, width vg.Length) []string {
 	return labels
 }
 
-// darkness is the colour of a probability. The power makes small ones visible: among many classifiers the rank of one is spread over many.
+// darkness returns the colour of a probability. The power makes small probabilities visible,
+// because among many classifiers the rank of each is spread over many.
 func darkness(p float64) color.NRGBA {
 	t := math.Pow(p, 0.4)
 	mix := func(light, dark float64) uint8 { return uint8(math.Round(light + t*(dark-light))) }
@@ -82,7 +87,8 @@ func (r Ranks) draw(c *draw.Canvas, l lattice) {
 	}
 }
 
-// rounded is a probability with two decimals; "" for one that is nearly 0, and none is rounded to 1.
+// rounded writes a probability with two decimals. It is empty if the probability is nearly 0, and
+// never rounds to 1.
 func rounded(p float64) string {
 	switch {
 	case p < 0.005:
@@ -95,28 +101,35 @@ func rounded(p float64) string {
 
 // interval frames the ranks from Low to High.
 func (r Ranks) interval(c *draw.Canvas, l lattice, row int) {
-	if row >= len(r.Low) || row >= len(r.High) || r.Low[row] < 1 || r.High[row] < r.Low[row] || r.High[row] > len(l.columns) {
+	if row >= len(r.Low) || row >= len(r.High) {
 		return
 	}
-	box := l.at(row, r.Low[row]-1)
-	box.Max.X = l.at(row, r.High[row]-1).Max.X
+	low, high := r.Low[row], r.High[row]
+	if low < 1 || high < low || high > len(l.columns) {
+		return
+	}
+	box := l.at(row, low-1)
+	box.Max.X = l.at(row, high-1).Max.X
 	frame(c, intervalFrame(l.height), box)
 }
 
 func intervalFrame(height vg.Length) draw.LineStyle {
-	return draw.LineStyle{Color: color.Gray{0x18}, Width: min(1.2, 0.1*height)}
+	return greyLine(0x18, min(1.2, 0.1*height))
 }
 
 func (r Ranks) key() []keyEntry {
 	var out []keyEntry
 	for _, p := range []float64{0.01, 0.1, 0.5, 1} {
-		out = append(out, keyEntry{strconv.FormatFloat(p, 'g', -1, 64), 14, func(c *draw.Canvas, at vg.Point) {
+		name := strconv.FormatFloat(p, 'g', -1, 64)
+		out = append(out, keyEntry{name, 14, func(c *draw.Canvas, at vg.Point) {
 			fill(c, darkness(p), around(at, 14))
-			frame(c, draw.LineStyle{Color: color.Gray{0xa0}, Width: 0.4}, around(at, 14))
+			frame(c, greyLine(0xa0, 0.4), around(at, 14))
 		}})
 	}
 	if r.IntervalLabel != "" {
-		out = append(out, keyEntry{r.IntervalLabel, 18, func(c *draw.Canvas, at vg.Point) { frame(c, intervalFrame(12), around(at, 18)) }})
+		out = append(out, keyEntry{r.IntervalLabel, 18, func(c *draw.Canvas, at vg.Point) {
+			frame(c, intervalFrame(12), around(at, 18))
+		}})
 	}
 	return out
 }

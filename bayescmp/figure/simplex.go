@@ -8,21 +8,24 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Simplex shows a cloud of probability triples (left, rope, right) in a triangle: the nearer to a corner, the larger that
-// probability. Thin lines bound the three regions where each is the largest.
+// Simplex shows a cloud of probability triples (left, rope, right) in a triangle. The nearer a
+// point is to a corner, the larger is that probability. Thin lines separate the three regions in
+// which each probability is the largest.
 type Simplex struct {
 	Title string
-	// Captions of left, rope and right are written at their corners: two lines each, the second a number.
+	// Captions of left, rope and right stand at their corners: two lines, of which the second is a
+	// number.
 	Captions [3]string
 	// Points are triples that sum to 1, in the order left, rope, right.
 	Points [][3]float64
-	// Weights of the points; nil: all the same.
+	// Weights are the weights of the points; nil means that all are equal.
 	Weights []float64
 }
 
 var sin60 = math.Sqrt(3) / 2
 
-// onTriangle maps a triple to the triangle with the corners (0, 0) for left, (1, 0) for right and (1/2, √3/2) for rope.
+// onTriangle maps a triple to the triangle with the corners (0, 0) for left, (1, 0) for right and
+// (1/2, √3/2) for rope.
 func onTriangle(p [3]float64) (x, y float64) { return p[2] + p[1]/2, p[1] * sin60 }
 
 // Figure draws the triangle, 480 × 460.
@@ -43,11 +46,14 @@ func (s Simplex) Figure() *Figure {
 
 // cell is a hexagon around (a, b, n−a−b)/n.
 type cell struct {
-	a, b   int
-	weight float64 // per area: a hexagon at a side has only one half in the triangle, in a corner one sixth
+	a, b int
+	// weight is per area: a hexagon has only one half in the triangle if it is at a side, and one
+	// sixth if it is in a corner.
+	weight float64
 }
 
-// hexagons are the weights in n hexagons along each side; their centres are on the sides, too.
+// hexagons has the weights in hexagons, n along each side. The centres of the outer hexagons are on
+// the sides of the triangle.
 type hexagons struct {
 	Simplex
 	n               int
@@ -55,7 +61,8 @@ type hexagons struct {
 	lowest, highest float64
 }
 
-// cells counts the weight in each hexagon. What is no point of the triangle, or has no weight, is left out.
+// cells sums the weights in each hexagon. Values that are not points of the triangle, or have no
+// weight, are left out.
 func (s Simplex) cells() hexagons {
 	largest, count := 0.0, 0
 	for i, p := range s.Points {
@@ -64,7 +71,8 @@ func (s Simplex) cells() hexagons {
 			count++
 		}
 	}
-	// A few draws make a visible cloud in large hexagons; many show its shape in small ones.
+	// A few points make a visible cloud in large hexagons; many points show its shape in small
+	// ones.
 	h := s.count(min(48, max(18, int(4*math.Pow(float64(count), 0.25)))), largest)
 	if len(h.cells) < 6 {
 		h = s.count(10, largest) // a point mass in a corner should be seen
@@ -72,7 +80,7 @@ func (s Simplex) cells() hexagons {
 	return h
 }
 
-// count sums the weights, as shares of the largest, in hexagons with n along each side.
+// count sums the weights, as shares of the largest weight, in hexagons with n along each side.
 func (s Simplex) count(n int, largest float64) hexagons {
 	h := hexagons{Simplex: s, n: n}
 	sums := make([]float64, (h.n+1)*(h.n+1))
@@ -96,7 +104,7 @@ func (s Simplex) count(n int, largest float64) hexagons {
 	return h
 }
 
-// weight is that of point i, 0 if it has none.
+// weight returns the weight of point i, or 0 if it has none.
 func (s Simplex) weight(i int) float64 {
 	switch {
 	case s.Weights == nil:
@@ -112,7 +120,8 @@ func inSimplex(p [3]float64) bool {
 	return min(p[0], p[1], p[2]) >= -slack && math.Abs(p[0]+p[1]+p[2]-1) <= slack
 }
 
-// nearest is the hexagon of a point: all three coordinates rounded, and the one that was rounded most set so that they sum to n.
+// nearest returns the hexagon of a point. It rounds all three coordinates, and then changes the one
+// with the largest rounding so that they sum to n.
 func (h hexagons) nearest(p [3]float64) (a, b int) {
 	var k [3]int
 	worst, at, sum := -1.0, 0, 0
@@ -139,9 +148,12 @@ func (h hexagons) share(a, b int) float64 {
 	return [3]float64{1, 1. / 2, 1. / 6}[min(zeros, 2)]
 }
 
-// corners are the corners of a cell on the triangle of side 1.
+// corners returns the corners of a cell, in coordinates of a triangle with sides of length 1.
 func (h hexagons) corners(c cell) []vg.Point {
-	x, y := onTriangle([3]float64{float64(c.a) / float64(h.n), float64(c.b) / float64(h.n), float64(h.n-c.a-c.b) / float64(h.n)})
+	n := float64(h.n)
+	x, y := onTriangle([3]float64{
+		float64(c.a) / n, float64(c.b) / n, float64(h.n-c.a-c.b) / n,
+	})
 	radius := 1 / (math.Sqrt(3) * float64(h.n))
 	var out []vg.Point
 	for k := range 6 {
@@ -151,7 +163,7 @@ func (h hexagons) corners(c cell) []vg.Point {
 	return inTriangle(out)
 }
 
-// inTriangle cuts a convex polygon at the sides of the triangle of side 1.
+// inTriangle cuts a convex polygon at the sides of the triangle with sides of length 1.
 func inTriangle(polygon []vg.Point) []vg.Point {
 	s := vg.Length(sin60)
 	for _, depth := range []func(p vg.Point) vg.Length{
@@ -176,20 +188,23 @@ func inTriangle(polygon []vg.Point) []vg.Point {
 	return polygon
 }
 
-// shade is the colour of a cell: dark where the cloud is dense, on a logarithmic scale over at most three decades.
+// shade returns the colour of a cell. Dense parts of the cloud are dark, on a logarithmic scale
+// over at most three decades.
 func (h hexagons) shade(weight float64) color.Color {
 	decades := min(3, max(1, math.Log10(h.highest/h.lowest)))
 	t := max(0, 1+math.Log10(weight/h.highest)/decades)
 	return mix(color.NRGBA{0xcd, 0xd9, 0xe6, 0xff}, color.NRGBA{0x12, 0x2f, 0x52, 0xff}, t)
 }
 
-// mix is a colour between two, a at t = 0.
+// mix returns a colour between two; it is a at t = 0 and b at t = 1.
 func mix(a, b color.NRGBA, t float64) color.NRGBA {
-	between := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	between := func(x, y uint8) uint8 {
+		return uint8(math.Round(float64(x) + t*(float64(y)-float64(x))))
+	}
 	return color.NRGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
 }
 
-// draw draws the triangle as large as it can be between its captions.
+// draw draws the triangle as large as possible between its captions.
 func (h hexagons) draw(whole *draw.Canvas, c draw.Canvas) {
 	const captionSpace = 2*lineHeight + 6
 	c = draw.Crop(c, 26, -26, captionSpace, -captionSpace)
@@ -213,29 +228,32 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 	}
 	shade := h.shade(k.weight)
 	c.FillPolygon(shade, polygon)
-	// Without an outline of its own colour a cell has a light seam to the next.
+	// Without an outline in its own colour, a cell would have a light seam to the next cell.
 	c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
 }
 
-// lines draws the sides, and the borders of the regions from the centre to the middles of the sides.
+// lines draws the sides of the triangle, and the borders of the regions from the centre to the
+// middles of the sides.
 func (h hexagons) lines(c *draw.Canvas, toPage func(vg.Point) vg.Point) {
 	at := func(p [3]float64) vg.Point {
 		x, y := onTriangle(p)
 		return toPage(vg.Point{X: vg.Length(x), Y: vg.Length(y)})
 	}
 	centre := at([3]float64{1. / 3, 1. / 3, 1. / 3})
-	middles := []vg.Point{at([3]float64{0.5, 0.5, 0}), at([3]float64{0, 0.5, 0.5}), at([3]float64{0.5, 0, 0.5})}
-	// A white line below the dark one keeps it visible where the cloud is dark.
-	for _, style := range []draw.LineStyle{{Color: color.White, Width: 2.2}, {Color: color.Gray{0x30}, Width: 0.8}} {
+	middles := []vg.Point{
+		at([3]float64{0.5, 0.5, 0}), at([3]float64{0, 0.5, 0.5}), at([3]float64{0.5, 0, 0.5}),
+	}
+	// A white line below the dark one makes it visible where the cloud is dark.
+	for _, style := range []draw.LineStyle{{Color: color.White, Width: 2.2}, greyLine(0x30, 0.8)} {
 		for _, m := range middles {
 			c.StrokeLines(style, []vg.Point{centre, m})
 		}
 	}
 	left, rope, right := at([3]float64{1, 0, 0}), at([3]float64{0, 1, 0}), at([3]float64{0, 0, 1})
-	c.StrokeLines(draw.LineStyle{Color: color.Gray{0x10}, Width: 1.2}, []vg.Point{left, rope, right, left, rope})
+	c.StrokeLines(greyLine(0x10, 1.2), []vg.Point{left, rope, right, left, rope})
 }
 
-// captions writes the captions at the corners, inside the picture and not into each other.
+// captions writes the captions at the corners, within the picture and apart from each other.
 func (h hexagons) captions(c *draw.Canvas, toPage func(vg.Point) vg.Point) {
 	for i, corner := range [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}} {
 		width := c.Size().X/2 - 6

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// ticks marks about eight round numbers, all with the same decimals; gonum's own may skip 0 and mix "0" with "0.00".
+// ticks marks about eight round numbers, all with the same number of decimals. (The ticks of gonum
+// may leave out 0, and may mix "0" with "0.00".)
 type ticks struct {
 	whole bool    // whole numbers from 0 only
 	top   float64 // no marks above, unless it is 0
@@ -37,6 +38,42 @@ func (t ticks) Ticks(low, high float64) []plot.Tick {
 	return marks
 }
 
+// logTicks marks round numbers on an axis of log10: 1, 2 and 5 of each decade, or powers of ten
+// only if there are many decades.
+type logTicks struct{}
+
+// Ticks implements plot.Ticker.
+func (logTicks) Ticks(low, high float64) []plot.Tick {
+	if !(high > low) || !drawable(low, high) {
+		return nil
+	}
+	if high-low < 0.7 { // less than a factor of 5: marks at even distances are rounder
+		return evenTicksOfLog(low, high)
+	}
+	leading, step := []float64{1, 2, 5}, 1.0
+	if high-low > 3 {
+		leading, step = leading[:1], math.Ceil((high-low)/8)
+	}
+	var marks []plot.Tick
+	for decade := step * math.Floor(low/step); decade <= high; decade += step {
+		for _, m := range leading {
+			if at := decade + math.Log10(m); at >= low && at <= high {
+				text := label(m*math.Pow(10, decade), int(max(0, -decade)))
+				marks = append(marks, plot.Tick{Value: at, Label: text})
+			}
+		}
+	}
+	return marks
+}
+
+func evenTicksOfLog(low, high float64) []plot.Tick {
+	marks := ticks{}.Ticks(math.Pow(10, low), math.Pow(10, high))
+	for i := range marks {
+		marks[i].Value = math.Log10(marks[i].Value)
+	}
+	return marks
+}
+
 // roundStep is the smallest of 1, 2, 5, 10, 20, … that is at least x, times any power of ten.
 func roundStep(x float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(x)))
@@ -48,7 +85,7 @@ func roundStep(x float64) float64 {
 	return 10 * power
 }
 
-// label writes a number with a real minus sign; very small and very large ones with an exponent.
+// label writes a number with a true minus sign, and very small or large numbers with an exponent.
 func label(x float64, decimals int) string {
 	s := strconv.FormatFloat(x, 'f', decimals, 64)
 	if decimals > 6 || math.Abs(x) >= 1e7 {

@@ -5,14 +5,18 @@ import (
 	"sync"
 )
 
-// CART is a classification tree (Breiman et al. 1984) as R's rpart grows it by default. It is the cart of Corani et al. (2017, section 4.7),
-// who take it from caret "without any hyper-parameter tuning"; their code names caret's method rpart1SE, which calls rpart with its defaults.
+// CART learns a classification tree (Breiman et al. 1984), as R's rpart grows it by default. Corani
+// et al. (2017, section 4.7) use it as "cart" from caret "without any hyper-parameter tuning";
+// their code names caret's method rpart1SE, which calls rpart with its defaults.
 //
-// A node with 20 instances or more is split at the feature and the threshold that lower the Gini impurity most, halfway between two
-// values, so that both sides have 7 instances or more, and to a depth of 30. A split must pay: subtrees that do not lower the number of
-// misclassified training instances by more than 1 % of that of the root for each split are cut (cp = 0.01), by rpart's rules, which decide
-// while the tree grows. Of equally good splits the first feature, then the lowest threshold is taken (rpart lets rounding decide), and in
-// a leaf the first of equally frequent classes is predicted. Nothing is drawn at random.
+// A node with 20 instances or more is split at the feature and the threshold that lower the Gini
+// impurity most. The threshold is halfway between two values, both sides have 7 instances or more,
+// and the depth is 30 at most. A split must pay: a subtree is cut unless each of its splits lowers
+// the number of misclassified training instances, on average, by more than 1 % of the number at the
+// root (cp = 0.01). The rules are as in rpart, which decides while the tree grows. Of equally
+// good splits the first feature, then the lowest threshold is taken (in rpart, rounding decides),
+// and in a leaf the first of equally frequent classes is predicted. Nothing is drawn at random.
+// Errors wrap [bayescmp.ErrEmpty] or [bayescmp.ErrUnknown].
 func CART(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	if err := d.checkRows(rows); err != nil {
 		return nil, err
@@ -22,7 +26,7 @@ func CART(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	return g.tree(d, rows).class, nil
 }
 
-// What rpart.control sets by default.
+// The defaults of rpart.control.
 const (
 	cartMinSplit  = 20
 	cartMinBucket = 7
@@ -30,10 +34,10 @@ const (
 	cartCP        = 0.01
 )
 
-// tree is the nodes of a tree, the root first.
+// tree has the nodes of a tree, the root first.
 type tree []treeNode
 
-// treeNode is a leaf when its feature is −1. Below the threshold is left, which is the next node.
+// treeNode is a leaf if its feature is −1. Values below the threshold go left, to the next node.
 type treeNode struct {
 	threshold      float64
 	feature, class int32
@@ -52,24 +56,32 @@ func (t tree) class(d *Data, i int) int {
 	return int(t[at].class)
 }
 
-// cartSpace keeps the slices of a training, to be used by the next one.
+// cartSpace keeps the slices of a training for the next training.
 var cartSpace = sync.Pool{New: func() any { return new(grower) }}
 
-// grower grows one tree. The training instances of a node are a segment of each feature's order, sorted by that feature; a split keeps the
-// order, so that nothing is ever sorted again.
+// grower grows one tree. The training instances of a node are a segment of each feature's order,
+// sorted by that feature. A split keeps the order, so there is no need to sort again.
 type grower struct {
-	data      *Data
-	order     [][]int32 // by feature: the training instances, sorted within each node's segment
-	space     []int32   // for order
-	moved     []int32   // instances on their way to the right
-	goesRight []bool    // by instance
-	times     []int32   // by instance: how often it is in the training set
-	total     []int32   // by class: counts of the node
-	left      []int32   // by class: counts below a candidate split
-	inverse   []float64 // inverse[n] is 1/n
-	alpha     float64   // what a split must pay, in misclassified instances
-	gain      float64   // the largest gain of impurity of any split tried so far
-	nodes     tree
+	data *Data
+	// order has, by feature, the training instances, sorted within each node's segment.
+	order [][]int32
+	// space is the memory of order.
+	space []int32
+	// moved has the instances that go to the right, while a segment is split.
+	moved []int32
+	// goesRight says, by instance, on which side of a split it is.
+	goesRight []bool
+	// times says, by instance, how often it is in the training set.
+	times []int32
+	// total has the counts of a node by class, left the counts below a candidate split.
+	total, left []int32
+	// inverse[n] is 1/n.
+	inverse []float64
+	// alpha is how many misclassified instances a split must save.
+	alpha float64
+	// gain is the largest gain of impurity of any split tried so far.
+	gain  float64
+	nodes tree
 }
 
 func (g *grower) tree(d *Data, rows []int) tree {
@@ -110,7 +122,7 @@ func (g *grower) prepare(d *Data, rows []int) {
 	}
 }
 
-// cleared is a slice of n zeros, made of the old one if that is large enough.
+// cleared returns a slice of n zeros, and reuses the old slice if it is large enough.
 func cleared[T any](old []T, n int) []T {
 	if cap(old) < n {
 		return make([]T, n)
@@ -120,7 +132,8 @@ func cleared[T any](old []T, n int) []T {
 	return old
 }
 
-// leaf adds a leaf for a segment and returns how many instances it misclassifies. Their counts by class are in total.
+// leaf adds a leaf for a segment and returns how many instances it misclassifies. It leaves the
+// counts by class in total.
 func (g *grower) leaf(from, to int) (risk int) {
 	clear(g.total)
 	for _, i := range g.order[0][from:to] {
@@ -136,15 +149,17 @@ func (g *grower) leaf(from, to int) (risk int) {
 	return to - from - int(g.total[class])
 }
 
-// branch is what grow says of a subtree: how many it misclassifies, with how many splits, and up to which complexity parameter (in
-// misclassified instances per split) it is worth its splits. Where parts of it collapse before it does, it counts without them.
+// branch describes a subtree that grow has made.
 type branch struct {
+	// risk is the number of misclassified instances, asLeaf the number if the subtree were a leaf.
 	risk, asLeaf int
 	splits       int
-	complexity   float64
+	// complexity is the complexity parameter, in misclassified instances per split, up to which the
+	// subtree is worth its splits. Parts that collapse at a lower parameter do not count.
+	complexity float64
 }
 
-// worth is the gain per split.
+// worth is the gain of a split and its two subtrees, per split.
 func worth(risk int, left, right branch) float64 {
 	return float64(risk-left.risk-right.risk) / float64(left.splits+right.splits+1)
 }
@@ -153,8 +168,8 @@ func (b branch) collapsed() branch {
 	return branch{risk: b.asLeaf, asLeaf: b.asLeaf, complexity: b.complexity}
 }
 
-// grow adds the subtree of a segment. No more than bound can be gained here without the node above collapsing: rpart's way not to
-// grow what it would cut.
+// grow adds the subtree of a segment. As in rpart, bound limits the gain of this subtree, so that
+// no subtree is grown that would be cut.
 func (g *grower) grow(from, to, depth int, bound float64) branch {
 	at := len(g.nodes)
 	risk := g.leaf(from, to)
@@ -191,10 +206,12 @@ func (g *grower) grow(from, to, depth int, bound float64) branch {
 	return branch{left.risk + right.risk, risk, left.splits + right.splits + 1, complexity}
 }
 
-// split finds the best split of a segment; feature −1 if there is none. The counts by class must be in total.
+// split finds the best split of a segment; feature is −1 if there is none. The counts by class must
+// be in total.
 //
-// The Gini impurity of a node of n instances, times n, is n − Σ n_c²/n. So the best split has the largest Σ l_c²/l + Σ r_c²/r, and the
-// sums of squares are integers that change by a little from one instance to the next.
+// The Gini impurity of a node of n instances, times n, is n − Σ n_c²/n. So the best split has the
+// largest Σ l_c²/l + Σ r_c²/r. The sums of squares are integers, which one more instance on the
+// left changes a little.
 func (g *grower) split(from, to int) (feature int, threshold float64) {
 	n := to - from
 	squares := 0
@@ -219,7 +236,8 @@ func (g *grower) split(from, to int) (feature int, threshold float64) {
 			left[c]++
 			next := x[segment[l]]
 			if l >= cartMinBucket && next != here {
-				if v := float64(squaresLeft)*inverse[l] + float64(squaresRight)*inverse[n-l]; v > best {
+				v := float64(squaresLeft)*inverse[l] + float64(squaresRight)*inverse[n-l]
+				if v > best {
 					best, feature, threshold = v+rounding, j, between(here, next)
 				}
 			}
@@ -230,7 +248,8 @@ func (g *grower) split(from, to int) (feature int, threshold float64) {
 	return feature, threshold
 }
 
-// part puts the instances of a segment that are below the threshold first, keeping their order otherwise, and returns where the others begin.
+// part moves the instances of a segment that are below the threshold to its front, and returns
+// where the others begin. It keeps the order on both sides.
 func (g *grower) part(feature int, threshold float64, from, to int) (middle int) {
 	x := g.data.features[feature]
 	for _, i := range g.order[feature][from:to] {
@@ -240,7 +259,8 @@ func (g *grower) part(feature int, threshold float64, from, to int) (middle int)
 		segment := order[from:to]
 		left, right := 0, 0
 		for _, i := range segment {
-			// Both are written, one counts: no branch to mispredict.
+			// Both are written and only one counts: this avoids a branch that the processor cannot
+			// predict.
 			segment[left], g.moved[right] = i, i
 			step := 0
 			if g.goesRight[i] {
@@ -255,7 +275,7 @@ func (g *grower) part(feature int, threshold float64, from, to int) (middle int)
 	return middle
 }
 
-// between is halfway between two values, above the lower one even if they are neighbours.
+// between is halfway between two values, but above the lower one even if they are neighbours.
 func between(low, high float64) float64 {
 	if middle := low/2 + high/2; middle > low {
 		return middle

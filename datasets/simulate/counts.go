@@ -9,21 +9,24 @@ import (
 // maxCells is the number of kinds of instances in the larger model: class × F × G.
 const maxCells = 8
 
-// counts is how many instances there are of each kind.
+// counts has the number of instances of each kind.
 type counts [maxCells]int32
 
-// view is what a classifier sees of an instance of each cell: the value of its feature; all 0 for zeroR, which sees none.
+// view has, for each kind of instance, the value of the feature that a classifier sees. It is 0
+// everywhere for zeroR, which sees no feature.
 type view [maxCells]uint8
 
-// model is a distribution of instances over cells, and two classifiers that see one binary feature each, or none. All that
-// their accuracies depend on is how many instances of each cell are in the training set and in the test set.
+// model is a distribution of instances over cells, one for each kind, and two classifiers that see
+// one binary feature each, or none. The accuracies depend only on how many instances of each cell
+// are in the training set and in the test set.
 type model struct {
 	cells       int // of class 0 the first half, of class 1 the second
 	probability [maxCells]float64
 	left, right view
 }
 
-// draw draws the counts of a data set of n instances: multinomial, by conditional binomials.
+// draw draws the counts of a data set of n instances. They are multinomial; it draws them one after
+// the other, from conditional binomial distributions.
 func (m *model) draw(n int, random *rand.Rand) counts {
 	var c counts
 	rest := 1.0
@@ -32,14 +35,15 @@ func (m *model) draw(n int, random *rand.Rand) counts {
 		c[cell] = int32(k)
 		n -= k
 		if rest -= m.probability[cell]; rest <= 0 {
-			rest = 1 // nothing is left, in probability or up to rounding
+			rest = 1 // no probability is left, up to rounding, and no instance
 		}
 	}
 	c[m.cells-1] = int32(n)
 	return c
 }
 
-// crossValidate writes the accuracies of both classifiers on every fold of every run on one data set of n instances.
+// crossValidate draws one data set of n instances, and writes to f the accuracies of both
+// classifiers on every fold of every run.
 func (m *model) crossValidate(v CrossValidation, n int, random *rand.Rand, f *bayescmp.FoldScores) {
 	data := m.draw(n, random)
 	runs, folds := v.runs(), v.folds()
@@ -57,16 +61,21 @@ func (m *model) crossValidate(v CrossValidation, n int, random *rand.Rand, f *ba
 			for cell := range m.cells {
 				train[cell] = data[cell] - test[cell]
 			}
-			f.Left = append(f.Left, float64(m.correct(&m.left, &train, &test, random))/float64(size))
-			f.Right = append(f.Right, float64(m.correct(&m.right, &train, &test, random))/float64(size))
+			left := m.correct(&m.left, &train, &test, random)
+			right := m.correct(&m.right, &train, &test, random)
+			f.Left = append(f.Left, float64(left)/float64(size))
+			f.Right = append(f.Right, float64(right)/float64(size))
 		}
 	}
 }
 
-// correct is how many instances of the test set a classifier predicts correctly: for each value of its feature it predicts the most
-// frequent class of the training set with that value, one at random if both are equally frequent.
+// correct is the number of instances of the test set that a classifier predicts correctly. For each
+// value of its feature, the classifier predicts the most frequent class among the training
+// instances with that value, or a random one if both are equally frequent.
 func (m *model) correct(v *view, train, test *counts, random *rand.Rand) int32 {
-	var lead, class0, class1 [2]int32 // by value: class 0 ahead of class 1 in training, and what the test set has
+	// By value of the feature: by how much class 0 is ahead of class 1 in training, and the numbers
+	// of test instances in both classes.
+	var lead, class0, class1 [2]int32
 	half := m.cells / 2
 	for cell := range half {
 		value := v[cell] & 1
@@ -81,6 +90,7 @@ func (m *model) correct(v *view, train, test *counts, random *rand.Rand) int32 {
 	return vote(lead[0], class0[0], class1[0], random) + vote(lead[1], class0[1], class1[1], random)
 }
 
+// vote is the number of correct predictions for one value of the feature.
 func vote(lead, class0, class1 int32, random *rand.Rand) int32 {
 	if lead > 0 || lead == 0 && class0+class1 > 0 && random.Uint64()&1 == 0 {
 		return class0
@@ -88,9 +98,10 @@ func vote(lead, class0, class1 int32, random *rand.Rand) int32 {
 	return class1
 }
 
-// dealer deals the instances of a data set to the folds, as [CrossValidation] does, knowing only how many there are of each cell: a fold that
-// gets so many instances of a stratum (a class, or all) takes them at random from what is left of it, which is a
-// multivariate hypergeometric distribution.
+// dealer deals the instances of a data set to the folds, as [CrossValidation] does, but knows only
+// how many there are in each cell. The number of instances that a fold gets from a stratum (a
+// class, or all instances) is fixed. It takes them at random from the rest of the stratum, so their
+// counts by cell are multivariate hypergeometric.
 type dealer struct {
 	cells, strata, folds int
 	rest                 counts // not dealt yet
@@ -99,7 +110,7 @@ type dealer struct {
 	fold                 int
 }
 
-// shuffle takes all instances back.
+// shuffle takes all instances back, for another run.
 func (d *dealer) shuffle(data *counts, n int) {
 	d.rest, d.fold = *data, 0
 	d.size[0] = n
@@ -113,7 +124,7 @@ func (d *dealer) shuffle(data *counts, n int) {
 	d.left = d.size
 }
 
-// next is what the next fold gets, and how many instances these are.
+// next returns the counts of the next fold, and how many instances these are.
 func (d *dealer) next(random *rand.Rand) (test counts, size int) {
 	width := d.cells / d.strata
 	first := 0 // the place of the stratum's first card
@@ -138,7 +149,7 @@ func (d *dealer) next(random *rand.Rand) (test counts, size int) {
 	return test, size
 }
 
-// cards is how many of the cards at places first … first+n−1 go to a fold.
+// cards returns how many of the cards at places first … first+n−1 go to a fold.
 func cards(first, n, fold, folds int) int {
 	upTo := func(place int) int { return (place + folds - 1 - fold) / folds }
 	return upTo(first+n) - upTo(first)

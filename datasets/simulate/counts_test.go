@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// toy is a model small enough to try every data set, every order of its instances and every draw in a tie. seen[c] is the feature that
-// classifier c sees, −1 for none.
+// toy is a model that is small enough to try every data set, every order of its instances and every
+// guess in a tie. seen[c] is the feature that classifier c sees, −1 for none.
 type toy struct {
 	theta []float64 // by feature
 	size  int
@@ -21,55 +21,82 @@ type toy struct {
 	seen  [2]int
 }
 
-// instance is what one instance is, and how probable.
+// instance is an instance of a toy data set.
 type instance struct {
 	class    int
 	features []int
 }
 
-// exact is the distribution of all fold accuracies of both classifiers, computed from the definitions: for every data set, for every
-// order in which a run can take the instances, for every outcome of every tie. It shares no code with what it is to check.
+// exact is the distribution of all fold accuracies of both classifiers, computed from the
+// definitions: for every data set, for every order in which a run can take the instances, for every
+// outcome of every tie. It shares no code with the simulations. Data sets that differ only in the
+// order of their instances have the same distribution, since a run takes them in every order, so it
+// is computed for one of them.
 func (y toy) exact() map[string]float64 {
-	kinds := 2 << len(y.theta)
+	known := map[string]map[string]float64{} // the distribution of all runs, by the sorted kinds
 	distribution := map[string]float64{}
-	data := make([]instance, y.size)
+	kinds := make([]byte, y.size)
 	var choose func(i int, p float64)
 	choose = func(i int, p float64) {
 		if i == y.size {
-			run := y.oneRun(data)
-			whole := map[string]float64{"": p}
-			for range y.plan.Runs {
-				longer := map[string]float64{}
-				for a, pa := range whole {
-					for b, pb := range run {
-						longer[a+b] += pa * pb
-					}
-				}
-				whole = longer
+			sorted := slices.Sorted(slices.Values(kinds))
+			if known[string(sorted)] == nil {
+				known[string(sorted)] = y.allRuns(sorted)
 			}
-			for k, q := range whole {
-				distribution[k] += q
+			for scores, q := range known[string(sorted)] {
+				distribution[scores] += p * q
 			}
 			return
 		}
-		for kind := range kinds {
-			in := instance{class: kind & 1}
-			q := 0.5
-			for j, theta := range y.theta {
-				f := kind >> (j + 1) & 1
-				in.features = append(in.features, f)
-				if f == in.class {
-					q *= theta
-				} else {
-					q *= 1 - theta
-				}
-			}
-			data[i] = in
-			choose(i+1, p*q)
+		for kind := range byte(2 << len(y.theta)) {
+			kinds[i] = kind
+			choose(i+1, p*y.probability(kind))
 		}
 	}
 	choose(0, 1)
 	return distribution
+}
+
+// probability is how probable an instance of a kind is. Bit 0 of a kind is the class, the bits
+// above it are the features.
+func (y toy) probability(kind byte) float64 {
+	p := 0.5
+	for j, theta := range y.theta {
+		if kind>>(j+1)&1 == kind&1 {
+			p *= theta
+		} else {
+			p *= 1 - theta
+		}
+	}
+	return p
+}
+
+// allRuns is the distribution of the accuracies of all runs on a data set.
+func (y toy) allRuns(kinds []byte) map[string]float64 {
+	data := make([]instance, len(kinds))
+	for i, kind := range kinds {
+		data[i].class = int(kind & 1)
+		for j := range y.theta {
+			data[i].features = append(data[i].features, int(kind>>(j+1)&1))
+		}
+	}
+	run := y.oneRun(data)
+	whole := map[string]float64{"": 1}
+	for range y.plan.Runs {
+		whole = times(whole, run)
+	}
+	return whole
+}
+
+// times is the distribution of an outcome of a followed by an independent outcome of b.
+func times(a, b map[string]float64) map[string]float64 {
+	both := map[string]float64{}
+	for x, p := range a {
+		for y, q := range b {
+			both[x+y] += p * q
+		}
+	}
+	return both
 }
 
 // oneRun is the distribution of the accuracies of one run on the data.
@@ -82,13 +109,7 @@ func (y toy) oneRun(data []instance) map[string]float64 {
 		}
 		outcomes := map[string]float64{"": 1 / float64(len(orders))}
 		for k := range y.plan.Folds {
-			longer := map[string]float64{}
-			for a, pa := range outcomes {
-				for b, pb := range y.oneFold(data, order, k) {
-					longer[a+b] += pa * pb
-				}
-			}
-			outcomes = longer
+			outcomes = times(outcomes, y.oneFold(data, order, k))
 		}
 		for o, p := range outcomes {
 			distribution[o] += p
@@ -109,7 +130,7 @@ func byClass(data []instance, order []int) []int {
 	return sorted
 }
 
-// oneFold is the distribution of the two accuracies on fold k: there is one outcome but for ties.
+// oneFold is the distribution of the two accuracies on fold k. Without ties it has one outcome.
 func (y toy) oneFold(data []instance, order []int, k int) map[string]float64 {
 	outcomes := map[string]float64{"": 1}
 	for _, feature := range y.seen {
@@ -125,8 +146,9 @@ func (y toy) oneFold(data []instance, order []int, k int) map[string]float64 {
 				votes[value(data[i])][data[i].class]++
 			}
 		}
-		longer := map[string]float64{}
-		for guess := range 4 { // what is predicted for value 0 (bit 0) and for value 1 (bit 1) if they tie
+		outcome := map[string]float64{}
+		// A guess has the prediction for value 0 in bit 0 and for value 1 in bit 1, if they tie.
+		for guess := range 4 {
 			predict := func(v int) int {
 				switch {
 				case votes[v][0] > votes[v][1]:
@@ -145,13 +167,16 @@ func (y toy) oneFold(data []instance, order []int, k int) map[string]float64 {
 					}
 				}
 			}
-			for a, pa := range outcomes {
-				longer[fmt.Sprintf("%s %d/%d", a, correct, size)] += pa / 4
-			}
+			outcome[score(correct, size)] += 1. / 4
 		}
-		outcomes = longer
+		outcomes = times(outcomes, outcome)
 	}
 	return outcomes
+}
+
+// score writes an accuracy as two characters; both numbers have one digit.
+func score(correct, size int) string {
+	return string([]byte{'0' + byte(correct), '0' + byte(size)})
 }
 
 func permutations(n int) [][]int {
@@ -170,34 +195,41 @@ func permutations(n int) [][]int {
 
 // key writes fold scores as exact does.
 func (y toy) key(f bayescmp.FoldScores) string {
-	text := ""
+	text := make([]byte, 0, 4*len(f.Left))
 	for i := range f.Left {
 		size := y.size / y.plan.Folds
 		if i%y.plan.Folds < y.size%y.plan.Folds {
 			size++
 		}
-		text += fmt.Sprintf(" %.0f/%d %.0f/%d", f.Left[i]*float64(size), size, f.Right[i]*float64(size), size)
+		for _, accuracy := range []float64{f.Left[i], f.Right[i]} {
+			text = append(text, score(int(math.Round(accuracy*float64(size))), size)...)
+		}
 	}
-	return text
+	return string(text)
 }
 
-// Both simulations, of instances and of counts, against every possibility.
+// Both simulations, of instances and of counts, agree with the enumeration of every possibility.
 func TestFoldScoresAgainstEnumeration(t *testing.T) {
 	draws := 100_000
 	if testing.Short() {
 		draws = 20_000
 	}
+	zeroR, both := [2]int{-1, 0}, [2]int{1, 0}
+	twoRuns := CrossValidation{Runs: 2, Folds: 2}
+	twoUnstratified := CrossValidation{Runs: 2, Folds: 2, Unstratified: true}
+	threeUnstratified := CrossValidation{Runs: 1, Folds: 3, Unstratified: true}
 	for _, c := range []struct {
 		name string
 		toy
 	}{
-		{"one feature, 2 runs", toy{theta: []float64{0.7}, size: 4, plan: CrossValidation{Runs: 2, Folds: 2}, seen: [2]int{-1, 0}}},
-		{"one feature, uneven folds", toy{theta: []float64{0.8}, size: 5, plan: CrossValidation{Runs: 1, Folds: 2}, seen: [2]int{-1, 0}}},
-		{"one feature, 3 folds", toy{theta: []float64{0.5}, size: 5, plan: CrossValidation{Runs: 1, Folds: 3}, seen: [2]int{-1, 0}}},
-		{"one feature, unstratified", toy{theta: []float64{0.6}, size: 4, plan: CrossValidation{Runs: 2, Folds: 2, Unstratified: true}, seen: [2]int{-1, 0}}},
-		{"one feature, unstratified, uneven", toy{theta: []float64{0.9}, size: 5, plan: CrossValidation{Runs: 1, Folds: 3, Unstratified: true}, seen: [2]int{-1, 0}}},
-		{"two features", toy{theta: []float64{0.9, 0.6}, size: 4, plan: CrossValidation{Runs: 1, Folds: 2}, seen: [2]int{1, 0}}},
-		{"two features, unstratified, 2 runs", toy{theta: []float64{0.7, 0.8}, size: 3, plan: CrossValidation{Runs: 2, Folds: 2, Unstratified: true}, seen: [2]int{1, 0}}},
+		{"one feature, 2 runs", toy{[]float64{0.7}, 4, twoRuns, zeroR}},
+		{"one feature, uneven folds",
+			toy{[]float64{0.8}, 5, CrossValidation{Runs: 1, Folds: 2}, zeroR}},
+		{"one feature, 3 folds", toy{[]float64{0.5}, 5, CrossValidation{Runs: 1, Folds: 3}, zeroR}},
+		{"one feature, unstratified", toy{[]float64{0.6}, 4, twoUnstratified, zeroR}},
+		{"one feature, unstratified, uneven", toy{[]float64{0.9}, 5, threeUnstratified, zeroR}},
+		{"two features", toy{[]float64{0.9, 0.6}, 4, CrossValidation{Runs: 1, Folds: 2}, both}},
+		{"two features, unstratified, 2 runs", toy{[]float64{0.7, 0.8}, 3, twoUnstratified, both}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			exact := c.exact()
@@ -230,36 +262,43 @@ func TestFoldScoresAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// simulations are our two ways to draw fold scores: counts, and real instances with real classifiers.
-func (y toy) simulations() map[string]func(*rand.Rand) (bayescmp.FoldScores, error) {
+// simulation draws the fold scores of one data set.
+type simulation func(*rand.Rand) (bayescmp.FoldScores, error)
+
+// simulations are the two ways to draw fold scores: counts, and instances with trained classifiers.
+func (y toy) simulations() map[string]simulation {
 	if len(y.theta) == 1 {
 		o := OneFeature{Theta: y.theta[0], Size: y.size, Validation: y.plan}
-		return map[string]func(*rand.Rand) (bayescmp.FoldScores, error){
-			"counts": func(random *rand.Rand) (bayescmp.FoldScores, error) { return o.FoldScores("toy", random) },
-			"instances": func(random *rand.Rand) (bayescmp.FoldScores, error) {
-				return instances(o.Data, y.plan, ZeroR, SingleFeature(0), random)
+		return map[string]simulation{
+			"counts": func(random *rand.Rand) (bayescmp.FoldScores, error) {
+				return o.FoldScores("toy", random)
 			},
+			"instances": instances(o.Data, y.plan, ZeroR, SingleFeature(0)),
 		}
 	}
 	o := TwoFeatures{ThetaF: y.theta[0], ThetaG: y.theta[1], Size: y.size, Validation: y.plan}
-	return map[string]func(*rand.Rand) (bayescmp.FoldScores, error){
-		"counts": func(random *rand.Rand) (bayescmp.FoldScores, error) { return o.FoldScores("toy", random) },
-		"instances": func(random *rand.Rand) (bayescmp.FoldScores, error) {
-			return instances(o.Data, y.plan, SingleFeature(1), SingleFeature(0), random)
+	return map[string]simulation{
+		"counts": func(random *rand.Rand) (bayescmp.FoldScores, error) {
+			return o.FoldScores("toy", random)
 		},
+		"instances": instances(o.Data, y.plan, SingleFeature(1), SingleFeature(0)),
 	}
 }
 
-func instances(draw func(*rand.Rand) (*Data, error), v CrossValidation, left, right Classifier, random *rand.Rand) (bayescmp.FoldScores, error) {
-	d, err := draw(random)
-	if err != nil {
-		return bayescmp.FoldScores{}, err
+func instances(
+	draw func(*rand.Rand) (*Data, error), v CrossValidation, left, right Classifier,
+) simulation {
+	return func(random *rand.Rand) (bayescmp.FoldScores, error) {
+		d, err := draw(random)
+		if err != nil {
+			return bayescmp.FoldScores{}, err
+		}
+		return v.FoldScores("toy", d, random, left, right)
 	}
-	return v.FoldScores("toy", d, random, left, right)
 }
 
-// At the papers' sizes, what a test sees of a data set has the same distribution by counts and by instances: a two-sample χ² test of each
-// summary.
+// At the sizes of the papers, summaries of the fold scores have the same distribution by counts and
+// by instances, in a two-sample χ² test of each summary.
 func TestCountsAgainstInstances(t *testing.T) {
 	draws := 1500
 	if testing.Short() {
@@ -271,13 +310,13 @@ func TestCountsAgainstInstances(t *testing.T) {
 	}{
 		{"zeroR, n = 25, no difference", toy{theta: []float64{0.5}, size: 25, seen: [2]int{-1, 0}}},
 		{"zeroR, n = 100", toy{theta: []float64{0.55}, size: 100, seen: [2]int{-1, 0}}},
-		{"zeroR, n = 100, unstratified", toy{theta: []float64{0.5}, size: 100, seen: [2]int{-1, 0}, plan: CrossValidation{Unstratified: true}}},
+		{"zeroR, n = 100, unstratified",
+			toy{[]float64{0.5}, 100, CrossValidation{Unstratified: true}, [2]int{-1, 0}}},
 		{"two features, n = 500", toy{theta: []float64{0.9, 0.88}, size: 500, seen: [2]int{1, 0}}},
 		{"two features, n = 30", toy{theta: []float64{0.9, 0.5}, size: 30, seen: [2]int{1, 0}}},
 	} {
-		ways := c.simulations()
 		samples := map[string][][]float64{}
-		for way, simulate := range ways {
+		for way, simulate := range c.simulations() {
 			random := source(21)
 			if way == "instances" {
 				random = source(22)
@@ -303,8 +342,10 @@ func TestCountsAgainstInstances(t *testing.T) {
 	}
 }
 
-// summaries are numbers that depend on all fold scores: means and standard deviations of both classifiers and of their difference, how far
-// apart the runs are, how the classifiers covary, how folds that follow each other do, and how many differences are 0.
+// summaries are numbers that depend on all fold scores: means and standard deviations of both
+// classifiers and of their difference, the spread of the runs, covariances of the classifiers and
+// of neighbouring folds, the differences of the first and the last fold, and the number of
+// differences that are 0.
 func summaries(f bayescmp.FoldScores) []float64 {
 	n := len(f.Left)
 	folds := n / f.Runs
@@ -317,13 +358,20 @@ func summaries(f bayescmp.FoldScores) []float64 {
 			zeros++
 		}
 	}
-	return []float64{stat.Mean(f.Left, nil), stat.Mean(f.Right, nil), stat.Mean(d, nil), stat.StdDev(f.Left, nil), stat.StdDev(f.Right, nil),
-		stat.StdDev(d, nil), stat.StdDev(runs, nil), stat.Covariance(f.Left, f.Right, nil), stat.Covariance(d[1:], d[:n-1], nil), d[0], d[n-1], zeros}
+	return []float64{
+		stat.Mean(f.Left, nil), stat.Mean(f.Right, nil), stat.Mean(d, nil),
+		stat.StdDev(f.Left, nil), stat.StdDev(f.Right, nil), stat.StdDev(d, nil),
+		stat.StdDev(runs, nil),
+		stat.Covariance(f.Left, f.Right, nil), stat.Covariance(d[1:], d[:n-1], nil),
+		d[0], d[n-1], zeros,
+	}
 }
 
-// twoSample is the p value of the χ² test that two samples have the same distribution, in up to twenty bins of about equal counts.
+// twoSample is the p value of the χ² test that two samples have the same distribution, in up to
+// twenty bins of about equal counts.
 func twoSample(a, b []float64) float64 {
-	round := func(v float64) float64 { return math.Round(v * 1e9) } // sums in another order
+	// Sums in another order differ by rounding.
+	round := func(v float64) float64 { return math.Round(v * 1e9) }
 	pooled := slices.Concat(a, b)
 	for i := range pooled {
 		pooled[i] = round(pooled[i])
@@ -354,7 +402,7 @@ func twoSample(a, b []float64) float64 {
 	return distuv.ChiSquared{K: float64(len(limits) - 1)}.Survival(statistic)
 }
 
-// The test above can fail: it tells stratified folds from others, and a difference of 0.02.
+// twoSample can find differences: it tells stratified folds from others, and 0.55 from 0.57.
 func TestTwoSampleHasPower(t *testing.T) {
 	sample := func(o OneFeature, seed uint64) (means, spread []float64) {
 		random := source(seed)
@@ -368,9 +416,11 @@ func TestTwoSampleHasPower(t *testing.T) {
 		}
 		return means, spread
 	}
-	means, spread := sample(OneFeature{Theta: 0.55, Size: 100}, 1)
+	o := OneFeature{Theta: 0.55, Size: 100}
+	means, spread := sample(o, 1)
 	better, _ := sample(OneFeature{Theta: 0.57, Size: 100}, 2)
-	_, unstratified := sample(OneFeature{Theta: 0.55, Size: 100, Validation: CrossValidation{Unstratified: true}}, 3)
+	o.Validation.Unstratified = true
+	_, unstratified := sample(o, 3)
 	if p := twoSample(means, better); p > unlikely {
 		t.Errorf("0.55 against 0.57: p = %g", p)
 	}
@@ -379,10 +429,14 @@ func TestTwoSampleHasPower(t *testing.T) {
 	}
 }
 
-// "Its expected accuracy is θ" (2015, 4.1; 2017, 6.1): the closed form against many training sets, and its limit.
+// "Its expected accuracy is θ" (2015, 4.1; 2017, 6.1): the closed form agrees with many training
+// sets, and has this limit.
 func TestAccuraciesAgainstSimulation(t *testing.T) {
 	const sets = 20_000
-	for _, o := range []OneFeature{{Theta: 0.5, Size: 20}, {Theta: 0.55, Size: 20}, {Theta: 0.6, Size: 100}, {Theta: 0.9, Size: 30}, {Theta: 0.3, Size: 50}} {
+	for _, o := range []OneFeature{
+		{Theta: 0.5, Size: 20}, {Theta: 0.55, Size: 20}, {Theta: 0.6, Size: 100},
+		{Theta: 0.9, Size: 30}, {Theta: 0.3, Size: 50},
+	} {
 		random := source(5)
 		var means []float64
 		for range sets {
@@ -407,20 +461,22 @@ func TestAccuraciesAgainstSimulation(t *testing.T) {
 		}
 		_, limit := o.Accuracies(5000)
 		if o.Theta != 0.5 && math.Abs(limit-0.5-o.Difference()) > 1e-6 {
-			t.Errorf("%+v: accuracy %g with 5000 instances, the difference is %g", o, limit, o.Difference())
+			t.Errorf("%+v: accuracy %g with 5000 instances, the difference is %g",
+				o, limit, o.Difference())
 		}
 	}
 	if _, a := (OneFeature{Theta: 0.9}).Accuracies(100); math.Abs(a-0.9) > 1e-9 {
 		t.Errorf("θ = 0.9, 100 instances: %g", a)
 	}
-	// Every data set by hand: θ = 0.7 with one training instance. The value of F that it shows is predicted as it says, the other at random.
+	// With one training instance and θ = 0.7, all data sets can be enumerated by hand. The network
+	// learns the class for the value of F that the instance has, and guesses for the other value.
 	_, got := OneFeature{Theta: 0.7}.Accuracies(1)
 	if want := 0.5*(0.7*0.7+0.3*0.3) + 0.5*0.5; math.Abs(got-want) > 1e-12 {
 		t.Errorf("one instance: %g, want %g", got, want)
 	}
 }
 
-// Repeated cross-validation of the known difference comes out at the known difference.
+// Repeated cross-validation has the known difference as its mean.
 func TestKnownDifference(t *testing.T) {
 	const sets = 4000
 	for _, delta := range []float64{-0.5, -0.1, -0.02, 0, 0.005, 0.03, 0.2, 0.7} {
@@ -480,7 +536,7 @@ func BenchmarkTwoFeatures(b *testing.B) {
 	}
 }
 
-// BenchmarkNewPair is what it costs to make a pair of 50 data sets from fold scores.
+// BenchmarkNewPair makes a pair of 50 data sets from fold scores.
 func BenchmarkNewPair(b *testing.B) {
 	random := source(1)
 	sets := make([]bayescmp.FoldScores, 50)

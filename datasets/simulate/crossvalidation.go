@@ -7,17 +7,20 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// CrossValidation is how data sets are cross-validated: by default ten runs of ten folds, stratified, as in both papers.
+// CrossValidation says how data sets are cross-validated. The default is ten runs of ten folds,
+// stratified, as in both papers.
 //
-// In each run the instances are put in random order, class by class if stratified, and dealt to the folds like cards: fold 1, 2, …, k, 1,
-// 2, … So the sizes of two folds differ by one at most, and so does what they have of each class. The 2015 paper does not say whether its
-// folds are stratified; the authors' code for the 2017 paper deals like this (cv_nbc.R), and caret and WEKA stratify too.
+// In each run the instances are put in random order, class by class if stratified, and dealt to the
+// folds like cards: fold 1, 2, …, k, 1, 2, … So the sizes of two folds differ by one at most, and
+// if stratified, so do their numbers of instances of each class. The 2015 paper does not say
+// whether its folds are stratified. The authors' code for the 2017 paper deals like this
+// (cv_nbc.R), and caret and WEKA stratify too.
 type CrossValidation struct {
 	// Runs is the number of runs, each on a new partition of the same data; 0 means 10.
 	Runs int
 	// Folds is the number of folds; 0 means 10.
 	Folds int
-	// Unstratified deals all instances at once, whatever their class.
+	// Unstratified deals all instances together instead of class by class.
 	Unstratified bool
 }
 
@@ -34,21 +37,28 @@ func orTen(n int) int {
 func (v CrossValidation) check(instances int) error {
 	switch {
 	case v.runs() < 1:
-		return fmt.Errorf("%w: Runs must be 1 or more (0 means 10), not %d", bayescmp.ErrOption, v.Runs)
+		return fmt.Errorf("%w: Runs must be 1 or more (0 means 10), not %d",
+			bayescmp.ErrOption, v.Runs)
 	case v.folds() < 2:
-		return fmt.Errorf("%w: Folds must be 2 or more (0 means 10), not %d", bayescmp.ErrOption, v.Folds)
+		return fmt.Errorf("%w: Folds must be 2 or more (0 means 10), not %d",
+			bayescmp.ErrOption, v.Folds)
 	case instances < v.folds():
-		return fmt.Errorf("%w: %d instances cannot fill %d folds", bayescmp.ErrFolds, instances, v.folds())
+		return fmt.Errorf("%w: %d instances cannot fill %d folds",
+			bayescmp.ErrFolds, instances, v.folds())
 	}
 	return nil
 }
 
-// Scores returns the accuracy of each classifier on each fold, run by run, as fractions: the first index is the classifier. All
-// classifiers are trained and tested on the same folds. A classifier has a source of its own, seeded from random: its scores do not depend
-// on those after it.
+// Scores returns the accuracy of each classifier on each fold as a fraction. The first index is the
+// classifier; the folds are in order, run by run. All classifiers are trained and tested on the
+// same folds. Each classifier has its own random source, seeded from random, so its scores do not
+// depend on the classifiers after it.
 //
-// Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrOption] or [bayescmp.ErrFolds] (fewer instances than folds), or are those of a classifier.
-func (v CrossValidation) Scores(d *Data, random *rand.Rand, classifiers ...Classifier) ([][]float64, error) {
+// Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrOption] or [bayescmp.ErrFolds] (fewer instances
+// than folds), or come from a classifier.
+func (v CrossValidation) Scores(
+	d *Data, random *rand.Rand, classifiers ...Classifier,
+) ([][]float64, error) {
 	if err := checkTrial(random, classifiers); err != nil {
 		return nil, err
 	}
@@ -78,33 +88,43 @@ func (v CrossValidation) Scores(d *Data, random *rand.Rand, classifiers ...Class
 	return scores, nil
 }
 
-// FoldScores is [CrossValidation.Scores] of two classifiers in the form that [bayescmp.NewPair] takes.
-func (v CrossValidation) FoldScores(dataset string, d *Data, random *rand.Rand, left, right Classifier) (bayescmp.FoldScores, error) {
+// FoldScores returns the [CrossValidation.Scores] of two classifiers in the form for
+// [bayescmp.NewPair].
+func (v CrossValidation) FoldScores(
+	dataset string, d *Data, random *rand.Rand, left, right Classifier,
+) (bayescmp.FoldScores, error) {
 	scores, err := v.Scores(d, random, left, right)
 	if err != nil {
 		return bayescmp.FoldScores{}, err
 	}
-	return bayescmp.FoldScores{Dataset: dataset, Left: scores[0], Right: scores[1], Runs: v.runs()}, nil
+	return bayescmp.FoldScores{
+		Dataset: dataset, Left: scores[0], Right: scores[1], Runs: v.runs(),
+	}, nil
 }
 
-// HoldOut trains each classifier on all of train and returns its accuracy on all of test: with independent draws of both, an unbiased
-// estimate of its actual accuracy. This is how Corani et al. (2017, section 4.7) measure the actual differences. Errors wrap those of
-// [bayescmp], or are those of a classifier.
+// HoldOut trains each classifier on all of train, and returns its accuracy on all of test as a
+// fraction. If the two data sets are independent draws, this is an unbiased estimate of the actual
+// accuracy. Corani et al. (2017, section 4.7) measure the actual differences in this way. Errors
+// wrap [bayescmp.ErrEmpty], [bayescmp.ErrOption] or [bayescmp.ErrFolds] (different numbers of
+// features), or come from a classifier.
 func HoldOut(train, test *Data, random *rand.Rand, classifiers ...Classifier) ([]float64, error) {
 	if err := checkTrial(random, classifiers); err != nil {
 		return nil, err
 	}
 	switch {
 	case train.Len() == 0 || test.Len() == 0:
-		return nil, fmt.Errorf("%w: HoldOut needs instances to train on and to test on", bayescmp.ErrEmpty)
+		return nil, fmt.Errorf("%w: HoldOut needs instances to train on and to test on",
+			bayescmp.ErrEmpty)
 	case train.Features() != test.Features():
-		return nil, fmt.Errorf("%w: %d features to train on, but %d to test on", bayescmp.ErrFolds, train.Features(), test.Features())
+		return nil, fmt.Errorf("%w: %d features to train on, but %d to test on",
+			bayescmp.ErrFolds, train.Features(), test.Features())
 	}
 	accuracies := make([]float64, len(classifiers))
 	for c, classifier := range classifiers {
 		own := rand.New(rand.NewPCG(random.Uint64(), random.Uint64()))
 		var err error
-		if accuracies[c], err = try(classifier, train, all(train), test, all(test), own); err != nil {
+		accuracies[c], err = try(classifier, train, all(train), test, all(test), own)
+		if err != nil {
 			return nil, fmt.Errorf("classifier %d: %w", c+1, err)
 		}
 	}
@@ -126,9 +146,7 @@ func checkTrial(random *rand.Rand, classifiers []Classifier) error {
 	return nil
 }
 
-var errNoSource = fmt.Errorf("%w: random is nil; give rand.New(rand.NewPCG(1, 2))", bayescmp.ErrOption)
-
-// assign gives each instance its fold, from 0, once for each run.
+// assign gives each instance a fold, counted from 0, in each run.
 func (v CrossValidation) assign(d *Data, random *rand.Rand) [][]int {
 	strata := [][]int{all(d)}
 	if !v.Unstratified {
@@ -153,7 +171,7 @@ func (v CrossValidation) assign(d *Data, random *rand.Rand) [][]int {
 	return folds
 }
 
-// divide splits the instances into those of fold k and the others.
+// divide splits the instances into the test set, which is fold k, and the training set.
 func divide(fold []int, k int, train, test []int) ([]int, []int) {
 	for i, f := range fold {
 		if f == k {
@@ -165,8 +183,10 @@ func divide(fold []int, k int, train, test []int) ([]int, []int) {
 	return train, test
 }
 
-// try is the accuracy of a classifier on some instances, trained on others.
-func try(classifier Classifier, from *Data, train []int, on *Data, test []int, random *rand.Rand) (float64, error) {
+// try trains a classifier on some instances, and returns its accuracy on others.
+func try(
+	classifier Classifier, from *Data, train []int, on *Data, test []int, random *rand.Rand,
+) (float64, error) {
 	rule, err := classifier(from, train, random)
 	if err != nil {
 		return 0, err

@@ -22,9 +22,12 @@ func friedman(t testing.TB, f Friedman, seed uint64) *Data {
 	return d
 }
 
-// Every instance has one fold in each run; sizes, and what folds have of each class, differ by one at most.
+// Every instance has one fold in each run. The sizes of the folds, and their numbers of instances
+// of each class, differ by one at most.
 func TestFoldsAreAStratifiedPartition(t *testing.T) {
-	for _, v := range []CrossValidation{{}, {Runs: 3, Folds: 7}, {Runs: 2, Folds: 2, Unstratified: true}} {
+	for _, v := range []CrossValidation{
+		{}, {Runs: 3, Folds: 7}, {Runs: 2, Folds: 2, Unstratified: true},
+	} {
 		for _, n := range []int{10, 23, 101} {
 			d := friedman(t, Friedman{Function: 1, Noise: 1, Size: n}, uint64(n))
 			runs := v.assign(d, source(1))
@@ -54,9 +57,10 @@ func TestFoldsAreAStratifiedPartition(t *testing.T) {
 	}
 }
 
-// A classifier that sees what it is given: training and test set are disjoint, complete, and the same for both of two classifiers.
+// Training and test set are disjoint, complete, and the same for two classifiers.
 func TestClassifiersSeeTheSameFolds(t *testing.T) {
 	d := friedman(t, Friedman{Function: 2, Noise: 1, Size: 53}, 1)
+	// spy is a classifier that logs its training and test sets.
 	spy := func(log *[]string) Classifier {
 		return func(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 			*log = append(*log, fmt.Sprint("train ", rows))
@@ -103,11 +107,12 @@ func TestScoresAreReproducible(t *testing.T) {
 	}
 }
 
-// An LDA or a tree of known quality: a feature that is the class, and one that means nothing.
+// LDA and CART find a feature that tells the class, beside features that mean nothing.
 func TestClassifiersOnTheObvious(t *testing.T) {
 	random := source(1)
 	n := 200
-	class, signal, nothing, constant := make([]int, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	class, constant := make([]int, n), make([]float64, n)
+	signal, nothing := make([]float64, n), make([]float64, n)
 	for i := range class {
 		class[i] = i % 2
 		signal[i] = float64(class[i]) + 0.1*random.NormFloat64()
@@ -129,7 +134,7 @@ func TestClassifiersOnTheObvious(t *testing.T) {
 			t.Errorf("classifier %d: accuracy %g with a telling feature", c, m)
 		}
 	}
-	// In stratified folds of equal classes a constant guess is right half the time, exactly.
+	// In stratified folds of equal classes, a constant guess is right on exactly half of them.
 	for c, scores := range try([][]float64{constant}) {
 		if slices.Min(scores) != 0.5 || slices.Max(scores) != 0.5 {
 			t.Errorf("classifier %d: accuracies %v without features", c, scores)
@@ -137,21 +142,25 @@ func TestClassifiersOnTheObvious(t *testing.T) {
 	}
 }
 
-// Classes that the training set lacks, single instances, repeated rows: no error, no NaN, a class that exists.
+// Training sets without some of the classes, of single instances, and with repeated rows give rules
+// that predict a class of the training set.
 func TestClassifiersOnTinyTrainingSets(t *testing.T) {
 	d, err := NewData([][]float64{{1, 2, 3, 4, 5, 6}, {0, 0, 1, 1, 0, 1}}, []int{0, 2, 2, 3, 0, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, classifier := range map[string]Classifier{"LDA": LDA, "CART": CART, "ZeroR": ZeroR, "SingleFeature": SingleFeature(1)} {
+	for name, classifier := range map[string]Classifier{
+		"LDA": LDA, "CART": CART, "ZeroR": ZeroR, "SingleFeature": SingleFeature(1),
+	} {
 		for _, rows := range [][]int{{0}, {1, 2}, {3, 3, 3}, {0, 1, 3}, {0, 1, 2, 3, 4, 5}} {
 			rule, err := classifier(d, rows, source(1))
 			if err != nil {
 				t.Fatalf("%s, %v: %v", name, rows, err)
 			}
 			for i := range d.Len() {
-				present := slices.ContainsFunc(rows, func(r int) bool { return d.Class(r) == rule(d, i) })
-				if !present && name != "SingleFeature" { // a value it has not seen may be of any class
+				predicted := func(row int) bool { return d.Class(row) == rule(d, i) }
+				// SingleFeature guesses any class for a value that is not in the training set.
+				if !slices.ContainsFunc(rows, predicted) && name != "SingleFeature" {
 					t.Errorf("%s trained on %v predicts class %d", name, rows, rule(d, i))
 				}
 			}
@@ -181,7 +190,10 @@ func TestErrors(t *testing.T) {
 	one := func(o OneFeature) error { _, err := o.FoldScores("a", random); return err }
 	two := func(o TwoFeatures) error { _, err := o.FoldScores("a", random); return err }
 	gen := func(f Friedman) error { _, err := f.Data(random); return err }
-	train := func(c Classifier, d *Data, rows ...int) error { _, err := c(d, rows, random); return err }
+	train := func(c Classifier, d *Data, rows ...int) error {
+		_, err := c(d, rows, random)
+		return err
+	}
 	hold := func(a, b *Data) error { _, err := HoldOut(a, b, random, LDA); return err }
 	broken := func(*Data, []int, *rand.Rand) (Rule, error) { return nil, nil }
 	_, nan := KnownDifference(math.NaN(), 10)
@@ -196,7 +208,8 @@ func TestErrors(t *testing.T) {
 	}{
 		{scores(CrossValidation{Folds: 1}, d, LDA), bayescmp.ErrOption, "Folds"},
 		{scores(CrossValidation{Runs: -1}, d, LDA), bayescmp.ErrOption, "Runs"},
-		{scores(CrossValidation{Folds: 21}, d, LDA), bayescmp.ErrFolds, "20 instances cannot fill 21"},
+		{scores(CrossValidation{Folds: 21}, d, LDA), bayescmp.ErrFolds,
+			"20 instances cannot fill 21"},
 		{scores(CrossValidation{}, nil, LDA), bayescmp.ErrEmpty, "nothing"},
 		{scores(CrossValidation{}, d), bayescmp.ErrOption, "at least one"},
 		{scores(CrossValidation{}, d, LDA, nil), bayescmp.ErrOption, "classifier 2"},
@@ -223,7 +236,8 @@ func TestErrors(t *testing.T) {
 		{gen(Friedman{Function: 1, Noise: -1, Size: 1}), bayescmp.ErrOption, "Noise"},
 		{gen(Friedman{Function: 1, Noise: math.Inf(1), Size: 1}), bayescmp.ErrOption, "Noise"},
 		{gen(Friedman{Function: 1}), bayescmp.ErrOption, "Size"},
-		{gen(Friedman{Function: 1, Size: 1, RandomFeatures: -1}), bayescmp.ErrOption, "RandomFeatures"},
+		{gen(Friedman{Function: 1, Size: 1, RandomFeatures: -1}), bayescmp.ErrOption,
+			"RandomFeatures"},
 		{train(LDA, d), bayescmp.ErrEmpty, "nothing"},
 		{train(CART, d, 20), bayescmp.ErrUnknown, "no instance 20"},
 		{train(ZeroR, nil, 1), bayescmp.ErrEmpty, "nothing"},
@@ -274,18 +288,20 @@ func TestFriedmanFeatures(t *testing.T) {
 				low, high := ranges[j][0], ranges[j][1]
 				wantMean, wantSD = (low+high)/2, (high-low)/math.Sqrt(12)
 				if slices.Min(x) < low || slices.Max(x) > high {
-					t.Errorf("F#%d, feature %d: from %g to %g", function, j, slices.Min(x), slices.Max(x))
+					t.Errorf("F#%d, feature %d: from %g to %g",
+						function, j, slices.Min(x), slices.Max(x))
 				}
 			}
-			if math.Abs(mean-wantMean) > 5*wantSD/math.Sqrt(20_000) || math.Abs(sd/wantSD-1) > 0.03 {
+			se := wantSD / math.Sqrt(20_000)
+			if math.Abs(mean-wantMean) > 5*se || math.Abs(sd/wantSD-1) > 0.03 {
 				t.Errorf("F#%d, feature %d: mean %g, sd %g", function, j, mean, sd)
 			}
 		}
 	}
 }
 
-// "65% of the δi's belong to the region to the right of the rope … Moreover, the mean of the δi's is δ0 = 0.02 in favor of lda" (2017, section 4.7),
-// with 60 instead of 500 repetitions.
+// "65% of the δi's belong to the region to the right of the rope … Moreover, the mean of the δi's
+// is δ0 = 0.02 in favor of lda" (2017, section 4.7), with 60 instead of 500 repetitions.
 func TestFriedmanGroundTruth(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -327,19 +343,25 @@ func TestFriedmanGroundTruth(t *testing.T) {
 	left /= float64(len(deltas))
 	mean := stat.Mean(deltas, nil)
 	t.Logf("left %.3f, right %.3f, mean %.4f", left, right, mean)
-	// 500 repetitions give 35 of 54 and 0.0200. With 60 the mean has a standard error of 0.0008; four settings are near the limit of the rope.
+	// 500 repetitions give 35 of 54 and 0.0200. With 60 the mean has a standard error of 0.0008;
+	// four settings are near the limit of the rope.
 	if math.Abs(right-35.0/54) > 4.5/54 || math.Abs(mean-0.02) > 0.004 {
-		t.Errorf("%.0f %% of the differences are right of the rope, the mean is %.4f", 100*right, mean)
+		t.Errorf("%.0f %% of the differences are right of the rope, the mean is %.4f",
+			100*right, mean)
 	}
 }
 
 func BenchmarkCrossValidation(b *testing.B) {
-	for _, f := range []Friedman{{1, 1, 200, 0}, {1, 1, 1000, 0}, {1, 1, 1000, 20}, {2, 125, 1000, 0}, {1, 1, 30, 20}, {1, 1, 100, 20}} {
+	for _, f := range []Friedman{
+		{1, 1, 200, 0}, {1, 1, 1000, 0}, {1, 1, 1000, 20}, {2, 125, 1000, 0},
+		{1, 1, 30, 20}, {1, 1, 100, 20},
+	} {
 		for _, c := range []struct {
 			name string
 			Classifier
 		}{{"LDA", LDA}, {"CART", CART}} {
-			b.Run(fmt.Sprintf("%s F%d n=%d+%d", c.name, f.Function, f.Size, f.RandomFeatures), func(b *testing.B) {
+			name := fmt.Sprintf("%s F%d n=%d+%d", c.name, f.Function, f.Size, f.RandomFeatures)
+			b.Run(name, func(b *testing.B) {
 				d := friedman(b, f, 1)
 				random := source(1)
 				for b.Loop() {

@@ -9,40 +9,48 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Data is a data set for classification: some numbers and a class for each instance. It does not change, and may be used from several
-// goroutines.
+// Data is a data set for classification: some numbers and a class for each instance. It does not
+// change, and several goroutines may use it.
 type Data struct {
 	features [][]float64 // by feature, then by instance
 	class    []int
 	classes  int
-	sorted   func() [][]int32 // for each feature, the instances in ascending order; made when first asked for
+	// sorted returns, for each feature, the instances in ascending order. It sorts at the first
+	// call.
+	sorted func() [][]int32
 }
 
-// NewData makes a data set: features[j][i] is feature j of instance i, class[i] its class, numbered from 0. The slices are copied. Errors
-// wrap [bayescmp.ErrEmpty], [bayescmp.ErrFolds] (columns of different length) or [bayescmp.ErrScore] (a number that is NaN, infinite or
-// beyond ±1e100, a negative class).
+// NewData makes a data set. features[j][i] is feature j of instance i, and class[i] its class,
+// numbered from 0. The slices are copied. Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrFolds]
+// (columns of different length) or [bayescmp.ErrScore] (a number that is NaN, infinite or beyond
+// ±1e100, or a class that is not from 0 to 999).
 func NewData(features [][]float64, class []int) (*Data, error) {
 	if len(features) == 0 || len(class) == 0 {
-		return nil, fmt.Errorf("%w: a data set needs at least one feature and one instance", bayescmp.ErrEmpty)
+		return nil, fmt.Errorf("%w: a data set needs at least one feature and one instance",
+			bayescmp.ErrEmpty)
 	}
 	columns := make([][]float64, len(features))
 	for j, column := range features {
 		if len(column) != len(class) {
-			return nil, fmt.Errorf("%w: feature %d has %d values for %d classes", bayescmp.ErrFolds, j, len(column), len(class))
+			return nil, fmt.Errorf("%w: feature %d has %d values for %d classes",
+				bayescmp.ErrFolds, j, len(column), len(class))
 		}
-		if i := slices.IndexFunc(column, func(x float64) bool { return !(math.Abs(x) <= largestValue) }); i >= 0 {
-			return nil, fmt.Errorf("%w: feature %d of instance %d is %g; features are numbers up to ±%g", bayescmp.ErrScore, j, i, column[i], largestValue)
+		tooLarge := func(x float64) bool { return !(math.Abs(x) <= largestValue) }
+		if i := slices.IndexFunc(column, tooLarge); i >= 0 {
+			return nil, fmt.Errorf("%w: feature %d of instance %d is %g; "+
+				"features are numbers up to ±%g", bayescmp.ErrScore, j, i, column[i], largestValue)
 		}
 		columns[j] = slices.Clone(column)
 	}
 	if i := slices.IndexFunc(class, func(c int) bool { return c < 0 || c >= maxClasses }); i >= 0 {
-		return nil, fmt.Errorf("%w: the class of instance %d is %d; classes are numbered from 0 to %d", bayescmp.ErrScore, i, class[i], maxClasses-1)
+		return nil, fmt.Errorf("%w: the class of instance %d is %d; "+
+			"classes are numbered from 0 to %d", bayescmp.ErrScore, i, class[i], maxClasses-1)
 	}
 	return newData(columns, slices.Clone(class), slices.Max(class)+1), nil
 }
 
 const (
-	// maxClasses keeps a wrong column, taken for the classes, from asking for all the memory.
+	// maxClasses limits the memory if the class is a wrong column by mistake.
 	maxClasses = 1000
 	// largestValue leaves room for squares and their sums.
 	largestValue = 1e100
@@ -75,7 +83,7 @@ func (d *Data) sort() [][]int32 {
 	return sorted
 }
 
-// Len is the number of instances.
+// Len returns the number of instances.
 func (d *Data) Len() int {
 	if d == nil {
 		return 0
@@ -83,7 +91,7 @@ func (d *Data) Len() int {
 	return len(d.class)
 }
 
-// Features is the number of features.
+// Features returns the number of features.
 func (d *Data) Features() int {
 	if d == nil {
 		return 0
@@ -91,7 +99,8 @@ func (d *Data) Features() int {
 	return len(d.features)
 }
 
-// Classes is the number of classes, those that no instance has included.
+// Classes returns the number of classes, one more than the largest class. There may be classes
+// without instances.
 func (d *Data) Classes() int {
 	if d == nil {
 		return 0
@@ -99,13 +108,13 @@ func (d *Data) Classes() int {
 	return d.classes
 }
 
-// Value is feature j of instance i, both counted from 0.
+// Value returns feature j of instance i, both counted from 0.
 func (d *Data) Value(j, i int) float64 { return d.features[j][i] }
 
-// Class is the class of instance i.
+// Class returns the class of instance i.
 func (d *Data) Class(i int) int { return d.class[i] }
 
-// String says how large the data set is, and how many instances each class has.
+// String gives the numbers of instances and features, and of instances in each class.
 func (d *Data) String() string {
 	if d.Len() == 0 {
 		return "no data"
@@ -114,10 +123,11 @@ func (d *Data) String() string {
 	if d.Features() == 1 {
 		noun = "feature"
 	}
-	return fmt.Sprintf("%d instances, %d %s, classes of %v", d.Len(), d.Features(), noun, d.count(nil))
+	return fmt.Sprintf("%d instances, %d %s, classes of %v",
+		d.Len(), d.Features(), noun, d.count(nil))
 }
 
-// count is the number of instances of each class among rows; nil means all.
+// count returns the number of instances of each class among rows; nil means all instances.
 func (d *Data) count(rows []int) []int {
 	counts := make([]int, d.classes)
 	if rows == nil {
@@ -139,7 +149,8 @@ func (d *Data) checkRows(rows []int) error {
 	}
 	for _, i := range rows {
 		if i < 0 || i >= len(d.class) {
-			return fmt.Errorf("%w: there is no instance %d; there are %d, counted from 0", bayescmp.ErrUnknown, i, len(d.class))
+			return fmt.Errorf("%w: there is no instance %d; there are %d, counted from 0",
+				bayescmp.ErrUnknown, i, len(d.class))
 		}
 	}
 	return nil

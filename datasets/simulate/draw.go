@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// hypergeometric draws how many of n instances, taken at random without replacement from total, are among the marked ones.
+// hypergeometric draws n instances from total, at random without replacement, and returns how many
+// of them are marked.
 //
-// It inverts the distribution function, walking away from the mode to both sides: exact up to rounding (1e-13), in some standard
-// deviations' steps. A few instances are rather taken one by one.
+// It inverts the distribution function, and walks from the mode to both sides. This is exact up to
+// rounding (1e-13) and takes a few standard deviations of steps. A few instances are drawn one by
+// one, which is faster.
 func hypergeometric(total, marked, n int, random *rand.Rand) int {
 	switch {
 	case marked == 0 || n == 0:
@@ -20,7 +22,7 @@ func hypergeometric(total, marked, n int, random *rand.Rand) int {
 	case n <= fewDraws:
 		return oneByOne(total, marked, n, random)
 	case marked <= fewDraws:
-		return oneByOne(total, n, marked, random) // marked and taken may change places
+		return oneByOne(total, n, marked, random) // the distribution is symmetric in marked and n
 	}
 	others := total - marked - n // p(k) ∝ 1 / (k! (marked−k)! (n−k)! (others+k)!)
 	mode := (marked + 1) * (n + 1) / (total + 2)
@@ -50,7 +52,7 @@ func hypergeometric(total, marked, n int, random *rand.Rand) int {
 	return mode
 }
 
-// fewDraws is the number up to which taking one by one is faster.
+// fewDraws is the number up to which drawing one by one is faster.
 const fewDraws = 12
 
 func oneByOne(total, marked, n int, random *rand.Rand) int {
@@ -64,7 +66,8 @@ func oneByOne(total, marked, n int, random *rand.Rand) int {
 	return found
 }
 
-// binomial draws how many of n instances are marked, each with probability p; by inversion, as hypergeometric.
+// binomial draws how many of n instances are marked, each with probability p. It inverts the
+// distribution function as hypergeometric does.
 func binomial(n int, p float64, random *rand.Rand) int {
 	switch {
 	case n == 0 || p <= 0:
@@ -74,7 +77,8 @@ func binomial(n int, p float64, random *rand.Rand) int {
 	}
 	mode := min(n, int(float64(n+1)*p))
 	odds := p / (1 - p)
-	at := math.Exp(logFactorial(n) - logFactorial(mode) - logFactorial(n-mode) + float64(mode)*math.Log(p) + float64(n-mode)*math.Log1p(-p))
+	at := math.Exp(logFactorial(n) - logFactorial(mode) - logFactorial(n-mode) +
+		float64(mode)*math.Log(p) + float64(n-mode)*math.Log1p(-p))
 	left := random.Float64() - at
 	down, up := mode, mode
 	pDown, pUp := at, at
@@ -97,6 +101,11 @@ func binomial(n int, p float64, random *rand.Rand) int {
 	return mode
 }
 
+// cauchy draws a number from a Cauchy distribution.
+func cauchy(location, scale float64, random *rand.Rand) float64 {
+	return location + scale*math.Tan(math.Pi*(random.Float64()-0.5))
+}
+
 // logFactorial is log n!.
 func logFactorial(n int) float64 {
 	if n < len(logFactorials) {
@@ -106,7 +115,7 @@ func logFactorial(n int) float64 {
 	return v
 }
 
-// logFactorials covers the sizes of the papers' data sets: up to 1000.
+// logFactorials covers the sizes of the papers' data sets, which go up to 1000.
 var logFactorials = func() (table [2048]float64) {
 	for n := range table {
 		table[n], _ = math.Lgamma(float64(n) + 1)

@@ -13,8 +13,8 @@ import (
 // source is a generator with a fixed seed.
 func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2017)) }
 
-// chiSquare is the p value of Pearson's test that the observed counts have the given probabilities. Cells with an expected count below
-// 10 are pooled.
+// chiSquare is the p value of Pearson's test that the observed counts have the given probabilities.
+// Cells with an expected count below 10 are pooled.
 func chiSquare(observed map[string]int, probability map[string]float64) float64 {
 	total := 0
 	for _, n := range observed {
@@ -40,7 +40,8 @@ func chiSquare(observed map[string]int, probability map[string]float64) float64 
 	return distuv.ChiSquared{K: float64(cells - 1)}.Survival(statistic)
 }
 
-// unlikely is a p value at which a test over fixed seeds fails: with so many of them 0.001 would be met by chance, 1e-5 would not.
+// unlikely is the p value below which a test with a fixed seed fails. There are so many of these
+// tests that some have p values of 0.001 by chance, but not of 1e-5.
 const unlikely = 1e-5
 
 // choose is the exact binomial coefficient, as long as it is below 2⁵³.
@@ -57,7 +58,10 @@ func choose(n, k int) float64 {
 
 func TestHypergeometric(t *testing.T) {
 	const draws = 200_000
-	for _, c := range [][3]int{{10, 4, 3}, {40, 20, 13}, {40, 13, 20}, {40, 30, 25}, {45, 38, 20}, {50, 14, 40}, {48, 24, 47}, {26, 13, 13}, {7, 7, 3}, {9, 0, 4}, {9, 4, 9}} {
+	for _, c := range [][3]int{
+		{10, 4, 3}, {40, 20, 13}, {40, 13, 20}, {40, 30, 25}, {45, 38, 20}, {50, 14, 40},
+		{48, 24, 47}, {26, 13, 13}, {7, 7, 3}, {9, 0, 4}, {9, 4, 9},
+	} {
 		total, marked, n := c[0], c[1], c[2]
 		random := source(1)
 		seen := map[string]int{}
@@ -97,7 +101,8 @@ func TestBinomial(t *testing.T) {
 		}
 		probability := map[string]float64{}
 		for k := range c.n + 1 {
-			if p := choose(c.n, k) * math.Pow(c.p, float64(k)) * math.Pow(1-c.p, float64(c.n-k)); p > 0 {
+			p := choose(c.n, k) * math.Pow(c.p, float64(k)) * math.Pow(1-c.p, float64(c.n-k))
+			if p > 0 {
 				probability[fmt.Sprint(k)] = p
 			}
 		}
@@ -115,7 +120,7 @@ func TestBinomial(t *testing.T) {
 	}
 }
 
-// The moments of large cases, where the exact probabilities above would overflow.
+// Large cases have the right moments. Exact probabilities, as above, would overflow.
 func TestLargeDraws(t *testing.T) {
 	const draws = 100_000
 	check := func(name string, draw func(*rand.Rand) int, mean, variance float64) {
@@ -138,11 +143,13 @@ func TestLargeDraws(t *testing.T) {
 	for _, c := range [][3]int{{500, 250, 50}, {1000, 900, 100}, {5000, 2000, 2500}} {
 		total, marked, n := float64(c[0]), float64(c[1]), float64(c[2])
 		mean := n * marked / total
-		check(fmt.Sprint("hypergeometric", c), func(r *rand.Rand) int { return hypergeometric(c[0], c[1], c[2], r) },
+		draw := func(r *rand.Rand) int { return hypergeometric(c[0], c[1], c[2], r) }
+		check(fmt.Sprint("hypergeometric", c), draw,
 			mean, mean*(1-marked/total)*(total-n)/(total-1))
 	}
 	for _, n := range []int{1000, 10_000} {
-		check(fmt.Sprint("binomial", n), func(r *rand.Rand) int { return binomial(n, 0.3, r) }, 0.3*float64(n), 0.21*float64(n))
+		draw := func(r *rand.Rand) int { return binomial(n, 0.3, r) }
+		check(fmt.Sprint("binomial", n), draw, 0.3*float64(n), 0.21*float64(n))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -12,7 +13,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// As many of a sample as there should be are below each decile of its distribution.
+// checkDeciles checks that the right share of a sample is below each decile of its distribution.
 func checkDeciles(t *testing.T, sample []float64, cdf func(x float64) float64) {
 	t.Helper()
 	n := float64(len(sample))
@@ -22,13 +23,15 @@ func checkDeciles(t *testing.T, sample []float64, cdf func(x float64) float64) {
 			below += indicator(cdf(v) < p)
 		}
 		if se := math.Sqrt(p * (1 - p) / n); math.Abs(below/n-p) > 4*se {
-			t.Errorf("%g of the sample is below the quantile of %g, standard error %g", below/n, p, se)
+			t.Errorf("%g of the sample is below the quantile of %g, standard error %g",
+				below/n, p, se)
 		}
 	}
 }
 
 func TestCauchy(t *testing.T) {
-	checkDeciles(t, cauchyDifferences(100_000, 0.005, narrow, source(1)), func(x float64) float64 { return 0.5 + math.Atan((x-0.005)/narrow)/math.Pi })
+	cdf := func(x float64) float64 { return 0.5 + math.Atan((x-0.005)/narrow)/math.Pi }
+	checkDeciles(t, cauchyDifferences(100_000, 0.005, narrow, source(1)), cdf)
 	// "this implies that 80% of the sampled δi's lies within the rope"
 	inside := 0.0
 	for _, v := range cauchyDifferences(100_000, 0, narrow, source(2)) {
@@ -42,12 +45,14 @@ func TestCauchy(t *testing.T) {
 func TestBimodal(t *testing.T) {
 	for _, sd := range []float64{0.001, 0.01} {
 		normal := func(x, mean float64) float64 { return math.Erfc((mean-x)/sd/math.Sqrt2) / 2 }
-		checkDeciles(t, bimodalDifferences(100_000, sd, source(3)), func(x float64) float64 { return (normal(x, 0.005) + normal(x, 0.02)) / 2 })
+		cdf := func(x float64) float64 { return (normal(x, 0.005) + normal(x, 0.02)) / 2 }
+		checkDeciles(t, bimodalDifferences(100_000, sd, source(3)), cdf)
 	}
 }
 
-// With folds of equal size the mean of a cross-validation is the mean over the instances of (F is right) − (G is right), where each is as
-// often right as it should be and both are independent: its variance about δ is (θf(1−θg) + θg(1−θf) − δ²)/n.
+// With folds of equal size the mean of a cross-validation is the mean, over the instances, of (F is
+// right) − (G is right). F is right with probability θf and G with θg, independently. So the
+// variance around δ is (θf(1−θg) + θg(1−θf) − δ²)/n.
 func TestKnownDifferencesScatterAsTheyShould(t *testing.T) {
 	for _, delta := range []float64{0, 0.0125, 0.1, -0.05} {
 		const datasets, n = 4000, 200
@@ -78,32 +83,42 @@ func short(s Study, replications int, settings ...int) Study {
 
 // The hierarchical test runs on all cores itself, and the study runs several at the same time.
 func TestHierarchicalStudyIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	for _, study := range []Study{short(EquivalentClassifiers(), 3, 4), short(ShrinkageError(), 3, 0)} {
-		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	for _, study := range []Study{
+		short(EquivalentClassifiers(), 3, 4), short(ShrinkageError(), 3, 0),
+	} {
+		runtime.GOMAXPROCS(1)
 		want := csvOf(t, run(t, study))
-		for _, cores := range []int{2, 7} {
-			runtime.GOMAXPROCS(cores)
-			interrupted := study
-			interrupted.File = filepath.Join(t.TempDir(), "study.csv")
-			ctx, cancel := context.WithCancel(context.Background())
-			interrupted.Progress = func(done, _ int) {
-				if done > 0 {
-					cancel()
-				}
-			}
-			if _, err := interrupted.Run(ctx); err != nil && !errors.Is(err, context.Canceled) {
-				t.Fatal(err)
-			}
-			interrupted.Progress = nil
-			if got := csvOf(t, run(t, interrupted)); got != want {
-				t.Errorf("%s on %d cores:\n%s\non one:\n%s", study.Name, cores, got, want)
-			}
+		runtime.GOMAXPROCS(7)
+		if got := csvOf(t, run(t, study)); got != want {
+			t.Errorf("%s on 7 cores:\n%s\non one:\n%s", study.Name, got, want)
+		}
+		// Two cores take no third experiment if the first cancels the study.
+		runtime.GOMAXPROCS(2)
+		interrupted := study
+		interrupted.File = filepath.Join(t.TempDir(), "study.csv")
+		ctx, cancel := context.WithCancel(t.Context())
+		interrupted.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+			cancel()
+			return study.Experiment(setting, random)
+		}
+		if _, err := interrupted.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		interrupted.Experiment = study.Experiment
+		results := run(t, interrupted)
+		if got := csvOf(t, results); got != want || results.Resumed == 0 {
+			t.Errorf("%s on 2 cores, %d resumed:\n%s\non one:\n%s",
+				study.Name, results.Resumed, got, want)
 		}
 	}
 }
 
 func TestStudiesOf2017CheckTheirSettings(t *testing.T) {
-	for _, study := range []Study{ShrinkageError(), EquivalentClassifiers(), PracticallyEquivalentClassifiers(), DifferentClassifiers()} {
+	for _, study := range []Study{
+		ShrinkageError(), EquivalentClassifiers(), PracticallyEquivalentClassifiers(),
+		DifferentClassifiers(),
+	} {
 		for i, name := range study.Parameters {
 			if name == "delta0" || name == "sigma0" || name == "sd" {
 				continue
@@ -128,27 +143,31 @@ func TestStudiesOf2017CheckTheirSettings(t *testing.T) {
 
 func TestEvidence(t *testing.T) {
 	for _, test := range []struct {
-		p    bayescmp.Probabilities
-		want []float64 // strong, positive, for rope, for left
+		left, rope, right float64
+		want              []float64 // strong, positive, for rope, for left
 	}{
-		{bayescmp.Probabilities{Left: 0.02, Rope: 0.02, Right: 0.96}, []float64{0, 0, 0, 0}}, // a verdict
-		{bayescmp.Probabilities{Left: 0.03, Rope: 0.04, Right: 0.93}, []float64{1, 0, 0, 0}},
-		{bayescmp.Probabilities{Left: 0.00, Rope: 0.06, Right: 0.94}, []float64{0, 1, 0, 0}},
-		{bayescmp.Probabilities{Left: 0.06, Rope: 0.00, Right: 0.94}, []float64{0, 1, 0, 0}},
-		{bayescmp.Probabilities{Left: 0.2, Rope: 0.2, Right: 0.6}, []float64{0, 0, 0, 0}}, // odds of 3 are not above 3
-		{bayescmp.Probabilities{Left: 0.1, Rope: 0.6, Right: 0.3}, []float64{0, 0, 0, 0}},
-		{bayescmp.Probabilities{Left: 0.1, Rope: 0.7, Right: 0.2}, []float64{0, 0, 1, 0}},
-		{bayescmp.Probabilities{Left: 0.97, Rope: 0.02, Right: 0.01}, []float64{0, 0, 0, 1}},
+		{0.02, 0.02, 0.96, []float64{0, 0, 0, 0}}, // a verdict
+		{0.03, 0.04, 0.93, []float64{1, 0, 0, 0}},
+		{0.00, 0.06, 0.94, []float64{0, 1, 0, 0}},
+		{0.06, 0.00, 0.94, []float64{0, 1, 0, 0}},
+		{0.2, 0.2, 0.6, []float64{0, 0, 0, 0}}, // odds of 3 are not above 3
+		{0.1, 0.6, 0.3, []float64{0, 0, 0, 0}},
+		{0.1, 0.7, 0.2, []float64{0, 0, 1, 0}},
+		{0.97, 0.02, 0.01, []float64{0, 0, 0, 1}},
 	} {
-		if got := evidence(&bayescmp.Comparison{P: test.p, Rope: rope, Threshold: 0.95}); !slices.Equal(got, test.want) {
-			t.Errorf("%+v is evidence %v", test.p, got)
+		p := bayescmp.Probabilities{Left: test.left, Rope: test.rope, Right: test.right}
+		got := evidence(&bayescmp.Comparison{P: p, Rope: rope, Threshold: 0.95})
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%+v is evidence %v", p, got)
 		}
 	}
 }
 
-// BenchmarkHierarchicalStudies is one experiment at each setting.
+// BenchmarkHierarchicalStudies runs experiments at each setting.
 func BenchmarkHierarchicalStudies(b *testing.B) {
-	for _, study := range []Study{ShrinkageError(), EquivalentClassifiers(), DifferentClassifiers()} {
+	for _, study := range []Study{
+		ShrinkageError(), EquivalentClassifiers(), DifferentClassifiers(),
+	} {
 		for i, setting := range study.Settings {
 			b.Run(study.Name+" "+study.describe(setting), func(b *testing.B) {
 				if _, err := short(study, b.N, i).Run(context.Background()); err != nil {

@@ -17,7 +17,8 @@ func ExampleShrinkageError() {
 		return
 	}
 	means := results.Summary().Means[0]
-	fmt.Printf("mean squared error: %.4f by the means, %.4f by the hierarchical model\n", means[0], means[1])
+	fmt.Printf("mean squared error: %.4f by the means, %.4f by the hierarchical model\n",
+		means[0], means[1])
 	// Output:
 	// mean squared error: 0.0003 by the means, 0.0001 by the hierarchical model
 }
@@ -25,7 +26,8 @@ func ExampleShrinkageError() {
 // Many data sets from a population within the rope: the hierarchical test becomes sure of it.
 func ExampleEquivalentClassifiers() {
 	study := simulate.EquivalentClassifiers()
-	study.Settings = [][]float64{{0, 0.01 / 3, 50, 1000}, {0, 0.01 / 3, 200, 1000}} // the paper ends at 50
+	// The paper has no more than 50 data sets.
+	study.Settings = [][]float64{{0, 0.01 / 3, 50, 1000}, {0, 0.01 / 3, 200, 1000}}
 	study.Replications = 10
 	results, err := study.Run(context.Background())
 	if err != nil {
@@ -43,7 +45,8 @@ func ExampleEquivalentClassifiers() {
 }
 
 func ExamplePracticallyEquivalentClassifiers() {
-	summary, err := simulate.Stored("2017-figures-3-4") // made with PracticallyEquivalentClassifiers
+	// The study PracticallyEquivalentClassifiers has been run in full.
+	summary, err := simulate.Stored("2017-figures-3-4")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -63,7 +66,8 @@ func ExamplePracticallyEquivalentClassifiers() {
 		return
 	}
 	for i, setting := range summary.Settings {
-		fmt.Printf("%2.0f data sets: P.Rope %.1f, p at most 0.05 in %.0f %% of experiments\n", setting[2], p[i], 100*rejects[i])
+		fmt.Printf("%2.0f data sets: P.Rope %.1f, p at most 0.05 in %.0f %% of experiments\n",
+			setting[2], p[i], 100*rejects[i])
 	}
 	// Output:
 	// 10 data sets: P.Rope 0.4, p at most 0.05 in 10 % of experiments
@@ -97,7 +101,8 @@ func ExampleDifferentClassifiers() {
 
 func ExampleFriedmanDifferences() {
 	study := simulate.FriedmanDifferences()
-	study.Settings = [][]float64{{1, 1, 100, 0}} // F#1 with noise 1, 100 instances, no random features
+	// Function 1 with noise 1, 100 instances, no random features.
+	study.Settings = [][]float64{{1, 1, 100, 0}}
 	study.Replications = 20
 	results, err := study.Run(context.Background())
 	if err != nil {

@@ -3,13 +3,15 @@ package simulate_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets"
 	"github.com/bayescmp/go/datasets/simulate"
 )
 
-// How many more data sets would decide between J48 and AODE? (Twenty continuations are few; the default is 200.)
+// How many more data sets would decide between J48 and AODE? (Twenty continuations are few; the
+// default is 200.)
 func ExamplePlan() {
 	df, err := datasets.Load("uci-weka")
 	if err != nil {
@@ -32,25 +34,37 @@ func ExamplePlan() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(outlook)
+	fmt.Println(strings.ReplaceAll(outlook.String(), ", ", ",\n")) // two lines are long
 	// Output:
-	// Hierarchical test, J48 against AODE: 74 data sets so far (undecided), 20 continuations for each number of more data sets
+	// Hierarchical test,
+	// J48 against AODE: 74 data sets so far (undecided),
+	// 20 continuations for each number of more data sets
 	//
 	// data sets  left better  equivalent     right better   verdict
 	// 37         0            0              0.200 ± 0.092  0.200 ± 0.092
 	// 148        0            0              0.60 ± 0.11    0.60 ± 0.11
 	// 592        0            0.050 ± 0.050  0.70 ± 0.11    0.750 ± 0.099
 	//
-	// About 130 more data sets give a verdict with probability 0.5 (67 to 470, by the Monte Carlo error).
+	// About 130 more data sets give a verdict with probability 0.5 (67 to 470,
+	// by the Monte Carlo error).
 }
 
-// Where the probability of a verdict reaches a half.
+// How many more data sets make a verdict as probable as not?
 func ExampleOutlook_Needed() {
 	outlook := simulate.Outlook{
-		Now:  &bayescmp.Comparison{Test: "hierarchical test", Left: "old", Right: "new", Threshold: 0.95, P: bayescmp.Probabilities{Rope: 0.4, Right: 0.6}},
+		Now: &bayescmp.Comparison{
+			Test: "hierarchical test", Left: "old", Right: "new",
+			P: bayescmp.Probabilities{Rope: 0.4, Right: 0.6}, Threshold: 0.95,
+		},
 		What: "data sets",
-		Summary: &simulate.Summary{Parameters: []string{"data sets"}, Measures: []string{"verdict"}, Replications: 400,
-			Settings: [][]float64{{20}, {40}}, Means: [][]float64{{0.36}, {0.64}}, Errors: [][]float64{{0.024}, {0.024}}},
+		Summary: &simulate.Summary{
+			Parameters:   []string{"data sets"},
+			Settings:     [][]float64{{20}, {40}},
+			Measures:     []string{"verdict"},
+			Replications: 400,
+			Means:        [][]float64{{0.36}, {0.64}},
+			Errors:       [][]float64{{0.024}, {0.024}},
+		},
 	}
 	needed, low, high, err := outlook.Needed(0.5)
 	if err != nil {

@@ -34,7 +34,8 @@ func ExampleUnequalSpread() {
 
 func ExampleFixedDifference() {
 	study := simulate.FixedDifference()
-	study.Settings = [][]float64{{0.06, 25, 10, 1}, {0.06, 25, 1, 1}} // δ, data sets, runs, stratified
+	// The numbers of a setting are δ, data sets, runs, and whether folds are stratified.
+	study.Settings = [][]float64{{0.06, 25, 10, 1}, {0.06, 25, 1, 1}}
 	study.Replications = 100
 	results, err := study.Run(context.Background())
 	if err != nil {
@@ -85,7 +86,8 @@ func ExampleSummary_Advantage() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%2g×10 folds: Poisson %+.3f ± %.3f, mean of %d settings\n", runs, mean, se, settings)
+		fmt.Printf("%2g×10 folds: Poisson %+.3f ± %.3f, mean of %d settings\n",
+			runs, mean, se, settings)
 	}
 	// Output:
 	// 10×10 folds: Poisson +0.095 ± 0.003, mean of 3 settings

@@ -56,7 +56,8 @@ func ExamplePairReplicability() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%-8s rejects on %.0f of 100 selections, biased on %.0f\n", test, 100*share[0], 100*share[1])
+		fmt.Printf("%-8s rejects on %.0f of 100 selections, biased on %.0f\n",
+			test, 100*share[0], 100*share[1])
 	}
 	// Output:
 	// t        rejects on 35 of 100 selections, biased on 47

@@ -10,10 +10,14 @@ import (
 	"github.com/bayescmp/go/datasets/simulate"
 )
 
-// heads throws a coin some times.
+// heads is a study of coins that are thrown some times.
 func heads() simulate.Study {
 	return simulate.Study{
-		Name: "heads", Parameters: []string{"throws"}, Settings: [][]float64{{10}, {1000}}, Measures: []string{"share"}, Replications: 400,
+		Name:         "heads",
+		Parameters:   []string{"throws"},
+		Settings:     [][]float64{{10}, {1000}},
+		Measures:     []string{"share"},
+		Replications: 400,
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			n := 0.0
 			for range int(setting[0]) {
@@ -35,7 +39,11 @@ func results() *simulate.Results {
 // How far from one half is the share of heads?
 func ExampleStudy() {
 	study := simulate.Study{
-		Name: "coins", Parameters: []string{"throws"}, Settings: [][]float64{{10}, {1000}}, Measures: []string{"heads", "squared error"}, Replications: 400,
+		Name:         "coins",
+		Parameters:   []string{"throws"},
+		Settings:     [][]float64{{10}, {1000}},
+		Measures:     []string{"heads", "squared error"},
+		Replications: 400,
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			heads := 0.0
 			for range int(setting[0]) {
@@ -56,7 +64,7 @@ func ExampleStudy() {
 	// 1000    0.50022 ± 0.00076  0.000230 ± 0.000016
 }
 
-// A study with a file goes on where the file ends.
+// A study with a file continues where the file ends.
 func ExampleStudy_Run() {
 	folder, err := os.MkdirTemp("", "study")
 	if err != nil {
@@ -79,6 +87,18 @@ func ExampleStudy_Run() {
 	}
 	fmt.Println(more.Replications, "replications,", more.Resumed, "experiments from the file")
 	// Output: 400 replications, 200 experiments from the file
+}
+
+// Progress functions are told how many experiments are done, at the end that all are.
+func ExampleStudy_Run_progress() {
+	var last string
+	progress := func(done, total int) { last = fmt.Sprintf("%d of %d experiments", done, total) }
+	if _, err := heads().Run(context.Background(), progress); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(last)
+	// Output: 800 of 800 experiments
 }
 
 func ExampleResults_Values() {
@@ -167,7 +187,8 @@ func ExampleSummary_WriteCSV() {
 }
 
 func ExampleReadSummary() {
-	s, err := simulate.ReadSummary(strings.NewReader("throws,replications,share,share_error\n10,400,0.5034,0.0081\n"))
+	const text = "throws,replications,share,share_error\n10,400,0.5034,0.0081\n"
+	s, err := simulate.ReadSummary(strings.NewReader(text))
 	if err != nil {
 		fmt.Println(err)
 		return

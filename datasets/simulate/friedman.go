@@ -10,17 +10,23 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Friedman is one setting of the experiment of Corani et al. (2017, section 4.7): one of Friedman's (1991) three functions with noise, turned
-// into a classification problem: "we discretize y in two bins. The two bins are separated by the median of y".
+// Friedman is one setting of the experiment of Corani et al. (2017, section 4.7). It is one of the
+// three functions of Friedman (1991) with noise, turned into a classification problem: "we
+// discretize y in two bins. The two bins are separated by the median of y".
 //
-//	F#1  10 sin(πx1x2) + 20(x3 − 0.5)² + 10x4 + 5x5     x1 … x10 uniform on [0, 1]
-//	F#2  (x1² + (x2x3 − 1/(x2x4))²)^0.5                 x1 … x4 uniform on [0, 100], [40π, 560π], [0, 1], [1, 11]
-//	F#3  arctan((x2x3 − 1/(x2x4))/x1)                   as F#2
+//	F#1  10 sin(πx1x2) + 20(x3 − 0.5)² + 10x4 + 5x5
+//	     x1 … x10 uniform on [0, 1]
+//	F#2  (x1² + (x2x3 − 1/(x2x4))²)^0.5
+//	     x1 … x4 uniform on [0, 100], [40π, 560π], [0, 1], [1, 11]
+//	F#3  arctan((x2x3 − 1/(x2x4))/x1)
+//	     x1 … x4 as for F#2
 //
-// The paper estimates the median "on a sample of 10,000 generated instances"; here it is computed, by quasi-Monte Carlo integration, to
-// 0.02 % of the population. The authors' code does it once for each function, at the smallest of its three levels of noise, and so do we;
-// with more noise the classes are not quite equal (43 % in class 1 for F#3 with noise 0.2). It matters: so 65 % of the actual differences
-// between lda and cart are right of the rope, as in the paper; with a median for each level it would be 61 %.
+// The paper estimates the median "on a sample of 10,000 generated instances". This package computes
+// it by quasi-Monte Carlo integration, with an error of less than 0.02 % of the population. The
+// authors' code has one median for each function, at the smallest of its three levels of noise, and
+// so has this package. With more noise the classes are not quite equal (43 % in class 1 for F#3
+// with noise 0.2). This matters: with one median, 65 % of the actual differences between lda and
+// cart are right of the rope, as in the paper; with a median for each level it would be 61 %.
 type Friedman struct {
 	// Function is 1, 2 or 3.
 	Function int
@@ -28,19 +34,22 @@ type Friedman struct {
 	Noise float64
 	// Size is the number of instances.
 	Size int
-	// RandomFeatures is how many standard normal features that mean nothing are added.
+	// RandomFeatures is the number of additional features, standard normal, that say nothing about
+	// the class.
 	RandomFeatures int
 }
 
-// FriedmanSettings lists the 54 settings of Table 4 of Corani et al. (2017), 18 for each function: by function, then by noise, size (30, 100,
-// 1000) and random features (0, 20).
+// FriedmanSettings returns the 54 settings of Table 4 of Corani et al. (2017), 18 for each
+// function. They are ordered by function, noise, size (30, 100, 1000) and random features (0, 20).
 func FriedmanSettings() []Friedman {
 	var settings []Friedman
 	for f, levels := range friedmanNoise {
 		for _, sd := range levels {
 			for _, n := range []int{30, 100, 1000} {
 				for _, extra := range []int{0, 20} {
-					settings = append(settings, Friedman{Function: f + 1, Noise: sd, Size: n, RandomFeatures: extra})
+					settings = append(settings, Friedman{
+						Function: f + 1, Noise: sd, Size: n, RandomFeatures: extra,
+					})
 				}
 			}
 		}
@@ -48,15 +57,22 @@ func FriedmanSettings() []Friedman {
 	return settings
 }
 
-// friedmanNoise is the levels of noise of each function in Table 4.
+// friedmanNoise has the levels of noise of each function in Table 4.
 var friedmanNoise = [3][3]float64{{0.5, 1, 2}, {62.5, 125, 250}, {0.05, 0.1, 0.2}}
 
 // String names the setting.
 func (f Friedman) String() string {
-	return fmt.Sprintf("F#%d, noise %g, n = %d, %d random features", f.Function, f.Noise, f.Size, f.RandomFeatures)
+	return fmt.Sprintf("F#%d, noise %g, n = %d, %d random features",
+		f.Function, f.Noise, f.Size, f.RandomFeatures)
 }
 
-// Data draws the instances of one data set. Class 1 is y above the median. Errors wrap [bayescmp.ErrOption].
+// parameters returns the setting as numbers, for studies.
+func (f Friedman) parameters() []float64 {
+	return []float64{float64(f.Function), f.Noise, float64(f.Size), float64(f.RandomFeatures)}
+}
+
+// Data draws the instances of one data set. An instance is in class 1 if its y is above the median.
+// Errors wrap [bayescmp.ErrOption].
 func (f Friedman) Data(random *rand.Rand) (*Data, error) {
 	switch {
 	case random == nil:
@@ -64,11 +80,13 @@ func (f Friedman) Data(random *rand.Rand) (*Data, error) {
 	case f.Function < 1 || f.Function > 3:
 		return nil, fmt.Errorf("%w: Function is 1, 2 or 3, not %d", bayescmp.ErrOption, f.Function)
 	case !(f.Noise >= 0) || math.IsInf(f.Noise, 1):
-		return nil, fmt.Errorf("%w: Noise is a standard deviation, not %g", bayescmp.ErrOption, f.Noise)
+		return nil, fmt.Errorf("%w: Noise is a standard deviation, not %g",
+			bayescmp.ErrOption, f.Noise)
 	case f.Size < 1:
 		return nil, fmt.Errorf("%w: Size must be 1 or more, not %d", bayescmp.ErrOption, f.Size)
 	case f.RandomFeatures < 0:
-		return nil, fmt.Errorf("%w: RandomFeatures must be 0 or more, not %d", bayescmp.ErrOption, f.RandomFeatures)
+		return nil, fmt.Errorf("%w: RandomFeatures must be 0 or more, not %d",
+			bayescmp.ErrOption, f.RandomFeatures)
 	}
 	return f.draw(friedmanMedians[f.Function-1](), random), nil
 }
@@ -115,7 +133,8 @@ func (f Friedman) value(x []float64) float64 {
 	return math.Atan(z / x[0])
 }
 
-// friedmanMedians compute the median of y of each function, when first asked for: some milliseconds' work.
+// friedmanMedians compute the median of y of each function at the first call, which takes some
+// milliseconds.
 var friedmanMedians = [3]func() float64{
 	sync.OnceValue(Friedman{Function: 1}.median),
 	sync.OnceValue(Friedman{Function: 2}.median),
@@ -127,7 +146,7 @@ func (f Friedman) median() float64 {
 	return medianWithNoise(f.values(), friedmanNoise[f.Function-1][0])
 }
 
-// values are those of the function on a Halton sequence.
+// values evaluates the function, without noise, on a Halton sequence.
 func (f Friedman) values() []float64 {
 	const points = 1 << 15
 	bases := []int{2, 3, 5, 7, 11} // no function needs more than five of its features
@@ -143,7 +162,7 @@ func (f Friedman) values() []float64 {
 	return values
 }
 
-// radicalInverse mirrors the digits of i at the point.
+// radicalInverse mirrors the digits of i, in a base, at the point: 6 = 110 becomes 0.011.
 func radicalInverse(i, base int) float64 {
 	v, place := 0.0, 1/float64(base)
 	for ; i > 0; i /= base {
@@ -153,7 +172,8 @@ func radicalInverse(i, base int) float64 {
 	return v
 }
 
-// medianWithNoise is the median of one of the values, taken at random, plus normal noise, by bisection.
+// medianWithNoise finds, by bisection, the median of the sum of a random one of the values and
+// normal noise.
 func medianWithNoise(values []float64, noise float64) float64 {
 	low, high := slices.Min(values), slices.Max(values)
 	for range 40 {

@@ -9,7 +9,9 @@ import (
 )
 
 func TestFriedmanDifferencesCheckTheirSettings(t *testing.T) {
-	for _, bad := range [][]float64{{1.5, 1, 30, 0}, {4, 1, 30, 0}, {1, 1, 30.5, 0}, {1, 1, 0, 0}, {1, -1, 30, 0}} {
+	for _, bad := range [][]float64{
+		{1.5, 1, 30, 0}, {4, 1, 30, 0}, {1, 1, 30.5, 0}, {1, 1, 0, 0}, {1, -1, 30, 0},
+	} {
 		study := short(FriedmanDifferences(), 1, 0)
 		study.Settings = [][]float64{bad}
 		if r, err := study.Run(context.Background()); err == nil {
@@ -18,11 +20,13 @@ func TestFriedmanDifferencesCheckTheirSettings(t *testing.T) {
 	}
 }
 
-// made is a summary in which the difference is the number of the setting.
+// made makes a summary in which the difference is the number of the setting.
 func made(settings []Friedman) *Summary {
 	s := &Summary{Measures: []string{"difference"}, Replications: 1}
 	for i, f := range settings {
-		s.Settings, s.Means, s.Errors = append(s.Settings, f.parameters()), append(s.Means, []float64{float64(i)}), append(s.Errors, []float64{0})
+		s.Settings = append(s.Settings, f.parameters())
+		s.Means = append(s.Means, []float64{float64(i)})
+		s.Errors = append(s.Errors, []float64{0})
 	}
 	return s
 }
@@ -44,7 +48,8 @@ func TestFriedmanComparisonNeedsAllDifferences(t *testing.T) {
 	}
 }
 
-// Each function gives as many settings, none twice, and each data set keeps its actual difference.
+// Each function has the same number of settings, none twice, and each data set keeps its actual
+// difference.
 func TestFriedmanPool(t *testing.T) {
 	settings := FriedmanSettings()
 	backwards := slices.Clone(settings)
@@ -53,8 +58,9 @@ func TestFriedmanPool(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for f, group := range pool.settings { // small ones, for speed
-		pool.settings[f] = slices.DeleteFunc(group, func(f Friedman) bool { return f.Size > 30 || f.RandomFeatures > 0 })
+	slow := func(f Friedman) bool { return f.Size > 30 || f.RandomFeatures > 0 }
+	for f, group := range pool.settings {
+		pool.settings[f] = slices.DeleteFunc(group, slow)
 	}
 	pair, actual, err := pool.draw(2, rand.New(rand.NewPCG(1, 2)))
 	if err != nil {

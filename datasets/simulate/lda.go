@@ -10,14 +10,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LDA is linear discriminant analysis: normal classes with a common covariance matrix, the frequencies of the training set as prior. It is
-// the lda of Corani et al. (2017, section 4.7), who take it from caret, that is from R's MASS, and predicts as MASS does where MASS
-// predicts.
+// LDA learns by linear discriminant analysis: the classes are normal with a common covariance
+// matrix, and the prior is the frequencies in the training set. Corani et al. (2017, section 4.7)
+// use it as "lda" from caret, which calls R's package MASS. LDA predicts the same as MASS, wherever
+// MASS predicts at all.
 //
-// Features that are collinear within the classes (more features than instances, for one) are handled as MASS does: of the covariance
-// matrix of the features, scaled to unit variance within classes, eigenvectors with an eigenvalue up to 1e-8 are left out. A feature that
-// does not vary within the classes is not used (MASS refuses it), and if none does, the most frequent class is predicted. Of equally
-// probable classes the first is predicted. Nothing is drawn at random.
+// Features that are collinear within the classes (for instance, more features than instances) are
+// handled as in MASS: the features are scaled to unit variance within classes, and eigenvectors of
+// their covariance matrix with an eigenvalue up to 1e-8 are left out. A feature that does not vary
+// within the classes is not used (MASS refuses it), and if no feature varies, the most frequent
+// class is predicted. Of equally probable classes the first is predicted. Nothing is drawn at
+// random. Errors wrap [bayescmp.ErrEmpty], [bayescmp.ErrUnknown] or [bayescmp.ErrScore].
 func LDA(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	if err := d.checkRows(rows); err != nil {
 		return nil, err
@@ -32,25 +35,29 @@ func LDA(d *Data, rows []int, _ *rand.Rand) (Rule, error) {
 	return l.class, nil
 }
 
-// ldaTolerance is MASS's tol: the smallest singular value that counts.
+// ldaTolerance is the argument tol of MASS: the smallest singular value that counts.
 const ldaTolerance = 1e-4
 
-// discriminant is what LDA learns: class c has the log-probability constant[c] + Σ weight[c][j] x_j, up to a number that is the same for all.
+// discriminant has the scores that LDA learns: class c has the log-probability constant[c] + Σ
+// weight[c][j] x_j, up to a number that is the same for all classes.
 type discriminant struct {
 	constant []float64
 	weight   [][]float64
 }
 
-// ldaSpace keeps the largest slice of a training, to be used by the next one.
+// ldaSpace keeps the largest slice of a training for the next training.
 var ldaSpace = sync.Pool{New: func() any { return new([]float64) }}
 
 func newDiscriminant(d *Data, rows []int) (*discriminant, error) {
 	counts := d.count(rows)
-	l := &discriminant{constant: make([]float64, d.classes), weight: make([][]float64, d.classes)}
+	l := &discriminant{
+		constant: make([]float64, d.classes),
+		weight:   make([][]float64, d.classes),
+	}
 	weights := make([]float64, d.classes*len(d.features))
 	for c, n := range counts {
 		l.weight[c] = weights[c*len(d.features) : (c+1)*len(d.features)]
-		l.constant[c] = math.Log(float64(n) / float64(len(rows))) // −Inf for a class that is not there
+		l.constant[c] = math.Log(float64(n) / float64(len(rows))) // −Inf for an absent class
 	}
 	space := ldaSpace.Get().(*[]float64)
 	defer ldaSpace.Put(space)
@@ -61,7 +68,7 @@ func newDiscriminant(d *Data, rows []int) (*discriminant, error) {
 	return l, within.discriminate(l, counts)
 }
 
-// within is the variation of the features within the classes, for those features that have any.
+// within describes the features that vary within the classes.
 type within struct {
 	used       []int         // the features
 	center     []float64     // by used feature
@@ -109,7 +116,8 @@ func newWithin(d *Data, rows, counts []int, space *[]float64) (*within, bool) {
 			w.means[c] = append(w.means[c], (mean[c]-center)/sd)
 		}
 	}
-	// Some feature varies only if a class has two instances: n is above the number of classes that are there.
+	// A feature can vary only if a class has two instances. So n is above the number of present
+	// classes below.
 	if len(w.used) == 0 {
 		return nil, false
 	}
@@ -120,11 +128,13 @@ func newWithin(d *Data, rows, counts []int, space *[]float64) (*within, bool) {
 		}
 	}
 	w.covariance = mat.NewSymDense(len(w.used), nil)
-	w.covariance.SymOuterK(1/float64(n-present), mat.NewDense(len(w.used), n, centered[:len(w.used)*n]))
+	z := mat.NewDense(len(w.used), n, centered[:len(w.used)*n])
+	w.covariance.SymOuterK(1/float64(n-present), z)
 	return w, true
 }
 
-// discriminate sets weights and constants: with W the covariance matrix and m the mean of a class, W⁻¹m and −m'W⁻¹m/2 + log(prior).
+// discriminate sets weights and constants. With the covariance matrix W and the mean m of a class,
+// they are W⁻¹m and −m'W⁻¹m/2 + log(prior).
 func (w *within) discriminate(l *discriminant, counts []int) error {
 	solve, err := w.solver()
 	if err != nil {
@@ -146,13 +156,15 @@ func (w *within) discriminate(l *discriminant, counts []int) error {
 	return nil
 }
 
-// solver returns the function that multiplies with the inverse of the covariance matrix, or with its pseudo-inverse where that is (nearly)
-// singular.
+// solver returns the function that multiplies with the inverse of the covariance matrix, or with
+// its pseudo-inverse if the matrix is (nearly) singular.
 func (w *within) solver() (func(m *mat.VecDense) *mat.VecDense, error) {
 	v := mat.NewVecDense(len(w.used), nil)
 	var cholesky mat.Cholesky
-	// The largest eigenvalue is 1 or more, so the smallest is at least 1/Cond. Cond is an estimate, hence the margin.
-	if cholesky.Factorize(w.covariance) && cholesky.Cond()*float64(len(w.used)) < 1/(ldaTolerance*ldaTolerance) {
+	// The largest eigenvalue is 1 or more, so the smallest is at least 1/Cond. Cond is an estimate,
+	// hence the margin.
+	if cholesky.Factorize(w.covariance) &&
+		cholesky.Cond()*float64(len(w.used)) < 1/(ldaTolerance*ldaTolerance) {
 		return func(m *mat.VecDense) *mat.VecDense {
 			// The condition has been checked.
 			_ = cholesky.SolveVecTo(v, m)
@@ -162,11 +174,12 @@ func (w *within) solver() (func(m *mat.VecDense) *mat.VecDense, error) {
 	return w.pseudoInverse(v)
 }
 
-// pseudoInverse writes its products to v.
+// pseudoInverse returns a function that writes its products to v.
 func (w *within) pseudoInverse(v *mat.VecDense) (func(m *mat.VecDense) *mat.VecDense, error) {
 	var eigen mat.EigenSym
 	if !eigen.Factorize(w.covariance, true) {
-		return nil, fmt.Errorf("%w: the eigenvalues of the covariance matrix of the features cannot be computed", bayescmp.ErrScore)
+		return nil, fmt.Errorf("%w: the eigenvalues of the covariance matrix of the features "+
+			"cannot be computed", bayescmp.ErrScore)
 	}
 	values := eigen.Values(nil)
 	var vectors mat.Dense
@@ -198,7 +211,7 @@ func (l *discriminant) class(d *Data, i int) int {
 	return at
 }
 
-// ruleOfTwo is class for two classes, by one sum.
+// ruleOfTwo is the rule for two classes, which needs one sum only.
 func (l *discriminant) ruleOfTwo() Rule {
 	constant := l.constant[1] - l.constant[0]
 	weight := make([]float64, len(l.weight[0]))

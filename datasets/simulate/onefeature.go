@@ -8,23 +8,28 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// OneFeature is the experiment of Corani and Benavoli (2015, section 4.1). Data sets are drawn "from the Bayesian network C → F, where C is
-// the binary class … and F is a binary feature …: P(c0) = 0.5; P(f0|c0) = θ; P(f0|c1) = 1 − θ". Left is zeroR ([ZeroR]), right the same
-// network with its parameters learned from the training set ([SingleFeature]).
+// OneFeature makes the two classifiers with a known difference of Corani and Benavoli (2015,
+// section 4.1). Data sets are drawn "from the Bayesian network C → F, where C is the binary class …
+// and F is a binary feature …: P(c0) = 0.5; P(f0|c0) = θ; P(f0|c1) = 1 − θ". Left is zeroR
+// ([ZeroR]). Right is the same network with parameters learned from the training set
+// ([SingleFeature]).
 //
-// Their actual accuracies are 0.5 and max(θ, 1−θ), so the difference is θ − 0.5 for θ ≥ 0.5, and never negative: for θ < 0.5 the network
-// learns that the feature points the other way. (The paper wants θ > 0.5, but draws differences down to −0.5 in its section 4.3 and does
-// not say how it makes them.)
+// Their actual accuracies are 0.5 and max(θ, 1−θ). So the difference is θ − 0.5 for θ ≥ 0.5, and it
+// is never negative: for θ < 0.5 the network learns that the feature points the other way. (The
+// paper assumes θ > 0.5, but draws differences down to −0.5 in section 4.3, and does not say how it
+// makes them.)
 type OneFeature struct {
 	// Theta is P(f0|c0) = P(f1|c1), from 0 to 1.
 	Theta float64
 	// Size is the number of instances of a data set.
 	Size int
-	// Validation is how a data set is cross-validated: by default ten runs of ten folds, stratified.
+	// Validation says how a data set is cross-validated. The default is ten runs of ten folds,
+	// stratified.
 	Validation CrossValidation
 }
 
-// Data draws the instances of one data set. Its only feature is F.
+// Data draws the instances of one data set. Its only feature is F. Errors wrap [bayescmp.ErrOption]
+// or [bayescmp.ErrFolds].
 func (o OneFeature) Data(random *rand.Rand) (*Data, error) {
 	if err := o.check(random); err != nil {
 		return nil, err
@@ -45,17 +50,20 @@ func feature(class int, theta float64, random *rand.Rand) float64 {
 	return float64(1 - class)
 }
 
-// FoldScores draws one data set and cross-validates both classifiers on it, zeroR on the left. The scores have the same distribution as
-// those of [CrossValidation.FoldScores] on [OneFeature.Data], but no instance is drawn: the accuracies depend on how many instances of
-// each kind a fold has, and these counts have a known distribution, multinomial for the data set, multivariate hypergeometric for the
+// FoldScores draws one data set and cross-validates both classifiers on it, zeroR on the left. The
+// scores are fractions. They have the same distribution as the scores of
+// [CrossValidation.FoldScores] on [OneFeature.Data], but no instance is drawn: the accuracies
+// depend only on how many instances of each kind a fold has, and these counts have known
+// distributions, which are multinomial for the data set and multivariate hypergeometric for the
 // folds. Errors wrap [bayescmp.ErrOption] or [bayescmp.ErrFolds].
 func (o OneFeature) FoldScores(dataset string, random *rand.Rand) (bayescmp.FoldScores, error) {
 	f := bayescmp.FoldScores{Dataset: dataset}
 	return f, o.Refill(&f, random)
 }
 
-// Refill is [OneFeature.FoldScores] for studies with millions of them: it overwrites the scores in f, whose slices it reuses.
-// ([bayescmp.NewPair] keeps no reference to them.)
+// Refill does the same as [OneFeature.FoldScores], but overwrites the scores in f and reuses its
+// slices, for studies with millions of data sets. ([bayescmp.NewPair] keeps no reference to the
+// slices.)
 func (o OneFeature) Refill(f *bayescmp.FoldScores, random *rand.Rand) error {
 	if err := o.check(random); err != nil {
 		return err
@@ -84,22 +92,29 @@ func checkTheta(name string, theta float64) error {
 // model has the cells (class, F) = 00, 01, 10, 11.
 func (o OneFeature) model() *model {
 	same, other := o.Theta/2, (1-o.Theta)/2
-	return &model{cells: 4, probability: [maxCells]float64{same, other, other, same}, right: view{0, 1, 0, 1}}
+	return &model{
+		cells:       4,
+		probability: [maxCells]float64{same, other, other, same},
+		right:       view{0, 1, 0, 1},
+	}
 }
 
-// Difference is the actual difference of accuracy between the learned network and zeroR, |θ − 0.5|, for a training set so large that the
-// network knows which way the feature points.
+// Difference returns the actual difference of accuracy between the learned network and zeroR, |θ −
+// 0.5|. It holds for training sets so large that the network learns which way the feature points.
 func (o OneFeature) Difference() float64 { return math.Abs(o.Theta - 0.5) }
 
-// Accuracies are the expected accuracies of zeroR and of the learned network when they are trained on the given number of instances, in
-// closed form: what cross-validation estimates, slightly below the accuracies for a training set of any size, 0.5 and max(θ, 1−θ).
+// Accuracies computes, in closed form, the expected accuracies of zeroR and of the learned network
+// when they are trained on the given number of instances. Cross-validation estimates these
+// accuracies. The second is slightly below its limit for large training sets, max(θ, 1−θ).
 func (o OneFeature) Accuracies(train int) (zeroR, network float64) {
 	return 0.5, learnedAccuracy(o.Theta, train)
 }
 
-// learnedAccuracy is the expected accuracy of the network C → F, learned from n instances. It is θ where the
-// training instances with the same F have more of the class that the model makes likely, 1−θ where less, and 1/2 in a tie. Their number m
-// is binomial(n, 1/2), and those of that class are binomial(m, θ). By symmetry both values of F have the same accuracy.
+// learnedAccuracy is the expected accuracy of the network C → F, learned from n instances. By
+// symmetry both values of F have the same accuracy. The number m of training instances with one
+// value of F is binomial(n, 1/2). The number of these m instances in the class that the model makes
+// likely is binomial(m, θ). The accuracy is θ where this class has the majority, 1−θ where it has
+// the minority, and 1/2 in a tie.
 func learnedAccuracy(theta float64, n int) float64 {
 	expected := 0.0
 	for m := 0; m <= n; m++ {
@@ -127,5 +142,6 @@ func binomialProbability(n, k int, p float64) float64 {
 	case p == 0 || p == 1:
 		return 0
 	}
-	return math.Exp(logFactorial(n) - logFactorial(k) - logFactorial(n-k) + float64(k)*math.Log(p) + float64(n-k)*math.Log1p(-p))
+	return math.Exp(logFactorial(n) - logFactorial(k) - logFactorial(n-k) +
+		float64(k)*math.Log(p) + float64(n-k)*math.Log1p(-p))
 }

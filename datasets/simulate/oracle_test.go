@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// oracle reads a table of testdata/oracle; its README says who made it, and how.
+// oracle reads a table of testdata/oracle. The README there says how the tables were made.
 func oracle(t *testing.T, name string) []map[string]string {
 	t.Helper()
 	f, err := os.Open("testdata/oracle/" + name)
@@ -160,7 +160,8 @@ func TestLDAAgainstMASS(t *testing.T) {
 func TestCARTAgainstRpart(t *testing.T) {
 	for _, row := range oracle(t, "classifiers.csv") {
 		d, train, test := oracleData(t, row)
-		if got := new(grower).tree(d, train).splits(); inOrderOfText(got) != inOrderOfText(row["splits"]) {
+		got := new(grower).tree(d, train).splits()
+		if inOrderOfText(got) != inOrderOfText(row["splits"]) {
 			t.Errorf("seed %s:\n got %s\nwant %s", row["seed"], got, row["splits"])
 		}
 		rule, err := CART(d, train, nil)
@@ -176,10 +177,11 @@ func TestCARTAgainstRpart(t *testing.T) {
 func iris(t *testing.T) (*Data, []map[string]string) {
 	t.Helper()
 	rows := oracle(t, "iris.csv")
-	features := make([][]float64, 4)
+	names := []string{"Sepal.Length", "Sepal.Width", "Petal.Length", "Petal.Width"}
+	features := make([][]float64, len(names))
 	class := make([]int, len(rows))
 	for i, row := range rows {
-		for j, name := range []string{"Sepal.Length", "Sepal.Width", "Petal.Length", "Petal.Width"} {
+		for j, name := range names {
 			features[j] = append(features[j], parsed(t, row[name]))
 		}
 		class[i] = int(parsed(t, row["class"]))
@@ -223,26 +225,32 @@ func TestIris(t *testing.T) {
 
 func TestFriedmanMedians(t *testing.T) {
 	for _, row := range oracle(t, "friedman_median.csv") {
-		f := Friedman{Function: int(parsed(t, row["function"])), Noise: parsed(t, row["noise"]), Size: 200_000}
+		f := Friedman{
+			Function: int(parsed(t, row["function"])), Noise: parsed(t, row["noise"]),
+			Size: 200_000,
+		}
 		want := parsed(t, row["median"])
-		// What matters is how much of the population lies between the two medians.
+		// The share of the population between the two medians must be small.
 		values, median := f.values(), f.median()
 		between := 0.0
 		for _, v := range values {
-			between += 0.5*math.Erfc((v-median)/(f.Noise*math.Sqrt2)) - 0.5*math.Erfc((v-want)/(f.Noise*math.Sqrt2))
+			between += 0.5*math.Erfc((v-median)/(f.Noise*math.Sqrt2)) -
+				0.5*math.Erfc((v-want)/(f.Noise*math.Sqrt2))
 		}
 		if between /= float64(len(values)); math.Abs(between) > 2e-4 {
-			t.Errorf("%s: median %g, scipy %g: %g of the population between them", f, median, want, between)
+			t.Errorf("%s: median %g, scipy %g: %g of the population between them",
+				f, median, want, between)
 		}
-		// And that it is what the data are divided by.
+		// The data must be divided by this median.
 		above := float64(friedman(t, f, 1).count(nil)[1]) / float64(f.Size)
-		if share := parsed(t, row["above"]); math.Abs(above-share) > 2e-4+5*0.5/math.Sqrt(float64(f.Size)) {
+		share, se := parsed(t, row["above"]), 0.5/math.Sqrt(float64(f.Size))
+		if math.Abs(above-share) > 2e-4+5*se {
 			t.Errorf("%s: %g in class 1, scipy %g", f, above, share)
 		}
 	}
 }
 
-// inOrderOfText sorts the splits: rpart's left son may be the upper one.
+// inOrderOfText sorts the splits: in rpart, the upper values may go to the left.
 func inOrderOfText(splits string) string {
 	list := strings.Fields(splits)
 	slices.Sort(list)

@@ -12,27 +12,39 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
+// The measures of a plan.
+const (
+	leftVerdict       = "left better"
+	equivalentVerdict = "equivalent"
+	rightVerdict      = "right better"
+	anyVerdict        = "verdict"
+)
+
 // Outlook is the answer of [Plan].
 type Outlook struct {
-	Now      *bayescmp.Comparison // the answer with the data so far
-	Datasets int                  // so far
-	What     string               // what is added: "data sets", or "runs" on each of them
-	// Summary has, by number added, the probabilities of the verdicts "left better", "equivalent" and "right better", and of any of
-	// them, "verdict".
+	// Now is the answer of the test with the data so far.
+	Now *bayescmp.Comparison
+	// Datasets is the number of data sets so far.
+	Datasets int
+	// What says what is added: "data sets", or "runs" on each of the data sets.
+	What string
+	// Summary has one setting for each number that is added. Its measures are the probabilities of
+	// the verdicts "left better", "equivalent" and "right better", and of any verdict, "verdict".
 	Summary *Summary
 }
 
-var errNoOutlook = fmt.Errorf("%w: there is no outlook; make it with Plan", ErrStudy)
-
-// Needed is how many more data sets, or runs, make a verdict as probable as given, between the sizes that were looked at by straight lines; low and high are
-// where the curve is when it is moved by two of its Monte Carlo errors. Infinite means more than were looked at; 0 that there is a
-// verdict already. A probability outside (0, 1) wraps [bayescmp.ErrOption].
+// Needed estimates how many more data sets, or runs, make a verdict as probable as given. It
+// interpolates between the numbers that the plan tried, by straight lines. The range from low to
+// high is for a curve that is two Monte Carlo errors higher or lower. A result of +Inf means that
+// more are needed than the plan tried, and 0 that there is a verdict already. A probability outside
+// (0, 1) wraps [bayescmp.ErrOption].
 func (o *Outlook) Needed(probability float64) (needed, low, high float64, err error) {
 	if o == nil || o.Summary == nil {
 		return 0, 0, 0, errNoOutlook
 	}
 	if !(probability > 0 && probability < 1) {
-		return 0, 0, 0, fmt.Errorf("%w: the probability of a verdict must be in (0, 1), not %g", bayescmp.ErrOption, probability)
+		return 0, 0, 0, fmt.Errorf("%w: the probability of a verdict must be in (0, 1), not %g",
+			bayescmp.ErrOption, probability)
 	}
 	if o.Now.Decision() != bayescmp.Undecided {
 		return 0, 0, 0, nil
@@ -40,7 +52,8 @@ func (o *Outlook) Needed(probability float64) (needed, low, high float64, err er
 	return o.crossing(probability, 0), o.crossing(probability, 2), o.crossing(probability, -2), nil
 }
 
-// crossing is where the curve of any verdict, moved up by some of its errors, first reaches p.
+// crossing returns the size at which the curve of any verdict first reaches p, after it has been
+// moved up by some of its errors.
 func (o *Outlook) crossing(p, errors float64) float64 {
 	sizes, curve, off := o.curve()
 	x, y := 0.0, 0.0
@@ -54,18 +67,19 @@ func (o *Outlook) crossing(p, errors float64) float64 {
 	return math.Inf(1)
 }
 
-// curve is the probability of any verdict.
+// curve returns the probability of any verdict by size.
 func (o *Outlook) curve() (sizes, p, errors []float64) {
 	sizes, _ = o.Summary.Parameter(o.What) // Plan has made both names
 	p, errors, _ = o.Summary.Curve(anyVerdict)
 	for i := range errors {
-		// At least one continuation: what none has shown need not be impossible.
+		// If all continuations agree, the probability need not be exactly 0 or 1: the error is the
+		// share of one continuation at least.
 		errors[i] = max(errors[i], 1/float64(o.Summary.Replications))
 	}
 	return sizes, p, errors
 }
 
-// Verdict says in a sentence what more data are worth.
+// Verdict says in one sentence how many more data are needed.
 func (o *Outlook) Verdict() string {
 	if o == nil || o.Summary == nil {
 		return "no outlook"
@@ -77,14 +91,16 @@ func (o *Outlook) Verdict() string {
 	last := len(sizes) - 1
 	for _, chance := range []float64{0.8, 0.5} {
 		if needed, low, high, err := o.Needed(chance); err == nil && !math.IsInf(needed, 1) {
-			return fmt.Sprintf("About %s more %s give a verdict with probability %g (%s to %s, by the Monte Carlo error).",
+			return fmt.Sprintf("About %s more %s give a verdict with probability %g"+
+				" (%s to %s, by the Monte Carlo error).",
 				roundUp(needed), o.What, chance, roundUp(low), roundUp(high))
 		}
 	}
-	return fmt.Sprintf("Even with %.0f more %s the probability of a verdict is %.2f.", sizes[last], o.What, p[last])
+	return fmt.Sprintf("Even with %.0f more %s the probability of a verdict is %.2f.",
+		sizes[last], o.What, p[last])
 }
 
-// roundUp writes a number of data sets to about two digits.
+// roundUp writes a number of data sets with about two digits.
 func roundUp(n float64) string {
 	switch {
 	case math.IsInf(n, 1):
@@ -95,7 +111,7 @@ func roundUp(n float64) string {
 	return fmt.Sprintf("%.0f", math.Ceil(n))
 }
 
-// notes are the reservations of the answer with the data so far.
+// notes returns the warnings of the answer with the data so far.
 func (o *Outlook) notes() []string {
 	var out []string
 	for i, w := range o.Now.Warnings {
@@ -112,19 +128,22 @@ func (o *Outlook) headline() string {
 	if o.Summary.Replications == 1 {
 		many = "continuation"
 	}
+	test := strings.ToUpper(o.Now.Test[:1]) + o.Now.Test[1:]
 	return fmt.Sprintf("%s, %s against %s: %d %s so far (%s), %d %s for each number of more %s",
-		strings.ToUpper(o.Now.Test[:1])+o.Now.Test[1:], o.Now.Left, o.Now.Right, o.Datasets, sets, o.Now.Decision(), o.Summary.Replications, many, o.What)
+		test, o.Now.Left, o.Now.Right, o.Datasets, sets, o.Now.Decision(),
+		o.Summary.Replications, many, o.What)
 }
 
-// String is the verdict, and the probabilities by number added.
+// String gives the probabilities by number added, the verdict, and the warnings of the test.
 func (o *Outlook) String() string {
 	if o == nil || o.Summary == nil {
 		return "no outlook"
 	}
-	return strings.Join(append([]string{o.headline(), "", o.Summary.String(), o.Verdict()}, o.notes()...), "\n") + "\n"
+	lines := append([]string{o.headline(), "", o.Summary.String(), o.Verdict()}, o.notes()...)
+	return strings.Join(lines, "\n") + "\n"
 }
 
-// HTML is String for a notebook.
+// HTML gives the contents of String for a notebook.
 func (o *Outlook) HTML() string {
 	if o == nil || o.Summary == nil {
 		return "<p>no outlook</p>"
@@ -133,10 +152,11 @@ func (o *Outlook) HTML() string {
 	for i, n := range notes {
 		notes[i] = html.EscapeString(n)
 	}
-	return o.Summary.html(o.Verdict(), o.headline()) + "<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
+	return o.Summary.html(o.Verdict(), o.headline()) +
+		"<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
 }
 
-// Frame returns one row per number added, with the columns of [Summary.Frame].
+// Frame returns one row for each number added, with the columns of [Summary.Frame].
 func (o *Outlook) Frame() dataframe.DataFrame {
 	if o == nil {
 		return dataframe.DataFrame{Err: errNoOutlook}
@@ -144,7 +164,8 @@ func (o *Outlook) Frame() dataframe.DataFrame {
 	return o.Summary.Frame()
 }
 
-// Plot draws the probability of a verdict against what is added, and those of the three verdicts.
+// Plot draws the probabilities of any verdict and of each verdict against the number added.
+// Verdicts that never occurred are left out.
 func (o *Outlook) Plot() *figure.Figure {
 	if o == nil || o.Summary == nil {
 		return nil

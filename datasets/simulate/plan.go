@@ -12,33 +12,39 @@ import (
 
 // PlanOptions say which continuations of an experiment [Plan] looks at.
 type PlanOptions struct {
-	// Datasets are numbers of additional data sets. If neither these nor Runs are given, they are a quarter, a half, once, twice and four times as many as there are.
+	// Datasets are numbers of additional data sets. The default, if neither Datasets nor Runs are
+	// given, are a quarter, a half, once, twice and four times the number of data sets so far.
 	Datasets []int
-	// Runs are numbers of additional runs of cross-validation on each data set; only one of the two can be given.
+	// Runs are numbers of additional runs of cross-validation on each data set. Datasets and Runs
+	// cannot both be given.
 	Runs []int
-	// Replications is how many continuations are drawn at each size; 0 means 200.
+	// Replications is the number of continuations that are drawn at each size; 0 means 200.
 	Replications int
 	Seed         uint64
-	// File and Progress are those of the [Study].
-	File     string
-	Progress func(done, total int)
+	// File is the file of the [Study].
+	File string
 }
 
-// The measures of a plan.
-const (
-	leftVerdict, equivalentVerdict, rightVerdict, anyVerdict = "left better", "equivalent", "right better", "verdict"
-)
-
-// Plan tells how probable a verdict is with more data. The data so far are continued in many ways, each drawn from the posterior predictive
-// distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]), and the test is asked about each. What is not known about the
-// population now is not known in the continuations either, so that the curve need not reach 1: no number of data sets soon decides between classifiers whose
-// difference is at the edge of the rope.
+// Plan estimates how probable a verdict is with more data. It continues the data so far in many
+// ways, and asks the test about each continuation. A continuation is a draw from the posterior
+// predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). So
+// the continuations share our present uncertainty about the population, and the probability of a
+// verdict need not approach 1: if the difference may well be at the edge of the rope, many more
+// data sets may leave it undecided.
 //
-// Any test for several data sets will do, but the pair must have fold scores, also for a test that looks at their means only. If it is [bayescmp.Hierarchical], its own options make the continuations, otherwise the default ones. They
-// take for granted that new data sets are like those there are. More runs on the same data sets cannot tell more than these data sets know.
+// The test can be any test for several data sets. The pair must have fold scores, even if the test
+// uses their means only. If the test is a [bayescmp.Hierarchical], its options also make the
+// continuations; otherwise the model has its default options. The model assumes that new data sets
+// are like the present ones. More runs on the same data sets measure these data sets better, but
+// say nothing new about the population.
 //
-// Errors wrap [bayescmp.ErrOption], or come from the tests or the study. Cancelling ctx ends it with its error.
-func Plan(ctx context.Context, pair bayescmp.Pair, test bayescmp.Test, options PlanOptions) (*Outlook, error) {
+// Progress functions, if any are given, are told how many continuations are done. Plan ends with
+// the error of ctx when ctx is done. Other errors wrap [bayescmp.ErrOption], or come from the tests
+// or the study.
+func Plan(
+	ctx context.Context, pair bayescmp.Pair, test bayescmp.Test, options PlanOptions,
+	progress ...func(done, total int),
+) (*Outlook, error) {
 	if test == nil {
 		return nil, fmt.Errorf("%w: Plan needs a test", bayescmp.ErrOption)
 	}
@@ -73,17 +79,22 @@ func Plan(ctx context.Context, pair bayescmp.Pair, test bayescmp.Test, options P
 			return nil, err
 		}
 		d := c.Decision()
-		return []float64{indicator(d == bayescmp.LeftBetter), indicator(d == bayescmp.Equivalent), indicator(d == bayescmp.RightBetter),
-			indicator(d != bayescmp.Undecided)}, nil
+		return []float64{
+			indicator(d == bayescmp.LeftBetter), indicator(d == bayescmp.Equivalent),
+			indicator(d == bayescmp.RightBetter), indicator(d != bayescmp.Undecided),
+		}, nil
 	}
-	results, err := study.Run(ctx)
+	results, err := study.Run(ctx, progress...)
 	if err != nil {
 		return nil, err
 	}
-	return &Outlook{Now: now, Summary: results.Summary(), What: study.Parameters[0], Datasets: len(pair.Datasets())}, nil
+	return &Outlook{
+		Now: now, Summary: results.Summary(),
+		What: study.Parameters[0], Datasets: len(pair.Datasets()),
+	}, nil
 }
 
-// predictor is the posterior that continues the data.
+// predictor returns the posterior that continues the data.
 func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.HierarchicalPosterior, error) {
 	model, ok := test.(bayescmp.Hierarchical)
 	if p, isPointer := test.(*bayescmp.Hierarchical); isPointer && p != nil {
@@ -99,45 +110,61 @@ func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.HierarchicalPo
 	return c.Posterior.(*bayescmp.HierarchicalPosterior), nil
 }
 
-// pairWithOneMore is to find out what a test can take.
+// pairWithOneMore has one more data set, to find out whether a test can take several.
 func pairWithOneMore(posterior *bayescmp.HierarchicalPosterior) bayescmp.Pair {
 	p, _ := posterior.Predict(1, 0, nil) // one more can always be predicted
 	return p
 }
 
-// study has the settings.
+// study makes a study without its experiment: one setting for each number that is added.
 func (o PlanOptions) study(now *bayescmp.Comparison) (Study, error) {
+	what, sizes, err := o.sizes(now.Datasets)
+	if err != nil {
+		return Study{}, err
+	}
 	s := Study{
-		Name: fmt.Sprintf("%s of %s against %s", now.Test, now.Left, now.Right), Parameters: []string{"data sets"},
-		Measures: []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict}, Replications: o.Replications, Seed: o.Seed,
-		File: o.File, Progress: o.Progress,
+		Name:         fmt.Sprintf("%s of %s against %s", now.Test, now.Left, now.Right),
+		Parameters:   []string{what},
+		Measures:     []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict},
+		Replications: o.Replications,
+		Seed:         o.Seed,
+		File:         o.File,
 	}
 	if s.Replications == 0 {
 		s.Replications = 200
 	}
-	if o.Datasets != nil && o.Runs != nil {
-		return Study{}, fmt.Errorf("%w: a plan is for more Datasets or for more Runs, not for both", bayescmp.ErrOption)
+	for _, n := range sizes {
+		s.Settings = append(s.Settings, []float64{float64(n)})
 	}
-	sizes := o.Datasets
+	return s, nil
+}
+
+// sizes returns the numbers that are added, and what they count.
+func (o PlanOptions) sizes(datasets int) (what string, sizes []int, err error) {
+	what, sizes = "data sets", o.Datasets
 	switch {
+	case o.Datasets != nil && o.Runs != nil:
+		return "", nil, fmt.Errorf("%w: a plan is for more Datasets or for more Runs, not for both",
+			bayescmp.ErrOption)
 	case o.Runs != nil:
-		sizes, s.Parameters[0] = o.Runs, "runs"
+		what, sizes = "runs", o.Runs
 	case sizes == nil:
 		for _, times := range []float64{0.25, 0.5, 1, 2, 4} {
-			sizes = append(sizes, int(math.Ceil(times*float64(now.Datasets))))
+			sizes = append(sizes, int(math.Ceil(times*float64(datasets))))
 		}
 		sizes = slices.Compact(sizes)
 	}
 	last := 0
 	for _, n := range sizes {
 		if n <= last {
-			return Study{}, fmt.Errorf("%w: the numbers of additional %s must be above 0 and increase, not %v", bayescmp.ErrOption, s.Parameters[0], sizes)
+			return "", nil, fmt.Errorf("%w: the numbers of additional %s must be above 0 "+
+				"and increase, not %v", bayescmp.ErrOption, what, sizes)
 		}
 		last = n
-		s.Settings = append(s.Settings, []float64{float64(n)})
 	}
-	if s.Settings == nil {
-		return Study{}, fmt.Errorf("%w: a plan needs at least one number of additional %s", bayescmp.ErrOption, s.Parameters[0])
+	if len(sizes) == 0 {
+		return "", nil, fmt.Errorf("%w: a plan needs at least one number of additional %s",
+			bayescmp.ErrOption, what)
 	}
-	return s, nil
+	return what, sizes, nil
 }

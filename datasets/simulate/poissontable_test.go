@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// published is the fold scores of the papers.
+// published returns the fold scores of the papers.
 func published(t *testing.T) *bayescmp.Scores {
 	t.Helper()
 	root := os.Getenv("BAYESCMP_TESTDATA")
@@ -28,13 +28,23 @@ func published(t *testing.T) *bayescmp.Scores {
 	return scores
 }
 
-// Table 4 of Corani and Benavoli (2015): the decisions of both tests on data sets 1–27, 28–54 and all. The signed rank decides as printed,
-// but that its printed column for 28–54 is the one for 1–27 again. The Poisson test does so in 16 of 30 cells.
+// Table 4 of Corani and Benavoli (2015) has the decisions of both tests on data sets 1–27, on 28–54
+// and on all. The signed-rank test decides as printed, except that the printed column for 28–54
+// repeats the one for 1–27. The Poisson test decides as printed in 16 of 30 cells.
 func TestTable4(t *testing.T) {
-	table := map[[2]string][2]string{ // Poisson, signed rank; left, right as their means differ
-		{"nbc", "aode"}: {"111", "111"}, {"nbc", "hnb"}: {"111", "111"}, {"nbc", "j48"}: {"111", "000"}, {"nbc", "j48gr"}: {"111", "000"},
-		{"hnb", "aode"}: {"000", "000"}, {"j48", "aode"}: {"111", "001"}, {"j48gr", "aode"}: {"111", "000"}, {"j48", "hnb"}: {"000", "001"},
-		{"j48gr", "hnb"}: {"000", "001"}, {"j48", "j48gr"}: {"111", "111"},
+	// The classifiers are left and right as their means differ; the decisions are first of the
+	// Poisson test, then of the signed-rank test.
+	table := map[[2]string][2]string{
+		{"nbc", "aode"}:   {"111", "111"},
+		{"nbc", "hnb"}:    {"111", "111"},
+		{"nbc", "j48"}:    {"111", "000"},
+		{"nbc", "j48gr"}:  {"111", "000"},
+		{"hnb", "aode"}:   {"000", "000"},
+		{"j48", "aode"}:   {"111", "001"},
+		{"j48gr", "aode"}: {"111", "000"},
+		{"j48", "hnb"}:    {"000", "001"},
+		{"j48gr", "hnb"}:  {"000", "001"},
+		{"j48", "j48gr"}:  {"111", "111"},
 	}
 	scores := published(t)
 	names := scores.Datasets()
@@ -65,6 +75,7 @@ func TestTable4(t *testing.T) {
 		}
 	}
 	if want := [2][3]int{{5, 5, 6}, {10, 7, 10}}; alike != want {
-		t.Errorf("of ten decisions are as printed, Poisson and signed rank: %v, want %v", alike, want)
+		t.Errorf("of ten decisions are as printed, Poisson and signed rank: %v, want %v",
+			alike, want)
 	}
 }

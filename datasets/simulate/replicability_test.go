@@ -21,7 +21,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// uciWeka is the benchmark of package datasets.
+// uciWeka returns the accuracies of uci-weka in package datasets.
 var uciWeka = sync.OnceValue(func() *bayescmp.Scores {
 	df, err := datasets.Load("uci-weka")
 	if err != nil {
@@ -55,7 +55,7 @@ func longScores(t *testing.T, classifiers []string, rows [][]float64) *bayescmp.
 	return scores
 }
 
-// The measures are what their definitions say: over all pairs of experiments.
+// R(e) and R(p) agree with their definitions over all pairs of experiments.
 func TestReplicabilityIsTheShareOfPairs(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -86,19 +86,27 @@ func TestReplicabilityIsTheShareOfPairs(t *testing.T) {
 			t.Fatalf("R(p) of decisions is %g, R(e) %g", of01, e)
 		}
 	}
-	// The right axes of the paper's Figure 3: 1.00, 0.68, 0.52 at 0, 200 and 400 of 1000 rejections.
-	for rejected, want := range map[int]float64{0: 1, 200: 0.68, 400: 0.52, 600: 0.52, 800: 0.68, 1000: 1} {
-		if r, err := ReplicabilityOfDecisions(1000-rejected, rejected); err != nil || math.Abs(r-want) > 0.005 {
+	// The right axes of the paper's Figure 3 have 1.00, 0.68, 0.52 at 0, 200 and 400 of 1000
+	// rejections.
+	axis := map[int]float64{0: 1, 200: 0.68, 400: 0.52, 600: 0.52, 800: 0.68, 1000: 1}
+	for rejected, want := range axis {
+		r, err := ReplicabilityOfDecisions(1000-rejected, rejected)
+		if err != nil || math.Abs(r-want) > 0.005 {
 			t.Errorf("%d rejections: %g, want %g", rejected, r, want)
 		}
 	}
 }
 
-// Table 7 of the paper prints rejections out of 1000 with the R(e) that belongs to them.
+// Table 7 of the paper prints numbers of rejections out of 1000, with their R(e).
 func TestReplicabilityOfTable7(t *testing.T) {
-	for rejected, want := range map[int]float64{154: .74, 709: .59, 818: .70, 178: .71, 307: .57, 909: .83, 300: .58, 376: .53, 758: .63, 335: .55, 167: .72, 679: .56,
-		162: .73, 592: .52, 2: 1, 981: .96, 75: .86, 809: .69, 521: .50, 884: .79, 897: .82, 662: .55, 81: .85, 983: .97, 351: .54, 915: .84, 94: .83, 102: .82, 999: 1} {
-		if r, err := ReplicabilityOfDecisions(1000-rejected, rejected); err != nil || math.Abs(r-want) > 0.0051 {
+	for rejected, want := range map[int]float64{
+		154: .74, 709: .59, 818: .70, 178: .71, 307: .57, 909: .83, 300: .58, 376: .53, 758: .63,
+		335: .55, 167: .72, 679: .56, 162: .73, 592: .52, 2: 1, 981: .96, 75: .86, 809: .69,
+		521: .50, 884: .79, 897: .82, 662: .55, 81: .85, 983: .97, 351: .54, 915: .84, 94: .83,
+		102: .82, 999: 1,
+	} {
+		r, err := ReplicabilityOfDecisions(1000-rejected, rejected)
+		if err != nil || math.Abs(r-want) > 0.0051 {
 			t.Errorf("%d rejections: %g, the paper has %g", rejected, r, want)
 		}
 	}
@@ -106,37 +114,35 @@ func TestReplicabilityOfTable7(t *testing.T) {
 
 func TestReplicabilityErrors(t *testing.T) {
 	var none *Summary
+	one, three := run(t, coins(1)).Summary(), run(t, coins(3)).Summary()
+	notANumber := []float64{0.3, math.NaN()}
 	for name, f := range map[string]func() (any, error){
 		"one decision":      func() (any, error) { return ReplicabilityOfDecisions(1, 0) },
 		"negative":          func() (any, error) { return ReplicabilityOfDecisions(5, -1) },
 		"one p":             func() (any, error) { return ReplicabilityOfP([]float64{0.3}) },
 		"p above 1":         func() (any, error) { return ReplicabilityOfP([]float64{0.3, 1.1}) },
-		"p NaN":             func() (any, error) { return ReplicabilityOfP([]float64{0.3, math.NaN()}) },
+		"p NaN":             func() (any, error) { return ReplicabilityOfP(notANumber) },
 		"no summary":        func() (any, error) { return none.Replicability("t p") },
-		"no such measure":   func() (any, error) { return run(t, coins(3)).Summary().Replicability("t p") },
-		"one replication":   func() (any, error) { return run(t, coins(1)).Summary().Replicability("share") },
+		"no such measure":   func() (any, error) { return three.Replicability("t p") },
+		"one replication":   func() (any, error) { return one.Replicability("share") },
 		"nothing stored":    func() (any, error) { return Stored("no such study") },
 		"not a name":        func() (any, error) { return Stored("../study") },
-		"no such line":      func() (any, error) { return run(t, coins(3)).Summary().Lines("p", "tails") },
-		"no such parameter": func() (any, error) { return run(t, coins(3)).Summary().Lines("k", "share") },
+		"no such line":      func() (any, error) { return three.Lines("p", "tails") },
+		"no such parameter": func() (any, error) { return three.Lines("k", "share") },
 	} {
 		if _, err := f(); !errors.Is(err, ErrStudy) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, f := range map[string]func() (Study, error){
-		"pair, unknown": func() (Study, error) { return PairReplicability(uciWeka(), "J48", "J47") },
-		"pool, unknown": func() (Study, error) { return PoolReplicability(uciWeka(), "J48", "J47") },
-	} {
-		if _, err := f(); !errors.Is(err, bayescmp.ErrUnknown) || !strings.Contains(err.Error(), "J47") {
-			t.Errorf("%s: %v", name, err)
+	type maker func(*bayescmp.Scores, string, string) (Study, error)
+	for name, of := range map[string]maker{"pair": PairReplicability, "pool": PoolReplicability} {
+		_, err := of(uciWeka(), "J48", "J47")
+		if !errors.Is(err, bayescmp.ErrUnknown) || !strings.Contains(err.Error(), "J47") {
+			t.Errorf("%s, unknown: %v", name, err)
 		}
-	}
-	if _, err := PoolReplicability(nil, "J48", "AODE"); !errors.Is(err, bayescmp.ErrEmpty) {
-		t.Errorf("no scores: %v", err)
-	}
-	if _, err := PairReplicability(nil, "J48", "AODE"); !errors.Is(err, bayescmp.ErrEmpty) {
-		t.Errorf("no scores: %v", err)
+		if _, err := of(nil, "J48", "AODE"); !errors.Is(err, bayescmp.ErrEmpty) {
+			t.Errorf("%s, no scores: %v", name, err)
+		}
 	}
 	negative := longScores(t, []string{"a", "b"}, [][]float64{{-1, -2}, {-3, -1}, {-2, -2}})
 	if _, err := PairReplicability(negative, "a", "b"); !errors.Is(err, bayescmp.ErrScore) {
@@ -144,7 +150,7 @@ func TestReplicabilityErrors(t *testing.T) {
 	}
 }
 
-// Settings that make no sense are refused when they are run, with what would.
+// Settings that make no sense are refused when they run, with an error that says which would do.
 func TestReplicabilitySettings(t *testing.T) {
 	pair, err := PairReplicability(uciWeka(), "J48", "AODE")
 	if err != nil {
@@ -170,16 +176,18 @@ func TestReplicabilitySettings(t *testing.T) {
 	} {
 		s := test.study
 		s.Settings, s.Replications = [][]float64{test.setting}, 2
-		if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), test.says) {
+		_, err := s.Run(context.Background())
+		if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v: %v", test.setting, err)
 		}
 	}
-	// Any k is good, also one at which exp(k·d) is no number.
+	// Any k is allowed, even if exp(k·d) overflows.
 	pair.Settings, pair.Replications = [][]float64{{1e6, 10}, {-1e6, 10}, {1e300, 10}, {-0.5, 2}}, 3
 	run(t, pair)
 }
 
-// Orders of two out of four data sets come as often as drawing one after the other with the probabilities of the paper makes them.
+// Two out of four data sets are selected as often as if they were drawn one after the other, with
+// the probabilities of the paper [D06 p. 17].
 func TestSelectionProbabilities(t *testing.T) {
 	s := selection{datasets: []string{"a", "b", "c", "d"}, favour: []float64{-0.1, 0, 0.02, 0.2}}
 	const draws = 40000
@@ -220,9 +228,13 @@ func TestSelectionProbabilities(t *testing.T) {
 	}
 }
 
-// At an extreme k only the data sets that favour right are chosen, and with all data sets there is only one selection.
+// At an extreme k only data sets that favour right are chosen, and there is only one selection of
+// all data sets.
 func TestSelectionExtremes(t *testing.T) {
-	s := selection{datasets: []string{"a", "b", "c", "d", "e"}, favour: []float64{-0.1, 0.3, -0.02, 0.2, 0.01}}
+	s := selection{
+		datasets: []string{"a", "b", "c", "d", "e"},
+		favour:   []float64{-0.1, 0.3, -0.02, 0.2, 0.01},
+	}
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
 		for k, want := range map[float64]string{1e5: "bde", -1e5: "ac"} {
@@ -240,7 +252,7 @@ func TestSelectionExtremes(t *testing.T) {
 	}
 }
 
-// meansOf are the means of all measures at a setting.
+// meansOf returns the means of all measures at a setting.
 func meansOf(t *testing.T, s Study, setting []float64, replications int) map[string]float64 {
 	t.Helper()
 	s.Settings, s.Replications = [][]float64{setting}, replications
@@ -252,7 +264,7 @@ func meansOf(t *testing.T, s Study, setting []float64, replications int) map[str
 	return out
 }
 
-// Two classifiers that are the same are never told apart, whatever is selected.
+// Two identical classifiers never differ significantly, whatever is selected.
 func TestReplicabilityOfEqualClassifiers(t *testing.T) {
 	var rows [][]float64
 	for i := range 15 {
@@ -283,7 +295,8 @@ func TestReplicabilityOfEqualClassifiers(t *testing.T) {
 	}
 }
 
-// A constant difference: p of t is 0, the other two are 2/2¹⁰.
+// With a constant difference on ten data sets, the p value of t is 0, and the p values of Wilcoxon
+// and sign are 2/2¹⁰.
 func TestReplicabilityOfAConstantDifference(t *testing.T) {
 	var rows [][]float64
 	for i := range 30 {
@@ -294,14 +307,18 @@ func TestReplicabilityOfAConstantDifference(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := meansOf(t, pair, []float64{7, 10}, 40)
-	for measure, want := range map[string]float64{"t p": 0, "Wilcoxon p": 2. / 1024, "sign p": 2. / 1024, "t rejects": 1, "relative t rejects": 1, "Wilcoxon rejects": 1, "sign rejects": 1} {
+	for measure, want := range map[string]float64{
+		"t p": 0, "Wilcoxon p": 2. / 1024, "sign p": 2. / 1024,
+		"t rejects": 1, "relative t rejects": 1, "Wilcoxon rejects": 1, "sign rejects": 1,
+	} {
 		if math.Abs(got[measure]-want) > 1e-15 {
 			t.Errorf("the mean of %s is %g, want %g", measure, got[measure], want)
 		}
 	}
 }
 
-// With all 74 data sets every selection is the same, and its p values are those of the tests; R is 1.
+// All selections of all 74 data sets are the same. Their p values are the p values of the tests,
+// and R(p) is 1.
 func TestReplicabilityOfAllDatasets(t *testing.T) {
 	scores := uciWeka()
 	pair, err := scores.Pair("J48", "AODE")
@@ -313,11 +330,17 @@ func TestReplicabilityOfAllDatasets(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := meansOf(t, study, []float64{4, 74}, 3)
-	for name, test := range map[string]bayescmp.SignificanceTest{"t": bayescmp.PairedTTest{}, "relative t": bayescmp.PairedTTest{Relative: true},
-		"Wilcoxon": bayescmp.Wilcoxon{}, "sign": bayescmp.BinomialSign{}} {
+	for name, test := range map[string]bayescmp.SignificanceTest{
+		"t": bayescmp.PairedTTest{}, "relative t": bayescmp.PairedTTest{Relative: true},
+		"Wilcoxon": bayescmp.Wilcoxon{}, "sign": bayescmp.BinomialSign{},
+	} {
 		s, err := test.Test(pair)
-		if err != nil || math.Abs(got[name+" p"]-s.P) > 1e-12 || got[name+" rejects"] != indicator(s.Significant()) {
-			t.Errorf("%s: p %g, rejects %g; the test says %v (%v)", name, got[name+" p"], got[name+" rejects"], s, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, rejects := got[name+" p"], got[name+" rejects"]
+		if math.Abs(p-s.P) > 1e-12 || rejects != indicator(s.Significant()) {
+			t.Errorf("%s: p %g, rejects %g; the test says %v", name, p, rejects, s)
 		}
 	}
 	study.Settings, study.Replications = [][]float64{{4, 74}}, 3
@@ -327,7 +350,7 @@ func TestReplicabilityOfAllDatasets(t *testing.T) {
 	}
 }
 
-// R selects and tests the same way: see testdata/oracle/replicability.R.
+// The R program testdata/oracle/replicability.R selects and tests in the same way.
 func TestReplicabilityAgainstR(t *testing.T) {
 	file, err := os.Open("testdata/oracle/replicability.csv")
 	if err != nil {
@@ -345,7 +368,9 @@ func TestReplicabilityAgainstR(t *testing.T) {
 	stored := map[string]*Summary{}
 	compared := 0
 	for _, row := range rows[1:] {
-		kind, left, right, rest, k, measure := row[0], row[1], row[2], number(t, row[3]), number(t, row[4]), row[5]
+		kind, left, right, measure := row[0], row[1], row[2], row[5]
+		rest, k := number(t, row[3]), number(t, row[4])
+		about := fmt.Sprintf("%s %s against %s, rest = %g, k = %g", kind, left, right, rest, k)
 		name := storedName(kind == "pool", left, right)
 		if stored[name] == nil {
 			if stored[name], err = Stored(name); err != nil {
@@ -365,18 +390,21 @@ func TestReplicabilityAgainstR(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Some 130 comparisons: 4 standard errors are passed by chance once in 120 runs, if the numbers were drawn again.
+		// There are some 130 comparisons. If the numbers were drawn again, one of them would exceed
+		// 4 standard errors by chance in one of 120 runs.
 		mean, se := number(t, row[6]), number(t, row[7])
 		if distance := math.Abs(means[0]-mean) / (math.Hypot(se, errs[0]) + 1e-9); distance > 4 {
-			t.Errorf("%s %s against %s, rest = %g, k = %g: %s is %.4f ± %.4f, R has %.4f ± %.4f", kind, left, right, rest, k, measure, means[0], errs[0], mean, se)
+			t.Errorf("%s: %s is %.4f ± %.4f, R has %.4f ± %.4f",
+				about, measure, means[0], errs[0], mean, se)
 		}
 		r, err := s.Replicability(measure)
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The standard error of a variance of numbers in [0, 1] is at most that of their squares, 1/√n.
-		if want := 1 - 2*number(t, row[8]); math.Abs(r[0]-want) > 4*2*0.25/math.Sqrt(float64(s.Replications)) {
-			t.Errorf("%s %s against %s, rest = %g, k = %g: the replicability of %s is %.3f, R has %.3f", kind, left, right, rest, k, measure, r[0], want)
+		// The variance of numbers in [0, 1] has a standard error of at most 0.25/√n.
+		limit := 4 * 2 * 0.25 / math.Sqrt(float64(s.Replications))
+		if want := 1 - 2*number(t, row[8]); math.Abs(r[0]-want) > limit {
+			t.Errorf("%s: the replicability of %s is %.3f, R has %.3f", about, measure, r[0], want)
 		}
 		compared++
 	}

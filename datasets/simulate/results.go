@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -12,32 +13,42 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Results is what a [Study] measured.
+// Results holds the measurements of a [Study].
 type Results struct {
-	Study        string
-	Parameters   []string
-	Settings     [][]float64
-	Measures     []string
+	// Study is the name of the study.
+	Study      string
+	Parameters []string
+	// Settings are by setting, then by parameter.
+	Settings [][]float64
+	Measures []string
+	// Replications is the number of complete replications.
 	Replications int
-	Resumed      int           // how many experiments were in the file already
-	Elapsed      time.Duration // of Run
+	// Resumed is the number of experiments that the file had already.
+	Resumed int
+	// Elapsed is how long Run took.
+	Elapsed time.Duration
 
 	study Study
 	rows  [][]float64 // by experiment: all settings of replication 0, then of 1, …
 }
 
-func newResults(s Study) *Results {
-	r := &Results{Study: s.Name, Parameters: slices.Clone(s.Parameters), Measures: slices.Clone(s.Measures), Replications: s.Replications, study: s}
+func newResults(s Study, rows [][]float64) *Results {
+	r := &Results{
+		Study:        s.Name,
+		Parameters:   slices.Clone(s.Parameters),
+		Measures:     slices.Clone(s.Measures),
+		Replications: s.Replications,
+		study:        s,
+		rows:         rows,
+	}
 	for _, setting := range s.Settings {
 		r.Settings = append(r.Settings, slices.Clone(setting))
 	}
 	return r
 }
 
-var errNoResults = fmt.Errorf("%w: there are no results; make them with Study.Run", ErrStudy)
-
-// Values returns what was measured at one setting, by its index, in the order of the replications. A measure or setting that is not there
-// wraps [ErrStudy].
+// Values returns the values of a measure at one setting, in the order of the replications. The
+// setting is its index in Settings. An unknown measure or setting wraps [ErrStudy].
 func (r *Results) Values(setting int, measure string) ([]float64, error) {
 	if r == nil {
 		return nil, errNoResults
@@ -45,9 +56,11 @@ func (r *Results) Values(setting int, measure string) ([]float64, error) {
 	m := slices.Index(r.Measures, measure)
 	switch {
 	case m < 0:
-		return nil, fmt.Errorf("%w: %q does not measure %q, only %s", ErrStudy, r.Study, measure, strings.Join(r.Measures, ", "))
+		return nil, fmt.Errorf("%w: %q does not measure %q, only %s",
+			ErrStudy, r.Study, measure, strings.Join(r.Measures, ", "))
 	case setting < 0 || setting >= len(r.Settings):
-		return nil, fmt.Errorf("%w: %q has the settings 0 to %d, not %d", ErrStudy, r.Study, len(r.Settings)-1, setting)
+		return nil, fmt.Errorf("%w: %q has the settings 0 to %d, not %d",
+			ErrStudy, r.Study, len(r.Settings)-1, setting)
 	}
 	var out []float64
 	for i := setting; i < len(r.rows); i += len(r.Settings) {
@@ -56,12 +69,46 @@ func (r *Results) Values(setting int, measure string) ([]float64, error) {
 	return out, nil
 }
 
-// Frame returns one row per replication and setting: replication, the parameters, the measures.
+// Summary returns the mean of every measure at every setting, over the replications.
+func (r *Results) Summary() *Summary {
+	if r == nil {
+		return nil
+	}
+	s := &Summary{
+		Parameters: r.Parameters, Settings: r.Settings, Measures: r.Measures,
+		Replications: r.Replications,
+	}
+	for setting := range r.Settings {
+		means, errs := make([]float64, len(r.Measures)), make([]float64, len(r.Measures))
+		for m := range r.Measures {
+			means[m], errs[m] = r.average(setting, m)
+		}
+		s.Means, s.Errors = append(s.Means, means), append(s.Errors, errs)
+	}
+	return s
+}
+
+// average returns the mean of a measure and its standard error.
+func (r *Results) average(setting, measure int) (mean, se float64) {
+	n, squares := 0.0, 0.0
+	for i := setting; i < len(r.rows); i += len(r.Settings) {
+		// With Welford's algorithm the mean of equal values is exact, and their variance is 0.
+		n++
+		step := r.rows[i][measure] - mean
+		mean += step / n
+		squares += step * (r.rows[i][measure] - mean)
+	}
+	return mean, math.Sqrt(squares / max(n-1, 1) / n)
+}
+
+// Frame returns one row per replication and setting. The columns are the replication, from 0, the
+// parameters and the measures.
 func (r *Results) Frame() dataframe.DataFrame {
 	if r == nil {
 		return dataframe.DataFrame{Err: errNoResults}
 	}
-	number, columns := make([]int, len(r.rows)), make([][]float64, len(r.Parameters)+len(r.Measures))
+	number := make([]int, len(r.rows))
+	columns := make([][]float64, len(r.Parameters)+len(r.Measures))
 	for i, row := range r.rows {
 		number[i] = i / len(r.Settings)
 		for j, v := range append(slices.Clone(r.Settings[i%len(r.Settings)]), row...) {
@@ -75,20 +122,20 @@ func (r *Results) Frame() dataframe.DataFrame {
 	return dataframe.New(out...)
 }
 
-// WriteCSV writes the same rows, as they are in the file of the study.
+// WriteCSV writes the rows of [Results.Frame] as the file of the study has them.
 func (r *Results) WriteCSV(w io.Writer) error {
 	if r == nil {
 		return errNoResults
 	}
 	out := bufio.NewWriter(w)
-	_, _ = fmt.Fprintln(out, r.study.header()) // Flush has the error
+	_, _ = fmt.Fprintln(out, r.study.header()) // Flush returns the error
 	for i, row := range r.rows {
 		_, _ = fmt.Fprintln(out, r.study.line(i, row))
 	}
 	return out.Flush()
 }
 
-// String says what was done, how long it took, and what came out on average.
+// String gives the number of experiments, the time they took, and the table of the [Summary].
 func (r *Results) String() string {
 	if r == nil {
 		return "no results"
@@ -96,7 +143,7 @@ func (r *Results) String() string {
 	return r.headline() + "\n" + r.Summary().String()
 }
 
-// HTML is String for a notebook.
+// HTML makes the table of String for a notebook.
 func (r *Results) HTML() string {
 	if r == nil {
 		return "<p>no results</p>"
@@ -104,15 +151,17 @@ func (r *Results) HTML() string {
 	return r.Summary().html("", r.headline())
 }
 
-// headline is all about the run; the time is rounded to two digits or so.
+// headline describes the run.
 func (r *Results) headline() string {
-	text := fmt.Sprintf("%s: %d settings × %d replications in %s", r.Study, len(r.Settings), r.Replications, rounded(r.Elapsed))
+	text := fmt.Sprintf("%s: %d settings × %d replications in %s",
+		r.Study, len(r.Settings), r.Replications, rounded(r.Elapsed))
 	if r.Resumed > 0 {
 		text += fmt.Sprintf(" (%d of %d experiments were in the file)", r.Resumed, len(r.rows))
 	}
 	return text
 }
 
+// rounded is a time with two or three digits.
 func rounded(d time.Duration) time.Duration {
 	switch {
 	case d >= 10*time.Second:

@@ -5,20 +5,24 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// header is the first line of a results file.
+// header makes the first line of a results file.
 func (s Study) header() string {
-	return strings.Join(append(append([]string{"replication"}, s.Parameters...), s.Measures...), ",")
+	names := slices.Concat([]string{"replication"}, s.Parameters, s.Measures)
+	return strings.Join(names, ",")
 }
 
-// line is experiment i in a results file. Numbers are written so that reading them gives the same numbers.
+// line makes the line of experiment i in a results file. Its numbers have all digits, so that
+// reading them gives the same numbers.
 func (s Study) line(i int, row []float64) string {
 	fields := []string{strconv.Itoa(i / len(s.Settings))}
 	for _, v := range s.Settings[i%len(s.Settings)] {
@@ -32,7 +36,7 @@ func (s Study) line(i int, row []float64) string {
 
 func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// logFile is a results file that grows; nil, which keeps nothing, is one.
+// logFile is a results file that grows. A nil logFile keeps nothing.
 type logFile struct {
 	file    *os.File
 	out     *bufio.Writer
@@ -40,21 +44,23 @@ type logFile struct {
 	flushed time.Time
 }
 
-// Write writes to the end of the file, unless somebody else has written there.
+// Write writes to the end of the file, unless another program has written there.
 func (l *logFile) Write(text []byte) (int, error) {
 	info, err := l.file.Stat()
 	if err != nil {
 		return 0, err
 	}
 	if info.Size() != l.size {
-		return 0, fmt.Errorf("%w: another study writes to %s at the same time; give each a File of its own", ErrStudy, l.file.Name())
+		return 0, fmt.Errorf("%w: another study writes to %s at the same time; "+
+			"give each a File of its own", ErrStudy, l.file.Name())
 	}
 	n, err := l.file.Write(text)
 	l.size += int64(n)
 	return n, err
 }
 
-// write adds a line. What has been waiting for a second goes to the file with it, so that a program that is killed loses little.
+// write adds a line. Once a second it flushes the buffer, so that a program that is killed loses
+// little.
 func (l *logFile) write(line string) error {
 	if l == nil {
 		return nil
@@ -76,31 +82,41 @@ func (l *logFile) close() error {
 	return errors.Join(l.out.Flush(), l.file.Close())
 }
 
-// resume reads what File has into r, and opens it for more. A last line that was cut off is taken off.
-func (s Study) resume(r *Results) (*logFile, error) {
+// resume reads the rows that File has, and opens it for more. It removes a last line that was cut
+// off.
+func (s Study) resume() ([][]float64, *logFile, error) {
 	if s.File == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	text, err := os.ReadFile(s.File)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w %q: its results: %w", ErrStudy, s.Name, err)
+		return nil, nil, s.wrong("its results: %w", err)
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
 	if bytes.Contains(whole, []byte("\r\n")) {
-		return nil, fmt.Errorf("%w %q: %s has Windows line ends, which a program has put there: make them \\n again, or remove the file", ErrStudy, s.Name, s.File)
+		return nil, nil, s.wrong("%s has Windows line ends, which another program has put there: "+
+			"make them \\n again, or remove the file", s.File)
 	}
-	if r.rows, err = s.parse(string(whole)); err == nil {
-		err = s.checkLast(r.rows)
+	rows, err := s.parse(string(whole))
+	if err == nil {
+		err = s.checkLast(rows)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w; the results of another study, seed or version are in %s: choose another File, or remove it", err, s.File)
+		return nil, nil, fmt.Errorf("%w; %s has the results of another study, seed or version: "+
+			"choose another File, or remove this one", err, s.File)
 	}
+	log, err := s.openLog(whole)
+	return rows, log, err
+}
+
+// openLog opens File to write after its whole lines; an empty file gets a header.
+func (s Study) openLog(whole []byte) (*logFile, error) {
 	file, err := os.OpenFile(s.File, os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return nil, fmt.Errorf("%w %q: its results: %w", ErrStudy, s.Name, err)
+		return nil, s.wrong("its results: %w", err)
 	}
 	if err = file.Truncate(int64(len(whole))); err == nil {
-		_, err = file.Seek(0, 2)
+		_, err = file.Seek(0, io.SeekEnd)
 	}
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -122,7 +138,7 @@ func (s Study) parse(text string) ([][]float64, error) {
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if lines[0] != s.header() {
-		return nil, fmt.Errorf("%w %q: line 1 of its results is %q, not %q", ErrStudy, s.Name, lines[0], s.header())
+		return nil, s.wrong("line 1 of its results is %q, not %q", lines[0], s.header())
 	}
 	var rows [][]float64
 	for i, line := range lines[1:] {
@@ -132,20 +148,22 @@ func (s Study) parse(text string) ([][]float64, error) {
 		for j := range min(len(row), len(fields)) {
 			v, err := strconv.ParseFloat(fields[from+j], 64)
 			if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-				return nil, fmt.Errorf("%w %q: line %d of its results has the number %q", ErrStudy, s.Name, i+2, fields[from+j])
+				return nil, s.wrong("line %d of its results has the number %q", i+2, fields[from+j])
 			}
 			row[j] = v
 		}
 		if line != s.line(i, row) {
-			return nil, fmt.Errorf("%w %q: line %d of its results is %q; it should be replication %d at %s", ErrStudy, s.Name, i+2, line,
-				i/len(s.Settings), s.describe(s.Settings[i%len(s.Settings)]))
+			setting := s.Settings[i%len(s.Settings)]
+			return nil, s.wrong("line %d of its results is %q; it should be replication %d at %s",
+				i+2, line, i/len(s.Settings), s.describe(setting))
 		}
 		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// checkLast runs the last experiment of the file again: another seed, or another experiment, would give another line.
+// checkLast runs the last experiment of the file again: another seed, or another experiment, would
+// give another line.
 func (s Study) checkLast(rows [][]float64) error {
 	last := len(rows) - 1
 	if last < 0 {
@@ -155,8 +173,8 @@ func (s Study) checkLast(rows [][]float64) error {
 	if err != nil {
 		return err
 	}
-	if s.line(last, again) != s.line(last, rows[last]) {
-		return fmt.Errorf("%w %q: line %d of its results is %q, and is now %q", ErrStudy, s.Name, last+2, s.line(last, rows[last]), s.line(last, again))
+	if was, is := s.line(last, rows[last]), s.line(last, again); was != is {
+		return s.wrong("line %d of its results is %q, and is now %q", last+2, was, is)
 	}
 	return nil
 }

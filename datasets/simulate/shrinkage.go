@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -9,19 +8,25 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// ShrinkageError is the experiment of Corani et al. (2017, section 4.1; Table 2): how far from the actual differences δ_i are the means of the
-// cross-validations (the MLE), and how far the estimates of the hierarchical model? The δ_i come from the bimodal mixture ½N(0.005, sd) +
-// ½N(0.02, sd), which no Student distribution is, by [KnownDifference].
+// ShrinkageError makes the experiment of Corani et al. (2017, section 4.1; Table 2). It asks how
+// far from the actual differences δ_i the means of the cross-validations are (the maximum
+// likelihood estimates, MLE), and how far the estimates of the hierarchical model. The δ_i come
+// from the bimodal mixture ½N(0.005, sd) + ½N(0.02, sd), which is not a Student distribution.
+// [KnownDifference] makes classifiers with these differences.
 //
-// Parameters are datasets, instances (of each data set) and sd. Settings are 5, 10 and 50 data sets with 500 instances and sd = 0.01; 500
-// replications. The paper says sd = 0.001 and does not say how many instances; in the authors' published code sd is 0.01, and 500
-// instances are the default. With these the errors come out as printed, with sd = 0.001 those of the estimates are less than half of that.
+// The parameters are datasets, instances (of each data set) and sd. The settings are 5, 10 and 50
+// data sets with 500 instances and sd = 0.01, with 500 replications. The paper has sd = 0.001 and
+// does not give the number of instances. In the authors' published code sd is 0.01, and 500
+// instances are the default. With these the errors agree with the printed ones; with sd = 0.001 the
+// errors of the estimates would be less than half of them.
 //
-// Measures are the mean squared errors "MLE MSE" and "shrinkage MSE" over the data sets, and their roots "MLE RMSE" and "shrinkage RMSE". The
-// authors' code averages the roots, and what Table 2 prints are the squares of 0.019, 0.013, 0.012 and 0.011.
+// The measures are the mean squared errors "MLE MSE" and "shrinkage MSE" over the data sets, and
+// their roots "MLE RMSE" and "shrinkage RMSE". The authors' code averages the roots, and Table 2
+// prints the squares of 0.019, 0.013, 0.012 and 0.011.
 func ShrinkageError() Study {
 	study := Study{
-		Name: "shrinkage error", Parameters: []string{"datasets", "instances", "sd"},
+		Name:         "shrinkage error",
+		Parameters:   []string{"datasets", "instances", "sd"},
 		Measures:     []string{"MLE MSE", "shrinkage MSE", "MLE RMSE", "shrinkage RMSE"},
 		Replications: 500,
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
@@ -48,7 +53,7 @@ func ShrinkageError() Study {
 	return study
 }
 
-// bimodalDifferences draws n numbers, each from N(0.005, sd) or N(0.02, sd).
+// bimodalDifferences draws n numbers from the mixture ½N(0.005, sd) + ½N(0.02, sd).
 func bimodalDifferences(n int, sd float64, random *rand.Rand) []float64 {
 	out := make([]float64, n)
 	for i := range out {
@@ -60,11 +65,14 @@ func bimodalDifferences(n int, sd float64, random *rand.Rand) []float64 {
 	return out
 }
 
-// rope is that of all experiments of Corani et al. (2017).
+// rope is the half-width of the rope in all experiments of Corani et al. (2017).
 const rope = 0.01
 
-// knownDifferences cross-validates two classifiers on one data set for each actual difference; the scores are those of [KnownDifference].
-func knownDifferences(differences []float64, instances float64, random *rand.Rand) (bayescmp.Pair, error) {
+// knownDifferences makes one data set for each actual difference, and cross-validates the two
+// classifiers of [KnownDifference] on it.
+func knownDifferences(
+	differences []float64, instances float64, random *rand.Rand,
+) (bayescmp.Pair, error) {
 	n, err := wholeNumber("instances", instances)
 	if err != nil {
 		return bayescmp.Pair{}, err
@@ -82,15 +90,8 @@ func knownDifferences(differences []float64, instances float64, random *rand.Ran
 	return bayescmp.NewPair("C → G", "C → F", data...)
 }
 
-// wholeNumber is a parameter that counts something.
-func wholeNumber(name string, v float64) (int, error) {
-	if v != math.Trunc(v) || !(v >= 1 && v <= 1e6) {
-		return 0, fmt.Errorf("%w: the parameter %s must be a whole number from 1, not %g", ErrStudy, name, v)
-	}
-	return int(v), nil
-}
-
-// squaredErrors are the mean squared errors of the means and of the estimates of the hierarchical model.
+// squaredErrors returns the mean squared errors of the means and of the estimates of the
+// hierarchical model. Their expected values are [C17 eq. 10].
 func squaredErrors(c *bayescmp.Comparison, actual []float64) (raw, shrunk float64) {
 	for i, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(c.Rope) {
 		raw += (e.Raw - actual[i]) * (e.Raw - actual[i]) / float64(len(actual))

@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets/simulate"
@@ -21,7 +22,8 @@ func mean(x []float64) float64 {
 
 // flowers is a small data set: a feature that tells the class, and one that does not.
 func flowers() *simulate.Data {
-	d, err := simulate.NewData([][]float64{{1, 2, 3, 4, 11, 12, 13, 14}, {5, 3, 5, 3, 5, 3, 5, 3}}, []int{0, 0, 0, 0, 1, 1, 1, 1})
+	features := [][]float64{{1, 2, 3, 4, 11, 12, 13, 14}, {5, 3, 5, 3, 5, 3, 5, 3}}
+	d, err := simulate.NewData(features, []int{0, 0, 0, 0, 1, 1, 1, 1})
 	if err != nil {
 		panic(err)
 	}
@@ -89,7 +91,8 @@ func ExampleClassifier() {
 			return 0
 		}, nil
 	}
-	scores, err := simulate.CrossValidation{Runs: 1, Folds: 4}.Scores(flowers(), seeded(), aboveMean)
+	v := simulate.CrossValidation{Runs: 1, Folds: 4}
+	scores, err := v.Scores(flowers(), seeded(), aboveMean)
 	fmt.Println(scores, err)
 	// Output: [[1 1 1 1]] <nil>
 }
@@ -174,13 +177,15 @@ func ExampleCrossValidation() {
 }
 
 func ExampleCrossValidation_Scores() {
-	scores, err := simulate.CrossValidation{Runs: 1, Folds: 2}.Scores(flowers(), seeded(), simulate.ZeroR, simulate.LDA)
+	v := simulate.CrossValidation{Runs: 1, Folds: 2}
+	scores, err := v.Scores(flowers(), seeded(), simulate.ZeroR, simulate.LDA)
 	fmt.Println(scores, err)
 	// Output: [[0.5 0.5] [1 1]] <nil>
 }
 
 func ExampleCrossValidation_FoldScores() {
 	random := seeded()
+	var v simulate.CrossValidation // ten runs of ten folds
 	var sets []bayescmp.FoldScores
 	for _, f := range simulate.FriedmanSettings()[:18] {
 		d, err := f.Data(random)
@@ -188,7 +193,7 @@ func ExampleCrossValidation_FoldScores() {
 			fmt.Println(err)
 			return
 		}
-		scores, err := simulate.CrossValidation{}.FoldScores(f.String(), d, random, simulate.CART, simulate.LDA)
+		scores, err := v.FoldScores(f.String(), d, random, simulate.CART, simulate.LDA)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -196,8 +201,14 @@ func ExampleCrossValidation_FoldScores() {
 		sets = append(sets, scores)
 	}
 	pair, err := bayescmp.NewPair("cart", "lda", sets...)
-	fmt.Println(pair, err)
-	// Output: cart (left) against lda (right) on 18 data sets: right is better on 15, left on 3, equal on 0 <nil>
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(strings.Replace(pair.String(), ": ", ":\n", 1)) // the line is long
+	// Output:
+	// cart (left) against lda (right) on 18 data sets:
+	// right is better on 15, left on 3, equal on 0
 }
 
 func ExampleHoldOut() {
@@ -228,7 +239,8 @@ func ExampleOneFeature() {
 	random := seeded()
 	var sets []bayescmp.FoldScores
 	for i := range 20 {
-		scores, err := simulate.OneFeature{Theta: 0.55, Size: 250}.FoldScores(fmt.Sprint("set ", i), random)
+		o := simulate.OneFeature{Theta: 0.55, Size: 250}
+		scores, err := o.FoldScores(fmt.Sprint("set ", i), random)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -240,8 +252,10 @@ func ExampleOneFeature() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(pair)
-	// Output: zeroR (left) against network (right) on 20 data sets: right is better on 12, left on 8, equal on 0
+	fmt.Println(strings.Replace(pair.String(), ": ", ":\n", 1)) // the line is long
+	// Output:
+	// zeroR (left) against network (right) on 20 data sets:
+	// right is better on 12, left on 8, equal on 0
 }
 
 func ExampleOneFeature_Data() {
@@ -256,7 +270,8 @@ func ExampleOneFeature_FoldScores() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%d scores, means %.3f and %.3f\n", len(scores.Left), mean(scores.Left), mean(scores.Right))
+	fmt.Printf("%d scores, means %.3f and %.3f\n",
+		len(scores.Left), mean(scores.Left), mean(scores.Right))
 	// Output: 100 scores, means 0.520 and 0.760
 }
 
@@ -303,7 +318,8 @@ func ExampleTwoFeatures() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("difference %.3f, actually %.3f\n", mean(scores.Right)-mean(scores.Left), t.Difference())
+	measured := mean(scores.Right) - mean(scores.Left)
+	fmt.Printf("difference %.3f, actually %.3f\n", measured, t.Difference())
 	// Output: difference 0.040, actually 0.050
 }
 
@@ -328,7 +344,10 @@ func ExampleTwoFeatures_Data() {
 }
 
 func ExampleTwoFeatures_FoldScores() {
-	t := simulate.TwoFeatures{ThetaF: 0.9, ThetaG: 0.8, Size: 100, Validation: simulate.CrossValidation{Runs: 1, Folds: 5}}
+	t := simulate.TwoFeatures{
+		ThetaF: 0.9, ThetaG: 0.8, Size: 100,
+		Validation: simulate.CrossValidation{Runs: 1, Folds: 5},
+	}
 	scores, err := t.FoldScores("a", seeded())
 	fmt.Println(scores.Left, scores.Right, err)
 	// Output: [0.75 0.85 0.7 0.85 0.95] [0.9 0.8 0.95 0.95 0.95] <nil>

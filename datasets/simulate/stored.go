@@ -10,18 +10,20 @@ import (
 //go:embed results
 var results embed.FS
 
-// Stored returns the summary of a study that was run at full length and is kept in the program; results/README.md says how each was made.
-// A name that is not there wraps [ErrStudy], with those that are.
+// Stored returns the summary of a study that was run at full length and is embedded in the program.
+// The file results/README.md says how each was made. An unknown name wraps [ErrStudy], with the
+// known names.
 func Stored(name string) (*Summary, error) {
 	file, err := results.Open("results/" + name + ".csv")
 	if err != nil {
-		return nil, fmt.Errorf("%w: no study %q is stored; there are %s", ErrStudy, name, strings.Join(StoredNames(), ", "))
+		return nil, fmt.Errorf("%w: no study %q is stored; there are %s",
+			ErrStudy, name, strings.Join(StoredNames(), ", "))
 	}
 	defer func() { _ = file.Close() }() // it was only read
 	return ReadSummary(file)
 }
 
-// StoredNames lists the studies that [Stored] knows, sorted.
+// StoredNames returns the names that [Stored] knows, sorted.
 func StoredNames() []string {
 	entries, err := results.ReadDir("results")
 	if err != nil {

@@ -8,10 +8,11 @@ import (
 	"testing"
 )
 
-// fullRuns2017 are the studies of Corani et al. (2017) that are stored, by name, and what of them is run again to compare.
+// fullRuns2017 lists the stored studies of Corani et al. (2017), and the parts that are run again
+// to compare.
 func fullRuns2017(t *testing.T) []storedStudy {
 	t.Helper()
-	// The second study of Friedman's functions takes what is stored of the first.
+	// The second study of Friedman's functions takes the stored results of the first.
 	differences := func() (Study, error) { return FriedmanDifferences(), nil }
 	comparison := func() (Study, error) {
 		stored, err := readStored("2017-friedman-differences")
@@ -20,7 +21,9 @@ func fullRuns2017(t *testing.T) []storedStudy {
 		}
 		return FriedmanComparison(stored)
 	}
-	plain := func(study Study) func() (Study, error) { return func() (Study, error) { return study, nil } }
+	plain := func(study Study) func() (Study, error) {
+		return func() (Study, error) { return study, nil }
+	}
 	return []storedStudy{
 		{"2017-table-2", plain(ShrinkageError()), []int{0}, 10},
 		{"2017-figure-2", plain(EquivalentClassifiers()), []int{4, 9}, 15},
@@ -32,13 +35,14 @@ func fullRuns2017(t *testing.T) []storedStudy {
 }
 
 type storedStudy struct {
-	name         string
-	study        func() (Study, error)
-	settings     []int // that are run again
+	name  string
+	study func() (Study, error)
+	// settings are run again, with this number of replications.
+	settings     []int
 	replications int
 }
 
-// readStored reads the file, which need not be the one that was embedded.
+// readStored reads the file, which may be newer than the embedded one.
 func readStored(name string) (*Summary, error) {
 	file, err := os.Open(filepath.Join("results", name+".csv"))
 	if err != nil {
@@ -64,16 +68,20 @@ func TestStored2017(t *testing.T) {
 	}
 }
 
-// compare makes the first replications again. They are among those that were averaged, so their mean is as far from the average as chance puts it.
+// compare runs the first replications again. They are among the averaged replications, so the
+// distance of their mean from the average has a known standard error.
 func (full storedStudy) compare(t *testing.T, study Study) {
 	t.Helper()
 	stored, err := Stored(full.name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || stored.Replications != study.Replications ||
-		!slices.EqualFunc(stored.Settings, study.Settings, slices.Equal) {
-		t.Fatalf("what is stored has %v and %v, %d settings × %d", stored.Parameters, stored.Measures, len(stored.Settings), stored.Replications)
+	if !slices.Equal(stored.Measures, study.Measures) ||
+		!slices.Equal(stored.Parameters, study.Parameters) ||
+		!slices.EqualFunc(stored.Settings, study.Settings, slices.Equal) ||
+		stored.Replications != study.Replications {
+		t.Fatalf("the stored study has %v and %v, %d settings × %d",
+			stored.Parameters, stored.Measures, len(stored.Settings), stored.Replications)
 	}
 	now := run(t, short(study, full.replications, full.settings...)).Summary()
 	for i, at := range full.settings {
@@ -81,8 +89,9 @@ func (full storedStudy) compare(t *testing.T, study Study) {
 			k, n := float64(full.replications), float64(stored.Replications)
 			se := stored.Errors[at][m] * math.Sqrt(n/k-1)
 			if math.Abs(now.Means[i][m]-stored.Means[at][m]) > 4*se+1e-6 {
-				t.Errorf("%s at %v is %g in the first %g replications, but stored is %g ± %g", measure, stored.Settings[at],
-					now.Means[i][m], k, stored.Means[at][m], stored.Errors[at][m])
+				t.Errorf("%s at %v is %g in the first %g replications, but stored is %g ± %g",
+					measure, stored.Settings[at], now.Means[i][m], k,
+					stored.Means[at][m], stored.Errors[at][m])
 			}
 		}
 	}

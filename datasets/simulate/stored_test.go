@@ -19,13 +19,14 @@ func storedName(pool bool, left, right string) string {
 	return "replicability-" + left + "-" + right
 }
 
-// fullRun are the studies that are stored, by name.
+// fullRun returns the stored studies of replicability, by name.
 func fullRun(t *testing.T) map[string]Study {
 	t.Helper()
 	scores := uciWeka()
 	means := scores.Means()
 	out := map[string]Study{}
-	add := func(pool bool, left, right string, of func(*bayescmp.Scores, string, string) (Study, error)) {
+	type maker func(*bayescmp.Scores, string, string) (Study, error)
+	add := func(pool bool, left, right string, of maker) {
 		study, err := of(scores, left, right)
 		if err != nil {
 			t.Fatal(err)
@@ -46,9 +47,11 @@ func fullRun(t *testing.T) map[string]Study {
 	return out
 }
 
-var store = flag.Bool("store", false, "run the studies in full and store their summaries in results")
+var store = flag.Bool("store", false,
+	"run the studies in full and store their summaries in results")
 
-// storeResults runs a study in full and stores its summary. If it is interrupted, it goes on at the next call.
+// storeResults runs a study in full and stores its summary. If it is interrupted, it continues at
+// the next call.
 func storeResults(t *testing.T, name string, study Study) {
 	t.Helper()
 	study.File = filepath.Join(os.TempDir(), "bayescmp-"+name+".csv")
@@ -58,12 +61,14 @@ func storeResults(t *testing.T, name string, study Study) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(results.Summary().WriteCSV(file), file.Close(), os.Remove(study.File)); err != nil {
+	err = results.Summary().WriteCSV(file)
+	if err := errors.Join(err, file.Close(), os.Remove(study.File)); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A study with fewer settings gives the same numbers at those: what is stored can be checked line by line.
+// A study with fewer settings gives the same numbers at these settings, so each line of the stored
+// file can be checked alone.
 func TestStoredReplicability(t *testing.T) {
 	for name, study := range fullRun(t) {
 		if *store {
@@ -74,16 +79,22 @@ func TestStoredReplicability(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(stored.Measures, study.Measures) || !slices.Equal(stored.Parameters, study.Parameters) || len(stored.Settings) != len(study.Settings) {
-			t.Fatalf("%s: what is stored has %v and %v, %d settings", name, stored.Parameters, stored.Measures, len(stored.Settings))
+		if !slices.Equal(stored.Measures, study.Measures) ||
+			!slices.Equal(stored.Parameters, study.Parameters) ||
+			len(stored.Settings) != len(study.Settings) {
+			t.Fatalf("%s: the stored study has %v and %v, %d settings",
+				name, stored.Parameters, stored.Measures, len(stored.Settings))
 		}
 		at := slices.IndexFunc(stored.Settings, func(s []float64) bool { return s[len(s)-2] == 15 })
 		study.Settings = [][]float64{stored.Settings[at]}
 		now := run(t, study).Summary()
 		for m, measure := range now.Measures {
+			mean, se := now.Means[0][m], now.Errors[0][m]
 			// Another processor may round a p value to the other side of 0.05.
-			if math.Abs(now.Means[0][m]-stored.Means[at][m]) > 2e-3 || math.Abs(now.Errors[0][m]-stored.Errors[at][m]) > 2e-3 {
-				t.Errorf("%s: %s at %v is %g ± %g, stored is %g ± %g", name, measure, study.Settings[0], now.Means[0][m], now.Errors[0][m], stored.Means[at][m], stored.Errors[at][m])
+			wantMean, wantSE := stored.Means[at][m], stored.Errors[at][m]
+			if math.Abs(mean-wantMean) > 2e-3 || math.Abs(se-wantSE) > 2e-3 {
+				t.Errorf("%s: %s at %v is %g ± %g, stored is %g ± %g",
+					name, measure, study.Settings[0], mean, se, wantMean, wantSE)
 			}
 		}
 	}
@@ -108,8 +119,13 @@ func TestSummaryLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines, err := s.Lines("p", "share", "all")
-	if err != nil || len(lines.Lines) != 2 || lines.XLabel != "p" || lines.Lines[1].Name != "all" || !slices.Equal(lines.Lines[0].X, []float64{0.5, 0.1}) ||
-		lines.Lines[0].Y[1] != s.Means[1][0] || lines.Lines[0].Error[1] != s.Errors[1][0] || lines.Figure() == nil {
-		t.Errorf("%+v, %v", lines, err)
+	if err != nil || len(lines.Lines) != 2 {
+		t.Fatalf("%+v, %v", lines, err)
+	}
+	share := lines.Lines[0]
+	if lines.XLabel != "p" || lines.Lines[1].Name != "all" || lines.Figure() == nil ||
+		!slices.Equal(share.X, []float64{0.5, 0.1}) ||
+		share.Y[1] != s.Means[1][0] || share.Error[1] != s.Errors[1][0] {
+		t.Errorf("%+v", lines)
 	}
 }

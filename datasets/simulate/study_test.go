@@ -10,16 +10,22 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
-// coins counts the heads of some throws.
+// coins is a study that counts the heads of some throws.
 func coins(replications int) Study {
 	return Study{
-		Name: "coins", Parameters: []string{"p", "throws"}, Settings: [][]float64{{0.5, 10}, {0.1, 10}, {0.5, 100}},
-		Measures: []string{"share", "all"}, Replications: replications, Seed: 7,
+		Name:         "coins",
+		Parameters:   []string{"p", "throws"},
+		Settings:     [][]float64{{0.5, 10}, {0.1, 10}, {0.5, 100}},
+		Measures:     []string{"share", "all"},
+		Replications: replications,
+		Seed:         7,
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			heads := 0.0
 			for range int(setting[1]) {
@@ -75,7 +81,7 @@ func TestStudyIsTheSameOnAnyNumberOfCores(t *testing.T) {
 	}
 }
 
-// What a study says is true: means of heads against their distribution.
+// Means and standard errors agree with the distribution of heads.
 func TestStudyMeasures(t *testing.T) {
 	s := run(t, coins(4000)).Summary()
 	for i, setting := range s.Settings {
@@ -100,20 +106,20 @@ func TestStudyGoesOnWhereItWasInterrupted(t *testing.T) {
 		s.File = filepath.Join(t.TempDir(), "coins.csv")
 		ctx, cancel := context.WithCancel(context.Background())
 		done, experiment := 0, s.Experiment
-		runtime.GOMAXPROCS(1)
 		s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
 			if done++; done == stop {
 				cancel()
 			}
 			return experiment(setting, random)
 		}
+		cores := runtime.GOMAXPROCS(1)
 		part, err := s.Run(ctx)
-		runtime.GOMAXPROCS(runtime.NumCPU())
+		runtime.GOMAXPROCS(cores)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped at %d: %v", stop, err)
 		}
 		if part != nil && !strings.HasPrefix(want, csvOf(t, part)) {
-			t.Errorf("stopped at %d: what was returned is not the beginning", stop)
+			t.Errorf("stopped at %d: the returned results are not the beginning", stop)
 		}
 		s.Experiment = experiment
 		r := run(t, s)
@@ -127,26 +133,27 @@ func TestStudyGoesOnWhereItWasInterrupted(t *testing.T) {
 	}
 }
 
-// A program that is killed has not closed its file.
+// A program that is killed does not close its file, but the file has all but the last second.
 func TestStudyKeepsResultsWhileItRuns(t *testing.T) {
-	s := coins(10)
-	s.File = filepath.Join(t.TempDir(), "coins.csv")
-	lines, experiment := 0, s.Experiment
-	runtime.GOMAXPROCS(1)
-	defer runtime.GOMAXPROCS(runtime.NumCPU())
-	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
-		time.Sleep(50 * time.Millisecond)
-		text, err := os.ReadFile(s.File)
-		if err != nil {
-			return nil, err
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	synctest.Test(t, func(t *testing.T) { // its clock moves by the sleeps only
+		s := coins(10)
+		s.File = filepath.Join(t.TempDir(), "coins.csv")
+		lines, experiment := 0, s.Experiment
+		s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+			time.Sleep(50 * time.Millisecond)
+			text, err := os.ReadFile(s.File)
+			if err != nil {
+				return nil, err
+			}
+			lines = strings.Count(string(text), "\n")
+			return experiment(setting, random)
 		}
-		lines = strings.Count(string(text), "\n")
-		return experiment(setting, random)
-	}
-	run(t, s)
-	if lines < 10 {
-		t.Errorf("only %d lines were in the file at the last experiment", lines)
-	}
+		run(t, s)
+		if lines < 10 {
+			t.Errorf("only %d lines were in the file at the last experiment", lines)
+		}
+	})
 }
 
 func TestStudyRecoversATornLine(t *testing.T) {
@@ -198,7 +205,9 @@ func TestStudyRefusesTheFileOfAnother(t *testing.T) {
 		"measures": func(s *Study) { s.Measures = []string{"share", "none"} },
 		"settings": func(s *Study) { s.Settings = [][]float64{{0.5, 10}, {0.2, 10}, {0.5, 100}} },
 		"experiment": func(s *Study) {
-			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{2, 2}, nil }
+			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) {
+				return []float64{2, 2}, nil
+			}
 		},
 	} {
 		s := coins(10)
@@ -238,15 +247,20 @@ func TestStudyErrors(t *testing.T) {
 		"a name with comma": func(s *Study) { s.Measures = []string{"share", "a,b"} },
 		"too few measures":  func(s *Study) { s.Measures = []string{"share"} },
 		"measures NaN": func(s *Study) {
-			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) { return []float64{1, math.NaN()}, nil }
+			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) {
+				return []float64{1, math.NaN()}, nil
+			}
 		},
-		"Progress that panics": func(s *Study) { s.Progress = func(int, int) { panic("as asked") } },
 	} {
 		s := coins(10)
 		change(&s)
 		if r, err := s.Run(ctx); !errors.Is(err, ErrStudy) || r != nil {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}
+	}
+	panics := func(int, int) { panic("as asked") }
+	if r, err := coins(10).Run(ctx, panics); !errors.Is(err, ErrStudy) || r != nil {
+		t.Errorf("a progress function that panics: %v, %v", r, err)
 	}
 	s := coins(40)
 	boom := errors.New("boom")
@@ -297,7 +311,8 @@ func TestTwoStudiesOnOneFile(t *testing.T) {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	other.Experiment = experiment
-	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "at the same time") {
+	_, err := s.Run(context.Background())
+	if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "at the same time") {
 		t.Errorf("%v", err)
 	}
 	if file, err := os.ReadFile(s.File); err != nil || string(file) != csvOf(t, run(t, other)) {
@@ -309,14 +324,17 @@ func TestStudySaysWhatIsWrongWithItsFile(t *testing.T) {
 	s := coins(5)
 	s.File = filepath.Join(t.TempDir(), "coins.csv")
 	text := csvOf(t, run(t, s))
-	if err := os.WriteFile(s.File, []byte(strings.ReplaceAll(text, "\n", "\r\n")), 0o600); err != nil {
+	text = strings.ReplaceAll(text, "\n", "\r\n")
+	if err := os.WriteFile(s.File, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "Windows") {
+	_, err := s.Run(context.Background())
+	if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "Windows") {
 		t.Errorf("%v", err)
 	}
 	s.File = t.TempDir()
-	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "coins") {
+	_, err = s.Run(context.Background())
+	if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "coins") {
 		t.Errorf("%v", err)
 	}
 }
@@ -327,29 +345,55 @@ func panicIf(bad bool) {
 	}
 }
 
+// Ninety experiments of five milliseconds are reported ten times a second, and at both ends.
 func TestStudyProgress(t *testing.T) {
-	s := coins(30)
-	var seen []int
-	s.Progress = func(done, total int) {
-		if total != 90 {
-			t.Errorf("total %d", total)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	synctest.Test(t, func(t *testing.T) { // its clock moves by the sleeps only
+		s := coins(30)
+		quick := s.Experiment
+		s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+			time.Sleep(5 * time.Millisecond)
+			return quick(setting, random)
 		}
-		seen = append(seen, done)
-	}
-	slow := s.Experiment
-	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
-		time.Sleep(5 * time.Millisecond)
-		return slow(setting, random)
-	}
-	run(t, s)
-	if seen[0] != 0 || seen[len(seen)-1] != 90 || len(seen) > 60 {
-		t.Errorf("told %v", seen)
-	}
-	for i := 1; i < len(seen); i++ {
-		if seen[i] < seen[i-1] {
+		var seen [2][]int
+		tell := func(i int) func(done, total int) {
+			return func(done, total int) {
+				if total != 90 {
+					t.Errorf("total %d", total)
+				}
+				seen[i] = append(seen[i], done)
+			}
+		}
+		if _, err := s.Run(t.Context(), tell(0), nil, tell(1)); err != nil {
+			t.Fatal(err)
+		}
+		for i, told := range seen {
+			if want := []int{0, 20, 40, 60, 80, 90}; !slices.Equal(told, want) {
+				t.Errorf("function %d was told %v, want %v", i, told, want)
+			}
+		}
+	})
+}
+
+// With several cores the experiments end in any order, but the reports do not go backwards.
+func TestStudyProgressOnSeveralCores(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
+	synctest.Test(t, func(t *testing.T) {
+		s := coins(30)
+		quick := s.Experiment
+		s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
+			time.Sleep(time.Duration(1+random.IntN(40)) * time.Millisecond)
+			return quick(setting, random)
+		}
+		var seen []int
+		tell := func(done, _ int) { seen = append(seen, done) }
+		if _, err := s.Run(t.Context(), tell); err != nil {
+			t.Fatal(err)
+		}
+		if seen[0] != 0 || seen[len(seen)-1] != 90 || len(seen) > 60 || !slices.IsSorted(seen) {
 			t.Errorf("told %v", seen)
 		}
-	}
+	})
 }
 
 func TestSummaryThroughCSV(t *testing.T) {
@@ -376,15 +420,19 @@ func TestSummaryThroughCSV(t *testing.T) {
 	}
 	throws, errP := half.Parameter("throws")
 	share, _, errC := half.Curve("share")
-	if errP != nil || errC != nil || fmt.Sprint(throws) != "[10 100]" || share[0] != again.Means[0][0] {
+	if errP != nil || errC != nil ||
+		fmt.Sprint(throws) != "[10 100]" || share[0] != again.Means[0][0] {
 		t.Errorf("%v, %v (%v, %v)", throws, share, errP, errC)
 	}
 }
 
 func TestReadSummaryErrors(t *testing.T) {
-	for _, text := range []string{"", "p,replications,share,share_error\n", "p,share,share_error\n1,2,3\n", "p,replications,share\n1,2,3\n",
-		"p,replications,share,share_error\n1,2,3\n", "p,replications,share,share_error\n1,2,x,4\n", "p,replications,share,share_error\n1,2.5,3,4\n",
-		"p,replications,share,share_error\n1,2,3,4\n1,3,3,4\n"} {
+	const header = "p,replications,share,share_error\n"
+	for _, text := range []string{
+		"", header, "p,share,share_error\n1,2,3\n", "p,replications,share\n1,2,3\n",
+		header + "1,2,3\n", header + "1,2,x,4\n", header + "1,2.5,3,4\n",
+		header + "1,2,3,4\n1,3,3,4\n",
+	} {
 		if _, err := ReadSummary(strings.NewReader(text)); !errors.Is(err, ErrStudy) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -394,14 +442,16 @@ func TestReadSummaryErrors(t *testing.T) {
 func TestEmptyResults(t *testing.T) {
 	var r *Results
 	var s *Summary
-	if r.String() == "" || r.HTML() == "" || s.String() == "" || s.HTML() == "" || r.Summary() != nil || r.Frame().Err == nil || s.Frame().Err == nil {
-		t.Error("nil results are not nothing")
+	if r.String() == "" || r.HTML() == "" || s.String() == "" || s.HTML() == "" ||
+		r.Summary() != nil || r.Frame().Err == nil || s.Frame().Err == nil {
+		t.Error("nil results are not safe to show")
 	}
 	_, err := r.Values(0, "share")
 	_, _, errC := s.Curve("share")
 	_, errP := s.Parameter("p")
 	_, errW := s.Where("p", 1)
-	for _, err := range []error{err, errC, errP, errW, r.WriteCSV(&bytes.Buffer{}), s.WriteCSV(&bytes.Buffer{})} {
+	errR, errS := r.WriteCSV(&bytes.Buffer{}), s.WriteCSV(&bytes.Buffer{})
+	for _, err := range []error{err, errC, errP, errW, errR, errS} {
 		if !errors.Is(err, ErrStudy) {
 			t.Errorf("nil results: %v", err)
 		}
@@ -413,7 +463,9 @@ func TestEmptyResults(t *testing.T) {
 	if _, err := one.Values(0, "heads"); !errors.Is(err, ErrStudy) {
 		t.Error(err)
 	}
-	if f := one.Frame(); f.Err != nil || f.Nrow() != 9 || fmt.Sprint(f.Names()) != "[replication p throws share all]" {
+	f := one.Frame()
+	names := fmt.Sprint(f.Names())
+	if f.Err != nil || f.Nrow() != 9 || names != "[replication p throws share all]" {
 		t.Errorf("%v", f)
 	}
 	if f := one.Summary().Frame(); f.Err != nil || f.Nrow() != 3 {

@@ -8,25 +8,30 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// TwoFeatures is the experiment of Corani et al. (2017, appendix 6.1), "two classifiers with known difference of accuracy". Data sets are
-// drawn from the naive Bayes model G ← C → F with P(c0) = 0.5, P(f0|c0) = P(f1|c1) = θf and P(g0|c0) = P(g1|c1) = θg. Right is
-// the network C → F with its parameters learned from the training set, left is C → G, so that score(right) − score(left)
-// estimates "their expected difference … θf − θg". [KnownDifference] sets both θ as the paper does.
+// TwoFeatures makes the "two classifiers with known difference of accuracy" of Corani et al. (2017,
+// appendix 6.1). Data sets are drawn from the naive Bayes model G ← C → F with P(c0) = 0.5,
+// P(f0|c0) = P(f1|c1) = θf and P(g0|c0) = P(g1|c1) = θg. Right is the network C → F, left is C → G,
+// both with parameters learned from the training set. So score(right) − score(left) estimates
+// "their expected difference … θf − θg". [KnownDifference] sets both θ as the paper does.
 type TwoFeatures struct {
 	// ThetaF is P(f0|c0) = P(f1|c1), ThetaG is P(g0|c0) = P(g1|c1); both from 0 to 1.
 	ThetaF, ThetaG float64
 	// Size is the number of instances of a data set.
 	Size int
-	// Validation is how a data set is cross-validated: by default ten runs of ten folds, stratified.
+	// Validation says how a data set is cross-validated. The default is ten runs of ten folds,
+	// stratified.
 	Validation CrossValidation
 }
 
-// KnownDifference is the experiment in which right is better than left by delta: θf = 0.9 and θg = 0.9 − delta.
+// KnownDifference makes two classifiers of which right is better than left by delta: θf = 0.9 and
+// θg = 0.9 − delta.
 //
-// The appendix prints θg = θf + δ beside a difference θf − θg = δ. Only one can hold; the authors' published code has θf − δ, and so have we.
-// θg is held between 0.5 and 1, so a delta (a Cauchy variate in the paper) below −0.1 counts as −0.1, and one above 0.4 as 0.4; beyond,
-// the difference would not be delta. The paper does not say what it did; its code has the same lower bound, implicitly.
-// [TwoFeatures.Difference] is what is left.
+// The appendix prints θg = θf + δ beside a difference θf − θg = δ. Only one can hold; the authors'
+// published code has θf − δ, and so has this package. θg is kept between 0.5 and 1, outside of
+// which the difference would not be delta. So a delta below −0.1 counts as −0.1, and a delta above
+// 0.4 as 0.4 (in the paper delta is a Cauchy variate). The paper does not say what it does with
+// such a delta; its code has the same lower bound, implicitly. [TwoFeatures.Difference] returns the
+// difference after this cut. A delta that is NaN wraps [bayescmp.ErrOption].
 func KnownDifference(delta float64, size int) (TwoFeatures, error) {
 	const thetaF = 0.9
 	if math.IsNaN(delta) {
@@ -35,7 +40,8 @@ func KnownDifference(delta float64, size int) (TwoFeatures, error) {
 	return TwoFeatures{ThetaF: thetaF, ThetaG: min(1, max(0.5, thetaF-delta)), Size: size}, nil
 }
 
-// Data draws the instances of one data set. Feature 0 is F, feature 1 is G.
+// Data draws the instances of one data set. Feature 0 is F, and feature 1 is G. Errors wrap
+// [bayescmp.ErrOption] or [bayescmp.ErrFolds].
 func (t TwoFeatures) Data(random *rand.Rand) (*Data, error) {
 	if err := t.check(random); err != nil {
 		return nil, err
@@ -49,15 +55,17 @@ func (t TwoFeatures) Data(random *rand.Rand) (*Data, error) {
 	return newData([][]float64{f, g}, class, 2), nil
 }
 
-// FoldScores draws one data set and cross-validates both classifiers on it, C → G on the left and C → F on the right. The scores have the
-// same distribution as those of [CrossValidation.FoldScores] on [TwoFeatures.Data], but only counts are drawn, as in [OneFeature.FoldScores].
-// Errors wrap [bayescmp.ErrOption] or [bayescmp.ErrFolds].
+// FoldScores draws one data set and cross-validates both classifiers on it, C → G on the left and C
+// → F on the right. The scores are fractions. They have the same distribution as the scores of
+// [CrossValidation.FoldScores] on [TwoFeatures.Data], but only counts are drawn, as in
+// [OneFeature.FoldScores]. Errors wrap [bayescmp.ErrOption] or [bayescmp.ErrFolds].
 func (t TwoFeatures) FoldScores(dataset string, random *rand.Rand) (bayescmp.FoldScores, error) {
 	f := bayescmp.FoldScores{Dataset: dataset}
 	return f, t.Refill(&f, random)
 }
 
-// Refill is [TwoFeatures.FoldScores] for studies with many of them: it overwrites the scores in f, whose slices it reuses.
+// Refill does the same as [TwoFeatures.FoldScores], but overwrites the scores in f and reuses its
+// slices, for studies with many data sets.
 func (t TwoFeatures) Refill(f *bayescmp.FoldScores, random *rand.Rand) error {
 	if err := t.check(random); err != nil {
 		return err
@@ -97,14 +105,16 @@ func agrees(yes bool, theta float64) float64 {
 	return 1 - theta
 }
 
-// Difference is the actual difference of accuracy, right minus left: max(θf, 1−θf) − max(θg, 1−θg), for training sets so large that
-// both classifiers know which way their feature points. For θ ≥ 0.5 that is θf − θg.
+// Difference returns the actual difference of accuracy, right minus left: max(θf, 1−θf) − max(θg,
+// 1−θg), which is θf − θg if both are at least 0.5. It holds for training sets so large that both
+// classifiers learn which way their features point.
 func (t TwoFeatures) Difference() float64 {
 	return max(t.ThetaF, 1-t.ThetaF) - max(t.ThetaG, 1-t.ThetaG)
 }
 
-// Accuracies are the expected accuracies of C → G (left) and C → F (right) when they are trained on the given number of instances, in
-// closed form. With θ = 0.9 and 100 instances the loss against θ is below 1e-9.
+// Accuracies computes, in closed form, the expected accuracies of C → G (left) and C → F (right)
+// when they are trained on the given number of instances. With θ = 0.9 and 100 instances the
+// accuracy is less than 1e-9 below θ.
 func (t TwoFeatures) Accuracies(train int) (left, right float64) {
 	return learnedAccuracy(t.ThetaG, train), learnedAccuracy(t.ThetaF, train)
 }

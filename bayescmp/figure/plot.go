@@ -1,0 +1,72 @@
+package figure
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// newPlot makes a plot in the style of this package: sans serif, thin grey axes, no box.
+func newPlot(title, xlabel string) *plot.Plot {
+	p := plot.New()
+	grey := color.Gray{0x40}
+	p.Title.Text = title
+	p.Title.TextStyle.Font = font.From(sans, 11)
+	p.Title.Padding = 6
+	p.X.Label.Text = xlabel
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.Label.TextStyle.Font = font.From(sans, 9.5)
+		a.Label.Padding = 3
+		a.Tick.Label.Font = font.From(sans, 9)
+		a.Color = grey
+		a.Width = 0.6
+		a.Tick.Color, a.Tick.Width = grey, 0.6
+		a.Tick.Length = 3.5
+		a.Padding = 0
+	}
+	p.Legend.TextStyle.Font = font.From(sans, 9)
+	return p
+}
+
+// fitTitle makes the title smaller if it does not fit, and cuts it if it still does not.
+func fitTitle(p *plot.Plot, width vg.Length) {
+	for p.Title.TextStyle.Font.Size > 8 && p.Title.TextStyle.Width(p.Title.Text) > width {
+		p.Title.TextStyle.Font.Size -= 0.5
+	}
+	p.Title.Text = cut(p.Title.Text, p.Title.TextStyle, width)
+	for _, a := range []*plot.Axis{&p.X} {
+		for a.Label.TextStyle.Font.Size > 7 && a.Label.TextStyle.Width(a.Label.Text) > width {
+			a.Label.TextStyle.Font.Size -= 0.5
+		}
+		a.Label.Text = cut(a.Label.Text, a.Label.TextStyle, width)
+	}
+}
+
+// beneathTitle keeps a space of the given height free between the title and the contents of the
+// plot. It returns the canvas for the plot and the upper end of the space.
+func beneathTitle(p *plot.Plot, c draw.Canvas, height vg.Length) (draw.Canvas, vg.Length) {
+	if p.Title.Text == "" {
+		top := c.Max.Y
+		c.Max.Y -= height
+		return c, top
+	}
+	top := c.Max.Y - p.Title.TextStyle.Rectangle(p.Title.Text).Size().Y - p.Title.Padding/2
+	p.Title.Padding += height
+	return c, top
+}
+
+// fitLabel makes the label of the horizontal axis fit below the axis. If the label is longer, gonum
+// shortens the axis.
+func fitLabel(p *plot.Plot, c draw.Canvas) {
+	axis := &p.X.Label
+	text := axis.Text
+	axis.Text = ""
+	width := p.DataCanvas(c).Size().X
+	for axis.TextStyle.Font.Size > 7 && axis.TextStyle.Width(text) > width {
+		axis.TextStyle.Font.Size -= 0.5
+	}
+	axis.Text = cut(text, axis.TextStyle, width)
+}
