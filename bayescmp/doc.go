@@ -64,7 +64,7 @@
 //	[CB15 eq. 12]   not used: a step of a proof
 //	[CB15 eq. 13]   not used: a step of a proof
 //	[CB15 eq. 14]   not used: a step of a proof
-//	[CB15 eq. 15]   not used: a step of a proof
+//	[CB15 eq. 15]   likelihood of a data set, with σ_i    internal/hierarchical/sigma.go
 //	[CB15 eq. 16]   Normal-Gamma prior                    normalgamma.go
 //	[CB15 eq. 17]   not used: a step of a proof
 //	[CB15 eq. 18]   not used: a step of a proof
@@ -77,7 +77,7 @@
 //	[C17 eq. 7]     not used: a step of a proof
 //	[C17 eq. 8]     not used: a step of a proof
 //	[C17 eq. 9]     not used: a step of a proof
-//	[C17 eq. 10]    not used: a step of a proof
+//	[C17 eq. 10]    squared error of the estimates        ../datasets/simulate
 //	[C17 eq. 11]    not used: a step of a proof
 //	[C17 eq. 12]    not used: a step of a proof
 //	[C17 eq. 13]    not used: a step of a proof
@@ -86,4 +86,7 @@
 //	[D06 p. 11]     Friedman's χ² and F                   ranking.go, rankstatistics.go
 //	[D06 p. 11]     critical difference                   criticaldifference.go
 //	[D06 p. 12]     z of two mean ranks                   criticaldifference.go
+//	[D06 p. 13]     adjusted p values                     internal/familywise
+//	[D06 p. 17]     selection with a bias                 ../datasets/simulate
+//	[D06 p. 19]     replicability                         ../datasets/simulate
 package bayescmp
