@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -61,7 +62,8 @@ func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
-// CompareContext is [Hierarchical.Compare] until ctx is done.
+// CompareContext is [Hierarchical.Compare] until ctx is done. The progress functions are told the
+// beginning and the end.
 func (t Hierarchical) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
@@ -71,7 +73,13 @@ func (t Hierarchical) CompareContext(ctx context.Context, p Pair, progress ...fu
 	if err != nil {
 		return nil, err
 	}
-	fit := m.Fit()
+	told := parallel.NewProgress(progress...)
+	told.Tell(0, 1)
+	fit, err := m.Fit(ctx)
+	told.Tell(1, 1)
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
 	post := newHierarchicalPosterior(p, fit, unit)
 	c.P, c.Error = post.Rule(t.Rope)
 	c.Posterior = post

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -37,7 +38,8 @@ func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
-// CompareContext is [Poisson.Compare] until ctx is done, for thousands of data sets with a rope.
+// CompareContext is [Poisson.Compare] until ctx is done, for thousands of data sets with a rope. The
+// progress functions are told how many data sets are counted.
 func (t Poisson) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
@@ -65,7 +67,12 @@ func (t Poisson) CompareContext(ctx context.Context, p Pair, progress ...func(do
 		}
 	}
 	c.warn(doubt)
-	c.P, c.Error = w.count(t.Rope)
+	told := parallel.NewProgress(progress...)
+	c.P, c.Error, err = w.count(ctx, t.Rope, told.Tell)
+	told.Tell(len(p.sets), len(p.sets))
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
 	c.Posterior = w
 	if q := writing.Plural(len(p.sets), "data set"); t.Rope == 0 {
 		c.scope = "more than half of " + q

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -26,7 +27,9 @@ type WinsPosterior struct {
 }
 
 // count fills in the distributions of the counts and returns P and its error.
-func (w *WinsPosterior) count(rope float64) (p, numerical Probabilities) {
+func (w *WinsPosterior) count(
+	ctx context.Context, rope float64, tell func(done, total int),
+) (p, numerical Probabilities, err error) {
 	left, middle, right := w.regions()
 	w.Right = poissonbinomial.PMF(right, sums(left, middle))
 	if rope == 0 {
@@ -43,13 +46,16 @@ func (w *WinsPosterior) count(rope float64) (p, numerical Probabilities) {
 				p.Rope, w.Tie = mass, mass
 			}
 		}
-		return p, numerical
+		return p, numerical, ctx.Err()
 	}
 	w.Left = poissonbinomial.PMF(left, sums(middle, right))
 	w.Rope = poissonbinomial.PMF(middle, sums(left, right))
-	l := poissonbinomial.Largest(left, middle, right)
+	l, err := poissonbinomial.Largest(ctx, left, middle, right, tell)
+	if err != nil {
+		return p, numerical, err
+	}
 	w.Tie = l.Tie
-	return Probabilities{Left: l.P[0], Rope: l.P[1], Right: l.P[2]}, Probabilities{Left: l.Error, Rope: l.Error, Right: l.Error}
+	return regionsOf(l.P), regionsOf([3]float64{l.Error, l.Error, l.Error}), nil
 }
 
 // zeroWarning tells what hangs on the convention that a data set without any difference counts half for either side.

@@ -32,7 +32,7 @@ func TestBoundsFarFromTheData(t *testing.T) {
 				m := synthetic(max(q, 6), 100)
 				change(m)
 				m.Groups = m.Groups[:q]
-				p := m.Fit()
+				p := fitted(m)
 				for _, rope := range []float64{0, 0.01} {
 					left, middle, right := p.Rule(rope)
 					sum := left + middle + right
@@ -65,7 +65,7 @@ func TestMassAtABoundIsNoticed(t *testing.T) {
 	m := synthetic(20, 100)
 	shiftBy(m, 0.5)
 	m.Delta0Max = 0.1
-	p := m.Fit()
+	p := fitted(m)
 	want := 1 - p.Delta0().CDF(0.095) + p.Delta0().CDF(-0.095)
 	got, _ := p.AtBounds()
 	near(t, "mass in the outer twentieth", got, want, 0.02)

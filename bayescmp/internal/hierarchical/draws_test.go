@@ -17,7 +17,7 @@ func TestDrawsFollowThePosterior(t *testing.T) {
 	models := map[string]*Model{"many": synthetic(30, 100), "few": few, "Gaussian": gaussian}
 	for name, m := range models {
 		t.Run(name, func(t *testing.T) {
-			p := m.Fit()
+			p := fitted(m)
 			draws := p.Draws(n, rand.NewPCG(5, 6))
 			checkMarginals(t, p, draws)
 			// By the rule and by counting.

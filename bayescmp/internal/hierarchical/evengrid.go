@@ -1,6 +1,7 @@
 package hierarchical
 
 import (
+	"context"
 	"math"
 	"slices"
 )
@@ -40,7 +41,9 @@ func (b box) evenGrid(n [3]int) grid {
 // locate finds the box that holds the posterior, the number of nodes that each coordinate needs in
 // it, and a sketch of the posterior. soft is false when the posterior does not vanish at a hard
 // bound, or when no box can be found; in the second case sketch is nil.
-func (m *Model) locate(parts [][]component) (b box, nodes [3]int, sketch *surface, soft bool) {
+func (m *Model) locate(
+	ctx context.Context, parts [][]component,
+) (b box, nodes [3]int, sketch *surface, soft bool, err error) {
 	single := make([][]component, len(parts))
 	for i, p := range parts {
 		single[i] = []component{average(p)}
@@ -52,14 +55,17 @@ func (m *Model) locate(parts [][]component) (b box, nodes [3]int, sketch *surfac
 		coarse[2] = 1
 	}
 	for range 12 {
-		s := m.evaluate(b.evenGrid(coarse), single, nil)
+		s, err := m.evaluate(ctx, b.evenGrid(coarse), single, nil)
+		if err != nil {
+			return b, nodes, nil, false, err
+		}
 		next, widths, moved, edge := s.shrink(b, limits, m.evenDepth())
 		if !moved {
-			return next, m.nodes(next, widths), s, !edge
+			return next, m.nodes(next, widths), s, !edge, nil
 		}
 		b = next
 	}
-	return b, nodes, nil, false
+	return b, nodes, nil, false, nil
 }
 
 // start guesses generously where the posterior is.

@@ -1,6 +1,8 @@
 package hierarchical
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -98,7 +100,7 @@ func TestFitAgainstBruteForce(t *testing.T) {
 					m.Groups = append(m.Groups, exactly(x, 0.4, n))
 				}
 				const rope = 0.3
-				p := m.Fit()
+				p := fitted(m)
 				left, middle, right := p.Rule(rope)
 				a, b, c, delta0, sigma0 := bruteForce(m, rope)
 				near(t, "left", left, a, 1e-3)
@@ -126,14 +128,17 @@ func TestGridsAgree(t *testing.T) {
 			t.Run(fmt.Sprintf("q=%d,n=%d", q, n), func(t *testing.T) {
 				m := synthetic(q, n)
 				parts := m.parts()
-				b, nodes, sketch, soft := m.locate(parts)
+				b, nodes, sketch, soft, err := m.locate(t.Context(), parts)
+				if err != nil {
+					t.Fatal(err)
+				}
 				if !soft {
 					t.Skip("the posterior does not vanish at a bound")
 				}
 				even, fine := b.evenGrid(nodes), m.panelGrid(parts, m.limits(parts), 10, 8, 40)
 				promising := sketch.promising(even, m.evenDepth())
-				fast := newPosterior(m, parts, m.evaluate(even, parts, promising))
-				slow := newPosterior(m, parts, m.evaluate(fine, parts, nil))
+				fast := fittedOn(m, even, parts, promising)
+				slow := fittedOn(m, fine, parts, nil)
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
 					got, e := fast.RuleAndError(rope)
 					sl, sr, sh := slow.Rule(rope)
@@ -165,7 +170,7 @@ func TestManyScoresOfAGaussianPopulation(t *testing.T) {
 	// With a flat prior on σ0, δ0 is a Student with q−2 degrees of freedom.
 	scale := math.Sqrt(square / float64(q) / float64(q-2))
 	want := distuv.StudentsT{Mu: sum, Sigma: scale, Nu: float64(q - 2)}
-	d := m.Fit().Delta0()
+	d := fitted(m).Delta0()
 	for _, level := range []float64{0.01, 0.25, 0.5, 0.9, 0.999} {
 		near(t, "CDF of δ0", d.CDF(want.Quantile(level)), level, 2e-4)
 	}
@@ -177,8 +182,37 @@ func BenchmarkFit(b *testing.B) {
 		b.Run(fmt.Sprintf("q=%d", q), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				m.Fit().Rule(0.01)
+				fitted(m).Rule(0.01)
 			}
 		})
+	}
+}
+
+// fitted is the posterior of a model; without a deadline there is no error.
+func fitted(m *Model) *Posterior {
+	p, err := m.Fit(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// fittedOn is the posterior at the selected nodes of a grid.
+func fittedOn(m *Model, g grid, parts [][]component, at selection) *Posterior {
+	p, err := m.fitOn(context.Background(), g, parts, at)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// A fit ends with its context, on either kind of grid.
+func TestFitEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, q := range []int{3, 30} {
+		if p, err := synthetic(q, 100).Fit(ctx); p != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("q %d: %v", q, err)
+		}
 	}
 }

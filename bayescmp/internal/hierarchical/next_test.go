@@ -15,7 +15,7 @@ func TestNextHasNoSpikes(t *testing.T) {
 		mean := 1.4 + 0.1*float64(i-6)
 		m.Groups = append(m.Groups, Group{Mean: mean, Squares: 27, N: 10, Rho: 0.2})
 	}
-	p := m.Fit()
+	p := fitted(m)
 	next := p.Next()
 	low, high := next.Quantile(1e-3), next.Quantile(1-1e-3)
 	const points = 1000

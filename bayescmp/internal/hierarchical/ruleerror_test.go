@@ -20,9 +20,9 @@ func TestPanelGridCoversItsError(t *testing.T) {
 	} {
 		q := len(m.Groups)
 		parts := m.parts()
-		p := m.Fit()
+		p := fitted(m)
 		g := m.panelGrid(parts, m.limits(parts), 12, 12, 53)
-		fine := newPosterior(m, parts, m.evaluate(g, parts, nil))
+		fine := fittedOn(m, g, parts, nil)
 		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
 			got, e := p.RuleAndError(rope)
 			fl, fr, fh := fine.Rule(rope)

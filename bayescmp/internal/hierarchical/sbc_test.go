@@ -88,7 +88,7 @@ func replicate(q, n int, random *rand.Rand) [4]float64 {
 		sigma := m.SigmaMax * random.Float64()
 		m.Groups = append(m.Groups, correlatedScores(n, delta, sigma, rho, random))
 	}
-	p := m.Fit()
+	p := fitted(m)
 	marginal, _ := p.Nu()
 	delta1 := p.group(0, p.scales(p.parts)[0])
 	return [4]float64{

@@ -11,7 +11,7 @@ func TestGroupsAreDistributions(t *testing.T) {
 	m := synthetic(20, 100)
 	m.SigmaMax = 1e4
 	m.Groups = append(m.Groups, exactly(0.01, 50, 100)) // says next to nothing
-	p := m.Fit()
+	p := fitted(m)
 	groups := p.Groups()
 	for i, g := range groups {
 		near(t, "total", g.CDF(1e6), 1, 1e-9)

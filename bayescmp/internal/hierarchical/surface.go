@@ -1,6 +1,7 @@
 package hierarchical
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -26,12 +27,18 @@ type surface struct {
 func (s *surface) index(j, k, y int) int { return (j*s.logSigma.n()+k)*len(s.nu) + y }
 
 // evaluate computes the posterior at selected nodes of a grid; nil selects all. Elsewhere it is −∞.
-func (m *Model) evaluate(g grid, parts [][]component, at selection) *surface {
+// The error is that of ctx.
+func (m *Model) evaluate(
+	ctx context.Context, g grid, parts [][]component, at selection,
+) (*surface, error) {
 	if at == nil {
 		at = g.everywhere()
 	}
 	s := m.lay(g)
-	products := s.products(m, parts, at)
+	products, err := s.products(ctx, m, parts, at)
+	if err != nil {
+		return nil, err
+	}
 	s.log = slices.Repeat([]float64{math.Inf(-1)}, g.delta.n()*len(s.mix))
 	for j, list := range at {
 		for i, node := range list {
@@ -39,7 +46,7 @@ func (m *Model) evaluate(g grid, parts [][]component, at selection) *surface {
 		}
 	}
 	m.addPriors(s)
-	return s
+	return s, nil
 }
 
 // lay prepares a surface: which ν the nodes stand for, and the weights of their populations.
@@ -111,7 +118,9 @@ func (s *surface) lattice(level int, ends []tails, reach float64) lattice {
 const block = 32
 
 // products returns the product of the Z of all groups at every selected node.
-func (s *surface) products(m *Model, parts [][]component, at selection) [][]scaled {
+func (s *surface) products(
+	ctx context.Context, m *Model, parts [][]component, at selection,
+) ([][]scaled, error) {
 	products := make([][]scaled, len(at))
 	for j, list := range at {
 		products[j] = slices.Repeat([]scaled{{1, 0}}, len(list))
@@ -121,6 +130,9 @@ func (s *surface) products(m *Model, parts [][]component, at selection) [][]scal
 	size := s.delta.n() * len(s.variances)
 	tables := make([]float64, min(block, len(m.Groups))*size)
 	for from := 0; from < len(m.Groups); from += block {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		to := min(from+block, len(m.Groups))
 		parallel.Each(to-from, func(i int) {
 			table, group := tables[i*size:(i+1)*size], from+i
@@ -133,7 +145,7 @@ func (s *surface) products(m *Model, parts [][]component, at selection) [][]scal
 			s.multiply(products[j], j, at[j], tables, size, to-from)
 		})
 	}
-	return products
+	return products, ctx.Err()
 }
 
 // needed tells which elements of a table the selected nodes ask for; nil means all.

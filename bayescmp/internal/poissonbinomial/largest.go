@@ -1,5 +1,7 @@
 package poissonbinomial
 
+import "context"
+
 // Winners tells which of three counts is the largest.
 type Winners struct {
 	// P has the probability of each count that it is the largest; tied counts share equally.
@@ -20,11 +22,18 @@ const (
 
 // Largest tells which of three outcomes is the most frequent in independent trials. Trial i ends in
 // one of three ways, with the probabilities a[i], b[i] and c[i]. A state is a pair of counts, of a
-// and of c. The work grows as n³ up to 200 trials and as n² beyond.
-func Largest(a, b, c []float64) Winners {
+// and of c. The work grows as n³ up to 200 trials and as n² beyond. tell is told how many trials
+// are done. The error is that of ctx.
+func Largest(
+	ctx context.Context, a, b, c []float64, tell func(done, total int),
+) (Winners, error) {
 	s := states{mass: []float64{1}, side: 1, rows: 1, columns: 1}
 	lost := 0.0
 	for i := range a {
+		if err := ctx.Err(); err != nil {
+			return Winners{}, err
+		}
+		tell(i, len(a))
 		s.trial(a[i], b[i], c[i])
 		if i >= exactTrials {
 			// A row or a column is dropped at most once, so there are fewer than 4n drops.
@@ -33,7 +42,8 @@ func Largest(a, b, c []float64) Winners {
 	}
 	w := s.winners(len(a))
 	w.Error = lost
-	return w
+	tell(len(a), len(a))
+	return w, nil
 }
 
 // states holds the probabilities of a block of states. Element (i, j) of mass is the probability

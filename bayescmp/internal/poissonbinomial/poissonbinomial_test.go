@@ -1,6 +1,8 @@
 package poissonbinomial
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -161,7 +163,7 @@ func TestLargestAgreesWithBruteForce(t *testing.T) {
 	for n := range 9 {
 		for seed := range uint64(5) {
 			a, b, c := trials(seed, n)
-			got, want := Largest(a, b, c), bruteForce(a, b, c)
+			got, want := largest(a, b, c), bruteForce(a, b, c)
 			if d := distance(got, want); d > 1e-14 {
 				t.Errorf("n = %d, seed %d: got %+v, want %+v (off by %g)", n, seed, got, want, d)
 			}
@@ -212,7 +214,7 @@ func TestLargestStaysWithinItsErrorBound(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s/%d", name, n), func(t *testing.T) {
 				a, b, c := data(n)
-				got, want := Largest(a, b, c), exactly(a, b, c)
+				got, want := largest(a, b, c), exactly(a, b, c)
 				if n <= exactTrials && got.Error != 0 {
 					t.Errorf("error bound %g although nothing need be left out", got.Error)
 				}
@@ -230,11 +232,11 @@ func TestLargestStaysWithinItsErrorBound(t *testing.T) {
 func TestLargestSumsToOneAndFollowsItsArguments(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 74, 300} {
 		a, b, c := trials(3, n)
-		w := Largest(a, b, c)
+		w := largest(a, b, c)
 		if sum := total(w.P[:]); math.Abs(sum-1) > w.Error+1e-13 {
 			t.Errorf("n = %d: sum is 1 %+g", n, sum-1)
 		}
-		turned := Largest(c, a, b)
+		turned := largest(c, a, b)
 		turned.P = [3]float64{turned.P[1], turned.P[2], turned.P[0]}
 		if d := distance(w, turned); d > w.Error+turned.Error+1e-13 {
 			t.Errorf("n = %d: %+v, with the regions renamed %+v", n, w, turned)
@@ -247,7 +249,7 @@ func TestLargestSumsToOneAndFollowsItsArguments(t *testing.T) {
 			}
 			return y
 		}
-		shuffled := Largest(permuted(a), permuted(b), permuted(c))
+		shuffled := largest(permuted(a), permuted(b), permuted(c))
 		if d := distance(w, shuffled); d > w.Error+shuffled.Error+1e-13 {
 			t.Errorf("n = %d: %+v, in another order %+v", n, w, shuffled)
 		}
@@ -271,8 +273,30 @@ func BenchmarkLargest(b *testing.B) {
 		b.Run(fmt.Sprintf("q=%d", n), func(b *testing.B) {
 			x, y, z := trials(1, n)
 			for b.Loop() {
-				Largest(x, y, z)
+				largest(x, y, z)
 			}
 		})
+	}
+}
+
+// largest is Largest without a deadline.
+func largest(a, b, c []float64) Winners {
+	w, err := Largest(context.Background(), a, b, c, func(int, int) {})
+	if err != nil {
+		panic(err)
+	}
+	return w
+}
+
+func TestLargestEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	trials, told := make([]float64, 50), 0
+	_, err := Largest(ctx, trials, trials, trials, func(done, total int) {
+		if told = done; done == 10 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || told != 10 {
+		t.Errorf("%v after %d trials", err, told)
 	}
 }
