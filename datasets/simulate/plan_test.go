@@ -112,7 +112,7 @@ func TestPlanSaysWhatMoreDataAreWorth(t *testing.T) {
 // The same plan gives the same outlook, with a test and with a pointer to one.
 func TestPlanIsReproducible(t *testing.T) {
 	ctx, test := context.Background(), bayescmp.Hierarchical{Rope: 0.01}
-	p, options := apart(t, 12, 0.018, 0.02), PlanOptions{Replications: 10, Datasets: []int{4, 10}}
+	p, options := apart(t, 12, 0.018, 0.02), PlanOptions{Replications: 5, Datasets: []int{1, 4}}
 	o, err := Plan(ctx, p, test, options)
 	if err != nil {
 		t.Fatal(err)
