@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -32,16 +33,24 @@ func startBrowser(t *testing.T) *browser {
 	startServer(t, cmd, fmt.Sprintf("http://127.0.0.1:%d/status", port))
 	b := &browser{t, fmt.Sprintf("http://127.0.0.1:%d/session", port)}
 	options := map[string]any{"args": []string{
-		"--headless=new", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-		"--disable-dev-shm-usage", "--no-sandbox", // Chromium refuses to be root's otherwise; it shows nothing but our own pages
+		"--headless=new", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+		"--disable-component-update", "--disable-dev-shm-usage",
+		// Chromium refuses to be root's otherwise; it shows nothing but our own pages.
+		"--no-sandbox",
 		"--window-size=1100,1600", "--user-data-dir=" + t.TempDir(),
 	}}
+	wanted := map[string]any{"goog:chromeOptions": options}
 	var created struct{ SessionID string }
-	b.call("POST", "", map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{"goog:chromeOptions": options}}}, &created)
+	b.call("POST", "", map[string]any{
+		"capabilities": map[string]any{"alwaysMatch": wanted},
+	}, &created)
 	b.session += "/" + created.SessionID
 	t.Cleanup(func() { b.call("DELETE", "", nil, nil) })
 	return b
 }
+
+// in is the same browser for a part of the test.
+func (b *browser) in(t *testing.T) *browser { return &browser{t, b.session} }
 
 // startServer starts cmd, waits until url answers, and ends it with the test.
 func startServer(t *testing.T, cmd *exec.Cmd, url string) {
@@ -52,23 +61,21 @@ func startServer(t *testing.T, cmd *exec.Cmd, url string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		cmd.Process.Signal(os.Interrupt)
-		time.AfterFunc(5*time.Second, func() { cmd.Process.Kill() })
+		cmd.Process.Signal(syscall.SIGTERM)
+		kill := time.AfterFunc(patience, func() { cmd.Process.Kill() })
 		cmd.Wait()
+		kill.Stop()
 		if t.Failed() {
 			t.Logf("%s: %.5000s", cmd.Args, log.String())
 		}
 	})
-	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+	eventually(t, url+" answers", func() bool {
 		answer, err := http.Get(url)
 		if err == nil {
 			answer.Body.Close()
-			return
 		}
-		if time.Now().After(deadline) {
-			t.Fatal(err)
-		}
-	}
+		return err == nil
+	})
 }
 
 // call does a command of WebDriver, and stores its value in result.
@@ -116,19 +123,20 @@ func (b *browser) script(code string, result any) {
 // until waits until a JavaScript expression is true.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	for deadline := time.Now().Add(2 * patience); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		var holds bool
 		b.script("try { return Boolean("+expression+") } catch { return false }", &holds)
 		if holds {
 			return
 		}
 		if time.Now().After(deadline) {
-			b.t.Fatalf("not so after %v: %s (see %s)", 2*patience, expression, b.screenshot("stuck"))
+			b.t.Fatalf("not so after %v: %s (see %s)", patience, expression, b.screenshot("stuck"))
 		}
 	}
 }
 
-// press presses all keys of a chord together, and lets go of them. Some private code points are keys, see WebDriver.
+// press presses all keys of a chord together, and lets go of them. Some private code points are
+// keys, see WebDriver.
 func (b *browser) press(chord string) {
 	b.t.Helper()
 	var down, up []any
@@ -140,7 +148,8 @@ func (b *browser) press(chord string) {
 	b.call("POST", "/actions", map[string]any{"actions": []any{keyboard}}, nil)
 }
 
-// screenshot takes a picture of the page. It stays in the test's artifact folder, if `go test -artifacts` asks for that.
+// screenshot takes a picture of the page. It stays in the test's artifact folder, if `go test
+// -artifacts` asks for that.
 func (b *browser) screenshot(name string) (path string) {
 	b.t.Helper()
 	var encoded string

@@ -12,24 +12,31 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-// openClassic opens a notebook in Jupyter's classic page, and waits until its kernel answers.
-func openClassic(t *testing.T, path string) *browser {
+// openClassic starts Jupyter's classic page and a browser for it. Notebooks are in the folder dir.
+func openClassic(t *testing.T, dir string) (b *browser, address string) {
 	t.Helper()
 	python, reason := pythonWith("notebook.notebookapp", "jupyter-notebook")
 	if python == "" {
 		t.Skip("no classic notebook to test with: " + reason)
 	}
-	b := startBrowser(t)
+	b = startBrowser(t)
 	env, _ := install(t)
 	port := freePort(t)
-	cmd := exec.Command(python, "-m", "notebook", "--no-browser", fmt.Sprint("--port=", port), "--port-retries=0", "--ip=127.0.0.1",
-		"--allow-root", "--NotebookApp.token=open sesame", "--notebook-dir="+filepath.Dir(path))
+	cmd := exec.Command(python, "-m", "notebook", "--no-browser", fmt.Sprint("--port=", port),
+		"--port-retries=0", "--ip=127.0.0.1", "--allow-root", "--NotebookApp.token=open sesame",
+		"--notebook-dir="+dir)
 	cmd.Env = env
-	address := fmt.Sprintf("http://127.0.0.1:%d", port)
+	address = fmt.Sprintf("http://127.0.0.1:%d", port)
 	startServer(t, cmd, address+"/api")
-	b.open(address + "/notebooks/" + filepath.Base(path) + "?token=open+sesame")
-	b.until("Jupyter.notebook._fully_loaded && Jupyter.notebook.kernel.is_connected() && Jupyter.notebook.kernel.info_reply.banner")
-	return b
+	return b, address
+}
+
+// openNotebook opens a notebook of the page at address, and waits until its kernel answers.
+func (b *browser) openNotebook(address, name string) {
+	b.t.Helper()
+	b.open(address + "/notebooks/" + name + "?token=open+sesame")
+	b.until(`Jupyter.notebook._fully_loaded && Jupyter.notebook.kernel.is_connected() &&
+		Jupyter.notebook.kernel.info_reply.banner`)
 }
 
 // runAll does what the menu's Run All does, and waits for the end of the last cell.
@@ -42,10 +49,12 @@ func (b *browser) runAll() {
 // untilDone waits until every cell has its reply and, which may come later, its last output.
 func (b *browser) untilDone() {
 	b.t.Helper()
-	b.until(`[...document.querySelectorAll(".input_prompt")].every(p => !p.innerText.includes("*")) && Jupyter.notebook.get_cells().every(c => {
-		const waiting = Jupyter.notebook.kernel._msg_callbacks[c.last_msg_id]
-		return !waiting || waiting.shell_done && waiting.iopub_done
-	})`)
+	b.until(`[...document.querySelectorAll(".input_prompt")].every(
+			p => !p.innerText.includes("*")) &&
+		Jupyter.notebook.get_cells().every(c => {
+			const waiting = Jupyter.notebook.kernel._msg_callbacks[c.last_msg_id]
+			return !waiting || waiting.shell_done && waiting.iopub_done
+		})`)
 }
 
 // pageCell is what a reader sees of a code cell.
@@ -58,51 +67,124 @@ func (b *browser) cells() (list []pageCell) {
 	b.t.Helper()
 	b.until(`[...document.querySelectorAll(".output img")].every(i => i.complete)`)
 	b.script(`return [...document.querySelectorAll(".code_cell")].map(c => {
-		const output = c.querySelector(".output"), shown = what => [...output.querySelectorAll(what)].filter(e => e.getClientRects().length > 0)
-		return {prompt: c.querySelector(".input_prompt").innerText.replace("\u00a0", " "), text: output.innerText, errors: shown(".output_error").length,
-			pictures: shown(".output_png img").filter(i => i.naturalWidth > 100).length, tables: shown("table").length}
+		const output = c.querySelector(".output")
+		const shown = what => [...output.querySelectorAll(what)].filter(
+			e => e.getClientRects().length > 0)
+		return {
+			prompt: c.querySelector(".input_prompt").innerText.replace("\u00a0", " "),
+			text: output.innerText,
+			errors: shown(".output_error").length,
+			pictures: shown(".output_png img").filter(i => i.naturalWidth > 100).length,
+			tables: shown("table").length,
+		}
 	})`, &list)
 	return list
 }
 
-// A person at Jupyter's classic page: runs all, interrupts, completes, asks, restarts, saves.
+const classicImports = `import (
+	"display"
+	"fmt"
+	"strings"
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/datasets"
+)`
+
+const classicAnswer = wekaCells + `pair, err := scores.Pair("NaiveBayes", "AODE")
+nb.Check(err)
+glass, err := pair.On("glass")
+nb.Check(err)
+c, err := bayescmp.CorrelatedTTest{Rope: 0.01}.Compare(glass)
+nb.Check(err)
+c`
+
+// Jupyter's classic page in a browser, one for both notebooks.
 func TestClassicNotebook(t *testing.T) {
-	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells(
-		"# Über uns",
-		"import (\n\"display\"\n\"fmt\"\n\"strings\"\n\"github.com/bayescmp/go/bayescmp\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n\"github.com/bayescmp/go/datasets\"\n)",
-		"fmt.Println(\"ä <b>\")\n1 + 2",
-		"df, err := datasets.Load(\"uci-weka\")\nnb.Check(err)\nscores, err := bayescmp.FromLong(df, bayescmp.Long{Score: \"accuracy\"})\nnb.Check(err)\n"+
-			"pair, err := scores.Pair(\"NaiveBayes\", \"AODE\")\nnb.Check(err)\nglass, err := pair.On(\"glass\")\nnb.Check(err)\n"+
-			"c, err := bayescmp.CorrelatedTTest{Rope: 0.01}.Compare(glass)\nnb.Check(err)\nc",
-		"c.Plot()",
-		"Display(display.Latex(\"$x^2$\"))",
-		"x := 41",
+	t.Parallel()
+	dir := t.TempDir()
+	path := writeNotebook(t, dir, "n.ipynb", cells(
+		"# Über uns", classicImports, "fmt.Println(\"ä <b>\")\n1 + 2", classicAnswer, "c.Plot()",
+		"Display(display.Latex(\"$x^2$\"))", "x := 41",
 	)...)
 	nameKernel(t, path)
-	b := openClassic(t, path)
+	const curated = "01-one-data-set"
+	pictures := withoutOutputs(t, filepath.Join("..", "notebooks", curated+".ipynb"), dir)
+
+	b, address := openClassic(t, dir)
+	t.Run("a person", func(t *testing.T) {
+		b := b.in(t)
+		b.openNotebook(address, "n.ipynb")
+		b.usePage(path)
+	})
+	t.Run("a curated notebook", func(t *testing.T) {
+		b := b.in(t)
+		b.openNotebook(address, curated+".ipynb")
+		b.runAll()
+		for i, c := range b.cells() {
+			if c.Errors > 0 || c.Pictures != pictures[i] ||
+				c.Prompt != fmt.Sprintf("In [%d]:", i+1) {
+				t.Errorf("cell %d: %+v, want %d pictures", i+1, c, pictures[i])
+			}
+		}
+		t.Log(b.screenshot(curated))
+	})
+}
+
+// withoutOutputs copies a notebook to dir without its outputs, and returns how many pictures there
+// were in each cell of code.
+func withoutOutputs(t *testing.T, path, dir string) (pictures []int) {
+	t.Helper()
+	stored, err := notebook.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range stored.Cells {
+		if c.Type != notebook.Code {
+			continue
+		}
+		n := 0
+		for _, o := range c.Outputs {
+			if _, ok := o.TextOf("image/png"); ok {
+				n++
+			}
+		}
+		pictures = append(pictures, n)
+		c.Outputs, c.Count = nil, 0
+	}
+	if err := stored.WriteFile(filepath.Join(dir, filepath.Base(path))); err != nil {
+		t.Fatal(err)
+	}
+	return pictures
+}
+
+// usePage does at the page what a person does: runs all, saves, interrupts, completes, asks,
+// restarts. The notebook is the one at path.
+func (b *browser) usePage(path string) {
+	b.t.Helper()
 	b.runAll()
-	want := []pageCell{
+	compareCells(b.t, b.cells(), []pageCell{
 		{Prompt: "In [1]:", Text: "^$"},
 		{Prompt: "In [2]:", Text: `^ä <b>\s+(Out\[2\]:\s+)?3\s*$`},
 		{Prompt: "In [3]:", Text: "Undecided between NaiveBayes and AODE on glass", Tables: 1},
 		{Prompt: "In [4]:", Pictures: 1},
 		{Prompt: "In [5]:"},
 		{Prompt: "In [6]:", Text: "^$"},
-	}
-	compareCells(t, b.cells(), want)
+	})
 	b.until(`document.querySelector(".output_latex .MathJax, .output_latex mjx-container")`)
-	t.Log(b.screenshot("run all"))
+	b.t.Log(b.screenshot("run all"))
 	b.save()
-	compareWithRunner(t, path)
+	compareWithRunner(b.t, path)
 
 	// The last cell is changed into one without end, and interrupted by the button.
-	b.enter("for {\n\tx++\n}")
+	b.enter("fmt.Println(\"on its way\")\nfor {\n\tx++\n}")
 	b.script(`Jupyter.notebook.execute_cell()`, nil)
-	b.until(`document.querySelector("#kernel_indicator_icon.kernel_busy_icon")`)
-	b.script(`document.querySelector("[data-jupyter-action='jupyter-notebook:interrupt-kernel']").click()`, nil)
+	b.until(`[...document.querySelectorAll(".code_cell .output")].at(-1).innerText.includes(
+		"on its way")`)
+	const button = "[data-jupyter-action='jupyter-notebook:interrupt-kernel']"
+	b.script(fmt.Sprintf(`document.querySelector(%q).click()`, button), nil)
 	b.untilDone()
 	if last := b.cells()[5]; last.Errors != 1 || !strings.Contains(last.Text, "interrupted") {
-		t.Errorf("interrupted: %+v", last)
+		b.t.Errorf("interrupted: %+v", last)
 	}
 
 	// Tab completes, and Shift+Tab explains.
@@ -112,16 +194,19 @@ func TestClassicNotebook(t *testing.T) {
 	b.until(`Jupyter.notebook.get_selected_cell().get_text() == "strings.Repeat"`)
 	b.press("(")
 	b.press(shift + tab)
-	b.until(`/func .*Repeat\(.*string.*int\) string/.test(document.querySelector("#tooltip .tooltiptext").innerText)`)
-	t.Log(b.screenshot("tooltip"))
+	b.until(`/func .*Repeat\(.*string.*int\) string/.test(
+		document.querySelector("#tooltip .tooltiptext").innerText)`)
+	b.t.Log(b.screenshot("tooltip"))
 
 	// A restart forgets the variables, and all cells run again.
 	b.enter("x")
-	b.script(`Jupyter.notebook.clear_all_output(); Jupyter.notebook.restart_run_all({confirm: false})`, nil)
+	b.script(`Jupyter.notebook.clear_all_output()
+		Jupyter.notebook.restart_run_all({confirm: false})`, nil)
 	b.until(`document.querySelectorAll(".output_error").length == 1`)
 	b.untilDone()
-	if last := b.cells()[5]; last.Prompt != "In [6]:" || !strings.Contains(last.Text, "undefined identifier: x") {
-		t.Errorf("x after a restart: %+v", last)
+	last := b.cells()[5]
+	if last.Prompt != "In [6]:" || !strings.Contains(last.Text, "undefined identifier: x") {
+		b.t.Errorf("x after a restart: %+v", last)
 	}
 }
 
@@ -141,7 +226,8 @@ func nameKernel(t *testing.T, path string) {
 // enter replaces the last cell and leaves the cursor at its end.
 func (b *browser) enter(code string) {
 	b.t.Helper()
-	b.script(fmt.Sprintf(`const last = Jupyter.notebook.ncells() - 1, cell = Jupyter.notebook.get_cell(last)
+	b.script(fmt.Sprintf(`const last = Jupyter.notebook.ncells() - 1
+		const cell = Jupyter.notebook.get_cell(last)
 		Jupyter.notebook.select(last); cell.set_text(%q); Jupyter.notebook.edit_mode()
 		cell.code_mirror.execCommand("goDocEnd"); cell.focus_editor()`, code), nil)
 }
@@ -168,7 +254,8 @@ func compareCells(t *testing.T, got, want []pageCell) {
 	}
 }
 
-// compareWithRunner checks that the page has saved what `go run ./kernel run` makes of the same cells.
+// compareWithRunner checks that the page has saved what `go run ./kernel run` makes of the same
+// cells.
 func compareWithRunner(t *testing.T, path string) {
 	t.Helper()
 	theirs, err := notebook.ReadFile(path)
@@ -183,39 +270,4 @@ func compareWithRunner(t *testing.T, path string) {
 	if differences := runner.Compare(theirs, ours); len(differences) > 0 {
 		t.Errorf("Jupyter and our runner disagree: %s", strings.Join(differences, "\n"))
 	}
-}
-
-// A curated notebook in the page: every cell runs, every picture shows.
-func TestClassicNotebookCurated(t *testing.T) {
-	const name = "01-one-data-set"
-	stored, err := notebook.ReadFile(filepath.Join("..", "notebooks", name+".ipynb"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var pictures []int
-	for _, c := range stored.Cells {
-		if c.Type != notebook.Code {
-			continue
-		}
-		n := 0
-		for _, o := range c.Outputs {
-			if _, ok := o.TextOf("image/png"); ok {
-				n++
-			}
-		}
-		pictures = append(pictures, n)
-		c.Outputs, c.Count = nil, 0
-	}
-	path := filepath.Join(t.TempDir(), name+".ipynb")
-	if err := stored.WriteFile(path); err != nil {
-		t.Fatal(err)
-	}
-	b := openClassic(t, path)
-	b.runAll()
-	for i, c := range b.cells() {
-		if c.Errors > 0 || c.Pictures != pictures[i] || c.Prompt != fmt.Sprintf("In [%d]:", i+1) {
-			t.Errorf("cell %d: %+v, want %d pictures", i+1, c, pictures[i])
-		}
-	}
-	t.Log(b.screenshot(name))
 }

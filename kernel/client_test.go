@@ -22,8 +22,8 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// A client is a front end: it has started a kernel as Jupyter does, and speaks with it through a ZeroMQ that is not
-// the kernel's own.
+// A client is a front end: it has started a kernel as Jupyter does, and speaks with it through a
+// ZeroMQ that is not the kernel's own.
 type client struct {
 	t                     *testing.T
 	cmd                   *exec.Cmd
@@ -32,8 +32,13 @@ type client struct {
 	ports                 map[string]int
 	shell, control, iopub zmq4.Socket
 	published             chan clientMessage
-	dir, tmp              string // working directory of the kernel, and its folder for temporary files
-	ended                 chan error
+
+	// dir is the working directory of the kernel, and tmp its folder for temporary files.
+	dir, tmp string
+
+	// ended is closed when the kernel has ended, with endErr.
+	ended  chan struct{}
+	endErr error
 }
 
 type clientMessage struct {
@@ -59,14 +64,46 @@ func (b *lockedBuffer) String() string {
 	return b.b.String()
 }
 
-const patience = 30 * time.Second
+// patience ends a test that hangs. No test depends on it, however busy the machine is.
+const patience = 5 * time.Minute
+
+// pause is between two looks at something that changes by itself.
+const pause = 5 * time.Millisecond
+
+// eventually waits until something is so, and gives up after a long time.
+func eventually(t *testing.T, what string, isSo func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !isSo(); time.Sleep(pause) {
+		if time.Now().After(deadline) {
+			t.Fatalf("after %v, still not so: %s", patience, what)
+		}
+	}
+}
 
 // startClient starts a kernel and waits until it answers.
 func startClient(t *testing.T) *client {
 	t.Helper()
+	for range 5 {
+		if c := launchKernel(t); c.listens() {
+			c.connect()
+			return c
+		}
+	}
+	t.Fatal("the kernel does not start")
+	return nil
+}
+
+// launchKernel starts a kernel at ports that nobody listens at, at this moment.
+func launchKernel(t *testing.T) *client {
+	t.Helper()
 	binary := builtKernel(t)
-	c := &client{t: t, log: &lockedBuffer{}, key: fmt.Sprint(rand.Int()), ports: map[string]int{}, dir: t.TempDir(), tmp: t.TempDir()}
-	connection := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": c.key, "signature_scheme": "hmac-sha256"}
+	c := &client{
+		t: t, log: &lockedBuffer{}, key: fmt.Sprint(rand.Int()), ports: map[string]int{},
+		dir: t.TempDir(), tmp: t.TempDir(), ended: make(chan struct{}),
+	}
+	connection := map[string]any{
+		"transport": "tcp", "ip": "127.0.0.1", "key": c.key, "signature_scheme": "hmac-sha256",
+	}
 	for _, name := range []string{"shell", "control", "iopub", "stdin", "hb"} {
 		c.ports[name] = freePort(t)
 		connection[name+"_port"] = c.ports[name]
@@ -85,23 +122,30 @@ func startClient(t *testing.T) *client {
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	c.ended = make(chan error, 1)
-	go func() { c.ended <- c.cmd.Wait() }()
+	go func() {
+		defer close(c.ended)
+		c.endErr = c.cmd.Wait()
+	}()
 	t.Cleanup(func() {
 		c.cmd.Process.Kill()
 		if t.Failed() {
 			t.Logf("the kernel's log:\n%.3000s", c.log.String())
 		}
 	})
-	c.connect()
 	return c
 }
 
+// lastPort is the last that freePort has given away. Other tests on this machine begin elsewhere.
+var lastPort atomic.Int64
+
+func init() { lastPort.Store(rand.Int64N(10_000)) }
+
+// freePort is a port that nobody listens at, and another one each time. It is none of those that
+// the system chooses: any connection may get these until the kernel listens.
 func freePort(t *testing.T) int {
 	t.Helper()
-	for range 100 {
-		// Not 0: the ports that the system chooses are those that any connection may get until the kernel listens.
-		port := 20000 + rand.IntN(10000)
+	for range 1000 {
+		port := 20_000 + int(lastPort.Add(1)%10_000)
 		if l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", port)); err == nil {
 			_ = l.Close()
 			return port
@@ -111,24 +155,41 @@ func freePort(t *testing.T) int {
 	return 0
 }
 
-func (c *client) address(socket string) string { return fmt.Sprintf("127.0.0.1:%d", c.ports[socket]) }
+func (c *client) address(socket string) string {
+	return fmt.Sprintf("127.0.0.1:%d", c.ports[socket])
+}
 
-func (c *client) connect() {
+// listens waits until the kernel listens, or has given up: one of its ports may be taken by now.
+func (c *client) listens() (does bool) {
 	c.t.Helper()
-	deadline := time.Now().Add(patience)
-	for {
+	eventually(c.t, "the kernel listens or ends", func() bool {
 		probe, err := net.Dial("tcp", c.address("hb"))
 		if err == nil {
 			probe.Close()
-			break
+			does = true
+			return true
 		}
-		if time.Now().After(deadline) {
-			c.t.Fatal("the kernel does not listen:", err)
-		}
-		time.Sleep(2 * time.Millisecond)
+		return c.hasEnded()
+	})
+	return does && !c.hasEnded()
+}
+
+func (c *client) hasEnded() bool {
+	select {
+	case <-c.ended:
+		return true
+	default:
+		return false
 	}
-	c.shell, c.control, c.iopub = zmq4.NewDealer(c.t.Context()), zmq4.NewDealer(c.t.Context()), zmq4.NewSub(context.Background())
-	for socket, port := range map[zmq4.Socket]string{c.shell: "shell", c.control: "control", c.iopub: "iopub"} {
+}
+
+func (c *client) connect() {
+	c.t.Helper()
+	c.shell, c.control = zmq4.NewDealer(c.t.Context()), zmq4.NewDealer(c.t.Context())
+	c.iopub = zmq4.NewSub(context.Background())
+	for port, socket := range map[string]zmq4.Socket{
+		"shell": c.shell, "control": c.control, "iopub": c.iopub,
+	} {
 		if err := socket.Dial("tcp://" + c.address(port)); err != nil {
 			c.t.Fatal(err)
 		}
@@ -179,14 +240,18 @@ var messageCount atomic.Int64
 // frames makes a message, signed with key.
 func makeFrames(kind string, content any, key string) (id string, frames [][]byte) {
 	id = fmt.Sprintf("message-%d", messageCount.Add(1))
-	header, _ := json.Marshal(map[string]string{"msg_id": id, "msg_type": kind, "session": "s", "username": "u", "version": "5.3", "date": "2025-01-01T00:00:00Z"})
+	header, _ := json.Marshal(map[string]string{
+		"msg_id": id, "msg_type": kind, "session": "s", "username": "u", "version": "5.3",
+		"date": "2025-01-01T00:00:00Z",
+	})
 	body, _ := json.Marshal(content)
 	parts := [][]byte{header, []byte("{}"), []byte("{}"), body}
 	mac := hmac.New(sha256.New, []byte(key))
 	for _, part := range parts {
 		mac.Write(part)
 	}
-	return id, append([][]byte{[]byte("<IDS|MSG>"), hex.AppendEncode(nil, mac.Sum(nil))}, parts...)
+	signature := hex.AppendEncode(nil, mac.Sum(nil))
+	return id, append([][]byte{[]byte("<IDS|MSG>"), signature}, parts...)
 }
 
 func (c *client) send(socket zmq4.Socket, kind string, content any) (id string) {
@@ -249,17 +314,33 @@ func (c *client) start(code string) (id string) {
 func (c *client) finish(id string) (r cellResult) {
 	c.t.Helper()
 	r.reply = c.reply(c.shell, id)
+	c.await(id, "to become idle", r.add)
+	return r
+}
+
+// await waits for a message of the cell.
+func (c *client) await(id, what string, isIt func(m clientMessage) bool) {
+	c.t.Helper()
 	timeout := time.After(patience)
 	for {
 		select {
 		case m := <-c.published:
-			if m.parent == id && r.add(m) {
-				return r
+			if m.parent == id && isIt(m) {
+				return
 			}
 		case <-timeout:
-			c.t.Fatal("the cell does not become idle")
+			c.t.Fatalf("waited for the cell %s", what)
 		}
 	}
+}
+
+// awaitPrint waits until the cell prints a text, as is or among others.
+func (c *client) awaitPrint(id, text string) {
+	c.t.Helper()
+	c.await(id, fmt.Sprintf("to print %q", text), func(m clientMessage) bool {
+		printed, _ := m.content["text"].(string)
+		return m.kind == "stream" && strings.Contains(printed, text)
+	})
 }
 
 // add reports whether m says that the cell is done.
@@ -308,31 +389,55 @@ func (c *client) must(code string) cellResult {
 // interrupt interrupts the running cell.
 func (c *client) interrupt() {
 	c.t.Helper()
-	if reply := c.request(c.control, "interrupt_request", map[string]any{}); reply["status"] != "ok" {
+	reply := c.request(c.control, "interrupt_request", map[string]any{})
+	if reply["status"] != "ok" {
 		c.t.Fatalf("interrupt: %v", reply)
+	}
+}
+
+// interruptUntilIdle interrupts the cell, and once more if that was too early: an interrupt that
+// comes before the cell passes.
+func (c *client) interruptUntilIdle(id string) (r cellResult) {
+	c.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		c.interrupt()
+		again := time.After(10 * pause)
+		for waiting := true; waiting; {
+			select {
+			case m := <-c.published:
+				if m.parent == id && r.add(m) {
+					r.reply = c.reply(c.shell, id)
+					return r
+				}
+			case <-again:
+				waiting = false
+			}
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatal("the cell does not heed interrupts")
+		}
 	}
 }
 
 // shutdown asks the kernel to end, and waits until it has.
 func (c *client) shutdown(restart bool) {
 	c.t.Helper()
-	if reply := c.request(c.control, "shutdown_request", map[string]any{"restart": restart}); reply["status"] != "ok" || reply["restart"] != restart {
+	reply := c.request(c.control, "shutdown_request", map[string]any{"restart": restart})
+	if reply["status"] != "ok" || reply["restart"] != restart {
 		c.t.Errorf("shutdown: %v", reply)
 	}
 	c.gone()
 }
 
-// gone waits for the end of the kernel, and checks that nothing of it is left: no process, no port, no file.
+// gone waits for the end of the kernel, and checks that nothing of it is left: no process, no port,
+// no file.
 func (c *client) gone() {
 	c.t.Helper()
 	children := c.descendants()
-	select {
-	case err := <-c.ended:
-		if err != nil {
-			c.t.Errorf("the kernel ended with %v", err)
-		}
-	case <-time.After(patience):
-		c.t.Fatal("the kernel does not end")
+	eventually(c.t, "the kernel has ended", c.hasEnded)
+	if c.endErr != nil {
+		c.t.Errorf("the kernel ended with %v", c.endErr)
 	}
 	c.nothingLeft(children)
 }
@@ -340,14 +445,8 @@ func (c *client) gone() {
 func (c *client) nothingLeft(children []int) {
 	c.t.Helper()
 	for _, pid := range children {
-		deadline := time.Now().Add(5 * time.Second)
-		for alive(pid) {
-			if time.Now().After(deadline) {
-				c.t.Errorf("process %d is still there", pid)
-				break
-			}
-			time.Sleep(5 * time.Millisecond)
-		}
+		isGone := func() bool { return !alive(pid) }
+		eventually(c.t, fmt.Sprintf("process %d is gone", pid), isGone)
 	}
 	for name := range c.ports {
 		l, err := net.Listen("tcp", c.address(name))
@@ -372,7 +471,8 @@ func (c *client) descendants() []int {
 		text, _ := os.ReadFile(file)
 		var pid, parent int
 		var name, state string
-		if _, err := fmt.Sscan(string(text), &pid, &name, &state, &parent); err == nil && parent == c.cmd.Process.Pid {
+		_, err := fmt.Sscan(string(text), &pid, &name, &state, &parent)
+		if err == nil && parent == c.cmd.Process.Pid {
 			pids = append(pids, pid)
 		}
 	}
@@ -384,7 +484,8 @@ func alive(pid int) bool {
 	return err == nil
 }
 
-// peakMemory is the most memory, in MB, that a process of the kernel has had; 0 where /proc does not say.
+// peakMemory is the most memory, in MB, that a process of the kernel has had; 0 where /proc does
+// not say.
 func (c *client) peakMemory() (most float64) {
 	for _, pid := range append(c.descendants(), c.cmd.Process.Pid) {
 		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))

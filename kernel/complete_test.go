@@ -8,6 +8,7 @@ import (
 )
 
 func TestCompletion(t *testing.T) {
+	t.Parallel()
 	c := startClient(t)
 	c.must(`import (
 	"fmt"
@@ -32,7 +33,9 @@ func (p *P) Move() {}
 func (p P) Sum() int { return 1 }
 p := P{M: m}
 list := []P{p}`)
-	columns := []string{"accuracy", "auc", "classifier", "dataset", "fold", "n_test", "n_train", "run"}
+	columns := []string{
+		"accuracy", "auc", "classifier", "dataset", "fold", "n_test", "n_train", "run",
+	}
 	for _, test := range []struct {
 		code string
 		want []string // all, or with "…" at the end some of them
@@ -45,7 +48,10 @@ list := []P{p}`)
 		{"bayescmp.Sig", []string{"Sign", "SignedRank", "Significance", "…"}},
 		{"var q *bayescmp.CorrelatedT", []string{"CorrelatedTTest"}},
 		{"import \"math/r", []string{"math/rand", "math/rand/v2"}},
-		{"import (\n\t\"fmt\"\n\t\"gonum.org/v1/gonum/stat/", []string{"gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv"}},
+		{
+			"import (\n\t\"fmt\"\n\t\"gonum.org/v1/gonum/stat/",
+			[]string{"gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv"},
+		},
 		// Fields and methods.
 		{"p.", []string{"In", "M", "Move", "Sum", "X", "lower"}},
 		{"list[0].", []string{"In", "M", "Move", "Sum", "X", "lower"}},
@@ -79,16 +85,20 @@ list := []P{p}`)
 		{"\"fmt.Pri", nil},
 		{"nothing.", nil},
 	} {
-		reply := c.request(c.shell, "complete_request", map[string]any{"code": test.code, "cursor_pos": len(test.code)})
+		asked := map[string]any{"code": test.code, "cursor_pos": len(test.code)}
+		reply := c.request(c.shell, "complete_request", asked)
 		var got []string
 		for _, match := range reply["matches"].([]any) {
 			got = append(got, fmt.Sprint(match))
 		}
 		start := int(reply["cursor_start"].(float64))
 		want, some := cutSome(test.want)
-		missing := slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(got, w) })
-		if missing || !some && len(got) != len(want) || reply["cursor_end"] != float64(len(test.code)) {
+		isMissing := func(word string) bool { return !slices.Contains(got, word) }
+		if slices.ContainsFunc(want, isMissing) || !some && len(got) != len(want) {
 			t.Errorf("%s: got %q, want %q", test.code, got, test.want)
+		}
+		if end := reply["cursor_end"]; end != float64(len(test.code)) {
+			t.Errorf("%s: they end at %v", test.code, end)
 		}
 		for _, match := range got {
 			if !strings.HasPrefix(strings.ToLower(match), strings.ToLower(test.code[start:])) {

@@ -8,15 +8,18 @@ import (
 	"testing"
 )
 
-// The kernel at a terminal, with Jupyter's console: it asks the kernel whether a line is complete, and what it may become.
+// The kernel at a terminal, with Jupyter's console: it asks the kernel whether a line is complete,
+// and what it may become.
 func TestConsole(t *testing.T) {
+	t.Parallel()
 	python, reason := pythonWith("jupyter_console, pty", "jupyter-console")
 	if python == "" {
 		t.Skip("no jupyter console to test with: " + reason)
 	}
 	env, _ := install(t)
 	cmd := exec.Command(python, filepath.Join("testdata", "console.py"))
-	cmd.Env = slices.Concat(env, []string{"HOME=" + t.TempDir()}) // it keeps a history there
+	// It keeps a history in the home directory.
+	cmd.Env = slices.Concat(env, []string{"HOME=" + t.TempDir()})
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -24,6 +27,7 @@ func TestConsole(t *testing.T) {
 
 // The same from a pipe, without a terminal.
 func TestConsolePiped(t *testing.T) {
+	t.Parallel()
 	python, reason := pythonWith("jupyter_console", "jupyter-console")
 	if python == "" {
 		t.Skip("no jupyter console to test with: " + reason)

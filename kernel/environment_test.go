@@ -24,19 +24,25 @@ func readText(t *testing.T, path ...string) string {
 // goVersion is the Go that go.mod asks for.
 func goVersion(t *testing.T) string {
 	t.Helper()
-	return regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(readText(t, "..", "go.mod"))[1]
+	line := regexp.MustCompile(`(?m)^go (\d+\.\d+)`)
+	return line.FindStringSubmatch(readText(t, "..", "go.mod"))[1]
 }
 
 // Where conda reads it as YAML, we want no more of it than a list of packages.
 func TestCondaEnvironment(t *testing.T) {
-	text := regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(readText(t, "..", "environment.yml"), "")
-	form := regexp.MustCompile(`^name: bayescmp\nchannels:\n  - conda-forge\ndependencies:\n((?:  - [a-z_]+(?: >=[0-9.]+)?\n)+)$`)
+	text := readText(t, "..", "environment.yml")
+	text = regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(text, "")
+	form := regexp.MustCompile(`^name: bayescmp\nchannels:\n  - conda-forge\ndependencies:\n` +
+		`((?:  - [a-z_]+(?: >=[0-9.]+)?\n)+)$`)
 	found := form.FindStringSubmatch(text)
 	if found == nil {
 		t.Fatalf("not of the form %s:\n%s", form, text)
 	}
 	packages := found[1]
-	for _, want := range []string{"go >=" + goVersion(t), "make", "jupyterlab >=4", "notebook >=7", "nbclient", "nbconvert", "nbformat", "jupyter_client", "jupyter_console", "jupyter_kernel_test"} {
+	for _, want := range []string{
+		"go >=" + goVersion(t), "make", "jupyterlab >=4", "notebook >=7", "nbclient", "nbconvert",
+		"nbformat", "jupyter_client", "jupyter_console", "jupyter_kernel_test",
+	} {
 		if !strings.Contains(packages, "  - "+want+"\n") {
 			t.Errorf("no %s", want)
 		}
@@ -45,6 +51,7 @@ func TestCondaEnvironment(t *testing.T) {
 
 // Binder's script, with everything but the clean-up of caches, which are ours too.
 func TestPostBuild(t *testing.T) {
+	t.Parallel()
 	builtKernel(t)
 	bash, err := exec.LookPath("bash")
 	if err != nil {
@@ -68,18 +75,21 @@ func TestPostBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	bin, prefix := t.TempDir(), t.TempDir()
-	shim := "#!/bin/sh\nif [ \"$1\" = clean ]; then echo \"go $*\"; exit; fi\nexec '" + realGo + "' \"$@\"\n"
+	shim := "#!/bin/sh\nif [ \"$1\" = clean ]; then echo \"go $*\"; exit; fi\n" +
+		"exec '" + realGo + "' \"$@\"\n"
 	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(shim), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(script)
 	cmd.Dir = t.TempDir()
-	cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "NB_PYTHON_PREFIX="+prefix)
+	path := bin + string(os.PathListSeparator) + os.Getenv("PATH")
+	cmd.Env = append(os.Environ(), "PATH="+path, "NB_PYTHON_PREFIX="+prefix)
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.HasSuffix(string(out), "\ngo clean -cache -modcache\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
-	if _, err := os.Stat(filepath.Join(prefix, "share", "jupyter", "kernels", kernelName, "kernel.json")); err != nil {
+	spec := filepath.Join(prefix, "share", "jupyter", "kernels", kernelName)
+	if _, err := os.Stat(filepath.Join(spec, "kernel.json")); err != nil {
 		t.Error(err)
 	}
 }
@@ -126,27 +136,33 @@ func parseDockerfile(t *testing.T, text string) (list []instruction) {
 	return list
 }
 
-// No Docker here, as a rule: what can be checked is whether the instructions are in order and fit the checkout.
+// No Docker here, as a rule: what can be checked is whether the instructions are in order and fit
+// the checkout.
 func TestDockerfile(t *testing.T) {
 	list := parseDockerfile(t, readText(t, "Dockerfile"))
-	if first := list[0]; first.name != "FROM" || !strings.HasPrefix(first.args[0], "golang:"+goVersion(t)+"-") {
+	first, image := list[0], "golang:"+goVersion(t)+"-"
+	if first.name != "FROM" || !strings.HasPrefix(first.args[0], image) {
 		t.Errorf("begins with %v, go.mod asks for Go %s", first, goVersion(t))
 	}
 	spec := ""
 	for _, i := range list {
 		switch i.name {
 		case "RUN":
-			if install, ok := strings.CutPrefix(strings.Join(i.args, " "), "go run ./kernel install "); ok {
-				var err error
-				if spec, err = specDir("install", strings.Fields(install), io.Discard); err != nil {
-					t.Fatal(err)
-				}
+			command := strings.Join(i.args, " ")
+			install, ok := strings.CutPrefix(command, "go run ./kernel install ")
+			if !ok {
+				continue
+			}
+			var err error
+			if spec, err = specDir("install", strings.Fields(install), io.Discard); err != nil {
+				t.Fatal(err)
 			}
 		case "COPY":
 			checkCopy(t, i, list, spec)
 		case "CMD":
 			var command []string
-			if err := json.Unmarshal([]byte(strings.Join(i.args, " ")), &command); err != nil || command[0] != "jupyter" {
+			err := json.Unmarshal([]byte(strings.Join(i.args, " ")), &command)
+			if err != nil || command[0] != "jupyter" {
 				t.Errorf("CMD %v: %v", i.args, err)
 			}
 		}
@@ -166,11 +182,14 @@ func checkCopy(t *testing.T, i instruction, list []instruction, spec string) {
 		option, sources = sources[0], sources[1:]
 	}
 	if stage, ok := strings.CutPrefix(option, "--from="); ok {
-		if !slices.ContainsFunc(list, func(other instruction) bool { return other.stage == stage }) {
+		isOfStage := func(other instruction) bool { return other.stage == stage }
+		if !slices.ContainsFunc(list, isOfStage) {
 			t.Errorf("COPY %v: there is no stage %s", i.args, stage)
 		}
-		if target := i.args[len(i.args)-1]; sources[0] != target || filepath.FromSlash(target) != spec {
-			t.Errorf("COPY %v: the kernel was installed to %s, and kernel.json says so", i.args, spec)
+		target := i.args[len(i.args)-1]
+		if sources[0] != target || filepath.FromSlash(target) != spec {
+			t.Errorf("COPY %v: the kernel was installed to %s, and kernel.json says so",
+				i.args, spec)
 		}
 		return
 	}

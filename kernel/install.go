@@ -15,12 +15,6 @@ import (
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
-// Notebooks name the kernel by kernelName; people see displayName.
-const (
-	kernelName  = "bayescmp"
-	displayName = "Go (bayescmp)"
-)
-
 //go:generate go run ./logo
 
 //go:embed logo/logo-64x64.png
@@ -60,7 +54,8 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// writeSpec makes a kernelspec with a copy of the binary, which must survive a clean-up of the cache.
+// writeSpec makes a kernelspec. It has a copy of the binary, so that it works after a clean-up of
+// the cache.
 func writeSpec(spec, binary string) error {
 	if err := os.MkdirAll(spec, 0o755); err != nil {
 		return err
@@ -79,7 +74,9 @@ func writeSpec(spec, binary string) error {
 		return err
 	}
 	for name, content := range map[string][]byte{
-		"kernel.json": append(description, '\n'), "logo-64x64.png": logo64, "logo-32x32.png": logo32,
+		"kernel.json":    append(description, '\n'),
+		"logo-64x64.png": logo64,
+		"logo-32x32.png": logo32,
 	} {
 		if err := notebook.ReplaceFile(filepath.Join(spec, name), content); err != nil {
 			return err
@@ -88,7 +85,8 @@ func writeSpec(spec, binary string) error {
 	return nil
 }
 
-// copyProgram replaces to in one step: a kernel that is running keeps its old program.
+// copyProgram copies a program, and replaces the file to in one step: a kernel that is running
+// keeps its old program.
 func copyProgram(from, to string) error {
 	content, err := os.ReadFile(from)
 	if err == nil {
@@ -104,8 +102,10 @@ func copyProgram(from, to string) error {
 func specDir(command string, args []string, stderr io.Writer) (string, error) {
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	prefix := flags.String("prefix", "", "use `DIR`/share/jupyter/kernels instead of the user's Jupyter folder")
-	sysPrefix := flags.Bool("sys-prefix", false, "use the active conda or virtual environment as the prefix")
+	prefix := flags.String("prefix", "",
+		"use `DIR`/share/jupyter/kernels instead of the user's Jupyter folder")
+	sysPrefix := flags.Bool("sys-prefix", false,
+		"use the active conda or virtual environment as the prefix")
 	if err := flags.Parse(args); err != nil {
 		return "", usageError(err)
 	}
@@ -115,7 +115,8 @@ func specDir(command string, args []string, stderr io.Writer) (string, error) {
 	}
 	if *sysPrefix {
 		if *prefix = activeEnvironment(); *prefix == "" {
-			return "", errors.New("--sys-prefix: neither CONDA_PREFIX nor VIRTUAL_ENV is set; activate an environment, or give --prefix DIR")
+			return "", errors.New("--sys-prefix: neither CONDA_PREFIX nor VIRTUAL_ENV is set; " +
+				"activate an environment, or give --prefix DIR")
 		}
 	}
 	data := userDataDir
@@ -147,7 +148,8 @@ func userDataDir() (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("where is the user's Jupyter folder? Set JUPYTER_DATA_DIR, or give --prefix DIR: %w", err)
+		return "", fmt.Errorf("where is the user's Jupyter folder? "+
+			"Set JUPYTER_DATA_DIR, or give --prefix DIR: %w", err)
 	}
 	if runtime.GOOS == "darwin" {
 		return filepath.Join(home, "Library", "Jupyter"), nil
@@ -156,12 +158,4 @@ func userDataDir() (string, error) {
 		return filepath.Join(data, "jupyter"), nil
 	}
 	return filepath.Join(home, ".local", "share", "jupyter"), nil
-}
-
-// usageError keeps -h from counting as a mistake.
-func usageError(err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return flag.ErrHelp
-	}
-	return errUsage
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"image/png"
@@ -14,6 +15,7 @@ import (
 
 // What install writes, uninstall removes.
 func TestInstall(t *testing.T) {
+	t.Parallel()
 	_, spec := install(t)
 	raw, err := os.ReadFile(filepath.Join(spec, "kernel.json"))
 	if err != nil {
@@ -27,7 +29,8 @@ func TestInstall(t *testing.T) {
 	if err := json.Unmarshal(raw, &description); err != nil {
 		t.Fatal(err)
 	}
-	if len(description.Argv) != 2 || filepath.Dir(description.Argv[0]) != spec || description.DisplayName != "Go (bayescmp)" || description.Language != "go" {
+	if len(description.Argv) != 2 || filepath.Dir(description.Argv[0]) != spec ||
+		description.DisplayName != "Go (bayescmp)" || description.Language != "go" {
 		t.Errorf("kernel.json: %s", raw)
 	}
 	for name, size := range map[string]int{"logo-32x32.png": 32, "logo-64x64.png": 64} {
@@ -42,7 +45,8 @@ func TestInstall(t *testing.T) {
 	}
 	prefix := filepath.Dir(filepath.Dir(filepath.Dir(filepath.Dir(spec))))
 	for i, wantErr := range []bool{false, true} {
-		err := dispatch(t.Context(), []string{"uninstall", "--prefix", prefix}, io.Discard, io.Discard)
+		args := []string{"uninstall", "--prefix", prefix}
+		err := dispatch(t.Context(), args, io.Discard, io.Discard)
 		if (err != nil) != wantErr {
 			t.Errorf("uninstall %d: %v", i, err)
 		}
@@ -53,10 +57,13 @@ func TestInstall(t *testing.T) {
 }
 
 func TestSpecDir(t *testing.T) {
-	for _, variable := range []string{"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX"} {
+	for _, variable := range []string{
+		"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "VIRTUAL_ENV", "CONDA_PREFIX",
+	} {
 		t.Setenv(variable, "")
 	}
-	if _, err := specDir("install", []string{"--sys-prefix"}, io.Discard); err == nil || !strings.Contains(err.Error(), "CONDA_PREFIX") {
+	_, err := specDir("install", []string{"--sys-prefix"}, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "CONDA_PREFIX") {
 		t.Errorf("--sys-prefix without an environment: %v", err)
 	}
 	t.Setenv("CONDA_PREFIX", filepath.FromSlash("/conda"))
@@ -82,48 +89,93 @@ func TestJupyterFindsKernel(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("XDG_CACHE_HOME", cache) // where the binary is, whatever HOME says
-	for _, variable := range []string{"JUPYTER_DATA_DIR", "JUPYTER_PATH", "XDG_DATA_HOME", "CONDA_PREFIX"} {
+	for _, variable := range []string{
+		"JUPYTER_DATA_DIR", "JUPYTER_PATH", "XDG_DATA_HOME", "CONDA_PREFIX",
+	} {
 		t.Setenv(variable, "")
 	}
 	home, environment, prefix := t.TempDir(), t.TempDir(), t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("VIRTUAL_ENV", environment)
-	if out, err := exec.Command(python(t), "-m", "venv", "--system-site-packages", "--without-pip", environment).CombinedOutput(); err != nil {
+	venv := exec.Command(python(t), "-m", "venv", "--system-site-packages", "--without-pip",
+		environment)
+	if out, err := venv.CombinedOutput(); err != nil {
 		t.Skipf("no virtual environments here: %v %s", err, out)
 	}
+	jupyterPath := "JUPYTER_PATH=" + filepath.Join(prefix, "share", "jupyter")
 	for _, test := range []struct {
 		name, python string
 		args, env    []string
 		below        string
 	}{
 		{"user", python(t), nil, nil, home},
-		{"prefix", python(t), []string{"--prefix", prefix}, []string{"JUPYTER_PATH=" + filepath.Join(prefix, "share", "jupyter")}, prefix},
-		{"sys-prefix", filepath.Join(environment, "bin", "python"), []string{"--sys-prefix"}, nil, environment},
+		{"prefix", python(t), []string{"--prefix", prefix}, []string{jupyterPath}, prefix},
+		{
+			"sys-prefix", filepath.Join(environment, "bin", "python"), []string{"--sys-prefix"},
+			nil, environment,
+		},
 	} {
-		find := func() string {
-			cmd := exec.Command(test.python, "-c", "from jupyter_client.kernelspec import *\nprint(find_kernel_specs().get('bayescmp'))")
-			cmd.Env = append(os.Environ(), test.env...)
-			out, err := cmd.Output()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return strings.TrimSpace(string(out))
-		}
+		find := kernelFinder(t, test.python, append(os.Environ(), test.env...))
 		if found := find(); found != "None" {
 			t.Fatalf("%s: before it is installed, the kernel is in %s", test.name, found)
 		}
-		for _, step := range []struct{ command, want string }{{"install", test.below}, {"uninstall", "None"}} {
-			if err := dispatch(t.Context(), append([]string{step.command}, test.args...), io.Discard, os.Stderr); err != nil {
+		for _, step := range []struct{ command, want string }{
+			{"install", test.below}, {"uninstall", "None"},
+		} {
+			args := append([]string{step.command}, test.args...)
+			if err := dispatch(t.Context(), args, io.Discard, os.Stderr); err != nil {
 				t.Fatal(err)
 			}
 			if found := find(); !strings.HasPrefix(found, step.want) {
-				t.Errorf("%s: after %s, Jupyter finds the kernel in %s", test.name, step.command, found)
+				t.Errorf("%s: after %s, Jupyter finds the kernel in %s",
+					test.name, step.command, found)
 			}
 		}
 	}
 }
 
-// Once built, the kernel needs neither a network nor Go: not to be installed, and not to run in Jupyter.
+// kernelFinder starts Jupyter in an environment, and returns a function that asks it where our
+// kernel is.
+func kernelFinder(t *testing.T, python string, env []string) (find func() string) {
+	t.Helper()
+	const program = `import sys
+from jupyter_client.kernelspec import find_kernel_specs
+for line in sys.stdin:
+    print(find_kernel_specs().get("bayescmp"), flush=True)
+`
+	cmd := exec.Command(python, "-c", program)
+	cmd.Env, cmd.Stderr = env, os.Stderr
+	questions, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		questions.Close()
+		cmd.Wait()
+	})
+	lines := bufio.NewReader(answers)
+	return func() string {
+		t.Helper()
+		if _, err := io.WriteString(questions, "where?\n"); err != nil {
+			t.Fatal(err)
+		}
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.TrimSpace(line)
+	}
+}
+
+// Once built, the kernel needs neither a network nor Go: not to be installed, and not to run in
+// Jupyter.
 func TestOffline(t *testing.T) {
 	unshare, err := exec.LookPath("unshare")
 	if err == nil {
@@ -144,8 +196,9 @@ func TestOffline(t *testing.T) {
 	t.Setenv("GOPROXY", "off")
 	t.Setenv("PATH", "")
 	env, _ := install(t)
-	cmd := exec.Command(unshare, "-rn", "/bin/sh", "-c", `PATH=/usr/sbin:/sbin:/usr/bin:/bin ip link set lo up && exec "$@"`, "sh",
-		python, "-m", "nbconvert", "--to", "notebook", "--execute", "--output-dir", t.TempDir(), path)
+	const cutOff = `PATH=/usr/sbin:/sbin:/usr/bin:/bin ip link set lo up && exec "$@"`
+	cmd := exec.Command(unshare, "-rn", "/bin/sh", "-c", cutOff, "sh", python)
+	cmd.Args = append(cmd.Args, nbconvertArgs(t.TempDir(), path)...)
 	cmd.Env = env
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

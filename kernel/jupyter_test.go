@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -9,14 +10,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-// python returns a Python that has Jupyter's nbconvert. Debian's belongs to /usr/bin/python3, and another may come
-// first on PATH.
+// python returns a Python that has Jupyter's nbconvert. Debian's belongs to /usr/bin/python3, and
+// another may come first on PATH.
 func python(t *testing.T) string {
 	t.Helper()
 	path, reason := findPython()
@@ -27,7 +27,8 @@ func python(t *testing.T) string {
 }
 
 var findPython = sync.OnceValues(func() (path, reason string) {
-	return pythonWith("nbconvert, nbclient, nbformat, jupyter_client", "jupyter-client jupyter-nbconvert python3-nbclient")
+	return pythonWith("nbconvert, nbclient, nbformat, jupyter_client",
+		"jupyter-client jupyter-nbconvert python3-nbclient")
 })
 
 // pythonWith looks for a Python that has modules, which on Debian are in packages.
@@ -37,7 +38,7 @@ func pythonWith(modules, packages string) (path, reason string) {
 		if err == nil {
 			return candidate, ""
 		}
-		reason += candidate + ": " + err.Error() + " " + lastLineOf(string(out)) + "; "
+		reason += fmt.Sprintf("%s: %v %s; ", candidate, err, lastLineOf(string(out)))
 	}
 	return "", reason + "on Debian, apt-get install " + packages
 }
@@ -47,17 +48,19 @@ func lastLineOf(text string) string {
 	return lines[len(lines)-1]
 }
 
-// install installs the kernel below a temporary folder, and returns the environment in which Jupyter finds it.
+// install installs the kernel below a temporary folder, and returns the environment in which
+// Jupyter finds it.
 func install(t *testing.T) (env []string, spec string) {
 	t.Helper()
 	builtKernel(t)
 	prefix := t.TempDir()
-	if err := dispatch(t.Context(), []string{"install", "--prefix", prefix}, io.Discard, os.Stderr); err != nil {
+	args := []string{"install", "--prefix", prefix}
+	if err := dispatch(t.Context(), args, io.Discard, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	data := filepath.Join(prefix, "share", "jupyter")
-	env = append(os.Environ(), "JUPYTER_PATH="+data, "JUPYTER_RUNTIME_DIR="+t.TempDir(), "JUPYTER_CONFIG_DIR="+t.TempDir(),
-		"JUPYTER_NO_CONFIG=1", "PYTHONWARNINGS=ignore")
+	env = append(os.Environ(), "JUPYTER_PATH="+data, "JUPYTER_RUNTIME_DIR="+t.TempDir(),
+		"JUPYTER_CONFIG_DIR="+t.TempDir(), "JUPYTER_NO_CONFIG=1", "PYTHONWARNINGS=ignore")
 	return env, filepath.Join(data, "kernels", kernelName)
 }
 
@@ -65,13 +68,25 @@ func install(t *testing.T) (env []string, spec string) {
 func nbconvert(t *testing.T, env []string, path string) (*notebook.Notebook, error) {
 	t.Helper()
 	out := t.TempDir()
-	cmd := exec.Command(python(t), "-m", "nbconvert", "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=600",
-		"--ExecutePreprocessor.kernel_name="+kernelName, "--output-dir", out, "--output", "out.ipynb", path)
+	cmd := exec.Command(python(t), nbconvertArgs(out, path)...)
 	cmd.Env = env
 	if log, err := cmd.CombinedOutput(); err != nil {
 		return nil, &runError{string(log), err}
 	}
 	return notebook.ReadFile(filepath.Join(out, "out.ipynb"))
+}
+
+// nbconvertArgs are the arguments with which Python executes the notebook at path, and writes
+// out.ipynb to the folder dir.
+func nbconvertArgs(dir, path string) []string {
+	limit := fmt.Sprint(int(patience.Seconds()))
+	return []string{
+		"-m", "nbconvert", "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=-1",
+		"--ExecutePreprocessor.startup_timeout=" + limit,
+		"--ExecutePreprocessor.iopub_timeout=" + limit,
+		"--ExecutePreprocessor.kernel_name=" + kernelName,
+		"--output-dir", dir, "--output", "out.ipynb", path,
+	}
 }
 
 type runError struct {
@@ -82,19 +97,23 @@ type runError struct {
 func (e *runError) Error() string { return e.err.Error() + "\n" + e.log }
 
 func TestJupyter(t *testing.T) {
+	t.Parallel()
 	python(t)
 	env, _ := install(t)
 	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells(
 		"# Title",
-		"import (\n\"fmt\"\n\"github.com/bayescmp/go/bayescmp\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n\"gonum.org/v1/plot\"\n)",
+		`import (
+	"fmt"
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/nb"
+	"gonum.org/v1/plot"
+)`,
 		"var _ = bayescmp.CorrelatedTTest{}\nfmt.Println(\"ä\")\nnb.Show(plot.New())\n1 + 2",
 	)...)
-	start := time.Now()
 	theirs, err := nbconvert(t, env, path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("nbconvert took %.2f s", time.Since(start).Seconds())
 	out := t.TempDir()
 	if log, err := execute(t, "-o", out, path); err != nil {
 		t.Fatal(err, log)
@@ -133,14 +152,17 @@ import nbformat
 text = open(sys.argv[1], encoding="utf-8").read()
 nb = nbformat.reads(text, as_version=4)
 nbformat.validate(nb)
-assert nbformat.writes(nb) + "\n" == text or nbformat.writes(nb) == text, "Jupyter would save it differently"
+theirs = nbformat.writes(nb)
+assert theirs + "\n" == text or theirs == text, "Jupyter would save it differently"
 `
-	if out, err := exec.Command(python(t), "-c", program, path).CombinedOutput(); err != nil {
+	out, err := exec.Command(python(t), "-c", program, path).CombinedOutput()
+	if err != nil {
 		t.Errorf("nbformat: %v\n%s", err, out)
 	}
 }
 
 func TestNotebookIsValid(t *testing.T) {
+	t.Parallel()
 	python(t)
 	dir := t.TempDir()
 	_, err := execute(t, "-o", dir, writeNotebook(t, t.TempDir(), "n.ipynb",
@@ -156,56 +178,12 @@ func TestNotebookIsValid(t *testing.T) {
 	validate(t, filepath.Join(dir, "n.ipynb"))
 }
 
-// A front end starts the kernel, interrupts, goes on with the variables that are there, restarts, and shuts it down.
+// A front end starts the kernel, interrupts, goes on with the variables that are there, restarts,
+// and shuts it down.
 func TestJupyterClient(t *testing.T) {
+	t.Parallel()
 	env, _ := install(t)
-	program := `
-import sys, time
-from jupyter_client.manager import start_new_kernel
-
-def run(kc, code, interrupt=None):
-    outputs = []
-    cell = kc.execute(code)
-    started = time.time()
-    while True:
-        msg = kc.get_iopub_msg(timeout=30)
-        if msg["parent_header"].get("msg_id") != cell:
-            continue
-        kind, content = msg["header"]["msg_type"], msg["content"]
-        if kind == "status" and content["execution_state"] == "idle":
-            kc.get_shell_msg(timeout=30)
-            return outputs
-        if kind == "execute_input" and interrupt:
-            time.sleep(0.3)
-            interrupt()
-        if kind in ("stream", "execute_result", "display_data", "error"):
-            outputs.append(content)
-
-km, kc = start_new_kernel(kernel_name="bayescmp", startup_timeout=30)
-try:
-    run(kc, 'import "github.com/bayescmp/go/bayescmp/nb"\nx := 42')
-    for code in ("for {\n x++\n}", "<-nb.Context().Done()\nnb.Check(nb.Context().Err())"):
-        out = run(kc, code, km.interrupt_kernel)
-        assert out[-1].get("ename") == "interrupted", (code, out)
-    out = run(kc, "x > 42 && nb.Context().Err() == nil")
-    assert out[-1]["data"]["text/plain"] == "true", out
-    km.interrupt_kernel()
-    time.sleep(0.2)
-    assert run(kc, "1 + 2")[-1]["data"]["text/plain"] == "3"
-    run(kc, "import \"fmt\"")
-    out = run(kc, "y := 1\nfmt.Print(nonsense)")
-    assert out[-1]["ename"] == "error" and out[-1]["traceback"][1] == "cell 7, line 2: fmt.Print(nonsense)", out
-    km.restart_kernel(now=False)
-    kc.wait_for_ready(timeout=30)
-    assert run(kc, "x")[-1]["ename"] == "error", "x is still there after a restart"
-    assert run(kc, "1 + 2")[-1]["data"]["text/plain"] == "3"
-finally:
-    kc.stop_channels()
-    km.shutdown_kernel(now=False)
-assert not km.is_alive()
-print("done")
-`
-	cmd := exec.Command(python(t), "-c", program)
+	cmd := exec.Command(python(t), filepath.Join("testdata", "client.py"))
 	cmd.Env = env
 	if out, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(out), "done") {
 		t.Errorf("%v\n%s", err, out)
@@ -216,47 +194,64 @@ print("done")
 func TestKernelWithoutGo(t *testing.T) {
 	binary := builtKernel(t)
 	for name, env := range map[string][]string{
-		"empty":        {},
-		"no PATH":      {"PATH=", "HOME=" + t.TempDir()},
-		"wrong GOROOT": {"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "GOROOT=/no/such/folder", "GOFLAGS=-mod=nonsense"},
-		"usual":        os.Environ(),
+		"empty":   {},
+		"no PATH": {"PATH=", "HOME=" + t.TempDir()},
+		"wrong GOROOT": {
+			"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir(), "GOROOT=/no/such/folder",
+			"GOFLAGS=-mod=nonsense",
+		},
+		"usual": os.Environ(),
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			cmd := exec.Command(binary, "cells")
 			cmd.Env = env
-			stdin, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			stdout, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			io.WriteString(stdin, `{"type": "execute_request", "content": {"code": "import (\"fmt\"; \"gonum.org/v1/gonum/stat\")\nfmt.Println(stat.Mean([]float64{1, 2}, nil))"}}`+"\n")
-			decoder := json.NewDecoder(stdout)
-			text := ""
-			for {
-				var m struct {
-					Type    string
-					Content map[string]any
-				}
-				if err := decoder.Decode(&m); err != nil {
-					t.Fatal(err)
-				}
-				if m.Type == "stream" {
-					text += m.Content["text"].(string)
-				}
-				if m.Type == "execute_reply" {
-					break
-				}
-			}
-			stdin.Close()
-			if err := cmd.Wait(); err != nil || text != "1.5\n" {
-				t.Errorf("got %q, %v", text, err)
+			const code = "import (\"fmt\"; \"gonum.org/v1/gonum/stat\")\n" +
+				"fmt.Println(stat.Mean([]float64{1, 2}, nil))"
+			if text := printedBy(t, cmd, code); text != "1.5\n" {
+				t.Errorf("got %q", text)
 			}
 		})
 	}
+}
+
+// printedBy starts cmd, which executes cells, and returns what the cell with the code prints.
+func printedBy(t *testing.T, cmd *exec.Cmd, code string) (text string) {
+	t.Helper()
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	request := map[string]any{"type": "execute_request", "content": map[string]any{"code": code}}
+	if err := json.NewEncoder(stdin).Encode(request); err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(stdout)
+	for {
+		var m struct {
+			Type    string
+			Content map[string]any
+		}
+		if err := decoder.Decode(&m); err != nil {
+			t.Fatal(err)
+		}
+		if m.Type == "stream" {
+			text += m.Content["text"].(string)
+		}
+		if m.Type == "execute_reply" {
+			break
+		}
+	}
+	stdin.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	return text
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
-// builtKernel builds the kernel once for all tests, and leaves out tests that need it from a short run.
+// builtKernel builds the kernel once for all tests, and leaves out tests that need it from a short
+// run.
 func builtKernel(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -60,7 +61,9 @@ func writeNotebook(t *testing.T, dir, name string, cells ...testCell) string {
 		}
 		list = append(list, cell)
 	}
-	raw, err := json.Marshal(map[string]any{"cells": list, "metadata": map[string]any{}, "nbformat": 4, "nbformat_minor": 4})
+	raw, err := json.Marshal(map[string]any{
+		"cells": list, "metadata": map[string]any{}, "nbformat": 4, "nbformat_minor": 4,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +87,8 @@ func execute(t *testing.T, args ...string) (log string, err error) {
 func runCells(t *testing.T, list ...testCell) (nb *notebook.Notebook, page string) {
 	t.Helper()
 	dir := t.TempDir()
-	if log, err := execute(t, "-o", dir, writeNotebook(t, t.TempDir(), "test.ipynb", list...)); err != nil {
+	path := writeNotebook(t, t.TempDir(), "test.ipynb", list...)
+	if log, err := execute(t, "-o", dir, path); err != nil {
 		t.Fatalf("%v\n%s", err, log)
 	}
 	return readReport(t, dir, "test")
@@ -122,7 +126,8 @@ func shown(c *notebook.Cell) string {
 
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
-		{}, {"fly"}, {"build", "now"}, {"run"}, {"run", "--nonsense"}, {"run", "--check", "--in-place", "a.ipynb"},
+		{}, {"fly"}, {"build", "now"}, {"run"}, {"run", "--nonsense"},
+		{"run", "--check", "--in-place", "a.ipynb"},
 		{"run", "--timeout", "-1s", "a.ipynb"}, {"run", "a/x.ipynb", "b/x.ipynb"},
 		{"install", "--prefix", "a", "--sys-prefix"}, {"uninstall", "it"},
 	} {

@@ -1,14 +1,21 @@
-// Command kernel builds the notebook kernel of bayescmp and puts it to use: it executes notebooks with nothing but Go
-// installed, and registers the kernel with Jupyter.
+// Command kernel builds the notebook kernel of bayescmp and puts it to use: it executes notebooks
+// with nothing but Go installed, and registers the kernel with Jupyter.
 //
-//	go run ./kernel run notebooks/*.ipynb        execute, and write the notebooks and HTML pages to report/
-//	go run ./kernel run -check notebooks/*.ipynb execute, and compare with the stored outputs
-//	go run ./kernel report -rope 0.01 scores.csv compare two classifiers: one page with everything about it
-//	go run ./kernel verify report.json           compute a report again, and compare
-//	go run ./kernel install                      make "Go (bayescmp)" appear in Jupyter
-//	go run ./kernel help                         more
+//	go run ./kernel run notebooks/*.ipynb
+//		execute, and write the notebooks and HTML pages to report/
+//	go run ./kernel run -check notebooks/*.ipynb
+//		execute, and compare with the stored outputs
+//	go run ./kernel report -rope 0.01 scores.csv
+//		compare two classifiers: one page with everything about it
+//	go run ./kernel verify report.json
+//		compute a report again, and compare
+//	go run ./kernel install
+//		make "Go (bayescmp)" appear in Jupyter
+//	go run ./kernel help
+//		more
 //
-// The kernel is gophernotes with bayescmp, gota and gonum compiled in. It is built when something has changed.
+// The kernel is gophernotes with bayescmp, gota and gonum compiled in. It is built when something
+// has changed.
 package main
 
 import (
@@ -19,8 +26,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-
-	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
 const usage = `usage: go run ./kernel COMMAND
@@ -45,9 +50,6 @@ const (
 	exitFailed
 	exitUsage
 )
-
-// errUsage is an error in the command line. The message has been printed.
-var errUsage = errors.New("usage")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -95,29 +97,4 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		fmt.Fprintf(stderr, "unknown command %q\n\n%s", command, usage)
 	}
 	return errUsage
-}
-
-// kernelBinary builds the kernel if need be.
-func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	root, err := compose.FindModule(dir)
-	if err != nil {
-		return "", err
-	}
-	return compose.Kernel(ctx, root, log)
-}
-
-func buildCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if len(args) > 0 {
-		fmt.Fprintln(stderr, "build takes no arguments")
-		return errUsage
-	}
-	binary, err := kernelBinary(ctx, stderr)
-	if err == nil {
-		fmt.Fprintln(stdout, binary)
-	}
-	return err
 }

@@ -23,21 +23,25 @@ func notebooks(t *testing.T) []string {
 
 // The outputs that are stored in the notebooks are what they give.
 func TestNotebooks(t *testing.T) {
-	paths := notebooks(t)
-	log, err := execute(t, append([]string{"--check"}, paths...)...)
+	t.Parallel()
+	args := append([]string{"--check", "--timeout", "0"}, notebooks(t)...)
+	log, err := execute(t, args...)
 	t.Log(strings.TrimSpace(log))
 	if err != nil {
-		t.Error("see above; `go run ./kernel run --in-place notebooks/*.ipynb` refreshes stored outputs")
+		t.Error("see above; `go run ./kernel run --in-place notebooks/*.ipynb` " +
+			"refreshes stored outputs")
 	}
 }
 
 // And so they are with the real Jupyter.
 func TestNotebooksInJupyter(t *testing.T) {
+	t.Parallel()
 	paths := notebooks(t)
 	python(t)
 	env, _ := install(t)
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
 			stored, err := notebook.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)

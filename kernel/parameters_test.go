@@ -8,6 +8,7 @@ import (
 )
 
 func TestParameters(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := writeNotebook(t, dir, "n.ipynb",
 		testCell{`name, rope := "default", 0.01`, []string{"parameters"}},
@@ -34,15 +35,23 @@ func TestParameters(t *testing.T) {
 	if after, _ := os.ReadFile(path); string(after) != string(before) {
 		t.Error("the notebook itself has changed")
 	}
-	for want, args := range map[string][]string{
-		`n.ipynb: the notebook has no parameter "nobody"; there are name string, rope float64`: {"-p", "nobody=x", "-o", out, path},
-		`n.ipynb: parameter "rope": want a number (float64), not "wide"`:                       {"-p", "rope=wide", "-o", out, path},
+	for _, test := range []struct{ setting, want string }{
+		{
+			"nobody=x",
+			`n.ipynb: the notebook has no parameter "nobody"; there are name string, rope float64`,
+		},
+		{"rope=wide", `n.ipynb: parameter "rope": want a number (float64), not "wide"`},
 	} {
-		if log, err := execute(t, args...); !errors.Is(err, errReported) || !strings.Contains(log, want) {
-			t.Errorf("%q: %v\n%s", args, err, log)
+		log, err := execute(t, "-p", test.setting, "-o", out, path)
+		if !errors.Is(err, errReported) || !strings.Contains(log, test.want) {
+			t.Errorf("%s: %v\n%s", test.setting, err, log)
 		}
 	}
-	for _, args := range [][]string{{"-p", "rope", path}, {"-p", "rope=1", "--check", path}, {"-p", "rope=1", "--in-place", path}} {
+	for _, args := range [][]string{
+		{"-p", "rope", path},
+		{"-p", "rope=1", "--check", path},
+		{"-p", "rope=1", "--in-place", path},
+	} {
 		if log, err := execute(t, args...); !errors.Is(err, errUsage) || log == "" {
 			t.Errorf("%q: %v\n%s", args, err, log)
 		}

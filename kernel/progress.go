@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// progress reports on notebooks that run at the same time: one line for each when it is done, in the order of the
-// command line, and on a terminal a last line that shows what is going on now.
+// progress reports on notebooks that run at the same time: one line for each when it is done, in
+// the order of the command line, and on a terminal a last line that shows what is going on now.
 type progress struct {
 	mu       sync.Mutex
 	w        io.Writer

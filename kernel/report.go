@@ -31,23 +31,6 @@ notebooks/report.ipynb with other parameters.
 // reportLimit is the time limit for each cell of a report: thousands of pairs take minutes.
 const reportLimit = time.Hour
 
-// record is what a report says about itself, in JSON; the notebook writes it.
-type record struct {
-	Program string `json:"program"`
-	Version string `json:"version"`
-	File    string `json:"file"` // relative to the folder of the record
-	SHA256  string `json:"sha256"`
-	Verdict string `json:"verdict"`
-	Options struct {
-		Score   string  `json:"score"`
-		Lower   bool    `json:"lower"`
-		Missing string  `json:"missing"`
-		Left    string  `json:"left"`
-		Right   string  `json:"right"`
-		Rope    float64 `json:"rope"`
-	} `json:"options"`
-}
-
 // settings are the parameters with which the notebook writes such a record again; version is that of the program now.
 func (r record) settings(version string) []notebook.Setting {
 	return []notebook.Setting{

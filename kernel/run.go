@@ -18,14 +18,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-// errReported is a failure whose message has been printed.
-var errReported = errors.New("reported")
-
 const runUsage = `usage: go run ./kernel run [flags] notebook.ipynb …
 
 Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
-Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell tagged
-injected-parameters goes behind the one tagged parameters, and sets the variables that are declared there.
+Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell
+tagged injected-parameters goes behind the one tagged parameters, and sets the variables that are
+declared there.
 
 `
 
@@ -47,41 +45,50 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 		fmt.Fprint(stderr, runUsage)
 		flags.PrintDefaults()
 	}
-	flags.StringVar(&o.out, "o", "", "write to `DIR` (default report, or nothing with --in-place or --check)")
-	flags.BoolVar(&o.inPlace, "in-place", false, "refresh the outputs that are stored in the notebooks themselves, if no cell fails")
-	flags.BoolVar(&o.check, "check", false, "compare the outputs with those that are stored, except in cells tagged external-data")
+	flags.StringVar(&o.out, "o", "",
+		"write to `DIR` (default report, or nothing with --in-place or --check)")
+	flags.BoolVar(&o.inPlace, "in-place", false,
+		"refresh the outputs that are stored in the notebooks themselves, if no cell fails")
+	flags.BoolVar(&o.check, "check", false,
+		"compare the outputs with those that are stored, except in cells tagged external-data")
 	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
-	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times", func(text string) error {
-		setting, err := notebook.ParseSetting(text)
-		o.settings = append(o.settings, setting)
-		return err
-	})
+	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times",
+		func(text string) error {
+			setting, err := notebook.ParseSetting(text)
+			o.settings = append(o.settings, setting)
+			return err
+		})
 	if err := flags.Parse(args); err != nil {
 		return o, usageError(err)
 	}
 	o.notebooks = flags.Args()
-	problem := ""
-	switch {
-	case len(o.notebooks) == 0:
-		problem = "run: which notebooks? Give at least one file"
-	case o.check && o.inPlace:
-		problem = "run: --check leaves notebooks as they are, --in-place changes them: give one of the two"
-	case o.settings != nil && (o.check || o.inPlace):
-		problem = "run: the outputs stored in a notebook are those of its own parameters: -p goes with neither --check nor --in-place"
-	case o.limit < 0:
-		problem = "run: --timeout must not be negative"
-	}
 	if o.out == "" && !o.inPlace && !o.check {
 		o.out = "report"
 	}
-	if problem == "" && o.out != "" {
-		problem = sameName(o.notebooks)
-	}
-	if problem != "" {
+	if problem := o.problem(); problem != "" {
 		fmt.Fprintln(stderr, problem)
 		return o, errUsage
 	}
 	return o, nil
+}
+
+// problem says what is wrong with the options, "" for nothing.
+func (o runOptions) problem() string {
+	switch {
+	case len(o.notebooks) == 0:
+		return "run: which notebooks? Give at least one file"
+	case o.check && o.inPlace:
+		return "run: --check leaves notebooks as they are, --in-place changes them: " +
+			"give one of the two"
+	case o.settings != nil && (o.check || o.inPlace):
+		return "run: the outputs stored in a notebook are those of its own parameters: " +
+			"-p goes with neither --check nor --in-place"
+	case o.limit < 0:
+		return "run: --timeout must not be negative"
+	case o.out != "":
+		return sameName(o.notebooks)
+	}
+	return ""
 }
 
 // sameName complains about notebooks that would be written to the same file.
@@ -90,7 +97,8 @@ func sameName(paths []string) string {
 	for _, path := range paths {
 		base := filepath.Base(path)
 		if other, ok := seen[base]; ok {
-			return fmt.Sprintf("run: %s and %s would be written to the same file; run them one at a time", other, path)
+			return fmt.Sprintf("run: %s and %s would be written to the same file; "+
+				"run them one at a time", other, path)
 		}
 		seen[base] = path
 	}
@@ -120,7 +128,8 @@ func runCommand(ctx context.Context, args []string, stderr io.Writer) error {
 		wg.Go(func() {
 			defer func() { <-slots }()
 			progress.begin(i)
-			progress.done(i, runNotebook(ctx, o, binary, path, func(cell, cells int) { progress.cell(i, cell, cells) }))
+			tell := func(cell, cells int) { progress.cell(i, cell, cells) }
+			progress.done(i, runNotebook(ctx, o, binary, path, tell))
 		})
 	}
 	wg.Wait()
@@ -131,22 +140,16 @@ func runCommand(ctx context.Context, args []string, stderr io.Writer) error {
 }
 
 // runNotebook executes the notebook at path and does with the result what o says.
-func runNotebook(ctx context.Context, o runOptions, binary, path string, cell func(cell, cells int)) error {
-	nb, err := notebook.ReadFile(path)
+func runNotebook(
+	ctx context.Context, o runOptions, binary, path string, cell func(cell, cells int),
+) error {
+	nb, err := readNotebook(path, o.settings)
 	if err != nil {
 		return err
-	}
-	if language := nb.Language(); language != "" && language != "go" {
-		return fmt.Errorf("%s: a notebook in %s, and this kernel speaks Go", path, language)
 	}
 	stored, err := notebook.ReadFile(path)
 	if err != nil {
 		return err
-	}
-	if o.settings != nil {
-		if err := nb.SetParameters(o.settings); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
 	}
 	failure := runner.Execute(ctx, nb, runner.Options{
 		Kernel: binary, Dir: filepath.Dir(path), Limit: o.limit, Progress: cell,
@@ -170,11 +173,29 @@ func runNotebook(ctx context.Context, o runOptions, binary, path string, cell fu
 		return nb.WriteFile(path)
 	case o.check:
 		if differences := runner.Compare(stored, nb); len(differences) > 0 {
-			return fmt.Errorf("%s: the outputs are not those stored; refresh them with --in-place if they should be\n  %s",
+			return fmt.Errorf("%s: the outputs are not those stored; "+
+				"refresh them with --in-place if they should be\n  %s",
 				path, strings.Join(differences, "\n  "))
 		}
 	}
 	return nil
+}
+
+// readNotebook reads the notebook at path, which must be one in Go, and sets its parameters.
+func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook, error) {
+	nb, err := notebook.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if language := nb.Language(); language != "" && language != "go" {
+		return nil, fmt.Errorf("%s: a notebook in %s, and this kernel speaks Go", path, language)
+	}
+	if settings != nil {
+		if err := nb.SetParameters(settings); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nb, nil
 }
 
 // writeReport writes what became of the notebook at path, and its page, to dir.

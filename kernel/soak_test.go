@@ -22,7 +22,15 @@ type soaker struct {
 
 // setup declares what all cells use.
 func (s *soaker) setup() {
-	s.must("import (\n\"fmt\"\n\"os\"\n\"time\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n\"gonum.org/v1/plot\"\n)\nvar _ = plot.New\nn := 0")
+	s.must(`import (
+	"fmt"
+	"os"
+	"time"
+	"github.com/bayescmp/go/bayescmp/nb"
+	"gonum.org/v1/plot"
+)
+var _ = plot.New
+n := 0`)
 	s.n = 0
 }
 
@@ -36,79 +44,106 @@ func (s *soaker) expect(code, ename string) cellResult {
 	return r
 }
 
+// interrupted runs a cell and interrupts it, wherever it may be.
 func (s *soaker) interrupted(code string) {
+	s.t.Helper()
 	id := s.start(code)
 	time.Sleep(time.Duration(5+s.r.IntN(30)) * time.Millisecond)
-	s.interrupt()
-	r := s.finish(id)
+	r := s.interruptUntilIdle(id)
 	if r.reply["ename"] != "interrupted" && r.reply["status"] != "ok" {
 		s.t.Fatalf("%s\n%v", code, r.reply)
 	}
 }
 
-// step does one thing, seldom something that takes long.
-func (s *soaker) step() (what string) {
-	switch k := s.r.IntN(100); {
-	case k < 40:
+// doings are what a soaker does, each with how often it does so among a hundred times; seldom
+// something that takes long.
+var doings = []struct {
+	name  string
+	often int
+	do    func(*soaker)
+}{
+	{"count", 40, func(s *soaker) {
 		s.expect("n++", "")
 		s.n++
-		return "count"
-	case k < 50:
-		lines := s.r.IntN(2000)
-		r := s.expect(fmt.Sprintf("for i := 0; i < %d; i++ {\n\tfmt.Println(i)\n\tfmt.Fprintln(os.Stderr, i)\n}", lines), "")
-		if len(r.stdout) != len(r.stderr) || lines > 0 && len(r.stdout) == 0 {
-			s.t.Fatalf("%d lines: %d bytes to stdout, %d to stderr", lines, len(r.stdout), len(r.stderr))
-		}
-		return "print"
-	case k < 55:
-		displays := s.r.IntN(20)
-		if r := s.expect(fmt.Sprintf("for i := 0; i < %d; i++ {\n\tnb.Show(plot.New())\n}", displays), ""); r.displays != displays {
-			s.t.Fatalf("%d displays of %d", r.displays, displays)
-		}
-		return "display"
-	case k < 65:
+	}},
+	{"print", 10, (*soaker).print},
+	{"display", 5, (*soaker).display},
+	{"panic", 10, func(s *soaker) {
 		s.expect("n++\npanic(n)", "panic")
 		s.n++
-		return "panic"
-	case k < 70:
-		s.expect("undefined + 1", "error")
-		return "error"
-	case k < 75:
-		s.expect("go func() {\n\tpanic(1)\n}()\ntime.Sleep(time.Minute)", "panic")
-		return "goroutine"
-	case k < 80:
-		s.interrupted("for {\n}")
-		return "interrupt a loop"
-	case k < 85:
-		s.interrupted("for i := 0; i < 1000; i++ {\n\ttime.Sleep(time.Millisecond)\n\tfmt.Println(i)\n}")
-		return "interrupt a print"
-	case k < 88:
-		s.expect("os.Exit(3)", "exit")
-		return "exit"
-	case k < 92:
-		s.request(s.shell, "complete_request", map[string]any{"code": "fmt.Pr", "cursor_pos": 6})
-		s.request(s.shell, "inspect_request", map[string]any{"code": "fmt.Print(", "cursor_pos": 10, "detail_level": 0})
-		s.request(s.shell, "history_request", map[string]any{"hist_access_type": "tail", "n": 10, "output": true, "raw": true})
-		return "ask"
-	case k < 96:
-		s.expect("time.AfterFunc(0, func() { panic(1) })\ntime.Sleep(time.Minute)", "died")
+	}},
+	{"error", 5, func(s *soaker) { s.expect("undefined + 1", "error") }},
+	{"goroutine", 5, func(s *soaker) {
+		s.expect("go func() {\n\tpanic(1)\n}()\ntime.Sleep(time.Hour)", "panic")
+	}},
+	{"interrupt a loop", 5, func(s *soaker) { s.interrupted("for {\n}") }},
+	{"interrupt a print", 5, func(s *soaker) {
+		s.interrupted("for i := 0; i < 1000; i++ {\n" +
+			"\ttime.Sleep(time.Millisecond)\n\tfmt.Println(i)\n}")
+	}},
+	{"exit", 3, func(s *soaker) { s.expect("os.Exit(3)", "exit") }},
+	{"ask", 4, (*soaker).ask},
+	{"death", 4, func(s *soaker) {
+		s.expect("time.AfterFunc(0, func() { panic(1) })\ntime.Sleep(time.Hour)", "died")
 		s.setup()
-		return "death"
-	case k < 98:
+	}},
+	{"restart in a loop", 2, func(s *soaker) {
 		s.start("for {\n}")
-		s.shutdown(true)
-		s.client = startClient(s.t)
-		s.setup()
-		return "restart in a loop"
+		s.restart()
+	}},
+	{"restart", 2, (*soaker).restart},
+}
+
+// step does one thing.
+func (s *soaker) step() (what string) {
+	k := s.r.IntN(100)
+	for _, d := range doings {
+		if k < d.often {
+			d.do(s)
+			return d.name
+		}
+		k -= d.often
 	}
+	return "nothing"
+}
+
+func (s *soaker) print() {
+	lines := s.r.IntN(2000)
+	r := s.expect(fmt.Sprintf("for i := 0; i < %d; i++ {\n"+
+		"\tfmt.Println(i)\n\tfmt.Fprintln(os.Stderr, i)\n}", lines), "")
+	if len(r.stdout) != len(r.stderr) || lines > 0 && len(r.stdout) == 0 {
+		s.t.Fatalf("%d lines: %d bytes to stdout, %d to stderr",
+			lines, len(r.stdout), len(r.stderr))
+	}
+}
+
+func (s *soaker) display() {
+	displays := s.r.IntN(20)
+	code := fmt.Sprintf("for i := 0; i < %d; i++ {\n\tnb.Show(plot.New())\n}", displays)
+	if r := s.expect(code, ""); r.displays != displays {
+		s.t.Fatalf("%d displays of %d", r.displays, displays)
+	}
+}
+
+func (s *soaker) ask() {
+	for kind, content := range map[string]map[string]any{
+		"complete_request": {"code": "fmt.Pr", "cursor_pos": 6},
+		"inspect_request":  {"code": "fmt.Print(", "cursor_pos": 10, "detail_level": 0},
+		"history_request":  {"hist_access_type": "tail", "n": 10, "output": true, "raw": true},
+	} {
+		s.request(s.shell, kind, content)
+	}
+}
+
+func (s *soaker) restart() {
 	s.shutdown(true)
 	s.client = startClient(s.t)
 	s.setup()
-	return "restart"
 }
 
 // A long session in which everything happens. With -soak 10m it is one.
 func TestSoak(t *testing.T) {
+	t.Parallel()
 	seed := *soakSeed
 	if seed == 0 {
 		seed = rand.Uint64()

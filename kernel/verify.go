@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -15,10 +14,15 @@ import (
 	"strings"
 )
 
+const verifyUsage = `usage: go run ./kernel verify report.json
+
+Computes a report again from the file and the options that it names, and says what differs.
+`
+
 // verifyCommand computes a report again and compares.
 func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
-		fmt.Fprintln(stderr, "usage: go run ./kernel verify report.json\n\nComputes a report again from the file and the options that it names, and says what differs.")
+		fmt.Fprint(stderr, verifyUsage)
 		return errUsage
 	}
 	path := args[0]
@@ -40,7 +44,8 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	}
 	_, after, err := r.run(ctx, stored, filepath.Dir(path))
 	if err != nil && changed {
-		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w", path, stored.File, err)
+		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
+			path, stored.File, err)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -50,29 +55,18 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if stored.Version != r.version {
-		fmt.Fprintf(stdout, "%s: written by version %s, computed again by %s\n", path, stored.Version, r.version)
+		fmt.Fprintf(stdout, "%s: written by version %s, computed again by %s\n",
+			path, stored.Version, r.version)
 	}
 	if len(differences) > 0 {
-		return fmt.Errorf("%s: computed again, it is not the same\n  %s", path, strings.Join(differences, "\n  "))
+		return fmt.Errorf("%s: computed again, it is not the same\n  %s",
+			path, strings.Join(differences, "\n  "))
 	}
 	fmt.Fprintf(stdout, "%s: computed again from %s, it is the same\n", path, stored.File)
 	return nil
 }
 
-// readRecord reads the JSON of a report.
-func readRecord(text []byte) (record, error) {
-	const want = "not the JSON that the report command writes beside its page"
-	var r record
-	if err := json.Unmarshal(text, &r); err != nil {
-		return r, fmt.Errorf(want+": %w", err)
-	}
-	if r.Program != "bayescmp" || r.File == "" {
-		return r, errors.New(want)
-	}
-	return r, nil
-}
-
-// fileChanged reports whether the file of scores is another than when the record in dir was written.
+// fileChanged reports whether the file of scores has changed since the record in dir was written.
 func (r record) fileChanged(dir string) (bool, error) {
 	path := filepath.FromSlash(r.File)
 	if !filepath.IsAbs(path) {
@@ -80,12 +74,13 @@ func (r record) fileChanged(dir string) (bool, error) {
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return false, fmt.Errorf("its scores are not at %s: %w; put the file back, or change \"file\" in the JSON", path, cause(err))
+		return false, fmt.Errorf("its scores are not at %s: %w; "+
+			"put the file back, or change \"file\" in the JSON", path, cause(err))
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text)) != r.SHA256, nil
 }
 
-// compareRecords says where two records differ, but for their versions.
+// compareRecords says where two records differ. Their versions may differ.
 func compareRecords(before, after []byte) ([]string, error) {
 	var decoded [2]map[string]any
 	for i, text := range [][]byte{before, after} {
@@ -97,7 +92,8 @@ func compareRecords(before, after []byte) ([]string, error) {
 	const most = 20
 	var all []string
 	if was, is := decoded[0]["sha256"], decoded[1]["sha256"]; was != is {
-		all = append(all, fmt.Sprintf("%s is another file: its sha256 was %v, and is now %v", decoded[1]["file"], was, is))
+		all = append(all, fmt.Sprintf("%s is another file: its sha256 was %v, and is now %v",
+			decoded[1]["file"], was, is))
 		decoded[0]["sha256"] = is
 	}
 	all = append(all, differences("", decoded[0], decoded[1])...)
@@ -107,7 +103,8 @@ func compareRecords(before, after []byte) ([]string, error) {
 	return all, nil
 }
 
-// differences are the places in which two JSON values differ. Numbers may by a millionth: the last bits depend on the processor.
+// differences are the places in which two JSON values differ. Numbers may differ by a millionth,
+// because the last bits depend on the processor.
 func differences(at string, before, after any) []string {
 	var found []string
 	switch b := before.(type) {
@@ -119,7 +116,8 @@ func differences(at string, before, after any) []string {
 		keys := maps.Clone(b)
 		maps.Copy(keys, a)
 		for _, key := range slices.Sorted(maps.Keys(keys)) {
-			found = append(found, differences(strings.TrimPrefix(at+"."+key, "."), b[key], a[key])...)
+			inside := strings.TrimPrefix(at+"."+key, ".")
+			found = append(found, differences(inside, b[key], a[key])...)
 		}
 		return found
 	case []any:

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
@@ -23,6 +26,21 @@ func ExampleShow() {
 	// Output:
 	// a value in the middle of a cell
 	// 42
+}
+
+func ExampleTable() {
+	df := dataframe.New(
+		series.New([]string{"iris", "glass"}, series.String, "data set"),
+		series.New([]float64{0.94, 2.0 / 3}, series.Float, "accuracy"),
+	)
+	table, err := nb.Table(df) // in a notebook, df alone shows as a table too
+	nb.Check(err)
+	fmt.Println(table)
+	// Output:
+	// data set  accuracy
+	// iris      0.94
+	// glass     0.666667
+	// 2 rows × 2 columns
 }
 
 func ExampleClear() {

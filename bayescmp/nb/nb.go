@@ -1,6 +1,7 @@
-// Package nb has the few helpers that only notebook cells need: [Check] turns an error into a failed cell,
-// [Show] displays a value in the middle of a cell, [Clear] takes back what the cell has shown, [Progress] makes a
-// progress bar, and [Context] is cancelled by the notebook's interrupt button.
+// Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
+// failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
+// frame, [Clear] takes back what the cell has shown, [Progress] makes a progress bar, and [Context]
+// is cancelled by the notebook's interrupt button.
 //
 // Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
 package nb
@@ -12,8 +13,8 @@ import (
 	"sync"
 )
 
-// Check stops the cell with err as its message; it does nothing when err is nil.
-// Interpreted Go drops unused errors silently, so every call that returns one wants a Check:
+// Check stops the cell with err as its message; it does nothing when err is nil. Every call that
+// returns an error wants a Check, because the cell goes on without it:
 //
 //	df, err := datasets.Load("uci-weka")
 //	nb.Check(err)
@@ -23,7 +24,8 @@ func Check(err error) {
 	}
 }
 
-// Show displays values one after the other, each as it would appear if it were the last expression of the cell.
+// Show displays values one after the other, each as it would appear if it were the last expression
+// of the cell.
 func Show(values ...any) {
 	for _, v := range values {
 		if Kernel.Show != nil {
@@ -34,8 +36,9 @@ func Show(values ...any) {
 	}
 }
 
-// Clear removes what the cell has printed and displayed so far, to draw it anew. With wait, it does so only when the next
-// output comes: what changes often does not flicker then.
+// Clear removes everything that the cell has printed and displayed so far, to draw it anew. With
+// wait, it does so only when the next output comes: an output that changes often does not flicker
+// then.
 func Clear(wait bool) {
 	if Kernel.Clear != nil {
 		Kernel.Clear(wait)
@@ -45,7 +48,8 @@ func Clear(wait bool) {
 // Context returns a context that is cancelled when the running cell is interrupted.
 func Context() context.Context { return Kernel.context() }
 
-// Kernel is how the kernel that runs the cells plugs itself in; cells have no use for it.
+// Kernel has the functions that the kernel plugs in, which runs the cells. Cells have no use for
+// it.
 var Kernel kernel
 
 type kernel struct {
@@ -55,8 +59,8 @@ type kernel struct {
 	// Clear removes the output of the cell; nil outside the kernel.
 	Clear func(wait bool)
 
-	// Line displays a line of text, or with update shows it in place of the earlier line of the same id; nil outside
-	// the kernel.
+	// Line displays a line of text, or with update shows it in place of the earlier line of the
+	// same id; nil outside the kernel.
 	Line func(id, text string, update bool)
 
 	mu     sync.Mutex

@@ -10,17 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// Progress returns a function that shows how far a long computation is: a bar, done/total and about how much time is
-// left, in one line that updates in place, at most ten times a second. It is what the Progress fields and arguments of
-// this module take:
+// Progress returns a function that shows how far a long computation is: a bar, done/total and about
+// how much time is left, in one line that updates in place, at most ten times a second. What takes
+// long in this module takes such functions as its last arguments:
 //
-//	study.Progress = nb.Progress("experiments")
+//	results, err := study.Run(nb.Context(), nb.Progress("experiments"))
 //	matrix, err := bayescmp.AllPairs(nb.Context(), scores, test, nb.Progress("pairs"))
 //
-// When done reaches total, the line becomes "pairs 10/10", without bar and time: that is all that a stored notebook
-// keeps, the same every time. Outside the kernel it writes to standard output, a terminal is shown the bar, and a file
-// gets the last line only. A total below 1 shows nothing. The function may be called from several goroutines, and
-// used again for a second computation, which gets a line of its own.
+// When done reaches total, the line becomes "pairs 10/10", without bar and time: a stored notebook
+// keeps no more, the same every time. Outside the kernel the function writes to standard output: a
+// terminal is shown the bar, and a file gets the last line only. A total below 1 shows nothing. The
+// function may be called from several goroutines, and used again for a second computation, which
+// gets a line of its own.
 func Progress(what string) func(done, total int) {
 	b := &bar{what: what, now: time.Now}
 	return b.tell
@@ -31,10 +32,14 @@ type bar struct {
 	what string
 	now  func() time.Time
 
-	mu          sync.Mutex
-	id          string // what the kernel knows the line by; "" if there is no line to update
-	width       int    // of the line in the terminal
-	first, done int    // the first and the largest count that it was told
+	mu sync.Mutex
+
+	// id is what the kernel knows the line by; "" if there is no line to update.
+	id    string
+	width int // of the line in the terminal
+
+	// first and done are the first and the largest count that it was told.
+	first, done int
 	total       int
 	began       time.Time
 	shown       time.Time
@@ -66,12 +71,14 @@ func (b *bar) tell(done, total int) {
 	}
 }
 
-// late reports whether a count belongs to a computation that is done: another goroutine was faster with the last one.
+// late reports whether a count belongs to a computation that is done, because another goroutine was
+// faster with the last count. Such counts come soon after it.
 func (b *bar) late(done, total int, now time.Time) bool {
-	return total == b.total && done > 0 && (done >= total || now.Sub(b.shown) < time.Second)
+	const soon = time.Second
+	return total == b.total && done > 0 && (done >= total || now.Sub(b.shown) < soon)
 }
 
-// line is what is to be seen now.
+// line is the text to be seen now.
 func (b *bar) line(total int) string {
 	line := strings.TrimSpace(fmt.Sprintf("%s %d/%d", b.what, b.done, total))
 	if b.done >= total {
@@ -82,15 +89,16 @@ func (b *bar) line(total int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", width-full) + " " + line + b.left(total)
 }
 
-// left estimates the time that is left from the time so far. What was done before the first call, as in a study that
-// goes on where its file ends, took none of it.
+// left estimates the time that is left from the time so far. Counts before the first call, as in a
+// study that goes on where its file ends, took none of it.
 func (b *bar) left(total int) string {
 	const early = time.Second
 	elapsed := b.shown.Sub(b.began)
 	if b.done <= b.first || elapsed < early {
 		return ""
 	}
-	left := max(time.Second, time.Duration(float64(elapsed)*float64(total-b.done)/float64(b.done-b.first)))
+	rest := float64(elapsed) * float64(total-b.done) / float64(b.done-b.first)
+	left := max(time.Second, time.Duration(rest))
 	switch {
 	case left < time.Minute:
 		return fmt.Sprintf(", about %.0f s left", left.Seconds())

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// told is a bar with a clock that the test sets, and what it showed: "+" marks a new line, "=" an update.
+// told is a bar with a clock that the test sets, and the lines that it showed: "+" marks a new
+// line, "=" an update.
 func told(t *testing.T, what string) (b *bar, clock *time.Duration, shown *[]string) {
 	t.Helper()
 	clock, shown = new(time.Duration), new([]string)
@@ -30,6 +31,7 @@ func told(t *testing.T, what string) (b *bar, clock *time.Duration, shown *[]str
 
 func TestProgress(t *testing.T) {
 	b, clock, shown := told(t, "pairs")
+	const later = 14*time.Hour + 10*time.Second
 	for _, step := range []struct {
 		at          time.Duration
 		done, total int
@@ -48,21 +50,24 @@ func TestProgress(t *testing.T) {
 		{13 * time.Hour, 12, 12, ""},
 		// Once more, and a study that goes on where its file ends.
 		{14 * time.Hour, 90, 100, "+█████████████████████░░░ pairs 90/100"},
-		{14*time.Hour + 10*time.Second, 95, 100, "=██████████████████████░░ pairs 95/100, about 10 s left"},
-		{14*time.Hour + 10*time.Second, 101, 100, "=pairs 101/100"},
+		{later, 95, 100, "=██████████████████████░░ pairs 95/100, about 10 s left"},
+		{later, 101, 100, "=pairs 101/100"},
 	} {
 		*clock = step.at
 		*shown = nil
 		b.tell(step.done, step.total)
 		if got := strings.Join(*shown, " | "); got != step.want {
-			t.Errorf("after %v, %d of %d: %q, want %q", step.at, step.done, step.total, got, step.want)
+			t.Errorf("after %v, %d of %d: %q, want %q",
+				step.at, step.done, step.total, got, step.want)
 		}
 	}
 }
 
-// However often it is told, it shows little, and the end exactly once.
+// However often it is told, it shows little, and the end exactly once. The clock stands still, so
+// between the beginning and the end there is nothing to show, in whatever order the goroutines run.
 func TestProgressOfManyGoroutines(t *testing.T) {
 	b, _, shown := told(t, "")
+	b.tell(0, 1000)
 	var group sync.WaitGroup
 	for i := range 1000 {
 		group.Go(func() { b.tell(i+1, 1000) })
@@ -73,9 +78,23 @@ func TestProgressOfManyGoroutines(t *testing.T) {
 	}
 }
 
+// The count that ends the computation may come before all others.
+func TestProgressThatEndsAtOnce(t *testing.T) {
+	b, clock, shown := told(t, "pairs")
+	for _, done := range []int{3, 1, 2, 3} {
+		b.tell(done, 3)
+	}
+	*clock = 2 * time.Second
+	b.tell(1, 3) // of the next computation
+	if got := strings.Join(*shown, " "); got != "+pairs 3/3 +████████░░░░░░░░░░░░░░░░ pairs 1/3" {
+		t.Errorf("it showed %s", got)
+	}
+}
+
 func TestProgressInTerminal(t *testing.T) {
 	b := &bar{}
-	if got := b.overwriting("████ 1/2", false) + b.overwriting("2/2", true) + b.overwriting("x", false); got != "\r████ 1/2\r2/2     \n\rx" {
+	got := b.overwriting("████ 1/2", false) + b.overwriting("2/2", true) + b.overwriting("x", false)
+	if got != "\r████ 1/2\r2/2     \n\rx" {
 		t.Errorf("got %q", got)
 	}
 }

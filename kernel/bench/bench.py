@@ -1,21 +1,26 @@
 #!/usr/bin/python3
 """Measures notebook kernels side by side: ours, ipykernel and IRkernel.
 
-    go run ./kernel install && sudo apt-get install python3-ipykernel r-cran-irkernel && python3 kernel/bench/bench.py
+    go run ./kernel install
+    sudo apt-get install python3-ipykernel r-cran-irkernel
+    python3 kernel/bench/bench.py
 
-Each kernel is started as Jupyter starts it, from its kernelspec, and spoken to over its sockets with nothing but pyzmq
-between, in turns: a round of each, then the next round. Printed are medians, with the lowest and highest.
+Each kernel is started as Jupyter starts it, from its kernelspec, and spoken to over its sockets
+with nothing but pyzmq between, in turns: a round of each, then the next round. The benchmark prints
+medians, with the lowest and highest.
 
   ready       from the start of the process to the answer to kernel_info_request
   first cell  from the start of the process to the end of `1+1`
   round trip  from sending `1+1` to a running kernel until its reply and the idle status are here
   import      a first cell that imports what an analysis needs: data frames, statistics, plots
-  memory      of all processes of the kernel at rest after `1+1`, and after the imports, as PSS and as the sum of RSS
+  memory      of all processes of the kernel at rest after `1+1`, and after the imports, as PSS and
+              as the sum of RSS
 
-PSS is the fair one: it counts a page that processes share once. RSS counts it in each of them, and ours are two of the
-same program, which is most of what they have in memory. Both also count what is mapped of a file, used or not: of one
-that has just been written, Linux may keep and map pieces of 2 MB, of one that it read from a disk smaller ones. So every
-kernel's program is put out of the page cache first, as if the computer had been started since it was installed.
+PSS is fair: it counts a page once that processes share. RSS counts such a page in each of them, and
+ours are two processes of the same program, which is most of what they have in memory. Both also
+count the mapped pieces of a file, used or not. Of a file that has just been written, Linux may keep
+and map pieces of 2 MB; of one that it read from a disk, smaller ones. So every kernel's program is
+put out of the page cache first, as if the computer had been started since it was installed.
 """
 
 import argparse
@@ -65,12 +70,14 @@ class Kernel:
         self.folder = tempfile.TemporaryDirectory()
         path = os.path.join(self.folder.name, "connection.json")
         with open(path, "w") as f:
-            json.dump({**{n + "_port": p for n, p in ports.items()}, "transport": "tcp", "ip": "127.0.0.1",
+            json.dump({**{n + "_port": p for n, p in ports.items()},
+                       "transport": "tcp", "ip": "127.0.0.1",
                        "key": self.key, "signature_scheme": "hmac-sha256"}, f)
+        silent = {s: subprocess.DEVNULL for s in ("stdin", "stdout", "stderr")}
         self.started = time.perf_counter()
-        self.process = subprocess.Popen([a.replace("{connection_file}", path) for a in spec["argv"]],
-                                        env={**os.environ, **spec.get("env", {})}, start_new_session=True,
-                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [a.replace("{connection_file}", path) for a in spec["argv"]],
+            env={**os.environ, **spec.get("env", {})}, start_new_session=True, **silent)
         self.shell = self.connect(zmq.DEALER, ports["shell"])
         self.iopub = self.connect(zmq.SUB, ports["iopub"])
         self.iopub.setsockopt(zmq.SUBSCRIBE, b"")
@@ -84,7 +91,8 @@ class Kernel:
         return s
 
     def send(self, kind, content):
-        header = {"msg_id": uuid.uuid4().hex, "session": self.session, "username": "bench", "version": "5.3",
+        header = {"msg_id": uuid.uuid4().hex, "session": self.session,
+                  "username": "bench", "version": "5.3",
                   "date": "2025-01-01T00:00:00Z", "msg_type": kind}
         parts = [json.dumps(p).encode() for p in (header, {}, {}, content)]
         mac = hmac.new(self.key.encode(), digestmod=hashlib.sha256)
@@ -97,9 +105,9 @@ class Kernel:
         """Waits for the first message that want wants."""
         while True:
             if not s.poll(timeout * 1000):
-                ended = self.process.poll()
-                raise TimeoutError(f"{self.process.args[0]} does not answer; "
-                                   + ("it is running" if ended is None else f"it has ended with status {ended}"))
+                status = self.process.poll()
+                state = "is running" if status is None else f"has ended with status {status}"
+                raise TimeoutError(f"{self.process.args[0]} does not answer; it {state}")
             frames = s.recv_multipart()
             i = frames.index(b"<IDS|MSG>")
             header, parent, content = (json.loads(frames[i + n]) for n in (2, 3, 5))
@@ -118,8 +126,8 @@ class Kernel:
 
     @staticmethod
     def cell(code):
-        return {"code": code, "silent": False, "store_history": True, "user_expressions": {}, "allow_stdin": False,
-                "stop_on_error": True}
+        return {"code": code, "silent": False, "store_history": True, "user_expressions": {},
+                "allow_stdin": False, "stop_on_error": True}
 
     def execute(self, code):
         """Returns the seconds until the reply and the idle status are here."""
@@ -186,7 +194,8 @@ def weigh(kernel, times, row):
 
 
 def settle(spec):
-    """Puts the program of a kernel out of the page cache, and starts it once, so that it is read again."""
+    """Puts the program of a kernel out of the page cache, and starts it once, so that it is read
+    again."""
     with open(shutil.which(spec["argv"][0]), "rb") as program:
         os.fsync(program.fileno())
         os.posix_fadvise(program.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -205,26 +214,32 @@ def available(statement, names, check):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10, help="starts of each kernel (times 3)")
     parser.add_argument("--trips", type=int, default=100, help="round trips in each round")
     args = parser.parse_args()
 
     from jupyter_client.kernelspec import KernelSpecManager
     specs = KernelSpecManager().get_all_specs()
-    python, python_found = available("import {}", PYTHON, lambda n: ["/usr/bin/python3", "-c", "import " + n])
+    python, python_found = available(
+        "import {}", PYTHON, lambda n: ["/usr/bin/python3", "-c", "import " + n])
     r, r_found = available("library({})", R, lambda n: ["Rscript", "-e", f"library({n})"])
+    irkernel = None
+    if r_found:
+        command = ["R", "--slave", "-e", "IRkernel::main()", "--args", "{connection_file}"]
+        irkernel = specs.get("ir") or {"spec": {"argv": command}}
     kernels = {
         "bayescmp": (specs.get("bayescmp"), GO, ["our packages, gota, gonum"]),
         "ipykernel": (specs.get("python3"), python, python_found),
-        "IRkernel": (specs.get("ir") or {"spec": {"argv": ["R", "--slave", "-e", "IRkernel::main()", "--args", "{connection_file}"]}}
-                     if r_found else None, r, r_found),
+        "IRkernel": (irkernel, r, r_found),
     }
     for name, (spec, _, _) in kernels.items():
         if not spec:
             print(f"{name} is not installed, and left out", file=sys.stderr)
     kernels = {name: kernel for name, kernel in kernels.items() if kernel[0]}
-    rows = ["ready", "first cell", "round trip", "import", "memory PSS", "memory RSS", "imported PSS", "imported RSS"]
+    rows = ["ready", "first cell", "round trip", "import",
+            "memory PSS", "memory RSS", "imported PSS", "imported RSS"]
     times = {name: {row: [] for row in rows} for name in kernels}
     for spec, _, _ in kernels.values():
         settle(spec["spec"])
@@ -237,10 +252,13 @@ def main():
     print(f"{'':12}" + "".join(f"{name:>26}" for name in kernels))
     for row in rows:
         unit = "MB" if row.endswith("SS") else "ms"
-        cells = [f"{digits(statistics.median(t[row]))} {unit} ({digits(min(t[row]))} to {digits(max(t[row]))})"
-                 for t in times.values()]
+        cells = []
+        for t in times.values():
+            middle, low, high = (digits(f(t[row])) for f in (statistics.median, min, max))
+            cells.append(f"{middle} {unit} ({low} to {high})")
         print(f"{row:12}" + "".join(f"{cell:>26}" for cell in cells))
-    print(f"medians (lowest to highest), load of the computer at the end {os.getloadavg()[0]:.1f}")
+    print("medians (lowest to highest), "
+          f"load of the computer at the end {os.getloadavg()[0]:.1f}")
     print("import: " + "; ".join(f"{name}: {', '.join(found) or 'nothing of it is installed'}"
                                  for name, (_, _, found) in kernels.items()))
 

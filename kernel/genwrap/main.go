@@ -1,16 +1,19 @@
-// Command genwrap writes the files of ../wrappers, which let notebook cells import packages that are compiled into
-// the kernel. Run it with `go generate ./kernel/...` after a change of an exported API; then
+// Command genwrap writes the files of ../wrappers, which let notebook cells import packages that
+// are compiled into the kernel. Run it with `go generate ./kernel/...` after a change of an
+// exported API; then
 //
 //	go run ./kernel/genwrap -check
 //
 // exits with 1 and names the file when one is not up to date.
 //
-// gomacro, the interpreter of the cells, knows a compiled package by an entry in its imports.Packages. Each file
-// registers one: constants, variables and functions as reflect values, types, a proxy for each interface so that a
-// cell can implement it, and the promoted methods. What a cell cannot use is left out, and listed: generics.
+// gomacro, the interpreter of the cells, knows a compiled package by an entry in its
+// imports.Packages. Each file registers one package: constants, variables and functions as reflect
+// values, types, a proxy for each interface so that a cell can implement it, and the promoted
+// methods. Cells cannot use generics, so these are left out, and listed.
 //
-// The wrappers of the standard library replace those of gomacro, which know nothing that is younger than Go 1.18.
-// They depend on the Go version: another minor version than go.mod's leaves them alone.
+// The wrappers of the standard library replace gomacro's own, which know nothing that is younger
+// than Go 1.18. They depend on the Go version: another minor version than go.mod's leaves them
+// alone.
 package main
 
 import (
@@ -33,10 +36,12 @@ import (
 
 func main() {
 	check := flag.Bool("check", false, "write nothing; exit with 1 if a file is not up to date")
-	missingOK := flag.Bool("skip-missing", false, "skip packages of this module that do not exist yet")
+	missingOK := flag.Bool("skip-missing", false,
+		"skip packages of this module that do not exist yet")
 	flag.Parse()
 	if flag.NArg() > 0 {
-		fmt.Fprintln(os.Stderr, "genwrap takes no arguments: the packages are listed in packages.go")
+		fmt.Fprintln(os.Stderr,
+			"genwrap takes no arguments: the packages are listed in packages.go")
 		os.Exit(2)
 	}
 	if err := run(*check, *missingOK); err != nil {
@@ -59,7 +64,8 @@ func run(check, missingOK bool) error {
 		return err
 	}
 	if !withStd {
-		fmt.Printf("this is %s, not the minor version of go.mod: leaving the standard library's wrappers alone\n", runtime.Version())
+		fmt.Printf("this is %s, not the minor version of go.mod: "+
+			"leaving the standard library's wrappers alone\n", runtime.Version())
 	}
 	pkgs, err := load(root, withStd, missingOK)
 	if err != nil {
@@ -83,7 +89,8 @@ func run(check, missingOK bool) error {
 	}
 	if check {
 		if len(stale) > 0 {
-			return fmt.Errorf("not up to date in %s: %s; run `go generate ./kernel/...`", out, strings.Join(stale, ", "))
+			return fmt.Errorf("not up to date in %s: %s; run `go generate ./kernel/...`",
+				out, strings.Join(stale, ", "))
 		}
 		fmt.Printf("%d wrappers are up to date\n", len(files))
 		return nil
@@ -111,11 +118,9 @@ func load(root string, withStd, missingOK bool) ([]*types.Package, error) {
 	if withStd {
 		patterns = append(patterns, standard...)
 	}
-	config := &packages.Config{
-		Dir:  root,
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedTypes | packages.NeedImports | packages.NeedDeps,
-	}
-	loaded, err := packages.Load(config, patterns...)
+	const mode = packages.NeedName | packages.NeedFiles | packages.NeedTypes |
+		packages.NeedImports | packages.NeedDeps
+	loaded, err := packages.Load(&packages.Config{Dir: root, Mode: mode}, patterns...)
 	if err != nil {
 		return nil, err
 	}
@@ -134,11 +139,14 @@ func load(root string, withStd, missingOK bool) ([]*types.Package, error) {
 		pkgs = append(pkgs, p.Types)
 	}
 	for _, path := range required {
-		if !missingOK && !slices.ContainsFunc(pkgs, func(p *types.Package) bool { return p.Path() == path }) {
+		is := func(p *types.Package) bool { return p.Path() == path }
+		if !missingOK && !slices.ContainsFunc(pkgs, is) {
 			return nil, fmt.Errorf("%s does not exist, and cells must be able to import it", path)
 		}
 	}
-	slices.SortFunc(pkgs, func(a, b *types.Package) int { return strings.Compare(a.Path(), b.Path()) })
+	slices.SortFunc(pkgs, func(a, b *types.Package) int {
+		return strings.Compare(a.Path(), b.Path())
+	})
 	return pkgs, nil
 }
 
@@ -180,7 +188,8 @@ func outdated(dir string, files map[string][]byte, withStd bool) ([]string, erro
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		generated := strings.HasPrefix(name, prefix) || withStd && strings.HasPrefix(name, stdPrefix)
+		generated := strings.HasPrefix(name, prefix) ||
+			withStd && strings.HasPrefix(name, stdPrefix)
 		if files[name] == nil && generated {
 			stale = append(stale, name)
 		}

@@ -30,7 +30,8 @@ var dependencies = []string{
 	"gonum.org/v1/plot/vg/vgsvg",
 }
 
-// standard are the packages of the standard library that have grown since gomacro wrapped it, or are new.
+// standard are the packages of the standard library that have grown since gomacro wrapped it, or
+// are new.
 var standard = []string{
 	"bytes",
 	"context",

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// addProxy adds a struct that implements the interface by function fields, which gomacro fills with the methods of a
-// type declared in a cell. An interface that cannot be implemented outside its package gets none.
+// addProxy adds a struct that implements the interface by function fields, which gomacro fills with
+// the methods of a type declared in a cell. An interface that cannot be implemented outside its
+// package gets none.
 func (g *generator) addProxy(name string, t *types.Interface) {
 	for method := range t.Methods() {
 		if !method.Exported() || mentionsInternal(method.Type()) {
@@ -18,13 +19,17 @@ func (g *generator) addProxy(name string, t *types.Interface) {
 	proxy := fmt.Sprintf("proxy_%s_%s", identifier(g.pkg.Path()), name)
 	var fields, methods strings.Builder
 	for method := range t.Methods() {
-		s := g.signature(method.Type().(*types.Signature))
-		fmt.Fprintf(&fields, "%s_ func(%s) %s\n", method.Name(), strings.Join(slices.Concat([]string{"any"}, s.types), ", "), s.results)
-		fmt.Fprintf(&methods, "\nfunc (p *%s) %s(%s) %s { %sp.%s_(%s) }\n", proxy, method.Name(),
-			strings.Join(s.params, ", "), s.results, s.giveBack, method.Name(), strings.Join(slices.Concat([]string{"p.Object"}, s.args), ", "))
+		called, s := method.Name(), g.signature(method.Type().(*types.Signature))
+		params := strings.Join(s.params, ", ")
+		withObject := strings.Join(slices.Concat([]string{"any"}, s.types), ", ")
+		args := strings.Join(slices.Concat([]string{"p.Object"}, s.args), ", ")
+		fmt.Fprintf(&fields, "%s_ func(%s) %s\n", called, withObject, s.results)
+		fmt.Fprintf(&methods, "\nfunc (p *%s) %s(%s) %s { %sp.%s_(%s) }\n",
+			proxy, called, params, s.results, s.giveBack, called, args)
 	}
 	g.proxies = append(g.proxies, fmt.Sprintf("%q: reflect.TypeFor[%s](),", name, proxy))
-	g.decls = append(g.decls, fmt.Sprintf("type %s struct {\nObject any\n%s}\n%s", proxy, &fields, &methods))
+	decl := fmt.Sprintf("type %s struct {\nObject any\n%s}\n%s", proxy, &fields, &methods)
+	g.decls = append(g.decls, decl)
 }
 
 // signature is a method's signature in pieces of source text.

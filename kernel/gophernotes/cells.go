@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"log"
 	"os"
@@ -18,8 +19,8 @@ type request struct {
 	Content json.RawMessage `json:"content"`
 }
 
-// serveCells answers the requests that come from standard input. The process ends with it, so that it cannot outlive
-// whoever started it.
+// serveCells answers the requests that come from standard input. The process ends with it, so that
+// it cannot outlive whoever started it.
 func serveCells() {
 	requests, replies := os.Stdin, os.Stdout
 	if null, err := os.Open(os.DevNull); err == nil {
@@ -29,13 +30,14 @@ func serveCells() {
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
 	kernel := newKernel()
-	kernel.attach(newPublisher(replies))
+	kernel.start(newPublisher(replies))
 	for r := range readRequests(requests) {
 		kernel.answer(r)
 	}
 }
 
-// readRequests keeps reading while a cell runs: to interrupt it, and to notice that nobody waits for it any more.
+// readRequests keeps reading while a cell runs: to interrupt it, and to notice that nobody waits
+// for it any more.
 func readRequests(r io.Reader) <-chan request {
 	requests := make(chan request)
 	go func() {
@@ -73,7 +75,8 @@ func (kernel *Kernel) answer(r request) {
 	err := json.Unmarshal(r.Content, &asked)
 	switch {
 	case err != nil:
-		reply = (&cellError{Name: "error", Message: "the request is not as it should be: " + err.Error()}).reply()
+		err = fmt.Errorf("the request is not as it should be: %w", err)
+		reply = newCellError(err).reply()
 	case r.Type == "execute_request":
 		reply = kernel.execute(asked.Count, asked.Code, asked.Silent, asked.Expressions)
 	case r.Type == "complete_request":

@@ -7,34 +7,79 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"reflect"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/cosmos72/gomacro/ast2"
 	interp "github.com/cosmos72/gomacro/fast"
+	"github.com/cosmos72/gomacro/imports"
 )
 
-// check refuses what Go's compiler would refuse and gomacro lets pass, where the outcome is something else than was
-// meant. It sets the compiler's position to the culprit.
-func check(compiler *interp.Comp, nodes []ast.Node, last ast.Expr) error {
-	if err := checkImports(compiler, nodes); err != nil {
+// check refuses what Go's compiler would refuse and gomacro lets pass, where the outcome is
+// something else than was meant. It sets the compiler's position to the culprit.
+func (kernel *Kernel) check(nodes []ast.Node, last ast.Expr) error {
+	if err := kernel.checkImports(nodes); err != nil {
 		return err
 	}
+	compiler := kernel.ir.Comp
 	if x := unused(compiler, nodes, last); x != nil {
-		compiler.Pos = x.Pos()
-		return fmt.Errorf("the value of %s is not used", types.ExprString(x))
+		err := fmt.Errorf("the value of %s is not used", types.ExprString(x))
+		refusal := hinted{err, kernel.hintUnused(x)}
+		compiler.Pos = x.Pos() // behind the hint, which compiles x by itself
+		return refusal
 	}
-	if x := textAndNumber(nodes); x != nil {
-		compiler.Pos = x.Pos()
-		return fmt.Errorf("mismatched types: text and a number in %s", types.ExprString(x))
+	if sum := textAndNumber(nodes); sum != nil {
+		compiler.Pos = sum.Pos()
+		err := fmt.Errorf("mismatched types: text and a number in %s", types.ExprString(sum))
+		return hinted{err, hintTextAndNumber(sum)}
 	}
 	return nil
 }
 
-// unused returns the first expression that does nothing but have a value, and is not the last of the cell. In a
-// notebook somebody expects to see the value.
+// checkImports refuses packages that are not compiled in. gomacro would try to build a plugin:
+// slow, and in vain.
+func (kernel *Kernel) checkImports(nodes []ast.Node) error {
+	compiler := kernel.ir.Comp
+	for _, node := range nodes {
+		decl, ok := node.(*ast.GenDecl)
+		if !ok || decl.Tok != token.IMPORT {
+			continue
+		}
+		for _, spec := range decl.Specs {
+			path, err := strconv.Unquote(spec.(*ast.ImportSpec).Path.Value)
+			if err != nil {
+				continue // the compiler will say so
+			}
+			if _, known := imports.Packages[path]; !known && compiler.KnownImports[path] == nil {
+				compiler.Pos = spec.Pos()
+				return unknownImport(path)
+			}
+		}
+	}
+	return nil
+}
+
+func unknownImport(path string) error {
+	if slices.Contains([]string{"cmp", "iter", "maps", "slices", "unique"}, path) {
+		return fmt.Errorf("package %q is generic, and cells have no generics; "+
+			"use package sort, or a loop", path)
+	}
+	var known []string
+	for _, name := range slices.Sorted(maps.Keys(imports.Packages)) {
+		for _, ours := range []string{"github.com/bayescmp/", "github.com/go-gota/", "gonum.org/"} {
+			if strings.HasPrefix(name, ours) {
+				known = append(known, name)
+			}
+		}
+	}
+	err := fmt.Errorf("package %q is not compiled into this kernel; "+
+		"beside the standard library it has %s", path, strings.Join(known, ", "))
+	return hinted{err, hintImport(path)}
+}
+
+// unused returns the first expression that does nothing but have a value, and is not the last of
+// the cell. In a notebook somebody expects to see the value.
 func unused(compiler *interp.Comp, nodes []ast.Node, last ast.Expr) (found ast.Expr) {
 	look := func(x ast.Expr) {
 		if found == nil && x != nil && x != last && isPure(compiler, x) {
@@ -59,7 +104,11 @@ func isPure(compiler *interp.Comp, x ast.Expr) bool {
 	case nil, *ast.FuncLit:
 		return false // an extension of gomacro's, or nothing
 	case *ast.UnaryExpr: // may receive from a channel, or be an extension of gomacro's
-		return x.Op == token.NOT || x.Op == token.ADD || x.Op == token.SUB || x.Op == token.XOR || x.Op == token.AND
+		switch x.Op {
+		case token.NOT, token.ADD, token.SUB, token.XOR, token.AND:
+			return true
+		}
+		return false
 	case *ast.CallExpr:
 		name, ok := x.Fun.(*ast.Ident)
 		if !ok {
@@ -76,13 +125,15 @@ func isPure(compiler *interp.Comp, x ast.Expr) bool {
 	return true
 }
 
-// textAndNumber returns the first sum of a quoted text and a number: gomacro takes "n = " + 3 for "n = n = ".
-func textAndNumber(nodes []ast.Node) (found ast.Expr) {
+// textAndNumber returns the first sum of a quoted text and a number: gomacro takes "n = " + 3 for
+// "n = n = ".
+func textAndNumber(nodes []ast.Node) (found *ast.BinaryExpr) {
 	for _, node := range nodes {
 		ast.Inspect(node, func(n ast.Node) bool {
 			if sum, ok := n.(*ast.BinaryExpr); ok && found == nil {
 				x, y := literal(sum.X), literal(sum.Y)
-				if x != y && (x == token.STRING || y == token.STRING) && x != token.ILLEGAL && y != token.ILLEGAL {
+				text := x == token.STRING || y == token.STRING
+				if text && x != y && x != token.ILLEGAL && y != token.ILLEGAL {
 					found = sum
 				}
 			}
@@ -101,87 +152,4 @@ func literal(x ast.Expr) token.Token {
 		return literal(x.X)
 	}
 	return token.ILLEGAL
-}
-
-// compileAST compiles form, which is made of nodes. Where one value is wanted of a call that returns several, gomacro
-// takes the first and drops the rest, the error for one, with no more than a warning; here that is an error.
-func compileAST(ir *interp.Interp, form ast2.Ast, single []*ast.CallExpr) (expr *interp.Expr) {
-	warnings := warningsOf(func() { expr = ir.CompileAst(form) })
-	if !strings.Contains(warnings, "using only the first one") {
-		return expr
-	}
-	for _, call := range single {
-		if t := live.kernel.typeOf(types.ExprString(call.Fun)); t != nil && t.Kind() == reflect.Func && t.NumOut() > 1 {
-			ir.Comp.Pos = call.Pos()
-			panic(fmt.Errorf("assignment mismatch: 1 value is wanted, and %s returns %d", types.ExprString(call), t.NumOut()))
-		}
-	}
-	return expr
-}
-
-// singleValued lists the calls among nodes of which one value is wanted.
-func singleValued(nodes []ast.Node, last ast.Expr) []*ast.CallExpr {
-	several := map[ast.Expr]bool{last: true}
-	var calls []*ast.CallExpr
-	for _, node := range nodes {
-		ast.Inspect(node, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.ExprStmt:
-				several[n.X] = true
-			case *ast.GoStmt:
-				several[n.Call] = true
-			case *ast.DeferStmt:
-				several[n.Call] = true
-			case *ast.AssignStmt:
-				several[n.Rhs[0]] = len(n.Rhs) != len(n.Lhs)
-			case *ast.ValueSpec:
-				if len(n.Values) > 0 {
-					several[n.Values[0]] = len(n.Values) != len(n.Names)
-				}
-			case *ast.ReturnStmt:
-				if len(n.Results) == 1 {
-					several[n.Results[0]] = true // the function may have several results
-				}
-			case *ast.CallExpr:
-				if len(n.Args) == 1 {
-					several[n.Args[0]] = true
-				}
-				if !several[n] && n != expression(node) {
-					calls = append(calls, n)
-				}
-			}
-			return true
-		})
-	}
-	return calls
-}
-
-// warningsOf returns what gomacro prints while f runs. It does so to os.Stdout, whatever its own writers are; what
-// others print there meanwhile is passed on.
-func warningsOf(f func()) (warnings string) {
-	r, w, err := os.Pipe()
-	if err != nil {
-		f()
-		return ""
-	}
-	stdout, printed := os.Stdout, make(chan string)
-	go func() {
-		text, _ := io.ReadAll(r)
-		_ = r.Close()
-		printed <- string(text)
-	}()
-	defer func() {
-		os.Stdout = stdout
-		_ = w.Close()
-		for line := range strings.Lines(<-printed) {
-			if strings.HasPrefix(line, "// warning: ") || strings.HasPrefix(line, "MissingMethod: ") {
-				warnings += line
-			} else {
-				fmt.Fprint(stdout, line)
-			}
-		}
-	}()
-	os.Stdout = w
-	f()
-	return ""
 }

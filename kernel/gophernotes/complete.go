@@ -3,8 +3,6 @@
 package main
 
 import (
-	"go/ast"
-	"go/parser"
 	"go/token"
 	"maps"
 	"reflect"
@@ -12,14 +10,13 @@ import (
 	"strings"
 
 	"github.com/cosmos72/gomacro/imports"
-	"github.com/cosmos72/gomacro/xreflect"
 	"github.com/go-gota/gota/dataframe"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets"
 )
 
-// complete lists how what is at the cursor may go on.
+// complete lists how the word at the cursor may go on.
 func (kernel *Kernel) complete(code string, position int) map[string]any {
 	c := atCursor(code, position)
 	words, start := kernel.completions(c)
@@ -27,11 +24,12 @@ func (kernel *Kernel) complete(code string, position int) map[string]any {
 		words, start = []string{}, len(c.before)
 	}
 	return map[string]any{
-		"status": "ok", "matches": words, "cursor_start": start, "cursor_end": len(c.before), "metadata": map[string]any{},
+		"status": "ok", "matches": words, "cursor_start": start, "cursor_end": len(c.before),
+		"metadata": map[string]any{},
 	}
 }
 
-// completions returns the words that may replace what is between start and the cursor.
+// completions returns the words that may replace the text between start and the cursor.
 func (kernel *Kernel) completions(c cursor) (words []string, start int) {
 	if c.comment {
 		return nil, 0
@@ -49,7 +47,8 @@ func (kernel *Kernel) completions(c cursor) (words []string, start int) {
 	return matching(kernel.members(x[:dot]), word), start
 }
 
-// matching returns those of words that begin with prefix; if there are none, those that do so in other cases.
+// matching returns the words that begin with prefix. If there are none, upper and lower case may
+// differ.
 func matching(words []string, prefix string) []string {
 	fold := func(s string) string { return s }
 	for range 2 {
@@ -78,7 +77,9 @@ func (kernel *Kernel) names(word string) []string {
 func (kernel *Kernel) members(x string) []string {
 	if line := x + "."; !strings.ContainsAny(x, "()[]{}") {
 		_, words, _ := kernel.ir.CompleteWords(line, len(line))
-		return slices.DeleteFunc(words, func(word string) bool { return !token.IsExported(word) && !kernel.ofCells(x) })
+		return slices.DeleteFunc(words, func(word string) bool {
+			return !token.IsExported(word) && !kernel.hasLowerCase(x)
+		})
 	}
 	t := kernel.typeOf(x)
 	if t == nil {
@@ -87,73 +88,33 @@ func (kernel *Kernel) members(x string) []string {
 	return membersOf(t)
 }
 
-// ofCells reports whether x is of a type that a cell has declared, whose lower-case members cells can use.
-func (kernel *Kernel) ofCells(x string) bool {
+// hasLowerCase reports whether cells can use the lower-case members of x.
+func (kernel *Kernel) hasLowerCase(x string) bool {
 	t := kernel.typeOf(x)
 	if t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	return t != nil && (t.PkgPath() == "main" || t.Name() == "")
+	return t != nil && isOfCells(t)
 }
 
-// membersOf are the fields and methods of t, or of what it points to.
-func membersOf(t xreflect.Type) []string {
-	const lowerCase = "𒀸" // gomacro's mark of a field that only cells can use
-	var names []string
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	for i := range t.NumMethod() {
-		names = append(names, t.Method(i).Name)
-	}
-	compiled := t.ReflectType()
-	if compiled.Kind() == reflect.Struct {
-		for _, field := range reflect.VisibleFields(compiled) {
-			if field.IsExported() {
-				names = append(names, strings.TrimPrefix(field.Name, lowerCase))
-			}
-		}
-	}
-	if compiled.Kind() != reflect.Interface {
-		compiled = reflect.PointerTo(compiled)
-	}
-	for i := range compiled.NumMethod() {
-		names = append(names, compiled.Method(i).Name)
-	}
-	slices.Sort(names)
-	names = slices.Compact(names)
-	if t.PkgPath() == "main" || t.Name() == "" {
-		return names
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return !token.IsExported(name) })
-}
-
-// fields are the fields that may be named at the cursor: it is between the braces of a struct literal, where a name
-// of a field can be.
+// fields are the fields that may be named at the cursor: it is between the braces of a struct
+// literal, where a name of a field can be.
 func (kernel *Kernel) fields(c cursor) []string {
 	if len(c.open) == 0 {
 		return nil
 	}
 	brace := c.open[len(c.open)-1]
-	inside := strings.TrimRight(string(c.before[brace:]), "_ \t\n"+string(c.before[len(c.before)-len([]rune(operand(c.before))):]))
-	if c.before[brace] != '{' || inside != "" && !strings.HasSuffix(inside, "{") && !strings.HasSuffix(inside, ",") {
+	word := len([]rune(operand(c.before)))
+	inside := strings.TrimRight(string(c.before[brace:len(c.before)-word]), " \t\n")
+	mayName := strings.HasSuffix(inside, "{") || strings.HasSuffix(inside, ",")
+	if c.before[brace] != '{' || !mayName {
 		return nil
 	}
-	t := kernel.typeOf(operand(c.before[:brace]))
-	if t == nil || t.Kind() != reflect.Struct {
-		return nil
-	}
-	var names []string
-	for i := range t.NumField() {
-		if field := t.Field(i); token.IsExported(field.Name) || t.PkgPath() == "main" {
-			names = append(names, field.Name)
-		}
-	}
-	return names
+	return kernel.fieldNames(operand(c.before[:brace]))
 }
 
-// texts are the texts that make sense between the quotes that the cursor is in: packages to import, the columns of a
-// data frame, classifiers and data sets, keys of a map, names of embedded data.
+// texts are the texts that make sense between the quotes that the cursor is in: packages to import,
+// the columns of a data frame, classifiers and data sets, keys of a map, names of embedded data.
 func (kernel *Kernel) texts(c cursor) []string {
 	if isImport(c) {
 		return slices.Sorted(maps.Keys(imports.Packages))
@@ -184,41 +145,7 @@ func isImport(c cursor) bool {
 	return strings.HasPrefix(strings.TrimSpace(lines[len(lines)-1]), "import") && len(c.open) <= 1
 }
 
-// valueOf is the value of x, a variable or an element or field of one; nil if it is something else. No function is called.
-func (kernel *Kernel) valueOf(x string) any {
-	if !isPlace(x) {
-		return nil
-	}
-	expr, _ := kernel.lookUp(x)
-	if expr == nil {
-		return nil
-	}
-	vals, _, failure := runExpr(kernel.ir, expr, frame{})
-	if failure != nil || len(vals) == 0 || !vals[0].IsValid() || !vals[0].CanInterface() {
-		return nil
-	}
-	return vals[0].Interface()
-}
-
-// isPlace reports whether x is made of names, fields and indexes only.
-func isPlace(x string) bool {
-	tree, err := parser.ParseExpr(x)
-	if err != nil {
-		return false
-	}
-	place := true
-	ast.Inspect(tree, func(n ast.Node) bool {
-		switch n.(type) {
-		case nil, *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.BasicLit, *ast.StarExpr, *ast.ParenExpr:
-		default:
-			place = false
-		}
-		return place
-	})
-	return place
-}
-
-// textsOf are the names that v knows its parts by.
+// textsOf are the names of v's parts.
 func textsOf(v any) []string {
 	switch v := v.(type) {
 	case dataframe.DataFrame:
@@ -242,13 +169,4 @@ func textsOf(v any) []string {
 		return keys
 	}
 	return nil
-}
-
-// typeOf is the type of the expression x, or the type that it names; nil if it makes no sense. No code is run.
-func (kernel *Kernel) typeOf(x string) xreflect.Type {
-	expr, t := kernel.lookUp(x)
-	if expr != nil {
-		return expr.Type
-	}
-	return t
 }

@@ -7,12 +7,19 @@ import (
 	"unicode"
 )
 
-// cursor is a place in the code of a cell: what is before and behind it, and what it is in the middle of.
+// cursor is a place in the code of a cell: what is before and behind it, and what it is in the
+// middle of.
 type cursor struct {
 	before, after []rune
-	open          []int // where the brackets are that are still open, outermost first
-	quote         int   // where the text in quotes begins that the cursor is in, or −1
-	comment       bool  // it is in a comment
+
+	// open has the places of the brackets that are still open, outermost first.
+	open []int
+
+	// quote is where the text in quotes begins that the cursor is in, or −1.
+	quote int
+
+	// comment says that the cursor is in a comment.
+	comment bool
 }
 
 // atCursor reads code up to position, which counts characters.
@@ -55,8 +62,10 @@ func endOfQuote(text []rune, start int) int {
 
 // endOfComment is where the comment that begins at start ends, or len(text).
 func endOfComment(text []rune, start int) int {
+	toLineEnd := text[start+1] == '/'
 	for i := start + 2; i < len(text); i++ {
-		if text[start+1] == '/' && text[i] == '\n' || text[start+1] == '*' && i > start+2 && text[i] == '/' && text[i-1] == '*' {
+		closed := i > start+2 && text[i-1] == '*' && text[i] == '/'
+		if toLineEnd && text[i] == '\n' || !toLineEnd && closed {
 			return i
 		}
 	}
@@ -65,8 +74,8 @@ func endOfComment(text []rune, start int) int {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// operand is the expression at the end of text, as far as it is made of names, dots, and brackets with something
-// before them: `scores.Pair("a", "b").Left` behind `x := `.
+// operand is the expression at the end of text, as far as it is made of names, dots, and brackets
+// with something before them: `scores.Pair("a", "b").Left` behind `x := `.
 func operand(text []rune) string {
 	i := len(text)
 	for {
@@ -93,15 +102,16 @@ func opening(text []rune) int {
 	return c.open[len(c.open)-1]
 }
 
-// name is the name at the cursor, with whatever it belongs to. Among the arguments of a call, or the fields of a
-// struct, and not at a name, it is the name of the function or the type.
+// name is the name at the cursor, with whatever it belongs to. Among the arguments of a call, or
+// the fields of a struct, and not at a name, it is the name of the function or the type.
 func (c cursor) name() string {
 	end := 0
 	for end < len(c.after) && isWord(c.after[end]) {
 		end++
 	}
-	if found := operand(c.before) + string(c.after[:end]); c.quote < 0 && strings.Trim(found, ".") != "" {
-		return strings.Trim(found, ".")
+	found := strings.Trim(operand(c.before)+string(c.after[:end]), ".")
+	if c.quote < 0 && found != "" {
+		return found
 	}
 	for i := len(c.open) - 1; i >= 0; i-- {
 		if found := operand(c.before[:c.open[i]]); found != "" {

@@ -9,14 +9,14 @@ import (
 	"encoding/json"
 )
 
-// docs.zip has what the sources of all packages say about themselves, see writeDocs in ../internal/compose, which
-// makes it while the kernel is built.
+// docs.zip has what the sources of all packages say about themselves, see writeDocs in
+// ../internal/compose, which makes it while the kernel is built.
 //
 //go:embed docs.zip
 var docs []byte
 
-// docOf returns the declaration and the comment of a name in the package with the given path, "" if there is none.
-// Nothing is kept: a question is rare, and the answer takes a millisecond.
+// docOf returns the declaration and the comment of a name in the package with the given path, "" if
+// there is none. Nothing is kept: a question is rare, and the answer takes a millisecond.
 func docOf(path, name string) string {
 	archive, err := zip.NewReader(bytes.NewReader(docs), int64(len(docs)))
 	if err != nil {

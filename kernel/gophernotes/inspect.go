@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cosmos72/gomacro/ast2"
 	interp "github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/xreflect"
 )
@@ -22,7 +21,9 @@ func (kernel *Kernel) inspect(code string, position int) map[string]any {
 	if text != "" {
 		data[MIMETypeText] = text
 	}
-	return map[string]any{"status": "ok", "found": text != "", "data": data, "metadata": map[string]any{}}
+	return map[string]any{
+		"status": "ok", "found": text != "", "data": data, "metadata": map[string]any{},
+	}
 }
 
 // describe says what x is, or "" if it is nothing. It looks names up and runs no code.
@@ -60,25 +61,8 @@ func (kernel *Kernel) describe(x string) string {
 	return text + methodsOf(expr.Type)
 }
 
-// lookUp compiles x, and returns what it found: a value or a type, or neither.
-func (kernel *Kernel) lookUp(x string) (expr *interp.Expr, typ xreflect.Type) {
-	defer func() {
-		if recover() != nil { // gomacro panics where x means nothing
-			expr, typ = nil, nil
-		}
-	}()
-	if x == "" {
-		return nil, nil
-	}
-	compiler := kernel.ir.Comp
-	form := compiler.Parse(x)
-	if list, ok := form.(ast2.AstWithSlice); ok && form.Size() == 1 {
-		form = list.Get(0)
-	}
-	return compiler.Expr1OrType(ast2.ToExpr(form))
-}
-
-// documented is what the sources say about x: a name of a package, or a field or method of something.
+// documented is what the sources say about x: a name of a package, or a field or method of
+// something.
 func (kernel *Kernel) documented(x string) string {
 	dot := strings.LastIndexByte(x, '.')
 	if dot < 0 {
@@ -96,7 +80,8 @@ func (kernel *Kernel) documented(x string) string {
 	return ""
 }
 
-// describeField describes a field that is written like bayescmp.Friedman.Alpha, which is no expression.
+// describeField describes a field that is written like bayescmp.Friedman.Alpha, which is no
+// expression.
 func (kernel *Kernel) describeField(x string) string {
 	dot := strings.LastIndexByte(x, '.')
 	if dot < 0 {
@@ -108,8 +93,8 @@ func (kernel *Kernel) describeField(x string) string {
 	return ""
 }
 
-// docOfType is what the sources say about a named type or, with a name, about its member, which may come from an
-// embedded field.
+// docOfType is what the sources say about a named type or, with a name, about its member, which may
+// come from an embedded field.
 func docOfType(t xreflect.Type, member string) string {
 	rtype := t.ReflectType()
 	for rtype.Kind() == reflect.Pointer {
@@ -162,7 +147,8 @@ func describeType(name string, typ xreflect.Type) string {
 	text := name + " " + typ.Kind().String()
 	if typ.Kind() == reflect.Struct {
 		for i := range typ.NumField() {
-			if field := typ.Field(i); token.IsExported(field.Name) || typ.PkgPath() == "main" {
+			field := typ.Field(i)
+			if token.IsExported(field.Name) || typ.PkgPath() == "main" {
 				text += fmt.Sprintf("\n  %s %s", field.Name, field.Type)
 			}
 		}
@@ -198,8 +184,10 @@ func question(code string) (name string, asks bool) {
 func (kernel *Kernel) page(name string) *cellError {
 	text := kernel.describe(strings.TrimSpace(name))
 	if text == "" {
-		return &cellError{Name: "error", Message: fmt.Sprintf("nothing is known about %q", name)}
+		return newCellError(fmt.Errorf("nothing is known about %q", name))
 	}
-	live.page = []any{map[string]any{"source": "page", "start": 0, "data": MIMEMap{MIMETypeText: text}}}
+	live.page = []any{
+		map[string]any{"source": "page", "start": 0, "data": MIMEMap{MIMETypeText: text}},
+	}
 	return nil
 }

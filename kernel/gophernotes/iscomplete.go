@@ -35,7 +35,8 @@ func (kernel *Kernel) isComplete(code string) map[string]any {
 func goLines(code string) string {
 	for {
 		line, rest, more := strings.Cut(code, "\n")
-		if trimmed := strings.TrimSpace(line); trimmed != "" && trimmed[0] != '$' && trimmed[0] != '%' {
+		trimmed := strings.TrimSpace(line)
+		if trimmed != "" && trimmed[0] != '$' && trimmed[0] != '%' {
 			return code
 		}
 		if !more {
@@ -52,12 +53,9 @@ func wantsMore(err error) bool {
 		return false
 	}
 	first := list[0].Msg
-	for _, end := range []string{"found 'EOF'", "raw string literal not terminated", "comment not terminated"} {
-		if strings.Contains(first, end) {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(first, "found 'EOF'") ||
+		strings.Contains(first, "raw string literal not terminated") ||
+		strings.Contains(first, "comment not terminated")
 }
 
 // depth is how many braces, brackets and parentheses are open at the end of code.

@@ -3,41 +3,28 @@
 package main
 
 import (
-	"io"
-	"log"
-
 	interp "github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/xreflect"
 )
 
-// Kernel is what gophernotes' display.go hangs its methods on.
+// Kernel has the interpreter of the cells. The methods in gophernotes' display.go belong to it too.
 type Kernel struct {
 	ir      *interp.Interp
 	display *interp.Import
-	render  map[string]xreflect.Type // HTMLer, PNGer …, for types that cells declare
+
+	// render has HTMLer, PNGer and so on, for types that cells declare.
+	render map[string]xreflect.Type
 }
 
 // MIMEMap has content by MIME type.
 type MIMEMap = map[string]any
 
-// Data is something to display. A type without a name: packages can return one without importing us.
+// Data is something to display. The type has no name, so that other packages can return such a
+// value without an import of this one.
 type Data = struct {
 	Data      MIMEMap
 	Metadata  MIMEMap
 	Transient MIMEMap
-}
-
-func newKernel() *Kernel {
-	ir := interp.New()
-	ir.Comp.Stdout, ir.Comp.Stderr = io.Discard, io.Discard // gomacro's warnings
-	imported, err := ir.ImportPackagesOrError(map[string]interp.PackageName{"display": "display"})
-	if err != nil {
-		log.Fatal(err)
-	}
-	kernel := &Kernel{ir: ir, display: imported["display"]}
-	kernel.declareBuiltins()
-	kernel.initRenderers()
-	return kernel
 }
 
 func ensure(bundle MIMEMap) MIMEMap {

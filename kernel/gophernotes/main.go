@@ -1,13 +1,16 @@
 //go:build bayeskernel
 
-// Package main is the notebook kernel. Three of its files come from github.com/gopherdata/gophernotes, from the module
-// cache: `go build -overlay` maps those that turn values into what a notebook displays into this directory (see
-// ../internal/compose). The build tag keeps the half package out of everyone else's builds.
+// Package main is the notebook kernel. Three of its files come from the module
+// github.com/gopherdata/gophernotes, and turn values into displays of a notebook: `go build
+// -overlay` maps them from the module cache into this directory (see ../internal/compose). The build
+// tag keeps the half package out of everyone else's builds.
 //
 // The binary is started in two ways:
 //
-//	bayescmp-kernel CONNECTION_FILE   by Jupyter; it starts itself in the second way (see ../internal/jupyter)
-//	bayescmp-kernel cells             to execute cells: by the first, or by `go run ./kernel run` (see serveCells)
+//	bayescmp-kernel CONNECTION_FILE   by Jupyter; it starts itself in the second way
+//	                                  (see ../internal/jupyter)
+//	bayescmp-kernel cells             to execute cells: by the first, or by `go run ./kernel run`
+//	                                  (see serveCells)
 package main
 
 import (
@@ -23,18 +26,20 @@ import (
 )
 
 func init() {
-	// gomacro asks go/importer for the types of standard packages, and under Go >= 1.23 its converter panics on
-	// type aliases. Without a GOROOT it falls back to reflection, which is faster, makes an unknown import fail
-	// at once, and needs no Go toolchain at run time.
+	// gomacro asks go/importer for the types of standard packages, and under Go >= 1.23 its
+	// converter panics on type aliases. Without a GOROOT it falls back to reflection, which is
+	// faster, makes an unknown import fail at once, and needs no Go toolchain at run time.
 	build.Default.GOROOT = "/nonexistent"
 
-	// gophernotes 0.7.5 declares this proxy with the wrong result type, and newer gomacros refuse it.
+	// gophernotes 0.7.5 declares this proxy with the wrong result type, and newer gomacros refuse
+	// it.
 	delete(display.Proxies, "JSONer")
 }
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: bayescmp-kernel CONNECTION_FILE (Jupyter starts it; `go run ./kernel install` registers it)")
+		fmt.Fprintln(os.Stderr, "usage: bayescmp-kernel CONNECTION_FILE "+
+			"(Jupyter starts it; `go run ./kernel install` registers it)")
 		os.Exit(2)
 	}
 	if os.Args[1] == "cells" {
@@ -42,7 +47,7 @@ func main() {
 		return
 	}
 	log.SetPrefix("bayescmp-kernel: ")
-	runtime.GOMAXPROCS(1) // passing messages on is no work; waking a second core for each is
+	runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
 	self, err := os.Executable()
 	if err == nil {
 		err = jupyter.Serve(os.Args[1], about(self))
@@ -55,8 +60,9 @@ func main() {
 func about(binary string) jupyter.About {
 	const version = "0.1.0"
 	return jupyter.About{
-		Name: "bayescmp", Version: version, LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
-		Banner: "bayescmp " + version + ": Go in notebooks, by gomacro and gophernotes",
+		Name: "bayescmp", Version: version,
+		LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
+		Banner:          "bayescmp " + version + ": Go in notebooks, by gomacro and gophernotes",
 		Links: []jupyter.Link{
 			{Text: "Go", URL: "https://go.dev/doc"},
 			{Text: "Gonum", URL: "https://pkg.go.dev/gonum.org/v1/gonum"},

@@ -17,10 +17,12 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// renderResults renders the values of a cell's last expression. A call that returns (value, error) is the common
-// case: the error, if any, fails the cell, and a nil error is not shown.
+// renderResults renders the values of a cell's last expression. A call that returns (value, error)
+// is the common case: the error, if any, fails the cell, and a nil error is not shown.
 func (kernel *Kernel) renderResults(vals []any, types []xreflect.Type) (Data, error) {
 	if n := len(vals); n > 1 && types[n-1].ReflectType() == reflect.TypeFor[error]() {
 		if err, _ := vals[n-1].(error); err != nil {
@@ -38,13 +40,14 @@ func (kernel *Kernel) renderResults(vals []any, types []xreflect.Type) (Data, er
 	return MakeData(MIMETypeText, line[:len(line)-1]), nil
 }
 
-// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be finer.
+// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
+// finer.
 type sizedImage interface {
 	PNG() []byte
 	Size() (width, height float64)
 }
 
-// renderValue turns v into what a notebook shows. A display method that panics becomes an error.
+// renderValue turns v into a display of a notebook. A display method that panics becomes an error.
 func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -56,9 +59,9 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 	}
 	switch v := v.(type) {
 	case dataframe.DataFrame:
-		return renderFrame(&v)
-	case *dataframe.DataFrame:
 		return renderFrame(v)
+	case *dataframe.DataFrame:
+		return renderFrame(*v)
 	case series.Series:
 		if v.Err != nil { // gota's answer to a column that is not there
 			return Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
@@ -82,18 +85,28 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 	if image, ok := v.(sizedImage); ok {
 		width, height := image.Size()
 		setSize(&data, width, height)
-		delete(data.Data, MIMETypeSVG) // a front end would prefer it, and every notebook would carry the figure twice
+		// A front end would prefer it, and every notebook would carry the figure twice.
+		delete(data.Data, MIMETypeSVG)
 	}
 	return data, renderingError(data)
 }
 
-// textOf is what a front end without graphics shows of v. Without a String method that is the type: Go's dump of a
-// figure helps nobody.
+// textOf is the text that a front end without graphics shows of v. Without a String method it is
+// the type, because Go's dump of a figure helps nobody.
 func textOf(v any) string {
 	if s, ok := v.(fmt.Stringer); ok {
 		return s.String()
 	}
 	return fmt.Sprintf("%T", v)
+}
+
+// renderFrame shows the head of a data frame.
+func renderFrame(df dataframe.DataFrame) (Data, error) {
+	table, err := nb.Table(df)
+	if err != nil {
+		return Data{}, err
+	}
+	return Data{Data: MIMEMap{MIMETypeHTML: table.HTML(), MIMETypeText: table.String()}}, nil
 }
 
 // matrixText is a matrix in rows and columns, only the corners if it is large.
@@ -126,7 +139,8 @@ func renderPlot(p *plot.Plot) (Data, error) {
 }
 
 func setSize(data *Data, width, height float64) {
-	data.Metadata = merge(data.Metadata, MIMEMap{MIMETypePNG: MIMEMap{"width": width, "height": height}})
+	size := MIMEMap{"width": width, "height": height}
+	data.Metadata = merge(data.Metadata, MIMEMap{MIMETypePNG: size})
 }
 
 // renderingError finds the error that upstream's makeDataErr hides in a bundle.

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"log"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -13,37 +12,40 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// session is what one running kernel knows beyond gophernotes' Kernel, which has no room for it.
+// session has the state of a running kernel that gophernotes' Kernel has no room for.
 type session struct {
 	kernel         *Kernel
 	publish        func(kind string, content any)
 	stdout, stderr *stream
-	goroutine      uintptr // the one that runs cells
-	evaluating     atomic.Bool
-	interrupted    atomic.Bool
-	failed         atomic.Pointer[cellError] // why the cell fails, if not by itself
-	page           any                       // what the cell wants to have shown in the pager
 
-	mu      sync.Mutex
-	sources map[int]string // what each cell was when it ran, for error messages
+	// goroutine is the one that runs cells.
+	goroutine   uintptr
+	evaluating  atomic.Bool
+	interrupted atomic.Bool
+
+	// failed says why the cell fails, if something else than its own goroutine makes it fail.
+	failed atomic.Pointer[cellError]
+
+	// page is for the front end's pager.
+	page any
+
+	mu sync.Mutex
+
+	// sources has the code of each cell when it ran, for error messages.
+	sources map[int]string
 }
 
 // live is the session of this process: a kernel process serves one notebook.
 var live *session
 
-// attach makes kernel ours: it takes over the standard streams, and plugs Display, package nb, and what may not end or
-// hold up the process in.
-func (kernel *Kernel) attach(publish func(kind string, content any)) {
-	s := &session{kernel: kernel, publish: publish, goroutine: gls.GoID(), sources: map[int]string{}}
-	live = s
+// newSession makes a session whose cells run on the goroutine that calls it.
+func newSession(kernel *Kernel, publish func(kind string, content any)) *session {
+	s := &session{
+		kernel: kernel, publish: publish, goroutine: gls.GoID(), sources: map[int]string{},
+	}
 	s.stdout = newStream("stdout", s.publishText)
 	s.stderr = newStream("stderr", s.publishText)
-	log.SetOutput(logWriter{s, os.Stderr})
-	os.Stdout, os.Stderr = s.stdout.w, s.stderr.w
-
-	kernel.ir.DeclVar("Display", nil, s.display)
-	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
-	s.guard()
+	return s
 }
 
 // expect says that a cell is on its way: from here on, an interrupt is meant for it.
@@ -52,7 +54,8 @@ func (s *session) expect() {
 	s.evaluating.Store(true)
 }
 
-// interrupt stops the running cell. One that arrives between cells passes; the variables of the notebook survive both.
+// interrupt stops the running cell, and does nothing between cells. The variables of the notebook
+// survive both.
 func (s *session) interrupt() {
 	if s.evaluating.Load() {
 		s.interrupted.Store(true)
@@ -86,7 +89,8 @@ func (s *session) begin(count int, code string) {
 	}
 }
 
-// end waits until everything that the cell printed has been sent, and returns why it failed, if it did.
+// end waits until everything that the cell printed has been sent, and returns why the cell failed,
+// if it did.
 func (s *session) end(failure *cellError) *cellError {
 	s.evaluating.Store(false)
 	s.flush()
@@ -116,8 +120,8 @@ func (s *session) publishText(name, text string) {
 	s.publish("stream", map[string]any{"name": name, "text": text})
 }
 
-// display publishes data after whatever the cell printed before it.
-// A transient {"update": true} beside a display_id replaces the earlier display of that id.
+// display publishes data after whatever the cell printed before it. A transient {"update": true}
+// beside a display_id replaces the earlier display of that id.
 func (s *session) display(data Data) error {
 	if err := renderingError(data); err != nil {
 		return err
@@ -135,8 +139,8 @@ func (s *session) display(data Data) error {
 	return nil
 }
 
-// show is nb.Show: it displays v as if it were the last value of the cell.
-// What goes wrong in v's display methods is the cell's error, hence the panic.
+// show is nb.Show: it displays v as if it were the last value of the cell. An error in v's display
+// methods is the cell's error, hence the panic.
 func (s *session) show(v any) {
 	if v == nil {
 		return
@@ -150,7 +154,7 @@ func (s *session) show(v any) {
 	}
 }
 
-// line shows a line of text, or puts it in place of the earlier one of that id, for nb.Progress.
+// line shows a line of text, or puts it in place of the earlier line of that id, for nb.Progress.
 func (s *session) line(id, text string, update bool) {
 	data := MakeData(MIMETypeText, text)
 	data.Transient = MIMEMap{"display_id": id}
@@ -164,17 +168,4 @@ func (s *session) line(id, text string, update bool) {
 func (s *session) clear(wait bool) {
 	s.flush()
 	s.publish("clear_output", map[string]any{"wait": wait})
-}
-
-// logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its terminal.
-type logWriter struct {
-	s        *session
-	terminal *os.File
-}
-
-func (w logWriter) Write(p []byte) (int, error) {
-	if w.s.evaluating.Load() {
-		return w.s.stderr.w.Write(p)
-	}
-	return w.terminal.Write(p)
 }

@@ -20,7 +20,8 @@ const specialHelp = `Lines at the beginning of a cell that are not Go:
 A cell of one line that ends with a question mark, like "fmt.Println?", says what it is.
 `
 
-// runSpecial executes the lines at the beginning of code that are not Go, and returns code with blank lines in their place.
+// runSpecial executes the lines at the beginning of code that are not Go, and returns code with
+// blank lines in their place.
 func runSpecial(code string) (string, error) {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {

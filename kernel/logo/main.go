@@ -1,5 +1,5 @@
-// Command logo draws the kernel's logo, the picture in Jupyter's launcher: a posterior density with its three areas,
-// left, rope and right.
+// Command logo draws the kernel's logo, the picture in Jupyter's launcher: a posterior density with
+// its three areas, left, rope and right.
 package main
 
 import (
@@ -52,10 +52,13 @@ func draw(size int) image.Image {
 				y := (float64(py) + (float64(i/samples)+0.5)/samples) / float64(size)
 				c := at(x, y)
 				alpha := float64(c.A)
-				r, g, b, a = r+float64(c.R)*alpha, g+float64(c.G)*alpha, b+float64(c.B)*alpha, a+alpha
+				r, g, b = r+float64(c.R)*alpha, g+float64(c.G)*alpha, b+float64(c.B)*alpha
+				a += alpha
 			}
 			if a > 0 {
-				img.SetNRGBA(px, py, color.NRGBA{uint8(r / a), uint8(g / a), uint8(b / a), uint8(a / (samples * samples))})
+				mean := color.NRGBA{uint8(r / a), uint8(g / a), uint8(b / a), 0}
+				mean.A = uint8(a / (samples * samples))
+				img.SetNRGBA(px, py, mean)
 			}
 		}
 	}

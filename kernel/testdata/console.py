@@ -7,14 +7,15 @@ import select
 import sys
 import time
 
-PATIENCE = 30  # seconds
+PATIENCE = 300  # seconds, to end a test that hangs
 
 
 class Terminal:
     def __init__(self, *command):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.execvpe(command[0], command, {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"})
+            terminal = {"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
+            os.execvpe(command[0], command, {**os.environ, **terminal})
         self.seen = ""
 
     def type(self, keys):

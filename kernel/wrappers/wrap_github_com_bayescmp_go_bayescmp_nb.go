@@ -20,6 +20,10 @@ func init() {
 			"Kernel":   reflect.ValueOf(&nb.Kernel).Elem(),
 			"Progress": reflect.ValueOf(nb.Progress),
 			"Show":     reflect.ValueOf(nb.Show),
+			"Table":    reflect.ValueOf(nb.Table),
+		},
+		Types: map[string]reflect.Type{
+			"FrameTable": reflect.TypeFor[nb.FrameTable](),
 		},
 	}
 }

@@ -9,7 +9,7 @@ import (
 // HTML writes the table for a notebook or a page.
 func (t *Table) HTML() string {
 	var b strings.Builder
-	b.WriteString("<table>")
+	b.WriteString(t.startTag())
 	header := t.Header
 	if header == nil {
 		header = t.HTMLHeader
@@ -26,6 +26,13 @@ func (t *Table) HTML() string {
 		b.WriteString(htmlNotes([]string{t.Legend}) + "\n")
 	}
 	return b.String()
+}
+
+func (t *Table) startTag() string {
+	if t.Class == "" {
+		return "<table>"
+	}
+	return fmt.Sprintf("<table class=%q>", t.Class)
 }
 
 func (t *Table) htmlRow(tag string, cells []Cell) string {

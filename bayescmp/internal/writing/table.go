@@ -44,6 +44,7 @@ func (a Align) css() string { return [...]string{"right", "left", "center"}[a] }
 
 // Table is a table to be written in one of several forms, which all show the same cells.
 type Table struct {
+	Class  string // of the element in HTML, for style sheets; "" for none
 	Header []Cell // nil for none
 	// HTMLHeader is the header where only HTML has one.
 	HTMLHeader []Cell

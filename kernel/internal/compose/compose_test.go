@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The gophernotes of go.mod has the files that we use. The build would say so too, but later.
@@ -17,8 +18,15 @@ func TestBorrowedFiles(t *testing.T) {
 	if _, err := writeOverlay(root, src, "docs.zip", t.TempDir()); err != nil {
 		t.Error(err)
 	}
-	if _, err := writeOverlay(root, t.TempDir(), "docs.zip", t.TempDir()); err == nil || !strings.Contains(err.Error(), "gophernotes has changed") {
-		t.Errorf("without the files: %v", err)
+	_, err = writeOverlay(root, t.TempDir(), "docs.zip", t.TempDir())
+	wantError(t, "without the files", err, "gophernotes has changed")
+}
+
+// wantError checks that an error says something.
+func wantError(t *testing.T, name string, err error, want string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%s: got %v, want %s", name, err, want)
 	}
 }
 
@@ -50,21 +58,22 @@ func TestFindModule(t *testing.T) {
 	other := t.TempDir()
 	write(t, other, "go.mod", "// comment\nmodule example.org/other // why\n")
 	write(t, other, "sub/x", "")
-	if _, err := FindModule(filepath.Join(other, "sub")); err == nil || !strings.Contains(err.Error(), "is module example.org/other") {
-		t.Errorf("in another module: %v", err)
-	}
-	if _, err := FindModule(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no go.mod") {
-		t.Errorf("outside any module: %v", err)
-	}
+	_, err := FindModule(filepath.Join(other, "sub"))
+	wantError(t, "in another module", err, "is module example.org/other")
+	_, err = FindModule(t.TempDir())
+	wantError(t, "outside any module", err, "no go.mod")
 }
 
 func TestFingerprint(t *testing.T) {
 	root := t.TempDir()
-	if _, err := fingerprint(root); err == nil || !strings.Contains(err.Error(), "not a complete checkout") {
-		t.Errorf("empty folder: %v", err)
-	}
-	for _, name := range []string{"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/compose/a.go",
-		"kernel/internal/evaluator/a.go", "kernel/internal/jupyter/a.go", "kernel/internal/zmtp/a.go"} {
+	_, err := fingerprint(root)
+	wantError(t, "empty folder", err, "not a complete checkout")
+	for _, name := range []string{
+		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv",
+		"kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/compose/a.go",
+		"kernel/internal/evaluator/a.go", "kernel/internal/jupyter/a.go",
+		"kernel/internal/zmtp/a.go",
+	} {
 		write(t, root, name, "1")
 	}
 	last, err := fingerprint(root)
@@ -103,7 +112,41 @@ func TestKernelWithoutGoCommand(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("PATH", "")
-	if _, err := Kernel(t.Context(), root, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "go command is not on PATH") {
-		t.Errorf("got %v", err)
+	_, err := Kernel(t.Context(), root, &strings.Builder{})
+	wantError(t, "no go", err, "go command is not on PATH")
+}
+
+// The binaries that were asked for last stay, and those that are new enough to be in use.
+func TestDropOld(t *testing.T) {
+	const day = 24 * time.Hour
+	for _, test := range []struct {
+		ages map[string]time.Duration
+		want string
+	}{
+		{map[string]time.Duration{"a": day, "b": 2 * day, "c": 3 * day, "d": 4 * day}, "a b c x"},
+		{map[string]time.Duration{"a": 0, "b": 0, "c": 0, "d": 0, "e": 0, "f": day}, "a b c d e x"},
+	} {
+		dir := t.TempDir()
+		path := func(name string) string { return filepath.Join(dir, "kernel-"+name) }
+		test.ages["x"] = 9 * day
+		for name, age := range test.ages {
+			write(t, dir, "kernel-"+name, "")
+			then := time.Now().Add(-age)
+			if err := os.Chtimes(path(name), then, then); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !isCached(path("x")) || isCached(path("y")) {
+			t.Error("a binary that is there is not found, or the other way round")
+		}
+		dropOld(dir)
+		var left []string
+		found, _ := filepath.Glob(path("*"))
+		for _, path := range found {
+			left = append(left, strings.TrimPrefix(filepath.Base(path), "kernel-"))
+		}
+		if got := strings.Join(left, " "); got != test.want {
+			t.Errorf("left: %s, want %s", got, test.want)
+		}
 	}
 }

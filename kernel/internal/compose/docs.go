@@ -20,9 +20,10 @@ import (
 	"strings"
 )
 
-// writeDocs writes to the file at path what the kernel can say about the packages that cells may import: a zip archive
-// with one JSON object for each, named like the package, of texts by name: "" for the package, "NewDense", "Dense",
-// "Dense.At". It is made from the very sources that are compiled in, so it is never out of date.
+// writeDocs writes the documentation of the packages that cells may import to the file at path. The
+// file is a zip archive with one JSON object for each package, named like the package. The object
+// has texts by name: "" for the package, "NewDense", "Dense", "Dense.At". They come from the very
+// sources that are compiled in, so they are never out of date.
 func writeDocs(ctx context.Context, root, path string) error {
 	packages, err := importable(ctx, root)
 	if err != nil {
@@ -64,7 +65,8 @@ type listed struct {
 
 // importable lists the packages that the kernel has wrappers for, its own and gomacro's.
 func importable(ctx context.Context, root string) ([]listed, error) {
-	out, err := goCommand(ctx, root, "list", "-tags", tag, "-mod=readonly", "-f", `{{join .Imports "\n"}}`,
+	out, err := goCommand(ctx, root, "list", "-tags", tag, "-mod=readonly",
+		"-f", `{{join .Imports "\n"}}`,
 		"./kernel/wrappers", "github.com/cosmos72/gomacro/imports")
 	if err != nil {
 		return nil, err
@@ -73,9 +75,11 @@ func importable(ctx context.Context, root string) ([]listed, error) {
 	paths = append(paths, "builtin")
 	slices.Sort(paths)
 	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool {
-		return path == "unsafe" || slices.Contains(strings.Split(path, "/"), "internal") || strings.Contains(path, "gomacro")
+		internal := slices.Contains(strings.Split(path, "/"), "internal")
+		return internal || path == "unsafe" || strings.Contains(path, "gomacro")
 	})
-	out, err = goCommand(ctx, root, append([]string{"list", "-mod=readonly", "-json=ImportPath,Dir,GoFiles"}, paths...)...)
+	list := []string{"list", "-mod=readonly", "-json=ImportPath,Dir,GoFiles"}
+	out, err = goCommand(ctx, root, append(list, paths...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +148,7 @@ func (d *documenter) source(node any) string {
 	return b.String()
 }
 
-// values adds constants or variables, each with its own comment or that of its group.
+// values adds constants or variables, each with its own comment or, without one, its group's.
 func (d *documenter) values(keyword string, groups []*doc.Value) {
 	for _, group := range groups {
 		for _, spec := range group.Decl.Specs {

@@ -26,10 +26,19 @@ func TestDocs(t *testing.T) {
 		{module + "/bayescmp", "", "package bayescmp // import"},
 		{module + "/bayescmp", "CorrelatedTTest", "Rope is the half-width"},
 		{module + "/bayescmp", "CorrelatedTTest.Rope", "Rope float64\n\nRope is the half-width"},
-		{module + "/bayescmp", "CorrelatedTTest.Compare", "func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error)"},
-		{"gonum.org/v1/gonum/mat", "NewDense", "func NewDense(r, c int, data []float64) *Dense\n\nNewDense creates"},
+		{
+			module + "/bayescmp", "CorrelatedTTest.Compare",
+			"func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error)",
+		},
+		{
+			"gonum.org/v1/gonum/mat", "NewDense",
+			"func NewDense(r, c int, data []float64) *Dense\n\nNewDense creates",
+		},
 		{"gonum.org/v1/gonum/mat", "Matrix.At", "At(i, j int) float64\n\nAt returns"},
-		{"github.com/go-gota/gota/dataframe", "DataFrame.Select", "func (df DataFrame) Select(indexes SelectIndexes) DataFrame"},
+		{
+			"github.com/go-gota/gota/dataframe", "DataFrame.Select",
+			"func (df DataFrame) Select(indexes SelectIndexes) DataFrame",
+		},
 		{"gonum.org/v1/plot/vg", "Inch", "const Inch = font.Inch"},
 		{"math/rand/v2", "Rand.IntN", "func (r *Rand) IntN(n int) int"},
 		{"math", "Pi", "const Pi = 3.14159"},

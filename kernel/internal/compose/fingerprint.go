@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,33 +14,19 @@ import (
 
 // inputs are the files and folders whose content decides what the kernel is.
 var inputs = []string{
-	"go.mod", "go.sum", "bayescmp", "datasets", "kernel/gophernotes", "kernel/wrappers", "kernel/internal/compose",
-	"kernel/internal/evaluator", "kernel/internal/jupyter", "kernel/internal/zmtp",
+	"go.mod", "go.sum", "bayescmp", "datasets", "kernel/gophernotes", "kernel/wrappers",
+	"kernel/internal/compose", "kernel/internal/evaluator", "kernel/internal/jupyter",
+	"kernel/internal/zmtp",
 }
 
-// fingerprint is a hash of everything that goes into the kernel. Asking go build whether anything changed gives the
-// same answer, and takes half a second.
+// fingerprint is a hash of everything that goes into the kernel. Asking go build whether anything
+// changed gives the same answer, and takes half a second.
 func fingerprint(root string) (string, error) {
 	hash := sha256.New()
-	fmt.Fprintln(hash, runtime.Version(), runtime.GOOS, runtime.GOARCH, os.Getenv("GOFLAGS"), os.Getenv("GOEXPERIMENT"))
+	fmt.Fprintln(hash, runtime.Version(), runtime.GOOS, runtime.GOARCH,
+		os.Getenv("GOFLAGS"), os.Getenv("GOEXPERIMENT"))
 	for _, input := range inputs {
-		err := filepath.WalkDir(filepath.Join(root, filepath.FromSlash(input)), func(path string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && entry.Name() == "testdata":
-				return fs.SkipDir
-			case entry.IsDir() || !entry.Type().IsRegular() || strings.HasSuffix(path, "_test.go"):
-				return nil
-			}
-			content, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			name, err := filepath.Rel(root, path)
-			fmt.Fprintf(hash, "%s %x\n", filepath.ToSlash(name), sha256.Sum256(content))
-			return err
-		})
+		err := addFiles(hash, root, filepath.Join(root, filepath.FromSlash(input)))
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", fmt.Errorf("%s is not a complete checkout: %w", root, err)
 		}
@@ -48,4 +35,26 @@ func fingerprint(root string) (string, error) {
 		}
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)[:10]), nil
+}
+
+// addFiles writes the names, as seen from root, and the hashes of the files in or below path that a
+// build looks at.
+func addFiles(w io.Writer, root, path string) error {
+	return filepath.WalkDir(path, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == "testdata":
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(root, path)
+		fmt.Fprintf(w, "%s %x\n", filepath.ToSlash(name), sha256.Sum256(content))
+		return err
+	})
 }

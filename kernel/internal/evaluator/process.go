@@ -1,10 +1,13 @@
-// Package evaluator is the process that executes cells, seen from its parent: the server that speaks with Jupyter, or
-// the runner that needs none. Cells can do anything, end their process included; so they have one of their own, and
-// somebody is left to say what happened.
+// Package evaluator starts the process that executes cells, and speaks with it. Its parent is the
+// server that speaks with Jupyter, or the runner that needs no Jupyter. Cells can do anything, even
+// end their process. So they have a process of their own, and the parent is left to say what
+// happened.
 //
-// The process is the kernel's binary, started as `bayescmp-kernel cells`. Requests go to its standard input, one JSON
-// object {"type": …, "content": …} on a line, with types and contents as in Jupyter's protocol. The same comes back
-// from its standard output: whatever is published meanwhile, and at the end of each request a reply.
+// The process is the kernel's binary, started as `bayescmp-kernel cells`. Requests go to its
+// standard input, one JSON object {"type": …, "content": …} on a line, with types and contents as
+// in Jupyter's protocol. Messages of the same form come from its standard output: whatever is
+// published meanwhile, and at the end of each request a reply. An error has one field more than in
+// Jupyter's protocol, see [Failure].
 package evaluator
 
 import (
@@ -20,10 +23,12 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
-// grace is how long a process that has ended has to let go of its pipes: programs that it started may hold on to them.
+// grace is how long we wait for the pipes of a process that has ended: programs that it started may
+// keep them open.
 const grace = 2 * time.Second
 
 // A Message is a request, something to publish, or a reply.
@@ -43,11 +48,11 @@ type Process struct {
 	in      io.WriteCloser
 	sending sync.Mutex
 	report  report
-	broken  error // why Messages was closed, if not because the process ended
+	broken  error // why Messages was closed, unless the process ended
 	wait    func() error
 }
 
-// Start starts the kernel's binary in dir. What it writes to its standard error goes to terminal too.
+// Start starts the kernel's binary in dir. Its standard error goes to terminal too.
 func Start(binary, dir string, terminal io.Writer) (*Process, error) {
 	messages := make(chan Message)
 	p := &Process{Messages: messages, cmd: exec.Command(binary, "cells")}
@@ -75,7 +80,7 @@ func (p *Process) read(r io.Reader, messages chan<- Message) {
 	for {
 		var m Message
 		if err := decoder.Decode(&m); err != nil {
-			if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, os.ErrClosed) {
+			if !isEnd(err) {
 				p.broken = err
 				p.Kill()
 			}
@@ -85,7 +90,14 @@ func (p *Process) read(r io.Reader, messages chan<- Message) {
 	}
 }
 
-// Send sends a request; requests are answered one after the other. interrupt_request is not, it interrupts.
+// isEnd reports whether err is how a pipe ends when the process at its other end has ended.
+func isEnd(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, os.ErrClosed)
+}
+
+// Send sends a request. Requests are answered one after the other, except an interrupt_request,
+// which interrupts and has no answer.
 func (p *Process) Send(kind string, content any) error {
 	line, err := json.Marshal(map[string]any{"type": kind, "content": content})
 	if err != nil {
@@ -119,27 +131,36 @@ func (p *Process) Death() string {
 		_ = p.wait()
 		return fmt.Sprintf("the kernel's process sent something unreadable: %v", p.broken)
 	}
-	how := "exit status 0"
+	how, killed := "exit status 0", false
 	var exit *exec.ExitError
 	if errors.As(p.wait(), &exit) {
-		how = exit.String()
+		how, killed = exit.String(), wasKilled(exit)
 	}
 	if why := p.report.cause(); why != "" {
 		return fmt.Sprintf("the cell ended the kernel's process (%s): %s", how, why)
 	}
-	if how == "signal: killed" {
-		return "the kernel's process was killed from outside (signal: killed), as systems do when memory runs out"
+	if killed {
+		return fmt.Sprintf("the kernel's process was killed from outside (%s), "+
+			"as systems do when memory runs out", how)
 	}
 	return fmt.Sprintf("the cell ended the kernel's process (%s)", how)
 }
 
-// report finds in what a process writes to its standard error the line in which Go says why it crashes.
+// wasKilled reports whether SIGKILL ended a process, which no process can refuse.
+func wasKilled(exit *exec.ExitError) bool {
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
+}
+
+// report reads the standard error of a process, and finds the line in which Go says why it crashes.
 type report struct {
 	also io.Writer // gets everything
 
-	mu    sync.Mutex
-	line  []byte // the last one, still without an end
-	found string // the first of a crash; stacks follow, of thousands of goroutines maybe
+	mu   sync.Mutex
+	line []byte // the last one, still without an end
+
+	// found is the first line of a crash. Stacks follow, of thousands of goroutines maybe.
+	found string
 }
 
 var crash = regexp.MustCompile(`(?m)^(panic|fatal error|runtime): .*$`)

@@ -5,39 +5,50 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"os"
 	"sync"
 	"time"
 
 	"github.com/bayescmp/go/kernel/internal/evaluator"
 )
 
-// deaf is how long a cell may go on after an interrupt until we tell the user what else there is.
+// deaf is how long a cell may go on after an interrupt until we tell the user about a restart.
 const deaf = 3 * time.Second
 
 // cells keeps a process that executes cells, and starts a new one when it has died.
 type cells struct {
-	s *server
+	*publisher
+	binary string // executes cells, see package evaluator
+
+	// ending is closed when the kernel ends.
+	ending <-chan struct{}
 
 	mu      sync.Mutex
 	process *evaluator.Process
-	replies chan json.RawMessage // of process; closed when it has died
-	parent  json.RawMessage      // the header of the request that the running cell came with, or the last
+
+	// replies has the replies of process; closed when it has died.
+	replies chan json.RawMessage
+
+	// parent is the header of the request that the running cell came with, or the last cell.
+	parent  json.RawMessage
 	running bool
 	shown   string // text of the result of the cell
-	lost    string // why earlier variables are gone, until the next cell is told
+
+	// lost says why earlier variables are gone, until the next cell is told.
+	lost string
 }
 
-func newCells(s *server) *cells {
-	c := &cells{s: s}
+func newCells(p *publisher, binary string, ending <-chan struct{}) *cells {
+	c := &cells{publisher: p, binary: binary, ending: ending}
 	if err := c.start(); err != nil {
 		log.Print(err)
 	}
 	return c
 }
 
-// start starts a process, and what listens to it.
+// start starts a process, and a goroutine that listens to it.
 func (c *cells) start() error {
-	p, err := c.s.start()
+	p, err := evaluator.Start(c.binary, "", os.Stderr)
 	if err != nil {
 		return err
 	}
@@ -49,23 +60,38 @@ func (c *cells) start() error {
 	return nil
 }
 
-// listen publishes what the process has to say, under the request it belongs to.
+// listen publishes the messages of the process, each under the request that it belongs to.
 func (c *cells) listen(p *evaluator.Process, replies chan<- json.RawMessage) {
 	for m := range p.Messages {
 		if m.IsReply() {
 			replies <- m.Content
 			continue
 		}
-		if m.Type == "execute_result" {
+		switch m.Type {
+		case "execute_result":
 			c.note(m.Content)
+		case "error":
+			m.Content = withoutOption(m.Content)
 		}
-		c.s.publish(m.Type, c.parentOf(), m.Content)
+		c.publish(m.Type, c.parentOf(), m.Content)
 	}
 	close(replies)
 	c.buried(p)
 }
 
-// buried says what became of a process that died while it had nothing to do: a goroutine of a cell can do that.
+// withoutOption is the content of an error as Jupyter's protocol has it. Some front ends store all
+// fields in the notebook, and there the option would be an error.
+func withoutOption(content json.RawMessage) json.RawMessage {
+	var failure evaluator.Failure
+	if err := json.Unmarshal(content, &failure); err != nil || failure.Option == "" {
+		return content
+	}
+	failure.Option = ""
+	return marshal(failure)
+}
+
+// buried tells the user that a process has died while it had nothing to do: a goroutine of a cell
+// can end it.
 func (c *cells) buried(p *evaluator.Process) {
 	c.mu.Lock()
 	idle := c.process == p && !c.running
@@ -75,19 +101,30 @@ func (c *cells) buried(p *evaluator.Process) {
 	}
 	parent, why := c.parent, c.lost
 	c.mu.Unlock()
-	if idle && !c.s.stopping() {
-		c.s.warn(parent, why)
+	if idle && !c.stopping() {
+		c.warn(parent, why)
+	}
+}
+
+// stopping reports whether the kernel is about to end.
+func (c *cells) stopping() bool {
+	select {
+	case <-c.ending:
+		return true
+	default:
+		return false
 	}
 }
 
 func lost(p *evaluator.Process) string {
-	return p.Death() + ". The kernel goes on with a new process: the variables of the cells above are gone."
+	return p.Death() +
+		". The kernel goes on with a new process: the variables of the cells above are gone."
 }
 
 // errStopped is the error of requests that the end of the kernel cuts off.
 var errStopped = errors.New("the kernel was shut down")
 
-// ask has the process answer r, with the given content. Its error says how the process died over it.
+// ask has the process answer r, with the given content. An error says how the process died over it.
 func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 	p, replies, err := c.begin(r)
 	if err != nil {
@@ -102,17 +139,17 @@ func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 		if ok {
 			return reply, nil
 		}
-	case <-c.s.done:
+	case <-c.ending:
 		return nil, errStopped
 	}
 	why := lost(p)
 	if err := c.start(); err != nil {
-		return nil, fmt.Errorf("%s But it does not start: %w", why, err)
+		return nil, fmt.Errorf("%s But that process does not start: %w", why, err)
 	}
 	return nil, errors.New(why)
 }
 
-// begin directs what is published from now on to r.
+// begin makes r the request that messages belong to from now on.
 func (c *cells) begin(r *request) (*evaluator.Process, <-chan json.RawMessage, error) {
 	c.mu.Lock()
 	gone := c.process == nil
@@ -128,7 +165,7 @@ func (c *cells) begin(r *request) (*evaluator.Process, <-chan json.RawMessage, e
 	if r.Type == "execute_request" {
 		c.parent, c.shown = r.raw, ""
 		if c.lost != "" {
-			c.s.warn(c.parent, c.lost)
+			c.warn(c.parent, c.lost)
 			c.lost = ""
 		}
 	}
@@ -161,8 +198,8 @@ func (c *cells) interrupt() {
 		stuck := c.running && string(c.parent) == string(asked)
 		c.mu.Unlock()
 		if stuck {
-			c.s.warn(asked, "The cell does not heed the interrupt: it is in compiled code, or waits for a channel or a lock. "+
-				"It ends with the kernel: restart that, if need be.")
+			c.warn(asked, "The cell does not heed the interrupt: it is in compiled code, or waits "+
+				"for a channel or a lock. It ends with the kernel: restart that, if need be.")
 		}
 	})
 }

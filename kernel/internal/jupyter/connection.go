@@ -37,7 +37,8 @@ func readConnection(path string) (connection, error) {
 	case c.Transport != "tcp" && c.Transport != "ipc":
 		return c, fmt.Errorf("%s: transport %q; we have tcp and ipc", path, c.Transport)
 	case c.Key != "" && c.SignatureScheme != "hmac-sha256":
-		return c, fmt.Errorf("%s: signature scheme %q; we have hmac-sha256", path, c.SignatureScheme)
+		return c, fmt.Errorf("%s: signature scheme %q; we have hmac-sha256",
+			path, c.SignatureScheme)
 	}
 	return c, nil
 }
@@ -54,10 +55,12 @@ func (c connection) listen(port int) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(port)))
 }
 
-// listenAll opens the ports in the order shell, control, iopub, stdin, heartbeat; all of them or none.
+// listenAll opens the ports in the order shell, control, iopub, stdin, heartbeat; all of them or
+// none.
 func (c connection) listenAll() ([]net.Listener, error) {
+	ports := []int{c.ShellPort, c.ControlPort, c.IOPubPort, c.StdinPort, c.HeartbeatPort}
 	var open []net.Listener
-	for _, port := range []int{c.ShellPort, c.ControlPort, c.IOPubPort, c.StdinPort, c.HeartbeatPort} {
+	for _, port := range ports {
 		l, err := c.listen(port)
 		if err != nil {
 			for _, l := range open {

@@ -5,7 +5,7 @@ import (
 	"log"
 )
 
-// executeRequest is what we read of the content of an execute_request.
+// executeRequest has the fields that we read of the content of an execute_request.
 type executeRequest struct {
 	Code        string            `json:"code"`
 	Silent      bool              `json:"silent"`
@@ -14,20 +14,22 @@ type executeRequest struct {
 	Expressions map[string]string `json:"user_expressions"`
 }
 
-// execute has a cell executed. A cell that fails takes those along that wait behind it.
-func (s *server) execute(r *request) {
+// execute has a cell executed. It reports whether the cells that wait behind it may go on.
+func (s *server) execute(r *request) (goOn bool) {
 	var asked executeRequest
 	if err := json.Unmarshal(r.content, &asked); err != nil {
 		log.Printf("execute_request: %v", err)
-		s.answer(r, failure("error", "the request is not as it should be: "+err.Error()))
-		return
+		s.answer(r, malformed(err))
+		return true
 	}
 	number := s.count + 1
 	if !asked.Silent {
-		s.publish("execute_input", r.raw, marshal(map[string]any{"code": asked.Code, "execution_count": number}))
+		input := map[string]any{"code": asked.Code, "execution_count": number}
+		s.publish("execute_input", r.raw, marshal(input))
 	}
 	reply, err := s.cells.ask(r, map[string]any{
-		"code": asked.Code, "silent": asked.Silent, "execution_count": number, "user_expressions": asked.Expressions,
+		"code": asked.Code, "silent": asked.Silent, "execution_count": number,
+		"user_expressions": asked.Expressions,
 	})
 	if err != nil {
 		died := failure("died", err.Error())
@@ -40,26 +42,10 @@ func (s *server) execute(r *request) {
 		s.history.add(number, asked.Code, s.cells.result())
 	}
 	s.reply(r, reply)
-	if failed(reply) && (asked.StopOnError == nil || *asked.StopOnError) {
-		s.abort(len(s.queue))
-	}
+	return !failed(reply) || asked.StopOnError != nil && !*asked.StopOnError
 }
 
 func failed(reply json.RawMessage) bool {
 	var status struct{ Status string }
 	return json.Unmarshal(reply, &status) != nil || status.Status == "error"
-}
-
-// abort refuses the cells among the first n requests that wait, and answers the others.
-func (s *server) abort(n int) {
-	for range n {
-		r := <-s.queue
-		if r.Type != "execute_request" {
-			s.handle(r)
-			continue
-		}
-		s.status("busy", r.raw)
-		s.answer(r, map[string]any{"status": "aborted", "execution_count": s.count})
-		s.status("idle", r.raw)
-	}
 }

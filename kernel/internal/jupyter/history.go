@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// history is the cells of this session, the latest at the end. There is only this one: its number is 1.
+// history has the cells of this session, the latest at the end. There is no other session: its
+// number is 1.
 type history []entry
 
 type entry struct {
@@ -46,7 +47,7 @@ func (h history) answer(content json.RawMessage) map[string]any {
 	}
 	if err := json.Unmarshal(content, &asked); err != nil {
 		log.Printf("history_request: %v", err)
-		return failure("error", "the request is not as it should be: "+err.Error())
+		return malformed(err)
 	}
 	found := h
 	switch asked.Type {
@@ -69,19 +70,23 @@ func (h history) answer(content json.RawMessage) map[string]any {
 	return map[string]any{"status": "ok", "history": lines}
 }
 
-// between returns the entries with line numbers from start up to but not including stop; nil is to the end.
-// Session 0 is this one too.
+// between returns the entries with line numbers from start up to but not including stop; nil is to
+// the end. Session 0 is this one too.
 func (h history) between(session, start int, stop *int) history {
+	if session != thisSession && session != 0 {
+		return nil
+	}
 	var found history
 	for _, e := range h {
-		if (session == thisSession || session == 0) && e.line >= start && (stop == nil || e.line < *stop) {
+		if e.line >= start && (stop == nil || e.line < *stop) {
 			found = append(found, e)
 		}
 	}
 	return found
 }
 
-// like returns the entries whose input matches a pattern with * and ?, of those with the same input the last.
+// like returns the entries whose input matches a pattern with * and ?. If unique is set, it returns
+// only the last of the entries with the same input.
 func (h history) like(pattern string, unique bool) history {
 	pattern = regexp.QuoteMeta(pattern)
 	pattern = strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(pattern)
@@ -95,7 +100,8 @@ func (h history) like(pattern string, unique bool) history {
 			continue
 		}
 		if unique {
-			found = slices.DeleteFunc(found, func(other entry) bool { return other.input == e.input })
+			same := func(other entry) bool { return other.input == e.input }
+			found = slices.DeleteFunc(found, same)
 		}
 		found = append(found, e)
 	}

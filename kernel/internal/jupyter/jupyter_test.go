@@ -22,12 +22,20 @@ func signed(key string, parts ...string) [][]byte {
 	return append(frames, raw...)
 }
 
-const goodHeader = `{"msg_id": "1", "msg_type": "execute_request", "session": "s"}`
+const (
+	goodHeader  = `{"msg_id": "1", "msg_type": "execute_request", "session": "s"}`
+	otherHeader = `{"msg_id": "2", "msg_type": "shutdown_request"}`
+)
 
 func TestDecode(t *testing.T) {
-	r, err := decode(append(signed("key", goodHeader, "{}", "{}", `{"code": "1"}`), []byte("a buffer")), []byte("key"))
-	if err != nil || r.ID != "1" || r.Type != "execute_request" || string(r.route[0]) != "route" || string(r.content) != `{"code": "1"}` {
-		t.Errorf("got %+v, %v", r, err)
+	frames := append(signed("key", goodHeader, "{}", "{}", `{"code": "1"}`), []byte("a buffer"))
+	r, err := decode(frames, []byte("key"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.ID != "1" || r.Type != "execute_request" || string(r.route[0]) != "route" ||
+		string(r.content) != `{"code": "1"}` {
+		t.Errorf("got %+v", r)
 	}
 	if r.replyType() != "execute_reply" {
 		t.Errorf("answered by %q", r.replyType())
@@ -54,7 +62,7 @@ func TestDecode(t *testing.T) {
 		{"half a signature", change(2, string(good[2][:32])), errSignature},
 		{"other digits", change(2, strings.ToUpper(string(good[2]))), errSignature},
 		{"other key", signed("other", goodHeader, "{}", "{}", "{}"), errSignature},
-		{"other header", change(3, `{"msg_id": "2", "msg_type": "shutdown_request"}`), errSignature},
+		{"other header", change(3, otherHeader), errSignature},
 		{"other parent", change(4, `{"a": 1}`), errSignature},
 		{"other metadata", change(5, `{"a": 1}`), errSignature},
 		{"other content", change(6, `{"a": 1}`), errSignature},
@@ -73,17 +81,24 @@ func TestDecode(t *testing.T) {
 
 // The example of RFC 4231, section 4.3 (HMAC-SHA-256), its text cut in four.
 func TestSign(t *testing.T) {
-	got := sign([][]byte{[]byte("what do ya "), []byte("want "), nil, []byte("for nothing?")}, []byte("Jefe"))
+	parts := [][]byte{[]byte("what do ya "), []byte("want "), nil, []byte("for nothing?")}
+	got := sign(parts, []byte("Jefe"))
 	if string(got) != "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843" {
 		t.Errorf("got %s", got)
 	}
 }
 
 func TestEncode(t *testing.T) {
-	frames := encode([][]byte{[]byte("a"), []byte("b")}, "status", "s", json.RawMessage(goodHeader), json.RawMessage(`{"x": 1}`), []byte("key"))
+	route := [][]byte{[]byte("a"), []byte("b")}
+	parent, content := json.RawMessage(goodHeader), json.RawMessage(`{"x": 1}`)
+	frames := encode(route, "status", "s", parent, content, []byte("key"))
 	r, err := decode(frames, []byte("key"))
-	if err != nil || r.Type != "status" || r.Session != "s" || r.Version != "5.3" || len(r.route) != 2 || string(frames[5]) != goodHeader {
-		t.Errorf("got %+v, %v", r, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Type != "status" || r.Session != "s" || r.Version != "5.3" || len(r.route) != 2 ||
+		string(frames[5]) != goodHeader {
+		t.Errorf("got %+v", r)
 	}
 	frames = encode(nil, "status", "s", nil, json.RawMessage(`{}`), nil)
 	if string(frames[0]) != delimiter || len(frames[1]) != 0 || string(frames[3]) != "{}" {
@@ -91,12 +106,14 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Whatever the frames, decode returns; and what is not signed with the key never gets through.
+// Whatever the frames, decode returns; and a message that is not signed with the key never gets
+// through.
 func FuzzDecode(f *testing.F) {
 	key := []byte("key")
 	for _, frames := range [][][]byte{
 		signed("key", goodHeader, "{}", "{}", "{}"), signed("other", goodHeader, "{}", "{}", "{}"),
-		nil, {[]byte(delimiter)}, {[]byte(delimiter), nil, nil, nil, nil, nil}, signed("", goodHeader, "", "", "")[1:],
+		nil, {[]byte(delimiter)}, {[]byte(delimiter), nil, nil, nil, nil, nil},
+		signed("", goodHeader, "", "", "")[1:],
 	} {
 		f.Add(bytes.Join(frames, []byte{0}))
 	}
@@ -108,7 +125,8 @@ func FuzzDecode(f *testing.F) {
 				t.Error("a wrong signature")
 			}
 		}
-		if r, err := decode(frames, nil); (r == nil) == (err == nil) || err == nil && !json.Valid(r.content) {
+		r, err := decode(frames, nil)
+		if (r == nil) == (err == nil) || err == nil && !json.Valid(r.content) {
 			t.Errorf("got %+v, %v", r, err)
 		}
 	})
@@ -116,20 +134,27 @@ func FuzzDecode(f *testing.F) {
 
 func TestReadConnection(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "connection.json")
+	full := `{"ip": "127.0.0.1", "transport": "tcp", "key": "k", "signature_scheme": "hmac-sha256",
+		"shell_port": 1}`
+	md5 := `{"ip": "127.0.0.1", "key": "k", "signature_scheme": "hmac-md5"}`
 	for text, want := range map[string]string{
-		`{"ip": "127.0.0.1", "transport": "tcp", "key": "k", "signature_scheme": "hmac-sha256", "shell_port": 1}`: "",
-		`{"ip": "/tmp/k", "transport": "ipc", "key": ""}`:                                                         "",
-		`{"ip": "127.0.0.1", "key": "k"}`:                                                                         "",
-		`{"transport": "tcp", "key": "k"}`:                                                                        "no ip",
-		`{"ip": "127.0.0.1", "transport": "udp"}`:                                                                 `transport "udp"`,
-		`{"ip": "127.0.0.1", "key": "k", "signature_scheme": "hmac-md5"}`:                                         `signature scheme "hmac-md5"`,
+		full: "",
+		`{"ip": "/tmp/k", "transport": "ipc", "key": ""}`: "",
+		`{"ip": "127.0.0.1", "key": "k"}`:                 "",
+		`{"transport": "tcp", "key": "k"}`:                "no ip",
+		`{"ip": "127.0.0.1", "transport": "udp"}`:         `transport "udp"`,
+		md5:         `signature scheme "hmac-md5"`,
 		`{"ip": 1}`: "is no connection file",
 		``:          "is no connection file",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readConnection(path); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		_, err := readConnection(path)
+		if want == "" && err == nil {
+			continue
+		}
+		if want == "" || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v", text, err)
 		}
 	}
@@ -150,7 +175,10 @@ func TestListenAll(t *testing.T) {
 	}
 	port := free.Addr().(*net.TCPAddr).Port
 	free.Close()
-	c := connection{Transport: "tcp", IP: "127.0.0.1", ShellPort: port, HeartbeatPort: taken.Addr().(*net.TCPAddr).Port}
+	c := connection{
+		Transport: "tcp", IP: "127.0.0.1", ShellPort: port,
+		HeartbeatPort: taken.Addr().(*net.TCPAddr).Port,
+	}
 	if _, err := c.listenAll(); err == nil {
 		t.Fatal("a port that is taken")
 	}
@@ -160,7 +188,10 @@ func TestListenAll(t *testing.T) {
 	}
 	again.Close()
 
-	c = connection{Transport: "ipc", IP: filepath.Join(t.TempDir(), "k"), ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5}
+	c = connection{
+		Transport: "ipc", IP: filepath.Join(t.TempDir(), "k"),
+		ShellPort: 1, ControlPort: 2, IOPubPort: 3, StdinPort: 4, HeartbeatPort: 5,
+	}
 	ports, err := c.listenAll()
 	if err != nil {
 		t.Skip("no sockets in files here: ", err)
@@ -178,23 +209,32 @@ func TestHistory(t *testing.T) {
 	for i, code := range []string{"x := 1", "x + 1", "fmt.Println(x)", "x + 1"} {
 		h.add(i+1, code, fmt.Sprint("out", i+1))
 	}
-	for asked, want := range map[string]string{
-		`{"hist_access_type": "tail", "n": 2}`:                               `[[1,3,"fmt.Println(x)"],[1,4,"x + 1"]]`,
-		`{"hist_access_type": "tail", "n": 1, "output": true}`:               `[[1,4,["x + 1","out4"]]]`,
-		`{"hist_access_type": "tail", "n": 0}`:                               `[]`,
-		`{"hist_access_type": "tail", "n": -1}`:                              `[]`,
-		`{"hist_access_type": "range", "session": 1, "start": 2, "stop": 4}`: `[[1,2,"x + 1"],[1,3,"fmt.Println(x)"]]`,
-		`{"hist_access_type": "range", "session": 0, "start": 4}`:            `[[1,4,"x + 1"]]`,
-		`{"hist_access_type": "range", "session": 2, "start": 1, "stop": 9}`: `[]`,
-		`{"hist_access_type": "search", "pattern": "x*"}`:                    `[[1,1,"x := 1"],[1,2,"x + 1"],[1,4,"x + 1"]]`,
-		`{"hist_access_type": "search", "pattern": "x*", "unique": true}`:    `[[1,1,"x := 1"],[1,4,"x + 1"]]`,
-		`{"hist_access_type": "search", "pattern": "*(?)", "n": 5}`:          `[[1,3,"fmt.Println(x)"]]`,
-		`{"hist_access_type": "search", "pattern": "x + ?", "n": 1}`:         `[[1,4,"x + 1"]]`,
-		`{"hist_access_type": "search", "pattern": "[", "n": 1}`:             `[]`,
+	for _, test := range []struct{ asked, want string }{
+		{`{"hist_access_type": "tail", "n": 2}`, `[[1,3,"fmt.Println(x)"],[1,4,"x + 1"]]`},
+		{`{"hist_access_type": "tail", "n": 1, "output": true}`, `[[1,4,["x + 1","out4"]]]`},
+		{`{"hist_access_type": "tail", "n": 0}`, `[]`},
+		{`{"hist_access_type": "tail", "n": -1}`, `[]`},
+		{
+			`{"hist_access_type": "range", "session": 1, "start": 2, "stop": 4}`,
+			`[[1,2,"x + 1"],[1,3,"fmt.Println(x)"]]`,
+		},
+		{`{"hist_access_type": "range", "session": 0, "start": 4}`, `[[1,4,"x + 1"]]`},
+		{`{"hist_access_type": "range", "session": 2, "start": 1, "stop": 9}`, `[]`},
+		{
+			`{"hist_access_type": "search", "pattern": "x*"}`,
+			`[[1,1,"x := 1"],[1,2,"x + 1"],[1,4,"x + 1"]]`,
+		},
+		{
+			`{"hist_access_type": "search", "pattern": "x*", "unique": true}`,
+			`[[1,1,"x := 1"],[1,4,"x + 1"]]`,
+		},
+		{`{"hist_access_type": "search", "pattern": "*(?)", "n": 5}`, `[[1,3,"fmt.Println(x)"]]`},
+		{`{"hist_access_type": "search", "pattern": "x + ?", "n": 1}`, `[[1,4,"x + 1"]]`},
+		{`{"hist_access_type": "search", "pattern": "[", "n": 1}`, `[]`},
 	} {
-		reply := h.answer(json.RawMessage(asked))
-		if got := string(marshal(reply["history"])); got != want {
-			t.Errorf("%s:\ngot  %s\nwant %s", asked, got, want)
+		reply := h.answer(json.RawMessage(test.asked))
+		if got := string(marshal(reply["history"])); got != test.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", test.asked, got, test.want)
 		}
 	}
 	if reply := h.answer(json.RawMessage(`{"n": "many"}`)); reply["status"] != "error" {
@@ -206,5 +246,17 @@ func TestHistory(t *testing.T) {
 	}
 	if len(h) > 2*maxHistory || len(h) < maxHistory || len(h[0].output) > 10_000 {
 		t.Errorf("%d entries, outputs of %d bytes", len(h), len(h[0].output))
+	}
+}
+
+// The option that would help is between our processes: a front end that stored it would make the
+// notebook invalid.
+func TestWithoutOption(t *testing.T) {
+	const plain = `{"ename":"error","evalue":"no","traceback":["error: no"]}`
+	with := strings.TrimSuffix(plain, "}") + `,"option":"Missing"}`
+	for content, want := range map[string]string{plain: plain, with: plain, "[]": "[]"} {
+		if got := string(withoutOption(json.RawMessage(content))); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
 	}
 }

@@ -15,7 +15,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/zmtp"
 )
 
-// protocolVersion is the version of https://jupyter-client.readthedocs.io/en/stable/messaging.html that we keep.
+// protocolVersion is the version of the protocol that we keep, see
+// https://jupyter-client.readthedocs.io/en/stable/messaging.html.
 const protocolVersion = "5.3"
 
 // delimiter stands between the names of a message's way and the message.
@@ -34,10 +35,14 @@ type header struct {
 // A request is a message from a front end.
 type request struct {
 	header
-	socket  *zmtp.Router
-	peer    string
-	route   [][]byte        // what stands before the delimiter, to be put before the answer
-	raw     json.RawMessage // the header as it came, the parent header of all that follows from it
+	socket *zmtp.Router
+	peer   string
+
+	// route stands before the delimiter, and is to be put before the answer.
+	route [][]byte
+
+	// raw is the header as it came. It is the parent header of all messages that follow from it.
+	raw     json.RawMessage
 	content json.RawMessage
 }
 
@@ -50,7 +55,8 @@ var (
 // replyType is the type of the answer: complete_reply to a complete_request.
 func (r *request) replyType() string { return strings.TrimSuffix(r.Type, "_request") + "_reply" }
 
-// decode reads a message from its frames. key is what messages are signed with; without one they are not.
+// decode reads a message from its frames. Messages are signed with key; without a key they are not
+// signed.
 func decode(frames [][]byte, key []byte) (*request, error) {
 	start := 0
 	for start < len(frames) && string(frames[start]) != delimiter {
@@ -58,7 +64,8 @@ func decode(frames [][]byte, key []byte) (*request, error) {
 	}
 	const parts = 5 // signature, header, parent header, metadata, content; buffers may follow
 	if len(frames) < start+1+parts {
-		return nil, fmt.Errorf("%w: %d frames, %d of them before the delimiter", errMalformed, len(frames), start)
+		return nil, fmt.Errorf("%w: %d frames, %d of them before the delimiter",
+			errMalformed, len(frames), start)
 	}
 	signature, signed := frames[start+1], frames[start+2:start+1+parts]
 	if len(key) > 0 && !hmac.Equal(signature, sign(signed, key)) {
@@ -86,10 +93,14 @@ func sign(parts [][]byte, key []byte) []byte {
 	return hex.AppendEncode(nil, mac.Sum(nil))
 }
 
-// encode makes the frames of a message of ours, behind route. parent is the header of the request it belongs to.
-func encode(route [][]byte, kind, session string, parent, content json.RawMessage, key []byte) [][]byte {
+// encode makes the frames of a message of ours, behind route. parent is the header of the request
+// it belongs to.
+func encode(
+	route [][]byte, kind, session string, parent, content json.RawMessage, key []byte,
+) [][]byte {
 	own, err := json.Marshal(header{
-		ID: newID(), Session: session, Username: "kernel", Date: time.Now().UTC().Format("2006-01-02T15:04:05.000000Z"),
+		ID: newID(), Session: session, Username: "kernel",
+		Date: time.Now().UTC().Format("2006-01-02T15:04:05.000000Z"),
 		Type: kind, Version: protocolVersion,
 	})
 	if err != nil {

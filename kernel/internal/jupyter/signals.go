@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// watch heeds signals, an interrupt for the running cell and the others for the end, and looks after the program that
-// started the kernel. It returns what ends that.
+// watch heeds signals: an interrupt is for the running cell, and the others end the kernel. It also
+// watches the program that started the kernel. The function that it returns ends the watch.
 func (s *server) watch() (unwatch func()) {
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -31,8 +31,8 @@ func (s *server) watch() (unwatch func()) {
 	}
 }
 
-// watchParent ends the kernel when the program that started it has died without a word. Jupyter tells its process
-// number to the kernels that belong to it.
+// watchParent ends the kernel when the program that started it has died without a word. Jupyter
+// tells its process number to the kernels that belong to it.
 func (s *server) watchParent() {
 	parent, err := strconv.Atoi(os.Getenv("JPY_PARENT_PID"))
 	if err != nil || os.Getppid() != parent {
@@ -48,15 +48,5 @@ func (s *server) watchParent() {
 				s.stop()
 			}
 		}
-	}
-}
-
-// stopping reports whether the kernel is about to end.
-func (s *server) stopping() bool {
-	select {
-	case <-s.done:
-		return true
-	default:
-		return false
 	}
 }

@@ -1,8 +1,9 @@
-// Package notebook reads and writes Jupyter notebooks (nbformat 4, https://nbformat.readthedocs.io).
+// Package notebook reads and writes Jupyter notebooks (nbformat 4,
+// https://nbformat.readthedocs.io).
 //
-// What it writes is nbformat 4.5 with the bytes Jupyter itself would write: sorted keys, one space of indentation,
-// sources and texts as lists of lines. So a notebook that was saved by Jupyter and executed here shows small
-// differences. Fields it does not know are kept.
+// It writes nbformat 4.5, with the bytes that Jupyter itself would write: sorted keys, one space of
+// indentation, sources and texts as lists of lines. So a notebook that was saved by Jupyter and
+// executed here shows small differences. Unknown fields are kept.
 package notebook
 
 import (
@@ -47,19 +48,24 @@ const (
 	Error   = "error"
 )
 
-// An Output is something a code cell printed, displayed, returned or failed with; Type says which fields are used.
+// An Output is something a code cell printed, displayed, returned or failed with; Type says which
+// fields are used.
 type Output struct {
 	Type string
 
-	Name string // Stream: stdout or stderr
-	Text string // Stream
+	// Name is stdout or stderr. A Stream has it, and a Text.
+	Name string
+	Text string
 
-	Data     map[string]any // Display, Result: by MIME type; images as base64 text
-	Metadata map[string]any // Display, Result: by MIME type
-	Count    int            // Result
+	// Data has the content by MIME type, images as base64 text, and Metadata what is said about it.
+	// A Display and a Result have them; the Result has a Count too.
+	Data     map[string]any
+	Metadata map[string]any
+	Count    int
 
-	EName, EValue string   // Error
-	Traceback     []string // Error
+	// EName, EValue and Traceback belong to an Error.
+	EName, EValue string
+	Traceback     []string
 
 	extra map[string]any
 }
@@ -87,17 +93,22 @@ func (nb *Notebook) Language() string {
 	return ""
 }
 
-// SetKernel writes down which kernel executed the notebook. No version: the same notebook gives the same bytes.
+// SetKernel writes down which kernel executed the notebook. No version: the same notebook gives the
+// same bytes.
 func (nb *Notebook) SetKernel(name, displayName string) {
-	nb.Metadata["kernelspec"] = map[string]any{"name": name, "display_name": displayName, "language": "go"}
+	nb.Metadata["kernelspec"] = map[string]any{
+		"name": name, "display_name": displayName, "language": "go",
+	}
 	nb.Metadata["language_info"] = map[string]any{
-		"name": "go", "file_extension": ".go", "mimetype": "text/x-go", "pygments_lexer": "go", "codemirror_mode": "go",
+		"name": "go", "file_extension": ".go", "mimetype": "text/x-go",
+		"pygments_lexer": "go", "codemirror_mode": "go",
 	}
 }
 
 var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
-// completeIDs gives cells without a proper id one that depends on nothing but the notebook.
+// completeIDs gives an id to each cell that has no proper one. It depends on nothing but the
+// notebook.
 func (nb *Notebook) completeIDs() {
 	taken := map[string]bool{}
 	for i, c := range nb.Cells {
@@ -109,7 +120,8 @@ func (nb *Notebook) completeIDs() {
 	}
 }
 
-// Attachment is the data URI of an image that comes with the cell and that its text calls "attachment:NAME", or "".
+// Attachment is the data URI of an image that comes with the cell and that its text calls
+// "attachment:NAME", or "".
 func (c *Cell) Attachment(destination string) string {
 	name, ok := strings.CutPrefix(destination, "attachment:")
 	if !ok {

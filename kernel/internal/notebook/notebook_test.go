@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// jupyter is a notebook as Jupyter saves it: with fields that we do not know, and every kind of output.
+// jupyter is a notebook as Jupyter saves it: with fields that we do not know, and every kind of
+// output.
 const jupyter = `{
  "cells": [
   {
@@ -127,15 +128,19 @@ func TestRoundTrip(t *testing.T) {
 	if uri := nb.Cells[0].Attachment("attachment:a.png"); uri != "data:image/png;base64,aGk=" {
 		t.Errorf("attachment: %s", uri)
 	}
-	if uri := nb.Cells[0].Attachment("attachment:b.png") + nb.Cells[0].Attachment("a.png"); uri != "" {
-		t.Errorf("attachment that is not there: %s", uri)
+	for _, name := range []string{"attachment:b.png", "a.png"} {
+		if uri := nb.Cells[0].Attachment(name); uri != "" {
+			t.Errorf("attachment that is not there: %s", uri)
+		}
 	}
 }
 
 func TestOldForms(t *testing.T) {
 	nb, err := Parse([]byte("\ufeff" + `{"nbformat": 4, "cells": [
-		{"cell_type": "code", "source": "a\nb"}, {"cell_type": "code", "source": "a\nb", "id": "not valid!"},
-		{"cell_type": "markdown", "source": ["x"], "id": "same"}, {"cell_type": "markdown", "source": null, "id": "same"}]}`))
+		{"cell_type": "code", "source": "a\nb"},
+		{"cell_type": "code", "source": "a\nb", "id": "not valid!"},
+		{"cell_type": "markdown", "source": ["x"], "id": "same"},
+		{"cell_type": "markdown", "source": null, "id": "same"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,19 +177,31 @@ func TestBadNotebooks(t *testing.T) {
 		`{"nbformat": 4}`:                "no list of cells",
 		`{"nbformat": 4, "cells": []} x`: "behind the JSON object",
 		`{"nbformat": 4, "cells": [1]}`:  "cell 1 from the top: not a JSON object",
-		`{"nbformat": 4, "cells": [{"cell_type": "heading", "source": ""}]}`:                                                  `unknown cell_type "heading"`,
-		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": {}}]}`:                                                     "source: want a string",
-		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": [1]}]}`:                                                    "source: want a list of strings",
-		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": "", "outputs": [3]}]}`:                                     "output 1: not a JSON object",
-		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": "", "outputs": [{"output_type": "smell"}]}]}`:              `unknown output_type "smell"`,
-		`{"nbformat": 4, "cells": [{"cell_type": "code", "outputs": [{"output_type": "display_data", "data": {"a/b": 1}}]}]}`: "a/b: want a string",
 	} {
-		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s\ngot %v, want %q", text, err, want)
-		}
+		wantBad(t, text, want)
 	}
-	if _, err := ReadFile(filepath.Join(t.TempDir(), "missing.ipynb")); err == nil || !strings.Contains(err.Error(), "missing.ipynb") {
+	const outputs = `"code", "source": "", "outputs": `
+	for cell, want := range map[string]string{
+		`"heading", "source": ""`:              `unknown cell_type "heading"`,
+		`"code", "source": {}`:                 "source: want a string",
+		`"code", "source": [1]`:                "source: want a list of strings",
+		outputs + `[3]`:                        "output 1: not a JSON object",
+		outputs + `[{"output_type": "smell"}]`: `unknown output_type "smell"`,
+		outputs + `[{"output_type": "display_data", "data": {"a/b": 1}}]`: "a/b: want a string",
+	} {
+		wantBad(t, `{"nbformat": 4, "cells": [{"cell_type": `+cell+`}]}`, want)
+	}
+	_, err := ReadFile(filepath.Join(t.TempDir(), "missing.ipynb"))
+	if err == nil || !strings.Contains(err.Error(), "missing.ipynb") {
 		t.Errorf("missing file: %v", err)
+	}
+}
+
+// wantBad checks why a text is no notebook.
+func wantBad(t *testing.T, text, want string) {
+	t.Helper()
+	if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%s\ngot %v, want %q", text, err, want)
 	}
 }
 
@@ -212,11 +229,14 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, reading it does not panic; and what could be read can be written and read again.
+// Whatever is in a file, reading it does not panic; and what could be read can be written and read
+// again.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(jupyter))
-	f.Add([]byte(`{"nbformat": 4, "nbformat_minor": 2, "cells": [{"cell_type": "code", "source": "1", "outputs": [{"output_type": "stream", "text": ["a", "b"]}]}]}`))
-	f.Add([]byte(`{"nbformat": 4, "metadata": {"kernelspec": 3}, "cells": [{"cell_type": "raw", "metadata": {"tags": "x"}, "attachments": []}]}`))
+	f.Add([]byte(`{"nbformat": 4, "nbformat_minor": 2, "cells": [{"cell_type": "code",
+		"source": "1", "outputs": [{"output_type": "stream", "text": ["a", "b"]}]}]}`))
+	f.Add([]byte(`{"nbformat": 4, "metadata": {"kernelspec": 3}, "cells": [{"cell_type": "raw",
+		"metadata": {"tags": "x"}, "attachments": []}]}`))
 	f.Add([]byte(`{"nbformat": 3, "worksheets": []}`))
 	f.Add([]byte("\xff{}"))
 	f.Fuzz(func(t *testing.T, raw []byte) {

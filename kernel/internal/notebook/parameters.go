@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// The tags of the cells with parameters, those of papermill.
+// The tags of the cells with parameters; papermill uses the same.
 const (
 	tagParameters = "parameters"
 	tagInjected   = "injected-parameters"
@@ -30,14 +30,14 @@ func ParseSetting(text string) (Setting, error) {
 	return Setting{name, value}, nil
 }
 
-// A parameter is a variable that the parameters cell declares, and its type: string, bool, or one of the numbers; "" for
-// what cannot be set from outside.
+// A parameter is a variable that the parameters cell declares, and its type: string, bool, or a
+// type of numbers; "" for a variable that cannot be set from outside.
 type parameter struct{ name, kind string }
 
-// SetParameters puts a cell with assignments behind the one tagged parameters, in place of one that an earlier call may
-// have put there. The values become Go of the type that the variables have.
+// SetParameters puts a cell with assignments behind the cell tagged parameters, in place of a cell
+// that an earlier call may have put there. The values are written as Go of the variables' types.
 func (nb *Notebook) SetParameters(settings []Setting) error {
-	at := slices.IndexFunc(nb.Cells, func(c *Cell) bool { return c.Type == Code && c.Tagged(tagParameters) })
+	at := slices.IndexFunc(nb.Cells, hasParameters)
 	if at < 0 {
 		return errors.New("the notebook takes no parameters: no code cell is tagged \"parameters\"")
 	}
@@ -47,12 +47,14 @@ func (nb *Notebook) SetParameters(settings []Setting) error {
 	}
 	lines := []string{"// Parameters"}
 	for i, s := range settings {
-		if slices.ContainsFunc(settings[:i], func(other Setting) bool { return other.Name == s.Name }) {
+		named := func(other Setting) bool { return other.Name == s.Name }
+		if slices.ContainsFunc(settings[:i], named) {
 			return fmt.Errorf("parameter %q is given twice", s.Name)
 		}
 		k := slices.IndexFunc(known, func(p parameter) bool { return p.name == s.Name })
 		if k < 0 {
-			return fmt.Errorf("the notebook has no parameter %q; there are %s", s.Name, listed(known))
+			return fmt.Errorf("the notebook has no parameter %q; there are %s",
+				s.Name, listed(known))
 		}
 		value, err := known[k].literal(s.Value)
 		if err != nil {
@@ -61,15 +63,19 @@ func (nb *Notebook) SetParameters(settings []Setting) error {
 		lines = append(lines, s.Name+" = "+value)
 	}
 	nb.Cells = slices.DeleteFunc(nb.Cells, func(c *Cell) bool { return c.Tagged(tagInjected) })
-	at = slices.IndexFunc(nb.Cells, func(c *Cell) bool { return c.Type == Code && c.Tagged(tagParameters) })
+	at = slices.IndexFunc(nb.Cells, hasParameters)
 	tags, _ := nb.Cells[at].Metadata["tags"].([]any)
 	tags = slices.DeleteFunc(slices.Clone(tags), func(tag any) bool { return tag == tagParameters })
 	nb.Cells = slices.Insert(nb.Cells, at+1, &Cell{
-		ID: tagInjected, Type: Code, Source: strings.Join(lines, "\n"), Metadata: map[string]any{"tags": append(tags, tagInjected)},
+		ID: tagInjected, Type: Code, Source: strings.Join(lines, "\n"),
+		Metadata: map[string]any{"tags": append(tags, tagInjected)},
 	})
 	nb.completeIDs()
 	return nil
 }
+
+// hasParameters reports whether c declares the parameters.
+func hasParameters(c *Cell) bool { return c.Type == Code && c.Tagged(tagParameters) }
 
 func listed(known []parameter) string {
 	if len(known) == 0 {
@@ -88,7 +94,8 @@ func parameters(source string) ([]parameter, error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, "", before+source+"\n}", parser.SkipObjectResolution)
 	if err != nil || len(file.Decls) != 1 {
-		return nil, errors.New("it should have nothing but variables with their values, such as rope := 0.01")
+		return nil, errors.New("it should have nothing but variables with their values, " +
+			"such as rope := 0.01")
 	}
 	body := file.Decls[0].(*ast.FuncDecl).Body
 	var found []parameter
@@ -136,7 +143,14 @@ func declared(d *ast.GenDecl) []parameter {
 func kindOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
-		return map[token.Token]string{token.STRING: "string", token.INT: "int", token.FLOAT: "float64"}[e.Kind]
+		switch e.Kind {
+		case token.STRING:
+			return "string"
+		case token.INT:
+			return "int"
+		case token.FLOAT:
+			return "float64"
+		}
 	case *ast.Ident:
 		if e.Name == "true" || e.Name == "false" {
 			return "bool"
@@ -155,11 +169,12 @@ func kindOf(e ast.Expr) string {
 
 // sizes are the bits of the types of numbers.
 var sizes = map[string]int{
-	"int": 64, "int8": 8, "int16": 16, "int32": 32, "int64": 64, "uint": 64, "uint8": 8, "uint16": 16, "uint32": 32, "uint64": 64,
+	"int": 64, "int8": 8, "int16": 16, "int32": 32, "int64": 64,
+	"uint": 64, "uint8": 8, "uint16": 16, "uint32": 32, "uint64": 64,
 	"float32": 32, "float64": 64,
 }
 
-// basic is name, if it is that of a type that can be set.
+// basic is name, if variables of the type with that name can be set.
 func basic(name string) string {
 	if name == "string" || name == "bool" || sizes[name] > 0 {
 		return name
@@ -167,13 +182,14 @@ func basic(name string) string {
 	return ""
 }
 
-// literal is the value in Go.
+// literal is the value as Go has it.
 func (p parameter) literal(value string) (string, error) {
 	var err error
 	text := value
 	switch {
 	case p.kind == "":
-		return "", errors.New("only strings, true or false, and numbers can be given; change the notebook")
+		return "", errors.New("only strings, true or false, and numbers can be given; " +
+			"change the notebook")
 	case p.kind == "string":
 		text = strconv.Quote(value)
 	case p.kind == "bool":

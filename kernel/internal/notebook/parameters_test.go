@@ -8,9 +8,10 @@ import (
 
 // withParameters is a notebook with a parameters cell between a text and a last cell.
 func withParameters(source string) *Notebook {
+	tagged := map[string]any{"tags": []any{"hide-input", "parameters"}}
 	return &Notebook{Metadata: map[string]any{}, Cells: []*Cell{
 		{ID: "text", Type: Markdown, Source: "# T", Metadata: map[string]any{}},
-		{ID: "p", Type: Code, Source: source, Metadata: map[string]any{"tags": []any{"hide-input", "parameters"}}},
+		{ID: "p", Type: Code, Source: source, Metadata: tagged},
 		{ID: "last", Type: Code, Source: "rope", Metadata: map[string]any{}},
 	}}
 }
@@ -52,10 +53,16 @@ func TestSetParameters(t *testing.T) {
 			t.Errorf("%q: %v", test.settings, err)
 			continue
 		}
-		if len(nb.Cells) != 4 || !nb.Cells[2].Tagged("injected-parameters") || !nb.Cells[2].Tagged("hide-input") || nb.Cells[2].Tagged("parameters") || nb.Cells[3].Source != "rope" || nb.Cells[2].ID != "injected-parameters" {
+		if len(nb.Cells) != 4 || nb.Cells[3].Source != "rope" {
 			t.Fatalf("%q: cells %v", test.settings, nb.Cells)
 		}
-		if got := strings.TrimPrefix(strings.TrimPrefix(nb.Cells[2].Source, "// Parameters"), "\n"); got != test.want {
+		injected := nb.Cells[2]
+		if !injected.Tagged("injected-parameters") || !injected.Tagged("hide-input") ||
+			injected.Tagged("parameters") || injected.ID != "injected-parameters" {
+			t.Fatalf("%q: cell %v", test.settings, injected)
+		}
+		got := strings.TrimPrefix(injected.Source, "// Parameters")
+		if got = strings.TrimPrefix(got, "\n"); got != test.want {
 			t.Errorf("%q: got %q, want %q", test.settings, got, test.want)
 		}
 	}
@@ -85,14 +92,18 @@ func TestSetParametersAgain(t *testing.T) {
 	for _, c := range nb.Cells {
 		sources = append(sources, c.Source)
 	}
-	if want := []string{"# T", "a := 1\nb := 2", "// Parameters\na = 6", "rope"}; !slices.Equal(sources, want) {
+	want := []string{"# T", "a := 1\nb := 2", "// Parameters\na = 6", "rope"}
+	if !slices.Equal(sources, want) {
 		t.Errorf("got %q, want %q", sources, want)
 	}
 }
 
 func TestBadParameters(t *testing.T) {
 	for _, test := range []struct{ source, setting, want string }{
-		{declarations, "rpe=1", `no parameter "rpe"; there are file string, rope float64, n int, lower bool, half float32`},
+		{
+			declarations, "rpe=1", `no parameter "rpe"; ` +
+				`there are file string, rope float64, n int, lower bool, half float32`,
+		},
 		{declarations, "fixed=1", `no parameter "fixed"`},
 		{declarations, "rope=one", `parameter "rope": want a number (float64), not "one"`},
 		{declarations, "rope=NaN", "want a number"},
@@ -115,10 +126,12 @@ func TestBadParameters(t *testing.T) {
 			t.Errorf("%q with %s: got %v, want %q", test.source, test.setting, err, test.want)
 		}
 	}
-	if err := withParameters("a := 1").SetParameters([]Setting{{"a", "1"}, {"a", "2"}}); err == nil || !strings.Contains(err.Error(), "given twice") {
+	err := withParameters("a := 1").SetParameters([]Setting{{"a", "1"}, {"a", "2"}})
+	if err == nil || !strings.Contains(err.Error(), "given twice") {
 		t.Errorf("a parameter twice: %v", err)
 	}
-	if err := (&Notebook{}).SetParameters(nil); err == nil || !strings.Contains(err.Error(), `no code cell is tagged "parameters"`) {
+	err = (&Notebook{}).SetParameters(nil)
+	if err == nil || !strings.Contains(err.Error(), `no code cell is tagged "parameters"`) {
 		t.Errorf("no cell with parameters: %v", err)
 	}
 	for _, text := range []string{"", "=1", "a", "a b=1", "1a=1", "func=1"} {
@@ -128,7 +141,8 @@ func TestBadParameters(t *testing.T) {
 	}
 }
 
-// Whatever stands in a parameters cell and whatever is asked for, nothing panics, and what is injected declares nothing and is one assignment.
+// Whatever stands in a parameters cell and whatever is asked for, nothing panics, and what is
+// injected declares nothing and is one assignment.
 func FuzzParameters(f *testing.F) {
 	f.Add(declarations, "file", "b")
 	f.Add("a := -(1)", "a", "2")

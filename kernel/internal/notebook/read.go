@@ -23,7 +23,8 @@ func ReadFile(path string) (*Notebook, error) {
 	return nb, nil
 }
 
-// Parse reads a notebook. It accepts what Jupyter accepts of nbformat 4, and says what is wrong with the rest.
+// Parse reads a notebook. It accepts what Jupyter accepts of nbformat 4, and says what is wrong
+// with the rest.
 func Parse(raw []byte) (*Notebook, error) {
 	top, err := decode(raw)
 	if err != nil {
@@ -72,7 +73,8 @@ func checkFormat(top map[string]any) error {
 	version := fmt.Sprint(take(top, "nbformat"))
 	delete(top, "nbformat_minor") // what we write is 4.5
 	if version != "4" {
-		return fmt.Errorf("the notebook has nbformat %s, not 4: open and save it in a current Jupyter", version)
+		return fmt.Errorf("the notebook has nbformat %s, not 4: "+
+			"open and save it in a current Jupyter", version)
 	}
 	return nil
 }
@@ -121,7 +123,8 @@ func parseOutput(v any) (*Output, error) {
 	return o, nil
 }
 
-// NewOutput makes an output from the content of a kernel's message; msgType is one of the types of outputs.
+// NewOutput makes an output from the content of a kernel's message; msgType is one of the types of
+// outputs.
 func NewOutput(msgType string, content map[string]any) (*Output, error) {
 	o := &Output{Type: msgType}
 	return o, o.fill(content)
@@ -207,7 +210,8 @@ func takeInt(fields map[string]any, name string) int {
 	return 0
 }
 
-// takeObject never returns nil: metadata may be missing in old notebooks, and we may want to add some.
+// takeObject never returns nil: metadata may be missing in old notebooks, and we may want to add
+// some.
 func takeObject(fields map[string]any, name string) map[string]any {
 	if object, ok := take(fields, name).(map[string]any); ok {
 		return object

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// WriteFile writes nb to path, by way of a temporary file: a full disk or an interrupt leaves the old notebook.
+// WriteFile writes nb to path, by way of a temporary file: a full disk or an interrupt leaves the
+// old notebook.
 func (nb *Notebook) WriteFile(path string) error {
 	raw, err := nb.Bytes()
 	if err != nil {
@@ -121,7 +122,8 @@ func countOrNull(n int) any {
 
 // hasLines reports whether Jupyter stores data of a MIME type as a list of lines.
 func hasLines(mime string) bool {
-	return strings.HasPrefix(mime, "text/") || mime == "image/svg+xml" || mime == "application/javascript"
+	return strings.HasPrefix(mime, "text/") || mime == "image/svg+xml" ||
+		mime == "application/javascript"
 }
 
 // splitLines returns the lines of text, each with its newline.

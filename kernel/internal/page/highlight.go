@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-var predeclared = wordSet(`any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32
-	int64 rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy
-	delete imag len make max min new panic print println real recover`)
+var predeclared = wordSet(`
+	any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64
+	rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close
+	complex copy delete imag len make max min new panic print println real recover`)
 
 func wordSet(words string) map[string]bool {
 	set := map[string]bool{}
@@ -20,7 +21,8 @@ func wordSet(words string) map[string]bool {
 	return set
 }
 
-// highlightGo is code as HTML with the tokens marked by class. What is no Go passes unmarked: nothing gets lost.
+// highlightGo is code as HTML with the tokens marked by class. Text that is no Go passes unmarked,
+// so nothing gets lost.
 func highlightGo(code string) string {
 	var b strings.Builder
 	var s scanner.Scanner

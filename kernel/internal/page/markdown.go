@@ -37,16 +37,20 @@ func newMarkdown() *markdown {
 			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			goldmark.WithRendererOptions(
 				goldmarkhtml.WithUnsafe(), // HTML in notebooks is trusted, as in Jupyter
-				renderer.WithNodeRenderers(util.Prioritized(headingRenderer{}, 90), util.Prioritized(codeRenderer{}, 90)),
+				renderer.WithNodeRenderers(
+					util.Prioritized(headingRenderer{}, 90), util.Prioritized(codeRenderer{}, 90)),
 			),
 		),
 	}
 }
 
 // render converts a cell. image gives the data URI of an image that the cell refers to, or "".
-func (m *markdown) render(w *bytes.Buffer, source string, image func(destination string) string) error {
+func (m *markdown) render(
+	w *bytes.Buffer, source string, image func(destination string) string,
+) error {
 	src := []byte(source)
-	doc := m.md.Parser().Parse(text.NewReader(src), parser.WithContext(parser.NewContext(parser.WithIDs(m.ids))))
+	context := parser.NewContext(parser.WithIDs(m.ids))
+	doc := m.md.Parser().Parse(text.NewReader(src), parser.WithContext(context))
 	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -69,7 +73,8 @@ func (m *markdown) render(w *bytes.Buffer, source string, image func(destination
 	return m.md.Renderer().Render(w, src, doc)
 }
 
-// pageLink points a link to another notebook to its page: pages lie beside each other like the notebooks.
+// pageLink points a link to another notebook to its page: pages lie beside each other like the
+// notebooks.
 func pageLink(destination string) string {
 	path, fragment, _ := strings.Cut(destination, "#")
 	stem, isNotebook := strings.CutSuffix(path, ".ipynb")
@@ -135,33 +140,42 @@ func (ids headingIDs) Put(value []byte) { ids[string(value)] = true }
 type headingRenderer struct{}
 
 func (headingRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindHeading, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		n := node.(*ast.Heading)
-		id := html.EscapeString(idOf(n))
-		if entering {
-			fmt.Fprintf(w, `<h%d id="%s">`, n.Level, id)
-		} else {
-			fmt.Fprintf(w, ` <a class="anchor" href="#%s" aria-label="link to this section">#</a></h%d>`+"\n", id, n.Level)
-		}
-		return ast.WalkContinue, nil
-	})
+	r.Register(ast.KindHeading, renderHeading)
+}
+
+func renderHeading(
+	w util.BufWriter, _ []byte, node ast.Node, entering bool,
+) (ast.WalkStatus, error) {
+	n := node.(*ast.Heading)
+	id := html.EscapeString(idOf(n))
+	if entering {
+		fmt.Fprintf(w, `<h%d id="%s">`, n.Level, id)
+	} else {
+		const anchor = `<a class="anchor" href="#%s" aria-label="link to this section">#</a>`
+		fmt.Fprintf(w, " "+anchor+"</h%d>\n", id, n.Level)
+	}
+	return ast.WalkContinue, nil
 }
 
 // codeRenderer highlights fenced blocks of Go.
 type codeRenderer struct{}
 
 func (codeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindFencedCodeBlock, func(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		n := node.(*ast.FencedCodeBlock)
-		code := string(n.Lines().Value(source))
-		show := html.EscapeString
-		if string(n.Language(source)) == "go" {
-			show = highlightGo
-		}
-		fmt.Fprintf(w, "<pre class=\"listing\"><code>%s</code></pre>\n", show(code))
-		return ast.WalkSkipChildren, nil
-	})
+	r.Register(ast.KindFencedCodeBlock, renderCode)
+}
+
+func renderCode(
+	w util.BufWriter, source []byte, node ast.Node, entering bool,
+) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.FencedCodeBlock)
+	code := string(n.Lines().Value(source))
+	show := html.EscapeString
+	if string(n.Language(source)) == "go" {
+		show = highlightGo
+	}
+	fmt.Fprintf(w, "<pre class=\"listing\"><code>%s</code></pre>\n", show(code))
+	return ast.WalkSkipChildren, nil
 }

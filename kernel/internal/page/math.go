@@ -13,8 +13,9 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// mathExtension takes TeX out of Markdown before Markdown mangles its underscores and backslashes, and writes it as
-// MathML: $…$ and \(…\) in a line, $$…$$, \[…\] and \begin{…}…\end{…} on their own.
+// mathExtension takes TeX out of Markdown before Markdown mangles its underscores and backslashes,
+// and writes it as MathML: $…$ and \(…\) in a line, $$…$$, \[…\] and \begin{…}…\end{…} on their
+// own.
 type mathExtension struct{}
 
 func (mathExtension) Extend(md goldmark.Markdown) {
@@ -25,7 +26,8 @@ func (mathExtension) Extend(md goldmark.Markdown) {
 	md.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(mathRenderer{}, 90)))
 }
 
-// inlineMath is a formula within a paragraph; display says that it wants a line of its own all the same.
+// inlineMath is a formula within a paragraph; display says that it wants a line of its own all the
+// same.
 type inlineMath struct {
 	ast.BaseInline
 	tex     string
@@ -83,8 +85,8 @@ func readInline(block text.Reader, open, closing string, display bool) ast.Node 
 	return &inlineMath{tex: tex, display: display}
 }
 
-// readDollar follows pandoc, so that "it costs $5 to $10" is no formula: no space inside the dollars, no digit
-// behind them.
+// readDollar follows pandoc, so that "it costs $5 to $10" is no formula: no space inside the
+// dollars, no digit behind them.
 func readDollar(block text.Reader) ast.Node {
 	s := rest(block)
 	for i := 1; i < len(s); i++ {
@@ -93,7 +95,8 @@ func readDollar(block text.Reader) ast.Node {
 			i++
 		case '$':
 			tex := s[1:i]
-			if tex == "" || strings.TrimSpace(tex) != tex || i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9' {
+			digit := i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9'
+			if tex == "" || strings.TrimSpace(tex) != tex || digit {
 				return nil
 			}
 			skip(block, i+1)
@@ -116,7 +119,8 @@ func skip(block text.Reader, n int) {
 	}
 }
 
-// blockMath is a formula that begins a line; its lines end with the one that has the closing delimiter.
+// blockMath is a formula that begins a line; its lines end with the one that has the closing
+// delimiter.
 type blockMath struct {
 	ast.BaseBlock
 	closing string
@@ -134,7 +138,9 @@ type blockMathParser struct{}
 
 func (blockMathParser) Trigger() []byte { return []byte{'$', '\\'} }
 
-func (blockMathParser) Open(_ ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (blockMathParser) Open(
+	_ ast.Node, reader text.Reader, pc parser.Context,
+) (ast.Node, parser.State) {
 	line, segment := reader.PeekLine()
 	at := pc.BlockOffset()
 	if at < 0 {
@@ -198,16 +204,24 @@ func (n *blockMath) tex(source []byte) string {
 type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(kindInlineMath, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n := node.(*inlineMath); entering {
-			fmt.Fprint(w, mathML(n.tex, n.display))
-		}
-		return ast.WalkSkipChildren, nil
-	})
-	r.Register(kindBlockMath, func(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n := node.(*blockMath); entering {
-			fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", mathML(n.tex(source), true))
-		}
-		return ast.WalkSkipChildren, nil
-	})
+	r.Register(kindInlineMath, renderInlineMath)
+	r.Register(kindBlockMath, renderBlockMath)
+}
+
+func renderInlineMath(
+	w util.BufWriter, _ []byte, node ast.Node, entering bool,
+) (ast.WalkStatus, error) {
+	if n := node.(*inlineMath); entering {
+		fmt.Fprint(w, mathML(n.tex, n.display))
+	}
+	return ast.WalkSkipChildren, nil
+}
+
+func renderBlockMath(
+	w util.BufWriter, source []byte, node ast.Node, entering bool,
+) (ast.WalkStatus, error) {
+	if n := node.(*blockMath); entering {
+		fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", mathML(n.tex(source), true))
+	}
+	return ast.WalkSkipChildren, nil
 }

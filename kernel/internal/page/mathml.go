@@ -10,7 +10,8 @@ import (
 	"github.com/wyatt915/treeblood"
 )
 
-// mathML converts TeX. What cannot be converted in full is shown as it is: a formula with a hole misleads.
+// mathML converts TeX. A formula that cannot be converted in full is shown as it is, because a
+// formula with a hole misleads.
 func mathML(tex string, display bool) string {
 	tex = strings.TrimSpace(tex)
 	doc := treeblood.NewDocument(nil, false)
@@ -27,7 +28,7 @@ func mathML(tex string, display bool) string {
 	return `<code class="tex">` + html.EscapeString(tex) + `</code>`
 }
 
-// mending rewrites what treeblood does not know in terms of what it does.
+// mending rewrites TeX that treeblood does not know in terms that it knows.
 var mending = []struct {
 	tex         *regexp.Regexp
 	replacement string
@@ -55,9 +56,11 @@ var (
 	attribute = regexp.MustCompile(`([\w:-]+)="([^"]*)"`)
 )
 
-// tidy puts attributes in a fixed order, treeblood's is random, and drops those of the root that HTML can do without.
+// tidy puts attributes in a fixed order, because treeblood's is random, and drops attributes of the
+// root that HTML can do without.
 func tidy(ml string) string {
-	ml = strings.ReplaceAll(ml, "<mo>/</mo>", `<mo lspace="0" rspace="0">/</mo>`) // TeX sets 1/n without spaces
+	// TeX sets 1/n without spaces.
+	ml = strings.ReplaceAll(ml, "<mo>/</mo>", `<mo lspace="0" rspace="0">/</mo>`)
 	return startTag.ReplaceAllStringFunc(strings.TrimSpace(ml), func(tag string) string {
 		parts := startTag.FindStringSubmatch(tag)
 		var kept []string
@@ -76,7 +79,8 @@ func tidy(ml string) string {
 	})
 }
 
-// balanced reports whether the braces of tex match; treeblood prints to standard output when they do not.
+// balanced reports whether the braces of tex match; treeblood prints to standard output when they
+// do not.
 func balanced(tex string) bool {
 	depth := 0
 	for i := 0; i < len(tex) && depth >= 0; i++ {

@@ -13,7 +13,7 @@ import (
 func (w *writer) output(o *notebook.Output) error {
 	switch o.Type {
 	case notebook.Stream:
-		w.row("", fmt.Sprintf("<pre class=\"%s\">%s</pre>", streamClass(o.Name), html.EscapeString(strings.TrimRight(o.Text, "\n"))))
+		w.row("", fmt.Sprintf("<pre class=\"%s\">%s</pre>", streamClass(o.Name), lines(o.Text)))
 	case notebook.Error:
 		w.row("Error", fmt.Sprintf("<pre class=\"error\">%s</pre>", errorText(o)))
 	default:
@@ -22,10 +22,8 @@ func (w *writer) output(o *notebook.Output) error {
 	return nil
 }
 
-// row lays an output beside its label.
-func (w *writer) row(label, content string) {
-	fmt.Fprintf(&w.body, "<div class=\"row\"><div class=\"prompt\">%s</div>%s</div>\n", label, content)
-}
+// lines is text in HTML without line breaks at its end.
+func lines(text string) string { return html.EscapeString(strings.TrimRight(text, "\n")) }
 
 func streamClass(name string) string {
 	if name == "stderr" {
@@ -37,7 +35,7 @@ func streamClass(name string) string {
 // errorText is the message in bold and the lines that led to it.
 func errorText(o *notebook.Output) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<strong>%s: %s</strong>", html.EscapeString(o.EName), html.EscapeString(o.EValue))
+	fmt.Fprintf(&b, "<strong>%s</strong>", html.EscapeString(o.EName+": "+o.EValue))
 	for i, line := range o.Traceback {
 		if i > 0 || !strings.Contains(line, o.EValue) {
 			b.WriteString("\n" + html.EscapeString(line))
@@ -46,13 +44,19 @@ func errorText(o *notebook.Output) string {
 	return b.String()
 }
 
+// richestFirst are the forms that can be shown.
+var richestFirst = []string{
+	"text/html", "text/markdown", "image/svg+xml", "image/png", "image/jpeg", "text/latex",
+	"application/json", "text/plain",
+}
+
 // data shows the richest form that there is.
 func (w *writer) data(o *notebook.Output) error {
 	label := ""
 	if o.Type == notebook.Result && o.Count > 0 {
 		label = fmt.Sprintf("Out&nbsp;[%d]", o.Count)
 	}
-	for _, mime := range []string{"text/html", "text/markdown", "image/svg+xml", "image/png", "image/jpeg", "text/latex", "application/json", "text/plain"} {
+	for _, mime := range richestFirst {
 		if o.Data[mime] == nil {
 			continue
 		}
@@ -72,7 +76,8 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 	case "text/html":
 		return `<div class="rich">` + text + `</div>`, nil
 	case "image/svg+xml":
-		return `<div class="rich figure">` + text[max(0, strings.Index(text, "<svg")):] + `</div>`, nil
+		picture := text[max(0, strings.Index(text, "<svg")):]
+		return `<div class="rich figure">` + picture + `</div>`, nil
 	case "image/png", "image/jpeg":
 		return w.image(o, mime, text), nil
 	case "text/markdown":
@@ -87,10 +92,11 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 		raw, err := json.MarshalIndent(o.Data[mime], "", "  ")
 		return `<pre class="result">` + html.EscapeString(string(raw)) + `</pre>`, err
 	}
-	return `<pre class="result">` + html.EscapeString(strings.TrimRight(text, "\n")) + `</pre>`, nil
+	return `<pre class="result">` + lines(text) + `</pre>`, nil
 }
 
-// image embeds an image at the size that its metadata asks for: its pixels may be finer than those of the page.
+// image embeds an image at the size that its metadata asks for: its pixels may be finer than the
+// page's.
 func (w *writer) image(o *notebook.Output, mime, data string) string {
 	data = strings.Join(strings.Fields(data), "")
 	if _, err := base64.StdEncoding.DecodeString(data); err != nil {
@@ -108,11 +114,14 @@ func (w *writer) image(o *notebook.Output, mime, data string) string {
 		mime, data, html.EscapeString(w.alternative(o)), size)
 }
 
-// alternative is what is said of a figure where it cannot be seen: its text form, unless that is Go's dump of a value.
+// alternative is the text for a figure that cannot be seen: its text form, unless this is Go's dump
+// of a value.
 func (w *writer) alternative(o *notebook.Output) string {
 	const most = 300
 	text, _ := o.TextOf("text/plain")
-	if text == "" || len(text) > most || strings.HasPrefix(text, "&{") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+	dump := strings.HasPrefix(text, "&{") || strings.HasPrefix(text, "{") ||
+		strings.HasPrefix(text, "[")
+	if text == "" || len(text) > most || dump {
 		return fmt.Sprintf("figure %d", w.figures)
 	}
 	return text

@@ -23,7 +23,8 @@ func render(t *testing.T, cells ...*notebook.Cell) string {
 	return string(page)
 }
 
-var annotation = regexp.MustCompile(`(?s)<annotation encoding="application/x-tex">(.*?)</annotation>`)
+var annotation = regexp.MustCompile(
+	`(?s)<annotation encoding="application/x-tex">(.*?)</annotation>`)
 
 // formulas is the TeX of the formulas in a page.
 func formulas(page string) []string {
@@ -75,7 +76,8 @@ func TestMathML(t *testing.T) {
 		`\begin{cases}1\end{cases}`: `<mtable`,
 		`x < y`:                     `<mo>&lt;</mo>`,
 	} {
-		if got := mathML(tex, false); !strings.Contains(got, want) || !strings.HasPrefix(got, `<math display="inline">`) {
+		got := mathML(tex, false)
+		if !strings.Contains(got, want) || !strings.HasPrefix(got, `<math display="inline">`) {
 			t.Errorf("%s: no %s in %s", tex, want, got)
 		}
 	}
@@ -88,7 +90,8 @@ func TestMathML(t *testing.T) {
 
 // treeblood goes through maps: whatever depends on their order must be mended.
 func TestMathIsDeterministic(t *testing.T) {
-	tex := `\begin{aligned} \hat\sigma &= \left(\frac{1}{n}\right) \\ &= \mathcal{N}(\sum_i x_i) \end{aligned}`
+	tex := `\begin{aligned} \hat\sigma &= \left(\frac{1}{n}\right) \\ ` +
+		`&= \mathcal{N}(\sum_i x_i) \end{aligned}`
 	first := mathML(tex, true)
 	for range 50 {
 		if again := mathML(tex, true); again != first {
@@ -99,9 +102,11 @@ func TestMathIsDeterministic(t *testing.T) {
 
 func TestHighlight(t *testing.T) {
 	for code, want := range map[string]string{
-		"x := \"<a>\" // c":              `x := <span class="str">&#34;&lt;a&gt;&#34;</span> <span class="com">// c</span>`,
-		"func f() int":                   `<span class="kw">func</span> f() <span class="pre">int</span>`,
-		"1.5i + 'x'":                     `<span class="num">1.5i</span> + <span class="str">&#39;x&#39;</span>`,
+		"x := \"<a>\" // c": `x := <span class="str">&#34;&lt;a&gt;&#34;</span> ` +
+			`<span class="com">// c</span>`,
+		"func f() int": `<span class="kw">func</span> f() <span class="pre">int</span>`,
+		"1.5i + 'x'": `<span class="num">1.5i</span> + ` +
+			`<span class="str">&#39;x&#39;</span>`,
 		"%cd /tmp\n$ls":                  "%cd /tmp\n$ls",
 		"`raw\nstring":                   "<span class=\"str\">`raw\nstring</span>",
 		"\"unfinished\n":                 "<span class=\"str\">&#34;unfinished</span>\n",
@@ -121,68 +126,102 @@ func TestHighlight(t *testing.T) {
 	}
 }
 
-func TestPage(t *testing.T) {
-	code := &notebook.Cell{Type: notebook.Code, Source: "f(\"<\")", Count: 2, Metadata: map[string]any{}, Outputs: []*notebook.Output{
-		{Type: notebook.Stream, Name: "stdout", Text: "<out>\n"},
-		{Type: notebook.Stream, Name: "stderr", Text: "<err>"},
-		{Type: notebook.Display, Data: map[string]any{"text/html": "<i>rich</i>", "text/plain": "poor"}},
-		{Type: notebook.Display, Data: map[string]any{"image/png": "aGk=\n", "text/plain": "a \"picture\""},
-			Metadata: map[string]any{"image/png": map[string]any{"width": 576.0, "height": "x\"y"}}},
-		{Type: notebook.Display, Data: map[string]any{"text/markdown": "*m* $x$"}},
-		{Type: notebook.Display, Data: map[string]any{"text/latex": "$y$"}},
-		{Type: notebook.Display, Data: map[string]any{"application/json": map[string]any{"a": 1}}},
-		{Type: notebook.Display, Data: map[string]any{"image/svg+xml": "<?xml?><svg></svg>"}},
-		{Type: notebook.Display, Data: map[string]any{"image/jpeg": "§"}},
-		{Type: notebook.Display, Data: map[string]any{"some/thing": "x"}},
-		{Type: notebook.Result, Count: 2, Data: map[string]any{"text/plain": "<plain>"}},
-		{Type: notebook.Error, EName: "error", EValue: "<bad>", Traceback: []string{"error: <bad>", "cell 2, line 1: <x>"}},
-	}}
-	idle := &notebook.Cell{Type: notebook.Code, Source: "never()", Metadata: map[string]any{}}
-	empty := &notebook.Cell{Type: notebook.Code, Source: " \n", Metadata: map[string]any{}}
-	raw := &notebook.Cell{Type: notebook.Raw, Source: "RAW"}
-	page := render(t, markdownCell("intro <b>raw</b>"), markdownCell("# The *title* & more\n\n## A\n\n## A\n\n### sub"), code, idle, empty, raw)
-	for _, want := range []string{
-		"<title>The title &amp; more</title>", `<h2 id="a">`, `<h2 id="a-2">`, "intro <b>raw</b>",
-		`<pre class="stdout">&lt;out&gt;</pre>`, `<pre class="stderr">&lt;err&gt;</pre>`, "<i>rich</i>",
-		`<img src="data:image/png;base64,aGk=" alt="a &#34;picture&#34;" width="576"></div>`, "<em>m</em> <math", `{
-  &#34;a&#34;: 1
-}`, `figure"><svg></svg>`, "an image that is not base64",
-		`Out&nbsp;[2]</div><pre class="result">&lt;plain&gt;</pre>`, "<strong>error: &lt;bad&gt;</strong>\ncell 2, line 1: &lt;x&gt;</pre>",
-		`stopped with an error in <a href="#cell-2">cell 2</a>`, `<section class="cell" id="cell-2">`, "In&nbsp;[2]", "In&nbsp;[ ]",
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %s", want)
+// wantAll checks that all of want are in page.
+func wantAll(t *testing.T, page string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(page, w) {
+			t.Errorf("no %s", w)
 		}
 	}
-	for _, unwanted := range []string{"RAW", "poor", "<script", "http://", "https://", "class=\"contents\"", "x\"y"} {
-		if strings.Contains(strings.ReplaceAll(page, "http://www.w3.org", ""), unwanted) {
+}
+
+// codeCell is an executed cell with tags.
+func codeCell(source string, count int, tags ...any) *notebook.Cell {
+	metadata := map[string]any{}
+	if tags != nil {
+		metadata["tags"] = tags
+	}
+	return &notebook.Cell{Type: notebook.Code, Source: source, Count: count, Metadata: metadata}
+}
+
+func display(mime string, data any) *notebook.Output {
+	return &notebook.Output{Type: notebook.Display, Data: map[string]any{mime: data}}
+}
+
+func printed(name, text string) *notebook.Output {
+	return &notebook.Output{Type: notebook.Stream, Name: name, Text: text}
+}
+
+func TestPage(t *testing.T) {
+	rich := display("text/html", "<i>rich</i>")
+	rich.Data["text/plain"] = "poor"
+	picture := display("image/png", "aGk=\n")
+	picture.Data["text/plain"] = "a \"picture\""
+	picture.Metadata = map[string]any{
+		"image/png": map[string]any{"width": 576.0, "height": "x\"y"},
+	}
+	result := display("text/plain", "<plain>")
+	result.Type, result.Count = notebook.Result, 2
+	failed := &notebook.Output{
+		Type: notebook.Error, EName: "error", EValue: "<bad>",
+		Traceback: []string{"error: <bad>", "cell 2, line 1: <x>"},
+	}
+	code := codeCell("f(\"<\")", 2)
+	code.Outputs = []*notebook.Output{
+		printed("stdout", "<out>\n"), printed("stderr", "<err>"), rich, picture,
+		display("text/markdown", "*m* $x$"), display("text/latex", "$y$"),
+		display("application/json", map[string]any{"a": 1}),
+		display("image/svg+xml", "<?xml?><svg></svg>"), display("image/jpeg", "§"),
+		display("some/thing", "x"), result, failed,
+	}
+	raw := &notebook.Cell{Type: notebook.Raw, Source: "RAW"}
+	page := render(t, markdownCell("intro <b>raw</b>"),
+		markdownCell("# The *title* & more\n\n## A\n\n## A\n\n### sub"),
+		code, codeCell("never()", 0), codeCell(" \n", 0), raw)
+	wantAll(t, page,
+		"<title>The title &amp; more</title>", `<h2 id="a">`, `<h2 id="a-2">`, "intro <b>raw</b>",
+		`<pre class="stdout">&lt;out&gt;</pre>`, `<pre class="stderr">&lt;err&gt;</pre>`,
+		"<i>rich</i>",
+		`<img src="data:image/png;base64,aGk=" alt="a &#34;picture&#34;" width="576"></div>`,
+		"<em>m</em> <math", "{\n  &#34;a&#34;: 1\n}", `figure"><svg></svg>`,
+		"an image that is not base64",
+		`Out&nbsp;[2]</div><pre class="result">&lt;plain&gt;</pre>`,
+		"<strong>error: &lt;bad&gt;</strong>\ncell 2, line 1: &lt;x&gt;</pre>",
+		`stopped with an error in <a href="#cell-2">cell 2</a>`,
+		`<section class="cell" id="cell-2">`, "In&nbsp;[2]", "In&nbsp;[ ]",
+	)
+	page = strings.ReplaceAll(page, "http://www.w3.org", "")
+	for _, unwanted := range []string{
+		"RAW", "poor", "<script", "http://", "https://", "class=\"contents\"", "x\"y",
+	} {
+		if strings.Contains(page, unwanted) {
 			t.Errorf("there is %s", unwanted)
 		}
 	}
 }
 
 func TestTitleAndContents(t *testing.T) {
-	if page := render(t, markdownCell("no heading")); !strings.Contains(page, "<title>file name</title>") {
+	page := render(t, markdownCell("no heading"))
+	if !strings.Contains(page, "<title>file name</title>") {
 		t.Error("a page without heading should have the name of the file as its title")
 	}
-	page := render(t, markdownCell("# T\n\nintro"), markdownCell("## A"), markdownCell("## B $x^2$"), markdownCell("## C `c`"), markdownCell("## D"))
+	page = render(t, markdownCell("# T\n\nintro"), markdownCell("## A"),
+		markdownCell("## B $x^2$"), markdownCell("## C `c`"), markdownCell("## D"))
 	nav := strings.Index(page, "<nav")
 	if nav < strings.Index(page, "intro") || nav > strings.Index(page, `<h2 id="a">`) {
 		t.Error("the contents belong between the introduction and the first section")
 	}
-	for _, want := range []string{`<a href="#b-x-2">B x^2</a>`, `<a href="#c-c">C c</a>`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("contents: no %s", want)
-		}
-	}
+	wantAll(t, page, `<a href="#b-x-2">B x^2</a>`, `<a href="#c-c">C c</a>`)
 	if n := strings.Count(page, "<nav"); n != 1 {
 		t.Errorf("%d tables of contents", n)
 	}
 }
 
 func TestExpectedErrorIsNoAlarm(t *testing.T) {
-	page := render(t, &notebook.Cell{Type: notebook.Code, Source: "x", Count: 1, Metadata: map[string]any{"tags": []any{"raises-exception"}},
-		Outputs: []*notebook.Output{{Type: notebook.Error, EName: "error", EValue: "wanted"}}})
+	cell := codeCell("x", 1, "raises-exception")
+	cell.Outputs = []*notebook.Output{{Type: notebook.Error, EName: "error", EValue: "wanted"}}
+	page := render(t, cell)
 	if strings.Contains(page, "stopped with an error") || !strings.Contains(page, "wanted") {
 		t.Error("an error that the cell is tagged for should show, without a notice at the top")
 	}
@@ -190,22 +229,26 @@ func TestExpectedErrorIsNoAlarm(t *testing.T) {
 
 func TestCellsThatShowLess(t *testing.T) {
 	tagged := func(tag string) *notebook.Cell {
-		return &notebook.Cell{Type: notebook.Code, Source: "code of " + tag, Count: 1, Metadata: map[string]any{"tags": []any{tag}},
-			Outputs: []*notebook.Output{{Type: notebook.Stream, Name: "stdout", Text: "output of " + tag}}}
+		cell := codeCell("code of "+tag, 1, tag)
+		cell.Outputs = []*notebook.Output{printed("stdout", "output of "+tag)}
+		return cell
 	}
 	removed := markdownCell("# removed")
 	removed.Metadata["tags"] = []any{"remove-cell"}
-	silent := tagged("hide-input")
-	silent.Source, silent.Outputs = "silent code", nil
+	silent := codeCell("silent code", 1, "hide-input")
 	page := render(t, removed, silent, tagged("hide-input"), tagged("remove-cell"), silent)
 	if strings.Contains(page, "remove") || !strings.Contains(page, "<title>file name</title>") {
 		t.Errorf("there is something of a cell tagged remove-cell:\n%s", page)
 	}
-	if !strings.Contains(page, `<details><summary>code</summary><pre class="source"><code>silent code</code></pre><pre class="source"><code>code of hide-input`) || strings.Contains(page, "In&nbsp;") {
+	const source = `<pre class="source"><code>`
+	wantAll(t, page, `<details><summary>code</summary>`+source+`silent code</code></pre>`+
+		source+`code of hide-input`)
+	if strings.Contains(page, "In&nbsp;") {
 		t.Error("code tagged hide-input should be folded")
 	}
 	if n := strings.Count(page, "silent code"); n != 1 {
-		t.Errorf("code that shows nothing, with no other behind it, should go; it is there %d times", n)
+		t.Errorf("code that shows nothing, with no other behind it, should go; "+
+			"it is there %d times", n)
 	}
 	if !strings.Contains(page, "output of hide-input") {
 		t.Error("the output of a cell with folded code is not shown")
@@ -213,25 +256,24 @@ func TestCellsThatShowLess(t *testing.T) {
 }
 
 func TestImages(t *testing.T) {
-	page := render(t, markdownCell("![dot](dot.png) ![none](none.png) ![out](../page.go) ![net](https://example.org/x.png)"))
-	for _, want := range []string{`<img src="data:image/png;base64,iVBOR`, `src="none.png"`, `src="../page.go"`, `src="https://example.org/x.png"`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %s", want)
-		}
-	}
+	page := render(t, markdownCell("![dot](dot.png) ![none](none.png) ![out](../page.go) "+
+		"![net](https://example.org/x.png)"))
+	wantAll(t, page, `<img src="data:image/png;base64,iVBOR`, `src="none.png"`,
+		`src="../page.go"`, `src="https://example.org/x.png"`)
 }
 
 func TestLinks(t *testing.T) {
-	page := render(t, markdownCell("[a](02-b.ipynb) [b](x.ipynb#c) [c](https://example.org/n.ipynb) [d](#e)"))
-	for _, want := range []string{`href="02-b.html"`, `href="x.html#c"`, `href="https://example.org/n.ipynb"`, `href="#e"`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %s", want)
-		}
-	}
+	page := render(t, markdownCell("[a](02-b.ipynb) [b](x.ipynb#c) "+
+		"[c](https://example.org/n.ipynb) [d](#e)"))
+	wantAll(t, page, `href="02-b.html"`, `href="x.html#c"`,
+		`href="https://example.org/n.ipynb"`, `href="#e"`)
 }
 
 func FuzzMarkdown(f *testing.F) {
-	for _, source := range []string{"$x$", "$$\na\n$$", `\(`, "\\begin{a}\n\\end{a}", "# a\n- $b\n$", "> $$\n> x\n> $$", "$\n$", "a\\$b$c$"} {
+	for _, source := range []string{
+		"$x$", "$$\na\n$$", `\(`, "\\begin{a}\n\\end{a}", "# a\n- $b\n$", "> $$\n> x\n> $$",
+		"$\n$", "a\\$b$c$",
+	} {
 		f.Add(source)
 	}
 	f.Fuzz(func(t *testing.T, source string) {

@@ -15,12 +15,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
-// tolerance is how much of an image may differ: fonts are rasterised alike everywhere, but the last bit of a
-// floating-point coordinate depends on the processor.
+// tolerance is how much of an image may differ: fonts are rasterised alike everywhere, but the last
+// bit of a floating-point coordinate depends on the processor.
 const tolerance = 0.02
 
-// Compare says where the outputs of the cells in fresh differ from those in stored, one text for each cell. Both are
-// the same notebook, before and after an execution.
+// Compare says in which cells the outputs of fresh differ from the outputs of stored, and how: one
+// text for each cell. Both are the same notebook, before and after an execution.
 func Compare(stored, fresh *notebook.Notebook) []string {
 	var differences []string
 	n := 0
@@ -56,8 +56,8 @@ func compareCell(want, got []*notebook.Output) string {
 	return ""
 }
 
-// canonical puts outputs that Jupyter stored into the form that we store: it cuts printed text into other pieces, and
-// keeps each state of a line that was updated in place.
+// canonical puts outputs that Jupyter stored into the form that we store. Jupyter cuts printed text
+// into other pieces, and keeps each state of a line that was updated in place.
 func canonical(outputs []*notebook.Output) []*notebook.Output {
 	var c collector
 	for _, o := range outputs {
@@ -72,7 +72,8 @@ func canonical(outputs []*notebook.Output) []*notebook.Output {
 
 func compareOutput(want, got *notebook.Output) string {
 	if want.Type != got.Type || want.Name != got.Name {
-		return fmt.Sprintf("stored %s, now %s", strings.TrimSpace(want.Type+" "+want.Name), strings.TrimSpace(got.Type+" "+got.Name))
+		kind := func(o *notebook.Output) string { return strings.TrimSpace(o.Type + " " + o.Name) }
+		return fmt.Sprintf("stored %s, now %s", kind(want), kind(got))
 	}
 	switch want.Type {
 	case notebook.Stream:
@@ -80,14 +81,17 @@ func compareOutput(want, got *notebook.Output) string {
 	case notebook.Error:
 		return compareText(strings.Join(want.Traceback, "\n"), strings.Join(got.Traceback, "\n"))
 	}
-	if !reflect.DeepEqual(normal(want.Metadata), normal(got.Metadata)) {
+	if !sameJSON(want.Metadata, got.Metadata) {
 		return fmt.Sprintf("stored metadata %v, now %v", want.Metadata, got.Metadata)
 	}
 	return compareData(want.Data, got.Data)
 }
 
-// normal is v as it comes out of a file, numbers in one form.
-func normal(v map[string]any) (n map[string]any) {
+// sameJSON reports whether two values are the same in a file, where numbers have one form.
+func sameJSON(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
+
+// normal is v as it comes out of a file.
+func normal(v any) (n any) {
 	raw, err := json.Marshal(v)
 	if err == nil {
 		err = json.Unmarshal(raw, &n)
@@ -109,7 +113,7 @@ func compareData(want, got map[string]any) string {
 		d := ""
 		switch {
 		case !isText:
-			if !reflect.DeepEqual(normal(map[string]any{"": want[mime]}), normal(map[string]any{"": got[mime]})) {
+			if !sameJSON(want[mime], got[mime]) {
 				d = "the JSON differs"
 			}
 		case strings.HasPrefix(mime, "image/") && mime != "image/svg+xml":
@@ -156,7 +160,8 @@ func compareText(want, got string) string {
 	for i < min(len(a), len(b)) && a[i] == b[i] {
 		i++
 	}
-	return fmt.Sprintf("line %d\n    stored: %s\n    now:    %s", i+1, lineOrEnd(a, i), lineOrEnd(b, i))
+	return fmt.Sprintf("line %d\n    stored: %s\n    now:    %s",
+		i+1, lineOrEnd(a, i), lineOrEnd(b, i))
 }
 
 func lineOrEnd(lines []string, i int) string {

@@ -8,14 +8,24 @@ import (
 
 // collector turns the messages of a cell into its outputs.
 //
-// Standard output and standard error reach us through two pipes, so their order between two displays is chance. To
-// give the same bytes every time, what was printed between two displays becomes one stdout and one stderr output.
+// Standard output and standard error reach us through two pipes, so their order between two
+// displays is chance. To give the same bytes every time, the text that was printed between two
+// displays becomes one stdout and one stderr output.
 type collector struct {
-	outputs        []*notebook.Output
-	stdout, stderr printed                       // since the last display
-	clearing       bool                          // before the next output
-	failed         *notebook.Output              // the error of the cell
-	displays       map[string][]*notebook.Output // by display_id, of all cells: later cells may update them
+	outputs []*notebook.Output
+
+	// stdout and stderr have the text printed since the last display.
+	stdout, stderr printed
+
+	// clearing says that the outputs go before the next one comes.
+	clearing bool
+
+	// failed is the error of the cell, and option the one that it says would help.
+	failed *notebook.Output
+	option string
+
+	// displays has the displays of all cells by display_id: later cells may update them.
+	displays map[string][]*notebook.Output
 }
 
 // printed is text as a terminal would show it.
@@ -35,7 +45,7 @@ func (p *printed) text() string { return p.lines.String() + strings.TrimRight(p.
 
 func (c *collector) begin() {
 	c.clear()
-	c.failed = nil
+	c.failed, c.option = nil, ""
 }
 
 // clear forgets the outputs so far.
@@ -50,7 +60,7 @@ func (c *collector) clearIfAsked() {
 	}
 }
 
-// add takes a message of the kernel. Those that are no output are dropped.
+// add takes a message of the kernel, and drops it if it is no output.
 func (c *collector) add(m message) {
 	switch m.Type {
 	case notebook.Stream:
@@ -80,6 +90,7 @@ func (c *collector) add(m message) {
 		}
 		if m.Type == notebook.Error {
 			c.failed = o
+			c.option, _ = m.Content["option"].(string)
 		}
 	}
 }
@@ -88,6 +99,7 @@ func (c *collector) add(m message) {
 func (c *collector) addError(name, message string, lines []string) {
 	o := &notebook.Output{Type: notebook.Error, EName: name, EValue: message,
 		Traceback: append([]string{name + ": " + message}, lines...)}
+	c.option = ""
 	if c.failed != nil {
 		*c.failed = *o
 		return
@@ -116,7 +128,8 @@ func (c *collector) flush() {
 		p    *printed
 	}{{"stdout", &c.stdout}, {"stderr", &c.stderr}} {
 		if text := stream.p.text(); text != "" {
-			c.outputs = append(c.outputs, &notebook.Output{Type: notebook.Stream, Name: stream.name, Text: text})
+			o := &notebook.Output{Type: notebook.Stream, Name: stream.name, Text: text}
+			c.outputs = append(c.outputs, o)
 		}
 		*stream.p = printed{}
 	}
@@ -146,8 +159,9 @@ func displayID(content map[string]any) string {
 	return id
 }
 
-// foldReturns leaves of each line what a terminal would show at last: the text behind its last carriage return. One
-// at the end of the text stays, as the next piece of text decides about it.
+// foldReturns leaves of each line the text that a terminal would show at last: the text behind its
+// last carriage return. A carriage return at the end of the text stays, as the next piece of text
+// decides about it.
 func foldReturns(text string) string {
 	if !strings.Contains(text, "\r") {
 		return text

@@ -10,10 +10,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
-// grace is how long a cell that is over its limit has to answer an interrupt, which tells the line it was at.
-const grace = 2 * time.Second
+// grace is how long a cell that is over its limit has to answer an interrupt. The answer tells the
+// line that it was at, so a busy machine gets some time for it.
+const grace = 10 * time.Second
 
-// message is one that the kernel would publish to Jupyter.
+// message is a message that the kernel would publish to Jupyter.
 type message struct {
 	Type    string
 	Content map[string]any
@@ -27,11 +28,14 @@ func startKernel(binary, dir string) (*kernel, error) {
 	return &kernel{p}, err
 }
 
-// execute sends a cell and passes the messages that it causes on. It returns when the cell is done; a *kernelGone
-// says that it never will be.
-func (k *kernel) execute(ctx context.Context, count int, code string, limit time.Duration, on func(message)) error {
+// execute sends a cell, and calls on with the messages that come from it. It returns when the cell
+// is done; a *kernelGone says that the cell never will be.
+func (k *kernel) execute(
+	ctx context.Context, count int, code string, limit time.Duration, on func(message),
+) error {
 	defer context.AfterFunc(ctx, k.Kill)()
-	if err := k.Send("execute_request", map[string]any{"code": code, "execution_count": count}); err != nil {
+	request := map[string]any{"code": code, "execution_count": count}
+	if err := k.Send("execute_request", request); err != nil {
 		k.Kill() // it is at its end, or as good as
 	}
 	var timeout <-chan time.Time
@@ -84,5 +88,6 @@ func (e *kernelGone) lines(answer *notebook.Output) []string {
 }
 
 func overLimit(limit time.Duration) error {
-	return &kernelGone{"timeout", fmt.Sprintf("the cell ran longer than the limit of %s (set with --timeout)", limit)}
+	reason := fmt.Sprintf("the cell ran longer than the limit of %s (set with --timeout)", limit)
+	return &kernelGone{"timeout", reason}
 }

@@ -1,5 +1,5 @@
-// Package runner executes notebooks without Jupyter: it starts the kernel as a child process, sends it one cell after
-// the other, and collects what comes back as outputs of the cells.
+// Package runner executes notebooks without Jupyter: it starts the kernel as a child process, sends
+// it one cell after the other, and collects the outputs that come back.
 package runner
 
 import (
@@ -14,26 +14,45 @@ import (
 
 // The tags of cells that the runner heeds; Jupyter's own tools use the same.
 const (
-	tagRaises   = "raises-exception" // an error in this cell is fine, and belongs to its outputs
-	tagSkip     = "skip-execution"
-	tagExternal = "external-data" // the outputs depend on data that not everybody has
+	// tagRaises says that an error in the cell is fine, and belongs to its outputs.
+	tagRaises = "raises-exception"
+	tagSkip   = "skip-execution"
+
+	// tagExternal says that the outputs depend on data that not everybody has.
+	tagExternal = "external-data"
 )
 
 // Options say how to execute a notebook.
 type Options struct {
-	Kernel   string        // path of the kernel's binary
-	Dir      string        // working directory of the cells
-	Limit    time.Duration // for each cell; 0 is none
+	// Kernel is the path of the kernel's binary.
+	Kernel string
+
+	// Dir is the working directory of the cells.
+	Dir string
+
+	// Limit is for each cell; 0 is none.
+	Limit time.Duration
+
+	// Progress is told which of the cells is executed next, counted from 1; nil for nobody.
 	Progress func(cell, cells int)
 }
 
 // Failure says which cell failed, and why.
 type Failure struct {
-	Cell    int    // execution count, the number in In [ ]
-	Name    string // error, panic, timeout, interrupted, or died: the process of the kernel ended
+	// Cell is the execution count, the number in In [ ].
+	Cell int
+
+	// Name is error, panic, exit, timeout, interrupted, or died: the process of the kernel ended.
+	Name    string
 	Message string
-	Option  string   // the option that would help, if the error names one
-	Lines   []string // the lines being executed, innermost first: "cell 3, line 2: nb.Check(err)"
+
+	// Option names the option that would help, if the error of the cell knows one (see
+	// [evaluator.OptionOf]); "" if it does not.
+	Option string
+
+	// Lines are the lines being executed, innermost first: "cell 3, line 2: nb.Check(err)". A hint
+	// may follow.
+	Lines []string
 }
 
 func (f *Failure) Error() string {
@@ -44,8 +63,8 @@ func (f *Failure) Error() string {
 	return text
 }
 
-// Execute runs the code cells of nb in order and replaces their outputs. It stops at the first cell that fails, with
-// a *Failure; what ran until then, the error included, is in nb.
+// Execute runs the code cells of nb in order and replaces their outputs. It stops at the first cell
+// that fails, with a *Failure; what ran until then, the error included, is in nb.
 func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	cells := executable(nb)
 	clearOutputs(nb)
@@ -84,7 +103,8 @@ func executable(nb *notebook.Notebook) []*notebook.Cell {
 	return cells
 }
 
-// clearOutputs removes what an earlier execution left. A cell that is not to be executed keeps what it has.
+// clearOutputs removes the outputs that an earlier execution left. A cell that is not to be
+// executed keeps its own.
 func clearOutputs(nb *notebook.Notebook) {
 	for _, c := range nb.Cells {
 		if c.Type == notebook.Code && !c.Tagged(tagSkip) {
@@ -94,7 +114,9 @@ func clearOutputs(nb *notebook.Notebook) {
 }
 
 // runCell executes a cell and returns why it failed, if it did and should not have.
-func runCell(ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, limit time.Duration) error {
+func runCell(
+	ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, limit time.Duration,
+) error {
 	err := k.execute(ctx, cell.Count, cell.Source, limit, c.add)
 	if err == nil && c.failed == nil {
 		return nil
@@ -109,5 +131,8 @@ func runCell(ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, 
 		return nil
 	}
 	failed := c.failed
-	return &Failure{Cell: cell.Count, Name: failed.EName, Message: failed.EValue, Lines: failed.Traceback[min(1, len(failed.Traceback)):]}
+	return &Failure{
+		Cell: cell.Count, Name: failed.EName, Message: failed.EValue, Option: c.option,
+		Lines: failed.Traceback[min(1, len(failed.Traceback)):],
+	}
 }

@@ -3,9 +3,14 @@ package runner
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"image"
 	"image/color"
 	"image/png"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -35,7 +40,8 @@ func stream(name, text string) message {
 
 func display(kind, text, id string) message {
 	return message{kind, map[string]any{
-		"data": map[string]any{"text/plain": text}, "metadata": map[string]any{}, "transient": map[string]any{"display_id": id},
+		"data": map[string]any{"text/plain": text}, "metadata": map[string]any{},
+		"transient": map[string]any{"display_id": id},
 	}}
 }
 
@@ -44,8 +50,9 @@ func TestCollector(t *testing.T) {
 	c.begin()
 	for _, m := range []message{
 		{"status", map[string]any{"execution_state": "busy"}},
-		stream("stderr", "e"), stream("stdout", "a\r"), stream("stdout", "b"), stream("stderr", "f"),
-		display("display_data", "old", "id"), stream("stdout", "c\r"), display("update_display_data", "new", "id"),
+		stream("stderr", "e"), stream("stdout", "a\r"), stream("stdout", "b"),
+		stream("stderr", "f"), display("display_data", "old", "id"), stream("stdout", "c\r"),
+		display("update_display_data", "new", "id"),
 		display("update_display_data", "nobody's", "other"),
 		{"execute_result", map[string]any{"data": map[string]any{"text/plain": 3.0}}},
 	} {
@@ -57,23 +64,76 @@ func TestCollector(t *testing.T) {
 		got = append(got, o.Type+" "+o.Name+o.Text+text+o.EValue)
 	}
 	want := []string{"stream stdoutb", "stream stderref", "display_data new", "stream stdoutc",
-		"error the kernel sent something unreadable: text/plain: want a string or a list of strings, found a float64"}
+		"error the kernel sent something unreadable: text/plain: " +
+			"want a string or a list of strings, found a float64"}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
 
+// A kernel that answers each cell with the same error, and says which option would help.
+const knowingKernel = `#!/bin/sh
+while read -r request; do
+	echo '{"type": "error", "content": {"ename": "error", "evalue": "no scores",
+		"traceback": ["error: no scores", "cell 1, line 1: x"], "option": "Missing"}}'
+	echo '{"type": "execute_reply", "content": {"status": "error"}}'
+done
+`
+
+// The option that would help comes with the failure, and does not get into the notebook.
+func TestOptionOfFailure(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no shell")
+	}
+	kernel := filepath.Join(t.TempDir(), "kernel")
+	if err := os.WriteFile(kernel, []byte(knowingKernel), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const source = `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"id": "a",
+		"cell_type": "code", "source": "x", "metadata": {}, "outputs": []}]}`
+	nb, err := notebook.Parse([]byte(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var failure *Failure
+	if err := Execute(t.Context(), nb, Options{Kernel: kernel}); !errors.As(err, &failure) {
+		t.Fatalf("got %v", err)
+	}
+	lines := []string{"cell 1, line 1: x"}
+	want := &Failure{Cell: 1, Name: "error", Message: "no scores", Option: "Missing", Lines: lines}
+	if !reflect.DeepEqual(failure, want) {
+		t.Errorf("got %+v, want %+v", failure, want)
+	}
+	stored, err := nb.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(stored)
+	if strings.Contains(text, "option") || !strings.Contains(text, "no scores") {
+		t.Errorf("stored:\n%s", text)
+	}
+}
+
 func TestClearOutput(t *testing.T) {
-	cleared := func(wait bool) message { return message{"clear_output", map[string]any{"wait": wait}} }
+	clears := func(wait bool) message {
+		return message{"clear_output", map[string]any{"wait": wait}}
+	}
+	shows := func() message { return display("display_data", "b", "") }
 	for _, test := range []struct {
 		name     string
 		messages []message
 		want     string
 	}{
-		{"now", []message{stream("stdout", "a"), display("display_data", "b", ""), cleared(false)}, ""},
-		{"later", []message{stream("stdout", "a"), cleared(true)}, "a"},
-		{"before text", []message{stream("stdout", "a"), cleared(true), stream("stderr", "b"), stream("stdout", "c")}, "c b"},
-		{"before a display", []message{stream("stdout", "a"), cleared(true), display("display_data", "b", "")}, "b"},
+		{"now", []message{stream("stdout", "a"), shows(), clears(false)}, ""},
+		{"later", []message{stream("stdout", "a"), clears(true)}, "a"},
+		{
+			"before text",
+			[]message{
+				stream("stdout", "a"), clears(true), stream("stderr", "b"), stream("stdout", "c"),
+			},
+			"c b",
+		},
+		{"before a display", []message{stream("stdout", "a"), clears(true), shows()}, "b"},
 	} {
 		c := collector{displays: map[string][]*notebook.Output{}}
 		c.begin()
@@ -102,40 +162,69 @@ func picture(size int, c color.Color) string {
 }
 
 func bundle(mime, data string) *notebook.Output {
-	return &notebook.Output{Type: notebook.Display, Data: map[string]any{mime: data}, Metadata: map[string]any{}}
+	return &notebook.Output{
+		Type: notebook.Display, Data: map[string]any{mime: data}, Metadata: map[string]any{},
+	}
 }
 
 func TestCompareCell(t *testing.T) {
 	text := func(name, text string) *notebook.Output {
 		return &notebook.Output{Type: notebook.Stream, Name: name, Text: text}
 	}
+	image := func(data string) *notebook.Output { return bundle("image/png", data) }
 	grey := picture(8, color.Gray{100})
-	wide := bundle("image/png", grey)
+	wide := image(grey)
 	wide.Metadata = map[string]any{"image/png": map[string]any{"width": 3.0}}
-	tests := []struct {
+	for _, test := range []struct {
 		name      string
-		want, got []*notebook.Output
-		say       string // "" for equal
+		want, got *notebook.Output // nil for nothing
+		say       string           // "" for equal
 	}{
 		{"nothing", nil, nil, ""},
-		{"text", []*notebook.Output{text("stdout", "a\nb\n")}, []*notebook.Output{text("stdout", "a\nc\n")}, "line 2\n    stored: b\n    now:    c"},
-		{"shorter", []*notebook.Output{text("stdout", "a\nb")}, []*notebook.Output{text("stdout", "a")}, "now:    (ends here)"},
-		{"pieces of text, as Jupyter stores them", []*notebook.Output{text("stdout", "1 %\r"), text("stderr", "e"), text("stdout", "2 %\n")},
-			[]*notebook.Output{text("stdout", "2 %\n"), text("stderr", "e")}, ""},
-		{"other stream", []*notebook.Output{text("stdout", "a")}, []*notebook.Output{text("stderr", "a")}, "stored stream stdout, now stream stderr"},
-		{"missing", []*notebook.Output{text("stdout", "a")}, nil, "stored 1 outputs, now 0"},
-		{"mime types", []*notebook.Output{bundle("text/html", "a")}, []*notebook.Output{bundle("text/plain", "a")}, "stored text/html, now text/plain"},
-		{"html", []*notebook.Output{bundle("text/html", "a")}, []*notebook.Output{bundle("text/html", "b")}, "text/html: line 1"},
-		{"same image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{bundle("image/png", grey+"\n")}, ""},
-		{"nearly the same image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{bundle("image/png", picture(8, color.Gray{101}))}, ""},
-		{"other image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{bundle("image/png", picture(8, color.Gray{200}))}, "the images differ"},
-		{"larger image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{bundle("image/png", picture(9, color.Gray{100}))}, "image/png: "},
-		{"no image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{bundle("image/png", "?")}, "not base64"},
-		{"size of an image", []*notebook.Output{bundle("image/png", grey)}, []*notebook.Output{wide}, "stored metadata"},
+		{
+			"text", text("stdout", "a\nb\n"), text("stdout", "a\nc\n"),
+			"line 2\n    stored: b\n    now:    c",
+		},
+		{"shorter", text("stdout", "a\nb"), text("stdout", "a"), "now:    (ends here)"},
+		{
+			"other stream", text("stdout", "a"), text("stderr", "a"),
+			"stored stream stdout, now stream stderr",
+		},
+		{"missing", text("stdout", "a"), nil, "stored 1 outputs, now 0"},
+		{
+			"mime types", bundle("text/html", "a"), bundle("text/plain", "a"),
+			"stored text/html, now text/plain",
+		},
+		{"html", bundle("text/html", "a"), bundle("text/html", "b"), "text/html: line 1"},
+		{"same image", image(grey), image(grey + "\n"), ""},
+		{"nearly the same image", image(grey), image(picture(8, color.Gray{101})), ""},
+		{"other image", image(grey), image(picture(8, color.Gray{200})), "the images differ"},
+		{"larger image", image(grey), image(picture(9, color.Gray{100})), "image/png: "},
+		{"no image", image(grey), image("?"), "not base64"},
+		{"size of an image", image(grey), wide, "stored metadata"},
+	} {
+		compare(t, test.name, listOf(test.want), listOf(test.got), test.say)
 	}
-	for _, test := range tests {
-		if got := compareCell(test.want, test.got); test.say == "" && got != "" || !strings.Contains(got, test.say) {
-			t.Errorf("%s: got %q, want %q", test.name, got, test.say)
+	compare(t, "pieces of text, as Jupyter stores them",
+		listOf(text("stdout", "1 %\r"), text("stderr", "e"), text("stdout", "2 %\n")),
+		listOf(text("stdout", "2 %\n"), text("stderr", "e")), "")
+}
+
+// listOf has those of outputs that there are.
+func listOf(outputs ...*notebook.Output) (list []*notebook.Output) {
+	for _, o := range outputs {
+		if o != nil {
+			list = append(list, o)
 		}
+	}
+	return list
+}
+
+// compare checks what is said of two lists of outputs.
+func compare(t *testing.T, name string, want, got []*notebook.Output, say string) {
+	t.Helper()
+	said := compareCell(want, got)
+	if say == "" && said != "" || !strings.Contains(said, say) {
+		t.Errorf("%s: got %q, want %q", name, said, say)
 	}
 }

@@ -1,9 +1,10 @@
-// Package zmtp is as much of ZeroMQ as a notebook kernel needs: the listening side of ZMTP 3.0 with the NULL mechanism
-// (https://rfc.zeromq.org/spec/23), and on it the sockets ROUTER, PUB and REP.
+// Package zmtp is as much of ZeroMQ as a notebook kernel needs: the listening side of ZMTP 3.0 with
+// the NULL mechanism (https://rfc.zeromq.org/spec/23), and on it the sockets ROUTER, PUB and REP.
 //
-// Whoever can reach a port can send bytes to it, long before a signature could be checked. Here no such bytes end the
-// process, fill its memory or keep others from connecting; the ZeroMQ library written in Go that there is
-// (go-zeromq/zmq4, v0.14.1 to v0.17.0) lets a frame that claims 2⁶³−1 bytes, or a short handshake, do the first.
+// Whoever can reach a port can send bytes to it, long before a signature could be checked. Here no
+// such bytes end the process, fill its memory or keep others from connecting. The ZeroMQ library
+// that is written in Go (go-zeromq/zmq4, v0.14.1 to v0.17.0) lets a frame that claims 2⁶³−1 bytes,
+// or a short handshake, end the process.
 package zmtp
 
 import (
@@ -27,8 +28,8 @@ const (
 	handshakeMax = 10 * time.Second // a peer that says nothing is gone after that
 )
 
-// patience is for a peer that does not read what we send.
-var patience = 10 * time.Second
+// patience is how long a peer may not read what we send.
+const patience = 10 * time.Second
 
 // The bits of a frame's first byte.
 const (
@@ -46,12 +47,13 @@ type conn struct {
 	in       *bufio.Reader
 	identity string // what the peer calls itself; may be empty
 
-	writing sync.Mutex
+	writing  sync.Mutex
+	patience time.Duration
 }
 
 // handshake opens a connection as a socket of type kind, whose peers are of the given types.
 func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
-	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10)}
+	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10), patience: patience}
 	if err := raw.SetDeadline(time.Now().Add(handshakeMax)); err != nil {
 		return nil, err
 	}
@@ -107,7 +109,8 @@ func ready(kind string) []byte {
 	return append(binary.BigEndian.AppendUint32(body, uint32(len(kind))), kind...)
 }
 
-// parseReady returns the properties in a READY command, their names in lower case: they are case-insensitive.
+// parseReady returns the properties in a READY command, their names in lower case: they are
+// case-insensitive.
 func parseReady(flags byte, body []byte) (map[string]string, error) {
 	list, isReady := bytes.CutPrefix(body, []byte("\x05READY"))
 	if flags&flagCommand == 0 || !isReady {
@@ -136,7 +139,8 @@ func cut(b []byte, n uint64) (head, tail []byte, ok bool) {
 	return b[:n], b[n:], true
 }
 
-// readFrame reads a frame of at most most bytes. Memory is taken as bytes arrive, not as they are announced.
+// readFrame reads a frame of at most so many bytes. It takes memory as bytes arrive, not as they
+// are announced.
 func readFrame(r *bufio.Reader, most int) (flags byte, body []byte, err error) {
 	if flags, err = r.ReadByte(); err != nil {
 		return 0, nil, err
@@ -156,7 +160,8 @@ func readFrame(r *bufio.Reader, most int) (flags byte, body []byte, err error) {
 		size = size<<8 | uint64(b)
 	}
 	if size > uint64(most) {
-		return 0, nil, fmt.Errorf("%w that we take: a message of more than %d bytes", ErrProtocol, maxMessage)
+		return 0, nil, fmt.Errorf("%w that we take: a message of more than %d bytes",
+			ErrProtocol, maxMessage)
 	}
 	var content bytes.Buffer
 	if _, err := io.CopyN(&content, r, int64(size)); err != nil {
@@ -173,7 +178,8 @@ func midway(err error) error {
 	return err
 }
 
-// receive returns the frames of the next message. Commands, such as heartbeats, are answered or skipped.
+// receive returns the frames of the next message. Commands, such as heartbeats, are answered or
+// skipped.
 func (c *conn) receive() ([][]byte, error) {
 	var frames [][]byte
 	left := maxMessage
@@ -194,20 +200,23 @@ func (c *conn) receive() ([][]byte, error) {
 			return frames, nil
 		}
 		if len(frames) == maxFrames {
-			return nil, fmt.Errorf("%w that we take: a message of more than %d frames", ErrProtocol, maxFrames)
+			return nil, fmt.Errorf("%w that we take: a message of more than %d frames",
+				ErrProtocol, maxFrames)
 		}
 	}
 }
 
 // command answers PING: a time to live of two bytes and what the answer must repeat.
 func (c *conn) command(body []byte) error {
-	if ping, ok := bytes.CutPrefix(body, []byte("\x04PING")); ok && len(ping) >= 2 && len(ping) <= 2+16 {
+	ping, ok := bytes.CutPrefix(body, []byte("\x04PING"))
+	if ok && len(ping) >= 2 && len(ping) <= 2+16 {
 		return c.write(frame(flagCommand, append([]byte("\x04PONG"), ping[2:]...)))
 	}
 	return nil
 }
 
-// send sends a message. It blocks while the peer is slow to read, and gives up a peer that does not read at all.
+// send sends a message. It blocks while the peer is slow to read, and gives up a peer that does not
+// read at all.
 func (c *conn) send(frames [][]byte) error {
 	var message []byte
 	for i, body := range frames {
@@ -223,7 +232,7 @@ func (c *conn) send(frames [][]byte) error {
 func (c *conn) write(message []byte) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+	if err := c.SetWriteDeadline(time.Now().Add(c.patience)); err != nil {
 		return err
 	}
 	_, err := c.Write(message)
@@ -235,7 +244,8 @@ func (c *conn) write(message []byte) error {
 
 func frame(flags byte, body []byte) []byte {
 	if len(body) > 255 {
-		return append(binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(len(body))), body...)
+		header := binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(len(body)))
+		return append(header, body...)
 	}
 	return append([]byte{flags, byte(len(body))}, body...)
 }

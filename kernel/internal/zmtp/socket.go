@@ -53,7 +53,8 @@ func (s *listener) welcome(raw net.Conn) {
 	c, err := handshake(raw, s.kind, s.peers)
 	if err != nil {
 		if errors.Is(err, ErrProtocol) {
-			log.Printf("refused a connection to the %s socket from %s: %v", s.kind, raw.RemoteAddr(), err)
+			log.Printf("refused a connection to the %s socket from %s: %v",
+				s.kind, raw.RemoteAddr(), err)
 		}
 		return
 	}
@@ -113,8 +114,8 @@ type Router struct {
 	next  int
 }
 
-// NewRouter makes a ROUTER socket that calls handle, one goroutine for each peer, with itself and the messages that
-// come.
+// NewRouter makes a ROUTER socket that calls handle, one goroutine for each peer, with itself and
+// the messages that come.
 func NewRouter(l net.Listener, handle func(r *Router, peer string, frames [][]byte)) *Router {
 	r := &Router{peers: map[string]*conn{}}
 	r.listener = listen(l, "ROUTER", []string{"DEALER", "REQ", "ROUTER"}, func(c *conn) {
@@ -155,7 +156,7 @@ func (r *Router) Send(peer string, frames ...[]byte) {
 	}
 }
 
-// logSend logs that a peer was given up. That one has hung up by itself is not worth a line.
+// logSend logs that a peer was given up. A peer that has hung up by itself is not worth a line.
 func logSend(kind string, err error) {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		log.Printf("dropped a peer of the %s socket that does not read what it is sent", kind)
@@ -165,8 +166,10 @@ func logSend(kind string, err error) {
 // A Pub sends every message to all who have subscribed to it.
 type Pub struct {
 	*listener
-	mu          sync.Mutex
-	subscribers map[*conn]map[string]bool // the beginnings that each has subscribed to
+	mu sync.Mutex
+
+	// subscribers has the beginnings of messages that each has subscribed to.
+	subscribers map[*conn]map[string]bool
 }
 
 // NewPub makes a PUB socket.
@@ -179,7 +182,8 @@ func NewPub(l net.Listener) *Pub {
 	return p
 }
 
-// subscribe heeds a subscription, a 1 and the beginning of messages, or its end, a 0 and the same.
+// subscribe heeds a subscription, which is a 1 and the beginning of messages, or its end, which is
+// a 0 and the same beginning.
 func (p *Pub) subscribe(c *conn, frames [][]byte) {
 	const most = 1000
 	if len(frames) != 1 || len(frames[0]) == 0 {
@@ -204,8 +208,8 @@ func (p *Pub) remove(c *conn) {
 	delete(p.subscribers, c)
 }
 
-// Send sends a message to its subscribers. It waits for one that is slow, so nothing is lost and nothing piles up; one
-// that has stopped reading is dropped.
+// Send sends a message to its subscribers. It waits for a slow subscriber, so nothing is lost and
+// nothing piles up. It drops a subscriber that has stopped reading.
 func (p *Pub) Send(frames ...[]byte) {
 	for _, c := range p.audience(string(frames[0])) {
 		logSend("PUB", c.send(frames))

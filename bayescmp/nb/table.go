@@ -1,0 +1,63 @@
+package nb
+
+import (
+	"fmt"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// Table returns a table of the first 20 rows of a data frame, with a line below it that has the
+// frame's shape. A data frame that is the last value of a cell shows in this form by itself; gota's
+// own text leaves columns out. Numbers have up to six significant digits.
+//
+// The error is the one that the data frame holds, because the call that made it has failed.
+func Table(df dataframe.DataFrame) (FrameTable, error) {
+	const most = 20
+	if err := df.Error(); err != nil {
+		return FrameTable{}, fmt.Errorf("the data frame holds an error: %w", err)
+	}
+	rows, columns := df.Dims()
+	shown := min(rows, most)
+	t := FrameTable{shape: writing.Plural(rows, "row") + " × " + writing.Plural(columns, "column")}
+	if shown < rows {
+		t.shape += fmt.Sprintf(", the first %d shown", shown)
+	}
+	t.cells = writing.Table{Class: "dataframe", Header: writing.Row(df.Names()...)}
+	for _, kind := range df.Types() {
+		align := writing.ToLeft
+		if kind == series.Float || kind == series.Int {
+			align = writing.ToRight
+		}
+		t.cells.Align = append(t.cells.Align, align)
+	}
+	for i := range shown {
+		texts := make([]string, columns)
+		for j := range texts {
+			texts[j] = elementText(df.Elem(i, j))
+		}
+		t.cells.Add(texts...)
+	}
+	return t, nil
+}
+
+func elementText(e series.Element) string {
+	if e.Type() == series.Float {
+		return writing.Number(e.Float())
+	}
+	return e.String()
+}
+
+// FrameTable shows the head of a data frame; [Table] makes it.
+type FrameTable struct {
+	cells writing.Table
+	shape string
+}
+
+// String returns the table in plain text, its columns aligned.
+func (t FrameTable) String() string { return t.cells.Text("") + t.shape }
+
+// HTML returns the table for a notebook.
+func (t FrameTable) HTML() string { return t.cells.HTML() + writing.Paragraph(t.shape) }

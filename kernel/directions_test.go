@@ -1,0 +1,165 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// references has, for each file of a package, the other files that it refers to, and the names by
+// which it does so.
+type references map[string]map[string][]string
+
+// referencesIn type-checks a package and collects the references between its files. References
+// among files that are not ours are left out.
+func referencesIn(p listedPackage, exports, replaced map[string]string) (references, error) {
+	set := token.NewFileSet()
+	var files []*ast.File
+	borrowed := map[string]bool{}
+	for _, s := range p.sources(replaced) {
+		text, err := os.ReadFile(s.path)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(set, s.name, text, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+		borrowed[s.name] = s.borrowed
+	}
+	lookup := func(path string) (io.ReadCloser, error) {
+		if mapped, ok := p.ImportMap[path]; ok {
+			path = mapped
+		}
+		return os.Open(exports[path])
+	}
+	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
+	config := types.Config{Importer: importer.ForCompiler(set, "gc", lookup), FakeImportC: true}
+	checked, err := config.Check(p.ImportPath, set, files, info)
+	if err != nil {
+		return nil, err
+	}
+	found := references{}
+	for ident, object := range info.Uses {
+		if object.Pkg() != checked || !object.Pos().IsValid() {
+			continue
+		}
+		from, to := set.Position(ident.Pos()).Filename, set.Position(object.Pos()).Filename
+		if !borrowed[from] || !borrowed[to] {
+			found.add(from, to, object.Name())
+		}
+	}
+	return found, nil
+}
+
+func (r references) add(from, to, name string) {
+	if from == to {
+		return
+	}
+	if r[from] == nil {
+		r[from] = map[string][]string{}
+	}
+	if !slices.Contains(r[from][to], name) {
+		r[from][to] = append(r[from][to], name)
+	}
+}
+
+// reach collects in seen the files that can be reached from a file by following references.
+func (r references) reach(file string, seen map[string]bool) {
+	for to := range r[file] {
+		if !seen[to] {
+			seen[to] = true
+			r.reach(to, seen)
+		}
+	}
+}
+
+// knots are the largest groups of files of which each reaches every other, sorted.
+func (r references) knots() [][]string {
+	reached := map[string]map[string]bool{}
+	for file := range r {
+		reached[file] = map[string]bool{}
+		r.reach(file, reached[file])
+	}
+	var knots [][]string
+	placed := map[string]bool{}
+	for _, file := range slices.Sorted(maps.Keys(r)) {
+		if !reached[file][file] || placed[file] {
+			continue
+		}
+		var knot []string
+		for other := range reached[file] {
+			if reached[other][file] {
+				knot = append(knot, other)
+				placed[other] = true
+			}
+		}
+		slices.Sort(knot)
+		knots = append(knots, knot)
+	}
+	return knots
+}
+
+// describe lists the references between the files of a knot.
+func (r references) describe(knot []string) string {
+	var b strings.Builder
+	for _, from := range knot {
+		for _, to := range knot {
+			if names := r[from][to]; names != nil {
+				slices.Sort(names)
+				fmt.Fprintf(&b, "\n    %s refers to %s: %s", from, to, strings.Join(names, ", "))
+			}
+		}
+	}
+	return b.String()
+}
+
+// The files of a package refer to each other in one direction, so that each can be read with only
+// the files below it in mind.
+func TestFilesReferInOneDirection(t *testing.T) {
+	packages, replaced := ourPackages(t)
+	exports := map[string]string{}
+	for _, p := range packages {
+		exports[p.ImportPath] = p.Export
+	}
+	checked := 0
+	for _, p := range packages {
+		if p.DepOnly || len(p.GoFiles) < 2 {
+			continue
+		}
+		checked++
+		found, err := referencesIn(p, exports, replaced)
+		if err != nil {
+			t.Errorf("%s: %v", p.ImportPath, err)
+			continue
+		}
+		for _, knot := range found.knots() {
+			t.Errorf("%s: %d files refer to each other in circles:%s",
+				p.ImportPath, len(knot), found.describe(knot))
+		}
+	}
+	if checked < 10 {
+		t.Errorf("only %d packages of several files were checked", checked)
+	}
+}
+
+func TestKnots(t *testing.T) {
+	r := references{}
+	for _, arrow := range strings.Fields("a>b b>c c>b c>d e>a e>f f>g g>e g>g h>i") {
+		from, to, _ := strings.Cut(arrow, ">")
+		r.add(from, to, "x")
+	}
+	if got := fmt.Sprint(r.knots()); got != "[[b c] [e f g]]" {
+		t.Errorf("got %s", got)
+	}
+}

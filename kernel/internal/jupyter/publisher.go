@@ -1,0 +1,61 @@
+package jupyter
+
+import (
+	"encoding/json"
+
+	"github.com/bayescmp/go/kernel/internal/zmtp"
+)
+
+// publisher sends the kernel's messages: to everybody who listens, or in answer to a request.
+type publisher struct {
+	iopub   *zmtp.Pub
+	session string
+	key     []byte // messages are signed with it
+}
+
+// publish sends a message to everybody who listens. parent is the header of the request that it
+// belongs to.
+func (p *publisher) publish(kind string, parent, content json.RawMessage) {
+	route := [][]byte{[]byte(kind)}
+	p.iopub.Send(encode(route, kind, p.session, parent, content, p.key)...)
+}
+
+func (p *publisher) status(state string, parent json.RawMessage) {
+	p.publish("status", parent, marshal(map[string]any{"execution_state": state}))
+}
+
+// warn prints to the standard error of the cell that parent asked for.
+func (p *publisher) warn(parent json.RawMessage, text string) {
+	p.publish("stream", parent, marshal(map[string]any{"name": "stderr", "text": text + "\n"}))
+}
+
+// answer answers r with an object.
+func (p *publisher) answer(r *request, content map[string]any) {
+	p.reply(r, marshal(content))
+}
+
+func (p *publisher) reply(r *request, content json.RawMessage) {
+	message := encode(r.route, r.replyType(), p.session, r.raw, content, p.key)
+	r.socket.Send(r.peer, message...)
+}
+
+// failure is the content of a reply that is an error.
+func failure(name, message string) map[string]any {
+	return map[string]any{
+		"status": "error", "ename": name, "evalue": message,
+		"traceback": []string{name + ": " + message},
+	}
+}
+
+// malformed is the reply to a request whose content is not as it should be.
+func malformed(err error) map[string]any {
+	return failure("error", "the request is not as it should be: "+err.Error())
+}
+
+func marshal(content any) json.RawMessage {
+	text, err := json.Marshal(content)
+	if err != nil {
+		panic(err) // maps, texts and numbers of our own: cannot happen
+	}
+	return text
+}

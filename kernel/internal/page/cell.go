@@ -1,0 +1,104 @@
+package page
+
+import (
+	"encoding/base64"
+	"fmt"
+	"mime"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+// The tags of cells that show less on a page; Jupyter's own tools use the same.
+const (
+	// tagRemoveCell leaves a cell out.
+	tagRemoveCell = "remove-cell"
+
+	// tagHideInput shows the outputs, and the code on demand. A cell without outputs leaves its
+	// code to the next such cell.
+	tagHideInput = "hide-input"
+
+	// tagRaises says that an error in the cell is fine.
+	tagRaises = "raises-exception"
+)
+
+// cell writes a cell, whatever its type.
+func (w *writer) cell(c *notebook.Cell) error {
+	if c.Tagged(tagRemoveCell) {
+		return nil
+	}
+	switch c.Type {
+	case notebook.Markdown:
+		w.body.WriteString("<section class=\"text\">\n")
+		err := w.text.render(&w.body, c.Source, func(destination string) string {
+			if uri := c.Attachment(destination); uri != "" {
+				return uri
+			}
+			return localImage(w.dir, destination)
+		})
+		w.body.WriteString("</section>\n")
+		if w.introEnd == 0 {
+			w.introEnd = w.body.Len()
+		}
+		return err
+	case notebook.Code:
+		return w.code(c)
+	}
+	return nil // raw cells are for other formats
+}
+
+// localImage is the data URI of an image file in or below dir, or "" for one that is not there.
+func localImage(dir, destination string) string {
+	name := filepath.FromSlash(destination)
+	kind := mime.TypeByExtension(filepath.Ext(name))
+	if !filepath.IsLocal(name) || !strings.HasPrefix(kind, "image/") {
+		return ""
+	}
+	content, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return ""
+	}
+	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(content)
+}
+
+func (w *writer) code(c *notebook.Cell) error {
+	if strings.TrimSpace(c.Source) == "" && len(c.Outputs) == 0 {
+		return nil
+	}
+	class, id, count := "cell", "", " "
+	if c.Count > 0 {
+		id, count = fmt.Sprintf(` id="cell-%d"`, c.Count), fmt.Sprint(c.Count)
+	} else {
+		class += " idle"
+	}
+	source := fmt.Sprintf("<pre class=\"source\"><code>%s</code></pre>",
+		highlightGo(strings.TrimRight(c.Source, "\n")))
+	hidden := c.Tagged(tagHideInput)
+	if hidden {
+		class += " plain"
+		w.folded += source
+		if len(c.Outputs) == 0 {
+			return nil
+		}
+	}
+	fmt.Fprintf(&w.body, "<section class=\"%s\"%s>\n", class, id)
+	if !hidden {
+		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
+	}
+	for _, o := range c.Outputs {
+		if o.Type == notebook.Error && !c.Tagged(tagRaises) {
+			w.failed = c.Count
+		}
+		if err := w.output(o); err != nil {
+			return err
+		}
+	}
+	if hidden {
+		fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", w.folded)
+		w.folded = ""
+	}
+	w.body.WriteString("</section>\n")
+	return nil
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// webAddress matches the address of a page on the web, with whatever is written around it.
+var webAddress = regexp.MustCompile(`\S*://\S*`)
+
+// wideLines are the numbers of the lines of a Markdown text that have more than most columns. Lines
+// of tables and of blocks of code are none of them, and the address of a page does not count.
+func wideLines(text string, most int) (numbers []int) {
+	fence, code, blank := "", false, true // code: the line before is one of an indented block
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		trimmed := strings.TrimSpace(line)
+		code = strings.HasPrefix(line, "    ") && (code || blank)
+		blank = trimmed == ""
+		switch {
+		case fence != "":
+			if strings.HasPrefix(trimmed, fence) {
+				fence = ""
+			}
+			continue
+		case strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~"):
+			fence = trimmed[:3]
+			continue
+		case code || strings.HasPrefix(trimmed, "|"):
+			continue
+		}
+		line = webAddress.ReplaceAllString(strings.TrimRight(line, "\r\n"), "")
+		if utf8.RuneCountInString(line) > most {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}
+
+// Markdown is read in editors and in diffs too.
+func TestMarkdownIsNarrow(t *testing.T) {
+	const most = 120
+	for _, path := range ourFiles(t, ".md") {
+		if numbers := wideLines(readText(t, path), most); len(numbers) > 0 {
+			t.Errorf("%s: lines of more than %d columns: %v", path, most, numbers)
+		}
+	}
+}
+
+// The linter measures Go, except for the kernel's own packages. It does not see these: they are
+// behind a build tag, and whole with gophernotes' files only.
+func TestKernelsGoIsNarrow(t *testing.T) {
+	const most, tab = 100, "    "
+	measured := 0
+	for _, path := range ourFiles(t, ".go") {
+		text := readText(t, path)
+		if !strings.HasPrefix(text, "//go:build bayeskernel\n") {
+			continue
+		}
+		measured++
+		number := 0
+		for line := range strings.Lines(text) {
+			number++
+			line = strings.ReplaceAll(strings.TrimRight(line, "\r\n"), "\t", tab)
+			if utf8.RuneCountInString(line) > most {
+				t.Errorf("%s:%d: more than %d columns", path, number, most)
+			}
+		}
+	}
+	if measured == 0 {
+		t.Error("no file was measured")
+	}
+}
+
+func TestWideLines(t *testing.T) {
+	text := strings.Join([]string{
+		"12345678901", "1234567890", "ééééééééé", "| a table of some width |",
+		"```go", "code of some width", "```",
+		"12345678901", "", "    code of some width", "    more of it", "end", "    12345678901",
+		"see https://example.org/a/long/address", "see the page https://x.y", "end",
+	}, "\n")
+	if got := wideLines(text, 10); !slices.Equal(got, []int{1, 8, 13, 15}) {
+		t.Errorf("got %v", got)
+	}
+}
