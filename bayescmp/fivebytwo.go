@@ -27,7 +27,7 @@ type FiveByTwoCV struct {
 	F bool
 }
 
-// Name is "5×2cv paired t test" or "combined 5×2cv F test".
+// Name returns "5×2cv paired t test" or "combined 5×2cv F test".
 func (t FiveByTwoCV) Name() string {
 	if t.F {
 		return "combined 5×2cv F test"
@@ -151,7 +151,7 @@ func (s *Significance) combinedF(d [][]float64, standardError float64, set *diff
 	s.warn(s.noVariance(squares))
 }
 
-// Answer is [FiveByTwoCV.Test] for [SideBySide].
+// Answer returns the result of [FiveByTwoCV.Test], for [SideBySide].
 func (t FiveByTwoCV) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

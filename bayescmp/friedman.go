@@ -17,7 +17,7 @@ type Friedman struct {
 	Approximate bool
 }
 
-// Name is "Friedman test".
+// Name returns "Friedman test".
 func (Friedman) Name() string { return "Friedman test" }
 
 // Rank ranks the classifiers on each data set and tests whether their mean ranks differ. Where all scores are equal P is 1; with two

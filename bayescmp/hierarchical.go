@@ -52,7 +52,7 @@ const (
 	PaperNoise
 )
 
-// Name is "hierarchical test".
+// Name returns "hierarchical test".
 func (Hierarchical) Name() string { return "hierarchical test" }
 
 // Compare answers for the population of which the data sets of the pair are a sample. Errors wrap [ErrOneFold], [ErrOption],
@@ -129,7 +129,7 @@ func (Hierarchical) usesFolds() bool { return true }
 
 func (Hierarchical) remark() string { return "" }
 
-// Answer is [Hierarchical.CompareContext] for [SideBySide].
+// Answer returns the result of [Hierarchical.CompareContext], for [SideBySide].
 func (t Hierarchical) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }

@@ -107,7 +107,7 @@ func (h *Hits) check() error {
 
 func (h *Hits) total() int { return h.Both + h.LeftOnly + h.RightOnly + h.Neither }
 
-// Name is "McNemar test".
+// Name returns "McNemar test".
 func (McNemar) Name() string { return "McNemar test" }
 
 // Test answers for the counts. Errors wrap [ErrEmpty], [ErrScore] (negative counts) or [ErrOption].

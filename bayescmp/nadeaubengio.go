@@ -27,7 +27,7 @@ type NadeauBengio struct {
 	Rho *float64
 }
 
-// Name is "corrected resampled t test".
+// Name returns "corrected resampled t test".
 func (NadeauBengio) Name() string { return "corrected resampled t test" }
 
 // Test answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with [Pair.On]), [ErrOneFold], [ErrScore] (n_train and
@@ -70,7 +70,7 @@ func (NadeauBengio) usesFolds() bool { return true }
 
 func (NadeauBengio) leastP(int) float64 { return 0 }
 
-// Answer is [NadeauBengio.Test] for [SideBySide].
+// Answer returns the result of [NadeauBengio.Test], for [SideBySide].
 func (t NadeauBengio) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

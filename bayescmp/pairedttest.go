@@ -25,7 +25,7 @@ type PairedTTest struct {
 	Relative bool
 }
 
-// Name is "paired t test".
+// Name returns "paired t test".
 func (PairedTTest) Name() string { return "paired t test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOneFold] (a single data set), [ErrScore] (relative differences of
@@ -110,7 +110,7 @@ func moments(x []float64, rounding float64) (average, sd float64) {
 	return average, sd
 }
 
-// Answer is [PairedTTest.Test] for [SideBySide].
+// Answer returns the result of [PairedTTest.Test], for [SideBySide].
 func (t PairedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

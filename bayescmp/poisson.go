@@ -27,7 +27,7 @@ type Poisson struct {
 	Threshold float64
 }
 
-// Name is "Poisson test".
+// Name returns "Poisson test".
 func (Poisson) Name() string { return "Poisson test" }
 
 // Compare answers for all data sets of the pair. Errors wrap [ErrOneFold], [ErrOption] or [ErrEmpty].
@@ -98,7 +98,7 @@ func (Poisson) usesFolds() bool { return true }
 
 func (Poisson) remark() string { return "" }
 
-// Answer is [Poisson.CompareContext] for [SideBySide].
+// Answer returns the result of [Poisson.CompareContext], for [SideBySide].
 func (t Poisson) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }

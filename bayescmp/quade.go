@@ -19,7 +19,7 @@ type Quade struct {
 	Alpha float64
 }
 
-// Name is "Quade test".
+// Name returns "Quade test".
 func (Quade) Name() string { return "Quade test" }
 
 // Rank ranks the classifiers and tests whether their weighted mean ranks differ; those are from 1 to k. Where all scores of each data set

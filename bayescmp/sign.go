@@ -33,7 +33,7 @@ type SignPrior struct{ Left, Rope, Right float64 }
 // mostStrength is the largest strength of a prior that is still taken for one.
 const mostStrength = 1e6
 
-// Name is "Bayesian sign test".
+// Name returns "Bayesian sign test".
 func (Sign) Name() string { return "Bayesian sign test" }
 
 // Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
@@ -119,5 +119,5 @@ func (Sign) remark() string {
 	return "The sign test says which outcome is the commonest; on the other data sets the difference may be large."
 }
 
-// Answer is [Sign.Compare] for [SideBySide].
+// Answer returns the result of [Sign.Compare], for [SideBySide].
 func (t Sign) Answer(_ context.Context, p Pair) (Answer, error) { return ofComparison(t.Compare(p)) }

@@ -46,7 +46,7 @@ type SignedRank struct {
 // Strength is from 0, no prior, to 10⁶.
 type SignedRankPrior struct{ Strength, At float64 }
 
-// Name is "Bayesian signed-rank test".
+// Name returns "Bayesian signed-rank test".
 func (SignedRank) Name() string { return "Bayesian signed-rank test" }
 
 // Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
@@ -201,7 +201,7 @@ func (SignedRank) usesFolds() bool { return false }
 
 func (SignedRank) remark() string { return "" }
 
-// Answer is [SignedRank.CompareContext] for [SideBySide].
+// Answer returns the result of [SignedRank.CompareContext], for [SideBySide].
 func (t SignedRank) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }

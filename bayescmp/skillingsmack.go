@@ -25,7 +25,7 @@ type SkillingsMack struct {
 	Alpha float64
 }
 
-// Name is "Skillings–Mack test".
+// Name returns "Skillings–Mack test".
 func (SkillingsMack) Name() string { return "Skillings–Mack test" }
 
 // Rank ranks the classifiers and tests whether their mean standardised ranks differ. There is no post-hoc test. Where all scores of each

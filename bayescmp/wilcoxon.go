@@ -40,7 +40,7 @@ type Wilcoxon struct {
 // exactSigns is up to how many signs the null distribution of R⁺ is computed exactly: 25 ms.
 const exactSigns = 500
 
-// Name is "Wilcoxon signed-rank test".
+// Name returns "Wilcoxon signed-rank test".
 func (Wilcoxon) Name() string { return "Wilcoxon signed-rank test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
@@ -209,5 +209,5 @@ func criticalW(n int, tail float64) (w int, p float64) {
 	return int(c), null.AtMost(c)
 }
 
-// Answer is [Wilcoxon.Test] for [SideBySide].
+// Answer returns the result of [Wilcoxon.Test], for [SideBySide].
 func (t Wilcoxon) Answer(_ context.Context, p Pair) (Answer, error) { return ofSignificance(t.Test(p)) }
