@@ -54,8 +54,8 @@ type variant struct {
 // bayesianExample shows how a test is given.
 const bayesianExample = "Hierarchical{Rope: 0.01}"
 
-// ofThisPackage returns the test as a bayesian one. If the test is not of this package, the error
-// says for what it must be.
+// ofThisPackage returns a test of this package as such. For another test, the error says what needs
+// a test of this package.
 func ofThisPackage(test Test, purpose string) (bayesian, error) {
 	test, err := byValue(test, bayesianExample)
 	if err != nil {

@@ -34,10 +34,10 @@ type Curve struct {
 	Warnings []error
 }
 
-// RopeCurve runs a test of this package at many half-widths of the rope, in increasing order.
-// Without any it takes 60 from a twentieth of the test's own rope to three times it. The ropes must
-// be above 0: without a rope the middle region means something else. If ctx is done, the error is
-// the error of ctx.
+// RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
+// none are given it takes 60, from a twentieth of the test's own rope to three times it. The ropes
+// must be above 0: without a rope the middle region means something else. If ctx is done, the error
+// is the error of ctx.
 func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve, error) {
 	t, err := ofThisPackage(test, "RopeCurve varies the rope")
 	if err != nil {
