@@ -10,7 +10,7 @@ import (
 
 // Estimate is what the hierarchical test says about one data set: the raw mean difference, and the
 // posterior of δ_i, which borrows from the other data sets (the shrinkage estimate, section 3.3 of
-// the paper).
+// Corani et al., 2017).
 type Estimate struct {
 	// Dataset is the name of the data set.
 	Dataset string

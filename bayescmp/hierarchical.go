@@ -72,7 +72,8 @@ func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
-// CompareContext returns the same as [Hierarchical.Compare].
+// CompareContext returns the same as [Hierarchical.Compare]. It uses neither ctx nor the progress
+// functions.
 func (t Hierarchical) CompareContext(
 	ctx context.Context, p Pair, progress ...func(done, total int),
 ) (*Comparison, error) {
