@@ -9,7 +9,7 @@ import (
 
 // McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of
 // the instances that only one of them has right, does one have more than chance gives? If neither
-// is better, the number that only right has right is binomial with probability 1/2.
+// is better, the number of instances that only right has right is binomial with probability 1/2.
 //
 // The estimate is the share of these instances that right has right. Its interval holds all shares
 // that the same test does not reject; for the exact variant it is the interval of Clopper and

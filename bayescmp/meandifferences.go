@@ -24,7 +24,7 @@ type MeanDifferences struct {
 	Datasets int
 
 	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers. With a control, which is
-	// left in each row, they are in the order of the other classifiers.
+	// Left in each row, they are in the order of the other classifiers.
 	Rows []MeanDifference
 	// StandardError is the standard error of a difference between two means.
 	StandardError float64

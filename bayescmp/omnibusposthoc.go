@@ -14,9 +14,9 @@ import (
 // are equally probable: √(2·Σ(r − mean of its data set)²/(k − 1)) over N, or for weighted ranks
 // over the sum of the weights. García et al. (2010) print other standard errors. For aligned ranks
 // they print √(k(N + 1)/6), which is far too small: among five equal classifiers on 30 data sets
-// Holm, with all pairs, finds a difference with probability 0.78 at alpha 0.05. With √(k(kN +
-// 1)/6), as in R's scmamp, this probability is 0.08, and with StandardError it is 0.04. For
-// weighted ranks they print a standard error that is too large by √((k − 1)/2).
+// Holm, with all pairs, finds a difference with probability 0.78 at alpha 0.05. With
+// √(k(kN + 1)/6), as in R's scmamp, this probability is 0.08, and with StandardError it is 0.04.
+// For weighted ranks they print a standard error that is too large by √((k − 1)/2).
 //
 // Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs, or the answer
 // of [SkillingsMack]: the ranks of two equal classifiers differ if scores of other classifiers are

@@ -78,8 +78,8 @@ func (PairedTTest) usesFolds() bool { return false }
 
 func (PairedTTest) leastP(int) float64 { return 0 }
 
-// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores [D06 p.
-// 6].
+// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores
+// [D06 p. 6].
 func relative(p Pair) ([]float64, error) {
 	d := make([]float64, len(p.sets))
 	for i, set := range p.sets {
