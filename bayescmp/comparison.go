@@ -80,10 +80,16 @@ func compare(ctx context.Context, test Test, p Pair) (*Comparison, error) {
 	return test.Compare(p)
 }
 
-// Probabilities says how probable it is that the left classifier is practically better (Left), that
-// the two are practically equivalent (Rope), and that the right classifier is practically better
-// (Right). The three sum to 1.
-type Probabilities struct{ Left, Rope, Right float64 }
+// Probabilities holds the probabilities of the three outcomes of a comparison, or of three regions
+// of a difference. They sum to 1.
+type Probabilities struct {
+	// Left is the probability that the left classifier is practically better.
+	Left float64
+	// Rope is the probability that the two classifiers are practically equivalent.
+	Rope float64
+	// Right is the probability that the right classifier is practically better.
+	Right float64
+}
 
 func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.Right} }
 

@@ -252,32 +252,25 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 			ErrOption, t.ZeroVariance)
 	}
 	var borrowed []string
-	for i, s := range p.sets {
+	for i := range p.sets {
+		s := &p.sets[i]
 		if out[i] > 0 {
 			continue
 		}
-		if t.ZeroVariance == PaperNoise && t.Rope == 0 {
-			return nil, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
-				"from the rope, and there is none", ErrOption, s.dataset)
+		least, known, err := t.leastSquares(s)
+		if err != nil {
+			return nil, err
 		}
-		if t.ZeroVariance == PaperNoise {
-			out[i] = t.Rope * t.Rope / 3 * float64(s.n()-1)
+		if out[i] = least; known {
 			continue
 		}
-		h2 := s.design.resolution
-		if h2 == 0 {
-			h2 = t.Resolution * t.Resolution
+		if math.IsInf(smallest, 1) {
+			return nil, fmt.Errorf("%w: all differences are equal on every data set, "+
+				"and nothing says how fine the scores are; "+
+				"give the column n_test, or set Resolution to 1/n_test", ErrOption)
 		}
-		out[i] = h2 * (1 - 1/float64(s.n()))
-		if h2 == 0 {
-			if math.IsInf(smallest, 1) {
-				return nil, fmt.Errorf("%w: all differences are equal on every data set, "+
-					"and nothing says how fine the scores are; "+
-					"give the column n_test, or set Resolution to 1/n_test", ErrOption)
-			}
-			out[i] = smallest
-			borrowed = append(borrowed, s.dataset)
-		}
+		out[i] = smallest
+		borrowed = append(borrowed, s.dataset)
 	}
 	if borrowed != nil {
 		c.warn(fmt.Errorf("all differences are equal on %s (%s); without n_test or Resolution "+
@@ -285,6 +278,23 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 			writing.Plural(len(borrowed), "data set"), writing.Some(borrowed)))
 	}
 	return out, nil
+}
+
+// leastSquares is the value of Σ(d − mean)² that stands in for 0, by the rule for zero variance. It
+// is not known if nothing says how fine the scores are.
+func (t Hierarchical) leastSquares(s *differences) (squares float64, known bool, err error) {
+	if t.ZeroVariance == PaperNoise && t.Rope == 0 {
+		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
+			"from the rope, and there is none", ErrOption, s.dataset)
+	}
+	if t.ZeroVariance == PaperNoise {
+		return t.Rope * t.Rope / 3 * float64(s.n()-1), true, nil
+	}
+	h2 := s.design.resolution
+	if h2 == 0 {
+		h2 = t.Resolution * t.Resolution
+	}
+	return h2 * (1 - 1/float64(s.n())), h2 != 0, nil
 }
 
 // deviation is the sample standard deviation; 0 for one value.

@@ -14,7 +14,16 @@ import (
 //
 // [CB15 eq. 16]. Corani and Benavoli (2015, Theorem 2) write μ0, k0, a and b for Mu, K, A and B.
 // The matching prior has Mu 0, K = math.Inf(1), A −1/2 and B 0.
-type NormalGamma struct{ Mu, K, A, B float64 }
+type NormalGamma struct {
+	// Mu is the mean of μ, in units of the score.
+	Mu float64
+	// K is the variance of μ in units of 1/ν; above 0, and infinite for a flat prior of μ.
+	K float64
+	// A is the shape of the Gamma distribution of ν.
+	A float64
+	// B is the rate of the Gamma distribution of ν; 0 or more.
+	B float64
+}
 
 func (g *NormalGamma) check() error {
 	switch {

@@ -33,7 +33,10 @@ type Sign struct {
 
 // SignPrior says how many data sets the prior is worth in each region: 0 to 10⁶, whole or not.
 // SignPrior{} means no prior.
-type SignPrior struct{ Left, Rope, Right float64 }
+type SignPrior struct {
+	// Left, Rope and Right are numbers of data sets left of, in and right of the rope.
+	Left, Rope, Right float64
+}
 
 // mostStrength is the largest strength that a prior may have.
 const mostStrength = 1e6

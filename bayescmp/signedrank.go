@@ -50,9 +50,14 @@ type SignedRank struct {
 	Threshold float64
 }
 
-// SignedRankPrior is a pseudo-observation: a mean difference At, in units of the score, that counts
-// as much as Strength data sets. Strength is from 0, no prior, to 10⁶.
-type SignedRankPrior struct{ Strength, At float64 }
+// SignedRankPrior is a pseudo-observation: a mean difference that counts as much as several data
+// sets.
+type SignedRankPrior struct {
+	// Strength is the number of data sets that the prior is worth, from 0, no prior, to 10⁶.
+	Strength float64
+	// At is a mean difference, in units of the score.
+	At float64
+}
 
 // Name returns "Bayesian signed-rank test".
 func (SignedRank) Name() string { return "Bayesian signed-rank test" }

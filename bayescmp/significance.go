@@ -144,9 +144,15 @@ type Effect struct {
 	Value float64
 }
 
-// Wins counts the data sets, or the test instances, on which right is better (Wins), neither is
-// better (Ties), and left is better (Losses).
-type Wins struct{ Wins, Ties, Losses int }
+// Wins counts the data sets, or the test instances, by the classifier that is better.
+type Wins struct {
+	// Wins is the number on which right is better.
+	Wins int
+	// Ties is the number on which neither is better.
+	Ties int
+	// Losses is the number on which left is better.
+	Losses int
+}
 
 // countWins counts the signs of differences.
 func countWins(d []float64) *Wins {
@@ -164,9 +170,13 @@ func countWins(d []float64) *Wins {
 	return w
 }
 
-// RankSums holds R⁺ and R⁻, the sums of the ranks of the differences for right (Plus) and for left
-// (Minus).
-type RankSums struct{ Plus, Minus float64 }
+// RankSums holds the sums of ranks of the Wilcoxon test.
+type RankSums struct {
+	// Plus is R⁺, the sum of the ranks of the differences for right.
+	Plus float64
+	// Minus is R⁻, the sum of the ranks of the differences for left.
+	Minus float64
+}
 
 // newSignificance starts an answer for a pair, and checks the options that all tests have.
 func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Significance, error) {

@@ -9,9 +9,16 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution
-// with DF degrees of freedom, location Mean and scale Scale, or a point at Mean when Scale is 0.
-type StudentPosterior struct{ DF, Mean, Scale float64 }
+// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution,
+// or a point at Mean when Scale is 0.
+type StudentPosterior struct {
+	// DF is the number of degrees of freedom.
+	DF float64
+	// Mean is the mean of the distribution, in units of the score.
+	Mean float64
+	// Scale is the scale of the distribution, in units of the score.
+	Scale float64
+}
 
 // CDF returns the posterior probability of a mean difference of x or less.
 func (s *StudentPosterior) CDF(x float64) float64 {

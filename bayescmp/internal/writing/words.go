@@ -85,5 +85,6 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// OneLine replaces tabs and line breaks in a name by spaces, for tables.
+// OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
+// tables.
 func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
