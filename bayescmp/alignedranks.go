@@ -1,35 +1,43 @@
 package bayescmp
 
-// AlignedRanks is the test of Hodges and Lehmann (1962) for several classifiers, as García, Fernández, Luengo and Herrera (Information
-// Sciences 180, 2010) recommend it for few of them: from each score the mean of its data set is taken away, and all k·N differences are
-// ranked together, 1 for the best, equal ones sharing the mean of their ranks. Among few classifiers it finds more than [Friedman], which
-// ranks them within each data set.
+// AlignedRanks is the test of Hodges and Lehmann (1962) for several classifiers, as García,
+// Fernández, Luengo and Herrera (Information Sciences 180, 2010) recommend it for few of them. The
+// mean of its data set is subtracted from each score, and all k·N differences are ranked together:
+// 1 is the best, and equal differences share the mean of their ranks. Among few classifiers the
+// test finds more than [Friedman], which ranks them within each data set.
 //
-// The statistic is χ² = (k − 1)·Σ(R − N(kN + 1)/2)²/Σ(r − mean of its data set)², R the sum of the ranks r of a classifier, with k − 1
-// degrees of freedom: that of García et al. without ties, and right with them. P is exact where there are few data sets: up to 100 for 2
-// classifiers, 18 for 3, 7 for 4, 4 for 5, 3 for 6, and 2 for 7 and 8. It then comes from all orders of the ranks on each data set, which
-// are equally probable if all classifiers are equal. Otherwise it is that of χ².
+// The statistic is χ² = (k − 1)·Σ(R − N(kN + 1)/2)²/Σ(r − mean of its data set)² with k − 1 degrees
+// of freedom, where R is the sum of the ranks r of a classifier. Without ties it is the statistic
+// of García et al.; it is also right with ties. P is exact where there are few data sets: up to 100
+// for 2 classifiers, 18 for 3, 7 for 4, 4 for 5, 3 for 6, and 2 for 7 and 8. The exact P comes from
+// all orders of the ranks on each data set, which are equally probable if all classifiers are
+// equal. Otherwise P comes from the χ² distribution.
 //
-// The test takes the data sets as independent and their scores as comparable: a data set on which the classifiers differ by much counts
-// much. It looks at the mean of each classifier on each data set only.
+// The test assumes independent data sets and scores that are comparable among them: a data set on
+// which the classifiers differ by much counts much. It uses only the mean of each classifier on
+// each data set.
 type AlignedRanks struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
+	// (0, 1); 0 means 0.05.
 	Alpha float64
 }
 
-// Name is "aligned ranks test".
+// Name returns "aligned ranks test".
 func (AlignedRanks) Name() string { return "aligned ranks test" }
 
-// Rank ranks the classifiers and tests whether their mean aligned ranks differ. Where all scores of each data set are equal P is 1.
-// Differences below 1e-12 of the largest score of a data set are rounding, and tie.
+// Rank ranks the classifiers and tests whether their mean aligned ranks differ. P is 1 where all
+// scores of each data set are equal. Differences below 1e-12 of the largest score of a data set are
+// rounding, and tie.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set) or [ErrMissing].
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
+// [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
-	o := newOmnibus(t.Name(), "aligned rank", scores, alpha, "independent data sets, scores comparable among them")
+	o := newOmnibus(t.Name(), "aligned rank", scores, alpha,
+		"independent data sets, scores comparable among them")
 	rows := scores.aligned()
 	s := o.weigh(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
@@ -38,14 +46,14 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	return o, nil
 }
 
-// aligned are the aligned ranks, by data set and classifier.
+// aligned returns the aligned ranks by data set and classifier.
 func (s *Scores) aligned() [][]float64 {
 	points, _ := s.goodness()
 	var all, rounding []float64
 	for i, row := range points {
-		level := mean(row)
+		level, dust := mean(row), 1e-12*largest(s.sets[i].scores...)
 		for _, good := range row {
-			all, rounding = append(all, level-good), append(rounding, 1e-12*largest(s.sets[i].scores...))
+			all, rounding = append(all, level-good), append(rounding, dust)
 		}
 	}
 	all = roundedRanks(all, rounding)

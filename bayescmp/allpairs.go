@@ -10,12 +10,16 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// AllPairs compares every pair of classifiers with the same test, on all cores. Cancelling ctx stops it
-// with the context's error. A pair that the test refuses ends it with that pair named. Progress
-// functions, if any are given, are told how many pairs are done.
-func AllPairs(ctx context.Context, scores *Scores, test Test, progress ...func(done, total int)) (*Matrix, error) {
+// AllPairs compares every pair of classifiers with the same test, on all cores. When ctx is
+// cancelled it stops with the context's error. If the test refuses a pair, AllPairs stops with an
+// error that names the pair. Progress functions, if any are given, are told how many pairs are
+// done.
+func AllPairs(
+	ctx context.Context, scores *Scores, test Test, progress ...func(done, total int),
+) (*Matrix, error) {
 	if scores == nil {
-		return nil, fmt.Errorf("%w: AllPairs needs scores; read them with Open, FromLong or FromWide", ErrOption)
+		return nil, fmt.Errorf("%w: AllPairs needs scores; read them with Open, FromLong or "+
+			"FromWide", ErrOption)
 	}
 	test, err := byValue(test, bayesianExample)
 	if err != nil {
@@ -42,11 +46,12 @@ func AllPairs(ctx context.Context, scores *Scores, test Test, progress ...func(d
 	return m, nil
 }
 
-// pairsOf are all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
+// pairsOf returns all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
 func pairsOf(scores *Scores) ([]namedPair, error) {
 	names := scores.classifiers
 	if len(names) < 2 {
-		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(names))
+		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s",
+			ErrOption, writing.Quoted(names))
 	}
 	var pairs []namedPair
 	for i, left := range names {
@@ -57,13 +62,17 @@ func pairsOf(scores *Scores) ([]namedPair, error) {
 	return pairs, nil
 }
 
-// together is a test that compares many pairs in less time than one by one.
+// together is a test that compares many pairs together in less time than one by one.
 type together interface {
-	compareAll(ctx context.Context, pairs []namedPair, progress func(done, total int)) ([]*Comparison, error)
+	compareAll(
+		ctx context.Context, pairs []namedPair, progress func(done, total int),
+	) ([]*Comparison, error)
 }
 
 // oneByOne compares each pair by itself.
-func oneByOne(ctx context.Context, pairs []namedPair, test Test, progress func(done, total int)) ([]*Comparison, error) {
+func oneByOne(
+	ctx context.Context, pairs []namedPair, test Test, progress func(done, total int),
+) ([]*Comparison, error) {
 	out := make([]*Comparison, len(pairs))
 	var done atomic.Int64
 	err := parallel.For(ctx, len(pairs), func(i int) error {

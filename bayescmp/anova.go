@@ -4,40 +4,47 @@ import (
 	"fmt"
 )
 
-// ANOVA is the analysis of variance with repeated measures (Fisher 1959) of several classifiers on the same data sets, as Demšar (2006,
-// section 3.2.1) compares it with [Friedman]: the variance of the mean scores is divided into that between the classifiers, that between
-// the data sets, and the residual, and F compares the first with the last. What comes out is a [VarianceAnalysis], which also has the post-hoc
-// tests of Tukey and Dunnett.
+// ANOVA is the analysis of variance with repeated measures (Fisher 1959) of several classifiers on
+// the same data sets, as Demšar (2006, section 3.2.1) compares it with [Friedman]. It divides the
+// variance of the mean scores into three parts: between the classifiers, between the data sets, and
+// the residual. F compares the first part with the residual. The answer is a [VarianceAnalysis],
+// which also has the post-hoc tests of Tukey and Dunnett.
 //
-// The test takes the residuals as normal, and the differences between any two classifiers as equally variable (sphericity). Scores on
-// different data sets hardly ever are, and so Demšar recommends the Friedman test; this one is here to compare. It looks at the mean of
-// each classifier on each data set only.
+// The test assumes normal residuals, and differences between any two classifiers that are equally
+// variable (sphericity). Scores on different data sets hardly ever are, and so Demšar recommends
+// the Friedman test; ANOVA is here for comparison. It uses only the mean of each classifier on each
+// data set.
 type ANOVA struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
+	// (0, 1); 0 means 0.05.
 	Alpha float64
 }
 
-// Name is "repeated-measures ANOVA".
+// Name returns "repeated-measures ANOVA".
 func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 
-// Test analyses the mean scores of all classifiers on all data sets. Residuals below 1e-12 of the largest score are rounding and count
-// as 0: without any, F is infinite and P is 0, or P is 1 if the classifiers are equal as well.
+// Test analyses the mean scores of all classifiers on all data sets. Residuals below 1e-12 of the
+// largest score are rounding and count as 0. Without any residual, F is infinite and P is 0, or P
+// is 1 if the classifiers are equal as well.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set) or [ErrMissing].
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
+// [ErrOneFold] (one data set) or [ErrMissing].
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	alpha, err := scores.forAll(a.Name(), a.Alpha)
 	if err != nil {
 		return nil, err
 	}
-	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), Alpha: alpha, lower: scores.lower,
-		Assumptions: []string{"independent data sets", "normal residuals", "differences between any two classifiers equally variable (sphericity)"}}
-	v.Assumptions = append(v.Assumptions, scores.given()...)
+	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),
+		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.lower}
+	v.Assumptions = append([]string{"independent data sets", "normal residuals",
+		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
 	most := 0.0
 	for _, set := range scores.sets {
 		most = max(most, largest(set.scores...))
 	}
 	if most > 1e140 || most > 0 && most < 1e-140 {
-		return nil, fmt.Errorf("%w: scores up to %g are too large or too small to be squared; take another unit", ErrScore, most)
+		return nil, fmt.Errorf("%w: scores up to %g are too large or too small to be squared; "+
+			"take another unit", ErrScore, most)
 	}
 	v.Epsilon = epsilon(v.divide(scores))
 	v.test()

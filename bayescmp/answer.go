@@ -7,26 +7,30 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// PairTest is a test of a pair of either kind, for [SideBySide]: a [Test], which answers with
-// probabilities, or a [SignificanceTest], which answers with a p value. ([McNemar] is none: it takes
-// [Hits].)
+// PairTest is a test of a pair for [SideBySide], of one of two kinds: a [Test], which answers with
+// probabilities, or a [SignificanceTest], which answers with a p value. ([McNemar] is not a
+// PairTest: it takes [Hits].)
 type PairTest interface {
-	// Name is the name of the test in results and messages.
+	// Name returns the name of the test in results and messages.
 	Name() string
-	// Answer is Compare or Test, whichever the test has, until ctx is done.
+	// Answer returns the result of Compare or Test, whichever the test has. It stops when ctx is
+	// done.
 	Answer(ctx context.Context, p Pair) (Answer, error)
 }
 
-// Answer is what one test says: a Comparison, a Significance, or the reason why the test does not apply
-// to the pair.
+// Answer is what one test says about a pair. One of Comparison, Significance and Refusal is set.
 type Answer struct {
-	Test         string
-	Comparison   *Comparison
+	// Test is the name of the test.
+	Test string
+	// Comparison is the result of a Bayesian test; nil for other tests.
+	Comparison *Comparison
+	// Significance is the result of a classical test; nil for other tests.
 	Significance *Significance
-	Refusal      error
+	// Refusal is the reason why the test does not apply to the pair; nil if it does.
+	Refusal error
 }
 
-// ofComparison makes an answer of what Compare returned.
+// ofComparison makes an answer from the results of a Compare method.
 func ofComparison(c *Comparison, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -34,7 +38,7 @@ func ofComparison(c *Comparison, err error) (Answer, error) {
 	return Answer{Test: c.Test, Comparison: c}, nil
 }
 
-// ofSignificance makes an answer of what Test returned.
+// ofSignificance makes an answer from the results of a Test method.
 func ofSignificance(s *Significance, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -42,7 +46,8 @@ func ofSignificance(s *Significance, err error) (Answer, error) {
 	return Answer{Test: s.Test, Significance: s}, nil
 }
 
-// row is the answer as a row of a table: test, decision, rope, the three probabilities, and p value.
+// row returns the answer as a row of a table: test, decision, rope, the three probabilities, and p
+// value.
 func (a Answer) row() []string {
 	switch c := a.Comparison; {
 	case c != nil:
@@ -61,7 +66,7 @@ func (a Answer) row() []string {
 	return []string{a.Test, "does not apply", "", "", "", "", ""}
 }
 
-// warnings are those of the answer; answered is false for a test that does not apply.
+// warnings returns the warnings of the answer; answered is false for a test that does not apply.
 func (a Answer) warnings() (warnings []error, answered bool) {
 	switch {
 	case a.Comparison != nil:
@@ -72,7 +77,7 @@ func (a Answer) warnings() (warnings []error, answered bool) {
 	return nil, false
 }
 
-// sources are the publications that the test comes from.
+// sources returns the publications that the test comes from.
 func (a Answer) sources() References {
 	switch {
 	case a.Comparison != nil:
@@ -83,7 +88,8 @@ func (a Answer) sources() References {
 	return nil
 }
 
-// MarshalJSON writes the answer of the test, or, for a test that does not apply, test and refusal.
+// MarshalJSON writes the answer of the test, or, for a test that does not apply, its name and
+// refusal.
 func (a Answer) MarshalJSON() ([]byte, error) {
 	switch {
 	case a.Comparison != nil:

@@ -8,25 +8,28 @@ import (
 	"sort"
 )
 
-// BinomialSign is the sign test (Demšar 2006, section 3.1.4): on how many of the data sets is the mean of each classifier better? If
-// neither is better, the number of wins is binomial with probability 1/2. P is exact for any number of data sets.
+// BinomialSign is the sign test (Demšar 2006, section 3.1.4): on how many of the data sets is the
+// mean of each classifier better? If neither classifier is better, the number of wins is binomial
+// with probability 1/2. P is exact for any number of data sets.
 //
-// The statistic is the number of wins of the right classifier, with its share of the ties. The estimate is the median of the mean
-// differences, its interval is between two of them, with a level that is exact without ties and at least that with them. The
-// effect is the share of wins of right, ties counting half.
+// The statistic is the number of wins of the right classifier, with its share of the ties. The
+// estimate is the median of the mean differences. Its interval is between two of them; the level of
+// the interval is exact without ties, and a lower bound with them. The effect is the share of wins
+// of right, where ties count half.
 //
-// The test takes the data sets as independent, and nothing else. It is weaker than [Wilcoxon].
+// The test assumes independent data sets, and nothing else. It is weaker than [Wilcoxon].
 type BinomialSign struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
-	// Zeros says what becomes of data sets without a difference: SplitZeros, the default, gives half of them to each side and ignores
-	// one of an odd number, which can only make the test more careful; DropZeros leaves them out. There is no PrattZeros.
+	// Zeros says what becomes of data sets without a difference. SplitZeros, the default, gives
+	// half of them to each side; it ignores one of an odd number, which can only make the test more
+	// careful. DropZeros leaves them out. PrattZeros is refused.
 	Zeros Zeros
 }
 
-// Name is "binomial sign test".
+// Name returns "binomial sign test".
 func (BinomialSign) Name() string { return "binomial sign test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
@@ -54,14 +57,15 @@ func (BinomialSign) usesFolds() bool { return false }
 
 func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSign(datasets) }
 
-// signs tests the signs of the differences, and returns the differences.
+// signs tests the signs of the mean differences, and returns the differences.
 func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
 	}
 	if t.Zeros != SplitZeros && t.Zeros != DropZeros {
-		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, not %v", ErrOption, t.Zeros)
+		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, "+
+			"not %v", ErrOption, t.Zeros)
 	}
 	d := zeroed(p)
 	s.Wins = countWins(d)
@@ -83,14 +87,15 @@ func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 	s.assumeZeros(t.Zeros)
 	if ties == len(d) {
 		s.P = 1
-		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1", s.scope))
+		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
+			s.scope))
 	}
 	s.tooFew(wins+losses, "data set", oneSign)
 	return s, d, nil
 }
 
-// median estimates the median difference. The interval leaves out the c smallest differences, c the largest number of losses that
-// has a probability of at most the tail or less below and at itself, and as many of the largest.
+// median estimates the median difference. Its interval leaves out the c smallest and the c largest
+// differences, where c is the largest number with P(losses ≤ c) ≤ tail.
 func (s *Significance) median(d []float64) {
 	slices.Sort(d)
 	n := len(d)
@@ -103,7 +108,7 @@ func (s *Significance) median(d []float64) {
 	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n, 0.5))
 }
 
-// Answer is [BinomialSign.Test] for [SideBySide].
+// Answer returns the result of [BinomialSign.Test], for [SideBySide].
 func (t BinomialSign) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

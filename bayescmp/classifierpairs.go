@@ -2,7 +2,7 @@ package bayescmp
 
 import "slices"
 
-// pairsAmong are all pairs of k classifiers, in the order (0,1), (0,2), …, (1,2), …
+// pairsAmong returns all pairs of k classifiers, in the order (0,1), (0,2), …, (1,2), …
 func pairsAmong(k int) [][2]int {
 	var out [][2]int
 	for i := range k {
@@ -13,7 +13,7 @@ func pairsAmong(k int) [][2]int {
 	return out
 }
 
-// pairsWith are those of a control, which is left.
+// pairsWith returns the pairs of a control, the first of each pair, with every other classifier.
 func pairsWith(classifiers []string, name string) ([][2]int, error) {
 	control := slices.Index(classifiers, name)
 	if control < 0 {

@@ -11,12 +11,14 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Test compares the two classifiers of a pair by a posterior distribution. The tests of this package
-// are values whose fields are their options. Where one takes a Test it takes a pointer to one as well.
+// Test compares the two classifiers of a pair by a posterior distribution. The tests of this
+// package are values whose fields are their options. A function that takes a Test also takes a
+// pointer to one.
 type Test interface {
-	// Name is the name of the test in results and messages.
+	// Name returns the name of the test in results and messages.
 	Name() string
-	// Compare answers for the pair; bad data and options are errors, doubts are Warnings of the answer.
+	// Compare answers for the pair. Bad data and options are errors; doubts are Warnings of the
+	// answer.
 	Compare(p Pair) (*Comparison, error)
 }
 
@@ -24,18 +26,20 @@ type Test interface {
 // [SideBySide], [RopeCurve] and [Sensitivity] pass their context on to it.
 type ContextTest interface {
 	Test
-	// CompareContext is Compare until ctx is done; then the error is that of ctx. The progress
-	// functions, if there are any, are told how much of the work is done.
-	CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error)
+	// CompareContext does the same as Compare, and stops when ctx is done with the error of ctx.
+	// The progress functions, if there are any, are told how much of the work is done.
+	CompareContext(
+		ctx context.Context, p Pair, progress ...func(done, total int),
+	) (*Comparison, error)
 }
 
-// bayesian is a test of this package. See [described].
+// bayesian is a test of this package that answers with probabilities. See [described].
 type bayesian interface {
 	Test
 	described
 	rope() float64
 	withRope(rope float64) Test
-	// variants are the test under other assumptions, for [Sensitivity].
+	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
 	remark() string
@@ -50,7 +54,8 @@ type variant struct {
 // bayesianExample shows how a test is given.
 const bayesianExample = "Hierarchical{Rope: 0.01}"
 
-// ofThisPackage is the test as the package knows its own; the error says what it is needed for.
+// ofThisPackage returns a test of this package as such. For another test, the error says what needs
+// a test of this package.
 func ofThisPackage(test Test, purpose string) (bayesian, error) {
 	test, err := byValue(test, bayesianExample)
 	if err != nil {
@@ -58,12 +63,13 @@ func ofThisPackage(test Test, purpose string) (bayesian, error) {
 	}
 	t, ok := test.(bayesian)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s of the tests of bayescmp only, not of %T", ErrOption, purpose, test)
+		return nil, fmt.Errorf("%w: %s of the tests of bayescmp only, not of %T",
+			ErrOption, purpose, test)
 	}
 	return t, nil
 }
 
-// compare asks the test, and passes on the context if it takes one.
+// compare runs the test, and passes on the context if the test takes one.
 func compare(ctx context.Context, test Test, p Pair) (*Comparison, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -74,42 +80,50 @@ func compare(ctx context.Context, test Test, p Pair) (*Comparison, error) {
 	return test.Compare(p)
 }
 
-// Probabilities says how probable it is that the left classifier is practically better, that the two
-// are practically equivalent, and that the right one is practically better. They sum to 1.
-type Probabilities struct{ Left, Rope, Right float64 }
+// Probabilities holds the probabilities of the three outcomes of a comparison, or of three regions
+// of a difference. They sum to 1.
+type Probabilities struct {
+	// Left is the probability that the left classifier is practically better.
+	Left float64
+	// Rope is the probability that the two classifiers are practically equivalent.
+	Rope float64
+	// Right is the probability that the right classifier is practically better.
+	Right float64
+}
 
 func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.Right} }
 
-// at is the k-th of left, rope, right.
+// at points to the k-th of Left, Rope and Right.
 func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
 
 func regionsOf(v [3]float64) Probabilities { return Probabilities{v[0], v[1], v[2]} }
 
 func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
-// Comparison is the answer of a test. Its text, HTML, frame and plot all read these fields.
+// Comparison is the answer of a [Test]. Its text, HTML, frame and plot all read these fields.
 type Comparison struct {
 	// Test is the name of the test.
 	Test string
-	// Left and Right are the classifiers.
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	// Dataset is the data set when there is just one, Datasets how many the answer rests on.
-	Dataset  string
+	// Dataset is the name of the data set if there is just one; otherwise "".
+	Dataset string
+	// Datasets is the number of data sets.
 	Datasets int
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// P is the answer.
+	// P holds the probabilities of the three outcomes.
 	P Probabilities
 	// Error is the numerical or Monte Carlo standard error of each probability; 0 means exact up to
 	// rounding.
 	Error Probabilities
 	// Threshold is the probability that a decision needs.
 	Threshold float64
-	// Posterior is what P was computed from.
+	// Posterior is the distribution from which P was computed.
 	Posterior Posterior
 	// Assumptions are the defaults and options in force, in words.
 	Assumptions []string
-	// Warnings are reservations; the answer stands, but read them.
+	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
 	by         bayesian // the test, if it is one of this package
@@ -118,17 +132,17 @@ type Comparison struct {
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
-// test, a [*WinsPosterior] for the Poisson test, a [*DirichletPosterior] for the Bayesian sign test,
-// a [*SignedRankPosterior] for the Bayesian signed-rank test, a [*HierarchicalPosterior] for the
-// hierarchical test.
+// test, a [*WinsPosterior] for the Poisson test, a [*DirichletPosterior] for the Bayesian sign
+// test, a [*SignedRankPosterior] for the Bayesian signed-rank test, and a [*HierarchicalPosterior]
+// for the hierarchical test.
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
-	// Plot draws it with the names, the rope and the probabilities of c.
+	// Plot draws the distribution with the names, the rope and the probabilities of c.
 	Plot(c *Comparison) *figure.Figure
 }
 
-// anyRope is a posterior that does not depend on the rope, and so has the answers for any.
+// anyRope is a posterior that does not depend on the rope, and so has the answers for all ropes.
 type anyRope interface {
 	atRopes(ropes []float64) []Probabilities
 }
@@ -141,7 +155,7 @@ const (
 	Undecided Decision = iota
 	// LeftBetter says that the left classifier is practically better (without a rope: better).
 	LeftBetter
-	// Equivalent says that the two are practically equivalent; never without a rope.
+	// Equivalent says that the two classifiers are practically equivalent; it needs a rope.
 	Equivalent
 	// RightBetter says that the right classifier is practically better (without a rope: better).
 	RightBetter
@@ -159,7 +173,7 @@ func (d Decision) String() string {
 	return "undecided"
 }
 
-// turned is the decision from the other side.
+// turned returns the decision with left and right exchanged.
 func (d Decision) turned() Decision {
 	switch d {
 	case LeftBetter:
@@ -170,7 +184,7 @@ func (d Decision) turned() Decision {
 	return d
 }
 
-// Decision is the region whose probability is above the threshold.
+// Decision returns the outcome whose probability is above the threshold, or Undecided.
 func (c *Comparison) Decision() Decision {
 	switch {
 	case c == nil:
@@ -185,8 +199,8 @@ func (c *Comparison) Decision() Decision {
 	return Undecided
 }
 
-// Frame returns the answer as one row: test, dataset, datasets, left, right, rope, p_left, p_rope,
-// p_right, decision.
+// Frame returns the answer as one row with the columns test, dataset, datasets, left, right, rope,
+// p_left, p_rope, p_right, decision.
 func (c *Comparison) Frame() dataframe.DataFrame {
 	if c == nil {
 		return frameOf(nil)
@@ -228,7 +242,7 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 	)
 }
 
-// Plot draws the posterior. It is nil when there is nothing to draw.
+// Plot draws the posterior. It returns nil when there is nothing to draw.
 func (c *Comparison) Plot() *figure.Figure {
 	if c == nil || c.Posterior == nil {
 		return nil
@@ -236,7 +250,8 @@ func (c *Comparison) Plot() *figure.Figure {
 	return c.Posterior.Plot(c)
 }
 
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
 func (c *Comparison) References() References {
 	if c == nil {
 		return nil
@@ -251,24 +266,27 @@ func (c *Comparison) sources() References {
 	return c.by.sources()
 }
 
-// Value returns a pointer to x, for options where 0 is a value of its own: Rho: bayescmp.Value(0).
+// Value returns a pointer to x. It is for options where 0 is a value of its own: Rho:
+// bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
-// newComparison starts an answer in the one place where answers are made, and checks the options that
-// all tests have.
+// newComparison starts an answer, and checks the options that all tests have. All answers are made
+// here.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
 	rope := test.rope()
 	if !(rope >= 0) || math.IsInf(rope, 0) {
-		return nil, fmt.Errorf("%w: the rope is a half-width and must be 0 or more, not %g", ErrOption, rope)
+		return nil, fmt.Errorf("%w: the rope is a half-width and must be 0 or more, not %g",
+			ErrOption, rope)
 	}
 	if threshold == 0 {
 		threshold = 0.95
 	}
 	if !(threshold >= 0.5 && threshold < 1) {
-		return nil, fmt.Errorf("%w: the threshold of a decision must be in [0.5, 1), not %g", ErrOption, threshold)
+		return nil, fmt.Errorf("%w: the threshold of a decision must be in [0.5, 1), not %g",
+			ErrOption, threshold)
 	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
 		Rope: rope, Threshold: threshold, by: test}
@@ -281,7 +299,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	return c, nil
 }
 
-// where is the data set, or how many.
+// where returns the name of the only data set, or the number of data sets.
 func (c *Comparison) where() string {
 	if c.Datasets == 1 {
 		return c.Dataset
@@ -299,13 +317,13 @@ func (c *Comparison) assume(format string, args ...any) {
 	c.Assumptions = append(c.Assumptions, fmt.Sprintf(format, args...))
 }
 
-// scaleWarning speaks up when scores and rope seem to be in different units.
+// scaleWarning warns when scores and rope seem to be in different units.
 func scaleWarning(largest, rope float64) error {
 	most, width := writing.Number(largest), writing.Number(rope)
 	switch {
 	case largest > 2 && largest <= 100 && rope > 0 && rope <= 0.05:
-		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like a fraction: "+
-			"on the scale of the scores one point is 1", most, width)
+		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
+			"a fraction: on the scale of the scores one point is 1", most, width)
 	case largest > 0 && rope >= largest:
 		return fmt.Errorf("a rope of %s covers every difference that scores up to %s allow: "+
 			"one percentage point is 0.01 here", width, most)

@@ -8,10 +8,11 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// answer is what text and HTML show: what was compared, the probabilities, the verdict, what was
-// assumed, and the warnings as numbered notes.
+// answer holds what text and HTML show: what was compared, the probabilities, the verdict, the
+// assumptions, and the warnings as numbered notes.
 func (c *Comparison) answer() writing.Answer {
-	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(), Marks: writing.MarksOf(len(c.Warnings))}
+	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
+		Marks: writing.MarksOf(len(c.Warnings))}
 	a.Tables = append(a.Tables, c.table())
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
@@ -20,8 +21,8 @@ func (c *Comparison) answer() writing.Answer {
 	return a
 }
 
-// String is the whole answer in plain text: what was compared, the probabilities, the verdict, and the
-// warnings as numbered notes.
+// String returns the whole answer in plain text: what was compared, the probabilities, the verdict,
+// and the warnings as numbered notes.
 func (c *Comparison) String() string {
 	if c == nil {
 		return "no comparison"
@@ -29,7 +30,8 @@ func (c *Comparison) String() string {
 	return c.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the probabilities with bars, then the notes.
+// HTML returns the answer for a notebook: the verdict first, then the probabilities with bars, then
+// the notes.
 func (c *Comparison) HTML() string {
 	if c == nil {
 		return "<p>no comparison</p>"
@@ -37,8 +39,8 @@ func (c *Comparison) HTML() string {
 	return c.answer().HTML()
 }
 
-// table has the regions from left to right. Without a rope the middle is only there when it has a
-// mass.
+// table lists the three outcomes from left to right. Without a rope the middle one is listed only
+// when its probability is not 0.
 func (c *Comparison) table() *writing.Table {
 	t := &writing.Table{Align: []writing.Align{writing.ToLeft, writing.ToRight, writing.ToLeft}}
 	t.HTMLHeader = writing.Row("outcome", "probability", "")
@@ -51,14 +53,14 @@ func (c *Comparison) table() *writing.Table {
 		if off[i] >= 5e-5 && numbers[i].Bound == 0 {
 			text += fmt.Sprintf(" ± %.1g", off[i])
 		}
-		row := append(writing.Row(labels[i], text), writing.Cell{Bar: &writing.Bar{Share: p, Color: colors[i]}})
-		t.Rows = append(t.Rows, row)
+		bar := writing.Cell{Bar: &writing.Bar{Share: p, Color: colors[i]}}
+		t.Rows = append(t.Rows, append(writing.Row(labels[i], text), bar))
 	}
 	return t
 }
 
-// written is P with four decimals, or as many as the standard errors deserve, so that certainty is
-// never claimed by rounding.
+// written returns P with four decimals, or as many as the standard errors allow, so that rounding
+// never claims certainty.
 func (c *Comparison) written() [3]writing.Probability {
 	p, off := c.P.list(), c.Error.list()
 	var out [3]writing.Probability
@@ -70,7 +72,7 @@ func (c *Comparison) written() [3]writing.Probability {
 	return out
 }
 
-// better is what the left or the right classifier is, if it is decided.
+// better is the word for the classifier that wins.
 func (c *Comparison) better() string {
 	if c.Rope > 0 {
 		return "practically better"
@@ -78,8 +80,8 @@ func (c *Comparison) better() string {
 	return "better"
 }
 
-// middle is what P.Rope is the probability of: without a rope it is the tie of an even number of data
-// sets.
+// middle names the outcome whose probability is P.Rope. Without a rope it is the tie of an even
+// number of data sets.
 func (c *Comparison) middle() string {
 	if c.Rope > 0 {
 		return "equivalent"
@@ -110,7 +112,7 @@ func (c *Comparison) captions() [3]string {
 	return names
 }
 
-// roped says which rope was taken.
+// roped says which rope the test used.
 func (c *Comparison) roped() string {
 	if c.Rope > 0 {
 		return "rope ±" + writing.Number(c.Rope)
@@ -124,7 +126,7 @@ func (c *Comparison) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.where(), c.roped())
 }
 
-// Verdict is the decision as a sentence.
+// Verdict returns the decision as a sentence.
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
@@ -132,11 +134,14 @@ func (c *Comparison) Verdict() string {
 	p := c.written()
 	switch c.Decision() {
 	case LeftBetter:
-		return fmt.Sprintf("%s is %s than %s on %s (probability %s).", c.Left, c.better(), c.Right, c.scope, p[0])
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
+			c.Left, c.better(), c.Right, c.scope, p[0])
 	case RightBetter:
-		return fmt.Sprintf("%s is %s than %s on %s (probability %s).", c.Right, c.better(), c.Left, c.scope, p[2])
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
+			c.Right, c.better(), c.Left, c.scope, p[2])
 	case Equivalent:
-		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).", c.Left, c.Right, c.scope, p[1])
+		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).",
+			c.Left, c.Right, c.scope, p[1])
 	}
 	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.",
 		c.Left, c.Right, c.where(), writing.Number(c.Threshold))
@@ -155,7 +160,7 @@ func (c *Comparison) decided() string {
 	return "undecided"
 }
 
-// regionColors are the colours of the figures, for CSS.
+// regionColors returns the colours of the three regions in figures, for CSS.
 func regionColors() [3]string {
 	var out [3]string
 	for i, c := range []color.NRGBA{figure.LeftColor, figure.RopeColor, figure.RightColor} {

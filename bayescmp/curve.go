@@ -13,26 +13,31 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Curve is an answer for many half-widths of the rope.
+// Curve is the answer of a test for many half-widths of the rope.
 type Curve struct {
-	// Test is the name of the test, Left and Right are the classifiers.
-	Test, Left, Right string
-	// Where is the data set, or how many there are.
+	// Test is the name of the test.
+	Test string
+	// Left and Right are the names of the classifiers.
+	Left, Right string
+	// Where is the name of the only data set, or the number of data sets.
 	Where string
-	// Ropes are the half-widths in increasing order, and P the answers for them.
+	// Ropes are the half-widths in increasing order.
 	Ropes []float64
-	P     []Probabilities
+	// P holds the answer for each of the Ropes.
+	P []Probabilities
 	// Threshold is the probability that a decision needs.
 	Threshold float64
-	// Chosen is the rope of the test itself.
+	// Chosen is the rope of the test itself; 0 if it has none.
 	Chosen float64
-	// Warnings are those of the test itself, or at the smallest rope when it has none.
+	// Warnings are the warnings of the test at its own rope, or at the smallest of the Ropes if it
+	// has none.
 	Warnings []error
 }
 
-// RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. Without
-// any it takes 60 from a twentieth of the test's own rope to three times it. The curve leaves out a
-// rope of 0, where the middle region means something else. If ctx is done the error is that of ctx.
+// RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
+// none are given it takes 60, from a twentieth of the test's own rope to three times it. The ropes
+// must be above 0: without a rope the middle region means something else. If ctx is done, the error
+// is the error of ctx.
 func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve, error) {
 	t, err := ofThisPackage(test, "RopeCurve varies the rope")
 	if err != nil {
@@ -49,8 +54,8 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	if err != nil {
 		return nil, err
 	}
-	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(), Ropes: ropes,
-		Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings}
+	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(),
+		Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings}
 	if post, ok := first.Posterior.(anyRope); ok {
 		c.P = post.atRopes(ropes)
 		return c, nil
@@ -65,7 +70,7 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	return c, nil
 }
 
-// curveRopes are the ropes in increasing order, or the usual ones around the chosen.
+// curveRopes returns the ropes in increasing order, or the usual ones around the chosen rope.
 func curveRopes(chosen float64, ropes []float64) ([]float64, error) {
 	if len(ropes) == 0 {
 		if chosen == 0 {
@@ -90,13 +95,15 @@ func (c *Curve) decision(i int) Decision {
 	return (&Comparison{P: c.P[i], Rope: c.Ropes[i], Threshold: c.Threshold}).Decision()
 }
 
-// Stretch is a decision and the ropes of a curve, from Low to High, at each of which it is the same.
+// Stretch is a sequence of neighbouring ropes of a curve at which the decision is the same.
 type Stretch struct {
-	Decision  Decision
+	// Decision is the decision at each of these ropes.
+	Decision Decision
+	// Low and High are the smallest and the largest of these ropes.
 	Low, High float64
 }
 
-// Stretches splits the curve into stretches of one decision.
+// Stretches splits the curve into stretches, each with one decision.
 func (c *Curve) Stretches() []Stretch {
 	if c == nil {
 		return nil
@@ -118,7 +125,8 @@ func (c *Curve) String() string {
 	if c == nil || len(c.Ropes) == 0 {
 		return "no curve"
 	}
-	headline := fmt.Sprintf("%s: %s against %s on %s", writing.Capital(c.Test), c.Left, c.Right, c.Where)
+	headline := fmt.Sprintf("%s: %s against %s on %s",
+		writing.Capital(c.Test), c.Left, c.Right, c.Where)
 	lines := []string{writing.MarksOf(len(c.Warnings)).After(headline)}
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
@@ -126,6 +134,7 @@ func (c *Curve) String() string {
 	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
 }
 
+// say describes a stretch in a phrase.
 func (c *Curve) say(s Stretch) string {
 	if s.Low == s.High {
 		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), writing.Number3(s.Low))
@@ -134,7 +143,7 @@ func (c *Curve) say(s Stretch) string {
 		c.name(s.Decision), writing.Number3(s.Low), writing.Number3(s.High))
 }
 
-// name is a decision with the classifier's name.
+// name returns a decision with the name of the better classifier.
 func (c *Curve) name(d Decision) string {
 	switch d {
 	case LeftBetter:
@@ -147,10 +156,10 @@ func (c *Curve) name(d Decision) string {
 	return "undecided"
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
 
-// Frame returns one row per rope: rope, p_left, p_rope, p_right, decision.
+// Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision.
 func (c *Curve) Frame() dataframe.DataFrame {
 	if c == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no curve", ErrEmpty)}
@@ -161,9 +170,12 @@ func (c *Curve) Frame() dataframe.DataFrame {
 		left, middle, right = append(left, p.Left), append(middle, p.Rope), append(right, p.Right)
 		decisions = append(decisions, c.decision(i).String())
 	}
-	return dataframe.New(series.New(c.Ropes, series.Float, "rope"),
-		series.New(left, series.Float, "p_left"), series.New(middle, series.Float, "p_rope"),
-		series.New(right, series.Float, "p_right"), series.New(decisions, series.String, "decision"))
+	return dataframe.New(
+		series.New(c.Ropes, series.Float, "rope"),
+		series.New(left, series.Float, "p_left"),
+		series.New(middle, series.Float, "p_rope"),
+		series.New(right, series.Float, "p_right"),
+		series.New(decisions, series.String, "decision"))
 }
 
 // Plot draws the three probabilities against the rope, stacked.
@@ -178,10 +190,12 @@ func (c *Curve) Plot() *figure.Figure {
 		Captions: [3]string{c.Left + " better", "equivalent", c.Right + " better"},
 	}
 	for _, p := range c.P {
-		b.Left, b.Rope, b.Right = append(b.Left, p.Left), append(b.Rope, p.Rope), append(b.Right, p.Right)
+		b.Left = append(b.Left, p.Left)
+		b.Rope = append(b.Rope, p.Rope)
+		b.Right = append(b.Right, p.Right)
 	}
 	for _, s := range c.Stretches() {
-		if s.Decision != Undecided && !math.IsNaN(c.Chosen) && c.Chosen >= s.Low && c.Chosen <= s.High {
+		if s.Decision != Undecided && c.Chosen >= s.Low && c.Chosen <= s.High {
 			b.Note = c.say(s)
 		}
 	}

@@ -8,14 +8,15 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// decisions is a matrix with its decisions from either side, and the classifiers from the best.
+// decisions is a matrix with the decision of each pair from both sides, and an order of the
+// classifiers from the best to the worst.
 type decisions struct {
 	*Matrix
-	side  [][]Decision // LeftBetter: that of the first index is better than that of the second
+	side  [][]Decision // side[a][b] is LeftBetter if classifier a is better than b
 	order []int
 }
 
-// decided looks at all pairs; nil unless each is there.
+// decided collects the decisions of all pairs. It returns nil if a pair is missing.
 func (m *Matrix) decided() *decisions {
 	if m == nil || len(m.Classifiers) < 2 {
 		return nil
@@ -38,16 +39,17 @@ func (m *Matrix) decided() *decisions {
 		}
 	}
 	for c := range ahead {
-		ahead[c] = math.Round(1e9 * ahead[c]) // what is equal but for rounding stays in its order
+		ahead[c] = math.Round(1e9 * ahead[c]) // equal but for rounding: keep the order
 	}
 	d.sort(ahead)
 	return d
 }
 
-// sort puts none before one that is decidedly better, if that is possible. Otherwise the one comes first that is the furthest ahead, by the sum of
-// P(better) − P(worse) over the others.
+// sort puts no classifier before one that is decidedly better, if that is possible. The next place
+// goes to the classifier that the fewest of the remaining ones beat; of several, to the one with
+// the largest sum of P(better) − P(worse) over all others.
 func (d *decisions) sort(ahead []float64) {
-	beaten := make([]int, len(ahead)) // by how many of those that are left
+	beaten := make([]int, len(ahead)) // by how many of the remaining classifiers
 	left := make([]int, len(ahead))
 	for c, row := range d.side {
 		left[c] = c
@@ -71,10 +73,10 @@ func (d *decisions) sort(ahead []float64) {
 	}
 }
 
-// name is that of a classifier in a sentence.
+// name returns the name of a classifier for a sentence.
 func (d *decisions) name(c int) string { return writing.OneLine(d.Classifiers[c]) }
 
-// names are the classifiers in their order.
+// names returns the names of the classifiers in their order.
 func (d *decisions) names() []string {
 	var out []string
 	for _, c := range d.order {

@@ -7,19 +7,19 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// differences is what a pair knows of one data set.
+// differences holds the differences between the two classifiers of a pair on one data set.
 type differences struct {
 	dataset string
 	design  design
-	d       []float64
+	d       []float64 // by fold; a positive difference speaks for right
 	mean    float64
-	unit    float64 // a power of two near the largest score, so that squares neither overflow nor vanish
+	unit    float64 // a power of two near the largest score: squares neither overflow nor vanish
 	squares float64 // Σ(d − mean)², in unit²
 	largest float64 // the largest |score|
 	level   float64 // the mean score of the two classifiers
 }
 
-// measure computes what is known of the differences.
+// measure computes mean, unit and squares.
 func (s *differences) measure() {
 	s.unit, s.squares = 1, 0
 	if s.largest > 0 {
@@ -38,8 +38,8 @@ func (s *differences) measure() {
 	s.dropDust()
 }
 
-// dropDust makes a constant difference exactly constant: a standard deviation, or a mean, that is below 1e-12 of the
-// largest score is rounding.
+// dropDust makes a constant difference exactly constant: a standard deviation or a mean below 1e-12
+// of the largest score is rounding.
 func (s *differences) dropDust() {
 	floor := 1e-12 * s.largest
 	if s.sd() >= floor && s.squares > 0 {
@@ -56,26 +56,30 @@ func (s *differences) n() int { return len(s.d) }
 // sd is the sample standard deviation; 0 for a single score.
 func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64(max(s.n()-1, 1))) }
 
-// dust is what rounding may have added to a mean difference.
+// dust is the most that rounding may have added to a mean difference.
 func (s *differences) dust() float64 { return 1e-12 * s.largest }
 
-// rho is the correlation between folds: as chosen, or from the sizes of the test sets, or 1/folds.
+// rho is the correlation between folds: the chosen one, or the share of the test set, or 1/folds.
 func (s *differences) rho(chosen *float64) (float64, error) {
 	switch {
 	case s.n() < 2:
-		return 0, fmt.Errorf("%w: data set %q has one score per classifier; the test needs the scores of the folds", ErrOneFold, s.dataset)
+		return 0, fmt.Errorf("%w: data set %q has one score per classifier; "+
+			"the test needs the scores of the folds", ErrOneFold, s.dataset)
 	case chosen != nil:
 		if !(*chosen >= 0 && *chosen < 1) {
 			return 0, fmt.Errorf("%w: rho must be in [0, 1), not %g", ErrOption, *chosen)
 		}
 		return *chosen, nil
 	case s.design.testShare >= 1:
-		return 0, fmt.Errorf("%w: data set %q: by n_train and n_test the test set is everything", ErrScore, s.dataset)
+		return 0, fmt.Errorf("%w: data set %q: by n_train and n_test the test set is everything",
+			ErrScore, s.dataset)
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
 	case s.design.folds < 2:
-		return 0, fmt.Errorf("%w: data set %q has one fold in each of %s, which says nothing about rho; "+
-			"set Rho to the share of the test set, or give the columns n_train and n_test", ErrOneFold, s.dataset, writing.Plural(s.design.runs, "run"))
+		return 0, fmt.Errorf("%w: data set %q has one fold in each of %s, which says nothing "+
+			"about rho; set Rho to the share of the test set, "+
+			"or give the columns n_train and n_test",
+			ErrOneFold, s.dataset, writing.Plural(s.design.runs, "run"))
 	}
 	return 1 / float64(s.design.folds), nil
 }
@@ -85,7 +89,7 @@ func (s *differences) describe() string {
 	return fmt.Sprintf("%s (%s)", writing.Plural(s.n(), "difference"), s.design)
 }
 
-// describeRho says where rho comes from.
+// describeRho says which rho the data sets have, and where it comes from.
 func describeRho(sets []differences, chosen *float64) string {
 	if chosen != nil {
 		return "rho " + writing.Number(*chosen) + " as set"
@@ -93,7 +97,7 @@ func describeRho(sets []differences, chosen *float64) string {
 	low, high := math.Inf(1), math.Inf(-1)
 	source := "1/folds"
 	for _, s := range sets {
-		// An error here has stopped the test before.
+		// The test has already stopped if there is an error here.
 		rho, _ := s.rho(nil)
 		low, high = min(low, rho), max(high, rho)
 		if s.design.testShare > 0 {
@@ -106,13 +110,15 @@ func describeRho(sets []differences, chosen *float64) string {
 	return fmt.Sprintf("rho %s to %s (%s)", writing.Number3(low), writing.Number3(high), source)
 }
 
-// manyFolds doubts a design that looks like runs of cross-validation numbered straight on.
+// manyFolds warns of a design that looks like several runs of cross-validation whose folds are
+// numbered straight on.
 func (s *differences) manyFolds(chosen *float64) error {
 	const usual = 20
 	if chosen != nil || s.design.runs > 1 || s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
-	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one run; if they are several runs, give a run column, "+
-		"if they are repeated random splits, set Rho to the share of the test set; for leave-one-out it is right",
+	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one "+
+		"run; if they are several runs, give a run column, if they are repeated random splits, "+
+		"set Rho to the share of the test set; for leave-one-out it is right",
 		s.dataset, s.design.folds)
 }

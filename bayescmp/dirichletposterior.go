@@ -12,13 +12,15 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// DirichletPosterior is what the sign test computes P from: the posterior of the shares of data sets left of, in and right of the rope.
-// Its fields are the parameters of a Dirichlet distribution, counts plus prior; without a rope Rope is 0, and the other two are those of a Beta
-// distribution.
+// DirichletPosterior is the distribution from which the sign test computes P: the posterior of the
+// shares of data sets left of, in and right of the rope.
 type DirichletPosterior struct {
+	// Left, Rope and Right are the parameters of a Dirichlet distribution: the number of data sets
+	// in each region plus the prior. Without a rope Rope is 0, and Left and Right are the
+	// parameters of a Beta distribution.
 	Left, Rope, Right float64
 
-	counts regionCounts // without the prior; without a rope those in the middle are 0
+	counts regionCounts // without the prior; without a rope, Rope counts differences of 0
 	rope   bool         // the test had a rope
 }
 
@@ -26,12 +28,13 @@ func (d *DirichletPosterior) parameters() [3]float64 { return [3]float64{d.Left,
 
 func (d *DirichletPosterior) total() float64 { return d.Left + d.Right + d.Rope }
 
-// valid is false for what no test made.
+// valid is false for a posterior that no test made.
 func (d *DirichletPosterior) valid() bool {
-	return d != nil && d.Left >= 0 && d.Rope >= 0 && d.Right >= 0 && d.total() > 0 && !math.IsInf(d.total(), 1)
+	return d != nil && d.Left >= 0 && d.Rope >= 0 && d.Right >= 0 &&
+		d.total() > 0 && !math.IsInf(d.total(), 1)
 }
 
-// largest is the probability that each share is the largest, with the numerical error.
+// largest returns the probability that each share is the largest, and its numerical error.
 func (d *DirichletPosterior) largest() (p, numerical Probabilities) {
 	answer, off := dirichlet.Largest(d.parameters())
 	for k := range 3 {
@@ -42,7 +45,7 @@ func (d *DirichletPosterior) largest() (p, numerical Probabilities) {
 	return regionsOf(answer), numerical
 }
 
-// Mean is the posterior mean of the three shares.
+// Mean returns the posterior mean of the three shares.
 func (d *DirichletPosterior) Mean() Probabilities {
 	if !d.valid() {
 		return noRegions()
@@ -50,7 +53,8 @@ func (d *DirichletPosterior) Mean() Probabilities {
 	return Probabilities{d.Left / d.total(), d.Rope / d.total(), d.Right / d.total()}
 }
 
-// Interval returns the central credible interval of each share; NaN unless the level is in (0, 1).
+// Interval returns the central credible interval of each share. It is NaN unless the level is in
+// (0, 1).
 func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
 	if !d.valid() || !(level > 0 && level < 1) {
 		return noRegions(), noRegions()
@@ -62,7 +66,8 @@ func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
 	return low, high
 }
 
-// Draws returns n independent draws of the shares as a frame with the columns left, rope and right. A nil source means a fixed seed.
+// Draws returns n independent draws of the shares as a frame with the columns left, rope and right.
+// A nil source means a fixed seed.
 func (d *DirichletPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
 	if !d.valid() || n < 1 || n > mostDraws {
 		return noDraws(n)
@@ -84,16 +89,20 @@ func (d *DirichletPosterior) String() string {
 		return "no posterior"
 	}
 	low, high := d.Interval(0.95)
+	left, rope, right := writing.Number(d.Left), writing.Number(d.Rope), writing.Number(d.Right)
 	if !d.rope {
-		return fmt.Sprintf("Mean differences: %s. Share of data sets on which right is better, posterior Beta(%s, %s): %s (mean and 95 %% credible interval).",
-			d.counts.list("zero"), writing.Number(d.Right), writing.Number(d.Left), writing.Estimated(d.Mean().Right, low.Right, high.Right))
+		return fmt.Sprintf("Mean differences: %s. Share of data sets on which right is better, "+
+			"posterior Beta(%s, %s): %s (mean and 95 %% credible interval).",
+			d.counts.list("zero"), right, left,
+			writing.Estimated(d.Mean().Right, low.Right, high.Right))
 	}
-	return fmt.Sprintf("Mean differences: %s. Shares of data sets, posterior Dirichlet(%s, %s, %s): %s.",
-		d.counts.list("in the rope"), writing.Number(d.Left), writing.Number(d.Rope), writing.Number(d.Right), shares(d.Mean(), low, high))
+	return fmt.Sprintf("Mean differences: %s. Shares of data sets, "+
+		"posterior Dirichlet(%s, %s, %s): %s.",
+		d.counts.list("in the rope"), left, rope, right, shares(d.Mean(), low, high))
 }
 
-// Plot draws the posterior: with a rope, where the three shares lie in their triangle, by a cloud of draws; without one, the density of the share
-// of data sets on which right is better.
+// Plot draws the posterior. With a rope it shows by a cloud of draws where the three shares lie in
+// their triangle; without one, the density of the share of data sets on which right is better.
 func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	if !d.valid() || c == nil {
 		return nil
@@ -102,20 +111,24 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 		return c.simplex("shares of data sets", d.draws(plotDraws, nil))
 	}
 	rest := d.total() - d.Right
-	low, high := dirichlet.Quantile(d.Right, rest, 0.0005), dirichlet.Quantile(d.Right, rest, 0.9995)
+	low := dirichlet.Quantile(d.Right, rest, 0.0005)
+	high := dirichlet.Quantile(d.Right, rest, 0.9995)
 	density := func(x float64) float64 { return dirichlet.Density(d.Right, rest, x) }
-	if min(d.Right, rest) < 1 { // no height would be enough for it
-		density = histogram(func(x float64) float64 { return dirichlet.CDF(d.Right, rest, x) }, low, high)
+	if min(d.Right, rest) < 1 { // the density is infinite at one end
+		cdf := func(x float64) float64 { return dirichlet.CDF(d.Right, rest, x) }
+		density = histogram(cdf, low, high)
 	}
 	return c.share("share of data sets on which "+c.Right+" is better", density, low, high)
 }
 
-// zeroWarning tells what hangs on the convention that a difference of 0 counts half to each side.
+// zeroWarning tells how the answer depends on the convention that a difference of 0 counts half to
+// each side.
 func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 	if len(zeros) == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("the mean difference is 0 on %s (%s), and without a rope each counts half to either side",
+	text := fmt.Sprintf("the mean difference is 0 on %s (%s), "+
+		"and without a rope each counts half to either side",
 		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
 	half := float64(len(zeros)) / 2
 	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}
@@ -123,6 +136,7 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 		return errors.New(text)
 	}
 	p, _ := without.largest()
-	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, %s with %s", text,
-		c.Left, writing.NewProbability(p.Left, 0, p.Right == 0).String(), c.Right, writing.NewProbability(p.Right, 0, p.Left == 0).String())
+	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, "+
+		"%s with %s", text, c.Left, writing.NewProbability(p.Left, 0, p.Right == 0),
+		c.Right, writing.NewProbability(p.Right, 0, p.Left == 0))
 }

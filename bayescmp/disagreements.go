@@ -10,8 +10,8 @@ import (
 // sides are the classifiers of a pair, for sentences about them.
 type sides struct{ left, right string }
 
-// disagreements compares every classical answer with every Bayesian one, those that say the same
-// together. Each is a sentence or two.
+// disagreements compares every group of classical answers that say the same with every group of
+// Bayesian answers that say the same. For each disagreement it returns a sentence or two.
 func disagreements(left, right string, answers []Answer) []string {
 	of := sides{left, right}
 	var out []string
@@ -25,7 +25,7 @@ func disagreements(left, right string, answers []Answer) []string {
 	return out
 }
 
-// classicalGroup is significance tests that looked in the same direction and say the same.
+// classicalGroup holds the significance tests that looked in the same direction and say the same.
 type classicalGroup struct {
 	alternative Alternative
 	significant bool
@@ -42,12 +42,13 @@ func classicalGroups(answers []Answer) []*classicalGroup {
 		}
 		g := &classicalGroup{alternative: s.Alternative, significant: s.Significant()}
 		if g.significant {
-			// Whichever way they looked, they found the same.
+			// Tests with a significant result found the same, whichever way they looked.
 			g.alternative, g.favours = TwoSided, s.favours
 		}
 		groups = append(groups, g)
 		for _, other := range groups {
-			if other.alternative == g.alternative && other.significant == g.significant && other.favours == g.favours {
+			if other.alternative == g.alternative && other.significant == g.significant &&
+				other.favours == g.favours {
 				other.members = append(other.members, s)
 				break
 			}
@@ -56,14 +57,17 @@ func classicalGroups(answers []Answer) []*classicalGroup {
 	return groups
 }
 
-// bayesianGroup is comparisons with the same decision.
+// bayesianGroup holds the comparisons with the same decision.
 type bayesianGroup struct {
 	decision Decision
 	members  []*Comparison
 }
 
 func bayesianGroups(answers []Answer) []bayesianGroup {
-	groups := []bayesianGroup{{decision: LeftBetter}, {decision: Equivalent}, {decision: RightBetter}, {decision: Undecided}}
+	groups := []bayesianGroup{
+		{decision: LeftBetter}, {decision: Equivalent},
+		{decision: RightBetter}, {decision: Undecided},
+	}
 	for _, a := range answers {
 		if a.Comparison == nil {
 			continue
@@ -77,7 +81,7 @@ func bayesianGroups(answers []Answer) []bayesianGroup {
 	return groups
 }
 
-// disagreement is a sentence or two when the groups part, and "" when they do not.
+// disagreement returns a sentence or two when the groups disagree, otherwise "".
 func (of sides) disagreement(g *classicalGroup, b bayesianGroup) string {
 	if len(g.members) == 0 || len(b.members) == 0 {
 		return ""
@@ -85,23 +89,27 @@ func (of sides) disagreement(g *classicalGroup, b bayesianGroup) string {
 	found := of.found(g)
 	switch {
 	case g.significant && b.decision == Equivalent:
-		return found + ", but " + b.says("practically equivalent") + ". Both can be right: a p value asks whether there is " +
-			"any difference, and with enough data finds a small one; the rope says which differences matter." + b.remarks()
+		return found + ", but " + b.says("practically equivalent") + ". Both can be right: " +
+			"a p value asks whether there is any difference, and with enough data finds " +
+			"a small one; the rope says which differences matter." + b.remarks()
 	case g.significant && g.favours == 0:
 		return ""
 	case g.significant && b.decision == Undecided:
-		return found + ", but " + b.undecided() + "." + openQuestion(g.favours, b) + foldsRemark(g, b)
+		return found + ", but " + b.undecided() + "." + openQuestion(g.favours, b) +
+			foldsRemark(g, b)
 	case g.significant && (g.favours < 0) != (b.decision == LeftBetter):
-		return found + ", but " + of.better(b) + ". They weigh the evidence differently (signs, ranks, means, folds): " +
-			"look at the differences themselves."
+		return found + ", but " + of.better(b) + ". They weigh the evidence differently " +
+			"(signs, ranks, means, folds): look at the differences themselves."
 	case g.significant || b.decision == Undecided:
 		return ""
 	case b.decision == Equivalent && g.alternative == TwoSided:
-		return found + ", and " + b.says("practically equivalent") + ". Only the second is evidence of equivalence: " +
-			"a large p value may also mean that there are too few data."
+		return found + ", and " + b.says("practically equivalent") + ". Only the second is " +
+			"evidence of equivalence: a large p value may also mean that there are too few data."
 	case b.decision == Equivalent:
-		return found + "; " + b.says("practically equivalent") + ". Only the second is evidence of equivalence."
-	case g.alternative == ForLeft && b.decision == RightBetter, g.alternative == ForRight && b.decision == LeftBetter:
+		return found + "; " + b.says("practically equivalent") +
+			". Only the second is evidence of equivalence."
+	case g.alternative == ForLeft && b.decision == RightBetter,
+		g.alternative == ForRight && b.decision == LeftBetter:
 		return found + "; it could not have found what " + of.better(b) + "."
 	}
 	return found + ", but " + of.better(b) + "." + whyMissed(g) + foldsRemark(g, b)
@@ -130,7 +138,7 @@ func (of sides) found(g *classicalGroup) string {
 	return writing.Capital(writing.Joined(names)) + " " + find + " " + what
 }
 
-// better is "the tests say that A is better".
+// better returns a clause such as "the tests say that A is better".
 func (of sides) better(b bayesianGroup) string {
 	winner := of.right
 	if b.decision == LeftBetter {
@@ -139,7 +147,8 @@ func (of sides) better(b bayesianGroup) string {
 	return b.says("that " + winner + " is better")
 }
 
-// names lists the tests with their ropes and what is asked of them.
+// names lists the tests with their ropes, and with the probability of a region unless it is below
+// 0.
 func (g bayesianGroup) names(region int) string {
 	var out []string
 	for _, c := range g.members {
@@ -161,7 +170,7 @@ func (g bayesianGroup) undecided() string {
 	return g.names(-1) + " " + writing.Verb(len(g.members), "is", "are") + " undecided"
 }
 
-// remarks remind of what the tests do not look at.
+// remarks returns a reminder of what the tests do not look at.
 func (g bayesianGroup) remarks() string {
 	for _, c := range g.members {
 		if c.by != nil && c.by.remark() != "" {
@@ -171,7 +180,7 @@ func (g bayesianGroup) remarks() string {
 	return ""
 }
 
-// openQuestion tells what the undecided tests leave open, where it is the size of the difference.
+// openQuestion tells which question the undecided tests leave open.
 func openQuestion(favours int, g bayesianGroup) string {
 	for _, c := range g.members {
 		side, other := c.P.Right, c.P.Left
@@ -179,7 +188,8 @@ func openQuestion(favours int, g bayesianGroup) string {
 			side, other = other, side
 		}
 		if c.Rope == 0 || other >= 0.05 || side <= other {
-			return " A p value below alpha and a probability above the threshold are not the same demand."
+			return " A p value below alpha and a probability above the threshold " +
+				"are not the same demand."
 		}
 	}
 	return " The open question is the size: whether the difference is larger than the rope."
@@ -189,14 +199,15 @@ func openQuestion(favours int, g bayesianGroup) string {
 func whyMissed(g *classicalGroup) string {
 	for _, m := range g.members {
 		if !m.hopeless {
-			return " They ask different things: how unusual the data would be if neither were better, and how probable " +
-				"it is that one is. Near their limits they part easily."
+			return " They ask different things: how unusual the data would be if neither were " +
+				"better, and how probable it is that one is. Near their limits they part easily."
 		}
 	}
-	return " With so few data no outcome could have been significant, and the probability rests on the model more than on the data."
+	return " With so few data no outcome could have been significant, " +
+		"and the probability rests on the model more than on the data."
 }
 
-// foldsRemark is for when the Bayesian tests use the folds and the classical ones do not.
+// foldsRemark is for the case that the Bayesian tests use the folds and the classical ones do not.
 func foldsRemark(g *classicalGroup, b bayesianGroup) string {
 	for _, m := range g.members {
 		if m.by != nil && m.by.usesFolds() {
@@ -208,5 +219,6 @@ func foldsRemark(g *classicalGroup, b bayesianGroup) string {
 			return ""
 		}
 	}
-	return " And the p values do not see how much the folds scatter, only the mean of each data set."
+	return " And the p values do not see how much the folds scatter, " +
+		"only the mean of each data set."
 }

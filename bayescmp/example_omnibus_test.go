@@ -28,7 +28,7 @@ func ExampleAlignedRanks_Rank() {
 	// χ² = 11.65 with 3 degrees of freedom: p = 0.0087.
 	// P value: χ² distribution.
 	// Assumed: independent data sets, scores comparable among them.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // The ranks that the Friedman test takes, weighted by how much the variants of C4.5 differ on the data set.
@@ -52,7 +52,7 @@ func ExampleQuade_Rank() {
 	// F = 4.628 with 3 and 39 degrees of freedom: p = 0.0073.
 	// P value: F distribution.
 	// Assumed: independent data sets, spreads of scores comparable among them.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // Four ways to assemble a product, timed for nine people, of whom three did not try all (Skillings and Mack 1981, table 1).
@@ -96,7 +96,7 @@ func ExampleSkillingsMack_Rank() {
 	// χ² = 15.49 with 3 degrees of freedom: p = 0.0014.
 	// P value: χ² distribution.
 	// Assumed: independent data sets; lower scores are better; 4 of 36 scores of a classifier on a data set are missing at random.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // Does tuning make C4.5 better?
@@ -123,7 +123,7 @@ func ExampleOmnibus_Control() {
 	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5. [1]
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 16.465.
 	// Assumed: independent data sets, scores comparable among them; normal mean ranks.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 func ExampleOmnibus_Pairwise() {

@@ -48,7 +48,7 @@ func ExampleFriedman_Rank() {
 	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which. [1]
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 	//
 	// without correction for ties: χ² = 9.86, F = 3.99
 }
@@ -77,7 +77,7 @@ func ExampleRanking_Nemenyi() {
 	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
 	// Critical difference between mean ranks: 1.118.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 	//
 	// [[C4.5+m+cf C4.5+m C4.5+cf] [C4.5+cf C4.5]]
 }
@@ -106,7 +106,7 @@ func ExampleRanking_Control() {
 	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 1.168.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 func ExampleRanking_Pairwise() {

@@ -183,7 +183,7 @@ func ExampleFiveByTwoCV_Test() {
 	// No significant difference found between nbc and aode on iris (p = 0.0888, two-sided); that is not evidence that there is none. [1]
 	// Student's distribution.
 	// Assumed: 10 differences (5 runs of 2 folds); normal differences.
-	// [1] t depends on which fold comes first: by which of the ten differences that is, p is between 0.0462 and 0.6207; the combined F test (F: true) uses all
+	// [1] t depends on which fold comes first: with each of the ten differences as the first, p is between 0.0462 and 0.6207; the combined F test (F: true) uses all
 	//
 	// Combined 5×2cv F test: nbc (left) against aode (right) on iris, two-sided, alpha 0.05
 	//

@@ -7,19 +7,21 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// verdictOf says which of some comparisons are significant.
+// verdictOf says which of several comparisons are significant.
 func verdictOf(found []string, comparisons int) string {
 	compared := writing.Plural(comparisons, "comparison")
 	switch {
 	case len(found) == 0:
-		return fmt.Sprintf("No significant difference found in %s; that is not evidence that there is none.", compared)
+		return fmt.Sprintf("No significant difference found in %s; "+
+			"that is not evidence that there is none.", compared)
 	case len(found) > 8:
 		return fmt.Sprintf("Significant differences in %d of %s.", len(found), compared)
 	}
-	return fmt.Sprintf("Significant differences in %d of %s: %s.", len(found), compared, strings.Join(found, "; "))
+	return fmt.Sprintf("Significant differences in %d of %s: %s.",
+		len(found), compared, strings.Join(found, "; "))
 }
 
-// finding is "A better than B".
+// finding describes a significant difference, such as "A better than B".
 func finding(left, right, better string) string {
 	switch better {
 	case left:

@@ -10,24 +10,27 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set: by default the paired t test of Dietterich (1998),
-// with F the combined F test of Alpaydın (1999). With d_ij the difference on fold j of run i, and s_i² = (d_i1 − d̄_i)² + (d_i2 − d̄_i)²:
+// FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set. By default it
+// is the paired t test of Dietterich (1998); with F it is the combined F test of Alpaydın (1999).
+// With d_ij the difference on fold j of run i, and s_i² = (d_i1 − d̄_i)² + (d_i2 − d̄_i)²:
 //
 //	t = d_11 / √(Σ s_i² / 5),   5 degrees of freedom
 //	F = Σ d_ij² / (2 Σ s_i²),   10 and 5 degrees of freedom
 //
-// t depends on which fold comes first: its numerator is one of ten differences, as published. A warning tells what p would be
-// with another one. F uses all ten, and has no direction. The estimate is the numerator of t, and the mean difference for F.
+// t depends on which fold comes first: its numerator is one of ten differences, as published. A
+// warning tells what p would be with another one. F uses all ten, and has no direction. The
+// estimate is the numerator of t; for F it is the mean difference.
 type FiveByTwoCV struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
-	// Alternative is the direction chosen before the data were seen; TwoSided by default, and always for F.
+	// Alternative is the direction chosen before the data were seen; TwoSided by default, and
+	// always for F.
 	Alternative Alternative
-	// F takes the combined F test.
+	// F selects the combined F test.
 	F bool
 }
 
-// Name is "5×2cv paired t test" or "combined 5×2cv F test".
+// Name returns "5×2cv paired t test" or "combined 5×2cv F test".
 func (t FiveByTwoCV) Name() string {
 	if t.F {
 		return "combined 5×2cv F test"
@@ -35,8 +38,8 @@ func (t FiveByTwoCV) Name() string {
 	return "5×2cv paired t test"
 }
 
-// Test answers for a pair on one data set. Errors wrap [ErrFolds] (not five runs of two folds), [ErrManySets] (choose one with [Pair.On]),
-// [ErrOption] or [ErrEmpty].
+// Test answers for a pair on one data set. Errors wrap [ErrFolds] (not five runs of two folds),
+// [ErrManySets] (choose one with [Pair.On]), [ErrOption] or [ErrEmpty].
 func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	set, err := p.one(t.Name())
 	if err != nil {
@@ -47,10 +50,12 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	if t.F && t.Alternative != TwoSided {
-		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false", ErrOption, t.Name())
+		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false",
+			ErrOption, t.Name())
 	}
 	if !set.fiveByTwo() {
-		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q has %s of %s; for other designs there is NadeauBengio",
+		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; "+
+			"data set %q has %s of %s; for other designs there is NadeauBengio",
 			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())
@@ -77,19 +82,20 @@ func (t FiveByTwoCV) sources() References {
 	return References{dietterich1998}
 }
 
-// suits is for the F test only: the t test depends on which fold comes first.
+// suits is true for the F test only: the t test depends on which fold comes first.
 func (t FiveByTwoCV) suits(p Pair) bool { return t.F && len(p.sets) == 1 && p.sets[0].fiveByTwo() }
 
 func (FiveByTwoCV) usesFolds() bool { return true }
 
 func (FiveByTwoCV) leastP(int) float64 { return 0 }
 
-// fiveByTwo tells whether there are all scores of five runs of two folds.
+// fiveByTwo tells whether the data set has all scores of five runs of two folds.
 func (s *differences) fiveByTwo() bool {
 	return s.design.runs == 5 && s.design.folds == 2 && s.n() == 10
 }
 
-// byRun returns the differences run by run, in units, without what is only rounding.
+// byRun returns the differences of each run in units of s.unit. A difference that is only rounding
+// becomes 0.
 func (s *differences) byRun() [][]float64 {
 	runs := make([][]float64, s.design.runs)
 	for i, d := range s.d {
@@ -102,7 +108,7 @@ func (s *differences) byRun() [][]float64 {
 	return runs
 }
 
-// withinRuns is Σ s_i²: of two folds, half the square of their difference.
+// withinRuns is Σ s_i². For two folds s_i² is half the square of their difference.
 func withinRuns(d [][]float64) float64 {
 	sum := 0.0
 	for _, run := range d {
@@ -111,9 +117,10 @@ func withinRuns(d [][]float64) float64 {
 	return sum
 }
 
-// firstFold is Dietterich's test.
+// firstFold computes Dietterich's test.
 func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
-	s.Estimate.Name, s.Method = "difference on the first fold of the first run", "Student's distribution"
+	s.Estimate.Name = "difference on the first fold of the first run"
+	s.Method = "Student's distribution"
 	s.student(d[0][0]*unit, standardError*unit, 5)
 	if standardError == 0 {
 		return
@@ -126,11 +133,12 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 			low, high = min(low, p), max(high, p)
 		}
 	}
-	s.warn(fmt.Errorf("t depends on which fold comes first: by which of the ten differences that is, p is between %s and %s; "+
-		"the combined F test (F: true) uses all", writing.PValue(low), writing.PValue(high)))
+	s.warn(fmt.Errorf("t depends on which fold comes first: with each of the ten differences "+
+		"as the first, p is between %s and %s; the combined F test (F: true) uses all",
+		writing.PValue(low), writing.PValue(high)))
 }
 
-// combinedF is Alpaydın's test.
+// combinedF computes Alpaydın's test.
 func (s *Significance) combinedF(d [][]float64, standardError float64, set *differences) {
 	s.Estimate.Name, s.Method = "mean difference", "F distribution"
 	s.Estimate.Value, s.Statistic.Name, s.Statistic.DF = set.mean, "F", []float64{10, 5}
@@ -151,7 +159,7 @@ func (s *Significance) combinedF(d [][]float64, standardError float64, set *diff
 	s.warn(s.noVariance(squares))
 }
 
-// Answer is [FiveByTwoCV.Test] for [SideBySide].
+// Answer returns the result of [FiveByTwoCV.Test], for [SideBySide].
 func (t FiveByTwoCV) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

@@ -2,8 +2,11 @@ package bayescmp
 
 import "github.com/bayescmp/go/bayescmp/internal/cliques"
 
-// groupsOf are the largest groups among which no comparison is significant, the names in their order.
-func groupsOf(names []string, comparisons int, row func(i int) (left, right string, significant bool)) [][]string {
+// groupsOf returns the largest groups of names in which no comparison is significant. Each group
+// has its names in the order of names.
+func groupsOf(
+	names []string, comparisons int, row func(i int) (left, right string, significant bool),
+) [][]string {
 	place, equal := map[string]int{}, make([][]bool, len(names))
 	for at, name := range names {
 		place[name], equal[at] = at, make([]bool, len(names))

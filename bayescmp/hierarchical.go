@@ -10,33 +10,42 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Hierarchical is the Bayesian hierarchical test of Corani, Benavoli, Demšar, Mangili and Zaffalon, "Statistical comparison of
-// classifiers through Bayesian hierarchical modelling" (Machine Learning 106, 2017): given the fold scores on all data sets at
-// once, what difference is to be expected on the next one?
+// Hierarchical is the Bayesian hierarchical test of Corani, Benavoli, Demšar, Mangili and Zaffalon,
+// "Statistical comparison of classifiers through Bayesian hierarchical modelling" (Machine Learning
+// 106, 2017): given the fold scores on all data sets at once, what difference is to be expected on
+// the next data set?
 //
-//	x_i ~ MVN(1 δ_i, σ_i² M_ρ)  [C17 eq. 4],  σ_i ~ U(0, σ̄)  [C17 eq. 3],  δ_i ~ t_ν(δ0, σ0)  [C17 eq. 2]
-//	δ0 ~ U(−Δ, Δ),  σ0 ~ U(0, σ̄0),  ν − 1 ~ Gamma(α, β),  α ~ U(0.5, 5),  β ~ U(0.05, 0.15)
+//	x_i ~ MVN(1 δ_i, σ_i² M_ρ)  [C17 eq. 4],  σ_i ~ U(0, σ̄)  [C17 eq. 3]
+//	δ_i ~ t_ν(δ0, σ0)  [C17 eq. 2],  δ0 ~ U(−Δ, Δ),  σ0 ~ U(0, σ̄0)
+//	ν − 1 ~ Gamma(α, β),  α ~ U(0.5, 5),  β ~ U(0.05, 0.15)
 //
-// P is the paper's rule: how probable it is that each region is the most probable one on the next data set (section 3.2).
-// The plain predictive probabilities of the next data set are [HierarchicalPosterior.Next]. Nothing is sampled: σ_i, α and β are
-// integrated out analytically or once and for all, and δ0, σ0 and ν by quadrature; Error is the change from a coarser one.
+// P is the paper's rule: how probable it is that each region is the most probable one on the next
+// data set (section 3.2). [HierarchicalPosterior.Next] returns the plain predictive probabilities
+// of the next data set. Nothing is sampled: σ_i, α and β are integrated out analytically or once
+// and for all, and δ0, σ0 and ν by quadrature. Error is the change from a coarser quadrature.
 //
-// Where all differences on a data set are equal, their variance is not taken for 0, which would make the posterior improper, but for the
-// least that scores of this resolution can show: S = h²(1 − 1/n), h² the mean of 1/n_test² over the folds.
+// Where all differences on a data set are equal, their variance is not taken for 0, which would
+// make the posterior improper. It is taken for the least variance that scores of this resolution
+// can show: S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// Rho is the correlation between the scores of two folds, in [0, 1); nil means that of [CorrelatedTTest].
+	// Rho is the correlation between the scores of two folds, in [0, 1); nil means the same default
+	// as in [CorrelatedTTest].
 	Rho *float64
-	// Nu is the prior of ν; nil means the hierarchical one of the paper.
+	// Nu is the prior of ν; nil means the hierarchical prior of the paper.
 	Nu *NuPrior
-	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the paper's 1000 times the mean standard deviation
-	// of the differences, 1000 times the standard deviation of their means, and, as in the authors' code, the largest |difference|.
+	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the default:
+	// for Sigma the paper's 1000 times the mean standard deviation of the differences, for Sigma0
+	// the paper's 1000 times the standard deviation of their means, and for Delta0 the largest
+	// |difference|, as in the authors' code.
 	Sigma, Sigma0, Delta0 float64
-	// ZeroVariance says what to do where all differences on a data set are equal; the default is the resolution rule.
+	// ZeroVariance says what to do where all differences on a data set are equal; the default is
+	// the resolution rule.
 	ZeroVariance ZeroVariance
-	// Resolution is what one instance in one fold is worth, for data sets whose differences are all equal and whose scores came without
-	// n_test. 0 means the smallest variance among the other data sets, with a warning.
+	// Resolution is what one instance in one fold adds to the score. It is for data sets whose
+	// differences are all equal and whose scores came without n_test. 0 means the smallest variance
+	// among the other data sets, with a warning.
 	Resolution float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
@@ -48,23 +57,27 @@ type ZeroVariance int
 const (
 	// ResolutionRule takes the least variance that scores of their resolution can show.
 	ResolutionRule ZeroVariance = iota
-	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors' program adds, and keeps the mean. It is for
-	// reproducing their tables: it makes the answer depend on the rope in two ways.
+	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
+	// program adds, and keeps the mean. It is for reproducing their tables: with it the answer
+	// depends on the rope in two ways.
 	PaperNoise
 )
 
-// Name is "hierarchical test".
+// Name returns "hierarchical test".
 func (Hierarchical) Name() string { return "hierarchical test" }
 
-// Compare answers for the population of which the data sets of the pair are a sample. Errors wrap [ErrOneFold], [ErrOption],
-// [ErrScore] or [ErrEmpty]. The time grows as the number of data sets, and does not depend on the number of scores.
+// Compare answers for the population from which the data sets of the pair are a sample. Errors wrap
+// [ErrOneFold], [ErrOption], [ErrScore] or [ErrEmpty]. The time grows as the number of data sets,
+// and does not depend on the number of scores.
 func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
 // CompareContext is [Hierarchical.Compare] until ctx is done. The progress functions are told the
 // beginning and the end.
-func (t Hierarchical) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
+func (t Hierarchical) CompareContext(
+	ctx context.Context, p Pair, progress ...func(done, total int),
+) (*Comparison, error) {
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, err
@@ -91,7 +104,8 @@ func (t Hierarchical) CompareContext(ctx context.Context, p Pair, progress ...fu
 	return c, nil
 }
 
-// warnAboutBounds speaks up where the answer depends on a bound of a uniform prior, as with one or two data sets.
+// warnAboutBounds warns where the answer depends on a bound of a uniform prior, as with one or two
+// data sets.
 func (c *Comparison) warnAboutBounds(fit *hierarchical.Posterior) {
 	delta0, sigma0 := fit.AtBounds()
 	for _, b := range []struct {
@@ -99,7 +113,8 @@ func (c *Comparison) warnAboutBounds(fit *hierarchical.Posterior) {
 		mass float64
 	}{{"Delta0", delta0}, {"Sigma0", sigma0}, {"Sigma", fit.CutByBound()}} {
 		if b.mass > 0.01 {
-			c.warn(fmt.Errorf("%.0f %% of the posterior is held by the bound %s of a uniform prior alone: the data say too little, and the bound is part of the answer",
+			c.warn(fmt.Errorf("%.0f %% of the posterior is limited only by the bound %s of "+
+				"a uniform prior: the data say too little, and the bound is part of the answer",
 				100*b.mass, b.name))
 		}
 	}
@@ -137,14 +152,16 @@ func (Hierarchical) usesFolds() bool { return true }
 
 func (Hierarchical) remark() string { return "" }
 
-// Answer is [Hierarchical.CompareContext] for [SideBySide].
+// Answer returns the result of [Hierarchical.CompareContext], for [SideBySide].
 func (t Hierarchical) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }
 
-// model gathers what the data sets say, and the bounds, in units of the largest difference, so that any scale of the scores
-// is as good as any other.
-func (t Hierarchical) model(p Pair, c *Comparison) (m *hierarchical.Model, unit float64, err error) {
+// model returns the model of the data sets and their bounds, in units of the largest difference, so
+// that the scale of the scores does not matter.
+func (t Hierarchical) model(
+	p Pair, c *Comparison,
+) (m *hierarchical.Model, unit float64, err error) {
 	m = &hierarchical.Model{}
 	if m.Nu, err = t.nu().prior(); err != nil {
 		return nil, 0, err
@@ -159,17 +176,8 @@ func (t Hierarchical) model(p Pair, c *Comparison) (m *hierarchical.Model, unit 
 		sd += math.Sqrt(squares[i]/float64(s.n()-1)) / float64(len(p.sets))
 	}
 	unit = max(most, sd)
-	for i := range p.sets {
-		s := &p.sets[i]
-		rho, err := s.rho(t.Rho)
-		if err != nil {
-			return nil, 0, err
-		}
-		relative := squares[i] / unit / unit
-		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, 0, fmt.Errorf("%w: the differences on data set %q are too large, or too far from one another in size, to be squared", ErrScore, s.dataset)
-		}
-		m.Groups = append(m.Groups, hierarchical.Group{Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho})
+	if m.Groups, err = t.groups(p, squares, unit); err != nil {
+		return nil, 0, err
 	}
 	spread := deviation(p.Means())
 	if spread <= 1e-9*unit {
@@ -193,10 +201,34 @@ func (t Hierarchical) model(p Pair, c *Comparison) (m *hierarchical.Model, unit 
 	return m, unit, err
 }
 
-// bound is the one that was chosen, or the default, in the given unit.
+// groups returns what the model uses of each data set, in the given unit.
+func (t Hierarchical) groups(
+	p Pair, squares []float64, unit float64,
+) ([]hierarchical.Group, error) {
+	var groups []hierarchical.Group
+	for i := range p.sets {
+		s := &p.sets[i]
+		rho, err := s.rho(t.Rho)
+		if err != nil {
+			return nil, err
+		}
+		relative := squares[i] / unit / unit
+		if !(relative > 1e-290) || math.IsInf(relative, 0) {
+			return nil, fmt.Errorf("%w: the differences on data set %q are too large, "+
+				"or too far from one another in size, to be squared", ErrScore, s.dataset)
+		}
+		groups = append(groups, hierarchical.Group{
+			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
+		})
+	}
+	return groups, nil
+}
+
+// bound returns the chosen bound, or the usual one, in the given unit.
 func bound(name string, chosen, usual, unit float64) (float64, error) {
 	if !(chosen >= 0) || math.IsInf(chosen, 0) {
-		return 0, fmt.Errorf("%w: the bound %s must be above 0, or 0 for the default, not %g", ErrOption, name, chosen)
+		return 0, fmt.Errorf("%w: the bound %s must be above 0, or 0 for the default, not %g",
+			ErrOption, name, chosen)
 	}
 	if chosen == 0 {
 		chosen = usual
@@ -204,10 +236,12 @@ func bound(name string, chosen, usual, unit float64) (float64, error) {
 	return chosen / unit, nil
 }
 
-// squares returns Σ(d − mean)² of each data set, by the resolution rule where it is 0.
+// squares returns Σ(d − mean)² of each data set. Where it is 0, the rule for equal differences
+// replaces it.
 func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 	if !(t.Resolution >= 0) || math.IsInf(t.Resolution, 0) {
-		return nil, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g", ErrOption, t.Resolution)
+		return nil, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g",
+			ErrOption, t.Resolution)
 	}
 	out := make([]float64, len(p.sets))
 	smallest := math.Inf(1)
@@ -221,40 +255,54 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 		}
 	}
 	if t.ZeroVariance != ResolutionRule && t.ZeroVariance != PaperNoise {
-		return nil, fmt.Errorf("%w: ZeroVariance must be ResolutionRule or PaperNoise, not %d", ErrOption, t.ZeroVariance)
+		return nil, fmt.Errorf("%w: ZeroVariance must be ResolutionRule or PaperNoise, not %d",
+			ErrOption, t.ZeroVariance)
 	}
 	var borrowed []string
-	for i, s := range p.sets {
+	for i := range p.sets {
+		s := &p.sets[i]
 		if out[i] > 0 {
 			continue
 		}
-		if t.ZeroVariance == PaperNoise && t.Rope == 0 {
-			return nil, fmt.Errorf("%w: PaperNoise takes the variance of data set %q from the rope, and there is none", ErrOption, s.dataset)
+		least, known, err := t.leastSquares(s)
+		if err != nil {
+			return nil, err
 		}
-		if t.ZeroVariance == PaperNoise {
-			out[i] = t.Rope * t.Rope / 3 * float64(s.n()-1)
+		if out[i] = least; known {
 			continue
 		}
-		h2 := s.design.resolution
-		if h2 == 0 {
-			h2 = t.Resolution * t.Resolution
+		if math.IsInf(smallest, 1) {
+			return nil, &InputError{Err: ErrOption, Needs: "Resolution",
+				Sentence: "all differences are equal on every data set, " +
+					"and nothing says how fine the scores are; " +
+					"give the column n_test, or set Resolution to 1/n_test"}
 		}
-		out[i] = h2 * (1 - 1/float64(s.n()))
-		if h2 == 0 {
-			if math.IsInf(smallest, 1) {
-				return nil, &InputError{Err: ErrOption, Needs: "Resolution",
-					Sentence: "all differences are equal on every data set, and nothing says how fine the scores are; " +
-						"give the column n_test, or set Resolution to 1/n_test"}
-			}
-			out[i] = smallest
-			borrowed = append(borrowed, s.dataset)
-		}
+		out[i] = smallest
+		borrowed = append(borrowed, s.dataset)
 	}
 	if borrowed != nil {
-		c.warn(fmt.Errorf("all differences are equal on %s (%s); without n_test or Resolution the smallest variance of the other data sets stands in",
+		c.warn(fmt.Errorf("all differences are equal on %s (%s); without n_test or Resolution "+
+			"the smallest variance of the other data sets stands in",
 			writing.Plural(len(borrowed), "data set"), writing.Some(borrowed)))
 	}
 	return out, nil
+}
+
+// leastSquares is the value of Σ(d − mean)² that stands in for 0, by the rule for zero variance. It
+// is not known if nothing says how fine the scores are.
+func (t Hierarchical) leastSquares(s *differences) (squares float64, known bool, err error) {
+	if t.ZeroVariance == PaperNoise && t.Rope == 0 {
+		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
+			"from the rope, and there is none", ErrOption, s.dataset)
+	}
+	if t.ZeroVariance == PaperNoise {
+		return t.Rope * t.Rope / 3 * float64(s.n()-1), true, nil
+	}
+	h2 := s.design.resolution
+	if h2 == 0 {
+		h2 = t.Resolution * t.Resolution
+	}
+	return h2 * (1 - 1/float64(s.n())), h2 != 0, nil
 }
 
 // deviation is the sample standard deviation; 0 for one value.

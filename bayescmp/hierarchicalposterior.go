@@ -14,9 +14,11 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope: any may be asked for.
+// HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope:
+// its methods answer for any rope.
 type HierarchicalPosterior struct {
-	// Delta0, Sigma0 and Nu are location, scale and degrees of freedom of the population of data sets; Nu is nil for a Gaussian one.
+	// Delta0, Sigma0 and Nu are the location, the scale and the degrees of freedom of the
+	// population of data sets. Nu is nil for a Gaussian population.
 	Delta0, Sigma0, Nu *Parameter
 
 	pair     Pair
@@ -24,12 +26,15 @@ type HierarchicalPosterior struct {
 	raw      []float64
 	unit     float64
 	fit      *hierarchical.Posterior
-	next     func() hierarchical.Next // computed when first asked for
-	groups   func() []Estimate        // without P; likewise
+	next     func() hierarchical.Next // computed at the first call
+	groups   func() []Estimate        // without P; computed at the first call
 }
 
-func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(), unit: unit, fit: fit, next: sync.OnceValue(fit.Next)}
+func newHierarchicalPosterior(
+	p Pair, fit *hierarchical.Posterior, unit float64,
+) *HierarchicalPosterior {
+	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(),
+		unit: unit, fit: fit, next: sync.OnceValue(fit.Next)}
 	post.groups = sync.OnceValue(post.estimates)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
@@ -38,26 +43,27 @@ func newHierarchicalPosterior(p Pair, fit *hierarchical.Posterior, unit float64)
 	return post
 }
 
-// Rule returns the probabilities that each region is the most probable one on the next data set, and their numerical errors, for any
-// rope of 0 or more.
+// Rule returns the probabilities that each region is the most probable one on the next data set,
+// and their numerical errors, for any rope of 0 or more.
 func (h *HierarchicalPosterior) Rule(rope float64) (p, numerical Probabilities) {
 	if h == nil || !(rope >= 0) {
-		return Probabilities{math.NaN(), math.NaN(), math.NaN()}, Probabilities{}
+		return noRegions(), Probabilities{}
 	}
 	answer, errors := h.fit.RuleAndError(rope / h.unit)
-	return Probabilities{answer[0], answer[1], answer[2]}, Probabilities{errors[0], errors[1], errors[2]}
+	return regionsOf(answer), regionsOf(errors)
 }
 
-// Next returns the predictive probabilities of the three regions on the next data set, for any rope.
+// Next returns the predictive probabilities of the three regions on the next data set, for any rope
+// of 0 or more.
 func (h *HierarchicalPosterior) Next(rope float64) (p Probabilities) {
 	if h == nil || !(rope >= 0) {
-		return Probabilities{math.NaN(), math.NaN(), math.NaN()}
+		return noRegions()
 	}
 	p.Left, p.Rope, p.Right = h.next().Regions(rope / h.unit)
 	return p
 }
 
-// NextDensity is the predictive density of the difference δ on the next data set.
+// NextDensity returns the predictive density of the difference δ on the next data set.
 func (h *HierarchicalPosterior) NextDensity(x float64) float64 {
 	if h == nil {
 		return math.NaN()
@@ -65,7 +71,8 @@ func (h *HierarchicalPosterior) NextDensity(x float64) float64 {
 	return h.next().Density(x/h.unit) / h.unit
 }
 
-// NextInterval is the central interval in which the δ of the next data set lies with the given probability.
+// NextInterval returns the central interval in which the δ of the next data set lies with the given
+// probability. It is NaN unless the level is in (0, 1).
 func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) {
 	if h == nil || !(level > 0 && level < 1) {
 		return math.NaN(), math.NaN()
@@ -73,7 +80,8 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 	return h.unit * h.next().Quantile((1-level)/2), h.unit * h.next().Quantile((1+level)/2)
 }
 
-// Estimates returns the estimates on all data sets, in their order, with P at the given rope. The first call takes longer than the test.
+// Estimates returns the estimates on all data sets, in their order, with P at the given rope. The
+// first call takes longer than the test.
 func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
 	if h == nil || !(rope >= 0) {
 		return nil
@@ -86,7 +94,7 @@ func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
 	return out
 }
 
-// estimates is what does not depend on the rope.
+// estimates returns the estimates without P, which depends on the rope.
 func (h *HierarchicalPosterior) estimates() []Estimate {
 	out := make([]Estimate, len(h.datasets))
 	for i, g := range h.fit.Groups() {
@@ -99,11 +107,13 @@ func (h *HierarchicalPosterior) estimates() []Estimate {
 	return out
 }
 
-// Frame returns the estimates as one row per data set: dataset, raw, mean, sd, low, high, p_left, p_rope, p_right, sigma.
+// Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
+// high, p_left, p_rope, p_right, sigma.
 func (h *HierarchicalPosterior) Frame(rope float64) dataframe.DataFrame {
 	estimates := h.Estimates(rope)
 	if estimates == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no estimates at a rope of %g", ErrOption, rope)}
+		err := fmt.Errorf("%w: no estimates at a rope of %g", ErrOption, rope)
+		return dataframe.DataFrame{Err: err}
 	}
 	column := func(name string, of func(Estimate) float64) series.Series {
 		values := make([]float64, len(estimates))
@@ -126,8 +136,8 @@ func (h *HierarchicalPosterior) Frame(rope float64) dataframe.DataFrame {
 	)
 }
 
-// Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0 and nu (+Inf for a Gaussian population).
-// A nil source means a fixed seed.
+// Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0
+// and nu (+Inf for a Gaussian population). A nil source means a fixed seed.
 func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
 	if h == nil || n < 1 {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: there is nothing to draw", ErrOption)}
@@ -139,16 +149,23 @@ func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFram
 	for i, d := range h.fit.Draws(n, src) {
 		delta0[i], sigma0[i], nu[i] = h.unit*d.Delta0, h.unit*d.Sigma0, d.Nu
 	}
-	return dataframe.New(series.New(delta0, series.Float, "delta0"), series.New(sigma0, series.Float, "sigma0"), series.New(nu, series.Float, "nu"))
+	return dataframe.New(
+		series.New(delta0, series.Float, "delta0"),
+		series.New(sigma0, series.Float, "sigma0"),
+		series.New(nu, series.Float, "nu"))
 }
 
-// Simplex draws where the probabilities of the three regions on the next data set lie, given the population: one point for each of n draws.
-// The corners carry the answer of c: the share of points nearest to each.
+// Simplex draws where the probabilities of the three regions on the next data set lie, given the
+// population: one point for each of n draws of the population. The corners carry the answer of c:
+// the share of points nearest to each.
 func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 	if h == nil || c == nil || n < 1 {
 		return nil
 	}
-	f := figure.Simplex{Title: fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right), Captions: c.captions()}
+	f := figure.Simplex{
+		Title:    fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
+		Captions: c.captions(),
+	}
 	rope := c.Rope / h.unit
 	for _, d := range h.fit.Draws(n, rand.NewPCG(1, 2)) {
 		left, middle, right := d.Regions(rope)
@@ -162,15 +179,18 @@ func (h *HierarchicalPosterior) String() string {
 		return "no posterior"
 	}
 	low, high := h.NextInterval(0.95)
-	text := fmt.Sprintf("Population, means and 95 %% credible intervals: δ0 %v, σ0 %v", h.Delta0, h.Sigma0)
+	text := fmt.Sprintf("Population, means and 95 %% credible intervals: δ0 %v, σ0 %v",
+		h.Delta0, h.Sigma0)
 	if h.Nu != nil {
-		text += fmt.Sprintf(", ν %s [%s, %s]", writing.Number3(h.Nu.Mean), writing.Number3(h.Nu.Quantile(0.025)), writing.Number3(h.Nu.Quantile(0.975)))
+		text += fmt.Sprintf(", ν %s [%s, %s]", writing.Number3(h.Nu.Mean),
+			writing.Number3(h.Nu.Quantile(0.025)), writing.Number3(h.Nu.Quantile(0.975)))
 	}
-	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] with probability 0.95.", writing.Estimate(high-low, low, high)...)
+	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] "+
+		"with probability 0.95.", writing.Estimate(high-low, low, high)...)
 }
 
-// Plot draws the predictive density of the difference on the next data set, with the predictive probabilities of its three areas (Fig. 8 of the
-// paper).
+// Plot draws the predictive density of the difference on the next data set, with the predictive
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
 func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
@@ -181,7 +201,8 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
 		XLabel:  c.difference,
-		Density: h.NextDensity, Low: low, High: high, Rope: c.Rope, Captions: areas.captions(),
+		Density: h.NextDensity, Low: low, High: high,
+		Rope: c.Rope, Captions: areas.captions(),
 	}.Figure()
 }
 
@@ -199,11 +220,13 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 	}
 	return figure.Joint{
 		Title:  fmt.Sprintf("%s against %s: the population", c.Left, c.Right),
-		XLabel: "δ0, its location", YLabel: "σ0, its scale", X: x, Y: y, Z: z, YLog: true, Rope: c.Rope,
+		XLabel: "δ0, its location", YLabel: "σ0, its scale",
+		X: x, Y: y, Z: z, YLog: true, Rope: c.Rope,
 	}.Figure()
 }
 
-// Forest draws raw mean and shrinkage estimate of every data set, and the population, with the names and the rope of c.
+// Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
+// the names and the rope of c.
 func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
@@ -213,16 +236,20 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 		XLabel:   c.difference,
 		Rope:     c.Rope,
 		LeftName: c.Left, RightName: c.Right,
-		Population: figure.ForestRow{Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
-			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975)},
+		Population: figure.ForestRow{
+			Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
+			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
+		},
 	}
 	for _, e := range h.Estimates(c.Rope) {
-		f.Rows = append(f.Rows, figure.ForestRow{Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High})
+		f.Rows = append(f.Rows, figure.ForestRow{
+			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
+		})
 	}
 	return f.Figure()
 }
 
-// atRopes are the answers at other ropes.
+// atRopes returns the answers at other ropes.
 func (h *HierarchicalPosterior) atRopes(ropes []float64) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {

@@ -12,19 +12,23 @@ import (
 // mostPredicted bounds how many more data sets and runs may be predicted.
 const mostPredicted = 10_000
 
-// Predict draws the pair as it might be with more data: with so many more data sets, and so many more runs of cross-validation on each that is
-// there. It is one draw from the posterior predictive distribution: population, δ_i and σ_i are drawn first, and so differ from draw to
-// draw by as much as they are unknown. The folds of a data set correlate as the test takes them to. A new data set has
-// the design, and its σ, of one that is there, for the prior of σ says nothing of use about it.
+// Predict draws the pair as it might be with more data: with this many new data sets, and with this
+// many more runs of cross-validation on each data set. It is one draw from the posterior predictive
+// distribution: the population, δ_i and σ_i are drawn first, and so differ from draw to draw by as
+// much as they are unknown. The folds of a data set correlate as the test assumes. A new data set
+// has the design and the σ of a data set that is there, because the prior of σ says nothing of use
+// about it.
 //
-// With answers for many such pairs one sees what more data would be worth: their mean is the answer for the data there are. A nil source means a fixed seed.
-// Errors wrap [ErrOption].
+// The answers for many such pairs show what more data would be worth: their mean is the answer for
+// the data at hand. A nil source means a fixed seed. Errors wrap [ErrOption] or [ErrEmpty] (no
+// posterior).
 func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pair, error) {
 	if h == nil {
 		return Pair{}, fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
 	}
 	if datasets < 0 || runs < 0 || datasets > mostPredicted || runs > mostPredicted {
-		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d", ErrOption, mostPredicted, datasets, runs)
+		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d",
+			ErrOption, mostPredicted, datasets, runs)
 	}
 	r := rand.New(orFixed(src))
 	population := h.fit.Draws(1, r)[0]
@@ -41,8 +45,11 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 	return p, nil
 }
 
-// repeat adds runs to data set i. Its folds share a deviation from δ of variance ρσ², which those that are there tell something about.
-func (h *HierarchicalPosterior) repeat(s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand) {
+// repeat adds runs to data set i. Its folds share a deviation from δ with variance ρσ², and the
+// folds that are there tell something about it.
+func (h *HierarchicalPosterior) repeat(
+	s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand,
+) {
 	delta, sigma := h.fit.Within(i, population, r)
 	delta, sigma = h.unit*delta, h.unit*sigma
 	rho := h.fit.Rho(i)
@@ -60,14 +67,17 @@ func (h *HierarchicalPosterior) repeat(s *differences, i, runs int, population h
 	s.measure()
 }
 
-// another draws a data set that is like one of those there, with more runs.
-func (h *HierarchicalPosterior) another(p Pair, runs int, population hierarchical.Draw, r *rand.Rand) differences {
+// another draws a new data set that is like one of the known data sets, with more runs.
+func (h *HierarchicalPosterior) another(
+	p Pair, runs int, population hierarchical.Draw, r *rand.Rand,
+) differences {
 	i := r.IntN(len(h.pair.sets))
 	model := h.pair.sets[i]
 	_, sigma := h.fit.Within(i, population, r)
 	delta, rho := population.Next(r), h.fit.Rho(i)
 	delta += math.Sqrt(rho) * sigma * r.NormFloat64()
-	s := differences{dataset: newName(p), design: model.design, largest: model.largest, level: model.level}
+	s := differences{dataset: newName(p), design: model.design,
+		largest: model.largest, level: model.level}
 	s.design.runs += runs
 	s.d = make([]float64, model.n()+runs*model.design.folds)
 	for k := range s.d {
@@ -78,7 +88,7 @@ func (h *HierarchicalPosterior) another(p Pair, runs int, population hierarchica
 	return s
 }
 
-// newName is one that no data set has yet.
+// newName returns a name that no data set has yet.
 func newName(p Pair) string {
 	for k := len(p.sets) + 1; ; k++ {
 		name := fmt.Sprintf("predicted %d", k)

@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// numberOrNull is a number as JSON writes it: null where there is none, and without its last digits, which depend on the processor.
+// numberOrNull is a number for JSON. It is null where there is no number, and lacks the last
+// digits, which depend on the processor.
 type numberOrNull float64
 
 func (x numberOrNull) MarshalJSON() ([]byte, error) {
@@ -16,7 +17,7 @@ func (x numberOrNull) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(x), 'g', 12, 64), nil
 }
 
-// probabilitiesJSON is three numbers with names.
+// probabilitiesJSON holds three numbers with names.
 type probabilitiesJSON struct {
 	Left  numberOrNull `json:"left"`
 	Rope  numberOrNull `json:"rope"`
@@ -27,7 +28,7 @@ func (p Probabilities) json() probabilitiesJSON {
 	return probabilitiesJSON{numberOrNull(p.Left), numberOrNull(p.Rope), numberOrNull(p.Right)}
 }
 
-// comparisonJSON is the fields of a Comparison that another program can use.
+// comparisonJSON holds the fields of a Comparison that another program can use.
 type comparisonJSON struct {
 	Test        string            `json:"test"`
 	Left        string            `json:"left"`
@@ -43,17 +44,30 @@ type comparisonJSON struct {
 	Warnings    []string          `json:"warnings"`
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits, without its posterior: test, left, right, dataset, datasets, rope, p and error (left, rope and right of each), threshold,
-// decision, assumptions, warnings.
+// MarshalJSON writes the answer without its posterior, numbers to twelve digits. The fields are
+// test, left, right, dataset, datasets, rope, p and error (left, rope and right of each),
+// threshold, decision, assumptions, warnings.
 func (c *Comparison) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
-	return json.Marshal(comparisonJSON{c.Test, c.Left, c.Right, c.Dataset, c.Datasets, numberOrNull(c.Rope), c.P.json(), c.Error.json(),
-		numberOrNull(c.Threshold), c.Decision().String(), listOf(c.Assumptions), texts(c.Warnings)})
+	return json.Marshal(comparisonJSON{
+		Test:        c.Test,
+		Left:        c.Left,
+		Right:       c.Right,
+		Dataset:     c.Dataset,
+		Datasets:    c.Datasets,
+		Rope:        numberOrNull(c.Rope),
+		P:           c.P.json(),
+		Error:       c.Error.json(),
+		Threshold:   numberOrNull(c.Threshold),
+		Decision:    c.Decision().String(),
+		Assumptions: listOf(c.Assumptions),
+		Warnings:    texts(c.Warnings),
+	})
 }
 
-// significanceJSON is the fields of a Significance that another program can use.
+// significanceJSON holds the fields of a Significance that another program can use.
 type significanceJSON struct {
 	Test          string       `json:"test"`
 	Left          string       `json:"left"`
@@ -76,19 +90,39 @@ type significanceJSON struct {
 	Warnings      []string     `json:"warnings"`
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits: test, left, right, dataset, datasets, statistic and statistic_name, p_value, alternative, alpha, method, estimate and
-// estimate_name, low, high and level of its interval, significant, assumptions, warnings. Infinite bounds are null.
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, left, right,
+// dataset, datasets, statistic and statistic_name, p_value, alternative, alpha, method, estimate
+// and estimate_name, low, high and level of its interval, significant, assumptions, warnings.
+// Infinite bounds are null.
 func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil
 	}
 	e := s.Estimate
-	return json.Marshal(significanceJSON{s.Test, s.Left, s.Right, s.Dataset, s.Datasets, numberOrNull(s.Statistic.Value), s.Statistic.Name, numberOrNull(s.P),
-		s.Alternative.String(), numberOrNull(s.Alpha), s.Method, numberOrNull(e.Value), e.Name, numberOrNull(e.Low), numberOrNull(e.High),
-		numberOrNull(e.Level), s.Significant(), listOf(s.Assumptions), texts(s.Warnings)})
+	return json.Marshal(significanceJSON{
+		Test:          s.Test,
+		Left:          s.Left,
+		Right:         s.Right,
+		Dataset:       s.Dataset,
+		Datasets:      s.Datasets,
+		Statistic:     numberOrNull(s.Statistic.Value),
+		StatisticName: s.Statistic.Name,
+		P:             numberOrNull(s.P),
+		Alternative:   s.Alternative.String(),
+		Alpha:         numberOrNull(s.Alpha),
+		Method:        s.Method,
+		Estimate:      numberOrNull(e.Value),
+		EstimateName:  e.Name,
+		Low:           numberOrNull(e.Low),
+		High:          numberOrNull(e.High),
+		Level:         numberOrNull(e.Level),
+		Significant:   s.Significant(),
+		Assumptions:   listOf(s.Assumptions),
+		Warnings:      texts(s.Warnings),
+	})
 }
 
-// texts are the errors in words.
+// texts returns the messages of the errors.
 func texts(errs []error) []string {
 	out := []string{}
 	for _, err := range errs {
@@ -97,7 +131,7 @@ func texts(errs []error) []string {
 	return out
 }
 
-// listOf is a list that JSON does not write as null.
+// listOf replaces nil by an empty list, which JSON does not write as null.
 func listOf(list []string) []string {
 	if list == nil {
 		return []string{}

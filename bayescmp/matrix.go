@@ -8,17 +8,21 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// Matrix holds the comparisons of all pairs of classifiers by one test. Each pair is compared once, the classifier that
-// comes first as left, and decided by itself: [Matrix.Relations] lists the decisions, and adds none that no pair has made.
+// Matrix holds the comparisons of all pairs of classifiers by one test. Each pair is compared once,
+// with the classifier that comes first as left, and is decided by itself: [Matrix.Relations] lists
+// the decisions, and adds none that no pair has made.
 type Matrix struct {
-	Test        string
+	// Test is the name of the test.
+	Test string
+	// Classifiers are the names of the classifiers, in the order of the scores.
 	Classifiers []string
-	// Comparisons are in the order (0,1), (0,2), …, (1,2), …
+	// Comparisons are in the order (0,1), (0,2), …, (1,2), … of Classifiers.
 	Comparisons []*Comparison
 }
 
-// Between returns the comparison of two classifiers, whichever of them is left in it. Names that are not there wrap
-// [ErrUnknown].
+// Between returns the comparison of two classifiers, whichever of them is left in it. Errors wrap
+// [ErrUnknown] (a name that is not there), [ErrOption] (the same name twice) or [ErrEmpty] (a
+// matrix without this comparison).
 func (m *Matrix) Between(a, b string) (*Comparison, error) {
 	if m == nil {
 		return nil, fmt.Errorf("%w: the matrix is empty", ErrEmpty)
@@ -34,12 +38,13 @@ func (m *Matrix) Between(a, b string) (*Comparison, error) {
 	}
 	c := m.at(min(at[0], at[1]), max(at[0], at[1]))
 	if c == nil {
-		return nil, fmt.Errorf("%w: the matrix does not compare %q and %q; make it with AllPairs", ErrEmpty, a, b)
+		return nil, fmt.Errorf("%w: the matrix does not compare %q and %q; make it with AllPairs",
+			ErrEmpty, a, b)
 	}
 	return c, nil
 }
 
-// at is the comparison of the classifiers i < j; nil if it is not where AllPairs puts it.
+// at returns the comparison of the classifiers i < j; nil if it is not where AllPairs puts it.
 func (m *Matrix) at(i, j int) *Comparison {
 	place := i*(2*len(m.Classifiers)-i-1)/2 + j - i - 1
 	if place >= len(m.Comparisons) {
@@ -60,7 +65,7 @@ func (m *Matrix) Frame() dataframe.DataFrame {
 	return frameOf(m.Comparisons)
 }
 
-// Warnings returns the warnings of all pairs, each with its pair unless all pairs have it.
+// Warnings returns the warnings of all pairs. Each names its pairs unless all pairs have it.
 func (m *Matrix) Warnings() []error {
 	if m == nil {
 		return nil
@@ -73,7 +78,8 @@ func (m *Matrix) Warnings() []error {
 	return writing.Merged(names, warnings)
 }
 
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answers.
 func (m *Matrix) References() References {
 	if m == nil {
 		return nil

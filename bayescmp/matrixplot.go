@@ -7,9 +7,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Plot draws all pairs as a square, the classifiers in the order of [Matrix.Relations]. A cell is split into the probabilities that the classifier of its row
-// is better, that they are equivalent (or tie), and that the one of its column is; decided cells are framed. The numbers have two decimals, and are left out
-// where they do not fit. Nil when there is nothing to draw.
+// Plot draws all pairs as a square, with the classifiers in the order of [Matrix.Relations]. A cell
+// is split into three probabilities: the classifier of its row is better, the two are equivalent
+// (or tie), the classifier of its column is better. Decided cells are framed. The numbers have two
+// decimals, and are left out where they do not fit. Plot returns nil when there is nothing to draw.
 func (m *Matrix) Plot() *figure.Figure {
 	d := m.decided()
 	if d == nil {
@@ -17,7 +18,9 @@ func (m *Matrix) Plot() *figure.Figure {
 	}
 	first := m.Comparisons[0]
 	p := figure.Pairs{
-		Title: fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.where(), first.roped()), Names: d.names(),
+		Title: fmt.Sprintf("%s on %s, %s",
+			writing.Capital(m.Test), first.where(), first.roped()),
+		Names:        d.names(),
 		Labels:       [3]string{"row " + first.better(), "", "column " + first.better()},
 		DecidedLabel: "decided: above " + writing.Number(first.Threshold),
 	}
@@ -37,10 +40,10 @@ func (m *Matrix) Plot() *figure.Figure {
 	return p.Figure()
 }
 
-// shares is a cell of the figure, from the side of the row.
+// shares returns a cell of the figure, from the side of the row.
 func (d *decisions) shares(row, column int, middle bool) figure.PairCell {
 	c := d.at(min(row, column), max(row, column))
-	cell := figure.PairCell{Shares: [3]float64{c.P.Left, c.P.Rope, c.P.Right}, Decided: d.side[row][column] != Undecided}
+	cell := figure.PairCell{Shares: c.P.list(), Decided: d.side[row][column] != Undecided}
 	for i, p := range cell.Shares {
 		cell.Numbers[i] = writing.Short(p, 2)
 	}

@@ -1,18 +1,28 @@
 package bayescmp
 
-// Relations is what the pairs of a [Matrix] decide about one classifier; each other one is in one of the lists.
+// Relations says what the pairs of a [Matrix] decide about one classifier. Each other classifier is
+// in one of the lists.
 type Relations struct {
+	// Classifier is the name of the classifier.
 	Classifier string
-	BeatenBy   []string // decided to be better than it (with a rope: practically better)
-	Beats      []string // it is decided to be better than these
-	Equivalent []string // decided to be practically equivalent to it; none without a rope
-	Undecided  []string
+	// BeatenBy lists the classifiers that are decided to be better (with a rope: practically
+	// better).
+	BeatenBy []string
+	// Beats lists the classifiers that this one is decided to be better than.
+	Beats []string
+	// Equivalent lists the classifiers that are decided to be practically equivalent; without a
+	// rope there are none.
+	Equivalent []string
+	// Undecided lists all other classifiers.
+	Undecided []string
 }
 
-// Relations says of each classifier which others are decidedly better, worse and equivalent, and which undecided. It is all that the pairs say: "better"
-// need not carry over from one pair to the next, and nothing is concluded from two pairs about a third. The classifiers, here and in the lists, are in an
-// order in which none stands before one that is decidedly better (unless decisions go round in a circle, which those of the Poisson test can); it says no more
-// than that.
+// Relations says of each classifier which others are decidedly better, worse and equivalent, and
+// which are undecided. It says only what the pairs say: "better" need not carry over from one pair
+// to the next, and nothing is concluded from two pairs about a third. The classifiers, here and in
+// the lists, are in an order in which none stands before one that is decidedly better. This is
+// impossible where decisions go round in a circle, as they can with the Poisson test. The order
+// says no more than that.
 func (m *Matrix) Relations() []Relations {
 	d := m.decided()
 	if d == nil {
@@ -36,7 +46,7 @@ func (d *decisions) relations() []Relations {
 	return out
 }
 
-// list is where a decision from the side of the classifier belongs.
+// list returns the list for a decision from the side of the classifier.
 func (r *Relations) list(d Decision) *[]string {
 	switch d {
 	case LeftBetter:
@@ -49,7 +59,8 @@ func (r *Relations) list(d Decision) *[]string {
 	return &r.Undecided
 }
 
-// Unbeaten returns the classifiers that are still in the race: no other is decidedly better. In a circle of decisions there may be none.
+// Unbeaten returns the classifiers that are still in the race: no other is decidedly better. In a
+// circle of decisions there may be none.
 func (m *Matrix) Unbeaten() []string {
 	var out []string
 	for _, r := range m.Relations() {
@@ -60,8 +71,10 @@ func (m *Matrix) Unbeaten() []string {
 	return out
 }
 
-// Groups returns the largest groups of classifiers that are pairwise decided to be practically equivalent, each from the best: all of the maximal
-// cliques, a classifier that is equivalent to none by itself. Groups can overlap: equivalence need not carry over from one pair to the next.
+// Groups returns the largest groups of classifiers that are pairwise decided to be practically
+// equivalent: all maximal cliques, each from its best classifier. A classifier that is equivalent
+// to none is a group by itself. Groups can overlap: equivalence need not carry over from one pair
+// to the next.
 func (m *Matrix) Groups() [][]string {
 	d := m.decided()
 	if d == nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// String is the whole answer in plain text: the pairs, from the most certain one (the first 100), what
-// they decide about each classifier, the verdict, and the notes.
+// String returns the whole answer in plain text: the pairs, from the most certain one (the first
+// 100), what they decide about each classifier, the verdict, and the notes.
 func (m *Matrix) String() string {
 	d := m.decided()
 	if d == nil {
@@ -19,9 +19,10 @@ func (m *Matrix) String() string {
 	return d.answer(m.pairs(), d.table()).Text()
 }
 
-// HTML is the answer for a notebook: the verdict; a square with the best 20 classifiers, in whose cells
-// stands the probability that the classifier of the row is better than that of the column, and below it
-// that they are equivalent (or tie); what is decided about each classifier; and the notes.
+// HTML returns the answer for a notebook: the verdict, a square with the best 20 classifiers, what
+// is decided about each classifier, and the notes. A cell of the square has the probability that
+// the classifier of its row is better than the classifier of its column, and below it the
+// probability that they are equivalent (or tie).
 func (m *Matrix) HTML() string {
 	d := m.decided()
 	if d == nil {
@@ -30,8 +31,8 @@ func (m *Matrix) HTML() string {
 	return d.answer(d.square(), d.table()).HTML()
 }
 
-// MarkdownTable is all pairs (the first 100, from the most certain one) as a table in Markdown
-// (GitHub's), with the notes below.
+// MarkdownTable returns all pairs (the first 100, from the most certain one) as a table in GitHub's
+// Markdown, with the notes below it.
 func (m *Matrix) MarkdownTable() string {
 	d := m.decided()
 	if d == nil {
@@ -40,8 +41,8 @@ func (m *Matrix) MarkdownTable() string {
 	return d.answer(m.pairs()).Markdown()
 }
 
-// LaTeXTable is all pairs (the first 100, from the most certain one) as a floating table in LaTeX. It
-// wants the package booktabs, and text in UTF-8; the notes are comments below it.
+// LaTeXTable returns all pairs (the first 100, from the most certain one) as a floating table in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (m *Matrix) LaTeXTable() string {
 	d := m.decided()
 	if d == nil {
@@ -53,11 +54,12 @@ func (m *Matrix) LaTeXTable() string {
 func (d *decisions) answer(tables ...*writing.Table) writing.Answer {
 	warnings := d.Warnings()
 	shown := warnings[:min(len(warnings), mostWarnings)]
-	return writing.Answer{Headline: d.headline(), Verdict: d.verdict(), Marks: writing.MarksOf(len(shown)),
-		Tables: tables, Notes: d.notes(shown, len(warnings)-len(shown))}
+	return writing.Answer{Headline: d.headline(), Verdict: d.verdict(),
+		Marks: writing.MarksOf(len(shown)), Tables: tables,
+		Notes: d.notes(shown, len(warnings)-len(shown))}
 }
 
-// notes is what stands below the verdict, with the warnings that are shown.
+// notes returns the lines below the verdict, with the warnings that are shown.
 func (d *decisions) notes(shown []error, more int) []string {
 	var out []string
 	if detour := d.detour(); detour != "" {
@@ -70,7 +72,8 @@ func (d *decisions) notes(shown []error, more int) []string {
 		}
 	}
 	if decided > 1 {
-		out = append(out, "Each pair is decided by itself: that several decisions hold together is less probable.")
+		out = append(out, "Each pair is decided by itself: "+
+			"that several decisions hold together is less probable.")
 	}
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
@@ -84,20 +87,23 @@ func (d *decisions) notes(shown []error, more int) []string {
 
 func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
-	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s", writing.Capital(m.Test),
-		writing.Plural(len(m.Classifiers), "classifier"), c.where(), c.roped(), writing.Number(c.Threshold))
+	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
+		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), "classifier"),
+		c.where(), c.roped(), writing.Number(c.Threshold))
 }
 
-// assumptions are those that all pairs share.
+// assumptions returns the assumptions that all pairs share.
 func (m *Matrix) assumptions() []string {
 	shared := slices.Clone(m.Comparisons[0].Assumptions)
 	for _, c := range m.Comparisons {
-		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(c.Assumptions, a) })
+		shared = slices.DeleteFunc(shared, func(a string) bool {
+			return !slices.Contains(c.Assumptions, a)
+		})
 	}
 	return shared
 }
 
-// middle names P.Rope: without a rope it is the tie of an even number of data sets.
+// middle names the outcome of P.Rope. Without a rope it is the tie of an even number of data sets.
 func (m *Matrix) middle() string {
 	if m.Comparisons[0].Rope > 0 {
 		return "rope"
@@ -107,12 +113,15 @@ func (m *Matrix) middle() string {
 
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
 func (m *Matrix) hasMiddle() bool {
-	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool { return c.Rope > 0 || c.P.Rope > 0 })
+	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool {
+		return c.Rope > 0 || c.P.Rope > 0
+	})
 }
 
-// pairs are a table from the most certain pair.
+// pairs returns a table of the pairs, the most certain one first.
 func (m *Matrix) pairs() *writing.Table {
-	t := writing.NewTable(2, "left", "right", "P(left)", "P("+m.middle()+")", "P(right)", "decision")
+	t := writing.NewTable(2,
+		"left", "right", "P(left)", "P("+m.middle()+")", "P(right)", "decision")
 	for i, c := range m.byCertainty() {
 		if i == mostRows {
 			t.Rest = notShown(len(m.Comparisons)-mostRows, "Frame has all")
@@ -128,7 +137,8 @@ func (m *Matrix) pairs() *writing.Table {
 	return t
 }
 
-// byCertainty is the comparisons from the largest probability of an outcome that can be decided.
+// byCertainty sorts the comparisons by the largest probability of an outcome that can be decided,
+// the largest first.
 func (m *Matrix) byCertainty() []*Comparison {
 	largest := func(c *Comparison) float64 {
 		if c.Rope > 0 {
@@ -137,11 +147,13 @@ func (m *Matrix) byCertainty() []*Comparison {
 		return max(c.P.Left, c.P.Right)
 	}
 	out := slices.Clone(m.Comparisons)
-	slices.SortStableFunc(out, func(a, b *Comparison) int { return cmp.Compare(largest(b), largest(a)) })
+	slices.SortStableFunc(out, func(a, b *Comparison) int {
+		return cmp.Compare(largest(b), largest(a))
+	})
 	return out
 }
 
-// table has the relations of each classifier (the first 100).
+// table lists the relations of each classifier (the first 100).
 func (d *decisions) table() *writing.Table {
 	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to", "undecided")
 	for i, r := range d.relations() {
@@ -149,8 +161,8 @@ func (d *decisions) table() *writing.Table {
 			t.Rest = notShown(len(d.order)-mostRows, "Relations has all")
 			break
 		}
-		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats), writing.Few(r.Equivalent),
-			strconv.Itoa(len(r.Undecided)))
+		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
+			writing.Few(r.Equivalent), strconv.Itoa(len(r.Undecided)))
 	}
 	if d.Comparisons[0].Rope == 0 {
 		const equivalent = 3
@@ -159,7 +171,7 @@ func (d *decisions) table() *writing.Table {
 	return t
 }
 
-// square has the best classifiers in rows and columns.
+// square returns a table with the best classifiers in its rows and columns.
 func (d *decisions) square() *writing.Table {
 	shown := d.order[:min(len(d.order), mostColumns)]
 	t := &writing.Table{Titled: true, Align: []writing.Align{writing.ToLeft}, Legend: d.legend(),
@@ -176,7 +188,7 @@ func (d *decisions) square() *writing.Table {
 	return t
 }
 
-// cell shows the pair from the side of the row.
+// cell shows a pair from the side of the row.
 func (d *decisions) cell(row, column int) writing.Cell {
 	if row == column {
 		return writing.Cell{}
@@ -207,7 +219,8 @@ func (m *Matrix) legend() string {
 	}
 	text += ". Coloured: decided."
 	if k := len(m.Classifiers); k > mostColumns {
-		text += fmt.Sprintf(" The first %d of %d classifiers; Plot shows all pairs, and Frame has them.", mostColumns, k)
+		text += fmt.Sprintf(" The first %d of %d classifiers; Plot shows all pairs, "+
+			"and Frame has them.", mostColumns, k)
 	}
 	return text
 }

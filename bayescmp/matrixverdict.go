@@ -8,7 +8,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict says in a sentence or two how many pairs are decided and how, and who is unbeaten.
+// Verdict says in a sentence or two how many pairs are decided and how, and which classifiers are
+// unbeaten.
 func (m *Matrix) Verdict() string {
 	d := m.decided()
 	if d == nil {
@@ -18,38 +19,49 @@ func (m *Matrix) Verdict() string {
 }
 
 func (d *decisions) verdict() string {
-	if len(d.Comparisons) == 1 {
-		return d.Comparisons[0].Verdict()
+	first, n := d.Comparisons[0], len(d.Comparisons)
+	if n == 1 {
+		return first.Verdict()
 	}
-	var found []string
-	better, equivalent := 0, 0
-	for i, a := range d.order {
-		for _, b := range d.order[i+1:] {
-			switch d.side[a][b] {
-			case LeftBetter:
-				better, found = better+1, append(found, fmt.Sprintf("%s %s than %s", d.name(a), d.Comparisons[0].better(), d.name(b)))
-			case RightBetter:
-				better, found = better+1, append(found, fmt.Sprintf("%s %s than %s", d.name(b), d.Comparisons[0].better(), d.name(a)))
-			case Equivalent:
-				equivalent, found = equivalent+1, append(found, fmt.Sprintf("%s and %s practically equivalent", d.name(a), d.name(b)))
-			}
-		}
-	}
-	n := len(d.Comparisons)
+	found, better, equivalent := d.found()
 	switch {
 	case len(found) == 0:
-		return fmt.Sprintf("None of the %d pairs is decided: no probability is above %s.", n, writing.Number(d.Comparisons[0].Threshold))
+		return fmt.Sprintf("None of the %d pairs is decided: no probability is above %s.",
+			n, writing.Number(first.Threshold))
 	case equivalent == n:
 		return fmt.Sprintf("All %d pairs are practically equivalent.", n)
 	case len(found) <= 8:
-		return fmt.Sprintf("%d of %d pairs decided: %s.%s", len(found), n, strings.Join(found, "; "), d.race(better))
+		return fmt.Sprintf("%d of %d pairs decided: %s.%s",
+			len(found), n, strings.Join(found, "; "), d.race(better))
 	case equivalent == 0:
-		return fmt.Sprintf("In %d of %d pairs one is %s.%s", better, n, d.Comparisons[0].better(), d.race(better))
+		return fmt.Sprintf("In %d of %d pairs one is %s.%s",
+			better, n, first.better(), d.race(better))
 	}
-	return fmt.Sprintf("%d of %d pairs decided: in %d one is %s, %d are practically equivalent.%s", len(found), n, better, d.Comparisons[0].better(), equivalent, d.race(better))
+	return fmt.Sprintf("%d of %d pairs decided: in %d one is %s, %d are practically equivalent.%s",
+		len(found), n, better, first.better(), equivalent, d.race(better))
 }
 
-// race says who is in front.
+// found describes the pairs that are decided, and counts the decisions of either kind.
+func (d *decisions) found() (found []string, better, equivalent int) {
+	word := d.Comparisons[0].better()
+	for i, a := range d.order {
+		for _, b := range d.order[i+1:] {
+			x, y := d.name(a), d.name(b)
+			switch d.side[a][b] {
+			case LeftBetter:
+				better, found = better+1, append(found, x+" "+word+" than "+y)
+			case RightBetter:
+				better, found = better+1, append(found, y+" "+word+" than "+x)
+			case Equivalent:
+				equivalent++
+				found = append(found, x+" and "+y+" practically equivalent")
+			}
+		}
+	}
+	return found, better, equivalent
+}
+
+// race says which classifiers are unbeaten.
 func (d *decisions) race(better int) string {
 	if better == 0 {
 		return ""
@@ -64,13 +76,15 @@ func (d *decisions) race(better int) string {
 	case len(unbeaten) == 0:
 		return " Each classifier is beaten by another."
 	case len(d.relations()[0].Beats) == len(d.order)-1:
-		return fmt.Sprintf(" %s is %s than each of the others.", unbeaten[0], d.Comparisons[0].better())
+		return fmt.Sprintf(" %s is %s than each of the others.",
+			unbeaten[0], d.Comparisons[0].better())
 	}
 	return fmt.Sprintf(" Unbeaten: %s.", writing.Some(unbeaten))
 }
 
-// detour tells where one classifier is better than a second and that better than a third, but the first is not decided to be better than the third. The
-// worst such case is the example: first a circle, then an equivalence.
+// detour tells where a first classifier is better than a second, and the second better than a
+// third, but the first is not decided to be better than the third. Its example is the worst such
+// case: a circle before an equivalence, and that before an undecided pair.
 func (d *decisions) detour() string {
 	rank := map[Decision]int{Undecided: 1, Equivalent: 2, RightBetter: 3}
 	worst, example, pairs := 0, "", 0
@@ -80,21 +94,43 @@ func (d *decisions) detour() string {
 			if a == c || ends == LeftBetter {
 				continue
 			}
-			between := slices.IndexFunc(d.order, func(b int) bool { return d.side[a][b] == LeftBetter && d.side[b][c] == LeftBetter })
-			if between < 0 {
+			b, ok := d.between(a, c)
+			if !ok {
 				continue
 			}
 			pairs++
 			if rank[ends] > worst {
-				worst = rank[ends]
-				x, y, z := d.name(a), d.name(d.order[between]), d.name(c)
-				example = fmt.Sprintf("%s is better than %s and %s than %s, but ", x, y, y, z) + map[Decision]string{
-					Undecided: x + " and " + z + " are undecided", Equivalent: x + " and " + z + " are equivalent", RightBetter: z + " is better than " + x}[ends]
+				worst, example = rank[ends], d.example(a, b, c)
 			}
 		}
 	}
 	if pairs == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Decisions do not carry over in %s: %s.", writing.Plural(pairs, "case"), example)
+	return fmt.Sprintf("Decisions do not carry over in %s: %s.",
+		writing.Plural(pairs, "case"), example)
+}
+
+// between returns the first classifier that is worse than a and better than c, if there is one.
+func (d *decisions) between(a, c int) (classifier int, ok bool) {
+	for _, b := range d.order {
+		if d.side[a][b] == LeftBetter && d.side[b][c] == LeftBetter {
+			return b, true
+		}
+	}
+	return 0, false
+}
+
+// example describes the decisions among three classifiers, each of the first two better than the
+// next.
+func (d *decisions) example(a, b, c int) string {
+	x, y, z := d.name(a), d.name(b), d.name(c)
+	ends := z + " is better than " + x
+	switch d.side[a][c] {
+	case Undecided:
+		ends = x + " and " + z + " are undecided"
+	case Equivalent:
+		ends = x + " and " + z + " are equivalent"
+	}
+	return fmt.Sprintf("%s is better than %s and %s than %s, but %s", x, y, y, z, ends)
 }

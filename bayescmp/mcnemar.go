@@ -7,14 +7,17 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of the instances that only one of
-// them has right, does one have more than chance gives? If neither is better, their number for right is binomial with probability 1/2.
+// McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of
+// the instances that only one of them has right, does one have more than chance gives? If neither
+// is better, the number of instances that only right has right is binomial with probability 1/2.
 //
-// The estimate is the share of these instances that right has right, its interval all shares that the same test does not reject (for
-// the exact variant that of Clopper and Pearson 1934). The effect is the difference in accuracy on all instances.
+// The estimate is the share of these instances that right has right. Its interval holds all shares
+// that the same test does not reject; for the exact variant it is the interval of Clopper and
+// Pearson (1934). The effect is the difference in accuracy on all instances.
 //
-// The test is about these two trained classifiers: how much they would change with another training set is not in it (Dietterich 1998).
-// So it does not take a [Pair] of cross-validation scores, but [Hits].
+// The test is about these two trained classifiers: it does not know how much they would change with
+// another training set (Dietterich 1998). So it does not take a [Pair] of cross-validation scores,
+// but [Hits].
 type McNemar struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
@@ -28,11 +31,15 @@ type McNemar struct {
 type McNemarVariant int
 
 const (
-	// ExactMcNemar takes the binomial distribution. It never claims too much, and so is careful with few instances. It is the default.
+	// ExactMcNemar uses the binomial distribution. It never claims too much, and so is careful with
+	// few instances. It is the default.
 	ExactMcNemar McNemarVariant = iota
-	// MidPMcNemar counts the outcome itself half (Lancaster 1961), which is less careful, and seldom claims too much (Fagerland, Lydersen and Laake 2013).
+	// MidPMcNemar counts half of the probability of the outcome itself (Lancaster 1961). It is less
+	// careful than the exact variant, and seldom claims too much (Fagerland, Lydersen and Laake
+	// 2013).
 	MidPMcNemar
-	// ChiSquaredMcNemar takes the normal approximation with the continuity correction of Edwards (1948): χ² = (|b − c| − 1)²/(b + c).
+	// ChiSquaredMcNemar uses the normal approximation with the continuity correction of Edwards
+	// (1948): χ² = (|b − c| − 1)²/(b + c).
 	ChiSquaredMcNemar
 )
 
@@ -48,7 +55,8 @@ func (v McNemarVariant) String() string {
 	return fmt.Sprintf("McNemarVariant(%d)", int(v))
 }
 
-// Hits counts test instances by which of two classifiers has them right. They can be filled in, or counted by [NewHits].
+// Hits counts test instances by which of two classifiers has them right. Fill in the counts, or let
+// [NewHits] count.
 type Hits struct {
 	// Left and Right are the names of the classifiers; "left" and "right" when empty.
 	Left, Right string
@@ -58,12 +66,14 @@ type Hits struct {
 	Both, LeftOnly, RightOnly, Neither int
 }
 
-// NewHits counts in which of the same test instances two classifiers are right. Errors wrap [ErrFolds] (slices of different length) or [ErrEmpty].
+// NewHits counts in which of the same test instances two classifiers are right. Errors wrap
+// [ErrFolds] (slices of different length) or [ErrEmpty].
 func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 	h := Hits{Left: left, Right: right}
 	if len(leftHits) != len(rightHits) {
-		return h, fmt.Errorf("%w: %s of %q, but %d of %q: both must have answered the same instances",
-			ErrFolds, writing.Plural(len(leftHits), "answer"), left, len(rightHits), right)
+		return h, fmt.Errorf("%w: %s of %q, but %d of %q: both must have answered "+
+			"the same instances", ErrFolds, writing.Plural(len(leftHits), "answer"), left,
+			len(rightHits), right)
 	}
 	if len(leftHits) == 0 {
 		return h, fmt.Errorf("%w: there is no test instance", ErrEmpty)
@@ -83,7 +93,7 @@ func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 	return h, nil
 }
 
-// check names what is wrong with the counts, and fills in names.
+// check refuses counts that cannot be, and fills in missing names.
 func (h *Hits) check() error {
 	if h.Left == "" {
 		h.Left = "left"
@@ -100,14 +110,15 @@ func (h *Hits) check() error {
 		}
 	}
 	if h.total() == 0 {
-		return fmt.Errorf("%w: there is no test instance; fill in Both, LeftOnly, RightOnly and Neither", ErrEmpty)
+		return fmt.Errorf("%w: there is no test instance; fill in Both, LeftOnly, RightOnly "+
+			"and Neither", ErrEmpty)
 	}
 	return nil
 }
 
 func (h *Hits) total() int { return h.Both + h.LeftOnly + h.RightOnly + h.Neither }
 
-// Name is "McNemar test".
+// Name returns "McNemar test".
 func (McNemar) Name() string { return "McNemar test" }
 
 // Test answers for the counts. Errors wrap [ErrEmpty], [ErrScore] (negative counts) or [ErrOption].
@@ -119,8 +130,9 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Variant != ExactMcNemar && t.Variant != MidPMcNemar && t.Variant != ChiSquaredMcNemar {
-		return nil, fmt.Errorf("%w: Variant must be ExactMcNemar, MidPMcNemar or ChiSquaredMcNemar, not %d", ErrOption, t.Variant)
+	if v := t.Variant; v != ExactMcNemar && v != MidPMcNemar && v != ChiSquaredMcNemar {
+		return nil, fmt.Errorf("%w: Variant must be ExactMcNemar, MidPMcNemar or "+
+			"ChiSquaredMcNemar, not %d", ErrOption, v)
 	}
 	s.Datasets, s.Dataset, s.scope = 1, h.Dataset, h.Dataset
 	if h.Dataset == "" {
@@ -128,37 +140,54 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	}
 	s.Wins = &Wins{Wins: h.RightOnly, Ties: h.Both + h.Neither, Losses: h.LeftOnly}
 	n := h.LeftOnly + h.RightOnly
-	s.Statistic = Statistic{Name: "instances that only " + h.Right + " has right", Value: float64(h.RightOnly)}
-	if t.Variant == ChiSquaredMcNemar {
-		excess := max(0, math.Abs(float64(h.RightOnly-h.LeftOnly))-1)
-		s.Statistic = Statistic{"χ²", excess * excess / float64(max(n, 1)), []float64{1}}
-	}
+	s.Statistic = t.Variant.statistic(h)
 	s.decide(t.Variant.atMost(h.RightOnly, n, 0.5), t.Variant.atMost(h.LeftOnly, n, 0.5))
 	s.Method = fmt.Sprintf("%s, %d of %d", t.Variant, h.RightOnly, n)
-	s.Estimate.Name, s.Estimate.Value = "share that "+h.Right+" has right where only one has", 0.5
-	if n > 0 {
-		s.Estimate.Value = float64(h.RightOnly) / float64(n)
-	} else {
-		s.P = 1
-		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1", writing.Plural(h.Both, "instance")))
-	}
-	s.interval(t.Variant.least(h.RightOnly, n, s.tail()), 1-t.Variant.least(h.LeftOnly, n, s.tail()), 1-s.Alpha)
-	s.Estimate.Low, s.Estimate.High = max(s.Estimate.Low, 0), min(s.Estimate.High, 1) // a share
-	s.Effect = &Effect{"difference in accuracy", float64(h.RightOnly-h.LeftOnly) / float64(h.total())}
+	s.shareOfHits(h, t.Variant)
+	accuracies := float64(h.RightOnly-h.LeftOnly) / float64(h.total())
+	s.Effect = &Effect{"difference in accuracy", accuracies}
 	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
 	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n, 0.5) })
 	return s, nil
 }
 
+// statistic returns the number of instances that only right has right, or χ².
+func (v McNemarVariant) statistic(h Hits) Statistic {
+	if v == ChiSquaredMcNemar {
+		n := h.LeftOnly + h.RightOnly
+		excess := max(0, math.Abs(float64(h.RightOnly-h.LeftOnly))-1)
+		return Statistic{"χ²", excess * excess / float64(max(n, 1)), []float64{1}}
+	}
+	name := "instances that only " + h.Right + " has right"
+	return Statistic{Name: name, Value: float64(h.RightOnly)}
+}
+
+// shareOfHits estimates the share that right has right of the instances that only one has right.
+func (s *Significance) shareOfHits(h Hits, v McNemarVariant) {
+	n := h.LeftOnly + h.RightOnly
+	s.Estimate.Name = "share that " + h.Right + " has right where only one has"
+	s.Estimate.Value = 0.5
+	if n > 0 {
+		s.Estimate.Value = float64(h.RightOnly) / float64(n)
+	} else {
+		s.P = 1
+		s.warn(fmt.Errorf("both have the same %s right: there is nothing to test, and p is 1",
+			writing.Plural(h.Both, "instance")))
+	}
+	low, high := v.least(h.RightOnly, n, s.tail()), 1-v.least(h.LeftOnly, n, s.tail())
+	s.interval(low, high, 1-s.Alpha)
+	s.Estimate.Low, s.Estimate.High = max(s.Estimate.Low, 0), min(s.Estimate.High, 1) // a share
+}
+
 func (McNemar) sources() References { return References{dietterich1998} }
 
-// suits is never: the test takes [Hits], no pair.
+// suits is always false: the test takes [Hits], not a pair.
 func (McNemar) suits(Pair) bool { return false }
 
 func (McNemar) usesFolds() bool { return false }
 
-// atMost is the tail probability of k or fewer successes in n trials, by this variant.
+// atMost is the probability of k or fewer successes in n trials, by this variant.
 func (v McNemarVariant) atMost(k, n int, success float64) float64 {
 	switch v {
 	case MidPMcNemar:
@@ -171,8 +200,8 @@ func (v McNemarVariant) atMost(k, n int, success float64) float64 {
 	return atMost(k, n, success)
 }
 
-// least is the smallest probability of success that k successes in n trials, or more, do not reject. It halves [0, 1]: the tail
-// grows with the probability.
+// least is the smallest probability of success that is not rejected by k or more successes in n
+// trials. It is found by halving [0, 1], because the tail grows with the probability.
 func (v McNemarVariant) least(k, n int, tail float64) float64 {
 	low, high := 0.0, 1.0
 	if n == 0 || v.atMost(n-k, n, 1) > tail {

@@ -8,37 +8,59 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// MeanDifferences is the answer of [VarianceAnalysis.Tukey] and [VarianceAnalysis.Dunnett]: which mean scores differ significantly, when all pairs, or all
-// classifiers with one control, are looked at together. Text, HTML, frame and groups all read its rows.
+// MeanDifferences is the answer of [VarianceAnalysis.Tukey] and [VarianceAnalysis.Dunnett]: which
+// mean scores differ significantly, when all pairs, or all classifiers with one control, are looked
+// at together. Text, HTML, frame and groups all read its rows.
 type MeanDifferences struct {
-	Test        string    // the name of the test
-	Control     string    // the classifier that all others are compared with; "" for all pairs
-	Classifiers []string  // in the order of the scores
-	Means       []float64 // by classifier, over the data sets
-	Datasets    int       // how many
+	// Test is the name of the test.
+	Test string
+	// Control is the classifier with which all others are compared; "" for all pairs.
+	Control string
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// Means holds the mean score of each classifier over the data sets.
+	Means []float64
+	// Datasets is the number of data sets.
+	Datasets int
 
-	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers, or, with a control (which is left), in that of the others.
-	Rows               []MeanDifference
-	StandardError      float64 // of a difference between two means
-	DF                 int     // of the standard error
-	CriticalDifference float64 // the least difference that is significant
-	Alpha              float64 // the largest Adjusted that counts as significant: the family-wise error
+	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers. With a control, which is
+	// Left in each row, they are in the order of the other classifiers.
+	Rows []MeanDifference
+	// StandardError is the standard error of a difference between two means.
+	StandardError float64
+	// DF is the number of degrees of freedom of the standard error.
+	DF int
+	// CriticalDifference is the least difference that is significant.
+	CriticalDifference float64
+	// Alpha is the largest Adjusted that counts as significant: the family-wise error.
+	Alpha float64
 
-	Assumptions []string // what the test takes for granted
-	Warnings    []error  // reservations; the answer stands, but read them
+	// Assumptions say what the test assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
 
 	lower bool
 }
 
 // MeanDifference is the comparison of two classifiers.
 type MeanDifference struct {
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	Difference  float64 // mean score of right minus that of left (left minus right if lower scores are better): positive ones speak for right
-	Low, High   float64 // the interval; with probability 1 − Alpha all intervals hold their differences
-	T           float64 // the difference in standard errors
-	P           float64 // of this pair alone, two-sided
-	Adjusted    float64 // the least Alpha of the whole family at which this pair is significant
-	Significant bool    // Adjusted is not above Alpha
+	// Difference is the mean score of right minus the mean score of left, or left minus right if
+	// lower scores are better. A positive difference speaks for right.
+	Difference float64
+	// Low and High are the bounds of the interval. With probability 1 − Alpha all intervals hold
+	// their differences.
+	Low, High float64
+	// T is the difference in standard errors.
+	T float64
+	// P is the p value of this pair alone, two-sided.
+	P float64
+	// Adjusted is the least Alpha of the whole family at which this pair is significant.
+	Adjusted float64
+	// Significant tells whether Adjusted is not above Alpha.
+	Significant bool
 }
 
 // decide is the one place where a difference becomes significant. critical is in standard errors.
@@ -51,8 +73,9 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	}
 }
 
-// Between returns the comparison of two classifiers, whichever of them is left in it. Names that are not there, and pairs that were not
-// compared, wrap [ErrUnknown].
+// Between returns the comparison of two classifiers, whichever of them is left in it. Errors wrap
+// [ErrUnknown] (a name that is not there, or a pair that was not compared) or [ErrEmpty] (no
+// answer).
 func (d *MeanDifferences) Between(a, b string) (MeanDifference, error) {
 	if d == nil {
 		return MeanDifference{}, errNoVariance
@@ -70,9 +93,10 @@ func (d *MeanDifferences) Between(a, b string) (MeanDifference, error) {
 	return MeanDifference{}, fmt.Errorf("%w: %q and %q are not compared", ErrUnknown, a, b)
 }
 
-// Groups returns the largest groups of classifiers among which no difference is significant, each from the best mean to the worst. A
-// classifier can be in several: the data do not suffice to say where it belongs. With a control, which leaves the others uncompared,
-// there are none.
+// Groups returns the largest groups of classifiers in which no difference is significant, each from
+// the best mean to the worst. A classifier can be in several groups: the data do not suffice to say
+// where it belongs. With a control there are no groups, because the other classifiers are not
+// compared with each other.
 func (d *MeanDifferences) Groups() [][]string {
 	if d == nil || d.Control != "" {
 		return nil
@@ -97,7 +121,8 @@ func (m MeanDifference) better() string {
 	return ""
 }
 
-// Frame returns one row per pair, in the order of Rows: left, right, difference, low, high, t, p, adjusted, significant.
+// Frame returns one row per pair, in the order of Rows, with the columns left, right, difference,
+// low, high, t, p, adjusted, significant.
 func (d *MeanDifferences) Frame() dataframe.DataFrame {
 	if d == nil {
 		return dataframe.DataFrame{Err: errNoVariance}
@@ -106,12 +131,15 @@ func (d *MeanDifferences) Frame() dataframe.DataFrame {
 	var significant []bool
 	values := make([][]float64, 6)
 	for _, r := range d.Rows {
-		left, right, significant = append(left, r.Left), append(right, r.Right), append(significant, r.Significant)
+		left, right = append(left, r.Left), append(right, r.Right)
+		significant = append(significant, r.Significant)
 		for i, x := range []float64{r.Difference, r.Low, r.High, r.T, r.P, r.Adjusted} {
 			values[i] = append(values[i], x)
 		}
 	}
-	columns := []series.Series{series.New(left, series.String, "left"), series.New(right, series.String, "right")}
+	columns := []series.Series{
+		series.New(left, series.String, "left"), series.New(right, series.String, "right"),
+	}
 	for i, name := range []string{"difference", "low", "high", "t", "p", "adjusted"} {
 		columns = append(columns, series.New(values[i], series.Float, name))
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict says what was found, in a sentence.
+// Verdict returns in a sentence which differences are significant.
 func (d *MeanDifferences) Verdict() string {
 	if d == nil {
 		return "no comparisons"
@@ -21,7 +21,7 @@ func (d *MeanDifferences) Verdict() string {
 	return verdictOf(found, len(d.Rows))
 }
 
-// ordered is the rows from the largest difference to the smallest.
+// ordered returns the rows from the largest difference to the smallest.
 func (d *MeanDifferences) ordered() []MeanDifference {
 	size := make([]float64, len(d.Rows))
 	for i, row := range d.Rows {
@@ -34,15 +34,17 @@ func (d *MeanDifferences) ordered() []MeanDifference {
 	return rows
 }
 
-// table has the rows from the largest difference (the first 100).
+// table lists the rows from the largest difference (the first 100).
 func (d *MeanDifferences) table() *writing.Table {
-	t := writing.NewTable(1, "left", "right", "difference", "interval", "t", "adjusted p", "decision")
+	t := writing.NewTable(1,
+		"left", "right", "difference", "interval", "t", "adjusted p", "decision")
 	rows := d.ordered()
 	t.Rest = notShown(len(rows)-mostRows, "Frame has all")
 	for _, row := range rows[:min(len(rows), mostRows)] {
 		w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
-		t.Add(row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), writing.Decimals(row.T, 3),
-			writing.PValue(row.Adjusted), foundSignificant(row.Significant, row.better()))
+		t.Add(row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]),
+			writing.Decimals(row.T, 3), writing.PValue(row.Adjusted),
+			foundSignificant(row.Significant, row.better()))
 	}
 	return t
 }
@@ -56,7 +58,8 @@ func (d *MeanDifferences) answer() writing.Answer {
 		writing.Number3(d.CriticalDifference), writing.Plural(d.DF, "degree"))
 	notes := writing.PNotes(method+", for all comparisons together", d.Assumptions, d.Warnings)
 	return writing.Answer{
-		Headline: fmt.Sprintf("%s: %s on %s, alpha %s", test, writing.Plural(len(d.Classifiers), "classifier"),
+		Headline: fmt.Sprintf("%s: %s on %s, alpha %s", test,
+			writing.Plural(len(d.Classifiers), "classifier"),
 			writing.Plural(d.Datasets, "data set"), writing.Number(d.Alpha)),
 		Verdict: d.Verdict(),
 		Marks:   writing.MarksOf(len(d.Warnings)),
@@ -65,8 +68,8 @@ func (d *MeanDifferences) answer() writing.Answer {
 	}
 }
 
-// String is the whole answer in plain text: the pairs from the largest difference (the first 100), the
-// verdict, and the notes.
+// String returns the whole answer in plain text: the pairs from the largest difference (the first
+// 100), the verdict, and the notes.
 func (d *MeanDifferences) String() string {
 	if d == nil {
 		return "no comparisons"
@@ -74,7 +77,8 @@ func (d *MeanDifferences) String() string {
 	return d.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
+// HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
+// the notes.
 func (d *MeanDifferences) HTML() string {
 	if d == nil {
 		return "<p>no comparisons</p>"

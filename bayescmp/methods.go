@@ -8,8 +8,9 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Methods is a paragraph for a paper: what was compared, by which tests under which assumptions, and
-// whose tests they are. Tests that do not apply are left out. [Panel.References] has what it cites.
+// Methods returns a paragraph for a paper: what was compared, by which tests and under which
+// assumptions, and which publications the tests come from. It leaves out tests that do not apply.
+// [Panel.References] lists what it cites.
 func (s *Panel) Methods() string {
 	return s.methods(paragraph{
 		escape: func(text string) string { return text },
@@ -23,7 +24,8 @@ func (s *Panel) Methods() string {
 	})
 }
 
-// LaTeXMethods is [Panel.Methods] in LaTeX, with \cite for the keys of [References.BibTeX].
+// LaTeXMethods returns the same as [Panel.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
 func (s *Panel) LaTeXMethods() string {
 	return s.methods(paragraph{
 		escape: writing.EscapeLaTeX,
@@ -37,7 +39,7 @@ func (s *Panel) LaTeXMethods() string {
 	})
 }
 
-// paragraph gathers sentences in some form of text.
+// paragraph collects sentences, in plain text or in LaTeX.
 type paragraph struct {
 	escape    func(text string) string
 	cite      func(r References) string
@@ -48,7 +50,7 @@ func (p *paragraph) say(format string, args ...any) {
 	p.sentences = append(p.sentences, p.escape(fmt.Sprintf(format, args...)))
 }
 
-// credit is a sentence with its sources behind the first words, and details behind these.
+// credit adds a sentence, with the sources behind its words, and the details behind the sources.
 func (p *paragraph) credit(words string, sources References, details []string) {
 	text := p.escape(words)
 	if len(sources) > 0 {
@@ -71,18 +73,21 @@ func (s *Panel) methods(p paragraph) string {
 	ropes, thresholds, levels := s.demands()
 	for _, rope := range ropes {
 		if rope > 0 {
-			p.say("Differences of at most %s count as practical equivalence (the rope).", writing.Number(rope))
+			p.say("Differences of at most %s count as practical equivalence (the rope).",
+				writing.Number(rope))
 		}
 	}
 	if len(thresholds) == 1 {
-		p.say("A Bayesian test decides for what has a posterior probability above %s.", writing.Number(thresholds[0]))
+		p.say("A Bayesian test decides for what has a posterior probability above %s.",
+			writing.Number(thresholds[0]))
 	}
 	if len(levels) == 1 {
 		p.say("A classical test is significant if p ≤ %s.", writing.Number(levels[0]))
 	}
 	for _, a := range s.Answers {
 		if a.Refusal == nil {
-			details := slices.DeleteFunc(a.details(len(ropes) > 1), func(d string) bool {
+			details := a.details(len(ropes) > 1)
+			details = slices.DeleteFunc(details, func(d string) bool {
 				return d == "" || slices.Contains(s.Assumptions, d)
 			})
 			p.credit("We used the "+a.Test, a.sources(), details)
@@ -92,7 +97,7 @@ func (s *Panel) methods(p paragraph) string {
 	return strings.Join(p.sentences, " ")
 }
 
-// details are what a test assumes; with the rope, if that is not the same for all.
+// details returns the assumptions of a test, and its rope if wanted.
 func (a Answer) details(rope bool) []string {
 	if c := a.Comparison; c != nil {
 		if rope {

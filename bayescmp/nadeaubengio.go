@@ -8,30 +8,34 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// NadeauBengio is the corrected resampled t test of Nadeau and Bengio (2003) on the differences of the folds of one data set. Folds
-// share training data, so the variance of their mean is more than s²/n:
+// NadeauBengio is the corrected resampled t test of Nadeau and Bengio (2003) on the differences of
+// the folds of one data set. Folds share training data, so the variance of their mean is more than
+// s²/n:
 //
 //	t = d̄ / √(s² (1/n + n_test/n_train)),   n − 1 degrees of freedom     [CB15 eq. 1] [C17 eq. 1]
 //
-// n_test/n_train is ρ/(1−ρ), with ρ the share of the test set. With n = runs × folds it is the corrected repeated k-fold
-// test of Bouckaert and Frank (2004). The one-sided p value for right is 1 − P(right) of [CorrelatedTTest] without a rope.
+// n_test/n_train is ρ/(1−ρ), where ρ is the share of the test set. With n = runs × folds it is the
+// corrected repeated k-fold test of Bouckaert and Frank (2004). The one-sided p value for right is
+// 1 − P(right) of [CorrelatedTTest] without a rope.
 //
-// The estimate is the mean difference, the effect the same in standard deviations of the folds' differences.
+// The estimate is the mean difference. The effect is the mean difference in standard deviations of
+// the folds' differences.
 type NadeauBengio struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
-	// Rho is the share of the test set, in [0, 1). Nil means the mean of n_test/(n_train+n_test) when the scores came with these columns,
-	// otherwise 1/folds. Value(0) gives the ordinary t test, whose p values are far too small for folds that share training data.
+	// Rho is the share of the test set, in [0, 1). Nil means the mean of n_test/(n_train+n_test)
+	// when the scores came with these columns, otherwise 1/folds. Value(0) gives the ordinary t
+	// test, whose p values are far too small for folds that share training data.
 	Rho *float64
 }
 
-// Name is "corrected resampled t test".
+// Name returns "corrected resampled t test".
 func (NadeauBengio) Name() string { return "corrected resampled t test" }
 
-// Test answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with [Pair.On]), [ErrOneFold], [ErrScore] (n_train and
-// n_test), [ErrOption] or [ErrEmpty].
+// Test answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with [Pair.On]),
+// [ErrOneFold], [ErrScore] (n_train and n_test), [ErrOption] or [ErrEmpty].
 func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	set, err := p.one(t.Name())
 	if err != nil {
@@ -42,7 +46,8 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	if set.n() < 2 {
-		return nil, fmt.Errorf("%w: data set %q has one score per classifier; the %s needs the scores of the folds", ErrOneFold, set.dataset, t.Name())
+		return nil, fmt.Errorf("%w: data set %q has one score per classifier; "+
+			"the %s needs the scores of the folds", ErrOneFold, set.dataset, t.Name())
 	}
 	rho, err := set.rho(t.Rho)
 	if err != nil {
@@ -50,7 +55,8 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	}
 	n := float64(set.n())
 	s.Estimate.Name = "mean difference"
-	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)", n, writing.Number3(rho/(1-rho)))
+	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)",
+		n, writing.Number3(rho/(1-rho)))
 	s.student(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
 	s.standardised(set.mean, set.sd())
 	s.assume("%s", set.describe())
@@ -70,7 +76,7 @@ func (NadeauBengio) usesFolds() bool { return true }
 
 func (NadeauBengio) leastP(int) float64 { return 0 }
 
-// Answer is [NadeauBengio.Test] for [SideBySide].
+// Answer returns the result of [NadeauBengio.Test], for [SideBySide].
 func (t NadeauBengio) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

@@ -2,15 +2,15 @@ package bayescmp
 
 import "fmt"
 
-// namedPair is a pair that is not made yet: the differences of thousands of pairs take more memory than
-// all else.
+// namedPair names a pair that is made only when needed: the differences of thousands of pairs take
+// more memory than all else.
 type namedPair struct {
 	scores      *Scores
 	left, right string
 }
 
-// with makes the pair and asks about it. Both classifiers are named in the error. A panic of a user's
-// test is an error too: it may happen in another goroutine, where it would end the program.
+// with makes the pair and calls ask. Errors name both classifiers. A panic of a user's test becomes
+// an error too: it may happen in another goroutine, where it would end the program.
 func (n namedPair) with(ask func(p Pair) error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -8,16 +8,21 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Odds are the posterior odds between two regions: how many times as probable the first is.
+// Odds are the posterior odds between two outcomes: how many times as probable the first is.
 type Odds struct {
+	// For and Against describe the two outcomes.
 	For, Against string
-	Ratio        float64 // +Inf when the second has no probability, NaN when neither has
-	// AtLeast is what is left of the ratio when the numerical errors of both probabilities are against it; Ratio when they are exact.
+	// Ratio is the probability of For over the probability of Against. It is +Inf when Against has
+	// no probability, and NaN when neither has.
+	Ratio float64
+	// AtLeast is the ratio that is left when the numerical errors of both probabilities are
+	// against it. It equals Ratio when they are exact.
 	AtLeast float64
 }
 
-// Grade is the evidence that the odds stand for, by the rule of thumb of Raftery (1995) in Table 3 of Corani et al. (2017): weak up to 3,
-// positive up to 20, strong above.
+// Grade returns the strength of the evidence, by the rule of thumb of Raftery (1995) in Table 3 of
+// Corani et al. (2017): weak up to 3, positive up to 20, strong above. It is "no" when neither
+// outcome is possible.
 func (o Odds) Grade() string {
 	ratio := o.Ratio
 	if o.onlyBounded() {
@@ -34,7 +39,7 @@ func (o Odds) Grade() string {
 	return "weak"
 }
 
-// onlyBounded tells whether the error leaves no more than a lower bound.
+// onlyBounded tells whether the error leaves only a lower bound of the ratio.
 func (o Odds) onlyBounded() bool { return o.AtLeast < o.Ratio/2 }
 
 func (o Odds) String() string {
@@ -65,13 +70,13 @@ func (l OddsList) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Odds returns the posterior odds of each two regions, the more probable one first (section 4.6 of Corani et al., 2017). Without a rope
-// there is one pair, left and right.
+// Odds returns the posterior odds of each two outcomes, the more probable one first (section 4.6 of
+// Corani et al., 2017). Without a rope there is one pair, left and right.
 func (c *Comparison) Odds() OddsList {
 	if c == nil {
 		return nil
 	}
-	names, p, e := c.labels(), [3]float64{c.P.Left, c.P.Rope, c.P.Right}, [3]float64{c.Error.Left, c.Error.Rope, c.Error.Right}
+	names, p, e := c.labels(), c.P.list(), c.Error.list()
 	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
 	if c.Rope == 0 {
 		pairs = pairs[:1]
@@ -82,7 +87,10 @@ func (c *Comparison) Odds() OddsList {
 		if p[a] < p[b] {
 			a, b = b, a
 		}
-		out = append(out, Odds{names[a], names[b], p[a] / p[b], max(0, p[a]-e[a]) / (p[b] + e[b])})
+		out = append(out, Odds{
+			For: names[a], Against: names[b],
+			Ratio: p[a] / p[b], AtLeast: max(0, p[a]-e[a]) / (p[b] + e[b]),
+		})
 	}
 	return out
 }

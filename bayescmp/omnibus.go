@@ -10,55 +10,80 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Omnibus is the answer of [AlignedRanks], [Quade] and [SkillingsMack]: mean ranks, and whether they differ by more than chance. After the
-// first two, [Omnibus.Control] and [Omnibus.Pairwise] tell which classifiers differ.
+// Omnibus is the answer of [AlignedRanks], [Quade] and [SkillingsMack]: mean ranks, and whether
+// they differ by more than chance. After the first two tests, [Omnibus.Control] and
+// [Omnibus.Pairwise] tell which classifiers differ.
 //
-// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks for nothing.
+// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
+// for nothing.
 type Omnibus struct {
-	Test        string    // the name of the test
-	Classifiers []string  // in the order of the scores
-	Datasets    []string  // in the order of the scores
-	RankName    string    // which ranks: "aligned rank", "weighted rank" or "standardised rank"
-	MeanRanks   []float64 // by classifier, over its data sets; the lower, the better
+	// Test is the name of the test.
+	Test string
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// Datasets are the names of the data sets, in the order of the scores.
+	Datasets []string
+	// RankName names the ranks: "aligned rank", "weighted rank" or "standardised rank".
+	RankName string
+	// MeanRanks holds the mean rank of each classifier over its data sets; the lower, the better.
+	MeanRanks []float64
 
-	StatisticName string  // "χ²" or "F"
-	Statistic     float64 // F is infinite if all data sets agree in everything
-	DF, ErrorDF   int     // degrees of freedom: k − 1, and (k − 1)(N − 1) of F; 0 for χ²
-	ApproximateP  float64 // from the distribution of the statistic
-	ExactP        float64 // from all orders of the ranks on each data set; NaN where there are too many
+	// StatisticName is "χ²" or "F".
+	StatisticName string
+	// Statistic is the value of the statistic. F is infinite if all data sets agree in everything.
+	Statistic float64
+	// DF and ErrorDF are the degrees of freedom: k − 1, and (k − 1)(N − 1) of F. ErrorDF is 0 for
+	// χ².
+	DF, ErrorDF int
+	// ApproximateP is the p value from the distribution of the statistic.
+	ApproximateP float64
+	// ExactP is the p value from all orders of the ranks on each data set; NaN where there are too
+	// many.
+	ExactP float64
 
-	P             float64 // ExactP where there is one, otherwise ApproximateP
-	Method        string  // which of them
-	Alpha         float64 // the largest P that counts as significant
-	StandardError float64 // of a difference between two mean ranks if all classifiers are equal; NaN after SkillingsMack
+	// P is ExactP where there is one, otherwise ApproximateP.
+	P float64
+	// Method says how P was computed.
+	Method string
+	// Alpha is the largest P that counts as significant.
+	Alpha float64
+	// StandardError is the standard error of a difference between two mean ranks if all classifiers
+	// are equal; NaN after SkillingsMack.
+	StandardError float64
 
-	Assumptions []string // what the test takes for granted
-	Warnings    []error  // reservations; the answer stands, but read them
+	// Assumptions say what the test assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
 
 	most float64 // the largest difference that two mean ranks can have
 }
 
-var errNoOmnibus = fmt.Errorf("%w: there is no answer; make it with AlignedRanks.Rank, Quade.Rank or SkillingsMack.Rank", ErrEmpty)
+var errNoOmnibus = fmt.Errorf("%w: there is no answer; "+
+	"make it with AlignedRanks.Rank, Quade.Rank or SkillingsMack.Rank", ErrEmpty)
 
-// newOmnibus is the one place where answers are made.
+// newOmnibus starts an answer. All answers are made here.
 func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string) *Omnibus {
 	k := len(scores.classifiers)
 	o := &Omnibus{
-		Test: test, RankName: rank, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
-		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(), Assumptions: []string{assumed},
+		Test: test, RankName: rank, Classifiers: scores.Classifiers(),
+		Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
+		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(),
+		Assumptions: []string{assumed},
 	}
 	o.Assumptions = append(o.Assumptions, scores.given()...)
 	return o
 }
 
-// weigh fills in what follows from rows of ranks, one per data set, when all orders of each are equally probable, and returns the
-// statistics. A mean rank is the sum of a column over the weight.
+// weigh computes the mean ranks and their standard error from rows of ranks, one per data set, and
+// returns the statistics. It takes all orders of the ranks in a row for equally probable. A mean
+// rank is the sum of a column over the weight.
 func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
 	within, between := 0.0, 0.0
 	for _, row := range rows {
 		middle := mean(row)
 		for c, r := range row {
-			o.MeanRanks[c] += r // the sums are exact, so that equal ones are
+			o.MeanRanks[c] += r // the sums are exact, so that equal sums compare as equal
 			within += (r - middle) * (r - middle)
 		}
 		o.most += (slices.Max(row) - slices.Min(row)) / weight
@@ -78,7 +103,7 @@ func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
 	return statisticsOf(float64(o.DF)*between/within, len(rows), o.DF)
 }
 
-// choose chooses P. The rows are those of weigh, in units of 1/2.
+// choose chooses P. The rows are the same as in weigh, with multiples of 1/2.
 func (o *Omnibus) choose(rows [][]float64) {
 	switch {
 	case o.StandardError == 0:
@@ -95,14 +120,19 @@ func (o *Omnibus) choose(rows [][]float64) {
 	o.P, o.Method = o.ExactP, "exact, over all orders of the ranks on each data set"
 }
 
-// reserve says what the answer may hang on, which is nothing if all ranks are constant.
+// reserve adds the warnings. constant tells that all ranks are equal, so that there is nothing to
+// test.
 func (o *Omnibus) reserve(constant bool) {
-	warn := func(format string, args ...any) { o.Warnings = append(o.Warnings, fmt.Errorf(format, args...)) }
+	warn := func(format string, args ...any) {
+		o.Warnings = append(o.Warnings, fmt.Errorf(format, args...))
+	}
 	switch k, n := len(o.Classifiers), len(o.Datasets); {
 	case constant:
-		warn("all classifiers have equal scores on every data set: there is nothing to test, and p is 1")
+		warn("all classifiers have equal scores on every data set: " +
+			"there is nothing to test, and p is 1")
 	case math.IsNaN(o.ExactP) && n <= 5:
-		warn("the %s distribution is an approximation for many data sets, not for %d", o.StatisticName, n)
+		warn("the %s distribution is an approximation for many data sets, not for %d",
+			o.StatisticName, n)
 	case k == 2:
 		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}
@@ -113,13 +143,14 @@ func (o *Omnibus) reserve(constant bool) {
 
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
-// comparable refuses answers that have no post-hoc test.
+// comparable refuses an answer that has no post-hoc test.
 func (o *Omnibus) comparable() error {
 	switch {
 	case o.empty():
 		return errNoOmnibus
 	case math.IsNaN(o.StandardError):
-		return fmt.Errorf("%w: the %s has no post-hoc test: the ranks of two equal classifiers differ if others are missing beside them; "+
+		return fmt.Errorf("%w: the %s has no post-hoc test: the ranks of two equal classifiers "+
+			"differ if scores of other classifiers are missing; "+
 			"compare two by Wilcoxon, on the data sets that have both", ErrOption, o.Test)
 	}
 	return nil
@@ -128,7 +159,7 @@ func (o *Omnibus) comparable() error {
 // Significant tells whether P is not above Alpha.
 func (o *Omnibus) Significant() bool { return o != nil && o.Alpha > 0 && o.P <= o.Alpha }
 
-// Frame returns one row per classifier, the best first: classifier, mean_rank.
+// Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
 func (o *Omnibus) Frame() dataframe.DataFrame {
 	if o.empty() {
 		return dataframe.DataFrame{Err: errNoOmnibus}
@@ -138,5 +169,7 @@ func (o *Omnibus) Frame() dataframe.DataFrame {
 	for _, c := range byRank(o.MeanRanks) {
 		names, means = append(names, o.Classifiers[c]), append(means, o.MeanRanks[c])
 	}
-	return dataframe.New(series.New(names, series.String, "classifier"), series.New(means, series.Float, "mean_rank"))
+	return dataframe.New(
+		series.New(names, series.String, "classifier"),
+		series.New(means, series.Float, "mean_rank"))
 }

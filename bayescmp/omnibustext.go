@@ -8,35 +8,41 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict is the outcome as a sentence.
+// Verdict returns the outcome as a sentence.
 func (o *Omnibus) Verdict() string {
 	if o.empty() {
 		return "no ranking"
 	}
-	switch {
-	case !o.Significant():
-		return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", o.pool(), writing.PIs(o.P))
-	case o.comparable() != nil:
-		return fmt.Sprintf("The mean %ss of %s differ significantly (%s).", o.RankName, o.pool(), writing.PIs(o.P))
+	p := writing.PIs(o.P)
+	if !o.Significant() {
+		return fmt.Sprintf("No significant difference found among %s (%s); "+
+			"that is not evidence that there is none.", o.pool(), p)
 	}
-	return fmt.Sprintf("The mean %ss of %s differ significantly (%s); a post-hoc test may tell which.", o.RankName, o.pool(), writing.PIs(o.P))
+	found := fmt.Sprintf("The mean %ss of %s differ significantly (%s)", o.RankName, o.pool(), p)
+	if o.comparable() != nil {
+		return found + "."
+	}
+	return found + "; a post-hoc test may tell which."
 }
 
-// pool is "4 classifiers on 14 data sets".
+// pool describes the data, such as "4 classifiers on 14 data sets".
 func (o *Omnibus) pool() string {
-	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"), writing.Plural(len(o.Datasets), "data set"))
+	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"),
+		writing.Plural(len(o.Datasets), "data set"))
 }
 
-// statistic is the statistic as a sentence.
+// statistic returns a sentence with the statistic and its p value.
 func (o *Omnibus) statistic() string {
-	value, freedom := strconv.FormatFloat(o.Statistic, 'g', 4, 64), writing.Plural(o.DF, "degree")+" of freedom"
+	value := strconv.FormatFloat(o.Statistic, 'g', 4, 64)
 	if math.IsInf(o.Statistic, 1) {
 		value = "∞"
 	}
+	freedom := writing.Plural(o.DF, "degree") + " of freedom"
 	if o.ErrorDF > 0 {
 		freedom = fmt.Sprintf("%d and %d degrees of freedom", o.DF, o.ErrorDF)
 	}
-	return fmt.Sprintf("%s = %s with %s: %s.", o.StatisticName, value, freedom, writing.PIs(o.ApproximateP))
+	return fmt.Sprintf("%s = %s with %s: %s.",
+		o.StatisticName, value, freedom, writing.PIs(o.ApproximateP))
 }
 
 func (o *Omnibus) answer() writing.Answer {
@@ -44,17 +50,19 @@ func (o *Omnibus) answer() writing.Answer {
 	for _, c := range byRank(o.MeanRanks) {
 		t.Add(o.Classifiers[c], writing.Decimals(o.MeanRanks[c], 3))
 	}
+	notes := writing.PNotes(o.Method, o.Assumptions, o.Warnings)
 	return writing.Answer{
-		Headline: fmt.Sprintf("%s: %s, alpha %s", writing.Capital(o.Test), o.pool(), writing.Number(o.Alpha)),
-		Verdict:  o.Verdict(),
-		Marks:    writing.MarksOf(len(o.Warnings)),
-		Tables:   []*writing.Table{t},
-		Notes:    append([]string{o.statistic()}, writing.PNotes(o.Method, o.Assumptions, o.Warnings)...),
+		Headline: fmt.Sprintf("%s: %s, alpha %s",
+			writing.Capital(o.Test), o.pool(), writing.Number(o.Alpha)),
+		Verdict: o.Verdict(),
+		Marks:   writing.MarksOf(len(o.Warnings)),
+		Tables:  []*writing.Table{t},
+		Notes:   append([]string{o.statistic()}, notes...),
 	}
 }
 
-// String is the whole answer in plain text: mean ranks from the best, the verdict, the statistic, and
-// the warnings as numbered notes.
+// String returns the whole answer in plain text: the mean ranks from the best, the verdict, the
+// statistic, and the warnings as numbered notes.
 func (o *Omnibus) String() string {
 	if o.empty() {
 		return "no ranking"
@@ -62,7 +70,7 @@ func (o *Omnibus) String() string {
 	return o.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the mean ranks and the notes.
+// HTML returns the answer for a notebook: the verdict first, then the mean ranks and the notes.
 func (o *Omnibus) HTML() string {
 	if o.empty() {
 		return "<p>no ranking</p>"

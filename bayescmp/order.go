@@ -5,6 +5,7 @@ import (
 	"slices"
 )
 
+// byRank returns the indices of the means, the smallest mean first. Equal means keep their order.
 func byRank(means []float64) []int {
 	order := make([]int, len(means))
 	for i := range order {
@@ -14,6 +15,7 @@ func byRank(means []float64) []int {
 	return order
 }
 
+// bestFirst returns the indices of the means, the best mean first. lower says that lower is better.
 func bestFirst(means []float64, lower bool) []int {
 	cost := make([]float64, len(means))
 	for i, m := range means {

@@ -11,31 +11,40 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Pair holds the differences between two classifiers, score(right) − score(left), fold by fold, on one or many data
-// sets; where lower is better, score(left) − score(right), so that a positive one always speaks for right. It comes from [Scores.Pair] or [NewPair], and does not change.
+// Pair holds the differences between two classifiers, score(right) − score(left), fold by fold, on
+// one or many data sets. Where lower is better they are score(left) − score(right), so that a
+// positive difference always speaks for right. A Pair comes from [Scores.Pair] or [NewPair], and
+// does not change.
 type Pair struct {
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	sets        []differences
-	lower       bool // lower scores are better: the differences are turned round
-	dropped     omissions
+
+	sets    []differences
+	lower   bool // lower scores are better: the differences are turned round
+	dropped omissions
 }
 
-// FoldScores holds the scores of two classifiers on one data set. Element i of Left and of Right must come from the
-// same training and test set.
+// FoldScores holds the scores of two classifiers on one data set.
 type FoldScores struct {
-	Dataset     string
+	// Dataset is the name of the data set.
+	Dataset string
+	// Left and Right are the scores of the two classifiers. Element i of both must come from the
+	// same training and test set.
 	Left, Right []float64
-	// Runs is how many runs of cross-validation the scores are from; 0 means one. Their number must divide the number of scores.
+	// Runs is the number of runs of cross-validation that gave the scores; 0 means one. It must
+	// divide the number of scores.
 	Runs int
-	// Lower says that lower scores are better; it must be the same for all data sets of a pair.
+	// Lower says that lower scores are better. It must be the same for all data sets of a pair.
 	Lower bool
 }
 
-// NewPair compares two classifiers whose scores are in slices. Errors wrap [ErrEmpty], [ErrFolds] (slices of
-// different length, or not divisible by the runs), [ErrScore] (NaN or infinite), [ErrDuplicate] or [ErrOption].
+// NewPair makes a pair of two classifiers from their scores in slices. Errors wrap [ErrEmpty],
+// [ErrFolds] (slices of different length, or not divisible by the runs), [ErrScore] (NaN or
+// infinite), [ErrDuplicate] or [ErrOption].
 func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 	if left == right {
-		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two names", ErrOption, left)
+		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two names",
+			ErrOption, left)
 	}
 	if len(data) == 0 {
 		return Pair{}, fmt.Errorf("%w: a pair needs at least one data set", ErrEmpty)
@@ -48,13 +57,14 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 		}
 		seen[f.Dataset] = true
 		if f.Lower != p.lower {
-			return Pair{}, fmt.Errorf("%w: Lower differs between data sets %q and %q", ErrOption, data[0].Dataset, f.Dataset)
+			return Pair{}, fmt.Errorf("%w: Lower differs between data sets %q and %q",
+				ErrOption, data[0].Dataset, f.Dataset)
 		}
 		if err := f.check(left, right); err != nil {
 			return Pair{}, err
 		}
-		runs := max(f.Runs, 1)
-		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right, make([]float64, len(f.Left)))
+		runs, d := max(f.Runs, 1), make([]float64, len(f.Left))
+		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right, d)
 	}
 	return p, nil
 }
@@ -62,11 +72,13 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 func (f FoldScores) check(left, right string) error {
 	switch {
 	case len(f.Left) != len(f.Right):
-		return fmt.Errorf("%w: data set %q: %d scores of %q, but %d of %q", ErrFolds, f.Dataset, len(f.Left), left, len(f.Right), right)
+		return fmt.Errorf("%w: data set %q: %d scores of %q, but %d of %q",
+			ErrFolds, f.Dataset, len(f.Left), left, len(f.Right), right)
 	case len(f.Left) == 0:
 		return fmt.Errorf("%w: data set %q has none", ErrEmpty, f.Dataset)
 	case f.Runs < 0 || len(f.Left)%max(f.Runs, 1) != 0:
-		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset, writing.Plural(len(f.Left), "score"), writing.Plural(f.Runs, "run"))
+		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset,
+			writing.Plural(len(f.Left), "score"), writing.Plural(f.Runs, "run"))
 	}
 	if err := allUsable(f.Dataset, left, f.Left); err != nil {
 		return err
@@ -77,13 +89,15 @@ func (f FoldScores) check(left, right string) error {
 func allUsable(dataset, classifier string, scores []float64) error {
 	for i, v := range scores {
 		if size := math.Abs(v); !(size <= largestScore) || v != 0 && size < smallestScore {
-			return fmt.Errorf("%w: data set %q, classifier %q, score %d is %g", ErrScore, dataset, classifier, i+1, v)
+			return fmt.Errorf("%w: data set %q, classifier %q, score %d is %g",
+				ErrScore, dataset, classifier, i+1, v)
 		}
 	}
 	return nil
 }
 
-// add is the one place where scores are subtracted and where "lower is better" is turned round. The differences are put into d.
+// add adds a data set. It is the one place where scores are subtracted and where "lower is better"
+// is turned round. The differences are put into d.
 func (p *Pair) add(name string, how design, left, right, d []float64) {
 	if p.lower {
 		left, right = right, left
@@ -91,7 +105,8 @@ func (p *Pair) add(name string, how design, left, right, d []float64) {
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s := differences{dataset: name, design: how, d: d, largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
+	s := differences{dataset: name, design: how, d: d,
+		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	s.measure()
 	p.sets = append(p.sets, s)
 }
@@ -105,7 +120,8 @@ func (p Pair) Datasets() []string {
 	return names
 }
 
-// On keeps only the named data sets, in the order given. Names that are not there wrap [ErrUnknown].
+// On keeps only the named data sets, in the order given. An unknown name is an error that wraps
+// [ErrUnknown].
 func (p Pair) On(datasets ...string) (Pair, error) {
 	sets, err := pick(p.sets, func(s differences) string { return s.dataset }, datasets)
 	if err != nil {
@@ -115,7 +131,9 @@ func (p Pair) On(datasets ...string) (Pair, error) {
 	return p, nil
 }
 
-// Differences returns score(right) − score(left), turned round where lower is better, on one data set, fold by fold in the order of the data.
+// Differences returns the differences on one data set, fold by fold in the order of the data:
+// score(right) − score(left), turned round where lower is better. An unknown name is an error that
+// wraps [ErrUnknown].
 func (p Pair) Differences(dataset string) ([]float64, error) {
 	one, err := p.On(dataset)
 	if err != nil {
@@ -133,7 +151,8 @@ func (p Pair) Means() []float64 {
 	return means
 }
 
-// Frame returns one row per data set: dataset, runs, folds, n (scores), mean and sd of the differences.
+// Frame returns one row per data set with the columns dataset, runs, folds, n (scores), mean and sd
+// of the differences.
 func (p Pair) Frame() dataframe.DataFrame {
 	q := len(p.sets)
 	runs, folds, n, sd := make([]int, q), make([]int, q), make([]int, q), make([]float64, q)
@@ -142,19 +161,25 @@ func (p Pair) Frame() dataframe.DataFrame {
 	}
 	return dataframe.New(
 		series.New(p.Datasets(), series.String, "dataset"),
-		series.New(runs, series.Int, "runs"), series.New(folds, series.Int, "folds"), series.New(n, series.Int, "n"),
-		series.New(p.Means(), series.Float, "mean"), series.New(sd, series.Float, "sd"))
+		series.New(runs, series.Int, "runs"),
+		series.New(folds, series.Int, "folds"),
+		series.New(n, series.Int, "n"),
+		series.New(p.Means(), series.Float, "mean"),
+		series.New(sd, series.Float, "sd"))
 }
 
-// String is one line: the names, how much data, and the mean difference.
+// String returns one line: the names, the amount of data, and the mean difference or who is better
+// on how many data sets.
 func (p Pair) String() string {
 	switch len(p.sets) {
 	case 0:
 		return "an empty pair"
 	case 1:
 		s := p.sets[0]
-		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, standard deviation %s",
-			p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"), writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0], writing.Number3(s.sd()))
+		average := writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0]
+		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, "+
+			"standard deviation %s", p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"),
+			average, writing.Number3(s.sd()))
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {
@@ -164,14 +189,15 @@ func (p Pair) String() string {
 			losses++
 		}
 	}
-	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: right is better on %d, left on %d, equal on %d",
+	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: "+
+		"right is better on %d, left on %d, equal on %d",
 		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses)
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (p Pair) HTML() string { return "<p>" + html.EscapeString(p.String()) + "</p>" }
 
-// difference says in words what is subtracted.
+// difference says in words what is subtracted from what.
 func (p Pair) difference() string {
 	if p.lower {
 		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
@@ -179,7 +205,7 @@ func (p Pair) difference() string {
 	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
 }
 
-// one returns the only data set of a pair, for tests that answer for one.
+// one returns the only data set of a pair, for tests of one data set.
 func (p Pair) one(test string) (*differences, error) {
 	switch len(p.sets) {
 	case 0:
@@ -187,7 +213,8 @@ func (p Pair) one(test string) (*differences, error) {
 	case 1:
 		return &p.sets[0], nil
 	}
-	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; choose one with Pair.On (or Scores.On), from %s",
+	return nil, fmt.Errorf("%w: the %s answers for one data set and the pair has %d; "+
+		"choose one with Pair.On (or Scores.On), from %s",
 		ErrManySets, test, len(p.sets), writing.Listed(p.Datasets(), 5))
 }
 
@@ -204,6 +231,7 @@ func (p Pair) largest() float64 {
 	return most
 }
 
+// where returns the name of the only data set, or the number of data sets.
 func (p Pair) where() string {
 	if len(p.sets) == 1 {
 		return p.sets[0].dataset

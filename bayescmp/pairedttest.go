@@ -8,28 +8,31 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// PairedTTest is Student's paired t test on the mean differences of data sets (Demšar 2006, section 3.1.2): t = d̄/(s/√N), with N − 1
-// degrees of freedom for N data sets. The estimate is the mean difference, the effect the same in standard deviations.
+// PairedTTest is Student's paired t test on the mean differences of data sets (Demšar 2006, section
+// 3.1.2): t = d̄/(s/√N), with N − 1 degrees of freedom for N data sets. The estimate is the mean
+// difference; the effect is the mean difference in standard deviations.
 //
-// Demšar warns against it: it takes the differences as normal, which so few data sets cannot show, and as commensurable, which
-// scores on different problems seldom are, and outliers undo it. [Wilcoxon] is his recommendation.
+// Demšar warns against the test and recommends [Wilcoxon]. The t test assumes normal differences,
+// which so few data sets cannot show, and commensurable differences, which scores on different
+// problems seldom have, and outliers undo it.
 //
-// It is not for the folds of one data set, which are not independent: that is [NadeauBengio].
+// The test is not for the folds of one data set, which are not independent: use [NadeauBengio] for
+// these.
 type PairedTTest struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
-	// Relative divides each difference by the mean of the two scores, as Demšar suggests for problems of different difficulty. The scores
-	// must not be negative.
+	// Relative divides each difference by the mean of the two scores, as Demšar suggests for
+	// problems of different difficulty. The scores must not be negative.
 	Relative bool
 }
 
-// Name is "paired t test".
+// Name returns "paired t test".
 func (PairedTTest) Name() string { return "paired t test" }
 
-// Test answers for all data sets of the pair. Errors wrap [ErrOneFold] (a single data set), [ErrScore] (relative differences of
-// negative scores), [ErrOption] or [ErrEmpty].
+// Test answers for all data sets of the pair. Errors wrap [ErrOneFold] (a single data set),
+// [ErrScore] (relative differences of negative scores), [ErrOption] or [ErrEmpty].
 func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
@@ -37,8 +40,9 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	}
 	n := len(p.sets)
 	if n < 2 {
-		return nil, fmt.Errorf("%w: the paired t test needs the mean differences of at least two data sets, and there is only %q; "+
-			"for the folds of one data set there is NadeauBengio", ErrOneFold, p.sets[0].dataset)
+		return nil, fmt.Errorf("%w: the paired t test needs the mean differences of at least two "+
+			"data sets, and there is only %q; for the folds of one data set there is NadeauBengio",
+			ErrOneFold, p.sets[0].dataset)
 	}
 	d, rounding := p.Means(), 1e-12*p.largest()
 	s.Estimate.Name, s.Method = "mean difference", "Student's distribution"
@@ -56,7 +60,8 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	s.assume("independent data sets")
 	s.assume("normal, commensurable differences")
 	if n < 30 {
-		s.warn(fmt.Errorf("whether differences are normal, as the t test takes for granted, cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
+		s.warn(fmt.Errorf("whether differences are normal, as the t test takes for granted, "+
+			"cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
 			"Wilcoxon does without", n))
 	}
 	return s, nil
@@ -66,20 +71,22 @@ func (t PairedTTest) decide(p Pair) (*Significance, error) { return t.Test(p) }
 
 func (PairedTTest) sources() References { return References{demsar2006} }
 
-// suits is never: Demšar warns against the test.
+// suits is always false: Demšar warns against the test.
 func (PairedTTest) suits(Pair) bool { return false }
 
 func (PairedTTest) usesFolds() bool { return false }
 
 func (PairedTTest) leastP(int) float64 { return 0 }
 
-// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores [D06 p. 6].
+// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores
+// [D06 p. 6].
 func relative(p Pair) ([]float64, error) {
 	d := make([]float64, len(p.sets))
 	for i, set := range p.sets {
 		switch lower := set.level - math.Abs(set.mean)/2; {
 		case lower < -1e-12*set.largest:
-			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with a mean score of %s, below 0; take Relative: false",
+			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with "+
+				"a mean score of %s, below 0; take Relative: false",
 				ErrScore, set.dataset, writing.Number(lower))
 		case set.level > 0: // otherwise both are 0, and so is their difference
 			d[i] = set.mean / set.level
@@ -88,7 +95,8 @@ func relative(p Pair) ([]float64, error) {
 	return d, nil
 }
 
-// moments returns the mean and the standard deviation, each 0 when it is only rounding.
+// moments returns the mean and the standard deviation of x. A standard deviation that is only
+// rounding is 0, and then so is a mean that is only rounding.
 func moments(x []float64, rounding float64) (average, sd float64) {
 	_, exponent := math.Frexp(largest(x))
 	sum, unit := 0.0, math.Ldexp(1, exponent)
@@ -110,7 +118,7 @@ func moments(x []float64, rounding float64) (average, sd float64) {
 	return average, sd
 }
 
-// Answer is [PairedTTest.Test] for [SideBySide].
+// Answer returns the result of [PairedTTest.Test], for [SideBySide].
 func (t PairedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))
 }

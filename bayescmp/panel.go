@@ -14,29 +14,32 @@ import (
 
 // Panel holds the answers of several tests about one pair.
 type Panel struct {
-	// Left and Right are the classifiers.
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	// Where is the data set, or how many there are.
+	// Where is the name of the only data set, or the number of data sets.
 	Where string
 	// Assumptions say what was done to the data.
 	Assumptions []string
-	// Answers are those of the tests, in their order.
+	// Answers are the answers of the tests, in the order of the tests.
 	Answers []Answer
-	// Disagreements says, one sentence or two each, where Bayesian and classical answers part, and why.
+	// Disagreements says, in one sentence or two each, where Bayesian and classical answers
+	// disagree, and why.
 	Disagreements []string
 
 	dropped omissions // whose texts are among the assumptions
 }
 
-// SideBySide asks Bayesian and classical tests alike about one pair. A test that does not apply to it
-// (one data set only, several scores per data set, a given number of folds) is listed with the reason;
-// any other error ends it with the test named. If ctx is done the error is that of ctx.
+// SideBySide asks Bayesian and classical tests about one pair. A test that does not apply to the
+// pair is listed with the reason: it takes one data set only, needs several scores per data set, or
+// needs a given number of folds. Any other error of a test ends SideBySide and names the test. If
+// ctx is done, the error is the error of ctx.
 func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) {
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
 	if len(tests) == 0 {
-		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} and Wilcoxon{}", ErrOption)
+		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} "+
+			"and Wilcoxon{}", ErrOption)
 	}
 	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(), dropped: p.dropped}
 	for _, test := range tests {
@@ -54,7 +57,7 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 	return s, nil
 }
 
-// ask makes an answer of a refusal, too.
+// ask runs a test. The answer of a test that does not apply has the refusal.
 func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
@@ -68,20 +71,22 @@ func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
 	return a, err
 }
 
-// The columns of the table that have a meaning of their own below.
+// ropeColumn is the column of the rope in the table of a panel; the first leftColumns columns are
+// aligned to the left.
 const ropeColumn, leftColumns = 2, 2
 
-// table is one row per test. The names of the classifiers stand on lines of their own where the form
-// has lines in a header.
+// table has one row per test. In its header the names of the classifiers stand on lines of their
+// own where the output format allows it.
 func (s *Panel) table() *writing.Table {
-	t := writing.NewTable(leftColumns, "test", "decision", "rope", s.Left+"\nbetter", "equivalent", s.Right+"\nbetter", "p value")
+	t := writing.NewTable(leftColumns, "test", "decision", "rope",
+		s.Left+"\nbetter", "equivalent", s.Right+"\nbetter", "p value")
 	for _, a := range s.Answers {
 		t.Add(a.row()...)
 	}
 	return t
 }
 
-// answer is the table with the notes, which have their marks at the rows that they are about.
+// answer returns the table with its notes. Each row has the marks of the notes about it.
 func (s *Panel) answer() writing.Answer {
 	table, notes := s.table(), s.notes()
 	for i := range table.Rows {
@@ -93,7 +98,7 @@ func (s *Panel) answer() writing.Answer {
 
 func (s *Panel) notes() panelNotes { return notesOf(s.Disagreements, s.Answers) }
 
-// Warnings returns the warnings of all answers, each with its tests unless all have it.
+// Warnings returns the warnings of all answers. Each names its tests unless all tests have it.
 func (s *Panel) Warnings() []error {
 	if s == nil {
 		return nil
@@ -110,7 +115,7 @@ func (s *Panel) headline() string {
 	return text
 }
 
-// String is the table, one line per test, and the notes.
+// String returns the table, one line per test, and the notes in plain text.
 func (s *Panel) String() string {
 	if s == nil {
 		return "no answers"
@@ -118,7 +123,7 @@ func (s *Panel) String() string {
 	return s.answer().Text()
 }
 
-// HTML is the table and the notes for a notebook.
+// HTML returns the table and the notes for a notebook.
 func (s *Panel) HTML() string {
 	if s == nil {
 		return "<p>no answers</p>"
@@ -126,8 +131,8 @@ func (s *Panel) HTML() string {
 	return s.answer().HTML()
 }
 
-// MarkdownTable is the answers as a table in Markdown (GitHub's), one row per test, with the notes
-// below, to paste into a text.
+// MarkdownTable returns the answers as a table in GitHub's Markdown, one row per test, with the
+// notes below it, to paste into a text.
 func (s *Panel) MarkdownTable() string {
 	if s == nil {
 		return ""
@@ -137,15 +142,16 @@ func (s *Panel) MarkdownTable() string {
 	return a.Markdown()
 }
 
-// LaTeXTable is the answers as a floating table in LaTeX, one row per test, to paste into a paper. It
-// wants the package booktabs, and text in UTF-8; the notes are comments below it.
+// LaTeXTable returns the answers as a floating table in LaTeX, one row per test, to paste into a
+// paper. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Panel) LaTeXTable() string {
 	if s == nil {
 		return ""
 	}
-	a := writing.Answer{Headline: s.headline(), Tables: []*writing.Table{s.table()}, Notes: s.notes().texts()}
+	a := writing.Answer{Headline: s.headline(), Tables: []*writing.Table{s.table()},
+		Notes: s.notes().texts()}
 	a.Tables[0].WithoutEmpty()
-	// The caption has room for what all rows share.
+	// A rope that all rows share goes into the caption.
 	if ropes, _, _ := s.demands(); len(ropes) == 1 && ropes[0] > 0 {
 		a.Headline += "; rope ±" + writing.Number(ropes[0])
 		a.Tables[0].Without(ropeColumn)
@@ -153,7 +159,7 @@ func (s *Panel) LaTeXTable() string {
 	return a.LaTeX("tab:tests")
 }
 
-// demands are the ropes, thresholds and levels of the tests, each once.
+// demands returns the different ropes, thresholds and levels of the tests.
 func (s *Panel) demands() (ropes, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
@@ -169,8 +175,8 @@ func (s *Panel) demands() (ropes, thresholds, levels []float64) {
 	return ropes, thresholds, levels
 }
 
-// References returns the publications that the tests which answered come from, and bayescmp itself,
-// which computed them.
+// References returns the publications of the tests that answered, and bayescmp itself, which
+// computed the answers.
 func (s *Panel) References() References {
 	if s == nil {
 		return nil
@@ -182,8 +188,8 @@ func (s *Panel) References() References {
 	return referencesOf(sources...)
 }
 
-// Frame returns one row per test: test, kind (Bayesian or classical), rope, p_left, p_rope, p_right,
-// p_value, decision; NaN where a test has no such number.
+// Frame returns one row per test with the columns test, kind (Bayesian or classical), rope, p_left,
+// p_rope, p_right, p_value, decision. A number that a test does not have is NaN.
 func (s *Panel) Frame() dataframe.DataFrame {
 	if s == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
@@ -200,12 +206,15 @@ func (s *Panel) Frame() dataframe.DataFrame {
 			kind = "classical"
 			row[4] = a.Significance.P
 		}
-		tests, kinds, decisions = append(tests, a.Test), append(kinds, kind), append(decisions, a.row()[1])
+		tests, kinds = append(tests, a.Test), append(kinds, kind)
+		decisions = append(decisions, a.row()[1])
 		for i, name := range names {
 			numbers[name] = append(numbers[name], row[i])
 		}
 	}
-	columns := []series.Series{series.New(tests, series.String, "test"), series.New(kinds, series.String, "kind")}
+	columns := []series.Series{
+		series.New(tests, series.String, "test"), series.New(kinds, series.String, "kind"),
+	}
 	for _, name := range names {
 		columns = append(columns, series.New(numbers[name], series.Float, name))
 	}

@@ -7,10 +7,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// panelNote is a footnote of a panel, and the answers that it is about, by number; nil for all.
+// panelNote is a footnote of a panel.
 type panelNote struct {
 	text string
-	of   []int
+	of   []int // the numbers of the answers that it is about; nil for all
 }
 
 type panelNotes []panelNote
@@ -18,7 +18,7 @@ type panelNotes []panelNote
 // everyAnswer asks for the footnotes that are about the panel as a whole.
 const everyAnswer = -1
 
-// numbered are the footnotes behind their marks.
+// numbered returns the footnotes with their marks in front.
 func (n panelNotes) numbered() []string {
 	texts := n.texts()
 	for i := range texts {
@@ -27,7 +27,7 @@ func (n panelNotes) numbered() []string {
 	return texts
 }
 
-// texts are the footnotes without their marks.
+// texts returns the footnotes without their marks.
 func (n panelNotes) texts() []string {
 	var out []string
 	for _, note := range n {
@@ -36,7 +36,7 @@ func (n panelNotes) texts() []string {
 	return out
 }
 
-// marks are those of the footnotes about an answer.
+// marks returns the marks of the footnotes about an answer.
 func (n panelNotes) marks(answer int) writing.Marks {
 	var marks writing.Marks
 	for i, note := range n {
@@ -47,7 +47,8 @@ func (n panelNotes) marks(answer int) writing.Marks {
 	return marks
 }
 
-// notesOf are the disagreements, the reasons of the tests that do not apply, and the warnings.
+// notesOf returns the disagreements, the reasons of the tests that do not apply, and the warnings
+// as footnotes.
 func notesOf(disagreements []string, answers []Answer) panelNotes {
 	var out panelNotes
 	for _, d := range disagreements {
@@ -72,8 +73,8 @@ func notesOf(disagreements []string, answers []Answer) panelNotes {
 	return out
 }
 
-// warningsOf are the warnings of the tests that answered, with their places among all answers, and
-// their names.
+// warningsOf returns the warnings of the tests that answered, with the names of the tests and their
+// places among all answers.
 func warningsOf(answers []Answer) (at []int, names []string, warnings [][]error) {
 	for i, a := range answers {
 		if list, answered := a.warnings(); answered {

@@ -8,15 +8,16 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Parameter is the posterior of one parameter.
+// Parameter is the posterior of one parameter of the hierarchical test.
 type Parameter struct {
+	// Mean and SD are the posterior mean and standard deviation.
 	Mean, SD float64
 
 	unit     float64
 	marginal hierarchical.Marginal
 }
 
-// Quantile is the value below which p of the posterior lies; NaN unless p is in (0, 1).
+// Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {
 	if q == nil || !(p > 0 && p < 1) {
 		return math.NaN()
@@ -24,7 +25,7 @@ func (q *Parameter) Quantile(p float64) float64 {
 	return q.unit * q.marginal.Quantile(p)
 }
 
-// Density is the posterior density at x.
+// Density returns the posterior density at x.
 func (q *Parameter) Density(x float64) float64 {
 	if q == nil {
 		return math.NaN()
@@ -32,7 +33,7 @@ func (q *Parameter) Density(x float64) float64 {
 	return q.marginal.Density(x/q.unit) / q.unit
 }
 
-// CDF is the posterior probability of a value of x or less.
+// CDF returns the posterior probability of a value of x or less.
 func (q *Parameter) CDF(x float64) float64 {
 	if q == nil {
 		return math.NaN()
@@ -40,12 +41,13 @@ func (q *Parameter) CDF(x float64) float64 {
 	return q.marginal.CDF(x / q.unit)
 }
 
-// String gives the mean and the central 95 % interval.
+// String returns the mean and the central 95 % interval.
 func (q *Parameter) String() string {
 	if q == nil {
 		return "no parameter"
 	}
-	return fmt.Sprintf("%s [%s, %s]", writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))...)
+	values := writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))
+	return fmt.Sprintf("%s [%s, %s]", values...)
 }
 
 func newParameter(m hierarchical.Marginal, unit float64) *Parameter {

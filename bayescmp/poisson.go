@@ -8,39 +8,46 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Poisson is the Poisson-binomial test of Corani and Benavoli (2015, section 3.1): on how many of these data sets is one
-// classifier better, given that on each one it is not certain which? On data set i the correlated t test gives the
-// probability p_i that right is better; X, the number of data sets on which it is, has a Poisson-binomial distribution.
-// P.Right = P(X > q/2) and P.Left = P(X < q/2). With an even number q of data sets P(X = q/2) is not 0: it is P.Rope,
-// called "tie" in the output. The distribution is computed exactly (the paper samples it).
+// Poisson is the Poisson-binomial test of Corani and Benavoli (2015, section 3.1): on how many of
+// these data sets is one classifier better, given that on each data set it is not certain which one
+// is? On data set i the correlated t test gives the probability p_i that right is better. X, the
+// number of data sets on which right is better, has a Poisson-binomial distribution.
+// P.Right = P(X > q/2) and P.Left = P(X < q/2). With an even number q of data sets P(X = q/2) is
+// not 0: it is P.Rope, called "tie" in the output. The distribution is computed exactly (the paper
+// samples it).
 //
-// With a rope, which is an extension of the paper's test, each data set goes to left, to the rope, or to right, and P says which of the
-// three counts is the largest; where several are, they share. The largest count need not be more than half.
+// With a rope, which is an extension of the paper's test, each data set goes to left, to the rope,
+// or to right, and P says which of the three counts is the largest. Where several are the largest,
+// they share the probability. The largest count need not be more than half.
 //
 // The answer is about these data sets: it does not claim anything for others.
 type Poisson struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// Rho and Prior are those of [CorrelatedTTest], for every data set.
-	Rho   *float64
+	// Rho is the correlation between the scores of two folds, as in [CorrelatedTTest], for every
+	// data set.
+	Rho *float64
+	// Prior is the prior of the mean difference, as in [CorrelatedTTest], on every data set.
 	Prior *NormalGamma
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
 }
 
-// Name is "Poisson test".
+// Name returns "Poisson test".
 func (Poisson) Name() string { return "Poisson test" }
 
-// Compare answers for all data sets of the pair. Errors wrap [ErrOneFold], [ErrOption] or [ErrEmpty].
-// The work grows as q² without a rope and, above a few hundred data sets, about as q² with one too: there states
-// of a total probability below Error are left out.
+// Compare answers for all data sets of the pair. Errors wrap [ErrOneFold], [ErrOption] or
+// [ErrEmpty]. The work grows as q² without a rope. Above a few hundred data sets it also grows
+// about as q² with a rope: states with a total probability below Error are then left out.
 func (t Poisson) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
-// CompareContext is [Poisson.Compare] until ctx is done, for thousands of data sets with a rope. The
-// progress functions are told how many data sets are counted.
-func (t Poisson) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
+// CompareContext is [Poisson.Compare] until ctx is done, for thousands of data sets with a rope.
+// The progress functions are told how many data sets are counted.
+func (t Poisson) CompareContext(
+	ctx context.Context, p Pair, progress ...func(done, total int),
+) (*Comparison, error) {
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, err
@@ -83,7 +90,8 @@ func (t Poisson) CompareContext(ctx context.Context, p Pair, progress ...func(do
 	c.assume("%s", t.Prior)
 	c.warn(w.zeroWarning(c))
 	if len(points) > 0 {
-		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated and the verdict there is taken for certain: %s",
+		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated "+
+			"and the verdict there is taken for certain: %s",
 			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
 	return c, nil
@@ -105,7 +113,7 @@ func (Poisson) usesFolds() bool { return true }
 
 func (Poisson) remark() string { return "" }
 
-// Answer is [Poisson.CompareContext] for [SideBySide].
+// Answer returns the result of [Poisson.CompareContext], for [SideBySide].
 func (t Poisson) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }

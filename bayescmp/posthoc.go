@@ -11,45 +11,65 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// PostHoc is the answer of a post-hoc test: which pairs of classifiers differ significantly, when all pairs, or all with one control, are
-// looked at together. Text, HTML, frame and groups all read its rows.
+// PostHoc is the answer of a post-hoc test: which pairs of classifiers differ significantly, when
+// all pairs, or all classifiers with one control, are looked at together. Text, HTML, frame and
+// groups all read its rows.
 type PostHoc struct {
-	Test        string    // the name of the test
-	Adjustment  string    // how P became Adjusted
-	Control     string    // the classifier that all others are compared with; "" for all pairs
-	Classifiers []string  // in the order of the scores
-	MeanRanks   []float64 // by classifier, over the data sets
-	Datasets    int       // how many
+	// Test is the name of the test.
+	Test string
+	// Adjustment names the procedure that makes Adjusted from P.
+	Adjustment string
+	// Control is the classifier with which all others are compared; "" for all pairs.
+	Control string
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// MeanRanks holds the mean rank of each classifier over the data sets.
+	MeanRanks []float64
+	// Datasets is the number of data sets.
+	Datasets int
 
-	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers, or, with a control (which is left), in that of the others.
-	Rows          []PostHocRow
-	StatisticName string  // "z", "W", …
-	Alpha         float64 // the largest Adjusted that counts as significant: the family-wise error
-	// CriticalDifference is the least difference between two mean ranks that is significant whatever the other ranks are:
-	// that of Nemenyi, or of Bonferroni (with a control: Bonferroni–Dunn). Holm and the others find all differences of that size
-	// significant too (but not Li), and maybe more. NaN where mean ranks are not what is compared.
+	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers. With a control, which is
+	// Left in each row, they are in the order of the other classifiers.
+	Rows []PostHocRow
+	// StatisticName is "z", "W", …
+	StatisticName string
+	// Alpha is the largest Adjusted that counts as significant: the family-wise error.
+	Alpha float64
+	// CriticalDifference is the least difference between two mean ranks that is significant
+	// whatever the other ranks are. It comes from the Nemenyi test, or from Bonferroni's procedure
+	// (with a control: from the Bonferroni–Dunn test). Holm and the other adjustments, but not Li,
+	// find all differences of this size significant too, and maybe more. It is NaN where the test
+	// does not compare mean ranks.
 	CriticalDifference float64
 
-	Assumptions []string // what the test takes for granted
-	Warnings    []error  // reservations; the answer stands, but read them
+	// Assumptions say what the test assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
 
 	omnibus string  // the test of all classifiers together that found something; "" if none did
 	most    float64 // the largest difference that two mean ranks can have
-	onRanks bool    // mean ranks are what is compared
+	onRanks bool    // the test compares mean ranks
 
-	criticalName string // what the critical difference is called
+	criticalName string // the name of the critical difference
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
 	byDifference bool   // a difference is significant if it is as large as the critical difference
 }
 
 // PostHocRow is the comparison of two classifiers.
 type PostHocRow struct {
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	Statistic   float64 // positive z and large W speak for right
-	P           float64 // of this pair alone, two-sided
-	Adjusted    float64 // the least Alpha of the whole family at which this pair is significant
-	Significant bool    // Adjusted is not above Alpha
-	Better      string  // the classifier that the statistic speaks for, significant or not; "" for neither
+	// Statistic is the statistic of the pair. A positive z and a large W speak for right.
+	Statistic float64
+	// P is the p value of this pair alone, two-sided.
+	P float64
+	// Adjusted is the least Alpha of the whole family at which this pair is significant.
+	Adjusted float64
+	// Significant tells whether Adjusted is not above Alpha.
+	Significant bool
+	// Better is the classifier that the statistic speaks for, significantly or not; "" for neither.
+	Better string
 }
 
 var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Rank", ErrEmpty)
@@ -79,7 +99,7 @@ func (h *PostHoc) p() []float64 {
 	return out
 }
 
-// bonferroni sets the critical difference to that of the rows.
+// bonferroni sets the critical difference for the number of rows.
 func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
 	h.CriticalDifference = bonferroniQuantile(h.Alpha, len(h.Rows)) * standardError
 	h.criticalName = "Bonferroni's critical difference"
@@ -113,13 +133,19 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	return h, nil
 }
 
-// errFinner has simulated numbers, testdata/fwer.csv.
-var errFinner = errors.New("the procedure of Finner keeps the family-wise error only if all classifiers are equal: with two groups of equal ones on 30 data " +
-	"sets it was up to 0.17 with a control, and 0.12 (5 classifiers) to 0.74 (20) for all pairs by Wilcoxon, at alpha 0.05; Holm and Hommel keep it")
+// errFinner is the warning of the procedure of Finner. Its numbers are simulated: see
+// testdata/fwer.csv.
+var errFinner = errors.New("the procedure of Finner keeps the family-wise error only if all " +
+	"classifiers are equal: with two groups of equal ones on 30 data sets it was up to 0.17 " +
+	"with a control, and 0.12 (5 classifiers) to 0.74 (20) for all pairs by Wilcoxon, " +
+	"at alpha 0.05; Holm and Hommel keep it")
 
-// errLi has simulated numbers: 2 to 49 comparisons of normal mean ranks with one control, all pairs of 3 to 20, and ranks on 30 data sets.
-var errLi = errors.New("the procedure of Li takes the tests for independent, which comparisons of the same classifiers are not: if all classifiers are equal, its " +
-	"family-wise error at alpha 0.05 is 0.06 to 0.08 with a control, and up to 0.06 for all pairs; Holm and Hommel keep it")
+// errLi is the warning of the procedure of Li. Its numbers are simulated: 2 to 49 comparisons of
+// normal mean ranks with one control, all pairs of 3 to 20, and ranks on 30 data sets.
+var errLi = errors.New("the procedure of Li takes the tests for independent, which comparisons " +
+	"of the same classifiers are not: if all classifiers are equal, its family-wise error " +
+	"at alpha 0.05 is 0.06 to 0.08 with a control, and up to 0.06 for all pairs; " +
+	"Holm and Hommel keep it")
 
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {
@@ -131,16 +157,19 @@ func (h *PostHoc) decide(adjusted []float64) {
 // tooFew warns when no outcome can be significant, whatever the mean ranks.
 func (h *PostHoc) tooFew() {
 	if h.CriticalDifference > h.most {
-		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between two mean ranks, %s, is below the critical difference, %s",
-			writing.Plural(h.Datasets, "data set"), writing.Number(h.most), writing.Number3(h.CriticalDifference)))
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between "+
+			"two mean ranks, %s, is below the critical difference, %s",
+			writing.Plural(h.Datasets, "data set"), writing.Number(h.most),
+			writing.Number3(h.CriticalDifference)))
 	}
 }
 
-// tooFewSigns warns when the least p value that the data sets allow is not enough for the first step of
-// a step-down procedure.
+// tooFewSigns warns when the smallest p value that the data sets allow is too large for the first
+// step of a step-down procedure.
 func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
 	known, ok := test.(classical)
-	if !ok || !slices.Contains([]Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}, adjustment) {
+	stepsDown := []Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}
+	if !ok || !slices.Contains(stepsDown, adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
@@ -148,15 +177,16 @@ func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
 		enough++
 	}
 	if enough > h.Datasets {
-		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: the smallest p value that "+
-			"they allow is %s, and %s need %s; it takes at least %d", writing.Plural(h.Datasets, "data set"),
-			writing.Number3(known.leastP(h.Datasets)), writing.Plural(len(h.Rows), "comparison"),
-			writing.Number3(needed), enough))
+		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: "+
+			"the smallest p value that they allow is %s, and %s need %s; it takes at least %d",
+			writing.Plural(h.Datasets, "data set"), writing.Number3(known.leastP(h.Datasets)),
+			writing.Plural(len(h.Rows), "comparison"), writing.Number3(needed), enough))
 	}
 }
 
-// Between returns the comparison of two classifiers, whichever of them is left in it. Names that are not there, and pairs that were not
-// compared, wrap [ErrUnknown].
+// Between returns the comparison of two classifiers, whichever of them is left in it. Errors wrap
+// [ErrUnknown] (a name that is not there, or a pair that was not compared) or [ErrEmpty] (no
+// answer).
 func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
 	if h == nil {
 		return PostHocRow{}, errNoRanking
@@ -174,11 +204,13 @@ func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
 	return PostHocRow{}, fmt.Errorf("%w: %q and %q are not compared", ErrUnknown, a, b)
 }
 
-// Groups returns the largest groups of classifiers among which no difference is significant, each from the best mean rank to the worst: all
-// of the maximal cliques, a classifier that differs from all others by itself. A classifier can be in several: that is no finding, but
-// data that do not suffice for one (Demšar 2006, section 3.2.2). With mean ranks the groups are intervals in the order of ranks; with tests
-// of each pair they need not be, and a bar across one would hide differences that are significant. With a control, which leaves the others
-// uncompared, there are none.
+// Groups returns the largest groups of classifiers in which no difference is significant: all
+// maximal cliques, each from the best mean rank to the worst. A classifier that differs from all
+// others is a group by itself. A classifier can be in several groups: this is no finding, but says
+// that the data do not suffice for one (Demšar 2006, section 3.2.2). With mean ranks the groups are
+// intervals in the order of ranks. With tests of each pair they need not be, and a bar across such
+// a group would hide differences that are significant. With a control there are no groups, because
+// the other classifiers are not compared with each other.
 func (h *PostHoc) Groups() [][]string {
 	if h == nil || h.Control != "" {
 		return nil
@@ -192,7 +224,8 @@ func (h *PostHoc) Groups() [][]string {
 	})
 }
 
-// Frame returns one row per pair, in the order of Rows: left, right, statistic, p, adjusted, significant, better.
+// Frame returns one row per pair, in the order of Rows, with the columns left, right, statistic, p,
+// adjusted, significant, better.
 func (h *PostHoc) Frame() dataframe.DataFrame {
 	if h == nil {
 		return dataframe.DataFrame{Err: errNoRanking}
@@ -202,10 +235,15 @@ func (h *PostHoc) Frame() dataframe.DataFrame {
 	var significant []bool
 	for _, r := range h.Rows {
 		left, right, better = append(left, r.Left), append(right, r.Right), append(better, r.Better)
-		statistic, p, adjusted = append(statistic, r.Statistic), append(p, r.P), append(adjusted, r.Adjusted)
-		significant = append(significant, r.Significant)
+		statistic, p = append(statistic, r.Statistic), append(p, r.P)
+		adjusted, significant = append(adjusted, r.Adjusted), append(significant, r.Significant)
 	}
-	return dataframe.New(series.New(left, series.String, "left"), series.New(right, series.String, "right"),
-		series.New(statistic, series.Float, "statistic"), series.New(p, series.Float, "p"), series.New(adjusted, series.Float, "adjusted"),
-		series.New(significant, series.Bool, "significant"), series.New(better, series.String, "better"))
+	return dataframe.New(
+		series.New(left, series.String, "left"),
+		series.New(right, series.String, "right"),
+		series.New(statistic, series.Float, "statistic"),
+		series.New(p, series.Float, "p"),
+		series.New(adjusted, series.Float, "adjusted"),
+		series.New(significant, series.Bool, "significant"),
+		series.New(better, series.String, "better"))
 }

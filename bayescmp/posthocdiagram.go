@@ -8,10 +8,13 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Diagram is the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2), to be altered before it is drawn: set BestLeft for the best
-// rank on the left. Bars join classifiers that do not differ significantly. A group that skips a classifier is a thin line with dots: pairs that are
-// tested by themselves need not follow the ranks. With a control, Bonferroni–Dunn's interval is marked around it; by another adjustment it is joined with each
-// that does not differ from it. The significances are those of the answer; nothing is decided anew.
+// Diagram returns the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2). It
+// can be altered before it is drawn: set BestLeft for the best rank on the left. Bars join
+// classifiers that do not differ significantly. A group that skips a classifier is a thin line with
+// dots: pairs that are tested by themselves need not follow the ranks. With a control, the interval
+// of the Bonferroni–Dunn test is marked around it; with another adjustment, the control is joined
+// with each classifier that does not differ from it. The diagram shows the significances of the
+// answer; it decides nothing anew.
 func (h *PostHoc) Diagram() figure.CriticalDifference {
 	if h == nil {
 		return figure.CriticalDifference{}
@@ -21,7 +24,8 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 		adjusted = ""
 	}
 	d := figure.CriticalDifference{
-		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), adjusted, writing.Number(h.Alpha)),
+		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test),
+			writing.Plural(h.Datasets, "data set"), adjusted, writing.Number(h.Alpha)),
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.
@@ -36,7 +40,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	case d.Distance > 0:
 		d.Control = h.Control
 	default:
-		// One by one: whether they differ from each other was not tested.
+		// One by one: the test did not compare the other classifiers with each other.
 		for _, row := range h.Rows {
 			if !row.Significant {
 				d.Groups = append(d.Groups, h.places([]string{row.Left, row.Right}))
@@ -46,10 +50,10 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	return d
 }
 
-// Plot draws the diagram; nil when there is nothing to draw.
+// Plot draws the diagram. It returns nil when there is nothing to draw.
 func (h *PostHoc) Plot() *figure.Figure { return h.Diagram().Figure() }
 
-// places are the indices of names among the classifiers.
+// places returns the indices of names among the classifiers.
 func (h *PostHoc) places(names []string) []int {
 	out := make([]int, len(names))
 	for i, name := range names {

@@ -7,16 +7,19 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Heatmap draws the adjusted p values of all pairs as a square, the classifiers from the best mean rank to the worst. Significant cells are framed, in the
-// colour of the classifier that the statistic speaks for; below each p value an arrow points to it, left to the name of the row or up to that of the column.
-// A cell without colour says that the data do not tell, not that there is no difference. Nil with a control: see [PostHoc.Plot].
+// Heatmap draws the adjusted p values of all pairs as a square, with the classifiers from the best
+// mean rank to the worst. Significant cells are framed, in the colour of the classifier that the
+// statistic speaks for. Below each p value an arrow points to this classifier: left to the name of
+// the row, or up to the name of the column. A cell without colour says that the data do not tell,
+// not that there is no difference. Heatmap returns nil with a control: see [PostHoc.Plot].
 func (h *PostHoc) Heatmap() *figure.Figure {
 	if h == nil || h.Control != "" {
 		return nil
 	}
 	order := byRank(h.MeanRanks)
 	p := figure.Pairs{
-		Title:        fmt.Sprintf("%s, %s, p values adjusted by %s", writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment),
+		Title: fmt.Sprintf("%s, %s, p values adjusted by %s",
+			writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment),
 		Labels:       [3]string{"row better ◄", "", "column better ▲"},
 		DecidedLabel: "significant at " + writing.Number(h.Alpha),
 	}
@@ -33,7 +36,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 	return p.Figure()
 }
 
-// cell is the row of the answer from the side of one of its classifiers.
+// cell shows the comparison from the side of one of its classifiers.
 func (p PostHocRow) cell(side string) figure.PairCell {
 	cell := figure.PairCell{Numbers: [3]string{shortP(p.Adjusted)}, Decided: p.Significant}
 	part, arrow := 1, ""
@@ -50,7 +53,7 @@ func (p PostHocRow) cell(side string) figure.PairCell {
 	return cell
 }
 
-// shortP is a p value in little room.
+// shortP writes a p value where there is little room.
 func shortP(p float64) string {
 	if p == 0 || p == 1 {
 		return writing.Number(p)

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict says what was found, in a sentence.
+// Verdict returns in a sentence which differences are significant.
 func (h *PostHoc) Verdict() string {
 	if h == nil {
 		return "no comparisons"
@@ -19,13 +19,14 @@ func (h *PostHoc) Verdict() string {
 		}
 	}
 	if len(found) == 0 && h.omnibus != "" && h.Control == "" {
-		return fmt.Sprintf("No significant difference found in %s, although the %s finds that the classifiers are not all equal: this test cannot tell which.",
+		return fmt.Sprintf("No significant difference found in %s, although the %s finds that "+
+			"the classifiers are not all equal: this test cannot tell which.",
 			writing.Plural(len(h.Rows), "comparison"), h.omnibus)
 	}
 	return verdictOf(found, len(h.Rows))
 }
 
-// order is the rows from the smallest P to the largest.
+// order returns the indices of the rows, the smallest P first.
 func (h *PostHoc) order() []int { return byRank(h.p()) }
 
 func (h *PostHoc) headline() string {
@@ -34,7 +35,7 @@ func (h *PostHoc) headline() string {
 		h.Adjustment, writing.Number(h.Alpha))
 }
 
-// table has the rows from the smallest P (the first 100).
+// table lists the rows from the smallest P (the first 100).
 func (h *PostHoc) table() *writing.Table {
 	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
 	order := h.order()
@@ -60,14 +61,16 @@ func (h *PostHoc) statistic(x float64) string {
 func (h *PostHoc) answer() writing.Answer {
 	var notes []string
 	if !math.IsNaN(h.CriticalDifference) {
-		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.", writing.Capital(h.criticalName), h.CriticalDifference)}
+		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
+			writing.Capital(h.criticalName), h.CriticalDifference)}
 	}
-	return writing.Answer{Headline: h.headline(), Verdict: h.Verdict(), Marks: writing.MarksOf(len(h.Warnings)),
-		Tables: []*writing.Table{h.table()}, Notes: append(notes, writing.Notes(h.Assumptions, h.Warnings)...)}
+	notes = append(notes, writing.Notes(h.Assumptions, h.Warnings)...)
+	return writing.Answer{Headline: h.headline(), Verdict: h.Verdict(),
+		Marks: writing.MarksOf(len(h.Warnings)), Tables: []*writing.Table{h.table()}, Notes: notes}
 }
 
-// String is the whole answer in plain text: the pairs from the smallest p value (the first 100), the
-// verdict, and the notes.
+// String returns the whole answer in plain text: the pairs from the smallest p value (the first
+// 100), the verdict, and the notes.
 func (h *PostHoc) String() string {
 	if h == nil {
 		return "no comparisons"
@@ -75,7 +78,8 @@ func (h *PostHoc) String() string {
 	return h.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the pairs (the first 100), then the notes.
+// HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
+// the notes.
 func (h *PostHoc) HTML() string {
 	if h == nil {
 		return "<p>no comparisons</p>"

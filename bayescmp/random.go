@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// Seed returns a source of random numbers for what samples: the same seed, the same numbers.
+// Seed returns a source of random numbers for everything that samples. The same seed gives the same
+// numbers.
 func Seed(seed uint64) rand.Source { return rand.NewPCG(seed, 0) }
 
-// orFixed is the source, or one with a fixed seed.
+// orFixed returns the source, or one with a fixed seed if it is nil.
 func orFixed(src rand.Source) rand.Source {
 	if src == nil {
 		return rand.NewPCG(1, 2)
@@ -20,7 +21,7 @@ const (
 	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
 )
 
-// drawn is how many draws are meant by Samples.
+// drawn returns the number of draws for the option Samples.
 func drawn(samples int) (int, error) {
 	if samples == 0 {
 		return usualSamples, nil

@@ -10,30 +10,51 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Ranking is the answer of [Friedman]: mean ranks, and whether they differ by more than chance. Which classifiers differ is for the
-// post-hoc tests [Ranking.Nemenyi], [Ranking.Control] and [Ranking.Pairwise] to tell.
+// Ranking is the answer of [Friedman]: mean ranks, and whether they differ by more than chance. The
+// post-hoc tests [Ranking.Nemenyi], [Ranking.Control] and [Ranking.Pairwise] tell which classifiers
+// differ.
 //
-// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks for nothing.
+// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
+// for nothing.
 type Ranking struct {
-	Test        string      // the name of the test
-	Classifiers []string    // in the order of the scores
-	Datasets    []string    // in the order of the scores
-	Ranks       [][]float64 // by data set, then by classifier: 1 is the best, and equal scores share the mean of their ranks
-	MeanRanks   []float64   // by classifier, over the data sets
-	Tied        bool        // some data set has equal scores
+	// Test is the name of the test.
+	Test string
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// Datasets are the names of the data sets, in the order of the scores.
+	Datasets []string
+	// Ranks holds the ranks by data set, then by classifier: 1 is the best, and equal scores share
+	// the mean of their ranks.
+	Ranks [][]float64
+	// MeanRanks holds the mean rank of each classifier over the data sets.
+	MeanRanks []float64
+	// Tied tells whether some data set has equal scores.
+	Tied bool
 
-	Corrected   FriedmanStatistics // corrected for ties
-	Uncorrected FriedmanStatistics // by the formulas of Demšar (2006, section 3.2.2), which take all ranks for different
-	DF, ErrorDF int                // degrees of freedom: k − 1 of χ² and F, (k − 1)(N − 1) of F
-	W           float64            // Kendall's coefficient of concordance, corrected for ties: 0 no agreement of the data sets, 1 full; 0 if all are equal
-	ExactP      float64            // NaN where there are too many data sets for it
+	// Corrected holds the statistics corrected for ties.
+	Corrected FriedmanStatistics
+	// Uncorrected holds the statistics by the formulas of Demšar (2006, section 3.2.2), which
+	// assume that there are no ties.
+	Uncorrected FriedmanStatistics
+	// DF and ErrorDF are the degrees of freedom: k − 1 of χ² and F, and (k − 1)(N − 1) of F.
+	DF, ErrorDF int
+	// W is Kendall's coefficient of concordance, corrected for ties: 0 means that the data sets do
+	// not agree, 1 that they agree fully. It is 0 if all ranks are equal.
+	W float64
+	// ExactP is the exact p value; NaN where there are too many data sets for it.
+	ExactP float64
 
-	P      float64 // ExactP where there is one, otherwise Corrected.FP
-	Method string  // which of them
-	Alpha  float64 // the largest P that counts as significant
+	// P is ExactP where there is one, otherwise Corrected.FP.
+	P float64
+	// Method says how P was computed.
+	Method string
+	// Alpha is the largest P that counts as significant.
+	Alpha float64
 
-	Assumptions []string // what the test takes for granted
-	Warnings    []error  // reservations; the answer stands, but read them
+	// Assumptions say what the test assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
 
 	scores *Scores
 }
@@ -41,10 +62,11 @@ type Ranking struct {
 // Significant tells whether P is not above Alpha.
 func (r *Ranking) Significant() bool { return r != nil && r.Alpha > 0 && r.P <= r.Alpha }
 
-// order is the classifiers from the best mean rank to the worst, equal ones in the order of the scores.
+// order returns the indices of the classifiers from the best mean rank to the worst. Equal
+// classifiers keep the order of the scores.
 func (r *Ranking) order() []int { return byRank(r.MeanRanks) }
 
-// Frame returns one row per classifier, the best first: classifier, mean_rank.
+// Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
 func (r *Ranking) Frame() dataframe.DataFrame {
 	if r == nil {
 		return dataframe.DataFrame{Err: errNoRanking}
@@ -54,11 +76,13 @@ func (r *Ranking) Frame() dataframe.DataFrame {
 	for _, c := range r.order() {
 		names, means = append(names, r.Classifiers[c]), append(means, r.MeanRanks[c])
 	}
-	return dataframe.New(series.New(names, series.String, "classifier"), series.New(means, series.Float, "mean_rank"))
+	return dataframe.New(
+		series.New(names, series.String, "classifier"),
+		series.New(means, series.Float, "mean_rank"))
 }
 
-// RankFrame returns one row per data set, its name in the column dataset (dataset_ if a classifier has that name), and one column per
-// classifier: its rank.
+// RankFrame returns one row per data set. The column dataset (dataset_ if a classifier has that
+// name) has its name, and one column per classifier has the ranks.
 func (r *Ranking) RankFrame() dataframe.DataFrame {
 	if r == nil {
 		return dataframe.DataFrame{Err: errNoRanking}
@@ -84,9 +108,9 @@ func (r *Ranking) empty() bool { return r == nil || len(r.Classifiers) == 0 }
 func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	k := len(scores.classifiers)
 	r := &Ranking{
-		Test:        test,
-		Classifiers: scores.Classifiers(), Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
-		DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1), ExactP: math.NaN(), Alpha: alpha, scores: scores,
+		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
+		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
+		ExactP: math.NaN(), Alpha: alpha, scores: scores,
 	}
 	for _, set := range scores.sets {
 		row := set.ranks(scores.lower)
@@ -106,7 +130,8 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 // test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
 func (r *Ranking) test(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
-	// between is the sum of squares of the mean ranks about their mean, within that of all ranks, untied what it is without ties.
+	// between is the sum of squares of the mean ranks about their mean, within the sum of squares
+	// of all ranks about it, and untied the same for ranks without ties.
 	between, within, untied := 0.0, 0.0, n*k*(k*k-1)/12
 	for _, mean := range r.MeanRanks {
 		between += (mean - (k+1)/2) * (mean - (k+1)/2)
@@ -135,7 +160,7 @@ func (r *Ranking) statistics(chi float64) FriedmanStatistics {
 	return statisticsOf(chi, len(r.Ranks), r.DF)
 }
 
-// choose chooses P.
+// choose chooses P, and says how it was computed.
 func (r *Ranking) choose(exact bool) {
 	switch {
 	case unanimous(r.Ranks):
@@ -151,17 +176,23 @@ func (r *Ranking) choose(exact bool) {
 
 // constant tells whether all scores are equal on every data set.
 func (r *Ranking) constant() bool {
-	return !slices.ContainsFunc(r.Ranks, func(row []float64) bool { return slices.Max(row) != slices.Min(row) })
+	return !slices.ContainsFunc(r.Ranks, func(row []float64) bool {
+		return slices.Max(row) != slices.Min(row)
+	})
 }
 
-// reserve says what the ranking may hang on.
+// reserve adds the warnings.
 func (r *Ranking) reserve() {
-	warn := func(format string, args ...any) { r.Warnings = append(r.Warnings, fmt.Errorf(format, args...)) }
+	warn := func(format string, args ...any) {
+		r.Warnings = append(r.Warnings, fmt.Errorf(format, args...))
+	}
 	switch k, n := len(r.Classifiers), len(r.Ranks); {
 	case r.constant():
-		warn("all classifiers have equal scores on every data set: there is nothing to test, and p is 1")
+		warn("all classifiers have equal scores on every data set: " +
+			"there is nothing to test, and p is 1")
 	case k == 2:
-		warn("with two classifiers this is the sign test; Wilcoxon also looks at the size of the differences")
+		warn("with two classifiers this is the sign test; " +
+			"Wilcoxon also looks at the size of the differences")
 	case math.IsNaN(r.ExactP) && n <= 5:
 		warn("the F distribution is an approximation for many data sets, not for %d", n)
 	}

@@ -11,10 +11,11 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Nemenyi compares all pairs by their mean ranks (Nemenyi 1963; Demšar 2006, section 3.2.2). With the standard error √(k(k+1)/6N),
-// z = (mean rank of left − mean rank of right)/SE, and Adjusted is the probability that the range of k independent standard normal variables
-// is at least √2·|z|: if all classifiers are equal, any difference reaches the critical difference with the probability Alpha. Any k
-// and Alpha will do. A nil ranking has a nil answer.
+// Nemenyi compares all pairs by their mean ranks (Nemenyi 1963; Demšar 2006, section 3.2.2). With
+// the standard error SE = √(k(k+1)/6N), z = (mean rank of left − mean rank of right)/SE, and
+// Adjusted is the probability that the range of k independent standard normal variables is at least
+// √2·|z|. If all classifiers are equal, any difference reaches the critical difference with
+// probability Alpha. Any k and Alpha will do. A nil ranking has a nil answer.
 func (r *Ranking) Nemenyi() *PostHoc {
 	if r.empty() {
 		return nil
@@ -24,20 +25,24 @@ func (r *Ranking) Nemenyi() *PostHoc {
 	h.criticalName, h.byRange, h.byDifference = "critical difference", true, true
 	adjusted := make([]float64, len(h.Rows))
 	for i, row := range h.Rows {
-		adjusted[i] = max(row.P, studentized.Survival(math.Sqrt2*math.Abs(row.Statistic), k, math.Inf(1)))
+		q := math.Sqrt2 * math.Abs(row.Statistic)
+		adjusted[i] = max(row.P, studentized.Survival(q, k, math.Inf(1)))
 	}
-	h.CriticalDifference = studentized.Quantile(1-r.Alpha, k, math.Inf(1)) / math.Sqrt2 * rankError(k, len(r.Datasets))
+	q := studentized.Quantile(1-r.Alpha, k, math.Inf(1)) / math.Sqrt2
+	h.CriticalDifference = q * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
 	h.tooFew()
 	return h
 }
 
-// Control compares each classifier with the one of that name, by mean ranks (Demšar 2006, section 3.2.2): P comes from the normal
-// distribution of z = (mean rank of the control − mean rank of the other)/SE, SE = √(k(k+1)/6N). These are k − 1 comparisons, fewer than all
-// pairs, so that more can be found; which classifier is the control must not be chosen from the data. Bonferroni makes it
-// the Bonferroni–Dunn test; the critical difference is always that of this test.
+// Control compares each classifier with the control, the classifier of the given name, by mean
+// ranks (Demšar 2006, section 3.2.2). P comes from the normal distribution of z = (mean rank of the
+// control − mean rank of the other)/SE, where SE = √(k(k+1)/6N). These are k − 1 comparisons, fewer
+// than all pairs, so that more can be found. The control must not be chosen from the data. With
+// Bonferroni it is the Bonferroni–Dunn test; the critical difference always comes from this test.
 //
-// Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs) or [ErrEmpty] (a nil ranking).
+// Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs) or [ErrEmpty]
+// (a nil ranking).
 func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
@@ -51,21 +56,28 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
 }
 
-// Pairwise compares all pairs by mean ranks, as Control does with one classifier, with any adjustment. The critical difference is that
-// of Bonferroni. [Ranking.Nemenyi] is better than Bonferroni; Shaffer and BergmannHommel find the most.
+// Pairwise compares all pairs by mean ranks, in the same way as [Ranking.Control] compares with one
+// classifier, with any adjustment. The critical difference comes from Bonferroni's procedure.
+// [Ranking.Nemenyi] is better than Bonferroni; Shaffer and BergmannHommel find the most.
 //
-// Errors wrap [ErrOption] (BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil ranking).
+// Errors wrap [ErrOption] (BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil
+// ranking).
 func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
 	}
-	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(len(r.Classifiers)))
-	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
+	k := len(r.Classifiers)
+	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
+	return h.bonferroni(rankError(k, len(r.Datasets))).adjust(adjustment)
 }
 
-// ControlBy is Control with the p values of a test of each pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on
-// the other classifiers. The test must be two-sided; its alpha does not count. Errors are those of Control and of the test, with the pair named.
-func (r *Ranking) ControlBy(ctx context.Context, test SignificanceTest, name string, adjustment Adjustment) (*PostHoc, error) {
+// ControlBy compares in the same way as [Ranking.Control], but with the p values of a test of each
+// pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on the other
+// classifiers. The test must be two-sided; its alpha does not count. Errors are the same as for
+// Control, or come from the test and name the pair.
+func (r *Ranking) ControlBy(
+	ctx context.Context, test SignificanceTest, name string, adjustment Adjustment,
+) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
 	}
@@ -82,10 +94,14 @@ func (r *Ranking) ControlBy(ctx context.Context, test SignificanceTest, name str
 	return h.adjust(adjustment)
 }
 
-// PairwiseBy is Pairwise with the p values of a test of each pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on
-// the other classifiers (Benavoli, Corani and Mangili, JMLR 17, 2016). The test must be two-sided; its alpha does not count. Pairs are
-// tested on all cores. Errors are those of Pairwise and of the test, with the pair named.
-func (r *Ranking) PairwiseBy(ctx context.Context, test SignificanceTest, adjustment Adjustment) (*PostHoc, error) {
+// PairwiseBy compares in the same way as [Ranking.Pairwise], but with the p values of a test of
+// each pair, such as [Wilcoxon], [BinomialSign] or [PairedTTest], which do not depend on the other
+// classifiers (Benavoli, Corani and Mangili, JMLR 17, 2016). The test must be two-sided; its alpha
+// does not count. Pairs are tested on all cores. Errors are the same as for Pairwise, or come from
+// the test and name the pair.
+func (r *Ranking) PairwiseBy(
+	ctx context.Context, test SignificanceTest, adjustment Adjustment,
+) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
 	}
@@ -99,11 +115,13 @@ func (r *Ranking) PairwiseBy(ctx context.Context, test SignificanceTest, adjustm
 	return h.adjust(adjustment)
 }
 
-// newPostHoc is the one place where answers after a Friedman test are made.
+// newPostHoc starts an answer. All answers after a Friedman test are made here.
 func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 	h := &PostHoc{
-		Test: test, Adjustment: adjustment, Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
-		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(), Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF),
+		Test: test, Adjustment: adjustment,
+		Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
+		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(),
+		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF),
 	}
 	if r.Significant() {
 		h.omnibus = r.Test
@@ -116,7 +134,8 @@ func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
 	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
 	if r.Tied {
-		h.Assumptions = append(h.Assumptions, "a standard error as if there were no ties, which is careful")
+		h.Assumptions = append(h.Assumptions,
+			"a standard error as if there were no ties, which is careful")
 	}
 	if len(r.Classifiers) > 2 {
 		h.Warnings = append(h.Warnings, errPool)
@@ -124,8 +143,10 @@ func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	return h
 }
 
-// by asks a test about each pair.
-func (r *Ranking) by(ctx context.Context, test SignificanceTest, adjustment Adjustment, pairs [][2]int) (*PostHoc, error) {
+// by tests each pair.
+func (r *Ranking) by(
+	ctx context.Context, test SignificanceTest, adjustment Adjustment, pairs [][2]int,
+) (*PostHoc, error) {
 	test, err := byValue(test, "Wilcoxon{}")
 	if err != nil {
 		return nil, err
@@ -135,8 +156,8 @@ func (r *Ranking) by(ctx context.Context, test SignificanceTest, adjustment Adju
 	}
 	answers := make([]*Significance, len(pairs))
 	err = parallel.For(ctx, len(pairs), func(i int) error {
-		pair := namedPair{r.scores, r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]]}
-		return pair.with(func(p Pair) (err error) {
+		left, right := r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]]
+		return namedPair{r.scores, left, right}.with(func(p Pair) (err error) {
 			answers[i], err = testTwoSided(test, p)
 			return err
 		})
@@ -145,30 +166,50 @@ func (r *Ranking) by(ctx context.Context, test SignificanceTest, adjustment Adju
 		return nil, err
 	}
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
-	var names []string
-	var warnings [][]error
-	for _, s := range answers {
-		if h.StatisticName == "" {
-			h.StatisticName = s.Statistic.Name
-		} else if h.StatisticName != s.Statistic.Name {
-			h.StatisticName = "statistic" // such as the wins of right, which name it
-		}
-		h.Rows = append(h.Rows, PostHocRow{Left: s.Left, Right: s.Right, Statistic: s.Statistic.Value, P: s.P, Better: s.Better()})
-		// The family has an alpha of its own.
-		lasting := slices.DeleteFunc(slices.Clone(s.Warnings), func(w error) bool { return slices.Contains(s.alphaWarnings, w) })
-		names, warnings = append(names, s.Left+" against "+s.Right), append(warnings, lasting)
-	}
+	h.addRows(answers)
 	h.assumeLike(answers)
-	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
+	h.warnLike(answers)
 	h.tooFewSigns(test, adjustment)
 	return h, nil
 }
 
-// assumeLike takes what all answers assume.
+// addRows adds a row for each answer.
+func (h *PostHoc) addRows(answers []*Significance) {
+	for _, s := range answers {
+		if h.StatisticName == "" {
+			h.StatisticName = s.Statistic.Name
+		} else if h.StatisticName != s.Statistic.Name {
+			h.StatisticName = "statistic" // such as "wins of b", which is another name in each row
+		}
+		h.Rows = append(h.Rows, PostHocRow{
+			Left: s.Left, Right: s.Right,
+			Statistic: s.Statistic.Value, P: s.P, Better: s.Better(),
+		})
+	}
+}
+
+// warnLike adds the warnings of the answers that do not depend on their alpha: the family has an
+// alpha of its own.
+func (h *PostHoc) warnLike(answers []*Significance) {
+	var names []string
+	var warnings [][]error
+	for _, s := range answers {
+		lasting := slices.DeleteFunc(slices.Clone(s.Warnings), func(w error) bool {
+			return slices.Contains(s.alphaWarnings, w)
+		})
+		names = append(names, s.Left+" against "+s.Right)
+		warnings = append(warnings, lasting)
+	}
+	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
+}
+
+// assumeLike adds the assumptions that all answers share.
 func (h *PostHoc) assumeLike(answers []*Significance) {
 	shared := slices.Clone(answers[0].Assumptions)
 	for _, s := range answers {
-		shared = slices.DeleteFunc(shared, func(a string) bool { return !slices.Contains(s.Assumptions, a) })
+		shared = slices.DeleteFunc(shared, func(a string) bool {
+			return !slices.Contains(s.Assumptions, a)
+		})
 	}
 	for _, a := range shared {
 		if !slices.Contains(h.Assumptions, a) {
@@ -177,7 +218,8 @@ func (h *PostHoc) assumeLike(answers []*Significance) {
 	}
 }
 
-// testTwoSided tests one pair. Without the estimate, if the test can leave it out.
+// testTwoSided tests one pair, without the estimate if the test can leave it out. A one-sided test
+// is refused.
 func testTwoSided(test SignificanceTest, p Pair) (s *Significance, err error) {
 	if known, ok := test.(classical); ok {
 		s, err = known.decide(p)
@@ -185,7 +227,8 @@ func testTwoSided(test SignificanceTest, p Pair) (s *Significance, err error) {
 		s, err = test.Test(p)
 	}
 	if err == nil && s.Alternative != TwoSided {
-		err = fmt.Errorf("%w: the %s must be two-sided here, not %v: which of a pair is left is only its place in the data",
+		err = fmt.Errorf("%w: the %s must be two-sided here, not %v: "+
+			"the order of the data alone decides which classifier of a pair is left",
 			ErrOption, test.Name(), s.Alternative)
 	}
 	return s, err

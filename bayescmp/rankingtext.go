@@ -7,29 +7,32 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict is the outcome as a sentence.
+// Verdict returns the outcome as a sentence.
 func (r *Ranking) Verdict() string {
 	if r == nil {
 		return "no ranking"
 	}
 	p, pool := writing.PIs(r.P), r.pool()
 	if r.Significant() {
-		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
+		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); "+
+			"a post-hoc test may tell which.", pool, p)
 	}
-	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
+	return fmt.Sprintf("No significant difference found among %s (%s); "+
+		"that is not evidence that there is none.", pool, p)
 }
 
 func (r *Ranking) headline() string {
-	return fmt.Sprintf("%s: %s, alpha %s", writing.Capital(r.Test), r.pool(), writing.Number(r.Alpha))
+	return fmt.Sprintf("%s: %s, alpha %s",
+		writing.Capital(r.Test), r.pool(), writing.Number(r.Alpha))
 }
 
-// pool is "4 classifiers on 14 data sets".
+// pool describes the data, such as "4 classifiers on 14 data sets".
 func (r *Ranking) pool() string {
 	return fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), "classifier"),
 		writing.Plural(len(r.Datasets), "data set"))
 }
 
-// means are the mean ranks from the best.
+// means returns a table of the mean ranks, the best first.
 func (r *Ranking) means() *writing.Table {
 	t := writing.NewTable(1, "classifier", "mean rank")
 	for _, c := range r.order() {
@@ -38,7 +41,7 @@ func (r *Ranking) means() *writing.Table {
 	return t
 }
 
-// statistics are a table of all that the ranks are tested by.
+// statisticsTable returns a table of the statistics and their p values.
 func (r *Ranking) statisticsTable() *writing.Table {
 	approximate := func(p float64) string { return writing.NewProbability(p, 0, false).String() }
 	ties := ""
@@ -59,13 +62,17 @@ func (r *Ranking) statisticsTable() *writing.Table {
 }
 
 func (r *Ranking) answer() writing.Answer {
-	return writing.Answer{Headline: r.headline(), Verdict: r.Verdict(), Marks: writing.MarksOf(len(r.Warnings)),
-		Tables: []*writing.Table{r.means(), r.statisticsTable()},
-		Notes:  writing.PNotes(r.Method, r.Assumptions, r.Warnings)}
+	return writing.Answer{
+		Headline: r.headline(),
+		Verdict:  r.Verdict(),
+		Marks:    writing.MarksOf(len(r.Warnings)),
+		Tables:   []*writing.Table{r.means(), r.statisticsTable()},
+		Notes:    writing.PNotes(r.Method, r.Assumptions, r.Warnings),
+	}
 }
 
-// String is the whole answer in plain text: mean ranks from the best, the statistics, the verdict, and
-// the warnings as numbered notes.
+// String returns the whole answer in plain text: the mean ranks from the best, the statistics, the
+// verdict, and the warnings as numbered notes.
 func (r *Ranking) String() string {
 	if r == nil {
 		return "no ranking"
@@ -73,7 +80,8 @@ func (r *Ranking) String() string {
 	return r.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the mean ranks, the statistics and the notes.
+// HTML returns the answer for a notebook: the verdict first, then the mean ranks, the statistics
+// and the notes.
 func (r *Ranking) HTML() string {
 	if r == nil {
 		return "<p>no ranking</p>"

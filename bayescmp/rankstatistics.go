@@ -8,14 +8,19 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// FriedmanStatistics are the statistic of Friedman and the one that Iman and Davenport made of it, with their p values.
+// FriedmanStatistics holds Friedman's statistic and the statistic that Iman and Davenport made of
+// it, with their p values.
 type FriedmanStatistics struct {
-	ChiSquared, ChiSquaredP float64 // χ² with k − 1 degrees of freedom; too careful, say Iman and Davenport
-	F, FP                   float64 // F with k − 1 and (k − 1)(N − 1) degrees of freedom; infinite if all data sets agree
+	// ChiSquared is χ² with k − 1 degrees of freedom, and ChiSquaredP its p value. Iman and
+	// Davenport say that it is too careful.
+	ChiSquared, ChiSquaredP float64
+	// F has k − 1 and (k − 1)(N − 1) degrees of freedom, and FP is its p value. F is infinite if
+	// all data sets agree.
+	F, FP float64
 }
 
-// statisticsOf are the F of Iman and Davenport [D06 p. 11] and the p values of a χ² with df degrees of
-// freedom on so many data sets.
+// statisticsOf returns the statistics that follow from a χ² with the given degrees of freedom on so
+// many data sets: the F of Iman and Davenport [D06 p. 11], and the p values.
 func statisticsOf(chi float64, datasets, freedom int) FriedmanStatistics {
 	n, df := float64(datasets), float64(freedom)
 	errorDF := df * (n - 1)
@@ -40,8 +45,9 @@ func unanimous(ranks [][]float64) bool {
 	return true
 }
 
-// agreement is the probability that all data sets agree with the first one: each in one of the orders k!/Π(size of tie)! that its ranks
-// can have. It is not 0, small as it may be.
+// agreement is the probability that all data sets agree with the first one. Each data set is in one
+// of the k!/Π(size of tie)! orders that its ranks can have. The probability is never 0, however
+// small it may be.
 func agreement(ranks []float64, datasets int) float64 {
 	orders, _ := math.Lgamma(float64(len(ranks)) + 1)
 	sizes := map[float64]int{}
@@ -52,6 +58,7 @@ func agreement(ranks []float64, datasets int) float64 {
 	return max(math.Exp(-orders*float64(datasets-1)), math.SmallestNonzeroFloat64)
 }
 
-// errPool is the reservation of everything that comes from mean ranks.
-var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared " +
-	"(Benavoli, Corani and Mangili 2016); the PairwiseBy of Friedman's Ranking, with Wilcoxon, asks only the two")
+// errPool is the warning of all answers that come from mean ranks.
+var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ " +
+	"can change with the others that are compared (Benavoli, Corani and Mangili 2016); " +
+	"PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two")

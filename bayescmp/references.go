@@ -12,28 +12,36 @@ import (
 
 // Reference is a publication that a method comes from, or the program itself.
 type Reference struct {
-	Key     string   // of the BibTeX entry
-	Kind    string   // of the BibTeX entry: article, inproceedings or misc
-	Authors []string // family name first, then initials: "Demšar, J."
-	Title   string
-	In      string // the journal, or the proceedings
-	Volume  string
-	Number  string
-	Pages   string
-	Year    int    // 0 for the program
-	DOI     string // "" where there is none
-	URL     string
+	// Key is the key of the BibTeX entry.
+	Key string
+	// Kind is the kind of the BibTeX entry: article, inproceedings or misc.
+	Kind string
+	// Authors have their family name first, then their initials: "Demšar, J."
+	Authors []string
+	// Title is the title of the publication.
+	Title string
+	// In is the name of the journal or of the proceedings.
+	In string
+	// Volume, Number and Pages are "" where there are none.
+	Volume, Number, Pages string
+	// Year is the year of the publication; 0 for the program.
+	Year int
+	// DOI is the digital object identifier; "" where there is none.
+	DOI string
+	// URL is the address of a publication without a DOI, or of the program.
+	URL string
 }
 
-// References is publications, in the order of the tests that they are for.
+// References lists publications, in the order of the tests that they belong to.
 type References []Reference
 
-// referencesOf lists each of some publications once, and the program.
+// referencesOf lists each publication once, and then the program.
 func referencesOf(sources ...References) References {
 	var out References
 	for _, list := range sources {
 		for _, r := range list {
-			if !slices.ContainsFunc(out, func(known Reference) bool { return known.Key == r.Key }) {
+			same := func(known Reference) bool { return known.Key == r.Key }
+			if !slices.ContainsFunc(out, same) {
 				out = append(out, r)
 			}
 		}
@@ -41,7 +49,7 @@ func referencesOf(sources ...References) References {
 	return append(out, program)
 }
 
-// String is one line per publication.
+// String returns one line per publication.
 func (r References) String() string {
 	var lines []string
 	for _, reference := range r {
@@ -50,7 +58,7 @@ func (r References) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// HTML is a list for a notebook.
+// HTML returns a list for a notebook.
 func (r References) HTML() string {
 	var b strings.Builder
 	b.WriteString("<ul>\n")
@@ -65,7 +73,7 @@ func (r References) HTML() string {
 	return b.String()
 }
 
-// BibTeX is the entries of a bibliography, in ASCII, each once.
+// BibTeX returns the entries of a bibliography in ASCII, each once.
 func (r References) BibTeX() string {
 	var entries []string
 	for _, reference := range r {
@@ -76,12 +84,12 @@ func (r References) BibTeX() string {
 	return strings.Join(entries, "\n")
 }
 
-// String is the publication on one line.
+// String returns the publication on one line.
 func (r Reference) String() string {
 	return strings.TrimSpace(r.plain() + " " + r.link())
 }
 
-// plain is the publication without its address.
+// plain returns the publication without its address.
 func (r Reference) plain() string {
 	if r.Year == 0 {
 		return r.Title + "."
@@ -95,7 +103,8 @@ func (r Reference) plain() string {
 	if r.Volume != "" {
 		where += " " + r.Volume
 	}
-	return fmt.Sprintf("%s (%d). %s. %s, %s.", writing.Joined(names), r.Year, r.Title, where, r.Pages)
+	return fmt.Sprintf("%s (%d). %s. %s, %s.",
+		writing.Joined(names), r.Year, r.Title, where, r.Pages)
 }
 
 func (r Reference) link() string {
@@ -105,7 +114,8 @@ func (r Reference) link() string {
 	return r.URL
 }
 
-// inText is how the publication is named in running text: "Corani et al., 2017"; the program by its address.
+// inText names the publication for running text, such as "Corani et al., 2017". It names the
+// program by its address.
 func (r Reference) inText() string {
 	if r.Year == 0 {
 		return r.URL
@@ -121,10 +131,10 @@ func (r Reference) inText() string {
 	return fmt.Sprintf("%s, %d", writing.Joined(families), r.Year)
 }
 
-// bibTeX writes what BibTeX may not read as we write it.
+// bibTeX replaces the letters and signs that BibTeX may not read.
 var bibTeX = strings.NewReplacer("–", "--", "š", `{\v{s}}`, "ı", `{\i}`, "×", `$\times$`)
 
-// BibTeX is the entry of the publication in a bibliography, in ASCII.
+// BibTeX returns the entry of the publication for a bibliography, in ASCII.
 func (r Reference) BibTeX() string {
 	in := "journal"
 	if r.Kind == "inproceedings" {
@@ -137,8 +147,9 @@ func (r Reference) BibTeX() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "@%s{%s,\n", r.Kind, r.Key)
 	for _, field := range [][2]string{
-		{"author", strings.Join(r.Authors, " and ")}, {"title", "{" + r.Title + "}"}, {in, r.In}, {"volume", r.Volume}, {"number", r.Number},
-		{"pages", r.Pages}, {"year", year}, {"doi", r.DOI}, {"url", r.URL},
+		{"author", strings.Join(r.Authors, " and ")}, {"title", "{" + r.Title + "}"}, {in, r.In},
+		{"volume", r.Volume}, {"number", r.Number}, {"pages", r.Pages}, {"year", year},
+		{"doi", r.DOI}, {"url", r.URL},
 	} {
 		if field[1] != "" {
 			fmt.Fprintf(&b, "  %-9s = {%s},\n", field[0], bibTeX.Replace(field[1]))
@@ -148,5 +159,10 @@ func (r Reference) BibTeX() string {
 	return b.String()
 }
 
-// program is what every answer was computed with.
-var program = Reference{Key: "bayescmp", Kind: "misc", Authors: []string{"{the bayescmp authors}"}, Title: "bayescmp: Bayesian comparison of classifiers", URL: "https://github.com/bayescmp/go"}
+// program is the reference to bayescmp, which computes every answer.
+var program = Reference{
+	Key: "bayescmp", Kind: "misc",
+	Authors: []string{"{the bayescmp authors}"},
+	Title:   "bayescmp: Bayesian comparison of classifiers",
+	URL:     "https://github.com/bayescmp/go",
+}

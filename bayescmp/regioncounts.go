@@ -7,10 +7,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// regionCounts says how many data sets there are in each region.
+// regionCounts counts the data sets in each region.
 type regionCounts struct{ Left, Rope, Right float64 }
 
-// list names those that are there: "3 left, 1 in the rope".
+// list names the regions with data sets, such as "3 left, 1 in the rope".
 func (r regionCounts) list(middle string) string {
 	var parts []string
 	for _, part := range []struct {
@@ -29,7 +29,8 @@ func (r regionCounts) halved() regionCounts {
 	return regionCounts{Left: r.Left + r.Rope/2, Right: r.Right + r.Rope/2}
 }
 
-// count puts each data set into a region; without a rope the middle one is that of the differences of 0, whose data sets are listed.
+// count puts each data set into a region. Without a rope, the middle region has the mean
+// differences of 0, and zeros lists their data sets.
 func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
 	for i := range p.sets {
 		s := &p.sets[i]

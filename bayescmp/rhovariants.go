@@ -2,7 +2,8 @@ package bayescmp
 
 import "github.com/bayescmp/go/bayescmp/internal/writing"
 
-// variedRho is a test at no correlation, and at half and twice the usual one of the first data set.
+// variedRho returns variants of a test: without a correlation between folds, and with half and
+// twice the usual correlation of the first data set.
 func (p Pair) variedRho(at func(rho *float64) Test) []variant {
 	if len(p.sets) == 0 {
 		return nil

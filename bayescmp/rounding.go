@@ -8,8 +8,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/ranks"
 )
 
-// ranks of the classifiers on the data set, the best 1. As for [Wilcoxon], means that are closer than 1e-12 of the largest score are
-// equal: their difference is rounding.
+// ranks returns the ranks of the classifiers on the data set, 1 for the best. As for [Wilcoxon],
+// means that are closer than 1e-12 of the largest score are equal: their difference is rounding.
 func (d dataset) ranks(lower bool) []float64 {
 	costs, rounding := make([]float64, len(d.scores)), make([]float64, len(d.scores))
 	for c, folds := range d.scores {
@@ -21,7 +21,8 @@ func (d dataset) ranks(lower bool) []float64 {
 	return roundedRanks(costs, rounding)
 }
 
-// roundedRanks are ranks, the smallest 1, of values that are equal if they are closer than the rounding of one of them.
+// roundedRanks returns the ranks of x, 1 for the smallest value. Values are equal if they are
+// closer than the rounding of one of them.
 func roundedRanks(x, rounding []float64) []float64 {
 	x, order := slices.Clone(x), make([]int, len(x))
 	for i := range order {
@@ -39,7 +40,7 @@ func roundedRanks(x, rounding []float64) []float64 {
 	return ranks.Mid(x)
 }
 
-// settle makes rounding 0.
+// settle replaces a value that is only rounding by 0.
 func settle(x, negligible float64) float64 {
 	if math.Abs(x) <= negligible {
 		return 0

@@ -7,17 +7,18 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Sensitivities is one answer under several assumptions.
+// Sensitivities holds the answers of one test under several assumptions.
 type Sensitivities struct {
-	// Names says what each answer assumes; the first is the test as given.
-	Names       []string
+	// Names says what each answer assumes. The first answer is the answer of the test as given.
+	Names []string
+	// Comparisons are the answers.
 	Comparisons []*Comparison
 }
 
 // Sensitivity runs a test of this package as given and under other assumptions: other correlations
-// between folds (0, half and twice the usual), for the hierarchical test the other priors of ν, for the
-// sign and the signed-rank test other strengths and places of their prior. If ctx is done the error is
-// that of ctx.
+// between folds (0, half and twice the usual), for the hierarchical test the other priors of ν, and
+// for the sign and the signed-rank test other strengths and places of their prior. If ctx is done,
+// the error is the error of ctx.
 func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error) {
 	t, err := ofThisPackage(test, "Sensitivity varies the assumptions")
 	if err != nil {
@@ -34,7 +35,8 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 	return s, nil
 }
 
-// Warnings returns the warnings of all answers, each with what it assumes unless all have it.
+// Warnings returns the warnings of all answers. Each names the assumptions of its answers unless
+// all answers have it.
 func (s *Sensitivities) Warnings() []error {
 	if s == nil {
 		return nil
@@ -60,7 +62,7 @@ func (s *Sensitivities) answer() writing.Answer {
 		Tables: []*writing.Table{t}, Notes: writing.Footnotes(warnings)}
 }
 
-// String is one line per assumption.
+// String returns a table with one line per assumption, and the warnings.
 func (s *Sensitivities) String() string {
 	if s.empty() {
 		return "no comparisons"
@@ -68,7 +70,7 @@ func (s *Sensitivities) String() string {
 	return s.answer().Text()
 }
 
-// HTML is a table with one row per assumption.
+// HTML returns a table with one row per assumption, and the warnings.
 func (s *Sensitivities) HTML() string {
 	if s.empty() {
 		return "<p>no comparisons</p>"

@@ -6,7 +6,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// several checks what comparing several classifiers on several data sets takes, and returns alpha.
+// several checks that there are several classifiers and data sets, and returns alpha or its
+// default.
 func (s *Scores) several(test string, alpha float64) (float64, error) {
 	if alpha == 0 {
 		alpha = 0.05
@@ -17,15 +18,17 @@ func (s *Scores) several(test string, alpha float64) (float64, error) {
 	case !(alpha > 0 && alpha < 1):
 		return 0, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
 	case len(s.classifiers) < 2:
-		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s", ErrOption, test, writing.Quoted(s.classifiers))
+		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+			ErrOption, test, writing.Quoted(s.classifiers))
 	case len(s.sets) == 1:
-		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; for the folds of one data set there are "+
-			"CorrelatedTTest and NadeauBengio", ErrOneFold, test, s.sets[0].name)
+		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; "+
+			"for the folds of one data set there are CorrelatedTTest and NadeauBengio",
+			ErrOneFold, test, s.sets[0].name)
 	}
 	return alpha, nil
 }
 
-// forAll is several, with a score of every classifier on every data set.
+// forAll does the same as several, and checks that every classifier has a score on every data set.
 func (s *Scores) forAll(test string, alpha float64) (float64, error) {
 	alpha, err := s.several(test, alpha)
 	if err != nil {
@@ -39,7 +42,8 @@ func (s *Scores) forAll(test string, alpha float64) (float64, error) {
 	return alpha, nil
 }
 
-// goodness is the mean score of each classifier on each data set, the larger the better, and what of their weighted means is rounding.
+// goodness returns the mean score of each classifier on each data set, turned round where lower is
+// better. dust is the largest difference between weighted means that is only rounding.
 func (s *Scores) goodness() (points [][]float64, dust float64) {
 	for _, set := range s.sets {
 		row := make([]float64, len(s.classifiers))

@@ -10,15 +10,18 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// share draws the density of a share, which speaks for right above 1/2.
-func (c *Comparison) share(what string, density func(x float64) float64, low, high float64) *figure.Figure {
+// share draws the density of a share. A share above 1/2 speaks for right.
+func (c *Comparison) share(
+	what string, density func(x float64) float64, low, high float64,
+) *figure.Figure {
 	return figure.Density{
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
 		XLabel: what, Density: density, Low: low, High: high, Middle: 0.5, Captions: c.captions(),
 	}.Figure()
 }
 
-// histogram is a density in some 40 bins of equal width between low and high, with edges at 0, 1/2 and 1.
+// histogram turns a distribution function into a density of about 40 bins of equal width between
+// low and high, with edges at 0, 1/2 and 1.
 func histogram(cdf func(x float64) float64, low, high float64) func(x float64) float64 {
 	width := 0.5 / math.Ceil(20/(high-low))
 	return func(x float64) float64 {
@@ -44,7 +47,7 @@ func (c *Comparison) simplex(what string, draws [][3]float64) *figure.Figure {
 	}.Figure()
 }
 
-// drawsFrame makes one row of each draw.
+// drawsFrame returns a frame with one row per draw.
 func drawsFrame(draws [][3]float64) dataframe.DataFrame {
 	columns := make([]series.Series, 3)
 	for k, name := range []string{"left", "rope", "right"} {
@@ -58,11 +61,15 @@ func drawsFrame(draws [][3]float64) dataframe.DataFrame {
 }
 
 func noDraws(n int) dataframe.DataFrame {
-	return dataframe.DataFrame{Err: fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws from 1 to %d", ErrOption, n, mostDraws)}
+	err := fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws from 1 to %d",
+		ErrOption, n, mostDraws)
+	return dataframe.DataFrame{Err: err}
 }
 
-// shares are the means and intervals of the three regions.
+// shares writes the means and intervals of the shares of the three regions.
 func shares(mean, low, high Probabilities) string {
 	return fmt.Sprintf("left %s, rope %s, right %s (means and 95 %% credible intervals)",
-		writing.Estimated(mean.Left, low.Left, high.Left), writing.Estimated(mean.Rope, low.Rope, high.Rope), writing.Estimated(mean.Right, low.Right, high.Right))
+		writing.Estimated(mean.Left, low.Left, high.Left),
+		writing.Estimated(mean.Rope, low.Rope, high.Rope),
+		writing.Estimated(mean.Right, low.Right, high.Right))
 }

@@ -2,14 +2,14 @@ package bayescmp
 
 import "fmt"
 
-// How much of a large answer text and HTML show; frames and figures have all.
+// Text and HTML show so much of a large answer at most. Frames and figures show all of it.
 const (
 	mostRows     = 100 // of a table
-	mostColumns  = 20  // of a square of classifiers
+	mostColumns  = 20  // of a table with the classifiers in rows and columns
 	mostWarnings = 20
 )
 
-// notShown says how many are left out, and who has them; "" for none.
+// notShown says how many are left out, and where all of them are; "" if none is left out.
 func notShown(more int, has string) string {
 	if more <= 0 {
 		return ""

@@ -8,63 +8,78 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// SignedRank is the Bayesian signed-rank test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri, "A Bayesian Wilcoxon signed-rank test
-// based on the Dirichlet process" (ICML 2014), with the rope of Benavoli, Corani, Demšar and Zaffalon, "Time for a change" (JMLR 18, 2017):
-// if the mean differences on two data sets like these are averaged, where is the average? The q mean differences z_i and a
-// pseudo-observation z_0 have weights with the posterior w ~ Dir(s, 1, …, 1), and
+// SignedRank is the Bayesian signed-rank test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri,
+// "A Bayesian Wilcoxon signed-rank test based on the Dirichlet process" (ICML 2014), with the rope
+// of Benavoli, Corani, Demšar and Zaffalon, "Time for a change" (JMLR 18, 2017): if the mean
+// differences on two data sets like these are averaged, where is the average? The q mean
+// differences z_i and a pseudo-observation z_0 have weights with the posterior w ~ Dir(s, 1, …, 1),
+// and
 //
-//	θ_left = Σ_i Σ_j w_i w_j [z_i + z_j < −2r],  θ_right = Σ_i Σ_j w_i w_j [z_i + z_j > 2r],  θ_rope the rest
+//	θ_left = Σ_i Σ_j w_i w_j [z_i + z_j < −2r],  θ_right = Σ_i Σ_j w_i w_j [z_i + z_j > 2r],
+//	θ_rope = the rest
 //
-// r the rope; a sum of exactly ±2r counts half to each side. P says how probable it is that each θ is the largest: the share of the draws
-// of w in which it is, with its Monte Carlo standard error as Error. Without a rope P.Right = P(θ_right > 1/2).
+// where r is the rope. A sum of exactly ±2r counts half to each side. P says how probable it is
+// that each θ is the largest of the three: P is the share of the draws of w in which it is the
+// largest, with a Monte Carlo standard error as Error. Without a rope P.Right = P(θ_right > 1/2).
 //
-// Unlike [Sign] the test looks at the sizes of the differences, too: they must be comparable among the data sets.
+// Unlike [Sign] the test looks at the sizes of the differences, too: they must be comparable among
+// the data sets.
 //
-// The draws are the same for any rope, for the classifiers in either order, and for the data sets in any order: exchanging left and right exchanges
-// P.Left and P.Right exactly. A sum that is at a limit up to rounding (1e-12 of the largest score) is taken to be exactly there.
+// The draws are the same for any rope, for the classifiers in either order, and for the data sets
+// in any order: exchanging left and right exchanges P.Left and P.Right exactly. A sum that is at a
+// limit up to rounding (1e-12 of the largest score) is taken to be exactly there.
 type SignedRank struct {
-	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means none.
+	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means
+	// none.
 	Rope float64
-	// Prior is the pseudo-observation; nil means one of strength 0.5 at 0.
+	// Prior is the pseudo-observation; nil means a strength of 0.5 at 0.
 	Prior *SignedRankPrior
-	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. The time grows as draws × data sets, the memory does not.
+	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. The time grows as
+	// draws × data sets; the memory does not grow with the draws.
 	Samples int
-	// Src is where the randomness comes from: one call of Compare takes two numbers from it, which seed the generators of all draws.
-	// Nil means a fixed seed: the same data, the same answer. Do not use one source at the same time elsewhere.
+	// Src is the source of randomness: one call of Compare takes two numbers from it, which seed
+	// the generators of all draws. Nil means a fixed seed: the same data give the same answer. Do
+	// not use one source elsewhere at the same time.
 	Src rand.Source
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
 }
 
-// SignedRankPrior is a pseudo-observation: a mean difference At, in units of the score, that counts as much as Strength data sets.
-// Strength is from 0, no prior, to 10⁶.
-type SignedRankPrior struct{ Strength, At float64 }
+// SignedRankPrior is a pseudo-observation: a mean difference that counts as much as several data
+// sets.
+type SignedRankPrior struct {
+	// Strength is the number of data sets that the prior is worth, from 0, no prior, to 10⁶.
+	Strength float64
+	// At is a mean difference, in units of the score.
+	At float64
+}
 
-// Name is "Bayesian signed-rank test".
+// Name returns "Bayesian signed-rank test".
 func (SignedRank) Name() string { return "Bayesian signed-rank test" }
 
-// Compare answers for the population of which the data sets of the pair are a sample. One score per data set is enough. Errors wrap
-// [ErrOption] or [ErrEmpty].
+// Compare answers for the population from which the data sets of the pair are a sample. One score
+// per data set is enough. Errors wrap [ErrOption] or [ErrEmpty].
 func (t SignedRank) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
 }
 
-// CompareContext is [SignedRank.Compare] until ctx is done, for many Samples. The progress functions
-// are told how many draws are made.
-func (t SignedRank) CompareContext(ctx context.Context, p Pair, progress ...func(done, total int)) (*Comparison, error) {
+// CompareContext does the same as [SignedRank.Compare] and stops when ctx is done, for many
+// Samples. The progress functions are told how many draws are made.
+func (t SignedRank) CompareContext(
+	ctx context.Context, p Pair, progress ...func(done, total int),
+) (*Comparison, error) {
 	c, post, err := t.prepare(p, dirichlet.NewKey(orFixed(t.Src)))
 	if err != nil {
 		return nil, err
 	}
 	told := parallel.NewProgress(progress...)
-	job := dirichlet.Job{Process: post.process, Split: post.split}
-	tallies, err := dirichlet.Run(ctx, post.samples, post.key, resolution, []dirichlet.Job{job}, told.Tell)
+	jobs := []dirichlet.Job{{Process: post.process, Split: post.split}}
+	tallies, err := dirichlet.Run(ctx, post.samples, post.key, resolution, jobs, told.Tell)
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
@@ -74,8 +89,10 @@ func (t SignedRank) CompareContext(ctx context.Context, p Pair, progress ...func
 	return c, nil
 }
 
-// prepare is all that comes before the draws.
-func (t SignedRank) prepare(p Pair, key dirichlet.Key) (*Comparison, *SignedRankPosterior, error) {
+// prepare does everything that comes before the draws.
+func (t SignedRank) prepare(
+	p Pair, key dirichlet.Key,
+) (*Comparison, *SignedRankPosterior, error) {
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, nil, err
@@ -102,54 +119,69 @@ func (t SignedRank) prepare(p Pair, key dirichlet.Key) (*Comparison, *SignedRank
 	return c, post, nil
 }
 
-// conclude is all that comes after them.
+// conclude does everything that comes after the draws.
 func (SignedRank) conclude(c *Comparison, t dirichlet.Tally) {
 	c.P, c.Error = tallied(t)
-	c.warnAboutError("more Samples tell")
+	c.warnAboutError("take more Samples")
 	c.warnAboutCertainty(c.Error == Probabilities{} && max(c.P.Left, c.P.Rope, c.P.Right) == 1)
 }
 
-// pairsTogether is how many pairs share their draws: with more, what is looked up in each draw no longer fits into the cache.
+// pairsTogether is the number of pairs that share their draws. With more of them, the data that
+// each draw needs no longer fit into the cache.
 const pairsTogether = 256
 
-// compareAll shares the draws among the pairs, for making them takes longer than looking at them. All pairs get what Compare would give
-// them.
-func (t SignedRank) compareAll(ctx context.Context, pairs []namedPair, progress func(done, total int)) ([]*Comparison, error) {
+// compareAll shares the draws among the pairs, because making draws takes longer than using them.
+// Each pair gets the same answer as from Compare.
+func (t SignedRank) compareAll(
+	ctx context.Context, pairs []namedPair, progress func(done, total int),
+) ([]*Comparison, error) {
 	key := dirichlet.NewKey(orFixed(t.Src))
 	out := make([]*Comparison, 0, len(pairs))
 	for part := range slices.Chunk(pairs, pairsTogether) {
-		comparisons, jobs := make([]*Comparison, len(part)), make([]dirichlet.Job, len(part))
-		err := parallel.For(ctx, len(part), func(i int) error {
-			return part[i].with(func(p Pair) error {
-				c, post, err := t.prepare(p, key)
-				if err != nil {
-					return err
-				}
-				comparisons[i], jobs[i] = c, dirichlet.Job{Process: post.process, Split: post.split}
-				// The draws are made again if somebody asks for more than P.
-				post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
-				return nil
-			})
-		})
-		if err != nil {
-			return nil, err
-		}
 		before := len(out)
-		tallies, err := dirichlet.Run(ctx, comparisons[0].Posterior.(*SignedRankPosterior).samples, key, 0, jobs, func(done, total int) {
-			progress(before+len(part)*done/total, len(pairs))
-		})
+		told := func(done, total int) { progress(before+len(part)*done/total, len(pairs)) }
+		comparisons, err := t.compareTogether(ctx, part, key, told)
 		if err != nil {
 			return nil, err
-		}
-		for i, c := range comparisons {
-			t.conclude(c, tallies[i])
 		}
 		out = append(out, comparisons...)
 	}
 	return out, nil
 }
 
-// prior is the one that was chosen, or the default.
+// compareTogether compares pairs by the same draws.
+func (t SignedRank) compareTogether(
+	ctx context.Context, pairs []namedPair, key dirichlet.Key, progress func(done, total int),
+) ([]*Comparison, error) {
+	comparisons, jobs := make([]*Comparison, len(pairs)), make([]dirichlet.Job, len(pairs))
+	err := parallel.For(ctx, len(pairs), func(i int) error {
+		return pairs[i].with(func(p Pair) error {
+			c, post, err := t.prepare(p, key)
+			if err != nil {
+				return err
+			}
+			comparisons[i] = c
+			jobs[i] = dirichlet.Job{Process: post.process, Split: post.split}
+			// The draws are made again if somebody asks for more than P.
+			post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	samples := comparisons[0].Posterior.(*SignedRankPosterior).samples
+	tallies, err := dirichlet.Run(ctx, samples, key, 0, jobs, progress)
+	if err != nil {
+		return nil, err
+	}
+	for i, c := range comparisons {
+		t.conclude(c, tallies[i])
+	}
+	return comparisons, nil
+}
+
+// prior returns the chosen prior, or the default.
 func (t SignedRank) prior() SignedRankPrior {
 	if t.Prior == nil {
 		return SignedRankPrior{Strength: 0.5}
@@ -160,9 +192,11 @@ func (t SignedRank) prior() SignedRankPrior {
 func (s SignedRankPrior) check() error {
 	switch {
 	case !(s.Strength >= 0 && s.Strength <= mostStrength):
-		return fmt.Errorf("%w: the prior's Strength must be from 0 to 1e6 data sets, not %g", ErrOption, s.Strength)
+		return fmt.Errorf("%w: the prior's Strength must be from 0 to 1e6 data sets, not %g",
+			ErrOption, s.Strength)
 	case !(math.Abs(s.At) <= largestScore):
-		return fmt.Errorf("%w: the prior's At must be a difference of scores, not %g", ErrOption, s.At)
+		return fmt.Errorf("%w: the prior's At must be a difference of scores, not %g",
+			ErrOption, s.At)
 	}
 	return nil
 }
@@ -171,14 +205,18 @@ func (s SignedRankPrior) String() string {
 	if s.Strength == 0 {
 		return "no prior"
 	}
-	return fmt.Sprintf("prior of strength %s at %s", writing.Number(s.Strength), writing.Number(s.At))
+	return fmt.Sprintf("prior of strength %s at %s",
+		writing.Number(s.Strength), writing.Number(s.At))
 }
 
 func (t SignedRank) variants(p Pair) []variant {
 	far := largest(p.Means()) // as far out as the data
+	priors := []SignedRankPrior{
+		{}, {Strength: 0.5}, {Strength: 1}, {Strength: 0.5, At: -far}, {Strength: 0.5, At: far},
+	}
 	seen := []SignedRankPrior{t.prior()}
 	var out []variant
-	for _, prior := range []SignedRankPrior{{}, {Strength: 0.5}, {Strength: 1}, {Strength: 0.5, At: -far}, {Strength: 0.5, At: far}} {
+	for _, prior := range priors {
 		if !slices.Contains(seen, prior) {
 			seen = append(seen, prior)
 			other := t
@@ -201,7 +239,7 @@ func (SignedRank) usesFolds() bool { return false }
 
 func (SignedRank) remark() string { return "" }
 
-// Answer is [SignedRank.CompareContext] for [SideBySide].
+// Answer returns the result of [SignedRank.CompareContext], for [SideBySide].
 func (t SignedRank) Answer(ctx context.Context, p Pair) (Answer, error) {
 	return ofComparison(t.CompareContext(ctx, p))
 }

@@ -10,24 +10,29 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// SignedRankPosterior is what the signed-rank test computes P from: the posterior of θ_left, θ_rope and θ_right, the shares of pairs of
-// data sets whose mean differences have their average left of, in and right of the rope.
+// SignedRankPosterior is the distribution from which the signed-rank test computes P: the posterior
+// of θ_left, θ_rope and θ_right, the shares of pairs of data sets whose mean differences have their
+// average left of, in and right of the rope.
 type SignedRankPosterior struct {
 	process *dirichlet.Process
 	split   dirichlet.Split
-	shape   func() dirichlet.Tally // how the three are distributed
+	shape   func() dirichlet.Tally // how the three θ are distributed
 	samples int
 	key     dirichlet.Key
 	rope    bool
 }
 
-// newSignedRankPosterior is without a rope yet. The prior counts as much as strength data sets.
-func newSignedRankPosterior(p Pair, strength, at float64, samples int, key dirichlet.Key) *SignedRankPosterior {
+// newSignedRankPosterior returns a posterior whose rope is not set yet. The prior counts as much as
+// strength data sets.
+func newSignedRankPosterior(
+	p Pair, strength, at float64, samples int, key dirichlet.Key,
+) *SignedRankPosterior {
 	dust := make([]float64, len(p.sets))
 	for i := range p.sets {
 		dust[i] = p.sets[i].dust()
 	}
-	return &SignedRankPosterior{process: dirichlet.New(p.Means(), dust, strength, at), samples: samples, key: key}
+	process := dirichlet.New(p.Means(), dust, strength, at)
+	return &SignedRankPosterior{process: process, samples: samples, key: key}
 }
 
 // resolution is the number of bins that count each θ, for its quantiles.
@@ -38,14 +43,14 @@ func (s *SignedRankPosterior) run(bins int) dirichlet.Tally {
 	return s.process.Run(s.samples, s.key, bins, s.split)[0]
 }
 
-// tallied is P and its standard error.
+// tallied returns P and its standard error.
 func tallied(t dirichlet.Tally) (p, standard Probabilities) {
 	share, off := t.P()
 	return regionsOf(share), regionsOf(off)
 }
 
-// Rule returns P and its standard error for another rope of 0 or more, from the same draws, so that answers for several ropes differ by the ropes
-// only.
+// Rule returns P and its standard error for another rope of 0 or more. All ropes share the same
+// draws, so that their answers differ by the ropes only.
 func (s *SignedRankPosterior) Rule(rope float64) (p, standard Probabilities) {
 	if !(rope >= 0) {
 		return noRegions(), Probabilities{}
@@ -54,7 +59,7 @@ func (s *SignedRankPosterior) Rule(rope float64) (p, standard Probabilities) {
 	return answers[0], errors[0]
 }
 
-// rules draws once for all ropes.
+// rules returns P and its standard error for all ropes, from the same draws.
 func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilities) {
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
@@ -73,7 +78,7 @@ func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilitie
 	return p, standard
 }
 
-// Mean is the posterior mean of the three θ. It is exact.
+// Mean returns the posterior mean of the three θ. It is exact.
 func (s *SignedRankPosterior) Mean() Probabilities {
 	if s == nil || s.process == nil {
 		return noRegions()
@@ -81,7 +86,8 @@ func (s *SignedRankPosterior) Mean() Probabilities {
 	return regionsOf(s.process.Mean(s.split))
 }
 
-// Interval returns the central credible interval of each θ, from all draws; NaN unless the level is in (0, 1).
+// Interval returns the central credible interval of each θ, from all draws. It is NaN unless the
+// level is in (0, 1).
 func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) {
 	if s == nil || s.process == nil || !(level > 0 && level < 1) {
 		return noRegions(), noRegions()
@@ -93,8 +99,8 @@ func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) 
 	return low, high
 }
 
-// Draws returns n draws of the three θ as a frame with the columns left, rope and right: the first ones of those that P was computed from,
-// or others when there is a source.
+// Draws returns n draws of the three θ as a frame with the columns left, rope and right. They are
+// the first of the draws that gave P, or others when there is a source.
 func (s *SignedRankPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
 	if s == nil || s.process == nil || n < 1 || n > mostDraws {
 		return noDraws(n)
@@ -112,13 +118,16 @@ func (s *SignedRankPosterior) String() string {
 	}
 	low, high := s.Interval(0.95)
 	if !s.rope {
-		return fmt.Sprintf("Share of pairs of data sets on whose average right is better: %s (mean and 95 %% credible interval).",
+		return fmt.Sprintf("Share of pairs of data sets on whose average right is better: "+
+			"%s (mean and 95 %% credible interval).",
 			writing.Estimated(s.Mean().Right, low.Right, high.Right))
 	}
-	return fmt.Sprintf("Shares of pairs of data sets, by their average: %s.", shares(s.Mean(), low, high))
+	return fmt.Sprintf("Shares of pairs of data sets, by their average: %s.",
+		shares(s.Mean(), low, high))
 }
 
-// Plot draws the posterior: with a rope, where the three θ lie in their triangle, by a cloud of draws; without one, how θ_right is distributed.
+// Plot draws the posterior. With a rope it shows by a cloud of draws where the three θ lie in their
+// triangle; without one, how θ_right is distributed.
 func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	if s == nil || s.process == nil || c == nil {
 		return nil
@@ -129,10 +138,11 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	shape := s.shape()
 	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
 	cdf := func(x float64) float64 { return shape.CDF(2, x) }
-	return c.share("share of pairs of data sets on whose average "+c.Right+" is better", histogram(cdf, low, high), low, high)
+	what := "share of pairs of data sets on whose average " + c.Right + " is better"
+	return c.share(what, histogram(cdf, low, high), low, high)
 }
 
-// atRopes are the answers at other ropes, from the same draws.
+// atRopes returns the answers at other ropes, from the same draws.
 func (s *SignedRankPosterior) atRopes(ropes []float64) []Probabilities {
 	out, _ := s.rules(ropes)
 	return out

@@ -9,31 +9,32 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// SignificanceTest is a classical test of the hypothesis that neither classifier of a pair is better.
-// The tests of this package are values whose fields are their options. Where one takes a
-// SignificanceTest it takes a pointer to one as well.
+// SignificanceTest is a classical test of the hypothesis that neither classifier of a pair is
+// better. The tests of this package are values whose fields are their options. A function that
+// takes a SignificanceTest also takes a pointer to one.
 type SignificanceTest interface {
-	// Name is the name of the test in results and messages.
+	// Name returns the name of the test in results and messages.
 	Name() string
-	// Test answers for the pair; bad data and options are errors, doubts are Warnings of the answer.
+	// Test answers for the pair. Bad data and options are errors; doubts are Warnings of the
+	// answer.
 	Test(p Pair) (*Significance, error)
 }
 
-// classical is a test of this package. See [described].
+// classical is a test of this package that answers with a p value. See [described].
 type classical interface {
 	SignificanceTest
 	described
-	// decide is Test, but may leave out the estimate of the difference where that takes long: it is not
-	// asked for when many pairs are tested.
+	// decide does the same as Test, but may leave out the estimate of the difference where it takes
+	// long: nobody needs it when many pairs are tested.
 	decide(p Pair) (*Significance, error)
-	// leastP is the smallest p value that so many data sets allow, in a test without a direction; 0 if
-	// there is no such bound.
+	// leastP is the smallest p value that so many data sets allow in a two-sided test; 0 if there
+	// is no such bound.
 	leastP(datasets int) float64
 }
 
-// Alternative is the direction in which a significance test looks. It must be chosen before the data
-// are seen: a one-sided test in the direction in which the data happen to point has twice the error
-// rate that it claims.
+// Alternative is the direction in which a significance test looks. It must be chosen before the
+// data are seen: a one-sided test in the direction in which the data happen to point has twice the
+// error rate that it claims.
 type Alternative int
 
 const (
@@ -55,7 +56,7 @@ func (a Alternative) String() string {
 	return "two-sided"
 }
 
-// sided is the alternative without its direction.
+// sided names the alternative without its direction.
 func (a Alternative) sided() string {
 	if a == TwoSided {
 		return "two-sided"
@@ -63,20 +64,21 @@ func (a Alternative) sided() string {
 	return "one-sided"
 }
 
-// Significance is the answer of a significance test: what all tests of a pair have, and beside it the
-// parts that only some have, which are nil for the others. Its text, HTML and frame all read these
-// fields.
+// Significance is the answer of a significance test. It has what all tests of a pair have, and
+// beside it the parts that only some tests have, which are nil for the others. Its text, HTML and
+// frame all read these fields.
 //
-// A small p value speaks against the hypothesis that neither classifier is better. A large one speaks
-// for nothing: it does not say that they are equivalent, which takes a test with a rope
+// A small p value speaks against the hypothesis that neither classifier is better. A large one
+// speaks for nothing: it does not say that they are equivalent, which takes a test with a rope
 // ([CorrelatedTTest], [Hierarchical]).
 type Significance struct {
 	// Test is the name of the test.
 	Test string
-	// Left and Right are the classifiers.
+	// Left and Right are the names of the classifiers.
 	Left, Right string
-	// Dataset is the data set when there is just one, Datasets how many the answer rests on.
-	Dataset  string
+	// Dataset is the name of the data set if there is just one; otherwise "".
+	Dataset string
+	// Datasets is the number of data sets.
 	Datasets int
 	// P is how probable an outcome at least as extreme is if neither classifier is better.
 	P float64
@@ -86,9 +88,9 @@ type Significance struct {
 	Alpha float64
 	// Method says how P was computed.
 	Method string
-	// Statistic is what P was computed from.
+	// Statistic is the statistic from which P was computed.
 	Statistic Statistic
-	// Estimate is how large the difference is, with its confidence interval.
+	// Estimate is an estimate of the difference, with its confidence interval.
 	Estimate Interval
 
 	// Effect is a size of the difference that has no unit; nil where the test has none.
@@ -98,24 +100,23 @@ type Significance struct {
 	// RankSums are the two sums of ranks of [Wilcoxon]; nil for other tests.
 	RankSums *RankSums
 
-	// Assumptions are the defaults and options in force, and what the test takes for granted.
+	// Assumptions are the defaults and options in force, and what the test assumes.
 	Assumptions []string
-	// Warnings are reservations; the answer stands, but read them.
+	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	by       described // the test
-	hopeless bool      // no outcome could have been significant
-	// alphaWarnings are the Warnings that would be others with another Alpha.
-	alphaWarnings []error
-	scope         string // what the verdict is about: "iris", "14 data sets"
-	favours       int    // which classifier the statistic speaks for: −1 left, 1 right, 0 neither or unknown
+	by            described // the test
+	hopeless      bool      // no outcome could have been significant
+	alphaWarnings []error   // the Warnings that depend on Alpha
+	scope         string    // what the verdict is about: "iris", "14 data sets"
+	favours       int       // the statistic speaks for: −1 left, 1 right, 0 neither or unknown
 }
 
 // Statistic is a test statistic.
 type Statistic struct {
 	// Name is "W", "t", "F", …
 	Name string
-	// Value of t, z and W speaks for right when it is positive or large.
+	// Value is the value of the statistic. A positive t or z and a large W speak for right.
 	Value float64
 	// DF are the degrees of freedom: one number for t and χ², two for F, otherwise none.
 	DF []float64
@@ -128,22 +129,30 @@ type Interval struct {
 	// Value is the estimate, in units of the score unless its name says otherwise. A positive
 	// difference speaks for right.
 	Value float64
-	// Low and High are the bounds; infinite where there is none on that side, NaN without an interval.
+	// Low and High are the bounds. A bound is infinite where there is none on that side, and NaN
+	// where there is no interval.
 	Low, High float64
 	// Level is the confidence level, at least 1 − Alpha; 0 without an interval.
 	Level float64
 }
 
-// Effect is a size without a unit.
+// Effect is a size of the difference without a unit.
 type Effect struct {
-	// Name says which.
+	// Name says which size it is.
 	Name string
 	// Value speaks for right when it is positive.
 	Value float64
 }
 
-// Wins counts the data sets, or the test instances, on which right is better, neither is, and left is.
-type Wins struct{ Wins, Ties, Losses int }
+// Wins counts the data sets, or the test instances, by the classifier that is better.
+type Wins struct {
+	// Wins is the number on which right is better.
+	Wins int
+	// Ties is the number on which neither is better.
+	Ties int
+	// Losses is the number on which left is better.
+	Losses int
+}
 
 // countWins counts the signs of differences.
 func countWins(d []float64) *Wins {
@@ -161,8 +170,13 @@ func countWins(d []float64) *Wins {
 	return w
 }
 
-// RankSums are R⁺ and R⁻, the sums of the ranks of the differences for right and for left.
-type RankSums struct{ Plus, Minus float64 }
+// RankSums holds the sums of ranks of the Wilcoxon test.
+type RankSums struct {
+	// Plus is R⁺, the sum of the ranks of the differences for right.
+	Plus float64
+	// Minus is R⁻, the sum of the ranks of the differences for left.
+	Minus float64
+}
 
 // newSignificance starts an answer for a pair, and checks the options that all tests have.
 func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Significance, error) {
@@ -181,8 +195,10 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 	return s, nil
 }
 
-// startSignificance is the one place where answers are made.
-func startSignificance(test described, left, right string, alpha float64, a Alternative) (*Significance, error) {
+// startSignificance starts an answer. All answers are made here.
+func startSignificance(
+	test described, left, right string, alpha float64, a Alternative,
+) (*Significance, error) {
 	if alpha == 0 {
 		alpha = 0.05
 	}
@@ -190,9 +206,11 @@ func startSignificance(test described, left, right string, alpha float64, a Alte
 		return nil, fmt.Errorf("%w: Alpha must be in (0, 0.5], not %g", ErrOption, alpha)
 	}
 	if a != TwoSided && a != ForRight && a != ForLeft {
-		return nil, fmt.Errorf("%w: Alternative must be TwoSided, ForRight or ForLeft, not %d", ErrOption, a)
+		return nil, fmt.Errorf("%w: Alternative must be TwoSided, ForRight or ForLeft, not %d",
+			ErrOption, a)
 	}
-	return &Significance{Test: test.Name(), Left: left, Right: right, Alpha: alpha, Alternative: a, by: test,
+	return &Significance{Test: test.Name(), Left: left, Right: right,
+		Alpha: alpha, Alternative: a, by: test,
 		Estimate: Interval{Low: math.NaN(), High: math.NaN()}}, nil
 }
 
@@ -206,8 +224,9 @@ func (s *Significance) assume(format string, args ...any) {
 	s.Assumptions = append(s.Assumptions, fmt.Sprintf(format, args...))
 }
 
-// decide sets P from the probabilities of a statistic that speaks at least as much for left, and for
-// right. Both include the outcome itself, and the direction is the one chosen beforehand.
+// decide sets P in the direction that was chosen beforehand. forLeft and forRight are the
+// probabilities of a statistic that speaks at least as much for left, and for right; both include
+// the outcome itself.
 func (s *Significance) decide(forLeft, forRight float64) {
 	s.P = s.Alternative.p(forLeft, forRight)
 	switch {
@@ -218,7 +237,7 @@ func (s *Significance) decide(forLeft, forRight float64) {
 	}
 }
 
-// p is the p value of a statistic with these tails.
+// p is the p value of a statistic with these tail probabilities.
 func (a Alternative) p(forLeft, forRight float64) float64 {
 	switch a {
 	case ForRight:
@@ -229,7 +248,7 @@ func (a Alternative) p(forLeft, forRight float64) float64 {
 	return min(1, 2*min(forLeft, forRight))
 }
 
-// sides is in how many directions the test looks.
+// sides is the number of directions in which the test looks.
 func (s *Significance) sides() float64 {
 	if s.Alternative == TwoSided {
 		return 2
@@ -240,8 +259,8 @@ func (s *Significance) sides() float64 {
 // tail is the share of Alpha beyond each bound of the interval.
 func (s *Significance) tail() float64 { return s.Alpha / s.sides() }
 
-// interval takes the bounds that the alternative leaves: like the test, the interval of a one-sided
-// one looks in one direction.
+// interval sets the bounds of the estimate. The interval of a one-sided test has one bound, in the
+// direction of the test.
 func (s *Significance) interval(low, high, level float64) {
 	e := &s.Estimate
 	e.Low, e.High, e.Level = low, high, level
@@ -253,8 +272,8 @@ func (s *Significance) interval(low, high, level float64) {
 	}
 }
 
-// tooFew warns when not even the most extreme outcome of n signs is significant; extreme is the tail
-// probability of that outcome.
+// tooFew warns when not even the most extreme outcome of n signs is significant. extreme returns
+// the tail probability of that outcome.
 func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 	least := func(n int) float64 { return min(1, s.sides()*extreme(n)) }
 	if least(n) <= s.Alpha {
@@ -266,11 +285,12 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 	for least(enough) > s.Alpha {
 		enough++
 	}
-	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: the smallest p value that they allow is %s; "+
-		"it takes at least %d", writing.Plural(n, what), writing.Number(s.Alpha), writing.Number3(least(n)), enough))
+	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: "+
+		"the smallest p value that they allow is %s; it takes at least %d",
+		writing.Plural(n, what), writing.Number(s.Alpha), writing.Number3(least(n)), enough))
 }
 
-// dependsOnAlpha remembers the warnings after the first n: with another alpha they would be others.
+// dependsOnAlpha remembers that the warnings after the first n depend on Alpha.
 func (s *Significance) dependsOnAlpha(n int) {
 	s.alphaWarnings = append(s.alphaWarnings, s.Warnings[n:]...)
 }
@@ -278,7 +298,7 @@ func (s *Significance) dependsOnAlpha(n int) {
 // oneSign is the probability that n fair coins all fall to one side.
 func oneSign(n int) float64 { return math.Ldexp(1, -n) }
 
-// disagreement warns where the interval and p tell different stories about 0, as they can with ties.
+// disagreement warns where the interval and p disagree about 0, as they can with ties.
 func (s *Significance) disagreement() {
 	defer s.dependsOnAlpha(len(s.Warnings))
 	outside := s.Estimate.Low > 0 || s.Estimate.High < 0
@@ -287,15 +307,17 @@ func (s *Significance) disagreement() {
 		if outside {
 			where = "does not contain 0 although p is above"
 		}
-		s.warn(fmt.Errorf("the interval %s %s: with zero or equal differences, or an approximation, "+
-			"it is not the exact counterpart of the test", where, writing.Number(s.Alpha)))
+		s.warn(fmt.Errorf("the interval %s %s: with zero or equal differences, "+
+			"or an approximation, it is not the exact counterpart of the test",
+			where, writing.Number(s.Alpha)))
 	}
 }
 
 // Significant tells whether P is not above Alpha.
 func (s *Significance) Significant() bool { return s != nil && s.Alpha > 0 && s.P <= s.Alpha }
 
-// Better is the classifier that the statistic speaks for, significantly or not; "" for neither.
+// Better returns the classifier that the statistic speaks for, significantly or not; "" for
+// neither.
 func (s *Significance) Better() string {
 	if s == nil {
 		return ""
@@ -309,7 +331,8 @@ func (s *Significance) Better() string {
 	return ""
 }
 
-// References returns the publications that the test comes from, and bayescmp itself, which computed it.
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
 func (s *Significance) References() References {
 	if s == nil {
 		return nil
@@ -324,9 +347,10 @@ func (s *Significance) sources() References {
 	return s.by.sources()
 }
 
-// Frame returns the answer as one row: test, dataset, datasets, left, right, alternative, statistic (its
-// name), value, p, alpha, significant, estimate_of, estimate, low, high, level, effect_of, effect, wins,
-// ties, losses, method. What the test does not have is empty or 0.
+// Frame returns the answer as one row with the columns test, dataset, datasets, left, right,
+// alternative, statistic (its name), value, p, alpha, significant, estimate_of, estimate, low,
+// high, level, effect_of, effect, wins, ties, losses, method. Parts that the test does not have are
+// empty or 0.
 func (s *Significance) Frame() dataframe.DataFrame {
 	rows := 1
 	if s == nil {

@@ -8,10 +8,11 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// answer is what text and HTML show: what was tested, the numbers, the verdict, how P was computed, and
-// the warnings as numbered notes.
+// answer holds what text and HTML show: what was tested, the numbers, the verdict, how P was
+// computed, and the warnings as numbered notes.
 func (s *Significance) answer() writing.Answer {
-	a := writing.Answer{Headline: s.headline(), Verdict: s.Verdict(), Marks: writing.MarksOf(len(s.Warnings))}
+	a := writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
+		Marks: writing.MarksOf(len(s.Warnings))}
 	a.Tables = append(a.Tables, s.table())
 	if s.Method != "" {
 		a.Notes = append(a.Notes, writing.Capital(s.Method)+".")
@@ -20,8 +21,8 @@ func (s *Significance) answer() writing.Answer {
 	return a
 }
 
-// String is the whole answer in plain text: what was tested, the numbers, the verdict, how P was
-// computed, and the warnings as numbered notes.
+// String returns the whole answer in plain text: what was tested, the numbers, the verdict, how P
+// was computed, and the warnings as numbered notes.
 func (s *Significance) String() string {
 	if s == nil {
 		return "no test"
@@ -29,7 +30,7 @@ func (s *Significance) String() string {
 	return s.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the numbers, then the notes.
+// HTML returns the answer for a notebook: the verdict first, then the numbers, then the notes.
 func (s *Significance) HTML() string {
 	if s == nil {
 		return "<p>no test</p>"
@@ -42,8 +43,8 @@ func (s *Significance) headline() string {
 		writing.Capital(s.Test), s.Left, s.Right, s.scope, s.Alternative, writing.Number(s.Alpha))
 }
 
-// Verdict is the outcome as a sentence. A p value above Alpha is no evidence, and the sentence does not
-// make it one.
+// Verdict returns the outcome as a sentence. A p value above Alpha is no evidence, and the sentence
+// does not make it one.
 func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"
@@ -55,9 +56,11 @@ func (s *Significance) Verdict() string {
 	}
 	switch {
 	case s.Significant() && s.Alternative == TwoSided && s.favours == 0:
-		return fmt.Sprintf("The scores of %s and %s on %s differ significantly %s.", s.Left, s.Right, s.scope, p)
+		return fmt.Sprintf("The scores of %s and %s on %s differ significantly %s.",
+			s.Left, s.Right, s.scope, p)
 	case s.Significant():
-		return fmt.Sprintf("%s is significantly better than %s on %s %s.", better, worse, s.scope, p)
+		return fmt.Sprintf("%s is significantly better than %s on %s %s.",
+			better, worse, s.scope, p)
 	case s.Alternative == TwoSided:
 		return fmt.Sprintf("No significant difference found between %s and %s on %s %s; "+
 			"that is not evidence that there is none.", s.Left, s.Right, s.scope, p)
@@ -69,8 +72,8 @@ func (s *Significance) Verdict() string {
 // decided is the outcome with the classifier's name.
 func (s *Significance) decided() string { return foundSignificant(s.Significant(), s.Better()) }
 
-// foundSignificant is the outcome of a comparison, with the name of the better classifier if there is
-// one.
+// foundSignificant says whether a comparison is significant, with the name of the better classifier
+// if there is one.
 func foundSignificant(significant bool, better string) string {
 	switch {
 	case !significant:
@@ -98,12 +101,13 @@ func (s *Significance) table() *writing.Table {
 	return t
 }
 
-// statistic is its name and value.
+// statistic returns the name and the value of the statistic.
 func (s *Significance) statistic() (name, value string) {
 	name, value = s.Statistic.Name, writing.Number4(s.Statistic.Value)
 	switch sums := s.RankSums; {
 	case sums != nil && sums.Plus+sums.Minus > 0:
-		value = fmt.Sprintf("%s for %s, %s for %s", writing.Half(sums.Plus), s.Right, writing.Half(sums.Minus), s.Left)
+		value = fmt.Sprintf("%s for %s, %s for %s",
+			writing.Half(sums.Plus), s.Right, writing.Half(sums.Minus), s.Left)
 	case writing.IsHalf(s.Statistic.Value):
 		value = writing.Half(s.Statistic.Value)
 	}
@@ -116,7 +120,8 @@ func (s *Significance) statistic() (name, value string) {
 	return name, value
 }
 
-// written is the estimate with its interval, as many digits as the width of the interval deserves.
+// written returns the estimate with its interval, with as many digits as the width of the interval
+// allows.
 func (e Interval) written(alpha float64) string {
 	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
 	level := strconv.FormatFloat(100*e.Level, 'g', 4, 64)
@@ -128,16 +133,19 @@ func (e Interval) written(alpha float64) string {
 	case e.Level == 0:
 		return writing.Number3(e.Value)
 	case !low && !high:
-		return fmt.Sprintf("%s, no bounded interval of level %s %%", writing.Number3(e.Value), writing.Number(100*(1-alpha)))
+		return fmt.Sprintf("%s, no bounded interval of level %s %%",
+			writing.Number3(e.Value), writing.Number(100*(1-alpha)))
 	case low && high && e.Low == e.High:
-		return fmt.Sprintf("%s, %s [%s, %s]", writing.Number(e.Value), level, writing.Number(e.Low), writing.Number(e.High))
+		return fmt.Sprintf("%s, %s [%s, %s]",
+			writing.Number(e.Value), level, writing.Number(e.Low), writing.Number(e.High))
 	case low && high:
 		w := writing.Estimate((e.High-e.Low)/2, e.Value, e.Low, e.High)
 		return fmt.Sprintf("%s, %s [%s, %s]", w[0], level, w[1], w[2])
 	case low && e.Value == e.Low:
 		return fmt.Sprintf("%s, %s [%s, ∞)", writing.Number(e.Value), level, writing.Number(e.Low))
 	case high && e.Value == e.High:
-		return fmt.Sprintf("%s, %s (−∞, %s]", writing.Number(e.Value), level, writing.Number(e.High))
+		return fmt.Sprintf("%s, %s (−∞, %s]",
+			writing.Number(e.Value), level, writing.Number(e.High))
 	case low:
 		w := writing.Estimate(e.Value-e.Low, e.Value, e.Low)
 		return fmt.Sprintf("%s, %s [%s, ∞)", w[0], level, w[1])

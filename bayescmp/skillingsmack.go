@@ -9,30 +9,34 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// SkillingsMack is the test of Skillings and Mack (1981) for several classifiers of which some have no score on some data sets, which
-// [KeepMissing] lets through. On each data set the s classifiers that it has are ranked, 1 for the best, equal scores sharing the mean of
-// their ranks, and a rank becomes the standardised rank √(12/(s + 1))·(rank − (s + 1)/2). The statistic is χ² = aᵀΣ⁻a with k − 1 degrees of
-// freedom, a the sums of the standardised ranks by classifier and Σ their covariance: −Σ(i, j) is on how many data sets i and j are
+// SkillingsMack is the test of Skillings and Mack (1981) for several classifiers, some of which
+// have no score on some data sets. [KeepMissing] lets such scores through. On each data set the s
+// classifiers that it has are ranked: 1 is the best, and equal scores share the mean of their
+// ranks. A rank becomes the standardised rank √(12/(s + 1))·(rank − (s + 1)/2). The statistic is
+// χ² = aᵀΣ⁻a with k − 1 degrees of freedom, where a holds the sums of the standardised ranks by
+// classifier and Σ is their covariance: −Σ(i, j) is the number of data sets on which i and j are
 // ranked together.
 //
-// When nothing is missing it is [Friedman]'s χ² not corrected for ties, which is careful. Data sets that have one classifier only say
-// nothing, and are left out.
+// When nothing is missing the statistic is [Friedman]'s χ² without the correction for ties, which
+// is careful. Data sets that have one classifier only say nothing, and are left out.
 //
-// The test takes the data sets as independent and the scores as missing at random: not because they would have been bad, say, or training
-// took too long. It looks at the mean of each classifier on each data set only.
+// The test assumes independent data sets, and scores that are missing at random: not because they
+// would have been bad, say, or training took too long. It uses only the mean of each classifier on
+// each data set.
 type SkillingsMack struct {
 	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
 	Alpha float64
 }
 
-// Name is "Skillings–Mack test".
+// Name returns "Skillings–Mack test".
 func (SkillingsMack) Name() string { return "Skillings–Mack test" }
 
-// Rank ranks the classifiers and tests whether their mean standardised ranks differ. There is no post-hoc test. Where all scores of each
-// data set are equal P is 1.
+// Rank ranks the classifiers and tests whether their mean standardised ranks differ. There is no
+// post-hoc test. P is 1 where all scores of each data set are equal.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers), [ErrOneFold] (one data set) or [ErrMissing]
-// (fewer than two data sets with two classifiers, or classifiers that no data set connects with the others).
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
+// [ErrOneFold] (one data set) or [ErrMissing] (fewer than two data sets with two classifiers, or
+// classifiers that no data set connects with the others).
 func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	alpha, err := scores.several(t.Name(), t.Alpha)
 	if err != nil {
@@ -47,11 +51,15 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 		o.Assumptions = append(o.Assumptions, gaps+" at random")
 	}
 	if b.tied {
-		o.Assumptions = append(o.Assumptions, "a variance as if there were no ties, which is careful")
+		o.Assumptions = append(o.Assumptions,
+			"a variance as if there were no ties, which is careful")
 	}
 	if len(b.alone) > 0 {
-		o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of fewer than two classifiers", writing.Listed(b.alone, 8)))
-		o.Datasets = slices.DeleteFunc(o.Datasets, func(name string) bool { return slices.Contains(b.alone, name) })
+		o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of "+
+			"fewer than two classifiers", writing.Listed(b.alone, 8)))
+		o.Datasets = slices.DeleteFunc(o.Datasets, func(name string) bool {
+			return slices.Contains(b.alone, name)
+		})
 	}
 	for c := range o.MeanRanks {
 		o.MeanRanks[c] = b.sums[c] / b.times[c]
@@ -63,18 +71,21 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	return o, nil
 }
 
-// blocks are the standardised ranks on incomplete data sets.
+// blocks holds the standardised ranks on incomplete data sets.
 type blocks struct {
-	sums, times []float64   // of the standardised ranks, by classifier, and how many
-	together    [][]float64 // on how many data sets two classifiers are ranked
-	tied        bool        // some data set has equal scores
-	varied      bool        // some data set has different ones
-	alone       []string    // data sets with one classifier only
+	sums     []float64   // of the standardised ranks, by classifier
+	times    []float64   // the number of these ranks, by classifier
+	together [][]float64 // the number of data sets on which two classifiers are ranked
+	tied     bool        // some data set has equal scores
+	varied   bool        // some data set has different scores
+	alone    []string    // the data sets with fewer than two classifiers
 }
 
 func newBlocks(scores *Scores) (*blocks, error) {
 	k := len(scores.classifiers)
-	b := &blocks{sums: make([]float64, k), times: make([]float64, k), together: make([][]float64, k)}
+	b := &blocks{
+		sums: make([]float64, k), times: make([]float64, k), together: make([][]float64, k),
+	}
 	for c := range k {
 		b.together[c] = make([]float64, k)
 	}
@@ -82,15 +93,17 @@ func newBlocks(scores *Scores) (*blocks, error) {
 		b.add(set, scores.lower)
 	}
 	if n := len(scores.sets) - len(b.alone); n < 2 {
-		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers or more, and there are %d", ErrMissing, n)
+		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers "+
+			"or more, and there are %d", ErrMissing, n)
 	}
 	if apart := b.apart(); len(apart) > 0 {
 		var names []string
 		for _, c := range apart {
 			names = append(names, scores.classifiers[c])
 		}
-		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, so that they cannot be compared; "+
-			"test each group by itself, by Scores.Among", ErrMissing, writing.Listed(names, 8))
+		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, "+
+			"so that they cannot be compared; test each group by itself, by Scores.Among",
+			ErrMissing, writing.Listed(names, 8))
 	}
 	return b, nil
 }
@@ -120,7 +133,7 @@ func (b *blocks) add(set dataset, lower bool) {
 	}
 }
 
-// apart are the classifiers that no chain of data sets connects with the first.
+// apart returns the classifiers that no chain of data sets connects with the first classifier.
 func (b *blocks) apart() []int {
 	reached, next := make([]bool, len(b.sums)), []int{0}
 	reached[0] = true
@@ -143,8 +156,9 @@ func (b *blocks) apart() []int {
 	return apart
 }
 
-// statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last one and its row and column can be left out; what is left
-// of Σ is positive definite if all classifiers are connected.
+// statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last classifier can be
+// left out, with its row and column of Σ. The rest of Σ is positive definite if all classifiers are
+// connected.
 func (b *blocks) statistic() float64 {
 	rest := len(b.sums) - 1
 	covariance := mat.NewSymDense(rest, nil)
@@ -165,6 +179,6 @@ func (b *blocks) statistic() float64 {
 	var root mat.Cholesky
 	_ = root.Factorize(covariance)
 	var solved mat.VecDense
-	_ = root.SolveVecTo(&solved, a) // an error would say nearly singular, which counts are not
+	_ = root.SolveVecTo(&solved, a) // an error means nearly singular, which counts are not
 	return mat.Dot(a, &solved)
 }

@@ -14,27 +14,42 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Standings is the answer of [Best]. Classifiers are in the order of the scores.
+// Standings is the answer of [Best]. All lists are in the order of Classifiers.
 type Standings struct {
+	// Classifiers are the names of the classifiers, in the order of the scores.
 	Classifiers []string
-	Datasets    int
-	Means       []float64   // over the data sets, each counting once
-	P           []float64   // how probable it is that the classifier is the best
-	Error       []float64   // Monte Carlo standard error of P
-	Ranks       [][]float64 // by classifier: how probable it is that it is first, second, … of all
-	Above       [][]float64 // Above[a][b] is how probable it is that a is better than b; ties count half
-	Low, High   []int       // the ranks between which the classifier is with probability 0.95 or more
-	Draws       int
+	// Datasets is the number of data sets.
+	Datasets int
+	// Means holds the mean score of each classifier over the data sets, which count equally.
+	Means []float64
+	// P says of each classifier how probable it is that it is the best.
+	P []float64
+	// Error is the Monte Carlo standard error of P.
+	Error []float64
+	// Ranks says of each classifier how probable it is that it is first, second, … of all.
+	Ranks [][]float64
+	// Above[a][b] says how probable it is that a is better than b; ties count half.
+	Above [][]float64
+	// Low and High are the ranks between which each classifier is with probability 0.95 or more.
+	Low, High []int
+	// Draws is the number of draws.
+	Draws int
+	// Assumptions say what the answer assumes.
 	Assumptions []string
-	Warnings    []error // reservations; the answer stands, but read them
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
 
 	lower bool
 }
 
+// blockOfDraws is the number of draws with the same generator.
 const blockOfDraws = 512
 
-// count draws in blocks with generators of their own, so that the answer is the same on any number of cores.
-func (s *Standings) count(ctx context.Context, scores *Scores, src rand.Source, told *parallel.Progress) error {
+// count fills in the answer from draws. They are made in blocks with generators of their own, so
+// that the answer is the same on any number of cores.
+func (s *Standings) count(
+	ctx context.Context, scores *Scores, src rand.Source, told *parallel.Progress,
+) error {
 	samples := s.Draws
 	points, dust := scores.goodness()
 	k := len(s.Classifiers)
@@ -67,11 +82,17 @@ func (s *Standings) count(ctx context.Context, scores *Scores, src rand.Source, 
 	for _, b := range blocks {
 		total.add(b)
 	}
-	n := float64(samples)
+	s.conclude(total)
+	return nil
+}
+
+// conclude turns the counts of all draws into shares.
+func (s *Standings) conclude(total tallyOfRanks) {
+	k, n := len(s.Classifiers), float64(s.Draws)
 	for c := range k {
 		p := total.ranks[c][0] / n
 		s.P = append(s.P, p)
-		// At least one draw: what no draw has shown need not be impossible.
+		// The error is one draw at least: an outcome without a draw need not be impossible.
 		s.Error = append(s.Error, math.Sqrt(max(p*(1-p)/n, 1/n/n)))
 		for r := range k {
 			total.ranks[c][r] /= n
@@ -81,7 +102,6 @@ func (s *Standings) count(ctx context.Context, scores *Scores, src rand.Source, 
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 	}
 	s.Ranks, s.Above = total.ranks, total.above
-	return nil
 }
 
 func (s *Standings) sign() float64 {
@@ -91,23 +111,31 @@ func (s *Standings) sign() float64 {
 	return 1
 }
 
-// order is the classifiers from the most probable best to the least, then by their means.
+// order returns the classifiers, the most probable best one first. Equally probable classifiers are
+// in the order of their means.
 func (s *Standings) order() []int {
 	out := make([]int, len(s.Classifiers))
 	for c := range out {
 		out[c] = c
 	}
 	slices.SortStableFunc(out, func(a, b int) int {
-		return cmp.Or(cmp.Compare(s.P[b], s.P[a]), cmp.Compare(s.sign()*s.Means[b], s.sign()*s.Means[a]))
+		return cmp.Or(cmp.Compare(s.P[b], s.P[a]),
+			cmp.Compare(s.sign()*s.Means[b], s.sign()*s.Means[a]))
 	})
 	return out
 }
 
-// Frame returns one row per classifier, in the order of the scores: classifier, mean, p_best, error, rank_low, rank_high.
+// Frame returns one row per classifier, in the order of the scores, with the columns classifier,
+// mean, p_best, error, rank_low, rank_high.
 func (s *Standings) Frame() dataframe.DataFrame {
 	if s == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no standings", ErrEmpty)}
 	}
-	return dataframe.New(series.New(s.Classifiers, series.String, "classifier"), series.New(s.Means, series.Float, "mean"), series.New(s.P, series.Float, "p_best"),
-		series.New(s.Error, series.Float, "error"), series.New(s.Low, series.Int, "rank_low"), series.New(s.High, series.Int, "rank_high"))
+	return dataframe.New(
+		series.New(s.Classifiers, series.String, "classifier"),
+		series.New(s.Means, series.Float, "mean"),
+		series.New(s.P, series.Float, "p_best"),
+		series.New(s.Error, series.Float, "error"),
+		series.New(s.Low, series.Int, "rank_low"),
+		series.New(s.High, series.Int, "rank_high"))
 }

@@ -6,16 +6,19 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict names the classifier that is most probably the best, and says whether its probability is above 0.95.
+// Verdict names the classifier that is most probably the best, and says whether its probability is
+// above 0.95.
 func (s *Standings) Verdict() string {
 	if s == nil || len(s.Classifiers) == 0 {
 		return "no standings"
 	}
 	c := s.order()[0]
 	if !(s.P[c] > 0.95) {
-		return fmt.Sprintf("No classifier is the best with probability 0.95; %s is the likeliest, with %s.", s.Classifiers[c], s.probability(c))
+		return fmt.Sprintf("No classifier is the best with probability 0.95; "+
+			"%s is the likeliest, with %s.", s.Classifiers[c], s.probability(c))
 	}
-	return fmt.Sprintf("%s is the best on data sets like these with probability %s.", s.Classifiers[c], s.probability(c))
+	return fmt.Sprintf("%s is the best on data sets like these with probability %s.",
+		s.Classifiers[c], s.probability(c))
 }
 
 func (s *Standings) probability(c int) string {
@@ -23,8 +26,8 @@ func (s *Standings) probability(c int) string {
 }
 
 func (s *Standings) headline() string {
-	return fmt.Sprintf("Bayesian bootstrap: %s on %s", writing.Plural(len(s.Classifiers), "classifier"),
-		writing.Plural(s.Datasets, "data set"))
+	return fmt.Sprintf("Bayesian bootstrap: %s on %s",
+		writing.Plural(len(s.Classifiers), "classifier"), writing.Plural(s.Datasets, "data set"))
 }
 
 func (s *Standings) answer() writing.Answer {
@@ -36,13 +39,15 @@ func (s *Standings) answer() writing.Answer {
 		}
 		t.Add(s.Classifiers[c], writing.Number4(s.Means[c]), s.probability(c), ranks)
 	}
-	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(), Marks: writing.MarksOf(len(s.Warnings)),
-		Tables: []*writing.Table{t}, Notes: writing.Notes(s.Assumptions, s.Warnings)}
+	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
+		Marks: writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},
+		Notes: writing.Notes(s.Assumptions, s.Warnings)}
 }
 
 func (s *Standings) empty() bool { return s == nil || len(s.Classifiers) == 0 }
 
-// String is one line per classifier, the most probable best first.
+// String returns the answer in plain text: one line per classifier, the most probable best one
+// first, the verdict, and the notes.
 func (s *Standings) String() string {
 	if s.empty() {
 		return "no standings"
@@ -50,7 +55,7 @@ func (s *Standings) String() string {
 	return s.answer().Text()
 }
 
-// HTML is String for a notebook.
+// HTML returns the answer for a notebook: the verdict first, then the classifiers and the notes.
 func (s *Standings) HTML() string {
 	if s.empty() {
 		return "<p>no standings</p>"

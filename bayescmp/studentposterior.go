@@ -9,11 +9,18 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution, or a point at Mean
-// when Scale is 0.
-type StudentPosterior struct{ DF, Mean, Scale float64 }
+// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution,
+// or a point at Mean when Scale is 0.
+type StudentPosterior struct {
+	// DF is the number of degrees of freedom.
+	DF float64
+	// Mean is the mean of the distribution, in units of the score.
+	Mean float64
+	// Scale is the scale of the distribution, in units of the score.
+	Scale float64
+}
 
-// CDF is the posterior probability of a mean difference of x or less.
+// CDF returns the posterior probability of a mean difference of x or less.
 func (s *StudentPosterior) CDF(x float64) float64 {
 	if s == nil {
 		return math.NaN()
@@ -27,7 +34,7 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 	return s.t().CDF(x)
 }
 
-// Density is the posterior density at x; infinite at the point when Scale is 0.
+// Density returns the posterior density at x. It is infinite at the point when Scale is 0.
 func (s *StudentPosterior) Density(x float64) float64 {
 	switch {
 	case s == nil:
@@ -40,8 +47,8 @@ func (s *StudentPosterior) Density(x float64) float64 {
 	return 0
 }
 
-// Interval returns the central credible interval of the given level, such as 0.95. It is empty (NaN) unless the
-// level is in (0, 1).
+// Interval returns the central credible interval of the given level, such as 0.95. It is NaN unless
+// the level is in (0, 1).
 func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 	switch {
 	case s == nil || !(level > 0 && level < 1):
@@ -65,7 +72,8 @@ func (s *StudentPosterior) regions(rope float64) Probabilities {
 	return Probabilities{Left: t.CDF(-rope), Rope: t.Between(-rope, rope), Right: t.Survival(rope)}
 }
 
-// pointRegions is where a known difference lies.
+// pointRegions puts a known difference into its region. Without a rope, a difference of 0 counts
+// half to each side.
 func pointRegions(d, rope float64) Probabilities {
 	switch {
 	case d < -rope:
@@ -78,7 +86,9 @@ func pointRegions(d, rope float64) Probabilities {
 	return Probabilities{Rope: 1}
 }
 
-func (s *StudentPosterior) t() student.T { return student.T{DF: s.DF, Mean: s.Mean, Scale: s.Scale} }
+func (s *StudentPosterior) t() student.T {
+	return student.T{DF: s.DF, Mean: s.Mean, Scale: s.Scale}
+}
 
 func (s *StudentPosterior) String() string {
 	if s == nil {
@@ -88,7 +98,8 @@ func (s *StudentPosterior) String() string {
 		return "Mean difference " + writing.Number(s.Mean) + ", without any variance."
 	}
 	low, high := s.Interval(0.95)
-	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].", writing.Estimate(high-s.Mean, s.Mean, low, high)...)
+	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].",
+		writing.Estimate(high-s.Mean, s.Mean, low, high)...)
 }
 
 // Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017).
@@ -106,7 +117,7 @@ func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
 	}.Figure()
 }
 
-// atRopes are the answers at other ropes.
+// atRopes returns the answers at other ropes.
 func (s *StudentPosterior) atRopes(ropes []float64) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {

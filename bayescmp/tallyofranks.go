@@ -6,11 +6,12 @@ import (
 	"slices"
 )
 
-// tallyOfRanks counts, by classifier, in how many draws it had each rank, and was above each other one.
+// tallyOfRanks counts in how many draws each classifier had each rank, and in how many it was above
+// each other classifier.
 type tallyOfRanks struct {
-	ranks, above [][]float64
-	means        []float64
-	order        []int
+	ranks, above [][]float64 // by classifier and rank; by classifier and other classifier
+	means        []float64   // the weighted sums of the scores in the latest draw
+	order        []int       // the classifiers in the latest draw, the best first
 }
 
 func newTallyOfRanks(k int) tallyOfRanks {
@@ -21,7 +22,7 @@ func newTallyOfRanks(k int) tallyOfRanks {
 	return t
 }
 
-// draw weights the data sets once. Equal classifiers share their ranks.
+// draw draws weights for the data sets and counts the ranks. Equal classifiers share their ranks.
 func (t *tallyOfRanks) draw(points [][]float64, dust float64, random *rand.Rand) {
 	clear(t.means)
 	sum := 0.0
@@ -64,7 +65,8 @@ func (t *tallyOfRanks) add(o tallyOfRanks) {
 	}
 }
 
-// interval is the ranks that are left when at most 0.025 is cut off at either end.
+// interval returns the ranks that are left when at most 0.025 of the probability is cut off at
+// either end.
 func interval(p []float64) (low, high int) {
 	low, high = 1, len(p)
 	for sum := p[low-1]; sum <= 0.025 && low < high; sum += p[low-1] {

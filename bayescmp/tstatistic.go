@@ -22,7 +22,7 @@ func (s *Significance) student(estimate, standardError, df float64) {
 }
 
 // constant answers where no variance can be estimated. A difference is then certain to the model,
-// whatever its size; and no difference at all, 0/0, is no evidence for anybody.
+// whatever its size. No difference at all, 0/0, is no evidence for either classifier.
 func (s *Significance) constant(d float64) {
 	s.interval(d, d, 1-s.Alpha)
 	switch {
@@ -38,14 +38,15 @@ func (s *Significance) constant(d float64) {
 	s.warn(s.noVariance(d))
 }
 
-// noVariance explains what is made of a difference without variance.
+// noVariance is the warning of a difference d without variance.
 func (s *Significance) noVariance(d float64) error {
 	if d == 0 {
-		return fmt.Errorf("there is neither a difference nor variance on %s: nothing can be tested, "+
-			"and p is 1 by convention", s.scope)
+		return fmt.Errorf("there is neither a difference nor variance on %s: "+
+			"nothing can be tested, and p is 1 by convention", s.scope)
 	}
 	return fmt.Errorf("the differences on %s have no variance that could be estimated: "+
-		"the certainty is the model's, not the data's; few or rounded scores do this by chance", s.scope)
+		"the certainty is the model's, not the data's; "+
+		"few or rounded scores do this by chance", s.scope)
 }
 
 // standardised sets the effect to the mean in standard deviations: Cohen's d of paired differences,

@@ -9,8 +9,9 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
 )
 
-// Tukey compares all pairs of classifiers by the test of Tukey (1949), with the residual of the analysis of variance as the error: that of
-// the data sets as blocks. The adjusted p values come from the studentized range.
+// Tukey compares all pairs of classifiers by the test of Tukey (1949). Its error is the residual of
+// the analysis of variance, with the data sets as blocks. The adjusted p values come from the
+// studentized range. A nil analysis has a nil answer.
 func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 	if v == nil {
 		return nil
@@ -30,9 +31,10 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 	return d
 }
 
-// Dunnett compares all classifiers with one of them, the control, by the two-sided test of Dunnett (1955, 1980), with the residual of the
-// analysis of variance as the error. The adjusted p values come from the multivariate t with correlation 1/2. A control that is not
-// there wraps [ErrUnknown].
+// Dunnett compares all classifiers with one of them, the control, by the two-sided test of Dunnett
+// (1955, 1980). Its error is the residual of the analysis of variance. The adjusted p values come
+// from the multivariate t with correlation 1/2. Errors wrap [ErrUnknown] (no such control) or
+// [ErrEmpty] (a nil analysis).
 func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 	if v == nil {
 		return nil, errNoVariance
@@ -56,27 +58,35 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 	return d, nil
 }
 
-// differences is the one place where answers are made.
+// differences starts an answer. All answers of both tests are made here.
 func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
-	return &MeanDifferences{Test: test, Classifiers: slices.Clone(v.Classifiers), Means: slices.Clone(v.Means), Datasets: len(v.Datasets),
-		StandardError: v.standardError(), DF: v.ResidualDF, Alpha: v.Alpha,
-		Assumptions: slices.Clone(v.Assumptions), Warnings: slices.Clone(v.Warnings), lower: v.lower}
+	return &MeanDifferences{
+		Test: test, Classifiers: slices.Clone(v.Classifiers), Means: slices.Clone(v.Means),
+		Datasets: len(v.Datasets), StandardError: v.standardError(), DF: v.ResidualDF,
+		Alpha: v.Alpha, Assumptions: slices.Clone(v.Assumptions),
+		Warnings: slices.Clone(v.Warnings), lower: v.lower,
+	}
 }
 
-// standardError is that of a difference between two means.
+// standardError is the standard error of a difference between two means.
 func (v *VarianceAnalysis) standardError() float64 {
 	return math.Sqrt(2 * v.residualMean() / float64(len(v.Datasets)))
 }
 
+// difference compares two classifiers, without the adjusted p value.
 func (v *VarianceAnalysis) difference(left, right int) MeanDifference {
-	row := MeanDifference{Left: v.Classifiers[left], Right: v.Classifiers[right], Difference: v.Means[right] - v.Means[left]}
+	row := MeanDifference{Left: v.Classifiers[left], Right: v.Classifiers[right]}
+	row.Difference = v.Means[right] - v.Means[left]
 	if v.lower {
 		row.Difference = -row.Difference
 	}
-	// Without any effect or residual what is left of the difference is rounding.
-	if row.Difference = settle(row.Difference, 1e-12*max(math.Abs(v.Means[left]), math.Abs(v.Means[right]))); row.Difference != 0 {
+	// Without any effect or residual, the rest of the difference is rounding.
+	rounding := 1e-12 * max(math.Abs(v.Means[left]), math.Abs(v.Means[right]))
+	row.Difference = settle(row.Difference, rounding)
+	if row.Difference != 0 {
 		row.T = row.Difference / v.standardError()
 	}
-	row.P = min(1, 2*student.T{DF: float64(v.ResidualDF), Scale: 1}.Survival(math.Abs(row.T)))
+	t := student.T{DF: float64(v.ResidualDF), Scale: 1}
+	row.P = min(1, 2*t.Survival(math.Abs(row.T)))
 	return row
 }

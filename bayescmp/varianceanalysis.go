@@ -10,29 +10,50 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by more than chance. Sums of squares are in squared
-// units of the score.
+// VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by
+// more than chance. Sums of squares are in squared units of the score.
 //
-// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks for nothing.
+// A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
+// for nothing.
 type VarianceAnalysis struct {
-	Test        string    // the name of the test
-	Classifiers []string  // in the order of the scores
-	Datasets    []string  // in the order of the scores
-	Means       []float64 // by classifier: the mean over the data sets of the mean scores
+	// Test is the name of the test.
+	Test string
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// Datasets are the names of the data sets, in the order of the scores.
+	Datasets []string
+	// Means holds for each classifier the mean over the data sets of its mean scores.
+	Means []float64
 
-	Between, Residual, Blocks float64  // sums of squares: of the classifiers, what is left, of the data sets
-	DF, ResidualDF, BlockDF   int      // degrees of freedom: k − 1, (k − 1)(N − 1), N − 1
-	F                         float64  // infinite without a residual; NaN without any difference either
-	P                         float64  // how probable an F at least as large is if all classifiers are equal and sphericity holds
-	Epsilon                   float64  // of Greenhouse and Geisser (1959): 1 under sphericity, 1/(k − 1) at its worst; 1 without a residual
-	CorrectedP                float64  // P with both degrees of freedom multiplied by Epsilon
-	Alpha                     float64  // the largest P that counts as significant
-	Assumptions               []string // what the test takes for granted
-	Warnings                  []error  // reservations; the answer stands, but read them
-	lower                     bool
+	// Between, Residual and Blocks are the sums of squares of the classifiers, of the residual, and
+	// of the data sets.
+	Between, Residual, Blocks float64
+	// DF, ResidualDF and BlockDF are their degrees of freedom: k − 1, (k − 1)(N − 1) and N − 1.
+	DF, ResidualDF, BlockDF int
+	// F is the mean square of the classifiers over the mean square of the residual. It is infinite
+	// without a residual, and NaN without any difference either.
+	F float64
+	// P is how probable an F at least as large is if all classifiers are equal and sphericity
+	// holds.
+	P float64
+	// Epsilon is the correction of Greenhouse and Geisser (1959): 1 under sphericity, 1/(k − 1) at
+	// its worst. It is 1 without a residual.
+	Epsilon float64
+	// CorrectedP is P with both degrees of freedom multiplied by Epsilon.
+	CorrectedP float64
+	// Alpha is the largest P that counts as significant.
+	Alpha float64
+
+	// Assumptions say what the test assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
+
+	lower bool
 }
 
-// divide divides the variance, and returns the residuals, by data set and classifier.
+// divide computes the sums of squares and their degrees of freedom, and returns the residuals by
+// data set and classifier.
 func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	n, k := len(scores.sets), len(scores.classifiers)
 	rest, blocks, effects := make([][]float64, n), make([]float64, n), make([]float64, k)
@@ -69,7 +90,8 @@ func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	return rest
 }
 
-// epsilon is (tr S)²/((k − 1) tr S²) with S the covariance of the classifiers without their common part.
+// epsilon is (tr S)²/((k − 1) tr S²), where S is the covariance of the classifiers without their
+// common part.
 func epsilon(residuals [][]float64) float64 {
 	k := len(residuals[0])
 	trace, squares := 0.0, 0.0
@@ -90,10 +112,11 @@ func epsilon(residuals [][]float64) float64 {
 	if squares == 0 {
 		return 1
 	}
-	// Rounding would pass the bounds, which two classifiers reach.
+	// Rounding may pass the bounds: with two classifiers epsilon equals both of them.
 	return min(1, max(trace*trace/(float64(k-1)*squares), 1/float64(k-1)))
 }
 
+// test computes F and the p values.
 func (v *VarianceAnalysis) test() {
 	v.F = v.Between / float64(v.DF) / v.residualMean()
 	switch {
@@ -104,7 +127,7 @@ func (v *VarianceAnalysis) test() {
 	}
 }
 
-// residualMean is the residual mean square.
+// residualMean is the mean square of the residual.
 func (v *VarianceAnalysis) residualMean() float64 { return v.Residual / float64(v.ResidualDF) }
 
 // tail is the probability above F when the degrees of freedom are multiplied by a factor.
@@ -113,21 +136,25 @@ func (v *VarianceAnalysis) tail(factor float64) float64 {
 	return mathext.RegIncBeta(rest/2, df/2, rest/(rest+df*v.F))
 }
 
-// reserve says what the answer may hang on.
+// reserve adds the warnings.
 func (v *VarianceAnalysis) reserve() {
-	warn := func(format string, args ...any) { v.Warnings = append(v.Warnings, fmt.Errorf(format, args...)) }
+	warn := func(format string, args ...any) {
+		v.Warnings = append(v.Warnings, fmt.Errorf(format, args...))
+	}
 	switch {
 	case v.Residual == 0 && v.Between == 0:
-		warn("all classifiers have equal scores on every data set: there is nothing to test, and p is 1")
+		warn("all classifiers have equal scores on every data set: " +
+			"there is nothing to test, and p is 1")
 	case v.Residual == 0:
-		warn("the classifiers differ by the same on every data set, and there is no residual to compare that with: " +
-			"the certainty is the model's, not the data's")
+		warn("the classifiers differ by the same on every data set, and there is no residual " +
+			"to compare that with: the certainty is the model's, not the data's")
 	case (v.P <= v.Alpha) != (v.CorrectedP <= v.Alpha):
-		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), and with the p value corrected for that the outcome is another",
-			v.Epsilon)
+		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), "+
+			"and with the p value corrected for that the outcome is another", v.Epsilon)
 	case v.Epsilon < 0.75:
-		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): rather go by the corrected p value, %s; Friedman "+
-			"does not ask for sphericity", v.Epsilon, writing.PIs(v.CorrectedP))
+		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): "+
+			"rather go by the corrected p value, %s; Friedman does not ask for sphericity",
+			v.Epsilon, writing.PIs(v.CorrectedP))
 	}
 	if len(v.Classifiers) == 2 {
 		warn("with two classifiers this is the paired t test")
@@ -137,11 +164,12 @@ func (v *VarianceAnalysis) reserve() {
 // Significant tells whether P is not above Alpha.
 func (v *VarianceAnalysis) Significant() bool { return v != nil && v.Alpha > 0 && v.P <= v.Alpha }
 
-// order is the classifiers from the best mean to the worst.
+// order returns the classifiers from the best mean to the worst.
 func (v *VarianceAnalysis) order() []int { return bestFirst(v.Means, v.lower) }
 
-// Frame returns the table of the analysis, one row for the classifiers, one for the data sets and one for the residual: source,
-// sum_of_squares, df, mean_square, f, p, epsilon, corrected_p (NaN but in the first row).
+// Frame returns the table of the analysis, with one row for the classifiers, one for the data sets
+// and one for the residual. The columns are source, sum_of_squares, df, mean_square, f, p, epsilon,
+// corrected_p; the last four are NaN except in the first row.
 func (v *VarianceAnalysis) Frame() dataframe.DataFrame {
 	if v == nil {
 		return dataframe.DataFrame{Err: errNoVariance}
@@ -155,9 +183,15 @@ func (v *VarianceAnalysis) Frame() dataframe.DataFrame {
 	first := func(name string, x float64) series.Series {
 		return series.New([]float64{x, nan, nan}, series.Float, name)
 	}
-	return dataframe.New(series.New([]string{"classifiers", "data sets", "residual"}, series.String, "source"),
-		series.New(squares, series.Float, "sum_of_squares"), series.New(df, series.Int, "df"), series.New(means, series.Float, "mean_square"),
-		first("f", v.F), first("p", v.P), first("epsilon", v.Epsilon), first("corrected_p", v.CorrectedP))
+	sources := []string{"classifiers", "data sets", "residual"}
+	return dataframe.New(
+		series.New(sources, series.String, "source"),
+		series.New(squares, series.Float, "sum_of_squares"),
+		series.New(df, series.Int, "df"),
+		series.New(means, series.Float, "mean_square"),
+		first("f", v.F), first("p", v.P),
+		first("epsilon", v.Epsilon), first("corrected_p", v.CorrectedP))
 }
 
-var errNoVariance = fmt.Errorf("%w: there is no analysis of variance; make it with ANOVA.Test", ErrEmpty)
+var errNoVariance = fmt.Errorf("%w: there is no analysis of variance; make it with ANOVA.Test",
+	ErrEmpty)

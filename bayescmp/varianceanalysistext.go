@@ -8,32 +8,41 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict is the outcome as a sentence.
+// Verdict returns the outcome as a sentence.
 func (v *VarianceAnalysis) Verdict() string {
 	if v == nil {
 		return "no analysis of variance"
 	}
-	p, pool := writing.PIs(v.P), fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"))
+	p, pool := writing.PIs(v.P), v.pool()
 	if v.Significant() {
-		return fmt.Sprintf("The mean scores of %s differ significantly (%s); a post-hoc test may tell which.", pool, p)
+		return fmt.Sprintf("The mean scores of %s differ significantly (%s); "+
+			"a post-hoc test may tell which.", pool, p)
 	}
-	return fmt.Sprintf("No significant difference found among %s (%s); that is not evidence that there is none.", pool, p)
+	return fmt.Sprintf("No significant difference found among %s (%s); "+
+		"that is not evidence that there is none.", pool, p)
+}
+
+// pool describes the data, such as "4 classifiers on 14 data sets".
+func (v *VarianceAnalysis) pool() string {
+	return fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"),
+		writing.Plural(len(v.Datasets), "data set"))
 }
 
 func (v *VarianceAnalysis) answer() writing.Answer {
-	pool := fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"), writing.Plural(len(v.Datasets), "data set"))
-	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s (Greenhouse and Geisser's epsilon %.3f).",
-		writing.PIs(v.CorrectedP), v.Epsilon)
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s "+
+		"(Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
+	notes := writing.PNotes("F distribution", v.Assumptions, v.Warnings)
 	return writing.Answer{
-		Headline: fmt.Sprintf("%s: %s, alpha %s", writing.Capital(v.Test), pool, writing.Number(v.Alpha)),
-		Verdict:  v.Verdict(),
-		Marks:    writing.MarksOf(len(v.Warnings)),
-		Tables:   []*writing.Table{v.means(), v.table()},
-		Notes:    append([]string{corrected}, writing.PNotes("F distribution", v.Assumptions, v.Warnings)...),
+		Headline: fmt.Sprintf("%s: %s, alpha %s",
+			writing.Capital(v.Test), v.pool(), writing.Number(v.Alpha)),
+		Verdict: v.Verdict(),
+		Marks:   writing.MarksOf(len(v.Warnings)),
+		Tables:  []*writing.Table{v.means(), v.table()},
+		Notes:   append([]string{corrected}, notes...),
 	}
 }
 
-// means are the mean scores from the best.
+// means returns a table of the mean scores, the best first.
 func (v *VarianceAnalysis) means() *writing.Table {
 	t := writing.NewTable(1, "classifier", "mean score")
 	for _, c := range v.order() {
@@ -42,7 +51,7 @@ func (v *VarianceAnalysis) means() *writing.Table {
 	return t
 }
 
-// table is the table of the analysis.
+// table returns the usual table of an analysis of variance.
 func (v *VarianceAnalysis) table() *writing.Table {
 	t := writing.NewTable(1, "source", "sum of squares", "degrees of freedom", "F", "p")
 	add := func(name string, squares float64, df int, f, p string) {
@@ -58,8 +67,8 @@ func (v *VarianceAnalysis) table() *writing.Table {
 	return t
 }
 
-// String is the whole answer in plain text: the mean scores from the best, the table of the analysis,
-// the verdict, and the notes.
+// String returns the whole answer in plain text: the mean scores from the best, the table of the
+// analysis, the verdict, and the notes.
 func (v *VarianceAnalysis) String() string {
 	if v == nil {
 		return "no analysis of variance"
@@ -67,8 +76,8 @@ func (v *VarianceAnalysis) String() string {
 	return v.answer().Text()
 }
 
-// HTML is the answer for a notebook: verdict first, then the mean scores, the table of the analysis and
-// the notes.
+// HTML returns the answer for a notebook: the verdict first, then the mean scores, the table of the
+// analysis and the notes.
 func (v *VarianceAnalysis) HTML() string {
 	if v == nil {
 		return "<p>no analysis of variance</p>"

@@ -10,21 +10,25 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Wilcoxon is the signed-rank test of Wilcoxon (1945) on the mean differences of data sets, as Demšar (2006, section 3.1.3)
-// recommends it for two classifiers: the differences are ranked by their size, and R⁺ and R⁻ are the sums of the ranks of those for
-// right and for left. The statistic W is R⁺; Demšar's T is the smaller of the two.
+// Wilcoxon is the signed-rank test of Wilcoxon (1945) on the mean differences of data sets, as
+// Demšar (2006, section 3.1.3) recommends it for two classifiers. The differences are ranked by
+// their size. R⁺ is the sum of the ranks of the differences for right, and R⁻ the sum for left. The
+// statistic W is R⁺; Demšar's T is the smaller of the two.
 //
-// P comes from the exact null distribution of R⁺ given the ranks, also with ties (mid-ranks) and zeros: every sign pattern of the
-// differences that are not 0 is equally probable. Above 500 of them it comes from the normal approximation with that distribution's
-// variance, Σ rank²/4, which is Demšar's z corrected for ties and zeros (and there within 0.0005 of the exact one).
+// P comes from the exact null distribution of R⁺ given the ranks, also with ties (mid-ranks) and
+// zeros: every sign pattern of the differences that are not 0 is equally probable. Above 500 such
+// differences P comes from the normal approximation with the variance of this distribution, Σ
+// rank²/4. This is Demšar's z corrected for ties and zeros, and there it is within 0.0005 of the
+// exact P.
 //
-// The estimate is that of Hodges and Lehmann (1963), the median of all averages of two differences (or of one with itself). Its
-// interval is between two of these averages; its level comes from the exact distribution without ties, and is at least that
-// whatever the ties (Noether 1967). Both are about all differences, zeros too. The effect is the matched-pairs rank-biserial
-// correlation (R⁺ − R⁻)/(R⁺ + R⁻) (Kerby 2014).
+// The estimate follows Hodges and Lehmann (1963): it is the median of all averages of two
+// differences (or of one with itself). Its interval is between two of these averages. The level of
+// the interval comes from the exact distribution without ties, and is a lower bound whatever the
+// ties (Noether 1967). Estimate and interval are about all differences, zeros too. The effect is
+// the matched-pairs rank-biserial correlation (R⁺ − R⁻)/(R⁺ + R⁻) (Kerby 2014).
 //
-// The test takes the data sets as independent, and the differences as symmetric about their median if neither is better. It looks at
-// the mean of each data set only.
+// The test assumes independent data sets, and differences that are symmetric about their median if
+// neither classifier is better. It uses only the mean of each data set.
 type Wilcoxon struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
@@ -32,15 +36,16 @@ type Wilcoxon struct {
 	Alternative Alternative
 	// Zeros says what becomes of differences that are exactly 0; SplitZeros by default.
 	Zeros Zeros
-	// Approximate takes the normal approximation (without a continuity correction) at any number of data sets, to compare with what
-	// others print.
+	// Approximate uses the normal approximation (without a continuity correction) at any number of
+	// data sets, to compare with published results.
 	Approximate bool
 }
 
-// exactSigns is up to how many signs the null distribution of R⁺ is computed exactly: 25 ms.
+// exactSigns is the largest number of signs for which the null distribution of R⁺ is computed
+// exactly, in 25 ms.
 const exactSigns = 500
 
-// Name is "Wilcoxon signed-rank test".
+// Name returns "Wilcoxon signed-rank test".
 func (Wilcoxon) Name() string { return "Wilcoxon signed-rank test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
@@ -54,7 +59,8 @@ func (t Wilcoxon) Test(p Pair) (*Significance, error) {
 	return s, nil
 }
 
-// decide is Test without the estimate of the difference, which takes most of the time.
+// decide does the same as Test without the estimate of the difference, which takes most of the
+// time.
 func (t Wilcoxon) decide(p Pair) (*Significance, error) {
 	s, _, err := t.signed(p)
 	return s, err
@@ -80,7 +86,8 @@ func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
 		return nil, nil, err
 	}
 	if t.Zeros != SplitZeros && t.Zeros != PrattZeros && t.Zeros != DropZeros {
-		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d", ErrOption, t.Zeros)
+		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d",
+			ErrOption, t.Zeros)
 	}
 	d := settled(p)
 	s.Wins = countWins(d)
@@ -101,16 +108,16 @@ func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
 	return s, d, nil
 }
 
-// signedRanks are the ranks of the differences.
+// signedRanks holds the ranks of the differences.
 type signedRanks struct {
-	plus, minus float64
-	signed      []float64 // of the differences that are not 0
+	plus, minus float64   // the sums of the ranks for right and for left
+	signed      []float64 // the ranks of the differences that are not 0
 	split       float64   // the share of each sum in the ranks of the zeros
 	ties        bool      // among the differences that are not 0
 }
 
-// rank is R⁺ and R⁻ [D06 p. 7]. It applies the rule to differences in the order of their sizes. Which of several zeros is ignored makes no difference: their ranks are
-// the same.
+// rank computes R⁺ and R⁻ [D06 p. 7]. It applies the rule for zeros to differences in the order of
+// their sizes. It does not matter which of several zeros is ignored: their ranks are the same.
 func (z Zeros) rank(d []float64) signedRanks {
 	zeros := 0
 	for zeros < len(d) && d[zeros] == 0 {
@@ -160,7 +167,8 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 	switch {
 	case len(r.signed) == 0:
 		s.P, s.Method = 1, "no sign to count"
-		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1", s.scope))
+		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
+			s.scope))
 	case approximate:
 		square := 0.0
 		for _, rank := range r.signed {
@@ -168,9 +176,11 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 		}
 		z := (r.plus - r.minus) / math.Sqrt(square)
 		s.decide(math.Erfc(-z/math.Sqrt2)/2, math.Erfc(z/math.Sqrt2)/2)
-		s.Method = fmt.Sprintf("normal approximation corrected for ties and zeros, z = %s, %s", writing.Number3(z), n)
+		s.Method = fmt.Sprintf("normal approximation corrected for ties and zeros, z = %s, %s",
+			writing.Number3(z), n)
 		if len(r.signed) <= 25 {
-			s.warn(fmt.Errorf("the normal approximation is meant for more than 25 differences (Demšar 2006), not for %d", len(r.signed)))
+			s.warn(fmt.Errorf("the normal approximation is meant for more than 25 differences "+
+				"(Demšar 2006), not for %d", len(r.signed)))
 		}
 	default:
 		null := ranks.NewSigned(r.signed)
@@ -179,11 +189,12 @@ func (s *Significance) signedRanks(r signedRanks, approximate bool) {
 	}
 }
 
-// hodgesLehmann estimates the median difference. The interval leaves out the c smallest averages, c the largest value of W
-// (without ties) that has a probability of at most the tail or less below and at itself, and as many of the largest.
+// hodgesLehmann estimates the median difference. Its interval leaves out the c smallest and the c
+// largest averages, where c is the largest number with P(W ≤ c) ≤ tail for W without ties.
 func (s *Significance) hodgesLehmann(d []float64) {
 	averages := ranks.NewWalsh(d)
-	s.Estimate.Name, s.Estimate.Value = "Hodges–Lehmann estimate of the difference", averages.Median()
+	s.Estimate.Name = "Hodges–Lehmann estimate of the difference"
+	s.Estimate.Value = averages.Median()
 	c, level := criticalW(len(d), s.tail())
 	if c < 0 {
 		s.interval(math.Inf(-1), math.Inf(1), 1)
@@ -192,8 +203,9 @@ func (s *Significance) hodgesLehmann(d []float64) {
 	s.interval(averages.Kth(c+1), averages.Kth(averages.Len()-c), 1-s.sides()*level)
 }
 
-// criticalW is the largest W of n differences without ties with P(W ≤ w) ≤ tail, below 0 when there is none, and that probability; above the
-// limit by the normal approximation.
+// criticalW returns the largest w with P(W ≤ w) ≤ tail for n differences without ties, and this
+// probability. w is below 0 when there is none. Above exactSigns differences it uses the normal
+// approximation.
 func criticalW(n int, tail float64) (w int, p float64) {
 	if n > exactSigns {
 		count := float64(n)
@@ -209,5 +221,7 @@ func criticalW(n int, tail float64) (w int, p float64) {
 	return int(c), null.AtMost(c)
 }
 
-// Answer is [Wilcoxon.Test] for [SideBySide].
-func (t Wilcoxon) Answer(_ context.Context, p Pair) (Answer, error) { return ofSignificance(t.Test(p)) }
+// Answer returns the result of [Wilcoxon.Test], for [SideBySide].
+func (t Wilcoxon) Answer(_ context.Context, p Pair) (Answer, error) {
+	return ofSignificance(t.Test(p))
+}

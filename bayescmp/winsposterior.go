@@ -12,13 +12,14 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// WinsPosterior is what the Poisson test computes P from.
+// WinsPosterior is the distribution from which the Poisson test computes P.
 type WinsPosterior struct {
-	// Datasets and Each: the data sets and the probabilities of the three regions on each.
+	// Datasets are the names of the data sets.
 	Datasets []string
-	Each     []Probabilities
-	// Left, Rope and Right: element k is the probability that this region takes exactly k data sets.
-	// Rope is nil without a rope.
+	// Each holds the probabilities of the three regions on each data set.
+	Each []Probabilities
+	// Left, Rope and Right are the distributions of the number of data sets in each region: element
+	// k is the probability of exactly k. Rope is nil without a rope.
 	Left, Rope, Right []float64
 	// Tie is the probability that no count is the largest by itself.
 	Tie float64
@@ -58,7 +59,8 @@ func (w *WinsPosterior) count(
 	return regionsOf(l.P), regionsOf([3]float64{l.Error, l.Error, l.Error}), nil
 }
 
-// zeroWarning tells what hangs on the convention that a data set without any difference counts half for either side.
+// zeroWarning tells how the answer depends on the convention that a data set without any difference
+// counts half for either side.
 func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 	if len(w.zeros) == 0 {
 		return nil
@@ -78,11 +80,14 @@ func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 		}
 		return writing.NewProbability(p, 0, false).String()
 	}
-	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half for either side; counted as a win of neither, "+
-		"%s is better on more than half with probability %s, %s with %s",
-		writing.Plural(len(w.zeros), "data set"), writing.Some(names), c.Left, majority(left), c.Right, majority(right))
+	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half "+
+		"for either side; counted as a win of neither, %s is better on more than half "+
+		"with probability %s, %s with %s",
+		writing.Plural(len(w.zeros), "data set"), writing.Some(names),
+		c.Left, majority(left), c.Right, majority(right))
 }
 
+// complements returns 1 − p for each probability.
 func complements(p []float64) []float64 {
 	out := make([]float64, len(p))
 	for i, v := range p {
@@ -119,14 +124,17 @@ func (w *WinsPosterior) Expected() (left, rope, right float64) {
 	return left, rope, right
 }
 
-// Frame returns one row per data set: dataset, p_left, p_rope, p_right.
+// Frame returns one row per data set with the columns dataset, p_left, p_rope, p_right.
 func (w *WinsPosterior) Frame() dataframe.DataFrame {
 	if w == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no posterior", ErrEmpty)}
 	}
 	left, rope, right := w.regions()
-	return dataframe.New(series.New(w.Datasets, series.String, "dataset"), series.New(left, series.Float, "p_left"),
-		series.New(rope, series.Float, "p_rope"), series.New(right, series.Float, "p_right"))
+	return dataframe.New(
+		series.New(w.Datasets, series.String, "dataset"),
+		series.New(left, series.Float, "p_left"),
+		series.New(rope, series.Float, "p_rope"),
+		series.New(right, series.Float, "p_right"))
 }
 
 func (w *WinsPosterior) String() string {
@@ -138,15 +146,17 @@ func (w *WinsPosterior) String() string {
 	if w.Rope == nil {
 		return fmt.Sprintf("Expected wins on %s: left %.1f, right %.1f.", q, left, right)
 	}
-	text := fmt.Sprintf("Expected counts on %s: left %.1f, rope %.1f, right %.1f.", q, left, rope, right)
+	text := fmt.Sprintf("Expected counts on %s: left %.1f, rope %.1f, right %.1f.",
+		q, left, rope, right)
 	if w.Tie >= 5e-5 {
-		text += fmt.Sprintf(" Largest counts tie with probability %s, shared among them.", writing.NewProbability(w.Tie, 0, false).String())
+		text += fmt.Sprintf(" Largest counts tie with probability %s, shared among them.",
+			writing.NewProbability(w.Tie, 0, false))
 	}
 	return text
 }
 
-// Plot draws the distribution of X with the line at q/2, as Corani and Benavoli describe it; with a rope, the
-// distributions of the three counts.
+// Plot draws the distribution of X with a line at q/2, as Corani and Benavoli describe it. With a
+// rope it draws the distributions of the three counts.
 func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 	if w == nil || c == nil {
 		return nil
@@ -156,11 +166,12 @@ func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 		Captions: c.captions(),
 	}
 	if w.Rope == nil {
-		f.XLabel = fmt.Sprintf("X, the number of data sets on which %s is better (dashed: q/2 = %g)", c.Right, float64(c.Datasets)/2)
+		f.XLabel = fmt.Sprintf("X, the number of data sets on which %s is better "+
+			"(dashed: q/2 = %g)", c.Right, float64(c.Datasets)/2)
 		f.Wins = w.Right
 	} else {
 		f.XLabel = "number of data sets"
-		// The numbers are not those of the bars that the captions point at.
+		// The captions point at bars, but give the probabilities of the largest counts.
 		for i := range f.Captions {
 			f.Captions[i] = "most often " + f.Captions[i]
 		}

@@ -7,38 +7,47 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
 
-// WinTieLoss counts, for every pair of classifiers, the data sets on which each is better by its mean score. Means that differ by less than 1e-12 of the
-// largest score are equal, as for [BinomialSign] and [Wilcoxon]: their difference is rounding.
+// WinTieLoss counts, for every pair of classifiers, the data sets on which each is better by its
+// mean score. Means that differ by less than 1e-12 of the largest score are equal, as for
+// [BinomialSign] and [Wilcoxon]: their difference is rounding.
 //
-// A count is not a test (Demšar 2006, section 3.1.4): two classifiers that are equally good win about half of the data sets each, by chance seldom just half,
-// and among many pairs some are far from it. It says nothing of the size of the differences either.
+// A count is not a test (Demšar 2006, section 3.1.4). Two classifiers that are equally good win
+// about half of the data sets each, by chance seldom just half, and among many pairs some are far
+// from half. A count says nothing about the size of the differences either.
 type WinTieLoss struct {
-	Classifiers []string // in the order of the scores
-	Datasets    int      // how many
-	Wins        [][]int  // Wins[a][b] is the number of data sets on which a is better than b; Wins[b][a] are the losses
-	Ties        [][]int  // Ties[a][b] is the number of data sets on which they are equal
-	Assumptions []string // what was done to the data
+	// Classifiers are the names of the classifiers, in the order of the scores.
+	Classifiers []string
+	// Datasets is the number of data sets.
+	Datasets int
+	// Wins[a][b] is the number of data sets on which a is better than b; Wins[b][a] are the losses.
+	Wins [][]int
+	// Ties[a][b] is the number of data sets on which a and b are equal.
+	Ties [][]int
+	// Assumptions say what was done to the data.
+	Assumptions []string
 }
 
-// WinTieLoss counts wins, ties and losses of every pair of classifiers. Errors wrap [ErrEmpty], [ErrOption] (fewer than two classifiers) or
-// [ErrMissing] (a classifier without a score on some data set).
+// WinTieLoss counts wins, ties and losses of every pair of classifiers. Errors wrap [ErrEmpty],
+// [ErrOption] (fewer than two classifiers) or [ErrMissing] (a classifier without a score on some
+// data set).
 func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	if s == nil || len(s.sets) == 0 {
 		return nil, errNoScores
 	}
 	k := len(s.classifiers)
 	if k < 2 {
-		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s", ErrOption, writing.Quoted(s.classifiers))
+		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s",
+			ErrOption, writing.Quoted(s.classifiers))
 	}
-	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets), Assumptions: s.given()}
+	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets),
+		Assumptions: s.given()}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}
@@ -60,7 +69,8 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 	return w, nil
 }
 
-// order is the classifiers from the most points to the fewest, a win counting one and a tie half.
+// order returns the classifiers from the most points to the fewest. A win counts one point, and a
+// tie half a point.
 func (w *WinTieLoss) order() []int {
 	out := make([]int, len(w.Classifiers))
 	for c := range out {
@@ -74,17 +84,20 @@ func (w *WinTieLoss) order() []int {
 	return out
 }
 
-// total is over all others.
+// total adds up the counts of a classifier against all others.
 func (w *WinTieLoss) total(c int) (wins, ties, losses int) {
 	for other := range w.Classifiers {
 		if other != c {
-			wins, ties, losses = wins+w.Wins[c][other], ties+w.Ties[c][other], losses+w.Wins[other][c]
+			wins += w.Wins[c][other]
+			ties += w.Ties[c][other]
+			losses += w.Wins[other][c]
 		}
 	}
 	return wins, ties, losses
 }
 
-// Verdict names the classifier that has more wins than losses against each other one, if there is one.
+// Verdict names the classifier that has more wins than losses against each other one, if there is
+// one.
 func (w *WinTieLoss) Verdict() string {
 	if w == nil || len(w.Classifiers) < 2 {
 		return "no counts"
@@ -97,38 +110,46 @@ func (w *WinTieLoss) Verdict() string {
 			}
 		}
 		if ahead == len(w.Classifiers)-1 {
-			return writing.OneLine(name) + " has more wins than losses against each of the others; a count is no test."
+			return writing.OneLine(name) + " has more wins than losses against each of " +
+				"the others; a count is no test."
 		}
 	}
-	return "No classifier has more wins than losses against each of the others; a count is no test."
+	return "No classifier has more wins than losses against each of the others; " +
+		"a count is no test."
 }
 
 func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
 
 func (w *WinTieLoss) headline() string {
-	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s", writing.Plural(len(w.Classifiers), "classifier"), writing.Plural(w.Datasets, "data set"))
+	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s",
+		writing.Plural(len(w.Classifiers), "classifier"), writing.Plural(w.Datasets, "data set"))
 }
 
-// notes say what a count cannot.
+// notes says what a count cannot tell.
 func (w *WinTieLoss) notes() []string {
-	out := []string{"Every difference counts, however small: to count only those that are significant on their data set would make the counts less reliable, not more " +
+	out := []string{"Every difference counts, however small: counts of only the differences " +
+		"that are significant on their data set would be less reliable, not more " +
 		"(Demšar 2006, section 3.1.4)."}
 	needed := w.Datasets + 1
 	for needed > 0 && 2*atMost(w.Datasets-needed+1, w.Datasets, 0.5) <= 0.05 {
 		needed--
 	}
-	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test needs %d of %d wins (alpha 0.05)", needed, w.Datasets)
+	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test "+
+		"needs %d of %d wins (alpha 0.05)", needed, w.Datasets)
 	if needed > w.Datasets {
-		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
+		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make "+
+			"the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
 	}
 	if len(w.Classifiers) > 2 {
-		yardstick += "; of many pairs some come so far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them"
+		yardstick += "; of many pairs some come so far by chance. " +
+			"Ranking.PairwiseBy with BinomialSign asks about all of them"
 	}
 	out = append(out, yardstick+".")
 	return append(out, writing.Assumed(w.Assumptions)...)
 }
 
-// Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers: left, right, left_wins, ties, right_wins.
+// Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers, with the
+// columns left, right, left_wins, ties, right_wins.
 func (w *WinTieLoss) Frame() dataframe.DataFrame {
 	if w == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no counts", ErrEmpty)}
@@ -138,26 +159,37 @@ func (w *WinTieLoss) Frame() dataframe.DataFrame {
 	for a, name := range w.Classifiers {
 		for b := a + 1; b < len(w.Classifiers); b++ {
 			left, right = append(left, name), append(right, w.Classifiers[b])
-			leftWins, ties, rightWins = append(leftWins, w.Wins[a][b]), append(ties, w.Ties[a][b]), append(rightWins, w.Wins[b][a])
+			leftWins = append(leftWins, w.Wins[a][b])
+			ties = append(ties, w.Ties[a][b])
+			rightWins = append(rightWins, w.Wins[b][a])
 		}
 	}
-	return dataframe.New(series.New(left, series.String, "left"), series.New(right, series.String, "right"),
-		series.New(leftWins, series.Int, "left_wins"), series.New(ties, series.Int, "ties"), series.New(rightWins, series.Int, "right_wins"))
+	return dataframe.New(
+		series.New(left, series.String, "left"),
+		series.New(right, series.String, "right"),
+		series.New(leftWins, series.Int, "left_wins"),
+		series.New(ties, series.Int, "ties"),
+		series.New(rightWins, series.Int, "right_wins"))
 }
 
-// Plot draws the shares of wins, ties and losses of each row against each column, those with the most points first. Nothing is framed: a count decides
-// nothing. Nil when there is nothing to draw.
+// Plot draws the shares of wins, ties and losses of each row against each column. The classifiers
+// with the most points come first. Nothing is framed: a count decides nothing. Plot returns nil
+// when there is nothing to draw.
 func (w *WinTieLoss) Plot() *figure.Figure {
 	if w == nil || len(w.Classifiers) < 2 {
 		return nil
 	}
 	order := w.order()
-	p := figure.Pairs{Title: "Wins, ties and losses on " + writing.Plural(w.Datasets, "data set"), Labels: [3]string{"wins of the row", "ties", "wins of the column"}}
+	p := figure.Pairs{
+		Title:  "Wins, ties and losses on " + writing.Plural(w.Datasets, "data set"),
+		Labels: [3]string{"wins of the row", "ties", "wins of the column"},
+	}
 	for _, row := range order {
 		p.Names = append(p.Names, w.Classifiers[row])
 		cells := make([]figure.PairCell, len(order))
 		for at, column := range order {
-			for i, n := range []int{w.Wins[row][column], w.Ties[row][column], w.Wins[column][row]} {
+			counted := []int{w.Wins[row][column], w.Ties[row][column], w.Wins[column][row]}
+			for i, n := range counted {
 				cells[at].Shares[i], cells[at].Numbers[i] = float64(n), strconv.Itoa(n)
 			}
 		}
@@ -166,14 +198,15 @@ func (w *WinTieLoss) Plot() *figure.Figure {
 	return p.Figure()
 }
 
-// square has the first classifiers in rows and columns.
+// square returns a table with the first classifiers in its rows and columns.
 func (w *WinTieLoss) square() *writing.Table {
 	order := w.order()
 	shown := order[:min(len(order), mostColumns)]
 	t := writing.NewTable(1, "wins/ties/losses against")
 	t.Rest = notShown(len(order)-len(shown), "Plot and Frame have all")
 	for at, row := range shown {
-		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)}) // names would make the table too wide
+		// Names would make the table too wide.
+		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)})
 		cells := writing.Row(fmt.Sprintf("%d %s", at+1, w.Classifiers[row]))
 		for _, column := range shown {
 			cell := "–"
@@ -195,8 +228,8 @@ func (w *WinTieLoss) answer() writing.Answer {
 
 func (w *WinTieLoss) empty() bool { return w == nil || len(w.Classifiers) < 2 }
 
-// String is the square of wins/ties/losses, from the classifier with the most points (20 at most), the
-// verdict, and what a count can and cannot say.
+// String returns the square of wins/ties/losses in plain text, from the classifier with the most
+// points (20 at most), with the verdict and with notes on what a count can and cannot say.
 func (w *WinTieLoss) String() string {
 	if w.empty() {
 		return "no counts"
@@ -204,7 +237,7 @@ func (w *WinTieLoss) String() string {
 	return w.answer().Text()
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (w *WinTieLoss) HTML() string {
 	if w.empty() {
 		return "<p>no counts</p>"

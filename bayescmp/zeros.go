@@ -13,8 +13,9 @@ import (
 type Zeros int
 
 const (
-	// SplitZeros is Demšar's rule (2006, section 3.1.3): zeros are ranked, and their ranks split evenly between the sums; of an odd
-	// number of them one is ignored from the start. It is the default.
+	// SplitZeros is Demšar's rule (2006, section 3.1.3): zeros are ranked, and their ranks are
+	// split evenly between the two sums. If there is an odd number of zeros, one of them is ignored
+	// from the start. It is the default.
 	SplitZeros Zeros = iota
 	// PrattZeros is the rule of Pratt (1959): zeros are ranked, and then their ranks are left out.
 	PrattZeros
@@ -52,7 +53,8 @@ func (s *Significance) assumeZeros(z Zeros) {
 	}
 }
 
-// zeroed returns the mean difference on each data set; what is below 1e-12 of the largest score is rounding, and 0.
+// zeroed returns the mean difference on each data set. A difference below 1e-12 of the largest
+// score is rounding, and becomes 0.
 func zeroed(p Pair) []float64 {
 	d := p.Means()
 	for i := range d {
@@ -63,8 +65,9 @@ func zeroed(p Pair) []float64 {
 	return d
 }
 
-// settled returns the mean differences in the order of their sizes, without their rounding: what is below 1e-12 of the largest score is 0, and
-// sizes that are closer than that are the same. Without it ties are lost: 0.768 − 0.763 is not 0.936 − 0.931.
+// settled returns the mean differences in the order of their sizes, without rounding: a difference
+// below 1e-12 of the largest score becomes 0, and sizes that are closer than this become the same.
+// Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
 func settled(p Pair) []float64 {
 	type sized struct{ d, size, dust float64 }
 	d, order := zeroed(p), make([]sized, len(p.sets))

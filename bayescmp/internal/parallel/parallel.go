@@ -10,7 +10,7 @@ import (
 
 // Each calls work for 0 … n−1 on all cores, in any order. A panic of work reaches the caller.
 func Each(n int, work func(i int)) {
-	// Nothing in it fails, and nothing cancels it.
+	// There is no error: no call fails, and nothing cancels the context.
 	_ = For(context.Background(), n, func(i int) error {
 		work(i)
 		return nil
@@ -18,8 +18,8 @@ func Each(n int, work func(i int)) {
 }
 
 // For calls work for 0 … n−1 on all cores until one call fails or ctx is done. It returns the error
-// of the lowest i that failed, whatever the order in which they ran, or the error of ctx. A panic of
-// work reaches the caller: in the goroutine where it happens it would end the program.
+// of the lowest i that failed, whatever the order in which the calls ran, or the error of ctx. A
+// panic of work reaches the caller: in the goroutine where it happens it would end the program.
 func For(ctx context.Context, n int, work func(i int) error) error {
 	workers := min(n, runtime.GOMAXPROCS(0))
 	if workers < 2 {
@@ -38,7 +38,8 @@ func For(ctx context.Context, n int, work func(i int) error) error {
 				}
 			}()
 			for ctx.Err() == nil {
-				// What comes before a failure is still run, so that the error does not depend on the clock.
+				// Calls below a failed one still run, so that the error does not depend on the
+				// clock.
 				i := next.Add(1) - 1
 				if i >= int64(n) || i > failedAt.Load() {
 					return
@@ -69,6 +70,7 @@ func For(ctx context.Context, n int, work func(i int) error) error {
 	return ctx.Err()
 }
 
+// oneByOne does the same as For on one core.
 func oneByOne(ctx context.Context, n int, work func(i int) error) error {
 	for i := range n {
 		if err := ctx.Err(); err != nil {
@@ -81,7 +83,7 @@ func oneByOne(ctx context.Context, n int, work func(i int) error) error {
 	return ctx.Err()
 }
 
-// lower sets v to i unless it is lower.
+// lower sets v to i if i is lower.
 func lower(v *atomic.Int64, i int64) {
 	for old := v.Load(); i < old; old = v.Load() {
 		if v.CompareAndSwap(old, i) {

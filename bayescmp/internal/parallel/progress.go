@@ -9,8 +9,8 @@ import (
 // interval is the least time between two reports.
 const interval = 100 * time.Millisecond
 
-// Progress passes on how much is done, at most ten times a second and never backwards. The zero value
-// tells nobody. Its methods may be called from any goroutine.
+// Progress tells functions how much of some work is done, at most ten times a second and never
+// backwards. The zero value tells nobody. Its methods may be called from any goroutine.
 type Progress struct {
 	functions []func(done, total int)
 
@@ -20,12 +20,12 @@ type Progress struct {
 	err   error
 }
 
-// NewProgress makes a progress that tells the functions, of which any may be nil.
+// NewProgress returns a progress that tells the functions. Any of them may be nil.
 func NewProgress(functions ...func(done, total int)) *Progress {
 	return &Progress{functions: functions}
 }
 
-// Tell says that so much is done. The end is always passed on.
+// Tell reports how much of the total is done. The end is always passed on.
 func (p *Progress) Tell(done, total int) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -45,8 +45,8 @@ func (p *Progress) Tell(done, total int) {
 	}
 }
 
-// Err is the first panic of a function that was told, as an error: it may happen in any goroutine,
-// where it would end the program.
+// Err returns the first panic of a function that was told, as an error. The panic may happen in any
+// goroutine, where it would end the program.
 func (p *Progress) Err() error {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -6,17 +6,23 @@ import (
 	"strings"
 )
 
-// Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All forms
-// show the same.
+// Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All
+// output formats show the same.
 type Answer struct {
+	// Headline says what was asked.
 	Headline string
-	Verdict  string // "" where there is none
-	Marks    Marks  // of the footnotes of the verdict, or of the headline where there is no verdict
-	Tables   []*Table
-	Notes    []string
+	// Verdict is the outcome as a sentence; "" where there is none.
+	Verdict string
+	// Marks are the marks of the footnotes of the verdict, or of the headline where there is no
+	// verdict.
+	Marks Marks
+	// Tables are the tables in their order.
+	Tables []*Table
+	// Notes stand below everything else, one to a line.
+	Notes []string
 }
 
-// Text is the answer in plain text, the tables before the verdict.
+// Text returns the answer in plain text, with the tables before the verdict.
 func (a Answer) Text() string {
 	var b strings.Builder
 	headline, verdict := a.Headline, a.Verdict
@@ -42,14 +48,15 @@ func (a Answer) Text() string {
 	return b.String()
 }
 
-// HTML is the answer for a notebook, the verdict first.
+// HTML returns the answer for a notebook, with the verdict first.
 func (a Answer) HTML() string {
 	var b strings.Builder
 	strong, small := a.Verdict, "<p><small>"+html.EscapeString(a.Headline)+"</small></p>\n"
 	if strong == "" {
 		strong, small = a.Headline, ""
 	}
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s", html.EscapeString(strong), a.Marks.superscript(), small)
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s",
+		html.EscapeString(strong), a.Marks.superscript(), small)
 	for _, t := range a.Tables {
 		b.WriteString(t.HTML())
 	}
@@ -60,22 +67,24 @@ func (a Answer) HTML() string {
 	return b.String()
 }
 
-// Markdown is the first table with the headline above it and the notes below.
+// Markdown returns the first table with the headline above it and the notes below it.
 func (a Answer) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**\n\n%s", EscapeMarkdown(a.Marks.After(a.Headline)), a.Tables[0].Markdown())
+	headline := EscapeMarkdown(a.Marks.After(a.Headline))
+	fmt.Fprintf(&b, "**%s**\n\n%s", headline, a.Tables[0].Markdown())
 	for _, n := range a.restAndNotes() {
 		fmt.Fprintf(&b, "\n%s\n", EscapeMarkdown(n))
 	}
 	return b.String()
 }
 
-// LaTeX is the first table, with the headline as its caption and the notes as comments below it.
+// LaTeX returns the first table, with the headline as its caption and the notes as comments below
+// it.
 func (a Answer) LaTeX(label string) string {
 	return a.Tables[0].LaTeX(a.Headline, label) + LaTeXComment(a.restAndNotes())
 }
 
-// restAndNotes puts what the last table leaves out before the notes.
+// restAndNotes returns the notes, and before them what the last table leaves out.
 func (a Answer) restAndNotes() []string {
 	if n := len(a.Tables); n > 0 && a.Tables[n-1].Rest != "" {
 		return append([]string{a.Tables[n-1].Rest}, a.Notes...)

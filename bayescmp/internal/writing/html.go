@@ -68,8 +68,8 @@ func (c Cell) html() string {
 
 // html draws the bar, up to 160 pixels long.
 func (b Bar) html() string {
-	return fmt.Sprintf("<span style=\"display:inline-block;height:0.8em;width:%.0fpx;background:%s;border:1px solid #555\"></span>",
-		160*b.Share, b.Color)
+	return fmt.Sprintf("<span style=\"display:inline-block;height:0.8em;width:%.0fpx;"+
+		"background:%s;border:1px solid #555\"></span>", 160*b.Share, b.Color)
 }
 
 func htmlNotes(notes []string) string {
@@ -80,7 +80,7 @@ func htmlNotes(notes []string) string {
 	return "<p><small>" + strings.Join(escaped, "<br>") + "</small></p>"
 }
 
-// Paragraph is text in HTML, its lines kept.
+// Paragraph returns text as a paragraph in HTML, with its line breaks.
 func Paragraph(text string) string {
 	return "<p>" + strings.ReplaceAll(html.EscapeString(text), "\n", "<br>") + "</p>"
 }

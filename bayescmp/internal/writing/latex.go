@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// LaTeX writes a floating table, for the package booktabs and text in UTF-8. In the header a line
-// break is one in the cell, so that the table is not wider than the page for one word.
+// LaTeX writes a floating table, for the package booktabs and text in UTF-8. A line break in a
+// header becomes a line break in its cell, so that one word does not make the table wider than the
+// page.
 func (t *Table) LaTeX(caption, label string) string {
 	var b strings.Builder
 	row := func(cells []Cell) {
@@ -20,7 +21,8 @@ func (t *Table) LaTeX(caption, label string) string {
 	for i := range t.Header {
 		columns += [...]string{"r", "l", "c"}[t.align(i)]
 	}
-	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n"+
+	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n"+
+		"\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n"+
 		"\\begin{tabular}{%s}\n  \\toprule\n", EscapeLaTeX(caption), label, columns)
 	row(t.Header)
 	b.WriteString("  \\midrule\n")
@@ -31,6 +33,7 @@ func (t *Table) LaTeX(caption, label string) string {
 	return b.String()
 }
 
+// latexCell escapes the text of a cell, and keeps its line breaks.
 func latexCell(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -42,7 +45,7 @@ func latexCell(text string) string {
 	return `\shortstack[r]{` + strings.Join(lines, `\\`) + `}`
 }
 
-// LaTeXComment is notes as comments, one to a line.
+// LaTeXComment writes notes as comments, one to a line.
 func LaTeXComment(notes []string) string {
 	var b strings.Builder
 	for _, n := range notes {
@@ -51,13 +54,17 @@ func LaTeXComment(notes []string) string {
 	return b.String()
 }
 
-// EscapeLaTeX makes text mean itself, on one line. The signs of our own that LaTeX's usual fonts lack
-// become formulas; letters stay.
+// EscapeLaTeX writes text on one line so that LaTeX shows it as it is. Our own signs that LaTeX's
+// usual fonts lack become formulas; letters stay.
 func EscapeLaTeX(text string) string { return latexSigns.Replace(OneLine(text)) }
 
+// latexSigns replaces signs in pairs: a sign, and the LaTeX that shows it.
 var latexSigns = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`, `%`, `\%`, `_`, `\_`,
-	`~`, `$\sim$`, `^`, `\textasciicircum{}`, `<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
-	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`, `→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
-	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`, `χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`,
+	`%`, `\%`, `_`, `\_`, `~`, `$\sim$`, `^`, `\textasciicircum{}`,
+	`<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
+	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`,
+	`→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
+	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`,
+	`χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
 )

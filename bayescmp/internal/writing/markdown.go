@@ -2,7 +2,7 @@ package writing
 
 import "strings"
 
-// Markdown writes the table as GitHub's Markdown has it.
+// Markdown writes the table in GitHub's Markdown.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	row := func(cells []Cell) {
@@ -24,8 +24,8 @@ func (t *Table) Markdown() string {
 	return b.String()
 }
 
-// EscapeMarkdown makes text mean itself, on one line: all that Markdown or HTML could read otherwise
-// gets a backslash.
+// EscapeMarkdown writes text on one line so that Markdown shows it as it is: all characters that
+// have a meaning in Markdown or HTML get a backslash.
 func EscapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range OneLine(text) {

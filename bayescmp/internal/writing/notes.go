@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Marks is the numbers of footnotes, such as "[1] [3]"; "" for none.
+// Marks holds the numbers of footnotes, such as "[1] [3]"; "" for none.
 type Marks string
 
 // And adds the mark of footnote n, counted from 1.
@@ -17,7 +17,8 @@ func (m Marks) And(n int) Marks {
 	return m + Marks(fmt.Sprintf("[%d]", n))
 }
 
-// MarksOf are the marks of the first n footnotes; of many the first and the last.
+// MarksOf returns the marks of the first n footnotes. Above two it names only the first and the
+// last: "[1]–[5]".
 func MarksOf(n int) Marks {
 	switch n {
 	case 0:
@@ -30,7 +31,7 @@ func MarksOf(n int) Marks {
 	return Marks(fmt.Sprintf("[1]–[%d]", n))
 }
 
-// After is text with its marks behind it.
+// After returns text with the marks behind it.
 func (m Marks) After(text string) string {
 	if text == "" || m == "" {
 		return text + string(m)
@@ -38,7 +39,7 @@ func (m Marks) After(text string) string {
 	return text + " " + string(m)
 }
 
-// superscript is the marks in HTML.
+// superscript returns the marks in HTML.
 func (m Marks) superscript() string {
 	if m == "" {
 		return ""
@@ -46,7 +47,7 @@ func (m Marks) superscript() string {
 	return " <sup>" + string(m) + "</sup>"
 }
 
-// Assumed lists assumptions in one note; no note for none.
+// Assumed lists assumptions in one note. Without assumptions there is no note.
 func Assumed(assumptions []string) []string {
 	if len(assumptions) == 0 {
 		return nil
@@ -63,23 +64,25 @@ func Footnotes(warnings []error) []string {
 	return out
 }
 
-// Notes are the assumptions and the numbered warnings.
+// Notes returns a note with the assumptions, and the numbered warnings.
 func Notes(assumptions []string, warnings []error) []string {
 	return append(Assumed(assumptions), Footnotes(warnings)...)
 }
 
-// PNotes is how a p value was computed, and the notes.
+// PNotes returns a note that says how a p value was computed, and then the same as [Notes].
 func PNotes(method string, assumptions []string, warnings []error) []string {
 	return append([]string{"P value: " + method + "."}, Notes(assumptions, warnings)...)
 }
 
-// Shared is a warning and the numbers of those that have it.
+// Shared is a warning of one or several answers.
 type Shared struct {
+	// Text is the warning.
 	Text string
-	Of   []int
+	// Of are the numbers of the answers that have the warning.
+	Of []int
 }
 
-// Sharing lists each warning once.
+// Sharing lists each warning once. Its argument has the warnings of each answer.
 func Sharing(warnings [][]error) []*Shared {
 	var out []*Shared
 	known := map[string]*Shared{}
@@ -96,7 +99,8 @@ func Sharing(warnings [][]error) []*Shared {
 	return out
 }
 
-// After is the warning behind the names of those that have it, unless all have.
+// After returns the warning behind the names of the answers that have it. The names are left out
+// when all answers have it.
 func (w Shared) After(names []string) string {
 	if len(w.Of) >= len(names) {
 		return w.Text
@@ -108,7 +112,8 @@ func (w Shared) After(names []string) string {
 	return Some(having) + ": " + w.Text
 }
 
-// Merged lists each warning once, behind the names of those that have it unless all have.
+// Merged lists each warning once, behind the names of the answers that have it unless all answers
+// have it.
 func Merged(names []string, warnings [][]error) []error {
 	shared := Sharing(warnings)
 	out := make([]error, len(shared))

@@ -13,7 +13,7 @@ func Number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 // Number3 writes a value with three significant digits.
 func Number3(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 
-// Number4 writes a value with four significant digits, infinity as ∞.
+// Number4 writes a value with four significant digits, and infinity as ∞.
 func Number4(x float64) string {
 	if math.IsInf(x, 0) {
 		return signed(x, "∞")
@@ -21,7 +21,7 @@ func Number4(x float64) string {
 	return strconv.FormatFloat(x, 'g', 4, 64)
 }
 
-// Decimals writes a value with so many decimals, infinity as ∞.
+// Decimals writes a value with the given number of decimals, and infinity as ∞.
 func Decimals(x float64, decimals int) string {
 	if math.IsInf(x, 0) {
 		return signed(x, "∞")
@@ -43,9 +43,11 @@ func Half(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 // IsHalf reports whether x is a finite multiple of one half.
 func IsHalf(x float64) bool { return 2*x == math.Trunc(2*x) && !math.IsInf(x, 0) }
 
-// Probability is a probability in words: a bound where its error leaves no more.
+// Probability is a probability as text. It is a bound where the error allows no more.
 type Probability struct {
-	Bound  byte // '<' or '>' where Digits is a bound, 0 where it is the value
+	// Bound is '<' or '>' where Digits is a bound, and 0 where Digits is the value.
+	Bound byte
+	// Digits is the number.
 	Digits string
 }
 
@@ -56,7 +58,8 @@ func (p Probability) String() string {
 	return string(p.Bound) + p.Digits
 }
 
-// Equals is "= 0.0312" or "< 0.0001", to stand behind the name of the probability.
+// Equals returns text to stand behind the name of the probability, such as "= 0.0312" or "<
+// 0.0001".
 func (p Probability) Equals() string {
 	if p.Bound == 0 {
 		return "= " + p.Digits
@@ -64,9 +67,9 @@ func (p Probability) Equals() string {
 	return string(p.Bound) + " " + p.Digits
 }
 
-// NewProbability writes p with four decimals, or as many as its standard error deserves. What would
-// round to 0 or 1 without being it is a bound: <0.0001 or >0.9999. An exact 0 is 0, and an exact 1
-// is 1 if it is certain, so that rounding never claims certainty.
+// NewProbability writes p with four decimals, or as many as its standard error allows. A p that
+// would be rounded to 0 or 1 becomes a bound: <0.0001 or >0.9999. An exact 0 is written as 0, and
+// an exact 1 as 1 if it is certain, so that rounding never claims certainty.
 func NewProbability(p, standardError float64, certain bool) Probability {
 	if standardError == 0 && (p == 0 || p == 1 && certain) {
 		return Probability{Digits: Number(p)}
@@ -98,14 +101,14 @@ func NewProbability(p, standardError float64, certain bool) Probability {
 	return bounded(0, p)
 }
 
-// PValue is a p value: 0 and 1 only where they are exact.
+// PValue writes a p value. It is 0 or 1 only where it is exact.
 func PValue(p float64) string { return NewProbability(p, 0, p == 1).String() }
 
-// PIs is "p = 0.0312" or "p < 0.0001".
+// PIs returns "p = 0.0312" or "p < 0.0001".
 func PIs(p float64) string { return "p " + NewProbability(p, 0, p == 1).Equals() }
 
-// Short is a probability in little room: with so few decimals, and a bound where it would round to 0
-// or 1.
+// Short writes a probability where there is little room, with the given number of decimals. A
+// probability that would be rounded to 0 or 1 becomes a bound.
 func Short(p float64, decimals int) string {
 	step := math.Pow10(-decimals)
 	switch text := strconv.FormatFloat(p, 'f', decimals, 64); text {
@@ -118,8 +121,8 @@ func Short(p float64, decimals int) string {
 	}
 }
 
-// Estimate writes values with decimals for two significant digits of their uncertainty; very small
-// and very large ones with an exponent.
+// Estimate writes values with so many decimals that their uncertainty has two significant digits.
+// Very small and very large values have an exponent.
 func Estimate(uncertainty float64, values ...float64) []any {
 	decimals := 6
 	if uncertainty > 0 {
@@ -144,7 +147,8 @@ func unsignedZero(text string) string {
 	return text
 }
 
-// Estimated is a mean with its central interval, or what is known where the interval is one point.
+// Estimated writes a mean with its central interval. Where the interval is one point, it writes
+// only the mean.
 func Estimated(mean, low, high float64) string {
 	if low == high {
 		return Number(mean)
@@ -152,11 +156,13 @@ func Estimated(mean, low, high float64) string {
 	return fmt.Sprintf("%s [%s, %s]", Estimate((high-low)/4, mean, low, high)...)
 }
 
-// Digits writes a value of 1 or more with so many significant digits, by a rounding of its own.
+// Digits writes a value of 1 or more with n significant digits, rounded by the given function. It
+// writes any smaller value as 1.
 func Digits(x float64, n int, round func(float64) float64) string {
 	if !(x >= 1) {
 		return "1"
 	}
 	unit := math.Pow10(int(math.Floor(math.Log10(x))) + 1 - n)
-	return strconv.FormatFloat(round(x/unit)*unit, 'f', max(0, -int(math.Round(math.Log10(unit)))), 64)
+	decimals := max(0, -int(math.Round(math.Log10(unit))))
+	return strconv.FormatFloat(round(x/unit)*unit, 'f', decimals, 64)
 }

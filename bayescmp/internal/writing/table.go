@@ -7,21 +7,30 @@ import (
 
 // Cell is a cell of a table.
 type Cell struct {
-	Text   string // in a header, a line break is kept where the form has one
-	Marks  Marks  // of the footnotes that it has
-	Below  string // what stands below the text, smaller; HTML only
-	Strong bool   // bold; HTML only
-	Fill   string // a colour behind the text, as in CSS; HTML only
-	Bar    *Bar   // drawn in place of the text; HTML only, in other forms the cell is left out
+	// Text is the text of the cell. A line break in a header is kept where the output format has
+	// line breaks.
+	Text string
+	// Marks are the marks of the footnotes of the cell.
+	Marks Marks
+	// Below is smaller text below Text; HTML only.
+	Below string
+	// Strong makes the text bold; HTML only.
+	Strong bool
+	// Fill is a colour behind the text, as in CSS; HTML only.
+	Fill string
+	// Bar is drawn in place of the text in HTML. Other output formats leave the cell out.
+	Bar *Bar
 }
 
-// Bar shows a share of 1 as a length.
+// Bar shows a share as a length.
 type Bar struct {
+	// Share is the length of the bar, from 0 to 1.
 	Share float64
-	Color string // as in CSS
+	// Color is the colour of the bar, as in CSS.
+	Color string
 }
 
-// Row makes cells of texts.
+// Row makes cells with the given texts.
 func Row(texts ...string) []Cell {
 	cells := make([]Cell, len(texts))
 	for i, t := range texts {
@@ -30,7 +39,7 @@ func Row(texts ...string) []Cell {
 	return cells
 }
 
-// Align says where the text of a column stands in its cell. Plain text is always to the left.
+// Align says where the text of a column stands in its cell. In plain text it is always on the left.
 type Align int
 
 // The places of a text in its cell.
@@ -42,20 +51,28 @@ const (
 
 func (a Align) css() string { return [...]string{"right", "left", "center"}[a] }
 
-// Table is a table to be written in one of several forms, which all show the same cells.
+// Table is a table that can be written in several formats, which all show the same cells.
 type Table struct {
-	Class  string // of the element in HTML, for style sheets; "" for none
-	Header []Cell // nil for none
-	// HTMLHeader is the header where only HTML has one.
+	// Class is the class of the element in HTML, for style sheets; "" for none.
+	Class string
+	// Header is the first row, with the titles of the columns; nil for none.
+	Header []Cell
+	// HTMLHeader is a header that only HTML shows.
 	HTMLHeader []Cell
-	Rows       [][]Cell
-	Align      []Align // by column, from the first; the columns behind these are to the right
-	Titled     bool    // the first column names the rows, as the header names the columns; HTML only
-	Rest       string  // says what the table leaves out; "" for nothing
-	Legend     string  // says how to read it; HTML only
+	// Rows are the rows below the header.
+	Rows [][]Cell
+	// Align is the alignment of the columns, from the first. Further columns are on the right.
+	Align []Align
+	// Titled says that the first column has the titles of the rows; HTML only.
+	Titled bool
+	// Rest says what the table leaves out; "" for nothing.
+	Rest string
+	// Legend says how to read the table; HTML only.
+	Legend string
 }
 
-// NewTable makes a table whose first columns, so many, are to the left, and the others, numbers, to the right.
+// NewTable makes a table. The given number of columns from the first are on the left; the others,
+// with numbers, are on the right.
 func NewTable(left int, header ...string) *Table {
 	t := &Table{Align: make([]Align, left)}
 	if len(header) > 0 {
@@ -70,7 +87,7 @@ func NewTable(left int, header ...string) *Table {
 // Add adds a row.
 func (t *Table) Add(texts ...string) { t.Rows = append(t.Rows, Row(texts...)) }
 
-// Without leaves a column out.
+// Without removes a column.
 func (t *Table) Without(column int) {
 	cut := func(row []Cell) []Cell { return append(row[:column:column], row[column+1:]...) }
 	if t.Header != nil {
@@ -84,7 +101,7 @@ func (t *Table) Without(column int) {
 	}
 }
 
-// WithoutEmpty leaves out the columns that are empty below the header.
+// WithoutEmpty removes the columns that are empty below the header.
 func (t *Table) WithoutEmpty() {
 	for column := len(t.Header) - 1; column >= 0; column-- {
 		empty := true
@@ -97,7 +114,7 @@ func (t *Table) WithoutEmpty() {
 	}
 }
 
-// align is where the text of a column stands.
+// align returns the alignment of a column.
 func (t *Table) align(column int) Align {
 	if column < len(t.Align) {
 		return t.Align[column]
@@ -105,7 +122,7 @@ func (t *Table) align(column int) Align {
 	return ToRight
 }
 
-// lines are the header, if there is one, and the rows.
+// lines returns the header, if there is one, and the rows.
 func (t *Table) lines() [][]Cell {
 	if t.Header == nil {
 		return t.Rows
@@ -113,8 +130,8 @@ func (t *Table) lines() [][]Cell {
 	return append([][]Cell{t.Header}, t.Rows...)
 }
 
-// Text writes the table in plain text, each line behind the indent: columns of equal width, each cell
-// on one line whatever is in it.
+// Text writes the table in plain text, with the indent before each line. Columns have equal width,
+// and each cell is on one line whatever is in it.
 func (t *Table) Text(indent string) string {
 	var widths []int
 	var lines [][]string

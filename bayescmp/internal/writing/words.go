@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Plural is "1 fold", "10 folds".
+// Plural returns a number with its noun, such as "1 fold" or "10 folds".
 func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -16,7 +16,7 @@ func Plural(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// Span is "5 to 10 folds".
+// Span returns two numbers with their noun, such as "5 to 10 folds".
 func Span(low, high int, noun string) string {
 	if low == high {
 		return Plural(low, noun)
@@ -33,7 +33,7 @@ func Quoted(names []string) string {
 	return strings.Join(q, ", ")
 }
 
-// Listed quotes the first names and counts the others.
+// Listed quotes the first names, at most the given number of them, and counts the others.
 func Listed(names []string, most int) string {
 	if len(names) <= most {
 		return Quoted(names)
@@ -52,7 +52,7 @@ func Few(names []string) string {
 	return first(names, 3)
 }
 
-// first lists so many names at most; of more, the last place says how many.
+// first lists the given number of names at most. If there are more, the last place says how many.
 func first(names []string, most int) string {
 	if len(names) > most {
 		return strings.Join(names[:most-1], ", ") + fmt.Sprintf(" and %d more", len(names)-most+1)
@@ -60,7 +60,7 @@ func first(names []string, most int) string {
 	return strings.Join(names, ", ")
 }
 
-// Joined is "a, b and c".
+// Joined joins parts as in "a, b and c".
 func Joined(parts []string) string {
 	if n := len(parts); n > 1 {
 		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
@@ -68,7 +68,7 @@ func Joined(parts []string) string {
 	return strings.Join(parts, "")
 }
 
-// Verb is the singular for one subject.
+// Verb returns the form of a verb for n subjects: one for a single subject, otherwise many.
 func Verb(n int, one, many string) string {
 	if n == 1 {
 		return one
@@ -85,5 +85,6 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// OneLine keeps tabs and line breaks in a name out of tables.
+// OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
+// tables.
 func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
