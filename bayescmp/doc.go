@@ -1,10 +1,10 @@
 // Package bayescmp answers whether one machine-learning algorithm is really better than another,
-// practically equivalent to it, or whether the data cannot tell yet, from cross-validation scores on
-// one or many data sets.
+// practically equivalent to it, or whether the data cannot tell yet, from cross-validation scores
+// on one or many data sets.
 //
 // The way from a file to an answer:
 //
-//	scores, err := bayescmp.Open("scores.csv")               // dataset, classifier, run, fold, score
+//	scores, err := bayescmp.Open("scores.csv")              // dataset,classifier,run,fold,score
 //	pair, err := scores.Pair("nbc", "aode")                  // left, right
 //	iris, err := pair.On("iris")
 //	c, err := bayescmp.CorrelatedTTest{Rope: 0.01}.Compare(iris)
@@ -12,17 +12,17 @@
 //
 // # Conventions
 //
-// A difference is score(right) − score(left), or, where lower is better, score(left) − score(right).
-// So a positive difference always speaks for right, and P.Left is the probability that the classifier
-// named left is (practically) better.
+// A difference is score(right) − score(left), or, where lower is better, score(left) −
+// score(right). So a positive difference always speaks for right, and P.Left is the probability
+// that the classifier named left is (practically) better.
 //
-// The rope, the region of practical equivalence, is a half-width in units of the score: a difference
-// in [−rope, rope] counts as no difference in practice. A rope of 0 means none: then the answer is
-// never "equivalent".
+// The rope, the region of practical equivalence, is a half-width in units of the score: a
+// difference in [−rope, rope] counts as no difference in practice. A rope of 0 means none: then the
+// answer is never "equivalent".
 //
 // A [Test] is a value whose fields are its options. The zero value of each field is its documented
-// default. Every test answers with a [Comparison], whose text, HTML, data frame and plot all show the
-// same numbers. A [SignificanceTest] ([Wilcoxon], [NadeauBengio], …) answers with a p value, a
+// default. Every test answers with a [Comparison], whose text, HTML, data frame and plot all show
+// the same numbers. A [SignificanceTest] ([Wilcoxon], [NadeauBengio], …) answers with a p value, a
 // [Significance], which can never say "equivalent". [SideBySide] puts both kinds into one table.
 //
 // What can take longer than a second takes a context first and functions that are told the progress

@@ -41,7 +41,8 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} "+
 			"and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(), dropped: p.dropped}
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(),
+		dropped: p.dropped}
 	for _, test := range tests {
 		test, err := byValue(test, bayesianExample)
 		if err != nil {

@@ -9,21 +9,25 @@ var tests = []PairTest{
 	Wilcoxon{}, BinomialSign{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
 }
 
-// TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at the
-// head, for [SideBySide]:
+// TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
+// the head, for [SideBySide]:
 //
-//   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds [FiveByTwoCV];
-//   - several, cross-validated: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon], [BinomialSign];
+//   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds
+//     [FiveByTwoCV];
+//   - several, cross-validated: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon],
+//     [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
-// All options but the rope are the defaults. Errors wrap [ErrOneFold] (one score in all), or [ErrEmpty].
+// All options but the rope are the defaults. Errors wrap [ErrOneFold] (one score in all), or
+// [ErrEmpty].
 func TestsFor(p Pair, rope float64) ([]PairTest, error) {
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
 	if len(p.sets) == 1 && !p.hasFolds() {
-		return nil, fmt.Errorf("%w: data set %q is the only one and has one score per classifier; a comparison "+
-			"needs the scores of the folds, or more data sets", ErrOneFold, p.sets[0].dataset)
+		return nil, fmt.Errorf("%w: data set %q is the only one and has one score per classifier; "+
+			"a comparison needs the scores of the folds, or more data sets",
+			ErrOneFold, p.sets[0].dataset)
 	}
 	var out []PairTest
 	for _, test := range tests {
