@@ -1,0 +1,65 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The files of package bayescmp in three layers: data, tests, and answers about answers. A file that
+// is in neither list belongs to a test, so a new test needs no line here.
+var (
+	dataFiles = []string{
+		"builder.go", "design.go", "differences.go", "errors.go", "gathered.go", "long.go", "missing.go",
+		"names.go", "numbers.go", "omission.go", "open.go", "pair.go", "csv.go", "scores.go", "table.go",
+		"wide.go",
+	}
+	filesAboveTests = []string{
+		"allpairs.go", "curve.go", "decisions.go", "disagreements.go", "matrix.go", "matrixplot.go",
+		"matrixrelations.go", "matrixtext.go", "matrixverdict.go", "methods.go", "panel.go",
+		"panelnotes.go", "sensitivity.go", "tests.go",
+	}
+)
+
+// Data know nothing of tests, and tests know nothing of the answers that are made of theirs. What the
+// compiler does not keep, for users import one package, this test keeps.
+func TestLayersOfThePackage(t *testing.T) {
+	packages, replaced := ourPackages(t)
+	exports := map[string]string{}
+	for _, p := range packages {
+		exports[p.ImportPath] = p.Export
+	}
+	at := slices.IndexFunc(packages, func(p listedPackage) bool {
+		return strings.HasSuffix(p.ImportPath, "/go/bayescmp")
+	})
+	if at < 0 {
+		t.Fatal("package bayescmp is not listed")
+	}
+	for _, name := range slices.Concat(dataFiles, filesAboveTests) {
+		if !slices.Contains(packages[at].GoFiles, name) {
+			t.Errorf("%s is in a layer, but not in the package", name)
+		}
+	}
+	refers, err := referencesIn(packages[at], exports, replaced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for from, to := range refers {
+		for file, names := range to {
+			if layerOf(file) > layerOf(from) {
+				t.Errorf("%s refers to %s, which is of a layer above: %s", from, file, strings.Join(names, ", "))
+			}
+		}
+	}
+}
+
+// layerOf is 0 for data, 1 for tests, and 2 for what is above them.
+func layerOf(file string) int {
+	switch {
+	case slices.Contains(dataFiles, file):
+		return 0
+	case slices.Contains(filesAboveTests, file):
+		return 2
+	}
+	return 1
+}
