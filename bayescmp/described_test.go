@@ -22,18 +22,6 @@ func nilOf[T any](test T) T {
 	return reflect.Zero(reflect.PointerTo(reflect.TypeOf(test))).Interface().(T)
 }
 
-// threeClassifiers is some scores of them on six data sets, five folds each.
-func threeClassifiers(t *testing.T) *bayescmp.Scores {
-	t.Helper()
-	text := "dataset,fold,a,b,c\n"
-	for i := range 6 {
-		for fold := range 5 {
-			text += fmt.Sprintf("d%d,%d,0.%d,0.%d,0.%d\n", i, fold, 70+(i*fold)%7, 72+(i+fold)%5, 74+(3*i+fold)%9)
-		}
-	}
-	return accepted(wide(t, text, bayescmp.Wide{}))(t)
-}
-
 // A pointer to a test is the same as the test, and a nil one is an error, wherever a test is taken.
 func TestPointersToTests(t *testing.T) {
 	scores := threeClassifiers(t)

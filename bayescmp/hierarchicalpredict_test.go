@@ -3,30 +3,12 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 	"gonum.org/v1/gonum/stat"
 )
-
-// someDatasets is a pair with fold differences about different means.
-func someDatasets(t testing.TB, datasets, runs, folds int) bayescmp.Pair {
-	t.Helper()
-	r := rand.New(rand.NewPCG(5, 6))
-	var data []bayescmp.FoldScores
-	for i := range datasets {
-		f := bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Runs: runs}
-		delta, sigma := 0.01+0.015*r.NormFloat64(), 0.02+0.03*r.Float64()
-		shared := delta + sigma*math.Sqrt(0.1)*r.NormFloat64()
-		for range runs * folds {
-			f.Left, f.Right = append(f.Left, 0.5), append(f.Right, 0.5+shared+sigma*math.Sqrt(0.9)*r.NormFloat64())
-		}
-		data = append(data, f)
-	}
-	return accepted(bayescmp.NewPair("a", "b", data...))(t)
-}
 
 func hierarchicalPosterior(t testing.TB, test bayescmp.Hierarchical, p bayescmp.Pair) (*bayescmp.Comparison, *bayescmp.HierarchicalPosterior) {
 	t.Helper()

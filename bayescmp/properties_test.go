@@ -111,13 +111,6 @@ func mapped(s bayescmp.FoldScores, f func(float64) float64) bayescmp.FoldScores 
 	return out
 }
 
-func nearP(t *testing.T, what string, got, want bayescmp.Probabilities, tol float64) {
-	t.Helper()
-	near(t, what+" left", got.Left, want.Left, tol)
-	near(t, what+" rope", got.Rope, want.Rope, tol)
-	near(t, what+" right", got.Right, want.Right, tol)
-}
-
 func TestProbabilitiesSumToOne(t *testing.T) {
 	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
 		p := compare(t, test, pair(same)).P
