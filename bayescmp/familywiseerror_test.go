@@ -1,7 +1,6 @@
 package bayescmp_test
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"maps"
@@ -11,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -20,7 +18,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/familywise"
 )
 
-var fullFWER = flag.Bool("fwer", false, "family-wise errors with 10,000 repetitions; writes bayescmp/testdata/fwer.csv")
+var fullFWER = flag.Bool("fwer", false,
+	"family-wise errors with 10,000 repetitions; writes bayescmp/testdata/fwer.csv")
 
 const (
 	fwerAlpha = 0.05
@@ -28,36 +27,34 @@ const (
 	fwerBatch = 20 // repetitions that share a table
 )
 
-// fwerStudy is a number of classifiers, in groups of equal ones that are far apart: what a procedure finds within a group is false.
+// fwerStudy simulates classifiers that are in groups of equal ones, the groups far apart. A difference
+// that a procedure finds within a group is false.
 type fwerStudy struct {
-	k, groups                      int
-	repetitions, heavy, exhaustive int // heavy: of tests of each pair; exhaustive: of Bergmann and Hommel's procedure
-	nemenyi, tukey, dunnett        float64
-	mutex                          sync.Mutex
-	wrong, tried                   map[string]int
+	k, groups   int
+	repetitions int
+	// heavy of the repetitions have tests of each pair, exhaustive of them Bergmann and Hommel's
+	// procedure.
+	heavy, exhaustive int
+	// The critical differences, in standard errors.
+	nemenyi, tukey, dunnett float64
+	groupOf                 map[string]int // by the name of a classifier
+
+	mutex        sync.Mutex
+	wrong, tried map[string]int // by procedure
 }
 
-// allowed is the family-wise error that a procedure may have: that of Li is up to 0.08 if all classifiers are equal, as its warning says. Finner
-// does not keep alpha if only some are, which is reported and not tested.
-func (s *fwerStudy) allowed(name string) float64 {
-	switch {
-	case strings.HasSuffix(name, " Li"):
-		return 0.08
-	case strings.HasSuffix(name, " Finner") && s.groups > 1:
-		return math.NaN()
-	}
-	return fwerAlpha
-}
-
-// Family-wise error if all classifiers are equal, and if they are in two groups of equal ones: at most alpha for every procedure that
-// promises it, but for the chance of the simulation.
+// Family-wise error if all classifiers are equal, and if they are in two groups of equal ones. It is at
+// most alpha for every procedure that promises so, apart from the chance of the simulation.
 func TestFamilyWiseError(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")
 	}
-	lines := []string{"# go test ./bayescmp -run TestFamilyWiseError$ -fwer -timeout 5h",
-		"# normal scores on 30 data sets, alpha 0.05; groups of equal classifiers that are 2 standard deviations apart",
-		"groups,classifiers,procedure,repetitions,family_wise_error"}
+	lines := []string{
+		"# go test ./bayescmp -run TestFamilyWiseError$ -fwer -timeout 5h",
+		"# normal scores on 30 data sets, alpha 0.05; " +
+			"groups of equal classifiers that are 2 standard deviations apart",
+		"groups,classifiers,procedure,repetitions,family_wise_error",
+	}
 	for _, groups := range []int{1, 2} {
 		for _, s := range []*fwerStudy{
 			{k: 5, repetitions: 2000, heavy: 1000, exhaustive: 1000},
@@ -69,28 +66,21 @@ func TestFamilyWiseError(t *testing.T) {
 				s.repetitions, s.heavy, s.exhaustive = 10_000, 10_000, min(10_000, 50*s.exhaustive)
 			}
 			t.Run(fmt.Sprintf("groups=%d,k=%d", groups, s.k), func(t *testing.T) {
-				s.criticalValues(t)
-				t.Run("draw", func(t *testing.T) { // waits for its parallel parts
-					for worker := range runtime.GOMAXPROCS(0) {
-						t.Run(fmt.Sprint(worker), func(t *testing.T) {
-							t.Parallel()
-							for batch := worker * fwerBatch; batch < s.repetitions; batch += runtime.GOMAXPROCS(0) * fwerBatch {
-								s.draw(t, batch)
-							}
-						})
-					}
-				})
+				s.prepare(t)
+				t.Run("draw", s.drawOnAllCores)
 				lines = append(lines, s.judge(t)...)
 			})
 		}
 	}
 	if *fullFWER {
-		must(t, os.WriteFile(filepath.Join("testdata", "fwer.csv"), []byte(strings.Join(lines, "\n")+"\n"), 0o644))
+		text := strings.Join(lines, "\n") + "\n"
+		must(t, os.WriteFile(filepath.Join("testdata", "fwer.csv"), []byte(text), 0o644))
 	}
 }
 
-// Of ten independent tests of which five are of no doubt, Finner's procedure compares the smallest of the other p values with
-// 1 − (1 − α)^(6/10), and so finds a difference where there is none with probability 1 − (1 − α)^(5·6/10).
+// Of ten independent tests five have p values that leave no doubt. Finner's procedure compares the
+// smallest of the other p values with 1 − (1 − α)^(6/10), and so finds a difference where there is none
+// with probability 1 − (1 − α)^(5·6/10).
 func TestFinnerDoesNotKeepAlphaIfSomeDiffer(t *testing.T) {
 	limit := 1 - math.Pow(1-fwerAlpha, 0.6)
 	for p, found := range map[float64]bool{limit * (1 - 1e-9): true, limit * (1 + 1e-9): false} {
@@ -102,7 +92,20 @@ func TestFinnerDoesNotKeepAlphaIfSomeDiffer(t *testing.T) {
 	near(t, "family-wise error", 1-math.Pow(1-limit, 5), 0.1426, 5e-5)
 }
 
-// judge compares what was found with what is allowed.
+// allowed is the family-wise error that a procedure may have. Li's is up to 0.08 if all classifiers are
+// equal, as its warning says. Finner's procedure does not keep alpha if only some are equal: its error
+// is reported, and not tested.
+func (s *fwerStudy) allowed(name string) float64 {
+	switch {
+	case strings.HasSuffix(name, " Li"):
+		return 0.08
+	case strings.HasSuffix(name, " Finner") && s.groups > 1:
+		return math.NaN()
+	}
+	return fwerAlpha
+}
+
+// judge compares the errors that were made with those that are allowed.
 func (s *fwerStudy) judge(t *testing.T) []string {
 	t.Helper()
 	var lines []string
@@ -112,7 +115,8 @@ func (s *fwerStudy) judge(t *testing.T) []string {
 		lines = append(lines, fmt.Sprintf("%d,%d,%s,%.0f,%.4f", s.groups, s.k, name, n, rate))
 		t.Logf("%s: %.4f", name, rate)
 		if most := allowed + 3*math.Sqrt(allowed*(1-allowed)/n); rate > most {
-			t.Errorf("the family-wise error of %s is %.4f in %.0f repetitions, more than %.4f", name, rate, n, most)
+			t.Errorf("the family-wise error of %s is %.4f in %.0f repetitions, more than %.4f",
+				name, rate, n, most)
 		}
 	}
 	return lines
@@ -133,16 +137,39 @@ func (s *fwerStudy) scores(src *rand.Rand) [][]float64 {
 	return rows
 }
 
-// criticalValues are found once, in standard errors, because they take their time; other tests hold them and adjusted p values together.
-func (s *fwerStudy) criticalValues(t *testing.T) {
+// The tests that take part.
+var (
+	fwerFriedman = bayescmp.Friedman{Alpha: fwerAlpha, Approximate: true}
+	fwerANOVA    = bayescmp.ANOVA{Alpha: fwerAlpha}
+)
+
+// prepare finds the critical differences. They are found once because they take their time; other tests
+// make sure that they agree with the adjusted p values.
+func (s *fwerStudy) prepare(t *testing.T) {
 	t.Helper()
 	scores := ofTable(t, s.scores(rand.New(rand.NewPCG(1, 2)))[:fwerSets], false)
-	s.nemenyi = ranking(t, bayescmp.Friedman{Alpha: fwerAlpha, Approximate: true}, scores).Nemenyi().CriticalDifference
-	v := analysis(t, bayescmp.ANOVA{Alpha: fwerAlpha}, scores)
-	tukey := v.Tukey()
-	dunnett, err := v.Dunnett("c0")
-	must(t, err)
-	s.tukey, s.dunnett = tukey.CriticalDifference/tukey.StandardError, dunnett.CriticalDifference/dunnett.StandardError
+	s.groupOf = map[string]int{}
+	for c, name := range scores.Classifiers() {
+		s.groupOf[name] = s.group(c)
+	}
+	s.nemenyi = ranking(t, fwerFriedman, scores).Nemenyi().CriticalDifference
+	v := analysis(t, fwerANOVA, scores)
+	tukey, dunnett := v.Tukey(), accepted(v.Dunnett("c0"))(t)
+	s.tukey = tukey.CriticalDifference / tukey.StandardError
+	s.dunnett = dunnett.CriticalDifference / dunnett.StandardError
+}
+
+// drawOnAllCores draws all batches. It waits for its parallel parts.
+func (s *fwerStudy) drawOnAllCores(t *testing.T) {
+	workers := runtime.GOMAXPROCS(0)
+	for worker := range workers {
+		t.Run(fmt.Sprint(worker), func(t *testing.T) {
+			t.Parallel()
+			for first := worker * fwerBatch; first < s.repetitions; first += workers * fwerBatch {
+				s.draw(t, first)
+			}
+		})
+	}
 }
 
 // draw runs all procedures on a batch of repetitions.
@@ -151,50 +178,40 @@ func (s *fwerStudy) draw(t *testing.T, first int) {
 	table := ofTable(t, rows, false)
 	names := table.Datasets()
 	for i := range min(fwerBatch, s.repetitions-first) {
-		scores, err := table.On(names[i*fwerSets : (i+1)*fwerSets]...)
-		must(t, err)
-		f := fwerRun{study: s, t: t, heavy: first+i < s.heavy, exhaustive: first+i < s.exhaustive}
+		from, to := i*fwerSets, (i+1)*fwerSets
+		scores := accepted(table.On(names[from:to]...))(t)
+		f := fwerRun{s, t, first+i < s.heavy, first+i < s.exhaustive}
 		f.onMeanRanks(scores)
 		f.onMeanScores(scores)
 		f.onPairs(scores)
 		if f.heavy && s.groups == 1 {
-			f.withGaps(rows[i*fwerSets : (i+1)*fwerSets])
+			f.withGaps(rows[from:to])
 		}
 	}
 }
 
 // fwerRun is one repetition.
 type fwerRun struct {
-	study      *fwerStudy
+	*fwerStudy
 	t          *testing.T
-	heavy      bool
-	exhaustive bool // Bergmann and Hommel too
+	heavy      bool // with tests of each pair
+	exhaustive bool // with Bergmann and Hommel's procedure
 }
 
 func (f fwerRun) count(name string, wrong bool) {
-	f.study.mutex.Lock()
-	defer f.study.mutex.Unlock()
-	f.study.tried[name]++
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.tried[name]++
 	if wrong {
-		f.study.wrong[name]++
+		f.wrong[name]++
 	}
 }
 
-// equal tells whether two classifiers, by name, are.
-func (f fwerRun) equal(left, right string) bool {
-	return f.study.group(number(f.t, left)) == f.study.group(number(f.t, right))
-}
-
-// number is that of the classifier c3, say.
-func number(t *testing.T, name string) int {
-	t.Helper()
-	c, err := strconv.Atoi(name[1:])
-	must(t, err)
-	return c
-}
-
+// countRows counts an answer as wrong if it finds a difference between equal classifiers.
 func (f fwerRun) countRows(name string, h *bayescmp.PostHoc) {
-	f.count(name, slices.ContainsFunc(h.Rows, func(r bayescmp.PostHocRow) bool { return r.Significant && f.equal(r.Left, r.Right) }))
+	f.count(name, slices.ContainsFunc(h.Rows, func(r bayescmp.PostHocRow) bool {
+		return r.Significant && f.groupOf[r.Left] == f.groupOf[r.Right]
+	}))
 }
 
 // ranked is a [bayescmp.Ranking] or a [bayescmp.Omnibus].
@@ -204,16 +221,19 @@ type ranked interface {
 }
 
 func (f fwerRun) onMeanRanks(scores *bayescmp.Scores) {
-	r := ranking(f.t, bayescmp.Friedman{Alpha: fwerAlpha, Approximate: true}, scores)
-	aligned, quade := omnibus(f.t, bayescmp.AlignedRanks{Alpha: fwerAlpha}, scores), omnibus(f.t, bayescmp.Quade{Alpha: fwerAlpha}, scores)
-	if f.study.groups == 1 {
+	r := ranking(f.t, fwerFriedman, scores)
+	aligned := omnibus(f.t, bayescmp.AlignedRanks{Alpha: fwerAlpha}, scores)
+	quade := omnibus(f.t, bayescmp.Quade{Alpha: fwerAlpha}, scores)
+	if f.groups == 1 {
+		mack := omnibus(f.t, bayescmp.SkillingsMack{Alpha: fwerAlpha}, scores)
 		f.count("Friedman", r.Significant())
 		f.count("AlignedRanks", aligned.Significant())
 		f.count("Quade", quade.Significant())
-		f.count("SkillingsMack", omnibus(f.t, bayescmp.SkillingsMack{Alpha: fwerAlpha}, scores).Significant())
+		f.count("SkillingsMack", mack.Significant())
 	}
-	f.count("Friedman Nemenyi", f.anyPair(r.MeanRanks, f.study.nemenyi))
-	for name, answer := range map[string]ranked{"Friedman": r, "AlignedRanks": aligned, "Quade": quade} {
+	f.count("Friedman Nemenyi", f.anyPair(r.MeanRanks, f.nemenyi))
+	answers := map[string]ranked{"Friedman": r, "AlignedRanks": aligned, "Quade": quade}
+	for name, answer := range answers {
 		for _, a := range everyAdjustment() {
 			if a < bayescmp.Shaffer {
 				f.countRows(name+" Control "+a.String(), postHoc(answer.Control("c0", a))(f.t))
@@ -229,7 +249,7 @@ func (f fwerRun) onMeanRanks(scores *bayescmp.Scores) {
 func (f fwerRun) anyPair(means []float64, critical float64) bool {
 	for a := range means {
 		for b := range a {
-			if f.study.group(a) == f.study.group(b) && math.Abs(means[a]-means[b]) >= critical {
+			if f.group(a) == f.group(b) && math.Abs(means[a]-means[b]) >= critical {
 				return true
 			}
 		}
@@ -238,38 +258,39 @@ func (f fwerRun) anyPair(means []float64, critical float64) bool {
 }
 
 func (f fwerRun) onMeanScores(scores *bayescmp.Scores) {
-	v := analysis(f.t, bayescmp.ANOVA{Alpha: fwerAlpha}, scores)
+	v := analysis(f.t, fwerANOVA, scores)
 	standardError := math.Sqrt(2 * v.Residual / float64(v.ResidualDF) / fwerSets)
-	if f.study.groups == 1 {
+	if f.groups == 1 {
 		f.count("ANOVA", v.Significant())
 	}
-	f.count("ANOVA Tukey", f.anyPair(v.Means, f.study.tukey*standardError))
+	f.count("ANOVA Tukey", f.anyPair(v.Means, f.tukey*standardError))
 	wrong := false
 	for c, mean := range v.Means {
-		wrong = wrong || f.study.group(c) == 0 && math.Abs(mean-v.Means[0]) >= f.study.dunnett*standardError
+		far := math.Abs(mean-v.Means[0]) >= f.dunnett*standardError
+		wrong = wrong || f.group(c) == 0 && far
 	}
 	f.count("ANOVA Dunnett", wrong)
 }
 
-// onPairs takes p values of each pair by itself, and adjusts them in all ways.
+// onPairs tests each pair by itself, and adjusts the p values in all ways.
 func (f fwerRun) onPairs(scores *bayescmp.Scores) {
 	if !f.heavy {
 		return
 	}
-	r := ranking(f.t, bayescmp.Friedman{Alpha: fwerAlpha, Approximate: true}, scores)
-	control := postHoc(r.ControlBy(context.Background(), bayescmp.Wilcoxon{}, "c0", bayescmp.Holm))(f.t)
-	all := postHoc(r.PairwiseBy(context.Background(), bayescmp.Wilcoxon{}, bayescmp.Holm))(f.t)
-	for name, h := range map[string]*bayescmp.PostHoc{"Wilcoxon ControlBy ": control, "Wilcoxon PairwiseBy ": all} {
+	r, wilcoxon := ranking(f.t, fwerFriedman, scores), bayescmp.Wilcoxon{}
+	control := postHoc(r.ControlBy(f.t.Context(), wilcoxon, "c0", bayescmp.Holm))(f.t)
+	all := postHoc(r.PairwiseBy(f.t.Context(), wilcoxon, bayescmp.Holm))(f.t)
+	for name, h := range map[string]*bayescmp.PostHoc{"ControlBy": control, "PairwiseBy": all} {
 		for _, a := range methods() {
 			significant(h, adjusted(f.t, pValues(h), a))
-			f.countRows(name+a.String(), h)
+			f.countRows("Wilcoxon "+name+" "+a.String(), h)
 		}
 	}
 	p := pValues(all)
-	significant(all, familywise.Shaffer(p, f.study.k))
+	significant(all, familywise.Shaffer(p, f.k))
 	f.countRows("Wilcoxon PairwiseBy Shaffer", all)
 	if f.exhaustive {
-		significant(all, familywise.BergmannHommel(p, f.study.k))
+		significant(all, familywise.BergmannHommel(p, f.k))
 		f.countRows("Wilcoxon PairwiseBy Bergmann–Hommel", all)
 	}
 }
@@ -282,6 +303,7 @@ func pValues(h *bayescmp.PostHoc) []float64 {
 	return p
 }
 
+// significant marks the rows whose adjusted p values are at most alpha.
 func significant(h *bayescmp.PostHoc, adjusted []float64) {
 	for i, p := range adjusted {
 		h.Rows[i].Significant = p <= fwerAlpha
@@ -297,5 +319,6 @@ func (f fwerRun) withGaps(rows [][]float64) {
 		}
 		return v
 	})
-	f.count("SkillingsMack with gaps", omnibus(f.t, bayescmp.SkillingsMack{Alpha: fwerAlpha}, withGaps(f.t, gaps, false)).Significant())
+	mack := omnibus(f.t, bayescmp.SkillingsMack{Alpha: fwerAlpha}, withGaps(f.t, gaps, false))
+	f.count("SkillingsMack with gaps", mack.Significant())
 }

@@ -18,8 +18,9 @@ func hierarchicalPosterior(t testing.TB, test bayescmp.Hierarchical, p bayescmp.
 
 // What one expects to believe with more data is what one believes: the mean of P over the predicted pairs is P.
 func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
+	t.Parallel() // with the other tests that take their time
 	const draws = 100
-	p, test := someDatasets(t, 20, 2, 10), bayescmp.Hierarchical{Rope: 0.01}
+	p, test := someDatasets(t, 15, 5, 10), bayescmp.Hierarchical{Rope: 0.01}
 	for _, more := range [][2]int{{15, 0}, {10, 8}} {
 		c, post := hierarchicalPosterior(t, test, p)
 		src := bayescmp.Seed(3)
@@ -44,8 +45,9 @@ func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 // The mean of a new data set that has very many folds without correlation is its δ, whose distribution the posterior has in closed form; and that
 // of an old one, with very many more runs, is what its estimate says.
 func TestPredictedMeansAreDistributedAsThePosteriorSays(t *testing.T) {
+	t.Parallel() // with the other tests that take their time
 	const draws = 2000
-	p := someDatasets(t, 20, 2, 10)
+	p := someDatasets(t, 6, 2, 10)
 	_, post := hierarchicalPosterior(t, bayescmp.Hierarchical{Rho: bayescmp.Value(0.0)}, p)
 	estimates := post.Estimates(0)
 	src := bayescmp.Seed(4)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestSensitivityVariesOneThingAtATime(t *testing.T) {
-	p := study(t, 10, 1, spread(-0.01, 0.05, 12), repeated(0.02, 12))
+	p := study(t, 10, 1, spread(-0.01, 0.05, 30), repeated(0.02, 30))
 	for test, n := range map[bayescmp.Test]int{bayescmp.Hierarchical{Rope: 0.01}: 7, bayescmp.Hierarchical{Rope: 0.01, Nu: &bayescmp.GaussianNu}: 7, bayescmp.Poisson{}: 4} {
 		s, err := bayescmp.Sensitivity(t.Context(), test, p)
 		must(t, err)
