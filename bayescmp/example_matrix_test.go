@@ -70,81 +70,58 @@ func ExampleMatrix_Plot() {
 	// figure, 640 × 293
 }
 
-// Of 14 data sets, C4.5 with both parameters tuned wins 11 against plain C4.5. That is a count; what it takes for more is in the notes.
-func ExampleScores_WinTieLoss() {
-	w, err := variants().WinTieLoss()
+func ExampleAllPairs() {
+	scores, err := weka().On("iris", "glass", "zoo")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(w)
+	m, err := bayescmp.AllPairs(context.Background(), scores, bayescmp.Poisson{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m)
 	// Output:
-	// Wins, ties and losses of the row: 4 classifiers on 14 data sets
+	// Poisson test, all pairs of 5 classifiers on 3 data sets, no rope; a decision needs 0.95
 	//
-	//   wins/ties/losses against  1       2       3       4       all
-	//   1 C4.5+m+cf               –       6/3/5   9/2/3   11/1/2  26/6/10
-	//   2 C4.5+m                  5/3/6   –       10/1/3  10/2/2  25/6/11
-	//   3 C4.5+cf                 3/2/9   3/1/10  –       7/1/6   13/4/25
-	//   4 C4.5                    2/1/11  2/2/10  6/1/7   –       10/4/28
+	//   left        right     P(left)  P(right)  decision
+	//   HNB         J48       0.9400   0.0600    undecided
+	//   HNB         J48graft  0.9051   0.0949    undecided
+	//   AODE        J48       0.8660   0.1340    undecided
+	//   AODE        J48graft  0.8549   0.1451    undecided
+	//   NaiveBayes  AODE      0.1960   0.8040    undecided
+	//   NaiveBayes  HNB       0.2236   0.7764    undecided
+	//   NaiveBayes  J48       0.7196   0.2804    undecided
+	//   NaiveBayes  J48graft  0.6918   0.3082    undecided
+	//   J48         J48graft  0.3860   0.6140    undecided
+	//   AODE        HNB       0.4863   0.5137    undecided
 	//
-	// C4.5+m+cf has more wins than losses against each of the others; a count is no test.
-	// Every difference counts, however small: counts of only the differences that are significant on their data set would be less reliable, not more (Demšar 2006, section 3.1.4).
-	// For a single pair without ties, chosen beforehand, the sign test needs 12 of 14 wins (alpha 0.05); of many pairs some come so far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them.
+	//   classifier  beaten by  better than  undecided
+	//   HNB         –          –            4
+	//   AODE        –          –            4
+	//   NaiveBayes  –          –            4
+	//   J48graft    –          –            4
+	//   J48         –          –            4
+	//
+	// None of the 10 pairs is decided: no probability is above 0.95. [1]
+	// Undecided is not equivalent.
+	// Assumed: rho 0.1 (n_test/(n_train+n_test)); matching prior.
+	// [1] J48 against J48graft: all differences are 0 on 1 data set (zoo), and without a rope each counts half for either side; counted as a win of neither, J48 is better on more than half with probability 0.0827, J48graft with 0.3107
 }
 
-func ExampleWinTieLoss_Verdict() {
-	w, err := weka().WinTieLoss()
+func ExampleMatrix_Between() {
+	m, err := bayescmp.AllPairs(context.Background(), weka(), bayescmp.Poisson{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(w.Verdict())
-	// Output:
-	// AODE has more wins than losses against each of the others; a count is no test.
-}
-
-func ExampleWinTieLoss_Frame() {
-	w, err := variants().WinTieLoss()
+	c, err := m.Between("HNB", "AODE")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	f := w.Frame()
-	fmt.Println(f.Nrow(), f.Names())
+	fmt.Println(c.Verdict())
 	// Output:
-	// 6 [left right left_wins ties right_wins]
-}
-
-func ExampleWinTieLoss_Plot() {
-	w, err := variants().WinTieLoss()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(w.Plot())
-	// Output:
-	// figure, 640 × 251
-}
-
-func ExamplePostHoc_Heatmap() {
-	ranking, err := bayescmp.Friedman{}.Rank(weka())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(ranking.Nemenyi().Heatmap())
-	// Output:
-	// figure, 640 × 293
-}
-
-// How probable is it that each is first, second, …?
-func ExampleStandings_Plot() {
-	s, err := bayescmp.Best{}.Rank(weka())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(s.Plot())
-	// Output:
-	// figure, 640 × 227
+	// Undecided between AODE and HNB on 74 data sets: no probability is above 0.95.
 }

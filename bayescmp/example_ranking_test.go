@@ -228,3 +228,26 @@ func ExampleBest_Rank() {
 	// No classifier is the best with probability 0.95; J48graft is the likeliest, with 0.427.
 	// Assumed: independent data sets, scores comparable among them; 50000 draws.
 }
+
+func ExamplePostHoc_Heatmap() {
+	ranking, err := bayescmp.Friedman{}.Rank(weka())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(ranking.Nemenyi().Heatmap())
+	// Output:
+	// figure, 640 × 293
+}
+
+// How probable is it that each is first, second, …?
+func ExampleStandings_Plot() {
+	s, err := bayescmp.Best{}.Rank(weka())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Plot())
+	// Output:
+	// figure, 640 × 227
+}

@@ -1,12 +1,9 @@
 package bayescmp_test
 
 import (
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/bayescmp/go/bayescmp"
 )
@@ -125,24 +122,4 @@ func ExampleComparison_MarshalJSON() {
 	fmt.Println(json.Unmarshal(text, &read), read.Test, read.Decision, read.P.Rope > 0.95)
 	// Output:
 	// <nil> Bayesian sign test equivalent true
-}
-
-// A file with two columns of numbers, compressed, of errors.
-func ExampleCSV_Open() {
-	path := filepath.Join(os.TempDir(), "bayescmp-example.csv.gz")
-	f, err := os.Create(path)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.Remove(path)
-	z := gzip.NewWriter(f)
-	fmt.Fprint(z, "data,method,seconds,error\niris,nbc,3,0.05\niris,aode,4,0.04\nglass,nbc,3,0.30\nglass,aode,4,0.31\n")
-	z.Close()
-	f.Close()
-	scores, err := bayescmp.CSV{Score: "error", Lower: true}.Open(path)
-	fmt.Println(scores, err)
-	// Output:
-	// 2 data sets × 2 classifiers (nbc, aode), one score each; lower is better.
-	// Scores from column "error". <nil>
 }

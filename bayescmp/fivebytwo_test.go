@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -148,5 +149,26 @@ func TestFiveByTwoKeepsRunsTogether(t *testing.T) {
 	for _, f := range []bool{false, true} {
 		test := bayescmp.FiveByTwoCV{F: f}
 		near(t, test.Name(), significance(t, test, pairOf(t, got, "a", "b")).P, significance(t, test, pairOf(t, want, "a", "b")).P, 0)
+	}
+}
+
+// The order of the rows says nothing, not even which fold is the first of the first run.
+func TestFiveByTwoDoesNotDependOnTheOrderOfRows(t *testing.T) {
+	var rows []string
+	for run := 1; run <= 5; run++ {
+		for fold := 1; fold <= 2; fold++ {
+			rows = append(rows, fmt.Sprintf("d,a,%d,%d,%g", run, fold, 0.5+0.01*float64(run*fold)), fmt.Sprintf("d,b,%d,%d,%g", run, fold, 0.52+0.003*float64(run*run+7*fold)))
+		}
+	}
+	answer := func() string {
+		s := accepted(long(t, "dataset,classifier,run,fold,score\n"+strings.Join(rows, "\n")+"\n", bayescmp.Long{}))(t)
+		p, err := s.Pair("a", "b")
+		must(t, err)
+		return significance(t, bayescmp.FiveByTwoCV{}, p).String()
+	}
+	first := answer()
+	slices.Reverse(rows)
+	if got := answer(); got != first {
+		t.Errorf("reversed: %s\nas they were: %s", got, first)
 	}
 }

@@ -4,50 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/datasets"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
-
-// ofTable has one score per data set (a row) and classifier (a column), named c0, c1, …
-func ofTable(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
-	t.Helper()
-	names := make([]string, len(rows))
-	columns := make([]series.Series, len(rows[0])+1)
-	for i := range rows {
-		names[i] = fmt.Sprint("d", i)
-	}
-	columns[0] = series.New(names, series.String, "dataset")
-	for j := range rows[0] {
-		x := make([]float64, len(rows))
-		for i := range rows {
-			x[i] = rows[i][j]
-		}
-		columns[j+1] = series.New(x, series.Float, fmt.Sprint("c", j))
-	}
-	s, err := bayescmp.FromWide(dataframe.New(columns...), bayescmp.Wide{Lower: lower})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// random has independent scores: all classifiers are equal. A few values make ties.
-func random(src *rand.Rand, datasets, classifiers, values int) [][]float64 {
-	rows := make([][]float64, datasets)
-	for i := range rows {
-		rows[i] = make([]float64, classifiers)
-		for j := range rows[i] {
-			rows[i][j] = float64(src.IntN(values)) / float64(values)
-		}
-	}
-	return rows
-}
 
 func ranking(t testing.TB, f bayescmp.Friedman, s *bayescmp.Scores) *bayescmp.Ranking {
 	t.Helper()
@@ -56,81 +17,6 @@ func ranking(t testing.TB, f bayescmp.Friedman, s *bayescmp.Scores) *bayescmp.Ra
 		t.Fatal(err)
 	}
 	return r
-}
-
-// demsarTable6 is four variants of C4.5 on 14 data sets, printed in Demšar (2006).
-func demsarTable6(t testing.TB) *bayescmp.Scores {
-	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := bayescmp.FromLong(df, bayescmp.Long{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// demsarNumbers are the reference values of Table 6.
-type demsarNumbers struct {
-	AverageRanks      []float64 `json:"average_ranks"`
-	Chi2              float64   `json:"friedman_chi2_uncorrected"`
-	P                 float64   `json:"friedman_p_uncorrected"`
-	Chi2Corrected     float64   `json:"friedman_chi2_tie_corrected"`
-	PCorrected        float64   `json:"friedman_p_tie_corrected"`
-	F                 float64   `json:"iman_davenport_F_uncorrected"`
-	FP                float64   `json:"iman_davenport_p_uncorrected"`
-	FCorrected        float64   `json:"iman_davenport_F_tie_corrected"`
-	FPCorrected       float64   `json:"iman_davenport_p_tie_corrected"`
-	DF1, DF2          int
-	SE                float64
-	Nemenyi           map[string]struct{ Q, CD float64 }
-	BonferroniDunn    map[string]struct{ Q, CD float64 } `json:"bonferroni_dunn"`
-	Pairwise          map[string]demsarPair
-	Control           map[string]demsarControl `json:"control_C4.5"`
-	FCriticalAtTwenty float64                  `json:"F_critical_0.05"`
-}
-
-type demsarPair struct {
-	Z       float64
-	P       float64 `json:"p_unadjusted"`
-	Nemenyi float64 `json:"nemenyi_p"`
-}
-
-type demsarControl struct {
-	Z, P                   float64
-	BonferroniDunn         float64 `json:"bonferroni_dunn"`
-	Holm, Hochberg, Hommel float64
-}
-
-type demsarTable struct {
-	Table6 struct {
-		Names        []string
-		PrintedRanks [][]float64   `json:"printed_ranks"`
-		Ranks        [][]float64   `json:"ranks_from_printed_scores"`
-		FromRanks    demsarNumbers `json:"from_printed_ranks"`
-		FromScores   demsarNumbers `json:"from_printed_scores"`
-	}
-	Table5 struct {
-		Nemenyi        map[string]map[string]float64
-		BonferroniDunn map[string]map[string]float64 `json:"bonferroni_dunn"`
-	}
-}
-
-// printedTable6 has the ranks that the paper prints for scores, where low is good. On "voting" two equal printed scores have different ranks.
-func printedTable6(t *testing.T, d demsarTable) *bayescmp.Scores {
-	t.Helper()
-	var text strings.Builder
-	text.WriteString("dataset," + strings.Join(d.Table6.Names, ",") + "\n")
-	for i, row := range d.Table6.PrintedRanks {
-		fmt.Fprintf(&text, "d%d", i)
-		for _, r := range row {
-			fmt.Fprintf(&text, ",%g", r)
-		}
-		text.WriteString("\n")
-	}
-	return accepted(wide(t, text.String(), bayescmp.Wide{Lower: true}))(t)
 }
 
 func TestFriedmanOnDemsarTable6(t *testing.T) {
@@ -185,17 +71,6 @@ func TestFriedmanAsPrinted(t *testing.T) {
 	for j, want := range []float64{3.143, 2.000, 2.893, 1.964} {
 		near(t, r.Classifiers[j], r.MeanRanks[j], want, 5e-4)
 	}
-}
-
-func numbers(t *testing.T, text string) []float64 {
-	t.Helper()
-	var out []float64
-	for field := range strings.FieldsSeq(text) {
-		v, err := strconv.ParseFloat(field, 64)
-		must(t, err)
-		out = append(out, v)
-	}
-	return out
 }
 
 func TestFriedmanAgainstR(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"gonum.org/v1/gonum/integrate/quad"
 )
 
 // hierarchicalReference is what an independent quadrature (and Stan) says about a pair; the folder's README says how.
@@ -147,22 +146,59 @@ func nearSummary(t *testing.T, what string, got *bayescmp.Parameter, want summar
 	}
 }
 
-// Density, quantiles and probabilities of an estimate are of one distribution.
-func TestEstimatesAreDistributions(t *testing.T) {
-	const rope = 0.01
-	c := compare(t, bayescmp.Hierarchical{Rope: rope}, pairOf(t, weka(), "J48", "AODE"))
-	for _, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(rope)[:4] {
-		integral := func(f func(float64) float64, from, to float64) float64 {
-			return quad.Fixed(f, from, to, 200, quad.Legendre{}, 0)
-		}
-		far := 15 * e.SD
-		near(t, e.Dataset+" left", integral(e.Density, e.Mean-far, -rope), e.P.Left, 1e-6)
-		near(t, e.Dataset+" rope", integral(e.Density, -rope, rope), e.P.Rope, 1e-6)
-		near(t, e.Dataset+" mean", integral(func(x float64) float64 { return x * e.Density(x) }, e.Mean-far, e.Mean+far), e.Mean, 1e-3*e.SD)
-		near(t, e.Dataset+" below the interval", integral(e.Density, e.Mean-far, e.Low), 0.025, 1e-6)
-		near(t, e.Dataset+" quantile", e.Quantile(0.975), e.High, 0)
-		if e.Plot(c) == nil || e.Plot(nil) != nil || !math.IsNaN(e.Quantile(0)) {
-			t.Error("plot, or quantile")
-		}
+func TestHierarchicalWithoutAnyResolution(t *testing.T) {
+	p := study(t, 10, 1, repeated(0, 5), repeated(0, 5))
+	_, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(p)
+	refused(t, err, bayescmp.ErrOption, "n_test", "Resolution")
+}
+
+func TestHierarchicalBadOptionsAreNamed(t *testing.T) {
+	p := study(t, 10, 1, spread(-0.01, 0.05, 5), []float64{0, 0.02, 0.02, 0.02, 0.02})
+	nan, inf := math.NaN(), math.Inf(1)
+	gamma := func(a, b, c, d float64) *bayescmp.NuPrior {
+		return &bayescmp.NuPrior{Alpha: [2]float64{a, b}, Beta: [2]float64{c, d}}
+	}
+	for name, test := range map[string]struct {
+		test  bayescmp.Hierarchical
+		names []string
+	}{
+		"negative rope":          {bayescmp.Hierarchical{Rope: -1}, []string{"rope", "-1"}},
+		"rope NaN":               {bayescmp.Hierarchical{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":          {bayescmp.Hierarchical{Rope: inf}, []string{"rope", "Inf"}},
+		"rho 1":                  {bayescmp.Hierarchical{Rho: bayescmp.Value(1)}, []string{"rho"}},
+		"threshold":              {bayescmp.Hierarchical{Threshold: 2}, []string{"threshold", "2"}},
+		"negative Sigma":         {bayescmp.Hierarchical{Sigma: -1}, []string{"Sigma", "-1"}},
+		"negative Sigma0":        {bayescmp.Hierarchical{Sigma0: -2}, []string{"Sigma0", "-2"}},
+		"negative Delta0":        {bayescmp.Hierarchical{Delta0: -3}, []string{"Delta0", "-3"}},
+		"Delta0 NaN":             {bayescmp.Hierarchical{Delta0: nan}, []string{"Delta0", "NaN"}},
+		"infinite Sigma0":        {bayescmp.Hierarchical{Sigma0: inf}, []string{"Sigma0", "Inf"}},
+		"negative Resolution":    {bayescmp.Hierarchical{Resolution: -1}, []string{"Resolution", "-1"}},
+		"Resolution NaN":         {bayescmp.Hierarchical{Resolution: nan}, []string{"Resolution", "NaN"}},
+		"noise without a rope":   {bayescmp.Hierarchical{ZeroVariance: bayescmp.PaperNoise}, []string{"PaperNoise", "rope"}},
+		"unknown rule":           {bayescmp.Hierarchical{ZeroVariance: 7}, []string{"ZeroVariance", "7"}},
+		"empty prior":            {bayescmp.Hierarchical{Nu: &bayescmp.NuPrior{}}, []string{"ν", "[0 0]"}},
+		"negative shape":         {bayescmp.Hierarchical{Nu: gamma(-1, 1, 1, 1)}, []string{"-1"}},
+		"shape from high to low": {bayescmp.Hierarchical{Nu: gamma(2, 1, 1, 1)}, []string{"[2 1]"}},
+		"rate NaN":               {bayescmp.Hierarchical{Nu: gamma(1, 1, nan, nan)}, []string{"NaN"}},
+		"infinite rate":          {bayescmp.Hierarchical{Nu: gamma(1, 1, 1, inf)}, []string{"Inf"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := test.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, test.names...)
+		})
+	}
+}
+
+func BenchmarkHierarchical(b *testing.B) {
+	for _, q := range []int{54, 1000} {
+		p := study(b, 100, 10, spread(-0.02, 0.04, q), repeated(0.03, q))
+		b.Run(fmt.Sprint("q=", q), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := (bayescmp.Hierarchical{Rope: 0.01}).Compare(p); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -3,30 +3,12 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 	"gonum.org/v1/gonum/stat"
 )
-
-// someDatasets is a pair with fold differences about different means.
-func someDatasets(t testing.TB, datasets, runs, folds int) bayescmp.Pair {
-	t.Helper()
-	r := rand.New(rand.NewPCG(5, 6))
-	var data []bayescmp.FoldScores
-	for i := range datasets {
-		f := bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Runs: runs}
-		delta, sigma := 0.01+0.015*r.NormFloat64(), 0.02+0.03*r.Float64()
-		shared := delta + sigma*math.Sqrt(0.1)*r.NormFloat64()
-		for range runs * folds {
-			f.Left, f.Right = append(f.Left, 0.5), append(f.Right, 0.5+shared+sigma*math.Sqrt(0.9)*r.NormFloat64())
-		}
-		data = append(data, f)
-	}
-	return accepted(bayescmp.NewPair("a", "b", data...))(t)
-}
 
 func hierarchicalPosterior(t testing.TB, test bayescmp.Hierarchical, p bayescmp.Pair) (*bayescmp.Comparison, *bayescmp.HierarchicalPosterior) {
 	t.Helper()
@@ -36,8 +18,9 @@ func hierarchicalPosterior(t testing.TB, test bayescmp.Hierarchical, p bayescmp.
 
 // What one expects to believe with more data is what one believes: the mean of P over the predicted pairs is P.
 func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
+	t.Parallel() // with the other tests that take their time
 	const draws = 100
-	p, test := someDatasets(t, 20, 2, 10), bayescmp.Hierarchical{Rope: 0.01}
+	p, test := someDatasets(t, 15, 5, 10), bayescmp.Hierarchical{Rope: 0.01}
 	for _, more := range [][2]int{{15, 0}, {10, 8}} {
 		c, post := hierarchicalPosterior(t, test, p)
 		src := bayescmp.Seed(3)
@@ -62,8 +45,9 @@ func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 // The mean of a new data set that has very many folds without correlation is its δ, whose distribution the posterior has in closed form; and that
 // of an old one, with very many more runs, is what its estimate says.
 func TestPredictedMeansAreDistributedAsThePosteriorSays(t *testing.T) {
+	t.Parallel() // with the other tests that take their time
 	const draws = 2000
-	p := someDatasets(t, 20, 2, 10)
+	p := someDatasets(t, 6, 2, 10)
 	_, post := hierarchicalPosterior(t, bayescmp.Hierarchical{Rho: bayescmp.Value(0.0)}, p)
 	estimates := post.Estimates(0)
 	src := bayescmp.Seed(4)

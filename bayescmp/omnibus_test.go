@@ -32,17 +32,6 @@ func omnibus(t testing.TB, test omnibusTest, s *bayescmp.Scores) *bayescmp.Omnib
 	return o
 }
 
-// tableOf has the scores of an oracle table, row by row.
-func tableOf(t *testing.T, r record) [][]float64 {
-	t.Helper()
-	k, all := int(r.number("classifiers")), numbers(t, r.text("scores"))
-	var rows [][]float64
-	for ; len(all) > 0; all = all[k:] {
-		rows = append(rows, all[:k])
-	}
-	return rows
-}
-
 // againstR compares an answer with a row of an oracle table, whose column of the statistic is named.
 func againstR(t *testing.T, o *bayescmp.Omnibus, r record, statistic string) {
 	t.Helper()
@@ -65,18 +54,6 @@ func withExact(t *testing.T, o *bayescmp.Omnibus, r record) {
 	if math.IsNaN(o.ExactP) != (o.P == o.ApproximateP) {
 		t.Errorf("%s: p %g, exact %g, approximate %g", what, o.P, o.ExactP, o.ApproximateP)
 	}
-}
-
-// scaled is the table with each score changed.
-func scaled(rows [][]float64, f func(i, j int, score float64) float64) [][]float64 {
-	out := make([][]float64, len(rows))
-	for i, row := range rows {
-		out[i] = make([]float64, len(row))
-		for j, score := range row {
-			out[i][j] = f(i, j, score)
-		}
-	}
-	return out
 }
 
 // sameOmnibus are two answers that must agree, the classifiers of the second in another order.

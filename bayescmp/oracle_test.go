@@ -1,33 +1,19 @@
 package bayescmp_test
 
 import (
-	"compress/gzip"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync"
+	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/datasets"
 )
-
-// weka is the accuracies of uci-weka.
-var weka = sync.OnceValue(func() *bayescmp.Scores {
-	df, err := datasets.Load("uci-weka")
-	if err != nil {
-		panic(err)
-	}
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "accuracy"})
-	if err != nil {
-		panic(err)
-	}
-	return scores
-})
 
 // testdata is a file of the data that is not ours to ship; without it the test skips.
 func testdata(t *testing.T, path ...string) string {
@@ -37,21 +23,6 @@ func testdata(t *testing.T, path ...string) string {
 		t.Skip("BAYESCMP_TESTDATA is not set: the papers' fold scores and reference values are not ours to ship")
 	}
 	return filepath.Join(append([]string{root}, path...)...)
-}
-
-// corani is the fold scores of Corani et al. (2017), 54 data sets × 5 classifiers × 100.
-func corani(t *testing.T) *bayescmp.Scores {
-	t.Helper()
-	f, err := os.Open(testdata(t, "data", "corani-2017", "accuracies.csv.gz"))
-	must(t, err)
-	defer f.Close()
-	text, err := gzip.NewReader(f)
-	must(t, err)
-	df, err := bayescmp.ReadCSV(text)
-	must(t, err)
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "accuracy"})
-	must(t, err)
-	return scores
 }
 
 // reference reads a JSON file of reference values.
@@ -108,44 +79,41 @@ func oracle(t *testing.T, name string) []record {
 	return out
 }
 
-func must(t *testing.T, err error) {
+// tableOf has the scores of an oracle table, row by row.
+func tableOf(t *testing.T, r record) [][]float64 {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	k, all := int(r.number("classifiers")), numbers(t, r.text("scores"))
+	var rows [][]float64
+	for ; len(all) > 0; all = all[k:] {
+		rows = append(rows, all[:k])
 	}
+	return rows
 }
 
-func pairOf(t *testing.T, s *bayescmp.Scores, left, right string) bayescmp.Pair {
+func numbers(t *testing.T, text string) []float64 {
 	t.Helper()
-	p, err := s.Pair(left, right)
-	must(t, err)
-	return p
-}
-
-func on(t *testing.T, p bayescmp.Pair, datasets ...string) bayescmp.Pair {
-	t.Helper()
-	one, err := p.On(datasets...)
-	must(t, err)
-	return one
-}
-
-func compare(t *testing.T, test bayescmp.Test, p bayescmp.Pair) *bayescmp.Comparison {
-	t.Helper()
-	c, err := test.Compare(p)
-	must(t, err)
-	return c
-}
-
-// near fails unless got is within tol of want, absolutely.
-func near(t *testing.T, what string, got, want, tol float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tol) {
-		t.Errorf("%s: got %.17g, want %.17g (difference %.2g, tolerance %.2g)", what, got, want, got-want, tol)
+	var out []float64
+	for field := range strings.FieldsSeq(text) {
+		v, err := strconv.ParseFloat(field, 64)
+		must(t, err)
+		out = append(out, v)
 	}
+	return out
 }
 
-// nearRelative fails unless got is within tol of want, relatively: for small probabilities.
-func nearRelative(t *testing.T, what string, got, want, tol float64) {
+func freedom(r record) float64 {
+	if r.text("df") == "Inf" {
+		return math.Inf(1)
+	}
+	return r.number("df")
+}
+
+// forSignificanceOracle runs f on each line of significance.csv.
+func forSignificanceOracle(t *testing.T, f func(what string, want record, p bayescmp.Pair)) {
 	t.Helper()
-	near(t, what, got, want, tol*math.Abs(want))
+	names := weka().Datasets()
+	for _, want := range oracle(t, "significance.csv") {
+		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
+		f(fmt.Sprintf("%s-%s on %g, alpha %g", want.text("left"), want.text("right"), want.number("q"), want.number("alpha")), want, p)
+	}
 }

@@ -1,28 +1,14 @@
 package bayescmp_test
 
 import (
-	"fmt"
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 )
-
-// meansPair is a pair with one score per data set and the given differences.
-func meansPair(t *testing.T, means ...float64) bayescmp.Pair {
-	t.Helper()
-	var sets []bayescmp.FoldScores
-	for i, m := range means {
-		sets = append(sets, bayescmp.FoldScores{Dataset: fmt.Sprintf("d%02d", i), Left: []float64{0.5}, Right: []float64{0.5 + m}})
-	}
-	p, err := bayescmp.NewPair("a", "b", sets...)
-	must(t, err)
-	return p
-}
 
 func TestSideBySideSaysWhereTheAnswersPart(t *testing.T) {
 	small, mixed := make([]float64, 30), make([]float64, 30)
@@ -82,14 +68,6 @@ func TestSideBySideSaysWhereTheAnswersPart(t *testing.T) {
 			}
 		})
 	}
-}
-
-func negated(x []float64) []float64 {
-	out := make([]float64, len(x))
-	for i, v := range x {
-		out[i] = -v
-	}
-	return out
 }
 
 // Each footnote has its mark at the row that it is about, or at the head if it is about all.
@@ -175,26 +153,5 @@ func TestSideBySideKeepsWarnings(t *testing.T) {
 		if !strings.Contains(text, "look like percent") {
 			t.Errorf("the warning is lost: %s", text)
 		}
-	}
-}
-
-// The order of the rows says nothing, not even which fold is the first of the first run.
-func TestFiveByTwoDoesNotDependOnTheOrderOfRows(t *testing.T) {
-	var rows []string
-	for run := 1; run <= 5; run++ {
-		for fold := 1; fold <= 2; fold++ {
-			rows = append(rows, fmt.Sprintf("d,a,%d,%d,%g", run, fold, 0.5+0.01*float64(run*fold)), fmt.Sprintf("d,b,%d,%d,%g", run, fold, 0.52+0.003*float64(run*run+7*fold)))
-		}
-	}
-	answer := func() string {
-		s := accepted(long(t, "dataset,classifier,run,fold,score\n"+strings.Join(rows, "\n")+"\n", bayescmp.Long{}))(t)
-		p, err := s.Pair("a", "b")
-		must(t, err)
-		return significance(t, bayescmp.FiveByTwoCV{}, p).String()
-	}
-	first := answer()
-	slices.Reverse(rows)
-	if got := answer(); got != first {
-		t.Errorf("reversed: %s\nas they were: %s", got, first)
 	}
 }

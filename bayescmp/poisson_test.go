@@ -3,14 +3,10 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 )
-
-func first(pair string) string  { l, _, _ := strings.Cut(pair, "-"); return l }
-func second(pair string) string { _, r, _ := strings.Cut(pair, "-"); return r }
 
 // Convolution in 60-digit arithmetic on scipy's p_i (testdata/oracle/uci_weka.py).
 func TestPoissonAgainstExactConvolution(t *testing.T) {
@@ -153,24 +149,6 @@ func TestPoissonOnOneDataset(t *testing.T) {
 		near(t, "rope", many.P.Rope, single.P.Rope, 1e-15)
 		near(t, "right", many.P.Right, single.P.Right, 1e-15)
 	}
-}
-
-// manySets makes a pair on q data sets, of 10 scores each.
-func manySets(tb testing.TB, q int) bayescmp.Pair {
-	tb.Helper()
-	sets := make([]bayescmp.FoldScores, q)
-	for i := range sets {
-		left, right := make([]float64, 10), make([]float64, 10)
-		for k := range right {
-			right[k] = math.Sin(float64(17*i+5*k)) / 50
-		}
-		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint(i), Left: left, Right: right}
-	}
-	p, err := bayescmp.NewPair("a", "b", sets...)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
 }
 
 func BenchmarkPoisson(b *testing.B) {

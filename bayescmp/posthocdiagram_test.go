@@ -6,19 +6,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/datasets"
 )
-
-func paperRanking(t *testing.T) *bayescmp.Ranking {
-	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	s, err := bayescmp.FromLong(df, bayescmp.Long{})
-	must(t, err)
-	r, err := bayescmp.Friedman{}.Rank(s)
-	must(t, err)
-	return r
-}
 
 // The diagram shows what the answer found: no bar joins two that differ, and every two that do not are joined, or within the interval of the control.
 func TestDiagramAgreesWithTheAnswer(t *testing.T) {

@@ -2,13 +2,13 @@ package bayescmp_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"image/png"
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,9 +73,22 @@ func samples() map[string][]bayescmp.FoldScores {
 	}
 }
 
-// forEveryTest runs f on every test, rope and sample; pair makes the pair from altered fold scores.
-func forEveryTest(t *testing.T, f func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(alter func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair)) {
-	for _, rope := range []float64{0, 0.0078125} {
+// alteration changes the scores of a data set.
+type alteration func(bayescmp.FoldScores) bayescmp.FoldScores
+
+// trial is a test with a rope on one of the samples.
+type trial struct {
+	kind
+	test bayescmp.Test
+	rope float64
+	name string // says all of that
+	sets []bayescmp.FoldScores
+}
+
+// trials are every test with each of the ropes on every sample.
+func trials(ropes ...float64) []trial {
+	var out []trial
+	for _, rope := range ropes {
 		for test, k := range everyTest(rope) {
 			for name, sets := range samples() {
 				if k.single {
@@ -84,20 +97,48 @@ func forEveryTest(t *testing.T, f func(t *testing.T, test bayescmp.Test, k kind,
 				if k.few && name != "even" {
 					continue
 				}
-				t.Run(fmt.Sprintf("%s %s/rope=%g/%s", test.Name(), k.variant, rope, name), func(t *testing.T) {
-					f(t, test, k, rope, func(alter func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair {
-						altered := make([]bayescmp.FoldScores, len(sets))
-						for i, s := range sets {
-							altered[i] = alter(s)
-						}
-						p, err := bayescmp.NewPair("left", "right", altered...)
-						must(t, err)
-						return p
-					})
-				})
+				name = fmt.Sprintf("%s %s/rope=%g/%s", test.Name(), k.variant, rope, name)
+				out = append(out, trial{k, test, rope, name, sets})
 			}
 		}
 	}
+	return out
+}
+
+// forEveryTest runs f on every test without and with a rope.
+func forEveryTest(t *testing.T, f func(t *testing.T, c trial)) {
+	forEach(t, trials(0, 0.0078125), f)
+}
+
+func forEach(t *testing.T, trials []trial, f func(t *testing.T, c trial)) {
+	for _, c := range trials {
+		t.Run(c.name, func(t *testing.T) { f(t, c) })
+	}
+}
+
+// pair is the sample, altered.
+func (c trial) pair(t *testing.T, alter alteration) bayescmp.Pair {
+	t.Helper()
+	altered := make([]bayescmp.FoldScores, len(c.sets))
+	for i, s := range c.sets {
+		altered[i] = alter(s)
+	}
+	p, err := bayescmp.NewPair("left", "right", altered...)
+	must(t, err)
+	return p
+}
+
+// answers are those to the samples as they are, by trial. Most properties compare with them, and some
+// tests take their time.
+var answers = map[string]*bayescmp.Comparison{}
+
+// answer is what the test says of the sample as it is.
+func (c trial) answer(t *testing.T) *bayescmp.Comparison {
+	t.Helper()
+	if answers[c.name] == nil {
+		answers[c.name] = compare(t, c.test, c.pair(t, same))
+	}
+	return answers[c.name]
 }
 
 func same(s bayescmp.FoldScores) bayescmp.FoldScores { return s }
@@ -111,16 +152,9 @@ func mapped(s bayescmp.FoldScores, f func(float64) float64) bayescmp.FoldScores 
 	return out
 }
 
-func nearP(t *testing.T, what string, got, want bayescmp.Probabilities, tol float64) {
-	t.Helper()
-	near(t, what+" left", got.Left, want.Left, tol)
-	near(t, what+" rope", got.Rope, want.Rope, tol)
-	near(t, what+" right", got.Right, want.Right, tol)
-}
-
 func TestProbabilitiesSumToOne(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p := compare(t, test, pair(same)).P
+	forEveryTest(t, func(t *testing.T, c trial) {
+		p := c.answer(t).P
 		near(t, "sum", p.Left+p.Rope+p.Right, 1, 1e-12)
 		for _, v := range []float64{p.Left, p.Rope, p.Right} {
 			if !(v >= 0 && v <= 1) {
@@ -130,46 +164,74 @@ func TestProbabilitiesSumToOne(t *testing.T) {
 	})
 }
 
+func swapped(s bayescmp.FoldScores) bayescmp.FoldScores {
+	s.Left, s.Right = s.Right, s.Left
+	return s
+}
+
+// lower makes losses of scores.
+func lower(s bayescmp.FoldScores) bayescmp.FoldScores {
+	s.Lower = true
+	return s
+}
+
+func shifted(s bayescmp.FoldScores) bayescmp.FoldScores {
+	return mapped(s, func(x float64) float64 { return x + 0.25 })
+}
+
+func times(factor float64) alteration {
+	return func(s bayescmp.FoldScores) bayescmp.FoldScores {
+		return mapped(s, func(x float64) float64 { return factor * x })
+	}
+}
+
+// reversed has the folds in the opposite order.
+func reversed(s bayescmp.FoldScores) bayescmp.FoldScores {
+	s.Left, s.Right = slices.Clone(s.Left), slices.Clone(s.Right)
+	slices.Reverse(s.Left)
+	slices.Reverse(s.Right)
+	return s
+}
+
+// backwards has the data sets in the opposite order.
+func backwards(t *testing.T, p bayescmp.Pair) bayescmp.Pair {
+	t.Helper()
+	names := p.Datasets()
+	slices.Reverse(names)
+	return on(t, p, names...)
+}
+
 func TestSwapSwaps(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p := compare(t, test, pair(same)).P
-		swapped := compare(t, test, pair(func(s bayescmp.FoldScores) bayescmp.FoldScores {
-			s.Left, s.Right = s.Right, s.Left
-			return s
-		})).P
-		nearP(t, "swapped", swapped, bayescmp.Probabilities{Left: p.Right, Rope: p.Rope, Right: p.Left}, max(1e-14, k.mirrored))
+	forEveryTest(t, func(t *testing.T, c trial) {
+		p := c.answer(t).P
+		want := bayescmp.Probabilities{Left: p.Right, Rope: p.Rope, Right: p.Left}
+		got := compare(t, c.test, c.pair(t, swapped)).P
+		nearP(t, "swapped", got, want, max(1e-14, c.mirrored))
 	})
 }
 
 func TestLowerIsASwap(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p := compare(t, test, pair(same)).P
-		lower := compare(t, test, pair(func(s bayescmp.FoldScores) bayescmp.FoldScores {
-			s.Lower = true
-			return s
-		})).P
-		nearP(t, "lower", lower, bayescmp.Probabilities{Left: p.Right, Rope: p.Rope, Right: p.Left}, max(1e-14, k.mirrored))
+	forEveryTest(t, func(t *testing.T, c trial) {
+		p := c.answer(t).P
+		want := bayescmp.Probabilities{Left: p.Right, Rope: p.Rope, Right: p.Left}
+		got := compare(t, c.test, c.pair(t, lower)).P
+		nearP(t, "lower", got, want, max(1e-14, c.mirrored))
 	})
 }
 
 func TestShiftChangesNothing(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		shifted := pair(func(s bayescmp.FoldScores) bayescmp.FoldScores {
-			return mapped(s, func(x float64) float64 { return x + 0.25 })
-		})
-		nearP(t, "shifted", compare(t, test, shifted).P, compare(t, test, pair(same)).P, max(1e-11, k.numerics))
+	forEveryTest(t, func(t *testing.T, c trial) {
+		got := compare(t, c.test, c.pair(t, shifted)).P
+		nearP(t, "shifted", got, c.answer(t).P, max(1e-11, c.numerics))
 	})
 }
 
 // Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding otherwise.
 func TestScaleChangesNothing(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		want := compare(t, test, pair(same)).P
+	forEveryTest(t, func(t *testing.T, c trial) {
 		for factor, tol := range map[float64]float64{64: 0, 100: 1e-11, 1e-9: 1e-11, 1e9: 1e-11} {
-			scaled := pair(func(s bayescmp.FoldScores) bayescmp.FoldScores {
-				return mapped(s, func(x float64) float64 { return factor * x })
-			})
-			nearP(t, fmt.Sprint("times ", factor), compare(t, scaledBy(test, factor), scaled).P, want, tol)
+			got := compare(t, scaledBy(c.test, factor), c.pair(t, times(factor))).P
+			nearP(t, fmt.Sprint("times ", factor), got, c.answer(t).P, tol)
 		}
 	})
 }
@@ -195,27 +257,27 @@ func scaledBy(test bayescmp.Test, factor float64) bayescmp.Test {
 }
 
 func TestHugeRopeHoldsEverything(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		c := compare(t, withRope(test, 1e12), pair(same))
-		near(t, "P(rope)", c.P.Rope, 1, max(1e-12, k.numerics))
-		if c.Decision() != bayescmp.Equivalent {
-			t.Errorf("decision %v", c.Decision())
+	forEach(t, trials(1e12), func(t *testing.T, c trial) {
+		got := c.answer(t)
+		near(t, "P(rope)", got.P.Rope, 1, max(1e-12, c.numerics))
+		if got.Decision() != bayescmp.Equivalent {
+			t.Errorf("decision %v", got.Decision())
 		}
-		if len(c.Warnings) == 0 {
+		if len(got.Warnings) == 0 {
 			t.Error("no warning about a rope that covers everything")
 		}
 	})
 }
 
 func TestWiderRopeHoldsMore(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p, last := pair(same), -1.0
-		for _, r := range []float64{0.001, 0.002, 0.004, 0.008, 0.016, 0.032} {
-			rope := compare(t, withRope(test, r), p).P.Rope
-			if rope < last-max(1e-13, k.mirrored) {
-				t.Errorf("rope ±%g holds %g, a narrower one %g", r, rope, last)
+	forEach(t, trials(0), func(t *testing.T, c trial) {
+		p, last := c.pair(t, same), -1.0
+		for _, rope := range []float64{0.001, 0.002, 0.004, 0.008, 0.016, 0.032} {
+			held := compare(t, withRope(c.test, rope), p).P.Rope
+			if held < last-max(1e-13, c.mirrored) {
+				t.Errorf("rope ±%g holds %g, a narrower one %g", rope, held, last)
 			}
-			last = rope
+			last = held
 		}
 	})
 }
@@ -237,47 +299,38 @@ func TestWithoutRopeNeverEquivalent(t *testing.T) {
 
 // The order of the data sets and of the folds says nothing.
 func TestOrderSaysNothing(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p := pair(same)
-		reversed := pair(func(s bayescmp.FoldScores) bayescmp.FoldScores {
-			out := mapped(s, func(x float64) float64 { return x })
-			for i, n := 0, len(s.Left); i < n; i++ {
-				out.Left[i], out.Right[i] = s.Left[n-1-i], s.Right[n-1-i]
-			}
-			return out
-		})
-		names := p.Datasets()
-		for i, j := 0, len(names)-1; i < j; i, j = i+1, j-1 {
-			names[i], names[j] = names[j], names[i]
-		}
-		nearP(t, "reversed", compare(t, test, on(t, reversed, names...)).P, compare(t, test, p).P, max(1e-12, k.mirrored))
+	forEveryTest(t, func(t *testing.T, c trial) {
+		got := compare(t, c.test, backwards(t, c.pair(t, reversed))).P
+		nearP(t, "reversed", got, c.answer(t).P, max(1e-12, c.mirrored))
 	})
 }
 
 // What every Comparison must carry, whichever test made it.
 func TestContract(t *testing.T) {
-	forEveryTest(t, func(t *testing.T, test bayescmp.Test, k kind, rope float64, pair func(func(bayescmp.FoldScores) bayescmp.FoldScores) bayescmp.Pair) {
-		p := pair(same)
-		c := compare(t, test, p)
-		if c.Test != test.Name() || c.Left != "left" || c.Right != "right" || c.Rope != rope || c.Threshold != 0.95 ||
-			c.Datasets != len(p.Datasets()) || c.Posterior == nil || len(c.Assumptions) == 0 {
-			t.Errorf("incomplete: %+v", c)
+	t.Parallel() // with the other tests that take their time
+	forEveryTest(t, func(t *testing.T, c trial) {
+		got, datasets := c.answer(t), len(c.sets)
+		if got.Test != c.test.Name() || got.Left != "left" || got.Right != "right" ||
+			got.Rope != c.rope || got.Threshold != 0.95 || got.Datasets != datasets ||
+			got.Posterior == nil || len(got.Assumptions) == 0 {
+			t.Errorf("incomplete: %+v", got)
 		}
-		if c.Datasets == 1 && c.Dataset == "" {
+		if got.Datasets == 1 && got.Dataset == "" {
 			t.Error("the data set has no name")
 		}
-		for _, text := range []string{c.String(), c.HTML()} {
-			if !strings.Contains(text, "left") || !strings.Contains(text, "right") || strings.Contains(text, "NaN") {
+		for _, text := range []string{got.String(), got.HTML()} {
+			if !strings.Contains(text, "left") || !strings.Contains(text, "right") ||
+				strings.Contains(text, "NaN") {
 				t.Errorf("unclear: %s", text)
 			}
-			if ropeSaid := strings.Contains(text, "rope ±") || strings.Contains(text, "no rope"); !ropeSaid {
+			if !strings.Contains(text, "rope ±") && !strings.Contains(text, "no rope") {
 				t.Errorf("the rope is not printed: %s", text)
 			}
 		}
-		if frame := c.Frame(); frame.Nrow() != 1 || frame.Error() != nil {
-			t.Errorf("frame: %v", c.Frame())
+		if frame := got.Frame(); frame.Nrow() != 1 || frame.Error() != nil {
+			t.Errorf("frame: %v", frame)
 		}
-		if _, err := png.Decode(bytes.NewReader(c.Plot().PNG())); err != nil {
+		if _, err := png.Decode(bytes.NewReader(got.Plot().PNG())); err != nil {
 			t.Errorf("plot: %v", err)
 		}
 	})
@@ -287,31 +340,40 @@ func TestContract(t *testing.T) {
 func TestDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	ropes, counts := []float64{0, 0.01}, []int{1, 2, 7}
-	if testing.Short() { // under the race detector, which is slow; two counts, or there is nothing to compare
+	if testing.Short() { // for the race detector, which is slow
 		ropes, counts = ropes[1:], counts[:2]
 	}
 	for _, rope := range ropes {
 		for test, k := range everyTest(rope) {
-			scores := weka()
-			if k.single {
-				one, err := scores.On("glass")
-				must(t, err)
-				scores = one
+			data := []*bayescmp.Scores{weka()}
+			switch {
+			case k.single:
+				data[0] = accepted(weka().On("glass"))(t)
+			case k.few:
+				// The test has a way of its own for few data sets.
+				data[0] = accepted(weka().Among("NaiveBayes", "AODE", "J48"))(t)
+				data = append(data, accepted(data[0].On("glass", "iris"))(t))
 			}
-			var first []byte
-			for _, cores := range counts {
-				runtime.GOMAXPROCS(cores)
-				m, err := bayescmp.AllPairs(context.Background(), scores, test)
-				must(t, err)
-				text, err := json.Marshal(m.Frame().Maps())
-				must(t, err)
-				text = append(text, m.HTML()...)
-				if first == nil {
-					first = text
-				} else if !bytes.Equal(first, text) {
-					t.Errorf("%s differs at %d cores", test.Name(), cores)
-				}
+			for _, scores := range data {
+				sameAtAnyGOMAXPROCS(t, counts, test, scores)
 			}
+		}
+	}
+}
+
+func sameAtAnyGOMAXPROCS(t *testing.T, counts []int, test bayescmp.Test, scores *bayescmp.Scores) {
+	t.Helper()
+	var first []byte
+	for _, cores := range counts {
+		runtime.GOMAXPROCS(cores)
+		m := accepted(bayescmp.AllPairs(t.Context(), scores, test))(t)
+		text, err := json.Marshal(m.Frame().Maps())
+		must(t, err)
+		text = append(text, m.HTML()...)
+		if first == nil {
+			first = text
+		} else if !bytes.Equal(first, text) {
+			t.Errorf("%s differs at %d cores", test.Name(), cores)
 		}
 	}
 }

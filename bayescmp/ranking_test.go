@@ -1,6 +1,8 @@
 package bayescmp_test
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/go-gota/gota/dataframe"
 )
 
 // Text and HTML say the same, names are escaped, and every warning is there.
@@ -60,15 +63,6 @@ func TestRankingFrames(t *testing.T) {
 	}
 }
 
-// Beyond a hundred pairs text and HTML show the first, and say so; the frame has all.
-func TestPostHocOfManyPairs(t *testing.T) {
-	r := ranking(t, bayescmp.Friedman{}, ofTable(t, random(rand.New(rand.NewPCG(1, 2)), 20, 16, 100), false))
-	h := r.Nemenyi()
-	if !strings.Contains(h.String(), "… and 20 more") || !strings.Contains(h.HTML(), "… and 20 more") || h.Frame().Nrow() != 120 {
-		t.Errorf("%d rows:\n%s", h.Frame().Nrow(), h)
-	}
-}
-
 // Scores that were left out are named with the answer, and so is the direction.
 func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
 	s := accepted(long(t, "dataset,classifier,score\ni,a,1\ni,b,2\nj,a,1\nj,b,\nk,a,1\nk,b,3\n", bayescmp.Long{Lower: true, Missing: bayescmp.DropDataset}))(t)
@@ -80,5 +74,54 @@ func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
 	}
 	if r.MeanRanks[0] != 1 {
 		t.Errorf("mean ranks %v", r.MeanRanks)
+	}
+}
+
+// A ranking that nobody made has no answers, and does not panic.
+func TestEmptyRanking(t *testing.T) {
+	var r bayescmp.Ranking
+	if r.Nemenyi() != nil || r.String() == "" || r.HTML() == "" || r.Significant() {
+		t.Error("an empty ranking has an answer")
+	}
+	_, err := r.Pairwise(bayescmp.Shaffer)
+	refused(t, err, bayescmp.ErrEmpty)
+	_, err = r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
+	refused(t, err, bayescmp.ErrEmpty)
+	var h bayescmp.PostHoc
+	if h.String() == "" || h.HTML() == "" || len(h.Groups()) != 0 {
+		t.Error("empty comparisons have an answer")
+	}
+}
+
+func TestRankingsAndPostHocsAreNilSafe(t *testing.T) {
+	var r *bayescmp.Ranking
+	var h *bayescmp.PostHoc
+	if r.String() == "" || r.HTML() == "" || r.Verdict() == "" || r.Significant() || r.Nemenyi() != nil || h.String() == "" || h.HTML() == "" ||
+		h.Verdict() == "" || h.Groups() != nil {
+		t.Error("nil has an answer")
+	}
+	for _, frame := range []dataframe.DataFrame{r.Frame(), r.RankFrame(), h.Frame()} {
+		if !errors.Is(frame.Err, bayescmp.ErrEmpty) {
+			t.Errorf("frame of nil: %v", frame.Err)
+		}
+	}
+	if _, err := h.Between("a", "b"); !errors.Is(err, bayescmp.ErrEmpty) {
+		t.Errorf("between of nil: %v", err)
+	}
+}
+
+// Same input, same bytes.
+func TestRankingIsDeterministic(t *testing.T) {
+	s := ofTable(t, random(rand.New(rand.NewPCG(1, 2)), 19, 4, 6), false)
+	var first string
+	for i := range 5 {
+		r := ranking(t, bayescmp.Friedman{}, s)
+		text, err := json.Marshal([]any{r.P, r.Nemenyi().Rows, postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t).Rows})
+		must(t, err)
+		if i == 0 {
+			first = string(text)
+		} else if string(text) != first {
+			t.Fatalf("%s\n%s", text, first)
+		}
 	}
 }

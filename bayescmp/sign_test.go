@@ -4,42 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 	"gonum.org/v1/gonum/mathext"
 )
-
-// oneScoreEach is a pair with one score for each data set: 0.5 on the left, and as much more on the right as given.
-func oneScoreEach(t testing.TB, d ...float64) bayescmp.Pair {
-	t.Helper()
-	sets := make([]bayescmp.FoldScores, len(d))
-	for i, v := range d {
-		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: []float64{0.5}, Right: []float64{0.5 + v}}
-	}
-	p, err := bayescmp.NewPair("left", "right", sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// counted is a pair with so many differences in the regions of a rope of 0.01.
-func counted(t testing.TB, left, rope, right int) bayescmp.Pair {
-	t.Helper()
-	return oneScoreEach(t, slices.Concat(repeated(-0.0625, left), repeated(0, rope), repeated(0.0625, right))...)
-}
-
-func dirichletOf(t *testing.T, c *bayescmp.Comparison) *bayescmp.DirichletPosterior {
-	t.Helper()
-	post, ok := c.Posterior.(*bayescmp.DirichletPosterior)
-	if !ok {
-		t.Fatalf("posterior %T", c.Posterior)
-	}
-	return post
-}
 
 // The papers' data, baycomp 1.0.3, D = second − first name. baycomp adds 0.0001 to each parameter, and has three regions without a rope, too:
 // it leaves out the draws in which the middle one is the largest.
@@ -64,34 +33,6 @@ func TestSignAgainstBaycomp(t *testing.T) {
 	}
 	if len(ref.Sign) != 6 {
 		t.Errorf("%d pairs", len(ref.Sign))
-	}
-}
-
-// ofBaycomp is a result of baycomp: shares of draws, of several seeds.
-type ofBaycomp struct {
-	Probs [][]float64
-	Draws float64   `json:"nsamples"`
-	Mean  []float64 `json:"mean_of_samples"`
-}
-
-// check compares within four standard errors of both.
-func (s ofBaycomp) check(t *testing.T, what string, p, off bayescmp.Probabilities) {
-	t.Helper()
-	got, errors := []float64{p.Left, p.Rope, p.Right}, []float64{off.Left, off.Rope, off.Right}
-	if len(s.Probs) != 5 {
-		t.Fatalf("%s: %d seeds", what, len(s.Probs))
-	}
-	if len(s.Probs[0]) == 2 {
-		got, errors = []float64{p.Left, p.Right}, []float64{off.Left, off.Right}
-	}
-	n := s.Draws * float64(len(s.Probs))
-	for k := range got {
-		share := 0.0
-		for _, seed := range s.Probs {
-			share += seed[k] / float64(len(s.Probs))
-		}
-		theirs := math.Sqrt(got[k]*(1-got[k])/n) + 1/n
-		near(t, fmt.Sprint(what, " ", k), got[k], share, 4*math.Hypot(theirs, errors[k]))
 	}
 }
 
@@ -226,35 +167,6 @@ func TestSignDegenerate(t *testing.T) {
 	}
 }
 
-// soundShares checks what holds of every answer of the two rank tests.
-func soundShares(t *testing.T, c *bayescmp.Comparison) {
-	t.Helper()
-	post := c.Posterior.(interface {
-		bayescmp.Posterior
-		Mean() bayescmp.Probabilities
-		Interval(level float64) (low, high bayescmp.Probabilities)
-	})
-	near(t, "sum of P", c.P.Left+c.P.Rope+c.P.Right, 1, 1e-12)
-	mean := post.Mean()
-	near(t, "sum of the means", mean.Left+mean.Rope+mean.Right, 1, 1e-12)
-	low, high := post.Interval(0.99)
-	inner, outer := post.Interval(0.5)
-	for _, v := range [][5]float64{{low.Left, inner.Left, mean.Left, outer.Left, high.Left}, {low.Rope, inner.Rope, mean.Rope, outer.Rope, high.Rope},
-		{low.Right, inner.Right, mean.Right, outer.Right, high.Right}} {
-		if !(v[0] >= 0 && v[0] <= v[1] && v[1] <= v[3] && v[3] <= v[4] && v[4] <= 1 && v[0] <= v[2] && v[2] <= v[4]) {
-			t.Errorf("low, quartile, mean, quartile, high: %v", v)
-		}
-	}
-	for _, text := range []string{c.String(), c.HTML()} {
-		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") || strings.Contains(text, "%!") {
-			t.Errorf("unclear: %s", text)
-		}
-	}
-	if c.Plot().PNG() == nil {
-		t.Error("no plot")
-	}
-}
-
 func TestSignSwapSwaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
@@ -323,31 +235,6 @@ func TestSignBadOptionsAreNamed(t *testing.T) {
 	}
 	_, err := bayescmp.Sign{}.Compare(bayescmp.Pair{})
 	refused(t, err, bayescmp.ErrEmpty)
-}
-
-func TestNilAndUnmadeDirichletPosterior(t *testing.T) {
-	for _, post := range []*bayescmp.DirichletPosterior{nil, {}, {Left: -1, Right: 2}, {Left: math.NaN()}, {Left: math.Inf(1)}} {
-		low, high := post.Interval(0.95)
-		if !math.IsNaN(post.Mean().Left) || !math.IsNaN(low.Rope) || !math.IsNaN(high.Right) || post.String() == "" ||
-			post.Plot(&bayescmp.Comparison{}) != nil || post.Draws(5, nil).Err == nil {
-			t.Errorf("something from nothing: %v", post)
-		}
-	}
-	// One that the user makes works.
-	post := &bayescmp.DirichletPosterior{Left: 2, Rope: 3, Right: 5}
-	if m := post.Mean(); m != (bayescmp.Probabilities{Left: 0.2, Rope: 0.3, Right: 0.5}) || post.Plot(nil) != nil {
-		t.Errorf("%v", m)
-	}
-	for _, level := range []float64{0, 1, -1, math.NaN()} {
-		if low, _ := post.Interval(level); !math.IsNaN(low.Left) {
-			t.Errorf("an interval of probability %g", level)
-		}
-	}
-	for _, n := range []int{0, -1, 1 << 40} {
-		if post.Draws(n, nil).Err == nil {
-			t.Errorf("%d draws", n)
-		}
-	}
 }
 
 func BenchmarkSign(b *testing.B) {

@@ -1,7 +1,6 @@
 package bayescmp_test
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,31 +9,6 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 )
-
-// withGaps has one score per data set and classifier, or none where it is NaN.
-func withGaps(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
-	t.Helper()
-	var text strings.Builder
-	text.WriteString("dataset")
-	for c := range rows[0] {
-		fmt.Fprintf(&text, ",c%d", c)
-	}
-	for i, row := range rows {
-		fmt.Fprintf(&text, "\nd%d", i)
-		for _, v := range row {
-			fmt.Fprintf(&text, ",%v", v)
-		}
-	}
-	df, err := bayescmp.ReadCSV(strings.NewReader(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := bayescmp.FromWide(df, bayescmp.Wide{Lower: lower, Missing: bayescmp.KeepMissing})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func TestSkillingsMackAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "skillings_mack.csv") {

@@ -9,26 +9,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/datasets"
 )
-
-// demsarTable2 is C4.5 against C4.5+m on 14 data sets, printed in Demšar (2006).
-func demsarTable2(t testing.TB) bayescmp.Pair {
-	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := scores.Pair("C4.5", "C4.5+m")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed there; they are from counting all
 // 2¹² signs (the first three) and from his z with the variance of the conditional distribution.
@@ -228,24 +209,6 @@ func TestHodgesLehmannAgainstR(t *testing.T) {
 		nearBound(t, what+" high", s.Estimate.High, want.number("hl_high"))
 		near(t, what+" level", s.Estimate.Level, want.number("hl_level"), 1e-13)
 	})
-}
-
-// forSignificanceOracle runs f on each line of significance.csv.
-func forSignificanceOracle(t *testing.T, f func(what string, want record, p bayescmp.Pair)) {
-	t.Helper()
-	names := weka().Datasets()
-	for _, want := range oracle(t, "significance.csv") {
-		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
-		f(fmt.Sprintf("%s-%s on %g, alpha %g", want.text("left"), want.text("right"), want.number("q"), want.number("alpha")), want, p)
-	}
-}
-
-// nearBound is near, with infinite bounds.
-func nearBound(t *testing.T, what string, got, want float64) {
-	t.Helper()
-	if got != want {
-		near(t, what, got, want, 1e-14)
-	}
 }
 
 // The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's normal approximation without a

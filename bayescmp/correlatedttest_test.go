@@ -3,7 +3,6 @@ package bayescmp_test
 import (
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -64,43 +63,6 @@ func firstFolds(t *testing.T, p bayescmp.Pair, k int) bayescmp.Pair {
 	q, err := bayescmp.NewPair(p.Left, p.Right, bayescmp.FoldScores{Dataset: name, Left: make([]float64, len(kept)), Right: kept, Runs: 10})
 	must(t, err)
 	return q
-}
-
-// The general prior against two-dimensional quadrature of prior × likelihood by scipy, which knows no closed form.
-func TestNormalGammaAgainstQuadrature(t *testing.T) {
-	for i, r := range oracle(t, "correlated_t_prior.csv") {
-		p := pairOf(t, weka(), r.text("left"), r.text("right"))
-		d, err := p.Differences(r.text("dataset"))
-		must(t, err)
-		n := int(r.number("n"))
-		short, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: make([]float64, n), Right: d[:n]})
-		must(t, err)
-		prior := bayescmp.NormalGamma{Mu: r.number("mu0"), K: r.number("k0"), A: r.number("a"), B: r.number("b")}
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: bayescmp.Value(r.number("rho")), Prior: &prior}, short)
-		name := "case " + strconv.Itoa(i+1)
-		post := c.Posterior.(*bayescmp.StudentPosterior)
-		near(t, name+" mean", post.Mean, r.number("mean"), 1e-11)
-		nearRelative(t, name+" sd", post.Scale*math.Sqrt(post.DF/(post.DF-2)), r.number("sd"), 1e-9)
-		near(t, name+" left", c.P.Left, r.number("p_left"), 1e-11)
-		near(t, name+" rope", c.P.Rope, r.number("p_rope"), 1e-11)
-		near(t, name+" right", c.P.Right, r.number("p_right"), 1e-11)
-	}
-}
-
-func TestMatchingPriorIsALimit(t *testing.T) {
-	p := on(t, pairOf(t, weka(), "NaiveBayes", "J48"), "glass")
-	want := compare(t, bayescmp.CorrelatedTTest{Rope: 0.01}, p)
-	got := compare(t, bayescmp.CorrelatedTTest{Rope: 0.01, Prior: &bayescmp.NormalGamma{K: math.Inf(1), A: -0.5}}, p)
-	if got.P != want.P {
-		t.Errorf("the matching prior written out gives %v, the default %v", got.P, want.P)
-	}
-}
-
-// A prior that is sure of its mean must win over the data, and the scale must shrink to nothing.
-func TestStrongPriorWins(t *testing.T) {
-	p := on(t, pairOf(t, weka(), "NaiveBayes", "J48"), "vowel")
-	c := compare(t, bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{Mu: -0.5, K: 1e-12, A: 1, B: 1e-3}}, p)
-	near(t, "mean", c.Posterior.(*bayescmp.StudentPosterior).Mean, -0.5, 1e-6)
 }
 
 // baycomp 1.0.3 on the papers' data; its order is first, rope, second better, D = second − first.
@@ -210,6 +172,54 @@ func TestRoundingIsNotVariance(t *testing.T) {
 	if c := compare(t, bayescmp.CorrelatedTTest{}, p); c.P.Right != 0.5 {
 		t.Errorf("scores that differ by rounding: %v", c.P)
 	}
+}
+
+func TestBadOptionsAreNamed(t *testing.T) {
+	p, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nan, inf := math.NaN(), math.Inf(1)
+	prior := func(mu, k, a, b float64) *bayescmp.NormalGamma {
+		return &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}
+	}
+	tests := map[string]struct {
+		test  bayescmp.CorrelatedTTest
+		names []string
+	}{
+		"negative rope":      {bayescmp.CorrelatedTTest{Rope: -0.01}, []string{"rope", "-0.01"}},
+		"rope NaN":           {bayescmp.CorrelatedTTest{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":      {bayescmp.CorrelatedTTest{Rope: inf}, []string{"rope", "Inf"}},
+		"rho 1":              {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
+		"negative rho":       {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
+		"rho NaN":            {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
+		"low threshold":      {bayescmp.CorrelatedTTest{Threshold: 0.4}, []string{"threshold", "0.4"}},
+		"threshold 1":        {bayescmp.CorrelatedTTest{Threshold: 1}, []string{"threshold"}},
+		"threshold NaN":      {bayescmp.CorrelatedTTest{Threshold: nan}, []string{"threshold", "NaN"}},
+		"prior of zero":      {bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{}}, []string{"prior", "K", "0"}},
+		"prior Mu NaN":       {bayescmp.CorrelatedTTest{Prior: prior(nan, 1, 1, 1)}, []string{"Mu", "NaN"}},
+		"prior negative K":   {bayescmp.CorrelatedTTest{Prior: prior(0, -1, 1, 1)}, []string{"K", "-1"}},
+		"prior infinite A":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, inf, 1)}, []string{"A", "Inf"}},
+		"prior A too low":    {bayescmp.CorrelatedTTest{Prior: prior(0, 1, -2, 1)}, []string{"A", "-2", `"iris"`}},
+		"prior negative B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, -1)}, []string{"B", "-1"}},
+		"prior infinite B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, inf)}, []string{"B", "Inf"}},
+		"prior K NaN":        {bayescmp.CorrelatedTTest{Prior: prior(0, nan, 1, 1)}, []string{"K", "NaN"}},
+		"prior infinite Mu":  {bayescmp.CorrelatedTTest{Prior: prior(inf, 1, 1, 1)}, []string{"Mu", "Inf"}},
+		"prior A not finite": {bayescmp.CorrelatedTTest{Prior: prior(0, 1, nan, 1)}, []string{"A", "NaN"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := test.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, test.names...)
+			_, err = bayescmp.Poisson(test.test).Compare(p)
+			refused(t, err, bayescmp.ErrOption, test.names...)
+		})
+	}
+}
+
+func TestManyDatasetsNeedAChoice(t *testing.T) {
+	_, err := bayescmp.CorrelatedTTest{}.Compare(pairOf(t, weka(), "NaiveBayes", "AODE"))
+	refused(t, err, bayescmp.ErrManySets, "Pair.On", "74", `"abalone"`, "69 more")
 }
 
 func BenchmarkCorrelatedT(b *testing.B) {

@@ -87,23 +87,3 @@ func TestLaTeXTable(t *testing.T) {
 		}
 	}
 }
-
-func TestMatrixTables(t *testing.T) {
-	m, err := bayescmp.AllPairs(t.Context(), weka(), bayescmp.Sign{Rope: 0.01})
-	must(t, err)
-	for _, text := range []string{m.MarkdownTable(), m.LaTeXTable()} {
-		for _, c := range m.Comparisons {
-			if !strings.Contains(text, c.Left) || !strings.Contains(text, c.Right) {
-				t.Errorf("%s against %s is not in\n%s", c.Left, c.Right, text)
-			}
-		}
-		if n := strings.Count(text, "undecided") + strings.Count(text, "better") + strings.Count(text, "equivalent"); n < len(m.Comparisons) {
-			t.Errorf("%d decisions in\n%s", n, text)
-		}
-	}
-	var none *bayescmp.Matrix
-	var panel *bayescmp.Panel
-	if none.MarkdownTable()+none.LaTeXTable()+panel.MarkdownTable()+panel.LaTeXTable()+panel.Methods()+panel.LaTeXMethods() != "" {
-		t.Error("nothing has a table")
-	}
-}

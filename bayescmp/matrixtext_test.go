@@ -1,0 +1,82 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// Many classifiers: what is shown is bounded, says so, and does not take long. The old search for each cell grew as k⁴.
+func TestMatrixOfManyClassifiers(t *testing.T) {
+	for _, k := range []int{100, 300} {
+		m := ladder(k)
+		for _, c := range m.Comparisons {
+			c.Warnings = []error{fmt.Errorf("a warning of its own, %s and %s", c.Left, c.Right)}
+		}
+		pairs := k * (k - 1) / 2
+		text, page := m.String(), m.HTML()
+		for _, want := range []string{fmt.Sprintf("… and %d more; Frame has all.", pairs-100), fmt.Sprintf("… and %d more; Warnings has all.", pairs-20)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%d: the text does not say %q", k, want)
+			}
+		}
+		if lines := strings.Count(text, "\n"); lines > 240 {
+			t.Errorf("%d: %d lines", k, lines)
+		}
+		if len(page) > 150_000 || !strings.Contains(page, fmt.Sprintf("The first 20 of %d classifiers", k)) || strings.Count(page, "<td") > 20*20+100*5 {
+			t.Errorf("%d: a page of %d bytes", k, len(page))
+		}
+	}
+	if w, h := ladder(100).Plot().Size(); w > 1100 || h > 1100 {
+		t.Errorf("a figure of %g × %g", w, h)
+	}
+}
+
+// Names are shown as they are, in one line, whatever is in them.
+func TestMatrixOfOddNames(t *testing.T) {
+	names := []string{"<b>&bold</b>", "tab\tand\nline", strings.Repeat("long ", 30), ""}
+	m := matrixOf(names, 0.01, func(i, _ int) bayescmp.Probabilities { return []bayescmp.Probabilities{leftWins, theSame, open}[i] })
+	page, text := m.HTML(), m.String()
+	if strings.Contains(page, "<b>") || !strings.Contains(page, "&lt;b&gt;&amp;bold&lt;/b&gt;") {
+		t.Error("markup of a name is markup of the page")
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "line") {
+			t.Errorf("a name is broken: %q", line)
+		}
+	}
+	if !strings.Contains(text, "  tab and line  ") || m.Plot().PNG() == nil {
+		t.Error(text)
+	}
+}
+
+func TestMatrixTables(t *testing.T) {
+	m, err := bayescmp.AllPairs(t.Context(), weka(), bayescmp.Sign{Rope: 0.01})
+	must(t, err)
+	for _, text := range []string{m.MarkdownTable(), m.LaTeXTable()} {
+		for _, c := range m.Comparisons {
+			if !strings.Contains(text, c.Left) || !strings.Contains(text, c.Right) {
+				t.Errorf("%s against %s is not in\n%s", c.Left, c.Right, text)
+			}
+		}
+		if n := strings.Count(text, "undecided") + strings.Count(text, "better") + strings.Count(text, "equivalent"); n < len(m.Comparisons) {
+			t.Errorf("%d decisions in\n%s", n, text)
+		}
+	}
+	var none *bayescmp.Matrix
+	var panel *bayescmp.Panel
+	if none.MarkdownTable()+none.LaTeXTable()+panel.MarkdownTable()+panel.LaTeXTable()+panel.Methods()+panel.LaTeXMethods() != "" {
+		t.Error("nothing has a table")
+	}
+}
+
+func BenchmarkMatrixHTML(b *testing.B) {
+	m := ladder(100)
+	for range b.N {
+		if len(m.HTML()) == 0 {
+			b.Fatal("empty")
+		}
+	}
+}
