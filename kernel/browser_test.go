@@ -123,14 +123,32 @@ func (b *browser) script(code string, result any) {
 // until waits until a JavaScript expression is true.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		var holds bool
-		b.script("try { return Boolean("+expression+") } catch { return false }", &holds)
-		if holds {
+	if !b.within(patience, expression) {
+		b.t.Fatalf("not so after %v: %s (see %s)", patience, expression, b.screenshot("stuck"))
+	}
+}
+
+// doUntil does something until a JavaScript expression is true: once more from time to time,
+// because a page that is busy may miss a key.
+func (b *browser) doUntil(do func(), expression string) {
+	b.t.Helper()
+	const times = 20
+	for range times {
+		do()
+		if b.within(patience/times, expression) {
 			return
 		}
-		if time.Now().After(deadline) {
-			b.t.Fatalf("not so after %v: %s (see %s)", patience, expression, b.screenshot("stuck"))
+	}
+	b.t.Fatalf("not so after %v: %s (see %s)", patience, expression, b.screenshot("stuck"))
+}
+
+// within waits until a JavaScript expression is true, but no longer than limit.
+func (b *browser) within(limit time.Duration, expression string) (holds bool) {
+	b.t.Helper()
+	for deadline := time.Now().Add(limit); ; time.Sleep(50 * time.Millisecond) {
+		b.script("try { return Boolean("+expression+") } catch { return false }", &holds)
+		if holds || time.Now().After(deadline) {
+			return holds
 		}
 	}
 }

@@ -189,12 +189,14 @@ func (b *browser) usePage(path string) {
 
 	// Tab completes, and Shift+Tab explains.
 	const tab, shift = "\uE004", "\uE008"
-	b.enter("strings.Repe")
-	b.press(tab)
-	b.until(`Jupyter.notebook.get_selected_cell().get_text() == "strings.Repeat"`)
-	b.press("(")
-	b.press(shift + tab)
-	b.until(`/func .*Repeat\(.*string.*int\) string/.test(
+	b.doUntil(func() {
+		b.enter("strings.Repe")
+		b.press(tab)
+	}, `Jupyter.notebook.get_selected_cell().get_text() == "strings.Repeat"`)
+	b.doUntil(func() {
+		b.enter("strings.Repeat(")
+		b.press(shift + tab)
+	}, `/func .*Repeat\(.*string.*int\) string/.test(
 		document.querySelector("#tooltip .tooltiptext").innerText)`)
 	b.t.Log(b.screenshot("tooltip"))
 

@@ -1,7 +1,6 @@
 package nb_test
 
 import (
-	"context"
 	"errors"
 	"io"
 	"os"
@@ -67,35 +66,6 @@ func TestClear(t *testing.T) {
 	nb.Clear(false)
 	if len(waits) != 2 || !waits[0] || waits[1] {
 		t.Errorf("the kernel was told %v", waits)
-	}
-}
-
-func TestContextEndsWithItsCell(t *testing.T) {
-	defer nb.Kernel.BeginCell() // the kernel is shared: leave no interrupted cell behind
-	nb.Kernel.Interrupt()       // before the first cell: nothing to interrupt
-	if nb.Context().Err() != nil {
-		t.Fatal("cancelled before the first cell")
-	}
-	nb.Kernel.BeginCell()
-	first := nb.Context()
-	if first.Err() != nil {
-		t.Fatal("cancelled at the start")
-	}
-	nb.Kernel.Interrupt()
-	nb.Kernel.Interrupt()
-	for _, ctx := range []context.Context{first, nb.Context()} {
-		if !errors.Is(ctx.Err(), context.Canceled) {
-			t.Error("the interrupt did not arrive")
-		}
-	}
-	nb.Kernel.BeginCell()
-	second := nb.Context()
-	if second.Err() != nil {
-		t.Error("the next cell is interrupted too")
-	}
-	nb.Kernel.BeginCell()
-	if second.Err() == nil {
-		t.Error("the context of a cell outlives it")
 	}
 }
 
