@@ -38,7 +38,7 @@ km, kc = start_new_kernel(kernel_name="bayescmp", startup_timeout=PATIENCE)
 try:
     run(kc, 'import (\n"fmt"\n"github.com/bayescmp/go/bayescmp/nb"\n)\nx := 42')
     for code in ("for {\n x++\n}", "<-nb.Context().Done()\nnb.Check(nb.Context().Err())"):
-        out = run(kc, 'fmt.Println("on its way")\n' + code, km.interrupt_kernel)
+        out = run(kc, 'x++\nfmt.Println("on its way")\n' + code, km.interrupt_kernel)
         assert out[-1].get("ename") == "interrupted", (code, out)
     out = run(kc, "x > 42 && nb.Context().Err() == nil")
     assert shown(out) == "true", out
