@@ -6,23 +6,23 @@ import (
 	"testing"
 )
 
-// The files of package bayescmp in three layers: data, tests, and answers about answers. A file that
-// is in neither list belongs to a test, so a new test needs no line here.
+// The files of package bayescmp in three layers: data, tests, and answers about answers. A file
+// that is in neither list belongs to a test, so a new test needs no line here.
 var (
 	dataFiles = []string{
-		"builder.go", "design.go", "differences.go", "errors.go", "gathered.go", "long.go", "missing.go",
-		"names.go", "numbers.go", "omission.go", "open.go", "pair.go", "csv.go", "scores.go", "table.go",
-		"wide.go",
+		"builder.go", "csv.go", "design.go", "differences.go", "errors.go", "gathered.go",
+		"long.go", "missing.go", "names.go", "numbers.go", "omission.go", "open.go", "pair.go",
+		"scores.go", "table.go", "wide.go",
 	}
 	filesAboveTests = []string{
-		"allpairs.go", "curve.go", "decisions.go", "disagreements.go", "matrix.go", "matrixplot.go",
-		"matrixrelations.go", "matrixtext.go", "matrixverdict.go", "methods.go", "panel.go",
-		"panelnotes.go", "sensitivity.go", "tests.go",
+		"allpairs.go", "curve.go", "decisions.go", "disagreements.go", "matrix.go",
+		"matrixplot.go", "matrixrelations.go", "matrixtext.go", "matrixverdict.go", "methods.go",
+		"panel.go", "panelnotes.go", "sensitivity.go", "tests.go",
 	}
 )
 
-// Data know nothing of tests, and tests know nothing of the answers that are made of theirs. What the
-// compiler does not keep, for users import one package, this test keeps.
+// Data know nothing of tests, and tests know nothing of the answers that are made of theirs. What
+// the compiler does not keep, for users import one package, this test keeps.
 func TestLayersOfThePackage(t *testing.T) {
 	packages, replaced := ourPackages(t)
 	exports := map[string]string{}
@@ -47,7 +47,8 @@ func TestLayersOfThePackage(t *testing.T) {
 	for from, to := range refers {
 		for file, names := range to {
 			if layerOf(file) > layerOf(from) {
-				t.Errorf("%s refers to %s, which is of a layer above: %s", from, file, strings.Join(names, ", "))
+				t.Errorf("%s refers to %s, which is of a layer above: %s",
+					from, file, strings.Join(names, ", "))
 			}
 		}
 	}

@@ -31,7 +31,8 @@ notebooks/report.ipynb with other parameters.
 // reportLimit is the time limit for each cell of a report: thousands of pairs take minutes.
 const reportLimit = time.Hour
 
-// settings are the parameters with which the notebook writes such a record again; version is that of the program now.
+// settings are the parameters with which the notebook writes such a record again; version is that
+// of the program now.
 func (r record) settings(version string) []notebook.Setting {
 	return []notebook.Setting{
 		{Name: "file", Value: r.File}, {Name: "score", Value: r.Options.Score}, {Name: "lower", Value: strconv.FormatBool(r.Options.Lower)},
@@ -130,7 +131,8 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	return nil
 }
 
-// checkFiles finds out before anything is computed whether there is something to read and a place to write: the folder is made, if it is not there.
+// checkFiles finds out before anything is computed whether there is something to read and a place
+// to write: the folder is made, if it is not there.
 func checkFiles(scores, out, beside string) error {
 	input, err := os.Stat(scores)
 	if err != nil {
@@ -160,7 +162,8 @@ func checkFiles(scores, out, beside string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// checkReplaceable complains about what stands where a report is to be written and must not be lost.
+// checkReplaceable complains about what stands where a report is to be written and must not be
+// lost.
 func checkReplaceable(path string, input os.FileInfo) error {
 	there, err := os.Stat(path)
 	switch {
@@ -184,7 +187,8 @@ func cause(err error) error {
 	return err
 }
 
-// relative is path as seen from dir, with slashes: so the record holds on other machines, if both are moved together.
+// relative is path as seen from dir, with slashes: so the record holds on other machines, if both
+// are moved together.
 func relative(dir, path string) (string, error) {
 	from, err := filepath.Abs(dir)
 	if err != nil {
@@ -220,7 +224,8 @@ func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The kernel is named after the hash of all that it is made of, which is a better version than a number.
+	// The kernel is named after the hash of all that it is made of, which is a better version than
+	// a number.
 	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
 	return &reporter{kernel: kernel, version: version, notebook: filepath.Join(root, "notebooks", "report.ipynb"), log: log}, nil
 }

@@ -1,12 +1,13 @@
 //go:build ignore
 
-// stan_bench fits pairs of classifiers with bayescmp.Hierarchical, and writes what R needs to fit them with Stan: for every data set
-// the mean of the differences, S = Σ(d − mean)², n and rho, and the bounds of the uniform priors; beside them our answer and its time.
+// stan_bench fits pairs of classifiers with bayescmp.Hierarchical, and writes what R needs to fit
+// them with Stan: for every data set the mean of the differences, S = Σ(d − mean)², n and rho, and
+// the bounds of the uniform priors; beside them our answer and its time.
 //
 //	go run stan_bench.go [-rope 0.01] [-out exchange.json] uci-weka:NaiveBayes:AODE …
 //
-// The numbers are computed here from the fold scores, by what the documentation says, and not taken from inside the library: if the
-// two differed, the answers would.
+// The numbers are computed here from the fold scores, by what the documentation says, and not taken
+// from inside the library: if the two differed, the answers would.
 package main
 
 import (
