@@ -58,8 +58,8 @@ func runProgram(words []string) error {
 func runMagic(words []string) error {
 	switch {
 	case words[0] == "%help":
-		fmt.Fprint(os.Stdout, specialHelp)
-		return nil
+		_, err := os.Stdout.WriteString(specialHelp)
+		return err
 	case words[0] == "%cd" && len(words) <= 2:
 		if len(words) == 2 {
 			return os.Chdir(words[1])
