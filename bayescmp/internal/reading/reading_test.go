@@ -72,7 +72,7 @@ func TestUncompressed(t *testing.T) {
 
 func TestParseScore(t *testing.T) {
 	for text, want := range map[string]float64{
-		"0.5": 0.5, " -1e3 ": -1000, "1e300": 1e300, "0": 0, "1e-400": 0,
+		"0.5": 0.5, "\t-1e3\n": -1000, "1e300": 1e300, "0": 0, "1e-400": 0,
 	} {
 		if got, err := parseScore(text); err != nil || got != want {
 			t.Errorf("%q: %g, %v", text, got, err)
