@@ -20,28 +20,33 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-const reportUsage = `usage: go run ./kernel report [flags] scores.csv
-
-Compares two classifiers by the tests that suit the file, and writes one page with the answer in words, numbers and
-figures, text and tables for a paper, and beside it the same answer as JSON, for "verify". It is the notebook
-notebooks/report.ipynb with other parameters.
-
-`
+const reportUsage = "usage: go run ./kernel report [flags] scores.csv\n\n" +
+	"Compares two classifiers by the tests that suit the file, and writes one page " +
+	"with the answer in words, numbers and\n" +
+	"figures, text and tables for a paper, and beside it the same answer as JSON, " +
+	"for \"verify\". It is the notebook\n" +
+	"notebooks/report.ipynb with other parameters.\n\n"
 
 // reportLimit is the time limit for each cell of a report: thousands of pairs take minutes.
 const reportLimit = time.Hour
 
-// settings are the parameters with which the notebook writes such a record again; version is that
-// of the program now.
+// settings returns the parameters of the report notebook. With them the notebook computes the
+// record again; version is the version of the running program.
 func (r record) settings(version string) []notebook.Setting {
 	return []notebook.Setting{
-		{Name: "file", Value: r.File}, {Name: "score", Value: r.Options.Score}, {Name: "lower", Value: strconv.FormatBool(r.Options.Lower)},
-		{Name: "missing", Value: r.Options.Missing}, {Name: "left", Value: r.Options.Left}, {Name: "right", Value: r.Options.Right},
-		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)}, {Name: "version", Value: version},
+		{Name: "file", Value: r.File},
+		{Name: "score", Value: r.Options.Score},
+		{Name: "lower", Value: strconv.FormatBool(r.Options.Lower)},
+		{Name: "missing", Value: r.Options.Missing},
+		{Name: "left", Value: r.Options.Left},
+		{Name: "right", Value: r.Options.Right},
+		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)},
+		{Name: "version", Value: version},
 	}
 }
 
-// parseReport reads the command line: what to compute, and the page to write.
+// parseReport reads the command line. It returns the record with the options that the user asks
+// for, and the path of the page.
 func parseReport(args []string, stderr io.Writer) (asked record, out string, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -50,13 +55,18 @@ func parseReport(args []string, stderr io.Writer) (asked record, out string, err
 		flags.PrintDefaults()
 	}
 	o := &asked.Options
-	flags.StringVar(&o.Left, "left", "", "the `classifier` on the left; may be left out with -right if the file has two")
+	flags.StringVar(&o.Left, "left", "",
+		"the `classifier` on the left; may be left out with -right if the file has two")
 	flags.StringVar(&o.Right, "right", "", "the `classifier` on the right")
-	rope := flags.String("rope", "", "the largest `difference` that does not matter, in units of the score; 0 for none; there is no default")
-	flags.StringVar(&o.Score, "score", "", "the `column` of the scores, if the file has several columns of numbers")
+	rope := flags.String("rope", "", "the largest `difference` that does not matter, "+
+		"in units of the score; 0 for none; there is no default")
+	flags.StringVar(&o.Score, "score", "",
+		"the `column` of the scores, if the file has several columns of numbers")
 	flags.BoolVar(&o.Lower, "lower", false, "lower scores are better: errors, losses, times")
-	flags.StringVar(&o.Missing, "missing", "", "where scores are missing, leave out the `fold` or the dataset; without it they are refused, with their place")
-	flags.StringVar(&out, "o", "report.html", "write the page to this `file`, and the JSON beside it")
+	flags.StringVar(&o.Missing, "missing", "", "where scores are missing, leave out the `fold` "+
+		"or the dataset; without it they are refused, with their place")
+	flags.StringVar(&out, "o", "report.html",
+		"write the page to this `file`, and the JSON beside it")
 	if err := flags.Parse(args); err != nil {
 		return asked, "", usageError(err)
 	}
@@ -79,14 +89,16 @@ func parseReport(args []string, stderr io.Writer) (asked record, out string, err
 	return asked, out, nil
 }
 
-// parseRope reads the rope, or says what is wrong with it.
+// parseRope reads the rope. If the text is not a rope, problem is a message for the user.
 func parseRope(text string) (rope float64, problem string) {
 	rope, err := strconv.ParseFloat(text, 64)
 	switch {
 	case text == "":
-		problem = "report: which difference is too small to matter? Give -rope, in units of the score (-rope 0.01 is one point of accuracy), or -rope 0 for none"
+		problem = "report: which difference is too small to matter? Give -rope, " +
+			"in units of the score (-rope 0.01 is one point of accuracy), or -rope 0 for none"
 	case err != nil && strings.Contains(text, ","):
-		problem = fmt.Sprintf("report: -rope %s is not a number; write a decimal point, not a comma", text)
+		problem = fmt.Sprintf("report: -rope %s is not a number; "+
+			"write a decimal point, not a comma", text)
 	case err != nil || math.IsNaN(rope) || math.IsInf(rope, 0):
 		problem = fmt.Sprintf("report: -rope %s is not a number", text)
 	case rope < 0:
@@ -120,19 +132,21 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err := json.Unmarshal(text, &made); err != nil {
 		return fmt.Errorf("%s: the record in it: %w", r.notebook, err)
 	}
-	html, err := page.Render(nb, made.Options.Left+" against "+made.Options.Right, filepath.Dir(r.notebook))
+	title := made.Options.Left + " against " + made.Options.Right
+	html, err := page.Render(nb, title, filepath.Dir(r.notebook))
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(notebook.ReplaceFile(out, html), notebook.ReplaceFile(beside, text)); err != nil {
+	err = errors.Join(notebook.ReplaceFile(out, html), notebook.ReplaceFile(beside, text))
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "%s\nwritten: %s, %s\n", made.Verdict, out, beside)
 	return nil
 }
 
-// checkFiles finds out before anything is computed whether there is something to read and a place
-// to write: the folder is made, if it is not there.
+// checkFiles checks, before anything is computed, that the file of scores exists and that the
+// report can be written. It makes the folder of the report if there is none.
 func checkFiles(scores, out, beside string) error {
 	input, err := os.Stat(scores)
 	if err != nil {
@@ -143,7 +157,7 @@ func checkFiles(scores, out, beside string) error {
 	}
 	dir := filepath.Dir(out)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+		return cannotUse(dir, err)
 	}
 	for _, path := range []string{out, beside} {
 		if err := checkReplaceable(path, input); err != nil {
@@ -152,18 +166,24 @@ func checkFiles(scores, out, beside string) error {
 	}
 	if text, err := os.ReadFile(beside); err == nil && len(text) > 0 {
 		if _, err := readRecord(text); err != nil {
-			return fmt.Errorf("%s is there already, and is %w; remove it, or choose another name with -o", beside, err)
+			return fmt.Errorf("%s is there already, and is %w; "+
+				"remove it, or choose another name with -o", beside, err)
 		}
 	}
 	probe, err := os.CreateTemp(dir, ".report-*")
 	if err != nil {
-		return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+		return cannotUse(dir, err)
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// checkReplaceable complains about what stands where a report is to be written and must not be
-// lost.
+// cannotUse is the error about a folder in which the report cannot be written.
+func cannotUse(dir string, err error) error {
+	return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+}
+
+// checkReplaceable returns an error if a report at path would replace a folder or the scores, which
+// are the file input.
 func checkReplaceable(path string, input os.FileInfo) error {
 	there, err := os.Stat(path)
 	switch {
@@ -178,7 +198,8 @@ func checkReplaceable(path string, input os.FileInfo) error {
 	return nil
 }
 
-// cause is an error about a file without the file and the operation.
+// cause returns the reason of an error about a file, without the name of the file and the
+// operation.
 func cause(err error) error {
 	var about *os.PathError
 	if errors.As(err, &about) {
@@ -187,8 +208,8 @@ func cause(err error) error {
 	return err
 }
 
-// relative is path as seen from dir, with slashes: so the record holds on other machines, if both
-// are moved together.
+// relative returns path as seen from dir, with slashes. With such a path a record stays valid on
+// another machine, if the record and the scores are moved together.
 func relative(dir, path string) (string, error) {
 	from, err := filepath.Abs(dir)
 	if err != nil {
@@ -207,7 +228,7 @@ func relative(dir, path string) (string, error) {
 // A reporter executes the report notebook.
 type reporter struct {
 	kernel, version string
-	notebook        string // path
+	notebook        string // the path of the notebook
 	log             io.Writer
 }
 
@@ -224,14 +245,22 @@ func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The kernel is named after the hash of all that it is made of, which is a better version than
-	// a number.
+	// The name of the kernel ends in the hash of everything from which it is built. The hash tells
+	// versions apart more reliably than a number would.
 	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
-	return &reporter{kernel: kernel, version: version, notebook: filepath.Join(root, "notebooks", "report.ipynb"), log: log}, nil
+	return &reporter{
+		kernel:   kernel,
+		version:  version,
+		notebook: filepath.Join(root, "notebooks", "report.ipynb"),
+		log:      log,
+	}, nil
 }
 
-// run executes the notebook in dir, and returns it with the record that it has written.
-func (r *reporter) run(ctx context.Context, asked record, dir string) (*notebook.Notebook, []byte, error) {
+// run executes the notebook in dir. It returns the executed notebook, and the record that the
+// notebook has printed.
+func (r *reporter) run(
+	ctx context.Context, asked record, dir string,
+) (*notebook.Notebook, []byte, error) {
 	nb, err := notebook.ReadFile(r.notebook)
 	if err != nil {
 		return nil, nil, err
@@ -241,7 +270,12 @@ func (r *reporter) run(ctx context.Context, asked record, dir string) (*notebook
 	}
 	shown := newProgress(r.log, []string{r.notebook})
 	shown.begin(0)
-	err = runner.Execute(ctx, nb, runner.Options{Kernel: r.kernel, Dir: dir, Limit: reportLimit, Progress: func(cell, cells int) { shown.cell(0, cell, cells) }})
+	err = runner.Execute(ctx, nb, runner.Options{
+		Kernel:   r.kernel,
+		Dir:      dir,
+		Limit:    reportLimit,
+		Progress: func(cell, cells int) { shown.cell(0, cell, cells) },
+	})
 	shown.close()
 	if ctx.Err() != nil {
 		return nil, nil, errors.New("stopped")
@@ -254,10 +288,12 @@ func (r *reporter) run(ctx context.Context, asked record, dir string) (*notebook
 			return nb, []byte(c.Outputs[0].Text), nil
 		}
 	}
-	return nil, nil, fmt.Errorf("%s: no cell tagged \"provenance\" has printed a record", r.notebook)
+	return nil, nil, fmt.Errorf(
+		"%s: no cell tagged \"provenance\" has printed a record", r.notebook)
 }
 
-// inOneLine says of an error that a cell has found in the user's input only what the user can use.
+// inOneLine shortens an error of a cell about the user's input to one line. It drops the place in
+// the notebook, and adds the advice for a report. Other errors stay as they are.
 func inOneLine(err error) error {
 	var failure *runner.Failure
 	if !errors.As(err, &failure) || failure.Name != "error" {
@@ -270,7 +306,8 @@ func inOneLine(err error) error {
 	return errors.New(message)
 }
 
-// advice translates the option that the library advises into what helps a report, mostly its flags.
+// advice holds, for each option that the library advises, the corresponding advice to the user of
+// the report command.
 var advice = map[string]string{
 	"Classifier": "leave that column out of the file, " +
 		"or call the one of the classifiers \"classifier\"",

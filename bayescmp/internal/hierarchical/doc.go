@@ -12,7 +12,7 @@
 //
 //	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
 //	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
-//	               σ_i ~ U(0, σ̄)                            equation 3; σ_i is integrated out here
+//	               σ_i ~ U(0, σ̄)                            equation 3; integrates σ_i out
 //	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
 //	               δ_i | λ ~ N(δ0, σ0²/λ), λ ~ Gamma(ν/2, ν/2)
 //	prior.go       ν − shift ~ Gamma(α, β), α and β uniform or fixed (section 3)
