@@ -72,25 +72,29 @@ func TestAllPairsWithASourceIsDeterministic(t *testing.T) {
 	}
 }
 
-// The draws are shared among the pairs, and yet each pair gets what it gets by itself.
+// The draws are shared among the pairs, and yet each pair gets the answer that it gets alone.
 func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
-	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false) // 300 pairs, more than are compared together
+	// 300 pairs: more than share their draws.
+	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false)
+	same := func(a, b error) bool { return a.Error() == b.Error() }
 	for _, test := range []bayescmp.SignedRank{
-		{Samples: 1000}, {Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}}, {Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
+		{Samples: 1000},
+		{Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}},
+		{Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
 	} {
 		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		for _, c := range m.Comparisons {
-			p, err := s.Pair(c.Left, c.Right)
-			must(t, err)
-			want := accepted(test.Compare(p))(t)
-			if c.String() != want.String() || c.P != want.P || c.Error != want.Error || !slices.EqualFunc(c.Warnings, want.Warnings, func(a, b error) bool { return a.Error() == b.Error() }) {
+			want := compare(t, test, pairOf(t, s, c.Left, c.Right))
+			if c.String() != want.String() || c.P != want.P || c.Error != want.Error ||
+				!slices.EqualFunc(c.Warnings, want.Warnings, same) {
 				t.Fatalf("among all pairs:\n%s\nby itself:\n%s", c, want)
 			}
 		}
 		test.Src = bayescmp.Seed(9)
 		seeded := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		test.Src = bayescmp.Seed(9)
-		if again := accepted(bayescmp.AllPairs(t.Context(), s, &test))(t); again.String() != seeded.String() || again.String() == m.String() {
+		again := accepted(bayescmp.AllPairs(t.Context(), s, &test))(t)
+		if again.String() != seeded.String() || again.String() == m.String() {
 			t.Error("the source does not determine the answer")
 		}
 	}

@@ -45,14 +45,12 @@ func TestANOVAAgreesWithR(t *testing.T) {
 	for _, r := range oracle(t, "anova.csv") {
 		name := r.text("design")
 		v := analysis(t, bayescmp.ANOVA{}, design(t, name))
-		for _, c := range []struct {
-			column string
-			got    float64
-		}{
-			{"ss_classifiers", v.Between}, {"ss_error", v.Residual}, {"ss_datasets", v.Blocks}, {"df", float64(v.DF)}, {"df_error", float64(v.ResidualDF)},
-			{"f", v.F}, {"p", v.P}, {"epsilon", v.Epsilon}, {"corrected_p", v.CorrectedP},
+		for column, got := range map[string]float64{
+			"ss_classifiers": v.Between, "ss_error": v.Residual, "ss_datasets": v.Blocks,
+			"df": float64(v.DF), "df_error": float64(v.ResidualDF), "f": v.F, "p": v.P,
+			"epsilon": v.Epsilon, "corrected_p": v.CorrectedP,
 		} {
-			nearRelative(t, name+" "+c.column, c.got, r.number(c.column), 1e-10)
+			nearRelative(t, name+" "+column, got, r.number(column), 1e-10)
 		}
 	}
 }
@@ -61,16 +59,17 @@ func TestANOVAAgreesWithR(t *testing.T) {
 func TestTwoClassifiersAreThePairedTTest(t *testing.T) {
 	scores := blocks(t, [][2]float64{{0.8, 0.9}, {0.7, 0.72}, {0.6, 0.65}, {0.9, 0.88}})
 	v := analysis(t, bayescmp.ANOVA{}, scores)
-	s, err := bayescmp.PairedTTest{}.Test(pairOf(t, scores, "a", "b"))
-	must(t, err)
-	dunnett, err := v.Dunnett("a")
-	must(t, err)
+	s := significance(t, bayescmp.PairedTTest{}, pairOf(t, scores, "a", "b"))
+	dunnett := accepted(v.Dunnett("a"))(t).Rows[0]
 	nearRelative(t, "F", v.F, s.Statistic.Value*s.Statistic.Value, 1e-12)
 	near(t, "epsilon", v.Epsilon, 1, 0)
-	for what, p := range map[string]float64{"p": v.P, "corrected p": v.CorrectedP, "Tukey": v.Tukey().Rows[0].Adjusted, "Dunnett": dunnett.Rows[0].Adjusted} {
+	for what, p := range map[string]float64{
+		"p": v.P, "corrected p": v.CorrectedP,
+		"Tukey": v.Tukey().Rows[0].Adjusted, "Dunnett": dunnett.Adjusted,
+	} {
 		nearRelative(t, what, p, s.P, 1e-10)
 	}
-	near(t, "low", dunnett.Rows[0].Low, s.Estimate.Low, 1e-12)
+	near(t, "low", dunnett.Low, s.Estimate.Low, 1e-12)
 }
 
 func TestANOVARefusesWhatItCannotTest(t *testing.T) {
@@ -98,11 +97,15 @@ func TestANOVARefusesWhatItCannotTest(t *testing.T) {
 	}
 }
 
-// Constant differences leave no residual: the answer is exact, and says so. The scores round, as 0.1 + 0.2 does.
+// Constant differences leave no residual: the answer is exact, and says so. The scores round, as
+// 0.1 + 0.2 does.
 func TestNoResidual(t *testing.T) {
-	v := analysis(t, bayescmp.ANOVA{}, blocks(t, [][3]float64{{0.1, 0.3, 0.3}, {0.4, 0.6, 0.6}, {0.7, 0.9, 0.9}}))
-	if !math.IsInf(v.F, 1) || v.P != 0 || v.CorrectedP != 0 || v.Epsilon != 1 || len(v.Warnings) == 0 {
-		t.Errorf("F %g, p %g, corrected %g, epsilon %g, %v", v.F, v.P, v.CorrectedP, v.Epsilon, v.Warnings)
+	differ := [][3]float64{{0.1, 0.3, 0.3}, {0.4, 0.6, 0.6}, {0.7, 0.9, 0.9}}
+	v := analysis(t, bayescmp.ANOVA{}, blocks(t, differ))
+	if !math.IsInf(v.F, 1) || v.P != 0 || v.CorrectedP != 0 || v.Epsilon != 1 ||
+		len(v.Warnings) == 0 {
+		t.Errorf("F %g, p %g, corrected %g, epsilon %g, %v",
+			v.F, v.P, v.CorrectedP, v.Epsilon, v.Warnings)
 	}
 	for i, want := range []float64{0, 0, 1} {
 		row := v.Tukey().Rows[i]
@@ -110,10 +113,11 @@ func TestNoResidual(t *testing.T) {
 			t.Errorf("%+v, want p %g", row, want)
 		}
 	}
-	v = analysis(t, bayescmp.ANOVA{}, blocks(t, [][3]float64{{0.1, 0.1, 0.1}, {0.4, 0.4, 0.4}}))
-	d, err := v.Dunnett("b")
-	must(t, err)
-	if !math.IsNaN(v.F) || v.P != 1 || v.CorrectedP != 1 || d.Rows[0].Adjusted != 1 || d.Rows[0].Significant {
+	equal := [][3]float64{{0.1, 0.1, 0.1}, {0.4, 0.4, 0.4}}
+	v = analysis(t, bayescmp.ANOVA{}, blocks(t, equal))
+	d := accepted(v.Dunnett("b"))(t)
+	if !math.IsNaN(v.F) || v.P != 1 || v.CorrectedP != 1 ||
+		d.Rows[0].Adjusted != 1 || d.Rows[0].Significant {
 		t.Errorf("F %g, p %g, corrected %g, Dunnett %+v", v.F, v.P, v.CorrectedP, d.Rows[0])
 	}
 	for _, text := range []string{v.String(), v.HTML(), d.String(), d.HTML()} {

@@ -175,44 +175,41 @@ func TestRoundingIsNotVariance(t *testing.T) {
 }
 
 func TestBadOptionsAreNamed(t *testing.T) {
-	p, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
+	type test = bayescmp.CorrelatedTTest
+	p := accepted(accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode"))(t)
 	nan, inf := math.NaN(), math.Inf(1)
-	prior := func(mu, k, a, b float64) *bayescmp.NormalGamma {
-		return &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}
+	prior := func(mu, k, a, b float64) test {
+		return test{Prior: &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}}
 	}
-	tests := map[string]struct {
-		test  bayescmp.CorrelatedTTest
+	for name, c := range map[string]struct {
+		test  test
 		names []string
 	}{
-		"negative rope":      {bayescmp.CorrelatedTTest{Rope: -0.01}, []string{"rope", "-0.01"}},
-		"rope NaN":           {bayescmp.CorrelatedTTest{Rope: nan}, []string{"rope", "NaN"}},
-		"infinite rope":      {bayescmp.CorrelatedTTest{Rope: inf}, []string{"rope", "Inf"}},
-		"rho 1":              {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
-		"negative rho":       {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
-		"rho NaN":            {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
-		"low threshold":      {bayescmp.CorrelatedTTest{Threshold: 0.4}, []string{"threshold", "0.4"}},
-		"threshold 1":        {bayescmp.CorrelatedTTest{Threshold: 1}, []string{"threshold"}},
-		"threshold NaN":      {bayescmp.CorrelatedTTest{Threshold: nan}, []string{"threshold", "NaN"}},
-		"prior of zero":      {bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{}}, []string{"prior", "K", "0"}},
-		"prior Mu NaN":       {bayescmp.CorrelatedTTest{Prior: prior(nan, 1, 1, 1)}, []string{"Mu", "NaN"}},
-		"prior negative K":   {bayescmp.CorrelatedTTest{Prior: prior(0, -1, 1, 1)}, []string{"K", "-1"}},
-		"prior infinite A":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, inf, 1)}, []string{"A", "Inf"}},
-		"prior A too low":    {bayescmp.CorrelatedTTest{Prior: prior(0, 1, -2, 1)}, []string{"A", "-2", `"iris"`}},
-		"prior negative B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, -1)}, []string{"B", "-1"}},
-		"prior infinite B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, inf)}, []string{"B", "Inf"}},
-		"prior K NaN":        {bayescmp.CorrelatedTTest{Prior: prior(0, nan, 1, 1)}, []string{"K", "NaN"}},
-		"prior infinite Mu":  {bayescmp.CorrelatedTTest{Prior: prior(inf, 1, 1, 1)}, []string{"Mu", "Inf"}},
-		"prior A not finite": {bayescmp.CorrelatedTTest{Prior: prior(0, 1, nan, 1)}, []string{"A", "NaN"}},
-	}
-	for name, test := range tests {
+		"negative rope":      {test{Rope: -0.01}, []string{"rope", "-0.01"}},
+		"rope NaN":           {test{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":      {test{Rope: inf}, []string{"rope", "Inf"}},
+		"rho 1":              {test{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
+		"negative rho":       {test{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
+		"rho NaN":            {test{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
+		"low threshold":      {test{Threshold: 0.4}, []string{"threshold", "0.4"}},
+		"threshold 1":        {test{Threshold: 1}, []string{"threshold"}},
+		"threshold NaN":      {test{Threshold: nan}, []string{"threshold", "NaN"}},
+		"prior of zero":      {prior(0, 0, 0, 0), []string{"prior", "K", "0"}},
+		"prior Mu NaN":       {prior(nan, 1, 1, 1), []string{"Mu", "NaN"}},
+		"prior negative K":   {prior(0, -1, 1, 1), []string{"K", "-1"}},
+		"prior infinite A":   {prior(0, 1, inf, 1), []string{"A", "Inf"}},
+		"prior A too low":    {prior(0, 1, -2, 1), []string{"A", "-2", `"iris"`}},
+		"prior negative B":   {prior(0, 1, 1, -1), []string{"B", "-1"}},
+		"prior infinite B":   {prior(0, 1, 1, inf), []string{"B", "Inf"}},
+		"prior K NaN":        {prior(0, nan, 1, 1), []string{"K", "NaN"}},
+		"prior infinite Mu":  {prior(inf, 1, 1, 1), []string{"Mu", "Inf"}},
+		"prior A not finite": {prior(0, 1, nan, 1), []string{"A", "NaN"}},
+	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := test.test.Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
-			_, err = bayescmp.Poisson(test.test).Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
+			_, err := c.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, c.names...)
+			_, err = bayescmp.Poisson(c.test).Compare(p)
+			refused(t, err, bayescmp.ErrOption, c.names...)
 		})
 	}
 }

@@ -102,13 +102,8 @@ func printedTable6(t *testing.T, d demsarTable) *bayescmp.Scores {
 	return accepted(wide(t, text.String(), bayescmp.Wide{Lower: true}))(t)
 }
 
+// paperRanking is the ranking of Demšar's Table 6.
 func paperRanking(t *testing.T) *bayescmp.Ranking {
 	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	s, err := bayescmp.FromLong(df, bayescmp.Long{})
-	must(t, err)
-	r, err := bayescmp.Friedman{}.Rank(s)
-	must(t, err)
-	return r
+	return ranking(t, bayescmp.Friedman{}, demsarTable6(t))
 }

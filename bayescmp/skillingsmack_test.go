@@ -32,12 +32,14 @@ func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][3]int{{2, 3, 9}, {9, 2, 3}, {20, 5, 4}, {40, 12, 1000}} {
 		s := ofTable(t, random(src, size[0], size[1], size[2]), false)
-		o, f := omnibus(t, bayescmp.SkillingsMack{}, s), ranking(t, bayescmp.Friedman{Approximate: true}, s)
+		o := omnibus(t, bayescmp.SkillingsMack{}, s)
+		f := ranking(t, bayescmp.Friedman{Approximate: true}, s)
 		near(t, "χ²", o.Statistic, f.Uncorrected.ChiSquared, 1e-11*(1+o.Statistic))
 		near(t, "p", o.P, f.Uncorrected.ChiSquaredP, 1e-11)
 		k := float64(size[1])
 		for c, mean := range f.MeanRanks {
-			near(t, "mean rank", o.MeanRanks[c], math.Sqrt(12/(k+1))*(mean-(k+1)/2), 1e-12)
+			want := math.Sqrt(12/(k+1)) * (mean - (k+1)/2)
+			near(t, "mean rank", o.MeanRanks[c], want, 1e-12)
 		}
 		if said := strings.Contains(o.String(), "as if there were no ties"); said != f.Tied {
 			t.Errorf("ties %v, but %v", f.Tied, o)
@@ -45,14 +47,15 @@ func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	}
 }
 
-// In a balanced incomplete block design it is Durbin's statistic (1951): seven classifiers, three on each of seven data sets, every pair
-// together once.
+// In a balanced incomplete block design it is Durbin's statistic (1951): seven classifiers, three on
+// each of seven data sets, every pair together once.
 func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
-	const v, k, r = 7.0, 3.0, 3.0 // classifiers, classifiers per data set, data sets per classifier
+	// v classifiers, k of them on each data set, each on r data sets.
+	const v, k, r = 7.0, 3.0, 3.0
 	rows, sums := make([][]float64, int(v)), make([]float64, int(v))
 	for i := range rows {
-		rows[i] = slices.Repeat([]float64{math.NaN()}, int(v))
+		rows[i] = repeated(math.NaN(), int(v))
 		for rank, at := range src.Perm(3) {
 			c := (i + []int{0, 1, 3}[at]) % 7
 			rows[i][c] = float64(i) - float64(rank)
@@ -63,11 +66,12 @@ func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	for _, s := range sums {
 		squares += (s - r*(k+1)/2) * (s - r*(k+1)/2)
 	}
-	nearRelative(t, "χ²", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false)).Statistic, 12*(v-1)/(r*v*(k-1)*(k+1))*squares, 1e-12)
+	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false))
+	nearRelative(t, "χ²", o.Statistic, 12*(v-1)/(r*v*(k-1)*(k+1))*squares, 1e-12)
 }
 
-// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a data set, and a data set with one
-// classifier is left out.
+// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a data
+// set, and a data set with one classifier is left out.
 func TestSkillingsMackInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	const n, k = 14, 5
@@ -80,7 +84,10 @@ func TestSkillingsMackInvariances(t *testing.T) {
 			rows[i][src.IntN(k)] = math.NaN()
 		}
 	}
-	base := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false))
+	answer := func(rows [][]float64, lower bool) *bayescmp.Omnibus {
+		return omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, lower))
+	}
+	base := answer(rows, false)
 	order, same := src.Perm(k), []int{0, 1, 2, 3, 4}
 	shuffled := make([][]float64, n)
 	for i, row := range rows {
@@ -89,11 +96,14 @@ func TestSkillingsMackInvariances(t *testing.T) {
 			shuffled[n-1-i][order[c]] = v
 		}
 	}
-	sameOmnibus(t, "shuffled", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, shuffled, false)), base, order)
-	changed := scaled(rows, func(i, _ int, v float64) float64 { return -math.Exp(v * float64(i+1)) })
-	sameOmnibus(t, "monotone", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, changed, true)), base, same)
-	alone := append(slices.Clone(rows), []float64{math.NaN(), 3, math.NaN(), math.NaN(), math.NaN()})
-	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, alone, false))
+	sameOmnibus(t, "shuffled", answer(shuffled, false), base, order)
+	changed := scaled(rows, func(i, _ int, v float64) float64 {
+		return -math.Exp(v * float64(i+1))
+	})
+	sameOmnibus(t, "monotone", answer(changed, true), base, same)
+	alone := repeated(math.NaN(), k)
+	alone[1] = 3
+	o := answer(append(slices.Clone(rows), alone), false)
 	sameOmnibus(t, "with a lonely score", o, base, same)
 	if !strings.Contains(o.String(), `"d14" left out`) || len(o.Datasets) != n {
 		t.Errorf("%v", o)
@@ -119,25 +129,27 @@ func TestSkillingsMackRefuses(t *testing.T) {
 	}
 }
 
-// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the data set.
+// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the data
+// set.
 func TestGapsAreRefusedByOtherTests(t *testing.T) {
-	s := withGaps(t, [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}, false)
-	if said := s.String(); !strings.Contains(said, "1 of 12 scores of a classifier on a data set are missing.") {
+	rows := [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}
+	s := withGaps(t, rows, false)
+	const missing = "1 of 12 scores of a classifier on a data set are missing."
+	if said := s.String(); !strings.Contains(said, missing) {
 		t.Errorf("%s", said)
 	}
-	for name, call := range map[string]func(*bayescmp.Scores) error{
-		"Friedman":     func(s *bayescmp.Scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err },
-		"AlignedRanks": func(s *bayescmp.Scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err },
-		"Quade":        func(s *bayescmp.Scores) error { _, err := bayescmp.Quade{}.Rank(s); return err },
-		"Best":         func(s *bayescmp.Scores) error { _, err := bayescmp.Best{}.Rank(s); return err },
-		"ANOVA":        func(s *bayescmp.Scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err },
-		"Pair":         func(s *bayescmp.Scores) error { _, err := s.Pair("c0", "c2"); return err },
-		"Folds":        func(s *bayescmp.Scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err },
+	type scores = *bayescmp.Scores
+	for name, call := range map[string]func(scores) error{
+		"Friedman":     func(s scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err },
+		"AlignedRanks": func(s scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err },
+		"Quade":        func(s scores) error { _, err := bayescmp.Quade{}.Rank(s); return err },
+		"Best":         func(s scores) error { _, err := bayescmp.Best{}.Rank(s); return err },
+		"ANOVA":        func(s scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err },
+		"Pair":         func(s scores) error { _, err := s.Pair("c0", "c2"); return err },
+		"Folds":        func(s scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err },
 	} {
-		err := call(s)
-		refused(t, err, bayescmp.ErrMissing, `"c2"`, `"d1"`, "DropDataset", "SkillingsMack")
-		rest, err := s.On("d0", "d2", "d3")
-		must(t, err)
+		refused(t, call(s), bayescmp.ErrMissing, `"c2"`, `"d1"`, "DropDataset", "SkillingsMack")
+		rest := accepted(s.On("d0", "d2", "d3"))(t)
 		if err := call(rest); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -195,7 +207,9 @@ func TestGapsWithoutAnyScore(t *testing.T) {
 // Groups that no data set connects can be tested by themselves.
 func TestAmongClassifiersThatAreConnected(t *testing.T) {
 	nan := math.NaN()
-	s := withGaps(t, [][]float64{{1, 2, nan, nan}, {2, 1, nan, nan}, {1, 3, nan, nan}, {nan, nan, 1, 2}, {nan, nan, 5, 2}}, false)
+	s := withGaps(t, [][]float64{
+		{1, 2, nan, nan}, {2, 1, nan, nan}, {1, 3, nan, nan}, {nan, nan, 1, 2}, {nan, nan, 5, 2},
+	}, false)
 	_, err := bayescmp.SkillingsMack{}.Rank(s)
 	refused(t, err, bayescmp.ErrMissing, "Scores.Among")
 	two := accepted(s.Among("c1", "c0"))(t)
@@ -214,8 +228,9 @@ func TestAmongClassifiersThatAreConnected(t *testing.T) {
 	}
 	// It changes nothing between those that stay.
 	all := demsarTable6(t)
-	pair := accepted(all.Pair("C4.5", "C4.5+m"))(t)
-	if got := accepted(accepted(all.Among("C4.5+m", "C4.5"))(t).Pair("C4.5", "C4.5+m"))(t); !slices.Equal(got.Means(), pair.Means()) {
+	some := accepted(all.Among("C4.5+m", "C4.5"))(t)
+	want := pairOf(t, all, "C4.5", "C4.5+m").Means()
+	if got := pairOf(t, some, "C4.5", "C4.5+m").Means(); !slices.Equal(got, want) {
 		t.Errorf("%v", got)
 	}
 }

@@ -1,7 +1,6 @@
 package bayescmp_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,55 +10,94 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed there; they are from counting all
-// 2¹² signs (the first three) and from his z with the variance of the conditional distribution.
+// checkWilcoxon compares the exact and the approximate p values of a pair.
+func checkWilcoxon(t *testing.T, what string, p bayescmp.Pair, want map[string]float64) {
+	t.Helper()
+	dropped := bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}
+	s := significance(t, dropped, p)
+	near(t, what+" W", s.Statistic.Value, want["W_plus"], 0)
+	nearRelative(t, what+" exact", s.P, want["exact_twosided"], 1e-9)
+	for tail, alternative := range map[string]bayescmp.Alternative{
+		"greater": bayescmp.ForRight, "less": bayescmp.ForLeft,
+	} {
+		s := significance(t, looking(dropped, alternative), p)
+		nearRelative(t, what+" exact "+tail, s.P, want["exact_onesided_"+tail], 1e-9)
+	}
+	for convention, zeros := range map[string]bayescmp.Zeros{
+		"wilcox": bayescmp.DropZeros, "pratt": bayescmp.PrattZeros,
+	} {
+		test := bayescmp.Wilcoxon{Zeros: zeros, Approximate: true}
+		scipy := "scipy_" + convention + "_cc0_"
+		s := significance(t, test, p)
+		nearRelative(t, what+" "+convention, s.P, want[scipy+"two-sided"], 1e-9)
+		s = significance(t, looking(test, bayescmp.ForRight), p)
+		nearRelative(t, what+" "+convention+" greater", s.P, want[scipy+"greater"], 1e-9)
+	}
+}
+
+// The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed
+// there. The first three are from counting all 2¹² signs, the others from his z with the variance of the
+// conditional distribution.
 func TestWilcoxonOnDemsarTable2(t *testing.T) {
+	type test = bayescmp.Wilcoxon
+	const drop, pratt = bayescmp.DropZeros, bayescmp.PrattZeros
+	const dropped, pratts = 0.0107571331197896, 0.0107919578819971
 	p := demsarTable2(t)
 	for _, tc := range []struct {
-		test         bayescmp.Wilcoxon
+		test         test
 		plus, minus  float64
 		two, forLeft float64
 	}{
-		{bayescmp.Wilcoxon{}, 93, 12, 0.0078125, 0.99658203125},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros}, 91.5, 10.5, 0.0078125, 0.99658203125},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, 71.5, 6.5, 0.00732421875, 0.996826171875},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Approximate: true}, 71.5, 6.5, 0.0107571331197896, 1 - 0.0107571331197896/2},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros, Approximate: true}, 91.5, 10.5, 0.0107919578819971, 1 - 0.0107919578819971/2},
+		{test{}, 93, 12, 0.0078125, 0.99658203125},
+		{test{Zeros: pratt}, 91.5, 10.5, 0.0078125, 0.99658203125},
+		{test{Zeros: drop}, 71.5, 6.5, 0.00732421875, 0.996826171875},
+		{test{Zeros: drop, Approximate: true}, 71.5, 6.5, dropped, 1 - dropped/2},
+		{test{Zeros: pratt, Approximate: true}, 91.5, 10.5, pratts, 1 - pratts/2},
 	} {
-		s := significance(t, tc.test, p)
-		if s.Statistic.Value != tc.plus || s.RankSums.Plus != tc.plus || s.RankSums.Minus != tc.minus || s.Wins.Wins != 10 || s.Wins.Ties != 2 || s.Wins.Losses != 2 {
-			t.Errorf("%v: W %g, R⁺ %g, R⁻ %g; %d, %d, %d", tc.test.Zeros, s.Statistic.Value, s.RankSums.Plus, s.RankSums.Minus, s.Wins, s.Wins.Ties, s.Wins.Losses)
+		s, zeros := significance(t, tc.test, p), tc.test.Zeros.String()
+		if s.Statistic.Value != tc.plus ||
+			*s.RankSums != (bayescmp.RankSums{Plus: tc.plus, Minus: tc.minus}) ||
+			*s.Wins != (bayescmp.Wins{Wins: 10, Ties: 2, Losses: 2}) {
+			t.Errorf("%s: W %g, %+v, %+v", zeros, s.Statistic.Value, *s.RankSums, *s.Wins)
 		}
-		near(t, tc.test.Zeros.String(), s.P, tc.two, 1e-15)
-		near(t, tc.test.Zeros.String()+" for left", significance(t, looking(tc.test, bayescmp.ForLeft), p).P, tc.forLeft, 1e-15)
-		near(t, "rank-biserial correlation", s.Effect.Value, (tc.plus-tc.minus)/(tc.plus+tc.minus), 1e-15)
+		near(t, zeros, s.P, tc.two, 1e-15)
+		left := significance(t, looking(tc.test, bayescmp.ForLeft), p)
+		near(t, zeros+" for left", left.P, tc.forLeft, 1e-15)
+		biserial := (tc.plus - tc.minus) / (tc.plus + tc.minus)
+		near(t, "rank-biserial correlation", s.Effect.Value, biserial, 1e-15)
 	}
 }
 
 // Three zeros: one is ignored from the start, so that the two others have the ranks 1 and 2.
 func TestWilcoxonOddZeros(t *testing.T) {
 	p := ofDifferences(t, 0, 1, 0, -2, 3, 0)
-	for zeros, want := range map[bayescmp.Zeros][2]float64{
-		bayescmp.SplitZeros: {3 + 5 + 1.5, 4 + 1.5}, bayescmp.PrattZeros: {4 + 6, 5}, bayescmp.DropZeros: {1 + 3, 2},
+	for zeros, want := range map[bayescmp.Zeros]bayescmp.RankSums{
+		bayescmp.SplitZeros: {Plus: 3 + 5 + 1.5, Minus: 4 + 1.5},
+		bayescmp.PrattZeros: {Plus: 4 + 6, Minus: 5},
+		bayescmp.DropZeros:  {Plus: 1 + 3, Minus: 2},
 	} {
-		if s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p); s.RankSums.Plus != want[0] || s.RankSums.Minus != want[1] {
-			t.Errorf("%v: R⁺ %g, R⁻ %g, want %v", zeros, s.RankSums.Plus, s.RankSums.Minus, want)
+		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+		if *s.RankSums != want {
+			t.Errorf("%v: %+v, want %+v", zeros, *s.RankSums, want)
 		}
 	}
 }
 
 // 0.768 − 0.763, 0.936 − 0.931 and 0.005 are three different float64, and 0.1 + 0.2 − 0.3 is not 0.
 func TestWilcoxonTiesAreNotLostByRounding(t *testing.T) {
-	p, err := bayescmp.NewPair("a", "b",
-		bayescmp.FoldScores{Dataset: "one", Left: []float64{0.763}, Right: []float64{0.768}},
-		bayescmp.FoldScores{Dataset: "two", Left: []float64{0.936}, Right: []float64{0.931}},
-		bayescmp.FoldScores{Dataset: "three", Left: []float64{0}, Right: []float64{0.005}},
-		bayescmp.FoldScores{Dataset: "zero", Left: []float64{0.1, 0.2, 0.9}, Right: []float64{0.2, 0.1, 0.9}},
-		bayescmp.FoldScores{Dataset: "zero with variance", Left: []float64{0.1, 0.2, 0.3, 0.7, 0.1}, Right: []float64{0.7, 0.1, 0.1, 0.2, 0.3}})
-	must(t, err)
+	type list = []float64
+	p := accepted(bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "one", Left: list{0.763}, Right: list{0.768}},
+		bayescmp.FoldScores{Dataset: "two", Left: list{0.936}, Right: list{0.931}},
+		bayescmp.FoldScores{Dataset: "three", Left: list{0}, Right: list{0.005}},
+		bayescmp.FoldScores{Dataset: "zero", Left: list{0.1, 0.2, 0.9}, Right: list{0.2, 0.1, 0.9}},
+		bayescmp.FoldScores{Dataset: "zero with variance",
+			Left: list{0.1, 0.2, 0.3, 0.7, 0.1}, Right: list{0.7, 0.1, 0.1, 0.2, 0.3}},
+	))(t)
 	s := significance(t, bayescmp.Wilcoxon{}, p)
-	if s.RankSums.Plus != 4+4+1.5 || s.RankSums.Minus != 4+1.5 || s.Wins.Ties != 2 {
-		t.Errorf("R⁺ %g, R⁻ %g, %d ties", s.RankSums.Plus, s.RankSums.Minus, s.Wins.Ties)
+	want := bayescmp.RankSums{Plus: 4 + 4 + 1.5, Minus: 4 + 1.5}
+	if *s.RankSums != want || s.Wins.Ties != 2 {
+		t.Errorf("%+v, %d ties", *s.RankSums, s.Wins.Ties)
 	}
 }
 
@@ -177,10 +215,13 @@ func TestWilcoxonCriticalValues(t *testing.T) {
 }
 
 func TestWilcoxonAgainstExactIntegers(t *testing.T) {
-	policies := map[string]bayescmp.Zeros{"split": bayescmp.SplitZeros, "pratt": bayescmp.PrattZeros, "drop": bayescmp.DropZeros}
+	policies := map[string]bayescmp.Zeros{
+		"split": bayescmp.SplitZeros, "pratt": bayescmp.PrattZeros, "drop": bayescmp.DropZeros,
+	}
 	names := weka().Datasets()
 	for _, want := range oracle(t, "wilcoxon.csv") {
-		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
+		p := pairOf(t, weka(), want.text("left"), want.text("right"))
+		p = on(t, p, names[:int(want.number("q"))]...)
 		if want.number("rounded") == 1 {
 			d := p.Means()
 			for i := range d {
@@ -189,14 +230,16 @@ func TestWilcoxonAgainstExactIntegers(t *testing.T) {
 			p = ofDifferences(t, d...)
 		}
 		what := fmt.Sprint(want.values)
-		zeros := policies[want.text("zeros")]
-		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+		test := bayescmp.Wilcoxon{Zeros: policies[want.text("zeros")]}
+		s := significance(t, test, p)
 		nearRelative(t, what, s.P, want.number("p"), 1e-13)
 		near(t, what+" R⁺", s.RankSums.Plus, want.number("r_plus"), 0)
 		near(t, what+" R⁻", s.RankSums.Minus, want.number("r_minus"), 0)
 		if want.number("signed") > 0 {
-			nearRelative(t, what+" right", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-13)
-			nearRelative(t, what+" left", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForLeft}, p).P, want.number("p_left"), 1e-13)
+			right := significance(t, looking(test, bayescmp.ForRight), p)
+			nearRelative(t, what+" right", right.P, want.number("p_right"), 1e-13)
+			left := significance(t, looking(test, bayescmp.ForLeft), p)
+			nearRelative(t, what+" left", left.P, want.number("p_left"), 1e-13)
 		}
 	}
 }
@@ -211,11 +254,11 @@ func TestHodgesLehmannAgainstR(t *testing.T) {
 	})
 }
 
-// The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's normal approximation without a
-// continuity correction, zeros dropped and by Pratt's rule.
+// The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's
+// normal approximation without a continuity correction, zeros dropped and by Pratt's rule.
 func TestWilcoxonAgainstReference(t *testing.T) {
 	scores := corani(t)
-	var ref map[string]map[string]json.RawMessage
+	var ref map[string]map[string]struct{ SignedRank map[string]float64 }
 	reference(t, "poisson.json", &ref)
 	names, checked := scores.Datasets(), 0
 	for sets, pairs := range ref {
@@ -223,27 +266,9 @@ func TestWilcoxonAgainstReference(t *testing.T) {
 		if _, err := fmt.Sscanf(sets, "%d-%d", &low, &high); err != nil {
 			t.Fatal(err)
 		}
-		for name, text := range pairs {
-			var want struct {
-				SignedRank map[string]float64
-			}
-			must(t, json.Unmarshal(text, &want))
+		for name, want := range pairs {
 			p := on(t, pairOf(t, scores, first(name), second(name)), names[low-1:high]...)
-			what := sets + " " + name
-			w := want.SignedRank
-			dropped := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, p)
-			near(t, what+" W", dropped.Statistic.Value, w["W_plus"], 0)
-			nearRelative(t, what+" exact", dropped.P, w["exact_twosided"], 1e-9)
-			for tail, alternative := range map[string]bayescmp.Alternative{"greater": bayescmp.ForRight, "less": bayescmp.ForLeft} {
-				s := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Alternative: alternative}, p)
-				nearRelative(t, what+" exact "+tail, s.P, w["exact_onesided_"+tail], 1e-9)
-			}
-			for convention, zeros := range map[string]bayescmp.Zeros{"wilcox": bayescmp.DropZeros, "pratt": bayescmp.PrattZeros} {
-				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true}, p)
-				nearRelative(t, what+" "+convention, s.P, w["scipy_"+convention+"_cc0_two-sided"], 1e-9)
-				s = significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true, Alternative: bayescmp.ForRight}, p)
-				nearRelative(t, what+" "+convention+" greater", s.P, w["scipy_"+convention+"_cc0_greater"], 1e-9)
-			}
+			checkWilcoxon(t, sets+" "+name, p, want.SignedRank)
 			checked++
 		}
 	}
@@ -265,9 +290,12 @@ func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
 				}
 			}
 			p := ofDifferences(t, d...)
-			exact, approximate := significance(t, bayescmp.Wilcoxon{}, p), significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
+			exact := significance(t, bayescmp.Wilcoxon{}, p)
+			approximate := significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
 			near(t, fmt.Sprintf("shift %g, tied %v", shift, tied), approximate.P, exact.P, 5e-4)
-			if exact.Method == approximate.Method || exact.Estimate.Low != approximate.Estimate.Low || exact.Estimate.High != approximate.Estimate.High {
+			if exact.Method == approximate.Method ||
+				exact.Estimate.Low != approximate.Estimate.Low ||
+				exact.Estimate.High != approximate.Estimate.High {
 				t.Errorf("%s; %s", exact.Method, approximate.Method)
 			}
 			// One more data set takes the approximation; the bounds hardly move.
@@ -311,14 +339,14 @@ func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
 }
 
 func BenchmarkWilcoxonExact(b *testing.B) {
+	tied := func(r *rand.Rand) float64 { return math.Round(50 * r.NormFloat64()) }
+	draws := map[string]func(*rand.Rand) float64{"": normal, "/ties": tied}
 	for _, n := range []int{14, 50, 200, 500} {
-		for name, f := range map[string]func(*rand.Rand) float64{
-			"": func(r *rand.Rand) float64 { return r.NormFloat64() }, "/ties": func(r *rand.Rand) float64 { return math.Round(50 * r.NormFloat64()) },
-		} {
+		for name, draw := range draws {
 			r := rand.New(rand.NewPCG(1, 1))
 			d := make([]float64, n)
 			for i := range d {
-				d[i] = f(r)
+				d[i] = draw(r)
 			}
 			p := ofDifferences(b, d...)
 			b.Run(fmt.Sprintf("n=%d%s", n, name), func(b *testing.B) {
