@@ -10,17 +10,7 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// table6 is the four classifiers on 14 data sets of Demšar's Table 6.
-func table6(t *testing.T) *bayescmp.Scores {
-	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
-	must(t, err)
-	return scores
-}
-
-// design is the scores that a design of the oracle tables names.
+// design returns the scores that a row of an oracle table names.
 func design(t *testing.T, name string) *bayescmp.Scores {
 	t.Helper()
 	switch name {
@@ -31,7 +21,7 @@ func design(t *testing.T, name string) *bayescmp.Scores {
 		must(t, err)
 		return scores
 	}
-	return table6(t)
+	return demsarTable6(t)
 }
 
 func analysis(t *testing.T, a bayescmp.ANOVA, scores *bayescmp.Scores) *bayescmp.VarianceAnalysis {
@@ -55,7 +45,7 @@ func TestANOVAAgreesWithR(t *testing.T) {
 	}
 }
 
-// With two classifiers everything is the paired t test.
+// With two classifiers all tests are the paired t test.
 func TestTwoClassifiersAreThePairedTTest(t *testing.T) {
 	scores := blocks(t, [][2]float64{{0.8, 0.9}, {0.7, 0.72}, {0.6, 0.65}, {0.9, 0.88}})
 	v := analysis(t, bayescmp.ANOVA{}, scores)
@@ -73,7 +63,7 @@ func TestTwoClassifiersAreThePairedTTest(t *testing.T) {
 }
 
 func TestANOVARefusesWhatItCannotTest(t *testing.T) {
-	one, err := table6(t).On(table6(t).Datasets()[0])
+	one, err := demsarTable6(t).On(demsarTable6(t).Datasets()[0])
 	must(t, err)
 	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,score\nx,a,1\ny,a,2\n"))
 	must(t, err)
@@ -88,8 +78,8 @@ func TestANOVARefusesWhatItCannotTest(t *testing.T) {
 		{"no scores", bayescmp.ANOVA{}, nil, bayescmp.ErrEmpty},
 		{"one data set", bayescmp.ANOVA{}, one, bayescmp.ErrOneFold},
 		{"one classifier", bayescmp.ANOVA{}, alone, bayescmp.ErrOption},
-		{"alpha 1", bayescmp.ANOVA{Alpha: 1}, table6(t), bayescmp.ErrOption},
-		{"alpha NaN", bayescmp.ANOVA{Alpha: math.NaN()}, table6(t), bayescmp.ErrOption},
+		{"alpha 1", bayescmp.ANOVA{Alpha: 1}, demsarTable6(t), bayescmp.ErrOption},
+		{"alpha NaN", bayescmp.ANOVA{Alpha: math.NaN()}, demsarTable6(t), bayescmp.ErrOption},
 	} {
 		if v, err := c.a.Test(c.scores); !errors.Is(err, c.want) || v != nil {
 			t.Errorf("%s: %v, %v", c.what, v, err)
@@ -127,7 +117,7 @@ func TestNoResidual(t *testing.T) {
 	}
 }
 
-// Adding something to all scores of a data set, or another unit, changes nothing; losses turn the signs.
+// A constant for all scores of a data set, or another unit, changes nothing. Losses turn the signs.
 func TestANOVAInvariance(t *testing.T) {
 	rows := [][3]float64{{0.8, 0.9, 0.85}, {0.7, 0.72, 0.6}, {0.6, 0.65, 0.7}, {0.9, 0.88, 0.95}}
 	base := analysis(t, bayescmp.ANOVA{}, blocks(t, rows))
@@ -146,11 +136,10 @@ func TestANOVAInvariance(t *testing.T) {
 }
 
 func TestLossesSpeakForTheLower(t *testing.T) {
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	losses, err := bayescmp.FromLong(df, bayescmp.Long{Lower: true})
-	must(t, err)
-	high, low := analysis(t, bayescmp.ANOVA{}, table6(t)), analysis(t, bayescmp.ANOVA{}, losses)
+	df := accepted(datasets.Load("demsar-2006-table-6"))(t)
+	losses := accepted(bayescmp.FromLong(df, bayescmp.Long{Lower: true}))(t)
+	high := analysis(t, bayescmp.ANOVA{}, demsarTable6(t))
+	low := analysis(t, bayescmp.ANOVA{}, losses)
 	near(t, "p", low.P, high.P, 0)
 	for i, row := range low.Tukey().Rows {
 		near(t, "difference", row.Difference, -high.Tukey().Rows[i].Difference, 0)

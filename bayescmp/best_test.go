@@ -18,8 +18,8 @@ func standings(t *testing.T, test bayescmp.Best, scores *bayescmp.Scores) *bayes
 	return s
 }
 
-// Two data sets have the differences 1 and −x. The weight w of the first is uniform in [0, 1], so a is
-// better when w − (1 − w) x > 0, with probability 1/(1 + x).
+// Two data sets have the differences 1 and −x. The weight w of the first is uniform in [0, 1], so a
+// is better when w − (1 − w) x > 0, with probability 1/(1 + x).
 func TestBestInClosedForm(t *testing.T) {
 	for x, want := range map[string]float64{"0.25": 0.8, "1": 0.5, "3": 0.25} {
 		text := "dataset,classifier,score\nd1,a,1\nd1,b,0\nd2,a,0\nd2,b," + x + "\n"
@@ -30,8 +30,8 @@ func TestBestInClosedForm(t *testing.T) {
 	}
 }
 
-// What is said of two classifiers does not change when another is left out: it comes from their scores,
-// as in the signed-rank test, and not from mean ranks.
+// The probability that one is above another does not change when a third is left out: it comes from
+// the scores of the two, as in the signed-rank test, and not from mean ranks.
 func TestBestDoesNotDependOnThePool(t *testing.T) {
 	all := standings(t, bayescmp.Best{Samples: 5000}, weka())
 	text := "dataset,classifier,score\n"
@@ -74,7 +74,7 @@ func TestStandingsAreProbabilities(t *testing.T) {
 	}
 }
 
-// The error is the standard deviation over seeds.
+// The stated error is the standard deviation over seeds.
 func TestErrorOfBest(t *testing.T) {
 	var p []float64
 	var said float64

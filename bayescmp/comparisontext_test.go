@@ -25,7 +25,8 @@ func TestProbabilitiesAreCutAtTheirErrors(t *testing.T) {
 		},
 		{regions{0, 0, 1}, regions{}, [3]string{"0", "0", "1"}},
 		{
-			// No draw of 50,000 went left, which is not certain; none could go to the rope, which is.
+			// No draw of 50,000 went left, which is not certain. None could go to the rope, which
+			// is certain.
 			regions{0, 0, 1}, regions{2e-5, 0, 2e-5},
 			[3]string{"<0.0001", "0", ">0.9999"},
 		},
@@ -69,8 +70,8 @@ func TestDecisionWithinItsErrorIsDoubted(t *testing.T) {
 	}
 }
 
-// A region that no draw favoured is written like one that is lost in its error; 0 stands only where no
-// data set can favour it.
+// A region that no draw favoured is written like one that is lost in its error. A plain 0 stands
+// only where no data set can favour the region.
 func TestNoDrawIsNotImpossible(t *testing.T) {
 	d := repeated(0.05, 40)
 	for first, left := range map[float64]string{-0.2: "<0.0001", 0.05: "0"} {

@@ -38,7 +38,10 @@ func TestCriticalDifferencesRefuse(t *testing.T) {
 	for _, bad := range []struct {
 		classifiers, datasets int
 		alpha                 float64
-	}{{1, 10, 0}, {-3, 10, 0}, {10_001, 10, 0}, {3, 0, 0}, {3, 10, -0.1}, {3, 10, 0.6}, {3, 10, math.NaN()}} {
+	}{
+		{1, 10, 0}, {-3, 10, 0}, {10_001, 10, 0}, {3, 0, 0},
+		{3, 10, -0.1}, {3, 10, 0.6}, {3, 10, math.NaN()},
+	} {
 		_, err := bayescmp.NemenyiDifference(bad.classifiers, bad.datasets, bad.alpha)
 		refused(t, err, bayescmp.ErrOption)
 		_, err = bayescmp.BonferroniDunnDifference(bad.classifiers, bad.datasets, bad.alpha)

@@ -8,8 +8,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// checkStretches checks a curve over the usual ropes: the verdicts cover it without gaps or overlaps,
-// and hold.
+// checkStretches checks a curve over the usual ropes: the verdicts hold, and cover the curve
+// without gaps or overlaps.
 func checkStretches(t *testing.T, test bayescmp.Test, p bayescmp.Pair) {
 	t.Helper()
 	curve := accepted(bayescmp.RopeCurve(t.Context(), test, p))(t)

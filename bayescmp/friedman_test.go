@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,7 +62,7 @@ func TestFriedmanOnDemsarTable6(t *testing.T) {
 	}
 }
 
-// What the paper prints in section 3.2.2, to its digits.
+// Section 3.2.2 of the paper prints these numbers.
 func TestFriedmanAsPrinted(t *testing.T) {
 	var d demsarTable
 	reference(t, "demsar-2006.json", &d)
@@ -101,7 +102,8 @@ func TestFriedmanOfTwoIsTheSignTest(t *testing.T) {
 	for _, n := range []int{3, 9, 40, 300} {
 		s := ofTable(t, random(src, n, 2, 5), false)
 		r := ranking(t, bayescmp.Friedman{}, s)
-		want := significance(t, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, pairOf(t, s, "c0", "c1")).P
+		sign := bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}
+		want := significance(t, sign, pairOf(t, s, "c0", "c1")).P
 		near(t, fmt.Sprint(n, " data sets"), r.P, want, 1e-12)
 		if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].Error(), "Wilcoxon") {
 			t.Errorf("warnings %v", r.Warnings)
@@ -135,7 +137,8 @@ func TestFriedmanRefuses(t *testing.T) {
 // No difference anywhere: 0/0, no evidence for anybody.
 func TestFriedmanWithoutDifferences(t *testing.T) {
 	r := ranking(t, bayescmp.Friedman{}, ofTable(t, [][]float64{{1, 1, 1}, {2, 2, 2}}, false))
-	if r.P != 1 || r.W != 0 || r.Corrected.ChiSquared != 0 || r.Significant() || len(r.Warnings) == 0 {
+	if r.P != 1 || r.W != 0 || r.Corrected.ChiSquared != 0 ||
+		r.Significant() || len(r.Warnings) == 0 {
 		t.Errorf("%v", r)
 	}
 	for _, row := range r.Nemenyi().Rows {
@@ -148,7 +151,7 @@ func TestFriedmanWithoutDifferences(t *testing.T) {
 	}
 }
 
-// All data sets agree: F is infinite, and p what it takes for them to do that.
+// All data sets agree: F is infinite, and p is the probability of that agreement.
 func TestFriedmanUnanimous(t *testing.T) {
 	for _, c := range []struct {
 		row  []float64
@@ -156,14 +159,14 @@ func TestFriedmanUnanimous(t *testing.T) {
 		want float64
 	}{
 		{[]float64{3, 2, 1}, 4, math.Pow(6, -3)},
-		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},               // each order of two pairs of ties
-		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},     // too many to enumerate
-		{[]float64{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 10}, 90, 5e-324}, // too small for a float, but not 0
+		// Each order of two pairs of ties.
+		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},
+		// Too many to enumerate.
+		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},
+		// Too small for a float, but not 0.
+		{[]float64{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 10}, 90, 5e-324},
 	} {
-		var rows [][]float64
-		for range c.n {
-			rows = append(rows, c.row)
-		}
+		rows := slices.Repeat([][]float64{c.row}, c.n)
 		r := ranking(t, bayescmp.Friedman{}, ofTable(t, rows, false))
 		nearRelative(t, fmt.Sprint(c.row), r.P, c.want, 1e-12)
 		if !math.IsInf(r.Corrected.F, 1) || r.W != 1 || r.ExactP != r.P || !r.Significant() {
@@ -183,8 +186,8 @@ func TestFriedmanTiesSurviveRounding(t *testing.T) {
 	}
 }
 
-// Lower scores that are better turn the ranks round. Nothing else depends on the names or the order of
-// anything.
+// Lower scores that are better turn the ranks round. Nothing else depends on the names or the order
+// of anything.
 func TestFriedmanInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
 	for _, k := range []int{3, 4, 12} {
@@ -218,7 +221,8 @@ func TestFriedmanExactIsNearTheApproximation(t *testing.T) {
 	for _, size := range [][2]int{{60, 3}, {18, 4}} {
 		for range 3 {
 			s := ofTable(t, random(src, size[0], size[1], 20), false)
-			exact, approximate := ranking(t, bayescmp.Friedman{}, s), ranking(t, bayescmp.Friedman{Approximate: true}, s)
+			exact := ranking(t, bayescmp.Friedman{}, s)
+			approximate := ranking(t, bayescmp.Friedman{Approximate: true}, s)
 			near(t, fmt.Sprint(size), exact.P, approximate.P, 0.02)
 			if exact.ExactP != exact.P || exact.Corrected != approximate.Corrected {
 				t.Errorf("exact %g, p %g", exact.ExactP, exact.P)

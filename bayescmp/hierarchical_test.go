@@ -14,8 +14,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// hierarchicalReference is the answer of an independent quadrature (and of Stan) for a pair. The README
-// of the folder says how it was made.
+// hierarchicalReference is the answer of an independent quadrature (and of Stan) for a pair. The
+// README of the folder says how it was made.
 type hierarchicalReference struct {
 	Data, Input, Left, Right string
 	Rho, Rope                float64
@@ -27,8 +27,8 @@ type summary struct {
 	Quantiles map[string]float64
 }
 
-// referencePair is the pair of a reference: from the exact input for the papers' data, and from uci-weka
-// otherwise.
+// referencePair makes the pair of a reference: from the exact input for the papers' data, and from
+// uci-weka otherwise.
 func referencePair(t *testing.T, ref hierarchicalReference) bayescmp.Pair {
 	t.Helper()
 	if ref.Input == "" {
@@ -91,7 +91,7 @@ func checkPopulation(t *testing.T, c *bayescmp.Comparison, want hierarchicalNumb
 	near(t, "right within its error", c.P.Right, want.P.Right, c.Error.Right+off)
 }
 
-// checkEstimates compares what the test says of each data set.
+// checkEstimates compares the estimates on each data set.
 func checkEstimates(t *testing.T, c *bayescmp.Comparison, want hierarchicalNumbers) {
 	t.Helper()
 	for i, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(c.Rope) {
@@ -136,7 +136,7 @@ func TestHierarchicalAgainstReference(t *testing.T) {
 	}
 }
 
-// The stated error covers the distance from dense integration on our own data.
+// The stated error covers the distance from dense integration, on our own data.
 func TestHierarchicalAgainstDenseIntegration(t *testing.T) {
 	for _, r := range oracle(t, "hierarchical.csv") {
 		test := bayescmp.Hierarchical{Rope: r.number("rope")}

@@ -9,6 +9,19 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
+// hierarchicalAnswer is an answer of the hierarchical test.
+type hierarchicalAnswer struct {
+	*bayescmp.Comparison
+	post *bayescmp.HierarchicalPosterior
+}
+
+// fitted is an answer of the hierarchical test.
+func fitted(t testing.TB, test bayescmp.Hierarchical, p bayescmp.Pair) hierarchicalAnswer {
+	t.Helper()
+	c := accepted(test.Compare(p))(t)
+	return hierarchicalAnswer{c, c.Posterior.(*bayescmp.HierarchicalPosterior)}
+}
+
 // Density, quantiles and probabilities of an estimate belong to one distribution.
 func TestEstimatesAreDistributions(t *testing.T) {
 	const rope = 0.01
@@ -69,10 +82,11 @@ func TestNilResultsOfTheHierarchicalTest(t *testing.T) {
 	}
 }
 
-// A rope, a level or a value that makes no sense gets no number; beyond the support there is nothing.
+// A rope, a level or a value that makes no sense gets no number; beyond the support there is
+// nothing.
 func TestHierarchicalPosteriorOfBadArguments(t *testing.T) {
 	p := study(t, 10, 1, []float64{0.1, 0.2}, []float64{0.1, 0.1})
-	_, post := hierarchicalPosterior(t, bayescmp.Hierarchical{}, p)
+	post := fitted(t, bayescmp.Hierarchical{}, p).post
 	for _, bad := range []float64{-1, math.NaN()} {
 		p, _ := post.Rule(bad)
 		if !math.IsNaN(p.Left) || !math.IsNaN(post.Next(bad).Left) || post.Estimates(bad) != nil {

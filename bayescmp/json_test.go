@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The numbers come back, and what JSON cannot write is null.
+// The numbers come back, and numbers that JSON cannot write are null.
 func TestJSON(t *testing.T) {
 	s := accepted(bayescmp.SideBySide(t.Context(), ofWeka("NaiveBayes", "AODE"),
 		bayescmp.Hierarchical{Rope: 0.01}, bayescmp.Wilcoxon{Alternative: bayescmp.ForRight},

@@ -30,7 +30,8 @@ func area(t *testing.T, f *figure.Figure, of color.NRGBA) (n int, x, y float64) 
 	return n, x / float64(n), y / float64(n)
 }
 
-// The figure shows who is better of a decided pair: the row of a blue cell, the column of an orange one.
+// The figure shows who is better of a decided pair: the row of a blue cell, the column of an orange
+// cell.
 func TestPlotOfAMatrixShowsWhoIsBetter(t *testing.T) {
 	for _, m := range []*bayescmp.Matrix{ladder(12), atRandom(1, 12)} {
 		decided := 0
@@ -51,8 +52,8 @@ func TestPlotOfAMatrixShowsWhoIsBetter(t *testing.T) {
 	}
 }
 
-// Where nothing is decided there is no frame. Where all are equivalent, all cells have the one colour of
-// the middle. A tie of the Poisson test is shown without a rope.
+// Where nothing is decided there is no frame. Where all are equivalent, all cells have the one
+// colour of the middle. A tie of the Poisson test is shown without a rope.
 func TestPlotOfExtremes(t *testing.T) {
 	even := func(k int, rope float64, p bayescmp.Probabilities) *bayescmp.Matrix {
 		return matrixOf(numbered(k), rope, func(_, _ int) bayescmp.Probabilities { return p })

@@ -37,7 +37,8 @@ func TestDecisionsInACircle(t *testing.T) {
 	}
 }
 
-// Better than a better one, yet undecided: the verdict says so, and fills nothing in.
+// One is better than a second, which is better than a third, and yet the first and the third are
+// undecided: the verdict says so, and fills nothing in.
 func TestUndecidedInSpiteOfAChain(t *testing.T) {
 	chain := func(ends bayescmp.Probabilities) *bayescmp.Matrix {
 		return matrixOf([]string{"a", "b", "c"}, 0.01, func(i, j int) bayescmp.Probabilities {
@@ -87,7 +88,8 @@ func TestVerdictOfAMatrix(t *testing.T) {
 		{of(0, theSame, four...), none}, // without a rope a tie is no equivalence
 		{
 			of(0, leftWins, four...),
-			"6 of 6 pairs decided: c00 better than c01; c00 better than c02; c00 better than c03; " +
+			"6 of 6 pairs decided: c00 better than c01; c00 better " +
+				"than c02; c00 better than c03; " +
 				"c01 better than c02; c01 better than c03; c02 better than c03. " +
 				"c00 is better than each of the others.",
 		},

@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// What is said of the data once is not said again of each test, and a test that does not apply is not
-// said to have been used.
+// The text says of the data once what holds for all tests, and does not say that a test was used
+// which does not apply.
 func TestMethods(t *testing.T) {
 	set := func(name string, left, right float64) bayescmp.FoldScores {
 		return bayescmp.FoldScores{
@@ -36,7 +36,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// What was left out of the data reads like a sentence of a paper.
+// The text says like a sentence of a paper which data were left out.
 func TestMethodsSayWhatWasLeftOut(t *testing.T) {
 	const fold = "dataset,classifier,fold,score\ni,a,1,1\ni,b,1,2\ni,a,2,2\ni,b,2,\n"
 	const sets = "j dropped,a,1,1\nj dropped,b,1,\nk,a,1,1\nk,b,1,2\n"

@@ -21,12 +21,10 @@ func TestHierarchicalNuPriors(t *testing.T) {
 		"Kruschke":         {bayescmp.KruschkeNu, 1 + 1/0.0345},
 		"unshifted":        {unshifted, 40},
 	} {
-		with := bayescmp.Hierarchical{Rope: 0.01, Nu: &test.prior}
-		_, post := hierarchicalPosterior(t, with, p)
+		post := fitted(t, bayescmp.Hierarchical{Rope: 0.01, Nu: &test.prior}, p).post
 		nearRelative(t, name, post.Nu.Mean, test.mean, 0.05)
 	}
-	gaussian := bayescmp.Hierarchical{Rope: 0.01, Nu: &bayescmp.GaussianNu}
-	_, post := hierarchicalPosterior(t, gaussian, p)
+	post := fitted(t, bayescmp.Hierarchical{Rope: 0.01, Nu: &bayescmp.GaussianNu}, p).post
 	if post.Nu != nil || !math.IsInf(post.Draws(1, nil).Col("nu").Float()[0], 1) {
 		t.Error("a Gaussian population has a ν")
 	}

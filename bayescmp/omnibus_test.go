@@ -12,14 +12,14 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// omnibusTest is what the tests with the answer Omnibus have in common.
+// omnibusTest is a test whose answer is an Omnibus.
 type omnibusTest interface {
 	Name() string
 	Rank(*bayescmp.Scores) (*bayescmp.Omnibus, error)
 }
 
-// omnibusTests are all of them. All look at the ranks within a data set; the first two compare data sets
-// too.
+// omnibusTests are all such tests. All look at the ranks within a data set; the first two compare
+// data sets, too.
 func omnibusTests(alpha float64) []omnibusTest {
 	return []omnibusTest{
 		bayescmp.AlignedRanks{Alpha: alpha},
@@ -37,7 +37,8 @@ func omnibus(t testing.TB, test omnibusTest, s *bayescmp.Scores) *bayescmp.Omnib
 	return o
 }
 
-// againstR compares an answer with a row of an oracle table, whose column of the statistic is named.
+// againstR compares an answer with a row of an oracle table, in which the statistic has the named
+// column.
 func againstR(t *testing.T, o *bayescmp.Omnibus, r record, statistic string) {
 	t.Helper()
 	what := fmt.Sprintf("%s %s %s × %s",
@@ -50,7 +51,8 @@ func againstR(t *testing.T, o *bayescmp.Omnibus, r record, statistic string) {
 	nearRelative(t, what+" p", o.ApproximateP, r.number("p"), 1e-9)
 }
 
-// withExact compares what only AlignedRanks and Quade have.
+// withExact compares the standard error and the exact p value, which only AlignedRanks and Quade
+// have.
 func withExact(t *testing.T, o *bayescmp.Omnibus, r record) {
 	t.Helper()
 	what := fmt.Sprintf("%s %s × %s", o.Test, r.text("datasets"), r.text("classifiers"))
@@ -74,7 +76,9 @@ func sameOmnibus(t *testing.T, what string, got, want *bayescmp.Omnibus, order [
 	nearRelative(t, what+" p", got.P, want.P, 1e-9)
 }
 
-func checkOmnibusOfChangedScores(t *testing.T, test omnibusTest, rows [][]float64, base *bayescmp.Omnibus) {
+func checkOmnibusOfChangedScores(
+	t *testing.T, test omnibusTest, rows [][]float64, base *bayescmp.Omnibus,
+) {
 	t.Helper()
 	order := make([]int, len(rows[0]))
 	for c := range order {
@@ -116,9 +120,9 @@ func checkOmnibusRows(t *testing.T, o *bayescmp.Omnibus, h *bayescmp.PostHoc) {
 	}
 }
 
-// The names and the order of data sets and classifiers say nothing, nor does the unit or whatever all
-// scores of a data set have in common. Lower scores turned round are higher scores. Tests of the ranks
-// within a data set do not even need comparable scores.
+// The names and the order of data sets and classifiers say nothing, nor does the unit or whatever
+// all scores of a data set have in common. Lower scores turned round are higher scores. Tests of
+// the ranks within a data set do not even need comparable scores.
 func TestOmnibusInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{5, 3}, {12, 4}, {15, 12}} {
@@ -174,7 +178,8 @@ func TestOmnibusWithoutDifferences(t *testing.T) {
 			}
 			if h, err := o.Pairwise(bayescmp.Holm); err == nil {
 				for _, row := range h.Rows {
-					if row.Adjusted != 1 || row.Statistic != 0 || row.Better != "" || row.Significant {
+					if row.Adjusted != 1 || row.Statistic != 0 ||
+						row.Better != "" || row.Significant {
 						t.Errorf("%+v", row)
 					}
 				}
@@ -216,14 +221,15 @@ func TestOmnibusOfTwo(t *testing.T) {
 	s := ofTable(t, random(rand.New(rand.NewPCG(5, 6)), 12, 2, 100), false)
 	for _, test := range omnibusTests(0) {
 		o := omnibus(t, test, s)
-		if !(o.P > 0 && o.P <= 1) || len(o.Warnings) != 1 || !strings.Contains(o.Warnings[0].Error(), "Wilcoxon") {
+		if !(o.P > 0 && o.P <= 1) || len(o.Warnings) != 1 ||
+			!strings.Contains(o.Warnings[0].Error(), "Wilcoxon") {
 			t.Errorf("%v", o)
 		}
 	}
 }
 
-// The z of a pair is the difference of mean ranks in standard errors, of Control and of Pairwise, and
-// the critical difference tells what is significant.
+// The z of a pair, by Control and by Pairwise, is the difference of mean ranks in standard errors,
+// and the critical difference tells what is significant.
 func TestOmnibusPostHoc(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	for range 30 {
@@ -287,8 +293,8 @@ func TestOmnibusIsNilSafe(t *testing.T) {
 	}
 }
 
-// Text and HTML say the same, names are escaped, and the assumptions name the data set that was dropped
-// and the direction of the scores.
+// Text and HTML say the same, names are escaped, and the assumptions name the data set that was
+// dropped and the direction of the scores.
 func TestOmnibusTexts(t *testing.T) {
 	const text = "dataset,<a>,b&c,d\ni,1,2,3\nj,1,3,2\nk,2,3,3\nl,1,,2\n"
 	columns := bayescmp.Wide{Lower: true, Missing: bayescmp.DropDataset}

@@ -65,9 +65,11 @@ func TestLowerFlipsTheAnswerAndSaysSo(t *testing.T) {
 
 // gota renames columns of the same name silently.
 func TestMeansKeepsTheNamesOfClassifiers(t *testing.T) {
-	s := accepted(long(t, "dataset,classifier,score\ni,dataset,0.25\ni,b,0.75\n", bayescmp.Long{}))(t)
+	s := accepted(long(t, "dataset,classifier,score\ni,dataset,0.25\ni,b,0.75\n",
+		bayescmp.Long{}))(t)
 	names := s.Means().Names()
-	if !slices.Contains(names, "dataset") || !slices.Contains(names, "b") || slices.Contains(names, "dataset_0") {
+	if !slices.Contains(names, "dataset") || !slices.Contains(names, "b") ||
+		slices.Contains(names, "dataset_0") {
 		t.Errorf("columns %q", names)
 	}
 }

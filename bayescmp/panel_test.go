@@ -41,7 +41,8 @@ func TestSideBySideSaysWhereTheAnswersPart(t *testing.T) {
 		},
 		"undecided at the rope": {
 			half, tests{rope, wilcoxon, sign},
-			"find a significant difference, for b, but the Bayesian signed-rank test (rope ±0.01) " +
+			"find a significant difference, for b, but the Bayesian " +
+				"signed-rank test (rope ±0.01) " +
 				"is undecided. The open question is the size",
 		},
 		"decided, not significant": {

@@ -11,7 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// postHoc is for calls that are good.
+// postHoc returns the answer of a call that must succeed.
 func postHoc(h *bayescmp.PostHoc, err error) func(t testing.TB) *bayescmp.PostHoc {
 	return func(t testing.TB) *bayescmp.PostHoc {
 		t.Helper()
@@ -55,7 +55,8 @@ func checkGroups(t *testing.T, h *bayescmp.PostHoc) {
 	}
 }
 
-// The critical difference and the adjusted p value say the same of what is significant, for all alphas.
+// The critical difference and the adjusted p value say the same of what is significant, for all
+// alphas.
 func TestCriticalDifferenceAgreesWithP(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
 	for range 60 {
@@ -81,8 +82,8 @@ func TestCriticalDifferenceAgreesWithP(t *testing.T) {
 	}
 }
 
-// A pair is in a common group exactly if it is not significant. On mean ranks, the groups are intervals
-// in their order.
+// A pair is in a common group exactly if it is not significant. On mean ranks, the groups are
+// intervals in their order.
 func TestGroupsTellWhatIsSignificant(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	for range 40 {
@@ -169,7 +170,8 @@ func TestPostHocWarnsOfTooFewDataSets(t *testing.T) {
 	if h := of(2).Nemenyi(); !warns(h, "2 data sets") {
 		t.Errorf("warnings %v", h.Warnings)
 	}
-	// Six differences for one side have p = 1/32, and three comparisons need 0.05/3: 7 data sets do.
+	// Six differences for one side have p = 1/32, and three comparisons need 0.05/3: 7 data sets
+	// do.
 	for n, few := range map[int]bool{6: true, 7: false} {
 		h := postHoc(of(n).PairwiseBy(t.Context(), bayescmp.BinomialSign{}, bayescmp.Holm))(t)
 		warned := warns(h, "it takes at least 7")
@@ -179,18 +181,19 @@ func TestPostHocWarnsOfTooFewDataSets(t *testing.T) {
 	}
 }
 
-// When the Friedman test finds something and the post-hoc test nothing, both is said.
+// When the Friedman test finds something and the post-hoc test nothing, the verdict says both.
 func TestNothingFoundAfterAll(t *testing.T) {
 	if said := paperRanking(t).Nemenyi().Verdict(); !strings.Contains(said, "cannot tell which") {
 		t.Error(said)
 	}
 }
 
-// Beyond a hundred pairs text and HTML show the first, and say so; the frame has all.
+// Of more than a hundred pairs text and HTML show the first hundred, and say so; the frame has all.
 func TestPostHocOfManyPairs(t *testing.T) {
-	r := ranking(t, bayescmp.Friedman{}, ofTable(t, random(rand.New(rand.NewPCG(1, 2)), 20, 16, 100), false))
-	h := r.Nemenyi()
-	if !strings.Contains(h.String(), "… and 20 more") || !strings.Contains(h.HTML(), "… and 20 more") || h.Frame().Nrow() != 120 {
+	s := ofTable(t, random(rand.New(rand.NewPCG(1, 2)), 20, 16, 100), false)
+	h := ranking(t, bayescmp.Friedman{}, s).Nemenyi()
+	if !strings.Contains(h.String(), "… and 20 more") ||
+		!strings.Contains(h.HTML(), "… and 20 more") || h.Frame().Nrow() != 120 {
 		t.Errorf("%d rows:\n%s", h.Frame().Nrow(), h)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/figure"
 )
 
-// The heatmap has as many coloured cells as there are significant rows, on the side of the better one:
-// the rows of the best are above, their columns to the left.
+// The heatmap has as many coloured cells as there are significant rows, on the side of the better
+// one: the rows of the best are above, their columns to the left.
 func TestHeatmapShowsTheRows(t *testing.T) {
 	weka := ranking(t, bayescmp.Friedman{}, weka())
 	wilcoxon := postHoc(weka.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm))(t)

@@ -15,21 +15,21 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// kind says what the properties below have to know of a test.
+// kind is all that the properties below have to know of a test.
 type kind struct {
 	// variant tells apart the tests of one name.
 	variant string
 	// single tests take one data set only.
 	single bool
-	// numerics is the numerical error of an answer, for two answers that need not come from the same
-	// grid; mirrored is the error for two answers to mirrored data. 0 means up to rounding.
+	// numerics is the numerical error of an answer, for two answers that need not come from the
+	// same grid; mirrored is the error for two answers to mirrored data. 0 means up to rounding.
 	numerics, mirrored float64
 	// few tests take their time on small samples, so that a sample or two must do.
 	few bool
 }
 
-// everyTest is each test of the package with the given rope. A test that is missing here is missing from
-// all properties below.
+// everyTest is each test of the package with the given rope. A test that is missing here is missing
+// from all properties below.
 func everyTest(rope float64) map[bayescmp.Test]kind {
 	type (
 		student      = bayescmp.CorrelatedTTest
@@ -64,7 +64,8 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 	}
 }
 
-// samples are fold scores with an even and an odd number of data sets, with and without zero variance.
+// samples are fold scores with an even and an odd number of data sets, with and without zero
+// variance.
 func samples() map[string][]bayescmp.FoldScores {
 	sets := func(q int, f func(i, k int) (left, right float64)) []bayescmp.FoldScores {
 		out := make([]bayescmp.FoldScores, q)
@@ -147,11 +148,11 @@ func (c trial) pair(t *testing.T, alter alteration) bayescmp.Pair {
 	return p
 }
 
-// answers are those to the samples as they are, by trial. Most properties compare with them, and some
-// tests take their time.
+// answers has the answers to the samples as they are, by the name of the trial. Most properties
+// compare with them, and some tests take their time.
 var answers = map[string]*bayescmp.Comparison{}
 
-// answer is what the test says of the sample as it is.
+// answer is the answer to the sample as it is.
 func (c trial) answer(t *testing.T) *bayescmp.Comparison {
 	t.Helper()
 	if answers[c.name] == nil {
@@ -188,7 +189,7 @@ func swapped(s bayescmp.FoldScores) bayescmp.FoldScores {
 	return s
 }
 
-// lower makes losses of scores.
+// lower makes losses of the scores.
 func lower(s bayescmp.FoldScores) bayescmp.FoldScores {
 	s.Lower = true
 	return s
@@ -245,7 +246,8 @@ func TestShiftChangesNothing(t *testing.T) {
 	})
 }
 
-// Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding otherwise.
+// Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding
+// otherwise.
 func TestScaleChangesNothing(t *testing.T) {
 	forEveryTest(t, func(t *testing.T, c trial) {
 		for factor, tol := range map[float64]float64{64: 0, 100: 1e-11, 1e-9: 1e-11, 1e9: 1e-11} {
@@ -324,7 +326,7 @@ func TestOrderSaysNothing(t *testing.T) {
 	})
 }
 
-// What every Comparison must carry, whichever test made it.
+// Every Comparison carries all this, whichever test made it.
 func TestContract(t *testing.T) {
 	t.Parallel() // with the other tests that take their time
 	forEveryTest(t, func(t *testing.T, c trial) {

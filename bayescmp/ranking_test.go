@@ -87,7 +87,7 @@ func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
 	}
 }
 
-// A ranking that nobody made has no answers, and does not panic.
+// The zero value of a ranking has no answers, and does not panic.
 func TestEmptyRanking(t *testing.T) {
 	var r bayescmp.Ranking
 	if r.Nemenyi() != nil || r.String() == "" || r.HTML() == "" || r.Significant() {

@@ -75,9 +75,9 @@ func TestPostHocOnDemsarTable6(t *testing.T) {
 	}
 }
 
-// Section 3.2.2 of the paper concludes: nothing by Nemenyi at 0.05, two groups at 0.10; by
-// Bonferroni–Dunn C4.5+m+cf is better than C4.5 and C4.5+m just not; by Holm, Hochberg and Hommel both
-// are.
+// Section 3.2.2 of the paper finds nothing by Nemenyi at 0.05, and two groups at 0.10. By
+// Bonferroni–Dunn C4.5+m+cf is better than C4.5, and C4.5+m just not; by Holm, Hochberg and Hommel
+// both are better.
 func TestPostHocAsPrinted(t *testing.T) {
 	var d demsarTable
 	reference(t, "demsar-2006.json", &d)
@@ -176,8 +176,8 @@ func TestPairwiseBySurvivesPanics(t *testing.T) {
 	}
 }
 
-// The family has an alpha of its own: the alpha of the test of a pair does not count, nor what that test
-// says about it.
+// The family has an alpha of its own. The alpha of the test of a pair does not count, nor its
+// warnings about that alpha.
 func TestPairwiseByKeepsToItsOwnAlpha(t *testing.T) {
 	text := "dataset,classifier,score\n"
 	for i := range 5 {

@@ -34,7 +34,7 @@ func checkBibliography(t *testing.T, s *bayescmp.Panel) {
 	}
 }
 
-// Every test of a pair knows where it comes from, and the bibliography has exactly the entries that the
+// Every test of a pair has its references, and the bibliography has exactly the entries that the
 // text cites.
 func TestReferences(t *testing.T) {
 	weka := ofWeka("NaiveBayes", "AODE")

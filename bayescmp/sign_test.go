@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// The papers' data, baycomp 1.0.3, D = second − first name. baycomp adds 0.0001 to each parameter, and has three regions without a rope, too:
-// it leaves out the draws in which the middle one is the largest.
+// The papers' data, by baycomp 1.0.3, D = second − first name. It adds 0.0001 to each parameter.
+// Without a rope it has three regions, too, and leaves out the draws in which the middle one is the
+// largest.
 func TestSignAgainstBaycomp(t *testing.T) {
 	scores := corani(t)
 	var ref struct {
@@ -27,7 +28,9 @@ func TestSignAgainstBaycomp(t *testing.T) {
 		near(t, name+" mean", dirichletOf(t, c).Mean().Rope, withRope.Mean[1], 0.001)
 
 		c = compare(t, bayescmp.Sign{Rope: 1e-15, Prior: theirs}, p)
-		conditional := bayescmp.Probabilities{Left: c.P.Left / (1 - c.P.Rope), Right: c.P.Right / (1 - c.P.Rope)}
+		conditional := bayescmp.Probabilities{
+			Left: c.P.Left / (1 - c.P.Rope), Right: c.P.Right / (1 - c.P.Rope),
+		}
 		ropes["rope_0"].check(t, name+" rope 0", conditional, c.Error)
 		near(t, name+" mean", dirichletOf(t, c).Mean().Rope, ropes["rope_0"].Mean[1], 0.001)
 	}
@@ -36,7 +39,8 @@ func TestSignAgainstBaycomp(t *testing.T) {
 	}
 }
 
-// What the tutorial of Benavoli et al. prints for the same data; 50,000 draws, prior 1.
+// The tutorial of Benavoli et al. prints these numbers for the same data, from 50,000 draws with
+// prior 1.
 func TestSignAgainstTutorial(t *testing.T) {
 	type p = bayescmp.Probabilities
 	right := &bayescmp.SignPrior{Right: 1}
@@ -58,11 +62,12 @@ func TestSignAgainstTutorial(t *testing.T) {
 	}
 }
 
-// 10⁶ draws from the posterior of each pair.
+// The answers are compared with 10⁶ draws from the posterior of each pair.
 func TestSignAgainstDraws(t *testing.T) {
 	for i, right := range []string{"AODE", "HNB", "J48", "J48graft"} {
 		prior := &bayescmp.SignPrior{Left: 0.25, Rope: float64(i), Right: 1.5}
-		c := compare(t, bayescmp.Sign{Rope: 0.02, Prior: prior}, pairOf(t, weka(), "NaiveBayes", right))
+		c := compare(t, bayescmp.Sign{Rope: 0.02, Prior: prior},
+			pairOf(t, weka(), "NaiveBayes", right))
 		const n = 1_000_000
 		var wins [3]float64
 		df := dirichletOf(t, c).Draws(n, rand.NewPCG(1, uint64(i)))
@@ -86,7 +91,7 @@ func TestSignAgainstDraws(t *testing.T) {
 func TestSignCounts(t *testing.T) {
 	type counts = bayescmp.DirichletPosterior
 	prior := &bayescmp.SignPrior{Left: 0.5, Rope: 2, Right: 0.25}
-	// The last but two are at the edge but for rounding.
+	// 0.51 − 0.5 and −0.01 are at the edge of the rope but for rounding.
 	p := oneScoreEach(t, -0.3, -0.02, -0.011, 0.009, 0, 0.51-0.5, -0.01, 0.7)
 	check := func(test bayescmp.Sign, want counts) {
 		t.Helper()

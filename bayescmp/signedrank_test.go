@@ -11,7 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The papers' data, baycomp 1.0.3, five seeds of 50,000 draws, D = second − first name.
+// The papers' data, by baycomp 1.0.3, five seeds of 50,000 draws, D = second − first name.
 func TestSignedRankAgainstBaycomp(t *testing.T) {
 	scores := corani(t)
 	var ref struct {
@@ -24,7 +24,7 @@ func TestSignedRankAgainstBaycomp(t *testing.T) {
 			what := fmt.Sprintf("rope_%g", rope)
 			c := compare(t, bayescmp.SignedRank{Rope: rope, Samples: 500_000}, p)
 			ropes[what].check(t, name+" "+what, c.P, c.Error)
-			// Their means are of draws, ours are exact.
+			// The means of baycomp come from draws, ours are exact.
 			mean := signedRankOf(t, c).Mean()
 			for k, v := range []float64{mean.Left, mean.Rope, mean.Right} {
 				near(t, fmt.Sprint(name, " ", what, " mean ", k), v, ropes[what].Mean[k], 0.002)
@@ -36,8 +36,8 @@ func TestSignedRankAgainstBaycomp(t *testing.T) {
 	}
 }
 
-// What the tutorial of Benavoli et al. prints for the same data: 2500 draws, prior of strength 0.5 or
-// 0.6.
+// The tutorial of Benavoli et al. prints these numbers for the same data, from 2500 draws with a
+// prior of strength 0.5 or 0.6.
 func TestSignedRankAgainstTutorial(t *testing.T) {
 	scores := corani(t)
 	for _, test := range []struct {
@@ -63,8 +63,8 @@ func TestSignedRankAgainstTutorial(t *testing.T) {
 	}
 }
 
-// Weights by gonum's way of drawing, all pairs added up: nothing in common with the test but the
-// definition.
+// Brute force draws weights from exponentials, and adds all pairs up. It shares nothing with the
+// test but the definition.
 func TestSignedRankAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	z := []float64{-0.03, 0.05, 0.01, 0.01, -0.01, 0.02, 0, 0.0625}
@@ -122,8 +122,8 @@ func below(s, limit float64) float64 {
 	return 0
 }
 
-// One data set with a prior at 0: θ_right > 1/2 always. With a rope, w_1 is uniform for s = 1, and right
-// is the largest when w_1² is above 1/2.
+// One data set with a prior at 0: θ_right > 1/2 always. With a rope, w_1 is uniform for s = 1, and
+// right is the largest when w_1² is above 1/2.
 func TestSignedRankInClosedForm(t *testing.T) {
 	with := func(rope float64, prior bayescmp.SignedRankPrior) bayescmp.SignedRank {
 		return bayescmp.SignedRank{Rope: rope, Prior: &prior, Samples: 1_000_000}
@@ -141,8 +141,8 @@ func TestSignedRankInClosedForm(t *testing.T) {
 	c = compare(t, with(0, one), oneScoreEach(t, 0.07))
 	near(t, "opposite", c.P.Right, 0.5, 4*c.Error.Right)
 	near(t, "opposite, mean", signedRankOf(t, c).Mean().Right, 0.5, 1e-15)
-	// At the edge of the rope, left and rope have w_1²/2 each, and w_1 is uniform: the two tie when that
-	// is above 1 − w_1².
+	// At the edge of the rope, left and rope have w_1²/2 each, and w_1 is uniform: the two tie when
+	// that is above 1 − w_1².
 	c = compare(t, with(0.01, bayescmp.SignedRankPrior{}), oneScoreEach(t, -0.01, 0.3))
 	near(t, "tied", c.P.Left, (1-math.Sqrt(2./3))/2, 4*c.Error.Left)
 	off := math.Sqrt(c.P.Left * (0.5 - c.P.Left) / 1e6)
@@ -182,7 +182,8 @@ func TestSignedRankDegenerate(t *testing.T) {
 		"one data set, no prior":                {test{Rope: 0.01, Prior: none}, list{-0.1}, left},
 		"one data set, prior at the other side": {test{Prior: opposite}, list{0}, left},
 		"two opposite data sets, no rope":       {test{}, list{0.1, -0.1}, half},
-		"two opposite data sets, rounded":       {test{Prior: none}, list{0.6 - 0.5, 0.4 - 0.5}, half},
+		"two opposite data sets, rounded": {test{Prior: none},
+			list{0.6 - 0.5, 0.4 - 0.5}, half},
 		"two data sets, no prior, rope for both": {
 			test{Rope: 0.3, Prior: none}, list{0.1, -0.25}, rope,
 		},
@@ -209,16 +210,17 @@ func TestSignedRankDegenerate(t *testing.T) {
 	}
 }
 
-// A probability of 0 that was only not seen is not said to be exact.
+// A region that no draw favoured, though one could have, is not certain to be impossible.
 func TestSignedRankOfAnUnseenRegion(t *testing.T) {
-	c := compare(t, bayescmp.SignedRank{Rope: 0.01}, oneScoreEach(t, append(repeated(0.1, 40), -0.1)...))
+	c := compare(t, bayescmp.SignedRank{Rope: 0.01},
+		oneScoreEach(t, append(repeated(0.1, 40), -0.1)...))
 	if c.P.Left != 0 || c.Error.Left != 1./50_000 || warned(c, "the certainty is the model's") {
 		t.Errorf("%+v ± %+v", c.P, c.Error)
 	}
 }
 
-// The draws do not depend on the order of classifiers and of data sets: the answer is the mirror image,
-// or the same, to the last bit.
+// The draws do not depend on the order of classifiers and of data sets: the answer is the mirror
+// image, or the same, to the last bit.
 func TestSignedRankSwapSwaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
@@ -285,8 +287,8 @@ func TestSignedRankPrior(t *testing.T) {
 	if huge := answer(&bayescmp.SignedRankPrior{Strength: 1e6}); huge.Rope != 1 {
 		t.Errorf("a prior of 10⁶ data sets at 0: %+v", huge)
 	}
-	// The weights of the data do not change with the prior, so that a small change of the prior is a
-	// small change of the answer.
+	// The weights of the data do not change with the prior, so that a small change of the prior is
+	// a small change of the answer.
 	hardly := answer(&bayescmp.SignedRankPrior{Strength: 1e-9})
 	nearP(t, "hardly any prior", hardly, answer(&bayescmp.SignedRankPrior{}), 1e-4)
 }

@@ -7,7 +7,9 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-func significance(t testing.TB, test bayescmp.SignificanceTest, p bayescmp.Pair) *bayescmp.Significance {
+func significance(
+	t testing.TB, test bayescmp.SignificanceTest, p bayescmp.Pair,
+) *bayescmp.Significance {
 	t.Helper()
 	s, err := test.Test(p)
 	if err != nil {
@@ -73,7 +75,8 @@ func TestSignificantAtAlphaItself(t *testing.T) {
 	// Six wins of six: p = 2/64 exactly.
 	p := ofDifferences(t, 1, 2, 3, 4, 5, 6)
 	for alpha, want := range map[float64]bool{0.03125: true, 0.03124: false} {
-		if s := significance(t, bayescmp.Wilcoxon{Alpha: alpha}, p); s.Significant() != want || s.P != 0.03125 {
+		s := significance(t, bayescmp.Wilcoxon{Alpha: alpha}, p)
+		if s.Significant() != want || s.P != 0.03125 {
 			t.Errorf("p %g at alpha %g: significant %v", s.P, alpha, s.Significant())
 		}
 	}

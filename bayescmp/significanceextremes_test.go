@@ -18,15 +18,16 @@ func soundNumbers(t *testing.T, s *bayescmp.Significance) {
 	}
 }
 
-// The smallest p values that small samples allow.
+// Small samples allow no p value below a limit.
 func TestTooFewToEverBeSignificant(t *testing.T) {
+	const smallest = "the smallest p value that they allow is 0.0625; it takes at least 6"
 	for _, tc := range []struct {
 		n           int
 		alternative bayescmp.Alternative
 		alpha       float64
 		warns       string
 	}{
-		{5, bayescmp.TwoSided, 0.05, "the smallest p value that they allow is 0.0625; it takes at least 6"},
+		{5, bayescmp.TwoSided, 0.05, smallest},
 		{6, bayescmp.TwoSided, 0.05, ""},
 		{4, bayescmp.ForRight, 0.05, "it takes at least 5"},
 		{5, bayescmp.ForLeft, 0.05, ""},
@@ -54,7 +55,7 @@ func TestTooFewToEverBeSignificant(t *testing.T) {
 	}
 }
 
-// Every answer to a strange but allowed pair.
+// Strange but allowed pairs have these answers.
 func TestSignificanceOfDegeneratePairs(t *testing.T) {
 	type (
 		wilcoxon = bayescmp.Wilcoxon
@@ -92,7 +93,8 @@ func TestSignificanceOfDegeneratePairs(t *testing.T) {
 		{"one data set", wilcoxon{}, of(0.1), 1, 1, "it takes at least 6"},
 		{"two data sets", wilcoxon{}, of(0.1, 0.2), 0.5, 3, "it takes at least 6"},
 		{"balanced", wilcoxon{}, of(1, -1, 2, -2, 3, -3), 1, 10.5, ""},
-		{"balanced with zeros, Pratt", wilcoxon{Zeros: pratt}, of(0, 0, 0, 1, -1, 2, -2), 1, 11, ""},
+		{"balanced with zeros, Pratt", wilcoxon{Zeros: pratt},
+			of(0, 0, 0, 1, -1, 2, -2), 1, 11, ""},
 
 		{"all zeros", sign{}, zeros, 1, 5, "are 0"},
 		{"all zeros, dropped", sign{Zeros: drop}, zeros, 1, 0, "are 0"},
@@ -113,7 +115,8 @@ func TestSignificanceOfDegeneratePairs(t *testing.T) {
 
 		{"all zeros", nadeau{}, folds(1, z...), 1, 0, "by convention"},
 		{"all equal", nadeau{}, folds(1, e...), 0, inf, "no variance"},
-		{"all equal, for left", nadeau{Alternative: forLeft}, folds(1, l...), 0, -inf, "no variance"},
+		{"all equal, for left", nadeau{Alternative: forLeft},
+			folds(1, l...), 0, -inf, "no variance"},
 		{"mean 0", nadeau{}, folds(1, 1, -1), 1, 0, ""},
 
 		{"all zeros", fiveCV{}, zeros5, 1, 0, "by convention"},

@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// significanceKind says what the properties below have to know of a test.
+// significanceKind is all that the properties below have to know of a test.
 type significanceKind struct {
 	// single tests take one data set only, with five runs of two folds.
 	single bool
@@ -21,31 +21,40 @@ type significanceKind struct {
 	undirected bool
 }
 
-// everySignificanceTest is each test of a pair, looking in the given direction.
-// A test that is missing here is missing from all properties below.
-func everySignificanceTest(a bayescmp.Alternative) map[bayescmp.SignificanceTest]significanceKind {
+// everySignificanceTest is each test of a pair, looking in the given direction. A test that is
+// missing here is missing from all properties below.
+func everySignificanceTest(
+	a bayescmp.Alternative,
+) map[bayescmp.SignificanceTest]significanceKind {
+	type (
+		wilcoxon = bayescmp.Wilcoxon
+		sign     = bayescmp.BinomialSign
+		ttest    = bayescmp.PairedTTest
+		nadeau   = bayescmp.NadeauBengio
+		fiveCV   = bayescmp.FiveByTwoCV
+	)
 	tests := map[bayescmp.SignificanceTest]significanceKind{
-		bayescmp.Wilcoxon{Alternative: a}:                                {},
-		bayescmp.Wilcoxon{Alternative: a, Zeros: bayescmp.PrattZeros}:    {},
-		bayescmp.Wilcoxon{Alternative: a, Zeros: bayescmp.DropZeros}:     {},
-		bayescmp.Wilcoxon{Alternative: a, Approximate: true}:             {},
-		bayescmp.BinomialSign{Alternative: a}:                            {},
-		bayescmp.BinomialSign{Alternative: a, Zeros: bayescmp.DropZeros}: {},
-		bayescmp.PairedTTest{Alternative: a}:                             {},
-		bayescmp.PairedTTest{Alternative: a, Relative: true}:             {relative: true},
-		bayescmp.NadeauBengio{Alternative: a}:                            {single: true},
-		bayescmp.NadeauBengio{Alternative: a, Rho: bayescmp.Value(0)}:    {single: true},
-		bayescmp.FiveByTwoCV{Alternative: a}:                             {single: true, order: true},
+		wilcoxon{Alternative: a}:                             {},
+		wilcoxon{Alternative: a, Zeros: bayescmp.PrattZeros}: {},
+		wilcoxon{Alternative: a, Zeros: bayescmp.DropZeros}:  {},
+		wilcoxon{Alternative: a, Approximate: true}:          {},
+		sign{Alternative: a}:                                 {},
+		sign{Alternative: a, Zeros: bayescmp.DropZeros}:      {},
+		ttest{Alternative: a}:                                {},
+		ttest{Alternative: a, Relative: true}:                {relative: true},
+		nadeau{Alternative: a}:                               {single: true},
+		nadeau{Alternative: a, Rho: bayescmp.Value(0)}:       {single: true},
+		fiveCV{Alternative: a}:                               {single: true, order: true},
 	}
 	if a == bayescmp.TwoSided {
-		tests[bayescmp.FiveByTwoCV{F: true}] = significanceKind{single: true, undirected: true}
+		tests[fiveCV{F: true}] = significanceKind{single: true, undirected: true}
 	}
 	return tests
 }
 
 var alternatives = []bayescmp.Alternative{bayescmp.TwoSided, bayescmp.ForRight, bayescmp.ForLeft}
 
-// mirror is the alternative after left and right are swapped.
+// mirror is the alternative that looks the other way.
 func mirror(a bayescmp.Alternative) bayescmp.Alternative {
 	switch a {
 	case bayescmp.ForRight:
@@ -73,8 +82,8 @@ func forEverySignificanceTest(t *testing.T, f func(t *testing.T, c significanceT
 	}
 }
 
-// sameBut fails unless two answers have the same numbers, with the estimates of the second in another
-// unit and direction.
+// sameBut fails unless two answers have the same numbers, with the estimates of the second in
+// another unit and direction.
 func sameBut(t *testing.T, got, want *bayescmp.Significance, factor, tol float64) {
 	t.Helper()
 	nearOrEqual := func(what string, got, want, tol float64) {
@@ -142,7 +151,7 @@ func (c significanceTrial) pair(t *testing.T, alter alteration) bayescmp.Pair {
 	return trial{sets: c.sets}.pair(t, alter)
 }
 
-// answer is what the test says of the altered sample.
+// answer is the answer to the altered sample.
 func (c significanceTrial) answer(t *testing.T, alter alteration) *bayescmp.Significance {
 	t.Helper()
 	return significance(t, c.test, c.pair(t, alter))
@@ -232,7 +241,7 @@ func TestSignificanceOrderSaysNothing(t *testing.T) {
 	})
 }
 
-// What every Significance must carry, whichever test made it.
+// Every Significance carries all this, whichever test made it.
 func TestSignificanceContract(t *testing.T) {
 	forEverySignificanceTest(t, func(t *testing.T, c significanceTrial) {
 		s := c.answer(t, same)
@@ -254,8 +263,8 @@ func TestSignificanceContract(t *testing.T) {
 	})
 }
 
-// The direction is chosen beforehand: the two one-sided p values share the outcome itself, and twice the
-// smaller is the two-sided one.
+// The direction is chosen beforehand: the two one-sided p values share the outcome itself, and
+// twice the smaller is the two-sided one.
 func TestSignificanceTailsBelongTogether(t *testing.T) {
 	for name, sets := range samples() {
 		if name == "identical" { // p is 1 whatever the alternative

@@ -8,8 +8,9 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// rejections counts the significant answers to differences drawn where neither classifier is better.
-func rejections(t *testing.T, studies int, test bayescmp.SignificanceTest, draw func(r *rand.Rand) bayescmp.Pair) float64 {
+// rejections is the share of significant answers to differences that are drawn where neither
+// classifier is better.
+func rejections(t *testing.T, studies int, test bayescmp.SignificanceTest, draw pairDraw) float64 {
 	t.Helper()
 	r := rand.New(rand.NewPCG(11, 12))
 	count := 0
@@ -21,8 +22,8 @@ func rejections(t *testing.T, studies int, test bayescmp.SignificanceTest, draw 
 	return float64(count) / float64(studies)
 }
 
-// sampled draws n differences.
-func sampled(t *testing.T, n int, f func(r *rand.Rand) float64) func(r *rand.Rand) bayescmp.Pair {
+// sampled draws pairs of n differences.
+func sampled(t *testing.T, n int, f func(r *rand.Rand) float64) pairDraw {
 	return func(r *rand.Rand) bayescmp.Pair {
 		d := make([]float64, n)
 		for i := range d {
@@ -39,6 +40,9 @@ func rounded(r *rand.Rand) float64 { return math.Round(1.5 * r.NormFloat64()) }
 
 // mcError is four standard errors of a share near p in so many studies.
 func mcError(p float64, studies int) float64 { return 4 * math.Sqrt(p*(1-p)/float64(studies)) }
+
+// pairDraw draws a pair.
+type pairDraw func(r *rand.Rand) bayescmp.Pair
 
 // Exact tests never reject more often than alpha, whatever the ties; the t test rejects as often as
 // alpha under its own model.
@@ -70,15 +74,16 @@ func TestSizeUnderTheNull(t *testing.T) {
 		{"normal", ttest{Alpha: alpha}, 8, normal, alpha},
 		{"one-sided", ttest{Alpha: alpha, Alternative: forRight}, 8, normal, alpha},
 	} {
-		size, off := rejections(t, studies, tc.test, sampled(t, tc.n, tc.draw)), mcError(alpha, studies)
+		size := rejections(t, studies, tc.test, sampled(t, tc.n, tc.draw))
+		off := mcError(alpha, studies)
 		if size > alpha+off || size < tc.least-off {
 			t.Errorf("%s, %s: rejects with probability %.3f", tc.test.Name(), tc.name, size)
 		}
 	}
 }
 
-// The intervals hold the median where it is at least as often as they say, also when the differences are
-// rounded.
+// The intervals hold the median where it is at least as often as they say, also when the
+// differences are rounded.
 func TestCoverage(t *testing.T) {
 	const studies, alpha, middle = 3000, 0.1, 3
 	wilcoxon, sign := bayescmp.Wilcoxon{Alpha: alpha}, bayescmp.BinomialSign{Alpha: alpha}

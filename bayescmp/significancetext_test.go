@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// soundText checks what a p value must never be made to say.
+// soundText checks that a text says all it must, and nothing that a p value cannot say.
 func soundText(t *testing.T, s *bayescmp.Significance) {
 	t.Helper()
 	for _, text := range []string{s.String(), s.HTML(), s.Verdict()} {

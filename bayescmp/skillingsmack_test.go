@@ -12,22 +12,25 @@ import (
 
 func TestSkillingsMackAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "skillings_mack.csv") {
-		againstR(t, omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, tableOf(t, r), false)), r, "chi2")
+		scores := withGaps(t, tableOf(t, r), false)
+		againstR(t, omnibus(t, bayescmp.SkillingsMack{}, scores), r, "chi2")
 	}
 }
 
-// The example of Skillings and Mack (1981, table 1), with 15.493 and p 0.0014 as R's package Skillings.Mack prints them.
+// The example of Skillings and Mack (1981, table 1), with 15.493 and p 0.0014 as R's package
+// Skillings.Mack prints them.
 func TestSkillingsMackAsPrinted(t *testing.T) {
 	r := oracle(t, "skillings_mack.csv")[0]
 	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, tableOf(t, r), false))
 	near(t, "χ²", o.Statistic, 15.493049, 5e-7)
 	near(t, "p", o.P, 0.001440296302, 5e-13)
-	if o.DF != 3 || !strings.Contains(o.String(), "4 of 36 scores of a classifier on a data set are missing at random") {
+	const missing = "4 of 36 scores of a classifier on a data set are missing at random"
+	if o.DF != 3 || !strings.Contains(o.String(), missing) {
 		t.Errorf("%v", o)
 	}
 }
 
-// When nothing is missing it is Friedman's χ², not corrected for ties.
+// When nothing is missing, the statistic is Friedman's χ², not corrected for ties.
 func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][3]int{{2, 3, 9}, {9, 2, 3}, {20, 5, 4}, {40, 12, 1000}} {
@@ -47,11 +50,11 @@ func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	}
 }
 
-// In a balanced incomplete block design it is Durbin's statistic (1951): seven classifiers, three on
-// each of seven data sets, every pair together once.
+// In a balanced incomplete block design the statistic is Durbin's (1951): seven classifiers, three
+// on each of seven data sets, every pair together once.
 func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
-	// v classifiers, k of them on each data set, each on r data sets.
+	// There are v classifiers, k of them on each data set, and each of them on r data sets.
 	const v, k, r = 7.0, 3.0, 3.0
 	rows, sums := make([][]float64, int(v)), make([]float64, int(v))
 	for i := range rows {
@@ -70,8 +73,8 @@ func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	nearRelative(t, "χ²", o.Statistic, 12*(v-1)/(r*v*(k-1)*(k+1))*squares, 1e-12)
 }
 
-// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a data
-// set, and a data set with one classifier is left out.
+// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a
+// data set, and a data set with one classifier is left out.
 func TestSkillingsMackInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	const n, k = 14, 5
@@ -111,15 +114,22 @@ func TestSkillingsMackInvariances(t *testing.T) {
 }
 
 func TestSkillingsMackRefuses(t *testing.T) {
+	type table = [][]float64
 	nan := math.NaN()
 	for _, c := range []struct {
-		rows  [][]float64
+		rows  table
 		names []string
 	}{
-		{[][]float64{{1, nan, nan}, {nan, 2, nan}, {nan, nan, 3}}, []string{"two data sets", "there are 0"}},
-		{[][]float64{{1, 2, 3}, {nan, 2, nan}}, []string{"two data sets", "there are 1"}},
-		{[][]float64{{1, 2, nan, nan}, {2, 1, nan, nan}, {nan, nan, 1, 2}}, []string{`"c2", "c3"`, "by itself"}},
-		{[][]float64{{1, 2, nan}, {2, 1, nan}, {nan, nan, 1}}, []string{`"c2"`}},
+		{
+			table{{1, nan, nan}, {nan, 2, nan}, {nan, nan, 3}},
+			[]string{"two data sets", "there are 0"},
+		},
+		{table{{1, 2, 3}, {nan, 2, nan}}, []string{"two data sets", "there are 1"}},
+		{
+			table{{1, 2, nan, nan}, {2, 1, nan, nan}, {nan, nan, 1, 2}},
+			[]string{`"c2", "c3"`, "by itself"},
+		},
+		{table{{1, 2, nan}, {2, 1, nan}, {nan, nan, 1}}, []string{`"c2"`}},
 	} {
 		o, err := bayescmp.SkillingsMack{}.Rank(withGaps(t, c.rows, false))
 		refused(t, err, bayescmp.ErrMissing, c.names...)
@@ -129,8 +139,8 @@ func TestSkillingsMackRefuses(t *testing.T) {
 	}
 }
 
-// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the data
-// set.
+// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the
+// data set.
 func TestGapsAreRefusedByOtherTests(t *testing.T) {
 	rows := [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}
 	s := withGaps(t, rows, false)
@@ -138,22 +148,23 @@ func TestGapsAreRefusedByOtherTests(t *testing.T) {
 	if said := s.String(); !strings.Contains(said, missing) {
 		t.Errorf("%s", said)
 	}
-	type scores = *bayescmp.Scores
-	for name, call := range map[string]func(scores) error{
-		"Friedman":     func(s scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err },
-		"AlignedRanks": func(s scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err },
-		"Quade":        func(s scores) error { _, err := bayescmp.Quade{}.Rank(s); return err },
-		"Best":         func(s scores) error { _, err := bayescmp.Best{}.Rank(s); return err },
-		"ANOVA":        func(s scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err },
-		"Pair":         func(s scores) error { _, err := s.Pair("c0", "c2"); return err },
-		"Folds":        func(s scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err },
-	} {
-		refused(t, call(s), bayescmp.ErrMissing, `"c2"`, `"d1"`, "DropDataset", "SkillingsMack")
-		rest := accepted(s.On("d0", "d2", "d3"))(t)
+	rest := accepted(s.On("d0", "d2", "d3"))(t)
+	check := func(name string, call func(s *bayescmp.Scores) error) {
+		t.Helper()
+		err := call(s)
+		refused(t, err, bayescmp.ErrMissing, `"c2"`, `"d1"`, "DropDataset", "SkillingsMack")
 		if err := call(rest); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	type scores = *bayescmp.Scores
+	check("Friedman", func(s scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err })
+	check("aligned", func(s scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err })
+	check("Quade", func(s scores) error { _, err := bayescmp.Quade{}.Rank(s); return err })
+	check("Best", func(s scores) error { _, err := bayescmp.Best{}.Rank(s); return err })
+	check("ANOVA", func(s scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err })
+	check("Pair", func(s scores) error { _, err := s.Pair("c0", "c2"); return err })
+	check("Folds", func(s scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err })
 	if _, err := s.Pair("c0", "c1"); err != nil {
 		t.Errorf("nothing is missing of this pair: %v", err)
 	}
@@ -162,7 +173,8 @@ func TestGapsAreRefusedByOtherTests(t *testing.T) {
 	}
 }
 
-// Only whole classifiers can be missing: a part of the folds is refused, with and without rows that say so.
+// Only whole classifiers can be missing: a part of the folds is refused, with and without rows that
+// say so.
 func TestKeepMissing(t *testing.T) {
 	const folds = "i,a,1,1,1\ni,a,1,2,2\ni,b,1,1,2\ni,b,1,2,2\nj,a,1,1,1\nj,a,1,2,2\n"
 	for _, c := range []struct {
@@ -175,14 +187,16 @@ func TestKeepMissing(t *testing.T) {
 		{"j,b,1,2,1\n", false},
 		{"k,a,1,1,NA\nk,b,1,1,NA\n", true}, // k has nothing at all, and is left out
 	} {
-		s, err := long(t, longHeader+folds+c.rows, bayescmp.Long{Missing: bayescmp.KeepMissing})
+		columns := bayescmp.Long{Missing: bayescmp.KeepMissing}
+		s, err := long(t, longHeader+folds+c.rows, columns)
 		if !c.good {
 			refused(t, err, bayescmp.ErrMissing)
 			continue
 		}
 		must(t, err)
-		if got, err := s.Folds("j", "a"); err != nil || !slices.Equal(got, []float64{1, 2}) || len(s.Datasets()) != 2 {
-			t.Errorf("%v, %v: %v", got, err, s)
+		got := accepted(s.Folds("j", "a"))(t)
+		if !slices.Equal(got, []float64{1, 2}) || len(s.Datasets()) != 2 {
+			t.Errorf("%v: %v", got, s)
 		}
 		_, err = s.Folds("j", "b")
 		refused(t, err, bayescmp.ErrMissing, `"b"`, `"j"`)
@@ -191,16 +205,16 @@ func TestKeepMissing(t *testing.T) {
 	refused(t, err, bayescmp.ErrMissing, "KeepMissing")
 }
 
-// What has no score at all is told apart from what has some.
+// A data set without any score is told apart from one that has some.
 func TestGapsWithoutAnyScore(t *testing.T) {
 	nan := math.NaN()
 	s := withGaps(t, [][]float64{{1, 2, 3}, {nan, nan, nan}, {3, 1, 2}}, false)
-	if said := s.String(); len(s.Datasets()) != 2 || !strings.Contains(said, `"d1" dropped, which has no score`) {
+	const dropped = `"d1" dropped, which has no score`
+	if said := s.String(); len(s.Datasets()) != 2 || !strings.Contains(said, dropped) {
 		t.Errorf("%s", said)
 	}
-	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,a,b,c\nd1,1,2,\nd2,2,1,NA\n"))
-	must(t, err)
-	_, err = bayescmp.FromWide(df, bayescmp.Wide{Missing: bayescmp.KeepMissing})
+	const text = "dataset,a,b,c\nd1,1,2,\nd2,2,1,NA\n"
+	_, err := wide(t, text, bayescmp.Wide{Missing: bayescmp.KeepMissing})
 	refused(t, err, bayescmp.ErrMissing, `"c"`, "any data set")
 }
 
@@ -226,7 +240,7 @@ func TestAmongClassifiersThatAreConnected(t *testing.T) {
 	if _, err := none.Among("c0"); err == nil {
 		t.Error("no error")
 	}
-	// It changes nothing between those that stay.
+	// Leaving others out changes nothing between two classifiers.
 	all := demsarTable6(t)
 	some := accepted(all.Among("C4.5+m", "C4.5"))(t)
 	want := pairOf(t, all, "C4.5", "C4.5+m").Means()

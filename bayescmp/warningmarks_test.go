@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Each warning has its number at the verdict, or at the head where there is no verdict, in text, HTML
-// and Markdown alike.
+// Each warning has its number at the verdict, or at the head where there is no verdict, in text,
+// HTML and Markdown alike.
 func TestWarningsAreMarked(t *testing.T) {
 	pair, ctx := meansPair(t, 0.02, 0.02, 0, -0.001), t.Context()
 	const table = "dataset,a,b,c\ni,1,2,3\nj,1,3,2\nk,2,2,3\n"

@@ -35,9 +35,47 @@ func checkWilcoxon(t *testing.T, what string, p bayescmp.Pair, want map[string]f
 	}
 }
 
-// The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed
-// there. The first three are from counting all 2¹² signs, the others from his z with the variance of the
-// conditional distribution.
+// checkCountOfSigns counts over all signs of the differences.
+func checkCountOfSigns(t *testing.T, d []float64, test bayescmp.Wilcoxon) {
+	t.Helper()
+	var nonzero []int
+	for i, v := range d {
+		if v != 0 {
+			nonzero = append(nonzero, i)
+		}
+	}
+	plus, minus := signedRankSums(d, test.Zeros)
+	signed := slices.Clone(d)
+	atLeast, atMost := 0, 0
+	for signs := range 1 << len(nonzero) {
+		for k, i := range nonzero {
+			signed[i] = math.Abs(d[i])
+			if signs>>k&1 == 1 {
+				signed[i] = -signed[i]
+			}
+		}
+		w, _ := signedRankSums(signed, test.Zeros)
+		if w >= plus {
+			atLeast++
+		}
+		if w <= plus {
+			atMost++
+		}
+	}
+	total := float64(int(1) << len(nonzero))
+	what, p := fmt.Sprintf("%v of %v", test.Zeros, d), ofDifferences(t, d...)
+	s := significance(t, test, p)
+	near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
+	right := significance(t, looking(test, bayescmp.ForRight), p)
+	near(t, what+" for right", right.P, float64(atLeast)/total, 0)
+	if *s.RankSums != (bayescmp.RankSums{Plus: plus, Minus: minus}) {
+		t.Errorf("%s: %+v, want %g and %g", what, *s.RankSums, plus, minus)
+	}
+}
+
+// The worked example of Demšar (2006, section 3.1.3) has R⁺ = 93 and R⁻ = 12. The p values are not
+// printed there. The first three come from counting all 2¹² signs, the others from his z with the
+// variance of the conditional distribution.
 func TestWilcoxonOnDemsarTable2(t *testing.T) {
 	type test = bayescmp.Wilcoxon
 	const drop, pratt = bayescmp.DropZeros, bayescmp.PrattZeros
@@ -101,7 +139,7 @@ func TestWilcoxonTiesAreNotLostByRounding(t *testing.T) {
 	}
 }
 
-// signedRankSums ranks by definition.
+// signedRankSums are the rank sums by their definition.
 func signedRankSums(d []float64, zeros bayescmp.Zeros) (plus, minus float64) {
 	d = slices.Clone(d)
 	drop := 0
@@ -151,53 +189,28 @@ func TestWilcoxonIsTheCountOfAllSigns(t *testing.T) {
 				continue
 			}
 			d := make([]float64, n)
-			var nonzero []int
 			for i := range d {
 				d[i] = float64(r.IntN(2*distinct-1)-distinct+1) / 64
-				if d[i] != 0 {
-					nonzero = append(nonzero, i)
-				}
 			}
-			p := ofDifferences(t, d...)
-			for _, zeros := range []bayescmp.Zeros{bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros} {
-				plus, minus := signedRankSums(d, zeros)
-				signed := slices.Clone(d)
-				atLeast, atMost := 0, 0
-				for signs := range 1 << len(nonzero) {
-					for k, i := range nonzero {
-						signed[i] = math.Abs(d[i])
-						if signs>>k&1 == 1 {
-							signed[i] = -signed[i]
-						}
-					}
-					w, _ := signedRankSums(signed, zeros)
-					if w >= plus {
-						atLeast++
-					}
-					if w <= plus {
-						atMost++
-					}
-				}
-				total := float64(int(1) << len(nonzero))
-				what := fmt.Sprintf("%v of %v", zeros, d)
-				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
-				near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
-				right := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p)
-				near(t, what+" for right", right.P, float64(atLeast)/total, 0)
-				if s.RankSums.Plus != plus || s.RankSums.Minus != minus {
-					t.Errorf("%s: R⁺ %g, R⁻ %g, want %g and %g", what, s.RankSums.Plus, s.RankSums.Minus, plus, minus)
-				}
+			for _, zeros := range []bayescmp.Zeros{
+				bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros,
+			} {
+				checkCountOfSigns(t, d, bayescmp.Wilcoxon{Zeros: zeros})
 			}
 		}
 	}
 }
 
-// The classical table of critical values of the smaller sum, two-sided, alpha 0.05, for n = 6 to 25.
+// The classical table of critical values of the smaller sum, two-sided, alpha 0.05, for n = 6 to
+// 25.
 func TestWilcoxonCriticalValues(t *testing.T) {
-	for i, critical := range []int{0, 2, 3, 5, 8, 10, 13, 17, 21, 25, 29, 34, 40, 46, 52, 58, 65, 73, 81, 89} {
+	for i, critical := range []int{
+		0, 2, 3, 5, 8, 10, 13, 17, 21, 25, 29, 34, 40, 46, 52, 58, 65, 73, 81, 89,
+	} {
 		n := i + 6
 		for _, smaller := range []int{critical, critical + 1} {
-			d, rest := spread(0, float64(n), n), smaller // the sizes are in the order of their ranks
+			// The differences are in the order of their ranks.
+			d, rest := spread(0, float64(n), n), smaller
 			for rank := n; rank >= 1; rank-- {
 				if rank <= rest {
 					d[rank-1], rest = -d[rank-1], rest-rank
@@ -208,7 +221,8 @@ func TestWilcoxonCriticalValues(t *testing.T) {
 				t.Errorf("n %d, T %g: p %g", n, s.RankSums.Minus, s.P)
 			}
 			if outside := s.Estimate.Low > 0; outside != s.Significant() {
-				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]", n, s.RankSums.Minus, s.P, s.Estimate.Low, s.Estimate.High)
+				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]",
+					n, s.RankSums.Minus, s.P, s.Estimate.Low, s.Estimate.High)
 			}
 		}
 	}
@@ -254,8 +268,9 @@ func TestHodgesLehmannAgainstR(t *testing.T) {
 	})
 }
 
-// The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's
-// normal approximation without a continuity correction, zeros dropped and by Pratt's rule.
+// The papers' data: poisson.json has the signed-rank p values, exact with zeros dropped, and by
+// scipy's normal approximation without a continuity correction, with zeros dropped and by Pratt's
+// rule.
 func TestWilcoxonAgainstReference(t *testing.T) {
 	scores := corani(t)
 	var ref map[string]map[string]struct{ SignedRank map[string]float64 }
@@ -307,7 +322,8 @@ func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
 	}
 }
 
-// Under the null hypothesis p falls below u with a probability of at most u, and not much less where there are no ties.
+// Under the null hypothesis p falls below u with a probability of at most u, and not much less
+// where there are no ties.
 func TestWilcoxonPValuesAreUniform(t *testing.T) {
 	const studies = 3000
 	r := rand.New(rand.NewPCG(13, 14))
@@ -329,7 +345,8 @@ func TestWilcoxonPValuesAreUniform(t *testing.T) {
 	}
 }
 
-// With zeros the test is conditional on them, and the interval is not; where they disagree a warning says so.
+// With zeros the test is conditional on them, and the interval is not. Where they disagree, a
+// warning says so.
 func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
 	d := append(spread(1, 2, 8), repeated(0, 20)...)
 	s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))

@@ -10,7 +10,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/figure"
 )
 
-// callWithZeros calls a method with zero values for its arguments, and none for a variadic one.
+// callWithZeros calls a method with zero values for its arguments, and with none for a variadic
+// one.
 func callWithZeros(t *testing.T, method reflect.Value) {
 	t.Helper()
 	defer func() {
@@ -33,7 +34,8 @@ func callWithZeros(t *testing.T, method reflect.Value) {
 	}
 }
 
-// In a cell, an error that was not checked leaves nil behind. Looking at nil must not end the kernel.
+// In a cell, an error that was not checked leaves nil behind. Looking at nil must not end the
+// kernel.
 func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 	values := []any{
 		(*bayescmp.Scores)(nil), &bayescmp.Scores{}, bayescmp.Pair{}, bayescmp.Decision(99),

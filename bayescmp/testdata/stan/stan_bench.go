@@ -1,12 +1,13 @@
 //go:build ignore
 
-// stan_bench fits pairs of classifiers with bayescmp.Hierarchical, and writes what R needs to fit them with Stan: for every data set
-// the mean of the differences, S = Σ(d − mean)², n and rho, and the bounds of the uniform priors; beside them our answer and its time.
+// stan_bench fits pairs of classifiers with bayescmp.Hierarchical, and writes the input of R for
+// fitting them with Stan: for every data set the mean of the differences, S = Σ(d − mean)², n and
+// rho, and the bounds of the uniform priors. Our answer and its time stand beside them.
 //
 //	go run stan_bench.go [-rope 0.01] [-out exchange.json] uci-weka:NaiveBayes:AODE …
 //
-// The numbers are computed here from the fold scores, by what the documentation says, and not taken from inside the library: if the
-// two differed, the answers would.
+// The numbers are computed here from the fold scores, by the formulas of the documentation, and not
+// taken from inside the library: if the two differed, the answers would.
 package main
 
 import (
@@ -40,17 +41,19 @@ type pair struct {
 	Datasets          []string
 	ZeroVariance      []string // data sets whose S comes from the resolution rule
 
-	// What Stan reads.
+	// Stan reads these numbers.
 	Mean, S, N, Rho                []float64
 	Delta0Max, Sigma0Max, SigmaMax float64
 
-	// What bayescmp says.
+	// bayescmp answers with these.
 	P, Error           bayescmp.Probabilities
 	Delta0, Sigma0, Nu summary
-	First, Median      float64 // seconds: the first Compare of the process on this pair, and the median of the next ones
-	CPU                float64 // seconds of all cores together for one of the next ones
-	Repeats            int
-	Warnings           []string
+	// First and Median are in seconds: of the first Compare of the process on this pair, and of the
+	// next ones.
+	First, Median float64
+	CPU           float64 // seconds of all cores together for one of the next ones
+	Repeats       int
+	Warnings      []string
 }
 
 type summary struct{ Mean, SD, Q025, Median, Q975 float64 }
@@ -73,7 +76,8 @@ func main() {
 		}
 		result.Pairs = append(result.Pairs, *p)
 	}
-	text, err := json.MarshalIndent(result, "", " ") // shortest decimals that read back to the same double
+	// The decimals are the shortest that read back to the same double.
+	text, err := json.MarshalIndent(result, "", " ")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -101,13 +105,18 @@ func fit(name string, rope float64, repeats int) (*pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pair{Data: part[0], Left: part[1], Right: part[2], Datasets: diff.Datasets(), Repeats: repeats, ZeroVariance: []string{}, Warnings: []string{}}
+	p := &pair{
+		Data: part[0], Left: part[1], Right: part[2], Datasets: diff.Datasets(),
+		Repeats: repeats, ZeroVariance: []string{}, Warnings: []string{},
+	}
 	if err := p.statistics(diff, designs(df, part[1])); err != nil {
 		return nil, err
 	}
 
-	// The bounds are given, so that both fit with the same; they are also the defaults.
-	test := bayescmp.Hierarchical{Rope: rope, Delta0: p.Delta0Max, Sigma0: p.Sigma0Max, Sigma: p.SigmaMax}
+	// The bounds are given so that both programs fit with the same. They are also the defaults.
+	test := bayescmp.Hierarchical{
+		Rope: rope, Delta0: p.Delta0Max, Sigma0: p.Sigma0Max, Sigma: p.SigmaMax,
+	}
 	var c *bayescmp.Comparison
 	var times []float64
 	used := 0.0
@@ -131,7 +140,8 @@ func fit(name string, rope float64, repeats int) (*pair, error) {
 		return nil, err
 	}
 	if math.Abs(standard.P.Right-c.P.Right) > 1e-9 || math.Abs(standard.P.Left-c.P.Left) > 1e-9 {
-		return nil, fmt.Errorf("with the bounds of stan_bench P is %v, with the defaults %v", c.P, standard.P)
+		return nil, fmt.Errorf("with the bounds of stan_bench P is %v, with the defaults %v",
+			c.P, standard.P)
 	}
 	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
 	p.P, p.Error = c.P, c.Error
@@ -142,7 +152,7 @@ func fit(name string, rope float64, repeats int) (*pair, error) {
 	return p, nil
 }
 
-// load is one of the data sets of the package, fetched where it is not ours to ship.
+// load returns one of the data sets of the package, and fetches it where it is not ours to ship.
 func load(name string) (dataframe.DataFrame, error) {
 	if slices.Contains(datasets.Names(), name) {
 		return datasets.Load(name)
@@ -163,13 +173,14 @@ func summarize(q *bayescmp.Parameter) summary {
 	return summary{q.Mean, q.SD, q.Quantile(0.025), q.Quantile(0.5), q.Quantile(0.975)}
 }
 
-// design is what the sizes of the folds of a data set say.
+// design is the information in the sizes of the folds of a data set.
 type design struct{ resolution, share, folds float64 }
 
-// designs reads them from the rows of one classifier; the others have the same folds.
+// designs reads the sizes from the rows of one classifier; the others have the same folds.
 func designs(df dataframe.DataFrame, classifier string) map[string]design {
 	has := slices.Contains(df.Names(), "n_test")
-	names, classifiers, out := df.Col("dataset").Records(), df.Col("classifier").Records(), map[string]design{}
+	names, classifiers := df.Col("dataset").Records(), df.Col("classifier").Records()
+	out := map[string]design{}
 	var train, test []float64
 	if has {
 		train, test = df.Col("n_train").Float(), df.Col("n_test").Float()
@@ -189,7 +200,7 @@ func designs(df dataframe.DataFrame, classifier string) map[string]design {
 	return out
 }
 
-// statistics gathers what Stan reads.
+// statistics gathers the numbers for Stan.
 func (p *pair) statistics(diff bayescmp.Pair, sizes map[string]design) error {
 	most, sd, smallest := 0.0, 0.0, math.Inf(1)
 	for _, name := range p.Datasets {
@@ -217,7 +228,8 @@ func (p *pair) statistics(diff bayescmp.Pair, sizes map[string]design) error {
 		} else {
 			smallest = min(smallest, s)
 		}
-		p.Mean, p.S, p.N, p.Rho = append(p.Mean, mean), append(p.S, s), append(p.N, n), append(p.Rho, rho)
+		p.Mean, p.S = append(p.Mean, mean), append(p.S, s)
+		p.N, p.Rho = append(p.N, n), append(p.Rho, rho)
 	}
 	for i, s := range p.S {
 		if s == 0 {
@@ -232,9 +244,10 @@ func (p *pair) statistics(diff bayescmp.Pair, sizes map[string]design) error {
 	for _, m := range p.Mean {
 		spread += (m - grand) * (m - grand)
 	}
-	p.Delta0Max, p.Sigma0Max, p.SigmaMax = most, 1000*math.Sqrt(spread/float64(len(p.Mean)-1)), 1000*sd
+	p.Delta0Max, p.SigmaMax = most, 1000*sd
+	p.Sigma0Max = 1000 * math.Sqrt(spread/float64(len(p.Mean)-1))
 	if !(p.Delta0Max > 0 && p.Sigma0Max > 0) {
-		return fmt.Errorf("the bounds need differences that are not all equal, on two data sets or more")
+		return fmt.Errorf("the bounds need differences on two data sets or more, not all equal")
 	}
 	return nil
 }
