@@ -17,13 +17,14 @@ func adjusted(t *testing.T, p []float64, method bayescmp.Adjustment) []float64 {
 	return out
 }
 
-// methods are the adjustments that need no pairs.
+// methods are the adjustments that need to know nothing of pairs.
 func methods() []bayescmp.Adjustment { return everyAdjustment()[:bayescmp.Shaffer] }
 
 func TestAdjustAgainstR(t *testing.T) {
 	for _, o := range oracle(t, "adjust.csv") {
 		p := numbers(t, o.text("p"))
-		for column, method := range map[string]bayescmp.Adjustment{"bonferroni": bayescmp.Bonferroni, "holm": bayescmp.Holm,
+		for column, method := range map[string]bayescmp.Adjustment{
+			"bonferroni": bayescmp.Bonferroni, "holm": bayescmp.Holm,
 			"hochberg": bayescmp.Hochberg, "hommel": bayescmp.Hommel} {
 			want := numbers(t, o.text(column))
 			for i, got := range adjusted(t, p, method) {
@@ -33,7 +34,8 @@ func TestAdjustAgainstR(t *testing.T) {
 	}
 }
 
-// What MCM gets wrong: of 0.02, 0.03 and 0.04 Holm rejects none at 0.05, for the first is above 0.05/3.
+// The program MCM gets this wrong: of 0.02, 0.03 and 0.04 Holm's procedure rejects none at 0.05,
+// because the first is above 0.05/3.
 func TestHolmStops(t *testing.T) {
 	for i, p := range adjusted(t, []float64{0.02, 0.03, 0.04}, bayescmp.Holm) {
 		near(t, "adjusted", p, 0.06, 1e-15)
@@ -58,7 +60,8 @@ func TestAdjustProperties(t *testing.T) {
 		at := src.IntN(len(p))
 		raised[at] += (1 - raised[at]) * src.Float64()
 		for _, method := range methods() {
-			q, s, up := adjusted(t, p, method), adjusted(t, shuffled, method), adjusted(t, raised, method)
+			q, s := adjusted(t, p, method), adjusted(t, shuffled, method)
+			up := adjusted(t, raised, method)
 			for i := range p {
 				if q[i] < p[i] || q[i] > 1 {
 					t.Errorf("%v of %v: %v", method, p, q)
@@ -82,7 +85,8 @@ func TestAdjustProperties(t *testing.T) {
 	}
 }
 
-// One test needs no adjustment; nor, by procedures that rest on Simes, do equal p values. What is 0 or 1 stays.
+// One test needs no adjustment. Equal p values need none either by the procedures that rest on
+// Simes' inequality. 0 and 1 stay.
 func TestAdjustIsIdempotentWhereItShouldBe(t *testing.T) {
 	for _, method := range methods() {
 		for _, p := range []float64{0, 1e-300, 0.03, 0.999, 1} {

@@ -15,7 +15,8 @@ func TestAlignedRanksAgainstR(t *testing.T) {
 	}
 }
 
-// The mean aligned ranks of García et al. (2010) as the STAC platform's tests have them, which let rounding break ties.
+// The mean aligned ranks of García et al. (2010), from the tests of the STAC platform, which let
+// rounding break ties.
 func TestAlignedRanksAsPrinted(t *testing.T) {
 	for _, r := range oracle(t, "aligned_ranks.csv") {
 		if r.text("name") == "garcia-2010" {
@@ -28,13 +29,16 @@ func TestAlignedRanksAsPrinted(t *testing.T) {
 	}
 }
 
-// Data sets on which nothing is tied: the formula of García et al. (2010) for χ².
+// The formula of García et al. (2010) for χ², on data sets without ties.
 func TestAlignedRanksByTheFormula(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	const n, k = 25, 6
-	rows := scaled(random(src, n, k, 1e9), func(_, j int, v float64) float64 { return v + 0.05*float64(j) })
+	rows := scaled(random(src, n, k, 1e9), func(_, j int, v float64) float64 {
+		return v + 0.05*float64(j)
+	})
 	o := omnibus(t, bayescmp.AlignedRanks{}, ofTable(t, rows, false))
-	// The sums of the ranks by data set, from their definition: how many of all differences are at least as good.
+	// The sums of the ranks by data set, from their definition: a rank is how many of all
+	// differences are at least as good.
 	var all []float64
 	for _, row := range rows {
 		middle := 0.0
@@ -60,6 +64,7 @@ func TestAlignedRanksByTheFormula(t *testing.T) {
 		}
 		bySet += sum * sum
 	}
-	want := (k - 1) * (byClassifier - k*n*n/4.0*(k*n+1)*(k*n+1)) / (k*n*(k*n+1)*(2*k*n+1)/6.0 - bySet/k)
+	want := (k - 1) * (byClassifier - k*n*n/4.0*(k*n+1)*(k*n+1)) /
+		(k*n*(k*n+1)*(2*k*n+1)/6.0 - bySet/k)
 	nearRelative(t, "χ²", o.Statistic, want, 1e-10)
 }

@@ -12,26 +12,30 @@ import (
 )
 
 func TestAllPairsRefuses(t *testing.T) {
+	of := func(rows string) *bayescmp.Scores {
+		return accepted(long(t, "dataset,classifier,score\n"+rows, bayescmp.Long{}))(t)
+	}
 	s := accepted(long(t, twoByTwo, bayescmp.Long{}))(t)
-	single := accepted(long(t, "dataset,classifier,score\ni,a,1\n", bayescmp.Long{}))(t)
-	once := accepted(long(t, "dataset,classifier,score\ni,a,1\ni,b,1\ni,c,1\n", bayescmp.Long{}))(t)
-	cancelled, cancel := context.WithCancel(t.Context())
+	single, once := of("i,a,1\n"), of("i,a,1\ni,b,1\ni,c,1\n")
+	ctx, poisson := t.Context(), bayescmp.Poisson{}
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	tests := map[string]struct {
+	for name, test := range map[string]struct {
 		ctx    context.Context
 		scores *bayescmp.Scores
 		test   bayescmp.Test
 		want   error
 		names  []string
 	}{
-		"no scores":      {t.Context(), nil, bayescmp.Poisson{}, bayescmp.ErrOption, []string{"scores"}},
-		"no test":        {t.Context(), s, nil, bayescmp.ErrOption, []string{"test"}},
-		"one classifier": {t.Context(), single, bayescmp.Poisson{}, bayescmp.ErrOption, []string{`"a"`}},
-		"refused pair":   {t.Context(), once, bayescmp.Poisson{}, bayescmp.ErrOneFold, []string{"a against b", `"i"`}},
-		"cancelled":      {cancelled, s, bayescmp.Poisson{}, context.Canceled, nil},
-		"panics":         {t.Context(), s, panics{}, errAny, []string{"nbc against aode", "boom"}},
-	}
-	for name, test := range tests {
+		"no scores":      {ctx, nil, poisson, bayescmp.ErrOption, []string{"scores"}},
+		"no test":        {ctx, s, nil, bayescmp.ErrOption, []string{"test"}},
+		"one classifier": {ctx, single, poisson, bayescmp.ErrOption, []string{`"a"`}},
+		"refused pair": {
+			ctx, once, poisson, bayescmp.ErrOneFold, []string{"a against b", `"i"`},
+		},
+		"cancelled": {cancelled, s, poisson, context.Canceled, nil},
+		"panics":    {ctx, s, panics{}, errAny, []string{"nbc against aode", "boom"}},
+	} {
 		t.Run(name, func(t *testing.T) {
 			m, err := bayescmp.AllPairs(test.ctx, test.scores, test.test)
 			if errors.Is(test.want, errAny) && err != nil {
@@ -56,12 +60,10 @@ func (panics) Compare(bayescmp.Pair) (*bayescmp.Comparison, error) { panic("boom
 
 // Pairs are compared at the same time, and must not share a source of randomness.
 func TestAllPairsWithASourceIsDeterministic(t *testing.T) {
-	scores, err := weka().On("abalone", "autos", "birthwt", "glass", "iris", "vowel")
-	must(t, err)
+	scores := accepted(weka().On("abalone", "autos", "birthwt", "glass", "iris", "vowel"))(t)
 	answer := func(seed uint64) string {
-		m, err := bayescmp.AllPairs(t.Context(), scores, bayescmp.SignedRank{Samples: 1000, Src: bayescmp.Seed(seed)})
-		must(t, err)
-		return m.HTML()
+		test := bayescmp.SignedRank{Samples: 1000, Src: bayescmp.Seed(seed)}
+		return accepted(bayescmp.AllPairs(t.Context(), scores, test))(t).HTML()
 	}
 	first := answer(1)
 	if first != answer(1) {
@@ -72,25 +74,29 @@ func TestAllPairsWithASourceIsDeterministic(t *testing.T) {
 	}
 }
 
-// The draws are shared among the pairs, and yet each pair gets what it gets by itself.
+// The draws are shared among the pairs, and yet each pair gets the answer that it gets alone.
 func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
-	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false) // 300 pairs, more than are compared together
+	// 300 pairs are more than share their draws.
+	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false)
+	same := func(a, b error) bool { return a.Error() == b.Error() }
 	for _, test := range []bayescmp.SignedRank{
-		{Samples: 1000}, {Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}}, {Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
+		{Samples: 1000},
+		{Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}},
+		{Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
 	} {
 		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		for _, c := range m.Comparisons {
-			p, err := s.Pair(c.Left, c.Right)
-			must(t, err)
-			want := accepted(test.Compare(p))(t)
-			if c.String() != want.String() || c.P != want.P || c.Error != want.Error || !slices.EqualFunc(c.Warnings, want.Warnings, func(a, b error) bool { return a.Error() == b.Error() }) {
+			want := compare(t, test, pairOf(t, s, c.Left, c.Right))
+			if c.String() != want.String() || c.P != want.P || c.Error != want.Error ||
+				!slices.EqualFunc(c.Warnings, want.Warnings, same) {
 				t.Fatalf("among all pairs:\n%s\nby itself:\n%s", c, want)
 			}
 		}
 		test.Src = bayescmp.Seed(9)
 		seeded := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		test.Src = bayescmp.Seed(9)
-		if again := accepted(bayescmp.AllPairs(t.Context(), s, &test))(t); again.String() != seeded.String() || again.String() == m.String() {
+		again := accepted(bayescmp.AllPairs(t.Context(), s, &test))(t)
+		if again.String() != seeded.String() || again.String() == m.String() {
 			t.Error("the source does not determine the answer")
 		}
 	}
@@ -105,7 +111,8 @@ func TestAllPairsReportsProgressAndStops(t *testing.T) {
 		if told[0] != [2]int{0, 435} || told[len(told)-1] != [2]int{435, 435} {
 			t.Errorf("%s: told %v", test.Name(), told)
 		}
-		// Progress is told from time to time only: the second one may be cancelled at the last pair.
+		// Progress is told from time to time only, so that the second call may be cancelled at the
+		// last pair.
 		for _, least := range []int{0, 1} {
 			ctx, cancel := context.WithCancel(t.Context())
 			_, err := bayescmp.AllPairs(ctx, s, test, func(done, _ int) {

@@ -10,17 +10,7 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// table6 is the four classifiers on 14 data sets of Demšar's Table 6.
-func table6(t *testing.T) *bayescmp.Scores {
-	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
-	must(t, err)
-	return scores
-}
-
-// design is the scores that a design of the oracle tables names.
+// design returns the scores that a row of an oracle table names.
 func design(t *testing.T, name string) *bayescmp.Scores {
 	t.Helper()
 	switch name {
@@ -31,7 +21,7 @@ func design(t *testing.T, name string) *bayescmp.Scores {
 		must(t, err)
 		return scores
 	}
-	return table6(t)
+	return demsarTable6(t)
 }
 
 func analysis(t *testing.T, a bayescmp.ANOVA, scores *bayescmp.Scores) *bayescmp.VarianceAnalysis {
@@ -45,36 +35,35 @@ func TestANOVAAgreesWithR(t *testing.T) {
 	for _, r := range oracle(t, "anova.csv") {
 		name := r.text("design")
 		v := analysis(t, bayescmp.ANOVA{}, design(t, name))
-		for _, c := range []struct {
-			column string
-			got    float64
-		}{
-			{"ss_classifiers", v.Between}, {"ss_error", v.Residual}, {"ss_datasets", v.Blocks}, {"df", float64(v.DF)}, {"df_error", float64(v.ResidualDF)},
-			{"f", v.F}, {"p", v.P}, {"epsilon", v.Epsilon}, {"corrected_p", v.CorrectedP},
+		for column, got := range map[string]float64{
+			"ss_classifiers": v.Between, "ss_error": v.Residual, "ss_datasets": v.Blocks,
+			"df": float64(v.DF), "df_error": float64(v.ResidualDF), "f": v.F, "p": v.P,
+			"epsilon": v.Epsilon, "corrected_p": v.CorrectedP,
 		} {
-			nearRelative(t, name+" "+c.column, c.got, r.number(c.column), 1e-10)
+			nearRelative(t, name+" "+column, got, r.number(column), 1e-10)
 		}
 	}
 }
 
-// With two classifiers everything is the paired t test.
+// With two classifiers all tests are the paired t test.
 func TestTwoClassifiersAreThePairedTTest(t *testing.T) {
 	scores := blocks(t, [][2]float64{{0.8, 0.9}, {0.7, 0.72}, {0.6, 0.65}, {0.9, 0.88}})
 	v := analysis(t, bayescmp.ANOVA{}, scores)
-	s, err := bayescmp.PairedTTest{}.Test(pairOf(t, scores, "a", "b"))
-	must(t, err)
-	dunnett, err := v.Dunnett("a")
-	must(t, err)
+	s := significance(t, bayescmp.PairedTTest{}, pairOf(t, scores, "a", "b"))
+	dunnett := accepted(v.Dunnett("a"))(t).Rows[0]
 	nearRelative(t, "F", v.F, s.Statistic.Value*s.Statistic.Value, 1e-12)
 	near(t, "epsilon", v.Epsilon, 1, 0)
-	for what, p := range map[string]float64{"p": v.P, "corrected p": v.CorrectedP, "Tukey": v.Tukey().Rows[0].Adjusted, "Dunnett": dunnett.Rows[0].Adjusted} {
+	for what, p := range map[string]float64{
+		"p": v.P, "corrected p": v.CorrectedP,
+		"Tukey": v.Tukey().Rows[0].Adjusted, "Dunnett": dunnett.Adjusted,
+	} {
 		nearRelative(t, what, p, s.P, 1e-10)
 	}
-	near(t, "low", dunnett.Rows[0].Low, s.Estimate.Low, 1e-12)
+	near(t, "low", dunnett.Low, s.Estimate.Low, 1e-12)
 }
 
 func TestANOVARefusesWhatItCannotTest(t *testing.T) {
-	one, err := table6(t).On(table6(t).Datasets()[0])
+	one, err := demsarTable6(t).On(demsarTable6(t).Datasets()[0])
 	must(t, err)
 	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,score\nx,a,1\ny,a,2\n"))
 	must(t, err)
@@ -89,8 +78,8 @@ func TestANOVARefusesWhatItCannotTest(t *testing.T) {
 		{"no scores", bayescmp.ANOVA{}, nil, bayescmp.ErrEmpty},
 		{"one data set", bayescmp.ANOVA{}, one, bayescmp.ErrOneFold},
 		{"one classifier", bayescmp.ANOVA{}, alone, bayescmp.ErrOption},
-		{"alpha 1", bayescmp.ANOVA{Alpha: 1}, table6(t), bayescmp.ErrOption},
-		{"alpha NaN", bayescmp.ANOVA{Alpha: math.NaN()}, table6(t), bayescmp.ErrOption},
+		{"alpha 1", bayescmp.ANOVA{Alpha: 1}, demsarTable6(t), bayescmp.ErrOption},
+		{"alpha NaN", bayescmp.ANOVA{Alpha: math.NaN()}, demsarTable6(t), bayescmp.ErrOption},
 	} {
 		if v, err := c.a.Test(c.scores); !errors.Is(err, c.want) || v != nil {
 			t.Errorf("%s: %v, %v", c.what, v, err)
@@ -98,11 +87,15 @@ func TestANOVARefusesWhatItCannotTest(t *testing.T) {
 	}
 }
 
-// Constant differences leave no residual: the answer is exact, and says so. The scores round, as 0.1 + 0.2 does.
+// Constant differences leave no residual: the answer is exact, and says so. The scores round, as
+// 0.1 + 0.2 does.
 func TestNoResidual(t *testing.T) {
-	v := analysis(t, bayescmp.ANOVA{}, blocks(t, [][3]float64{{0.1, 0.3, 0.3}, {0.4, 0.6, 0.6}, {0.7, 0.9, 0.9}}))
-	if !math.IsInf(v.F, 1) || v.P != 0 || v.CorrectedP != 0 || v.Epsilon != 1 || len(v.Warnings) == 0 {
-		t.Errorf("F %g, p %g, corrected %g, epsilon %g, %v", v.F, v.P, v.CorrectedP, v.Epsilon, v.Warnings)
+	differ := [][3]float64{{0.1, 0.3, 0.3}, {0.4, 0.6, 0.6}, {0.7, 0.9, 0.9}}
+	v := analysis(t, bayescmp.ANOVA{}, blocks(t, differ))
+	if !math.IsInf(v.F, 1) || v.P != 0 || v.CorrectedP != 0 || v.Epsilon != 1 ||
+		len(v.Warnings) == 0 {
+		t.Errorf("F %g, p %g, corrected %g, epsilon %g, %v",
+			v.F, v.P, v.CorrectedP, v.Epsilon, v.Warnings)
 	}
 	for i, want := range []float64{0, 0, 1} {
 		row := v.Tukey().Rows[i]
@@ -110,10 +103,11 @@ func TestNoResidual(t *testing.T) {
 			t.Errorf("%+v, want p %g", row, want)
 		}
 	}
-	v = analysis(t, bayescmp.ANOVA{}, blocks(t, [][3]float64{{0.1, 0.1, 0.1}, {0.4, 0.4, 0.4}}))
-	d, err := v.Dunnett("b")
-	must(t, err)
-	if !math.IsNaN(v.F) || v.P != 1 || v.CorrectedP != 1 || d.Rows[0].Adjusted != 1 || d.Rows[0].Significant {
+	equal := [][3]float64{{0.1, 0.1, 0.1}, {0.4, 0.4, 0.4}}
+	v = analysis(t, bayescmp.ANOVA{}, blocks(t, equal))
+	d := accepted(v.Dunnett("b"))(t)
+	if !math.IsNaN(v.F) || v.P != 1 || v.CorrectedP != 1 ||
+		d.Rows[0].Adjusted != 1 || d.Rows[0].Significant {
 		t.Errorf("F %g, p %g, corrected %g, Dunnett %+v", v.F, v.P, v.CorrectedP, d.Rows[0])
 	}
 	for _, text := range []string{v.String(), v.HTML(), d.String(), d.HTML()} {
@@ -123,7 +117,7 @@ func TestNoResidual(t *testing.T) {
 	}
 }
 
-// Adding something to all scores of a data set, or another unit, changes nothing; losses turn the signs.
+// A constant for all scores of a data set, or another unit, changes nothing. Losses turn the signs.
 func TestANOVAInvariance(t *testing.T) {
 	rows := [][3]float64{{0.8, 0.9, 0.85}, {0.7, 0.72, 0.6}, {0.6, 0.65, 0.7}, {0.9, 0.88, 0.95}}
 	base := analysis(t, bayescmp.ANOVA{}, blocks(t, rows))
@@ -142,11 +136,10 @@ func TestANOVAInvariance(t *testing.T) {
 }
 
 func TestLossesSpeakForTheLower(t *testing.T) {
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	losses, err := bayescmp.FromLong(df, bayescmp.Long{Lower: true})
-	must(t, err)
-	high, low := analysis(t, bayescmp.ANOVA{}, table6(t)), analysis(t, bayescmp.ANOVA{}, losses)
+	df := accepted(datasets.Load("demsar-2006-table-6"))(t)
+	losses := accepted(bayescmp.FromLong(df, bayescmp.Long{Lower: true}))(t)
+	high := analysis(t, bayescmp.ANOVA{}, demsarTable6(t))
+	low := analysis(t, bayescmp.ANOVA{}, losses)
 	near(t, "p", low.P, high.P, 0)
 	for i, row := range low.Tukey().Rows {
 		near(t, "difference", row.Difference, -high.Tukey().Rows[i].Difference, 0)

@@ -18,7 +18,7 @@ const module = "github.com/bayescmp/go"
 // callable are the packages that cells call, by folder.
 var callable = []string{".", "figure", "nb", "../datasets", "../datasets/simulate"}
 
-// files parses the files of a folder, tests or the rest.
+// files parses the Go files of a folder: its tests, or the others.
 func files(t *testing.T, folder string, tests bool) (*token.FileSet, []*ast.File) {
 	t.Helper()
 	set := token.NewFileSet()
@@ -44,10 +44,16 @@ func files(t *testing.T, folder string, tests bool) (*token.FileSet, []*ast.File
 	return set, out
 }
 
-// exported calls f for each exported declaration that a cell can reach: functions, methods of exported types, types,
-// constants and variables. Its text is the comment of the declaration or of its group.
+// exported calls f for each exported declaration that a cell can reach: functions, methods of
+// exported types, types, constants and variables. The text is the comment of the declaration or of
+// its group.
 func exported(t *testing.T, folder string, f func(where, name, text string, node ast.Node)) {
 	set, parsed := files(t, folder, false)
+	call := func(ident *ast.Ident, name, text string, node ast.Node) {
+		if ident.IsExported() {
+			f(set.Position(ident.Pos()).String(), name, text, node)
+		}
+	}
 	for _, file := range parsed {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
@@ -59,21 +65,16 @@ func exported(t *testing.T, folder string, f func(where, name, text string, node
 					}
 					name = r + "." + name
 				}
-				if d.Name.IsExported() {
-					f(set.Position(d.Pos()).String(), name, d.Doc.Text(), d)
-				}
+				call(d.Name, name, d.Doc.Text(), d)
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
 					switch s := spec.(type) {
 					case *ast.TypeSpec:
-						if s.Name.IsExported() {
-							f(set.Position(s.Pos()).String(), s.Name.Name, s.Doc.Text()+d.Doc.Text(), s)
-						}
+						call(s.Name, s.Name.Name, s.Doc.Text()+d.Doc.Text(), s)
 					case *ast.ValueSpec:
+						text := s.Doc.Text() + s.Comment.Text() + d.Doc.Text()
 						for _, n := range s.Names {
-							if n.IsExported() {
-								f(set.Position(n.Pos()).String(), n.Name, s.Doc.Text()+s.Comment.Text()+d.Doc.Text(), s)
-							}
+							call(n, n.Name, text, s)
 						}
 					}
 				}
@@ -97,7 +98,8 @@ func receiver(d *ast.FuncDecl) string {
 	return star + kind.(*ast.Ident).Name
 }
 
-// gomacro, which interprets cells, has neither generics nor iterators, and no interfaces that it could fill itself.
+// The interpreter of cells, gomacro, has neither generics nor iterators, and cannot fill interfaces
+// with unexported methods.
 func TestCellsCanCallEverything(t *testing.T) {
 	for _, folder := range callable {
 		exported(t, folder, func(where, name, _ string, node ast.Node) {
@@ -125,7 +127,8 @@ func TestCellsCanCallEverything(t *testing.T) {
 				for _, m := range i.Methods.List {
 					for _, ident := range m.Names {
 						if !ident.IsExported() {
-							t.Errorf("%s: interface %s has the unexported method %s", where, name, ident.Name)
+							t.Errorf("%s: interface %s has the unexported method %s",
+								where, name, ident.Name)
 						}
 					}
 				}
@@ -143,26 +146,33 @@ func TestEverythingExportedIsExplained(t *testing.T) {
 			}
 			if strings.TrimSpace(text) == "" {
 				t.Errorf("%s: %s has no comment", where, name)
+				return
 			}
-			// A comment of a group does not begin with the names in it.
-			if _, value := node.(*ast.ValueSpec); !value && text != "" && !strings.Contains(strings.SplitN(text, "\n", 2)[0], short) {
-				t.Errorf("%s: the comment of %s does not begin with its name: %.60q", where, name, text)
+			if _, value := node.(*ast.ValueSpec); value {
+				return // the comment of a group does not begin with the names in it
+			}
+			if start, _, _ := strings.Cut(text, "\n"); !strings.Contains(start, short) {
+				t.Errorf("%s: the comment of %s does not begin with its name: %.60q",
+					where, name, text)
 			}
 		})
 	}
 }
 
-// A test is a value whose fields are its options, so its methods are those of the value.
+// A test is a value whose fields are its options, so its methods have value receivers.
 func TestTestsAreValues(t *testing.T) {
 	found := 0
 	exported(t, ".", func(where, name, _ string, node ast.Node) {
 		d, ok := node.(*ast.FuncDecl)
-		if !ok || d.Recv == nil || d.Name.Name != "Compare" && d.Name.Name != "Test" && d.Name.Name != "Name" {
+		if !ok || d.Recv == nil {
 			return
 		}
-		found++
-		if strings.HasPrefix(name, "*") {
-			t.Errorf("%s: %s has a pointer receiver", where, name)
+		switch d.Name.Name {
+		case "Compare", "Test", "Name":
+			found++
+			if strings.HasPrefix(name, "*") {
+				t.Errorf("%s: %s has a pointer receiver", where, name)
+			}
 		}
 	})
 	if found < 4 {
@@ -182,7 +192,8 @@ func TestNoPrintingToAStoredStdout(t *testing.T) {
 				}
 				ast.Inspect(g, func(n ast.Node) bool {
 					if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Stdout" {
-						t.Errorf("%s: os.Stdout is stored, but the kernel replaces it for each cell", set.Position(s.Pos()))
+						where := set.Position(s.Pos())
+						t.Errorf("%s: os.Stdout is stored, but the kernel replaces it", where)
 					}
 					return true
 				})
@@ -211,30 +222,32 @@ func TestEverythingHasAnExample(t *testing.T) {
 			if !ok {
 				return
 			}
-			name = strings.TrimPrefix(name, "*")
-			method := d.Recv != nil
-			if method && d.Name.Name != "Compare" && d.Name.Name != "Test" && d.Name.Name != "Figure" {
-				return
+			if d.Recv != nil {
+				switch d.Name.Name {
+				case "Compare", "Test", "Figure":
+				default:
+					return
+				}
 			}
-			if !examples[name] {
+			if !examples[strings.TrimPrefix(name, "*")] {
 				t.Errorf("%s: %s has no example", where, name)
 			}
 		})
 	}
 }
 
-// Imports point one way: nb, bayescmp → figure, internal → gonum; datasets stands beside them.
+// Imports point one way: nb, bayescmp → figure, internal → gonum. The datasets stand beside them.
 func TestImportsPointOneWay(t *testing.T) {
 	type listed struct {
 		ImportPath string
 		Deps       []string
-		Imports    []string
 	}
-	out, err := exec.Command("go", "list", "-json=ImportPath,Deps,Imports", "./...", "../datasets/...").Output()
+	list := exec.Command("go", "list", "-json=ImportPath,Deps", "./...", "../datasets/...")
+	out, err := list.Output()
 	if err != nil {
 		t.Skipf("go list: %v", err)
 	}
-	root := module + "/bayescmp"
+	root, data := module+"/bayescmp", module+"/datasets"
 	known := 0
 	for decoder := json.NewDecoder(strings.NewReader(string(out))); decoder.More(); {
 		var p listed
@@ -251,25 +264,31 @@ func TestImportsPointOneWay(t *testing.T) {
 				}
 			}
 		}
-		forbid("the kernel is above the library", module+"/kernel", "github.com/cosmos72/gomacro", "github.com/gopherdata/gophernotes", "github.com/go-zeromq/zmq4")
+		forbid("the kernel is above the library", module+"/kernel", "github.com/cosmos72/gomacro",
+			"github.com/gopherdata/gophernotes", "github.com/go-zeromq/zmq4")
 		forbid("that is for tests", "testing", "git.sr.ht/~sbinet/cmpimg", "golang.org/x/tools")
-		if p.ImportPath != module+"/datasets" { // Fetch is there
+		if p.ImportPath != data { // Fetch is there
 			forbid("no answer needs the network", "net/http")
 		}
 		switch {
 		case strings.HasPrefix(p.ImportPath, root+"/internal/"):
-			forbid("internal packages know nothing of classifiers", root+"/figure", root+"/nb", module+"/datasets", "github.com/go-gota/gota", "gonum.org/v1/plot")
+			forbid("internal packages know nothing of classifiers",
+				root+"/figure", root+"/nb", data,
+				"github.com/go-gota/gota", "gonum.org/v1/plot")
 			if slices.Contains(p.Deps, root) {
 				t.Errorf("%s imports bayescmp", p.ImportPath)
 			}
 		case p.ImportPath == root+"/figure":
-			forbid("figures are plain numbers in, a drawing out", root+"/internal", root+"/nb", module+"/datasets", "github.com/go-gota/gota")
+			forbid("figures are plain numbers in, a drawing out",
+				root+"/internal", root+"/nb", data,
+				"github.com/go-gota/gota")
 			if slices.Contains(p.Deps, root) {
 				t.Error("figure imports bayescmp")
 			}
 		case p.ImportPath == root:
-			forbid("the library does not bring its data, and is not only for notebooks", module+"/datasets", root+"/nb")
-		case p.ImportPath == module+"/datasets":
+			forbid("the library does not bring its data, and is not only for notebooks",
+				data, root+"/nb")
+		case p.ImportPath == data:
 			forbid("datasets stands by itself", root)
 		}
 	}

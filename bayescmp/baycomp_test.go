@@ -9,14 +9,14 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// ofBaycomp is a result of baycomp: shares of draws, of several seeds.
+// ofBaycomp is a result of baycomp: the shares of draws, for several seeds.
 type ofBaycomp struct {
 	Probs [][]float64
 	Draws float64   `json:"nsamples"`
 	Mean  []float64 `json:"mean_of_samples"`
 }
 
-// check compares within four standard errors of both.
+// check compares within four standard errors of both results.
 func (s ofBaycomp) check(t *testing.T, what string, p, off bayescmp.Probabilities) {
 	t.Helper()
 	got, errors := []float64{p.Left, p.Rope, p.Right}, []float64{off.Left, off.Rope, off.Right}

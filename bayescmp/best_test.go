@@ -18,19 +18,20 @@ func standings(t *testing.T, test bayescmp.Best, scores *bayescmp.Scores) *bayes
 	return s
 }
 
-// Two data sets with the differences 1 and −x: w ~ U(0, 1) on the first, so a is better when w − (1 − w) x > 0, with probability 1/(1 + x).
+// Two data sets have the differences 1 and −x. The weight w of the first is uniform in [0, 1], so a
+// is better when w − (1 − w) x > 0, with probability 1/(1 + x).
 func TestBestInClosedForm(t *testing.T) {
-	for _, x := range []string{"0.25", "1", "3"} {
-		scores := accepted(long(t, "dataset,classifier,score\nd1,a,1\nd1,b,0\nd2,a,0\nd2,b,"+x+"\n", bayescmp.Long{}))(t)
-		s := standings(t, bayescmp.Best{}, scores)
-		want := map[string]float64{"0.25": 0.8, "1": 0.5, "3": 0.25}[x]
+	for x, want := range map[string]float64{"0.25": 0.8, "1": 0.5, "3": 0.25} {
+		text := "dataset,classifier,score\nd1,a,1\nd1,b,0\nd2,a,0\nd2,b," + x + "\n"
+		s := standings(t, bayescmp.Best{}, accepted(long(t, text, bayescmp.Long{}))(t))
 		near(t, "P(a best)", s.P[0], want, 4*s.Error[0])
 		near(t, "P(a above b)", s.Above[0][1], s.P[0], 1e-12)
 		near(t, "sum", s.P[0]+s.P[1], 1, 1e-12)
 	}
 }
 
-// What is said of two classifiers does not change when another is left out; it is that of the signed-rank test's relatives, not of mean ranks.
+// The probability that one is above another does not change when a third is left out: it comes from
+// the scores of the two, as in the signed-rank test, and not from mean ranks.
 func TestBestDoesNotDependOnThePool(t *testing.T) {
 	all := standings(t, bayescmp.Best{Samples: 5000}, weka())
 	text := "dataset,classifier,score\n"
@@ -45,7 +46,8 @@ func TestBestDoesNotDependOnThePool(t *testing.T) {
 			text += d + "," + c + "," + formatted(sum/float64(len(folds))) + "\n"
 		}
 	}
-	two := standings(t, bayescmp.Best{Samples: 5000}, accepted(long(t, text, bayescmp.Long{}))(t))
+	scores := accepted(long(t, text, bayescmp.Long{}))(t)
+	two := standings(t, bayescmp.Best{Samples: 5000}, scores)
 	near(t, "AODE above J48", two.Above[0][1], all.Above[1][3], 1e-12)
 }
 
@@ -72,7 +74,7 @@ func TestStandingsAreProbabilities(t *testing.T) {
 	}
 }
 
-// The error is the standard deviation over seeds.
+// The stated error is the standard deviation over seeds.
 func TestErrorOfBest(t *testing.T) {
 	var p []float64
 	var said float64
@@ -106,14 +108,21 @@ func TestBestIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 }
 
 func TestBestOfOddScores(t *testing.T) {
-	equal := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.3\ne,a,0.1\ne,b,0.1\n", bayescmp.Long{}))(t))
+	of := func(rows string, columns bayescmp.Long) *bayescmp.Standings {
+		t.Helper()
+		scores := accepted(long(t, "dataset,classifier,score\n"+rows, columns))(t)
+		return standings(t, bayescmp.Best{}, scores)
+	}
+	equal := of("d,a,0.3\nd,b,0.3\ne,a,0.1\ne,b,0.1\n", bayescmp.Long{})
 	near(t, "equal", equal.P[0], 0.5, 1e-12)
-	single := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.2\nd,c,0.2\n", bayescmp.Long{}))(t))
-	if single.P[0] != 1 || single.Low[1] != 2 || single.High[1] != 3 || !strings.Contains(single.String(), ">0.9999") || len(single.Warnings) != 1 {
+	single := of("d,a,0.3\nd,b,0.2\nd,c,0.2\n", bayescmp.Long{})
+	if single.P[0] != 1 || single.Low[1] != 2 || single.High[1] != 3 ||
+		!strings.Contains(single.String(), ">0.9999") || len(single.Warnings) != 1 {
 		t.Errorf("one data set: %v", single)
 	}
-	lower := standings(t, bayescmp.Best{}, accepted(long(t, "dataset,classifier,score\nd,a,0.3\nd,b,0.2\n", bayescmp.Long{Lower: true}))(t))
-	if lower.P[1] != 1 || lower.Means[0] != 0.3 || !strings.Contains(lower.HTML(), "lower scores are better") {
+	lower := of("d,a,0.3\nd,b,0.2\n", bayescmp.Long{Lower: true})
+	if lower.P[1] != 1 || lower.Means[0] != 0.3 ||
+		!strings.Contains(lower.HTML(), "lower scores are better") {
 		t.Errorf("lower: %v", lower)
 	}
 	one := accepted(long(t, "dataset,classifier,score\nd,a,0.3\n", bayescmp.Long{}))(t)

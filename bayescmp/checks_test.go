@@ -22,15 +22,16 @@ func compare(t *testing.T, test bayescmp.Test, p bayescmp.Pair) *bayescmp.Compar
 	return c
 }
 
-// near fails unless got is within tol of want, absolutely.
+// near fails unless got is within tol of want.
 func near(t *testing.T, what string, got, want, tol float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tol) {
-		t.Errorf("%s: got %.17g, want %.17g (difference %.2g, tolerance %.2g)", what, got, want, got-want, tol)
+		t.Errorf("%s: got %.17g, want %.17g (difference %.2g, tolerance %.2g)",
+			what, got, want, got-want, tol)
 	}
 }
 
-// nearRelative fails unless got is within tol of want, relatively: for small probabilities.
+// nearRelative fails unless got is within a share tol of want, for small probabilities.
 func nearRelative(t *testing.T, what string, got, want, tol float64) {
 	t.Helper()
 	near(t, what, got, want, tol*math.Abs(want))
@@ -60,7 +61,7 @@ func warned(c *bayescmp.Comparison, about string) bool {
 	return false
 }
 
-// warnedOf tells whether a warning mentions something.
+// warnedOf tells whether a warning mentions something, as warned does.
 func warnedOf(s *bayescmp.Significance, about string) bool {
 	for _, w := range s.Warnings {
 		if strings.Contains(w.Error(), about) {

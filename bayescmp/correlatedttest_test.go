@@ -8,7 +8,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// R 4.2.2 by testdata/oracle/uci_weka.R, D = right − left. Tails are compared relatively, down to 1e-300.
+// The answers of R 4.2.2, by testdata/oracle/uci_weka.R, with D = right − left. Tails are compared
+// relatively, down to 1e-300.
 func TestCorrelatedTAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "correlated_t.csv") {
 		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
@@ -25,30 +26,31 @@ func TestCorrelatedTAgainstR(t *testing.T) {
 	}
 }
 
-// The same with rho from the sizes of three of the ten folds, and with rho 0.
+// Again R, with rho from the sizes of three of the ten folds, and with rho 0.
 func TestCorrelatedTOtherRhoAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "correlated_t_rho.csv") {
 		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
 		if folds := int(r.number("folds")); folds < 10 {
 			p = firstFolds(t, p, folds)
 		}
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: bayescmp.Value(r.number("rho"))}, p)
+		rho := r.number("rho")
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: &rho}, p)
 		checkStudent(t, r.text("dataset")+" rho "+r.text("rho"), c, r)
 	}
 }
 
 func checkStudent(t *testing.T, name string, c *bayescmp.Comparison, r record) {
 	t.Helper()
-	post := c.Posterior.(*bayescmp.StudentPosterior)
+	post, square := c.Posterior.(*bayescmp.StudentPosterior), r.number("scale2")
 	near(t, name+" mean", post.Mean, r.number("mean"), 1e-15)
-	near(t, name+" scale²", post.Scale*post.Scale, r.number("scale2"), 1e-12*(1e-6+r.number("scale2")))
+	near(t, name+" scale²", post.Scale*post.Scale, square, 1e-12*(1e-6+square))
 	near(t, name+" df", post.DF, r.number("df"), 0)
 	nearRelative(t, name+" left", c.P.Left, r.number("p_left"), 1e-9)
 	near(t, name+" rope", c.P.Rope, r.number("p_rope"), 1e-13)
 	nearRelative(t, name+" right", c.P.Right, r.number("p_right"), 1e-9)
 }
 
-// firstFolds keeps the first k of the ten folds of each run, as differences against a constant 0.
+// firstFolds keeps the first k of the ten folds of each run, as differences from a constant 0.
 func firstFolds(t *testing.T, p bayescmp.Pair, k int) bayescmp.Pair {
 	t.Helper()
 	name := p.Datasets()[0]
@@ -60,12 +62,15 @@ func firstFolds(t *testing.T, p bayescmp.Pair, k int) bayescmp.Pair {
 			kept = append(kept, v)
 		}
 	}
-	q, err := bayescmp.NewPair(p.Left, p.Right, bayescmp.FoldScores{Dataset: name, Left: make([]float64, len(kept)), Right: kept, Runs: 10})
+	q, err := bayescmp.NewPair(p.Left, p.Right, bayescmp.FoldScores{
+		Dataset: name, Left: make([]float64, len(kept)), Right: kept, Runs: 10,
+	})
 	must(t, err)
 	return q
 }
 
-// baycomp 1.0.3 on the papers' data; its order is first, rope, second better, D = second − first.
+// The answers of baycomp 1.0.3 on the papers' data. Its order is first, rope, second better, with D
+// = second − first.
 func TestCorrelatedTAgainstBaycomp(t *testing.T) {
 	scores := corani(t)
 	var ref struct {
@@ -104,19 +109,19 @@ func TestCorrelatedTAgainstBaycomp(t *testing.T) {
 	}
 }
 
-// In the long run the matching prior is calibrated for independent scores: P(D > 0) is uniform when the mean is 0.
+// In the long run the matching prior is calibrated for independent scores: P(D > 0) is uniform when
+// the mean is 0.
 func TestCorrelatedTIsCalibratedForIndependentScores(t *testing.T) {
-	const studies, n = 4000, 10
+	const studies = 4000
 	src := rand.New(rand.NewPCG(1, 2))
 	below := 0
 	for range studies {
-		left, right := make([]float64, n), make([]float64, n)
-		for i := range left {
-			right[i] = src.NormFloat64()
+		d := make([]float64, 10)
+		for i := range d {
+			d[i] = src.NormFloat64()
 		}
-		p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
-		must(t, err)
-		if compare(t, bayescmp.CorrelatedTTest{Rho: bayescmp.Value(0)}, p).P.Right < 0.05 {
+		test := bayescmp.CorrelatedTTest{Rho: bayescmp.Value(0)}
+		if compare(t, test, ofFolds(t, 1, d...)).P.Right < 0.05 {
 			below++
 		}
 	}
@@ -139,12 +144,9 @@ func TestPointPosteriors(t *testing.T) {
 		{"within the rope", 0.505, 0.01, bayescmp.Probabilities{Rope: 1}},
 		{"on the border of the rope", 0.75, 0.25, bayescmp.Probabilities{Rope: 1}},
 	} {
-		left, right := make([]float64, 10), make([]float64, 10)
-		for i := range left {
-			left[i], right[i] = 0.5, tc.right
-		}
-		p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
-		must(t, err)
+		p := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{
+			Dataset: "d", Left: repeated(0.5, 10), Right: repeated(tc.right, 10),
+		}))(t)
 		c := compare(t, bayescmp.CorrelatedTTest{Rope: tc.rope}, p)
 		if c.P != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, c.P, tc.want)
@@ -155,64 +157,63 @@ func TestPointPosteriors(t *testing.T) {
 	}
 }
 
-// Rounding of decimal fractions must not turn a constant difference into a distribution, nor 0 into a win.
+// Rounding of decimal fractions must not turn a constant difference into a distribution, nor 0 into
+// a win.
 func TestRoundingIsNotVariance(t *testing.T) {
 	left := []float64{0.1, 0.2, 0.3, 0.7}
 	up, same := make([]float64, len(left)), make([]float64, len(left))
 	for i, v := range left {
 		up[i], same[i] = v+0.1, v*3/3
 	}
-	p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: up})
-	must(t, err)
-	if c := compare(t, bayescmp.CorrelatedTTest{}, p); c.P.Right != 1 {
-		t.Errorf("a constant gain of 0.1: %v", c.P)
+	answer := func(right []float64) bayescmp.Probabilities {
+		set := bayescmp.FoldScores{Dataset: "d", Left: left, Right: right}
+		p := accepted(bayescmp.NewPair("a", "b", set))(t)
+		return compare(t, bayescmp.CorrelatedTTest{}, p).P
 	}
-	p, err = bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: same})
-	must(t, err)
-	if c := compare(t, bayescmp.CorrelatedTTest{}, p); c.P.Right != 0.5 {
-		t.Errorf("scores that differ by rounding: %v", c.P)
+	if p := answer(up); p.Right != 1 {
+		t.Errorf("a constant gain of 0.1: %v", p)
+	}
+	if p := answer(same); p.Right != 0.5 {
+		t.Errorf("scores that differ by rounding: %v", p)
 	}
 }
 
 func TestBadOptionsAreNamed(t *testing.T) {
-	p, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
+	type test = bayescmp.CorrelatedTTest
+	p := accepted(accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode"))(t)
 	nan, inf := math.NaN(), math.Inf(1)
-	prior := func(mu, k, a, b float64) *bayescmp.NormalGamma {
-		return &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}
+	prior := func(mu, k, a, b float64) test {
+		return test{Prior: &bayescmp.NormalGamma{Mu: mu, K: k, A: a, B: b}}
 	}
-	tests := map[string]struct {
-		test  bayescmp.CorrelatedTTest
+	for name, c := range map[string]struct {
+		test  test
 		names []string
 	}{
-		"negative rope":      {bayescmp.CorrelatedTTest{Rope: -0.01}, []string{"rope", "-0.01"}},
-		"rope NaN":           {bayescmp.CorrelatedTTest{Rope: nan}, []string{"rope", "NaN"}},
-		"infinite rope":      {bayescmp.CorrelatedTTest{Rope: inf}, []string{"rope", "Inf"}},
-		"rho 1":              {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
-		"negative rho":       {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
-		"rho NaN":            {bayescmp.CorrelatedTTest{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
-		"low threshold":      {bayescmp.CorrelatedTTest{Threshold: 0.4}, []string{"threshold", "0.4"}},
-		"threshold 1":        {bayescmp.CorrelatedTTest{Threshold: 1}, []string{"threshold"}},
-		"threshold NaN":      {bayescmp.CorrelatedTTest{Threshold: nan}, []string{"threshold", "NaN"}},
-		"prior of zero":      {bayescmp.CorrelatedTTest{Prior: &bayescmp.NormalGamma{}}, []string{"prior", "K", "0"}},
-		"prior Mu NaN":       {bayescmp.CorrelatedTTest{Prior: prior(nan, 1, 1, 1)}, []string{"Mu", "NaN"}},
-		"prior negative K":   {bayescmp.CorrelatedTTest{Prior: prior(0, -1, 1, 1)}, []string{"K", "-1"}},
-		"prior infinite A":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, inf, 1)}, []string{"A", "Inf"}},
-		"prior A too low":    {bayescmp.CorrelatedTTest{Prior: prior(0, 1, -2, 1)}, []string{"A", "-2", `"iris"`}},
-		"prior negative B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, -1)}, []string{"B", "-1"}},
-		"prior infinite B":   {bayescmp.CorrelatedTTest{Prior: prior(0, 1, 1, inf)}, []string{"B", "Inf"}},
-		"prior K NaN":        {bayescmp.CorrelatedTTest{Prior: prior(0, nan, 1, 1)}, []string{"K", "NaN"}},
-		"prior infinite Mu":  {bayescmp.CorrelatedTTest{Prior: prior(inf, 1, 1, 1)}, []string{"Mu", "Inf"}},
-		"prior A not finite": {bayescmp.CorrelatedTTest{Prior: prior(0, 1, nan, 1)}, []string{"A", "NaN"}},
-	}
-	for name, test := range tests {
+		"negative rope":      {test{Rope: -0.01}, []string{"rope", "-0.01"}},
+		"rope NaN":           {test{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":      {test{Rope: inf}, []string{"rope", "Inf"}},
+		"rho 1":              {test{Rho: bayescmp.Value(1)}, []string{"rho", "[0, 1)"}},
+		"negative rho":       {test{Rho: bayescmp.Value(-0.1)}, []string{"rho", "-0.1"}},
+		"rho NaN":            {test{Rho: bayescmp.Value(nan)}, []string{"rho", "NaN"}},
+		"low threshold":      {test{Threshold: 0.4}, []string{"threshold", "0.4"}},
+		"threshold 1":        {test{Threshold: 1}, []string{"threshold"}},
+		"threshold NaN":      {test{Threshold: nan}, []string{"threshold", "NaN"}},
+		"prior of zero":      {prior(0, 0, 0, 0), []string{"prior", "K", "0"}},
+		"prior Mu NaN":       {prior(nan, 1, 1, 1), []string{"Mu", "NaN"}},
+		"prior negative K":   {prior(0, -1, 1, 1), []string{"K", "-1"}},
+		"prior infinite A":   {prior(0, 1, inf, 1), []string{"A", "Inf"}},
+		"prior A too low":    {prior(0, 1, -2, 1), []string{"A", "-2", `"iris"`}},
+		"prior negative B":   {prior(0, 1, 1, -1), []string{"B", "-1"}},
+		"prior infinite B":   {prior(0, 1, 1, inf), []string{"B", "Inf"}},
+		"prior K NaN":        {prior(0, nan, 1, 1), []string{"K", "NaN"}},
+		"prior infinite Mu":  {prior(inf, 1, 1, 1), []string{"Mu", "Inf"}},
+		"prior A not finite": {prior(0, 1, nan, 1), []string{"A", "NaN"}},
+	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := test.test.Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
-			_, err = bayescmp.Poisson(test.test).Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
+			_, err := c.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, c.names...)
+			_, err = bayescmp.Poisson(c.test).Compare(p)
+			refused(t, err, bayescmp.ErrOption, c.names...)
 		})
 	}
 }

@@ -9,39 +9,22 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// demsarTable2 is C4.5 against C4.5+m on 14 data sets, printed in Demšar (2006).
+// demsarTable2 is C4.5 against C4.5+m on 14 data sets, as printed in Demšar (2006).
 func demsarTable2(t testing.TB) bayescmp.Pair {
 	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	scores, err := bayescmp.FromLong(df, bayescmp.Long{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := scores.Pair("C4.5", "C4.5+m")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	df := accepted(datasets.Load("demsar-2006-table-2"))(t)
+	scores := accepted(bayescmp.FromLong(df, bayescmp.Long{}))(t)
+	return accepted(scores.Pair("C4.5", "C4.5+m"))(t)
 }
 
-// demsarTable6 is four variants of C4.5 on 14 data sets, printed in Demšar (2006).
+// demsarTable6 has four variants of C4.5 on 14 data sets, as printed in Demšar (2006).
 func demsarTable6(t testing.TB) *bayescmp.Scores {
 	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := bayescmp.FromLong(df, bayescmp.Long{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	df := accepted(datasets.Load("demsar-2006-table-6"))(t)
+	return accepted(bayescmp.FromLong(df, bayescmp.Long{}))(t)
 }
 
-// demsarNumbers are the reference values of Table 6.
+// demsarNumbers are the reference values for Table 6.
 type demsarNumbers struct {
 	AverageRanks      []float64 `json:"average_ranks"`
 	Chi2              float64   `json:"friedman_chi2_uncorrected"`
@@ -87,7 +70,8 @@ type demsarTable struct {
 	}
 }
 
-// printedTable6 has the ranks that the paper prints for scores, where low is good. On "voting" two equal printed scores have different ranks.
+// printedTable6 has for scores the ranks that the paper prints, where low is good. On "voting" two
+// equal printed scores have different ranks.
 func printedTable6(t *testing.T, d demsarTable) *bayescmp.Scores {
 	t.Helper()
 	var text strings.Builder
@@ -102,13 +86,8 @@ func printedTable6(t *testing.T, d demsarTable) *bayescmp.Scores {
 	return accepted(wide(t, text.String(), bayescmp.Wide{Lower: true}))(t)
 }
 
+// paperRanking is the ranking of Demšar's Table 6.
 func paperRanking(t *testing.T) *bayescmp.Ranking {
 	t.Helper()
-	df, err := datasets.Load("demsar-2006-table-6")
-	must(t, err)
-	s, err := bayescmp.FromLong(df, bayescmp.Long{})
-	must(t, err)
-	r, err := bayescmp.Friedman{}.Rank(s)
-	must(t, err)
-	return r
+	return ranking(t, bayescmp.Friedman{}, demsarTable6(t))
 }

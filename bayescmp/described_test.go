@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// pointerTo returns a pointer to a test, as a test of the same kind.
+// pointerTo returns a pointer to a test, as an interface of the same type.
 func pointerTo[T any](test T) T {
 	p := reflect.New(reflect.TypeOf(test))
 	p.Elem().Set(reflect.ValueOf(test))
@@ -63,10 +63,12 @@ func TestPointersToTests(t *testing.T) {
 	}
 }
 
-// A pointer to a classical test loses no warning, and a nil one is an error.
+// A pointer to a classical test loses no warning, and a nil pointer is an error.
 func TestPointersToClassicalTests(t *testing.T) {
 	r := ranking(t, bayescmp.Friedman{}, threeClassifiers(t))
-	for _, test := range []bayescmp.SignificanceTest{bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{}} {
+	for _, test := range []bayescmp.SignificanceTest{
+		bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{},
+	} {
 		value := postHoc(r.PairwiseBy(t.Context(), test, bayescmp.Holm))(t)
 		pointer := postHoc(r.PairwiseBy(t.Context(), pointerTo(test), bayescmp.Holm))(t)
 		if value.String() != pointer.String() || len(value.Warnings) != len(pointer.Warnings) {

@@ -17,16 +17,22 @@ func dirichletOf(t *testing.T, c *bayescmp.Comparison) *bayescmp.DirichletPoster
 }
 
 func TestNilAndUnmadeDirichletPosterior(t *testing.T) {
-	for _, post := range []*bayescmp.DirichletPosterior{nil, {}, {Left: -1, Right: 2}, {Left: math.NaN()}, {Left: math.Inf(1)}} {
+	for _, post := range []*bayescmp.DirichletPosterior{
+		nil, {}, {Left: -1, Right: 2}, {Left: math.NaN()}, {Left: math.Inf(1)},
+	} {
 		low, high := post.Interval(0.95)
-		if !math.IsNaN(post.Mean().Left) || !math.IsNaN(low.Rope) || !math.IsNaN(high.Right) || post.String() == "" ||
-			post.Plot(&bayescmp.Comparison{}) != nil || post.Draws(5, nil).Err == nil {
+		if !math.IsNaN(post.Mean().Left) || !math.IsNaN(low.Rope) || !math.IsNaN(high.Right) {
+			t.Errorf("numbers of nothing: %v, %v, %v", post.Mean(), low, high)
+		}
+		if post.String() == "" || post.Plot(&bayescmp.Comparison{}) != nil ||
+			post.Draws(5, nil).Err == nil {
 			t.Errorf("something from nothing: %v", post)
 		}
 	}
-	// One that the user makes works.
+	// A posterior that the user makes works.
 	post := &bayescmp.DirichletPosterior{Left: 2, Rope: 3, Right: 5}
-	if m := post.Mean(); m != (bayescmp.Probabilities{Left: 0.2, Rope: 0.3, Right: 0.5}) || post.Plot(nil) != nil {
+	want := bayescmp.Probabilities{Left: 0.2, Rope: 0.3, Right: 0.5}
+	if m := post.Mean(); m != want || post.Plot(nil) != nil {
 		t.Errorf("%v", m)
 	}
 	for _, level := range []float64{0, 1, -1, math.NaN()} {

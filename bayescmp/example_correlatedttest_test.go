@@ -19,7 +19,8 @@ func ExampleCorrelatedTTest_Compare() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("left %.4f, rope %.4f, right %.4f: %s\n", c.P.Left, c.P.Rope, c.P.Right, c.Decision())
+	fmt.Printf("left %.4f, rope %.4f, right %.4f: %s\n",
+		c.P.Left, c.P.Rope, c.P.Right, c.Decision())
 	// Output:
 	// left 0.0411, rope 0.2643, right 0.6946: undecided
 }

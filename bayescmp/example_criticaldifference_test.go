@@ -6,7 +6,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// With more classifiers, differences must be larger; on four times the data sets half as large is enough.
+// With more classifiers, differences must be larger. On four times as many data sets half the
+// difference is enough.
 func ExampleNemenyiDifference() {
 	for _, classifiers := range []int{3, 5, 10, 20} {
 		on10, err := bayescmp.NemenyiDifference(classifiers, 10, 0.05)
@@ -28,7 +29,8 @@ func ExampleNemenyiDifference() {
 	// 20 classifiers: 9.38 on 10 data sets, 4.69 on 40
 }
 
-// One control instead of all pairs: the critical difference of Demšar's example (2006, section 3.2.2), who prints 1.16.
+// One control instead of all pairs: the critical difference of Demšar's example (2006, section
+// 3.2.2), who prints 1.16.
 func ExampleBonferroniDunnDifference() {
 	difference, err := bayescmp.BonferroniDunnDifference(4, 14, 0.05)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// What is to be expected on the next data set, given the scores on 74.
+// The difference to expect on the next data set, given the scores on 74.
 func ExampleHierarchical_Compare() {
 	pair := ofWeka("J48", "AODE")
 	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(pair)
@@ -14,7 +14,8 @@ func ExampleHierarchical_Compare() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s %.2f, equivalent %.2f, %s %.2f: %v\n", c.Left, c.P.Left, c.P.Rope, c.Right, c.P.Right, c.Decision())
+	fmt.Printf("%s %.2f, equivalent %.2f, %s %.2f: %v\n",
+		c.Left, c.P.Left, c.P.Rope, c.Right, c.P.Right, c.Decision())
 	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
 	fmt.Println("mean of the population:", post.Delta0)
 	next := post.Next(0.01)
@@ -43,7 +44,8 @@ func ExampleHierarchical_Compare_options() {
 	// Gaussian population
 }
 
-// How probable the difference on one data set is to be left of, in, and right of the rope: the data set borrows from the others.
+// How probable is the difference on one data set to be left of the rope, in it, or right of it? The
+// data set borrows from the others.
 func ExampleHierarchicalPosterior_Estimates() {
 	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
 	if err != nil {
@@ -51,7 +53,8 @@ func ExampleHierarchicalPosterior_Estimates() {
 		return
 	}
 	for _, e := range c.Posterior.(*bayescmp.HierarchicalPosterior).Estimates(0.01)[:3] {
-		fmt.Printf("%-15s raw %6.3f, shrunken %6.3f in [%6.3f, %6.3f], P(AODE better) %.2f\n", e.Dataset, e.Raw, e.Mean, e.Low, e.High, e.P.Right)
+		fmt.Printf("%-15s raw %6.3f, shrunken %6.3f in [%6.3f, %6.3f], P(AODE better) %.2f\n",
+			e.Dataset, e.Raw, e.Mean, e.Low, e.High, e.P.Right)
 	}
 	// Output:
 	// abalone         raw  0.026, shrunken  0.023 in [ 0.006,  0.040], P(AODE better) 0.93
@@ -59,7 +62,8 @@ func ExampleHierarchicalPosterior_Estimates() {
 	// ais-sport       raw  0.013, shrunken  0.008 in [-0.038,  0.055], P(AODE better) 0.45
 }
 
-// Independent draws, for what this package does not compute: here, how probable it is that the mean difference is over one spread.
+// Independent draws are for questions that this package does not answer: here, how probable it is
+// that the mean difference is more than half a spread.
 func ExampleHierarchicalPosterior_Draws() {
 	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
 	if err != nil {
@@ -79,7 +83,8 @@ func ExampleHierarchicalPosterior_Draws() {
 	// [delta0 sigma0 nu], P(δ0 > σ0/2) about 0.1
 }
 
-// How sure could one be with twice as many data sets? Among twenty possible continuations of the experiment, some decide.
+// How sure could one be with twice as many data sets? Among twenty possible continuations of the
+// experiment, some decide.
 func ExampleHierarchicalPosterior_Predict() {
 	test := bayescmp.Hierarchical{Rope: 0.01}
 	now, err := test.Compare(ofWeka("J48", "AODE"))
@@ -104,6 +109,7 @@ func ExampleHierarchicalPosterior_Predict() {
 			decided++
 		}
 	}
-	fmt.Printf("now: %v; with 74 more data sets a decision in %d of 20 cases\n", now.Decision(), decided)
+	fmt.Printf("now: %v; with 74 more data sets a decision in %d of 20 cases\n",
+		now.Decision(), decided)
 	// Output: now: undecided; with 74 more data sets a decision in 11 of 20 cases
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Who is decidedly beaten, by whom? Undecided pairs stay undecided, whatever the others say.
+// Who is decidedly beaten, and by whom? Undecided pairs stay undecided, whatever the others say.
 func ExampleMatrix_Relations() {
 	m, err := bayescmp.AllPairs(context.Background(), weka(), bayescmp.SignedRank{Rope: 0.005})
 	if err != nil {
@@ -15,7 +15,8 @@ func ExampleMatrix_Relations() {
 		return
 	}
 	for _, r := range m.Relations() {
-		fmt.Printf("%s: beaten by %v, better than %v, equivalent to %v, undecided with %v\n", r.Classifier, r.BeatenBy, r.Beats, r.Equivalent, r.Undecided)
+		fmt.Printf("%s: beaten by %v, better than %v, equivalent to %v, undecided with %v\n",
+			r.Classifier, r.BeatenBy, r.Beats, r.Equivalent, r.Undecided)
 	}
 	// Output:
 	// AODE: beaten by [], better than [NaiveBayes], equivalent to [], undecided with [HNB J48graft J48]
@@ -36,7 +37,7 @@ func ExampleMatrix_Verdict() {
 	// 4 of 10 pairs decided: AODE practically better than NaiveBayes; HNB practically better than NaiveBayes; J48graft and J48 practically equivalent; J48graft practically better than NaiveBayes. Unbeaten: AODE, HNB, J48graft, J48.
 }
 
-// Which are still in the race?
+// Which classifiers are still in the race?
 func ExampleMatrix_Unbeaten() {
 	m, err := bayescmp.AllPairs(context.Background(), weka(), bayescmp.Poisson{})
 	if err != nil {

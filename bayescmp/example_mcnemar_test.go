@@ -7,7 +7,10 @@ import (
 )
 
 func ExampleMcNemar_Test() {
-	s, err := bayescmp.McNemar{}.Test(bayescmp.Hits{Left: "tree", Right: "forest", Dataset: "letters", Both: 812, LeftOnly: 31, RightOnly: 54, Neither: 103})
+	s, err := bayescmp.McNemar{}.Test(bayescmp.Hits{
+		Left: "tree", Right: "forest", Dataset: "letters", Both: 812,
+		LeftOnly: 31, RightOnly: 54, Neither: 103,
+	})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -28,8 +31,12 @@ func ExampleMcNemar_Test() {
 }
 
 func ExampleMcNemarVariant() {
-	for _, v := range []bayescmp.McNemarVariant{bayescmp.ExactMcNemar, bayescmp.MidPMcNemar, bayescmp.ChiSquaredMcNemar} {
-		s, err := bayescmp.McNemar{Variant: v}.Test(bayescmp.Hits{Both: 812, LeftOnly: 31, RightOnly: 54, Neither: 103})
+	for _, v := range []bayescmp.McNemarVariant{
+		bayescmp.ExactMcNemar, bayescmp.MidPMcNemar, bayescmp.ChiSquaredMcNemar,
+	} {
+		s, err := bayescmp.McNemar{Variant: v}.Test(bayescmp.Hits{
+			Both: 812, LeftOnly: 31, RightOnly: 54, Neither: 103,
+		})
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -44,17 +51,20 @@ func ExampleMcNemarVariant() {
 
 func ExampleNewHits() {
 	truth := []string{"a", "b", "a", "a", "c", "b"}
-	tree, forest := []string{"a", "b", "b", "a", "a", "a"}, []string{"a", "b", "a", "a", "c", "c"}
+	tree := []string{"a", "b", "b", "a", "a", "a"}
+	forest := []string{"a", "b", "a", "a", "c", "c"}
 	var treeHits, forestHits []bool
 	for i, class := range truth {
-		treeHits, forestHits = append(treeHits, tree[i] == class), append(forestHits, forest[i] == class)
+		treeHits = append(treeHits, tree[i] == class)
+		forestHits = append(forestHits, forest[i] == class)
 	}
 	hits, err := bayescmp.NewHits("tree", "forest", treeHits, forestHits)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("both %d, only %s %d, only %s %d, neither %d\n", hits.Both, hits.Left, hits.LeftOnly, hits.Right, hits.RightOnly, hits.Neither)
+	fmt.Printf("both %d, only %s %d, only %s %d, neither %d\n",
+		hits.Both, hits.Left, hits.LeftOnly, hits.Right, hits.RightOnly, hits.Neither)
 	// Output:
 	// both 3, only tree 0, only forest 2, neither 1
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Four variants of C4.5: on which data sets they differ by much counts too.
+// Four variants of C4.5. It counts, too, on which data sets they differ by much.
 func ExampleAlignedRanks_Rank() {
 	ranking, err := bayescmp.AlignedRanks{}.Rank(variants())
 	if err != nil {
@@ -31,7 +31,7 @@ func ExampleAlignedRanks_Rank() {
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
-// The ranks that the Friedman test takes, weighted by how much the variants of C4.5 differ on the data set.
+// The ranks of the Friedman test, weighted by how much the variants of C4.5 differ on the data set.
 func ExampleQuade_Rank() {
 	ranking, err := bayescmp.Quade{}.Rank(variants())
 	if err != nil {
@@ -55,7 +55,8 @@ func ExampleQuade_Rank() {
 	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
-// Four ways to assemble a product, timed for nine people, of whom three did not try all (Skillings and Mack 1981, table 1).
+// Four ways to assemble a product, timed for nine people, of whom three did not try all ways
+// (Skillings and Mack 1981, table 1).
 func ExampleSkillingsMack_Rank() {
 	df, err := bayescmp.ReadCSV(strings.NewReader(`person,A,B,C,D
 1,3.2,4.1,3.8,4.2
@@ -72,7 +73,9 @@ func ExampleSkillingsMack_Rank() {
 		fmt.Println(err)
 		return
 	}
-	scores, err := bayescmp.FromWide(df, bayescmp.Wide{Dataset: "person", Lower: true, Missing: bayescmp.KeepMissing})
+	scores, err := bayescmp.FromWide(df, bayescmp.Wide{
+		Dataset: "person", Lower: true, Missing: bayescmp.KeepMissing,
+	})
 	if err != nil {
 		fmt.Println(err)
 		return

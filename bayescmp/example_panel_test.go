@@ -7,9 +7,10 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Classical and Bayesian tests about one pair, and where they part.
+// Classical and Bayesian tests of one pair, and where their answers part.
 func ExampleSideBySide() {
-	panel, err := bayescmp.SideBySide(context.Background(), ofWeka("J48", "J48graft"), bayescmp.Wilcoxon{}, bayescmp.Hierarchical{Rope: 0.01})
+	panel, err := bayescmp.SideBySide(context.Background(), ofWeka("J48", "J48graft"),
+		bayescmp.Wilcoxon{}, bayescmp.Hierarchical{Rope: 0.01})
 	if err != nil {
 		fmt.Println(err)
 		return

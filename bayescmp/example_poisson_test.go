@@ -32,7 +32,7 @@ func ExamplePoisson_Compare_rope() {
 	// Expected counts on 74 data sets: left 2.8, rope 65.0, right 6.2.
 }
 
-// The posterior of the Poisson test knows every data set.
+// The posterior of the Poisson test has the probabilities on every data set.
 func ExampleWinsPosterior() {
 	c, err := bayescmp.Poisson{Rope: 0.01}.Compare(ofWeka("NaiveBayes", "AODE"))
 	if err != nil {

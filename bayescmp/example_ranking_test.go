@@ -21,7 +21,8 @@ func variants() *bayescmp.Scores {
 	return scores
 }
 
-// Demšar's example (2006, section 3.2.2), from the scores as printed: on one data set ("voting") two equal ones have different ranks there.
+// Demšar's example (2006, section 3.2.2), from the scores as printed. The paper ranks two equal
+// scores on one data set ("voting") differently.
 func ExampleFriedman_Rank() {
 	ranking, err := bayescmp.Friedman{}.Rank(variants())
 	if err != nil {
@@ -29,7 +30,8 @@ func ExampleFriedman_Rank() {
 		return
 	}
 	fmt.Println(ranking)
-	fmt.Printf("without correction for ties: χ² = %.2f, F = %.2f\n", ranking.Uncorrected.ChiSquared, ranking.Uncorrected.F)
+	fmt.Printf("without correction for ties: χ² = %.2f, F = %.2f\n",
+		ranking.Uncorrected.ChiSquared, ranking.Uncorrected.F)
 	// Output:
 	// Friedman test: 4 classifiers on 14 data sets, alpha 0.05
 	//
@@ -53,7 +55,8 @@ func ExampleFriedman_Rank() {
 	// without correction for ties: χ² = 9.86, F = 3.99
 }
 
-// Not at 0.05, but at 0.10 there are two groups; to which C4.5+cf belongs the data do not say.
+// At 0.05 there are no groups. At 0.10 there are two, and the data do not say to which of them
+// C4.5+cf belongs.
 func ExampleRanking_Nemenyi() {
 	ranking, err := bayescmp.Friedman{Alpha: 0.1}.Rank(variants())
 	if err != nil {
@@ -115,7 +118,9 @@ func ExampleRanking_Pairwise() {
 		fmt.Println(err)
 		return
 	}
-	for _, adjustment := range []bayescmp.Adjustment{bayescmp.Holm, bayescmp.Shaffer, bayescmp.BergmannHommel} {
+	for _, adjustment := range []bayescmp.Adjustment{
+		bayescmp.Holm, bayescmp.Shaffer, bayescmp.BergmannHommel,
+	} {
 		all, err := ranking.Pairwise(adjustment)
 		if err != nil {
 			fmt.Println(err)
@@ -134,7 +139,8 @@ func ExampleRanking_Pairwise() {
 	// Bergmann–Hommel: p = 0.0404, adjusted 0.1213
 }
 
-// Tests of each pair do not depend on which other classifiers there are. J48 and J48graft differ, though AODE and HNB differ from neither.
+// Tests of each pair do not depend on which other classifiers there are. J48 and J48graft differ,
+// though AODE and HNB differ from neither.
 func ExampleRanking_PairwiseBy() {
 	ranking, err := bayescmp.Friedman{}.Rank(weka())
 	if err != nil {
@@ -180,7 +186,8 @@ func ExampleRanking_ControlBy() {
 		fmt.Println(err)
 		return
 	}
-	wilcoxon, err := ranking.ControlBy(context.Background(), bayescmp.Wilcoxon{}, "NaiveBayes", bayescmp.Hommel)
+	wilcoxon, err := ranking.ControlBy(context.Background(), bayescmp.Wilcoxon{},
+		"NaiveBayes", bayescmp.Hommel)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -190,9 +197,12 @@ func ExampleRanking_ControlBy() {
 	// Significant differences in 2 of 4 comparisons: AODE better than NaiveBayes; HNB better than NaiveBayes.
 }
 
-// Holm's second p value is compared with 0.05/2, but only if the first is at most 0.05/3.
+// Holm's procedure compares the second p value with 0.05/2, but only if the first is at most
+// 0.05/3.
 func ExampleAdjust() {
-	for _, method := range []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm, bayescmp.Hochberg, bayescmp.Hommel} {
+	for _, method := range []bayescmp.Adjustment{
+		bayescmp.Bonferroni, bayescmp.Holm, bayescmp.Hochberg, bayescmp.Hommel,
+	} {
 		adjusted, err := bayescmp.Adjust([]float64{0.016, 0.607, 0.019}, method)
 		if err != nil {
 			fmt.Println(err)
@@ -240,7 +250,7 @@ func ExamplePostHoc_Heatmap() {
 	// figure, 640 × 293
 }
 
-// How probable is it that each is first, second, …?
+// How probable is it that each classifier is first, second, and so on?
 func ExampleStandings_Plot() {
 	s, err := bayescmp.Best{}.Rank(weka())
 	if err != nil {

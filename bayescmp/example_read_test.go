@@ -46,7 +46,7 @@ func ExampleFromLong() {
 	// Scores from column "score".
 }
 
-// Columns of other names are named, and so is what to do about missing scores.
+// Options name the columns, and say what to do about missing scores.
 func ExampleFromLong_options() {
 	df, err := bayescmp.ReadCSV(strings.NewReader(`task,model,split,logloss
 wine,ridge,1,0.31
@@ -59,7 +59,8 @@ wine,lasso,2,0.30
 		return
 	}
 	scores, err := bayescmp.FromLong(df, bayescmp.Long{
-		Dataset: "task", Classifier: "model", Fold: "split", Score: "logloss", Lower: true, Missing: bayescmp.DropFold,
+		Dataset: "task", Classifier: "model", Fold: "split", Score: "logloss",
+		Lower: true, Missing: bayescmp.DropFold,
 	})
 	if err != nil {
 		fmt.Println(err)
@@ -74,7 +75,8 @@ wine,lasso,2,0.30
 
 // Without a policy, the error says which score is missing.
 func ExampleFromLong_missing() {
-	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,fold,score\niris,nbc,1,0.9\niris,aode,1,NaN\n"))
+	df, err := bayescmp.ReadCSV(strings.NewReader(
+		"dataset,classifier,fold,score\niris,nbc,1,0.9\niris,aode,1,NaN\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -86,7 +88,8 @@ func ExampleFromLong_missing() {
 }
 
 func ExampleFromWide() {
-	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,nbc,aode\niris,0.94,0.96\niris,0.92,0.94\nwine,0.97,0.97\nwine,0.96,0.98\n"))
+	df, err := bayescmp.ReadCSV(strings.NewReader(
+		"dataset,nbc,aode\niris,0.94,0.96\niris,0.92,0.94\nwine,0.97,0.97\nwine,0.96,0.98\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -121,7 +124,6 @@ func ExampleOpen() {
 	// Scores from column "score".
 }
 
-// A file with two columns of numbers, compressed, of errors.
 func ExampleCSV_Open() {
 	path := filepath.Join(os.TempDir(), "bayescmp-example.csv.gz")
 	f, err := os.Create(path)
@@ -131,7 +133,8 @@ func ExampleCSV_Open() {
 	}
 	defer os.Remove(path)
 	z := gzip.NewWriter(f)
-	fmt.Fprint(z, "data,method,seconds,error\niris,nbc,3,0.05\niris,aode,4,0.04\nglass,nbc,3,0.30\nglass,aode,4,0.31\n")
+	fmt.Fprint(z, "data,method,seconds,error\niris,nbc,3,0.05\niris,aode,4,0.04\n"+
+		"glass,nbc,3,0.30\nglass,aode,4,0.31\n")
 	z.Close()
 	f.Close()
 	scores, err := bayescmp.CSV{Score: "error", Lower: true}.Open(path)

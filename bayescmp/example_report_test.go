@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// glassPanel is the tests that suit one data set, side by side.
+// glassPanel has the tests that suit one data set, side by side.
 func glassPanel() *bayescmp.Panel {
 	glass, err := ofWeka("NaiveBayes", "AODE").On("glass")
 	if err != nil {

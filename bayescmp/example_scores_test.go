@@ -43,7 +43,8 @@ func ExampleScores_Means() {
 	means := two.Means()
 	fmt.Println(means.Names())
 	for i := range means.Nrow() {
-		fmt.Printf("%-5s  %.3f  %.3f\n", means.Elem(i, 0), means.Elem(i, 1).Float(), means.Elem(i, 2).Float())
+		fmt.Printf("%-5s  %.3f  %.3f\n", means.Elem(i, 0), means.Elem(i, 1).Float(),
+			means.Elem(i, 2).Float())
 	}
 	// Output:
 	// [dataset NaiveBayes AODE HNB J48 J48graft]

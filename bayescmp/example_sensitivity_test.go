@@ -25,7 +25,8 @@ func ExampleComparison_Odds() {
 
 // For which ropes does the verdict hold?
 func ExampleRopeCurve() {
-	curve, err := bayescmp.RopeCurve(context.Background(), bayescmp.Hierarchical{Rope: 0.01}, ofWeka("J48", "J48graft"), 0.00005, 0.0001, 0.001, 0.01, 0.1)
+	curve, err := bayescmp.RopeCurve(context.Background(), bayescmp.Hierarchical{Rope: 0.01},
+		ofWeka("J48", "J48graft"), 0.00005, 0.0001, 0.001, 0.01, 0.1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,7 +40,8 @@ func ExampleRopeCurve() {
 
 // How much does the answer depend on what was assumed?
 func ExampleSensitivity() {
-	s, err := bayescmp.Sensitivity(context.Background(), bayescmp.Hierarchical{Rope: 0.01}, ofWeka("J48", "AODE"))
+	s, err := bayescmp.Sensitivity(context.Background(), bayescmp.Hierarchical{Rope: 0.01},
+		ofWeka("J48", "AODE"))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,8 +7,10 @@ import (
 )
 
 func ExampleSign() {
-	// Another rope, a prior that gives each region the same, and a decision that needs more than usual.
-	c, err := bayescmp.Sign{Rope: 0.005, Prior: &bayescmp.SignPrior{Left: 1, Rope: 1, Right: 1}, Threshold: 0.99}.Compare(ofWeka("NaiveBayes", "AODE"))
+	// Another rope, a prior with the same weight for each region, and a higher threshold for a
+	// decision.
+	c, err := bayescmp.Sign{Rope: 0.005, Prior: &bayescmp.SignPrior{Left: 1, Rope: 1, Right: 1},
+		Threshold: 0.99}.Compare(ofWeka("NaiveBayes", "AODE"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,7 +39,7 @@ func ExampleSign_Compare() {
 	// Assumed: prior counts: 1 in the rope.
 }
 
-// Without a rope, data sets without a difference are shared, and a note says what hangs on that.
+// Without a rope, data sets without a difference are shared, and a note says what depends on them.
 func ExampleSign_Compare_withoutRope() {
 	c, err := bayescmp.Sign{}.Compare(ofWeka("AODE", "HNB"))
 	if err != nil {

@@ -40,11 +40,20 @@ func ExampleSignedRank_Compare() {
 	// Assumed: prior of strength 0.5 at 0; 50000 draws from a fixed seed.
 }
 
-// One score per data set will do, as in Demšar's tables.
+// One score per data set is enough, as in Demšar's tables.
 func ExampleSignedRank_Compare_oneScore() {
 	var data []bayescmp.FoldScores
-	for i, scores := range [][2]float64{{0.81, 0.84}, {0.67, 0.69}, {0.92, 0.90}, {0.74, 0.79}, {0.55, 0.54}, {0.88, 0.91}} {
-		data = append(data, bayescmp.FoldScores{Dataset: fmt.Sprint("d", i+1), Left: scores[:1], Right: scores[1:]})
+	for i, scores := range [][2]float64{
+		{0.81, 0.84},
+		{0.67, 0.69},
+		{0.92, 0.90},
+		{0.74, 0.79},
+		{0.55, 0.54},
+		{0.88, 0.91},
+	} {
+		data = append(data, bayescmp.FoldScores{
+			Dataset: fmt.Sprint("d", i+1), Left: scores[:1], Right: scores[1:],
+		})
 	}
 	pair, err := bayescmp.NewPair("old", "new", data...)
 	if err != nil {
@@ -77,7 +86,9 @@ func ExampleSeed() {
 
 func ExampleSignedRankPrior() {
 	pair := ofWeka("AODE", "J48")
-	for _, prior := range []*bayescmp.SignedRankPrior{nil, {}, {Strength: 5}, {Strength: 5, At: 0.05}} {
+	for _, prior := range []*bayescmp.SignedRankPrior{
+		nil, {}, {Strength: 5}, {Strength: 5, At: 0.05},
+	} {
 		c, err := bayescmp.SignedRank{Rope: 0.01, Prior: prior}.Compare(pair)
 		if err != nil {
 			fmt.Println(err)
@@ -92,7 +103,8 @@ func ExampleSignedRankPrior() {
 	// {0.66 0.00 0.34} prior of strength 5 at 0.05
 }
 
-// posteriorOfWeka is that of the signed-rank test for two classifiers, with a rope of 0.01.
+// posteriorOfWeka is the posterior of the signed-rank test for two classifiers, with a rope of
+// 0.01.
 func posteriorOfWeka() *bayescmp.SignedRankPosterior {
 	c, err := bayescmp.SignedRank{Rope: 0.01}.Compare(ofWeka("AODE", "J48"))
 	if err != nil {

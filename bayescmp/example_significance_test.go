@@ -58,13 +58,16 @@ func ExampleWilcoxon_Test() {
 
 // Two data sets without any difference, by each rule.
 func ExampleZeros() {
-	for _, zeros := range []bayescmp.Zeros{bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros} {
+	for _, zeros := range []bayescmp.Zeros{
+		bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros,
+	} {
 		s, err := bayescmp.Wilcoxon{Zeros: zeros}.Test(tuned())
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%s: R⁺ = %g, R⁻ = %g, p = %.4f\n", zeros, s.RankSums.Plus, s.RankSums.Minus, s.P)
+		fmt.Printf("%s: R⁺ = %g, R⁻ = %g, p = %.4f\n",
+			zeros, s.RankSums.Plus, s.RankSums.Minus, s.P)
 	}
 	// Output:
 	// split: R⁺ = 93, R⁻ = 12, p = 0.0078
@@ -72,9 +75,11 @@ func ExampleZeros() {
 	// dropped: R⁺ = 71.5, R⁻ = 6.5, p = 0.0073
 }
 
-// Whether a one-sided test is meant has to be decided before the scores are there.
+// A one-sided test must be chosen before the scores are there.
 func ExampleAlternative() {
-	for _, a := range []bayescmp.Alternative{bayescmp.TwoSided, bayescmp.ForRight, bayescmp.ForLeft} {
+	for _, a := range []bayescmp.Alternative{
+		bayescmp.TwoSided, bayescmp.ForRight, bayescmp.ForLeft,
+	} {
 		s, err := bayescmp.Wilcoxon{Alternative: a}.Test(tuned())
 		if err != nil {
 			fmt.Println(err)
@@ -207,7 +212,9 @@ func ExampleFiveByTwoCV_Test_otherDesign() {
 
 // Several tests of the same pair.
 func ExampleSignificanceTest() {
-	for _, test := range []bayescmp.SignificanceTest{bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{}} {
+	for _, test := range []bayescmp.SignificanceTest{
+		bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{},
+	} {
 		s, err := test.Test(ofWeka("J48", "J48graft"))
 		if err != nil {
 			fmt.Println(err)
@@ -221,7 +228,7 @@ func ExampleSignificanceTest() {
 	// paired t test: J48graft is significantly better than J48 on 74 data sets (p = 0.0003, two-sided).
 }
 
-// A p value above alpha is no evidence for anything, and does not read like it.
+// A p value above alpha is no evidence for anything, and the verdict does not read as if it were.
 func ExampleSignificance_Verdict() {
 	s, err := bayescmp.NadeauBengio{}.Test(glass())
 	if err != nil {

@@ -66,7 +66,7 @@ iris,aode,2,2,0.96
 iris,aode,2,3,0.94
 `
 
-// fileScores are the scores of that file.
+// fileScores are the scores of scoresFile.
 func fileScores() *bayescmp.Scores {
 	df, err := bayescmp.ReadCSV(strings.NewReader(scoresFile))
 	if err != nil {

@@ -27,8 +27,8 @@ const (
 	fwerBatch = 20 // repetitions that share a table
 )
 
-// fwerStudy simulates classifiers that are in groups of equal ones, the groups far apart. A difference
-// that a procedure finds within a group is false.
+// fwerStudy simulates classifiers that are in groups of equal ones, the groups far apart. A
+// difference that a procedure finds within a group is false.
 type fwerStudy struct {
 	k, groups   int
 	repetitions int
@@ -43,8 +43,8 @@ type fwerStudy struct {
 	wrong, tried map[string]int // by procedure
 }
 
-// Family-wise error if all classifiers are equal, and if they are in two groups of equal ones. It is at
-// most alpha for every procedure that promises so, apart from the chance of the simulation.
+// Family-wise error if all classifiers are equal, and if they are in two groups of equal ones. It
+// is at most alpha for every procedure that promises so, apart from the chance of the simulation.
 func TestFamilyWiseError(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")
@@ -79,8 +79,8 @@ func TestFamilyWiseError(t *testing.T) {
 }
 
 // Of ten independent tests five have p values that leave no doubt. Finner's procedure compares the
-// smallest of the other p values with 1 − (1 − α)^(6/10), and so finds a difference where there is none
-// with probability 1 − (1 − α)^(5·6/10).
+// smallest of the other p values with 1 − (1 − α)^(6/10), and so finds a difference where there is
+// none with probability 1 − (1 − α)^(5·6/10).
 func TestFinnerDoesNotKeepAlphaIfSomeDiffer(t *testing.T) {
 	limit := 1 - math.Pow(1-fwerAlpha, 0.6)
 	for p, found := range map[float64]bool{limit * (1 - 1e-9): true, limit * (1 + 1e-9): false} {
@@ -92,9 +92,9 @@ func TestFinnerDoesNotKeepAlphaIfSomeDiffer(t *testing.T) {
 	near(t, "family-wise error", 1-math.Pow(1-limit, 5), 0.1426, 5e-5)
 }
 
-// allowed is the family-wise error that a procedure may have. Li's is up to 0.08 if all classifiers are
-// equal, as its warning says. Finner's procedure does not keep alpha if only some are equal: its error
-// is reported, and not tested.
+// allowed is the family-wise error that a procedure may have. Li's is up to 0.08 if all classifiers
+// are equal, as its warning says. Finner's procedure does not keep alpha if only some are equal:
+// its error is reported, and not tested.
 func (s *fwerStudy) allowed(name string) float64 {
 	switch {
 	case strings.HasSuffix(name, " Li"):
@@ -105,7 +105,8 @@ func (s *fwerStudy) allowed(name string) float64 {
 	return fwerAlpha
 }
 
-// judge compares the errors that were made with those that are allowed.
+// judge compares the errors that were made with the allowed ones, and returns the lines of the
+// table.
 func (s *fwerStudy) judge(t *testing.T) []string {
 	t.Helper()
 	var lines []string
@@ -143,8 +144,8 @@ var (
 	fwerANOVA    = bayescmp.ANOVA{Alpha: fwerAlpha}
 )
 
-// prepare finds the critical differences. They are found once because they take their time; other tests
-// make sure that they agree with the adjusted p values.
+// prepare finds the critical differences. They are found once because they take their time; other
+// tests make sure that they agree with the adjusted p values.
 func (s *fwerStudy) prepare(t *testing.T) {
 	t.Helper()
 	scores := ofTable(t, s.scores(rand.New(rand.NewPCG(1, 2)))[:fwerSets], false)

@@ -23,7 +23,9 @@ func twoFolds(t *testing.T, left, right, dataset string) bayescmp.Pair {
 		}
 		return out
 	}
-	p, err := bayescmp.NewPair(left, right, bayescmp.FoldScores{Dataset: dataset, Left: take(left), Right: take(right), Runs: 5})
+	p, err := bayescmp.NewPair(left, right, bayescmp.FoldScores{
+		Dataset: dataset, Left: take(left), Right: take(right), Runs: 5,
+	})
 	must(t, err)
 	return p
 }
@@ -32,18 +34,20 @@ func twoFolds(t *testing.T, left, right, dataset string) bayescmp.Pair {
 func TestFiveByTwoAgainstR(t *testing.T) {
 	for _, want := range oracle(t, "five_by_two.csv") {
 		p := twoFolds(t, want.text("left"), want.text("right"), want.text("dataset"))
-		what := fmt.Sprint(want.values)
+		what, statistic := fmt.Sprint(want.values), want.number("t")
 		s := significance(t, bayescmp.FiveByTwoCV{}, p)
-		near(t, what+" t", s.Statistic.Value, want.number("t"), 1e-10*(1+math.Abs(want.number("t"))))
+		near(t, what+" t", s.Statistic.Value, statistic, 1e-10*(1+math.Abs(statistic)))
 		nearRelative(t, what+" p", s.P, want.number("p"), 1e-10)
-		nearRelative(t, what+" p for right", significance(t, bayescmp.FiveByTwoCV{Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-10)
+		right := significance(t, bayescmp.FiveByTwoCV{Alternative: bayescmp.ForRight}, p)
+		nearRelative(t, what+" p for right", right.P, want.number("p_right"), 1e-10)
 		f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
 		nearRelative(t, what+" F", f.Statistic.Value, want.number("f"), 1e-10)
 		nearRelative(t, what+" p of F", f.P, want.number("f_p"), 1e-10)
 	}
 }
 
-// By hand: t takes the first fold of the first run, 3; each run has s² = 1/2, so t = 3/√(1/2). F = Σd²/(2·5/2).
+// By hand: t takes the first fold of the first run, 3; each run has s² = 1/2, so t = 3/√(1/2).
+// F = Σd²/(2·5/2).
 func TestFiveByTwoByHand(t *testing.T) {
 	p := ofFolds(t, 5, 3, 2, 1, 2, 0, 1, 1, 0, 2, 1)
 	s := significance(t, bayescmp.FiveByTwoCV{}, p)
@@ -52,10 +56,13 @@ func TestFiveByTwoByHand(t *testing.T) {
 	f := significance(t, bayescmp.FiveByTwoCV{F: true}, p)
 	near(t, "F", f.Statistic.Value, 25./5, 1e-14)
 	near(t, "mean", f.Estimate.Value, 1.3, 1e-15)
-	if s.Statistic.DF[0] != 5 || f.Statistic.DF[0] != 10 || f.Statistic.DF[1] != 5 || f.Estimate.Level != 0 {
+	if s.Statistic.DF[0] != 5 || f.Statistic.DF[0] != 10 || f.Statistic.DF[1] != 5 ||
+		f.Estimate.Level != 0 {
 		t.Errorf("%v, %v, level %g", s.Statistic.DF, f.Statistic.DF, f.Estimate.Level)
 	}
-	if got := f.Verdict(); f.P > 0.05 || got != "The scores of left and right on iris differ significantly (p = 0.0448, two-sided)." {
+	const want = "The scores of left and right on iris differ " +
+		"significantly (p = 0.0448, two-sided)."
+	if got := f.Verdict(); f.P > 0.05 || got != want {
 		t.Error(got)
 	}
 }
@@ -88,7 +95,7 @@ func TestFiveByTwoDemandsItsDesign(t *testing.T) {
 	}
 }
 
-// A fold that was dropped for a missing score is missed.
+// A fold that was dropped for a missing score leaves too few.
 func TestFiveByTwoMissesADroppedFold(t *testing.T) {
 	text := "dataset,classifier,run,fold,score\n"
 	for run := 1; run <= 5; run++ {
@@ -105,8 +112,8 @@ func TestFiveByTwoMissesADroppedFold(t *testing.T) {
 	refused(t, err, bayescmp.ErrFolds, "9 scores")
 }
 
-// With independent normal differences t has about the size that it claims. F stays well below: its numerator and its denominator
-// share the variance within runs, so that it is not quite an F.
+// With independent normal differences t has about the size that it claims. F stays well below: its
+// numerator and its denominator share the variance within runs, so that it is not quite an F.
 func TestFiveByTwoSize(t *testing.T) {
 	const studies, alpha = 4000, 0.1
 	draw := func(r *rand.Rand) bayescmp.Pair {
@@ -116,22 +123,26 @@ func TestFiveByTwoSize(t *testing.T) {
 		}
 		return ofFolds(t, 5, d...)
 	}
-	near(t, "t", rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha}, draw), alpha, 0.01+mcError(alpha, studies))
-	if size := rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha, F: true}, draw); size > alpha/2 || size < alpha/5 {
+	size := rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha}, draw)
+	near(t, "t", size, alpha, 0.01+mcError(alpha, studies))
+	size = rejections(t, studies, bayescmp.FiveByTwoCV{Alpha: alpha, F: true}, draw)
+	if size > alpha/2 || size < alpha/5 {
 		t.Errorf("F rejects with probability %.3f", size)
 	}
 }
 
-// The order of the runs beyond the first says nothing to t, and that of all folds nothing to F.
+// To t the order of the runs beyond the first says nothing, and to F the order of all folds.
 func TestFiveByTwoOrder(t *testing.T) {
 	d := []float64{3, 2, 1, 2, 0, 1, 1, 0, 2, 1}
-	s, f := significance(t, bayescmp.FiveByTwoCV{}, ofFolds(t, 5, d...)), significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...))
+	s := significance(t, bayescmp.FiveByTwoCV{}, ofFolds(t, 5, d...))
+	f := significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...))
 	other := slices.Concat(d[:2], d[6:8], d[2:6], d[8:])
 	if got := significance(t, bayescmp.FiveByTwoCV{}, ofFolds(t, 5, other...)); got.P != s.P {
 		t.Errorf("p %g, in another order %g", s.P, got.P)
 	}
 	slices.Reverse(d)
-	near(t, "F reversed", significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...)).P, f.P, 1e-15)
+	reversed := significance(t, bayescmp.FiveByTwoCV{F: true}, ofFolds(t, 5, d...))
+	near(t, "F reversed", reversed.P, f.P, 1e-15)
 }
 
 // In a file that is sorted by fold, the two folds of a run are still one run.
@@ -142,13 +153,11 @@ func TestFiveByTwoKeepsRunsTogether(t *testing.T) {
 		k := 2*(i%5) + i/5
 		byFold += fmt.Sprintf("iris,%d,%d,0.5,0.%d\n", k/2+1, k%2+1, 5+(k*k)%4)
 	}
-	want, err := wide(t, byRun, bayescmp.Wide{})
-	must(t, err)
-	got, err := wide(t, byFold, bayescmp.Wide{})
-	must(t, err)
+	want := pairOf(t, accepted(wide(t, byRun, bayescmp.Wide{}))(t), "a", "b")
+	got := pairOf(t, accepted(wide(t, byFold, bayescmp.Wide{}))(t), "a", "b")
 	for _, f := range []bool{false, true} {
 		test := bayescmp.FiveByTwoCV{F: f}
-		near(t, test.Name(), significance(t, test, pairOf(t, got, "a", "b")).P, significance(t, test, pairOf(t, want, "a", "b")).P, 0)
+		near(t, test.Name(), significance(t, test, got).P, significance(t, test, want).P, 0)
 	}
 }
 
@@ -157,13 +166,14 @@ func TestFiveByTwoDoesNotDependOnTheOrderOfRows(t *testing.T) {
 	var rows []string
 	for run := 1; run <= 5; run++ {
 		for fold := 1; fold <= 2; fold++ {
-			rows = append(rows, fmt.Sprintf("d,a,%d,%d,%g", run, fold, 0.5+0.01*float64(run*fold)), fmt.Sprintf("d,b,%d,%d,%g", run, fold, 0.52+0.003*float64(run*run+7*fold)))
+			a, b := 0.5+0.01*float64(run*fold), 0.52+0.003*float64(run*run+7*fold)
+			rows = append(rows, fmt.Sprintf("d,a,%d,%d,%g\n", run, fold, a),
+				fmt.Sprintf("d,b,%d,%d,%g\n", run, fold, b))
 		}
 	}
 	answer := func() string {
-		s := accepted(long(t, "dataset,classifier,run,fold,score\n"+strings.Join(rows, "\n")+"\n", bayescmp.Long{}))(t)
-		p, err := s.Pair("a", "b")
-		must(t, err)
+		text := longHeader + strings.Join(rows, "")
+		p := pairOf(t, accepted(long(t, text, bayescmp.Long{}))(t), "a", "b")
 		return significance(t, bayescmp.FiveByTwoCV{}, p).String()
 	}
 	first := answer()

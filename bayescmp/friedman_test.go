@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,37 +32,37 @@ func TestFriedmanOnDemsarTable6(t *testing.T) {
 		"printed ranks":  {printedTable6(t, d), d.Table6.FromRanks, d.Table6.PrintedRanks},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := ranking(t, bayescmp.Friedman{}, c.scores)
+			r, want := ranking(t, bayescmp.Friedman{}, c.scores), c.want
 			for i, row := range c.ranks {
-				for j, want := range row {
-					if r.Ranks[i][j] != want {
-						t.Errorf("rank of %s on %s: %g, want %g", r.Classifiers[j], r.Datasets[i], r.Ranks[i][j], want)
+				for j, rank := range row {
+					if got := r.Ranks[i][j]; got != rank {
+						t.Errorf("rank of %s on %s: %g, want %g",
+							r.Classifiers[j], r.Datasets[i], got, rank)
 					}
 				}
 			}
-			for j, want := range c.want.AverageRanks {
-				near(t, "mean rank of "+r.Classifiers[j], r.MeanRanks[j], want, 1e-12)
+			for j, mean := range want.AverageRanks {
+				near(t, "mean rank of "+r.Classifiers[j], r.MeanRanks[j], mean, 1e-12)
 			}
-			for _, v := range []struct {
-				what      string
-				got, want float64
-			}{
-				{"χ²", r.Uncorrected.ChiSquared, c.want.Chi2}, {"its p", r.Uncorrected.ChiSquaredP, c.want.P},
-				{"F", r.Uncorrected.F, c.want.F}, {"its p", r.Uncorrected.FP, c.want.FP},
-				{"corrected χ²", r.Corrected.ChiSquared, c.want.Chi2Corrected}, {"its p", r.Corrected.ChiSquaredP, c.want.PCorrected},
-				{"corrected F", r.Corrected.F, c.want.FCorrected}, {"its p", r.Corrected.FP, c.want.FPCorrected},
-			} {
-				near(t, v.what, v.got, v.want, 1e-11)
-			}
-			if r.DF != c.want.DF1 || r.ErrorDF != c.want.DF2 || !r.Tied || !r.Significant() || r.Uncorrected.F < c.want.FCriticalAtTwenty {
-				t.Errorf("%d and %d degrees of freedom, tied %v, p %g", r.DF, r.ErrorDF, r.Tied, r.P)
+			near(t, "χ²", r.Uncorrected.ChiSquared, want.Chi2, 1e-11)
+			near(t, "p of χ²", r.Uncorrected.ChiSquaredP, want.P, 1e-11)
+			near(t, "F", r.Uncorrected.F, want.F, 1e-11)
+			near(t, "p of F", r.Uncorrected.FP, want.FP, 1e-11)
+			near(t, "corrected χ²", r.Corrected.ChiSquared, want.Chi2Corrected, 1e-11)
+			near(t, "p of corrected χ²", r.Corrected.ChiSquaredP, want.PCorrected, 1e-11)
+			near(t, "corrected F", r.Corrected.F, want.FCorrected, 1e-11)
+			near(t, "p of corrected F", r.Corrected.FP, want.FPCorrected, 1e-11)
+			if r.DF != want.DF1 || r.ErrorDF != want.DF2 || !r.Tied || !r.Significant() ||
+				r.Uncorrected.F < want.FCriticalAtTwenty {
+				t.Errorf("%d and %d degrees of freedom, tied %v, p %g",
+					r.DF, r.ErrorDF, r.Tied, r.P)
 			}
 			near(t, "Kendall's W", r.W, r.Corrected.ChiSquared/42, 1e-15)
 		})
 	}
 }
 
-// What the paper prints in section 3.2.2, to its digits.
+// Section 3.2.2 of the paper prints these numbers.
 func TestFriedmanAsPrinted(t *testing.T) {
 	var d demsarTable
 	reference(t, "demsar-2006.json", &d)
@@ -75,20 +76,17 @@ func TestFriedmanAsPrinted(t *testing.T) {
 
 func TestFriedmanAgainstR(t *testing.T) {
 	for _, o := range oracle(t, "friedman.csv") {
-		k, all := int(o.number("classifiers")), numbers(t, o.text("scores"))
-		var rows [][]float64
-		for ; len(all) > 0; all = all[k:] {
-			rows = append(rows, all[:k])
-		}
-		r := ranking(t, bayescmp.Friedman{Approximate: true}, ofTable(t, rows, false))
+		r := ranking(t, bayescmp.Friedman{Approximate: true}, ofTable(t, tableOf(t, o), false))
 		what := o.text("datasets") + " × " + o.text("classifiers")
 		for j, want := range numbers(t, o.text("mean_ranks")) {
 			near(t, what+" mean rank", r.MeanRanks[j], want, 1e-13)
 		}
 		for column, got := range map[string]float64{
-			"chi2": r.Corrected.ChiSquared, "chi2_p": r.Corrected.ChiSquaredP, "f": r.Corrected.F, "f_p": r.Corrected.FP,
-			"chi2_uncorrected": r.Uncorrected.ChiSquared, "chi2_p_uncorrected": r.Uncorrected.ChiSquaredP,
-			"f_uncorrected": r.Uncorrected.F, "f_p_uncorrected": r.Uncorrected.FP,
+			"chi2": r.Corrected.ChiSquared, "chi2_p": r.Corrected.ChiSquaredP,
+			"f": r.Corrected.F, "f_p": r.Corrected.FP,
+			"chi2_uncorrected":   r.Uncorrected.ChiSquared,
+			"chi2_p_uncorrected": r.Uncorrected.ChiSquaredP,
+			"f_uncorrected":      r.Uncorrected.F, "f_p_uncorrected": r.Uncorrected.FP,
 		} {
 			nearRelative(t, what+" "+column, got, o.number(column), 1e-10)
 		}
@@ -104,7 +102,8 @@ func TestFriedmanOfTwoIsTheSignTest(t *testing.T) {
 	for _, n := range []int{3, 9, 40, 300} {
 		s := ofTable(t, random(src, n, 2, 5), false)
 		r := ranking(t, bayescmp.Friedman{}, s)
-		want := significance(t, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, pairOf(t, s, "c0", "c1")).P
+		sign := bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}
+		want := significance(t, sign, pairOf(t, s, "c0", "c1")).P
 		near(t, fmt.Sprint(n, " data sets"), r.P, want, 1e-12)
 		if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].Error(), "Wilcoxon") {
 			t.Errorf("warnings %v", r.Warnings)
@@ -138,7 +137,8 @@ func TestFriedmanRefuses(t *testing.T) {
 // No difference anywhere: 0/0, no evidence for anybody.
 func TestFriedmanWithoutDifferences(t *testing.T) {
 	r := ranking(t, bayescmp.Friedman{}, ofTable(t, [][]float64{{1, 1, 1}, {2, 2, 2}}, false))
-	if r.P != 1 || r.W != 0 || r.Corrected.ChiSquared != 0 || r.Significant() || len(r.Warnings) == 0 {
+	if r.P != 1 || r.W != 0 || r.Corrected.ChiSquared != 0 ||
+		r.Significant() || len(r.Warnings) == 0 {
 		t.Errorf("%v", r)
 	}
 	for _, row := range r.Nemenyi().Rows {
@@ -151,7 +151,7 @@ func TestFriedmanWithoutDifferences(t *testing.T) {
 	}
 }
 
-// All data sets agree: F is infinite, and p what it takes for them to do that.
+// All data sets agree: F is infinite, and p is the probability of that agreement.
 func TestFriedmanUnanimous(t *testing.T) {
 	for _, c := range []struct {
 		row  []float64
@@ -159,14 +159,14 @@ func TestFriedmanUnanimous(t *testing.T) {
 		want float64
 	}{
 		{[]float64{3, 2, 1}, 4, math.Pow(6, -3)},
-		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},               // each order of two pairs of ties
-		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},     // too many to enumerate
-		{[]float64{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 10}, 90, 5e-324}, // too small for a float, but not 0
+		// Each order of two pairs of ties.
+		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},
+		// Too many to enumerate.
+		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},
+		// Too small for a float, but not 0.
+		{[]float64{9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 10}, 90, 5e-324},
 	} {
-		var rows [][]float64
-		for range c.n {
-			rows = append(rows, c.row)
-		}
+		rows := slices.Repeat([][]float64{c.row}, c.n)
 		r := ranking(t, bayescmp.Friedman{}, ofTable(t, rows, false))
 		nearRelative(t, fmt.Sprint(c.row), r.P, c.want, 1e-12)
 		if !math.IsInf(r.Corrected.F, 1) || r.W != 1 || r.ExactP != r.P || !r.Significant() {
@@ -177,27 +177,31 @@ func TestFriedmanUnanimous(t *testing.T) {
 
 // Means that differ only by rounding are ties, as for Wilcoxon: 0.1 + 0.2 is not 0.3.
 func TestFriedmanTiesSurviveRounding(t *testing.T) {
-	s := accepted(long(t, longHeader+"i,a,1,1,0.1\ni,a,1,2,0.2\ni,b,1,1,0.3\ni,b,1,2,0\ni,c,1,1,0.5\ni,c,1,2,0.5\n"+
-		"j,a,1,1,0.1\nj,a,1,2,0.1\nj,b,1,1,0.3\nj,b,1,2,0\nj,c,1,1,0.5\nj,c,1,2,0.5\n", bayescmp.Long{}))(t)
-	r := ranking(t, bayescmp.Friedman{}, s)
+	text := longHeader +
+		"i,a,1,1,0.1\ni,a,1,2,0.2\ni,b,1,1,0.3\ni,b,1,2,0\ni,c,1,1,0.5\ni,c,1,2,0.5\n" +
+		"j,a,1,1,0.1\nj,a,1,2,0.1\nj,b,1,1,0.3\nj,b,1,2,0\nj,c,1,1,0.5\nj,c,1,2,0.5\n"
+	r := ranking(t, bayescmp.Friedman{}, accepted(long(t, text, bayescmp.Long{}))(t))
 	if got := fmt.Sprint(r.Ranks); got != "[[2.5 2.5 1] [3 2 1]]" {
 		t.Errorf("ranks %s", got)
 	}
 }
 
-// Lower turns the ranks round, and nothing else depends on the names or the order of anything.
+// Lower scores that are better turn the ranks round. Nothing else depends on the names or the order
+// of anything.
 func TestFriedmanInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
 	for _, k := range []int{3, 4, 12} {
 		rows := random(src, 15, k, 8)
-		negated, shuffled := make([][]float64, len(rows)), make([][]float64, len(rows))
-		perm := src.Perm(k)
+		perm, n := src.Perm(k), len(rows)
+		shuffled := make([][]float64, n)
 		for i, row := range rows {
-			negated[i], shuffled[len(rows)-1-i] = make([]float64, k), make([]float64, k)
+			shuffled[n-1-i] = make([]float64, k)
 			for j, v := range row {
-				negated[i][j], shuffled[len(rows)-1-i][perm[j]] = -v, math.Exp(v+float64(i)) // within a data set only the order counts
+				// Within a data set only the order counts.
+				shuffled[n-1-i][perm[j]] = math.Exp(v + float64(i))
 			}
 		}
+		negated := scaled(rows, func(_, _ int, v float64) float64 { return -v })
 		r := ranking(t, bayescmp.Friedman{}, ofTable(t, rows, false))
 		lower := ranking(t, bayescmp.Friedman{}, ofTable(t, negated, true))
 		other := ranking(t, bayescmp.Friedman{}, ofTable(t, shuffled, false))
@@ -217,7 +221,8 @@ func TestFriedmanExactIsNearTheApproximation(t *testing.T) {
 	for _, size := range [][2]int{{60, 3}, {18, 4}} {
 		for range 3 {
 			s := ofTable(t, random(src, size[0], size[1], 20), false)
-			exact, approximate := ranking(t, bayescmp.Friedman{}, s), ranking(t, bayescmp.Friedman{Approximate: true}, s)
+			exact := ranking(t, bayescmp.Friedman{}, s)
+			approximate := ranking(t, bayescmp.Friedman{Approximate: true}, s)
 			near(t, fmt.Sprint(size), exact.P, approximate.P, 0.02)
 			if exact.ExactP != exact.P || exact.Corrected != approximate.Corrected {
 				t.Errorf("exact %g, p %g", exact.ExactP, exact.P)

@@ -9,51 +9,56 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// soundAnswer checks everything that holds of every answer of the hierarchical test.
+// soundAnswer checks all that holds of every answer of the hierarchical test.
 func soundAnswer(t *testing.T, c *bayescmp.Comparison) *bayescmp.HierarchicalPosterior {
 	t.Helper()
 	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
-	sums := func(what string, p bayescmp.Probabilities) {
-		t.Helper()
-		if !(p.Left >= 0 && p.Rope >= 0 && p.Right >= 0 && math.Abs(p.Left+p.Rope+p.Right-1) <= 1e-9) {
-			t.Errorf("%s: not probabilities: %+v", what, p)
+	soundProbabilities(t, "P", c.P)
+	soundProbabilities(t, "next", post.Next(c.Rope))
+	for _, off := range []float64{c.Error.Left, c.Error.Rope, c.Error.Right} {
+		if !(off >= 0 && off < 0.1) {
+			t.Errorf("numerical error %+v", c.Error)
 		}
 	}
-	sums("P", c.P)
-	sums("next", post.Next(c.Rope))
-	if e := c.Error; !(e.Left >= 0 && e.Left < 0.1 && e.Rope >= 0 && e.Rope < 0.1 && e.Right >= 0 && e.Right < 0.1) {
-		t.Errorf("numerical error %+v", e)
-	}
-	parameters := map[string]*bayescmp.Parameter{"delta0": post.Delta0, "sigma0": post.Sigma0}
+	soundParameter(t, "delta0", post.Delta0)
+	soundParameter(t, "sigma0", post.Sigma0)
 	if post.Nu != nil {
-		parameters["nu"] = post.Nu
-	}
-	for name, q := range parameters {
-		a, b, c := q.Quantile(0.025), q.Quantile(0.5), q.Quantile(0.975)
-		if !(a <= b && b <= c && q.SD >= 0) || math.IsNaN(q.Mean) || math.IsInf(q.SD, 0) || math.IsNaN(q.Density(b)) {
-			t.Errorf("%s: mean %g, sd %g, quantiles %g, %g, %g", name, q.Mean, q.SD, a, b, c)
-		}
-		near(t, name+" CDF at the median", q.CDF(b), 0.5, 0.01)
+		soundParameter(t, "nu", post.Nu)
 	}
 	for _, e := range post.Estimates(c.Rope)[:min(3, c.Datasets)] {
-		sums(e.Dataset, e.P)
+		soundProbabilities(t, e.Dataset, e.P)
 		if !(e.Low <= e.Mean && e.Mean <= e.High && e.SD >= 0 && e.Sigma > 0) {
 			t.Errorf("estimate %+v", e)
 		}
 	}
-	if text := c.String() + c.HTML(); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+	text := c.String() + c.HTML()
+	if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
 		t.Errorf("unclear: %s", text)
 	}
 	return post
 }
 
-// hierarchicalAnswer is an answer of the hierarchical test.
-type hierarchicalAnswer struct {
-	*bayescmp.Comparison
-	post *bayescmp.HierarchicalPosterior
+func soundProbabilities(t *testing.T, what string, p bayescmp.Probabilities) {
+	t.Helper()
+	sum := p.Left + p.Rope + p.Right
+	if !(p.Left >= 0 && p.Rope >= 0 && p.Right >= 0 && math.Abs(sum-1) <= 1e-9) {
+		t.Errorf("%s: not probabilities: %+v", what, p)
+	}
 }
 
-// Extreme data and options: each answer is sound, and what can be said of it beforehand holds.
+func soundParameter(t *testing.T, name string, q *bayescmp.Parameter) {
+	t.Helper()
+	low, median, high := q.Quantile(0.025), q.Quantile(0.5), q.Quantile(0.975)
+	if !(low <= median && median <= high && q.SD >= 0) ||
+		math.IsNaN(q.Mean) || math.IsInf(q.SD, 0) || math.IsNaN(q.Density(median)) {
+		t.Errorf("%s: mean %g, sd %g, quantiles %g, %g, %g",
+			name, q.Mean, q.SD, low, median, high)
+	}
+	near(t, name+" CDF at the median", q.CDF(median), 0.5, 0.01)
+}
+
+// Extreme data and options: each answer is sound, and has the properties that can be told
+// beforehand.
 func TestHierarchicalExtremes(t *testing.T) {
 	t.Parallel() // with the other tests that take their time
 	small := bayescmp.Hierarchical{Rope: 0.01}
@@ -208,8 +213,8 @@ func TestHierarchicalExtremes(t *testing.T) {
 			pair: zeros,
 			check: func(t *testing.T, a hierarchicalAnswer) {
 				near(t, "P(rope)", a.P.Rope, 1, 0.01)
-				// Uniform noise in ±rope has the standard deviation rope/√3. What the folds share is
-				// not in it, which leaves the factor 1 − rho.
+				// Uniform noise in ±rope has the standard deviation rope/√3. What the folds share
+				// is not in it, which leaves the factor 1 − rho.
 				sigma := a.post.Estimates(0.01)[0].Sigma
 				near(t, "σ", sigma, 0.01/math.Sqrt(3*0.9), 1e-4)
 			},
@@ -233,8 +238,9 @@ func TestHierarchicalExtremes(t *testing.T) {
 			test: bayescmp.Hierarchical{Rope: 0.01, Sigma0: 1e-12},
 			pair: usual,
 			check: func(t *testing.T, a hierarchicalAnswer) {
-				// There is one common δ. Its posterior is the product of 20 Student distributions with
-				// 98 degrees of freedom; the curvature in the middle gives its standard deviation.
+				// There is one common δ. Its posterior is the product of 20 Student distributions
+				// with 98 degrees of freedom; the curvature in the middle gives its standard
+				// deviation.
 				const m, tau2 = 98, 0.02 * 0.02 * 99 * 10.9 / (100 * 0.9 * 98)
 				curvature := 0.0
 				for _, mean := range spread(-0.01, 0.05, 20) {
@@ -298,14 +304,17 @@ func TestHierarchicalExtremes(t *testing.T) {
 // Different designs on every data set.
 func TestHierarchicalMixedDesigns(t *testing.T) {
 	var sets []bayescmp.FoldScores
-	for i, design := range [][2]int{{1, 10}, {10, 10}, {2, 5}, {5, 2}, {1, 3}, {3, 20}} {
-		s := study(t, design[0]*design[1], design[0], []float64{0.02 + 0.002*float64(i)}, []float64{0.02})
-		d, err := s.Differences("d0000")
-		must(t, err)
-		sets = append(sets, bayescmp.FoldScores{Dataset: fmt.Sprint(i), Left: make([]float64, len(d)), Right: d, Runs: design[0]})
+	for i, design := range []struct{ runs, folds int }{
+		{1, 10}, {10, 10}, {2, 5}, {5, 2}, {1, 3}, {3, 20},
+	} {
+		mean, n := 0.02+0.002*float64(i), design.runs*design.folds
+		s := study(t, n, design.runs, []float64{mean}, []float64{0.02})
+		d := accepted(s.Differences("d0000"))(t)
+		sets = append(sets, bayescmp.FoldScores{
+			Dataset: fmt.Sprint(i), Left: make([]float64, n), Right: d, Runs: design.runs,
+		})
 	}
-	p, err := bayescmp.NewPair("left", "right", sets...)
-	must(t, err)
+	p := accepted(bayescmp.NewPair("left", "right", sets...))(t)
 	c := compare(t, bayescmp.Hierarchical{Rope: 0.005}, p)
 	post := soundAnswer(t, c)
 	if !(c.P.Right > 0.9) {

@@ -10,23 +10,42 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-func hierarchicalPosterior(t testing.TB, test bayescmp.Hierarchical, p bayescmp.Pair) (*bayescmp.Comparison, *bayescmp.HierarchicalPosterior) {
+// checkDistribution compares draws with a density by the Kolmogorov distance.
+func checkDistribution(t *testing.T, what string, drawn []float64, density func(float64) float64) {
 	t.Helper()
-	c := accepted(test.Compare(p))(t)
-	return c, c.Posterior.(*bayescmp.HierarchicalPosterior)
+	// The distribution function, by the trapezoid rule.
+	const from, to, steps = -0.5, 0.5, 4000
+	sums := make([]float64, steps+1)
+	for i := 1; i <= steps; i++ {
+		sums[i] = sums[i-1] + (to-from)/steps*density(from+(float64(i)-0.5)*(to-from)/steps)
+	}
+	cdf := func(x float64) float64 {
+		at := min(max((x-from)/(to-from)*steps, 0), steps-1e-9)
+		i := int(at)
+		return sums[i] + (at-float64(i))*(sums[i+1]-sums[i])
+	}
+	slices.Sort(drawn)
+	n, worst := float64(len(drawn)), 0.0
+	for i, x := range drawn {
+		worst = max(worst, math.Abs(cdf(x)-(float64(i)+0.5)/n))
+	}
+	t.Logf("%s: Kolmogorov distance %.4f", what, worst)
+	if limit := 1.95 / math.Sqrt(n); worst > limit { // p = 0.001
+		t.Errorf("%s: the Kolmogorov distance is %.4f, more than %.4f", what, worst, limit)
+	}
 }
 
-// What one expects to believe with more data is what one believes: the mean of P over the predicted pairs is P.
+// On average predictions do not change what one believes: the mean of P over the predicted pairs is
+// P.
 func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 	t.Parallel() // with the other tests that take their time
 	const draws = 100
 	p, test := someDatasets(t, 15, 5, 10), bayescmp.Hierarchical{Rope: 0.01}
 	for _, more := range [][2]int{{15, 0}, {10, 8}} {
-		c, post := hierarchicalPosterior(t, test, p)
-		src := bayescmp.Seed(3)
+		c, src := fitted(t, test, p), bayescmp.Seed(3)
 		answers := make([][]float64, 3)
 		for range draws {
-			predicted := accepted(post.Predict(more[0], more[1], src))(t)
+			predicted := accepted(c.post.Predict(more[0], more[1], src))(t)
 			got := accepted(test.Compare(predicted))(t).P
 			for k, v := range []float64{got.Left, got.Rope, got.Right} {
 				answers[k] = append(answers[k], v)
@@ -34,62 +53,41 @@ func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 		}
 		for k, want := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
 			mean, sd := stat.MeanStdDev(answers[k], nil)
-			t.Logf("%v more, region %d: %.4f ± %.4f, want %.4f", more, k, mean, sd/math.Sqrt(draws), want)
-			if math.Abs(mean-want) > 3.5*sd/math.Sqrt(draws)+1e-3 {
-				t.Errorf("%v more: the mean of P[%d] is %.4f ± %.4f, want %.4f", more, k, mean, sd/math.Sqrt(draws), want)
-			}
+			off := sd / math.Sqrt(draws)
+			what := fmt.Sprintf("mean of P[%d] with %v more", k, more)
+			t.Logf("%s: %.4f ± %.4f, want %.4f", what, mean, off, want)
+			near(t, what, mean, want, 3.5*off+1e-3)
 		}
 	}
 }
 
-// The mean of a new data set that has very many folds without correlation is its δ, whose distribution the posterior has in closed form; and that
-// of an old one, with very many more runs, is what its estimate says.
+// The mean of a new data set that has very many folds without correlation is its δ, whose
+// distribution the posterior has in closed form. The mean of an old data set, with very many more
+// runs, has the distribution of its estimate.
 func TestPredictedMeansAreDistributedAsThePosteriorSays(t *testing.T) {
 	t.Parallel() // with the other tests that take their time
 	const draws = 2000
 	p := someDatasets(t, 6, 2, 10)
-	_, post := hierarchicalPosterior(t, bayescmp.Hierarchical{Rho: bayescmp.Value(0.0)}, p)
-	estimates := post.Estimates(0)
+	post := fitted(t, bayescmp.Hierarchical{Rho: bayescmp.Value(0)}, p).post
 	src := bayescmp.Seed(4)
 	var next, third []float64
 	for range draws {
 		means := accepted(post.Predict(1, 400, src))(t).Means()
 		next, third = append(next, means[len(means)-1]), append(third, means[2])
 	}
-	// cdf is the distribution function of a density, by the trapezoid rule.
-	cdf := func(density func(float64) float64) func(x float64) float64 {
-		const from, to, n = -0.5, 0.5, 4000
-		sums := make([]float64, n+1)
-		for i := 1; i <= n; i++ {
-			sums[i] = sums[i-1] + (to-from)/n*density(from+(float64(i)-0.5)*(to-from)/n)
-		}
-		return func(x float64) float64 {
-			at := min(max((x-from)/(to-from)*n, 0), n-1e-9)
-			i := int(at)
-			return sums[i] + (at-float64(i))*(sums[i+1]-sums[i])
-		}
-	}
-	for name, c := range map[string]struct {
-		drawn []float64
-		cdf   func(float64) float64
-	}{"next": {next, cdf(post.NextDensity)}, "third": {third, cdf(estimates[2].Density)}} {
-		slices.Sort(c.drawn)
-		worst := 0.0
-		for i, x := range c.drawn {
-			worst = max(worst, math.Abs(c.cdf(x)-(float64(i)+0.5)/draws))
-		}
-		t.Logf("%s: Kolmogorov distance %.4f", name, worst)
-		if limit := 1.95 / math.Sqrt(draws); worst > limit { // p = 0.001
-			t.Errorf("%s: the Kolmogorov distance is %.4f, more than %.4f", name, worst, limit)
-		}
-	}
+	checkDistribution(t, "next", next, post.NextDensity)
+	checkDistribution(t, "third", third, post.Estimates(0)[2].Density)
 }
 
 func TestPredictKeepsWhatThereIs(t *testing.T) {
 	p := someDatasets(t, 4, 2, 5)
-	_, post := hierarchicalPosterior(t, bayescmp.Hierarchical{}, p)
-	q := accepted(post.Predict(2, 3, nil))(t)
-	if again := accepted(post.Predict(2, 3, nil))(t); fmt.Sprint(again.Means()) != fmt.Sprint(q.Means()) {
+	post := fitted(t, bayescmp.Hierarchical{}, p).post
+	predicted := func(datasets, runs int) bayescmp.Pair {
+		t.Helper()
+		return accepted(post.Predict(datasets, runs, nil))(t)
+	}
+	q := predicted(2, 3)
+	if !slices.Equal(predicted(2, 3).Means(), q.Means()) {
 		t.Error("the fixed seed does not fix the draw")
 	}
 	if got := len(q.Datasets()); got != 6 {
@@ -106,7 +104,7 @@ func TestPredictKeepsWhatThereIs(t *testing.T) {
 			}
 		}
 	}
-	if same := accepted(post.Predict(0, 0, nil))(t); fmt.Sprint(same.Means()) != fmt.Sprint(p.Means()) {
+	if !slices.Equal(predicted(0, 0).Means(), p.Means()) {
 		t.Error("no more data is another pair")
 	}
 	for _, bad := range [][2]int{{-1, 0}, {0, -1}, {10_001, 0}} {

@@ -10,7 +10,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// study is a pair on data sets whose differences have the given means and standard deviations, n scores on each.
+// study is a pair on data sets whose differences have the given means and standard deviations, with
+// n scores on each.
 func study(t testing.TB, n, runs int, means, sds []float64) bayescmp.Pair {
 	t.Helper()
 	random := rand.New(rand.NewPCG(7, uint64(len(means))))
@@ -27,13 +28,11 @@ func study(t testing.TB, n, runs int, means, sds []float64) bayescmp.Pair {
 		for k := range d { // exactly this mean and this standard deviation
 			d[k] = means[i] + sds[i]*(d[k]-mean)/math.Sqrt(square)
 		}
-		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprintf("d%04d", i), Left: make([]float64, n), Right: d, Runs: runs}
+		sets[i] = bayescmp.FoldScores{
+			Dataset: fmt.Sprintf("d%04d", i), Left: make([]float64, n), Right: d, Runs: runs,
+		}
 	}
-	p, err := bayescmp.NewPair("left", "right", sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return accepted(bayescmp.NewPair("left", "right", sets...))(t)
 }
 
 func repeated(x float64, n int) []float64 {
@@ -53,60 +52,58 @@ func spread(a, b float64, n int) []float64 {
 	return out
 }
 
-// oneScoreEach is a pair with one score for each data set: 0.5 on the left, and as much more on the right as given.
+// oneScoreEach is a pair with one score for each data set: 0.5 on the left, and on the right 0.5
+// plus the given difference.
 func oneScoreEach(t testing.TB, d ...float64) bayescmp.Pair {
 	t.Helper()
 	sets := make([]bayescmp.FoldScores, len(d))
 	for i, v := range d {
-		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: []float64{0.5}, Right: []float64{0.5 + v}}
+		sets[i] = bayescmp.FoldScores{
+			Dataset: fmt.Sprint("d", i), Left: []float64{0.5}, Right: []float64{0.5 + v},
+		}
 	}
-	p, err := bayescmp.NewPair("left", "right", sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return accepted(bayescmp.NewPair("left", "right", sets...))(t)
 }
 
 // counted is a pair with so many differences in the regions of a rope of 0.01.
 func counted(t testing.TB, left, rope, right int) bayescmp.Pair {
 	t.Helper()
-	return oneScoreEach(t, slices.Concat(repeated(-0.0625, left), repeated(0, rope), repeated(0.0625, right))...)
+	d := slices.Concat(repeated(-0.0625, left), repeated(0, rope), repeated(0.0625, right))
+	return oneScoreEach(t, d...)
 }
 
-// ofDifferences is a pair with one score per data set.
+// ofDifferences is a pair with one score per data set: 0 on the left, and the given difference on
+// the right.
 func ofDifferences(t testing.TB, d ...float64) bayescmp.Pair {
 	t.Helper()
 	sets := make([]bayescmp.FoldScores, len(d))
 	for i, v := range d {
-		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: []float64{0}, Right: []float64{v}}
+		sets[i] = bayescmp.FoldScores{
+			Dataset: fmt.Sprint("d", i), Left: []float64{0}, Right: []float64{v},
+		}
 	}
-	p, err := bayescmp.NewPair("left", "right", sets...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return accepted(bayescmp.NewPair("left", "right", sets...))(t)
 }
 
-// ofFolds is a pair on one data set.
+// ofFolds is a pair on one data set with the given differences.
 func ofFolds(t testing.TB, runs int, d ...float64) bayescmp.Pair {
 	t.Helper()
-	p, err := bayescmp.NewPair("left", "right", bayescmp.FoldScores{Dataset: "iris", Left: make([]float64, len(d)), Right: d, Runs: runs})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return accepted(bayescmp.NewPair("left", "right", bayescmp.FoldScores{
+		Dataset: "iris", Left: make([]float64, len(d)), Right: d, Runs: runs,
+	}))(t)
 }
 
-// meansPair is a pair with one score per data set and the given differences.
+// meansPair is a pair with one score per data set and the given differences, of classifiers a and
+// b.
 func meansPair(t *testing.T, means ...float64) bayescmp.Pair {
 	t.Helper()
 	var sets []bayescmp.FoldScores
 	for i, m := range means {
-		sets = append(sets, bayescmp.FoldScores{Dataset: fmt.Sprintf("d%02d", i), Left: []float64{0.5}, Right: []float64{0.5 + m}})
+		sets = append(sets, bayescmp.FoldScores{
+			Dataset: fmt.Sprintf("d%02d", i), Left: []float64{0.5}, Right: []float64{0.5 + m},
+		})
 	}
-	p, err := bayescmp.NewPair("a", "b", sets...)
-	must(t, err)
-	return p
+	return accepted(bayescmp.NewPair("a", "b", sets...))(t)
 }
 
 // manySets makes a pair on q data sets, of 10 scores each.
@@ -120,11 +117,7 @@ func manySets(tb testing.TB, q int) bayescmp.Pair {
 		}
 		sets[i] = bayescmp.FoldScores{Dataset: fmt.Sprint(i), Left: left, Right: right}
 	}
-	p, err := bayescmp.NewPair("a", "b", sets...)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	return accepted(bayescmp.NewPair("a", "b", sets...))(tb)
 }
 
 // someDatasets is a pair with fold differences about different means.
@@ -137,7 +130,8 @@ func someDatasets(t testing.TB, datasets, runs, folds int) bayescmp.Pair {
 		delta, sigma := 0.01+0.015*r.NormFloat64(), 0.02+0.03*r.Float64()
 		shared := delta + sigma*math.Sqrt(0.1)*r.NormFloat64()
 		for range runs * folds {
-			f.Left, f.Right = append(f.Left, 0.5), append(f.Right, 0.5+shared+sigma*math.Sqrt(0.9)*r.NormFloat64())
+			f.Left = append(f.Left, 0.5)
+			f.Right = append(f.Right, 0.5+shared+sigma*math.Sqrt(0.9)*r.NormFloat64())
 		}
 		data = append(data, f)
 	}

@@ -11,7 +11,8 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// ofTable has one score per data set (a row) and classifier (a column), named c0, c1, …
+// ofTable makes scores with one score per data set (a row) and classifier (a column); these are
+// named c0, c1, …
 func ofTable(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
 	t.Helper()
 	names := make([]string, len(rows))
@@ -34,7 +35,7 @@ func ofTable(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
 	return s
 }
 
-// random has independent scores: all classifiers are equal. A few values make ties.
+// random makes independent scores of equal classifiers. A few values make ties.
 func random(src *rand.Rand, datasets, classifiers, values int) [][]float64 {
 	rows := make([][]float64, datasets)
 	for i := range rows {
@@ -46,7 +47,7 @@ func random(src *rand.Rand, datasets, classifiers, values int) [][]float64 {
 	return rows
 }
 
-// withGaps has one score per data set and classifier, or none where it is NaN.
+// withGaps makes scores with one score per data set and classifier, or none where it is NaN.
 func withGaps(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
 	t.Helper()
 	var text strings.Builder
@@ -71,7 +72,7 @@ func withGaps(t testing.TB, rows [][]float64, lower bool) *bayescmp.Scores {
 	return s
 }
 
-// blocks is scores of classifiers a, b, … with one row per data set.
+// blocks makes scores of classifiers a, b, … with one row per data set.
 func blocks[R [2]float64 | [3]float64](t *testing.T, rows []R) *bayescmp.Scores {
 	t.Helper()
 	var text strings.Builder
@@ -88,7 +89,7 @@ func blocks[R [2]float64 | [3]float64](t *testing.T, rows []R) *bayescmp.Scores 
 	return scores
 }
 
-// scaled is the table with each score changed.
+// scaled is a table with each score changed.
 func scaled(rows [][]float64, f func(i, j int, score float64) float64) [][]float64 {
 	out := make([][]float64, len(rows))
 	for i, row := range rows {
@@ -100,13 +101,14 @@ func scaled(rows [][]float64, f func(i, j int, score float64) float64) [][]float
 	return out
 }
 
-// threeClassifiers is some scores of them on six data sets, five folds each.
+// threeClassifiers makes scores of three classifiers on six data sets, five folds each.
 func threeClassifiers(t *testing.T) *bayescmp.Scores {
 	t.Helper()
 	text := "dataset,fold,a,b,c\n"
 	for i := range 6 {
 		for fold := range 5 {
-			text += fmt.Sprintf("d%d,%d,0.%d,0.%d,0.%d\n", i, fold, 70+(i*fold)%7, 72+(i+fold)%5, 74+(3*i+fold)%9)
+			text += fmt.Sprintf("d%d,%d,0.%d,0.%d,0.%d\n",
+				i, fold, 70+(i*fold)%7, 72+(i+fold)%5, 74+(3*i+fold)%9)
 		}
 	}
 	return accepted(wide(t, text, bayescmp.Wide{}))(t)

@@ -8,12 +8,15 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// matrixOf is a matrix with the probabilities of a function of the places of its classifiers.
-func matrixOf(names []string, rope float64, p func(i, j int) bayescmp.Probabilities) *bayescmp.Matrix {
+// matrixOf is a matrix whose probabilities are a function of the places of the classifiers.
+func matrixOf(names []string, rope float64, p probabilitiesOf) *bayescmp.Matrix {
 	m := &bayescmp.Matrix{Test: "some test", Classifiers: names}
 	for i, left := range names {
 		for j := i + 1; j < len(names); j++ {
-			m.Comparisons = append(m.Comparisons, &bayescmp.Comparison{Test: m.Test, Left: left, Right: names[j], Datasets: 9, Rope: rope, Threshold: 0.95, P: p(i, j)})
+			m.Comparisons = append(m.Comparisons, &bayescmp.Comparison{
+				Test: m.Test, Left: left, Right: names[j], Datasets: 9,
+				Rope: rope, Threshold: 0.95, P: p(i, j),
+			})
 		}
 	}
 	return m
@@ -34,7 +37,7 @@ var (
 	open      = bayescmp.Probabilities{Left: 0.4, Rope: 0.2, Right: 0.4}
 )
 
-// atRandom decides every pair by lot.
+// atRandom makes a matrix that decides every pair by lot.
 func atRandom(seed uint64, k int) *bayescmp.Matrix {
 	src := rand.New(rand.NewPCG(seed, 1))
 	return matrixOf(numbered(k), 0.01, func(_, _ int) bayescmp.Probabilities {
@@ -42,7 +45,8 @@ func atRandom(seed uint64, k int) *bayescmp.Matrix {
 	})
 }
 
-// ladder is k classifiers of which each is better than those that come at least three places behind it.
+// ladder makes a matrix of k classifiers, each better than all that come at least three places
+// behind it.
 func ladder(k int) *bayescmp.Matrix {
 	return matrixOf(numbered(k), 0.01, func(i, j int) bayescmp.Probabilities {
 		if j >= i+3 {
@@ -51,6 +55,9 @@ func ladder(k int) *bayescmp.Matrix {
 		return open
 	})
 }
+
+// probabilitiesOf are the probabilities for two classifiers, by their places.
+type probabilitiesOf func(i, j int) bayescmp.Probabilities
 
 func TestBetweenFindsEachPair(t *testing.T) {
 	m := atRandom(3, 9)
@@ -77,14 +84,18 @@ func TestBetweenFindsEachPair(t *testing.T) {
 	refused(t, err, bayescmp.ErrEmpty)
 }
 
-// What is not a whole matrix is none.
+// A matrix of which some is missing shows nothing.
 func TestEmptyMatrix(t *testing.T) {
 	short, broken := ladder(4), ladder(4)
 	short.Comparisons = short.Comparisons[1:]
 	broken.Comparisons[2] = nil
-	for name, m := range map[string]*bayescmp.Matrix{"nil": nil, "zero": {}, "one": {Classifiers: []string{"a"}}, "short": short, "broken": broken} {
+	for name, m := range map[string]*bayescmp.Matrix{
+		"nil": nil, "zero": {}, "one": {Classifiers: []string{"a"}},
+		"short": short, "broken": broken,
+	} {
 		if m.Plot() != nil || m.Groups() != nil || m.Relations() != nil || m.Unbeaten() != nil ||
-			m.String() != "no comparisons" || m.HTML() != "<p>no comparisons</p>" || m.Verdict() != "no comparisons" {
+			m.String() != "no comparisons" || m.HTML() != "<p>no comparisons</p>" ||
+			m.Verdict() != "no comparisons" {
 			t.Errorf("%s: something of nothing: %s", name, m)
 		}
 	}

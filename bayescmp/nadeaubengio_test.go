@@ -9,7 +9,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// R's one-sided p values on ten runs of ten folds (Bouckaert and Frank's form), ten pairs on 74 data sets.
+// R's one-sided p values for ten runs of ten folds (Bouckaert and Frank's form), ten pairs on 74
+// data sets.
 func TestNadeauBengioAgainstR(t *testing.T) {
 	for _, want := range oracle(t, "correlated_t.csv") {
 		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), want.text("dataset"))
@@ -41,33 +42,37 @@ func TestNadeauBengioOtherRhoAgainstR(t *testing.T) {
 	}
 }
 
-// The p value for right is the posterior probability that left is better, under the matching prior; the confidence interval is the
-// credible one. All of that was computed from other formulas.
+// The p value for right is the posterior probability that left was better, under the matching
+// prior; the confidence interval is the credible interval. The posterior comes from other formulas.
 func TestNadeauBengioIsTheTwinOfTheCorrelatedTTest(t *testing.T) {
 	for _, rho := range []*float64{nil, bayescmp.Value(0), bayescmp.Value(0.3)} {
+		test := bayescmp.NadeauBengio{Rho: rho}
 		for _, dataset := range weka().Datasets() {
 			p := on(t, pairOf(t, weka(), "HNB", "J48"), dataset)
 			c := compare(t, bayescmp.CorrelatedTTest{Rho: rho}, p)
-			if c.Posterior.(*bayescmp.StudentPosterior).Scale == 0 {
+			post := c.Posterior.(*bayescmp.StudentPosterior)
+			if post.Scale == 0 {
 				continue
 			}
-			s := significance(t, bayescmp.NadeauBengio{Rho: rho}, p)
-			nearRelative(t, dataset+" right", significance(t, bayescmp.NadeauBengio{Rho: rho, Alternative: bayescmp.ForRight}, p).P, c.P.Left, 1e-11)
-			nearRelative(t, dataset+" left", significance(t, bayescmp.NadeauBengio{Rho: rho, Alternative: bayescmp.ForLeft}, p).P, c.P.Right, 1e-11)
+			s := significance(t, test, p)
+			right := significance(t, looking(test, bayescmp.ForRight), p)
+			left := significance(t, looking(test, bayescmp.ForLeft), p)
+			nearRelative(t, dataset+" right", right.P, c.P.Left, 1e-11)
+			nearRelative(t, dataset+" left", left.P, c.P.Right, 1e-11)
 			nearRelative(t, dataset+" two-sided", s.P, 2*min(c.P.Left, c.P.Right), 1e-11)
-			low, high := c.Posterior.(*bayescmp.StudentPosterior).Interval(0.95)
+			low, high := post.Interval(0.95)
 			near(t, dataset+" low", s.Estimate.Low, low, 1e-12)
 			near(t, dataset+" high", s.Estimate.High, high, 1e-12)
 		}
 	}
 }
 
-// By hand: differences 1, 2, 3 with n_test/n_train = 1/2: t = 2/√(1·(1/3 + 1/2)).
+// By hand: differences 1, 2, 3 with n_test/n_train = 1/2 give t = 2/√(1·(1/3 + 1/2)).
 func TestNadeauBengioByHand(t *testing.T) {
 	s := significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 1, 1, 2, 3))
 	near(t, "t", s.Statistic.Value, 2/math.Sqrt(5./6), 1e-15)
 	near(t, "d", s.Effect.Value, 2, 1e-15)
-	// Repeated once more, Bouckaert and Frank: n = 6, s² = 4/5.
+	// The same three again, as a second run (Bouckaert and Frank): n = 6, s² = 4/5.
 	s = significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 2, 1, 2, 3, 1, 2, 3))
 	near(t, "t", s.Statistic.Value, 2/math.Sqrt(0.8*(1./6+1./2)), 1e-15)
 	if s.Statistic.DF[0] != 5 {
@@ -75,7 +80,8 @@ func TestNadeauBengioByHand(t *testing.T) {
 	}
 }
 
-// Independent folds: with rho 0 the size is alpha. Correlated ones, as folds are: with the right rho it still is, with 0 far above.
+// With rho 0 the size is alpha for independent folds, and far above alpha for correlated ones. With
+// the right rho it is alpha for these, too.
 func TestNadeauBengioSize(t *testing.T) {
 	const studies, alpha, n, rho = 4000, 0.1, 10, 0.2
 	correlated := func(r *rand.Rand) bayescmp.Pair {
@@ -92,9 +98,11 @@ func TestNadeauBengioSize(t *testing.T) {
 		}
 		return ofFolds(t, 1, d...)
 	}
-	corrected, naive := bayescmp.NadeauBengio{Alpha: alpha, Rho: bayescmp.Value(rho)}, bayescmp.NadeauBengio{Alpha: alpha, Rho: bayescmp.Value(0)}
-	near(t, "independent", rejections(t, studies, naive, independent), alpha, mcError(alpha, studies))
-	near(t, "correlated", rejections(t, studies, corrected, correlated), alpha, mcError(alpha, studies))
+	corrected := bayescmp.NadeauBengio{Alpha: alpha, Rho: bayescmp.Value(rho)}
+	naive := bayescmp.NadeauBengio{Alpha: alpha, Rho: bayescmp.Value(0)}
+	off := mcError(alpha, studies)
+	near(t, "independent", rejections(t, studies, naive, independent), alpha, off)
+	near(t, "correlated", rejections(t, studies, corrected, correlated), alpha, off)
 	if size := rejections(t, studies, naive, correlated); size < 3*alpha {
 		t.Errorf("the naive test rejects only %.3f", size)
 	}

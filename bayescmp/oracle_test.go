@@ -15,12 +15,14 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// testdata is a file of the data that is not ours to ship; without it the test skips.
+// testdata is the path of a file among the data that are not ours to ship. Without them the test
+// skips.
 func testdata(t *testing.T, path ...string) string {
 	t.Helper()
 	root := os.Getenv("BAYESCMP_TESTDATA")
 	if root == "" {
-		t.Skip("BAYESCMP_TESTDATA is not set: the papers' fold scores and reference values are not ours to ship")
+		t.Skip("BAYESCMP_TESTDATA is not set: " +
+			"the papers' fold scores and reference values are not ours to ship")
 	}
 	return filepath.Join(append([]string{root}, path...)...)
 }
@@ -50,7 +52,7 @@ func (r record) number(column string) float64 {
 	return v
 }
 
-// oracle reads a table of testdata/oracle; its README says how each was made.
+// oracle reads a table of testdata/oracle. The README there says how each table was made.
 func oracle(t *testing.T, name string) []record {
 	t.Helper()
 	f, err := os.Open(filepath.Join("testdata", "oracle", name))
@@ -79,7 +81,7 @@ func oracle(t *testing.T, name string) []record {
 	return out
 }
 
-// tableOf has the scores of an oracle table, row by row.
+// tableOf returns the scores of a row of an oracle table, by data set.
 func tableOf(t *testing.T, r record) [][]float64 {
 	t.Helper()
 	k, all := int(r.number("classifiers")), numbers(t, r.text("scores"))
@@ -113,7 +115,9 @@ func forSignificanceOracle(t *testing.T, f func(what string, want record, p baye
 	t.Helper()
 	names := weka().Datasets()
 	for _, want := range oracle(t, "significance.csv") {
-		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
-		f(fmt.Sprintf("%s-%s on %g, alpha %g", want.text("left"), want.text("right"), want.number("q"), want.number("alpha")), want, p)
+		left, right := want.text("left"), want.text("right")
+		q, alpha := want.number("q"), want.number("alpha")
+		p := on(t, pairOf(t, weka(), left, right), names[:int(q)]...)
+		f(fmt.Sprintf("%s-%s on %g, alpha %g", left, right, q, alpha), want, p)
 	}
 }

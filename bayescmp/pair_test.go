@@ -12,7 +12,8 @@ import (
 
 func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
 	const once = "dataset,classifier,score\niris,nbc,0.9\niris,aode,0.8\n"
-	const holdouts = "dataset,classifier,run,fold,score\niris,nbc,1,1,0.9\niris,nbc,2,1,0.8\niris,aode,1,1,0.8\niris,aode,2,1,0.9\n"
+	const holdouts = "dataset,classifier,run,fold,score\n" +
+		"iris,nbc,1,1,0.9\niris,nbc,2,1,0.8\niris,aode,1,1,0.8\niris,aode,2,1,0.9\n"
 	for name, test := range map[string]struct {
 		text  string
 		names []string
@@ -20,47 +21,37 @@ func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
 		"one score":       {once, []string{`"iris"`, "one score"}},
 		"one fold in run": {holdouts, []string{`"iris"`, "2 runs", "Rho", "n_test"}},
 	} {
-		p, err := accepted(long(t, test.text, bayescmp.Long{}))(t).Pair("nbc", "aode")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, comparer := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01}, bayescmp.Hierarchical{Rope: 0.01}} {
+		p := pairOf(t, accepted(long(t, test.text, bayescmp.Long{}))(t), "nbc", "aode")
+		for _, comparer := range []bayescmp.Test{
+			bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01},
+			bayescmp.Hierarchical{Rope: 0.01},
+		} {
 			t.Run(name+"/"+comparer.Name(), func(t *testing.T) {
 				_, err := comparer.Compare(p)
 				refused(t, err, bayescmp.ErrOneFold, test.names...)
 			})
 		}
 	}
-	p, _ := accepted(long(t, holdouts, bayescmp.Long{}))(t).Pair("nbc", "aode")
+	p := pairOf(t, accepted(long(t, holdouts, bayescmp.Long{}))(t), "nbc", "aode")
 	if _, err := (bayescmp.CorrelatedTTest{Rho: bayescmp.Value(0.1)}).Compare(p); err != nil {
 		t.Errorf("with rho set, holdouts are enough: %v", err)
 	}
 }
 
 func TestLowerFlipsTheAnswerAndSaysSo(t *testing.T) {
-	higher, err := accepted(long(t, twoByTwo, bayescmp.Long{}))(t).Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
+	higher := pairOf(t, accepted(long(t, twoByTwo, bayescmp.Long{}))(t), "nbc", "aode")
 	s := accepted(long(t, twoByTwo, bayescmp.Long{Lower: true}))(t)
-	lower, err := s.Pair("nbc", "aode")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lower := pairOf(t, s, "nbc", "aode")
 	if !strings.Contains(s.String(), "lower is better") {
 		t.Errorf("not said: %s", s)
 	}
-	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{Rope: 0.01}} {
-		h, err := test.Compare(higher)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l, err := test.Compare(lower)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if math.Abs(h.P.Left-l.P.Right) > 1e-15 || math.Abs(h.P.Right-l.P.Left) > 1e-15 || h.P.Left == h.P.Right {
-			t.Errorf("%s: %+v, for losses %+v", test.Name(), h.P, l.P)
+	for _, test := range []bayescmp.Test{
+		bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{Rope: 0.01},
+	} {
+		h, l := compare(t, test, higher).P, compare(t, test, lower).P
+		if math.Abs(h.Left-l.Right) > 1e-15 || math.Abs(h.Right-l.Left) > 1e-15 ||
+			h.Left == h.Right {
+			t.Errorf("%s: %+v, for losses %+v", test.Name(), h, l)
 		}
 	}
 	d, _ := higher.Differences("iris")
@@ -74,38 +65,76 @@ func TestLowerFlipsTheAnswerAndSaysSo(t *testing.T) {
 
 // gota renames columns of the same name silently.
 func TestMeansKeepsTheNamesOfClassifiers(t *testing.T) {
-	s := accepted(long(t, "dataset,classifier,score\ni,dataset,0.25\ni,b,0.75\n", bayescmp.Long{}))(t)
+	s := accepted(long(t, "dataset,classifier,score\ni,dataset,0.25\ni,b,0.75\n",
+		bayescmp.Long{}))(t)
 	names := s.Means().Names()
-	if !slices.Contains(names, "dataset") || !slices.Contains(names, "b") || slices.Contains(names, "dataset_0") {
+	if !slices.Contains(names, "dataset") || !slices.Contains(names, "b") ||
+		slices.Contains(names, "dataset_0") {
 		t.Errorf("columns %q", names)
 	}
 }
 
 func TestNewPairRefuses(t *testing.T) {
-	one := func(f bayescmp.FoldScores) []bayescmp.FoldScores { return []bayescmp.FoldScores{f} }
-	tests := map[string]struct {
-		left, right string
-		data        []bayescmp.FoldScores
-		want        error
-		names       []string
+	type (
+		set  = bayescmp.FoldScores
+		list = []float64
+	)
+	one, two := list{1}, list{1, 2}
+	three := list{1, 2, 3}
+	for name, test := range map[string]struct {
+		right string // the left one is a
+		data  []set
+		want  error
+		names []string
 	}{
-		"the same name":         {"a", "a", one(bayescmp.FoldScores{Left: []float64{1}, Right: []float64{1}}), bayescmp.ErrOption, []string{`"a"`}},
-		"no data set":           {"a", "b", nil, bayescmp.ErrEmpty, []string{"data set"}},
-		"no scores":             {"a", "b", one(bayescmp.FoldScores{Dataset: "iris"}), bayescmp.ErrEmpty, []string{`"iris"`}},
-		"different length":      {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2}, Right: []float64{1}}), bayescmp.ErrFolds, []string{`"iris"`, "2", "1", `"a"`, `"b"`}},
-		"runs do not divide":    {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2, 3}, Right: []float64{1, 2, 3}, Runs: 2}), bayescmp.ErrFolds, []string{`"iris"`, "3 scores", "2 runs"}},
-		"negative runs":         {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1}, Right: []float64{1}, Runs: -1}), bayescmp.ErrFolds, []string{`"iris"`, "-1"}},
-		"more runs than scores": {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1}, Right: []float64{1}, Runs: 10}), bayescmp.ErrFolds, []string{`"iris"`, "10 runs"}},
-		"NaN":                   {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, math.NaN()}, Right: []float64{1, 2}}), bayescmp.ErrScore, []string{`"iris"`, `"a"`, "score 2", "NaN"}},
-		"infinite":              {"a", "b", one(bayescmp.FoldScores{Dataset: "iris", Left: []float64{1, 2}, Right: []float64{math.Inf(-1), 2}}), bayescmp.ErrScore, []string{`"iris"`, `"b"`, "score 1", "-Inf"}},
-		"data set twice": {"a", "b", []bayescmp.FoldScores{{Dataset: "iris", Left: []float64{1}, Right: []float64{1}}, {Dataset: "iris", Left: []float64{1}, Right: []float64{1}}},
-			bayescmp.ErrDuplicate, []string{`"iris"`}},
-		"lower and higher": {"a", "b", []bayescmp.FoldScores{{Dataset: "iris", Left: []float64{1}, Right: []float64{1}}, {Dataset: "wine", Left: []float64{1}, Right: []float64{1}, Lower: true}},
-			bayescmp.ErrOption, []string{"Lower", `"iris"`, `"wine"`}},
-	}
-	for name, test := range tests {
+		"the same name": {
+			"a", []set{{Left: one, Right: one}}, bayescmp.ErrOption, []string{`"a"`},
+		},
+		"no data set": {"b", nil, bayescmp.ErrEmpty, []string{"data set"}},
+		"no scores": {
+			"b", []set{{Dataset: "iris"}}, bayescmp.ErrEmpty, []string{`"iris"`},
+		},
+		"different length": {
+			"b", []set{{Dataset: "iris", Left: two, Right: one}},
+			bayescmp.ErrFolds, []string{`"iris"`, "2", "1", `"a"`, `"b"`},
+		},
+		"runs do not divide": {
+			"b", []set{{Dataset: "iris", Left: three, Right: three, Runs: 2}},
+			bayescmp.ErrFolds, []string{`"iris"`, "3 scores", "2 runs"},
+		},
+		"negative runs": {
+			"b", []set{{Dataset: "iris", Left: one, Right: one, Runs: -1}},
+			bayescmp.ErrFolds, []string{`"iris"`, "-1"},
+		},
+		"more runs than scores": {
+			"b", []set{{Dataset: "iris", Left: one, Right: one, Runs: 10}},
+			bayescmp.ErrFolds, []string{`"iris"`, "10 runs"},
+		},
+		"NaN": {
+			"b", []set{{Dataset: "iris", Left: list{1, math.NaN()}, Right: two}},
+			bayescmp.ErrScore, []string{`"iris"`, `"a"`, "score 2", "NaN"},
+		},
+		"infinite": {
+			"b", []set{{Dataset: "iris", Left: two, Right: list{math.Inf(-1), 2}}},
+			bayescmp.ErrScore, []string{`"iris"`, `"b"`, "score 1", "-Inf"},
+		},
+		"data set twice": {
+			"b", []set{
+				{Dataset: "iris", Left: one, Right: one},
+				{Dataset: "iris", Left: one, Right: one},
+			},
+			bayescmp.ErrDuplicate, []string{`"iris"`},
+		},
+		"lower and higher": {
+			"b", []set{
+				{Dataset: "iris", Left: one, Right: one},
+				{Dataset: "wine", Left: one, Right: one, Lower: true},
+			},
+			bayescmp.ErrOption, []string{"Lower", `"iris"`, `"wine"`},
+		},
+	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := bayescmp.NewPair(test.left, test.right, test.data...)
+			p, err := bayescmp.NewPair("a", test.right, test.data...)
 			refused(t, err, test.want, test.names...)
 			if !reflect.DeepEqual(p, bayescmp.Pair{}) {
 				t.Errorf("a pair beside the error: %v", p)
@@ -116,10 +145,8 @@ func TestNewPairRefuses(t *testing.T) {
 
 func TestNewPairCopies(t *testing.T) {
 	left, right := []float64{1, 2}, []float64{3, 5}
-	p, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: left, Right: right})
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := bayescmp.FoldScores{Dataset: "d", Left: left, Right: right}
+	p := accepted(bayescmp.NewPair("a", "b", set))(t)
 	left[0], right[1] = 100, 100
 	if d, _ := p.Differences("d"); !slices.Equal(d, []float64{2, 3}) {
 		t.Errorf("differences %v", d)
@@ -127,7 +154,11 @@ func TestNewPairCopies(t *testing.T) {
 }
 
 func TestZeroPairIsAnError(t *testing.T) {
-	for _, test := range []bayescmp.Test{bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 1}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 1}, bayescmp.Hierarchical{}, bayescmp.Hierarchical{Rope: 1}} {
+	for _, test := range []bayescmp.Test{
+		bayescmp.CorrelatedTTest{}, bayescmp.CorrelatedTTest{Rope: 1},
+		bayescmp.Poisson{}, bayescmp.Poisson{Rope: 1},
+		bayescmp.Hierarchical{}, bayescmp.Hierarchical{Rope: 1},
+	} {
 		_, err := test.Compare(bayescmp.Pair{})
 		refused(t, err, bayescmp.ErrEmpty, "Scores.Pair")
 	}

@@ -18,10 +18,11 @@ func TestPairedTOnDemsarTable2(t *testing.T) {
 
 func TestPairedTAgainstR(t *testing.T) {
 	forSignificanceOracle(t, func(what string, want record, p bayescmp.Pair) {
-		alpha := want.number("alpha")
-		s := significance(t, bayescmp.PairedTTest{Alpha: alpha}, p)
-		right := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: bayescmp.ForRight}, p)
-		relative := significance(t, bayescmp.PairedTTest{Alpha: alpha, Relative: true}, p)
+		test := bayescmp.PairedTTest{Alpha: want.number("alpha")}
+		s := significance(t, test, p)
+		right := significance(t, looking(test, bayescmp.ForRight), p)
+		test.Relative = true
+		relative := significance(t, test, p)
 		nearRelative(t, what+" t", s.Statistic.Value, want.number("t"), 1e-12)
 		nearRelative(t, what+" p", s.P, want.number("t_p"), 1e-11)
 		nearRelative(t, what+" p for right", right.P, want.number("t_p_right"), 1e-11)
@@ -35,28 +36,27 @@ func TestPairedTAgainstR(t *testing.T) {
 	})
 }
 
-// (c2 − c1)/((c1 + c2)/2) of the mean scores, whichever is better, lower or higher.
+// A relative difference is (c2 − c1)/((c1 + c2)/2) of the mean scores, whether lower or higher is
+// better.
 func TestPairedTRelativeDifferences(t *testing.T) {
 	data := []bayescmp.FoldScores{
 		{Dataset: "easy", Left: []float64{0.75, 1.25}, Right: []float64{1.5, 1.5}},
 		{Dataset: "hard", Left: []float64{0.125, 0.125}, Right: []float64{0.375, 0.375}},
 		{Dataset: "both nothing", Left: []float64{0, 0}, Right: []float64{0, 0}},
 	}
-	p, err := bayescmp.NewPair("a", "b", data...)
-	must(t, err)
-	near(t, "mean", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate.Value, (0.4+1+0)/3, 1e-15)
+	pair := func() bayescmp.Pair { return accepted(bayescmp.NewPair("a", "b", data...))(t) }
+	relative := bayescmp.PairedTTest{Relative: true}
+	mean := significance(t, relative, pair()).Estimate.Value
+	near(t, "mean", mean, (0.4+1+0)/3, 1e-15)
 	for i := range data {
 		data[i].Lower = true
 	}
-	p, err = bayescmp.NewPair("a", "b", data...)
-	must(t, err)
-	near(t, "mean, lower", significance(t, bayescmp.PairedTTest{Relative: true}, p).Estimate.Value, -(0.4+1+0)/3, 1e-15)
+	mean = significance(t, relative, pair()).Estimate.Value
+	near(t, "mean, lower", mean, -(0.4+1+0)/3, 1e-15)
 	data[1].Left = []float64{-1, -1}
-	p, err = bayescmp.NewPair("a", "b", data...)
-	must(t, err)
-	_, err = bayescmp.PairedTTest{Relative: true}.Test(p)
+	_, err := relative.Test(pair())
 	refused(t, err, bayescmp.ErrScore, "hard", "-1")
-	if s := significance(t, bayescmp.PairedTTest{}, p); math.IsNaN(s.P) {
+	if s := significance(t, bayescmp.PairedTTest{}, pair()); math.IsNaN(s.P) {
 		t.Errorf("absolute differences of negative scores: %v", s)
 	}
 }
@@ -67,12 +67,14 @@ func TestPairedTExtremeAlpha(t *testing.T) {
 	for _, alpha := range []float64{1e-15, 1e-9, 1e-6, 0.25, 0.5} {
 		for _, a := range alternatives {
 			s := significance(t, bayescmp.PairedTTest{Alpha: alpha, Alternative: a}, p)
-			if math.IsNaN(s.Estimate.Low) || math.IsNaN(s.Estimate.High) || a == bayescmp.TwoSided && !(s.Estimate.Low < s.Estimate.Value && s.Estimate.Value < s.Estimate.High) {
-				t.Errorf("alpha %g: [%g, %g]", alpha, s.Estimate.Low, s.Estimate.High)
+			e := s.Estimate
+			if math.IsNaN(e.Low) || math.IsNaN(e.High) ||
+				a == bayescmp.TwoSided && !(e.Low < e.Value && e.Value < e.High) {
+				t.Errorf("alpha %g: [%g, %g]", alpha, e.Low, e.High)
 			}
 			// At the bound of the interval the test is just about significant.
-			if outside := s.Estimate.Low > 0 || s.Estimate.High < 0; outside != s.Significant() {
-				t.Errorf("alpha %g, p %g: [%g, %g]", alpha, s.P, s.Estimate.Low, s.Estimate.High)
+			if outside := e.Low > 0 || e.High < 0; outside != s.Significant() {
+				t.Errorf("alpha %g, p %g: [%g, %g]", alpha, s.P, e.Low, e.High)
 			}
 			soundText(t, s)
 		}

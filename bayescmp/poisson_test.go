@@ -8,7 +8,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Convolution in 60-digit arithmetic on scipy's p_i (testdata/oracle/uci_weka.py).
+// The answers come from convolution in 60-digit arithmetic, on scipy's p_i
+// (testdata/oracle/uci_weka.py).
 func TestPoissonAgainstExactConvolution(t *testing.T) {
 	for _, r := range oracle(t, "poisson.csv") {
 		c := compare(t, bayescmp.Poisson{}, pairOf(t, weka(), r.text("left"), r.text("right")))
@@ -23,16 +24,18 @@ func TestPoissonAgainstExactConvolution(t *testing.T) {
 
 func TestPoissonWithRopeAgainstExactConvolution(t *testing.T) {
 	for _, r := range oracle(t, "poisson_rope.csv") {
-		c := compare(t, bayescmp.Poisson{Rope: r.number("r")}, pairOf(t, weka(), r.text("left"), r.text("right")))
+		p := pairOf(t, weka(), r.text("left"), r.text("right"))
+		c := compare(t, bayescmp.Poisson{Rope: r.number("r")}, p)
 		name := r.text("left") + " " + r.text("right") + " rope " + r.text("r")
 		nearRelative(t, name+" left", c.P.Left, r.number("p_left"), 1e-9)
 		nearRelative(t, name+" rope", c.P.Rope, r.number("p_rope"), 1e-9)
 		nearRelative(t, name+" right", c.P.Right, r.number("p_right"), 1e-9)
-		nearRelative(t, name+" tie", c.Posterior.(*bayescmp.WinsPosterior).Tie, r.number("p_tie"), 1e-9)
+		tie := c.Posterior.(*bayescmp.WinsPosterior).Tie
+		nearRelative(t, name+" tie", tie, r.number("p_tie"), 1e-9)
 	}
 }
 
-// The papers' data; p and pmf by scipy, D = second − first name.
+// The papers' data, with p and pmf by scipy, D = second − first name.
 func TestPoissonAgainstReference(t *testing.T) {
 	scores := corani(t)
 	type result struct {
@@ -70,7 +73,7 @@ func TestPoissonAgainstReference(t *testing.T) {
 	}
 }
 
-// Brute force over all outcomes of the data sets, q up to 16, on real p_i.
+// Brute force over all outcomes of up to 16 data sets, with real p_i.
 func TestPoissonAgainstBruteForce(t *testing.T) {
 	p := pairOf(t, weka(), "AODE", "J48")
 	for q := 1; q <= 16; q++ {
@@ -107,7 +110,7 @@ func TestPoissonAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// Brute force over the three regions of every data set, q up to 9.
+// Brute force over the three regions of up to 9 data sets.
 func TestPoissonWithRopeAgainstBruteForce(t *testing.T) {
 	p := pairOf(t, weka(), "NaiveBayes", "HNB")
 	for q := 1; q <= 9; q++ {
@@ -144,7 +147,8 @@ func TestPoissonWithRopeAgainstBruteForce(t *testing.T) {
 func TestPoissonOnOneDataset(t *testing.T) {
 	p := on(t, pairOf(t, weka(), "NaiveBayes", "J48"), "glass")
 	for _, rope := range []float64{0, 0.01} {
-		single, many := compare(t, bayescmp.CorrelatedTTest{Rope: rope}, p), compare(t, bayescmp.Poisson{Rope: rope}, p)
+		single := compare(t, bayescmp.CorrelatedTTest{Rope: rope}, p)
+		many := compare(t, bayescmp.Poisson{Rope: rope}, p)
 		near(t, "left", many.P.Left, single.P.Left, 1e-15)
 		near(t, "rope", many.P.Rope, single.P.Rope, 1e-15)
 		near(t, "right", many.P.Right, single.P.Right, 1e-15)

@@ -8,33 +8,32 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The diagram shows what the answer found: no bar joins two that differ, and every two that do not are joined, or within the interval of the control.
+// The diagram shows the answer: no bar joins two that differ. Every two that do not differ are
+// joined, or are within the interval of the control.
 func TestDiagramAgreesWithTheAnswer(t *testing.T) {
-	r := paperRanking(t)
-	wekaRanks, err := bayescmp.Friedman{}.Rank(weka())
-	must(t, err)
-	answers := map[string]*bayescmp.PostHoc{"Nemenyi": r.Nemenyi(), "uci-weka": wekaRanks.Nemenyi()}
-	for _, adjustment := range []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm} {
-		control, err := r.Control("C4.5", adjustment)
-		must(t, err)
-		pairs, err := wekaRanks.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, adjustment)
-		must(t, err)
-		by, err := wekaRanks.ControlBy(t.Context(), bayescmp.Wilcoxon{}, "J48", adjustment)
-		must(t, err)
-		answers["control, "+adjustment.String()], answers["Wilcoxon, "+adjustment.String()] = control, pairs
-		answers["Wilcoxon with a control, "+adjustment.String()] = by
+	r, ofWeka := paperRanking(t), ranking(t, bayescmp.Friedman{}, weka())
+	answers := map[string]*bayescmp.PostHoc{"Nemenyi": r.Nemenyi(), "uci-weka": ofWeka.Nemenyi()}
+	ctx, wilcoxon := t.Context(), bayescmp.Wilcoxon{}
+	for _, a := range []bayescmp.Adjustment{bayescmp.Bonferroni, bayescmp.Holm} {
+		answers["control, "+a.String()] = postHoc(r.Control("C4.5", a))(t)
+		answers["Wilcoxon, "+a.String()] = postHoc(ofWeka.PairwiseBy(ctx, wilcoxon, a))(t)
+		answers["Wilcoxon with a control, "+a.String()] =
+			postHoc(ofWeka.ControlBy(ctx, wilcoxon, "J48", a))(t)
 	}
 	for name, h := range answers {
 		t.Run(name, func(t *testing.T) {
 			d := h.Diagram()
 			for _, row := range h.Rows {
 				a, b := slices.Index(d.Names, row.Left), slices.Index(d.Names, row.Right)
-				joined := slices.ContainsFunc(d.Groups, func(g []int) bool { return slices.Contains(g, a) && slices.Contains(g, b) })
+				joined := slices.ContainsFunc(d.Groups, func(g []int) bool {
+					return slices.Contains(g, a) && slices.Contains(g, b)
+				})
 				if d.Control != "" {
 					joined = math.Abs(d.Ranks[a]-d.Ranks[b]) < d.Distance
 				}
 				if joined == row.Significant {
-					t.Errorf("%s and %s: joined %v, significant %v", row.Left, row.Right, joined, row.Significant)
+					t.Errorf("%s and %s: joined %v, significant %v",
+						row.Left, row.Right, joined, row.Significant)
 				}
 			}
 			if h.Plot().PNG() == nil {
@@ -51,11 +50,9 @@ func TestDiagramAgreesWithTheAnswer(t *testing.T) {
 // Figure 1 of Demšar (2006).
 func TestDiagramsOfThePaper(t *testing.T) {
 	r := paperRanking(t)
-	d := r.Nemenyi().Diagram()
-	near(t, "critical difference", d.Distance, 1.25, 0.005)
-	control, err := r.Control("C4.5", bayescmp.Bonferroni)
-	must(t, err)
-	if c := control.Diagram(); c.Control != "C4.5" || c.Groups != nil || math.Abs(c.Distance-1.168) > 0.001 {
+	near(t, "critical difference", r.Nemenyi().Diagram().Distance, 1.25, 0.005)
+	c := postHoc(r.Control("C4.5", bayescmp.Bonferroni))(t).Diagram()
+	if c.Control != "C4.5" || c.Groups != nil || math.Abs(c.Distance-1.168) > 0.001 {
 		t.Errorf("%+v", c)
 	}
 }

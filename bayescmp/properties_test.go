@@ -15,61 +15,81 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// kind says what the properties below have to know of a test.
+// kind is all that the properties below have to know of a test.
 type kind struct {
-	variant string // which of the tests of one name it is
-	single  bool   // it takes one data set only
-	// numerics is the numerical error of an answer, for two answers that need not come from the same grid; mirrored that of two
-	// answers from mirrored data. 0 means up to rounding.
+	// variant tells apart the tests of one name.
+	variant string
+	// single tests take one data set only.
+	single bool
+	// numerics is the numerical error of an answer, for two answers that need not come from the
+	// same grid; mirrored is the error for two answers to mirrored data. 0 means up to rounding.
 	numerics, mirrored float64
-	// few says that a sample or two must do, because the test takes its time on small ones.
+	// few tests take their time on small samples, so that a sample or two must do.
 	few bool
 }
 
-// everyTest is each test of the package with the given rope.
-// A test that is missing here is missing from all properties below.
+// everyTest is each test of the package with the given rope. A test that is missing here is missing
+// from all properties below.
 func everyTest(rope float64) map[bayescmp.Test]kind {
+	type (
+		student      = bayescmp.CorrelatedTTest
+		signedRank   = bayescmp.SignedRank
+		hierarchical = bayescmp.Hierarchical
+	)
+	quarter, zero := bayescmp.Value(0.25), bayescmp.Value(0)
 	proper := &bayescmp.NormalGamma{K: math.Inf(1), A: 0.5}
+	strong, none := &bayescmp.SignedRankPrior{Strength: 2}, &bayescmp.SignPrior{}
+	const draws = 2000
 	// The quadrature is good to 2e-4; samples without variance need a resolution.
-	quadrature := func(variant string) kind {
-		return kind{variant: variant, numerics: 4e-4, mirrored: 1e-4, few: variant != "Gaussian"}
-	}
-	const resolution = 1.0 / 64
+	const numerics, mirrored, resolution = 4e-4, 1e-4, 1.0 / 64
+	full := hierarchical{Rope: rope, Resolution: resolution}
+	gaussian := full
+	gaussian.Nu, gaussian.Rho = &bayescmp.GaussianNu, quarter
 	return map[bayescmp.Test]kind{
-		bayescmp.CorrelatedTTest{Rope: rope}:                            {single: true},
-		bayescmp.CorrelatedTTest{Rope: rope, Rho: bayescmp.Value(0.25)}: {variant: "rho 0.25", single: true},
-		bayescmp.CorrelatedTTest{Rope: rope, Prior: proper}:             {variant: "prior", single: true},
-		bayescmp.Poisson{Rope: rope}:                                    {},
-		bayescmp.Poisson{Rope: rope, Rho: bayescmp.Value(0)}:            {variant: "rho 0"},
-
-		bayescmp.Sign{Rope: rope}:                                                                     {},
-		bayescmp.Sign{Rope: rope, Prior: &bayescmp.SignPrior{}}:                                       {variant: "no prior"},
-		bayescmp.SignedRank{Rope: rope, Samples: 2000}:                                                {},
-		bayescmp.SignedRank{Rope: rope, Samples: 2000, Prior: &bayescmp.SignedRankPrior{Strength: 2}}: {variant: "strength 2"},
-
-		bayescmp.Hierarchical{Rope: rope, Resolution: resolution}:                                                      quadrature("hierarchical prior"),
-		bayescmp.Hierarchical{Rope: rope, Resolution: resolution, Nu: &bayescmp.GaussianNu, Rho: bayescmp.Value(0.25)}: quadrature("Gaussian"),
+		student{Rope: rope}:                     {single: true},
+		student{Rope: rope, Rho: quarter}:       {variant: "rho 0.25", single: true},
+		student{Rope: rope, Prior: proper}:      {variant: "prior", single: true},
+		bayescmp.Poisson{Rope: rope}:            {},
+		bayescmp.Poisson{Rope: rope, Rho: zero}: {variant: "rho 0"},
+		bayescmp.Sign{Rope: rope}:               {},
+		signedRank{Rope: rope, Samples: draws}:  {},
+		bayescmp.Sign{Rope: rope, Prior: none}:  {variant: "no prior"},
+		signedRank{Rope: rope, Samples: draws, Prior: strong}: {
+			variant: "strength 2",
+		},
+		full: {
+			variant: "hierarchical prior", numerics: numerics, mirrored: mirrored, few: true,
+		},
+		gaussian: {variant: "Gaussian", numerics: numerics, mirrored: mirrored},
 	}
 }
 
-// samples are fold scores with an even and an odd number of data sets, with and without zero variance.
+// samples are fold scores with an even and an odd number of data sets, with and without zero
+// variance.
 func samples() map[string][]bayescmp.FoldScores {
 	sets := func(q int, f func(i, k int) (left, right float64)) []bayescmp.FoldScores {
 		out := make([]bayescmp.FoldScores, q)
 		for i := range out {
-			out[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: make([]float64, 10), Right: make([]float64, 10)}
-			for k := range 10 {
-				out[i].Left[k], out[i].Right[k] = f(i, k)
+			left, right := make([]float64, 10), make([]float64, 10)
+			for k := range left {
+				left[k], right[k] = f(i, k)
 			}
+			out[i] = bayescmp.FoldScores{Dataset: fmt.Sprint("d", i), Left: left, Right: right}
 		}
 		return out
 	}
 	noise := func(i, k int) float64 { return math.Sin(float64(31*i+7*k)) / 64 }
 	return map[string][]bayescmp.FoldScores{
-		"even":      sets(6, func(i, k int) (float64, float64) { return 0.5, 0.5 + noise(i, k) + 0.01*float64(i%3) }),
-		"odd":       sets(5, func(i, k int) (float64, float64) { return 0.75 + noise(k, i), 0.75 + noise(i, k) }),
-		"identical": sets(4, func(i, k int) (float64, float64) { return 0.5 + noise(i, k), 0.5 + noise(i, k) }),
-		"constant":  sets(3, func(i, k int) (float64, float64) { return 0.5, 0.625 }),
+		"even": sets(6, func(i, k int) (float64, float64) {
+			return 0.5, 0.5 + noise(i, k) + 0.01*float64(i%3)
+		}),
+		"odd": sets(5, func(i, k int) (float64, float64) {
+			return 0.75 + noise(k, i), 0.75 + noise(i, k)
+		}),
+		"identical": sets(4, func(i, k int) (float64, float64) {
+			return 0.5 + noise(i, k), 0.5 + noise(i, k)
+		}),
+		"constant": sets(3, func(i, k int) (float64, float64) { return 0.5, 0.625 }),
 	}
 }
 
@@ -128,11 +148,11 @@ func (c trial) pair(t *testing.T, alter alteration) bayescmp.Pair {
 	return p
 }
 
-// answers are those to the samples as they are, by trial. Most properties compare with them, and some
-// tests take their time.
+// answers has the answers to the samples as they are, by the name of the trial. Most properties
+// compare with them, and some tests take their time.
 var answers = map[string]*bayescmp.Comparison{}
 
-// answer is what the test says of the sample as it is.
+// answer is the answer to the sample as it is.
 func (c trial) answer(t *testing.T) *bayescmp.Comparison {
 	t.Helper()
 	if answers[c.name] == nil {
@@ -169,7 +189,7 @@ func swapped(s bayescmp.FoldScores) bayescmp.FoldScores {
 	return s
 }
 
-// lower makes losses of scores.
+// lower makes losses of the scores.
 func lower(s bayescmp.FoldScores) bayescmp.FoldScores {
 	s.Lower = true
 	return s
@@ -226,7 +246,8 @@ func TestShiftChangesNothing(t *testing.T) {
 	})
 }
 
-// Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding otherwise.
+// Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding
+// otherwise.
 func TestScaleChangesNothing(t *testing.T) {
 	forEveryTest(t, func(t *testing.T, c trial) {
 		for factor, tol := range map[float64]float64{64: 0, 100: 1e-11, 1e-9: 1e-11, 1e9: 1e-11} {
@@ -305,7 +326,7 @@ func TestOrderSaysNothing(t *testing.T) {
 	})
 }
 
-// What every Comparison must carry, whichever test made it.
+// Every Comparison carries all this, whichever test made it.
 func TestContract(t *testing.T) {
 	t.Parallel() // with the other tests that take their time
 	forEveryTest(t, func(t *testing.T, c trial) {

@@ -21,7 +21,8 @@ func TestQuadeAgainstR(t *testing.T) {
 	}
 }
 
-// The weighted mean ranks of García et al. (2010) as the STAC platform's tests have them, and F and p of Conover (1999, page 375).
+// The weighted mean ranks of García et al. (2010), from the tests of the STAC platform, and F and p
+// of Conover (1999, page 375).
 func TestQuadeAsPrinted(t *testing.T) {
 	for _, r := range oracle(t, "quade.csv") {
 		o := omnibus(t, bayescmp.Quade{}, ofTable(t, tableOf(t, r), false))
@@ -40,10 +41,11 @@ func TestQuadeAsPrinted(t *testing.T) {
 // With two classifiers Quade's test is the signed-rank test with Pratt's zeros, exactly.
 func TestQuadeOfTwoIsWilcoxon(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
+	pratt := bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros}
 	for _, n := range []int{3, 9, 40, 100} {
 		for _, values := range []int{5, 1000} {
 			s := ofTable(t, random(src, n, 2, values), false)
-			want := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros}, pairOf(t, s, "c0", "c1")).P
+			want := significance(t, pratt, pairOf(t, s, "c0", "c1")).P
 			near(t, fmt.Sprint(n, " data sets"), omnibus(t, bayescmp.Quade{}, s).P, want, 1e-12)
 		}
 	}
@@ -72,19 +74,22 @@ func TestQuadeOfEqualSpreadsIsFriedman(t *testing.T) {
 	}
 }
 
-// Without ties the standard error has a closed form, and that of García et al. (2010) is √((k − 1)/2) times as large.
+// Without ties the standard error has a closed form. García et al. (2010) have √((k − 1)/2) times
+// as much.
 func TestStandardErrorOfQuade(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	for _, size := range [][2]int{{10, 3}, {24, 4}, {30, 20}} {
 		n, k := float64(size[0]), float64(size[1])
 		o := omnibus(t, bayescmp.Quade{}, ofTable(t, random(src, size[0], size[1], 1e9), false))
-		nearRelative(t, "standard error", o.StandardError, math.Sqrt(k*(k+1)*(2*n+1)/(9*n*(n+1))), 1e-12)
+		want := math.Sqrt(k * (k + 1) * (2*n + 1) / (9 * n * (n + 1)))
+		nearRelative(t, "standard error", o.StandardError, want, 1e-12)
 		garcia := math.Sqrt(k * (k + 1) * (2*n + 1) * (k - 1) / (18 * n * (n + 1)))
 		nearRelative(t, "García's", garcia/o.StandardError, math.Sqrt((k-1)/2), 1e-12)
 	}
 }
 
-// All data sets agree in ranks and spread: F is infinite, and p what it takes for them to do that.
+// All data sets agree in ranks and spread: F is infinite, and p is the probability of that
+// agreement.
 func TestQuadeUnanimous(t *testing.T) {
 	for _, c := range []struct {
 		row  []float64
@@ -95,9 +100,11 @@ func TestQuadeUnanimous(t *testing.T) {
 		{[]float64{3, 3, 1, 1}, 5, math.Pow(6, -4)},
 		{[]float64{9, 8, 7, 6, 5, 4}, 40, math.Pow(720, -39)},
 	} {
-		o := omnibus(t, bayescmp.Quade{}, ofTable(t, slices.Repeat([][]float64{c.row}, c.n), false))
+		rows := slices.Repeat([][]float64{c.row}, c.n)
+		o := omnibus(t, bayescmp.Quade{}, ofTable(t, rows, false))
 		nearRelative(t, fmt.Sprint(c.row), o.P, c.want, 1e-12)
-		if !math.IsInf(o.Statistic, 1) || o.ApproximateP != 0 || o.ExactP != o.P || !o.Significant() {
+		if !math.IsInf(o.Statistic, 1) || o.ApproximateP != 0 || o.ExactP != o.P ||
+			!o.Significant() {
 			t.Errorf("%v", o)
 		}
 	}

@@ -15,8 +15,8 @@ import (
 
 // Text and HTML say the same, names are escaped, and every warning is there.
 func TestRankingTexts(t *testing.T) {
-	s := accepted(wide(t, "dataset,<a>,b&c,d\ni,1,2,3\nj,1,3,2\nk,2,3,3\n", bayescmp.Wide{}))(t)
-	r := ranking(t, bayescmp.Friedman{}, s)
+	const scores = "dataset,<a>,b&c,d\ni,1,2,3\nj,1,3,2\nk,2,3,3\n"
+	r := ranking(t, bayescmp.Friedman{}, accepted(wide(t, scores, bayescmp.Wide{}))(t))
 	h := r.Nemenyi()
 	for _, c := range []struct {
 		text, html string
@@ -27,14 +27,16 @@ func TestRankingTexts(t *testing.T) {
 				t.Errorf("the text lacks %s:\n%s", want, c.text)
 			}
 		}
-		if strings.Contains(c.html, "<a>") || strings.Contains(c.html, "b&c") || !strings.Contains(c.html, "&lt;a&gt;") || !strings.Contains(c.html, "b&amp;c") {
+		if strings.Contains(c.html, "<a>") || strings.Contains(c.html, "b&c") ||
+			!strings.Contains(c.html, "&lt;a&gt;") || !strings.Contains(c.html, "b&amp;c") {
 			t.Errorf("names are not escaped:\n%s", c.html)
 		}
 		if len(c.warnings) == 0 {
 			t.Errorf("no warnings:\n%s", c.text)
 		}
 		for i := range c.warnings {
-			if note := fmt.Sprintf("[%d]", i+1); strings.Count(c.text, note) != 2 || strings.Count(c.html, note) != 2 {
+			note := fmt.Sprintf("[%d]", i+1)
+			if strings.Count(c.text, note) != 2 || strings.Count(c.html, note) != 2 {
 				t.Errorf("warning %s or its mark is missing:\n%s", note, c.text)
 			}
 		}
@@ -47,28 +49,36 @@ func TestRankingTexts(t *testing.T) {
 }
 
 func TestRankingFrames(t *testing.T) {
-	s := accepted(wide(t, "set,dataset,b\ni,1,2\nj,1,1\n", bayescmp.Wide{Dataset: "set"}))(t)
+	const scores = "set,dataset,b\ni,1,2\nj,1,1\n"
+	s := accepted(wide(t, scores, bayescmp.Wide{Dataset: "set"}))(t)
 	r := ranking(t, bayescmp.Friedman{}, s)
 	ranks := r.RankFrame()
-	if got := fmt.Sprint(ranks.Names(), ranks.Col("dataset").Float(), ranks.Col("b").Float()); got != "[dataset_ dataset b] [2 1.5] [1 1.5]" {
+	got := fmt.Sprint(ranks.Names(), ranks.Col("dataset").Float(), ranks.Col("b").Float())
+	if got != "[dataset_ dataset b] [2 1.5] [1 1.5]" {
 		t.Error(got)
 	}
 	means := r.Frame()
-	if got := fmt.Sprint(means.Names(), means.Col("classifier").Records(), means.Col("mean_rank").Float()); got != "[classifier mean_rank] [b dataset] [1.25 1.75]" {
+	classifiers, mean := means.Col("classifier").Records(), means.Col("mean_rank").Float()
+	got = fmt.Sprint(means.Names(), classifiers, mean)
+	if got != "[classifier mean_rank] [b dataset] [1.25 1.75]" {
 		t.Error(got)
 	}
 	pairs := r.Nemenyi().Frame()
-	if got := fmt.Sprint(pairs.Names(), pairs.Nrow()); got != "[left right statistic p adjusted significant better] 1" {
+	got = fmt.Sprint(pairs.Names(), pairs.Nrow())
+	if got != "[left right statistic p adjusted significant better] 1" {
 		t.Error(got)
 	}
 }
 
-// Scores that were left out are named with the answer, and so is the direction.
+// The assumptions name the scores that were left out, and the direction.
 func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
-	s := accepted(long(t, "dataset,classifier,score\ni,a,1\ni,b,2\nj,a,1\nj,b,\nk,a,1\nk,b,3\n", bayescmp.Long{Lower: true, Missing: bayescmp.DropDataset}))(t)
-	r := ranking(t, bayescmp.Friedman{}, s)
+	const scores = "dataset,classifier,score\ni,a,1\ni,b,2\nj,a,1\nj,b,\nk,a,1\nk,b,3\n"
+	columns := bayescmp.Long{Lower: true, Missing: bayescmp.DropDataset}
+	r := ranking(t, bayescmp.Friedman{}, accepted(long(t, scores, columns))(t))
 	for _, want := range []string{"lower scores are better", "independent data sets", `"j"`} {
-		if !slices.ContainsFunc(r.Assumptions, func(a string) bool { return strings.Contains(a, want) }) {
+		if !slices.ContainsFunc(r.Assumptions, func(a string) bool {
+			return strings.Contains(a, want)
+		}) {
 			t.Errorf("%q is not among %q", want, r.Assumptions)
 		}
 	}
@@ -77,7 +87,7 @@ func TestRankingSaysWhatItTakesForGranted(t *testing.T) {
 	}
 }
 
-// A ranking that nobody made has no answers, and does not panic.
+// The zero value of a ranking has no answers, and does not panic.
 func TestEmptyRanking(t *testing.T) {
 	var r bayescmp.Ranking
 	if r.Nemenyi() != nil || r.String() == "" || r.HTML() == "" || r.Significant() {
@@ -96,8 +106,9 @@ func TestEmptyRanking(t *testing.T) {
 func TestRankingsAndPostHocsAreNilSafe(t *testing.T) {
 	var r *bayescmp.Ranking
 	var h *bayescmp.PostHoc
-	if r.String() == "" || r.HTML() == "" || r.Verdict() == "" || r.Significant() || r.Nemenyi() != nil || h.String() == "" || h.HTML() == "" ||
-		h.Verdict() == "" || h.Groups() != nil {
+	if r.String() == "" || r.HTML() == "" || r.Verdict() == "" || r.Significant() ||
+		r.Nemenyi() != nil ||
+		h.String() == "" || h.HTML() == "" || h.Verdict() == "" || h.Groups() != nil {
 		t.Error("nil has an answer")
 	}
 	for _, frame := range []dataframe.DataFrame{r.Frame(), r.RankFrame(), h.Frame()} {
@@ -116,7 +127,8 @@ func TestRankingIsDeterministic(t *testing.T) {
 	var first string
 	for i := range 5 {
 		r := ranking(t, bayescmp.Friedman{}, s)
-		text, err := json.Marshal([]any{r.P, r.Nemenyi().Rows, postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t).Rows})
+		pairs := postHoc(r.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Shaffer))(t)
+		text, err := json.Marshal([]any{r.P, r.Nemenyi().Rows, pairs.Rows})
 		must(t, err)
 		if i == 0 {
 			first = string(text)

@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// weka is the accuracies of uci-weka.
+// weka has the accuracies of uci-weka.
 var weka = sync.OnceValue(func() *bayescmp.Scores {
 	df, err := datasets.Load("uci-weka")
 	if err != nil {
@@ -23,7 +23,7 @@ var weka = sync.OnceValue(func() *bayescmp.Scores {
 	return scores
 })
 
-// corani is the fold scores of Corani et al. (2017), 54 data sets × 5 classifiers × 100.
+// corani has the fold scores of Corani et al. (2017): 54 data sets × 5 classifiers × 100 folds.
 func corani(t *testing.T) *bayescmp.Scores {
 	t.Helper()
 	f, err := os.Open(testdata(t, "data", "corani-2017", "accuracies.csv.gz"))

@@ -8,19 +8,49 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Every test of a pair knows where it comes from, and the bibliography has what the text cites, and nothing else.
+var (
+	citation = regexp.MustCompile(`\\cite\{([^}]*)\}`)
+	entry    = regexp.MustCompile(`(?m)^@\w+\{(.*),$`)
+)
+
+// checkBibliography compares the citations of a panel with its bibliography.
+func checkBibliography(t *testing.T, s *bayescmp.Panel) {
+	t.Helper()
+	cited := map[string]bool{}
+	for _, m := range citation.FindAllStringSubmatch(s.LaTeXMethods(), -1) {
+		for key := range strings.SplitSeq(m[1], ",") {
+			cited[key] = true
+		}
+	}
+	entries := map[string]bool{}
+	for _, m := range entry.FindAllStringSubmatch(s.References().BibTeX(), -1) {
+		if entries[m[1]] || !cited[m[1]] {
+			t.Errorf("the entry %s is there twice, or not cited", m[1])
+		}
+		entries[m[1]] = true
+	}
+	if len(entries) != len(cited) {
+		t.Errorf("cited %v, in the bibliography %v", cited, entries)
+	}
+}
+
+// Every test of a pair has its references, and the bibliography has exactly the entries that the
+// text cites.
 func TestReferences(t *testing.T) {
 	weka := ofWeka("NaiveBayes", "AODE")
-	glass, err := weka.On("glass")
-	must(t, err)
-	five, err := bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "i", Runs: 5,
-		Left: []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.1, 0.2, 0.3, 0.4, 0.5}, Right: []float64{0.2, 0.2, 0.4, 0.4, 0.6, 0.1, 0.3, 0.3, 0.5, 0.5}})
-	must(t, err)
+	five := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "i", Runs: 5,
+		Left:  []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.1, 0.2, 0.3, 0.4, 0.5},
+		Right: []float64{0.2, 0.2, 0.4, 0.4, 0.6, 0.1, 0.3, 0.3, 0.5, 0.5},
+	}))(t)
+	tests := []bayescmp.PairTest{
+		bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{},
+		bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{}, bayescmp.Sign{},
+		bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.NadeauBengio{},
+		bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true},
+	}
 	answered := map[string]bool{}
-	for _, p := range []bayescmp.Pair{weka, glass, five} {
-		s, err := bayescmp.SideBySide(t.Context(), p, bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{}, bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{},
-			bayescmp.Sign{}, bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.NadeauBengio{}, bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true})
-		must(t, err)
+	for _, p := range []bayescmp.Pair{weka, on(t, weka, "glass"), five} {
+		s := accepted(bayescmp.SideBySide(t.Context(), p, tests...))(t)
 		for _, a := range s.Answers {
 			var own bayescmp.References
 			switch {
@@ -36,22 +66,7 @@ func TestReferences(t *testing.T) {
 				t.Errorf("%s: references %v", a.Test, own)
 			}
 		}
-		cited := map[string]bool{}
-		for _, m := range regexp.MustCompile(`\\cite\{([^}]*)\}`).FindAllStringSubmatch(s.LaTeXMethods(), -1) {
-			for key := range strings.SplitSeq(m[1], ",") {
-				cited[key] = true
-			}
-		}
-		entries := map[string]bool{}
-		for _, m := range regexp.MustCompile(`(?m)^@\w+\{(.*),$`).FindAllStringSubmatch(s.References().BibTeX(), -1) {
-			if entries[m[1]] || !cited[m[1]] {
-				t.Errorf("the entry %s is there twice, or not cited", m[1])
-			}
-			entries[m[1]] = true
-		}
-		if len(entries) != len(cited) {
-			t.Errorf("cited %v, in the bibliography %v", cited, entries)
-		}
+		checkBibliography(t, s)
 	}
 	if len(answered) != 10 {
 		t.Errorf("asked only %v", answered)
@@ -67,7 +82,9 @@ func TestBibTeXIsASCII(t *testing.T) {
 			t.Errorf("%q in\n%s", r, text)
 		}
 	}
-	if strings.Count(text, "{") != strings.Count(text, "}") || strings.Count(text, "@article{corani2017,") != 1 || !strings.Contains(text, `Dem{\v{s}}ar, J.`) {
+	if strings.Count(text, "{") != strings.Count(text, "}") ||
+		strings.Count(text, "@article{corani2017,") != 1 ||
+		!strings.Contains(text, `Dem{\v{s}}ar, J.`) {
 		t.Errorf("braces, entries or names:\n%s", text)
 	}
 }
@@ -76,14 +93,20 @@ func TestReferencesInWords(t *testing.T) {
 	s := panelOf(t, ofWeka("NaiveBayes", "AODE"), 0.01)
 	text := s.References().String()
 	for _, want := range []string{
-		"G. Corani, A. Benavoli, J. Demšar, F. Mangili and M. Zaffalon (2017). Statistical comparison of classifiers through Bayesian hierarchical modelling. Machine Learning 106, 1817–1837. https://doi.org/10.1007/s10994-017-5641-9\n",
-		"G. Corani and A. Benavoli (2015).", "J. Demšar (2006).", "\nbayescmp: Bayesian comparison of classifiers. https://github.com/bayescmp/go",
+		"G. Corani, A. Benavoli, J. Demšar, F. Mangili and M. Zaffalon (2017). " +
+			"Statistical comparison of classifiers through Bayesian hierarchical modelling. " +
+			"Machine Learning 106, 1817–1837. https://doi.org/10.1007/s10994-017-5641-9\n",
+		"G. Corani and A. Benavoli (2015).",
+		"J. Demšar (2006).",
+		"\nbayescmp: Bayesian comparison of classifiers. https://github.com/bayescmp/go",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if html := s.References().HTML(); strings.Count(html, "<li>") != len(s.References()) || !strings.Contains(html, `<a href="https://doi.org/10.2307/3001968">`) {
+	html := s.References().HTML()
+	if strings.Count(html, "<li>") != len(s.References()) ||
+		!strings.Contains(html, `<a href="https://doi.org/10.2307/3001968">`) {
 		t.Errorf("%s", html)
 	}
 	var c *bayescmp.Comparison

@@ -11,7 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The papers' data, baycomp 1.0.3, five seeds of 50,000 draws, D = second − first name.
+// The papers' data, by baycomp 1.0.3, five seeds of 50,000 draws, D = second − first name.
 func TestSignedRankAgainstBaycomp(t *testing.T) {
 	scores := corani(t)
 	var ref struct {
@@ -24,7 +24,7 @@ func TestSignedRankAgainstBaycomp(t *testing.T) {
 			what := fmt.Sprintf("rope_%g", rope)
 			c := compare(t, bayescmp.SignedRank{Rope: rope, Samples: 500_000}, p)
 			ropes[what].check(t, name+" "+what, c.P, c.Error)
-			// Their means are of draws, ours are exact.
+			// The means of baycomp come from draws, ours are exact.
 			mean := signedRankOf(t, c).Mean()
 			for k, v := range []float64{mean.Left, mean.Rope, mean.Right} {
 				near(t, fmt.Sprint(name, " ", what, " mean ", k), v, ropes[what].Mean[k], 0.002)
@@ -36,30 +36,35 @@ func TestSignedRankAgainstBaycomp(t *testing.T) {
 	}
 }
 
-// What the tutorial of Benavoli et al. prints for the same data: 2500 draws, prior of strength 0.5 or 0.6.
+// The tutorial of Benavoli et al. prints these numbers for the same data, from 2500 draws with a
+// prior of strength 0.5 or 0.6.
 func TestSignedRankAgainstTutorial(t *testing.T) {
 	scores := corani(t)
 	for _, test := range []struct {
 		left, right string
 		rope        float64
-		want        bayescmp.Probabilities
+		want        [3]float64
 	}{
-		{"nbc", "aode", 0.01, bayescmp.Probabilities{Left: 0, Rope: 0.123, Right: 0.877}},
-		{"nbc", "j48", 0.01, bayescmp.Probabilities{Left: 0.228, Rope: 0.006, Right: 0.766}},
-		{"aode", "hnb", 0.01, bayescmp.Probabilities{Left: 0.001, Rope: 0.965, Right: 0.034}},
-		{"aode", "j48", 0.01, bayescmp.Probabilities{Left: 0.904, Rope: 0.034, Right: 0.062}},
-		{"j48", "j48gr", 0.001, bayescmp.Probabilities{Left: 0, Rope: 0.823, Right: 0.177}},
-		{"j48", "j48gr", 0.0001, bayescmp.Probabilities{Left: 0.00006, Rope: 0.0007, Right: 0.999}},
+		{"nbc", "aode", 0.01, [3]float64{0, 0.123, 0.877}},
+		{"nbc", "j48", 0.01, [3]float64{0.228, 0.006, 0.766}},
+		{"aode", "hnb", 0.01, [3]float64{0.001, 0.965, 0.034}},
+		{"aode", "j48", 0.01, [3]float64{0.904, 0.034, 0.062}},
+		{"j48", "j48gr", 0.001, [3]float64{0, 0.823, 0.177}},
+		{"j48", "j48gr", 0.0001, [3]float64{0.00006, 0.0007, 0.999}},
 	} {
-		c := compare(t, bayescmp.SignedRank{Rope: test.rope}, pairOf(t, scores, test.left, test.right))
+		p := pairOf(t, scores, test.left, test.right)
+		c := compare(t, bayescmp.SignedRank{Rope: test.rope}, p)
 		what := fmt.Sprint(test.left, " ", test.right, " rope ", test.rope)
-		for k, v := range [][2]float64{{c.P.Left, test.want.Left}, {c.P.Rope, test.want.Rope}, {c.P.Right, test.want.Right}} {
-			near(t, fmt.Sprint(what, " ", k), v[0], v[1], 4*math.Sqrt(v[1]*(1-v[1])/2500)+0.002)
+		for k, got := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
+			want := test.want[k]
+			off := 4*math.Sqrt(want*(1-want)/2500) + 0.002
+			near(t, fmt.Sprint(what, " ", k), got, want, off)
 		}
 	}
 }
 
-// Weights by gonum's way of drawing, all pairs added up: nothing in common with the test but the definition.
+// Brute force draws weights from exponentials, and adds all pairs up. It shares nothing with the
+// test but the definition.
 func TestSignedRankAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	z := []float64{-0.03, 0.05, 0.01, 0.01, -0.01, 0.02, 0, 0.0625}
@@ -79,9 +84,8 @@ func TestSignedRankAgainstBruteForce(t *testing.T) {
 		for i, x := range points {
 			for j, y := range points {
 				mass, s := w[i]*w[j]/total/total, math.Round(100000*(x+y))/100000
-				for k, v := range []float64{below(s, -2*rope), 0, below(-s, -2*rope)} {
-					theta[k] += mass * v
-				}
+				theta[0] += mass * below(s, -2*rope)
+				theta[2] += mass * below(-s, -2*rope)
 			}
 		}
 		theta[1] = 1 - theta[0] - theta[2]
@@ -92,11 +96,18 @@ func TestSignedRankAgainstBruteForce(t *testing.T) {
 			}
 		}
 	}
-	c := compare(t, bayescmp.SignedRank{Rope: rope, Prior: &bayescmp.SignedRankPrior{Strength: strength, At: at}, Samples: 400_000}, oneScoreEach(t, z...))
+	prior := &bayescmp.SignedRankPrior{Strength: strength, At: at}
+	test := bayescmp.SignedRank{Rope: rope, Prior: prior, Samples: 400_000}
+	c := compare(t, test, oneScoreEach(t, z...))
 	mean := signedRankOf(t, c).Mean()
-	for k, v := range [][3]float64{{c.P.Left, c.Error.Left, mean.Left}, {c.P.Rope, c.Error.Rope, mean.Rope}, {c.P.Right, c.Error.Right, mean.Right}} {
-		near(t, fmt.Sprint("P ", k), v[0], wins[k], 4*math.Hypot(v[1], math.Sqrt(wins[k]*(1-wins[k])/n)))
-		near(t, fmt.Sprint("mean ", k), v[2], sum[k], 0.005)
+	for k, v := range [3]struct{ p, off, mean float64 }{
+		{c.P.Left, c.Error.Left, mean.Left},
+		{c.P.Rope, c.Error.Rope, mean.Rope},
+		{c.P.Right, c.Error.Right, mean.Right},
+	} {
+		drawn := math.Sqrt(wins[k] * (1 - wins[k]) / n)
+		near(t, fmt.Sprint("P ", k), v.p, wins[k], 4*math.Hypot(v.off, drawn))
+		near(t, fmt.Sprint("mean ", k), v.mean, sum[k], 0.005)
 	}
 }
 
@@ -111,10 +122,14 @@ func below(s, limit float64) float64 {
 	return 0
 }
 
-// One data set with a prior at 0: θ_right > 1/2 always; with a rope, w_1 is uniform for s = 1, and right is the largest when w_1² is above 1/2.
+// One data set with a prior at 0: θ_right > 1/2 always. With a rope, w_1 is uniform for s = 1, and
+// right is the largest when w_1² is above 1/2.
 func TestSignedRankInClosedForm(t *testing.T) {
-	one := &bayescmp.SignedRankPrior{Strength: 1}
-	c := compare(t, bayescmp.SignedRank{Rope: 0.05, Prior: one, Samples: 1_000_000}, oneScoreEach(t, 0.07))
+	with := func(rope float64, prior bayescmp.SignedRankPrior) bayescmp.SignedRank {
+		return bayescmp.SignedRank{Rope: rope, Prior: &prior, Samples: 1_000_000}
+	}
+	one := bayescmp.SignedRankPrior{Strength: 1}
+	c := compare(t, with(0.05, one), oneScoreEach(t, 0.07))
 	near(t, "P(right)", c.P.Right, 1-math.Sqrt(0.5), 4*c.Error.Right)
 	mean := signedRankOf(t, c).Mean()
 	near(t, "mean", mean.Right, 1./3, 1e-15)
@@ -122,57 +137,72 @@ func TestSignedRankInClosedForm(t *testing.T) {
 	near(t, "5 % quantile", low.Right, 0.05*0.05, 5e-4)
 	near(t, "95 % quantile", high.Right, 0.95*0.95, 2e-3)
 	// A prior at the other side, exactly opposite: their sum counts half to each side.
-	c = compare(t, bayescmp.SignedRank{Prior: &bayescmp.SignedRankPrior{Strength: 1, At: -0.07}, Samples: 1_000_000}, oneScoreEach(t, 0.07))
+	one.At = -0.07
+	c = compare(t, with(0, one), oneScoreEach(t, 0.07))
 	near(t, "opposite", c.P.Right, 0.5, 4*c.Error.Right)
 	near(t, "opposite, mean", signedRankOf(t, c).Mean().Right, 0.5, 1e-15)
-	// At the edge of the rope, left and rope have w_1²/2 each, and w_1 is uniform: a tie of the two when that is above 1 − w_1².
-	c = compare(t, bayescmp.SignedRank{Rope: 0.01, Prior: &bayescmp.SignedRankPrior{}, Samples: 1_000_000}, oneScoreEach(t, -0.01, 0.3))
+	// At the edge of the rope, left and rope have w_1²/2 each, and w_1 is uniform: the two tie when
+	// that is above 1 − w_1².
+	c = compare(t, with(0.01, bayescmp.SignedRankPrior{}), oneScoreEach(t, -0.01, 0.3))
 	near(t, "tied", c.P.Left, (1-math.Sqrt(2./3))/2, 4*c.Error.Left)
-	near(t, "error of a shared probability", c.Error.Left, math.Sqrt(c.P.Left*(0.5-c.P.Left)/1e6), 1e-8)
+	off := math.Sqrt(c.P.Left * (0.5 - c.P.Left) / 1e6)
+	near(t, "error of a shared probability", c.Error.Left, off, 1e-8)
 	if c.P.Left != c.P.Rope {
 		t.Errorf("tied, but %+v", c.P)
 	}
 }
 
 func TestSignedRankDegenerate(t *testing.T) {
+	type (
+		test = bayescmp.SignedRank
+		p    = bayescmp.Probabilities
+		list = []float64
+	)
 	none := &bayescmp.SignedRankPrior{}
-	half := bayescmp.Probabilities{Left: 0.5, Right: 0.5}
-	left, rope, right := bayescmp.Probabilities{Left: 1}, bayescmp.Probabilities{Rope: 1}, bayescmp.Probabilities{Right: 1}
-	for name, test := range map[string]struct {
-		test bayescmp.SignedRank
-		d    []float64
-		want bayescmp.Probabilities
+	opposite := &bayescmp.SignedRankPrior{Strength: 1, At: -0.1}
+	half, ropeRight := p{Left: 0.5, Right: 0.5}, p{Rope: 0.5, Right: 0.5}
+	left, rope, right := p{Left: 1}, p{Rope: 1}, p{Right: 1}
+	for name, c := range map[string]struct {
+		test test
+		d    list
+		want p
 	}{
-		"all zeros":                              {bayescmp.SignedRank{Rope: 0.01}, repeated(0, 5), rope},
-		"all zeros, no rope":                     {bayescmp.SignedRank{}, repeated(0, 5), half},
-		"all zeros, no rope, no prior":           {bayescmp.SignedRank{Prior: none}, repeated(0, 5), half},
-		"all in the rope":                        {bayescmp.SignedRank{Rope: 0.25}, []float64{0.1, -0.2, 0.05}, rope},
-		"all equal, no rope":                     {bayescmp.SignedRank{}, repeated(0.02, 6), right},
-		"all equal, no rope, no prior":           {bayescmp.SignedRank{Prior: none}, repeated(-0.02, 6), left},
-		"all equal, no prior":                    {bayescmp.SignedRank{Rope: 0.01, Prior: none}, repeated(0.02, 6), right},
-		"all at the edge of the rope, no prior":  {bayescmp.SignedRank{Rope: 0.02, Prior: none}, repeated(0.52-0.5, 6), bayescmp.Probabilities{Rope: 0.5, Right: 0.5}},
-		"all on one side of 0":                   {bayescmp.SignedRank{}, []float64{-0.1, -0.2, -0.01}, left},
-		"one data set, no rope":                  {bayescmp.SignedRank{}, []float64{0.1}, right},
-		"one data set, no prior":                 {bayescmp.SignedRank{Rope: 0.01, Prior: none}, []float64{-0.1}, left},
-		"one data set, prior at the other side":  {bayescmp.SignedRank{Prior: &bayescmp.SignedRankPrior{Strength: 1, At: -0.1}}, []float64{0}, left},
-		"two opposite data sets, no rope":        {bayescmp.SignedRank{}, []float64{0.1, -0.1}, half},
-		"two opposite data sets, rounded":        {bayescmp.SignedRank{Prior: none}, []float64{0.6 - 0.5, 0.4 - 0.5}, half},
-		"two data sets, no prior, rope for both": {bayescmp.SignedRank{Rope: 0.3, Prior: none}, []float64{0.1, -0.25}, rope},
+		"all zeros":                    {test{Rope: 0.01}, repeated(0, 5), rope},
+		"all zeros, no rope":           {test{}, repeated(0, 5), half},
+		"all zeros, no rope, no prior": {test{Prior: none}, repeated(0, 5), half},
+		"all in the rope":              {test{Rope: 0.25}, list{0.1, -0.2, 0.05}, rope},
+		"all equal, no rope":           {test{}, repeated(0.02, 6), right},
+		"all equal, no rope, no prior": {test{Prior: none}, repeated(-0.02, 6), left},
+		"all equal, no prior":          {test{Rope: 0.01, Prior: none}, repeated(0.02, 6), right},
+		"all at the edge of the rope, no prior": {
+			test{Rope: 0.02, Prior: none}, repeated(0.52-0.5, 6), ropeRight,
+		},
+		"all on one side of 0":                  {test{}, list{-0.1, -0.2, -0.01}, left},
+		"one data set, no rope":                 {test{}, list{0.1}, right},
+		"one data set, no prior":                {test{Rope: 0.01, Prior: none}, list{-0.1}, left},
+		"one data set, prior at the other side": {test{Prior: opposite}, list{0}, left},
+		"two opposite data sets, no rope":       {test{}, list{0.1, -0.1}, half},
+		"two opposite data sets, rounded": {test{Prior: none},
+			list{0.6 - 0.5, 0.4 - 0.5}, half},
+		"two data sets, no prior, rope for both": {
+			test{Rope: 0.3, Prior: none}, list{0.1, -0.25}, rope,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := compare(t, test.test, oneScoreEach(t, test.d...))
-			if c.P != test.want || (c.Error != bayescmp.Probabilities{}) {
-				t.Errorf("%+v ± %+v, want %+v exactly", c.P, c.Error, test.want)
+			answer := compare(t, c.test, oneScoreEach(t, c.d...))
+			if answer.P != c.want || (answer.Error != p{}) {
+				t.Errorf("%+v ± %+v, want %+v exactly", answer.P, answer.Error, c.want)
 			}
-			if certain := max(test.want.Left, test.want.Rope, test.want.Right) == 1; warned(c, "the certainty is the model's") != certain {
-				t.Errorf("certain: %v", c.Warnings)
+			certain := max(c.want.Left, c.want.Rope, c.want.Right) == 1
+			if warned(answer, "the certainty is the model's") != certain {
+				t.Errorf("certain: %v", answer.Warnings)
 			}
-			soundShares(t, c)
+			soundShares(t, answer)
 		})
 	}
 	// Two data sets of different sizes decide nothing, and are sound.
 	for _, rope := range []float64{0, 0.01, 0.03} {
-		c := compare(t, bayescmp.SignedRank{Rope: rope}, oneScoreEach(t, 0.05, -0.02))
+		c := compare(t, test{Rope: rope}, oneScoreEach(t, 0.05, -0.02))
 		if !(c.P.Right > c.P.Left && c.Error.Right > 0 && c.Error.Right < 0.003) {
 			t.Errorf("two data sets, rope %g: %+v ± %+v", rope, c.P, c.Error)
 		}
@@ -180,15 +210,17 @@ func TestSignedRankDegenerate(t *testing.T) {
 	}
 }
 
-// A probability of 0 that was only not seen is not said to be exact.
+// A region that no draw favoured, though one could have, is not certain to be impossible.
 func TestSignedRankOfAnUnseenRegion(t *testing.T) {
-	c := compare(t, bayescmp.SignedRank{Rope: 0.01}, oneScoreEach(t, append(repeated(0.1, 40), -0.1)...))
+	c := compare(t, bayescmp.SignedRank{Rope: 0.01},
+		oneScoreEach(t, append(repeated(0.1, 40), -0.1)...))
 	if c.P.Left != 0 || c.Error.Left != 1./50_000 || warned(c, "the certainty is the model's") {
 		t.Errorf("%+v ± %+v", c.P, c.Error)
 	}
 }
 
-// The draws do not depend on the order of classifiers and of data sets: the answer is the mirror image, or the same, to the last bit.
+// The draws do not depend on the order of classifiers and of data sets: the answer is the mirror
+// image, or the same, to the last bit.
 func TestSignedRankSwapSwaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
@@ -196,26 +228,29 @@ func TestSignedRankSwapSwaps(t *testing.T) {
 		for i := range d {
 			d[i] = float64(r.IntN(21)-9) / 512
 		}
-		swapped, shuffled := make([]float64, len(d)), slices.Clone(d)
-		for i := range d {
-			swapped[i] = -d[i]
-		}
+		shuffled := slices.Clone(d)
 		r.Shuffle(len(d), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 		for _, rope := range []float64{0, 1. / 128} {
 			test := bayescmp.SignedRank{Rope: rope, Samples: 2000}
-			p, q := compare(t, test, oneScoreEach(t, d...)), compare(t, test, oneScoreEach(t, swapped...))
-			if p.P.Left != q.P.Right || p.P.Rope != q.P.Rope || p.P.Right != q.P.Left || p.Error.Left != q.Error.Right {
-				t.Errorf("%v: %+v, swapped %+v", d, p.P, q.P)
+			c := compare(t, test, oneScoreEach(t, d...))
+			swapped := compare(t, test, oneScoreEach(t, negated(d)...))
+			p, q := c.P, swapped.P
+			if p.Left != q.Right || p.Rope != q.Rope || p.Right != q.Left ||
+				c.Error.Left != swapped.Error.Right {
+				t.Errorf("%v: %+v, swapped %+v", d, p, q)
 			}
-			if s := compare(t, test, oneScoreEach(t, shuffled...)); s.P != p.P {
-				t.Errorf("%v: %+v, in another order %+v", d, p.P, s.P)
+			if s := compare(t, test, oneScoreEach(t, shuffled...)); s.P != p {
+				t.Errorf("%v: %+v, in another order %+v", d, p, s.P)
 			}
 		}
 	}
 	// A prior beside 0 changes sides, too.
-	prior := func(at float64) *bayescmp.SignedRankPrior { return &bayescmp.SignedRankPrior{Strength: 2, At: at} }
-	p := compare(t, bayescmp.SignedRank{Rope: 0.01, Prior: prior(0.02)}, oneScoreEach(t, 0.05, -0.01, 0.005)).P
-	q := compare(t, bayescmp.SignedRank{Rope: 0.01, Prior: prior(-0.02)}, oneScoreEach(t, -0.05, 0.01, -0.005)).P
+	test := func(at float64) bayescmp.SignedRank {
+		prior := &bayescmp.SignedRankPrior{Strength: 2, At: at}
+		return bayescmp.SignedRank{Rope: 0.01, Prior: prior}
+	}
+	p := compare(t, test(0.02), oneScoreEach(t, 0.05, -0.01, 0.005)).P
+	q := compare(t, test(-0.02), oneScoreEach(t, -0.05, 0.01, -0.005)).P
 	if p.Left != q.Right || p.Right != q.Left {
 		t.Errorf("prior at 0.02: %+v, swapped %+v", p, q)
 	}
@@ -223,8 +258,10 @@ func TestSignedRankSwapSwaps(t *testing.T) {
 
 func TestSignedRankScale(t *testing.T) {
 	answer := func(unit float64) bayescmp.Probabilities {
-		p := study(t, 10, 1, []float64{-0.02 * unit, 0.05 * unit, 0.01 * unit, 0.03 * unit, 0.011 * unit}, repeated(0.01*unit, 5))
-		return compare(t, bayescmp.SignedRank{Rope: 0.01 * unit, Prior: &bayescmp.SignedRankPrior{Strength: 0.5, At: 0.002 * unit}}, p).P
+		means := []float64{-0.02 * unit, 0.05 * unit, 0.01 * unit, 0.03 * unit, 0.011 * unit}
+		prior := &bayescmp.SignedRankPrior{Strength: 0.5, At: 0.002 * unit}
+		test := bayescmp.SignedRank{Rope: 0.01 * unit, Prior: prior}
+		return compare(t, test, study(t, 10, 1, means, repeated(0.01*unit, 5))).P
 	}
 	want := answer(1)
 	for _, unit := range []float64{64, 1e-9, 1e9, 1e-100, 1e100} {
@@ -242,16 +279,18 @@ func TestSignedRankPrior(t *testing.T) {
 	if answer(nil) != answer(&bayescmp.SignedRankPrior{Strength: 0.5}) {
 		t.Error("the default is not 0.5 at 0")
 	}
-	left, right := answer(&bayescmp.SignedRankPrior{Strength: 3, At: -0.05}), answer(&bayescmp.SignedRankPrior{Strength: 3, At: 0.05})
+	left := answer(&bayescmp.SignedRankPrior{Strength: 3, At: -0.05})
+	right := answer(&bayescmp.SignedRankPrior{Strength: 3, At: 0.05})
 	if !(left.Left > right.Left+0.2 && left.Right < right.Right-0.2) {
 		t.Errorf("prior left %+v, right %+v", left, right)
 	}
 	if huge := answer(&bayescmp.SignedRankPrior{Strength: 1e6}); huge.Rope != 1 {
 		t.Errorf("a prior of 10⁶ data sets at 0: %+v", huge)
 	}
-	// The weights of the data do not change with the prior, so that a small change of the prior is a small one of the answer.
-	a, b := answer(&bayescmp.SignedRankPrior{Strength: 1e-9}), answer(&bayescmp.SignedRankPrior{})
-	nearP(t, "hardly any prior", a, b, 1e-4)
+	// The weights of the data do not change with the prior, so that a small change of the prior is
+	// a small change of the answer.
+	hardly := answer(&bayescmp.SignedRankPrior{Strength: 1e-9})
+	nearP(t, "hardly any prior", hardly, answer(&bayescmp.SignedRankPrior{}), 1e-4)
 }
 
 func TestSignedRankSource(t *testing.T) {
@@ -292,52 +331,58 @@ func TestSignedRankOnAnyNumberOfCores(t *testing.T) {
 }
 
 func TestSignedRankWarnings(t *testing.T) {
-	d := []float64{0.1, -0.2, 0.05, 0.07}
-	for _, test := range []struct {
-		test  bayescmp.SignedRank
+	type test = bayescmp.SignedRank
+	four := []float64{0.1, -0.2, 0.05, 0.07}
+	five := append(slices.Clone(four), 0.02)
+	prior := func(strength float64) test {
+		return test{Prior: &bayescmp.SignedRankPrior{Strength: strength}}
+	}
+	for _, c := range []struct {
+		test  test
 		d     []float64
 		about string
 		want  bool
 	}{
-		{bayescmp.SignedRank{}, d, "the prior has a weight of 0.5 beside 4 data sets", true},
-		{bayescmp.SignedRank{}, append(d, 0.02), "the prior", false},
-		{bayescmp.SignedRank{Prior: &bayescmp.SignedRankPrior{}}, d, "the prior", false},
-		{bayescmp.SignedRank{Prior: &bayescmp.SignedRankPrior{Strength: 1}}, append(d, 0.02), "the prior has a weight of 1 beside 5", true},
-		{bayescmp.SignedRank{Rope: 2}, d, "covers every difference", true},
+		{test{}, four, "the prior has a weight of 0.5 beside 4 data sets", true},
+		{test{}, five, "the prior", false},
+		{prior(0), four, "the prior", false},
+		{prior(1), five, "the prior has a weight of 1 beside 5", true},
+		{test{Rope: 2}, four, "covers every difference", true},
 	} {
-		c := compare(t, test.test, oneScoreEach(t, test.d...))
-		if warned(c, test.about) != test.want {
-			t.Errorf("%+v, about %q: %v", test.test, test.about, c.Warnings)
+		answer := compare(t, c.test, oneScoreEach(t, c.d...))
+		if warned(answer, c.about) != c.want {
+			t.Errorf("%+v, about %q: %v", c.test, c.about, answer.Warnings)
 		}
 	}
 }
 
 func TestSignedRankBadOptionsAreNamed(t *testing.T) {
+	type test = bayescmp.SignedRank
 	p, nan, inf := oneScoreEach(t, 0.1, -0.2), math.NaN(), math.Inf(1)
-	prior := func(strength, at float64) *bayescmp.SignedRankPrior {
-		return &bayescmp.SignedRankPrior{Strength: strength, At: at}
+	prior := func(strength, at float64) test {
+		return test{Prior: &bayescmp.SignedRankPrior{Strength: strength, At: at}}
 	}
-	for name, test := range map[string]struct {
-		test  bayescmp.SignedRank
+	for name, c := range map[string]struct {
+		test  test
 		names []string
 	}{
-		"negative rope":     {bayescmp.SignedRank{Rope: -1}, []string{"rope", "-1"}},
-		"rope NaN":          {bayescmp.SignedRank{Rope: nan}, []string{"rope", "NaN"}},
-		"infinite rope":     {bayescmp.SignedRank{Rope: inf}, []string{"rope", "Inf"}},
-		"threshold":         {bayescmp.SignedRank{Threshold: 0.4}, []string{"threshold", "0.4"}},
-		"negative strength": {bayescmp.SignedRank{Prior: prior(-1, 0)}, []string{"Strength", "-1"}},
-		"strength NaN":      {bayescmp.SignedRank{Prior: prior(nan, 0)}, []string{"Strength", "NaN"}},
-		"infinite strength": {bayescmp.SignedRank{Prior: prior(inf, 0)}, []string{"Strength", "Inf"}},
-		"huge strength":     {bayescmp.SignedRank{Prior: prior(1e7, 0)}, []string{"Strength", "1e+07"}},
-		"prior at NaN":      {bayescmp.SignedRank{Prior: prior(1, nan)}, []string{"At", "NaN"}},
-		"prior at infinity": {bayescmp.SignedRank{Prior: prior(0, inf)}, []string{"At", "Inf"}},
-		"negative samples":  {bayescmp.SignedRank{Samples: -1}, []string{"Samples", "-1"}},
-		"few samples":       {bayescmp.SignedRank{Samples: 999}, []string{"Samples", "999", "1000"}},
-		"absurd samples":    {bayescmp.SignedRank{Samples: 1e9}, []string{"Samples", "1000000000"}},
+		"negative rope":     {test{Rope: -1}, []string{"rope", "-1"}},
+		"rope NaN":          {test{Rope: nan}, []string{"rope", "NaN"}},
+		"infinite rope":     {test{Rope: inf}, []string{"rope", "Inf"}},
+		"threshold":         {test{Threshold: 0.4}, []string{"threshold", "0.4"}},
+		"negative strength": {prior(-1, 0), []string{"Strength", "-1"}},
+		"strength NaN":      {prior(nan, 0), []string{"Strength", "NaN"}},
+		"infinite strength": {prior(inf, 0), []string{"Strength", "Inf"}},
+		"huge strength":     {prior(1e7, 0), []string{"Strength", "1e+07"}},
+		"prior at NaN":      {prior(1, nan), []string{"At", "NaN"}},
+		"prior at infinity": {prior(0, inf), []string{"At", "Inf"}},
+		"negative samples":  {test{Samples: -1}, []string{"Samples", "-1"}},
+		"few samples":       {test{Samples: 999}, []string{"Samples", "999", "1000"}},
+		"absurd samples":    {test{Samples: 1e9}, []string{"Samples", "1000000000"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := test.test.Compare(p)
-			refused(t, err, bayescmp.ErrOption, test.names...)
+			_, err := c.test.Compare(p)
+			refused(t, err, bayescmp.ErrOption, c.names...)
 		})
 	}
 	_, err := bayescmp.SignedRank{}.Compare(bayescmp.Pair{})

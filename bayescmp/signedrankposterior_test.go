@@ -47,16 +47,19 @@ func TestSignedRankRopes(t *testing.T) {
 }
 
 func TestSignedRankDraws(t *testing.T) {
-	c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: 3000}, pairOf(t, weka(), "NaiveBayes", "AODE"))
-	post := signedRankOf(t, c)
+	p := pairOf(t, weka(), "NaiveBayes", "AODE")
+	c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: 3000}, p)
+	post, names := signedRankOf(t, c), []string{"left", "rope", "right"}
 	columns := func(n int, src rand.Source) [3][]float64 {
 		df := post.Draws(n, src)
-		if df.Err != nil || df.Nrow() != n || !slices.Equal(df.Names(), []string{"left", "rope", "right"}) {
+		if df.Err != nil || df.Nrow() != n || !slices.Equal(df.Names(), names) {
 			t.Fatalf("%d draws: %v", n, df)
 		}
-		return [3][]float64{df.Col("left").Float(), df.Col("rope").Float(), df.Col("right").Float()}
+		return [3][]float64{
+			df.Col("left").Float(), df.Col("rope").Float(), df.Col("right").Float(),
+		}
 	}
-	// The first 3000 are those of P.
+	// The first 3000 are the draws of P.
 	d, right := columns(3000, nil), 0.0
 	for i := range d[0] {
 		if d[2][i] > max(d[0][i], d[1][i]) {
@@ -82,12 +85,18 @@ func TestNilAndUnmadeSignedRankPosterior(t *testing.T) {
 	for _, post := range []*bayescmp.SignedRankPosterior{nil, {}} {
 		low, high := post.Interval(0.95)
 		p, _ := post.Rule(0.1)
-		if !math.IsNaN(post.Mean().Left) || !math.IsNaN(low.Rope) || !math.IsNaN(high.Right) || !math.IsNaN(p.Rope) || post.String() != "no posterior" ||
-			post.Plot(&bayescmp.Comparison{}) != nil || post.Draws(5, nil).Err == nil {
+		for i, v := range []float64{post.Mean().Left, low.Rope, high.Right, p.Rope} {
+			if !math.IsNaN(v) {
+				t.Errorf("number %d of nothing is %g", i, v)
+			}
+		}
+		if post.String() != "no posterior" || post.Plot(&bayescmp.Comparison{}) != nil ||
+			post.Draws(5, nil).Err == nil {
 			t.Errorf("something from nothing: %v", post)
 		}
 	}
-	post := signedRankOf(t, compare(t, bayescmp.SignedRank{}, oneScoreEach(t, 0.1, -0.05)))
+	c := compare(t, bayescmp.SignedRank{}, oneScoreEach(t, 0.1, -0.05))
+	post := signedRankOf(t, c)
 	for _, level := range []float64{0, 1, -1, math.NaN()} {
 		if low, _ := post.Interval(level); !math.IsNaN(low.Left) {
 			t.Errorf("an interval of probability %g", level)

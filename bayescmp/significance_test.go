@@ -7,7 +7,9 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-func significance(t testing.TB, test bayescmp.SignificanceTest, p bayescmp.Pair) *bayescmp.Significance {
+func significance(
+	t testing.TB, test bayescmp.SignificanceTest, p bayescmp.Pair,
+) *bayescmp.Significance {
 	t.Helper()
 	s, err := test.Test(p)
 	if err != nil {
@@ -18,9 +20,8 @@ func significance(t testing.TB, test bayescmp.SignificanceTest, p bayescmp.Pair)
 
 func TestSignificanceBadOptionsAreNamed(t *testing.T) {
 	many, one := ofDifferences(t, 1, 2, 3, -1), ofFolds(t, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-	folds := ofFolds(t, 1, 1, 2, 3)
-	single := ofFolds(t, 1, 0.5)
-	nan := math.NaN()
+	folds, single := ofFolds(t, 1, 1, 2, 3), ofFolds(t, 1, 0.5)
+	oneSidedF := bayescmp.FiveByTwoCV{F: true, Alternative: bayescmp.ForRight}
 	for _, tc := range []struct {
 		test bayescmp.SignificanceTest
 		pair bayescmp.Pair
@@ -29,7 +30,7 @@ func TestSignificanceBadOptionsAreNamed(t *testing.T) {
 	}{
 		{bayescmp.Wilcoxon{Alpha: -0.1}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.Wilcoxon{Alpha: 1}, many, bayescmp.ErrOption, "Alpha"},
-		{bayescmp.BinomialSign{Alpha: nan}, many, bayescmp.ErrOption, "Alpha"},
+		{bayescmp.BinomialSign{Alpha: math.NaN()}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.PairedTTest{Alpha: 2}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.NadeauBengio{Alpha: 5}, one, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.FiveByTwoCV{Alpha: -1}, one, bayescmp.ErrOption, "Alpha"},
@@ -40,7 +41,7 @@ func TestSignificanceBadOptionsAreNamed(t *testing.T) {
 		{bayescmp.NadeauBengio{Rho: bayescmp.Value(1)}, one, bayescmp.ErrOption, "rho"},
 		{bayescmp.NadeauBengio{}, many, bayescmp.ErrManySets, "Pair.On"},
 		{bayescmp.NadeauBengio{}, single, bayescmp.ErrOneFold, "corrected resampled t test"},
-		{bayescmp.FiveByTwoCV{F: true, Alternative: bayescmp.ForRight}, one, bayescmp.ErrOption, "TwoSided"},
+		{oneSidedF, one, bayescmp.ErrOption, "TwoSided"},
 		{bayescmp.FiveByTwoCV{}, many, bayescmp.ErrManySets, "Pair.On"},
 		{bayescmp.FiveByTwoCV{}, folds, bayescmp.ErrFolds, "3 folds"},
 		{bayescmp.PairedTTest{}, single, bayescmp.ErrOneFold, "NadeauBengio"},
@@ -74,7 +75,8 @@ func TestSignificantAtAlphaItself(t *testing.T) {
 	// Six wins of six: p = 2/64 exactly.
 	p := ofDifferences(t, 1, 2, 3, 4, 5, 6)
 	for alpha, want := range map[float64]bool{0.03125: true, 0.03124: false} {
-		if s := significance(t, bayescmp.Wilcoxon{Alpha: alpha}, p); s.Significant() != want || s.P != 0.03125 {
+		s := significance(t, bayescmp.Wilcoxon{Alpha: alpha}, p)
+		if s.Significant() != want || s.P != 0.03125 {
 			t.Errorf("p %g at alpha %g: significant %v", s.P, alpha, s.Significant())
 		}
 	}

@@ -12,32 +12,37 @@ import (
 
 func TestSkillingsMackAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "skillings_mack.csv") {
-		againstR(t, omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, tableOf(t, r), false)), r, "chi2")
+		scores := withGaps(t, tableOf(t, r), false)
+		againstR(t, omnibus(t, bayescmp.SkillingsMack{}, scores), r, "chi2")
 	}
 }
 
-// The example of Skillings and Mack (1981, table 1), with 15.493 and p 0.0014 as R's package Skillings.Mack prints them.
+// The example of Skillings and Mack (1981, table 1), with 15.493 and p 0.0014 as R's package
+// Skillings.Mack prints them.
 func TestSkillingsMackAsPrinted(t *testing.T) {
 	r := oracle(t, "skillings_mack.csv")[0]
 	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, tableOf(t, r), false))
 	near(t, "χ²", o.Statistic, 15.493049, 5e-7)
 	near(t, "p", o.P, 0.001440296302, 5e-13)
-	if o.DF != 3 || !strings.Contains(o.String(), "4 of 36 scores of a classifier on a data set are missing at random") {
+	const missing = "4 of 36 scores of a classifier on a data set are missing at random"
+	if o.DF != 3 || !strings.Contains(o.String(), missing) {
 		t.Errorf("%v", o)
 	}
 }
 
-// When nothing is missing it is Friedman's χ², not corrected for ties.
+// When nothing is missing, the statistic is Friedman's χ², not corrected for ties.
 func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][3]int{{2, 3, 9}, {9, 2, 3}, {20, 5, 4}, {40, 12, 1000}} {
 		s := ofTable(t, random(src, size[0], size[1], size[2]), false)
-		o, f := omnibus(t, bayescmp.SkillingsMack{}, s), ranking(t, bayescmp.Friedman{Approximate: true}, s)
+		o := omnibus(t, bayescmp.SkillingsMack{}, s)
+		f := ranking(t, bayescmp.Friedman{Approximate: true}, s)
 		near(t, "χ²", o.Statistic, f.Uncorrected.ChiSquared, 1e-11*(1+o.Statistic))
 		near(t, "p", o.P, f.Uncorrected.ChiSquaredP, 1e-11)
 		k := float64(size[1])
 		for c, mean := range f.MeanRanks {
-			near(t, "mean rank", o.MeanRanks[c], math.Sqrt(12/(k+1))*(mean-(k+1)/2), 1e-12)
+			want := math.Sqrt(12/(k+1)) * (mean - (k+1)/2)
+			near(t, "mean rank", o.MeanRanks[c], want, 1e-12)
 		}
 		if said := strings.Contains(o.String(), "as if there were no ties"); said != f.Tied {
 			t.Errorf("ties %v, but %v", f.Tied, o)
@@ -45,14 +50,15 @@ func TestSkillingsMackOfCompleteScoresIsFriedman(t *testing.T) {
 	}
 }
 
-// In a balanced incomplete block design it is Durbin's statistic (1951): seven classifiers, three on each of seven data sets, every pair
-// together once.
+// In a balanced incomplete block design the statistic is Durbin's (1951): seven classifiers, three
+// on each of seven data sets, every pair together once.
 func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
-	const v, k, r = 7.0, 3.0, 3.0 // classifiers, classifiers per data set, data sets per classifier
+	// There are v classifiers, k of them on each data set, and each of them on r data sets.
+	const v, k, r = 7.0, 3.0, 3.0
 	rows, sums := make([][]float64, int(v)), make([]float64, int(v))
 	for i := range rows {
-		rows[i] = slices.Repeat([]float64{math.NaN()}, int(v))
+		rows[i] = repeated(math.NaN(), int(v))
 		for rank, at := range src.Perm(3) {
 			c := (i + []int{0, 1, 3}[at]) % 7
 			rows[i][c] = float64(i) - float64(rank)
@@ -63,11 +69,12 @@ func TestSkillingsMackOfBalancedBlocksIsDurbin(t *testing.T) {
 	for _, s := range sums {
 		squares += (s - r*(k+1)/2) * (s - r*(k+1)/2)
 	}
-	nearRelative(t, "χ²", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false)).Statistic, 12*(v-1)/(r*v*(k-1)*(k+1))*squares, 1e-12)
+	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false))
+	nearRelative(t, "χ²", o.Statistic, 12*(v-1)/(r*v*(k-1)*(k+1))*squares, 1e-12)
 }
 
-// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a data set, and a data set with one
-// classifier is left out.
+// The order of data sets and classifiers says nothing, nor do monotone changes of the scores of a
+// data set, and a data set with one classifier is left out.
 func TestSkillingsMackInvariances(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	const n, k = 14, 5
@@ -80,7 +87,10 @@ func TestSkillingsMackInvariances(t *testing.T) {
 			rows[i][src.IntN(k)] = math.NaN()
 		}
 	}
-	base := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, false))
+	answer := func(rows [][]float64, lower bool) *bayescmp.Omnibus {
+		return omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, rows, lower))
+	}
+	base := answer(rows, false)
 	order, same := src.Perm(k), []int{0, 1, 2, 3, 4}
 	shuffled := make([][]float64, n)
 	for i, row := range rows {
@@ -89,11 +99,14 @@ func TestSkillingsMackInvariances(t *testing.T) {
 			shuffled[n-1-i][order[c]] = v
 		}
 	}
-	sameOmnibus(t, "shuffled", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, shuffled, false)), base, order)
-	changed := scaled(rows, func(i, _ int, v float64) float64 { return -math.Exp(v * float64(i+1)) })
-	sameOmnibus(t, "monotone", omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, changed, true)), base, same)
-	alone := append(slices.Clone(rows), []float64{math.NaN(), 3, math.NaN(), math.NaN(), math.NaN()})
-	o := omnibus(t, bayescmp.SkillingsMack{}, withGaps(t, alone, false))
+	sameOmnibus(t, "shuffled", answer(shuffled, false), base, order)
+	changed := scaled(rows, func(i, _ int, v float64) float64 {
+		return -math.Exp(v * float64(i+1))
+	})
+	sameOmnibus(t, "monotone", answer(changed, true), base, same)
+	alone := repeated(math.NaN(), k)
+	alone[1] = 3
+	o := answer(append(slices.Clone(rows), alone), false)
 	sameOmnibus(t, "with a lonely score", o, base, same)
 	if !strings.Contains(o.String(), `"d14" left out`) || len(o.Datasets) != n {
 		t.Errorf("%v", o)
@@ -101,15 +114,22 @@ func TestSkillingsMackInvariances(t *testing.T) {
 }
 
 func TestSkillingsMackRefuses(t *testing.T) {
+	type table = [][]float64
 	nan := math.NaN()
 	for _, c := range []struct {
-		rows  [][]float64
+		rows  table
 		names []string
 	}{
-		{[][]float64{{1, nan, nan}, {nan, 2, nan}, {nan, nan, 3}}, []string{"two data sets", "there are 0"}},
-		{[][]float64{{1, 2, 3}, {nan, 2, nan}}, []string{"two data sets", "there are 1"}},
-		{[][]float64{{1, 2, nan, nan}, {2, 1, nan, nan}, {nan, nan, 1, 2}}, []string{`"c2", "c3"`, "by itself"}},
-		{[][]float64{{1, 2, nan}, {2, 1, nan}, {nan, nan, 1}}, []string{`"c2"`}},
+		{
+			table{{1, nan, nan}, {nan, 2, nan}, {nan, nan, 3}},
+			[]string{"two data sets", "there are 0"},
+		},
+		{table{{1, 2, 3}, {nan, 2, nan}}, []string{"two data sets", "there are 1"}},
+		{
+			table{{1, 2, nan, nan}, {2, 1, nan, nan}, {nan, nan, 1, 2}},
+			[]string{`"c2", "c3"`, "by itself"},
+		},
+		{table{{1, 2, nan}, {2, 1, nan}, {nan, nan, 1}}, []string{`"c2"`}},
 	} {
 		o, err := bayescmp.SkillingsMack{}.Rank(withGaps(t, c.rows, false))
 		refused(t, err, bayescmp.ErrMissing, c.names...)
@@ -119,29 +139,32 @@ func TestSkillingsMackRefuses(t *testing.T) {
 	}
 }
 
-// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the data set.
+// Gaps are for SkillingsMack alone: all other tests name what is missing, and go on without the
+// data set.
 func TestGapsAreRefusedByOtherTests(t *testing.T) {
-	s := withGaps(t, [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}, false)
-	if said := s.String(); !strings.Contains(said, "1 of 12 scores of a classifier on a data set are missing.") {
+	rows := [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}
+	s := withGaps(t, rows, false)
+	const missing = "1 of 12 scores of a classifier on a data set are missing."
+	if said := s.String(); !strings.Contains(said, missing) {
 		t.Errorf("%s", said)
 	}
-	for name, call := range map[string]func(*bayescmp.Scores) error{
-		"Friedman":     func(s *bayescmp.Scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err },
-		"AlignedRanks": func(s *bayescmp.Scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err },
-		"Quade":        func(s *bayescmp.Scores) error { _, err := bayescmp.Quade{}.Rank(s); return err },
-		"Best":         func(s *bayescmp.Scores) error { _, err := bayescmp.Best{}.Rank(s); return err },
-		"ANOVA":        func(s *bayescmp.Scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err },
-		"Pair":         func(s *bayescmp.Scores) error { _, err := s.Pair("c0", "c2"); return err },
-		"Folds":        func(s *bayescmp.Scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err },
-	} {
+	rest := accepted(s.On("d0", "d2", "d3"))(t)
+	check := func(name string, call func(s *bayescmp.Scores) error) {
+		t.Helper()
 		err := call(s)
 		refused(t, err, bayescmp.ErrMissing, `"c2"`, `"d1"`, "DropDataset", "SkillingsMack")
-		rest, err := s.On("d0", "d2", "d3")
-		must(t, err)
 		if err := call(rest); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	type scores = *bayescmp.Scores
+	check("Friedman", func(s scores) error { _, err := bayescmp.Friedman{}.Rank(s); return err })
+	check("aligned", func(s scores) error { _, err := bayescmp.AlignedRanks{}.Rank(s); return err })
+	check("Quade", func(s scores) error { _, err := bayescmp.Quade{}.Rank(s); return err })
+	check("Best", func(s scores) error { _, err := bayescmp.Best{}.Rank(s); return err })
+	check("ANOVA", func(s scores) error { _, err := bayescmp.ANOVA{}.Test(s); return err })
+	check("Pair", func(s scores) error { _, err := s.Pair("c0", "c2"); return err })
+	check("Folds", func(s scores) error { _, err := s.Folds(s.Datasets()[1], "c2"); return err })
 	if _, err := s.Pair("c0", "c1"); err != nil {
 		t.Errorf("nothing is missing of this pair: %v", err)
 	}
@@ -150,7 +173,8 @@ func TestGapsAreRefusedByOtherTests(t *testing.T) {
 	}
 }
 
-// Only whole classifiers can be missing: a part of the folds is refused, with and without rows that say so.
+// Only whole classifiers can be missing: a part of the folds is refused, with and without rows that
+// say so.
 func TestKeepMissing(t *testing.T) {
 	const folds = "i,a,1,1,1\ni,a,1,2,2\ni,b,1,1,2\ni,b,1,2,2\nj,a,1,1,1\nj,a,1,2,2\n"
 	for _, c := range []struct {
@@ -163,14 +187,16 @@ func TestKeepMissing(t *testing.T) {
 		{"j,b,1,2,1\n", false},
 		{"k,a,1,1,NA\nk,b,1,1,NA\n", true}, // k has nothing at all, and is left out
 	} {
-		s, err := long(t, longHeader+folds+c.rows, bayescmp.Long{Missing: bayescmp.KeepMissing})
+		columns := bayescmp.Long{Missing: bayescmp.KeepMissing}
+		s, err := long(t, longHeader+folds+c.rows, columns)
 		if !c.good {
 			refused(t, err, bayescmp.ErrMissing)
 			continue
 		}
 		must(t, err)
-		if got, err := s.Folds("j", "a"); err != nil || !slices.Equal(got, []float64{1, 2}) || len(s.Datasets()) != 2 {
-			t.Errorf("%v, %v: %v", got, err, s)
+		got := accepted(s.Folds("j", "a"))(t)
+		if !slices.Equal(got, []float64{1, 2}) || len(s.Datasets()) != 2 {
+			t.Errorf("%v: %v", got, s)
 		}
 		_, err = s.Folds("j", "b")
 		refused(t, err, bayescmp.ErrMissing, `"b"`, `"j"`)
@@ -179,23 +205,25 @@ func TestKeepMissing(t *testing.T) {
 	refused(t, err, bayescmp.ErrMissing, "KeepMissing")
 }
 
-// What has no score at all is told apart from what has some.
+// A data set without any score is told apart from one that has some.
 func TestGapsWithoutAnyScore(t *testing.T) {
 	nan := math.NaN()
 	s := withGaps(t, [][]float64{{1, 2, 3}, {nan, nan, nan}, {3, 1, 2}}, false)
-	if said := s.String(); len(s.Datasets()) != 2 || !strings.Contains(said, `"d1" dropped, which has no score`) {
+	const dropped = `"d1" dropped, which has no score`
+	if said := s.String(); len(s.Datasets()) != 2 || !strings.Contains(said, dropped) {
 		t.Errorf("%s", said)
 	}
-	df, err := bayescmp.ReadCSV(strings.NewReader("dataset,a,b,c\nd1,1,2,\nd2,2,1,NA\n"))
-	must(t, err)
-	_, err = bayescmp.FromWide(df, bayescmp.Wide{Missing: bayescmp.KeepMissing})
+	const text = "dataset,a,b,c\nd1,1,2,\nd2,2,1,NA\n"
+	_, err := wide(t, text, bayescmp.Wide{Missing: bayescmp.KeepMissing})
 	refused(t, err, bayescmp.ErrMissing, `"c"`, "any data set")
 }
 
 // Groups that no data set connects can be tested by themselves.
 func TestAmongClassifiersThatAreConnected(t *testing.T) {
 	nan := math.NaN()
-	s := withGaps(t, [][]float64{{1, 2, nan, nan}, {2, 1, nan, nan}, {1, 3, nan, nan}, {nan, nan, 1, 2}, {nan, nan, 5, 2}}, false)
+	s := withGaps(t, [][]float64{
+		{1, 2, nan, nan}, {2, 1, nan, nan}, {1, 3, nan, nan}, {nan, nan, 1, 2}, {nan, nan, 5, 2},
+	}, false)
 	_, err := bayescmp.SkillingsMack{}.Rank(s)
 	refused(t, err, bayescmp.ErrMissing, "Scores.Among")
 	two := accepted(s.Among("c1", "c0"))(t)
@@ -212,10 +240,11 @@ func TestAmongClassifiersThatAreConnected(t *testing.T) {
 	if _, err := none.Among("c0"); err == nil {
 		t.Error("no error")
 	}
-	// It changes nothing between those that stay.
+	// Leaving others out changes nothing between two classifiers.
 	all := demsarTable6(t)
-	pair := accepted(all.Pair("C4.5", "C4.5+m"))(t)
-	if got := accepted(accepted(all.Among("C4.5+m", "C4.5"))(t).Pair("C4.5", "C4.5+m"))(t); !slices.Equal(got.Means(), pair.Means()) {
+	some := accepted(all.Among("C4.5+m", "C4.5"))(t)
+	want := pairOf(t, all, "C4.5", "C4.5+m").Means()
+	if got := pairOf(t, some, "C4.5", "C4.5+m").Means(); !slices.Equal(got, want) {
 		t.Errorf("%v", got)
 	}
 }

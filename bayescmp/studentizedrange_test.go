@@ -9,8 +9,9 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
 )
 
-// R's ptukey promises ten digits, but has six at best where there are many variables (it gives 0 for some of them) and four at two degrees of
-// freedom, where two variables have a closed form; TestTailsAgreeWithDecimalArithmetic and the tests of the package decide.
+// R's ptukey promises ten digits, but has six at best where there are many variables (it gives 0
+// for some of them) and four at two degrees of freedom, where two variables have a closed form.
+// TestTailsAgreeWithDecimalArithmetic and the tests of the package decide.
 func TestStudentizedRangeAgreesWithR(t *testing.T) {
 	for _, r := range oracle(t, "studentized_range.csv") {
 		q, k, df := r.number("q"), int(r.number("k")), freedom(r)
@@ -21,23 +22,26 @@ func TestStudentizedRangeAgreesWithR(t *testing.T) {
 		case k >= 10:
 			tolerance = 5e-6
 		}
-		near(t, fmt.Sprintf("CDF(%g, %d, %g)", q, k, df), studentized.CDF(q, k, df), r.number("p"), tolerance)
+		what := fmt.Sprintf("CDF(%g, %d, %g)", q, k, df)
+		near(t, what, studentized.CDF(q, k, df), r.number("p"), tolerance)
 		if q == 2 {
-			near(t, fmt.Sprintf("Quantile(0.95, %d, %g)", k, df), studentized.Quantile(0.95, k, df), r.number("q95"), quantile)
+			what := fmt.Sprintf("Quantile(0.95, %d, %g)", k, df)
+			near(t, what, studentized.Quantile(0.95, k, df), r.number("q95"), quantile)
 		}
 	}
 }
 
 func TestTailsAgreeWithDecimalArithmetic(t *testing.T) {
 	for _, r := range oracle(t, "studentized_tails.csv") {
-		what, n, df, q := r.text("what"), int(r.number("n")), freedom(r), r.number("q")
+		of, n, df, q := r.text("what"), int(r.number("n")), freedom(r), r.number("q")
 		var got float64
-		if what == "range" {
+		if of == "range" {
 			got = studentized.Survival(q, n, df)
 		} else {
-			got = dunnett.Dunnett{M: n, DF: df, OneSided: what == "one-sided"}.Survival(q)
+			got = dunnett.Dunnett{M: n, DF: df, OneSided: of == "one-sided"}.Survival(q)
 		}
-		nearRelative(t, fmt.Sprintf("%s of %d above %g, df %g", what, n, q, df), got, r.number("p"), 1e-12)
+		what := fmt.Sprintf("%s of %d above %g, df %g", of, n, q, df)
+		nearRelative(t, what, got, r.number("p"), 1e-12)
 	}
 }
 
@@ -51,11 +55,13 @@ func TestDemsarTable5(t *testing.T) {
 	}
 	reference(t, "demsar-2006.json", &r)
 	for text, alpha := range map[string]float64{"0.05": 0.05, "0.1": 0.1} {
+		printed := r.Table5.Printed["nemenyi"+text]
 		for k, want := range r.Table5.Nemenyi[text] {
 			got := studentized.Quantile(1-alpha, k, math.Inf(1)) / math.Sqrt2
-			near(t, fmt.Sprintf("q at %g for %d classifiers", alpha, k), got, want, 1e-6)
-			// Two of the printed ones slip in the last place.
-			near(t, fmt.Sprintf("printed q at %g for %d classifiers", alpha, k), got, r.Table5.Printed["nemenyi"+text][k-2], 1e-3)
+			what := fmt.Sprintf("q at %g for %d classifiers", alpha, k)
+			near(t, what, got, want, 1e-6)
+			// Two of the printed values slip in the last place.
+			near(t, "printed "+what, got, printed[k-2], 1e-3)
 		}
 	}
 }

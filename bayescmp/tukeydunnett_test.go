@@ -14,7 +14,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
 )
 
-// equals draws the means of k equal classifiers on n data sets, and the standard error of a difference from the residual.
+// equals draws the means of k equal classifiers on n data sets, and the standard error of a
+// difference from the residual.
 func equals(src *rand.Rand, n, k int) (means []float64, standardError float64) {
 	means = make([]float64, k)
 	squares := 0.0
@@ -51,23 +52,23 @@ func TestTukeyAgreesWithR(t *testing.T) {
 		near(t, name+" high", row.High, r.number("high"), 1e-6)
 		near(t, name+" p", row.Adjusted, r.number("p"), 2e-10)
 		if row.Significant != (row.Low > 0 || row.High < 0) {
-			t.Errorf("%s: significant %v, interval [%g, %g]", name, row.Significant, row.Low, row.High)
+			t.Errorf("%s: significant %v, interval [%g, %g]",
+				name, row.Significant, row.Low, row.High)
 		}
 	}
 }
 
 func TestDunnett(t *testing.T) {
-	v := analysis(t, bayescmp.ANOVA{}, table6(t))
-	d, err := v.Dunnett("C4.5+m")
-	must(t, err)
-	tukey := v.Tukey()
+	v := analysis(t, bayescmp.ANOVA{}, demsarTable6(t))
+	d, tukey := accepted(v.Dunnett("C4.5+m"))(t), v.Tukey()
 	for _, row := range d.Rows {
-		all, err := tukey.Between(row.Left, row.Right)
-		must(t, err)
-		if !(row.P < row.Adjusted && row.Adjusted < all.Adjusted && row.Adjusted < 3*row.P) {
-			t.Errorf("%s against %s: p %g alone, %g by Dunnett, %g by Tukey", row.Left, row.Right, row.P, row.Adjusted, all.Adjusted)
+		p, all := row.Adjusted, accepted(tukey.Between(row.Left, row.Right))(t).Adjusted
+		if !(row.P < p && p < all && p < 3*row.P) {
+			t.Errorf("%s against %s: p %g alone, %g by Dunnett, %g by Tukey",
+				row.Left, row.Right, row.P, p, all)
 		}
-		if row.Left != "C4.5+m" || row.Significant != (math.Abs(row.Difference) >= d.CriticalDifference) {
+		differs := math.Abs(row.Difference) >= d.CriticalDifference
+		if row.Left != "C4.5+m" || row.Significant != differs {
 			t.Errorf("%+v with the critical difference %g", row, d.CriticalDifference)
 		}
 	}
@@ -82,7 +83,8 @@ func TestDunnett(t *testing.T) {
 	}
 }
 
-// Among equal classifiers a significant difference is found with probability alpha, whatever the data sets have in common.
+// Among equal classifiers a significant difference is found with probability alpha, whatever the
+// data sets have in common.
 func TestFamilyWiseErrorOfTukeyAndDunnett(t *testing.T) {
 	const n, draws, alpha = 8, 20_000, 0.05
 	src := rand.New(rand.NewPCG(3, 4))
@@ -93,15 +95,18 @@ func TestFamilyWiseErrorOfTukeyAndDunnett(t *testing.T) {
 		tukeys, dunnetts := 0, 0
 		for range draws {
 			means, standardError := equals(src, n, k)
-			if (slices.Max(means)-slices.Min(means))/standardError > all {
+			most, least := slices.Max(means), slices.Min(means)
+			if (most-least)/standardError > all {
 				tukeys++
 			}
-			if max(slices.Max(means)-means[0], means[0]-slices.Min(means))/standardError > control {
+			if max(most-means[0], means[0]-least)/standardError > control {
 				dunnetts++
 			}
 		}
+		off := 3 * math.Sqrt(alpha*(1-alpha)/draws)
 		for name, count := range map[string]int{"Tukey": tukeys, "Dunnett": dunnetts} {
-			near(t, fmt.Sprintf("%s, %d classifiers", name, k), float64(count)/draws, alpha, 3*math.Sqrt(alpha*(1-alpha)/draws))
+			what := fmt.Sprintf("%s, %d classifiers", name, k)
+			near(t, what, float64(count)/draws, alpha, off)
 		}
 	}
 }

@@ -9,25 +9,22 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Each warning has its number at the verdict, or at the head where there is no verdict, in text, HTML and Markdown alike.
+// Each warning has its number at the verdict, or at the head where there is no verdict, in text,
+// HTML and Markdown alike.
 func TestWarningsAreMarked(t *testing.T) {
-	pair := meansPair(t, 0.02, 0.02, 0, -0.001)
-	scores := accepted(wide(t, "dataset,a,b,c\ni,1,2,3\nj,1,3,2\nk,2,2,3\n", bayescmp.Wide{}))(t)
-	comparison := compare(t, bayescmp.Sign{}, pair)
-	significance, err := bayescmp.PairedTTest{}.Test(pair)
-	must(t, err)
-	curve, err := bayescmp.RopeCurve(t.Context(), bayescmp.Sign{Rope: 0.01}, meansPair(t, 0.02, 0.02), 0.01, 2)
-	must(t, err)
-	sensitivity, err := bayescmp.Sensitivity(t.Context(), bayescmp.SignedRank{Rope: 0.01}, pair)
-	must(t, err)
-	matrix, err := bayescmp.AllPairs(t.Context(), scores, bayescmp.Sign{})
-	must(t, err)
-	omnibus, err := bayescmp.Quade{}.Rank(scores)
-	must(t, err)
-	anova, err := bayescmp.ANOVA{}.Test(scores)
-	must(t, err)
-	best, err := bayescmp.Best{}.Rank(scores)
-	must(t, err)
+	pair, ctx := meansPair(t, 0.02, 0.02, 0, -0.001), t.Context()
+	const table = "dataset,a,b,c\ni,1,2,3\nj,1,3,2\nk,2,2,3\n"
+	scores := accepted(wide(t, table, bayescmp.Wide{}))(t)
+	rope, sign := bayescmp.Sign{Rope: 0.01}, bayescmp.Sign{}
+	comparison := compare(t, sign, pair)
+	paired := significance(t, bayescmp.PairedTTest{}, pair)
+	two := meansPair(t, 0.02, 0.02)
+	curve := accepted(bayescmp.RopeCurve(ctx, rope, two, 0.01, 2))(t)
+	sensitivity := accepted(bayescmp.Sensitivity(ctx, bayescmp.SignedRank{Rope: 0.01}, pair))(t)
+	matrix := accepted(bayescmp.AllPairs(ctx, scores, sign))(t)
+	quade := omnibus(t, bayescmp.Quade{}, scores)
+	anova := analysis(t, bayescmp.ANOVA{}, scores)
+	best := standings(t, bayescmp.Best{}, scores)
 	ranks := ranking(t, bayescmp.Friedman{}, scores)
 	for at, c := range map[string]struct {
 		answer interface {
@@ -36,12 +33,12 @@ func TestWarningsAreMarked(t *testing.T) {
 		}
 		warnings []error
 	}{
-		comparison.Verdict():                             {comparison, comparison.Warnings},
-		significance.Verdict():                           {significance, significance.Warnings},
+		comparison.Verdict(): {comparison, comparison.Warnings},
+		paired.Verdict():     {paired, paired.Warnings},
 		"Bayesian sign test: a against b on 2 data sets": {curve, curve.Warnings},
 		"right) on 4 data sets, rope ±0.01":              {sensitivity, sensitivity.Warnings()},
 		matrix.Verdict():                                 {matrix, matrix.Warnings()},
-		omnibus.Verdict():                                {omnibus, omnibus.Warnings},
+		quade.Verdict():                                  {quade, quade.Warnings},
 		anova.Verdict():                                  {anova, anova.Warnings},
 		ranks.Verdict():                                  {ranks, ranks.Warnings},
 		best.Verdict():                                   {best, best.Warnings},
@@ -58,16 +55,23 @@ func TestWarningsAreMarked(t *testing.T) {
 		if !strings.Contains(c.answer.String(), at+" "+marks+"\n") {
 			t.Errorf("no %s at %q in\n%s", marks, at, c.answer)
 		}
-		page := strings.NewReplacer("</strong>", "", "<sup>", "", "</sup>", "").Replace(c.answer.HTML())
+		tags := strings.NewReplacer("</strong>", "", "<sup>", "", "</sup>", "")
+		page := tags.Replace(c.answer.HTML())
 		if !strings.Contains(page, html.EscapeString(at)+" "+marks+"<") {
 			t.Errorf("no %s at %q in\n%s", marks, at, page)
 		}
 	}
-	if head, _, _ := strings.Cut(matrix.MarkdownTable(), "\n"); !strings.Contains(head, `a decision needs 0.95 \[1\]`) {
+	head, _, _ := strings.Cut(matrix.MarkdownTable(), "\n")
+	if !strings.Contains(head, `a decision needs 0.95 \[1\]`) {
 		t.Error(head)
 	}
-	sound := compare(t, bayescmp.Sign{Prior: &bayescmp.SignPrior{Left: 0.1, Right: 0.1}}, meansPair(t, 0.02, -0.02, 0.01, 0.03, -0.03, 0.02))
-	if len(sound.Warnings) > 0 || strings.Contains(sound.String()+sound.HTML(), "[1]") || strings.Contains(sound.HTML(), "<sup>") {
+}
+
+func TestNoMarksWithoutWarnings(t *testing.T) {
+	test := bayescmp.Sign{Prior: &bayescmp.SignPrior{Left: 0.1, Right: 0.1}}
+	sound := compare(t, test, meansPair(t, 0.02, -0.02, 0.01, 0.03, -0.03, 0.02))
+	if len(sound.Warnings) > 0 || strings.Contains(sound.String()+sound.HTML(), "[1]") ||
+		strings.Contains(sound.HTML(), "<sup>") {
 		t.Errorf("marks without warnings: %s", sound)
 	}
 }

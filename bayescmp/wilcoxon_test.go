@@ -1,7 +1,6 @@
 package bayescmp_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,59 +10,136 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The worked example of Demšar (2006, section 3.1.3): R⁺ = 93, R⁻ = 12. The p values are not printed there; they are from counting all
-// 2¹² signs (the first three) and from his z with the variance of the conditional distribution.
+// checkWilcoxon compares the exact and the approximate p values of a pair.
+func checkWilcoxon(t *testing.T, what string, p bayescmp.Pair, want map[string]float64) {
+	t.Helper()
+	dropped := bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}
+	s := significance(t, dropped, p)
+	near(t, what+" W", s.Statistic.Value, want["W_plus"], 0)
+	nearRelative(t, what+" exact", s.P, want["exact_twosided"], 1e-9)
+	for tail, alternative := range map[string]bayescmp.Alternative{
+		"greater": bayescmp.ForRight, "less": bayescmp.ForLeft,
+	} {
+		s := significance(t, looking(dropped, alternative), p)
+		nearRelative(t, what+" exact "+tail, s.P, want["exact_onesided_"+tail], 1e-9)
+	}
+	for convention, zeros := range map[string]bayescmp.Zeros{
+		"wilcox": bayescmp.DropZeros, "pratt": bayescmp.PrattZeros,
+	} {
+		test := bayescmp.Wilcoxon{Zeros: zeros, Approximate: true}
+		scipy := "scipy_" + convention + "_cc0_"
+		s := significance(t, test, p)
+		nearRelative(t, what+" "+convention, s.P, want[scipy+"two-sided"], 1e-9)
+		s = significance(t, looking(test, bayescmp.ForRight), p)
+		nearRelative(t, what+" "+convention+" greater", s.P, want[scipy+"greater"], 1e-9)
+	}
+}
+
+// checkCountOfSigns counts over all signs of the differences.
+func checkCountOfSigns(t *testing.T, d []float64, test bayescmp.Wilcoxon) {
+	t.Helper()
+	var nonzero []int
+	for i, v := range d {
+		if v != 0 {
+			nonzero = append(nonzero, i)
+		}
+	}
+	plus, minus := signedRankSums(d, test.Zeros)
+	signed := slices.Clone(d)
+	atLeast, atMost := 0, 0
+	for signs := range 1 << len(nonzero) {
+		for k, i := range nonzero {
+			signed[i] = math.Abs(d[i])
+			if signs>>k&1 == 1 {
+				signed[i] = -signed[i]
+			}
+		}
+		w, _ := signedRankSums(signed, test.Zeros)
+		if w >= plus {
+			atLeast++
+		}
+		if w <= plus {
+			atMost++
+		}
+	}
+	total := float64(int(1) << len(nonzero))
+	what, p := fmt.Sprintf("%v of %v", test.Zeros, d), ofDifferences(t, d...)
+	s := significance(t, test, p)
+	near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
+	right := significance(t, looking(test, bayescmp.ForRight), p)
+	near(t, what+" for right", right.P, float64(atLeast)/total, 0)
+	if *s.RankSums != (bayescmp.RankSums{Plus: plus, Minus: minus}) {
+		t.Errorf("%s: %+v, want %g and %g", what, *s.RankSums, plus, minus)
+	}
+}
+
+// The worked example of Demšar (2006, section 3.1.3) has R⁺ = 93 and R⁻ = 12. The p values are not
+// printed there. The first three come from counting all 2¹² signs, the others from his z with the
+// variance of the conditional distribution.
 func TestWilcoxonOnDemsarTable2(t *testing.T) {
+	type test = bayescmp.Wilcoxon
+	const drop, pratt = bayescmp.DropZeros, bayescmp.PrattZeros
+	const dropped, pratts = 0.0107571331197896, 0.0107919578819971
 	p := demsarTable2(t)
 	for _, tc := range []struct {
-		test         bayescmp.Wilcoxon
+		test         test
 		plus, minus  float64
 		two, forLeft float64
 	}{
-		{bayescmp.Wilcoxon{}, 93, 12, 0.0078125, 0.99658203125},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros}, 91.5, 10.5, 0.0078125, 0.99658203125},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, 71.5, 6.5, 0.00732421875, 0.996826171875},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Approximate: true}, 71.5, 6.5, 0.0107571331197896, 1 - 0.0107571331197896/2},
-		{bayescmp.Wilcoxon{Zeros: bayescmp.PrattZeros, Approximate: true}, 91.5, 10.5, 0.0107919578819971, 1 - 0.0107919578819971/2},
+		{test{}, 93, 12, 0.0078125, 0.99658203125},
+		{test{Zeros: pratt}, 91.5, 10.5, 0.0078125, 0.99658203125},
+		{test{Zeros: drop}, 71.5, 6.5, 0.00732421875, 0.996826171875},
+		{test{Zeros: drop, Approximate: true}, 71.5, 6.5, dropped, 1 - dropped/2},
+		{test{Zeros: pratt, Approximate: true}, 91.5, 10.5, pratts, 1 - pratts/2},
 	} {
-		s := significance(t, tc.test, p)
-		if s.Statistic.Value != tc.plus || s.RankSums.Plus != tc.plus || s.RankSums.Minus != tc.minus || s.Wins.Wins != 10 || s.Wins.Ties != 2 || s.Wins.Losses != 2 {
-			t.Errorf("%v: W %g, R⁺ %g, R⁻ %g; %d, %d, %d", tc.test.Zeros, s.Statistic.Value, s.RankSums.Plus, s.RankSums.Minus, s.Wins, s.Wins.Ties, s.Wins.Losses)
+		s, zeros := significance(t, tc.test, p), tc.test.Zeros.String()
+		if s.Statistic.Value != tc.plus ||
+			*s.RankSums != (bayescmp.RankSums{Plus: tc.plus, Minus: tc.minus}) ||
+			*s.Wins != (bayescmp.Wins{Wins: 10, Ties: 2, Losses: 2}) {
+			t.Errorf("%s: W %g, %+v, %+v", zeros, s.Statistic.Value, *s.RankSums, *s.Wins)
 		}
-		near(t, tc.test.Zeros.String(), s.P, tc.two, 1e-15)
-		near(t, tc.test.Zeros.String()+" for left", significance(t, looking(tc.test, bayescmp.ForLeft), p).P, tc.forLeft, 1e-15)
-		near(t, "rank-biserial correlation", s.Effect.Value, (tc.plus-tc.minus)/(tc.plus+tc.minus), 1e-15)
+		near(t, zeros, s.P, tc.two, 1e-15)
+		left := significance(t, looking(tc.test, bayescmp.ForLeft), p)
+		near(t, zeros+" for left", left.P, tc.forLeft, 1e-15)
+		biserial := (tc.plus - tc.minus) / (tc.plus + tc.minus)
+		near(t, "rank-biserial correlation", s.Effect.Value, biserial, 1e-15)
 	}
 }
 
 // Three zeros: one is ignored from the start, so that the two others have the ranks 1 and 2.
 func TestWilcoxonOddZeros(t *testing.T) {
 	p := ofDifferences(t, 0, 1, 0, -2, 3, 0)
-	for zeros, want := range map[bayescmp.Zeros][2]float64{
-		bayescmp.SplitZeros: {3 + 5 + 1.5, 4 + 1.5}, bayescmp.PrattZeros: {4 + 6, 5}, bayescmp.DropZeros: {1 + 3, 2},
+	for zeros, want := range map[bayescmp.Zeros]bayescmp.RankSums{
+		bayescmp.SplitZeros: {Plus: 3 + 5 + 1.5, Minus: 4 + 1.5},
+		bayescmp.PrattZeros: {Plus: 4 + 6, Minus: 5},
+		bayescmp.DropZeros:  {Plus: 1 + 3, Minus: 2},
 	} {
-		if s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p); s.RankSums.Plus != want[0] || s.RankSums.Minus != want[1] {
-			t.Errorf("%v: R⁺ %g, R⁻ %g, want %v", zeros, s.RankSums.Plus, s.RankSums.Minus, want)
+		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+		if *s.RankSums != want {
+			t.Errorf("%v: %+v, want %+v", zeros, *s.RankSums, want)
 		}
 	}
 }
 
 // 0.768 − 0.763, 0.936 − 0.931 and 0.005 are three different float64, and 0.1 + 0.2 − 0.3 is not 0.
 func TestWilcoxonTiesAreNotLostByRounding(t *testing.T) {
-	p, err := bayescmp.NewPair("a", "b",
-		bayescmp.FoldScores{Dataset: "one", Left: []float64{0.763}, Right: []float64{0.768}},
-		bayescmp.FoldScores{Dataset: "two", Left: []float64{0.936}, Right: []float64{0.931}},
-		bayescmp.FoldScores{Dataset: "three", Left: []float64{0}, Right: []float64{0.005}},
-		bayescmp.FoldScores{Dataset: "zero", Left: []float64{0.1, 0.2, 0.9}, Right: []float64{0.2, 0.1, 0.9}},
-		bayescmp.FoldScores{Dataset: "zero with variance", Left: []float64{0.1, 0.2, 0.3, 0.7, 0.1}, Right: []float64{0.7, 0.1, 0.1, 0.2, 0.3}})
-	must(t, err)
+	type list = []float64
+	p := accepted(bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "one", Left: list{0.763}, Right: list{0.768}},
+		bayescmp.FoldScores{Dataset: "two", Left: list{0.936}, Right: list{0.931}},
+		bayescmp.FoldScores{Dataset: "three", Left: list{0}, Right: list{0.005}},
+		bayescmp.FoldScores{Dataset: "zero", Left: list{0.1, 0.2, 0.9}, Right: list{0.2, 0.1, 0.9}},
+		bayescmp.FoldScores{Dataset: "zero with variance",
+			Left: list{0.1, 0.2, 0.3, 0.7, 0.1}, Right: list{0.7, 0.1, 0.1, 0.2, 0.3}},
+	))(t)
 	s := significance(t, bayescmp.Wilcoxon{}, p)
-	if s.RankSums.Plus != 4+4+1.5 || s.RankSums.Minus != 4+1.5 || s.Wins.Ties != 2 {
-		t.Errorf("R⁺ %g, R⁻ %g, %d ties", s.RankSums.Plus, s.RankSums.Minus, s.Wins.Ties)
+	want := bayescmp.RankSums{Plus: 4 + 4 + 1.5, Minus: 4 + 1.5}
+	if *s.RankSums != want || s.Wins.Ties != 2 {
+		t.Errorf("%+v, %d ties", *s.RankSums, s.Wins.Ties)
 	}
 }
 
-// signedRankSums ranks by definition.
+// signedRankSums are the rank sums by their definition.
 func signedRankSums(d []float64, zeros bayescmp.Zeros) (plus, minus float64) {
 	d = slices.Clone(d)
 	drop := 0
@@ -113,53 +189,28 @@ func TestWilcoxonIsTheCountOfAllSigns(t *testing.T) {
 				continue
 			}
 			d := make([]float64, n)
-			var nonzero []int
 			for i := range d {
 				d[i] = float64(r.IntN(2*distinct-1)-distinct+1) / 64
-				if d[i] != 0 {
-					nonzero = append(nonzero, i)
-				}
 			}
-			p := ofDifferences(t, d...)
-			for _, zeros := range []bayescmp.Zeros{bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros} {
-				plus, minus := signedRankSums(d, zeros)
-				signed := slices.Clone(d)
-				atLeast, atMost := 0, 0
-				for signs := range 1 << len(nonzero) {
-					for k, i := range nonzero {
-						signed[i] = math.Abs(d[i])
-						if signs>>k&1 == 1 {
-							signed[i] = -signed[i]
-						}
-					}
-					w, _ := signedRankSums(signed, zeros)
-					if w >= plus {
-						atLeast++
-					}
-					if w <= plus {
-						atMost++
-					}
-				}
-				total := float64(int(1) << len(nonzero))
-				what := fmt.Sprintf("%v of %v", zeros, d)
-				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
-				near(t, what, s.P, min(1, 2*min(float64(atLeast), float64(atMost))/total), 0)
-				right := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p)
-				near(t, what+" for right", right.P, float64(atLeast)/total, 0)
-				if s.RankSums.Plus != plus || s.RankSums.Minus != minus {
-					t.Errorf("%s: R⁺ %g, R⁻ %g, want %g and %g", what, s.RankSums.Plus, s.RankSums.Minus, plus, minus)
-				}
+			for _, zeros := range []bayescmp.Zeros{
+				bayescmp.SplitZeros, bayescmp.PrattZeros, bayescmp.DropZeros,
+			} {
+				checkCountOfSigns(t, d, bayescmp.Wilcoxon{Zeros: zeros})
 			}
 		}
 	}
 }
 
-// The classical table of critical values of the smaller sum, two-sided, alpha 0.05, for n = 6 to 25.
+// The classical table of critical values of the smaller sum, two-sided, alpha 0.05, for n = 6 to
+// 25.
 func TestWilcoxonCriticalValues(t *testing.T) {
-	for i, critical := range []int{0, 2, 3, 5, 8, 10, 13, 17, 21, 25, 29, 34, 40, 46, 52, 58, 65, 73, 81, 89} {
+	for i, critical := range []int{
+		0, 2, 3, 5, 8, 10, 13, 17, 21, 25, 29, 34, 40, 46, 52, 58, 65, 73, 81, 89,
+	} {
 		n := i + 6
 		for _, smaller := range []int{critical, critical + 1} {
-			d, rest := spread(0, float64(n), n), smaller // the sizes are in the order of their ranks
+			// The differences are in the order of their ranks.
+			d, rest := spread(0, float64(n), n), smaller
 			for rank := n; rank >= 1; rank-- {
 				if rank <= rest {
 					d[rank-1], rest = -d[rank-1], rest-rank
@@ -170,17 +221,21 @@ func TestWilcoxonCriticalValues(t *testing.T) {
 				t.Errorf("n %d, T %g: p %g", n, s.RankSums.Minus, s.P)
 			}
 			if outside := s.Estimate.Low > 0; outside != s.Significant() {
-				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]", n, s.RankSums.Minus, s.P, s.Estimate.Low, s.Estimate.High)
+				t.Errorf("n %d, T %g: p %g, but the interval is [%g, %g]",
+					n, s.RankSums.Minus, s.P, s.Estimate.Low, s.Estimate.High)
 			}
 		}
 	}
 }
 
 func TestWilcoxonAgainstExactIntegers(t *testing.T) {
-	policies := map[string]bayescmp.Zeros{"split": bayescmp.SplitZeros, "pratt": bayescmp.PrattZeros, "drop": bayescmp.DropZeros}
+	policies := map[string]bayescmp.Zeros{
+		"split": bayescmp.SplitZeros, "pratt": bayescmp.PrattZeros, "drop": bayescmp.DropZeros,
+	}
 	names := weka().Datasets()
 	for _, want := range oracle(t, "wilcoxon.csv") {
-		p := on(t, pairOf(t, weka(), want.text("left"), want.text("right")), names[:int(want.number("q"))]...)
+		p := pairOf(t, weka(), want.text("left"), want.text("right"))
+		p = on(t, p, names[:int(want.number("q"))]...)
 		if want.number("rounded") == 1 {
 			d := p.Means()
 			for i := range d {
@@ -189,14 +244,16 @@ func TestWilcoxonAgainstExactIntegers(t *testing.T) {
 			p = ofDifferences(t, d...)
 		}
 		what := fmt.Sprint(want.values)
-		zeros := policies[want.text("zeros")]
-		s := significance(t, bayescmp.Wilcoxon{Zeros: zeros}, p)
+		test := bayescmp.Wilcoxon{Zeros: policies[want.text("zeros")]}
+		s := significance(t, test, p)
 		nearRelative(t, what, s.P, want.number("p"), 1e-13)
 		near(t, what+" R⁺", s.RankSums.Plus, want.number("r_plus"), 0)
 		near(t, what+" R⁻", s.RankSums.Minus, want.number("r_minus"), 0)
 		if want.number("signed") > 0 {
-			nearRelative(t, what+" right", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForRight}, p).P, want.number("p_right"), 1e-13)
-			nearRelative(t, what+" left", significance(t, bayescmp.Wilcoxon{Zeros: zeros, Alternative: bayescmp.ForLeft}, p).P, want.number("p_left"), 1e-13)
+			right := significance(t, looking(test, bayescmp.ForRight), p)
+			nearRelative(t, what+" right", right.P, want.number("p_right"), 1e-13)
+			left := significance(t, looking(test, bayescmp.ForLeft), p)
+			nearRelative(t, what+" left", left.P, want.number("p_left"), 1e-13)
 		}
 	}
 }
@@ -211,11 +268,12 @@ func TestHodgesLehmannAgainstR(t *testing.T) {
 	})
 }
 
-// The papers' data: signed-rank p values of poisson.json, exact with zeros dropped, and by scipy's normal approximation without a
-// continuity correction, zeros dropped and by Pratt's rule.
+// The papers' data: poisson.json has the signed-rank p values, exact with zeros dropped, and by
+// scipy's normal approximation without a continuity correction, with zeros dropped and by Pratt's
+// rule.
 func TestWilcoxonAgainstReference(t *testing.T) {
 	scores := corani(t)
-	var ref map[string]map[string]json.RawMessage
+	var ref map[string]map[string]struct{ SignedRank map[string]float64 }
 	reference(t, "poisson.json", &ref)
 	names, checked := scores.Datasets(), 0
 	for sets, pairs := range ref {
@@ -223,27 +281,9 @@ func TestWilcoxonAgainstReference(t *testing.T) {
 		if _, err := fmt.Sscanf(sets, "%d-%d", &low, &high); err != nil {
 			t.Fatal(err)
 		}
-		for name, text := range pairs {
-			var want struct {
-				SignedRank map[string]float64
-			}
-			must(t, json.Unmarshal(text, &want))
+		for name, want := range pairs {
 			p := on(t, pairOf(t, scores, first(name), second(name)), names[low-1:high]...)
-			what := sets + " " + name
-			w := want.SignedRank
-			dropped := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros}, p)
-			near(t, what+" W", dropped.Statistic.Value, w["W_plus"], 0)
-			nearRelative(t, what+" exact", dropped.P, w["exact_twosided"], 1e-9)
-			for tail, alternative := range map[string]bayescmp.Alternative{"greater": bayescmp.ForRight, "less": bayescmp.ForLeft} {
-				s := significance(t, bayescmp.Wilcoxon{Zeros: bayescmp.DropZeros, Alternative: alternative}, p)
-				nearRelative(t, what+" exact "+tail, s.P, w["exact_onesided_"+tail], 1e-9)
-			}
-			for convention, zeros := range map[string]bayescmp.Zeros{"wilcox": bayescmp.DropZeros, "pratt": bayescmp.PrattZeros} {
-				s := significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true}, p)
-				nearRelative(t, what+" "+convention, s.P, w["scipy_"+convention+"_cc0_two-sided"], 1e-9)
-				s = significance(t, bayescmp.Wilcoxon{Zeros: zeros, Approximate: true, Alternative: bayescmp.ForRight}, p)
-				nearRelative(t, what+" "+convention+" greater", s.P, w["scipy_"+convention+"_cc0_greater"], 1e-9)
-			}
+			checkWilcoxon(t, sets+" "+name, p, want.SignedRank)
 			checked++
 		}
 	}
@@ -265,9 +305,12 @@ func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
 				}
 			}
 			p := ofDifferences(t, d...)
-			exact, approximate := significance(t, bayescmp.Wilcoxon{}, p), significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
+			exact := significance(t, bayescmp.Wilcoxon{}, p)
+			approximate := significance(t, bayescmp.Wilcoxon{Approximate: true}, p)
 			near(t, fmt.Sprintf("shift %g, tied %v", shift, tied), approximate.P, exact.P, 5e-4)
-			if exact.Method == approximate.Method || exact.Estimate.Low != approximate.Estimate.Low || exact.Estimate.High != approximate.Estimate.High {
+			if exact.Method == approximate.Method ||
+				exact.Estimate.Low != approximate.Estimate.Low ||
+				exact.Estimate.High != approximate.Estimate.High {
 				t.Errorf("%s; %s", exact.Method, approximate.Method)
 			}
 			// One more data set takes the approximation; the bounds hardly move.
@@ -279,7 +322,8 @@ func TestWilcoxonApproximationAtTheLimit(t *testing.T) {
 	}
 }
 
-// Under the null hypothesis p falls below u with a probability of at most u, and not much less where there are no ties.
+// Under the null hypothesis p falls below u with a probability of at most u, and not much less
+// where there are no ties.
 func TestWilcoxonPValuesAreUniform(t *testing.T) {
 	const studies = 3000
 	r := rand.New(rand.NewPCG(13, 14))
@@ -301,7 +345,8 @@ func TestWilcoxonPValuesAreUniform(t *testing.T) {
 	}
 }
 
-// With zeros the test is conditional on them, and the interval is not; where they disagree a warning says so.
+// With zeros the test is conditional on them, and the interval is not. Where they disagree, a
+// warning says so.
 func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
 	d := append(spread(1, 2, 8), repeated(0, 20)...)
 	s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
@@ -311,14 +356,14 @@ func TestWilcoxonSaysWhereTheIntervalDisagrees(t *testing.T) {
 }
 
 func BenchmarkWilcoxonExact(b *testing.B) {
+	tied := func(r *rand.Rand) float64 { return math.Round(50 * r.NormFloat64()) }
+	draws := map[string]func(*rand.Rand) float64{"": normal, "/ties": tied}
 	for _, n := range []int{14, 50, 200, 500} {
-		for name, f := range map[string]func(*rand.Rand) float64{
-			"": func(r *rand.Rand) float64 { return r.NormFloat64() }, "/ties": func(r *rand.Rand) float64 { return math.Round(50 * r.NormFloat64()) },
-		} {
+		for name, draw := range draws {
 			r := rand.New(rand.NewPCG(1, 1))
 			d := make([]float64, n)
 			for i := range d {
-				d[i] = f(r)
+				d[i] = draw(r)
 			}
 			p := ofDifferences(b, d...)
 			b.Run(fmt.Sprintf("n=%d%s", n, name), func(b *testing.B) {
