@@ -17,7 +17,8 @@ func TestLongTestsEndWithTheirContext(t *testing.T) {
 	long := map[string]func(ctx context.Context, progress func(done, total int)) error{
 		"PairwiseBy": func(ctx context.Context, progress func(done, total int)) error {
 			progress(1, 1) // it has none
-			_, err := ranking(t, bayescmp.Friedman{}, scores).PairwiseBy(ctx, bayescmp.Wilcoxon{}, bayescmp.Holm)
+			r := ranking(t, bayescmp.Friedman{}, scores)
+			_, err := r.PairwiseBy(ctx, bayescmp.Wilcoxon{}, bayescmp.Holm)
 			return err
 		},
 		"Best": func(ctx context.Context, progress func(done, total int)) error {

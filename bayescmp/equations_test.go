@@ -22,7 +22,8 @@ func tagged(t *testing.T) map[string][]string {
 	for _, root := range []string{".", "../datasets"} {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			name := d.Name()
-			if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || path == "doc.go" {
+			source := strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+			if err != nil || !source || path == "doc.go" {
 				return err
 			}
 			text, err := os.ReadFile(path)
@@ -36,8 +37,8 @@ func tagged(t *testing.T) map[string][]string {
 	return out
 }
 
-// The map of doc.go names every numbered equation of the papers: where it is computed, or that it is
-// not used. What it says is so, and it misses no equation that is tagged.
+// The map of doc.go names every numbered equation of the papers: where it is computed, or that it
+// is not used. What it says is so, and it misses no equation that is tagged.
 func TestEquationsHaveTheirPlace(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	must(t, err)
@@ -64,7 +65,8 @@ func TestEquationsHaveTheirPlace(t *testing.T) {
 				found = found || file == place || strings.HasPrefix(file, place+"/")
 			}
 			if !found {
-				t.Errorf("doc.go says that %s is in %s, but it is tagged in %v", tag, place, files[tag])
+				t.Errorf("doc.go says that %s is in %s, but it is tagged in %v",
+					tag, place, files[tag])
 			}
 		}
 	}
@@ -76,7 +78,8 @@ func TestEquationsHaveTheirPlace(t *testing.T) {
 	for paper, count := range equations {
 		for i := range count {
 			if tag := fmt.Sprintf("[%s eq. %d]", paper, i+1); !mapped[tag] {
-				t.Errorf("doc.go does not name %s: tag it where it is computed, or list it as not used", tag)
+				t.Errorf("doc.go does not name %s: tag it where it is computed, "+
+					"or list it as not used", tag)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image/png"
 	"math"
@@ -28,8 +29,7 @@ type kind struct {
 	few bool
 }
 
-// everyTest is each test of the package with the given rope. A test that is missing here is missing
-// from all properties below.
+// everyTest is each test of the package with the given rope, and some with other options.
 func everyTest(rope float64) map[bayescmp.Test]kind {
 	type (
 		student      = bayescmp.CorrelatedTTest
@@ -45,7 +45,7 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 	full := hierarchical{Rope: rope, Resolution: resolution}
 	gaussian := full
 	gaussian.Nu, gaussian.Rho = &bayescmp.GaussianNu, quarter
-	return map[bayescmp.Test]kind{
+	return withListed(rope, map[bayescmp.Test]kind{
 		student{Rope: rope}:                     {single: true},
 		student{Rope: rope, Rho: quarter}:       {variant: "rho 0.25", single: true},
 		student{Rope: rope, Prior: proper}:      {variant: "prior", single: true},
@@ -61,7 +61,28 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 			variant: "hierarchical prior", numerics: numerics, mirrored: mirrored, few: true,
 		},
 		gaussian: {variant: "Gaussian", numerics: numerics, mirrored: mirrored},
+	})
+}
+
+// withListed adds the tests of the package's list of which no form is there yet. A new test needs
+// no line above, unless it has a numerical error.
+func withListed(rope float64, tests map[bayescmp.Test]kind) map[bayescmp.Test]kind {
+	named := map[string]bool{}
+	for test := range tests {
+		named[test.Name()] = true
 	}
+	for _, test := range bayescmp.ListedTests(rope) {
+		if !named[test.Name()] {
+			two := []bayescmp.FoldScores{
+				{Dataset: "a", Left: []float64{1, 2, 4}, Right: []float64{3, 1, 5}},
+				{Dataset: "b", Left: []float64{1, 3, 4}, Right: []float64{3, 2, 6}},
+			}
+			p, _ := bayescmp.NewPair("left", "right", two...)
+			_, err := test.Compare(p)
+			tests[test] = kind{single: errors.Is(err, bayescmp.ErrManySets)}
+		}
+	}
+	return tests
 }
 
 // samples are fold scores with an even and an odd number of data sets, with and without zero

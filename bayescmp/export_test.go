@@ -1,0 +1,12 @@
+package bayescmp
+
+// ListedTests are the Bayesian tests of the package's list, with a rope.
+func ListedTests(rope float64) []Test {
+	var out []Test
+	for _, test := range tests {
+		if t, ok := test.(bayesian); ok {
+			out = append(out, t.withRope(rope))
+		}
+	}
+	return out
+}
