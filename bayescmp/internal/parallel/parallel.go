@@ -25,49 +25,61 @@ func For(ctx context.Context, n int, work func(i int) error) error {
 	if workers < 2 {
 		return oneByOne(ctx, n, work)
 	}
-	var next, failedAt atomic.Int64
-	failedAt.Store(int64(n))
-	errs, panics := make([]error, workers), make([]any, workers)
-	at := make([]int64, workers)
+	l := loop{ctx: ctx, n: int64(n), work: work}
+	l.failedAt.Store(l.n)
+	ends := make([]end, workers)
 	var group sync.WaitGroup
-	for w := range workers {
-		group.Go(func() {
-			defer func() {
-				if panics[w] = recover(); panics[w] != nil {
-					failedAt.Store(-1)
-				}
-			}()
-			for ctx.Err() == nil {
-				// Calls below a failed one still run, so that the error does not depend on the
-				// clock.
-				i := next.Add(1) - 1
-				if i >= int64(n) || i > failedAt.Load() {
-					return
-				}
-				if err := work(int(i)); err != nil {
-					errs[w], at[w] = err, i
-					lower(&failedAt, i)
-					return
-				}
-			}
-		})
+	for w := range ends {
+		group.Go(func() { l.run(&ends[w]) })
 	}
 	group.Wait()
-	for _, p := range panics {
-		if p != nil {
-			panic(p)
+	for _, e := range ends {
+		if e.panic != nil {
+			panic(e.panic)
 		}
 	}
-	var first error
-	for w, err := range errs {
-		if err != nil && at[w] == failedAt.Load() {
-			first = err
+	for _, e := range ends {
+		if e.err != nil && e.at == l.failedAt.Load() {
+			return e.err
 		}
-	}
-	if first != nil {
-		return first
 	}
 	return ctx.Err()
+}
+
+// loop is what the workers share.
+type loop struct {
+	ctx            context.Context
+	n              int64
+	work           func(i int) error
+	next, failedAt atomic.Int64
+}
+
+// end is why a worker ended, other than for lack of work.
+type end struct {
+	err   error
+	at    int64 // the call that failed with err
+	panic any
+}
+
+// run is one worker. Calls below a failed one still run, so that the error does not depend on the
+// clock.
+func (l *loop) run(e *end) {
+	defer func() {
+		if e.panic = recover(); e.panic != nil {
+			l.failedAt.Store(-1)
+		}
+	}()
+	for l.ctx.Err() == nil {
+		i := l.next.Add(1) - 1
+		if i >= l.n || i > l.failedAt.Load() {
+			return
+		}
+		if err := l.work(int(i)); err != nil {
+			e.err, e.at = err, i
+			lower(&l.failedAt, i)
+			return
+		}
+	}
 }
 
 // oneByOne does the same as For on one core.
