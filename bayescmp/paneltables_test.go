@@ -35,8 +35,6 @@ func panelOf(t *testing.T, p bayescmp.Pair, rope float64) *bayescmp.Panel {
 	return accepted(bayescmp.SideBySide(t.Context(), p, tests...))(t)
 }
 
-var cell = regexp.MustCompile(`(?s)<t[hd](?: [^>]*)?>(.*?)</t[hd]>`)
-
 // oneLine keeps tabs and line breaks out.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ func TestTestsFor(t *testing.T) {
 		return out
 	}
 	set := func(name string, runs, n int) bayescmp.FoldScores {
-		right := append(scores(n)[1:], 0.35)
+		right := slices.Concat(scores(n)[1:], []float64{0.35})
 		return bayescmp.FoldScores{Dataset: name, Runs: runs, Left: scores(n), Right: right}
 	}
 	type sets = []bayescmp.FoldScores
