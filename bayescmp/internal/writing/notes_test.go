@@ -27,7 +27,9 @@ func TestNotes(t *testing.T) {
 	assumptions := []string{"rho 0.1", "a flat prior"}
 	warnings := []error{errors.New("few data"), errors.New("many ties")}
 	for what, c := range map[string]struct{ got, want []string }{
-		"assumptions":    {writing.Assumed(assumptions), []string{"Assumed: rho 0.1; a flat prior."}},
+		"assumptions": {
+			writing.Assumed(assumptions), []string{"Assumed: rho 0.1; a flat prior."},
+		},
 		"no assumptions": {writing.Assumed(nil), nil},
 		"footnotes":      {writing.Footnotes(warnings), []string{"[1] few data", "[2] many ties"}},
 		"no footnotes":   {writing.Footnotes(nil), nil},

@@ -10,8 +10,8 @@ import (
 // signs all mean something to one of the forms.
 const signs = "a|_&%#$\\{}<>\"'~^*[]`"
 
-// awkward has a tab and line breaks in names, signs, letters of another script, empty cells, and a header
-// of two lines.
+// awkward has a tab and line breaks in names, signs, letters of another script, empty cells, and a
+// header of two lines.
 func awkward() *writing.Table {
 	t := writing.NewTable(1, "name", "p\nvalue", "it is")
 	t.Add("数据\t1", "0.5", "")

@@ -51,7 +51,8 @@ func TestCapital(t *testing.T) {
 
 func TestOneLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"a\tb": "a b", " a\r\nb \n": "a b", "a  b": "a b", "a\u00a0b": "a b", "\n": "", "数 据": "数 据",
+		"a\tb": "a b", " a\r\nb \n": "a b", "a  b": "a b", "a\u00a0b": "a b",
+		"\n": "", "数 据": "数 据",
 	} {
 		is(t, text, writing.OneLine(text), want)
 	}
