@@ -14,12 +14,14 @@ func PMF(win, lose []float64) []float64 {
 	pmf[0] = 1
 	for i, w := range win {
 		l := lose[i]
-		row := pmf[:i+2]
-		// Downwards, so that row[k-1] is still the value before this trial.
-		for k := i + 1; k > 0; k-- {
-			row[k] = row[k]*l + row[k-1]*w
+		// Downwards, so that won[k] is still the value before this trial.
+		won := pmf[:i+1]
+		row := pmf[1 : i+2]
+		row = row[:len(won)]
+		for k := len(won) - 1; k >= 0; k-- {
+			row[k] = row[k]*l + won[k]*w
 		}
-		row[0] *= l
+		pmf[0] *= l
 	}
 	return pmf
 }

@@ -3,7 +3,6 @@
 package ranks
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -59,7 +58,7 @@ type Signed struct {
 // additions, and twice as many with ties.
 func NewSigned(ranks []float64) *Signed {
 	if len(ranks) > MaxSigned {
-		panic(fmt.Sprintf("ranks: %d signed ranks are more than %d", len(ranks), MaxSigned))
+		panic("ranks: too many signed ranks")
 	}
 	steps, common := make([]int, len(ranks)), 0
 	for i, r := range ranks {
@@ -79,8 +78,11 @@ func NewSigned(ranks []float64) *Signed {
 	reach := 0
 	for _, step := range steps {
 		reach = min(reach+step, half)
-		for k := reach; k >= step; k-- {
-			patterns[k] += patterns[k-step]
+		// Downwards, so that every pattern is counted once with this step.
+		with := patterns[step : reach+1]
+		without := patterns[:len(with)]
+		for k := len(with) - 1; k >= 0; k-- {
+			with[k] += without[k]
 		}
 	}
 	sum := 0.0
