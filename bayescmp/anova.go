@@ -34,8 +34,11 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := scores.comparableMeans(a.Name()); err != nil {
+		return nil, err
+	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),
-		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.lower}
+		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.better() == lowerBetter}
 	v.Assumptions = append([]string{"independent data sets", "normal residuals",
 		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
 	most := 0.0

@@ -66,13 +66,13 @@ func (Best) check(scores *Scores) error {
 			return err
 		}
 	}
-	return nil
+	return scores.comparableMeans("Best")
 }
 
 // start makes an answer with everything that is known before the draws.
 func (Best) start(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
-		lower: scores.lower}
+		lower: scores.better() == lowerBetter}
 	s.Assumptions = []string{"independent data sets, scores comparable among them",
 		fmt.Sprintf("%d draws", samples)}
 	s.Assumptions = append(s.Assumptions, scores.given()...)

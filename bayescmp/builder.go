@@ -11,16 +11,16 @@ import (
 // builder gathers entries in any order and makes a complete cube of them.
 type builder struct {
 	policy      Missing
-	lower       bool
+	rho         *float64 // the chosen one, or nil
 	classifiers []string
 	classifier  map[string]int
 	sets        []*gathered
 	set         map[string]*gathered
 }
 
-func newBuilder(policy Missing, lower bool) *builder {
+func newBuilder(policy Missing) *builder {
 	return &builder{
-		policy: policy, lower: lower,
+		policy:     policy,
 		classifier: map[string]int{}, set: map[string]*gathered{},
 	}
 }
@@ -36,11 +36,14 @@ func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 	if err != nil {
 		return nil, exported(err)
 	}
-	s, err := b.complete()
+	if content.Repeats == reading.IndependentRuns && b.rho == nil {
+		b.rho = Value(0)
+	}
+	s, err := b.complete(content.Metrics, content.Repeats == reading.RandomSplits)
 	if err != nil {
 		return nil, err
 	}
-	s.notes = content.Notes
+	s.origin = originOf(content)
 	return s, nil
 }
 
@@ -59,7 +62,7 @@ func (b *builder) add(e *reading.Entry) error {
 	}
 	g := b.set[e.Dataset]
 	if g == nil {
-		g = &gathered{name: e.Dataset, key: map[foldKey]int{}}
+		g = &gathered{name: e.Dataset, metric: e.Metric, key: map[foldKey]int{}}
 		b.set[e.Dataset] = g
 		b.sets = append(b.sets, g)
 	}
@@ -67,13 +70,14 @@ func (b *builder) add(e *reading.Entry) error {
 }
 
 // complete checks that the cube is complete, or makes it so as the policy says.
-func (b *builder) complete() (*Scores, error) {
-	s := &Scores{classifiers: b.classifiers, lower: b.lower}
+func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, error) {
+	s := &Scores{classifiers: b.classifiers}
 	droppedFolds := 0
 	for _, g := range b.sets {
 		g.sort(len(b.classifiers))
 		// How the data set was cross-validated is read before folds are dropped: rho depends on it.
 		d := g.design()
+		d.rho, d.splits = b.rho, splits
 		lost := g.incomplete(len(b.classifiers))
 		switch {
 		case len(lost) == 0:
@@ -90,7 +94,11 @@ func (b *builder) complete() (*Scores, error) {
 		default:
 			return nil, b.missing(g, lost[0])
 		}
-		s.sets = append(s.sets, dataset{g.name, d, g.values(len(b.classifiers))})
+		m := metrics[g.metric]
+		s.sets = append(s.sets, dataset{
+			name: g.name, design: d, metric: m.Name, lower: m.Better == reading.Lower,
+			scores: g.values(len(b.classifiers)),
+		})
 	}
 	if droppedFolds > 0 {
 		s.dropped = append(s.dropped, omission{folds: droppedFolds, reason: missingScores})

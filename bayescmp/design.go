@@ -15,6 +15,11 @@ type design struct {
 	// resolution is the mean of 1/n_test² over the folds: what one instance in one fold is worth; 0
 	// when not known.
 	resolution float64
+	// rho is the correlation between folds that the user has chosen, or that the file shows; nil
+	// means that it comes from testShare or folds.
+	rho *float64
+	// splits says that the folds are random splits, whose number says nothing about rho.
+	splits bool
 }
 
 func (d design) String() string {

@@ -11,6 +11,7 @@ import (
 type differences struct {
 	dataset string
 	design  design
+	lower   bool      // lower scores are better: the differences are turned round
 	d       []float64 // by fold; a positive difference speaks for right
 	mean    float64
 	unit    float64 // a power of two near the largest score: squares neither overflow nor vanish
@@ -70,18 +71,32 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 			return 0, fmt.Errorf("%w: rho must be in [0, 1), not %g", ErrOption, *chosen)
 		}
 		return *chosen, nil
+	case s.design.rho != nil:
+		return *s.design.rho, nil
 	case s.design.testShare >= 1:
 		return 0, fmt.Errorf("%w: data set %q: by n_train and n_test the test set is everything",
 			ErrScore, s.dataset)
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
-	case s.design.folds < 2:
-		return 0, fmt.Errorf("%w: data set %q has one fold in each of %s, which says nothing "+
-			"about rho; set Rho to the share of the test set, "+
-			"or give the columns n_train and n_test",
-			ErrOneFold, s.dataset, writing.Plural(s.design.runs, "run"))
+	case s.design.folds < 2 || s.design.splits:
+		return 0, s.noRho()
 	}
 	return 1 / float64(s.design.folds), nil
+}
+
+// noRho asks for rho where the folds do not show it.
+func (s *differences) noRho() error {
+	what := fmt.Sprintf("one fold in each of %s", writing.Plural(s.design.runs, "run"))
+	if s.design.splits {
+		what = writing.Plural(s.n(), "random split")
+	}
+	return &InputError{
+		Err: ErrOneFold, Needs: "Rho",
+		Sentence: fmt.Sprintf("data set %q has %s, which says nothing about rho; "+
+			"set Rho to the share of the test set if they are random splits of the same data, "+
+			"or to 0 if they are independent runs, or give the columns n_train and n_test",
+			s.dataset, what),
+	}
 }
 
 // describe says how much data there is: "100 differences: 10 runs of 10 folds".
@@ -91,6 +106,9 @@ func (s *differences) describe() string {
 
 // describeRho says which rho the data sets have, and where it comes from.
 func describeRho(sets []differences, chosen *float64) string {
+	if chosen == nil && len(sets) > 0 {
+		chosen = sets[0].design.rho
+	}
 	if chosen != nil {
 		return "rho " + writing.Number(*chosen) + " as set"
 	}
@@ -114,7 +132,7 @@ func describeRho(sets []differences, chosen *float64) string {
 // numbered straight on.
 func (s *differences) manyFolds(chosen *float64) error {
 	const usual = 20
-	if chosen != nil || s.design.runs > 1 || s.design.folds <= usual || s.design.testShare > 0 {
+	if chosen != nil || s.design.rho != nil || s.design.runs > 1 || s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
 	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one "+

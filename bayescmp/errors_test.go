@@ -33,7 +33,7 @@ func TestInputErrors(t *testing.T) {
 			want: bayescmp.ErrLayout, option: "Score", columns: []string{"accuracy", "auc"},
 		},
 		"no such score": {
-			csv: bayescmp.CSV{Score: "f1"}, text: "model,accuracy,auc\na,1,1\n",
+			csv: bayescmp.CSV{Metric: "f1"}, text: "model,accuracy,auc\na,1,1\n",
 			want: bayescmp.ErrColumn, option: "Score", columns: []string{
 				"model", "accuracy", "auc",
 			},

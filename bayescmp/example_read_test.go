@@ -137,7 +137,7 @@ func ExampleCSV_Open() {
 		"glass,nbc,3,0.30\nglass,aode,4,0.31\n")
 	z.Close()
 	f.Close()
-	scores, err := bayescmp.CSV{Score: "error", Lower: true}.Open(path)
+	scores, err := bayescmp.CSV{Metric: "error", Lower: true}.Open(path)
 	fmt.Println(scores, err)
 	// Output:
 	// 2 data sets × 2 classifiers (nbc, aode), one score each; lower is better.

@@ -13,12 +13,13 @@ import (
 
 // gathered is a data set whose folds and classifiers are not all there yet.
 type gathered struct {
-	name  string
-	keys  []foldKey
-	key   map[foldKey]int
-	train []float64
-	test  []float64
-	cells [][]cell // by classifier, then by fold
+	name   string
+	metric int // the index of its metric
+	keys   []foldKey
+	key    map[foldKey]int
+	train  []float64
+	test   []float64
+	cells  [][]cell // by classifier, then by fold
 }
 
 type foldKey struct{ run, fold string }
@@ -95,7 +96,9 @@ func (g *gathered) sort(classifiers int) {
 		order[k] = k
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return byLabels(g.keys[a], g.keys[b]) })
-	sorted := gathered{name: g.name, key: map[foldKey]int{}, cells: make([][]cell, classifiers)}
+	sorted := gathered{
+		name: g.name, metric: g.metric, key: map[foldKey]int{}, cells: make([][]cell, classifiers),
+	}
 	for k, from := range order {
 		sorted.key[g.keys[from]] = k
 		sorted.keys = append(sorted.keys, g.keys[from])

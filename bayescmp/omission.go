@@ -48,10 +48,10 @@ func (o omissions) texts() []string {
 
 // given is what is told of the data with every answer: that lower scores are better, and what was
 // left out.
-func (o omissions) given(lower bool) []string {
+func (o omissions) given(better direction) []string {
 	var out []string
-	if lower {
-		out = append(out, "lower scores are better")
+	if better != higherBetter {
+		out = append(out, string(better))
 	}
 	return append(out, o.texts()...)
 }

@@ -1,27 +1,52 @@
 package bayescmp
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
-// CSV says of a file what [Open] cannot know. The zero value knows nothing more.
+// CSV says of a file what [Open] cannot know, or finds out wrongly. The zero value says nothing.
 type CSV struct {
-	// Score is the column of the scores, where a long file has several columns of numbers.
-	Score string
-	// Lower says that lower scores are better (errors, losses, times).
-	Lower bool
+	// Dataset, Classifier, Run and Fold name the columns of data sets, classifiers, runs and folds.
+	Dataset, Classifier, Run, Fold string
+	// TrainSize and TestSize name the columns of the numbers of instances of each fold.
+	TrainSize, TestSize string
+	// Classifiers names the columns of a wide table that are classifiers; nil means all columns of
+	// numbers that have no other use.
+	Classifiers []string
+	// Metric is the metric to use, where a file has several: a column of scores, or a value in the
+	// column of metrics.
+	Metric string
+	// Higher and Lower say which scores are better, where the name of the metric does not tell it
+	// or tells it wrongly. At most one of them may be true.
+	Higher, Lower bool
+	// Rows says what the rows of a wide table are, where the table does not show it.
+	Rows Rows
+	// Rho is the correlation between the scores of two folds, in [0, 1), that all tests take: for
+	// random splits the share of the test set, for independent runs 0. nil means that the folds
+	// tell it.
+	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
 }
 
-// Open reads a CSV file of scores as the function [Open] does. Errors are those of [Open].
+// Rows says what the rows of a wide table are.
+type Rows int
+
+const (
+	// RowsFound is the default: the table shows what its rows are, or else Open asks.
+	RowsFound Rows = iota
+	// RowsDatasets says that each row is a data set.
+	RowsDatasets
+	// RowsFolds says that each row is a fold of its data set, or of the only data set.
+	RowsFolds
+	// RowsItems says that each row is an item of one test set.
+	RowsItems
+)
+
+// Open reads a file of scores as the function [Open] does. Errors are those of [Open].
 func (c CSV) Open(path string) (*Scores, error) {
 	scores, err := c.open(path)
 	if err != nil {
@@ -31,32 +56,80 @@ func (c CSV) Open(path string) (*Scores, error) {
 }
 
 func (c CSV) open(path string) (*Scores, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		// Open names the file.
-		if cause := errors.Unwrap(err); cause != nil {
-			err = cause
-		}
-		return nil, err
+	content, hints, err := c.understand(path)
+	if err == nil {
+		content, err = content.Choose(hints)
 	}
-	defer func() { _ = f.Close() }() // it was only read
-	text, err := reading.Uncompressed(f)
-	if err != nil {
-		return nil, err
-	}
-	t, err := reading.CSV(text)
-	if err != nil {
-		return nil, err
-	}
-	file := fileName(strings.TrimSuffix(path, ".gz"))
-	hints := reading.Hints{Dataset: file, Score: c.Score, Lower: c.Lower}
-	return newBuilder(c.Missing, c.Lower).scores(reading.Understand(t, hints))
+	return c.scores(content, err)
 }
 
-// fileName is the name of a file without its ending, if that leaves anything.
-func fileName(path string) string {
-	base := filepath.Base(path)
-	return cmp.Or(strings.TrimSuffix(base, filepath.Ext(base)), base)
+// OpenMetrics reads a file like [CSV.Open], and returns the scores by each of its metrics.
+func (c CSV) OpenMetrics(path string) ([]*Scores, error) {
+	all, err := c.openMetrics(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return all, nil
+}
+
+func (c CSV) openMetrics(path string) ([]*Scores, error) {
+	content, hints, err := c.understand(path)
+	if err != nil {
+		return nil, exported(err)
+	}
+	var all []*Scores
+	for _, one := range content.Split() {
+		one, err := one.Choose(hints)
+		scores, err := c.scores(one, err)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, scores)
+	}
+	return all, nil
+}
+
+// understand reads all metrics of a file.
+func (c CSV) understand(path string) (reading.Content, reading.Hints, error) {
+	hints, err := c.hints(path)
+	if err != nil {
+		return reading.Content{}, hints, err
+	}
+	tables, err := reading.Load(path)
+	if err != nil {
+		return reading.Content{}, hints, err
+	}
+	content, err := reading.Understand(tables, hints)
+	return content, hints, err
+}
+
+// hints makes hints for reading of the options.
+func (c CSV) hints(path string) (reading.Hints, error) {
+	h := reading.Hints{
+		File: reading.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
+		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Classifiers: c.Classifiers,
+		Metric: c.Metric, Rows: reading.Rows(c.Rows),
+	}
+	switch {
+	case c.Higher && c.Lower:
+		return h, fmt.Errorf("%w: Higher and Lower are both true; choose one", ErrOption)
+	case c.Rows < RowsFound || c.Rows > RowsItems:
+		return h, fmt.Errorf("%w: Rows: %d is none of its values", ErrOption, c.Rows)
+	case c.Rho != nil && !(*c.Rho >= 0 && *c.Rho < 1):
+		return h, fmt.Errorf("%w: Rho must be in [0, 1), not %g", ErrOption, *c.Rho)
+	case c.Higher:
+		h.Better = reading.Higher
+	case c.Lower:
+		h.Better = reading.Lower
+	}
+	return h, nil
+}
+
+// scores makes scores of what was read.
+func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
+	b := newBuilder(c.Missing)
+	b.rho = c.Rho
+	return b.scores(content, err)
 }
 
 // Open reads a CSV file of scores and finds out its layout from the names of the columns:

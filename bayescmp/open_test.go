@@ -279,29 +279,29 @@ func TestCSV(t *testing.T) {
 			nil,
 		},
 		"long, named": {
-			bayescmp.CSV{Score: "acc"}, long,
+			bayescmp.CSV{Metric: "acc"}, long,
 			"1 data set × 2 classifiers (A, B), one score each; higher is better.\n" +
 				"Scores from column \"acc\".",
 			nil,
 		},
 		"long, lower": {
-			bayescmp.CSV{Score: "error", Lower: true}, long,
+			bayescmp.CSV{Metric: "error", Lower: true}, long,
 			"1 data set × 2 classifiers (A, B), one score each; lower is better.\n" +
 				"Scores from column \"error\".",
 			nil,
 		},
 		"a loss": {
-			bayescmp.CSV{Score: "error"}, long, `"error" reads like`, bayescmp.ErrLayout,
+			bayescmp.CSV{Metric: "error"}, long, `"error" reads like`, bayescmp.ErrLayout,
 		},
 		"not named": {
 			bayescmp.CSV{}, long, `the score could be "acc", "error"`, bayescmp.ErrLayout,
 		},
 		"no such column": {
-			bayescmp.CSV{Score: "auc"}, long, `"auc"; the columns are "task", "model"`,
+			bayescmp.CSV{Metric: "auc"}, long, `"auc"; the columns are "task", "model"`,
 			bayescmp.ErrColumn,
 		},
 		"a column, wide": {
-			bayescmp.CSV{Score: "A"}, wide, "no column of classifiers", bayescmp.ErrLayout,
+			bayescmp.CSV{Metric: "A"}, wide, "no column of classifiers", bayescmp.ErrLayout,
 		},
 		"only a loss": {
 			bayescmp.CSV{Lower: true, Missing: bayescmp.DropFold}, loss,
@@ -310,7 +310,7 @@ func TestCSV(t *testing.T) {
 			nil,
 		},
 		"a missing score": {
-			bayescmp.CSV{Score: "error rate", Lower: true}, loss,
+			bayescmp.CSV{Metric: "error rate", Lower: true}, loss,
 			`row 4: data set "s", classifier "B"`, bayescmp.ErrMissing,
 		},
 		"decimal commas": {

@@ -20,7 +20,6 @@ type Pair struct {
 	Left, Right string
 
 	sets    []differences
-	lower   bool // lower scores are better: the differences are turned round
 	dropped omissions
 }
 
@@ -34,7 +33,7 @@ type FoldScores struct {
 	// Runs is the number of runs of cross-validation that gave the scores; 0 means one. It must
 	// divide the number of scores.
 	Runs int
-	// Lower says that lower scores are better. It must be the same for all data sets of a pair.
+	// Lower says that lower scores are better.
 	Lower bool
 }
 
@@ -49,22 +48,22 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 	if len(data) == 0 {
 		return Pair{}, fmt.Errorf("%w: a pair needs at least one data set", ErrEmpty)
 	}
-	p := Pair{Left: left, Right: right, lower: data[0].Lower}
+	p := Pair{Left: left, Right: right}
 	seen := map[string]bool{}
 	for _, f := range data {
 		if seen[f.Dataset] {
 			return Pair{}, fmt.Errorf("%w: data set %q is given twice", ErrDuplicate, f.Dataset)
 		}
 		seen[f.Dataset] = true
-		if f.Lower != p.lower {
-			return Pair{}, fmt.Errorf("%w: Lower differs between data sets %q and %q",
-				ErrOption, data[0].Dataset, f.Dataset)
-		}
 		if err := f.check(left, right); err != nil {
 			return Pair{}, err
 		}
 		runs, d := max(f.Runs, 1), make([]float64, len(f.Left))
-		p.add(f.Dataset, design{runs: runs, folds: len(f.Left) / runs}, f.Left, f.Right, d)
+		set := dataset{
+			name: f.Dataset, lower: f.Lower,
+			design: design{runs: runs, folds: len(f.Left) / runs},
+		}
+		p.add(set, f.Left, f.Right, d)
 	}
 	return p, nil
 }
@@ -98,14 +97,14 @@ func allUsable(dataset, classifier string, scores []float64) error {
 
 // add adds a data set. It is the one place where scores are subtracted and where "lower is better"
 // is turned round. The differences are put into d.
-func (p *Pair) add(name string, how design, left, right, d []float64) {
-	if p.lower {
+func (p *Pair) add(set dataset, left, right, d []float64) {
+	if set.lower {
 		left, right = right, left
 	}
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s := differences{dataset: name, design: how, d: d,
+	s := differences{dataset: set.name, design: set.design, lower: set.lower, d: d,
 		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	s.measure()
 	p.sets = append(p.sets, s)
@@ -199,8 +198,12 @@ func (p Pair) HTML() string { return "<p>" + html.EscapeString(p.String()) + "</
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {
-	if p.lower {
+	switch p.better() {
+	case lowerBetter:
 		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
+	case mixedBetter:
+		return fmt.Sprintf("score(%s) − score(%s), turned round where lower scores are better",
+			p.Right, p.Left)
 	}
 	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
 }
@@ -240,7 +243,7 @@ func (p Pair) where() string {
 }
 
 // given is what is told of the data with every answer.
-func (p Pair) given() []string { return p.dropped.given(p.lower) }
+func (p Pair) given() []string { return p.dropped.given(p.better()) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {

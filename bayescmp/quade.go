@@ -43,7 +43,7 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	o.ErrorDF = o.DF * (n - 1)
 	rows, weights := make([][]float64, n), scores.spreads()
 	for i, set := range scores.sets {
-		rows[i] = set.ranks(scores.lower)
+		rows[i] = set.ranks()
 		for c := range rows[i] {
 			rows[i][c] *= 2 * weights[i] // twice: weights and ranks are multiples of 1/2
 		}

@@ -113,7 +113,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		ExactP: math.NaN(), Alpha: alpha, scores: scores,
 	}
 	for _, set := range scores.sets {
-		row := set.ranks(scores.lower)
+		row := set.ranks()
 		r.Ranks = append(r.Ranks, row)
 		for j, rank := range row {
 			r.MeanRanks[j] += rank

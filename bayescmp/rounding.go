@@ -10,11 +10,11 @@ import (
 
 // ranks returns the ranks of the classifiers on the data set, 1 for the best. As for [Wilcoxon],
 // means that are closer than 1e-12 of the largest score are equal: their difference is rounding.
-func (d dataset) ranks(lower bool) []float64 {
+func (d dataset) ranks() []float64 {
 	costs, rounding := make([]float64, len(d.scores)), make([]float64, len(d.scores))
 	for c, folds := range d.scores {
 		costs[c], rounding[c] = mean(folds), 1e-12*largest(folds)
-		if !lower {
+		if !d.lower {
 			costs[c] = -costs[c]
 		}
 	}

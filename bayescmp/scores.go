@@ -18,8 +18,7 @@ import (
 type Scores struct {
 	classifiers []string
 	sets        []dataset
-	lower       bool
-	notes       []string // what was understood of the layout, for String
+	origin      origin
 	dropped     omissions
 }
 
@@ -27,6 +26,8 @@ type Scores struct {
 type dataset struct {
 	name   string
 	design design
+	metric string // its name, or ""
+	lower  bool   // lower scores are better
 	// scores are by classifier, then by fold in the order of the data; empty where KeepMissing left
 	// a gap.
 	scores [][]float64
@@ -122,7 +123,7 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 		return Pair{}, err
 	}
 	p := Pair{
-		Left: left, Right: right, lower: s.lower, dropped: s.dropped,
+		Left: left, Right: right, dropped: s.dropped,
 		sets: make([]differences, 0, len(s.sets)),
 	}
 	folds := 0
@@ -132,7 +133,7 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	d := make([]float64, folds) // of all data sets, which is much quicker than one by one
 	for _, set := range s.sets {
 		n := len(set.scores[l])
-		p.add(set.name, set.design, set.scores[l], set.scores[r], d[:n:n])
+		p.add(set, set.scores[l], set.scores[r], d[:n:n])
 		d = d[n:]
 	}
 	return p, nil
@@ -215,14 +216,10 @@ func (s *Scores) String() string {
 	if s == nil || len(s.sets) == 0 {
 		return "no scores"
 	}
-	better := "higher is better"
-	if s.lower {
-		better = "lower is better"
-	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
 		writing.Plural(len(s.sets), "data set"), writing.Plural(len(s.classifiers), "classifier"),
-		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), better)}
-	lines = append(lines, s.notes...)
+		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), s.betterInShort())}
+	lines = append(lines, s.origin.lines()...)
 	if gaps := s.gaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
@@ -267,4 +264,4 @@ func describeDesigns(sets []dataset) string {
 }
 
 // given is what is told of the data with every answer.
-func (s *Scores) given() []string { return s.dropped.given(s.lower) }
+func (s *Scores) given() []string { return s.dropped.given(s.better()) }

@@ -49,7 +49,7 @@ func (s *Scores) goodness() (points [][]float64, dust float64) {
 		row := make([]float64, len(s.classifiers))
 		for c, folds := range set.scores {
 			row[c] = mean(folds)
-			if s.lower {
+			if set.lower {
 				row[c] = -row[c]
 			}
 		}

@@ -90,7 +90,7 @@ func newBlocks(scores *Scores) (*blocks, error) {
 		b.together[c] = make([]float64, k)
 	}
 	for _, set := range scores.sets {
-		b.add(set, scores.lower)
+		b.add(set)
 	}
 	if n := len(scores.sets) - len(b.alone); n < 2 {
 		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers "+
@@ -108,9 +108,9 @@ func newBlocks(scores *Scores) (*blocks, error) {
 	return b, nil
 }
 
-func (b *blocks) add(set dataset, lower bool) {
+func (b *blocks) add(set dataset) {
 	var present []int
-	var there dataset
+	there := dataset{lower: set.lower}
 	for c, folds := range set.scores {
 		if len(folds) > 0 {
 			present, there.scores = append(present, c), append(there.scores, folds)
@@ -121,7 +121,7 @@ func (b *blocks) add(set dataset, lower bool) {
 		b.alone = append(b.alone, set.name)
 		return
 	}
-	ranks := there.ranks(lower)
+	ranks := there.ranks()
 	for i, c := range present {
 		b.sums[c] += math.Sqrt(12/(size+1)) * (ranks[i] - (size+1)/2)
 		b.times[c]++

@@ -12,6 +12,8 @@ type Entry struct {
 	Score float64
 	// Train and Test are the sizes of the training and the test set; 0 where they are not known.
 	Train, Test float64
+	// Metric is the index of the metric of the score in [Content].
+	Metric int
 	// Row is the row of the table, counted from 1 without the header.
 	Row int
 }
@@ -29,12 +31,4 @@ func (e Entry) Place() string {
 		text += ", fold " + e.Fold
 	}
 	return text
-}
-
-// Content is what a table holds.
-type Content struct {
-	// Entries are in the order of the rows. Where a row cannot be read, they are those above it.
-	Entries []Entry
-	// Notes say in sentences what was understood of the layout.
-	Notes []string
 }

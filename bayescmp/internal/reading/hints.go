@@ -2,20 +2,43 @@ package reading
 
 import "slices"
 
-// Hints are what a table does not say about itself.
+// Hints are what the user says of a table. Their zero value says nothing.
 type Hints struct {
-	// Dataset is the name of the only data set, for tables without a column of data sets.
-	Dataset string
-	// Score is the column of the scores; "" means that the table shows it.
-	Score string
-	// Lower says that lower scores are better.
-	Lower bool
+	// File is the name of the file without its ending. It is the name of the only data set of a
+	// table without a column of data sets.
+	File string
+	// Dataset, Classifier, Run, Fold, TrainSize and TestSize name columns. They must be there if
+	// they are named; "" means that the column is to be found.
+	Dataset, Classifier, Run, Fold, TrainSize, TestSize string
+	// Classifiers are the columns of a wide table that are classifiers; nil means that they are to
+	// be found.
+	Classifiers []string
+	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
+	Metric string
+	// Better is the direction of the metric; NoDirection means that its name tells.
+	Better Direction
+	// Rows says what a row of a wide table is.
+	Rows Rows
 }
+
+// Rows says what the rows of a wide table are.
+type Rows int
+
+const (
+	// RowsUnknown means that the table has to show it.
+	RowsUnknown Rows = iota
+	// RowsDatasets means that each row is a data set.
+	RowsDatasets
+	// RowsFolds means that each row is a fold, of its data set or of the only one.
+	RowsFolds
+	// RowsItems means that each row is an item of one test set.
+	RowsItems
+)
 
 // datasets returns the data set of each row; the column is "" where there is none.
 func (h Hints) datasets(t Table, column string) []string {
 	if column == "" {
-		return slices.Repeat([]string{h.Dataset}, t.Rows)
+		return slices.Repeat([]string{h.File}, t.Rows)
 	}
 	return t.Column(column)
 }

@@ -40,6 +40,7 @@ func (l Long) read(t Table, datasets []string) (Content, error) {
 		return Content{}, err
 	}
 	c := Content{
+		Layout: "long table", Rows: t.Rows, Metrics: []Metric{metricOf(column)},
 		Entries: make([]Entry, 0, t.Rows),
 		Notes:   []string{fmt.Sprintf("Scores from column %q.", column)},
 	}
@@ -65,19 +66,11 @@ func looksLong(t Table) bool {
 func openLong(t Table, h Hints) (c Content, err error) {
 	l := Long{
 		Dataset: t.find(datasetNames), Classifier: t.find(classifierNames),
-		Score: cmp.Or(h.Score, t.find(scoreNames)), Folds: t.findFolds(),
+		Score: cmp.Or(h.Metric, t.find(scoreNames)), Folds: t.findFolds(),
 	}
 	if l.Score == "" {
 		if l.Score, err = l.onlyNumbers(t); err != nil {
 			return c, err
-		}
-	}
-	if isLoss(l.Score) && !h.Lower {
-		return c, &InputError{
-			Err: ErrLayout, Needs: "Lower", Columns: []string{l.Score},
-			Sentence: fmt.Sprintf("column %q reads like something that is better when lower; "+
-				"use ReadCSV and FromLong with Long{Score: %q, Lower: true}, or Lower: false",
-				l.Score, l.Score),
 		}
 	}
 	return l.read(t, h.datasets(t, l.Dataset))
@@ -97,9 +90,8 @@ func (l Long) onlyNumbers(t Table) (string, error) {
 		return candidates[0], nil
 	}
 	return "", &InputError{
-		Err: ErrLayout, Needs: "Score", Columns: candidates,
-		Sentence: fmt.Sprintf("the score could be %s; "+
-			"use ReadCSV and FromLong with Long{Score: %q} for the first",
+		Err: ErrLayout, Needs: "Metric", Columns: candidates,
+		Sentence: fmt.Sprintf("there are several metrics, %s; choose one with CSV{Metric: %q}",
 			writing.Quoted(candidates), candidates[0]),
 	}
 }

@@ -105,12 +105,12 @@ func TestUnderstand(t *testing.T) {
 		notes []string
 	}{
 		"long": {
-			text: "Model,AUC\na,0.5\nb,0.25\n", hints: Hints{Dataset: "file"},
+			text: "Model,AUC\na,0.5\nb,0.25\n", hints: Hints{File: "file"},
 			want: []Entry{one, two}, notes: []string{`Scores from column "AUC".`},
 		},
 		"long, everything": {
 			text:  "task,clf,seed,split,train_size,n_test,score,loss\nd,a,1,2,9,1,NA,0.1\n",
-			hints: Hints{Score: "loss", Lower: true},
+			hints: Hints{Metric: "loss", Lower: true},
 			want: []Entry{{
 				Dataset: "d", Classifier: "a", Run: "1", Fold: "2",
 				Score: 0.1, Train: 9, Test: 1, Row: 1,
@@ -171,8 +171,8 @@ func TestRowsAboveAnError(t *testing.T) {
 // A file without a column of data sets has none in the errors either.
 func TestNoColumnIsMadeUp(t *testing.T) {
 	for text, hints := range map[string]Hints{
-		"model,comment\na,x\n": {Dataset: "file"}, "model,x,y\na,1,2\n": {
-			Dataset: "file", Score: "z",
+		"model,comment\na,x\n": {File: "file"}, "model,x,y\na,1,2\n": {
+			File: "file", Metric: "z",
 		},
 	} {
 		_, err := Understand(table(t, text), hints)

@@ -9,6 +9,8 @@ import (
 
 // Table is columns of text, all of one length, each with a name of its own.
 type Table struct {
+	// Name is the name of its file, without the ending, or of its sheet.
+	Name string
 	// Names are the names of the columns, in their order.
 	Names []string
 	// Rows is the length of the columns.

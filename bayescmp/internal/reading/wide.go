@@ -41,7 +41,10 @@ func (w Wide) read(t Table, datasets []string) (Content, error) {
 		return Content{}, err
 	}
 	note := fmt.Sprintf("Each of the columns %s is a classifier.", writing.Quoted(names))
-	c := Content{Entries: make([]Entry, 0, t.Rows*len(names)), Notes: []string{note}}
+	c := Content{
+		Layout: "wide table", Rows: t.Rows, Metrics: []Metric{{}},
+		Entries: make([]Entry, 0, t.Rows*len(names)), Notes: []string{note},
+	}
 	for i := range datasets {
 		for j, name := range names {
 			e := folds.entry(i)
@@ -89,10 +92,10 @@ func looksWide(Table) bool { return true }
 // classifier.
 func openWide(t Table, h Hints) (Content, error) {
 	w := Wide{Dataset: t.find(datasetNames), Folds: t.findFolds()}
-	if h.Score != "" {
+	if h.Metric != "" {
 		return Content{}, fmt.Errorf("%w: a column of scores is named, %q, "+
 			"but there is no column of classifiers (%s); the columns are %s",
-			ErrLayout, h.Score, strings.Join(classifierNames, ", "), writing.Quoted(t.Names))
+			ErrLayout, h.Metric, strings.Join(classifierNames, ", "), writing.Quoted(t.Names))
 	}
 	other := []string{w.Dataset, w.Run, w.Fold, w.TrainSize, w.TestSize}
 	w.Classifiers = t.numeric(other)
@@ -103,14 +106,6 @@ func openWide(t Table, h Hints) (Content, error) {
 	}
 	if err := t.onlyScores(other, w.Classifiers); err != nil {
 		return Content{}, err
-	}
-	if !h.Lower && slices.ContainsFunc(w.Classifiers, isLoss) {
-		return Content{}, &InputError{
-			Err: ErrLayout, Needs: "Lower", Columns: w.Classifiers,
-			Sentence: fmt.Sprintf("the columns %s read like something that is better when lower; "+
-				"use ReadCSV and FromWide with Wide{Lower: true}, or Lower: false",
-				writing.Quoted(w.Classifiers)),
-		}
 	}
 	return w.read(t, h.datasets(t, w.Dataset))
 }

@@ -1,0 +1,44 @@
+package reading
+
+// Content is what a table holds, and an account of every row of it.
+type Content struct {
+	// Layout names the layout as its users do: "long table", "scikit-learn cv_results_".
+	Layout string
+	// Metrics are what the scores measure. There is at least one; its name may be "".
+	Metrics []Metric
+	// Entries are in the order of the rows. Where a row cannot be read, they are those above it.
+	Entries []Entry
+	// Repeats says what the runs and folds are.
+	Repeats Repeats
+	// Rows is the number of rows of the table, or of all tables of a file with several.
+	Rows int
+	// LeftOut has every row that gave no entry, and every column that was not used although it
+	// could have been.
+	LeftOut []LeftOut
+	// Notes say in sentences what else was understood of the table.
+	Notes []string
+}
+
+// LeftOut is a part of a table that was not used.
+type LeftOut struct {
+	// Column is the name of the column, or "" if it is about rows.
+	Column string
+	// Rows are the rows, counted from 1 without the header; nil if it is about a column.
+	Rows []int
+	// Why says why it was not used, as a phrase: "a row of means".
+	Why string
+}
+
+// Repeats says what several scores of one classifier on one data set are.
+type Repeats int
+
+const (
+	// CrossValidation has folds, in one or several runs. It is the default, also where
+	// there is one score each.
+	CrossValidation Repeats = iota
+	// RandomSplits are splits into training and test set. Rho is the share of the test set, which
+	// the table does not say.
+	RandomSplits
+	// IndependentRuns have no training data in common, or all of it: rho is 0.
+	IndependentRuns
+)
