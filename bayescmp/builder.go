@@ -114,7 +114,7 @@ func (b *builder) missing(g *gathered, k int) error {
 	}
 	refusal := func(err error, format string, args ...any) error {
 		what := fmt.Sprintf(format, args...)
-		return &InputError{Err: err, Needs: "Missing", Sentence: what + "; " + remedy}
+		return &InputError{Err: err, Needs: "Missing", Problem: what, Advice: remedy}
 	}
 	for c, name := range b.classifiers {
 		v := g.at(c, k)

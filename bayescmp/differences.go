@@ -92,10 +92,9 @@ func (s *differences) noRho() error {
 	}
 	return &InputError{
 		Err: ErrOneFold, Needs: "Rho",
-		Sentence: fmt.Sprintf("data set %q has %s, which says nothing about rho; "+
-			"set Rho to the share of the test set if they are random splits of the same data, "+
-			"or to 0 if they are independent runs, or give the columns n_train and n_test",
-			s.dataset, what),
+		Problem: fmt.Sprintf("data set %q has %s, which says nothing about rho", s.dataset, what),
+		Advice: "set Rho to the share of the test set if they are random splits of the same " +
+			"data, or to 0 if they are independent runs, or give the columns n_train and n_test",
 	}
 }
 

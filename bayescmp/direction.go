@@ -59,8 +59,8 @@ func (s *Scores) comparableMeans(test string) error {
 	}
 	return &InputError{
 		Err: ErrOption, Needs: "Metric",
-		Sentence: fmt.Sprintf("%s takes means over data sets, but %s; choose one metric, "+
-			"or a test of ranks", test, mixedBetter),
+		Problem: fmt.Sprintf("%s takes means over data sets, but %s", test, mixedBetter),
+		Advice:  "choose one metric, or a test of ranks",
 	}
 }
 

@@ -33,12 +33,14 @@ type InputError struct {
 	// Columns are the columns of the table that the error is about, or among which to choose; nil
 	// if it is not about columns.
 	Columns []string
-	// Sentence says what is wrong, and what to do.
-	Sentence string
+	// Problem says what is wrong, in words that any user understands.
+	Problem string
+	// Advice says what to do, in Go.
+	Advice string
 }
 
-// Error is the text of Err and the sentence.
-func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Sentence }
+// Error returns the text of Err, the problem and the advice.
+func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Problem + "; " + e.Advice }
 
 // Unwrap returns Err.
 func (e *InputError) Unwrap() error { return e.Err }

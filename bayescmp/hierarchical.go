@@ -273,9 +273,9 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 		}
 		if math.IsInf(smallest, 1) {
 			return nil, &InputError{Err: ErrOption, Needs: "Resolution",
-				Sentence: "all differences are equal on every data set, " +
-					"and nothing says how fine the scores are; " +
-					"give the column n_test, or set Resolution to 1/n_test"}
+				Problem: "all differences are equal on every data set, " +
+					"and nothing says how fine the scores are",
+				Advice: "set Resolution (1/n_test), or give a column n_test"}
 		}
 		out[i] = smallest
 		borrowed = append(borrowed, s.dataset)

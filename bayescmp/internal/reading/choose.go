@@ -29,8 +29,9 @@ func (c Content) Choose(h Hints) (Content, error) {
 		if m.Better == NoDirection {
 			return c, &InputError{
 				Err: ErrLayout, Needs: "Lower", Columns: []string{m.Name},
-				Sentence: fmt.Sprintf("are higher or lower scores of %q better? "+
-					"The name does not tell; choose CSV{Higher: true} or CSV{Lower: true}", m.Name),
+				Problem: fmt.Sprintf("are higher or lower scores of %q better? The name does not tell",
+					m.Name),
+				Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
 			}
 		}
 	}
@@ -63,7 +64,8 @@ func (c Content) chosen(name string) ([]int, error) {
 		}
 		return nil, &InputError{
 			Err: ErrColumn, Needs: "Metric", Columns: names,
-			Sentence: fmt.Sprintf("no metric %q; there are %s", name, writing.Quoted(names)),
+			Problem: fmt.Sprintf("there is no metric %q", name),
+			Advice:  "choose among " + writing.Quoted(names),
 		}
 	}
 	var candidates []int
@@ -83,8 +85,8 @@ func (c Content) chosen(name string) ([]int, error) {
 	}
 	return nil, &InputError{
 		Err: ErrLayout, Needs: "Metric", Columns: names,
-		Sentence: fmt.Sprintf("there are several metrics, %s; choose one with CSV{Metric: %q}",
-			writing.Quoted(names), names[0]),
+		Problem: "there are several metrics, " + writing.Quoted(names),
+		Advice:  fmt.Sprintf("choose one with CSV{Metric: %q}", names[0]),
 	}
 }
 

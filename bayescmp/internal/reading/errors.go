@@ -19,11 +19,13 @@ type InputError struct {
 	Needs string
 	// Columns are the columns that the error is about, or among which to choose.
 	Columns []string
-	// Sentence says what is wrong, and what to do.
-	Sentence string
+	// Problem says what is wrong, in words that any user understands.
+	Problem string
+	// Advice says what to do, in Go.
+	Advice string
 }
 
-func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Sentence }
+func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Problem + "; " + e.Advice }
 
 // Unwrap returns the error that this one wraps.
 func (e *InputError) Unwrap() error { return e.Err }

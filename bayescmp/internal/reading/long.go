@@ -91,7 +91,7 @@ func (l Long) onlyNumbers(t Table) (string, error) {
 	}
 	return "", &InputError{
 		Err: ErrLayout, Needs: "Metric", Columns: candidates,
-		Sentence: fmt.Sprintf("there are several metrics, %s; choose one with CSV{Metric: %q}",
-			writing.Quoted(candidates), candidates[0]),
+		Problem: "there are several metrics, " + writing.Quoted(candidates),
+		Advice:  fmt.Sprintf("choose one with CSV{Metric: %q}", candidates[0]),
 	}
 }

@@ -43,10 +43,9 @@ func (t Table) column(name string) ([]string, error) {
 // as Long{Score}, are for the error.
 func (t Table) required(name, holds, layout, option string) ([]string, error) {
 	if !t.has(name) {
-		sentence := fmt.Sprintf("%s; name the column of the %s in %s{%s: …}",
-			t.lacks(name), holds, layout, option)
 		return nil, &InputError{
-			Err: ErrColumn, Needs: option, Columns: t.Names, Sentence: sentence,
+			Err: ErrColumn, Needs: option, Columns: t.Names, Problem: t.lacks(name),
+			Advice: fmt.Sprintf("name the column of the %s in %s{%s: …}", holds, layout, option),
 		}
 	}
 	return t.Column(name), nil

@@ -117,9 +117,9 @@ func (t Table) onlyScores(other, classifiers []string) error {
 		if !slices.Contains(other, name) && !slices.Contains(classifiers, name) {
 			return &InputError{
 				Err: ErrLayout, Needs: "Classifier", Columns: []string{name},
-				Sentence: fmt.Sprintf("column %q holds text; if it names the classifiers, "+
-					"use ReadCSV and FromLong with Long{Classifier: %q}; "+
-					"if it is to be left out, FromWide with Wide{Classifiers: …}", name, name),
+				Problem: fmt.Sprintf("column %q holds text", name),
+				Advice: fmt.Sprintf("if it names the classifiers, choose CSV{Classifier: %q}; "+
+					"if not, name the classifiers in CSV{Classifiers: …}", name),
 			}
 		}
 	}
@@ -131,9 +131,8 @@ func (t Table) onlyScores(other, classifiers []string) error {
 		}
 		return &InputError{
 			Err: ErrLayout, Needs: "Classifiers", Columns: []string{name},
-			Sentence: fmt.Sprintf("column %q holds whole numbers, others fractions; "+
-				"if it is not a classifier, name those that are in FromWide with "+
-				"Wide{Classifiers: …}", name),
+			Problem: fmt.Sprintf("column %q holds whole numbers, others fractions", name),
+			Advice:  "if it is not a classifier, name the classifiers in CSV{Classifiers: …}",
 		}
 	}
 	return nil
