@@ -19,6 +19,14 @@ type Metric struct {
 	bad error
 }
 
+// Known returns the name, or "" if the name does not say what is measured.
+func (m Metric) Known() string {
+	if isGeneric(m.Name) {
+		return ""
+	}
+	return m.Name
+}
+
 // Direction says which scores are better.
 type Direction int
 
