@@ -14,7 +14,8 @@ import (
 func (c Content) Choose(h Hints) (Content, error) {
 	chosen, err := c.chosen(h.Metric)
 	if err != nil {
-		return c, err
+		// The entries of different metrics cannot be told apart.
+		return Content{}, err
 	}
 	c = c.with(chosen)
 	c.Notes = slices.Clone(c.Notes)

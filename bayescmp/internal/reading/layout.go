@@ -68,11 +68,3 @@ func Understand(tables []Table, h Hints) (Content, error) {
 	c.Notes = append(c.Notes, notes...)
 	return c, err
 }
-
-func tableNames(tables []Table) []string {
-	names := make([]string, len(tables))
-	for i, t := range tables {
-		names[i] = t.Name
-	}
-	return names
-}

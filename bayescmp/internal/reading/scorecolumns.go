@@ -84,6 +84,9 @@ func (p *plan) candidates(t Table) []string {
 	isScore := func(name string) bool {
 		return (isGeneric(name) || readName(name).better != NoDirection) && !isCost(name)
 	}
+	if candidates == nil {
+		return p.spoilt(t, isScore)
+	}
 	if !slices.ContainsFunc(candidates, isScore) {
 		return candidates
 	}
@@ -94,6 +97,18 @@ func (p *plan) candidates(t Table) []string {
 		}
 		return counts
 	})
+}
+
+// spoilt lists the columns with a name of scores that hold more words than numbers. They are better
+// than none: the error then names the first word.
+func (p *plan) spoilt(t Table, isScore func(string) bool) []string {
+	var spoilt []string
+	for _, l := range p.leftOut {
+		if l.Why == wordsOnly && isScore(l.Column) && t.hasNumber(l.Column) {
+			spoilt = append(spoilt, l.Column)
+		}
+	}
+	return spoilt
 }
 
 // left reports whether a column is left out already.
