@@ -142,6 +142,13 @@ func (c Content) with(metrics []int) Content {
 	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
 		c.LeftOut = append(slices.Clone(c.LeftOut), LeftOut{Rows: lost, Why: otherMetric})
 	}
+	for _, m := range c.Metrics {
+		sameColumn := func(k Metric) bool { return k.column == m.column }
+		if m.column != "" && !slices.ContainsFunc(kept, sameColumn) {
+			c.LeftOut = append(slices.Clone(c.LeftOut),
+				LeftOut{Column: m.column, Why: otherMetric})
+		}
+	}
 	c.Metrics, c.Entries = kept, entries
 	return c
 }

@@ -44,6 +44,10 @@ func (p *plan) namesMetric(t Table, metric string) bool {
 // own.
 func (p *plan) findValues(t Table) error {
 	candidates := p.candidates(t)
+	if p.scores != nil {
+		p.leave(fmt.Sprintf("the scores are in column %q", p.scores[0]), candidates...)
+		return nil
+	}
 	value := ""
 	for _, want := range scoreNames {
 		i := slices.IndexFunc(candidates, func(name string) bool { return sameName(name, want) })
