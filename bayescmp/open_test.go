@@ -126,8 +126,6 @@ func TestOpenRefuses(t *testing.T) {
 		},
 		"empty":  {"", bayescmp.ErrEmpty, []string{"empty"}},
 		"ragged": {"a,b\n1,2\n3\n", bayescmp.ErrCSV, []string{"line 3"}},
-		// pandas writes its row numbers as a column without a name.
-		"row numbers of pandas": {",dataset,a,b\n0,i,1,2\n", bayescmp.ErrCSV, []string{"column 1"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -33,13 +33,9 @@ func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Conte
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
 func Understand(tables []Table, h Hints) (Content, error) {
-	tables = slices.Clone(tables)
-	var notes []string
-	for i, t := range tables {
-		var note string
-		if tables[i], note = t.withPoints(); note != "" {
-			notes = append(notes, note)
-		}
+	tables, found, err := cleaned(tables, h)
+	if err != nil {
+		return Content{}, err
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
@@ -47,7 +43,11 @@ func Understand(tables []Table, h Hints) (Content, error) {
 			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
 	}
 	c, err := layouts[first].read(tables, h)
-	c.Notes = append(c.Notes, notes...)
+	c.Notes = append(c.Notes, found.notes...)
+	c.LeftOut = append(c.LeftOut, found.left...)
+	if err == nil {
+		err = found.oneScale(c)
+	}
 	return c, err
 }
 
