@@ -16,6 +16,15 @@ type layout struct {
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
+	{single(looksWEKA), alone(openWEKA)},
+	{single(looksAMLB), alone(openAMLB)},
+	{single(looksOpenML), alone(openOpenML)},
+	{single(looksMLR3), alone(openMLR3)},
+	{single(looksTidymodels), alone(openTidymodels)},
+	{single(looksCaret), alone(openCaret)},
+	{single(looksJMetal), alone(openJMetal)},
+	{single(looksChallenger), alone(openChallenger)},
+	{single(looksMOA), alone(openMOA)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},
 }
@@ -36,6 +45,15 @@ func Understand(tables []Table, h Hints) (Content, error) {
 	tables, found, err := cleaned(tables, h)
 	if err != nil {
 		return Content{}, err
+	}
+	tables, err := h.withDirections(tables)
+	if err != nil {
+		return Content{}, err
+	}
+	if h.Classifier != "" && len(tables) == 1 {
+		c, err := openLong(tables[0], h)
+		c.Notes = append(c.Notes, notes...)
+		return c, err
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
