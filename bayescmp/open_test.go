@@ -298,7 +298,7 @@ func TestCSV(t *testing.T) {
 			bayescmp.CSV{}, long, `several metrics, "acc", "error"`, bayescmp.ErrLayout,
 		},
 		"no such column": {
-			bayescmp.CSV{Metric: "auc"}, long, `"auc"; the columns are "task", "model"`,
+			bayescmp.CSV{Metric: "auc"}, long, `no metric "auc" (did you mean "acc"?)`,
 			bayescmp.ErrColumn,
 		},
 		"a column, wide": {

@@ -58,7 +58,7 @@ func (t Table) all(names []string) []string {
 	var found []string
 	for _, want := range names {
 		for _, name := range t.Names {
-			if sameName(name, want) {
+			if sameName(name, want) && !slices.Contains(found, name) {
 				found = append(found, name)
 			}
 		}
@@ -85,18 +85,18 @@ func (t Table) numeric(used []string) []string {
 	return names
 }
 
-// mostCells are how many cells of a column are looked at to find out what it holds.
-const mostCells = 2000
+// sampled are how many cells of a column are looked at to find out what it holds.
+const sampled = 2000
 
 // sample returns cells of a column, evenly spaced.
 func (t Table) sample(name string) []string {
 	column := t.Column(name)
-	if len(column) <= mostCells {
+	if len(column) <= sampled {
 		return column
 	}
-	cells := make([]string, mostCells)
+	cells := make([]string, sampled)
 	for i := range cells {
-		cells[i] = column[i*len(column)/mostCells]
+		cells[i] = column[i*len(column)/sampled]
 	}
 	return cells
 }
@@ -112,7 +112,7 @@ func (t Table) isNumeric(name string) bool {
 			numbers++
 		}
 	}
-	return numbers > words
+	return numbers > 0 && numbers >= words
 }
 
 // hasFractions reports whether a column is one of numbers, some of them not whole.

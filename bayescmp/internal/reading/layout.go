@@ -46,27 +46,30 @@ func Understand(tables []Table, h Hints) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	tables, err := h.withDirections(tables)
+	tables, err = h.withDirections(tables)
 	if err != nil {
 		return Content{}, err
 	}
-	if h.Classifier != "" && len(tables) == 1 {
-		c, err := openLong(tables[0], h)
-		c.Notes = append(c.Notes, notes...)
-		return c, err
-	}
-	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
-	if first < 0 {
-		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
-			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
-	}
-	c, err := layouts[first].read(tables, h)
+	c, err := readAs(tables, h)
 	c.Notes = append(c.Notes, found.notes...)
 	c.LeftOut = append(c.LeftOut, found.left...)
 	if err == nil {
 		err = found.oneScale(c)
 	}
 	return c, err
+}
+
+// readAs reads tables in the first layout that they look like.
+func readAs(tables []Table, h Hints) (Content, error) {
+	if h.Classifier != "" && len(tables) == 1 {
+		return openLong(tables[0], h)
+	}
+	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
+	if first < 0 {
+		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
+			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
+	}
+	return layouts[first].read(tables, h)
 }
 
 func tableNames(tables []Table) []string {
