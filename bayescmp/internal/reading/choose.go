@@ -14,7 +14,8 @@ import (
 func (c Content) Choose(h Hints) (Content, error) {
 	chosen, err := c.chosen(h.Metric)
 	if err != nil {
-		return c, err
+		// The entries of different metrics cannot be told apart.
+		return Content{}, err
 	}
 	c = c.with(chosen)
 	c.Notes = slices.Clone(c.Notes)
@@ -140,6 +141,13 @@ func (c Content) with(metrics []int) Content {
 	}
 	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
 		c.LeftOut = append(slices.Clone(c.LeftOut), LeftOut{Rows: lost, Why: otherMetric})
+	}
+	for _, m := range c.Metrics {
+		sameColumn := func(k Metric) bool { return k.column == m.column }
+		if m.column != "" && !slices.ContainsFunc(kept, sameColumn) {
+			c.LeftOut = append(slices.Clone(c.LeftOut),
+				LeftOut{Column: m.column, Why: otherMetric})
+		}
 	}
 	c.Metrics, c.Entries = kept, entries
 	return c

@@ -9,7 +9,7 @@ import (
 // DataName are data_name. The first one that is found counts, so the better names come first.
 var (
 	datasetNames = []string{
-		"dataset", "dataset_name", "data_set", "data_name", "data", "key_dataset", "db",
+		"dataset", "dataset_name", "data_name", "data", "key_dataset", "db",
 		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
 		"instance_name", "benchmark", "benchmark_name", "environment", "env", "dataset_id",
 		"data_id", "task_id", "problem_id", "instance_id",
@@ -113,6 +113,14 @@ func (t Table) isNumeric(name string) bool {
 		}
 	}
 	return numbers > 0 && numbers >= words
+}
+
+// hasNumber reports whether a column has a number.
+func (t Table) hasNumber(name string) bool {
+	return slices.ContainsFunc(t.sample(name), func(text string) bool {
+		v, err := parseScore(text)
+		return err == nil && !math.IsNaN(v)
+	})
 }
 
 // hasFractions reports whether a column is one of numbers, some of them not whole.

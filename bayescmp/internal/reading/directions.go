@@ -12,7 +12,7 @@ import (
 var (
 	gainWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea aucpr prauc auprc prc
 		areaunderroc areaundertheroc areaunderroccurve areaundertheroccurve areaundercurve
-		areaunderprc averageprecision ap map f f1 f2 f05 fbeta fscore fmeasure f1score f1measure
+		areaunderprc averageprecision ap ap50 ap75 map map50 map75 f f1 f2 f05 fbeta fscore fmeasure f1score f1measure
 		kappa qwk mcc matthews matthewscorrelation phi precision recall sensitivity specificity
 		tpr tnr ppv npv selectivity truepositive truepositives truenegative truenegatives tp tn
 		truepositiverate truenegativerate positivepredictivevalue negativepredictivevalue
@@ -45,7 +45,8 @@ var (
 		top at k ovr ovo norm normalized normalised set statistics s the in`)
 	// turningWords may turn a direction round.
 	turningWords = setOf(`inverse inv inverted reversed reciprocal non not drop decrease reduction
-		improvement gain delta diff difference change ratio skill saved saving savings`)
+		improvement gain delta diff difference change ratio skill saved saving savings to until
+		per vs`)
 	negationWords = setOf(`neg negative negated minus`)
 	// signedWords name losses that may well be negative.
 	signedWords = setOf(`nll negloglik negloglikelihood negativeloglikelihood deviance aic bic loss
@@ -160,16 +161,6 @@ func plain(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool {
 		return !plainWords[w] && strings.Trim(w, "0123456789") != ""
 	})
-}
-
-func (d Direction) reversed() Direction {
-	switch d {
-	case Higher:
-		return Lower
-	case Lower:
-		return Higher
-	}
-	return NoDirection
 }
 
 // keyOf is a name in lower case, letters and digits only, so that names can be compared however

@@ -71,11 +71,3 @@ func readAs(tables []Table, h Hints) (Content, error) {
 	}
 	return layouts[first].read(tables, h)
 }
-
-func tableNames(tables []Table) []string {
-	names := make([]string, len(tables))
-	for i, t := range tables {
-		names[i] = t.Name
-	}
-	return names
-}

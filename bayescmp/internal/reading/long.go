@@ -94,8 +94,8 @@ func (p plan) open(t Table, h Hints) (Content, error) {
 	}
 	p.withoutShares(t, h)
 	p.withoutSeeds(t, h)
-	p.findRepeats()
 	t = p.withLabels(t)
+	p.findRepeats()
 	if err := p.findScores(t, h); err != nil {
 		return Content{}, err
 	}
@@ -168,7 +168,7 @@ func (p *plan) findRepeats() {
 	case "executionid":
 		p.repeats = IndependentRuns
 		p.note("Column %q has independent runs: rho is 0.", p.Run)
-	case "resample", "bootstrap":
+	case "resample":
 		p.repeats = RandomSplits
 		p.note("Column %q has random splits into training and test set.", p.Run)
 	}

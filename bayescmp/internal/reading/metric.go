@@ -27,18 +27,6 @@ func (m Metric) Known() string {
 	return m.Name
 }
 
-// Direction says which scores are better.
-type Direction int
-
-const (
-	// NoDirection means that it is not known.
-	NoDirection Direction = iota
-	// Higher scores are better.
-	Higher
-	// Lower scores are better.
-	Lower
-)
-
 // metricOf returns the metric of that name, with its direction if the name tells it.
 func metricOf(name string) Metric {
 	if isGeneric(name) {

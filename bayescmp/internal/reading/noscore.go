@@ -55,7 +55,7 @@ var (
 // noScore says why a column of numbers holds no scores; "" if it may hold them.
 func noScore(name string) string {
 	key, words := keyOf(name), wordsOf(name)
-	if words == nil {
+	if strings.Trim(key, "0123456789") == "" {
 		return aRowNumber
 	}
 	for _, why := range []string{

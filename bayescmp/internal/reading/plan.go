@@ -28,6 +28,9 @@ type plan struct {
 	skips func(row int) string
 }
 
+// notRead is for rows at and below a score that cannot be read, of a metric that is not chosen.
+const notRead = "a score that cannot be read"
+
 // read reads the rows of a table. A row has an entry for each column of scores.
 func (p plan) read(t Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
@@ -44,7 +47,10 @@ func (p plan) read(t Table, h Hints) (Content, error) {
 			skipped[why] = append(skipped[why], i+1)
 			continue
 		}
-		c.Entries = r.entries(c.Entries, i)
+		before := len(c.Entries)
+		if c.Entries = r.entries(c.Entries, i); len(c.Entries) == before {
+			skipped[notRead] = append(skipped[notRead], i+1)
+		}
 	}
 	c.Metrics = r.metrics
 	for _, why := range slices.Sorted(maps.Keys(skipped)) {

@@ -44,6 +44,10 @@ func (p *plan) namesMetric(t Table, metric string) bool {
 // own.
 func (p *plan) findValues(t Table) error {
 	candidates := p.candidates(t)
+	if p.scores != nil {
+		p.leave(fmt.Sprintf("the scores are in column %q", p.scores[0]), candidates...)
+		return nil
+	}
 	value := ""
 	for _, want := range scoreNames {
 		i := slices.IndexFunc(candidates, func(name string) bool { return sameName(name, want) })
@@ -84,6 +88,9 @@ func (p *plan) candidates(t Table) []string {
 	isScore := func(name string) bool {
 		return (isGeneric(name) || readName(name).better != NoDirection) && !isCost(name)
 	}
+	if candidates == nil {
+		return p.spoilt(t, isScore)
+	}
 	if !slices.ContainsFunc(candidates, isScore) {
 		return candidates
 	}
@@ -94,6 +101,18 @@ func (p *plan) candidates(t Table) []string {
 		}
 		return counts
 	})
+}
+
+// spoilt lists the columns with a name of scores that hold more words than numbers. They are better
+// than none: the error then names the first word.
+func (p *plan) spoilt(t Table, isScore func(string) bool) []string {
+	var spoilt []string
+	for _, l := range p.leftOut {
+		if l.Why == wordsOnly && isScore(l.Column) && t.hasNumber(l.Column) {
+			spoilt = append(spoilt, l.Column)
+		}
+	}
+	return spoilt
 }
 
 // left reports whether a column is left out already.

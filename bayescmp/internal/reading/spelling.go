@@ -7,13 +7,14 @@ import (
 
 // didYouMean names what is nearly written like name; "" if nothing is.
 func didYouMean(name string, among []string) string {
-	best, least := "", 1+len(keyOf(name))/3
+	key := keyOf(name)
+	best, least := "", 1+len(key)/4
 	for _, other := range among {
-		d := distance(keyOf(name), keyOf(other))
-		if strings.HasPrefix(keyOf(other), keyOf(name)) && keyOf(name) != "" {
-			d = min(d, 1)
+		d := distance(key, keyOf(other))
+		if key != "" && strings.HasPrefix(keyOf(other), key) {
+			d = 0
 		}
-		if d < least || d == least && best == "" {
+		if d < least {
 			best, least = other, d
 		}
 	}

@@ -30,6 +30,9 @@ func openTidymodels(t Table, h Hints) (Content, error) {
 	if t.has("id") && h.Run == "" && h.Fold == "" {
 		p.resamples(t)
 	}
+	if t.has("wflow_id") {
+		p.classifier = "wflow_id"
+	}
 	p.find(t)
 	p.metric = ".metric"
 	if h.Classifier == "" {
