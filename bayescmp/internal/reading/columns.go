@@ -8,7 +8,7 @@ import (
 
 // The names that columns may have, in lower case; the first one that is found counts.
 var (
-	datasetNames    = []string{"dataset", "data_set", "data set", "data", "task", "problem"}
+	datasetNames    = []string{"dataset", "data_set", "data set", "data", "task", "problem", "db"}
 	classifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "estimator", "clf",
 	}
