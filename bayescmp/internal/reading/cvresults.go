@@ -95,23 +95,23 @@ func (r *cvResults) metric(m int, name string) Metric {
 // leaveOthers accounts for the columns that are not used.
 func (r *cvResults) leaveOthers(used []string) {
 	for _, name := range r.Names {
-		why := "it is no score of a split"
+		why := "no score of a split"
 		switch {
 		case slices.Contains(used, name) && name != "", splitScore.MatchString(name),
 			strings.HasPrefix(name, "param_"), name == "params":
 			continue
 		case strings.HasSuffix(name, "_time"):
-			why = "it holds times"
+			why = "times"
 		case strings.Contains(name, "_train_"):
-			why = "it holds scores on training data"
+			why = "scores on training data"
 		case strings.HasPrefix(name, "mean_test_"):
-			why = "it holds the means of the splits"
+			why = "the means of the splits"
 		case strings.HasPrefix(name, "std_test_"):
-			why = "it holds the standard deviations of the splits"
+			why = "the standard deviations of the splits"
 		case strings.HasPrefix(name, "rank_test_"):
-			why = "it holds the ranks of the means"
+			why = "the ranks of the means"
 		case r.numbersRows(name):
-			why = "it numbers the rows"
+			why = "row numbers"
 		}
 		r.left = append(r.left, LeftOut{Column: name, Why: why})
 	}

@@ -13,10 +13,10 @@ func TestCVResults(t *testing.T) {
 				"0,0.01,1,u,\"{'k': 1, 'w': 'u'}\",0.5,0.7,0.6,0.1,2\n" +
 				"1,0.01,2,u,\"{'k': 2, 'w': 'u'}\",0.7,0.9,0.8,0.1,1\n",
 			want: "f/k=1/0=0.5, f/k=1/1=0.7, f/k=2/0=0.7, f/k=2/1=0.9",
-			left: "Unnamed: 0: it numbers the rows; mean_fit_time: it holds times; " +
-				"mean_test_score: it holds the means of the splits; " +
-				"std_test_score: it holds the standard deviations of the splits; " +
-				"rank_test_score: it holds the ranks of the means",
+			left: "Unnamed: 0: row numbers; mean_fit_time: times; " +
+				"mean_test_score: the means of the splits; " +
+				"std_test_score: the standard deviations of the splits; " +
+				"rank_test_score: the ranks of the means",
 			notes: "2 splits, read as the folds of one cross-validation.",
 		},
 		"two metrics": {
@@ -25,7 +25,7 @@ func TestCVResults(t *testing.T) {
 			want: "f/candidate 1/0=2 acc, f/candidate 1/1=1 acc, f/candidate 1/0=-3 neg_mae, " +
 				"f/candidate 1/1=-4 neg_mae, f/candidate 2/0=6 acc, f/candidate 2/1=5 acc, " +
 				"f/candidate 2/0=-7 neg_mae, f/candidate 2/1=-8 neg_mae",
-			left:  "split0_train_acc: it holds scores on training data",
+			left:  "split0_train_acc: scores on training data",
 			notes: "2 splits, read as the folds of one cross-validation.",
 		},
 		"parameters of some": {
@@ -53,7 +53,7 @@ func TestCVResults(t *testing.T) {
 		"weighted means": {
 			text: "params,split0_test_score,split1_test_score,mean_test_score\na,.5001,.7003,.61\n",
 			want: "f/candidate 1/0=0.5001, f/candidate 1/1=0.7003",
-			left: "mean_test_score: it holds the means of the splits",
+			left: "mean_test_score: the means of the splits",
 			notes: "In 1 row mean_test_score is not the plain mean of the splits; older versions " +
 				"of scikit-learn weighted them by their sizes. " +
 				"2 splits, read as the folds of one cross-validation.",

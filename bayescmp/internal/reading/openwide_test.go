@@ -116,30 +116,30 @@ func TestOpenWide(t *testing.T) {
 			text: "d,r,a,b,c\nx,7,1,2,9\n", hints: Hints{
 				Dataset: "d", Run: "r", Classifiers: []string{"b", "a"},
 			},
-			want: "x/b/71=2, x/a/71=1", left: "c: it is none of the classifiers that were chosen",
+			want: "x/b/71=2, x/a/71=1", left: "c: not among the chosen classifiers",
 		},
 		"row numbers": {
 			text: "Unnamed: 0,dataset,a,b\n4,x,1,2\n9,y,3,4\n",
-			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "Unnamed: 0: it numbers the rows",
+			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "Unnamed: 0: row numbers",
 		},
 		"no scores": {
 			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
 				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
 			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4",
-			left: "n_instances: it describes the data sets; #classes: it describes the data sets; " +
-				"Imbalance ratio: it describes the data sets; IR: it describes the data sets; " +
-				"domain: it holds text",
+			left: "n_instances: about the data sets; #classes: about the data sets; " +
+				"Imbalance ratio: about the data sets; IR: about the data sets; " +
+				"domain: text",
 		},
 		"means and deviations": {
 			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
 			want: "x/svm_mean/1=0.8, x/rf_mean/1=0.9",
-			left: "svm_std: it holds standard deviations; rf_std: it holds standard deviations",
+			left: "svm_std: standard deviations; rf_std: standard deviations",
 		},
 		"best": {
 			text: "dataset,a,b,best,winner,mean\nx,.1,.2,.2,b,.15\ny,.3,.25,.3,a,.28\n",
 			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.25",
-			left: "winner: it names the best; best: it holds the largest scores of the other " +
-				"columns; mean: it holds the means of the other columns",
+			left: "winner: the names of the best; best: the largest scores of the other " +
+				"columns; mean: the means of the other columns",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -19,13 +19,13 @@ func (w *wideTable) findClassifiers() error {
 		switch {
 		case w.isUsed(name):
 		case w.numbersRows(name):
-			w.leave(name, "it numbers the rows")
+			w.leave(name, "row numbers")
 		case w.isEmpty(name):
-			w.leave(name, "it is empty")
+			w.leave(name, "no values")
 		case w.isText(name):
 			texts = append(texts, name)
 		case w.describes(name):
-			w.leave(name, "it describes the data sets")
+			w.leave(name, "about the data sets")
 		default:
 			columns = append(columns, name)
 		}
@@ -57,7 +57,7 @@ func (w *wideTable) chosenClassifiers() error {
 	}
 	for _, name := range w.Names {
 		if !w.isUsed(name) && !slices.Contains(w.hints.Classifiers, name) {
-			w.leave(name, "it is none of the classifiers that were chosen")
+			w.leave(name, "not among the chosen classifiers")
 		}
 	}
 	w.setColumns(w.hints.Classifiers)
@@ -76,11 +76,11 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 	for _, name := range texts {
 		s, ok := summaryOf(name)
 		if ok && (s.what == "wins and losses" || s.what == "largest scores") {
-			w.leave(name, "it names the best")
+			w.leave(name, "the names of the best")
 			continue
 		}
 		if w.labelled() && len(columns) > 1 && w.dependsOnLabels(name) && !w.hasDigits(name) {
-			w.leave(name, "it holds text")
+			w.leave(name, "text")
 			continue
 		}
 		if len(columns) == 0 {
@@ -143,7 +143,7 @@ func (w *wideTable) withoutDeviations(columns []string) []string {
 		rest, ok := without(name, wordSet("std sd stdev stddev se sem"))
 		ok = ok && means[rest]
 		if ok {
-			w.leave(name, "it holds standard deviations")
+			w.leave(name, "standard deviations")
 		}
 		return ok
 	})
@@ -177,7 +177,7 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 		if s.mayBeData(name) {
 			return nil, unlike(name, "may hold "+s.what)
 		}
-		w.leave(name, "it holds the "+s.what+" of the other columns")
+		w.leave(name, "the "+s.what+" of the other columns")
 	}
 	return scores, nil
 }
