@@ -41,7 +41,7 @@ func TestInputErrors(t *testing.T) {
 			want: bayescmp.ErrLayout, option: "Lower", columns: []string{"gloss"},
 		},
 		"text": {
-			text: "dataset,a,b,comment\ni,1,2,x\n",
+			text: "dataset,a,b,comment\ni,1,2,x\ni,3,4,y\n",
 			want: bayescmp.ErrLayout, option: "Classifier", columns: []string{"comment"},
 		},
 		"whole numbers": {
