@@ -16,6 +16,7 @@ type layout struct {
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
+	{looksPerClassifier, openPerClassifier},
 	{single(looksLikeCVResults), alone(openCVResults)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},
