@@ -25,6 +25,7 @@ var layouts = []layout{
 	{single(looksJMetal), alone(openJMetal)},
 	{single(looksChallenger), alone(openChallenger)},
 	{single(looksMOA), alone(openMOA)},
+	{looksPerClassifier, openPerClassifier},
 	{single(looksLikeCVResults), alone(openCVResults)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},

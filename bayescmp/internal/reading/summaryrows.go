@@ -266,3 +266,18 @@ func (t Table) endsWithMeans(columns []string) bool {
 	}
 	return accident < 1e-4
 }
+
+// sumsUp reports whether a column sums up others in each rot.
+func (t Table) sumsUp(s summary, name string, others []string) bool {
+	half := numbersOf(t.Column(name)).half
+	for i, cell := range t.Column(name) {
+		var cells []string
+		for _, other := range others {
+			cells = append(cells, t.Column(other)[i])
+		}
+		if !s.sums(cell, half, numbersOf(cells)) {
+			return false
+		}
+	}
+	return true
+}

@@ -182,21 +182,6 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 	return scores, nil
 }
 
-// sumsUp reports whether a column sums up others in each row.
-func (w *wideTable) sumsUp(s summary, name string, others []string) bool {
-	half := numbersOf(w.Column(name)).half
-	for i, cell := range w.Column(name) {
-		var cells []string
-		for _, other := range others {
-			cells = append(cells, w.Column(other)[i])
-		}
-		if !s.sums(cell, half, numbersOf(cells)) {
-			return false
-		}
-	}
-	return true
-}
-
 // onlyClassifiers refuses columns that are probably no classifiers.
 func (w *wideTable) onlyClassifiers(columns []string) error {
 	metrics := slices.DeleteFunc(slices.Clone(columns), func(n string) bool { return !isMetric(n) })
