@@ -70,7 +70,8 @@ func (t text) notes() []string {
 }
 
 // sixteenBits returns the encoding if the text is UTF-16, with or without a byte order mark, and
-// nil if it is not. Text has zero bytes only if it is UTF-16.
+// nil if it is not. Half of the bytes of western text in UTF-16 are zeros, and all of them are the
+// first or all are the second of their pairs; in any language line ends and digits are such bytes.
 func sixteenBits(first []byte) (encoding.Encoding, error) {
 	var zeros [2]int
 	for i, c := range first {
@@ -78,18 +79,21 @@ func sixteenBits(first []byte) (encoding.Encoding, error) {
 			zeros[i%2]++
 		}
 	}
+	const share, times = 10, 4
+	many := (zeros[0]+zeros[1])*share >= len(first)
 	switch {
 	case bytes.HasPrefix(first, []byte("\xff\xfe")), bytes.HasPrefix(first, []byte("\xfe\xff")):
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), nil
 	case zeros[0] == 0 && zeros[1] == 0:
 		return nil, nil
-	case zeros[0] == 0:
+	case many && zeros[1] > times*zeros[0]:
 		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), nil
-	case zeros[1] == 0:
+	case many && zeros[0] > times*zeros[1]:
 		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), nil
 	}
-	return nil, fmt.Errorf("%w: the file has zero bytes, so it is not text; "+
-		"save the table as CSV in UTF-8", ErrCSV)
+	at := bytes.IndexByte(first, 0)
+	return nil, fmt.Errorf("%w: line %d: there is a zero byte, so the file is not text; "+
+		"save the table as CSV in UTF-8", ErrCSV, 1+bytes.Count(first[:at], []byte("\n")))
 }
 
 // legacy is a [transform.Transformer] that hands on UTF-8. A byte that is not UTF-8 shows that the

@@ -26,8 +26,22 @@ func parseScore(text string) (float64, error) {
 	if ok && (v == 0 || inRange(v)) {
 		return v, nil
 	}
-	return 0, fmt.Errorf("%w: score %q %s", ErrScore, text, problemOf(text, v))
+	return 0, notScore{text, v}
 }
+
+// notScore is the error of a text that is no score. It is cheap to make: columns of text have many.
+type notScore struct {
+	text string
+	// v is the value if the text is a number.
+	v float64
+}
+
+func (e notScore) Error() string {
+	return fmt.Sprintf("%v: score %q %s", ErrScore, e.text, problemOf(e.text, e.v))
+}
+
+// Unwrap returns [ErrScore].
+func (notScore) Unwrap() error { return ErrScore }
 
 // minus is the minus sign of typesetters.
 const minus = "\u2212"
