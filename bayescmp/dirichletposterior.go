@@ -107,7 +107,7 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	if !d.valid() || c == nil {
 		return nil
 	}
-	if c.Rope > 0 {
+	if !c.rope().none() {
 		return c.simplex("shares of data sets", d.draws(plotDraws, nil))
 	}
 	rest := d.total() - d.Right

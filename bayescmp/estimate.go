@@ -46,13 +46,13 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 	if c == nil || e.unit == 0 {
 		return nil
 	}
-	areas := *c
-	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(c.Rope / e.unit)
+	areas, rope := *c, c.rope()
+	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(rope.in(e.unit))
 	areas.Error = Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
 		XLabel:  c.difference,
 		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999),
-		Rope: c.Rope, Captions: areas.captions(),
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
 	}.Figure()
 }

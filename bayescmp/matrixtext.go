@@ -105,7 +105,7 @@ func (m *Matrix) assumptions() []string {
 
 // middle names the outcome of P.Rope. Without a rope it is the tie of an even number of data sets.
 func (m *Matrix) middle() string {
-	if m.Comparisons[0].Rope > 0 {
+	if !m.Comparisons[0].rope().none() {
 		return "rope"
 	}
 	return "tie"
@@ -114,7 +114,7 @@ func (m *Matrix) middle() string {
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
 func (m *Matrix) hasMiddle() bool {
 	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool {
-		return c.Rope > 0 || c.P.Rope > 0
+		return !c.rope().none() || c.P.Rope > 0
 	})
 }
 
@@ -141,7 +141,7 @@ func (m *Matrix) pairs() *writing.Table {
 // the largest first.
 func (m *Matrix) byCertainty() []*Comparison {
 	largest := func(c *Comparison) float64 {
-		if c.Rope > 0 {
+		if !c.rope().none() {
 			return max(c.P.Left, c.P.Rope, c.P.Right)
 		}
 		return max(c.P.Left, c.P.Right)

@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"math"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -31,13 +30,13 @@ func (r regionCounts) halved() regionCounts {
 
 // count puts each data set into a region. Without a rope, the middle region has the mean
 // differences of 0, and zeros lists their data sets.
-func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
+func (p Pair) count(rope halves) (counts regionCounts, zeros []string) {
 	for i := range p.sets {
 		s := &p.sets[i]
 		switch {
-		case math.Abs(s.mean) <= rope+s.dust():
+		case -s.mean <= rope.left+s.dust() && s.mean <= rope.right+s.dust():
 			counts.Rope++
-			if rope == 0 {
+			if rope.none() {
 				zeros = append(zeros, s.dataset)
 			}
 		case s.mean < 0:

@@ -49,18 +49,20 @@ func tallied(t dirichlet.Tally) (p, standard Probabilities) {
 	return regionsOf(share), regionsOf(off)
 }
 
-// Rule returns P and its standard error for another rope of 0 or more. All ropes share the same
-// draws, so that their answers differ by the ropes only.
-func (s *SignedRankPosterior) Rule(rope float64) (p, standard Probabilities) {
-	if !(rope >= 0) {
+// Rule returns P and its standard error for another rope: a half-width, or its left and its right
+// half, of 0 or more. All ropes share the same draws, so that their answers differ by the ropes
+// only.
+func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) {
+	given, ok := givenRope(rope)
+	if !ok {
 		return noRegions(), Probabilities{}
 	}
-	answers, errors := s.rules([]float64{rope})
+	answers, errors := s.rules([]halves{given})
 	return answers[0], errors[0]
 }
 
 // rules returns P and its standard error for all ropes, from the same draws.
-func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilities) {
+func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities) {
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
 		for i := range p {
@@ -70,7 +72,7 @@ func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilitie
 	}
 	splits := make([]dirichlet.Split, len(ropes))
 	for i, r := range ropes {
-		splits[i] = s.process.Split(r)
+		splits[i] = s.process.Split(r.left, r.right)
 	}
 	for i, t := range s.process.Run(s.samples, s.key, 0, splits...) {
 		p[i], standard[i] = tallied(t)
@@ -143,7 +145,7 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes, from the same draws.
-func (s *SignedRankPosterior) atRopes(ropes []float64) []Probabilities {
+func (s *SignedRankPosterior) atRopes(ropes []halves) []Probabilities {
 	out, _ := s.rules(ropes)
 	return out
 }

@@ -60,27 +60,30 @@ func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 	return s.Mean - half, s.Mean + half
 }
 
-// regions splits the posterior at ±rope [CB15 eq. 9].
-func (s *StudentPosterior) regions(rope float64) Probabilities {
+// regions splits the posterior at the edges of the rope [CB15 eq. 9].
+func (s *StudentPosterior) regions(rope halves) Probabilities {
 	if s.Scale == 0 {
 		return pointRegions(s.Mean, rope)
 	}
 	t := s.t()
-	if rope == 0 {
+	if rope.none() {
 		return Probabilities{Left: t.CDF(0), Right: t.Survival(0)}
 	}
-	return Probabilities{Left: t.CDF(-rope), Rope: t.Between(-rope, rope), Right: t.Survival(rope)}
+	return Probabilities{
+		Left: t.CDF(-rope.left), Rope: t.Between(-rope.left, rope.right),
+		Right: t.Survival(rope.right),
+	}
 }
 
 // pointRegions puts a known difference into its region. Without a rope, a difference of 0 counts
 // half to each side.
-func pointRegions(d, rope float64) Probabilities {
+func pointRegions(d float64, rope halves) Probabilities {
 	switch {
-	case d < -rope:
+	case d < -rope.left:
 		return Probabilities{Left: 1}
-	case d > rope:
+	case d > rope.right:
 		return Probabilities{Right: 1}
-	case rope == 0:
+	case rope.none():
 		return Probabilities{Left: 0.5, Right: 0.5}
 	}
 	return Probabilities{Rope: 1}
@@ -112,13 +115,13 @@ func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
 		XLabel: c.difference,
 		Low:    low, High: high, Density: s.Density,
-		Rope:     c.Rope,
+		RopeLeft: c.rope().left, RopeRight: c.rope().right,
 		Captions: c.captions(),
 	}.Figure()
 }
 
 // atRopes returns the answers at other ropes.
-func (s *StudentPosterior) atRopes(ropes []float64) []Probabilities {
+func (s *StudentPosterior) atRopes(ropes []halves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i] = s.regions(rope)

@@ -29,11 +29,11 @@ type WinsPosterior struct {
 
 // count fills in the distributions of the counts and returns P and its error.
 func (w *WinsPosterior) count(
-	ctx context.Context, rope float64, tell func(done, total int),
+	ctx context.Context, noRope bool, tell func(done, total int),
 ) (p, numerical Probabilities, err error) {
 	left, middle, right := w.regions()
 	w.Right = poissonbinomial.PMF(right, sums(left, middle))
-	if rope == 0 {
+	if noRope {
 		w.Left = slices.Clone(w.Right)
 		slices.Reverse(w.Left)
 		q := len(right)

@@ -25,7 +25,7 @@ func TestMeanAgainstBruteForce(t *testing.T) {
 				}
 			}
 		}
-		got := p.Mean(p.Split(e.rope))
+		got := p.Mean(p.Split(e.rope, e.rope))
 		for k := range got {
 			near(t, fmt.Sprint(e, " mean ", k), got[k], want[k], 1e-14)
 		}
@@ -38,7 +38,7 @@ func TestCertaintyHoldsInEveryDraw(t *testing.T) {
 	impossible, equal, fixed := 0, 0, 0
 	for _, e := range examples() {
 		p := e.process()
-		s := p.Split(e.rope)
+		s := p.Split(e.rope, e.rope)
 		never, even := p.certain(s)
 		same := p.fixed(s)
 		mean := p.Mean(s)

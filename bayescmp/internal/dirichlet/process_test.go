@@ -24,7 +24,7 @@ func TestMirrorImageAndOrder(t *testing.T) {
 		for _, rope := range []float64{0, 1. / 64, 0.3} {
 			run := func(z []float64, at float64) ([3]float64, [3]float64) {
 				p := New(z, dust, 0.5, at)
-				return p.Run(1500, Key{1, 2}, 0, p.Split(rope))[0].P()
+				return p.Run(1500, Key{1, 2}, 0, p.Split(rope, rope))[0].P()
 			}
 			at := []float64{0, 0.25}[r.IntN(2)]
 			want, off := run(z, at)
@@ -46,11 +46,11 @@ func backwards(x [3]float64) [3]float64 { return [3]float64{x[2], x[1], x[0]} }
 func TestSymmetricData(t *testing.T) {
 	dust := repeat(1e-12, 5)
 	p := New([]float64{-2, 1, -1, 2, 1e-14}, dust, 0.5, 0)
-	got, off := p.Run(2000, Key{1, 2}, 0, p.Split(0))[0].P()
+	got, off := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P()
 	if got != [3]float64{0.5, 0, 0.5} || off != [3]float64{} {
 		t.Errorf("without a rope: %v ± %v", got, off)
 	}
-	got, off = p.Run(2000, Key{1, 2}, 0, p.Split(1))[0].P()
+	got, off = p.Run(2000, Key{1, 2}, 0, p.Split(1, 1))[0].P()
 	if got[0] != got[2] || off[0] != off[1]/2 || off[2] != off[0] || got[0] == 0 {
 		t.Errorf("with a rope: %v ± %v", got, off)
 	}
@@ -58,7 +58,7 @@ func TestSymmetricData(t *testing.T) {
 		New([]float64{-2, 1, -1, 2, 0}, dust, 0.5, 0.1),
 		New([]float64{-2, 1, -1, 2, 0.1}, dust, 0.5, 0),
 	} {
-		if got, _ := p.Run(2000, Key{1, 2}, 0, p.Split(0))[0].P(); got[0] >= got[2] {
+		if got, _ := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P(); got[0] >= got[2] {
 			t.Errorf("not symmetric: %v", got)
 		}
 	}

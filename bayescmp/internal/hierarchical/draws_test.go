@@ -22,10 +22,10 @@ func TestDrawsFollowThePosterior(t *testing.T) {
 			checkMarginals(t, p, draws)
 			// By the rule and by counting.
 			const rope = 0.01
-			left, middle, _ := p.Rule(rope)
+			left, middle, _ := p.Rule(Rope{rope, rope})
 			counts := [3]float64{}
 			for _, d := range draws {
-				l, m, r := d.Regions(rope)
+				l, m, r := d.Regions(Rope{rope, rope})
 				switch {
 				case m >= l && m >= r:
 					counts[1] += 1.0 / n
@@ -38,10 +38,10 @@ func TestDrawsFollowThePosterior(t *testing.T) {
 			// The next δ, by averaging and by its mixture.
 			l, h := 0.0, 0.0
 			for _, d := range draws {
-				a, _, b := d.Regions(rope)
+				a, _, b := d.Regions(Rope{rope, rope})
 				l, h = l+a/n, h+b/n
 			}
-			nl, nm, nh := p.Next().Regions(rope)
+			nl, nm, nh := p.Next().Regions(Rope{rope, rope})
 			near(t, "next left", l, nl, 4*0.3/math.Sqrt(n))
 			near(t, "next right", h, nh, 4*0.3/math.Sqrt(n))
 			near(t, "next", nl+nm+nh, 1, 1e-12)

@@ -101,14 +101,14 @@ func TestFitAgainstBruteForce(t *testing.T) {
 				}
 				const rope = 0.3
 				p := fitted(m)
-				left, middle, right := p.Rule(rope)
+				left, middle, right := p.Rule(Rope{rope, rope})
 				a, b, c, delta0, sigma0 := bruteForce(m, rope)
 				near(t, "left", left, a, 1e-3)
 				near(t, "rope", middle, b, 1e-3)
 				near(t, "right", right, c, 1e-3)
 				near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
 				near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
-				_, e := p.RuleAndError(rope)
+				_, e := p.RuleAndError(Rope{rope, rope})
 				// Brute force is itself good to 1e-5: twice the nodes change no more.
 				for i, off := range [3]float64{left - a, middle - b, right - c} {
 					if math.Abs(off) > e[i]+1e-5 {
@@ -140,8 +140,8 @@ func TestGridsAgree(t *testing.T) {
 				fast := fittedOn(m, even, parts, promising)
 				slow := fittedOn(m, fine, parts, nil)
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
-					got, e := fast.RuleAndError(rope)
-					sl, sr, sh := slow.Rule(rope)
+					got, e := fast.RuleAndError(Rope{rope, rope})
+					sl, sr, sh := slow.Rule(Rope{rope, rope})
 					what := fmt.Sprintf("rope %g, ", rope)
 					near(t, what+"left", got[0], sl, e[0]+1e-4)
 					near(t, what+"rope", got[1], sr, e[1]+1e-4)
@@ -182,7 +182,7 @@ func BenchmarkFit(b *testing.B) {
 		b.Run(fmt.Sprintf("q=%d", q), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				fitted(m).Rule(0.01)
+				fitted(m).Rule(Rope{0.01, 0.01})
 			}
 		})
 	}
