@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -204,7 +205,8 @@ func (c *Comparison) Decision() Decision {
 }
 
 // Frame returns the answer as one row with the columns test, dataset, datasets, left, right, rope,
-// p_left, p_rope, p_right, decision.
+// p_left, p_rope, p_right, decision. If the halves of the rope differ, rope is NaN, and the columns
+// rope_left and rope_right follow it.
 func (c *Comparison) Frame() dataframe.DataFrame {
 	if c == nil {
 		return frameOf(nil)
@@ -232,18 +234,24 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 	for i, c := range cs {
 		datasets[i] = c.Datasets
 	}
-	return dataframe.New(
+	ropes := []series.Series{value("rope", func(c *Comparison) float64 { return c.Rope })}
+	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().even() }) {
+		ropes = append(ropes,
+			value("rope_left", func(c *Comparison) float64 { return c.rope().left }),
+			value("rope_right", func(c *Comparison) float64 { return c.rope().right }))
+	}
+	return dataframe.New(slices.Concat([]series.Series{
 		text("test", func(c *Comparison) string { return c.Test }),
 		text("dataset", func(c *Comparison) string { return c.Dataset }),
 		series.New(datasets, series.Int, "datasets"),
 		text("left", func(c *Comparison) string { return c.Left }),
 		text("right", func(c *Comparison) string { return c.Right }),
-		value("rope", func(c *Comparison) float64 { return c.Rope }),
+	}, ropes, []series.Series{
 		value("p_left", func(c *Comparison) float64 { return c.P.Left }),
 		value("p_rope", func(c *Comparison) float64 { return c.P.Rope }),
 		value("p_right", func(c *Comparison) float64 { return c.P.Right }),
 		text("decision", func(c *Comparison) string { return c.Decision().String() }),
-	)
+	})...)
 }
 
 // Plot draws the posterior. It returns nil when there is nothing to draw.

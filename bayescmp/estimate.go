@@ -29,8 +29,21 @@ type Estimate struct {
 	delta hierarchical.Next
 }
 
+// in is the rope in another unit, as the hierarchical model takes it.
+func (h halves) in(unit float64) hierarchical.Rope {
+	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
+}
+
 // Density returns the posterior density of δ_i at x.
 func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
+
+// CDF returns the posterior probability that δ_i is x or less.
+func (e Estimate) CDF(x float64) float64 {
+	if e.unit == 0 {
+		return math.NaN()
+	}
+	return e.delta.CDF(x / e.unit)
+}
 
 // Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (e Estimate) Quantile(p float64) float64 {

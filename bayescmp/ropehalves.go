@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -77,22 +76,24 @@ func (h halves) half() float64 { return h.left/2 + h.right/2 }
 // times multiplies both halves.
 func (h halves) times(factor float64) halves { return halves{factor * h.left, factor * h.right} }
 
-// in is the rope in another unit, for the hierarchical model.
-func (h halves) in(unit float64) hierarchical.Rope {
-	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
-}
-
 // String writes the rope, such as "±0.01" or "[-0.01, +0.02]".
 func (h halves) String() string {
 	if h.even() {
 		return "±" + writing.Number(h.left)
 	}
+	return h.interval(writing.Number)
+}
+
+// rounded writes the rope as an interval, with three significant digits.
+func (h halves) rounded() string { return h.interval(writing.Number3) }
+
+func (h halves) interval(number func(float64) string) string {
 	low, high := "0", "0"
 	if h.left > 0 {
-		low = "-" + writing.Number(h.left)
+		low = "-" + number(h.left)
 	}
 	if h.right > 0 {
-		high = "+" + writing.Number(h.right)
+		high = "+" + number(h.right)
 	}
 	return "[" + low + ", " + high + "]"
 }
