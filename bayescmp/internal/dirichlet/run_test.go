@@ -11,7 +11,7 @@ import (
 func TestRunCountsItsDraws(t *testing.T) {
 	for _, e := range examples()[:40] {
 		p := e.process()
-		s := p.Split(e.rope, e.rope)
+		s := p.Split(e.left, e.right)
 		const n = 1500
 		var wins [3]float64
 		draws := p.Draws(n, Key{1, 2}, s)
@@ -97,13 +97,13 @@ func TestSameBitsOnAnyNumberOfCores(t *testing.T) {
 // The reported standard error is the standard deviation of the answers over keys.
 func TestStandardErrorIsCalibrated(t *testing.T) {
 	for _, e := range []example{
-		{z: []float64{-3, -1, 0.5, 2, 2.5, 4, 1, 1.5, -0.5}, strength: 0.5, rope: 0.7},
+		{z: []float64{-3, -1, 0.5, 2, 2.5, 4, 1, 1.5, -0.5}, strength: 0.5, left: 0.7, right: 0.7},
 		{z: []float64{-2, 3, 2.5, 4, -1, 1}, strength: 0.5},
-		{z: []float64{1, 1, -1, -1, 2}, strength: 0, rope: 1}, // ties at the border
-		{z: []float64{3, 1, 0, -1, -3}, strength: 1, rope: 1}, // symmetric
+		{z: []float64{1, 1, -1, -1, 2}, strength: 0, left: 1, right: 1}, // ties at the border
+		{z: []float64{3, 1, 0, -1, -3}, strength: 1, left: 1, right: 1}, // symmetric
 	} {
 		p := e.process()
-		s := p.Split(e.rope, e.rope)
+		s := p.Split(e.left, e.right)
 		const seeds, n = 400, 2000
 		var sum, square, reported [3]float64
 		for seed := range uint64(seeds) {

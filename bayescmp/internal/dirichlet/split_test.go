@@ -12,7 +12,7 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 	tied, mirrored := 0, 0
 	for _, e := range examples() {
 		p := e.process()
-		s := p.Split(e.rope, e.rope)
+		s := p.Split(e.left, e.right)
 		if s.left.tied || s.right.tied {
 			tied++
 		}
