@@ -269,3 +269,29 @@ func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
 	}
 	return out
 }
+
+func (h *HierarchicalPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if h == nil || h.fit == nil {
+		return math.NaN(), 0
+	}
+	const numerical = 2e-4 // as of the rule, at the least
+	rope := beyond(margin, right)
+	return h.Next(rope.left, rope.right).Rope, numerical
+}
+
+func (h *HierarchicalPosterior) domain(*Comparison) string { return "on the next data set" }
+
+// loss returns the means of max(δ0, 0) and of max(−δ0, 0). The same for the next data set would be
+// infinite under most priors of ν: they have a density near 1, where a population has no mean.
+func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
+	if h == nil || h.fit == nil {
+		return math.NaN(), math.NaN(), 0
+	}
+	const relative = 1e-3 // the error of the mean on the grid
+	up, down := h.Delta0.marginal.Parts()
+	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
+}
+
+func (*HierarchicalPosterior) stake(*Comparison) string {
+	return "by the mean difference over data sets like these, δ0"
+}

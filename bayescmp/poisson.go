@@ -72,7 +72,7 @@ func (t Poisson) CompareContext(
 		default:
 			points = append(points, p.sets[i].dataset)
 		}
-		w.Each[i] = post.regions(rope)
+		w.Each[i], w.singles = post.regions(rope), append(w.singles, post)
 		if doubt == nil {
 			doubt = p.sets[i].manyFolds(t.Rho)
 		}

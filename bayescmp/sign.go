@@ -59,8 +59,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, zeros := p.count(c.rope())
-	post := &DirichletPosterior{counts: counts, rope: !c.rope().none()}
+	post := &DirichletPosterior{prior: prior, centres: p.centres(), rope: !c.rope().none()}
+	counts := post.centres.count(c.rope())
+	post.counts = counts
 	c.scope = "the largest share of data sets like these"
 	if !post.rope {
 		counts, prior = counts.halved(), SignPrior(regionCounts(prior).halved())
@@ -74,7 +75,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
-	c.warn(post.zeroWarning(c, zeros))
+	if !post.rope {
+		c.warn(post.zeroWarning(c, p.zeros()))
+	}
 	return c, nil
 }
 

@@ -128,3 +128,29 @@ func (s *StudentPosterior) atRopes(ropes []halves) []Probabilities {
 	}
 	return out
 }
+
+func (s *StudentPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if s == nil {
+		return math.NaN(), 0
+	}
+	return s.regions(beyond(margin, right)).Rope, 0
+}
+
+// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d. They are
+// infinite where the distribution has no mean.
+func (s *StudentPosterior) loss() (left, right, standard float64) {
+	switch {
+	case s == nil:
+		return math.NaN(), math.NaN(), 0
+	case s.Scale == 0:
+		return max(s.Mean, 0), max(-s.Mean, 0), 0
+	}
+	turned := StudentPosterior{DF: s.DF, Mean: -s.Mean, Scale: s.Scale}
+	return s.t().PositivePart(), turned.t().PositivePart(), 0
+}
+
+func (s *StudentPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
+
+func (*StudentPosterior) stake(c *Comparison) string {
+	return "by the mean difference on " + c.Dataset
+}

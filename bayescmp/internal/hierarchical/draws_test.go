@@ -20,6 +20,7 @@ func TestDrawsFollowThePosterior(t *testing.T) {
 			p := fitted(m)
 			draws := p.Draws(n, rand.NewPCG(5, 6))
 			checkMarginals(t, p, draws)
+			checkParts(t, p, draws)
 			for _, rope := range []Rope{{0.01, 0.01}, {0.003, 0.02}, {0.01, 0}} {
 				checkRegions(t, p, draws, rope)
 			}
@@ -50,6 +51,22 @@ func checkRegions(t *testing.T, p *Posterior, draws []Draw, rope Rope) {
 	near(t, what+" next left", l, nl, 4*0.3/math.Sqrt(n))
 	near(t, what+" next right", h, nh, 4*0.3/math.Sqrt(n))
 	near(t, what+" next", nl+nm+nh, 1, 1e-12)
+}
+
+// checkParts compares the means of max(δ0, 0) and max(−δ0, 0) with draws, and with the mean.
+func checkParts(t *testing.T, p *Posterior, draws []Draw) {
+	t.Helper()
+	up, down := p.Delta0().Parts()
+	near(t, "difference of the parts", up-down, p.Delta0().Mean, 1e-6*(up+down))
+	n := float64(len(draws))
+	for side, want := range map[float64]float64{1: up, -1: down} {
+		mean, square := 0.0, 0.0
+		for _, d := range draws {
+			v := max(side*d.Delta0, 0)
+			mean, square = mean+v/n, square+v*v/n
+		}
+		near(t, fmt.Sprint("part ", side), mean, want, 4*math.Sqrt((square-mean*mean)/n)+1e-9)
+	}
 }
 
 // checkMarginals compares means, quantiles and independence of the draws with the posterior.
