@@ -26,7 +26,7 @@ func ExampleReadCSV_error() {
 	_, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,score\niris,nbc,0,95\n"))
 	fmt.Println(errors.Is(err, bayescmp.ErrCSV), err)
 	// Output:
-	// true not a usable CSV file: line 2: wrong number of fields; every line needs as many columns as the header
+	// true not a usable CSV file: line 2 has 4 columns, the header has 3; every line needs as many columns as the header
 }
 
 func ExampleFromLong() {

@@ -72,9 +72,15 @@ func (s *Panel) methods(p paragraph) string {
 	}
 	ropes, thresholds, levels := s.demands()
 	for _, rope := range ropes {
-		if rope > 0 {
+		switch {
+		case rope.none():
+		case rope.even():
 			p.say("Differences of at most %s count as practical equivalence (the rope).",
-				writing.Number(rope))
+				writing.Number(rope.left))
+		default:
+			p.say("Differences of at most %s in favour of %s, or of at most %s in favour of %s, "+
+				"count as practical equivalence (the rope).",
+				writing.Number(rope.left), s.Left, writing.Number(rope.right), s.Right)
 		}
 	}
 	if len(thresholds) == 1 {

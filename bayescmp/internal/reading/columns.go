@@ -85,18 +85,18 @@ func (t Table) numeric(used []string) []string {
 	return names
 }
 
-// mostCells are how many cells of a column are looked at to find out what it holds.
-const mostCells = 2000
+// sampled are how many cells of a column are looked at to find out what it holds.
+const sampled = 2000
 
 // sample returns cells of a column, evenly spaced.
 func (t Table) sample(name string) []string {
 	column := t.Column(name)
-	if len(column) <= mostCells {
+	if len(column) <= sampled {
 		return column
 	}
-	cells := make([]string, mostCells)
+	cells := make([]string, sampled)
 	for i := range cells {
-		cells[i] = column[i*len(column)/mostCells]
+		cells[i] = column[i*len(column)/sampled]
 	}
 	return cells
 }
@@ -112,7 +112,7 @@ func (t Table) isNumeric(name string) bool {
 			numbers++
 		}
 	}
-	return numbers > words
+	return numbers > 0 && numbers >= words
 }
 
 // hasNumber reports whether a column has a number.

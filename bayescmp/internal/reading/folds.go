@@ -9,6 +9,8 @@ import (
 type foldColumns struct {
 	run, fold   []string
 	train, test []float64
+	// rows are the rows of the file, counted from 1; nil if the table has all of them.
+	rows []int
 }
 
 // Folds names the columns that say which fold a row is about: its run and its number, and the sizes
@@ -60,6 +62,9 @@ func (t Table) foldColumns(names Folds) (f foldColumns, err error) {
 // entry starts the entry of row i, counted from 0.
 func (f foldColumns) entry(i int) Entry {
 	e := Entry{Row: i + 1}
+	if f.rows != nil {
+		e.Row = f.rows[i]
+	}
 	if f.run != nil {
 		e.Run = f.run[i]
 	}

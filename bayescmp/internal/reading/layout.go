@@ -25,6 +25,8 @@ var layouts = []layout{
 	{single(looksJMetal), alone(openJMetal)},
 	{single(looksChallenger), alone(openChallenger)},
 	{single(looksMOA), alone(openMOA)},
+	{looksPerClassifier, openPerClassifier},
+	{single(looksLikeCVResults), alone(openCVResults)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},
 }
@@ -42,29 +44,32 @@ func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Conte
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
 func Understand(tables []Table, h Hints) (Content, error) {
-	tables = slices.Clone(tables)
-	var notes []string
-	for i, t := range tables {
-		var note string
-		if tables[i], note = t.withPoints(); note != "" {
-			notes = append(notes, note)
-		}
-	}
-	tables, err := h.withDirections(tables)
+	tables, found, err := cleaned(tables, h)
 	if err != nil {
 		return Content{}, err
 	}
+	tables, err = h.withDirections(tables)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := readAs(tables, h)
+	c.Notes = append(c.Notes, found.notes...)
+	c.LeftOut = append(c.LeftOut, found.left...)
+	if err == nil {
+		err = found.oneScale(c)
+	}
+	return c, err
+}
+
+// readAs reads tables in the first layout that they look like.
+func readAs(tables []Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(tables) == 1 {
-		c, err := openLong(tables[0], h)
-		c.Notes = append(c.Notes, notes...)
-		return c, err
+		return openLong(tables[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
 			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
 	}
-	c, err := layouts[first].read(tables, h)
-	c.Notes = append(c.Notes, notes...)
-	return c, err
+	return layouts[first].read(tables, h)
 }

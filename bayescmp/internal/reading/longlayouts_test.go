@@ -286,7 +286,7 @@ func (test longTest) check(t *testing.T, c Content) {
 	var got []string
 	for _, e := range c.Entries {
 		got = append(got, strings.Join([]string{
-			e.Dataset, e.Classifier, e.Run, e.Fold, c.Metrics[e.Metric].Name, text(e.Score),
+			e.Dataset, e.Classifier, e.Run, e.Fold, c.Metrics[e.Metric].Name, written(e.Score),
 		}, "|"))
 	}
 	if c.Layout != test.layout || c.Repeats != test.repeats {
@@ -330,7 +330,7 @@ func accounts(t *testing.T, c Content) {
 	}
 }
 
-func text(score float64) string {
+func written(score float64) string {
 	if math.IsNaN(score) {
 		return "NaN"
 	}

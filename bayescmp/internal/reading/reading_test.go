@@ -1,10 +1,7 @@
 package reading
 
 import (
-	"bytes"
-	"compress/gzip"
 	"errors"
-	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -41,42 +38,6 @@ func TestCSV(t *testing.T) {
 		if got := read.Column(name); !slices.Equal(got, want) {
 			t.Errorf("%s: %q", name, got)
 		}
-	}
-}
-
-// A line that cannot be split is told before a cell that is not UTF-8, and that before a table
-// without rows.
-func TestFirstErrorOfCSV(t *testing.T) {
-	for text, want := range map[string]string{
-		"a\n\xff\n1,2\n": "wrong number of fields", "a\n\xff\n": "UTF-8", "\xff\n": "UTF-8",
-	} {
-		_, err := CSV(strings.NewReader(text))
-		if !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-}
-
-func TestUncompressed(t *testing.T) {
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	if _, err := io.WriteString(z, "a\n1\n"); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"a\n1\n", packed.String()} {
-		r, err := Uncompressed(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := io.ReadAll(r); err != nil || string(got) != "a\n1\n" {
-			t.Errorf("%q, %v", got, err)
-		}
-	}
-	if _, err := Uncompressed(strings.NewReader("\x1f\x8b")); !errors.Is(err, ErrCSV) {
-		t.Errorf("a torn file: %v", err)
 	}
 }
 
