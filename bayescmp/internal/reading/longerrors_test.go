@@ -149,7 +149,7 @@ func TestSplitByMetric(t *testing.T) {
 		if err != nil || len(one.Metrics) != 1 || len(one.Entries) != 1 {
 			t.Fatalf("%+v, %v", one, err)
 		}
-		got = append(got, one.Metrics[0].Name+" "+text(one.Entries[0].Score))
+		got = append(got, one.Metrics[0].Name+" "+written(one.Entries[0].Score))
 	}
 	if !slices.Equal(got, []string{"acc 0.75", "err 0.25"}) {
 		t.Errorf("%q", got)
