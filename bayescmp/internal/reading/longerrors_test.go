@@ -50,6 +50,10 @@ func TestLongTablesRefused(t *testing.T) {
 		"the only column is bad": {
 			"dataset,model,acc\nd,a,x\nd,b,y\nd,c,1\n", Hints{}, ErrScore, "", []string{"row 1"},
 		},
+		"a mean that is none": {
+			"dataset,model,acc\nd,a,0.5\ne,a,0.25\nmean,a,0.75\n", Hints{}, ErrLayout, "",
+			[]string{"row 3", `"mean"`, "the means of other rows"},
+		},
 		"one direction for two metrics": {
 			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.5,\nb,f,0,2,,,2\n",
 			Hints{Better: Lower}, ErrLayout, "Metric", []string{`"auc"`, `"logloss"`},
