@@ -56,6 +56,7 @@ type Ranking struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
+	told
 	scores *Scores
 }
 
@@ -111,6 +112,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
 		ExactP: math.NaN(), Alpha: alpha, scores: scores,
+		told: scores.told(),
 	}
 	for _, set := range scores.sets {
 		row := set.ranks()
