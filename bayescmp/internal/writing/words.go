@@ -84,7 +84,3 @@ func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
-
-// OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
-// tables.
-func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
