@@ -131,7 +131,8 @@ func (c *Curve) String() string {
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
 	}
-	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+	lines = append(lines, writing.Footnotes(c.Warnings)...)
+	return writing.Visible(strings.Join(lines, "\n"))
 }
 
 // say describes a stretch in a phrase.

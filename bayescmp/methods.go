@@ -13,7 +13,7 @@ import (
 // [Panel.References] lists what it cites.
 func (s *Panel) Methods() string {
 	return s.methods(paragraph{
-		escape: func(text string) string { return text },
+		escape: writing.OneLine,
 		cite: func(r References) string {
 			var cited []string
 			for _, reference := range r {

@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strings"
 
@@ -226,12 +225,12 @@ func (s *Scores) String() string {
 	for _, d := range s.dropped.texts() {
 		lines = append(lines, writing.Capital(d)+".")
 	}
-	return strings.Join(lines, "\n")
+	return writing.Visible(strings.Join(lines, "\n"))
 }
 
 // HTML is String for a notebook.
 func (s *Scores) HTML() string {
-	return "<p>" + strings.ReplaceAll(html.EscapeString(s.String()), "\n", "<br>") + "</p>"
+	return writing.Paragraph(s.String())
 }
 
 func (s *Scores) classifier(name string) (int, error) {

@@ -29,8 +29,9 @@ func (t *Table) Markdown() string {
 func EscapeMarkdown(text string) string {
 	var b strings.Builder
 	line := OneLine(text)
+	mark := listMark(line)
 	for i, r := range line {
-		if strings.ContainsRune("\\`*_[]<>|~#$&", r) || i == listMark(line) {
+		if strings.ContainsRune("\\`*_[]<>|~#$&", r) || i == mark {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)
@@ -38,16 +39,18 @@ func EscapeMarkdown(text string) string {
 	return b.String()
 }
 
-// listMark is the place of the sign that would make a line an item of a list, or a ruler: that of
-// "- a", "+ a" and "1. a"; -1 if there is none.
+// listMark is the place of the sign that would make a line an item of a list, or a ruler: "- a",
+// "+ a", "1. a" and "---"; -1 if there is none.
 func listMark(line string) int {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
-	rest := line[digits:]
-	switch {
-	case rest == "":
+	if digits == len(line) {
 		return -1
-	case digits == 0 && strings.ContainsRune("-+=", rune(rest[0])),
-		digits > 0 && strings.ContainsRune(".)", rune(rest[0])) && strings.TrimLeft(rest[1:], " ") != rest[1:]:
+	}
+	sign, behind := line[digits:digits+1], line[digits+1:]
+	item := behind == "" || behind[0] == ' '
+	switch {
+	case digits == 0 && strings.Contains("-+=", sign) && (item || strings.Trim(behind, sign+" ") == ""),
+		digits > 0 && strings.Contains(".)", sign) && item:
 		return digits
 	}
 	return -1

@@ -155,7 +155,7 @@ func TestEscapeMarkdown(t *testing.T) {
 	is(t, "lines", writing.EscapeMarkdown("a\n# b"), `a \# b`)
 	is(t, "letters", writing.EscapeMarkdown("é数±"), "é数±")
 	for text, want := range map[string]string{
-		"- a": `\- a`, "+": `\+`, "12. a": `12\. a`, "1) a": `1\) a`, "12.5": "12.5", "a - b": "a - b",
+		"- a": `\- a`, "+": `\+`, "12. a": `12\. a`, "1) a": `1\) a`, "12.5": "12.5", "a - b": "a - b", "-0.5": "-0.5",
 		"===": `\===`, "\x1b[0m": `\\x1b\[0m`, "7": "7", "": "",
 	} {
 		is(t, text, writing.EscapeMarkdown(text), want)
