@@ -157,9 +157,6 @@ func (c *Curve) name(d Decision) string {
 	return "undecided"
 }
 
-// HTML returns the same as String, for a notebook.
-func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
-
 // Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision.
 func (c *Curve) Frame() dataframe.DataFrame {
 	if c == nil {
