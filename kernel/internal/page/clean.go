@@ -30,6 +30,9 @@ func clean(markup string) string {
 			n.Parent.RemoveChild(n)
 			continue
 		}
+		if n.DataAtom == atom.Plaintext { // has no end
+			n.Data, n.DataAtom = "pre", atom.Pre
+		}
 		n.Attr = slices.DeleteFunc(n.Attr, runs)
 	}
 	var b strings.Builder
