@@ -2,6 +2,8 @@ package page
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"html"
 	"regexp"
 	"strings"
@@ -285,4 +287,52 @@ func FuzzMarkdown(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// What a notebook brings along ends where it should, and runs nothing.
+func TestForeignMarkup(t *testing.T) {
+	for markup, want := range map[string]string{
+		"a<script>alert(1)</script>b":                        "ab",
+		`<img src=x onerror="alert(1)">`:                     `<img src="x"/>`,
+		`<a href=" java	script:alert(1)">a</a>`:              "<a>a</a>",
+		`<meta http-equiv=refresh content="0;url=http://x">`: "",
+		"<div><b>open":      "<div><b>open</b></div>",
+		"<!-- open":         "<!-- open-->",
+		"<plaintext>open":   "<pre>open</pre>",
+		"</div></section>x": "x",
+		"<iframe srcdoc='<script>1</script>'></iframe>": "",
+		"<svg><path d='M0,0'/><script>1</script></svg>": `<svg><path d="M0,0"></path></svg>`,
+		"<math><mi>x</mi></math>":                       "<math><mi>x</mi></math>",
+		`<table><tr><td style="color:red">a`: `<table><tbody><tr><td style="color:red">a</td>` +
+			`</tr></tbody></table>`,
+	} {
+		if got := clean(markup); got != want {
+			t.Errorf("%s: got %s, want %s", markup, got, want)
+		}
+	}
+}
+
+// The policy names the script that the page has, and no other source.
+func TestPolicy(t *testing.T) {
+	page := render(t, markdownCell("text"))
+	_, rest, _ := strings.Cut(page, "<script>")
+	inPage, _, _ := strings.Cut(rest, "</script>")
+	sum := sha256.Sum256([]byte(inPage))
+	wantAll(t, page, "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'\">",
+		"default-src 'none'")
+	if strings.Index(page, "Content-Security-Policy") > strings.Index(page, "<script>") {
+		t.Error("the policy comes too late")
+	}
+}
+
+// A page shows the beginning of a text that nobody reads to its end.
+func TestLongText(t *testing.T) {
+	cell := codeCell("print", 1, "provenance")
+	cell.Outputs = []*notebook.Output{printed("stdout", strings.Repeat("数<", mostText))}
+	page := render(t, cell)
+	if len(page) > 4*mostText {
+		t.Errorf("the page has %d bytes", len(page))
+	}
+	wantAll(t, page, "… the page shows the first 524288 of 2097152 bytes</em></pre>",
+		`<section class="cell record" id="cell-1">`)
 }
