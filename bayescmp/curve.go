@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -132,7 +133,7 @@ func (c *Curve) String() string {
 		lines = append(lines, c.say(s))
 	}
 	lines = append(lines, writing.Footnotes(c.Warnings)...)
-	return writing.Visible(strings.Join(lines, "\n"))
+	return visible.Text(strings.Join(lines, "\n"))
 }
 
 // say describes a stretch in a phrase.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -225,7 +226,7 @@ func (s *Scores) String() string {
 	for _, d := range s.dropped.texts() {
 		lines = append(lines, writing.Capital(d)+".")
 	}
-	return writing.Visible(strings.Join(lines, "\n"))
+	return visible.Text(strings.Join(lines, "\n"))
 }
 
 // HTML is String for a notebook.

@@ -3,6 +3,8 @@ package writing
 import (
 	"fmt"
 	"strings"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All
@@ -44,7 +46,7 @@ func (a Answer) Text() string {
 	for _, n := range a.Notes {
 		b.WriteString(n + "\n")
 	}
-	return Visible(b.String())
+	return visible.Text(b.String())
 }
 
 // HTML returns the answer for a notebook, with the verdict first.

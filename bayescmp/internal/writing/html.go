@@ -2,7 +2,10 @@ package writing
 
 import (
 	"fmt"
+	"html"
 	"strings"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // HTML writes the table for a notebook or a page.
@@ -83,3 +86,6 @@ func htmlNotes(notes []string) string {
 func Paragraph(text string) string {
 	return "<p>" + strings.ReplaceAll(EscapeHTML(text), "\n", "<br>") + "</p>"
 }
+
+// EscapeHTML writes text so that HTML shows it as it is.
+func EscapeHTML(text string) string { return html.EscapeString(visible.Text(text)) }

@@ -1,17 +1,19 @@
-package writing
+// Package visible shows characters that would act instead of being seen, such as those that give
+// commands to a terminal.
+package visible
 
 import (
 	"fmt"
-	"html"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// Visible writes characters that would act instead of being seen in the way Go writes them in
+// Text writes characters that would act instead of being seen in the way Go writes them in
 // strings: "\x1b" for the one that begins a command to a terminal, "\u202e" for one that turns the
 // direction of all text behind it. Line breaks and tabs stay.
-func Visible(text string) string {
+func Text(text string) string {
 	if !strings.ContainsFunc(text, acts) && utf8.ValidString(text) {
 		return text
 	}
@@ -42,9 +44,16 @@ func acts(r rune) bool {
 	return unicode.Is(unicode.Bidi_Control, r)
 }
 
-// OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
-// tables, and makes all its characters visible.
-func OneLine(name string) string { return Visible(strings.Join(strings.Fields(name), " ")) }
+// Writer returns a writer that passes on the [Text] of what is written to it. Each call of Write
+// must have whole characters, as those of package fmt have.
+func Writer(w io.Writer) io.Writer { return writer{w} }
 
-// EscapeHTML writes text so that HTML shows it as it is.
-func EscapeHTML(text string) string { return html.EscapeString(Visible(text)) }
+type writer struct{ to io.Writer }
+
+// Write implements io.Writer.
+func (w writer) Write(text []byte) (int, error) {
+	if _, err := io.WriteString(w.to, Text(string(text))); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
