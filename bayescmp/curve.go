@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -167,7 +168,8 @@ func (c *Curve) String() string {
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
 	}
-	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+	lines = append(lines, writing.Footnotes(c.Warnings)...)
+	return visible.Text(strings.Join(lines, "\n"))
 }
 
 func (c *Curve) headline() string {
@@ -204,9 +206,6 @@ func (c *Curve) name(d Decision) string {
 	}
 	return "undecided"
 }
-
-// HTML returns the same as String, for a notebook.
-func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
 
 // Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision. If Ropes
 // are factors, the first columns are factor, rope_left and rope_right.

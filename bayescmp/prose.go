@@ -18,7 +18,7 @@ type paragraph struct {
 // inText returns what tell says, in plain text with the authors and years of publications.
 func inText(tell func(p *paragraph)) string {
 	p := &paragraph{
-		escape: func(text string) string { return text },
+		escape: writing.OneLine,
 		cite: func(r References) string {
 			var cited []string
 			for _, reference := range r {
