@@ -43,20 +43,46 @@ func Understand(tables []Table, h Hints) (Content, error) {
 			notes = append(notes, note)
 		}
 	}
+	c, err := understand(tables, h)
+	c.Notes = append(c.Notes, notes...)
+	if err != nil {
+		return c, err
+	}
+	return c.examined()
+}
+
+// understand makes one table of several, if they are parts of one, and reads them.
+func understand(tables []Table, h Hints) (Content, error) {
+	if areMetrics(tables) {
+		contents := make([]Content, len(tables))
+		for i, t := range tables {
+			var err error
+			if contents[i], err = read([]Table{t}, h); err != nil {
+				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
+			}
+		}
+		return ofMetrics(tables, contents)
+	}
+	one, note, ok, err := joined(tables, h)
+	if err != nil {
+		return Content{}, err
+	}
+	if ok {
+		tables = []Table{one}
+	}
+	c, err := read(tables, h)
+	if ok {
+		c.Notes = append(c.Notes, note)
+	}
+	return c, err
+}
+
+// read reads tables by the first layout that fits them.
+func read(tables []Table, h Hints) (Content, error) {
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
 			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
 	}
-	c, err := layouts[first].read(tables, h)
-	c.Notes = append(c.Notes, notes...)
-	return c, err
-}
-
-func tableNames(tables []Table) []string {
-	names := make([]string, len(tables))
-	for i, t := range tables {
-		names[i] = t.Name
-	}
-	return names
+	return layouts[first].read(tables, h)
 }

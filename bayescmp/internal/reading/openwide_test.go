@@ -164,7 +164,7 @@ func TestOpenWideAsks(t *testing.T) {
 		needs string
 		says  string
 	}{
-		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 classifiers"},
+		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 columns"},
 		"numbered": {text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: "2 rows"},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
@@ -251,20 +251,20 @@ func TestMetricsInNames(t *testing.T) {
 	}{
 		"none":            {"f", "CostSVM,TimeForest", []string{"CostSVM", "TimeForest"}, []Metric{{}}},
 		"camel case":      {"f", "TimeCNN,TimeForest", []string{"TimeCNN", "TimeForest"}, []Metric{{}}},
-		"before":          {"f", "rmse_svm,rmse_knn", []string{"svm", "knn"}, []Metric{{"rmse", Lower}}},
-		"behind":          {"f", "svm_acc,k-nn_acc", []string{"svm", "k-nn"}, []Metric{{"acc", Higher}}},
-		"in brackets":     {"f", "svm (AUC),knn (AUC)", []string{"svm", "knn"}, []Metric{{"AUC", Higher}}},
-		"around":          {"f", "accuracy(svm),accuracy(nb)", []string{"svm", "nb"}, []Metric{{"accuracy", Higher}}},
-		"two words":       {"f", "svm_log_loss,nb_log_loss", []string{"svm", "nb"}, []Metric{{"log_loss", Lower}}},
+		"before":          {"f", "rmse_svm,rmse_knn", []string{"svm", "knn"}, []Metric{{Name: "rmse", Better: Lower}}},
+		"behind":          {"f", "svm_acc,k-nn_acc", []string{"svm", "k-nn"}, []Metric{{Name: "acc", Better: Higher}}},
+		"in brackets":     {"f", "svm (AUC),knn (AUC)", []string{"svm", "knn"}, []Metric{{Name: "AUC", Better: Higher}}},
+		"around":          {"f", "accuracy(svm),accuracy(nb)", []string{"svm", "nb"}, []Metric{{Name: "accuracy", Better: Higher}}},
+		"two words":       {"f", "svm_log_loss,nb_log_loss", []string{"svm", "nb"}, []Metric{{Name: "log_loss", Better: Lower}}},
 		"not of all":      {"f", "svm_acc,nb", []string{"svm_acc", "nb"}, []Metric{{}}},
 		"of a classifier": {"f", "cost_svm,nb", []string{"cost_svm", "nb"}, []Metric{{}}},
 		"several": {
 			"f", "svm_acc,svm_rmse,nb_acc,nb_rmse", []string{"svm", "svm", "nb", "nb"},
-			[]Metric{{"acc", Higher}, {"rmse", Lower}},
+			[]Metric{{Name: "acc", Better: Higher}, {Name: "rmse", Better: Lower}},
 		},
-		"file":              {"errors", "svm,nb", []string{"svm", "nb"}, []Metric{{"errors", Lower}}},
-		"end of the file":   {"uci_rmse_results_2", "svm,nb", []string{"svm", "nb"}, []Metric{{"rmse", Lower}}},
-		"camel case file":   {"testErrors", "svm,nb", []string{"svm", "nb"}, []Metric{{"errors", Lower}}},
+		"file":              {"errors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
+		"end of the file":   {"uci_rmse_results_2", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
+		"camel case file":   {"testErrors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
 		"another file":      {"time_series", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
 		"a data set's file": {"energy", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
 		"cost-sensitive":    {"cost_sensitive", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},

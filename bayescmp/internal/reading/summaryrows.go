@@ -213,7 +213,7 @@ func (t Table) summaryRows(labels, groups, columns []string) ([]LeftOut, error) 
 		return groups[i]
 	}
 	for i, label := range labels {
-		if s, ok := summaryOf(label); ok {
+		if s, ok := summaryOf(label); ok && (groups == nil || !s.mayBeData(label)) {
 			found[i] = s
 			continue
 		}

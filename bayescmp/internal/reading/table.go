@@ -87,3 +87,11 @@ func (t Table) optional(name, usual string) ([]string, error) {
 	}
 	return t.column(name)
 }
+
+func tableNames(tables []Table) []string {
+	names := make([]string, len(tables))
+	for i, t := range tables {
+		names[i] = t.Name
+	}
+	return names
+}
