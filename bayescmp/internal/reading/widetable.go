@@ -131,7 +131,7 @@ func (w *wideTable) leaveSummaryRows() error {
 		if column != w.labels && w.labelled() {
 			groups = w.Column(w.labels)
 		}
-		left, err := w.summaryRows(w.Column(column), groups, scores)
+		left, err := w.summaryRows(w.Column(column), groups, scores, gone)
 		if err != nil {
 			return err
 		}
