@@ -34,9 +34,7 @@ func TestInputErrors(t *testing.T) {
 		},
 		"no such score": {
 			csv: bayescmp.CSV{Metric: "f1"}, text: "model,accuracy,auc\na,1,1\n",
-			want: bayescmp.ErrColumn, option: "Score", columns: []string{
-				"model", "accuracy", "auc",
-			},
+			want: bayescmp.ErrColumn, option: "Metric", columns: []string{"accuracy", "auc"},
 		},
 		"an unknown metric": {
 			text: "dataset,model,gloss\ni,a,1\n",

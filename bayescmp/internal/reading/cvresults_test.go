@@ -60,13 +60,13 @@ func TestCVResults(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := Understand([]Table{named(t, "f", test.text)}, Hints{File: "f"})
+			got, err := Understand([]Table{namedTable(t, "f", test.text)}, Hints{File: "f"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if cells(got) != test.want || leftOut(got) != test.left ||
+			if cellsOf(got) != test.want || leftOut(got) != test.left ||
 				strings.Join(got.Notes, " ") != test.notes {
-				t.Errorf("got %s\nleft %s\nnotes %s", cells(got), leftOut(got), got.Notes)
+				t.Errorf("got %s\nleft %s\nnotes %s", cellsOf(got), leftOut(got), got.Notes)
 			}
 			for _, m := range got.Metrics {
 				if m.Better != Higher {
@@ -86,7 +86,7 @@ func TestSplitsInNumericOrder(t *testing.T) {
 		row = append(row, split)
 	}
 	text := "params," + strings.Join(header, ",") + "\na," + strings.Join(row, ",") + "\n"
-	got, err := Understand([]Table{named(t, "f", text)}, Hints{File: "f"})
+	got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{File: "f"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestCVResultsRefused(t *testing.T) {
 		"params,split0_test_score\na,x\n":                      `score "x"`,
 		"params,split99999999999999999999_test_score\na,1\n":   "usable number",
 	} {
-		_, err := Understand([]Table{named(t, "f", text)}, Hints{})
+		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -123,7 +123,7 @@ func TestDirectionOfCVResults(t *testing.T) {
 		"params,split0_test_neg_log_loss\na,-1\n": Higher, "params,split0_test_score\na,1\n": Higher,
 		"params,split0_test_mine\na,1\n": Higher,
 	} {
-		got, err := Understand([]Table{named(t, "f", text)}, Hints{})
+		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil || got.Metrics[0].Better != want {
 			t.Errorf("%q: %v, %v", text, got.Metrics, err)
 		}

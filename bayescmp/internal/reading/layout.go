@@ -16,6 +16,15 @@ type layout struct {
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
+	{single(looksWEKA), alone(openWEKA)},
+	{single(looksAMLB), alone(openAMLB)},
+	{single(looksOpenML), alone(openOpenML)},
+	{single(looksMLR3), alone(openMLR3)},
+	{single(looksTidymodels), alone(openTidymodels)},
+	{single(looksCaret), alone(openCaret)},
+	{single(looksJMetal), alone(openJMetal)},
+	{single(looksChallenger), alone(openChallenger)},
+	{single(looksMOA), alone(openMOA)},
 	{looksPerClassifier, openPerClassifier},
 	{single(looksLikeCVResults), alone(openCVResults)},
 	{single(looksLong), alone(openLong)},
@@ -35,13 +44,27 @@ func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Conte
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
 func Understand(tables []Table, h Hints) (Content, error) {
-	tables = slices.Clone(tables)
-	var notes []string
-	for i, t := range tables {
-		var note string
-		if tables[i], note = t.withPoints(); note != "" {
-			notes = append(notes, note)
-		}
+	tables, found, err := cleaned(tables, h)
+	if err != nil {
+		return Content{}, err
+	}
+	tables, err = h.withDirections(tables)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := readAs(tables, h)
+	c.Notes = append(c.Notes, found.notes...)
+	c.LeftOut = append(c.LeftOut, found.left...)
+	if err == nil {
+		err = found.oneScale(c)
+	}
+	return c, err
+}
+
+// readAs reads tables in the first layout that they look like.
+func readAs(tables []Table, h Hints) (Content, error) {
+	if h.Classifier != "" && len(tables) == 1 {
+		return openLong(tables[0], h)
 	}
 	c, err := understand(tables, h)
 	c.Notes = append(c.Notes, notes...)

@@ -9,7 +9,7 @@ import (
 )
 
 // named reads a good table of this name.
-func named(t *testing.T, name, text string) Table {
+func namedTable(t *testing.T, name, text string) Table {
 	t.Helper()
 	read, err := CSV(strings.NewReader(text))
 	if err != nil {
@@ -21,7 +21,7 @@ func named(t *testing.T, name, text string) Table {
 
 // cells writes entries shortly: data set/classifier/fold=score, and the metric where there are
 // several.
-func cells(c Content) string {
+func cellsOf(c Content) string {
 	var text []string
 	for _, e := range c.Entries {
 		cell := fmt.Sprintf("%s/%s/%s%s=%g", e.Dataset, e.Classifier, e.Run, e.Fold, e.Score)
@@ -144,13 +144,13 @@ func TestOpenWide(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.hints.File = "f"
-			got, err := Understand([]Table{named(t, "f", test.text)}, test.hints)
+			got, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if cells(got) != test.want || leftOut(got) != test.left ||
+			if cellsOf(got) != test.want || leftOut(got) != test.left ||
 				got.Repeats != test.repeats {
-				t.Errorf("got %s\nleft %s\nrepeats %v", cells(got), leftOut(got), got.Repeats)
+				t.Errorf("got %s\nleft %s\nrepeats %v", cellsOf(got), leftOut(got), got.Repeats)
 			}
 			accounted(t, got)
 		})
@@ -216,7 +216,7 @@ func TestOpenWideAsks(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Understand([]Table{named(t, "f", test.text)}, test.hints)
+			_, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
 			var input *InputError
 			if !errors.As(err, &input) || input.Needs != test.needs ||
 				!strings.Contains(input.Problem, test.says) {
@@ -236,7 +236,7 @@ func TestOpenWideRefuses(t *testing.T) {
 		if strings.HasPrefix(text, ",") {
 			text = "who" + text
 		}
-		_, err := Understand([]Table{named(t, "f", text)}, Hints{})
+		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if !errors.Is(err, ErrLayout) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -272,7 +272,7 @@ func TestMetricsInNames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset," + test.header + "\nx" +
 				strings.Repeat(",1", strings.Count(test.header, ",")+1) + "\n"
-			got, err := Understand([]Table{named(t, test.file, text)}, Hints{})
+			got, err := Understand([]Table{namedTable(t, test.file, text)}, Hints{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -294,7 +294,7 @@ func TestMetricsInNames(t *testing.T) {
 
 // The metric that the user names counts more than the name of the file.
 func TestNamedMetricOfAWideTable(t *testing.T) {
-	got, err := Understand([]Table{named(t, "errors", "dataset,a,b\nx,1,2\n")}, Hints{Metric: "AUC"})
+	got, err := Understand([]Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}, Hints{Metric: "AUC"})
 	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != Higher {
 		t.Errorf("%v, %v", got.Metrics, err)
 	}

@@ -8,17 +8,17 @@ import (
 )
 
 func TestPerClassifier(t *testing.T) {
-	svm := named(t, "svm_accuracy", "Resamples:,0,1\nx,.1,.2\ny,.3,.4\nAverage,.2,.3\n")
-	rf := named(t, "rf_accuracy", "Resamples:,0,1\nx,.5,.6\nz,.7,.8\n")
+	svm := namedTable(t, "svm_accuracy", "Resamples:,0,1\nx,.1,.2\ny,.3,.4\nAverage,.2,.3\n")
+	rf := namedTable(t, "rf_accuracy", "Resamples:,0,1\nx,.5,.6\nz,.7,.8\n")
 	got, err := Understand([]Table{svm, rf}, Hints{File: "folder"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := "x/svm/0=0.1, x/svm/1=0.2, y/svm/0=0.3, y/svm/1=0.4, " +
 		"x/rf/0=0.5, x/rf/1=0.6, z/rf/0=0.7, z/rf/1=0.8"
-	if cells(got) != want || leftOut(got) != "[3]: a row of means" ||
+	if cellsOf(got) != want || leftOut(got) != "[3]: a row of means" ||
 		got.Repeats != RandomSplits || got.Metrics[0].Name != "accuracy" {
-		t.Errorf("got %s\nleft %s, %v, %v", cells(got), leftOut(got), got.Repeats, got.Metrics)
+		t.Errorf("got %s\nleft %s, %v, %v", cellsOf(got), leftOut(got), got.Repeats, got.Metrics)
 	}
 	notes := []string{
 		`The files are the classifiers "svm", "rf".`,
@@ -37,9 +37,9 @@ func TestKindsOfSplits(t *testing.T) {
 		"name,seed 1,seed 2,mean": RandomSplits, "dataset,CV-0,CV-1,mean": CrossValidation,
 	} {
 		text := header + "\nx,.1,.3,.2\n"
-		got, err := Understand([]Table{named(t, "a", text), named(t, "b", text)}, Hints{})
+		got, err := Understand([]Table{namedTable(t, "a", text), namedTable(t, "b", text)}, Hints{})
 		if err != nil || got.Repeats != want || len(got.Entries) != 4 || len(got.LeftOut) != 2 {
-			t.Errorf("%s: %v, %v, %v", header, cells(got), got.Repeats, err)
+			t.Errorf("%s: %v, %v, %v", header, cellsOf(got), got.Repeats, err)
 		}
 	}
 }
@@ -55,22 +55,22 @@ func TestPerClassifierRefused(t *testing.T) {
 	} {
 		var tables []Table
 		for i, text := range texts {
-			tables = append(tables, named(t, "f"+string(rune('0'+i)), text))
+			tables = append(tables, namedTable(t, "f"+string(rune('0'+i)), text))
 		}
 		_, err := Understand(tables, Hints{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", texts, err)
 		}
 	}
-	_, err := Understand([]Table{named(t, "f", "dataset,0,1\nx,.1,.2\n")}, Hints{})
+	_, err := Understand([]Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, Hints{})
 	var input *InputError
 	if !errors.As(err, &input) || input.Needs != "Classifiers" {
 		t.Errorf("%v", err)
 	}
 	h := Hints{Classifiers: []string{"0", "1"}}
-	got, err := Understand([]Table{named(t, "f", "dataset,0,1\nx,.1,.2\n")}, h)
-	if err != nil || cells(got) != "x/0/1=0.1, x/1/1=0.2" {
-		t.Errorf("%s, %v", cells(got), err)
+	got, err := Understand([]Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, h)
+	if err != nil || cellsOf(got) != "x/0/1=0.1, x/1/1=0.2" {
+		t.Errorf("%s, %v", cellsOf(got), err)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestSummaryRows(t *testing.T) {
 			strings.Replace(table, "x,", label+","+test.cells+"\nx,", 1):                        1,
 			strings.Replace(table+label+","+test.cells+"\n", "dataset,a,b,c", "bench,a,b,c", 1): 5,
 		} {
-			got, err := Understand([]Table{named(t, "f", text)}, Hints{})
+			got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 			if err != nil {
 				t.Errorf("%s: %v", label, err)
 				continue
@@ -59,13 +59,13 @@ func TestNoSummaryRows(t *testing.T) {
 		"all,0.7555,0.7813":    "row 5 holds the means",
 		"somebody,0.756,0.781": "row 5 holds the means",
 	} {
-		_, err := Understand([]Table{named(t, "f", table+last+"\n")}, Hints{})
+		_, err := Understand([]Table{namedTable(t, "f", table+last+"\n")}, Hints{})
 		if !errors.Is(err, ErrLayout) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", last, err)
 		}
 	}
 	for _, name := range []string{"friedman1", "meander", "ranker", "standard", "winequality"} {
-		got, err := Understand([]Table{named(t, "f", table+name+",0.1,0.2\n")}, Hints{})
+		got, err := Understand([]Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
 		if err != nil || len(got.Entries) != 10 {
 			t.Errorf("%s: %v, %v", name, got.LeftOut, err)
 		}
@@ -80,7 +80,7 @@ func TestSummaryRowsOfFolds(t *testing.T) {
 		"of one data set": "fold,a,b\n1,.1,.3\n2,.2,.5\nmean,.15,.4\n3,.15,.4\n",
 		"numbered":        "Unnamed: 0,dataset,a,b\n0,x,.1,.3\n1,x,.2,.5\nmean,x,.15,.4\n",
 	} {
-		got, err := Understand([]Table{named(t, "f", text)}, Hints{})
+		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

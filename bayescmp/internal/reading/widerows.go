@@ -2,14 +2,10 @@ package reading
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
-
-// foldLabel matches the label of a row that is a fold.
-var foldLabel = regexp.MustCompile(`(?i)^(fold|cv|split)[ _.-]*[0-9]+$`)
 
 // findRows finds out whether the rows are data sets, folds or items, or asks.
 func (w *wideTable) findRows() error {
