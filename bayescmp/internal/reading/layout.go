@@ -66,6 +66,42 @@ func readAs(tables []Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(tables) == 1 {
 		return openLong(tables[0], h)
 	}
+	c, err := understand(tables, h)
+	c.Notes = append(c.Notes, notes...)
+	if err != nil {
+		return c, err
+	}
+	return c.examined()
+}
+
+// understand makes one table of several, if they are parts of one, and reads them.
+func understand(tables []Table, h Hints) (Content, error) {
+	if areMetrics(tables) {
+		contents := make([]Content, len(tables))
+		for i, t := range tables {
+			var err error
+			if contents[i], err = read([]Table{t}, h); err != nil {
+				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
+			}
+		}
+		return ofMetrics(tables, contents)
+	}
+	one, note, ok, err := joined(tables, h)
+	if err != nil {
+		return Content{}, err
+	}
+	if ok {
+		tables = []Table{one}
+	}
+	c, err := read(tables, h)
+	if ok {
+		c.Notes = append(c.Notes, note)
+	}
+	return c, err
+}
+
+// read reads tables by the first layout that fits them.
+func read(tables []Table, h Hints) (Content, error) {
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+

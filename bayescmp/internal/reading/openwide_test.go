@@ -164,7 +164,7 @@ func TestOpenWideAsks(t *testing.T) {
 		needs string
 		says  string
 	}{
-		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 classifiers"},
+		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 columns"},
 		"numbered": {text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: "2 rows"},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",

@@ -115,7 +115,7 @@ func openOneClassifier(t Table, h Hints) (Content, error) {
 // addTo adds the scores to those of the other classifiers. Rows are counted through all tables.
 func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 	labels := o.Column(o.labels)
-	left, err := o.summaryRows(labels, nil, o.splits)
+	left, err := o.summaryRows(labels, nil, o.splits, nil)
 	if err != nil {
 		return err
 	}

@@ -202,8 +202,9 @@ func (s summary) mayBeData(label string) bool {
 }
 
 // summaryRows finds the rows whose label says that they sum up others, and checks them. Where
-// groups are given, a row sums up the rows of its group.
-func (t Table) summaryRows(labels, groups, columns []string) ([]LeftOut, error) {
+// groups are given, a row sums up the rows of its group. Rows that are gone do not count.
+func (t Table) summaryRows(labels, groups, columns []string, gone map[int]bool,
+) ([]LeftOut, error) {
 	found := map[int]summary{}
 	body := map[string][]int{}
 	group := func(i int) string {
@@ -213,7 +214,10 @@ func (t Table) summaryRows(labels, groups, columns []string) ([]LeftOut, error) 
 		return groups[i]
 	}
 	for i, label := range labels {
-		if s, ok := summaryOf(label); ok {
+		if gone[i] {
+			continue
+		}
+		if s, ok := summaryOf(label); ok && (groups == nil || !s.mayBeData(label)) {
 			found[i] = s
 			continue
 		}

@@ -197,6 +197,9 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 	case len(metrics) > 0:
 		return unlike(metrics[0], "has the name of a metric, others have not")
 	}
+	if _, _, ok := splitAll(columns); ok {
+		return nil // each name has a metric
+	}
 	isShare := func(name string) bool { return w.hasFractions(name) && w.largest(name) <= 1 }
 	for _, name := range columns {
 		isCount := !w.hasFractions(name) && w.largest(name) > 1

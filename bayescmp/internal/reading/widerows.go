@@ -46,7 +46,7 @@ func (w *wideTable) lastRow() error {
 func (w *wideTable) contradicts(shows string) error {
 	said := map[Rows]string{
 		RowsDatasets: "data sets", RowsFolds: "folds of one data set",
-		RowsItems: "items of one test set",
+		RowsItems: "items of a test set",
 	}
 	return &InputError{
 		Err: ErrLayout, Needs: "Rows",
@@ -84,10 +84,10 @@ func (w *wideTable) datasetRows() error {
 		w.holds = RowsDatasets
 	case h == RowsDatasets:
 		return w.contradicts(times)
-	case h == RowsItems && len(rows) > 1:
-		return w.contradicts(fmt.Sprintf("column %q has several data sets", w.labels))
 	case h == RowsItems:
 		w.holds = RowsItems
+	case h == RowsUnknown && w.zerosAndOnes():
+		return w.askRows(fmt.Sprintf("the rows of %q may be folds or items", most))
 	case h == RowsUnknown && onceAmong(rows):
 		return &InputError{
 			Err: ErrLayout, Needs: "Rows", Columns: []string{w.labels},
@@ -136,7 +136,7 @@ func (w *wideTable) labelledRows() error {
 	case folds:
 		w.holds = RowsFolds
 	case w.zerosAndOnes():
-		return w.askRows(fmt.Sprintf("column %q may name data sets, folds or items", w.labels))
+		return w.askRows(fmt.Sprintf("column %q may name data sets, folds of one data set or items of a test set", w.labels))
 	default:
 		w.notes = append(w.notes, fmt.Sprintf("Column %q names the data sets.", w.labels))
 		return w.datasetRows()
@@ -154,13 +154,13 @@ func (w *wideTable) namelessRows() error {
 		w.holds = RowsFolds
 		return nil
 	}
-	return w.askRows("no column says what the rows are")
+	return w.askRows("they may be data sets, folds of one data set or items of one test set")
 }
 
 // askRows is the question what the rows are.
 func (w *wideTable) askRows(why string) error {
-	problem := fmt.Sprintf("the table has %d rows and %d classifiers, and %s: "+
-		"data sets, folds of one data set, or items of one test set", w.Rows, len(w.columns), why)
+	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
+		w.Rows, len(w.columns), why)
 	if w.zerosAndOnes() {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}

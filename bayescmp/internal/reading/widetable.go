@@ -116,23 +116,22 @@ func (w *wideTable) mostlyDifferent(name string) bool {
 // leaveSummaryRows leaves out rows that sum up the others. Their label is in the column that names
 // the rows, or in one that numbers them.
 func (w *wideTable) leaveSummaryRows() error {
-	var labels [][]string
-	var scores []string
+	var labels, scores []string
 	for _, name := range w.Names {
 		isLabel := w.isUsed(name) || w.numbersRows(name)
 		if isLabel && name != w.folds.TrainSize && name != w.folds.TestSize {
-			labels = append(labels, w.Column(name))
+			labels = append(labels, name)
 		} else if !isLabel && !w.isText(name) && !w.isEmpty(name) && !w.describes(name) {
 			scores = append(scores, name)
 		}
 	}
 	gone := map[int]bool{}
-	for j, column := range labels {
+	for _, column := range labels {
 		var groups []string
-		if j > 0 && w.labelled() {
+		if column != w.labels && w.labelled() {
 			groups = w.Column(w.labels)
 		}
-		left, err := w.summaryRows(column, groups, scores)
+		left, err := w.summaryRows(w.Column(column), groups, scores, gone)
 		if err != nil {
 			return err
 		}
