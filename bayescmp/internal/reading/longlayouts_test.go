@@ -132,6 +132,15 @@ var longTests = map[string]longTest{
 			"[3]: a score on the validation data; there are scores on test data",
 		},
 	},
+	"validation and test": {
+		layout:  "long table",
+		text:    "dataset,model,val_acc,test_acc,test_acc_lower\nd,a,1,0.5,0.4\nd,b,1,0.25,0.2\n",
+		entries: []string{"d|a|||test_acc|0.5", "d|b|||test_acc|0.25"},
+		left: []string{
+			"val_acc: a score on the validation data; there are scores on test data",
+			"test_acc_lower: a spread of scores, not a score",
+		},
+	},
 	"validation only": {
 		layout: "long table", text: "dataset,model,split,acc\nd,a,val,1\nd,b,val,0.5\n",
 		entries: []string{"d|a|||acc|1", "d|b|||acc|0.5"},
