@@ -88,6 +88,7 @@ func (r *cvResults) metric(m int, name string) Metric {
 			}
 		}
 	}
+	metric.told = metric.Better != Higher
 	metric.Better = Higher
 	return metric
 }

@@ -67,7 +67,6 @@ func readAs(tables []Table, h Hints) (Content, error) {
 		return openLong(tables[0], h)
 	}
 	c, err := understand(tables, h)
-	c.Notes = append(c.Notes, notes...)
 	if err != nil {
 		return c, err
 	}

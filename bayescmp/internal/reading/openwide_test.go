@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// named reads a good table of this name.
+// namedTable reads a good table of this name.
 func namedTable(t *testing.T, name, text string) Table {
 	t.Helper()
 	read, err := CSV(strings.NewReader(text))
@@ -19,7 +19,7 @@ func namedTable(t *testing.T, name, text string) Table {
 	return read
 }
 
-// cells writes entries shortly: data set/classifier/fold=score, and the metric where there are
+// cellsOf writes entries shortly: data set/classifier/fold=score, and the metric where there are
 // several.
 func cellsOf(c Content) string {
 	var text []string
