@@ -92,6 +92,7 @@ func (p plan) open(t Table, h Hints) (Content, error) {
 	if err := p.takeNamed(t, h); err != nil {
 		return Content{}, err
 	}
+	p.withoutPhases(t, h)
 	p.withoutShares(t, h)
 	p.withoutSeeds(t, h)
 	t = p.withLabels(t)

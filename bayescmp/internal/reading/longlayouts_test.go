@@ -103,6 +103,25 @@ var longTests = map[string]longTest{
 		entries: []string{"d|a||1|acc|0.5", "d|b||1|acc|1"},
 		left:    []string{"train_size: a share of the data, not a number of instances"},
 	},
+	"parts of the data": {
+		layout: "long table",
+		text: "dataset,model,fold,split,acc\nd,a,1,train,1\nd,a,1,Test,0.5\nd,a,1,valid,0.75\n" +
+			"d,a,2,test,0.25\n",
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.25"},
+		left: []string{
+			"[1]: a score on the training data",
+			"[3]: a score on the validation data; there are scores on test data",
+		},
+	},
+	"validation only": {
+		layout: "long table", text: "dataset,model,split,acc\nd,a,val,1\nd,b,val,0.5\n",
+		entries: []string{"d|a|||acc|1", "d|b|||acc|0.5"},
+	},
+	"a run that is named": {
+		layout: "long table", text: "dataset,model,seed,acc\nd,a,1,0.5\nd,a,2,0.75\n",
+		hints:   Hints{Fold: "seed"},
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.75"},
+	},
 	"resamples": {
 		layout: "long table", text: "dataset,model,resample,acc\nd,a,0,0.5\nd,a,1,0.75\n",
 		entries: []string{"d|a|0||acc|0.5", "d|a|1||acc|0.75"}, repeats: RandomSplits,
@@ -138,6 +157,15 @@ var longTests = map[string]longTest{
 			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter " +
 				"compares, too.",
 			`Scores of "Percent_correct" are in percent: a rope of 1 is one percentage point.`,
+		},
+	},
+	"WEKA, averages": {
+		layout: "WEKA Experimenter",
+		text: "Key_Dataset,Key_Scheme,Num_,Avg_Percent_correct,Dev_Percent_correct," +
+			"Avg_Kappa_statistic,Dev_Kappa_statistic\niris,weka.ZeroR,10,50,1,0,0.1\n" +
+			"iris,weka.OneR,10,90,1,0.8,0.1\n",
+		entries: []string{
+			"iris|ZeroR|||Avg_Percent_correct|50", "iris|OneR|||Avg_Percent_correct|90",
 		},
 	},
 	"AMLB": {

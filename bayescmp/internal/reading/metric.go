@@ -43,6 +43,9 @@ var scoreNames = []string{
 	"scores", "values", "results",
 }
 
+// Says reports whether the name says what the scores measure.
+func (m Metric) Says() bool { return !isGeneric(m.Name) }
+
 func isGeneric(name string) bool {
 	return keyOf(name) == "" || slices.ContainsFunc(scoreNames, func(generic string) bool {
 		return sameName(name, generic)

@@ -164,17 +164,24 @@ func (p *plan) used() []string {
 	return slices.Concat(used, p.scores, p.also)
 }
 
-// takeNamed takes the columns that the user names. They have to be there.
-func (p *plan) takeNamed(t Table, h Hints) error {
-	for _, one := range []struct {
-		column *string
-		named  string
-		option string
-	}{
+// roles are the columns that the user can name, with their options.
+func (p *plan) roles(h Hints) []role {
+	return []role{
 		{&p.dataset, h.Dataset, "Dataset"}, {&p.classifier, h.Classifier, "Classifier"},
 		{&p.Run, h.Run, "Run"}, {&p.Fold, h.Fold, "Fold"},
 		{&p.TrainSize, h.TrainSize, "TrainSize"}, {&p.TestSize, h.TestSize, "TestSize"},
-	} {
+	}
+}
+
+type role struct {
+	column        *string
+	named, option string
+}
+
+// takeNamed takes the columns that the user names. They have to be there, and are used for nothing
+// else then.
+func (p *plan) takeNamed(t Table, h Hints) error {
+	for _, one := range p.roles(h) {
 		if one.named == "" {
 			continue
 		}
@@ -182,7 +189,15 @@ func (p *plan) takeNamed(t Table, h Hints) error {
 		if err != nil {
 			return err
 		}
+		for _, other := range p.roles(h) {
+			if other.named == "" && *other.column == name {
+				*other.column = ""
+			}
+		}
 		*one.column = name
+		if p.metric == name {
+			p.metric = ""
+		}
 	}
 	return nil
 }

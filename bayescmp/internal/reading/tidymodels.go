@@ -1,8 +1,6 @@
 package reading
 
-import (
-	"slices"
-)
+import "slices"
 
 // looksTidymodels recognises metrics that tidymodels has collected.
 func looksTidymodels(t Table) bool {
@@ -26,6 +24,15 @@ func openTidymodels(t Table, h Hints) (Content, error) {
 	}
 	if t.has(".estimator") {
 		p.leave("it says how classes are averaged", ".estimator")
+	}
+	if t.has("id") {
+		// Beside bootstrap samples, rsample may have the whole data as one more resample.
+		p.skips = func(i int) string {
+			if t.Column("id")[i] == "Apparent" {
+				return onTraining
+			}
+			return ""
+		}
 	}
 	if t.has("id") && h.Run == "" && h.Fold == "" {
 		p.resamples(t)

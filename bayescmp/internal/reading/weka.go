@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -16,6 +17,7 @@ func openWEKA(t Table, h Hints) (Content, error) {
 		better: h.better,
 	}
 	p.find(t)
+	p.averages(t)
 	if h.Classifier == "" {
 		t = p.schemes(t)
 	}
@@ -31,14 +33,28 @@ func openWEKA(t Table, h Hints) (Content, error) {
 	return c, err
 }
 
+// averages leaves out what the Experimenter writes beside means over runs or folds: how many there
+// are, and their standard deviations.
+func (p *plan) averages(t Table) {
+	for _, name := range t.Names {
+		switch {
+		case name == "Num_":
+			p.leave("how many results a score is the mean of", name)
+		case strings.HasPrefix(name, "Dev_"):
+			p.leave(aSpread, name)
+		}
+	}
+}
+
 // preferPercentCorrect takes the metric that the Experimenter compares where none is chosen.
 func (c *Content) preferPercentCorrect() {
-	const usual = "Percent_correct"
-	named := func(m Metric) bool { return m.Name == usual }
-	if len(c.Metrics) > 1 && slices.ContainsFunc(c.Metrics, named) {
-		c.usual = usual
-		c.Notes = append(c.Notes, "No metric is chosen, so it is Percent_correct, "+
-			"which the WEKA Experimenter compares, too.")
+	usual := slices.IndexFunc(c.Metrics, func(m Metric) bool {
+		return m.Name == "Percent_correct" || m.Name == "Avg_Percent_correct"
+	})
+	if len(c.Metrics) > 1 && usual >= 0 {
+		c.usual = c.Metrics[usual].Name
+		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, "+
+			"which the WEKA Experimenter compares, too.", c.usual))
 	}
 }
 
