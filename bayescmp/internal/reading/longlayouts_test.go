@@ -176,8 +176,8 @@ var longTests = map[string]longTest{
 			"iris,1,1,weka.classifiers.trees.J48,-C 0.1 -M 2,7,2e7,135,15,80,20,0.6\n" +
 			"iris,1,1,weka.classifiers.bayes.NaiveBayes,,7,2e7,135,15,70,30,0.5\n",
 		entries: []string{
-			"iris|J48 (-C 0.25 -M 2)|1|1|Percent_correct|90",
-			"iris|J48 (-C 0.1 -M 2)|1|1|Percent_correct|80",
+			"iris|J48 (-C 0.25)|1|1|Percent_correct|90",
+			"iris|J48 (-C 0.1)|1|1|Percent_correct|80",
 			"iris|NaiveBayes|1|1|Percent_correct|70",
 		},
 		notes: []string{
