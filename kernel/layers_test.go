@@ -10,7 +10,7 @@ import (
 // that is in neither list belongs to a test, so a new test needs no line here.
 var (
 	dataFiles = []string{
-		"builder.go", "csv.go", "design.go", "differences.go", "errors.go", "gathered.go",
+		"builder.go", "csv.go", "design.go", "differences.go", "duplicates.go", "errors.go", "gathered.go",
 		"long.go", "missing.go", "names.go", "numbers.go", "omission.go", "open.go", "pair.go",
 		"scores.go", "table.go", "wide.go",
 	}

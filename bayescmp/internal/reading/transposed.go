@@ -52,12 +52,14 @@ func openTransposed(t Table, h Hints) (Content, error) {
 				"a row for each data set and a column for each classifier", columns[0]),
 		}
 	}
-	classifier := t.find(classifierNames)
+	return t.readTransposed(t.find(classifierNames), columns)
+}
+
+func (t Table) readTransposed(classifier string, columns []string) (Content, error) {
 	c := Content{
 		Layout: "table with a row for each classifier", Rows: t.Rows, Metrics: []Metric{{}},
-		Notes: []string{fmt.Sprintf("Each of the columns %s is a data set.",
-			writing.Listed(columns, 10))},
 	}
+	c.note("Each of the columns %s is a data set.", writing.Listed(columns, 10))
 	for _, name := range t.Names {
 		if name == classifier || slices.Contains(columns, name) {
 			continue
