@@ -45,6 +45,7 @@ func ExampleFromLong() {
 	// 1 data set × 2 classifiers (nbc, aode), 2 runs of 3 folds; higher is better.
 	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
 	// Scores from column "score".
+	// No metric is named: higher scores are taken to be better.
 }
 
 // Options name the columns, and say what to do about missing scores.
@@ -127,6 +128,7 @@ func ExampleOpen() {
 	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
 	// Read as: long table; all 12 rows are used.
 	// Scores from column "score".
+	// No metric is named: higher scores are taken to be better.
 	// For example row 1: data set "iris", classifier "nbc", run 1, fold 1: 0.94.
 	// For example row 2: data set "iris", classifier "nbc", run 1, fold 2: 0.92.
 	// For example row 3: data set "iris", classifier "nbc", run 1, fold 3: 0.96.
@@ -151,6 +153,7 @@ func ExampleCSV_Open() {
 	// 2 data sets × 2 classifiers (nbc, aode), one score each; error, lower is better.
 	// The scores go from 0.04 to 0.31.
 	// Read as: long table; all 4 rows are used.
+	// Left out: column "seconds" (another metric).
 	// Scores from column "error".
 	// For example row 1: data set "iris", classifier "nbc": 0.05.
 	// For example row 2: data set "iris", classifier "aode": 0.04.

@@ -70,7 +70,7 @@ func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
 			columns[name] = pointedNumbers(t.Column(name))
 		}
 	}
-	return t.with(columns), note, nil
+	return t.replaced(columns), note, nil
 }
 
 // pointedNumbers copies a column, its decimal commas made points.

@@ -91,7 +91,7 @@ func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 			dressed[name] = column
 		}
 	}
-	return t.with(dressed), nil
+	return t.replaced(dressed), nil
 }
 
 // looksDressed reports whether a cell may be a number with something about it.
@@ -107,8 +107,8 @@ func (t Table) labels(h Hints) []string {
 	}
 }
 
-// with returns the table with these columns in place of its own.
-func (t Table) with(columns map[string][]string) Table {
+// replaced returns the table with these columns in place of its own.
+func (t Table) replaced(columns map[string][]string) Table {
 	if len(columns) == 0 {
 		return t
 	}

@@ -116,7 +116,7 @@ func (l *loader) members(all []member, of string) ([]Table, error) {
 	members, others := withTables(all)
 	if len(members) == 0 {
 		return nil, fmt.Errorf("%w: the %s has no tables (%s)%s",
-			ErrEmpty, of, strings.Join(endings, ", "), without(others))
+			ErrEmpty, of, strings.Join(endings, ", "), besides(others))
 	}
 	var tables []Table
 	for _, m := range members {
@@ -139,8 +139,8 @@ func (l *loader) members(all []member, of string) ([]Table, error) {
 	return tables, nil
 }
 
-// without says what else is there.
-func without(others []string) string {
+// besides says what else is there.
+func besides(others []string) string {
 	if len(others) == 0 {
 		return ""
 	}

@@ -34,6 +34,26 @@ func newTable(names []string, columns [][]string) Table {
 	return Table{Names: names, Rows: len(columns[0]), Column: column}
 }
 
+// only returns a table with some rows, counted from 0.
+func (t Table) only(rows []int) Table {
+	columns := make([][]string, len(t.Names))
+	for j, name := range t.Names {
+		columns[j] = at(t.Column(name), rows)
+	}
+	some := newTable(t.Names, columns)
+	some.Name = t.Name
+	return some
+}
+
+// at returns the cells of some rows.
+func at(cells []string, rows []int) []string {
+	some := make([]string, len(rows))
+	for i, row := range rows {
+		some[i] = cells[row]
+	}
+	return some
+}
+
 // has reports whether there is a column of that name.
 func (t Table) has(name string) bool { return slices.Contains(t.Names, name) }
 
@@ -72,4 +92,12 @@ func (t Table) optional(name, usual string) ([]string, error) {
 		name = usual
 	}
 	return t.column(name)
+}
+
+func tableNames(tables []Table) []string {
+	names := make([]string, len(tables))
+	for i, t := range tables {
+		names[i] = t.Name
+	}
+	return names
 }
