@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -36,6 +37,10 @@ type Curve struct {
 	// Warnings are the warnings of the test at its own rope, or at the smallest of the Ropes if it
 	// has none.
 	Warnings []error
+
+	assumptions []string // of the test at the same rope
+	sources     References
+	facts       pairFacts
 }
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
@@ -69,6 +74,7 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	}
 	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.where()
 	c.Threshold, c.Warnings = first.Threshold, first.Warnings
+	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
 	if post, ok := first.Posterior.(anyRope); ok {
 		c.P = post.atRopes(c.halves())
 		return c, nil
@@ -158,13 +164,17 @@ func (c *Curve) String() string {
 	if c == nil || len(c.Ropes) == 0 {
 		return "no curve"
 	}
-	headline := fmt.Sprintf("%s: %s against %s on %s",
-		writing.Capital(c.Test), c.Left, c.Right, c.Where)
-	lines := []string{writing.MarksOf(len(c.Warnings)).After(headline)}
+	lines := []string{writing.MarksOf(len(c.Warnings)).After(c.headline())}
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
 	}
-	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+	lines = append(lines, writing.Footnotes(c.Warnings)...)
+	return visible.Text(strings.Join(lines, "\n"))
+}
+
+func (c *Curve) headline() string {
+	return fmt.Sprintf("%s: %s against %s on %s",
+		writing.Capital(c.Test), c.Left, c.Right, c.Where)
 }
 
 // say describes a stretch in a phrase.
@@ -196,9 +206,6 @@ func (c *Curve) name(d Decision) string {
 	}
 	return "undecided"
 }
-
-// HTML returns the same as String, for a notebook.
-func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
 
 // Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision. If Ropes
 // are factors, the first columns are factor, rope_left and rope_right.

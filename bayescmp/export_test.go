@@ -1,5 +1,7 @@
 package bayescmp
 
+import "github.com/bayescmp/go/bayescmp/internal/writing"
+
 // ListedTests are the Bayesian tests of the package's list, with a rope.
 func ListedTests(rope float64) []Test {
 	var out []Test
@@ -10,3 +12,6 @@ func ListedTests(rope float64) []Test {
 	}
 	return out
 }
+
+// OneLine is a name as it is shown in a line of its own.
+func OneLine(name string) string { return writing.OneLine(name) }

@@ -168,7 +168,7 @@ func (d *decisions) table() *writing.Table {
 		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
 			writing.Few(r.Equivalent), strconv.Itoa(len(r.Undecided)))
 	}
-	if d.Comparisons[0].Rope == 0 {
+	if d.Comparisons[0].rope().none() {
 		const equivalent = 3
 		t.Without(equivalent)
 	}
@@ -209,7 +209,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	case Equivalent:
 		cell.Fill = regionColors()[1]
 	}
-	if c.Rope > 0 || c.P.Rope > 0 {
+	if !c.rope().none() || c.P.Rope > 0 {
 		cell.Below = p[1].String()
 	}
 	return cell

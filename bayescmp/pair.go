@@ -2,10 +2,10 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -63,7 +63,7 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 			name: f.Dataset, lower: f.Lower,
 			design: design{runs: runs, folds: len(f.Left) / runs},
 		}
-		p.add(set, f.Left, f.Right, d)
+		p.add(set, slices.Clone(f.Left), slices.Clone(f.Right), d)
 	}
 	return p, nil
 }
@@ -98,14 +98,18 @@ func allUsable(dataset, classifier string, scores []float64) error {
 // add adds a data set. It is the one place where scores are subtracted and where "lower is better"
 // is turned round. The differences are put into d.
 func (p *Pair) add(set dataset, left, right, d []float64) {
+	s := differences{dataset: set.name, design: set.design, lower: set.lower,
+		left: left, right: right, d: d,
+		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
+	if (reading.Metric{Name: set.metric}).Says() {
+		s.metric = set.metric
+	}
 	if set.lower {
 		left, right = right, left
 	}
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s := differences{dataset: set.name, design: set.design, lower: set.lower, d: d,
-		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	s.measure()
 	p.sets = append(p.sets, s)
 }
@@ -176,9 +180,9 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		average := writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0]
-		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, "+
-			"standard deviation %s", p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"),
-			average, writing.Number3(s.sd()))
+		return writing.OneLine(fmt.Sprintf("%s (left) against %s (right) on %s: %s, "+
+			"mean difference %s, standard deviation %s", p.Left, p.Right, s.dataset,
+			writing.Plural(s.n(), "score"), average, writing.Number3(s.sd())))
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {
@@ -188,13 +192,13 @@ func (p Pair) String() string {
 			losses++
 		}
 	}
-	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: "+
+	return writing.OneLine(fmt.Sprintf("%s (left) against %s (right) on %d data sets: "+
 		"right is better on %d, left on %d, equal on %d",
-		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses)
+		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses))
 }
 
 // HTML returns the same as String, for a notebook.
-func (p Pair) HTML() string { return "<p>" + html.EscapeString(p.String()) + "</p>" }
+func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "</p>" }
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {

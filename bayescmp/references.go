@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +36,11 @@ type References []Reference
 
 // referencesOf lists each publication once, and then the program.
 func referencesOf(sources ...References) References {
+	return append(distinct(sources...), program)
+}
+
+// distinct lists each publication once.
+func distinct(sources ...References) References {
 	var out References
 	for _, list := range sources {
 		for _, r := range list {
@@ -46,7 +50,7 @@ func referencesOf(sources ...References) References {
 			}
 		}
 	}
-	return append(out, program)
+	return out
 }
 
 // String returns one line per publication.
@@ -65,9 +69,9 @@ func (r References) HTML() string {
 	for _, reference := range r {
 		link := ""
 		if url := reference.link(); url != "" {
-			link = fmt.Sprintf(" <a href=\"%s\">%[1]s</a>", html.EscapeString(url))
+			link = fmt.Sprintf(" <a href=\"%s\">%[1]s</a>", writing.EscapeHTML(url))
 		}
-		fmt.Fprintf(&b, "<li>%s%s</li>\n", html.EscapeString(reference.plain()), link)
+		fmt.Fprintf(&b, "<li>%s%s</li>\n", writing.EscapeHTML(reference.plain()), link)
 	}
 	b.WriteString("</ul>")
 	return b.String()
@@ -132,7 +136,8 @@ func (r Reference) inText() string {
 }
 
 // bibTeX replaces the letters and signs that BibTeX may not read.
-var bibTeX = strings.NewReplacer("–", "--", "š", `{\v{s}}`, "ı", `{\i}`, "×", `$\times$`)
+var bibTeX = strings.NewReplacer("–", "--", "×", `$\times$`, "š", `{\v{s}}`, "ı", `{\i}`,
+	"á", `{\'a}`, "í", `{\'\i}`, "“", "``", "”", "''")
 
 // BibTeX returns the entry of the publication for a bibliography, in ASCII.
 func (r Reference) BibTeX() string {

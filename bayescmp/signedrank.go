@@ -115,12 +115,8 @@ func (t SignedRank) prepare(
 	post.rope, post.split = !rope.none(), post.process.Split(rope.left, rope.right)
 	c.Posterior = post
 	c.scope = "data sets like these"
-	seed := "a fixed seed"
-	if t.Src != nil {
-		seed = "the source given"
-	}
 	c.assume("%s", prior)
-	c.assume("%d draws from %s", post.samples, seed)
+	c.assume("%d draws from %s", post.samples, seedOf(t.Src))
 	c.warnAboutPrior(prior.Strength)
 	return c, post, nil
 }

@@ -26,6 +26,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 const usage = `usage: go run ./kernel COMMAND
@@ -53,7 +55,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	err := dispatch(ctx, os.Args[1:], visible.Writer(os.Stdout), os.Stderr)
 	stop()
 	os.Exit(exitCode(err))
 }
@@ -65,7 +67,7 @@ func exitCode(err error) int {
 	case errors.Is(err, errUsage):
 		return exitUsage
 	case !errors.Is(err, errReported):
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(visible.Writer(os.Stderr), err)
 	}
 	return exitFailed
 }

@@ -2,8 +2,9 @@ package writing
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All
@@ -45,18 +46,18 @@ func (a Answer) Text() string {
 	for _, n := range a.Notes {
 		b.WriteString(n + "\n")
 	}
-	return b.String()
+	return visible.Text(b.String())
 }
 
 // HTML returns the answer for a notebook, with the verdict first.
 func (a Answer) HTML() string {
 	var b strings.Builder
-	strong, small := a.Verdict, "<p><small>"+html.EscapeString(a.Headline)+"</small></p>\n"
+	strong, small := a.Verdict, "<p><small>"+EscapeHTML(a.Headline)+"</small></p>\n"
 	if strong == "" {
 		strong, small = a.Headline, ""
 	}
 	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s",
-		html.EscapeString(strong), a.Marks.superscript(), small)
+		EscapeHTML(strong), a.Marks.superscript(), small)
 	for _, t := range a.Tables {
 		b.WriteString(t.HTML())
 	}
@@ -67,27 +68,32 @@ func (a Answer) HTML() string {
 	return b.String()
 }
 
-// Markdown returns the first table with the headline above it and the notes below it.
+// Markdown returns the tables with the headline above them and the notes below them.
 func (a Answer) Markdown() string {
 	var b strings.Builder
-	headline := EscapeMarkdown(a.Marks.After(a.Headline))
-	fmt.Fprintf(&b, "**%s**\n\n%s", headline, a.Tables[0].Markdown())
+	fmt.Fprintf(&b, "**%s**\n", EscapeMarkdown(a.Marks.After(a.Headline)))
+	for _, t := range a.Tables {
+		b.WriteString("\n" + t.Markdown())
+	}
 	for _, n := range a.restAndNotes() {
 		fmt.Fprintf(&b, "\n%s\n", EscapeMarkdown(n))
 	}
 	return b.String()
 }
 
-// LaTeX returns the first table, with the headline as its caption and the notes as comments below
-// it.
+// LaTeX returns the tables in one float, with the headline as its caption and the notes as comments
+// below it.
 func (a Answer) LaTeX(label string) string {
-	return a.Tables[0].LaTeX(a.Headline, label) + LaTeXComment(a.restAndNotes())
+	return latexFloat(a.Headline, label, a.Tables...) + LaTeXComment(a.restAndNotes())
 }
 
-// restAndNotes returns the notes, and before them what the last table leaves out.
+// restAndNotes returns what the tables leave out, and then the notes.
 func (a Answer) restAndNotes() []string {
-	if n := len(a.Tables); n > 0 && a.Tables[n-1].Rest != "" {
-		return append([]string{a.Tables[n-1].Rest}, a.Notes...)
+	var out []string
+	for _, t := range a.Tables {
+		if t.Rest != "" {
+			out = append(out, t.Rest)
+		}
 	}
-	return a.Notes
+	return append(out, a.Notes...)
 }
