@@ -11,6 +11,7 @@ require (
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/image v0.30.0
 	golang.org/x/net v0.46.0
+	golang.org/x/text v0.30.0
 	golang.org/x/tools v0.38.0
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
@@ -32,7 +33,6 @@ require (
 	golang.org/x/mod v0.29.0 // indirect
 	golang.org/x/sync v0.17.0 // indirect
 	golang.org/x/sys v0.37.0 // indirect
-	golang.org/x/text v0.30.0 // indirect
 	rsc.io/pdf v0.1.1 // indirect
 )
 
