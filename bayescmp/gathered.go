@@ -196,6 +196,24 @@ func (g *gathered) values(classifiers int) [][]float64 {
 	return values
 }
 
+// valuesWithGaps are the scores by fold, NaN where there is none; nothing for a classifier that has
+// none at all.
+func (g *gathered) valuesWithGaps(classifiers int) [][]float64 {
+	values := make([][]float64, classifiers)
+	for c := range values {
+		there := false
+		for k := range g.keys {
+			score := g.at(c, k).score
+			values[c] = append(values[c], score)
+			there = there || !math.IsNaN(score)
+		}
+		if !there {
+			values[c] = nil
+		}
+	}
+	return values
+}
+
 // design counts runs and folds, and averages what the sizes say.
 func (g *gathered) design() design {
 	folds := map[string]int{}

@@ -14,6 +14,14 @@ type Metric struct {
 	Better Direction
 }
 
+// Known returns the name, or "" if the name does not say what is measured.
+func (m Metric) Known() string {
+	if isGeneric(m.Name) {
+		return ""
+	}
+	return m.Name
+}
+
 // Direction says which scores are better.
 type Direction int
 
