@@ -9,7 +9,7 @@ import (
 // The words for the values of options, by value.
 var (
 	rowsWords    = []string{"", "datasets", "folds", "items"}
-	missingWords = []string{"", "fold", "dataset", "keep"}
+	missingWords = []string{"", "fold", "dataset", "keep", "pairwise"}
 )
 
 // MarshalText returns "datasets", "folds" or "items", and "" for [RowsFound].
@@ -23,7 +23,7 @@ func (r *Rows) UnmarshalText(text []byte) error {
 }
 
 // MarshalText returns "fold" for [DropFold], "dataset" for [DropDataset], "keep" for [KeepMissing],
-// and "" for [RefuseMissing].
+// "pairwise" for [PairwiseComplete], and "" for [RefuseMissing].
 func (m Missing) MarshalText() ([]byte, error) { return wordOf(missingWords, int(m)) }
 
 // UnmarshalText reads what [Missing.MarshalText] writes. Other words wrap [ErrOption].

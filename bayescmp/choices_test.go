@@ -15,7 +15,7 @@ func TestOptionsInJSON(t *testing.T) {
 			Metric: "acc", Classifiers: []string{"a, b", "c"}, Lower: true,
 			Rows: bayescmp.RowsItems, Rho: bayescmp.Value(0), Missing: bayescmp.DropFold,
 		},
-		{Dataset: "db", Rows: bayescmp.RowsFolds, Missing: bayescmp.KeepMissing},
+		{Dataset: "db", Rows: bayescmp.RowsFolds, Missing: bayescmp.PairwiseComplete},
 	} {
 		text := accepted(json.Marshal(options))(t)
 		var read bayescmp.CSV
@@ -29,7 +29,7 @@ func TestOptionsInJSON(t *testing.T) {
 	refused(t, json.Unmarshal([]byte(`{"rows": "things"}`), &options), bayescmp.ErrOption,
 		`want datasets, folds or items, not "things"`)
 	refused(t, json.Unmarshal([]byte(`{"missing": "all"}`), &options), bayescmp.ErrOption,
-		`want fold, dataset or keep, not "all"`)
+		`want fold, dataset, keep or pairwise, not "all"`)
 	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}} {
 		if text, err := json.Marshal(wrong); err == nil {
 			t.Errorf("%+v has the text %s", wrong, text)

@@ -58,7 +58,8 @@ func (o *options) register(flags *flag.FlagSet) {
 			return err
 		})
 	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
-		"where scores are missing, leave out the `fold` or the dataset; "+
+		"where scores are missing: pairwise uses what both classifiers of a pair have, "+
+			"`fold` and dataset leave these out for all; "+
 			"without it they are refused, with their place")
 	flags.StringVar(&o.left, "left", "",
 		"the `classifier` on the left of a comparison of two")

@@ -18,7 +18,7 @@ var flagsFor = map[string]string{
 	"Fold":        "-fold COLUMN",
 	"Lower":       "-lower or -higher",
 	"Metric":      "-metric NAME",
-	"Missing":     "-missing fold or -missing dataset",
+	"Missing":     "-missing pairwise, -missing fold or -missing dataset",
 	"Resolution":  "-test-size COLUMN with the numbers of test instances",
 	"Rho":         "-rho 0 for independent runs, for random splits the share of the test set",
 	"Rows":        "-rows datasets, -rows folds or -rows items",
