@@ -57,12 +57,6 @@ func AllPairs(
 	return m, nil
 }
 
-// pairAnswer is the answer about one pair of many, or the refusal of the test.
-type pairAnswer struct {
-	comparison *Comparison
-	refusal    error
-}
-
 // pairsOf returns all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
 func pairsOf(scores *Scores) ([]namedPair, error) {
 	names := scores.classifiers

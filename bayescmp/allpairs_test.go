@@ -87,7 +87,8 @@ func TestAllPairsWithoutOne(t *testing.T) {
 	refused(t, err, bayescmp.ErrOption, "x against y", "all differences are equal")
 	for _, r := range m.Relations() {
 		decided := len(r.BeatenBy) + len(r.Beats) + len(r.Equivalent)
-		if all := decided + len(r.Undecided) + len(r.Refused); all != 2 || (r.Classifier == "z") != (len(r.Refused) == 0) {
+		all := decided + len(r.Undecided) + len(r.Refused)
+		if all != 2 || (r.Classifier == "z") != (len(r.Refused) == 0) {
 			t.Errorf("%+v", r)
 		}
 	}

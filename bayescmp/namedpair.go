@@ -13,6 +13,12 @@ type namedPair struct {
 	left, right string
 }
 
+// pairAnswer is the answer about one pair of many, or the refusal of the test.
+type pairAnswer struct {
+	comparison *Comparison
+	refusal    error
+}
+
 // panicked is the error of a test that panics.
 type panicked struct{ reason any }
 

@@ -6,10 +6,13 @@ import (
 	"io"
 )
 
-const inspectUsage = "usage: go run ./kernel inspect [flags] scores.csv\n\n" +
-	"Says how a file of scores is understood: its layout, the rows that are used and left out, " +
-	"data sets, classifiers,\n" +
-	"folds, metric and direction. No test is run. The flags are the same as for report.\n\n"
+const inspectUsage = `usage: go run ./kernel inspect [flags] scores.csv
+
+Says how a file of scores is understood: its layout, the rows that are used and left out, data
+sets, classifiers, folds, metric and direction. No test is run. The flags are the same as for
+report.
+
+`
 
 // inspectCommand says what was understood of a file. It needs no kernel, and so starts at once.
 func inspectCommand(args []string, stdout, stderr io.Writer) error {

@@ -80,12 +80,15 @@ func (o *options) register(flags *flag.FlagSet) {
 // parse reads the command line of a command. A mistake is told to the user.
 func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
 	flags.SetOutput(stderr)
-	flags.Usage = func() {
+	flags.Usage = func() {}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stderr, usage)
 		flags.PrintDefaults()
-	}
-	if err := flags.Parse(args); err != nil {
-		return usageError(err)
+		return err
+	case err != nil:
+		fmt.Fprintf(stderr, "see \"go run ./kernel %s -h\"\n", flags.Name())
+		return errUsage
 	}
 	o.file = flags.Arg(0)
 	if problem := o.problem(flags); problem != "" {

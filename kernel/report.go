@@ -19,14 +19,14 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-const reportUsage = "usage: go run ./kernel report [flags] scores.csv\n\n" +
-	"Answers which of the classifiers in a file is the best and how sure that is, or with -left and " +
-	"-right which of two is\n" +
-	"better. It writes one page with the answer in words, numbers and figures, text and tables for " +
-	"a paper, and beside it\n" +
-	"the same answer as JSON, for \"verify\". It is the notebook notebooks/report-ranking.ipynb or " +
-	"notebooks/report.ipynb\n" +
-	"with other parameters.\n\n"
+const reportUsage = `usage: go run ./kernel report [flags] scores.csv
+
+Answers which of the classifiers in a file is the best and how sure that is, or with -left and
+-right which of two is better. It writes one page with the answer in words, numbers and figures,
+text and tables for a paper, and beside it the same answer as JSON, for "verify". The page is the
+notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your parameters.
+
+`
 
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour

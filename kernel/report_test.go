@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
@@ -95,7 +94,7 @@ func TestReport(t *testing.T) {
 			name: "folds on many data sets",
 			file: weka,
 			flags: []string{
-				"-left", "NaiveBayes", "-right", "AODE", "-rope", "0.01", "-score", "accuracy",
+				"-left", "NaiveBayes", "-right", "AODE", "-rope", "0.01", "-metric", "accuracy",
 			},
 			said: "Undecided between NaiveBayes and AODE on 74 data sets: " +
 				"no probability is above 0.95.\n",
@@ -261,11 +260,11 @@ func TestVerifyRefuses(t *testing.T) {
 // A report replaces another report, and no other file. The command refuses such a place before it
 // computes.
 func TestReportPlaces(t *testing.T) {
-	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\n"
+	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.3\ni,b,2,0.2\n"
 	dir := t.TempDir()
 	inside := func(name string) string { return filepath.Join(dir, name) }
 	for name, text := range map[string]string{
-		"a.csv": scores, "b.json": scores, "c.json": `{"mine": true}`,
+		"a.csv": scores, "b.json": scores, "c.json": `{"mine": true}`, "thesis.html": "<p>mine",
 	} {
 		if err := os.WriteFile(inside(name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -278,6 +277,7 @@ func TestReportPlaces(t *testing.T) {
 		{"b.json", "b.html",
 			inside("b.json") + " holds the scores, and the report would replace it"},
 		{"a.csv", "c.html", inside("c.json") + " is there already, and is not the JSON"},
+		{"a.csv", "thesis.html", inside("thesis.html") + " is there already, and is not a page"},
 		{"a.csv", "d.html", inside("d.html") + " is a folder"},
 		{"a.csv", "a.csv/e.html",
 			"the folder " + inside("a.csv") + " for the report: not a directory"},
@@ -299,7 +299,6 @@ func TestReportPlaces(t *testing.T) {
 
 // An error about the user's input is one line, and no file is written.
 func TestReportOnBadInput(t *testing.T) {
-	builtKernel(t)
 	six := table6(t)
 	csv := func(text string) string { return fileOf(t, "a.csv", text) }
 	for _, test := range []struct {
@@ -310,19 +309,13 @@ func TestReportOnBadInput(t *testing.T) {
 		{
 			"unknown classifier",
 			[]string{"-left", "C4.5", "-right", "c4.5+m", "-rope", "0", six},
-			`no classifier "c4.5+m"; there are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`,
+			`no classifier "c4.5+m"; did you mean "C4.5+m"? ` +
+				`There are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`,
 		},
 		{
-			"several classifiers",
-			[]string{"-rope", "0", six},
-			"which two classifiers? Name both, left and right; " +
-				"the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf; " +
-				"for a report: -left NAME -right NAME",
-		},
-		{
-			"one classifier named",
-			[]string{"-left", "C4.5", "-rope", "0", six},
-			"which two classifiers?",
+			"unknown control",
+			[]string{"-against", "c45", "-rope", "0", six},
+			`no classifier "c45"; did you mean "C4.5"?`,
 		},
 		{
 			"twice the same",
@@ -332,23 +325,23 @@ func TestReportOnBadInput(t *testing.T) {
 		{
 			"no file",
 			[]string{"-rope", "0", "none.csv"},
-			"none.csv: no such file or directory; give the path of a CSV file",
+			"none.csv: no such file or directory; give the path of a file of scores",
 		},
 		{
-			"a folder",
-			[]string{"-rope", "0", "."},
-			". is a folder; give the path of a CSV file",
+			"a device",
+			[]string{"-rope", "0", os.DevNull},
+			"no ordinary file; give the path of a file of scores",
 		},
 		{
 			"a score is missing",
 			[]string{"-rope", "0",
 				csv("dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.1\n")},
-			"for a report: -missing fold or -missing dataset",
+			"; give -missing pairwise, -missing fold or -missing dataset",
 		},
 		{
-			"a loss",
-			[]string{"-rope", "0", csv("dataset,classifier,fold,loss\ni,a,1,0.1\ni,b,1,0.2\n")},
-			"for a report: -lower, if so",
+			"no direction",
+			[]string{"-rope", "0", csv("dataset,classifier,fold,zeal\ni,a,1,0.1\ni,b,1,0.2\n")},
+			"; give -lower or -higher",
 		},
 		{
 			"one classifier",
@@ -366,18 +359,18 @@ func TestReportOnBadInput(t *testing.T) {
 			`data set "i" is the only one`,
 		},
 		{
-			"two columns of numbers",
-			[]string{"-rope", "0", csv("dataset,classifier,x,y\ni,a,0.1,1\n")},
-			"for a report: -score COLUMN",
+			"two metrics",
+			[]string{"-rope", "0", csv("dataset,classifier,acc,my auc\ni,a,0.1,1\n")},
+			"; give -metric acc or -metric 'my auc'",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			args := []string{"report", "-o", filepath.Join(dir, "r.html")}
-			_, err := call(t, append(args, test.args...)...)
+			err := dispatch(t.Context(), append(args, test.args...), io.Discard, io.Discard)
 			if err == nil || !strings.Contains(err.Error(), test.want) ||
-				strings.Contains(err.Error(), "\n") {
+				strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "CSV{") {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 			if files, _ := os.ReadDir(dir); len(files) > 0 {
@@ -387,39 +380,17 @@ func TestReportOnBadInput(t *testing.T) {
 	}
 }
 
-// For each option that the library advises there is advice for a report.
-func TestAdvice(t *testing.T) {
-	refusals := map[string]error{}
-	for option, text := range map[string]string{
-		"Score": "model,x,y\na,1,2\n", "Lower": "model,loss\na,1\n",
-		"Missing": "model,fold,score\na,1,1\na,2,1\nb,1,1\n", "Classifier": "a,b,who\n1,2,x\n",
-		"Classifiers": "draw,a,b\n1,0.5,0.5\n2,0.5,0.5\n",
+// The error of a cell is one line, with the flags of a report.
+func TestInOneLine(t *testing.T) {
+	for _, test := range []struct{ message, option, want string }{
+		{"no\n such  file", "", "no such file"},
+		{"how fine are the scores?", "Resolution", "how fine are the scores?; for a report: " +
+			"-test-size COLUMN with the numbers of test instances"},
 	} {
-		_, refusals[option] = bayescmp.Open(fileOf(t, "s.csv", text))
-	}
-	equal := bayescmp.FoldScores{Dataset: "i", Left: []float64{1, 2}, Right: []float64{2, 3}}
-	pair, err := bayescmp.NewPair("a", "b", equal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, refusals["Resolution"] = bayescmp.Hierarchical{}.Compare(pair)
-	for option, refusal := range refusals {
-		var input *bayescmp.InputError
-		if !errors.As(refusal, &input) || input.Option() != option || advice[option] == "" {
-			t.Errorf("advice %q on %s, for %v", advice[option], option, refusal)
-			continue
+		f := &runner.Failure{Name: "error", Message: test.message, Option: test.option}
+		if said := inOneLine(f); said.Error() != test.want {
+			t.Errorf("got %v\nwant %s", said, test.want)
 		}
-		said := inOneLine(&runner.Failure{Name: "error", Message: refusal.Error(), Option: option})
-		if want := refusal.Error() + "; for a report: " + advice[option]; said.Error() != want {
-			t.Errorf("got %v\nwant %s", said, want)
-		}
-	}
-	if len(advice) != len(refusals) {
-		t.Errorf("advice on %d options, refusals about %d", len(advice), len(refusals))
-	}
-	plain := &runner.Failure{Name: "error", Message: "no\n such  file"}
-	if said := inOneLine(plain); said.Error() != "no such file" {
-		t.Errorf("got %v", said)
 	}
 }
 
@@ -431,15 +402,27 @@ func TestReportUsage(t *testing.T) {
 		{nil, "which file?"},
 		{[]string{"a.csv"}, "Give -rope"},
 		{[]string{"-rope", "0", "a.csv", "b.csv"}, "one file"},
+		{[]string{"a.csv", "-rope", "0"}, "give the flags before the file"},
 		{[]string{"-rope", "x", "a.csv"}, "not a number"},
+		{[]string{"-rope", "", "a.csv"}, "not a number"},
 		{[]string{"-rope", "NaN", "a.csv"}, "not a number"},
 		{[]string{"-rope", "Inf", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0x1p-1", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0_9", "a.csv"}, "not a number"},
+		{[]string{"-rope", "1e999", "a.csv"}, "not a number"},
 		{[]string{"-rope", "0,1", "a.csv"}, "a decimal point, not a comma"},
-		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more, not -1"},
-		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold or dataset"},
+		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more"},
+		{[]string{"-rho", "half", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold, dataset, keep or"},
+		{[]string{"-rope", "0", "-rows", "x", "a.csv"}, "want datasets, folds or items"},
+		{[]string{"-rope", "0", "-lower", "-higher", "a.csv"}, "-higher or -lower"},
+		{[]string{"-rope", "0", "-left", "x", "a.csv"}, "both -left and -right"},
+		{[]string{"-rope", "0", "-left", "x", "-right", "y", "-against", "z", "a.csv"},
+			"without -left and -right"},
+		{[]string{"-rope", "0", "-columns", `"a`, "a.csv"}, "invalid value"},
 		{[]string{"-rope", "0", "-o", "x/.html", "a.csv"}, "ends in .html"},
 		{[]string{"-rope", "0", "-o", "a.json", "a.csv"}, "ends in .html"},
-		{[]string{"-nonsense"}, "usage: "},
+		{[]string{"-nonsense"}, `see "go run ./kernel report -h"`},
 	} {
 		var out, log bytes.Buffer
 		err := dispatch(t.Context(), append([]string{"report"}, test.args...), &out, &log)
@@ -447,10 +430,21 @@ func TestReportUsage(t *testing.T) {
 			t.Errorf("%q: %v, %s", test.args, err, log.String())
 		}
 	}
-	for _, args := range [][]string{{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}} {
+	for _, args := range [][]string{
+		{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}, {"inspect"},
+	} {
 		err := dispatch(t.Context(), args, io.Discard, io.Discard)
 		if !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
+		}
+	}
+	for _, command := range []string{"report", "inspect"} {
+		var log bytes.Buffer
+		err := dispatch(t.Context(), []string{command, "-h"}, io.Discard, &log)
+		for _, want := range []string{"usage: ", "-metric", "-columns", "-against"} {
+			if exitCode(err) != exitOK || !strings.Contains(log.String(), want) {
+				t.Errorf("%s -h: %v, %s", command, err, log.String())
+			}
 		}
 	}
 }
