@@ -38,6 +38,7 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o := newOmnibus(t.Name(), "aligned rank", scores, alpha,
 		"independent data sets, scores comparable among them")
+	o.sources = References{garcia2010}
 	rows := scores.aligned()
 	s := o.weigh(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP

@@ -119,11 +119,11 @@ func TestAllPairsShowTheRefused(t *testing.T) {
 		t.Error(m.Verdict())
 	}
 	var read struct {
-		Comparisons []struct{ Left, Right string }
-		Refusals    []struct{ Left, Right, Refusal string }
+		Pairs    []struct{ Left, Right string }
+		Refusals []struct{ Left, Right, Refusal string }
 	}
 	must(t, json.Unmarshal(accepted(json.Marshal(m))(t), &read))
-	if len(read.Comparisons) != 2 || len(read.Refusals) != 1 ||
+	if len(read.Pairs) != 2 || len(read.Refusals) != 1 ||
 		read.Refusals[0].Right != "y" || read.Refusals[0].Refusal == "" {
 		t.Errorf("%+v", read)
 	}

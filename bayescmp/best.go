@@ -70,9 +70,9 @@ func (Best) check(scores *Scores) (*Scores, error) {
 }
 
 // start makes an answer with everything that is known before the draws.
-func (Best) start(scores *Scores, samples int) *Standings {
+func (t Best) start(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
-		lower: scores.better() == lowerBetter}
+		lower: scores.better() == lowerBetter, seed: seedOf(t.Src), told: scores.told()}
 	s.Assumptions = []string{"independent data sets, scores comparable among them",
 		fmt.Sprintf("%d draws", samples)}
 	s.Assumptions = append(s.Assumptions, scores.given()...)

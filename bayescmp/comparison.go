@@ -129,6 +129,7 @@ type Comparison struct {
 	by         bayesian // the test, if it is one of this package
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
+	facts      pairFacts
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -293,7 +294,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
-	c.scope, c.difference = c.where(), p.difference()
+	c.scope, c.difference, c.facts = c.where(), p.difference(), p.facts()
 	c.Assumptions = p.given()
 	c.warn(scaleWarning(p.largest(), rope))
 	return c, nil

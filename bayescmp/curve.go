@@ -32,6 +32,10 @@ type Curve struct {
 	// Warnings are the warnings of the test at its own rope, or at the smallest of the Ropes if it
 	// has none.
 	Warnings []error
+
+	assumptions []string // of the test at the same rope
+	sources     References
+	facts       pairFacts
 }
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
@@ -55,7 +59,8 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 		return nil, err
 	}
 	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(),
-		Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings}
+		Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings,
+		assumptions: first.Assumptions, sources: first.sources(), facts: first.facts}
 	if post, ok := first.Posterior.(anyRope); ok {
 		c.P = post.atRopes(ropes)
 		return c, nil
@@ -125,13 +130,16 @@ func (c *Curve) String() string {
 	if c == nil || len(c.Ropes) == 0 {
 		return "no curve"
 	}
-	headline := fmt.Sprintf("%s: %s against %s on %s",
-		writing.Capital(c.Test), c.Left, c.Right, c.Where)
-	lines := []string{writing.MarksOf(len(c.Warnings)).After(headline)}
+	lines := []string{writing.MarksOf(len(c.Warnings)).After(c.headline())}
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
 	}
 	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+}
+
+func (c *Curve) headline() string {
+	return fmt.Sprintf("%s: %s against %s on %s",
+		writing.Capital(c.Test), c.Left, c.Right, c.Where)
 }
 
 // say describes a stretch in a phrase.

@@ -96,15 +96,19 @@ func (l *LeaveOneOut) say(by, best string, of func(Without) string) string {
 	var others []string
 	for _, w := range l.Without {
 		if other := of(w); other != best {
-			others = append(others, other+" without "+w.Dataset)
+			others = append(others, w.Dataset+" (then "+other+")")
 		}
 	}
 	if len(others) == 0 {
 		return fmt.Sprintf("By %s %s is the best, and stays it whichever data set is left out.",
 			by, best)
 	}
-	return fmt.Sprintf("By %s %s is the best on all data sets, but another is the best when "+
-		"one of %d data sets is left out: %s.", by, best, len(others), writing.Some(others))
+	if len(others) == 1 {
+		return fmt.Sprintf("By %s %s is the best on all data sets, but not without %s.",
+			by, best, others[0])
+	}
+	return fmt.Sprintf("By %s %s is the best on all data sets, but not without one of %d: %s.",
+		by, best, len(others), writing.Some(others))
 }
 
 // String returns the verdict.

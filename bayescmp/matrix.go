@@ -41,24 +41,6 @@ func (r Refusal) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]string{"left": r.Left, "right": r.Right, "refusal": text})
 }
 
-// MarshalJSON writes test, classifiers, comparisons and refusals.
-func (m *Matrix) MarshalJSON() ([]byte, error) {
-	if m == nil {
-		return []byte("null"), nil
-	}
-	comparisons, refusals := m.Comparisons, m.Refusals
-	if comparisons == nil {
-		comparisons = []*Comparison{}
-	}
-	if refusals == nil {
-		refusals = []Refusal{}
-	}
-	return json.Marshal(map[string]any{
-		"test": m.Test, "classifiers": listOf(m.Classifiers),
-		"comparisons": comparisons, "refusals": refusals,
-	})
-}
-
 // Between returns the comparison of two classifiers, whichever of them is left in it. If the test
 // refused them, it returns the error of the test. Other errors wrap [ErrUnknown] (a name that is
 // not there), [ErrOption] (the same name twice) or [ErrEmpty] (a matrix without this comparison).

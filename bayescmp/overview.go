@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -35,6 +34,8 @@ type Overview struct {
 	First []int
 	// Assumptions say what was done to the data.
 	Assumptions []string
+
+	told told
 }
 
 // Overview describes the scores. Errors wrap [ErrEmpty] or [ErrMissing].
@@ -46,7 +47,7 @@ func (s *Scores) Overview() (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Datasets: len(s.sets), Assumptions: s.given()}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.given(), told: s.told()}
 	if o.Datasets == 1 {
 		o.Folds = len(s.sets[0].scores[0])
 	}
@@ -151,23 +152,6 @@ func (o *Overview) HTML() string {
 	return o.answer().HTML()
 }
 
-// MarkdownTable returns the table in GitHub's Markdown.
-func (o *Overview) MarkdownTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().Markdown()
-}
-
-// LaTeXTable returns the table as a floating table in LaTeX. It needs the package booktabs, and
-// text in UTF-8.
-func (o *Overview) LaTeXTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().LaTeX("tab:scores")
-}
-
 // Frame returns one row per classifier with the columns classifier, mean, sd, lowest, highest,
 // mean_rank, first.
 func (o *Overview) Frame() dataframe.DataFrame {
@@ -182,25 +166,4 @@ func (o *Overview) Frame() dataframe.DataFrame {
 		series.New(o.Highest, series.Float, "highest"),
 		series.New(o.MeanRanks, series.Float, "mean_rank"),
 		series.New(o.First, series.Int, "first"))
-}
-
-// MarshalJSON writes one object per classifier with the names of the columns of [Overview.Frame].
-func (o *Overview) MarshalJSON() ([]byte, error) {
-	rows := []map[string]any{}
-	for c := range o.names() {
-		rows = append(rows, map[string]any{
-			"classifier": o.Classifiers[c], "mean": numberOrNull(o.Means[c]),
-			"sd": numberOrNull(o.SDs[c]), "lowest": numberOrNull(o.Lowest[c]),
-			"highest":   numberOrNull(o.Highest[c]),
-			"mean_rank": numberOrNull(o.MeanRanks[c]), "first": o.First[c],
-		})
-	}
-	return json.Marshal(rows)
-}
-
-func (o *Overview) names() []string {
-	if o == nil {
-		return nil
-	}
-	return o.Classifiers
 }

@@ -27,6 +27,7 @@ type Panel struct {
 	Disagreements []string
 
 	dropped omissions // whose texts are among the assumptions
+	facts   pairFacts
 }
 
 // SideBySide asks Bayesian and classical tests about one pair. A test that does not apply to the
@@ -42,7 +43,7 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 			"and Wilcoxon{}", ErrOption)
 	}
 	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(),
-		dropped: p.dropped}
+		dropped: p.dropped, facts: p.facts()}
 	for _, test := range tests {
 		test, err := byValue(test, bayesianExample)
 		if err != nil {
@@ -97,6 +98,8 @@ func (s *Panel) answer() writing.Answer {
 		Tables: []*writing.Table{table}, Notes: notes.numbered()}
 }
 
+func (s *Panel) empty() bool { return s == nil || len(s.Answers) == 0 }
+
 func (s *Panel) notes() panelNotes { return notesOf(s.Disagreements, s.Answers) }
 
 // Warnings returns the warnings of all answers. Each names its tests unless all tests have it.
@@ -135,7 +138,7 @@ func (s *Panel) HTML() string {
 // MarkdownTable returns the answers as a table in GitHub's Markdown, one row per test, with the
 // notes below it, to paste into a text.
 func (s *Panel) MarkdownTable() string {
-	if s == nil {
+	if s.empty() {
 		return ""
 	}
 	a := s.answer()
@@ -146,7 +149,7 @@ func (s *Panel) MarkdownTable() string {
 // LaTeXTable returns the answers as a floating table in LaTeX, one row per test, to paste into a
 // paper. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Panel) LaTeXTable() string {
-	if s == nil {
+	if s.empty() {
 		return ""
 	}
 	a := writing.Answer{Headline: s.headline(), Tables: []*writing.Table{s.table()},

@@ -39,6 +39,7 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o := newOmnibus(t.Name(), "weighted rank", scores, alpha,
 		"independent data sets, spreads of scores comparable among them")
+	o.sources = References{quade1979, garcia2010}
 	n := len(scores.sets)
 	o.ErrorDF = o.DF * (n - 1)
 	rows, weights := make([][]float64, n), scores.spreads()

@@ -57,6 +57,7 @@ type Ranking struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
+	told
 	scores *Scores
 }
 
@@ -112,6 +113,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
 		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.whole, scores),
+		told: scores.told(),
 	}
 	for _, set := range scores.sets {
 		row := set.ranks()

@@ -287,5 +287,13 @@ func (s *Scores) scale() string {
 	return text + "; " + describeRho(sets, nil) + "."
 }
 
+// told is what an answer about several classifiers keeps of the data, to tell it in a paper.
+type told struct {
+	given   []string // also among the assumptions of the answer
+	dropped omissions
+}
+
+func (s *Scores) told() told { return told{s.given(), s.dropped} }
+
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }

@@ -109,12 +109,8 @@ func (t SignedRank) prepare(
 	post.rope, post.split = t.Rope > 0, post.process.Split(t.Rope)
 	c.Posterior = post
 	c.scope = "data sets like these"
-	seed := "a fixed seed"
-	if t.Src != nil {
-		seed = "the source given"
-	}
 	c.assume("%s", prior)
-	c.assume("%d draws from %s", post.samples, seed)
+	c.assume("%d draws from %s", post.samples, seedOf(t.Src))
 	c.warnAboutPrior(prior.Strength)
 	return c, post, nil
 }

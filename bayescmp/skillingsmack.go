@@ -47,6 +47,7 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "standardised rank", scores, alpha, "independent data sets")
+	o.sources = References{skillingsMack1981}
 	if gaps := scores.gaps(); gaps != "" {
 		o.Assumptions = append(o.Assumptions, gaps+" at random")
 	}

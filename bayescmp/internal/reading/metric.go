@@ -50,6 +50,9 @@ func metricOf(name string) Metric {
 // genericNames say that a column holds scores, and not what they measure.
 var genericNames = []string{"", "score", "value", "result", "metric", "performance", "measure"}
 
+// Says reports whether the name says what the scores measure.
+func (m Metric) Says() bool { return !isGeneric(m.Name) }
+
 func isGeneric(name string) bool { return slices.Contains(genericNames, strings.ToLower(name)) }
 
 // gainWords are in the names of scores that are better when higher.
