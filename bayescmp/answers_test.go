@@ -115,6 +115,57 @@ func TestWhatEveryAnswerExports(t *testing.T) {
 	}
 }
 
+// The answers that a paper is about also tell their results.
+func TestResultsAreWholeSentences(t *testing.T) {
+	told := 0
+	for _, a := range answersOfAllKinds(t) {
+		r, ok := a.(interface{ Results() string })
+		if !ok {
+			continue
+		}
+		told++
+		checkProse(t, r.Results())
+		latex := a.(interface{ LaTeXResults() string }).LaTeXResults()
+		checkProse(t, latex)
+		for _, sign := range []string{"<", "χ", "²"} {
+			if strings.Contains(strings.ReplaceAll(latex, "$<$", ""), sign) {
+				t.Errorf("%q in %s", sign, latex)
+			}
+		}
+		none := reflect.Zero(reflect.TypeOf(a)).Interface().(interface{ Results() string })
+		empty := reflect.New(reflect.TypeOf(a).Elem()).Interface().(interface{ Results() string })
+		if text := none.Results() + empty.Results(); text != "" {
+			t.Errorf("%T without an answer: %s", a, text)
+		}
+	}
+	if told != 7 {
+		t.Errorf("%d kinds of answers tell their results", told)
+	}
+}
+
+// The mean scores of a results paragraph are those of the table of scores, and are left out where
+// they mean nothing.
+func TestResultsHaveTheMeanScores(t *testing.T) {
+	p := accepted(bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "d", Left: []float64{0.5, 0.7}, Right: []float64{0.6, 0.6}},
+		bayescmp.FoldScores{Dataset: "e", Left: []float64{0.8, 1}, Right: []float64{0.7, 0.9}},
+	))(t)
+	s := accepted(bayescmp.Wilcoxon{}.Test(p))(t)
+	const want = "On 2 data sets, a had a mean score of 0.75 (SD 0.21) " +
+		"and b one of 0.70 (SD 0.14). "
+	if text := s.Results(); !strings.HasPrefix(text, want) {
+		t.Error(text)
+	}
+	mixed := accepted(bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "d", Left: []float64{0.5, 0.7}, Right: []float64{0.6, 0.6}},
+		bayescmp.FoldScores{Dataset: "e", Lower: true,
+			Left: []float64{0.8, 1}, Right: []float64{0.7, 0.9}},
+	))(t)
+	if s := accepted(bayescmp.Wilcoxon{}.Test(mixed))(t); strings.Contains(s.Results(), "mean") {
+		t.Error(s.Results())
+	}
+}
+
 // checkProse looks for what a sentence cannot have.
 func checkProse(t *testing.T, text string) {
 	t.Helper()

@@ -11,7 +11,7 @@ import (
 type pairFacts struct {
 	given   []string
 	dropped omissions
-	where   string // "74 data sets", or "the 10 folds of iris"
+	where   string // "74 data sets", or "iris (10 scores)"
 	metric  string // what the scores are; "" if they cannot be averaged over the data sets
 	left    level
 	right   level
@@ -36,7 +36,7 @@ func (p Pair) facts() pairFacts {
 	left, right := p.levels()
 	f.left, f.right = p.level(left), p.level(right)
 	if len(p.sets) == 1 {
-		f.where = fmt.Sprintf("%s of %s", writing.Plural(len(left), "score"), p.sets[0].dataset)
+		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, writing.Plural(len(left), "score"))
 	}
 	return f
 }

@@ -18,7 +18,8 @@ var (
 		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "decisions.go",
 		"disagreements.go", "matrix.go", "matrixexports.go", "matrixplot.go",
 		"matrixrelations.go", "matrixtext.go", "matrixverdict.go", "methods.go", "panel.go",
-		"panelexports.go", "panelnotes.go", "sensitivitiesexports.go", "sensitivity.go",
+		"pairresults.go", "panelexports.go", "panelnotes.go", "poolresults.go",
+		"sensitivitiesexports.go", "sensitivity.go",
 		"significanceexports.go", "tests.go",
 	}
 )
