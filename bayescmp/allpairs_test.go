@@ -101,6 +101,17 @@ func TestAllPairsWithoutOne(t *testing.T) {
 	}
 }
 
+// Beside other tests, the one that refuses the pair does not apply.
+func TestSideBySideOfEqualScores(t *testing.T) {
+	p := pairOf(t, oneTie(t), "x", "y")
+	panel := accepted(bayescmp.SideBySide(t.Context(), p,
+		bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{Rope: 0.01}))(t)
+	if panel.Answers[0].Refusal == nil ||
+		panel.Answers[1].Comparison.Decision() != bayescmp.Equivalent {
+		t.Errorf("%s", panel)
+	}
+}
+
 // All forms of the answer show the pair without an answer, with the reason.
 func TestAllPairsShowTheRefused(t *testing.T) {
 	m := accepted(bayescmp.AllPairs(t.Context(), oneTie(t), bayescmp.Hierarchical{Rope: 0.01}))(t)

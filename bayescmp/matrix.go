@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -30,6 +31,15 @@ type Refusal struct {
 	Left, Right string
 	// Err is the error of the test. It names the classifiers.
 	Err error
+}
+
+// reason says in words that any user understands why there is no answer.
+func (r Refusal) reason() string {
+	var input *InputError
+	if errors.As(r.Err, &input) {
+		return fmt.Sprintf("%s against %s: %s", r.Left, r.Right, input.Problem)
+	}
+	return fmt.Sprint(r.Err)
 }
 
 // MarshalJSON writes left, right and refusal, the text of Err.

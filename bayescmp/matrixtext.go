@@ -83,7 +83,7 @@ func (d *decisions) notes(shown []error, more int) []string {
 			out = append(out, notShown(len(d.Refusals)-mostWarnings, "Refusals has all"))
 			break
 		}
-		out = append(out, fmt.Sprintf("No answer (–): %v.", r.Err))
+		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
 	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
 	if rest := notShown(more, "Warnings has all"); rest != "" {
