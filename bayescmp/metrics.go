@@ -72,6 +72,20 @@ func ByMetric(
 	return m, nil
 }
 
+// MetricsOf reads a file by each of its metrics and does the same as [ByMetric]. The options say
+// how to read the file; their Metric, Higher and Lower, which are about one metric, do not count.
+// Errors are those of [CSV.OpenMetrics] and of ByMetric.
+func MetricsOf(
+	ctx context.Context, options CSV, path string, test PairTest, left, right string,
+) (*Metrics, error) {
+	options.Metric, options.Higher, options.Lower = "", false, false
+	scores, err := options.OpenMetrics(path)
+	if err != nil {
+		return nil, err
+	}
+	return ByMetric(ctx, test, left, right, scores...)
+}
+
 // byOne asks about one metric.
 func byOne(
 	ctx context.Context, test PairTest, left, right string, scores *Scores,

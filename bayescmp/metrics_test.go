@@ -3,6 +3,8 @@ package bayescmp_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,4 +62,21 @@ func TestByMetricRefuses(t *testing.T) {
 	cancel()
 	_, err = bayescmp.ByMetric(done, test, "J48", "AODE", scores...)
 	refused(t, err, context.Canceled)
+}
+
+// A file is read by all of its metrics, whatever the options say of one.
+func TestMetricsOf(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "s.csv")
+	text := "dataset,classifier,fold,accuracy\ni,a,1,0.5\ni,a,2,0.6\ni,b,1,0.7\ni,b,2,0.9\n"
+	must(t, os.WriteFile(file, []byte(text), 0o600))
+	test := bayescmp.CorrelatedTTest{}
+	options := bayescmp.CSV{Lower: true, Metric: "another"}
+	m := accepted(bayescmp.MetricsOf(t.Context(), options, file, test, "a", "b"))(t)
+	scores := accepted(bayescmp.Open(file))(t)
+	want := compare(t, test, pairOf(t, scores, "a", "b"))
+	if len(m.Names) != 1 || m.Answers[0].Comparison.P != want.P {
+		t.Errorf("got %v, want %v", m, want)
+	}
+	_, err := bayescmp.MetricsOf(t.Context(), options, "none.csv", test, "a", "b")
+	refused(t, err, os.ErrNotExist, "none.csv")
 }

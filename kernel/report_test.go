@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -74,6 +75,18 @@ func glass(t *testing.T) string {
 	return fileOf(t, "glass.csv", strings.Join(lines, "\n")+"\n")
 }
 
+// glassOfAll writes the scores of uci-weka on one data set, and returns the path.
+func glassOfAll(t *testing.T) string {
+	t.Helper()
+	var lines []string
+	for line := range strings.Lines(textOf(t, weka(t))) {
+		if lines == nil || strings.HasPrefix(line, "glass,") {
+			lines = append(lines, line)
+		}
+	}
+	return fileOf(t, "glass.csv", strings.Join(lines, ""))
+}
+
 func table6(t *testing.T) string {
 	t.Helper()
 	data := filepath.Join("..", "datasets", "data", "demsar-2006-table-6.csv")
@@ -136,6 +149,47 @@ func TestReport(t *testing.T) {
 			},
 			not: []string{"corani2017"},
 		},
+		{
+			name:  "which is the best",
+			file:  weka,
+			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
+			said:  "No classifier is the best with probability 0.95; J48graft is the likeliest",
+			page: []string{
+				"<title>Which of 5 classifiers is the best on 74 data sets?</title>",
+				"<h1>Which of 5 classifiers is the best on 74 data sets?</h1>",
+				"No classifier is the best", "practically equivalent to J48;",
+				"Bayesian bootstrap", "rank, 95 %",
+				"74 data sets × 5 classifiers", "first on",
+				"2 of 10 pairs decided", "Groups of classifiers",
+				"Iman and Davenport", "Nemenyi test", "Wilcoxon signed-rank test",
+				"The strongest rival of J48graft is", "By mean scores",
+				"How many more data sets", "mean ranks on 74 data sets",
+				`\label{tab:best}`, "@article{rubin1981", "sha256",
+			},
+		},
+		{
+			name:  "all against one",
+			file:  table6,
+			flags: []string{"-rope", "0", "-against", "C4.5"},
+			said:  "C4.5 is worse than C4.5+m+cf, C4.5+m",
+			page: []string{
+				"<h1>C4.5 against 3 others on 14 data sets</h1>",
+				"with the control C4.5", "adjusted by Holm",
+				"The strongest rival of C4.5 is C4.5+m+cf",
+			},
+			not: []string{"Nemenyi test:", "is practically"},
+		},
+		{
+			name:  "all on one data set",
+			file:  glassOfAll,
+			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
+			said:  "AODE has the best mean score. AODE is practically better than J48;",
+			page: []string{
+				"<h1>Which of 5 classifiers is the best on glass?</h1>",
+				"on 100 folds", "Correlated t test, all pairs of 5 classifiers",
+			},
+			not: []string{"Friedman test:", "Bayesian bootstrap:"},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -175,7 +229,9 @@ func TestReport(t *testing.T) {
 // finds a changed digit.
 func TestVerify(t *testing.T) {
 	builtKernel(t)
-	for name, file := range map[string]string{"table 6": table6(t), "glass": glass(t)} {
+	for name, file := range map[string]string{
+		"table 6": table6(t), "glass": glass(t), "ranking": table6(t),
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Dir(file)
@@ -223,6 +279,33 @@ func TestVerify(t *testing.T) {
 				t.Errorf("verify without the file: %v", err)
 			}
 		})
+	}
+}
+
+// On the terminal the verdict has the warnings of the page, and a pair of equal classifiers is no
+// reason to write no report.
+func TestReportWarns(t *testing.T) {
+	text := "dataset,classifier,fold,score\n"
+	for d := range 5 {
+		for fold := range 4 {
+			score := 0.7 + 0.01*float64((3*d+fold*fold)%7)
+			text += fmt.Sprintf("d%d,x,%d,%.2f\nd%[1]d,y,%[2]d,%.2[3]f\nd%[1]d,z,%[2]d,%.2[4]f\n",
+				d, fold, score, score+0.04+0.01*float64(fold))
+		}
+	}
+	file := fileOf(t, "s.csv", text)
+	out := filepath.Join(filepath.Dir(file), "r.html")
+	said, err := call(t, "report", "-rope", "1", "-o", out, "-against", "x", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"without an answer against y", "[1] a rope of 1 covers every"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %s", want, said)
+		}
+	}
+	if page := textOf(t, out); !strings.Contains(page, "No answer (–): x against y: all differences") {
+		t.Error("the page does not say which pair has no answer")
 	}
 }
 

@@ -55,6 +55,7 @@ func init() {
 			"KruschkeNu":               reflect.ValueOf(&bayescmp.KruschkeNu).Elem(),
 			"LeftBetter":               reflect.ValueOf(bayescmp.LeftBetter),
 			"Li":                       reflect.ValueOf(bayescmp.Li),
+			"MetricsOf":                reflect.ValueOf(bayescmp.MetricsOf),
 			"MidPMcNemar":              reflect.ValueOf(bayescmp.MidPMcNemar),
 			"NemenyiDifference":        reflect.ValueOf(bayescmp.NemenyiDifference),
 			"NewHits":                  reflect.ValueOf(bayescmp.NewHits),
