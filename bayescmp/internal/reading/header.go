@@ -79,8 +79,8 @@ func (s *starting) table() (Table, error) {
 
 // isHeader reports whether names are a better header: they are as many, and no numbers.
 func (s *starting) isHeader(names []string) bool {
-	return len(names) == len(s.header) && len(names) > 1 && slices.ContainsFunc(s.header, isNumber) &&
-		!slices.ContainsFunc(names, isNumber)
+	return len(names) == len(s.header) && len(names) > 1 &&
+		slices.ContainsFunc(s.header, isNumber) && !slices.ContainsFunc(names, isNumber)
 }
 
 // noHeader refuses a table whose first line looks like a row of data. Some names may be numbers if
