@@ -114,7 +114,8 @@ var longTests = map[string]longTest{
 	},
 	"a row for each classifier": {
 		layout: "table with a row for each classifier",
-		text:   "Method,year,iris,wine,glass,Avg\na,2001,0.5,0.25,0.75,0.5\nb,2002,1,0.5,0.75,0.75\n",
+		text: "Method,year,iris,wine,glass,Avg,time\na,2001,0.5,0.25,0.75,0.5,7\n" +
+			"b,2002,1,0.5,0.75,0.75,8\n",
 		entries: []string{
 			"iris|a||||0.5", "wine|a||||0.25", "glass|a||||0.75", "iris|b||||1", "wine|b||||0.5",
 			"glass|b||||0.75",

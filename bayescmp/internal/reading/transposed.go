@@ -26,7 +26,7 @@ func (t Table) datasetColumns() []string {
 	for _, name := range t.Names {
 		_, sums := summaryOf(name)
 		switch {
-		case sums, !t.isNumeric(name):
+		case sums, isCost(name), !t.isNumeric(name):
 		case isGeneric(name), readName(name).better != NoDirection:
 			return nil
 		case noScore(name) == "":
@@ -100,6 +100,8 @@ func (t Table) beside(name string, columns []string) (string, error) {
 	switch {
 	case !sums && !t.isNumeric(name):
 		return wordsOnly, nil
+	case !sums && isCost(name):
+		return "a cost, and not a data set", nil
 	case !sums:
 		return noScore(name), nil
 	case s.holds != nil && !t.sumsUp(s, name, columns):
