@@ -59,6 +59,7 @@ func init() {
 			"NewHits":                  reflect.ValueOf(bayescmp.NewHits),
 			"NewPair":                  reflect.ValueOf(bayescmp.NewPair),
 			"Open":                     reflect.ValueOf(bayescmp.Open),
+			"PairwiseComplete":         reflect.ValueOf(bayescmp.PairwiseComplete),
 			"PaperNoise":               reflect.ValueOf(bayescmp.PaperNoise),
 			"PrattZeros":               reflect.ValueOf(bayescmp.PrattZeros),
 			"ReadCSV":                  reflect.ValueOf(bayescmp.ReadCSV),
