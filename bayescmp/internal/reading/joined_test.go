@@ -12,7 +12,7 @@ func tablesOf(t *testing.T, namesAndTexts ...string) []Table {
 	t.Helper()
 	var tables []Table
 	for i := 0; i < len(namesAndTexts); i += 2 {
-		tables = append(tables, named(t, namesAndTexts[i], namesAndTexts[i+1]))
+		tables = append(tables, namedTable(t, namesAndTexts[i], namesAndTexts[i+1]))
 	}
 	return tables
 }
@@ -69,8 +69,8 @@ func TestJoinedTables(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if cells(got) != test.want {
-				t.Errorf("got %s", cells(got))
+			if cellsOf(got) != test.want {
+				t.Errorf("got %s", cellsOf(got))
 			}
 			for _, note := range test.notes {
 				if !slices.ContainsFunc(got.Notes, func(n string) bool {

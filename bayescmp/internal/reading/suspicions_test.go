@@ -18,7 +18,7 @@ func TestSuspicions(t *testing.T) {
 		"dataset,acc_a,acc_b\nx,91.5,91.3\ny,0.875,.8\n":  `on data set "x"`,
 		"dataset,err_a,err_b\nx,.1,12.5\ny,.2,17.5\n":     `"b"`,
 	} {
-		_, err := Understand([]Table{named(t, "f", text)}, Hints{})
+		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -36,7 +36,7 @@ func TestNotSuspicious(t *testing.T) {
 		"dataset,a,b\nx,-.1,20.5\ny,.7,10.5\n",
 		"dataset,a,b\nx,99.5,98.5\ny,98,97\n",
 	} {
-		if _, err := Understand([]Table{named(t, "f", text)}, Hints{}); err != nil {
+		if _, err := Understand([]Table{namedTable(t, "f", text)}, Hints{}); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -44,9 +44,9 @@ func TestNotSuspicious(t *testing.T) {
 
 func TestTrimmedNames(t *testing.T) {
 	text := "dataset,fold,model,score\n\" x\",1,a,.1\nx,2,\"a \",.2\n"
-	got, err := Understand([]Table{named(t, "f", text)}, Hints{})
-	if err != nil || cells(got) != "x/a/1=0.1, x/a/2=0.2" {
-		t.Fatalf("%s, %v", cells(got), err)
+	got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+	if err != nil || cellsOf(got) != "x/a/1=0.1, x/a/2=0.2" {
+		t.Fatalf("%s, %v", cellsOf(got), err)
 	}
 	notes := strings.Join(got.Notes, "\n")
 	for _, want := range []string{`" x" is read as "x"`, `"a " is read as "a"`} {
