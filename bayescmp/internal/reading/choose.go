@@ -36,6 +36,11 @@ func (c Content) Choose(h Hints) (Content, error) {
 		if err := c.direct(i, h.Better); err != nil {
 			return c, err
 		}
+		if h.Better == NoDirection {
+			if err := c.onOneScale(i); err != nil {
+				return c, err
+			}
+		}
 	}
 	return c, nil
 }

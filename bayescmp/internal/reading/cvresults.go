@@ -88,6 +88,7 @@ func (r *cvResults) metric(m int, name string) Metric {
 			}
 		}
 	}
+	metric.told = metric.Better != Higher
 	metric.Better = Higher
 	return metric
 }
@@ -111,7 +112,7 @@ func (r *cvResults) leaveOthers(used []string) {
 		case strings.HasPrefix(name, "rank_test_"):
 			why = "the ranks of the means"
 		case r.numbersRows(name):
-			why = "row numbers"
+			why = aRowNumber
 		}
 		r.left = append(r.left, LeftOut{Column: name, Why: why})
 	}

@@ -67,7 +67,8 @@ func (c *Content) direct(i int, better Direction) error {
 		return unknownDirection(m.Name,
 			"names a metric that is never negative, but no score is positive")
 	case shareWords[n.phrase] && most > surelyPercent && most <= 100 && least >= 0:
-		return c.percent(i)
+		c.Notes = append(c.Notes, fmt.Sprintf("Scores of %q are in percent: "+
+			"a rope of 1 is one percentage point.", m.Name))
 	case shareWords[n.phrase] && most > 1:
 		c.Notes = append(c.Notes, fmt.Sprintf("Some scores of %q are above 1, up to %s.",
 			m.Name, writing.Number(most)))
@@ -103,38 +104,3 @@ func (c Content) extremes(i int) (least, most float64) {
 
 // surelyPercent is above what rounding or noise makes of an accuracy of 1.
 const surelyPercent = 2
-
-// percent notes that the scores of metric i are in percent. It refuses classifiers whose scores are
-// shares of 1 among others in percent.
-func (c *Content) percent(i int) error {
-	most := map[string]float64{}
-	var names []string
-	for j := range c.Entries {
-		e := &c.Entries[j]
-		if e.Metric != i || math.IsNaN(e.Score) {
-			continue
-		}
-		old, ok := most[e.Classifier]
-		if !ok {
-			names = append(names, e.Classifier)
-		}
-		most[e.Classifier] = max(old, e.Score)
-	}
-	for _, name := range names {
-		if most[name] > 0 && most[name] <= 1 {
-			inPercent := slices.IndexFunc(names, func(n string) bool {
-				return most[n] > surelyPercent
-			})
-			return &InputError{
-				Err: ErrScore, Needs: "Higher", Columns: []string{c.Metrics[i].Name},
-				Problem: fmt.Sprintf("no score of classifier %q is above 1, but %q has %s",
-					name, names[inPercent], writing.Number(most[names[inPercent]])),
-				Advice: fmt.Sprintf("write all scores of %q in percent, or none; "+
-					"if they are right as they are, choose CSV{Higher: true}", c.Metrics[i].Name),
-			}
-		}
-	}
-	c.Notes = append(c.Notes, fmt.Sprintf("Scores of %q are in percent: "+
-		"a rope of 1 is one percentage point.", c.Metrics[i].Name))
-	return nil
-}

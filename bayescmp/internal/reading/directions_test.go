@@ -111,7 +111,7 @@ func TestContradictions(t *testing.T) {
 		"negative":        {"accuracy\nd,a,-0.5\nd,b,-0.9\n", "no score is positive", ""},
 		"percent":         {"accuracy\nd,a,95\nd,b,80\n", "", "in percent"},
 		"noise":           {"accuracy\nd,a,1.01\nd,b,0.9\n", "", "above 1, up to 1.01"},
-		"some in percent": {"accuracy\nd,a,95\nd,b,0.80\n", `classifier "b"`, ""},
+		"some in percent": {"accuracy\nd,a,95\nd,b,0.80\n", `classifier "a"`, ""},
 		"not named":       {"score\nd,a,-1\nd,b,-2\n", "", "No metric is named"},
 		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "not a metric that is known", ""},
 	} {

@@ -127,7 +127,7 @@ func (t Table) scoresOfClassifiers(h Hints) []string {
 	f := t.findFolds()
 	used := []string{t.find(datasetNames), f.Run, f.Fold, f.TrainSize, f.TestSize}
 	return slices.DeleteFunc(t.numeric(used), func(name string) bool {
-		return isMetric(name) || isGeneric(name) || t.describes(name) || t.numbersRows(name)
+		return isMetric(name) || isGeneric(name) || t.notScores(name) != "" || t.numbersRows(name)
 	})
 }
 

@@ -7,36 +7,45 @@ import (
 	"strings"
 )
 
-// describers are columns that describe the data sets, by their words without number or n.
-var describers = wordSet(`instances features classes attributes examples samples imbalanceratio
-	imbalance datasetsize rows columns cols variables dimensions dimensionality dims labels
-	instance feature class attribute example sample sizedataset trainsize testsize trainingsize
-	serieslength numericattributes nominalattributes categoricalfeatures numericalfeatures
-	minorityclass majorityclass missingvalues openmlid datasetid did tid taskid rownumber
-	fittime traintime testtime trainingtime predicttime time times runtime duration seconds
-	timestamp date`)
+// describing are the reasons for which a column of a wide table, too, holds no scores, whatever its
+// values.
+var describing = []string{aRowNumber, aProperty, aCount, anEffort, aDate}
 
-// shortDescribers are such names that may be names of classifiers, too. Their values have to be
-// whole numbers, and larger than scores.
-var shortDescribers = wordSet(`ir n m k p d c l id no nr index size length train test dim attrs
-	feats num number count counts minority majority`)
+// shortNames may be the names of classifiers, too.
+var shortNames = setOf(`d k m p l dim attrs feats attributes features class classes length train
+	test majority minority missing`)
 
-// describes reports whether a column describes the data sets and has no scores.
-func (t Table) describes(name string) bool {
-	words := lowWords(name)
-	for len(words) > 1 && (words[0] == "n" || strings.HasPrefix("number", words[0]) ||
-		words[0] == "of" || words[0] == "total" || words[0] == "no" || words[0] == "nr") {
-		words = words[1:]
+// notScores says why a column of a wide table holds no scores; "" if it may hold them. A short name
+// may be the name of a classifier, unless the values are whole numbers and larger than scores.
+func (t Table) notScores(name string) string {
+	key, why := keyOf(name), noScore(name)
+	switch {
+	case isMetric(name) && isCost(name):
+		return aCost
+	case why == "" && (shortNames[key] || describedBy(key)):
+		why = aProperty
+	case !slices.Contains(describing, why):
+		return ""
 	}
-	joined := strings.Join(words, "")
-	for _, prefix := range []string{"n", "num"} {
-		if describers[strings.TrimPrefix(joined, prefix)] {
+	if len(key) > 4 && !shortNames[key] || t.largest(name) > 1 && !t.hasFractions(name) ||
+		key == "ir" && t.largest(name) > 1 {
+		return why
+	}
+	return ""
+}
+
+const aCost = "a cost, not a score"
+
+// describedBy reports whether a name is about what data sets have: numeric attributes.
+func describedBy(key string) bool {
+	for _, kind := range []string{"attributes", "features", "instances", "classes", "values"} {
+		rest := strings.TrimSuffix(key, kind)
+		if slices.Contains([]string{"numeric", "numerical", "nominal", "categorical", "missing",
+			"binary", "symbolic"}, rest) {
 			return true
 		}
 	}
-	short := shortDescribers[joined] || strings.Trim(name, "# ") == ""
-	return short && t.largest(name) > 1 && !t.hasFractions(name) ||
-		joined == "ir" && t.largest(name) > 1
+	return false
 }
 
 // rowNumberNames are the names of columns that number rows, in lower case.

@@ -7,7 +7,7 @@ import (
 
 // Why a column of numbers holds no scores.
 const (
-	aRowNumber   = "it numbers the rows"
+	aRowNumber   = "row numbers"
 	aProperty    = "a property of the data set, not a score"
 	aSpread      = "a spread of scores, not a score"
 	aParameter   = "a parameter of the classifier, not a score"

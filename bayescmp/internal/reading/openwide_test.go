@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// named reads a good table of this name.
+// namedTable reads a good table of this name.
 func namedTable(t *testing.T, name, text string) Table {
 	t.Helper()
 	read, err := CSV(strings.NewReader(text))
@@ -19,7 +19,7 @@ func namedTable(t *testing.T, name, text string) Table {
 	return read
 }
 
-// cells writes entries shortly: data set/classifier/fold=score, and the metric where there are
+// cellsOf writes entries shortly: data set/classifier/fold=score, and the metric where there are
 // several.
 func cellsOf(c Content) string {
 	var text []string
@@ -126,8 +126,8 @@ func TestOpenWide(t *testing.T) {
 			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
 				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
 			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4",
-			left: "n_instances: about the data sets; #classes: about the data sets; " +
-				"Imbalance ratio: about the data sets; IR: about the data sets; " +
+			left: "n_instances: a property of the data set, not a score; #classes: a property of the data set, not a score; " +
+				"Imbalance ratio: a property of the data set, not a score; IR: a property of the data set, not a score; " +
 				"domain: text",
 		},
 		"means and deviations": {

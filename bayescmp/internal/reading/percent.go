@@ -13,11 +13,11 @@ import (
 // scored is a classifier on a data set.
 type scored struct{ dataset, classifier string }
 
-// inPercent refuses scores of classifiers that are in percent where others on the same data set
-// are fractions. Shares, such as accuracies, may not be mixed among data sets, either.
-func (c Content) inPercent(metric int) error {
+// onOneScale asks about classifiers whose scores are in percent, as it seems, where others on the
+// same data set are fractions. Shares, such as accuracies, may not be mixed among data sets, either.
+func (c Content) onOneScale(metric int) error {
 	m := c.Metrics[metric]
-	if m.Better == Lower && !isShare(m.Name) || !c.mayBeMixed(metric) {
+	if m.told || m.Better == Lower && !isShare(m.Name) || !c.mayBeMixed(metric) {
 		return nil // losses may be of any size
 	}
 	largest := c.largest(metric)
@@ -48,11 +48,11 @@ func (c Content) inPercent(metric int) error {
 	case !isShare(m.Name):
 		return nil // data sets may have scores of different size
 	}
-	return percentError(odd, largest)
+	return m.inPercent(odd, largest)
 }
 
-// percentError names the classifiers, and the data set if there is one only.
-func percentError(odd []scored, largest map[scored]float64) error {
+// inPercent names the classifiers that are in percent, and the data set if there is one only.
+func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 	classifiers, datasets := map[string]bool{}, map[string]bool{}
 	most := 0.0
 	for _, s := range odd {
@@ -63,9 +63,17 @@ func percentError(odd []scored, largest map[scored]float64) error {
 	if len(datasets) == 1 {
 		where = fmt.Sprintf(" on data set %q", odd[0].dataset)
 	}
-	return fmt.Errorf("%w: the scores of %s%s are up to %s, others at most 1; "+
-		"if they are in percent, divide them by 100", ErrScore,
-		writing.Listed(slices.Sorted(maps.Keys(classifiers)), 5), where, writing.Number(most))
+	option := "Higher"
+	if m.Better == Lower {
+		option = "Lower"
+	}
+	return &InputError{
+		Err: ErrScore, Needs: option, Columns: []string{m.Name},
+		Problem: fmt.Sprintf("the scores of classifier %s%s are up to %s, others at most 1",
+			writing.Listed(slices.Sorted(maps.Keys(classifiers)), 5), where, writing.Number(most)),
+		Advice: fmt.Sprintf("write all scores in percent, or none; "+
+			"if they are right as they are, choose CSV{%s: true}", option),
+	}
 }
 
 // mayBeMixed reports whether the scores by a metric are from 0 to 100, and some are larger than 1.5.
@@ -105,14 +113,12 @@ func middle(values []float64) float64 {
 	return values[len(values)/2]
 }
 
-// shares are words in the names of metrics that are shares of instances, from 0 to 1 or in percent.
-var shares = wordSet(`acc accuracy auc auroc f1 precision recall sensitivity specificity error
-	errors err misclassification misclass misclassified ce mmce fpr fnr correct incorrect`)
-
+// isShare reports whether a metric is a share, from 0 to 1 or in percent.
 func isShare(name string) bool {
-	words := lowWords(name)
-	return slices.ContainsFunc(words, func(w string) bool { return shares[w] }) &&
-		!slices.ContainsFunc(words, func(w string) bool {
-			return w == "squared" || w == "absolute" || w == "root" || w == "mean"
-		})
+	phrase := readName(name).phrase
+	return shareWords[phrase] || shareLosses[phrase]
 }
+
+// shareLosses name shares of the instances that are better when lower.
+var shareLosses = setOf(`error errors err errorrate ce mmce misclass misclassification misclassified
+	fpr fnr incorrect percentincorrect`)

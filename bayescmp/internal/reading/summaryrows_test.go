@@ -2,6 +2,7 @@ package reading
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -78,14 +79,15 @@ func TestSummaryRowsOfFolds(t *testing.T) {
 		"of each data set": "dataset,fold,a,b\nx,1,.1,.3\nx,2,.2,.5\nx,mean,.15,.4\n" +
 			"y,1,.5,.6\ny,2,.7,.7\ny,mean,.6,.65\n",
 		"of one data set": "fold,a,b\n1,.1,.3\n2,.2,.5\nmean,.15,.4\n3,.15,.4\n",
-		"numbered":        "Unnamed: 0,dataset,a,b\n0,x,.1,.3\n1,x,.2,.5\nmean,x,.15,.4\n",
+		"numbered":        "id,dataset,a,b\n0,x,.1,.3\n1,x,.2,.5\nmean,x,.15,.4\n",
 	} {
 		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if len(got.LeftOut) == 0 || got.LeftOut[0].Rows[0] != 3 {
+		third := func(l LeftOut) bool { return l.Rows != nil && l.Rows[0] == 3 }
+		if !slices.ContainsFunc(got.LeftOut, third) {
 			t.Errorf("%s: left %s", name, leftOut(got))
 		}
 		accounted(t, got)

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// examined looks for mistakes that would not be noticed otherwise: names that differ in how they
-// are written, and scores in percent among fractions. It trims spaces around names.
+// examined looks for a mistake that would not be noticed otherwise: names that differ only in how
+// they are written. It trims spaces around names.
 func (c Content) examined() (Content, error) {
 	names := c.trimmed()
 	if err := differentlyWritten("data sets", names.datasets); err != nil {
@@ -17,11 +17,6 @@ func (c Content) examined() (Content, error) {
 	}
 	if err := differentlyWritten("classifiers", names.classifiers); err != nil {
 		return c, err
-	}
-	for m := range c.Metrics {
-		if err := c.inPercent(m); err != nil {
-			return c, err
-		}
 	}
 	return c, nil
 }

@@ -19,13 +19,13 @@ func (w *wideTable) findClassifiers() error {
 		switch {
 		case w.isUsed(name):
 		case w.numbersRows(name):
-			w.leave(name, "row numbers")
+			w.leave(name, aRowNumber)
 		case w.isEmpty(name):
 			w.leave(name, "no values")
 		case w.isText(name):
 			texts = append(texts, name)
-		case w.describes(name):
-			w.leave(name, "about the data sets")
+		case w.notScores(name) != "":
+			w.leave(name, w.notScores(name))
 		default:
 			columns = append(columns, name)
 		}

@@ -121,7 +121,7 @@ func (w *wideTable) leaveSummaryRows() error {
 		isLabel := w.isUsed(name) || w.numbersRows(name)
 		if isLabel && name != w.folds.TrainSize && name != w.folds.TestSize {
 			labels = append(labels, name)
-		} else if !isLabel && !w.isText(name) && !w.isEmpty(name) && !w.describes(name) {
+		} else if !isLabel && !w.isText(name) && !w.isEmpty(name) && w.notScores(name) == "" {
 			scores = append(scores, name)
 		}
 	}
