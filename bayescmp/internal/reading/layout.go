@@ -27,6 +27,7 @@ var layouts = []layout{
 	{single(looksMOA), alone(openMOA)},
 	{looksPerClassifier, openPerClassifier},
 	{single(looksLikeCVResults), alone(openCVResults)},
+	{single(looksTransposed), alone(openTransposed)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},
 }

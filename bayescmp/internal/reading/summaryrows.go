@@ -26,13 +26,15 @@ const besideSummaries = ` all overall total the of over across datasets data set
 // summaries are recognised in this order.
 var summaries = []summary{
 	newSummary("ranks", `rank ranks ranking rankings`, `avg average mean friedman median`, nil),
-	newSummary("means", `mean means avg average averages avgs overall`, `arithmetic macro std sd`,
-		isMean),
+	newSummary("means", `mean means avg average averages avgs overall mittelwert durchschnitt mittel
+		moyenne promedio media média gemiddelde 平均 平均值`, `arithmetic macro std sd`, isMean),
 	newSummary("medians", `median medians`, ``, isMedian),
 	newSummary("standard deviations", `std sd stdev stddev stds deviation deviations stderr sem`,
 		`standard dev st error mean`, nil),
 	newSummary("smallest scores", `min minimum lowest`, ``, isSmallest),
 	newSummary("largest scores", `max maximum highest best oracle`, ``, isLargest),
+	newSummary("differences", `diff difference differences delta gap improvement gain`,
+		`absolute relative between`, isDifference),
 	newSummary("sums", `sum sums total totals`, ``, isSum),
 	newSummary("wins and losses",
 		`wins losses ties draws winner winners wintieloss`, `vs no number count versus`, nil),
@@ -89,6 +91,18 @@ func isSmallest(value, tolerance float64, others []float64) bool {
 
 func isLargest(value, tolerance float64, others []float64) bool {
 	return math.Abs(value-slices.Max(others)) <= tolerance
+}
+
+// isDifference reports whether a value is the difference between two others.
+func isDifference(value, tolerance float64, others []float64) bool {
+	for i, a := range others {
+		for _, b := range others[:i] {
+			if math.Abs(math.Abs(value)-math.Abs(a-b)) <= 2*tolerance {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func meanOf(values []float64) float64 {

@@ -99,7 +99,7 @@ func (w *wideTable) findLabels() error {
 			texts = append(texts, name)
 		}
 	}
-	if len(texts) == 1 && texts[0] == first {
+	if len(texts) > 0 && texts[0] == first && (len(texts) == 1 || sameName(first, "name")) {
 		w.labels = first
 	}
 	return nil
