@@ -53,6 +53,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		accepted(test.Compare(p))(t),
 		accepted(bayescmp.Wilcoxon{}.Test(p))(t),
 		panelOf(t, p, 0.01),
+		accepted(p.Effects())(t),
 		accepted(bayescmp.AllPairs(ctx, scores, bayescmp.SignedRank{Rope: 0.01}))(t),
 		r,
 		r.Nemenyi(),
@@ -61,6 +62,8 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		v.Tukey(),
 		accepted(bayescmp.Best{Samples: 1000}.Rank(scores))(t),
 		accepted(scores.WinTieLoss())(t),
+		accepted(scores.Overview())(t),
+		accepted(bayescmp.ByMetric(ctx, bayescmp.Sign{Rope: 0.01}, p.Left, p.Right, scores))(t),
 		accepted(bayescmp.RopeCurve(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 		accepted(bayescmp.Sensitivity(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 	}
@@ -136,7 +139,7 @@ func TestResultsAreWholeSentences(t *testing.T) {
 			t.Errorf("%T without an answer: %s", a, text)
 		}
 	}
-	if told != 7 {
+	if told != 8 {
 		t.Errorf("%d kinds of answers tell their results", told)
 	}
 }

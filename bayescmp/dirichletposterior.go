@@ -23,7 +23,7 @@ type DirichletPosterior struct {
 	counts regionCounts // without the prior; without a rope, Rope counts differences of 0
 	rope   bool         // the test had a rope
 	// prior and centres are for questions about other ropes.
-	prior   SignPrior
+	prior   regionCounts
 	centres centres
 }
 
@@ -148,7 +148,7 @@ func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard f
 	if d == nil || len(d.centres) == 0 {
 		return math.NaN(), 0
 	}
-	counts := regionCounts(d.prior).plus(d.centres.count(beyond(margin, right)))
+	counts := d.prior.plus(d.centres.count(beyond(margin, right)))
 	good, bad := counts.Rope+counts.Right, counts.Left
 	if !right {
 		good, bad = counts.Rope+counts.Left, counts.Right

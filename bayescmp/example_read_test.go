@@ -45,7 +45,6 @@ func ExampleFromLong() {
 	// 1 data set × 2 classifiers (nbc, aode), 2 runs of 3 folds; higher is better.
 	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
 	// Scores from column "score".
-	// No metric is named: higher scores are taken to be better.
 }
 
 // Options name the columns, and say what to do about missing scores.

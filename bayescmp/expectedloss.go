@@ -20,7 +20,7 @@ type ExpectedLoss struct {
 	// Where says which difference d is, such as "by the mean difference on iris".
 	Where string
 
-	names sides
+	names [2]string // of left and right
 }
 
 // costly is a posterior of a difference d in units of the score.
@@ -56,7 +56,7 @@ func (c *Comparison) ExpectedLoss() (*ExpectedLoss, error) {
 			"expected loss; take the Bayesian signed-rank test (SignedRank) for one score per data "+
 			"set, or a test of the folds", ErrOption, c.Test)
 	}
-	out := &ExpectedLoss{Where: post.stake(c), names: sides{c.Left, c.Right}}
+	out := &ExpectedLoss{Where: post.stake(c), names: [2]string{c.Left, c.Right}}
 	if out.Left, out.Right, out.Error = post.loss(); math.IsNaN(out.Left) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
@@ -73,7 +73,7 @@ func (e *ExpectedLoss) String() string {
 			"with so few scores the posterior of the difference has no mean.", e.Where)
 	}
 	return fmt.Sprintf("Expected loss %s: %s if %s is chosen, %s if %s is chosen.",
-		e.Where, e.amount(e.Left), e.names.left, e.amount(e.Right), e.names.right)
+		e.Where, e.amount(e.Left), e.names[0], e.amount(e.Right), e.names[1])
 }
 
 // amount writes a loss with three digits, or as many as its error allows.

@@ -41,12 +41,13 @@ func smallTables() map[string]string {
 		}
 	}
 	german := strings.NewReplacer(",", ";", ".", ",")
+	quoted := strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(long.String())
 	return map[string]string{
 		"long": long.String(), "wide": wide.String(),
 		"long, German": german.Replace(long.String()),
 		"wide, German": german.Replace(wide.String()),
 		"tabs":         strings.ReplaceAll(wide.String(), ",", "\t"),
-		"quoted":       `"` + strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(long.String()),
+		"quoted":       `"` + strings.TrimSuffix(quoted, `"`),
 		"CRLF":         strings.ReplaceAll(long.String(), "\n", "\r\n"),
 	}
 }

@@ -125,15 +125,15 @@ func (h halves) scaleWarning(largest float64) error {
 	if !(largest > 0) || widest < largest {
 		return nil
 	}
-	what, amount := "a rope", h.amount()
+	what := "a rope of " + h.amount()
 	switch {
 	case h.right < largest:
-		what, amount = "a left half of the rope", writing.Number(h.left)
+		what = "the left half of the rope, " + writing.Number(h.left) + ","
 	case h.left < largest:
-		what, amount = "a right half of the rope", writing.Number(h.right)
+		what = "the right half of the rope, " + writing.Number(h.right) + ","
 	}
-	return fmt.Errorf("%s of %s covers every difference that scores up to %s allow: "+
-		"one percentage point is 0.01 here", what, amount, most)
+	return fmt.Errorf("%s covers every difference that scores up to %s allow: "+
+		"one percentage point is 0.01 here", what, most)
 }
 
 // amount is the half-width, or the whole rope where the halves differ.

@@ -59,7 +59,7 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	post := &DirichletPosterior{prior: prior, centres: p.centres(), rope: !c.rope().none()}
+	post := &DirichletPosterior{prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().none()}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
 	c.scope = "the largest share of data sets like these"

@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// MostText is the largest number of bytes of text that one file may hold, unpacked. It is 1 GB, some
+// mostText is the largest number of bytes of text that a file may hold, unpacked. It is 1 GB, or
 // thirty million scores. A small packed file can hold much more, by mistake or by malice.
-const MostText = 1 << 30
+const mostText = 1 << 30
 
 // limited hands on text until there is too much of it.
 type limited struct {

@@ -65,8 +65,8 @@ func setOf(words string) map[string]bool {
 	return set
 }
 
-// reading of a name of a metric.
-type named struct {
+// toldByName is what the name of a metric tells.
+type toldByName struct {
 	better Direction
 	// phrase are the words that name the metric, without anything between them.
 	phrase string
@@ -82,12 +82,12 @@ var (
 // readName finds the metric in a name. The last words that name one count: error in
 // relative_absolute_error, accuracy in cost_sensitive_accuracy. Words behind them that may mean
 // something, as in error_rate_reduction, leave the direction open.
-func readName(name string) named {
+func readName(name string) toldByName {
 	name = splitNumber.ReplaceAllString(strings.TrimSpace(name), "")
 	if m := oneMinus.FindStringSubmatch(name); m != nil {
 		n, left := lastMetric(m[1])
 		if !plain(left) || n.negated {
-			return named{}
+			return toldByName{}
 		}
 		n.better = n.better.reversed()
 		return n
@@ -101,15 +101,15 @@ func readName(name string) named {
 	}
 	if len(left) > 0 {
 		if b := knownAs(left[len(left)-1]).better; b != NoDirection && b != n.better {
-			return named{}
+			return toldByName{}
 		}
 	}
 	for _, w := range left {
 		switch {
 		case turningWords[w]:
-			return named{}
+			return toldByName{}
 		case negationWords[w] && (n.negated || n.better == Higher):
-			return named{}
+			return toldByName{}
 		case negationWords[w]:
 			n.negated = true
 		}
@@ -121,15 +121,15 @@ func readName(name string) named {
 }
 
 // orD2 is for the metrics of scikit-learn that begin with d2: 1 is the best of them.
-func (n named) orD2(left []string) named {
+func (n toldByName) orD2(left []string) toldByName {
 	if slices.Contains(left, "d2") {
-		return named{better: Higher, phrase: "d2"}
+		return toldByName{better: Higher, phrase: "d2"}
 	}
 	return n
 }
 
 // lastMetric finds the last words of a name that name a metric, and the words left of them.
-func lastMetric(name string) (n named, left []string) {
+func lastMetric(name string) (n toldByName, left []string) {
 	words := wordsOf(name)
 	for end := len(words); end > 0; end-- {
 		for start := max(0, end-5); start < end; start++ {
@@ -139,21 +139,21 @@ func lastMetric(name string) (n named, left []string) {
 			}
 		}
 		if !plain(words[end-1 : end]) {
-			return named{}, nil
+			return toldByName{}, nil
 		}
 	}
-	return named{}, nil
+	return toldByName{}, nil
 }
 
 // knownAs looks words up that have nothing between them.
-func knownAs(phrase string) named {
+func knownAs(phrase string) toldByName {
 	switch {
 	case gainWords[phrase]:
-		return named{better: Higher, phrase: phrase}
+		return toldByName{better: Higher, phrase: phrase}
 	case lossWords[phrase], costWords[phrase]:
-		return named{better: Lower, phrase: phrase}
+		return toldByName{better: Lower, phrase: phrase}
 	}
-	return named{}
+	return toldByName{}
 }
 
 // plain reports whether words say nothing about which scores are better.

@@ -149,7 +149,7 @@ func (c *counted) add(is bool, cell string) {
 // undressed returns a column with plain numbers, or nil if it is as it should be. A column with
 // more words than numbers holds words.
 func (w *wardrobe) undressed(column []string, name string) ([]string, error) {
-	var plain []string
+	plain := slices.Clone(column)
 	numbers, words := 0, 0
 	of := *w
 	var percent, bare row
@@ -161,30 +161,25 @@ func (w *wardrobe) undressed(column []string, name string) ([]string, error) {
 		}
 		d, ok := undress(cell)
 		switch {
-		case !ok && missingScore(strings.TrimSpace(cell)):
-			continue
-		case !ok:
+		case ok:
+			numbers++
+			plain[i] = d.number
+			of.count(d, cell)
+			if d.percent {
+				percent.see(i, cell)
+			} else {
+				bare.see(i, cell)
+			}
+		case !missingScore(strings.TrimSpace(cell)):
 			words++
-			continue
-		}
-		numbers++
-		if plain == nil {
-			plain = slices.Clone(column)
-		}
-		plain[i] = d.number
-		of.count(d, cell)
-		if d.percent {
-			percent.see(i, cell)
-		} else {
-			bare.see(i, cell)
 		}
 	}
-	if plain == nil || words > numbers {
+	if words > numbers {
 		return nil, nil
 	}
 	if percent.number > 0 && bare.number > 0 {
-		return nil, fmt.Errorf("%w: column %q: row %d is %q, with a percent sign, and row %d is %q, "+
-			"without one; write all scores of a column on one scale",
+		return nil, fmt.Errorf("%w: column %q: row %d is %q, with a percent sign, "+
+			"and row %d is %q, without one; write all scores of a column on one scale",
 			ErrScore, name, percent.number, percent.cell, bare.number, bare.cell)
 	}
 	if percent.number > 0 {

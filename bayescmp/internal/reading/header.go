@@ -79,8 +79,8 @@ func (s *starting) table() (Table, error) {
 
 // isHeader reports whether names are a better header: they are as many, and no numbers.
 func (s *starting) isHeader(names []string) bool {
-	return len(names) == len(s.header) && len(names) > 1 && slices.ContainsFunc(s.header, isNumber) &&
-		!slices.ContainsFunc(names, isNumber)
+	return len(names) == len(s.header) && len(names) > 1 &&
+		slices.ContainsFunc(s.header, isNumber) && !slices.ContainsFunc(names, isNumber)
 }
 
 // noHeader refuses a table whose first line looks like a row of data. Some names may be numbers if
@@ -178,6 +178,8 @@ func (s *starting) nameOf(columns [][]string, j int) (name, why string, err erro
 		return "", "no name and no values", nil
 	case inFront && !isText && (isCount(columns[j]) || s.hasText(j)):
 		return "", "row numbers", nil
+	case inFront && isText && hasDatasets && namesSummary(columns[j]):
+		return cmp.Or(name, "Unnamed: 0"), "", nil
 	case inFront && isText && hasDatasets && allDifferent(columns[j]):
 		return "", "row names", nil
 	case inFront && isText && !hasDatasets:
@@ -187,6 +189,14 @@ func (s *starting) nameOf(columns [][]string, j int) (name, why string, err erro
 	}
 	return "", "", fmt.Errorf("%w: %s: column %d has no name; name it, or take it out",
 		ErrCSV, s.where, j+1)
+}
+
+// namesSummary reports whether a cell is the name of a row that sums up others.
+func namesSummary(cells []string) bool {
+	return slices.ContainsFunc(cells, func(cell string) bool {
+		_, ok := summaryOf(cell)
+		return ok
+	})
 }
 
 // isCount reports whether cells count from 0 or 1, in any order.

@@ -64,9 +64,6 @@ func Understand(tables []Table, h Hints) (Content, error) {
 
 // readAs reads tables in the first layout that they look like.
 func readAs(tables []Table, h Hints) (Content, error) {
-	if h.Classifier != "" && len(tables) == 1 {
-		return openLong(tables[0], h)
-	}
 	c, err := understand(tables, h)
 	if err != nil {
 		return c, err
@@ -100,8 +97,12 @@ func understand(tables []Table, h Hints) (Content, error) {
 	return c, err
 }
 
-// read reads tables by the first layout that fits them.
+// read reads tables by the first layout that fits them. Only a long table has a column that names
+// classifiers.
 func read(tables []Table, h Hints) (Content, error) {
+	if h.Classifier != "" && len(tables) == 1 {
+		return openLong(tables[0], h)
+	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+

@@ -55,7 +55,7 @@ type loader struct {
 	left int64
 }
 
-func newLoader() *loader { return &loader{left: MostText} }
+func newLoader() *loader { return &loader{left: mostText} }
 
 func (l *loader) tables(name string, r io.Reader) ([]Table, error) {
 	file := bufio.NewReaderSize(r, look)

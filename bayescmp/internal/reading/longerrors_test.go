@@ -50,6 +50,22 @@ func TestLongTablesRefused(t *testing.T) {
 		"the only column is bad": {
 			"dataset,model,acc\nd,a,x\nd,b,y\nd,c,1\n", Hints{}, ErrScore, "", []string{"row 1"},
 		},
+		"data sets or metrics": {
+			"method,iris,wine\na,0.5,0.25\nb,0.75,1\n", Hints{}, ErrLayout, "Metric",
+			[]string{`"iris", "wine" data sets or metrics?`, "a row for each data set"},
+		},
+		"data sets of two scales": {
+			"method,x,y,z\na,0.5,0.25,70\nb,0.75,1,80\n", Hints{}, ErrLayout, "Metric",
+			[]string{`"x", "y", "z" data sets or metrics?`},
+		},
+		"a column of no means": {
+			"method,x,y,z,mean\na,0.5,0.25,0,0.5\nb,0.75,1,1,1\n", Hints{}, ErrLayout, "",
+			[]string{`column "mean"`, "the means of the other columns"},
+		},
+		"a mean that is none": {
+			"dataset,model,acc\nd,a,0.5\ne,a,0.25\nmean,a,0.75\n", Hints{}, ErrLayout, "",
+			[]string{"row 3", `"mean"`, "the means of other rows"},
+		},
 		"one direction for two metrics": {
 			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.5,\nb,f,0,2,,,2\n",
 			Hints{Better: Lower}, ErrLayout, "Metric", []string{`"auc"`, `"logloss"`},

@@ -103,6 +103,25 @@ var longTests = map[string]longTest{
 		entries: []string{"d|a||1|acc|0.5", "d|b||1|acc|1"},
 		left:    []string{"train_size: a share of the data, not a number of instances"},
 	},
+	"summaries": {
+		layout: "long table",
+		text: "dataset,model,fold,acc\nd,a,1,0.5\nd,a,2,0.25\nd,a,mean,0.375\nd,a,std,0.125\n" +
+			"Average,a,,0.375\nAverage rank,a,,1\n",
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.25"},
+		left: []string{
+			"[3 5]: rows of means", "[4]: a row of standard deviations", "[6]: a row of ranks",
+		},
+	},
+	"a row for each classifier": {
+		layout: "table with a row for each classifier",
+		text:   "Method,year,iris,wine,glass,Avg\na,2001,0.5,0.25,0.75,0.5\nb,2002,1,0.5,0.75,0.75\n",
+		entries: []string{
+			"iris|a||||0.5", "wine|a||||0.25", "glass|a||||0.75", "iris|b||||1", "wine|b||||0.5",
+			"glass|b||||0.75",
+		},
+		notes: []string{`Each of the columns "iris", "wine", "glass" is a data set.`},
+		left:  []string{"Avg: a column of means", "year: a date or a version, not a score"},
+	},
 	"parts of the data": {
 		layout: "long table",
 		text: "dataset,model,fold,split,acc\nd,a,1,train,1\nd,a,1,Test,0.5\nd,a,1,valid,0.75\n" +

@@ -56,7 +56,7 @@ func (p plan) read(t Table, h Hints) (Content, error) {
 	for _, why := range slices.Sorted(maps.Keys(skipped)) {
 		c.LeftOut = append(c.LeftOut, LeftOut{Rows: skipped[why], Why: why})
 	}
-	return c, nil
+	return c, c.withoutSummaries()
 }
 
 // reader reads rows by a plan.

@@ -8,10 +8,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// sheets reads the tables of a spreadsheet: one for each sheet with a header and rows below it.
-// limit limits the text that is read.
+// sheets reads the tables of a spreadsheet: one for each sheet with a header of several columns and
+// rows below it. A note names the other sheets that hold something. limit limits the text that is
+// read.
 func sheets(members []member, limit func(io.Reader) io.Reader) ([]Table, error) {
 	if slices.ContainsFunc(members, func(m member) bool { return m.name == odsFile }) {
 		return nil, fmt.Errorf(
@@ -23,18 +26,26 @@ func sheets(members []member, limit func(io.Reader) io.Reader) ([]Table, error) 
 		return nil, err
 	}
 	var tables []Table
+	var others []string
 	for _, s := range list {
 		t, err := w.table(s)
-		if err != nil {
-			return nil, fmt.Errorf("sheet %q: %w", s.name, err)
-		}
-		if t.Rows > 0 {
-			t.Name = s.name
+		t.Name = s.name
+		switch {
+		case err == nil && len(t.Names) > 1:
 			tables = append(tables, t)
+		case err == nil && t.Rows > 0, errors.Is(err, ErrEmpty):
+			others = append(others, s.name)
+		case err != nil:
+			return nil, fmt.Errorf("sheet %q: %w", s.name, err)
 		}
 	}
 	if len(tables) == 0 {
-		return nil, fmt.Errorf("%w: the spreadsheet has no sheet with a table", ErrEmpty)
+		return nil, fmt.Errorf("%w: the spreadsheet has no sheet with a header of several columns "+
+			"and rows below it", ErrEmpty)
+	}
+	if others != nil {
+		tables[0].Notes = append(tables[0].Notes, fmt.Sprintf(
+			"Not read of the spreadsheet, for they hold no table: %s.", writing.Listed(others, 5)))
 	}
 	return tables, nil
 }

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -85,7 +86,8 @@ func TestSummaryRowsOfFolds(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if len(got.LeftOut) == 0 || got.LeftOut[0].Rows[0] != 3 {
+		third := func(l LeftOut) bool { return l.Rows != nil && l.Rows[0] == 3 }
+		if !slices.ContainsFunc(got.LeftOut, third) {
 			t.Errorf("%s: left %s", name, leftOut(got))
 		}
 		accounted(t, got)

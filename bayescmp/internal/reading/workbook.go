@@ -51,11 +51,16 @@ func (w *workbook) open() ([]sheet, error) {
 	if err := w.readStyles(); err != nil {
 		return nil, err
 	}
+	return w.list()
+}
+
+// list lists the sheets in their order.
+func (w *workbook) list() ([]sheet, error) {
 	var book struct {
 		Sheets []struct {
 			Name string `xml:"name,attr"`
-			// The attribute is in one of two name spaces.
-			Relation []xml.Attr `xml:",any,attr"`
+			// The identifier of the file is in one of two name spaces.
+			Attributes []xml.Attr `xml:",any,attr"`
 		} `xml:"sheets>sheet"`
 	}
 	var relations struct {
@@ -75,7 +80,7 @@ func (w *workbook) open() ([]sheet, error) {
 	}
 	var list []sheet
 	for _, s := range book.Sheets {
-		for _, attr := range s.Relation {
+		for _, attr := range s.Attributes {
 			if target := targets[attr.Value]; attr.Name.Local == "id" && target != "" {
 				list = append(list, sheet{s.Name, inWorkbook(target)})
 			}
