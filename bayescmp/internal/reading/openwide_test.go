@@ -104,6 +104,15 @@ func TestOpenWide(t *testing.T) {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
 		},
+		"named items of two test sets": {
+			text:  "task,q,a,b\nx,q1,1,0\nx,q2,0,1\ny,q1,1,1\n",
+			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: IndependentRuns,
+			want: "x/a/q1=1, x/b/q1=0, x/a/q2=0, x/b/q2=1, y/a/q1=1, y/b/q1=1",
+		},
+		"numbers and names": {
+			text: "did,name,a,b\n61,x,1,2\n187,y,3,4\n",
+			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "did: row numbers",
+		},
 		"one row": {text: "a,b\n1,2\n", want: "f/a/1=1, f/b/1=2"},
 		"fold column": {
 			text: "fold,a,b\n7,1,2\n8,3,4\n", want: "f/a/7=1, f/b/7=2, f/a/8=3, f/b/8=4",
@@ -181,7 +190,9 @@ func TestOpenWideAsks(t *testing.T) {
 		says  string
 	}{
 		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 columns"},
-		"numbered": {text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: "2 rows"},
+		"numbered": {
+			text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: `column "id" numbers them`,
+		},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
 		},

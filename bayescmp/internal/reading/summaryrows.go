@@ -37,10 +37,10 @@ var summaries = []summary{
 		`absolute relative between`, isDifference),
 	newSummary("sums", `sum sums total totals`, ``, isSum),
 	newSummary("wins and losses",
-		`wins losses ties draws winner winners wintieloss`, `vs no number count versus`, nil),
+		`wins losses ties draws winner winners wintieloss`, `no number count`, nil),
 	newSummary("p values",
 		`p pvalue pvalues pval wilcoxon friedman nemenyi holm significance significant cd sig`,
-		`value values val test tests statistic critical difference chi squared 2 signed rank`, nil),
+		`value values val test tests statistic critical difference chi chi2 squared signed rank df`, nil),
 }
 
 // outcomes are words for the outcomes of a comparison; one alone may be anything.
@@ -57,12 +57,19 @@ func newSummary(what, needs, words string,
 // summaryOf returns the summary that a row or a column of this name is, if it is one.
 func summaryOf(name string) (summary, bool) {
 	words := lowWords(name)
+	if at := slices.IndexFunc(words, func(w string) bool {
+		return w == "vs" || w == "versus" || w == "against"
+	}); at > 0 {
+		words = words[:at] // names follow
+	}
 	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !outcomes[w] }) {
 		words = []string{"wintieloss"} // W/T/L, win-draw-loss
 	}
 	for _, s := range summaries {
 		needed := slices.ContainsFunc(words, func(w string) bool { return s.needs[w] })
-		other := slices.ContainsFunc(words, func(w string) bool { return !s.words[w] })
+		other := slices.ContainsFunc(words, func(w string) bool {
+			return !s.words[w] && strings.Trim(w, "0123456789") != ""
+		})
 		if needed && !other {
 			return s, true
 		}

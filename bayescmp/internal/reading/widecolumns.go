@@ -90,7 +90,8 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 			return w.noScores()
 		}
 		needs := "Classifier"
-		advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; "
+		advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; " +
+			"if it names folds or items, CSV{Fold: %[1]q}; "
 		if !w.labelled() {
 			if w.mostlyDifferent(name) && w.Rows > 1 {
 				needs = "Dataset"

@@ -89,7 +89,8 @@ func (w *wideTable) findLabels() error {
 	var texts []string
 	first := noLabels
 	for _, name := range w.Names {
-		if w.isUsed(name) || w.numbersRows(name) || slices.Contains(w.hints.Classifiers, name) {
+		if w.isUsed(name) || w.numbersRows(name) || w.notScores(name) == aRowNumber ||
+			slices.Contains(w.hints.Classifiers, name) {
 			continue
 		}
 		if first == noLabels {
