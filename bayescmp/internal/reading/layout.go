@@ -59,8 +59,8 @@ func Understand(tables []Table, h Hints) (Content, error) {
 	}
 	c.Notes = append(c.Notes, found.notes...)
 	c.LeftOut = append(c.LeftOut, found.left...)
-	if err == nil {
-		err = found.oneScale(c)
+	if mixed := found.oneScale(c); mixed != nil {
+		err = mixed
 	}
 	return c, err
 }
