@@ -32,7 +32,7 @@ func (AlignedRanks) Name() string { return "aligned ranks test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
-	alpha, err := scores.forAll(a.Name(), a.Alpha)
+	scores, alpha, err := scores.forAll(a.Name(), a.Alpha)
 	if err != nil {
 		return nil, err
 	}

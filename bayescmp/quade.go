@@ -33,7 +33,7 @@ func (Quade) Name() string { return "Quade test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}

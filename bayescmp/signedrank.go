@@ -23,7 +23,8 @@ import (
 //	θ_left = Σ_i Σ_j w_i w_j [z_i + z_j < −2r],  θ_right = Σ_i Σ_j w_i w_j [z_i + z_j > 2r],
 //	θ_rope = the rest
 //
-// where r is the rope. A sum of exactly ±2r counts half to each side. P says how probable it is
+// where r is the rope (RopeLeft in the first, RopeRight in the second). A sum of exactly ±2r counts
+// half to each side. P says how probable it is
 // that each θ is the largest of the three: P is the share of the draws of w in which it is the
 // largest, with a Monte Carlo standard error as Error. Without a rope P.Right = P(θ_right > 1/2).
 //
@@ -37,6 +38,10 @@ type SignedRank struct {
 	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means
 	// none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Prior is the pseudo-observation; nil means a strength of 0.5 at 0.
 	Prior *SignedRankPrior
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. The time grows as
@@ -106,7 +111,8 @@ func (t SignedRank) prepare(
 		return nil, nil, err
 	}
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, samples, key)
-	post.rope, post.split = t.Rope > 0, post.process.Split(t.Rope)
+	rope := c.rope()
+	post.rope, post.split = !rope.none(), post.process.Split(rope.left, rope.right)
 	c.Posterior = post
 	c.scope = "data sets like these"
 	c.assume("%s", prior)
@@ -130,17 +136,17 @@ const pairsTogether = 256
 // Each pair gets the same answer as from Compare.
 func (t SignedRank) compareAll(
 	ctx context.Context, pairs []namedPair, progress func(done, total int),
-) ([]*Comparison, error) {
+) ([]pairAnswer, error) {
 	key := dirichlet.NewKey(orFixed(t.Src))
-	out := make([]*Comparison, 0, len(pairs))
+	out := make([]pairAnswer, 0, len(pairs))
 	for part := range slices.Chunk(pairs, pairsTogether) {
 		before := len(out)
 		told := func(done, total int) { progress(before+len(part)*done/total, len(pairs)) }
-		comparisons, err := t.compareTogether(ctx, part, key, told)
+		answers, err := t.compareTogether(ctx, part, key, told)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, comparisons...)
+		out = append(out, answers...)
 	}
 	return out, nil
 }
@@ -148,23 +154,34 @@ func (t SignedRank) compareAll(
 // compareTogether compares pairs by the same draws.
 func (t SignedRank) compareTogether(
 	ctx context.Context, pairs []namedPair, key dirichlet.Key, progress func(done, total int),
-) ([]*Comparison, error) {
-	comparisons, jobs := make([]*Comparison, len(pairs)), make([]dirichlet.Job, len(pairs))
-	err := parallel.For(ctx, len(pairs), func(i int) error {
-		return pairs[i].with(func(p Pair) error {
+) ([]pairAnswer, error) {
+	out, all := make([]pairAnswer, len(pairs)), make([]dirichlet.Job, len(pairs))
+	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
+		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) error {
 			c, post, err := t.prepare(p, key)
 			if err != nil {
 				return err
 			}
-			comparisons[i] = c
-			jobs[i] = dirichlet.Job{Process: post.process, Split: post.split}
+			out[i].comparison = c
+			all[i] = dirichlet.Job{Process: post.process, Split: post.split}
 			// The draws are made again if somebody asks for more than P.
 			post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
 			return nil
 		})
+		return err
 	})
 	if err != nil {
 		return nil, err
+	}
+	var comparisons []*Comparison
+	var jobs []dirichlet.Job
+	for i, a := range out {
+		if a.refusal == nil {
+			comparisons, jobs = append(comparisons, a.comparison), append(jobs, all[i])
+		}
+	}
+	if len(comparisons) == 0 {
+		return out, nil
 	}
 	samples := comparisons[0].Posterior.(*SignedRankPosterior).samples
 	tallies, err := dirichlet.Run(ctx, samples, key, 0, jobs, progress)
@@ -174,7 +191,7 @@ func (t SignedRank) compareTogether(
 	for i, c := range comparisons {
 		t.conclude(c, tallies[i])
 	}
-	return comparisons, nil
+	return out, nil
 }
 
 // prior returns the chosen prior, or the default.
@@ -223,9 +240,12 @@ func (t SignedRank) variants(p Pair) []variant {
 	return out
 }
 
-func (t SignedRank) rope() float64 { return t.Rope }
+func (t SignedRank) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t SignedRank) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t SignedRank) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (SignedRank) sources() References { return References{benavoli2014, benavoli2017} }
 
