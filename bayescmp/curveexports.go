@@ -23,7 +23,7 @@ func (c *Curve) methods(p *paragraph) {
 	p.sayAll(c.facts.dropped.inPaper(c.facts.given))
 	p.say("A difference that is not larger than the rope counts as practical equivalence; "+
 		"we tried %s, from %s to %s.", writing.Plural(len(c.Ropes), "rope"),
-		writing.Number3(c.Ropes[0]), writing.Number3(c.Ropes[len(c.Ropes)-1]))
+		c.amount(c.Ropes[0]), c.amount(c.Ropes[len(c.Ropes)-1]))
 	p.decides(c.Threshold)
 	p.use(c.Test, c.sources, slices.Clone(c.assumptions), c.facts.given)
 	p.creditProgram(1)
@@ -35,7 +35,7 @@ func (c *Curve) empty() bool { return c == nil || len(c.Ropes) == 0 }
 func (c *Curve) answer() writing.Answer {
 	t := writing.NewTable(1, "decision", "from rope", "to rope")
 	for _, s := range c.Stretches() {
-		t.Add(c.name(s.Decision), writing.Number3(s.Low), writing.Number3(s.High))
+		t.Add(c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
 	}
 	return writing.Answer{
 		Headline: c.headline(), Marks: writing.MarksOf(len(c.Warnings)),
@@ -52,8 +52,8 @@ func (c *Curve) References() References {
 	return referencesOf(c.sources)
 }
 
-// MarkdownTable returns which decision holds for which ropes as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns which decision holds for which ropes, as a table in GitHub's Markdown, with
+// the notes below.
 func (c *Curve) MarkdownTable() string {
 	if c.empty() {
 		return ""
@@ -61,8 +61,8 @@ func (c *Curve) MarkdownTable() string {
 	return c.answer().Markdown()
 }
 
-// LaTeXTable returns which decision holds for which ropes as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns which decision holds for which ropes, as a floating table in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (c *Curve) LaTeXTable() string {
 	if c.empty() {
 		return ""

@@ -13,7 +13,7 @@ import (
 // A rope is a band around the diagonal: one number is its half-width, and two are its half-widths
 // for differences that speak for left and for right. On one data set there is no band. Plot returns
 // nil if there is nothing to draw, or if the scores have several metrics, which cannot share an
-// axis.
+// axis, or if the numbers are no rope.
 func (p Pair) Plot(rope ...float64) *figure.Figure {
 	metric := p.metric()
 	if metric == "" {
@@ -28,8 +28,10 @@ func (p Pair) Plot(rope ...float64) *figure.Figure {
 	}
 	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
 		RightName: p.Right, Left: left, Right: right, Lower: lower}
-	if len(rope) > 0 {
-		s.RopeLeft, s.RopeRight = rope[0], rope[len(rope)-1]
+	h, ok := givenRope(rope)
+	if !ok {
+		return nil
 	}
+	s.Rope, s.RopeLeft, s.RopeRight = h.fields()
 	return s.Figure()
 }

@@ -18,13 +18,16 @@ func (s *Scores) Plot() *figure.Figure {
 	if metric == "" {
 		return nil
 	}
+	better := "higher is better"
+	if s.better() == lowerBetter {
+		better = "lower is better"
+	}
 	out := figure.Strips{
-		Title: fmt.Sprintf("%s on %s", writing.Plural(len(s.classifiers), "classifier"), s.where()),
-		XLabel: fmt.Sprintf("%s (%s); the best mean rank is on top",
-			"mean "+metric, s.betterInShort()),
+		Title:  fmt.Sprintf("%s on %s", writing.Plural(len(s.classifiers), "classifier"), s.where()),
+		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
 	}
 	if len(s.sets) == 1 {
-		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, s.betterInShort())
+		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, better)
 		out.PointLabel = "fold"
 	}
 	for _, c := range byRank(s.meanRanks()) {

@@ -10,7 +10,7 @@ func ExampleScatter_Figure() {
 	f := figure.Scatter{
 		Title: "old against new", Score: "mean accuracy", LeftName: "old", RightName: "new",
 		Left: []float64{0.7, 0.8, 0.9}, Right: []float64{0.75, 0.79, 0.95},
-		RopeLeft: 0.01, RopeRight: 0.01,
+		Rope: 0.01,
 	}.Figure()
 	fmt.Println(f)
 	// Output:

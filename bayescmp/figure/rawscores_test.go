@@ -29,7 +29,7 @@ func scatterPictures() map[string]Scatter {
 	}
 	scatter.Left, scatter.Right = rawScores(74, 0.01)
 	rope := scatter
-	rope.RopeLeft, rope.RopeRight = 0.01, 0.01
+	rope.Rope = 0.01
 	uneven := scatter
 	uneven.Title, uneven.Score = "a rope with two halves; lower is better", "mean error"
 	uneven.RopeLeft, uneven.RopeRight, uneven.Lower = 0.1, 0.02, true
@@ -58,7 +58,8 @@ func slopesPictures() map[string]Slopes {
 	one := slopes
 	one.Left, one.Right = one.Left[:1], one.Right[:1]
 	names := slopes
-	names.Title, names.LeftName, names.RightName, names.Score = longName, longName, longName, longName
+	names.Title, names.Score = longName, longName
+	names.LeftName, names.RightName = longName, longName
 	return map[string]Slopes{
 		"slopes": slopes, "slopes-100": hundred, "slopes-1000": many, "slopes-one": one,
 		"slopes-long-names": names,
@@ -74,7 +75,8 @@ func stripsPictures() map[string]Strips {
 			for i := range left {
 				left[i] -= 0.01 * float64(c)
 			}
-			s.Names, s.Scores = append(s.Names, fmt.Sprint("classifier ", c+1)), append(s.Scores, left)
+			s.Names = append(s.Names, fmt.Sprint("classifier ", c+1))
+			s.Scores = append(s.Scores, left)
 		}
 		return s
 	}

@@ -23,8 +23,10 @@ type Scatter struct {
 	// Left and Right are the scores by data set. Data sets with a score that cannot be drawn are
 	// left out.
 	Left, Right []float64
-	// RopeLeft and RopeRight are the half-widths of the rope, for differences that speak for left
-	// and for right; 0 means none.
+	// Rope is the half-width of the region of practical equivalence; 0 means none.
+	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, for differences that
+	// speak for left and for right. If both are 0, each is Rope.
 	RopeLeft, RopeRight float64
 	// Lower says that lower scores are better, so that points above the diagonal speak for left.
 	Lower bool
@@ -57,6 +59,7 @@ func (s Scatter) Figure() *Figure {
 // scatter has the drawable points. It implements plot.Plotter.
 type scatter struct {
 	Scatter
+	rope      rope
 	points    []scatterPoint
 	low, high float64 // the ends of both axes
 }
@@ -67,8 +70,7 @@ type scatterPoint struct {
 }
 
 func (s Scatter) drawn() scatter {
-	out := scatter{Scatter: s}
-	out.RopeLeft, out.RopeRight = halfWidth(s.RopeLeft), halfWidth(s.RopeRight)
+	out := scatter{Scatter: s, rope: ropeOf(s.Rope, s.RopeLeft, s.RopeRight).drawn()}
 	var all []float64
 	for i := range min(len(s.Left), len(s.Right)) {
 		if x, y := s.Left[i], s.Right[i]; drawable(x, y) {
@@ -90,9 +92,9 @@ func (s scatter) side(x, y float64) int {
 		height = -height
 	}
 	switch {
-	case height < -s.RopeLeft-rounding:
+	case height < -s.rope.left-rounding:
 		return -1
-	case height > s.RopeRight+rounding:
+	case height > s.rope.right+rounding:
 		return 1
 	}
 	return 0
@@ -152,7 +154,7 @@ func (s scatter) key() []keyEntry {
 		counts[p.side+1]++
 	}
 	middle := "equal"
-	if s.RopeLeft > 0 || s.RopeRight > 0 {
+	if !s.rope.none() {
 		middle = "in the rope"
 	}
 	names := [3]string{s.LeftName + " better", middle, s.RightName + " better"}
@@ -182,7 +184,7 @@ func sideKey(
 // Plot draws the rope, the diagonal and the points; those in the rope first.
 func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	below, above := s.RopeLeft, s.RopeRight
+	below, above := s.rope.left, s.rope.right
 	if s.Lower {
 		below, above = above, below
 	}
@@ -190,7 +192,7 @@ func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 		return []vg.Point{{X: toX(s.low), Y: toY(s.low + height)},
 			{X: toX(s.high), Y: toY(s.high + height)}}
 	}
-	if below > 0 || above > 0 {
+	if !s.rope.none() {
 		low, high := line(-below), line(above)
 		band := []vg.Point{low[0], low[1], high[1], high[0]}
 		c.FillPolygon(RopeColor, c.ClipPolygonXY(band))

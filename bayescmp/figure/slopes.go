@@ -123,7 +123,9 @@ func (s slopes) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	styles, n := sideStyles(width), float64(len(s.lines))
 	order := slices.Clone(s.lines)
-	slices.SortStableFunc(order, func(a, b scatterPoint) int { return a.side*a.side - b.side*b.side })
+	slices.SortStableFunc(order, func(a, b scatterPoint) int {
+		return a.side*a.side - b.side*b.side
+	})
 	meanLeft, meanRight := 0.0, 0.0
 	for _, l := range order {
 		c.StrokeLine2(styles[l.side+1], left, toY(l.x), right, toY(l.y))
