@@ -171,7 +171,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure()
+	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
 }
 
 func (h *HierarchicalPosterior) String() string {
@@ -203,7 +203,7 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 		XLabel:  c.difference,
 		Density: h.NextDensity, Low: low, High: high,
 		Rope: c.Rope, Captions: areas.captions(),
-	}.Figure()
+	}.Figure().Describe(c.pictured("Difference on the next data set"))
 }
 
 // Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
@@ -222,7 +222,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 		Title:  fmt.Sprintf("%s against %s: the population", c.Left, c.Right),
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
 		X: x, Y: y, Z: z, YLog: true, Rope: c.Rope,
-	}.Figure()
+	}.Figure().Describe(c.pictured("Population of data sets"))
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
@@ -246,7 +246,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})
 	}
-	return f.Figure()
+	return f.Figure().Describe(c.pictured("Difference on each data set, with its interval"))
 }
 
 // atRopes returns the answers at other ropes.
