@@ -55,6 +55,17 @@ func (a Adjustment) String() string {
 	return names[a]
 }
 
+// sources returns a publication that describes the procedure for classifiers.
+func (a Adjustment) sources() References {
+	switch a {
+	case Shaffer, BergmannHommel:
+		return References{garcia2008}
+	case Hommel, Finner, Li:
+		return References{garcia2010}
+	}
+	return References{demsar2006}
+}
+
 // mostExhaustive is the largest number of classifiers that BergmannHommel enumerates: 115,975
 // partitions.
 const mostExhaustive = 10

@@ -32,12 +32,13 @@ func (AlignedRanks) Name() string { return "aligned ranks test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "aligned rank", scores, alpha,
 		"independent data sets, scores comparable among them")
+	o.sources = References{garcia2010}
 	rows := scores.aligned()
 	s := o.weigh(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP

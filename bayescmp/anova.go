@@ -30,7 +30,7 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
-	alpha, err := scores.forAll(a.Name(), a.Alpha)
+	scores, alpha, err := scores.forAll(a.Name(), a.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 		return nil, err
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),
-		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.better() == lowerBetter}
+		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.better() == lowerBetter, told: scores.told()}
 	v.Assumptions = append([]string{"independent data sets", "normal residuals",
 		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
 	most := 0.0

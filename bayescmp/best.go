@@ -36,7 +36,8 @@ func (t Best) Rank(scores *Scores) (*Standings, error) {
 func (t Best) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Standings, error) {
-	if err := t.check(scores); err != nil {
+	scores, err := t.check(scores)
+	if err != nil {
 		return nil, err
 	}
 	samples, err := drawn(t.Samples)
@@ -52,27 +53,26 @@ func (t Best) RankContext(
 	return s, nil
 }
 
-// check refuses scores that cannot be ranked.
-func (Best) check(scores *Scores) error {
+// check returns the scores of all classifiers, and refuses scores that cannot be ranked.
+func (Best) check(scores *Scores) (*Scores, error) {
 	if scores == nil || len(scores.sets) == 0 {
-		return errNoScores
+		return nil, errNoScores
 	}
 	if len(scores.classifiers) < 2 {
-		return fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s",
+		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s",
 			ErrOption, writing.Quoted(scores.classifiers))
 	}
-	for c := range scores.classifiers {
-		if err := scores.complete(c); err != nil {
-			return err
-		}
+	all, err := scores.ofAll()
+	if err != nil {
+		return nil, err
 	}
-	return scores.comparableMeans("Best")
+	return all, all.comparableMeans("Best")
 }
 
 // start makes an answer with everything that is known before the draws.
-func (Best) start(scores *Scores, samples int) *Standings {
+func (t Best) start(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
-		lower: scores.better() == lowerBetter}
+		lower: scores.better() == lowerBetter, seed: seedOf(t.Src), told: scores.told()}
 	s.Assumptions = []string{"independent data sets, scores comparable among them",
 		fmt.Sprintf("%d draws", samples)}
 	s.Assumptions = append(s.Assumptions, scores.given()...)

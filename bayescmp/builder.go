@@ -30,7 +30,7 @@ func newBuilder(policy Missing) *builder {
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 	for i := range content.Entries {
 		if err := b.add(&content.Entries[i]); err != nil {
-			return nil, err
+			return nil, toldApart(content, i, err)
 		}
 	}
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *builder) add(e *reading.Entry) error {
 
 // complete checks that the cube is complete, or makes it so as the policy says.
 func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, error) {
-	s := &Scores{classifiers: b.classifiers}
+	s := &Scores{classifiers: b.classifiers, pairwise: b.policy == PairwiseComplete}
 	droppedFolds := 0
 	for _, g := range b.sets {
 		g.sort(len(b.classifiers))
@@ -82,9 +82,10 @@ func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, erro
 		switch {
 		case len(lost) == 0:
 		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
-		case b.policy == KeepMissing && g.empty(len(b.classifiers)):
+		case b.policy >= KeepMissing && g.empty(len(b.classifiers)):
 			s.dropped = append(s.dropped, omission{dataset: g.name, reason: noScore})
 			continue
+		case b.policy == PairwiseComplete:
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
 			g.drop(lost)
@@ -96,8 +97,8 @@ func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, erro
 		}
 		m := metrics[g.metric]
 		s.sets = append(s.sets, dataset{
-			name: g.name, design: d, metric: m.Name, lower: m.Better == reading.Lower,
-			scores: g.values(len(b.classifiers)),
+			name: g.name, design: d, metric: m.Known(), lower: m.Better == reading.Lower,
+			scores: b.values(g),
 		})
 	}
 	if droppedFolds > 0 {
@@ -106,9 +107,18 @@ func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, erro
 	return s, s.allOccur()
 }
 
+// values are the scores of a data set. With PairwiseComplete, folds that only some classifiers have
+// are NaN for the others.
+func (b *builder) values(g *gathered) [][]float64 {
+	if b.policy == PairwiseComplete {
+		return g.valuesWithGaps(len(b.classifiers))
+	}
+	return g.values(len(b.classifiers))
+}
+
 // missing says which score is missing on fold k of g, and what can be done.
 func (b *builder) missing(g *gathered, k int) error {
-	remedy := "give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide)"
+	remedy := "give it, or choose Missing: PairwiseComplete, DropFold or DropDataset"
 	if g.whole(len(b.classifiers)) {
 		remedy += ", or KeepMissing for SkillingsMack"
 	}

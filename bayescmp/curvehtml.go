@@ -50,8 +50,9 @@ func (c *Curve) data() curveData {
 		if off := math.Abs(rope - c.Chosen); c.Chosen > 0 && off < nearest {
 			nearest, out.Chosen = off, i
 		}
-		step := curveStep{
-			Rope: writing.Number3(rope), Verdict: writing.OneLine(c.name(c.decision(i))),
+		step := curveStep{Rope: c.amount(rope), Verdict: writing.OneLine(c.name(c.decision(i)))}
+		if !c.byFactor() {
+			step.Rope = "±" + step.Rope
 		}
 		for k, p := range c.P[i].list() {
 			step.P[k], step.Shown[k] = math.Round(p*1e4)/1e4, inThousandths(p)

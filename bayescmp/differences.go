@@ -11,7 +11,11 @@ import (
 type differences struct {
 	dataset string
 	design  design
-	lower   bool      // lower scores are better: the differences are turned round
+	metric  string // what the scores measure, or ""
+	lower   bool   // lower scores are better: the differences are turned round
+	// left and right are the scores by fold; nil where only differences are known.
+	left, right []float64
+
 	d       []float64 // by fold; a positive difference speaks for right
 	mean    float64
 	unit    float64 // a power of two near the largest score: squares neither overflow nor vanish

@@ -30,24 +30,18 @@ func TestInputErrors(t *testing.T) {
 	}{
 		"which score": {
 			text: "dataset,model,accuracy,auc\ni,a,1,1\n",
-			want: bayescmp.ErrLayout, option: "Score", columns: []string{"accuracy", "auc"},
+			want: bayescmp.ErrLayout, option: "Metric", columns: []string{"accuracy", "auc"},
 		},
 		"no such score": {
 			csv: bayescmp.CSV{Metric: "f1"}, text: "model,accuracy,auc\na,1,1\n",
-			want: bayescmp.ErrColumn, option: "Score", columns: []string{
-				"model", "accuracy", "auc",
-			},
+			want: bayescmp.ErrColumn, option: "Metric", columns: []string{"accuracy", "auc"},
 		},
-		"a loss, long": {
-			text: "dataset,model,testError\ni,a,1\n",
-			want: bayescmp.ErrLayout, option: "Lower", columns: []string{"testError"},
-		},
-		"a loss, wide": {
-			text: "dataset,error a,b\ni,1,2\n",
-			want: bayescmp.ErrLayout, option: "Lower", columns: []string{"error a", "b"},
+		"an unknown metric": {
+			text: "dataset,model,gloss\ni,a,1\n",
+			want: bayescmp.ErrLayout, option: "Lower", columns: []string{"gloss"},
 		},
 		"text": {
-			text: "dataset,a,b,comment\ni,1,2,x\n",
+			text: "dataset,a,b,comment\ni,1,2,x\ni,3,4,y\n",
 			want: bayescmp.ErrLayout, option: "Classifier", columns: []string{"comment"},
 		},
 		"whole numbers": {

@@ -26,7 +26,7 @@ func ExampleReadCSV_error() {
 	_, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,score\niris,nbc,0,95\n"))
 	fmt.Println(errors.Is(err, bayescmp.ErrCSV), err)
 	// Output:
-	// true not a usable CSV file: line 2: wrong number of fields; every line needs as many columns as the header
+	// true not a usable CSV file: line 2 has 4 columns, the header has 3; every line needs as many columns as the header
 }
 
 func ExampleFromLong() {
@@ -43,6 +43,7 @@ func ExampleFromLong() {
 	fmt.Println(scores)
 	// Output:
 	// 1 data set × 2 classifiers (nbc, aode), 2 runs of 3 folds; higher is better.
+	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
 	// Scores from column "score".
 }
 
@@ -68,7 +69,8 @@ wine,lasso,2,0.30
 	}
 	fmt.Println(scores)
 	// Output:
-	// 1 data set × 2 classifiers (ridge, lasso), 2 folds; lower is better.
+	// 1 data set × 2 classifiers (ridge, lasso), 2 folds; logloss, lower is better.
+	// The scores go from 0.28 to 0.31; rho 0.5 (1/folds).
 	// Scores from column "logloss".
 	// 1 fold dropped for missing scores.
 }
@@ -84,7 +86,7 @@ func ExampleFromLong_missing() {
 	_, err = bayescmp.FromLong(df, bayescmp.Long{})
 	fmt.Println(err)
 	// Output:
-	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: DropFold or DropDataset (with FromLong or FromWide), or KeepMissing for SkillingsMack
+	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: PairwiseComplete, DropFold or DropDataset, or KeepMissing for SkillingsMack
 }
 
 func ExampleFromWide() {
@@ -102,6 +104,7 @@ func ExampleFromWide() {
 	fmt.Println(scores)
 	// Output:
 	// 2 data sets × 2 classifiers (nbc, aode), 2 folds; higher is better.
+	// The scores go from 0.92 to 0.98; rho 0.5 (1/folds).
 	// Each of the columns "nbc", "aode" is a classifier.
 }
 
@@ -121,7 +124,13 @@ func ExampleOpen() {
 	fmt.Println(scores)
 	// Output:
 	// 1 data set × 2 classifiers (nbc, aode), 2 runs of 3 folds; higher is better.
+	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
+	// Read as: long table; all 12 rows are used.
 	// Scores from column "score".
+	// No metric is named: higher scores are taken to be better.
+	// For example row 1: data set "iris", classifier "nbc", run 1, fold 1: 0.94.
+	// For example row 2: data set "iris", classifier "nbc", run 1, fold 2: 0.92.
+	// For example row 3: data set "iris", classifier "nbc", run 1, fold 3: 0.96.
 }
 
 func ExampleCSV_Open() {
@@ -140,6 +149,12 @@ func ExampleCSV_Open() {
 	scores, err := bayescmp.CSV{Metric: "error", Lower: true}.Open(path)
 	fmt.Println(scores, err)
 	// Output:
-	// 2 data sets × 2 classifiers (nbc, aode), one score each; lower is better.
-	// Scores from column "error". <nil>
+	// 2 data sets × 2 classifiers (nbc, aode), one score each; error, lower is better.
+	// The scores go from 0.04 to 0.31.
+	// Read as: long table; all 4 rows are used.
+	// Left out: column "seconds" (another metric).
+	// Scores from column "error".
+	// For example row 1: data set "iris", classifier "nbc": 0.05.
+	// For example row 2: data set "iris", classifier "aode": 0.04.
+	// For example row 3: data set "glass", classifier "nbc": 0.3. <nil>
 }

@@ -7,7 +7,7 @@ func ListedTests(rope float64) []Test {
 	var out []Test
 	for _, test := range tests {
 		if t, ok := test.(bayesian); ok {
-			out = append(out, t.withRope(rope))
+			out = append(out, t.withRope(evenRope(rope)))
 		}
 	}
 	return out

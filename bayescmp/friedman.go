@@ -32,7 +32,7 @@ func (Friedman) Name() string { return "Friedman test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set, and so one rank per classifier) or [ErrMissing].
 func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
-	alpha, err := scores.forAll(f.Name(), f.Alpha)
+	scores, alpha, err := scores.forAll(f.Name(), f.Alpha)
 	if err != nil {
 		return nil, err
 	}

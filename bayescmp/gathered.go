@@ -170,11 +170,12 @@ func (g *gathered) empty(classifiers int) bool {
 	return !slices.ContainsFunc(g.values(classifiers), some)
 }
 
+// drop takes out folds, which are in ascending order.
 func (g *gathered) drop(folds []int) {
 	for i := range g.cells {
 		kept := g.cells[i][:0:0]
 		for k, v := range g.cells[i] {
-			if !slices.Contains(folds, k) {
+			if _, found := slices.BinarySearch(folds, k); !found {
 				kept = append(kept, v)
 			}
 		}
@@ -191,6 +192,24 @@ func (g *gathered) values(classifiers int) [][]float64 {
 			if score := g.at(c, k).score; !math.IsNaN(score) {
 				values[c] = append(values[c], score)
 			}
+		}
+	}
+	return values
+}
+
+// valuesWithGaps are the scores by fold, NaN where there is none; nothing for a classifier that has
+// none at all.
+func (g *gathered) valuesWithGaps(classifiers int) [][]float64 {
+	values := make([][]float64, classifiers)
+	for c := range values {
+		there := false
+		for k := range g.keys {
+			score := g.at(c, k).score
+			values[c] = append(values[c], score)
+			there = there || !math.IsNaN(score)
+		}
+		if !there {
+			values[c] = nil
 		}
 	}
 	return values

@@ -199,17 +199,19 @@ func TestHostileNamesInMarkdown(t *testing.T) {
 		})
 }
 
-// sameColumns checks that a table has as many cells in each row.
+// sameColumns checks that each table has as many cells in each row.
 func sameColumns(t *testing.T, page string) {
 	t.Helper()
-	rows := strings.Split(page, "<tr>")[1:]
 	cells := func(row string) int {
 		return strings.Count(row, "<td") + strings.Count(row, "<th>") +
 			strings.Count(row, "<th ")
 	}
-	for _, row := range rows {
-		if cells(row) != cells(rows[0]) {
-			t.Errorf("%d cells, and %d in the header: %s", cells(row), cells(rows[0]), row)
+	for _, table := range strings.Split(page, "<table>")[1:] {
+		rows := strings.Split(table, "<tr>")[1:]
+		for _, row := range rows {
+			if cells(row) != cells(rows[0]) {
+				t.Errorf("%d cells, and %d in the header: %s", cells(row), cells(rows[0]), row)
+			}
 		}
 	}
 }

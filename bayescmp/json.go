@@ -17,6 +17,24 @@ func (x numberOrNull) MarshalJSON() ([]byte, error) {
 	return strconv.AppendFloat(nil, float64(x), 'g', 12, 64), nil
 }
 
+// numbersOrNull prepares numbers for JSON. It is an empty list for none.
+func numbersOrNull(x []float64) []numberOrNull {
+	out := make([]numberOrNull, len(x))
+	for i, v := range x {
+		out[i] = numberOrNull(v)
+	}
+	return out
+}
+
+// tableOrNull prepares rows of numbers for JSON.
+func tableOrNull(rows [][]float64) [][]numberOrNull {
+	out := make([][]numberOrNull, len(rows))
+	for i, row := range rows {
+		out[i] = numbersOrNull(row)
+	}
+	return out
+}
+
 // probabilitiesJSON holds three numbers with names.
 type probabilitiesJSON struct {
 	Left  numberOrNull `json:"left"`
@@ -36,6 +54,8 @@ type comparisonJSON struct {
 	Dataset     string            `json:"dataset,omitempty"`
 	Datasets    int               `json:"datasets"`
 	Rope        numberOrNull      `json:"rope"`
+	RopeLeft    *numberOrNull     `json:"rope_left,omitempty"`
+	RopeRight   *numberOrNull     `json:"rope_right,omitempty"`
 	P           probabilitiesJSON `json:"p"`
 	Error       probabilitiesJSON `json:"error"`
 	Threshold   numberOrNull      `json:"threshold"`
@@ -46,12 +66,13 @@ type comparisonJSON struct {
 
 // MarshalJSON writes the answer without its posterior, numbers to twelve digits. The fields are
 // test, left, right, dataset, datasets, rope, p and error (left, rope and right of each),
-// threshold, decision, assumptions, warnings.
+// threshold, decision, assumptions, warnings. If the halves of the rope differ, rope is null, and
+// there are rope_left and rope_right.
 func (c *Comparison) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
-	return json.Marshal(comparisonJSON{
+	out := comparisonJSON{
 		Test:        c.Test,
 		Left:        c.Left,
 		Right:       c.Right,
@@ -64,7 +85,12 @@ func (c *Comparison) MarshalJSON() ([]byte, error) {
 		Decision:    c.Decision().String(),
 		Assumptions: listOf(c.Assumptions),
 		Warnings:    texts(c.Warnings),
-	})
+	}
+	if rope := c.rope(); !rope.even() {
+		left, right := numberOrNull(rope.left), numberOrNull(rope.right)
+		out.RopeLeft, out.RopeRight = &left, &right
+	}
+	return json.Marshal(out)
 }
 
 // significanceJSON holds the fields of a Significance that another program can use.
@@ -76,6 +102,7 @@ type significanceJSON struct {
 	Datasets      int          `json:"datasets"`
 	Statistic     numberOrNull `json:"statistic"`
 	StatisticName string       `json:"statistic_name"`
+	DF            []float64    `json:"df,omitempty"`
 	P             numberOrNull `json:"p_value"`
 	Alternative   string       `json:"alternative"`
 	Alpha         numberOrNull `json:"alpha"`
@@ -85,15 +112,36 @@ type significanceJSON struct {
 	Low           numberOrNull `json:"low"`
 	High          numberOrNull `json:"high"`
 	Level         numberOrNull `json:"level"`
+	Effect        *effectJSON  `json:"effect,omitempty"`
+	Wins          *winsJSON    `json:"wins,omitempty"`
 	Significant   bool         `json:"significant"`
 	Assumptions   []string     `json:"assumptions"`
 	Warnings      []string     `json:"warnings"`
 }
 
+type effectJSON struct {
+	Name  string       `json:"name"`
+	Value numberOrNull `json:"value"`
+}
+
+func (e *Effect) json() *effectJSON {
+	if e == nil {
+		return nil
+	}
+	return &effectJSON{e.Name, numberOrNull(e.Value)}
+}
+
+type winsJSON struct {
+	Wins   int `json:"wins"`
+	Ties   int `json:"ties"`
+	Losses int `json:"losses"`
+}
+
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, left, right,
-// dataset, datasets, statistic and statistic_name, p_value, alternative, alpha, method, estimate
-// and estimate_name, low, high and level of its interval, significant, assumptions, warnings.
-// Infinite bounds are null.
+// dataset, datasets, statistic and statistic_name, df, p_value, alternative, alpha, method,
+// estimate and estimate_name, low, high and level of its interval, effect (name and value), wins
+// (wins, ties and losses of right), significant, assumptions, warnings. Infinite bounds are null.
+// Parts that the test does not have are left out.
 func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil
@@ -107,6 +155,7 @@ func (s *Significance) MarshalJSON() ([]byte, error) {
 		Datasets:      s.Datasets,
 		Statistic:     numberOrNull(s.Statistic.Value),
 		StatisticName: s.Statistic.Name,
+		DF:            s.Statistic.DF,
 		P:             numberOrNull(s.P),
 		Alternative:   s.Alternative.String(),
 		Alpha:         numberOrNull(s.Alpha),
@@ -116,6 +165,8 @@ func (s *Significance) MarshalJSON() ([]byte, error) {
 		Low:           numberOrNull(e.Low),
 		High:          numberOrNull(e.High),
 		Level:         numberOrNull(e.Level),
+		Effect:        s.Effect.json(),
+		Wins:          (*winsJSON)(s.Wins),
 		Significant:   s.Significant(),
 		Assumptions:   listOf(s.Assumptions),
 		Warnings:      texts(s.Warnings),

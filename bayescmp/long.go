@@ -37,5 +37,5 @@ func FromLong(df dataframe.DataFrame, columns Long) (*Scores, error) {
 			TrainSize: columns.TrainSize, TestSize: columns.TestSize,
 		},
 	}
-	return newBuilder(columns.Missing).scores(directed(columns.Lower)(names.Read(t)))
+	return newBuilder(columns.Missing).scores(ofFrame(columns.Lower)(names.Read(t)))
 }

@@ -78,6 +78,10 @@ func (d *decisions) notes(shown []error, more int) []string {
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
+	if rope := d.Comparisons[0].rope(); !rope.even() {
+		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
+			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
+	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
 	if rest := notShown(more, "Warnings has all"); rest != "" {
 		out = append(out, rest)
@@ -105,7 +109,7 @@ func (m *Matrix) assumptions() []string {
 
 // middle names the outcome of P.Rope. Without a rope it is the tie of an even number of data sets.
 func (m *Matrix) middle() string {
-	if m.Comparisons[0].Rope > 0 {
+	if !m.Comparisons[0].rope().none() {
 		return "rope"
 	}
 	return "tie"
@@ -114,7 +118,7 @@ func (m *Matrix) middle() string {
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
 func (m *Matrix) hasMiddle() bool {
 	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool {
-		return c.Rope > 0 || c.P.Rope > 0
+		return !c.rope().none() || c.P.Rope > 0
 	})
 }
 
@@ -141,7 +145,7 @@ func (m *Matrix) pairs() *writing.Table {
 // the largest first.
 func (m *Matrix) byCertainty() []*Comparison {
 	largest := func(c *Comparison) float64 {
-		if c.Rope > 0 {
+		if !c.rope().none() {
 			return max(c.P.Left, c.P.Rope, c.P.Right)
 		}
 		return max(c.P.Left, c.P.Right)
@@ -164,7 +168,7 @@ func (d *decisions) table() *writing.Table {
 		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
 			writing.Few(r.Equivalent), strconv.Itoa(len(r.Undecided)))
 	}
-	if d.Comparisons[0].Rope == 0 {
+	if d.Comparisons[0].rope().none() {
 		const equivalent = 3
 		t.Without(equivalent)
 	}
@@ -205,7 +209,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	case Equivalent:
 		cell.Fill = regionColors()[1]
 	}
-	if c.Rope > 0 || c.P.Rope > 0 {
+	if !c.rope().none() || c.P.Rope > 0 {
 		cell.Below = p[1].String()
 	}
 	return cell

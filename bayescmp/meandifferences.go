@@ -41,6 +41,7 @@ type MeanDifferences struct {
 	Warnings []error
 
 	lower bool
+	told
 }
 
 // MeanDifference is the comparison of two classifiers.

@@ -49,14 +49,22 @@ func (d *MeanDifferences) table() *writing.Table {
 	return t
 }
 
-func (d *MeanDifferences) answer() writing.Answer {
-	test, method := d.Test, "studentized range"
+// method says where the adjusted p values come from.
+func (d *MeanDifferences) method() string {
 	if d.Control != "" {
-		test, method = test+" against the control "+d.Control, "multivariate t with correlation 1/2"
+		return "multivariate t with correlation 1/2, for all comparisons together"
+	}
+	return "studentized range, for all comparisons together"
+}
+
+func (d *MeanDifferences) answer() writing.Answer {
+	test := d.Test
+	if d.Control != "" {
+		test += " against the control " + d.Control
 	}
 	critical := fmt.Sprintf("Critical difference between mean scores: %s (%s of freedom).",
 		writing.Number3(d.CriticalDifference), writing.Plural(d.DF, "degree"))
-	notes := writing.PNotes(method+", for all comparisons together", d.Assumptions, d.Warnings)
+	notes := writing.PNotes(d.method(), d.Assumptions, d.Warnings)
 	return writing.Answer{
 		Headline: fmt.Sprintf("%s: %s on %s, alpha %s", test,
 			writing.Plural(len(d.Classifiers), "classifier"),

@@ -16,4 +16,9 @@ const (
 	// any score is left out. A classifier with scores on some folds of a data set only is refused
 	// as by default.
 	KeepMissing
+	// PairwiseComplete compares each pair of classifiers on the folds and data sets on which both
+	// have scores, and says so in the answer. Tests of several classifiers at once, such as
+	// [Friedman] and [Best], take the folds and data sets on which all have scores;
+	// [SkillingsMack] takes everything. Nothing is ever filled in.
+	PairwiseComplete
 )

@@ -21,6 +21,8 @@ type omissionReason string
 const (
 	missingScores omissionReason = " for missing scores"
 	noScore       omissionReason = ", which has no score"
+	notBoth       omissionReason = ", where only one of the two has a score"
+	notAll        omissionReason = ", where not all classifiers have a score"
 )
 
 // what names what was left out.
@@ -37,13 +39,34 @@ func (o omission) text() string { return o.what() + " dropped" + string(o.reason
 // omissions are in the order in which they were found.
 type omissions []omission
 
-// texts are the sentences for answers, without their full stops; nil for none.
+// texts are the sentences for answers, without their full stops; nil for none. Many data sets that
+// are left out for the same reason share one.
 func (o omissions) texts() []string {
 	var texts []string
+	told := map[omissionReason]bool{}
 	for _, one := range o {
-		texts = append(texts, one.text())
+		names := o.datasets(one.reason)
+		switch {
+		case one.dataset == "" || len(names) <= 3:
+			texts = append(texts, one.text())
+		case !told[one.reason]:
+			told[one.reason] = true
+			texts = append(texts, fmt.Sprintf("%d data sets dropped (%s)%s",
+				len(names), writing.Listed(names, 5), one.reason))
+		}
 	}
 	return texts
+}
+
+// datasets are the names of the data sets that were left out for a reason.
+func (o omissions) datasets(reason omissionReason) []string {
+	var names []string
+	for _, one := range o {
+		if one.dataset != "" && one.reason == reason {
+			names = append(names, one.dataset)
+		}
+	}
+	return names
 }
 
 // given is what is told of the data with every answer: that lower scores are better, and what was
@@ -76,7 +99,13 @@ func (o omissions) inPaper(assumptions []string) []string {
 		if leftOut[one.reason] == nil {
 			reasons = append(reasons, one.reason)
 		}
-		leftOut[one.reason] = append(leftOut[one.reason], what)
+		switch names := o.datasets(one.reason); {
+		case one.dataset == "" || len(names) <= 3:
+			leftOut[one.reason] = append(leftOut[one.reason], what)
+		case one.dataset == names[0]:
+			leftOut[one.reason] = append(leftOut[one.reason], fmt.Sprintf("%d data sets (%s)",
+				len(names), writing.Listed(names, 5)))
+		}
 	}
 	for _, reason := range reasons {
 		sentences = append(sentences,

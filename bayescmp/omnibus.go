@@ -57,6 +57,8 @@ type Omnibus struct {
 	Warnings []error
 
 	most float64 // the largest difference that two mean ranks can have
+	told
+	sources References
 }
 
 var errNoOmnibus = fmt.Errorf("%w: there is no answer; "+
@@ -69,7 +71,7 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 		Test: test, RankName: rank, Classifiers: scores.Classifiers(),
 		Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
 		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(),
-		Assumptions: []string{assumed},
+		Assumptions: []string{assumed}, told: scores.told(),
 	}
 	o.Assumptions = append(o.Assumptions, scores.given()...)
 	return o

@@ -53,6 +53,7 @@ func (o *Omnibus) postHoc(test string, adjustment Adjustment, pairs [][2]int) *P
 		Classifiers: slices.Clone(o.Classifiers), MeanRanks: slices.Clone(o.MeanRanks),
 		Datasets: len(o.Datasets), Alpha: o.Alpha,
 		Assumptions: slices.Clone(o.Assumptions), most: o.most,
+		told: o.told, sources: slices.Clone(o.sources),
 	}
 	if o.Significant() {
 		h.omnibus = o.Test

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -62,7 +63,7 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 			name: f.Dataset, lower: f.Lower,
 			design: design{runs: runs, folds: len(f.Left) / runs},
 		}
-		p.add(set, f.Left, f.Right, d)
+		p.add(set, slices.Clone(f.Left), slices.Clone(f.Right), d)
 	}
 	return p, nil
 }
@@ -97,14 +98,18 @@ func allUsable(dataset, classifier string, scores []float64) error {
 // add adds a data set. It is the one place where scores are subtracted and where "lower is better"
 // is turned round. The differences are put into d.
 func (p *Pair) add(set dataset, left, right, d []float64) {
+	s := differences{dataset: set.name, design: set.design, lower: set.lower,
+		left: left, right: right, d: d,
+		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
+	if (reading.Metric{Name: set.metric}).Says() {
+		s.metric = set.metric
+	}
 	if set.lower {
 		left, right = right, left
 	}
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s := differences{dataset: set.name, design: set.design, lower: set.lower, d: d,
-		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	s.measure()
 	p.sets = append(p.sets, s)
 }

@@ -125,13 +125,6 @@ func TestNewPairRefuses(t *testing.T) {
 			},
 			bayescmp.ErrDuplicate, []string{`"iris"`},
 		},
-		"lower and higher": {
-			"b", []set{
-				{Dataset: "iris", Left: one, Right: one},
-				{Dataset: "wine", Left: one, Right: one, Lower: true},
-			},
-			bayescmp.ErrOption, []string{"Lower", `"iris"`, `"wine"`},
-		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, err := bayescmp.NewPair("a", test.right, test.data...)
@@ -164,5 +157,23 @@ func TestZeroPairIsAnError(t *testing.T) {
 	}
 	if _, err := (bayescmp.Pair{}).On("iris"); err == nil {
 		t.Error("a data set of nothing")
+	}
+}
+
+// Where the metric differs between data sets, each difference is turned round on its own.
+func TestPairOfBothDirections(t *testing.T) {
+	p, err := bayescmp.NewPair("a", "b",
+		bayescmp.FoldScores{Dataset: "auc", Left: []float64{0.5}, Right: []float64{0.75}},
+		bayescmp.FoldScores{
+			Dataset: "loss", Left: []float64{0.5}, Right: []float64{0.75}, Lower: true,
+		})
+	must(t, err)
+	if got := p.Means(); !slices.Equal(got, []float64{0.25, -0.25}) {
+		t.Errorf("differences %v", got)
+	}
+	c, err := bayescmp.Sign{}.Compare(p)
+	must(t, err)
+	if said := strings.Join(c.Assumptions, "; "); !strings.Contains(said, "lower ones on others") {
+		t.Errorf("assumed: %s", said)
 	}
 }

@@ -95,29 +95,6 @@ func relative(p Pair) ([]float64, error) {
 	return d, nil
 }
 
-// moments returns the mean and the standard deviation of x. A standard deviation that is only
-// rounding is 0, and then so is a mean that is only rounding.
-func moments(x []float64, rounding float64) (average, sd float64) {
-	_, exponent := math.Frexp(largest(x))
-	sum, unit := 0.0, math.Ldexp(1, exponent)
-	for _, v := range x {
-		sum += v / unit
-	}
-	average = sum / float64(len(x))
-	squares := 0.0
-	for _, v := range x {
-		squares += (v/unit - average) * (v/unit - average)
-	}
-	average, sd = average*unit, unit*math.Sqrt(squares/float64(len(x)-1))
-	if sd < rounding {
-		sd = 0
-		if math.Abs(average) < rounding {
-			average = 0
-		}
-	}
-	return average, sd
-}
-
 // Answer returns the result of [PairedTTest.Test], for [SideBySide].
 func (t PairedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(p))

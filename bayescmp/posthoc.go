@@ -54,6 +54,9 @@ type PostHoc struct {
 	criticalName string // the name of the critical difference
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
 	byDifference bool   // a difference is significant if it is as large as the critical difference
+
+	told
+	sources References
 }
 
 // PostHocRow is the comparison of two classifiers.
@@ -111,6 +114,7 @@ func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
 
 // adjust decides by the adjusted p values.
 func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
+	h.sources = distinct(h.sources, method.sources())
 	var adjusted []float64
 	var err error
 	if h.Control != "" {

@@ -33,12 +33,13 @@ func (Quade) Name() string { return "Quade test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "weighted rank", scores, alpha,
 		"independent data sets, spreads of scores comparable among them")
+	o.sources = References{quade1979, garcia2010}
 	n := len(scores.sets)
 	o.ErrorDF = o.DF * (n - 1)
 	rows, weights := make([][]float64, n), scores.spreads()

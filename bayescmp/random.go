@@ -17,6 +17,14 @@ func orFixed(src rand.Source) rand.Source {
 	return src
 }
 
+// seedOf says where random numbers come from.
+func seedOf(src rand.Source) string {
+	if src == nil {
+		return "a fixed seed"
+	}
+	return "the source given"
+}
+
 const (
 	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
 )

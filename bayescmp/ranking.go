@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -56,6 +57,7 @@ type Ranking struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
+	told
 	scores *Scores
 }
 
@@ -110,7 +112,8 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	r := &Ranking{
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
-		ExactP: math.NaN(), Alpha: alpha, scores: scores,
+		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.whole, scores),
+		told: scores.told(),
 	}
 	for _, set := range scores.sets {
 		row := set.ranks()

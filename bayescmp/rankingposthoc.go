@@ -121,7 +121,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 		Test: test, Adjustment: adjustment,
 		Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
 		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(),
-		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF),
+		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), told: r.told,
 	}
 	if r.Significant() {
 		h.omnibus = r.Test
@@ -132,6 +132,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 // onRanks compares mean ranks.
 func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
+	h.sources = References{demsar2006}
 	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
 	if r.Tied {
 		h.Assumptions = append(h.Assumptions,
@@ -166,6 +167,7 @@ func (r *Ranking) by(
 		return nil, err
 	}
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
+	h.sources = append(slices.Clone(answers[0].sources()), benavoli2016)
 	h.addRows(answers)
 	h.assumeLike(answers)
 	h.warnLike(answers)

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -19,6 +20,8 @@ type Scores struct {
 	classifiers []string
 	sets        []dataset
 	origin      origin
+	pairwise    bool    // PairwiseComplete: scores may be NaN
+	whole       *Scores // the scores before common reduced them; nil if it did not
 	dropped     omissions
 }
 
@@ -28,8 +31,8 @@ type dataset struct {
 	design design
 	metric string // its name, or ""
 	lower  bool   // lower scores are better
-	// scores are by classifier, then by fold in the order of the data; empty where KeepMissing left
-	// a gap.
+	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
+	// none. With PairwiseComplete they are NaN on folds without a score.
 	scores [][]float64
 }
 
@@ -122,6 +125,10 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	if err := s.complete(l, r); err != nil {
 		return Pair{}, err
 	}
+	s, err = s.common(l, r)
+	if err != nil {
+		return Pair{}, err
+	}
 	p := Pair{
 		Left: left, Right: right, dropped: s.dropped,
 		sets: make([]differences, 0, len(s.sets)),
@@ -139,7 +146,8 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	return p, nil
 }
 
-// Folds returns the scores of one classifier on one data set, in the order of the data.
+// Folds returns the scores of one classifier on one data set, in the order of the data. Folds
+// without a score are not among them.
 func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
 	c, err := s.classifier(classifier)
 	if err != nil {
@@ -152,29 +160,18 @@ func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
 	if err := one.complete(c); err != nil {
 		return nil, err
 	}
+	if one, err = one.common(c); err != nil {
+		return nil, err
+	}
 	return slices.Clone(one.sets[0].scores[c]), nil
-}
-
-// gaps says how much is missing; "" for nothing.
-func (s *Scores) gaps() string {
-	missing := 0
-	for _, set := range s.sets {
-		for _, folds := range set.scores {
-			if len(folds) == 0 {
-				missing++
-			}
-		}
-	}
-	if missing == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing",
-		missing, len(s.sets)*len(s.classifiers))
 }
 
 // complete refuses classifiers that have no score on some data set, which is possible with
 // KeepMissing.
 func (s *Scores) complete(classifiers ...int) error {
+	if s.pairwise {
+		return nil
+	}
 	for _, set := range s.sets {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
@@ -204,7 +201,7 @@ func (s *Scores) Means() dataframe.DataFrame {
 	for c, name := range s.classifiers {
 		means := make([]float64, len(s.sets))
 		for i, set := range s.sets {
-			means[i] = mean(set.scores[c])
+			means[i] = mean(present(set.scores[c]))
 		}
 		columns = append(columns, series.New(means, series.Float, name))
 	}
@@ -218,7 +215,10 @@ func (s *Scores) String() string {
 	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
 		writing.Plural(len(s.sets), "data set"), writing.Plural(len(s.classifiers), "classifier"),
-		strings.Join(s.classifiers, ", "), describeDesigns(s.sets), s.betterInShort())}
+		writing.Some(s.classifiers), describeDesigns(s.sets), s.measured())}
+	if scale := s.scale(); scale != "" {
+		lines = append(lines, scale)
+	}
 	lines = append(lines, s.origin.lines()...)
 	if gaps := s.gaps(); gaps != "" {
 		lines = append(lines, gaps+".")
@@ -262,6 +262,38 @@ func describeDesigns(sets []dataset) string {
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
 }
+
+// scale says between which numbers the scores are, and how they depend on each other.
+func (s *Scores) scale() string {
+	low, high := math.Inf(1), math.Inf(-1)
+	sets := make([]differences, len(s.sets))
+	for i, set := range s.sets {
+		for _, folds := range set.scores {
+			for _, v := range present(folds) {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+		sets[i] = differences{
+			dataset: set.name, design: set.design,
+			d: make([]float64, set.design.runs*set.design.folds),
+		}
+	}
+	text := fmt.Sprintf("The scores go from %s to %s", writing.Number(low), writing.Number(high))
+	for i := range sets {
+		if _, err := sets[i].rho(nil); err != nil {
+			return text + "."
+		}
+	}
+	return text + "; " + describeRho(sets, nil) + "."
+}
+
+// told is what an answer about several classifiers keeps of the data, to tell it in a paper.
+type told struct {
+	given   []string // also among the assumptions of the answer
+	dropped omissions
+}
+
+func (s *Scores) told() told { return told{s.given(), s.dropped} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }

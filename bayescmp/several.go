@@ -28,18 +28,34 @@ func (s *Scores) several(test string, alpha float64) (float64, error) {
 	return alpha, nil
 }
 
-// forAll does the same as several, and checks that every classifier has a score on every data set.
-func (s *Scores) forAll(test string, alpha float64) (float64, error) {
+// forAll does the same as several, and returns the scores on which the test can work: every
+// classifier has a score on every data set.
+func (s *Scores) forAll(test string, alpha float64) (*Scores, float64, error) {
 	alpha, err := s.several(test, alpha)
 	if err != nil {
-		return 0, err
+		return nil, 0, err
 	}
-	for c := range s.classifiers {
-		if err := s.complete(c); err != nil {
-			return 0, err
-		}
+	all, err := s.ofAll()
+	if err != nil {
+		return nil, 0, err
 	}
-	return alpha, nil
+	if _, err := all.several(test, alpha); err != nil {
+		return nil, 0, err
+	}
+	return all, alpha, nil
+}
+
+// ofAll returns the scores on which all classifiers can be compared. With gaps it is an error, or
+// with PairwiseComplete what is left without them.
+func (s *Scores) ofAll() (*Scores, error) {
+	classifiers := make([]int, len(s.classifiers))
+	for c := range classifiers {
+		classifiers[c] = c
+	}
+	if err := s.complete(classifiers...); err != nil {
+		return nil, err
+	}
+	return s.common(classifiers...)
 }
 
 // goodness returns the mean score of each classifier on each data set, turned round where lower is

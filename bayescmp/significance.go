@@ -110,6 +110,7 @@ type Significance struct {
 	alphaWarnings []error   // the Warnings that depend on Alpha
 	scope         string    // what the verdict is about: "iris", "14 data sets"
 	favours       int       // the statistic speaks for: −1 left, 1 right, 0 neither or unknown
+	facts         pairFacts
 }
 
 // Statistic is a test statistic.
@@ -187,7 +188,7 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 	if err != nil {
 		return nil, err
 	}
-	s.Datasets, s.scope = len(p.sets), p.where()
+	s.Datasets, s.scope, s.facts = len(p.sets), p.where(), p.facts()
 	if s.Datasets == 1 {
 		s.Dataset = p.sets[0].dataset
 	}

@@ -47,6 +47,7 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "standardised rank", scores, alpha, "independent data sets")
+	o.sources = References{skillingsMack1981}
 	if gaps := scores.gaps(); gaps != "" {
 		o.Assumptions = append(o.Assumptions, gaps+" at random")
 	}
@@ -109,25 +110,25 @@ func newBlocks(scores *Scores) (*blocks, error) {
 }
 
 func (b *blocks) add(set dataset) {
-	var present []int
+	var having []int
 	there := dataset{lower: set.lower}
 	for c, folds := range set.scores {
-		if len(folds) > 0 {
-			present, there.scores = append(present, c), append(there.scores, folds)
+		if folds = present(folds); len(folds) > 0 {
+			having, there.scores = append(having, c), append(there.scores, folds)
 		}
 	}
-	size := float64(len(present))
+	size := float64(len(having))
 	if size < 2 {
 		b.alone = append(b.alone, set.name)
 		return
 	}
 	ranks := there.ranks()
-	for i, c := range present {
+	for i, c := range having {
 		b.sums[c] += math.Sqrt(12/(size+1)) * (ranks[i] - (size+1)/2)
 		b.times[c]++
 		b.tied = b.tied || slices.Contains(ranks[:i], ranks[i])
 		b.varied = b.varied || ranks[i] != ranks[0]
-		for _, other := range present {
+		for _, other := range having {
 			b.together[c][other]++
 		}
 	}

@@ -40,6 +40,8 @@ type Standings struct {
 	Warnings []error
 
 	lower bool
+	seed  string // where the random numbers come from
+	told
 }
 
 // blockOfDraws is the number of draws with the same generator.

@@ -64,7 +64,7 @@ func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
 		Test: test, Classifiers: slices.Clone(v.Classifiers), Means: slices.Clone(v.Means),
 		Datasets: len(v.Datasets), StandardError: v.standardError(), DF: v.ResidualDF,
 		Alpha: v.Alpha, Assumptions: slices.Clone(v.Assumptions),
-		Warnings: slices.Clone(v.Warnings), lower: v.lower,
+		Warnings: slices.Clone(v.Warnings), lower: v.lower, told: v.told,
 	}
 }
 

@@ -50,6 +50,7 @@ type VarianceAnalysis struct {
 	Warnings []error
 
 	lower bool
+	told
 }
 
 // divide computes the sums of squares and their degrees of freedom, and returns the residuals by

@@ -35,5 +35,5 @@ func FromWide(df dataframe.DataFrame, columns Wide) (*Scores, error) {
 			TrainSize: columns.TrainSize, TestSize: columns.TestSize,
 		},
 	}
-	return newBuilder(columns.Missing).scores(directed(columns.Lower)(names.Read(t)))
+	return newBuilder(columns.Missing).scores(ofFrame(columns.Lower)(names.Read(t)))
 }

@@ -32,6 +32,8 @@ type WinTieLoss struct {
 	Ties [][]int
 	// Assumptions say what was done to the data.
 	Assumptions []string
+
+	dropped omissions
 }
 
 // WinTieLoss counts wins, ties and losses of every pair of classifiers. Errors wrap [ErrEmpty],
@@ -47,7 +49,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			ErrOption, writing.Quoted(s.classifiers))
 	}
 	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets),
-		Assumptions: s.given()}
+		Assumptions: s.given(), dropped: s.dropped}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}

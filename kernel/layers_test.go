@@ -15,9 +15,12 @@ var (
 		"scores.go", "table.go", "wide.go",
 	}
 	filesAboveTests = []string{
-		"allpairs.go", "curve.go", "decisions.go", "disagreements.go", "matrix.go",
-		"matrixplot.go", "matrixrelations.go", "matrixtext.go", "matrixverdict.go", "methods.go",
-		"panel.go", "panelnotes.go", "sensitivity.go", "tests.go",
+		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "decisions.go",
+		"disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
+		"matrixexports.go", "matrixplot.go", "matrixrelations.go", "matrixtext.go",
+		"matrixverdict.go", "methods.go", "pairresults.go", "panel.go", "panelexports.go",
+		"panelnotes.go", "poolresults.go", "sensitivitiesexports.go", "sensitivity.go",
+		"significanceexports.go", "tests.go",
 	}
 )
 

@@ -22,7 +22,7 @@ func Table(df dataframe.DataFrame) (FrameTable, error) {
 	rows, columns := df.Dims()
 	shown := min(rows, most)
 	t := FrameTable{shape: writing.Plural(rows, "row") + " × " + writing.Plural(columns, "column")}
-	if shown < rows {
+	if t.cut = shown < rows; t.cut {
 		t.shape += fmt.Sprintf(", the first %d shown", shown)
 	}
 	t.cells = writing.Table{Class: "dataframe", Header: writing.Row(df.Names()...)}
@@ -54,6 +54,7 @@ func elementText(e series.Element) string {
 type FrameTable struct {
 	cells writing.Table
 	shape string
+	cut   bool // it has not all rows of the frame
 }
 
 // String returns the table in plain text, its columns aligned.
@@ -61,3 +62,19 @@ func (t FrameTable) String() string { return t.cells.Text("") + t.shape }
 
 // HTML returns the table for a notebook.
 func (t FrameTable) HTML() string { return t.cells.HTML() + writing.Paragraph(t.shape) }
+
+// MarkdownTable returns the table in GitHub's Markdown, with its caption above it. If it has not
+// all rows, a line below it says so.
+func (t FrameTable) MarkdownTable(caption string) string { return t.answer(caption).Markdown() }
+
+// LaTeXTable returns the table as a float in LaTeX. It needs the package booktabs, and text in
+// UTF-8. If it has not all rows, a comment below it says so.
+func (t FrameTable) LaTeXTable(caption, label string) string { return t.answer(caption).LaTeX(label) }
+
+func (t FrameTable) answer(caption string) writing.Answer {
+	a := writing.Answer{Headline: caption, Tables: []*writing.Table{&t.cells}}
+	if t.cut {
+		a.Notes = []string{t.shape}
+	}
+	return a
+}

@@ -31,6 +31,8 @@ type Outlook struct {
 	// Summary has one setting for each number that is added. Its measures are the probabilities of
 	// the verdicts "left better", "equivalent" and "right better", and of any verdict, "verdict".
 	Summary *Summary
+
+	model bayescmp.References // of the model that continues the data
 }
 
 // Needed estimates how many more data sets, or runs, make a verdict as probable as given. It
@@ -39,7 +41,7 @@ type Outlook struct {
 // more are needed than the plan tried, and 0 that there is a verdict already. A probability outside
 // (0, 1) wraps [bayescmp.ErrOption].
 func (o *Outlook) Needed(probability float64) (needed, low, high float64, err error) {
-	if o == nil || o.Summary == nil {
+	if o.empty() {
 		return 0, 0, 0, errNoOutlook
 	}
 	if !(probability > 0 && probability < 1) {
@@ -67,6 +69,8 @@ func (o *Outlook) crossing(p, errors float64) float64 {
 	return math.Inf(1)
 }
 
+func (o *Outlook) empty() bool { return o == nil || o.Summary == nil || o.Now == nil }
+
 // curve returns the probability of any verdict by size.
 func (o *Outlook) curve() (sizes, p, errors []float64) {
 	sizes, _ = o.Summary.Parameter(o.What) // Plan has made both names
@@ -81,7 +85,7 @@ func (o *Outlook) curve() (sizes, p, errors []float64) {
 
 // Verdict says in one sentence how many more data are needed.
 func (o *Outlook) Verdict() string {
-	if o == nil || o.Summary == nil {
+	if o.empty() {
 		return "no outlook"
 	}
 	if o.Now.Decision() != bayescmp.Undecided {
@@ -136,7 +140,7 @@ func (o *Outlook) headline() string {
 
 // String gives the probabilities by number added, the verdict, and the warnings of the test.
 func (o *Outlook) String() string {
-	if o == nil || o.Summary == nil {
+	if o.empty() {
 		return "no outlook"
 	}
 	lines := append([]string{o.headline(), "", o.Summary.String(), o.Verdict()}, o.notes()...)
@@ -145,7 +149,7 @@ func (o *Outlook) String() string {
 
 // HTML gives the contents of String for a notebook.
 func (o *Outlook) HTML() string {
-	if o == nil || o.Summary == nil {
+	if o.empty() {
 		return "<p>no outlook</p>"
 	}
 	notes := o.notes()
@@ -158,7 +162,7 @@ func (o *Outlook) HTML() string {
 
 // Frame returns one row for each number added, with the columns of [Summary.Frame].
 func (o *Outlook) Frame() dataframe.DataFrame {
-	if o == nil {
+	if o.empty() {
 		return dataframe.DataFrame{Err: errNoOutlook}
 	}
 	return o.Summary.Frame()
@@ -167,7 +171,7 @@ func (o *Outlook) Frame() dataframe.DataFrame {
 // Plot draws the probabilities of any verdict and of each verdict against the number added.
 // Verdicts that never occurred are left out.
 func (o *Outlook) Plot() *figure.Figure {
-	if o == nil || o.Summary == nil {
+	if o.empty() {
 		return nil
 	}
 	names := []string{"any verdict", o.Now.Left + " better", "equivalent", o.Now.Right + " better"}

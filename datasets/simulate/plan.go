@@ -52,10 +52,11 @@ func Plan(
 	if err != nil {
 		return nil, err
 	}
-	posterior, err := predictor(pair, test)
+	model, err := predictor(pair, test)
 	if err != nil {
 		return nil, err
 	}
+	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
 	study, err := options.study(now)
 	if err != nil {
 		return nil, err
@@ -91,11 +92,12 @@ func Plan(
 	return &Outlook{
 		Now: now, Summary: results.Summary(),
 		What: study.Parameters[0], Datasets: len(pair.Datasets()),
+		model: model.References(),
 	}, nil
 }
 
-// predictor returns the posterior that continues the data.
-func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.HierarchicalPosterior, error) {
+// predictor returns the answer whose posterior continues the data.
+func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
 	model, ok := test.(bayescmp.Hierarchical)
 	if p, isPointer := test.(*bayescmp.Hierarchical); isPointer && p != nil {
 		model, ok = *p, true
@@ -107,7 +109,7 @@ func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.HierarchicalPo
 	if err != nil {
 		return nil, fmt.Errorf("the data are continued by the hierarchical model: %w", err)
 	}
-	return c.Posterior.(*bayescmp.HierarchicalPosterior), nil
+	return c, nil
 }
 
 // pairWithOneMore has one more data set, to find out whether a test can take several.

@@ -68,27 +68,32 @@ func (a Answer) HTML() string {
 	return b.String()
 }
 
-// Markdown returns the first table with the headline above it and the notes below it.
+// Markdown returns the tables with the headline above them and the notes below them.
 func (a Answer) Markdown() string {
 	var b strings.Builder
-	headline := EscapeMarkdown(a.Marks.After(a.Headline))
-	fmt.Fprintf(&b, "**%s**\n\n%s", headline, a.Tables[0].Markdown())
+	fmt.Fprintf(&b, "**%s**\n", EscapeMarkdown(a.Marks.After(a.Headline)))
+	for _, t := range a.Tables {
+		b.WriteString("\n" + t.Markdown())
+	}
 	for _, n := range a.restAndNotes() {
 		fmt.Fprintf(&b, "\n%s\n", EscapeMarkdown(n))
 	}
 	return b.String()
 }
 
-// LaTeX returns the first table, with the headline as its caption and the notes as comments below
-// it.
+// LaTeX returns the tables in one float, with the headline as its caption and the notes as comments
+// below it.
 func (a Answer) LaTeX(label string) string {
-	return a.Tables[0].LaTeX(a.Headline, label) + LaTeXComment(a.restAndNotes())
+	return latexFloat(a.Headline, label, a.Tables...) + LaTeXComment(a.restAndNotes())
 }
 
-// restAndNotes returns the notes, and before them what the last table leaves out.
+// restAndNotes returns what the tables leave out, and then the notes.
 func (a Answer) restAndNotes() []string {
-	if n := len(a.Tables); n > 0 && a.Tables[n-1].Rest != "" {
-		return append([]string{a.Tables[n-1].Rest}, a.Notes...)
+	var out []string
+	for _, t := range a.Tables {
+		if t.Rest != "" {
+			out = append(out, t.Rest)
+		}
 	}
-	return a.Notes
+	return append(out, a.Notes...)
 }

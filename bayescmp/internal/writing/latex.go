@@ -9,7 +9,26 @@ import (
 // LaTeX writes a floating table, for the package booktabs and text in UTF-8. A line break in a
 // header becomes a line break in its cell, so that one word does not make the table wider than the
 // page.
-func (t *Table) LaTeX(caption, label string) string {
+func (t *Table) LaTeX(caption, label string) string { return latexFloat(caption, label, t) }
+
+// latexFloat writes tables below each other, with one caption.
+func latexFloat(caption, label string, tables ...*Table) string {
+	var b strings.Builder
+	b.WriteString(latexNeeds(caption, tables))
+	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n"+
+		"\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n", EscapeLaTeX(caption), label)
+	for i, t := range tables {
+		if i > 0 {
+			b.WriteString("\n\\medskip\n")
+		}
+		b.WriteString(t.tabular())
+	}
+	b.WriteString("\\end{table}\n")
+	return b.String()
+}
+
+// tabular writes the table without its float.
+func (t *Table) tabular() string {
 	var b strings.Builder
 	row := func(cells []Cell) {
 		escaped := make([]string, len(cells))
@@ -18,29 +37,28 @@ func (t *Table) LaTeX(caption, label string) string {
 		}
 		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
 	}
-	b.WriteString(t.latexNeeds(caption))
 	columns := ""
 	for i := range t.Header {
 		columns += [...]string{"r", "l", "c"}[t.align(i)]
 	}
-	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n"+
-		"\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n"+
-		"\\begin{tabular}{%s}\n  \\toprule\n", EscapeLaTeX(caption), label, columns)
+	fmt.Fprintf(&b, "\\begin{tabular}{%s}\n  \\toprule\n", columns)
 	row(t.Header)
 	b.WriteString("  \\midrule\n")
 	for _, r := range t.Rows {
 		row(r)
 	}
-	b.WriteString("  \\bottomrule\n\\end{tabular}\n\\end{table}\n")
+	b.WriteString("  \\bottomrule\n\\end{tabular}\n")
 	return b.String()
 }
 
 // latexNeeds returns a comment about the letters that pdflatex cannot show; "" if there are none.
-func (t *Table) latexNeeds(caption string) string {
+func latexNeeds(caption string, tables []*Table) string {
 	texts := []string{caption}
-	for _, row := range t.lines() {
-		for _, cell := range row {
-			texts = append(texts, cell.Text)
+	for _, t := range tables {
+		for _, row := range t.lines() {
+			for _, cell := range row {
+				texts = append(texts, cell.Text)
+			}
 		}
 	}
 	var lacking []rune
@@ -122,5 +140,5 @@ var latexSigns = map[rune]string{
 	'−': `$-$`, '±': `$\pm$`, '×': `$\times$`, '≤': `$\le$`, '≥': `$\ge$`,
 	'→': `$\to$`, '…': `\dots{}`, '–': `--`,
 	'δ': `$\delta$`, 'ν': `$\nu$`, 'ρ': `$\rho$`, 'σ': `$\sigma$`,
-	'χ': `$\chi$`, '²': `$^2$`, 'θ': `$\theta$`,
+	'∞': `$\infty$`, 'χ': `$\chi$`, '²': `$^2$`, 'θ': `$\theta$`,
 }

@@ -1,0 +1,218 @@
+package bayescmp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// mostTold is the largest number of classifiers that a paragraph names one by one.
+const mostTold = 10
+
+// Results returns a paragraph for a paper: whether the mean ranks differ, with the statistics, and
+// the mean ranks from the best.
+func (r *Ranking) Results() string { return inText(r.results) }
+
+// LaTeXResults returns the same as [Ranking.Results] in LaTeX.
+func (r *Ranking) LaTeXResults() string { return inLaTeX(r.results) }
+
+func (r *Ranking) results(p *paragraph) {
+	if r.empty() {
+		return
+	}
+	ties := ""
+	if r.Tied {
+		ties = ", corrected for ties"
+	}
+	statistics := fmt.Sprintf("Friedman's χ²%s = %s%s; Iman and Davenport's F%s = %s; "+
+		"%s, %s; Kendall's W = %s",
+		freedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
+		freedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
+		writing.PIs(r.P), r.Method, writing.Number3(r.W))
+	where := writing.Plural(len(r.Datasets), "data set")
+	if r.Significant() {
+		p.say("The mean ranks on %s differ significantly (%s).", where, statistics)
+	} else {
+		p.say("No significant difference between the mean ranks on %s is found (%s), "+
+			"which is no evidence that there is none.", where, statistics)
+	}
+	order := r.order()
+	var ranked []string
+	for _, c := range order[:min(len(order), mostTold)] {
+		ranked = append(ranked, fmt.Sprintf("%s (%s)", r.Classifiers[c],
+			writing.Decimals(r.MeanRanks[c], 2)))
+	}
+	more := ""
+	if n := len(order) - mostTold; n > 0 {
+		more = fmt.Sprintf("; %d more follow", n)
+	}
+	p.say("From the best mean rank, they are %s%s.", writing.Joined(ranked), more)
+}
+
+// Results returns a paragraph for a paper: how many differences are significant, and which
+// classifier is better than which, with the adjusted p values.
+func (h *PostHoc) Results() string { return inText(h.results) }
+
+// LaTeXResults returns the same as [PostHoc.Results] in LaTeX.
+func (h *PostHoc) LaTeXResults() string { return inLaTeX(h.results) }
+
+func (h *PostHoc) results(p *paragraph) {
+	if h.empty() {
+		return
+	}
+	found := 0
+	for _, row := range h.Rows {
+		if row.Significant {
+			found++
+		}
+	}
+	p.say("The %s on %s, with p values adjusted by %s, finds %d of %s significant at %s.",
+		h.Test, writing.Plural(h.Datasets, "data set"), h.adjuster(), found,
+		writing.Plural(len(h.Rows), "difference"), writing.Number(h.Alpha))
+	if h.byDifference {
+		p.say("The critical difference between mean ranks is %s.",
+			writing.Decimals(h.CriticalDifference, 2))
+	}
+	told := 0
+	for _, c := range byRank(h.MeanRanks) {
+		if told < mostTold && h.tell(p, c) {
+			told++
+		}
+	}
+	if found < len(h.Rows) {
+		p.say("That a difference is not significant is no evidence that there is none.")
+	}
+}
+
+// tell says than which other classifiers c is significantly better, and reports whether there are
+// any.
+func (h *PostHoc) tell(p *paragraph, c int) bool {
+	name := h.Classifiers[c]
+	var beaten, open []string
+	for _, row := range h.Rows {
+		other := row.Right
+		if other == name {
+			other = row.Left
+		}
+		switch {
+		case row.Left != name && row.Right != name:
+		case row.Significant && row.Better == name:
+			beaten = append(beaten, fmt.Sprintf("%s (%s, adjusted %s)", other,
+				h.meanRank(other), writing.PIs(row.Adjusted)))
+		case !row.Significant:
+			open = append(open, other)
+		}
+	}
+	if len(beaten) == 0 {
+		return false
+	}
+	text := fmt.Sprintf("%s (mean rank %s) is significantly better than %s",
+		name, h.meanRank(name), writing.Joined(beaten))
+	if len(open) > 0 {
+		text += "; it does not differ significantly from " + writing.Joined(open)
+	}
+	p.say("%s.", text)
+	return true
+}
+
+func (h *PostHoc) meanRank(name string) string {
+	return writing.Decimals(h.MeanRanks[slices.Index(h.Classifiers, name)], 2)
+}
+
+// Results returns a paragraph for a paper: how many pairs are decided, and what is decided of each
+// classifier, with the probabilities.
+func (m *Matrix) Results() string { return inText(m.results) }
+
+// LaTeXResults returns the same as [Matrix.Results] in LaTeX.
+func (m *Matrix) LaTeXResults() string { return inLaTeX(m.results) }
+
+func (m *Matrix) results(p *paragraph) {
+	d := m.decided()
+	if d == nil {
+		return
+	}
+	first, pairs := m.Comparisons[0], len(m.Comparisons)
+	found, _, _ := d.found()
+	p.say("On %s, the %s decides %d of %s.", writing.Plural(first.Datasets, "data set"), m.Test,
+		len(found), writing.Plural(pairs, "pair"))
+	told := 0
+	for at, c := range d.order {
+		if told < mostTold && d.tell(p, at, c) {
+			told++
+		}
+	}
+	if open := pairs - len(found); open > 0 {
+		p.say("In %s no probability is above %s: undecided is not equivalent.",
+			writing.Plural(open, "pair"), writing.Number(first.Threshold))
+	}
+}
+
+// tell says what is decided of classifier c, without its equivalence to those before it in the
+// order, and reports whether there is anything to say.
+func (d *decisions) tell(p *paragraph, at, c int) bool {
+	var beaten, equal []string
+	for place, other := range d.order {
+		if other == c {
+			continue
+		}
+		written := d.at(min(c, other), max(c, other)).written()
+		switch d.side[c][other] {
+		case LeftBetter:
+			p := written[0]
+			if other < c {
+				p = written[2]
+			}
+			beaten = append(beaten, fmt.Sprintf("%s (P %s)", d.name(other), p.Equals()))
+		case Equivalent:
+			if place > at {
+				equal = append(equal, fmt.Sprintf("%s (P %s)", d.name(other), written[1].Equals()))
+			}
+		}
+	}
+	var said []string
+	if len(beaten) > 0 {
+		said = append(said, d.Comparisons[0].better()+" than "+writing.Joined(beaten))
+	}
+	if len(equal) > 0 {
+		said = append(said, "practically equivalent to "+writing.Joined(equal))
+	}
+	if len(said) == 0 {
+		return false
+	}
+	p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))
+	return true
+}
+
+// Results returns a paragraph for a paper: how probable it is that each classifier is the best,
+// with its mean score and its ranks.
+func (s *Standings) Results() string { return inText(s.results) }
+
+// LaTeXResults returns the same as [Standings.Results] in LaTeX.
+func (s *Standings) LaTeXResults() string { return inLaTeX(s.results) }
+
+func (s *Standings) results(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	p.say("%s", s.Verdict())
+	order := s.order()
+	var told []string
+	for _, c := range order[:min(len(order), mostTold)] {
+		ranks := fmt.Sprintf("ranks %d to %d", s.Low[c], s.High[c])
+		if s.Low[c] == s.High[c] {
+			ranks = fmt.Sprintf("rank %d", s.Low[c])
+		}
+		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s)", s.Classifiers[c],
+			writing.NewProbability(s.P[c], s.Error[c], false).Equals(),
+			writing.Number4(s.Means[c]), ranks))
+	}
+	more := ""
+	if n := len(order) - mostTold; n > 0 {
+		more = fmt.Sprintf("; %d more follow", n)
+	}
+	p.say("By the Bayesian bootstrap of %s, the classifiers in the order of the probability P "+
+		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
+		writing.Plural(s.Datasets, "data set"), writing.Joined(told), more)
+}

@@ -1,0 +1,118 @@
+package bayescmp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// paragraph collects sentences for a paper, in plain text or in LaTeX.
+type paragraph struct {
+	escape    func(text string) string
+	cite      func(r References) string
+	sentences []string
+}
+
+// inText returns what tell says, in plain text with the authors and years of publications.
+func inText(tell func(p *paragraph)) string {
+	p := &paragraph{
+		escape: writing.OneLine,
+		cite: func(r References) string {
+			var cited []string
+			for _, reference := range r {
+				cited = append(cited, reference.inText())
+			}
+			return " (" + strings.Join(cited, "; ") + ")"
+		},
+	}
+	tell(p)
+	return strings.Join(p.sentences, " ")
+}
+
+// inLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX].
+func inLaTeX(tell func(p *paragraph)) string {
+	p := &paragraph{
+		escape: writing.EscapeLaTeX,
+		cite: func(r References) string {
+			var keys []string
+			for _, reference := range r {
+				keys = append(keys, reference.Key)
+			}
+			return `~\cite{` + strings.Join(keys, ",") + `}`
+		},
+	}
+	tell(p)
+	return strings.Join(p.sentences, " ")
+}
+
+// say adds a sentence. Names in it may hold tabs and line breaks, which a paragraph has not.
+func (p *paragraph) say(format string, args ...any) {
+	p.sentences = append(p.sentences, p.escape(writing.OneLine(fmt.Sprintf(format, args...))))
+}
+
+// credit adds a sentence, with the sources behind its words, and the details behind the sources.
+func (p *paragraph) credit(words string, sources References, details []string) {
+	text := p.escape(words)
+	if len(sources) > 0 {
+		text += p.cite(sources)
+	}
+	if len(details) > 0 {
+		text += p.escape(": " + strings.Join(details, "; "))
+	}
+	p.sentences = append(p.sentences, text+".")
+}
+
+// sayAll adds phrases as sentences.
+func (p *paragraph) sayAll(phrases []string) {
+	for _, phrase := range phrases {
+		p.say("%s.", writing.Capital(phrase))
+	}
+}
+
+// creditProgram names the program that computed one answer, or several.
+func (p *paragraph) creditProgram(answers int) {
+	p.credit(writing.Verb(answers, "This was", "All were")+" computed by bayescmp",
+		References{program}, nil)
+}
+
+// equivalence says what the rope means.
+func (p *paragraph) equivalence(rope halves, left, right string) {
+	if rope.even() {
+		p.say("Differences of at most %s count as practical equivalence (the rope).",
+			writing.Number(rope.left))
+		return
+	}
+	p.say("Differences of at most %s in favour of %s, or of at most %s in favour of %s, "+
+		"count as practical equivalence (the rope).",
+		writing.Number(rope.left), left, writing.Number(rope.right), right)
+}
+
+// use names a test with its sources and details, but without the details that were told before.
+func (p *paragraph) use(test string, sources References, details, told []string) {
+	p.credit("We used the "+test, sources, slices.DeleteFunc(details, func(d string) bool {
+		return d == "" || slices.Contains(told, d)
+	}))
+}
+
+// decides says when a Bayesian test decides.
+func (p *paragraph) decides(threshold float64) {
+	p.say("A Bayesian test decides for what has a posterior probability above %s.",
+		writing.Number(threshold))
+}
+
+// level says which p values are significant.
+func (p *paragraph) level(alpha float64) {
+	p.say("A classical test is significant if p ≤ %s.", writing.Number(alpha))
+}
+
+// pool describes the data of several classifiers, and names up to twelve of them: "3 classifiers
+// (a, b and c) on 14 data sets".
+func pool(classifiers []string, datasets int) string {
+	text := writing.Plural(len(classifiers), "classifier")
+	if len(classifiers) <= 12 {
+		text += " (" + writing.Joined(classifiers) + ")"
+	}
+	return text + " on " + writing.Plural(datasets, "data set")
+}

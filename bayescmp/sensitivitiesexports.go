@@ -1,0 +1,87 @@
+package bayescmp
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Methods returns a paragraph for a paper: what was compared, by which test, and under which
+// assumptions.
+// [Sensitivities.References] lists what it cites.
+func (s *Sensitivities) Methods() string { return inText(s.methods) }
+
+// LaTeXMethods returns the same as [Sensitivities.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (s *Sensitivities) LaTeXMethods() string { return inLaTeX(s.methods) }
+
+func (s *Sensitivities) methods(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	s.Comparisons[0].alone().methods(p)
+	p.say("We repeated the test under other assumptions: %s.", strings.Join(s.Names[1:], "; "))
+}
+
+// Frame returns one row per assumption: its name in the column assumption, and the columns of
+// [Comparison.Frame].
+func (s *Sensitivities) Frame() dataframe.DataFrame {
+	if s.empty() {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no comparisons", ErrEmpty)}
+	}
+	names := dataframe.New(series.New(s.Names, series.String, "assumption"))
+	return names.CBind(frameOf(s.Comparisons))
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (s *Sensitivities) References() References {
+	if s.empty() {
+		return nil
+	}
+	return referencesOf(s.Comparisons[0].sources())
+}
+
+// MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown, with the notes
+// below.
+func (s *Sensitivities) MarkdownTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().Markdown()
+}
+
+// LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It needs the package
+// booktabs, and text in UTF-8. The notes are comments below the table.
+func (s *Sensitivities) LaTeXTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().LaTeX("tab:assumptions")
+}
+
+type sensitivitiesJSON struct {
+	Answers  []sensitivityJSON `json:"answers"`
+	Warnings []string          `json:"warnings"`
+}
+
+type sensitivityJSON struct {
+	Assumption string      `json:"assumption"`
+	Answer     *Comparison `json:"answer"`
+}
+
+// MarshalJSON writes the answers. The fields are answers, each with its assumption and its answer,
+// which has the fields of a [Comparison], and warnings.
+func (s *Sensitivities) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	answers := make([]sensitivityJSON, len(s.Comparisons))
+	for i, c := range s.Comparisons {
+		answers[i] = sensitivityJSON{s.Names[i], c}
+	}
+	return json.Marshal(sensitivitiesJSON{answers, texts(s.Warnings())})
+}

@@ -1,0 +1,155 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Methods returns a paragraph for a paper: what was compared, by which test, and how the data were
+// continued. [Outlook.References] lists what it cites.
+func (o *Outlook) Methods() string {
+	if o.empty() {
+		return ""
+	}
+	return o.Now.Methods() + o.continued(" (Corani et al., 2017)")
+}
+
+// LaTeXMethods returns the same as [Outlook.Methods] in LaTeX, with \cite for the keys of
+// [bayescmp.References.BibTeX].
+func (o *Outlook) LaTeXMethods() string {
+	if o.empty() {
+		return ""
+	}
+	return o.Now.LaTeXMethods() + o.continued(`~\cite{corani2017}`)
+}
+
+// continued says how the data were continued, with a citation of the model.
+func (o *Outlook) continued(cited string) string {
+	var sizes []string
+	for _, setting := range o.Summary.Settings {
+		sizes = append(sizes, fmt.Sprintf("%g", setting[0]))
+	}
+	last := len(sizes) - 1
+	list := strings.Join(sizes, "")
+	if last > 0 {
+		list = strings.Join(sizes[:last], ", ") + " and " + sizes[last]
+	}
+	return fmt.Sprintf(" To see what more data would be worth, we continued them by the posterior "+
+		"predictive distribution of the hierarchical model%s, with %s more %s, %d times for each "+
+		"of these numbers, and repeated the test on the old and the new data together.",
+		cited, list, o.What, o.Summary.Replications)
+}
+
+// References returns the publications that the model and the test come from, and bayescmp itself,
+// which computed the answer.
+func (o *Outlook) References() bayescmp.References {
+	if o.empty() {
+		return nil
+	}
+	out := o.Now.References()
+	for _, r := range slices.Backward(o.model) {
+		same := func(known bayescmp.Reference) bool { return known.Key == r.Key }
+		if !slices.ContainsFunc(out, same) {
+			out = append(bayescmp.References{r}, out...)
+		}
+	}
+	return out
+}
+
+// MarkdownTable returns the probabilities of the verdicts as a table in GitHub's Markdown.
+func (o *Outlook) MarkdownTable() string {
+	if o.empty() {
+		return ""
+	}
+	return o.table().MarkdownTable(o.headline())
+}
+
+// LaTeXTable returns the probabilities of the verdicts as a floating table in LaTeX. It needs the
+// package booktabs, and text in UTF-8.
+func (o *Outlook) LaTeXTable() string {
+	if o.empty() {
+		return ""
+	}
+	return o.table().LaTeXTable(o.headline(), "tab:plan")
+}
+
+// table has the probabilities with their errors, as text.
+func (o *Outlook) table() nb.FrameTable {
+	header, lines := o.Summary.lines()
+	columns := make([]series.Series, len(header))
+	for j, name := range header {
+		var cells []string
+		for _, line := range lines {
+			cells = append(cells, line[j])
+		}
+		columns[j] = series.New(cells, series.String, name)
+	}
+	t, err := nb.Table(dataframe.New(columns...))
+	if err != nil {
+		return nb.FrameTable{} // without settings there is nothing to show
+	}
+	return t
+}
+
+type outlookJSON struct {
+	Now          *bayescmp.Comparison `json:"now"`
+	Datasets     int                  `json:"datasets"`
+	What         string               `json:"what"`
+	Replications int                  `json:"replications"`
+	Outcomes     []outcomeJSON        `json:"outcomes"`
+	Warnings     []string             `json:"warnings"`
+}
+
+type outcomeJSON struct {
+	Added      float64   `json:"added"`
+	Verdict    shareJSON `json:"verdict"`
+	Left       shareJSON `json:"left"`
+	Equivalent shareJSON `json:"equivalent"`
+	Right      shareJSON `json:"right"`
+}
+
+type shareJSON struct {
+	P     float64 `json:"p"`
+	Error float64 `json:"error"`
+}
+
+// MarshalJSON writes the outlook. The fields are now (the answer with the data so far), datasets
+// (so far), what (is added), replications, outcomes (the number added, and p and its Monte Carlo
+// error of any verdict, left, equivalent and right), warnings.
+func (o *Outlook) MarshalJSON() ([]byte, error) {
+	if o == nil {
+		return []byte("null"), nil
+	}
+	out := outlookJSON{Now: o.Now, Datasets: o.Datasets, What: o.What,
+		Outcomes: []outcomeJSON{}, Warnings: []string{}}
+	if o.empty() {
+		return json.Marshal(out)
+	}
+	for _, w := range o.Now.Warnings {
+		out.Warnings = append(out.Warnings, w.Error())
+	}
+	out.Replications = o.Summary.Replications
+	for i, setting := range o.Summary.Settings {
+		out.Outcomes = append(out.Outcomes, outcomeJSON{
+			Added: setting[0], Verdict: o.share(i, anyVerdict), Left: o.share(i, leftVerdict),
+			Equivalent: o.share(i, equivalentVerdict), Right: o.share(i, rightVerdict),
+		})
+	}
+	return json.Marshal(out)
+}
+
+// share is the probability of a verdict at a setting; 0 if the summary does not have it.
+func (o *Outlook) share(setting int, measure string) shareJSON {
+	p, errors, err := o.Summary.Curve(measure)
+	if err != nil {
+		return shareJSON{}
+	}
+	return shareJSON{p[setting], errors[setting]}
+}
