@@ -62,6 +62,8 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		v.Tukey(),
 		accepted(bayescmp.Best{Samples: 1000}.Rank(scores))(t),
 		accepted(scores.WinTieLoss())(t),
+		accepted(scores.Overview())(t),
+		accepted(bayescmp.ByMetric(ctx, bayescmp.Sign{Rope: 0.01}, p.Left, p.Right, scores))(t),
 		accepted(bayescmp.RopeCurve(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 		accepted(bayescmp.Sensitivity(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 	}

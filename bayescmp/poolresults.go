@@ -147,6 +147,9 @@ func (m *Matrix) results(p *paragraph) {
 		p.say("In %s no probability is above %s: undecided is not equivalent.",
 			writing.Plural(open, "pair"), writing.Number(first.Threshold))
 	}
+	if refused := len(m.Refusals); refused > 0 {
+		p.say("The test has no answer about %s.", writing.Plural(refused, "more pair"))
+	}
 }
 
 // tell says what is decided of classifier c, without its equivalence to those before it in the
@@ -157,7 +160,11 @@ func (d *decisions) tell(p *paragraph, at, c int) bool {
 		if other == c {
 			continue
 		}
-		written := d.at(min(c, other), max(c, other)).written()
+		pair := d.pairs[min(c, other)][max(c, other)]
+		if pair == nil {
+			continue
+		}
+		written := pair.written()
 		switch d.side[c][other] {
 		case LeftBetter:
 			p := written[0]
