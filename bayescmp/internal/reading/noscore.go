@@ -24,7 +24,7 @@ const (
 // reasons are the keys of names, and why a column of such a name holds no scores.
 var reasons = map[string]map[string]bool{
 	aRowNumber: setOf(`id index idx row rows rowid rownames rownumber rownr no nr number uid uuid
-		hash uhash unnamed0 level0 x1 runid setupid flowid dataid taskid jobid evalid`),
+		hash uhash unnamed0 level0 x1 did tid runid setupid flowid dataid taskid jobid evalid`),
 	aProperty: setOf(`size instances features attributes examples observations classes rows n
 		imbalance imbalanceratio ir minority majority majorityclass dimension dimensions dims
 		dimensionality length serieslength timeserieslength noofclasses trainsize testsize

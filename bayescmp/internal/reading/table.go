@@ -18,8 +18,9 @@ type Table struct {
 	// Column returns the column of a name that is there. It stays as it is.
 	Column func(name string) []string
 	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
-	// both without a name. A column without a name that holds text in front of the others is in the
-	// table, by the name dataset, or fold if it names folds; a note says so.
+	// both without a name. A first column without a name that holds text is in the table. It is
+	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
+	// is a column of data sets.
 	LeftOut []LeftOut
 	// Notes say in sentences what was understood when the table was read.
 	Notes []string
