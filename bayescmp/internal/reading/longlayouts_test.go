@@ -80,6 +80,10 @@ var longTests = map[string]longTest{
 		hints:   Hints{Metric: "acc"},
 		entries: []string{"d|a|||acc|0.5", "d|b|||acc|0.25", "d|c|||acc|1"},
 	},
+	"an empty column": {
+		layout: "long table", text: "dataset,model,acc,auc\nd,a,0.5,\nd,b,0.25,NA\n",
+		entries: []string{"d|a|||acc|0.5", "d|b|||acc|0.25"}, left: []string{"auc: it is empty"},
+	},
 	"a time is bad": {
 		layout:  "long table",
 		text:    "dataset,model,acc,time\nd,a,0.5,1\nd,b,0.25,x\nd,c,1,2\n",
