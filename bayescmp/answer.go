@@ -52,10 +52,10 @@ func (a Answer) row() []string {
 	switch c := a.Comparison; {
 	case c != nil:
 		p, rope, middle := c.written(), "none", ""
-		if c.Rope > 0 {
-			rope = "±" + writing.Number(c.Rope)
+		if !c.rope().none() {
+			rope = c.rope().String()
 		}
-		if c.Rope > 0 || c.P.Rope > 0 {
+		if !c.rope().none() || c.P.Rope > 0 {
 			middle = p[1].String()
 		}
 		return []string{a.Test, c.decided(), rope, p[0].String(), middle, p[2].String(), ""}

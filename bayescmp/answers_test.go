@@ -53,6 +53,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		accepted(test.Compare(p))(t),
 		accepted(bayescmp.Wilcoxon{}.Test(p))(t),
 		panelOf(t, p, 0.01),
+		accepted(p.Effects())(t),
 		accepted(bayescmp.AllPairs(ctx, scores, bayescmp.SignedRank{Rope: 0.01}))(t),
 		r,
 		r.Nemenyi(),
@@ -138,7 +139,7 @@ func TestResultsAreWholeSentences(t *testing.T) {
 			t.Errorf("%T without an answer: %s", a, text)
 		}
 	}
-	if told != 7 {
+	if told != 8 {
 		t.Errorf("%d kinds of answers tell their results", told)
 	}
 }

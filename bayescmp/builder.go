@@ -30,7 +30,7 @@ func newBuilder(policy Missing) *builder {
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 	for i := range content.Entries {
 		if err := b.add(&content.Entries[i]); err != nil {
-			return nil, err
+			return nil, toldApart(content, i, err)
 		}
 	}
 	if err != nil {

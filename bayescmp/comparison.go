@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -37,8 +38,8 @@ type ContextTest interface {
 type bayesian interface {
 	Test
 	described
-	rope() float64
-	withRope(rope float64) Test
+	rope() (halves, error)
+	withRope(rope halves) Test
 	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
@@ -110,8 +111,12 @@ type Comparison struct {
 	Dataset string
 	// Datasets is the number of data sets.
 	Datasets int
-	// Rope is the half-width of the region of practical equivalence; 0 means none.
+	// Rope is the half-width of the region of practical equivalence; 0 means none, and NaN that its
+	// two halves differ.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of the rope, [−RopeLeft, RopeRight]. They are equal
+	// to Rope where it is not NaN.
+	RopeLeft, RopeRight float64
 	// P holds the probabilities of the three outcomes.
 	P Probabilities
 	// Error is the numerical or Monte Carlo standard error of each probability; 0 means exact up to
@@ -145,7 +150,7 @@ type Posterior interface {
 
 // anyRope is a posterior that does not depend on the rope, and so has the answers for all ropes.
 type anyRope interface {
-	atRopes(ropes []float64) []Probabilities
+	atRopes(ropes []halves) []Probabilities
 }
 
 // Decision is a verdict: a region whose probability is above the threshold, or none.
@@ -194,14 +199,15 @@ func (c *Comparison) Decision() Decision {
 		return LeftBetter
 	case c.P.Right > c.Threshold:
 		return RightBetter
-	case c.Rope > 0 && c.P.Rope > c.Threshold:
+	case !c.rope().none() && c.P.Rope > c.Threshold:
 		return Equivalent
 	}
 	return Undecided
 }
 
 // Frame returns the answer as one row with the columns test, dataset, datasets, left, right, rope,
-// p_left, p_rope, p_right, decision.
+// p_left, p_rope, p_right, decision. If the halves of the rope differ, rope is NaN, and the columns
+// rope_left and rope_right follow it.
 func (c *Comparison) Frame() dataframe.DataFrame {
 	if c == nil {
 		return frameOf(nil)
@@ -229,18 +235,24 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 	for i, c := range cs {
 		datasets[i] = c.Datasets
 	}
-	return dataframe.New(
+	ropes := []series.Series{value("rope", func(c *Comparison) float64 { return c.Rope })}
+	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().even() }) {
+		ropes = append(ropes,
+			value("rope_left", func(c *Comparison) float64 { return c.rope().left }),
+			value("rope_right", func(c *Comparison) float64 { return c.rope().right }))
+	}
+	return dataframe.New(slices.Concat([]series.Series{
 		text("test", func(c *Comparison) string { return c.Test }),
 		text("dataset", func(c *Comparison) string { return c.Dataset }),
 		series.New(datasets, series.Int, "datasets"),
 		text("left", func(c *Comparison) string { return c.Left }),
 		text("right", func(c *Comparison) string { return c.Right }),
-		value("rope", func(c *Comparison) float64 { return c.Rope }),
+	}, ropes, []series.Series{
 		value("p_left", func(c *Comparison) float64 { return c.P.Left }),
 		value("p_rope", func(c *Comparison) float64 { return c.P.Rope }),
 		value("p_right", func(c *Comparison) float64 { return c.P.Right }),
 		text("decision", func(c *Comparison) string { return c.Decision().String() }),
-	)
+	})...)
 }
 
 // Plot draws the posterior. It returns nil when there is nothing to draw.
@@ -277,10 +289,9 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
-	rope := test.rope()
-	if !(rope >= 0) || math.IsInf(rope, 0) {
-		return nil, fmt.Errorf("%w: the rope is a half-width and must be 0 or more, not %g",
-			ErrOption, rope)
+	rope, err := test.rope()
+	if err != nil {
+		return nil, err
 	}
 	if threshold == 0 {
 		threshold = 0.95
@@ -290,13 +301,16 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 			ErrOption, threshold)
 	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
-		Rope: rope, Threshold: threshold, by: test}
+		RopeLeft: rope.left, RopeRight: rope.right, Threshold: threshold, by: test}
+	if c.Rope = rope.left; !rope.even() {
+		c.Rope = math.NaN()
+	}
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
 	c.scope, c.difference, c.facts = c.where(), p.difference(), p.facts()
 	c.Assumptions = p.given()
-	c.warn(scaleWarning(p.largest(), rope))
+	c.warn(rope.scaleWarning(p.largest()))
 	return c, nil
 }
 
@@ -308,6 +322,14 @@ func (c *Comparison) where() string {
 	return writing.Plural(c.Datasets, "data set")
 }
 
+// rope returns the rope, also of a comparison that somebody made with the field Rope only.
+func (c *Comparison) rope() halves {
+	if c.RopeLeft == 0 && c.RopeRight == 0 {
+		return evenRope(c.Rope)
+	}
+	return halves{c.RopeLeft, c.RopeRight}
+}
+
 func (c *Comparison) warn(err error) {
 	if err != nil {
 		c.Warnings = append(c.Warnings, err)
@@ -316,18 +338,4 @@ func (c *Comparison) warn(err error) {
 
 func (c *Comparison) assume(format string, args ...any) {
 	c.Assumptions = append(c.Assumptions, fmt.Sprintf(format, args...))
-}
-
-// scaleWarning warns when scores and rope seem to be in different units.
-func scaleWarning(largest, rope float64) error {
-	most, width := writing.Number(largest), writing.Number(rope)
-	switch {
-	case largest > 2 && largest <= 100 && rope > 0 && rope <= 0.05:
-		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
-			"a fraction: on the scale of the scores one point is 1", most, width)
-	case largest > 0 && rope >= largest:
-		return fmt.Errorf("a rope of %s covers every difference that scores up to %s allow: "+
-			"one percentage point is 0.01 here", width, most)
-	}
-	return nil
 }

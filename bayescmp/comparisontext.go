@@ -46,7 +46,7 @@ func (c *Comparison) table() *writing.Table {
 	t.HTMLHeader = writing.Row("outcome", "probability", "")
 	labels, colors, numbers, off := c.labels(), regionColors(), c.written(), c.Error.list()
 	for i, p := range c.P.list() {
-		if i == 1 && c.Rope == 0 && c.P.Rope == 0 {
+		if i == 1 && c.rope().none() && c.P.Rope == 0 {
 			continue
 		}
 		text := numbers[i].String()
@@ -74,7 +74,7 @@ func (c *Comparison) written() [3]writing.Probability {
 
 // better is the word for the classifier that wins.
 func (c *Comparison) better() string {
-	if c.Rope > 0 {
+	if !c.rope().none() {
 		return "practically better"
 	}
 	return "better"
@@ -83,7 +83,7 @@ func (c *Comparison) better() string {
 // middle names the outcome whose probability is P.Rope. Without a rope it is the tie of an even
 // number of data sets.
 func (c *Comparison) middle() string {
-	if c.Rope > 0 {
+	if !c.rope().none() {
 		return "equivalent"
 	}
 	return "tie"
@@ -92,7 +92,7 @@ func (c *Comparison) middle() string {
 // labels names the three regions.
 func (c *Comparison) labels() [3]string {
 	middle := c.middle()
-	if c.Rope > 0 {
+	if !c.rope().none() {
 		middle = "practically " + middle
 	}
 	return [3]string{c.Left + " " + c.better(), middle, c.Right + " " + c.better()}
@@ -114,10 +114,7 @@ func (c *Comparison) captions() [3]string {
 
 // roped says which rope the test used.
 func (c *Comparison) roped() string {
-	if c.Rope > 0 {
-		return "rope ±" + writing.Number(c.Rope)
-	}
-	return "no rope"
+	return c.rope().named()
 }
 
 // headline says what was compared.

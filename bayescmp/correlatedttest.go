@@ -27,6 +27,10 @@ import (
 type CorrelatedTTest struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, in [0, 1). Nil means the share of the
 	// test set: the mean of n_test/(n_train+n_test) when the scores came with these columns,
 	// otherwise 1/folds (Nadeau and Bengio's heuristic). Value(0) gives the ordinary t test.
@@ -56,7 +60,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.P, c.Posterior = post.regions(t.Rope), post
+	c.P, c.Posterior = post.regions(c.rope()), post
 	c.assume("%s", s.describe())
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.Prior)
@@ -114,9 +118,12 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-func (t CorrelatedTTest) rope() float64 { return t.Rope }
+func (t CorrelatedTTest) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t CorrelatedTTest) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t CorrelatedTTest) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (t CorrelatedTTest) variants(p Pair) []variant {
 	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })

@@ -9,11 +9,13 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
 
-// Curve is the answer of a test for many half-widths of the rope.
+// Curve is the answer of a test for many half-widths of the rope. The curve of a test with a rope
+// whose halves differ is over a factor instead, by which both halves are multiplied.
 type Curve struct {
 	// Test is the name of the test.
 	Test string
@@ -21,13 +23,16 @@ type Curve struct {
 	Left, Right string
 	// Where is the name of the only data set, or the number of data sets.
 	Where string
-	// Ropes are the half-widths in increasing order.
+	// Ropes are the half-widths, or the factors, in increasing order.
 	Ropes []float64
+	// RopeLeft and RopeRight are the halves of the rope that has the factor 1. Both are 0 where
+	// Ropes are half-widths.
+	RopeLeft, RopeRight float64
 	// P holds the answer for each of the Ropes.
 	P []Probabilities
 	// Threshold is the probability that a decision needs.
 	Threshold float64
-	// Chosen is the rope of the test itself; 0 if it has none.
+	// Chosen is the rope of the test itself; 0 if it has none, and 1 where Ropes are factors.
 	Chosen float64
 	// Warnings are the warnings of the test at its own rope, or at the smallest of the Ropes if it
 	// has none.
@@ -40,32 +45,41 @@ type Curve struct {
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
 // none are given it takes 60, from a twentieth of the test's own rope to three times it. The ropes
-// must be above 0: without a rope the middle region means something else. If ctx is done, the error
-// is the error of ctx.
+// must be above 0: without a rope the middle region means something else. If the halves of the
+// test's rope differ, the numbers are factors of this rope: 2 makes both halves twice as wide. If
+// ctx is done, the error is the error of ctx.
 func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve, error) {
 	t, err := ofThisPackage(test, "RopeCurve varies the rope")
 	if err != nil {
 		return nil, err
 	}
-	if ropes, err = curveRopes(t.rope(), ropes); err != nil {
+	own, err := t.rope()
+	if err != nil {
 		return nil, err
 	}
-	shown := t.rope()
-	if shown == 0 {
-		shown = ropes[0]
+	c := &Curve{Chosen: own.half()}
+	if !own.even() {
+		c.RopeLeft, c.RopeRight, c.Chosen = own.left, own.right, 1
+	}
+	if c.Ropes, err = curveRopes(c.Chosen, ropes); err != nil {
+		return nil, err
+	}
+	shown := own
+	if own.none() {
+		shown = evenRope(c.Ropes[0])
 	}
 	first, err := compare(ctx, t.withRope(shown), p)
 	if err != nil {
 		return nil, err
 	}
-	c := &Curve{Test: first.Test, Left: first.Left, Right: first.Right, Where: first.where(),
-		Ropes: ropes, Threshold: first.Threshold, Chosen: t.rope(), Warnings: first.Warnings,
-		assumptions: first.Assumptions, sources: first.sources(), facts: first.facts}
+	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.where()
+	c.Threshold, c.Warnings = first.Threshold, first.Warnings
+	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
 	if post, ok := first.Posterior.(anyRope); ok {
-		c.P = post.atRopes(ropes)
+		c.P = post.atRopes(c.halves())
 		return c, nil
 	}
-	for _, rope := range ropes {
+	for _, rope := range c.halves() {
 		other, err := compare(ctx, t.withRope(rope), p)
 		if err != nil {
 			return nil, err
@@ -73,6 +87,26 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 		c.P = append(c.P, other.P)
 	}
 	return c, nil
+}
+
+// byFactor reports whether Ropes are factors.
+func (c *Curve) byFactor() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
+
+// at returns the rope at one of the Ropes.
+func (c *Curve) at(x float64) halves {
+	if c.byFactor() {
+		return halves{c.RopeLeft, c.RopeRight}.times(x)
+	}
+	return evenRope(x)
+}
+
+// halves returns all ropes.
+func (c *Curve) halves() []halves {
+	out := make([]halves, len(c.Ropes))
+	for i, x := range c.Ropes {
+		out[i] = c.at(x)
+	}
+	return out
 }
 
 // curveRopes returns the ropes in increasing order, or the usual ones around the chosen rope.
@@ -134,7 +168,8 @@ func (c *Curve) String() string {
 	for _, s := range c.Stretches() {
 		lines = append(lines, c.say(s))
 	}
-	return strings.Join(append(lines, writing.Footnotes(c.Warnings)...), "\n")
+	lines = append(lines, writing.Footnotes(c.Warnings)...)
+	return visible.Text(strings.Join(lines, "\n"))
 }
 
 func (c *Curve) headline() string {
@@ -145,10 +180,18 @@ func (c *Curve) headline() string {
 // say describes a stretch in a phrase.
 func (c *Curve) say(s Stretch) string {
 	if s.Low == s.High {
-		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), writing.Number3(s.Low))
+		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), c.amount(s.Low))
 	}
 	return fmt.Sprintf("%s for every rope tried from %s to %s",
-		c.name(s.Decision), writing.Number3(s.Low), writing.Number3(s.High))
+		c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
+}
+
+// amount writes one of the Ropes.
+func (c *Curve) amount(x float64) string {
+	if c.byFactor() {
+		return c.at(x).rounded()
+	}
+	return writing.Number3(x)
 }
 
 // name returns a decision with the name of the better classifier.
@@ -164,10 +207,8 @@ func (c *Curve) name(d Decision) string {
 	return "undecided"
 }
 
-// HTML returns the same as String, for a notebook.
-func (c *Curve) HTML() string { return writing.Paragraph(c.String()) }
-
-// Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision.
+// Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision. If Ropes
+// are factors, the first columns are factor, rope_left and rope_right.
 func (c *Curve) Frame() dataframe.DataFrame {
 	if c == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no curve", ErrEmpty)}
@@ -178,12 +219,34 @@ func (c *Curve) Frame() dataframe.DataFrame {
 		left, middle, right = append(left, p.Left), append(middle, p.Rope), append(right, p.Right)
 		decisions = append(decisions, c.decision(i).String())
 	}
-	return dataframe.New(
-		series.New(c.Ropes, series.Float, "rope"),
+	return dataframe.New(append(c.ropeColumns(),
 		series.New(left, series.Float, "p_left"),
 		series.New(middle, series.Float, "p_rope"),
 		series.New(right, series.Float, "p_right"),
-		series.New(decisions, series.String, "decision"))
+		series.New(decisions, series.String, "decision"))...)
+}
+
+// ropeColumns returns the columns of a frame that say which rope a row is about.
+func (c *Curve) ropeColumns() []series.Series {
+	if !c.byFactor() {
+		return []series.Series{series.New(c.Ropes, series.Float, "rope")}
+	}
+	var left, right []float64
+	for _, rope := range c.halves() {
+		left, right = append(left, rope.left), append(right, rope.right)
+	}
+	return []series.Series{
+		series.New(c.Ropes, series.Float, "factor"),
+		series.New(left, series.Float, "rope_left"), series.New(right, series.Float, "rope_right"),
+	}
+}
+
+// axis says what Ropes are.
+func (c *Curve) axis() string {
+	if c.byFactor() {
+		return "factor of both halves of the rope " + c.at(1).String()
+	}
+	return "half-width of the rope"
 }
 
 // Plot draws the three probabilities against the rope, stacked.
@@ -193,7 +256,7 @@ func (c *Curve) Plot() *figure.Figure {
 	}
 	b := figure.Bands{
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Where),
-		XLabel: "half-width of the rope",
+		XLabel: c.axis(),
 		X:      c.Ropes, Chosen: c.Chosen, Threshold: c.Threshold,
 		Captions: [3]string{c.Left + " better", "equivalent", c.Right + " better"},
 	}

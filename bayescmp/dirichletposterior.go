@@ -22,6 +22,9 @@ type DirichletPosterior struct {
 
 	counts regionCounts // without the prior; without a rope, Rope counts differences of 0
 	rope   bool         // the test had a rope
+	// prior and centres are for questions about other ropes.
+	prior   regionCounts
+	centres centres
 }
 
 func (d *DirichletPosterior) parameters() [3]float64 { return [3]float64{d.Left, d.Rope, d.Right} }
@@ -107,7 +110,7 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	if !d.valid() || c == nil {
 		return nil
 	}
-	if c.Rope > 0 {
+	if !c.rope().none() {
 		return c.simplex("shares of data sets", d.draws(plotDraws, nil))
 	}
 	rest := d.total() - d.Right
@@ -139,4 +142,21 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, "+
 		"%s with %s", text, c.Left, writing.NewProbability(p.Left, 0, p.Right == 0),
 		c.Right, writing.NewProbability(p.Right, 0, p.Left == 0))
+}
+
+func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if d == nil || len(d.centres) == 0 {
+		return math.NaN(), 0
+	}
+	counts := d.prior.plus(d.centres.count(beyond(margin, right)))
+	good, bad := counts.Rope+counts.Right, counts.Left
+	if !right {
+		good, bad = counts.Rope+counts.Left, counts.Right
+	}
+	answer, off := (&DirichletPosterior{Left: bad, Right: good}).largest()
+	return answer.Right, off.Right
+}
+
+func (d *DirichletPosterior) domain(*Comparison) string {
+	return "on more than half of all data sets like these"
 }

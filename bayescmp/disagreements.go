@@ -187,7 +187,7 @@ func openQuestion(favours int, g bayesianGroup) string {
 		if favours < 0 {
 			side, other = other, side
 		}
-		if c.Rope == 0 || other >= 0.05 || side <= other {
+		if c.rope().none() || other >= 0.05 || side <= other {
 			return " A p value below alpha and a probability above the threshold " +
 				"are not the same demand."
 		}

@@ -18,7 +18,8 @@
 //
 // The rope, the region of practical equivalence, is a half-width in units of the score: a
 // difference in [−rope, rope] counts as no difference in practice. A rope of 0 means none: then the
-// answer is never "equivalent".
+// answer is never "equivalent". Where the two sides differ, as for a slow classifier that must be
+// better by more, RopeLeft and RopeRight are the two halves of the rope [−RopeLeft, RopeRight].
 //
 // A [Test] is a value whose fields are its options. The zero value of each field is its documented
 // default. Every test answers with a [Comparison], whose text, HTML, data frame and plot all show
@@ -41,6 +42,8 @@
 //     post-hoc tests; with gaps in the data [SkillingsMack].
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
+//   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong choice
+//     cost? [Comparison.ExpectedLoss].
 //
 // [TestsFor] chooses the tests that suit a pair.
 //

@@ -34,16 +34,14 @@ func TestInputErrors(t *testing.T) {
 		},
 		"no such score": {
 			csv: bayescmp.CSV{Metric: "f1"}, text: "model,accuracy,auc\na,1,1\n",
-			want: bayescmp.ErrColumn, option: "Score", columns: []string{
-				"model", "accuracy", "auc",
-			},
+			want: bayescmp.ErrColumn, option: "Metric", columns: []string{"accuracy", "auc"},
 		},
 		"an unknown metric": {
 			text: "dataset,model,gloss\ni,a,1\n",
 			want: bayescmp.ErrLayout, option: "Lower", columns: []string{"gloss"},
 		},
 		"text": {
-			text: "dataset,a,b,comment\ni,1,2,x\n",
+			text: "dataset,a,b,comment\ni,1,2,x\ni,3,4,y\n",
 			want: bayescmp.ErrLayout, option: "Classifier", columns: []string{"comment"},
 		},
 		"whole numbers": {

@@ -29,8 +29,21 @@ type Estimate struct {
 	delta hierarchical.Next
 }
 
+// in is the rope in another unit, as the hierarchical model takes it.
+func (h halves) in(unit float64) hierarchical.Rope {
+	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
+}
+
 // Density returns the posterior density of δ_i at x.
 func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
+
+// CDF returns the posterior probability that δ_i is x or less.
+func (e Estimate) CDF(x float64) float64 {
+	if e.unit == 0 {
+		return math.NaN()
+	}
+	return e.delta.CDF(x / e.unit)
+}
 
 // Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (e Estimate) Quantile(p float64) float64 {
@@ -46,13 +59,13 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 	if c == nil || e.unit == 0 {
 		return nil
 	}
-	areas := *c
-	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(c.Rope / e.unit)
+	areas, rope := *c, c.rope()
+	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(rope.in(e.unit))
 	areas.Error = Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
 		XLabel:  c.difference,
 		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999),
-		Rope: c.Rope, Captions: areas.captions(),
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
 	}.Figure()
 }

@@ -26,7 +26,7 @@ func ExampleReadCSV_error() {
 	_, err := bayescmp.ReadCSV(strings.NewReader("dataset,classifier,score\niris,nbc,0,95\n"))
 	fmt.Println(errors.Is(err, bayescmp.ErrCSV), err)
 	// Output:
-	// true not a usable CSV file: line 2: wrong number of fields; every line needs as many columns as the header
+	// true not a usable CSV file: line 2 has 4 columns, the header has 3; every line needs as many columns as the header
 }
 
 func ExampleFromLong() {
@@ -127,6 +127,7 @@ func ExampleOpen() {
 	// The scores go from 0.92 to 0.98; rho 0.333 (1/folds).
 	// Read as: long table; all 12 rows are used.
 	// Scores from column "score".
+	// No metric is named: higher scores are taken to be better.
 	// For example row 1: data set "iris", classifier "nbc", run 1, fold 1: 0.94.
 	// For example row 2: data set "iris", classifier "nbc", run 1, fold 2: 0.92.
 	// For example row 3: data set "iris", classifier "nbc", run 1, fold 3: 0.96.
@@ -151,6 +152,7 @@ func ExampleCSV_Open() {
 	// 2 data sets × 2 classifiers (nbc, aode), one score each; error, lower is better.
 	// The scores go from 0.04 to 0.31.
 	// Read as: long table; all 4 rows are used.
+	// Left out: column "seconds" (another metric).
 	// Scores from column "error".
 	// For example row 1: data set "iris", classifier "nbc": 0.05.
 	// For example row 2: data set "iris", classifier "aode": 0.04.

@@ -30,6 +30,10 @@ import (
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, in [0, 1); nil means the same default
 	// as in [CorrelatedTTest].
 	Rho *float64
@@ -58,7 +62,7 @@ const (
 	// ResolutionRule takes the least variance that scores of their resolution can show.
 	ResolutionRule ZeroVariance = iota
 	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
-	// program adds, and keeps the mean. It is for reproducing their tables: with it the answer
+	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It is for reproducing their tables: with it the answer
 	// depends on the rope in two ways.
 	PaperNoise
 )
@@ -94,7 +98,7 @@ func (t Hierarchical) CompareContext(
 		return nil, err
 	}
 	post := newHierarchicalPosterior(p, fit, unit)
-	c.P, c.Error = post.Rule(t.Rope)
+	c.P, c.Error = post.rule(c.rope())
 	c.Posterior = post
 	c.scope = "the next data set"
 	c.assume("%s", describeRho(p.sets, t.Rho))
@@ -140,9 +144,12 @@ func (t Hierarchical) variants(p Pair) []variant {
 	return out
 }
 
-func (t Hierarchical) rope() float64 { return t.Rope }
+func (t Hierarchical) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Hierarchical) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t Hierarchical) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (Hierarchical) sources() References { return References{corani2017} }
 
@@ -186,7 +193,7 @@ func (t Hierarchical) model(
 	}
 	if most == 0 {
 		// All differences are 0: the rope, or what one instance in one fold is worth.
-		most = t.Rope
+		most = max(c.RopeLeft, c.RopeRight)
 		for i, s := range p.sets {
 			most = max(most, math.Sqrt(squares[i]/(1-1/float64(s.n()))))
 		}
@@ -264,7 +271,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 		if out[i] > 0 {
 			continue
 		}
-		least, known, err := t.leastSquares(s)
+		least, known, err := t.leastSquares(s, c.rope())
 		if err != nil {
 			return nil, err
 		}
@@ -290,13 +297,15 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 
 // leastSquares is the value of Σ(d − mean)² that stands in for 0, by the rule for zero variance. It
 // is not known if nothing says how fine the scores are.
-func (t Hierarchical) leastSquares(s *differences) (squares float64, known bool, err error) {
-	if t.ZeroVariance == PaperNoise && t.Rope == 0 {
+func (t Hierarchical) leastSquares(
+	s *differences, rope halves,
+) (squares float64, known bool, err error) {
+	if t.ZeroVariance == PaperNoise && rope.none() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
 			"from the rope, and there is none", ErrOption, s.dataset)
 	}
 	if t.ZeroVariance == PaperNoise {
-		return t.Rope * t.Rope / 3 * float64(s.n()-1), true, nil
+		return rope.half() * rope.half() / 3 * float64(s.n()-1), true, nil
 	}
 	h2 := s.design.resolution
 	if h2 == 0 {

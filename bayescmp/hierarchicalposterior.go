@@ -44,22 +44,29 @@ func newHierarchicalPosterior(
 }
 
 // Rule returns the probabilities that each region is the most probable one on the next data set,
-// and their numerical errors, for any rope of 0 or more.
-func (h *HierarchicalPosterior) Rule(rope float64) (p, numerical Probabilities) {
-	if h == nil || !(rope >= 0) {
+// and their numerical errors, for any rope: a half-width, or its left and its right half, of 0 or
+// more.
+func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilities) {
+	given, ok := givenRope(rope)
+	if h == nil || !ok {
 		return noRegions(), Probabilities{}
 	}
-	answer, errors := h.fit.RuleAndError(rope / h.unit)
+	return h.rule(given)
+}
+
+func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
+	answer, errors := h.fit.RuleAndError(rope.in(h.unit))
 	return regionsOf(answer), regionsOf(errors)
 }
 
-// Next returns the predictive probabilities of the three regions on the next data set, for any rope
-// of 0 or more.
-func (h *HierarchicalPosterior) Next(rope float64) (p Probabilities) {
-	if h == nil || !(rope >= 0) {
+// Next returns the predictive probabilities of the three regions on the next data set, for any
+// rope: a half-width, or its left and its right half, of 0 or more.
+func (h *HierarchicalPosterior) Next(rope ...float64) (p Probabilities) {
+	given, ok := givenRope(rope)
+	if h == nil || !ok {
 		return noRegions()
 	}
-	p.Left, p.Rope, p.Right = h.next().Regions(rope / h.unit)
+	p.Left, p.Rope, p.Right = h.next().Regions(given.in(h.unit))
 	return p
 }
 
@@ -80,16 +87,17 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 	return h.unit * h.next().Quantile((1-level)/2), h.unit * h.next().Quantile((1+level)/2)
 }
 
-// Estimates returns the estimates on all data sets, in their order, with P at the given rope. The
-// first call takes longer than the test.
-func (h *HierarchicalPosterior) Estimates(rope float64) []Estimate {
-	if h == nil || !(rope >= 0) {
+// Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
+// half-width, or its left and its right half. The first call takes longer than the test.
+func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
+	given, ok := givenRope(rope)
+	if h == nil || !ok {
 		return nil
 	}
 	out := slices.Clone(h.groups())
 	for i := range out {
 		e := &out[i]
-		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(rope / h.unit)
+		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(given.in(h.unit))
 	}
 	return out
 }
@@ -108,11 +116,12 @@ func (h *HierarchicalPosterior) estimates() []Estimate {
 }
 
 // Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
-// high, p_left, p_rope, p_right, sigma.
-func (h *HierarchicalPosterior) Frame(rope float64) dataframe.DataFrame {
-	estimates := h.Estimates(rope)
+// high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
+func (h *HierarchicalPosterior) Frame(rope ...float64) dataframe.DataFrame {
+	estimates := h.Estimates(rope...)
 	if estimates == nil {
-		err := fmt.Errorf("%w: no estimates at a rope of %g", ErrOption, rope)
+		err := fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of 0 or more, "+
+			"or two halves, such as RopeLeft and RopeRight of the answer", ErrOption, rope)
 		return dataframe.DataFrame{Err: err}
 	}
 	column := func(name string, of func(Estimate) float64) series.Series {
@@ -166,7 +175,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		Title:    fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
 		Captions: c.captions(),
 	}
-	rope := c.Rope / h.unit
+	rope := c.rope().in(h.unit)
 	for _, d := range h.fit.Draws(n, rand.NewPCG(1, 2)) {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
@@ -197,12 +206,13 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	}
 	low, high := h.NextInterval(0.98)
 	areas := *c
-	areas.P, areas.Error = h.Next(c.Rope), Probabilities{}
+	rope := c.rope()
+	areas.P, areas.Error = h.Next(rope.left, rope.right), Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
 		XLabel:  c.difference,
 		Density: h.NextDensity, Low: low, High: high,
-		Rope: c.Rope, Captions: areas.captions(),
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
 	}.Figure()
 }
 
@@ -221,7 +231,8 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 	return figure.Joint{
 		Title:  fmt.Sprintf("%s against %s: the population", c.Left, c.Right),
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
-		X: x, Y: y, Z: z, YLog: true, Rope: c.Rope,
+		X: x, Y: y, Z: z, YLog: true,
+		RopeLeft: c.rope().left, RopeRight: c.rope().right,
 	}.Figure()
 }
 
@@ -231,17 +242,18 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
 	}
+	rope := c.rope()
 	f := figure.Forest{
 		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
 		XLabel:   c.difference,
-		Rope:     c.Rope,
+		RopeLeft: rope.left, RopeRight: rope.right,
 		LeftName: c.Left, RightName: c.Right,
 		Population: figure.ForestRow{
 			Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
 			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
 		},
 	}
-	for _, e := range h.Estimates(c.Rope) {
+	for _, e := range h.Estimates(rope.left, rope.right) {
 		f.Rows = append(f.Rows, figure.ForestRow{
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})
@@ -250,10 +262,36 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (h *HierarchicalPosterior) atRopes(ropes []float64) []Probabilities {
+func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
-		out[i].Left, out[i].Rope, out[i].Right = h.fit.Rule(rope / h.unit)
+		out[i].Left, out[i].Rope, out[i].Right = h.fit.Rule(rope.in(h.unit))
 	}
 	return out
+}
+
+func (h *HierarchicalPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if h == nil || h.fit == nil {
+		return math.NaN(), 0
+	}
+	const numerical = 2e-4 // as of the rule, at the least
+	rope := beyond(margin, right)
+	return h.Next(rope.left, rope.right).Rope, numerical
+}
+
+func (h *HierarchicalPosterior) domain(*Comparison) string { return "on the next data set" }
+
+// loss returns the means of max(δ0, 0) and of max(−δ0, 0). The same for the next data set would be
+// infinite under most priors of ν: they have a density near 1, where a population has no mean.
+func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
+	if h == nil || h.fit == nil {
+		return math.NaN(), math.NaN(), 0
+	}
+	const relative = 1e-3 // the error of the mean on the grid
+	up, down := h.Delta0.marginal.Parts()
+	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
+}
+
+func (*HierarchicalPosterior) stake(*Comparison) string {
+	return "by the mean difference over data sets like these, δ0"
 }

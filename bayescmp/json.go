@@ -54,6 +54,8 @@ type comparisonJSON struct {
 	Dataset     string            `json:"dataset,omitempty"`
 	Datasets    int               `json:"datasets"`
 	Rope        numberOrNull      `json:"rope"`
+	RopeLeft    *numberOrNull     `json:"rope_left,omitempty"`
+	RopeRight   *numberOrNull     `json:"rope_right,omitempty"`
 	P           probabilitiesJSON `json:"p"`
 	Error       probabilitiesJSON `json:"error"`
 	Threshold   numberOrNull      `json:"threshold"`
@@ -64,12 +66,13 @@ type comparisonJSON struct {
 
 // MarshalJSON writes the answer without its posterior, numbers to twelve digits. The fields are
 // test, left, right, dataset, datasets, rope, p and error (left, rope and right of each),
-// threshold, decision, assumptions, warnings.
+// threshold, decision, assumptions, warnings. If the halves of the rope differ, rope is null, and
+// there are rope_left and rope_right.
 func (c *Comparison) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
-	return json.Marshal(comparisonJSON{
+	out := comparisonJSON{
 		Test:        c.Test,
 		Left:        c.Left,
 		Right:       c.Right,
@@ -82,7 +85,12 @@ func (c *Comparison) MarshalJSON() ([]byte, error) {
 		Decision:    c.Decision().String(),
 		Assumptions: listOf(c.Assumptions),
 		Warnings:    texts(c.Warnings),
-	})
+	}
+	if rope := c.rope(); !rope.even() {
+		left, right := numberOrNull(rope.left), numberOrNull(rope.right)
+		out.RopeLeft, out.RopeRight = &left, &right
+	}
+	return json.Marshal(out)
 }
 
 // significanceJSON holds the fields of a Significance that another program can use.

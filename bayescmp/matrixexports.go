@@ -20,8 +20,8 @@ func (m *Matrix) methods(p *paragraph) {
 	first := m.Comparisons[0]
 	p.say("We compared all pairs of %s.", pool(m.Classifiers, first.Datasets))
 	p.sayAll(first.facts.dropped.inPaper(first.facts.given))
-	if first.Rope > 0 {
-		p.equivalence(first.Rope)
+	if rope := first.rope(); !rope.none() {
+		p.equivalence(rope, "the first classifier of a pair", "the second")
 	}
 	p.decides(first.Threshold)
 	p.say("Each pair is decided by itself.")

@@ -85,6 +85,10 @@ func (d *decisions) notes(shown []error, more int) []string {
 		}
 		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
 	}
+	if rope := d.Comparisons[0].rope(); !rope.even() {
+		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
+			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
+	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
 	if rest := notShown(more, "Warnings has all"); rest != "" {
 		out = append(out, rest)
@@ -112,7 +116,7 @@ func (m *Matrix) assumptions() []string {
 
 // middle names the outcome of P.Rope. Without a rope it is the tie of an even number of data sets.
 func (m *Matrix) middle() string {
-	if m.Comparisons[0].Rope > 0 {
+	if !m.Comparisons[0].rope().none() {
 		return "rope"
 	}
 	return "tie"
@@ -121,7 +125,7 @@ func (m *Matrix) middle() string {
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
 func (m *Matrix) hasMiddle() bool {
 	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool {
-		return c.Rope > 0 || c.P.Rope > 0
+		return !c.rope().none() || c.P.Rope > 0
 	})
 }
 
@@ -151,7 +155,7 @@ func (m *Matrix) pairs() *writing.Table {
 // the largest first.
 func (m *Matrix) byCertainty() []*Comparison {
 	largest := func(c *Comparison) float64 {
-		if c.Rope > 0 {
+		if !c.rope().none() {
 			return max(c.P.Left, c.P.Rope, c.P.Right)
 		}
 		return max(c.P.Left, c.P.Right)
@@ -179,7 +183,7 @@ func (d *decisions) table() *writing.Table {
 		const noAnswer = 5
 		t.Without(noAnswer)
 	}
-	if d.Comparisons[0].Rope == 0 {
+	if d.Comparisons[0].rope().none() {
 		const equivalent = 3
 		t.Without(equivalent)
 	}
@@ -223,7 +227,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	case Equivalent:
 		cell.Fill = regionColors()[1]
 	}
-	if c.Rope > 0 || c.P.Rope > 0 {
+	if !c.rope().none() || c.P.Rope > 0 {
 		cell.Below = p[1].String()
 	}
 	return cell

@@ -19,8 +19,8 @@ func (s *Panel) methods(p *paragraph) {
 	p.sayAll(s.dropped.inPaper(s.Assumptions))
 	ropes, thresholds, levels := s.demands()
 	for _, rope := range ropes {
-		if rope > 0 {
-			p.equivalence(rope)
+		if !rope.none() {
+			p.equivalence(rope, s.Left, s.Right)
 		}
 	}
 	if len(thresholds) == 1 {

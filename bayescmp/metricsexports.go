@@ -26,8 +26,8 @@ func (m *Metrics) methods(p *paragraph) {
 		return
 	}
 	if c := m.Answers[i].Comparison; c != nil {
-		if c.Rope > 0 {
-			p.equivalence(c.Rope)
+		if rope := c.rope(); !rope.none() {
+			p.equivalence(rope, m.Left, m.Right)
 		}
 		p.decides(c.Threshold)
 	} else {

@@ -78,7 +78,7 @@ func (c *Comparison) Odds() OddsList {
 	}
 	names, p, e := c.labels(), c.P.list(), c.Error.list()
 	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
-	if c.Rope == 0 {
+	if c.rope().none() {
 		pairs = pairs[:1]
 	}
 	var out OddsList

@@ -58,7 +58,9 @@ func (c CSV) Open(path string) (*Scores, error) {
 func (c CSV) open(path string) (*Scores, error) {
 	content, hints, err := c.understand(path)
 	if err == nil {
-		content, err = content.Choose(hints)
+		if content, err = content.Choose(hints); err != nil {
+			return nil, exported(err)
+		}
 	}
 	return c.scores(content, err)
 }
@@ -80,7 +82,10 @@ func (c CSV) openMetrics(path string) ([]*Scores, error) {
 	var all []*Scores
 	for _, one := range content.Split() {
 		one, err := one.Choose(hints)
-		scores, err := c.scores(one, err)
+		if err != nil {
+			return nil, exported(err)
+		}
+		scores, err := c.scores(one, nil)
 		if err != nil {
 			return nil, err
 		}

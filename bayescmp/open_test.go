@@ -55,7 +55,7 @@ func TestOpenUnderstands(t *testing.T) {
 			[]string{"a", "b"}, []string{`"a", "b"`, "2 data sets", "1 to 2 folds"},
 		},
 		"wide, one data set": {
-			"iris.csv", "nbc\taode\n1\t2\n3\t4\n", []string{"iris"}, []string{"nbc", "aode"},
+			"iris.csv", "fold\tnbc\taode\n1\t1\t2\n2\t3\t4\n", []string{"iris"}, []string{"nbc", "aode"},
 			[]string{"2 folds"},
 		},
 		"long, one data set": {
@@ -101,7 +101,7 @@ func TestOpenRefuses(t *testing.T) {
 			[]string{`"dataset", "model", "comment"`},
 		},
 		"a column of words": {
-			"dataset,a,b,comment\ni,1,2,x\n", bayescmp.ErrLayout,
+			"dataset,a,b,comment\ni,1,2,x\ni,3,4,y\n", bayescmp.ErrLayout,
 			[]string{`"comment"`, "CSV{Classifier:", "CSV{Classifiers"},
 		},
 		"names not known": {
@@ -116,9 +116,9 @@ func TestOpenRefuses(t *testing.T) {
 			"a\n1\n", bayescmp.ErrLayout, []string{"classifier, algorithm", `"a"`},
 		},
 		"only words":    {"a,b\nx,y\n", bayescmp.ErrLayout, []string{`"a", "b"`}},
-		"missing score": {"a,b\n1,\n2,3\n", bayescmp.ErrMissing, []string{"row 1", `"b"`}},
+		"missing score": {"fold,a,b\n1,1,\n2,2,3\n", bayescmp.ErrMissing, []string{"row 1", `"b"`}},
 		"a word among many": {
-			"a,b\n1,2\n2,oops\n3,4\n", bayescmp.ErrScore, []string{"row 2", `"oops"`, `"b"`},
+			"fold,a,b\n1,1,2\n2,2,oops\n3,3,4\n", bayescmp.ErrScore, []string{"row 2", `"oops"`, `"b"`},
 		},
 		"bad score, long": {
 			"dataset,model,score\ni,a,1\ni,b,oops\n", bayescmp.ErrScore,
@@ -126,8 +126,6 @@ func TestOpenRefuses(t *testing.T) {
 		},
 		"empty":  {"", bayescmp.ErrEmpty, []string{"empty"}},
 		"ragged": {"a,b\n1,2\n3\n", bayescmp.ErrCSV, []string{"line 3"}},
-		// pandas writes its row numbers as a column without a name.
-		"row numbers of pandas": {",dataset,a,b\n0,i,1,2\n", bayescmp.ErrCSV, []string{"column 1"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -300,7 +298,7 @@ func TestCSV(t *testing.T) {
 			bayescmp.CSV{}, long, `several metrics, "acc", "error"`, bayescmp.ErrLayout,
 		},
 		"no such column": {
-			bayescmp.CSV{Metric: "auc"}, long, `"auc"; the columns are "task", "model"`,
+			bayescmp.CSV{Metric: "auc"}, long, `no metric "auc"`,
 			bayescmp.ErrColumn,
 		},
 		"a column, wide": {

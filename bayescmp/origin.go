@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -49,9 +50,7 @@ func (o origin) lines() []string {
 		}
 		lines = append(lines, fmt.Sprintf("Read as: %s; %s.", o.layout, used))
 	}
-	for _, l := range o.leftOut {
-		lines = append(lines, fmt.Sprintf("Left out: %s (%s).", l.What(), l.Why))
-	}
+	lines = append(lines, o.omitted()...)
 	lines = append(lines, o.notes...)
 	if o.layout == "" {
 		return lines
@@ -60,4 +59,20 @@ func (o origin) lines() []string {
 		lines = append(lines, fmt.Sprintf("For example %s: %s.", e, writing.Number(e.Score)))
 	}
 	return lines
+}
+
+// omitted says what of the table was left out, in one sentence for each reason.
+func (o origin) omitted() []string {
+	var reasons []string
+	what := map[string][]string{}
+	for _, l := range o.leftOut {
+		if what[l.Why] == nil {
+			reasons = append(reasons, l.Why)
+		}
+		what[l.Why] = append(what[l.Why], l.What())
+	}
+	for i, why := range reasons {
+		reasons[i] = fmt.Sprintf("Left out: %s (%s).", strings.Join(what[why], ", "), why)
+	}
+	return reasons
 }

@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 
@@ -181,9 +180,9 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		average := writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0]
-		return fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s, "+
-			"standard deviation %s", p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"),
-			average, writing.Number3(s.sd()))
+		return writing.OneLine(fmt.Sprintf("%s (left) against %s (right) on %s: %s, "+
+			"mean difference %s, standard deviation %s", p.Left, p.Right, s.dataset,
+			writing.Plural(s.n(), "score"), average, writing.Number3(s.sd())))
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {
@@ -193,13 +192,13 @@ func (p Pair) String() string {
 			losses++
 		}
 	}
-	return fmt.Sprintf("%s (left) against %s (right) on %d data sets: "+
+	return writing.OneLine(fmt.Sprintf("%s (left) against %s (right) on %d data sets: "+
 		"right is better on %d, left on %d, equal on %d",
-		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses)
+		p.Left, p.Right, len(p.sets), wins, losses, len(p.sets)-wins-losses))
 }
 
 // HTML returns the same as String, for a notebook.
-func (p Pair) HTML() string { return "<p>" + html.EscapeString(p.String()) + "</p>" }
+func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "</p>" }
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {

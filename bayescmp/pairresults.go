@@ -56,7 +56,7 @@ func (c *Comparison) found(p *paragraph) {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
 	var parts []string
 	for _, i := range order {
-		if i == 1 && c.Rope == 0 && values[i] == 0 {
+		if i == 1 && c.rope().none() && values[i] == 0 {
 			continue
 		}
 		parts = append(parts, fmt.Sprintf("P(%s) %s", names[i], written[i].Equals()))

@@ -1,11 +1,13 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
@@ -166,23 +168,27 @@ func (s *Panel) LaTeXTable() string {
 		Notes: s.notes().texts()}
 	a.Tables[0].WithoutEmpty()
 	// A rope that all rows share goes into the caption.
-	if ropes, _, _ := s.demands(); len(ropes) == 1 && ropes[0] > 0 {
-		a.Headline += "; rope ±" + writing.Number(ropes[0])
+	if ropes, _, _ := s.demands(); len(ropes) == 1 && !ropes[0].none() {
+		a.Headline += "; " + ropes[0].named()
 		a.Tables[0].Without(ropeColumn)
 	}
 	return a.LaTeX("tab:tests")
 }
 
 // demands returns the different ropes, thresholds and levels of the tests.
-func (s *Panel) demands() (ropes, thresholds, levels []float64) {
+func (s *Panel) demands() (ropes []halves, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
-			ropes, thresholds = append(ropes, c.Rope), append(thresholds, c.Threshold)
+			ropes, thresholds = append(ropes, c.rope()), append(thresholds, c.Threshold)
 		} else if a.Significance != nil {
 			levels = append(levels, a.Significance.Alpha)
 		}
 	}
-	for _, list := range []*[]float64{&ropes, &thresholds, &levels} {
+	slices.SortFunc(ropes, func(a, b halves) int {
+		return cmp.Or(cmp.Compare(a.left, b.left), cmp.Compare(a.right, b.right))
+	})
+	ropes = slices.Compact(ropes)
+	for _, list := range []*[]float64{&thresholds, &levels} {
 		slices.Sort(*list)
 		*list = slices.Compact(*list)
 	}
@@ -203,22 +209,25 @@ func (s *Panel) References() References {
 }
 
 // Frame returns one row per test with the columns test, kind (Bayesian or classical), rope, p_left,
-// p_rope, p_right, p_value, decision. A number that a test does not have is NaN.
+// p_rope, p_right, p_value, decision. A number that a test does not have is NaN. If the halves of a
+// rope differ, its rope is NaN, and the columns rope_left and rope_right follow rope.
 func (s *Panel) Frame() dataframe.DataFrame {
 	if s == nil {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
 	}
 	var tests, kinds, decisions []string
-	numbers := map[string][]float64{}
-	names := []string{"rope", "p_left", "p_rope", "p_right", "p_value"}
+	numbers, uneven := map[string][]float64{}, false
+	names := []string{"rope", "rope_left", "rope_right", "p_left", "p_rope", "p_right", "p_value"}
 	for _, a := range s.Answers {
 		kind, row := "", slices.Repeat([]float64{math.NaN()}, len(names))
 		if c := a.Comparison; c != nil {
 			kind = "Bayesian"
-			copy(row, []float64{c.Rope, c.P.Left, c.P.Rope, c.P.Right})
+			copy(row, []float64{c.Rope, c.rope().left, c.rope().right,
+				c.P.Left, c.P.Rope, c.P.Right})
+			uneven = uneven || !c.rope().even()
 		} else if a.Significance != nil {
 			kind = "classical"
-			row[4] = a.Significance.P
+			row[len(row)-1] = a.Significance.P
 		}
 		tests, kinds = append(tests, a.Test), append(kinds, kind)
 		decisions = append(decisions, a.row()[1])
@@ -230,6 +239,9 @@ func (s *Panel) Frame() dataframe.DataFrame {
 		series.New(tests, series.String, "test"), series.New(kinds, series.String, "kind"),
 	}
 	for _, name := range names {
+		if !uneven && strings.HasPrefix(name, "rope_") {
+			continue
+		}
 		columns = append(columns, series.New(numbers[name], series.Float, name))
 	}
 	return dataframe.New(append(columns, series.New(decisions, series.String, "decision"))...)

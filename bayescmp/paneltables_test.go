@@ -81,7 +81,7 @@ func TestMarkdownTable(t *testing.T) {
 func TestLaTeXTable(t *testing.T) {
 	text := panelOf(t, namedPair(t, nasty), 0.01).LaTeXTable()
 	const want = `C4.5\_a\_*b*$|$c\textbackslash{}d $<$b$>$e$<$/b$>$ \&amp; \{f\} [g](h) ` +
-		`$\sim$i$\sim$ \$j\$ \#k \%l \textasciicircum{}m ''n'' ` + "`o` é p"
+		`$\sim$i$\sim$ \$j\$ \#k \%l \textasciicircum{}m ''n'' ` + "\\`{}o\\`{} é p"
 	if !strings.Contains(text, `& \shortstack[r]{`+want+`\\better} &`) {
 		t.Errorf("no %s in\n%s", want, text)
 	}

@@ -24,6 +24,10 @@ import (
 type Poisson struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, as in [CorrelatedTTest], for every
 	// data set.
 	Rho *float64
@@ -53,7 +57,7 @@ func (t Poisson) CompareContext(
 		return nil, err
 	}
 	w := &WinsPosterior{Datasets: p.Datasets(), Each: make([]Probabilities, len(p.sets))}
-	single := CorrelatedTTest{Rope: t.Rope, Rho: t.Rho, Prior: t.Prior}
+	single, rope := CorrelatedTTest{Rho: t.Rho, Prior: t.Prior}, c.rope()
 	var points []string
 	var doubt error
 	for i := range p.sets {
@@ -63,25 +67,25 @@ func (t Poisson) CompareContext(
 		}
 		switch {
 		case post.Scale > 0:
-		case post.Mean == 0 && t.Rope == 0:
+		case post.Mean == 0 && rope.none():
 			w.zeros = append(w.zeros, i)
 		default:
 			points = append(points, p.sets[i].dataset)
 		}
-		w.Each[i] = post.regions(t.Rope)
+		w.Each[i], w.singles = post.regions(rope), append(w.singles, post)
 		if doubt == nil {
 			doubt = p.sets[i].manyFolds(t.Rho)
 		}
 	}
 	c.warn(doubt)
 	told := parallel.NewProgress(progress...)
-	c.P, c.Error, err = w.count(ctx, t.Rope, told.Tell)
+	c.P, c.Error, err = w.count(ctx, rope.none(), told.Tell)
 	told.Tell(len(p.sets), len(p.sets))
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
 	c.Posterior = w
-	if q := writing.Plural(len(p.sets), "data set"); t.Rope == 0 {
+	if q := writing.Plural(len(p.sets), "data set"); rope.none() {
 		c.scope = "more than half of " + q
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q
@@ -101,9 +105,12 @@ func (t Poisson) variants(p Pair) []variant {
 	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
 }
 
-func (t Poisson) rope() float64 { return t.Rope }
+func (t Poisson) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Poisson) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t Poisson) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (Poisson) sources() References { return References{corani2015} }
 

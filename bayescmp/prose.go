@@ -18,7 +18,7 @@ type paragraph struct {
 // inText returns what tell says, in plain text with the authors and years of publications.
 func inText(tell func(p *paragraph)) string {
 	p := &paragraph{
-		escape: func(text string) string { return text },
+		escape: writing.OneLine,
 		cite: func(r References) string {
 			var cited []string
 			for _, reference := range r {
@@ -78,9 +78,15 @@ func (p *paragraph) creditProgram(answers int) {
 }
 
 // equivalence says what the rope means.
-func (p *paragraph) equivalence(rope float64) {
-	p.say("Differences of at most %s count as practical equivalence (the rope).",
-		writing.Number(rope))
+func (p *paragraph) equivalence(rope halves, left, right string) {
+	if rope.even() {
+		p.say("Differences of at most %s count as practical equivalence (the rope).",
+			writing.Number(rope.left))
+		return
+	}
+	p.say("Differences of at most %s in favour of %s, or of at most %s in favour of %s, "+
+		"count as practical equivalence (the rope).",
+		writing.Number(rope.left), left, writing.Number(rope.right), right)
 }
 
 // use names a test with its sources and details, but without the details that were told before.

@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,9 +69,9 @@ func (r References) HTML() string {
 	for _, reference := range r {
 		link := ""
 		if url := reference.link(); url != "" {
-			link = fmt.Sprintf(" <a href=\"%s\">%[1]s</a>", html.EscapeString(url))
+			link = fmt.Sprintf(" <a href=\"%s\">%[1]s</a>", writing.EscapeHTML(url))
 		}
-		fmt.Fprintf(&b, "<li>%s%s</li>\n", html.EscapeString(reference.plain()), link)
+		fmt.Fprintf(&b, "<li>%s%s</li>\n", writing.EscapeHTML(reference.plain()), link)
 	}
 	b.WriteString("</ul>")
 	return b.String()

@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"math"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -29,22 +28,51 @@ func (r regionCounts) halved() regionCounts {
 	return regionCounts{Left: r.Left + r.Rope/2, Right: r.Right + r.Rope/2}
 }
 
-// count puts each data set into a region. Without a rope, the middle region has the mean
-// differences of 0, and zeros lists their data sets.
-func (p Pair) count(rope float64) (counts regionCounts, zeros []string) {
+// plus adds other counts.
+func (r regionCounts) plus(other regionCounts) regionCounts {
+	return regionCounts{r.Left + other.Left, r.Rope + other.Rope, r.Right + other.Right}
+}
+
+// centre is the mean difference on a data set, with its rounding error.
+type centre struct{ mean, dust float64 }
+
+type centres []centre
+
+func (p Pair) centres() centres {
+	out := make(centres, len(p.sets))
 	for i := range p.sets {
-		s := &p.sets[i]
+		out[i] = centre{p.sets[i].mean, p.sets[i].dust()}
+	}
+	return out
+}
+
+// within reports whether the mean difference is in the rope, up to rounding.
+func (c centre) within(rope halves) bool {
+	return -c.mean <= rope.left+c.dust && c.mean <= rope.right+c.dust
+}
+
+// count puts each data set into a region. Without a rope, the middle region has the mean
+// differences of 0.
+func (c centres) count(rope halves) (counts regionCounts) {
+	for _, s := range c {
 		switch {
-		case math.Abs(s.mean) <= rope+s.dust():
+		case s.within(rope):
 			counts.Rope++
-			if rope == 0 {
-				zeros = append(zeros, s.dataset)
-			}
 		case s.mean < 0:
 			counts.Left++
 		default:
 			counts.Right++
 		}
 	}
-	return counts, zeros
+	return counts
+}
+
+// zeros lists the data sets whose mean difference is 0.
+func (p Pair) zeros() (names []string) {
+	for i, s := range p.centres() {
+		if s.within(halves{}) {
+			names = append(names, p.sets[i].dataset)
+		}
+	}
+	return names
 }

@@ -2,12 +2,12 @@ package bayescmp
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -226,12 +226,12 @@ func (s *Scores) String() string {
 	for _, d := range s.dropped.texts() {
 		lines = append(lines, writing.Capital(d)+".")
 	}
-	return strings.Join(lines, "\n")
+	return visible.Text(strings.Join(lines, "\n"))
 }
 
 // HTML is String for a notebook.
 func (s *Scores) HTML() string {
-	return "<p>" + strings.ReplaceAll(html.EscapeString(s.String()), "\n", "<br>") + "</p>"
+	return writing.Paragraph(s.String())
 }
 
 func (s *Scores) classifier(name string) (int, error) {

@@ -25,6 +25,10 @@ import (
 type Sign struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Prior holds pseudo-observations; nil means one in the rope.
 	Prior *SignPrior
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
@@ -55,8 +59,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, zeros := p.count(t.Rope)
-	post := &DirichletPosterior{counts: counts, rope: t.Rope > 0}
+	post := &DirichletPosterior{prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().none()}
+	counts := post.centres.count(c.rope())
+	post.counts = counts
 	c.scope = "the largest share of data sets like these"
 	if !post.rope {
 		counts, prior = counts.halved(), SignPrior(regionCounts(prior).halved())
@@ -70,7 +75,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
-	c.warn(post.zeroWarning(c, zeros))
+	if !post.rope {
+		c.warn(post.zeroWarning(c, p.zeros()))
+	}
 	return c, nil
 }
 
@@ -115,9 +122,12 @@ func (t Sign) variants(Pair) []variant {
 	return out
 }
 
-func (t Sign) rope() float64 { return t.Rope }
+func (t Sign) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Sign) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t Sign) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (Sign) sources() References { return References{benavoli2017} }
 

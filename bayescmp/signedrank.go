@@ -23,7 +23,8 @@ import (
 //	θ_left = Σ_i Σ_j w_i w_j [z_i + z_j < −2r],  θ_right = Σ_i Σ_j w_i w_j [z_i + z_j > 2r],
 //	θ_rope = the rest
 //
-// where r is the rope. A sum of exactly ±2r counts half to each side. P says how probable it is
+// where r is the rope (RopeLeft in the first, RopeRight in the second). A sum of exactly ±2r counts
+// half to each side. P says how probable it is
 // that each θ is the largest of the three: P is the share of the draws of w in which it is the
 // largest, with a Monte Carlo standard error as Error. Without a rope P.Right = P(θ_right > 1/2).
 //
@@ -37,6 +38,10 @@ type SignedRank struct {
 	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means
 	// none.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
+	// how much better left, and how much better right, may be without any practical meaning. Leave
+	// Rope 0 then. Both 0 mean the half-width Rope.
+	RopeLeft, RopeRight float64
 	// Prior is the pseudo-observation; nil means a strength of 0.5 at 0.
 	Prior *SignedRankPrior
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. The time grows as
@@ -106,7 +111,8 @@ func (t SignedRank) prepare(
 		return nil, nil, err
 	}
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, samples, key)
-	post.rope, post.split = t.Rope > 0, post.process.Split(t.Rope)
+	rope := c.rope()
+	post.rope, post.split = !rope.none(), post.process.Split(rope.left, rope.right)
 	c.Posterior = post
 	c.scope = "data sets like these"
 	c.assume("%s", prior)
@@ -234,9 +240,12 @@ func (t SignedRank) variants(p Pair) []variant {
 	return out
 }
 
-func (t SignedRank) rope() float64 { return t.Rope }
+func (t SignedRank) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t SignedRank) withRope(rope float64) Test { t.Rope = rope; return t }
+func (t SignedRank) withRope(rope halves) Test {
+	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
+	return t
+}
 
 func (SignedRank) sources() References { return References{benavoli2014, benavoli2017} }
 

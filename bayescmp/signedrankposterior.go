@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -49,18 +50,20 @@ func tallied(t dirichlet.Tally) (p, standard Probabilities) {
 	return regionsOf(share), regionsOf(off)
 }
 
-// Rule returns P and its standard error for another rope of 0 or more. All ropes share the same
-// draws, so that their answers differ by the ropes only.
-func (s *SignedRankPosterior) Rule(rope float64) (p, standard Probabilities) {
-	if !(rope >= 0) {
+// Rule returns P and its standard error for another rope: a half-width, or its left and its right
+// half, of 0 or more. All ropes share the same draws, so that their answers differ by the ropes
+// only.
+func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) {
+	given, ok := givenRope(rope)
+	if !ok {
 		return noRegions(), Probabilities{}
 	}
-	answers, errors := s.rules([]float64{rope})
+	answers, errors := s.rules([]halves{given})
 	return answers[0], errors[0]
 }
 
 // rules returns P and its standard error for all ropes, from the same draws.
-func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilities) {
+func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities) {
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
 		for i := range p {
@@ -70,7 +73,7 @@ func (s *SignedRankPosterior) rules(ropes []float64) (p, standard []Probabilitie
 	}
 	splits := make([]dirichlet.Split, len(ropes))
 	for i, r := range ropes {
-		splits[i] = s.process.Split(r)
+		splits[i] = s.process.Split(r.left, r.right)
 	}
 	for i, t := range s.process.Run(s.samples, s.key, 0, splits...) {
 		p[i], standard[i] = tallied(t)
@@ -143,7 +146,42 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes, from the same draws.
-func (s *SignedRankPosterior) atRopes(ropes []float64) []Probabilities {
+func (s *SignedRankPosterior) atRopes(ropes []halves) []Probabilities {
 	out, _ := s.rules(ropes)
 	return out
+}
+
+func (s *SignedRankPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if s == nil || s.process == nil {
+		return math.NaN(), 0
+	}
+	at := margin
+	if right {
+		at = -margin
+	}
+	answer, off := tallied(s.process.Run(s.samples, s.key, 0, s.process.SplitAt(at))[0])
+	if right {
+		return answer.Right, off.Right
+	}
+	return answer.Left, off.Left
+}
+
+func (s *SignedRankPosterior) domain(*Comparison) string {
+	return "in the pseudomedian of data sets like these"
+}
+
+// lossDraws is the largest number of draws for an expected loss, which takes them on one core.
+const lossDraws = 50_000
+
+// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d of the population,
+// which is Σ w_i z_i.
+func (s *SignedRankPosterior) loss() (left, right, standard float64) {
+	if s == nil || s.process == nil {
+		return math.NaN(), math.NaN(), 0
+	}
+	return s.process.MeanParts(min(s.samples, lossDraws), s.key)
+}
+
+func (*SignedRankPosterior) stake(*Comparison) string {
+	return "by the mean difference over data sets like these"
 }

@@ -60,27 +60,30 @@ func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 	return s.Mean - half, s.Mean + half
 }
 
-// regions splits the posterior at ±rope [CB15 eq. 9].
-func (s *StudentPosterior) regions(rope float64) Probabilities {
+// regions splits the posterior at the edges of the rope [CB15 eq. 9].
+func (s *StudentPosterior) regions(rope halves) Probabilities {
 	if s.Scale == 0 {
 		return pointRegions(s.Mean, rope)
 	}
 	t := s.t()
-	if rope == 0 {
+	if rope.none() {
 		return Probabilities{Left: t.CDF(0), Right: t.Survival(0)}
 	}
-	return Probabilities{Left: t.CDF(-rope), Rope: t.Between(-rope, rope), Right: t.Survival(rope)}
+	return Probabilities{
+		Left: t.CDF(-rope.left), Rope: t.Between(-rope.left, rope.right),
+		Right: t.Survival(rope.right),
+	}
 }
 
 // pointRegions puts a known difference into its region. Without a rope, a difference of 0 counts
 // half to each side.
-func pointRegions(d, rope float64) Probabilities {
+func pointRegions(d float64, rope halves) Probabilities {
 	switch {
-	case d < -rope:
+	case d < -rope.left:
 		return Probabilities{Left: 1}
-	case d > rope:
+	case d > rope.right:
 		return Probabilities{Right: 1}
-	case rope == 0:
+	case rope.none():
 		return Probabilities{Left: 0.5, Right: 0.5}
 	}
 	return Probabilities{Rope: 1}
@@ -112,16 +115,42 @@ func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
 		XLabel: c.difference,
 		Low:    low, High: high, Density: s.Density,
-		Rope:     c.Rope,
+		RopeLeft: c.rope().left, RopeRight: c.rope().right,
 		Captions: c.captions(),
 	}.Figure()
 }
 
 // atRopes returns the answers at other ropes.
-func (s *StudentPosterior) atRopes(ropes []float64) []Probabilities {
+func (s *StudentPosterior) atRopes(ropes []halves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i] = s.regions(rope)
 	}
 	return out
+}
+
+func (s *StudentPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if s == nil {
+		return math.NaN(), 0
+	}
+	return s.regions(beyond(margin, right)).Rope, 0
+}
+
+// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d. They are
+// infinite where the distribution has no mean.
+func (s *StudentPosterior) loss() (left, right, standard float64) {
+	switch {
+	case s == nil:
+		return math.NaN(), math.NaN(), 0
+	case s.Scale == 0:
+		return max(s.Mean, 0), max(-s.Mean, 0), 0
+	}
+	turned := StudentPosterior{DF: s.DF, Mean: -s.Mean, Scale: s.Scale}
+	return s.t().PositivePart(), turned.t().PositivePart(), 0
+}
+
+func (s *StudentPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
+
+func (*StudentPosterior) stake(c *Comparison) string {
+	return "by the mean difference on " + c.Dataset
 }

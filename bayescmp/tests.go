@@ -18,9 +18,14 @@ var tests = []PairTest{
 //     [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
-// All options but the rope are the defaults. Errors wrap [ErrOneFold] (one score in all), or
-// [ErrEmpty].
-func TestsFor(p Pair, rope float64) ([]PairTest, error) {
+// The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
+// options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
+func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
+	given, ok := givenRope(rope)
+	if !ok {
+		return nil, fmt.Errorf("%w: the rope of TestsFor is a half-width of 0 or more, "+
+			"or its left and its right half, not %g", ErrOption, rope)
+	}
 	if len(p.sets) == 0 {
 		return nil, p.empty()
 	}
@@ -35,7 +40,7 @@ func TestsFor(p Pair, rope float64) ([]PairTest, error) {
 			continue
 		}
 		if t, ok := test.(bayesian); ok {
-			test = t.withRope(rope).(PairTest)
+			test = t.withRope(given).(PairTest)
 		}
 		out = append(out, test)
 	}

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -24,16 +25,17 @@ type WinsPosterior struct {
 	// Tie is the probability that no count is the largest by itself.
 	Tie float64
 
-	zeros []int // the data sets on which all differences are 0, without a rope
+	zeros   []int // the data sets on which all differences are 0, without a rope
+	singles []*StudentPosterior
 }
 
 // count fills in the distributions of the counts and returns P and its error.
 func (w *WinsPosterior) count(
-	ctx context.Context, rope float64, tell func(done, total int),
+	ctx context.Context, noRope bool, tell func(done, total int),
 ) (p, numerical Probabilities, err error) {
 	left, middle, right := w.regions()
 	w.Right = poissonbinomial.PMF(right, sums(left, middle))
-	if rope == 0 {
+	if noRope {
 		w.Left = slices.Clone(w.Right)
 		slices.Reverse(w.Left)
 		q := len(right)
@@ -71,20 +73,24 @@ func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 		names[i] = w.Datasets[at]
 		left[at], right[at] = 0, 0
 	}
-	majority := func(win []float64) string {
-		p := 0.0
-		for k, mass := range poissonbinomial.PMF(win, complements(win)) {
-			if 2*k > len(win) {
-				p += mass
-			}
-		}
-		return writing.NewProbability(p, 0, false).String()
+	share := func(win []float64) string {
+		return writing.NewProbability(majority(win), 0, false).String()
 	}
 	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half "+
 		"for either side; counted as a win of neither, %s is better on more than half "+
 		"with probability %s, %s with %s",
 		writing.Plural(len(w.zeros), "data set"), writing.Some(names),
-		c.Left, majority(left), c.Right, majority(right))
+		c.Left, share(left), c.Right, share(right))
+}
+
+// majority returns the probability of more than half, given the probability on each data set.
+func majority(each []float64) (p float64) {
+	for k, mass := range poissonbinomial.PMF(each, complements(each)) {
+		if 2*k > len(each) {
+			p += mass
+		}
+	}
+	return p
 }
 
 // complements returns 1 − p for each probability.
@@ -178,4 +184,43 @@ func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 		f.Regions = [3][]float64{w.Left, w.Rope, w.Right}
 	}
 	return f.Figure()
+}
+
+func (w *WinsPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if w == nil || len(w.singles) == 0 {
+		return math.NaN(), 0
+	}
+	each := make([]float64, len(w.singles))
+	for i, post := range w.singles {
+		each[i], _ = post.notWorse(margin, right)
+	}
+	return majority(each), 0
+}
+
+func (w *WinsPosterior) domain(c *Comparison) string {
+	if c.Datasets == 1 {
+		return "on " + c.Dataset
+	}
+	return "on more than half of " + c.where()
+}
+
+// loss returns the losses on each data set against the better classifier there, averaged over the
+// data sets.
+func (w *WinsPosterior) loss() (left, right, standard float64) {
+	if w == nil || len(w.singles) == 0 {
+		return math.NaN(), math.NaN(), 0
+	}
+	n := float64(len(w.singles))
+	for _, post := range w.singles {
+		l, r, _ := post.loss()
+		left, right = left+l/n, right+r/n
+	}
+	return left, right, 0
+}
+
+func (*WinsPosterior) stake(c *Comparison) string {
+	if c.Datasets == 1 {
+		return "by the mean difference on " + c.Dataset
+	}
+	return "against the better one on each of " + c.where() + ", on average"
 }

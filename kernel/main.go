@@ -28,6 +28,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 const usage = `usage: go run ./kernel COMMAND
@@ -58,7 +60,7 @@ const (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := dispatch(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	err := dispatch(ctx, os.Args[1:], visible.Writer(os.Stdout), os.Stderr)
 	stop()
 	os.Exit(exitCode(err))
 }
@@ -70,7 +72,7 @@ func exitCode(err error) int {
 	case errors.Is(err, errUsage):
 		return exitUsage
 	case !errors.Is(err, errReported):
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(visible.Writer(os.Stderr), err)
 	}
 	return exitFailed
 }

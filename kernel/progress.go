@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // progress reports on notebooks that run at the same time: one line for each when it is done, in
@@ -77,7 +79,7 @@ func (p *progress) done(i int, err error) {
 
 func (r *progressRun) print(w io.Writer) {
 	if r.err != nil {
-		fmt.Fprintln(w, r.err)
+		fmt.Fprintln(visible.Writer(w), r.err)
 		return
 	}
 	fmt.Fprintf(w, "%s  %d cells  %.2f s\n", r.name, r.cells, r.end.Sub(r.start).Seconds())

@@ -105,6 +105,27 @@ func sameName(paths []string) string {
 	return ""
 }
 
+// checkSources complains about a notebook that lies where the executed one would be written.
+func (o runOptions) checkSources() error {
+	for _, path := range o.notebooks {
+		if !o.inPlace && sameFile(path, filepath.Join(o.out, filepath.Base(path))) {
+			return fmt.Errorf("run: -o %s would replace the notebook %s itself; "+
+				"give another folder, or --in-place if you want that", o.out, path)
+		}
+	}
+	return nil
+}
+
+// sameFile reports whether two paths lead to the same file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
+}
+
 func runCommand(ctx context.Context, args []string, stderr io.Writer) error {
 	o, err := parseRun(args, stderr)
 	if err != nil {
@@ -112,6 +133,9 @@ func runCommand(ctx context.Context, args []string, stderr io.Writer) error {
 	}
 	if o.out != "" {
 		if err := os.MkdirAll(o.out, 0o755); err != nil {
+			return err
+		}
+		if err := o.checkSources(); err != nil {
 			return err
 		}
 	}
@@ -198,11 +222,14 @@ func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook,
 	return nb, nil
 }
 
-// writeReport writes what became of the notebook at path, and its page, to dir.
+// writeReport writes what became of the notebook at path, and its page, to dir. If the notebook
+// itself lies there it stays as it is.
 func writeReport(nb *notebook.Notebook, dir, path string) error {
 	name := filepath.Base(path)
-	if err := nb.WriteFile(filepath.Join(dir, name)); err != nil {
-		return err
+	if to := filepath.Join(dir, name); !sameFile(path, to) {
+		if err := nb.WriteFile(to); err != nil {
+			return err
+		}
 	}
 	stem := strings.TrimSuffix(name, filepath.Ext(name))
 	html, err := page.Render(nb, stem, filepath.Dir(path))

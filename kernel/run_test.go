@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
 // Failing notebooks: what is said, and what is written.
@@ -85,6 +88,42 @@ func TestFailures(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A notebook that lies in the folder of the reports is not replaced by its own report.
+func TestSourceStays(t *testing.T) {
+	dir := t.TempDir()
+	path := writeNotebook(t, dir, "n.ipynb", cells("1")...)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Skip(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []string{dir, dir + "/.", link} {
+		err := runCommand(t.Context(), []string{"-o", out, path}, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), "would replace the notebook "+path) {
+			t.Errorf("-o %s: got %v", out, err)
+		}
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the notebook has changed")
+	}
+	nb, err := notebook.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeReport(nb, dir, path); err != nil { // as with --in-place
+		t.Fatal(err)
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the notebook has changed before its cells are known to work")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "n.html")); err != nil {
+		t.Error(err)
 	}
 }
 

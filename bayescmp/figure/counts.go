@@ -63,8 +63,8 @@ func (d Counts) distributions() [3][]float64 {
 	return d.Regions
 }
 
-// visible is the height, as a share of the highest bar, up to which a bar is not drawn.
-const visible = 0.002
+// thinnest is the height, as a share of the highest bar, up to which a bar is not drawn.
+const thinnest = 0.002
 
 // trials is the number of data sets.
 func (d Counts) trials() int {
@@ -86,7 +86,7 @@ func (d Counts) span() (low, high, peak float64) {
 	}
 	for _, pmf := range d.distributions() {
 		for k, m := range pmf {
-			if m > visible*peak {
+			if m > thinnest*peak {
 				low, high = min(low, float64(k)), max(high, float64(k))
 			}
 		}
@@ -130,7 +130,7 @@ func besides(region int) float64 { return 0.3 * float64(region-1) }
 
 // bar draws one bar in the colour of its region, unless it is too low to see.
 func (b bars) bar(c *draw.Canvas, toX, toY scale, at, width, height float64, region int) {
-	if height <= visible*b.peak {
+	if height <= thinnest*b.peak {
 		return
 	}
 	r := rectangle(toX(at-width/2), toX(at+width/2), toY(0), toY(height))

@@ -17,6 +17,9 @@ type Curves struct {
 	// Rope is the half-width of the region of practical equivalence. Its borders are drawn as
 	// dashed lines; 0 means no rope.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
+	// Rope.
+	RopeLeft, RopeRight float64
 	// Marks are values that are drawn as short lines on the axis, such as estimates whose
 	// distribution is shown.
 	Marks []float64
@@ -62,13 +65,14 @@ func (d Curves) Figure() *Figure {
 // implements plot.Plotter.
 type lines struct {
 	Curves
+	rope   rope
 	curves []Curve
 	styles []draw.LineStyle
 }
 
 func (d Curves) lines() lines {
 	out := lines{Curves: d}
-	out.Rope = halfWidth(d.Rope)
+	out.rope = ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn()
 	out.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(x float64) bool {
 		return !drawable(x)
 	})
@@ -98,7 +102,7 @@ func (c Curve) sorted() Curve {
 
 // span returns the range of x: visible parts of the curves, the marks, the rope, and 0.
 func (l lines) span() (low, high float64) {
-	low, high = -1.25*l.Rope, 1.25*l.Rope
+	low, high = -1.25*l.rope.left, 1.25*l.rope.right
 	for _, c := range l.curves {
 		floor := 0.005 * slices.Max(c.Y)
 		for i, x := range c.X {
@@ -136,11 +140,9 @@ func (l lines) key() []keyEntry {
 // Plot draws rope, marks and curves.
 func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	if l.Rope > 0 {
-		border := greyLine(0x30, 0.9, 4, 2.5)
-		for _, x := range []float64{-l.Rope, l.Rope} {
-			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
-		}
+	border := greyLine(0x30, 0.9, 4, 2.5)
+	for _, x := range l.rope.edges() {
+		c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 	}
 	for _, x := range l.Marks {
 		c.StrokeLine2(greyLine(0x10, 0.6), toX(x), c.Min.Y, toX(x), c.Min.Y+8)

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density shows the posterior density of a difference, with its three regions shaded: more than
-// Rope below Middle, within Rope of Middle, and more than Rope above it.
+// Density shows the posterior density of a difference, with its three regions shaded: below the
+// rope around Middle, in the rope, and above it.
 type Density struct {
 	Title, XLabel string
 	// Density is the density at x. It is negligible below Low and above High. For a point mass Low
@@ -21,6 +21,9 @@ type Density struct {
 	// Rope is the half-width of the region of practical equivalence. 0 means two regions, split at
 	// Middle.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
+	// Rope.
+	RopeLeft, RopeRight float64
 	// Middle is the value that is in favour of neither side: 0 for a difference, 0.5 for a share.
 	Middle float64
 	// Captions stand in the regions, or above them where they do not fit: two lines, of which the
@@ -31,7 +34,7 @@ type Density struct {
 // Figure draws the density, 640 × 360.
 func (d Density) Figure() *Figure {
 	if d.Density == nil || !finite(d.Low) || !finite(d.High) || d.High < d.Low ||
-		!finite(d.Rope) || d.Rope < 0 || !finite(d.Middle) {
+		!finite(d.Middle) || !d.rope().valid() {
 		return nil
 	}
 	low, high := d.span()
@@ -52,9 +55,11 @@ func (d Density) Figure() *Figure {
 	})
 }
 
+func (d Density) rope() rope { return ropeOf(d.Rope, d.RopeLeft, d.RopeRight) }
+
 // span returns the range of x, which includes all of the density, the rope and the middle.
 func (d Density) span() (low, high float64) {
-	low, high = min(d.Low, d.Middle-1.25*d.Rope), max(d.High, d.Middle+1.25*d.Rope)
+	low, high = min(d.Low, d.Middle-1.25*d.rope().left), max(d.High, d.Middle+1.25*d.rope().right)
 	width := high - low
 	if width == 0 {
 		return low - 1, high + 1
@@ -90,7 +95,7 @@ func (d Density) curve(low, high float64) *curve {
 		t := float64(i) / n
 		c.x = append(c.x, d.Low+t*(d.High-d.Low), low+t*(high-low))
 	}
-	c.x = append(c.x, d.Middle-d.Rope, d.Middle+d.Rope)
+	c.x = append(c.x, d.Middle-d.rope().left, d.Middle+d.rope().right)
 	slices.Sort(c.x)
 	c.x = slices.Compact(c.x)
 	for _, x := range c.x {
@@ -115,10 +120,10 @@ func (d Density) at(x float64) float64 {
 // borders returns the limits of the regions that can have an area, and their indices among left,
 // rope, right.
 func (d Density) borders(low, high float64) (limits [][2]float64, regions []int) {
-	if d.Rope == 0 {
+	if d.rope().none() {
 		return [][2]float64{{low, d.Middle}, {d.Middle, high}}, []int{0, 2}
 	}
-	from, to := d.Middle-d.Rope, d.Middle+d.Rope
+	from, to := d.Middle-d.rope().left, d.Middle+d.rope().right
 	return [][2]float64{{low, from}, {from, to}, {to, high}}, []int{0, 1, 2}
 }
 

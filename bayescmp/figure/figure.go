@@ -13,9 +13,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -26,6 +29,10 @@ import (
 type Figure struct {
 	width, height float64 // in CSS pixels
 	paint         func(draw.Canvas)
+	about         string // what the figure shows, for those who cannot see it
+
+	// lacking returns the letters that no font of this machine has.
+	lacking func() []rune
 }
 
 const (
@@ -55,15 +62,49 @@ func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
 		}
 		return min(v, 10000)
 	}
-	return &Figure{size(width), size(height), paint}
+	f := &Figure{width: size(width), height: size(height), paint: paint}
+	f.lacking = sync.OnceValue(f.findLacking)
+	return f
 }
 
-// Size returns width and height in CSS pixels.
+// findLacking draws the figure, roughly, to find out which letters it needs.
+func (f *Figure) findLacking() []rune {
+	const roughly = 6 // dots per inch
+	w, h := f.points()
+	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(roughly))
+	found := map[rune]bool{}
+	nothing := func(font.Face, vg.Point, string) {}
+	_ = f.paintOn(draw.New(lettering{canvas, nothing, found}))
+	return sortedLetters(found)
+}
+
+// Describe returns the same figure with a text for those who cannot see it, such as the verdict
+// that it illustrates. Pages and SVG files have it.
+func (f *Figure) Describe(text string) *Figure {
+	if f == nil {
+		return nil
+	}
+	described := *f
+	described.about = text
+	return &described
+}
+
+// Size returns width and height in CSS pixels. A figure with letters that no font of this machine
+// has is higher, by a line that says so.
 func (f *Figure) Size() (width, height float64) {
 	if f == nil {
 		return 0, 0
 	}
+	if f.lacking != nil && len(f.lacking()) > 0 {
+		return f.width, f.height + float64(lackingHeight)*pixelsPerPoint
+	}
 	return f.width, f.height
+}
+
+// paintWhole paints the figure, and below it what it lacks.
+func (f *Figure) paintWhole(c vg.CanvasSizer, fill func(font.Face, vg.Point, string)) error {
+	whole := draw.New(lettering{c, fill, map[rune]bool{}})
+	return f.paintOn(drawLacking(whole, lackingNote(f.lacking())))
 }
 
 // PNG returns the figure as a PNG picture with two pixels for each CSS pixel, or nil if there is
@@ -86,13 +127,13 @@ func encoded(c *vgimg.Canvas) []byte {
 
 // raster paints the figure, or the reason why it cannot be painted.
 func (f *Figure) raster() *vgimg.Canvas {
-	w, h := f.points()
+	w, h := f.wholePoints()
 	blank := func() *vgimg.Canvas {
 		return vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(pngDPI),
 			vgimg.UseBackgroundColor(color.White))
 	}
 	canvas := blank()
-	if err := f.paintOn(draw.New(canvas)); err != nil {
+	if err := f.paintWhole(canvas, canvas.FillString); err != nil {
 		canvas = blank()
 		c := draw.New(canvas)
 		c.FillText(captionStyle(), c.Center(), cut(err.Error(), captionStyle(), w))
@@ -101,29 +142,46 @@ func (f *Figure) raster() *vgimg.Canvas {
 }
 
 // Save writes the figure to a file. The ending of the name is the format: .png, .svg, .pdf, .jpg,
-// .tiff or .tex. Errors name the path.
+// .tiff or .tex. Text stays text in SVG; in the other formats it is drawn. The same figure gives
+// the same bytes. Errors name the path.
 func (f *Figure) Save(path string) error {
 	if f == nil || f.paint == nil {
 		return fmt.Errorf("%s: there is no figure to save", path)
 	}
-	format := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-	if format == "png" {
-		return os.WriteFile(path, f.PNG(), 0o644)
+	content, err := f.encode(strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")))
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	w, h := f.points()
+	return os.WriteFile(path, content, 0o644)
+}
+
+// encode returns the figure in a format.
+func (f *Figure) encode(format string) ([]byte, error) {
+	switch format {
+	case "png":
+		return f.PNG(), nil
+	case "svg":
+		w, h := f.points()
+		return paintedSVG(w, h, f.String(), f.paintOn)
+	}
+	w, h := f.wholePoints()
 	canvas, err := draw.NewFormattedCanvas(w, h, format)
 	if err != nil {
-		return fmt.Errorf("%s: %w; use .png, .svg or .pdf", path, err)
+		return nil, fmt.Errorf("%w; use .png, .svg or .pdf", err)
 	}
-	if err := f.paintOn(draw.New(outlined{canvas})); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+	if err := f.paintWhole(canvas, outlined{canvas}.FillString); err != nil {
+		return nil, err
 	}
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return nil, err
 	}
-	return os.WriteFile(path, b.Bytes(), 0o644)
+	return pdfDate.ReplaceAll(b.Bytes(), []byte("(D:20000101000000")), nil
 }
+
+// pdfDate is the time at which a PDF was written. It is set to another time, of the same length,
+// because the places in a PDF are counted in bytes.
+var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
 
 // paintOn paints. A panic in the plot of a caller, such as for a logarithmic axis that reaches 0,
 // becomes an error.
@@ -137,16 +195,30 @@ func (f *Figure) paintOn(c draw.Canvas) (err error) {
 	return nil
 }
 
-// String gives the size. A notebook shows it if it cannot show pictures.
+// String returns the text of [Figure.Describe], or the size if there is none, and says which
+// letters could not be drawn. A notebook shows it if it cannot show pictures.
 func (f *Figure) String() string {
 	if f == nil {
 		return "no figure"
 	}
-	return fmt.Sprintf("figure, %.0f × %.0f", f.width, f.height)
+	text := f.about
+	if text == "" {
+		text = fmt.Sprintf("figure, %.0f × %.0f", f.width, f.height)
+	}
+	if f.lacking == nil || len(f.lacking()) == 0 {
+		return text
+	}
+	return text + " (" + lackingNote(f.lacking()) + ")"
 }
 
 func (f *Figure) points() (w, h vg.Length) {
 	return vg.Length(f.width / pixelsPerPoint), vg.Length(f.height / pixelsPerPoint)
+}
+
+// wholePoints is the size with the line about letters that are lacking.
+func (f *Figure) wholePoints() (w, h vg.Length) {
+	width, height := f.Size()
+	return vg.Length(width / pixelsPerPoint), vg.Length(height / pixelsPerPoint)
 }
 
 // gridGap is the space between the figures of a grid.

@@ -21,6 +21,9 @@ type Forest struct {
 	// Rope is the half-width of the region of practical equivalence. It is drawn as a band behind
 	// the rows; 0 means no rope.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
+	// Rope.
+	RopeLeft, RopeRight float64
 	// LeftName and RightName are the classifiers that are better where differences are below and
 	// above 0. They stand below the axis.
 	LeftName, RightName string
@@ -73,12 +76,13 @@ const hintHeight = vg.Length(15)
 type forest struct {
 	Forest
 	population bool
+	rope       rope
 	row        float64 // height of a row in pixels
 }
 
 func (f Forest) layout() forest {
 	out := forest{Forest: f, population: f.Population.Name != "" && f.Population.drawn()}
-	out.Rope = halfWidth(f.Rope)
+	out.rope = ropeOf(f.Rope, f.RopeLeft, f.RopeRight).drawn()
 	// Few rows are higher than many. A picture has a largest height, which very many rows share.
 	const full, dense, highest = 24, 15, 9500
 	n := float64(len(f.Rows))
@@ -127,7 +131,7 @@ func (f forest) all() []ForestRow {
 // intervals. An interval much longer than most, such as for the next data set when ν is near 1,
 // would squeeze all others. It ends in an arrow instead.
 func (f forest) span() (low, high float64) {
-	low, high = -1.15*f.Rope, 1.15*f.Rope
+	low, high = -1.15*f.rope.left, 1.15*f.rope.right
 	var arms []float64
 	for _, r := range f.all() {
 		for _, x := range []float64{r.Raw, r.Estimate} {
@@ -225,10 +229,10 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 
 // band draws the rope with its borders, and a line at 0.
 func (f forest) band(c *draw.Canvas, toX scale) {
-	if f.Rope > 0 {
-		c.FillPolygon(RopeColor, rectangle(toX(-f.Rope), toX(f.Rope), c.Min.Y, c.Max.Y))
+	if edges := f.rope.edges(); edges != nil {
+		c.FillPolygon(RopeColor, rectangle(toX(edges[0]), toX(edges[1]), c.Min.Y, c.Max.Y))
 		border := greyLine(0x60, 0.7, 4, 2.5)
-		for _, x := range []float64{-f.Rope, f.Rope} {
+		for _, x := range edges {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}

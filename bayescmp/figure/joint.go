@@ -23,6 +23,9 @@ type Joint struct {
 	// Rope is the half-width of the region of practical equivalence of X. Its borders are drawn as
 	// dashed lines; 0 means no rope.
 	Rope float64
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
+	// Rope.
+	RopeLeft, RopeRight float64
 }
 
 // regionShares are the probabilities of the regions, from the largest region to the smallest, with
@@ -116,12 +119,12 @@ type regions struct {
 	rings     [][][]point // of each share
 	mode      point
 	low, high point // the ends of the axes
-	rope      float64
+	rope      rope
 }
 
 // regions finds the regions on a finer grid where the density is.
 func (d Joint) regions(grid surface) regions {
-	r := regions{rope: halfWidth(d.Rope)}
+	r := regions{rope: ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn()}
 	// First find where nearly all of the mass is, then the levels there, then the rectangle that is
 	// drawn.
 	low, high := grid.box(grid.levels(0.9995)[0])
@@ -188,8 +191,8 @@ func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 		c.Stroke(path)
 	}
 	border := greyLine(0x30, 0.9, 4, 2.5)
-	for _, x := range []float64{-r.rope, r.rope} {
-		if r.rope > 0 && x > p.X.Min && x < p.X.Max {
+	for _, x := range r.rope.edges() {
+		if x > p.X.Min && x < p.X.Max {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}

@@ -13,14 +13,6 @@ func drawable(xs ...float64) bool {
 	return !slices.ContainsFunc(xs, func(x float64) bool { return !(math.Abs(x) <= 1e100) })
 }
 
-// halfWidth is the half-width of a rope that can be drawn, or 0 for no rope.
-func halfWidth(rope float64) float64 {
-	if rope > 0 && drawable(rope) {
-		return rope
-	}
-	return 0
-}
-
 // stretch adds a margin, which is a share of the width, at both ends of an axis. It moves equal
 // ends apart.
 func stretch(low, high, margin float64) (float64, float64) {

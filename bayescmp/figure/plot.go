@@ -12,12 +12,15 @@ import (
 // newPlot makes a plot in the style of this package: sans serif, thin grey axes, no box.
 func newPlot(title, xlabel string) *plot.Plot {
 	p := plot.New()
+	p.TextHandler = plainLetters
+	p.Title.TextStyle.Handler, p.Legend.TextStyle.Handler = plainLetters, plainLetters
 	grey := color.Gray{0x40}
 	p.Title.Text = title
 	p.Title.TextStyle.Font = font.From(sans, 11)
 	p.Title.Padding = 6
 	p.X.Label.Text = xlabel
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.Label.TextStyle.Handler, a.Tick.Label.Handler = plainLetters, plainLetters
 		a.Label.TextStyle.Font = font.From(sans, 9.5)
 		a.Label.Padding = 3
 		a.Tick.Label.Font = font.From(sans, 9)

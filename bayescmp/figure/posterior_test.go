@@ -115,6 +115,7 @@ func posteriorPictures() map[string]*Figure {
 	bandsPictures(out)
 	jointPictures(out)
 	curvesPictures(out)
+	ropePictures(out)
 	return out
 }
 

@@ -5,7 +5,6 @@ import (
 
 	stdfont "golang.org/x/image/font"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -15,7 +14,7 @@ var sans = font.Font{Typeface: "Liberation", Variant: "Sans"}
 func captionStyle() draw.TextStyle {
 	return draw.TextStyle{
 		Color: color.Black, Font: font.From(sans, 9), XAlign: draw.XCenter, YAlign: draw.YCenter,
-		Handler: text.Plain{Fonts: font.DefaultCache},
+		Handler: plainLetters,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -72,4 +73,19 @@ func ExampleContext() {
 	}
 	// Output:
 	// carry on
+}
+
+func ExampleSave() {
+	dir, err := os.MkdirTemp("", "example")
+	nb.Check(err)
+	defer func() { nb.Check(os.RemoveAll(dir)) }()
+	df := dataframe.New(series.New([]float64{0.94, 2.0 / 3}, series.Float, "accuracy"))
+	nb.Check(nb.Save(dir, "means", df)) // an answer gives tables, a figure gives SVG and PDF
+	text, err := os.ReadFile(dir + "/means.csv")
+	nb.Check(err)
+	fmt.Print(string(text))
+	// Output:
+	// accuracy
+	// 0.94
+	// 0.6666666666666666
 }

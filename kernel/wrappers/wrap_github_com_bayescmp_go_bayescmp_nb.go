@@ -19,6 +19,7 @@ func init() {
 			"Context":  reflect.ValueOf(nb.Context),
 			"Kernel":   reflect.ValueOf(&nb.Kernel).Elem(),
 			"Progress": reflect.ValueOf(nb.Progress),
+			"Save":     reflect.ValueOf(nb.Save),
 			"Show":     reflect.ValueOf(nb.Show),
 			"Table":    reflect.ValueOf(nb.Table),
 		},

@@ -20,18 +20,22 @@ func near(t *testing.T, what string, got, want, tol float64) {
 type example struct {
 	z            []float64
 	strength, at float64
-	rope         float64
+	left, right  float64 // the halves of the rope
 }
 
 func (e example) String() string {
-	return fmt.Sprintf("%d points, prior %g at %g, rope %g", len(e.z), e.strength, e.at, e.rope)
+	return fmt.Sprintf("%d points, prior %g at %g, rope %g to %g",
+		len(e.z), e.strength, e.at, -e.left, e.right)
 }
 
 func examples() []example {
 	r := rand.New(rand.NewPCG(5, 6))
 	var out []example
 	for n := range 400 {
-		e := example{z: make([]float64, 1+n%12), rope: float64(r.IntN(4)) / 64}
+		e := example{z: make([]float64, 1+n%12), left: float64(r.IntN(4)) / 64}
+		if e.right = e.left; n%2 > 0 {
+			e.right = float64(n/2%4) / 64
+		}
 		offset := r.IntN(5) - 2
 		for i := range e.z {
 			e.z[i] = float64(r.IntN(9)-4+offset) / 64
@@ -59,7 +63,7 @@ func (e example) share(sum float64) [3]float64 {
 		}
 		return 0
 	}
-	right, left := above(2*e.rope), 1-above(-2*e.rope)
+	right, left := above(2*e.right), 1-above(-2*e.left)
 	return [3]float64{left, 1 - left - right, right}
 }
 

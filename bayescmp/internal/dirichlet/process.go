@@ -9,6 +9,8 @@ import (
 // Process is the posterior of the Bayesian signed-rank test. It is a Dirichlet process, whose draws
 // are weights w ~ Dir(s, 1, …, 1) of a pseudo-observation and of the data.
 type Process struct {
+	// z are the points in increasing order.
+	z []float64
 	// low and high are the points in increasing order. Rounding may have changed them: low is the
 	// least that they may be, and high the most.
 	low, high []float64
@@ -51,6 +53,9 @@ func New(z, dust []float64, strength, at float64) *Process {
 		p.prior, _ = slices.BinarySearchFunc(points, at,
 			func(a point, z float64) int { return cmp.Compare(a.z, z) })
 		points = slices.Insert(points, p.prior, point{z: at})
+	}
+	for _, point := range points {
+		p.z = append(p.z, point.z)
 	}
 	p.low, p.high = make([]float64, len(points)), make([]float64, len(points))
 	most, least := math.Inf(-1), math.Inf(1)

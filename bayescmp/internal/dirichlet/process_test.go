@@ -21,15 +21,15 @@ func TestMirrorImageAndOrder(t *testing.T) {
 		}
 		shuffled := slices.Clone(z)
 		r.Shuffle(len(z), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		for _, rope := range []float64{0, 1. / 64, 0.3} {
-			run := func(z []float64, at float64) ([3]float64, [3]float64) {
+		for _, rope := range [][2]float64{{0, 0}, {1. / 64, 1. / 64}, {0.3, 0.3}, {0, 0.1}, {0.3, 0.1}} {
+			run := func(z []float64, at, left, right float64) ([3]float64, [3]float64) {
 				p := New(z, dust, 0.5, at)
-				return p.Run(1500, Key{1, 2}, 0, p.Split(rope))[0].P()
+				return p.Run(1500, Key{1, 2}, 0, p.Split(left, right))[0].P()
 			}
 			at := []float64{0, 0.25}[r.IntN(2)]
-			want, off := run(z, at)
-			other, _ := run(shuffled, at)
-			turned, turnedOff := run(mirrored, -at)
+			want, off := run(z, at, rope[0], rope[1])
+			other, _ := run(shuffled, at, rope[0], rope[1])
+			turned, turnedOff := run(mirrored, -at, rope[1], rope[0])
 			if want != other {
 				t.Errorf("another order: %v, %v", want, other)
 			}
@@ -46,19 +46,24 @@ func backwards(x [3]float64) [3]float64 { return [3]float64{x[2], x[1], x[0]} }
 func TestSymmetricData(t *testing.T) {
 	dust := repeat(1e-12, 5)
 	p := New([]float64{-2, 1, -1, 2, 1e-14}, dust, 0.5, 0)
-	got, off := p.Run(2000, Key{1, 2}, 0, p.Split(0))[0].P()
+	got, off := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P()
 	if got != [3]float64{0.5, 0, 0.5} || off != [3]float64{} {
 		t.Errorf("without a rope: %v ± %v", got, off)
 	}
-	got, off = p.Run(2000, Key{1, 2}, 0, p.Split(1))[0].P()
+	got, off = p.Run(2000, Key{1, 2}, 0, p.Split(1, 1))[0].P()
 	if got[0] != got[2] || off[0] != off[1]/2 || off[2] != off[0] || got[0] == 0 {
 		t.Errorf("with a rope: %v ± %v", got, off)
+	}
+	got, off = p.Run(2000, Key{1, 2}, 0, p.Split(1, 0.5))[0].P()
+	turned, turnedOff := p.Run(2000, Key{1, 2}, 0, p.Split(0.5, 1))[0].P()
+	if got[0] >= got[2] || got != backwards(turned) || off != backwards(turnedOff) {
+		t.Errorf("with a rope whose halves differ: %v, mirror image %v", got, turned)
 	}
 	for _, p := range []*Process{
 		New([]float64{-2, 1, -1, 2, 0}, dust, 0.5, 0.1),
 		New([]float64{-2, 1, -1, 2, 0.1}, dust, 0.5, 0),
 	} {
-		if got, _ := p.Run(2000, Key{1, 2}, 0, p.Split(0))[0].P(); got[0] >= got[2] {
+		if got, _ := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P(); got[0] >= got[2] {
 			t.Errorf("not symmetric: %v", got)
 		}
 	}

@@ -46,7 +46,7 @@ func Run(ctx context.Context, n int, key Key, bins int, jobs []Job,
 	}
 	for i, job := range jobs {
 		t, p := &tallies[0][i], job.Process
-		t.symmetric = p.symmetric
+		t.symmetric = p.symmetric && job.Split.even
 		t.never, t.equal = p.certain(job.Split)
 		t.fixed, t.mean = p.fixed(job.Split), p.Mean(job.Split)
 	}

@@ -11,7 +11,7 @@ import (
 func TestRunCountsItsDraws(t *testing.T) {
 	for _, e := range examples()[:40] {
 		p := e.process()
-		s := p.Split(e.rope)
+		s := p.Split(e.left, e.right)
 		const n = 1500
 		var wins [3]float64
 		draws := p.Draws(n, Key{1, 2}, s)
@@ -54,7 +54,7 @@ func TestDrawsDoNotDependOnTheRope(t *testing.T) {
 	ropes := []float64{0.1, 0.5, 1, 2}
 	splits := make([]Split, len(ropes))
 	for i, r := range ropes {
-		splits[i] = p.Split(r)
+		splits[i] = p.Split(r, r)
 	}
 	together := p.Run(5000, Key{1, 2}, 0, splits...)
 	for i, s := range splits {
@@ -78,7 +78,7 @@ func TestDrawsDoNotDependOnTheRope(t *testing.T) {
 func TestSameBitsOnAnyNumberOfCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	p := New([]float64{-3, -1, 0.5, 2, 2.5, 4}, make([]float64, 6), 0.5, 0)
-	s := p.Split(0.7)
+	s := p.Split(0.7, 0.7)
 	var first Tally
 	for _, cores := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(cores)
@@ -97,13 +97,13 @@ func TestSameBitsOnAnyNumberOfCores(t *testing.T) {
 // The reported standard error is the standard deviation of the answers over keys.
 func TestStandardErrorIsCalibrated(t *testing.T) {
 	for _, e := range []example{
-		{z: []float64{-3, -1, 0.5, 2, 2.5, 4, 1, 1.5, -0.5}, strength: 0.5, rope: 0.7},
+		{z: []float64{-3, -1, 0.5, 2, 2.5, 4, 1, 1.5, -0.5}, strength: 0.5, left: 0.7, right: 0.7},
 		{z: []float64{-2, 3, 2.5, 4, -1, 1}, strength: 0.5},
-		{z: []float64{1, 1, -1, -1, 2}, strength: 0, rope: 1}, // ties at the border
-		{z: []float64{3, 1, 0, -1, -3}, strength: 1, rope: 1}, // symmetric
+		{z: []float64{1, 1, -1, -1, 2}, strength: 0, left: 1, right: 1}, // ties at the border
+		{z: []float64{3, 1, 0, -1, -3}, strength: 1, left: 1, right: 1}, // symmetric
 	} {
 		p := e.process()
-		s := p.Split(e.rope)
+		s := p.Split(e.left, e.right)
 		const seeds, n = 400, 2000
 		var sum, square, reported [3]float64
 		for seed := range uint64(seeds) {
@@ -133,7 +133,7 @@ func BenchmarkRun(b *testing.B) {
 		}
 		p := New(z, make([]float64, q), 0.5, 0)
 		for _, rope := range []float64{0, 0.01} {
-			s := p.Split(rope)
+			s := p.Split(rope, rope)
 			b.Run(fmt.Sprintf("q=%d/rope=%g", q, rope), func(b *testing.B) {
 				for b.Loop() {
 					p.Run(50_000, Key{1, 2}, 4096, s)

@@ -7,14 +7,32 @@ type Split struct {
 	left, right border
 	rope        bool
 	mirrored    bool
+	// even says that the split is its own mirror image.
+	even bool
 }
 
-// Split divides the pairs at ±rope; without a rope (0) it divides them at 0.
-func (p *Process) Split(rope float64) Split {
-	s := Split{left: p.border(-2 * rope), rope: rope > 0, mirrored: p.mirrored}
+// Split divides the pairs at −left and at right. Without a rope, which is 0 and 0, it divides them
+// at 0.
+func (p *Process) Split(left, right float64) Split {
+	return p.between(-left, right, left > 0 || right > 0)
+}
+
+// SplitAt divides the pairs at one mean, without a rope.
+func (p *Process) SplitAt(mean float64) Split { return p.between(mean, mean, false) }
+
+func (p *Process) between(low, high float64, rope bool) Split {
+	s := Split{rope: rope, mirrored: p.mirrored, even: low+high == 0}
+	if p.symmetric {
+		// The points do not tell a question from its mirror image, but the limits do.
+		s.mirrored = low+high < 0
+	}
+	if s.mirrored {
+		low, high = -high, -low
+	}
+	s.left = p.border(2 * low)
 	s.right = s.left
 	if s.rope {
-		s.right = p.border(2 * rope)
+		s.right = p.border(2 * high)
 	}
 	return s
 }

@@ -12,7 +12,7 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 	tied, mirrored := 0, 0
 	for _, e := range examples() {
 		p := e.process()
-		s := p.Split(e.rope)
+		s := p.Split(e.left, e.right)
 		if s.left.tied || s.right.tied {
 			tied++
 		}
@@ -53,7 +53,7 @@ func TestRounding(t *testing.T) {
 			z, dust = append(z, d), append(dust, e)
 		}
 		p := New(z, dust, 0, 0)
-		for _, d := range p.Draws(5, Key{1, 2}, p.Split(test.rope)) {
+		for _, d := range p.Draws(5, Key{1, 2}, p.Split(test.rope, test.rope)) {
 			for k := range d {
 				near(t, fmt.Sprint(test.left, k), d[k], test.want[k], 1e-15)
 			}
@@ -61,7 +61,7 @@ func TestRounding(t *testing.T) {
 	}
 	// One data set on a scale of its own must not make the others tie.
 	p := New([]float64{-0.5, 0.2, 0.3, 5e5}, []float64{1e-12, 1e-12, 1e-12, 1}, 0, 0)
-	if s := p.Split(0); s.left.tied {
+	if s := p.Split(0, 0); s.left.tied {
 		t.Error("ties from the rounding of another data set")
 	}
 	if !slices.IsSorted(p.low) || !slices.IsSorted(p.high) {

@@ -8,7 +8,7 @@ import (
 
 func TestCDFAndQuantileOfATally(t *testing.T) {
 	p := New([]float64{-2, -1, 0.5, 1, 3, 4}, make([]float64, 6), 0.5, 0)
-	s := p.Split(0.4)
+	s := p.Split(0.4, 0.4)
 	tally := p.Run(20_000, Key{1, 2}, 4096, s)[0]
 	draws := p.Draws(20_000, Key{1, 2}, s)
 	for k := range 3 {

@@ -34,7 +34,7 @@ func TestBoundsFarFromTheData(t *testing.T) {
 				m.Groups = m.Groups[:q]
 				p := fitted(m)
 				for _, rope := range []float64{0, 0.01} {
-					left, middle, right := p.Rule(rope)
+					left, middle, right := p.Rule(Rope{rope, rope})
 					sum := left + middle + right
 					if !(left >= 0 && middle >= 0 && right >= 0 && math.Abs(sum-1) < 1e-9) {
 						t.Errorf("q %d, rope %g: %g, %g, %g", q, rope, left, middle, right)

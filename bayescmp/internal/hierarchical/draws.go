@@ -72,11 +72,11 @@ func (x axis) invert(mass []float64, u float64) float64 {
 	})
 }
 
-// Regions returns the probabilities that a δ of the population is below −rope, within ±rope and
-// above rope.
-func (d Draw) Regions(rope float64) (left, middle, right float64) {
+// Regions returns the probabilities that a δ of the population is left of, in and right of the
+// rope.
+func (d Draw) Regions(r Rope) (left, middle, right float64) {
 	t := newPopulation(d.Nu)
-	left, right = t.cdf((-rope-d.Delta0)/d.Sigma0), t.cdf((d.Delta0-rope)/d.Sigma0)
+	left, right = t.cdf((-r.Left-d.Delta0)/d.Sigma0), t.cdf((d.Delta0-r.Right)/d.Sigma0)
 	return left, max(0, 1-left-right), right
 }
 

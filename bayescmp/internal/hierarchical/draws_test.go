@@ -20,32 +20,52 @@ func TestDrawsFollowThePosterior(t *testing.T) {
 			p := fitted(m)
 			draws := p.Draws(n, rand.NewPCG(5, 6))
 			checkMarginals(t, p, draws)
-			// By the rule and by counting.
-			const rope = 0.01
-			left, middle, _ := p.Rule(rope)
-			counts := [3]float64{}
-			for _, d := range draws {
-				l, m, r := d.Regions(rope)
-				switch {
-				case m >= l && m >= r:
-					counts[1] += 1.0 / n
-				case l > r:
-					counts[0] += 1.0 / n
-				}
+			checkParts(t, p, draws)
+			for _, rope := range []Rope{{0.01, 0.01}, {0.003, 0.02}, {0.01, 0}} {
+				checkRegions(t, p, draws, rope)
 			}
-			near(t, "left by counting", counts[0], left, 4*math.Sqrt(left*(1-left)/n)+4e-4)
-			near(t, "rope by counting", counts[1], middle, 4*math.Sqrt(middle*(1-middle)/n)+4e-4)
-			// The next δ, by averaging and by its mixture.
-			l, h := 0.0, 0.0
-			for _, d := range draws {
-				a, _, b := d.Regions(rope)
-				l, h = l+a/n, h+b/n
-			}
-			nl, nm, nh := p.Next().Regions(rope)
-			near(t, "next left", l, nl, 4*0.3/math.Sqrt(n))
-			near(t, "next right", h, nh, 4*0.3/math.Sqrt(n))
-			near(t, "next", nl+nm+nh, 1, 1e-12)
 		})
+	}
+}
+
+// checkRegions compares the rule with counting draws, and the prediction with averaging them.
+func checkRegions(t *testing.T, p *Posterior, draws []Draw, rope Rope) {
+	t.Helper()
+	n := float64(len(draws))
+	left, middle, _ := p.Rule(rope)
+	counts, l, h := [3]float64{}, 0.0, 0.0
+	for _, d := range draws {
+		a, m, b := d.Regions(rope)
+		l, h = l+a/n, h+b/n
+		switch {
+		case m >= a && m >= b:
+			counts[1] += 1 / n
+		case a > b:
+			counts[0] += 1 / n
+		}
+	}
+	what := fmt.Sprint(rope)
+	near(t, what+" left by counting", counts[0], left, 4*math.Sqrt(left*(1-left)/n)+4e-4)
+	near(t, what+" rope by counting", counts[1], middle, 4*math.Sqrt(middle*(1-middle)/n)+4e-4)
+	nl, nm, nh := p.Next().Regions(rope)
+	near(t, what+" next left", l, nl, 4*0.3/math.Sqrt(n))
+	near(t, what+" next right", h, nh, 4*0.3/math.Sqrt(n))
+	near(t, what+" next", nl+nm+nh, 1, 1e-12)
+}
+
+// checkParts compares the means of max(δ0, 0) and max(−δ0, 0) with draws, and with the mean.
+func checkParts(t *testing.T, p *Posterior, draws []Draw) {
+	t.Helper()
+	up, down := p.Delta0().Parts()
+	near(t, "difference of the parts", up-down, p.Delta0().Mean, 1e-6*(up+down))
+	n := float64(len(draws))
+	for side, want := range map[float64]float64{1: up, -1: down} {
+		mean, square := 0.0, 0.0
+		for _, d := range draws {
+			v := max(side*d.Delta0, 0)
+			mean, square = mean+v/n, square+v*v/n
+		}
+		near(t, fmt.Sprint("part ", side), mean, want, 4*math.Sqrt((square-mean*mean)/n)+1e-9)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // bruteForce integrates the model with nothing but Students, by nested quadrature over ν, log σ0,
 // δ0 and δ_i. The first three are split where the rule changes its mind.
-func bruteForce(m *Model, rope float64) (left, middle, right, delta0, sigma0 float64) {
+func bruteForce(m *Model, rope Rope) (left, middle, right, delta0, sigma0 float64) {
 	var likelihoods []distuv.StudentsT
 	smallest := math.Inf(1)
 	for _, g := range m.Groups {
@@ -38,19 +38,21 @@ func bruteForce(m *Model, rope float64) (left, middle, right, delta0, sigma0 flo
 		nu := m.Nu.Shift() + math.Exp(c)
 		prior := math.Exp(m.Nu.LogDensity(math.Exp(c)) + c)
 		standard := distuv.StudentsT{Sigma: 1, Nu: nu}
-		kink := math.Log(rope / standard.Quantile(2.0/3))
+		kink := math.Log((rope.Left + rope.Right) / 2 / standard.Quantile(2.0/3))
 		low, high := math.Log(smallest)-8, math.Log(m.Sigma0Max)
 		kink = min(max(kink, low), high)
 		for _, part := range [][2]float64{{low, kink}, {kink, high}} {
 			xs, ws := legendre(part[0], part[1], 14)
 			for i, x := range xs {
 				s := math.Exp(x)
-				border := 0.0
+				low := (rope.Right - rope.Left) / 2
+				high := low
 				if x < kink {
-					border = equalOdds(standard, rope, s)
+					low, high = equalOdds(standard, rope, s)
 				}
+				low, high = max(low, -m.Delta0Max), min(high, m.Delta0Max)
 				sums := [3]float64{}
-				ends := [4]float64{-m.Delta0Max, -border, border, m.Delta0Max}
+				ends := [4]float64{-m.Delta0Max, low, high, m.Delta0Max}
 				for r := range sums {
 					span := ends[r : r+2]
 					if span[1] <= span[0] {
@@ -73,19 +75,26 @@ func bruteForce(m *Model, rope float64) (left, middle, right, delta0, sigma0 flo
 	return left / total, middle / total, right / total, delta0 / total, sigma0 / total
 }
 
-// equalOdds finds, by bisection, the location at which a population with scale s makes right and
-// the rope equally probable.
-func equalOdds(standard distuv.StudentsT, rope, s float64) (border float64) {
-	a, b := 0.0, rope
-	for range 40 {
-		border = (a + b) / 2
-		if 1-2*standard.CDF((rope-border)/s)+standard.CDF((-rope-border)/s) > 0 {
-			b = border
-		} else {
-			a = border
+// equalOdds finds, by bisection, the locations at which a population with scale s makes left and
+// the rope, and the rope and right, equally probable.
+func equalOdds(standard distuv.StudentsT, rope Rope, s float64) (low, high float64) {
+	middle := (rope.Right - rope.Left) / 2
+	bisected := func(from, to float64, beyond func(left, held, right float64) bool) float64 {
+		for range 40 {
+			at := (from + to) / 2
+			left := standard.CDF((-rope.Left - at) / s)
+			right := standard.CDF((at - rope.Right) / s)
+			if beyond(left, 1-left-right, right) {
+				to = at
+			} else {
+				from = at
+			}
 		}
+		return (from + to) / 2
 	}
-	return border
+	low = bisected(middle, -rope.Left, func(left, held, _ float64) bool { return left > held })
+	high = bisected(middle, rope.Right, func(_, held, right float64) bool { return right > held })
+	return low, high
 }
 
 func TestFitAgainstBruteForce(t *testing.T) {
@@ -99,24 +108,31 @@ func TestFitAgainstBruteForce(t *testing.T) {
 				for _, x := range means {
 					m.Groups = append(m.Groups, exactly(x, 0.4, n))
 				}
-				const rope = 0.3
 				p := fitted(m)
-				left, middle, right := p.Rule(rope)
-				a, b, c, delta0, sigma0 := bruteForce(m, rope)
-				near(t, "left", left, a, 1e-3)
-				near(t, "rope", middle, b, 1e-3)
-				near(t, "right", right, c, 1e-3)
-				near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
-				near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
-				_, e := p.RuleAndError(rope)
-				// Brute force is itself good to 1e-5: twice the nodes change no more.
-				for i, off := range [3]float64{left - a, middle - b, right - c} {
-					if math.Abs(off) > e[i]+1e-5 {
-						t.Errorf("region %d: the stated error %.1e does not cover the true %.1e",
-							i, e[i], off)
-					}
+				// Three data sets take their time.
+				for _, rope := range []Rope{{0.3, 0.3}, {0.1, 0.4}, {0.5, 0}}[:4-len(means)] {
+					againstBruteForce(t, m, p, rope)
 				}
 			})
+		}
+	}
+}
+
+func againstBruteForce(t *testing.T, m *Model, p *Posterior, rope Rope) {
+	t.Helper()
+	left, middle, right := p.Rule(rope)
+	a, b, c, delta0, sigma0 := bruteForce(m, rope)
+	near(t, fmt.Sprint(rope, " left"), left, a, 1e-3)
+	near(t, fmt.Sprint(rope, " rope"), middle, b, 1e-3)
+	near(t, fmt.Sprint(rope, " right"), right, c, 1e-3)
+	near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
+	near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
+	_, e := p.RuleAndError(rope)
+	// Brute force is itself good to 1e-5: twice the nodes change no more.
+	for i, off := range [3]float64{left - a, middle - b, right - c} {
+		if math.Abs(off) > e[i]+1e-5 {
+			t.Errorf("rope %v, region %d: the stated error %.1e does not cover the true %.1e",
+				rope, i, e[i], off)
 		}
 	}
 }
@@ -140,8 +156,8 @@ func TestGridsAgree(t *testing.T) {
 				fast := fittedOn(m, even, parts, promising)
 				slow := fittedOn(m, fine, parts, nil)
 				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
-					got, e := fast.RuleAndError(rope)
-					sl, sr, sh := slow.Rule(rope)
+					got, e := fast.RuleAndError(Rope{rope, rope})
+					sl, sr, sh := slow.Rule(Rope{rope, rope})
 					what := fmt.Sprintf("rope %g, ", rope)
 					near(t, what+"left", got[0], sl, e[0]+1e-4)
 					near(t, what+"rope", got[1], sr, e[1]+1e-4)
@@ -182,7 +198,7 @@ func BenchmarkFit(b *testing.B) {
 		b.Run(fmt.Sprintf("q=%d", q), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				fitted(m).Rule(0.01)
+				fitted(m).Rule(Rope{0.01, 0.01})
 			}
 		})
 	}

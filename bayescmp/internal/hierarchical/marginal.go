@@ -1,6 +1,9 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Marginal is the posterior of one parameter.
 type Marginal struct {
@@ -114,4 +117,30 @@ func (p *Posterior) Joint() (x, y []float64, z [][]float64) {
 		z[j][k] += mass / p.delta.weight[j] / p.logSigma.weight[k]
 	})
 	return x, y, z
+}
+
+// Parts returns the means of max(v, 0) and of max(−v, 0), for a marginal whose coordinate is its
+// value. They are the integrals of 1 − F above 0 and of F below 0.
+func (m Marginal) Parts() (up, down float64) {
+	limits := append([]float64{0}, m.at...)
+	if m.step > 0 {
+		limits = append(limits, m.at[0]-m.step, m.at[m.n()-1]+m.step)
+	} else {
+		limits = append(limits, m.breaks...)
+	}
+	slices.Sort(limits)
+	for i := 1; i < len(limits); i++ {
+		if limits[i] == limits[i-1] {
+			continue
+		}
+		nodes, weights := legendre(limits[i-1], limits[i], 4)
+		for k, x := range nodes {
+			if x > 0 {
+				up += weights[k] * (1 - m.cdf(x))
+			} else {
+				down += weights[k] * m.cdf(x)
+			}
+		}
+	}
+	return up, down
 }

@@ -59,11 +59,11 @@ func (m mixture) Density(x float64) float64 {
 	return sum / math.Sqrt(2*math.Pi)
 }
 
-// Regions returns the probabilities below −rope, within ±rope and above rope.
-func (m mixture) Regions(rope float64) (left, middle, right float64) {
+// Regions returns the probabilities left of, in and right of the rope.
+func (m mixture) Regions(r Rope) (left, middle, right float64) {
 	for _, g := range m.parts {
-		left += g.weight * normal((-rope-g.mean)/g.sd)
-		right += g.weight * normal((g.mean-rope)/g.sd)
+		left += g.weight * normal((-r.Left-g.mean)/g.sd)
+		right += g.weight * normal((g.mean-r.Right)/g.sd)
 	}
 	return left, max(0, 1-left-right), right
 }

@@ -35,7 +35,7 @@ func TestNextHasNoSpikes(t *testing.T) {
 	for _, level := range []float64{0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99} {
 		x, below := next.Quantile(level), 0.0
 		for _, d := range draws {
-			left, _, right := d.shifted(x).Regions(0)
+			left, _, right := d.shifted(x).Regions(Rope{})
 			below += left / (left + right) / n
 		}
 		near(t, "below a quantile", below, level, 4*math.Sqrt(level*(1-level)/n))

@@ -7,15 +7,29 @@ import (
 )
 
 // Rule applies the rule of the paper (section 3.2): it returns for each region the probability that
-// it is the most probable region on the next data set. rope is the half-width of the rope in units
-// of the scores; it may be 0 or infinite.
+// it is the most probable region on the next data set.
 //
-// The paper counts draws from the posterior. Here the counts are integrals. By symmetry, right is
-// the most probable region when δ0 > c(σ0, ν), and left when δ0 < −c. So the probability of right
-// is the mass above δ0 = 0 less the mass between 0 and c.
-func (p *Posterior) Rule(rope float64) (left, middle, right float64) {
-	return p.rule(rope).sum(nil)
+// The paper counts draws from the posterior. Here the counts are integrals. By symmetry, with m the
+// middle of the rope, right is the most probable region when δ0 > m + c(σ0, ν), and left when
+// δ0 < m − c. So the probability of right is the mass above m less the mass between m and m + c.
+func (p *Posterior) Rule(r Rope) (left, middle, right float64) {
+	return p.rule(r).sum(nil)
 }
+
+// Rope is the interval [−Left, Right] of differences that do not matter, in units of the scores.
+// Left and Right are 0 or more, and may be infinite. If both are 0 there is no rope.
+type Rope struct{ Left, Right float64 }
+
+// middle and half are the middle and the half-width of the rope.
+func (r Rope) middle() float64 { return r.Right/2 - r.Left/2 }
+
+func (r Rope) half() float64 { return r.Left/2 + r.Right/2 }
+
+// none reports whether there is no rope.
+func (r Rope) none() bool { return r.Left == 0 && r.Right == 0 }
+
+// finite replaces a half that is infinite by one that holds as much.
+func (r Rope) finite() Rope { return Rope{min(r.Left, 1e300), min(r.Right, 1e300)} }
 
 // sides is the contribution of a node of ν to the rule.
 type sides struct{ left, right, total float64 }
@@ -43,46 +57,52 @@ func (s sidesByNu) sum(weight []float64) (left, middle, right float64) {
 }
 
 // rule computes the nodes of ν on all cores.
-func (p *Posterior) rule(rope float64) sidesByNu {
-	zero := make([]float64, p.delta.n())
-	p.delta.below(0, zero)
+func (p *Posterior) rule(r Rope) sidesByNu {
+	everything := math.IsInf(r.Left, 1) && math.IsInf(r.Right, 1)
+	r = r.finite()
+	middle := make([]float64, p.delta.n())
+	p.delta.below(r.middle(), middle)
 	out := make(sidesByNu, len(p.nu))
-	parallel.Each(len(out), func(y int) { out[y] = p.sides(rope, y, zero) })
+	parallel.Each(len(out), func(y int) {
+		out[y] = p.sides(r, y, middle)
+		if everything {
+			out[y].left, out[y].right = 0, 0
+		}
+	})
 	return out
 }
 
-// sides is the mass at node y of ν beyond ±c. zero has the share of each node of δ0 below 0.
-func (p *Posterior) sides(rope float64, y int, zero []float64) (s sides) {
+// sides is the mass at node y of ν further than c from the middle of the rope. middle has the share
+// of each node of δ0 below this middle.
+func (p *Posterior) sides(r Rope, y int, middle []float64) (s sides) {
 	slab := p.slab(y)
-	n := len(zero)
+	n := len(middle)
 	for i, m := range slab {
-		s.left += m * zero[i%n]
+		s.left += m * middle[i%n]
 		s.total += m
 	}
 	s.right = s.total - s.left
-	switch {
-	case math.IsInf(rope, 1):
-		return sides{total: s.total}
-	case rope == 0:
+	if r.none() {
 		return s
 	}
 	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
 	cardinal := make([]float64, p.logSigma.n())
 	t := newPopulation(p.nu[y])
-	kink := t.kink(rope)
+	kink := t.kink(r.half())
 	xs, weights := p.belowKink(kink)
 	u := 0.999
 	for i, x := range xs {
 		if x >= kink {
 			continue
 		}
-		u = t.threshold(rope/math.Exp(x), u)
+		u = t.threshold(r.half()/math.Exp(x), u)
 		p.slice(x, slab, cardinal, row)
-		p.delta.below(-rope*u, low)
-		p.delta.below(rope*u, high)
+		// The limits are told from the edges, so that a wide half costs the other no digits.
+		p.delta.below(r.half()*(1-u)-r.Left, low)
+		p.delta.below(r.Right-r.half()*(1-u), high)
 		for j, m := range row {
-			s.left -= weights[i] * m * (zero[j] - low[j])
-			s.right -= weights[i] * m * (high[j] - zero[j])
+			s.left -= weights[i] * m * (middle[j] - low[j])
+			s.right -= weights[i] * m * (high[j] - middle[j])
 		}
 	}
 	return s

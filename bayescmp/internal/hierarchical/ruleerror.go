@@ -7,9 +7,9 @@ import "math"
 // σ0, or of log excess, is left out. On smooth functions the rule converges so fast that halving
 // the step at least squares the error, so c² is cautious. A margin of c/50 covers functions that
 // are less smooth. A fixed margin covers δ0 and λ, whose steps are fixed.
-func (p *Posterior) RuleAndError(rope float64) (answer, numerical [3]float64) {
+func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	const rest = 2e-4
-	fine := p.rule(rope)
+	fine := p.rule(r)
 	answer[0], answer[1], answer[2] = fine.sum(nil)
 	numerical = [3]float64{rest, rest, rest}
 	remaining := remaining
@@ -22,13 +22,13 @@ func (p *Posterior) RuleAndError(rope float64) (answer, numerical [3]float64) {
 		compare(fine.sum(p.everyOtherNu()))
 	}
 	if p.second == nil {
-		compare(p.everyOtherSigma().Rule(rope))
+		compare(p.everyOtherSigma().Rule(r))
 	} else {
 		// Panels converge more slowly: the whole change counts.
 		remaining = math.Abs
-		compare(p.second.Rule(rope))
+		compare(p.second.Rule(r))
 	}
-	if rope == 0 {
+	if r.none() {
 		numerical[1] = 0
 	}
 	return answer, numerical

@@ -24,8 +24,8 @@ func TestPanelGridCoversItsError(t *testing.T) {
 		g := m.panelGrid(parts, m.limits(parts), 12, 12, 53)
 		fine := fittedOn(m, g, parts, nil)
 		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
-			got, e := p.RuleAndError(rope)
-			fl, fr, fh := fine.Rule(rope)
+			got, e := p.RuleAndError(Rope{rope, rope})
+			fl, fr, fh := fine.Rule(Rope{rope, rope})
 			what := fmt.Sprintf("q %d, rope %g, ", q, rope)
 			near(t, what+"left", got[0], fl, e[0])
 			near(t, what+"rope", got[1], fr, e[1])

@@ -46,7 +46,7 @@ func TestThresholdDecidesLikeTheRegions(t *testing.T) {
 			c := p.threshold(1/sigma0, 0.999)
 			for _, side := range []float64{-1, 1} {
 				for _, delta0 := range []float64{0.99 * c, 1.01 * c} {
-					left, middle, right := Draw{side * delta0, sigma0, nu}.Regions(1)
+					left, middle, right := Draw{side * delta0, sigma0, nu}.Regions(Rope{1, 1})
 					if side < 0 {
 						left, right = right, left
 					}

@@ -3,32 +3,67 @@ package reading
 import (
 	"math"
 	"slices"
-	"strings"
 )
 
-// The names that columns may have, in lower case; the first one that is found counts.
+// The names that columns may have. Capitals, spaces and punctuation do not matter: data.name and
+// DataName are data_name. The first one that is found counts, so the better names come first.
 var (
-	datasetNames    = []string{"dataset", "data_set", "data set", "data", "task", "problem"}
-	classifierNames = []string{
-		"classifier", "algorithm", "model", "method", "learner", "estimator", "clf",
+	datasetNames = []string{
+		"dataset", "dataset_name", "data_name", "data", "key_dataset", "db",
+		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
+		"instance_name", "benchmark", "benchmark_name", "environment", "env", "dataset_id",
+		"data_id", "task_id", "problem_id", "instance_id",
 	}
-	runNames   = []string{"run", "repeat", "repetition", "rep", "seed", "iteration", "iter"}
-	foldNames  = []string{"fold", "cv_fold", "split"}
-	trainNames = []string{"n_train", "train_size"}
-	testNames  = []string{"n_test", "test_size"}
-	scoreNames = []string{"score"}
+	classifierNames = []string{
+		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",
+		"algorithm_name", "model_name", "method_name", "learner_name", "clf_name", "alg", "algo",
+		"framework", "scheme", "key_scheme", "system", "approach", "technique", "pipeline",
+		"wflow_id", "workflow", "flow_name", "estimator", "estimator_name", "classifier_id",
+		"learner_id", "model_id", "algorithm_id", "method_id",
+	}
+	runNames = []string{
+		"run", "repeat", "repetition", "rep", "replication", "replicate", "trial", "key_run",
+		"execution_id", "resample", "iteration", "iter", "seed", "random_seed", "random_state",
+		"rng_seed",
+	}
+	foldNames = []string{
+		"fold", "cv_fold", "fold_id", "fold_number", "fold_nr", "fold_no", "key_fold",
+		"outer_fold", "split", "split_id", "split_number", "cv_split", "cv", "cv_iter",
+	}
+	trainNames = []string{
+		"n_train", "train_size", "num_train", "train_n", "n_training", "training_size",
+		"size_train", "number_of_training_instances",
+	}
+	testNames = []string{
+		"n_test", "test_size", "num_test", "test_n", "n_testing", "testing_size", "size_test",
+		"number_of_testing_instances",
+	}
+	// metricNames are for a column that names a metric in each row.
+	metricNames = []string{
+		"metric", "metric_name", "measure", "measure_name", "evaluation_measure", "function",
+		"indicator", "indicator_name", "score_name", "scoring", "criterion", "statistic",
+	}
 )
 
 // find returns the column with one of these names, or "".
 func (t Table) find(names []string) string {
+	if found := t.all(names); len(found) > 0 {
+		return found[0]
+	}
+	return ""
+}
+
+// all returns the columns with any of these names, those with better names first.
+func (t Table) all(names []string) []string {
+	var found []string
 	for _, want := range names {
 		for _, name := range t.Names {
-			if strings.ToLower(name) == want {
-				return name
+			if sameName(name, want) && !slices.Contains(found, name) {
+				found = append(found, name)
 			}
 		}
 	}
-	return ""
+	return found
 }
 
 // findFolds finds the columns that say which fold a row is about.
@@ -50,10 +85,26 @@ func (t Table) numeric(used []string) []string {
 	return names
 }
 
+// sampled are how many cells of a column are looked at to find out what it holds.
+const sampled = 2000
+
+// sample returns cells of a column, evenly spaced.
+func (t Table) sample(name string) []string {
+	column := t.Column(name)
+	if len(column) <= sampled {
+		return column
+	}
+	cells := make([]string, sampled)
+	for i := range cells {
+		cells[i] = column[i*len(column)/sampled]
+	}
+	return cells
+}
+
 // isNumeric reports whether most values of a column, missing ones aside, are numbers.
 func (t Table) isNumeric(name string) bool {
 	numbers, words := 0, 0
-	for _, text := range t.Column(name) {
+	for _, text := range t.sample(name) {
 		switch v, err := parseScore(text); {
 		case err != nil:
 			words++
@@ -61,7 +112,15 @@ func (t Table) isNumeric(name string) bool {
 			numbers++
 		}
 	}
-	return numbers > words
+	return numbers > 0 && numbers >= words
+}
+
+// hasNumber reports whether a column has a number.
+func (t Table) hasNumber(name string) bool {
+	return slices.ContainsFunc(t.sample(name), func(text string) bool {
+		v, err := parseScore(text)
+		return err == nil && !math.IsNaN(v)
+	})
 }
 
 // hasFractions reports whether a column is one of numbers, some of them not whole.
@@ -70,7 +129,7 @@ func (t Table) hasFractions(name string) bool {
 		v, err := parseScore(text)
 		return err == nil && v != math.Trunc(v) && !math.IsNaN(v)
 	}
-	return slices.ContainsFunc(t.Column(name), fractional) && t.isNumeric(name)
+	return slices.ContainsFunc(t.sample(name), fractional) && t.isNumeric(name)
 }
 
 // largest is the largest score of a column, or 0 if none is above 0.
@@ -82,4 +141,20 @@ func (t Table) largest(name string) float64 {
 		}
 	}
 	return most
+}
+
+// with returns the table with one more column, or another one of that name.
+func (t Table) with(name string, values []string) Table {
+	names, column := t.Names, t.Column
+	if !t.has(name) {
+		names = append(slices.Clone(names), name)
+	}
+	t.Names = names
+	t.Column = func(n string) []string {
+		if n == name {
+			return values
+		}
+		return column(n)
+	}
+	return t
 }

@@ -1,21 +1,32 @@
 package reading
 
 import (
-	"bufio"
-	"bytes"
 	"compress/gzip"
 	"fmt"
 	"io"
 )
 
-// Uncompressed reads text that gzip has compressed, and other text as it stands.
-func Uncompressed(r io.Reader) (io.Reader, error) {
-	text := bufio.NewReader(r)
-	// An error of Peek comes again when the text is read.
-	if first, _ := text.Peek(2); !bytes.Equal(first, []byte("\x1f\x8b")) {
-		return text, nil
+// mostText is the largest number of bytes of text that a file may hold, unpacked. It is 1 GB, or
+// thirty million scores. A small packed file can hold much more, by mistake or by malice.
+const mostText = 1 << 30
+
+// limited hands on text until there is too much of it.
+type limited struct {
+	r    io.Reader
+	left *int64
+}
+
+func (l limited) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p)
+	if *l.left -= int64(n); *l.left < 0 {
+		return 0, fmt.Errorf("%w: the file holds more than 1 GB of text; give a part of it", ErrCSV)
 	}
-	unpacked, err := gzip.NewReader(text)
+	return n, err
+}
+
+// gunzip reads what gzip has compressed.
+func gunzip(r io.Reader) (io.Reader, error) {
+	unpacked, err := gzip.NewReader(r)
 	if err != nil {
 		return nil, fmt.Errorf("%w: it begins like something that gzip has compressed, but: %w",
 			ErrCSV, err)

@@ -23,6 +23,10 @@ type Content struct {
 	LeftOut []LeftOut
 	// Notes say in sentences what else was understood of the table.
 	Notes []string
+	// usual is the metric that programs of this layout compare where none is chosen; "" for none.
+	usual string
+	// table is what the entries come from, where it is one table.
+	table Table
 }
 
 // LeftOut is a part of a table that was not used.

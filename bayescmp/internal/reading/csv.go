@@ -9,165 +9,200 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
-// semicolons or tabs. Nothing is guessed about the values. Errors wrap [ErrCSV] or [ErrEmpty].
-func CSV(r io.Reader) (Table, error) {
-	text := bufio.NewReaderSize(r, 1<<16)
-	first, err := beginning(text)
+// semicolons, tabs or vertical bars. Nothing is guessed about the values. Errors wrap [ErrCSV] or
+// [ErrEmpty].
+func CSV(r io.Reader) (Table, error) { return tableIn(r, separated) }
+
+// anyText reads a table of text, which is ARFF or separated values.
+func anyText(r io.Reader) (Table, error) {
+	return tableIn(r, func(text *bufio.Reader) (Table, error) {
+		if looksARFF(text) {
+			return arff(text)
+		}
+		return separated(text)
+	})
+}
+
+// tableIn reads text that may be in any encoding.
+func tableIn(r io.Reader, read func(*bufio.Reader) (Table, error)) (Table, error) {
+	text, err := readable(r)
 	if err != nil {
 		return Table{}, err
 	}
-	records := csv.NewReader(text)
-	records.Comma = separator(first)
+	t, err := read(text.Reader)
+	if err != nil {
+		return Table{}, err
+	}
+	t.Notes = append(text.notes(), t.Notes...)
+	return t, nil
+}
+
+// separated reads a table of separated values.
+func separated(text *bufio.Reader) (Table, error) {
+	above, err := linesAbove(text)
+	if err != nil {
+		return Table{}, err
+	}
+	first, _ := text.Peek(look) // an error comes again when the text is read
+	records := records{lines: above.lines, Reader: csv.NewReader(text)}
+	if records.Comma = above.separator; records.Comma == 0 {
+		records.Comma = separator(first)
+	}
 	records.ReuseRecord = true
-	header, err := records.Read()
+	records.FieldsPerRecord = -1
+	header, err := records.next()
 	if errors.Is(err, io.EOF) {
 		return Table{}, fmt.Errorf(
 			"%w: the file is empty; it needs a header line and one line per score", ErrEmpty)
 	}
 	if err != nil {
-		return Table{}, csvError(err)
-	}
-	names, err := columnNames(header)
-	if err != nil {
 		return Table{}, err
 	}
-	columns, err := columnsOf(records, names)
-	if err != nil {
-		return Table{}, err
-	}
-	if len(columns[0]) == 0 {
-		return Table{}, fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
-	}
-	return newTable(names, columns), nil
-}
-
-// beginning returns how the text begins, without a byte order mark, which it skips. It refuses what
-// cannot be read line by line.
-func beginning(text *bufio.Reader) ([]byte, error) {
-	first, err := text.Peek(1 << 12)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("reading the table: %w", err)
-	}
-	startsWith := func(mark string) bool { return bytes.HasPrefix(first, []byte(mark)) }
-	switch {
-	case startsWith("\xff\xfe"), startsWith("\xfe\xff"):
-		return nil, fmt.Errorf("%w: the file is UTF-16; save it as CSV in UTF-8", ErrCSV)
-	case startsWith("\x1f\x8b"), startsWith("PK\x03\x04"):
-		return nil, fmt.Errorf(
-			"%w: the file is compressed or a spreadsheet; give the plain CSV text", ErrCSV)
-	case startsWith("\xef\xbb\xbf"):
-		first = first[3:]
-		if _, err := text.Discard(3); err != nil {
-			return nil, err
+	b := startTable(slices.Clone(header), "line", records.line())
+	if names := above.header(records.Comma); b.isHeader(names) {
+		b = startTable(names, "line", above.lines)
+		if err := b.add(header, records.line()); err != nil {
+			return Table{}, err
 		}
 	}
-	if bytes.ContainsRune(first, '\r') && !bytes.ContainsRune(first, '\n') {
-		return nil, fmt.Errorf("%w: the lines end with carriage returns only, as on old Macs; "+
-			"save the file with ordinary line ends", ErrCSV)
+	for {
+		row, err := records.next()
+		if errors.Is(err, io.EOF) {
+			return b.table()
+		}
+		if err == nil {
+			err = b.add(row, records.line())
+		}
+		if err != nil {
+			return Table{}, err
+		}
 	}
-	return first, nil
 }
 
-// separator is the character that splits the header line into the most columns.
+// above is what stands above the header.
+type above struct {
+	// lines is the number of lines.
+	lines int
+	// separator is the character of a line such as sep=; or 0.
+	separator rune
+	// comment is the last line that begins with #.
+	comment string
+}
+
+// linesAbove reads the lines above the header: empty lines, the line that tells Excel the
+// separator, and comments.
+func linesAbove(text *bufio.Reader) (a above, err error) {
+	for {
+		start, _ := text.Peek(5) // an error comes again when the text is read
+		separates := len(start) == 5 && bytes.EqualFold(start[:4], []byte("sep="))
+		if len(start) == 0 || !separates && !bytes.ContainsAny(start[:1], "#\r\n") {
+			return a, nil
+		}
+		line, err := text.ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return a, fmt.Errorf("reading the table: %w", err)
+		}
+		a.lines++
+		if rest := strings.TrimSpace(line[min(5, len(line)):]); separates && rest == "" {
+			a.separator = rune(line[4])
+		} else if strings.HasPrefix(line, "#") {
+			a.comment = strings.TrimSpace(strings.TrimLeft(line, "#"))
+		} else if separates {
+			return a, fmt.Errorf("%w: line %d: sep= is followed by more than one character",
+				ErrCSV, a.lines)
+		}
+	}
+}
+
+// header splits the last comment. NumPy writes the names of the columns there.
+func (a above) header(separator rune) []string {
+	if a.comment == "" {
+		return nil
+	}
+	return strings.Split(a.comment, string(separator))
+}
+
+// separator is the character that splits the header line into the most columns; one that splits the
+// line below it into as many columns comes first.
 func separator(text []byte) rune {
-	line, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
-	count := map[byte]int{}
-	quoted := false
-	for _, c := range line {
-		if c == '"' {
-			quoted = !quoted
-		} else if !quoted {
-			count[c]++
+	header, rest := countSeparators(text)
+	below, _ := countSeparators(rest)
+	best, most := ',', 0
+	for _, same := range []bool{true, false} {
+		for _, c := range ",;\t|" {
+			n := header[byte(c)]
+			if n > most && (!same || len(rest) > 0 && below[byte(c)] == n) {
+				best, most = c, n
+			}
 		}
-	}
-	best := ','
-	for _, c := range ";\t" {
-		if count[byte(c)] > count[byte(best)] {
-			best = c
+		if most > 0 {
+			break
 		}
 	}
 	return best
 }
 
-// columnNames trims the names of the header and refuses empty and repeated ones.
-func columnNames(header []string) ([]string, error) {
-	names := make([]string, len(header))
-	seen := map[string]bool{}
-	for i, name := range header {
-		name = strings.TrimSpace(name)
-		if name == "" {
-			return nil, fmt.Errorf("%w: line 1: column %d has no name "+
-				"(pandas writes such an index unless told index=False)", ErrCSV, i+1)
-		}
-		if seen[name] {
-			return nil, fmt.Errorf("%w: line 1: two columns are named %q", ErrCSV, name)
-		}
-		seen[name] = true
-		names[i] = name
-	}
-	return names, nil
-}
-
-// columnsOf reads the lines below the header.
-func columnsOf(records *csv.Reader, names []string) ([][]string, error) {
-	columns := make([][]string, len(names))
-	// Lines that cannot be split are the first to be reported, wherever they are.
-	notText := checkText(names)
-	for {
-		row, err := records.Read()
-		if errors.Is(err, io.EOF) {
-			return columns, notText
-		}
-		if err != nil {
-			return nil, csvError(err)
-		}
-		if blank(row) {
-			continue
-		}
-		if notText == nil {
-			notText = checkText(row)
-		}
-		for j, cell := range row {
-			// append alone would grow by a quarter, and copy much more often.
-			if n := len(columns[j]); n == cap(columns[j]) {
-				columns[j] = slices.Grow(columns[j], max(n, 64))
+// countSeparators counts the characters of the first line, but for quoted ones.
+func countSeparators(text []byte) (count map[byte]int, rest []byte) {
+	count = map[byte]int{}
+	quoted := false
+	for i, c := range text {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '\n':
+			if len(count) > 0 {
+				return count, text[i+1:]
 			}
-			columns[j] = append(columns[j], cell)
+		case c != '\r':
+			count[c]++
+		}
+	}
+	return count, nil
+}
+
+// records reads lines of separated values.
+type records struct {
+	*csv.Reader
+	lines int // the lines above
+}
+
+// next returns the next row that is not blank.
+func (r records) next() ([]string, error) {
+	for {
+		row, err := r.Read()
+		if err != nil {
+			return nil, r.explained(err)
+		}
+		if !blank(row) {
+			return row, nil
 		}
 	}
 }
 
-// blank reports whether a row is empty throughout, as spreadsheets write below the data.
-func blank(row []string) bool {
-	return !slices.ContainsFunc(row, func(cell string) bool { return cell != "" })
+// line is the line of the row that was read last, counted from 1.
+func (r records) line() int {
+	line, _ := r.FieldPos(0)
+	return r.lines + line
 }
 
-// checkText refuses cells that are not UTF-8.
-func checkText(row []string) error {
-	for _, cell := range row {
-		if !utf8.ValidString(cell) {
-			return fmt.Errorf("%w: %q is not UTF-8; save the file as CSV in UTF-8", ErrCSV, cell)
-		}
-	}
-	return nil
-}
-
-func csvError(err error) error {
+// explained makes an error of package csv one that says what to do.
+func (r records) explained(err error) error {
 	var parse *csv.ParseError
+	if errors.Is(err, io.EOF) {
+		return err
+	}
 	if !errors.As(err, &parse) {
 		return fmt.Errorf("reading the table: %w", err)
 	}
 	hint := ""
-	switch {
-	case errors.Is(parse.Err, csv.ErrFieldCount):
-		hint = "; every line needs as many columns as the header"
-	case errors.Is(parse.Err, csv.ErrBareQuote), errors.Is(parse.Err, csv.ErrQuote):
+	if errors.Is(parse.Err, csv.ErrBareQuote) || errors.Is(parse.Err, csv.ErrQuote) {
 		hint = "; a quoted value starts right after the separator, without a space, " +
 			`and a quote inside is written as ""`
 	}
-	return fmt.Errorf("%w: line %d: %w%s", ErrCSV, parse.Line, parse.Err, hint)
+	return fmt.Errorf("%w: line %d: %w%s", ErrCSV, r.lines+parse.StartLine, parse.Err, hint)
 }

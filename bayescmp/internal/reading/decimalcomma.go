@@ -1,10 +1,10 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -18,8 +18,7 @@ func decimalComma(text string) (pointed string, ok bool) {
 		return "", false
 	}
 	pointed = strings.Replace(strings.TrimSpace(text), ",", ".", 1)
-	_, err := strconv.ParseFloat(pointed, 64)
-	return pointed, err == nil
+	return pointed, isNumber(pointed)
 }
 
 // otherwisePointed reports whether text is a number with a decimal point, or with more commas than
@@ -28,42 +27,50 @@ func otherwisePointed(text string) bool {
 	if !strings.Contains(text, ".") && strings.Count(text, ",") < 2 {
 		return false
 	}
-	_, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(text), ",", ""), 64)
-	return err == nil
+	return isNumber(strings.ReplaceAll(text, ",", ""))
 }
 
 // withPoints returns the table with points for decimal commas, and a note that says so. It returns
-// the table itself where there are no decimal commas, or where the commas may mean something else:
-// some number has a point, or all could have their commas between thousands. Names stay as they
-// are.
-func (t Table) withPoints() (_ Table, note string) {
-	names := []string{t.find(datasetNames), t.find(runNames), t.find(foldNames)}
+// the table itself where there are no decimal commas, or where some number has a point, so that the
+// commas mean something else. It is an error if all commas could stand between thousands. Names
+// stay as they are.
+func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
+	labels := t.labels(h)
+	doubtful := ""
 	for _, column := range t.Names {
-		if slices.Contains(names, column) {
+		if slices.Contains(labels, column) {
 			continue
 		}
 		for _, text := range t.Column(column) {
+			if otherwisePointed(text) {
+				return t, "", nil
+			}
 			pointed, ok := decimalComma(text)
 			switch {
-			case otherwisePointed(text):
-				return t, ""
-			case ok && note == "" && column != t.find(classifierNames) &&
-				!thousands.MatchString(strings.TrimSpace(text)):
+			case !ok || column == t.find(classifierNames):
+			case thousands.MatchString(strings.TrimSpace(text)):
+				doubtful = cmp.Or(doubtful, text)
+			case note == "":
 				note = fmt.Sprintf("Commas are decimal commas: %q is %s.", text, pointed)
 			}
 		}
 	}
-	if note == "" {
-		return t, ""
+	switch {
+	case note == "" && doubtful == "":
+		return t, "", nil
+	case note == "":
+		pointed, _ := decimalComma(doubtful)
+		return t, "", fmt.Errorf("%w: %q can be %s or %s, and no other number tells which; "+
+			"write a decimal point, or leave the comma out", ErrLayout, doubtful, pointed,
+			strings.ReplaceAll(strings.TrimSpace(doubtful), ",", ""))
 	}
-	columns := make([][]string, len(t.Names))
-	for j, name := range t.Names {
-		columns[j] = t.Column(name)
-		if !slices.Contains(names, name) {
-			columns[j] = pointedNumbers(columns[j])
+	columns := map[string][]string{}
+	for _, name := range t.Names {
+		if !slices.Contains(labels, name) {
+			columns[name] = pointedNumbers(t.Column(name))
 		}
 	}
-	return newTable(t.Names, columns), note
+	return t.replaced(columns), note, nil
 }
 
 // pointedNumbers copies a column, its decimal commas made points.

@@ -1,7 +1,7 @@
 package reading
 
 import (
-	"cmp"
+	"fmt"
 	"strconv"
 )
 
@@ -9,6 +9,8 @@ import (
 type foldColumns struct {
 	run, fold   []string
 	train, test []float64
+	// rows are the rows of the file, counted from 1; nil if the table has all of them.
+	rows []int
 }
 
 // Folds names the columns that say which fold a row is about: its run and its number, and the sizes
@@ -17,30 +19,52 @@ type foldColumns struct {
 type Folds struct{ Run, Fold, TrainSize, TestSize string }
 
 func (t Table) folds(names Folds) (f foldColumns, err error) {
-	if f.run, err = t.optional(names.Run, "run"); err != nil {
+	if names, err = names.usual(t); err != nil {
 		return f, err
 	}
-	if f.fold, err = t.optional(names.Fold, "fold"); err != nil {
-		return f, err
-	}
-	if f.train, err = t.sizes(names.TrainSize, "n_train"); err != nil {
-		return f, err
-	}
-	f.test, err = t.sizes(names.TestSize, "n_test")
-	return f, err
+	return t.foldColumns(names)
 }
 
-func (t Table) sizes(name, usual string) ([]float64, error) {
-	column, err := t.optional(name, usual)
-	if err != nil || column == nil {
-		return nil, err
+// usual puts in the usual names where no column is named. Columns that are named have to be there.
+func (n Folds) usual(t Table) (Folds, error) {
+	for name, usual := range map[*string]string{
+		&n.Run: "run", &n.Fold: "fold", &n.TrainSize: "n_train", &n.TestSize: "n_test",
+	} {
+		switch {
+		case *name == "" && t.has(usual):
+			*name = usual
+		case *name != "" && !t.has(*name):
+			return n, fmt.Errorf("%w: %s", ErrColumn, t.lacks(*name))
+		}
 	}
-	return parseSizes(column, cmp.Or(name, usual))
+	return n, nil
+}
+
+// foldColumns reads the columns that are named.
+func (t Table) foldColumns(names Folds) (f foldColumns, err error) {
+	if names.Run != "" {
+		f.run = t.Column(names.Run)
+	}
+	if names.Fold != "" {
+		f.fold = t.Column(names.Fold)
+	}
+	if names.TrainSize != "" {
+		if f.train, err = parseSizes(t.Column(names.TrainSize), names.TrainSize); err != nil {
+			return f, err
+		}
+	}
+	if names.TestSize != "" {
+		f.test, err = parseSizes(t.Column(names.TestSize), names.TestSize)
+	}
+	return f, err
 }
 
 // entry starts the entry of row i, counted from 0.
 func (f foldColumns) entry(i int) Entry {
 	e := Entry{Row: i + 1}
+	if f.rows != nil {
+		e.Row = f.rows[i]
+	}
 	if f.run != nil {
 		e.Run = f.run[i]
 	}

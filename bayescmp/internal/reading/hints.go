@@ -19,6 +19,9 @@ type Hints struct {
 	Better Direction
 	// Rows says what a row of a wide table is.
 	Rows Rows
+	// better are the directions of metrics that a table beside the scores tells, by the keys of
+	// their names.
+	better map[string]Direction
 }
 
 // Rows says what the rows of a wide table are.

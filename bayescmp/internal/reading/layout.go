@@ -16,6 +16,18 @@ type layout struct {
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
+	{single(looksWEKA), alone(openWEKA)},
+	{single(looksAMLB), alone(openAMLB)},
+	{single(looksOpenML), alone(openOpenML)},
+	{single(looksMLR3), alone(openMLR3)},
+	{single(looksTidymodels), alone(openTidymodels)},
+	{single(looksCaret), alone(openCaret)},
+	{single(looksJMetal), alone(openJMetal)},
+	{single(looksChallenger), alone(openChallenger)},
+	{single(looksMOA), alone(openMOA)},
+	{looksPerClassifier, openPerClassifier},
+	{single(looksLikeCVResults), alone(openCVResults)},
+	{single(looksTransposed), alone(openTransposed)},
 	{single(looksLong), alone(openLong)},
 	{single(looksWide), alone(openWide)},
 }
@@ -33,28 +45,68 @@ func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Conte
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
 func Understand(tables []Table, h Hints) (Content, error) {
-	tables = slices.Clone(tables)
-	var notes []string
-	for i, t := range tables {
-		var note string
-		if tables[i], note = t.withPoints(); note != "" {
-			notes = append(notes, note)
+	tables, found, err := cleaned(tables, h)
+	if err != nil {
+		return Content{}, err
+	}
+	tables, err = h.withDirections(tables)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := readAs(tables, h)
+	c.Notes = append(c.Notes, found.notes...)
+	c.LeftOut = append(c.LeftOut, found.left...)
+	if err == nil {
+		err = found.oneScale(c)
+	}
+	return c, err
+}
+
+// readAs reads tables in the first layout that they look like.
+func readAs(tables []Table, h Hints) (Content, error) {
+	c, err := understand(tables, h)
+	if err != nil {
+		return c, err
+	}
+	return c.examined()
+}
+
+// understand makes one table of several, if they are parts of one, and reads them.
+func understand(tables []Table, h Hints) (Content, error) {
+	if areMetrics(tables) {
+		contents := make([]Content, len(tables))
+		for i, t := range tables {
+			var err error
+			if contents[i], err = read([]Table{t}, h); err != nil {
+				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
+			}
 		}
+		return ofMetrics(tables, contents)
+	}
+	one, note, ok, err := joined(tables, h)
+	if err != nil {
+		return Content{}, err
+	}
+	if ok {
+		tables = []Table{one}
+	}
+	c, err := read(tables, h)
+	if ok {
+		c.Notes = append(c.Notes, note)
+	}
+	return c, err
+}
+
+// read reads tables by the first layout that fits them. Only a long table has a column that names
+// classifiers.
+func read(tables []Table, h Hints) (Content, error) {
+	if h.Classifier != "" && len(tables) == 1 {
+		return openLong(tables[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
 			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
 	}
-	c, err := layouts[first].read(tables, h)
-	c.Notes = append(c.Notes, notes...)
-	return c, err
-}
-
-func tableNames(tables []Table) []string {
-	names := make([]string, len(tables))
-	for i, t := range tables {
-		names[i] = t.Name
-	}
-	return names
+	return layouts[first].read(tables, h)
 }

@@ -1,9 +1,8 @@
 package reading
 
 import (
+	"fmt"
 	"slices"
-	"strings"
-	"unicode"
 )
 
 // Metric is what scores measure.
@@ -12,6 +11,12 @@ type Metric struct {
 	Name string
 	// Better says which scores are better.
 	Better Direction
+	// column is the column of its scores; "" if they have several.
+	column string
+	// told is set if the file says which scores are better.
+	told bool
+	// bad is the first score that cannot be read. It is an error if the metric is chosen.
+	bad error
 }
 
 // Known returns the name, or "" if the name does not say what is measured.
@@ -22,87 +27,48 @@ func (m Metric) Known() string {
 	return m.Name
 }
 
-// Direction says which scores are better.
-type Direction int
-
-const (
-	// NoDirection means that it is not known.
-	NoDirection Direction = iota
-	// Higher scores are better.
-	Higher
-	// Lower scores are better.
-	Lower
-)
-
 // metricOf returns the metric of that name, with its direction if the name tells it.
 func metricOf(name string) Metric {
-	m := Metric{Name: name}
-	switch {
-	case isGeneric(name):
-	case isLoss(name):
-		m.Better = Lower
-	case isGain(name):
-		m.Better = Higher
+	if isGeneric(name) {
+		return Metric{Name: name}
 	}
-	return m
+	return Metric{Name: name, Better: readName(name).better}
 }
 
-// genericNames say that a column holds scores, and not what they measure.
-var genericNames = []string{"", "score", "value", "result", "metric", "performance", "measure"}
+// scoreNames say that a column holds scores, and not what they measure. The first ones are better
+// names.
+var scoreNames = []string{
+	"score", "value", "metric_value", "indicator_value", "measure_value", "estimate", "result",
+	"test_score", "mean_test_score", "mean_score", "performance", "mean", "metric", "measure",
+	"scores", "values", "results",
+}
 
 // Says reports whether the name says what the scores measure.
 func (m Metric) Says() bool { return !isGeneric(m.Name) }
 
-func isGeneric(name string) bool { return slices.Contains(genericNames, strings.ToLower(name)) }
-
-// gainWords are in the names of scores that are better when higher.
-var gainWords = []string{"acc", "accuracy", "auc", "f", "kappa", "precision", "recall", "r"}
-
-func isGain(name string) bool {
-	return slices.ContainsFunc(wordsOf(name), func(w string) bool {
-		return slices.Contains(gainWords, w)
+func isGeneric(name string) bool {
+	return keyOf(name) == "" || slices.ContainsFunc(scoreNames, func(generic string) bool {
+		return sameName(name, generic)
 	})
 }
 
-// costWords are in the names of what a classifier costs, and not how good it is.
-var costWords = []string{"time", "runtime", "seconds", "ms", "duration"}
-
+// isCost reports whether a metric says what a classifier costs. Ranks are no cost, but they come
+// from the other scores, too, and are no reason for a question.
 func isCost(name string) bool {
-	return slices.ContainsFunc(wordsOf(name), func(w string) bool {
-		return slices.Contains(costWords, w)
-	})
+	n := readName(name)
+	return costWords[n.phrase] || n.phrase == "rank" || n.phrase == "ranks"
 }
 
 // sameName compares names without capitals, spaces and punctuation.
-func sameName(a, b string) bool {
-	return slices.Equal(wordsOf(a), wordsOf(b)) ||
-		strings.Join(wordsOf(a), "") == strings.Join(wordsOf(b), "")
-}
+func sameName(a, b string) bool { return keyOf(a) == keyOf(b) }
 
-// lossWords are in the names of scores that are usually better when lower.
-var lossWords = []string{
-	"error", "errors", "err", "loss", "losses", "logloss", "rmse", "mse", "mae", "mape",
-	"time", "runtime", "seconds", "ms", "brier", "misclassification", "deviance", "perplexity",
-	"regret", "cost", "nll", "entropy", "crossentropy",
-}
-
-// isLoss reports whether one of the words of a name says that lower is better.
-func isLoss(name string) bool {
-	return slices.ContainsFunc(wordsOf(name), func(w string) bool {
-		return slices.Contains(lossWords, w)
-	})
-}
-
-// wordsOf splits a name into words in lower case: testError and test_error are two words.
-func wordsOf(name string) []string {
-	var spaced strings.Builder
-	last := ' '
-	for _, r := range name {
-		if unicode.IsUpper(r) && unicode.IsLower(last) {
-			spaced.WriteByte(' ')
-		}
-		spaced.WriteRune(unicode.ToLower(r))
-		last = r
+// source says where the scores are; "" if that is not one column.
+func (m Metric) source() string {
+	switch m.column {
+	case "":
+		return ""
+	case m.Name:
+		return fmt.Sprintf("Scores from column %q.", m.column)
 	}
-	return strings.FieldsFunc(spaced.String(), func(r rune) bool { return !unicode.IsLetter(r) })
+	return fmt.Sprintf("Scores of %q from column %q.", m.Name, m.column)
 }

@@ -1,10 +1,7 @@
 package reading
 
 import (
-	"bytes"
-	"compress/gzip"
 	"errors"
-	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -22,6 +19,16 @@ func table(t *testing.T, text string) Table {
 	return read
 }
 
+// understood reads text of one table, and chooses the metric.
+func understood(t *testing.T, text string, h Hints) (Content, error) {
+	t.Helper()
+	c, err := Understand([]Table{table(t, text)}, h)
+	if err != nil {
+		return c, err
+	}
+	return c.Choose(h)
+}
+
 func TestCSV(t *testing.T) {
 	read := table(t, "\ufeff a ;b\r\n1;\"x;y\"\r\n;\r\n\r\n2;NA\r\n")
 	if !slices.Equal(read.Names, []string{"a", "b"}) || read.Rows != 2 {
@@ -31,42 +38,6 @@ func TestCSV(t *testing.T) {
 		if got := read.Column(name); !slices.Equal(got, want) {
 			t.Errorf("%s: %q", name, got)
 		}
-	}
-}
-
-// A line that cannot be split is told before a cell that is not UTF-8, and that before a table
-// without rows.
-func TestFirstErrorOfCSV(t *testing.T) {
-	for text, want := range map[string]string{
-		"a\n\xff\n1,2\n": "wrong number of fields", "a\n\xff\n": "UTF-8", "\xff\n": "UTF-8",
-	} {
-		_, err := CSV(strings.NewReader(text))
-		if !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-}
-
-func TestUncompressed(t *testing.T) {
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	if _, err := io.WriteString(z, "a\n1\n"); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"a\n1\n", packed.String()} {
-		r, err := Uncompressed(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := io.ReadAll(r); err != nil || string(got) != "a\n1\n" {
-			t.Errorf("%q, %v", got, err)
-		}
-	}
-	if _, err := Uncompressed(strings.NewReader("\x1f\x8b")); !errors.Is(err, ErrCSV) {
-		t.Errorf("a torn file: %v", err)
 	}
 }
 
@@ -110,7 +81,7 @@ func TestUnderstand(t *testing.T) {
 		},
 		"long, everything": {
 			text:  "task,clf,seed,split,train_size,n_test,score,loss\nd,a,1,2,9,1,NA,0.1\n",
-			hints: Hints{Metric: "loss", Lower: true},
+			hints: Hints{Metric: "loss"},
 			want: []Entry{{
 				Dataset: "d", Classifier: "a", Run: "1", Fold: "2",
 				Score: 0.1, Train: 9, Test: 1, Row: 1,
@@ -132,12 +103,17 @@ func TestUnderstand(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := Understand(table(t, test.text), test.hints)
+			got, err := understood(t, test.text, test.hints)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := (Content{test.want, test.notes}); !reflect.DeepEqual(got, want) {
-				t.Errorf("got %+v\nwant %+v", got, want)
+			if !reflect.DeepEqual(got.Entries, test.want) {
+				t.Errorf("got %+v\nwant %+v", got.Entries, test.want)
+			}
+			for _, note := range test.notes {
+				if !slices.Contains(got.Notes, note) {
+					t.Errorf("%q is not among the notes %q", note, got.Notes)
+				}
 			}
 		})
 	}
@@ -145,7 +121,7 @@ func TestUnderstand(t *testing.T) {
 
 // The last layout takes every table, and those before it do not.
 func TestLayouts(t *testing.T) {
-	none := table(t, "x\ny\n")
+	none := []Table{table(t, "x\ny\n")}
 	for i, l := range layouts {
 		if got, want := l.fits(none), i == len(layouts)-1; got != want {
 			t.Errorf("layout %d takes a table that is none: %v", i, got)
@@ -156,9 +132,9 @@ func TestLayouts(t *testing.T) {
 // The rows above one that cannot be read are there with the error: a mistake in them comes first.
 func TestRowsAboveAnError(t *testing.T) {
 	for text, rows := range map[string]int{
-		"model,score\na,1\nb,2\nc,x\nd,3\n": 2, "a,b\n1,2\n3,4\n5,x\n": 5,
+		"model,score\na,1\nb,2\nc,x\nd,3\n": 2, "fold,a,b\n1,1,2\n2,3,4\n3,5,x\n": 5,
 	} {
-		got, err := Understand(table(t, text), Hints{})
+		got, err := understood(t, text, Hints{Rows: RowsFolds})
 		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), "row 3: data set") {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -175,7 +151,7 @@ func TestNoColumnIsMadeUp(t *testing.T) {
 			File: "file", Metric: "z",
 		},
 	} {
-		_, err := Understand(table(t, text), hints)
+		_, err := understood(t, text, hints)
 		if err == nil || strings.Contains(err.Error(), "dataset") {
 			t.Errorf("%q: %v", text, err)
 		}

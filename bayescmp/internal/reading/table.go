@@ -17,6 +17,12 @@ type Table struct {
 	Rows int
 	// Column returns the column of a name that is there. It stays as it is.
 	Column func(name string) []string
+	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
+	// both without a name. A column without a name that holds text in front of the others is in the
+	// table, by the name dataset, or fold if it names folds; a note says so.
+	LeftOut []LeftOut
+	// Notes say in sentences what was understood when the table was read.
+	Notes []string
 }
 
 func newTable(names []string, columns [][]string) Table {
@@ -26,6 +32,26 @@ func newTable(names []string, columns [][]string) Table {
 	}
 	column := func(name string) []string { return named[name] }
 	return Table{Names: names, Rows: len(columns[0]), Column: column}
+}
+
+// only returns a table with some rows, counted from 0.
+func (t Table) only(rows []int) Table {
+	columns := make([][]string, len(t.Names))
+	for j, name := range t.Names {
+		columns[j] = at(t.Column(name), rows)
+	}
+	some := newTable(t.Names, columns)
+	some.Name = t.Name
+	return some
+}
+
+// at returns the cells of some rows.
+func at(cells []string, rows []int) []string {
+	some := make([]string, len(rows))
+	for i, row := range rows {
+		some[i] = cells[row]
+	}
+	return some
 }
 
 // has reports whether there is a column of that name.
@@ -66,4 +92,12 @@ func (t Table) optional(name, usual string) ([]string, error) {
 		name = usual
 	}
 	return t.column(name)
+}
+
+func tableNames(tables []Table) []string {
+	names := make([]string, len(tables))
+	for i, t := range tables {
+		names[i] = t.Name
+	}
+	return names
 }

@@ -61,3 +61,18 @@ func (t T) lower(y float64) float64 {
 	}
 	return tail
 }
+
+// PositivePart returns the mean of max(X, 0), which is infinite for DF ≤ 1. With z = Mean/Scale and
+// the standard density f and distribution function F it is
+//
+//	Mean F(z) + Scale f(z) (DF + z²)/(DF − 1)
+//
+// because the second term is the integral of Scale·x·f(x) from −z to ∞.
+func (t T) PositivePart() float64 {
+	if t.DF <= 1 {
+		return math.Inf(1)
+	}
+	z, standard := t.Mean/t.Scale, T{DF: t.DF, Scale: 1}
+	above := standard.Density(z) * (t.DF + z*z) / (t.DF - 1)
+	return max(0, t.Mean*standard.lower(z)+t.Scale*above)
+}

@@ -182,3 +182,34 @@ func TestQuantileInvertsCDF(t *testing.T) {
 		}
 	}
 }
+
+// The mean of the positive part is the integral of the survival function above 0, here by the
+// trapezoid rule in the logarithm.
+func TestPositivePartAgainstIntegration(t *testing.T) {
+	for _, df := range []int{2, 3, 9, 99} {
+		for _, mean := range []float64{-3, -0.5, 0, 0.01, 2, 30} {
+			for _, scale := range []float64{0.25, 1, 7} {
+				want := 0.0
+				const step = 0.001
+				for u := -40.0; u < 40; u += step {
+					x := math.Exp(u)
+					y := (x - mean) / scale
+					// Far out, the leading term of the density's tail is all that is left.
+					above := 0.5 - math.Copysign(central(df, math.Abs(y)), y)
+					if y > 1e3 {
+						above = T{DF: float64(df), Scale: 1}.Survival(y)
+					}
+					want += step * x * above
+				}
+				got := T{DF: float64(df), Mean: mean, Scale: scale}.PositivePart()
+				if math.Abs(got-want) > 1e-9*(math.Abs(mean)+scale) {
+					t.Errorf("DF %d, mean %g, scale %g: %.15g, want %.15g",
+						df, mean, scale, got, want)
+				}
+			}
+		}
+	}
+	if got := (T{DF: 1, Scale: 1}).PositivePart(); !math.IsInf(got, 1) {
+		t.Errorf("DF 1: %g", got)
+	}
+}

@@ -2,8 +2,9 @@ package writing
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Answer is the form of every answer: what was asked, the tables, the verdict and the notes. All
@@ -45,18 +46,18 @@ func (a Answer) Text() string {
 	for _, n := range a.Notes {
 		b.WriteString(n + "\n")
 	}
-	return b.String()
+	return visible.Text(b.String())
 }
 
 // HTML returns the answer for a notebook, with the verdict first.
 func (a Answer) HTML() string {
 	var b strings.Builder
-	strong, small := a.Verdict, "<p><small>"+html.EscapeString(a.Headline)+"</small></p>\n"
+	strong, small := a.Verdict, "<p><small>"+EscapeHTML(a.Headline)+"</small></p>\n"
 	if strong == "" {
 		strong, small = a.Headline, ""
 	}
 	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s",
-		html.EscapeString(strong), a.Marks.superscript(), small)
+		EscapeHTML(strong), a.Marks.superscript(), small)
 	for _, t := range a.Tables {
 		b.WriteString(t.HTML())
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // HTML writes the table for a notebook or a page.
@@ -56,12 +58,12 @@ func (c Cell) html() string {
 	if c.Bar != nil {
 		return c.Bar.html()
 	}
-	text := html.EscapeString(c.Text)
+	text := EscapeHTML(c.Text)
 	if c.Strong {
 		text = "<strong>" + text + "</strong>"
 	}
 	if c.Below != "" {
-		text += "<br><small>" + html.EscapeString(c.Below) + "</small>"
+		text += "<br><small>" + EscapeHTML(c.Below) + "</small>"
 	}
 	return text + c.Marks.superscript()
 }
@@ -75,12 +77,15 @@ func (b Bar) html() string {
 func htmlNotes(notes []string) string {
 	escaped := make([]string, len(notes))
 	for i, n := range notes {
-		escaped[i] = html.EscapeString(n)
+		escaped[i] = EscapeHTML(n)
 	}
 	return "<p><small>" + strings.Join(escaped, "<br>") + "</small></p>"
 }
 
 // Paragraph returns text as a paragraph in HTML, with its line breaks.
 func Paragraph(text string) string {
-	return "<p>" + strings.ReplaceAll(html.EscapeString(text), "\n", "<br>") + "</p>"
+	return "<p>" + strings.ReplaceAll(EscapeHTML(text), "\n", "<br>") + "</p>"
 }
+
+// EscapeHTML writes text so that HTML shows it as it is.
+func EscapeHTML(text string) string { return html.EscapeString(visible.Text(text)) }

@@ -2,6 +2,7 @@ package writing
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -13,6 +14,7 @@ func (t *Table) LaTeX(caption, label string) string { return latexFloat(caption,
 // latexFloat writes tables below each other, with one caption.
 func latexFloat(caption, label string, tables ...*Table) string {
 	var b strings.Builder
+	b.WriteString(latexNeeds(caption, tables))
 	fmt.Fprintf(&b, "\\begin{table}\n\\caption{%s.}\n\\label{%s}\n"+
 		"\\centering\\footnotesize\\setlength{\\tabcolsep}{4pt}\n", EscapeLaTeX(caption), label)
 	for i, t := range tables {
@@ -49,6 +51,43 @@ func (t *Table) tabular() string {
 	return b.String()
 }
 
+// latexNeeds returns a comment about the letters that pdflatex cannot show; "" if there are none.
+func latexNeeds(caption string, tables []*Table) string {
+	texts := []string{caption}
+	for _, t := range tables {
+		for _, row := range t.lines() {
+			for _, cell := range row {
+				texts = append(texts, cell.Text)
+			}
+		}
+	}
+	var lacking []rune
+	for _, r := range OneLine(strings.Join(texts, " ")) {
+		if latexLacks(r) && !slices.Contains(lacking, r) {
+			lacking = append(lacking, r)
+		}
+	}
+	if len(lacking) == 0 {
+		return ""
+	}
+	const most = 12
+	shown := string(lacking[:min(len(lacking), most)])
+	if len(lacking) > most {
+		shown += " …"
+	}
+	return "% pdflatex has no letters for " + shown +
+		": use lualatex or xelatex, with a font that has them.\n"
+}
+
+// latexLacks reports whether pdflatex stops at a letter, with its usual fonts.
+func latexLacks(r rune) bool {
+	const latinExtendedA = '\u017f'
+	if latexSigns[r] != "" || strings.ContainsRune("‘’‚“”„—•€†‡‰™", r) {
+		return false
+	}
+	return r > latinExtendedA || strings.ContainsRune("ÐðÞþĄąĐđĘęĮįŊŋŲų", r)
+}
+
 // latexCell escapes the text of a cell, and keeps its line breaks.
 func latexCell(text string) string {
 	lines := strings.Split(text, "\n")
@@ -72,15 +111,34 @@ func LaTeXComment(notes []string) string {
 
 // EscapeLaTeX writes text on one line so that LaTeX shows it as it is. Our own signs that LaTeX's
 // usual fonts lack become formulas; letters stay.
-func EscapeLaTeX(text string) string { return latexSigns.Replace(OneLine(text)) }
+func EscapeLaTeX(text string) string {
+	var out []byte
+	for _, r := range OneLine(text) {
+		sign, known := latexSigns[r]
+		switch {
+		case known:
+		case len(out) == 0 && (r == '[' || r == '*'):
+			// At the beginning of a row this would be an argument of the \\ before it.
+			sign = "{" + string(r) + "}"
+		default:
+			sign = string(r)
+		}
+		// Two hyphens would be a dash, two commas or apostrophes a quotation mark.
+		if n := len(out); n > 0 && out[n-1] == sign[0] && strings.ContainsRune("-',", rune(sign[0])) {
+			out = append(out, "{}"...)
+		}
+		out = append(out, sign...)
+	}
+	return string(out)
+}
 
-// latexSigns replaces signs in pairs: a sign, and the LaTeX that shows it.
-var latexSigns = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `$`, `\$`, `&`, `\&`, `#`, `\#`,
-	`%`, `\%`, `_`, `\_`, `~`, `$\sim$`, `^`, `\textasciicircum{}`,
-	`<`, `$<$`, `>`, `$>$`, `|`, `$|$`, `"`, `''`,
-	`−`, `$-$`, `±`, `$\pm$`, `×`, `$\times$`, `≤`, `$\le$`, `≥`, `$\ge$`,
-	`→`, `$\to$`, `…`, `\dots{}`, `–`, `--`,
-	`δ`, `$\delta$`, `ν`, `$\nu$`, `ρ`, `$\rho$`, `σ`, `$\sigma$`,
-	`∞`, `$\infty$`, `χ`, `$\chi$`, `²`, `$^2$`, `θ`, `$\theta$`,
-)
+// latexSigns has the LaTeX that shows a sign.
+var latexSigns = map[rune]string{
+	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`,
+	'%': `\%`, '_': `\_`, '~': `$\sim$`, '^': `\textasciicircum{}`,
+	'<': `$<$`, '>': `$>$`, '|': `$|$`, '"': `''`, '`': "\\`{}",
+	'−': `$-$`, '±': `$\pm$`, '×': `$\times$`, '≤': `$\le$`, '≥': `$\ge$`,
+	'→': `$\to$`, '…': `\dots{}`, '–': `--`,
+	'δ': `$\delta$`, 'ν': `$\nu$`, 'ρ': `$\rho$`, 'σ': `$\sigma$`,
+	'∞': `$\infty$`, 'χ': `$\chi$`, '²': `$^2$`, 'θ': `$\theta$`,
+}

@@ -28,11 +28,30 @@ func (t *Table) Markdown() string {
 // have a meaning in Markdown or HTML get a backslash.
 func EscapeMarkdown(text string) string {
 	var b strings.Builder
-	for _, r := range OneLine(text) {
-		if strings.ContainsRune("\\`*_[]<>|~#$&", r) {
+	line := OneLine(text)
+	mark := listMark(line)
+	for i, r := range line {
+		if strings.ContainsRune("\\`*_[]<>|~#$&", r) || i == mark {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// listMark is the place of the sign that would make a line an item of a list, or a ruler: "- a",
+// "+ a", "1. a" and "---"; -1 if there is none.
+func listMark(line string) int {
+	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
+	if digits == len(line) {
+		return -1
+	}
+	sign, behind := line[digits:digits+1], line[digits+1:]
+	item := behind == "" || behind[0] == ' '
+	switch {
+	case digits == 0 && strings.Contains("-+=", sign) && (item || strings.Trim(behind, sign+" ") == ""),
+		digits > 0 && strings.Contains(".)", sign) && item:
+		return digits
+	}
+	return -1
 }

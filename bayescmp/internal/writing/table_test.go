@@ -48,7 +48,8 @@ func TestLaTeXOfATable(t *testing.T) {
 	table := awkward()
 	table.Rows = table.Rows[:2] // a line break in a name is for none but the header
 	table.Align = append(table.Align, writing.Centred)
-	is(t, "awkward cells", table.LaTeX("50 % of\nthem", "tab:one"), `\begin{table}
+	is(t, "awkward cells", table.LaTeX("50 % of\nthem", "tab:one"), `% pdflatex has no letters for 数据: use lualatex or xelatex, with a font that has them.
+\begin{table}
 \caption{50 \% of them.}
 \label{tab:one}
 \centering\footnotesize\setlength{\tabcolsep}{4pt}
@@ -57,7 +58,7 @@ func TestLaTeXOfATable(t *testing.T) {
   name & \shortstack[r]{p\\value} & it is \\
   \midrule
   数据 1 & 0.5 &  \\
-  a$|$\_\&\%\#\$\textbackslash{}\{\}$<$$>$'''$\sim$\textasciicircum{}*[]`+"`"+` &  & true \\
+  a$|$\_\&\%\#\$\textbackslash{}\{\}$<$$>$''{}'$\sim$\textasciicircum{}*[]\`+"`"+`{} &  & true \\
   \bottomrule
 \end{tabular}
 \end{table}
@@ -153,6 +154,12 @@ func TestEscapeMarkdown(t *testing.T) {
 	is(t, "signs", writing.EscapeMarkdown(signs), `a\|\_\&%\#\$\\{}\<\>"'\~^\*\[\]`+"\\`")
 	is(t, "lines", writing.EscapeMarkdown("a\n# b"), `a \# b`)
 	is(t, "letters", writing.EscapeMarkdown("é数±"), "é数±")
+	for text, want := range map[string]string{
+		"- a": `\- a`, "+": `\+`, "12. a": `12\. a`, "1) a": `1\) a`, "12.5": "12.5", "a - b": "a - b", "-0.5": "-0.5",
+		"===": `\===`, "\x1b[0m": `\\x1b\[0m`, "7": "7", "": "",
+	} {
+		is(t, text, writing.EscapeMarkdown(text), want)
+	}
 }
 
 func TestEscapeLaTeX(t *testing.T) {
@@ -162,6 +169,10 @@ func TestEscapeLaTeX(t *testing.T) {
 		"<b>": `$<$b$>$`, "a|b": "a$|$b", `"`: "''", "it's": "it's",
 		"±0.01": `$\pm$0.01`, "χ²": `$\chi$$^2$`, "1–2 … 3": `1--2 \dots{} 3`, "a\n\tb": "a b",
 		"é数": "é数", "": "",
+		// The first sign of a row must not be an argument of what ended the row before.
+		"[x]": "{[}x]", "*": "{*}", "a[x]*": "a[x]*", "\n [x]": "{[}x]",
+		"a--b---c": "a-{}-b-{}-{}-c", `'""`: `'{}''{}''`, ",,": ",{},", "`x": "\\`{}x",
+		"a\x1b[31m": `a\textbackslash{}x1b[31m`, "\u202ea": `\textbackslash{}u202ea`,
 	} {
 		is(t, text, writing.EscapeLaTeX(text), want)
 	}

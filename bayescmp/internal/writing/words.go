@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Plural returns a number with its noun, such as "1 fold" or "10 folds".
@@ -86,5 +88,5 @@ func Capital(s string) string {
 }
 
 // OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
-// tables.
-func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
+// tables, and makes all its characters visible.
+func OneLine(name string) string { return visible.Text(strings.Join(strings.Fields(name), " ")) }

@@ -57,3 +57,8 @@ func TestOneLine(t *testing.T) {
 		is(t, text, writing.OneLine(text), want)
 	}
 }
+
+func TestActingCharactersAreShown(t *testing.T) {
+	is(t, "HTML", writing.EscapeHTML("<b>\x1b\n"), "&lt;b&gt;\\x1b\n")
+	is(t, "one line", writing.OneLine("a\r\nb\x1b"), `a b\x1b`)
+}

@@ -69,7 +69,7 @@ func TestFingerprint(t *testing.T) {
 	_, err := fingerprint(root)
 	wantError(t, "empty folder", err, "not a complete checkout")
 	for _, name := range []string{
-		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv",
+		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "internal/a.go",
 		"kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/compose/a.go",
 		"kernel/internal/evaluator/a.go", "kernel/internal/jupyter/a.go",
 		"kernel/internal/zmtp/a.go",

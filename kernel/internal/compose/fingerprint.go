@@ -14,7 +14,8 @@ import (
 
 // inputs are the files and folders whose content decides what the kernel is.
 var inputs = []string{
-	"go.mod", "go.sum", "bayescmp", "datasets", "kernel/gophernotes", "kernel/wrappers",
+	"go.mod", "go.sum", "bayescmp", "datasets", "internal", "kernel/gophernotes",
+	"kernel/wrappers",
 	"kernel/internal/compose", "kernel/internal/evaluator", "kernel/internal/jupyter",
 	"kernel/internal/zmtp",
 }

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"os"
-	"path/filepath"
 	"strings"
+
+	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // WriteFile writes nb to path, by way of a temporary file: a full disk or an interrupt leaves the
@@ -20,31 +20,7 @@ func (nb *Notebook) WriteFile(path string) error {
 }
 
 // ReplaceFile writes a file in one step, so that a reader sees the old content or the new.
-func ReplaceFile(path string, content []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(temp.Name()) }() // fails after the rename, as it should
-	_, err = temp.Write(content)
-	if closeErr := temp.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Chmod(temp.Name(), modeOf(path))
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	return err
-}
-
-func modeOf(path string) os.FileMode {
-	if info, err := os.Stat(path); err == nil {
-		return info.Mode().Perm()
-	}
-	return 0o644
-}
+func ReplaceFile(path string, content []byte) error { return ownfiles.Replace(path, content) }
 
 // Bytes is the notebook as a file.
 func (nb *Notebook) Bytes() ([]byte, error) {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
 	"mime"
@@ -22,6 +23,9 @@ const (
 
 	// tagRaises says that an error in the cell is fine.
 	tagRaises = "raises-exception"
+
+	// tagRecord says that the outputs are for programs. They are not printed.
+	tagRecord = "provenance"
 )
 
 // cell writes a cell, whatever its type.
@@ -31,14 +35,14 @@ func (w *writer) cell(c *notebook.Cell) error {
 	}
 	switch c.Type {
 	case notebook.Markdown:
-		w.body.WriteString("<section class=\"text\">\n")
-		err := w.text.render(&w.body, c.Source, func(destination string) string {
+		var text bytes.Buffer
+		err := w.text.render(&text, c.Source, func(destination string) string {
 			if uri := c.Attachment(destination); uri != "" {
 				return uri
 			}
 			return localImage(w.dir, destination)
 		})
-		w.body.WriteString("</section>\n")
+		fmt.Fprintf(&w.body, "<section class=\"text\">\n%s</section>\n", clean(text.String()))
 		if w.introEnd == 0 {
 			w.introEnd = w.body.Len()
 		}
@@ -82,6 +86,9 @@ func (w *writer) code(c *notebook.Cell) error {
 		if len(c.Outputs) == 0 {
 			return nil
 		}
+	}
+	if c.Tagged(tagRecord) {
+		class += " record"
 	}
 	fmt.Fprintf(&w.body, "<section class=\"%s\"%s>\n", class, id)
 	if !hidden {

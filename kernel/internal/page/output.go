@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
@@ -22,8 +23,23 @@ func (w *writer) output(o *notebook.Output) error {
 	return nil
 }
 
-// lines is text in HTML without line breaks at its end.
-func lines(text string) string { return html.EscapeString(strings.TrimRight(text, "\n")) }
+// mostText is how many bytes of a text a page shows: what nobody reads makes pages slow.
+const mostText = 512 << 10
+
+// lines is text in HTML without line breaks at its end. Of a long text it is the beginning, and a
+// sentence about the rest.
+func lines(text string) string {
+	text = strings.TrimRight(text, "\n")
+	if len(text) <= mostText {
+		return html.EscapeString(text)
+	}
+	end := mostText
+	for !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return fmt.Sprintf("%s\n<em>… the page shows the first %d of %d bytes</em>",
+		html.EscapeString(text[:end]), end, len(text))
+}
 
 func streamClass(name string) string {
 	if name == "stderr" {
@@ -74,10 +90,10 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 	text, _ := o.TextOf(mime)
 	switch mime {
 	case "text/html":
-		return `<div class="rich">` + text + `</div>`, nil
+		return `<div class="rich">` + clean(text) + `</div>`, nil
 	case "image/svg+xml":
 		picture := text[max(0, strings.Index(text, "<svg")):]
-		return `<div class="rich figure">` + picture + `</div>`, nil
+		return `<div class="rich figure">` + clean(picture) + `</div>`, nil
 	case "image/png", "image/jpeg":
 		return w.image(o, mime, text), nil
 	case "text/markdown":
@@ -85,7 +101,7 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 		err := w.text.render(&w.body, text, func(string) string { return "" })
 		rendered := string(w.body.Bytes()[start:])
 		w.body.Truncate(start)
-		return `<div class="rich">` + rendered + `</div>`, err
+		return `<div class="rich">` + clean(rendered) + `</div>`, err
 	case "text/latex":
 		return `<div class="rich">` + mathML(strings.Trim(text, "$"), true) + `</div>`, nil
 	case "application/json":

@@ -1,9 +1,13 @@
-// Package page writes a notebook as a web page: one file that needs no network and no scripts.
+// Package page writes a notebook as a web page: one file that needs no network. Its own script adds
+// buttons and sliders, and no other script runs: the page has a content security policy with the
+// hash of this script.
 package page
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html"
 	"strings"
@@ -13,6 +17,19 @@ import (
 
 //go:embed style.css
 var style string
+
+//go:embed script.js
+var script string
+
+// policy lets a page load nothing, and run nothing but our script. HTML that a notebook brings,
+// in its texts or in its stored outputs, is shown without its scripts, frames and pictures from
+// elsewhere.
+func policy() string {
+	hash := sha256.Sum256([]byte(script))
+	return "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; " +
+		"base-uri 'none'; form-action 'none'; " +
+		"script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+}
 
 // Render returns the page of nb. Its title is the first heading of level 1, or name. The images
 // that the text refers to are looked for in dir, and become part of the page.
@@ -36,18 +53,21 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="%s">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="bayescmp kernel">
 <title>%s</title>
 <style>
 %s</style>
+<script>%s</script>
 </head>
 <body>
 <main>
 %s%s</main>
 </body>
 </html>
-`, html.EscapeString(title), style, w.notice(), withContents(body, w.introEnd, w.text.headings))
+`, policy(), html.EscapeString(title), style, script,
+		w.notice(), withContents(body, w.introEnd, w.text.headings))
 	return b.Bytes(), nil
 }
 

@@ -2,6 +2,8 @@ package page
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"html"
 	"regexp"
 	"strings"
@@ -22,6 +24,9 @@ func render(t *testing.T, cells ...*notebook.Cell) string {
 	}
 	return string(page)
 }
+
+// inMain is what a page shows, without our own style and script.
+func inMain(page string) string { return page[strings.Index(page, "<main>"):] }
 
 var annotation = regexp.MustCompile(
 	`(?s)<annotation encoding="application/x-tex">(.*?)</annotation>`)
@@ -191,7 +196,7 @@ func TestPage(t *testing.T) {
 		`stopped with an error in <a href="#cell-2">cell 2</a>`,
 		`<section class="cell" id="cell-2">`, "In&nbsp;[2]", "In&nbsp;[ ]",
 	)
-	page = strings.ReplaceAll(page, "http://www.w3.org", "")
+	page = strings.ReplaceAll(inMain(page), "http://www.w3.org", "")
 	for _, unwanted := range []string{
 		"RAW", "poor", "<script", "http://", "https://", "class=\"contents\"", "x\"y",
 	} {
@@ -237,7 +242,7 @@ func TestCellsThatShowLess(t *testing.T) {
 	removed.Metadata["tags"] = []any{"remove-cell"}
 	silent := codeCell("silent code", 1, "hide-input")
 	page := render(t, removed, silent, tagged("hide-input"), tagged("remove-cell"), silent)
-	if strings.Contains(page, "remove") || !strings.Contains(page, "<title>file name</title>") {
+	if strings.Contains(inMain(page), "remove") || !strings.Contains(page, "<title>file name</title>") {
 		t.Errorf("there is something of a cell tagged remove-cell:\n%s", page)
 	}
 	const source = `<pre class="source"><code>`
@@ -282,4 +287,52 @@ func FuzzMarkdown(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// What a notebook brings along ends where it should, and runs nothing.
+func TestForeignMarkup(t *testing.T) {
+	for markup, want := range map[string]string{
+		"a<script>alert(1)</script>b":                        "ab",
+		`<img src=x onerror="alert(1)">`:                     `<img src="x"/>`,
+		`<a href=" java	script:alert(1)">a</a>`:              "<a>a</a>",
+		`<meta http-equiv=refresh content="0;url=http://x">`: "",
+		"<div><b>open":      "<div><b>open</b></div>",
+		"<!-- open":         "<!-- open-->",
+		"<plaintext>open":   "<pre>open</pre>",
+		"</div></section>x": "x",
+		"<iframe srcdoc='<script>1</script>'></iframe>": "",
+		"<svg><path d='M0,0'/><script>1</script></svg>": `<svg><path d="M0,0"></path></svg>`,
+		"<math><mi>x</mi></math>":                       "<math><mi>x</mi></math>",
+		`<table><tr><td style="color:red">a`: `<table><tbody><tr><td style="color:red">a</td>` +
+			`</tr></tbody></table>`,
+	} {
+		if got := clean(markup); got != want {
+			t.Errorf("%s: got %s, want %s", markup, got, want)
+		}
+	}
+}
+
+// The policy names the script that the page has, and no other source.
+func TestPolicy(t *testing.T) {
+	page := render(t, markdownCell("text"))
+	_, rest, _ := strings.Cut(page, "<script>")
+	inPage, _, _ := strings.Cut(rest, "</script>")
+	sum := sha256.Sum256([]byte(inPage))
+	wantAll(t, page, "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'\">",
+		"default-src 'none'")
+	if strings.Index(page, "Content-Security-Policy") > strings.Index(page, "<script>") {
+		t.Error("the policy comes too late")
+	}
+}
+
+// A page shows the beginning of a text that nobody reads to its end.
+func TestLongText(t *testing.T) {
+	cell := codeCell("print", 1, "provenance")
+	cell.Outputs = []*notebook.Output{printed("stdout", strings.Repeat("数<", mostText))}
+	page := render(t, cell)
+	if len(page) > 4*mostText {
+		t.Errorf("the page has %d bytes", len(page))
+	}
+	wantAll(t, page, "… the page shows the first 524288 of 2097152 bytes</em></pre>",
+		`<section class="cell record" id="cell-1">`)
 }

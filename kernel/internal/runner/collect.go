@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/notebook"
@@ -19,6 +20,10 @@ type collector struct {
 
 	// clearing says that the outputs go before the next one comes.
 	clearing bool
+
+	// kept is how many bytes of printed text the outputs hold, and dropped how many displays and
+	// bytes of text were too many.
+	kept, dropped int
 
 	// failed is the error of the cell, and option the one that it says would help.
 	failed *notebook.Output
@@ -41,16 +46,18 @@ func (p *printed) add(text string) {
 	p.last = foldReturns(text[end:])
 }
 
+func (p *printed) size() int { return p.lines.Len() + len(p.last) }
+
 func (p *printed) text() string { return p.lines.String() + strings.TrimRight(p.last, "\r") }
 
 func (c *collector) begin() {
 	c.clear()
-	c.failed, c.option = nil, ""
+	c.failed, c.option, c.dropped = nil, "", 0
 }
 
 // clear forgets the outputs so far.
 func (c *collector) clear() {
-	c.outputs, c.stdout, c.stderr, c.clearing = nil, printed{}, printed{}, false
+	c.outputs, c.stdout, c.stderr, c.clearing, c.kept = nil, printed{}, printed{}, false, 0
 }
 
 // clearIfAsked makes room for an output, when the cell has asked for that.
@@ -84,6 +91,10 @@ func (c *collector) add(m message) {
 			c.addError("error", "the kernel sent something unreadable: "+err.Error(), nil)
 			return
 		}
+		if len(c.outputs) >= mostDisplays && m.Type != notebook.Error {
+			c.dropped++
+			return
+		}
 		c.append(o)
 		if id != "" {
 			c.displays[id] = append(c.displays[id], o)
@@ -113,7 +124,18 @@ func (c *collector) append(o *notebook.Output) {
 	c.outputs = append(c.outputs, o)
 }
 
+// What is kept of the outputs of a cell. A loop without end prints a gigabyte before somebody stops
+// it, and neither memory nor pages should hold that.
+const (
+	mostPrinted  = 16 << 20 // bytes
+	mostDisplays = 10_000
+)
+
 func (c *collector) print(name, text string) {
+	if c.kept+c.stdout.size()+c.stderr.size()+len(text) > mostPrinted {
+		c.dropped += len(text)
+		return
+	}
 	if name == "stderr" {
 		c.stderr.add(text)
 	} else {
@@ -128,6 +150,7 @@ func (c *collector) flush() {
 		p    *printed
 	}{{"stdout", &c.stdout}, {"stderr", &c.stderr}} {
 		if text := stream.p.text(); text != "" {
+			c.kept += len(text)
 			o := &notebook.Output{Type: notebook.Stream, Name: stream.name, Text: text}
 			c.outputs = append(c.outputs, o)
 		}
@@ -136,6 +159,10 @@ func (c *collector) flush() {
 }
 
 func (c *collector) finish() []*notebook.Output {
+	if c.dropped > 0 {
+		c.stderr.add("… more is left out: of the outputs of a cell, the first " +
+			fmt.Sprintf("%d MB of text and %d displays are kept\n", mostPrinted>>20, mostDisplays))
+	}
 	c.flush()
 	return c.outputs
 }

@@ -228,3 +228,34 @@ func compare(t *testing.T, name string, want, got []*notebook.Output, say string
 		t.Errorf("%s: got %q, want %q", name, said, say)
 	}
 }
+
+// A cell that does not stop to print fills neither memory nor pages, and its error is kept.
+func TestOutputsHaveALimit(t *testing.T) {
+	c := collector{displays: map[string][]*notebook.Output{}}
+	c.begin()
+	for range 1000 {
+		c.add(stream("stdout", strings.Repeat("x", 64<<10)))
+	}
+	for range 12_000 {
+		c.add(display("display_data", "shown", ""))
+	}
+	c.addError("timeout", "too long", nil)
+	outputs := c.finish()
+	size := 0
+	for _, o := range outputs {
+		size += len(o.Text)
+	}
+	last := outputs[len(outputs)-1]
+	if size > mostPrinted+200 || len(outputs) > mostDisplays+2 ||
+		!strings.Contains(last.Text, "more is left out: of the outputs of a cell, the first 16 MB") {
+		t.Errorf("%d bytes, %d outputs, at last %q", size, len(outputs), last.Text)
+	}
+	if c.failed == nil || c.failed.EValue != "too long" {
+		t.Error("the error of the cell is lost")
+	}
+	c.begin()
+	c.add(stream("stdout", "next"))
+	if next := c.finish(); len(next) != 1 || next[0].Text != "next" {
+		t.Errorf("the next cell has %d outputs", len(next))
+	}
+}

@@ -1,0 +1,34 @@
+package figure
+
+// rope is the region of practical equivalence, from −left to right. Both are 0 for no rope.
+type rope struct{ left, right float64 }
+
+// ropeOf reads the three fields of a figure.
+func ropeOf(half, left, right float64) rope {
+	if left == 0 && right == 0 {
+		return rope{half, half}
+	}
+	return rope{left, right}
+}
+
+func (r rope) valid() bool {
+	return finite(r.left) && finite(r.right) && r.left >= 0 && r.right >= 0
+}
+
+// drawn returns the rope, or no rope if it cannot be drawn.
+func (r rope) drawn() rope {
+	if r.valid() && drawable(r.left, r.right) {
+		return r
+	}
+	return rope{}
+}
+
+func (r rope) none() bool { return r.left == 0 && r.right == 0 }
+
+// edges returns the edges of the rope, of which there are none without a rope.
+func (r rope) edges() []float64 {
+	if r.none() {
+		return nil
+	}
+	return []float64{-r.left, r.right}
+}

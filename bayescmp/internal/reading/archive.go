@@ -1,0 +1,93 @@
+package reading
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// member is a file in a folder or in a zip archive.
+type member struct {
+	// name is its path in the folder or archive, with slashes.
+	name string
+	open func() (io.ReadCloser, error)
+}
+
+// folder lists the files of a folder, but not of the folders in it.
+func folder(dir string) ([]member, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var members []member
+	for _, e := range entries {
+		full := filepath.Join(dir, e.Name())
+		// A link to a file is a file. What cannot be looked at cannot be read, which is said then.
+		if info, err := os.Stat(full); err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		open := func() (io.ReadCloser, error) { return os.Open(full) }
+		members = append(members, member{e.Name(), open})
+	}
+	return members, nil
+}
+
+// files lists the files of a zip archive.
+func files(z *zip.Reader) []member {
+	var members []member
+	for _, f := range z.File {
+		if f.FileInfo().IsDir() {
+			continue
+		}
+		const encrypted = 1
+		if f.Flags&encrypted != 0 {
+			members = append(members, member{f.Name, func() (io.ReadCloser, error) {
+				return nil, fmt.Errorf("%w: it is encrypted", ErrCSV)
+			}})
+			continue
+		}
+		members = append(members, member{f.Name, f.Open})
+	}
+	return members
+}
+
+// endings are those of files that hold tables.
+var endings = []string{".csv", ".tsv", ".tab", ".txt", ".dat", ".data", ".arff", ".xlsx", ".xlsm"}
+
+// documents are files of text that hold no table, by the beginnings of their names.
+var documents = []string{"readme", "read_me", "licence", "license", "copying", "changelog",
+	"citation", "notes", "requirements"}
+
+// withTables picks the members that hold tables, by their names, and sorts them. It also lists the
+// others, but for hidden ones.
+func withTables(members []member) (tables []member, others []string) {
+	for _, m := range members {
+		base := strings.ToLower(path.Base(m.name))
+		startsWith := func(start string) bool { return strings.HasPrefix(base, start) }
+		ending := path.Ext(strings.TrimSuffix(base, ".gz"))
+		switch {
+		case hidden(m.name):
+		case slices.Contains(endings, ending) && !slices.ContainsFunc(documents, startsWith):
+			tables = append(tables, m)
+		default:
+			others = append(others, m.name)
+		}
+	}
+	slices.SortFunc(tables, func(a, b member) int { return strings.Compare(a.name, b.name) })
+	slices.Sort(others)
+	return tables, others
+}
+
+// hidden reports whether a file is there for a program and not for people: its name, or the name of
+// a folder that it is in, begins with a point, or macOS or Excel has put it there.
+func hidden(name string) bool {
+	return slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool {
+		return part == "__MACOSX" || strings.HasPrefix(part, ".") && part != "." && part != ".." ||
+			strings.HasPrefix(part, "~$")
+	})
+}

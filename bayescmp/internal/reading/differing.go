@@ -1,0 +1,50 @@
+package reading
+
+// Difference is a column in which two rows differ.
+type Difference struct {
+	// Name is the name of the column.
+	Name string
+	// First and Second are the cells of the two rows.
+	First, Second string
+}
+
+// mostDifferences is the number of columns that a message can name.
+const mostDifferences = 5
+
+// Differing finds the row of an entry before entry i that has the same place, and the columns in
+// which the two rows differ, five at most. Scores and times differ anyway, and are left out.
+func (c Content) Differing(i int) (first int, columns []Difference) {
+	e := c.Entries[i]
+	for j := range c.Entries[:i] {
+		if other := &c.Entries[j]; other.Dataset == e.Dataset && other.Run == e.Run &&
+			other.Fold == e.Fold && other.Classifier == e.Classifier {
+			first = other.Row
+			break
+		}
+	}
+	if first == 0 || c.table.Column == nil {
+		return first, nil
+	}
+	for _, name := range c.table.Names {
+		column := c.table.Column(name)
+		a, b := column[first-1], column[e.Row-1]
+		if a != b && c.tells(name) && len(columns) < mostDifferences {
+			columns = append(columns, Difference{name, a, b})
+		}
+	}
+	return first, columns
+}
+
+// tells reports whether a column may tell scores apart.
+func (c Content) tells(name string) bool {
+	for _, m := range c.Metrics {
+		if m.column == name {
+			return false
+		}
+	}
+	switch noScore(name) {
+	case aSpread, anEffort, onTraining:
+		return false
+	}
+	return isGeneric(name) || readName(name).better == NoDirection
+}

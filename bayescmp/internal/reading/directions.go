@@ -1,0 +1,192 @@
+package reading
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// The words that name a metric, in lower case and without anything between them. A metric is known
+// by these words only, never by parts of words.
+var (
+	gainWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea aucpr prauc auprc prc
+		areaunderroc areaundertheroc areaunderroccurve areaundertheroccurve areaundercurve
+		areaunderprc averageprecision ap ap50 ap75 map map50 map75 f f1 f2 f05 fbeta fscore fmeasure f1score f1measure
+		kappa qwk mcc matthews matthewscorrelation phi precision recall sensitivity specificity
+		tpr tnr ppv npv selectivity truepositive truepositives truenegative truenegatives tp tn
+		truepositiverate truenegativerate positivepredictivevalue negativepredictivevalue
+		balancedaccuracy bacc bac balacc youden informedness gmean r2 rsq rsquared rsquare d2
+		explainedvariance jaccard iou miou dice dsc ndcg dcg mrr bleu rouge rouge1 rouge2 rougel
+		rougelsum meteor chrf bertscore comet hitrate hits exactmatch passrate solverate
+		successrate successes elo trueskill likelihood loglik loglikelihood elpd spearman pearson
+		kendall correlation correlationcoefficient ccc concordance cindex hypervolume hv
+		silhouette ari adjustedrand rand nmi ami mutualinfo vmeasure homogeneity completeness
+		fowlkesmallows calinskiharabasz correct percentcorrect wins winrate reward rewards psnr
+		ssim throughput speedup fps`)
+	lossWords = setOf(`error errors err errorrate ce mmce misclass misclassification
+		misclassified misclassifications zeroone zerooneloss 01loss loss losses logloss
+		crossentropy bce nll negloglik negloglikelihood negativeloglikelihood perplexity ppl brier
+		bbrier mbrier rmse nrmse mse mae medae mape smape mase rmsle msle rae rrse wape crps
+		pinball deviance aic bic hinge hamming hammingloss fpr fnr fdr fallout falsepositive
+		falsepositives falsenegative falsenegatives fp fn falsepositiverate falsenegativerate
+		falsediscoveryrate falsealarmrate missrate eer wer cer hter fid kid lpips ece ep igd gd
+		igdplus igd+ spread epsilon daviesbouldin hausdorff hd95 assd rank ranks regret
+		incorrect percentincorrect unclassified failures failurerate`)
+	// costWords are in the names of what a classifier costs, and not how good it is.
+	costWords = setOf(`time times runtime walltime cputime seconds secs sec ms millis minutes
+		hours duration latency elapsed memory ram cost costs energy flops macs params parameters
+		emissions carbon co2 modelsize`)
+	// plainWords say nothing about which scores are better.
+	plainWords = setOf(`score scores value values rate index coefficient coef statistic stat metric
+		measure test testing val valid validation dev eval holdout oof oob cv mean avg average
+		median macro micro weighted unweighted samples binary multiclass multi class classes
+		classif classification regr regression surv clust percent pct perc overall total final
+		top at k ovr ovo norm normalized normalised set statistics s the in`)
+	// turningWords may turn a direction round.
+	turningWords = setOf(`inverse inv inverted reversed reciprocal non not drop decrease reduction
+		improvement gain delta diff difference change ratio skill saved saving savings to until
+		per vs`)
+	negationWords = setOf(`neg negative negated minus`)
+	// signedWords name losses that may well be negative.
+	signedWords = setOf(`nll negloglik negloglikelihood negativeloglikelihood deviance aic bic loss
+		losses regret spread rank`)
+	// shareWords name metrics from 0 to 1, which some write in percent.
+	shareWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea areaunderroc f1 fscore
+		fmeasure f1score precision recall sensitivity specificity balancedaccuracy bacc balacc
+		correct percentcorrect`)
+)
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(words) {
+		set[word] = true
+	}
+	return set
+}
+
+// toldByName is what the name of a metric tells.
+type toldByName struct {
+	better Direction
+	// phrase are the words that name the metric, without anything between them.
+	phrase string
+	// negated is set for scores like neg_mean_squared_error.
+	negated bool
+}
+
+var (
+	splitNumber = regexp.MustCompile(`(?i)^split[0-9]+[ _.-]+`)
+	oneMinus    = regexp.MustCompile(`(?i)^(?:1|one)\s*(?:[-–−_]|[ _]?minus[ _])\s*(\pL.*)$`)
+)
+
+// readName finds the metric in a name. The last words that name one count: error in
+// relative_absolute_error, accuracy in cost_sensitive_accuracy. Words behind them that may mean
+// something, as in error_rate_reduction, leave the direction open.
+func readName(name string) toldByName {
+	name = splitNumber.ReplaceAllString(strings.TrimSpace(name), "")
+	if m := oneMinus.FindStringSubmatch(name); m != nil {
+		n, left := lastMetric(m[1])
+		if !plain(left) || n.negated {
+			return toldByName{}
+		}
+		n.better = n.better.reversed()
+		return n
+	}
+	if n := knownAs(keyOf(name)); n.better != NoDirection {
+		return n
+	}
+	n, left := lastMetric(name)
+	if n.better == NoDirection || slices.Contains(left, "d2") {
+		return n.orD2(left)
+	}
+	if len(left) > 0 {
+		if b := knownAs(left[len(left)-1]).better; b != NoDirection && b != n.better {
+			return toldByName{}
+		}
+	}
+	for _, w := range left {
+		switch {
+		case turningWords[w]:
+			return toldByName{}
+		case negationWords[w] && (n.negated || n.better == Higher):
+			return toldByName{}
+		case negationWords[w]:
+			n.negated = true
+		}
+	}
+	if n.negated {
+		n.better = n.better.reversed()
+	}
+	return n
+}
+
+// orD2 is for the metrics of scikit-learn that begin with d2: 1 is the best of them.
+func (n toldByName) orD2(left []string) toldByName {
+	if slices.Contains(left, "d2") {
+		return toldByName{better: Higher, phrase: "d2"}
+	}
+	return n
+}
+
+// lastMetric finds the last words of a name that name a metric, and the words left of them.
+func lastMetric(name string) (n toldByName, left []string) {
+	words := wordsOf(name)
+	for end := len(words); end > 0; end-- {
+		for start := max(0, end-5); start < end; start++ {
+			n = knownAs(strings.Join(words[start:end], ""))
+			if n.better != NoDirection {
+				return n, words[:start]
+			}
+		}
+		if !plain(words[end-1 : end]) {
+			return toldByName{}, nil
+		}
+	}
+	return toldByName{}, nil
+}
+
+// knownAs looks words up that have nothing between them.
+func knownAs(phrase string) toldByName {
+	switch {
+	case gainWords[phrase]:
+		return toldByName{better: Higher, phrase: phrase}
+	case lossWords[phrase], costWords[phrase]:
+		return toldByName{better: Lower, phrase: phrase}
+	}
+	return toldByName{}
+}
+
+// plain reports whether words say nothing about which scores are better.
+func plain(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !plainWords[w] && strings.Trim(w, "0123456789") != ""
+	})
+}
+
+// keyOf is a name in lower case, letters and digits only, so that names can be compared however
+// they are written. A plus is kept: IGD+ is not IGD.
+func keyOf(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '+' {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+// wordsOf splits a name into words in lower case: testError and test_error are two words, f1 is
+// one.
+func wordsOf(name string) []string {
+	var spaced strings.Builder
+	last := ' '
+	for _, r := range name {
+		if unicode.IsUpper(r) && unicode.IsLower(last) {
+			spaced.WriteByte(' ')
+		}
+		spaced.WriteRune(unicode.ToLower(r))
+		last = r
+	}
+	return strings.FieldsFunc(spaced.String(), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+'
+	})
+}

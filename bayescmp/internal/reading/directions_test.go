@@ -1,0 +1,138 @@
+package reading
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDirections(t *testing.T) {
+	for better, names := range map[Direction][]string{
+		Higher: {
+			"accuracy", "Accuracy", "ACC", "acc", "test_accuracy", "accuracy (test)", "AUC",
+			"roc_auc", "ROC AUC", "rocAuc", "roc_auc_ovr_weighted", "pr_auc", "average_precision",
+			"f1", "F1", "f1_macro", "F1-score", "f1.weighted", "fbeta", "F-measure", "fscore",
+			"Cohen's kappa", "kappa", "MCC", "matthews_corrcoef_matthews", "matthews_correlation",
+			"precision", "recall", "Sensitivity", "specificity", "TPR", "tnr", "ppv", "npv",
+			"balanced_accuracy", "bal_accuracy", "bacc", "r2", "R2", "test_r2", "rsq", "R²_r2",
+			"jaccard", "IoU", "dice", "NDCG@10", "mAP", "map50", "MRR", "BLEU", "rouge_l_rouge",
+			"hit_rate", "hits@1", "elo", "log_likelihood", "loglik", "spearman", "pearson", "ccc",
+			"hypervolume", "HV", "silhouette", "ari", "nmi", "Percent_correct", "win_rate",
+			"classif.acc", "classif.auc", "regr.rsq", "split3_test_roc_auc", "mean_test_accuracy",
+			"val_acc", "Kappa_statistic", "Area_under_ROC", "predictive.accuracy", "top_5_accuracy",
+			"neg_mean_squared_error", "neg_log_loss", "test_neg_root_mean_squared_error",
+			"NEG_RMSE", "negative_mean_absolute_error", "1-error", "1 - error_rate",
+			"cost_sensitive_accuracy", "Weighted_avg_F_measure", "true_positive_rate",
+			"negative predictive value", "d2_absolute_error_score", "explained_variance",
+			"area.under.roc.curve", "Number_correct", "Num_true_positives",
+		},
+		Lower: {
+			"error", "Error", "error_rate", "error-rate", "err", "classif.ce", "ce", "CE", "mmce",
+			"misclass", "misclassification", "1-accuracy", "1 - Accuracy", "one minus accuracy",
+			"zero-one loss", "zero_one_loss", "logloss", "log_loss", "log loss", "LogLoss",
+			"cross-entropy", "cross_entropy_loss", "nll", "negative_log_likelihood", "perplexity",
+			"brier", "Brier score", "classif.bbrier", "bbrier", "mbrier", "rmse", "RMSE (test)",
+			"mse", "MAE", "MedAE", "medae", "mape", "MAPE", "smape", "MASE", "rmsle", "MSLE",
+			"rae", "rrse", "crps", "CRPS", "deviance", "hinge", "hamming_loss", "FPR", "fnr",
+			"fdr", "EER", "WER", "cer", "FID", "EP", "IGD", "IGD+", "gd", "spread", "epsilon",
+			"rank", "mean rank", "avg_rank", "latency", "latency_ms", "duration", "time",
+			"train time", "runtime", "memory", "cost", "energy", "flops", "params", "regret",
+			"Percent_incorrect", "max_error", "coverage_error", "Mean_absolute_error",
+			"Root_relative_squared_error", "testError", "test.error", "regr.rmse", "loss",
+			"false_negative_rate", "Mean_squared_error", "false positive rate", "1-auc",
+			"top-1 error", "Elapsed_Time_testing",
+		},
+		NoDirection: {
+			"error_rate_reduction", "gloss", "terror", "maestro", "timely", "mse_skill_score",
+			"accuracy_drop", "loss_accuracy", "time_to_accuracy", "neg_accuracy", "inverse_rmse",
+			"1-nn error", "inaccuracy", "x", "métrica", "neg", "", "entropy", "coverage",
+			"accuracy_loss", "error_improvement", "accuracy_difference", "C4.5", "CostSVM", "TimeForest",
+		},
+	} {
+		for _, name := range names {
+			if got := readName(name).better; got != better {
+				t.Errorf("%q: %d, want %d", name, got, better)
+			}
+		}
+	}
+}
+
+func TestCosts(t *testing.T) {
+	for name, want := range map[string]bool{
+		"duration": true, "train time": true, "latency_ms": true, "rank": true, "memory": true,
+		"accuracy": false, "error": false, "score": false, "cost_sensitive_accuracy": false,
+	} {
+		if got := isCost(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
+
+func TestNoScore(t *testing.T) {
+	for why, names := range map[string][]string{
+		aRowNumber: {"id", "index", "Unnamed: 0", "run_id", "row", "", "...1"},
+		aProperty: {
+			"n_instances", "n_features", "nClasses", "imbalance_ratio", "size", "num.features",
+			"Number of Instances", "instances",
+		},
+		aSpread:    {"std", "accuracy_std", "std_test_score", "stderr", "std_err", "sd_auc"},
+		aParameter: {"param_C", "params", "max_depth", "learning_rate", "alpha"},
+		anEffort:   {"fit_time", "score_time", "mean_fit_time"},
+		onTraining: {"train_accuracy", "train_score", "accuracy_train", "training_error"},
+		aDate:      {"version", "timestamp", "seed"},
+		aCount:     {"iters", "n_leaves"},
+		"": {
+			"accuracy", "score", "x", "train_time", "n", "Number_correct", "rank", "params_M",
+			"AUC", "training time",
+		},
+	} {
+		for _, name := range names {
+			got := noScore(name)
+			if why == "" && slices.Contains([]string{"n", "params_M"}, name) {
+				continue
+			}
+			if got != why {
+				t.Errorf("%q: %q, want %q", name, got, why)
+			}
+		}
+	}
+}
+
+// What the scores are may contradict what the name says. Then it is asked.
+func TestContradictions(t *testing.T) {
+	for name, test := range map[string]struct{ text, asks, note string }{
+		"a negated error": {"rmse\nd,a,-1\nd,b,-2\n", "perhaps they are negated", ""},
+		"an error":        {"rmse\nd,a,1\nd,b,2\n", "", ""},
+		"all 0":           {"rmse\nd,a,0\nd,b,0\n", "", ""},
+		"a likelihood":    {"nll\nd,a,-1\nd,b,-2\n", "", ""},
+		"negated":         {"neg_rmse\nd,a,-1\nd,b,-2\n", "", "as scikit-learn has it"},
+		"not negated":     {"neg_rmse\nd,a,1\nd,b,2\n", "no score is negative", ""},
+		"negative":        {"accuracy\nd,a,-0.5\nd,b,-0.9\n", "no score is positive", ""},
+		"percent":         {"accuracy\nd,a,95\nd,b,80\n", "", "in percent"},
+		"noise":           {"accuracy\nd,a,1.01\nd,b,0.9\n", "", "above 1, up to 1.01"},
+		"some in percent": {"accuracy\nd,a,95\nd,b,0.80\n", `classifier "a"`, ""},
+		"not named":       {"score\nd,a,-1\nd,b,-2\n", "", "No metric is named"},
+		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "not a metric that is known", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "dataset,model," + test.text
+			c, err := understood(t, text, Hints{})
+			var input *InputError
+			if asks := errors.As(err, &input); asks != (test.asks != "") ||
+				asks && !strings.Contains(err.Error(), test.asks) {
+				t.Fatalf("%v", err)
+			}
+			said := strings.Join(c.Notes, "\n")
+			if test.asks == "" && !strings.Contains(said, test.note) {
+				t.Errorf("%q is not said: %s", test.note, said)
+			}
+			for _, better := range []Direction{Higher, Lower} {
+				c, err := understood(t, text, Hints{Better: better})
+				if err != nil || c.Metrics[0].Better != better {
+					t.Errorf("with %d: %v", better, err)
+				}
+			}
+		})
+	}
+}

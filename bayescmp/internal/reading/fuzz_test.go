@@ -1,0 +1,70 @@
+package reading
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// Whatever the bytes are, the tables are sound or it is an error, and each row is used or left out.
+func FuzzTables(f *testing.F) {
+	long := "dataset,classifier,fold,score\ni,a,1,0.5\ni,b,1,0.25\ni,a,2,0.75\ni,b,2,0.5\n"
+	german := "\"\";a;b\n1;0,5±0,1;85,640\n2;**0,7**;91,2 %\n"
+	arff := "@relation x\n@attribute a string\n@attribute b numeric\n@data\n'x y',1\nz,?\n"
+	for _, text := range []string{
+		"", "\n", "a", long, german, arff, "sep=|\na|b\n1|2\n", "# a,b\n1,2\n",
+		strings.ReplaceAll(long, "\n", "\r"), "\ufeff" + long, "a,b\n\xe9,1\n",
+		asUTF16("\ufeff"+long, true), asUTF16(long, false), asUTF16(german, true),
+		gzipped(f, long), zipped(f, [2]string{"a.csv", long}, [2]string{"b.arff", arff}),
+		book(f, header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`),
+		"PK\x03\x04", "\x1f\x8b\x08", "\xff\xfe", "a\x00b",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		// A limit of its own: a short text may unpack to a gigabyte.
+		l := &loader{left: 1 << 20}
+		tables, err := l.tables("x", bytes.NewReader(file))
+		if err != nil {
+			return
+		}
+		for _, read := range tables {
+			sound(t, read)
+		}
+		if c, err := Understand(tables, Hints{File: "x"}); err == nil {
+			accounted(t, c)
+		}
+	})
+}
+
+// sound checks that the columns of a table have different names and the same length.
+func sound(t *testing.T, read Table) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, name := range read.Names {
+		if name == "" || seen[name] || len(read.Column(name)) != read.Rows {
+			t.Fatalf("columns %q, %d rows", read.Names, read.Rows)
+		}
+		seen[name] = true
+	}
+	if len(seen) == 0 || read.Rows == 0 {
+		t.Fatal("an empty table")
+	}
+}
+
+// accounted checks that each row has an entry or is left out.
+func accounted(t *testing.T, c Content) {
+	t.Helper()
+	seen := map[int]bool{}
+	for _, e := range c.Entries {
+		seen[e.Row] = true
+	}
+	for _, left := range c.LeftOut {
+		for _, row := range left.Rows {
+			seen[row] = true
+		}
+	}
+	if len(seen) != c.Rows {
+		t.Fatalf("%d of %d rows have an entry or are left out: %+v", len(seen), c.Rows, c.LeftOut)
+	}
+}

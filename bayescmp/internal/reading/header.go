@@ -1,0 +1,234 @@
+package reading
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// starting is a table while its rows are read.
+type starting struct {
+	// where is the place of the header, such as "line 1".
+	where string
+	// unit is what a row is called, such as "line".
+	unit   string
+	header []string
+	cells  *cells
+	// first is the first row below the header.
+	first []string
+	// longer is the first line with empty cells behind the last column, or 0.
+	longer int
+}
+
+// startTable starts a table with this header, which is in this line. It keeps the header.
+func startTable(header []string, unit string, line int) *starting {
+	for j, name := range header {
+		header[j] = strings.TrimSpace(name)
+	}
+	return &starting{
+		where: fmt.Sprintf("%s %d", unit, line), unit: unit,
+		header: header, cells: newCells(len(header)),
+	}
+}
+
+// add takes a row, which is in this line.
+func (s *starting) add(row []string, line int) error {
+	want := len(s.header)
+	if len(row) > want && blank(row[want:]) {
+		row = row[:want]
+		if s.longer == 0 {
+			s.longer = line
+		}
+	}
+	if len(row) != want {
+		return fmt.Errorf("%w: %s %d has %s, the header has %d; "+
+			"every line needs as many columns as the header",
+			ErrCSV, s.unit, line, writing.Plural(len(row), "column"), want)
+	}
+	if s.first == nil {
+		s.first = slices.Clone(row)
+		for j, cell := range row {
+			s.first[j] = strings.Clone(cell)
+		}
+	}
+	return s.cells.add(row)
+}
+
+// table ends the table.
+func (s *starting) table() (Table, error) {
+	columns := s.cells.take()
+	if err := s.noHeader(columns); err != nil {
+		return Table{}, err
+	}
+	t, err := s.named(columns)
+	if err == nil && t.Rows == 0 {
+		err = fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
+	}
+	if s.longer > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("Empty cells behind the last column are left out, "+
+			"first in %s %d.", s.unit, s.longer))
+	}
+	return t, err
+}
+
+// isHeader reports whether names are a better header: they are as many, and no numbers.
+func (s *starting) isHeader(names []string) bool {
+	return len(names) == len(s.header) && len(names) > 1 &&
+		slices.ContainsFunc(s.header, isNumber) && !slices.ContainsFunc(names, isNumber)
+}
+
+// noHeader refuses a table whose first line looks like a row of data. Some names may be numbers if
+// they count, as 0, 1, 2 do.
+func (s *starting) noHeader(columns [][]string) error {
+	numbers, names := 0, 0
+	alike, counting, repeated := true, allDifferent(s.header), false
+	for j, cell := range s.header {
+		alike = alike && (s.first == nil || isNumber(cell) == isNumber(s.first[j]))
+		switch {
+		case isNumber(cell):
+			numbers++
+			counting = counting && isWhole(cell)
+		case cell != "":
+			names++
+			repeated = repeated || columns != nil && slices.Contains(columns[j], cell)
+		}
+	}
+	if numbers == 0 || names > 0 && (!alike || counting && !repeated) {
+		return nil
+	}
+	return fmt.Errorf("%w: %s looks like data, not like a header: %s; "+
+		"put a line with the names of the columns above it, or names in place of the numbers",
+		ErrCSV, s.where, writing.Listed(s.header, 6))
+}
+
+// isWhole reports whether a cell holds a whole number without a sign.
+func isWhole(cell string) bool {
+	return cell != "" && strings.Trim(cell, "0123456789") == ""
+}
+
+func allDifferent(cells []string) bool {
+	seen := make(map[string]bool, len(cells))
+	for _, cell := range cells {
+		if seen[cell] {
+			return false
+		}
+		seen[cell] = true
+	}
+	return true
+}
+
+// named makes a table of the columns. It leaves out empty columns and row numbers that have no
+// name.
+func (s *starting) named(columns [][]string) (t Table, err error) {
+	var names []string
+	var kept [][]string
+	for j, name := range s.header {
+		why := ""
+		if nameless.MatchString(name) {
+			if name, why, err = s.nameOf(columns, j); err != nil {
+				return t, err
+			}
+		}
+		if why != "" {
+			t.LeftOut = append(t.LeftOut, LeftOut{
+				Column: cmp.Or(s.header[j], fmt.Sprintf("column %d, without a name", j+1)),
+				Why:    why,
+			})
+			continue
+		}
+		if slices.Contains(names, name) {
+			return t, fmt.Errorf("%w: %s: two columns are named %q", ErrCSV, s.where, name)
+		}
+		names = append(names, name)
+		kept = append(kept, columns[j])
+		if s.header[j] == "" {
+			t.Notes = append(t.Notes, fmt.Sprintf("Column %d has no name. It is read as %q.",
+				j+1, name))
+		}
+	}
+	if len(names) == 0 {
+		return t, fmt.Errorf("%w: %s: no column has a name", ErrCSV, s.where)
+	}
+	left, notes := t.LeftOut, t.Notes
+	t = newTable(names, kept)
+	t.LeftOut, t.Notes = left, notes
+	return t, nil
+}
+
+// nameless matches what pandas and readr call a column without a name.
+var nameless = regexp.MustCompile(`^(Unnamed: \d+(\.\d+)?(_level_\d+)?|\.\.\.\d+)?$`)
+
+// nameOf decides what column j is, which has no name. It returns its name, or why it is left out.
+// Text in front of the other columns names the rows: R and pandas write the names of data sets so.
+func (s *starting) nameOf(columns [][]string, j int) (name, why string, err error) {
+	name = s.header[j]
+	inFront := !slices.ContainsFunc(s.header[:j], func(n string) bool {
+		return !nameless.MatchString(n)
+	})
+	isText := slices.ContainsFunc(columns[j], func(cell string) bool { return !isWhole(cell) })
+	hasDatasets := Table{Names: s.header}.find(datasetNames) != ""
+	switch {
+	case len(columns[j]) > 0 && blank(columns[j]):
+		return "", "no name and no values", nil
+	case inFront && !isText && (isCount(columns[j]) || s.hasText(j)):
+		return "", "row numbers", nil
+	case inFront && isText && hasDatasets && namesSummary(columns[j]):
+		return cmp.Or(name, "Unnamed: 0"), "", nil
+	case inFront && isText && hasDatasets && allDifferent(columns[j]):
+		return "", "row names", nil
+	case inFront && isText && !hasDatasets:
+		return rowNames(columns[j]), "", nil
+	case name != "":
+		return name, "", nil
+	}
+	return "", "", fmt.Errorf("%w: %s: column %d has no name; name it, or take it out",
+		ErrCSV, s.where, j+1)
+}
+
+// namesSummary reports whether a cell is the name of a row that sums up others.
+func namesSummary(cells []string) bool {
+	return slices.ContainsFunc(cells, func(cell string) bool {
+		_, ok := summaryOf(cell)
+		return ok
+	})
+}
+
+// isCount reports whether cells count from 0 or 1, in any order.
+func isCount(cells []string) bool {
+	smallest, largest := math.MaxInt, 0
+	for _, cell := range cells {
+		n, err := strconv.Atoi(cell)
+		if err != nil {
+			return false
+		}
+		smallest, largest = min(smallest, n), max(largest, n)
+	}
+	return smallest <= 1 && largest-smallest == len(cells)-1 && allDifferent(cells)
+}
+
+// hasText reports whether the first row has text in another column than j.
+func (s *starting) hasText(j int) bool {
+	for i, cell := range s.first {
+		if i != j && !isNumber(cell) && !missingScore(strings.TrimSpace(cell)) {
+			return true
+		}
+	}
+	return false
+}
+
+// foldLike matches what folds are called.
+var foldLike = regexp.MustCompile(`(?i)^(cv|outer|inner)?[ _-]*(fold|split|resample)`)
+
+// rowNames is the name of a column that names the rows.
+func rowNames(cells []string) string {
+	if slices.ContainsFunc(cells, func(cell string) bool { return !foldLike.MatchString(cell) }) {
+		return "dataset"
+	}
+	return "fold"
+}

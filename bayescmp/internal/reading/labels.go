@@ -1,0 +1,83 @@
+package reading
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	foldLabel   = regexp.MustCompile(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
+	repeatLabel = regexp.MustCompile(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
+	bothLabel   = regexp.MustCompile(
+		`^(?i:fold)[ _-]*0*([0-9]+)[ ._-]+(?i:repeat|rep)[ _-]*0*([0-9]+)$`)
+	otherLabel = regexp.MustCompile(
+		`^(?i:repeat|rep)[ _-]*0*([0-9]+)[ ._-]+(?i:fold)[ _-]*0*([0-9]+)$`)
+	splitLabel = regexp.MustCompile(
+		`^(?i:bootstrap|boot|resample|mc|split|apparent)[ _.-]*0*([0-9]*)$`)
+)
+
+// labels are what the values of a column say about runs and folds.
+type labels struct {
+	// runs and folds are nil where the values say nothing about them.
+	runs, folds []string
+	// splits is set for random splits.
+	splits bool
+}
+
+// readLabels reads labels such as Fold03, Fold03.Rep2, Repeat1 and Bootstrap07. ok is false where
+// some value is no such label.
+func readLabels(values []string) (l labels, ok bool) {
+	if len(values) == 0 {
+		return l, false
+	}
+	for _, one := range []struct {
+		pattern   *regexp.Regexp
+		run, fold int
+		splits    bool
+	}{
+		{foldLabel, 0, 1, false}, {repeatLabel, 1, 0, false}, {bothLabel, 2, 1, false},
+		{otherLabel, 1, 2, false}, {splitLabel, 1, 0, true},
+	} {
+		if !one.pattern.MatchString(strings.TrimSpace(values[0])) {
+			continue
+		}
+		parts, ok := matches(one.pattern, values)
+		if !ok {
+			return l, false
+		}
+		l.splits = one.splits
+		if one.run > 0 {
+			l.runs = column(parts, one.run)
+		}
+		if one.fold > 0 {
+			l.folds = column(parts, one.fold)
+		}
+		return l, true
+	}
+	return l, false
+}
+
+// matches takes all values apart; each text is taken apart once.
+func matches(pattern *regexp.Regexp, values []string) ([][]string, bool) {
+	seen := map[string][]string{}
+	parts := make([][]string, len(values))
+	for i, text := range values {
+		part, ok := seen[text]
+		if !ok {
+			if part = pattern.FindStringSubmatch(strings.TrimSpace(text)); part == nil {
+				return nil, false
+			}
+			seen[text] = part
+		}
+		parts[i] = part
+	}
+	return parts, true
+}
+
+func column(parts [][]string, at int) []string {
+	values := make([]string, len(parts))
+	for i, part := range parts {
+		values[i] = part[at]
+	}
+	return values
+}

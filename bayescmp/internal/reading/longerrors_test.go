@@ -1,0 +1,234 @@
+package reading
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestLongTablesRefused(t *testing.T) {
+	for name, test := range map[string]struct {
+		text  string
+		hints Hints
+		err   error
+		needs string
+		names []string
+	}{
+		"a column that is not there": {
+			"dataset,model,repeats,acc\nd,a,1,0.5\n", Hints{Run: "repeat"}, ErrColumn, "Run",
+			[]string{`"repeat"`, `did you mean "repeats"?`, `"dataset", "model", "repeats"`},
+		},
+		"a classifier that is not there": {
+			"dataset,model,acc\nd,a,0.5\n", Hints{Classifier: "x"}, ErrColumn, "Classifier",
+			[]string{`"x"`, "CSV{Classifier: …}"},
+		},
+		"several metrics": {
+			"dataset,model,acc,auc,time\nd,a,0.5,0.5,1\n", Hints{}, ErrLayout, "Metric",
+			[]string{`"acc", "auc"`, `CSV{Metric: "acc"}`},
+		},
+		"no such metric": {
+			"dataset,model,accuracy,auc\nd,a,0.5,0.5\n", Hints{Metric: "accurasy"}, ErrColumn,
+			"Metric", []string{`no metric "accurasy"`, `did you mean "accuracy"?`, `"auc"`},
+		},
+		"no such metric in the rows": {
+			"dataset,model,metric,value\nd,a,acc,0.5\nd,a,f1,1\n", Hints{Metric: "mcc"},
+			ErrColumn, "Metric", []string{`no metric "mcc"`, `"acc", "f1"`},
+		},
+		"no column of scores": {
+			"dataset,model,comment\nd,a,x\n", Hints{}, ErrLayout, "",
+			[]string{"no column of numbers", `"comment"`},
+		},
+		"no column of values": {
+			"dataset,model,metric,x,y\nd,a,acc,0.5,0.25\n", Hints{}, ErrLayout, "",
+			[]string{`"metric" names metrics`, `"x", "y"`},
+		},
+		"a word among scores": {
+			"dataset,model,acc\nd,a,0.5\nd,b,high\n", Hints{}, ErrScore, "",
+			[]string{"row 2", `"high"`, `classifier "b"`},
+		},
+		"the only column is bad": {
+			"dataset,model,acc\nd,a,x\nd,b,y\nd,c,1\n", Hints{}, ErrScore, "", []string{"row 1"},
+		},
+		"data sets or metrics": {
+			"method,iris,wine\na,0.5,0.25\nb,0.75,1\n", Hints{}, ErrLayout, "Metric",
+			[]string{`"iris", "wine" data sets or metrics?`, "a row for each data set"},
+		},
+		"data sets of two scales": {
+			"method,x,y,z\na,0.5,0.25,70\nb,0.75,1,80\n", Hints{}, ErrLayout, "Metric",
+			[]string{`"x", "y", "z" data sets or metrics?`},
+		},
+		"a column of no means": {
+			"method,x,y,z,mean\na,0.5,0.25,0,0.5\nb,0.75,1,1,1\n", Hints{}, ErrLayout, "",
+			[]string{`column "mean"`, "the means of the other columns"},
+		},
+		"a mean that is none": {
+			"dataset,model,acc\nd,a,0.5\ne,a,0.25\nmean,a,0.75\n", Hints{}, ErrLayout, "",
+			[]string{"row 3", `"mean"`, "the means of other rows"},
+		},
+		"one direction for two metrics": {
+			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.5,\nb,f,0,2,,,2\n",
+			Hints{Better: Lower}, ErrLayout, "Metric", []string{`"auc"`, `"logloss"`},
+		},
+		"results of no metric": {
+			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.25,0.75\n", Hints{},
+			ErrLayout, "Metric", []string{`task "a"`, `"auc", "logloss"`},
+		},
+		"MOA": {
+			"learning evaluation instances,evaluation time (cpu seconds)," +
+				"classifications correct (percent)\n1000,0.1,90\n", Hints{}, ErrLayout, "",
+			[]string{"learning curve of MOA", "each stream"},
+		},
+		"directions only": {
+			"MetricName,Maximize\nacc,True\n", Hints{}, ErrLayout, "",
+			[]string{"directions of metrics", "no scores"},
+		},
+		"a direction that is none": {
+			"dataset,model,metric,value,maximize\nd,a,acc,0.5,perhaps\n", Hints{}, ErrLayout, "",
+			[]string{"row 1", `"perhaps"`, "True or False"},
+		},
+		"a list that is none": {
+			"flow_name,data_name,function,values\nf,d,acc,\"[0.5, 1]\"\ng,d,acc,0.5\n", Hints{},
+			ErrScore, "", []string{"row 2", "[0.9, 0.8]"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := understood(t, test.text, test.hints)
+			if !errors.Is(err, test.err) {
+				t.Fatalf("%v", err)
+			}
+			var input *InputError
+			if errors.As(err, &input) != (test.needs != "") ||
+				input != nil && input.Needs != test.needs {
+				t.Errorf("needs %+v", input)
+			}
+			for _, want := range test.names {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("%q is not said: %v", want, err)
+				}
+			}
+		})
+	}
+}
+
+// A table beside the scores tells the directions of their metrics, also against their names.
+func TestDirectionsBesideTheScores(t *testing.T) {
+	scores := table(t, "Algorithm,Problem,MetricName,ExecutionId,MetricValue\n"+
+		"a,p,fitness,1,0.5\nb,p,fitness,1,0.25\n")
+	for text, want := range map[string]Direction{
+		"MetricName,Maximize\nfitness,True\n":           Higher,
+		"MetricName,Maximize\nFitness,False\n":          Lower,
+		"metric,lower is better\nfitness,yes\nother,no": Lower,
+	} {
+		told := table(t, text)
+		for _, tables := range [][]Table{{scores, told}, {told, scores}} {
+			c, err := Understand(tables, Hints{})
+			if err == nil {
+				c, err = c.Choose(Hints{})
+			}
+			if err != nil || c.Metrics[0].Better != want || len(c.Entries) != 2 {
+				t.Errorf("%q: %+v, %v", text, c.Metrics, err)
+			}
+		}
+	}
+	c, err := understood(t, "dataset,model,metric,value,direction\nd,a,x,0.5,min\n", Hints{})
+	if err != nil || c.Metrics[0].Better != Lower {
+		t.Errorf("in the table itself: %+v, %v", c.Metrics, err)
+	}
+}
+
+// Rows of one cell: the error can say in which columns they differ.
+func TestDiffering(t *testing.T) {
+	c, err := understood(t, "dataset,model,constraint,acc,acc_std,C\nd,a,1h,0.5,0.1,1\n"+
+		"d,b,1h,0.5,0.1,1\nd,a,4h,0.25,0.2,10\n", Hints{Metric: "acc"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, columns := c.Differing(2)
+	want := []Difference{{"constraint", "1h", "4h"}, {"C", "1", "10"}}
+	if first != 1 || !slices.Equal(columns, want) {
+		t.Errorf("row %d, %v", first, columns)
+	}
+	if first, columns := c.Differing(1); first != 0 || columns != nil {
+		t.Errorf("row %d, %v", first, columns)
+	}
+}
+
+func TestSplitByMetric(t *testing.T) {
+	c, err := Understand([]Table{table(t, "dataset,model,acc,err\nd,a,0.75,0.25\n")}, Hints{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, one := range c.Split() {
+		one, err := one.Choose(Hints{})
+		if err != nil || len(one.Metrics) != 1 || len(one.Entries) != 1 {
+			t.Fatalf("%+v, %v", one, err)
+		}
+		got = append(got, one.Metrics[0].Name+" "+written(one.Entries[0].Score))
+	}
+	if !slices.Equal(got, []string{"acc 0.75", "err 0.25"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// Lists of many scores may be of several cross-validations.
+func TestLongLists(t *testing.T) {
+	list := strings.TrimSuffix(strings.Repeat("0.5,", 100), ",")
+	c, err := understood(t,
+		"flow_name,data_name,function,values\nf,d,predictive_accuracy,\"["+list+"]\"\n", Hints{})
+	if err != nil || c.Repeats != RandomSplits || len(c.Entries) != 100 {
+		t.Errorf("%d entries, %d, %v", len(c.Entries), c.Repeats, err)
+	}
+}
+
+func TestReadLabels(t *testing.T) {
+	for name, test := range map[string]struct {
+		values      []string
+		runs, folds []string
+		splits, ok  bool
+	}{
+		"folds":      {[]string{"Fold01", "fold 10"}, nil, []string{"1", "10"}, false, true},
+		"both":       {[]string{"Fold2.Rep10"}, []string{"10"}, []string{"2"}, false, true},
+		"other way":  {[]string{"Rep3_Fold4"}, []string{"3"}, []string{"4"}, false, true},
+		"runs":       {[]string{"Repeat2"}, []string{"2"}, nil, false, true},
+		"splits":     {[]string{"Bootstrap07"}, []string{"7"}, nil, true, true},
+		"mixed":      {[]string{"Fold1", "Rep1"}, nil, nil, false, false},
+		"numbers":    {[]string{"1", "2"}, nil, nil, false, false},
+		"no label":   {[]string{"folder1"}, nil, nil, false, false},
+		"no numbers": {[]string{"fold"}, nil, nil, false, false},
+		"nothing":    {nil, nil, nil, false, false},
+	} {
+		l, ok := readLabels(test.values)
+		if ok != test.ok || !slices.Equal(l.runs, test.runs) ||
+			!slices.Equal(l.folds, test.folds) || l.splits != test.splits {
+			t.Errorf("%s: %+v, %v", name, l, ok)
+		}
+	}
+}
+
+// Whatever stands in a table, nothing panics, and every row is accounted for.
+func FuzzLongLayouts(f *testing.F) {
+	for _, test := range longTests {
+		f.Add(test.text, test.hints.Metric)
+	}
+	f.Fuzz(func(t *testing.T, text, metric string) {
+		read, err := CSV(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		h := Hints{File: "f", Metric: metric}
+		c, err := Understand([]Table{read}, h)
+		if err != nil {
+			return
+		}
+		for _, one := range c.Split() {
+			if one, err := one.Choose(Hints{Better: Higher}); err == nil {
+				accounts(t, one)
+			}
+		}
+		if c, err = c.Choose(h); err == nil {
+			accounts(t, c)
+		}
+	})
+}

@@ -1,0 +1,392 @@
+package reading
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// longTest is a table in a long layout.
+type longTest struct {
+	layout, text string
+	hints        Hints
+	// entries are written as "data set|classifier|run|fold|metric|score".
+	entries []string
+	repeats Repeats
+	notes   []string
+	left    []string
+}
+
+var longTests = map[string]longTest{
+	"names in camel case": {
+		layout: "long table",
+		text:   "DataSet,ClassifierName,Fold ID,testAccuracy\nd,a,1,0.5\nd,b,1,0.25\n",
+		entries: []string{
+			"d|a||1|testAccuracy|0.5", "d|b||1|testAccuracy|0.25",
+		},
+	},
+	"the better names": {
+		layout:  "long table",
+		text:    "task_id,instance,learner.id,algorithm,value\n1,d,7,a,0.5\n1,d,8,b,0.25\n",
+		entries: []string{"d|a|||value|0.5", "d|b|||value|0.25"},
+		notes: []string{
+			`Data sets are named by column "instance", not by "task_id".`,
+			`Classifiers are named by column "algorithm", not by "learner.id".`,
+			"No metric is named: higher scores are taken to be better.",
+		},
+		left: []string{
+			`task_id: column "instance" is taken for the same`,
+			`learner.id: column "algorithm" is taken for the same`,
+		},
+	},
+	"named": {
+		layout: "long table",
+		text:   "What,Who,When,How,accuracy\nd,a,1,x,0.5\nd,b,1,x,0.25\n",
+		hints:  Hints{Dataset: "what", Classifier: "Who", Run: "When", Fold: "How"},
+		entries: []string{
+			"d|a|1|x|accuracy|0.5", "d|b|1|x|accuracy|0.25",
+		},
+	},
+	"a metric in each row": {
+		layout: "long table",
+		text: "data,model,Measure,Value\nd,a,acc,0.5\nd,a,rmse,2\nd,a,train_acc,1\n" +
+			"d,b,acc,0.25\nd,b,rmse,x\n",
+		hints:   Hints{Metric: "ACC"},
+		entries: []string{"d|a|||acc|0.5", "d|b|||acc|0.25"},
+		notes:   []string{`Scores of "acc" from column "Value".`},
+		left:    []string{"[3]: a score on the training data", "[2]: another metric"},
+	},
+	"what is no score": {
+		layout: "long table",
+		text: "index,dataset,n_instances,model,accuracy,accuracy_std,train_accuracy,fit_time,comment," +
+			"param_C,leaves,duration\n0,d,150,a,0.5,0.1,1,3,good,1,7,1.5\n" +
+			"1,d,150,b,0.25,0.1,1,3,bad,1,9,2.5\n",
+		entries: []string{"d|a|||accuracy|0.5", "d|b|||accuracy|0.25"},
+		left: []string{
+			"n_instances: a property of the data set, not a score",
+			"accuracy_std: a spread of scores, not a score",
+			"train_accuracy: a score on the training data",
+			"fit_time: the time of a fit, not a score", "comment: it holds words, not scores",
+			"param_C: a parameter of the classifier, not a score",
+			"leaves: whole numbers, and the name is no metric known here",
+			"duration: another metric",
+		},
+	},
+	"another column is bad": {
+		layout:  "long table",
+		text:    "dataset,model,acc,err\nd,a,0.5,0.5\nd,b,0.25,x\nd,c,1,0\n",
+		hints:   Hints{Metric: "acc"},
+		entries: []string{"d|a|||acc|0.5", "d|b|||acc|0.25", "d|c|||acc|1"},
+	},
+	"a time is bad": {
+		layout:  "long table",
+		text:    "dataset,model,acc,time\nd,a,0.5,1\nd,b,0.25,x\nd,c,1,2\n",
+		entries: []string{"d|a|||acc|0.5", "d|b|||acc|0.25", "d|c|||acc|1"},
+	},
+	"seeds of fits": {
+		layout: "long table",
+		text: "dataset,model,fold,seed,acc\nd,a,1,11,0.5\nd,a,2,12,0.75\nd,b,1,13,0.25\n" +
+			"d,b,2,14,1\n",
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.75", "d|b||1|acc|0.25", "d|b||2|acc|1"},
+		left:    []string{"seed: a seed; the other columns tell the scores apart"},
+	},
+	"seeds as runs": {
+		layout:  "long table",
+		text:    "dataset,model,seed,acc\nd,a,1,0.5\nd,a,2,0.75\n",
+		entries: []string{"d|a|1||acc|0.5", "d|a|2||acc|0.75"},
+	},
+	"shares of the data": {
+		layout:  "long table",
+		text:    "dataset,model,fold,train_size,acc\nd,a,1,0.8,0.5\nd,b,1,0.8,1\n",
+		entries: []string{"d|a||1|acc|0.5", "d|b||1|acc|1"},
+		left:    []string{"train_size: a share of the data, not a number of instances"},
+	},
+	"summaries": {
+		layout: "long table",
+		text: "dataset,model,fold,acc\nd,a,1,0.5\nd,a,2,0.25\nd,a,mean,0.375\nd,a,std,0.125\n" +
+			"Average,a,,0.375\nAverage rank,a,,1\n",
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.25"},
+		left: []string{
+			"[3 5]: rows of means", "[4]: a row of standard deviations", "[6]: a row of ranks",
+		},
+	},
+	"a row for each classifier": {
+		layout: "table with a row for each classifier",
+		text:   "Method,year,iris,wine,glass,Avg\na,2001,0.5,0.25,0.75,0.5\nb,2002,1,0.5,0.75,0.75\n",
+		entries: []string{
+			"iris|a||||0.5", "wine|a||||0.25", "glass|a||||0.75", "iris|b||||1", "wine|b||||0.5",
+			"glass|b||||0.75",
+		},
+		notes: []string{`Each of the columns "iris", "wine", "glass" is a data set.`},
+		left:  []string{"Avg: a column of means", "year: a date or a version, not a score"},
+	},
+	"parts of the data": {
+		layout: "long table",
+		text: "dataset,model,fold,split,acc\nd,a,1,train,1\nd,a,1,Test,0.5\nd,a,1,valid,0.75\n" +
+			"d,a,2,test,0.25\n",
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.25"},
+		left: []string{
+			"[1]: a score on the training data",
+			"[3]: a score on the validation data; there are scores on test data",
+		},
+	},
+	"validation only": {
+		layout: "long table", text: "dataset,model,split,acc\nd,a,val,1\nd,b,val,0.5\n",
+		entries: []string{"d|a|||acc|1", "d|b|||acc|0.5"},
+	},
+	"a run that is named": {
+		layout: "long table", text: "dataset,model,seed,acc\nd,a,1,0.5\nd,a,2,0.75\n",
+		hints:   Hints{Fold: "seed"},
+		entries: []string{"d|a||1|acc|0.5", "d|a||2|acc|0.75"},
+	},
+	"resamples": {
+		layout: "long table", text: "dataset,model,resample,acc\nd,a,0,0.5\nd,a,1,0.75\n",
+		entries: []string{"d|a|0||acc|0.5", "d|a|1||acc|0.75"}, repeats: RandomSplits,
+		notes: []string{`Column "resample" has random splits into training and test set.`},
+	},
+	"labels of folds": {
+		layout:  "long table",
+		text:    "model,Resample,Accuracy,Kappa\na,Fold01.Rep1,0.5,0\na,Fold10.Rep2,0.75,0\n",
+		hints:   Hints{Metric: "Accuracy", File: "f"},
+		entries: []string{"f|a|1|1|Accuracy|0.5", "f|a|2|10|Accuracy|0.75"},
+	},
+	"cross_validate": {
+		layout: "long table",
+		text: "dataset,estimator,fit_time,score_time,test_accuracy,train_accuracy,split\n" +
+			"d,a,1,2,0.5,1,0\nd,a,1,2,0.75,1,1\n",
+		entries: []string{"d|a||0|test_accuracy|0.5", "d|a||1|test_accuracy|0.75"},
+	},
+	"WEKA": {
+		layout: "WEKA Experimenter",
+		text: "Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options," +
+			"Key_Scheme_version_ID,Date_time,Number_of_training_instances," +
+			"Number_of_testing_instances,Percent_correct,Percent_incorrect,Kappa_statistic\n" +
+			"iris,1,1,weka.classifiers.trees.J48,-C 0.25 -M 2,7,2e7,135,15,90,10,0.8\n" +
+			"iris,1,1,weka.classifiers.trees.J48,-C 0.1 -M 2,7,2e7,135,15,80,20,0.6\n" +
+			"iris,1,1,weka.classifiers.bayes.NaiveBayes,,7,2e7,135,15,70,30,0.5\n",
+		entries: []string{
+			"iris|J48 (-C 0.25 -M 2)|1|1|Percent_correct|90",
+			"iris|J48 (-C 0.1 -M 2)|1|1|Percent_correct|80",
+			"iris|NaiveBayes|1|1|Percent_correct|70",
+		},
+		notes: []string{
+			"Schemes that differ in their options or versions are different classifiers.",
+			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter " +
+				"compares, too.",
+			`Scores of "Percent_correct" are in percent: a rope of 1 is one percentage point.`,
+		},
+	},
+	"WEKA, averages": {
+		layout: "WEKA Experimenter",
+		text: "Key_Dataset,Key_Scheme,Num_,Avg_Percent_correct,Dev_Percent_correct," +
+			"Avg_Kappa_statistic,Dev_Kappa_statistic\niris,weka.ZeroR,10,50,1,0,0.1\n" +
+			"iris,weka.OneR,10,90,1,0.8,0.1\n",
+		entries: []string{
+			"iris|ZeroR|||Avg_Percent_correct|50", "iris|OneR|||Avg_Percent_correct|90",
+		},
+	},
+	"AMLB": {
+		layout: "AutoML benchmark",
+		text: "id,task,framework,constraint,fold,type,result,metric,mode,duration,seed,info," +
+			"acc,auc,logloss\n" +
+			"1,adult,a,1h,0,binary,0.5,auc,local,7,1,,0.9,0.5,\n" +
+			"1,adult,b,1h,0,binary,,auc,local,7,2,NoResultError: out of time,,,\n" +
+			"2,car,a,1h,0,multiclass,-0.25,neg_logloss,local,7,3,,0.8,,0.25\n" +
+			"2,car,b,1h,0,multiclass,-0.5,neg_logloss,local,7,4,,0.7,,0.5\n",
+		entries: []string{
+			"adult|a||0|auc|0.5", "adult|b||0|auc|NaN", "car|a||0|neg_logloss|-0.25",
+			"car|b||0|neg_logloss|-0.5",
+		},
+		notes: []string{
+			"1 of 4 scores is missing, because a job failed: NoResultError: out of time (1).",
+			`"neg_logloss" is negated, as scikit-learn has it: higher scores are better.`,
+		},
+	},
+	"AMLB, a column": {
+		layout: "AutoML benchmark",
+		text: "id,task,framework,fold,result,info,acc,auc,logloss\n" +
+			"1,adult,a,0,0.5,,0.9,0.5,\n2,car,a,0,0.25,,0.8,,0.25\n2,car,b,0,0.5,,0.7,,0.5\n",
+		hints:   Hints{Metric: "auc"},
+		entries: []string{"adult|a||0|auc|0.5"},
+		left:    []string{`[2 3]: its task is not measured by "auc"`},
+	},
+	"OpenML": {
+		layout: "OpenML evaluations",
+		text: "run_id,task_id,setup_id,flow_id,flow_name,data_id,data_name,function,value,values\n" +
+			"1,3,7,5,f,61,iris,predictive_accuracy,0.75,\"[0.5, 1]\"\n" +
+			"2,3,8,6,g,61,iris,predictive_accuracy,0.25,\"[0.5, 0]\"\n",
+		entries: []string{
+			"iris|f||1|predictive_accuracy|0.5", "iris|f||2|predictive_accuracy|1",
+			"iris|g||1|predictive_accuracy|0.5", "iris|g||2|predictive_accuracy|0",
+		},
+		notes: []string{"The 2 scores of a list are taken for the folds of one cross-validation."},
+	},
+	"OpenML, setups": {
+		layout: "OpenML evaluations",
+		text: "run_id,setup_id,flow_name,data_name,function,value\n" +
+			"1,7,f,iris,predictive_accuracy,0.5\n2,8,f,iris,predictive_accuracy,1\n",
+		entries: []string{
+			"iris|f (7)|||predictive_accuracy|0.5", "iris|f (8)|||predictive_accuracy|1",
+		},
+	},
+	"mlr3, scores": {
+		layout: "mlr3",
+		text: "nr,task_id,learner_id,resampling_id,iteration,classif.ce\n" +
+			"1,iris,rpart,cv,1,0.5\n1,iris,rpart,cv,2,0.25\n",
+		entries: []string{"iris|rpart||1|classif.ce|0.5", "iris|rpart||2|classif.ce|0.25"},
+		notes:   []string{"The iterations of cv are folds."},
+	},
+	"mlr3, repeated": {
+		layout: "mlr3",
+		text: "task_id,learner_id,resampling_id,iteration,classif.acc\n" +
+			"iris,rpart,repeated_cv,1,0.5\niris,rpart,repeated_cv,2,0.25\n",
+		entries: []string{"iris|rpart|1||classif.acc|0.5", "iris|rpart|2||classif.acc|0.25"},
+		repeats: RandomSplits,
+	},
+	"mlr3, aggregated": {
+		layout: "mlr3",
+		text: "nr,task_id,learner_id,resampling_id,iters,classif.acc\n" +
+			"1,iris,rpart,cv,10,0.5\n2,iris,svm,cv,10,0.25\n",
+		entries: []string{"iris|rpart|||classif.acc|0.5", "iris|svm|||classif.acc|0.25"},
+		left:    []string{"iters: how many test sets a score is the mean of"},
+	},
+	"tidymodels": {
+		layout: "tidymodels",
+		text: "wflow_id,id,id2,.metric,.estimator,.estimate,.config\n" +
+			"rf,Repeat1,Fold01,accuracy,binary,0.5,m1\nrf,Repeat1,Fold02,accuracy,binary,1,m1\n" +
+			"rf,Repeat1,Fold01,brier_class,binary,0.5,m1\n",
+		hints:   Hints{File: "f", Metric: "accuracy"},
+		entries: []string{"f|rf|1|1|accuracy|0.5", "f|rf|1|2|accuracy|1"},
+		left:    []string{"[3]: another metric"},
+	},
+	"tidymodels, candidates": {
+		layout: "tidymodels",
+		text: "wflow_id,.config,preproc,model,.metric,.estimator,mean,n,std_err\n" +
+			"rf,m1,recipe,rand_forest,rmse,standard,0.5,10,0.1\n" +
+			"rf,m2,recipe,rand_forest,rmse,standard,0.25,10,0.1\n" +
+			"lm,m1,recipe,linear_reg,rmse,standard,1,10,0.1\n",
+		hints: Hints{File: "f", Classifier: ""},
+		entries: []string{
+			"f|rf (m1)|||rmse|0.5", "f|rf (m2)|||rmse|0.25", "f|lm|||rmse|1",
+		},
+	},
+	"tidymodels, bootstrap": {
+		layout:  "tidymodels",
+		text:    "model,id,.metric,.estimate\nrf,Bootstrap01,rmse,0.5\nrf,Bootstrap02,rmse,1\n",
+		hints:   Hints{File: "f"},
+		entries: []string{"f|rf|Bootstrap01||rmse|0.5", "f|rf|Bootstrap02||rmse|1"},
+		repeats: RandomSplits,
+	},
+	"caret": {
+		layout: "caret resamples",
+		text: "Resample,rf~Accuracy,rf~Kappa,svm~Accuracy,svm~Kappa\n" +
+			"Fold1.Rep1,0.5,0,0.25,0\nFold2.Rep1,1,1,0.75,0.5\n",
+		hints: Hints{File: "f", Metric: "Accuracy"},
+		entries: []string{
+			"f|rf|1|1|Accuracy|0.5", "f|svm|1|1|Accuracy|0.25", "f|rf|1|2|Accuracy|1",
+			"f|svm|1|2|Accuracy|0.75",
+		},
+	},
+	"jMetal": {
+		layout: "jMetal/SAES",
+		text: "Algorithm,Problem,IndicatorName,ExecutionId,IndicatorValue\n" +
+			"NSGAII,ZDT1,HV,0,0.5\nNSGAII,ZDT1,HV,1,0.25\nNSGAII,ZDT1,EP,0,1\n",
+		hints:   Hints{Metric: "HV"},
+		entries: []string{"ZDT1|NSGAII|0||HV|0.5", "ZDT1|NSGAII|1||HV|0.25"},
+		repeats: IndependentRuns,
+		notes:   []string{`Column "ExecutionId" has independent runs: rho is 0.`},
+	},
+	"challengeR": {
+		layout:  "challengeR",
+		text:    "task,case,algorithm,value\nT1,1,A1,0.5\nT1,2,A1,0.25\n",
+		entries: []string{"T1|A1||1|value|0.5", "T1|A1||2|value|0.25"},
+		repeats: IndependentRuns,
+	},
+	"challengeR, cases as data sets": {
+		layout: "challengeR", text: "case,algorithm,DSC\n1,A1,0.5\n2,A1,0.25\n",
+		hints:   Hints{Rows: RowsDatasets},
+		entries: []string{"1|A1|||DSC|0.5", "2|A1|||DSC|0.25"},
+	},
+}
+
+func TestLongLayouts(t *testing.T) {
+	for name, test := range longTests {
+		t.Run(name, func(t *testing.T) {
+			read := table(t, test.text)
+			c, err := Understand([]Table{read}, test.hints)
+			if err == nil {
+				c, err = c.Choose(test.hints)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			test.check(t, c)
+			accounts(t, c)
+		})
+	}
+}
+
+func (test longTest) check(t *testing.T, c Content) {
+	t.Helper()
+	var got []string
+	for _, e := range c.Entries {
+		got = append(got, strings.Join([]string{
+			e.Dataset, e.Classifier, e.Run, e.Fold, c.Metrics[e.Metric].Name, written(e.Score),
+		}, "|"))
+	}
+	if c.Layout != test.layout || c.Repeats != test.repeats {
+		t.Errorf("%s, %d", c.Layout, c.Repeats)
+	}
+	if !slices.Equal(got, test.entries) {
+		t.Errorf("got  %q\nwant %q", got, test.entries)
+	}
+	for _, want := range test.notes {
+		if !slices.Contains(c.Notes, want) {
+			t.Errorf("%q is not among the notes %q", want, c.Notes)
+		}
+	}
+	var left []string
+	for _, l := range c.LeftOut {
+		left = append(left, leftText(l))
+	}
+	for _, want := range test.left {
+		if !slices.Contains(left, want) {
+			t.Errorf("%q is not left out: %q", want, left)
+		}
+	}
+}
+
+// accounts checks that every row has an entry or is left out, and none both.
+func accounts(t *testing.T, c Content) {
+	t.Helper()
+	state := make([]int, c.Rows+1)
+	for _, e := range c.Entries {
+		state[e.Row] |= 1
+	}
+	for _, l := range c.LeftOut {
+		for _, row := range l.Rows {
+			state[row] |= 2
+		}
+	}
+	for row, s := range state[1:] {
+		if s != 1 && s != 2 {
+			t.Errorf("row %d: %d", row+1, s)
+		}
+	}
+}
+
+func written(score float64) string {
+	if math.IsNaN(score) {
+		return "NaN"
+	}
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%f", score), "0"), ".")
+}
+
+func leftText(l LeftOut) string {
+	if l.Column != "" {
+		return l.Column + ": " + l.Why
+	}
+	return fmt.Sprintf("%v: %s", l.Rows, l.Why)
+}

@@ -1,0 +1,98 @@
+package reading
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and folds
+// called mean, average rank and the like. What can be checked by the scores is checked.
+func (c *Content) withoutSummaries() error {
+	labels := c.summaryLabels()
+	if len(labels) == 0 {
+		return nil
+	}
+	left := map[string][]int{}
+	kept := make([]Entry, 0, len(c.Entries))
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		label, s, ok := labels.of(e)
+		if !ok {
+			kept = append(kept, *e)
+			continue
+		}
+		if !c.sumsUp(e, s, labels) {
+			return fmt.Errorf("%w: row %d is called %q, but its score is not that of the %s of "+
+				"other rows; rename it if it is no summary, or take it out",
+				ErrLayout, e.Row, label, s.what)
+		}
+		if rows := left[s.what]; len(rows) == 0 || rows[len(rows)-1] != e.Row {
+			left[s.what] = append(left[s.what], e.Row)
+		}
+	}
+	if len(kept) == 0 {
+		return nil // all names are like this
+	}
+	c.Entries = kept
+	c.LeftOut = append(c.LeftOut, rowsLeft(left)...)
+	return nil
+}
+
+// summaryLabels are the names of summaries among the names of data sets, runs and folds.
+type summaryLabels map[string]summary
+
+func (c *Content) summaryLabels() summaryLabels {
+	labels := summaryLabels{}
+	known := map[string]bool{}
+	see := func(name string) {
+		if known[name] {
+			return
+		}
+		known[name] = true
+		if s, ok := summaryOf(name); ok && !s.mayBeData(name) {
+			labels[name] = s
+		}
+	}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		see(e.Dataset)
+		see(e.Run)
+		see(e.Fold)
+	}
+	return labels
+}
+
+// of is the name of a summary in an entry.
+func (l summaryLabels) of(e *Entry) (string, summary, bool) {
+	for _, name := range []string{e.Dataset, e.Run, e.Fold} {
+		if s, ok := l[name]; ok {
+			return name, s, true
+		}
+	}
+	return "", summary{}, false
+}
+
+// sumsUp reports whether an entry is the summary of those that it may sum up: of the same
+// classifier and metric, and of the same data set unless that is what is summed up.
+func (c *Content) sumsUp(e *Entry, s summary, labels summaryLabels) bool {
+	if s.holds == nil || math.IsNaN(e.Score) {
+		return true
+	}
+	_, over := labels[e.Dataset]
+	var others []float64
+	for i := range c.Entries {
+		o := &c.Entries[i]
+		_, _, isSummary := labels.of(o)
+		if o.Classifier == e.Classifier && o.Metric == e.Metric && !isSummary &&
+			(over || o.Dataset == e.Dataset) && !math.IsNaN(o.Score) {
+			others = append(others, o.Score)
+		}
+	}
+	if len(others) == 0 {
+		return true
+	}
+	const rounding = 5e-3
+	scale := max(math.Abs(slices.Max(others)), math.Abs(slices.Min(others)))
+	return s.holds(e.Score, rounding*scale, others)
+}

@@ -1,0 +1,59 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+)
+
+// looksMLR3 recognises the tables of benchmarks with mlr3.
+func looksMLR3(t Table) bool {
+	return t.has("task_id") && t.has("learner_id")
+}
+
+// openMLR3 reads what BenchmarkResult$score and $aggregate of mlr3 return, and mlr3benchmark's
+// BenchmarkAggr. In the table of score, column iteration numbers the test sets. In the table of
+// aggregate, column iters counts them.
+func openMLR3(t Table, h Hints) (Content, error) {
+	p := plan{
+		layout: "mlr3", dataset: "task_id", classifier: "learner_id", better: h.better,
+	}
+	if t.has("iters") {
+		p.leave("how many test sets a score is the mean of", "iters")
+	}
+	for _, name := range []string{"warnings", "errors"} {
+		if t.has(name) {
+			p.leave(aCount, name)
+		}
+	}
+	if t.has("iteration") && h.Run == "" && h.Fold == "" {
+		p.also = append(p.also, "iteration", "resampling_id")
+		p.iterations(t)
+	}
+	p.find(t)
+	return p.open(t, h)
+}
+
+// iterations takes the iterations for what the names of the resamplings say.
+func (p *plan) iterations(t Table) {
+	var kinds []string
+	if t.has("resampling_id") {
+		kinds = slices.Compact(slices.Sorted(slices.Values(t.Column("resampling_id"))))
+	}
+	folds := func(kind string) bool {
+		return slices.Contains([]string{"cv", "custom_cv", "loo", "holdout", "custom"}, kind)
+	}
+	others := slices.DeleteFunc(slices.Clone(kinds), folds)
+	if kinds != nil && len(others) == 0 {
+		p.Fold = "iteration"
+		p.note("The iterations of %s are folds.", strings.Join(kinds, ", "))
+		return
+	}
+	p.Run = "iteration"
+	p.repeats = RandomSplits
+	if slices.Contains(kinds, "repeated_cv") {
+		p.note("The table does not say which iterations of repeated_cv are one " +
+			"cross-validation: rho, 1/folds, is not known.")
+		return
+	}
+	p.note("The iterations are random splits into training and test set.")
+}

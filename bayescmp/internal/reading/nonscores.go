@@ -1,0 +1,85 @@
+package reading
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// describing are the reasons for which a column of a wide table, too, holds no scores, whatever its
+// values.
+var describing = []string{aRowNumber, aProperty, aCount, anEffort, aDate}
+
+// shortNames may be the names of classifiers, too.
+var shortNames = setOf(`d k m p l dim attrs feats attributes features class classes length train
+	test majority minority missing`)
+
+// notScores says why a column of a wide table holds no scores; "" if it may hold them. A short name
+// may be the name of a classifier, unless the values are whole numbers and larger than scores.
+func (t Table) notScores(name string) string {
+	key, why := keyOf(name), noScore(name)
+	switch {
+	case isMetric(name) && isCost(name):
+		return aCost
+	case why == "" && (shortNames[key] || describedBy(key)):
+		why = aProperty
+	case !slices.Contains(describing, why):
+		return ""
+	}
+	if len(key) > 4 && !shortNames[key] || t.largest(name) > 1 && !t.hasFractions(name) ||
+		key == "ir" && t.largest(name) > 1 {
+		return why
+	}
+	return ""
+}
+
+const aCost = "a cost, not a score"
+
+// describedBy reports whether a name is about what data sets have: numeric attributes.
+func describedBy(key string) bool {
+	for _, kind := range []string{"attributes", "features", "instances", "classes", "values"} {
+		rest := strings.TrimSuffix(key, kind)
+		if slices.Contains([]string{"numeric", "numerical", "nominal", "categorical", "missing",
+			"binary", "symbolic"}, rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// rowNumberNames are the names of columns that number rows, in lower case.
+var rowNumberNames = []string{
+	"", "index", "id", "row", "rownames", "row.names", "no", "no.", "nr", "nr.", "#", "x", "i",
+}
+
+// numbersRows reports whether a column numbers the rows: by its name, with a different whole number
+// in each row. Labels of summary rows may be among them.
+func (t Table) numbersRows(name string) bool {
+	low := strings.ToLower(strings.TrimSpace(name))
+	if !strings.HasPrefix(low, "unnamed: ") && !slices.Contains(rowNumberNames, low) {
+		return false
+	}
+	seen := map[string]bool{}
+	for _, cell := range t.Column(name) {
+		if _, ok := summaryOf(cell); ok || cell == "" {
+			continue
+		}
+		v, err := strconv.ParseFloat(cell, 64)
+		if err != nil || v != math.Trunc(v) || v < 0 || seen[cell] {
+			return false
+		}
+		seen[cell] = true
+	}
+	return len(seen) > 0
+}
+
+// isText reports whether a column has words, and not only gaps and numbers.
+func (t Table) isText(name string) bool { return !t.isNumeric(name) && !t.isEmpty(name) }
+
+// isEmpty reports whether a column has missing values only.
+func (t Table) isEmpty(name string) bool {
+	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
+		return !missingScore(strings.TrimSpace(cell))
+	})
+}

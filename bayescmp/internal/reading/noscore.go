@@ -1,0 +1,97 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+)
+
+// Why a column of numbers holds no scores.
+const (
+	aRowNumber   = "row numbers"
+	aProperty    = "a property of the data set, not a score"
+	aSpread      = "a spread of scores, not a score"
+	aParameter   = "a parameter of the classifier, not a score"
+	onTraining   = "a score on the training data"
+	anEffort     = "the time of a fit, not a score"
+	aDate        = "a date or a version, not a score"
+	aCount       = "a count, not a score"
+	anotherSeed  = "a seed; the other columns tell the scores apart"
+	wholeNumbers = "whole numbers, and the name is no metric known here"
+	wordsOnly    = "it holds words, not scores"
+	otherMetric  = "another metric"
+)
+
+// reasons are the keys of names, and why a column of such a name holds no scores.
+var reasons = map[string]map[string]bool{
+	aRowNumber: setOf(`id index idx row rows rowid rownames rownumber rownr no nr number uid uuid
+		hash uhash unnamed0 level0 x1 runid setupid flowid dataid taskid jobid evalid`),
+	aProperty: setOf(`size instances features attributes examples observations classes rows n
+		imbalance imbalanceratio ir minority majority majorityclass dimension dimensions dims
+		dimensionality length serieslength timeserieslength noofclasses trainsize testsize
+		support`),
+	aSpread: setOf(`std sd stdev stddev standarddeviation stderr se sem standarderror var variance
+		range iqr mad cilow cihigh cilower ciupper lower upper lowerci upperci cil ciu low high
+		conflow confhigh halfwidth margin min max minimum maximum q1 q3 pvalue`),
+	aParameter: setOf(`params param parameters lr learningrate maxdepth depth nestimators
+		batchsize epoch epochs nepochs numepochs maxiter dropout weightdecay hiddensize
+		nneighbors alpha gamma lambda c penalty threshold config hyperparameters`),
+	anEffort: setOf(`fittime scoretime meanfittime meanscoretime stdfittime stdscoretime`),
+	aDate: setOf(`version year month day date timestamp utc created createdat uploadtime
+		modelversion seed randomstate randomseed`),
+	aCount: setOf(`iters resamplingiters warnings modelscount count counts numberoffolds
+		nfolds nruns nrepeats`),
+}
+
+var (
+	// countingWords begin the names of counts.
+	countingWords = setOf("n num number no nr count")
+	// countedWords are what data sets have, and not what classifiers do.
+	countedWords = setOf(`instances features classes samples attributes examples observations rows
+		folds runs repeats variables labels columns cols items cases predictors series test train
+		training testing`)
+	spreadWords = setOf("std sd stderr stdev stddev se sem var variance")
+)
+
+// noScore says why a column of numbers holds no scores; "" if it may hold them.
+func noScore(name string) string {
+	key, words := keyOf(name), wordsOf(name)
+	if strings.Trim(key, "0123456789") == "" {
+		return aRowNumber
+	}
+	for _, why := range []string{
+		aRowNumber, aProperty, aSpread, aParameter, anEffort, aDate, aCount,
+	} {
+		if reasons[why][key] {
+			return why
+		}
+	}
+	first, last := words[0], words[len(words)-1]
+	switch {
+	case isTraining(name):
+		return onTraining
+	case first == "param" || first == "params" || first == "hp" || first == "hyperparam":
+		return aParameter
+	case spreadWords[first] || spreadWords[last]:
+		return aSpread
+	case readName(name).better != NoDirection:
+		return ""
+	case countingWords[first] && slices.ContainsFunc(words, func(w string) bool {
+		return countedWords[w]
+	}):
+		return aProperty
+	case countingWords[first] && len(words) > 1:
+		return aCount
+	case last == "id" || last == "index" || last == "idx":
+		return aRowNumber
+	}
+	return ""
+}
+
+// isTraining reports whether a metric was measured on the data that the classifier was trained on.
+// The time and the memory of training are costs like others.
+func isTraining(name string) bool {
+	words := wordsOf(name)
+	return len(words) > 1 && !isCost(name) && slices.ContainsFunc(words, func(w string) bool {
+		return strings.HasPrefix(w, "train") && w != "trainer"
+	})
+}

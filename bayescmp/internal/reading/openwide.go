@@ -1,0 +1,68 @@
+package reading
+
+import (
+	"slices"
+	"strconv"
+)
+
+// looksWide takes every table: the error of openWide says what a table needs.
+func looksWide(Table) bool { return true }
+
+// openWide reads a wide table by the names of its columns and by its values.
+func openWide(t Table, h Hints) (Content, error) {
+	w := &wideTable{Table: t, hints: h, all: t.Rows}
+	for _, step := range []func() error{
+		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
+		w.findRows,
+	} {
+		if err := step(); err != nil {
+			return Content{}, err
+		}
+	}
+	return w.content()
+}
+
+// content reads the rows.
+func (w *wideTable) content() (Content, error) {
+	c := Content{
+		Layout: "wide table", Rows: w.all, Metrics: w.metrics, Repeats: w.repeats,
+		LeftOut: w.left, Notes: w.notes,
+	}
+	folds, err := w.Table.folds(w.folds)
+	if err != nil {
+		return c, err
+	}
+	folds.rows = w.rows
+	var labels []string
+	if w.labelled() {
+		labels = w.Column(w.labels)
+	}
+	datasets := w.datasets(labels)
+	switch {
+	case folds.fold != nil:
+	case w.holds != RowsDatasets && labels != nil && !w.certain:
+		folds.fold = labels
+	default:
+		folds.fold = countRows(datasets, folds.run)
+	}
+	if w.holds == RowsItems {
+		c.Layout = "wide table, its rows are test items"
+	}
+	c.Entries, err = w.wideEntries(w.columns, datasets, folds)
+	return c, err
+}
+
+// datasets has the data set of each row.
+func (w *wideTable) datasets(labels []string) []string {
+	switch {
+	case labels != nil && (w.certain || w.holds == RowsDatasets):
+		return labels
+	case w.holds == RowsDatasets:
+		numbers := make([]string, w.Rows)
+		for i := range numbers {
+			numbers[i] = strconv.Itoa(i + 1)
+		}
+		return numbers
+	}
+	return slices.Repeat([]string{w.hints.File}, w.Rows)
+}

@@ -1,0 +1,301 @@
+package reading
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// namedTable reads a good table of this name.
+func namedTable(t *testing.T, name, text string) Table {
+	t.Helper()
+	read, err := CSV(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read.Name = name
+	return read
+}
+
+// cellsOf writes entries shortly: data set/classifier/fold=score, and the metric where there are
+// several.
+func cellsOf(c Content) string {
+	var text []string
+	for _, e := range c.Entries {
+		cell := fmt.Sprintf("%s/%s/%s%s=%g", e.Dataset, e.Classifier, e.Run, e.Fold, e.Score)
+		if len(c.Metrics) > 1 {
+			cell += " " + c.Metrics[e.Metric].Name
+		}
+		text = append(text, cell)
+	}
+	return strings.Join(text, ", ")
+}
+
+// leftOut writes what was left out.
+func leftOut(c Content) string {
+	var text []string
+	for _, l := range c.LeftOut {
+		what := fmt.Sprint(l.Rows)
+		if l.Rows == nil {
+			what = l.Column
+		}
+		text = append(text, what+": "+l.Why)
+	}
+	return strings.Join(text, "; ")
+}
+
+// accounted checks that each row gave entries or is left out, and not both.
+func accounted(t *testing.T, c Content) {
+	t.Helper()
+	rows := map[int]string{}
+	for _, e := range c.Entries {
+		rows[e.Row] = "used"
+	}
+	for _, l := range c.LeftOut {
+		for _, row := range l.Rows {
+			if rows[row] != "" {
+				t.Errorf("row %d is %s and left out", row, rows[row])
+			}
+			rows[row] = "left out"
+		}
+	}
+	for row := 1; row <= c.Rows; row++ {
+		if rows[row] == "" {
+			t.Errorf("row %d is neither used nor left out", row)
+		}
+	}
+	if len(rows) != c.Rows {
+		t.Errorf("%d rows of %d", len(rows), c.Rows)
+	}
+}
+
+func TestOpenWide(t *testing.T) {
+	for name, test := range map[string]struct {
+		text    string
+		hints   Hints
+		want    string
+		left    string
+		repeats Repeats
+	}{
+		"data sets by name": {
+			text: "dataset,a,b\nx,1,2\ny,3,4\n", want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4",
+		},
+		"folds of data sets": {
+			text: "dataset,a,b\nx,1,2\nx,3,4\n", want: "x/a/1=1, x/b/1=2, x/a/2=3, x/b/2=4",
+		},
+		"first column of names": {
+			text: "bench,a,b\nx,1,2\ny,3,4\n", want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4",
+		},
+		"nameless, data sets": {
+			text: "a,b\n1,2\n3,4\n", hints: Hints{Rows: RowsDatasets},
+			want: "1/a/1=1, 1/b/1=2, 2/a/1=3, 2/b/1=4",
+		},
+		"nameless, folds": {
+			text: "a,b\n1,2\n3,4\n", hints: Hints{Rows: RowsFolds},
+			want: "f/a/1=1, f/b/1=2, f/a/2=3, f/b/2=4",
+		},
+		"nameless, items": {
+			text: "a,b\n1,0\n0,1\n", hints: Hints{Rows: RowsItems},
+			want: "f/a/1=1, f/b/1=0, f/a/2=0, f/b/2=1", repeats: IndependentRuns,
+		},
+		"named items": {
+			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
+		},
+		"one row": {text: "a,b\n1,2\n", want: "f/a/1=1, f/b/1=2"},
+		"fold column": {
+			text: "fold,a,b\n7,1,2\n8,3,4\n", want: "f/a/7=1, f/b/7=2, f/a/8=3, f/b/8=4",
+		},
+		"named folds": {
+			text: "step,a,b\nfold_1,1,2\nfold_2,3,4\n",
+			want: "f/a/fold_1=1, f/b/fold_1=2, f/a/fold_2=3, f/b/fold_2=4",
+		},
+		"columns by hint": {
+			text: "d,r,a,b,c\nx,7,1,2,9\n", hints: Hints{
+				Dataset: "d", Run: "r", Classifiers: []string{"b", "a"},
+			},
+			want: "x/b/71=2, x/a/71=1", left: "c: not among the chosen classifiers",
+		},
+		"row numbers": {
+			text: "Unnamed: 0,dataset,a,b\n4,x,1,2\n9,y,3,4\n",
+			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "Unnamed: 0: row numbers",
+		},
+		"no scores": {
+			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
+				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
+			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4",
+			left: "n_instances: a property of the data set, not a score; #classes: a property of the data set, not a score; " +
+				"Imbalance ratio: a property of the data set, not a score; IR: a property of the data set, not a score; " +
+				"domain: text",
+		},
+		"means and deviations": {
+			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
+			want: "x/svm_mean/1=0.8, x/rf_mean/1=0.9",
+			left: "svm_std: standard deviations; rf_std: standard deviations",
+		},
+		"best": {
+			text: "dataset,a,b,best,winner,mean\nx,.1,.2,.2,b,.15\ny,.3,.25,.3,a,.28\n",
+			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.25",
+			left: "winner: the names of the best; best: the largest scores of the other " +
+				"columns; mean: the means of the other columns",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.hints.File = "f"
+			got, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if cellsOf(got) != test.want || leftOut(got) != test.left ||
+				got.Repeats != test.repeats {
+				t.Errorf("got %s\nleft %s\nrepeats %v", cellsOf(got), leftOut(got), got.Repeats)
+			}
+			accounted(t, got)
+		})
+	}
+}
+
+func TestOpenWideAsks(t *testing.T) {
+	for name, test := range map[string]struct {
+		text  string
+		hints Hints
+		needs string
+		says  string
+	}{
+		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 columns"},
+		"numbered": {text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: "2 rows"},
+		"zeros and ones": {
+			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
+		},
+		"named zeros and ones": {
+			text: "q,a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: `column "q"`,
+		},
+		"a name twice": {
+			text: "dataset,a,b\nx,1,2\ny,3,4\nx,5,6\n", needs: "Rows", says: `"x" is in rows 1, 3`,
+		},
+		"not data sets": {
+			text: "dataset,a,b\nx,1,2\nx,3,4\n", hints: Hints{Rows: RowsDatasets}, needs: "Rows",
+			says: "cannot be data sets",
+		},
+		"not folds": {
+			text: "dataset,a,b\nx,1,2\ny,3,4\n", hints: Hints{Rows: RowsFolds}, needs: "Rows",
+			says: "cannot be folds",
+		},
+		"not items": {
+			text: "dataset,a,b\nx,1,2\ny,3,4\n", hints: Hints{Rows: RowsItems}, needs: "Rows",
+			says: "cannot be items",
+		},
+		"a column of folds": {
+			text: "fold,a,b\n1,1,2\n2,3,4\n", hints: Hints{Rows: RowsDatasets}, needs: "Rows",
+			says: `column "fold"`,
+		},
+		"counts": {
+			text: "dataset,draw,a,b\ni,1,0.9,0.8\ni,2,0.7,0.8\n", needs: "Classifiers",
+			says: "whole numbers",
+		},
+		"text that differs": {
+			text: "dataset,who,a,b\ni,p,0.9,0.8\ni,q,0.7,0.8\n", needs: "Classifier", says: `"who"`,
+		},
+		"two columns of names": {
+			text: "x,y,a,b\np,q,.1,.2\nr,s,.3,.4\n", needs: "Dataset", says: `"x"`,
+		},
+		"no mean": {
+			text: "dataset,a,b,mean\nx,.1,.2,.3\n", needs: "Classifiers", says: `"mean" does not`,
+		},
+		"a metric among others": {
+			text: "dataset,a,b,rmse\nx,.1,.2,.3\n", needs: "Classifiers", says: `"rmse"`,
+		},
+		"no such column": {
+			text: "a,b\n1,2\n", hints: Hints{Dataset: "d"}, needs: "Dataset", says: `"d"; the`,
+		},
+		"no such classifier": {
+			text: "a,b\n1,2\n", hints: Hints{Classifiers: []string{"c"}}, needs: "Classifiers",
+			says: `"c"; the`,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
+			var input *InputError
+			if !errors.As(err, &input) || input.Needs != test.needs ||
+				!strings.Contains(input.Problem, test.says) {
+				t.Errorf("%#v", err)
+			}
+		})
+	}
+}
+
+func TestOpenWideRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"dataset,accuracy,f1_score,auc\nx,.1,.2,.3\n": "one classifier",
+		"dataset,accuracy\nx,.1\n":                    "one classifier",
+		",accuracy,auc\nsvm,.1,.2\nrf,.3,.4\n":        "named classifier",
+		"dataset,a\nx,1\n":                            "several columns of scores",
+	} {
+		if strings.HasPrefix(text, ",") {
+			text = "who" + text
+		}
+		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+		if !errors.Is(err, ErrLayout) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestMetricsInNames(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, header string
+		classifiers  []string
+		metrics      []Metric
+	}{
+		"none":            {"f", "CostSVM,TimeForest", []string{"CostSVM", "TimeForest"}, []Metric{{}}},
+		"camel case":      {"f", "TimeCNN,TimeForest", []string{"TimeCNN", "TimeForest"}, []Metric{{}}},
+		"before":          {"f", "rmse_svm,rmse_knn", []string{"svm", "knn"}, []Metric{{Name: "rmse", Better: Lower}}},
+		"behind":          {"f", "svm_acc,k-nn_acc", []string{"svm", "k-nn"}, []Metric{{Name: "acc", Better: Higher}}},
+		"in brackets":     {"f", "svm (AUC),knn (AUC)", []string{"svm", "knn"}, []Metric{{Name: "AUC", Better: Higher}}},
+		"around":          {"f", "accuracy(svm),accuracy(nb)", []string{"svm", "nb"}, []Metric{{Name: "accuracy", Better: Higher}}},
+		"two words":       {"f", "svm_log_loss,nb_log_loss", []string{"svm", "nb"}, []Metric{{Name: "log_loss", Better: Lower}}},
+		"not of all":      {"f", "svm_acc,nb", []string{"svm_acc", "nb"}, []Metric{{}}},
+		"of a classifier": {"f", "cost_svm,nb", []string{"cost_svm", "nb"}, []Metric{{}}},
+		"several": {
+			"f", "svm_acc,svm_rmse,nb_acc,nb_rmse", []string{"svm", "svm", "nb", "nb"},
+			[]Metric{{Name: "acc", Better: Higher}, {Name: "rmse", Better: Lower}},
+		},
+		"file":              {"errors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
+		"end of the file":   {"uci_rmse_results_2", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
+		"camel case file":   {"testErrors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
+		"another file":      {"time_series", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
+		"a data set's file": {"energy", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
+		"cost-sensitive":    {"cost_sensitive", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "dataset," + test.header + "\nx" +
+				strings.Repeat(",1", strings.Count(test.header, ",")+1) + "\n"
+			got, err := Understand([]Table{namedTable(t, test.file, text)}, Hints{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var names []string
+			for _, e := range got.Entries {
+				names = append(names, e.Classifier)
+			}
+			if !slices.Equal(names, test.classifiers) {
+				t.Errorf("classifiers %q", names)
+			}
+			for i, m := range got.Metrics {
+				if m.Name != test.metrics[i].Name || m.Better != test.metrics[i].Better {
+					t.Errorf("metrics %v", got.Metrics)
+				}
+			}
+		})
+	}
+}
+
+// The metric that the user names counts more than the name of the file.
+func TestNamedMetricOfAWideTable(t *testing.T) {
+	got, err := Understand([]Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}, Hints{Metric: "AUC"})
+	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != Higher {
+		t.Errorf("%v, %v", got.Metrics, err)
+	}
+}

@@ -1,0 +1,104 @@
+package reading
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// examined looks for a mistake that would not be noticed otherwise: names that differ only in how
+// they are written. It trims spaces around names.
+func (c Content) examined() (Content, error) {
+	names := c.trimmed()
+	if err := differentlyWritten("data sets", names.datasets); err != nil {
+		return c, err
+	}
+	if err := differentlyWritten("classifiers", names.classifiers); err != nil {
+		return c, err
+	}
+	return c, nil
+}
+
+// allNames has the first row of each name.
+type allNames struct{ datasets, classifiers map[string]int }
+
+// trimmed trims the names of the entries. A note says where two names become one.
+func (c *Content) trimmed() allNames {
+	names := allNames{map[string]int{}, map[string]int{}}
+	spaced := map[string]bool{}
+	trim := func(name *string) {
+		if t := strings.TrimSpace(*name); t != *name {
+			spaced[*name] = true
+			*name = t
+		}
+	}
+	lastDataset, lastClassifier := "", ""
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		trim(&e.Dataset)
+		trim(&e.Classifier)
+		if e.Dataset != lastDataset {
+			lastDataset = e.Dataset
+			keepFirst(names.datasets, e.Dataset, e.Row)
+		}
+		if e.Classifier != lastClassifier {
+			lastClassifier = e.Classifier
+			keepFirst(names.classifiers, e.Classifier, e.Row)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(spaced)) {
+		c.Notes = append(c.Notes,
+			fmt.Sprintf("The name %q is read as %q.", name, strings.TrimSpace(name)))
+	}
+	return names
+}
+
+func keepFirst(rows map[string]int, name string, row int) {
+	if _, ok := rows[name]; !ok {
+		rows[name] = row
+	}
+}
+
+// differentlyWritten refuses two names that differ by capitals, spaces or punctuation only.
+func differentlyWritten(kind string, rows map[string]int) error {
+	first := map[string]string{}
+	byRow := func(a, b string) int { return 2*(rows[a]-rows[b]) + strings.Compare(a, b) }
+	for _, name := range slices.SortedFunc(maps.Keys(rows), byRow) {
+		key := plainName(name)
+		other, ok := first[key]
+		if !ok {
+			first[key] = name
+			continue
+		}
+		return fmt.Errorf("%w: the %s %q (row %d) and %q (row %d) differ only in how they are "+
+			"written; write them alike if they are the same, or else rename one",
+			ErrLayout, kind, other, rows[other], name, rows[name])
+	}
+	return nil
+}
+
+// plainName is a name in lower case without what does not tell names apart. Signs beside digits do:
+// C=-1 is not C=1, and 1.5 is not 15. So do signs such as + and *.
+func plainName(name string) string {
+	var plain []rune
+	runes := []rune(strings.ToLower(name))
+	for i, r := range runes {
+		separates := unicode.IsSpace(r) || strings.ContainsRune(`_-.'"`, r)
+		if separates && i > 0 && i < len(runes)-1 {
+			before, after := runes[i-1], runes[i+1]
+			number := unicode.IsDigit(after) && !unicode.IsLetter(before)
+			if number && !unicode.IsSpace(r) || unicode.IsDigit(before) && unicode.IsDigit(after) {
+				separates = false
+			}
+		}
+		if !separates {
+			plain = append(plain, r)
+		}
+	}
+	if len(plain) == 0 {
+		return name
+	}
+	return string(plain)
+}

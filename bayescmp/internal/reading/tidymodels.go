@@ -1,0 +1,124 @@
+package reading
+
+import "slices"
+
+// looksTidymodels recognises metrics that tidymodels has collected.
+func looksTidymodels(t Table) bool {
+	return t.has(".metric") && (t.has(".estimate") || t.has("mean")) &&
+		(t.find(classifierNames) != "" || t.has(".config"))
+}
+
+// openTidymodels reads what collect_metrics of tune and workflowsets returns: a row for each
+// resample, or for the mean over resamples. A workflow with several candidates for its parameters
+// is several classifiers.
+func openTidymodels(t Table, h Hints) (Content, error) {
+	p := plan{
+		layout: "tidymodels", metric: ".metric", better: h.better,
+		scores: []string{".estimate"},
+	}
+	if !t.has(".estimate") {
+		p.scores[0] = "mean"
+		if t.has("n") {
+			p.leave("how many resamples a score is the mean of", "n")
+		}
+	}
+	if t.has(".estimator") {
+		p.leave("it says how classes are averaged", ".estimator")
+	}
+	if t.has("id") {
+		// Beside bootstrap samples, rsample may have the whole data as one more resample.
+		p.skips = func(i int) string {
+			if t.Column("id")[i] == "Apparent" {
+				return onTraining
+			}
+			return ""
+		}
+	}
+	if t.has("id") && h.Run == "" && h.Fold == "" {
+		p.resamples(t)
+	}
+	if t.has("wflow_id") {
+		p.classifier = "wflow_id"
+	}
+	p.find(t)
+	p.metric = ".metric"
+	if h.Classifier == "" {
+		t = p.configured(t)
+	}
+	return p.open(t, h)
+}
+
+// resamples finds out what the columns id and id2 number.
+func (p *plan) resamples(t Table) {
+	switch l, ok := readLabels(t.Column("id")); {
+	case t.has("id2"):
+		p.Run, p.Fold = "id", "id2"
+	case ok && l.folds != nil:
+		p.Fold = "id"
+	default:
+		p.Run = "id"
+		if ok && l.splits {
+			return // the labels say so
+		}
+		p.repeats = RandomSplits
+		p.note("The resamples are random splits into training and test set.")
+	}
+}
+
+// configured makes classifiers of workflows with their candidates, where one workflow has several.
+func (p *plan) configured(t Table) Table {
+	const config = ".config"
+	if !t.has(config) {
+		return t
+	}
+	if p.classifier == "" {
+		p.classifier = config
+		return t
+	}
+	p.also = append(p.also, config)
+	named, several := t.joined(p.classifier, []string{config})
+	if !several {
+		return t
+	}
+	p.also = append(p.also, p.classifier)
+	p.note("Classifiers are the workflows of column %q with their candidates of column %q.",
+		p.classifier, config)
+	p.classifier = "classifier of " + p.classifier
+	return t.with(p.classifier, named)
+}
+
+// joined puts what differs between rows of equal names in brackets behind the names. several is
+// false where nothing differs.
+func (t Table) joined(name string, more []string) (named []string, several bool) {
+	names := t.Column(name)
+	differs := map[string][]bool{}
+	first := map[string]int{}
+	for i, n := range names {
+		at, ok := first[n]
+		if !ok {
+			first[n], differs[n] = i, make([]bool, len(more))
+			continue
+		}
+		for j, column := range more {
+			if t.Column(column)[i] != t.Column(column)[at] {
+				differs[n][j], several = true, true
+			}
+		}
+	}
+	if !several {
+		return names, false
+	}
+	named = slices.Clone(names)
+	for i, n := range names {
+		text := ""
+		for j, column := range more {
+			if cell := t.Column(column)[i]; differs[n][j] && cell != "" {
+				text += " " + cell
+			}
+		}
+		if text != "" {
+			named[i] = n + " (" + text[1:] + ")"
+		}
+	}
+	return named, true
+}

@@ -1,0 +1,98 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// looksWEKA recognises results of the WEKA Experimenter.
+func looksWEKA(t Table) bool { return t.has("Key_Dataset") && t.has("Key_Scheme") }
+
+// openWEKA reads results of the WEKA Experimenter, whose key columns name data set, run, fold and
+// scheme. A scheme with several sets of options is several classifiers.
+func openWEKA(t Table, h Hints) (Content, error) {
+	p := plan{
+		layout: "WEKA Experimenter", dataset: "Key_Dataset", classifier: "Key_Scheme",
+		better: h.better,
+	}
+	p.find(t)
+	p.averages(t)
+	if h.Classifier == "" {
+		t = p.schemes(t)
+	}
+	for _, name := range t.Names {
+		if strings.HasPrefix(name, "Key_") {
+			p.also = append(p.also, name)
+		}
+	}
+	c, err := p.open(t, h)
+	if h.Metric == "" {
+		c.preferPercentCorrect()
+	}
+	return c, err
+}
+
+// averages leaves out what the Experimenter writes beside means over runs or folds: how many there
+// are, and their standard deviations.
+func (p *plan) averages(t Table) {
+	for _, name := range t.Names {
+		switch {
+		case name == "Num_":
+			p.leave("how many results a score is the mean of", name)
+		case strings.HasPrefix(name, "Dev_"):
+			p.leave(aSpread, name)
+		}
+	}
+}
+
+// preferPercentCorrect takes the metric that the Experimenter compares where none is chosen.
+func (c *Content) preferPercentCorrect() {
+	usual := slices.IndexFunc(c.Metrics, func(m Metric) bool {
+		return m.Name == "Percent_correct" || m.Name == "Avg_Percent_correct"
+	})
+	if len(c.Metrics) > 1 && usual >= 0 {
+		c.usual = c.Metrics[usual].Name
+		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, "+
+			"which the WEKA Experimenter compares, too.", c.usual))
+	}
+}
+
+// schemes names schemes by the shortest end of their names that tells them apart, with the options
+// and the version in which schemes of one name differ.
+func (p *plan) schemes(t Table) Table {
+	const short, scheme = "name of the scheme", "scheme with its options"
+	t = t.with(short, shortened(t.Column("Key_Scheme")))
+	var more []string
+	for _, name := range []string{"Key_Scheme_options", "Key_Scheme_version_ID"} {
+		if t.has(name) {
+			more = append(more, name)
+		}
+	}
+	named, several := t.joined(short, more)
+	p.classifier = scheme
+	if several {
+		p.note("Schemes that differ in their options or versions are different classifiers.")
+	}
+	return t.with(scheme, named)
+}
+
+// shortened leaves out the packages of names, such as weka.classifiers.bayes in
+// weka.classifiers.bayes.NaiveBayes, where what is left is unique.
+func shortened(names []string) []string {
+	whole := map[string]string{}
+	unique := true
+	short := make([]string, len(names))
+	for i, name := range names {
+		name = strings.Trim(name, "'")
+		short[i] = name[strings.LastIndexByte(name, '.')+1:]
+		if old, ok := whole[short[i]]; ok && old != name || short[i] == "" {
+			unique = false
+		}
+		whole[short[i]] = name
+	}
+	if !unique {
+		return names
+	}
+	return short
+}

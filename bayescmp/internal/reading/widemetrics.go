@@ -1,0 +1,69 @@
+package reading
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// findMetrics finds the metrics in the names of the columns, or in the name of the file.
+func (w *wideTable) findMetrics() error {
+	names := make([]string, len(w.columns))
+	for j, c := range w.columns {
+		names[j] = c.column
+	}
+	if slices.Contains(w.Names, w.hints.Metric) && w.hints.Metric != "" {
+		return fmt.Errorf("%w: a column of scores is named, %q, "+
+			"but there is no column of classifiers (%s); the columns are %s",
+			ErrLayout, w.hints.Metric, strings.Join(classifierNames, ", "), writing.Quoted(w.Names))
+	}
+	classifiers, metrics, ok := splitAll(names)
+	if ok && w.grid(classifiers, metrics) {
+		w.notes = append(w.notes, fmt.Sprintf(
+			"Each of the columns %s is a classifier and a metric.", writing.Quoted(names)))
+		return nil
+	}
+	w.metrics = []Metric{{}}
+	w.notes = append(w.notes, eachAClassifier(names))
+	if metric := metricOfFile(cmp.Or(w.Name, w.hints.File)); metric != "" && w.hints.Metric == "" {
+		w.metrics[0] = metricOf(metric)
+		w.notes = append(w.notes,
+			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
+	}
+	if w.hints.Metric != "" {
+		w.metrics[0] = metricOf(w.hints.Metric)
+	}
+	return nil
+}
+
+// grid sets classifier and metric of each column, if each classifier has each metric once.
+func (w *wideTable) grid(classifiers, metrics []string) bool {
+	seen := map[wideColumn]bool{}
+	var names, kinds []string
+	for j, name := range classifiers {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		m := slices.IndexFunc(kinds, func(k string) bool { return strings.EqualFold(k, metrics[j]) })
+		if m < 0 {
+			m = len(kinds)
+			kinds = append(kinds, metrics[j])
+		}
+		seen[wideColumn{"", name, m}] = true
+	}
+	if len(seen) != len(classifiers) || len(names)*len(kinds) != len(seen) || len(names) < 2 {
+		return false
+	}
+	for _, k := range kinds {
+		w.metrics = append(w.metrics, metricOf(k))
+	}
+	for j := range w.columns {
+		w.columns[j].classifier = classifiers[j]
+		w.columns[j].metric = slices.IndexFunc(kinds,
+			func(k string) bool { return strings.EqualFold(k, metrics[j]) })
+	}
+	return true
+}

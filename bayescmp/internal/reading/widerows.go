@@ -1,0 +1,196 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// findRows finds out whether the rows are data sets, folds or items, or asks.
+func (w *wideTable) findRows() error {
+	if err := w.lastRow(); err != nil {
+		return err
+	}
+	var err error
+	switch {
+	case w.folds.Run != "" || w.folds.Fold != "":
+		err = w.foldRows()
+	case w.certain || w.labelled() && w.hints.Rows == RowsDatasets:
+		err = w.datasetRows()
+	case w.labelled():
+		err = w.labelledRows()
+	default:
+		err = w.namelessRows()
+	}
+	if w.holds == RowsItems {
+		w.repeats = IndependentRuns
+	}
+	return err
+}
+
+// lastRow refuses a last row that is the mean of the others and does not say so.
+func (w *wideTable) lastRow() error {
+	var columns []string
+	for _, c := range w.columns {
+		columns = append(columns, c.column)
+	}
+	if w.Rows < 4 || !w.endsWithMeans(columns) {
+		return nil
+	}
+	return fmt.Errorf("%w: row %d holds the means of the rows above; "+
+		"call it \"mean\", or take it out", ErrLayout, w.rows[w.Rows-1])
+}
+
+// contradicts is the error when the hints say of the rows what the table shows to be wrong.
+func (w *wideTable) contradicts(shows string) error {
+	said := map[Rows]string{
+		RowsDatasets: "data sets", RowsFolds: "folds of one data set",
+		RowsItems: "items of a test set",
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: "Rows",
+		Problem: fmt.Sprintf("the rows cannot be %s: %s", said[w.hints.Rows], shows),
+		Advice:  "choose another value of CSV{Rows: …}, or none",
+	}
+}
+
+// foldRows is about a table with a column of runs or folds.
+func (w *wideTable) foldRows() error {
+	w.holds = RowsFolds
+	name := w.folds.Fold
+	if name == "" {
+		name = w.folds.Run
+	}
+	if w.hints.Rows == RowsDatasets || w.hints.Rows == RowsItems {
+		return w.contradicts(fmt.Sprintf("column %q says which fold or run they are", name))
+	}
+	return nil
+}
+
+// datasetRows is about a table with a column of data sets.
+func (w *wideTable) datasetRows() error {
+	rows := map[string][]int{}
+	for i, name := range w.Column(w.labels) {
+		rows[name] = append(rows[name], w.rows[i])
+	}
+	most := w.mostRepeated(rows)
+	repeated := len(rows[most]) > 1
+	times := fmt.Sprintf("%q is in rows %s", most, listed(rows[most]))
+	switch h := w.hints.Rows; {
+	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
+		return w.contradicts(fmt.Sprintf("column %q has another data set in each", w.labels))
+	case !repeated:
+		w.holds = RowsDatasets
+	case h == RowsDatasets:
+		return w.contradicts(times)
+	case h == RowsItems:
+		w.holds = RowsItems
+	case h == RowsUnknown && w.zerosAndOnes():
+		return w.askRows(fmt.Sprintf("the rows of %q may be folds or items", most))
+	case h == RowsUnknown && onceAmong(rows):
+		return &InputError{
+			Err: ErrLayout, Needs: "Rows", Columns: []string{w.labels},
+			Problem: times + ", most data sets are in one row only",
+			Advice: "take one of the rows out, or choose CSV{Rows: bayescmp.RowsFolds} " +
+				"if they are folds",
+		}
+	default:
+		w.holds = RowsFolds
+		w.notes = append(w.notes,
+			"Rows of the same data set are folds of one cross-validation.")
+	}
+	return nil
+}
+
+// mostRepeated is the label with the most rows, the first one of several.
+func (w *wideTable) mostRepeated(rows map[string][]int) string {
+	most := ""
+	for _, name := range w.Column(w.labels) {
+		if len(rows[name]) > len(rows[most]) {
+			most = name
+		}
+	}
+	return most
+}
+
+// onceAmong reports whether most labels are in one row, and some are not.
+func onceAmong(rows map[string][]int) bool {
+	once := 0
+	for _, of := range rows {
+		if len(of) == 1 {
+			once++
+		}
+	}
+	return once > 0 && 2*once >= len(rows)
+}
+
+// labelledRows is about a table whose first column has a text for each row.
+func (w *wideTable) labelledRows() error {
+	folds := !slices.ContainsFunc(w.Column(w.labels), func(label string) bool {
+		return !foldLabel.MatchString(strings.TrimSpace(label))
+	})
+	switch {
+	case w.hints.Rows != RowsUnknown:
+		w.holds = w.hints.Rows
+	case folds:
+		w.holds = RowsFolds
+	case w.zerosAndOnes():
+		return w.askRows(fmt.Sprintf("column %q may name data sets, folds of one data set or items of a test set", w.labels))
+	default:
+		w.notes = append(w.notes, fmt.Sprintf("Column %q names the data sets.", w.labels))
+		return w.datasetRows()
+	}
+	return nil
+}
+
+// namelessRows is about a table without a name for a row.
+func (w *wideTable) namelessRows() error {
+	w.holds = w.hints.Rows
+	switch {
+	case w.holds != RowsUnknown:
+		return nil
+	case w.Rows == 1:
+		w.holds = RowsFolds
+		return nil
+	}
+	return w.askRows("they may be data sets, folds of one data set or items of one test set")
+}
+
+// askRows is the question what the rows are.
+func (w *wideTable) askRows(why string) error {
+	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
+		w.Rows, len(w.columns), why)
+	if w.zerosAndOnes() {
+		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: "Rows", Problem: problem,
+		Advice: "choose CSV{Rows: bayescmp.RowsDatasets}, CSV{Rows: bayescmp.RowsFolds} " +
+			"or CSV{Rows: bayescmp.RowsItems}",
+	}
+}
+
+// zerosAndOnes reports whether all scores are 0 or 1, missing ones aside.
+func (w *wideTable) zerosAndOnes() bool {
+	for _, c := range w.columns {
+		for _, v := range numbersOf(w.Column(c.column)).values {
+			if v != 0 && v != 1 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// listed writes the first numbers of a list.
+func listed(rows []int) string {
+	texts := make([]string, 0, 4)
+	for _, row := range rows[:min(len(rows), 3)] {
+		texts = append(texts, strconv.Itoa(row))
+	}
+	if len(rows) > 3 {
+		texts = append(texts, "…")
+	}
+	return strings.Join(texts, ", ")
+}

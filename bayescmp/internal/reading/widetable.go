@@ -1,0 +1,164 @@
+package reading
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// wideTable is a wide table that is being understood: its rows are data sets, folds or items, its
+// columns classifiers.
+type wideTable struct {
+	// Table has no summary rows any more.
+	Table
+	hints Hints
+	// all is the number of rows of the file, and rows are the ones in Table, counted from 1.
+	all  int
+	rows []int
+	// folds are the columns that say which fold a row is about.
+	folds Folds
+	// labels is the column that names the rows, or "". It has data sets for certain if it is
+	// called so.
+	labels  string
+	certain bool
+	// columns are the columns of scores.
+	columns []wideColumn
+	metrics []Metric
+	// holds says what the rows are.
+	holds   Rows
+	repeats Repeats
+	left    []LeftOut
+	notes   []string
+}
+
+func (w *wideTable) leave(column, why string) {
+	w.left = append(w.left, LeftOut{Column: column, Why: why})
+}
+
+// isUsed reports whether a column names rows, or says which fold they are about.
+func (w *wideTable) isUsed(name string) bool {
+	f := w.folds
+	return slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize}, name) && name != "" ||
+		w.labels == name && w.labelled()
+}
+
+// labelled reports whether a column names the rows. Its own name may be "".
+func (w *wideTable) labelled() bool { return w.certain || w.labels != noLabels }
+
+// noLabels is no name of a column.
+const noLabels = "\x00"
+
+func (w *wideTable) findFoldColumns() error {
+	found, h := w.findFolds(), w.hints
+	w.folds = Folds{
+		Run: cmp.Or(h.Run, found.Run), Fold: cmp.Or(h.Fold, found.Fold),
+		TrainSize: cmp.Or(h.TrainSize, found.TrainSize),
+		TestSize:  cmp.Or(h.TestSize, found.TestSize),
+	}
+	for option, name := range map[string]string{
+		"Run": h.Run, "Fold": h.Fold, "TrainSize": h.TrainSize, "TestSize": h.TestSize,
+	} {
+		if name != "" && !w.has(name) {
+			return &InputError{
+				Err: ErrColumn, Needs: option, Columns: w.Names, Problem: w.lacks(name),
+				Advice: "choose one of them",
+			}
+		}
+	}
+	return nil
+}
+
+// findLabels finds the column that names the rows: by the hints, by its name, or because it is the
+// first one and the only one with a text of its own in most rows.
+func (w *wideTable) findLabels() error {
+	w.labels = noLabels
+	if name := w.hints.Dataset; name != "" {
+		if !w.has(name) {
+			return &InputError{
+				Err: ErrColumn, Needs: "Dataset", Columns: w.Names, Problem: w.lacks(name),
+				Advice: "name the column of the data sets in CSV{Dataset: …}",
+			}
+		}
+		w.labels, w.certain = name, true
+		return nil
+	}
+	if name := w.find(datasetNames); name != "" && !w.hasFractions(name) {
+		w.labels, w.certain = name, true
+		return nil
+	}
+	var texts []string
+	first := noLabels
+	for _, name := range w.Names {
+		if w.isUsed(name) || w.numbersRows(name) || slices.Contains(w.hints.Classifiers, name) {
+			continue
+		}
+		if first == noLabels {
+			first = name
+		}
+		if w.isText(name) && w.mostlyDifferent(name) {
+			texts = append(texts, name)
+		}
+	}
+	if len(texts) == 1 && texts[0] == first {
+		w.labels = first
+	}
+	return nil
+}
+
+func (w *wideTable) mostlyDifferent(name string) bool {
+	different := map[string]bool{}
+	for _, cell := range w.Column(name) {
+		different[cell] = true
+	}
+	return 10*len(different) >= 9*w.Rows
+}
+
+// leaveSummaryRows leaves out rows that sum up the others. Their label is in the column that names
+// the rows, or in one that numbers them.
+func (w *wideTable) leaveSummaryRows() error {
+	var labels, scores []string
+	for _, name := range w.Names {
+		isLabel := w.isUsed(name) || w.numbersRows(name)
+		if isLabel && name != w.folds.TrainSize && name != w.folds.TestSize {
+			labels = append(labels, name)
+		} else if !isLabel && !w.isText(name) && !w.isEmpty(name) && w.notScores(name) == "" {
+			scores = append(scores, name)
+		}
+	}
+	gone := map[int]bool{}
+	for _, column := range labels {
+		var groups []string
+		if column != w.labels && w.labelled() {
+			groups = w.Column(w.labels)
+		}
+		left, err := w.summaryRows(w.Column(column), groups, scores, gone)
+		if err != nil {
+			return err
+		}
+		w.left = append(w.left, left...)
+		for _, l := range left {
+			for _, row := range l.Rows {
+				gone[row-1] = true
+			}
+		}
+	}
+	return w.keepRows(gone)
+}
+
+// keepRows drops rows from the table.
+func (w *wideTable) keepRows(gone map[int]bool) error {
+	var kept []int
+	for i := range w.Rows {
+		if !gone[i] {
+			kept = append(kept, i)
+			w.rows = append(w.rows, i+1)
+		}
+	}
+	if len(kept) == 0 {
+		return fmt.Errorf("%w: every row sums up others, by its name", ErrEmpty)
+	}
+	if len(gone) > 0 {
+		w.Table = w.only(kept)
+	}
+	return nil
+}

@@ -1,0 +1,118 @@
+package nb
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+
+	"github.com/go-gota/gota/dataframe"
+
+	"github.com/bayescmp/go/internal/ownfiles"
+)
+
+// Save writes a value into files of a folder, in all forms that it has. A figure becomes name.svg
+// and name.pdf. An answer becomes name.tex, name.md and name.csv, as far as it has these tables.
+// References become name.bib, a data frame becomes name.csv, with all digits. A text is written as
+// it is, and its name needs an ending, such as "methods.tex". Save makes the folder if there is
+// none; with "" as the folder it does nothing.
+//
+// Save replaces files that it has written before. It leaves files of others, and its own if they
+// were changed since; then it returns an error that names the file. The list SHA256SUMS in the
+// folder says which files are its own.
+func Save(dir, name string, value any) error {
+	if dir == "" {
+		return nil
+	}
+	files, err := filesOf(name, value)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := ownfiles.Write(dir, f.name, f.content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A file has a name and what goes into it.
+type file struct {
+	name    string
+	content []byte
+}
+
+// filesOf returns the files that a value becomes.
+func filesOf(name string, value any) ([]file, error) {
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
+		return nil, fmt.Errorf("%s: there is nothing to save", name)
+	}
+	switch v := value.(type) {
+	case string:
+		if filepath.Ext(name) == "" {
+			return nil, fmt.Errorf("%s: a text needs a name with an ending, "+
+				"such as %[1]s.txt or %[1]s.tex", name)
+		}
+		return []file{{name, []byte(v)}}, nil
+	case interface{ Save(path string) error }:
+		return pictures(name, v.Save)
+	case dataframe.DataFrame:
+		return frame(name, v)
+	}
+	return tables(name, value)
+}
+
+// tables returns the tables and references that an answer has.
+func tables(name string, value any) (out []file, err error) {
+	if v, ok := value.(interface{ LaTeXTable() string }); ok {
+		out = append(out, file{name + ".tex", []byte(v.LaTeXTable())})
+	}
+	if v, ok := value.(interface{ MarkdownTable() string }); ok {
+		out = append(out, file{name + ".md", []byte(v.MarkdownTable())})
+	}
+	if v, ok := value.(interface{ BibTeX() string }); ok {
+		out = append(out, file{name + ".bib", []byte(v.BibTeX())})
+	}
+	if v, ok := value.(interface{ Frame() dataframe.DataFrame }); ok {
+		rows, err := frame(name, v.Frame())
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, rows...)
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: Save cannot write a %T; "+
+			"want a figure, an answer, references, a data frame or a text", name, value)
+	}
+	return out, nil
+}
+
+func frame(name string, df dataframe.DataFrame) ([]file, error) {
+	text, err := csvOf(df)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return []file{{name + ".csv", []byte(text)}}, nil
+}
+
+// pictures returns the forms of a figure, which save writes to the file of a path.
+func pictures(name string, save func(path string) error) ([]file, error) {
+	dir, err := os.MkdirTemp("", "figure-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	var out []file
+	for _, ending := range []string{".svg", ".pdf"} {
+		path := filepath.Join(dir, "figure"+ending)
+		if err := save(path); err != nil {
+			return nil, fmt.Errorf("%s%s: %w", name, ending, err)
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, file{name + ending, content})
+	}
+	return out, nil
+}

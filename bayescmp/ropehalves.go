@@ -1,0 +1,145 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// halves is a rope: how far a difference may be on the side of left, and on the side of right, and
+// not matter. Both are 0 where there is no rope. All tests and answers work with it; the options
+// and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
+type halves struct{ left, right float64 }
+
+// evenRope returns the rope of a half-width.
+func evenRope(half float64) halves { return halves{half, half} }
+
+// ropeOf reads the three fields of a test.
+func ropeOf(half, left, right float64) (halves, error) {
+	for _, field := range []struct {
+		name  string
+		value float64
+	}{{"Rope", half}, {"RopeLeft", left}, {"RopeRight", right}} {
+		if field.value >= 0 && !math.IsInf(field.value, 0) {
+			continue
+		}
+		what := "half of the rope"
+		if field.name == "Rope" {
+			what = "rope is a half-width and"
+		}
+		return halves{}, fmt.Errorf("%w: %s: the %s must be 0 or more, not %g",
+			ErrOption, field.name, what, field.value)
+	}
+	if left == 0 && right == 0 {
+		return evenRope(half), nil
+	}
+	if half > 0 {
+		return halves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight are "+
+			"for halves that differ; set either Rope or these two", ErrOption)
+	}
+	return halves{left, right}, nil
+}
+
+// givenRope reads the arguments of a method that takes a half-width, or both halves. ok is false
+// if they are no rope.
+func givenRope(rope []float64) (h halves, ok bool) {
+	switch len(rope) {
+	case 0:
+	case 1:
+		h = evenRope(rope[0])
+	case 2:
+		h = halves{rope[0], rope[1]}
+	default:
+		return halves{}, false
+	}
+	return h, h.left >= 0 && h.right >= 0
+}
+
+// beyond is the rope that holds all differences in which a classifier, right or left, is not worse by
+// more than a margin.
+func beyond(margin float64, right bool) halves {
+	if right {
+		return halves{margin, math.Inf(1)}
+	}
+	return halves{math.Inf(1), margin}
+}
+
+// fields returns the three fields of a test.
+func (h halves) fields() (half, left, right float64) {
+	if h.even() {
+		return h.left, 0, 0
+	}
+	return 0, h.left, h.right
+}
+
+// none reports whether there is no rope.
+func (h halves) none() bool { return h.left == 0 && h.right == 0 }
+
+// even reports whether both halves are the same.
+func (h halves) even() bool { return h.left == h.right }
+
+// half is half of the whole width.
+func (h halves) half() float64 { return h.left/2 + h.right/2 }
+
+// times multiplies both halves.
+func (h halves) times(factor float64) halves { return halves{factor * h.left, factor * h.right} }
+
+// String writes the rope, such as "±0.01" or "[-0.01, +0.02]".
+func (h halves) String() string {
+	if h.even() {
+		return "±" + writing.Number(h.left)
+	}
+	return h.interval(writing.Number)
+}
+
+// rounded writes the rope as an interval, with three significant digits.
+func (h halves) rounded() string { return h.interval(writing.Number3) }
+
+func (h halves) interval(number func(float64) string) string {
+	low, high := "0", "0"
+	if h.left > 0 {
+		low = "-" + number(h.left)
+	}
+	if h.right > 0 {
+		high = "+" + number(h.right)
+	}
+	return "[" + low + ", " + high + "]"
+}
+
+// named writes the rope, or that there is none.
+func (h halves) named() string {
+	if h.none() {
+		return "no rope"
+	}
+	return "rope " + h.String()
+}
+
+// scaleWarning warns when scores and rope seem to be in different units.
+func (h halves) scaleWarning(largest float64) error {
+	most, widest := writing.Number(largest), max(h.left, h.right)
+	if largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
+		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
+			"a fraction: on the scale of the scores one point is 1", most, h.amount())
+	}
+	if !(largest > 0) || widest < largest {
+		return nil
+	}
+	what := "a rope of " + h.amount()
+	switch {
+	case h.right < largest:
+		what = "the left half of the rope, " + writing.Number(h.left) + ","
+	case h.left < largest:
+		what = "the right half of the rope, " + writing.Number(h.right) + ","
+	}
+	return fmt.Errorf("%s covers every difference that scores up to %s allow: "+
+		"one percentage point is 0.01 here", what, most)
+}
+
+// amount is the half-width, or the whole rope where the halves differ.
+func (h halves) amount() string {
+	if h.even() {
+		return writing.Number(h.left)
+	}
+	return h.String()
+}

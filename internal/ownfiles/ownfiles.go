@@ -1,0 +1,152 @@
+// Package ownfiles writes files into a folder, and replaces only those that it has written there
+// itself and that nobody has changed since. A list in the folder has their names and hashes, in the
+// form that the command sha256sum checks.
+package ownfiles
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// listName is the name of the list.
+const listName = "SHA256SUMS"
+
+// heading is the first line of the list.
+const heading = "# Files that bayescmp has written. " +
+	"It replaces them for as long as nobody else changes them.\n"
+
+// writing keeps two goroutines from changing a list at the same time.
+var writing sync.Mutex
+
+// Write writes a file into the folder, which it makes if there is none. If there is a file of this
+// name that is not ours, or that has been changed since, Write leaves it and returns an error.
+func Write(dir, name string, content []byte) error {
+	path := filepath.Join(dir, name)
+	if !filepath.IsLocal(name) || name == "." || strings.ContainsAny(name, "/\\\r\n") ||
+		name == listName {
+		return fmt.Errorf("%q cannot be the name of a file here; want letters and digits", name)
+	}
+	writing.Lock()
+	defer writing.Unlock()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	hashes, err := read(dir)
+	if err != nil {
+		return err
+	}
+	switch there, err := hashOf(path); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case there != hashes[name] && there != hash(content):
+		return fmt.Errorf("%s is there already, and it is not as bayescmp has written it: "+
+			"rename or remove it, or choose another folder", path)
+	}
+	if err := Replace(path, content); err != nil {
+		return err
+	}
+	hashes[name] = hash(content)
+	return hashes.write(dir)
+}
+
+// Remove removes a file that Write has written, unless somebody has changed it since. Then, and if
+// there is no such file, it does nothing.
+func Remove(dir, name string) error {
+	writing.Lock()
+	defer writing.Unlock()
+	hashes, err := read(dir)
+	if err != nil || hashes[name] == "" {
+		return err
+	}
+	path := filepath.Join(dir, name)
+	if there, err := hashOf(path); err != nil || there != hashes[name] {
+		return nil
+	}
+	if err := os.Remove(path); err != nil {
+		return err
+	}
+	delete(hashes, name)
+	return hashes.write(dir)
+}
+
+// List returns the names of the files that Write has written into the folder, sorted. If there is
+// no such folder it returns none.
+func List(dir string) ([]string, error) {
+	writing.Lock()
+	defer writing.Unlock()
+	hashes, err := read(dir)
+	return hashes.names(), err
+}
+
+// hashes has the hash of each file that is ours, by its name.
+type hashes map[string]string
+
+func (h hashes) names() []string {
+	var names []string
+	for name := range h {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func hash(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
+
+// hashOf returns the hash of a file. Whatever is no file is an error.
+func hashOf(path string) (string, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return "", err
+	}
+	if !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is there already, and is no file: "+
+			"rename or remove it, or choose another folder", path)
+	}
+	content, err := os.ReadFile(path)
+	return hash(content), err
+}
+
+// read reads the list of a folder. It leaves out what is no longer there.
+func read(dir string) (hashes, error) {
+	path := filepath.Join(dir, listName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return hashes{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	lines, ours := strings.CutPrefix(string(text), heading)
+	if !ours {
+		return nil, fmt.Errorf("%s is not the list that bayescmp keeps of its files there: "+
+			"rename or remove it, or choose another folder", path)
+	}
+	out := hashes{}
+	for line := range strings.Lines(lines) {
+		sum, name, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "  ")
+		if !ok {
+			continue
+		}
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			out[name] = sum
+		}
+	}
+	return out, nil
+}
+
+func (h hashes) write(dir string) error {
+	var b strings.Builder
+	b.WriteString(heading)
+	for _, name := range h.names() {
+		fmt.Fprintf(&b, "%s  %s\n", h[name], name)
+	}
+	return Replace(filepath.Join(dir, listName), []byte(b.String()))
+}

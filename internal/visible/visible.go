@@ -1,0 +1,59 @@
+// Package visible shows characters that would act instead of being seen, such as those that give
+// commands to a terminal.
+package visible
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Text writes characters that would act instead of being seen in the way Go writes them in
+// strings: "\x1b" for the one that begins a command to a terminal, "\u202e" for one that turns the
+// direction of all text behind it. Line breaks and tabs stay.
+func Text(text string) string {
+	if !strings.ContainsFunc(text, acts) && utf8.ValidString(text) {
+		return text
+	}
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case !acts(r):
+			b.WriteRune(r)
+		case r <= unicode.MaxLatin1:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.String()
+}
+
+// acts reports whether a character is a command to whatever shows the text.
+func acts(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case unicode.IsControl(r), r == '\u2028', r == '\u2029':
+		return true
+	}
+	return unicode.Is(unicode.Bidi_Control, r)
+}
+
+// Writer returns a writer that passes on the [Text] of what is written to it. Each call of Write
+// must have whole characters, as those of package fmt have.
+func Writer(w io.Writer) io.Writer { return writer{w} }
+
+type writer struct{ to io.Writer }
+
+// Write implements io.Writer.
+func (w writer) Write(text []byte) (int, error) {
+	if _, err := io.WriteString(w.to, Text(string(text))); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}

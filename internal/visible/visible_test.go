@@ -1,0 +1,29 @@
+package visible_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/internal/visible"
+)
+
+func TestText(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\tb\nc é 数 😀 אב": "a\tb\nc é 数 😀 אב", "\x1b[31mred": `\x1b[31mred`, "a\rb": `a\x0db`,
+		"\x00\x7f\u009b": `\x00\x7f\x9b`, "\u202eabc\u2066": `\u202eabc\u2066`,
+		"a\u2028b": `a\u2028b`, "a\xffb\ufffd": "a\\xffb\ufffd", "": "",
+	} {
+		if got := visible.Text(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWriter(t *testing.T) {
+	var out strings.Builder
+	n, err := fmt.Fprintf(visible.Writer(&out), "%s wins\n", "a\x1b[2J")
+	if out.String() != "a\\x1b[2J wins\n" || n != 11 || err != nil {
+		t.Errorf("%q, %d, %v", out.String(), n, err)
+	}
+}
