@@ -78,16 +78,16 @@ func (d *decisions) notes(shown []error, more int) []string {
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
+	if rope := d.Comparisons[0].rope(); !rope.even() {
+		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
+			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
+	}
 	for i, r := range d.Refusals {
 		if i == mostWarnings {
 			out = append(out, notShown(len(d.Refusals)-mostWarnings, "Refusals has all"))
 			break
 		}
 		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
-	}
-	if rope := d.Comparisons[0].rope(); !rope.even() {
-		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
-			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
 	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
 	if rest := notShown(more, "Warnings has all"); rest != "" {

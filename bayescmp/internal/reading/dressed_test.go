@@ -13,7 +13,7 @@ func readWide(text string) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	return Understand(tables, Hints{File: "file", Rows: RowsFolds})
+	return Understand(tables, Hints{File: "file"})
 }
 
 // What people write around a number.

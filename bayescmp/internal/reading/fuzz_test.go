@@ -51,20 +51,3 @@ func sound(t *testing.T, read Table) {
 		t.Fatal("an empty table")
 	}
 }
-
-// accounted checks that each row has an entry or is left out.
-func accounted(t *testing.T, c Content) {
-	t.Helper()
-	seen := map[int]bool{}
-	for _, e := range c.Entries {
-		seen[e.Row] = true
-	}
-	for _, left := range c.LeftOut {
-		for _, row := range left.Rows {
-			seen[row] = true
-		}
-	}
-	if len(seen) != c.Rows {
-		t.Fatalf("%d of %d rows have an entry or are left out: %+v", len(seen), c.Rows, c.LeftOut)
-	}
-}
