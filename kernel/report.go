@@ -31,26 +31,43 @@ notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your par
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour
 
-// parseReport reads the command line. out is the path of the page.
-func parseReport(args []string, stderr io.Writer) (o options, out string, err error) {
+// outputs are the places that a report is written to.
+type outputs struct {
+	// page and json are the paths of the page and of the record.
+	page, json string
+	// figures is the folder of the figures and tables; "" for none.
+	figures string
+}
+
+// parseReport reads the command line.
+func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
-	flags.StringVar(&out, "o", "report.html",
+	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
+	const beside = "\x00" // no folder has this name
+	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
+		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
+	flags.Lookup("figures").DefValue = "report-files, beside report.html"
 	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
-		return o, "", err
+		return o, out, err
+	}
+	stem := strings.TrimSuffix(out.page, ".html")
+	out.json = stem + ".json"
+	if out.figures == beside {
+		out.figures = stem + "-files"
 	}
 	problem := ""
-	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
-	case filepath.Ext(out) != ".html" || stem == "":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out)
+	switch {
+	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
 	case math.IsNaN(o.rope):
 		problem = "which difference is too small to matter? Give -rope, in units of the score " +
 			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
-		return o, "", errUsage
+		return o, out, errUsage
 	}
 	return o, out, nil
 }
@@ -60,21 +77,11 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	beside := strings.TrimSuffix(out, ".html") + ".json"
-	if err := checkScores(o.file); err != nil {
-		return err
-	}
-	asked, err := o.record()
+	asked, old, err := o.prepare(out)
 	if err != nil {
 		return err
 	}
-	if err := checkPlaces(o.file, out, beside); err != nil {
-		return err
-	}
-	dir := filepath.Dir(out)
-	if asked.File, err = relative(dir, o.file); err != nil {
-		return err
-	}
+	dir := filepath.Dir(out.page)
 	r, err := newReporter(ctx, stderr)
 	if err != nil {
 		return err
@@ -91,16 +98,50 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(notebook.ReplaceFile(out, html), notebook.ReplaceFile(beside, text))
+	err = errors.Join(notebook.ReplaceFile(out.page, html),
+		notebook.ReplaceFile(out.json, text), old.removeStale())
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(stdout, made.Verdict)
-	for i, w := range made.Warnings {
-		fmt.Fprintf(stdout, "[%d] %s\n", i+1, w)
-	}
-	fmt.Fprintf(stdout, "written: %s, %s\n", out, beside)
+	made.tell(stdout, out)
 	return nil
+}
+
+// tell says what the report found, and where it is.
+func (r record) tell(w io.Writer, out outputs) {
+	fmt.Fprintln(w, r.Verdict)
+	for i, warning := range r.Warnings {
+		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
+	}
+	written := out.page + ", " + out.json
+	if out.figures != "" {
+		written += ", figures and tables in " + out.figures
+	}
+	fmt.Fprintln(w, "written:", written)
+}
+
+// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
+// mistakes before the kernel starts.
+func (o options) prepare(out outputs) (asked record, old oldFiles, err error) {
+	if err := checkScores(o.file); err != nil {
+		return asked, old, err
+	}
+	if asked, err = o.record(); err != nil {
+		return asked, old, err
+	}
+	if err := checkPlaces(o.file, out.page, out.json); err != nil {
+		return asked, old, err
+	}
+	if old, err = findFiles(out.figures); err != nil {
+		return asked, old, fmt.Errorf(
+			"%w; choose another folder with -figures, or none with -figures \"\"", err)
+	}
+	dir := filepath.Dir(out.page)
+	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
+		return asked, old, err
+	}
+	asked.files, err = relative(dir, out.figures)
+	return asked, old, err
 }
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
