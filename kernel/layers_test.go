@@ -15,8 +15,8 @@ var (
 		"scores.go", "table.go", "wide.go",
 	}
 	filesAboveTests = []string{
-		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "decisions.go",
-		"disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
+		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "curvehtml.go",
+		"decisions.go", "disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
 		"matrixexports.go", "matrixplot.go", "matrixrelations.go", "matrixtext.go",
 		"matrixverdict.go", "methods.go", "pairresults.go", "panel.go", "panelexports.go",
 		"panelnotes.go", "poolresults.go", "sensitivitiesexports.go", "sensitivity.go",
