@@ -82,6 +82,13 @@ var toolTests = map[string]longTest{
 		entries: []string{"iris|rpart||1|classif.ce|0.5", "iris|rpart||2|classif.ce|0.25"},
 		notes:   []string{"The iterations of cv are folds."},
 	},
+	"mlr3, in sample": {
+		layout: "mlr3",
+		text: "task_id,learner_id,resampling_id,iteration,classif.acc\n" +
+			"iris,rpart,insample,1,1\niris,rpart,custom,1,0.5\n",
+		entries: []string{"iris|rpart|1||classif.acc|0.5"}, repeats: RandomSplits,
+		left: []string{"[1]: a score on the training data"},
+	},
 	"mlr3, repeated": {
 		layout: "mlr3",
 		text: "task_id,learner_id,resampling_id,iteration,classif.acc\n" +
