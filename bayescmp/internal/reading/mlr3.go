@@ -50,8 +50,9 @@ func (p *plan) iterations(t Table) {
 	folds := func(kind string) bool {
 		return slices.Contains([]string{"cv", "custom_cv", "loo", "holdout"}, kind)
 	}
+	kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "insample" })
 	others := slices.DeleteFunc(slices.Clone(kinds), folds)
-	if kinds != nil && len(others) == 0 {
+	if len(kinds) > 0 && len(others) == 0 {
 		p.Fold = "iteration"
 		p.note("The iterations of %s are folds.", strings.Join(kinds, ", "))
 		return
