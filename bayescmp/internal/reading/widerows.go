@@ -140,7 +140,8 @@ func (w *wideTable) labelledRows() error {
 	case folds:
 		w.holds = RowsFolds
 	case w.zerosAndOnes():
-		return w.askRows(fmt.Sprintf("column %q may name data sets, folds of one data set or items of a test set", w.labels))
+		return w.askRows(fmt.Sprintf("column %q may name data sets, folds of one data set "+
+			"or items of a test set", w.labels))
 	default:
 		w.notes = append(w.notes, fmt.Sprintf("Column %q names the data sets.", w.labels))
 		return w.datasetRows()
