@@ -104,6 +104,10 @@ func TestOpenWide(t *testing.T) {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
 		},
+		"named items without a header": {
+			text: ",a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
+		},
 		"named items of two test sets": {
 			text:  "task,q,a,b\nx,q1,1,0\nx,q2,0,1\ny,q1,1,1\n",
 			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: IndependentRuns,
@@ -194,6 +198,12 @@ func TestOpenWideAsks(t *testing.T) {
 		},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
+		},
+		"tasks, zeros and ones": {
+			text: "task,a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: `column "task" may name`,
+		},
+		"without a name, zeros and ones": {
+			text: ",a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: "right or wrong",
 		},
 		"named zeros and ones": {
 			text: "q,a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: `column "q"`,
