@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -148,7 +147,8 @@ func (t Table) repeats(files []string) error {
 	for i := range t.Rows {
 		var key strings.Builder
 		for _, column := range labels {
-			key.WriteString(strconv.Quote(column[i]))
+			key.WriteString(column[i])
+			key.WriteByte(0)
 		}
 		first, ok := of[key.String()]
 		if ok && files[first] != files[i] {
