@@ -58,8 +58,8 @@ func (c *Curve) References() References {
 	return referencesOf(c.sources)
 }
 
-// MarkdownTable returns which decision holds for which ropes as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns which decision holds for which ropes, as a table in GitHub's Markdown, with
+// the notes below.
 func (c *Curve) MarkdownTable() string {
 	if c.empty() {
 		return ""
@@ -67,8 +67,8 @@ func (c *Curve) MarkdownTable() string {
 	return c.answer().Markdown()
 }
 
-// LaTeXTable returns which decision holds for which ropes as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns which decision holds for which ropes, as a floating table in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (c *Curve) LaTeXTable() string {
 	if c.empty() {
 		return ""
