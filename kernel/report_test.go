@@ -102,6 +102,7 @@ func TestReport(t *testing.T) {
 		said  string   // on the terminal
 		page  []string // on the page, in this order
 		not   []string // nowhere on the page
+		files []string // beside it, for a paper
 	}{
 		{
 			name: "folds on many data sets",
@@ -124,6 +125,10 @@ func TestReport(t *testing.T) {
 				"| hierarchical test | undecided |", "sha256",
 			},
 			not: []string{"correlated t test</td>"},
+			files: []string{
+				"posterior.svg", "posterior.pdf", "panel.tex", "panel.md", "panel.csv",
+				"probabilities-at-other-ropes.svg", "matrix.tex",
+			},
 		},
 		{
 			name:  "one score on many data sets",
@@ -165,6 +170,9 @@ func TestReport(t *testing.T) {
 				"The strongest rival of J48graft is", "By mean scores",
 				"How many more data sets", "mean ranks on 74 data sets",
 				`\label{tab:best}`, "@article{rubin1981", "sha256",
+			},
+			files: []string{
+				"mean-ranks.svg", "mean-ranks.pdf", "standings.tex", "overview.md", "ranking.csv",
 			},
 		},
 		{
@@ -212,7 +220,15 @@ func TestReport(t *testing.T) {
 				}
 				rest = after
 			}
-			never := []string{"<script", "src=\"http", "<link", "In&nbsp;", dir}
+			if n := strings.Count(page, "<script"); n != 1 {
+				t.Errorf("%d scripts, want one of our own", n)
+			}
+			for _, name := range append(test.files, "references.bib", "SHA256SUMS") {
+				if textOf(t, filepath.Join(dir, "sub", "report-files", name)) == "" {
+					t.Errorf("%s is empty", name)
+				}
+			}
+			never := []string{"src=\"http", "<link", "In&nbsp;", dir}
 			for _, unwanted := range append(test.not, never...) {
 				if strings.Contains(page, unwanted) {
 					t.Errorf("there is %q", unwanted)
@@ -247,7 +263,8 @@ func TestVerify(t *testing.T) {
 				if _, err := call(t, args...); err != nil {
 					t.Fatal(err)
 				}
-				pages[i] = textOf(t, out) + textOf(t, record)
+				pages[i] = textOf(t, out) + textOf(t, record) +
+					textOf(t, filepath.Join(dir, "r-files", "SHA256SUMS"))
 			}
 			if pages[0] != pages[1] {
 				t.Error("two reports on the same file differ")
