@@ -17,12 +17,8 @@ var (
 	}
 	filesAboveTests = []string{
 		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "curvehtml.go",
-<<<<<<< HEAD
 		"decisions.go",
 		"disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
-=======
-		"decisions.go", "disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
->>>>>>> page
 		"matrixexports.go", "matrixplot.go", "matrixrelations.go", "matrixtext.go",
 		"matrixverdict.go", "methods.go", "metrics.go", "metricsexports.go", "pairresults.go",
 		"panel.go", "panelexports.go", "panelnotes.go", "poolresults.go",

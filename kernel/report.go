@@ -31,7 +31,6 @@ notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your par
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour
 
-<<<<<<< HEAD
 // reportPlaces are where a report is written: the page, and the folder of its figures and tables,
 // which is "" if nobody wants them.
 type reportPlaces struct{ page, figures string }
@@ -50,50 +49,19 @@ func parseReport(args []string, stderr io.Writer) (o options, to reportPlaces, e
 		"write figures and tables as files into this `folder`; \"\" for nowhere")
 	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
 		return o, to, err
-=======
-// outputs are the places that a report is written to.
-type outputs struct {
-	// page and json are the paths of the page and of the record.
-	page, json string
-	// figures is the folder of the figures and tables; "" for none.
-	figures string
-}
-
-// parseReport reads the command line.
-func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
-	flags := flag.NewFlagSet("report", flag.ContinueOnError)
-	o.register(flags)
-	flags.StringVar(&out.page, "o", "report.html",
-		"write the page to this `file`, and the JSON beside it")
-	const beside = "\x00" // no folder has this name
-	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
-		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
-	flags.Lookup("figures").DefValue = "report-files, beside report.html"
-	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
-		return o, out, err
-	}
-	stem := strings.TrimSuffix(out.page, ".html")
-	out.json = stem + ".json"
-	if out.figures == beside {
-		out.figures = stem + "-files"
->>>>>>> page
 	}
 	out := to.page
 	problem := ""
-	switch {
-	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
+	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
+	case filepath.Ext(out) != ".html" || stem == "":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out)
 	case math.IsNaN(o.rope):
 		problem = "which difference is too small to matter? Give -rope, in units of the score " +
 			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
-<<<<<<< HEAD
 		return o, to, errUsage
-=======
-		return o, out, errUsage
->>>>>>> page
 	}
 	if to.figures == besidePage {
 		to.figures = strings.TrimSuffix(out, ".html") + "-files"
@@ -106,7 +74,6 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-<<<<<<< HEAD
 	if err := checkScores(o.file); err != nil {
 		return err
 	}
@@ -126,13 +93,6 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 			return err
 		}
 	}
-=======
-	asked, old, err := o.prepare(out)
-	if err != nil {
-		return err
-	}
-	dir := filepath.Dir(out.page)
->>>>>>> page
 	r, err := newReporter(ctx, stderr)
 	if err != nil {
 		return err
@@ -149,7 +109,6 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-<<<<<<< HEAD
 	err = errors.Join(
 		notebook.ReplaceFile(to.page, html), notebook.ReplaceFile(to.beside(), text))
 	if err != nil {
@@ -166,55 +125,10 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 
 // print writes the verdict with its warnings.
 func (r record) print(w io.Writer) {
-=======
-	err = errors.Join(notebook.ReplaceFile(out.page, html),
-		notebook.ReplaceFile(out.json, text), old.removeStale())
-	if err != nil {
-		return err
-	}
-	made.tell(stdout, out)
-	return nil
-}
-
-// tell says what the report found, and where it is.
-func (r record) tell(w io.Writer, out outputs) {
->>>>>>> page
 	fmt.Fprintln(w, r.Verdict)
 	for i, warning := range r.Warnings {
 		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
 	}
-<<<<<<< HEAD
-=======
-	written := out.page + ", " + out.json
-	if out.figures != "" {
-		written += ", figures and tables in " + out.figures
-	}
-	fmt.Fprintln(w, "written:", written)
-}
-
-// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
-// mistakes before the kernel starts.
-func (o options) prepare(out outputs) (asked record, old oldFiles, err error) {
-	if err := checkScores(o.file); err != nil {
-		return asked, old, err
-	}
-	if asked, err = o.record(); err != nil {
-		return asked, old, err
-	}
-	if err := checkPlaces(o.file, out.page, out.json); err != nil {
-		return asked, old, err
-	}
-	if old, err = findFiles(out.figures); err != nil {
-		return asked, old, fmt.Errorf(
-			"%w; choose another folder with -figures, or none with -figures \"\"", err)
-	}
-	dir := filepath.Dir(out.page)
-	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
-		return asked, old, err
-	}
-	asked.files, err = relative(dir, out.figures)
-	return asked, old, err
->>>>>>> page
 }
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
