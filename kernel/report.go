@@ -77,7 +77,7 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err := checkScores(o.file); err != nil {
 		return err
 	}
-	asked, err := o.record()
+	asked, err := o.record(ctx)
 	if err != nil {
 		return err
 	}
@@ -133,12 +133,12 @@ func (r record) print(w io.Writer) {
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
 // mistakes before the kernel starts.
-func (o options) record() (record, error) {
+func (o options) record(ctx context.Context) (record, error) {
 	q, err := o.open()
 	if err != nil {
 		return record{}, err
 	}
-	if err := q.check(o.rope); err != nil {
+	if err := q.check(ctx, o.rope); err != nil {
 		return record{}, err
 	}
 	reading, err := readingText(o.reading)

@@ -212,7 +212,7 @@ func TestReport(t *testing.T) {
 				}
 				rest = after
 			}
-			never := []string{"<script", "src=\"http", "<link", "In&nbsp;", dir}
+			never := []string{"<script src", "src=\"http", "<link", "In&nbsp;", dir}
 			for _, unwanted := range append(test.not, never...) {
 				if strings.Contains(page, unwanted) {
 					t.Errorf("there is %q", unwanted)
@@ -282,6 +282,42 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// Beside the page lie its figures and tables, and nobody's file is replaced by one of them.
+func TestReportFiles(t *testing.T) {
+	file := glass(t)
+	dir := filepath.Dir(file)
+	out := filepath.Join(dir, "r.html")
+	said, err := call(t, "report", "-rope", "0.01", "-o", out, file)
+	if err != nil || !strings.Contains(said, filepath.Join(dir, "r-files")) {
+		t.Fatal(said, err)
+	}
+	for name, want := range map[string]string{
+		"answer-figure.svg": "<svg", "answer-figure.pdf": "%PDF", "tests.tex": `\begin{table}`,
+		"tests.md": "| test |", "effects.csv": "quantity", "references.bib": "@article",
+		"results.txt": "glass", "methods.tex": `\cite{`,
+	} {
+		if text := textOf(t, filepath.Join(dir, "r-files", name)); !strings.Contains(text, want) {
+			t.Errorf("%s has no %q", name, want)
+		}
+	}
+	mine := filepath.Join(dir, "thesis", "tests.tex")
+	if err := os.Mkdir(filepath.Dir(mine), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err = call(t, "report", "-rope", "0.01", "-figures", filepath.Dir(mine), "-o", out, file)
+	if err == nil || !strings.Contains(err.Error(), "tests.tex") || textOf(t, mine) != "mine" {
+		t.Errorf("%v, and the file holds %q", err, textOf(t, mine))
+	}
+	out = filepath.Join(dir, "q.html")
+	_, err = call(t, "report", "-rope", "0.01", "-figures", "", "-o", out, file)
+	if _, missing := os.Stat(filepath.Join(dir, "q-files")); err != nil || missing == nil {
+		t.Errorf("%v, and a folder that nobody wants: %v", err, missing)
+	}
+}
+
 // On the terminal the verdict has the warnings of the page, and a pair of equal classifiers is no
 // reason to write no report.
 func TestReportWarns(t *testing.T) {
@@ -304,7 +340,8 @@ func TestReportWarns(t *testing.T) {
 			t.Errorf("no %q in %s", want, said)
 		}
 	}
-	if page := textOf(t, out); !strings.Contains(page, "No answer (–): x against y: all differences") {
+	page := textOf(t, out)
+	if !strings.Contains(page, "No answer (–): x against y: all differences") {
 		t.Error("the page does not say which pair has no answer")
 	}
 }
@@ -433,7 +470,7 @@ func TestReportOnBadInput(t *testing.T) {
 		},
 		{
 			"no table",
-			[]string{"-rope", "0", csv("a\xff\n1\n")},
+			[]string{"-rope", "0", csv("a,b\n1,2,3\n")},
 			"a.csv: not a usable CSV file: ",
 		},
 		{
