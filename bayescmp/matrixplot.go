@@ -37,7 +37,7 @@ func (m *Matrix) Plot() *figure.Figure {
 		}
 		p.Cells = append(p.Cells, cells)
 	}
-	return p.Figure()
+	return p.Figure().Describe("All pairs. " + m.Verdict())
 }
 
 // shares returns a cell of the figure, from the side of the row.

@@ -17,23 +17,15 @@ func TestColumnsWithoutAName(t *testing.T) {
 	}{
 		"row numbers of pandas": {
 			",a,b\n0,.1,.2\n1,.3,.4\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row numbers in another order": {
 			",a,b\n3,.1,.2\n1,.3,.4\n2,.5,.6\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row numbers of some rows": {
 			",dataset,a\n7,i,.2\n7,j,.4\n", []string{"dataset", "a"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
-		},
-		"row numbers, read again": {
-			"Unnamed: 0,a\n0,.1\n1,.3\n", []string{"a"},
-			[]LeftOut{{Column: "Unnamed: 0", Why: "row numbers"}}, 0,
-		},
-		"row numbers of readr": {
-			"...1,a\n1,.1\n2,.3\n", []string{"a"},
-			[]LeftOut{{Column: "...1", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row names of R": {
 			"\"\",\"a\"\n\"iris\",.1\n\"wine\",.3\n", []string{"dataset", "a"}, nil, 1,
@@ -42,16 +34,18 @@ func TestColumnsWithoutAName(t *testing.T) {
 			",a,b\nFold01,.1,.2\nFold02,.3,.4\n", []string{"fold", "a", "b"}, nil, 1,
 		},
 		"row names beside data sets": {
-			",task,a\ni.1,i,.1\ni.2,i,.3\n", []string{"task", "a"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row names"}}, 0,
+			",task,a\ni.1,i,.1\nmean,i,.3\n", []string{"Unnamed: 0", "task", "a"}, nil, 1,
+		},
+		"row numbers and a mean": {
+			",a,b\n0,.1,.2\n1,.3,.4\nmean,.2,.3\n", []string{"Unnamed: 0", "a", "b"}, nil, 1,
 		},
 		"an empty column at the end": {
 			"a,b,\n1,2,\n3,4,\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 3, without a name", Why: "no name and no values"}}, 0,
+			[]LeftOut{{Column: "3 (no name)", Why: "no name and no values"}}, 0,
 		},
 		"an empty column between": {
 			"a,,b\n1,,2\n3, ,4\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 2, without a name", Why: "no name and no values"}}, 0,
+			[]LeftOut{{Column: "2 (no name)", Why: "no name and no values"}}, 0,
 		},
 		"empty cells at the end": {"a,b\n1,2,,\n3,4\n", []string{"a", "b"}, nil, 1},
 		"a name that pandas made": {
