@@ -33,7 +33,7 @@ func Show(values ...any) {
 			continue
 		}
 		fmt.Fprintln(os.Stdout, v)
-		Check(Kernel.SaveShown(v))
+		Check(saveShown(v))
 	}
 }
 
@@ -78,6 +78,9 @@ func (k *kernel) BeginCell() {
 	}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
 }
+
+// SaveShown writes a value that the kernel shows into files, if a cell has asked for that.
+func (*kernel) SaveShown(value any) error { return saveShown(value) }
 
 // Interrupt cancels the context of the running cell.
 func (k *kernel) Interrupt() {

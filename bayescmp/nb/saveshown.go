@@ -27,9 +27,9 @@ var shown struct {
 	taken map[string]bool
 }
 
-// SaveShown writes a value that is shown into files, if [SaveShown] asks for that. It leaves out
+// saveShown writes a value that is shown into files, if [SaveShown] asks for that. It leaves out
 // what has no form of a file.
-func (*kernel) SaveShown(value any) error {
+func saveShown(value any) error {
 	shown.mu.Lock()
 	defer shown.mu.Unlock()
 	if _, text := value.(string); shown.dir == "" || text || isNil(value) {
