@@ -11,9 +11,9 @@ import (
 )
 
 // AllPairs compares every pair of classifiers with the same test, on all cores. When ctx is
-// cancelled it stops with the context's error. If the test refuses a pair, AllPairs stops with an
-// error that names the pair. Progress functions, if any are given, are told how many pairs are
-// done.
+// cancelled it stops with the context's error. A pair that the test refuses is among the Refusals
+// of the matrix; if it refuses all pairs, AllPairs returns the error of the first one. Progress
+// functions, if any are given, are told how many pairs are done.
 func AllPairs(
 	ctx context.Context, scores *Scores, test Test, progress ...func(done, total int),
 ) (*Matrix, error) {
@@ -35,13 +35,24 @@ func AllPairs(
 	told := parallel.NewProgress(progress...)
 	told.Tell(0, len(pairs))
 	m := &Matrix{Test: test.Name(), Classifiers: slices.Clone(scores.classifiers)}
+	var answers []pairAnswer
 	if t, ok := test.(together); ok {
-		m.Comparisons, err = t.compareAll(ctx, pairs, told.Tell)
+		answers, err = t.compareAll(ctx, pairs, told.Tell)
 	} else {
-		m.Comparisons, err = oneByOne(ctx, pairs, test, told.Tell)
+		answers, err = oneByOne(ctx, pairs, test, told.Tell)
 	}
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
+	}
+	for i, a := range answers {
+		if a.refusal == nil {
+			m.Comparisons = append(m.Comparisons, a.comparison)
+			continue
+		}
+		m.Refusals = append(m.Refusals, Refusal{pairs[i].left, pairs[i].right, a.refusal})
+	}
+	if len(m.Comparisons) == 0 {
+		return nil, m.Refusals[0].Err
 	}
 	return m, nil
 }
@@ -66,21 +77,22 @@ func pairsOf(scores *Scores) ([]namedPair, error) {
 type together interface {
 	compareAll(
 		ctx context.Context, pairs []namedPair, progress func(done, total int),
-	) ([]*Comparison, error)
+	) ([]pairAnswer, error)
 }
 
 // oneByOne compares each pair by itself.
 func oneByOne(
 	ctx context.Context, pairs []namedPair, test Test, progress func(done, total int),
-) ([]*Comparison, error) {
-	out := make([]*Comparison, len(pairs))
+) ([]pairAnswer, error) {
+	out := make([]pairAnswer, len(pairs))
 	var done atomic.Int64
-	err := parallel.For(ctx, len(pairs), func(i int) error {
-		return pairs[i].with(func(p Pair) (err error) {
-			out[i], err = compare(ctx, test, p)
+	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
+		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) (err error) {
+			out[i].comparison, err = compare(ctx, test, p)
 			progress(int(done.Add(1)), len(pairs))
 			return err
 		})
+		return err
 	})
 	if err != nil {
 		return nil, err

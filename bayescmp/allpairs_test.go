@@ -2,7 +2,9 @@ package bayescmp_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -46,6 +48,95 @@ func TestAllPairsRefuses(t *testing.T) {
 				t.Error("a matrix beside the error")
 			}
 		})
+	}
+}
+
+// oneTie has three classifiers, of which x and y have the same scores, without n_test: the
+// hierarchical test refuses x against y.
+func oneTie(t *testing.T) *bayescmp.Scores {
+	text := "dataset,classifier,fold,score\n"
+	for d := range 4 {
+		for fold := range 5 {
+			score := 0.7 + 0.01*float64((3*d+fold*fold)%7)
+			for c, name := range []string{"x", "y", "z"} {
+				text += fmt.Sprintf("d%d,%s,%d,%.3f\n", d, name, fold,
+					score+0.05*float64(c/2)+0.003*float64(c/2*fold))
+			}
+		}
+	}
+	return accepted(long(t, text, bayescmp.Long{}))(t)
+}
+
+// A pair that the test refuses has no answer, and the others have theirs.
+func TestAllPairsWithoutOne(t *testing.T) {
+	scores, test := oneTie(t), bayescmp.Hierarchical{Rope: 0.01}
+	m := accepted(bayescmp.AllPairs(t.Context(), scores, test))(t)
+	if len(m.Comparisons) != 2 || len(m.Refusals) != 1 {
+		t.Fatalf("%d answers, refused: %v", len(m.Comparisons), m.Refusals)
+	}
+	for _, c := range m.Comparisons {
+		if alone := compare(t, test, pairOf(t, scores, c.Left, c.Right)); c.P != alone.P {
+			t.Errorf("%v among all pairs, %v alone", c.P, alone.P)
+		}
+	}
+	r := m.Refusals[0]
+	if r.Left != "x" || r.Right != "y" || !errors.Is(r.Err, bayescmp.ErrOption) {
+		t.Errorf("refused: %+v", r)
+	}
+	_, err := m.Between("y", "x")
+	refused(t, err, bayescmp.ErrOption, "x against y", "all differences are equal")
+	for _, r := range m.Relations() {
+		decided := len(r.BeatenBy) + len(r.Beats) + len(r.Equivalent)
+		all := decided + len(r.Undecided) + len(r.Refused)
+		if all != 2 || (r.Classifier == "z") != (len(r.Refused) == 0) {
+			t.Errorf("%+v", r)
+		}
+	}
+	const groups = "[[z] [x] [y]]"
+	if got := fmt.Sprint(m.Groups()); got != groups {
+		t.Errorf("groups %s, want %s", got, groups)
+	}
+	if m.Plot() == nil || m.Frame().Nrow() != 2 {
+		t.Error("no figure, or no frame of two rows")
+	}
+}
+
+// Beside other tests, the one that refuses the pair does not apply.
+func TestSideBySideOfEqualScores(t *testing.T) {
+	p := pairOf(t, oneTie(t), "x", "y")
+	panel := accepted(bayescmp.SideBySide(t.Context(), p,
+		bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{Rope: 0.01}))(t)
+	if panel.Answers[0].Refusal == nil ||
+		panel.Answers[1].Comparison.Decision() != bayescmp.Equivalent {
+		t.Errorf("%s", panel)
+	}
+}
+
+// All forms of the answer show the pair without an answer, with the reason.
+func TestAllPairsShowTheRefused(t *testing.T) {
+	m := accepted(bayescmp.AllPairs(t.Context(), oneTie(t), bayescmp.Hierarchical{Rope: 0.01}))(t)
+	for form, text := range map[string]string{
+		"text": m.String(), "HTML": m.HTML(),
+		"Markdown": m.MarkdownTable(), "LaTeX": m.LaTeXTable(),
+	} {
+		for _, want := range []string{"–", "No answer (–): x against y: ", "are equal"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s without %q:\n%s", form, want, text)
+			}
+		}
+	}
+	if !strings.HasSuffix(m.Verdict(), "z is practically better than each of the others."+
+		" 1 more pair has no answer.") {
+		t.Error(m.Verdict())
+	}
+	var read struct {
+		Pairs    []struct{ Left, Right string }
+		Refusals []struct{ Left, Right, Refusal string }
+	}
+	must(t, json.Unmarshal(accepted(json.Marshal(m))(t), &read))
+	if len(read.Pairs) != 2 || len(read.Refusals) != 1 ||
+		read.Refusals[0].Right != "y" || read.Refusals[0].Refusal == "" {
+		t.Errorf("%+v", read)
 	}
 }
 

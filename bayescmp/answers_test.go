@@ -62,6 +62,8 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		v.Tukey(),
 		accepted(bayescmp.Best{Samples: 1000}.Rank(scores))(t),
 		accepted(scores.WinTieLoss())(t),
+		accepted(scores.Overview())(t),
+		accepted(bayescmp.ByMetric(ctx, bayescmp.Sign{Rope: 0.01}, p.Left, p.Right, scores))(t),
 		accepted(bayescmp.RopeCurve(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 		accepted(bayescmp.Sensitivity(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 	}
@@ -281,7 +283,8 @@ func TestNoAnswerExportsNothing(t *testing.T) {
 		none := reflect.Zero(reflect.TypeOf(a)).Interface().(exportedAnswer)
 		empty := reflect.New(reflect.TypeOf(a).Elem()).Interface().(exportedAnswer)
 		for _, a := range []exportedAnswer{none, empty} {
-			if text := a.Methods() + a.LaTeXMethods() + a.MarkdownTable() + a.LaTeXTable(); text != "" {
+			text := a.Methods() + a.LaTeXMethods() + a.MarkdownTable() + a.LaTeXTable()
+			if text != "" {
 				t.Errorf("%T: %s", a, text)
 			}
 			a.References()

@@ -255,14 +255,6 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 	})...)
 }
 
-// Plot draws the posterior. It returns nil when there is nothing to draw.
-func (c *Comparison) Plot() *figure.Figure {
-	if c == nil || c.Posterior == nil {
-		return nil
-	}
-	return c.Posterior.Plot(c)
-}
-
 // References returns the publications that the test comes from, and bayescmp itself, which computed
 // the answer.
 func (c *Comparison) References() References {

@@ -270,5 +270,5 @@ func (c *Curve) Plot() *figure.Figure {
 			b.Note = c.say(s)
 		}
 	}
-	return b.Figure()
+	return b.Figure().Describe("Probabilities at other ropes. " + c.String())
 }

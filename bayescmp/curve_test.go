@@ -1,11 +1,14 @@
 package bayescmp_test
 
 import (
+	"encoding/json"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"golang.org/x/net/html"
 )
 
 // checkStretches checks a curve over the usual ropes: the verdicts hold, and cover the curve
@@ -79,4 +82,46 @@ func TestRopeCurveRefuses(t *testing.T) {
 	refused(t, err, bayescmp.ErrOption)
 	_, err = bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{}, p, 1)
 	refused(t, err, bayescmp.ErrManySets)
+}
+
+// The HTML of a curve carries its numbers, for the slider of a page.
+func TestHTMLOfACurveHasItsNumbers(t *testing.T) {
+	pair := meansPair(t, 0.01, 0.02, 0.03, 0.015, -0.01, 0.04, 0.02, 0.005)
+	for _, test := range []bayescmp.Test{
+		bayescmp.Sign{Rope: 0.01}, bayescmp.Sign{RopeLeft: 0.01, RopeRight: 0.02},
+	} {
+		c := accepted(bayescmp.RopeCurve(t.Context(), test, pair))(t)
+		var text string
+		walk(t, c.HTML(), func(n *html.Node) {
+			for _, a := range n.Attr {
+				if a.Key == "data-ropecurve" {
+					text = a.Val
+				}
+			}
+		})
+		var data struct {
+			Chosen int
+			Steps  []struct {
+				Rope, Verdict string
+				P             [3]float64
+				Shown         [3]string
+			}
+		}
+		must(t, json.Unmarshal([]byte(text), &data))
+		if len(data.Steps) != len(c.Ropes) || c.Ropes[data.Chosen] != c.Chosen {
+			t.Fatalf("%d ropes, chosen %d", len(data.Steps), data.Chosen)
+		}
+		for i, step := range data.Steps {
+			p := c.P[i]
+			for k, want := range []float64{p.Left, p.Rope, p.Right} {
+				near(t, step.Rope, step.P[k], want, 5.1e-5)
+				shown, err := strconv.ParseFloat(strings.Trim(step.Shown[k], "<>"), 64)
+				must(t, err)
+				near(t, step.Rope+" as text", shown, want, 1e-3)
+			}
+			if !strings.Contains(c.String(), step.Verdict+" ") {
+				t.Errorf("%s: %q is no verdict of the curve", step.Rope, step.Verdict)
+			}
+		}
+	}
 }

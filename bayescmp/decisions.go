@@ -12,30 +12,35 @@ import (
 // classifiers from the best to the worst.
 type decisions struct {
 	*Matrix
-	side  [][]Decision // side[a][b] is LeftBetter if classifier a is better than b
+	pairs [][]*Comparison // by left and right; nil where the test refused the pair
+	side  [][]Decision    // side[a][b] is LeftBetter if classifier a is better than b
 	order []int
 }
 
+// noAnswer stands in place of the decision of a pair that the test refused.
+const noAnswer Decision = -1
+
 // decided collects the decisions of all pairs. It returns nil if a pair is missing.
 func (m *Matrix) decided() *decisions {
-	if m == nil || len(m.Classifiers) < 2 {
+	if m == nil || len(m.Comparisons) == 0 {
 		return nil
 	}
 	k := len(m.Classifiers)
-	d := &decisions{Matrix: m, side: make([][]Decision, k)}
+	d := &decisions{Matrix: m, side: make([][]Decision, k), pairs: make([][]*Comparison, k)}
 	for i := range d.side {
-		d.side[i] = make([]Decision, k)
+		d.side[i], d.pairs[i] = make([]Decision, k), make([]*Comparison, k)
+	}
+	if !d.arrange() {
+		return nil
 	}
 	ahead := make([]float64, k)
 	for i := range k {
 		for j := i + 1; j < k; j++ {
-			c := m.at(i, j)
-			if c == nil {
-				return nil
+			d.side[i][j], d.side[j][i] = noAnswer, noAnswer
+			if c := d.pairs[i][j]; c != nil {
+				d.side[i][j], d.side[j][i] = c.Decision(), c.Decision().turned()
+				ahead[i], ahead[j] = ahead[i]+c.P.Left-c.P.Right, ahead[j]+c.P.Right-c.P.Left
 			}
-			d.side[i][j] = c.Decision()
-			d.side[j][i] = c.Decision().turned()
-			ahead[i], ahead[j] = ahead[i]+c.P.Left-c.P.Right, ahead[j]+c.P.Right-c.P.Left
 		}
 	}
 	for c := range ahead {
@@ -43,6 +48,28 @@ func (m *Matrix) decided() *decisions {
 	}
 	d.sort(ahead)
 	return d
+}
+
+// arrange puts the comparisons where they belong. It returns false if they and the refusals are
+// not all pairs, each once and as AllPairs makes them.
+func (d *decisions) arrange() bool {
+	place := map[string]int{}
+	for c, name := range d.Classifiers {
+		place[name] = c
+	}
+	for _, c := range d.Comparisons {
+		if c == nil {
+			return false
+		}
+		l, known := place[c.Left]
+		r, alsoKnown := place[c.Right]
+		if !known || !alsoKnown || l >= r || d.pairs[l][r] != nil {
+			return false
+		}
+		d.pairs[l][r] = c
+	}
+	k := len(d.Classifiers)
+	return len(place) == k && len(d.Comparisons)+len(d.Refusals) == k*(k-1)/2
 }
 
 // sort puts no classifier before one that is decidedly better, if that is possible. The next place

@@ -66,9 +66,9 @@ func ExampleMatrix_Plot() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(m.Plot())
+	fmt.Println(m.Plot().Size())
 	// Output:
-	// figure, 640 × 293
+	// 640 293.3333333333333
 }
 
 func ExampleAllPairs() {

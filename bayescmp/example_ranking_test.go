@@ -245,9 +245,9 @@ func ExamplePostHoc_Heatmap() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(ranking.Nemenyi().Heatmap())
+	fmt.Println(ranking.Nemenyi().Heatmap().Size())
 	// Output:
-	// figure, 640 × 293
+	// 640 293.3333333333333
 }
 
 // How probable is it that each classifier is first, second, and so on?
@@ -257,7 +257,7 @@ func ExampleStandings_Plot() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.Plot())
+	fmt.Println(s.Plot().Size())
 	// Output:
-	// figure, 640 × 227
+	// 640 226.66666666666666
 }

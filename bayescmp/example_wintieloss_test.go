@@ -54,7 +54,7 @@ func ExampleWinTieLoss_Plot() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(w.Plot())
+	fmt.Println(w.Plot().Size())
 	// Output:
-	// figure, 640 × 251
+	// 640 250.66666666666666
 }

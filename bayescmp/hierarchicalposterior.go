@@ -180,7 +180,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure()
+	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
 }
 
 func (h *HierarchicalPosterior) String() string {
@@ -213,7 +213,7 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 		XLabel:  c.difference,
 		Density: h.NextDensity, Low: low, High: high,
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
-	}.Figure()
+	}.Figure().Describe(c.pictured("Difference on the next data set"))
 }
 
 // Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
@@ -233,7 +233,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
 		X: x, Y: y, Z: z, YLog: true,
 		RopeLeft: c.rope().left, RopeRight: c.rope().right,
-	}.Figure()
+	}.Figure().Describe(c.pictured("Population of data sets"))
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
@@ -258,7 +258,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})
 	}
-	return f.Figure()
+	return f.Figure().Describe(c.pictured("Difference on each data set, with its interval"))
 }
 
 // atRopes returns the answers at other ropes.

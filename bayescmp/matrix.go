@@ -1,6 +1,8 @@
 package bayescmp
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -16,48 +18,69 @@ type Matrix struct {
 	Test string
 	// Classifiers are the names of the classifiers, in the order of the scores.
 	Classifiers []string
-	// Comparisons are in the order (0,1), (0,2), …, (1,2), … of Classifiers.
+	// Comparisons are in the order (0,1), (0,2), …, (1,2), … of Classifiers, without the pairs
+	// that the test refused.
 	Comparisons []*Comparison
+	// Refusals are the pairs that the test refused, in the same order.
+	Refusals []Refusal
 }
 
-// Between returns the comparison of two classifiers, whichever of them is left in it. Errors wrap
-// [ErrUnknown] (a name that is not there), [ErrOption] (the same name twice) or [ErrEmpty] (a
-// matrix without this comparison).
+// Refusal says why a test has no answer about a pair.
+type Refusal struct {
+	// Left and Right are the names of the classifiers.
+	Left, Right string
+	// Err is the error of the test. It names the classifiers.
+	Err error
+}
+
+// reason says in words that any user understands why there is no answer.
+func (r Refusal) reason() string {
+	var input *InputError
+	if errors.As(r.Err, &input) {
+		return fmt.Sprintf("%s against %s: %s", r.Left, r.Right, input.Problem)
+	}
+	return fmt.Sprint(r.Err)
+}
+
+// MarshalJSON writes left, right and refusal, the text of Err.
+func (r Refusal) MarshalJSON() ([]byte, error) {
+	text := ""
+	if r.Err != nil {
+		text = r.Err.Error()
+	}
+	return json.Marshal(map[string]string{"left": r.Left, "right": r.Right, "refusal": text})
+}
+
+// Between returns the comparison of two classifiers, whichever of them is left in it. If the test
+// refused them, it returns the error of the test. Other errors wrap [ErrUnknown] (a name that is
+// not there), [ErrOption] (the same name twice) or [ErrEmpty] (a matrix without this comparison).
 func (m *Matrix) Between(a, b string) (*Comparison, error) {
 	if m == nil {
 		return nil, fmt.Errorf("%w: the matrix is empty", ErrEmpty)
 	}
-	var at [2]int
-	for i, name := range []string{a, b} {
-		if at[i] = slices.Index(m.Classifiers, name); at[i] < 0 {
+	for _, name := range []string{a, b} {
+		if !slices.Contains(m.Classifiers, name) {
 			return nil, unknown("classifier", name, m.Classifiers)
 		}
 	}
 	if a == b {
 		return nil, fmt.Errorf("%w: %q is not compared with itself", ErrOption, a)
 	}
-	c := m.at(min(at[0], at[1]), max(at[0], at[1]))
-	if c == nil {
-		return nil, fmt.Errorf("%w: the matrix does not compare %q and %q; make it with AllPairs",
-			ErrEmpty, a, b)
+	for _, c := range m.Comparisons {
+		if c != nil && (c.Left == a && c.Right == b || c.Left == b && c.Right == a) {
+			return c, nil
+		}
 	}
-	return c, nil
+	for _, r := range m.Refusals {
+		if r.Left == a && r.Right == b || r.Left == b && r.Right == a {
+			return nil, r.Err
+		}
+	}
+	return nil, fmt.Errorf("%w: the matrix does not compare %q and %q; make it with AllPairs",
+		ErrEmpty, a, b)
 }
 
-// at returns the comparison of the classifiers i < j; nil if it is not where AllPairs puts it.
-func (m *Matrix) at(i, j int) *Comparison {
-	place := i*(2*len(m.Classifiers)-i-1)/2 + j - i - 1
-	if place >= len(m.Comparisons) {
-		return nil
-	}
-	c := m.Comparisons[place]
-	if c == nil || c.Left != m.Classifiers[i] || c.Right != m.Classifiers[j] {
-		return nil
-	}
-	return c
-}
-
-// Frame returns one row per pair, with the columns of [Comparison.Frame].
+// Frame returns one row per comparison, with the columns of [Comparison.Frame].
 func (m *Matrix) Frame() dataframe.DataFrame {
 	if m == nil {
 		return frameOf(nil)

@@ -18,7 +18,7 @@ func (m *Matrix) methods(p *paragraph) {
 		return
 	}
 	first := m.Comparisons[0]
-	p.say("We compared all pairs of %s.", pool(m.Classifiers, first.Datasets))
+	p.say("We compared all pairs of %s on %s.", named(m.Classifiers), m.where())
 	p.sayAll(first.facts.dropped.inPaper(first.facts.given))
 	if rope := first.rope(); !rope.none() {
 		p.equivalence(rope, "the first classifier of a pair", "the second")
@@ -33,11 +33,12 @@ type matrixJSON struct {
 	Test        string        `json:"test"`
 	Classifiers []string      `json:"classifiers"`
 	Pairs       []*Comparison `json:"pairs"`
+	Refusals    []Refusal     `json:"refusals"`
 	Warnings    []string      `json:"warnings"`
 }
 
 // MarshalJSON writes the comparisons of all pairs. The fields are test, classifiers, pairs, each
-// with the fields of a [Comparison], and warnings.
+// with the fields of a [Comparison], refusals, each with left, right and refusal, and warnings.
 func (m *Matrix) MarshalJSON() ([]byte, error) {
 	if m == nil {
 		return []byte("null"), nil
@@ -46,5 +47,8 @@ func (m *Matrix) MarshalJSON() ([]byte, error) {
 	if pairs == nil {
 		pairs = []*Comparison{}
 	}
-	return json.Marshal(matrixJSON{m.Test, listOf(m.Classifiers), pairs, texts(m.Warnings())})
+	return json.Marshal(matrixJSON{
+		Test: m.Test, Classifiers: listOf(m.Classifiers), Pairs: pairs,
+		Refusals: append([]Refusal{}, m.Refusals...), Warnings: texts(m.Warnings()),
+	})
 }

@@ -37,12 +37,15 @@ func (m *Matrix) Plot() *figure.Figure {
 		}
 		p.Cells = append(p.Cells, cells)
 	}
-	return p.Figure()
+	return p.Figure().Describe("All pairs. " + m.Verdict())
 }
 
 // shares returns a cell of the figure, from the side of the row.
 func (d *decisions) shares(row, column int, middle bool) figure.PairCell {
-	c := d.at(min(row, column), max(row, column))
+	c := d.pairs[min(row, column)][max(row, column)]
+	if c == nil {
+		return figure.PairCell{Numbers: [3]string{1: "–"}}
+	}
 	cell := figure.PairCell{Shares: c.P.list(), Decided: d.side[row][column] != Undecided}
 	for i, p := range cell.Shares {
 		cell.Numbers[i] = writing.Short(p, 2)

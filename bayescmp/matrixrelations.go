@@ -13,8 +13,10 @@ type Relations struct {
 	// Equivalent lists the classifiers that are decided to be practically equivalent; without a
 	// rope there are none.
 	Equivalent []string
-	// Undecided lists all other classifiers.
+	// Undecided lists the classifiers about which the pair is undecided.
 	Undecided []string
+	// Refused lists the classifiers for which the test refused the pair.
+	Refused []string
 }
 
 // Relations says of each classifier which others are decidedly better, worse and equivalent, and
@@ -55,6 +57,8 @@ func (r *Relations) list(d Decision) *[]string {
 		return &r.BeatenBy
 	case Equivalent:
 		return &r.Equivalent
+	case noAnswer:
+		return &r.Refused
 	}
 	return &r.Undecided
 }

@@ -54,7 +54,7 @@ func (m *Matrix) LaTeXTable() string {
 func (d *decisions) answer(tables ...*writing.Table) writing.Answer {
 	warnings := d.Warnings()
 	shown := warnings[:min(len(warnings), mostWarnings)]
-	return writing.Answer{Headline: d.headline(), Verdict: d.verdict(),
+	return writing.Answer{Headline: d.headline(), Verdict: d.verdict() + d.refused(),
 		Marks: writing.MarksOf(len(shown)), Tables: tables,
 		Notes: d.notes(shown, len(warnings)-len(shown))}
 }
@@ -82,6 +82,13 @@ func (d *decisions) notes(shown []error, more int) []string {
 		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
 			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
 	}
+	for i, r := range d.Refusals {
+		if i == mostWarnings {
+			out = append(out, notShown(len(d.Refusals)-mostWarnings, "Refusals has all"))
+			break
+		}
+		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
+	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
 	if rest := notShown(more, "Warnings has all"); rest != "" {
 		out = append(out, rest)
@@ -93,7 +100,21 @@ func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
 		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), "classifier"),
-		c.where(), c.roped(), writing.Number(c.Threshold))
+		m.where(), c.roped(), writing.Number(c.Threshold))
+}
+
+// where returns the name of the only data set, or the number of data sets. With gaps in the scores,
+// pairs differ in their number.
+func (m *Matrix) where() string {
+	first := m.Comparisons[0]
+	low, high := first.Datasets, first.Datasets
+	for _, c := range m.Comparisons {
+		low, high = min(low, c.Datasets), max(high, c.Datasets)
+	}
+	if low == high {
+		return first.where()
+	}
+	return writing.Span(low, high, "data set")
 }
 
 // assumptions returns the assumptions that all pairs share.
@@ -134,6 +155,9 @@ func (m *Matrix) pairs() *writing.Table {
 		p := c.written()
 		t.Add(c.Left, c.Right, p[0].String(), p[1].String(), p[2].String(), c.decided())
 	}
+	for _, r := range m.Refusals[:min(len(m.Refusals), max(0, mostRows-len(t.Rows)))] {
+		t.Add(r.Left, r.Right, "–", "–", "–", "no answer")
+	}
 	if !m.hasMiddle() {
 		const middle = 3
 		t.Without(middle)
@@ -159,14 +183,19 @@ func (m *Matrix) byCertainty() []*Comparison {
 
 // table lists the relations of each classifier (the first 100).
 func (d *decisions) table() *writing.Table {
-	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to", "undecided")
+	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to",
+		"undecided", "no answer")
 	for i, r := range d.relations() {
 		if i == mostRows {
 			t.Rest = notShown(len(d.order)-mostRows, "Relations has all")
 			break
 		}
 		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
-			writing.Few(r.Equivalent), strconv.Itoa(len(r.Undecided)))
+			writing.Few(r.Equivalent), strconv.Itoa(len(r.Undecided)), strconv.Itoa(len(r.Refused)))
+	}
+	if len(d.Refusals) == 0 {
+		const noAnswer = 5
+		t.Without(noAnswer)
 	}
 	if d.Comparisons[0].rope().none() {
 		const equivalent = 3
@@ -197,7 +226,10 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	if row == column {
 		return writing.Cell{}
 	}
-	c := d.at(min(row, column), max(row, column))
+	c := d.pairs[min(row, column)][max(row, column)]
+	if c == nil {
+		return writing.Cell{Text: "–"}
+	}
 	p := c.written()
 	cell := writing.Cell{Text: p[0].String()}
 	if column < row {

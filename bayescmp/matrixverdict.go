@@ -8,14 +8,26 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// Verdict says in a sentence or two how many pairs are decided and how, and which classifiers are
-// unbeaten.
+// Verdict says in a sentence or two how many pairs are decided and how, which classifiers are
+// unbeaten, and how many pairs the test refused.
 func (m *Matrix) Verdict() string {
 	d := m.decided()
 	if d == nil {
 		return "no comparisons"
 	}
-	return d.verdict()
+	return d.verdict() + d.refused()
+}
+
+// refused says how many pairs have no answer; "" if all have one.
+func (d *decisions) refused() string {
+	switch n := len(d.Refusals); n {
+	case 0:
+		return ""
+	case 1:
+		return " 1 more pair has no answer."
+	default:
+		return fmt.Sprintf(" %d more pairs have no answer.", n)
+	}
 }
 
 func (d *decisions) verdict() string {
@@ -91,7 +103,7 @@ func (d *decisions) detour() string {
 	for _, a := range d.order {
 		for _, c := range d.order {
 			ends := d.side[a][c]
-			if a == c || ends == LeftBetter {
+			if a == c || ends == LeftBetter || ends == noAnswer {
 				continue
 			}
 			b, ok := d.between(a, c)

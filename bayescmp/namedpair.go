@@ -1,6 +1,10 @@
 package bayescmp
 
-import "fmt"
+import (
+	"context"
+	"errors"
+	"fmt"
+)
 
 // namedPair names a pair that is made only when needed: the differences of thousands of pairs take
 // more memory than all else.
@@ -9,12 +13,36 @@ type namedPair struct {
 	left, right string
 }
 
+// pairAnswer is the answer about one pair of many, or the refusal of the test.
+type pairAnswer struct {
+	comparison *Comparison
+	refusal    error
+}
+
+// panicked is the error of a test that panics.
+type panicked struct{ reason any }
+
+func (p panicked) Error() string { return fmt.Sprintf("panic: %v", p.reason) }
+
+// try does the same as with, for one pair of many. A refusal is about this pair alone. An error
+// ends the work on all pairs: ctx is done, or a test panics.
+func (n namedPair) try(
+	ctx context.Context, ask func(p Pair) error,
+) (refusal, err error) {
+	err = n.with(ask)
+	var bug panicked
+	if err == nil || ctx.Err() != nil || errors.As(err, &bug) {
+		return nil, err
+	}
+	return err, nil
+}
+
 // with makes the pair and calls ask. Errors name both classifiers. A panic of a user's test becomes
 // an error too: it may happen in another goroutine, where it would end the program.
 func (n namedPair) with(ask func(p Pair) error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
+			err = panicked{r}
 		}
 		if err != nil {
 			err = fmt.Errorf("%s against %s: %w", n.left, n.right, err)

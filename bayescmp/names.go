@@ -3,6 +3,9 @@ package bayescmp
 import (
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -31,6 +34,74 @@ func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
 }
 
 func unknown(what, name string, known []string) error {
+	if meant := nearest(name, known); meant != "" {
+		return fmt.Errorf("%w: no %s %q; did you mean %q? There are %s",
+			ErrUnknown, what, name, meant, writing.Listed(known, 20))
+	}
 	return fmt.Errorf("%w: no %s %q; there are %s",
 		ErrUnknown, what, name, writing.Listed(known, 20))
+}
+
+// nearest returns the known name that was probably meant; "" if there is none. It is the only one
+// with the same letters and digits, or else the one that takes the fewest changes of a letter, at
+// most one for every three letters.
+func nearest(name string, known []string) string {
+	bare := bareName(name)
+	if bare == "" {
+		return ""
+	}
+	var same []string
+	best, fewest, tied := "", utf8.RuneCountInString(bare)/3+1, false
+	for _, k := range known {
+		other := bareName(k)
+		if other == bare {
+			same = append(same, k)
+		}
+		switch n := changes(bare, other); {
+		case n < fewest:
+			best, fewest, tied = k, n, false
+		case n == fewest && best != "":
+			tied = true
+		}
+	}
+	if len(same) == 1 {
+		return same[0]
+	}
+	if tied {
+		return ""
+	}
+	return best
+}
+
+// bareName returns the letters and digits of a name, in lower case.
+func bareName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+// changes returns how many letters must be put in, taken out or exchanged to make b of a
+// (Levenshtein 1966).
+func changes(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range from {
+		before := row[0]
+		row[0] = i + 1
+		for j, s := range to {
+			exchanged := before
+			if r != s {
+				exchanged++
+			}
+			before = row[j+1]
+			row[j+1] = min(exchanged, before+1, row[j]+1)
+		}
+	}
+	return row[len(to)]
 }

@@ -33,8 +33,9 @@ type Panel struct {
 }
 
 // SideBySide asks Bayesian and classical tests about one pair. A test that does not apply to the
-// pair is listed with the reason: it takes one data set only, needs several scores per data set, or
-// needs a given number of folds. Any other error of a test ends SideBySide and names the test. If
+// pair is listed with the reason: it takes one data set only, needs several scores per data set,
+// needs a given number of folds, or needs to know how fine the scores are because all differences
+// are equal. Any other error of a test ends SideBySide and names the test. If
 // ctx is done, the error is the error of ctx.
 func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) {
 	if len(p.sets) == 0 {
@@ -67,12 +68,21 @@ func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
 		return Answer{}, err
 	}
 	a, err := test.Answer(ctx, p)
-	for _, reason := range []error{ErrOneFold, ErrManySets, ErrFolds} {
-		if errors.Is(err, reason) {
-			return Answer{Test: test.Name(), Refusal: err}, nil
-		}
+	if doesNotApply(err) {
+		return Answer{Test: test.Name(), Refusal: err}, nil
 	}
 	return a, err
+}
+
+// doesNotApply reports whether an error says that the test is for other pairs.
+func doesNotApply(err error) bool {
+	for _, reason := range []error{ErrOneFold, ErrManySets, ErrFolds} {
+		if errors.Is(err, reason) {
+			return true
+		}
+	}
+	var input *InputError
+	return errors.As(err, &input) && input.Needs == "Resolution"
 }
 
 // ropeColumn is the column of the rope in the table of a panel; the first leftColumns columns are

@@ -135,7 +135,7 @@ func (m *Matrix) results(p *paragraph) {
 	}
 	first, pairs := m.Comparisons[0], len(m.Comparisons)
 	found, _, _ := d.found()
-	p.say("On %s, the %s decides %d of %s.", writing.Plural(first.Datasets, "data set"), m.Test,
+	p.say("On %s, the %s decides %d of %s.", m.where(), m.Test,
 		len(found), writing.Plural(pairs, "pair"))
 	told := 0
 	for at, c := range d.order {
@@ -147,6 +147,9 @@ func (m *Matrix) results(p *paragraph) {
 		p.say("In %s no probability is above %s: undecided is not equivalent.",
 			writing.Plural(open, "pair"), writing.Number(first.Threshold))
 	}
+	if refused := len(m.Refusals); refused > 0 {
+		p.say("The test has no answer about %s.", writing.Plural(refused, "more pair"))
+	}
 }
 
 // tell says what is decided of classifier c, without its equivalence to those before it in the
@@ -157,7 +160,11 @@ func (d *decisions) tell(p *paragraph, at, c int) bool {
 		if other == c {
 			continue
 		}
-		written := d.at(min(c, other), max(c, other)).written()
+		pair := d.pairs[min(c, other)][max(c, other)]
+		if pair == nil {
+			continue
+		}
+		written := pair.written()
 		switch d.side[c][other] {
 		case LeftBetter:
 			p := written[0]

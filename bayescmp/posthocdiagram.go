@@ -51,7 +51,9 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 }
 
 // Plot draws the diagram. It returns nil when there is nothing to draw.
-func (h *PostHoc) Plot() *figure.Figure { return h.Diagram().Figure() }
+func (h *PostHoc) Plot() *figure.Figure {
+	return h.Diagram().Figure().Describe("Mean ranks. " + h.Verdict())
+}
 
 // places returns the indices of names among the classifiers.
 func (h *PostHoc) places(names []string) []int {

@@ -33,7 +33,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 		left, right := place[row.Left], place[row.Right]
 		p.Cells[left][right], p.Cells[right][left] = row.cell(row.Left), row.cell(row.Right)
 	}
-	return p.Figure()
+	return p.Figure().Describe("P values of all pairs. " + h.Verdict())
 }
 
 // cell shows the comparison from the side of one of its classifiers.

@@ -136,17 +136,17 @@ const pairsTogether = 256
 // Each pair gets the same answer as from Compare.
 func (t SignedRank) compareAll(
 	ctx context.Context, pairs []namedPair, progress func(done, total int),
-) ([]*Comparison, error) {
+) ([]pairAnswer, error) {
 	key := dirichlet.NewKey(orFixed(t.Src))
-	out := make([]*Comparison, 0, len(pairs))
+	out := make([]pairAnswer, 0, len(pairs))
 	for part := range slices.Chunk(pairs, pairsTogether) {
 		before := len(out)
 		told := func(done, total int) { progress(before+len(part)*done/total, len(pairs)) }
-		comparisons, err := t.compareTogether(ctx, part, key, told)
+		answers, err := t.compareTogether(ctx, part, key, told)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, comparisons...)
+		out = append(out, answers...)
 	}
 	return out, nil
 }
@@ -154,23 +154,34 @@ func (t SignedRank) compareAll(
 // compareTogether compares pairs by the same draws.
 func (t SignedRank) compareTogether(
 	ctx context.Context, pairs []namedPair, key dirichlet.Key, progress func(done, total int),
-) ([]*Comparison, error) {
-	comparisons, jobs := make([]*Comparison, len(pairs)), make([]dirichlet.Job, len(pairs))
-	err := parallel.For(ctx, len(pairs), func(i int) error {
-		return pairs[i].with(func(p Pair) error {
+) ([]pairAnswer, error) {
+	out, all := make([]pairAnswer, len(pairs)), make([]dirichlet.Job, len(pairs))
+	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
+		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) error {
 			c, post, err := t.prepare(p, key)
 			if err != nil {
 				return err
 			}
-			comparisons[i] = c
-			jobs[i] = dirichlet.Job{Process: post.process, Split: post.split}
+			out[i].comparison = c
+			all[i] = dirichlet.Job{Process: post.process, Split: post.split}
 			// The draws are made again if somebody asks for more than P.
 			post.shape = sync.OnceValue(func() dirichlet.Tally { return post.run(resolution) })
 			return nil
 		})
+		return err
 	})
 	if err != nil {
 		return nil, err
+	}
+	var comparisons []*Comparison
+	var jobs []dirichlet.Job
+	for i, a := range out {
+		if a.refusal == nil {
+			comparisons, jobs = append(comparisons, a.comparison), append(jobs, all[i])
+		}
+	}
+	if len(comparisons) == 0 {
+		return out, nil
 	}
 	samples := comparisons[0].Posterior.(*SignedRankPosterior).samples
 	tallies, err := dirichlet.Run(ctx, samples, key, 0, jobs, progress)
@@ -180,7 +191,7 @@ func (t SignedRank) compareTogether(
 	for i, c := range comparisons {
 		t.conclude(c, tallies[i])
 	}
-	return comparisons, nil
+	return out, nil
 }
 
 // prior returns the chosen prior, or the default.

@@ -127,6 +127,18 @@ func (s *Standings) order() []int {
 	return out
 }
 
+// Order returns the classifiers, the most probable best one first.
+func (s *Standings) Order() []string {
+	if s == nil {
+		return nil
+	}
+	var out []string
+	for _, c := range s.order() {
+		out = append(out, s.Classifiers[c])
+	}
+	return out
+}
+
 // Frame returns one row per classifier, in the order of the scores, with the columns classifier,
 // mean, p_best, error, rank_low, rank_high.
 func (s *Standings) Frame() dataframe.DataFrame {

@@ -18,5 +18,5 @@ func (s *Standings) Plot() *figure.Figure {
 		r.P = append(r.P, s.Ranks[c])
 		r.Low, r.High = append(r.Low, s.Low[c]), append(r.High, s.High[c])
 	}
-	return r.Figure()
+	return r.Figure().Describe("Probability of each rank. " + s.Verdict())
 }

@@ -197,7 +197,7 @@ func (w *WinTieLoss) Plot() *figure.Figure {
 		}
 		p.Cells = append(p.Cells, cells)
 	}
-	return p.Figure()
+	return p.Figure().Describe("Wins, ties and losses. " + w.Verdict())
 }
 
 // square returns a table with the first classifiers in its rows and columns.

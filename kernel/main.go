@@ -5,8 +5,10 @@
 //		execute, and write the notebooks and HTML pages to report/
 //	go run ./kernel run -check notebooks/*.ipynb
 //		execute, and compare with the stored outputs
+//	go run ./kernel inspect scores.csv
+//		say how a file of scores is understood
 //	go run ./kernel report -rope 0.01 scores.csv
-//		compare two classifiers: one page with everything about it
+//		say which classifier is the best: one page with everything about it
 //	go run ./kernel verify report.json
 //		compute a report again, and compare
 //	go run ./kernel install
@@ -34,8 +36,11 @@ const usage = `usage: go run ./kernel COMMAND
 
   run [-o DIR] [--in-place] [--check] [--timeout 10m] [-p NAME=VALUE] notebook.ipynb …
             execute notebooks without Jupyter; see "run -h"
-  report [-left A -right B] -rope R [-o report.html] scores.csv
-            compare two classifiers, and write a page about it; see "report -h"
+  inspect scores.csv
+            say how a file of scores is understood; see "inspect -h"
+  report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
+            say which classifier is the best, or compare two, and write a page about it;
+            see "report -h"
   verify report.json
             compute a report again, and say what differs
   install [--prefix DIR | --sys-prefix]
@@ -80,6 +85,8 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	switch command {
 	case "run":
 		return runCommand(ctx, args, stderr)
+	case "inspect":
+		return inspectCommand(args, stdout, stderr)
 	case "report":
 		return reportCommand(ctx, args, stdout, stderr)
 	case "verify":

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
@@ -75,6 +75,18 @@ func glass(t *testing.T) string {
 	return fileOf(t, "glass.csv", strings.Join(lines, "\n")+"\n")
 }
 
+// glassOfAll writes the scores of uci-weka on one data set, and returns the path.
+func glassOfAll(t *testing.T) string {
+	t.Helper()
+	var lines []string
+	for line := range strings.Lines(textOf(t, weka(t))) {
+		if lines == nil || strings.HasPrefix(line, "glass,") {
+			lines = append(lines, line)
+		}
+	}
+	return fileOf(t, "glass.csv", strings.Join(lines, ""))
+}
+
 func table6(t *testing.T) string {
 	t.Helper()
 	data := filepath.Join("..", "datasets", "data", "demsar-2006-table-6.csv")
@@ -90,12 +102,13 @@ func TestReport(t *testing.T) {
 		said  string   // on the terminal
 		page  []string // on the page, in this order
 		not   []string // nowhere on the page
+		files []string // beside it, for a paper
 	}{
 		{
 			name: "folds on many data sets",
 			file: weka,
 			flags: []string{
-				"-left", "NaiveBayes", "-right", "AODE", "-rope", "0.01", "-score", "accuracy",
+				"-left", "NaiveBayes", "-right", "AODE", "-rope", "0.01", "-metric", "accuracy",
 			},
 			said: "Undecided between NaiveBayes and AODE on 74 data sets: " +
 				"no probability is above 0.95.\n",
@@ -112,6 +125,10 @@ func TestReport(t *testing.T) {
 				"| hierarchical test | undecided |", "sha256",
 			},
 			not: []string{"correlated t test</td>"},
+			files: []string{
+				"posterior.svg", "posterior.pdf", "panel.tex", "panel.md", "panel.csv",
+				"probabilities-at-other-ropes.svg", "matrix.tex",
+			},
 		},
 		{
 			name:  "one score on many data sets",
@@ -137,6 +154,50 @@ func TestReport(t *testing.T) {
 			},
 			not: []string{"corani2017"},
 		},
+		{
+			name:  "which is the best",
+			file:  weka,
+			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
+			said:  "No classifier is the best with probability 0.95; J48graft is the likeliest",
+			page: []string{
+				"<title>Which of 5 classifiers is the best on 74 data sets?</title>",
+				"<h1>Which of 5 classifiers is the best on 74 data sets?</h1>",
+				"No classifier is the best", "practically equivalent to J48;",
+				"Bayesian bootstrap", "rank, 95 %",
+				"74 data sets × 5 classifiers", "first on",
+				"2 of 10 pairs decided", "Groups of classifiers",
+				"Iman and Davenport", "Nemenyi test", "Wilcoxon signed-rank test",
+				"The strongest rival of J48graft is", "By mean scores",
+				"How many more data sets", "mean ranks on 74 data sets",
+				`\label{tab:best}`, "@article{rubin1981", "sha256",
+			},
+			files: []string{
+				"mean-ranks.svg", "mean-ranks.pdf", "standings.tex", "overview.md", "ranking.csv",
+			},
+		},
+		{
+			name:  "all against one",
+			file:  table6,
+			flags: []string{"-rope", "0", "-against", "C4.5"},
+			said:  "C4.5 is worse than C4.5+m+cf, C4.5+m",
+			page: []string{
+				"<h1>C4.5 against 3 others on 14 data sets</h1>",
+				"with the control C4.5", "adjusted by Holm",
+				"The strongest rival of C4.5 is C4.5+m+cf",
+			},
+			not: []string{"Nemenyi test:", "is practically"},
+		},
+		{
+			name:  "all on one data set",
+			file:  glassOfAll,
+			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
+			said:  "AODE has the best mean score. AODE is practically better than J48;",
+			page: []string{
+				"<h1>Which of 5 classifiers is the best on glass?</h1>",
+				"on 100 folds", "Correlated t test, all pairs of 5 classifiers",
+			},
+			not: []string{"Friedman test:", "Bayesian bootstrap:"},
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -159,7 +220,15 @@ func TestReport(t *testing.T) {
 				}
 				rest = after
 			}
-			never := []string{"<script", "src=\"http", "<link", "In&nbsp;", dir}
+			if n := strings.Count(page, "<script"); n != 1 {
+				t.Errorf("%d scripts, want one of our own", n)
+			}
+			for _, name := range append(test.files, "references.bib", "SHA256SUMS") {
+				if textOf(t, filepath.Join(dir, "sub", "report-files", name)) == "" {
+					t.Errorf("%s is empty", name)
+				}
+			}
+			never := []string{"src=\"http", "<link", "In&nbsp;", dir}
 			for _, unwanted := range append(test.not, never...) {
 				if strings.Contains(page, unwanted) {
 					t.Errorf("there is %q", unwanted)
@@ -176,7 +245,9 @@ func TestReport(t *testing.T) {
 // finds a changed digit.
 func TestVerify(t *testing.T) {
 	builtKernel(t)
-	for name, file := range map[string]string{"table 6": table6(t), "glass": glass(t)} {
+	for name, file := range map[string]string{
+		"table 6": table6(t), "glass": glass(t), "ranking": table6(t),
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Dir(file)
@@ -192,7 +263,8 @@ func TestVerify(t *testing.T) {
 				if _, err := call(t, args...); err != nil {
 					t.Fatal(err)
 				}
-				pages[i] = textOf(t, out) + textOf(t, record)
+				pages[i] = textOf(t, out) + textOf(t, record) +
+					textOf(t, filepath.Join(dir, "r-files", "SHA256SUMS"))
 			}
 			if pages[0] != pages[1] {
 				t.Error("two reports on the same file differ")
@@ -224,6 +296,33 @@ func TestVerify(t *testing.T) {
 				t.Errorf("verify without the file: %v", err)
 			}
 		})
+	}
+}
+
+// On the terminal the verdict has the warnings of the page, and a pair of equal classifiers is no
+// reason to write no report.
+func TestReportWarns(t *testing.T) {
+	text := "dataset,classifier,fold,score\n"
+	for d := range 5 {
+		for fold := range 4 {
+			score := 0.7 + 0.01*float64((3*d+fold*fold)%7)
+			text += fmt.Sprintf("d%d,x,%d,%.2f\nd%[1]d,y,%[2]d,%.2[3]f\nd%[1]d,z,%[2]d,%.2[4]f\n",
+				d, fold, score, score+0.04+0.01*float64(fold))
+		}
+	}
+	file := fileOf(t, "s.csv", text)
+	out := filepath.Join(filepath.Dir(file), "r.html")
+	said, err := call(t, "report", "-rope", "1", "-o", out, "-against", "x", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"without an answer against y", "[1] a rope of 1 covers every"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %s", want, said)
+		}
+	}
+	if page := textOf(t, out); !strings.Contains(page, "No answer (–): x against y: all differences") {
+		t.Error("the page does not say which pair has no answer")
 	}
 }
 
@@ -261,11 +360,11 @@ func TestVerifyRefuses(t *testing.T) {
 // A report replaces another report, and no other file. The command refuses such a place before it
 // computes.
 func TestReportPlaces(t *testing.T) {
-	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\n"
+	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.3\ni,b,2,0.2\n"
 	dir := t.TempDir()
 	inside := func(name string) string { return filepath.Join(dir, name) }
 	for name, text := range map[string]string{
-		"a.csv": scores, "b.json": scores, "c.json": `{"mine": true}`,
+		"a.csv": scores, "b.json": scores, "c.json": `{"mine": true}`, "thesis.html": "<p>mine",
 	} {
 		if err := os.WriteFile(inside(name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -278,6 +377,7 @@ func TestReportPlaces(t *testing.T) {
 		{"b.json", "b.html",
 			inside("b.json") + " holds the scores, and the report would replace it"},
 		{"a.csv", "c.html", inside("c.json") + " is there already, and is not the JSON"},
+		{"a.csv", "thesis.html", inside("thesis.html") + " is there already, and is not a page"},
 		{"a.csv", "d.html", inside("d.html") + " is a folder"},
 		{"a.csv", "a.csv/e.html",
 			"the folder " + inside("a.csv") + " for the report: not a directory"},
@@ -299,7 +399,6 @@ func TestReportPlaces(t *testing.T) {
 
 // An error about the user's input is one line, and no file is written.
 func TestReportOnBadInput(t *testing.T) {
-	builtKernel(t)
 	six := table6(t)
 	csv := func(text string) string { return fileOf(t, "a.csv", text) }
 	for _, test := range []struct {
@@ -310,19 +409,13 @@ func TestReportOnBadInput(t *testing.T) {
 		{
 			"unknown classifier",
 			[]string{"-left", "C4.5", "-right", "c4.5+m", "-rope", "0", six},
-			`no classifier "c4.5+m"; there are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`,
+			`no classifier "c4.5+m"; did you mean "C4.5+m"? ` +
+				`There are "C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"`,
 		},
 		{
-			"several classifiers",
-			[]string{"-rope", "0", six},
-			"which two classifiers? Name both, left and right; " +
-				"the file has C4.5, C4.5+m, C4.5+cf, C4.5+m+cf; " +
-				"for a report: -left NAME -right NAME",
-		},
-		{
-			"one classifier named",
-			[]string{"-left", "C4.5", "-rope", "0", six},
-			"which two classifiers?",
+			"unknown control",
+			[]string{"-against", "c45", "-rope", "0", six},
+			`no classifier "c45"; did you mean "C4.5"?`,
 		},
 		{
 			"twice the same",
@@ -332,23 +425,23 @@ func TestReportOnBadInput(t *testing.T) {
 		{
 			"no file",
 			[]string{"-rope", "0", "none.csv"},
-			"none.csv: no such file or directory; give the path of a CSV file",
+			"none.csv: no such file or directory; give the path of a file of scores",
 		},
 		{
-			"a folder",
-			[]string{"-rope", "0", "."},
-			". is a folder; give the path of a CSV file",
+			"a device",
+			[]string{"-rope", "0", os.DevNull},
+			"no ordinary file; give the path of a file of scores",
 		},
 		{
 			"a score is missing",
 			[]string{"-rope", "0",
 				csv("dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.1\n")},
-			"for a report: -missing fold or -missing dataset",
+			"; give -missing pairwise, -missing fold or -missing dataset",
 		},
 		{
-			"a loss",
-			[]string{"-rope", "0", csv("dataset,classifier,fold,loss\ni,a,1,0.1\ni,b,1,0.2\n")},
-			"for a report: -lower, if so",
+			"no direction",
+			[]string{"-rope", "0", csv("dataset,classifier,fold,zeal\ni,a,1,0.1\ni,b,1,0.2\n")},
+			"; give -lower or -higher",
 		},
 		{
 			"one classifier",
@@ -366,18 +459,18 @@ func TestReportOnBadInput(t *testing.T) {
 			`data set "i" is the only one`,
 		},
 		{
-			"two columns of numbers",
-			[]string{"-rope", "0", csv("dataset,classifier,x,y\ni,a,0.1,1\n")},
-			"for a report: -score COLUMN",
+			"two metrics",
+			[]string{"-rope", "0", csv("dataset,classifier,acc,my auc\ni,a,0.1,1\n")},
+			"; give -metric acc or -metric 'my auc'",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			args := []string{"report", "-o", filepath.Join(dir, "r.html")}
-			_, err := call(t, append(args, test.args...)...)
+			err := dispatch(t.Context(), append(args, test.args...), io.Discard, io.Discard)
 			if err == nil || !strings.Contains(err.Error(), test.want) ||
-				strings.Contains(err.Error(), "\n") {
+				strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "CSV{") {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 			if files, _ := os.ReadDir(dir); len(files) > 0 {
@@ -387,39 +480,17 @@ func TestReportOnBadInput(t *testing.T) {
 	}
 }
 
-// For each option that the library advises there is advice for a report.
-func TestAdvice(t *testing.T) {
-	refusals := map[string]error{}
-	for option, text := range map[string]string{
-		"Score": "model,x,y\na,1,2\n", "Lower": "model,loss\na,1\n",
-		"Missing": "model,fold,score\na,1,1\na,2,1\nb,1,1\n", "Classifier": "a,b,who\n1,2,x\n",
-		"Classifiers": "draw,a,b\n1,0.5,0.5\n2,0.5,0.5\n",
+// The error of a cell is one line, with the flags of a report.
+func TestInOneLine(t *testing.T) {
+	for _, test := range []struct{ message, option, want string }{
+		{"no\n such  file", "", "no such file"},
+		{"how fine are the scores?", "Resolution", "how fine are the scores?; for a report: " +
+			"-test-size COLUMN with the numbers of test instances"},
 	} {
-		_, refusals[option] = bayescmp.Open(fileOf(t, "s.csv", text))
-	}
-	equal := bayescmp.FoldScores{Dataset: "i", Left: []float64{1, 2}, Right: []float64{2, 3}}
-	pair, err := bayescmp.NewPair("a", "b", equal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, refusals["Resolution"] = bayescmp.Hierarchical{}.Compare(pair)
-	for option, refusal := range refusals {
-		var input *bayescmp.InputError
-		if !errors.As(refusal, &input) || input.Option() != option || advice[option] == "" {
-			t.Errorf("advice %q on %s, for %v", advice[option], option, refusal)
-			continue
+		f := &runner.Failure{Name: "error", Message: test.message, Option: test.option}
+		if said := inOneLine(f); said.Error() != test.want {
+			t.Errorf("got %v\nwant %s", said, test.want)
 		}
-		said := inOneLine(&runner.Failure{Name: "error", Message: refusal.Error(), Option: option})
-		if want := refusal.Error() + "; for a report: " + advice[option]; said.Error() != want {
-			t.Errorf("got %v\nwant %s", said, want)
-		}
-	}
-	if len(advice) != len(refusals) {
-		t.Errorf("advice on %d options, refusals about %d", len(advice), len(refusals))
-	}
-	plain := &runner.Failure{Name: "error", Message: "no\n such  file"}
-	if said := inOneLine(plain); said.Error() != "no such file" {
-		t.Errorf("got %v", said)
 	}
 }
 
@@ -431,15 +502,27 @@ func TestReportUsage(t *testing.T) {
 		{nil, "which file?"},
 		{[]string{"a.csv"}, "Give -rope"},
 		{[]string{"-rope", "0", "a.csv", "b.csv"}, "one file"},
+		{[]string{"a.csv", "-rope", "0"}, "give the flags before the file"},
 		{[]string{"-rope", "x", "a.csv"}, "not a number"},
+		{[]string{"-rope", "", "a.csv"}, "not a number"},
 		{[]string{"-rope", "NaN", "a.csv"}, "not a number"},
 		{[]string{"-rope", "Inf", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0x1p-1", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0_9", "a.csv"}, "not a number"},
+		{[]string{"-rope", "1e999", "a.csv"}, "not a number"},
 		{[]string{"-rope", "0,1", "a.csv"}, "a decimal point, not a comma"},
-		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more, not -1"},
-		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold or dataset"},
+		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more"},
+		{[]string{"-rho", "half", "a.csv"}, "not a number"},
+		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold, dataset, keep or"},
+		{[]string{"-rope", "0", "-rows", "x", "a.csv"}, "want datasets, folds or items"},
+		{[]string{"-rope", "0", "-lower", "-higher", "a.csv"}, "-higher or -lower"},
+		{[]string{"-rope", "0", "-left", "x", "a.csv"}, "both -left and -right"},
+		{[]string{"-rope", "0", "-left", "x", "-right", "y", "-against", "z", "a.csv"},
+			"without -left and -right"},
+		{[]string{"-rope", "0", "-columns", `"a`, "a.csv"}, "invalid value"},
 		{[]string{"-rope", "0", "-o", "x/.html", "a.csv"}, "ends in .html"},
 		{[]string{"-rope", "0", "-o", "a.json", "a.csv"}, "ends in .html"},
-		{[]string{"-nonsense"}, "usage: "},
+		{[]string{"-nonsense"}, `see "go run ./kernel report -h"`},
 	} {
 		var out, log bytes.Buffer
 		err := dispatch(t.Context(), append([]string{"report"}, test.args...), &out, &log)
@@ -447,10 +530,21 @@ func TestReportUsage(t *testing.T) {
 			t.Errorf("%q: %v, %s", test.args, err, log.String())
 		}
 	}
-	for _, args := range [][]string{{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}} {
+	for _, args := range [][]string{
+		{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}, {"inspect"},
+	} {
 		err := dispatch(t.Context(), args, io.Discard, io.Discard)
 		if !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
+		}
+	}
+	for _, command := range []string{"report", "inspect"} {
+		var log bytes.Buffer
+		err := dispatch(t.Context(), []string{command, "-h"}, io.Discard, &log)
+		for _, want := range []string{"usage: ", "-metric", "-columns", "-against"} {
+			if exitCode(err) != exitOK || !strings.Contains(log.String(), want) {
+				t.Errorf("%s -h: %v, %s", command, err, log.String())
+			}
 		}
 	}
 }

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,9 +24,9 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		return errUsage
 	}
 	path := args[0]
-	before, err := os.ReadFile(path)
+	before, err := beginning(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, cause(err))
 	}
 	stored, err := readRecord(before)
 	if err != nil {
@@ -42,7 +40,7 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	_, after, err := r.run(ctx, stored, filepath.Dir(path))
+	_, after, err := r.run(ctx, stored, filepath.Dir(path), "")
 	if err != nil && changed {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
 			path, stored.File, err)
@@ -68,16 +66,13 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 
 // fileChanged reports whether the file of scores has changed since the record in dir was written.
 func (r record) fileChanged(dir string) (bool, error) {
-	path := filepath.FromSlash(r.File)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
-	text, err := os.ReadFile(path)
+	path := r.scores(dir)
+	sum, err := fingerprint(path)
 	if err != nil {
 		return false, fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))
 	}
-	return fmt.Sprintf("%x", sha256.Sum256(text)) != r.SHA256, nil
+	return sum != r.SHA256, nil
 }
 
 // compareRecords says where two records differ. Their versions may differ.

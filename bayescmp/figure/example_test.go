@@ -72,3 +72,11 @@ func ExampleFigure_Save() {
 	// Output:
 	// <nil>
 }
+
+func ExampleFigure_Describe() {
+	bands := figure.Bands{X: []float64{0.01, 0.02}, Left: []float64{0.9, 0.2},
+		Rope: []float64{0.1, 0.8}, Right: []float64{0, 0}}
+	fmt.Println(bands.Figure().Describe("Practically equivalent from a rope of 0.02 on."))
+	// Output:
+	// Practically equivalent from a rope of 0.02 on.
+}

@@ -83,18 +83,6 @@ func (t Table) lacks(name string) string {
 	return fmt.Sprintf("%q; the columns are %s", name, writing.Quoted(t.Names))
 }
 
-// optional returns the named column, which has to be there; without a name it returns the column of
-// the usual name, or nil.
-func (t Table) optional(name, usual string) ([]string, error) {
-	if name == "" {
-		if !t.has(usual) {
-			return nil, nil
-		}
-		name = usual
-	}
-	return t.column(name)
-}
-
 func tableNames(tables []Table) []string {
 	names := make([]string, len(tables))
 	for i, t := range tables {

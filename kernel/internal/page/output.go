@@ -131,14 +131,17 @@ func (w *writer) image(o *notebook.Output, mime, data string) string {
 }
 
 // alternative is the text for a figure that cannot be seen: its text form, unless this is Go's dump
-// of a value.
+// of a value. A long text is cut.
 func (w *writer) alternative(o *notebook.Output) string {
 	const most = 300
 	text, _ := o.TextOf("text/plain")
 	dump := strings.HasPrefix(text, "&{") || strings.HasPrefix(text, "{") ||
 		strings.HasPrefix(text, "[")
-	if text == "" || len(text) > most || dump {
+	if text == "" || dump {
 		return fmt.Sprintf("figure %d", w.figures)
+	}
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
 	}
 	return text
 }

@@ -107,13 +107,13 @@ function addSlider(element, number) {
   const verdict = make("output", {for: id, class: "verdict"});
   const show = () => {
     const step = curve.steps[range.value];
-    rope.textContent = "±" + step.rope;
+    rope.textContent = step.rope;
     numbers.forEach((number, i) => {
       number.textContent = step.shown[i];
       bar.children[i].style.flexGrow = Math.max(0, step.p[i]);
     });
     verdict.textContent = step.verdict;
-    range.setAttribute("aria-valuetext", "±" + step.rope + ": " + step.verdict);
+    range.setAttribute("aria-valuetext", step.rope + ": " + step.verdict);
   };
   range.value = curve.chosen;
   range.addEventListener("input", show);

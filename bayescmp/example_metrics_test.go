@@ -1,0 +1,89 @@
+package bayescmp_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// One pair by both metrics of a file.
+func ExampleByMetric() {
+	var scores []*bayescmp.Scores // or from CSV{}.OpenMetrics
+	for _, metric := range []string{"accuracy", "auc"} {
+		one, err := bayescmp.CSV{Metric: metric}.Open("../datasets/data/uci-weka.csv.gz")
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		scores = append(scores, one)
+	}
+	test := bayescmp.Sign{Rope: 0.01}
+	m, err := bayescmp.ByMetric(context.Background(), test, "J48", "AODE", scores...)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m)
+	// Output:
+	// Bayesian sign test by 2 metrics: J48 (left) against AODE (right)
+	//
+	//   metric    better is  decision     rope   J48 better  equivalent  AODE better
+	//   accuracy  higher     AODE better  ±0.01  0.0462      0.0003      0.9535
+	//   auc       higher     AODE better  ±0.01  <0.0001     <0.0001     >0.9999
+	//
+	// By accuracy, auc: AODE better.
+}
+
+// The same, with the file in place of its scores.
+func ExampleMetricsOf() {
+	m, err := bayescmp.MetricsOf(context.Background(), bayescmp.CSV{},
+		"../datasets/data/uci-weka.csv.gz", bayescmp.Sign{Rope: 0.01}, "J48", "AODE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Verdict())
+	// Output:
+	// By accuracy, auc: AODE better.
+}
+
+// What the scores of several classifiers look like, before any test.
+func ExampleScores_Overview() {
+	scores, err := bayescmp.Open("../datasets/data/demsar-2006-table-6.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	overview, err := scores.Overview()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(overview)
+	// Output:
+	// Scores of 4 classifiers on 14 data sets
+	//
+	//   classifier  mean    standard deviation  lowest  highest  mean rank  first on
+	//   C4.5+m+cf   0.8272  0.155               0.569   1        1.929      7
+	//   C4.5+m      0.8204  0.159               0.583   1        2.000      5
+	//   C4.5+cf     0.8088  0.168               0.563   1        2.929      2
+	//   C4.5        0.8049  0.16                0.583   1        3.143      3
+}
+
+// Is the best classifier the best because of a single data set?
+func ExampleScores_LeaveOneOut() {
+	scores, err := bayescmp.Open("../datasets/data/demsar-2006-table-6.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	without, err := scores.LeaveOneOut()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(without)
+	// Output:
+	// By mean scores C4.5+m+cf is the best, and stays it whichever data set is left out. By mean ranks C4.5+m+cf is the best on all data sets, but not without one of 6: adult (sample) (then C4.5+m), ionosphere (then C4.5+m), liver disorders (then C4.5+m), lung cancer (then C4.5+m), lymphography (then C4.5+m), rheum (then C4.5+m).
+}

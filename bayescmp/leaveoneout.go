@@ -1,0 +1,154 @@
+package bayescmp
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// LeaveOneOut says which classifier is the best on all data sets, and which one is when one data
+// set is left out: if the best one changes, a single data set makes it the best.
+type LeaveOneOut struct {
+	// ByMean has the best mean score on all data sets. It is "" where scores are in different
+	// directions.
+	ByMean string
+	// ByRank has the best mean rank on all data sets.
+	ByRank string
+	// Without holds the same for all data sets but one, in the order of the scores.
+	Without []Without
+}
+
+// Without is the best classifier on all data sets but one.
+type Without struct {
+	// Dataset is the data set that is left out.
+	Dataset string
+	// ByMean and ByRank are as in [LeaveOneOut].
+	ByMean, ByRank string
+}
+
+// LeaveOneOut looks for the best classifier with each data set left out. Equal classifiers are in
+// the order of the scores. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold] (one data set) or
+// [ErrOption] (one classifier).
+func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
+	s, _, err := s.forAll("best classifier without each data set", 0)
+	if err != nil {
+		return nil, err
+	}
+	points, dust := s.goodness()
+	negated := make([][]float64, len(s.sets)) // ranks, so that more is better
+	for i, set := range s.sets {
+		for _, rank := range set.ranks() {
+			negated[i] = append(negated[i], -rank)
+		}
+	}
+	rounding := 1e-12 * float64(len(s.classifiers))
+	byMean := func(without int) string { return s.bestBut(points, without, dust) }
+	if s.better() == mixedBetter {
+		byMean = func(int) string { return "" }
+	}
+	const none = -1
+	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestBut(negated, none, rounding)}
+	for i, set := range s.sets {
+		l.Without = append(l.Without, Without{set.name, byMean(i), s.bestBut(negated, i, rounding)})
+	}
+	return l, nil
+}
+
+// bestBut returns the classifier with the largest mean of points over all data sets but one.
+// Differences up to dust are rounding.
+func (s *Scores) bestBut(points [][]float64, without int, dust float64) string {
+	best, most := 0, 0.0
+	for c := range s.classifiers {
+		sum := 0.0
+		for i, row := range points {
+			if i != without {
+				sum += row[c]
+			}
+		}
+		if c == 0 || sum > most+dust*float64(len(points)) {
+			best, most = c, sum
+		}
+	}
+	return s.classifiers[best]
+}
+
+// Verdict says in a sentence or two whether the best classifier stays the best.
+func (l *LeaveOneOut) Verdict() string {
+	if l == nil || len(l.Without) == 0 {
+		return "no scores"
+	}
+	sentences := []string{
+		l.say("mean ranks", l.ByRank, func(w Without) string { return w.ByRank }),
+	}
+	if l.ByMean != "" {
+		of := func(w Without) string { return w.ByMean }
+		sentences = append([]string{l.say("mean scores", l.ByMean, of)}, sentences...)
+	}
+	return strings.Join(sentences, " ")
+}
+
+// say describes one way to choose the best.
+func (l *LeaveOneOut) say(by, best string, of func(Without) string) string {
+	var others []string
+	for _, w := range l.Without {
+		if other := of(w); other != best {
+			others = append(others, w.Dataset+" (then "+other+")")
+		}
+	}
+	if len(others) == 0 {
+		return fmt.Sprintf("By %s %s is the best, and stays it whichever data set is left out.",
+			by, best)
+	}
+	if len(others) == 1 {
+		return fmt.Sprintf("By %s %s is the best on all data sets, but not without %s.",
+			by, best, others[0])
+	}
+	return fmt.Sprintf("By %s %s is the best on all data sets, but not without one of %d: %s.",
+		by, best, len(others), writing.Some(others))
+}
+
+// String returns the verdict.
+func (l *LeaveOneOut) String() string { return l.Verdict() }
+
+// HTML returns the verdict for a notebook.
+func (l *LeaveOneOut) HTML() string { return writing.Paragraph(l.Verdict()) }
+
+// Frame returns one row per data set with the columns dataset, by_mean, by_rank: the best
+// classifiers without it.
+func (l *LeaveOneOut) Frame() dataframe.DataFrame {
+	if l == nil {
+		return dataframe.DataFrame{Err: errNoScores}
+	}
+	var names, byMean, byRank []string
+	for _, w := range l.Without {
+		names = append(names, w.Dataset)
+		byMean, byRank = append(byMean, w.ByMean), append(byRank, w.ByRank)
+	}
+	return dataframe.New(
+		series.New(names, series.String, "dataset"),
+		series.New(byMean, series.String, "by_mean"),
+		series.New(byRank, series.String, "by_rank"))
+}
+
+// MarshalJSON writes by_mean and by_rank, and changes: the data sets without which one of them is
+// another.
+func (l *LeaveOneOut) MarshalJSON() ([]byte, error) {
+	if l == nil {
+		return []byte("null"), nil
+	}
+	changes := []map[string]string{}
+	for _, w := range l.Without {
+		if w.ByMean != l.ByMean || w.ByRank != l.ByRank {
+			changes = append(changes, map[string]string{
+				"without": w.Dataset, "by_mean": w.ByMean, "by_rank": w.ByRank,
+			})
+		}
+	}
+	return json.Marshal(map[string]any{
+		"by_mean": l.ByMean, "by_rank": l.ByRank, "changes": changes,
+	})
+}

@@ -1,0 +1,198 @@
+package bayescmp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Metrics holds the answers of one test about one pair by several metrics, side by side.
+type Metrics struct {
+	// Test is the name of the test.
+	Test string
+	// Left and Right are the names of the classifiers.
+	Left, Right string
+	// Names are the names of the metrics, in the order of the scores that were given.
+	Names []string
+	// Answers are the answers by each metric, in the order of Names. Where the test does not apply,
+	// the answer has the refusal.
+	Answers []Answer
+	// Better says of each metric which scores are better: "higher" or "lower", or "differs" where
+	// that depends on the data set.
+	Better []string
+}
+
+// ByMetric asks a test about the same two classifiers by each of several metrics, such as those
+// that [CSV.OpenMetrics] returns. A rope is in units of the score: with one, the metrics should
+// have the same scale. Each metric is answered by itself: the more metrics, the more probable it is
+// that one of them finds a difference by chance.
+//
+// A metric about which the test has no answer is listed with the reason. If there is none with an
+// answer, ByMetric returns the error about the first one. Errors wrap [ErrOption] (no scores, or no
+// test), or come from the test. If ctx is done, the error is the error of ctx.
+func ByMetric(
+	ctx context.Context, test PairTest, left, right string, scores ...*Scores,
+) (*Metrics, error) {
+	if len(scores) == 0 {
+		return nil, fmt.Errorf("%w: ByMetric needs scores by several metrics; "+
+			"read them with CSV.OpenMetrics", ErrOption)
+	}
+	test, err := byValue(test, bayesianExample)
+	if err != nil {
+		return nil, err
+	}
+	m := &Metrics{Test: test.Name(), Left: left, Right: right}
+	var refusals []error
+	for _, s := range scores {
+		a, err := byOne(ctx, test, left, right, s)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			refusals = append(refusals, err)
+			a = Answer{Test: m.Test, Refusal: err}
+		}
+		name, better := "score", ""
+		if s != nil {
+			better = s.betterWord()
+			if s.Metric() != "" {
+				name = s.Metric()
+			}
+		}
+		m.Names, m.Better = append(m.Names, name), append(m.Better, better)
+		m.Answers = append(m.Answers, a)
+	}
+	if len(refusals) == len(scores) {
+		return nil, refusals[0]
+	}
+	return m, nil
+}
+
+// MetricsOf reads a file by each of its metrics and does the same as [ByMetric]. The options say
+// how to read the file; their Metric, Higher and Lower, which are about one metric, do not count.
+// Errors are those of [CSV.OpenMetrics] and of ByMetric.
+func MetricsOf(
+	ctx context.Context, options CSV, path string, test PairTest, left, right string,
+) (*Metrics, error) {
+	options.Metric, options.Higher, options.Lower = "", false, false
+	scores, err := options.OpenMetrics(path)
+	if err != nil {
+		return nil, err
+	}
+	return ByMetric(ctx, test, left, right, scores...)
+}
+
+// byOne asks about one metric.
+func byOne(
+	ctx context.Context, test PairTest, left, right string, scores *Scores,
+) (a Answer, err error) {
+	if err := ctx.Err(); err != nil {
+		return a, err
+	}
+	p, err := scores.Pair(left, right)
+	if err != nil {
+		return a, err
+	}
+	return test.Answer(ctx, p)
+}
+
+// betterWord says which scores are better: "higher", "lower", or "differs" between data sets.
+func (s *Scores) betterWord() string {
+	switch s.better() {
+	case lowerBetter:
+		return "lower"
+	case mixedBetter:
+		return "differs"
+	}
+	return "higher"
+}
+
+func (m *Metrics) empty() bool { return m == nil || len(m.Answers) == 0 }
+
+// Verdict says in a sentence which metrics decide, and how.
+func (m *Metrics) Verdict() string {
+	if m.empty() {
+		return "no answers"
+	}
+	var decisions []string
+	by := map[string][]string{}
+	for i, a := range m.Answers {
+		decision := a.row()[1]
+		if by[decision] == nil {
+			decisions = append(decisions, decision)
+		}
+		by[decision] = append(by[decision], writing.OneLine(m.Names[i]))
+	}
+	var parts []string
+	for _, d := range decisions {
+		parts = append(parts, fmt.Sprintf("by %s: %s", writing.Some(by[d]), d))
+	}
+	return writing.Capital(strings.Join(parts, "; ")) + "."
+}
+
+func (m *Metrics) answer() writing.Answer {
+	t := writing.NewTable(3, "metric", "better is", "decision", "rope",
+		m.Left+"\nbetter", "equivalent", m.Right+"\nbetter", "p value")
+	var notes []string
+	for i, a := range m.Answers {
+		t.Add(append([]string{m.Names[i], m.Better[i]}, a.row()[1:]...)...)
+		if a.Refusal != nil {
+			notes = append(notes, fmt.Sprintf("By %s there is no answer: %v.",
+				writing.OneLine(m.Names[i]), a.Refusal))
+		}
+	}
+	t.WithoutEmpty()
+	merged := m.Warnings()
+	return writing.Answer{
+		Headline: fmt.Sprintf("%s by %s: %s (left) against %s (right)", writing.Capital(m.Test),
+			writing.Plural(len(m.Names), "metric"), m.Left, m.Right),
+		Verdict: m.Verdict(), Marks: writing.MarksOf(len(merged)),
+		Tables: []*writing.Table{t}, Notes: append(notes, writing.Footnotes(merged)...),
+	}
+}
+
+// Warnings returns the warnings of all answers. Each names its metrics unless all have it.
+func (m *Metrics) Warnings() []error {
+	if m == nil {
+		return nil
+	}
+	var warnings [][]error
+	for _, a := range m.Answers {
+		list, _ := a.warnings()
+		warnings = append(warnings, list)
+	}
+	return writing.Merged(m.Names, warnings)
+}
+
+// String returns the table, one line per metric, the verdict, and the notes in plain text.
+func (m *Metrics) String() string {
+	if m.empty() {
+		return "no answers"
+	}
+	return m.answer().Text()
+}
+
+// HTML returns the verdict, the table and the notes for a notebook.
+func (m *Metrics) HTML() string {
+	if m.empty() {
+		return "<p>no answers</p>"
+	}
+	return m.answer().HTML()
+}
+
+// Frame returns one row per metric with the columns metric, better (higher or lower), and those of
+// [Panel.Frame].
+func (m *Metrics) Frame() dataframe.DataFrame {
+	if m.empty() {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
+	}
+	answers := (&Panel{Left: m.Left, Right: m.Right, Answers: m.Answers}).Frame()
+	return dataframe.New(
+		series.New(m.Names, series.String, "metric"),
+		series.New(m.Better, series.String, "better"),
+	).CBind(answers)
+}

@@ -1,0 +1,169 @@
+package bayescmp
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Overview describes the scores of several classifiers, without any test. On several data sets it
+// is about the mean scores on each of them, on one data set about the scores of the folds. All
+// lists are in the order of Classifiers.
+type Overview struct {
+	// Classifiers are the names of the classifiers, the best mean score first. Where higher scores
+	// are better on some data sets and lower ones on others, the best mean rank is first.
+	Classifiers []string
+	// Datasets is the number of data sets.
+	Datasets int
+	// Folds is the number of scores of each classifier if there is one data set; otherwise 0.
+	Folds int
+	// Means holds the mean scores. They are NaN where scores are in different directions.
+	Means []float64
+	// SDs, Lowest and Highest hold the standard deviation, the minimum and the maximum of the
+	// scores; NaN where Means are.
+	SDs, Lowest, Highest []float64
+	// MeanRanks holds the mean ranks over the data sets; 1 is the best, and equal scores share the
+	// mean of their ranks.
+	MeanRanks []float64
+	// First counts the data sets on which no other classifier is better.
+	First []int
+	// Assumptions say what was done to the data.
+	Assumptions []string
+
+	told told
+}
+
+// Overview describes the scores. Errors wrap [ErrEmpty] or [ErrMissing].
+func (s *Scores) Overview() (*Overview, error) {
+	if s == nil || len(s.sets) == 0 {
+		return nil, errNoScores
+	}
+	s, err := s.ofAll()
+	if err != nil {
+		return nil, err
+	}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.given(), told: s.told()}
+	if o.Datasets == 1 {
+		o.Folds = len(s.sets[0].scores[0])
+	}
+	ranks := make([][]float64, len(s.sets))
+	for i, set := range s.sets {
+		ranks[i] = set.ranks()
+	}
+	for _, c := range s.byGoodness(ranks) {
+		o.add(s, c, ranks)
+	}
+	return o, nil
+}
+
+// byGoodness returns the classifiers in the order of an overview.
+func (s *Scores) byGoodness(ranks [][]float64) []int {
+	points, _ := s.goodness()
+	mixed := s.better() == mixedBetter
+	costs, order := make([]float64, len(s.classifiers)), make([]int, len(s.classifiers))
+	for c := range costs {
+		order[c] = c
+		for i := range points {
+			if mixed {
+				costs[c] += ranks[i][c]
+			} else {
+				costs[c] -= points[i][c]
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(costs[a], costs[b]) })
+	return order
+}
+
+// add describes a classifier.
+func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
+	values := make([]float64, len(s.sets))
+	for i, set := range s.sets {
+		values[i] = mean(set.scores[c])
+	}
+	if len(s.sets) == 1 {
+		values = s.sets[0].scores[c]
+	}
+	m, sd, low, high := mean(values), deviation(values), slices.Min(values), slices.Max(values)
+	if s.better() == mixedBetter {
+		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
+	}
+	sum, first := 0.0, 0
+	for _, row := range ranks {
+		sum += row[c]
+		if row[c] == slices.Min(row) {
+			first++
+		}
+	}
+	o.Classifiers = append(o.Classifiers, s.classifiers[c])
+	o.Means, o.SDs = append(o.Means, m), append(o.SDs, sd)
+	o.Lowest, o.Highest = append(o.Lowest, low), append(o.Highest, high)
+	o.MeanRanks = append(o.MeanRanks, sum/float64(len(ranks)))
+	o.First = append(o.First, first)
+}
+
+func (o *Overview) answer() writing.Answer {
+	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
+	over := writing.Plural(o.Folds, "fold")
+	if o.Folds == 0 {
+		over = writing.Plural(o.Datasets, "data set")
+		head = append(head, "mean rank", "first on")
+	}
+	t := writing.NewTable(1, head...)
+	for c, name := range o.Classifiers {
+		row := []string{name, "", "", "", ""}
+		if !math.IsNaN(o.Means[c]) {
+			row = []string{name, writing.Number4(o.Means[c]), writing.Number3(o.SDs[c]),
+				writing.Number4(o.Lowest[c]), writing.Number4(o.Highest[c])}
+		}
+		if o.Folds == 0 {
+			row = append(row, writing.Decimals(o.MeanRanks[c], 3), fmt.Sprint(o.First[c]))
+		}
+		t.Add(row...)
+	}
+	t.WithoutEmpty()
+	return writing.Answer{
+		Headline: fmt.Sprintf("Scores of %s on %s",
+			writing.Plural(len(o.Classifiers), "classifier"), over),
+		Tables: []*writing.Table{t}, Notes: writing.Assumed(o.Assumptions),
+	}
+}
+
+func (o *Overview) empty() bool { return o == nil || len(o.Classifiers) == 0 }
+
+// String returns a table in plain text with one line per classifier.
+func (o *Overview) String() string {
+	if o.empty() {
+		return "no scores"
+	}
+	return o.answer().Text()
+}
+
+// HTML returns the table for a notebook.
+func (o *Overview) HTML() string {
+	if o.empty() {
+		return "<p>no scores</p>"
+	}
+	return o.answer().HTML()
+}
+
+// Frame returns one row per classifier with the columns classifier, mean, sd, lowest, highest,
+// mean_rank, first.
+func (o *Overview) Frame() dataframe.DataFrame {
+	if o.empty() {
+		return dataframe.DataFrame{Err: errNoScores}
+	}
+	return dataframe.New(
+		series.New(o.Classifiers, series.String, "classifier"),
+		series.New(o.Means, series.Float, "mean"),
+		series.New(o.SDs, series.Float, "sd"),
+		series.New(o.Lowest, series.Float, "lowest"),
+		series.New(o.Highest, series.Float, "highest"),
+		series.New(o.MeanRanks, series.Float, "mean_rank"),
+		series.New(o.First, series.Int, "first"))
+}

@@ -1,0 +1,75 @@
+package bayescmp_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// The numbers are by hand: a has 0.5, 0.7, 0.9, b has 0.6, 0.7, 0.2, c has 0.4, 0.1, 0.95.
+const threeByThree = "dataset,classifier,fold,score\n" +
+	"x,a,1,0.4\nx,a,2,0.6\ny,a,1,0.7\ny,a,2,0.7\nz,a,1,0.8\nz,a,2,1.0\n" +
+	"x,b,1,0.6\nx,b,2,0.6\ny,b,1,0.6\ny,b,2,0.8\nz,b,1,0.1\nz,b,2,0.3\n" +
+	"x,c,1,0.3\nx,c,2,0.5\ny,c,1,0.1\ny,c,2,0.1\nz,c,1,0.9\nz,c,2,1.0\n"
+
+func TestOverview(t *testing.T) {
+	o := accepted(accepted(long(t, threeByThree, bayescmp.Long{}))(t).Overview())(t)
+	const want = `Scores of 3 classifiers on 3 data sets
+
+  classifier  mean    standard deviation  lowest  highest  mean rank  first on
+  a           0.7     0.2                 0.5     0.9      1.833      1
+  b           0.5     0.265               0.2     0.7      1.833      2
+  c           0.4833  0.431               0.1     0.95     2.333      1
+`
+	if o.String() != want {
+		t.Errorf("got\n%swant\n%s", o, want)
+	}
+	errors := accepted(long(t, threeByThree, bayescmp.Long{Lower: true}))(t)
+	if first := accepted(errors.Overview())(t).Classifiers[0]; first != "c" {
+		t.Errorf("%s has the lowest mean", first)
+	}
+	one := accepted(accepted(long(t, threeByThree, bayescmp.Long{}))(t).On("x"))(t)
+	o = accepted(one.Overview())(t)
+	if o.Folds != 2 || o.Classifiers[0] != "b" || strings.Contains(o.String(), "rank") ||
+		!strings.Contains(o.HTML(), "on 2 folds") || math.Abs(o.SDs[1]-0.141421356) > 1e-9 {
+		t.Errorf("%+v", o)
+	}
+	var none *bayescmp.Overview
+	if none.String() != "no scores" || none.HTML() != "<p>no scores</p>" {
+		t.Error("something of nothing")
+	}
+	var noScores *bayescmp.Scores
+	_, err := noScores.Overview()
+	refused(t, err, bayescmp.ErrEmpty)
+}
+
+func TestLeaveOneOut(t *testing.T) {
+	scores := accepted(long(t, threeByThree, bayescmp.Long{}))(t)
+	l := accepted(scores.LeaveOneOut())(t)
+	const want = "By mean scores a is the best on all data sets, but not without z (then b). " +
+		"By mean ranks a is the best on all data sets, but not without z (then b)."
+	if l.String() != want || !strings.Contains(l.HTML(), "z (then b)") {
+		t.Errorf("got  %s\nwant %s", l, want)
+	}
+	if l.Frame().Nrow() != 3 || l.Without[2].ByRank != "b" {
+		t.Errorf("%+v", l)
+	}
+	// The same as for the data sets that are left.
+	for _, w := range accepted(weka().LeaveOneOut())(t).Without[:5] {
+		var others []string
+		for _, name := range weka().Datasets() {
+			if name != w.Dataset {
+				others = append(others, name)
+			}
+		}
+		rest := accepted(accepted(weka().On(others...))(t).LeaveOneOut())(t)
+		if rest.ByMean != w.ByMean || rest.ByRank != w.ByRank {
+			t.Errorf("without %s: %s and %s, want %s and %s",
+				w.Dataset, w.ByMean, w.ByRank, rest.ByMean, rest.ByRank)
+		}
+	}
+	_, err := accepted(scores.On("x"))(t).LeaveOneOut()
+	refused(t, err, bayescmp.ErrOneFold, `"x"`)
+}
