@@ -38,7 +38,8 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 		return nil, err
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),
-		Datasets: scores.Datasets(), Alpha: alpha, lower: scores.better() == lowerBetter, told: scores.told()}
+		Datasets: scores.Datasets(), Alpha: alpha, told: scores.told(),
+		lower: scores.better() == lowerBetter}
 	v.Assumptions = append([]string{"independent data sets", "normal residuals",
 		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
 	most := 0.0

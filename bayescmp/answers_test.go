@@ -283,7 +283,8 @@ func TestNoAnswerExportsNothing(t *testing.T) {
 		none := reflect.Zero(reflect.TypeOf(a)).Interface().(exportedAnswer)
 		empty := reflect.New(reflect.TypeOf(a).Elem()).Interface().(exportedAnswer)
 		for _, a := range []exportedAnswer{none, empty} {
-			if text := a.Methods() + a.LaTeXMethods() + a.MarkdownTable() + a.LaTeXTable(); text != "" {
+			text := a.Methods() + a.LaTeXMethods() + a.MarkdownTable() + a.LaTeXTable()
+			if text != "" {
 				t.Errorf("%T: %s", a, text)
 			}
 			a.References()

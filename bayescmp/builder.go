@@ -37,7 +37,8 @@ func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 		return nil, exported(err)
 	}
 	if content.Repeats == reading.IndependentRuns && b.rho == nil {
-		b.rho = Value(0)
+		independent := 0.0
+		b.rho = &independent
 	}
 	s, err := b.complete(content.Metrics, content.Repeats == reading.RandomSplits)
 	if err != nil {

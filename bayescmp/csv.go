@@ -10,8 +10,13 @@ import (
 
 // ReadCSV reads a table with a header line. Every column is text, kept as it stands in the file:
 // NA, NaN and 007 are names like any other, and [FromLong] and [FromWide] parse the scores. White
-// space around the header's names is dropped. Columns may be separated by commas, semicolons or
-// tabs (what the header uses); a byte order mark, either kind of line end and empty lines are fine.
+// space around the header's names is dropped.
+//
+// Columns may be separated by commas, semicolons, tabs or vertical bars (what the header uses, or a
+// line such as sep=; above it). The text may be UTF-8 or UTF-16; any other is taken for
+// Windows-1252. Every kind of line end is fine, and so are empty lines, and lines above the header
+// that begin with #. A first column of row numbers without a name, as pandas and R write it, is left
+// out, and so are columns with neither name nor values.
 //
 // Errors wrap [ErrCSV], and name the line, or [ErrEmpty].
 func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -21,9 +22,14 @@ func (c *Curve) methods(p *paragraph) {
 	}
 	p.say("We compared %s with %s on %s.", c.Left, c.Right, c.Where)
 	p.sayAll(c.facts.dropped.inPaper(c.facts.given))
-	p.say("A difference that is not larger than the rope counts as practical equivalence; "+
-		"we tried %s, from %s to %s.", writing.Plural(len(c.Ropes), "rope"),
-		writing.Number3(c.Ropes[0]), writing.Number3(c.Ropes[len(c.Ropes)-1]))
+	held := "A difference that is not larger than the rope"
+	if c.byFactor() {
+		held = fmt.Sprintf("A difference in favour of %s or of %s that is not larger than "+
+			"the first or the second half of the rope", c.Left, c.Right)
+	}
+	p.say("%s counts as practical equivalence; we tried %s, from %s to %s.",
+		held, writing.Plural(len(c.Ropes), "rope"),
+		c.amount(c.Ropes[0]), c.amount(c.Ropes[len(c.Ropes)-1]))
 	p.decides(c.Threshold)
 	p.use(c.Test, c.sources, slices.Clone(c.assumptions), c.facts.given)
 	p.creditProgram(1)
@@ -35,7 +41,7 @@ func (c *Curve) empty() bool { return c == nil || len(c.Ropes) == 0 }
 func (c *Curve) answer() writing.Answer {
 	t := writing.NewTable(1, "decision", "from rope", "to rope")
 	for _, s := range c.Stretches() {
-		t.Add(c.name(s.Decision), writing.Number3(s.Low), writing.Number3(s.High))
+		t.Add(c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
 	}
 	return writing.Answer{
 		Headline: c.headline(), Marks: writing.MarksOf(len(c.Warnings)),
@@ -52,8 +58,8 @@ func (c *Curve) References() References {
 	return referencesOf(c.sources)
 }
 
-// MarkdownTable returns which decision holds for which ropes as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns which decision holds for which ropes, as a table in GitHub's Markdown, with
+// the notes below.
 func (c *Curve) MarkdownTable() string {
 	if c.empty() {
 		return ""
@@ -61,8 +67,8 @@ func (c *Curve) MarkdownTable() string {
 	return c.answer().Markdown()
 }
 
-// LaTeXTable returns which decision holds for which ropes as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns which decision holds for which ropes, as a floating table in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (c *Curve) LaTeXTable() string {
 	if c.empty() {
 		return ""
@@ -83,21 +89,25 @@ type curveJSON struct {
 }
 
 type pointJSON struct {
-	Rope     numberOrNull      `json:"rope"`
-	P        probabilitiesJSON `json:"p"`
-	Decision string            `json:"decision"`
+	Rope      *numberOrNull     `json:"rope,omitempty"`
+	Factor    *numberOrNull     `json:"factor,omitempty"`
+	RopeLeft  *numberOrNull     `json:"rope_left,omitempty"`
+	RopeRight *numberOrNull     `json:"rope_right,omitempty"`
+	P         probabilitiesJSON `json:"p"`
+	Decision  string            `json:"decision"`
 }
 
 // MarshalJSON writes the curve, numbers to twelve digits. The fields are test, left, right, where,
 // points (rope, p and decision of each), threshold, chosen (the rope of the test), assumptions,
-// warnings.
+// warnings. If Ropes are factors, a point has factor, rope_left and rope_right in place of rope.
 func (c *Curve) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
 	points := make([]pointJSON, len(c.P))
 	for i, p := range c.P {
-		points[i] = pointJSON{numberOrNull(c.Ropes[i]), p.json(), c.decision(i).String()}
+		points[i] = c.point(c.Ropes[i])
+		points[i].P, points[i].Decision = p.json(), c.decision(i).String()
 	}
 	return json.Marshal(curveJSON{
 		Test:        c.Test,
@@ -110,4 +120,14 @@ func (c *Curve) MarshalJSON() ([]byte, error) {
 		Assumptions: listOf(c.assumptions),
 		Warnings:    texts(c.Warnings),
 	})
+}
+
+// point says which rope a point of the curve is about.
+func (c *Curve) point(x float64) pointJSON {
+	given := numberOrNull(x)
+	if !c.byFactor() {
+		return pointJSON{Rope: &given}
+	}
+	left, right := numberOrNull(c.at(x).left), numberOrNull(c.at(x).right)
+	return pointJSON{Factor: &given, RopeLeft: &left, RopeRight: &right}
 }

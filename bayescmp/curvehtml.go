@@ -20,6 +20,7 @@ type curveData struct {
 
 // curveStep is the answer at one rope.
 type curveStep struct {
+	// Rope is the text of the rope, such as "±0.01" or "[-0.01, +0.02]".
 	Rope    string     `json:"rope"`
 	P       [3]float64 `json:"p"`
 	Shown   [3]string  `json:"shown"`
@@ -50,9 +51,8 @@ func (c *Curve) data() curveData {
 		if off := math.Abs(rope - c.Chosen); c.Chosen > 0 && off < nearest {
 			nearest, out.Chosen = off, i
 		}
-		step := curveStep{Rope: c.amount(rope), Verdict: writing.OneLine(c.name(c.decision(i)))}
-		if !c.byFactor() {
-			step.Rope = "±" + step.Rope
+		step := curveStep{
+			Rope: c.shown(rope), Verdict: writing.OneLine(c.name(c.decision(i))),
 		}
 		for k, p := range c.P[i].list() {
 			step.P[k], step.Shown[k] = math.Round(p*1e4)/1e4, inThousandths(p)
@@ -60,6 +60,14 @@ func (c *Curve) data() curveData {
 		out.Steps = append(out.Steps, step)
 	}
 	return out
+}
+
+// shown writes the rope at one of the Ropes.
+func (c *Curve) shown(x float64) string {
+	if c.byFactor() {
+		return c.amount(x)
+	}
+	return "±" + c.amount(x)
 }
 
 // inThousandths writes a probability with three decimals, and as a bound next to 0 and 1.

@@ -36,10 +36,10 @@ type Effects struct {
 	Median *Interval
 	// Standardised is Cohen's d of paired differences, d_z: the mean difference in standard
 	// deviations of the differences, on one data set (x̄/s)·√(1−ρ), because s²/(1−ρ) estimates the
-	// variance of a fold's difference. Its interval is exact for normal differences: t = x̄/(s·√(1/n
-	// + ρ/(1−ρ))), with ρ = 0 for data sets, has the noncentral t distribution with n − 1 degrees
-	// of freedom and the shift d·√(n/(1+(n−1)ρ)) (Steiger and Fouladi 1997, and the model of Nadeau
-	// and Bengio 2003).
+	// variance of a fold's difference. Its interval is exact for normal differences: t =
+	// x̄/(s·√(1/n + ρ/(1−ρ))), with ρ = 0 for data sets, has the noncentral t distribution with n −
+	// 1 degrees of freedom and the shift d·√(n/(1+(n−1)ρ)) (Steiger and Fouladi 1997, and the model
+	// of Nadeau and Bengio 2003).
 	Standardised *Interval
 	// RankBiserial is the matched-pairs rank-biserial correlation of [Wilcoxon], which comes
 	// without an interval (Kerby 2014); nil on one data set.

@@ -103,9 +103,9 @@ func (e *Effects) HTML() string {
 }
 
 // Frame returns one row per number, with the columns quantity, estimate, sd, low, high, level. The
-// quantities are mean_left, mean_right, mean_difference, median_difference, standardised_difference,
-// rank_biserial, superiority, wins, ties, losses; those that make no sense for the data are left
-// out. What a quantity does not have is NaN.
+// quantities are mean_left, mean_right, mean_difference, median_difference,
+// standardised_difference, rank_biserial, superiority, wins, ties, losses; those that make no sense
+// for the data are left out. What a quantity does not have is NaN.
 func (e *Effects) Frame() dataframe.DataFrame {
 	if e.empty() {
 		return dataframe.DataFrame{Err: fmt.Errorf("%w: no effects", ErrEmpty)}

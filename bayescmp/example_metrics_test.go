@@ -35,6 +35,19 @@ func ExampleByMetric() {
 	// By accuracy, auc: AODE better.
 }
 
+// The same, with the file in place of its scores.
+func ExampleMetricsOf() {
+	m, err := bayescmp.MetricsOf(context.Background(), bayescmp.CSV{},
+		"../datasets/data/uci-weka.csv.gz", bayescmp.Sign{Rope: 0.01}, "J48", "AODE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Verdict())
+	// Output:
+	// By accuracy, auc: AODE better.
+}
+
 // What the scores of several classifiers look like, before any test.
 func ExampleScores_Overview() {
 	scores, err := bayescmp.Open("../datasets/data/demsar-2006-table-6.csv")

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -92,3 +93,20 @@ func (e *ExpectedLoss) amount(loss float64) string {
 
 // HTML returns the same as String, for a notebook.
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
+
+// MarshalJSON writes the losses, numbers to twelve digits. The fields are left and right (the names
+// of the classifiers), loss_left and loss_right (null if they are infinite), error and where.
+func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
+	if e == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(struct {
+		Left      string       `json:"left"`
+		Right     string       `json:"right"`
+		LossLeft  numberOrNull `json:"loss_left"`
+		LossRight numberOrNull `json:"loss_right"`
+		Error     numberOrNull `json:"error"`
+		Where     string       `json:"where"`
+	}{e.names[0], e.names[1], numberOrNull(e.Left), numberOrNull(e.Right), numberOrNull(e.Error),
+		e.Where})
+}

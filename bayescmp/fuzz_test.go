@@ -59,6 +59,10 @@ func sound(t *testing.T, s *bayescmp.Scores) {
 		check(t, bayescmp.Poisson{Rope: rope, Rho: bayescmp.Value(0.1)}, p)
 		check(t, bayescmp.Sign{Rope: rope}, p)
 		check(t, bayescmp.SignedRank{Rope: rope, Samples: 1000}, p)
+		check(t, bayescmp.CorrelatedTTest{RopeLeft: rope, RopeRight: 0.3}, one)
+		check(t, bayescmp.Poisson{RopeLeft: 0.3, RopeRight: rope}, p)
+		check(t, bayescmp.Sign{RopeLeft: rope, RopeRight: 1e9}, p)
+		check(t, bayescmp.SignedRank{RopeLeft: 3, RopeRight: rope, Samples: 1000}, p)
 	}
 	for test := range everySignificanceTest(bayescmp.TwoSided) {
 		for _, data := range []bayescmp.Pair{p, one} {

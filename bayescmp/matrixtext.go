@@ -100,7 +100,21 @@ func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
 		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), "classifier"),
-		c.where(), c.roped(), writing.Number(c.Threshold))
+		m.where(), c.roped(), writing.Number(c.Threshold))
+}
+
+// where returns the name of the only data set, or the number of data sets. With gaps in the scores,
+// pairs differ in their number.
+func (m *Matrix) where() string {
+	first := m.Comparisons[0]
+	low, high := first.Datasets, first.Datasets
+	for _, c := range m.Comparisons {
+		low, high = min(low, c.Datasets), max(high, c.Datasets)
+	}
+	if low == high {
+		return first.where()
+	}
+	return writing.Span(low, high, "data set")
 }
 
 // assumptions returns the assumptions that all pairs share.

@@ -48,8 +48,8 @@ func (d *MeanDifferences) References() References {
 	return referencesOf(d.sources())
 }
 
-// MarkdownTable returns the comparisons (the first 100, from the largest difference) as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the comparisons (the first 100, from the largest difference) as a table in
+// GitHub's Markdown, with the notes below.
 func (d *MeanDifferences) MarkdownTable() string {
 	if d.empty() {
 		return ""
@@ -57,8 +57,9 @@ func (d *MeanDifferences) MarkdownTable() string {
 	return d.answer().Markdown()
 }
 
-// LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a
+// float in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
+// the table.
 func (d *MeanDifferences) LaTeXTable() string {
 	if d.empty() {
 		return ""

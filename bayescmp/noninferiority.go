@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 
@@ -97,3 +98,20 @@ func (n *NonInferiority) statement() string {
 
 // HTML returns the same as String, for a notebook.
 func (n *NonInferiority) HTML() string { return writing.Paragraph(n.String()) }
+
+// MarshalJSON writes the statement, numbers to twelve digits. The fields are classifier, other,
+// margin, p, error and where.
+func (n *NonInferiority) MarshalJSON() ([]byte, error) {
+	if n == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(struct {
+		Classifier string       `json:"classifier"`
+		Other      string       `json:"other"`
+		Margin     numberOrNull `json:"margin"`
+		P          numberOrNull `json:"p"`
+		Error      numberOrNull `json:"error"`
+		Where      string       `json:"where"`
+	}{n.Classifier, n.Other, numberOrNull(n.Margin), numberOrNull(n.P), numberOrNull(n.Error),
+		n.Where})
+}

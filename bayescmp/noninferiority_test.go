@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -166,6 +167,10 @@ func TestNonInferioritySays(t *testing.T) {
 	} {
 		c := compare(t, test, pairOf(t, weka(), "AODE", "J48"))
 		n := accepted(c.NonInferiority("J48", 0.01))(t)
+		text := string(accepted(json.Marshal(n))(t))
+		if !strings.HasPrefix(text, `{"classifier":"J48","other":"AODE","margin":0.01,"p":`) {
+			t.Errorf("%s", text)
+		}
 		if !strings.HasPrefix(n.String(), want) || !strings.Contains(n.HTML(), "J48") {
 			t.Errorf("%s", n)
 		}

@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 )
 
-// Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p was
-// computed, and what was left out of the data.
-// [Omnibus.References] lists what it cites.
+// Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
+// was computed, and what was left out of the data. [Omnibus.References] lists what it cites.
 func (o *Omnibus) Methods() string { return inText(o.methods) }
 
 // LaTeXMethods returns the same as [Omnibus.Methods] in LaTeX, with \cite for the keys of

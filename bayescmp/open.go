@@ -137,7 +137,7 @@ func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
 	return b.scores(content, err)
 }
 
-// Open reads a CSV file of scores and finds out its layout from the names of the columns:
+// Open reads a file of scores and finds out its layout from the names of the columns:
 //
 //   - long, with a column of classifiers (classifier, algorithm, model, method, learner, estimator
 //     or clf): one row per score;
@@ -149,11 +149,17 @@ func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
 // column of data sets is one data set, named after the file. Capitals do not matter. Higher scores
 // are better; the String of the result says what was understood.
 //
+// The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may have
+// compressed it, and several files may be in a folder or a zip archive. It may hold 1 GB of text,
+// unpacked, and a hundred million cells.
+//
 // Numbers may have decimal commas, if no number in the file has a decimal point, and not all could
-// have their commas between thousands.
+// have their commas between thousands. They may be bold, or have a percent sign, a spread, a number
+// in brackets or a mark behind them, as in 0.91±0.02, 91.2 %, **0.91**, 0.91 (3) and 0.91*. What is
+// not used of a file is said.
 //
 // Where a file can be read in several ways, the error is an [*InputError] that says so. The options
 // of [CSV] then say which way is meant, that lower scores are better, or what to do about missing
 // scores; [ReadCSV] with [FromLong] or [FromWide] reads every other table. Other errors are those
-// of ReadCSV, FromLong and FromWide. A file that gzip has compressed is read as if it were not.
+// of ReadCSV, FromLong and FromWide.
 func Open(path string) (*Scores, error) { return CSV{}.Open(path) }

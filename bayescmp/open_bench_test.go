@@ -1,6 +1,8 @@
 package bayescmp_test
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -43,6 +45,32 @@ func BenchmarkOpen(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkOpenMillion opens a long table of a million rows. The aim is less than two seconds and
+// 500 MB on two cores.
+func BenchmarkOpenMillion(b *testing.B) {
+	path := b.TempDir() + "/scores.csv"
+	f, err := os.Create(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w := bufio.NewWriter(f)
+	fmt.Fprintln(w, "dataset,classifier,run,fold,score")
+	for i := range 1_000_000 {
+		score := float64(i*37%999_983) / 999_983
+		fmt.Fprintf(w, "data set %d,classifier %d,%d,%d,%.6f\n",
+			i/10_000, i/100%100, i/10%10, i%10, score)
+	}
+	if err := errors.Join(w.Flush(), f.Close()); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := bayescmp.Open(path); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -253,3 +253,8 @@ func (p Pair) given() []string { return p.dropped.given(p.better()) }
 func (p Pair) hasFolds() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool { return s.n() < 2 })
 }
+
+// better says which scores are better.
+func (p Pair) better() direction {
+	return directionOf(len(p.sets), func(i int) bool { return p.sets[i].lower })
+}

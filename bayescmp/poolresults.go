@@ -135,7 +135,7 @@ func (m *Matrix) results(p *paragraph) {
 	}
 	first, pairs := m.Comparisons[0], len(m.Comparisons)
 	found, _, _ := d.found()
-	p.say("On %s, the %s decides %d of %s.", writing.Plural(first.Datasets, "data set"), m.Test,
+	p.say("On %s, the %s decides %d of %s.", m.where(), m.Test,
 		len(found), writing.Plural(pairs, "pair"))
 	told := 0
 	for at, c := range d.order {

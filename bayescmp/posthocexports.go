@@ -50,8 +50,8 @@ func (h *PostHoc) References() References {
 	return referencesOf(h.sources)
 }
 
-// MarkdownTable returns the comparisons (the first 100, from the smallest p) as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the comparisons (the first 100, from the smallest p) as a table in GitHub's
+// Markdown, with the notes below.
 func (h *PostHoc) MarkdownTable() string {
 	if h.empty() {
 		return ""
@@ -59,8 +59,8 @@ func (h *PostHoc) MarkdownTable() string {
 	return h.answer().Markdown()
 }
 
-// LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (h *PostHoc) LaTeXTable() string {
 	if h.empty() {
 		return ""

@@ -107,12 +107,16 @@ func (p *paragraph) level(alpha float64) {
 	p.say("A classical test is significant if p ≤ %s.", writing.Number(alpha))
 }
 
-// pool describes the data of several classifiers, and names up to twelve of them: "3 classifiers
-// (a, b and c) on 14 data sets".
+// pool describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data sets".
 func pool(classifiers []string, datasets int) string {
+	return named(classifiers) + " on " + writing.Plural(datasets, "data set")
+}
+
+// named counts classifiers, and names up to twelve of them.
+func named(classifiers []string) string {
 	text := writing.Plural(len(classifiers), "classifier")
 	if len(classifiers) <= 12 {
 		text += " (" + writing.Joined(classifiers) + ")"
 	}
-	return text + " on " + writing.Plural(datasets, "data set")
+	return text
 }

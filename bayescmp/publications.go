@@ -117,7 +117,8 @@ var (
 		Key: "garcia2010", Kind: "article", Year: 2010,
 		Authors: []string{"García, S.", "Fernández, A.", "Luengo, J.", "Herrera, F."},
 		Title: "Advanced nonparametric tests for multiple comparisons in the design " +
-			"of experiments in computational intelligence and data mining: experimental analysis of power",
+			"of experiments in computational intelligence and data mining: experimental " +
+			"analysis of power",
 		In:     "Information Sciences",
 		Volume: "180", Number: "10", Pages: "2044–2064",
 		DOI: "10.1016/j.ins.2009.12.010",

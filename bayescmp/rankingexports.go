@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 )
 
-// Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p was
-// computed, and what was left out of the data.
-// [Ranking.References] lists what it cites.
+// Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
+// was computed, and what was left out of the data. [Ranking.References] lists what it cites.
 func (r *Ranking) Methods() string { return inText(r.methods) }
 
 // LaTeXMethods returns the same as [Ranking.Methods] in LaTeX, with \cite for the keys of
@@ -38,8 +37,8 @@ func (r *Ranking) References() References {
 	return referencesOf(r.sources())
 }
 
-// MarkdownTable returns the mean ranks and the statistics as tables in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the mean ranks and the statistics as tables in GitHub's Markdown, with the
+// notes below.
 func (r *Ranking) MarkdownTable() string {
 	if r.empty() {
 		return ""
@@ -47,8 +46,8 @@ func (r *Ranking) MarkdownTable() string {
 	return r.answer().Markdown()
 }
 
-// LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
 func (r *Ranking) LaTeXTable() string {
 	if r.empty() {
 		return ""

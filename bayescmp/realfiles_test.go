@@ -3,6 +3,8 @@ package bayescmp_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +85,12 @@ func TestRealMLR3(t *testing.T) {
 func TestRealSAES(t *testing.T) {
 	path := realFile(t, "saes-ml_data.csv")
 	asksForMetric(t, path, "accuracy", "loss")
+	folder := t.TempDir()
+	for _, name := range []string{"saes-ml_data.csv", "saes-ml_metrics.csv"} {
+		text, err := os.ReadFile(realFile(t, name))
+		must(t, err)
+		must(t, os.WriteFile(filepath.Join(folder, name), text, 0o600))
+	}
 	for metric, want := range map[string]struct {
 		ranks []float64
 		lower bool
@@ -95,6 +103,10 @@ func TestRealSAES(t *testing.T) {
 			!slices.Equal(r.MeanRanks, want.ranks) ||
 			!slices.Equal(s.Datasets()[:1], []string{"Iris (Fisher, 1936)"}) {
 			t.Errorf("%s: %v of %q on %q", metric, r.MeanRanks, r.Classifiers, s.Datasets())
+		}
+		beside := accepted(bayescmp.CSV{Metric: metric}.Open(folder))(t)
+		if !slices.EqualFunc(beside.Means().Records(), s.Means().Records(), slices.Equal) {
+			t.Errorf("%s: with the table of directions beside it: %s", metric, beside)
 		}
 		if lower := strings.Contains(s.String(), "lower is better"); lower != want.lower ||
 			!strings.Contains(s.String(), "rho 0") {

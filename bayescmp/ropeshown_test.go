@@ -2,6 +2,7 @@ package bayescmp_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"slices"
@@ -31,6 +32,18 @@ func TestRopeCurveOfHalves(t *testing.T) {
 		}
 		text := curve.String()
 		if !strings.Contains(text, "[-0.005, +0.01]") || strings.Contains(text, "NaN") {
+			t.Errorf("%s", text)
+		}
+		for _, show := range []string{curve.HTML(), curve.MarkdownTable(), curve.Methods()} {
+			if !strings.Contains(show, "-0.005, +0.01") || strings.Contains(show, "±") {
+				t.Errorf("%s", show)
+			}
+		}
+		if !strings.Contains(curve.LaTeXTable(), "0.005") {
+			t.Errorf("%s", curve.LaTeXTable())
+		}
+		const point = `{"factor":0.5,"rope_left":0.005,"rope_right":0.01,"p":`
+		if text := accepted(json.Marshal(curve))(t); !strings.Contains(string(text), point) {
 			t.Errorf("%s", text)
 		}
 		if f := curve.Frame(); !slices.Equal(f.Names()[:3],

@@ -25,17 +25,6 @@ type Scores struct {
 	dropped     omissions
 }
 
-// dataset is one slice of the cube.
-type dataset struct {
-	name   string
-	design design
-	metric string // its name, or ""
-	lower  bool   // lower scores are better
-	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
-	// none. With PairwiseComplete they are NaN on folds without a score.
-	scores [][]float64
-}
-
 var errNoScores = fmt.Errorf(
 	"%w: there are none; read them with Open, FromLong or FromWide", ErrEmpty)
 
@@ -297,3 +286,113 @@ func (s *Scores) told() told { return told{s.given(), s.dropped} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }
+
+// better says which scores are better.
+func (s *Scores) better() direction {
+	return directionOf(len(s.sets), func(i int) bool { return s.sets[i].lower })
+}
+
+// measured says what the scores measure, and which scores are better.
+func (s *Scores) measured() string {
+	var phrases []string
+	datasets := map[string]int{}
+	for _, set := range s.sets {
+		phrase := "higher is better"
+		if set.lower {
+			phrase = "lower is better"
+		}
+		if set.metric != "" {
+			phrase = set.metric + ", " + phrase
+		}
+		if datasets[phrase] == 0 {
+			phrases = append(phrases, phrase)
+		}
+		datasets[phrase]++
+	}
+	if len(phrases) == 1 {
+		return phrases[0]
+	}
+	for i, phrase := range phrases {
+		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], "data set"))
+	}
+	return strings.Join(phrases, "; ")
+}
+
+// Metric returns the name of what the scores measure, several names with commas between them if
+// data sets differ in it, or "" if the data do not name it.
+func (s *Scores) Metric() string {
+	if s == nil {
+		return ""
+	}
+	var names []string
+	for _, set := range s.sets {
+		if set.metric != "" && !slices.Contains(names, set.metric) {
+			names = append(names, set.metric)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// common keeps the folds and data sets on which all these classifiers have scores, and tells what
+// it drops. It is for PairwiseComplete; other scores stay as they are.
+func (s *Scores) common(classifiers ...int) (*Scores, error) {
+	if !s.pairwise {
+		return s, nil
+	}
+	reduced := *s
+	reduced.sets, reduced.dropped, reduced.whole = nil, slices.Clip(s.dropped), s
+	reason := notAll
+	if len(classifiers) == 2 {
+		reason = notBoth
+	}
+	folds := 0
+	for _, set := range s.sets {
+		kept, lost := set.common(classifiers)
+		if kept.scores == nil {
+			reduced.dropped = append(reduced.dropped, omission{dataset: set.name, reason: reason})
+			continue
+		}
+		folds += lost
+		reduced.sets = append(reduced.sets, kept)
+	}
+	if folds > 0 {
+		reduced.dropped = append(reduced.dropped, omission{folds: folds, reason: reason})
+	}
+	if len(reduced.sets) == 0 {
+		var names []string
+		for _, c := range classifiers {
+			names = append(names, s.classifiers[c])
+		}
+		return nil, fmt.Errorf("%w: there is no data set on which %s all have scores",
+			ErrMissing, writing.Listed(names, 5))
+	}
+	return &reduced, nil
+}
+
+// gaps says how much is missing; "" for nothing.
+func (s *Scores) gaps() string {
+	missing, some := 0, 0
+	for _, set := range s.sets {
+		for _, folds := range set.scores {
+			switch n := len(present(folds)); {
+			case n == 0:
+				missing++
+			case n < len(folds):
+				some++
+			}
+		}
+	}
+	all := len(s.sets) * len(s.classifiers)
+	switch {
+	case missing > 0 && some > 0:
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing, "+
+			"and %d lack some folds", missing, all, some)
+	case missing > 0:
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing",
+			missing, all)
+	case some > 0:
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set lack some folds",
+			some, all)
+	}
+	return ""
+}

@@ -45,8 +45,8 @@ func (s *Sensitivities) References() References {
 	return referencesOf(s.Comparisons[0].sources())
 }
 
-// MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown,
+// with the notes below.
 func (s *Sensitivities) MarkdownTable() string {
 	if s.empty() {
 		return ""
@@ -54,8 +54,8 @@ func (s *Sensitivities) MarkdownTable() string {
 	return s.answer().Markdown()
 }
 
-// LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It
+// needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Sensitivities) LaTeXTable() string {
 	if s.empty() {
 		return ""

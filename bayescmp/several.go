@@ -73,3 +73,15 @@ func (s *Scores) goodness() (points [][]float64, dust float64) {
 	}
 	return points, dust
 }
+
+// comparableMeans refuses metrics of both directions to a test of the means over data sets.
+func (s *Scores) comparableMeans(test string) error {
+	if s.better() != mixedBetter {
+		return nil
+	}
+	return &InputError{
+		Err: ErrOption, Needs: "Metric",
+		Problem: fmt.Sprintf("%s takes means over data sets, but %s", test, mixedBetter),
+		Advice:  "choose one metric, or a test of ranks",
+	}
+}

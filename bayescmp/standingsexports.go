@@ -29,8 +29,8 @@ func (s *Standings) methods(p *paragraph) {
 
 func (*Standings) sources() References { return References{rubin1981} }
 
-// References returns the publications that the method comes from, and bayescmp itself, which computed
-// the answer.
+// References returns the publications that the method comes from, and bayescmp itself, which
+// computed the answer.
 func (s *Standings) References() References {
 	if s.empty() {
 		return nil
@@ -38,8 +38,8 @@ func (s *Standings) References() References {
 	return referencesOf(s.sources())
 }
 
-// MarkdownTable returns the classifiers, the most probable best one first, as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the classifiers, the most probable best one first, as a table in GitHub's
+// Markdown, with the notes below.
 func (s *Standings) MarkdownTable() string {
 	if s.empty() {
 		return ""
@@ -47,8 +47,8 @@ func (s *Standings) MarkdownTable() string {
 	return s.answer().Markdown()
 }
 
-// LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Standings) LaTeXTable() string {
 	if s.empty() {
 		return ""

@@ -39,8 +39,8 @@ func (v *VarianceAnalysis) References() References {
 	return referencesOf(v.sources())
 }
 
-// MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the
+// notes below.
 func (v *VarianceAnalysis) MarkdownTable() string {
 	if v.empty() {
 		return ""
@@ -48,8 +48,8 @@ func (v *VarianceAnalysis) MarkdownTable() string {
 	return v.answer().Markdown()
 }
 
-// LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
 func (v *VarianceAnalysis) LaTeXTable() string {
 	if v.empty() {
 		return ""

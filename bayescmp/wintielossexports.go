@@ -26,8 +26,8 @@ func (w *WinTieLoss) methods(p *paragraph) {
 
 func (*WinTieLoss) sources() References { return References{demsar2006} }
 
-// References returns the publications that say what such counts are worth, and bayescmp itself, which computed
-// the answer.
+// References returns the publications that say what such counts are worth, and bayescmp itself,
+// which computed the answer.
 func (w *WinTieLoss) References() References {
 	if w.empty() {
 		return nil
@@ -35,8 +35,8 @@ func (w *WinTieLoss) References() References {
 	return referencesOf(w.sources())
 }
 
-// MarkdownTable returns wins/ties/losses (of 20 classifiers at most) as a table in GitHub's Markdown, with the notes
-// below.
+// MarkdownTable returns wins/ties/losses (of 20 classifiers at most) as a table in GitHub's
+// Markdown, with the notes below.
 func (w *WinTieLoss) MarkdownTable() string {
 	if w.empty() {
 		return ""
@@ -44,8 +44,8 @@ func (w *WinTieLoss) MarkdownTable() string {
 	return w.answer().Markdown()
 }
 
-// LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX.
+// It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (w *WinTieLoss) LaTeXTable() string {
 	if w.empty() {
 		return ""

@@ -216,7 +216,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"bayescmp.Sign{}.Test()", 1,
 			"error: bayescmp.Sign{} has no field or method Test; its type is " +
 				"github.com/bayescmp/go/bayescmp.Sign",
-			"it has Answer, Compare, Name, Prior, Rope, Threshold",
+			"it has Answer, Compare, Name, Prior, Rope, RopeLeft, RopeRight, Threshold",
 		},
 		{
 			"xs.append(4)", 1,

@@ -10,16 +10,19 @@ import (
 // that is in neither list belongs to a test, so a new test needs no line here.
 var (
 	dataFiles = []string{
-		"builder.go", "csv.go", "design.go", "differences.go", "errors.go", "gathered.go",
-		"long.go", "missing.go", "names.go", "numbers.go", "omission.go", "open.go", "pair.go",
-		"scores.go", "table.go", "wide.go",
+		"builder.go", "csv.go", "dataset.go", "design.go", "differences.go", "direction.go",
+		"duplicates.go", "errors.go", "gathered.go", "long.go", "missing.go", "names.go",
+		"numbers.go", "omission.go", "open.go", "origin.go", "pair.go", "scores.go", "table.go",
+		"wide.go",
 	}
 	filesAboveTests = []string{
 		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "curvehtml.go",
-		"decisions.go", "disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
+		"decisions.go",
+		"disagreements.go", "effects.go", "effectsexports.go", "effectstext.go", "matrix.go",
 		"matrixexports.go", "matrixplot.go", "matrixrelations.go", "matrixtext.go",
-		"matrixverdict.go", "methods.go", "pairresults.go", "panel.go", "panelexports.go",
-		"panelnotes.go", "poolresults.go", "sensitivitiesexports.go", "sensitivity.go",
+		"matrixverdict.go", "methods.go", "metrics.go", "metricsexports.go", "pairresults.go",
+		"panel.go", "panelexports.go", "panelnotes.go", "poolresults.go",
+		"sensitivitiesexports.go", "sensitivity.go",
 		"significanceexports.go", "tests.go",
 	}
 )

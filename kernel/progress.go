@@ -27,6 +27,7 @@ type progressRun struct {
 	name        string
 	start, end  time.Time
 	cell, cells int
+	line        string // what the cell says of its progress
 	err         error
 }
 
@@ -59,7 +60,16 @@ func (p *progress) begin(i int) {
 func (p *progress) cell(i, cell, cells int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.runs[i].cell, p.runs[i].cells = cell, cells
+	r := &p.runs[i]
+	r.cell, r.cells, r.line = cell, cells, ""
+	p.status()
+}
+
+// line says what the cell of run i says of its progress.
+func (p *progress) line(i int, text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.runs[i].line = text
 	p.status()
 }
 
@@ -93,7 +103,8 @@ func (p *progress) status() {
 	var running []string
 	for _, r := range p.runs {
 		if r.cells > 0 && r.end.IsZero() {
-			running = append(running, fmt.Sprintf("%s  cell %d/%d …", r.name, r.cell, r.cells))
+			text := fmt.Sprintf("%s  cell %d/%d …", r.name, r.cell, r.cells)
+			running = append(running, strings.TrimSpace(text+" "+r.line))
 		}
 	}
 	p.clear()

@@ -31,62 +31,59 @@ notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your par
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour
 
-// outputs are the places that a report is written to.
-type outputs struct {
-	// page and json are the paths of the page and of the record.
-	page, json string
-	// figures is the folder of the figures and tables; "" for none.
-	figures string
-}
+// reportPlaces are where a report is written: the page, and the folder of its figures and tables,
+// which is "" if nobody wants them.
+type reportPlaces struct{ page, figures string }
+
+// beside returns the path of the JSON.
+func (p reportPlaces) beside() string { return strings.TrimSuffix(p.page, ".html") + ".json" }
 
 // parseReport reads the command line.
-func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
+func parseReport(args []string, stderr io.Writer) (o options, to reportPlaces, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
-	flags.StringVar(&out.page, "o", "report.html",
+	flags.StringVar(&to.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
-	const beside = "\x00" // no folder has this name
-	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
-		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
-	flags.Lookup("figures").DefValue = "report-files, beside report.html"
+	const besidePage = "beside the page"
+	flags.StringVar(&to.figures, "figures", besidePage,
+		"write figures and tables as files into this `folder`; \"\" for nowhere")
 	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
-		return o, out, err
+		return o, to, err
 	}
-	stem := strings.TrimSuffix(out.page, ".html")
-	out.json = stem + ".json"
-	if out.figures == beside {
-		out.figures = stem + "-files"
-	}
+	out := to.page
 	problem := ""
-	switch {
-	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
+	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
+	case filepath.Ext(out) != ".html" || stem == "":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out)
 	case math.IsNaN(o.rope):
 		problem = "which difference is too small to matter? Give -rope, in units of the score " +
 			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
-		return o, out, errUsage
+		return o, to, errUsage
 	}
-	return o, out, nil
+	if to.figures == besidePage {
+		to.figures = strings.TrimSuffix(out, ".html") + "-files"
+	}
+	return o, to, nil
 }
 
 func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o, out, err := parseReport(args, stderr)
+	o, to, err := parseReport(args, stderr)
 	if err != nil {
 		return err
 	}
-	asked, old, err := o.prepare(out)
+	asked, old, err := o.prepare(&to)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(out.page)
+	dir := filepath.Dir(to.page)
 	r, err := newReporter(ctx, stderr)
 	if err != nil {
 		return err
 	}
-	nb, text, err := r.run(ctx, asked, dir)
+	nb, text, err := r.run(ctx, asked, dir, to.figures)
 	if err != nil {
 		return err
 	}
@@ -98,50 +95,54 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(notebook.ReplaceFile(out.page, html),
-		notebook.ReplaceFile(out.json, text), old.removeStale())
+	err = errors.Join(
+		notebook.ReplaceFile(to.page, html), notebook.ReplaceFile(to.beside(), text),
+		old.removeStale())
 	if err != nil {
 		return err
 	}
-	made.tell(stdout, out)
+	made.print(stdout)
+	fmt.Fprintf(stdout, "written: %s, %s", to.page, to.beside())
+	if to.figures != "" {
+		fmt.Fprintf(stdout, ", %s", filepath.Join(dir, filepath.FromSlash(to.figures)))
+	}
+	fmt.Fprintln(stdout)
 	return nil
 }
 
-// tell says what the report found, and where it is.
-func (r record) tell(w io.Writer, out outputs) {
-	fmt.Fprintln(w, r.Verdict)
-	for i, warning := range r.Warnings {
-		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
-	}
-	written := out.page + ", " + out.json
-	if out.figures != "" {
-		written += ", figures and tables in " + out.figures
-	}
-	fmt.Fprintln(w, "written:", written)
-}
-
-// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
-// mistakes before the kernel starts.
-func (o options) prepare(out outputs) (asked record, old oldFiles, err error) {
+// prepare makes a record of what is asked for, finds the files of an earlier report, and names the
+// folder of figures as seen from the page. It finds mistakes before the kernel starts.
+func (o options) prepare(to *reportPlaces) (asked record, old oldFiles, err error) {
 	if err := checkScores(o.file); err != nil {
 		return asked, old, err
 	}
 	if asked, err = o.record(); err != nil {
 		return asked, old, err
 	}
-	if err := checkPlaces(o.file, out.page, out.json); err != nil {
+	if err := checkPlaces(o.file, to.page, to.beside()); err != nil {
 		return asked, old, err
 	}
-	if old, err = findFiles(out.figures); err != nil {
+	if old, err = findFiles(to.figures); err != nil {
 		return asked, old, fmt.Errorf(
 			"%w; choose another folder with -figures, or none with -figures \"\"", err)
 	}
-	dir := filepath.Dir(out.page)
-	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
-		return asked, old, err
+	for _, path := range []*string{&asked.File, &to.figures} {
+		if *path == "" {
+			continue
+		}
+		if *path, err = relative(filepath.Dir(to.page), *path); err != nil {
+			return asked, old, err
+		}
 	}
-	asked.files, err = relative(dir, out.figures)
-	return asked, old, err
+	return asked, old, nil
+}
+
+// print writes the verdict with its warnings.
+func (r record) print(w io.Writer) {
+	fmt.Fprintln(w, r.Verdict)
+	for i, warning := range r.Warnings {
+		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
+	}
 }
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
@@ -195,10 +196,11 @@ func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
 	}, nil
 }
 
-// run executes the notebook of a record in dir. It returns the executed notebook, and the record
-// that the notebook has printed.
+// run executes the notebook of a record in dir, and lets it write its figures and tables into a
+// folder if there is one. It returns the executed notebook, and the record that the notebook has
+// printed.
 func (r *reporter) run(
-	ctx context.Context, asked record, dir string,
+	ctx context.Context, asked record, dir, figures string,
 ) (*notebook.Notebook, []byte, error) {
 	path := filepath.Join(r.folder, asked.notebook())
 	nb, err := notebook.ReadFile(path)
@@ -209,7 +211,9 @@ func (r *reporter) run(
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := nb.SetParameters(asked.settings(r.version, sum)); err != nil {
+	settings := append(asked.settings(r.version, sum),
+		notebook.Setting{Name: "folder", Value: figures})
+	if err := nb.SetParameters(settings); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	shown := newProgress(r.log, []string{path})
@@ -219,6 +223,7 @@ func (r *reporter) run(
 		Dir:      dir,
 		Limit:    reportLimit,
 		Progress: func(cell, cells int) { shown.cell(0, cell, cells) },
+		Line:     func(text string) { shown.line(0, text) },
 	})
 	shown.close()
 	if ctx.Err() != nil {

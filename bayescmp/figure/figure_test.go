@@ -169,6 +169,7 @@ func pictures() map[string]*Figure {
 	}
 	maps.Copy(out, posteriorPictures())
 	maps.Copy(out, latticePictures())
+	maps.Copy(out, rawScorePictures())
 	return out
 }
 

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 
-	"github.com/bayescmp/go/bayescmp/internal/systemfonts"
+	"github.com/bayescmp/go/bayescmp/figure/internal/systemfonts"
 	"github.com/bayescmp/go/internal/visible"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"gonum.org/v1/plot/font"
 
-	"github.com/bayescmp/go/bayescmp/internal/systemfonts"
+	"github.com/bayescmp/go/bayescmp/figure/internal/systemfonts"
 	"github.com/bayescmp/go/internal/visible"
 )
 

@@ -69,7 +69,9 @@ func (t FrameTable) MarkdownTable(caption string) string { return t.answer(capti
 
 // LaTeXTable returns the table as a float in LaTeX. It needs the package booktabs, and text in
 // UTF-8. If it has not all rows, a comment below it says so.
-func (t FrameTable) LaTeXTable(caption, label string) string { return t.answer(caption).LaTeX(label) }
+func (t FrameTable) LaTeXTable(caption, label string) string {
+	return t.answer(caption).LaTeX(label)
+}
 
 func (t FrameTable) answer(caption string) writing.Answer {
 	a := writing.Answer{Headline: caption, Tables: []*writing.Table{&t.cells}}

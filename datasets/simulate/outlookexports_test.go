@@ -16,8 +16,8 @@ func TestOutlookExports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const continued = "the hierarchical model (Corani et al., 2017), with 1 and 4 more data sets, " +
-		"5 times for each of these numbers, and repeated the test"
+	const continued = "the hierarchical model (Corani et al., 2017), with 1 and 4 more data " +
+		"sets, 5 times for each of these numbers, and repeated the test"
 	if text := o.Methods(); !strings.Contains(text, continued) {
 		t.Error(text)
 	}

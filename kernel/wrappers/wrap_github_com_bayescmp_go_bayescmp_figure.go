@@ -37,7 +37,10 @@ func init() {
 			"PairCell":           reflect.TypeFor[figure.PairCell](),
 			"Pairs":              reflect.TypeFor[figure.Pairs](),
 			"Ranks":              reflect.TypeFor[figure.Ranks](),
+			"Scatter":            reflect.TypeFor[figure.Scatter](),
 			"Simplex":            reflect.TypeFor[figure.Simplex](),
+			"Slopes":             reflect.TypeFor[figure.Slopes](),
+			"Strips":             reflect.TypeFor[figure.Strips](),
 		},
 	}
 }

@@ -23,10 +23,16 @@ func TestPanelGridCoversItsError(t *testing.T) {
 		p := fitted(m)
 		g := m.panelGrid(parts, m.limits(parts), 12, 12, 53)
 		fine := fittedOn(m, g, parts, nil)
-		for _, rope := range []float64{0, 0.003, 0.0078125, 0.01} {
-			got, e := p.RuleAndError(Rope{rope, rope})
-			fl, fr, fh := fine.Rule(Rope{rope, rope})
-			what := fmt.Sprintf("q %d, rope %g, ", q, rope)
+		up, down := p.Delta0().Parts()
+		fineUp, fineDown := fine.Delta0().Parts()
+		near(t, fmt.Sprintf("q %d, part above 0", q), up, fineUp, 1e-3*max(fineUp, fineDown))
+		near(t, fmt.Sprintf("q %d, part below 0", q), down, fineDown, 1e-3*max(fineUp, fineDown))
+		for _, rope := range []Rope{
+			{}, {0.003, 0.003}, {0.0078125, 0.0078125}, {0.01, 0.01}, {0.003, 0.01}, {0.01, 0},
+		} {
+			got, e := p.RuleAndError(rope)
+			fl, fr, fh := fine.Rule(rope)
+			what := fmt.Sprintf("q %d, rope %v, ", q, rope)
 			near(t, what+"left", got[0], fl, e[0])
 			near(t, what+"rope", got[1], fr, e[1])
 			near(t, what+"right", got[2], fh, e[2])

@@ -7,7 +7,7 @@ func looksChallenger(t Table) bool {
 }
 
 // caseNames are for a column that names the items of a test set.
-var caseNames = []string{"case", "case_id", "test_case", "subject", "item", "item_id"}
+var caseNames = []string{"case", "case_id", "test_case", "item", "item_id"}
 
 // openChallenger reads tables of challengeR. A case is an item of the test set of its task, so the
 // cases of a task have all training data in common, and rho is 0. Source: Wiesenfarth et al.

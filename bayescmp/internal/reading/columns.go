@@ -11,14 +11,15 @@ var (
 	datasetNames = []string{
 		"dataset", "dataset_name", "data_name", "data", "key_dataset", "db",
 		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
-		"instance_name", "benchmark", "benchmark_name", "environment", "env", "dataset_id",
+		"instance_name", "benchmark", "benchmark_name", "stream", "environment", "env", "env_name", "dataset_id",
 		"data_id", "task_id", "problem_id", "instance_id",
 	}
 	classifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",
 		"algorithm_name", "model_name", "method_name", "learner_name", "clf_name", "alg", "algo",
 		"framework", "scheme", "key_scheme", "system", "approach", "technique", "pipeline",
-		"wflow_id", "workflow", "flow_name", "estimator", "estimator_name", "classifier_id",
+		"wflow_id", "workflow", "flow_name", "agent", "estimator", "estimator_name",
+		"classifier_id",
 		"learner_id", "model_id", "algorithm_id", "method_id",
 	}
 	runNames = []string{

@@ -22,6 +22,9 @@ func anyText(r io.Reader) (Table, error) {
 		if looksARFF(text) {
 			return arff(text)
 		}
+		if looksWEKACSV(text) {
+			return wekaCSV(text)
+		}
 		return separated(text)
 	})
 }

@@ -13,10 +13,10 @@ func TestCVResults(t *testing.T) {
 				"0,0.01,1,u,\"{'k': 1, 'w': 'u'}\",0.5,0.7,0.6,0.1,2\n" +
 				"1,0.01,2,u,\"{'k': 2, 'w': 'u'}\",0.7,0.9,0.8,0.1,1\n",
 			want: "f/k=1/0=0.5, f/k=1/1=0.7, f/k=2/0=0.7, f/k=2/1=0.9",
-			left: "mean_fit_time: times; " +
+			left: "Unnamed: 0: row numbers; mean_fit_time: times; " +
 				"mean_test_score: the means of the splits; " +
 				"std_test_score: the standard deviations of the splits; " +
-				"rank_test_score: the ranks of the means; Unnamed: 0: row numbers",
+				"rank_test_score: the ranks of the means",
 			notes: "2 splits, read as the folds of one cross-validation.",
 		},
 		"two metrics": {

@@ -35,7 +35,7 @@ func otherwisePointed(text string) bool {
 // commas mean something else. It is an error if all commas could stand between thousands. Names
 // stay as they are.
 func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
-	labels := t.labels(h)
+	labels, classifiers := t.labels(h), t.find(classifierNames)
 	doubtful := ""
 	for _, column := range t.Names {
 		if slices.Contains(labels, column) {
@@ -45,12 +45,15 @@ func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
 			if otherwisePointed(text) {
 				return t, "", nil
 			}
+			if note != "" || column == classifiers {
+				continue
+			}
 			pointed, ok := decimalComma(text)
 			switch {
-			case !ok || column == t.find(classifierNames):
+			case !ok:
 			case thousands.MatchString(strings.TrimSpace(text)):
 				doubtful = cmp.Or(doubtful, text)
-			case note == "":
+			default:
 				note = fmt.Sprintf("Commas are decimal commas: %q is %s.", text, pointed)
 			}
 		}

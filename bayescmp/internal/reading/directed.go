@@ -43,37 +43,44 @@ func (c *Content) direct(i int, better Direction) error {
 	}
 	if isGeneric(m.Name) && m.Better == NoDirection {
 		m.Better = Higher
-		c.Notes = append(c.Notes,
-			"No metric is named: higher scores are taken to be better.")
+		c.note("No metric is named: higher scores are taken to be better.")
 		return nil
 	}
 	if m.Better == NoDirection {
 		return unknownDirection(m.Name, "is not a metric that is known here")
 	}
-	n := readName(m.Name)
+	return c.contradicted(i)
+}
+
+// contradicted asks where the scores of metric i contradict its name, and notes what they show
+// beside it.
+func (c *Content) contradicted(i int) error {
+	name := c.Metrics[i].Name
+	n := readName(name)
 	least, most := c.extremes(i)
+	isNegative := most <= 0 && least < 0
 	switch {
 	case n.negated && least >= 0 && most > 0:
-		return unknownDirection(m.Name,
-			"names a negated metric, but no score is negative")
+		return unknownDirection(name, "names a negated metric, but no score is negative")
 	case n.negated:
-		c.Notes = append(c.Notes, fmt.Sprintf("%q is negated, as scikit-learn has it: %s.",
-			m.Name, "higher scores are better"))
-	case most <= 0 && least < 0 && lossWords[n.phrase] && !signedWords[n.phrase]:
-		return unknownDirection(m.Name,
-			"names a metric that is never negative, but its scores are: "+
-				"perhaps they are negated, as scikit-learn has it")
-	case most <= 0 && least < 0 && shareWords[n.phrase]:
-		return unknownDirection(m.Name,
+		c.note("%q is negated, as scikit-learn has it: higher scores are better.", name)
+	case isNegative && lossWords[n.phrase] && !signedWords[n.phrase]:
+		return unknownDirection(name, "names a metric that is never negative, but its scores are: "+
+			"perhaps they are negated, as scikit-learn has it")
+	case isNegative && shareWords[n.phrase]:
+		return unknownDirection(name,
 			"names a metric that is never negative, but no score is positive")
 	case shareWords[n.phrase] && most > surelyPercent && most <= 100 && least >= 0:
-		c.Notes = append(c.Notes, fmt.Sprintf("Scores of %q are in percent: "+
-			"a rope of 1 is one percentage point.", m.Name))
+		c.note("Scores of %q are in percent: a rope of 1 is one percentage point.", name)
 	case shareWords[n.phrase] && most > 1:
-		c.Notes = append(c.Notes, fmt.Sprintf("Some scores of %q are above 1, up to %s.",
-			m.Name, writing.Number(most)))
+		c.note("Some scores of %q are above 1, up to %s.", name, writing.Number(most))
 	}
 	return nil
+}
+
+// note adds a sentence.
+func (c *Content) note(format string, args ...any) {
+	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
 }
 
 func unknownDirection(name, problem string) error {

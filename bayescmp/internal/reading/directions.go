@@ -23,7 +23,7 @@ var (
 		kendall correlation correlationcoefficient ccc concordance cindex hypervolume hv
 		silhouette ari adjustedrand rand nmi ami mutualinfo vmeasure homogeneity completeness
 		fowlkesmallows calinskiharabasz correct percentcorrect wins winrate reward rewards psnr
-		ssim throughput speedup fps`)
+		ssim throughput speedup fps purity geometricmean youdenj hitratio sharperatio cider`)
 	lossWords = setOf(`error errors err errorrate ce mmce misclass misclassification
 		misclassified misclassifications zeroone zerooneloss 01loss loss losses logloss
 		crossentropy bce nll negloglik negloglikelihood negativeloglikelihood perplexity ppl brier
@@ -32,7 +32,8 @@ var (
 		falsepositives falsenegative falsenegatives fp fn falsepositiverate falsenegativerate
 		falsediscoveryrate falsealarmrate missrate eer wer cer hter fid kid lpips ece ep igd gd
 		igdplus igd+ spread epsilon daviesbouldin hausdorff hd95 assd rank ranks regret
-		incorrect percentincorrect unclassified failures failurerate`)
+		incorrect percentincorrect unclassified failures failurerate sse rss nmse nmae mre rmspe
+		mdape mdae rmsd ade fde bpb bpc bpd`)
 	// costWords are in the names of what a classifier costs, and not how good it is.
 	costWords = setOf(`time times runtime walltime cputime seconds secs sec ms millis minutes
 		hours duration latency elapsed memory ram cost costs energy flops macs params parameters
@@ -42,7 +43,10 @@ var (
 		measure test testing val valid validation dev eval holdout oof oob cv mean avg average
 		median macro micro weighted unweighted samples binary multiclass multi class classes
 		classif classification regr regression surv clust percent pct perc overall total final
-		top at k ovr ovo norm normalized normalised set statistics s the in`)
+		top at k ovr ovo norm normalized normalised set statistics s the in tau result results
+		performance`)
+	// scoreWords are plain words for any score.
+	scoreWords = setOf(`score scores value values metric measure result results performance mean`)
 	// turningWords may turn a direction round.
 	turningWords = setOf(`inverse inv inverted reversed reciprocal non not drop decrease reduction
 		improvement gain delta diff difference change ratio skill saved saving savings to until

@@ -58,6 +58,18 @@ func TestDirections(t *testing.T) {
 	}
 }
 
+func TestGenericNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"": true, "score": true, "Value": true, "mean_test_score": true, "val_score": true,
+		"Score (%)": true, "metricValue": true, "cv score": true, "test_result": true,
+		"accuracy": false, "rate": false, "class": false, "x": false, "score_x": false,
+	} {
+		if got := isGeneric(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
+
 func TestCosts(t *testing.T) {
 	for name, want := range map[string]bool{
 		"duration": true, "train time": true, "latency_ms": true, "rank": true, "memory": true,

@@ -96,7 +96,7 @@ func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 
 // looksDressed reports whether a cell may be a number with something about it.
 func looksDressed(cell string) bool {
-	return mayHaveNumber(cell) && strings.Trim(cell, "0123456789.+-eE") != ""
+	return mayHaveNumber(cell) && strings.Trim(cell, "0123456789.,+-eE") != ""
 }
 
 // labels are the columns whose cells are names, also where they look like numbers.

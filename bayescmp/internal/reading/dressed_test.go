@@ -147,15 +147,17 @@ func TestDecimalCommas(t *testing.T) {
 		{"85,640", "-,5"}:      {85.64, -0.5},
 		{"85,640", "1234,567"}: {85.64, 1234.567},
 		{"85,640", "1,5e-1"}:   {85.64, 0.15},
-		{"−85,6", "85,1"}:      {-85.6, 85.1},
+		{"-85,6", "85"}:        {-85.6, 85},
 	} {
-		text := "dataset;a;b\ni;" + cells[0] + ";" + cells[1] + "\nj;1;2\n"
-		c, err := readWide(text)
-		if err != nil {
-			t.Errorf("%q: %v", cells, err)
+		read := table(t, "dataset;a;b\n1,5;"+cells[0]+";"+cells[1]+"\n")
+		pointed, note, err := read.withPoints(Hints{})
+		if err != nil || note == "" || pointed.Column("dataset")[0] != "1,5" {
+			t.Errorf("%q: %q, %v", cells, note, err)
 			continue
 		}
-		if got := [2]float64{c.Entries[0].Score, c.Entries[1].Score}; got != want {
+		a, _ := parseScore(pointed.Column("a")[0])
+		b, _ := parseScore(pointed.Column("b")[0])
+		if got := [2]float64{a, b}; got != want {
 			t.Errorf("%q: %v", cells, got)
 		}
 	}

@@ -1,10 +1,8 @@
 package reading
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,16 +128,14 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 	var kept [][]string
 	for j, name := range s.header {
 		why := ""
-		if nameless.MatchString(name) {
+		if name == "" {
 			if name, why, err = s.nameOf(columns, j); err != nil {
 				return t, err
 			}
 		}
 		if why != "" {
-			t.LeftOut = append(t.LeftOut, LeftOut{
-				Column: cmp.Or(s.header[j], fmt.Sprintf("column %d, without a name", j+1)),
-				Why:    why,
-			})
+			column := fmt.Sprintf("column %d, without a name", j+1)
+			t.LeftOut = append(t.LeftOut, LeftOut{Column: column, Why: why})
 			continue
 		}
 		if slices.Contains(names, name) {
@@ -161,42 +157,26 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 	return t, nil
 }
 
-// nameless matches what pandas and readr call a column without a name.
-var nameless = regexp.MustCompile(`^(Unnamed: \d+(\.\d+)?(_level_\d+)?|\.\.\.\d+)?$`)
-
 // nameOf decides what column j is, which has no name. It returns its name, or why it is left out.
 // Text in front of the other columns names the rows: R and pandas write the names of data sets so.
 func (s *starting) nameOf(columns [][]string, j int) (name, why string, err error) {
-	name = s.header[j]
-	inFront := !slices.ContainsFunc(s.header[:j], func(n string) bool {
-		return !nameless.MatchString(n)
-	})
 	isText := slices.ContainsFunc(columns[j], func(cell string) bool { return !isWhole(cell) })
+	// Means may stand below numbered rows.
+	isMixed := isText && slices.ContainsFunc(columns[j], isWhole)
 	hasDatasets := Table{Names: s.header}.find(datasetNames) != ""
 	switch {
 	case len(columns[j]) > 0 && blank(columns[j]):
 		return "", "no name and no values", nil
-	case inFront && !isText && (isCount(columns[j]) || s.hasText(j)):
+	case j > 0:
+	case !isText && (isCount(columns[j]) || s.hasText(j)):
 		return "", "row numbers", nil
-	case inFront && isText && hasDatasets && namesSummary(columns[j]):
-		return cmp.Or(name, "Unnamed: 0"), "", nil
-	case inFront && isText && hasDatasets && allDifferent(columns[j]):
-		return "", "row names", nil
-	case inFront && isText && !hasDatasets:
+	case isText && hasDatasets, isMixed:
+		return "Unnamed: 0", "", nil // as pandas calls it when it reads such a file
+	case isText:
 		return rowNames(columns[j]), "", nil
-	case name != "":
-		return name, "", nil
 	}
 	return "", "", fmt.Errorf("%w: %s: column %d has no name; name it, or take it out",
 		ErrCSV, s.where, j+1)
-}
-
-// namesSummary reports whether a cell is the name of a row that sums up others.
-func namesSummary(cells []string) bool {
-	return slices.ContainsFunc(cells, func(cell string) bool {
-		_, ok := summaryOf(cell)
-		return ok
-	})
 }
 
 // isCount reports whether cells count from 0 or 1, in any order.
@@ -222,13 +202,10 @@ func (s *starting) hasText(j int) bool {
 	return false
 }
 
-// foldLike matches what folds are called.
-var foldLike = regexp.MustCompile(`(?i)^(cv|outer|inner)?[ _-]*(fold|split|resample)`)
-
 // rowNames is the name of a column that names the rows.
 func rowNames(cells []string) string {
-	if slices.ContainsFunc(cells, func(cell string) bool { return !foldLike.MatchString(cell) }) {
-		return "dataset"
+	if _, ok := readLabels(cells); ok {
+		return "fold"
 	}
-	return "fold"
+	return "dataset"
 }

@@ -27,14 +27,6 @@ func TestColumnsWithoutAName(t *testing.T) {
 			",dataset,a\n7,i,.2\n7,j,.4\n", []string{"dataset", "a"},
 			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
 		},
-		"row numbers, read again": {
-			"Unnamed: 0,a\n0,.1\n1,.3\n", []string{"a"},
-			[]LeftOut{{Column: "Unnamed: 0", Why: "row numbers"}}, 0,
-		},
-		"row numbers of readr": {
-			"...1,a\n1,.1\n2,.3\n", []string{"a"},
-			[]LeftOut{{Column: "...1", Why: "row numbers"}}, 0,
-		},
 		"row names of R": {
 			"\"\",\"a\"\n\"iris\",.1\n\"wine\",.3\n", []string{"dataset", "a"}, nil, 1,
 		},
@@ -42,8 +34,10 @@ func TestColumnsWithoutAName(t *testing.T) {
 			",a,b\nFold01,.1,.2\nFold02,.3,.4\n", []string{"fold", "a", "b"}, nil, 1,
 		},
 		"row names beside data sets": {
-			",task,a\ni.1,i,.1\ni.2,i,.3\n", []string{"task", "a"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row names"}}, 0,
+			",task,a\ni.1,i,.1\nmean,i,.3\n", []string{"Unnamed: 0", "task", "a"}, nil, 1,
+		},
+		"row numbers and a mean": {
+			",a,b\n0,.1,.2\n1,.3,.4\nmean,.2,.3\n", []string{"Unnamed: 0", "a", "b"}, nil, 1,
 		},
 		"an empty column at the end": {
 			"a,b,\n1,2,\n3,4,\n", []string{"a", "b"},

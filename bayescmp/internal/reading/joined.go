@@ -113,7 +113,8 @@ func roleOfFiles(t Table, files []string, h Hints) (string, error) {
 	return "", &InputError{
 		Err: ErrLayout, Needs: needs, Columns: t.Names,
 		Problem: fmt.Sprintf("the tables have %s, and the files %s may be classifiers, data sets, "+
-			"runs or folds", lacking, writing.Listed(files, 5)),
+			"runs or folds; their names are in a column called %q", lacking,
+			writing.Listed(files, 5), fileColumn),
 		Advice: fmt.Sprintf("say what the files are: CSV{Classifier: %[1]q}, CSV{Dataset: %[1]q}, "+
 			"CSV{Run: %[1]q} or CSV{Fold: %[1]q}", fileColumn),
 	}
@@ -150,8 +151,9 @@ func (t Table) repeats(files []string) error {
 		if ok && files[first] != files[i] {
 			return &InputError{
 				Err: ErrLayout, Needs: "Run",
-				Problem: fmt.Sprintf("%q and %q have scores of the same things: row %d is like row %d",
-					files[first], files[i], i+1, first+1),
+				Problem: fmt.Sprintf("%q and %q have scores of the same things: row %d is like "+
+					"row %d; the names of the files are in a column called %q",
+					files[first], files[i], i+1, first+1, fileColumn),
 				Advice: fmt.Sprintf("if the files are runs, choose CSV{Run: %q}", fileColumn),
 			}
 		}

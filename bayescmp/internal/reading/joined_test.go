@@ -53,6 +53,14 @@ func TestJoinedTables(t *testing.T) {
 			tables: []string{"p", "dataset,a,b\nx,1,2\n", "q", "dataset,a,b\nx,3,4\n"},
 			hints:  Hints{Run: "file"}, want: "x/a/p1=1, x/b/p1=2, x/a/q1=3, x/b/q1=4",
 		},
+		"classifiers by hint": {
+			tables: []string{"p", "fold,score\n1,5\n", "q", "fold,score\n1,6\n"},
+			hints:  Hints{File: "f", Classifier: "file"}, want: "f/p/1=5, f/q/1=6",
+		},
+		"data sets by hint": {
+			tables: []string{"p_1", "model,score\na,5\n", "p_2", "model,score\na,6\n"},
+			hints:  Hints{File: "f", Dataset: "file"}, want: "1/a/=5, 2/a/=6",
+		},
 		"sheets of metrics": {
 			tables: []string{
 				"accuracy", "dataset,a,b\nx,1,2\n", "runtime", "dataset,a,b\nx,3,4\nmean,3,4\n",

@@ -53,22 +53,16 @@ func Understand(tables []Table, h Hints) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	c, err := readAs(tables, h)
+	c, err := understand(tables, h)
+	if err == nil {
+		c, err = c.examined()
+	}
 	c.Notes = append(c.Notes, found.notes...)
 	c.LeftOut = append(c.LeftOut, found.left...)
-	if err == nil {
-		err = found.oneScale(c)
+	if mixed := found.oneScale(c); mixed != nil {
+		err = mixed
 	}
 	return c, err
-}
-
-// readAs reads tables in the first layout that they look like.
-func readAs(tables []Table, h Hints) (Content, error) {
-	c, err := understand(tables, h)
-	if err != nil {
-		return c, err
-	}
-	return c.examined()
 }
 
 // understand makes one table of several, if they are parts of one, and reads them.
@@ -100,7 +94,7 @@ func understand(tables []Table, h Hints) (Content, error) {
 // read reads tables by the first layout that fits them. Only a long table has a column that names
 // classifiers.
 func read(tables []Table, h Hints) (Content, error) {
-	if h.Classifier != "" && len(tables) == 1 {
+	if h.Classifier != "" && len(tables) == 1 && !looksLikeCVResults(tables[0]) {
 		return openLong(tables[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })

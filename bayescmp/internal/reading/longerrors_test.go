@@ -232,3 +232,47 @@ func FuzzLongLayouts(f *testing.F) {
 		}
 	})
 }
+
+// The WEKA Experimenter quotes values in its own way.
+func TestCSVOfWEKA(t *testing.T) {
+	const header = "Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,Percent_correct\n"
+	tables, err := Tables("weka.csv", strings.NewReader(header+
+		`iris,1,1,weka.classifiers.functions.SMO,'-C 1.0 -K \"weka.PolyKernel -E 1.0, 2\"',90`+"\n"+
+		`iris,1,1,weka.classifiers.functions.SMO,'-C 2.0 -K \"weka.PolyKernel -E 1.0, 2\"',80`+"\n"+
+		"iris,1,1,weka.classifiers.rules.ZeroR,'',50\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Understand(tables, Hints{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := cellsOf(c), "iris/SMO (-C 1.0)/11=90, iris/SMO (-C 2.0)/11=80, "+
+		"iris/ZeroR/11=50"; got != want {
+		t.Errorf("%s", got)
+	}
+	for text, want := range map[string]string{
+		header + "iris,1,1,'a,b,90\n": "line 2", header + "iris,'1',1,a,b\n": "line 2",
+	} {
+		if _, err := Tables("weka.csv", strings.NewReader(text)); !errors.Is(err, ErrCSV) ||
+			!strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestDifferingOptions(t *testing.T) {
+	for _, test := range []struct{ options, want []string }{
+		{[]string{"-C 0.25 -M 2", "-C 0.1 -M 2"}, []string{"-C 0.25", "-C 0.1"}},
+		{[]string{"-C 0.25 -M 2", "-C 0.25 -M 2 -U"}, []string{"", "-U"}},
+		{[]string{"-A -A", "-A"}, []string{"-A", ""}},
+		{[]string{"-A", "-A -A", "-B -A"}, []string{"", "-A", "-B"}},
+		{[]string{"'-M -1'", "'-M -2'", ""}, []string{"-M -1", "-M -2", ""}},
+		{[]string{"-M 2", "-M 2"}, []string{"", ""}},
+	} {
+		schemes := slices.Repeat([]string{"s"}, len(test.options))
+		if got := differingOptions(schemes, test.options); !slices.Equal(got, test.want) {
+			t.Errorf("%q: %q, want %q", test.options, got, test.want)
+		}
+	}
+}

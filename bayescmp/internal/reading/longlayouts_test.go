@@ -114,7 +114,8 @@ var longTests = map[string]longTest{
 	},
 	"a row for each classifier": {
 		layout: "table with a row for each classifier",
-		text:   "Method,year,iris,wine,glass,Avg\na,2001,0.5,0.25,0.75,0.5\nb,2002,1,0.5,0.75,0.75\n",
+		text: "Method,year,iris,wine,glass,Avg,time\na,2001,0.5,0.25,0.75,0.5,7\n" +
+			"b,2002,1,0.5,0.75,0.75,8\n",
 		entries: []string{
 			"iris|a||||0.5", "wine|a||||0.25", "glass|a||||0.75", "iris|b||||1", "wine|b||||0.5",
 			"glass|b||||0.75",
@@ -130,6 +131,15 @@ var longTests = map[string]longTest{
 		left: []string{
 			"[1]: a score on the training data",
 			"[3]: a score on the validation data; there are scores on test data",
+		},
+	},
+	"validation and test": {
+		layout:  "long table",
+		text:    "dataset,model,val_acc,test_acc,test_acc_lower\nd,a,1,0.5,0.4\nd,b,1,0.25,0.2\n",
+		entries: []string{"d|a|||test_acc|0.5", "d|b|||test_acc|0.25"},
+		left: []string{
+			"val_acc: a score on the validation data; there are scores on test data",
+			"test_acc_lower: a spread of scores, not a score",
 		},
 	},
 	"validation only": {
@@ -167,8 +177,8 @@ var longTests = map[string]longTest{
 			"iris,1,1,weka.classifiers.trees.J48,-C 0.1 -M 2,7,2e7,135,15,80,20,0.6\n" +
 			"iris,1,1,weka.classifiers.bayes.NaiveBayes,,7,2e7,135,15,70,30,0.5\n",
 		entries: []string{
-			"iris|J48 (-C 0.25 -M 2)|1|1|Percent_correct|90",
-			"iris|J48 (-C 0.1 -M 2)|1|1|Percent_correct|80",
+			"iris|J48 (-C 0.25)|1|1|Percent_correct|90",
+			"iris|J48 (-C 0.1)|1|1|Percent_correct|80",
 			"iris|NaiveBayes|1|1|Percent_correct|70",
 		},
 		notes: []string{

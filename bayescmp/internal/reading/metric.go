@@ -46,10 +46,12 @@ var scoreNames = []string{
 // Says reports whether the name says what the scores measure.
 func (m Metric) Says() bool { return !isGeneric(m.Name) }
 
+// isGeneric reports whether a name says that something is a score, and not which one.
 func isGeneric(name string) bool {
-	return keyOf(name) == "" || slices.ContainsFunc(scoreNames, func(generic string) bool {
+	words := wordsOf(name)
+	return len(words) == 0 || slices.ContainsFunc(scoreNames, func(generic string) bool {
 		return sameName(name, generic)
-	})
+	}) || plain(words) && slices.ContainsFunc(words, func(w string) bool { return scoreWords[w] })
 }
 
 // isCost reports whether a metric says what a classifier costs. Ranks are no cost, but they come

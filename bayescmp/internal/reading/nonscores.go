@@ -22,12 +22,12 @@ func (t Table) notScores(name string) string {
 	switch {
 	case isMetric(name) && isCost(name):
 		return aCost
-	case why == "" && (shortNames[key] || describedBy(key)):
+	case why == "" && (shortNames[key] || describedBy(key) || strings.HasPrefix(name, "#")):
 		why = aProperty
 	case !slices.Contains(describing, why):
 		return ""
 	}
-	if len(key) > 4 && !shortNames[key] || t.largest(name) > 1 && !t.hasFractions(name) ||
+	if len(key) > 4 && !shortNames[key] && name[0] != '#' || t.largest(name) > 1 && !t.hasFractions(name) ||
 		key == "ir" && t.largest(name) > 1 {
 		return why
 	}

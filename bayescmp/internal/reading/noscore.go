@@ -24,7 +24,7 @@ const (
 // reasons are the keys of names, and why a column of such a name holds no scores.
 var reasons = map[string]map[string]bool{
 	aRowNumber: setOf(`id index idx row rows rowid rownames rownumber rownr no nr number uid uuid
-		hash uhash unnamed0 level0 x1 runid setupid flowid dataid taskid jobid evalid`),
+		hash uhash unnamed0 level0 x1 did tid runid setupid flowid dataid taskid jobid evalid`),
 	aProperty: setOf(`size instances features attributes examples observations classes rows n
 		imbalance imbalanceratio ir minority majority majorityclass dimension dimensions dims
 		dimensionality length serieslength timeserieslength noofclasses trainsize testsize
@@ -50,6 +50,8 @@ var (
 		folds runs repeats variables labels columns cols items cases predictors series test train
 		training testing`)
 	spreadWords = setOf("std sd stderr stdev stddev se sem var variance")
+	// boundWords end the names of limits of intervals.
+	boundWords = setOf("lower upper low high lb ub lcl ucl ci min max")
 )
 
 // noScore says why a column of numbers holds no scores; "" if it may hold them.
@@ -71,7 +73,7 @@ func noScore(name string) string {
 		return onTraining
 	case first == "param" || first == "params" || first == "hp" || first == "hyperparam":
 		return aParameter
-	case spreadWords[first] || spreadWords[last]:
+	case spreadWords[first] || spreadWords[last] || boundWords[last]:
 		return aSpread
 	case readName(name).better != NoDirection:
 		return ""

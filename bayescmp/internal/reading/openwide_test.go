@@ -104,6 +104,15 @@ func TestOpenWide(t *testing.T) {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
 		},
+		"named items of two test sets": {
+			text:  "task,q,a,b\nx,q1,1,0\nx,q2,0,1\ny,q1,1,1\n",
+			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: IndependentRuns,
+			want: "x/a/q1=1, x/b/q1=0, x/a/q2=0, x/b/q2=1, y/a/q1=1, y/b/q1=1",
+		},
+		"numbers and names": {
+			text: "did,name,a,b\n61,x,1,2\n187,y,3,4\n",
+			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "did: row numbers",
+		},
 		"one row": {text: "a,b\n1,2\n", want: "f/a/1=1, f/b/1=2"},
 		"fold column": {
 			text: "fold,a,b\n7,1,2\n8,3,4\n", want: "f/a/7=1, f/b/7=2, f/a/8=3, f/b/8=4",
@@ -133,7 +142,23 @@ func TestOpenWide(t *testing.T) {
 		"means and deviations": {
 			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
 			want: "x/svm_mean/1=0.8, x/rf_mean/1=0.9",
-			left: "svm_std: standard deviations; rf_std: standard deviations",
+			left: "svm_std: a spread of scores, not a score; " +
+				"rf_std: a spread of scores, not a score",
+		},
+		"ranks and differences": {
+			text: "dataset,#Inst,a,b,a rank,rank_b,diff,Avg. rank\nx,150,.1,.25,2,1,-.15,1.5\n",
+			want: "x/a/1=0.1, x/b/1=0.25",
+			left: "#Inst: a property of the data set, not a score; a rank: ranks; rank_b: ranks; " +
+				"diff: the differences of the other columns; " +
+				"Avg. rank: the ranks of the other columns",
+		},
+		"names like others": {
+			text: "dataset,SVM,RankSVM,ResNet,SE-ResNet\nx,.1,.2,.3,.4\n",
+			want: "x/SVM/1=0.1, x/RankSVM/1=0.2, x/ResNet/1=0.3, x/SE-ResNet/1=0.4",
+		},
+		"two columns of text": {
+			text: "name,type,a,b\nx,p,.1,.2\ny,q,.3,.4\n",
+			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4", left: "type: text",
 		},
 		"best": {
 			text: "dataset,a,b,best,winner,mean\nx,.1,.2,.2,b,.15\ny,.3,.25,.3,a,.28\n",
@@ -165,7 +190,9 @@ func TestOpenWideAsks(t *testing.T) {
 		says  string
 	}{
 		"nameless": {text: "a,b\n1,2\n3,4\n", needs: "Rows", says: "2 rows and 2 columns"},
-		"numbered": {text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: "2 rows"},
+		"numbered": {
+			text: "id,a,b\n1,1,2\n2,3,4\n", needs: "Rows", says: `column "id" numbers them`,
+		},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
 		},
@@ -200,6 +227,13 @@ func TestOpenWideAsks(t *testing.T) {
 		},
 		"two columns of names": {
 			text: "x,y,a,b\np,q,.1,.2\nr,s,.3,.4\n", needs: "Dataset", says: `"x"`,
+		},
+		"not each metric": {
+			text: "dataset,svm_acc,svm_f1,rf_acc\nx,.1,.2,.3\n", needs: "Classifiers",
+			says: "several metrics",
+		},
+		"mean and deviation": {
+			text: "dataset,mean,std\nx,.1,.2\n", needs: "Classifiers", says: `"mean" may hold`,
 		},
 		"no mean": {
 			text: "dataset,a,b,mean\nx,.1,.2,.3\n", needs: "Classifiers", says: `"mean" does not`,

@@ -103,12 +103,12 @@ func openOneClassifier(t Table, h Hints) (Content, error) {
 		return openWide(t, h)
 	}
 	o, _ := asOneClassifier(t)
-	problem := fmt.Sprintf("columns %q to %q seem to be the %s of one classifier",
-		o.splits[0], o.splits[len(o.splits)-1], "folds or resamples")
+	problem := fmt.Sprintf("columns %q to %q seem to be the folds or resamples of one classifier; "+
+		"a comparison needs the folder or the zip archive with the files of all classifiers",
+		o.splits[0], o.splits[len(o.splits)-1])
 	return Content{}, &InputError{
 		Err: ErrLayout, Needs: "Classifiers", Columns: o.splits, Problem: problem,
-		Advice: "give the folder or the zip archive with the files of all classifiers; " +
-			"if the columns are classifiers, name them in CSV{Classifiers: …}",
+		Advice: "if the columns are classifiers, name them in CSV{Classifiers: …}",
 	}
 }
 

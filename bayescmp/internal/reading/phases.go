@@ -16,6 +16,8 @@ var (
 	otherPhases = setOf("val valid validation dev development")
 )
 
+const validation = "a score on the validation data; there are scores on test data"
+
 // withoutPhases leaves out the rows with scores on the training data, and those on validation data
 // where there are scores on test data, if a column tells them apart. Such a column numbers no
 // folds.
@@ -33,19 +35,49 @@ func (p *plan) withoutPhases(t Table, h Hints) {
 	}
 	p.also = append(p.also, name)
 	column := t.Column(name)
-	hasTest := slices.ContainsFunc(column, func(cell string) bool { return testPhases[keyOf(cell)] })
+	hasTest := slices.ContainsFunc(column, func(cell string) bool {
+		return testPhases[keyOf(cell)]
+	})
 	before := p.skips
 	p.skips = func(i int) string {
 		switch key := keyOf(column[i]); {
 		case trainPhases[key]:
 			return onTraining
 		case otherPhases[key] && hasTest:
-			return "a score on the validation data; there are scores on test data"
+			return validation
 		case before != nil:
 			return before(i)
 		}
 		return ""
 	}
+}
+
+// onValidation says why a column of scores on validation data is left out, where another one has
+// the same metric on test data; "" for all other columns.
+func onValidation(name string, among []string) string {
+	metric, phase := withoutPhase(name)
+	if !otherPhases[phase] {
+		return ""
+	}
+	tested := func(other string) bool {
+		m, phase := withoutPhase(other)
+		return m == metric && testPhases[phase]
+	}
+	if !slices.ContainsFunc(among, tested) {
+		return ""
+	}
+	return validation
+}
+
+// withoutPhase splits the name of a metric into the metric and the part of the data, if it has one.
+func withoutPhase(name string) (metric, phase string) {
+	words := wordsOf(name)
+	for i, w := range words {
+		if otherPhases[w] || testPhases[w] {
+			return strings.Join(slices.Delete(words, i, i+1), " "), w
+		}
+	}
+	return strings.Join(words, " "), ""
 }
 
 // next takes the next best column.

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,7 +77,7 @@ func (p *plan) candidates(t Table) []string {
 		if slices.Contains(p.used(), name) || p.left(name) {
 			continue
 		}
-		switch why := noScore(name); {
+		switch why := cmp.Or(noScore(name), onValidation(name, t.Names)); {
 		case why != "":
 			p.leave(why, name)
 		case !t.isNumeric(name):

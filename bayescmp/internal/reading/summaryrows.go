@@ -26,19 +26,21 @@ const besideSummaries = ` all overall total the of over across datasets data set
 // summaries are recognised in this order.
 var summaries = []summary{
 	newSummary("ranks", `rank ranks ranking rankings`, `avg average mean friedman median`, nil),
-	newSummary("means", `mean means avg average averages avgs overall`, `arithmetic macro std sd`,
-		isMean),
+	newSummary("means", `mean means avg average averages avgs overall mittelwert durchschnitt mittel
+		moyenne promedio media média gemiddelde 平均 平均值`, `arithmetic macro std sd`, isMean),
 	newSummary("medians", `median medians`, ``, isMedian),
 	newSummary("standard deviations", `std sd stdev stddev stds deviation deviations stderr sem`,
 		`standard dev st error mean`, nil),
 	newSummary("smallest scores", `min minimum lowest`, ``, isSmallest),
 	newSummary("largest scores", `max maximum highest best oracle`, ``, isLargest),
+	newSummary("differences", `diff difference differences delta gap improvement gain`,
+		`absolute relative between`, isDifference),
 	newSummary("sums", `sum sums total totals`, ``, isSum),
 	newSummary("wins and losses",
-		`wins losses ties draws winner winners wintieloss`, `vs no number count versus`, nil),
+		`wins losses ties draws winner winners wintieloss`, `no number count`, nil),
 	newSummary("p values",
 		`p pvalue pvalues pval wilcoxon friedman nemenyi holm significance significant cd sig`,
-		`value values val test tests statistic critical difference chi squared 2 signed rank`, nil),
+		`value values val test tests statistic critical difference chi chi2 squared signed rank df`, nil),
 }
 
 // outcomes are words for the outcomes of a comparison; one alone may be anything.
@@ -55,12 +57,19 @@ func newSummary(what, needs, words string,
 // summaryOf returns the summary that a row or a column of this name is, if it is one.
 func summaryOf(name string) (summary, bool) {
 	words := lowWords(name)
+	if at := slices.IndexFunc(words, func(w string) bool {
+		return w == "vs" || w == "versus" || w == "against"
+	}); at > 0 {
+		words = words[:at] // names follow
+	}
 	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !outcomes[w] }) {
 		words = []string{"wintieloss"} // W/T/L, win-draw-loss
 	}
 	for _, s := range summaries {
 		needed := slices.ContainsFunc(words, func(w string) bool { return s.needs[w] })
-		other := slices.ContainsFunc(words, func(w string) bool { return !s.words[w] })
+		other := slices.ContainsFunc(words, func(w string) bool {
+			return !s.words[w] && strings.Trim(w, "0123456789") != ""
+		})
 		if needed && !other {
 			return s, true
 		}
@@ -89,6 +98,18 @@ func isSmallest(value, tolerance float64, others []float64) bool {
 
 func isLargest(value, tolerance float64, others []float64) bool {
 	return math.Abs(value-slices.Max(others)) <= tolerance
+}
+
+// isDifference reports whether a value is the difference between two others.
+func isDifference(value, tolerance float64, others []float64) bool {
+	for i, a := range others {
+		for _, b := range others[:i] {
+			if math.Abs(math.Abs(value)-math.Abs(a-b)) <= 2*tolerance {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func meanOf(values []float64) float64 {

@@ -10,25 +10,27 @@ import (
 func TestSummaryRows(t *testing.T) {
 	const table = "dataset,a,b,c\nx,0.81,0.72,0.9\ny,0.61,0.75,0.6\nz,0.7,0.7,0.71\nu,0.9,0.95,0.97\n"
 	for label, test := range map[string]struct{ cells, why string }{
-		"Average":        {"0.755,0.78,0.795", "a row of means"},
-		"AVG.":           {"0.76,0.78,0.80", "a row of means"},
-		"mean accuracy":  {"0.755,0.780,0.795", "a row of means"},
-		"Median":         {"0.755,0.735,0.805", "a row of medians"},
-		"Mean rank":      {"2.375,2.125,1.5", "a row of ranks"},
-		"Avg. Rank":      {"2.4,2.1,1.5", "a row of ranks"},
-		"rank":           {"3,2,1", "a row of ranks"},
-		"Std":            {"0.11,0.11,0.17", "a row of standard deviations"},
-		"Std. dev.":      {"0.11,0.11,0.17", "a row of standard deviations"},
-		"W/T/L":          {"1/0/3,1/0/3,3/0/1", "a row of wins and losses"},
-		"Wins":           {"0,1,3", "a row of wins and losses"},
-		"win/tie/loss":   {"1/0/3,1/0/3,-", "a row of wins and losses"},
-		"Total":          {"3.02,3.12,3.18", "a row of sums"},
-		"p-value":        {"0.03,0.2,-", "a row of p values"},
-		"Friedman":       {"6.5,,", "a row of p values"},
-		"max":            {"0.9,0.95,0.97", "a row of largest scores"},
-		"friedman test":  {"0.01,,", "a row of p values"},
-		"Overall":        {"0.755,0.78,0.795", "a row of means"},
-		"Average (acc.)": {"0.755,0.78,0.795", "a row of means"},
+		"Average":                  {"0.755,0.78,0.795", "a row of means"},
+		"AVG.":                     {"0.76,0.78,0.80", "a row of means"},
+		"mean accuracy":            {"0.755,0.780,0.795", "a row of means"},
+		"Median":                   {"0.755,0.735,0.805", "a row of medians"},
+		"Mean rank":                {"2.375,2.125,1.5", "a row of ranks"},
+		"Avg. Rank":                {"2.4,2.1,1.5", "a row of ranks"},
+		"rank":                     {"3,2,1", "a row of ranks"},
+		"Std":                      {"0.11,0.11,0.17", "a row of standard deviations"},
+		"Std. dev.":                {"0.11,0.11,0.17", "a row of standard deviations"},
+		"W/T/L":                    {"1/0/3,1/0/3,3/0/1", "a row of wins and losses"},
+		"W/D/L vs. rf":             {"1/0/3,1/0/3,3/0/1", "a row of wins and losses"},
+		"Friedman chi2=6 (p=0.05)": {",,", "a row of p values"},
+		"Wins":                     {"0,1,3", "a row of wins and losses"},
+		"win/tie/loss":             {"1/0/3,1/0/3,-", "a row of wins and losses"},
+		"Total":                    {"3.02,3.12,3.18", "a row of sums"},
+		"p-value":                  {"0.03,0.2,-", "a row of p values"},
+		"Friedman":                 {"6.5,,", "a row of p values"},
+		"max":                      {"0.9,0.95,0.97", "a row of largest scores"},
+		"friedman test":            {"0.01,,", "a row of p values"},
+		"Overall":                  {"0.755,0.78,0.795", "a row of means"},
+		"Average (acc.)":           {"0.755,0.78,0.795", "a row of means"},
 	} {
 		for text, row := range map[string]int{
 			table + label + "," + test.cells + "\n":                                             5,
@@ -65,7 +67,7 @@ func TestNoSummaryRows(t *testing.T) {
 			t.Errorf("%s: %v", last, err)
 		}
 	}
-	for _, name := range []string{"friedman1", "meander", "ranker", "standard", "winequality"} {
+	for _, name := range []string{"friedman1", "mean2x", "meander", "ranker", "standard", "winequality"} {
 		got, err := Understand([]Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
 		if err != nil || len(got.Entries) != 10 {
 			t.Errorf("%s: %v, %v", name, got.LeftOut, err)

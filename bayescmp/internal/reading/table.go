@@ -18,8 +18,9 @@ type Table struct {
 	// Column returns the column of a name that is there. It stays as it is.
 	Column func(name string) []string
 	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
-	// both without a name. A column without a name that holds text in front of the others is in the
-	// table, by the name dataset, or fold if it names folds; a note says so.
+	// both without a name. A first column without a name that holds text is in the table. It is
+	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
+	// is a column of data sets.
 	LeftOut []LeftOut
 	// Notes say in sentences what was understood when the table was read.
 	Notes []string
@@ -80,18 +81,6 @@ func (t Table) required(name, holds, layout, option string) ([]string, error) {
 // lacks says that there is no column of that name.
 func (t Table) lacks(name string) string {
 	return fmt.Sprintf("%q; the columns are %s", name, writing.Quoted(t.Names))
-}
-
-// optional returns the named column, which has to be there; without a name it returns the column of
-// the usual name, or nil.
-func (t Table) optional(name, usual string) ([]string, error) {
-	if name == "" {
-		if !t.has(usual) {
-			return nil, nil
-		}
-		name = usual
-	}
-	return t.column(name)
 }
 
 func tableNames(tables []Table) []string {

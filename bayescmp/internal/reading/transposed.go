@@ -26,7 +26,7 @@ func (t Table) datasetColumns() []string {
 	for _, name := range t.Names {
 		_, sums := summaryOf(name)
 		switch {
-		case sums, !t.isNumeric(name):
+		case sums, isCost(name), !t.isNumeric(name):
 		case isGeneric(name), readName(name).better != NoDirection:
 			return nil
 		case noScore(name) == "":
@@ -52,12 +52,14 @@ func openTransposed(t Table, h Hints) (Content, error) {
 				"a row for each data set and a column for each classifier", columns[0]),
 		}
 	}
-	classifier := t.find(classifierNames)
+	return t.readTransposed(t.find(classifierNames), columns)
+}
+
+func (t Table) readTransposed(classifier string, columns []string) (Content, error) {
 	c := Content{
 		Layout: "table with a row for each classifier", Rows: t.Rows, Metrics: []Metric{{}},
-		Notes: []string{fmt.Sprintf("Each of the columns %s is a data set.",
-			writing.Listed(columns, 10))},
 	}
+	c.note("Each of the columns %s is a data set.", writing.Listed(columns, 10))
 	for _, name := range t.Names {
 		if name == classifier || slices.Contains(columns, name) {
 			continue
@@ -98,6 +100,8 @@ func (t Table) beside(name string, columns []string) (string, error) {
 	switch {
 	case !sums && !t.isNumeric(name):
 		return wordsOnly, nil
+	case !sums && isCost(name):
+		return "a cost, and not a data set", nil
 	case !sums:
 		return noScore(name), nil
 	case s.holds != nil && !t.sumsUp(s, name, columns):

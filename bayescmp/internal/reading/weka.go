@@ -69,6 +69,11 @@ func (p *plan) schemes(t Table) Table {
 			more = append(more, name)
 		}
 	}
+	const options = "what differs in the options"
+	if i := slices.Index(more, "Key_Scheme_options"); i >= 0 {
+		t = t.with(options, differingOptions(t.Column(short), t.Column(more[i])))
+		more[i] = options
+	}
 	named, several := t.joined(short, more)
 	p.classifier = scheme
 	if several {
@@ -95,4 +100,67 @@ func shortened(names []string) []string {
 		return names
 	}
 	return short
+}
+
+// differingOptions leaves out the options that all rows of a scheme begin or end with.
+func differingOptions(schemes, options []string) []string {
+	words := make([][]string, len(options))
+	shared := map[string]sharedOptions{}
+	for i, scheme := range schemes {
+		words[i] = optionsOf(options[i])
+		of, ok := shared[scheme]
+		if !ok {
+			of = sharedOptions{words[i], words[i], len(words[i])}
+		}
+		shared[scheme] = of.with(words[i])
+	}
+	differing := make([]string, len(options))
+	for i, scheme := range schemes {
+		of := shared[scheme]
+		begin := len(of.begin)
+		end := min(len(of.end), of.fewest-begin) // the two parts do not overlap
+		differing[i] = strings.Join(words[i][begin:len(words[i])-end], " ")
+	}
+	return differing
+}
+
+// sharedOptions are the options that all rows of a scheme begin and end with, and how many the row
+// with the fewest has.
+type sharedOptions struct {
+	begin, end []string
+	fewest     int
+}
+
+// with is what is still shared with one more row.
+func (s sharedOptions) with(words []string) sharedOptions {
+	s.begin = s.begin[:common(s.begin, words)]
+	last, lastWords := slices.Clone(s.end), slices.Clone(words)
+	slices.Reverse(last)
+	slices.Reverse(lastWords)
+	s.end = s.end[len(s.end)-common(last, lastWords):]
+	s.fewest = min(s.fewest, len(words))
+	return s
+}
+
+// optionsOf splits options. A word that begins with - and a letter begins an option.
+func optionsOf(text string) []string {
+	var options []string
+	for word := range strings.FieldsSeq(strings.Trim(text, "'")) {
+		isName := len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
+		if isName || options == nil {
+			options = append(options, word)
+			continue
+		}
+		options[len(options)-1] += " " + word
+	}
+	return options
+}
+
+// common counts the words that both begin with.
+func common(a, b []string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }

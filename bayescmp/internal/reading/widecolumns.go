@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,8 @@ func (w *wideTable) findClassifiers() error {
 			w.leave(name, "no values")
 		case w.isText(name):
 			texts = append(texts, name)
+		case isSummary(name):
+			columns = append(columns, name)
 		case w.notScores(name) != "":
 			w.leave(name, w.notScores(name))
 		default:
@@ -33,7 +36,7 @@ func (w *wideTable) findClassifiers() error {
 	if err := w.leaveTexts(texts, columns); err != nil {
 		return err
 	}
-	columns = w.withoutDeviations(columns)
+	columns = w.withoutBesides(columns)
 	columns, err := w.withoutSummaries(columns)
 	if err != nil {
 		return err
@@ -87,9 +90,12 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 			return w.noScores()
 		}
 		needs := "Classifier"
-		advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; "
+		advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; " +
+			"if it names folds or items, CSV{Fold: %[1]q}; "
 		if !w.labelled() {
-			needs = "Dataset"
+			if w.mostlyDifferent(name) && w.Rows > 1 {
+				needs = "Dataset"
+			}
 			advice = "if it names the data sets, choose CSV{Dataset: %[1]q}; " + advice
 		}
 		return &InputError{
@@ -127,55 +133,66 @@ func (w *wideTable) dependsOnLabels(name string) bool {
 	return true
 }
 
-// withoutDeviations leaves out columns such as svm_std beside svm or svm_mean.
-func (w *wideTable) withoutDeviations(columns []string) []string {
-	without := func(name string, words map[string]bool) (string, bool) {
-		all := lowWords(name)
-		rest := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return words[s] })
-		return strings.Join(rest, " "), len(rest) > 0 && len(rest) < len(all)
+// besideScores are words in the names of columns beside those of scores.
+var besideScores = map[string]string{
+	"std": aSpread, "sd": aSpread, "stdev": aSpread, "stddev": aSpread,
+	"rank": ranksOfScores, "ranks": ranksOfScores,
+}
+
+const ranksOfScores = "ranks"
+
+// withoutBesides leaves out columns such as svm_std and svm_rank beside svm or svm_mean.
+func (w *wideTable) withoutBesides(columns []string) []string {
+	split := func(name string) (rest, beside string) {
+		var words []string
+		for _, word := range lowWords(name) {
+			if why := besideScores[word]; why != "" {
+				beside = why
+			} else if word != "mean" && word != "avg" && word != "average" {
+				words = append(words, word)
+			}
+		}
+		return strings.Join(words, " "), beside
 	}
-	means := map[string]bool{}
+	scores := map[string]bool{}
 	for _, name := range columns {
-		rest, _ := without(name, wordSet("mean avg average"))
-		means[rest] = true
+		if rest, beside := split(name); beside == "" {
+			scores[rest] = true
+		}
 	}
 	return slices.DeleteFunc(columns, func(name string) bool {
-		rest, ok := without(name, wordSet("std sd stdev stddev se sem"))
-		ok = ok && means[rest]
-		if ok {
-			w.leave(name, "standard deviations")
+		rest, beside := split(name)
+		if beside == "" || rest == "" || !scores[rest] ||
+			beside == ranksOfScores && !w.hasRanks(name, len(columns)) {
+			return false
 		}
-		return ok
+		w.leave(name, beside)
+		return true
 	})
 }
 
+// hasRanks reports whether the values of a column can be ranks of so many classifiers. RankSVM is a
+// classifier.
+func (w *wideTable) hasRanks(name string, classifiers int) bool {
+	return !slices.ContainsFunc(numbersOf(w.Column(name)).values, func(v float64) bool {
+		return v < 1 || v > float64(classifiers) || 2*v != math.Trunc(2*v)
+	})
+}
+
+func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
+
 // withoutSummaries leaves out columns that sum up the others.
 func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
-	isSummary := func(name string) bool { _, ok := summaryOf(name); return ok }
-	var scores []string
-	for _, name := range columns {
-		if !isSummary(name) {
-			scores = append(scores, name)
-		}
-	}
-	if len(scores) < 2 {
-		return columns, nil
-	}
+	scores := slices.DeleteFunc(slices.Clone(columns), isSummary)
 	for _, name := range columns {
 		s, ok := summaryOf(name)
-		if !ok {
+		switch {
+		case !ok:
 			continue
-		}
-		if s.holds != nil && !w.sumsUp(s, name, scores) {
-			return nil, &InputError{
-				Err: ErrLayout, Needs: "Classifiers", Columns: []string{name},
-				Problem: fmt.Sprintf("column %q does not hold the %s of the other columns",
-					name, s.what),
-				Advice: "take it out, or name the classifiers in CSV{Classifiers: …}",
-			}
-		}
-		if s.mayBeData(name) {
-			return nil, unlike(name, "may hold "+s.what)
+		case len(scores) < 2 || s.mayBeData(name):
+			return nil, unlike(name, "may hold the "+s.what+" of others")
+		case s.holds != nil && !w.sumsUp(s, name, scores):
+			return nil, unlike(name, "does not hold the "+s.what+" of the other columns")
 		}
 		w.leave(name, "the "+s.what+" of the other columns")
 	}

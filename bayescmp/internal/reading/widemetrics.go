@@ -21,7 +21,17 @@ func (w *wideTable) findMetrics() error {
 			ErrLayout, w.hints.Metric, strings.Join(classifierNames, ", "), writing.Quoted(w.Names))
 	}
 	classifiers, metrics, ok := splitAll(names)
-	if ok && w.grid(classifiers, metrics) {
+	ok = ok && len(names) > 1
+	complete := ok && w.grid(classifiers, metrics)
+	if ok && !complete && w.hints.Classifiers == nil {
+		return &InputError{
+			Err: ErrLayout, Needs: "Classifiers", Columns: names,
+			Problem: fmt.Sprintf("the columns %s name several metrics, but not each classifier "+
+				"has each once", writing.Quoted(names)),
+			Advice: "name the columns of one metric in CSV{Classifiers: …}",
+		}
+	}
+	if complete {
 		w.notes = append(w.notes, fmt.Sprintf(
 			"Each of the columns %s is a classifier and a metric.", writing.Quoted(names)))
 		return nil

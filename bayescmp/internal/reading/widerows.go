@@ -62,6 +62,10 @@ func (w *wideTable) foldRows() error {
 	if name == "" {
 		name = w.folds.Run
 	}
+	if w.hints.Rows == RowsItems && w.hints.Fold != "" {
+		w.holds = RowsItems
+		return nil
+	}
 	if w.hints.Rows == RowsDatasets || w.hints.Rows == RowsItems {
 		return w.contradicts(fmt.Sprintf("column %q says which fold or run they are", name))
 	}
@@ -161,6 +165,11 @@ func (w *wideTable) namelessRows() error {
 func (w *wideTable) askRows(why string) error {
 	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
 		w.Rows, len(w.columns), why)
+	for _, l := range w.left {
+		if l.Why == aRowNumber {
+			problem += fmt.Sprintf("; column %q numbers them", l.Column)
+		}
+	}
 	if w.zerosAndOnes() {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}

@@ -89,7 +89,8 @@ func (w *wideTable) findLabels() error {
 	var texts []string
 	first := noLabels
 	for _, name := range w.Names {
-		if w.isUsed(name) || w.numbersRows(name) || slices.Contains(w.hints.Classifiers, name) {
+		if w.isUsed(name) || w.numbersRows(name) || w.notScores(name) == aRowNumber ||
+			slices.Contains(w.hints.Classifiers, name) {
 			continue
 		}
 		if first == noLabels {
@@ -99,7 +100,7 @@ func (w *wideTable) findLabels() error {
 			texts = append(texts, name)
 		}
 	}
-	if len(texts) == 1 && texts[0] == first {
+	if len(texts) > 0 && texts[0] == first && (len(texts) == 1 || sameName(first, "name")) {
 		w.labels = first
 	}
 	return nil

@@ -31,6 +31,9 @@ type collector struct {
 
 	// displays has the displays of all cells by display_id: later cells may update them.
 	displays map[string][]*notebook.Output
+
+	// line is told each line that is updated in place; nil for nobody.
+	line func(text string)
 }
 
 // printed is text as a terminal would show it.
@@ -97,6 +100,7 @@ func (c *collector) add(m message) {
 		}
 		c.append(o)
 		if id != "" {
+			c.tell(o)
 			c.displays[id] = append(c.displays[id], o)
 		}
 		if m.Type == notebook.Error {
@@ -175,8 +179,16 @@ func (c *collector) update(content map[string]any) {
 	if err != nil {
 		return
 	}
+	c.tell(fresh)
 	for _, o := range c.displays[id] {
 		o.Data, o.Metadata = fresh.Data, fresh.Metadata
+	}
+}
+
+// tell passes on the text of a display that is updated in place.
+func (c *collector) tell(o *notebook.Output) {
+	if text, ok := o.TextOf("text/plain"); ok && c.line != nil {
+		c.line(text)
 	}
 }
 

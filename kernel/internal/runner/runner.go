@@ -35,6 +35,10 @@ type Options struct {
 
 	// Progress is told which of the cells is executed next, counted from 1; nil for nobody.
 	Progress func(cell, cells int)
+
+	// Line is told each line of text that a cell updates in place, as a progress bar is; nil for
+	// nobody.
+	Line func(text string)
 }
 
 // Failure says which cell failed, and why.
@@ -73,7 +77,7 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		return err
 	}
 	defer k.Stop()
-	c := collector{displays: map[string][]*notebook.Output{}}
+	c := collector{displays: map[string][]*notebook.Output{}, line: o.Line}
 	for i, cell := range cells {
 		if o.Progress != nil {
 			o.Progress(i+1, len(cells))

@@ -1,0 +1,141 @@
+package figure
+
+import (
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Slopes shows the scores of two classifiers on the folds of one data set side by side. A line
+// joins the scores of each fold, and a thicker one the means.
+type Slopes struct {
+	Title string
+	// Score says what the scores are, such as "accuracy".
+	Score               string
+	LeftName, RightName string
+	// Left and Right are the scores by fold. Folds with a score that cannot be drawn are left out.
+	Left, Right []float64
+	// Lower says that lower scores are better.
+	Lower bool
+}
+
+// Figure draws the lines, 480 × 400. It returns nil if there is no fold to draw.
+func (s Slopes) Figure() *Figure {
+	d := s.drawn()
+	if len(d.lines) == 0 {
+		return nil
+	}
+	return newFigure(480, 400, func(c draw.Canvas) {
+		p := newPlot(s.Title, "")
+		c = draw.Crop(c, 4, -14, 4, -6)
+		fitTitle(p, c.Size().X-10)
+		p.X.Min, p.X.Max = -0.35, 1.35
+		p.Y.Min, p.Y.Max = d.low, d.high
+		p.Y.Tick.Marker = ticks{}
+		p.Y.Label.Text = d.yLabel(p.Y.Label.TextStyle, 0.7*c.Size().Y)
+		half := p.DataCanvas(c).Size().X/2 - 6
+		p.X.Tick.Marker = plot.ConstantTicks{
+			{Value: 0, Label: cut(s.LeftName, p.X.Tick.Label, half)},
+			{Value: 1, Label: cut(s.RightName, p.X.Tick.Label, half)},
+		}
+		k := newKey(d.key(), c.Size().X)
+		c, top := beneathTitle(p, c, k.height())
+		p.Add(d)
+		p.Draw(c)
+		k.draw(&c, top)
+	})
+}
+
+// slopes has the drawable folds. It implements plot.Plotter.
+type slopes struct {
+	Slopes
+	lines     []scatterPoint // x is the score of left, y of right
+	low, high float64        // the ends of the axis
+}
+
+func (s Slopes) drawn() slopes {
+	out := slopes{Slopes: s}
+	points := Scatter{Left: s.Left, Right: s.Right, Lower: s.Lower}.drawn()
+	out.lines, out.low, out.high = points.points, points.low, points.high
+	return out
+}
+
+// yLabel names the scores, and says which are better. A long name is cut.
+func (s slopes) yLabel(style draw.TextStyle, width vg.Length) string {
+	better := " (higher is better)"
+	if s.Lower {
+		better = " (lower is better)"
+	}
+	return cut(s.Score, style, width-style.Width(better)) + better
+}
+
+// sideStyles are the styles of lines that speak for left, for neither and for right. They differ in
+// dashes and lightness, too.
+func sideStyles(width vg.Length) [3]draw.LineStyle {
+	return [3]draw.LineStyle{
+		{Color: color.NRGBA{0xd9, 0x7f, 0x1e, 0xff}, Width: width, Dashes: []vg.Length{4, 2}},
+		greyLine(0xb0, width),
+		{Color: color.NRGBA{0x1f, 0x5a, 0x96, 0xff}, Width: width},
+	}
+}
+
+func (s slopes) key() []keyEntry {
+	var counts [3]int
+	for _, l := range s.lines {
+		counts[l.side+1]++
+	}
+	names := [3]string{s.LeftName + " better", "equal", s.RightName + " better"}
+	out := sideKey(names, counts, func(c *draw.Canvas, at vg.Point, side int) {
+		c.StrokeLine2(sideStyles(1)[side+1], at.X-9, at.Y, at.X+9, at.Y)
+	})
+	for i := range out {
+		out[i].width = 18
+	}
+	return append(out, keyEntry{"means", 22, func(c *draw.Canvas, at vg.Point) {
+		meanLine(c, vg.Point{X: at.X - 8, Y: at.Y}, vg.Point{X: at.X + 8, Y: at.Y})
+	}})
+}
+
+// meanLine joins two means.
+func meanLine(c *draw.Canvas, from, to vg.Point) {
+	c.StrokeLine2(draw.LineStyle{Color: color.White, Width: 4}, from.X, from.Y, to.X, to.Y)
+	c.StrokeLine2(greyLine(0, 2), from.X, from.Y, to.X, to.Y)
+	for _, at := range []vg.Point{from, to} {
+		circle(c, at, 3.4)
+		dot(c, at, 2.2)
+	}
+}
+
+// Plot draws the lines of equal folds first, and the means last. Among many folds lines are
+// thinner.
+func (s slopes) Plot(c draw.Canvas, p *plot.Plot) {
+	toX, toY := p.Transforms(&c)
+	left, right := toX(0), toX(1)
+	for _, x := range []vg.Length{left, right} {
+		c.StrokeLine2(greyLine(0xc8, 0.5), x, c.Min.Y, x, c.Max.Y)
+	}
+	width := vg.Length(1)
+	if len(s.lines) > 50 {
+		width = max(0.25, 50/vg.Length(len(s.lines)))
+	}
+	styles, n := sideStyles(width), float64(len(s.lines))
+	order := slices.Clone(s.lines)
+	slices.SortStableFunc(order, func(a, b scatterPoint) int {
+		return a.side*a.side - b.side*b.side
+	})
+	meanLeft, meanRight := 0.0, 0.0
+	for _, l := range order {
+		c.StrokeLine2(styles[l.side+1], left, toY(l.x), right, toY(l.y))
+		meanLeft, meanRight = meanLeft+l.x/n, meanRight+l.y/n
+	}
+	if len(order) <= 200 {
+		for _, l := range order {
+			symbol(&c, vg.Point{X: left, Y: toY(l.x)}, l.side, 2)
+			symbol(&c, vg.Point{X: right, Y: toY(l.y)}, l.side, 2)
+		}
+	}
+	meanLine(&c, vg.Point{X: left, Y: toY(meanLeft)}, vg.Point{X: right, Y: toY(meanRight)})
+}
