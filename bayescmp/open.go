@@ -139,15 +139,24 @@ func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
 
 // Open reads a file of scores and finds out its layout from the names of the columns:
 //
-//   - long, with a column of classifiers (classifier, algorithm, model, method, learner, estimator
-//     or clf): one row per score;
+//   - long, with a column of classifiers: one row per score, or per classifier and fold with a
+//     column for each metric. So are the tables of the WEKA Experimenter, the AutoML benchmark,
+//     OpenML, mlr3, tidymodels, jMetal and challengeR;
+//   - caret's resamples, and tables of papers with a row for each classifier;
 //   - wide otherwise: one column per classifier, one row per fold or data set.
 //
-// The other columns it looks for: dataset (or data_set, data, task, problem), run (repeat,
-// repetition, rep, seed, iteration, iter), fold (cv_fold, split), n_train (train_size), n_test
-// (test_size), and, in a long file, score, or the only other column of numbers. A file without a
-// column of data sets is one data set, named after the file. Capitals do not matter. Higher scores
-// are better; the String of the result says what was understood.
+// A long table has its data sets in a column such as dataset, data_name, task, problem, instance or
+// benchmark; its classifiers in classifier, algorithm, model, method, learner, framework, scheme or
+// system; its folds in run, repeat, trial, seed or iteration and in fold or split; the sizes of
+// the training and test sets in n_train and n_test. Capitals, spaces and punctuation do not
+// matter. Scores are in the columns of numbers whose names are no counts, times, spreads or
+// parameters, or in score or value beside a column of metrics. A file without a column of data
+// sets is one data set, named after the file.
+//
+// Whether higher or lower scores are better is known by the name of the metric, such as accuracy,
+// AUC, log loss or RMSE; neg_mean_squared_error is better when higher, as in scikit-learn. If no
+// metric is named, higher scores are taken to be better. The String of the result says what was
+// understood, and what was left out and why.
 //
 // The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may have
 // compressed it, and several files may be in a folder or a zip archive. It may hold 1 GB of text,

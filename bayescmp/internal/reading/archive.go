@@ -51,7 +51,16 @@ func files(z *zip.Reader) []member {
 			}})
 			continue
 		}
-		members = append(members, member{f.Name, f.Open})
+		members = append(members, member{f.Name, func() (io.ReadCloser, error) {
+			r, err := f.Open()
+			if err != nil {
+				return nil, fmt.Errorf("%w: the archive is damaged: %w", ErrCSV, err)
+			}
+			return struct {
+				io.Reader
+				io.Closer
+			}{unpacking{r}, r}, nil
+		}})
 	}
 	return members
 }
@@ -59,7 +68,7 @@ func files(z *zip.Reader) []member {
 // endings are those of files that hold tables.
 var endings = []string{".csv", ".tsv", ".tab", ".txt", ".dat", ".data", ".arff", ".xlsx", ".xlsm"}
 
-// documents are files of text that hold no table, by the beginnings of their names.
+// documents are files of text (.txt) that hold no table, by the beginnings of their names.
 var documents = []string{"readme", "read_me", "licence", "license", "copying", "changelog",
 	"citation", "notes", "requirements"}
 
@@ -68,11 +77,13 @@ var documents = []string{"readme", "read_me", "licence", "license", "copying", "
 func withTables(members []member) (tables []member, others []string) {
 	for _, m := range members {
 		base := strings.ToLower(path.Base(m.name))
-		startsWith := func(start string) bool { return strings.HasPrefix(base, start) }
 		ending := path.Ext(strings.TrimSuffix(base, ".gz"))
+		isDocument := ending == ".txt" && slices.ContainsFunc(documents, func(start string) bool {
+			return strings.HasPrefix(base, start)
+		})
 		switch {
 		case hidden(m.name):
-		case slices.Contains(endings, ending) && !slices.ContainsFunc(documents, startsWith):
+		case slices.Contains(endings, ending) && !isDocument:
 			tables = append(tables, m)
 		default:
 			others = append(others, m.name)

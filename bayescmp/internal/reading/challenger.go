@@ -1,32 +1,40 @@
 package reading
 
-// looksChallenger recognises the tables of challengeR: a score of each algorithm on each case.
+// looksChallenger recognises tables with a score of each classifier on each item of a test set, such
+// as those of challengeR.
 func looksChallenger(t Table) bool {
 	return t.find(classifierNames) != "" && t.find(caseNames) != "" &&
 		t.find(runNames) == "" && t.find(foldNames) == ""
 }
 
 // caseNames are for a column that names the items of a test set.
-var caseNames = []string{"case", "case_id", "test_case", "item", "item_id"}
+var caseNames = []string{
+	"case", "case_id", "test_case", "item", "item_id", "query", "query_id", "qid", "topic",
+	"topic_id", "question", "question_id", "prompt_id", "image", "image_id", "sample_id",
+	"example_id",
+}
 
 // openChallenger reads tables of challengeR. A case is an item of the test set of its task, so the
 // cases of a task have all training data in common, and rho is 0. Source: Wiesenfarth et al.
 // (2021), and github.com/wiesenfa/challengeR.
 func openChallenger(t Table, h Hints) (Content, error) {
-	p := plan{layout: "challengeR", better: h.better}
+	p := plan{layout: "long table of test items", better: h.better}
 	p.find(t)
 	cases := t.find(caseNames)
+	if sameName(cases, "case") {
+		p.layout = "challengeR"
+	}
 	switch {
 	case h.Rows == RowsDatasets:
 		p.dataset = cases
-		p.note("Each case, named by column %q, is a data set.", cases)
+		p.note("Each item, named by column %q, is a data set.", cases)
 	case h.Fold == "":
 		p.Fold = cases
 		p.repeats = IndependentRuns
 		if h.Rows == RowsFolds {
 			p.repeats = CrossValidation
 		} else {
-			p.note("Each case, named by column %q, is an item of one test set: rho is 0.", cases)
+			p.note("The items of a test set are named by column %q: rho is 0.", cases)
 		}
 	}
 	return p.open(t, h)

@@ -20,7 +20,8 @@ var (
 		"framework", "scheme", "key_scheme", "system", "approach", "technique", "pipeline",
 		"wflow_id", "workflow", "flow_name", "agent", "estimator", "estimator_name",
 		"classifier_id",
-		"learner_id", "model_id", "algorithm_id", "method_id",
+		"learner_id", "model_id", "algorithm_id", "method_id", "alg_name", "algo_name", "team",
+		"participant", "submission",
 	}
 	runNames = []string{
 		"run", "repeat", "repetition", "rep", "replication", "replicate", "trial", "key_run",

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -24,6 +25,17 @@ func (l limited) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// unpacking reads what a program has packed, and says what an error means.
+type unpacking struct{ io.Reader }
+
+func (u unpacking) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = fmt.Errorf("%w: the packed file is damaged or cut off: %w", ErrCSV, err)
+	}
+	return n, err
+}
+
 // gunzip reads what gzip has compressed.
 func gunzip(r io.Reader) (io.Reader, error) {
 	unpacked, err := gzip.NewReader(r)
@@ -31,5 +43,5 @@ func gunzip(r io.Reader) (io.Reader, error) {
 		return nil, fmt.Errorf("%w: it begins like something that gzip has compressed, but: %w",
 			ErrCSV, err)
 	}
-	return unpacked, nil
+	return unpacking{unpacked}, nil
 }

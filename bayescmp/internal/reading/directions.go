@@ -12,7 +12,8 @@ import (
 var (
 	gainWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea aucpr prauc auprc prc
 		areaunderroc areaundertheroc areaunderroccurve areaundertheroccurve areaundercurve
-		areaunderprc averageprecision ap ap50 ap75 map map50 map75 f f1 f2 f05 fbeta fscore fmeasure f1score f1measure
+		areaunderprc averageprecision ap ap50 ap75 map map50 map75 f f1 f2 f05
+		fbeta fscore fmeasure f1score f1measure
 		kappa qwk mcc matthews matthewscorrelation phi precision recall sensitivity specificity
 		tpr tnr ppv npv selectivity truepositive truepositives truenegative truenegatives tp tn
 		truepositiverate truenegativerate positivepredictivevalue negativepredictivevalue
@@ -33,17 +34,19 @@ var (
 		falsediscoveryrate falsealarmrate missrate eer wer cer hter fid kid lpips ece ep igd gd
 		igdplus igd+ spread epsilon daviesbouldin hausdorff hd95 assd rank ranks regret
 		incorrect percentincorrect unclassified failures failurerate sse rss nmse nmae mre rmspe
-		mdape mdae rmsd ade fde bpb bpc bpd`)
+		mdape mdae ber rmsd ade fde bpb bpc bpd`)
 	// costWords are in the names of what a classifier costs, and not how good it is.
 	costWords = setOf(`time times runtime walltime cputime seconds secs sec ms millis minutes
-		hours duration latency elapsed memory ram cost costs energy flops macs params parameters
+		hours duration timetrain timetest timepredict timeboth timetotal latency elapsed memory
+		ram cost costs energy flops macs params parameters
 		emissions carbon co2 modelsize`)
 	// plainWords say nothing about which scores are better.
 	plainWords = setOf(`score scores value values rate index coefficient coef statistic stat metric
 		measure test testing val valid validation dev eval holdout oof oob cv mean avg average
 		median macro micro weighted unweighted samples binary multiclass multi class classes
 		classif classification regr regression surv clust percent pct perc overall total final
-		top at k ovr ovo norm normalized normalised set statistics s the in tau result results
+		top at k ovr ovo norm normalized normalised set statistics s the in tau result results train
+		training infer inference predict prediction
 		performance`)
 	// scoreWords are plain words for any score.
 	scoreWords = setOf(`score scores value values metric measure result results performance mean`)

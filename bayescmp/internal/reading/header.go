@@ -134,7 +134,7 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 			}
 		}
 		if why != "" {
-			column := fmt.Sprintf("column %d, without a name", j+1)
+			column := fmt.Sprintf("%d (no name)", j+1)
 			t.LeftOut = append(t.LeftOut, LeftOut{Column: column, Why: why})
 			continue
 		}
@@ -169,7 +169,7 @@ func (s *starting) nameOf(columns [][]string, j int) (name, why string, err erro
 		return "", "no name and no values", nil
 	case j > 0:
 	case !isText && (isCount(columns[j]) || s.hasText(j)):
-		return "", "row numbers", nil
+		return "", aRowNumber, nil
 	case isText && hasDatasets, isMixed:
 		return "Unnamed: 0", "", nil // as pandas calls it when it reads such a file
 	case isText:

@@ -17,15 +17,15 @@ func TestColumnsWithoutAName(t *testing.T) {
 	}{
 		"row numbers of pandas": {
 			",a,b\n0,.1,.2\n1,.3,.4\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row numbers in another order": {
 			",a,b\n3,.1,.2\n1,.3,.4\n2,.5,.6\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row numbers of some rows": {
 			",dataset,a\n7,i,.2\n7,j,.4\n", []string{"dataset", "a"},
-			[]LeftOut{{Column: "column 1, without a name", Why: "row numbers"}}, 0,
+			[]LeftOut{{Column: "1 (no name)", Why: "row numbers"}}, 0,
 		},
 		"row names of R": {
 			"\"\",\"a\"\n\"iris\",.1\n\"wine\",.3\n", []string{"dataset", "a"}, nil, 1,
@@ -41,11 +41,11 @@ func TestColumnsWithoutAName(t *testing.T) {
 		},
 		"an empty column at the end": {
 			"a,b,\n1,2,\n3,4,\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 3, without a name", Why: "no name and no values"}}, 0,
+			[]LeftOut{{Column: "3 (no name)", Why: "no name and no values"}}, 0,
 		},
 		"an empty column between": {
 			"a,,b\n1,,2\n3, ,4\n", []string{"a", "b"},
-			[]LeftOut{{Column: "column 2, without a name", Why: "no name and no values"}}, 0,
+			[]LeftOut{{Column: "2 (no name)", Why: "no name and no values"}}, 0,
 		},
 		"empty cells at the end": {"a,b\n1,2,,\n3,4\n", []string{"a", "b"}, nil, 1},
 		"a name that pandas made": {

@@ -40,8 +40,12 @@ func TestLongTablesRefused(t *testing.T) {
 			[]string{"no column of numbers", `"comment"`},
 		},
 		"no column of values": {
-			"dataset,model,metric,x,y\nd,a,acc,0.5,0.25\n", Hints{}, ErrLayout, "",
+			"dataset,model,metric,x,y\nd,a,acc,0.5,0.25\n", Hints{}, ErrLayout, "Metric",
 			[]string{`"metric" names metrics`, `"x", "y"`},
+		},
+		"no column of numbers": {
+			"dataset,model,metric,x\nd,a,acc,high\n", Hints{}, ErrLayout, "",
+			[]string{"no column of numbers"},
 		},
 		"a word among scores": {
 			"dataset,model,acc\nd,a,0.5\nd,b,high\n", Hints{}, ErrScore, "",

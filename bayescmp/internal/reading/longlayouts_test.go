@@ -123,6 +123,19 @@ var longTests = map[string]longTest{
 		notes: []string{`Each of the columns "iris", "wine", "glass" is a data set.`},
 		left:  []string{"Avg: a column of means", "year: a date or a version, not a score"},
 	},
+	"errors of the metrics": {
+		layout: "long table",
+		text: "dataset,method,fold,metric,metric_error,time_train_s\nd,a,0,roc_auc,0.25,1.5\n" +
+			"d,b,0,roc_auc,0.5,2.5\n",
+		entries: []string{"d|a||0|metric_error|0.25", "d|b||0|metric_error|0.5"},
+		left:    []string{`metric: column "metric_error" says itself what it measures`},
+	},
+	"queries": {
+		layout: "long table of test items", text: "system,topic,map\na,1,0.5\na,2,0.25\n",
+		hints:   Hints{File: "f"},
+		entries: []string{"f|a||1|map|0.5", "f|a||2|map|0.25"}, repeats: IndependentRuns,
+		notes: []string{`The items of a test set are named by column "topic": rho is 0.`},
+	},
 	"parts of the data": {
 		layout: "long table",
 		text: "dataset,model,fold,split,acc\nd,a,1,train,1\nd,a,1,Test,0.5\nd,a,1,valid,0.75\n" +

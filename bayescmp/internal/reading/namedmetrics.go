@@ -18,7 +18,8 @@ var aroundMetrics = wordSet(`absolute average avg balanced binary cross cv entro
 	squared test under valid validation val weighted zero`)
 
 // aroundScores are words in the names of files that say nothing about what the scores are.
-var aroundScores = wordSet(`all cv data experiment experiments file final fold folds long my new
+var aroundScores = wordSet(`algorithm algorithms all by classifier classifiers cv data dataset datasets
+	each for method methods model models of per study experiment experiments file final fold folds long my new
 	old output resample resamples result results score scores summary table tables test testfolds
 	value values wide xval`)
 
@@ -132,13 +133,29 @@ func metricOfFile(name string) string {
 		words = words[:len(words)-1]
 	}
 	slices.Reverse(words)
-	words = words[:metricWords(words, true)]
-	if !slices.ContainsFunc(words, func(w string) bool { return fileMetrics[w] }) {
-		return ""
+	n := metricWords(words, true)
+	isMetric := func(w string) bool { return fileMetrics[w] }
+	if !slices.ContainsFunc(words[:n], isMetric) || slices.ContainsFunc(words[n:], isMetric) {
+		return "" // none, or several
 	}
+	words = words[:n]
 	slices.Reverse(words)
 	return strings.Join(words, " ")
 }
+
+// lossInFile returns a word in the name of a file that makes one doubt whether higher scores are
+// better, or "".
+func lossInFile(name string) string {
+	for _, w := range lowWords(name) {
+		if fileLosses[w] {
+			return w
+		}
+	}
+	return ""
+}
+
+// fileLosses are losses that are no words of everyday language, and errors.
+var fileLosses = wordSet(`brier err error errors logloss loss losses mae mape mse rmse runtime`)
 
 // fileMetrics are the metrics that the name of a file may give. Others are names of data sets, too:
 // energy.csv, map.csv.

@@ -299,6 +299,8 @@ func TestMetricsInNames(t *testing.T) {
 		"file":              {"errors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
 		"end of the file":   {"uci_rmse_results_2", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
 		"camel case file":   {"testErrors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
+		"two in the file":   {"accuracy_time", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
+		"by data set":       {"rmse_by_dataset", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
 		"another file":      {"time_series", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
 		"a data set's file": {"energy", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
 		"cost-sensitive":    {"cost_sensitive", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
@@ -323,6 +325,19 @@ func TestMetricsInNames(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A name of a file that only sounds like a loss is a question.
+func TestDoubtfulNameOfAFile(t *testing.T) {
+	tables := []Table{namedTable(t, "error_analysis", "dataset,a,b\nx,1,2\n")}
+	_, err := Understand(tables, Hints{})
+	var input *InputError
+	if !errors.As(err, &input) || input.Needs != "Lower" {
+		t.Errorf("%v", err)
+	}
+	if _, err := Understand(tables, Hints{Better: Higher}); err != nil {
+		t.Error(err)
 	}
 }
 

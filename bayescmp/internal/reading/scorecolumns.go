@@ -23,11 +23,15 @@ func (p *plan) findScores(t Table, h Hints) error {
 		return nil
 	}
 	if p.scores = candidates; len(candidates) == 0 {
-		return fmt.Errorf(
-			"%w: no column of numbers that could be the score; the columns are %s%s",
-			ErrLayout, writing.Quoted(t.Names), t.commas())
+		return t.noScores()
 	}
 	return nil
+}
+
+// noScores is the error of a table without a column of scores.
+func (t Table) noScores() error {
+	return fmt.Errorf("%w: no column of numbers that could be the score; the columns are %s%s",
+		ErrLayout, writing.Quoted(t.Names), t.commas())
 }
 
 // namesMetric reports whether the column of metrics has the metric that the user names, if one is
@@ -57,16 +61,29 @@ func (p *plan) findValues(t Table) error {
 			break
 		}
 	}
-	if value == "" && len(candidates) == 1 {
-		value = candidates[0]
+	if values := slices.DeleteFunc(slices.Clone(candidates), isCost); value == "" &&
+		len(values) == 1 {
+		value = values[0]
 	}
-	if value == "" {
-		return fmt.Errorf("%w: column %q names metrics, but which column holds their scores? "+
-			"Call it value; the columns are %s%s",
-			ErrLayout, p.metric, writing.Quoted(t.Names), t.commas())
+	switch {
+	case value == "" && len(candidates) == 0:
+		return t.noScores()
+	case value == "":
+		return &InputError{
+			Err: ErrLayout, Needs: "Metric", Columns: candidates,
+			Problem: fmt.Sprintf("column %q names metrics, but which of the columns %s holds "+
+				"the scores?", p.metric, writing.Quoted(candidates)),
+			Advice: fmt.Sprintf("choose one with CSV{Metric: %q}, or call the column of the "+
+				"scores value", candidates[0]),
+		}
 	}
 	p.scores = []string{value}
 	p.leave(fmt.Sprintf("the scores are in column %q", value), without(candidates, value)...)
+	if !isGeneric(value) && readName(value).better != NoDirection {
+		// The error that belongs to a metric may be meant: 1 - AUC in a row of AUC.
+		p.leave(fmt.Sprintf("column %q says itself what it measures", value), p.metric)
+		p.metric = ""
+	}
 	return nil
 }
 

@@ -36,16 +36,29 @@ func (w *wideTable) findMetrics() error {
 			"Each of the columns %s is a classifier and a metric.", writing.Quoted(names)))
 		return nil
 	}
-	w.metrics = []Metric{{}}
 	w.notes = append(w.notes, eachAClassifier(names))
-	if metric := metricOfFile(cmp.Or(w.Name, w.hints.File)); metric != "" && w.hints.Metric == "" {
-		w.metrics[0] = metricOf(metric)
+	return w.metricOfFile()
+}
+
+// metricOfFile takes the metric from the hints or from the name of the file.
+func (w *wideTable) metricOfFile() error {
+	name := cmp.Or(w.Name, w.hints.File)
+	metric := metricOfFile(name)
+	switch {
+	case w.hints.Metric != "":
+		metric = w.hints.Metric
+	case metric != "":
 		w.notes = append(w.notes,
 			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
+	case lossInFile(name) != "" && w.hints.Better == NoDirection:
+		return &InputError{
+			Err: ErrLayout, Needs: "Lower",
+			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
+				"but the name of the file has %q in it", lossInFile(name)),
+			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
+		}
 	}
-	if w.hints.Metric != "" {
-		w.metrics[0] = metricOf(w.hints.Metric)
-	}
+	w.metrics = []Metric{metricOf(metric)}
 	return nil
 }
 
