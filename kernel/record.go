@@ -27,6 +27,8 @@ type record struct {
 	// files is the folder that the report writes figures and tables into, as seen from its own
 	// folder; "" for none.
 	files string
+	// date is the day of the computation; "" leaves it out.
+	date string
 }
 
 // recordOptions are the options with which a report was made.
@@ -84,6 +86,7 @@ func (r record) settings(version, sum string) []notebook.Setting {
 		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)},
 		{Name: "version", Value: version},
 		{Name: "sha256", Value: sum},
+		{Name: "date", Value: r.date},
 		{Name: "files", Value: r.files},
 	}
 	if r.Options.Left != "" {

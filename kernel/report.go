@@ -138,6 +138,7 @@ func (o options) prepare(
 		return asked, old, fmt.Errorf(
 			"%w; choose another folder with -figures, or none with -figures \"\"", err)
 	}
+	asked.date = time.Now().Format(time.DateOnly)
 	dir := filepath.Dir(out.page)
 	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
 		return asked, old, err
