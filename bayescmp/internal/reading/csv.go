@@ -75,6 +75,12 @@ func separated(text *bufio.Reader) (Table, error) {
 			return Table{}, err
 		}
 	}
+	return filled(b, records)
+}
+
+// filled reads the rows of a table.
+func filled(b *starting, records records) (Table, error) {
+	b.bars = records.Comma == '|'
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {
