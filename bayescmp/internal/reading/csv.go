@@ -75,11 +75,11 @@ func separated(text *bufio.Reader) (Table, error) {
 			return Table{}, err
 		}
 	}
-	return filled(b, records)
+	return rowsOf(b, records)
 }
 
-// filled reads the rows of a table.
-func filled(b *starting, records records) (Table, error) {
+// rowsOf reads the rows of a table.
+func rowsOf(b *starting, records records) (Table, error) {
 	b.bars = records.Comma == '|'
 	for {
 		row, err := records.next()
