@@ -57,11 +57,9 @@ const longCell = 45
 
 // latexColumn returns the kind of a column. Long names are set in several lines.
 func (t *Table) latexColumn(i int) string {
-	if t.align(i) == ToLeft {
-		for _, row := range t.Rows {
-			if utf8.RuneCountInString(row[i].Text) > longCell {
-				return `p{0.3\textwidth}`
-			}
+	for _, row := range t.Rows {
+		if utf8.RuneCountInString(row[i].Text) > longCell {
+			return `p{0.22\textwidth}`
 		}
 	}
 	return [...]string{"r", "l", "c"}[t.align(i)]
@@ -132,7 +130,7 @@ func LaTeXComment(notes []string) string {
 // usual fonts lack become formulas; letters stay. A word that is too long for a column may be
 // broken anywhere, without a hyphen.
 func EscapeLaTeX(text string) string {
-	const long, piece = 30, 12 // letters
+	const long, piece = 30, 8 // letters
 	var out []byte
 	line, place, end := []rune(OneLine(text)), 0, -1
 	for i, r := range line {
