@@ -29,6 +29,8 @@ type Reference struct {
 	DOI string
 	// URL is the address of a publication without a DOI, or of the program.
 	URL string
+	// Note is what else is to be said, such as the version of the program; "" for nothing.
+	Note string
 }
 
 // References lists publications, in the order of the tests that they belong to.
@@ -51,6 +53,25 @@ func distinct(sources ...References) References {
 		}
 	}
 	return out
+}
+
+// Dated returns the publications with the version of bayescmp and the day of the computation, such
+// as "2026-11-22", in the note of bayescmp itself. What is "" is left out.
+func (r References) Dated(version, day string) References {
+	var parts []string
+	if version != "" {
+		parts = append(parts, "version "+version)
+	}
+	if day != "" {
+		parts = append(parts, "computed on "+day)
+	}
+	dated := slices.Clone(r)
+	for i := range dated {
+		if dated[i].Key == program.Key {
+			dated[i].Note = writing.Capital(strings.Join(parts, ", "))
+		}
+	}
+	return dated
 }
 
 // String returns one line per publication.
@@ -96,6 +117,9 @@ func (r Reference) String() string {
 // plain returns the publication without its address.
 func (r Reference) plain() string {
 	if r.Year == 0 {
+		if r.Note != "" {
+			return r.Title + ". " + r.Note + "."
+		}
 		return r.Title + "."
 	}
 	var names []string
@@ -154,7 +178,7 @@ func (r Reference) BibTeX() string {
 	for _, field := range [][2]string{
 		{"author", strings.Join(r.Authors, " and ")}, {"title", "{" + r.Title + "}"}, {in, r.In},
 		{"volume", r.Volume}, {"number", r.Number}, {"pages", r.Pages}, {"year", year},
-		{"doi", r.DOI}, {"url", r.URL},
+		{"doi", r.DOI}, {"url", r.URL}, {"note", r.Note},
 	} {
 		if field[1] != "" {
 			fmt.Fprintf(&b, "  %-9s = {%s},\n", field[0], bibTeX.Replace(field[1]))

@@ -117,3 +117,22 @@ func TestReferencesInWords(t *testing.T) {
 		t.Error("nothing has references")
 	}
 }
+
+// The program is cited with its version and the day, the publications as they are.
+func TestDatedReferences(t *testing.T) {
+	plain := panelOf(t, ofDifferences(t, 0.1, 0.2, -0.1), 0.01).References()
+	dated := plain.Dated("1.2_3", "2026-11-22")
+	for form, text := range map[string]string{"text": dated.String(), "HTML": dated.HTML()} {
+		if strings.Count(text, "Version 1.2_3, computed on 2026-11-22.") != 1 {
+			t.Errorf("%s: %s", form, text)
+		}
+	}
+	if !strings.Contains(dated.BibTeX(), "  note      = {Version 1.2") {
+		t.Error(dated.BibTeX())
+	}
+	for _, same := range []bayescmp.References{plain.Dated("", ""), plain} {
+		if same.BibTeX() != plain.BibTeX() || strings.Contains(same.String(), "Version") {
+			t.Error(same)
+		}
+	}
+}

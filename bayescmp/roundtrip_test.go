@@ -60,12 +60,14 @@ func commas(cells ...string) string { return strings.Join(cells, ",") }
 type writtenLayout struct {
 	read bayescmp.CSV
 	// one is set for layouts without runs.
-	one   bool
+	one bool
+	// sizes is set for layouts with the sizes of the training and test sets, which give rho.
+	sizes bool
 	write func(rows []wekaRow) string
 }
 
 var writtenLayouts = map[string]writtenLayout{
-	"long table": {write: func(rows []wekaRow) string {
+	"long table": {sizes: true, write: func(rows []wekaRow) string {
 		return written("Data.Name,Alg,Repetition,cvFold,trainSize,testSize,Accuracy", rows,
 			func(r wekaRow) string {
 				return commas(r.dataset, r.classifier, r.run, r.fold, r.train, r.test, r.accuracy)
@@ -80,7 +82,7 @@ var writtenLayouts = map[string]writtenLayout{
 			})
 		},
 	},
-	"WEKA Experimenter": {write: func(rows []wekaRow) string {
+	"WEKA Experimenter": {sizes: true, write: func(rows []wekaRow) string {
 		return written("Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,"+
 			"Key_Scheme_version_ID,Date_time,Number_of_training_instances,"+
 			"Number_of_testing_instances,Percent_correct,Percent_incorrect,Kappa_statistic", rows,
@@ -88,6 +90,24 @@ var writtenLayouts = map[string]writtenLayout{
 				return commas(r.dataset, r.run, r.fold, "weka.classifiers.x."+r.classifier, "-O 1",
 					"123", "2.0e7", r.train+".0", r.test+".0", r.accuracy, "0", "?")
 			})
+	}},
+	"WEKA Experimenter, quoted": {write: func(rows []wekaRow) string {
+		return written("Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,Date_time,"+
+			"Percent_correct", rows, func(r wekaRow) string {
+			return commas(r.dataset, r.run, r.fold, "weka.classifiers.x."+r.classifier,
+				`'-O 1 -K \"weka.PolyKernel -E 1, 2\"'`, "2.0e7", r.accuracy)
+		})
+	}},
+	"WEKA Experimenter, ARFF": {sizes: true, write: func(rows []wekaRow) string {
+		return written("@relation InstanceResultListener\n\n@attribute Key_Dataset {a,b}\n"+
+			"@attribute Key_Run {1,2}\n@attribute Key_Fold {1,2}\n"+
+			"@attribute Key_Scheme {x,y}\n@attribute Key_Scheme_options {'-O 1',''}\n"+
+			"@attribute Number_of_training_instances numeric\n"+
+			"@attribute Number_of_testing_instances numeric\n"+
+			"@attribute Percent_correct numeric\n\n@data", rows, func(r wekaRow) string {
+			return commas(r.dataset, r.run, r.fold, "weka.classifiers.x."+r.classifier, "'-O 1'",
+				r.train, r.test, r.accuracy)
+		})
 	}},
 	"AutoML benchmark": {one: true, write: func(rows []wekaRow) string {
 		return written("id,task,framework,constraint,fold,type,result,metric,mode,duration,seed,"+
@@ -178,6 +198,13 @@ func twoDigits(number string) string {
 	return fmt.Sprintf("%02d", n)
 }
 
+// rhoOf is what the text of scores says of rho.
+func rhoOf(s *bayescmp.Scores) string {
+	_, rho, _ := strings.Cut(s.String(), "rho ")
+	line, _, _ := strings.Cut(rho, "\n")
+	return line
+}
+
 // The same scores come back from every long layout, to the last bit.
 func TestRoundTripOfLongLayouts(t *testing.T) {
 	rows := wekaRows(t)
@@ -198,6 +225,10 @@ func TestRoundTripOfLongLayouts(t *testing.T) {
 			}
 			if len(s.Datasets())*len(s.Classifiers()) != len(want) {
 				t.Fatalf("%q, %q", s.Datasets(), s.Classifiers())
+			}
+			original := accepted(weka().On(s.Datasets()...))(t)
+			if layout.sizes && (rhoOf(s) == "" || rhoOf(s) != rhoOf(original)) {
+				t.Errorf("%s, want %s", rhoOf(s), rhoOf(original))
 			}
 			for key, scores := range want {
 				got := accepted(s.Folds(key[0], key[1]))(t)

@@ -47,7 +47,7 @@ func (t Table) directions() (map[string]Direction, error) {
 		key := keyOf(name)
 		if old, ok := better[key]; told == NoDirection || ok && old != told {
 			return nil, fmt.Errorf("%w: row %d: %s %q is no direction of %q, "+
-				"or not the one of the rows above; write True or False",
+				"or differs from the rows above; write True or False",
 				ErrLayout, i+1, column, t.Column(column)[i], name)
 		}
 		better[key] = told

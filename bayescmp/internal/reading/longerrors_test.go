@@ -213,8 +213,10 @@ func TestReadLabels(t *testing.T) {
 
 // Whatever stands in a table, nothing panics, and every row is accounted for.
 func FuzzLongLayouts(f *testing.F) {
-	for _, test := range longTests {
-		f.Add(test.text, test.hints.Metric)
+	for _, tests := range []map[string]longTest{longTests, toolTests} {
+		for _, test := range tests {
+			f.Add(test.text, test.hints.Metric)
+		}
 	}
 	f.Fuzz(func(t *testing.T, text, metric string) {
 		read, err := CSV(strings.NewReader(text))

@@ -23,8 +23,8 @@ func (c *Content) withoutSummaries() error {
 			continue
 		}
 		if !c.sumsUp(e, s, labels) {
-			return fmt.Errorf("%w: row %d is called %q, but its score is not that of the %s of "+
-				"other rows; rename it if it is no summary, or take it out",
+			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
+				"rows; rename it if it is no summary, or take it out",
 				ErrLayout, e.Row, label, s.what)
 		}
 		if rows := left[s.what]; len(rows) == 0 || rows[len(rows)-1] != e.Row {

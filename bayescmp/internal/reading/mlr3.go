@@ -25,6 +25,14 @@ func openMLR3(t Table, h Hints) (Content, error) {
 			p.leave(aCount, name)
 		}
 	}
+	if t.has("resampling_id") {
+		p.skips = func(i int) string {
+			if t.Column("resampling_id")[i] == "insample" {
+				return onTraining
+			}
+			return ""
+		}
+	}
 	if t.has("iteration") && h.Run == "" && h.Fold == "" {
 		p.also = append(p.also, "iteration", "resampling_id")
 		p.iterations(t)
@@ -40,10 +48,11 @@ func (p *plan) iterations(t Table) {
 		kinds = slices.Compact(slices.Sorted(slices.Values(t.Column("resampling_id"))))
 	}
 	folds := func(kind string) bool {
-		return slices.Contains([]string{"cv", "custom_cv", "loo", "holdout", "custom"}, kind)
+		return slices.Contains([]string{"cv", "custom_cv", "loo", "holdout"}, kind)
 	}
+	kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "insample" })
 	others := slices.DeleteFunc(slices.Clone(kinds), folds)
-	if kinds != nil && len(others) == 0 {
+	if len(kinds) > 0 && len(others) == 0 {
 		p.Fold = "iteration"
 		p.note("The iterations of %s are folds.", strings.Join(kinds, ", "))
 		return

@@ -18,6 +18,7 @@ const (
 	anotherSeed  = "a seed; the other columns tell the scores apart"
 	wholeNumbers = "whole numbers, and the name is no metric known here"
 	wordsOnly    = "it holds words, not scores"
+	nothing      = "it is empty"
 	otherMetric  = "another metric"
 )
 

@@ -97,6 +97,8 @@ func (p *plan) candidates(t Table) []string {
 		switch why := cmp.Or(noScore(name), onValidation(name, t.Names)); {
 		case why != "":
 			p.leave(why, name)
+		case t.isEmpty(name):
+			p.leave(nothing, name)
 		case !t.isNumeric(name):
 			p.leave(wordsOnly, name)
 		default:
