@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -47,6 +48,23 @@ func (c *Curve) answer() writing.Answer {
 		Headline: c.headline(), Marks: writing.MarksOf(len(c.Warnings)),
 		Tables: []*writing.Table{t}, Notes: writing.Notes(c.assumptions, c.Warnings),
 	}
+}
+
+// Results returns a paragraph for a paper: which decision holds for which ropes.
+func (c *Curve) Results() string { return inText(c.results) }
+
+// LaTeXResults returns the same as [Curve.Results] in LaTeX.
+func (c *Curve) LaTeXResults() string { return inLaTeX(c.results) }
+
+func (c *Curve) results(p *paragraph) {
+	if c.empty() {
+		return
+	}
+	var said []string
+	for _, s := range c.Stretches() {
+		said = append(said, c.say(s))
+	}
+	p.say("By the %s on %s: %s.", c.Test, c.Where, strings.Join(said, "; "))
 }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed

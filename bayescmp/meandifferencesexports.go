@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -37,6 +38,41 @@ func (d *MeanDifferences) sources() References {
 		return References{dunnett1955, demsar2006}
 	}
 	return References{demsar2006}
+}
+
+// Results returns a paragraph for a paper: how many differences are significant, and the largest of
+// these with their intervals.
+func (d *MeanDifferences) Results() string { return inText(d.results) }
+
+// LaTeXResults returns the same as [MeanDifferences.Results] in LaTeX.
+func (d *MeanDifferences) LaTeXResults() string { return inLaTeX(d.results) }
+
+func (d *MeanDifferences) results(p *paragraph) {
+	if d.empty() {
+		return
+	}
+	var found []string
+	for _, row := range d.ordered() {
+		if row.Significant {
+			w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
+			found = append(found, fmt.Sprintf("%s (difference %s, interval [%s, %s], adjusted %s)",
+				finding(row.Left, row.Right, row.better()), w[0], w[1], w[2],
+				writing.PIs(row.Adjusted)))
+		}
+	}
+	p.say("The %s on %s finds %d of %s significant at %s; the critical difference is %s.",
+		d.Test, writing.Plural(d.Datasets, "data set"), len(found),
+		writing.Plural(len(d.Rows), "difference"), writing.Number(d.Alpha),
+		writing.Number3(d.CriticalDifference))
+	switch n := len(found); {
+	case n > mostTold:
+		p.say("The largest are %s.", writing.Joined(found[:mostTold]))
+	case n > 0:
+		p.say("From the largest: %s.", writing.Joined(found))
+	}
+	if len(found) < len(d.Rows) {
+		p.say("That a difference is not significant is no evidence that there is none.")
+	}
 }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed

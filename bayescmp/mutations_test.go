@@ -48,7 +48,10 @@ func smallTables() map[string]string {
 		"wide, German": german.Replace(wide.String()),
 		"tabs":         strings.ReplaceAll(wide.String(), ",", "\t"),
 		"quoted":       `"` + strings.TrimSuffix(quoted, `"`),
-		"CRLF":         strings.ReplaceAll(long.String(), "\n", "\r\n"),
+		"ARFF": "@relation x\n@attribute dataset string\n@attribute classifier string\n" +
+			"@attribute fold string\n@attribute score real\n@data\n" +
+			strings.SplitN(long.String(), "\n", 2)[1],
+		"CRLF": strings.ReplaceAll(long.String(), "\n", "\r\n"),
 	}
 }
 
@@ -111,7 +114,7 @@ func separatorOf(text string) string {
 	if at := strings.IndexAny(header, ",;\t"); at >= 0 {
 		return header[at : at+1]
 	}
-	return "" // a packed table
+	return "," // ARFF, or a packed table
 }
 
 // placed finds the place that an error names.
@@ -178,6 +181,12 @@ func misread(t *testing.T, path string, m mutant) (problems []string) {
 // splitSimply splits a table without quoted separators.
 func splitSimply(m mutant) (header []string, rows [][]string) {
 	for line := range strings.Lines(m.text) {
+		if line[0] == '@' || line[0] == '%' {
+			if words := strings.Fields(line); len(words) > 1 && words[0] == "@attribute" {
+				header = append(header, words[1])
+			}
+			continue
+		}
 		cells := strings.Split(line, m.separator)
 		for i, cell := range cells {
 			cells[i] = strings.Trim(cell, "\" \t\r\n")

@@ -2,6 +2,9 @@ package bayescmp
 
 import (
 	"encoding/json"
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
@@ -21,6 +24,30 @@ func (o *Omnibus) methods(p *paragraph) {
 	p.level(o.Alpha)
 	p.use(o.Test, o.sources, append([]string{o.Method}, o.Assumptions...), o.given)
 	p.creditProgram(1)
+}
+
+// Results returns a paragraph for a paper: whether the mean ranks differ, with the statistic, and
+// the mean ranks from the best.
+func (o *Omnibus) Results() string { return inText(o.results) }
+
+// LaTeXResults returns the same as [Omnibus.Results] in LaTeX.
+func (o *Omnibus) LaTeXResults() string { return inLaTeX(o.results) }
+
+func (o *Omnibus) results(p *paragraph) {
+	if o.empty() {
+		return
+	}
+	df := []float64{float64(o.DF)}
+	if o.ErrorDF > 0 {
+		df = append(df, float64(o.ErrorDF))
+	}
+	statistics := fmt.Sprintf("%s%s = %s; %s, %s", o.StatisticName, freedom(df...),
+		writing.Number4(o.Statistic), writing.PIs(o.P), o.Method)
+	p.differ("mean "+o.RankName+"s", writing.Plural(len(o.Datasets), "data set"), statistics,
+		o.Significant())
+	p.best("mean "+o.RankName, byRank(o.MeanRanks), o.Classifiers, func(c int) string {
+		return writing.Decimals(o.MeanRanks[c], 2)
+	})
 }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed

@@ -130,15 +130,3 @@ func (s *Significance) inProse() string {
 	}
 	return s.Statistic.Name + freedom(s.Statistic.DF...) + " = " + value
 }
-
-// freedom writes degrees of freedom behind a statistic.
-func freedom(df ...float64) string {
-	var out []string
-	for _, n := range df {
-		out = append(out, writing.Number(n))
-	}
-	if len(out) == 0 {
-		return ""
-	}
-	return "(" + strings.Join(out, ", ") + ")"
-}

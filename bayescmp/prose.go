@@ -146,3 +146,15 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	}
 	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
 }
+
+// freedom writes degrees of freedom behind a statistic.
+func freedom(df ...float64) string {
+	var out []string
+	for _, n := range df {
+		out = append(out, writing.Number(n))
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return "(" + strings.Join(out, ", ") + ")"
+}

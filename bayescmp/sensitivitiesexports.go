@@ -36,6 +36,36 @@ func (s *Sensitivities) Frame() dataframe.DataFrame {
 	return names.CBind(frameOf(s.Comparisons))
 }
 
+// Results returns a paragraph for a paper: the answer of the test, and under which other
+// assumptions the decision is the same or another.
+func (s *Sensitivities) Results() string { return inText(s.results) }
+
+// LaTeXResults returns the same as [Sensitivities.Results] in LaTeX.
+func (s *Sensitivities) LaTeXResults() string { return inLaTeX(s.results) }
+
+func (s *Sensitivities) results(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	first := s.Comparisons[0]
+	first.alone().results(p)
+	var same, other []string
+	for i, c := range s.Comparisons[1:] {
+		name := s.Names[i+1]
+		if c.Decision() == first.Decision() {
+			same = append(same, name)
+		} else {
+			other = append(other, fmt.Sprintf("%s (%s)", name, c.decided()))
+		}
+	}
+	if len(same) > 0 {
+		p.say("Other assumptions with the same decision: %s.", strings.Join(same, "; "))
+	}
+	if len(other) > 0 {
+		p.say("Other assumptions with another decision: %s.", strings.Join(other, "; "))
+	}
+}
+
 // References returns the publications that the test comes from, and bayescmp itself, which computed
 // the answer.
 func (s *Sensitivities) References() References {

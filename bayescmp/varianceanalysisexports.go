@@ -2,6 +2,9 @@ package bayescmp
 
 import (
 	"encoding/json"
+	"fmt"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, under
@@ -28,6 +31,27 @@ func (v *VarianceAnalysis) empty() bool { return v == nil || len(v.Classifiers) 
 
 func (v *VarianceAnalysis) sources() References {
 	return References{greenhouseGeisser1959, demsar2006}
+}
+
+// Results returns a paragraph for a paper: whether the mean scores differ, with F and both p
+// values, and the mean scores from the best.
+func (v *VarianceAnalysis) Results() string { return inText(v.results) }
+
+// LaTeXResults returns the same as [VarianceAnalysis.Results] in LaTeX.
+func (v *VarianceAnalysis) LaTeXResults() string { return inLaTeX(v.results) }
+
+func (v *VarianceAnalysis) results(p *paragraph) {
+	if v.empty() {
+		return
+	}
+	statistics := fmt.Sprintf("F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
+		freedom(float64(v.DF), float64(v.ResidualDF)), v.written(), writing.PIs(v.P),
+		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
+	p.differ("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,
+		v.Significant())
+	p.best("mean score", v.order(), v.Classifiers, func(c int) string {
+		return writing.Number4(v.Means[c])
+	})
 }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed

@@ -26,6 +26,23 @@ func (w *WinTieLoss) methods(p *paragraph) {
 
 func (*WinTieLoss) sources() References { return References{demsar2006} }
 
+// Results returns a paragraph for a paper: which classifier has more wins than losses against all
+// others, and the wins, ties and losses of each.
+func (w *WinTieLoss) Results() string { return inText(w.results) }
+
+// LaTeXResults returns the same as [WinTieLoss.Results] in LaTeX.
+func (w *WinTieLoss) LaTeXResults() string { return inLaTeX(w.results) }
+
+func (w *WinTieLoss) results(p *paragraph) {
+	if w.empty() {
+		return
+	}
+	p.say("%s", w.Verdict())
+	p.best("total of wins/ties/losses", w.order(), w.Classifiers, func(c int) string {
+		return counts(w.total(c))
+	})
+}
+
 // References returns the publications that say what such counts are worth, and bayescmp itself,
 // which computed the answer.
 func (w *WinTieLoss) References() References {

@@ -126,8 +126,8 @@ func TestReport(t *testing.T) {
 			},
 			not: []string{"correlated t test</td>"},
 			files: []string{
-				"answer-figure.svg", "answer-figure.pdf", "tests.tex", "tests.md", "tests.csv",
-				"rope-figure.svg", "pairs.tex",
+				"posterior.svg", "posterior.pdf", "panel.tex", "panel.md", "panel.csv",
+				"probabilities-at-other-ropes.svg", "matrix.tex",
 			},
 		},
 		{
@@ -172,7 +172,7 @@ func TestReport(t *testing.T) {
 				`\label{tab:best}`, "@article{rubin1981", "sha256",
 			},
 			files: []string{
-				"by-rank-figure.svg", "best-figure.pdf", "best.tex", "scores.md", "ranks.csv",
+				"mean-ranks.svg", "mean-ranks.pdf", "standings.tex", "overview.md", "ranking.csv",
 			},
 		},
 		{
@@ -223,7 +223,7 @@ func TestReport(t *testing.T) {
 			if n := strings.Count(page, "<script"); n != 1 {
 				t.Errorf("%d scripts, want one of our own", n)
 			}
-			for _, name := range append(test.files, "methods.tex", "references.bib", "SHA256SUMS") {
+			for _, name := range append(test.files, "references.bib", "SHA256SUMS") {
 				if textOf(t, filepath.Join(dir, "sub", "report-files", name)) == "" {
 					t.Errorf("%s is empty", name)
 				}

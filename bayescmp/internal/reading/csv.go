@@ -75,6 +75,12 @@ func separated(text *bufio.Reader) (Table, error) {
 			return Table{}, err
 		}
 	}
+	return rowsOf(b, records)
+}
+
+// rowsOf reads the rows of a table.
+func rowsOf(b *starting, records records) (Table, error) {
+	b.bars = records.Comma == '|'
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {

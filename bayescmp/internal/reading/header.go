@@ -3,6 +3,7 @@ package reading
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,11 @@ type starting struct {
 	first []string
 	// longer is the first line with empty cells behind the last column, or 0.
 	longer int
+	// bars says that vertical bars are between the columns.
+	bars bool
+	// ruled says that there is a rule below the header, as in Markdown, where spaces stand around
+	// the cells.
+	ruled bool
 }
 
 // startTable starts a table with this header, which is in this line. It keeps the header.
@@ -53,6 +59,15 @@ func (s *starting) add(row []string, line int) error {
 			"every line needs as many columns as the header%s",
 			ErrCSV, s.unit, line, writing.Plural(len(row), "column"), want, hint)
 	}
+	if s.bars && s.first == nil && !s.ruled && isRule(row) {
+		s.ruled = true
+		return nil
+	}
+	if s.ruled {
+		for j, cell := range row {
+			row[j] = strings.TrimSpace(cell)
+		}
+	}
 	if s.first == nil {
 		s.first = slices.Clone(row)
 		for j, cell := range row {
@@ -60,6 +75,14 @@ func (s *starting) add(row []string, line int) error {
 		}
 	}
 	return s.cells.add(row)
+}
+
+// rule matches a cell of the line below the header of a Markdown table.
+var rule = regexp.MustCompile(`^\s*(:?-+:?)?\s*$`)
+
+// isRule reports whether a row is the line below the header of a Markdown table.
+func isRule(row []string) bool {
+	return !slices.ContainsFunc(row, func(cell string) bool { return !rule.MatchString(cell) })
 }
 
 // table ends the table.
@@ -136,6 +159,9 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 			if name, why, err = s.nameOf(columns, j); err != nil {
 				return t, err
 			}
+		}
+		if s.ruled && name == "" && (j == 0 || j == len(s.header)-1) {
+			continue // outside of the bars at the ends of the lines
 		}
 		if why != "" {
 			column := fmt.Sprintf("%d (no name)", j+1)

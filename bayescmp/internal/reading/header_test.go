@@ -108,6 +108,21 @@ func TestNumbersInTheHeader(t *testing.T) {
 	}
 }
 
+// The bars at the ends of the lines of a Markdown table, and the spaces around its cells, are not
+// part of it.
+func TestMarkdown(t *testing.T) {
+	read := table(t, "| dataset | a  |  b |\n|:---|---|:-:|\n| iris | **0.9** | 0.8 |\n| zoo | | - |\n")
+	if !slices.Equal(read.Names, []string{"dataset", "a", "b"}) || len(read.LeftOut) > 0 ||
+		!slices.Equal(read.Column("dataset"), []string{"iris", "zoo"}) ||
+		!slices.Equal(read.Column("a"), []string{"**0.9**", ""}) {
+		t.Errorf("%q: %q, left out %+v", read.Names, read.Column("a"), read.LeftOut)
+	}
+	// Missing scores are no rule.
+	if read := table(t, "dataset,a,b\niris,--,--\n"); read.Rows != 1 {
+		t.Errorf("%d rows", read.Rows)
+	}
+}
+
 func TestSeparators(t *testing.T) {
 	for text, want := range map[string][]string{
 		"a,b\n1,2\n":                     {"a", "b"},

@@ -18,11 +18,12 @@ var escapeSeeds = []string{
 	signs, "<script>alert(1)</script>", "[x]", "*", "- a", "1. a", "a--b", "``''", "\x1b[31m", "数据",
 	"\u202eא", "=", "+ -", "a\\|b", "\\|", "!`?`", ",,", "---", "~~a~~", "1) 2", "\xff", "&amp;",
 	"_a_ __b__", "\\\\[1cm]", "| - |", "<!-- -->", "0.",
+	strings.Repeat("long-", 40), strings.Repeat("W ", 40), strings.Repeat("--_", 20),
 }
 
 // latexText is the text that LaTeX shows. It knows the commands that we write and no others.
 var latexText = strings.NewReplacer(
-	`\textbackslash{}`, `\`, `\textasciicircum{}`, `^`, "\\`{}", "`", `\{`, `{`, `\}`, `}`,
+	`\allowbreak{}`, ``, `\textbackslash{}`, `\`, `\textasciicircum{}`, `^`, "\\`{}", "`", `\{`, `{`, `\}`, `}`,
 	`\$`, `$`, `\&`, `&`, `\#`, `#`, `\%`, `%`, `\_`, `_`, `$\sim$`, `~`, `$<$`, `<`, `$>$`, `>`,
 	`$|$`, `|`, `''`, `"`, `{}`, ``, `{[}`, `[`, `{*}`, `*`, `$-$`, `−`, `$\pm$`, `±`,
 	`$\times$`, `×`, `$\le$`, `≤`, `$\ge$`, `≥`, `$\to$`, `→`, `\dots{}`, `…`, `--`, `–`,

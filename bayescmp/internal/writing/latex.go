@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // LaTeX writes a floating table, for the package booktabs and text in UTF-8. A line break in a
@@ -39,7 +40,7 @@ func (t *Table) tabular() string {
 	}
 	columns := ""
 	for i := range t.Header {
-		columns += [...]string{"r", "l", "c"}[t.align(i)]
+		columns += t.latexColumn(i)
 	}
 	fmt.Fprintf(&b, "\\begin{tabular}{%s}\n  \\toprule\n", columns)
 	row(t.Header)
@@ -49,6 +50,19 @@ func (t *Table) tabular() string {
 	}
 	b.WriteString("  \\bottomrule\n\\end{tabular}\n")
 	return b.String()
+}
+
+// longCell is how many letters of a cell LaTeX shows on one line.
+const longCell = 45
+
+// latexColumn returns the kind of a column. Long names are set in several lines.
+func (t *Table) latexColumn(i int) string {
+	for _, row := range t.Rows {
+		if utf8.RuneCountInString(row[i].Text) > longCell {
+			return `p{0.22\textwidth}`
+		}
+	}
+	return [...]string{"r", "l", "c"}[t.align(i)]
 }
 
 // latexNeeds returns a comment about the letters that pdflatex cannot show; "" if there are none.
@@ -94,8 +108,11 @@ func latexCell(text string) string {
 	for i := range lines {
 		lines[i] = EscapeLaTeX(lines[i])
 	}
-	if len(lines) == 1 {
+	switch {
+	case len(lines) == 1:
 		return lines[0]
+	case utf8.RuneCountInString(text) > longCell:
+		return `\parbox[b]{0.14\textwidth}{\raggedleft ` + strings.Join(lines, `\\`) + `}`
 	}
 	return `\shortstack[r]{` + strings.Join(lines, `\\`) + `}`
 }
@@ -110,10 +127,19 @@ func LaTeXComment(notes []string) string {
 }
 
 // EscapeLaTeX writes text on one line so that LaTeX shows it as it is. Our own signs that LaTeX's
-// usual fonts lack become formulas; letters stay.
+// usual fonts lack become formulas; letters stay. A word that is too long for a column may be
+// broken anywhere, without a hyphen.
 func EscapeLaTeX(text string) string {
+	const long, piece = 30, 8 // letters
 	var out []byte
-	for _, r := range OneLine(text) {
+	line, place, end := []rune(OneLine(text)), 0, -1
+	for i, r := range line {
+		if i > end { // the first letter of a word
+			place, end = i, endOfWord(line, i)
+		}
+		if i > place && i < end && (i-place)%piece == 0 && end-place > long {
+			out = append(out, `\allowbreak{}`...)
+		}
 		sign, known := latexSigns[r]
 		switch {
 		case known:
@@ -130,6 +156,14 @@ func EscapeLaTeX(text string) string {
 		out = append(out, sign...)
 	}
 	return string(out)
+}
+
+// endOfWord returns the place behind the word that begins at i.
+func endOfWord(line []rune, i int) int {
+	for i < len(line) && line[i] != ' ' {
+		i++
+	}
+	return i
 }
 
 // latexSigns has the LaTeX that shows a sign.

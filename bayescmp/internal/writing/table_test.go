@@ -65,6 +65,24 @@ func TestLaTeXOfATable(t *testing.T) {
 `)
 }
 
+// Long names stay on the page: words may be broken, and columns have several lines.
+func TestLaTeXOfLongNames(t *testing.T) {
+	long := strings.Repeat("abcdef", 20)
+	is(t, "a word", writing.EscapeLaTeX("x "+long[:36]+" y"),
+		`x abcdefab\allowbreak{}cdefabcd\allowbreak{}efabcdef\allowbreak{}abcdefab`+
+			`\allowbreak{}cdef y`)
+	is(t, "a shorter word", writing.EscapeLaTeX(long[:30]), long[:30])
+	table := writing.NewTable(1, "name", long+"\nbetter")
+	table.Add(long, "1")
+	latex := table.LaTeX("caption", "label")
+	for _, want := range []string{`\begin{tabular}{p{0.22\textwidth}r}`,
+		`& \parbox[b]{0.14\textwidth}{\raggedleft abcdefab\allowbreak{}`, `\\better} \\`} {
+		if !strings.Contains(latex, want) {
+			t.Errorf("no %s in\n%s", want, latex)
+		}
+	}
+}
+
 func TestHTMLOfATable(t *testing.T) {
 	table := awkward()
 	const left, right = `"text-align:left"`, `"text-align:right"`
