@@ -30,8 +30,9 @@ func TestByMetric(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	for i, s := range scores {
-		if want := compare(t, test, pairOf(t, s, "J48", "AODE")); m.Answers[i].Comparison.P != want.P {
-			t.Errorf("%s: %v, want %v", m.Names[i], m.Answers[i].Comparison.P, want.P)
+		got, want := m.Answers[i].Comparison, compare(t, test, pairOf(t, s, "J48", "AODE"))
+		if got.P != want.P {
+			t.Errorf("%s: %v, want %v", m.Names[i], got.P, want.P)
 		}
 	}
 	for _, want := range []string{
@@ -48,8 +49,8 @@ func TestByMetricRefuses(t *testing.T) {
 	ctx, scores, test := t.Context(), twoMetrics(t), bayescmp.Wilcoxon{}
 	short := accepted(scores[1].Among("J48", "HNB"))(t)
 	m := accepted(bayescmp.ByMetric(ctx, test, "J48", "AODE", scores[0], short))(t)
-	if !errors.Is(m.Answers[1].Refusal, bayescmp.ErrUnknown) ||
-		!strings.Contains(m.String(), `By auc there is no answer: unknown name: no classifier "AODE"`) {
+	const why = `By auc there is no answer: unknown name: no classifier "AODE"`
+	if !errors.Is(m.Answers[1].Refusal, bayescmp.ErrUnknown) || !strings.Contains(m.String(), why) {
 		t.Errorf("%s", m)
 	}
 	_, err := bayescmp.ByMetric(ctx, test, "J48", "AODE", short)

@@ -1,7 +1,10 @@
 package bayescmp_test
 
 import (
+	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,6 +46,29 @@ func TestOverview(t *testing.T) {
 	var noScores *bayescmp.Scores
 	_, err := noScores.Overview()
 	refused(t, err, bayescmp.ErrEmpty)
+}
+
+// Where metrics differ in their direction there is no mean over the data sets: the ranks decide.
+func TestOverviewOfTwoDirections(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "s.csv")
+	text := "dataset,classifier,fold,metric,score\n"
+	for i, metric := range []string{"accuracy", "accuracy", "log_loss"} {
+		for fold := range 2 {
+			text += fmt.Sprintf("d%d,good,%d,%s,0.%d\nd%[1]d,bad,%[2]d,%[3]s,0.%[5]d\n",
+				i, fold, metric, []int{9, 9, 1}[i], []int{5, 5, 6}[i])
+		}
+	}
+	must(t, os.WriteFile(file, []byte(text), 0o600))
+	scores := accepted(bayescmp.Open(file))(t)
+	o := accepted(scores.Overview())(t)
+	if o.Classifiers[0] != "good" || o.MeanRanks[0] != 1 || !math.IsNaN(o.Means[0]) ||
+		strings.Contains(o.String(), "NaN") || strings.Contains(o.String(), "deviation") {
+		t.Errorf("%s", o)
+	}
+	l := accepted(scores.LeaveOneOut())(t)
+	if l.ByMean != "" || l.ByRank != "good" || strings.Contains(l.Verdict(), "mean scores") {
+		t.Errorf("%+v", l)
+	}
 }
 
 func TestLeaveOneOut(t *testing.T) {
