@@ -214,13 +214,17 @@ func checkMarkdown(t *testing.T, text string) {
 	}
 }
 
+// widths matches the widths of columns, as in p{0.22\textwidth}.
+var widths = regexp.MustCompile(`\{[^}]*\}`)
+
 // checkLaTeX counts the cells of the rows, and the braces.
 func checkLaTeX(t *testing.T, text string) {
 	t.Helper()
 	columns := 0
 	for line := range strings.Lines(text) {
 		if spec, ok := strings.CutPrefix(line, `\begin{tabular}{`); ok {
-			columns = len(strings.TrimSpace(spec)) - 1
+			spec = widths.ReplaceAllString(strings.TrimSpace(spec), "")
+			columns = len(spec) - 1
 		}
 		plain := escaped.ReplaceAllString(strings.TrimSuffix(line, "\\\\\n"), "")
 		if strings.HasSuffix(line, "\\\\\n") && strings.Count(plain, "&") != columns-1 {
