@@ -46,7 +46,7 @@ func TestJoinedTables(t *testing.T) {
 		},
 		"parts of a wide table": {
 			tables: []string{"p", "dataset,a,b\nx,1,2\n", "q", "dataset,a,b\ny,3,4\n"},
-			want:   "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4",
+			want:   "x/a/=1, x/b/=2, y/a/=3, y/b/=4",
 			notes:  []string{`rows 1 to 1 are in "p", rows 2 to 2 are in "q"`},
 		},
 		"runs by hint": {
@@ -65,11 +65,11 @@ func TestJoinedTables(t *testing.T) {
 			tables: []string{
 				"accuracy", "dataset,a,b\nx,1,2\n", "runtime", "dataset,a,b\nx,3,4\nmean,3,4\n",
 			},
-			want: "x/a/1=1 accuracy, x/b/1=2 accuracy, x/a/1=3 runtime, x/b/1=4 runtime",
+			want: "x/a/=1 accuracy, x/b/=2 accuracy, x/a/=3 runtime, x/b/=4 runtime",
 		},
 		"files of metrics": {
 			tables: []string{"uci_acc", "dataset,a,b\nx,1,2\n", "uci_rmse", "dataset,a,b\nx,3,4\n"},
-			want:   "x/a/1=1 acc, x/b/1=2 acc, x/a/1=3 rmse, x/b/1=4 rmse",
+			want:   "x/a/=1 acc, x/b/=2 acc, x/a/=3 rmse, x/b/=4 rmse",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -39,7 +39,7 @@ func (w *wideTable) content() (Content, error) {
 	}
 	datasets := w.datasets(labels)
 	switch {
-	case folds.fold != nil:
+	case folds.fold != nil, w.holds == RowsDatasets:
 	case w.holds != RowsDatasets && labels != nil && !w.certain:
 		folds.fold = labels
 	default:

@@ -80,17 +80,17 @@ func TestOpenWide(t *testing.T) {
 		repeats Repeats
 	}{
 		"data sets by name": {
-			text: "dataset,a,b\nx,1,2\ny,3,4\n", want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4",
+			text: "dataset,a,b\nx,1,2\ny,3,4\n", want: "x/a/=1, x/b/=2, y/a/=3, y/b/=4",
 		},
 		"folds of data sets": {
 			text: "dataset,a,b\nx,1,2\nx,3,4\n", want: "x/a/1=1, x/b/1=2, x/a/2=3, x/b/2=4",
 		},
 		"first column of names": {
-			text: "bench,a,b\nx,1,2\ny,3,4\n", want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4",
+			text: "bench,a,b\nx,1,2\ny,3,4\n", want: "x/a/=1, x/b/=2, y/a/=3, y/b/=4",
 		},
 		"nameless, data sets": {
 			text: "a,b\n1,2\n3,4\n", hints: Hints{Rows: RowsDatasets},
-			want: "1/a/1=1, 1/b/1=2, 2/a/1=3, 2/b/1=4",
+			want: "1/a/=1, 1/b/=2, 2/a/=3, 2/b/=4",
 		},
 		"nameless, folds": {
 			text: "a,b\n1,2\n3,4\n", hints: Hints{Rows: RowsFolds},
@@ -115,7 +115,7 @@ func TestOpenWide(t *testing.T) {
 		},
 		"numbers and names": {
 			text: "did,name,a,b\n61,x,1,2\n187,y,3,4\n",
-			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "did: row numbers",
+			want: "x/a/=1, x/b/=2, y/a/=3, y/b/=4", left: "did: row numbers",
 		},
 		"one row": {text: "a,b\n1,2\n", want: "f/a/1=1, f/b/1=2"},
 		"fold column": {
@@ -133,39 +133,39 @@ func TestOpenWide(t *testing.T) {
 		},
 		"row numbers": {
 			text: "Unnamed: 0,dataset,a,b\n4,x,1,2\n9,y,3,4\n",
-			want: "x/a/1=1, x/b/1=2, y/a/1=3, y/b/1=4", left: "Unnamed: 0: row numbers",
+			want: "x/a/=1, x/b/=2, y/a/=3, y/b/=4", left: "Unnamed: 0: row numbers",
 		},
 		"no scores": {
 			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
 				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
-			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4",
+			want: "x/a/=0.1, x/b/=0.2, y/a/=0.3, y/b/=0.4",
 			left: "n_instances: " + aProperty + "; #classes: " + aProperty + "; Imbalance ratio: " +
 				aProperty + "; IR: " + aProperty + "; domain: text",
 		},
 		"means and deviations": {
 			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
-			want: "x/svm_mean/1=0.8, x/rf_mean/1=0.9",
+			want: "x/svm_mean/=0.8, x/rf_mean/=0.9",
 			left: "svm_std: a spread of scores, not a score; " +
 				"rf_std: a spread of scores, not a score",
 		},
 		"ranks and differences": {
 			text: "dataset,#Inst,a,b,a rank,rank_b,diff,Avg. rank\nx,150,.1,.25,2,1,-.15,1.5\n",
-			want: "x/a/1=0.1, x/b/1=0.25",
+			want: "x/a/=0.1, x/b/=0.25",
 			left: "#Inst: a property of the data set, not a score; a rank: ranks; rank_b: ranks; " +
 				"diff: the differences of the other columns; " +
 				"Avg. rank: the ranks of the other columns",
 		},
 		"names like others": {
 			text: "dataset,SVM,RankSVM,ResNet,SE-ResNet\nx,.1,.2,.3,.4\n",
-			want: "x/SVM/1=0.1, x/RankSVM/1=0.2, x/ResNet/1=0.3, x/SE-ResNet/1=0.4",
+			want: "x/SVM/=0.1, x/RankSVM/=0.2, x/ResNet/=0.3, x/SE-ResNet/=0.4",
 		},
 		"two columns of text": {
 			text: "name,type,a,b\nx,p,.1,.2\ny,q,.3,.4\n",
-			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4", left: "type: text",
+			want: "x/a/=0.1, x/b/=0.2, y/a/=0.3, y/b/=0.4", left: "type: text",
 		},
 		"best": {
 			text: "dataset,a,b,best,winner,mean\nx,.1,.2,.2,b,.15\ny,.3,.25,.3,a,.28\n",
-			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.25",
+			want: "x/a/=0.1, x/b/=0.2, y/a/=0.3, y/b/=0.25",
 			left: "winner: the names of the best; best: the largest scores of the other " +
 				"columns; mean: the means of the other columns",
 		},

@@ -69,7 +69,7 @@ func TestPerClassifierRefused(t *testing.T) {
 	}
 	h := Hints{Classifiers: []string{"0", "1"}}
 	got, err := Understand([]Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, h)
-	if err != nil || cellsOf(got) != "x/0/1=0.1, x/1/1=0.2" {
+	if err != nil || cellsOf(got) != "x/0/=0.1, x/1/=0.2" {
 		t.Errorf("%s, %v", cellsOf(got), err)
 	}
 }

@@ -239,5 +239,8 @@ func unlike(column, problem string) error {
 func (w *wideTable) noScores() error {
 	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+
 		"nor several columns of scores; the columns are %s%s",
-		ErrLayout, strings.Join(classifierNames, ", "), writing.Quoted(w.Names), w.commas())
+		ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), w.commas())
 }
+
+// namesOfClassifiers are some names of a column of classifiers.
+func namesOfClassifiers() string { return strings.Join(classifierNames[:5], ", ") + ", …" }

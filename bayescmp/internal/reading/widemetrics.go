@@ -18,7 +18,7 @@ func (w *wideTable) findMetrics() error {
 	if slices.Contains(w.Names, w.hints.Metric) && w.hints.Metric != "" {
 		return fmt.Errorf("%w: a column of scores is named, %q, "+
 			"but there is no column of classifiers (%s); the columns are %s",
-			ErrLayout, w.hints.Metric, strings.Join(classifierNames, ", "), writing.Quoted(w.Names))
+			ErrLayout, w.hints.Metric, namesOfClassifiers(), writing.Quoted(w.Names))
 	}
 	classifiers, metrics, ok := splitAll(names)
 	ok = ok && len(names) > 1
