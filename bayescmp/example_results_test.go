@@ -44,7 +44,7 @@ func ExampleRanking_Results() {
 	fmt.Println(r.Results())
 	fmt.Println(r.Nemenyi().Results())
 	// Output:
-	// The mean ranks on 74 data sets differ significantly (Friedman's χ²(4) = 24.58, corrected for ties; Iman and Davenport's F(4, 292) = 6.612; p < 0.0001, from Iman and Davenport's F; Kendall's W = 0.0831). From the best mean rank, they are AODE (2.56), HNB (2.66), J48graft (2.83), J48 (3.34) and NaiveBayes (3.60).
+	// The mean ranks on 74 data sets differ significantly (Friedman's χ²(4) = 24.58, corrected for ties; Iman and Davenport's F(4, 292) = 6.612; p < 0.0001, from Iman and Davenport's F; Kendall's W = 0.0831). From the best mean rank, the classifiers are AODE (2.56), HNB (2.66), J48graft (2.83), J48 (3.34) and NaiveBayes (3.60).
 	// The Nemenyi test on 74 data sets, with p values adjusted by the studentized range, finds 4 of 10 differences significant at 0.05. The critical difference between mean ranks is 0.71. AODE (mean rank 2.56) is significantly better than NaiveBayes (3.60, adjusted p = 0.0006) and J48 (3.34, adjusted p = 0.0216); it does not differ significantly from HNB and J48graft. HNB (mean rank 2.66) is significantly better than NaiveBayes (3.60, adjusted p = 0.0028); it does not differ significantly from AODE, J48 and J48graft. J48graft (mean rank 2.83) is significantly better than NaiveBayes (3.60, adjusted p = 0.0253); it does not differ significantly from AODE, HNB and J48. That a difference is not significant is no evidence that there is none.
 }
 

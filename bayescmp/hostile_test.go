@@ -76,7 +76,7 @@ func answersFor(t *testing.T, scores *bayescmp.Scores) []any {
 		ranking.Nemenyi(), accepted(quade.Pairwise(bayescmp.Holm))(t),
 		accepted(ranking.Control(names[0], bayescmp.Holm))(t),
 		accepted(variance.Dunnett(names[0]))(t),
-		accepted(scores.WinTieLoss())(t),
+		accepted(pair.Effects())(t), accepted(scores.WinTieLoss())(t),
 		accepted(bayescmp.Best{Samples: 2000}.Rank(scores))(t),
 		accepted(bayescmp.AllPairs(t.Context(), scores, first))(t),
 		accepted(bayescmp.RopeCurve(t.Context(), first, pair))(t),
@@ -168,8 +168,9 @@ func TestHostileNamesInText(t *testing.T) {
 	forHostileNames(t, foreign, func(t *testing.T, _ []string, answers []any) {
 		for _, a := range answers {
 			texts := []string{a.(fmt.Stringer).String()}
-			if panel, ok := a.(*bayescmp.Panel); ok {
-				texts = append(texts, panel.Methods(), panel.LaTeXMethods())
+			if told, ok := a.(exportedAnswer); ok {
+				texts = append(texts, told.Methods(), told.LaTeXMethods(), told.Results(),
+					told.LaTeXResults())
 			}
 			for _, text := range texts {
 				if i := strings.IndexFunc(text, acts); i >= 0 {
@@ -222,11 +223,9 @@ func latexPage(t *testing.T, rows [][]string) string {
 	page.WriteString("\\documentclass{article}\n\\usepackage{booktabs}\n\\begin{document}\n")
 	forHostileNames(t, rows, func(t *testing.T, _ []string, answers []any) {
 		for _, a := range answers {
-			if table, ok := a.(interface{ LaTeXTable() string }); ok {
-				page.WriteString(table.LaTeXTable() + "\\clearpage\n")
-			}
-			if panel, ok := a.(interface{ LaTeXMethods() string }); ok {
-				page.WriteString(panel.LaTeXMethods() + "\n\n")
+			if told, ok := a.(exportedAnswer); ok {
+				page.WriteString(told.LaTeXTable() + "\\clearpage\n")
+				page.WriteString(told.LaTeXMethods() + "\n\n" + told.LaTeXResults() + "\n\n")
 			}
 		}
 	})

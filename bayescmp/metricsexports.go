@@ -37,6 +37,30 @@ func (m *Metrics) methods(p *paragraph) {
 	p.creditProgram(len(m.Answers))
 }
 
+// Results returns a paragraph for a paper: what the test found, metric by metric.
+func (m *Metrics) Results() string { return inText(m.results) }
+
+// LaTeXResults returns the same as [Metrics.Results] in LaTeX.
+func (m *Metrics) LaTeXResults() string { return inLaTeX(m.results) }
+
+func (m *Metrics) results(p *paragraph) {
+	if m.empty() {
+		return
+	}
+	for i, a := range m.Answers {
+		switch {
+		case a.Comparison != nil:
+			p.say("By %s:", m.Names[i])
+			a.Comparison.found(p)
+		case a.Significance != nil:
+			p.say("By %s:", m.Names[i])
+			a.Significance.found(p)
+		default:
+			p.say("By %s the %s does not apply.", m.Names[i], m.Test)
+		}
+	}
+}
+
 // References returns the publications that the test comes from, and bayescmp itself, which computed
 // the answers.
 func (m *Metrics) References() References {

@@ -89,7 +89,8 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	if len(s.sets) == 1 {
 		values = s.sets[0].scores[c]
 	}
-	m, sd, low, high := mean(values), deviation(values), slices.Min(values), slices.Max(values)
+	m, low, high := mean(values), slices.Min(values), slices.Max(values)
+	sd := settle(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
 	if s.better() == mixedBetter {
 		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
 	}

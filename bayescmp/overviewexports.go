@@ -1,6 +1,12 @@
 package bayescmp
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
 
 // Methods returns a paragraph for a paper: which classifiers were compared on how many data sets,
 // and what was left out of the data. [Overview.References] lists what it cites.
@@ -17,6 +23,32 @@ func (o *Overview) methods(p *paragraph) {
 	p.say("We compared %s.", pool(o.Classifiers, o.Datasets))
 	p.sayAll(o.told.dropped.inPaper(o.told.given))
 	p.creditProgram(1)
+}
+
+// Results returns a paragraph for a paper: the mean scores from the best, with their standard
+// deviations.
+func (o *Overview) Results() string { return inText(o.results) }
+
+// LaTeXResults returns the same as [Overview.Results] in LaTeX.
+func (o *Overview) LaTeXResults() string { return inLaTeX(o.results) }
+
+func (o *Overview) results(p *paragraph) {
+	if o.empty() {
+		return
+	}
+	what, order := "mean score", make([]int, len(o.Classifiers))
+	if math.IsNaN(o.Means[0]) {
+		what = "mean rank" // the scores are in different directions
+	}
+	for c := range order {
+		order[c] = c
+	}
+	p.best(what, order, o.Classifiers, func(c int) string {
+		if math.IsNaN(o.Means[c]) {
+			return writing.Decimals(o.MeanRanks[c], 2)
+		}
+		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), writing.Number3(o.SDs[c]))
+	})
 }
 
 // References returns bayescmp itself, which computed the overview.

@@ -8,9 +8,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// mostTold is the largest number of classifiers that a paragraph names one by one.
-const mostTold = 10
-
 // Results returns a paragraph for a paper: whether the mean ranks differ, with the statistics, and
 // the mean ranks from the best.
 func (r *Ranking) Results() string { return inText(r.results) }
@@ -31,24 +28,10 @@ func (r *Ranking) results(p *paragraph) {
 		freedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
 		freedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
 		writing.PIs(r.P), r.Method, writing.Number3(r.W))
-	where := writing.Plural(len(r.Datasets), "data set")
-	if r.Significant() {
-		p.say("The mean ranks on %s differ significantly (%s).", where, statistics)
-	} else {
-		p.say("No significant difference between the mean ranks on %s is found (%s), "+
-			"which is no evidence that there is none.", where, statistics)
-	}
-	order := r.order()
-	var ranked []string
-	for _, c := range order[:min(len(order), mostTold)] {
-		ranked = append(ranked, fmt.Sprintf("%s (%s)", r.Classifiers[c],
-			writing.Decimals(r.MeanRanks[c], 2)))
-	}
-	more := ""
-	if n := len(order) - mostTold; n > 0 {
-		more = fmt.Sprintf("; %d more follow", n)
-	}
-	p.say("From the best mean rank, they are %s%s.", writing.Joined(ranked), more)
+	p.differ("mean ranks", writing.Plural(len(r.Datasets), "data set"), statistics, r.Significant())
+	p.best("mean rank", r.order(), r.Classifiers, func(c int) string {
+		return writing.Decimals(r.MeanRanks[c], 2)
+	})
 }
 
 // Results returns a paragraph for a paper: how many differences are significant, and which

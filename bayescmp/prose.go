@@ -120,3 +120,29 @@ func named(classifiers []string) string {
 	}
 	return text
 }
+
+// mostTold is the largest number of classifiers that a paragraph names one by one.
+const mostTold = 10
+
+// differ says whether what was compared differs, with its statistics.
+func (p *paragraph) differ(what, where, statistics string, significant bool) {
+	if significant {
+		p.say("The %s on %s differ significantly (%s).", what, where, statistics)
+		return
+	}
+	p.say("No significant difference between the %s on %s is found (%s), "+
+		"which is no evidence that there is none.", what, where, statistics)
+}
+
+// best lists classifiers from the best, each with a number.
+func (p *paragraph) best(what string, order []int, classifiers []string, number func(int) string) {
+	var listed []string
+	for _, c := range order[:min(len(order), mostTold)] {
+		listed = append(listed, fmt.Sprintf("%s (%s)", classifiers[c], number(c)))
+	}
+	more := ""
+	if n := len(order) - mostTold; n > 0 {
+		more = fmt.Sprintf("; %d more follow", n)
+	}
+	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
+}

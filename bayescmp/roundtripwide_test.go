@@ -54,8 +54,10 @@ var wideFiles = map[string]struct {
 		return all
 	}},
 	"a file for each classifier": {
-		read:  bayescmp.CSV{Rho: bayescmp.Value(.1)},
-		write: func(s wekaScores) filesByName { return s.perClassifier("Resamples:", "_accuracy.csv") },
+		read: bayescmp.CSV{Rho: bayescmp.Value(.1)},
+		write: func(s wekaScores) filesByName {
+			return s.perClassifier("Resamples:", "_accuracy.csv")
+		},
 	},
 	"a file of folds for each classifier": {write: func(s wekaScores) filesByName {
 		return s.perClassifier("dataset", ".csv")

@@ -57,14 +57,18 @@ func (v *VarianceAnalysis) table() *writing.Table {
 	add := func(name string, squares float64, df int, f, p string) {
 		t.Add(name, writing.Number4(squares), strconv.Itoa(df), f, p)
 	}
-	f := writing.Number4(v.F)
-	if math.IsNaN(v.F) {
-		f = "0/0"
-	}
-	add("classifiers", v.Between, v.DF, f, writing.PValue(v.P))
+	add("classifiers", v.Between, v.DF, v.written(), writing.PValue(v.P))
 	add("data sets", v.Blocks, v.BlockDF, "", "")
 	add("residual", v.Residual, v.ResidualDF, "", "")
 	return t
+}
+
+// written returns F.
+func (v *VarianceAnalysis) written() string {
+	if math.IsNaN(v.F) {
+		return "0/0"
+	}
+	return writing.Number4(v.F)
 }
 
 // String returns the whole answer in plain text: the mean scores from the best, the table of the

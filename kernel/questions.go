@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -122,17 +123,36 @@ func (q question) String() string {
 	return fmt.Sprintf("which of the %d classifiers is the best", len(q.scores.Classifiers()))
 }
 
-// check finds out whether there are enough scores for the question.
-func (q question) check(rope float64) error {
-	left, right := q.left, q.right
-	if left == "" {
-		names := q.scores.Classifiers()
-		left, right = names[0], names[1]
-	}
-	pair, err := q.scores.Pair(left, right)
+// check finds out whether there are enough scores for the question, and whether the test that suits
+// can use them.
+func (q question) check(ctx context.Context, rope float64) error {
+	pair, err := q.pair()
 	if err != nil {
 		return err
 	}
-	_, err = bayescmp.TestsFor(pair, rope)
-	return err
+	tests, err := bayescmp.TestsFor(pair, rope)
+	if err != nil {
+		return err
+	}
+	// A test that does not apply to one pair is a note in the report. Without rho there is none.
+	_, err = tests[0].Answer(ctx, pair)
+	var input *bayescmp.InputError
+	if errors.As(err, &input) && input.Needs == "Rho" {
+		return asked(err)
+	}
+	return nil
+}
+
+// pair returns the pair that is asked about, or of several the first one that has scores.
+func (q question) pair() (pair bayescmp.Pair, err error) {
+	if q.left != "" {
+		return q.scores.Pair(q.left, q.right)
+	}
+	names := q.scores.Classifiers()
+	for _, other := range names[1:] {
+		if pair, err = q.scores.Pair(names[0], other); err == nil {
+			return pair, nil
+		}
+	}
+	return pair, err
 }

@@ -31,73 +31,62 @@ notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your par
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour
 
-// reportPlaces are where a report is written: the page, and the folder of its figures and tables,
-// which is "" if nobody wants them.
-type reportPlaces struct{ page, figures string }
-
-// beside returns the path of the JSON.
-func (p reportPlaces) beside() string { return strings.TrimSuffix(p.page, ".html") + ".json" }
+// outputs are the places that a report is written to.
+type outputs struct {
+	// page and json are the paths of the page and of the record.
+	page, json string
+	// figures is the folder of the figures and tables; "" for none.
+	figures string
+}
 
 // parseReport reads the command line.
-func parseReport(args []string, stderr io.Writer) (o options, to reportPlaces, err error) {
+func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
-	flags.StringVar(&to.page, "o", "report.html",
+	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
-	const besidePage = "beside the page"
-	flags.StringVar(&to.figures, "figures", besidePage,
-		"write figures and tables as files into this `folder`; \"\" for nowhere")
+	const beside = "\x00" // no folder has this name
+	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
+		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
+	flags.Lookup("figures").DefValue = "report-files, beside report.html"
 	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
-		return o, to, err
+		return o, out, err
 	}
-	out := to.page
+	stem := strings.TrimSuffix(out.page, ".html")
+	out.json = stem + ".json"
+	if out.figures == beside {
+		out.figures = stem + "-files"
+	}
 	problem := ""
-	switch stem := strings.TrimSuffix(filepath.Base(out), ".html"); {
-	case filepath.Ext(out) != ".html" || stem == "":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out)
+	switch {
+	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
 	case math.IsNaN(o.rope):
 		problem = "which difference is too small to matter? Give -rope, in units of the score " +
 			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
-		return o, to, errUsage
+		return o, out, errUsage
 	}
-	if to.figures == besidePage {
-		to.figures = strings.TrimSuffix(out, ".html") + "-files"
-	}
-	return o, to, nil
+	return o, out, nil
 }
 
 func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o, to, err := parseReport(args, stderr)
+	o, out, err := parseReport(args, stderr)
 	if err != nil {
 		return err
 	}
-	if err := checkScores(o.file); err != nil {
-		return err
-	}
-	asked, err := o.record()
+	asked, old, err := o.prepare(ctx, out)
 	if err != nil {
 		return err
 	}
-	if err := checkPlaces(o.file, to.page, to.beside()); err != nil {
-		return err
-	}
-	dir := filepath.Dir(to.page)
-	for _, path := range []*string{&asked.File, &to.figures} {
-		if *path == "" {
-			continue
-		}
-		if *path, err = relative(dir, *path); err != nil {
-			return err
-		}
-	}
+	dir := filepath.Dir(out.page)
 	r, err := newReporter(ctx, stderr)
 	if err != nil {
 		return err
 	}
-	nb, text, err := r.run(ctx, asked, dir, to.figures)
+	nb, text, err := r.run(ctx, asked, dir)
 	if err != nil {
 		return err
 	}
@@ -109,36 +98,62 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(
-		notebook.ReplaceFile(to.page, html), notebook.ReplaceFile(to.beside(), text))
+	err = errors.Join(notebook.ReplaceFile(out.page, html),
+		notebook.ReplaceFile(out.json, text), old.removeStale())
 	if err != nil {
 		return err
 	}
-	made.print(stdout)
-	fmt.Fprintf(stdout, "written: %s, %s", to.page, to.beside())
-	if to.figures != "" {
-		fmt.Fprintf(stdout, ", %s", filepath.Join(dir, filepath.FromSlash(to.figures)))
-	}
-	fmt.Fprintln(stdout)
+	made.tell(stdout, out)
 	return nil
 }
 
-// print writes the verdict with its warnings.
-func (r record) print(w io.Writer) {
+// tell says what the report found, and where it is.
+func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, r.Verdict)
 	for i, warning := range r.Warnings {
 		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
 	}
+	written := out.page + ", " + out.json
+	if out.figures != "" {
+		written += ", figures and tables in " + out.figures
+	}
+	fmt.Fprintln(w, "written:", written)
+}
+
+// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
+// mistakes before the kernel starts.
+func (o options) prepare(
+	ctx context.Context, out outputs,
+) (asked record, old oldFiles, err error) {
+	if err := checkScores(o.file); err != nil {
+		return asked, old, err
+	}
+	if asked, err = o.record(ctx); err != nil {
+		return asked, old, err
+	}
+	if err := checkPlaces(o.file, out.page, out.json); err != nil {
+		return asked, old, err
+	}
+	if old, err = findFiles(out.figures); err != nil {
+		return asked, old, fmt.Errorf(
+			"%w; choose another folder with -figures, or none with -figures \"\"", err)
+	}
+	dir := filepath.Dir(out.page)
+	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
+		return asked, old, err
+	}
+	asked.files, err = relative(dir, out.figures)
+	return asked, old, err
 }
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
 // mistakes before the kernel starts.
-func (o options) record() (record, error) {
+func (o options) record(ctx context.Context) (record, error) {
 	q, err := o.open()
 	if err != nil {
 		return record{}, err
 	}
-	if err := q.check(o.rope); err != nil {
+	if err := q.check(ctx, o.rope); err != nil {
 		return record{}, err
 	}
 	reading, err := readingText(o.reading)
@@ -182,11 +197,10 @@ func newReporter(ctx context.Context, log io.Writer) (*reporter, error) {
 	}, nil
 }
 
-// run executes the notebook of a record in dir, and lets it write its figures and tables into a
-// folder if there is one. It returns the executed notebook, and the record that the notebook has
-// printed.
+// run executes the notebook of a record in dir. It returns the executed notebook, and the record
+// that the notebook has printed.
 func (r *reporter) run(
-	ctx context.Context, asked record, dir, figures string,
+	ctx context.Context, asked record, dir string,
 ) (*notebook.Notebook, []byte, error) {
 	path := filepath.Join(r.folder, asked.notebook())
 	nb, err := notebook.ReadFile(path)
@@ -197,9 +211,7 @@ func (r *reporter) run(
 	if err != nil {
 		return nil, nil, err
 	}
-	settings := append(asked.settings(r.version, sum),
-		notebook.Setting{Name: "folder", Value: figures})
-	if err := nb.SetParameters(settings); err != nil {
+	if err := nb.SetParameters(asked.settings(r.version, sum)); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	shown := newProgress(r.log, []string{path})

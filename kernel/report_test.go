@@ -126,8 +126,8 @@ func TestReport(t *testing.T) {
 			},
 			not: []string{"correlated t test</td>"},
 			files: []string{
-				"posterior.svg", "posterior.pdf", "panel.tex", "panel.md", "panel.csv",
-				"probabilities-at-other-ropes.svg", "matrix.tex",
+				"answer-figure.svg", "answer-figure.pdf", "tests.tex", "tests.md", "tests.csv",
+				"rope-figure.svg", "pairs.tex",
 			},
 		},
 		{
@@ -172,7 +172,7 @@ func TestReport(t *testing.T) {
 				`\label{tab:best}`, "@article{rubin1981", "sha256",
 			},
 			files: []string{
-				"mean-ranks.svg", "mean-ranks.pdf", "standings.tex", "overview.md", "ranking.csv",
+				"by-rank-figure.svg", "best-figure.pdf", "best.tex", "scores.md", "ranks.csv",
 			},
 		},
 		{
@@ -223,7 +223,7 @@ func TestReport(t *testing.T) {
 			if n := strings.Count(page, "<script"); n != 1 {
 				t.Errorf("%d scripts, want one of our own", n)
 			}
-			for _, name := range append(test.files, "references.bib", "SHA256SUMS") {
+			for _, name := range append(test.files, "methods.tex", "references.bib", "SHA256SUMS") {
 				if textOf(t, filepath.Join(dir, "sub", "report-files", name)) == "" {
 					t.Errorf("%s is empty", name)
 				}
@@ -299,6 +299,28 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// The figures and tables of a report replace nobody's file.
+func TestReportFiles(t *testing.T) {
+	file := glass(t)
+	dir := filepath.Dir(file)
+	out := filepath.Join(dir, "r.html")
+	mine := filepath.Join(dir, "thesis", "panel.tex")
+	if err := os.Mkdir(filepath.Dir(mine), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := call(t, "report", "-rope", "0.01", "-figures", filepath.Dir(mine), "-o", out, file)
+	if err == nil || !strings.Contains(err.Error(), "panel.tex") || textOf(t, mine) != "mine" {
+		t.Errorf("%v, and the file holds %q", err, textOf(t, mine))
+	}
+	_, err = call(t, "report", "-rope", "0.01", "-figures", "", "-o", out, file)
+	if _, missing := os.Stat(filepath.Join(dir, "r-files")); err != nil || missing == nil {
+		t.Errorf("%v, and a folder that nobody wants: %v", err, missing)
+	}
+}
+
 // On the terminal the verdict has the warnings of the page, and a pair of equal classifiers is no
 // reason to write no report.
 func TestReportWarns(t *testing.T) {
@@ -321,7 +343,8 @@ func TestReportWarns(t *testing.T) {
 			t.Errorf("no %q in %s", want, said)
 		}
 	}
-	if page := textOf(t, out); !strings.Contains(page, "No answer (–): x against y: all differences") {
+	page := textOf(t, out)
+	if !strings.Contains(page, "No answer (–): x against y: all differences") {
 		t.Error("the page does not say which pair has no answer")
 	}
 }
@@ -450,7 +473,7 @@ func TestReportOnBadInput(t *testing.T) {
 		},
 		{
 			"no table",
-			[]string{"-rope", "0", csv("a\xff\n1\n")},
+			[]string{"-rope", "0", csv("a,b\n1,2,3\n")},
 			"a.csv: not a usable CSV file: ",
 		},
 		{

@@ -40,7 +40,7 @@ func verifyCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	_, after, err := r.run(ctx, stored, filepath.Dir(path), "")
+	_, after, err := r.run(ctx, stored, filepath.Dir(path))
 	if err != nil && changed {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
 			path, stored.File, err)

@@ -89,27 +89,3 @@ func ExampleSave() {
 	// 0.94
 	// 0.6666666666666666
 }
-
-func ExampleSaveShown() {
-	dir, err := os.MkdirTemp("", "example")
-	nb.Check(err)
-	defer func() { nb.Check(os.RemoveAll(dir)) }()
-	nb.SaveShown(dir)
-	defer nb.SaveShown("")
-	nb.Show(dataframe.New(series.New([]int{3, 4}, series.Int, "n")))
-	files, err := os.ReadDir(dir)
-	nb.Check(err)
-	for _, f := range files {
-		fmt.Println(f.Name())
-	}
-	// Output:
-	// [2x1] DataFrame
-	//
-	//     n
-	//  0: 3
-	//  1: 4
-	//     <int>
-	//
-	// SHA256SUMS
-	// data-frame.csv
-}

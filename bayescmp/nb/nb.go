@@ -1,6 +1,6 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
 // failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
-// frame, [Save] and [SaveShown] write values into files, [Clear] takes back what the cell has shown, [Progress]
+// frame, [Save] writes a value into files, [Clear] takes back what the cell has shown, [Progress]
 // makes a progress bar, and [Context] is cancelled by the notebook's interrupt button.
 //
 // Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
@@ -33,7 +33,6 @@ func Show(values ...any) {
 			continue
 		}
 		fmt.Fprintln(os.Stdout, v)
-		Check(saveShown(v))
 	}
 }
 
@@ -78,9 +77,6 @@ func (k *kernel) BeginCell() {
 	}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
 }
-
-// SaveShown writes a value that the kernel shows into files, if a cell has asked for that.
-func (*kernel) SaveShown(value any) error { return saveShown(value) }
 
 // Interrupt cancels the context of the running cell.
 func (k *kernel) Interrupt() {

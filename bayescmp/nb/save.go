@@ -1,7 +1,6 @@
 package nb
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -36,9 +35,6 @@ func Save(dir, name string, value any) error {
 	}
 	return nil
 }
-
-// errNoForm says that a value has no form of a file.
-var errNoForm = errors.New("Save cannot write a")
 
 // A file has a name and what goes into it.
 type file struct {
@@ -85,9 +81,8 @@ func tables(name string, value any) (out []file, err error) {
 		out = append(out, rows...)
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: %w %T; "+
-			"want a figure, an answer, references, a data frame or a text",
-			name, errNoForm, value)
+		return nil, fmt.Errorf("%s: Save cannot write a %T; "+
+			"want a figure, an answer, references, a data frame or a text", name, value)
 	}
 	return out, nil
 }

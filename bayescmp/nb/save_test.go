@@ -14,7 +14,6 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/nb"
-	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // bands is a small figure.
@@ -104,42 +103,5 @@ func TestSaveRefuses(t *testing.T) {
 	entries, _ := os.ReadDir(dir)
 	if len(entries) != 1 {
 		t.Errorf("%d files", len(entries))
-	}
-}
-
-// What is shown is saved, under names that tell it apart.
-func TestSaveShown(t *testing.T) {
-	dir := t.TempDir()
-	nb.SaveShown(dir)
-	defer nb.SaveShown("")
-	panel := testPanel(t)
-	var none *figure.Figure
-	for _, value := range []any{
-		panel, panel, bands(), bands().Describe("Mean ranks, all. B wins."), none, nil, "text", 7,
-		bands().Describe("随机. B wins."), panel.References(),
-	} {
-		if err := nb.Kernel.SaveShown(value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	names, err := ownfiles.List(dir)
-	want := "figure.pdf figure.svg mean-ranks.pdf mean-ranks.svg panel-2.csv panel-2.md " +
-		"panel-2.tex panel.csv panel.md panel.tex references.bib value.pdf value.svg"
-	if got := strings.Join(names, " "); err != nil || got != want {
-		t.Errorf("got  %s, %v\nwant %s", got, err, want)
-	}
-	nb.SaveShown(dir) // the next run writes the same files
-	if err := nb.Kernel.SaveShown(panel); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "figure.svg"), []byte("edited"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := nb.Kernel.SaveShown(bands()); err == nil {
-		t.Error("a file that somebody has changed is replaced")
-	}
-	nb.SaveShown("")
-	if err := nb.Kernel.SaveShown(bands()); err != nil {
-		t.Error(err)
 	}
 }

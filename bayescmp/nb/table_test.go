@@ -77,3 +77,21 @@ func TestTableOfError(t *testing.T) {
 		t.Errorf("got %q, %v", table, err)
 	}
 }
+
+// A table for a paper has its caption, and says what it leaves out.
+func TestTableForAPaper(t *testing.T) {
+	table, err := nb.Table(dataframe.New(series.New(make([]int, 21), series.Int, "a_b")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	markdown := table.MarkdownTable("50 % of <x>")
+	if !strings.HasPrefix(markdown, "**50 % of \\<x\\>**\n\n| a\\_b |\n| ---: |\n| 0 |\n") ||
+		!strings.HasSuffix(markdown, "\n21 rows × 1 column, the first 20 shown\n") {
+		t.Error(markdown)
+	}
+	latex := table.LaTeXTable("50 % of <x>", "tab:x")
+	if !strings.Contains(latex, "\\caption{50 \\% of $<$x$>$.}\n\\label{tab:x}\n") ||
+		!strings.HasSuffix(latex, "% 21 rows × 1 column, the first 20 shown\n") {
+		t.Error(latex)
+	}
+}

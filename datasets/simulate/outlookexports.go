@@ -30,6 +30,32 @@ func (o *Outlook) LaTeXMethods() string {
 	return o.Now.LaTeXMethods() + o.continued(`~\cite{corani2017}`)
 }
 
+// Results returns a paragraph for a paper: the answer with the data so far, and how many more data
+// make a verdict probable.
+func (o *Outlook) Results() string {
+	if o.empty() {
+		return ""
+	}
+	return o.Now.Results() + o.needed()
+}
+
+// LaTeXResults returns the same as [Outlook.Results] in LaTeX.
+func (o *Outlook) LaTeXResults() string {
+	if o.empty() {
+		return ""
+	}
+	return o.Now.LaTeXResults() + o.needed()
+}
+
+// needed is the verdict of the plan, which has numbers and no names; "" if there is a verdict
+// already.
+func (o *Outlook) needed() string {
+	if o.Now.Decision() != bayescmp.Undecided {
+		return ""
+	}
+	return " " + o.Verdict()
+}
+
 // continued says how the data were continued, with a citation of the model.
 func (o *Outlook) continued(cited string) string {
 	var sizes []string

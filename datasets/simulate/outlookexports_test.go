@@ -29,6 +29,10 @@ func TestOutlookExports(t *testing.T) {
 		!strings.Contains(o.LaTeXMethods(), `model~\cite{corani2017}`) {
 		t.Errorf("%s; %s", keys, o.LaTeXMethods())
 	}
+	if text := o.Results(); !strings.HasSuffix(text, " "+o.Verdict()) ||
+		!strings.HasPrefix(text, "On 12 data sets, old had a mean score of ") {
+		t.Error(text)
+	}
 	rows := strings.Count(o.MarkdownTable(), "\n|")
 	if rows != 4 || !strings.Contains(o.LaTeXTable(), `\label{tab:plan}`) {
 		t.Errorf("%d rows:\n%s\n%s", rows, o.MarkdownTable(), o.LaTeXTable())
@@ -55,7 +59,8 @@ func TestOutlookExports(t *testing.T) {
 // Nothing says nothing.
 func TestNoOutlookExportsNothing(t *testing.T) {
 	for _, o := range []*Outlook{nil, {}} {
-		said := o.Methods() + o.LaTeXMethods() + o.MarkdownTable() + o.LaTeXTable()
+		said := o.Methods() + o.LaTeXMethods() + o.MarkdownTable() + o.LaTeXTable() + o.Results() +
+			o.LaTeXResults()
 		if said != "" || o.References() != nil {
 			t.Error(said, o.References())
 		}

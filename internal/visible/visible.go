@@ -22,7 +22,7 @@ func Text(text string) string {
 		switch {
 		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
 			fmt.Fprintf(&b, `\x%02x`, text[i])
-		case !acts(r):
+		case !acts(r), r == '\r' && strings.HasPrefix(text[i:], "\r\n"):
 			b.WriteRune(r)
 		case r <= unicode.MaxLatin1:
 			fmt.Fprintf(&b, `\x%02x`, r)
@@ -41,7 +41,7 @@ func acts(r rune) bool {
 	case unicode.IsControl(r), r == '\u2028', r == '\u2029':
 		return true
 	}
-	return unicode.Is(unicode.Bidi_Control, r)
+	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
 }
 
 // Writer returns a writer that passes on the [Text] of what is written to it. Each call of Write

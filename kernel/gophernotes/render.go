@@ -57,9 +57,6 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
 		return MakeData(MIMETypeText, "<nil>"), nil
 	}
-	if err := nb.Kernel.SaveShown(v); err != nil {
-		return Data{}, err
-	}
 	switch v := v.(type) {
 	case dataframe.DataFrame:
 		return renderFrame(v)

@@ -14,15 +14,14 @@ func init() {
 	gomacro.Packages["github.com/bayescmp/go/bayescmp/nb"] = gomacro.Package{
 		Name: "nb",
 		Binds: map[string]reflect.Value{
-			"Check":     reflect.ValueOf(nb.Check),
-			"Clear":     reflect.ValueOf(nb.Clear),
-			"Context":   reflect.ValueOf(nb.Context),
-			"Kernel":    reflect.ValueOf(&nb.Kernel).Elem(),
-			"Progress":  reflect.ValueOf(nb.Progress),
-			"Save":      reflect.ValueOf(nb.Save),
-			"SaveShown": reflect.ValueOf(nb.SaveShown),
-			"Show":      reflect.ValueOf(nb.Show),
-			"Table":     reflect.ValueOf(nb.Table),
+			"Check":    reflect.ValueOf(nb.Check),
+			"Clear":    reflect.ValueOf(nb.Clear),
+			"Context":  reflect.ValueOf(nb.Context),
+			"Kernel":   reflect.ValueOf(&nb.Kernel).Elem(),
+			"Progress": reflect.ValueOf(nb.Progress),
+			"Save":     reflect.ValueOf(nb.Save),
+			"Show":     reflect.ValueOf(nb.Show),
+			"Table":    reflect.ValueOf(nb.Table),
 		},
 		Types: map[string]reflect.Type{
 			"FrameTable": reflect.TypeFor[nb.FrameTable](),

@@ -52,6 +52,10 @@ func separated(text *bufio.Reader) (Table, error) {
 	first, _ := text.Peek(look) // an error comes again when the text is read
 	records := records{lines: above.lines, Reader: csv.NewReader(text)}
 	if records.Comma = above.separator; records.Comma == 0 {
+		if spaced(first) {
+			return Table{}, fmt.Errorf("%w: line %d: only spaces are between the columns; "+
+				"separate them by commas or tabs (in R: write.csv)", ErrCSV, above.lines+1)
+		}
 		records.Comma = separator(first)
 	}
 	records.ReuseRecord = true
@@ -135,7 +139,7 @@ func separator(text []byte) rune {
 	below, _ := countSeparators(rest)
 	best, most := ',', 0
 	for _, same := range []bool{true, false} {
-		for _, c := range ",;\t|" {
+		for _, c := range separators {
 			n := header[byte(c)]
 			if n > most && (!same || len(rest) > 0 && below[byte(c)] == n) {
 				best, most = c, n
@@ -147,6 +151,21 @@ func separator(text []byte) rune {
 	}
 	return best
 }
+
+// spaced reports whether the first two lines have spaces, and nothing else that separates.
+func spaced(text []byte) bool {
+	header, rest := countSeparators(text)
+	below, _ := countSeparators(rest)
+	for _, c := range []byte(separators) {
+		if header[c]+below[c] > 0 {
+			return false
+		}
+	}
+	return header[' '] > 0 && header[' '] <= below[' ']
+}
+
+// separators are the characters between columns that are recognised.
+const separators = ",;\t|"
 
 // countSeparators counts the characters of the first line, but for quoted ones.
 func countSeparators(text []byte) (count map[byte]int, rest []byte) {

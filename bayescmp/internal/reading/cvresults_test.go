@@ -20,8 +20,8 @@ func TestCVResults(t *testing.T) {
 			notes: "2 splits, read as the folds of one cross-validation.",
 		},
 		"two metrics": {
-			text: "params,split1_test_acc,split0_test_acc,split0_test_neg_mae,split1_test_neg_mae," +
-				"split0_train_acc\na,1,2,-3,-4,9\na,5,6,-7,-8,9\n",
+			text: "params,split1_test_acc,split0_test_acc,split0_test_neg_mae," +
+				"split1_test_neg_mae,split0_train_acc\na,1,2,-3,-4,9\na,5,6,-7,-8,9\n",
 			want: "f/candidate 1/0=2 acc, f/candidate 1/1=1 acc, f/candidate 1/0=-3 neg_mae, " +
 				"f/candidate 1/1=-4 neg_mae, f/candidate 2/0=6 acc, f/candidate 2/1=5 acc, " +
 				"f/candidate 2/0=-7 neg_mae, f/candidate 2/1=-8 neg_mae",
@@ -29,7 +29,8 @@ func TestCVResults(t *testing.T) {
 			notes: "2 splits, read as the folds of one cross-validation.",
 		},
 		"parameters of some": {
-			text:  "param_C,param_kernel,param_degree,split0_test_score\n1,rbf,,.5\n1,poly,3.0,.6\n",
+			text: "param_C,param_kernel,param_degree,split0_test_score\n" +
+				"1,rbf,,.5\n1,poly,3.0,.6\n",
 			want:  "f/kernel=rbf/0=0.5, f/kernel=poly, degree=3.0/0=0.6",
 			notes: "1 split, read as the folds of one cross-validation.",
 		},
@@ -120,8 +121,9 @@ func TestCVResultsRefused(t *testing.T) {
 func TestDirectionOfCVResults(t *testing.T) {
 	for text, want := range map[string]Direction{
 		"params,split0_test_rmse\na,-1\n": Higher, "params,split0_test_rmse\na,1\n": NoDirection,
-		"params,split0_test_neg_log_loss\na,-1\n": Higher, "params,split0_test_score\na,1\n": Higher,
-		"params,split0_test_mine\na,1\n": Higher,
+		"params,split0_test_neg_log_loss\na,-1\n": Higher,
+		"params,split0_test_score\na,1\n":         Higher,
+		"params,split0_test_mine\na,1\n":          Higher,
 	} {
 		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil || got.Metrics[0].Better != want {

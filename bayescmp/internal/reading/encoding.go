@@ -202,6 +202,11 @@ func foreign(first []byte) string {
 		{"%PDF-", "a PDF; give the table as CSV or xlsx"},
 		{"PAR1", "a Parquet file; save it as CSV"},
 		{"\x89HDF", "an HDF5 file; save the table as CSV"},
+		{"{", "JSON; save the table as CSV"},
+		{"[{", "JSON; save the table as CSV"},
+		{"<!DOCTYPE", "a page of HTML; save the table as CSV"},
+		{"<html", "a page of HTML; save the table as CSV"},
+		{"<?xml", "XML; save the table as CSV"},
 	} {
 		if bytes.HasPrefix(first, []byte(kind.start)) {
 			return kind.what

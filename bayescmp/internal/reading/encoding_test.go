@@ -74,6 +74,8 @@ func TestNoText(t *testing.T) {
 		"%PDF-1.7\n":                             "PDF",
 		"BZh91AY":                                "bzip2",
 		strings.Repeat("x", 257) + "ustar\x0000": "tar",
+		"[{\"a\": 1}]":                           "JSON",
+		"<!DOCTYPE html>":                        "HTML",
 		"PAR1":                                   "Parquet",
 		"\x1f\x8b\x08\x00":                       "gzip",
 		"PK\x03\x04\x14\x00":                     "spreadsheet",

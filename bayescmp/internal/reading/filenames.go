@@ -11,7 +11,9 @@ import (
 func commonParts(names []string) (rest []string, common string) {
 	parts := make([][]string, len(names))
 	for i, name := range names {
-		parts[i] = strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("_ /\\", r) })
+		parts[i] = strings.FieldsFunc(name, func(r rune) bool {
+			return strings.ContainsRune(betweenParts, r)
+		})
 	}
 	shortest := len(slices.MinFunc(parts, func(a, b []string) int { return len(a) - len(b) }))
 	same := func(at func([]string) string) bool {
@@ -33,17 +35,19 @@ func commonParts(names []string) (rest []string, common string) {
 	return rest, strings.Join(words, " ")
 }
 
+// betweenParts are the signs between the parts of the name of a file.
+const betweenParts = "_ /\\"
+
 // inner drops the first and the last parts of a name, and keeps what is between the others.
 func inner(name string, parts []string, before, after int) string {
-	const between = "_ /\\"
 	for _, p := range parts[:before] {
-		name = strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(name, between), p), between)
+		name = strings.TrimPrefix(strings.TrimLeft(name, betweenParts), p)
 	}
 	for i := range after {
 		p := parts[len(parts)-1-i]
-		name = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(name, between), p), between)
+		name = strings.TrimSuffix(strings.TrimRight(name, betweenParts), p)
 	}
-	return name
+	return strings.Trim(name, betweenParts)
 }
 
 // metricAmong returns the metric among the words that the names of files have in common, or "".

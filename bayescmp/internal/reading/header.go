@@ -45,9 +45,13 @@ func (s *starting) add(row []string, line int) error {
 		}
 	}
 	if len(row) != want {
+		hint := ""
+		if s.first == nil && len(row) == want+1 && row[0] == "1" {
+			hint = "; R names all columns with write.csv, or with col.names = NA"
+		}
 		return fmt.Errorf("%w: %s %d has %s, the header has %d; "+
-			"every line needs as many columns as the header",
-			ErrCSV, s.unit, line, writing.Plural(len(row), "column"), want)
+			"every line needs as many columns as the header%s",
+			ErrCSV, s.unit, line, writing.Plural(len(row), "column"), want, hint)
 	}
 	if s.first == nil {
 		s.first = slices.Clone(row)

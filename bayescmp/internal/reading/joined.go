@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -80,7 +79,8 @@ func countedRows(tables []Table) string {
 }
 
 // numbered matches the name of a file that has a number in the end, such as run 3.
-var numbered = regexp.MustCompile(`(?i)^(|.*[^a-z])(run|seed|rep|fold|split|part|trial|)[ _.-]*[0-9]+$`)
+var numbered = regexp.MustCompile(
+	`(?i)^(|.*[^a-z])(run|seed|rep|fold|split|part|trial|)[ _.-]*[0-9]+$`)
 
 // roleOfFiles says what the files are: the name of the column for them, or "" if the columns say
 // everything already.
@@ -93,7 +93,9 @@ func roleOfFiles(t Table, files []string, h Hints) (string, error) {
 	datasets := h.Dataset != "" || t.find(datasetNames) != ""
 	cv := looksLikeCVResults(t)
 	wide := !cv && !classifiers && len(t.scoresOfClassifiers(h)) > 1
-	isNumbered := !slices.ContainsFunc(files, func(f string) bool { return !numbered.MatchString(f) })
+	isNumbered := !slices.ContainsFunc(files, func(f string) bool {
+		return !numbered.MatchString(f)
+	})
 	switch {
 	case datasets && (classifiers || wide):
 		return "", nil
@@ -145,7 +147,8 @@ func (t Table) repeats(files []string) error {
 	for i := range t.Rows {
 		var key strings.Builder
 		for _, column := range labels {
-			key.WriteString(strconv.Quote(column[i]))
+			key.WriteString(column[i])
+			key.WriteByte(0)
 		}
 		first, ok := of[key.String()]
 		if ok && files[first] != files[i] {

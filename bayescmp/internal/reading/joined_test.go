@@ -107,7 +107,8 @@ func TestJoinedTablesAsk(t *testing.T) {
 			[]string{"seed1", "model,score\na,1\n", "seed2", "model,score\na,2\n"}, "Dataset",
 		},
 		"the same again": {
-			[]string{"p", "dataset,model,score\nx,a,1\n", "q", "dataset,model,score\nx,a,2\n"}, "Run",
+			[]string{"p", "dataset,model,score\nx,a,1\n", "q", "dataset,model,score\nx,a,2\n"},
+			"Run",
 		},
 	} {
 		_, err := Understand(tablesOf(t, test.tables...), Hints{})

@@ -15,9 +15,10 @@ func areMetrics(tables []Table) bool {
 		}
 	}
 	// Other words in the names may be names of classifiers.
+	onlyMetrics := !slices.ContainsFunc(tables, func(t Table) bool { return !isMetric(t.Name) })
 	_, common := commonParts(tableNames(tables))
 	return len(tables) > 1 && len(metrics) == len(tables) && sameColumns(tables) &&
-		(common != "" || !slices.ContainsFunc(tables, func(t Table) bool { return !isMetric(t.Name) }))
+		(common != "" || onlyMetrics)
 }
 
 // ofMetrics puts together what was read of tables with different metrics. Rows are counted through

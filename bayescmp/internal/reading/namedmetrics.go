@@ -18,10 +18,10 @@ var aroundMetrics = wordSet(`absolute average avg balanced binary cross cv entro
 	squared test under valid validation val weighted zero`)
 
 // aroundScores are words in the names of files that say nothing about what the scores are.
-var aroundScores = wordSet(`algorithm algorithms all by classifier classifiers cv data dataset datasets
-	each for method methods model models of per study experiment experiments file final fold folds long my new
-	old output resample resamples result results score scores summary table tables test testfolds
-	value values wide xval`)
+var aroundScores = wordSet(`algorithm algorithms all by classifier classifiers cv data dataset
+	datasets each experiment experiments file final fold folds for long method methods model models
+	my new of old output per resample resamples result results score scores study summary table
+	tables test testfolds value values wide xval`)
 
 func wordSet(text string) map[string]bool {
 	words := map[string]bool{}

@@ -27,8 +27,8 @@ func (t Table) notScores(name string) string {
 	case !slices.Contains(describing, why):
 		return ""
 	}
-	if len(key) > 4 && !shortNames[key] && name[0] != '#' || t.largest(name) > 1 && !t.hasFractions(name) ||
-		key == "ir" && t.largest(name) > 1 {
+	certain := len(key) > 4 && !shortNames[key] && name[0] != '#'
+	if certain || t.largest(name) > 1 && (!t.hasFractions(name) || key == "ir") {
 		return why
 	}
 	return ""

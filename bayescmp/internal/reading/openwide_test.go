@@ -104,6 +104,10 @@ func TestOpenWide(t *testing.T) {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
 		},
+		"named items without a header": {
+			text: ",a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
+		},
 		"named items of two test sets": {
 			text:  "task,q,a,b\nx,q1,1,0\nx,q2,0,1\ny,q1,1,1\n",
 			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: IndependentRuns,
@@ -135,9 +139,8 @@ func TestOpenWide(t *testing.T) {
 			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
 				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
 			want: "x/a/1=0.1, x/b/1=0.2, y/a/1=0.3, y/b/1=0.4",
-			left: "n_instances: a property of the data set, not a score; #classes: a property of the data set, not a score; " +
-				"Imbalance ratio: a property of the data set, not a score; IR: a property of the data set, not a score; " +
-				"domain: text",
+			left: "n_instances: " + aProperty + "; #classes: " + aProperty + "; Imbalance ratio: " +
+				aProperty + "; IR: " + aProperty + "; domain: text",
 		},
 		"means and deviations": {
 			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
@@ -195,6 +198,12 @@ func TestOpenWideAsks(t *testing.T) {
 		},
 		"zeros and ones": {
 			text: "a,b\n1,0\n0,1\n", needs: "Rows", says: "all scores are 0 or 1",
+		},
+		"tasks, zeros and ones": {
+			text: "task,a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: `column "task" may name`,
+		},
+		"without a name, zeros and ones": {
+			text: ",a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: "right or wrong",
 		},
 		"named zeros and ones": {
 			text: "q,a,b\nx,1,0\ny,0,1\n", needs: "Rows", says: `column "q"`,
@@ -278,51 +287,48 @@ func TestOpenWideRefuses(t *testing.T) {
 }
 
 func TestMetricsInNames(t *testing.T) {
-	for name, test := range map[string]struct {
-		file, header string
-		classifiers  []string
-		metrics      []Metric
-	}{
-		"none":            {"f", "CostSVM,TimeForest", []string{"CostSVM", "TimeForest"}, []Metric{{}}},
-		"camel case":      {"f", "TimeCNN,TimeForest", []string{"TimeCNN", "TimeForest"}, []Metric{{}}},
-		"before":          {"f", "rmse_svm,rmse_knn", []string{"svm", "knn"}, []Metric{{Name: "rmse", Better: Lower}}},
-		"behind":          {"f", "svm_acc,k-nn_acc", []string{"svm", "k-nn"}, []Metric{{Name: "acc", Better: Higher}}},
-		"in brackets":     {"f", "svm (AUC),knn (AUC)", []string{"svm", "knn"}, []Metric{{Name: "AUC", Better: Higher}}},
-		"around":          {"f", "accuracy(svm),accuracy(nb)", []string{"svm", "nb"}, []Metric{{Name: "accuracy", Better: Higher}}},
-		"two words":       {"f", "svm_log_loss,nb_log_loss", []string{"svm", "nb"}, []Metric{{Name: "log_loss", Better: Lower}}},
-		"not of all":      {"f", "svm_acc,nb", []string{"svm_acc", "nb"}, []Metric{{}}},
-		"of a classifier": {"f", "cost_svm,nb", []string{"cost_svm", "nb"}, []Metric{{}}},
-		"several": {
-			"f", "svm_acc,svm_rmse,nb_acc,nb_rmse", []string{"svm", "svm", "nb", "nb"},
-			[]Metric{{Name: "acc", Better: Higher}, {Name: "rmse", Better: Lower}},
-		},
-		"file":              {"errors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
-		"end of the file":   {"uci_rmse_results_2", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
-		"camel case file":   {"testErrors", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "errors", Better: Lower}}},
-		"two in the file":   {"accuracy_time", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
-		"by data set":       {"rmse_by_dataset", "svm,nb", []string{"svm", "nb"}, []Metric{{Name: "rmse", Better: Lower}}},
-		"another file":      {"time_series", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
-		"a data set's file": {"energy", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
-		"cost-sensitive":    {"cost_sensitive", "svm,nb", []string{"svm", "nb"}, []Metric{{}}},
+	for name, test := range map[string]struct{ file, header, want string }{
+		"none":              {"f", "CostSVM,TimeForest", "CostSVM TimeForest, higher"},
+		"camel case":        {"f", "TimeCNN,TimeForest", "TimeCNN TimeForest, higher"},
+		"before":            {"f", "rmse_svm,rmse_knn", "svm knn, rmse lower"},
+		"behind":            {"f", "svm_acc,k-nn_acc", "svm k-nn, acc higher"},
+		"in brackets":       {"f", "svm (AUC),knn (AUC)", "svm knn, AUC higher"},
+		"around":            {"f", "accuracy(svm),accuracy(nb)", "svm nb, accuracy higher"},
+		"two words":         {"f", "svm_log_loss,nb_log_loss", "svm nb, log_loss lower"},
+		"not of all":        {"f", "svm_acc,nb", "svm_acc nb, higher"},
+		"of a classifier":   {"f", "cost_svm,nb", "cost_svm nb, higher"},
+		"several":           {"f", "a_acc,a_rmse,b_acc,b_rmse", "a b, acc higher, rmse lower"},
+		"file":              {"errors", "svm,nb", "svm nb, errors lower"},
+		"end of the file":   {"uci_rmse_results_2", "svm,nb", "svm nb, rmse lower"},
+		"camel case file":   {"testErrors", "svm,nb", "svm nb, errors lower"},
+		"two in the file":   {"accuracy_time", "svm,nb", "svm nb, higher"},
+		"by data set":       {"rmse_by_dataset", "svm,nb", "svm nb, rmse lower"},
+		"another file":      {"time_series", "svm,nb", "svm nb, higher"},
+		"a data set's file": {"energy", "svm,nb", "svm nb, higher"},
+		"cost-sensitive":    {"cost_sensitive", "svm,nb", "svm nb, higher"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset," + test.header + "\nx" +
 				strings.Repeat(",1", strings.Count(test.header, ",")+1) + "\n"
-			got, err := Understand([]Table{namedTable(t, test.file, text)}, Hints{})
+			c, err := Understand([]Table{namedTable(t, test.file, text)}, Hints{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var names []string
-			for _, e := range got.Entries {
+			for _, e := range c.Entries {
 				names = append(names, e.Classifier)
 			}
-			if !slices.Equal(names, test.classifiers) {
-				t.Errorf("classifiers %q", names)
-			}
-			for i, m := range got.Metrics {
-				if m.Name != test.metrics[i].Name || m.Better != test.metrics[i].Better {
-					t.Errorf("metrics %v", got.Metrics)
+			got := strings.Join(slices.Compact(names), " ")
+			for _, one := range c.Split() {
+				if one, err = one.Choose(Hints{}); err != nil {
+					t.Fatal(err)
 				}
+				better := map[Direction]string{Higher: "higher", Lower: "lower"}
+				m := one.Metrics[0]
+				got += ", " + strings.TrimSpace(m.Name+" "+better[m.Better])
+			}
+			if got != test.want {
+				t.Errorf("got %s", got)
 			}
 		})
 	}
@@ -343,7 +349,8 @@ func TestDoubtfulNameOfAFile(t *testing.T) {
 
 // The metric that the user names counts more than the name of the file.
 func TestNamedMetricOfAWideTable(t *testing.T) {
-	got, err := Understand([]Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}, Hints{Metric: "AUC"})
+	tables := []Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}
+	got, err := Understand(tables, Hints{Metric: "AUC"})
 	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != Higher {
 		t.Errorf("%v, %v", got.Metrics, err)
 	}

@@ -14,7 +14,8 @@ import (
 type scored struct{ dataset, classifier string }
 
 // onOneScale asks about classifiers whose scores are in percent, as it seems, where others on the
-// same data set are fractions. Shares, such as accuracies, may not be mixed among data sets, either.
+// same data set are fractions. Shares, such as accuracies, may not be mixed among data sets,
+// either.
 func (c Content) onOneScale(metric int) error {
 	m := c.Metrics[metric]
 	if m.told || m.Better == Lower && !isShare(m.Name) || !c.mayBeMixed(metric) {
@@ -76,7 +77,8 @@ func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 	}
 }
 
-// mayBeMixed reports whether the scores by a metric are from 0 to 100, and some are larger than 1.5.
+// mayBeMixed reports whether the scores by a metric are from 0 to 100, and some are larger than
+// 1.5.
 func (c Content) mayBeMixed(metric int) bool {
 	most := 0.0
 	for i := range c.Entries {

@@ -40,7 +40,8 @@ var summaries = []summary{
 		`wins losses ties draws winner winners wintieloss`, `no number count`, nil),
 	newSummary("p values",
 		`p pvalue pvalues pval wilcoxon friedman nemenyi holm significance significant cd sig`,
-		`value values val test tests statistic critical difference chi chi2 squared signed rank df`, nil),
+		`value values val test tests statistic critical difference chi chi2 squared signed rank
+		df`, nil),
 }
 
 // outcomes are words for the outcomes of a comparison; one alone may be anything.

@@ -8,7 +8,8 @@ import (
 )
 
 func TestSummaryRows(t *testing.T) {
-	const table = "dataset,a,b,c\nx,0.81,0.72,0.9\ny,0.61,0.75,0.6\nz,0.7,0.7,0.71\nu,0.9,0.95,0.97\n"
+	const table = "dataset,a,b,c\nx,0.81,0.72,0.9\ny,0.61,0.75,0.6\nz,0.7,0.7,0.71\n" +
+		"u,0.9,0.95,0.97\n"
 	for label, test := range map[string]struct{ cells, why string }{
 		"Average":                  {"0.755,0.78,0.795", "a row of means"},
 		"AVG.":                     {"0.76,0.78,0.80", "a row of means"},
@@ -53,7 +54,8 @@ func TestSummaryRows(t *testing.T) {
 
 // Rows that are called like a summary and have other values are never dropped.
 func TestNoSummaryRows(t *testing.T) {
-	const table = "dataset,a,b\nx,0.8101,0.7202\ny,0.6103,0.7501\nz,0.7011,0.7032\nu,0.9005,0.9515\n"
+	const table = "dataset,a,b\nx,0.8101,0.7202\ny,0.6103,0.7501\nz,0.7011,0.7032\n" +
+		"u,0.9005,0.9515\n"
 	for last, want := range map[string]string{
 		"Average,0.8,0.78":     `row 5 is called "Average"`,
 		"Median,0.1,0.2":       "not the medians of the rows above",
@@ -67,7 +69,9 @@ func TestNoSummaryRows(t *testing.T) {
 			t.Errorf("%s: %v", last, err)
 		}
 	}
-	for _, name := range []string{"friedman1", "mean2x", "meander", "ranker", "standard", "winequality"} {
+	for _, name := range []string{
+		"friedman1", "mean2x", "meander", "ranker", "standard", "winequality",
+	} {
 		got, err := Understand([]Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
 		if err != nil || len(got.Entries) != 10 {
 			t.Errorf("%s: %v, %v", name, got.LeftOut, err)

@@ -12,7 +12,7 @@ func TestSuspicions(t *testing.T) {
 		"dataset,SVM,svm\nx,.1,.2\n":                      `classifiers "SVM" (row 1) and "svm"`,
 		"dataset,a,b\nx,.1,.2\nx 2,.3,.4\nx-2,.1,.1\n":    `"x 2"`,
 		"model,score\na,.1\nA,.2\n":                       `"a"`,
-		"dataset,a,b\nx,0.912,91.3\ny,0.875,88.5\n":       `the scores of classifier "b" are up to 91.3`,
+		"dataset,a,b\nx,0.912,91.3\ny,0.875,88.5\n":       `classifier "b" are up to 91.3`,
 		"dataset,a,b\nx,0.912,0.9\ny,0.875,88.5\n":        `"b" on data set "y"`,
 		"dataset,a,b,c\nx,0.9,91.5,90.5\ny,.8,81.5,8e1\n": `"b", "c"`,
 		"dataset,acc_a,acc_b\nx,91.5,91.3\ny,0.875,.8\n":  `on data set "x"`,

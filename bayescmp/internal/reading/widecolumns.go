@@ -101,7 +101,8 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 		return &InputError{
 			Err: ErrLayout, Needs: needs, Columns: []string{name},
 			Problem: fmt.Sprintf("column %q holds text%s", name, w.commas()),
-			Advice:  fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}", name),
+			Advice: fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}",
+				name),
 		}
 	}
 	return nil

@@ -70,7 +70,7 @@ func (w *wideTable) grid(classifiers, metrics []string) bool {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
-		m := slices.IndexFunc(kinds, func(k string) bool { return strings.EqualFold(k, metrics[j]) })
+		m := indexFold(kinds, metrics[j])
 		if m < 0 {
 			m = len(kinds)
 			kinds = append(kinds, metrics[j])
@@ -85,8 +85,12 @@ func (w *wideTable) grid(classifiers, metrics []string) bool {
 	}
 	for j := range w.columns {
 		w.columns[j].classifier = classifiers[j]
-		w.columns[j].metric = slices.IndexFunc(kinds,
-			func(k string) bool { return strings.EqualFold(k, metrics[j]) })
+		w.columns[j].metric = indexFold(kinds, metrics[j])
 	}
 	return true
+}
+
+// indexFold is the index of a name, whatever its capitals; -1 if it is not there.
+func indexFold(names []string, name string) int {
+	return slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }

@@ -81,7 +81,12 @@ func (w *wideTable) datasetRows() error {
 	most := w.mostRepeated(rows)
 	repeated := len(rows[most]) > 1
 	times := fmt.Sprintf("%q is in rows %s", most, listed(rows[most]))
+	mayBeItems := !repeated && w.Rows > 1 && w.hints.Dataset == "" && w.zerosAndOnes()
 	switch h := w.hints.Rows; {
+	case mayBeItems && h == RowsItems:
+		w.holds, w.certain = RowsItems, false
+	case mayBeItems && h == RowsUnknown:
+		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels))
 	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
 		return w.contradicts(fmt.Sprintf("column %q has another data set in each", w.labels))
 	case !repeated:
@@ -139,8 +144,6 @@ func (w *wideTable) labelledRows() error {
 		w.holds = w.hints.Rows
 	case folds:
 		w.holds = RowsFolds
-	case w.zerosAndOnes():
-		return w.askRows(fmt.Sprintf("column %q may name data sets, folds of one data set or items of a test set", w.labels))
 	default:
 		w.notes = append(w.notes, fmt.Sprintf("Column %q names the data sets.", w.labels))
 		return w.datasetRows()

@@ -17,7 +17,7 @@ type wideTable struct {
 	rows []int
 	// folds are the columns that say which fold a row is about.
 	folds Folds
-	// labels is the column that names the rows, or "". It has data sets for certain if it is
+	// labels is the column that names the rows, or "". It is certain to name data sets if it is
 	// called so.
 	labels  string
 	certain bool
@@ -38,15 +38,11 @@ func (w *wideTable) leave(column, why string) {
 // isUsed reports whether a column names rows, or says which fold they are about.
 func (w *wideTable) isUsed(name string) bool {
 	f := w.folds
-	return slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize}, name) && name != "" ||
-		w.labels == name && w.labelled()
+	return slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize, w.labels}, name)
 }
 
-// labelled reports whether a column names the rows. Its own name may be "".
-func (w *wideTable) labelled() bool { return w.certain || w.labels != noLabels }
-
-// noLabels is no name of a column.
-const noLabels = "\x00"
+// labelled reports whether a column names the rows.
+func (w *wideTable) labelled() bool { return w.labels != "" }
 
 func (w *wideTable) findFoldColumns() error {
 	found, h := w.findFolds(), w.hints
@@ -71,7 +67,6 @@ func (w *wideTable) findFoldColumns() error {
 // findLabels finds the column that names the rows: by the hints, by its name, or because it is the
 // first one and the only one with a text of its own in most rows.
 func (w *wideTable) findLabels() error {
-	w.labels = noLabels
 	if name := w.hints.Dataset; name != "" {
 		if !w.has(name) {
 			return &InputError{
@@ -87,13 +82,13 @@ func (w *wideTable) findLabels() error {
 		return nil
 	}
 	var texts []string
-	first := noLabels
+	first := ""
 	for _, name := range w.Names {
 		if w.isUsed(name) || w.numbersRows(name) || w.notScores(name) == aRowNumber ||
 			slices.Contains(w.hints.Classifiers, name) {
 			continue
 		}
-		if first == noLabels {
+		if first == "" {
 			first = name
 		}
 		if w.isText(name) && w.mostlyDifferent(name) {

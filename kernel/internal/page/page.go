@@ -12,6 +12,7 @@ import (
 	"html"
 	"strings"
 
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
@@ -47,7 +48,7 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 			break
 		}
 	}
-	body := w.body.String()
+	body := withContents(w.body.String(), w.introEnd, w.text.headings)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<!DOCTYPE html>
 <html lang="en">
@@ -66,8 +67,8 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 %s%s</main>
 </body>
 </html>
-`, policy(), html.EscapeString(title), style, script,
-		w.notice(), withContents(body, w.introEnd, w.text.headings))
+`, policy(), html.EscapeString(visible.Text(title)), style, script,
+		w.notice(), visible.Text(body))
 	return b.Bytes(), nil
 }
 

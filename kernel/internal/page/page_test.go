@@ -312,6 +312,19 @@ func TestForeignMarkup(t *testing.T) {
 	}
 }
 
+// Characters that act on a terminal, or turn the direction of what follows, are shown.
+func TestActingCharacters(t *testing.T) {
+	cell := codeCell("x", 1)
+	cell.Outputs = []*notebook.Output{printed("stdout", "\x1b[31mred"), display("text/html", "\u202e")}
+	page := render(t, markdownCell("# T\x00\r\n\r\nText"), cell)
+	wantAll(t, page, `\x1b[31mred`, `<div class="rich">\u202e</div>`, "<title>T")
+	if i := strings.IndexFunc(page, func(r rune) bool {
+		return r < ' ' && r != '\n' && r != '\t' && r != '\r' || r == '\u202e'
+	}); i >= 0 {
+		t.Errorf("%q", page[i:i+10])
+	}
+}
+
 // The policy names the script that the page has, and no other source.
 func TestPolicy(t *testing.T) {
 	page := render(t, markdownCell("text"))

@@ -71,6 +71,23 @@ func TestCollector(t *testing.T) {
 	}
 }
 
+// Each text that is updated in place is told as it comes.
+func TestCollectorTellsLines(t *testing.T) {
+	var told []string
+	c := collector{displays: map[string][]*notebook.Output{},
+		line: func(text string) { told = append(told, text) }}
+	c.begin()
+	for _, m := range []message{
+		display("display_data", "1/3", "id"), display("display_data", "a table", ""),
+		display("update_display_data", "2/3", "id"), display("update_display_data", "3/3", "id"),
+	} {
+		c.add(m)
+	}
+	if got := strings.Join(told, " "); got != "1/3 2/3 3/3" {
+		t.Errorf("told %s", got)
+	}
+}
+
 // A kernel that answers each cell with the same error, and says which option would help.
 const knowingKernel = `#!/bin/sh
 while read -r request; do
