@@ -23,6 +23,10 @@ type record struct {
 	Warnings []string `json:"warnings"`
 
 	Options recordOptions `json:"options"`
+
+	// files is the folder that the report writes figures and tables into, as seen from its own
+	// folder; "" for none.
+	files string
 }
 
 // recordOptions are the options with which a report was made.
@@ -80,6 +84,7 @@ func (r record) settings(version, sum string) []notebook.Setting {
 		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)},
 		{Name: "version", Value: version},
 		{Name: "sha256", Value: sum},
+		{Name: "files", Value: r.files},
 	}
 	if r.Options.Left != "" {
 		return append(settings,
