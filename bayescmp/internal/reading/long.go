@@ -97,6 +97,7 @@ func (p plan) open(t Table, h Hints) (Content, error) {
 	p.withoutSeeds(t, h)
 	t = p.withLabels(t)
 	p.findRepeats()
+	t = p.withTruths(t)
 	if err := p.findScores(t, h); err != nil {
 		return Content{}, err
 	}

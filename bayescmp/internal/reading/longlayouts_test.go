@@ -135,6 +135,16 @@ var longTests = map[string]longTest{
 		entries: []string{"d|a||0|metric_error|0.25", "d|b||0|metric_error|0.5"},
 		left:    []string{`metric: column "metric_error" says itself what it measures`},
 	},
+	"true and false": {
+		layout: "long table of test items",
+		text:   "model,item_id,correct\na,1,True\na,2,false\nb,1,TRUE\nb,2,\n",
+		hints:  Hints{File: "f"},
+		entries: []string{
+			"f|a||1|correct|1", "f|a||2|correct|0", "f|b||1|correct|1", "f|b||2|correct|NaN",
+		},
+		repeats: IndependentRuns,
+		notes:   []string{`In column "correct" true is 1 and false is 0.`},
+	},
 	"queries": {
 		layout: "long table of test items", text: "system,topic,map\na,1,0.5\na,2,0.25\n",
 		hints:   Hints{File: "f"},
