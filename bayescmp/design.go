@@ -23,7 +23,10 @@ type design struct {
 }
 
 func (d design) String() string {
-	if d.runs == 1 {
+	switch {
+	case d.splits:
+		return writing.Plural(d.runs*d.folds, "random split")
+	case d.runs == 1:
 		return writing.Plural(d.folds, "fold")
 	}
 	return fmt.Sprintf("%s of %s", writing.Plural(d.runs, "run"), writing.Plural(d.folds, "fold"))

@@ -246,6 +246,9 @@ func describeDesigns(sets []dataset) string {
 		if first.runs == 1 && first.folds == 1 {
 			return "one score each"
 		}
+		if first.folds == 1 && !first.splits {
+			return writing.Plural(first.runs, "run")
+		}
 		return first.String()
 	}
 	return fmt.Sprintf("%s of %s",

@@ -78,12 +78,16 @@ func mayHaveNumber(cell string) bool {
 // goes into the wardrobe. Names stay as they are.
 func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 	names := t.labels(h)
+	var sums map[int]bool
 	dressed := map[string][]string{}
 	for _, name := range t.Names {
 		if slices.Contains(names, name) || !slices.ContainsFunc(t.Column(name), looksDressed) {
 			continue
 		}
-		column, err := w.undressed(t.Column(name), name)
+		if sums == nil {
+			sums = t.rowsOfSums()
+		}
+		column, err := w.undressed(t.Column(name), name, sums)
 		if err != nil {
 			return t, err
 		}
@@ -92,6 +96,18 @@ func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 		}
 	}
 	return t.replaced(dressed), nil
+}
+
+// rowsOfSums are the rows, counted from 0, whose name in the first column says that they sum up
+// others.
+func (t Table) rowsOfSums() map[int]bool {
+	sums := map[int]bool{}
+	for i, label := range t.Column(t.Names[0]) {
+		if !isNumber(label) && isSummary(label) {
+			sums[i] = true
+		}
+	}
+	return sums
 }
 
 // looksDressed reports whether a cell may be a number with something about it.
@@ -147,8 +163,10 @@ func (c *counted) add(is bool, cell string) {
 }
 
 // undressed returns a column with plain numbers, or nil if it is as it should be. A column with
-// more words than numbers holds words.
-func (w *wardrobe) undressed(column []string, name string) ([]string, error) {
+// more words than numbers holds words. Rows of sums, such as mean ranks, have a scale of their own.
+func (w *wardrobe) undressed(
+	column []string, name string, sums map[int]bool,
+) ([]string, error) {
 	plain := slices.Clone(column)
 	numbers, words := 0, 0
 	of := *w
@@ -156,7 +174,9 @@ func (w *wardrobe) undressed(column []string, name string) ([]string, error) {
 	for i, cell := range column {
 		if isNumber(cell) {
 			numbers++
-			bare.see(i, cell)
+			if !sums[i] {
+				bare.see(i, cell)
+			}
 			continue
 		}
 		d, ok := undress(cell)
@@ -165,9 +185,11 @@ func (w *wardrobe) undressed(column []string, name string) ([]string, error) {
 			numbers++
 			plain[i] = d.number
 			of.count(d, cell)
-			if d.percent {
+			switch {
+			case sums[i]:
+			case d.percent:
 				percent.see(i, cell)
-			} else {
+			default:
 				bare.see(i, cell)
 			}
 		case !missingScore(strings.TrimSpace(cell)):

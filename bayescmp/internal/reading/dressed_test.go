@@ -82,6 +82,17 @@ func TestWhatCellsCarryIsSaid(t *testing.T) {
 	}
 }
 
+// Mean ranks below scores in percent have no percent sign, and are left out as always.
+func TestRanksBelowPercent(t *testing.T) {
+	c, err := readWide("dataset,a,b\ni,91%,90%\nj,80%,85%\nAvg. rank,1.5,1.5\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Entries) != 4 || len(c.LeftOut) != 1 || c.LeftOut[0].Rows[0] != 3 {
+		t.Errorf("%d entries, left out %+v", len(c.Entries), c.LeftOut)
+	}
+}
+
 // Scores in percent beside scores that are not are refused.
 func TestPercentAndFractions(t *testing.T) {
 	for text, want := range map[string][]string{

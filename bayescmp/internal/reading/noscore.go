@@ -37,7 +37,7 @@ var reasons = map[string]map[string]bool{
 		batchsize epoch epochs nepochs numepochs maxiter dropout weightdecay hiddensize
 		nneighbors alpha gamma lambda c penalty threshold config hyperparameters`),
 	anEffort: setOf(`fittime scoretime meanfittime meanscoretime stdfittime stdscoretime`),
-	aDate: setOf(`version year month day date timestamp utc created createdat uploadtime
+	aDate: setOf(`version year month day date datetime timestamp utc created createdat uploadtime
 		modelversion seed randomstate randomseed`),
 	aCount: setOf(`iters resamplingiters warnings modelscount count counts numberoffolds
 		nfolds nruns nrepeats`),

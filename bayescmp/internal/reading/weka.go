@@ -76,6 +76,7 @@ func (p *plan) schemes(t Table) Table {
 	}
 	named, several := t.joined(short, more)
 	p.classifier = scheme
+	p.also = append(p.also, short, options)
 	if several {
 		p.note("Schemes that differ in their options or versions are different classifiers.")
 	}
