@@ -302,7 +302,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	}
 	c.scope, c.difference, c.facts = c.where(), p.difference(), p.facts()
 	c.Assumptions = p.given()
-	c.warn(rope.scaleWarning(p.largest()))
+	c.warn(rope.scaleWarning(p.largest(), p.mayBeShares()))
 	return c, nil
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -98,12 +98,9 @@ func allUsable(dataset, classifier string, scores []float64) error {
 // add adds a data set. It is the one place where scores are subtracted and where "lower is better"
 // is turned round. The differences are put into d.
 func (p *Pair) add(set dataset, left, right, d []float64) {
-	s := differences{dataset: set.name, design: set.design, lower: set.lower,
+	s := differences{dataset: set.name, design: set.design, lower: set.lower, metric: set.metric,
 		left: left, right: right, d: d,
 		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
-	if (reading.Metric{Name: set.metric}).Says() {
-		s.metric = set.metric
-	}
 	if set.lower {
 		left, right = right, left
 	}
@@ -236,6 +233,17 @@ func (p Pair) largest() float64 {
 		most = max(most, s.largest)
 	}
 	return most
+}
+
+// mayBeShares reports whether the scores may be shares of something, or percent. Scores below 0 are
+// none, and of the metrics whose lower scores are better only errors are.
+func (p Pair) mayBeShares() bool {
+	negative := func(v float64) bool { return v < 0 }
+	return !slices.ContainsFunc(p.sets, func(s differences) bool {
+		noError := s.metric != "" && !strings.Contains(strings.ToLower(s.metric), "err")
+		return s.lower && noError ||
+			slices.ContainsFunc(s.left, negative) || slices.ContainsFunc(s.right, negative)
+	})
 }
 
 // where returns the name of the only data set, or the number of data sets.

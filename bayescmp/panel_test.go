@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -159,6 +160,20 @@ func TestSideBySideRefusals(t *testing.T) {
 	frame := none.Frame()
 	if none.String() == "" || none.HTML() == "" || frame.Error() == nil {
 		t.Error("a nil panel")
+	}
+}
+
+// Losses and negated errors above 2 are not taken for percent.
+func TestLossesAreNoPercent(t *testing.T) {
+	const text = "dataset,classifier,%s\ni,a,4.5\ni,b,3.5\nj,a,8\nj,b,7\n"
+	for metric, want := range map[string]bool{
+		"logloss": false, "rmse": false, "accuracy": true, "error": true,
+	} {
+		s := accepted(bayescmp.Open(file(t, "s.csv", fmt.Sprintf(text, metric))))(t)
+		c := accepted(bayescmp.Sign{Rope: 0.01}.Compare(pairOf(t, s, "a", "b")))(t)
+		if got := strings.Contains(c.String(), "look like percent"); got != want {
+			t.Errorf("%s: warned %v, want %v", metric, got, want)
+		}
 	}
 }
 

@@ -115,10 +115,11 @@ func (h halves) named() string {
 	return "rope " + h.String()
 }
 
-// scaleWarning warns when scores and rope seem to be in different units.
-func (h halves) scaleWarning(largest float64) error {
+// scaleWarning warns when scores and rope seem to be in different units. shares tells whether the
+// scores may be shares, such as accuracies.
+func (h halves) scaleWarning(largest float64, shares bool) error {
 	most, widest := writing.Number(largest), max(h.left, h.right)
-	if largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
+	if shares && largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
 		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
 			"a fraction: on the scale of the scores one point is 1", most, h.amount())
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -64,7 +63,7 @@ func (s *Scores) metric() string {
 			return ""
 		}
 	}
-	if name := writing.OneLine(first.metric); (reading.Metric{Name: name}).Says() {
+	if name := writing.OneLine(first.metric); name != "" {
 		return name
 	}
 	return "score"

@@ -59,7 +59,7 @@ list := []P{p}`)
 		{"mat.NewDense(2, 2, nil).Di", []string{"DiagView", "Dims", "DivElem"}},
 		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decision"}},
 		{"pair.On(\"iris\")", nil},
-		{"x := bayescmp.Sign{", []string{"Prior", "Rope", "Threshold"}},
+		{"x := bayescmp.Sign{", []string{"Prior", "Rope", "RopeLeft", "RopeRight", "Threshold"}},
 		{"x := bayescmp.Sign{Rope: 0.1, T", []string{"Threshold"}},
 		{"P{l", []string{"lower", "…"}},
 		// Columns, keys and names.

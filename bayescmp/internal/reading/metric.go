@@ -43,9 +43,6 @@ var scoreNames = []string{
 	"scores", "values", "results",
 }
 
-// Says reports whether the name says what the scores measure.
-func (m Metric) Says() bool { return !isGeneric(m.Name) }
-
 // isGeneric reports whether a name says that something is a score, and not which one.
 func isGeneric(name string) bool {
 	words := wordsOf(name)
