@@ -70,12 +70,13 @@ func (c *Curve) shown(x float64) string {
 	return "±" + c.amount(x)
 }
 
-// inThousandths writes a probability with three decimals, and as a bound next to 0 and 1.
+// inThousandths writes a probability with three decimals, and as a bound next to 0 and 1: with a
+// rope, no outcome is impossible, also where quadrature or draws find nothing of it.
 func inThousandths(p float64) string {
 	switch {
-	case p > 0 && p < 0.0005:
+	case p < 0.0005:
 		return "<0.001"
-	case p < 1 && p > 0.9995:
+	case p > 0.9995:
 		return ">0.999"
 	}
 	return fmt.Sprintf("%.3f", p)
