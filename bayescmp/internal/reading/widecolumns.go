@@ -180,8 +180,6 @@ func (w *wideTable) hasRanks(name string, classifiers int) bool {
 	})
 }
 
-func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
-
 // withoutSummaries leaves out columns that sum up the others.
 func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 	scores := slices.DeleteFunc(slices.Clone(columns), isSummary)
