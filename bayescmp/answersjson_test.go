@@ -69,7 +69,8 @@ func TestJSONOfPairs(t *testing.T) {
 	numbers = map[string][]float64{}
 	for _, p := range read.Pairs {
 		numbers["difference"] = append(numbers["difference"], p.Difference)
-		numbers["low"], numbers["high"] = append(numbers["low"], p.Low), append(numbers["high"], p.High)
+		numbers["low"] = append(numbers["low"], p.Low)
+		numbers["high"] = append(numbers["high"], p.High)
 		numbers["t"] = append(numbers["t"], p.T)
 		numbers["adjusted"] = append(numbers["adjusted"], p.Adjusted)
 	}

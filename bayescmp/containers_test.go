@@ -41,12 +41,12 @@ func TestContainersHaveTheSameScores(t *testing.T) {
 		"@attribute n_train integer\n@attribute n_test integer\n@attribute accuracy real\n@data\n" +
 		table[strings.Index(table, "\n")+1:])
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
-		for name, mark := range map[string]string{"": "", " with a mark": "\ufeff"} {
+		for name, mark := range map[string]string{"": "", "with a mark": "\ufeff"} {
 			var wide []byte
 			for _, unit := range utf16.Encode([]rune(mark + table)) {
 				wide = order.AppendUint16(wide, unit)
 			}
-			files[fmt.Sprint("UTF-16, ", order, name)] = wide
+			files[fmt.Sprint("UTF-16, ", order, " ", name)] = wide
 		}
 	}
 	var numbered bytes.Buffer

@@ -27,9 +27,9 @@ import (
 type CorrelatedTTest struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
-	// how much better left, and how much better right, may be without any practical meaning. Leave
-	// Rope 0 then. Both 0 mean the half-width Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the
+	// score: how much better left, and how much better right, may be without any practical meaning.
+	// Leave Rope 0 then. Both 0 mean the half-width Rope.
 	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, in [0, 1). Nil means the share of the
 	// test set: the mean of n_test/(n_train+n_test) when the scores came with these columns,

@@ -15,9 +15,9 @@ import (
 // Columns may be separated by commas, semicolons, tabs or vertical bars (what the header uses, or a
 // line such as sep=; above it). The text may be UTF-8 or UTF-16; any other is taken for
 // Windows-1252. Every kind of line end is fine, and so are empty lines, and lines above the header
-// that begin with #. A first column of row numbers without a name, as pandas and R write it, is left
-// out, and so are columns with neither name nor values. If such a first column has words, it is
-// called dataset, or fold if it names folds; beside a column of data sets it is "Unnamed: 0".
+// that begin with #. A first column of row numbers without a name, as pandas and R write it, is
+// left out, and so are columns with neither name nor values. If such a first column has words, it
+// is called dataset, or fold if it names folds; beside a column of data sets it is "Unnamed: 0".
 //
 // Errors wrap [ErrCSV], and name the line, or [ErrEmpty].
 func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {

@@ -41,15 +41,16 @@ func TestReadCSVAcceptsEveryDialect(t *testing.T) {
 			strings.NewReplacer(",", "\t", "\n", "\r\n").Replace(plain),
 		"everything quoted": "\"dataset\",\"classifier\",\"score\"\n" +
 			"\"iris\",\"nbc\",\"0.9\"\n",
-		"vertical bars":            strings.ReplaceAll(plain, ",", "|"),
-		"carriage returns":         strings.ReplaceAll(plain, "\n", "\r"),
-		"the separator named":      "sep=;\r\n" + strings.ReplaceAll(plain, ",", ";"),
-		"comments":                 "# made by hand\n\n#\n" + plain,
-		"a header of NumPy":        "# dataset,classifier,score\niris,nbc,0.9\n",
-		"separators at the end":    "dataset,classifier,score,\niris,nbc,0.9,\n",
-		"empty cells at the end":   plain[:24] + "\niris,nbc,0.9,,\n",
-		"row numbers of pandas":    ",dataset,classifier,score\n0,iris,nbc,0.9\n",
-		"row numbers of R":         "\"\",\"dataset\",\"classifier\",\"score\"\n\"1\",\"iris\",\"nbc\",0.9\n",
+		"vertical bars":          strings.ReplaceAll(plain, ",", "|"),
+		"carriage returns":       strings.ReplaceAll(plain, "\n", "\r"),
+		"the separator named":    "sep=;\r\n" + strings.ReplaceAll(plain, ",", ";"),
+		"comments":               "# made by hand\n\n#\n" + plain,
+		"a header of NumPy":      "# dataset,classifier,score\niris,nbc,0.9\n",
+		"separators at the end":  "dataset,classifier,score,\niris,nbc,0.9,\n",
+		"empty cells at the end": plain[:24] + "\niris,nbc,0.9,,\n",
+		"row numbers of pandas":  ",dataset,classifier,score\n0,iris,nbc,0.9\n",
+		"row numbers of R": "\"\",\"dataset\",\"classifier\",\"score\"\n" +
+			"\"1\",\"iris\",\"nbc\",0.9\n",
 		"spaces around the header": " dataset , classifier\t, score\niris,nbc,0.9\n",
 	}
 	for name, text := range tests {

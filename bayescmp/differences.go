@@ -135,7 +135,8 @@ func describeRho(sets []differences, chosen *float64) string {
 // numbered straight on.
 func (s *differences) manyFolds(chosen *float64) error {
 	const usual = 20
-	if chosen != nil || s.design.rho != nil || s.design.runs > 1 || s.design.folds <= usual || s.design.testShare > 0 {
+	if chosen != nil || s.design.rho != nil || s.design.runs > 1 ||
+		s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
 	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one "+

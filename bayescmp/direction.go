@@ -18,10 +18,10 @@ func directionOf(n int, lower func(i int) bool) direction {
 			lowers++
 		}
 	}
-	switch {
-	case lowers == 0:
+	switch lowers {
+	case 0:
 		return higherBetter
-	case lowers == n:
+	case n:
 		return lowerBetter
 	}
 	return mixedBetter

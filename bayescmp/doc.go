@@ -42,8 +42,8 @@
 //     post-hoc tests; with gaps in the data [SkillingsMack].
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
-//   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong choice
-//     cost? [Comparison.ExpectedLoss].
+//   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong
+//     choice cost? [Comparison.ExpectedLoss].
 //
 // [TestsFor] chooses the tests that suit a pair.
 //

@@ -29,7 +29,8 @@ func ExampleComparison_ropeInHalves() {
 // The curve of a rope in two halves multiplies both by a factor.
 func ExampleRopeCurve_halves() {
 	test := bayescmp.Hierarchical{RopeLeft: 0.005, RopeRight: 0.02}
-	curve, err := bayescmp.RopeCurve(context.Background(), test, ofWeka("J48", "AODE"), 0.1, 0.5, 1, 2)
+	p := ofWeka("J48", "AODE")
+	curve, err := bayescmp.RopeCurve(context.Background(), test, p, 0.1, 0.5, 1, 2)
 	if err != nil {
 		fmt.Println(err)
 		return

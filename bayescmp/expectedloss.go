@@ -42,8 +42,8 @@ type costly interface {
 //   - [SignedRank]: the mean difference over data sets like these, Σ w_i z_i, by at most 50,000
 //     draws.
 //   - [Hierarchical]: the mean difference over data sets like these, δ0. (The expected loss on the
-//     next data set would be infinite under most priors of ν, since a Student population with ν near
-//     1 has no mean.)
+//     next data set would be infinite under most priors of ν, since a Student population with ν
+//     near 1 has no mean.)
 //
 // [Sign] does not look at the sizes of differences, and has no expected loss. Errors wrap
 // [ErrOption] (this test, or a posterior of another package) or [ErrEmpty].
@@ -53,9 +53,9 @@ func (c *Comparison) ExpectedLoss() (*ExpectedLoss, error) {
 	}
 	post, ok := c.Posterior.(costly)
 	if !ok {
-		return nil, fmt.Errorf("%w: the %s does not say how large the difference is, so there is no "+
-			"expected loss; take the Bayesian signed-rank test (SignedRank) for one score per data "+
-			"set, or a test of the folds", ErrOption, c.Test)
+		return nil, fmt.Errorf("%w: the %s does not say how large the difference is, so there is "+
+			"no expected loss; take the Bayesian signed-rank test (SignedRank) for one score per "+
+			"data set, or a test of the folds", ErrOption, c.Test)
 	}
 	out := &ExpectedLoss{Where: post.stake(c), names: [2]string{c.Left, c.Right}}
 	if out.Left, out.Right, out.Error = post.loss(); math.IsNaN(out.Left) {

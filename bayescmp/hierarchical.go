@@ -30,9 +30,9 @@ import (
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
-	// how much better left, and how much better right, may be without any practical meaning. Leave
-	// Rope 0 then. Both 0 mean the half-width Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the
+	// score: how much better left, and how much better right, may be without any practical meaning.
+	// Leave Rope 0 then. Both 0 mean the half-width Rope.
 	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, in [0, 1); nil means the same default
 	// as in [CorrelatedTTest].
@@ -62,8 +62,8 @@ const (
 	// ResolutionRule takes the least variance that scores of their resolution can show.
 	ResolutionRule ZeroVariance = iota
 	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
-	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It is for reproducing their tables: with it the answer
-	// depends on the rope in two ways.
+	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It
+	// is for reproducing their tables: with it the answer depends on the rope in two ways.
 	PaperNoise
 )
 

@@ -97,7 +97,9 @@ func forHostileNames(
 	t *testing.T, rows [][]string, f func(t *testing.T, names []string, answers []any),
 ) {
 	for i, names := range rows {
-		t.Run(fmt.Sprint(i), func(t *testing.T) { f(t, names, answersFor(t, namedScores(t, names))) })
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			f(t, names, answersFor(t, namedScores(t, names)))
+		})
 	}
 }
 
@@ -155,7 +157,8 @@ func checkMarkup(t *testing.T, a any, markup string, names []string) {
 	if _, ok := a.(bayescmp.References); ok {
 		return
 	}
-	if shown := bayescmp.OneLine(text.String()); !strings.Contains(shown, bayescmp.OneLine(names[0])) {
+	shown := bayescmp.OneLine(text.String())
+	if !strings.Contains(shown, bayescmp.OneLine(names[0])) {
 		t.Errorf("%T does not show %q: %s", a, names[0], shown)
 	}
 }

@@ -66,8 +66,8 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 	}
 	post, ok := c.Posterior.(marginal)
 	if !ok {
-		return nil, fmt.Errorf("%w: the posterior of the %s cannot tell how much worse a classifier "+
-			"is; only tests of bayescmp can", ErrOption, c.Test)
+		return nil, fmt.Errorf("%w: the posterior of the %s cannot tell how much worse a "+
+			"classifier is; only tests of bayescmp can", ErrOption, c.Test)
 	}
 	out.Where = post.domain(c)
 	if out.P, out.Error = post.notWorse(margin, classifier == c.Right); math.IsNaN(out.P) {

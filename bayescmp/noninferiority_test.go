@@ -62,7 +62,9 @@ func TestNonInferiorityOfTheCorrelatedTTest(t *testing.T) {
 
 // Differences that are all equal to the margin are not worse by more than the margin.
 func TestNonInferiorityAtTheMargin(t *testing.T) {
-	scores := bayescmp.FoldScores{Dataset: "d", Left: repeated(0.75, 10), Right: repeated(0.625, 10)}
+	scores := bayescmp.FoldScores{
+		Dataset: "d", Left: repeated(0.75, 10), Right: repeated(0.625, 10),
+	}
 	p := accepted(bayescmp.NewPair("left", "right", scores))(t)
 	for _, test := range []bayescmp.Test{
 		bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Sign{Prior: &bayescmp.SignPrior{}},

@@ -158,9 +158,9 @@ func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
 // metric is named, higher scores are taken to be better. The String of the result says what was
 // understood, and what was left out and why.
 //
-// The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may have
-// compressed it, and several files may be in a folder or a zip archive. It may hold 1 GB of text,
-// unpacked, and a hundred million cells.
+// The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may
+// have compressed it, and several files may be in a folder or a zip archive. It may hold 1 GB of
+// text, unpacked, and a hundred million cells.
 //
 // Numbers may have decimal commas, if no number in the file has a decimal point, and not all could
 // have their commas between thousands. They may be bold, or have a percent sign, a spread, a number

@@ -55,8 +55,8 @@ func TestOpenUnderstands(t *testing.T) {
 			[]string{"a", "b"}, []string{`"a", "b"`, "2 data sets", "1 to 2 folds"},
 		},
 		"wide, one data set": {
-			"iris.csv", "fold\tnbc\taode\n1\t1\t2\n2\t3\t4\n", []string{"iris"}, []string{"nbc", "aode"},
-			[]string{"2 folds"},
+			"iris.csv", "fold\tnbc\taode\n1\t1\t2\n2\t3\t4\n", []string{"iris"},
+			[]string{"nbc", "aode"}, []string{"2 folds"},
 		},
 		"long, one data set": {
 			"mine.csv", "model,score\na,1\nb,2\n", []string{"mine"}, []string{"a", "b"}, nil,
@@ -118,7 +118,8 @@ func TestOpenRefuses(t *testing.T) {
 		"only words":    {"a,b\nx,y\n", bayescmp.ErrLayout, []string{`"a", "b"`}},
 		"missing score": {"fold,a,b\n1,1,\n2,2,3\n", bayescmp.ErrMissing, []string{"row 1", `"b"`}},
 		"a word among many": {
-			"fold,a,b\n1,1,2\n2,2,oops\n3,3,4\n", bayescmp.ErrScore, []string{"row 2", `"oops"`, `"b"`},
+			"fold,a,b\n1,1,2\n2,2,oops\n3,3,4\n", bayescmp.ErrScore,
+			[]string{"row 2", `"oops"`, `"b"`},
 		},
 		"bad score, long": {
 			"dataset,model,score\ni,a,1\ni,b,oops\n", bayescmp.ErrScore,

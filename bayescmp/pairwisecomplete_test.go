@@ -58,11 +58,13 @@ func TestPairwiseCompleteIsThePairOfWhatBothHave(t *testing.T) {
 		for _, names := range [][2]string{{"a", "b"}, {"b", "c"}, {"a", "c"}} {
 			has := func(r gap, c string) bool {
 				return slices.ContainsFunc(rows, func(o gap) bool {
-					return o.dataset == r.dataset && o.fold == r.fold && o.classifier == c && !o.missing
+					return o.dataset == r.dataset && o.fold == r.fold &&
+						o.classifier == c && !o.missing
 				})
 			}
 			both := csvOf(rows, func(r gap) bool {
-				return slices.Contains(names[:], r.classifier) && has(r, names[0]) && has(r, names[1])
+				return slices.Contains(names[:], r.classifier) &&
+					has(r, names[0]) && has(r, names[1])
 			})
 			want := pairOf(t, accepted(long(t, both, bayescmp.Long{}))(t), names[0], names[1])
 			got := pairOf(t, s, names[0], names[1])
@@ -74,8 +76,8 @@ func TestPairwiseCompleteIsThePairOfWhatBothHave(t *testing.T) {
 			dropped := len(s.Datasets()) - len(got.Datasets())
 			c, err := bayescmp.Sign{}.Compare(got)
 			must(t, err)
-			if said := strings.Contains(strings.Join(c.Assumptions, "; "), "only one of the two"); !said &&
-				dropped > 0 {
+			said := strings.Contains(strings.Join(c.Assumptions, "; "), "only one of the two")
+			if !said && dropped > 0 {
 				t.Errorf("seed %d: %d dropped and not said: %q", seed, dropped, c.Assumptions)
 			}
 		}

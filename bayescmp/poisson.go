@@ -24,9 +24,9 @@ import (
 type Poisson struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
-	// how much better left, and how much better right, may be without any practical meaning. Leave
-	// Rope 0 then. Both 0 mean the half-width Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the
+	// score: how much better left, and how much better right, may be without any practical meaning.
+	// Leave Rope 0 then. Both 0 mean the half-width Rope.
 	RopeLeft, RopeRight float64
 	// Rho is the correlation between the scores of two folds, as in [CorrelatedTTest], for every
 	// data set.

@@ -80,8 +80,8 @@ func TestRealMLR3(t *testing.T) {
 	}
 }
 
-// The machine learning example of jMetal's SAES. The ranks follow from the means that Python computes
-// of the file.
+// The machine learning example of jMetal's SAES. The ranks follow from the means that Python
+// computes of the file.
 func TestRealSAES(t *testing.T) {
 	path := realFile(t, "saes-ml_data.csv")
 	asksForMetric(t, path, "accuracy", "loss")

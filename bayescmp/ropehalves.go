@@ -56,8 +56,8 @@ func givenRope(rope []float64) (h halves, ok bool) {
 	return h, h.left >= 0 && h.right >= 0
 }
 
-// beyond is the rope that holds all differences in which a classifier, right or left, is not worse by
-// more than a margin.
+// beyond is the rope that holds all differences in which a classifier, right or left, is not worse
+// by more than a margin.
 func beyond(margin float64, right bool) halves {
 	if right {
 		return halves{margin, math.Inf(1)}

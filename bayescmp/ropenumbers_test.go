@@ -110,7 +110,8 @@ func TestHalvesOfTheSignedRankTestAreAShift(t *testing.T) {
 		moved := bayescmp.SignedRankPrior{Strength: 0.5, At: -middle}
 		got := compare(t, bayescmp.SignedRank{RopeLeft: rope[0], RopeRight: rope[1]},
 			oneScoreEach(t, d...))
-		want := compare(t, bayescmp.SignedRank{Rope: half, Prior: &moved}, oneScoreEach(t, shifted...))
+		want := compare(t, bayescmp.SignedRank{Rope: half, Prior: &moved},
+			oneScoreEach(t, shifted...))
 		nearP(t, fmt.Sprint("mean ", rope), got.Posterior.(*bayescmp.SignedRankPosterior).Mean(),
 			want.Posterior.(*bayescmp.SignedRankPosterior).Mean(), 1e-14)
 		for what, v := range map[string][4]float64{

@@ -87,8 +87,8 @@ func TestPanelOfHalves(t *testing.T) {
 	p := pairOf(t, weka(), "AODE", "J48")
 	tests := accepted(bayescmp.TestsFor(p, 0.01, 0.02))(t)
 	panel := accepted(bayescmp.SideBySide(context.Background(), p, tests...))(t)
-	const sentence = "Differences of at most 0.01 in favour of AODE, or of at most 0.02 in favour " +
-		"of J48, count as practical equivalence (the rope)."
+	const sentence = "Differences of at most 0.01 in favour of AODE, or of at most 0.02 in " +
+		"favour of J48, count as practical equivalence (the rope)."
 	for text, want := range map[string]string{
 		panel.String():        "[-0.01, +0.02]",
 		panel.HTML():          "[-0.01, +0.02]",

@@ -22,7 +22,8 @@ func (s *Scores) Plot() *figure.Figure {
 		better = "lower is better"
 	}
 	out := figure.Strips{
-		Title:  fmt.Sprintf("%s on %s", writing.Plural(len(s.classifiers), "classifier"), s.where()),
+		Title: fmt.Sprintf("%s on %s",
+			writing.Plural(len(s.classifiers), "classifier"), s.where()),
 		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
 	}
 	if len(s.sets) == 1 {

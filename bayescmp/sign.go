@@ -25,9 +25,9 @@ import (
 type Sign struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
-	// how much better left, and how much better right, may be without any practical meaning. Leave
-	// Rope 0 then. Both 0 mean the half-width Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the
+	// score: how much better left, and how much better right, may be without any practical meaning.
+	// Leave Rope 0 then. Both 0 mean the half-width Rope.
 	RopeLeft, RopeRight float64
 	// Prior holds pseudo-observations; nil means one in the rope.
 	Prior *SignPrior
@@ -59,7 +59,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	post := &DirichletPosterior{prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().none()}
+	post := &DirichletPosterior{
+		prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().none(),
+	}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
 	c.scope = "the largest share of data sets like these"

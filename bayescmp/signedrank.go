@@ -38,9 +38,9 @@ type SignedRank struct {
 	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means
 	// none.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the score:
-	// how much better left, and how much better right, may be without any practical meaning. Leave
-	// Rope 0 then. Both 0 mean the half-width Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, in units of the
+	// score: how much better left, and how much better right, may be without any practical meaning.
+	// Leave Rope 0 then. Both 0 mean the half-width Rope.
 	RopeLeft, RopeRight float64
 	// Prior is the pseudo-observation; nil means a strength of 0.5 at 0.
 	Prior *SignedRankPrior

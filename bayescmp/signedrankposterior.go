@@ -173,8 +173,8 @@ func (s *SignedRankPosterior) domain(*Comparison) string {
 // lossDraws is the largest number of draws for an expected loss, which takes them on one core.
 const lossDraws = 50_000
 
-// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d of the population,
-// which is Σ w_i z_i.
+// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d of the
+// population, which is Σ w_i z_i.
 func (s *SignedRankPosterior) loss() (left, right, standard float64) {
 	if s == nil || s.process == nil {
 		return math.NaN(), math.NaN(), 0

@@ -47,8 +47,8 @@ func labelOf(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// ofFrame returns a function that gives a direction to what was read from a data frame whose columns
-// the user has named: nothing about the layout had to be found out.
+// ofFrame returns a function that gives a direction to what was read from a data frame whose
+// columns the user has named: nothing about the layout had to be found out.
 func ofFrame(lower bool) func(reading.Content, error) (reading.Content, error) {
 	better := reading.Higher
 	if lower {

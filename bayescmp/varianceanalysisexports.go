@@ -44,7 +44,8 @@ func (v *VarianceAnalysis) results(p *paragraph) {
 	if v.empty() {
 		return
 	}
-	statistics := fmt.Sprintf("F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
+	statistics := fmt.Sprintf(
+		"F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
 		freedom(float64(v.DF), float64(v.ResidualDF)), v.written(), writing.PIs(v.P),
 		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
 	p.differ("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,

@@ -237,7 +237,8 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"bayescmp.Sign{0.01}", 1,
 			"error: too few values in struct initializer: " +
 				"<github.com/bayescmp/go/bayescmp.Sign> has 5 fields, found 1 initializer",
-			"name the fields: bayescmp.Sign{Rope: …}; it has Rope, RopeLeft, RopeRight, Prior, Threshold",
+			"name the fields: bayescmp.Sign{Rope: …}; " +
+				"it has Rope, RopeLeft, RopeRight, Prior, Threshold",
 		},
 		{
 			"bayescmp.Sign{rope: 0.01}", 1,

@@ -17,8 +17,8 @@ type Curves struct {
 	// Rope is the half-width of the region of practical equivalence. Its borders are drawn as
 	// dashed lines; 0 means no rope.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
-	// Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each
+	// is Rope.
 	RopeLeft, RopeRight float64
 	// Marks are values that are drawn as short lines on the axis, such as estimates whose
 	// distribution is shown.

@@ -21,8 +21,8 @@ type Density struct {
 	// Rope is the half-width of the region of practical equivalence. 0 means two regions, split at
 	// Middle.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
-	// Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each
+	// is Rope.
 	RopeLeft, RopeRight float64
 	// Middle is the value that is in favour of neither side: 0 for a difference, 0.5 for a share.
 	Middle float64

@@ -21,8 +21,8 @@ type Forest struct {
 	// Rope is the half-width of the region of practical equivalence. It is drawn as a band behind
 	// the rows; 0 means no rope.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
-	// Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each
+	// is Rope.
 	RopeLeft, RopeRight float64
 	// LeftName and RightName are the classifiers that are better where differences are below and
 	// above 0. They stand below the axis.

@@ -23,8 +23,8 @@ type Joint struct {
 	// Rope is the half-width of the region of practical equivalence of X. Its borders are drawn as
 	// dashed lines; 0 means no rope.
 	Rope float64
-	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each is
-	// Rope.
+	// RopeLeft and RopeRight are the two halves of a rope whose halves differ. If both are 0, each
+	// is Rope.
 	RopeLeft, RopeRight float64
 }
 

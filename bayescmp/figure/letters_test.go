@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,7 +37,8 @@ func named(left, right string) []*Figure {
 			Title: left, Names: []string{left, right}, Ranks: []float64{1.2, 1.8}, Distance: 0.3,
 		}.Figure(),
 		Pairs{
-			Title: left, Names: []string{left, right}, Cells: [][]PairCell{{cell, cell}, {cell, cell}},
+			Title: left, Names: []string{left, right},
+			Cells: [][]PairCell{{cell, cell}, {cell, cell}},
 		}.Figure(),
 	}
 }
@@ -75,6 +77,7 @@ func checkSVG(t *testing.T, f *Figure) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	known := []string{"svg", "g", "path", "text", "image", "rect"}
 	var texts []string
 	for d := xml.NewDecoder(bytes.NewReader(content)); ; {
 		token, err := d.Token()
@@ -88,7 +91,7 @@ func checkSVG(t *testing.T, f *Figure) string {
 		case xml.CharData:
 			texts = append(texts, string(token))
 		case xml.StartElement:
-			if !strings.Contains(" svg g path text image rect ", " "+token.Name.Local+" ") {
+			if !slices.Contains(known, token.Name.Local) {
 				t.Errorf("an element %s", token.Name.Local)
 			}
 			for _, a := range token.Attr {

@@ -67,7 +67,7 @@ func slopesPictures() map[string]Slopes {
 }
 
 func stripsPictures() map[string]Strips {
-	make := func(classifiers, datasets int) Strips {
+	strips := func(classifiers, datasets int) Strips {
 		s := Strips{Title: fmt.Sprintf("%d classifiers on %d data sets", classifiers, datasets),
 			XLabel: "mean accuracy (higher is better), from the best mean rank"}
 		for c := range classifiers {
@@ -80,15 +80,15 @@ func stripsPictures() map[string]Strips {
 		}
 		return s
 	}
-	names := make(3, 20)
+	names := strips(3, 20)
 	names.Title, names.XLabel, names.Names = longName, longName+longName,
 		[]string{longName, "b", longName}
-	gaps := make(3, 20)
+	gaps := strips(3, 20)
 	gaps.Title = "a classifier without scores"
 	gaps.Scores[1] = []float64{math.NaN()}
 	return map[string]Strips{
-		"strips": make(5, 74), "strips-40": make(40, 50), "strips-1000": make(4, 1000),
-		"strips-one": make(1, 1), "strips-long-names": names, "strips-gaps": gaps,
+		"strips": strips(5, 74), "strips-40": strips(40, 50), "strips-1000": strips(4, 1000),
+		"strips-one": strips(1, 1), "strips-long-names": names, "strips-gaps": gaps,
 	}
 }
 

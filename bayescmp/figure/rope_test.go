@@ -77,7 +77,9 @@ func TestEqualHalvesAreDrawnAsTheHalfWidth(t *testing.T) {
 // Bad halves are no picture, or no rope.
 func TestBadHalves(t *testing.T) {
 	for _, bad := range [][2]float64{{-1, 1}, {math.NaN(), 1}, {1, math.Inf(1)}} {
-		d := Density{Density: student(0, 1, 9), Low: -1, High: 1, RopeLeft: bad[0], RopeRight: bad[1]}
+		d := Density{
+			Density: student(0, 1, 9), Low: -1, High: 1, RopeLeft: bad[0], RopeRight: bad[1],
+		}
 		if d.Figure() != nil {
 			t.Errorf("halves %v are drawn", bad)
 		}

@@ -1,7 +1,8 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
 // failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
-// frame, [Save] and [SaveShown] write values into files, [Clear] takes back what the cell has shown, [Progress]
-// makes a progress bar, and [Context] is cancelled by the notebook's interrupt button.
+// frame, [Save] and [SaveShown] write values into files, [Clear] takes back what the cell has
+// shown, [Progress] makes a progress bar, and [Context] is cancelled by the notebook's interrupt
+// button.
 //
 // Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
 package nb

@@ -10,8 +10,9 @@ import (
 
 func TestText(t *testing.T) {
 	for text, want := range map[string]string{
-		"a\tb\nc é 数 😀 אב": "a\tb\nc é 数 😀 אב", "\x1b[31mred": `\x1b[31mred`, "a\rb": `a\x0db`, "a\r\nb": "a\r\nb",
-		"\x00\x7f\u009b": `\x00\x7f\x9b`, "\u200eabc\u200f": "\u200eabc\u200f", "\u202eabc\u2066": `\u202eabc\u2066`,
+		"a\tb\nc é 数 😀 אב": "a\tb\nc é 数 😀 אב", "\x1b[31mred": `\x1b[31mred`,
+		"a\rb": `a\x0db`, "a\r\nb": "a\r\nb", "\x00\x7f\u009b": `\x00\x7f\x9b`,
+		"\u200eabc\u200f": "\u200eabc\u200f", "\u202eabc\u2066": `\u202eabc\u2066`,
 		"a\u2028b": `a\u2028b`, "a\xffb\ufffd": "a\\xffb\ufffd", "": "",
 	} {
 		if got := visible.Text(text); got != want {

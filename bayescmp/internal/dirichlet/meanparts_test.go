@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// positivePart is the mean of max(Σ w_i z_i, 0) for w ~ Dir(1, …, 1) and different z. By the formula
-// of Hermite and Genocchi it is a divided difference of max(z, 0)^n.
+// positivePart is the mean of max(Σ w_i z_i, 0) for w ~ Dir(1, …, 1) and different z. By the
+// formula of Hermite and Genocchi it is a divided difference of max(z, 0)^n.
 func positivePart(z []float64) float64 {
 	n := float64(len(z))
 	sum := 0.0

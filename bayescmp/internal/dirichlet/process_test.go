@@ -21,7 +21,9 @@ func TestMirrorImageAndOrder(t *testing.T) {
 		}
 		shuffled := slices.Clone(z)
 		r.Shuffle(len(z), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		for _, rope := range [][2]float64{{0, 0}, {1. / 64, 1. / 64}, {0.3, 0.3}, {0, 0.1}, {0.3, 0.1}} {
+		for _, rope := range [][2]float64{
+			{0, 0}, {1. / 64, 1. / 64}, {0.3, 0.3}, {0, 0.1}, {0.3, 0.1},
+		} {
 			run := func(z []float64, at, left, right float64) ([3]float64, [3]float64) {
 				p := New(z, dust, 0.5, at)
 				return p.Run(1500, Key{1, 2}, 0, p.Split(left, right))[0].P()

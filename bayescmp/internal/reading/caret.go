@@ -66,7 +66,7 @@ func (r *reader) caret(t Table) Content {
 		}
 	}
 	c.Metrics = r.metrics
-	c.Notes = append(r.notes, fmt.Sprintf("Scores from columns such as %s.",
-		writing.Quoted(r.scores[:1])))
+	r.note("Scores from columns such as %s.", writing.Quoted(r.scores[:1]))
+	c.Notes = r.notes
 	return c
 }

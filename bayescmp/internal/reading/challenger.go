@@ -1,7 +1,7 @@
 package reading
 
-// looksChallenger recognises tables with a score of each classifier on each item of a test set, such
-// as those of challengeR.
+// looksChallenger recognises tables with a score of each classifier on each item of a test set,
+// such as those of challengeR.
 func looksChallenger(t Table) bool {
 	return t.find(classifierNames) != "" && t.find(caseNames) != "" &&
 		t.find(runNames) == "" && t.find(foldNames) == ""

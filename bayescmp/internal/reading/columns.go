@@ -11,8 +11,8 @@ var (
 	datasetNames = []string{
 		"dataset", "dataset_name", "data_name", "data", "key_dataset", "db",
 		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
-		"instance_name", "benchmark", "benchmark_name", "stream", "environment", "env", "env_name", "dataset_id",
-		"data_id", "task_id", "problem_id", "instance_id",
+		"instance_name", "benchmark", "benchmark_name", "stream", "environment", "env", "env_name",
+		"dataset_id", "data_id", "task_id", "problem_id", "instance_id",
 	}
 	classifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",

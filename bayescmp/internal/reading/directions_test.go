@@ -47,7 +47,8 @@ func TestDirections(t *testing.T) {
 			"error_rate_reduction", "gloss", "terror", "maestro", "timely", "mse_skill_score",
 			"accuracy_drop", "loss_accuracy", "time_to_accuracy", "neg_accuracy", "inverse_rmse",
 			"1-nn error", "inaccuracy", "x", "métrica", "neg", "", "entropy", "coverage",
-			"accuracy_loss", "error_improvement", "accuracy_difference", "C4.5", "CostSVM", "TimeForest",
+			"accuracy_loss", "error_improvement", "accuracy_difference", "C4.5", "CostSVM",
+			"TimeForest",
 		},
 	} {
 		for _, name := range names {

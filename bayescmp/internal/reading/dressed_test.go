@@ -60,7 +60,8 @@ func TestWhatCellsCarryIsSaid(t *testing.T) {
 			"2 have a spread, such as 0.91±0.02, 1 is bold or otherwise set off, " +
 			"such as **0.5**: only the numbers are used.",
 		"dataset,a,b\ni,0.91 (1),0.5*\nj,.8 (1),0.7*\n": "Of 4 cells, " +
-			"2 have a number in brackets, such as 0.91 (1), 2 have a mark, such as 0.5*: only the numbers are used.",
+			"2 have a number in brackets, such as 0.91 (1), 2 have a mark, such as 0.5*: " +
+			"only the numbers are used.",
 		"dataset,a,b\ni,91.2 %,90%\nj,80%,70%\n": "Scores are in percent, such as 91.2 %.",
 		"dataset;a;b\ni;91,2 %;90%\nj;80%;70%\n": "Scores are in percent, such as 91,2 %.",
 		"dataset;a;b\ni;0,91±0,02;0,9\nj;0,8;0,7\n": "Commas are decimal commas: " +
@@ -131,10 +132,12 @@ func TestMissingScores(t *testing.T) {
 		}
 	}
 	for cell, want := range map[string]float64{
-		"+0.5": 0.5, ".5": 0.5, "5.": 5, "1e-3": 0.001, "−0.5": -0.5, " 0.5\u00a0": 0.5, "-0": 0,
+		"+0.5": 0.5, ".5": 0.5, "5.": 5, "1e-3": 0.001, "−0.5": -0.5, "-0": 0,
 	} {
-		if v, err := parseScore(cell); err != nil || v != want {
-			t.Errorf("%q: %g, %v", cell, v, err)
+		for _, cell := range []string{cell, " " + cell + "\u00a0"} {
+			if v, err := parseScore(cell); err != nil || v != want {
+				t.Errorf("%q: %g, %v", cell, v, err)
+			}
 		}
 	}
 	for cell, problem := range map[string]string{

@@ -111,7 +111,8 @@ func TestNumbersInTheHeader(t *testing.T) {
 // The bars at the ends of the lines of a Markdown table, and the spaces around its cells, are not
 // part of it.
 func TestMarkdown(t *testing.T) {
-	read := table(t, "| dataset | a  |  b |\n|:---|---|:-:|\n| iris | **0.9** | 0.8 |\n| zoo | | - |\n")
+	read := table(t, "| dataset | a  |  b |\n|:---|---|:-:|\n"+
+		"| iris | **0.9** | 0.8 |\n| zoo | | - |\n")
 	if !slices.Equal(read.Names, []string{"dataset", "a", "b"}) || len(read.LeftOut) > 0 ||
 		!slices.Equal(read.Column("dataset"), []string{"iris", "zoo"}) ||
 		!slices.Equal(read.Column("a"), []string{"**0.9**", ""}) {

@@ -32,7 +32,7 @@ func (l Long) Read(t Table) (Content, error) {
 		}
 	}
 	var err error
-	if p.Folds, err = l.Folds.usual(t); err != nil {
+	if p.Folds, err = l.usual(t); err != nil {
 		return Content{}, err
 	}
 	c, err := p.read(t, Hints{})

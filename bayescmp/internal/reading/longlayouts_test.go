@@ -61,8 +61,8 @@ var longTests = map[string]longTest{
 	},
 	"what is no score": {
 		layout: "long table",
-		text: "index,dataset,n_instances,model,accuracy,accuracy_std,train_accuracy,fit_time,comment," +
-			"param_C,leaves,duration\n0,d,150,a,0.5,0.1,1,3,good,1,7,1.5\n" +
+		text: "index,dataset,n_instances,model,accuracy,accuracy_std,train_accuracy,fit_time," +
+			"comment,param_C,leaves,duration\n0,d,150,a,0.5,0.1,1,3,good,1,7,1.5\n" +
 			"1,d,150,b,0.25,0.1,1,3,bad,1,9,2.5\n",
 		entries: []string{"d|a|||accuracy|0.5", "d|b|||accuracy|0.25"},
 		left: []string{

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and folds
-// called mean, average rank and the like. What can be checked by the scores is checked.
+// withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and
+// folds called mean, average rank and the like. What can be checked by the scores is checked.
 func (c *Content) withoutSummaries() error {
 	labels := c.summaryLabels()
 	if len(labels) == 0 {

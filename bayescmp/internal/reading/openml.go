@@ -32,7 +32,7 @@ func openOpenML(t Table, h Hints) (Content, error) {
 		}
 	}
 	if h.Classifier == "" {
-		t = p.setups(t, h)
+		t = p.setups(t)
 	}
 	listed := t.has("values") && t.hasLists("values")
 	p.scores = []string{"value"}
@@ -54,7 +54,7 @@ func openOpenML(t Table, h Hints) (Content, error) {
 }
 
 // setups makes classifiers of flows with their setups, where a flow has several on a data set.
-func (p *plan) setups(t Table, h Hints) Table {
+func (p *plan) setups(t Table) Table {
 	const setup = "setup_id"
 	columns := [][]string{t.Column(p.dataset), t.Column(p.classifier), t.Column(p.metric)}
 	if !t.has(setup) || apart(t.Rows, columns) {
@@ -135,12 +135,14 @@ func (p plan) readLists(t Table, h Hints) (Content, error) {
 		}
 	}
 	c.Metrics = r.metrics
-	c.Notes = append(r.notes, fmt.Sprintf("The %s of a list are taken for the folds of one "+
-		"cross-validation.", writing.Plural(most, "score")))
 	if most > mostFolds {
 		c.Repeats = RandomSplits
-		c.Notes[len(c.Notes)-1] = fmt.Sprintf("A list has %s: of how many folds and repeats, "+
-			"the table does not say.", writing.Plural(most, "score"))
+		r.note("A list has %s: of how many folds and repeats, the table does not say.",
+			writing.Plural(most, "score"))
+	} else {
+		r.note("The %s of a list are taken for the folds of one cross-validation.",
+			writing.Plural(most, "score"))
 	}
+	c.Notes = r.notes
 	return c, nil
 }

@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	shared = `<sst><si><t>dataset</t></si><si><r><t>n</t></r><r><t>bc</t></r></si><si><t/></si></sst>`
+	shared = `<sst><si><t>dataset</t></si><si><r><t>n</t></r><r><t>bc</t></r></si>` +
+		`<si><t/></si></sst>`
 	styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yy"/>` +
 		`<numFmt numFmtId="165" formatCode="[Red]0.00&quot;days&quot;"/></numFmts><cellXfs>` +
 		`<xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>` +
@@ -70,7 +71,8 @@ func TestSpreadsheet(t *testing.T) {
 	const date = "a date (45413)"
 	scores := []string{"0.91200000000000003", "0.5", "#N/A", date, date, "4", ""}
 	if !slices.Equal(first.Names, []string{"dataset", "nbc"}) ||
-		!slices.Equal(first.Column("dataset"), names) || !slices.Equal(first.Column("nbc"), scores) {
+		!slices.Equal(first.Column("dataset"), names) ||
+		!slices.Equal(first.Column("nbc"), scores) {
 		t.Errorf("%q: %q, %q", first.Names, first.Column("dataset"), first.Column("nbc"))
 	}
 	one, err := Tables("x.xlsx", strings.NewReader(book(t, "only"+rows)))

@@ -57,6 +57,8 @@ func newSummary(what, needs, words string,
 	return s
 }
 
+func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
+
 // summaryOf returns the summary that a row or a column of this name is, if it is one.
 func summaryOf(name string) (summary, bool) {
 	words := lowWords(name)

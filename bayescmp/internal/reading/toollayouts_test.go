@@ -58,8 +58,8 @@ var toolTests = map[string]longTest{
 	},
 	"OpenML": {
 		layout: "OpenML evaluations",
-		text: "run_id,task_id,setup_id,flow_id,flow_name,data_id,data_name,function,value,values\n" +
-			"1,3,7,5,f,61,iris,predictive_accuracy,0.75,\"[0.5, 1]\"\n" +
+		text: "run_id,task_id,setup_id,flow_id,flow_name,data_id,data_name,function,value," +
+			"values\n1,3,7,5,f,61,iris,predictive_accuracy,0.75,\"[0.5, 1]\"\n" +
 			"2,3,8,6,g,61,iris,predictive_accuracy,0.25,\"[0.5, 0]\"\n",
 		entries: []string{
 			"iris|f||1|predictive_accuracy|0.5", "iris|f||2|predictive_accuracy|1",

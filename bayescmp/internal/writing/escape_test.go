@@ -23,7 +23,8 @@ var escapeSeeds = []string{
 
 // latexText is the text that LaTeX shows. It knows the commands that we write and no others.
 var latexText = strings.NewReplacer(
-	`\allowbreak{}`, ``, `\textbackslash{}`, `\`, `\textasciicircum{}`, `^`, "\\`{}", "`", `\{`, `{`, `\}`, `}`,
+	`\allowbreak{}`, ``, `\textbackslash{}`, `\`, `\textasciicircum{}`, `^`, "\\`{}", "`",
+	`\{`, `{`, `\}`, `}`,
 	`\$`, `$`, `\&`, `&`, `\#`, `#`, `\%`, `%`, `\_`, `_`, `$\sim$`, `~`, `$<$`, `<`, `$>$`, `>`,
 	`$|$`, `|`, `''`, `"`, `{}`, ``, `{[}`, `[`, `{*}`, `*`, `$-$`, `−`, `$\pm$`, `±`,
 	`$\times$`, `×`, `$\le$`, `≤`, `$\ge$`, `≥`, `$\to$`, `→`, `\dots{}`, `…`, `--`, `–`,

@@ -150,7 +150,8 @@ func EscapeLaTeX(text string) string {
 			sign = string(r)
 		}
 		// Two hyphens would be a dash, two commas or apostrophes a quotation mark.
-		if n := len(out); n > 0 && out[n-1] == sign[0] && strings.ContainsRune("-',", rune(sign[0])) {
+		if n := len(out); n > 0 && out[n-1] == sign[0] &&
+			strings.ContainsRune("-',", rune(sign[0])) {
 			out = append(out, "{}"...)
 		}
 		out = append(out, sign...)

@@ -49,8 +49,9 @@ func listMark(line string) int {
 	sign, behind := line[digits:digits+1], line[digits+1:]
 	item := behind == "" || behind[0] == ' '
 	switch {
-	case digits == 0 && strings.Contains("-+=", sign) && (item || strings.Trim(behind, sign+" ") == ""),
-		digits > 0 && strings.Contains(".)", sign) && item:
+	case digits == 0 && strings.ContainsAny(sign, "-+=") &&
+		(item || strings.Trim(behind, sign+" ") == ""),
+		digits > 0 && strings.ContainsAny(sign, ".)") && item:
 		return digits
 	}
 	return -1

@@ -48,8 +48,9 @@ func TestLaTeXOfATable(t *testing.T) {
 	table := awkward()
 	table.Rows = table.Rows[:2] // a line break in a name is for none but the header
 	table.Align = append(table.Align, writing.Centred)
-	is(t, "awkward cells", table.LaTeX("50 % of\nthem", "tab:one"), `% pdflatex has no letters for 数据: use lualatex or xelatex, with a font that has them.
-\begin{table}
+	is(t, "awkward cells", table.LaTeX("50 % of\nthem", "tab:one"),
+		"% pdflatex has no letters for 数据: use lualatex or xelatex, "+
+			"with a font that has them.\n"+`\begin{table}
 \caption{50 \% of them.}
 \label{tab:one}
 \centering\footnotesize\setlength{\tabcolsep}{4pt}
@@ -173,7 +174,8 @@ func TestEscapeMarkdown(t *testing.T) {
 	is(t, "lines", writing.EscapeMarkdown("a\n# b"), `a \# b`)
 	is(t, "letters", writing.EscapeMarkdown("é数±"), "é数±")
 	for text, want := range map[string]string{
-		"- a": `\- a`, "+": `\+`, "12. a": `12\. a`, "1) a": `1\) a`, "12.5": "12.5", "a - b": "a - b", "-0.5": "-0.5",
+		"- a": `\- a`, "+": `\+`, "12. a": `12\. a`, "1) a": `1\) a`, "12.5": "12.5",
+		"a - b": "a - b", "-0.5": "-0.5",
 		"===": `\===`, "\x1b[0m": `\\x1b\[0m`, "7": "7", "": "",
 	} {
 		is(t, text, writing.EscapeMarkdown(text), want)

@@ -26,7 +26,10 @@ func render(t *testing.T, cells ...*notebook.Cell) string {
 }
 
 // inMain is what a page shows, without our own style and script.
-func inMain(page string) string { return page[strings.Index(page, "<main>"):] }
+func inMain(page string) string {
+	start := strings.Index(page, "<main>")
+	return page[start:]
+}
 
 var annotation = regexp.MustCompile(
 	`(?s)<annotation encoding="application/x-tex">(.*?)</annotation>`)
@@ -242,7 +245,8 @@ func TestCellsThatShowLess(t *testing.T) {
 	removed.Metadata["tags"] = []any{"remove-cell"}
 	silent := codeCell("silent code", 1, "hide-input")
 	page := render(t, removed, silent, tagged("hide-input"), tagged("remove-cell"), silent)
-	if strings.Contains(inMain(page), "remove") || !strings.Contains(page, "<title>file name</title>") {
+	if strings.Contains(inMain(page), "remove") ||
+		!strings.Contains(page, "<title>file name</title>") {
 		t.Errorf("there is something of a cell tagged remove-cell:\n%s", page)
 	}
 	const source = `<pre class="source"><code>`
@@ -315,7 +319,9 @@ func TestForeignMarkup(t *testing.T) {
 // Characters that act on a terminal, or turn the direction of what follows, are shown.
 func TestActingCharacters(t *testing.T) {
 	cell := codeCell("x", 1)
-	cell.Outputs = []*notebook.Output{printed("stdout", "\x1b[31mred"), display("text/html", "\u202e")}
+	cell.Outputs = []*notebook.Output{
+		printed("stdout", "\x1b[31mred"), display("text/html", "\u202e"),
+	}
 	page := render(t, markdownCell("# T\x00\r\n\r\nText"), cell)
 	wantAll(t, page, `\x1b[31mred`, `<div class="rich">\u202e</div>`, "<title>T")
 	if i := strings.IndexFunc(page, func(r rune) bool {

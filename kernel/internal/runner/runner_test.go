@@ -264,7 +264,8 @@ func TestOutputsHaveALimit(t *testing.T) {
 	}
 	last := outputs[len(outputs)-1]
 	if size > mostPrinted+200 || len(outputs) > mostDisplays+2 ||
-		!strings.Contains(last.Text, "more is left out: of the outputs of a cell, the first 16 MB") {
+		!strings.Contains(last.Text,
+			"more is left out: of the outputs of a cell, the first 16 MB") {
 		t.Errorf("%d bytes, %d outputs, at last %q", size, len(outputs), last.Text)
 	}
 	if c.failed == nil || c.failed.EValue != "too long" {

@@ -37,7 +37,7 @@ func aligned(file io.ReaderAt) ([]byte, error) {
 		}
 	}
 	binary.BigEndian.PutUint16(head[4:], uint16(len(kept)))
-	out := append(head, slices.Concat(kept...)...)
+	out := slices.Concat(head, slices.Concat(kept...))
 	for i, record := range kept {
 		offset, length := binary.BigEndian.Uint32(record[8:]), binary.BigEndian.Uint32(record[12:])
 		if uint64(len(out))+uint64(length) > mostBytes {

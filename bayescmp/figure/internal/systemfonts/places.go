@@ -28,16 +28,16 @@ var special = []string{
 	"awesome", "glyphicons", "icons", "coloremoji",
 }
 
+// endings are the file name extensions of fonts.
+var endings = []string{".ttf", ".otf", ".ttc", ".otc"}
+
 // candidates are the paths of the fonts of this machine, the most likely ones first.
 func candidates() []string {
 	var paths []string
 	for _, folder := range folders() {
 		_ = filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
-			if err != nil {
-				return nil // a folder that may not be read has no fonts for us
-			}
-			switch strings.ToLower(filepath.Ext(path)) {
-			case ".ttf", ".otf", ".ttc", ".otc":
+			// A folder that may not be read has no fonts for us.
+			if err == nil && slices.Contains(endings, strings.ToLower(filepath.Ext(path))) {
 				paths = append(paths, path)
 			}
 			return nil
@@ -53,7 +53,9 @@ func candidates() []string {
 // rank is small for a font that is a good choice.
 func rank(path string) int {
 	name := strings.ToLower(strings.ReplaceAll(filepath.Base(path), " ", ""))
-	place := slices.IndexFunc(likely, func(part string) bool { return strings.Contains(name, part) })
+	place := slices.IndexFunc(likely, func(part string) bool {
+		return strings.Contains(name, part)
+	})
 	if place < 0 {
 		place = len(likely)
 	}
