@@ -47,8 +47,6 @@ var summaries = []summary{
 // outcomes are words for the outcomes of a comparison; one alone may be anything.
 var outcomes = wordSet(`win wins tie ties draw draws loss losses lose w t d l`)
 
-func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
-
 func newSummary(what, needs, words string,
 	holds func(float64, float64, []float64) bool,
 ) summary {
