@@ -39,8 +39,8 @@
 //	long.go, scorecolumns.go           long tables under the usual names
 //	labels.go, folds.go                runs and folds
 //	longsummaries.go, phases.go        rows of sums, scores on training data
-//	amlb.go, openml.go, weka.go        long tables of other programs, with caret.go, challenger.go,
-//	                                   jmetal.go, mlr3.go, moa.go and tidymodels.go
+//	amlb.go, openml.go, weka.go        long tables of other programs, with caret.go, jmetal.go,
+//	                                   challenger.go, mlr3.go, moa.go and tidymodels.go
 //	widetable.go                       the reader of wide tables, with the other wide*.go
 //	nonscores.go, noscore.go           columns that hold no scores
 //	summaryrows.go                     rows and columns that sum up others
