@@ -14,7 +14,7 @@ import (
 // wekaRow is a row of uci-weka. The numbers are text, as they stand there.
 type wekaRow struct{ dataset, classifier, run, fold, train, test, accuracy string }
 
-// wekaRows are the scores of three classifiers on the first data sets of uci-weka.
+// wekaRows are the scores of uci-weka; with -short, on four data sets.
 func wekaRows(t *testing.T) []wekaRow {
 	t.Helper()
 	df := accepted(datasets.Load("uci-weka"))(t)
@@ -27,8 +27,8 @@ func wekaRows(t *testing.T) []wekaRow {
 	for i, dataset := range column["dataset"] {
 		classifier := column["classifier"][i]
 		known[dataset] = true
-		if len(known) > 4 || classifier == "AODE" || classifier == "HNB" {
-			continue
+		if len(known) > 4 && testing.Short() {
+			break
 		}
 		rows = append(rows, wekaRow{
 			dataset, classifier, column["run"][i], column["fold"][i], column["n_train"][i],
@@ -167,10 +167,14 @@ var writtenLayouts = map[string]writtenLayout{
 					firsts = append(firsts, r)
 				}
 			}
-			return written("dataset,Resample,NaiveBayes~Accuracy,J48~Accuracy,J48graft~Accuracy,"+
-				"J48~Kappa", firsts, func(r wekaRow) string {
-				return commas(r.dataset, "Fold"+twoDigits(r.fold)+".Rep"+r.run,
-					cells[at(r, "NaiveBayes")], cells[at(r, "J48")], cells[at(r, "J48graft")], "0")
+			names := weka().Classifiers()
+			header := "dataset,Resample," + strings.Join(names, "~Accuracy,") + "~Accuracy,J48~Kappa"
+			return written(header, firsts, func(r wekaRow) string {
+				line := []string{r.dataset, "Fold" + twoDigits(r.fold) + ".Rep" + r.run}
+				for _, name := range names {
+					line = append(line, cells[at(r, name)])
+				}
+				return commas(append(line, "0")...)
 			})
 		},
 	},
