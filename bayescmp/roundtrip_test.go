@@ -168,7 +168,8 @@ var writtenLayouts = map[string]writtenLayout{
 				}
 			}
 			names := weka().Classifiers()
-			header := "dataset,Resample," + strings.Join(names, "~Accuracy,") + "~Accuracy,J48~Kappa"
+			header := "dataset,Resample," + strings.Join(names, "~Accuracy,") +
+				"~Accuracy,J48~Kappa"
 			return written(header, firsts, func(r wekaRow) string {
 				line := []string{r.dataset, "Fold" + twoDigits(r.fold) + ".Rep" + r.run}
 				for _, name := range names {

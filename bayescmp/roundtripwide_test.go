@@ -159,7 +159,8 @@ func TestRoundTripOfWideLayouts(t *testing.T) {
 			written := layout.write(s)
 			for _, path := range []string{written.save(t), written.zipped(t)} {
 				got := accepted(layout.read.Open(path))(t)
-				if len(got.Datasets()) != len(some) || len(got.Classifiers()) != len(s.classifiers) {
+				if len(got.Datasets()) != len(some) ||
+					len(got.Classifiers()) != len(s.classifiers) {
 					t.Fatalf("%s", got)
 				}
 				for key, want := range s.folds {
