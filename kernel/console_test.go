@@ -28,8 +28,8 @@ func TestConsole(t *testing.T) {
 }
 
 // The same from a pipe, without a terminal. Jupyter's console waits without end for a message that
-// the kernel has published before the console had subscribed to it, which happens on a busy machine.
-// Then it is started again.
+// the kernel has published before the console subscribed to it, as happens on a busy machine. Then
+// it is started again.
 func TestConsolePiped(t *testing.T) {
 	t.Parallel()
 	python, reason := pythonWith("jupyter_console", "jupyter-console")
