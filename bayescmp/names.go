@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // pick returns the named items in the order of names, or an error that lists what there is.
@@ -57,7 +58,7 @@ func nearest(name string, known []string) string {
 		if other == bare {
 			same = append(same, k)
 		}
-		switch n := changes(bare, other); {
+		switch n := spelling.Distance(bare, other); {
 		case n < fewest:
 			best, fewest, tied = k, n, false
 		case n == fewest && best != "":
@@ -81,27 +82,4 @@ func bareName(name string) string {
 		}
 		return -1
 	}, name)
-}
-
-// changes returns how many letters must be put in, taken out or exchanged to make b of a
-// (Levenshtein 1966).
-func changes(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	row := make([]int, len(to)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, r := range from {
-		before := row[0]
-		row[0] = i + 1
-		for j, s := range to {
-			exchanged := before
-			if r != s {
-				exchanged++
-			}
-			before = row[j+1]
-			row[j+1] = min(exchanged, before+1, row[j]+1)
-		}
-	}
-	return row[len(to)]
 }
