@@ -26,5 +26,5 @@ func ExampleSideBySide() {
 	// Output:
 	// Wilcoxon signed-rank test: p = 0.000005
 	// hierarchical test says: equivalent
-	// The Wilcoxon signed-rank test (p < 0.0001) finds a significant difference, for J48graft, but the hierarchical test (rope ±0.01, probability >0.9998) says practically equivalent. Both can be right: a p value asks whether there is any difference, and with enough data finds a small one; the rope says which differences matter.
+	// The Wilcoxon signed-rank test (p < 0.0001) finds a significant difference, for J48graft, but the hierarchical test (rope ±0.01, probability >0.9999) says practically equivalent. Both can be right: a p value asks whether there is any difference, and with enough data finds a small one; the rope says which differences matter.
 }

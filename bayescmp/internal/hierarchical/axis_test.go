@@ -7,63 +7,66 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A density that vanishes at both ends, given at the nodes only, comes back between them.
-func TestAxesInterpolateAndIntegrate(t *testing.T) {
+// A density that is given at the nodes only comes back between them, on every scale, also where a
+// bound cuts it.
+func TestScalesInterpolateAndIntegrate(t *testing.T) {
 	bell := distuv.Normal{Mu: 0.3, Sigma: 1}
-	// This density does not vanish at the ends, so it is for panels only.
-	ramp := func(x float64) float64 { return 0.1 + 0.02*x + math.Exp(-x*x)/10 }
-	breaks := []float64{-6, -2.5, -1, 0, 0.4, 2, 6}
+	cut := distuv.Normal{Mu: 1.7, Sigma: 1} // cut at ±2
+	share := func(v float64) float64 { return cut.CDF(v) - cut.CDF(-2) }
+	sizes := distuv.LogNormal{Mu: -1, Sigma: 0.5} // far below its bound
 	for name, test := range map[string]struct {
-		x      axis
-		f, cdf func(float64) float64
+		x        axis
+		least    float64
+		pdf, cdf func(float64) float64
 	}{
-		"even":   {evenly(-7, 8, 26), bell.Prob, bell.CDF},
-		"panels": {panels(breaks, 8), bell.Prob, bell.CDF},
-		"ends": {panels(breaks, 8), ramp, func(c float64) float64 {
-			return 0.1*(c+6) + 0.01*(c*c-36) + math.Sqrt(math.Pi)/20*(math.Erf(c)+1)
-		}},
+		"plain": {evenly(plain{}, -7, 8, 0.5), -7, bell.Prob, bell.CDF},
+		"graded": {
+			evenly(graded{2, []centre{{0, 0.5}, {1.5, 0.2}}}, -30, 30, 0.3), -2,
+			func(v float64) float64 { return cut.Prob(v) / share(2) },
+			func(v float64) float64 { return share(v) / share(2) },
+		},
+		"spread": {
+			evenly(spread{limit: 3, shift: -0.2}, -6, 3, 0.25), 1e-3,
+			sizes.Prob, sizes.CDF,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			share, value := make([]float64, test.x.n()), make([]float64, test.x.n())
-			for _, c := range []float64{-5.9, -2.5, -1.7, -0.2, 0, 0.123, 1, 2, 3.3, 5.5} {
-				test.x.below(c, share)
-				test.x.cardinal(c, value)
-				integral, at := 0.0, 0.0
-				for i, a := range test.x.at {
-					integral += share[i] * test.x.weight[i] * test.f(a)
-					at += value[i] * test.f(a)
-				}
-				near(t, "integral", integral, test.cdf(c), 2e-5)
-				near(t, "value", at, test.f(c), 1e-4)
+			weights, sum := make([]float64, test.x.n()), 0.0
+			for i, v := range test.x.at {
+				weights[i] = test.pdf(v) * test.x.slope(test.x.node(i)) * test.x.step
+				sum += weights[i]
 			}
-			sum := 0.0
-			for i, a := range test.x.at {
-				sum += test.x.weight[i] * test.f(a)
+			near(t, "all", sum, 1, 1e-6)
+			m := newMarginal(layer{test.x, weights})
+			for _, level := range []float64{0.001, 0.01, 0.1, 0.3, 0.5, 0.8, 0.95, 0.999} {
+				v := bisect(test.least, 8, func(v float64) bool { return test.cdf(v) < level })
+				near(t, "CDF", m.CDF(v), level, 2e-6)
+				near(t, "density", m.Density(v)/test.pdf(v), 1, 1e-3)
+				near(t, "quantile", test.cdf(m.Quantile(level)), level, 2e-6)
 			}
-			end := 6.0
-			if test.x.step > 0 {
-				end = 8
-			}
-			near(t, "all", sum, test.cdf(end), 1e-5)
 		})
 	}
 }
 
-func TestPanelsOutside(t *testing.T) {
-	x := panels([]float64{0, 1, 3}, 4)
-	share, value := make([]float64, 8), make([]float64, 8)
-	for c, want := range map[float64]float64{-1: 0, 0: 0, 3: 3, 4: 3} {
-		x.below(c, share)
-		sum := 0.0
-		for i, s := range share {
-			sum += s * x.weight[i]
-		}
-		near(t, "weight below", sum, want, 1e-14)
-	}
-	for _, c := range []float64{-1, 4} {
-		x.cardinal(c, value)
-		for _, v := range value {
-			near(t, "cardinal outside", v, 0, 0)
+// The coordinate of a value leads back to it, and the slope is the derivative.
+func TestScalesInvert(t *testing.T) {
+	for name, s := range map[string]scale{
+		"plain":  plain{},
+		"graded": graded{0.1, []centre{{0.05, 0.001}, {0.05, 0.002}, {-0.09, 1e-6}}},
+		"spread": spread{limit: -1, shift: -0.3},
+		"excess": excess{1},
+	} {
+		for x := -12.0; x <= 12; x += 0.37 {
+			v := s.value(x)
+			if name == "graded" && math.Abs(v) > 0.1*(1-1e-9) || name == "spread" && x > 10 {
+				continue // so near a bound that a float64 does not tell the difference
+			}
+			near(t, name+" coordinate", s.coordinate(v), x, 1e-6*(1+math.Abs(x)))
+			const h = 1e-4
+			slope := (s.value(x+h) - s.value(x-h)) / (2 * h)
+			if slope != 0 {
+				near(t, name+" slope", s.slope(x)/slope, 1, 1e-4)
+			}
 		}
 	}
 }

@@ -30,11 +30,13 @@
 // Three parameters are left. The posterior density of δ0, σ0 and ν is proportional to their prior
 // times Π_i Z_i. The prior of δ0 is U(−Δ, Δ), and the prior of σ0 is U(0, σ̄0) (section 3).
 //
-//	grid.go        where the posterior is evaluated: nodes of δ0, log σ0 and log(ν − shift)
+//	scale.go       coordinates of δ0, σ0 and ν in which every posterior vanishes at both ends
+//	axis.go        even nodes of one coordinate, with interpolation between the nodes
+//	grid.go        where the posterior is evaluated: nodes of the three coordinates
 //	surface.go     the log posterior density at these nodes
 //	sketch.go      a coarse surface tells which nodes of a finer grid are worth computing
-//	evengrid.go    even nodes, for smooth posteriors: twelve data sets or more
-//	panelgrid.go   Gauss–Legendre panels, for few data sets and where a bound cuts
+//	locate.go      which grid a posterior needs
+//	refine.go      more nodes of δ0 and σ0 by interpolation of the log posterior
 //	posterior.go   the probability of each node
 //	fit.go         Fit: all these steps
 //
@@ -49,14 +51,13 @@
 //	next.go        the predictive distribution of δ on the next data set
 //	shrinkage.go   the posterior of each δ_i (section 3.3)
 //	mixture.go     mixtures of Gaussians, the form of the previous two
-//	stretch.go     how next.go keeps narrow Gaussians from standing at the nodes as spikes
+//	places.go      how the previous two keep narrow Gaussians from standing at the nodes as spikes
 //	draws.go       draws of δ0, σ0 and ν, and of δ and σ of a data set given these
 //	bounds.go      how much of the posterior is held by the bounds alone
 //
 // # Numerical tools
 //
-//	axis.go        nodes and weights of one coordinate, with interpolation between the nodes
-//	sinc.go        sinc functions and their integrals, for the interpolation on even axes
+//	sinc.go        sinc functions and their integrals, for the interpolation between nodes
 //	quadrature.go  Gauss rules
 //	root.go        bisection
 //	dot.go         scalar products, for the convolutions

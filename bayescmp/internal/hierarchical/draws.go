@@ -13,10 +13,12 @@ type Draw struct{ Delta0, Sigma0, Nu float64 }
 // Draws returns n independent draws from the posterior. It draws ν by inverting its distribution
 // function, then σ0 given ν, then δ0 given both, and interpolates between the nodes as everywhere
 // else.
-func (p *Posterior) Draws(n int, src rand.Source) []Draw {
+func (p *Posterior) Draws(n int, src rand.Source) []Draw { return p.fine.draws(n, src) }
+
+func (p masses) draws(n int, src rand.Source) []Draw {
 	random := rand.New(src)
 	out := make([]Draw, n)
-	J, K, Y := p.delta.n(), p.logSigma.n(), len(p.nu)
+	J, K, Y := p.delta.n(), p.sigma.n(), len(p.nu)
 	nuMass, nu := make([]float64, Y), p.nu[0]
 	p.each(func(_, _, y int, m float64) { nuMass[y] += m })
 	atNu := make([]float64, J*K) // masses of (δ0, log σ0) given ν
@@ -24,11 +26,11 @@ func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 	cardinal := make([]float64, max(J, K, Y))
 	for i := range out {
 		given := []float64{1}
-		if p.model.Nu != nil {
-			c := p.logExcess.invert(nuMass, random.Float64())
+		if Y > 1 {
+			c := p.excess.invert(nuMass, random.Float64())
 			given = cardinal[:Y]
-			p.logExcess.cardinal(c, given)
-			nu = p.model.nuAt(c)
+			sincs((c-p.excess.from)/p.excess.step, given)
+			nu = p.excess.value(c)
 		}
 		clear(sigmaMass)
 		for j := range J {
@@ -38,15 +40,15 @@ func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 				sigmaMass[k] += m
 			}
 		}
-		x := p.logSigma.invert(sigmaMass, random.Float64())
-		p.logSigma.cardinal(x, cardinal[:K])
-		for k, w := range p.logSigma.weight {
-			cardinal[k] /= w
-		}
+		x := p.sigma.invert(sigmaMass, random.Float64())
+		sincs((x-p.sigma.from)/p.sigma.step, cardinal[:K])
 		for j := range J {
 			deltaMass[j] = max(0, dot(cardinal[:K], atNu[j*K:(j+1)*K]))
 		}
-		out[i] = Draw{p.delta.invert(deltaMass, random.Float64()), math.Exp(x), nu}
+		s := p.sigma.scale.(spread)
+		s.shift = narrowing(nu)
+		delta0 := p.delta.value(p.delta.invert(deltaMass, random.Float64()))
+		out[i] = Draw{delta0, s.value(x), nu}
 	}
 	return out
 }
@@ -66,8 +68,8 @@ func (x axis) invert(mass []float64, u float64) float64 {
 		last--
 	}
 	share := make([]float64, x.n())
-	return bisect(x.at[first]-x.step/2, x.at[last]+x.step/2, func(c float64) bool {
-		x.below(c, share)
+	return bisect(x.node(first)-x.step/2, x.node(last)+x.step/2, func(c float64) bool {
+		sincIntegrals((c-x.from)/x.step, share)
 		return dot(share, mass) < u*total
 	})
 }

@@ -137,34 +137,53 @@ func againstBruteForce(t *testing.T, m *Model, p *Posterior, rope Rope) {
 	}
 }
 
-// Where both grids serve, they agree within the errors that they state.
-func TestGridsAgree(t *testing.T) {
-	for _, q := range []int{fewest, 12, 15, 20} {
-		for _, n := range []int{10, 100} {
-			t.Run(fmt.Sprintf("q=%d,n=%d", q, n), func(t *testing.T) {
-				m := synthetic(q, n)
-				parts := m.parts()
-				b, nodes, sketch, soft, err := m.locate(t.Context(), parts)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !soft {
-					t.Skip("the posterior does not vanish at a bound")
-				}
-				even, fine := b.evenGrid(nodes), m.panelGrid(parts, m.limits(parts), 10, 8, 40)
-				promising := sketch.promising(even, m.evenDepth())
-				fast := fittedOn(m, even, parts, promising)
-				slow := fittedOn(m, fine, parts, nil)
-				for _, rope := range []float64{0, 0.003, 0.01, 0.03} {
-					got, e := fast.RuleAndError(Rope{rope, rope})
-					sl, sr, sh := slow.Rule(Rope{rope, rope})
-					what := fmt.Sprintf("rope %g, ", rope)
-					near(t, what+"left", got[0], sl, e[0]+1e-4)
-					near(t, what+"rope", got[1], sr, e[1]+1e-4)
-					near(t, what+"right", got[2], sh, e[2]+1e-4)
-				}
-				near(t, "δ0", fast.Delta0().Mean, slow.Delta0().Mean, 0.01*slow.Delta0().SD)
-			})
+// finer has nodes that are closer by a third, and goes further.
+var finer = func() precision {
+	closer := func(f fineness) fineness {
+		const by = 2.0 / 3
+		return fineness{by * f.delta, by * f.sigma, by * f.excess, by * f.widestSigma,
+			by * f.widestExcess, f.depth + 6}
+	}
+	return precision{closer(usual.plain), closer(usual.graded)}
+}()
+
+// A fit agrees with one on a finer grid within the errors that it states, with few and with many
+// data sets.
+func TestFitAgreesWithFinerOne(t *testing.T) {
+	wavy := &Model{SigmaMax: 1, Sigma0Max: 0.5, Delta0Max: 0.25, Nu: Gamma{1, 0.0345, 1}}
+	for i := range 6 {
+		mean := []float64{0.001, 0.009, 0.02}[i%3]
+		wavy.Groups = append(wavy.Groups, exactly(mean, 0.011, 10))
+	}
+	bounded := synthetic(30, 100)
+	bounded.Sigma0Max = 0.02
+	for _, m := range []*Model{
+		synthetic(1, 10), synthetic(2, 10), synthetic(3, 10), synthetic(6, 10), synthetic(9, 100),
+		synthetic(11, 100), synthetic(12, 10), synthetic(20, 10), synthetic(54, 100), wavy, bounded,
+	} {
+		q := len(m.Groups)
+		p := fitted(m)
+		fine, err := m.fit(t.Context(), finer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		up, down := p.Delta0().Parts()
+		fineUp, fineDown := fine.Delta0().Parts()
+		near(t, fmt.Sprintf("q %d, part above 0", q), up, fineUp, 1e-4*max(fineUp, fineDown))
+		near(t, fmt.Sprintf("q %d, part below 0", q), down, fineDown, 1e-4*max(fineUp, fineDown))
+		near(t, "δ0", p.Delta0().Mean, fine.Delta0().Mean, 1e-4*fine.Delta0().SD)
+		for _, rope := range []Rope{
+			{}, {0.003, 0.003}, {0.0078125, 0.0078125}, {0.01, 0.01}, {0.003, 0.01}, {0.01, 0},
+		} {
+			got, e := p.RuleAndError(rope)
+			want, fineError := fine.RuleAndError(rope)
+			for i, side := range []string{"left", "rope", "right"} {
+				near(t, fmt.Sprintf("q %d, rope %v, %s", q, rope, side), got[i], want[i],
+					e[i]+fineError[i])
+			}
+			if most := max(e[0], e[1], e[2]); most > 1e-4 {
+				t.Errorf("q %d, rope %v: the stated error is %.1e", q, rope, most)
+			}
 		}
 	}
 }
@@ -207,15 +226,6 @@ func BenchmarkFit(b *testing.B) {
 // fitted is the posterior of a model; without a deadline there is no error.
 func fitted(m *Model) *Posterior {
 	p, err := m.Fit(context.Background())
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
-
-// fittedOn is the posterior at the selected nodes of a grid.
-func fittedOn(m *Model, g grid, parts [][]component, at selection) *Posterior {
-	p, err := m.fitOn(context.Background(), g, parts, at)
 	if err != nil {
 		panic(err)
 	}

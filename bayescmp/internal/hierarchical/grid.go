@@ -5,27 +5,58 @@ import (
 	"slices"
 )
 
-// grid says where the posterior is evaluated. Its coordinates are δ0, log σ0 and the logarithm of
-// the excess of ν over its lower end. For a Gaussian population logExcess has no nodes.
-type grid struct{ delta, logSigma, logExcess axis }
-
-// shape returns how many values a coordinate takes on the grid: one of ν for a Gaussian population.
-func (g grid) shape() [3]int {
-	return [3]int{g.delta.n(), g.logSigma.n(), max(1, g.logExcess.n())}
+// grid says where the posterior is evaluated: at even nodes of the coordinates of δ0, σ0 and ν. The
+// coordinate of σ0 is about log σ0 less the narrowing of ν, so that its nodes are other σ0 for
+// other ν. For a Gaussian population excess has one node, ν = ∞.
+type grid struct {
+	delta, sigma, excess axis
+	// nu has the ν of each node of excess.
+	nu []float64
+	// logSigma has log σ0 at the nodes k*Y + y: node k of sigma and node y of excess, of which
+	// there are Y.
+	logSigma []float64
+	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
+	// beside the uncertainty of every data set, and the likelihood no longer changes.
+	tail int
 }
 
-// selection lists nodes of a grid. For each node of δ0 it has the indices k*Y + y of nodes k of log
-// σ0 and y of log excess, of which there are Y.
+// spread is the scale of σ0 for node y of excess.
+func (g *grid) spread(y int) spread {
+	s := g.sigma.scale.(spread)
+	s.shift = narrowing(g.nu[y])
+	return s
+}
+
+// place computes what follows from the axes.
+func (g *grid) place() {
+	g.nu = slices.Clone(g.excess.at)
+	g.logSigma = make([]float64, g.sigma.n()*len(g.nu))
+	for y := range g.nu {
+		s := g.spread(y)
+		for k := range g.sigma.n() {
+			g.logSigma[k*len(g.nu)+y], _ = s.log(g.sigma.node(k))
+		}
+	}
+}
+
+// shape returns how many nodes each coordinate has.
+func (g *grid) shape() [3]int { return [3]int{g.delta.n(), g.sigma.n(), g.excess.n()} }
+
+// index is the place of node j of δ0, node k of σ0 and node y of ν.
+func (g *grid) index(j, k, y int) int { return (j*g.sigma.n()+k)*len(g.nu) + y }
+
+// selection lists nodes of a grid. For each node of δ0 it has the indices k*Y + y.
 type selection [][]int32
 
-// everywhere selects all nodes.
-func (g grid) everywhere() selection {
+// everywhere selects all nodes that need the likelihood.
+func (g *grid) everywhere() selection {
 	shape := g.shape()
 	out := make(selection, shape[0])
+	first, last := g.tail*shape[2], shape[1]*shape[2]
 	for j := range out {
-		out[j] = make([]int32, shape[1]*shape[2])
-		for i := range out[j] {
-			out[j][i] = int32(i)
+		out[j] = make([]int32, 0, last-first)
+		for i := first; i < last; i++ {
+			out[j] = append(out[j], int32(i))
 		}
 	}
 	return out
@@ -34,38 +65,77 @@ func (g grid) everywhere() selection {
 // box is a range of each of the three coordinates.
 type box [3][2]float64
 
-// limits returns the hard bounds: the bounds of the uniform priors, and how far log σ0 and log
-// excess are followed.
-func (m *Model) limits(parts [][]component) box {
-	typical := make([]float64, len(parts))
-	for i, p := range parts {
-		typical[i] = math.Sqrt(p[len(p)/2].variance)
-	}
-	slices.Sort(typical)
-	// Below, σ0 is nothing beside the uncertainty of every data set.
-	smallest := math.Log(min(typical[0], m.Sigma0Max)) - follow
+// limits returns how far the coordinates are followed, δ0 in a scale.
+func (m *Model) limits(parts [][]component, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
-		{smallest, math.Log(m.Sigma0Max)},
+		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
 		{lowestExcess, highestExcess},
 	}
-	if m.Nu != nil {
+	if g, ok := delta.(graded); ok {
+		b[0][0], _, _, _ = g.of(-beyondBound)
+		b[0][1], _, _, _ = g.of(beyondBound)
+	}
+	if m.Nu == nil {
+		b[2] = [2]float64{}
+	} else {
 		b[2][1] = math.Log(LargestNu - m.Nu.Shift())
 	}
 	return b
 }
 
 const (
-	// follow is how far log σ0 is followed down from the smallest uncertainty of a data set.
-	follow = 10.0
+	// beyondBound is how far a coordinate is followed where a bound cuts: up to e^−beyondBound of
+	// the distance from it.
+	beyondBound = 17.0
 
-	// Log excess is followed from lowestExcess: at ν − 1 = 9e-4, and below, the population no
-	// longer changes.
-	lowestExcess  = -7.0
+	// follow is how far log σ0 is followed below the smallest uncertainty of a data set, and how
+	// far the posterior goes on below that without a change of the likelihood.
+	follow   = 8.0
+	tailEnds = 9.0
+
+	// The coordinate of ν is followed from lowestExcess: at ν − 1 = 1.2e-4, and below, the population
+	// no longer changes.
+	lowestExcess  = -9.0
 	highestExcess = 6.0
 )
 
-// nuAt is the ν at a coordinate of log excess.
-func (m *Model) nuAt(c float64) float64 {
-	return math.Min(LargestNu, m.Nu.Shift()+math.Exp(c))
+// settled is the log σ0 below which the likelihood of no data set changes.
+func (m *Model) settled(parts [][]component) float64 {
+	least := math.Inf(1)
+	for _, p := range parts {
+		least = min(least, average(p).variance)
+	}
+	least = min(least, m.Sigma0Max*m.Sigma0Max)
+	return 0.5*math.Log(least/float64(len(parts))) - follow
+}
+
+// scaleOfNu is the scale of ν; a Gaussian population has the one node ν = ∞.
+func (m *Model) scaleOfNu() scale {
+	if m.Nu == nil {
+		return gaussianNu{}
+	}
+	return excess{m.Nu.Shift()}
+}
+
+type gaussianNu struct{ plain }
+
+func (gaussianNu) value(float64) float64 { return math.Inf(1) }
+
+// over is the grid of a box with the given steps. Where the box begins at the lower limit of σ0,
+// the axis goes on below it.
+func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
+	g := grid{
+		delta:  evenly(delta, b[0][0], b[0][1], steps[0]),
+		excess: evenly(m.scaleOfNu(), b[2][0], b[2][1], steps[2]),
+	}
+	scale := spread{limit: math.Log(m.Sigma0Max)}
+	g.sigma = evenly(scale, b[1][0], b[1][1], steps[1])
+	if b[1][0] <= limits[1][0] {
+		g.tail = int(math.Ceil(tailEnds / g.sigma.step))
+		from := g.sigma.from - float64(g.tail)*g.sigma.step
+		g.sigma = evenly(scale, from, b[1][1], g.sigma.step)
+	}
+	g.place()
+	return g
 }

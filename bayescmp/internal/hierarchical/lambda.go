@@ -44,6 +44,9 @@ type lattice struct {
 
 func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
 
+// drop is how far the densities of v are followed: down to e^−drop of their peaks.
+const drop = 14.0
+
 // tails tells how far v is followed for a ν. It goes from low below log σ0² up to high above the v
 // of an outlier. By itself, λ has the distribution Gamma(ν/2, ν/2). Given a δ at distance d from
 // δ0, λ has the shape (ν+1)/2 and the mean (ν+1)/(ν + d²/σ0²), so for an outlier all that matters
@@ -51,35 +54,56 @@ func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
 type tails struct{ nu, low, high float64 }
 
 func newTails(nu float64) tails {
-	const drop = 12.0
 	// A Gamma density of shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
 	return tails{nu,
 		beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop }),
 		beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })}
 }
 
-// reaches is the range of v that matters for any data set whose mean is at most reach from δ0.
-func (t tails) reaches(logSigma, reach float64) (low, high float64) {
-	outlier := math.Log((t.nu*math.Exp(2*logSigma) + reach*reach) / (t.nu + 1))
-	return 2*logSigma - t.low, max(outlier, 2*logSigma) + t.high
+// An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension half
+// of its square over the variance of the mean, which is the most that log Z_i gains when the
+// population reaches out to the mean.
+type outlying struct{ distance, tension float64 }
+
+func (o outlying) or(other outlying) outlying {
+	return outlying{max(o.distance, other.distance), max(o.tension, other.tension)}
 }
 
+// reaches is the range of v that matters for any data set that is at most so outlying.
+func (t tails) reaches(logSigma float64, o outlying) (low, high float64) {
+	toMean := math.Log((t.nu + o.distance*math.Exp(-logSigma)*o.distance*math.Exp(-logSigma)) /
+		(t.nu + 1))
+	// By itself the density of x = v − log σ0² falls by ν/2 (e^−x + x − 1). It is not followed
+	// further than the data set can make up for.
+	y := (drop + o.tension) / (t.nu / 2)
+	gained := y + min(1, math.Sqrt(2*y))
+	return 2*logSigma - t.low, 2*logSigma + min(max(toMean, 0)+t.high, gained)
+}
+
+// negligible is how far below the logarithm of a component's variance v makes no difference any
+// more. The lattices begin there.
+const negligible = 17.0
+
 // mixing holds the weights W_ν of the population with given σ0 and ν on the lattice of its level.
-// Element d of weights is for node first+d.
+// Element d of weights is for node first+d. The first element stands for all nodes below as well.
 type mixing struct {
 	first   int
 	weights []float64
+	// lattice begins at the v of the first weight.
+	lattice lattice
+	tails   tails
 }
 
 // newMixing tabulates the density of v on the nodes of the lattice.
-func newMixing(l lattice, logSigma float64, t tails, reach float64) mixing {
+func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	a := t.nu / 2
 	lg, _ := math.Lgamma(a)
 	constant := a*math.Log(a) - lg + math.Log(l.step)
-	low, high := t.reaches(logSigma, reach)
-	first := max(0, int(math.Ceil((low-l.from)/l.step)))
-	last := min(l.n-1, int(math.Floor((high-l.from)/l.step)))
-	m := mixing{first: first, weights: make([]float64, last-first+1)}
+	low, high := t.reaches(logSigma, o)
+	first := min(max(0, int(math.Ceil((low-l.from)/l.step))), l.n-1)
+	last := max(first, min(l.n-1, int(math.Floor((high-l.from)/l.step))))
+	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t,
+		lattice: lattice{l.at(first), l.step, last - first + 1}}
 	logLambda := 2*logSigma - l.at(first)
 	lambda, ratio := math.Exp(logLambda), math.Exp(-l.step)
 	for i := range m.weights {
@@ -87,7 +111,21 @@ func newMixing(l lattice, logSigma float64, t tails, reach float64) mixing {
 		logLambda -= l.step
 		lambda *= ratio
 	}
+	for v := l.at(first) - l.step; v > low; v -= l.step {
+		logLambda := 2*logSigma - v
+		m.weights[0] += math.Exp(constant + a*(logLambda-math.Exp(logLambda)))
+	}
 	return m
+}
+
+// within is the number of weights that matter to data sets that are at most so outlying.
+func (m *mixing) within(logSigma float64, o outlying) int {
+	if len(m.weights) == 1 {
+		return 1
+	}
+	_, high := m.tails.reaches(logSigma, o)
+	last := int((high - m.lattice.from) / m.lattice.step)
+	return min(max(last+1, 1), len(m.weights))
 }
 
 // gaussianMixing is the mixing of a Gaussian population: one weight, at the node of its own

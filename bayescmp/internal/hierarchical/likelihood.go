@@ -13,7 +13,7 @@ import "math"
 // has the e^v_l. On panels it leaves out elements that are not needed; nil means that all are.
 func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64,
 	scale float64, needed []bool) {
-	if delta.step == 0 {
+	if delta.scale != (plain{}) {
 		fillAnywhere(g, mean, parts, delta, variances, scale, needed)
 		return
 	}
@@ -33,8 +33,8 @@ func fillTable(g []float64, mean float64, parts []component, delta axis, varianc
 			// Along δ0 the ratio of neighbours changes by a constant factor. So each node takes two
 			// multiplications, outwards from the node nearest to the mean, where nothing small
 			// grows.
-			curve := math.Exp(-h * h * precision)
 			up, down := math.Exp(-h*(h/2+offset)*precision), math.Exp(-h*(h/2-offset)*precision)
+			curve := up * down
 			value, ratio := start, up
 			for at := nearest*stride + l; at < len(g); at += stride {
 				g[at] += value

@@ -32,12 +32,13 @@ func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 
 // zOf is the package's Z at one node.
 func zOf(m *Model, delta0, sigma0, nu float64) float64 {
-	one := func(x float64) axis { return axis{at: []float64{x}, weight: []float64{1}} }
 	group := m.Groups[0]
+	parts := group.components(m.SigmaMax, math.Abs(delta0-group.Mean))
+	g := grid{delta: evenly(plain{}, delta0, delta0, 1), nu: []float64{nu},
+		logSigma: []float64{math.Log(sigma0)}}
 	m.Nu = Gamma{Alpha: 1, Beta: 1, Support: 1}
-	s := m.lay(grid{one(delta0), one(math.Log(sigma0)), one(math.Log(nu - 1))})
+	s := m.lay(g, [][]component{parts})
 	table := make([]float64, len(s.variances))
-	parts := group.components(m.SigmaMax)
 	fillTable(table, group.Mean, parts, s.delta, s.variances, 1, nil)
 	return dot(s.mix[0].weights, table[s.mix[0].first:])
 }

@@ -7,86 +7,126 @@ import (
 
 // Marginal is the posterior of one parameter.
 type Marginal struct {
-	axis
-	// mass has the probability of each node; the sum is 1.
-	mass []float64
-	// value is the parameter at a coordinate of the axis. It increases.
-	value func(coordinate float64) float64
-	// inverse is the coordinate of a value, and slope the derivative of value.
-	inverse func(value float64) float64
-	slope   func(coordinate float64) float64
+	// layers add up to the posterior. δ0 and ν have one. σ0 has one for each ν, as its nodes are
+	// other σ0 for other ν.
+	layers []layer
 
 	// Mean and SD are the posterior mean and standard deviation.
 	Mean, SD float64
 }
 
-func newMarginal(x axis, mass []float64, value, inverse, slope func(float64) float64) Marginal {
-	m := Marginal{axis: x, mass: mass, value: value, inverse: inverse, slope: slope}
-	square := 0.0
+// layer is a part of a posterior: an axis with the probability of each node.
+type layer struct {
+	axis
+	mass []float64
+}
+
+// ofNu is the posterior of ν from the masses of its nodes, with three nodes between each two. What
+// is interpolated is the likelihood: the prior is known. Below the first node, which has the mass
+// of all that is below, the likelihood no longer changes.
+func (m *Model) ofNu(x axis, mass []float64) layer {
+	prior := func(e float64) float64 { return m.Nu.LogDensity(math.Exp(e)) + e }
+	log := make([]float64, len(mass))
 	for i, p := range mass {
-		v := value(x.at[i])
-		m.Mean += p * v
-		square += p * v * v
+		log[i] = math.Log(p) - prior(x.node(i))
 	}
-	m.SD = math.Sqrt(max(0, square-m.Mean*m.Mean))
+	log[0] -= math.Log(m.firstExcess(x))
+	log = halved(halved(log, 1, stencil), 1, stencil)
+	fine := x.halved().halved()
+	below := int(tailEnds / fine.step)
+	out := layer{evenly(x.scale, fine.node(-below), fine.last(), fine.step), nil}
+	sum := 0.0
+	for i := range out.n() {
+		p := math.Exp(log[max(0, min(i-below, len(log)-1))] + prior(out.node(i)))
+		out.mass = append(out.mass, p)
+		sum += p
+	}
+	for i := range out.mass {
+		out.mass[i] /= sum
+	}
+	return out
+}
+
+func newMarginal(layers ...layer) Marginal {
+	m := Marginal{layers: layers}
+	square := 0.0
+	for _, l := range layers {
+		for i, p := range l.mass {
+			m.Mean += p * l.at[i]
+		}
+	}
+	for _, l := range layers {
+		for i, p := range l.mass {
+			square += p * (l.at[i] - m.Mean) * (l.at[i] - m.Mean)
+		}
+	}
+	m.SD = math.Sqrt(square)
 	return m
 }
 
 // CDF returns the posterior probability of a value of v or less.
 func (m Marginal) CDF(v float64) float64 {
-	if lowest := m.value(math.Inf(-1)); v <= lowest {
-		return 0
+	if math.IsNaN(v) {
+		return v
 	}
-	return m.cdf(m.inverse(v))
-}
-
-// cdf is the probability below a coordinate.
-func (m Marginal) cdf(c float64) float64 {
-	share := make([]float64, m.n())
-	m.below(c, share)
-	p := dot(share, m.mass)
-	if math.IsNaN(p) {
-		return p
+	p := 0.0
+	share := make([]float64, m.layers[0].n())
+	for _, l := range m.layers {
+		l.below(v, share)
+		p += dot(share, l.mass)
 	}
 	return min(1, max(0, p))
 }
 
 // Density returns the posterior density at v.
 func (m Marginal) Density(v float64) float64 {
-	c := m.inverse(v)
-	if math.IsNaN(c) || c < m.at[0]-m.step || c > m.at[m.n()-1]+m.step {
-		return 0
-	}
-	values := make([]float64, m.n())
-	m.cardinal(c, values)
 	sum := 0.0
-	for i, p := range m.mass {
-		sum += p / m.weight[i] * values[i]
+	value := make([]float64, m.layers[0].n())
+	for _, l := range m.layers {
+		t := l.steps(v)
+		if math.IsNaN(t) || t < -1 || t > float64(l.n()) {
+			continue
+		}
+		sincs(t, value)
+		sum += dot(value, l.mass) / l.step / l.slope(l.coordinate(v))
 	}
-	return max(0, sum) / m.slope(c)
+	return max(0, sum)
 }
 
 // Quantile returns the value below which p of the posterior lies.
 func (m Marginal) Quantile(p float64) float64 {
-	from, to := m.at[0]-m.step, m.at[m.n()-1]+m.step
-	return m.value(bisect(from, to, func(c float64) bool { return m.cdf(c) < p }))
+	first := m.layers[0]
+	from, to := first.from, first.last()
+	return first.value(bisect(from-first.step, to+first.step, func(c float64) bool {
+		return m.CDF(first.value(c)) < p
+	}))
 }
 
-func same(x float64) float64 { return x }
-func one(float64) float64    { return 1 }
-
 // Delta0 returns the posterior of δ0.
-func (p *Posterior) Delta0() Marginal {
+func (p *Posterior) Delta0() Marginal { return p.fine.delta0() }
+
+func (p masses) delta0() Marginal {
 	mass := make([]float64, p.delta.n())
 	p.each(func(j, _, _ int, m float64) { mass[j] += m })
-	return newMarginal(p.delta, mass, same, same, one)
+	return newMarginal(layer{p.delta, mass})
 }
 
 // Sigma0 returns the posterior of σ0.
-func (p *Posterior) Sigma0() Marginal {
-	mass := make([]float64, p.logSigma.n())
-	p.each(func(_, k, _ int, m float64) { mass[k] += m })
-	return newMarginal(p.logSigma, mass, math.Exp, math.Log, math.Exp)
+func (p *Posterior) Sigma0() Marginal { return p.fine.sigma0() }
+
+func (p masses) sigma0() Marginal {
+	layers := make([]layer, len(p.nu))
+	for y := range layers {
+		l := &layers[y]
+		l.axis = p.sigma
+		l.scale = p.spread(y)
+		l.at, l.mass = make([]float64, p.sigma.n()), make([]float64, p.sigma.n())
+		for k := range l.at {
+			l.at[k] = math.Exp(p.logSigma[k*len(p.nu)+y])
+		}
+	}
+	p.each(func(_, k, y int, m float64) { layers[y].mass[k] += m })
+	return newMarginal(layers...)
 }
 
 // Nu returns the posterior of ν; ok is false for a Gaussian population.
@@ -95,38 +135,59 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 		return Marginal{}, false
 	}
 	mass := make([]float64, len(p.nu))
-	p.each(func(_, _, y int, m float64) { mass[y] += m })
-	shift := p.model.Nu.Shift()
-	return newMarginal(p.logExcess, mass,
-		func(c float64) float64 { return shift + math.Exp(c) },
-		func(v float64) float64 { return math.Log(v - shift) }, math.Exp), true
+	p.fine.each(func(_, _, y int, m float64) { mass[y] += m })
+	return newMarginal(p.model.ofNu(p.excess, mass)), true
 }
 
-// Joint returns the density of δ0 and log σ0 on the grid: z[i][k] belongs to δ0 = x[i] and σ0 =
-// y[k].
-func (p *Posterior) Joint() (x, y []float64, z [][]float64) {
+// Joint returns the density of δ0 and log σ0 on a grid: z[i][k] belongs to δ0 = x[i] and σ0 = y[k].
+func (p *Posterior) Joint() (x, y []float64, z [][]float64) { return p.fine.joint() }
+
+func (p masses) joint() (x, y []float64, z [][]float64) {
 	x = append(x, p.delta.at...)
-	for _, k := range p.logSigma.at {
-		y = append(y, math.Exp(k))
+	scale := p.sigma.scale
+	for k := range p.sigma.n() {
+		y = append(y, scale.value(p.sigma.node(k)))
 	}
 	z = make([][]float64, len(x))
+	value := make([]float64, p.sigma.n())
 	for i := range z {
 		z[i] = make([]float64, len(y))
 	}
-	p.each(func(j, k, _ int, mass float64) {
-		z[j][k] += mass / p.delta.weight[j] / p.logSigma.weight[k]
-	})
+	for at := range p.nu {
+		axis := p.sigma
+		spread := p.spread(at)
+		axis.scale = spread
+		for k, sigma := range y {
+			c := spread.coordinate(sigma)
+			if math.IsInf(c, 0) {
+				continue
+			}
+			sincs(axis.steps(sigma), value)
+			_, slope := spread.log(c)
+			for j := range x {
+				slopeOfDelta := p.delta.slope(p.delta.node(j))
+				for i, v := range value {
+					z[j][k] += v * p.mass[p.index(j, i, at)] /
+						(p.delta.step * slopeOfDelta * axis.step * math.Exp(slope))
+				}
+			}
+		}
+	}
+	for _, row := range z {
+		for k := range row {
+			row[k] = max(0, row[k])
+		}
+	}
 	return x, y, z
 }
 
-// Parts returns the means of max(v, 0) and of max(−v, 0), for a marginal whose coordinate is its
-// value. They are the integrals of 1 − F above 0 and of F below 0.
+// Parts returns the means of max(v, 0) and of max(−v, 0). They are the integrals of 1 − F above 0
+// and of F below 0.
 func (m Marginal) Parts() (up, down float64) {
-	limits := append([]float64{0}, m.at...)
-	if m.step > 0 {
-		limits = append(limits, m.at[0]-m.step, m.at[m.n()-1]+m.step)
-	} else {
-		limits = append(limits, m.breaks...)
+	l := m.layers[0]
+	limits := []float64{0}
+	for i := -1; i <= l.n(); i++ {
+		limits = append(limits, l.value(l.node(i)))
 	}
 	slices.Sort(limits)
 	for i := 1; i < len(limits); i++ {
@@ -136,9 +197,9 @@ func (m Marginal) Parts() (up, down float64) {
 		nodes, weights := legendre(limits[i-1], limits[i], 4)
 		for k, x := range nodes {
 			if x > 0 {
-				up += weights[k] * (1 - m.cdf(x))
+				up += weights[k] * (1 - m.CDF(x))
 			} else {
-				down += weights[k] * m.cdf(x)
+				down += weights[k] * m.CDF(x)
 			}
 		}
 	}

@@ -2,40 +2,48 @@ package hierarchical
 
 import "math"
 
-// mixture is a mixture of Gaussians whose weights sum to 1.
+// mixture is a mixture of Gaussians whose weights sum to 1. Some weights may be a little below 0, where
+// narrow Gaussians stand for others that are narrower still.
 type mixture struct{ parts []gaussian }
 
 type gaussian struct{ weight, mean, sd float64 }
 
 // merge joins Gaussians whose standard deviations are about the same and whose means are in the
-// same cell, which is a tenth of the standard deviation when cell is 0. It makes the weights sum to
-// 1. Tens of thousands of Gaussians become a few hundred.
+// same cell, which is a tenth of the standard deviation when cell is 0. The joint Gaussian has
+// their mean and variance. merge makes the weights sum to 1. Tens of thousands of Gaussians become
+// a few hundred.
 func (m *mixture) merge(cell float64) {
-	type key struct{ mean, sd int32 }
+	type key struct {
+		mean, sd int32
+		negative bool
+	}
 	total := 0.0
 	places := map[key]int32{}
-	var merged []gaussian
+	var merged []gaussian // with Σ weight (mean − first mean), and Σ weight of its square and sd²
+	var first []float64
 	for _, g := range m.parts {
-		sd := math.Round(math.Log(g.sd) * 20)
+		sd := math.Round(math.Log(g.sd) * 100)
 		width := cell
 		if cell == 0 {
-			width = 0.1 * math.Exp(sd/20)
+			width = 0.1 * math.Exp(sd/100)
 		}
-		k := key{int32(math.Round(g.mean / width)), int32(sd)}
+		k := key{int32(math.Round(g.mean / width)), int32(sd), g.weight < 0}
 		place, ok := places[k]
 		if !ok {
 			place = int32(len(merged))
 			places[k] = place
-			merged = append(merged, gaussian{})
+			merged, first = append(merged, gaussian{}), append(first, g.mean)
 		}
-		s := &merged[place]
+		s, off := &merged[place], g.mean-first[place]
 		total += g.weight
 		s.weight += g.weight
-		s.mean += g.weight * g.mean
-		s.sd += g.weight * g.sd
+		s.mean += g.weight * off
+		s.sd += g.weight * (off*off + g.sd*g.sd)
 	}
 	for i, s := range merged {
-		merged[i] = gaussian{s.weight / total, s.mean / s.weight, s.sd / s.weight}
+		off := s.mean / s.weight
+		sd := math.Sqrt(s.sd/s.weight - off*off)
+		merged[i] = gaussian{s.weight / total, first[i] + off, sd}
 	}
 	m.parts = merged
 }
@@ -46,7 +54,7 @@ func (m mixture) CDF(x float64) float64 {
 	for _, g := range m.parts {
 		sum += g.weight * normal((x-g.mean)/g.sd)
 	}
-	return sum
+	return min(1, max(0, sum))
 }
 
 // Density returns the density at x.
@@ -65,6 +73,7 @@ func (m mixture) Regions(r Rope) (left, middle, right float64) {
 		left += g.weight * normal((-r.Left-g.mean)/g.sd)
 		right += g.weight * normal((g.mean-r.Right)/g.sd)
 	}
+	left, right = max(0, left), max(0, right)
 	return left, max(0, 1-left-right), right
 }
 

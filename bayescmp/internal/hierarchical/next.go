@@ -17,15 +17,22 @@ func (p *Posterior) Next() Next {
 	for j := range p.delta.at {
 		for at := range p.mix {
 			w := &p.mix[at]
-			m := p.mass[j*len(p.mix)+at]
+			m := p.nodes.mass[j*len(p.mix)+at]
 			for i, v := range w.weights {
 				weights[w.first+i][j] += m * v
 			}
 		}
 	}
-	for _, s := range p.delta.stretches() {
-		for l, w := range weights {
-			n.parts = s.append(n.parts, w[s.first:s.first+s.n], math.Sqrt(p.variances[l]))
+	divided := p.delta.divide()
+	for l, w := range weights {
+		if sum(w) < relevant {
+			continue
+		}
+		at, w, sds := divided.stand(w, math.Sqrt(p.variances[l]))
+		for i, v := range w {
+			if math.Abs(v) > relevant {
+				n.parts = append(n.parts, gaussian{v, at[i], sds[i]})
+			}
 		}
 	}
 	n.merge(0)

@@ -9,59 +9,71 @@ import (
 type Posterior struct {
 	model *Model
 	parts [][]component
+	// surface and nodes are about the nodes at which the likelihood was computed.
 	*surface
-	// mass has the probability of each node; the sum is 1.
+	nodes masses
+	// fine has nodes between them as well, for integrals up to a limit.
+	fine masses
+	// leftOut is about how much probability the nodes have that were left out.
+	leftOut float64
+}
+
+// masses are the probabilities of the nodes of a grid; their sum is 1.
+type masses struct {
+	*grid
 	mass []float64
-	// second is the posterior on a coarser grid, where leaving out nodes would not make one; else
-	// nil.
-	second *Posterior
 }
 
 func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
-	p := &Posterior{model: m, parts: parts, surface: s, mass: make([]float64, len(s.log))}
-	top, sum := slices.Max(s.log), 0.0
-	excess := m.excessWeights(s)
-	for j, wd := range s.delta.weight {
-		for k, ws := range s.logSigma.weight {
-			for y := range s.nu {
-				i := s.index(j, k, y)
-				p.mass[i] = math.Exp(s.log[i]-top) * wd * ws * excess[y]
-				sum += p.mass[i]
-			}
-		}
-	}
-	for i := range p.mass {
-		p.mass[i] /= sum
-	}
+	p := &Posterior{model: m, parts: parts, surface: s, nodes: m.weigh(s)}
+	p.fine = m.weigh(s.refined(stencil))
 	return p
 }
 
-// excessWeights returns the weights of the nodes of log excess. The first node stands for
-// everything below it as well: there the population no longer changes, and the prior falls by the
-// same factor from each node to the next.
-func (m *Model) excessWeights(s *surface) []float64 {
-	if m.Nu == nil {
-		return []float64{1}
+// weigh turns the logarithms of the posterior into probabilities.
+func (m *Model) weigh(s *surface) masses {
+	out := masses{&s.grid, make([]float64, len(s.log))}
+	top, sum := slices.Max(s.log), 0.0
+	first := m.firstExcess(s.excess)
+	Y := len(s.nu)
+	for i, v := range s.log {
+		if v-top < -60 {
+			continue
+		}
+		out.mass[i] = math.Exp(v - top)
+		if i%Y == 0 {
+			out.mass[i] *= first
+		}
+		sum += out.mass[i]
 	}
-	w := slices.Clone(s.logExcess.weight)
-	w[0] /= 1 - m.firstFall(s.logExcess)
-	return w
+	for i := range out.mass {
+		out.mass[i] /= sum
+	}
+	return out
 }
 
-// firstFall is the factor by which the prior falls from the second node of log excess to the first,
-// if the axis begins at the lowest excess; otherwise it is 0.
-func (m *Model) firstFall(x axis) float64 {
-	prior := func(c float64) float64 { return m.Nu.LogDensity(math.Exp(c)) + c }
-	if x.at[0] > lowestExcess+0.5 || prior(x.at[0]) >= prior(x.at[1]) {
-		return 0
+// firstExcess is the weight of the first node of ν. It stands for everything below it as well:
+// there the population no longer changes.
+func (m *Model) firstExcess(x axis) float64 {
+	if m.Nu == nil || x.from > lowestExcess+0.5 {
+		return 1
 	}
-	return math.Exp(prior(x.at[0]) - prior(x.at[1]))
+	first, sum := m.Nu.LogDensity(math.Exp(x.from))+x.from, 0.0
+	for e := x.from; ; e -= x.step {
+		share := math.Exp(m.Nu.LogDensity(math.Exp(e)) + e - first)
+		sum += share
+		if !(share > 1e-4) {
+			// From here on each node has about the same part of the one before it.
+			before := math.Exp(m.Nu.LogDensity(math.Exp(e+x.step)) + e + x.step - first)
+			return sum + share*share/(before-share)
+		}
+	}
 }
 
 // each calls f for every node with its mass.
-func (p *Posterior) each(f func(j, k, y int, mass float64)) {
+func (p masses) each(f func(j, k, y int, mass float64)) {
 	for j := range p.delta.n() {
-		for k := range p.logSigma.n() {
+		for k := range p.sigma.n() {
 			for y := range p.nu {
 				f(j, k, y, p.mass[p.index(j, k, y)])
 			}

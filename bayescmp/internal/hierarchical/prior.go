@@ -35,8 +35,8 @@ func (g MixedGamma) Shift() float64 { return g.Support }
 // LogDensity implements Prior. Gauss–Legendre serves for both parameters, as the integrand is
 // smooth.
 func (g MixedGamma) LogDensity(excess float64) float64 {
-	alphas, alphaWeights := uniform(g.Alpha, 10)
-	betas, betaWeights := uniform(g.Beta, 6)
+	alphas, alphaWeights := uniform(g.Alpha, 24)
+	betas, betaWeights := uniform(g.Beta, 8)
 	sum := 0.0
 	for i, a := range alphas {
 		lg, _ := math.Lgamma(a)

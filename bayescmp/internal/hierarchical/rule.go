@@ -13,7 +13,7 @@ import (
 // middle of the rope, right is the most probable region when δ0 > m + c(σ0, ν), and left when
 // δ0 < m − c. So the probability of right is the mass above m less the mass between m and m + c.
 func (p *Posterior) Rule(r Rope) (left, middle, right float64) {
-	return p.rule(r).sum(nil)
+	return p.fine.rule(r).sum(nil)
 }
 
 // Rope is the interval [−Left, Right] of differences that do not matter, in units of the scores.
@@ -57,7 +57,7 @@ func (s sidesByNu) sum(weight []float64) (left, middle, right float64) {
 }
 
 // rule computes the nodes of ν on all cores.
-func (p *Posterior) rule(r Rope) sidesByNu {
+func (p masses) rule(r Rope) sidesByNu {
 	everything := math.IsInf(r.Left, 1) && math.IsInf(r.Right, 1)
 	r = r.finite()
 	middle := make([]float64, p.delta.n())
@@ -74,7 +74,7 @@ func (p *Posterior) rule(r Rope) sidesByNu {
 
 // sides is the mass at node y of ν further than c from the middle of the rope. middle has the share
 // of each node of δ0 below this middle.
-func (p *Posterior) sides(r Rope, y int, middle []float64) (s sides) {
+func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	slab := p.slab(y)
 	n := len(middle)
 	for i, m := range slab {
@@ -86,67 +86,67 @@ func (p *Posterior) sides(r Rope, y int, middle []float64) (s sides) {
 		return s
 	}
 	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
-	cardinal := make([]float64, p.logSigma.n())
+	cardinal := make([]float64, p.sigma.n())
 	t := newPopulation(p.nu[y])
-	kink := t.kink(r.half())
-	xs, weights := p.belowKink(kink)
-	u := 0.999
+	spread := p.spread(y)
+	xs, weight := p.belowKink(spread.ofLog(t.kink(r.half())))
+	threshold := t.thresholds(r.half(), math.Exp(p.logSigma[y]))
 	for i, x := range xs {
-		if x >= kink {
-			continue
-		}
-		u = t.threshold(r.half()/math.Exp(x), u)
+		logSigma, _ := spread.log(x)
+		u := threshold(math.Exp(logSigma))
 		p.slice(x, slab, cardinal, row)
 		// The limits are told from the edges, so that a wide half costs the other no digits.
 		p.delta.below(r.half()*(1-u)-r.Left, low)
 		p.delta.below(r.Right-r.half()*(1-u), high)
 		for j, m := range row {
-			s.left -= weights[i] * m * (middle[j] - low[j])
-			s.right -= weights[i] * m * (high[j] - middle[j])
+			s.left -= weight[i] * m * (middle[j] - low[j])
+			s.right -= weight[i] * m * (high[j] - middle[j])
 		}
 	}
 	return s
 }
 
-// slab is the mass at node y of ν, as [k*n + j] for node k of log σ0 and node j of δ0.
-func (p *Posterior) slab(y int) []float64 {
+// slab is the mass at node y of ν, as [k*n + j] for node k of σ0 and node j of δ0.
+func (p masses) slab(y int) []float64 {
 	n := p.delta.n()
-	out := make([]float64, n*p.logSigma.n())
+	out := make([]float64, n*p.sigma.n())
 	for j := range n {
-		for k := range p.logSigma.n() {
+		for k := range p.sigma.n() {
 			out[k*n+j] = p.mass[p.index(j, k, y)]
 		}
 	}
 	return out
 }
 
-// belowKink returns a rule for the log σ0 at which c is above 0. The integrand has a kink where c
-// becomes 0, and an even rule across the kink would be good to h² only.
-func (p *Posterior) belowKink(kink float64) (nodes, weights []float64) {
-	x := p.logSigma
-	if x.step == 0 {
-		for i := 1; i < len(x.breaks) && x.breaks[i-1] < kink; i++ {
-			n, w := legendre(x.breaks[i-1], min(x.breaks[i], kink), x.per)
-			nodes, weights = append(nodes, n...), append(weights, w...)
+// belowKink returns a rule for the coordinates of σ0 below the kink, where c is above 0; its
+// weights are relative to the step. The integrand has a kink where c becomes 0, and the nodes of
+// the axis would be good to h² only.
+func (p masses) belowKink(kink float64) (nodes, weights []float64) {
+	x := p.sigma
+	if kink >= x.last()+x.step {
+		nodes, weights = make([]float64, x.n()), make([]float64, x.n())
+		for i := range nodes {
+			nodes[i], weights[i] = x.node(i), 1
 		}
 		return nodes, weights
 	}
-	from, to := x.at[0], x.at[x.n()-1]
-	if kink >= to {
-		return x.at, x.weight
-	}
+	from := x.from - x.step/2
 	if kink <= from {
 		return nil, nil
 	}
-	return legendre(from, kink, 8+int(1.5*(kink-from)/x.step))
+	steps := (kink - from) / x.step
+	nodes, weights = legendre(from, kink, 8+int(1.6*steps))
+	for i := range weights {
+		weights[i] /= x.step
+	}
+	return nodes, weights
 }
 
-// slice sets row to the density in log σ0 at x, times the mass in δ0, at each node of δ0.
-func (p *Posterior) slice(x float64, slab, cardinal, row []float64) {
+// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x.
+func (p masses) slice(x float64, slab, cardinal, row []float64) {
 	clear(row)
-	p.logSigma.cardinal(x, cardinal)
+	sincs((x-p.sigma.from)/p.sigma.step, cardinal)
 	for k, v := range cardinal {
-		v /= p.logSigma.weight[k]
 		for j, m := range slab[k*len(row) : (k+1)*len(row)] {
 			row[j] += v * m
 		}

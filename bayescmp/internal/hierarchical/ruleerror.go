@@ -3,30 +3,42 @@ package hierarchical
 import "math"
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error. The estimate comes from the changes c of the answer when every other node of log
-// σ0, or of log excess, is left out. On smooth functions the rule converges so fast that halving
-// the step at least squares the error, so c² is cautious. A margin of c/50 covers functions that
-// are less smooth. A fixed margin covers δ0 and λ, whose steps are fixed.
+// numerical error. The estimate comes from the changes of the answer when the log posterior is
+// interpolated from fewer nodes, and when every other node of δ0, of σ0 or of ν is left out after
+// the interpolation.
+//
+// The first change counts four times. The nodes of a graded scale follow features of
+// the data; there the changes for δ0 and σ0 show an error of the interpolation, and count as much.
+// Otherwise the sums converge so fast that halving the step at least squares the error. Margins
+// cover the nodes that were left out, and, in proportion to P, the rules for λ and σ_i, whose steps
+// are fixed.
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
-	const rest = 2e-4
-	fine := p.rule(r)
+	const fixed = 4e-6
+	fine := p.fine.rule(r)
 	answer[0], answer[1], answer[2] = fine.sum(nil)
-	numerical = [3]float64{rest, rest, rest}
-	remaining := remaining
-	compare := func(left, middle, right float64) {
+	for i, v := range answer {
+		numerical[i] = p.leftOut + fixed*min(1, 4*math.Sqrt(v*(1-v)))
+	}
+	compare := func(count func(change float64) float64, left, middle, right float64) {
 		for i, v := range [3]float64{left, middle, right} {
-			numerical[i] += remaining(answer[i] - v)
+			numerical[i] += count(math.Abs(answer[i] - v))
 		}
 	}
-	if p.model.Nu != nil {
-		compare(fine.sum(p.everyOtherNu()))
+	of := func(count func(change float64) float64, m masses) {
+		left, middle, right := m.rule(r).sum(nil)
+		compare(count, left, middle, right)
 	}
-	if p.second == nil {
-		compare(p.everyOtherSigma().Rule(r))
-	} else {
-		// Panels converge more slowly: the whole change counts.
-		remaining = math.Abs
-		compare(p.second.Rule(r))
+	full := func(change float64) float64 { return 4 * change }
+	halved := full
+	if p.delta.scale == (plain{}) {
+		halved = func(change float64) float64 { return change*change + change/500 }
+	}
+	of(full, p.model.weigh(p.surface.refined(stencil-2)))
+	of(halved, p.fine.everyOtherDelta())
+	of(halved, p.fine.everyOtherSigma())
+	if p.model.Nu != nil {
+		left, middle, right := fine.sum(p.everyOtherNu())
+		compare(func(change float64) float64 { return change / 2 }, left, middle, right)
 	}
 	if r.none() {
 		numerical[1] = 0
@@ -34,39 +46,41 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	return answer, numerical
 }
 
-// remaining is the error that is left after a change of the answer.
-func remaining(change float64) float64 { return change*change + math.Abs(change)/50 }
-
-// everyOtherNu returns the weights that leave out every second node of log excess. The first node
-// stands for everything below it, which with twice the step is less than twice as much.
+// everyOtherNu returns the weights that leave out every second node of ν. The first node stands for
+// everything below it, which with twice the step is less than twice as much.
 func (p *Posterior) everyOtherNu() []float64 {
 	w := make([]float64, len(p.nu))
 	for y := 0; y < len(w); y += 2 {
 		w[y] = 1
 	}
-	w[0] = 1 / (1 + p.model.firstFall(p.logExcess))
+	other := p.excess.everyOther()
+	w[0] = p.model.firstExcess(other) / p.model.firstExcess(p.excess)
 	return w
 }
 
-// everyOtherSigma keeps every second node of log σ0.
-func (p *Posterior) everyOtherSigma() *Posterior {
-	s := &surface{grid: p.grid, nu: p.nu}
-	s.logSigma = p.logSigma.everyOther()
-	q := &Posterior{model: p.model, surface: s}
+// everyOtherSigma keeps every second node of σ0.
+func (p masses) everyOtherSigma() masses {
+	g := *p.grid
+	g.sigma = p.sigma.everyOther()
+	q := masses{grid: &g}
 	for j := range p.delta.n() {
-		for k := 0; k < p.logSigma.n(); k += 2 {
+		for k := 0; k < p.sigma.n(); k += 2 {
 			first := p.index(j, k, 0)
 			q.mass = append(q.mass, p.mass[first:first+len(p.nu)]...)
 		}
 	}
+	g.place()
 	return q
 }
 
-// everyOther keeps every second node of an even axis.
-func (x axis) everyOther() axis {
-	out := axis{step: 2 * x.step}
-	for i := 0; i < x.n(); i += 2 {
-		out.at, out.weight = append(out.at, x.at[i]), append(out.weight, out.step)
+// everyOtherDelta keeps every second node of δ0.
+func (p masses) everyOtherDelta() masses {
+	g := *p.grid
+	g.delta = p.delta.everyOther()
+	q := masses{grid: &g}
+	inner := p.sigma.n() * len(p.nu)
+	for j := 0; j < p.delta.n(); j += 2 {
+		q.mass = append(q.mass, p.mass[j*inner:(j+1)*inner]...)
 	}
-	return out
+	return q
 }

@@ -19,7 +19,7 @@ type component struct {
 func (m *Model) parts() [][]component {
 	parts := make([][]component, len(m.Groups))
 	for i, g := range m.Groups {
-		parts[i] = g.components(m.SigmaMax)
+		parts[i] = g.components(m.SigmaMax, math.Abs(g.Mean)+m.Delta0Max)
 	}
 	return parts
 }
@@ -35,7 +35,7 @@ func (m *Model) parts() [][]component {
 //
 // This is a Gamma distribution, and all of it unless the bound cuts. For large m a few nodes of its
 // Gauss rule are enough; otherwise log p takes panels or even steps.
-func (g Group) components(sigmaMax float64) []component {
+func (g Group) components(sigmaMax, farthest float64) []component {
 	m := float64(g.N - 2)
 	rate := g.Squares / (1 - g.Rho) / 2
 	low := 1 / (sigmaMax * sigmaMax)
@@ -46,7 +46,7 @@ func (g Group) components(sigmaMax float64) []component {
 			p[i] /= rate
 		}
 	} else {
-		p, w = logGamma(shape, rate, low)
+		p, w = logGamma(shape, rate, low, g.weight()*farthest*farthest/2)
 	}
 	out := make([]component, len(p))
 	for i := range p {
@@ -59,19 +59,19 @@ func (g Group) components(sigmaMax float64) []component {
 func precisionNodes(shape float64) int {
 	switch {
 	case shape > 30:
-		return 4
-	case shape > 12:
 		return 6
+	case shape > 12:
+		return 9
 	}
-	return 9
+	return 12
 }
 
 // logGamma returns a rule in t = log p for the density ∝ p^(shape−1) exp(−rate p) on p > low. It
 // goes as far as the density is above e^−drop of its peak. Where the density vanishes at both ends
 // the steps are even, which is as good as a Gauss rule. Where the bound cuts, Gauss–Legendre panels
 // begin there.
-func logGamma(shape, rate, low float64) (nodes, weights []float64) {
-	const drop = 18.0
+func logGamma(shape, rate, low, most float64) (nodes, weights []float64) {
+	const drop, lost = 20.0, 40.0
 	edge := math.Log(low)
 	peak := edge
 	if shape > 0 {
@@ -83,22 +83,29 @@ func logGamma(shape, rate, low float64) (nodes, weights []float64) {
 	from := edge
 	if peak > edge {
 		from = peak - beyond(func(x float64) float64 { return -f(peak-x) - drop })
+		from = max(edge, from-min(math.Log1p(most/rate), lost/(shape+0.5)))
 	}
 	sd := 1 / math.Sqrt(max(shape, 1))
-	var x axis
 	if from > edge {
-		step := min(0.7, 1.2*sd)
-		x = evenly(from, to, int(math.Ceil((to-from)/step))+1)
+		n := int(math.Ceil((to - from) / min(0.5, 0.9*sd)))
+		for i := range n + 1 {
+			t := from + (to-from)*float64(i)/float64(n)
+			nodes, weights = append(nodes, t), append(weights, 1)
+		}
 	} else {
 		const width, per = 2.0, 6
 		n := int(math.Ceil((to - edge) / min(width, 3*sd)))
-		x = panels(evenly(edge, to, n+1).at, per)
+		for i := range n {
+			low := edge + (to-edge)*float64(i)/float64(n)
+			t, w := legendre(low, low+(to-edge)/float64(n), per)
+			nodes, weights = append(nodes, t...), append(weights, w...)
+		}
 	}
 	sum := 0.0
-	for i, t := range x.at {
-		w := x.weight[i] * math.Exp(f(t))
-		nodes, weights = append(nodes, math.Exp(t)), append(weights, w)
-		sum += w
+	for i, t := range nodes {
+		weights[i] *= math.Exp(f(t))
+		sum += weights[i]
+		nodes[i] = math.Exp(t)
 	}
 	for i := range weights {
 		weights[i] /= sum

@@ -1,22 +1,19 @@
 package hierarchical
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // promising selects the nodes of a finer grid that are worth computing. They are the nodes where
 // the surface, a sketch on a coarse grid, is less than depth below its maximum, with a margin. A
 // box around an ellipsoid is half empty.
 func (s *surface) promising(g grid, depth float64) selection {
-	const margin = 3.0
+	const margin = 1.0
 	guess := s.resample(g)
 	enough := slices.Max(s.log) - depth - margin
 	shape := g.shape()
 	out := make(selection, shape[0])
 	each := shape[1] * shape[2]
 	for j := range out {
-		for node := range each {
+		for node := g.tail * shape[2]; node < each; node++ {
 			if guess[j*each+node] > enough {
 				out[j] = append(out[j], int32(node))
 			}
@@ -25,12 +22,11 @@ func (s *surface) promising(g grid, depth float64) selection {
 	return out
 }
 
-// resample guesses the values at the nodes of another grid. On even axes it interpolates linearly,
-// which is too low between the nodes; hence the margin in promising. On panels the guess is the
-// largest value that the surface has in the panel.
+// resample guesses the values at the nodes of another grid. It interpolates linearly, which is too
+// low between the nodes; hence the margin in promising.
 func (s *surface) resample(g grid) []float64 {
 	out, shape := s.log, s.shape()
-	axes := [3][2]axis{{s.delta, g.delta}, {s.logSigma, g.logSigma}, {s.logExcess, g.logExcess}}
+	axes := [3][2]axis{{s.delta, g.delta}, {s.sigma, g.sigma}, {s.excess, g.excess}}
 	for d, a := range axes {
 		if shape[d] == 1 {
 			continue // a Gaussian population
@@ -53,19 +49,8 @@ func (s *surface) resample(g grid) []float64 {
 func along(values []float64, length int, from, to axis) []float64 {
 	out := make([]float64, 0, to.n()*length)
 	row := func(i int) []float64 { return values[i*length : (i+1)*length] }
-	for at, c := range to.at {
-		if from.step == 0 {
-			first := at / to.per * from.per
-			for k := range length {
-				most := math.Inf(-1)
-				for i := range from.per {
-					most = max(most, row(first + i)[k])
-				}
-				out = append(out, most)
-			}
-			continue
-		}
-		i, fraction := from.cell(c)
+	for at := range to.n() {
+		i, fraction := from.cell(to.node(at))
 		low, high := row(i), row(i+1)
 		for k := range length {
 			// Not an average: of −∞ and anything with the weight 0 it would be NaN.

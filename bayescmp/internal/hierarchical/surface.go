@@ -1,6 +1,7 @@
 package hierarchical
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -8,23 +9,17 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
 
-// surface is the logarithm of the posterior density of (δ0, log σ0, log excess) at the nodes of a
+// surface is the logarithm of the posterior density of the three coordinates at the nodes of a
 // grid, up to a constant.
 type surface struct {
 	grid
-	// nu has the ν of each node of log excess; for a Gaussian population it is +Inf alone.
-	nu []float64
-	// mix has the population at the nodes of log σ0, and for each of them at the nodes of log
-	// excess.
+	// mix has the populations at the nodes k*Y + y.
 	mix []mixing
 	// variances has the nodes e^v of the lattices of all levels, one level after the other.
 	variances []float64
 	// log has the values; index tells where.
 	log []float64
 }
-
-// index is the place of node j of δ0, node k of log σ0 and node y of log excess.
-func (s *surface) index(j, k, y int) int { return (j*s.logSigma.n()+k)*len(s.nu) + y }
 
 // evaluate computes the posterior at selected nodes of a grid; nil selects all. Elsewhere it is −∞.
 // The error is that of ctx.
@@ -34,7 +29,7 @@ func (m *Model) evaluate(
 	if at == nil {
 		at = g.everywhere()
 	}
-	s := m.lay(g)
+	s := m.lay(g, parts)
 	products, err := s.products(ctx, m, parts, at)
 	if err != nil {
 		return nil, err
@@ -45,71 +40,112 @@ func (m *Model) evaluate(
 			s.log[j*len(s.mix)+int(node)] = products[j][i].log()
 		}
 	}
+	s.fillTail()
 	m.addPriors(s)
 	return s, nil
 }
 
-// lay prepares a surface: which ν the nodes stand for, and the weights of their populations.
-func (m *Model) lay(g grid) *surface {
-	s := &surface{grid: g, nu: []float64{math.Inf(1)}}
+// fillTail copies the likelihood to the nodes of σ0 where it no longer changes.
+func (s *surface) fillTail() {
+	Y := len(s.nu)
+	for j := range s.delta.n() {
+		first := s.log[s.index(j, s.tail, 0):][:Y]
+		for k := range s.tail {
+			copy(s.log[s.index(j, k, 0):][:Y], first)
+		}
+	}
+}
+
+// lay prepares a surface: the weights of the populations.
+func (m *Model) lay(g grid, parts [][]component) *surface {
+	s := &surface{grid: g}
 	if m.Nu == nil {
-		for k, x := range g.logSigma.at {
+		for k, x := range g.logSigma {
 			s.variances = append(s.variances, math.Exp(2*x))
 			s.mix = append(s.mix, gaussianMixing(k))
 		}
 		return s
 	}
-	s.nu = make([]float64, g.logExcess.n())
-	for y, e := range g.logExcess.at {
-		s.nu[y] = m.nuAt(e)
-	}
 	var lattices [levels]lattice
 	var first [levels]int
-	reach := m.reach(g.delta)
+	far := m.outlying(g.delta, parts)
+	reach := far[len(far)-1].outlying
+	for _, o := range far {
+		reach = reach.or(o.outlying)
+	}
 	ends := make([]tails, len(s.nu))
 	for y, nu := range s.nu {
 		ends[y] = newTails(nu)
 	}
+	least := leastVariance(parts)
 	for level := range levels {
-		lattices[level] = s.lattice(level, ends, reach)
+		lattices[level] = s.lattice(level, ends, reach, least)
 		first[level] = len(s.variances)
 		for i := range lattices[level].n {
 			s.variances = append(s.variances, math.Exp(lattices[level].at(i)))
 		}
 	}
-	for _, x := range g.logSigma.at {
-		for _, t := range ends {
-			level := levelOf(t.nu)
-			w := newMixing(lattices[level], x, t, reach)
-			w.first += first[level]
-			s.mix = append(s.mix, w)
-		}
+	for i, x := range g.logSigma {
+		t := ends[i%len(ends)]
+		level := levelOf(t.nu)
+		w := newMixing(lattices[level], x, t, reach)
+		w.first += first[level]
+		s.mix = append(s.mix, w)
 	}
 	return s
 }
 
-// reach is the largest distance of a mean from a node of δ0.
-func (m *Model) reach(delta axis) float64 {
-	most := 0.0
-	for _, g := range m.Groups {
-		most = max(most, g.Mean-delta.at[0], delta.at[delta.n()-1]-g.Mean)
+// leastVariance is the smallest variance of a component.
+func leastVariance(parts [][]component) float64 {
+	least := math.Inf(1)
+	for _, p := range parts {
+		for _, c := range p {
+			least = min(least, c.variance)
+		}
 	}
-	return most
+	return least
 }
 
-// lattice covers the range of v that the ν of a level need. It is empty when no ν is of that level.
-func (s *surface) lattice(level int, ends []tails, reach float64) lattice {
+// placed is a group and how outlying it is.
+type placed struct {
+	group int
+	outlying
+}
+
+// outlying tells how far each group is from the nodes of δ0, and has the groups in the order of
+// their tension, so that groups that need the same variances are neighbours.
+func (m *Model) outlying(delta axis, parts [][]component) []placed {
+	out := make([]placed, len(m.Groups))
+	for i, g := range m.Groups {
+		d := max(g.Mean-delta.at[0], delta.at[delta.n()-1]-g.Mean)
+		least := math.Inf(1)
+		for _, c := range parts[i] {
+			least = min(least, c.variance)
+		}
+		out[i] = placed{i, outlying{d, d * d / (2 * least)}}
+	}
+	slices.SortStableFunc(out, func(a, b placed) int {
+		return cmp.Compare(a.tension, b.tension)
+	})
+	return out
+}
+
+// lattice covers the range of v that the ν of a level need, but not the v that are nothing beside
+// the smallest variance of a component. It is empty when no ν is of that level.
+func (s *surface) lattice(level int, ends []tails, reach outlying, least float64) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, t := range ends {
+	for y, t := range ends {
 		if levelOf(t.nu) == level {
-			a, _ := t.reaches(s.logSigma.at[0], reach)
-			_, b := t.reaches(s.logSigma.at[s.logSigma.n()-1], reach)
+			a, _ := t.reaches(s.logSigma[y], reach)
+			_, b := t.reaches(s.logSigma[len(s.logSigma)-len(ends)+y], reach)
 			low, high = min(low, a), max(high, b)
 		}
 	}
 	if low > high {
 		return lattice{}
 	}
+	low = max(low, math.Log(least)-negligible)
+	high = max(high, low)
 	step := levelStep(level)
 	return lattice{low, step, int(math.Ceil((high-low)/step)) + 1}
 }
@@ -127,31 +163,58 @@ func (s *surface) products(
 	}
 	needed := s.needed(at)
 	scale := s.scales(parts)
+	order := m.outlying(s.delta, parts)
 	size := s.delta.n() * len(s.variances)
-	tables := make([]float64, min(block, len(m.Groups))*size)
-	for from := 0; from < len(m.Groups); from += block {
+	tables := make([]float64, min(block, len(order))*size)
+	for some := range slices.Chunk(order, block) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		to := min(from+block, len(m.Groups))
-		parallel.Each(to-from, func(i int) {
-			table, group := tables[i*size:(i+1)*size], from+i
+		parallel.Each(len(some), func(i int) {
+			table, group := tables[i*size:(i+1)*size], some[i].group
 			fillTable(table, m.Groups[group].Mean, parts[group], s.delta, s.variances,
 				scale[group], needed)
 		})
+		windows := s.windows(some)
 		// One goroutine computes each element, in one order, so that it is the same at any
 		// GOMAXPROCS.
 		parallel.Each(s.delta.n(), func(j int) {
-			s.multiply(products[j], j, at[j], tables, size, to-from)
+			s.multiply(products[j], j, at[j], tables, size, windows)
 		})
 	}
 	return products, ctx.Err()
 }
 
+// A window tells, for each node k*Y + y, how many of its weights matter to some neighbouring
+// groups: the variances beyond are for outliers that are further away.
+type window struct {
+	groups int
+	taps   []int32
+}
+
+// together is how many groups share a window.
+const together = 4
+
+func (s *surface) windows(order []placed) []window {
+	var out []window
+	for some := range slices.Chunk(order, together) {
+		w := window{len(some), make([]int32, len(s.mix))}
+		reach := some[0].outlying
+		for _, o := range some {
+			reach = reach.or(o.outlying)
+		}
+		for i := range s.mix {
+			w.taps[i] = int32(s.mix[i].within(s.logSigma[i], reach))
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
 // needed tells which elements of a table the selected nodes ask for; nil means all.
 func (s *surface) needed(at selection) []bool {
-	if s.delta.step > 0 {
-		return nil // an even axis fills a table as a whole
+	if s.delta.scale == (plain{}) {
+		return nil // a plain axis fills a table as a whole
 	}
 	width := len(s.variances)
 	out := make([]bool, s.delta.n()*width)
@@ -169,7 +232,7 @@ func (s *surface) needed(at selection) []bool {
 // scales gives each group a factor that keeps its Z near 1, so that products of several Z stay
 // within the range of a float64.
 func (s *surface) scales(parts [][]component) []float64 {
-	middle := math.Exp(2 * s.logSigma.at[s.logSigma.n()/2])
+	middle := math.Exp(2 * s.logSigma[len(s.logSigma)/2])
 	out := make([]float64, len(parts))
 	for i, p := range parts {
 		out[i] = math.Sqrt(2 * math.Pi * (p[len(p)/2].variance + middle))
@@ -178,42 +241,56 @@ func (s *surface) scales(parts [][]component) []float64 {
 }
 
 // multiply multiplies the Z of the groups in the tables into the products for the selected nodes at
-// node j of δ0. Four groups share the weights.
+// node j of δ0. The groups of a window share the weights.
 func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []float64,
-	size, groups int) {
+	size int, windows []window) {
 	width := len(s.variances)
-	row := func(i int) []float64 { return tables[i*size+j*width : i*size+(j+1)*width] }
 	i := 0
-	for ; i+4 <= groups; i += 4 {
-		a, b, c, d := row(i), row(i+1), row(i+2), row(i+3)
-		for k, node := range nodes {
-			w, first := s.mix[node].weights, s.mix[node].first
-			products[k].multiply(dots4(w, a[first:], b[first:], c[first:], d[first:]))
-		}
+	row := func() []float64 {
+		i++
+		return tables[(i-1)*size+j*width : (i-1)*size+(j+1)*width]
 	}
-	for ; i < groups; i++ {
-		r := row(i)
+	for _, window := range windows {
+		if window.groups < together {
+			for range window.groups {
+				r := row()
+				for k, node := range nodes {
+					w := &s.mix[node]
+					products[k].multiply(dot(w.weights[:window.taps[node]], r[w.first:]))
+				}
+			}
+			continue
+		}
+		a, b, c, d := row(), row(), row(), row()
 		for k, node := range nodes {
-			products[k].multiply(dot(s.mix[node].weights, r[s.mix[node].first:]))
+			w := &s.mix[node]
+			first := w.first
+			products[k].multiply(dots4(w.weights[:window.taps[node]],
+				a[first:], b[first:], c[first:], d[first:]))
 		}
 	}
 }
 
-// addPriors adds the logarithms of the priors. σ0 is uniform, so log σ0 has a density ∝ σ0. The
-// excess of ν has the density of the prior, and its logarithm has that density times the excess.
+// addPriors adds the logarithms of the priors of the coordinates: the priors of the parameters,
+// times the derivatives of the parameters by the coordinates.
 func (m *Model) addPriors(s *surface) {
 	prior := make([]float64, len(s.mix))
 	for y := range s.nu {
 		nu := 0.0
 		if m.Nu != nil {
-			e := s.logExcess.at[y]
+			e := s.excess.node(y)
 			nu = m.Nu.LogDensity(math.Exp(e)) + e
 		}
-		for k, x := range s.logSigma.at {
-			prior[k*len(s.nu)+y] = nu + x
+		spread := s.spread(y)
+		for k := range s.sigma.n() {
+			logSigma, slope := spread.log(s.sigma.node(k))
+			prior[k*len(s.nu)+y] = nu + logSigma + slope
 		}
 	}
-	for i := range s.log {
-		s.log[i] += prior[i%len(prior)]
+	for j := range s.delta.n() {
+		slope := math.Log(s.delta.slope(s.delta.node(j)))
+		for i, p := range prior {
+			s.log[j*len(prior)+i] += p + slope
+		}
 	}
 }

@@ -28,7 +28,7 @@ func (p population) threshold(a, start float64) float64 {
 		step := value / (a * slope)
 		next := u - step/(1-a*step*bend/(2*slope))
 		// The error of Halley's step is of the order of the cube of Newton's step.
-		if math.Abs(step)*max(1, a) < 2e-3 {
+		if math.Abs(step)*max(1, a) < 1e-4 {
 			return min(max(next, 0), 1)
 		}
 		// Far from the root Halley's steps are too short, and Newton's leave the interval.
@@ -43,3 +43,48 @@ func (p population) threshold(a, start float64) float64 {
 
 // kink is the log σ0 at which c becomes 0. Above it the rope is never the most probable region.
 func (p population) kink(rope float64) float64 { return math.Log(rope / p.twoThirds()) }
+
+// thresholds returns a function that computes the u of [population.threshold] for a σ0 from least
+// to the kink. It interpolates how far c is from the edge of the rope, (r − c)/σ0, by a polynomial
+// in the logarithm of σ0 that has the right values at Chebyshev's points.
+func (p population) thresholds(rope, least float64) func(sigma float64) float64 {
+	to := p.kink(rope)
+	from := max(math.Log(least), to-interpolated)
+	var at, value [points]float64
+	u := 0.999
+	for i := range points {
+		c := math.Cos(math.Pi * float64(i) / (points - 1))
+		at[i] = (from+to)/2 - (to-from)/2*c
+		a := rope / math.Exp(at[i])
+		u = p.threshold(a, u)
+		value[i] = a * (1 - u)
+	}
+	return func(sigma float64) float64 {
+		x := math.Log(sigma)
+		if x < from {
+			return p.threshold(rope/sigma, 0.999)
+		}
+		top, bottom := 0.0, 0.0
+		for i, node := range at {
+			if x == node {
+				return 1 - value[i]*sigma/rope
+			}
+			w := 1 / (x - node)
+			if i%2 == 1 {
+				w = -w
+			}
+			if i == 0 || i == points-1 {
+				w /= 2
+			}
+			top += w * value[i]
+			bottom += w
+		}
+		return min(max(1-top/bottom*sigma/rope, 0), 1)
+	}
+}
+
+const (
+	// interpolated is the range of log σ0 below the kink in which the threshold is interpolated.
+	interpolated = 4.0
+	points       = 32
+)

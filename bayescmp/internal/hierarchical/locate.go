@@ -1,0 +1,300 @@
+package hierarchical
+
+import (
+	"context"
+	"math"
+	"slices"
+)
+
+// fineness says how far apart the nodes are, and how far they go.
+type fineness struct {
+	// delta, sigma and excess are the distances of the nodes in standard deviations, delta on a
+	// graded scale in units of its coordinate.
+	delta, sigma, excess float64
+	// widestSigma and widestExcess are the largest steps of the coordinates of σ0 and of ν, for
+	// posteriors that fall no faster than their priors.
+	widestSigma, widestExcess float64
+	// depth is how far below its maximum the log posterior is left out.
+	depth float64
+}
+
+// precision has the fineness of grids on a plain and on a graded scale.
+type precision struct{ plain, graded fineness }
+
+var usual = precision{
+	plain: fineness{delta: 0.75, sigma: 0.6, excess: 0.7, widestSigma: 0.33, widestExcess: 0.35,
+		depth: 23},
+	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
+		depth: 23},
+}
+
+// fewest is the number of data sets from which the posterior of δ0 is like a Gaussian.
+const fewest = 12
+
+// many is the number from which its tails are so, too.
+const many = 25
+
+// locate lays a grid over the posterior and selects the nodes that matter.
+func (m *Model) locate(
+	ctx context.Context, parts [][]component, to precision,
+) (grid, selection, error) {
+	rough := rough(parts)
+	if len(m.Groups) >= fewest {
+		f := to.plain
+		if len(m.Groups) < many {
+			f = to.graded
+		}
+		g, at, found, err := m.approach(ctx, rough, f)
+		if found || err != nil {
+			return g, at, err
+		}
+	}
+	f, scale := to.graded, m.grades(parts)
+	limits := m.limits(parts, scale)
+	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
+	coarse := m.over(limits, limits, scale, [3]float64{3 * steps[0], 1.2, 1.4})
+	sketch, err := m.evaluate(ctx, coarse, rough, nil)
+	if err != nil {
+		return grid{}, nil, err
+	}
+	b := sketch.shrink(limits, f.depth)
+	steps[1] = f.steps(sketch.widths())[1]
+	g := m.over(b, limits, scale, steps)
+	return g, sketch.promising(g, f.depth), nil
+}
+
+// rough puts one Gaussian in the place of a mixture that is nearly one. The tails of others are too
+// heavy for that.
+func rough(parts [][]component) [][]component {
+	const nearly = 4
+	out := make([][]component, len(parts))
+	for i, p := range parts {
+		if out[i] = p; len(p) <= nearly {
+			out[i] = []component{average(p)}
+		}
+	}
+	return out
+}
+
+// grades is a scale of δ0 for features of very different widths.
+func (m *Model) grades(parts [][]component) graded {
+	g := graded{bound: m.Delta0Max}
+	const most = 11
+	q := len(m.Groups)
+	for i := range min(q, most) {
+		at := i * (q - 1) / max(1, min(q, most)-1)
+		g.centres = append(g.centres,
+			centre{m.Groups[at].Mean, math.Sqrt(average(parts[at]).variance)})
+	}
+	return g
+}
+
+// share is how much larger than 1 the density of the nodes is at the centres, in units of what a
+// Gaussian there would need: 1 for centres far apart, the root of their number for equal ones.
+func (g graded) share() float64 {
+	least := math.Inf(1)
+	for _, c := range g.centres {
+		sum, precision := 0.0, 0.0
+		for _, o := range g.centres {
+			square := o.width*o.width + (c.at-o.at)*(c.at-o.at)
+			sum += 1 / math.Sqrt(square)
+			precision += 1 / square
+		}
+		least = min(least, sum/math.Sqrt(precision))
+	}
+	return max(1, least)
+}
+
+// approach looks for the posterior on coarse grids, from a generous one on to one around it. found
+// is false where a bound cuts the posterior of δ0, or where no grid can be found.
+func (m *Model) approach(
+	ctx context.Context, parts [][]component, f fineness,
+) (g grid, at selection, found bool, err error) {
+	const most = 150 // nodes of δ0
+	limits := m.limits(parts, plain{})
+	b := m.start(parts, limits)
+	for range 12 {
+		coarse := m.over(b, limits, plain{}, b.divided([3]float64{12, 12, 6}))
+		s, err := m.evaluate(ctx, coarse, parts, nil)
+		if err != nil {
+			return g, nil, false, err
+		}
+		next, moved := s.move(b, limits, f.depth)
+		if moved {
+			b = next
+			continue
+		}
+		if next[0][0] <= limits[0][0] || next[0][1] >= limits[0][1] {
+			return g, nil, false, nil
+		}
+		steps := f.steps(s.widths())
+		if (next[0][1]-next[0][0])/steps[0] > most {
+			return g, nil, false, nil
+		}
+		g := m.over(next, limits, plain{}, steps)
+		return g, s.promising(g, f.depth), true, nil
+	}
+	return g, nil, false, nil
+}
+
+// steps are the distances of nodes where the posterior has the given widths.
+func (f fineness) steps(widths [3]float64) [3]float64 {
+	return [3]float64{
+		f.delta * widths[0],
+		min(f.sigma*widths[1], f.widestSigma),
+		min(f.excess*widths[2], f.widestExcess),
+	}
+}
+
+// divided is the steps that divide a box into so many intervals.
+func (b box) divided(n [3]float64) (steps [3]float64) {
+	for d := range steps {
+		steps[d] = (b[d][1] - b[d][0]) / n[d]
+	}
+	return steps
+}
+
+// start guesses generously where the posterior is.
+func (m *Model) start(parts [][]component, limits box) box {
+	means, scales := make([]float64, len(parts)), make([]float64, len(parts))
+	for i, g := range m.Groups {
+		means[i] = g.Mean
+		scales[i] = math.Sqrt(average(parts[i]).variance)
+	}
+	slices.Sort(means)
+	slices.Sort(scales)
+	q := len(means)
+	quarter := (means[q-1-q/4] - means[q/4]) / 1.35
+	width := max(quarter, scales[q/2]/3, 1e-3*(means[q-1]-means[0]))
+	reach := 8*max(quarter, scales[q/2])/math.Sqrt(float64(q)) + 1e-12*width
+	b := box{
+		{means[q/2] - reach, means[q/2] + reach},
+		{math.Log(width) - 4, math.Log(max(width, means[q-1]-means[0])) + 2},
+		limits[2],
+	}
+	for d := range b {
+		b[d][0] = max(b[d][0], limits[d][0])
+		b[d][1] = min(b[d][1], limits[d][1])
+		if d < 2 && !(b[d][0] < b[d][1]) {
+			b[d] = limits[d] // the data are beyond the bounds
+		}
+	}
+	return b
+}
+
+// move cuts the box to where the profile of each coordinate is less than depth below its maximum,
+// or extends the box where the profile has not yet fallen that far at an end. moved tells whether
+// another round is worth it.
+func (s *surface) move(b, limits box, depth float64) (
+	next box, moved bool) {
+	axes, n := [3]axis{s.delta, s.sigma, s.excess}, s.shape()
+	next = b
+	for d, x := range axes {
+		if n[d] == 1 {
+			continue
+		}
+		profile := s.profile(d)
+		top := slices.Max(profile)
+		low, high := x.cut(profile, top-depth)
+		low = max(low, b[d][0])
+		width := b[d][1] - b[d][0]
+		// An end that was cut just below depth may be just above it on another grid, which is no
+		// reason to extend it again.
+		open := top - 0.75*depth
+		first := 0
+		if d == 1 {
+			first = s.tail
+		}
+		openLow, openHigh := profile[first] > open, profile[n[d]-1] > open
+		if openLow && b[d][0] > limits[d][0] {
+			low = max(limits[d][0], low-width/2)
+			moved = true
+		}
+		if openHigh && b[d][1] < limits[d][1] {
+			high = min(limits[d][1], high+width/2)
+			moved = true
+		}
+		if high-low < 0.7*width {
+			moved = true
+		}
+		next[d] = [2]float64{low, high}
+	}
+	return next, moved
+}
+
+// cut returns the coordinates between which a profile is above a level, and one step more.
+func (x axis) cut(profile []float64, level float64) (low, high float64) {
+	first, last := 0, x.n()-1
+	for profile[first] < level {
+		first++
+	}
+	for profile[last] < level {
+		last--
+	}
+	return x.node(max(first-1, 0)), x.node(min(last+1, x.n()-1))
+}
+
+// shrink is the box where the profiles are less than depth below their maxima, and some more.
+func (s *surface) shrink(limits box, depth float64) box {
+	const margin = 1
+	b := limits
+	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
+		if x.n() == 1 {
+			continue
+		}
+		profile := s.profile(d)
+		low, high := x.cut(profile, slices.Max(profile)-depth-margin)
+		b[d] = [2]float64{max(low, limits[d][0]), min(high, limits[d][1])}
+	}
+	return b
+}
+
+// profile is the maximum over the other two coordinates, at the nodes of coordinate d.
+func (s *surface) profile(d int) []float64 {
+	out := make([]float64, s.shape()[d])
+	for i := range out {
+		out[i] = math.Inf(-1)
+	}
+	for j := range s.delta.n() {
+		for k := range s.sigma.n() {
+			for y := range s.nu {
+				i := [3]int{j, k, y}[d]
+				out[i] = max(out[i], s.log[s.index(j, k, y)])
+			}
+		}
+	}
+	return out
+}
+
+// widths are the distances over which the posterior falls by 1/2 from its peak along each
+// coordinate: the standard deviations given the other two coordinates.
+func (s *surface) widths() (w [3]float64) {
+	n := s.shape()
+	best := 0
+	for i, v := range s.log {
+		if v > s.log[best] {
+			best = i
+		}
+	}
+	stride := [3]int{n[1] * n[2], n[2], 1}
+	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
+		if n[d] == 1 {
+			w[d] = 1
+			continue
+		}
+		at := best / stride[d] % n[d]
+		middle := best + (min(max(at, 1), n[d]-2)-at)*stride[d]
+		w[d] = halfWidth(s.log[middle-stride[d]], s.log[middle], s.log[middle+stride[d]], x.step)
+	}
+	return w
+}
+
+// halfWidth is the distance from the peak of a parabola through three values at which it is down by
+// 1/2. It is at least a sixth of the step.
+func halfWidth(before, at, after, step float64) float64 {
+	curvature := (2*at - before - after) / (step * step)
+	if !(curvature > 0) || math.IsInf(curvature, 0) {
+		return step
+	}
+	return max(1/math.Sqrt(curvature), step/6)
+}

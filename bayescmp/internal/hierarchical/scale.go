@@ -1,0 +1,163 @@
+package hierarchical
+
+import "math"
+
+// A scale maps a coordinate x, which goes over all real numbers, to a parameter. The maps are
+// smooth, and a posterior density falls at least exponentially in x at both ends, also where a
+// bound cuts it. So even nodes of x with equal weights, the trapezoid rule, converge exponentially
+// for every posterior.
+type scale interface {
+	// value is the parameter at x; it increases.
+	value(x float64) float64
+	// coordinate is the x of a value: −∞ at or below the lower end, +∞ at or above the upper end.
+	coordinate(v float64) float64
+	// slope is the derivative of value.
+	slope(x float64) float64
+}
+
+// plain is the scale of δ0 where no bound cuts and no data set stands out.
+type plain struct{}
+
+func (plain) value(x float64) float64      { return x }
+func (plain) coordinate(v float64) float64 { return v }
+func (plain) slope(float64) float64        { return 1 }
+
+// graded is the scale of a δ0 in (−bound, bound) whose posterior has features of very different
+// widths: at each centre the nodes are as close as its width, and away from it as close as a share
+// of the distance.
+//
+//	x = t + Σ asinh((v − centre)/width),  v = bound tanh(t/2)
+//
+// So x goes to ±∞ at the bounds, where the distance from a bound falls as e^−|x|.
+type graded struct {
+	bound   float64
+	centres []centre
+}
+
+type centre struct{ at, width float64 }
+
+// of returns, at t, the coordinate and its derivative, the value, and the value's derivative.
+func (g graded) of(t float64) (x, slope, v, dv float64) {
+	v = g.bound * math.Tanh(t/2)
+	e := math.Exp(-math.Abs(t))
+	dv = 2 * g.bound * e / ((1 + e) * (1 + e))
+	x, slope = t, 1
+	for _, c := range g.centres {
+		z := (v - c.at) / c.width
+		x += math.Asinh(z)
+		slope += dv / c.width / math.Hypot(1, z)
+	}
+	return x, slope, v, dv
+}
+
+// solve finds the t of a coordinate by Newton's method. Every third step halves the interval, for
+// between two centres Newton's steps can go to and fro.
+func (g graded) solve(x float64) float64 {
+	low, high := x, x
+	for _, c := range g.centres {
+		low -= math.Asinh((g.bound - c.at) / c.width)
+		high += math.Asinh((g.bound + c.at) / c.width)
+	}
+	t := (low + high) / 2
+	for i := range 200 {
+		at, slope, _, _ := g.of(t)
+		if at < x {
+			low = t
+		} else {
+			high = t
+		}
+		next := t - (at-x)/slope
+		if math.Abs(next-t) <= 1e-12*(1+math.Abs(t)) {
+			return next
+		}
+		if !(next > low && next < high) || i%3 == 2 {
+			next = (low + high) / 2
+		}
+		t = next
+	}
+	return t
+}
+
+func (g graded) value(x float64) float64 {
+	_, _, v, _ := g.of(g.solve(x))
+	return v
+}
+
+func (g graded) slope(x float64) float64 {
+	_, slope, _, dv := g.of(g.solve(x))
+	return dv / slope
+}
+
+func (g graded) coordinate(v float64) float64 {
+	if math.Abs(v) >= g.bound {
+		return math.Copysign(math.Inf(1), v)
+	}
+	x, _, _, _ := g.of(2 * math.Atanh(v/g.bound))
+	return x
+}
+
+// narrowing is how much less than 1 the spread of the coordinate is in terms of a population's own
+// width: half of the logarithm of ν/(ν+1.66). A Student fits given data with a σ0 that is smaller
+// the smaller ν is, by about this factor (at ν = 1 by 0.61, as a Cauchy fits a Gaussian sample). So
+// with it the posteriors of σ0 for different ν are near one another.
+func narrowing(nu float64) float64 {
+	if math.IsInf(nu, 1) {
+		return 0
+	}
+	return 0.5 * math.Log(nu/(nu+1.66))
+}
+
+// spread is the scale of a σ0 in (0, exp limit), with x = log σ0 − shift except near the limit,
+// where the distance from it falls as e^−x.
+type spread struct{ limit, shift float64 }
+
+// log is the logarithm of σ0, and the logarithm of its derivative by x.
+func (s spread) log(x float64) (logSigma, slope float64) {
+	beyond := x + s.shift - s.limit
+	if beyond < -40 {
+		return x + s.shift, 0
+	}
+	return s.limit - math.Log1p(math.Exp(-beyond)), -math.Log1p(math.Exp(beyond))
+}
+
+func (s spread) value(x float64) float64 {
+	v, _ := s.log(x)
+	return math.Exp(v)
+}
+
+func (s spread) slope(x float64) float64 {
+	v, slope := s.log(x)
+	return math.Exp(v + slope)
+}
+
+func (s spread) coordinate(v float64) float64 {
+	if v <= 0 {
+		return math.Inf(-1)
+	}
+	return s.ofLog(math.Log(v))
+}
+
+// ofLog is the coordinate of a logarithm of σ0.
+func (s spread) ofLog(logSigma float64) float64 {
+	left := s.limit - logSigma
+	switch {
+	case left <= 0:
+		return math.Inf(1)
+	case left > 40:
+		return logSigma - s.shift
+	}
+	return s.limit - s.shift - math.Log(math.Expm1(left))
+}
+
+// excess is the scale of a ν above its lower end: ν = support + exp x.
+type excess struct{ support float64 }
+
+func (e excess) value(x float64) float64 { return e.support + math.Exp(x) }
+func (e excess) slope(x float64) float64 { return math.Exp(x) }
+
+func (e excess) coordinate(v float64) float64 {
+	if v <= e.support {
+		return math.Inf(-1)
+	}
+	return math.Log(v - e.support)
+}
