@@ -29,10 +29,10 @@ struct Fineness {
 
 #ifdef COARSE
 static const Fineness fine = {0.36, 0.0, 1e-6, 1e-5, 2.4, 0.0,
-                              {-34, -13, -5.5, -2.8, -1.1, 0.2, 1.4, 2.6, 3.8, 5.0, 6.8}};
+                              {-34, -12, -5, -2, 0.0, 1.4, 2.7, 3.9, 5.1, 6.8}};
 #else
-static const Fineness fine = {0.30, 0.37, 1e-7, 1e-6, 2.3, 0.4,
-                              {-36, -14, -6, -3.2, -1.5, -0.2, 0.9, 1.9, 2.9, 3.9, 5.1, 7}};
+static const Fineness fine = {0.30, 0.37, 1e-7, 1e-6, 2.2, 0.4,
+                              {-36, -14, -6, -2.8, -0.7, 0.8, 2.0, 3.1, 4.2, 5.4, 7}};
 #endif
 
 // ---- Gauss-Legendre and Legendre series ----
@@ -134,10 +134,11 @@ double finish(vector<Panel<N>> &panels) {
 
 #ifdef COARSE
 const int ND = 12;  // nodes of a panel of δ0
-const int NS = 8;   // of log σ0
+const int NL = 14;  // the same, of the logarithm of the density
+const int NS = 10;  // of log σ0
 const int NN = 6;   // of log(ν − shift)
 #else
-const int ND = 13, NS = 9, NN = 7;
+const int ND = 13, NL = 16, NS = 11, NN = 7;
 #endif
 
 // ---- the population: a standard t_ν, or a Gaussian ----
@@ -220,7 +221,9 @@ struct Group {
   double k;       // S/(1−ρ)
   double w;       // the variance of the mean is σ²/w
   double tau;     // the scale of the likelihood of δ_i
-  double beyond;  // where Γ(a, z)/Γ(a) is no longer 1
+  // Beyond these z, Γ(a, z)/Γ(a) is no longer 1, for a = (n−1)/2 and for a − 1/2.
+  double beyond, beyondSigma;
+  double gammaRatio;  // Γ(a − 1/2)/Γ(a)
 };
 
 struct Case {
@@ -230,6 +233,8 @@ struct Case {
   vector<Rope> ropes;
   vector<double> deltaAt, sigmaAt, nuAt;  // where the distribution functions are asked for
   vector<Group> groups;
+  vector<int> shown;             // the data sets whose δ_i and σ_i are asked for
+  vector<vector<double>> shownAt;  // and where their distribution functions are
   double centre, spread;
 };
 static Case c;
@@ -256,7 +261,7 @@ static double logUpper(double a, double z) {
 // s = asinh((δ−m)/τ) + asinh((δ−δ0)/σ0), which has nodes where either factor has its bulk, and even
 // nodes in log δ in the tails. δ solves a quadratic equation.
 
-const int most = 4096, chunk = 8;
+const int most = 4096, chunk = 8, pad = 4;
 static vector<double> tableH, tableJ;  // √2 sinh(s/2) at s = (j + shift)·step
 static int tableZero;
 
@@ -268,16 +273,16 @@ static void prepareTable() {
 }
 
 struct Kernel {
-  double e[most], jac[most], y[most];
+  double e[most], jac[most], a[most];  // log integrand, dδ/ds, (δ−m)/τ
   int from, to;  // which nodes are in use
   double top;
 
   template <bool gauss>
-  void fill(const Group &g, double delta0, double sigma0, double nu, int low, int high) {
+  void fill(const Group &g, double delta0, double sigma0, double nu, const double *hs, int low,
+            int high) {
     double p = 1 / g.tau, r = 1 / sigma0, a0 = (delta0 - g.mean) / (g.tau + sigma0);
     double power = (g.n - 1) / 2.0, dof = std::max(g.n - 2, 1), half = (nu + 1) / 2;
     double pr2 = (p + r) * (p + r), a02 = 2 * a0 * a0, cross = a0 * (p - r);
-    const double *hs = &tableH[0];
     double inverseDof = 1 / dof, inverseNu = 1 / nu;
 #pragma GCC ivdep
     for (int j = low; j < high; j++) {
@@ -289,14 +294,14 @@ struct Kernel {
       jac[j] = 1 / (p / std::sqrt(1 + a2) + r / std::sqrt(1 + b2));
       double t = gauss ? -0.5 * b2 : -half * std::log(1 + b2 * inverseNu);
       e[j] = -power * std::log(1 + a2 * inverseDof) + t;
-      y[j] = a;
+      this->a[j] = a;
     }
     double scale = g.k / (2 * c.sigmaMax * c.sigmaMax);
     double largest = 0;
-    for (int j = low; j < high; j++) largest = std::max(largest, y[j] * y[j]);
+    for (int j = low; j < high; j++) largest = std::max(largest, a[j] * a[j]);
     if (scale * (1 + largest * inverseDof) > g.beyond)
       for (int j = low; j < high; j++) {
-        double z = scale * (1 + y[j] * y[j] * inverseDof);
+        double z = scale * (1 + a[j] * a[j] * inverseDof);
         if (z > g.beyond) e[j] += logUpper(power, z);
       }
   }
@@ -305,23 +310,23 @@ struct Kernel {
   template <bool gauss>
   void run(const Group &g, double delta0, double sigma0, double nu) {
     double s1 = std::asinh((g.mean - delta0) / sigma0), s2 = std::asinh((delta0 - g.mean) / g.tau);
-    int low = tableZero + int(std::min(s1, s2) / fine.step) - chunk;
-    int high = tableZero + int(std::max(s1, s2) / fine.step) + 1 + chunk;
+    int low = tableZero + int(std::min(s1, s2) / fine.step) - pad;
+    int high = tableZero + int(std::max(s1, s2) / fine.step) + 1 + pad;
     from = low, to = high;
-    fill<gauss>(g, delta0, sigma0, nu, low, high);
+    fill<gauss>(g, delta0, sigma0, nu, &tableH[0], low, high);
     top = -1e300;
     for (int j = low; j < high; j++) top = std::max(top, e[j]);
     // A tail may grow by the Jacobian: compare the integrand in s.
-    auto small = [&](int j) { return e[j] - top + std::log(jac[j] / reference) < -33; };
+    auto small = [&](int j) { return e[j] - top + std::log(jac[j] / reference) < -27; };
     reference = std::min(g.tau, sigma0);
     while (!small(to - 1)) {
       if (to + chunk > int(tableH.size())) { std::fprintf(stderr, "table too short\n"); break; }
-      fill<gauss>(g, delta0, sigma0, nu, to, to + chunk);
+      fill<gauss>(g, delta0, sigma0, nu, &tableH[0], to, to + chunk);
       to += chunk;
     }
     while (!small(from)) {
       if (from - chunk < 0) { std::fprintf(stderr, "table too short\n"); break; }
-      fill<gauss>(g, delta0, sigma0, nu, from - chunk, from);
+      fill<gauss>(g, delta0, sigma0, nu, &tableH[0], from - chunk, from);
       from -= chunk;
     }
     for (int j = from; j < to; j++) top = std::max(top, e[j]);
@@ -336,12 +341,86 @@ struct Kernel {
 };
 static Kernel kernel;
 
-static long evaluations, nodes;
-static double logZ(const Group &g, double delta0, double sigma0, const Population &t) {
+template <int N>
+struct Sums {
+  double v[N] = {};
+  void add(double w, const Sums &o) {
+    for (int i = 0; i < N; i++) v[i] += w * o.v[i];
+  }
+};
+typedef Sums<4> Moments;  // 1, δ−m, (δ−m)² and σ
+
+// meanSigma is E[σ | δ, x], where z = Q/(2σ̄²).
+static double meanSigma(const Group &g, double q, double z) {
+  double a = (g.n - 1) / 2.0, root = std::sqrt(q / 2);
+  if (g.n == 2) {
+    if (z > 300) return root / std::sqrt(z);
+    return root * -std::expint(-z) / (std::sqrt(M_PI) * std::erfc(std::sqrt(z)));
+  }
+  if (z < g.beyondSigma) return root * g.gammaRatio;
+  return root * g.gammaRatio * std::exp(logUpper(a - 0.5, z) - logUpper(a, z));
+}
+
+static void runKernel(const Group &g, double delta0, double sigma0, const Population &t) {
   if (t.gauss)
     kernel.run<true>(g, delta0, sigma0, 1);
   else
     kernel.run<false>(g, delta0, sigma0, t.nu);
+}
+
+// momentsOf are the moments of δ_i and σ_i given the population.
+static Moments momentsOf(const Group &g, double delta0, double sigma0, const Population &t) {
+  runKernel(g, delta0, sigma0, t);
+  Moments m;
+  static double weight[most];
+  for (int j = kernel.from; j < kernel.to; j++)
+    weight[j] = kernel.jac[j] * std::exp(kernel.e[j] - kernel.top);
+  for (int j = kernel.from; j < kernel.to; j++) {
+    double w = weight[j], a = kernel.a[j], d = g.tau * a;
+    double q = g.k * (1 + a * a / std::max(g.n - 2, 1));
+    m.v[0] += w, m.v[1] += w * d, m.v[2] += w * d * d;
+    m.v[3] += w * meanSigma(g, q, q / (2 * c.sigmaMax * c.sigmaMax));
+  }
+  for (int i = 3; i >= 0; i--) m.v[i] /= m.v[0];
+  return m;
+}
+
+// shareBelow is P(δ_i < x) given the population, by Gauss-Legendre panels up to x.
+static double shareBelow(const Group &g, double delta0, double sigma0, const Population &t, double x) {
+  static const Legendre<8> rule;
+  static double h[most], w[most];
+  runKernel(g, delta0, sigma0, t);
+  double all = kernel.logSum();
+  double low = (kernel.from - tableZero + fine.shift) * fine.step;
+  double high = (kernel.to - tableZero + fine.shift) * fine.step;
+  double end = std::asinh((x - g.mean) / g.tau) + std::asinh((x - delta0) / sigma0);
+  if (end <= low) return 0;
+  if (end >= high) return 1;
+  bool upper = end - low > high - end;  // the shorter side has fewer nodes
+  if (upper) low = end, end = high;
+  int panels = int((end - low) / 1.5) + 1, n = 0;
+  for (int k = 0; k < panels; k++)
+    for (int i = 0; i < 8; i++) {
+      double half = (end - low) / panels / 2;
+      w[n] = half * rule.w[i];
+      h[n++] = (low + half * (2 * k + 1 + rule.x[i])) / 2;
+    }
+  for (int j = 0; j < n; j++) {
+    double e = std::exp(h[j]);
+    h[j] = std::sqrt(0.5) * (e - 1 / e);
+  }
+  if (t.gauss)
+    kernel.fill<true>(g, delta0, sigma0, 1, h, 0, n);
+  else
+    kernel.fill<false>(g, delta0, sigma0, t.nu, h, 0, n);
+  double sum = 0;
+  for (int j = 0; j < n; j++) sum += w[j] * kernel.jac[j] * std::exp(kernel.e[j] - all);
+  return upper ? 1 - sum : sum;
+}
+
+static long evaluations, nodes, nlines, nrejected;
+static double logZ(const Group &g, double delta0, double sigma0, const Population &t) {
+  runKernel(g, delta0, sigma0, t);
   evaluations++, nodes += kernel.to - kernel.from;
   return kernel.logSum() + t.logConstant - std::log(sigma0);
 }
@@ -353,16 +432,46 @@ static double logProduct(double delta0, double sigma0, const Population &t) {
 }
 
 // ---- a line: the posterior along δ0, given σ0 and ν ----
+//
+// The logarithm of the density is smoother than the density, and each of its values takes q
+// integrals: panels of the logarithm are found first, and panels of the density between their nodes.
 
 struct Line {
   double logTop = -1e300;
   vector<Panel<ND>> panels;  // of exp(log density − logTop)
   double mass = 0, mean = 0, sd = 0;
+  vector<double> ends;  // of the panels of the logarithm
 };
 
-struct Hint { double mean, sd; };
+// Hint is what the line before knows: its mean and sd, and where its panels end, in units of them.
+struct Hint {
+  double mean, sd;
+  vector<double> ends;
+};
 
-static Line computeLine(double sigma0, const Population &t, Hint hint, double tolerance) {
+static Hint plainHint(double mean, double sd) {
+  if (c.groups.size() < 30) return {mean, sd, {-9, -3, 3, 9}};
+  return {mean, sd, {-9, 9}};
+}
+
+// resolve divides an interval until the density is a Legendre series on each part.
+static void resolve(Line &line, const Panel<NL> &logarithm, double a, double b, double tolerance,
+                    int depth) {
+  Panel<ND> p;
+  p.a = a, p.b = b;
+  double v[ND];
+  for (int i = 0; i < ND; i++) v[i] = std::exp(std::max(logarithm.at(p.node(i)) - line.logTop, -700.0));
+  p.expand(v);
+  if (p.tail() < tolerance || depth > 12) {
+    line.panels.push_back(p);
+    return;
+  }
+  resolve(line, logarithm, a, (a + b) / 2, tolerance, depth + 1);
+  resolve(line, logarithm, (a + b) / 2, b, tolerance, depth + 1);
+}
+
+static Line computeLine(double sigma0, const Population &t, const Hint &hint, double tolerance) {
+  nlines++;
   Line line;
   double D = c.deltaMax, top = -1e300;
   auto density = [&](double d) {
@@ -374,7 +483,7 @@ static Line computeLine(double sigma0, const Population &t, Hint hint, double to
   for (auto &g : c.groups) separation = std::max(separation, std::fabs(g.mean - hint.mean) / g.tau);
   tolerance += 1e-15 * separation;
   vector<double> ends = {-D, D};
-  for (double k : {-8.0, -4.5, -1.5, 1.5, 4.5, 8.0}) {
+  for (double k : hint.ends) {
     double v = hint.mean + k * hint.sd;
     if (v > -D && v < D) ends.push_back(v);
   }
@@ -388,76 +497,90 @@ static Line computeLine(double sigma0, const Population &t, Hint hint, double to
     return std::fabs((p.a + p.b) / 2 - hint.mean) > std::fabs((q.a + q.b) / 2 - hint.mean);
   });
   density(std::min(std::max(hint.mean, -D), D));
-  struct Raw { Panel<ND> p; std::array<double, ND> v; };
-  vector<Raw> raw;
+  vector<Panel<NL>> logarithms;
   while (!jobs.empty()) {
     Job job = jobs.back();
     jobs.pop_back();
-    Raw r;
-    r.p.a = job.a, r.p.b = job.b;
     // Is there anything?
-    double edge = std::max(density(job.a), density(job.b));
-    const double nothing = 31;
-    if (edge < top - nothing) edge = density((job.a + job.b) / 2);
-    if (edge < top - nothing)
+    const double nothing = 27;
+    double middle = (job.a + job.b) / 2, highest = -1e300;
+    auto look = [&](double d) {
+      if (highest < top - nothing) highest = std::max(highest, density(d));
+    };
+    if (std::fabs(middle - hint.mean) > 4.5 * hint.sd) {
+      for (double d : {job.a, job.b, middle}) look(d);
       for (auto &g : c.groups)
-        if (g.mean > job.a && g.mean < job.b && edge < top - nothing) edge = density(g.mean);
-    if (edge < top - nothing) continue;
-    for (int i = 0; i < ND; i++) r.v[i] = density(r.p.node(i));
-    std::array<double, ND> values;
-    for (int i = 0; i < ND; i++) values[i] = std::exp(std::max(r.v[i] - top, -700.0));
-    r.p.expand(values.data());
-    bool good = r.p.tail() < tolerance;
+        if (g.mean > job.a && g.mean < job.b) look(g.mean);
+      if (highest < top - nothing) continue;
+    }
+    Panel<NL> p;
+    p.a = job.a, p.b = job.b;
+    double v[NL];
+    for (int i = 0; i < NL; i++) v[i] = density(p.node(i)), highest = std::max(highest, v[i]);
+    p.expand(v);
+    bool good = p.tail() * std::exp(highest - top) < tolerance;
     if (good)
       for (auto &g : c.groups)
         if (g.mean > job.a && g.mean < job.b && std::hypot(g.tau, sigma0) < (job.b - job.a) / 16) {
-          double v = density(g.mean);
-          if (std::fabs(std::exp(v - top) - r.p.at(g.mean)) > 1e-6) { good = false; break; }
+          double at = density(g.mean);
+          if (std::fabs(std::exp(at - top) - std::exp(p.at(g.mean) - top)) > 10 * tolerance) {
+            good = false;
+            break;
+          }
         }
-    if (good || job.depth > 45 || raw.size() > 400) {
+    if (good || job.depth > 45 || logarithms.size() > 400) {
       if (!good) std::fprintf(stderr, "line not resolved at sigma0 %g nu %g\n", sigma0, t.nu);
-      raw.push_back(r);
+      logarithms.push_back(p);
     } else {
-      double mid = (job.a + job.b) / 2;
-      jobs.push_back({job.a, mid, job.depth + 1});
-      jobs.push_back({mid, job.b, job.depth + 1});
+      nrejected++;
+      jobs.push_back({job.a, middle, job.depth + 1});
+      jobs.push_back({middle, job.b, job.depth + 1});
     }
   }
   line.logTop = top;
-  double m0 = 0, m1 = 0, m2 = 0;
-  for (Raw &r : raw) {
-    std::array<double, ND> values;
-    for (int i = 0; i < ND; i++) {
-      values[i] = std::exp(std::max(r.v[i] - top, -700.0));
-      double w = r.p.weight(i) * values[i], d = r.p.node(i) - hint.mean;
-      m0 += w, m1 += w * d, m2 += w * d * d;
-    }
-    r.p.expand(values.data());
-    line.panels.push_back(r.p);
+  for (auto &p : logarithms) {
+    line.ends.push_back(p.a), line.ends.push_back(p.b);
+    resolve(line, p, p.a, p.b, tolerance, 0);
   }
   line.mass = finish(line.panels);
-  line.mean = hint.mean + m1 / m0;
-  line.sd = std::sqrt(std::max(m2 / m0 - m1 / m0 * m1 / m0, 0.0));
+  double m1 = 0, m2 = 0;
+  for (auto &p : line.panels)
+    for (int i = 0; i < ND; i++) {
+      double w = p.weight(i) * p.at(p.node(i)) / line.mass, d = p.node(i) - hint.mean;
+      m1 += w * d, m2 += w * d * d;
+    }
+  line.mean = hint.mean + m1;
+  line.sd = std::sqrt(std::max(m2 - m1 * m1, 0.0));
   return line;
+}
+
+static Hint after(const Line &line) {
+  Hint h = {line.mean, line.sd, {}};
+  vector<double> ends = line.ends;
+  std::sort(ends.begin(), ends.end());
+  for (size_t i = 0; i < ends.size(); i++)
+    if (i == 0 || ends[i] > ends[i - 1]) h.ends.push_back((ends[i] - line.mean) / line.sd);
+  return h;
 }
 
 // over integrates a function that changes at x within the given width over a line.
 template <class F>
 double over(const Line &line, double x, double width, F f) {
+  const int N = 9;
   double sum = 0;
   for (const auto &p : line.panels) {
-    if (p.total() < 1e-12 * line.mass) continue;
-    double ends[16] = {p.a};
+    if (p.total() < 1e-11 * line.mass) continue;
+    double ends[12] = {p.a};
     int n = 1;
-    for (double k : {-100.0, -33.0, -11.0, -4.0, -1.5, 0.0, 1.5, 4.0, 11.0, 33.0, 100.0}) {
+    for (double k : {-60.0, -17.0, -5.0, -1.5, 0.0, 1.5, 5.0, 17.0, 60.0}) {
       double v = x + k * width;
       if (v > p.a && v < p.b) ends[n++] = v;
     }
     ends[n] = p.b;
     for (int i = 0; i < n; i++) {
-      Panel<12> part;
+      Panel<N> part;
       part.a = ends[i], part.b = ends[i + 1];
-      for (int j = 0; j < 12; j++) {
+      for (int j = 0; j < N; j++) {
         double d = part.node(j);
         sum += part.weight(j) * p.at(d) * f(d);
       }
@@ -522,6 +645,9 @@ struct NuSlice {
 
 static Hint atWidest;  // of the widest population of the slice before
 
+// carried are the ends of panels of log σ0 that earlier slices found useful, and how wide those are.
+static vector<std::pair<double, double>> carried;
+
 // slice integrates over δ0 and σ0 at one ν.
 static NuSlice slice(const Population &t, double nuWeight, double logPrior, double low, double high) {
   NuSlice s;
@@ -537,11 +663,13 @@ static NuSlice slice(const Population &t, double nuWeight, double logPrior, doub
   }
   // Panels are wide where only the prior of σ0 speaks.
   double width = fine.sigmaWidth;
-  for (double v = high - width * (1 - fine.sigmaShift); v > low;) {
+  if (carried.empty())
+    for (double v = high - width * (1 - fine.sigmaShift); v > low; v -= v > bulk ? width : 2.5 * width)
+      carried.push_back({v, width});
+  for (auto &e : carried) {
     bool close = false;
-    for (double k : kinks) close |= std::fabs(k - v) < 0.25 * fine.sigmaWidth;
-    if (!close) ends.push_back(v);
-    v -= v > bulk ? width : 2.5 * width;
+    for (double k : kinks) close |= std::fabs(k - e.first) < 0.2 * e.second;
+    if (!close) ends.push_back(e.first);
   }
   ends.insert(ends.end(), kinks.begin(), kinks.end());
   std::sort(ends.begin(), ends.end());
@@ -562,7 +690,7 @@ static NuSlice slice(const Population &t, double nuWeight, double logPrior, doub
     for (int i = NS - 1; i >= 0; i--) {
       double sigma0 = std::exp(p.node(i));
       at[i] = computeLine(sigma0, t, h, fine.deltaTail);
-      h = {at[i].mean, at[i].sd};
+      h = after(at[i]);
       double scale = std::exp(std::max(at[i].logTop + p.node(i) + logPrior - reference, -700.0));
       values[0][i] = scale * at[i].mass;
       for (size_t r = 0; r < c.ropes.size(); r++) {
@@ -578,12 +706,13 @@ static NuSlice slice(const Population &t, double nuWeight, double logPrior, doub
     }
     if (tail > fine.sigmaTail && job.depth < 12) {
       double mid = (job.a + job.b) / 2;
+      if (job.depth < 5) carried.push_back({mid, mid - job.a});
       jobs.push_back({job.a, mid, job.depth + 1});
       jobs.push_back({mid, job.b, job.depth + 1});
       continue;
     }
-    hint = h;
-    if (s.mass.empty()) atWidest = {at[NS - 1].mean, at[NS - 1].sd};
+    hint = plainHint(h.mean, h.sd);  // each panel finds its own ends, for a narrow line needs fewer
+    if (s.mass.empty()) atWidest = plainHint(at[NS - 1].mean, at[NS - 1].sd);
     p.expand(values[0].data());
     s.mass.push_back(p);
     for (int i = 0; i < NS; i++) {
@@ -644,7 +773,17 @@ static void readCase() {
     g.tau = std::sqrt(g.k / g.w / std::max(g.n - 2, 1));
     double a = (g.n - 1) / 2.0;
     g.beyond = std::exp((std::log(1e-15) + std::lgamma(a + 1)) / a);
+    g.gammaRatio = std::exp(std::lgamma(std::max(a - 0.5, 0.5)) - std::lgamma(a));
+    a = std::max(a - 0.5, 0.5);
+    g.beyondSigma = std::exp((std::log(1e-15) + std::lgamma(a + 1)) / a);
     means.push_back(g.mean);
+  }
+  std::cin >> k;
+  c.shown.resize(k), c.shownAt.resize(k);
+  for (size_t i = 0; i < c.shown.size(); i++) {
+    std::cin >> c.shown[i] >> k;
+    c.shownAt[i].resize(k);
+    for (auto &v : c.shownAt[i]) std::cin >> v;
   }
   if (!std::cin) { std::fprintf(stderr, "bad input\n"); std::exit(1); }
   std::sort(means.begin(), means.end());
@@ -671,17 +810,17 @@ int main() {
     double nu = c.gauss ? 1 : c.shift + std::exp(cNode);
     double prior = c.gauss ? 0 : logPriorNu(std::exp(cNode)) + cNode;
     Population t(c.gauss, nu);
-    Hint h = {c.centre, c.spread};
+    Hint h = plainHint(c.centre, c.spread);
     for (double y : ys) {
       Line line = computeLine(std::exp(y), t, h, 1e-3);
-      h = {line.mean, line.sd};
+      h = plainHint(line.mean, line.sd);
       scan[k].push_back(line.logTop + std::log(line.mass) + y + prior);
       top = std::max(top, scan[k].back());
       nuTop[k] = std::max(nuTop[k], scan[k].back());
     }
   }
   reference = top;
-  atWidest = {c.centre, c.spread};
+  atWidest = plainHint(c.centre, c.spread);
   double low = highest, high = lowest;
   for (size_t k = 0; k < nuPanels; k++)
     for (size_t i = 0; i < ys.size(); i++)
@@ -718,8 +857,8 @@ int main() {
 
   double total = 0;
   for (auto &s : slices) total += s.weight * s.total;
-  std::fprintf(stderr, "%zu slices, %zu lines, %ld evaluations, %ld nodes, log sigma0 %g..%g\n", slices.size(),
-               lines.size(), evaluations, nodes / evaluations, low, high);
+  std::fprintf(stderr, "%zu slices, %zu lines of %ld, %ld panels rejected, %ld evaluations, %ld nodes, "
+               "log sigma0 %g..%g\n", slices.size(), lines.size(), nlines, nrejected, evaluations, nodes / evaluations, low, high);
 
   // The rule and the next data set.
   vector<std::array<double, 3>> rule(c.ropes.size(), {0, 0, 0}), next(c.ropes.size(), {0, 0, 0});
@@ -800,5 +939,31 @@ int main() {
                    [](double x) { return c.shift + std::exp(x); });
     for (size_t i = 0; i < c.nuAt.size(); i++)
       print("nu.cdf" + std::to_string(i), nuCDF(std::log(c.nuAt[i] - c.shift)));
+  }
+
+  for (size_t k = 0; k < c.shown.size(); k++) {
+    const Group &g = c.groups[c.shown[k]];
+    Moments m;
+    vector<double> below(c.shownAt[k].size());
+    for (auto &l : lines) {
+      if (l.w * l.line.mass < 1e-10 * total) continue;
+      const Population &t = populations[l.population];
+      for (auto &p : l.line.panels) {
+        if (p.total() < 1e-12 * l.line.mass) continue;
+        for (int i = 0; i < ND; i++)
+          m.add(l.w * p.weight(i) * p.at(p.node(i)), momentsOf(g, p.node(i), l.sigma0, t));
+      }
+      for (size_t j = 0; j < below.size(); j++) {
+        double x = c.shownAt[k][j];
+        below[j] += l.w * over(l.line, x, l.sigma0,
+                               [&](double d) { return shareBelow(g, d, l.sigma0, t, x); });
+      }
+    }
+    std::string name = "group." + std::to_string(c.shown[k]) + ".";
+    double mean = m.v[1] / m.v[0];
+    print(name + "mean", g.mean + mean);
+    print(name + "sd", std::sqrt(m.v[2] / m.v[0] - mean * mean));
+    print(name + "sigma", m.v[3] / m.v[0]);
+    for (size_t j = 0; j < below.size(); j++) print(name + "cdf" + std::to_string(j), below[j] / total);
   }
 }
