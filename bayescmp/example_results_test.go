@@ -57,7 +57,7 @@ func ExampleMatrix_Results() {
 	}
 	fmt.Println(m.Results())
 	// Output:
-	// On 74 data sets, the Bayesian signed-rank test decides 3 of 10 pairs. AODE is practically equivalent to HNB (P = 0.9998). J48graft is practically better than NaiveBayes (P = 0.9718), and practically equivalent to J48 (P > 0.9999). In 7 pairs no probability is above 0.95: undecided is not equivalent.
+	// On 74 data sets, the Bayesian signed-rank test decides 3 of 10 pairs. AODE is practically equivalent to HNB (P = 0.9998). J48graft is practically better than NaiveBayes (P = 0.9708), and practically equivalent to J48 (P > 0.9998). In 7 pairs no probability is above 0.95: undecided is not equivalent.
 }
 
 func ExampleStandings_Results() {

@@ -112,8 +112,8 @@ func (s *SignedRankPosterior) estimates(splits ...dirichlet.Split) []dirichlet.E
 }
 
 // Rule returns P and its standard error for another rope: a half-width, or its left and its right
-// half, of 0 or more. All ropes share the same draws, so that their answers differ by the ropes
-// only.
+// half, of 0 or more. It is the answer of the test with that rope. All ropes share the same draws;
+// if the test had no Samples, each takes as many of them as it needs.
 func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) {
 	given, ok := givenRope(rope)
 	if !ok {
@@ -123,7 +123,7 @@ func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) 
 	return answers[0], errors[0]
 }
 
-// rules returns P and its standard error for all ropes, from the same draws.
+// rules returns P and its standard error for all ropes.
 func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities) {
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
@@ -150,7 +150,7 @@ func (s *SignedRankPosterior) Mean() Probabilities {
 	return regionsOf(s.process().Mean(s.split()))
 }
 
-// Interval returns the central credible interval of each θ, from all draws. It is NaN unless the
+// Interval returns the central credible interval of each θ, from plain draws. It is NaN unless the
 // level is in (0, 1).
 func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) {
 	if s == nil || s.process == nil || !(level > 0 && level < 1) {
@@ -164,7 +164,7 @@ func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) 
 }
 
 // Draws returns n draws of the three θ as a frame with the columns left, rope and right. They are
-// the first of the draws that gave P, or others when there is a source.
+// the first of the plain draws of the test, or others when there is a source.
 func (s *SignedRankPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
 	if s == nil || s.process == nil || n < 1 || n > mostDraws {
 		return noDraws(n)
@@ -206,7 +206,7 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	return c.share(what, histogram(cdf, low, high), low, high)
 }
 
-// atRopes returns the answers at other ropes, from the same draws.
+// atRopes returns the answers at other ropes.
 func (s *SignedRankPosterior) atRopes(ropes []halves) []Probabilities {
 	out, _ := s.rules(ropes)
 	return out

@@ -55,20 +55,25 @@ const beyond = 1e-4
 // error is the error of ctx.
 func (p *Process) Estimate(
 	ctx context.Context, key Key, s Split, goal Goal, progress func(done, total int),
-) (Estimate, error) {
+) (e Estimate, err error) {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
 	facts := p.facts(s)
 	if facts.equal {
-		var e Estimate
 		facts.correct(&e.P, &e.Error)
+		progress(1, 1)
 		return e, ctx.Err()
 	}
 	if tilts := p.directions(&s); tilts != nil {
-		return p.conditional(ctx, key, &s, tilts, facts, goal, progress)
+		e, err = p.conditional(ctx, key, &s, tilts, facts, goal, progress)
+	} else {
+		e, err = p.plain(ctx, key, s, goal, progress)
 	}
-	return p.plain(ctx, key, s, goal, progress)
+	if err == nil {
+		progress(e.Draws, e.Draws)
+	}
+	return e, err
 }
 
 // plain counts draws.
@@ -114,8 +119,9 @@ func (p *Process) conditional(ctx context.Context, key Key, s *Split, tilts []ti
 			return e, err
 		}
 		progress(n, mostConditional)
-		e.P, e.Error = all.mean(n)
-		e.P, e.Error = s.oriented(e.P[0], e.P[1], e.P[2]), s.oriented(e.Error[0], e.Error[1], e.Error[2])
+		p, standard := all.mean(n)
+		e.P = s.oriented(p[0], p[1], p[2])
+		e.Error = s.oriented(standard[0], standard[1], standard[2])
 		if facts.correct(&e.P, &e.Error); goal.reached(e.P, e.Error) {
 			break
 		}
