@@ -30,19 +30,19 @@ import (
 //
 // By default the test makes as many draws of w as it needs: until every Error is 0.0025 or less, so
 // that two digits are sure (twice the error is half a unit of the second digit), and until no
-// probability is within three errors of the Threshold. It gives up after 8192 conditional or 327,680
-// plain draws; then a warning says that the verdict may go either way. Draws are conditional where
-// many data sets decide together, from about ten on: each draw is replaced by all weights that are
-// made of it by making the data sets on one side heavier, with their probabilities given the draw,
-// which are known. About a hundred of them are as exact as 50,000 plain draws. What they leave out
-// is less than 0.0001, which is then the least Error.
+// probability is within three errors of the Threshold. It gives up after 8192 conditional or
+// 327,680 plain draws; a warning tells where the verdict may still go either way. Draws are
+// conditional where many data sets decide together, from about ten on: each draw then stands for
+// all weights that it becomes when the data sets on one side count more or less, whose
+// probabilities given the draw are known. About a hundred of them are as exact as 50,000 plain
+// draws. What they leave out is about 0.0001 at most, which is then the least Error.
 //
 // Unlike [Sign] the test looks at the sizes of the differences, too: they must be comparable among
 // the data sets.
 //
 // The weights of a draw are the same for any rope, for the classifiers in either order, and for the
-// data sets in any order: exchanging left and right exchanges P.Left and P.Right exactly. A sum that is at a
-// limit up to rounding (1e-12 of the largest score) is taken to be exactly there.
+// data sets in any order: exchanging left and right exchanges P.Left and P.Right exactly. A sum
+// that is at a limit up to rounding (1e-12 of the largest score) is taken to be exactly there.
 type SignedRank struct {
 	// Rope is the half-width of the region of practical equivalence, in units of the score; 0 means
 	// none.
@@ -53,10 +53,10 @@ type SignedRank struct {
 	RopeLeft, RopeRight float64
 	// Prior is the pseudo-observation; nil means a strength of 0.5 at 0.
 	Prior *SignedRankPrior
-	// Samples is a number of plain draws, from 1000 to 100 million: P is then the share of the draws
-	// in which a θ is the largest. 0 means as many draws as needed, plain or conditional. The time
-	// grows as draws × data sets; the memory does not grow with the draws. Everything but P, such as
-	// the credible intervals, comes from 50,000 plain draws where Samples is 0.
+	// Samples is a number of plain draws, from 1000 to 100 million: P is then the share of the
+	// draws in which a θ is the largest. 0 means as many draws as needed, plain or conditional.
+	// The time grows as draws × data sets; the memory does not grow with the draws. Everything but
+	// P, such as the credible intervals, comes from 50,000 plain draws where Samples is 0.
 	Samples int
 	// Src is the source of randomness: one call of Compare takes two numbers from it, which seed
 	// the generators of all draws. Nil means a fixed seed: the same data give the same answer. Do
@@ -122,7 +122,7 @@ func (t SignedRank) prepare(
 		return nil, nil, err
 	}
 	goal := dirichlet.Goal{Error: sureError, Threshold: c.Threshold}
-	post := newSignedRankPosterior(p, prior, t.Samples, goal, key)
+	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
 	post.rope = c.rope()
 	c.Posterior = post
 	c.scope = "data sets like these"
@@ -172,7 +172,7 @@ func (t SignedRank) compareAll(
 // compareEach compares pairs that need different numbers of draws.
 func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key dirichlet.Key,
 	progress func(done, total int)) ([]pairAnswer, error) {
-	out := make([]pairAnswer, len(pairs))
+	out, prior := make([]pairAnswer, len(pairs)), t.prior()
 	var done atomic.Int64
 	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
 		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) error {
@@ -185,7 +185,7 @@ func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key diri
 				return err
 			}
 			t.conclude(c, e)
-			post.forget(pairs[i], t.prior())
+			post.forget(pairs[i], prior.Strength, prior.At)
 			out[i].comparison = c
 			return nil
 		})
@@ -229,10 +229,11 @@ func (t SignedRank) compareTogether(
 	if err != nil {
 		return nil, err
 	}
+	prior := t.prior()
 	for k, i := range answered {
 		c := out[i].comparison
 		t.conclude(c, tallies[k].Estimate())
-		c.Posterior.(*SignedRankPosterior).forget(pairs[i], t.prior())
+		c.Posterior.(*SignedRankPosterior).forget(pairs[i], prior.Strength, prior.At)
 	}
 	return out, nil
 }

@@ -28,9 +28,9 @@ type SignedRankPosterior struct {
 
 // newSignedRankPosterior returns a posterior without a rope.
 func newSignedRankPosterior(
-	p Pair, prior SignedRankPrior, samples int, goal dirichlet.Goal, key dirichlet.Key,
+	p Pair, strength, at float64, samples int, goal dirichlet.Goal, key dirichlet.Key,
 ) *SignedRankPosterior {
-	process := signedRankProcess(p, prior)
+	process := signedRankProcess(p, strength, at)
 	s := &SignedRankPosterior{
 		process: func() *dirichlet.Process { return process },
 		samples: samples, goal: goal, key: key,
@@ -42,21 +42,21 @@ func newSignedRankPosterior(
 	return s
 }
 
-func signedRankProcess(p Pair, prior SignedRankPrior) *dirichlet.Process {
+func signedRankProcess(p Pair, strength, at float64) *dirichlet.Process {
 	dust := make([]float64, len(p.sets))
 	for i := range p.sets {
 		dust[i] = p.sets[i].dust()
 	}
-	return dirichlet.New(p.Means(), dust, prior.Strength, prior.At)
+	return dirichlet.New(p.Means(), dust, strength, at)
 }
 
 // forget makes the posterior small: when somebody asks for more than P, it is made again of the
 // scores. Thousands of pairs would need much memory.
-func (s *SignedRankPosterior) forget(pair namedPair, prior SignedRankPrior) {
+func (s *SignedRankPosterior) forget(pair namedPair, strength, at float64) {
 	s.process = sync.OnceValue(func() *dirichlet.Process {
 		// There is no error: the pair has been made before, and scores do not change.
 		p, _ := pair.scores.Pair(pair.left, pair.right)
-		return signedRankProcess(p, prior)
+		return signedRankProcess(p, strength, at)
 	})
 }
 
@@ -197,7 +197,8 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	if !s.rope.none() {
-		return c.simplex("shares of pairs of data sets", s.process().Draws(plotDraws, s.key, s.split()))
+		cloud := s.process().Draws(plotDraws, s.key, s.split())
+		return c.simplex("shares of pairs of data sets", cloud)
 	}
 	shape := s.shape()
 	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)

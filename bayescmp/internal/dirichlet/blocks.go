@@ -11,8 +11,8 @@ type Key [2]uint64
 // NewKey takes two numbers from a source.
 func NewKey(src rand.Source) Key { return Key{src.Uint64(), src.Uint64()} }
 
-// blockSize is the usual number of draws in a block. Each block has generators of its own, so that blocks
-// can be drawn in any order, on any number of cores.
+// blockSize is the usual number of draws in a block. Each block has generators of its own, so that
+// blocks can be drawn in any order, on any number of cores.
 const blockSize = 512
 
 // block is a number of consecutive draws.
@@ -23,7 +23,8 @@ type block struct {
 	prior *rand.Rand
 }
 
-// blocks hands out blocks of draws, the same ones for the same key and size. Its methods may be called from any goroutine.
+// blocks hands out blocks of draws, the same ones for the same key and size. Its methods may be
+// called from any goroutine.
 type blocks struct {
 	mutex             sync.Mutex
 	seeds             *rand.PCG

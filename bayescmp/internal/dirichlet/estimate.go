@@ -35,6 +35,13 @@ type Estimate struct {
 	Conditional bool
 }
 
+// Estimate returns P with the number of draws.
+func (t Tally) Estimate() Estimate {
+	e := Estimate{Draws: int(t.draws)}
+	e.P, e.Error = t.P()
+	return e
+}
+
 // The numbers of draws, which double from the fewest to the most until the goal is reached.
 const (
 	fewestConditional, mostConditional = 1 << 5, 1 << 13

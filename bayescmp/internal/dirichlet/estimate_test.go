@@ -78,7 +78,7 @@ func TestConditionalDrawsAgreeWithPlainOnes(t *testing.T) {
 		}
 	}
 	if conditional < 60 || two < 20 {
-		t.Errorf("only %d contests by conditional draws, %d of them with two tilts", conditional, two)
+		t.Errorf("only %d contests by conditional draws, %d with two tilts", conditional, two)
 	}
 	// The square of a normal variable has a variance of 2.
 	if mean := square / count; mean > 1+4*math.Sqrt(2/count) {
@@ -130,7 +130,8 @@ func TestErrorsOfEstimatesAreCalibrated(t *testing.T) {
 // The goal is reached, or the draws have come to their end.
 func TestEstimateReachesItsGoal(t *testing.T) {
 	for i, job := range contests(48) {
-		e := must(job.Process.Estimate(t.Context(), Key{1, 2}, job.Split, Goal{0.0025, 0.95}, nil))(t)
+		p, goal := job.Process, Goal{0.0025, 0.95}
+		e := must(p.Estimate(t.Context(), Key{1, 2}, job.Split, goal, nil))(t)
 		most := mostPlain
 		if e.Conditional {
 			most = mostConditional
@@ -208,7 +209,8 @@ func TestEstimateOnAnyNumberOfCores(t *testing.T) {
 		var first Estimate
 		for _, cores := range []int{1, 2, 7} {
 			runtime.GOMAXPROCS(cores)
-			got := must(job.Process.Estimate(t.Context(), Key{1, 2}, job.Split, Goal{0.001, 0.95}, nil))(t)
+			p, goal := job.Process, Goal{0.001, 0.95}
+			got := must(p.Estimate(t.Context(), Key{1, 2}, job.Split, goal, nil))(t)
 			if cores == 1 {
 				first = got
 			} else if got != first {
@@ -231,7 +233,8 @@ func TestEstimateOfTheMirrorImage(t *testing.T) {
 		var got [2]Estimate
 		for side, data := range [][]float64{z, negative} {
 			p := New(data, make([]float64, len(data)), 0.5, 0)
-			got[side] = must(p.Estimate(t.Context(), Key{1, 2}, p.Split(0.3, 0.3), Goal{0.002, 2}, nil))(t)
+			s, goal := p.Split(0.3, 0.3), Goal{0.002, 2}
+			got[side] = must(p.Estimate(t.Context(), Key{1, 2}, s, goal, nil))(t)
 		}
 		a, b := got[0], got[1]
 		slices.Reverse(b.P[:])

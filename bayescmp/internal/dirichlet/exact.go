@@ -28,8 +28,8 @@ func (p *Process) meanInOrder(s *Split) [3]float64 {
 
 // facts are what the draws need not tell.
 type facts struct {
-	// never says that a region cannot be the largest, and equal that the others always have the same
-	// weight.
+	// never says that a region cannot be the largest, and equal that the others always have the
+	// same weight.
 	never [3]bool
 	equal bool
 	// symmetric says that left and right are equally probable.

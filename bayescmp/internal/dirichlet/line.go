@@ -2,12 +2,28 @@ package dirichlet
 
 import "math"
 
-// cells is the number of equal parts in which a line is integrated.
-const cells = 48
+const (
+	// reach is how far a line goes to either side of the middle, in standard deviations.
+	reach = 6.0
+	// cells is the number of equal parts in which a line is integrated.
+	cells = 48
+)
+
+// line has what is known of draws at the nodes of a line.
+type line struct {
+	total   float64 // of the parameters
+	values  []node
+	refined [][]float64
+}
+
+// node has at a node of each draw the sum of the weights, and the weights of the pairs below the
+// left and the right border.
+type node struct{ sum, left, right [lanes]float64 }
 
 // nodesFor returns the number of nodes on a line. Between them, sums of w_i exp(t·h_i) and of
-// w_i w_j exp(t·(h_i + h_j)) are interpolated by a polynomial. They have no singularity anywhere, and
-// so the error falls like (reach·most)ⁿ/n!. These numbers leave less than 2e-5 in a probability.
+// w_i w_j exp(t·(h_i + h_j)) are interpolated by a polynomial. They have no singularity
+// anywhere, and so the error falls like (reach·most)ⁿ/n!. These numbers leave less than 2e-5 in a
+// probability.
 func nodesFor(t tilt) int {
 	switch width := t.most * reach; {
 	case width < 0.5:
@@ -43,23 +59,23 @@ func refinement(n int) [][]float64 {
 
 // integrate adds up f over the parts of the line where each region is the largest, for draw l. unit
 // is the logarithm of the sum of weights for which f is 1.
-func (m *mesh) integrate(l int, unit float64, out *[3]float64) {
+func (n *line) integrate(l int, unit float64, out *[3]float64) {
 	var f [cells + 3]float64
 	var shares [cells + 3][3]float64
-	for k, weights := range m.refined {
+	for k, weights := range n.refined {
 		var sum, left, right float64
 		for j, w := range weights {
-			v := &m.values[j]
+			v := &n.values[j]
 			sum += w * v.sum[l]
 			left += w * v.left[l]
 			right += w * v.right[l]
 		}
-		f[k] = math.Exp(m.total * (unit - math.Log(sum)))
+		f[k] = math.Exp(n.total * (unit - math.Log(sum)))
 		square := sum * sum
 		shares[k] = [3]float64{left / square, (right - left) / square, 1 - right/square}
 	}
-	// A straight line through f at the ends of a cell has too large an integral, by a twelfth of the
-	// second difference.
+	// A straight line through f at the ends of a cell has too large an integral, by a twelfth of
+	// the second difference.
 	sharp := func(k int) float64 { return f[k] - (f[k-1]-2*f[k]+f[k+1])/12 }
 	before := sharp(1)
 	for k := 1; k <= cells; k++ {

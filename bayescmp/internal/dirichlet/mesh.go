@@ -3,8 +3,6 @@ package dirichlet
 import "math"
 
 const (
-	// reach is how far a line goes to either side of the middle, in standard deviations.
-	reach = 6.0
 	// lineStep is the distance of two lines, and lines their number, in standard deviations of a
 	// second direction. They reach 4.5 standard deviations. The sum over lines has no bias because
 	// they lie at random, and for a normal density it is the integral to 3e-4.
@@ -17,22 +15,16 @@ const mostRounds = 20
 // mesh looks at all that one or two tilts make of the same draw. There are some nodes on a line
 // along the first direction, and several lines beside each other if there is a second one.
 type mesh struct {
+	line
 	split    *Split
 	tilts    []tilt
-	total    float64 // of the parameters
 	lines    int
 	along    factors // from node to node
 	across   factors // from line to line
-	refined  [][]float64
 	d        *drawn
 	start    [][lanes]float64 // the weights at the first node of a line
 	previous [lanes]float64   // and of the pseudo-observation
-	values   []node
 }
-
-// node has at a node of each draw the sum of the weights, and the weights of the pairs below the
-// left and the right border.
-type node struct{ sum, left, right [lanes]float64 }
 
 func (p *Process) newMesh(s *Split, tilts []tilt) *mesh {
 	m := &mesh{split: s, tilts: tilts, lines: 1, d: p.space()}
@@ -64,10 +56,10 @@ func (m *mesh) draw(b block) [lanes][3]float64 {
 func (m *mesh) answers() (out [lanes][3]float64) {
 	m.moveToCorner()
 	var unit [lanes]float64
-	for line := range m.lines {
-		m.walk(line)
+	for i := range m.lines {
+		m.walk(i)
 		for l := range out {
-			if line == 0 {
+			if i == 0 {
 				unit[l] = math.Log(m.values[0].sum[l])
 			}
 			m.integrate(l, unit[l], &out[l])
@@ -114,9 +106,9 @@ func (m *mesh) moveToCorner() {
 }
 
 // walk fills in the values at the nodes of a line. The lines must be walked in order.
-func (m *mesh) walk(line int) {
+func (m *mesh) walk(i int) {
 	d := m.d
-	if line > 0 {
+	if i > 0 {
 		copy(d.w, m.start)
 		d.prior = m.previous
 		d.multiply(m.across)

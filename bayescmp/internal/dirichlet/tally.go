@@ -78,13 +78,6 @@ func (t Tally) P() (p, standard [3]float64) {
 	return p, standard
 }
 
-// Estimate returns P with the number of draws.
-func (t Tally) Estimate() Estimate {
-	e := Estimate{Draws: int(t.draws)}
-	e.P, e.Error = t.P()
-	return e
-}
-
 // Quantile returns the value below which the weight of a region lies in a share q of the draws, to
 // a fraction of the width of a bin.
 func (t Tally) Quantile(region int, q float64) float64 {
