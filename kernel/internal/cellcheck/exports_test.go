@@ -1,0 +1,50 @@
+package cellcheck
+
+import (
+	"bytes"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// compiled has the files with the types of packages, as the go command has compiled them.
+var compiled = sync.OnceValues(func() (map[string]string, error) {
+	command := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}",
+		"std", "../../wrappers")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
+	command.Stderr = os.Stderr
+	out, err := command.Output()
+	files := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		files[path] = file
+	}
+	return files, err
+})
+
+// newTestSession is a session whose cells can import the standard library and what the kernel wraps.
+func newTestSession(t testing.TB) *Session {
+	t.Helper()
+	files, err := compiled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewSession(exportImporter(files))
+}
+
+func exportImporter(files map[string]string) types.Importer {
+	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		file, ok := files[path]
+		if !ok || file == "" {
+			return nil, os.ErrNotExist
+		}
+		text, err := os.ReadFile(file)
+		return io.NopCloser(bytes.NewReader(text)), err
+	})
+}

@@ -1,0 +1,146 @@
+package cellcheck
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+)
+
+// A tree is the syntax of a cell. All positions are in one file of the session's set.
+type tree struct {
+	file *token.File
+
+	// base is the position of the first character of the cell.
+	base token.Pos
+
+	// strict says that the cell is a Go file, with a package clause.
+	strict bool
+
+	// decls are the declarations of imports, types, constants and functions, in this order but for
+	// the last three. In a Go file, those of variables are among them.
+	decls []ast.Decl
+
+	// stmts are the statements and the declarations of variables, in the order of the cell.
+	stmts []ast.Stmt
+
+	// end is a position behind all of them.
+	end token.Pos
+}
+
+// What goes before the parts of a cell, so that go/parser takes them for files. Both are of the same
+// length.
+const (
+	packageHead  = "package main;           "
+	functionHead = "package main;func _() { "
+	packageTail  = "\n "
+	functionTail = "\n}"
+)
+
+const mode = parser.ParseComments | parser.AllErrors | parser.SkipObjectResolution
+
+// parse reads a cell with the given name.
+func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
+	if isFile(source) {
+		return parseFile(set, name, source)
+	}
+	texts, wrong := split(source)
+	p := newPositions(set, name, source, packageHead, packageTail)
+	if wrong >= 0 {
+		p.fail(len(packageHead)+wrong, "syntax error: unexpected "+string(source[wrong]))
+		return nil, p.errors()
+	}
+	t := &tree{file: p.file, base: p.file.Pos(len(packageHead)), end: p.file.Pos(p.file.Size())}
+	for _, k := range []kind{imports, declarations} {
+		t.decls = append(t.decls, p.parse(packageHead, texts[k], packageTail).Decls...)
+	}
+	function := p.parse(functionHead, texts[statements], functionTail).Decls
+	if len(function) > 0 {
+		t.stmts = function[0].(*ast.FuncDecl).Body.List
+	}
+	t.stmts = slices.DeleteFunc(t.stmts, func(s ast.Stmt) bool {
+		empty, ok := s.(*ast.EmptyStmt)
+		return ok && empty.Implicit
+	})
+	p.refuseReturns(t.stmts)
+	if list := p.errors(); len(list) > 0 {
+		return nil, list
+	}
+	return t, nil
+}
+
+// refuseReturns refuses to return from where there is no function.
+func (p *positions) refuseReturns(list []ast.Stmt) {
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if r, ok := n.(*ast.ReturnStmt); ok {
+				p.fail(p.file.Offset(r.Pos()), "return outside function")
+			}
+			_, literal := n.(*ast.FuncLit)
+			return !literal
+		})
+	}
+}
+
+// parseFile reads a cell that is a Go file.
+func parseFile(set *token.FileSet, name string, source []byte) (*tree, Errors) {
+	p := newPositions(set, name, source, "", "")
+	file := p.parse("", source, "")
+	if list := p.errors(); len(list) > 0 {
+		return nil, list
+	}
+	return &tree{
+		file: p.file, base: p.file.Pos(0), strict: true, decls: file.Decls,
+		end: p.file.Pos(p.file.Size()),
+	}, nil
+}
+
+// positions parses texts of the same length so that their positions are in one file.
+type positions struct {
+	file *token.File
+	head int
+	size int
+	list []Error
+}
+
+// newPositions adds a file to set: source, with something before and behind it.
+func newPositions(
+	set *token.FileSet, name string, source []byte, head, tail string,
+) *positions {
+	size := len(head) + len(source) + len(tail)
+	p := &positions{head: len(head), size: len(source)}
+	p.file = set.AddFile(name, -1, size)
+	p.file.SetLinesForContent(slices.Concat([]byte(head), source, []byte(tail)))
+	if head != "" {
+		p.file.AddLineColumnInfo(len(head), name, 1, 1)
+	}
+	return p
+}
+
+// parse parses a text of the file's length.
+func (p *positions) parse(head string, text []byte, tail string) *ast.File {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return &ast.File{}
+	}
+	set := token.NewFileSet()
+	if before := p.file.Base() - set.Base() - 1; before >= 0 {
+		set.AddFile("", -1, before) // the parser's file begins where ours does
+	}
+	whole := slices.Concat([]byte(head), text, []byte(tail))
+	file, err := parser.ParseFile(set, p.file.Name(), whole, mode)
+	list, _ := err.(scanner.ErrorList)
+	for _, e := range list {
+		p.fail(e.Pos.Offset, compilerWords(e.Msg))
+	}
+	return file
+}
+
+// fail notes an error at an offset in the file.
+func (p *positions) fail(offset int, message string) {
+	offset = min(max(offset, p.head), p.head+p.size)
+	p.list = append(p.list, Error{p.file.Position(p.file.Pos(offset)), message})
+}
+
+func (p *positions) errors() Errors { return tidy(p.list) }

@@ -1,0 +1,263 @@
+package cellcheck
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+)
+
+// A Session has the names that the cells of a notebook have declared.
+type Session struct{ world world }
+
+// NewSession returns a session without cells. Cells import what importer knows.
+func NewSession(importer types.Importer) *Session {
+	return &Session{world{
+		fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"), importer: importer,
+		context: types.NewContext(), names: map[string]types.Object{},
+	}}
+}
+
+// Check checks a cell. Its name is the name of the file in positions. If the cell is right, later
+// cells see what it declares; otherwise the error is of type Errors, and nothing has changed.
+func (s *Session) Check(name, source string) (*Cell, error) {
+	cell, wrong := s.check(name, source)
+	if len(wrong) > 0 {
+		return nil, first(wrong)
+	}
+	return cell, nil
+}
+
+// check is Check with all errors.
+func (s *Session) check(name, source string) (*Cell, Errors) {
+	t, wrong := parse(s.world.fset, name, []byte(source))
+	if len(wrong) > 0 {
+		return nil, wrong
+	}
+	w := s.world
+	cell := &Cell{Name: name, Fset: w.fset}
+	waiting := []unit{wholeOf(t)}
+	for len(waiting) > 0 {
+		u := waiting[0]
+		waiting = waiting[1:]
+		if parts := u.partWhereRepeated(); len(parts) > 1 {
+			waiting = append(parts, waiting...)
+			continue
+		}
+		c := w.check(u)
+		if at, alone := c.conflict(); at >= 0 {
+			waiting = append(u.partAt(at, alone), waiting...)
+			continue
+		}
+		if len(c.errors) > 0 {
+			return nil, tidy(c.errors)
+		}
+		part := c.part(w)
+		cell.Parts = append(cell.Parts, part)
+		w.names = withNames(w.names, part)
+		if u.last {
+			cell.Result, cell.ResultTypes = c.results()
+		}
+	}
+	s.world = w
+	return cell, nil
+}
+
+// wholeOf is a cell as one unit.
+func wholeOf(t *tree) unit {
+	u := unit{tree: t, stmts: t.stmts, last: !t.strict}
+	for _, decl := range t.decls {
+		if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.VAR {
+			u.stmts = append(u.stmts, &ast.DeclStmt{Decl: g})
+		} else {
+			u.decls = append(u.decls, decl)
+		}
+	}
+	return u
+}
+
+// partWhereRepeated parts u before the first statement that defines names a second time.
+func (u unit) partWhereRepeated() []unit {
+	known := map[string]*piece{}
+	for i, stmt := range u.stmts {
+		if u.tree.strict || u.alone {
+			break
+		}
+		if repeats(stmt, known) {
+			return u.partAt(i, false)
+		}
+		p := newPiece(stmt, known)
+		for _, name := range p.names {
+			if name.Name != "_" {
+				known[name.Name] = p
+			}
+		}
+	}
+	return []unit{u}
+}
+
+// partAt parts u before a statement; alone says that the statement becomes a unit by itself.
+func (u unit) partAt(at int, alone bool) []unit {
+	parts := []unit{u.between(0, at)}
+	if alone {
+		parts = append(parts, u.between(at, at+1))
+		parts[1].alone = true
+		at++
+	}
+	parts = append(parts, u.between(at, len(u.stmts)))
+	return slices.DeleteFunc(parts, func(p unit) bool {
+		return len(p.stmts)+len(p.decls) == 0
+	})
+}
+
+// between is the unit of some statements and the declarations before and between them.
+func (u unit) between(from, to int) unit {
+	part := unit{tree: u.tree, stmts: u.stmts[from:to], last: u.last && to == len(u.stmts)}
+	begin, end := token.NoPos, u.tree.end
+	if from > 0 {
+		begin = u.stmts[from-1].End()
+	}
+	if to < len(u.stmts) && to > from {
+		end = u.stmts[to-1].End()
+	} else if to < len(u.stmts) {
+		end = u.stmts[to].Pos()
+	}
+	for _, decl := range u.decls {
+		if begin <= decl.Pos() && decl.Pos() < end {
+			part.decls = append(part.decls, decl)
+		}
+	}
+	return part
+}
+
+// part is what the evaluator gets.
+func (c *checked) part(w world) *Part {
+	p := &Part{Package: w.pkg, Info: c.info, Decls: c.decls, Body: c.body}
+	c.promote(w.pkg)
+	if c.body == nil {
+		p.Body = functionOf(c.tree, nil)
+	}
+	p.Body.Body.List, p.InitAt = c.statements()
+	scope := w.pkg.Scope()
+	for _, name := range scope.Names() {
+		switch object := scope.Lookup(name).(type) {
+		case *types.Var:
+			p.Vars = append(p.Vars, object)
+		case *types.Func:
+			p.Funcs = append(p.Funcs, object)
+		case *types.TypeName:
+			p.Types = append(p.Types, object)
+		case *types.Const:
+			p.Consts = append(p.Consts, object)
+		}
+	}
+	for _, decl := range c.decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+			p.Inits = append(p.Inits, f)
+		}
+	}
+	p.Imports = w.pkg.Imports()
+	p.Earlier = earlier(w.names, scope)
+	return p
+}
+
+// promote makes the variables that a statement alone has defined variables of the package.
+func (c *checked) promote(pkg *types.Package) {
+	for _, p := range c.pieces {
+		for _, name := range p.names {
+			local := c.info.Defs[name]
+			if !p.alone || local == nil || name.Name == "_" {
+				continue
+			}
+			v := types.NewVar(name.Pos(), pkg, name.Name, local.Type())
+			pkg.Scope().Insert(v)
+			c.info.Defs[name] = v
+		}
+	}
+}
+
+// earlier has the variables and functions of a scope that there were before with the same type.
+func earlier(names map[string]types.Object, scope *types.Scope) map[types.Object]types.Object {
+	same := map[types.Object]types.Object{}
+	for _, name := range scope.Names() {
+		object, before := scope.Lookup(name), names[name]
+		switch object.(type) {
+		case *types.Var:
+			if v, ok := before.(*types.Var); ok && types.Identical(v.Type(), object.Type()) {
+				same[object] = before
+			}
+		case *types.Func:
+			if f, ok := before.(*types.Func); ok && types.Identical(f.Type(), object.Type()) {
+				same[object] = before
+			}
+		}
+	}
+	return same
+}
+
+// withNames is names and what a part declares and imports.
+func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
+	scope := p.Package.Scope()
+	added := map[string]types.Object{}
+	for _, decl := range p.Decls {
+		g, ok := decl.(*ast.GenDecl)
+		if !ok || g.Tok != token.IMPORT {
+			continue
+		}
+		for _, spec := range g.Specs {
+			maps.Copy(added, namesOfImport(p.Info, spec.(*ast.ImportSpec)))
+		}
+	}
+	for _, name := range scope.Names() {
+		added[name] = scope.Lookup(name)
+	}
+	if len(added) == 0 {
+		return names
+	}
+	all := maps.Clone(names)
+	maps.Copy(all, added)
+	return all
+}
+
+// namesOfImport are the names by which later cells know what an import declares.
+func namesOfImport(info *types.Info, spec *ast.ImportSpec) map[string]types.Object {
+	object := info.Implicits[spec]
+	if spec.Name != nil {
+		object = info.Defs[spec.Name]
+	}
+	pkgName, ok := object.(*types.PkgName)
+	switch {
+	case !ok || pkgName.Name() == "_":
+		return nil
+	case pkgName.Name() != ".":
+		return map[string]types.Object{pkgName.Name(): pkgName}
+	}
+	all := map[string]types.Object{}
+	scope := pkgName.Imported().Scope()
+	for _, name := range scope.Names() {
+		if object := scope.Lookup(name); object.Exported() {
+			all[name] = object
+		}
+	}
+	return all
+}
+
+// results is the last expression and the types of its values, if it has any.
+func (c *checked) results() (ast.Expr, []types.Type) {
+	if c.result == nil {
+		return nil, nil
+	}
+	found := c.info.Types[c.result]
+	if found.IsVoid() {
+		return nil, nil
+	}
+	if tuple, ok := found.Type.(*types.Tuple); ok {
+		var list []types.Type
+		for v := range tuple.Variables() {
+			list = append(list, v.Type())
+		}
+		return c.result, list
+	}
+	return c.result, []types.Type{types.Default(found.Type)}
+}

@@ -1,0 +1,97 @@
+package cellcheck
+
+import (
+	"strings"
+	"testing"
+)
+
+// Cells that Go's compiler would refuse are refused in its words, at the line and the column.
+func TestRefused(t *testing.T) {
+	for _, test := range []struct{ cells, want string }{
+		{"x := 1\nx + undefinedName", `2:5: undefined: undefinedName`},
+		{"func f() int {\n}", "2:1: missing return"},
+		{"var s string = 3", `1:16: cannot use 3 (untyped int constant) as string value in variable declaration`},
+		{"a := 1 + \"b\"", `1:6: invalid operation: 1 + "b" (mismatched types untyped int and untyped string)`},
+		{"import \"fmt\"\nfmt.Prinln()", "2:5: undefined: fmt.Prinln"},
+		{"y + 1\ny := 2", "1:1: undefined: y"},
+		{"f := func() int { return g }\ng := 1", "1:26: undefined: g"},
+		{"fact := func(n int) int { return fact(n - 1) }", "1:34: undefined: fact"},
+		{"var a = a", "1:9: undefined: a"},
+		{"1 + 1\n2", "1:1: 1 + 1 (untyped int constant 2) is not used"},
+		{"x := nil", "1:6: use of untyped nil in assignment"},
+		{"return 3", "1:1: return outside function"},
+		{"x, y := 1", "1:9: assignment mismatch: 2 variables but 1 value"},
+		{"int", "1:1: int (type) is not an expression"},
+		{"1 << 70", "1:1: cannot use 1 << 70 (untyped int constant 1180591620717411303424) as int value in assignment (overflows)"},
+		{"}", "1:1: syntax error: unexpected }"},
+		{"x := (1", "1:8: syntax error: unexpected newline, expected )"},
+		{"func f()", "1:6: missing function body"},
+		{"func f() {}\nfunc f() {}", "2:6: f redeclared in this block\n\t1:6: other declaration of f"},
+	} {
+		s := newTestSession(t)
+		for cell := range strings.SplitSeq(test.cells, "\n%%\n") {
+			_, err := s.Check("cell", cell)
+			if err == nil {
+				t.Errorf("%s\nis not refused", cell)
+				continue
+			}
+			got := strings.ReplaceAll(err.Error(), "cell:", "")
+			if got != test.want {
+				t.Errorf("%s\ngot  %s\nwant %s", cell, got, test.want)
+			}
+		}
+	}
+}
+
+// The freedoms of notebooks. The last of several cells has a result of the type wanted.
+func TestAllowed(t *testing.T) {
+	for _, test := range []struct{ cells, want string }{
+		{"1 + 1", "int"},
+		{"x := 1\nx", "int"},
+		{"x := 1\n%%\nx := 2.5\n%%\nx", "float64"},
+		{"x := 1\nx := \"a\"\nx", "string"},
+		{"x := 1\n%%\nx := float64(x) + 1\nx", "float64"},
+		{"x := 1\n%%\nprintln(x)\nx := \"a\"\nx", "string"},
+		{"a, err := 1, error(nil)\nb, err := 2, err\nb", "int"},
+		{"func f() (int, error) { return 1, nil }\na, err := f()\nb, err := f()\nerr", "error"},
+		{"func f() (int, error) { return 1, nil }\nf()", "int error"},
+		{"import \"fmt\"\nfmt.Sprint(1)", "string"},
+		{"import \"fmt\"\n%%\nfmt.Sprint(1)", "string"},
+		{"import . \"math\"\n%%\nPi", "float64"},
+		{"x := 2\nfunc f() int { return x + g() }\ny := f()\nfunc g() int { return 1 }\ny", "int"},
+		{"type P struct{ x, y int }\nfunc (p P) sum() int { return p.x }\n%%\nP{1, 2}.sum()", "int"},
+		{"type P struct{ x, y int }\n%%\ntype Q P\nQ(P{1, 2}).y", "int"},
+		{"type L[T any] struct{ v T; next *L[T] }\nfunc (l *L[T]) get() T { return l.v }\n%%\n" +
+			"l := &L[string]{v: \"a\"}\nl.get()", "string"},
+		{"var a = b + 1\nvar b = 2\na", "int"},
+		{"func f() { x := 1 }", ""},
+		{"x := f()\nfunc f() int { return x }\nx", "int"},
+		{"len(\"abc\")", "int"},
+		{"f := func() {}\nf()", ""},
+		{"m := map[string]int{}\nm[\"a\"]", "int"},
+		{"package p\nimport \"fmt\"\nfunc main() { fmt.Println() }\n%%\nmain()", ""},
+		{"func() int { return 1 }()", "int"},
+		{"func(x int) int { return x }(3)", "int"},
+		{"L:\nfor { break L }", ""},
+		{"1 == 2", "bool"},
+		{"nil", "untyped nil"},
+	} {
+		s := newTestSession(t)
+		got := ""
+		for cell := range strings.SplitSeq(test.cells, "\n%%\n") {
+			c, err := s.Check("cell", cell)
+			if err != nil {
+				t.Errorf("%s\nis refused: %v", cell, err)
+				break
+			}
+			var types []string
+			for _, typ := range c.ResultTypes {
+				types = append(types, typ.String())
+			}
+			got = strings.Join(types, " ")
+		}
+		if got != test.want {
+			t.Errorf("%s\ngot %q, want %q", test.cells, got, test.want)
+		}
+	}
+}
