@@ -17,68 +17,92 @@ type Cell struct {
 	// a new meaning that the statements before must not see, as in `x := 1; x := "a"`.
 	Parts []*Part
 
-	// Result is the expression whose value the cell shows, nil if there is none. It is the last
-	// statement of the last part. ResultTypes has the types of its values; there may be several.
-	Result      ast.Expr
-	ResultTypes []types.Type
+	// Results are the variables that have the values of the cell's last expression once its last
+	// part has run, as Part.Vars lists them too. There is none for a call of fmt.Println and its
+	// kin. Result is the expression, nil where there are no results.
+	Results []*types.Var
+	Result  ast.Expr
 
-	// Notes say what a user should know: which functions still use what the cell has redefined.
+	// Notes say what a user should know, such as which functions still use what the cell redefines.
 	Notes []string
 }
 
-// A Part is what one run of the type checker has seen.
+// A Part is a package of its own, checked on top of the parts before it, whose packages it uses
+// without importing them. All have the path "main", so they can use each other's unexported names,
+// and nothing that they define ends with them.
 type Part struct {
-	// Package has the path "main". All cells of a session have the same.
 	Package *types.Package
+	Info    *types.Info
 
-	Info *types.Info
+	// File declares all that the part defines, and the function Body, which has neither parameters
+	// nor results. To run the part is to call it: its statements are those of the cell, and what
+	// initializes the variables, as assignments, in the order of execution. So variables have no
+	// values where they are declared, and Info.InitOrder is empty.
+	File *ast.File
 
-	// Decls are the declarations of imports, types, constants and functions.
-	Decls []ast.Decl
-
-	// Body is a function without parameters and results. Running the part is calling it. Its
-	// statements are those of the cell, in their order, and the declarations of variables, in the
-	// order of initialization.
-	//
-	// Names that are declared or defined at its top are variables of the package, listed in Vars:
-	// Info.Defs gives these for the names left of `:=`, too. Where Info.Uses has a name left of
-	// `:=`, the variable is there already, and is assigned to.
-	Body *ast.FuncDecl
-
-	// Inits are the functions named init. They are to be called behind the first InitAt statements
-	// of Body, which initialize variables.
-	Inits  []*ast.FuncDecl
-	InitAt int
+	// Inits are the functions called init. They are to be called before Body, except in a Go file,
+	// whose Body does nothing but to initialize variables.
+	Inits       []*types.Func
+	InitsBehind bool
 
 	// Imports are the packages that the part imports.
 	Imports []*types.Package
 
-	// Vars, Funcs, Types and Consts are the names that the part declares.
+	// Vars, Funcs, Types and Consts are what the part declares, Body not among it.
 	Vars   []*types.Var
 	Funcs  []*types.Func
 	Types  []*types.TypeName
 	Consts []*types.Const
 
-	// Earlier has, for a variable or function that an earlier cell has declared with the same type,
+	// Zeroed are variables that are declared without a value. They are to be set to zero before
+	// Body runs: the place of one that is in Earlier has an old value.
+	Zeroed []*types.Var
+
+	// Earlier has, for a variable or function that an earlier part has declared with the same type,
 	// the earlier object. Both are one: the variable keeps its place in memory, and what calls the
 	// earlier function calls the new one from now on.
 	Earlier map[types.Object]types.Object
-
-	// Lost are the calls whose results the cell drops though the last of them is an error. They are
-	// at the top of the cell or in its blocks, not in functions. The cell is to fail with the error.
-	Lost map[*ast.ExprStmt]*ast.CallExpr
-
-	// Unseen has, for an assignment at the top of the cell, the error variable that it sets and
-	// nothing looks at.
-	Unseen map[ast.Stmt]UnseenError
 }
 
-// An UnseenError is a variable that nothing looks at after it was set.
-type UnseenError struct {
-	Name *ast.Ident
-	Var  *types.Var
+// Body is the name of the function that runs a part. Cells cannot spell it.
+const Body = "the cell"
 
-	// Overwritten says that the cell sets it again: it should fail if the variable is not nil.
-	// Otherwise the cell ends, and a hint will do.
-	Overwritten bool
+// resultName begins the names of the variables with the values of the last expression.
+const resultName = "the result "
+
+// HooksPath is the path of a package of the kernel, whose functions cells call without knowing it:
+// they cannot spell their names.
+const HooksPath = "cell hooks"
+
+// The names of the hooks.
+const (
+	// HookLost is a func(results ...any). It gets the results of a call that the cell drops though
+	// the last of them is an error.
+	HookLost = "lost results"
+
+	// HookOverwritten and HookUnseen are of the type func(name string, e error). They get an error
+	// variable right behind a call that sets it and at which the cell does not look: before it sets
+	// it again, or at all.
+	HookOverwritten = "overwritten error"
+	HookUnseen      = "unseen error"
+)
+
+// newHooks declares the package at HooksPath.
+func newHooks() *types.Package {
+	pkg := types.NewPackage(HooksPath, "hooks")
+	errorType := types.Universe.Lookup("error").Type()
+	anyType := types.Universe.Lookup("any").Type()
+	declare := func(name string, variadic bool, parameters ...types.Type) {
+		var list []*types.Var
+		for _, t := range parameters {
+			list = append(list, types.NewParam(token.NoPos, pkg, "", t))
+		}
+		signature := types.NewSignatureType(nil, nil, nil, types.NewTuple(list...), nil, variadic)
+		pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, name, signature))
+	}
+	declare(HookLost, true, types.NewSlice(anyType))
+	declare(HookOverwritten, false, types.Typ[types.String], errorType)
+	declare(HookUnseen, false, types.Typ[types.String], errorType)
+	pkg.MarkComplete()
+	return pkg
 }

@@ -13,9 +13,9 @@ import (
 // A world is what the type checker needs beside the cell.
 type world struct {
 	fset     *token.FileSet
-	pkg      *types.Package
 	importer types.Importer
 	context  *types.Context
+	hooks    *types.Package
 
 	// names are those that earlier cells have declared or imported.
 	names map[string]types.Object
@@ -38,34 +38,42 @@ type unit struct {
 type checked struct {
 	unit
 	pieces []*piece
-	file   *ast.File
-	body   *ast.FuncDecl
+	pkg    *types.Package
 	info   *types.Info
-	result ast.Expr
 	errors []Error
 
-	// asValue says that the last expression is checked as a value, even if it is a call. lastUnused
-	// says that it should be, because it is no statement.
+	// result is the last expression of the cell. asValue says that it is checked as a value, even
+	// if it is a call; lastUnused says that it should be, because it is no statement.
+	result              ast.Expr
 	asValue, lastUnused bool
+
+	// unkeyed has where a struct literal without names sets an unexported field.
+	unkeyed []token.Pos
 
 	// dropping says that the last error was not taken down.
 	dropping bool
 }
 
-// newPackage empties w.pkg. Its scope is within one that has the names of the earlier cells.
-func (w *world) newPackage() {
+// newPackage makes a package whose scope is within one that has the names of the earlier cells.
+func (w *world) newPackage() *types.Package {
+	pkg := types.NewPackage("main", "main")
 	earlier := types.NewScope(types.Universe, token.NoPos, token.NoPos, "earlier cells")
 	for _, object := range w.names {
+		if name, ok := object.(*types.PkgName); ok { // these belong to one package
+			object = types.NewPkgName(name.Pos(), pkg, name.Name(), name.Imported())
+		}
 		earlier.Insert(object)
 	}
-	fresh := types.NewPackage("main", "main")
-	setScope(fresh, types.NewScope(earlier, token.NoPos, token.NoPos, "package main"))
-	*w.pkg = *fresh
+	for _, name := range w.hooks.Scope().Names() {
+		earlier.Insert(w.hooks.Scope().Lookup(name))
+	}
+	setScope(pkg, types.NewScope(earlier, token.NoPos, token.NoPos, "package main"))
+	return pkg
 }
 
-// setScope gives a package another scope. All cells are one package, so that they can use each
-// other's unexported names; but each has its own scope, so that it can redefine what others define.
-// go/types has no function for it.
+// setScope gives a package another scope. go/types has no function for it, and no other way to look
+// names up in the cells before: objects in the package's own scope could not be redefined, and those
+// that a file imports must be exported.
 func setScope(pkg *types.Package, scope *types.Scope) {
 	field := reflect.ValueOf(pkg).Elem().FieldByName("scope")
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
@@ -77,6 +85,9 @@ func (w *world) check(u unit) *checked {
 	c := w.run(u, pieces, false)
 	if c.lastUnused {
 		c = w.run(u, pieces, true)
+	}
+	if len(c.unkeyed) > 0 && c.keyFields() {
+		c = w.run(u, pieces, c.asValue)
 	}
 	return c
 }
@@ -101,8 +112,7 @@ func (u unit) pieces() []*piece {
 // run checks a unit once. The last expression of the cell is taken for a value if asValue says so,
 // or if it is no call.
 func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
-	c := &checked{unit: u, pieces: pieces, asValue: asValue}
-	c.assemble()
+	c := &checked{unit: u, pieces: pieces, asValue: asValue, pkg: w.newPackage()}
 	c.info = &types.Info{
 		Types:      map[ast.Expr]types.TypeAndValue{},
 		Instances:  map[*ast.Ident]types.Instance{},
@@ -112,24 +122,27 @@ func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 		Selections: map[*ast.SelectorExpr]*types.Selection{},
 		Scopes:     map[ast.Node]*types.Scope{},
 	}
-	w.newPackage()
 	config := types.Config{
-		Context: w.context, Importer: w.importer, Error: func(err error) { c.note(w.fset, err) },
+		Context: w.context, Importer: w.importer, Error: func(err error) { c.note(w, err) },
 		Sizes: types.SizesFor("gc", runtime.GOARCH),
 	}
-	c.refuse(w.fset)
-	_ = types.NewChecker(&config, w.fset, w.pkg, c.info).Files([]*ast.File{c.file})
+	for _, decl := range c.decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Body == nil {
+			c.fail(w.fset, f.Name.Pos(), "missing function body") // go/types leaves it to others
+		}
+	}
+	file := c.file()
+	_ = types.NewChecker(&config, w.fset, c.pkg, c.info).Files([]*ast.File{file})
 	return c
 }
 
-// assemble makes the file that the type checker sees.
-func (c *checked) assemble() {
+// file is the file that the type checker sees.
+func (c *checked) file() *ast.File {
 	decls := slices.Clone(c.decls)
 	list := []ast.Stmt{}
 	for i, p := range c.pieces {
 		for _, spec := range p.specs {
-			decl := &ast.GenDecl{Tok: token.VAR, TokPos: spec.Pos(), Specs: []ast.Spec{spec}}
-			decls = append(decls, decl)
+			decls = append(decls, variables(spec))
 		}
 		if last, ok := p.stmt.(*ast.ExprStmt); ok && c.last && i == len(c.pieces)-1 {
 			c.result = last.X
@@ -138,55 +151,66 @@ func (c *checked) assemble() {
 				continue
 			}
 		}
-		list = append(list, p.inBody...)
+		list = append(append(list, p.inBody...), p.behind...)
 	}
-	if len(c.pieces) > 0 {
-		c.body = functionOf(c.tree, list)
-		decls = append(decls, c.body)
-	}
-	c.file = &ast.File{
-		Package: c.tree.base, Name: &ast.Ident{NamePos: c.tree.base, Name: "main"}, Decls: decls,
+	return fileOf(c.tree, append(decls, functionOf(c.tree, "_", list)))
+}
+
+func fileOf(t *tree, decls []ast.Decl) *ast.File {
+	return &ast.File{
+		Package: t.base, Name: &ast.Ident{NamePos: t.base, Name: "main"}, Decls: decls,
+		FileStart: t.base, FileEnd: t.end,
 	}
 }
 
 // functionOf is a function with the given statements, around the cell.
-func functionOf(t *tree, list []ast.Stmt) *ast.FuncDecl {
+func functionOf(t *tree, name string, list []ast.Stmt) *ast.FuncDecl {
 	return &ast.FuncDecl{
-		Name: &ast.Ident{NamePos: t.base, Name: "_"},
+		Name: &ast.Ident{NamePos: t.base, Name: name},
 		Type: &ast.FuncType{Func: t.base, Params: &ast.FieldList{}},
 		Body: &ast.BlockStmt{Lbrace: t.base, List: list, Rbrace: t.end},
 	}
 }
 
+func variables(spec *ast.ValueSpec) *ast.GenDecl {
+	return &ast.GenDecl{Tok: token.VAR, TokPos: spec.Pos(), Specs: []ast.Spec{spec}}
+}
+
 // valueOf is a statement that wants one value of x, of any type.
 func valueOf(x ast.Expr) ast.Stmt {
-	return &ast.DeclStmt{Decl: &ast.GenDecl{Tok: token.VAR, TokPos: x.Pos(), Specs: []ast.Spec{
-		&ast.ValueSpec{
-			Names:  []*ast.Ident{{NamePos: x.Pos(), Name: "_"}},
-			Type:   &ast.InterfaceType{Interface: x.Pos(), Methods: &ast.FieldList{}},
-			Values: []ast.Expr{x},
-		},
-	}}}
+	return &ast.DeclStmt{Decl: variables(&ast.ValueSpec{
+		Names:  []*ast.Ident{{NamePos: x.Pos(), Name: "_"}},
+		Type:   &ast.InterfaceType{Interface: x.Pos(), Methods: &ast.FieldList{}},
+		Values: []ast.Expr{x},
+	})}
 }
 
 // note takes down what the type checker says, unless notebooks allow it.
-func (c *checked) note(fset *token.FileSet, err error) {
+func (c *checked) note(w *world, err error) {
 	e := err.(types.Error)
-	if e.Soft && !c.tree.strict && (strings.HasPrefix(e.Msg, "declared and not used") ||
-		strings.HasSuffix(e.Msg, "imported and not used") ||
-		strings.Contains(e.Msg, " imported as ") && strings.HasSuffix(e.Msg, " and not used")) {
+	if e.Soft && !c.tree.strict && isUnusedName(e.Msg) {
 		return
 	}
 	continues := strings.HasPrefix(e.Msg, "\t")
 	if c.dropping = continues && c.dropping || c.isFreeToCycle(e.Msg); c.dropping {
 		return
 	}
+	if strings.HasPrefix(e.Msg, "implicit assignment to unexported field") {
+		c.unkeyed = append(c.unkeyed, e.Pos)
+	}
 	unused := strings.HasSuffix(e.Msg, " is not used")
 	if c.result != nil && unused && e.Pos == c.result.Pos() && !c.asValue {
 		c.lastUnused = true
 		return
 	}
-	c.fail(fset, e.Pos, c.wordsOf(e))
+	c.fail(w.fset, e.Pos, c.wordsOf(w, e))
+}
+
+// isUnusedName reports whether a message is about a variable or an import that nothing uses.
+func isUnusedName(message string) bool {
+	return strings.HasPrefix(message, "declared and not used") ||
+		strings.HasSuffix(message, "imported and not used") ||
+		strings.Contains(message, " imported as ") && strings.HasSuffix(message, " and not used")
 }
 
 // isFreeToCycle reports whether an error is about variables that need each other to begin, in a part
@@ -196,15 +220,30 @@ func (c *checked) isFreeToCycle(message string) bool {
 		slices.ContainsFunc(c.pieces, func(p *piece) bool { return !p.declares() })
 }
 
-// wordsOf is what the compiler says for an error. What goes/types says of a declaration where the
-// cell has `:=` needs another word.
-func (c *checked) wordsOf(e types.Error) string {
-	for _, p := range c.pieces {
-		if within(e.Pos, p.stmt) && !p.declares() {
-			return strings.Replace(e.Msg, " in variable declaration", " in assignment", 1)
+// wordsOf is what the compiler would say for an error. What go/types says of a declaration where the
+// cell has `:=` needs another word, and so do types of other cells.
+func (c *checked) wordsOf(w *world, e types.Error) string {
+	message := e.Msg
+	for name, object := range w.names {
+		if _, ok := object.(*types.TypeName); ok && strings.Contains(message, "main."+name) {
+			message = withoutPackage(message, name)
 		}
 	}
-	return e.Msg
+	for _, p := range c.pieces {
+		if within(e.Pos, p.stmt) && !p.declares() {
+			return strings.Replace(message, " in variable declaration", " in assignment", 1)
+		}
+	}
+	return message
+}
+
+// withoutPackage takes the package main off a type in a message.
+func withoutPackage(message, name string) string {
+	message = strings.ReplaceAll(message, "but does have unexported ", "but does have ")
+	for _, before := range []string{" ", "*", "]", "(", "["} {
+		message = strings.ReplaceAll(message, before+"main."+name, before+name)
+	}
+	return message
 }
 
 func within(pos token.Pos, node ast.Node) bool { return node.Pos() <= pos && pos < node.End() }
@@ -221,11 +260,62 @@ func (c *checked) fail(fset *token.FileSet, pos token.Pos, message string) {
 	c.errors = append(c.errors, Error{at, message})
 }
 
-// refuse takes down what go/types leaves to the compiler.
-func (c *checked) refuse(fset *token.FileSet) {
+// keyFields adds the names of the fields to the struct literals that set unexported fields by their
+// order: go/types forbids it where the struct is of another cell. It reports whether it did.
+func (c *checked) keyFields() (done bool) {
+	for _, node := range c.nodes() {
+		ast.Inspect(node, func(n ast.Node) bool {
+			literal, ok := n.(*ast.CompositeLit)
+			if !ok || !slices.ContainsFunc(c.unkeyed, func(p token.Pos) bool { return within(p, n) }) {
+				return true
+			}
+			fields := structOf(c.info.TypeOf(literal))
+			if fields != nil && fields.NumFields() == len(literal.Elts) {
+				done = nameElements(literal, fields) || done
+			}
+			return true
+		})
+	}
+	return done
+}
+
+// nodes are the declarations and statements.
+func (c *checked) nodes() []ast.Node {
+	var list []ast.Node
 	for _, decl := range c.decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && f.Body == nil {
-			c.fail(fset, f.Name.Pos(), "missing function body")
+		list = append(list, decl)
+	}
+	for _, stmt := range c.stmts {
+		list = append(list, stmt)
+	}
+	return list
+}
+
+// structOf is the struct that a literal of type t makes, nil if it makes something else or belongs
+// to a compiled package.
+func structOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() == 0 || s.Field(0).Pkg().Path() != "main" {
+		return nil
+	}
+	return s
+}
+
+func nameElements(literal *ast.CompositeLit, fields *types.Struct) bool {
+	for i, x := range literal.Elts {
+		if _, named := x.(*ast.KeyValueExpr); named || fields.Field(i).Name() == "_" {
+			return false
 		}
 	}
+	for i, x := range literal.Elts {
+		key := &ast.Ident{NamePos: x.Pos(), Name: fields.Field(i).Name()}
+		literal.Elts[i] = &ast.KeyValueExpr{Key: key, Colon: x.Pos(), Value: x}
+	}
+	return true
 }

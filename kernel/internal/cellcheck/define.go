@@ -16,6 +16,9 @@ type piece struct {
 	// inBody is what the type checker sees of stmt in the body of a function.
 	inBody []ast.Stmt
 
+	// behind are statements that follow it without standing in the cell.
+	behind []ast.Stmt
+
 	// names are those of the variables in specs.
 	names []*ast.Ident
 

@@ -15,7 +15,8 @@
 //	cell.go      Cell and Part: what the evaluator gets
 //	define.go    statements that define names, as declarations of a package
 //	check.go     one part: the file that go/types sees, and what it finds
-//	order.go     where a cell must be parted, and in which order variables begin
+//	order.go     where a cell must be parted, and in which order variables are initialized
 //	lost.go      results and errors that a cell does not look at
+//	part.go      what the evaluator gets, from what go/types has found
 //	session.go   Session: the names of the earlier cells
 package cellcheck

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // conflict finds the first statement of the part that gives a new meaning to a name that a statement
@@ -51,67 +52,76 @@ func (c *checked) inOneDeclaration(i, by int) bool {
 	return true
 }
 
-// statements are those of the part as they are to be executed, and how many of the first of them
-// initialize variables.
-func (c *checked) statements() (list []ast.Stmt, initializing int) {
-	if c.alone {
-		return c.stmts, 0
-	}
+// statements are those of the part as they are to be executed.
+func (c *checked) statements() []ast.Stmt {
+	var list []ast.Stmt
 	for i := 0; i < len(c.pieces); {
 		run := c.pieces[i:]
-		for n, p := range run {
-			if !p.declares() {
-				run = run[:n]
-				break
-			}
+		if end := slices.IndexFunc(run, func(p *piece) bool { return !p.declares() }); end >= 0 {
+			run = run[:end]
 		}
-		if len(run) == 0 {
-			list = append(list, c.pieces[i].stmt)
-			i++
+		if len(run) > 0 && !c.alone {
+			list = append(list, c.initialization(run)...)
+			i += len(run)
 			continue
 		}
-		if i == 0 {
-			defer func(n int) { initializing = n }(len(c.initialization(run)))
-		}
-		list = append(list, c.initialization(run)...)
-		i += len(run)
+		list = append(append(list, executed(c.pieces[i])...), c.pieces[i].behind...)
+		i++
 	}
-	return list, initializing
+	return list
 }
 
-// initialization declares the variables of some pieces in the order in which Go initializes them.
-func (c *checked) initialization(run []*piece) []ast.Stmt {
-	var list []ast.Stmt
-	specOf := map[types.Object]*ast.ValueSpec{}
-	identOf := map[types.Object]*ast.Ident{}
-	for _, p := range run {
-		for _, spec := range p.specs {
-			for _, name := range spec.Names {
-				object := c.info.Defs[name]
-				specOf[object], identOf[object] = spec, name
-			}
-			if len(spec.Values) == 0 {
-				list = append(list, declaration(spec.Names, spec.Type, nil))
+// executed is a piece with assignments where it defines or declares variables.
+func executed(p *piece) []ast.Stmt {
+	switch stmt := p.stmt.(type) {
+	case *ast.AssignStmt:
+		if defines(stmt) {
+			return []ast.Stmt{assignment(stmt.Lhs, stmt.TokPos, stmt.Rhs)}
+		}
+	case *ast.DeclStmt:
+		var list []ast.Stmt
+		for _, spec := range stmt.Decl.(*ast.GenDecl).Specs {
+			spec := spec.(*ast.ValueSpec)
+			if len(spec.Values) > 0 {
+				list = append(list, assignment(expressions(spec.Names), spec.Pos(), spec.Values))
 			}
 		}
+		return list
 	}
+	return []ast.Stmt{p.stmt}
+}
+
+// initialization sets the variables that some pieces declare, in the order in which Go does it.
+func (c *checked) initialization(run []*piece) []ast.Stmt {
+	identOf := map[types.Object]*ast.Ident{}
+	for _, p := range run {
+		for _, name := range p.names {
+			identOf[c.info.Defs[name]] = name
+		}
+	}
+	var list []ast.Stmt
 	for _, initializer := range c.info.InitOrder {
-		spec := specOf[initializer.Lhs[0]]
-		if spec == nil {
+		if identOf[initializer.Lhs[0]] == nil {
 			continue // of another run
 		}
 		var names []*ast.Ident
 		for _, v := range initializer.Lhs {
 			names = append(names, identOf[v])
 		}
-		list = append(list, declaration(names, spec.Type, []ast.Expr{initializer.Rhs}))
+		at := names[0].Pos()
+		list = append(list, assignment(expressions(names), at, []ast.Expr{initializer.Rhs}))
 	}
 	return list
 }
 
-func declaration(names []*ast.Ident, typ ast.Expr, values []ast.Expr) ast.Stmt {
-	spec := &ast.ValueSpec{Names: names, Type: typ, Values: values}
-	return &ast.DeclStmt{Decl: &ast.GenDecl{
-		TokPos: names[0].Pos(), Tok: token.VAR, Specs: []ast.Spec{spec},
-	}}
+func assignment(left []ast.Expr, at token.Pos, right []ast.Expr) ast.Stmt {
+	return &ast.AssignStmt{Lhs: left, TokPos: at, Tok: token.ASSIGN, Rhs: right}
+}
+
+func expressions(names []*ast.Ident) []ast.Expr {
+	list := make([]ast.Expr, len(names))
+	for i, name := range names {
+		list[i] = name
+	}
+	return list
 }

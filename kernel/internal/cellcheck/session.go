@@ -14,8 +14,8 @@ type Session struct{ world world }
 // NewSession returns a session without cells. Cells import what importer knows.
 func NewSession(importer types.Importer) *Session {
 	return &Session{world{
-		fset: token.NewFileSet(), pkg: types.NewPackage("main", "main"), importer: importer,
-		context: types.NewContext(), names: map[string]types.Object{},
+		fset: token.NewFileSet(), importer: importer, context: types.NewContext(),
+		hooks: newHooks(), names: map[string]types.Object{},
 	}}
 }
 
@@ -53,15 +53,26 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		if len(c.errors) > 0 {
 			return nil, tidy(c.errors)
 		}
-		part := c.part(w)
+		if c.watchErrors(statementsOf(waiting)) {
+			c = w.run(u, c.pieces, c.asValue)
+		}
+		part, results := c.part(w.names)
 		cell.Parts = append(cell.Parts, part)
 		w.names = withNames(w.names, part)
-		if u.last {
-			cell.Result, cell.ResultTypes = c.results()
+		if len(results) > 0 {
+			cell.Result, cell.Results = c.result, results
 		}
 	}
 	s.world = w
 	return cell, nil
+}
+
+func statementsOf(units []unit) []ast.Stmt {
+	var list []ast.Stmt
+	for _, u := range units {
+		list = append(list, u.stmts...)
+	}
+	return list
 }
 
 // wholeOf is a cell as one unit.
@@ -131,76 +142,11 @@ func (u unit) between(from, to int) unit {
 	return part
 }
 
-// part is what the evaluator gets.
-func (c *checked) part(w world) *Part {
-	p := &Part{Package: w.pkg, Info: c.info, Decls: c.decls, Body: c.body}
-	c.promote(w.pkg)
-	if c.body == nil {
-		p.Body = functionOf(c.tree, nil)
-	}
-	p.Body.Body.List, p.InitAt = c.statements()
-	scope := w.pkg.Scope()
-	for _, name := range scope.Names() {
-		switch object := scope.Lookup(name).(type) {
-		case *types.Var:
-			p.Vars = append(p.Vars, object)
-		case *types.Func:
-			p.Funcs = append(p.Funcs, object)
-		case *types.TypeName:
-			p.Types = append(p.Types, object)
-		case *types.Const:
-			p.Consts = append(p.Consts, object)
-		}
-	}
-	for _, decl := range c.decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
-			p.Inits = append(p.Inits, f)
-		}
-	}
-	p.Imports = w.pkg.Imports()
-	p.Earlier = earlier(w.names, scope)
-	return p
-}
-
-// promote makes the variables that a statement alone has defined variables of the package.
-func (c *checked) promote(pkg *types.Package) {
-	for _, p := range c.pieces {
-		for _, name := range p.names {
-			local := c.info.Defs[name]
-			if !p.alone || local == nil || name.Name == "_" {
-				continue
-			}
-			v := types.NewVar(name.Pos(), pkg, name.Name, local.Type())
-			pkg.Scope().Insert(v)
-			c.info.Defs[name] = v
-		}
-	}
-}
-
-// earlier has the variables and functions of a scope that there were before with the same type.
-func earlier(names map[string]types.Object, scope *types.Scope) map[types.Object]types.Object {
-	same := map[types.Object]types.Object{}
-	for _, name := range scope.Names() {
-		object, before := scope.Lookup(name), names[name]
-		switch object.(type) {
-		case *types.Var:
-			if v, ok := before.(*types.Var); ok && types.Identical(v.Type(), object.Type()) {
-				same[object] = before
-			}
-		case *types.Func:
-			if f, ok := before.(*types.Func); ok && types.Identical(f.Type(), object.Type()) {
-				same[object] = before
-			}
-		}
-	}
-	return same
-}
-
 // withNames is names and what a part declares and imports.
 func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
 	scope := p.Package.Scope()
 	added := map[string]types.Object{}
-	for _, decl := range p.Decls {
+	for _, decl := range p.File.Decls {
 		g, ok := decl.(*ast.GenDecl)
 		if !ok || g.Tok != token.IMPORT {
 			continue
@@ -210,7 +156,9 @@ func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
 		}
 	}
 	for _, name := range scope.Names() {
-		added[name] = scope.Lookup(name)
+		if token.IsIdentifier(name) {
+			added[name] = scope.Lookup(name)
+		}
 	}
 	if len(added) == 0 {
 		return names
@@ -241,23 +189,4 @@ func namesOfImport(info *types.Info, spec *ast.ImportSpec) map[string]types.Obje
 		}
 	}
 	return all
-}
-
-// results is the last expression and the types of its values, if it has any.
-func (c *checked) results() (ast.Expr, []types.Type) {
-	if c.result == nil {
-		return nil, nil
-	}
-	found := c.info.Types[c.result]
-	if found.IsVoid() {
-		return nil, nil
-	}
-	if tuple, ok := found.Type.(*types.Tuple); ok {
-		var list []types.Type
-		for v := range tuple.Variables() {
-			list = append(list, v.Type())
-		}
-		return c.result, list
-	}
-	return c.result, []types.Type{types.Default(found.Type)}
 }

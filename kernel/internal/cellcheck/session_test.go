@@ -74,9 +74,10 @@ func TestAllowed(t *testing.T) {
 		{"func(x int) int { return x }(3)", "int"},
 		{"L:\nfor { break L }", ""},
 		{"1 == 2", "bool"},
-		{"nil", "untyped nil"},
+		{"nil", ""},
 	} {
 		s := newTestSession(t)
+		program := newProgram(s)
 		got := ""
 		for cell := range strings.SplitSeq(test.cells, "\n%%\n") {
 			c, err := s.Check("cell", cell)
@@ -84,14 +85,53 @@ func TestAllowed(t *testing.T) {
 				t.Errorf("%s\nis refused: %v", cell, err)
 				break
 			}
+			if err := program.build(c); err != nil {
+				t.Errorf("%s\ncannot be built: %v", cell, err)
+			}
 			var types []string
-			for _, typ := range c.ResultTypes {
-				types = append(types, typ.String())
+			for _, v := range c.Results {
+				types = append(types, v.Type().String())
 			}
 			got = strings.Join(types, " ")
 		}
 		if got != test.want {
 			t.Errorf("%s\ngot %q, want %q", test.cells, got, test.want)
+		}
+	}
+}
+
+// Errors that a cell does not look at are looked at by the kernel.
+func TestWatchedErrors(t *testing.T) {
+	const two = "func two() (int, error) { return 7, nil }\nfunc one() int { return 1 }\n"
+	for _, test := range []struct{ cell, want string }{
+		{"two()\n1", HookLost},
+		{"for range 3 { two() }", HookLost},
+		{"one()\nf := func() { two() }", ""},
+		{"two()", ""},
+		{"a, err := two()\nb, err := two()\n_ = err", HookOverwritten},
+		{"a, err := two()\nif err != nil { panic(err) }", ""},
+		{"a, err := two()", HookUnseen},
+		{"a, b := 1, one()", ""},
+	} {
+		s := newTestSession(t)
+		cell, err := s.Check("cell", two+test.cell)
+		if err != nil {
+			t.Errorf("%s: %v", test.cell, err)
+			continue
+		}
+		var hooks []string
+		for _, part := range cell.Parts {
+			for _, object := range part.Info.Uses {
+				if object.Pkg() != nil && object.Pkg().Path() == HooksPath {
+					hooks = append(hooks, object.Name())
+				}
+			}
+		}
+		if got := strings.Join(hooks, " "); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.cell, got, test.want)
+		}
+		if err := newProgram(s).build(cell); err != nil {
+			t.Errorf("%s: %v", test.cell, err)
 		}
 	}
 }
