@@ -41,7 +41,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 	for len(waiting) > 0 {
 		u := waiting[0]
 		waiting = waiting[1:]
-		if parts := u.partWhereRepeated(); len(parts) > 1 {
+		if parts := u.partByNames(); len(parts) > 0 {
 			waiting = append(parts, waiting...)
 			continue
 		}
@@ -88,24 +88,28 @@ func wholeOf(t *tree) unit {
 	return u
 }
 
-// partWhereRepeated parts u before the first statement that defines names a second time.
-func (u unit) partWhereRepeated() []unit {
+// partByNames parts u before the first statement that defines names a second time, and around one
+// that defines a name which is special in packages. It returns nothing where u is to stay whole.
+func (u unit) partByNames() []unit {
+	if u.tree.strict || u.alone {
+		return nil
+	}
 	known := map[string]*piece{}
 	for i, stmt := range u.stmts {
-		if u.tree.strict || u.alone {
-			break
-		}
 		if repeats(stmt, known) {
 			return u.partAt(i, false)
 		}
 		p := newPiece(stmt, known)
 		for _, name := range p.names {
+			if name.Name == "main" || name.Name == "init" {
+				return u.partAt(i, true)
+			}
 			if name.Name != "_" {
 				known[name.Name] = p
 			}
 		}
 	}
-	return []unit{u}
+	return nil
 }
 
 // partAt parts u before a statement; alone says that the statement becomes a unit by itself.

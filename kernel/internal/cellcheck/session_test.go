@@ -75,6 +75,7 @@ func TestAllowed(t *testing.T) {
 		{"L:\nfor { break L }", ""},
 		{"1 == 2", "bool"},
 		{"nil", ""},
+		{"main, init := 1, 2\nfunc f() int { return main }\nf() + init", "int"},
 	} {
 		s := newTestSession(t)
 		program := newProgram(s)
