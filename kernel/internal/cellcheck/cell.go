@@ -48,6 +48,10 @@ type Part struct {
 	// Imports are the packages that the part imports.
 	Imports []*types.Package
 
+	// Sources are the packages with the generic functions of the standard library that the part
+	// calls. The evaluator needs them, and what they use in turn, before the part.
+	Sources []*Source
+
 	// Vars, Funcs, Types and Consts are what the part declares, Body not among it.
 	Vars   []*types.Var
 	Funcs  []*types.Func

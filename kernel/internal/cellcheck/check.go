@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -12,10 +13,10 @@ import (
 
 // A world is what the type checker needs beside the cell.
 type world struct {
-	fset     *token.FileSet
-	importer types.Importer
-	context  *types.Context
-	hooks    *types.Package
+	fset    *token.FileSet
+	library *Library
+	context *types.Context
+	hooks   *types.Package
 
 	// names are those that earlier cells have declared or imported.
 	names map[string]types.Object
@@ -113,17 +114,9 @@ func (u unit) pieces() []*piece {
 // or if it is no call.
 func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	c := &checked{unit: u, pieces: pieces, asValue: asValue, pkg: w.newPackage()}
-	c.info = &types.Info{
-		Types:      map[ast.Expr]types.TypeAndValue{},
-		Instances:  map[*ast.Ident]types.Instance{},
-		Defs:       map[*ast.Ident]types.Object{},
-		Uses:       map[*ast.Ident]types.Object{},
-		Implicits:  map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Scopes:     map[ast.Node]*types.Scope{},
-	}
+	c.info = newInfo()
 	config := types.Config{
-		Context: w.context, Importer: w.importer, Error: func(err error) { c.note(w, err) },
+		Context: w.context, Importer: w.library, Error: func(err error) { c.note(w, err) },
 		Sizes: types.SizesFor("gc", runtime.GOARCH),
 	}
 	for _, decl := range c.decls {
@@ -206,13 +199,6 @@ func (c *checked) note(w *world, err error) {
 	c.fail(w.fset, e.Pos, c.wordsOf(w, e))
 }
 
-// isUnusedName reports whether a message is about a variable or an import that nothing uses.
-func isUnusedName(message string) bool {
-	return strings.HasPrefix(message, "declared and not used") ||
-		strings.HasSuffix(message, "imported and not used") ||
-		strings.Contains(message, " imported as ") && strings.HasSuffix(message, " and not used")
-}
-
 // isFreeToCycle reports whether an error is about variables that need each other to begin, in a part
 // with statements. There, each has its turn.
 func (c *checked) isFreeToCycle(message string) bool {
@@ -224,6 +210,9 @@ func (c *checked) isFreeToCycle(message string) bool {
 // cell has `:=` needs another word, and so do types of other cells.
 func (c *checked) wordsOf(w *world, e types.Error) string {
 	message := e.Msg
+	if m := notImported.FindStringSubmatch(message); m != nil {
+		message = m[1]
+	}
 	for name, object := range w.names {
 		if _, ok := object.(*types.TypeName); ok && strings.Contains(message, "main."+name) {
 			message = withoutPackage(message, name)
@@ -236,6 +225,9 @@ func (c *checked) wordsOf(w *world, e types.Error) string {
 	}
 	return message
 }
+
+// notImported matches what go/types makes of an error of the library.
+var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
 
 // withoutPackage takes the package main off a type in a message.
 func withoutPackage(message, name string) string {

@@ -10,6 +10,7 @@
 //
 //	errors.go    Errors: what is wrong with a cell, by line and column
 //	words.go     go/parser's words for syntax errors, turned into the compiler's
+//	library.go   Library: the packages that cells may import, and the sources of generic ones
 //	split.go     the text of a cell, parted into imports, declarations and statements
 //	parse.go     the syntax tree of a cell, every position in one file
 //	cell.go      Cell and Part: what the evaluator gets

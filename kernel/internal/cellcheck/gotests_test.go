@@ -28,7 +28,9 @@ func goTests(t *testing.T, begin string, folders ...string) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if line, _, _ := strings.Cut(string(text), "\n"); line == begin {
+			// The system's own package differs between systems; the kernel does not have it.
+			line, rest, _ := strings.Cut(string(text), "\n")
+			if line == begin && !strings.Contains(rest, "\"syscall\"") {
 				files = append(files, path)
 			}
 		}

@@ -11,10 +11,10 @@ import (
 // A Session has the names that the cells of a notebook have declared.
 type Session struct{ world world }
 
-// NewSession returns a session without cells. Cells import what importer knows.
-func NewSession(importer types.Importer) *Session {
+// NewSession returns a session without cells. They import what is in the library.
+func NewSession(library *Library) *Session {
 	return &Session{world{
-		fset: token.NewFileSet(), importer: importer, context: types.NewContext(),
+		fset: library.Fset, library: library, context: types.NewContext(),
 		hooks: newHooks(), names: map[string]types.Object{},
 	}}
 }
@@ -56,7 +56,13 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		if c.watchErrors(statementsOf(waiting)) {
 			c = w.run(u, c.pieces, c.asValue)
 		}
+		sources, err := w.library.useSources(c.info)
+		if err != nil {
+			c.note(&w, err)
+			return nil, tidy(c.errors)
+		}
 		part, results := c.part(w.names)
+		part.Sources = sources
 		cell.Parts = append(cell.Parts, part)
 		w.names = withNames(w.names, part)
 		if len(results) > 0 {

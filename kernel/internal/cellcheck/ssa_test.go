@@ -23,6 +23,20 @@ func (p program) load(pkg *types.Package) {
 	}
 }
 
+// loadSource takes generic functions of the standard library.
+func (p program) loadSource(s *Source) {
+	if p.ssa.Package(s.Package) != nil {
+		return
+	}
+	for _, imported := range s.Package.Imports() {
+		p.load(imported)
+	}
+	for _, used := range s.Uses {
+		p.loadSource(used)
+	}
+	p.ssa.CreatePackage(s.Package, s.Files, s.Info, false).Build()
+}
+
 // build makes instructions of all functions of a cell, and checks them for consistency.
 func (p program) build(cell *Cell) (err error) {
 	defer func() {
@@ -33,6 +47,9 @@ func (p program) build(cell *Cell) (err error) {
 	for _, part := range cell.Parts {
 		for _, imported := range part.Package.Imports() {
 			p.load(imported)
+		}
+		for _, source := range part.Sources {
+			p.loadSource(source)
 		}
 		built := p.ssa.CreatePackage(part.Package, []*ast.File{part.File}, part.Info, false)
 		built.Build()
