@@ -20,6 +20,9 @@ type world struct {
 
 	// names are those that earlier cells have declared or imported.
 	names map[string]types.Object
+
+	// declared are their declarations.
+	declared declared
 }
 
 // A unit is what becomes a Part: some of the statements of a cell, and declarations.

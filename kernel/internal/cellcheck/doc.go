@@ -15,9 +15,13 @@
 //	parse.go     the syntax tree of a cell, every position in one file
 //	cell.go      Cell and Part: what the evaluator gets
 //	define.go    statements that define names, as declarations of a package
+//	declared.go  what cells declare, for people to read
 //	check.go     one part: the file that go/types sees, and what it finds
 //	order.go     where a cell must be parted, and in which order variables are initialized
 //	lost.go      results and errors that a cell does not look at
 //	part.go      what the evaluator gets, from what go/types has found
 //	session.go   Session: the names of the earlier cells
+//	cursor.go    what the type checker knows at a place of a cell that is being written
+//	complete.go  how a word may go on
+//	describe.go  what a name is, and what a function takes
 package cellcheck

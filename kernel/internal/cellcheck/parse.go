@@ -33,42 +33,40 @@ type tree struct {
 // What goes before the parts of a cell, so that go/parser takes them for files. Both are of the same
 // length.
 const (
-	packageHead  = "package main;           "
-	functionHead = "package main;func _() { "
+	packageHead  = "package main;           \n"
+	functionHead = "package main;func _() { \n"
 	packageTail  = "\n "
 	functionTail = "\n}"
 )
 
 const mode = parser.ParseComments | parser.AllErrors | parser.SkipObjectResolution
 
-// parse reads a cell with the given name.
+// parse reads a cell with the given name. Where it is wrong, the tree has what could be read.
 func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	if isFile(source) {
 		return parseFile(set, name, source)
 	}
 	texts, wrong := split(source)
 	p := newPositions(set, name, source, packageHead, packageTail)
+	t := &tree{file: p.file, base: p.file.Pos(len(packageHead)), end: p.file.Pos(p.file.Size())}
 	if wrong >= 0 {
 		p.fail(len(packageHead)+wrong, "syntax error: unexpected "+string(source[wrong]))
-		return nil, p.errors()
+		return t, p.errors()
 	}
-	t := &tree{file: p.file, base: p.file.Pos(len(packageHead)), end: p.file.Pos(p.file.Size())}
 	for _, k := range []kind{imports, declarations} {
 		t.decls = append(t.decls, p.parse(packageHead, texts[k], packageTail).Decls...)
 	}
-	function := p.parse(functionHead, texts[statements], functionTail).Decls
-	if len(function) > 0 {
-		t.stmts = function[0].(*ast.FuncDecl).Body.List
+	for _, decl := range p.parse(functionHead, texts[statements], functionTail).Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Name.Name == "_" && f.Body != nil {
+			t.stmts = append(t.stmts, f.Body.List...)
+		}
 	}
 	t.stmts = slices.DeleteFunc(t.stmts, func(s ast.Stmt) bool {
 		empty, ok := s.(*ast.EmptyStmt)
 		return ok && empty.Implicit
 	})
 	p.refuseReturns(t.stmts)
-	if list := p.errors(); len(list) > 0 {
-		return nil, list
-	}
-	return t, nil
+	return t, p.errors()
 }
 
 // refuseReturns refuses to return from where there is no function.
@@ -88,13 +86,10 @@ func (p *positions) refuseReturns(list []ast.Stmt) {
 func parseFile(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	p := newPositions(set, name, source, "", "")
 	file := p.parse("", source, "")
-	if list := p.errors(); len(list) > 0 {
-		return nil, list
-	}
 	return &tree{
 		file: p.file, base: p.file.Pos(0), strict: true, decls: file.Decls,
 		end: p.file.Pos(p.file.Size()),
-	}, nil
+	}, p.errors()
 }
 
 // positions parses texts of the same length so that their positions are in one file.

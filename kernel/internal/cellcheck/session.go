@@ -15,7 +15,7 @@ type Session struct{ world world }
 func NewSession(library *Library) *Session {
 	return &Session{world{
 		fset: library.Fset, library: library, context: types.NewContext(),
-		hooks: newHooks(), names: map[string]types.Object{},
+		hooks: newHooks(), names: map[string]types.Object{}, declared: declared{},
 	}}
 }
 
@@ -70,6 +70,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		}
 	}
 	s.world = w
+	s.world.declared.add(t.decls)
 	return cell, nil
 }
 
@@ -154,17 +155,8 @@ func (u unit) between(from, to int) unit {
 
 // withNames is names and what a part declares and imports.
 func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
+	added := namesOfImports(p.Info, p.File.Decls)
 	scope := p.Package.Scope()
-	added := map[string]types.Object{}
-	for _, decl := range p.File.Decls {
-		g, ok := decl.(*ast.GenDecl)
-		if !ok || g.Tok != token.IMPORT {
-			continue
-		}
-		for _, spec := range g.Specs {
-			maps.Copy(added, namesOfImport(p.Info, spec.(*ast.ImportSpec)))
-		}
-	}
 	for _, name := range scope.Names() {
 		if token.IsIdentifier(name) {
 			added[name] = scope.Lookup(name)
@@ -175,6 +167,19 @@ func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
 	}
 	all := maps.Clone(names)
 	maps.Copy(all, added)
+	return all
+}
+
+// namesOfImports are the names by which later cells know what the imports among decls declare.
+func namesOfImports(info *types.Info, decls []ast.Decl) map[string]types.Object {
+	all := map[string]types.Object{}
+	for _, decl := range decls {
+		if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			for _, spec := range g.Specs {
+				maps.Copy(all, namesOfImport(info, spec.(*ast.ImportSpec)))
+			}
+		}
+	}
 	return all
 }
 

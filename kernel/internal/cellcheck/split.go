@@ -23,7 +23,7 @@ func split(source []byte) (texts [kinds][]byte, wrong int) {
 	for k := range texts {
 		texts[k] = blank(source)
 	}
-	s := newTokens(source)
+	s := newTokens(source, 0)
 	begin, wrong := 0, -1
 	for {
 		first := s.next()
@@ -42,7 +42,7 @@ func split(source []byte) (texts [kinds][]byte, wrong int) {
 
 // isFile reports whether source begins with a package clause.
 func isFile(source []byte) bool {
-	return newTokens(source).next().kind == token.PACKAGE
+	return newTokens(source, 0).next().kind == token.PACKAGE
 }
 
 // blank is text with everything but the ends of lines turned into spaces.
@@ -69,10 +69,10 @@ type textToken struct {
 	text   string
 }
 
-func newTokens(source []byte) *tokens {
+func newTokens(source []byte, mode scanner.Mode) *tokens {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(source))
-	s.Init(file, source, nil, 0)
+	s.Init(file, source, nil, mode)
 	t := &tokens{size: len(source)}
 	for {
 		pos, tok, text := s.Scan()
