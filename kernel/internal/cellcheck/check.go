@@ -21,8 +21,12 @@ type world struct {
 	// names are those that earlier cells have declared or imported.
 	names map[string]types.Object
 
-	// declared are their declarations.
+	// declared are their declarations, and uses says which names each uses.
 	declared declared
+	uses     map[string][]string
+
+	// again has the types that were declared anew while something used them.
+	again map[string]bool
 }
 
 // A unit is what becomes a Part: some of the statements of a cell, and declarations.
@@ -216,11 +220,7 @@ func (c *checked) wordsOf(w *world, e types.Error) string {
 	if m := notImported.FindStringSubmatch(message); m != nil {
 		message = m[1]
 	}
-	for name, object := range w.names {
-		if _, ok := object.(*types.TypeName); ok && strings.Contains(message, "main."+name) {
-			message = withoutPackage(message, name)
-		}
-	}
+	message = w.withoutPackage(message)
 	for _, p := range c.pieces {
 		if within(e.Pos, p.stmt) && !p.declares() {
 			return strings.Replace(message, " in variable declaration", " in assignment", 1)
@@ -232,13 +232,23 @@ func (c *checked) wordsOf(w *world, e types.Error) string {
 // notImported matches what go/types makes of an error of the library.
 var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
 
-// withoutPackage takes the package main off a type in a message.
-func withoutPackage(message, name string) string {
-	message = strings.ReplaceAll(message, "but does have unexported ", "but does have ")
-	for _, before := range []string{" ", "*", "]", "(", "["} {
-		message = strings.ReplaceAll(message, before+"main."+name, before+name)
+// withoutPackage takes the package main off types in a message, and explains two types of a name.
+func (w *world) withoutPackage(message string) string {
+	explained := message
+	for name, object := range w.names {
+		if _, ok := object.(*types.TypeName); !ok || !strings.Contains(message, "main."+name) {
+			continue
+		}
+		explained = strings.Replace(explained, "but does have unexported ", "but does have ", 1)
+		for _, before := range []string{" ", "*", "]", "(", "["} {
+			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
+		}
+		if w.again[name] && strings.HasPrefix(message, "cannot use ") {
+			explained += "\n\t" + name + " is declared more than once: " +
+				"what was made before keeps the earlier type"
+		}
 	}
-	return message
+	return explained
 }
 
 func within(pos token.Pos, node ast.Node) bool { return node.Pos() <= pos && pos < node.End() }
@@ -252,7 +262,7 @@ func (c *checked) fail(fset *token.FileSet, pos token.Pos, message string) {
 		last.Msg += "\n\t" + at.String() + ": " + rest
 		return
 	}
-	c.errors = append(c.errors, Error{at, message})
+	c.errors = append(c.errors, Error{at, message, pos})
 }
 
 // keyFields adds the names of the fields to the struct literals that set unexported fields by their

@@ -102,7 +102,7 @@ func (s *Session) look(source string, wanted func(ast.Node) bool) *place {
 			waiting = append(parts, waiting...)
 			continue
 		}
-		c := w.check(u)
+		c, _ := w.checkAndRenew(u)
 		if at, alone := c.conflict(); at >= 0 {
 			waiting = append(u.partAt(at, alone), waiting...)
 			continue

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// What cells declare, by name: "P", "P.Sum". They are for people to read.
+// declared is what cells declare, by name: "P", "P.Sum". A variable that is defined by a
+// statement is not in it, and a constant has its group.
 type declared map[string]ast.Node
 
 // add takes down what decls declare.
@@ -24,12 +25,24 @@ func (d declared) add(decls []ast.Decl) {
 						spec.Doc = decl.Doc
 					}
 					d[spec.Name.Name] = spec
-				case *ast.ValueSpec:
+				case *ast.ValueSpec: // constants of a group belong together
 					for _, name := range spec.Names {
-						d[name.Name] = spec
+						if decl.Tok == token.CONST {
+							d[name.Name] = decl
+						}
 					}
 				}
 			}
+		}
+	}
+}
+
+// forget leaves out the methods of the types that own declares and that own does not have.
+func (d declared) forget(own declared) {
+	for name := range d {
+		owner, _, method := strings.Cut(name, ".")
+		if _, isType := own[owner].(*ast.TypeSpec); method && isType && own[name] == nil {
+			delete(d, name)
 		}
 	}
 }

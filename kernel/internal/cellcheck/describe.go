@@ -145,13 +145,6 @@ func describeVar(d Description, v *types.Var, owner types.Type) Description {
 	return d
 }
 
-func pathOf(object types.Object) string {
-	if object.Pkg() == nil {
-		return "builtin"
-	}
-	return object.Pkg().Path()
-}
-
 // memberName is the name of a method, with its type before it.
 func memberName(receiver *types.Var, f *types.Func) string {
 	if receiver != nil {

@@ -15,6 +15,9 @@ type Error struct {
 
 	// Msg is what Go's compiler says. Its lines after the first begin with a tab.
 	Msg string
+
+	// at is the same place for go/types.
+	at token.Pos
 }
 
 func (e Error) Error() string { return fmt.Sprintf("%s: %s", e.Pos, e.Msg) }
@@ -44,7 +47,7 @@ func tidy(list []Error) Errors {
 // first are the errors of list that a user is told.
 func first(list Errors) Errors {
 	if len(list) > most {
-		return append(list[:most:most], Error{list[most].Pos, "too many errors"})
+		return append(list[:most:most], Error{Pos: list[most].Pos, Msg: "too many errors"})
 	}
 	return list
 }

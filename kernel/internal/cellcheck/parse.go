@@ -135,7 +135,10 @@ func (p *positions) parse(head string, text []byte, tail string) *ast.File {
 // fail notes an error at an offset in the file.
 func (p *positions) fail(offset int, message string) {
 	offset = min(max(offset, p.head), p.head+p.size)
-	p.list = append(p.list, Error{p.file.Position(p.file.Pos(offset)), message})
+	at := p.file.Pos(offset)
+	position := p.file.Position(at)
+	position.Offset = 0
+	p.list = append(p.list, Error{position, message, at})
 }
 
 func (p *positions) errors() Errors { return tidy(p.list) }

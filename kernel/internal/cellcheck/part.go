@@ -5,15 +5,18 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 )
 
 // part is what the evaluator gets of a checked unit, and the variables that the values of the last
-// expression go to. names are those of the parts before.
-func (c *checked) part(names map[string]types.Object) (*Part, []*types.Var) {
+// expression go to. names are those of the parts before; variables of them are renewed.
+func (c *checked) part(
+	names map[string]types.Object, renewed map[string]bool,
+) (*Part, []*types.Var) {
 	c.promote()
 	p := &Part{
 		Package: c.pkg, Info: c.info, InitsBehind: c.tree.strict,
-		Imports: c.pkg.Imports(), Earlier: earlier(names, c.pkg.Scope()),
+		Imports: c.pkg.Imports(), Earlier: earlier(names, renewed, c.pkg.Scope()),
 	}
 	c.typeShifts()
 	list := c.statements()
@@ -185,14 +188,18 @@ func (c *checked) importsOfHooks() []*types.Package {
 	return nil
 }
 
-// earlier has the variables and functions of a scope that there were before with the same type.
-func earlier(names map[string]types.Object, scope *types.Scope) map[types.Object]types.Object {
+// earlier has the variables and functions of a scope that there were before with the same type, and
+// the variables that are renewed.
+func earlier(
+	names map[string]types.Object, renewed map[string]bool, scope *types.Scope,
+) map[types.Object]types.Object {
 	same := map[types.Object]types.Object{}
 	for _, name := range scope.Names() {
 		object, before := scope.Lookup(name), names[name]
 		switch object.(type) {
 		case *types.Var:
-			if v, ok := before.(*types.Var); ok && types.Identical(v.Type(), object.Type()) {
+			v, ok := before.(*types.Var)
+			if ok && (renewed[name] || types.Identical(v.Type(), object.Type())) {
 				same[object] = before
 			}
 		case *types.Func:
@@ -202,4 +209,57 @@ func earlier(names map[string]types.Object, scope *types.Scope) map[types.Object
 		}
 	}
 	return same
+}
+
+// withNames is names and what a part declares and imports.
+func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
+	added := namesOfImports(p.Info, p.File.Decls)
+	scope := p.Package.Scope()
+	for _, name := range scope.Names() {
+		if token.IsIdentifier(name) {
+			added[name] = scope.Lookup(name)
+		}
+	}
+	if len(added) == 0 {
+		return names
+	}
+	all := maps.Clone(names)
+	maps.Copy(all, added)
+	return all
+}
+
+// namesOfImports are the names by which later cells know what the imports among decls declare.
+func namesOfImports(info *types.Info, decls []ast.Decl) map[string]types.Object {
+	all := map[string]types.Object{}
+	for _, decl := range decls {
+		if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			for _, spec := range g.Specs {
+				maps.Copy(all, namesOfImport(info, spec.(*ast.ImportSpec)))
+			}
+		}
+	}
+	return all
+}
+
+// namesOfImport are the names by which later cells know what an import declares.
+func namesOfImport(info *types.Info, spec *ast.ImportSpec) map[string]types.Object {
+	object := info.Implicits[spec]
+	if spec.Name != nil {
+		object = info.Defs[spec.Name]
+	}
+	pkgName, ok := object.(*types.PkgName)
+	switch {
+	case !ok || pkgName.Name() == "_":
+		return nil
+	case pkgName.Name() != ".":
+		return map[string]types.Object{pkgName.Name(): pkgName}
+	}
+	all := map[string]types.Object{}
+	scope := pkgName.Imported().Scope()
+	for _, name := range scope.Names() {
+		if object := scope.Lookup(name); object.Exported() {
+			all[name] = object
+		}
+	}
+	return all
 }

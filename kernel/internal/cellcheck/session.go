@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"maps"
+
 	"slices"
 )
 
@@ -16,6 +16,7 @@ func NewSession(library *Library) *Session {
 	return &Session{world{
 		fset: library.Fset, library: library, context: types.NewContext(),
 		hooks: newHooks(), names: map[string]types.Object{}, declared: declared{},
+		uses: map[string][]string{}, again: map[string]bool{},
 	}}
 }
 
@@ -45,7 +46,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 			waiting = append(parts, waiting...)
 			continue
 		}
-		c := w.check(u)
+		c, r := w.checkAndRenew(u)
 		if at, alone := c.conflict(); at >= 0 {
 			waiting = append(u.partAt(at, alone), waiting...)
 			continue
@@ -61,16 +62,16 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 			c.note(&w, err)
 			return nil, tidy(c.errors)
 		}
-		part, results := c.part(w.names)
+		part, results := c.part(w.names, r.variables)
 		part.Sources = sources
 		cell.Parts = append(cell.Parts, part)
-		w.names = withNames(w.names, part)
+		cell.Notes = append(cell.Notes, w.stale(part)...)
+		w.learn(c, part)
 		if len(results) > 0 {
 			cell.Result, cell.Results = c.result, results
 		}
 	}
 	s.world = w
-	s.world.declared.add(t.decls)
 	return cell, nil
 }
 
@@ -151,57 +152,4 @@ func (u unit) between(from, to int) unit {
 		}
 	}
 	return part
-}
-
-// withNames is names and what a part declares and imports.
-func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
-	added := namesOfImports(p.Info, p.File.Decls)
-	scope := p.Package.Scope()
-	for _, name := range scope.Names() {
-		if token.IsIdentifier(name) {
-			added[name] = scope.Lookup(name)
-		}
-	}
-	if len(added) == 0 {
-		return names
-	}
-	all := maps.Clone(names)
-	maps.Copy(all, added)
-	return all
-}
-
-// namesOfImports are the names by which later cells know what the imports among decls declare.
-func namesOfImports(info *types.Info, decls []ast.Decl) map[string]types.Object {
-	all := map[string]types.Object{}
-	for _, decl := range decls {
-		if g, ok := decl.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
-			for _, spec := range g.Specs {
-				maps.Copy(all, namesOfImport(info, spec.(*ast.ImportSpec)))
-			}
-		}
-	}
-	return all
-}
-
-// namesOfImport are the names by which later cells know what an import declares.
-func namesOfImport(info *types.Info, spec *ast.ImportSpec) map[string]types.Object {
-	object := info.Implicits[spec]
-	if spec.Name != nil {
-		object = info.Defs[spec.Name]
-	}
-	pkgName, ok := object.(*types.PkgName)
-	switch {
-	case !ok || pkgName.Name() == "_":
-		return nil
-	case pkgName.Name() != ".":
-		return map[string]types.Object{pkgName.Name(): pkgName}
-	}
-	all := map[string]types.Object{}
-	scope := pkgName.Imported().Scope()
-	for _, name := range scope.Names() {
-		if object := scope.Lookup(name); object.Exported() {
-			all[name] = object
-		}
-	}
-	return all
 }
