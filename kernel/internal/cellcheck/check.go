@@ -216,7 +216,7 @@ func (c *checked) isFreeToCycle(message string) bool {
 // wordsOf is what the compiler would say for an error. What go/types says of a declaration where the
 // cell has `:=` needs another word, and so do types of other cells.
 func (c *checked) wordsOf(w *world, e types.Error) string {
-	message := e.Msg
+	message := branchWords(e.Msg)
 	if m := notImported.FindStringSubmatch(message); m != nil {
 		message = m[1]
 	}

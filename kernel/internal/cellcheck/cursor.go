@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -50,8 +49,6 @@ func wordBefore(source string, offset int) string {
 func wordAfter(source string, offset int) string {
 	return source[offset:][:len(source[offset:])-len(strings.TrimLeftFunc(source[offset:], isWord))]
 }
-
-func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // atHere looks at a cell in which the name at the offset is here, and the statement ends behind it.
 func (s *Session) atHere(source string, offset int) *place {

@@ -16,7 +16,9 @@ func (d declared) add(decls []ast.Decl) {
 	for _, decl := range decls {
 		switch decl := decl.(type) {
 		case *ast.FuncDecl:
-			d[receiverOf(decl)+decl.Name.Name] = decl
+			if name := decl.Name.Name; name != "init" && name != "_" {
+				d[receiverOf(decl)+name] = decl
+			}
 		case *ast.GenDecl:
 			for _, spec := range decl.Specs {
 				switch spec := spec.(type) {
@@ -27,7 +29,7 @@ func (d declared) add(decls []ast.Decl) {
 					d[spec.Name.Name] = spec
 				case *ast.ValueSpec: // constants of a group belong together
 					for _, name := range spec.Names {
-						if decl.Tok == token.CONST {
+						if decl.Tok == token.CONST && name.Name != "_" {
 							d[name.Name] = decl
 						}
 					}

@@ -41,9 +41,12 @@ func goTests(t *testing.T, begin string, folders ...string) []string {
 	return files
 }
 
-// What Go runs is not refused.
+// What Go runs is not refused: as a Go file, as a cell without the package clause, and as a cell that
+// runs once more.
 func TestRunFilesPass(t *testing.T) {
 	files := goTests(t, "// run", ".", "ken", "chan", "interface", "typeparam", "fixedbugs")
+	clause := regexp.MustCompile(`(?m)^package \w+`)
+	library := newTestLibrary(t)
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -52,8 +55,17 @@ func TestRunFilesPass(t *testing.T) {
 		if !builtHere(string(text)) {
 			continue
 		}
-		if _, err := newTestSession(t).Check("cell", string(text)); err != nil {
+		if _, err := NewSession(library).Check("cell", string(text)); err != nil {
 			t.Errorf("%s: %v", path, err)
+		}
+		s := NewSession(library)
+		for range 2 {
+			cell, err := s.Check("cell", clause.ReplaceAllString(string(text), ""))
+			if err != nil {
+				t.Errorf("%s: %v", path, err)
+			} else if len(cell.Notes) > 0 {
+				t.Logf("%s: %v", path, cell.Notes)
+			}
 		}
 	}
 	t.Logf("%d files", len(files))

@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// conflict finds the first statement of the part that gives a new meaning to a name that a statement
-// before it uses, or itself. Such a use means what the name meant before the cell, or nothing; so
-// the cell must be parted there. alone says that the statement itself uses the name.
+// conflict finds the first statement of the part that gives a new meaning to a name that is used in
+// a statement before it, or in itself. Such a use means what the name meant before the cell, or
+// nothing; so the cell must be parted there. alone says that the statement itself uses the name.
 func (c *checked) conflict() (at int, alone bool) {
-	definedBy := map[types.Object]int{}
+	defined := map[types.Object]definition{}
 	for i, p := range c.pieces {
 		for _, name := range p.names {
 			if object := c.info.Defs[name]; object != nil && !p.alone {
-				definedBy[object] = i
+				defined[object] = definition{i, p.specOf(name)}
 			}
 		}
 	}
@@ -26,26 +26,44 @@ func (c *checked) conflict() (at int, alone bool) {
 			if !ok {
 				return true
 			}
-			by, defined := definedBy[c.info.Uses[name]]
-			if !defined || by < i || c.inOneDeclaration(i, by) || at >= 0 && by >= at {
+			by, ok := defined[c.info.Uses[name]]
+			if !ok || by.piece < i || c.inOneDeclaration(i, by, name) || at >= 0 && by.piece >= at {
 				return true
 			}
-			at, alone = by, by == i
+			at, alone = by.piece, by.piece == i
 			return true
 		})
 	}
 	return at, alone
 }
 
-// inOneDeclaration reports whether two pieces are declarations of variables with no statement
-// between them. Go initializes these in the order that they need. A declaration that uses the name
-// it declares is another matter, if an earlier cell has such a name.
-func (c *checked) inOneDeclaration(i, by int) bool {
-	if i == by {
-		return c.tree.strict
+// A definition is the number of the piece that defines a name, and where.
+type definition struct {
+	piece int
+	spec  *ast.ValueSpec
+}
+
+func (p *piece) specOf(name *ast.Ident) *ast.ValueSpec {
+	for _, spec := range p.specs {
+		if slices.Contains(spec.Names, name) {
+			return spec
+		}
 	}
-	for at := min(i, by); at <= max(i, by); at++ {
-		if !c.pieces[at].declares() {
+	return nil
+}
+
+// inOneDeclaration reports whether a piece uses a name among declarations of variables that have no
+// statement between them. Go initializes these in the order that they need. A variable that needs
+// itself is another matter: an earlier cell may have its name.
+func (c *checked) inOneDeclaration(i int, by definition, use *ast.Ident) bool {
+	if c.tree.strict {
+		return true
+	}
+	if i == by.piece && within(use.Pos(), by.spec) {
+		return false
+	}
+	for _, p := range c.pieces[i : by.piece+1] {
+		if !p.declares() {
 			return false
 		}
 	}

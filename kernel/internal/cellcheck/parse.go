@@ -7,6 +7,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // A tree is the syntax of a cell. All positions are in one file of the session's set.
@@ -69,12 +70,14 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	return t, p.errors()
 }
 
+const noReturn = "return outside function"
+
 // refuseReturns refuses to return from where there is no function.
 func (p *positions) refuseReturns(list []ast.Stmt) {
 	for _, stmt := range list {
 		ast.Inspect(stmt, func(n ast.Node) bool {
 			if r, ok := n.(*ast.ReturnStmt); ok {
-				p.fail(p.file.Offset(r.Pos()), "return outside function")
+				p.fail(p.file.Offset(r.Pos()), noReturn)
 			}
 			_, literal := n.(*ast.FuncLit)
 			return !literal
@@ -127,7 +130,11 @@ func (p *positions) parse(head string, text []byte, tail string) *ast.File {
 	file, err := parser.ParseFile(set, p.file.Name(), whole, mode)
 	list, _ := err.(scanner.ErrorList)
 	for _, e := range list {
-		p.fail(e.Pos.Offset, compilerWords(e.Msg))
+		message := e.Msg
+		if e.Pos.Offset >= p.head+p.size { // it is the brace that we have added
+			message = strings.Replace(message, "found '}'", "found 'EOF'", 1)
+		}
+		p.fail(e.Pos.Offset, compilerWords(message))
 	}
 	return file
 }
@@ -141,4 +148,41 @@ func (p *positions) fail(offset int, message string) {
 	p.list = append(p.list, Error{position, message, at})
 }
 
-func (p *positions) errors() Errors { return tidy(p.list) }
+// errors are those that the compiler would tell: one on a line, and what ends too early only where
+// nothing else is wrong.
+func (p *positions) errors() Errors {
+	var list Errors
+	for _, e := range tidy(p.list) {
+		ends := strings.Contains(e.Msg, "unexpected EOF")
+		last := len(list) - 1
+		switch {
+		case last < 0 || list[last].Pos.Line < e.Pos.Line && !ends:
+			list = append(list, e)
+		case list[last].Pos.Line == e.Pos.Line && isVague(list[last].Msg) && !ends:
+			list[last] = e
+		}
+	}
+	return list
+}
+
+// isVague reports whether the next error says better what is wrong.
+func isVague(message string) bool {
+	return strings.HasSuffix(message, "expected := or = or comma") ||
+		strings.Contains(message, "unexpected ILLEGAL")
+}
+
+// WantsMore reports whether the first thing that is wrong with a cell is that it ends.
+func WantsMore(source string) bool {
+	set := token.NewFileSet()
+	t, list := parse(set, "cell", []byte(source))
+	if len(list) == 0 {
+		return false
+	}
+	first := list[0]
+	if first.Msg == "string not terminated" || first.Msg == "comment not terminated" {
+		return true
+	}
+	end := len(strings.TrimRight(source, " \t\r\n"))
+	return strings.HasPrefix(first.Msg, "syntax error: unexpected ") &&
+		int(first.at-t.base) >= end
+}

@@ -208,12 +208,16 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 	}
 	for _, p := range c.pieces {
 		for _, name := range p.names {
-			all[name.Name] = nil
+			if name.Name != "_" {
+				all[name.Name] = nil
+			}
 		}
 		ast.Inspect(p.stmt, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncLit); ok {
 				for _, name := range p.names {
-					collect(name.Name, f)
+					if name.Name != "_" {
+						collect(name.Name, f)
+					}
 				}
 			}
 			return true

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"slices"
+	"strings"
 )
 
 // A Session has the names that the cells of a notebook have declared.
@@ -33,7 +34,7 @@ func (s *Session) Check(name, source string) (*Cell, error) {
 // check is Check with all errors.
 func (s *Session) check(name, source string) (*Cell, Errors) {
 	t, wrong := parse(s.world.fset, name, []byte(source))
-	if len(wrong) > 0 {
+	if slices.ContainsFunc(wrong, isSyntaxError) {
 		return nil, wrong
 	}
 	w := s.world
@@ -51,8 +52,8 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 			waiting = append(u.partAt(at, alone), waiting...)
 			continue
 		}
-		if len(c.errors) > 0 {
-			return nil, tidy(c.errors)
+		if len(c.errors)+len(wrong) > 0 {
+			return nil, tidy(append(wrong, awayFrom(wrong, c.errors)...))
 		}
 		if c.watchErrors(statementsOf(waiting)) {
 			c = w.run(u, c.pieces, c.asValue)
@@ -73,6 +74,18 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 	}
 	s.world = w
 	return cell, nil
+}
+
+// isSyntaxError tells what keeps the types from being checked from errors in the spelling of a token.
+func isSyntaxError(e Error) bool {
+	return strings.HasPrefix(e.Msg, "syntax error") || e.Msg == noReturn
+}
+
+// awayFrom are those of list that are on other lines than the errors in wrong.
+func awayFrom(wrong Errors, list []Error) []Error {
+	return slices.DeleteFunc(list, func(e Error) bool {
+		return slices.ContainsFunc(wrong, func(w Error) bool { return w.Pos.Line == e.Pos.Line })
+	})
 }
 
 func statementsOf(units []unit) []ast.Stmt {

@@ -28,6 +28,7 @@ func split(source []byte) (texts [kinds][]byte, wrong int) {
 	for {
 		first := s.next()
 		if first.kind == token.EOF {
+			copy(texts[statements][begin:], source[begin:]) // comments, maybe without an end
 			return texts, wrong
 		}
 		k := s.kindOf(first)
