@@ -11,7 +11,8 @@ func BenchmarkCheck(b *testing.B) {
 	s := newTestSession(b)
 	for i := range 50 {
 		source := fmt.Sprintf("import \"fmt\"\ntype T%d struct{ x, y int }\n"+
-			"func f%d(t T%d) string { return fmt.Sprint(t) }\nx%d, err := 1, error(nil)", i, i, i, i)
+			"func f%d(t T%d) string { return fmt.Sprint(t) }\nx%d, err := 1, error(nil)",
+			i, i, i, i)
 		if _, err := s.Check("cell", source); err != nil {
 			b.Fatal(err)
 		}

@@ -80,8 +80,8 @@ func (w *world) newPackage() *types.Package {
 }
 
 // setScope gives a package another scope. go/types has no function for it, and no other way to look
-// names up in the cells before: objects in the package's own scope could not be redefined, and those
-// that a file imports must be exported.
+// names up in the cells before: objects in the package's own scope could not be redefined, and
+// those that a file imports must be exported.
 func setScope(pkg *types.Package, scope *types.Scope) {
 	field := reflect.ValueOf(pkg).Elem().FieldByName("scope")
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
@@ -125,11 +125,6 @@ func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	config := types.Config{
 		Context: w.context, Importer: w.library, Error: func(err error) { c.note(w, err) },
 		Sizes: types.SizesFor("gc", runtime.GOARCH),
-	}
-	for _, decl := range c.decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && f.Body == nil {
-			c.fail(w.fset, f.Name.Pos(), "missing function body") // go/types leaves it to others
-		}
 	}
 	file := c.file()
 	_ = types.NewChecker(&config, w.fset, c.pkg, c.info).Files([]*ast.File{file})
@@ -206,15 +201,15 @@ func (c *checked) note(w *world, err error) {
 	c.fail(w.fset, e.Pos, c.wordsOf(w, e))
 }
 
-// isFreeToCycle reports whether an error is about variables that need each other to begin, in a part
-// with statements. There, each has its turn.
+// isFreeToCycle reports whether an error is about variables that need each other to begin, in a
+// part with statements. There, each has its turn.
 func (c *checked) isFreeToCycle(message string) bool {
 	return strings.HasPrefix(message, "initialization cycle") &&
 		slices.ContainsFunc(c.pieces, func(p *piece) bool { return !p.declares() })
 }
 
-// wordsOf is what the compiler would say for an error. What go/types says of a declaration where the
-// cell has `:=` needs another word, and so do types of other cells.
+// wordsOf is what the compiler would say for an error. What go/types says of a declaration where
+// the cell has `:=` needs another word, and so do types of other cells.
 func (c *checked) wordsOf(w *world, e types.Error) string {
 	message := branchWords(e.Msg)
 	if m := notImported.FindStringSubmatch(message); m != nil {
@@ -271,7 +266,8 @@ func (c *checked) keyFields() (done bool) {
 	for _, node := range c.nodes() {
 		ast.Inspect(node, func(n ast.Node) bool {
 			literal, ok := n.(*ast.CompositeLit)
-			if !ok || !slices.ContainsFunc(c.unkeyed, func(p token.Pos) bool { return within(p, n) }) {
+			inside := func(pos token.Pos) bool { return within(pos, n) }
+			if !ok || !slices.ContainsFunc(c.unkeyed, inside) {
 				return true
 			}
 			fields := structOf(c.info.TypeOf(literal))

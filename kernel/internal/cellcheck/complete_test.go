@@ -75,7 +75,10 @@ func TestComplete(t *testing.T) {
 		{"list[0].mo", []string{"Move"}},
 		{"mat.NewDense(2, 2, nil).Di", []string{"DiagView", "Dims", "DivElem"}},
 		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decision"}},
-		{"x := bayescmp.Sign{", []string{"Prior", "Rope", "RopeLeft", "RopeRight", "Threshold", "…"}},
+		{
+			"x := bayescmp.Sign{",
+			[]string{"Prior", "Rope", "RopeLeft", "RopeRight", "Threshold", "…"},
+		},
 		{"x := bayescmp.Sign{Rope: 0.1, Thr", []string{"Threshold"}},
 		{"P{l", []string{"lower", "…"}},
 		{"Q{}.", append([]string{"P", "deep"}, all...)},

@@ -12,8 +12,8 @@ type Description struct {
 	Text string
 
 	// Package and Name are where the documentation of a compiled package says more: Name is
-	// "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable they are those
-	// of its type. Package is "" where there is none, and "builtin" for what is part of Go.
+	// "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable they are
+	// those of its type. Package is "" where there is none, and "builtin" for what is part of Go.
 	Package, Name string
 }
 
@@ -36,8 +36,8 @@ func (s *Session) Describe(source string, offset int) (Description, bool) {
 	return Description{}, false
 }
 
-// atName looks at the name at an offset: in the whole cell, or in what is before it if the rest does
-// not go with it.
+// atName looks at the name at an offset: in the whole cell, or in what is before it if the rest
+// does not go with it.
 func (s *Session) atName(source string, offset int) *place {
 	if p := s.atOffset(source, offset); p.name() != nil {
 		return p
@@ -191,7 +191,8 @@ func (p *place) selected(x *ast.SelectorExpr, known types.Object) (types.Object,
 	if known != nil && p.cell.info.Selections[x] == nil || t == nil {
 		return known, nil // of a package
 	}
-	object, index, _ := types.LookupFieldOrMethod(t, true, types.NewPackage("main", "main"), x.Sel.Name)
+	own := types.NewPackage("main", "main")
+	object, index, _ := types.LookupFieldOrMethod(t, true, own, x.Sel.Name)
 	if object == nil {
 		return known, nil
 	}

@@ -21,8 +21,14 @@ func TestDescribe(t *testing.T) {
 		{"mat.NewDense(2, 2, nil).At|", "func (*mat.Dense).At(i int, j int) float64",
 			"gonum.org/v1/gonum/mat Dense.At"},
 		{"bayescmp.Sign{Ro|pe: 1}", "Rope float64", "github.com/bayescmp/go/bayescmp Sign.Rope"},
-		{"bayescmp.Sign{Rope: 1|}", "type bayescmp.Sign struct{", "github.com/bayescmp/go/bayescmp Sign"},
-		{"bayescmp.Friedman.Alp|ha", "Alpha float64", "github.com/bayescmp/go/bayescmp Friedman.Alpha"},
+		{
+			"bayescmp.Sign{Rope: 1|}", "type bayescmp.Sign struct{",
+			"github.com/bayescmp/go/bayescmp Sign",
+		},
+		{
+			"bayescmp.Friedman.Alp|ha", "Alpha float64",
+			"github.com/bayescmp/go/bayescmp Friedman.Alpha",
+		},
 		{"pai|r", "pair bayescmp.Pair", "github.com/bayescmp/go/bayescmp Pair"},
 		{"appen|d(list, p)", "builtin append", "builtin append"},
 		{"erro|r", "type error interface{Error() string}", "builtin error"},
@@ -41,7 +47,8 @@ func TestDescribe(t *testing.T) {
 		source, offset := cut(t, test.code)
 		d, _ := s.Describe(source, offset)
 		more := strings.TrimSpace(d.Package + " " + d.Name)
-		if !strings.HasPrefix(d.Text, test.text) || test.text == "" && d.Text != "" || more != test.more {
+		if !strings.HasPrefix(d.Text, test.text) || test.text == "" && d.Text != "" ||
+			more != test.more {
 			t.Errorf("%s: got %q, %s\nwant %q, %s", test.code, d.Text, more, test.text, test.more)
 		}
 	}

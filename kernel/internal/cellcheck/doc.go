@@ -18,8 +18,11 @@
 //	declared.go  what cells declare, for people to read
 //	check.go     one part: the file that go/types sees, and what it finds
 //	order.go     where a cell must be parted, and in which order variables are initialized
+//	limits.go    what Go's compiler refuses and go/types does not
 //	lost.go      results and errors that a cell does not look at
+//	typewords.go types in the words of a cell, and whether two have the same form
 //	part.go      what the evaluator gets, from what go/types has found
+//	renew.go     what is declared anew because a type is
 //	session.go   Session: the names of the earlier cells
 //	cursor.go    what the type checker knows at a place of a cell that is being written
 //	complete.go  how a word may go on

@@ -41,8 +41,8 @@ func goTests(t *testing.T, begin string, folders ...string) []string {
 	return files
 }
 
-// What Go runs is not refused: as a Go file, as a cell without the package clause, and as a cell that
-// runs once more.
+// What Go runs is not refused: as a Go file, as a cell without the package clause, and as a cell
+// that runs once more.
 func TestRunFilesPass(t *testing.T) {
 	files := goTests(t, "// run", ".", "ken", "chan", "interface", "typeparam", "fixedbugs")
 	clause := regexp.MustCompile(`(?m)^package \w+`)

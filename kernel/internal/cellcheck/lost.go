@@ -16,8 +16,9 @@ func callHook(hook string, at ast.Expr, args ...ast.Expr) *ast.CallExpr {
 	}
 }
 
-// watchErrors adds calls of hooks to a checked cell, and reports whether there is anything to watch;
-// then the cell is to be checked anew. following are the statements of the cell behind the unit's.
+// watchErrors adds calls of hooks to a checked cell, and reports whether there is anything to
+// watch; then the cell is to be checked anew. following are the statements of the cell behind the
+// unit's.
 func (c *checked) watchErrors(following []ast.Stmt) bool {
 	if c.tree.strict {
 		return false
@@ -43,8 +44,8 @@ func (c *checked) watchErrors(following []ast.Stmt) bool {
 }
 
 // keepLost wraps the calls in stmt whose results the cell drops though the last is an error: in
-// loops and branches too, but not in functions, which may have their reasons. The last expression of
-// a cell is shown.
+// loops and branches too, but not in functions, which may have their reasons. The last expression
+// of a cell is shown.
 func (c *checked) keepLost(stmt ast.Stmt, last bool) (found bool) {
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -28,7 +28,8 @@ func notebookCells(t testing.TB, path string) []string {
 	var cells []string
 	for _, cell := range notebook.Cells {
 		source := strings.Join(cell.Source, "")
-		if cell.Type == "code" && !strings.HasPrefix(source, "%") && !strings.HasPrefix(source, "$") {
+		special := strings.HasPrefix(source, "%") || strings.HasPrefix(source, "$")
+		if cell.Type == "code" && !special {
 			cells = append(cells, source)
 		}
 	}

@@ -31,8 +31,8 @@ type tree struct {
 	end token.Pos
 }
 
-// What goes before the parts of a cell, so that go/parser takes them for files. Both are of the same
-// length.
+// What goes before the parts of a cell, so that go/parser takes them for files. Both are of the
+// same length.
 const (
 	packageHead  = "package main;           \n"
 	functionHead = "package main;func _() { \n"
@@ -59,7 +59,9 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	}
 	for _, decl := range p.parse(functionHead, texts[statements], functionTail).Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok && f.Name.Name == "_" && f.Body != nil {
-			t.stmts = append(t.stmts, f.Body.List...)
+			for _, stmt := range f.Body.List {
+				t.stmts = append(t.stmts, withoutLabel(stmt)...)
+			}
 		}
 	}
 	t.stmts = slices.DeleteFunc(t.stmts, func(s ast.Stmt) bool {
@@ -68,6 +70,21 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	})
 	p.refuseReturns(t.stmts)
 	return t, p.errors()
+}
+
+// withoutLabel takes the label off a statement that defines names, and puts it before it.
+func withoutLabel(stmt ast.Stmt) []ast.Stmt {
+	labeled, ok := stmt.(*ast.LabeledStmt)
+	if !ok {
+		return []ast.Stmt{stmt}
+	}
+	list := withoutLabel(labeled.Stmt)
+	switch list[len(list)-1].(type) {
+	case *ast.DeclStmt, *ast.AssignStmt:
+		labeled.Stmt = &ast.EmptyStmt{Semicolon: labeled.Colon + 1, Implicit: true}
+		return append([]ast.Stmt{labeled}, list...)
+	}
+	return []ast.Stmt{stmt}
 }
 
 const noReturn = "return outside function"

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// A renewal is what a unit declares anew beside its own declarations, since it adds methods to types
-// of earlier cells, or declares such types again in the same words. These types are new, so all that
-// is made with them is to be new as well: other types, functions, and variables, which keep their
-// places in memory.
+// A renewal is what a unit declares anew beside its own declarations, since it adds methods to
+// types of earlier cells, or declares such types again in the same words. These types are new, so
+// all that is made with them is to be new as well: other types, functions, and variables, which
+// keep their places in memory.
 type renewal struct {
 	decls []ast.Decl
 
@@ -193,7 +193,8 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 				return true
 			}
 			object := c.info.Uses[ident]
-			if object == nil || names[ident.Name] != object || slices.Contains(all[name], ident.Name) {
+			if object == nil || names[ident.Name] != object ||
+				slices.Contains(all[name], ident.Name) {
 				return true
 			}
 			all[name] = append(all[name], ident.Name)
@@ -244,8 +245,8 @@ func (w *world) checkAndRenew(u unit) (*checked, renewal) {
 	}
 }
 
-// stale says which declarations still use what a part has declared anew, in sentences, and takes the
-// names down.
+// stale says which declarations still use what a part has declared anew, in sentences, and takes
+// the names down.
 func (w *world) stale(p *Part) []string {
 	var notes []string
 	scope := p.Package.Scope()
@@ -256,7 +257,9 @@ func (w *world) stale(p *Part) []string {
 			continue
 		}
 		users := w.usersOf(name)
-		users = slices.DeleteFunc(users, func(user string) bool { return scope.Lookup(user) != nil })
+		users = slices.DeleteFunc(users, func(user string) bool {
+			return scope.Lookup(user) != nil
+		})
 		if len(users) > 0 {
 			w.again = maps.Clone(w.again)
 			w.again[name] = true

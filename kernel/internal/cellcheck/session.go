@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"maps"
 	"slices"
 	"strings"
 )
@@ -52,6 +53,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 			waiting = append(u.partAt(at, alone), waiting...)
 			continue
 		}
+		c.limits(&w)
 		if len(c.errors)+len(wrong) > 0 {
 			return nil, tidy(append(wrong, awayFrom(wrong, c.errors)...))
 		}
@@ -73,10 +75,39 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		}
 	}
 	s.world = w
+	if cell.waitsForMain(t) {
+		cell.Notes = append(cell.Notes, "main is declared; the cell main() runs it")
+	}
 	return cell, nil
 }
 
-// isSyntaxError tells what keeps the types from being checked from errors in the spelling of a token.
+// waitsForMain reports whether the cell declares the function main and does not use it.
+func (c *Cell) waitsForMain(t *tree) bool {
+	isMain := func(f *types.Func) bool { return f.Name() == "main" }
+	uses := func(stmt ast.Stmt) bool { return mentions(stmt, "main") }
+	return slices.ContainsFunc(c.Parts, func(p *Part) bool {
+		return slices.ContainsFunc(p.Funcs, isMain)
+	}) && !slices.ContainsFunc(t.stmts, uses)
+}
+
+// Names are what the cells have declared and imported, sorted.
+func (s *Session) Names() []string { return slices.Sorted(maps.Keys(s.world.names)) }
+
+// TypeOf is the type of an expression, nil if it makes no sense.
+func (s *Session) TypeOf(expression string) types.Type {
+	t, wrong := parse(s.world.fset, "expression", []byte(expression))
+	if len(wrong) > 0 || len(t.stmts) != 1 || len(t.decls) > 0 {
+		return nil
+	}
+	c := s.world.check(wholeOf(t))
+	if len(c.errors) > 0 || c.result == nil {
+		return nil
+	}
+	return c.info.TypeOf(c.result)
+}
+
+// isSyntaxError tells what keeps the types from being checked from errors in the spelling of a
+// token.
 func isSyntaxError(e Error) bool {
 	return strings.HasPrefix(e.Msg, "syntax error") || e.Msg == noReturn
 }

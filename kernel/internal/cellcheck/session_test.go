@@ -10,8 +10,10 @@ func TestRefused(t *testing.T) {
 	for _, test := range []struct{ cells, want string }{
 		{"x := 1\nx + undefinedName", `2:5: undefined: undefinedName`},
 		{"func f() int {\n}", "2:1: missing return"},
-		{"var s string = 3", `1:16: cannot use 3 (untyped int constant) as string value in variable declaration`},
-		{"a := 1 + \"b\"", `1:6: invalid operation: 1 + "b" (mismatched types untyped int and untyped string)`},
+		{"var s string = 3", "1:16: cannot use 3 (untyped int constant) as string value " +
+			"in variable declaration"},
+		{"a := 1 + \"b\"", "1:6: invalid operation: 1 + \"b\" " +
+			"(mismatched types untyped int and untyped string)"},
 		{"import \"fmt\"\nfmt.Prinln()", "2:5: undefined: fmt.Prinln"},
 		{"y + 1\ny := 2", "1:1: undefined: y"},
 		{"f := func() int { return g }\ng := 1", "1:26: undefined: g"},
@@ -22,15 +24,17 @@ func TestRefused(t *testing.T) {
 		{"return 3", "1:1: return outside function"},
 		{"x, y := 1", "1:9: assignment mismatch: 2 variables but 1 value"},
 		{"int", "1:1: int (type) is not an expression"},
-		{"1 << 70", "1:1: cannot use 1 << 70 (untyped int constant 1180591620717411303424) as int value in assignment (overflows)"},
+		{"1 << 70", "1:1: cannot use 1 << 70 (untyped int constant 1180591620717411303424) " +
+			"as int value in assignment (overflows)"},
 		{"import \"weak\"", `1:8: package "weak" is not compiled into this kernel`},
-		{"import \"crypto/pbkdf2\"", `1:8: package "crypto/pbkdf2" is not compiled into this kernel`},
+		{"import \"no/such\"", `1:8: package "no/such" is not compiled into this kernel`},
 		{"import \"hash/maphash\"\nmaphash.Comparable(maphash.MakeSeed(), 1)",
 			"2:9: maphash.Comparable is generic, and needs Go's compiler: cells cannot use it"},
 		{"}", "1:1: syntax error: unexpected }"},
 		{"x := (1", "1:8: syntax error: unexpected newline, expected )"},
 		{"func f()", "1:6: missing function body"},
-		{"func f() {}\nfunc f() {}", "2:6: f redeclared in this block\n\t1:6: other declaration of f"},
+		{"func f() {}\nfunc f() {}",
+			"2:6: f redeclared in this block\n\t1:6: other declaration of f"},
 	} {
 		s := newTestSession(t)
 		for cell := range strings.SplitSeq(test.cells, "\n%%\n") {
@@ -63,7 +67,8 @@ func TestAllowed(t *testing.T) {
 		{"import \"fmt\"\n%%\nfmt.Sprint(1)", "string"},
 		{"import . \"math\"\n%%\nPi", "float64"},
 		{"x := 2\nfunc f() int { return x + g() }\ny := f()\nfunc g() int { return 1 }\ny", "int"},
-		{"type P struct{ x, y int }\nfunc (p P) sum() int { return p.x }\n%%\nP{1, 2}.sum()", "int"},
+		{"type P struct{ x, y int }\nfunc (p P) sum() int { return p.x }\n%%\n" +
+			"P{1, 2}.sum()", "int"},
 		{"type P struct{ x, y int }\n%%\ntype Q P\nQ(P{1, 2}).y", "int"},
 		{"type L[T any] struct{ v T; next *L[T] }\nfunc (l *L[T]) get() T { return l.v }\n%%\n" +
 			"l := &L[string]{v: \"a\"}\nl.get()", "string"},
@@ -77,9 +82,12 @@ func TestAllowed(t *testing.T) {
 		{"func() int { return 1 }()", "int"},
 		{"func(x int) int { return x }(3)", "int"},
 		{"L:\nfor { break L }", ""},
+		{"L:\nx := 1\nif x > 2 { goto L }\nx", "int"},
+		{"L: var y int\nif y > 0 { goto L }\ny", "int"},
 		{"1 == 2", "bool"},
 		{"nil", ""},
-		{"import (\n\"maps\"\n\"slices\"\n)\nslices.Sorted(maps.Keys(map[string]int{}))", "[]string"},
+		{"import (\n\"maps\"\n\"slices\"\n)\n" +
+			"slices.Sorted(maps.Keys(map[string]int{}))", "[]string"},
 		{"import \"sync\"\nsync.OnceValue(func() int { return 1 })()", "int"},
 		{"import \"math/rand/v2\"\nrand.N(10)", "int"},
 		{"import \"errors\"\n_, ok := errors.AsType[error](nil)\nok", "bool"},
@@ -146,6 +154,55 @@ func TestWatchedErrors(t *testing.T) {
 		}
 		if err := newProgram(s).build(cell); err != nil {
 			t.Errorf("%s: %v", test.cell, err)
+		}
+	}
+}
+
+func TestTypeOf(t *testing.T) {
+	s := newTestSession(t)
+	if _, err := s.Check("cell", "import \"math\"\nlist := []float64{1}"); err != nil {
+		t.Fatal(err)
+	}
+	for x, want := range map[string]string{
+		"list": "[]float64", "list[0]": "float64", "math.Sqrt": "func(x float64) float64",
+		"nosuch": "", "x := 1": "", "": "", "func(": "", "math": "",
+	} {
+		got := ""
+		if found := s.TypeOf(x); found != nil {
+			got = found.String()
+		}
+		if got != want {
+			t.Errorf("%s: got %s, want %s", x, got, want)
+		}
+	}
+	if got := strings.Join(s.Names(), " "); got != "list math" {
+		t.Errorf("names: %s", got)
+	}
+}
+
+// A function main waits to be called.
+func TestMainWaits(t *testing.T) {
+	for cell, want := range map[string]int{
+		"package main\nfunc main() {}": 1, "func main() {}": 1, "func main() {}\nmain()": 0, "1": 0,
+	} {
+		checked, err := newTestSession(t).Check("cell", cell)
+		if err != nil || len(checked.Notes) != want {
+			t.Errorf("%s: %v, %v", cell, checked, err)
+		}
+	}
+}
+
+// A cell that is refused leaves nothing behind, and one that is right everything.
+func TestNothingLeftBehind(t *testing.T) {
+	s := newTestSession(t)
+	for _, cell := range []string{
+		"x := 1\ntype T int\nimport \"fmt\"\nfunc f() {}\nnosuch", "x := 1; x := nosuch", "x := (",
+	} {
+		if _, err := s.Check("cell", cell); err == nil {
+			t.Errorf("%s is not refused", cell)
+		}
+		if names := s.Names(); len(names) > 0 {
+			t.Errorf("%s: %v are left", cell, names)
 		}
 	}
 }

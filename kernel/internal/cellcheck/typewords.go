@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// namedTypes calls visit for the named types that a type is made with, as far as they are written in
-// it.
+// namedTypes calls visit for the named types that a type is made with, as far as they are written
+// in it.
 func namedTypes(t types.Type, visit func(*types.Named)) {
 	switch t := t.(type) {
 	case *types.Alias:

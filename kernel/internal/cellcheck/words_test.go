@@ -2,8 +2,8 @@ package cellcheck
 
 import "testing"
 
-// Syntax errors have the compiler's words. They are from `go tool compile` of Go 1.26, with the cell
-// as the body of a function, up to the names of the ends of a cell.
+// Syntax errors have the compiler's words. They are from `go tool compile` of Go 1.26, with the
+// cell as the body of a function, up to the names of the ends of a cell.
 func TestSyntaxErrors(t *testing.T) {
 	for _, test := range []struct{ cell, want string }{
 		{"for y in xs {\n}", "cell:1:7: syntax error: unexpected name in, expected {"},
@@ -13,10 +13,11 @@ func TestSyntaxErrors(t *testing.T) {
 		{"[1, 2, 3]", "cell:1:3: syntax error: unexpected comma; expected ]"},
 		{"f(1,\n2\n)", "cell:2:2: syntax error: unexpected newline in argument list; " +
 			"possibly missing comma or )"},
-		{"x := []int{1, 2\n}", "cell:1:16: syntax error: unexpected newline in composite literal; " +
-			"possibly missing comma or }"},
+		{"x := []int{1, 2\n}", "cell:1:16: syntax error: " +
+			"unexpected newline in composite literal; possibly missing comma or }"},
 		{"x := (1", "cell:1:8: syntax error: unexpected newline, expected )"},
-		{"if n > 3\n{\n}", "cell:1:9: syntax error: unexpected newline, expected { after if clause"},
+		{"if n > 3\n{\n}",
+			"cell:1:9: syntax error: unexpected newline, expected { after if clause"},
 		{"x = = 3", "cell:1:5: syntax error: unexpected =, expected expression"},
 		{"x := 08", "cell:1:7: invalid digit '8' in octal literal"},
 		{"x ? 1 : 2", "cell:1:3: invalid character U+003F '?'"},
