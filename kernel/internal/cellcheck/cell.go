@@ -40,6 +40,9 @@ type Part struct {
 	// values where they are declared, and Info.InitOrder is empty.
 	File *ast.File
 
+	// Run is Body as go/types knows it.
+	Run *types.Func
+
 	// Inits are the functions called init. They are to be called before Body, except in a Go file,
 	// whose Body does nothing but to initialize variables.
 	Inits       []*types.Func

@@ -26,7 +26,7 @@ func (c *checked) part(
 	}
 	c.info.InitOrder = nil
 	body := functionOf(c.tree, Body, list)
-	c.declareBody(body)
+	p.Run = c.declareBody(body)
 	decls := append(c.decls, c.declared(results)...)
 	p.File = fileOf(c.tree, append(decls, body))
 	c.list(p)
@@ -116,12 +116,13 @@ func (c *checked) assignResults(results []*types.Var) ast.Stmt {
 }
 
 // declareBody declares the function that runs the part.
-func (c *checked) declareBody(body *ast.FuncDecl) {
+func (c *checked) declareBody(body *ast.FuncDecl) *types.Func {
 	signature := types.NewSignatureType(nil, nil, nil, nil, nil, false)
 	object := types.NewFunc(body.Pos(), c.pkg, Body, signature)
 	c.pkg.Scope().Insert(object)
 	c.info.Defs[body.Name] = object
 	c.info.Scopes[body.Type] = object.Scope()
+	return object
 }
 
 // declared declares the variables of the part, without values.
