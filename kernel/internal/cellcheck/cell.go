@@ -35,18 +35,13 @@ type Part struct {
 	Info    *types.Info
 
 	// File declares all that the part defines, and the function Body, which has neither parameters
-	// nor results. To run the part is to call it: its statements are those of the cell, and what
-	// initializes the variables, as assignments, in the order of execution. So variables have no
-	// values where they are declared, and Info.InitOrder is empty.
+	// nor results. To run the part is to call it: its statements are those of the cell, assignments
+	// that initialize the variables, and calls of functions named init, in the order of execution. So
+	// variables have no values where they are declared, and Info.InitOrder is empty.
 	File *ast.File
 
 	// Run is Body as go/types knows it.
 	Run *types.Func
-
-	// Inits are the functions called init. They are to be called before Body, except in a Go file,
-	// whose Body does nothing but to initialize variables.
-	Inits       []*types.Func
-	InitsBehind bool
 
 	// Imports are the packages that the part imports.
 	Imports []*types.Package

@@ -70,9 +70,9 @@ func (c *checked) inOneDeclaration(i int, by definition, use *ast.Ident) bool {
 	return true
 }
 
-// statements are those of the part as they are to be executed.
-func (c *checked) statements() []ast.Stmt {
-	var list []ast.Stmt
+// statements are those of the part as they are to be executed. The first of them, of the number
+// that is returned, initialize the variables that are declared before any statement.
+func (c *checked) statements() (list []ast.Stmt, initializing int) {
 	for i := 0; i < len(c.pieces); {
 		run := c.pieces[i:]
 		if end := slices.IndexFunc(run, func(p *piece) bool { return !p.declares() }); end >= 0 {
@@ -80,13 +80,16 @@ func (c *checked) statements() []ast.Stmt {
 		}
 		if len(run) > 0 && !c.alone {
 			list = append(list, c.initialization(run)...)
+			if i == 0 {
+				initializing = len(list)
+			}
 			i += len(run)
 			continue
 		}
 		list = append(append(list, executed(c.pieces[i])...), c.pieces[i].behind...)
 		i++
 	}
-	return list
+	return list, initializing
 }
 
 // executed is a piece with assignments where it defines or declares variables.

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"slices"
 )
 
 // part is what the evaluator gets of a checked unit, and the variables that the values of the last
@@ -15,11 +16,12 @@ func (c *checked) part(
 ) (*Part, []*types.Var) {
 	c.promote()
 	p := &Part{
-		Package: c.pkg, Info: c.info, InitsBehind: c.tree.strict,
+		Package: c.pkg, Info: c.info,
 		Imports: c.pkg.Imports(), Earlier: earlier(names, renewed, c.pkg.Scope()),
 	}
 	c.typeShifts()
-	list := c.statements()
+	list, variables := c.statements()
+	list = slices.Insert(list, variables, c.callsOfInit()...)
 	results := c.newResults()
 	if len(results) > 0 {
 		list[len(list)-1] = c.assignResults(results)
@@ -115,6 +117,25 @@ func (c *checked) assignResults(results []*types.Var) ast.Stmt {
 	return assignment(left, c.result.Pos(), []ast.Expr{c.result})
 }
 
+// callsOfInit calls the functions named init, as Go does behind the initialization of variables.
+func (c *checked) callsOfInit() []ast.Stmt {
+	var calls []ast.Stmt
+	for _, decl := range c.decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Recv != nil || f.Name.Name != "init" {
+			continue
+		}
+		name := &ast.Ident{NamePos: f.Name.Pos(), Name: "init"}
+		call := &ast.CallExpr{Fun: name, Lparen: name.End(), Rparen: name.End()}
+		object := c.info.Defs[f.Name]
+		c.info.Uses[name] = object
+		c.info.Types[name] = types.TypeAndValue{Type: object.Type()}
+		c.info.Types[call] = types.TypeAndValue{Type: types.NewTuple()}
+		calls = append(calls, &ast.ExprStmt{X: call})
+	}
+	return calls
+}
+
 // declareBody declares the function that runs the part.
 func (c *checked) declareBody(body *ast.FuncDecl) *types.Func {
 	signature := types.NewSignatureType(nil, nil, nil, nil, nil, false)
@@ -161,11 +182,6 @@ func (c *checked) list(p *Part) {
 			p.Types = append(p.Types, object)
 		case *types.Const:
 			p.Consts = append(p.Consts, object)
-		}
-	}
-	for _, decl := range c.decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
-			p.Inits = append(p.Inits, c.info.Defs[f.Name].(*types.Func))
 		}
 	}
 	for _, piece := range c.pieces {
