@@ -1,7 +1,9 @@
 package cellcheck
 
 import (
+	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -33,17 +35,40 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// The programs that Go tests itself with, without their last halves.
-func TestHalves(t *testing.T) {
-	for _, path := range goTests(t, "// run", ".", "ken", "typeparam") {
-		text, err := os.ReadFile(path)
+// The programs that Go tests itself with, with a few tokens missing or out of place, and their
+// first halves.
+func TestDamagedPrograms(t *testing.T) {
+	files := goTests(t, "// run", ".", "ken", "typeparam")
+	library := newTestLibrary(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		text, err := os.ReadFile(files[random.IntN(len(files))])
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newTestSession(t)
-		half := string(text[:len(text)/2])
-		_, _ = s.check("cell", half)
-		s.Complete(half, len(half))
-		s.Describe(half, len(half))
+		for _, source := range []string{damaged(string(text), random), string(text[:len(text)/2])} {
+			s := NewSession(library)
+			_, _ = s.check("cell 1", source)
+			_, _ = s.check("cell 2", source)
+			at := random.IntN(len(source) + 1)
+			s.Complete(source, at)
+			s.Describe(source, at)
+			s.Signature(source, at)
+		}
 	}
+}
+
+// damaged is a program as a cell, with tokens left out or put in the place of others.
+func damaged(text string, random *rand.Rand) string {
+	text = strings.Replace(text, "\npackage main", "\n", 1)
+	for range 1 + random.IntN(4) {
+		list := newTokens([]byte(text), 0).list
+		here, there := list[random.IntN(len(list))], list[random.IntN(len(list))]
+		behind := min(len(text), here.offset+len(here.text))
+		if random.IntN(2) == 0 {
+			there.text = ""
+		}
+		text = text[:here.offset] + there.text + text[behind:]
+	}
+	return text
 }

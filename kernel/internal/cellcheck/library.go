@@ -41,9 +41,8 @@ type Source struct {
 	Uses []*Source
 }
 
-// replacements are Go files with functions in place of those that need the runtime: of
-// slices.go.txt package slices and so on. The name of a file is the path of its package, with _ for
-// /.
+// replacements are Go files with functions in place of those that need the runtime or what is
+// private to their packages. The name of a file is the path of its package, with _ for /.
 //
 //go:embed generic/*.txt
 var replacements embed.FS

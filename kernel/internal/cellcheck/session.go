@@ -1,6 +1,7 @@
 package cellcheck
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -24,7 +25,12 @@ func NewSession(library *Library) *Session {
 
 // Check checks a cell. Its name is the name of the file in positions. If the cell is right, later
 // cells see what it declares; otherwise the error is of type Errors, and nothing has changed.
-func (s *Session) Check(name, source string) (*Cell, error) {
+func (s *Session) Check(name, source string) (cell *Cell, err error) {
+	defer func() {
+		if r := recover(); r != nil { // a mistake of ours, or of go/types
+			cell, err = nil, Errors{{Msg: fmt.Sprint("the cell cannot be checked: ", r)}}
+		}
+	}()
 	cell, wrong := s.check(name, source)
 	if len(wrong) > 0 {
 		return nil, first(wrong)
