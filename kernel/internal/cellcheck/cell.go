@@ -36,8 +36,8 @@ type Part struct {
 
 	// File declares all that the part defines, and the function Body, which has neither parameters
 	// nor results. To run the part is to call it: its statements are those of the cell, assignments
-	// that initialize the variables, and calls of functions named init, in the order of execution. So
-	// variables have no values where they are declared, and Info.InitOrder is empty.
+	// that initialize the variables, and calls of functions named init, in the order of execution.
+	// So variables have no values where they are declared, and Info.InitOrder is empty.
 	File *ast.File
 
 	// Run is Body as go/types knows it.
