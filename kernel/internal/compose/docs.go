@@ -1,9 +1,7 @@
 package compose
 
 import (
-	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,7 +12,6 @@ import (
 	"go/printer"
 	"go/token"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,11 +26,7 @@ func writeDocs(ctx context.Context, root, path string) error {
 	if err != nil {
 		return err
 	}
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
-		return flate.NewWriter(out, flate.BestCompression)
-	})
+	archive := newArchive()
 	for _, p := range packages {
 		texts, err := p.texts()
 		if err != nil {
@@ -43,18 +36,11 @@ func writeDocs(ctx context.Context, root, path string) error {
 		if err != nil {
 			return err
 		}
-		entry, err := w.Create(p.ImportPath)
-		if err != nil {
-			return err
-		}
-		if _, err := entry.Write(content); err != nil {
+		if err := archive.add(p.ImportPath, content); err != nil {
 			return err
 		}
 	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(path, archive.Bytes(), 0o644)
+	return archive.write(path)
 }
 
 // listed is what go list says about a package.
