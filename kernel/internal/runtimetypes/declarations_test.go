@@ -21,15 +21,20 @@ type (
 	nothing  struct{}
 )
 
-func (n number) String() string                    { return "#" + decimal(int(n)) }
-func (f Fraction) half() Fraction                  { return f / 2 }
-func (f Fraction) Half() Fraction                  { return f.half() }
-func (f flag) String() string                      { return map[bool]string{true: "on"}[bool(f)] }
-func (t text) Error() string                       { return "error " + string(t) }
-func (t *text) Set(s string)                       { *t = text(s) }
-func (l list) Len() int                            { return len(l) }
-func (l list) Less(i, j int) bool                  { return l[i] < l[j] }
-func (l list) Swap(i, j int)                       { l[i], l[j] = l[j], l[i] }
+func (n number) String() string   { return "#" + decimal(int(n)) }
+func (f Fraction) half() Fraction { return f / 2 }
+func (f Fraction) Half() Fraction { return f.half() }
+func (f flag) String() string     { return map[bool]string{true: "on"}[bool(f)] }
+func (t text) Error() string      { return "error " + string(t) }
+func (t *text) Set(s string)      { *t = text(s) }
+func (l list) Len() int           { return len(l) }
+func (l list) Less(i, j int) bool { return l[i] < l[j] }
+func (l list) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
+func (l *list) Pop() any {
+	last := (*l)[len(*l)-1]
+	*l = (*l)[:len(*l)-1]
+	return last
+}
 func (l *list) Push(x any)                         { *l = append(*l, x.(number)) }
 func (q quad) Join() string                        { return string(q[0] + q[1] + q[2] + q[3]) }
 func (o one) Deref() number                        { return *o[0] }
@@ -91,6 +96,22 @@ type mixed struct {
 	f any
 	g func()
 }
+
+type (
+	huge struct {
+		n int
+		p [20000]*Point
+		s string
+	}
+	hugeArray [20000]*Point
+	hugeNest  struct {
+		huge
+		x, y *int
+	}
+)
+
+func (h *huge) first() *Point { return h.p[0] }
+func (h *huge) First() *Point { return h.first() }
 
 type Stringer interface{ String() string }
 

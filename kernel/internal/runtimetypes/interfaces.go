@@ -2,6 +2,7 @@ package runtimetypes
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"path"
 	"reflect"
@@ -62,4 +63,13 @@ func interfaceString(methods []signature) string {
 		parts = append(parts, name+strings.TrimPrefix(m.typ.String(), "func"))
 	}
 	return braced("interface", parts)
+}
+
+// interfaceKey is the same for identical interface types only.
+func interfaceKey(methods []signature) string {
+	var key strings.Builder
+	for _, m := range slices.SortedFunc(slices.Values(methods), compareMethods) {
+		fmt.Fprintf(&key, "%q %q %p;", m.name, m.pkgPath, rtypeOf(m.typ))
+	}
+	return "interface " + key.String()
 }

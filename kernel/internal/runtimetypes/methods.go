@@ -42,15 +42,51 @@ func (t *rtype) setMethods(methods []method) {
 // this name.
 func (t *rtype) codeOf(s signature) unsafe.Pointer {
 	for _, e := range t.entries() {
-		name, pkgPath := readName((*byte)(resolveNameOff(unsafe.Pointer(t), e.name)))
-		if pkgPath == "" && !token.IsExported(name) {
-			pkgPath, _ = readName((*byte)(resolveNameOff(unsafe.Pointer(t), t.uncommonOf().pkgPath)))
-		}
-		if name == s.name && (token.IsExported(name) || pkgPath == s.pkgPath) {
+		name, pkgPath := t.methodName(e.name)
+		if name == s.name && pkgPath == s.pkgPath {
 			return resolveTextOff(unsafe.Pointer(t), e.ifn)
 		}
 	}
 	return nil
+}
+
+// methodName reads the name of a method, and the path of its package if it is not exported.
+func (t *rtype) methodName(off nameOff) (name, pkgPath string) {
+	name, pkgPath = readName((*byte)(resolveNameOff(unsafe.Pointer(t), off)))
+	switch {
+	case token.IsExported(name):
+		return name, ""
+	case pkgPath != "":
+		return name, pkgPath
+	case t.kind == uint8(reflect.Interface):
+		pkgPath, _ = readName((*interfaceType)(unsafe.Pointer(t)).pkgPath)
+	default:
+		pkgPath, _ = readName((*byte)(resolveNameOff(unsafe.Pointer(t), t.uncommonOf().pkgPath)))
+	}
+	return name, pkgPath
+}
+
+// signaturesOf lists all methods of a type. Their types are nil where the linker has left a method
+// out that nobody can call.
+func signaturesOf(t *rtype) []signature {
+	var list []signature
+	add := func(name nameOff, typ typeOff) {
+		s := signature{}
+		s.name, s.pkgPath = t.methodName(name)
+		if r := (*rtype)(resolveTypeOff(unsafe.Pointer(t), typ)); r != nil {
+			s.typ = r.reflectType()
+		}
+		list = append(list, s)
+	}
+	if t.kind == uint8(reflect.Interface) {
+		for _, m := range (*interfaceType)(unsafe.Pointer(t)).methods {
+			add(m.name, m.typ)
+		}
+	}
+	for _, e := range t.entries() {
+		add(e.name, e.mtyp)
+	}
+	return list
 }
 
 // withReceiver is the type of a method with its receiver as the first parameter.

@@ -17,6 +17,10 @@ func addReflectOff(unsafe.Pointer) int32
 //go:noescape
 func resolveNameOff(base unsafe.Pointer, off nameOff) unsafe.Pointer
 
+//go:linkname resolveTypeOff reflect.resolveTypeOff
+//go:noescape
+func resolveTypeOff(base unsafe.Pointer, off typeOff) unsafe.Pointer
+
 //go:linkname resolveTextOff reflect.resolveTextOff
 //go:noescape
 func resolveTextOff(base unsafe.Pointer, off textOff) unsafe.Pointer

@@ -27,6 +27,7 @@ var compiledHere = []reflect.Type{
 	reflect.TypeFor[nothing](), reflect.TypeFor[Point](), reflect.TypeFor[Circle](),
 	reflect.TypeFor[Deep](), reflect.TypeFor[pointerOnly](), reflect.TypeFor[viaInterface](),
 	reflect.TypeFor[blanks](), reflect.TypeFor[endsEmpty](), reflect.TypeFor[mixed](),
+	reflect.TypeFor[huge](), reflect.TypeFor[hugeArray](), reflect.TypeFor[hugeNest](),
 	reflect.TypeFor[Stringer](), reflect.TypeFor[both](), reflect.TypeFor[empty](),
 	reflect.TypeFor[tree](), reflect.TypeFor[nest](), reflect.TypeFor[fix](),
 	reflect.TypeFor[chain](), reflect.TypeFor[cycle](), reflect.TypeFor[cycleKey](),
@@ -74,10 +75,13 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 		if c.Name() != made.Name() {
 			continue
 		}
-		s := signature{name: m.Name(), pkgPath: made.PkgPath()}
+		s := signature{name: m.Name()}
+		if !m.Exported() {
+			s.pkgPath = made.PkgPath()
+		}
 		code := rtypeOf(reflect.PointerTo(c)).codeOf(s)
 		typ := reflect.FuncOf([]reflect.Type{reflect.TypeFor[unsafe.Pointer]()}, nil, false)
-		for _, e := range methodsOf(reflect.PointerTo(made)) {
+		for _, e := range signaturesOf(rtypeOf(reflect.PointerTo(made))) {
 			if e.name == m.Name() {
 				typ = withReceiver(reflect.TypeFor[unsafe.Pointer](), e.typ)
 			}
@@ -86,42 +90,6 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 	}
 	t.Errorf("no compiled type %s", made.Name())
 	return nil
-}
-
-// methodsOf lists all methods of a type, exported or not.
-func methodsOf(t reflect.Type) []signature {
-	var list []signature
-	r := rtypeOf(t)
-	if t.Kind() == reflect.Interface {
-		for _, m := range (*interfaceType)(unsafe.Pointer(r)).methods {
-			name, path := readName((*byte)(resolveNameOff(unsafe.Pointer(r), m.name)))
-			if path == "" {
-				path = t.PkgPath()
-			}
-			list = append(list, signature{name, path, typeAt(r, m.typ)})
-		}
-		return list
-	}
-	for _, e := range r.entries() {
-		name, path := readName((*byte)(resolveNameOff(unsafe.Pointer(r), e.name)))
-		if path == "" {
-			own := resolveNameOff(unsafe.Pointer(r), r.uncommonOf().pkgPath)
-			path, _ = readName((*byte)(own))
-		}
-		list = append(list, signature{name, path, typeAt(r, e.mtyp)})
-	}
-	return list
-}
-
-//go:linkname resolveTypeOff reflect.resolveTypeOff
-//go:noescape
-func resolveTypeOff(base unsafe.Pointer, off typeOff) unsafe.Pointer
-
-func typeAt(base *rtype, off typeOff) reflect.Type {
-	if off <= 0 && base.str > 0 {
-		return nil
-	}
-	return (*rtype)(resolveTypeOff(unsafe.Pointer(base), off)).reflectType()
 }
 
 // comparison walks two types side by side.
@@ -158,8 +126,10 @@ func (c comparison) types(where string, got, want reflect.Type) {
 		c.equal(where, "regular memory", g.flags&flagRegularMemory, w.flags&flagRegularMemory)
 	}
 	c.equal(where, "on demand", g.flags&flagGCMaskOnDemand, w.flags&flagGCMaskOnDemand)
-	for i := range g.ptrBytes / wordSize {
-		c.equal(where, "pointer mask", maskBit(g, i), maskBit(w, i))
+	if g.flags&flagGCMaskOnDemand == 0 {
+		for i := range g.ptrBytes / wordSize {
+			c.equal(where, "pointer mask", maskBit(g, i), maskBit(w, i))
+		}
 	}
 	c.parts(where, got, want)
 	c.methods(where, got, want)
@@ -232,16 +202,14 @@ func (c comparison) parts(where string, got, want reflect.Type) {
 }
 
 func (c comparison) methods(where string, got, want reflect.Type) {
-	g, w := methodsOf(got), methodsOf(want)
+	g, w := signaturesOf(rtypeOf(got)), signaturesOf(rtypeOf(want))
 	if len(g) != len(w) {
 		c.Errorf("%s: %d methods %v, the compiler says %d %v", where, len(g), g, len(w), w)
 		return
 	}
 	for i := range w {
 		c.equal(where, "method", g[i].name, w[i].name)
-		if !token.IsExported(g[i].name) {
-			c.equal(where, "package of "+g[i].name, g[i].pkgPath, w[i].pkgPath)
-		}
+		c.equal(where, "package of "+g[i].name, g[i].pkgPath, w[i].pkgPath)
 		if w[i].typ != nil { // the linker leaves out what nobody can call
 			c.types(where+"."+w[i].name, g[i].typ, w[i].typ)
 		}

@@ -74,7 +74,7 @@ func (s *structType) mask() *byte {
 		return nil
 	}
 	if s.ptrBytes > maxMask {
-		return (*byte)(unsafe.Pointer(new(unsafe.Pointer)))
+		return (*byte)(unsafe.Pointer(new(uintptr)))
 	}
 	mask := make([]byte, roundUp(s.ptrBytes/wordSize, 8*wordSize)/8)
 	for _, f := range s.fields {

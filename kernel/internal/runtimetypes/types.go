@@ -14,7 +14,8 @@ import (
 // the same, different ones into different ones. Named types that are not compiled into the program
 // are made, with their methods.
 type Types struct {
-	// Compiled returns a named type that is compiled into the program, nil if it is not.
+	// Compiled returns a named type that is compiled into the program, nil if it is not or cannot
+	// be had by its name.
 	Compiled func(*types.Named) reflect.Type
 	// Call runs a method that was declared for a type made here. The first argument is the receiver,
 	// which belongs to the call alone where it is a value. The last argument of a variadic method is
@@ -22,8 +23,20 @@ type Types struct {
 	Call func(method *types.Func, args []reflect.Value) []reflect.Value
 
 	lock   sync.Mutex
+	index  index
 	known  map[types.Type]reflect.Type
 	unique map[string]reflect.Type
+}
+
+// Know tells of compiled types, such as those of functions and variables. The types that they refer
+// to, and those that Compiled has returned, are found where Compiled returns nil: a type without an
+// exported name, an instance of a generic type, an interface without a name.
+func (ts *Types) Know(compiled ...reflect.Type) {
+	ts.lock.Lock()
+	defer ts.lock.Unlock()
+	for _, t := range compiled {
+		ts.index.add(t)
+	}
 }
 
 // Of returns the type that t is in the running program. t must have come out of a check without
@@ -264,7 +277,11 @@ func (b *building) unnamedInterface(t *types.Interface) (reflect.Type, error) {
 	if len(methods) == 0 {
 		return reflect.TypeFor[any](), nil
 	}
-	return b.one(interfaceKey(methods), func() (reflect.Type, error) {
+	key := interfaceKey(methods)
+	return b.one(key, func() (reflect.Type, error) {
+		if r := b.index.findInterface(key); r != nil {
+			return r, nil
+		}
 		r := newInterface(methods)
 		r.setName(interfaceString(methods))
 		return r.reflectType(), nil
@@ -298,14 +315,6 @@ func (b *building) signature(f *types.Func, typ types.Type) (signature, error) {
 	return s, nil
 }
 
-func interfaceKey(methods []signature) string {
-	var key strings.Builder
-	for _, m := range methods {
-		fmt.Fprintf(&key, "%q %q %p;", m.name, m.pkgPath, rtypeOf(m.typ))
-	}
-	return "interface " + key.String()
-}
-
 func (b *building) named(t *types.Named) (reflect.Type, error) {
 	if r := b.compiled(t); r != nil {
 		return r, nil
@@ -326,7 +335,12 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 	if len(args) > 0 {
 		name += "[" + strings.Join(args, ",") + "]"
 	}
-	return b.one(key, func() (reflect.Type, error) { return b.declareNamed(t, name, key) })
+	return b.one(key, func() (reflect.Type, error) {
+		if r := b.index.find(t.Obj().Pkg().Path(), name); r != nil {
+			return r, nil
+		}
+		return b.declareNamed(t, name, key)
+	})
 }
 
 // compiled returns a type that the program has already, nil if it must be made.
@@ -339,11 +353,21 @@ func (b *building) compiled(t types.Type) reflect.Type {
 		if t.Obj() == types.Universe.Lookup("error") {
 			return reflect.TypeFor[error]()
 		}
-		return b.Compiled(t)
+		return b.askCompiled(t)
 	case *types.Struct:
 		return b.compiledStruct(t)
 	}
 	return nil
+}
+
+func (b *building) askCompiled(t *types.Named) reflect.Type {
+	r := b.Compiled(t)
+	if r != nil {
+		b.index.add(r)
+	} else if t.TypeArgs() == nil {
+		r = b.index.find(t.Obj().Pkg().Path(), t.Obj().Name())
+	}
+	return r
 }
 
 // compiledStruct finds a compiled type by the struct under it. A cell may give a new name to one
@@ -359,7 +383,7 @@ func (b *building) compiledStruct(t *types.Struct) reflect.Type {
 			continue
 		}
 		if named, ok := object.Type().(*types.Named); ok {
-			return b.Compiled(named)
+			return b.askCompiled(named)
 		}
 	}
 	return nil

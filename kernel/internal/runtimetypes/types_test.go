@@ -1,14 +1,13 @@
 package runtimetypes
 
 import (
-	"errors"
-	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"reflect"
+	"runtime"
 	"testing"
 )
 
@@ -30,6 +29,9 @@ func knownTo(list ...reflect.Type) {
 }
 
 var imports = importer.Default()
+
+// hasImports says whether cells can import packages: their export data come from the go command.
+const hasImports = runtime.GOOS != "js"
 
 func newCell(t testing.TB, source string) *cell {
 	t.Helper()
@@ -80,44 +82,4 @@ func values(list ...any) []reflect.Value {
 		vs = append(vs, reflect.ValueOf(v))
 	}
 	return vs
-}
-
-func TestNamedTypeWithString(t *testing.T) {
-	c := newCell(t, `
-type Point struct { X, Y int; label string }
-func (p Point) String() string { return "" }
-func (p *Point) Move(dx int, dy ...float64) { }
-type myError struct { code int }
-func (e *myError) Error() string { return "" }
-func (e *myError) Is(target error) bool { return false }
-`)
-	c.methods["Point.String"] = func(args []reflect.Value) []reflect.Value {
-		return values(fmt.Sprintf("P(%d|%d)", args[0].Field(0).Int(), args[0].Field(1).Int()))
-	}
-	c.methods["Point.Move"] = func(args []reflect.Value) []reflect.Value {
-		x := args[0].Elem().Field(0)
-		x.SetInt(x.Int() + args[1].Int() + int64(args[2].Len()))
-		return nil
-	}
-	c.methods["myError.Error"] = func(args []reflect.Value) []reflect.Value {
-		return values("E" + fmt.Sprint(args[0].Elem().Field(0).Int()))
-	}
-	point := c.typ("Point")
-	v := reflect.New(point)
-	v.Elem().Field(0).SetInt(3)
-	v.Elem().Field(1).SetInt(4)
-	got := fmt.Sprintf("%v %s %T %v %T %d", v.Elem(), v.Elem().Interface(), v.Elem().Interface(),
-		v.Interface(), v.Interface(), v.Elem().Interface())
-	if want := "P(3|4) P(3|4) main.Point P(3|4) *main.Point {3 4 0}"; got[:len(want)-5] != want[:len(want)-5] {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	v.Interface().(interface{ Move(int, ...float64) }).Move(10, 1, 2, 3)
-	if x := v.Elem().Field(0).Int(); x != 16 {
-		t.Errorf("after Move x is %d", x)
-	}
-	e := reflect.New(c.typ("myError"))
-	err := e.Interface().(error)
-	if w := fmt.Errorf("x: %w", err); w.Error() != "x: E0" || errors.Unwrap(w) != err {
-		t.Errorf("wrapped: %v", w)
-	}
 }
