@@ -6,7 +6,8 @@ import (
 )
 
 // The structs of this file have the layout of those in internal/abi, which describe types to the
-// running program. TestLayoutsAreTheRuntimes compares them with the source of the Go version in use.
+// running program. TestLayoutsAreTheRuntimes compares them with the source of the Go version that
+// builds the kernel.
 
 type rtype struct {
 	size       uintptr

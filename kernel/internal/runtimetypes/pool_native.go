@@ -9,10 +9,7 @@ const (
 	stubStride = 16
 )
 
-// pool is the code of all stubs, one behind the other.
-func pool()
-
-// poolStart returns the address of the first stub.
+// poolStart returns the address of the first stub. They are one behind the other.
 func poolStart() unsafe.Pointer
 
 func stub(i int) unsafe.Pointer {

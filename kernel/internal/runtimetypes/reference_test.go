@@ -36,8 +36,8 @@ var compiledHere = []reflect.Type{
 	reflect.TypeFor[pairs](), reflect.TypeFor[pairOf](), reflect.TypeFor[holder](),
 }
 
-// made turns declarations_test.go into types. The bodies of their methods are the compiled ones.
-func made(t testing.TB) func(name string) reflect.Type {
+// remade turns declarations_test.go into types. The bodies of their methods are the compiled ones.
+func remade(t testing.TB) func(name string) reflect.Type {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "declarations_test.go", declarations, 0)
 	if err != nil {
@@ -224,7 +224,7 @@ func (c comparison) methods(where string, got, want reflect.Type) {
 }
 
 func TestTypesAreAsTheCompilerMakesThem(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	c := comparison{t, map[[2]reflect.Type]bool{}}
 	for _, want := range compiledHere {
 		got := of(want.Name())
