@@ -1,0 +1,2 @@
+// Package runtimetypes makes types while the program runs.
+package runtimetypes
