@@ -10,7 +10,6 @@ import (
 // what they stand for alive for ever.
 //
 //go:linkname addReflectOff reflect.addReflectOff
-//go:noescape
 func addReflectOff(unsafe.Pointer) int32
 
 //go:linkname resolveNameOff reflect.resolveNameOff
