@@ -86,8 +86,8 @@ func arithmetic() {
 		each(o[0], unsigned, "R(T, a) = R(T, b) "+o[1]+" R(T, c)")
 	}
 	each("Div", integers, save+"R(T, a) = R(T, b) / R(T, c)")
-	each("Rem", integers, save+"R(T, a) = R(T, b) % R(T, c)")
 	each("Div", floats, "R(T, a) = R(T, b) / R(T, c)")
+	each("Rem", integers, save+"R(T, a) = R(T, b) % R(T, c)")
 	each("Shl", unsigned, "R(T, a) = R(T, b) << R(uint64, c)")
 	each("Shr", integers, "R(T, a) = R(T, b) >> R(uint64, c)")
 	each("Neg", sums, "R(T, a) = -R(T, b)")

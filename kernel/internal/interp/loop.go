@@ -48,6 +48,8 @@ const (
 	opDivU16
 	opDivU32
 	opDivU64
+	opDivF32
+	opDivF64
 	opRemI8
 	opRemI16
 	opRemI32
@@ -56,8 +58,6 @@ const (
 	opRemU16
 	opRemU32
 	opRemU64
-	opDivF32
-	opDivF64
 	opShlU8
 	opShlU16
 	opShlU32
@@ -404,6 +404,10 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opDivU64:
 			(*frame)(fp).pc = in
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(fp, in.b)) / *(*uint64)(unsafe.Add(fp, in.c))
+		case opDivF32:
+			*(*float32)(unsafe.Add(fp, in.a)) = *(*float32)(unsafe.Add(fp, in.b)) / *(*float32)(unsafe.Add(fp, in.c))
+		case opDivF64:
+			*(*float64)(unsafe.Add(fp, in.a)) = *(*float64)(unsafe.Add(fp, in.b)) / *(*float64)(unsafe.Add(fp, in.c))
 		case opRemI8:
 			(*frame)(fp).pc = in
 			*(*int8)(unsafe.Add(fp, in.a)) = *(*int8)(unsafe.Add(fp, in.b)) % *(*int8)(unsafe.Add(fp, in.c))
@@ -428,10 +432,6 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opRemU64:
 			(*frame)(fp).pc = in
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(fp, in.b)) % *(*uint64)(unsafe.Add(fp, in.c))
-		case opDivF32:
-			*(*float32)(unsafe.Add(fp, in.a)) = *(*float32)(unsafe.Add(fp, in.b)) / *(*float32)(unsafe.Add(fp, in.c))
-		case opDivF64:
-			*(*float64)(unsafe.Add(fp, in.a)) = *(*float64)(unsafe.Add(fp, in.b)) / *(*float64)(unsafe.Add(fp, in.c))
 		case opShlU8:
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(unsafe.Add(fp, in.b)) << *(*uint64)(unsafe.Add(fp, in.c))
 		case opShlU16:

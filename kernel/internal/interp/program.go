@@ -157,10 +157,16 @@ func (p *Program) layout(t types.Type) *layout {
 }
 
 func (p *Program) layoutLocked(t types.Type) *layout {
+	if opaque(t) {
+		return opaqueLayout
+	}
+	if t == types.Typ[types.UntypedNil] {
+		t = types.Universe.Lookup("any").Type()
+	}
 	if l, ok := p.layouts.At(t).(*layout); ok {
 		return l
 	}
-	r, err := p.runtimeType(t)
+	r, err := p.types.Of(types.Default(t))
 	if err != nil {
 		panic(unsupported{err.Error()})
 	}
@@ -173,20 +179,21 @@ func (p *Program) layoutLocked(t types.Type) *layout {
 	return l
 }
 
-// runtimeType is a type in the running program. The types that only the compiler knows are
-// pointers.
-func (p *Program) runtimeType(t types.Type) (reflect.Type, error) {
-	if pointer, ok := t.(*types.Pointer); ok && fmt.Sprintf("%T", pointer.Elem()) == "*ssa.opaqueType" {
-		return pointerType, nil
+// opaque tells whether only the compiler knows the type: of an iterator or a list of deferred
+// calls. Their values are pointers.
+func opaque(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return opaque(t.Elem())
+	case *types.Basic, *types.Named, *types.Alias, *types.Slice, *types.Array, *types.Map,
+		*types.Chan, *types.Struct, *types.Interface, *types.Signature, *types.Tuple,
+		*types.TypeParam, *types.Union:
+		return false
 	}
-	if _, ok := t.(*types.Tuple); ok {
-		return nil, fmt.Errorf("a tuple is no type of a value")
-	}
-	if fmt.Sprintf("%T", t) == "*ssa.opaqueType" {
-		return pointerType, nil
-	}
-	return p.types.Of(t)
+	return true
 }
+
+var opaqueLayout = newLayout(pointerType)
 
 func (p *Program) compiledType(t *types.Named) reflect.Type {
 	if t.Obj().Pkg() == nil {
