@@ -82,8 +82,10 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 	case "ssa:deferstack":
 		return func(fr *frame) { *reg[*frame](fr, to) = fr }
 	}
-	name := b.Name()
-	return func(*frame) { panic(unsupported{"package unsafe is not supported: " + name}) }
+	if fn := c.unsafeFn(b.Name(), call, to, args); fn != nil {
+		return fn
+	}
+	panic(unsupported{"builtin function " + b.Name()})
 }
 
 // checkReceiver panics if a method of a type is called by a nil pointer to the type.
@@ -242,6 +244,6 @@ func (c *compiler) prepareBuiltin(call *ssa.CallCommon, b *ssa.Builtin) func(*fr
 		for _, r := range registers {
 			r.layout.copy(copied.reg(r.at), fr.reg(r.at))
 		}
-		return prepared{builtin: func() { fn(copied) }}
+		return prepared{builtin: fn, copied: copied}
 	}
 }

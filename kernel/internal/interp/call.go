@@ -98,7 +98,8 @@ type prepared struct {
 	fn       *function
 	closure  *closure
 	compiled unsafe.Pointer
-	builtin  func()
+	builtin  func(registers *frame)
+	copied   *frame // the registers of a builtin function
 	failure  func() // what happens instead, if the function or its receiver is nil
 	sig      *signature
 	args     unsafe.Pointer // the parameters' block
@@ -110,7 +111,7 @@ func (c *prepared) run(th *thread, p *panicking) {
 	case c.failure != nil:
 		c.failure()
 	case c.builtin != nil:
-		c.builtin()
+		c.builtin(c.copied)
 	case c.compiled != nil:
 		ret := c.sig.resultBlock.new()
 		c.sig.callCompiled(c.compiled, c.args, c.sig.paramAt, ret)

@@ -201,6 +201,9 @@ func isSource(moves []argument, reg uint32, except int) bool {
 
 // returns moves the results to where the caller wants them.
 func (c *compiler) returns(in *ssa.Return) {
+	if c.lacksRunDefers() {
+		c.runDefersLate(in)
+	}
 	switch len(in.Results) {
 	case 0:
 		c.emit(instr{op: opReturn})

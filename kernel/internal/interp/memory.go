@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"go/constant"
 	"go/types"
 	"unsafe"
 
@@ -188,7 +189,7 @@ func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
 // integer is a register with v as an int; a number that is too large for one stays too large.
 func (c *compiler) integer(v ssa.Value) uint32 {
 	if k, ok := v.(*ssa.Const); ok {
-		return c.number(k.Int64())
+		return c.number(bitsOf(k))
 	}
 	kind := numberOf(v.Type())
 	if kind == numI64 || kind == numU64 {
@@ -225,4 +226,14 @@ func (c *compiler) index(in *ssa.Index) {
 	c.emitFn(func(fr *frame) {
 		l.copy(fr.reg(to), element(fr.reg(x), *reg[int](fr, i), n, l.size))
 	})
+}
+
+// bitsOf is an integer constant as an int64, also if it is one of the large unsigned ones.
+func bitsOf(k *ssa.Const) int64 {
+	value := constant.ToInt(k.Value)
+	if n, exact := constant.Int64Val(value); exact {
+		return n
+	}
+	n, _ := constant.Uint64Val(value)
+	return int64(n)
 }

@@ -109,7 +109,7 @@ func (th *thread) try(fr *frame, d *deferred, p *panicking) (failed *panicking) 
 			failed = &panicking{value: v, trace: th.trace(v)}
 		}
 	}()
-	d.call.run(th, p)
+	d.run(fr, p)
 	finished = true
 	return nil
 }
@@ -119,7 +119,7 @@ func (fr *frame) runDefers() {
 	for fr.defers != nil {
 		d := fr.defers
 		fr.defers = d.next
-		d.call.run(fr.th, nil)
+		d.run(fr, nil)
 	}
 }
 
@@ -134,4 +134,13 @@ func (fr *frame) recoverPanic() any {
 	}
 	p.recovered = true
 	return p.value
+}
+
+// run runs a deferred call of fr. A deferred recover is like one that the function calls itself,
+// unless it runs because of a panic.
+func (d *deferred) run(fr *frame, p *panicking) {
+	if d.call.copied != nil && p == nil {
+		d.call.copied.panics = fr.panics
+	}
+	d.call.run(fr.th, p)
 }

@@ -136,6 +136,7 @@ func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 
 // runOne runs a program in this process and gives its exit status.
 func runOne(file string) int {
+	os.Args = []string{file}
 	s, err := newSession()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
