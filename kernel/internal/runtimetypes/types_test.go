@@ -35,13 +35,18 @@ const hasImports = runtime.GOOS != "js"
 
 func newCell(t testing.TB, source string) *cell {
 	t.Helper()
+	return newCellOf(t, "main", source)
+}
+
+func newCellOf(t testing.TB, path, source string) *cell {
+	t.Helper()
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "cell", "package main\n"+source, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	config := types.Config{Importer: imports}
-	p, err := config.Check("main", set, []*ast.File{f}, nil)
+	p, err := config.Check(path, set, []*ast.File{f}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
