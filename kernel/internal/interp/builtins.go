@@ -119,6 +119,9 @@ type sliceWords struct {
 
 func (s sliceWords) append(elem *layout, more sliceWords) sliceWords {
 	n := s.len + more.len
+	if n < 0 {
+		panic(Error("growslice: len out of range"))
+	}
 	if n > s.cap {
 		s = growSlice(elem.word, s, more.len)
 	}

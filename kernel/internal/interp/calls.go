@@ -137,11 +137,6 @@ func (c *compiler) makeClosure(in *ssa.MakeClosure) {
 	})
 }
 
-// intrinsic compiles calls of functions that the evaluator does itself.
-func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
-	return f.Name() == "init" && f.Synthetic != "" && len(f.Blocks) == 0
-}
-
 // prepare makes the code that evaluates the function and the arguments of a go or defer statement.
 func (c *compiler) prepare(call *ssa.CallCommon) func(*frame) prepared {
 	if b, ok := call.Value.(*ssa.Builtin); ok {

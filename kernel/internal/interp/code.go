@@ -27,7 +27,7 @@ func checkNil(p unsafe.Pointer) {
 func element(p unsafe.Pointer, i int, n int64, size uintptr) unsafe.Pointer {
 	checkNil(p)
 	if uint64(i) >= uint64(n) {
-		_ = make([]struct{}, n)[i]
+		outOfBounds(int64(i), true, int(n), boundsIndex)
 	}
 	return unsafe.Add(p, uintptr(i)*size)
 }

@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"fmt"
 	"go/constant"
 	"go/types"
 	"reflect"
@@ -148,6 +147,5 @@ func (c *compiler) sliceToArrayPointer(in *ssa.SliceToArrayPointer) {
 
 // shortSlice panics as Go does if a slice is converted to an array that is longer.
 func shortSlice(length, n int) {
-	panic(Error(fmt.Sprintf("cannot convert slice with length %d to array or pointer to array "+
-		"with length %d", length, n)))
+	outOfBounds(int64(length), true, n, boundsConvert)
 }

@@ -158,7 +158,7 @@ func (s *callSite) invokeCompiled(r *resolved, word unsafe.Pointer, fr *frame) {
 func (s *callSite) prepareInvoke(fr *frame) prepared {
 	i := reg[iface](fr, s.callee)
 	if i.tab == nil {
-		return prepared{failure: func() { checkNil(nil) }}
+		checkNil(nil)
 	}
 	r := s.method.resolve(s.program, i)
 	p := prepared{fn: r.fn, sig: s.sig}

@@ -27,7 +27,8 @@ func (c *compiler) makeMap(in *ssa.MakeMap) {
 
 func (c *compiler) lookup(in *ssa.Lookup) {
 	if _, ok := in.X.Type().Underlying().(*types.Map); !ok { // a string
-		c.emit(instr{op: opStrIndex, a: c.reg(in), b: c.reg(in.X), c: c.integer(in.Index)})
+		c.emit(instr{op: opStrIndex, a: c.reg(in), b: c.reg(in.X), c: c.integer(in.Index),
+			x: mark(in.Index)})
 		return
 	}
 	l := c.layout(in.X.Type())

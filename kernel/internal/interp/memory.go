@@ -98,6 +98,9 @@ func (c *compiler) load(in *ssa.UnOp) {
 }
 
 func (c *compiler) store(in *ssa.Store) {
+	if c.isBlank(in.Addr) {
+		return
+	}
 	l := c.layout(in.Val.Type())
 	from := c.reg(in.Val)
 	if x, ok := in.Addr.(*ssa.IndexAddr); ok && c.skip[x] {
@@ -174,7 +177,8 @@ func (c *compiler) loadElement(l *layout, to uint32, x *ssa.IndexAddr) {
 	if isSlice {
 		op = opSliceLoadU8
 	}
-	c.emit(instr{op: op + uint32(l.class), a: to, b: c.reg(x.X), c: c.integer(x.Index), k: n})
+	c.emit(instr{op: op + uint32(l.class), a: to, b: c.reg(x.X), c: c.integer(x.Index), k: n,
+		x: mark(x.Index)})
 }
 
 func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
@@ -183,7 +187,8 @@ func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
 	if isSlice {
 		op = opSliceStoreU8
 	}
-	c.emit(instr{op: op + uint32(l.class), a: c.reg(x.X), b: from, c: c.integer(x.Index), k: n})
+	c.emit(instr{op: op + uint32(l.class), a: c.reg(x.X), b: from, c: c.integer(x.Index), k: n,
+		x: mark(x.Index)})
 }
 
 // integer is a register with v as an int; a number that is too large for one stays too large.
@@ -205,7 +210,8 @@ func (c *compiler) indexAddr(in *ssa.IndexAddr) {
 	isSlice, n := c.indexed(in)
 	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
 	if isSlice {
-		c.emit(instr{op: opSliceAddr, a: to, b: x, c: i, k: int64(elem.size)})
+		c.emit(instr{op: opSliceAddr, a: to, b: x, c: i, k: int64(elem.size),
+			x: mark(in.Index)})
 		return
 	}
 	size := elem.size
@@ -219,7 +225,7 @@ func (c *compiler) index(in *ssa.Index) {
 	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
 	array, ok := in.X.Type().Underlying().(*types.Array)
 	if !ok {
-		c.emit(instr{op: opStrIndex, a: to, b: x, c: i})
+		c.emit(instr{op: opStrIndex, a: to, b: x, c: i, x: mark(in.Index)})
 		return
 	}
 	l, n := c.layout(in.Type()), array.Len()
@@ -236,4 +242,22 @@ func bitsOf(k *ssa.Const) int64 {
 	}
 	n, _ := constant.Uint64Val(value)
 	return int64(n)
+}
+
+// isBlank tells whether v is the address of a field without a name: nothing is stored there.
+func (c *compiler) isBlank(v ssa.Value) bool {
+	f, ok := v.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	s := f.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return s.Field(f.Field).Name() == "_"
+}
+
+// mark tells whether the index is unsigned, for errors.
+func mark(index ssa.Value) unsafe.Pointer {
+	if numberOf(index.Type()) == numU64 {
+		return unsafe.Pointer(&unsignedIndex)
+	}
+	return nil
 }

@@ -44,6 +44,7 @@ func (th *thread) protect(base, fr *frame, pc unsafe.Pointer) (resume *frame, fa
 			return
 		}
 		p := &panicking{value: recover()}
+		asUnsigned(p.value, th.top)
 		p.trace = th.trace(p.value)
 		resume, failed = th.unwind(base, p)
 	}()

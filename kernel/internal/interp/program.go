@@ -58,6 +58,14 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 		methods:   map[methodKey]*function{},
 	}
 	p.types = &runtimetypes.Types{Compiled: p.compiledType, Call: p.callMethod}
+	for _, pkg := range compiled {
+		for _, v := range pkg.Binds {
+			p.types.Know(v.Type())
+		}
+		for _, t := range pkg.Types {
+			p.types.Know(t)
+		}
+	}
 	return p
 }
 

@@ -39,28 +39,30 @@ type slicer struct {
 	to, x          uint32
 	low, high, max uint32 // 0 where there is none
 	size           uintptr
-	length         int // of an array
+	length         int  // of an array
+	ofLength       bool // errors tell the length, not the capacity
+	signed         [3]bool
 }
 
 func (c *compiler) slice(in *ssa.Slice) {
-	s := &slicer{to: c.reg(in), x: c.reg(in.X)}
-	for _, b := range []struct {
+	s := &slicer{to: c.reg(in), x: c.reg(in.X), ofLength: isText(in.X.Type())}
+	for i, b := range []struct {
 		v  ssa.Value
 		to *uint32
 	}{{in.Low, &s.low}, {in.High, &s.high}, {in.Max, &s.max}} {
 		if b.v != nil {
 			*b.to = c.integer(b.v)
+			s.signed[i] = numberOf(b.v.Type()) < numU8
 		}
 	}
-	switch t := in.X.Type().Underlying().(type) {
-	case *types.Basic:
-		if t.Info()&types.IsString != 0 {
-			c.emitFn(s.text)
-			return
-		}
-	case *types.Pointer:
+	if t, ok := in.X.Type().Underlying().(*types.Pointer); ok {
 		array := t.Elem().Underlying().(*types.Array)
 		s.size, s.length = c.layout(array.Elem()).size, int(array.Len())
+		s.ofLength = true
+		if a, ok := in.X.(*ssa.Alloc); ok && a.Comment == "makeslice" {
+			c.emitFn(s.made)
+			return
+		}
 		c.emitFn(s.array)
 		return
 	}
@@ -81,6 +83,9 @@ func (s *slicer) text(fr *frame) {
 	}
 	if s.high > 0 {
 		high = *reg[int](fr, s.high)
+	}
+	if uint(low) > uint(high) || uint(high) > uint(len(x)) {
+		s.outOfRange(sliceWords{len: len(x), cap: len(x)}, low, high, len(x))
 	}
 	*reg[string](fr, s.to) = x[low:high]
 }
@@ -118,11 +123,35 @@ func (s *slicer) cut(fr *frame, x sliceWords) {
 	*reg[sliceWords](fr, s.to) = sliceWords{data, high - low, limit - low}
 }
 
+// outOfRange finds the first limit that is wrong, in the order of Go.
 func (s *slicer) outOfRange(x sliceWords, low, high, limit int) {
-	switch {
-	case s.max > 0:
-		_ = make([]struct{}, x.len, x.cap)[low:high:limit]
-	default:
-		_ = make([]struct{}, x.len, x.cap)[low:high]
+	capacity, capacity3, room := uint8(boundsSliceCapacity), uint8(boundsSlice3Capacity), x.cap
+	if s.ofLength {
+		capacity, capacity3 = boundsSliceLength, boundsSlice3Length
 	}
+	if s.max > 0 {
+		if uint(limit) > uint(room) {
+			outOfBounds(int64(limit), s.signed[2], room, capacity3)
+		}
+		if uint(high) > uint(limit) {
+			outOfBounds(int64(high), s.signed[1], limit, boundsSlice3High)
+		}
+		outOfBounds(int64(low), s.signed[0], high, boundsSlice3Low)
+	}
+	if uint(high) > uint(room) {
+		outOfBounds(int64(high), s.signed[1], room, capacity)
+	}
+	outOfBounds(int64(low), s.signed[0], high, boundsSliceLow)
+}
+
+func isText(t types.Type) bool { return numberOf(t) == numStr }
+
+// made is make([]T, n, k) with a constant k.
+func (s *slicer) made(fr *frame) {
+	if n := *reg[int](fr, s.high); n < 0 {
+		panic(Error("makeslice: len out of range"))
+	} else if n > s.length {
+		panic(Error("makeslice: cap out of range"))
+	}
+	s.array(fr)
 }
