@@ -7,8 +7,8 @@ import (
 // boundsError has the memory of the runtime's error for an index or a slice out of range.
 type boundsError struct {
 	x      int64
-	signed bool
 	y      int
+	signed bool
 	code   uint8
 }
 
@@ -38,7 +38,7 @@ var boundsType = func() (word unsafe.Pointer) {
 
 // outOfBounds panics with the error that Go has for the number x that is not in the range up to y.
 func outOfBounds(x int64, signed bool, y int, code uint8) {
-	e := eface{boundsType, unsafe.Pointer(&boundsError{x, signed, y, code})}
+	e := eface{boundsType, unsafe.Pointer(&boundsError{x, y, signed, code})}
 	panic(*(*any)(unsafe.Pointer(&e)))
 }
 
