@@ -22,7 +22,9 @@ func (l List) Len() int { return 0 }
 func (l List) Less(i, j int) bool { return false }
 func (l List) Swap(i, j int) {}
 `)
-	list := func(args []reflect.Value) []int { return *(*[]int)(args[0].Addr().UnsafePointer()) }
+	list := func(args []reflect.Value) []int {
+		return args[0].Convert(reflect.TypeFor[[]int]()).Interface().([]int)
+	}
 	c.methods["List.Len"] = func(args []reflect.Value) []reflect.Value {
 		return values(len(list(args)))
 	}

@@ -179,13 +179,13 @@ func TestRandomSignatures(t *testing.T) {
 		typ := reflect.FuncOf(in, out, false)
 		receiver := new(int)
 		m, err := onPointer(reflect.TypeFor[int](), signature{name: "M", typ: typ},
-			func(p unsafe.Pointer, got []reflect.Value) []reflect.Value {
-				if p != unsafe.Pointer(receiver) {
-					t.Errorf("%s: receiver %p, want %p", typ, p, receiver)
+			body{onPointer: func(got []reflect.Value) []reflect.Value {
+				if got[0].Interface() != any(receiver) {
+					t.Errorf("%s: receiver %s, want %p", typ, got[0], receiver)
 				}
-				sameValues(t, got, args)
+				sameValues(t, got[1:], args)
 				return results
-			})
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,6 @@ package runtimetypes
 import (
 	"go/types"
 	"reflect"
-	"unsafe"
 )
 
 // finish fills the method tables. The types of methods may be new ones, with tables of their own.
@@ -55,16 +54,9 @@ func (b *building) body(t reflect.Type, selection *types.Selection, s signature)
 	if way := selection.Index(); len(way) > 1 {
 		return promoted(t, way[:len(way)-1], s, !pointer)
 	}
-	call := b.call
-	return func(receiver unsafe.Pointer, args []reflect.Value) []reflect.Value {
-		value := reflect.NewAt(t, receiver)
-		if !pointer {
-			if receiver == nil {
-				panic(nilReceiver{t, f.Name()})
-			}
-			value = reflect.New(t).Elem()
-			value.Set(reflect.NewAt(t, receiver).Elem())
-		}
-		return call(f, append([]reflect.Value{value}, args...))
+	run := func(args []reflect.Value) []reflect.Value { return b.call(f, args) }
+	if pointer {
+		return body{onPointer: run}
 	}
+	return declared(t, f.Name(), run)
 }

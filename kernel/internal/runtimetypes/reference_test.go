@@ -68,7 +68,9 @@ func remade(t testing.TB) func(name string) reflect.Type {
 func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.Value {
 	receiver := args[0]
 	if receiver.Kind() != reflect.Pointer || receiver.Type().Name() != "" {
-		receiver = receiver.Addr()
+		copied := reflect.New(receiver.Type())
+		copied.Elem().Set(receiver)
+		receiver = copied
 	}
 	made := receiver.Type().Elem()
 	for _, c := range compiledHere {
@@ -86,7 +88,8 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 				typ = withReceiver(reflect.TypeFor[unsafe.Pointer](), e.typ)
 			}
 		}
-		return call(functionAt(code, typ), receiver.UnsafePointer(), args[1:])
+		args[0] = reflect.ValueOf(receiver.UnsafePointer())
+		return call(functionAt(code, typ), args)
 	}
 	t.Errorf("no compiled type %s", made.Name())
 	return nil

@@ -245,7 +245,7 @@ func TestProfilesInsideStubs(t *testing.T) {
 	defer pprof.StopCPUProfile()
 	s := signature{name: "M", typ: reflect.TypeFor[func()]()}
 	m, err := onPointer(reflect.TypeFor[int](), s,
-		func(unsafe.Pointer, []reflect.Value) []reflect.Value { return nil })
+		body{onPointer: func([]reflect.Value) []reflect.Value { return nil }})
 	if err != nil {
 		t.Fatal(err)
 	}

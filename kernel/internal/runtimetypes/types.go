@@ -15,8 +15,8 @@ type Types struct {
 	// be had by its name.
 	Compiled func(*types.Named) reflect.Type
 	// Call runs a method that was declared for a type made here. The first argument is the
-	// receiver, which belongs to the call alone where it is a value. The last argument of a
-	// variadic method is a slice.
+	// receiver. Where it is a value, others may change its memory once the call has begun, so it is
+	// to be copied first. The last argument of a variadic method is a slice.
 	Call func(method *types.Func, args []reflect.Value) []reflect.Value
 
 	lock  sync.Mutex
