@@ -21,6 +21,9 @@ func (c *compiler) builtin(in *ssa.Call, b *ssa.Builtin) {
 	case "cap":
 		c.length(to, in.Call.Args[0], 16)
 		return
+	case "append":
+		c.appends(in, to)
+		return
 	}
 	c.emitFn(c.builtinFn(&in.Call, b, to))
 }
@@ -36,7 +39,7 @@ func (c *compiler) length(to uint32, v ssa.Value, offset uint32) {
 	case *types.Array:
 		c.emit(instr{op: opMovU64, a: to, b: c.number(t.Len())})
 	case *types.Map:
-		c.emitFn(func(fr *frame) { *reg[int](fr, to) = len(*reg[map[int]int](fr, x)) })
+		c.emit(instr{op: opMapLen, a: to, b: x})
 	case *types.Chan:
 		if offset == 16 {
 			c.emitFn(func(fr *frame) { *reg[int](fr, to) = cap(*reg[chan int](fr, x)) })
@@ -56,8 +59,6 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 	}
 	arg := func(i int) *layout { return c.layout(call.Args[i].Type()) }
 	switch b.Name() {
-	case "append":
-		return appendFn(arg(0), to, args)
 	case "copy":
 		return copyFn(arg(0), to, args)
 	case "clear":
@@ -103,12 +104,22 @@ func (c *compiler) checkReceiver(call *ssa.CallCommon, to uint32, args []uint32)
 	}
 }
 
-func appendFn(l *layout, to uint32, args []uint32) func(*frame) {
-	elem := newLayout(l.typ.Elem())
-	return func(fr *frame) {
-		s, more := *reg[sliceWords](fr, args[0]), *reg[sliceWords](fr, args[1])
-		*reg[sliceWords](fr, to) = s.append(elem, more)
-	}
+// An appending is a call of append.
+type appending struct {
+	elem        *layout
+	to, x, more uint32
+}
+
+func (c *compiler) appends(in *ssa.Call, to uint32) {
+	args := in.Call.Args
+	elem := newLayout(c.layout(args[0].Type()).typ.Elem())
+	a := &appending{elem, to, c.reg(args[0]), c.reg(args[1])}
+	c.emit(instr{op: opAppend, x: unsafe.Pointer(a)})
+}
+
+func (a *appending) do(fr *frame) {
+	more := reg[sliceWords](fr, a.more)
+	*reg[sliceWords](fr, a.to) = reg[sliceWords](fr, a.x).append(a.elem, more.data, more.len)
 }
 
 // sliceWords is the memory of a slice. A string has the first two words.
@@ -117,19 +128,19 @@ type sliceWords struct {
 	len, cap int
 }
 
-func (s sliceWords) append(elem *layout, more sliceWords) sliceWords {
-	n := s.len + more.len
-	if n < 0 {
+func (s sliceWords) append(elem *layout, more unsafe.Pointer, n int) sliceWords {
+	length := s.len + n
+	if length < 0 {
 		panic(Error("growslice: len out of range"))
 	}
-	if n > s.cap {
-		s = growSlice(elem.word, s, more.len)
+	if length > s.cap {
+		s = growSlice(elem.word, s, n)
 	}
-	if more.len > 0 {
-		tail := sliceWords{unsafe.Add(s.data, uintptr(s.len)*elem.size), more.len, more.len}
-		tail.copyFrom(elem, more, more.len)
+	if n > 0 {
+		tail := sliceWords{unsafe.Add(s.data, uintptr(s.len)*elem.size), n, n}
+		tail.copyFrom(elem, sliceWords{more, n, n}, n)
 	}
-	s.len = n
+	s.len = length
 	return s
 }
 

@@ -127,14 +127,23 @@ func (c *compiler) makeClosure(in *ssa.MakeClosure) {
 	for _, b := range in.Bindings {
 		from = append(from, c.reg(b))
 	}
-	c.emitFn(func(fr *frame) {
-		cl := f.newClosure()
-		for i := range f.captured {
-			v := &f.captured[i]
-			v.layout.copy(unsafe.Add(unsafe.Pointer(cl), v.from), fr.reg(from[i]))
-		}
-		*reg[unsafe.Pointer](fr, to) = unsafe.Pointer(cl)
-	})
+	c.emit(instr{op: opClosure, x: unsafe.Pointer(&making{f, from, to})})
+}
+
+// A making is an expression that makes a closure.
+type making struct {
+	fn   *function
+	from []uint32 // the captured variables
+	to   uint32
+}
+
+func (m *making) do(fr *frame) {
+	cl := m.fn.newClosure()
+	for i := range m.fn.captured {
+		v := &m.fn.captured[i]
+		v.layout.copy(unsafe.Add(unsafe.Pointer(cl), v.from), fr.reg(m.from[i]))
+	}
+	*reg[unsafe.Pointer](fr, m.to) = unsafe.Pointer(cl)
 }
 
 // prepare makes the code that evaluates the function and the arguments of a go or defer statement.

@@ -243,6 +243,7 @@ func (c *compiler) move(l *layout, to, from uint32) {
 func (c *compiler) body() {
 	c.starts = make([]int, len(c.ssa.Blocks))
 	c.fuse()
+	c.share()
 	for i, b := range c.ssa.Blocks {
 		c.starts[b.Index] = len(c.code)
 		for _, in := range b.Instrs {

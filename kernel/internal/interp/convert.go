@@ -108,13 +108,14 @@ func (c *compiler) convertNumber(a, b uint32, source, target int) {
 func (c *compiler) runeToString(a, b uint32, source int) {
 	whole := c.scalars.take()
 	c.emit(instr{op: opExtendI8 + uint32(source), a: whole, b: b})
-	c.emitFn(func(fr *frame) {
-		n := *reg[int64](fr, whole)
-		if n != int64(rune(n)) {
-			n = -1
-		}
-		*reg[string](fr, a) = string(rune(n))
-	})
+	c.emit(instr{op: opRuneText, a: a, b: whole})
+}
+
+func runeText(n int64) string {
+	if n != int64(rune(n)) {
+		n = -1
+	}
+	return string(rune(n))
 }
 
 func (c *compiler) textToSlice(a, b uint32, dst *layout) {
@@ -147,5 +148,5 @@ func (c *compiler) sliceToArrayPointer(in *ssa.SliceToArrayPointer) {
 
 // shortSlice panics as Go does if a slice is converted to an array that is longer.
 func shortSlice(length, n int) {
-	outOfBounds(int64(length), true, n, boundsConvert)
+	outOfBounds(int64(n), true, length, boundsConvert)
 }

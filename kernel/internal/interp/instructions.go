@@ -106,10 +106,28 @@ func (c *compiler) leaveFor(from, to *ssa.BasicBlock, at int, fall bool) {
 	c.phiMoves(from, to)
 	switch {
 	case to.Index <= from.Index:
-		c.jumpTo(instr{op: opLoop}, to.Index)
+		c.loop(from, to)
 	case !fall || at+1 >= len(c.ssa.Blocks) || c.ssa.Blocks[at+1] != to:
 		c.jump(to.Index)
 	}
+}
+
+// loop goes back to the head of a loop. If the head only decides whether the loop goes on, this is
+// decided here.
+func (c *compiler) loop(from, to *ssa.BasicBlock) {
+	in, ok := to.Instrs[len(to.Instrs)-1].(*ssa.If)
+	for _, i := range to.Instrs[:len(to.Instrs)-1] {
+		_, phi := i.(*ssa.Phi)
+		ok = ok && (phi || c.skip[i])
+	}
+	if !ok || hasPhis(to.Succs[0]) || hasPhis(to.Succs[1]) {
+		c.jumpTo(instr{op: opLoop}, to.Index)
+		return
+	}
+	again := c.condition(in.Cond, true)
+	again.op += opLoopEqU8 - opJEqU8
+	c.jumpTo(again, to.Succs[0].Index)
+	c.jumpTo(instr{op: opLoop}, to.Succs[1].Index)
 }
 
 // branch goes on with one of two blocks. The second may need moves or a poll on the way.

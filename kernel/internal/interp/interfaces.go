@@ -25,11 +25,20 @@ func (c *compiler) makeInterface(in *ssa.MakeInterface) {
 		c.emitFn(constantInterface(l, tab, to, x))
 		return
 	}
-	c.emitFn(func(fr *frame) {
-		data := newObject(l.word)
-		l.copy(data, fr.reg(x))
-		*reg[eface](fr, to) = eface{tab, data}
-	})
+	c.emit(instr{op: opBox, x: unsafe.Pointer(&boxing{l, tab, to, x})})
+}
+
+// A boxing makes an interface of a value that takes memory of its own.
+type boxing struct {
+	layout *layout
+	tab    unsafe.Pointer
+	to, x  uint32
+}
+
+func (b *boxing) do(fr *frame) {
+	data := newObject(b.layout.word)
+	b.layout.copy(data, fr.reg(b.x))
+	*reg[eface](fr, b.to) = eface{b.tab, data}
 }
 
 // constantInterface makes an interface of a constant: nobody changes it, so all can share it.

@@ -182,6 +182,66 @@ const (
 	opJNotLeStr
 	opJTrue
 	opJFalse
+	opLoopEqU8
+	opLoopEqU16
+	opLoopEqU32
+	opLoopEqU64
+	opLoopEqF32
+	opLoopEqF64
+	opLoopEqStr
+	opLoopNeU8
+	opLoopNeU16
+	opLoopNeU32
+	opLoopNeU64
+	opLoopNeF32
+	opLoopNeF64
+	opLoopNeStr
+	opLoopLtI8
+	opLoopLtI16
+	opLoopLtI32
+	opLoopLtI64
+	opLoopLtU8
+	opLoopLtU16
+	opLoopLtU32
+	opLoopLtU64
+	opLoopLtF32
+	opLoopLtF64
+	opLoopLtStr
+	opLoopNotLtI8
+	opLoopNotLtI16
+	opLoopNotLtI32
+	opLoopNotLtI64
+	opLoopNotLtU8
+	opLoopNotLtU16
+	opLoopNotLtU32
+	opLoopNotLtU64
+	opLoopNotLtF32
+	opLoopNotLtF64
+	opLoopNotLtStr
+	opLoopLeI8
+	opLoopLeI16
+	opLoopLeI32
+	opLoopLeI64
+	opLoopLeU8
+	opLoopLeU16
+	opLoopLeU32
+	opLoopLeU64
+	opLoopLeF32
+	opLoopLeF64
+	opLoopLeStr
+	opLoopNotLeI8
+	opLoopNotLeI16
+	opLoopNotLeI32
+	opLoopNotLeI64
+	opLoopNotLeU8
+	opLoopNotLeU16
+	opLoopNotLeU32
+	opLoopNotLeU64
+	opLoopNotLeF32
+	opLoopNotLeF64
+	opLoopNotLeStr
+	opLoopTrue
+	opLoopFalse
 	opJump
 	opLoop
 	opExtendI8
@@ -304,6 +364,20 @@ const (
 	opReturnStr
 	opReturnSlice
 	opReturnIface
+	opNew
+	opBox
+	opRuneText
+	opSliceText
+	opSliceSlice
+	opAppend
+	opClosure
+	opMapGet
+	opMapSet
+	opMapGetU64
+	opMapSetU64
+	opMapGetStr
+	opMapSetStr
+	opMapLen
 )
 
 // loop runs the frame and all that it calls until it returns.
@@ -860,6 +934,426 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
+		case opLoopEqU8:
+			if *(*uint8)(unsafe.Add(fp, in.a)) == *(*uint8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqU16:
+			if *(*uint16)(unsafe.Add(fp, in.a)) == *(*uint16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqU32:
+			if *(*uint32)(unsafe.Add(fp, in.a)) == *(*uint32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqU64:
+			if *(*uint64)(unsafe.Add(fp, in.a)) == *(*uint64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqF32:
+			if *(*float32)(unsafe.Add(fp, in.a)) == *(*float32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqF64:
+			if *(*float64)(unsafe.Add(fp, in.a)) == *(*float64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopEqStr:
+			if *(*string)(unsafe.Add(fp, in.a)) == *(*string)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeU8:
+			if *(*uint8)(unsafe.Add(fp, in.a)) != *(*uint8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeU16:
+			if *(*uint16)(unsafe.Add(fp, in.a)) != *(*uint16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeU32:
+			if *(*uint32)(unsafe.Add(fp, in.a)) != *(*uint32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeU64:
+			if *(*uint64)(unsafe.Add(fp, in.a)) != *(*uint64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeF32:
+			if *(*float32)(unsafe.Add(fp, in.a)) != *(*float32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeF64:
+			if *(*float64)(unsafe.Add(fp, in.a)) != *(*float64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNeStr:
+			if *(*string)(unsafe.Add(fp, in.a)) != *(*string)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtI8:
+			if *(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtI16:
+			if *(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtI32:
+			if *(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtI64:
+			if *(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtU8:
+			if *(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtU16:
+			if *(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtU32:
+			if *(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtU64:
+			if *(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtF32:
+			if *(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtF64:
+			if *(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLtStr:
+			if *(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtI8:
+			if !(*(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtI16:
+			if !(*(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtI32:
+			if !(*(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtI64:
+			if !(*(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtU8:
+			if !(*(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtU16:
+			if !(*(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtU32:
+			if !(*(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtU64:
+			if !(*(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtF32:
+			if !(*(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtF64:
+			if !(*(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLtStr:
+			if !(*(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeI8:
+			if *(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeI16:
+			if *(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeI32:
+			if *(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeI64:
+			if *(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeU8:
+			if *(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeU16:
+			if *(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeU32:
+			if *(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeU64:
+			if *(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeF32:
+			if *(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeF64:
+			if *(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopLeStr:
+			if *(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeI8:
+			if !(*(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeI16:
+			if !(*(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeI32:
+			if !(*(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeI64:
+			if !(*(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeU8:
+			if !(*(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeU16:
+			if !(*(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeU32:
+			if !(*(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeU64:
+			if !(*(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeF32:
+			if !(*(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeF64:
+			if !(*(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopNotLeStr:
+			if !(*(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b))) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopTrue:
+			if *(*bool)(unsafe.Add(fp, in.a)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
+		case opLoopFalse:
+			if !*(*bool)(unsafe.Add(fp, in.a)) {
+				(*frame)(fp).pc = in
+				(*frame)(fp).th.poll()
+				pc = unsafe.Add(pc, in.k)
+				continue
+			}
 		case opJump:
 			pc = unsafe.Add(pc, in.k)
 			continue
@@ -1250,6 +1744,43 @@ func loop(fr *frame, pc unsafe.Pointer) {
 			fp = unsafe.Pointer(next)
 			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
 			continue
+		case opNew:
+			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = newObject((*layout)(in.x).word)
+		case opBox:
+			(*boxing)(in.x).do((*frame)(fp))
+		case opRuneText:
+			*(*string)(unsafe.Add(fp, in.a)) = runeText(*(*int64)(unsafe.Add(fp, in.b)))
+		case opSliceText:
+			(*frame)(fp).pc = in
+			(*slicer)(in.x).text((*frame)(fp))
+		case opSliceSlice:
+			(*frame)(fp).pc = in
+			(*slicer)(in.x).slice((*frame)(fp))
+		case opAppend:
+			(*frame)(fp).pc = in
+			(*appending)(in.x).do((*frame)(fp))
+		case opClosure:
+			(*making)(in.x).do((*frame)(fp))
+		case opMapGet:
+			(*frame)(fp).pc = in
+			(*mapping)(in.x).get((*frame)(fp))
+		case opMapSet:
+			(*frame)(fp).pc = in
+			(*mapping)(in.x).set((*frame)(fp))
+		case opMapGetU64:
+			(*frame)(fp).pc = in
+			*(*uint64)(unsafe.Add(fp, in.a)) = (*(*map[uint64]uint64)(unsafe.Add(fp, in.b)))[*(*uint64)(unsafe.Add(fp, in.c))]
+		case opMapSetU64:
+			(*frame)(fp).pc = in
+			(*(*map[uint64]uint64)(unsafe.Add(fp, in.b)))[*(*uint64)(unsafe.Add(fp, in.c))] = *(*uint64)(unsafe.Add(fp, in.a))
+		case opMapGetStr:
+			(*frame)(fp).pc = in
+			*(*uint64)(unsafe.Add(fp, in.a)) = (*(*map[string]uint64)(unsafe.Add(fp, in.b)))[*(*string)(unsafe.Add(fp, in.c))]
+		case opMapSetStr:
+			(*frame)(fp).pc = in
+			(*(*map[string]uint64)(unsafe.Add(fp, in.b)))[*(*string)(unsafe.Add(fp, in.c))] = *(*uint64)(unsafe.Add(fp, in.a))
+		case opMapLen:
+			*(*int)(unsafe.Add(fp, in.a)) = len(*(*map[int]int)(unsafe.Add(fp, in.b)))
 		}
 		pc = unsafe.Add(pc, instrSize)
 	}

@@ -31,32 +31,70 @@ func (c *compiler) lookup(in *ssa.Lookup) {
 			x: mark(in.Index)})
 		return
 	}
-	l := c.layout(in.X.Type())
-	elem := c.layout(in.X.Type().Underlying().(*types.Map).Elem())
-	to, m, key := c.reg(in), c.reg(in.X), c.reg(in.Index)
-	okAt := uint32(0)
-	if in.CommaOk {
-		okAt = to + c.tupleAt(in.Type().(*types.Tuple), 1)
+	m := c.newMapping(in.X.Type(), in.X, in.Index)
+	m.value = c.reg(in)
+	if op := m.quick(opMapGetU64, opMapGetStr); op != opNone && !in.CommaOk {
+		c.emit(instr{op: op, a: m.value, b: m.m, c: m.key})
+		return
 	}
-	c.emitFn(func(fr *frame) {
-		p := mapAccess(l.word, *reg[unsafe.Pointer](fr, m), fr.reg(key))
-		if p != nil {
-			elem.copy(fr.reg(to), p)
-		} else {
-			elem.clear(fr.reg(to))
-		}
-		if okAt > 0 {
-			*reg[bool](fr, okAt) = p != nil
-		}
-	})
+	if in.CommaOk {
+		m.ok = m.value + c.tupleAt(in.Type().(*types.Tuple), 1)
+	}
+	c.emit(instr{op: opMapGet, x: unsafe.Pointer(m)})
+}
+
+// A mapping is an access to an entry of a map.
+type mapping struct {
+	layout, elem  *layout
+	m, key, value uint32
+	ok            uint32 // 0 if nobody asks
+}
+
+func (c *compiler) newMapping(t types.Type, m, key ssa.Value) *mapping {
+	l := c.layout(t)
+	return &mapping{layout: l, elem: c.layout(t.Underlying().(*types.Map).Elem()),
+		m: c.reg(m), key: c.reg(key)}
+}
+
+// quick is the instruction for maps from integers or strings to numbers of 8 bytes. A map of
+// strings and integers is in memory what every such map is, whatever its types are called.
+func (m *mapping) quick(integers, texts uint32) uint32 {
+	if m.elem.class != bits64 {
+		return opNone
+	}
+	switch m.layout.typ.Key().Kind() {
+	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64, reflect.Uintptr:
+		return integers
+	case reflect.String:
+		return texts
+	}
+	return opNone
+}
+
+func (m *mapping) get(fr *frame) {
+	p := mapAccess(m.layout.word, *reg[unsafe.Pointer](fr, m.m), fr.reg(m.key))
+	if p != nil {
+		m.elem.copy(fr.reg(m.value), p)
+	} else {
+		m.elem.clear(fr.reg(m.value))
+	}
+	if m.ok > 0 {
+		*reg[bool](fr, m.ok) = p != nil
+	}
+}
+
+func (m *mapping) set(fr *frame) {
+	mapAssign(m.layout.word, *reg[unsafe.Pointer](fr, m.m), fr.reg(m.key), fr.reg(m.value))
 }
 
 func (c *compiler) mapUpdate(in *ssa.MapUpdate) {
-	l := c.layout(in.Map.Type())
-	m, key, value := c.reg(in.Map), c.reg(in.Key), c.reg(in.Value)
-	c.emitFn(func(fr *frame) {
-		mapAssign(l.word, *reg[unsafe.Pointer](fr, m), fr.reg(key), fr.reg(value))
-	})
+	m := c.newMapping(in.Map.Type(), in.Map, in.Key)
+	m.value = c.reg(in.Value)
+	if op := m.quick(opMapSetU64, opMapSetStr); op != opNone {
+		c.emit(instr{op: op, a: m.value, b: m.m, c: m.key})
+		return
+	}
+	c.emit(instr{op: opMapSet, x: unsafe.Pointer(m)})
 }
 
 // An iterator goes over a map or a string.

@@ -51,7 +51,7 @@ func (c *compiler) alloc(in *ssa.Alloc) {
 	at, ok := c.local[in]
 	if !ok {
 		to := c.reg(in)
-		c.emitFn(func(fr *frame) { *reg[unsafe.Pointer](fr, to) = newObject(l.word) })
+		c.emit(instr{op: opNew, a: to, x: unsafe.Pointer(l)})
 		return
 	}
 	if l.class < pointer {

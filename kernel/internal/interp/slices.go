@@ -68,11 +68,11 @@ func (c *compiler) slice(in *ssa.Slice) {
 	}
 	l := c.layout(in.X.Type())
 	if l.class == text {
-		c.emitFn(s.text)
+		c.emit(instr{op: opSliceText, x: unsafe.Pointer(s)})
 		return
 	}
 	s.size = l.typ.Elem().Size()
-	c.emitFn(s.slice)
+	c.emit(instr{op: opSliceSlice, x: unsafe.Pointer(s)})
 }
 
 func (s *slicer) text(fr *frame) {

@@ -121,7 +121,13 @@ func (th *thread) overflow() {
 
 // poll ends what runs if the program was interrupted.
 func (th *thread) poll() {
-	if th.stop.Load() && !th.interrupted {
+	if th.stop.Load() {
+		th.heed()
+	}
+}
+
+func (th *thread) heed() {
+	if !th.interrupted {
 		th.interrupted = true
 		panic(Interrupted{})
 	}
