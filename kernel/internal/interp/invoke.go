@@ -182,11 +182,15 @@ func (s *callSite) prepareInvoke(fr *frame) prepared {
 
 // callMethod runs a method of an interpreted type for compiled code.
 func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect.Value {
+	if f, ok := p.bodies.Load(method); ok {
+		return f.(*function).newClosureFor().fromCompiled(args)
+	}
 	recv := method.Signature().Recv().Type()
 	f := p.lookUpMethod(recv, method.Pkg(), method.Name())
 	if f == nil {
 		panic(unsupported{method.FullName() + " has no body here"})
 	}
+	p.bodies.Store(method, f)
 	return f.newClosureFor().fromCompiled(args)
 }
 
