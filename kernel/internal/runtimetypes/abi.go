@@ -141,6 +141,11 @@ func (t *rtype) reflectType() reflect.Type {
 	return reflect.TypeOf(v)
 }
 
+// IsDirect reports whether an interface holds a value of the type itself and not its address.
+func IsDirect(t reflect.Type) bool {
+	return rtypeOf(t).flags&flagDirectIface != 0
+}
+
 // kindParts are the descriptors of the kinds that have more than an rtype.
 var kindParts = map[reflect.Kind]reflect.Type{
 	reflect.Array:     reflect.TypeFor[arrayType](),

@@ -239,6 +239,9 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 	if r := b.existing(t); r != nil {
 		return r, nil
 	}
+	if t.Obj().Pkg() == nil {
+		return nil, fmt.Errorf("%s is a constraint, no type of a value", t)
+	}
 	name, key := t.Obj().Name(), fmt.Sprintf("named %p", t.Origin().Obj())
 	var args []string
 	for arg := range t.TypeArgs().Types() {
@@ -256,7 +259,7 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 		name += "[" + strings.Join(args, ",") + "]"
 	}
 	return b.one(key, func() (reflect.Type, error) {
-		if r := b.index.find(t.Obj().Pkg().Path(), name); r != nil {
+		if r := b.indexed(t, name); r != nil {
 			return r, nil
 		}
 		return b.declareNamed(t, name, key)
@@ -273,7 +276,9 @@ func (b *building) existing(t types.Type) reflect.Type {
 		if t.Obj() == types.Universe.Lookup("error") {
 			return reflect.TypeFor[error]()
 		}
-		return b.askCompiled(t)
+		if t.Obj().Pkg() != nil {
+			return b.askCompiled(t)
+		}
 	case *types.Struct:
 		return b.compiledStruct(t)
 	}
@@ -285,9 +290,18 @@ func (b *building) askCompiled(t *types.Named) reflect.Type {
 	if r != nil {
 		b.index.add(r)
 	} else if t.TypeArgs() == nil {
-		r = b.index.find(t.Obj().Pkg().Path(), t.Obj().Name())
+		r = b.indexed(t, t.Obj().Name())
 	}
 	return r
+}
+
+// indexed finds what compiled types refer to. They refer to nothing in a package main, which cannot
+// be imported.
+func (b *building) indexed(t *types.Named, name string) reflect.Type {
+	if t.Obj().Pkg().Name() == "main" {
+		return nil
+	}
+	return b.index.find(t.Obj().Pkg().Path(), name)
 }
 
 // compiledStruct finds a compiled type by the struct under it. A cell may give a new name to one

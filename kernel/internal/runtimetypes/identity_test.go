@@ -1,6 +1,7 @@
 package runtimetypes
 
 import (
+	"go/types"
 	"reflect"
 	"strings"
 	"testing"
@@ -125,6 +126,10 @@ func (Good) Bad(BadSize) {}
 		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}
+	}
+	comparable := types.Universe.Lookup("comparable").Type()
+	if r, err := c.Of(comparable); err == nil {
+		t.Errorf("comparable is %s", r)
 	}
 	if r, err := c.Of(c.scope.Lookup("Good").Type()); err == nil {
 		t.Errorf("%s was left behind by a failure", r)

@@ -23,7 +23,7 @@ func onPointer(t reflect.Type, s signature, run body) (method, error) {
 func onValue(t reflect.Type, pointer method, run body) (method, error) {
 	code, err := codeFor(reflect.MakeFunc(withReceiver(t, pointer.typ), run.onValue))
 	m := method{signature: pointer.signature, viaInterface: pointer.viaInterface, direct: code}
-	if rtypeOf(t).flags&flagDirectIface != 0 {
+	if IsDirect(t) {
 		m.viaInterface = code
 	}
 	return m, err
