@@ -49,9 +49,10 @@ var unsignedIndex byte
 // signed one.
 func asUnsigned(v any, fr *frame) {
 	e := (*eface)(unsafe.Pointer(&v))
-	if fr == nil || fr.pc == nil || e.typ != boundsType || fr.pc.x != unsafe.Pointer(&unsignedIndex) {
+	if fr == nil || e.typ != boundsType {
 		return
 	}
-	b := (*boundsError)(e.data)
-	b.signed = false
+	if in := fr.current(); in != nil && in.x == unsafe.Pointer(&unsignedIndex) {
+		(*boundsError)(e.data).signed = false
+	}
 }

@@ -70,7 +70,7 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	}
 	i, v, ok := reflect.Select([]reflect.SelectCase{op, th.interruption()})
 	if i == 1 {
-		th.poll()
+		th.heed()
 	}
 	return v, ok
 }
@@ -140,7 +140,7 @@ func (s *chooser) run(fr *frame) {
 	}
 	if i == len(s.states) {
 		if s.blocking {
-			fr.th.poll()
+			fr.th.heed()
 		}
 		i = -1
 	} else if st := &s.states[i]; st.dir == reflect.SelectRecv {

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/types"
 	"reflect"
+	"unicode/utf8"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -111,7 +112,19 @@ func (c *compiler) runeToString(a, b uint32, source int) {
 	c.emit(instr{op: opRuneText, a: a, b: whole})
 }
 
+// letters are the strings of one byte that are converted runes.
+var letters = func() string {
+	var b [utf8.RuneSelf]byte
+	for i := range b {
+		b[i] = byte(i)
+	}
+	return string(b[:])
+}()
+
 func runeText(n int64) string {
+	if uint64(n) < utf8.RuneSelf {
+		return letters[n : n+1]
+	}
 	if n != int64(rune(n)) {
 		n = -1
 	}

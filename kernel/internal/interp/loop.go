@@ -2,7 +2,10 @@
 
 package interp
 
-import "unsafe"
+import (
+	"sync/atomic"
+	"unsafe"
+)
 
 const (
 	opNone uint32 = iota
@@ -455,56 +458,56 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opAndNotU64:
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(fp, in.b)) &^ *(*uint64)(unsafe.Add(fp, in.c))
 		case opDivI8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int8)(unsafe.Add(fp, in.a)) = *(*int8)(unsafe.Add(fp, in.b)) / *(*int8)(unsafe.Add(fp, in.c))
 		case opDivI16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int16)(unsafe.Add(fp, in.a)) = *(*int16)(unsafe.Add(fp, in.b)) / *(*int16)(unsafe.Add(fp, in.c))
 		case opDivI32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int32)(unsafe.Add(fp, in.a)) = *(*int32)(unsafe.Add(fp, in.b)) / *(*int32)(unsafe.Add(fp, in.c))
 		case opDivI64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int64)(unsafe.Add(fp, in.a)) = *(*int64)(unsafe.Add(fp, in.b)) / *(*int64)(unsafe.Add(fp, in.c))
 		case opDivU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(unsafe.Add(fp, in.b)) / *(*uint8)(unsafe.Add(fp, in.c))
 		case opDivU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(fp, in.a)) = *(*uint16)(unsafe.Add(fp, in.b)) / *(*uint16)(unsafe.Add(fp, in.c))
 		case opDivU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(fp, in.a)) = *(*uint32)(unsafe.Add(fp, in.b)) / *(*uint32)(unsafe.Add(fp, in.c))
 		case opDivU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(fp, in.b)) / *(*uint64)(unsafe.Add(fp, in.c))
 		case opDivF32:
 			*(*float32)(unsafe.Add(fp, in.a)) = *(*float32)(unsafe.Add(fp, in.b)) / *(*float32)(unsafe.Add(fp, in.c))
 		case opDivF64:
 			*(*float64)(unsafe.Add(fp, in.a)) = *(*float64)(unsafe.Add(fp, in.b)) / *(*float64)(unsafe.Add(fp, in.c))
 		case opRemI8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int8)(unsafe.Add(fp, in.a)) = *(*int8)(unsafe.Add(fp, in.b)) % *(*int8)(unsafe.Add(fp, in.c))
 		case opRemI16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int16)(unsafe.Add(fp, in.a)) = *(*int16)(unsafe.Add(fp, in.b)) % *(*int16)(unsafe.Add(fp, in.c))
 		case opRemI32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int32)(unsafe.Add(fp, in.a)) = *(*int32)(unsafe.Add(fp, in.b)) % *(*int32)(unsafe.Add(fp, in.c))
 		case opRemI64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*int64)(unsafe.Add(fp, in.a)) = *(*int64)(unsafe.Add(fp, in.b)) % *(*int64)(unsafe.Add(fp, in.c))
 		case opRemU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(unsafe.Add(fp, in.b)) % *(*uint8)(unsafe.Add(fp, in.c))
 		case opRemU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(fp, in.a)) = *(*uint16)(unsafe.Add(fp, in.b)) % *(*uint16)(unsafe.Add(fp, in.c))
 		case opRemU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(fp, in.a)) = *(*uint32)(unsafe.Add(fp, in.b)) % *(*uint32)(unsafe.Add(fp, in.c))
 		case opRemU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(fp, in.b)) % *(*uint64)(unsafe.Add(fp, in.c))
 		case opShlU8:
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(unsafe.Add(fp, in.b)) << *(*uint64)(unsafe.Add(fp, in.c))
@@ -936,421 +939,541 @@ func loop(fr *frame, pc unsafe.Pointer) {
 			}
 		case opLoopEqU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) == *(*uint8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) == *(*uint16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) == *(*uint32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) == *(*uint64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) == *(*float32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) == *(*float64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopEqStr:
 			if *(*string)(unsafe.Add(fp, in.a)) == *(*string)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) != *(*uint8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) != *(*uint16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) != *(*uint32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) != *(*uint64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) != *(*float32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) != *(*float64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNeStr:
 			if *(*string)(unsafe.Add(fp, in.a)) != *(*string)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtI8:
 			if *(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtI16:
 			if *(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtI32:
 			if *(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtI64:
 			if *(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLtStr:
 			if *(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtI8:
 			if !(*(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtI16:
 			if !(*(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtI32:
 			if !(*(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtI64:
 			if !(*(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtU8:
 			if !(*(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtU16:
 			if !(*(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtU32:
 			if !(*(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtU64:
 			if !(*(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtF32:
 			if !(*(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtF64:
 			if !(*(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLtStr:
 			if !(*(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeI8:
 			if *(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeI16:
 			if *(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeI32:
 			if *(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeI64:
 			if *(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopLeStr:
 			if *(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeI8:
 			if !(*(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeI16:
 			if !(*(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeI32:
 			if !(*(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeI64:
 			if !(*(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeU8:
 			if !(*(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeU16:
 			if !(*(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeU32:
 			if !(*(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeU64:
 			if !(*(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeF32:
 			if !(*(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeF64:
 			if !(*(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopNotLeStr:
 			if !(*(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b))) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopTrue:
 			if *(*bool)(unsafe.Add(fp, in.a)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
 		case opLoopFalse:
 			if !*(*bool)(unsafe.Add(fp, in.a)) {
-				(*frame)(fp).pc = in
-				(*frame)(fp).th.poll()
+				(*frame)(fp).pc = uintptr(pc)
+				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+					(*frame)(fp).th.heed()
+				}
 				pc = unsafe.Add(pc, in.k)
 				continue
 			}
@@ -1358,8 +1481,10 @@ func loop(fr *frame, pc unsafe.Pointer) {
 			pc = unsafe.Add(pc, in.k)
 			continue
 		case opLoop:
-			(*frame)(fp).pc = in
-			(*frame)(fp).th.poll()
+			(*frame)(fp).pc = uintptr(pc)
+			if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				(*frame)(fp).th.heed()
+			}
 			pc = unsafe.Add(pc, in.k)
 			continue
 		case opExtendI8:
@@ -1469,179 +1594,179 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opMovMem:
 			(*layout)(in.x).copy(unsafe.Add(fp, in.a), unsafe.Add(fp, in.b))
 		case opLoadU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(fp, in.a)) = *(*uint16)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(fp, in.a)) = *(*uint32)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadPtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = *(*unsafe.Pointer)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*string)(unsafe.Add(fp, in.a)) = *(*string)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*[]byte)(unsafe.Add(fp, in.a)) = *(*[]byte)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*any)(unsafe.Add(fp, in.a)) = *(*any)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), in.c))
 		case opLoadMem:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			p := *(*unsafe.Pointer)(unsafe.Add(fp, in.b))
 			checkNil(p)
 			(*layout)(in.x).copy(unsafe.Add(fp, in.a), unsafe.Add(p, in.c))
 		case opStoreU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*uint8)(unsafe.Add(fp, in.b))
 		case opStoreU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*uint16)(unsafe.Add(fp, in.b))
 		case opStoreU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*uint32)(unsafe.Add(fp, in.b))
 		case opStoreU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*uint64)(unsafe.Add(fp, in.b))
 		case opStorePtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*unsafe.Pointer)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*unsafe.Pointer)(unsafe.Add(fp, in.b))
 		case opStoreStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*string)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*string)(unsafe.Add(fp, in.b))
 		case opStoreSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*[]byte)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*[]byte)(unsafe.Add(fp, in.b))
 		case opStoreIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*any)(unsafe.Add(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), in.c)) = *(*any)(unsafe.Add(fp, in.b))
 		case opStoreMem:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			p := *(*unsafe.Pointer)(unsafe.Add(fp, in.a))
 			checkNil(p)
 			(*layout)(in.x).copy(unsafe.Add(p, in.c), unsafe.Add(fp, in.b))
 		case opLea:
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = unsafe.Add(fp, in.b)
 		case opField:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			p := *(*unsafe.Pointer)(unsafe.Add(fp, in.b))
 			checkNil(p)
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = unsafe.Add(p, in.c)
 		case opSliceLoadU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = (*(*[]uint8)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(fp, in.a)) = (*(*[]uint16)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(fp, in.a)) = (*(*[]uint32)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = (*(*[]uint64)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadPtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = (*(*[]unsafe.Pointer)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*string)(unsafe.Add(fp, in.a)) = (*(*[]string)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*[]byte)(unsafe.Add(fp, in.a)) = (*(*[][]byte)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceLoadIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*any)(unsafe.Add(fp, in.a)) = (*(*[]any)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opSliceStoreU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]uint8)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*uint8)(unsafe.Add(fp, in.b))
 		case opSliceStoreU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]uint16)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*uint16)(unsafe.Add(fp, in.b))
 		case opSliceStoreU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]uint32)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*uint32)(unsafe.Add(fp, in.b))
 		case opSliceStoreU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]uint64)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*uint64)(unsafe.Add(fp, in.b))
 		case opSliceStorePtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]unsafe.Pointer)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*unsafe.Pointer)(unsafe.Add(fp, in.b))
 		case opSliceStoreStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]string)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*string)(unsafe.Add(fp, in.b))
 		case opSliceStoreSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[][]byte)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*[]byte)(unsafe.Add(fp, in.b))
 		case opSliceStoreIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*[]any)(unsafe.Add(fp, in.a)))[*(*int)(unsafe.Add(fp, in.c))] = *(*any)(unsafe.Add(fp, in.b))
 		case opArrayLoadU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = *(*uint8)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint8))))
 		case opArrayLoadU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(unsafe.Add(fp, in.a)) = *(*uint16)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint16))))
 		case opArrayLoadU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(unsafe.Add(fp, in.a)) = *(*uint32)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint32))))
 		case opArrayLoadU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = *(*uint64)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint64))))
 		case opArrayLoadPtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = *(*unsafe.Pointer)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(unsafe.Pointer))))
 		case opArrayLoadStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*string)(unsafe.Add(fp, in.a)) = *(*string)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(string))))
 		case opArrayLoadSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*[]byte)(unsafe.Add(fp, in.a)) = *(*[]byte)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new([]byte))))
 		case opArrayLoadIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*any)(unsafe.Add(fp, in.a)) = *(*any)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(any))))
 		case opArrayStoreU8:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint8)))) = *(*uint8)(unsafe.Add(fp, in.b))
 		case opArrayStoreU16:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint16)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint16)))) = *(*uint16)(unsafe.Add(fp, in.b))
 		case opArrayStoreU32:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint32)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint32)))) = *(*uint32)(unsafe.Add(fp, in.b))
 		case opArrayStoreU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(uint64)))) = *(*uint64)(unsafe.Add(fp, in.b))
 		case opArrayStorePtr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*unsafe.Pointer)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(unsafe.Pointer)))) = *(*unsafe.Pointer)(unsafe.Add(fp, in.b))
 		case opArrayStoreStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*string)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(string)))) = *(*string)(unsafe.Add(fp, in.b))
 		case opArrayStoreSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*[]byte)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new([]byte)))) = *(*[]byte)(unsafe.Add(fp, in.b))
 		case opArrayStoreIface:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*any)(element(*(*unsafe.Pointer)(unsafe.Add(fp, in.a)), *(*int)(unsafe.Add(fp, in.c)), in.k, unsafe.Sizeof(*new(any)))) = *(*any)(unsafe.Add(fp, in.b))
 		case opSliceAddr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			s, i := *(*[]struct{})(unsafe.Add(fp, in.b)), *(*int)(unsafe.Add(fp, in.c))
 			_ = s[i]
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), i*int(in.k))
 		case opStrIndex:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint8)(unsafe.Add(fp, in.a)) = (*(*string)(unsafe.Add(fp, in.b)))[*(*int)(unsafe.Add(fp, in.c))]
 		case opFn:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*func(*frame))(unsafe.Pointer(&in.x)))((*frame)(fp))
 		case opCall:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			next := (*callSite)(in.x).static((*frame)(fp))
 			if next != nil {
 				fp = unsafe.Pointer(next)
@@ -1649,7 +1774,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				continue
 			}
 		case opCallValue:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			next := (*callSite)(in.x).value((*frame)(fp))
 			if next != nil {
 				fp = unsafe.Pointer(next)
@@ -1657,7 +1782,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				continue
 			}
 		case opInvoke:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			next := (*callSite)(in.x).invoke((*frame)(fp))
 			if next != nil {
 				fp = unsafe.Pointer(next)
@@ -1670,7 +1795,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnU8:
 			*(*uint8)((*frame)(fp).ret) = *(*uint8)(unsafe.Add(fp, in.a))
@@ -1679,7 +1804,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnU16:
 			*(*uint16)((*frame)(fp).ret) = *(*uint16)(unsafe.Add(fp, in.a))
@@ -1688,7 +1813,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnU32:
 			*(*uint32)((*frame)(fp).ret) = *(*uint32)(unsafe.Add(fp, in.a))
@@ -1697,7 +1822,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnU64:
 			*(*uint64)((*frame)(fp).ret) = *(*uint64)(unsafe.Add(fp, in.a))
@@ -1706,7 +1831,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnPtr:
 			*(*unsafe.Pointer)((*frame)(fp).ret) = *(*unsafe.Pointer)(unsafe.Add(fp, in.a))
@@ -1715,7 +1840,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnStr:
 			*(*string)((*frame)(fp).ret) = *(*string)(unsafe.Add(fp, in.a))
@@ -1724,7 +1849,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnSlice:
 			*(*[]byte)((*frame)(fp).ret) = *(*[]byte)(unsafe.Add(fp, in.a))
@@ -1733,7 +1858,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opReturnIface:
 			*(*any)((*frame)(fp).ret) = *(*any)(unsafe.Add(fp, in.a))
@@ -1742,7 +1867,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 				return
 			}
 			fp = unsafe.Pointer(next)
-			pc = unsafe.Add(unsafe.Pointer(next.pc), instrSize)
+			pc = next.after()
 			continue
 		case opNew:
 			*(*unsafe.Pointer)(unsafe.Add(fp, in.a)) = newObject((*layout)(in.x).word)
@@ -1751,33 +1876,33 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opRuneText:
 			*(*string)(unsafe.Add(fp, in.a)) = runeText(*(*int64)(unsafe.Add(fp, in.b)))
 		case opSliceText:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*slicer)(in.x).text((*frame)(fp))
 		case opSliceSlice:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*slicer)(in.x).slice((*frame)(fp))
 		case opAppend:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*appending)(in.x).do((*frame)(fp))
 		case opClosure:
 			(*making)(in.x).do((*frame)(fp))
 		case opMapGet:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*mapping)(in.x).get((*frame)(fp))
 		case opMapSet:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*mapping)(in.x).set((*frame)(fp))
 		case opMapGetU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = (*(*map[uint64]uint64)(unsafe.Add(fp, in.b)))[*(*uint64)(unsafe.Add(fp, in.c))]
 		case opMapSetU64:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*map[uint64]uint64)(unsafe.Add(fp, in.b)))[*(*uint64)(unsafe.Add(fp, in.c))] = *(*uint64)(unsafe.Add(fp, in.a))
 		case opMapGetStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			*(*uint64)(unsafe.Add(fp, in.a)) = (*(*map[string]uint64)(unsafe.Add(fp, in.b)))[*(*string)(unsafe.Add(fp, in.c))]
 		case opMapSetStr:
-			(*frame)(fp).pc = in
+			(*frame)(fp).pc = uintptr(pc)
 			(*(*map[string]uint64)(unsafe.Add(fp, in.b)))[*(*string)(unsafe.Add(fp, in.c))] = *(*uint64)(unsafe.Add(fp, in.a))
 		case opMapLen:
 			*(*int)(unsafe.Add(fp, in.a)) = len(*(*map[int]int)(unsafe.Add(fp, in.b)))

@@ -3,6 +3,7 @@ package interp
 import (
 	"go/token"
 	"go/types"
+	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -256,4 +257,15 @@ func (c *compiler) negateComplex(in *ssa.UnOp) {
 		return
 	}
 	c.emitFn(func(fr *frame) { *reg[complex128](fr, to) = -*reg[complex128](fr, x) })
+}
+
+// numberKind is the kind of number that a layout is of.
+func numberKind(l *layout) int {
+	switch l.typ.Kind() {
+	case reflect.Float32:
+		return numF32
+	case reflect.Float64:
+		return numF64
+	}
+	return numNone
 }

@@ -35,7 +35,7 @@ type Program struct {
 	fset      *token.FileSet
 	types     *runtimetypes.Types
 	threads   sync.Pool
-	stop      atomic.Bool
+	stop      uint32 // not 0: interrupted
 	stopped   chan struct{}
 	mu        sync.Mutex
 	functions map[*ssa.Function]*function
@@ -126,7 +126,7 @@ func (p *Program) Variable(pkg *types.Package, name string) reflect.Value {
 func (p *Program) Interrupt() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.stop.CompareAndSwap(false, true) {
+	if atomic.CompareAndSwapUint32(&p.stop, 0, 1) {
 		close(p.stopped)
 	}
 }
@@ -135,7 +135,7 @@ func (p *Program) Interrupt() {
 func (p *Program) Resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.stop.CompareAndSwap(true, false) {
+	if atomic.CompareAndSwapUint32(&p.stop, 1, 0) {
 		p.stopped = make(chan struct{})
 	}
 }

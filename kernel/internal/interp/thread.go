@@ -13,7 +13,7 @@ type frame struct {
 	fn     *function
 	caller *frame
 	ret    unsafe.Pointer // where the results go
-	pc     *instr         // the call or the instruction that may panic, for traces and returns
+	pc     uintptr        // the call or the instruction that may panic, for traces and returns
 	next   *frame         // in the list of unused frames
 	defers *deferred
 	panics *panicking // the panic that this deferred call can recover
@@ -38,8 +38,8 @@ type thread struct {
 	top         *frame
 	free        []*frame // unused frames by the number of their function
 	depth       int
-	interrupted bool // the interrupt was heeded: deferred calls may run
-	stop        *atomic.Bool
+	interrupted bool    // the interrupt was heeded: deferred calls may run
+	stop        *uint32 // of the program
 }
 
 func (p *Program) newThread() *thread {
@@ -90,8 +90,8 @@ func (th *thread) enter(fr, caller *frame, ret unsafe.Pointer) {
 	if th.depth > maxDepth {
 		th.overflow()
 	}
-	if th.stop.Load() {
-		th.poll()
+	if atomic.LoadUint32(th.stop) != 0 {
+		th.heed()
 	}
 }
 
@@ -119,13 +119,7 @@ func (th *thread) overflow() {
 	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
 }
 
-// poll ends what runs if the program was interrupted.
-func (th *thread) poll() {
-	if th.stop.Load() {
-		th.heed()
-	}
-}
-
+// heed ends what runs after an interrupt.
 func (th *thread) heed() {
 	if !th.interrupted {
 		th.interrupted = true
@@ -145,3 +139,18 @@ func (e Error) Error() string { return "runtime error: " + string(e) }
 
 // RuntimeError makes Error a runtime.Error.
 func (Error) RuntimeError() {}
+
+// after is the instruction behind the call that the frame waits for.
+func (fr *frame) after() unsafe.Pointer {
+	start := fr.fn.start
+	return unsafe.Add(start, fr.pc-uintptr(start)+instrSize)
+}
+
+// current is the instruction that the frame has noted last, nil if it has noted none.
+func (fr *frame) current() *instr {
+	start := fr.fn.start
+	if i := fr.pc - uintptr(start); start != nil && i < uintptr(len(fr.fn.code))*instrSize {
+		return (*instr)(unsafe.Add(start, i))
+	}
+	return nil
+}

@@ -34,7 +34,7 @@ func (th *thread) trace(value any) []Place {
 		if fr.fn.wrapper {
 			continue
 		}
-		pos := fr.fn.position(fr.pc)
+		pos := fr.fn.position(fr.current())
 		places = append(places, Place{fr.fn.ssa.RelString(nil), th.program.fset.Position(pos)})
 	}
 	return places
