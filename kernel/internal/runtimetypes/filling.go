@@ -54,7 +54,8 @@ func (b *building) body(t reflect.Type, selection *types.Selection, s signature)
 	if way := selection.Index(); len(way) > 1 {
 		return promoted(t, way[:len(way)-1], s, !pointer)
 	}
-	run := func(args []reflect.Value) []reflect.Value { return b.call(f, args) }
+	call := b.call
+	run := func(args []reflect.Value) []reflect.Value { return call(f, args) }
 	if pointer {
 		return body{onPointer: run}
 	}

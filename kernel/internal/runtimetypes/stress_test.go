@@ -12,8 +12,10 @@ import (
 	"runtime/pprof"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 	"unsafe"
 )
 
@@ -85,6 +87,25 @@ func TestCollectionOfGarbage(t *testing.T) {
 				t.Fatalf("%s instead of %s", got, name)
 			}
 		}
+	}
+}
+
+// The collector does not follow the types in interfaces, and the runtime's tables of interface types
+// and their implementations point to types too.
+func TestTypesAreNotCollected(t *testing.T) {
+	var freed atomic.Int32
+	func() {
+		c := newCell(t, "type T struct{ a, b int }\nvar x interface{ M(); other() }\nvar y struct{ T }")
+		for _, name := range []string{"T", "x", "y"} {
+			runtime.AddCleanup(rtypeOf(c.typ(name)), func(int) { freed.Add(1) }, 0)
+		}
+	}()
+	for range 5 {
+		runtime.GC()
+		time.Sleep(time.Millisecond) // cleanups run after the collection
+	}
+	if n := freed.Load(); n > 0 {
+		t.Errorf("%d types were freed", n)
 	}
 }
 
