@@ -158,11 +158,14 @@ func runOne(file string) int {
 			s.report(v, s.program.Trace(v))
 		}
 	}()
-	for _, name := range []string{"init", "main"} {
-		if err := s.program.Run(pkg, name); err != nil {
-			fmt.Fprintln(os.Stderr, "gotests:", err)
-			return 1
-		}
+	if err := s.program.Init(pkg); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	main, _ := pkg.Scope().Lookup("main").(*types.Func)
+	if err := s.program.Call(main); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
 	}
 	return 0
 }
