@@ -132,6 +132,18 @@ func (p *Program) Variable(v *types.Var) reflect.Value {
 	return p.layout(v.Type()).value(p.global(g))
 }
 
+// Func is the value of a function of a loaded package. It is invalid if there is none.
+func (p *Program) Func(f *types.Func) reflect.Value {
+	fn := p.ssa.FuncValue(f)
+	if fn == nil || len(fn.Blocks) == 0 || f.Signature().TypeParams().Len() > 0 {
+		return reflect.Value{}
+	}
+	made := p.function(fn)
+	v := reflect.New(made.sig.typ)
+	*(*unsafe.Pointer)(v.UnsafePointer()) = unsafe.Pointer(made.single)
+	return v.Elem()
+}
+
 func (p *Program) variable(v *types.Var) *ssa.Global {
 	pkg := p.ssa.Package(v.Pkg())
 	if pkg == nil {
