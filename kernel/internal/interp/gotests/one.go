@@ -128,6 +128,9 @@ func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 		return nil, err
 	}
 	s.sources[path] = pkg
+	if err := s.useGenerics(pkg, info); err != nil {
+		return nil, err
+	}
 	if err := s.program.Load(pkg, files, info); err != nil {
 		return nil, err
 	}

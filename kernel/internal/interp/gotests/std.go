@@ -29,6 +29,10 @@ func runStd(path string) int {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
 		return 1
 	}
+	if err := os.Chdir(dir); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
 	tests, err := s.loadTests(dir, path, append(pkg.GoFiles, pkg.TestGoFiles...))
 	if err == nil && len(pkg.XTestGoFiles) > 0 {
 		var more []testing.InternalTest
@@ -42,10 +46,6 @@ func runStd(path string) int {
 	os.Args = os.Args[:1]
 	testing.Init()
 	flag.CommandLine.Parse(strings.Fields(os.Getenv("GOTESTS_FLAGS")))
-	if err := os.Chdir(dir); err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
 	all := func(pattern, name string) (bool, error) { return strings.Contains(name, pattern), nil }
 	if !testing.RunTests(all, tests) {
 		return 1
