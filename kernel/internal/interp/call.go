@@ -2,13 +2,14 @@ package interp
 
 import (
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 )
 
 // A callSite is a call in interpreted code.
 type callSite struct {
 	program *Program
-	fn      *function // the function of a static call
+	fn      atomic.Pointer[function] // the function of a static call
 	sig     *signature
 	args    []argument
 	from    []uint32 // the registers of the arguments
@@ -36,9 +37,10 @@ func (s *callSite) pass(from, to *frame) {
 
 // static enters the function that is known when the caller is compiled.
 func (s *callSite) static(fr *frame) *frame {
-	next := fr.th.frame(s.fn)
+	f := s.fn.Load()
+	next := fr.th.frame(f)
 	s.pass(fr, next)
-	if s.fn.wrapper || fr.fn.wrapper {
+	if f.wrapper || fr.fn.wrapper {
 		next.panics = fr.wrapped()
 	}
 	fr.th.enter(next, fr, fr.reg(s.ret))

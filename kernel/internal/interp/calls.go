@@ -28,11 +28,19 @@ func (c *compiler) call(in *ssa.Call) {
 		c.emit(instr{op: opCallValue, x: x})
 	case c.intrinsic(in, f):
 	case len(f.Blocks) > 0:
-		site.fn = c.function(f)
+		c.calls(site, c.function(f))
 		c.emit(instr{op: opCall, x: x})
 	default:
 		c.callCompiled(site, f)
 	}
+}
+
+// calls makes the site one of the calls of f.
+func (c *compiler) calls(site *callSite, f *function) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	site.fn.Store(f)
+	f.sites = append(f.sites, site)
 }
 
 // results is the register for the results of a call.
@@ -166,8 +174,10 @@ func (c *compiler) prepare(call *ssa.CallCommon) func(*frame) prepared {
 	}
 	if f, ok := call.Value.(*ssa.Function); ok {
 		if len(f.Blocks) > 0 {
-			fn := c.function(f)
-			return func(fr *frame) prepared { return prepared{fn: fn, sig: sig, args: arguments(fr)} }
+			c.calls(site, c.function(f))
+			return func(fr *frame) prepared {
+				return prepared{fn: site.fn.Load(), sig: sig, args: arguments(fr)}
+			}
 		}
 		compiled := c.funcValue(f)
 		return func(fr *frame) prepared {

@@ -28,7 +28,8 @@ type function struct {
 	template  *frame // a frame with constants in place
 
 	captured  []capture
-	closures  *layout // the memory of a closure
+	sites     []*callSite // the static calls of the function
+	closures  *layout     // the memory of a closure
 	prototype funcHead
 	single    *closure // the func value, if nothing is captured
 }

@@ -70,18 +70,15 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 	return p
 }
 
-// Import declares a package whose code is compiled, and the packages that it imports.
+// Import declares a package whose code is compiled.
 func (p *Program) Import(pkg *types.Package) {
-	if p.ssa.Package(pkg) != nil {
-		return
-	}
-	p.ssa.CreatePackage(pkg, nil, nil, true)
-	for _, imported := range pkg.Imports() {
-		p.Import(imported)
+	if p.ssa.Package(pkg) == nil {
+		p.ssa.CreatePackage(pkg, nil, nil, false)
 	}
 }
 
-// Load adds a checked package whose code is interpreted. Its imports must have been loaded.
+// Load adds a checked package whose code is interpreted. It may use the packages loaded before,
+// also without importing them, and several packages may have one path.
 func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) (err error) {
 	for _, imported := range pkg.Imports() {
 		p.Import(imported)
@@ -91,35 +88,118 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 			err = fmt.Errorf("the evaluator cannot take %s: %v", pkg.Path(), r)
 		}
 	}()
-	p.ssa.CreatePackage(pkg, files, info, true).Build()
+	p.ssa.CreatePackage(pkg, files, info, false).Build()
 	return nil
 }
 
-// Run calls a function of a loaded package that has neither parameters nor results. The function
-// init initialises the package's variables. A panic goes on in the caller.
-func (p *Program) Run(pkg *types.Package, name string) error {
+// Init initialises the variables of a loaded package and calls its functions init.
+func (p *Program) Init(pkg *types.Package) error {
 	loaded := p.ssa.Package(pkg)
-	if loaded == nil || loaded.Func(name) == nil {
-		return fmt.Errorf("no function %s in package %s", name, pkg.Path())
+	if loaded == nil {
+		return fmt.Errorf("package %s is not loaded", pkg.Path())
 	}
-	f := p.function(loaded.Func(name))
+	p.run(p.function(loaded.Func("init")))
+	return nil
+}
+
+// Call calls a function of a loaded package that has neither parameters nor results. A panic that
+// the function does not recover goes on in the caller; Trace knows where it came from.
+func (p *Program) Call(f *types.Func) error {
+	fn := p.ssa.FuncValue(f)
+	if fn == nil || len(fn.Blocks) == 0 {
+		return fmt.Errorf("no function %s is loaded", f.Name())
+	}
+	if s := f.Signature(); s.Params().Len() > 0 || s.Results().Len() > 0 {
+		return fmt.Errorf("function %s has parameters or results", f.Name())
+	}
+	p.run(p.function(fn))
+	return nil
+}
+
+func (p *Program) run(f *function) {
 	th := p.newThread()
 	fr := th.frame(f)
 	th.enter(fr, nil, f.sig.resultBlock.new())
 	th.run(fr)
 	th.release()
-	return nil
 }
 
-// Variable is a variable of a loaded package, nil if there is none of the name.
-func (p *Program) Variable(pkg *types.Package, name string) reflect.Value {
-	loaded := p.ssa.Package(pkg)
-	if loaded == nil || loaded.Var(name) == nil {
+// Variable is a variable of a loaded package. It is invalid if there is none.
+func (p *Program) Variable(v *types.Var) reflect.Value {
+	g := p.variable(v)
+	if g == nil {
 		return reflect.Value{}
 	}
-	g := loaded.Var(name)
-	l := p.layout(g.Type().(*types.Pointer).Elem())
-	return l.value(p.global(g))
+	return p.layout(v.Type()).value(p.global(g))
+}
+
+// Func is the value of a function of a loaded package. It is invalid if there is none.
+func (p *Program) Func(f *types.Func) reflect.Value {
+	fn := p.ssa.FuncValue(f)
+	if fn == nil || len(fn.Blocks) == 0 || f.Signature().TypeParams().Len() > 0 {
+		return reflect.Value{}
+	}
+	made := p.function(fn)
+	v := reflect.New(made.sig.typ)
+	*(*unsafe.Pointer)(v.UnsafePointer()) = unsafe.Pointer(made.single)
+	return v.Elem()
+}
+
+func (p *Program) variable(v *types.Var) *ssa.Global {
+	pkg := p.ssa.Package(v.Pkg())
+	if pkg == nil {
+		return nil
+	}
+	return pkg.Var(v.Name())
+}
+
+// Same makes a variable or function one with another of an earlier package. The variable keeps its
+// place in memory; what calls the earlier function calls the later one from now on. Both packages
+// are loaded, and code that uses the later variable has not run.
+func (p *Program) Same(later, earlier types.Object) error {
+	switch later := later.(type) {
+	case *types.Var:
+		old, ok := earlier.(*types.Var)
+		if !ok || p.variable(later) == nil || p.variable(old) == nil {
+			break
+		}
+		at := p.global(p.variable(old))
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.globals[p.variable(later)] = at
+		return nil
+	case *types.Func:
+		old, ok := earlier.(*types.Func)
+		if !ok {
+			break
+		}
+		from, to := p.ssa.FuncValue(old), p.ssa.FuncValue(later)
+		if from == nil || to == nil {
+			break
+		}
+		p.redirect(from, p.function(to))
+		return nil
+	}
+	return fmt.Errorf("%s cannot stand for %s", later.Name(), earlier.Name())
+}
+
+// redirect makes all calls of a function calls of another.
+func (p *Program) redirect(from *ssa.Function, to *function) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	old := p.functions[from]
+	p.functions[from] = to
+	if old == nil || old == to {
+		return
+	}
+	for _, s := range old.sites {
+		s.fn.Store(to)
+	}
+	to.sites = append(to.sites, old.sites...)
+	old.sites = nil
+	if old.single != nil {
+		old.single.fn = to
+	}
 }
 
 // Interrupt ends all running code of the program by a panic with the value Interrupted{}.

@@ -113,7 +113,7 @@ func (fr *frame) leave() *frame {
 }
 
 // maxDepth is how many frames may be above each other in a thread.
-const maxDepth = 5_000_000
+const maxDepth = 1_000_000
 
 func (th *thread) overflow() {
 	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))

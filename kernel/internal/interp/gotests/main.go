@@ -27,10 +27,14 @@ var defaultDirs = []string{".", "ken", "chan", "interface", "typeparam"}
 func main() {
 	root := flag.String("root", filepath.Join(runtime.GOROOT(), "test"), "where the programs are")
 	one := flag.String("one", "", "run this program in this process")
+	std := flag.String("std", "", "interpret this package of the standard library and its tests")
 	limit := flag.Duration("limit", 30*time.Second, "time limit of a program")
 	verbose := flag.Bool("v", false, "print the output of programs that fail")
 	jobs := flag.Int("j", 2, "programs at the same time")
 	flag.Parse()
+	if *std != "" {
+		os.Exit(runStd(*std))
+	}
 	if *one != "" {
 		os.Exit(runOne(*one))
 	}

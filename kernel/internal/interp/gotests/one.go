@@ -128,6 +128,9 @@ func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 		return nil, err
 	}
 	s.sources[path] = pkg
+	if err := s.useGenerics(pkg, info); err != nil {
+		return nil, err
+	}
 	if err := s.program.Load(pkg, files, info); err != nil {
 		return nil, err
 	}
@@ -158,11 +161,14 @@ func runOne(file string) int {
 			s.report(v, s.program.Trace(v))
 		}
 	}()
-	for _, name := range []string{"init", "main"} {
-		if err := s.program.Run(pkg, name); err != nil {
-			fmt.Fprintln(os.Stderr, "gotests:", err)
-			return 1
-		}
+	if err := s.program.Init(pkg); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	main, _ := pkg.Scope().Lookup("main").(*types.Func)
+	if err := s.program.Call(main); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
 	}
 	return 0
 }
