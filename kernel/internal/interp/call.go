@@ -62,7 +62,7 @@ func (s *callSite) value(fr *frame) *frame {
 	checkNil(f)
 	c := asClosure(f)
 	if c == nil {
-		s.sig.callCompiled(f, unsafe.Pointer(fr), s.from, fr.reg(s.ret))
+		s.sig.callCompiled(fr.th, f, unsafe.Pointer(fr), s.from, fr.reg(s.ret))
 		return nil
 	}
 	next := fr.th.frame(c.fn)
@@ -74,9 +74,9 @@ func (s *callSite) value(fr *frame) *frame {
 }
 
 // callCompiled calls the compiled function f. Its arguments lie at the given distances from base.
-func (sig *signature) callCompiled(f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer) {
-	if sig.quick != nil {
-		sig.quick(f, base, from, ret)
+func (sig *signature) callCompiled(th *thread, f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer) {
+	if sig.native != nil {
+		sig.native.run(&th.registers, f, base, from, ret)
 		return
 	}
 	fn := reflect.NewAt(sig.typ, unsafe.Pointer(&f)).Elem()
@@ -116,7 +116,7 @@ func (c *prepared) run(th *thread, p *panicking) {
 		c.builtin(c.copied)
 	case c.compiled != nil:
 		ret := c.sig.resultBlock.new()
-		c.sig.callCompiled(c.compiled, c.args, c.sig.paramAt, ret)
+		c.sig.callCompiled(th, c.compiled, c.args, c.sig.paramAt, ret)
 	default:
 		fr := th.frame(c.fn)
 		if c.closure != nil {

@@ -94,7 +94,7 @@ func (c *compiler) callCompiled(site *callSite, f *ssa.Function) {
 		return
 	}
 	sig, from, ret := site.sig, site.from, site.ret
-	c.emitFn(func(fr *frame) { sig.callCompiled(fn, unsafe.Pointer(fr), from, fr.reg(ret)) })
+	c.emitFn(func(fr *frame) { sig.callCompiled(fr.th, fn, unsafe.Pointer(fr), from, fr.reg(ret)) })
 }
 
 // compiledFunction is the func value of a function, or of a method with its receiver as the first

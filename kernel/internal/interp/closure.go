@@ -6,8 +6,9 @@ import (
 )
 
 // A closure is a func value of an interpreted function. Compiled code can call it: it begins with
-// the words of a function that reflect.MakeFunc makes. Interpreted code recognises it and runs its
-// function without going through reflect. The captured variables follow it in memory.
+// the words of a function that reflect.MakeFunc makes, or with those of a Go closure (see
+// entries.go). Interpreted code recognises it and runs its function without going through either.
+// The captured variables follow it in memory.
 type closure struct {
 	funcHead
 	call func([]reflect.Value) []reflect.Value
@@ -51,6 +52,9 @@ func (c *closure) caller() func([]reflect.Value) []reflect.Value {
 // asClosure is the closure behind a func value, nil if the function is compiled.
 func asClosure(f unsafe.Pointer) *closure {
 	c := (*closure)(f)
+	if entryCodes.has(c.code) {
+		return c
+	}
 	if c.code != madeCode {
 		return nil
 	}
@@ -88,7 +92,11 @@ func (f *function) newClosure() *closure {
 	c := (*closure)(f.closures.new())
 	c.funcHead = f.prototype
 	c.fn = f
-	c.call = c.caller()
+	if f.sig.entry != nil {
+		c.code, c.stack = f.sig.entry.code, unsafe.Pointer(c)
+	} else {
+		c.call = c.caller()
+	}
 	return c
 }
 

@@ -151,7 +151,7 @@ func (s *callSite) invokeCompiled(r *resolved, word unsafe.Pointer, fr *frame) {
 		a := &s.args[i]
 		a.layout.copy(unsafe.Add(args, a.to-frameSize), fr.reg(a.from))
 	}
-	sig.callCompiled(r.compiled, args, sig.paramAt, fr.reg(s.ret))
+	sig.callCompiled(fr.th, r.compiled, args, sig.paramAt, fr.reg(s.ret))
 }
 
 // prepareInvoke finds the method for a go or defer statement, and keeps the arguments.

@@ -18,7 +18,8 @@ type signature struct {
 	resultBlock     *layout
 	variadic        bool
 	typ             reflect.Type
-	quick           quickCall
+	native          *nativeCall
+	entry           *entryPlan
 }
 
 func (p *Program) signature(s *types.Signature) *signature {
@@ -37,7 +38,8 @@ func (p *Program) signature(s *types.Signature) *signature {
 	sig.resultAt, size, sig.resultBlock = sequence(sig.results)
 	_ = size
 	sig.typ = reflect.FuncOf(typesOf(sig.params), typesOf(sig.results), sig.variadic)
-	sig.quick = quickCalls[shapeOf(sig)]
+	sig.native = newNativeCall(sig)
+	sig.entry = newEntryPlan(sig)
 	return sig
 }
 

@@ -38,8 +38,10 @@ type thread struct {
 	top         *frame
 	free        []*frame // unused frames by the number of their function
 	depth       int
-	interrupted bool    // the interrupt was heeded: deferred calls may run
-	stop        *uint32 // of the program
+	registers   registers // for calls of compiled functions
+	result      [2]uint64 // of a closure that compiled code calls
+	interrupted bool      // the interrupt was heeded: deferred calls may run
+	stop        *uint32   // of the program
 }
 
 func (p *Program) newThread() *thread {
