@@ -194,6 +194,17 @@ func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect
 	return f.newClosureFor().fromCompiled(args)
 }
 
+// methodFunction is the func value of a method of an interpreted type, if it is interpreted.
+func (p *Program) methodFunction(method *types.Selection) reflect.Value {
+	f := p.ssa.MethodValue(method)
+	if f == nil || len(f.Blocks) == 0 {
+		return reflect.Value{}
+	}
+	fn := p.function(f)
+	c := fn.newClosureFor()
+	return reflect.NewAt(fn.sig.typ, unsafe.Pointer(&c)).Elem()
+}
+
 func (f *function) newClosureFor() *closure {
 	if f.single != nil {
 		return f.single

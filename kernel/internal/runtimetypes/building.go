@@ -20,10 +20,11 @@ func newMade() made {
 
 // building is one call of Of. What it makes is known to later calls only if all of it succeeds.
 type building struct {
-	compiled func(*types.Named) reflect.Type
-	call     func(*types.Func, []reflect.Value) []reflect.Value
-	index    *index
-	before   made
+	compiled   func(*types.Named) reflect.Type
+	call       func(*types.Func, []reflect.Value) []reflect.Value
+	functionOf func(*types.Selection) reflect.Value
+	index      *index
+	before     made
 	made
 	unfinished []withMethods
 }

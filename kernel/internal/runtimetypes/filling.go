@@ -28,15 +28,16 @@ func (b *building) fillMethods(w withMethods) error {
 			return err
 		}
 		run := b.body(w.typ, selection, s)
-		pointer, err := onPointer(w.typ, s, run)
+		pointer, err := onPointer(w.typ, s, run, b.shortcut(selection))
 		if err != nil {
 			return err
 		}
 		pointers = append(pointers, pointer)
-		if onValues.Lookup(f.Pkg(), f.Name()) == nil {
+		selection = onValues.Lookup(f.Pkg(), f.Name())
+		if selection == nil {
 			continue
 		}
-		value, err := onValue(w.typ, pointer, run)
+		value, err := onValue(w.typ, pointer, run, b.shortcut(selection))
 		if err != nil {
 			return err
 		}
@@ -45,6 +46,16 @@ func (b *building) fillMethods(w withMethods) error {
 	rtypeOf(w.typ).setMethods(values)
 	rtypeOf(reflect.PointerTo(w.typ)).setMethods(pointers)
 	return nil
+}
+
+func (b *building) shortcut(selection *types.Selection) shortcut {
+	function := b.functionOf
+	return func() reflect.Value {
+		if function == nil {
+			return reflect.Value{}
+		}
+		return function(selection)
+	}
 }
 
 // body is what a method does, whether it is declared for the type or promoted.

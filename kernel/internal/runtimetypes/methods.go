@@ -38,9 +38,9 @@ func (t *rtype) setMethods(methods []method) {
 	}
 }
 
-// codeOf finds the code of a method that is called through interfaces, nil if the type has none of
+// interfaceCode finds the code of a method that is called through interfaces, nil if the type has none of
 // this name.
-func (t *rtype) codeOf(s signature) unsafe.Pointer {
+func (t *rtype) interfaceCode(s signature) unsafe.Pointer {
 	for _, e := range t.entries() {
 		name, pkgPath := t.methodName(e.name)
 		if name == s.name && pkgPath == s.pkgPath {

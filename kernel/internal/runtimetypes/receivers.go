@@ -3,6 +3,7 @@ package runtimetypes
 import (
 	"fmt"
 	"reflect"
+	"sync"
 	"unsafe"
 )
 
@@ -11,17 +12,37 @@ type body struct {
 	onPointer, onValue func(args []reflect.Value) []reflect.Value
 }
 
+// A shortcut gives a function that does what a body does, or none. It is asked once.
+type shortcut func() reflect.Value
+
+// codeOf makes the code of a method. Its first call goes through package reflect, the later ones
+// take the shortcut, if there is one.
+func codeOf(
+	typ reflect.Type, run func([]reflect.Value) []reflect.Value, short shortcut,
+) (unsafe.Pointer, error) {
+	var s slot
+	var once sync.Once
+	s, err := newSlot(reflect.MakeFunc(typ, func(args []reflect.Value) []reflect.Value {
+		once.Do(func() {
+			if f := short(); f.IsValid() && f.Type() == typ {
+				s.set(f)
+			}
+		})
+		return run(args)
+	}))
+	return s.code(), err
+}
+
 // onPointer makes the line that a method has in the table of *t.
-func onPointer(t reflect.Type, s signature, run body) (method, error) {
-	typ := withReceiver(reflect.PointerTo(t), s.typ)
-	code, err := codeFor(reflect.MakeFunc(typ, run.onPointer))
+func onPointer(t reflect.Type, s signature, run body, short shortcut) (method, error) {
+	code, err := codeOf(withReceiver(reflect.PointerTo(t), s.typ), run.onPointer, short)
 	return method{signature: s, viaInterface: code, direct: code}, err
 }
 
 // onValue makes the line that a method has in the table of t, from the line in the table of *t. An
 // interface holds the address of a t, unless t is a pointer itself.
-func onValue(t reflect.Type, pointer method, run body) (method, error) {
-	code, err := codeFor(reflect.MakeFunc(withReceiver(t, pointer.typ), run.onValue))
+func onValue(t reflect.Type, pointer method, run body, short shortcut) (method, error) {
+	code, err := codeOf(withReceiver(t, pointer.typ), run.onValue, short)
 	m := method{signature: pointer.signature, viaInterface: pointer.viaInterface, direct: code}
 	if IsDirect(t) {
 		m.viaInterface = code
@@ -96,7 +117,7 @@ func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body
 		if embedded.Kind() == reflect.Interface {
 			code, word = dynamic(word, embedded, s)
 		} else {
-			code = rtypeOf(reflect.PointerTo(embedded)).codeOf(s)
+			code = rtypeOf(reflect.PointerTo(embedded)).interfaceCode(s)
 			if valueReceiver {
 				_ = *(*byte)(word)
 			}
@@ -118,7 +139,7 @@ func dynamic(at unsafe.Pointer, typ reflect.Type, s signature) (code, word unsaf
 	inside := (*words)(at)
 	tab := (*itab)(inside.typ)
 	dynamicType := tab.typ // fails as Go does where the interface is nil
-	return dynamicType.codeOf(s), inside.data
+	return dynamicType.interfaceCode(s), inside.data
 }
 
 func call(f reflect.Value, args []reflect.Value) []reflect.Value {

@@ -81,7 +81,7 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 		if !m.Exported() {
 			s.pkgPath = made.PkgPath()
 		}
-		code := rtypeOf(reflect.PointerTo(c)).codeOf(s)
+		code := rtypeOf(reflect.PointerTo(c)).interfaceCode(s)
 		typ := reflect.FuncOf([]reflect.Type{reflect.TypeFor[unsafe.Pointer]()}, nil, false)
 		for _, e := range signaturesOf(rtypeOf(reflect.PointerTo(made))) {
 			if e.name == m.Name() {

@@ -266,7 +266,7 @@ func TestProfilesInsideStubs(t *testing.T) {
 	defer pprof.StopCPUProfile()
 	s := signature{name: "M", typ: reflect.TypeFor[func()]()}
 	m, err := onPointer(reflect.TypeFor[int](), s,
-		body{onPointer: func([]reflect.Value) []reflect.Value { return nil }})
+		body{onPointer: func([]reflect.Value) []reflect.Value { return nil }}, noShortcut)
 	if err != nil {
 		t.Fatal(err)
 	}

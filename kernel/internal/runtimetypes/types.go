@@ -18,6 +18,10 @@ type Types struct {
 	// receiver. Where it is a value, others may change its memory once the call has begun, so it is
 	// to be copied first. The last argument of a variadic method is a slice.
 	Call func(method *types.Func, args []reflect.Value) []reflect.Value
+	// Function, if it is not nil, is asked when a method is called for the first time. It returns a
+	// function to be called from then on, with the receiver as its first parameter, or the zero
+	// Value. The method may also be one that is promoted.
+	Function func(method *types.Selection) reflect.Value
 
 	lock  sync.Mutex
 	index index
@@ -47,7 +51,8 @@ func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 		return r, nil
 	}
 	b := &building{
-		compiled: ts.Compiled, call: ts.Call, index: &ts.index, before: ts.made, made: newMade(),
+		compiled: ts.Compiled, call: ts.Call, functionOf: ts.Function,
+		index: &ts.index, before: ts.made, made: newMade(),
 	}
 	r, err := b.of(t)
 	if err == nil {
