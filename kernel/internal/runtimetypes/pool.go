@@ -36,7 +36,8 @@ func newSlot(function reflect.Value) (slot, error) {
 	return s, nil
 }
 
-// set makes calls of the slot's code calls of the function from now on.
+// set makes calls of the slot's code calls of the function from now on. A stub reads the function's
+// address before what is there, so it sees all that was written before the address was.
 func (s slot) set(function reflect.Value) {
 	value := function.Interface()
 	atomic.StorePointer(&closures[s], (*words)(unsafe.Pointer(&value)).data)
