@@ -38,8 +38,8 @@ func (t *rtype) setMethods(methods []method) {
 	}
 }
 
-// interfaceCode finds the code of a method that is called through interfaces, nil if the type has none of
-// this name.
+// interfaceCode finds the code of a method that is called through interfaces, nil if the type has
+// none of this name.
 func (t *rtype) interfaceCode(s signature) unsafe.Pointer {
 	for _, e := range t.entries() {
 		name, pkgPath := t.methodName(e.name)

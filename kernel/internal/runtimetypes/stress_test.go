@@ -90,14 +90,19 @@ func TestCollectionOfGarbage(t *testing.T) {
 	}
 }
 
-// The collector does not follow the types in interfaces, and the runtime's tables of interface types
-// and their implementations point to types too.
+// The collector does not follow the types in interfaces, and the runtime's tables of interface
+// types and their implementations point to types too.
 func TestTypesAreNotCollected(t *testing.T) {
 	var freed atomic.Int32
 	func() {
-		c := newCell(t, "type T struct{ a, b int }\nvar x interface{ M(); other() }\nvar y struct{ T }")
+		c := newCell(t, `
+type T struct{ a, b int }
+var x interface{ M(); other() }
+var y struct{ T }
+`)
 		for _, name := range []string{"T", "x", "y"} {
-			runtime.AddCleanup(rtypeOf(c.typ(name)), func(int) { freed.Add(1) }, 0)
+			typ := rtypeOf(c.typ(name))
+			runtime.AddCleanup(typ, func(int) { freed.Add(1) }, 0)
 		}
 	}()
 	for range 5 {
