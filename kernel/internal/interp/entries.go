@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"strings"
 	"unsafe"
 )
 
@@ -32,11 +31,6 @@ func (s *codeSet) slot(code uintptr) int {
 
 func (s *codeSet) has(code uintptr) bool { return s[s.slot(code)] == code }
 
-const (
-	entryIntegers = 3
-	entryFloats   = 2
-)
-
 // An entryPlan moves parameters and results of closures that compiled code calls.
 type entryPlan struct {
 	code            uintptr
@@ -49,42 +43,40 @@ func newEntryPlan(sig *signature) *entryPlan {
 	if e.params == nil || e.results == nil {
 		return nil
 	}
-	if e.params.integers > entryIntegers || e.params.floats > entryFloats {
+	if !fitsSpillArea(sig.params, e.params) {
 		return nil
 	}
-	pattern := e.params.pattern + strings.Repeat("i", entryIntegers-e.params.integers)
-	e.code = entries[entryKey{pattern, e.results.pattern + strings.Repeat("f", e.results.floats)}]
+	e.code = entries[entryKey{e.params.shape(), e.results.shape()}]
 	if e.code == 0 {
 		return nil
 	}
 	return e
 }
 
-// A parameters is what the registers of a call hold.
-type parameters[A, B, C any] struct {
-	a    A
-	b    B
-	c    C
-	x, y float64
+// fitsSpillArea tells whether the words of the parameters take no more memory than the parameters:
+// the caller has reserved as much, and the called function may keep its words there.
+func fitsSpillArea(ls []*layout, w *wordPlan) bool {
+	var size uintptr
+	for _, l := range ls {
+		align := uintptr(l.typ.Align())
+		size = (size+align-1)&^(align-1) + l.size
+	}
+	return 8*uintptr(w.integers+w.floats) <= (size+7)&^7
 }
 
-// enterClosure is the closure that calls c with words and gives the words of the results.
+// enterClosure is the closure that calls c with the words of a P and gives those of an R.
 //
 //go:noinline
-func enterClosure[A, B, C, R any](c *closure) func(A, B, C, float64, float64) R {
-	return func(a A, b B, third C, x, y float64) (results R) {
-		words := parameters[A, B, C]{a, b, third, x, y}
-		c.fromWords(unsafe.Pointer(&words), unsafe.Pointer(&results))
+func enterClosure[P, R any](c *closure) func(P) R {
+	return func(p P) (results R) {
+		c.fromWords(unsafe.Pointer(&p), unsafe.Pointer(&results))
 		return results
 	}
 }
 
 //go:noinline
-func enterProcedure[A, B, C any](c *closure) func(A, B, C, float64, float64) {
-	return func(a A, b B, third C, x, y float64) {
-		words := parameters[A, B, C]{a, b, third, x, y}
-		c.fromWords(unsafe.Pointer(&words), nil)
-	}
+func enterProcedure[P any](c *closure) func(P) {
+	return func(p P) { c.fromWords(unsafe.Pointer(&p), nil) }
 }
 
 // fromWords runs the closure for compiled code.
@@ -96,7 +88,7 @@ func (c *closure) fromWords(words, results unsafe.Pointer) {
 	for i := range f.sig.entry.params.steps {
 		s := &f.sig.entry.params.steps[i]
 		s.move(fr.reg(frameSize+f.sig.paramAt[s.value]+uint32(s.offset)),
-			unsafe.Add(words, 8*s.place(entryIntegers)))
+			unsafe.Add(words, 8*s.place(f.sig.entry.params.integers)))
 	}
 	ret := unsafe.Pointer(&th.result)
 	if f.sig.resultBlock.pointers || f.sig.resultBlock.size > unsafe.Sizeof(th.result) {
@@ -129,26 +121,38 @@ func (s *step) move(to, from unsafe.Pointer) {
 }
 
 func init() {
-	entries3[uintptr, uintptr]("ii")
-	entries3[uintptr, unsafe.Pointer]("ip")
-	entries3[unsafe.Pointer, uintptr]("pi")
-	entries3[unsafe.Pointer, unsafe.Pointer]("pp")
+	entriesFor[struct{}]("")
+	entriesFor[float64]("f")
+	entriesFor[words2[float64, float64]]("ff")
+	entries1[uintptr]("i")
+	entries1[unsafe.Pointer]("p")
 }
 
-func entries3[A, B any](ab string) {
-	entriesFor[A, B, uintptr](ab + "i")
-	entriesFor[A, B, unsafe.Pointer](ab + "p")
+func entries1[A any](a string) {
+	entriesFor[A](a)
+	entriesFor[words2[A, float64]](a + "f")
+	entriesFor[words3[A, float64, float64]](a + "ff")
+	entries2[A, uintptr](a + "i")
+	entries2[A, unsafe.Pointer](a + "p")
 }
 
-func entriesFor[A, B, C any](params string) {
-	addEntry(params, "", codeOf(enterProcedure[A, B, C](nil)))
-	addEntry(params, "i", codeOf(enterClosure[A, B, C, uintptr](nil)))
-	addEntry(params, "p", codeOf(enterClosure[A, B, C, unsafe.Pointer](nil)))
-	addEntry(params, "f", codeOf(enterClosure[A, B, C, float64](nil)))
-	addEntry(params, "pi", codeOf(enterClosure[A, B, C, words2[unsafe.Pointer, uintptr]](nil)))
-	addEntry(params, "pp", codeOf(enterClosure[A, B, C, words2[unsafe.Pointer, unsafe.Pointer]](nil)))
+func entries2[A, B any](ab string) {
+	entriesFor[words2[A, B]](ab)
+	entriesFor[words3[A, B, float64]](ab + "f")
+	entriesFor[words3[A, B, uintptr]](ab + "i")
+	entriesFor[words3[A, B, unsafe.Pointer]](ab + "p")
+}
+
+// entriesFor adds the functions with the words of a P.
+func entriesFor[P any](params string) {
+	addEntry(params, "", codeOf(enterProcedure[P](nil)))
+	addEntry(params, "i", codeOf(enterClosure[P, uintptr](nil)))
+	addEntry(params, "p", codeOf(enterClosure[P, unsafe.Pointer](nil)))
+	addEntry(params, "f", codeOf(enterClosure[P, float64](nil)))
+	addEntry(params, "pi", codeOf(enterClosure[P, words2[unsafe.Pointer, uintptr]](nil)))
+	addEntry(params, "pp", codeOf(enterClosure[P, words2[unsafe.Pointer, unsafe.Pointer]](nil)))
 	addEntry(params, "pii",
-		codeOf(enterClosure[A, B, C, words3[unsafe.Pointer, uintptr, uintptr]](nil)))
+		codeOf(enterClosure[P, words3[unsafe.Pointer, uintptr, uintptr]](nil)))
 }
 
 func addEntry(params, results string, code uintptr) {

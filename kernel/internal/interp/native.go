@@ -84,6 +84,9 @@ func (w *wordPlan) add(value int, t reflect.Type, offset uintptr) bool {
 	return w.integers <= integerRegisters && w.floats <= floatRegisters
 }
 
+// shape is the pattern with the floats behind the integers.
+func (w *wordPlan) shape() string { return w.pattern + strings.Repeat("f", w.floats) }
+
 // planWords assigns registers to values, nil if they do not all get one.
 func planWords(ls []*layout) *wordPlan {
 	if runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
@@ -118,7 +121,7 @@ func newNativeCall(sig *signature) *nativeCall {
 	if n.params == nil || n.results == nil {
 		return nil
 	}
-	calls := nativeCalls[n.results.pattern+strings.Repeat("f", n.results.floats)]
+	calls := nativeCalls[n.results.shape()]
 	n.call = calls.many
 	if n.params.integers <= fewIntegers && n.params.floats <= fewFloats {
 		n.call = calls.few
