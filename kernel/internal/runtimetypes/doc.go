@@ -29,6 +29,9 @@
 // address and a memory layout, which needs only sizes, that is, shapes. Then its parts are made,
 // which may refer to it, and at last the method tables are filled.
 //
+// Compiled code that calls a method comes by the stub to Types.Call, through package reflect. From
+// the second call on it takes the function that Types.Function has given, if there is one.
+//
 // What is made stays for ever, as the types of package reflect do: interface tables of the runtime
 // point to it.
 package runtimetypes

@@ -5,7 +5,7 @@ package runtimetypes
 import "unsafe"
 
 const (
-	poolSize   = 1 << 14
+	poolSize   = 1 << 15
 	stubStride = 16
 )
 
