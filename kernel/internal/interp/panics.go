@@ -21,6 +21,10 @@ type deferred struct {
 // run runs the frame, which was entered, until it returns. A panic that no deferred call recovers
 // goes on in Go.
 func (th *thread) run(fr *frame) {
+	if stackUsed() > maxStack {
+		th.abandon(fr)
+		th.overflow()
+	}
 	fr.base = true
 	current, pc := fr, fr.fn.start
 	for {

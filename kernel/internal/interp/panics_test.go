@@ -172,10 +172,22 @@ func TestPanicsOfGoroutinesAreTold(t *testing.T) {
 
 func TestEndlessRecursion(t *testing.T) {
 	s := newSession(t)
-	s.cell("func F(n int) int { return F(n+1) + 1 }\nfunc Run() { F(0) }")
-	err, ok := s.call("Run").(runtime.Error)
-	if !ok || !strings.Contains(err.Error(), "stack overflow") {
-		t.Errorf("ends with %v", err)
+	s.cell(`
+func F(n int) int { return F(n+1) + 1 }
+func Run() { F(0) }
+type T int
+func (t T) String() string { return fmt.Sprint("T", t) }
+func Print() { fmt.Sprint(T(1)) }
+func Sorted() { sort.Slice([]int{2, 1}, func(i, j int) bool { Sorted(); return true }) }
+`)
+	for _, name := range []string{"Run", "Sorted"} {
+		err, ok := s.call(name).(runtime.Error)
+		if !ok || !strings.Contains(err.Error(), "stack overflow") {
+			t.Errorf("%s ends with %v", name, err)
+		}
+	}
+	if failure := s.call("Print"); failure != nil { // package fmt prints panics
+		t.Errorf("Print ends with %v", failure)
 	}
 }
 

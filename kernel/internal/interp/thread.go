@@ -117,6 +117,16 @@ func (fr *frame) leave() *frame {
 // maxDepth is how many frames may be above each other in a thread.
 const maxDepth = 1_000_000
 
+// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends the
+// process when a stack takes more than 1 GB.
+const maxStack = 64 << 20
+
+// abandon takes back that a frame was entered.
+func (th *thread) abandon(fr *frame) {
+	th.top = fr.caller
+	th.depth--
+}
+
 func (th *thread) overflow() {
 	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
 }

@@ -12,9 +12,9 @@ import (
 var sample = strings.Fields(`235.go bigalg.go blank.go closedchan.go cmp.go complit.go const.go
 	convert4.go copy.go ddd.go defer.go deferprint.go escape.go float_lit.go for.go func.go gc.go
 	helloworld.go if.go initialize.go int_lit.go literal.go map.go method.go method5.go named.go
-	nul1.go range.go range4.go recover1.go recover2.go recover3.go reorder.go reorder2.go
-	shift3.go sieve.go sizeof.go stringrange.go switch.go typeswitch.go utf.go varinit.go
-	zerodivide.go chan/fifo.go chan/perm.go chan/powser1.go chan/select.go chan/select3.go
+	range.go range4.go recover1.go recover2.go recover3.go reorder.go reorder2.go
+	shift3.go sizeof.go stringrange.go switch.go typeswitch.go utf.go varinit.go
+	zerodivide.go chan/fifo.go chan/powser1.go chan/select.go chan/select3.go
 	interface/bigdata.go interface/convert.go interface/fail.go interface/receiver.go
 	ken/chan.go ken/cplx4.go ken/embed.go ken/interfun.go ken/range.go ken/slicearray.go
 	typeparam/absdiff2.go typeparam/adder.go typeparam/combine.go typeparam/equal.go
