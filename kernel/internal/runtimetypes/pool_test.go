@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// TestEveryStubRunsItsFunction puts functions into the slots that are free, as long as the test runs.
+// TestEveryStubRunsItsFunction puts functions into the free slots for as long as the test runs.
 func TestEveryStubRunsItsFunction(t *testing.T) {
 	for i := poolUsed; i < poolSize; i++ {
 		slot(i).set(reflect.ValueOf(func() int { return i }))
