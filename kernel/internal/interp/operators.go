@@ -1,0 +1,271 @@
+package interp
+
+import (
+	"go/token"
+	"go/types"
+	"reflect"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+var numbers = map[types.BasicKind]int{
+	types.Int: numI64, types.Int8: numI8, types.Int16: numI16, types.Int32: numI32,
+	types.Int64: numI64, types.Uint: numU64, types.Uint8: numU8, types.Uint16: numU16,
+	types.Uint32: numU32, types.Uint64: numU64, types.Uintptr: numU64, types.Float32: numF32,
+	types.Float64: numF64, types.String: numStr,
+	types.UntypedInt: numI64, types.UntypedRune: numI32, types.UntypedFloat: numF64,
+	types.UntypedString: numStr,
+}
+
+// numberOf is the kind of a number or a string, numNone for all other types.
+func numberOf(t types.Type) int {
+	if k, ok := numbers[basicKind(t)]; ok {
+		return k
+	}
+	return numNone
+}
+
+// width is the place among the operations that do not tell signed integers from unsigned ones:
+// four widths, two floats, strings.
+func width(kind int) uint32 {
+	if kind >= numF32 {
+		return uint32(kind-numF32) + 4
+	}
+	return uint32(kind % 4)
+}
+
+var sumOps = map[token.Token]uint32{
+	token.ADD: opAddU8, token.SUB: opSubU8, token.MUL: opMulU8, token.AND: opAndU8,
+	token.OR: opOrU8, token.XOR: opXorU8, token.AND_NOT: opAndNotU8,
+}
+
+func (c *compiler) binary(in *ssa.BinOp) {
+	switch in.Op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		c.compare(in)
+		return
+	case token.SHL, token.SHR:
+		c.shift(in)
+		return
+	}
+	kind := numberOf(in.X.Type())
+	if kind == numNone {
+		c.complexOperator(in)
+		return
+	}
+	if c.addConstant(in, kind) {
+		return
+	}
+	op, ok := sumOps[in.Op]
+	switch {
+	case in.Op == token.QUO:
+		op = opDivI8 + uint32(kind)
+	case in.Op == token.REM:
+		op = opRemI8 + uint32(kind)
+	case kind == numStr:
+		op = opAddStr
+	case ok:
+		op += width(kind)
+	}
+	c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X), c: c.reg(in.Y)})
+}
+
+// addConstant compiles sums with a small number.
+func (c *compiler) addConstant(in *ssa.BinOp, kind int) bool {
+	k, ok := in.Y.(*ssa.Const)
+	if !ok || kind >= numU8 || in.Op != token.ADD && in.Op != token.SUB {
+		return false
+	}
+	n := k.Int64()
+	if in.Op == token.SUB {
+		n = -n
+	}
+	c.emit(instr{op: opAddKU8 + width(kind), a: c.reg(in), b: c.reg(in.X), k: n})
+	return true
+}
+
+func (c *compiler) shift(in *ssa.BinOp) {
+	kind := numberOf(in.X.Type())
+	op := opShrI8 + uint32(kind)
+	if in.Op == token.SHL {
+		op = opShlU8 + width(kind)
+	}
+	count := c.shiftCount(in.Y)
+	c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X), c: count})
+}
+
+// shiftCount is a register with the count as a uint64. A negative one is a panic.
+func (c *compiler) shiftCount(v ssa.Value) uint32 {
+	count := c.integer(v)
+	if _, ok := v.(*ssa.Const); !ok && numberOf(v.Type()) < numU8 {
+		c.emitFn(func(fr *frame) {
+			n := *reg[int](fr, count)
+			_ = 1 << n
+		})
+	}
+	return count
+}
+
+func (c *compiler) unary(in *ssa.UnOp) {
+	switch in.Op {
+	case token.MUL:
+		c.load(in)
+	case token.ARROW:
+		c.receive(in)
+	case token.NOT:
+		c.emit(instr{op: opNot, a: c.reg(in), b: c.reg(in.X)})
+	case token.XOR:
+		op := opComU8 + width(numberOf(in.Type()))
+		c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X)})
+	case token.SUB:
+		kind := numberOf(in.Type())
+		if kind == numNone {
+			c.negateComplex(in)
+			return
+		}
+		c.emit(instr{op: opNegU8 + width(kind), a: c.reg(in), b: c.reg(in.X)})
+	}
+}
+
+// compareKind is how two values are compared by one instruction, numNone if they are not.
+func (c *compiler) compareKind(b *ssa.BinOp) int {
+	t := b.X.Type()
+	if kind := numberOf(t); kind != numNone {
+		return kind
+	}
+	switch c.layout(t).class {
+	case bits8:
+		return numU8
+	case pointer:
+		return numU64
+	case slice:
+		return numU64 // a slice is compared with nil only: its first word tells
+	case dynamic:
+		if isNil(b.X) || isNil(b.Y) {
+			return numU64
+		}
+	}
+	return numNone
+}
+
+func isNil(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value == nil
+}
+
+func (c *compiler) compare(in *ssa.BinOp) {
+	kind := c.compareKind(in)
+	if kind == numNone {
+		c.compareBlocks(in)
+		return
+	}
+	to, x, y := c.reg(in), c.reg(in.X), c.reg(in.Y)
+	var op uint32
+	switch in.Op {
+	case token.EQL:
+		op = opEqU8 + width(kind)
+	case token.NEQ:
+		op = opNeU8 + width(kind)
+	case token.LSS:
+		op = opLtI8 + uint32(kind)
+	case token.LEQ:
+		op = opLeI8 + uint32(kind)
+	case token.GTR:
+		op, x, y = opLtI8+uint32(kind), y, x
+	case token.GEQ:
+		op, x, y = opLeI8+uint32(kind), y, x
+	}
+	c.emit(instr{op: op, a: to, b: x, c: y})
+}
+
+// comparison is the jump that is taken if the comparison comes out as wanted.
+func (c *compiler) comparison(in *ssa.BinOp, wanted bool) instr {
+	kind := c.compareKind(in)
+	x, y := c.reg(in.X), c.reg(in.Y)
+	op := in.Op
+	if op == token.GTR {
+		op, x, y = token.LSS, y, x
+	} else if op == token.GEQ {
+		op, x, y = token.LEQ, y, x
+	}
+	ops := map[token.Token][2]uint32{ // wanted, not wanted
+		token.EQL: {opJEqU8 + width(kind), opJNeU8 + width(kind)},
+		token.NEQ: {opJNeU8 + width(kind), opJEqU8 + width(kind)},
+		token.LSS: {opJLtI8 + uint32(kind), opJNotLtI8 + uint32(kind)},
+		token.LEQ: {opJLeI8 + uint32(kind), opJNotLeI8 + uint32(kind)},
+	}[op]
+	if wanted {
+		return instr{op: ops[0], a: x, b: y}
+	}
+	return instr{op: ops[1], a: x, b: y}
+}
+
+// compareBlocks compares interfaces, structs, arrays and complex numbers as Go compares values in
+// interfaces.
+func (c *compiler) compareBlocks(in *ssa.BinOp) {
+	l := c.layout(in.X.Type())
+	to, x, y := c.reg(in), c.reg(in.X), c.reg(in.Y)
+	view := l.view
+	if l.class == dynamic {
+		view = l.asAny
+	}
+	wanted := in.Op == token.EQL
+	c.emitFn(func(fr *frame) { *reg[bool](fr, to) = (view(fr.reg(x)) == view(fr.reg(y))) == wanted })
+}
+
+// asAny is the interface at p as one without methods.
+func (l *layout) asAny(p unsafe.Pointer) any {
+	if l.typ.NumMethod() == 0 {
+		return *(*any)(p)
+	}
+	i := *(*iface)(p)
+	e := eface{data: i.data}
+	if i.tab != nil {
+		e.typ = i.tab.typ
+	}
+	return *(*any)(unsafe.Pointer(&e))
+}
+
+func (c *compiler) complexOperator(in *ssa.BinOp) {
+	to, x, y := c.reg(in), c.reg(in.X), c.reg(in.Y)
+	if c.layout(in.Type()).size == 8 {
+		c.emitFn(complexOp[complex64](in.Op, to, x, y))
+		return
+	}
+	c.emitFn(complexOp[complex128](in.Op, to, x, y))
+}
+
+func complexOp[T complex64 | complex128](op token.Token, to, x, y uint32) func(*frame) {
+	switch op {
+	case token.ADD:
+		return func(fr *frame) { *reg[T](fr, to) = *reg[T](fr, x) + *reg[T](fr, y) }
+	case token.SUB:
+		return func(fr *frame) { *reg[T](fr, to) = *reg[T](fr, x) - *reg[T](fr, y) }
+	case token.MUL:
+		return func(fr *frame) { *reg[T](fr, to) = *reg[T](fr, x) * *reg[T](fr, y) }
+	case token.QUO:
+		return func(fr *frame) { *reg[T](fr, to) = *reg[T](fr, x) / *reg[T](fr, y) }
+	}
+	panic(unsupported{"complex numbers have no operator " + op.String()})
+}
+
+func (c *compiler) negateComplex(in *ssa.UnOp) {
+	to, x := c.reg(in), c.reg(in.X)
+	if c.layout(in.Type()).size == 8 {
+		c.emitFn(func(fr *frame) { *reg[complex64](fr, to) = -*reg[complex64](fr, x) })
+		return
+	}
+	c.emitFn(func(fr *frame) { *reg[complex128](fr, to) = -*reg[complex128](fr, x) })
+}
+
+// numberKind is the kind of number that a layout is of.
+func numberKind(l *layout) int {
+	switch l.typ.Kind() {
+	case reflect.Float32:
+		return numF32
+	case reflect.Float64:
+		return numF64
+	}
+	return numNone
+}

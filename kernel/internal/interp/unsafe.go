@@ -1,0 +1,53 @@
+package interp
+
+import (
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// unsafeFn is the instruction for a function of package unsafe, nil if there is none of the name.
+func (c *compiler) unsafeFn(name string, call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
+	arg := c.layout(call.Args[0].Type())
+	switch name {
+	case "Sizeof":
+		return func(fr *frame) { *reg[uintptr](fr, to) = arg.size }
+	case "Alignof":
+		return func(fr *frame) { *reg[uintptr](fr, to) = uintptr(arg.typ.Align()) }
+	case "SliceData", "StringData":
+		return func(fr *frame) { *reg[unsafe.Pointer](fr, to) = *reg[unsafe.Pointer](fr, args[0]) }
+	}
+	if len(args) < 2 {
+		return nil
+	}
+	n := c.integer(call.Args[1])
+	switch name {
+	case "Add":
+		return func(fr *frame) {
+			*reg[unsafe.Pointer](fr, to) = unsafe.Add(*reg[unsafe.Pointer](fr, args[0]), *reg[int](fr, n))
+		}
+	case "String":
+		return func(fr *frame) {
+			*reg[string](fr, to) = unsafe.String(*reg[*byte](fr, args[0]), *reg[int](fr, n))
+		}
+	case "Slice":
+		size := arg.typ.Elem().Size()
+		return func(fr *frame) {
+			*reg[sliceWords](fr, to) = unsafeSlice(*reg[unsafe.Pointer](fr, args[0]), *reg[int](fr, n), size)
+		}
+	}
+	return nil
+}
+
+// unsafeSlice is unsafe.Slice for elements of the given size.
+func unsafeSlice(p unsafe.Pointer, n int, size uintptr) sliceWords {
+	switch {
+	case n < 0, size > 0 && uintptr(n) > -uintptr(p)/size && uintptr(p) != 0:
+		panic(Error("unsafe.Slice: len out of range"))
+	case p == nil && n > 0:
+		panic(Error("unsafe.Slice: ptr is nil and len is not zero"))
+	case p == nil:
+		return sliceWords{}
+	}
+	return sliceWords{p, n, n}
+}
