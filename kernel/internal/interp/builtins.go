@@ -122,12 +122,6 @@ func (a *appending) do(fr *frame) {
 	*reg[sliceWords](fr, a.to) = reg[sliceWords](fr, a.x).append(a.elem, more.data, more.len)
 }
 
-// sliceWords is the memory of a slice. A string has the first two words.
-type sliceWords struct {
-	data     unsafe.Pointer
-	len, cap int
-}
-
 func (s sliceWords) append(elem *layout, more unsafe.Pointer, n int) sliceWords {
 	length := s.len + n
 	if length < 0 {

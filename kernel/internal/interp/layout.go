@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"go/types"
 	"reflect"
 	"unsafe"
 )
@@ -169,11 +168,4 @@ func (l *layout) value(p unsafe.Pointer) reflect.Value {
 // put sets the variable at p to v, which is assignable to it.
 func (l *layout) put(p unsafe.Pointer, v reflect.Value) {
 	l.value(p).Set(v)
-}
-
-func basicKind(t types.Type) types.BasicKind {
-	if b, ok := t.Underlying().(*types.Basic); ok {
-		return b.Kind()
-	}
-	return types.Invalid
 }

@@ -73,3 +73,9 @@ func growSlice(elem unsafe.Pointer, s sliceWords, n int) sliceWords
 
 //go:linkname copySlice reflect.typedslicecopy
 func copySlice(elem unsafe.Pointer, dst, src sliceWords) int
+
+// sliceWords is the memory of a slice. A string has the first two words.
+type sliceWords struct {
+	data     unsafe.Pointer
+	len, cap int
+}

@@ -109,15 +109,15 @@ type registers struct {
 
 // A nativeCall calls functions of one signature.
 type nativeCall struct {
-	sig     *signature
-	params  *wordPlan
-	results *wordPlan
-	call    func(f unsafe.Pointer, r *registers, n *nativeCall, ret unsafe.Pointer)
+	params   *wordPlan
+	results  *wordPlan
+	resultAt []uint32
+	call     func(f unsafe.Pointer, r *registers, n *nativeCall, ret unsafe.Pointer)
 }
 
-// newNativeCall is nil if functions of the signature are called through reflect.
-func newNativeCall(sig *signature) *nativeCall {
-	n := &nativeCall{sig: sig, params: planWords(sig.params), results: planWords(sig.results)}
+// newNativeCall is nil if functions with them are called through reflect.
+func newNativeCall(params, results []*layout, resultAt []uint32) *nativeCall {
+	n := &nativeCall{params: planWords(params), results: planWords(results), resultAt: resultAt}
 	if n.params == nil || n.results == nil {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (n *nativeCall) store(words, ret unsafe.Pointer) {
 			at += n.results.integers
 		}
 		from := unsafe.Add(words, 8*at)
-		to := unsafe.Add(ret, uintptr(n.sig.resultAt[s.value])+s.offset)
+		to := unsafe.Add(ret, uintptr(n.resultAt[s.value])+s.offset)
 		if s.pointer {
 			*(*unsafe.Pointer)(to) = *(*unsafe.Pointer)(from)
 		} else {

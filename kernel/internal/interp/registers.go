@@ -293,3 +293,8 @@ func (c *compiler) assign(groups map[ssa.Value][]ssa.Value) {
 		}
 	}
 }
+
+func hasPhis(b *ssa.BasicBlock) bool {
+	_, ok := b.Instrs[0].(*ssa.Phi)
+	return ok
+}
