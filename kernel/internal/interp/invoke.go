@@ -159,12 +159,27 @@ func (s *callSite) prepareInvoke(fr *frame) prepared {
 
 // callMethod runs a method of an interpreted type for compiled code.
 func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect.Value {
+	if f, ok := p.bodies.Load(method); ok {
+		return f.(*function).newClosureFor().fromCompiled(args)
+	}
 	recv := method.Signature().Recv().Type()
 	f := p.lookUpMethod(recv, method.Pkg(), method.Name())
 	if f == nil {
 		panic(unsupported{method.FullName() + " has no body here"})
 	}
+	p.bodies.Store(method, f)
 	return f.newClosureFor().fromCompiled(args)
+}
+
+// methodFunction is the func value of a method of an interpreted type, if it is interpreted.
+func (p *Program) methodFunction(method *types.Selection) reflect.Value {
+	f := p.ssa.MethodValue(method)
+	if f == nil || len(f.Blocks) == 0 {
+		return reflect.Value{}
+	}
+	fn := p.function(f)
+	c := fn.newClosureFor()
+	return reflect.NewAt(fn.sig.typ, unsafe.Pointer(&c)).Elem()
 }
 
 func (f *function) newClosureFor() *closure {

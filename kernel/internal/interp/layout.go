@@ -3,6 +3,8 @@ package interp
 import (
 	"reflect"
 	"unsafe"
+
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
 // class says how a value is moved between a register and memory.
@@ -38,7 +40,7 @@ type layout struct {
 func newLayout(t reflect.Type) *layout {
 	l := &layout{class: block, size: t.Size(), typ: t, word: typeWord(t)}
 	l.pointers = hasPointers(t)
-	l.direct = isDirect(t)
+	l.direct = runtimetypes.IsDirect(t)
 	switch t.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
 		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
@@ -70,19 +72,6 @@ func hasPointers(t reflect.Type) bool {
 	case reflect.String, reflect.Slice, reflect.Interface, reflect.Pointer, reflect.Map,
 		reflect.Chan, reflect.Func, reflect.UnsafePointer:
 		return true
-	}
-	return false
-}
-
-// isDirect tells whether an interface holds a value of the type itself and not its address.
-func isDirect(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		return true
-	case reflect.Array:
-		return t.Len() == 1 && isDirect(t.Elem())
-	case reflect.Struct:
-		return t.NumField() == 1 && isDirect(t.Field(0).Type)
 	}
 	return false
 }

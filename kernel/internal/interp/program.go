@@ -26,7 +26,9 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 		methods:   map[methodKey]*function{},
 	}
 	p.compileBody = p.compile
-	p.types = &runtimetypes.Types{Compiled: p.compiledType, Call: p.callMethod}
+	p.types = &runtimetypes.Types{
+		Compiled: p.compiledType, Call: p.callMethod, Function: p.methodFunction,
+	}
 	for _, pkg := range compiled {
 		for _, v := range pkg.Binds {
 			p.types.Know(v.Type())

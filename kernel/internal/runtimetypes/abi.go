@@ -6,7 +6,8 @@ import (
 )
 
 // The structs of this file have the layout of those in internal/abi, which describe types to the
-// running program. TestLayoutsAreTheRuntimes compares them with the source of the Go version in use.
+// running program. TestLayoutsAreTheRuntimes compares them with the source of the Go version that
+// builds the kernel.
 
 type rtype struct {
 	size       uintptr
@@ -138,6 +139,11 @@ func (t *rtype) reflectType() reflect.Type {
 	var v any
 	(*words)(unsafe.Pointer(&v)).typ = unsafe.Pointer(t)
 	return reflect.TypeOf(v)
+}
+
+// IsDirect reports whether an interface holds a value of the type itself and not its address.
+func IsDirect(t reflect.Type) bool {
+	return rtypeOf(t).flags&flagDirectIface != 0
 }
 
 // kindParts are the descriptors of the kinds that have more than an rtype.

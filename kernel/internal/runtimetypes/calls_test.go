@@ -23,32 +23,31 @@ type big struct {
 // many is an interface whose calls use all registers for arguments and results, and the stack.
 type many interface {
 	Many(a int8, b float32, c string, d []int, e map[string]int, f small, g [2]float64,
-		h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16, p float64,
-		q [1]string, r struct{}, rest ...string) (int, float64, string, small, big, error, any, []string)
+		h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16,
+		p float64, q [1]string, r struct{}, rest ...string) (
+		int, float64, string, small, big, error, any, []string)
 }
+
+const manySignature = `Many(a int8, b float32, c string, d []int, e map[string]int, f small,
+	g [2]float64, h complex128, i any, j error, k func(int) int, l chan int, m big, n *int,
+	o uint16, p float64, q [1]string, r struct{}, rest ...string) (
+	int, float64, string, small, big, error, any, []string)`
+
+const manyCell = `
+type small struct { a int8; f float32 }
+type big struct { s string; e error; f [3]float64; p *int }
+type many interface { ` + manySignature + ` }
+type V struct { n, m int }
+func (V) ` + manySignature + ` { panic(0) }
+type D map[string]int
+func (D) ` + manySignature + ` { panic(0) }
+type E struct { pad string; *V }
+`
 
 func TestCompiledCodePassesManyArguments(t *testing.T) {
 	path := reflect.TypeFor[small]().PkgPath()
-	source := `
-type small struct { a int8; f float32 }
-type big struct { s string; e error; f [3]float64; p *int }
-type many interface {
-	Many(a int8, b float32, c string, d []int, e map[string]int, f small, g [2]float64,
-		h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16, p float64,
-		q [1]string, r struct{}, rest ...string) (int, float64, string, small, big, error, any, []string)
-}
-type V struct { n, m int }
-func (v V) Many(a int8, b float32, c string, d []int, e map[string]int, f small, g [2]float64,
-	h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16, p float64,
-	q [1]string, r struct{}, rest ...string) (int, float64, string, small, big, error, any, []string) { panic(0) }
-type D map[string]int
-func (d D) Many(a int8, b float32, c string, d1 []int, e map[string]int, f small, g [2]float64,
-	h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16, p float64,
-	q [1]string, r struct{}, rest ...string) (int, float64, string, small, big, error, any, []string) { panic(0) }
-type E struct { pad string; *V }
-`
 	knownTo(reflect.TypeFor[small](), reflect.TypeFor[big]())
-	c := newCellOf(t, path, source)
+	c := newCellOf(t, path, manyCell)
 	var got []any
 	n := 5
 	result := big{"r", fmt.Errorf("e"), [3]float64{7, 8, 9}, &n}
@@ -59,8 +58,9 @@ type E struct { pad string; *V }
 		}
 		err := fmt.Errorf("result")
 		x := any("x")
+		list := []string{"a", "b"}
 		return append(values(1, 2.5, "three", small{4, 5}, result),
-			reflect.ValueOf(&err).Elem(), reflect.ValueOf(&x).Elem(), reflect.ValueOf([]string{"a", "b"}))
+			reflect.ValueOf(&err).Elem(), reflect.ValueOf(&x).Elem(), reflect.ValueOf(list))
 	}
 	c.methods["V.Many"], c.methods["D.Many"] = body, body
 	v := reflect.New(c.typ("V"))
@@ -75,9 +75,11 @@ type E struct { pad string; *V }
 		l := make(chan int)
 		b := big{"s", fmt.Errorf("e"), [3]float64{1, 2, 3}, &n}
 		r1, r2, r3, r4, r5, r6, r7, r8 := x.Many(-1, 2.5, "c", []int{4}, m, small{6, 7},
-			[2]float64{8, 9}, 10i, "i", b.e, k, l, b, &n, 15, 16, [1]string{"q"}, struct{}{}, "r1", "r2")
-		want := []any{int8(-1), float32(2.5), "c", []int{4}, m, small{6, 7}, [2]float64{8, 9}, 10i, "i",
-			b.e, nil, l, b, &n, uint16(15), 16.0, [1]string{"q"}, struct{}{}, []string{"r1", "r2"}}
+			[2]float64{8, 9}, 10i, "i", b.e, k, l, b, &n, 15, 16, [1]string{"q"}, struct{}{},
+			"r1", "r2")
+		want := []any{int8(-1), float32(2.5), "c", []int{4}, m, small{6, 7}, [2]float64{8, 9}, 10i,
+			"i", b.e, nil, l, b, &n, uint16(15), 16.0, [1]string{"q"}, struct{}{},
+			[]string{"r1", "r2"}}
 		if got[11].(func(int) int)(1) != 2 {
 			t.Error("the function does not work")
 		}
@@ -177,13 +179,13 @@ func TestRandomSignatures(t *testing.T) {
 		typ := reflect.FuncOf(in, out, false)
 		receiver := new(int)
 		m, err := onPointer(reflect.TypeFor[int](), signature{name: "M", typ: typ},
-			func(p unsafe.Pointer, got []reflect.Value) []reflect.Value {
-				if p != unsafe.Pointer(receiver) {
-					t.Errorf("%s: receiver %p, want %p", typ, p, receiver)
+			body{onPointer: func(got []reflect.Value) []reflect.Value {
+				if got[0].Interface() != any(receiver) {
+					t.Errorf("%s: receiver %s, want %p", typ, got[0], receiver)
 				}
-				sameValues(t, got, args)
+				sameValues(t, got[1:], args)
 				return results
-			})
+			}}, noShortcut)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,3 +206,5 @@ func sameValues(t *testing.T, got, want []reflect.Value) {
 		}
 	}
 }
+
+func noShortcut() reflect.Value { return reflect.Value{} }

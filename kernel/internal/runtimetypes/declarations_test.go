@@ -1,5 +1,7 @@
 package runtimetypes
 
+//lint:file-ignore U1000 many parts are here only to be compared
+
 // The types of this file are compiled with the tests, and made from this very source by Types.
 
 type (
@@ -162,6 +164,12 @@ type (
 
 func (o Odd) Even() Even            { return o.even["x"] }
 func (o *Odd) Visit(n *Odd) visitor { return n }
+func (m methodic) Ärger() int       { return 1 }
+func (m methodic) zig()             {}
+func (m methodic) Zug()             {}
+func (m methodic) ärger()           {}
+func (m methodic) Über() int        { return 2 }
+
 func (m methodic) In(s struct {
 	methodic
 	X int

@@ -25,7 +25,6 @@ func newDescriptor(r room) *rtype {
 		{Name: "Methods", Type: reflect.ArrayOf(r.methods, reflect.TypeFor[methodEntry]())},
 	}))
 	t := (*rtype)(block.UnsafePointer())
-	offOfType(t)
 	t.kind = uint8(r.kind)
 	t.flags = flagUncommon
 	layout := block.Type().Elem()
@@ -36,8 +35,11 @@ func newDescriptor(r room) *rtype {
 
 var hashes atomic.Uint32
 
-// setName gives a type its string form. The hash is another one for every type, even of one name.
+// setName gives a type its string form, and lets the runtime know of it, which keeps it for ever:
+// the collector does not see the types in interfaces. The hash is another one for every type, even
+// of one name.
 func (t *rtype) setName(s string) {
+	offOfType(t)
 	t.str = offOfName(plainName(s))
 	h := fnv.New32a()
 	h.Write([]byte(s))

@@ -1,6 +1,7 @@
 package runtimetypes
 
 import (
+	"go/types"
 	"reflect"
 	"strings"
 	"testing"
@@ -118,11 +119,17 @@ type BadChan chan [1 << 17]byte
 func (Good) Bad(BadSize) {}
 `)
 	for name, says := range map[string]string{
-		"C": "constraint", "G": "generic", "BadSize": "larger", "BadChan": "64 KB", "Good": "larger",
+		"C": "constraint", "G": "generic", "BadSize": "larger", "BadChan": "64 KB",
+		"Good": "larger",
 	} {
-		if r, err := c.Of(c.scope.Lookup(name).Type()); err == nil || !strings.Contains(err.Error(), says) {
+		r, err := c.Of(c.scope.Lookup(name).Type())
+		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}
+	}
+	comparable := types.Universe.Lookup("comparable").Type()
+	if r, err := c.Of(comparable); err == nil {
+		t.Errorf("comparable is %s", r)
 	}
 	if r, err := c.Of(c.scope.Lookup("Good").Type()); err == nil {
 		t.Errorf("%s was left behind by a failure", r)

@@ -23,9 +23,10 @@ func (t *rtype) setMethods(methods []method) {
 	slices.SortFunc(methods, func(a, b method) int {
 		return compareMethods(a.signature, b.signature)
 	})
-	table := (*methodEntry)(unsafe.Add(unsafe.Pointer(u), u.moff))
+	u.mcount = uint16(len(methods))
+	table := t.entries()
 	for i, m := range methods {
-		*(*methodEntry)(unsafe.Add(unsafe.Pointer(table), uintptr(i)*unsafe.Sizeof(*table))) = methodEntry{
+		table[i] = methodEntry{
 			name: offOfName(m.encoded()),
 			mtyp: offOfType(rtypeOf(m.typ)),
 			ifn:  offOfText(m.viaInterface),
@@ -35,12 +36,11 @@ func (t *rtype) setMethods(methods []method) {
 			u.xcount++
 		}
 	}
-	u.mcount = uint16(len(methods))
 }
 
-// codeOf finds the code of a method that is called through interfaces, nil if the type has none of
-// this name.
-func (t *rtype) codeOf(s signature) unsafe.Pointer {
+// interfaceCode finds the code of a method that is called through interfaces, nil if the type has
+// none of this name.
+func (t *rtype) interfaceCode(s signature) unsafe.Pointer {
 	for _, e := range t.entries() {
 		name, pkgPath := t.methodName(e.name)
 		if name == s.name && pkgPath == s.pkgPath {

@@ -25,12 +25,13 @@ func twin(of func(string) reflect.Type, compiled reflect.Value) reflect.Value {
 }
 
 func TestValuesBehaveAsCompiled(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	n := number(5)
 	p := Point{X: 1, Y: 2, label: "l"}
 	samples := []any{
 		n, Fraction(2.5), flag(true), text("t"), complexX(1i), raw(9), list{3, 1, 2},
-		quad{"a", "b"}, one{&n}, table{"k": {1, 2}, "a": nil}, stream(nil), source(nil), handle(nil),
+		quad{"a", "b"}, one{&n}, table{"k": {1, 2}, "a": nil}, stream(nil), source(nil),
+		handle(nil),
 		nothing{}, p, Circle{p, 2}, Deep{Circle: &Circle{p, 2}, text: "T"},
 		pointerOnly{&Circle{p, 2}}, blanks{a: 1, b: "x"}, endsEmpty{a: 4},
 		mixed{a: 1, d: 2i, f: "any"}, tree{"a": tree{"b": nil}}, nest{{}, {{}}}, fix(nil),
@@ -69,7 +70,7 @@ func TestValuesBehaveAsCompiled(t *testing.T) {
 }
 
 func TestBlankFieldsDoNotCountInComparisons(t *testing.T) {
-	typ := made(t)("blanks")
+	typ := remade(t)("blanks")
 	one, two := reflect.New(typ), reflect.New(typ)
 	for offset := range typ.Size() {
 		if f := typ.Field(1); offset >= f.Offset && offset < f.Offset+f.Type.Size() {
@@ -83,7 +84,7 @@ func TestBlankFieldsDoNotCountInComparisons(t *testing.T) {
 }
 
 func TestSortAndHeap(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	v := reflect.New(of("list"))
 	*(*list)(v.UnsafePointer()) = list{3, 1, 4, 1, 5, 9, 2, 6}
 	sort.Sort(v.Elem().Interface().(sort.Interface))
@@ -165,6 +166,8 @@ func TestErrorsOfCells(t *testing.T) {
 	}
 }
 
+var noError = reflect.Zero(reflect.TypeFor[error]())
+
 func TestReadersAndWriters(t *testing.T) {
 	c := newCell(t, `
 type R struct{ left int }
@@ -179,12 +182,12 @@ func (w *W) Write(p []byte) (int, error) { return 0, nil }
 		}
 		n := copy(args[1].Bytes(), "ab"[:min(2, *left)])
 		*left -= n
-		return []reflect.Value{reflect.ValueOf(n), reflect.Zero(reflect.TypeFor[error]())}
+		return []reflect.Value{reflect.ValueOf(n), noError}
 	}
 	c.methods["W.Write"] = func(args []reflect.Value) []reflect.Value {
 		total := (*[]byte)(args[0].Elem().Field(1).Addr().UnsafePointer())
 		*total = append(*total, args[1].Bytes()...)
-		return []reflect.Value{reflect.ValueOf(args[1].Len()), reflect.Zero(reflect.TypeFor[error]())}
+		return []reflect.Value{reflect.ValueOf(args[1].Len()), noError}
 	}
 	w := reflect.New(c.typ("W"))
 	*(*int)(w.UnsafePointer()) = 5
@@ -193,7 +196,8 @@ func (w *W) Write(p []byte) (int, error) { return 0, nil }
 		t.Errorf("read %q, %v", got, err)
 	}
 	fmt.Fprintf(w.Interface().(io.Writer), "%d-%s", 7, "x")
-	if n, err := io.Copy(w.Interface().(io.Writer), strings.NewReader(" more")); n != 5 || err != nil {
+	n, err := io.Copy(w.Interface().(io.Writer), strings.NewReader(" more"))
+	if n != 5 || err != nil {
 		t.Errorf("copied %d, %v", n, err)
 	}
 	if total := w.Elem().Field(1).Bytes(); string(total) != "7-x more" {
@@ -218,9 +222,9 @@ type Key int
 func (k Key) MarshalText() ([]byte, error) { return nil, nil }
 type Keyed map[Key]int
 `)
-	noError := reflect.Zero(reflect.TypeFor[error]())
 	c.methods["Temperature.MarshalJSON"] = func(args []reflect.Value) []reflect.Value {
-		return []reflect.Value{reflect.ValueOf(fmt.Appendf(nil, `"%g K"`, args[0].Float())), noError}
+		text := fmt.Appendf(nil, `"%g K"`, args[0].Float())
+		return []reflect.Value{reflect.ValueOf(text), noError}
 	}
 	c.methods["Temperature.UnmarshalJSON"] = func(args []reflect.Value) []reflect.Value {
 		var degrees float64
@@ -241,23 +245,25 @@ type Keyed map[Key]int
 	}
 	keyed := reflect.MakeMap(c.typ("Keyed"))
 	keyed.SetMapIndex(reflect.ValueOf(8).Convert(c.typ("Key")), reflect.ValueOf(1))
-	if out, err := json.Marshal(keyed.Interface()); string(out) != `{"\u003c8\u003e":1}` || err != nil {
+	out, err := json.Marshal(keyed.Interface())
+	if string(out) != `{"\u003c8\u003e":1}` || err != nil {
 		t.Errorf("%s, %v", out, err)
 	}
 }
 
 func TestTemplatesCallMethods(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	v := twin(of, reflect.ValueOf(Circle{Point{X: 1, Y: 2}, 2}))
-	tmpl := template.Must(template.New("").Parse(`{{.X}} {{.}} {{.Area}} {{(.Move 1 2).Y}} {{.Point}}`))
+	const text = `{{.X}} {{.}} {{.Area}} {{(.Move 1 2).Y}} {{.Point}}`
 	var b bytes.Buffer
-	if err := tmpl.Execute(&b, v.Addr().Interface()); err != nil || b.String() != "1 (1,2) 12 4 (2,4)" {
+	err := template.Must(template.New("").Parse(text)).Execute(&b, v.Addr().Interface())
+	if err != nil || b.String() != "1 (1,2) 12 4 (2,4)" {
 		t.Errorf("%s, %v", &b, err)
 	}
 }
 
 func TestMethodsThroughReflect(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	circle := twin(of, reflect.ValueOf(Circle{Point{X: 1, Y: 2}, 2}))
 	area, ok := circle.Type().MethodByName("Area")
 	if got := area.Func.Call([]reflect.Value{circle}); !ok || got[0].Float() != 12 {
@@ -267,7 +273,7 @@ func TestMethodsThroughReflect(t *testing.T) {
 		t.Errorf("String of the value: %v", got)
 	}
 	moved := circle.Addr().MethodByName("Move").Call(values(3, 4))[0]
-	if moved.Type() != reflect.PointerTo(of("Point")) || moved.UnsafePointer() != circle.Addr().UnsafePointer() {
+	if moved.Type().Elem() != of("Point") || moved.Pointer() != circle.Addr().Pointer() {
 		t.Errorf("Move returns %v", moved)
 	}
 	if got := circle.Addr().Interface().(fmt.Stringer).String(); got != "(4,6)" {
@@ -276,7 +282,7 @@ func TestMethodsThroughReflect(t *testing.T) {
 }
 
 func TestMethodValuesAndExpressions(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	for _, sample := range []any{table{"k": {1}}, stream(make(chan number)), one{new(number)}} {
 		v := twin(of, reflect.ValueOf(sample))
 		for i := range v.NumMethod() {
@@ -303,7 +309,7 @@ func TestMethodValuesAndExpressions(t *testing.T) {
 }
 
 func TestImplementsAndAssertions(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	m := reflect.New(of("mixed"))
 	if _, ok := m.Interface().(error); !ok {
 		t.Error("*mixed is no error")
@@ -377,8 +383,9 @@ var unnamed struct { a, b string; bytes.Buffer; Reads }
 	if got := typed.Interface().(reflect.Type); got.Kind() != reflect.Int || got.Size() != 8 {
 		t.Errorf("the embedded type is %v", got)
 	}
-	if mutex := c.typ("Mutex"); mutex.Size() != reflect.TypeFor[sync.Mutex]().Size() ||
-		mutex.NumMethod() != 0 || mutex.Field(1).Type != reflect.TypeFor[sync.Mutex]().Field(1).Type {
+	compiled := reflect.TypeFor[sync.Mutex]()
+	if mutex := c.typ("Mutex"); mutex.Size() != compiled.Size() ||
+		mutex.NumMethod() != 0 || mutex.Field(1).Type != compiled.Field(1).Type {
 		t.Errorf("Mutex is %v", mutex)
 	}
 	u := reflect.New(c.typ("unnamed"))

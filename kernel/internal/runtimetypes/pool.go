@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -19,19 +20,30 @@ var (
 	poolUsed int
 )
 
-// codeFor returns a code pointer that runs a function value. A method table has room for a code
-// pointer only, so a stub of the pool stands for each function value.
-func codeFor(function reflect.Value) (unsafe.Pointer, error) {
+// A slot is the place of a function value in the pool. A method table has room for a code pointer
+// only, so a slot has one that runs the function value.
+type slot int
+
+func newSlot(function reflect.Value) (slot, error) {
 	poolLock.Lock()
 	defer poolLock.Unlock()
 	if poolUsed == poolSize {
-		return nil, errPoolUsedUp
+		return 0, errPoolUsedUp
 	}
-	value := function.Interface()
-	closures[poolUsed] = (*words)(unsafe.Pointer(&value)).data
+	s := slot(poolUsed)
 	poolUsed++
-	return stub(poolUsed - 1), nil
+	s.set(function)
+	return s, nil
 }
+
+// set makes calls of the slot's code calls of the function from now on. A stub reads the function's
+// address before what is there, so it sees all that was written before the address was.
+func (s slot) set(function reflect.Value) {
+	value := function.Interface()
+	atomic.StorePointer(&closures[s], (*words)(unsafe.Pointer(&value)).data)
+}
+
+func (s slot) code() unsafe.Pointer { return stub(int(s)) }
 
 // functionAt makes a function value that runs the code at a code pointer.
 func functionAt(code unsafe.Pointer, typ reflect.Type) reflect.Value {

@@ -5,14 +5,11 @@ package runtimetypes
 import "unsafe"
 
 const (
-	poolSize   = 1 << 14
+	poolSize   = 1 << 15
 	stubStride = 16
 )
 
-// pool is the code of all stubs, one behind the other.
-func pool()
-
-// poolStart returns the address of the first stub.
+// poolStart returns the address of the first stub. They are one behind the other.
 func poolStart() unsafe.Pointer
 
 func stub(i int) unsafe.Pointer {

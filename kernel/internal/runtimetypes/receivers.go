@@ -3,35 +3,75 @@ package runtimetypes
 import (
 	"fmt"
 	"reflect"
+	"sync"
 	"unsafe"
 )
 
-// body runs a method whose receiver is at an address.
-type body func(receiver unsafe.Pointer, args []reflect.Value) []reflect.Value
+// body runs a method. The first argument is the receiver, which the functions may overwrite.
+type body struct {
+	onPointer, onValue func(args []reflect.Value) []reflect.Value
+}
+
+// A shortcut gives a function that does what a body does, or none. It is asked once.
+type shortcut func() reflect.Value
+
+// codeOf makes the code of a method. Its first call goes through package reflect, the later ones
+// take the shortcut, if there is one.
+func codeOf(
+	typ reflect.Type, run func([]reflect.Value) []reflect.Value, short shortcut,
+) (unsafe.Pointer, error) {
+	var s slot
+	var once sync.Once
+	s, err := newSlot(reflect.MakeFunc(typ, func(args []reflect.Value) []reflect.Value {
+		once.Do(func() {
+			if f := short(); f.IsValid() && f.Type() == typ {
+				s.set(f)
+			}
+		})
+		return run(args)
+	}))
+	return s.code(), err
+}
 
 // onPointer makes the line that a method has in the table of *t.
-func onPointer(t reflect.Type, s signature, run body) (method, error) {
-	typ := withReceiver(reflect.PointerTo(t), s.typ)
-	code, err := codeFor(reflect.MakeFunc(typ, func(args []reflect.Value) []reflect.Value {
-		return run(args[0].UnsafePointer(), args[1:])
-	}))
+func onPointer(t reflect.Type, s signature, run body, short shortcut) (method, error) {
+	code, err := codeOf(withReceiver(reflect.PointerTo(t), s.typ), run.onPointer, short)
 	return method{signature: s, viaInterface: code, direct: code}, err
 }
 
 // onValue makes the line that a method has in the table of t, from the line in the table of *t. An
 // interface holds the address of a t, unless t is a pointer itself.
-func onValue(t reflect.Type, pointer method, run body) (method, error) {
-	typ := withReceiver(t, pointer.typ)
-	code, err := codeFor(reflect.MakeFunc(typ, func(args []reflect.Value) []reflect.Value {
-		receiver := reflect.New(t)
-		receiver.Elem().Set(args[0])
-		return run(receiver.UnsafePointer(), args[1:])
-	}))
+func onValue(t reflect.Type, pointer method, run body, short shortcut) (method, error) {
+	code, err := codeOf(withReceiver(t, pointer.typ), run.onValue, short)
 	m := method{signature: pointer.signature, viaInterface: pointer.viaInterface, direct: code}
-	if rtypeOf(t).flags&flagDirectIface != 0 {
+	if IsDirect(t) {
 		m.viaInterface = code
 	}
 	return m, err
+}
+
+// declared is the body of a method that is declared for values of t.
+func declared(t reflect.Type, name string, run func([]reflect.Value) []reflect.Value) body {
+	typ := rtypeOf(t)
+	onPointer := func(args []reflect.Value) []reflect.Value {
+		p := args[0].UnsafePointer()
+		if p == nil {
+			panic(nilReceiver{t, name})
+		}
+		args[0] = typ.valueAt(p)
+		return run(args)
+	}
+	return body{onPointer, run}
+}
+
+// valueAt is the value at an address. It shares the memory, but cannot be set.
+func (t *rtype) valueAt(p unsafe.Pointer) reflect.Value {
+	if t.flags&flagDirectIface != 0 {
+		p = *(*unsafe.Pointer)(p)
+	}
+	var v any
+	*(*words)(unsafe.Pointer(&v)) = words{unsafe.Pointer(t), p}
+	return reflect.ValueOf(v)
 }
 
 // step is part of the way from a struct to a field that is embedded in it, deep or shallow.
@@ -71,19 +111,27 @@ func walk(p unsafe.Pointer, steps []step) unsafe.Pointer {
 func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body {
 	steps, embedded := stepsTo(t, index)
 	typ := withReceiver(reflect.TypeFor[unsafe.Pointer](), s.typ)
-	return func(receiver unsafe.Pointer, args []reflect.Value) []reflect.Value {
-		word := walk(receiver, steps)
+	onPointer := func(args []reflect.Value) []reflect.Value {
+		word := walk(args[0].UnsafePointer(), steps)
 		var code unsafe.Pointer
 		if embedded.Kind() == reflect.Interface {
 			code, word = dynamic(word, embedded, s)
 		} else {
-			code = rtypeOf(reflect.PointerTo(embedded)).codeOf(s)
+			code = rtypeOf(reflect.PointerTo(embedded)).interfaceCode(s)
 			if valueReceiver {
 				_ = *(*byte)(word)
 			}
 		}
-		return call(functionAt(code, typ), word, args)
+		args[0] = reflect.ValueOf(word)
+		return call(functionAt(code, typ), args)
 	}
+	onValue := func(args []reflect.Value) []reflect.Value {
+		receiver := reflect.New(t)
+		receiver.Elem().Set(args[0])
+		args[0] = receiver
+		return onPointer(args)
+	}
+	return body{onPointer, onValue}
 }
 
 // dynamic finds the method of the value in an interface, and the word that is its receiver.
@@ -91,15 +139,14 @@ func dynamic(at unsafe.Pointer, typ reflect.Type, s signature) (code, word unsaf
 	inside := (*words)(at)
 	tab := (*itab)(inside.typ)
 	dynamicType := tab.typ // fails as Go does where the interface is nil
-	return dynamicType.codeOf(s), inside.data
+	return dynamicType.interfaceCode(s), inside.data
 }
 
-func call(f reflect.Value, receiver unsafe.Pointer, args []reflect.Value) []reflect.Value {
-	all := append([]reflect.Value{reflect.ValueOf(receiver)}, args...)
+func call(f reflect.Value, args []reflect.Value) []reflect.Value {
 	if f.Type().IsVariadic() {
-		return f.CallSlice(all)
+		return f.CallSlice(args)
 	}
-	return f.Call(all)
+	return f.Call(args)
 }
 
 // nilReceiver is the error of a method that needs a value and gets a nil pointer.

@@ -36,8 +36,8 @@ var compiledHere = []reflect.Type{
 	reflect.TypeFor[pairs](), reflect.TypeFor[pairOf](), reflect.TypeFor[holder](),
 }
 
-// made turns declarations_test.go into types. The bodies of their methods are the compiled ones.
-func made(t testing.TB) func(name string) reflect.Type {
+// remade turns declarations_test.go into types. The bodies of their methods are the compiled ones.
+func remade(t testing.TB) func(name string) reflect.Type {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "declarations_test.go", declarations, 0)
 	if err != nil {
@@ -68,7 +68,9 @@ func made(t testing.TB) func(name string) reflect.Type {
 func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.Value {
 	receiver := args[0]
 	if receiver.Kind() != reflect.Pointer || receiver.Type().Name() != "" {
-		receiver = receiver.Addr()
+		copied := reflect.New(receiver.Type())
+		copied.Elem().Set(receiver)
+		receiver = copied
 	}
 	made := receiver.Type().Elem()
 	for _, c := range compiledHere {
@@ -79,14 +81,15 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 		if !m.Exported() {
 			s.pkgPath = made.PkgPath()
 		}
-		code := rtypeOf(reflect.PointerTo(c)).codeOf(s)
+		code := rtypeOf(reflect.PointerTo(c)).interfaceCode(s)
 		typ := reflect.FuncOf([]reflect.Type{reflect.TypeFor[unsafe.Pointer]()}, nil, false)
 		for _, e := range signaturesOf(rtypeOf(reflect.PointerTo(made))) {
 			if e.name == m.Name() {
 				typ = withReceiver(reflect.TypeFor[unsafe.Pointer](), e.typ)
 			}
 		}
-		return call(functionAt(code, typ), receiver.UnsafePointer(), args[1:])
+		args[0] = reflect.ValueOf(receiver.UnsafePointer())
+		return call(functionAt(code, typ), args)
 	}
 	t.Errorf("no compiled type %s", made.Name())
 	return nil
@@ -224,7 +227,7 @@ func (c comparison) methods(where string, got, want reflect.Type) {
 }
 
 func TestTypesAreAsTheCompilerMakesThem(t *testing.T) {
-	of := made(t)
+	of := remade(t)
 	c := comparison{t, map[[2]reflect.Type]bool{}}
 	for _, want := range compiledHere {
 		got := of(want.Name())

@@ -11,14 +11,14 @@ import (
 const maxSize = 1 << 46
 
 // shapes finds types that are like others in memory: same size, alignment, pointers and equality.
-// They are known before the types that they stand for can be made. compiled gives the types that
+// They are known before the types that they stand for can be made. existing gives the types that
 // stand for themselves, nil for others.
 type shapes struct {
-	compiled func(types.Type) reflect.Type
+	existing func(types.Type) reflect.Type
 }
 
 func (s shapes) of(t types.Type) (reflect.Type, error) {
-	if r := s.compiled(t); r != nil {
+	if r := s.existing(t); r != nil {
 		return r, nil
 	}
 	switch u := t.Underlying().(type) {
@@ -48,7 +48,7 @@ func (s shapes) of(t types.Type) (reflect.Type, error) {
 }
 
 func (s shapes) ofStruct(u *types.Struct) (reflect.Type, error) {
-	if r := s.compiled(u); r != nil {
+	if r := s.existing(u); r != nil {
 		return r, nil
 	}
 	var fields []field
@@ -90,7 +90,9 @@ var basicTypes = map[types.BasicKind]reflect.Type{
 	types.Int64: reflect.TypeFor[int64](), types.Uint64: reflect.TypeFor[uint64](),
 	types.Float32: reflect.TypeFor[float32](), types.Float64: reflect.TypeFor[float64](),
 	types.Complex64: reflect.TypeFor[complex64](), types.Complex128: reflect.TypeFor[complex128](),
-	types.Uintptr: reflect.TypeFor[uintptr](), types.UnsafePointer: reflect.TypeFor[unsafe.Pointer](),
+	types.Uintptr: reflect.TypeFor[uintptr](),
+
+	types.UnsafePointer: reflect.TypeFor[unsafe.Pointer](),
 }
 
 func basicType(t *types.Basic) (reflect.Type, error) {

@@ -1,9 +1,11 @@
 package runtimetypes
 
 import (
+	"fmt"
 	"go/token"
 	"reflect"
 	"strconv"
+	"strings"
 	"unsafe"
 )
 
@@ -142,4 +144,32 @@ func structString(fields []field) string {
 		parts = append(parts, part)
 	}
 	return braced("struct", parts)
+}
+
+// plainFields are fields as package reflect takes them, nil if it does not take them or gets them
+// wrong.
+func plainFields(fields []field) []reflect.StructField {
+	plain := []reflect.StructField{}
+	for _, f := range fields {
+		if f.embedded || f.name == "_" {
+			return nil
+		}
+		s := reflect.StructField{Name: f.name, Type: f.typ, Tag: reflect.StructTag(f.tag)}
+		if !token.IsExported(f.name) {
+			s.PkgPath = f.pkgPath
+		}
+		plain = append(plain, s)
+	}
+	return plain
+}
+
+func structKey(fields []field) string {
+	var key strings.Builder
+	for _, f := range fields {
+		if token.IsExported(f.name) {
+			f.pkgPath = ""
+		}
+		fmt.Fprintf(&key, "%q %q %q %t %p;", f.name, f.pkgPath, f.tag, f.embedded, rtypeOf(f.typ))
+	}
+	return "struct " + key.String()
 }

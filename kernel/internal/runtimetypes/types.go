@@ -1,13 +1,10 @@
 package runtimetypes
 
 import (
-	"fmt"
-	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
-	"strings"
 	"sync"
-	"unsafe"
 )
 
 // Types turns the types of checked source into types of the running program: identical ones into
@@ -17,15 +14,18 @@ type Types struct {
 	// Compiled returns a named type that is compiled into the program, nil if it is not or cannot
 	// be had by its name.
 	Compiled func(*types.Named) reflect.Type
-	// Call runs a method that was declared for a type made here. The first argument is the receiver,
-	// which belongs to the call alone where it is a value. The last argument of a variadic method is
-	// a slice.
+	// Call runs a method that was declared for a type made here. The first argument is the
+	// receiver. Where it is a value, others may change its memory once the call has begun, so it is
+	// to be copied first. The last argument of a variadic method is a slice.
 	Call func(method *types.Func, args []reflect.Value) []reflect.Value
+	// Function, if it is not nil, is asked when a method is called for the first time. It returns a
+	// function to be called from then on, with the receiver as its first parameter, or the zero
+	// Value. The method may also be one that is promoted.
+	Function func(method *types.Selection) reflect.Value
 
-	lock   sync.Mutex
-	index  index
-	known  map[types.Type]reflect.Type
-	unique map[string]reflect.Type
+	lock  sync.Mutex
+	index index
+	made
 }
 
 // Know tells of compiled types, such as those of functions and variables. The types that they refer
@@ -42,13 +42,17 @@ func (ts *Types) Know(compiled ...reflect.Type) {
 // Of returns the type that t is in the running program. t must have come out of a check without
 // errors.
 func (ts *Types) Of(t types.Type) (reflect.Type, error) {
+	if err := checkVersion(); err != nil {
+		return nil, err
+	}
 	ts.lock.Lock()
 	defer ts.lock.Unlock()
 	if r, ok := ts.known[t]; ok {
 		return r, nil
 	}
 	b := &building{
-		Types: ts, known: map[types.Type]reflect.Type{}, unique: map[string]reflect.Type{},
+		compiled: ts.Compiled, call: ts.Call, functionOf: ts.Function,
+		index: &ts.index, before: ts.made, made: newMade(),
 	}
 	r, err := b.of(t)
 	if err == nil {
@@ -57,487 +61,15 @@ func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.commit()
+	ts.keep(b.made)
 	return r, nil
 }
 
-// building is one call of Of. What it makes is known to later calls only if all of it succeeds.
-type building struct {
-	*Types
-	known      map[types.Type]reflect.Type
-	unique     map[string]reflect.Type
-	unfinished []withMethods
-}
-
-// withMethods is a type whose method tables, and those of its pointer type, are still empty.
-type withMethods struct {
-	source types.Type
-	typ    reflect.Type
-}
-
-func (b *building) commit() {
-	if b.Types.known == nil {
-		b.Types.known = map[types.Type]reflect.Type{}
-		b.Types.unique = map[string]reflect.Type{}
+// keep remembers what one call has made.
+func (ts *Types) keep(m made) {
+	if ts.known == nil {
+		ts.made = newMade()
 	}
-	for t, r := range b.known {
-		b.Types.known[t] = r
-	}
-	for key, r := range b.unique {
-		b.Types.unique[key] = r
-	}
-}
-
-func (b *building) of(t types.Type) (reflect.Type, error) {
-	if r, ok := b.lookUp(t); ok {
-		return r, nil
-	}
-	r, err := b.make(types.Unalias(t))
-	if err != nil {
-		return nil, err
-	}
-	b.known[t] = r
-	return r, nil
-}
-
-func (b *building) lookUp(t types.Type) (reflect.Type, bool) {
-	if r, ok := b.known[t]; ok {
-		return r, true
-	}
-	r, ok := b.Types.known[t]
-	return r, ok
-}
-
-// one returns the type that has a key, and makes it if there is none.
-func (b *building) one(key string, make func() (reflect.Type, error)) (reflect.Type, error) {
-	if r, ok := b.unique[key]; ok {
-		return r, nil
-	}
-	if r, ok := b.Types.unique[key]; ok {
-		return r, nil
-	}
-	r, err := make()
-	if err == nil {
-		b.unique[key] = r
-	}
-	return r, err
-}
-
-func (b *building) make(t types.Type) (reflect.Type, error) {
-	switch t := t.(type) {
-	case *types.Basic:
-		return basicType(t)
-	case *types.Named:
-		return b.named(t)
-	case *types.Pointer:
-		return b.with(t.Elem(), reflect.PointerTo)
-	case *types.Slice:
-		return b.with(t.Elem(), reflect.SliceOf)
-	case *types.Array:
-		elem, err := b.of(t.Elem())
-		if err != nil {
-			return nil, err
-		}
-		return arrayOf(t, elem)
-	case *types.Map:
-		key, err := b.of(t.Key())
-		if err != nil {
-			return nil, err
-		}
-		return b.with(t.Elem(), func(elem reflect.Type) reflect.Type {
-			return reflect.MapOf(key, elem)
-		})
-	case *types.Chan:
-		return b.channel(t)
-	case *types.Signature:
-		return b.function(t)
-	case *types.Struct:
-		return b.structure(t)
-	case *types.Interface:
-		return b.unnamedInterface(t)
-	}
-	return nil, fmt.Errorf("%s is no type of a value", t)
-}
-
-func (b *building) with(t types.Type, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
-	r, err := b.of(t)
-	if err != nil {
-		return nil, err
-	}
-	return of(r), nil
-}
-
-var directions = map[types.ChanDir]reflect.ChanDir{
-	types.SendRecv: reflect.BothDir, types.SendOnly: reflect.SendDir, types.RecvOnly: reflect.RecvDir,
-}
-
-func (b *building) channel(t *types.Chan) (reflect.Type, error) {
-	elem, err := b.of(t.Elem())
-	if err != nil {
-		return nil, err
-	}
-	if elem.Size() >= 1<<16 {
-		return nil, fmt.Errorf("the elements of %s take 64 KB or more; send pointers to them", t)
-	}
-	return reflect.ChanOf(directions[t.Dir()], elem), nil
-}
-
-// maxParameters leaves room for a receiver among the 128 that package reflect can do.
-const maxParameters = 127
-
-func (b *building) function(t *types.Signature) (reflect.Type, error) {
-	if t.Params().Len()+t.Results().Len() > maxParameters {
-		return nil, fmt.Errorf("a function has more than %d parameters and results", maxParameters)
-	}
-	in, err := b.all(t.Params())
-	if err != nil {
-		return nil, err
-	}
-	out, err := b.all(t.Results())
-	if err != nil {
-		return nil, err
-	}
-	return reflect.FuncOf(in, out, t.Variadic()), nil
-}
-
-func (b *building) all(vars *types.Tuple) ([]reflect.Type, error) {
-	var list []reflect.Type
-	for v := range vars.Variables() {
-		r, err := b.of(v.Type())
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	return list, nil
-}
-
-func (b *building) fields(t *types.Struct) ([]field, error) {
-	var fields []field
-	for i := range t.NumFields() {
-		r, err := b.of(t.Field(i).Type())
-		if err != nil {
-			return nil, err
-		}
-		fields = append(fields, fieldOf(t, i, r))
-	}
-	return fields, nil
-}
-
-// structure makes an unnamed struct type. Those that package reflect can make are shared with it,
-// and so with compiled code.
-func (b *building) structure(t *types.Struct) (reflect.Type, error) {
-	fields, err := b.fields(t)
-	if err != nil {
-		return nil, err
-	}
-	if plain := plainFields(fields); plain != nil {
-		return reflect.StructOf(plain), nil
-	}
-	return b.one(structKey(fields), func() (reflect.Type, error) {
-		r, _ := b.declare(t, structString(fields), room{kind: reflect.Struct})
-		r.setUnderlying(&newStruct(fields).rtype)
-		return r.reflectType(), nil
-	})
-}
-
-// plainFields are fields as package reflect takes them, nil if it does not take them or gets them
-// wrong.
-func plainFields(fields []field) []reflect.StructField {
-	plain := []reflect.StructField{}
-	for _, f := range fields {
-		if f.embedded || f.name == "_" {
-			return nil
-		}
-		s := reflect.StructField{Name: f.name, Type: f.typ, Tag: reflect.StructTag(f.tag)}
-		if !token.IsExported(f.name) {
-			s.PkgPath = f.pkgPath
-		}
-		plain = append(plain, s)
-	}
-	return plain
-}
-
-func structKey(fields []field) string {
-	var key strings.Builder
-	for _, f := range fields {
-		if token.IsExported(f.name) {
-			f.pkgPath = ""
-		}
-		fmt.Fprintf(&key, "%q %q %q %t %p;", f.name, f.pkgPath, f.tag, f.embedded, rtypeOf(f.typ))
-	}
-	return "struct " + key.String()
-}
-
-func (b *building) unnamedInterface(t *types.Interface) (reflect.Type, error) {
-	methods, err := b.signatures(t)
-	if err != nil {
-		return nil, err
-	}
-	if len(methods) == 0 {
-		return reflect.TypeFor[any](), nil
-	}
-	key := interfaceKey(methods)
-	return b.one(key, func() (reflect.Type, error) {
-		if r := b.index.findInterface(key); r != nil {
-			return r, nil
-		}
-		r := newInterface(methods)
-		r.setName(interfaceString(methods))
-		return r.reflectType(), nil
-	})
-}
-
-func (b *building) signatures(t *types.Interface) ([]signature, error) {
-	if !t.IsMethodSet() {
-		return nil, fmt.Errorf("%s is a constraint, no type of a value", t)
-	}
-	var methods []signature
-	for i := range t.NumMethods() {
-		s, err := b.signature(t.Method(i), t.Method(i).Type())
-		if err != nil {
-			return nil, err
-		}
-		methods = append(methods, s)
-	}
-	return methods, nil
-}
-
-func (b *building) signature(f *types.Func, typ types.Type) (signature, error) {
-	r, err := b.of(typ)
-	if err != nil {
-		return signature{}, err
-	}
-	s := signature{name: f.Name(), typ: r}
-	if !f.Exported() {
-		s.pkgPath = f.Pkg().Path()
-	}
-	return s, nil
-}
-
-func (b *building) named(t *types.Named) (reflect.Type, error) {
-	if r := b.compiled(t); r != nil {
-		return r, nil
-	}
-	name, key := t.Obj().Name(), fmt.Sprintf("named %p", t.Origin().Obj())
-	var args []string
-	for arg := range t.TypeArgs().Types() {
-		r, err := b.of(arg)
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, linkName(r))
-		key += fmt.Sprintf(" %p", rtypeOf(r))
-	}
-	if t.TypeParams().Len() != len(args) {
-		return nil, fmt.Errorf("%s is generic and has no type arguments here", name)
-	}
-	if len(args) > 0 {
-		name += "[" + strings.Join(args, ",") + "]"
-	}
-	return b.one(key, func() (reflect.Type, error) {
-		if r := b.index.find(t.Obj().Pkg().Path(), name); r != nil {
-			return r, nil
-		}
-		return b.declareNamed(t, name, key)
-	})
-}
-
-// compiled returns a type that the program has already, nil if it must be made.
-func (b *building) compiled(t types.Type) reflect.Type {
-	if r, ok := b.lookUp(t); ok {
-		return r
-	}
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		if t.Obj() == types.Universe.Lookup("error") {
-			return reflect.TypeFor[error]()
-		}
-		return b.askCompiled(t)
-	case *types.Struct:
-		return b.compiledStruct(t)
-	}
-	return nil
-}
-
-func (b *building) askCompiled(t *types.Named) reflect.Type {
-	r := b.Compiled(t)
-	if r != nil {
-		b.index.add(r)
-	} else if t.TypeArgs() == nil {
-		r = b.index.find(t.Obj().Pkg().Path(), t.Obj().Name())
-	}
-	return r
-}
-
-// compiledStruct finds a compiled type by the struct under it. A cell may give a new name to one
-// whose fields have types that the cell cannot name.
-func (b *building) compiledStruct(t *types.Struct) reflect.Type {
-	if t.NumFields() == 0 || t.Field(0).Pkg() == nil {
-		return nil
-	}
-	scope := t.Field(0).Pkg().Scope()
-	for _, name := range scope.Names() {
-		object, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || object.Type().Underlying() != t {
-			continue
-		}
-		if named, ok := object.Type().(*types.Named); ok {
-			return b.askCompiled(named)
-		}
-	}
-	return nil
-}
-
-// declareNamed makes a named type. Its layout is known first, so that its own fields, elements or
-// methods can refer to it.
-func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type, error) {
-	shape, err := shapes{b.compiled}.of(t.Underlying())
-	if err != nil {
-		return nil, err
-	}
-	needed := room{kind: kindOf(t, shape)}
-	if f, ok := t.Underlying().(*types.Signature); ok {
-		needed.parameters = f.Params().Len() + f.Results().Len()
-	}
-	r, err := b.declare(t, t.Obj().Pkg().Name()+"."+name, needed)
-	if err != nil {
-		return nil, err
-	}
-	r.flags |= flagNamed
-	r.uncommonOf().pkgPath = offOfName(plainName(t.Obj().Pkg().Path()))
-	r.setLayout(rtypeOf(shape))
-	if needed.kind == reflect.Struct || needed.kind == reflect.Array {
-		r.setUnderlying(rtypeOf(shape)) // package reflect looks into these
-	}
-	b.known[t], b.unique[key] = r.reflectType(), r.reflectType()
-	underlying, err := b.underlying(t.Underlying())
-	if err != nil {
-		return nil, err
-	}
-	r.setUnderlying(underlying)
-	if part := (*interfaceType)(unsafe.Pointer(r)); needed.kind == reflect.Interface {
-		part.pkgPath = plainName(t.Obj().Pkg().Path())
-	}
-	return r.reflectType(), nil
-}
-
-// kindOf is the kind of a type, for which another one may stand.
-func kindOf(t types.Type, shape reflect.Type) reflect.Kind {
-	switch t.Underlying().(type) {
-	case *types.Pointer:
-		return reflect.Pointer
-	case *types.Chan:
-		return reflect.Chan
-	case *types.Map:
-		return reflect.Map
-	case *types.Signature:
-		return reflect.Func
-	}
-	return shape.Kind()
-}
-
-func (b *building) underlying(t types.Type) (*rtype, error) {
-	switch t := t.(type) {
-	case *types.Struct:
-		if r := b.compiledStruct(t); r != nil {
-			return rtypeOf(r), nil
-		}
-		fields, err := b.fields(t)
-		if err != nil {
-			return nil, err
-		}
-		return &newStruct(fields).rtype, nil
-	case *types.Interface:
-		methods, err := b.signatures(t)
-		if err != nil {
-			return nil, err
-		}
-		return &newInterface(methods).rtype, nil
-	}
-	r, err := b.of(t)
-	if err != nil {
-		return nil, err
-	}
-	return rtypeOf(r), nil
-}
-
-// declare allocates a type and the type of pointers to it, with empty method tables, and remembers
-// to fill them.
-func (b *building) declare(t types.Type, name string, needed room) (*rtype, error) {
-	pointerMethods := 0
-	if !types.IsInterface(t) {
-		needed.methods = types.NewMethodSet(t).Len()
-		pointerMethods = types.NewMethodSet(types.NewPointer(t)).Len()
-	}
-	r := newDescriptor(needed)
-	r.setName(name)
-	newPointer(r, pointerMethods)
-	if pointerMethods > 0 {
-		b.unfinished = append(b.unfinished, withMethods{source: t, typ: r.reflectType()})
-	}
-	return r, nil
-}
-
-// finish fills the method tables. The types of methods may be new ones, with tables of their own.
-func (b *building) finish() error {
-	for len(b.unfinished) > 0 {
-		next := b.unfinished[0]
-		b.unfinished = b.unfinished[1:]
-		if err := b.fillMethods(next); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *building) fillMethods(w withMethods) error {
-	onValues := types.NewMethodSet(w.source)
-	onPointers := types.NewMethodSet(types.NewPointer(w.source))
-	var values, pointers []method
-	for selection := range onPointers.Methods() {
-		f := selection.Obj().(*types.Func)
-		s, err := b.signature(f, selection.Type())
-		if err != nil {
-			return err
-		}
-		run := b.body(w.typ, selection, s)
-		pointer, err := onPointer(w.typ, s, run)
-		if err != nil {
-			return err
-		}
-		pointers = append(pointers, pointer)
-		if onValues.Lookup(f.Pkg(), f.Name()) == nil {
-			continue
-		}
-		value, err := onValue(w.typ, pointer, run)
-		if err != nil {
-			return err
-		}
-		values = append(values, value)
-	}
-	rtypeOf(w.typ).setMethods(values)
-	rtypeOf(reflect.PointerTo(w.typ)).setMethods(pointers)
-	return nil
-}
-
-// body is what a method does, whether it is declared for the type or promoted.
-func (b *building) body(t reflect.Type, selection *types.Selection, s signature) body {
-	f := selection.Obj().(*types.Func)
-	_, pointer := types.Unalias(f.Signature().Recv().Type()).(*types.Pointer)
-	if way := selection.Index(); len(way) > 1 {
-		return promoted(t, way[:len(way)-1], s, !pointer)
-	}
-	call := b.Call
-	return func(receiver unsafe.Pointer, args []reflect.Value) []reflect.Value {
-		value := reflect.NewAt(t, receiver)
-		if !pointer {
-			if receiver == nil {
-				panic(nilReceiver{t, f.Name()})
-			}
-			value = reflect.New(t).Elem()
-			value.Set(reflect.NewAt(t, receiver).Elem())
-		}
-		return call(f, append([]reflect.Value{value}, args...))
-	}
+	maps.Copy(ts.known, m.known)
+	maps.Copy(ts.unique, m.unique)
 }

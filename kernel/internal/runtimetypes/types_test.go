@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"path"
 	"reflect"
 	"runtime"
 	"testing"
@@ -38,15 +39,15 @@ func newCell(t testing.TB, source string) *cell {
 	return newCellOf(t, "main", source)
 }
 
-func newCellOf(t testing.TB, path, source string) *cell {
+func newCellOf(t testing.TB, pkgPath, source string) *cell {
 	t.Helper()
 	set := token.NewFileSet()
-	f, err := parser.ParseFile(set, "cell", "package main\n"+source, 0)
+	f, err := parser.ParseFile(set, "cell", "package "+path.Base(pkgPath)+"\n"+source, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	config := types.Config{Importer: imports}
-	p, err := config.Check(path, set, []*ast.File{f}, nil)
+	p, err := config.Check(pkgPath, set, []*ast.File{f}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,8 @@
 //	go run ./kernel/internal/interp/gotests/build -o /tmp/gotests
 //	/tmp/gotests [directories or files below $GOROOT/test]
 //
-// The command build makes this one together with the tables of the compiled packages.
+// The command build makes this one together with the tables of the compiled packages, some more of
+// which can be its arguments. It fails if a program does.
 package main
 
 import (
@@ -24,6 +25,7 @@ import (
 var defaultDirs = []string{".", "ken", "chan", "interface", "typeparam"}
 
 func main() {
+	root := flag.String("root", filepath.Join(runtime.GOROOT(), "test"), "where the programs are")
 	one := flag.String("one", "", "run this program in this process")
 	std := flag.String("std", "", "interpret this package of the standard library and its tests")
 	limit := flag.Duration("limit", 30*time.Second, "time limit of a program")
@@ -36,7 +38,6 @@ func main() {
 	if *one != "" {
 		os.Exit(runOne(*one))
 	}
-	root := filepath.Join(runtime.GOROOT(), "test")
 	args := flag.Args()
 	if len(args) == 0 {
 		args = defaultDirs
@@ -46,10 +47,13 @@ func main() {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
 		os.Exit(1)
 	}
-	defer os.Remove(exports)
-	d := &driver{root: root, exports: exports, limit: *limit, verbose: *verbose}
-	d.run(programs(root, args), *jobs)
+	d := &driver{root: *root, exports: exports, limit: *limit, verbose: *verbose}
+	d.run(programs(*root, args), *jobs)
 	d.print()
+	os.Remove(exports)
+	if len(d.failed) > 0 {
+		os.Exit(1)
+	}
 }
 
 // programs lists the programs of directories, or the ones named.

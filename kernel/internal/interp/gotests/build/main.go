@@ -28,6 +28,7 @@ func main() {
 	log.SetFlags(0)
 	out := flag.String("o", "gotests", "the binary")
 	flag.Parse()
+	packages = append(packages, flag.Args()...)
 	if err := build(*out); err != nil {
 		log.Fatal("build: ", err)
 	}
