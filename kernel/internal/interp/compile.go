@@ -249,10 +249,8 @@ func (c *compiler) funcValue(f *ssa.Function) unsafe.Pointer {
 	}
 	fn, err := c.compiledFunction(f)
 	if err != nil {
-		failing := reflect.MakeFunc(c.signature(f.Signature).typ, func([]reflect.Value) []reflect.Value {
-			panic(unsupported{err.Error()})
-		})
-		return funcWord(failing)
+		failing := func([]reflect.Value) []reflect.Value { panic(unsupported{err.Error()}) }
+		return funcWord(reflect.MakeFunc(c.signature(f.Signature).typ, failing))
 	}
 	return fn
 }

@@ -6,7 +6,9 @@ import (
 )
 
 // callCompiled calls the compiled function f. Its arguments lie at the given distances from base.
-func (sig *signature) callCompiled(th *thread, f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer) {
+func (sig *signature) callCompiled(
+	th *thread, f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer,
+) {
 	if sig.native != nil {
 		sig.native.run(&th.registers, f, base, from, ret)
 		return

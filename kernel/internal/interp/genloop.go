@@ -76,6 +76,7 @@ func each(name string, kinds []kind, body string) {
 const (
 	save   = "(*frame)(fp).pc = uintptr(pc)\n"
 	branch = "{ pc = unsafe.Add(pc, in.k); continue }"
+	heed   = "if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {\n(*frame)(fp).th.heed()\n}\n"
 )
 
 func arithmetic() {
@@ -105,9 +106,9 @@ func comparisons() {
 		each(o[0], ordered, "R(bool, a) = R(T, b) "+o[1]+" R(T, c)")
 	}
 	jumps("J", branch)
-	jumps("Loop", "{\n"+save+"if atomic.LoadUint32((*frame)(fp).th.stop) != 0 { (*frame)(fp).th.heed() }\npc = unsafe.Add(pc, in.k); continue }")
+	jumps("Loop", "{\n"+save+heed+"pc = unsafe.Add(pc, in.k); continue }")
 	op("Jump", "pc = unsafe.Add(pc, in.k); continue")
-	op("Loop", save+"if atomic.LoadUint32((*frame)(fp).th.stop) != 0 { (*frame)(fp).th.heed() }\npc = unsafe.Add(pc, in.k); continue")
+	op("Loop", save+heed+"pc = unsafe.Add(pc, in.k); continue")
 }
 
 // jumps adds the conditional jumps; k is the distance. A jump and its opposite both exist, because

@@ -33,7 +33,7 @@ func mapDelete(t, m, key unsafe.Pointer)
 func chanSend(ch, value unsafe.Pointer, nonblocking bool) bool
 
 //go:linkname chanReceive reflect.chanrecv
-func chanReceive(ch unsafe.Pointer, nonblocking bool, value unsafe.Pointer) (selected, received bool)
+func chanReceive(ch unsafe.Pointer, nonblocking bool, value unsafe.Pointer) (selected, ok bool)
 
 //go:linkname assertInterface reflect.ifaceE2I
 func assertInterface(t unsafe.Pointer, src any, dst unsafe.Pointer)

@@ -212,7 +212,8 @@ func callNothing(f unsafe.Pointer, r *registers, _ *nativeCall, _ unsafe.Pointer
 	funcOf[func(a, b, c, d, e, f, g, h, i uintptr,
 		j, k, l, m, n, o, p, q, r, s, t, u, v, w, x float64)](f)(
 		i[0], i[1], i[2], i[3], i[4], i[5], i[6], i[7], i[8],
-		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14])
+		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11],
+		x[12], x[13], x[14])
 }
 
 // callMany calls a function whose results are the words of an R.
@@ -221,7 +222,8 @@ func callMany[R any](f unsafe.Pointer, r *registers, plan *nativeCall, ret unsaf
 	words := funcOf[func(a, b, c, d, e, f, g, h, i uintptr,
 		j, k, l, m, n, o, p, q, r, s, t, u, v, w, x float64) R](f)(
 		i[0], i[1], i[2], i[3], i[4], i[5], i[6], i[7], i[8],
-		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14])
+		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11],
+		x[12], x[13], x[14])
 	plan.store(unsafe.Pointer(&words), ret)
 }
 
@@ -266,8 +268,9 @@ func init() {
 	nativeCalls["ff"] = callersFor[words2[float64, float64]]()
 	nativeCalls["fff"] = callersFor[words3[float64, float64, float64]]()
 	nativeCalls["ppf"] = callersFor[words3[unsafe.Pointer, unsafe.Pointer, float64]]()
-	nativeCalls["piipp"] = callersFor[words5[unsafe.Pointer, uintptr, uintptr, unsafe.Pointer, unsafe.Pointer]]()
-	nativeCalls["iippp"] = callersFor[words5[uintptr, uintptr, unsafe.Pointer, unsafe.Pointer, unsafe.Pointer]]()
+	type p = unsafe.Pointer
+	nativeCalls["piipp"] = callersFor[words5[p, uintptr, uintptr, p, p]]()
+	nativeCalls["iippp"] = callersFor[words5[uintptr, uintptr, p, p, p]]()
 }
 
 func results1[A any](a string) {

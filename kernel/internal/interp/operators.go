@@ -163,7 +163,10 @@ func (c *compiler) compareBlocks(in *ssa.BinOp) {
 		view = l.asAny
 	}
 	wanted := in.Op == token.EQL
-	c.emitFn(func(fr *frame) { *reg[bool](fr, to) = (view(fr.reg(x)) == view(fr.reg(y))) == wanted })
+	c.emitFn(func(fr *frame) {
+		equal := view(fr.reg(x)) == view(fr.reg(y))
+		*reg[bool](fr, to) = equal == wanted
+	})
 }
 
 // asAny is the interface at p as one without methods.

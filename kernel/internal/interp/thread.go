@@ -88,8 +88,8 @@ func (fr *frame) leave() *frame {
 // maxDepth is how many frames may be above each other in a thread.
 const maxDepth = 1_000_000
 
-// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends the
-// process when a stack takes more than 1 GB.
+// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends
+// the process when a stack takes more than 1 GB.
 const maxStack = 64 << 20
 
 func (th *thread) overflow() {

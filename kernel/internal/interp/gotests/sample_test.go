@@ -32,7 +32,8 @@ func TestSample(t *testing.T) {
 	if out, err := exec.Command("go", "run", "./build", "-o", binary).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	out, err := exec.Command(binary, append([]string{"-limit", "2m"}, sample...)...).CombinedOutput()
+	args := append([]string{"-limit", "2m"}, sample...)
+	out, err := exec.Command(binary, args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -58,7 +58,8 @@ func runStd(path string) int {
 func (s *session) loadTests(dir, path string, names []string) ([]testing.InternalTest, error) {
 	var files []*ast.File
 	for _, name := range names {
-		f, err := parser.ParseFile(s.fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution)
+		path := filepath.Join(dir, name)
+		f, err := parser.ParseFile(s.fset, path, nil, parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
