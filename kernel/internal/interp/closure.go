@@ -5,8 +5,6 @@ import (
 	"unsafe"
 )
 
-const closureSize = uint32(unsafe.Sizeof(closure{}))
-
 func init() {
 	made := reflect.MakeFunc(reflect.TypeFor[func()](), func([]reflect.Value) []reflect.Value {
 		return nil

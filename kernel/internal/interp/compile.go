@@ -112,14 +112,6 @@ func (c *compiler) take(l *layout) uint32 {
 	return c.others.add(l)
 }
 
-// takeTuple makes room for several results.
-func (c *compiler) takeTuple(sig *signature) uint32 {
-	if len(sig.results) == 1 {
-		return c.take(sig.results[0])
-	}
-	return c.others.add(sig.resultBlock)
-}
-
 // reg is the register of a value.
 func (c *compiler) reg(v ssa.Value) uint32 {
 	if at, ok := c.slots[v]; ok {

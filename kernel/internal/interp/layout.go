@@ -22,11 +22,6 @@ const (
 	block   // all else: structs, arrays, complex numbers
 )
 
-// moveOps has the first of four instructions for each class but block: the generator puts the
-// classes into the order of the constants above.
-var classSizes = [...]uintptr{bits8: 1, bits16: 2, bits32: 4, bits64: 8, pointer: 8, text: 16,
-	slice: 24, dynamic: 16}
-
 // layout is what the evaluator knows of a type.
 type layout struct {
 	class    class

@@ -235,29 +235,30 @@ func callFew[R any](f unsafe.Pointer, r *registers, plan *nativeCall, ret unsafe
 
 func funcOf[F any](f unsafe.Pointer) F { return *(*F)(unsafe.Pointer(&f)) }
 
+// The results of a function, word by word.
 type (
-	words1[A any]    struct{ a A }
+	words1[A any]    struct{ W1 A }
 	words2[A, B any] struct {
-		a A
-		b B
+		W1 A
+		W2 B
 	}
 	words3[A, B, C any] struct {
-		a A
-		b B
-		c C
+		W1 A
+		W2 B
+		W3 C
 	}
 	words4[A, B, C, D any] struct {
-		a A
-		b B
-		c C
-		d D
+		W1 A
+		W2 B
+		W3 C
+		W4 D
 	}
 	words5[A, B, C, D, E any] struct {
-		a A
-		b B
-		c C
-		d D
-		e E
+		W1 A
+		W2 B
+		W3 C
+		W4 D
+		W5 E
 	}
 )
 

@@ -2,7 +2,6 @@ package interp
 
 import (
 	"go/token"
-	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -212,15 +211,4 @@ func (c *compiler) negateComplex(in *ssa.UnOp) {
 		return
 	}
 	c.emitFn(func(fr *frame) { *reg[complex128](fr, to) = -*reg[complex128](fr, x) })
-}
-
-// numberKind is the kind of number that a layout is of.
-func numberKind(l *layout) int {
-	switch l.typ.Kind() {
-	case reflect.Float32:
-		return numF32
-	case reflect.Float64:
-		return numF64
-	}
-	return numNone
 }

@@ -43,9 +43,8 @@ type shape struct {
 	fields []reflect.StructField
 	size   uint32
 	// The last field is an array that grows while values of the same kind are added.
-	run     reflect.Type
-	runs    int
-	started bool
+	run  reflect.Type
+	runs int
 }
 
 var (

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/parser"
 	"go/token"
@@ -94,7 +95,7 @@ func (s *session) Import(path string) (*types.Package, error) {
 	if pkg, ok := s.sources[path]; ok {
 		return pkg, nil
 	}
-	dir := filepath.Join(runtime.GOROOT(), "src", path)
+	dir := filepath.Join(build.Default.GOROOT, "src", path)
 	var files []*ast.File
 	matches, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

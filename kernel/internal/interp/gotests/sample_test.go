@@ -1,9 +1,9 @@
 package main
 
 import (
+	"go/build"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -47,7 +47,7 @@ func TestSample(t *testing.T) {
 }
 
 func TestExcludedProgramsExist(t *testing.T) {
-	root := filepath.Join(runtime.GOROOT(), "test")
+	root := filepath.Join(build.Default.GOROOT, "test")
 	for name := range excluded {
 		if !isRun(filepath.Join(root, name)) {
 			t.Errorf("%s is no program of Go's tests", name)

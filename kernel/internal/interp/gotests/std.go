@@ -9,7 +9,6 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -23,7 +22,7 @@ func runStd(path string) int {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
 		return 1
 	}
-	dir := filepath.Join(runtime.GOROOT(), "src", path)
+	dir := filepath.Join(build.Default.GOROOT, "src", path)
 	pkg, err := build.ImportDir(dir, 0)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
