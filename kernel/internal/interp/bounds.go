@@ -44,15 +44,3 @@ func outOfBounds(x int64, signed bool, y int, code uint8) {
 
 // unsignedIndex marks instructions whose index is unsigned.
 var unsignedIndex byte
-
-// asUnsigned corrects the error of an instruction with an unsigned index, which was taken for a
-// signed one.
-func asUnsigned(v any, fr *frame) {
-	e := (*eface)(unsafe.Pointer(&v))
-	if fr == nil || e.typ != boundsType {
-		return
-	}
-	if in := fr.current(); in != nil && in.x == unsafe.Pointer(&unsignedIndex) {
-		(*boundsError)(e.data).signed = false
-	}
-}

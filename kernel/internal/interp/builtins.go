@@ -67,9 +67,11 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 		return func(fr *frame) { close(*reg[chan int](fr, args[0])) }
 	case "delete":
 		l := arg(0)
-		return func(fr *frame) { mapDelete(l.word, *reg[unsafe.Pointer](fr, args[0]), fr.reg(args[1])) }
+		return func(fr *frame) {
+			mapDelete(l.word, *reg[unsafe.Pointer](fr, args[0]), fr.reg(args[1]))
+		}
 	case "min", "max":
-		return c.extremum(b.Name(), call, to, args)
+		return extremum(b.Name(), call.Args[0].Type(), to, args)
 	case "complex", "real", "imag":
 		return complexParts(b.Name(), arg(0), to, args)
 	case "panic":
@@ -83,7 +85,7 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 	case "ssa:deferstack":
 		return func(fr *frame) { *reg[*frame](fr, to) = fr }
 	}
-	if fn := c.unsafeFn(b.Name(), call, to, args); fn != nil {
+	if fn := c.unsafeFn(call, to, args); fn != nil {
 		return fn
 	}
 	panic(unsupported{"builtin function " + b.Name()})
@@ -120,12 +122,6 @@ func (c *compiler) appends(in *ssa.Call, to uint32) {
 func (a *appending) do(fr *frame) {
 	more := reg[sliceWords](fr, a.more)
 	*reg[sliceWords](fr, a.to) = reg[sliceWords](fr, a.x).append(a.elem, more.data, more.len)
-}
-
-// sliceWords is the memory of a slice. A string has the first two words.
-type sliceWords struct {
-	data     unsafe.Pointer
-	len, cap int
 }
 
 func (s sliceWords) append(elem *layout, more unsafe.Pointer, n int) sliceWords {
@@ -178,11 +174,13 @@ func complexParts(name string, l *layout, to uint32, args []uint32) func(*frame)
 	switch {
 	case name == "complex" && l.size == 4:
 		return func(fr *frame) {
-			*reg[complex64](fr, to) = complex(*reg[float32](fr, args[0]), *reg[float32](fr, args[1]))
+			re, im := *reg[float32](fr, args[0]), *reg[float32](fr, args[1])
+			*reg[complex64](fr, to) = complex(re, im)
 		}
 	case name == "complex":
 		return func(fr *frame) {
-			*reg[complex128](fr, to) = complex(*reg[float64](fr, args[0]), *reg[float64](fr, args[1]))
+			re, im := *reg[float64](fr, args[0]), *reg[float64](fr, args[1])
+			*reg[complex128](fr, to) = complex(re, im)
 		}
 	case name == "real" && l.size == 8:
 		return func(fr *frame) { *reg[float32](fr, to) = real(*reg[complex64](fr, args[0])) }
@@ -194,9 +192,9 @@ func complexParts(name string, l *layout, to uint32, args []uint32) func(*frame)
 	return func(fr *frame) { *reg[float64](fr, to) = imag(*reg[complex128](fr, args[0])) }
 }
 
-func (c *compiler) extremum(name string, call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
+func extremum(name string, t types.Type, to uint32, args []uint32) func(*frame) {
 	largest := name == "max"
-	switch numberOf(call.Args[0].Type()) {
+	switch numberOf(t) {
 	case numI8:
 		return extremumFn[int8](largest, to, args)
 	case numI16:

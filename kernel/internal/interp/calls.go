@@ -1,9 +1,7 @@
 package interp
 
 import (
-	"fmt"
 	"go/types"
-	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -40,7 +38,7 @@ func (c *compiler) calls(site *callSite, f *function) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	site.fn.Store(f)
-	f.sites = append(f.sites, site)
+	f.sites = append(f.sites, &site.fn)
 }
 
 // results is the register for the results of a call.
@@ -95,37 +93,6 @@ func (c *compiler) callCompiled(site *callSite, f *ssa.Function) {
 	}
 	sig, from, ret := site.sig, site.from, site.ret
 	c.emitFn(func(fr *frame) { sig.callCompiled(fr.th, fn, unsafe.Pointer(fr), from, fr.reg(ret)) })
-}
-
-// compiledFunction is the func value of a function, or of a method with its receiver as the first
-// parameter.
-func (p *Program) compiledFunction(f *ssa.Function) (unsafe.Pointer, error) {
-	if recv := f.Signature.Recv(); recv != nil {
-		m, ok := p.layout(recv.Type()).typ.MethodByName(f.Name())
-		if ok {
-			return funcWord(m.Func), nil
-		}
-	} else if f.Pkg != nil {
-		if v, ok := p.compiled[f.Pkg.Pkg.Path()].Binds[f.Name()]; ok && v.Kind() == reflect.Func {
-			return funcWord(v), nil
-		}
-	}
-	return nil, fmt.Errorf("%s is not compiled into this program and has no source here", f)
-}
-
-// funcValue is the func value of a function that is known.
-func (c *compiler) funcValue(f *ssa.Function) unsafe.Pointer {
-	if len(f.Blocks) > 0 {
-		return unsafe.Pointer(c.function(f).single)
-	}
-	fn, err := c.compiledFunction(f)
-	if err != nil {
-		failing := reflect.MakeFunc(c.signature(f.Signature).typ, func([]reflect.Value) []reflect.Value {
-			panic(unsupported{err.Error()})
-		})
-		return funcWord(failing)
-	}
-	return fn
 }
 
 func (c *compiler) makeClosure(in *ssa.MakeClosure) {

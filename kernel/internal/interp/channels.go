@@ -11,11 +11,15 @@ import (
 func (c *compiler) makeChan(in *ssa.MakeChan) {
 	l := c.layout(in.Type())
 	both := reflect.ChanOf(reflect.BothDir, l.typ.Elem())
+	limit := uint64(maxAlloc)
+	if size := l.typ.Elem().Size(); size > 0 {
+		limit /= uint64(size)
+	}
 	to, n := c.reg(in), c.integer(in.Size)
 	c.emitFn(func(fr *frame) {
 		size := *reg[int](fr, n)
-		if size < 0 || l.typ.Elem().Size() > 0 && uint64(size) > maxAlloc/uint64(l.typ.Elem().Size()) {
-			_ = make(chan int, -1-max(0, -1-size)) // panics as Go does
+		if uint64(size) > limit {
+			panic(plainError("makechan: size out of range"))
 		}
 		*reg[unsafe.Pointer](fr, to) = reflect.MakeChan(both, size).UnsafePointer()
 	})
@@ -33,7 +37,9 @@ func (c *compiler) send(in *ssa.Send) {
 		}
 		value := reflect.New(l.typ.Elem()).Elem()
 		value.Set(reflect.NewAt(l.typ.Elem(), fr.reg(x)).Elem())
-		fr.th.wait(reflect.SelectCase{Dir: reflect.SelectSend, Chan: l.value(fr.reg(ch)), Send: value})
+		fr.th.wait(reflect.SelectCase{
+			Dir: reflect.SelectSend, Chan: l.value(fr.reg(ch)), Send: value,
+		})
 	})
 }
 
@@ -53,7 +59,9 @@ func (c *compiler) receive(in *ssa.UnOp) {
 		}
 		if !selected {
 			var v reflect.Value
-			v, ok = fr.th.wait(reflect.SelectCase{Dir: reflect.SelectRecv, Chan: l.value(fr.reg(ch))})
+			v, ok = fr.th.wait(reflect.SelectCase{
+				Dir: reflect.SelectRecv, Chan: l.value(fr.reg(ch)),
+			})
 			elem.put(fr.reg(to), v)
 		}
 		if okAt > 0 {

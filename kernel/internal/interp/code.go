@@ -32,22 +32,6 @@ func element(p unsafe.Pointer, i int, n int64, size uintptr) unsafe.Pointer {
 	return unsafe.Add(p, uintptr(i)*size)
 }
 
-// The operations of one kind for all types are neighbours in this order, see genloop.go.
-const (
-	numI8 = iota
-	numI16
-	numI32
-	numI64
-	numU8
-	numU16
-	numU32
-	numU64
-	numF32
-	numF64
-	numStr
-	numNone
-)
-
 //go:noinline
 func nilPanic() {
 	var p *int

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -47,19 +48,6 @@ func (r *region) take() uint32 {
 		panic("interp: too few registers were planned")
 	}
 	return at
-}
-
-// compile makes the instructions of f.
-func (p *Program) compile(f *function) {
-	c := &compiler{Program: p, f: f, ssa: f.ssa,
-		slots: map[ssa.Value]uint32{}, constants: map[constantKey]uint32{},
-		skip: map[ssa.Instruction]bool{}, local: map[*ssa.Alloc]uint32{}}
-	if len(f.ssa.Blocks) == 0 {
-		panic(unsupported{f.ssa.String() + " has no body here"})
-	}
-	frameShape := c.plan()
-	c.body()
-	c.finish(frameShape)
 }
 
 // plan lays out the frame. Registers of 8 bytes get a region each with room for all, what is
@@ -122,14 +110,6 @@ func (c *compiler) take(l *layout) uint32 {
 		return c.pointers.take()
 	}
 	return c.others.add(l)
-}
-
-// takeTuple makes room for several results.
-func (c *compiler) takeTuple(sig *signature) uint32 {
-	if len(sig.results) == 1 {
-		return c.take(sig.results[0])
-	}
-	return c.others.add(sig.resultBlock)
 }
 
 // reg is the register of a value.
@@ -239,55 +219,6 @@ func (c *compiler) move(l *layout, to, from uint32) {
 	c.emit(in)
 }
 
-// body compiles the blocks in their order.
-func (c *compiler) body() {
-	c.starts = make([]int, len(c.ssa.Blocks))
-	c.fuse()
-	c.share()
-	for i, b := range c.ssa.Blocks {
-		c.starts[b.Index] = len(c.code)
-		for _, in := range b.Instrs {
-			if in.Pos().IsValid() {
-				c.pos = in.Pos()
-			}
-			if c.skip[in] {
-				continue
-			}
-			c.instruction(in, i)
-		}
-	}
-}
-
-// finish fills in the jumps and makes the first frame.
-func (c *compiler) finish(s *shape) {
-	recovered := len(c.code)
-	c.recoverBlock()
-	for _, j := range c.jumps {
-		c.code[j.at].k = int64(c.starts[j.block]-j.at) * int64(instrSize)
-	}
-	f := c.f
-	f.code, f.positions = c.code, c.positions
-	f.start = unsafe.Pointer(&f.code[0])
-	f.recovered = unsafe.Pointer(&f.code[recovered])
-	l := newLayout(s.typ())
-	f.frameType = l.word
-	f.template = (*frame)(l.new())
-	for _, init := range c.inits {
-		init(f.template)
-	}
-}
-
-// recoverBlock is what runs after a panic was recovered.
-func (c *compiler) recoverBlock() {
-	if b := c.ssa.Recover; b != nil {
-		c.jump(b.Index)
-		return
-	}
-	l := c.f.sig.resultBlock
-	c.emitFn(func(fr *frame) { l.clear(fr.ret) })
-	c.emit(instr{op: opReturn})
-}
-
 // jump goes to a block.
 func (c *compiler) jump(block int) {
 	c.jumpTo(instr{op: opJump}, block)
@@ -296,4 +227,22 @@ func (c *compiler) jump(block int) {
 func (c *compiler) jumpTo(in instr, block int) {
 	c.jumps = append(c.jumps, jump{len(c.code), block})
 	c.emit(in)
+}
+
+// fail emits a panic: it tells what the evaluator cannot do when the program gets there.
+func (c *compiler) fail(message string) {
+	c.emitFn(func(*frame) { panic(unsupported{message}) })
+}
+
+// funcValue is the func value of a function that is known.
+func (c *compiler) funcValue(f *ssa.Function) unsafe.Pointer {
+	if len(f.Blocks) > 0 {
+		return unsafe.Pointer(c.function(f).single)
+	}
+	fn, err := c.compiledFunction(f)
+	if err != nil {
+		failing := func([]reflect.Value) []reflect.Value { panic(unsupported{err.Error()}) }
+		return funcWord(reflect.MakeFunc(c.signature(f.Signature).typ, failing))
+	}
+	return fn
 }

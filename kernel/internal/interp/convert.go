@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"go/constant"
 	"go/types"
 	"reflect"
 	"unicode/utf8"
@@ -9,46 +8,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 )
-
-var (
-	reflectFrame = reflect.TypeFor[frame]()
-	byteLayout   = newLayout(reflect.TypeFor[byte]())
-)
-
-// setConstant gives a variable the value of a constant.
-func setConstant(v reflect.Value, value constant.Value) {
-	switch v.Kind() {
-	case reflect.Bool:
-		v.SetBool(constant.BoolVal(value))
-	case reflect.String:
-		v.SetString(constant.StringVal(value))
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		n, _ := constant.Int64Val(constant.ToInt(value))
-		v.SetInt(n)
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
-		reflect.Uintptr:
-		n, _ := constant.Uint64Val(constant.ToInt(value))
-		v.SetUint(n)
-	case reflect.Float32:
-		n, _ := constant.Float32Val(value)
-		v.SetFloat(float64(n))
-	case reflect.Float64:
-		n, _ := constant.Float64Val(value)
-		v.SetFloat(n)
-	case reflect.Complex64, reflect.Complex128:
-		re, _ := constant.Float64Val(constant.Real(value))
-		im, _ := constant.Float64Val(constant.Imag(value))
-		if v.Kind() == reflect.Complex64 {
-			re32, _ := constant.Float32Val(constant.Real(value))
-			im32, _ := constant.Float32Val(constant.Imag(value))
-			re, im = float64(re32), float64(im32)
-		}
-		v.SetComplex(complex(re, im))
-	case reflect.UnsafePointer:
-		n, _ := constant.Uint64Val(constant.ToInt(value))
-		v.SetPointer(unsafe.Add(nil, uintptr(n)))
-	}
-}
 
 // convert compiles the conversion of a value to a type with another representation.
 func (c *compiler) convert(to, x ssa.Value, from, typ types.Type) {
@@ -82,11 +41,6 @@ func (c *compiler) convert(to, x ssa.Value, from, typ types.Type) {
 	default:
 		c.fail("conversion from " + src.typ.String() + " to " + dst.typ.String())
 	}
-}
-
-// fail emits a panic: it tells what the evaluator cannot do when the program gets there.
-func (c *compiler) fail(message string) {
-	c.emitFn(func(*frame) { panic(unsupported{message}) })
 }
 
 func (c *compiler) convertNumber(a, b uint32, source, target int) {

@@ -148,11 +148,6 @@ func (c *compiler) branch(in *ssa.If, at int) {
 	c.leaveFor(b, no, at, true)
 }
 
-func hasPhis(b *ssa.BasicBlock) bool {
-	_, ok := b.Instrs[0].(*ssa.Phi)
-	return ok
-}
-
 // condition is the jump that is taken if the value is as wanted.
 func (c *compiler) condition(v ssa.Value, wanted bool) instr {
 	if b, ok := v.(*ssa.BinOp); ok && c.skip[b] {
@@ -310,4 +305,25 @@ func (c *compiler) onlyBranches(b *ssa.BinOp) bool {
 		return false
 	}
 	return c.compareKind(b) != numNone
+}
+
+func (c *compiler) unary(in *ssa.UnOp) {
+	switch in.Op {
+	case token.MUL:
+		c.load(in)
+	case token.ARROW:
+		c.receive(in)
+	case token.NOT:
+		c.emit(instr{op: opNot, a: c.reg(in), b: c.reg(in.X)})
+	case token.XOR:
+		op := opComU8 + width(numberOf(in.Type()))
+		c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X)})
+	case token.SUB:
+		kind := numberOf(in.Type())
+		if kind == numNone {
+			c.negateComplex(in)
+			return
+		}
+		c.emit(instr{op: opNegU8 + width(kind), a: c.reg(in), b: c.reg(in.X)})
+	}
 }

@@ -3,33 +3,10 @@ package interp
 import (
 	"go/types"
 	"reflect"
-	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
-
-// A methodCall is a call of a method of an interface. It remembers the function for the type that
-// it met last.
-type methodCall struct {
-	method *types.Func
-	inter  *layout
-	last   atomic.Pointer[resolved]
-}
-
-// resolved is the method of a type.
-type resolved struct {
-	typ      unsafe.Pointer // the type in the interface
-	fn       *function      // nil if the method is compiled
-	receiver *layout
-	compiled unsafe.Pointer // takes the receiver as the interface has it, one word
-	code     uintptr        // compiled points here
-}
-
-type methodKey struct {
-	typ    unsafe.Pointer
-	method string
-}
 
 func (c *compiler) newMethodCall(call *ssa.CallCommon) *methodCall {
 	return &methodCall{method: call.Method, inter: c.layout(call.Value.Type())}

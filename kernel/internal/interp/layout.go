@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"go/types"
 	"reflect"
 	"unsafe"
 
@@ -22,11 +21,6 @@ const (
 	dynamic // an interface
 	block   // all else: structs, arrays, complex numbers
 )
-
-// moveOps has the first of four instructions for each class but block: the generator puts the
-// classes into the order of the constants above.
-var classSizes = [...]uintptr{bits8: 1, bits16: 2, bits32: 4, bits64: 8, pointer: 8, text: 16,
-	slice: 24, dynamic: 16}
 
 // layout is what the evaluator knows of a type.
 type layout struct {
@@ -158,11 +152,4 @@ func (l *layout) value(p unsafe.Pointer) reflect.Value {
 // put sets the variable at p to v, which is assignable to it.
 func (l *layout) put(p unsafe.Pointer, v reflect.Value) {
 	l.value(p).Set(v)
-}
-
-func basicKind(t types.Type) types.BasicKind {
-	if b, ok := t.Underlying().(*types.Basic); ok {
-		return b.Kind()
-	}
-	return types.Invalid
 }

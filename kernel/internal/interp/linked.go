@@ -33,7 +33,7 @@ func mapDelete(t, m, key unsafe.Pointer)
 func chanSend(ch, value unsafe.Pointer, nonblocking bool) bool
 
 //go:linkname chanReceive reflect.chanrecv
-func chanReceive(ch unsafe.Pointer, nonblocking bool, value unsafe.Pointer) (selected, received bool)
+func chanReceive(ch unsafe.Pointer, nonblocking bool, value unsafe.Pointer) (selected, ok bool)
 
 //go:linkname assertInterface reflect.ifaceE2I
 func assertInterface(t unsafe.Pointer, src any, dst unsafe.Pointer)
@@ -73,3 +73,9 @@ func growSlice(elem unsafe.Pointer, s sliceWords, n int) sliceWords
 
 //go:linkname copySlice reflect.typedslicecopy
 func copySlice(elem unsafe.Pointer, dst, src sliceWords) int
+
+// sliceWords is the memory of a slice. A string has the first two words.
+type sliceWords struct {
+	data     unsafe.Pointer
+	len, cap int
+}

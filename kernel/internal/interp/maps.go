@@ -99,10 +99,9 @@ func (c *compiler) mapUpdate(in *ssa.MapUpdate) {
 
 // An iterator goes over a map or a string.
 type iterator struct {
-	entries    *reflect.MapIter
-	text       string
-	at         int
-	key, value reflect.Value
+	entries *reflect.MapIter
+	text    string
+	at      int
 }
 
 func (c *compiler) rangeOver(in *ssa.Range) {

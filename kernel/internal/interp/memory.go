@@ -216,7 +216,8 @@ func (c *compiler) indexAddr(in *ssa.IndexAddr) {
 	}
 	size := elem.size
 	c.emitFn(func(fr *frame) {
-		*reg[unsafe.Pointer](fr, to) = element(*reg[unsafe.Pointer](fr, x), *reg[int](fr, i), n, size)
+		array := *reg[unsafe.Pointer](fr, x)
+		*reg[unsafe.Pointer](fr, to) = element(array, *reg[int](fr, i), n, size)
 	})
 }
 

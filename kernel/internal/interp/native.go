@@ -109,15 +109,15 @@ type registers struct {
 
 // A nativeCall calls functions of one signature.
 type nativeCall struct {
-	sig     *signature
-	params  *wordPlan
-	results *wordPlan
-	call    func(f unsafe.Pointer, r *registers, n *nativeCall, ret unsafe.Pointer)
+	params   *wordPlan
+	results  *wordPlan
+	resultAt []uint32
+	call     func(f unsafe.Pointer, r *registers, n *nativeCall, ret unsafe.Pointer)
 }
 
-// newNativeCall is nil if functions of the signature are called through reflect.
-func newNativeCall(sig *signature) *nativeCall {
-	n := &nativeCall{sig: sig, params: planWords(sig.params), results: planWords(sig.results)}
+// newNativeCall is nil if functions with them are called through reflect.
+func newNativeCall(params, results []*layout, resultAt []uint32) *nativeCall {
+	n := &nativeCall{params: planWords(params), results: planWords(results), resultAt: resultAt}
 	if n.params == nil || n.results == nil {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (n *nativeCall) store(words, ret unsafe.Pointer) {
 			at += n.results.integers
 		}
 		from := unsafe.Add(words, 8*at)
-		to := unsafe.Add(ret, uintptr(n.sig.resultAt[s.value])+s.offset)
+		to := unsafe.Add(ret, uintptr(n.resultAt[s.value])+s.offset)
 		if s.pointer {
 			*(*unsafe.Pointer)(to) = *(*unsafe.Pointer)(from)
 		} else {
@@ -212,7 +212,8 @@ func callNothing(f unsafe.Pointer, r *registers, _ *nativeCall, _ unsafe.Pointer
 	funcOf[func(a, b, c, d, e, f, g, h, i uintptr,
 		j, k, l, m, n, o, p, q, r, s, t, u, v, w, x float64)](f)(
 		i[0], i[1], i[2], i[3], i[4], i[5], i[6], i[7], i[8],
-		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14])
+		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11],
+		x[12], x[13], x[14])
 }
 
 // callMany calls a function whose results are the words of an R.
@@ -221,7 +222,8 @@ func callMany[R any](f unsafe.Pointer, r *registers, plan *nativeCall, ret unsaf
 	words := funcOf[func(a, b, c, d, e, f, g, h, i uintptr,
 		j, k, l, m, n, o, p, q, r, s, t, u, v, w, x float64) R](f)(
 		i[0], i[1], i[2], i[3], i[4], i[5], i[6], i[7], i[8],
-		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14])
+		x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11],
+		x[12], x[13], x[14])
 	plan.store(unsafe.Pointer(&words), ret)
 }
 
@@ -233,29 +235,30 @@ func callFew[R any](f unsafe.Pointer, r *registers, plan *nativeCall, ret unsafe
 
 func funcOf[F any](f unsafe.Pointer) F { return *(*F)(unsafe.Pointer(&f)) }
 
+// The results of a function, word by word.
 type (
-	words1[A any]    struct{ a A }
+	words1[A any]    struct{ W1 A }
 	words2[A, B any] struct {
-		a A
-		b B
+		W1 A
+		W2 B
 	}
 	words3[A, B, C any] struct {
-		a A
-		b B
-		c C
+		W1 A
+		W2 B
+		W3 C
 	}
 	words4[A, B, C, D any] struct {
-		a A
-		b B
-		c C
-		d D
+		W1 A
+		W2 B
+		W3 C
+		W4 D
 	}
 	words5[A, B, C, D, E any] struct {
-		a A
-		b B
-		c C
-		d D
-		e E
+		W1 A
+		W2 B
+		W3 C
+		W4 D
+		W5 E
 	}
 )
 
@@ -266,8 +269,9 @@ func init() {
 	nativeCalls["ff"] = callersFor[words2[float64, float64]]()
 	nativeCalls["fff"] = callersFor[words3[float64, float64, float64]]()
 	nativeCalls["ppf"] = callersFor[words3[unsafe.Pointer, unsafe.Pointer, float64]]()
-	nativeCalls["piipp"] = callersFor[words5[unsafe.Pointer, uintptr, uintptr, unsafe.Pointer, unsafe.Pointer]]()
-	nativeCalls["iippp"] = callersFor[words5[uintptr, uintptr, unsafe.Pointer, unsafe.Pointer, unsafe.Pointer]]()
+	type p = unsafe.Pointer
+	nativeCalls["piipp"] = callersFor[words5[p, uintptr, uintptr, p, p]]()
+	nativeCalls["iippp"] = callersFor[words5[uintptr, uintptr, p, p, p]]()
 }
 
 func results1[A any](a string) {

@@ -2,38 +2,10 @@ package interp
 
 import (
 	"go/token"
-	"go/types"
-	"reflect"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
 )
-
-var numbers = map[types.BasicKind]int{
-	types.Int: numI64, types.Int8: numI8, types.Int16: numI16, types.Int32: numI32,
-	types.Int64: numI64, types.Uint: numU64, types.Uint8: numU8, types.Uint16: numU16,
-	types.Uint32: numU32, types.Uint64: numU64, types.Uintptr: numU64, types.Float32: numF32,
-	types.Float64: numF64, types.String: numStr,
-	types.UntypedInt: numI64, types.UntypedRune: numI32, types.UntypedFloat: numF64,
-	types.UntypedString: numStr,
-}
-
-// numberOf is the kind of a number or a string, numNone for all other types.
-func numberOf(t types.Type) int {
-	if k, ok := numbers[basicKind(t)]; ok {
-		return k
-	}
-	return numNone
-}
-
-// width is the place among the operations that do not tell signed integers from unsigned ones:
-// four widths, two floats, strings.
-func width(kind int) uint32 {
-	if kind >= numF32 {
-		return uint32(kind-numF32) + 4
-	}
-	return uint32(kind % 4)
-}
 
 var sumOps = map[token.Token]uint32{
 	token.ADD: opAddU8, token.SUB: opSubU8, token.MUL: opMulU8, token.AND: opAndU8,
@@ -105,27 +77,6 @@ func (c *compiler) shiftCount(v ssa.Value) uint32 {
 		})
 	}
 	return count
-}
-
-func (c *compiler) unary(in *ssa.UnOp) {
-	switch in.Op {
-	case token.MUL:
-		c.load(in)
-	case token.ARROW:
-		c.receive(in)
-	case token.NOT:
-		c.emit(instr{op: opNot, a: c.reg(in), b: c.reg(in.X)})
-	case token.XOR:
-		op := opComU8 + width(numberOf(in.Type()))
-		c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X)})
-	case token.SUB:
-		kind := numberOf(in.Type())
-		if kind == numNone {
-			c.negateComplex(in)
-			return
-		}
-		c.emit(instr{op: opNegU8 + width(kind), a: c.reg(in), b: c.reg(in.X)})
-	}
 }
 
 // compareKind is how two values are compared by one instruction, numNone if they are not.
@@ -211,7 +162,10 @@ func (c *compiler) compareBlocks(in *ssa.BinOp) {
 		view = l.asAny
 	}
 	wanted := in.Op == token.EQL
-	c.emitFn(func(fr *frame) { *reg[bool](fr, to) = (view(fr.reg(x)) == view(fr.reg(y))) == wanted })
+	c.emitFn(func(fr *frame) {
+		equal := view(fr.reg(x)) == view(fr.reg(y))
+		*reg[bool](fr, to) = equal == wanted
+	})
 }
 
 // asAny is the interface at p as one without methods.
@@ -257,15 +211,4 @@ func (c *compiler) negateComplex(in *ssa.UnOp) {
 		return
 	}
 	c.emitFn(func(fr *frame) { *reg[complex128](fr, to) = -*reg[complex128](fr, x) })
-}
-
-// numberKind is the kind of number that a layout is of.
-func numberKind(l *layout) int {
-	switch l.typ.Kind() {
-	case reflect.Float32:
-		return numF32
-	case reflect.Float64:
-		return numF64
-	}
-	return numNone
 }

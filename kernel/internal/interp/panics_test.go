@@ -109,7 +109,8 @@ func Run() { note(inner()); again(); thread(); sorted() }
 func TestTraces(t *testing.T) {
 	s := newSession(t)
 	s.cell("var L []int\nfunc get(i int) int {\n\treturn L[i]\n}\nfunc Run() {\n\tx := get(1)\n" +
-		"\tL = append(L, x)\n}\nfunc Sorted() {\n\tsort.Slice([]int{2, 1}, func(i, j int) bool {\n" +
+		"\tL = append(L, x)\n}\nfunc Sorted() {\n" +
+		"\tsort.Slice([]int{2, 1}, func(i, j int) bool {\n" +
 		"\t\treturn get(i) < 0\n\t})\n}")
 	lines := func(name string) string {
 		var b strings.Builder

@@ -6,46 +6,13 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
-
-// A Package is a compiled package: its functions, variables (addressable) and constants by name,
-// and its types.
-type Package struct {
-	Binds map[string]reflect.Value
-	Types map[string]reflect.Type
-}
-
-// A Program is interpreted code: packages that were checked, one after the other, and the memory
-// of their variables.
-type Program struct {
-	// OnPanic is told of a panic that ends a goroutine of the program. Without it the panic goes on
-	// and ends the process.
-	OnPanic func(value any, trace []Place)
-
-	compiled  map[string]Package
-	ssa       *ssa.Program
-	fset      *token.FileSet
-	types     *runtimetypes.Types
-	threads   sync.Pool
-	stop      uint32 // not 0: interrupted
-	stopped   chan struct{}
-	mu        sync.Mutex
-	functions map[*ssa.Function]*function
-	globals   map[*ssa.Global]unsafe.Pointer
-	layouts   typeutil.Map // of *layout
-	dynamic   map[unsafe.Pointer]types.Type
-	methods   map[methodKey]*function
-	bodies    sync.Map // of *types.Func to *function: methods that compiled code has called
-	traces    []keptTrace
-}
 
 // New makes an empty program that can use the compiled packages.
 func New(fset *token.FileSet, compiled map[string]Package) *Program {
@@ -58,6 +25,7 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 		dynamic:   map[unsafe.Pointer]types.Type{},
 		methods:   map[methodKey]*function{},
 	}
+	p.compileBody = p.compile
 	p.types = &runtimetypes.Types{
 		Compiled: p.compiledType, Call: p.callMethod, Function: p.methodFunction,
 	}
@@ -195,7 +163,7 @@ func (p *Program) redirect(from *ssa.Function, to *function) {
 		return
 	}
 	for _, s := range old.sites {
-		s.fn.Store(to)
+		s.Store(to)
 	}
 	to.sites = append(to.sites, old.sites...)
 	old.sites = nil
@@ -221,79 +189,3 @@ func (p *Program) Resume() {
 		p.stopped = make(chan struct{})
 	}
 }
-
-// global is the address of a variable of a package.
-func (p *Program) global(g *ssa.Global) unsafe.Pointer {
-	l := p.layout(g.Type().(*types.Pointer).Elem())
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if at, ok := p.globals[g]; ok {
-		return at
-	}
-	var at unsafe.Pointer
-	if v, ok := p.compiled[g.Pkg.Pkg.Path()].Binds[g.Name()]; ok && v.CanAddr() {
-		at = v.Addr().UnsafePointer()
-	} else {
-		at = l.new()
-	}
-	p.globals[g] = at
-	return at
-}
-
-// layout is what the evaluator knows of a type.
-func (p *Program) layout(t types.Type) *layout {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.layoutLocked(t)
-}
-
-func (p *Program) layoutLocked(t types.Type) *layout {
-	if opaque(t) {
-		return opaqueLayout
-	}
-	if t == types.Typ[types.UntypedNil] {
-		t = types.Universe.Lookup("any").Type()
-	}
-	if l, ok := p.layouts.At(t).(*layout); ok {
-		return l
-	}
-	r, err := p.types.Of(types.Default(t))
-	if err != nil {
-		panic(unsupported{err.Error()})
-	}
-	l := newLayout(r)
-	p.layouts.Set(t, l)
-	p.dynamic[l.word] = t
-	if _, ok := types.Unalias(t).(*types.Named); ok {
-		p.dynamic[typeWord(reflect.PointerTo(r))] = types.NewPointer(t)
-	}
-	return l
-}
-
-// opaque tells whether only the compiler knows the type: of an iterator or a list of deferred
-// calls. Their values are pointers.
-func opaque(t types.Type) bool {
-	switch t := t.(type) {
-	case *types.Pointer:
-		return opaque(t.Elem())
-	case *types.Basic, *types.Named, *types.Alias, *types.Slice, *types.Array, *types.Map,
-		*types.Chan, *types.Struct, *types.Interface, *types.Signature, *types.Tuple,
-		*types.TypeParam, *types.Union:
-		return false
-	}
-	return true
-}
-
-var opaqueLayout = newLayout(pointerType)
-
-func (p *Program) compiledType(t *types.Named) reflect.Type {
-	if t.Obj().Pkg() == nil {
-		return nil
-	}
-	return p.compiled[t.Obj().Pkg().Path()].Types[t.Obj().Name()]
-}
-
-// unsupported is the panic about what the evaluator cannot do.
-type unsupported struct{ message string }
-
-func (u unsupported) Error() string { return u.message }

@@ -186,9 +186,15 @@ func (l *liveness) interfere(a, b ssa.Value) bool {
 // maxShared limits the work for functions with very many values in one register.
 const maxShared = 64
 
+// maxLiveness limits the memory for finding out what is live, in bits.
+const maxLiveness = 1 << 26
+
 // share gives phis and what flows into them the same registers.
 func (c *compiler) share() {
 	if !c.anyPhis() {
+		return
+	}
+	if c.values()*len(c.ssa.Blocks) > maxLiveness {
 		return
 	}
 	l := c.newLiveness()
@@ -217,6 +223,15 @@ func (c *compiler) share() {
 		}
 	}
 	c.assign(groups)
+}
+
+// values is how many values the function has.
+func (c *compiler) values() int {
+	n := len(c.ssa.Params)
+	for _, b := range c.ssa.Blocks {
+		n += len(b.Instrs)
+	}
+	return n
 }
 
 func (c *compiler) anyPhis() bool {
@@ -277,4 +292,9 @@ func (c *compiler) assign(groups map[ssa.Value][]ssa.Value) {
 			}
 		}
 	}
+}
+
+func hasPhis(b *ssa.BasicBlock) bool {
+	_, ok := b.Instrs[0].(*ssa.Phi)
+	return ok
 }

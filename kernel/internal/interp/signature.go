@@ -2,7 +2,6 @@ package interp
 
 import (
 	"fmt"
-	"go/types"
 	"reflect"
 	"unsafe"
 )
@@ -20,27 +19,6 @@ type signature struct {
 	typ             reflect.Type
 	native          *nativeCall
 	entry           *entryPlan
-}
-
-func (p *Program) signature(s *types.Signature) *signature {
-	sig := &signature{variadic: s.Variadic()}
-	if r := s.Recv(); r != nil {
-		sig.params = append(sig.params, p.layout(r.Type()))
-	}
-	for v := range s.Params().Variables() {
-		sig.params = append(sig.params, p.layout(v.Type()))
-	}
-	for v := range s.Results().Variables() {
-		sig.results = append(sig.results, p.layout(v.Type()))
-	}
-	var size uint32
-	sig.paramAt, sig.paramSize, sig.paramBlock = sequence(sig.params)
-	sig.resultAt, size, sig.resultBlock = sequence(sig.results)
-	_ = size
-	sig.typ = reflect.FuncOf(typesOf(sig.params), typesOf(sig.results), sig.variadic)
-	sig.native = newNativeCall(sig)
-	sig.entry = newEntryPlan(sig)
-	return sig
 }
 
 func typesOf(ls []*layout) []reflect.Type {
@@ -65,9 +43,8 @@ type shape struct {
 	fields []reflect.StructField
 	size   uint32
 	// The last field is an array that grows while values of the same kind are added.
-	run     reflect.Type
-	runs    int
-	started bool
+	run  reflect.Type
+	runs int
 }
 
 var (

@@ -1,27 +1,10 @@
 package interp
 
 import (
+	"go/token"
 	"sync/atomic"
 	"unsafe"
 )
-
-// A frame is the activation of a function. Its registers follow it in memory: parameters, free
-// variables, constants and the values that the function computes, each in its real type, so the
-// garbage collector follows them. An instruction names a register by its distance from the frame.
-type frame struct {
-	th     *thread
-	fn     *function
-	caller *frame
-	ret    unsafe.Pointer // where the results go
-	pc     uintptr        // the call or the instruction that may panic, for traces and returns
-	next   *frame         // in the list of unused frames
-	defers *deferred
-	panics *panicking // the panic that this deferred call can recover
-	env    *closure   // the closure that runs
-	base   bool       // the evaluator returns to Go after this frame
-}
-
-const frameSize = uint32(unsafe.Sizeof(frame{}))
 
 // at is the register at the distance off.
 func reg[T any](fr *frame, off uint32) *T {
@@ -30,18 +13,6 @@ func reg[T any](fr *frame, off uint32) *T {
 
 func (fr *frame) reg(off uint32) unsafe.Pointer {
 	return unsafe.Add(unsafe.Pointer(fr), off)
-}
-
-// A thread runs frames, one above the other, for one goroutine.
-type thread struct {
-	program     *Program
-	top         *frame
-	free        []*frame // unused frames by the number of their function
-	depth       int
-	registers   registers // for calls of compiled functions
-	result      [2]uint64 // of a closure that compiled code calls
-	interrupted bool      // the interrupt was heeded: deferred calls may run
-	stop        *uint32   // of the program
 }
 
 func (p *Program) newThread() *thread {
@@ -117,15 +88,9 @@ func (fr *frame) leave() *frame {
 // maxDepth is how many frames may be above each other in a thread.
 const maxDepth = 1_000_000
 
-// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends the
-// process when a stack takes more than 1 GB.
+// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends
+// the process when a stack takes more than 1 GB.
 const maxStack = 64 << 20
-
-// abandon takes back that a frame was entered.
-func (th *thread) abandon(fr *frame) {
-	th.top = fr.caller
-	th.depth--
-}
 
 func (th *thread) overflow() {
 	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
@@ -138,19 +103,6 @@ func (th *thread) heed() {
 		panic(Interrupted{})
 	}
 }
-
-// Interrupted is the panic of interpreted code after Program.Interrupt.
-type Interrupted struct{}
-
-func (Interrupted) Error() string { return "interrupted" }
-
-// Error is a run-time error that the evaluator itself finds.
-type Error string
-
-func (e Error) Error() string { return "runtime error: " + string(e) }
-
-// RuntimeError makes Error a runtime.Error.
-func (Error) RuntimeError() {}
 
 // after is the instruction behind the call that the frame waits for.
 func (fr *frame) after() unsafe.Pointer {
@@ -165,4 +117,62 @@ func (fr *frame) current() *instr {
 		return (*instr)(unsafe.Add(start, i))
 	}
 	return nil
+}
+
+// wrapped is the panic that a function may recover that was called by a wrapper: a deferred call
+// of a promoted method is a call of the method itself.
+func (fr *frame) wrapped() *panicking {
+	if fr.fn.wrapper {
+		return fr.panics
+	}
+	return nil
+}
+
+// bind puts the captured variables into the frame.
+func (c *closure) bind(fr *frame) {
+	fr.env = c
+	for i := range c.fn.captured {
+		v := &c.fn.captured[i]
+		v.layout.copy(fr.reg(v.to), unsafe.Add(unsafe.Pointer(c), v.from))
+	}
+}
+
+// prepare compiles the function if it is not.
+func (f *function) prepare() {
+	if f.ready.Load() {
+		return
+	}
+	f.once.Do(func() {
+		defer func() { f.failure = recover() }()
+		f.program.compileBody(f)
+		f.ready.Store(true)
+	})
+	if f.failure != nil {
+		panic(f.failure)
+	}
+}
+
+// position is the place in the source of an instruction.
+func (f *function) position(pc *instr) token.Pos {
+	if pc == nil || len(f.code) == 0 {
+		return f.ssa.Pos()
+	}
+	i := (uintptr(unsafe.Pointer(pc)) - uintptr(unsafe.Pointer(&f.code[0]))) / instrSize
+	if i < uintptr(len(f.positions)) && f.positions[i].IsValid() {
+		return f.positions[i]
+	}
+	return f.ssa.Pos()
+}
+
+// recoverPanic is the builtin recover, called in fr.
+func (fr *frame) recoverPanic() any {
+	p := fr.panics
+	if p == nil || p.recovered || p.value == nil {
+		return nil
+	}
+	if _, ok := p.value.(Interrupted); ok {
+		return nil
+	}
+	p.recovered = true
+	return p.value
 }

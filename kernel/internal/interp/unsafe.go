@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// unsafeFn is the instruction for a function of package unsafe, nil if there is none of the name.
-func (c *compiler) unsafeFn(name string, call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
+// unsafeFn is the instruction for a function of package unsafe, nil if it is none.
+func (c *compiler) unsafeFn(call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
+	name := call.Value.Name()
 	arg := c.layout(call.Args[0].Type())
 	switch name {
 	case "Sizeof":
@@ -24,7 +25,8 @@ func (c *compiler) unsafeFn(name string, call *ssa.CallCommon, to uint32, args [
 	switch name {
 	case "Add":
 		return func(fr *frame) {
-			*reg[unsafe.Pointer](fr, to) = unsafe.Add(*reg[unsafe.Pointer](fr, args[0]), *reg[int](fr, n))
+			p := *reg[unsafe.Pointer](fr, args[0])
+			*reg[unsafe.Pointer](fr, to) = unsafe.Add(p, *reg[int](fr, n))
 		}
 	case "String":
 		return func(fr *frame) {
@@ -33,7 +35,8 @@ func (c *compiler) unsafeFn(name string, call *ssa.CallCommon, to uint32, args [
 	case "Slice":
 		size := arg.typ.Elem().Size()
 		return func(fr *frame) {
-			*reg[sliceWords](fr, to) = unsafeSlice(*reg[unsafe.Pointer](fr, args[0]), *reg[int](fr, n), size)
+			p := *reg[unsafe.Pointer](fr, args[0])
+			*reg[sliceWords](fr, to) = unsafeSlice(p, *reg[int](fr, n), size)
 		}
 	}
 	return nil

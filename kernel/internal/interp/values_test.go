@@ -135,18 +135,28 @@ func TestBoundsErrorsAreTheRuntimes(t *testing.T) {
 		return ""
 	}
 	s, i, u := []int{1, 2, 3}, 5, uint64(1<<63+9)
-	for want, f := range map[string]func(){
-		message(func() { _ = s[i] }):               func() { outOfBounds(5, true, 3, boundsIndex) },
-		message(func() { _ = s[u] }):               func() { outOfBounds(-1<<63+9, false, 3, boundsIndex) },
-		message(func() { _ = s[:i] }):              func() { outOfBounds(5, true, 3, boundsSliceCapacity) },
-		message(func() { _ = "abc"[:i] }):          func() { outOfBounds(5, true, 3, boundsSliceLength) },
-		message(func() { _ = s[i-2 : i-4] }):       func() { outOfBounds(3, true, 1, boundsSliceLow) },
-		message(func() { _ = s[: i-2 : i-4] }):     func() { outOfBounds(3, true, 1, boundsSlice3High) },
-		message(func() { _ = s[i-2 : i-4 : i-3] }): func() { outOfBounds(3, true, 1, boundsSlice3Low) },
-		message(func() { _ = [5]int(s) }):          func() { outOfBounds(5, true, 3, boundsConvert) },
+	type bound struct {
+		goes func()
+		x    int64
+		y    int
+		code uint8
+	}
+	for _, b := range []bound{
+		{func() { _ = s[i] }, 5, 3, boundsIndex},
+		{func() { _ = s[:i] }, 5, 3, boundsSliceCapacity},
+		{func() { _ = "abc"[:i] }, 5, 3, boundsSliceLength},
+		{func() { _ = s[i-2 : i-4] }, 3, 1, boundsSliceLow},
+		{func() { _ = s[: i-2 : i-4] }, 3, 1, boundsSlice3High},
+		{func() { _ = s[i-2 : i-4 : i-3] }, 3, 1, boundsSlice3Low},
+		{func() { _ = [5]int(s) }, 5, 3, boundsConvert},
 	} {
-		if got := message(f); got != want {
+		want := message(b.goes)
+		if got := message(func() { outOfBounds(b.x, true, b.y, b.code) }); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+	want := message(func() { _ = s[u] })
+	if got := message(func() { outOfBounds(int64(u), false, 3, boundsIndex) }); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"go/build"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -25,7 +25,8 @@ import (
 var defaultDirs = []string{".", "ken", "chan", "interface", "typeparam"}
 
 func main() {
-	root := flag.String("root", filepath.Join(runtime.GOROOT(), "test"), "where the programs are")
+	root := flag.String("root", filepath.Join(build.Default.GOROOT, "test"),
+		"where the programs are")
 	one := flag.String("one", "", "run this program in this process")
 	std := flag.String("std", "", "interpret this package of the standard library and its tests")
 	limit := flag.Duration("limit", 30*time.Second, "time limit of a program")

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"go/build"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -32,7 +32,8 @@ func TestSample(t *testing.T) {
 	if out, err := exec.Command("go", "run", "./build", "-o", binary).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	out, err := exec.Command(binary, append([]string{"-limit", "2m"}, sample...)...).CombinedOutput()
+	args := append([]string{"-limit", "2m"}, sample...)
+	out, err := exec.Command(binary, args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -46,7 +47,7 @@ func TestSample(t *testing.T) {
 }
 
 func TestExcludedProgramsExist(t *testing.T) {
-	root := filepath.Join(runtime.GOROOT(), "test")
+	root := filepath.Join(build.Default.GOROOT, "test")
 	for name := range excluded {
 		if !isRun(filepath.Join(root, name)) {
 			t.Errorf("%s is no program of Go's tests", name)

@@ -9,7 +9,6 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -23,7 +22,7 @@ func runStd(path string) int {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
 		return 1
 	}
-	dir := filepath.Join(runtime.GOROOT(), "src", path)
+	dir := filepath.Join(build.Default.GOROOT, "src", path)
 	pkg, err := build.ImportDir(dir, 0)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "gotests:", err)
@@ -58,7 +57,8 @@ func runStd(path string) int {
 func (s *session) loadTests(dir, path string, names []string) ([]testing.InternalTest, error) {
 	var files []*ast.File
 	for _, name := range names {
-		f, err := parser.ParseFile(s.fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution)
+		path := filepath.Join(dir, name)
+		f, err := parser.ParseFile(s.fset, path, nil, parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}

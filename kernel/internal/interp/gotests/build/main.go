@@ -19,8 +19,10 @@ import (
 // packages are what the programs import.
 var packages = strings.Fields(`bufio bytes container/heap container/list container/ring context
 	crypto/md5 encoding encoding/binary encoding/json encoding/xml errors flag fmt hash/crc32
-	html html/template io io/fs io/ioutil log maps math math/big math/bits math/cmplx math/rand os os/exec os/signal
-	path path/filepath reflect regexp regexp/syntax runtime runtime/debug runtime/pprof runtime/trace sort
+	html html/template io io/fs io/ioutil log maps math math/big math/bits math/cmplx math/rand
+	os os/exec os/signal path path/filepath reflect regexp regexp/syntax
+	runtime runtime/debug runtime/pprof
+	runtime/trace sort
 	strconv strings sync sync/atomic syscall testing text/tabwriter text/template time unicode
 	unicode/utf16 unicode/utf8 go/ast go/parser go/token go/types go/build`)
 

@@ -1,21 +1,41 @@
 package interp
 
-import (
-	"unsafe"
-)
+import "unsafe"
 
-// A panicking is a panic on its way through frames, or the end of a goroutine by runtime.Goexit
-// (its value is nil then, and nothing can recover it).
-type panicking struct {
-	value     any
-	recovered bool
-	trace     []Place
+// asUnsigned corrects the error of an instruction with an unsigned index, which was taken for a
+// signed one.
+func asUnsigned(v any, fr *frame) {
+	e := (*eface)(unsafe.Pointer(&v))
+	if fr == nil || e.typ != boundsType {
+		return
+	}
+	if in := fr.current(); in != nil && in.x == unsafe.Pointer(&unsignedIndex) {
+		(*boundsError)(e.data).signed = false
+	}
 }
 
-// A deferred is a deferred call.
-type deferred struct {
-	next *deferred
-	call prepared
+// run makes the call. p is the panic that the called function can recover.
+func (c *prepared) run(th *thread, p *panicking) {
+	switch {
+	case c.failure != nil:
+		c.failure()
+	case c.builtin != nil:
+		c.builtin(c.copied)
+	case c.compiled != nil:
+		ret := c.sig.resultBlock.new()
+		c.sig.callCompiled(th, c.compiled, c.args, c.sig.paramAt, ret)
+	default:
+		fr := th.frame(c.fn)
+		if c.closure != nil {
+			c.closure.bind(fr)
+		}
+		for i, l := range c.sig.params {
+			l.copy(fr.reg(frameSize+c.sig.paramAt[i]), unsafe.Add(c.args, c.sig.paramAt[i]))
+		}
+		fr.panics = p
+		th.enter(fr, th.top, c.sig.resultBlock.new())
+		th.run(fr)
+	}
 }
 
 // run runs the frame, which was entered, until it returns. A panic that no deferred call recovers
@@ -40,6 +60,9 @@ func (th *thread) run(fr *frame) {
 	}
 }
 
+// execute is the loop that runs instructions.
+var execute func(fr *frame, pc unsafe.Pointer)
+
 // protect runs frames. If a deferred call recovered a panic, resume is the frame that goes on.
 func (th *thread) protect(base, fr *frame, pc unsafe.Pointer) (resume *frame, failed *panicking) {
 	finished := false
@@ -52,7 +75,7 @@ func (th *thread) protect(base, fr *frame, pc unsafe.Pointer) (resume *frame, fa
 		p.trace = th.trace(p.value)
 		resume, failed = th.unwind(base, p)
 	}()
-	loop(fr, pc)
+	execute(fr, pc)
 	finished = true
 	return nil, nil
 }
@@ -128,19 +151,6 @@ func (fr *frame) runDefers() {
 	}
 }
 
-// recoverPanic is the builtin recover, called in fr.
-func (fr *frame) recoverPanic() any {
-	p := fr.panics
-	if p == nil || p.recovered || p.value == nil {
-		return nil
-	}
-	if _, ok := p.value.(Interrupted); ok {
-		return nil
-	}
-	p.recovered = true
-	return p.value
-}
-
 // run runs a deferred call of fr. A deferred recover is like one that the function calls itself,
 // unless it runs because of a panic.
 func (d *deferred) run(fr *frame, p *panicking) {
@@ -148,4 +158,10 @@ func (d *deferred) run(fr *frame, p *panicking) {
 		d.call.copied.panics = fr.panics
 	}
 	d.call.run(fr.th, p)
+}
+
+// abandon takes back that a frame was entered.
+func (th *thread) abandon(fr *frame) {
+	th.top = fr.caller
+	th.depth--
 }
