@@ -28,6 +28,15 @@ func checkoutRoot(t *testing.T) string {
 	return root
 }
 
+func readText(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // A source is a Go file of a package.
 type source struct {
 	name, path string

@@ -12,7 +12,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
+	"slices"
+	"strings"
 )
 
 // Kernel returns the path of the kernel binary for the sources below root. It builds the binary
@@ -30,24 +31,27 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	if isCached(binary) {
 		return binary, nil
 	}
-	fmt.Fprintln(log, "building the kernel, once (about a minute on a fresh machine)…")
-	start := time.Now()
-	if err := build(ctx, root, binary); err != nil {
+	news := newProgress(log)
+	if err := build(ctx, root, binary, news); err != nil {
+		news.clear()
 		return "", fmt.Errorf("building the kernel: %w", err)
 	}
-	fmt.Fprintf(log, "built in %.1f s\n", time.Since(start).Seconds())
+	news.end()
 	dropOld(dir)
 	return binary, nil
 }
 
 // build compiles the kernel to a temporary file beside binary and renames it, so that two builds at
 // the same time do no harm and nobody starts half a binary.
-func build(ctx context.Context, root, binary string) error {
+func build(ctx context.Context, root, binary string, news *progress) error {
 	work, err := os.MkdirTemp("", "bayescmp-kernel-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
+	if err := download(ctx, root, news); err != nil {
+		return err
+	}
 	overlay, err := Overlay(ctx, root, work)
 	if err != nil {
 		return err
@@ -58,13 +62,55 @@ func build(ctx context.Context, root, binary string) error {
 	}
 	_ = half.Close()
 	defer func() { _ = os.Remove(half.Name()) }() // fails after the rename, as it should
-	_, err = goCommand(ctx, root, "build", "-overlay", overlay, "-tags", tag, "-mod=readonly",
-		"-buildvcs=false", "-trimpath", "-ldflags", "-s -w", "-o", half.Name(),
-		"./kernel/gophernotes")
-	if err != nil {
+	if err := compile(ctx, root, overlay, half.Name(), news); err != nil {
 		return err
 	}
 	return os.Rename(half.Name(), binary)
+}
+
+// program is the package that becomes the kernel.
+const program = "./kernel/gophernotes"
+
+// download gets the modules that the module cache does not have.
+func download(ctx context.Context, root string, news *progress) error {
+	news.step("looking for modules")
+	_, err := watchedGoCommand(ctx, root, func(line string) bool {
+		module, ok := strings.CutPrefix(line, "go: downloading ")
+		if ok {
+			news.step("downloading " + module)
+		}
+		return ok
+	}, "list", "-e", "-deps", "-tags", tag, "-mod=readonly", program) // -e: the overlay comes later
+	return err
+}
+
+// compile builds the kernel. Its flags leave the compiled packages as they are for `go run`, which
+// has just compiled some of them. With -trimpath each package would be compiled once more.
+func compile(ctx context.Context, root, overlay, output string, news *progress) error {
+	news.step("looking what is compiled already")
+	flags := []string{"-overlay", overlay, "-tags", tag, "-mod=readonly"}
+	list := slices.Concat([]string{"list", "-deps", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}"},
+		flags, []string{program})
+	stale, err := goCommand(ctx, root, list...)
+	if err != nil {
+		return err
+	}
+	todo := map[string]bool{}
+	for path := range strings.FieldsSeq(string(stale)) {
+		todo[path] = true
+	}
+	done := 0
+	build := slices.Concat([]string{"build", "-v", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", output}, flags, []string{program})
+	_, err = watchedGoCommand(ctx, root, func(line string) bool {
+		if !todo[line] {
+			return false
+		}
+		done++
+		news.step(fmt.Sprintf("compiling package %d of %d, %s", done, len(todo), line))
+		return true
+	}, build...)
+	return err
 }
 
 // Overlay writes a file to the directory work by which `go build -overlay` sees the whole kernel,
