@@ -2,7 +2,7 @@
 
 // Package main is the notebook kernel. Three of its files come from the module
 // github.com/gopherdata/gophernotes, and turn values into displays of a notebook. `go build
-// -overlay` maps them from the module cache into this directory (see ../internal/compose). The
+// -overlay` maps them from the module cache into this directory (see ../overlay). The
 // build tag keeps the half package out of everyone else's builds.
 //
 // The binary is started in three ways:

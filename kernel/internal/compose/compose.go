@@ -3,17 +3,20 @@
 // gophernotes is a program, not a library, and its last release does not start when built with a
 // current Go. So we neither import it nor fork it: `go build -overlay` takes the few files that we
 // use from the module cache, and puts them into our directory kernel/gophernotes. go.mod and go.sum
-// pin the version.
+// pin the version. Command kernel/overlay says where the files are.
 package compose
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Kernel returns the path of the kernel binary for the sources below root. It builds the binary
@@ -49,10 +52,7 @@ func build(ctx context.Context, root, binary string, news *progress) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
-	if err := download(ctx, root, news); err != nil {
-		return err
-	}
-	overlay, err := Overlay(ctx, root, work)
+	overlay, err := prepare(ctx, root, work, news)
 	if err != nil {
 		return err
 	}
@@ -71,16 +71,33 @@ func build(ctx context.Context, root, binary string, news *progress) error {
 // program is the package that becomes the kernel.
 const program = "./kernel/gophernotes"
 
+// prepare gets everything together that the compiler needs, and returns the path of the overlay.
+// While the modules come over the network, the program that makes the overlay is compiled.
+func prepare(ctx context.Context, root, work string, news *progress) (overlay string, err error) {
+	tool := filepath.Join(work, "overlay"+exeSuffix())
+	var downloading, building error
+	var wg sync.WaitGroup
+	wg.Go(func() { downloading = download(ctx, root, news) })
+	wg.Go(func() { _, building = Go(ctx, root, "build", "-o", tool, "./kernel/overlay") })
+	wg.Wait()
+	if err := cmp.Or(downloading, building); err != nil {
+		return "", err
+	}
+	news.step("collecting the documentation")
+	path, err := run(exec.CommandContext(ctx, tool, work), root, nil)
+	return string(path), err
+}
+
 // download gets the modules that the module cache does not have.
 func download(ctx context.Context, root string, news *progress) error {
 	news.step("looking for modules")
-	_, err := watchedGoCommand(ctx, root, func(line string) bool {
+	_, err := watchedGo(ctx, root, func(line string) bool {
 		module, ok := strings.CutPrefix(line, "go: downloading ")
 		if ok {
 			news.step("downloading " + module)
 		}
 		return ok
-	}, "list", "-e", "-deps", "-tags", tag, "-mod=readonly", program) // -e: the overlay comes later
+	}, "list", "-e", "-deps", "-tags", Tag, "-mod=readonly", program) // -e: the overlay comes later
 	return err
 }
 
@@ -88,10 +105,10 @@ func download(ctx context.Context, root string, news *progress) error {
 // has just compiled some of them. With -trimpath each package would be compiled once more.
 func compile(ctx context.Context, root, overlay, output string, news *progress) error {
 	news.step("looking what is compiled already")
-	flags := []string{"-overlay", overlay, "-tags", tag, "-mod=readonly"}
+	flags := []string{"-overlay", overlay, "-tags", Tag, "-mod=readonly"}
 	list := slices.Concat([]string{"list", "-deps", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}"},
 		flags, []string{program})
-	stale, err := goCommand(ctx, root, list...)
+	stale, err := Go(ctx, root, list...)
 	if err != nil {
 		return err
 	}
@@ -102,7 +119,7 @@ func compile(ctx context.Context, root, overlay, output string, news *progress) 
 	done := 0
 	build := slices.Concat([]string{"build", "-v", "-buildvcs=false", "-ldflags", "-s -w",
 		"-o", output}, flags, []string{program})
-	_, err = watchedGoCommand(ctx, root, func(line string) bool {
+	_, err = watchedGo(ctx, root, func(line string) bool {
 		if !todo[line] {
 			return false
 		}
@@ -111,18 +128,4 @@ func compile(ctx context.Context, root, overlay, output string, news *progress) 
 		return true
 	}, build...)
 	return err
-}
-
-// Overlay writes a file to the directory work by which `go build -overlay` sees the whole kernel,
-// and returns its path.
-func Overlay(ctx context.Context, root, work string) (path string, err error) {
-	src, err := upstreamDir(ctx, root)
-	if err != nil {
-		return "", err
-	}
-	docs := filepath.Join(work, "docs.zip")
-	if err := writeDocs(ctx, root, docs); err != nil {
-		return "", err
-	}
-	return writeOverlay(root, src, docs, work)
 }

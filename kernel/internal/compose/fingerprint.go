@@ -16,6 +16,7 @@ import (
 var inputs = []string{
 	"go.mod", "go.sum", "bayescmp", "datasets", "internal", "kernel/gophernotes",
 	"kernel/wrappers", "kernel/internal",
+	"kernel/overlay",
 }
 
 // fingerprint is a hash of everything that goes into the kernel. Asking go build whether anything

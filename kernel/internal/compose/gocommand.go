@@ -11,21 +11,29 @@ import (
 	"strings"
 )
 
-// tag is the build tag of the kernel's own packages.
-const tag = "bayeskernel"
+// Tag is the build tag of the kernel's own packages.
+const Tag = "bayeskernel"
 
-// goCommand runs the go command in dir, without cgo, and returns what it prints.
-func goCommand(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	return watchedGoCommand(ctx, dir, nil, args...)
+// Go runs the go command in dir, without cgo, and returns what it prints.
+func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
+	return watchedGo(ctx, dir, nil, args...)
 }
 
-// watchedGoCommand is goCommand, for a command that takes long. Of each line that it writes to
-// standard error it asks take, if there is one, whether the line is news of its progress and no
-// part of an error.
-func watchedGoCommand(
+// watchedGo is Go, for a command that takes long. Of each line that it writes to standard error it
+// asks take, if there is one, whether the line is news of its progress and no part of an error.
+func watchedGo(
 	ctx context.Context, dir string, take func(line string) bool, args ...string,
 ) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
+	out, err := run(exec.CommandContext(ctx, "go", args...), dir, take)
+	if errors.Is(err, exec.ErrNotFound) {
+		return nil, errors.New("the go command is not on PATH; " +
+			"it is needed to build the kernel, not to use it")
+	}
+	return out, err
+}
+
+// run runs a program in dir, without cgo. For take, see watchedGo.
+func run(cmd *exec.Cmd, dir string, take func(line string) bool) ([]byte, error) {
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	var stderr bytes.Buffer
@@ -34,13 +42,9 @@ func watchedGoCommand(
 		cmd.Stderr = &lines{take: take, others: &stderr}
 	}
 	out, err := cmd.Output()
-	if errors.Is(err, exec.ErrNotFound) {
-		return nil, errors.New("the go command is not on PATH; " +
-			"it is needed to build the kernel, not to use it")
-	}
 	if err != nil {
-		return nil, fmt.Errorf("go %s: %w\n%s",
-			strings.Join(args[:min(2, len(args))], " "), err, bytes.TrimSpace(stderr.Bytes()))
+		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args[:min(2, len(cmd.Args))], " "),
+			err, bytes.TrimSpace(stderr.Bytes()))
 	}
 	return out, nil
 }

@@ -1,4 +1,4 @@
-package compose
+package main
 
 import (
 	"archive/zip"
@@ -18,6 +18,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
 // writeDocs writes the documentation of the packages that cells may import to the file at path. The
@@ -65,7 +67,7 @@ type listed struct {
 
 // importable lists the packages that the kernel has wrappers for, its own and gomacro's.
 func importable(ctx context.Context, root string) ([]listed, error) {
-	out, err := goCommand(ctx, root, "list", "-tags", tag, "-mod=readonly",
+	out, err := compose.Go(ctx, root, "list", "-tags", compose.Tag, "-mod=readonly",
 		"-f", `{{join .Imports "\n"}}`,
 		"./kernel/wrappers", "github.com/cosmos72/gomacro/imports")
 	if err != nil {
@@ -79,7 +81,7 @@ func importable(ctx context.Context, root string) ([]listed, error) {
 		return internal || path == "unsafe" || strings.Contains(path, "gomacro")
 	})
 	list := []string{"list", "-mod=readonly", "-json=ImportPath,Dir,GoFiles"}
-	out, err = goCommand(ctx, root, append(list, paths...)...)
+	out, err = compose.Go(ctx, root, append(list, paths...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package compose
+package main
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
 // upstream is the module of gophernotes.
@@ -36,7 +38,7 @@ func writeOverlay(root, src, docs, work string) (path string, err error) {
 
 // upstreamDir is where the module cache has gophernotes; it is downloaded if need be.
 func upstreamDir(ctx context.Context, root string) (string, error) {
-	out, err := goCommand(ctx, root, "mod", "download", "-json", upstream)
+	out, err := compose.Go(ctx, root, "mod", "download", "-json", upstream)
 	if err != nil {
 		return "", err
 	}

@@ -1,4 +1,4 @@
-package compose
+package main
 
 import (
 	"archive/zip"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 )
+
+const ours = "github.com/bayescmp/go"
 
 func TestDocs(t *testing.T) {
 	if testing.Short() {
@@ -23,11 +25,11 @@ func TestDocs(t *testing.T) {
 	}
 	defer archive.Close()
 	for _, test := range []struct{ path, name, want string }{
-		{module + "/bayescmp", "", "package bayescmp // import"},
-		{module + "/bayescmp", "CorrelatedTTest", "Rope is the half-width"},
-		{module + "/bayescmp", "CorrelatedTTest.Rope", "Rope float64\n\nRope is the half-width"},
+		{ours + "/bayescmp", "", "package bayescmp // import"},
+		{ours + "/bayescmp", "CorrelatedTTest", "Rope is the half-width"},
+		{ours + "/bayescmp", "CorrelatedTTest.Rope", "Rope float64\n\nRope is the half-width"},
 		{
-			module + "/bayescmp", "CorrelatedTTest.Compare",
+			ours + "/bayescmp", "CorrelatedTTest.Compare",
 			"func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error)",
 		},
 		{
