@@ -33,14 +33,16 @@ type page struct {
 	Missing        []string
 }
 
-// add puts the rows about a peer on the page, or why there are none.
+// add puts the rows about a peer on the page, and says which are missing.
 func (p *page) add(peer *peer, rows []row, err error) {
-	if err != nil {
-		p.Missing = append(p.Missing, fmt.Sprintf("The rows about %s: %v.", peer.name, err))
-		return
+	if peer.versions != "" {
+		p.Versions = append(p.Versions, peer.versions)
 	}
-	p.Versions = append(p.Versions, peer.versions)
 	for _, r := range rows {
+		if len(r.theirTimes) == 0 {
+			p.Missing = append(p.Missing, fmt.Sprintf("%s, %s: %v.", r.what, r.theirs, err))
+			continue
+		}
 		p.Tests = append(p.Tests, line{r.what, r.theirs, "ms", r.ourTimes, r.theirTimes})
 	}
 }

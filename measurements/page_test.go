@@ -13,7 +13,8 @@ import (
 // A row on the page has both medians and their ratio, and what was not measured is named.
 func TestPage(t *testing.T) {
 	p := page{Machine: machine{Processor: "a processor", Cores: 2, Load: 7}, Rounds: 3}
-	p.add(&peer{name: "Stan"}, nil, errors.New("it is not installed"))
+	p.add(&peer{name: "Stan"}, []row{{what: "another test", theirs: "Stan"}},
+		errors.New("it is not installed"))
 	p.add(&peer{name: "Python", versions: "Python 3"}, []row{{
 		what: "a test", theirs: "scipy",
 		ourTimes: []float64{3, 1, 2}, theirTimes: []float64{50, 40, 60},
@@ -29,7 +30,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"| a test | scipy | 2 ms (1–3) | 50.0 ms (40.0–60.0) | 25.0 |",
-		"- The rows about Stan: it is not installed.",
+		"- another test, Stan: it is not installed.",
 		"- The rows about kernels: our own was not found.",
 		"a processor, 2 cores", "**The machine was busy",
 	} {

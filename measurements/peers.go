@@ -14,6 +14,8 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // A peer is a program that does jobs and measures itself.
@@ -25,6 +27,7 @@ type peer struct {
 	in         io.Writer
 	out        *bufio.Reader
 	complaints strings.Builder
+	process    *os.Process
 }
 
 // result is what a peer says of a job, in JSON.
@@ -82,9 +85,11 @@ func (p *peer) begin() (end func(), err error) {
 	}
 	p.in, p.out = in, bufio.NewReader(out)
 	cmd.Stderr = &p.complaints
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
+	p.process = cmd.Process
 	end = func() {
 		_ = in.Close() // tells it to end
 		_ = cmd.Wait()
@@ -106,8 +111,17 @@ func (p *peer) do(job any) (result, error) {
 	return p.read()
 }
 
+// patience is how long an answer may take.
+const patience = 15 * time.Minute
+
 func (p *peer) read() (r result, err error) {
+	late := time.AfterFunc(patience, func() {
+		_ = syscall.Kill(-p.process.Pid, syscall.SIGKILL) // and the processes that it has started
+	})
 	line, err := p.out.ReadBytes('\n')
+	if !late.Stop() {
+		return r, fmt.Errorf("no answer in %s", patience)
+	}
 	if err != nil {
 		return r, fmt.Errorf("%s ended: %w\n%s", p.name, err, &p.complaints)
 	}

@@ -31,7 +31,7 @@ func measure(p *peer, rows []row, rounds int) error {
 		fmt.Fprintf(os.Stderr, "%s, %s\n", r.what, r.theirs)
 		for range rounds {
 			if err := r.round(p); err != nil {
-				return fmt.Errorf("%s: %w", r.what, err)
+				return err
 			}
 		}
 	}

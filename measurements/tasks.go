@@ -123,8 +123,8 @@ func (d *data) stanRows() []row {
 	}
 	var rows []row
 	for _, form := range []struct{ job, name string }{
-		{"all scores", "Stan, the authors' model over all scores"},
 		{"sums", "Stan, the best program that we know"},
+		{"all scores", "Stan, the authors' model over all scores"},
 	} {
 		rows = append(rows, row{
 			what: "hierarchical test, 74 data sets of 100 scores", theirs: form.name,
