@@ -69,7 +69,7 @@ func (p *page) draw(path string) error {
 }
 
 func save(f *plot.Plot, path string, rows int) error {
-	canvas := vgimg.NewWith(vgimg.UseWH(vg.Points(680), vg.Points(90+30*float64(rows))),
+	canvas := vgimg.NewWith(vgimg.UseWH(vg.Points(720), vg.Points(90+30*float64(rows))),
 		vgimg.UseDPI(144))
 	f.Draw(draw.New(canvas))
 	out, err := os.Create(path)

@@ -40,7 +40,7 @@ func (p *page) add(peer *peer, rows []row, err error) {
 	}
 	for _, r := range rows {
 		if len(r.theirTimes) == 0 {
-			p.Missing = append(p.Missing, fmt.Sprintf("%s, %s: %v.", r.what, r.theirs, err))
+			p.Missing = append(p.Missing, fmt.Sprintf("%s, %s:\n  %v.", r.what, r.theirs, err))
 			continue
 		}
 		p.Tests = append(p.Tests, line{r.what, r.theirs, "ms", r.ourTimes, r.theirTimes})
@@ -98,6 +98,9 @@ func (p *page) write(path string) error {
 
 // spread writes a median, the lowest and the highest.
 func spread(x []float64, unit string) string {
+	if len(x) == 1 {
+		return fmt.Sprintf("%s %s (once)", digits(x[0]), unit)
+	}
 	return fmt.Sprintf("%s %s (%s–%s)",
 		digits(median(x)), unit, digits(slices.Min(x)), digits(slices.Max(x)))
 }

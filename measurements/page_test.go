@@ -30,7 +30,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"| a test | scipy | 2 ms (1–3) | 50.0 ms (40.0–60.0) | 25.0 |",
-		"- another test, Stan: it is not installed.",
+		"- another test, Stan:\n  it is not installed.",
 		"- The rows about kernels: our own was not found.",
 		"a processor, 2 cores", "**The machine was busy",
 	} {

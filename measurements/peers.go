@@ -123,7 +123,8 @@ func (p *peer) read() (r result, err error) {
 		return r, fmt.Errorf("no answer in %s", patience)
 	}
 	if err != nil {
-		return r, fmt.Errorf("%s ended: %w\n%s", p.name, err, &p.complaints)
+		fmt.Fprintf(os.Stderr, "%s\n", &p.complaints)
+		return r, fmt.Errorf("%s ended before it had answered", p.name)
 	}
 	return r, json.Unmarshal(line, &r)
 }
