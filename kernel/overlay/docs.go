@@ -1,22 +1,19 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
 // writeDocs writes the documentation of the packages that cells may import to the file at path. The
@@ -24,13 +21,13 @@ import (
 // has texts by name: "" for the package, "NewDense", "Dense", "Dense.At". They come from the very
 // sources that are compiled in, so they are never out of date.
 func writeDocs(ctx context.Context, root, path string) error {
-	packages, err := importable(ctx, root)
+	packages, err := importable.List(ctx, root)
 	if err != nil {
 		return err
 	}
-	archive := newArchive()
+	archive := importable.NewArchive()
 	for _, p := range packages {
-		texts, err := p.texts()
+		texts, err := textsOf(p)
 		if err != nil {
 			return fmt.Errorf("the documentation of %s: %w", p.ImportPath, err)
 		}
@@ -38,54 +35,15 @@ func writeDocs(ctx context.Context, root, path string) error {
 		if err != nil {
 			return err
 		}
-		if err := archive.add(p.ImportPath, content); err != nil {
+		if err := archive.Add(p.ImportPath, content); err != nil {
 			return err
 		}
 	}
-	return archive.write(path)
-}
-
-// listed is what go list says about a package.
-type listed struct {
-	ImportPath, Dir string
-	GoFiles         []string
-}
-
-// importable lists the packages that the kernel has wrappers for, its own and gomacro's.
-func importable(ctx context.Context, root string) ([]listed, error) {
-	out, err := compose.Go(ctx, root, "list", "-tags", compose.Tag, "-mod=readonly",
-		"-f", `{{join .Imports "\n"}}`,
-		"./kernel/wrappers", "github.com/cosmos72/gomacro/imports")
-	if err != nil {
-		return nil, err
-	}
-	paths := strings.Fields(string(out))
-	paths = append(paths, "builtin")
-	slices.Sort(paths)
-	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool {
-		internal := slices.Contains(strings.Split(path, "/"), "internal")
-		return internal || path == "unsafe" || strings.Contains(path, "gomacro")
-	})
-	list := []string{"list", "-mod=readonly", "-json=ImportPath,Dir,GoFiles"}
-	out, err = compose.Go(ctx, root, append(list, paths...)...)
-	if err != nil {
-		return nil, err
-	}
-	var packages []listed
-	decoder := json.NewDecoder(bytes.NewReader(out))
-	for {
-		var p listed
-		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
-			return packages, nil
-		} else if err != nil {
-			return nil, err
-		}
-		packages = append(packages, p)
-	}
+	return archive.Write(path)
 }
 
 // texts returns, by name, the declaration and the doc comment of all that p exports.
-func (p listed) texts() (map[string]string, error) {
+func textsOf(p importable.Package) (map[string]string, error) {
 	d := documenter{fset: token.NewFileSet(), texts: map[string]string{}}
 	var files []*ast.File
 	for _, name := range p.GoFiles {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
 // written is the library as the build of the kernel writes it.
@@ -28,7 +29,7 @@ var written = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	file := filepath.Join(dir, "library.zip")
-	if err := compose.WriteLibrary(context.Background(), root, file); err != nil {
+	if err := importable.WriteLibrary(context.Background(), root, file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)

@@ -47,7 +47,7 @@ type Source struct {
 //go:embed generic/*.txt
 var replacements embed.FS
 
-// NewLibrary reads a library that was written by WriteLibrary of package compose.
+// NewLibrary reads a library that was written by WriteLibrary of package importable.
 func NewLibrary(content []byte) *Library {
 	return &Library{
 		Fset: token.NewFileSet(), content: content, packages: map[string]*types.Package{},

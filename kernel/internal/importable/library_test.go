@@ -1,4 +1,4 @@
-package compose
+package importable
 
 import (
 	"archive/zip"
@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/bayescmp/go/kernel/internal/compose"
 	"golang.org/x/tools/go/gcexportdata"
 )
 
@@ -27,7 +28,7 @@ func TestLibrary(t *testing.T) {
 	packages := map[string]*types.Package{}
 	for _, test := range []struct{ path, name string }{
 		{"fmt", "Println"}, {"slices", "Sort"}, {"iter", "Seq"}, {"time", "Duration"},
-		{module + "/bayescmp", "CorrelatedTTest"}, {"gonum.org/v1/plot", "Plot"},
+		{"github.com/bayescmp/go/bayescmp", "CorrelatedTTest"}, {"gonum.org/v1/plot", "Plot"},
 	} {
 		file, err := archive.Open("types/" + test.path)
 		if err != nil {
@@ -45,4 +46,17 @@ func TestLibrary(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Size() > 2<<20 {
 		t.Errorf("%v %v: too large for every kernel to carry", info, err)
 	}
+}
+
+func checkout(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := compose.FindModule(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
 }

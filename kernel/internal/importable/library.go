@@ -1,4 +1,4 @@
-package compose
+package importable
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/bayescmp/go/kernel/internal/compose"
 	"golang.org/x/tools/go/gcexportdata"
 )
 
@@ -29,7 +30,7 @@ var genericPackages = []string{"cmp", "maps", "slices"}
 // functions to be inlined: 7.6 MB for all packages, 3.8 MB compressed. Written anew with the types
 // only, it is 1.8 and 1.0 MB, and is read in less than half of the time.
 func WriteLibrary(ctx context.Context, root, file string) error {
-	packages, err := importable(ctx, root)
+	packages, err := List(ctx, root)
 	if err != nil {
 		return err
 	}
@@ -44,12 +45,12 @@ func WriteLibrary(ctx context.Context, root, file string) error {
 	if err != nil {
 		return err
 	}
-	archive := newArchive()
+	archive := NewArchive()
 	reader := typesReader{fset: token.NewFileSet(), packages: map[string]*types.Package{}}
 	for _, p := range compiled {
 		content, err := reader.onlyTypes(p)
 		if err == nil {
-			err = archive.add("types/"+p.ImportPath, content)
+			err = archive.Add("types/"+p.ImportPath, content)
 		}
 		if err == nil && slices.Contains(genericPackages, p.ImportPath) {
 			err = p.addSources(archive)
@@ -58,7 +59,7 @@ func WriteLibrary(ctx context.Context, root, file string) error {
 			return fmt.Errorf("the types of %s: %w", p.ImportPath, err)
 		}
 	}
-	return archive.write(file)
+	return archive.Write(file)
 }
 
 // exported is what go list says of a compiled package.
@@ -69,9 +70,9 @@ type exported struct {
 
 // exports compiles packages, as the build of the kernel does, and lists them.
 func exports(ctx context.Context, root string, paths []string) ([]exported, error) {
-	list := []string{"list", "-tags", tag, "-mod=readonly", "-trimpath", "-export",
+	list := []string{"list", "-tags", compose.Tag, "-mod=readonly", "-trimpath", "-export",
 		"-json=ImportPath,Dir,Export,GoFiles"}
-	out, err := goCommand(ctx, root, append(list, paths...)...)
+	out, err := compose.Go(ctx, root, append(list, paths...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -115,11 +116,11 @@ func (r typesReader) onlyTypes(p exported) ([]byte, error) {
 }
 
 // addSources adds the Go files of a package to an archive.
-func (p exported) addSources(a *archive) error {
+func (p exported) addSources(a *Archive) error {
 	for _, name := range p.GoFiles {
 		text, err := os.ReadFile(filepath.Join(p.Dir, name))
 		if err == nil {
-			err = a.add(path.Join("source", p.ImportPath, name), text)
+			err = a.Add(path.Join("source", p.ImportPath, name), text)
 		}
 		if err != nil {
 			return err

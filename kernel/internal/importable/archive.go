@@ -1,4 +1,4 @@
-package compose
+package importable
 
 import (
 	"archive/zip"
@@ -8,14 +8,15 @@ import (
 	"os"
 )
 
-// archive is a zip archive in the making.
-type archive struct {
+// Archive is a zip archive in the making.
+type Archive struct {
 	content bytes.Buffer
 	zip     *zip.Writer
 }
 
-func newArchive() *archive {
-	a := &archive{}
+// NewArchive returns an empty archive.
+func NewArchive() *Archive {
+	a := &Archive{}
 	a.zip = zip.NewWriter(&a.content)
 	a.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(out, flate.BestCompression)
@@ -23,7 +24,8 @@ func newArchive() *archive {
 	return a
 }
 
-func (a *archive) add(name string, content []byte) error {
+// Add adds a file.
+func (a *Archive) Add(name string, content []byte) error {
 	entry, err := a.zip.Create(name)
 	if err != nil {
 		return err
@@ -32,7 +34,8 @@ func (a *archive) add(name string, content []byte) error {
 	return err
 }
 
-func (a *archive) write(file string) error {
+// Write ends the archive and writes it to a file.
+func (a *Archive) Write(file string) error {
 	if err := a.zip.Close(); err != nil {
 		return err
 	}
