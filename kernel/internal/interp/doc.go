@@ -56,6 +56,6 @@
 // Of the generic types of compiled packages only atomic.Pointer has methods for types of cells. A
 // compiled function that blocks (time.Sleep, a mutex) cannot be interrupted. Parameters of more
 // than nine words, complex results and the like take the way through reflect, at ten times the
-// cost. Functions are compiled one at a time, without inlining; values in registers that are structs
-// or arrays are copied as a whole.
+// cost. Functions are compiled one at a time, without inlining; structs and arrays in registers are
+// copied as a whole.
 package interp
