@@ -221,3 +221,13 @@ func TestWhatIsNotThereFails(t *testing.T) {
 		t.Errorf("ends with %v", err)
 	}
 }
+
+func TestCaller(t *testing.T) {
+	s := newSession(t)
+	s.cell("func line(skip int) int {\n\t_, _, n, ok := runtime.Caller(skip)\n" +
+		"\tif !ok {\n\t\treturn -1\n\t}\n\treturn n\n}\n" +
+		"var Here, There, Nowhere = line(0),\n\tline(1),\n\tline(100)")
+	s.want("Here", 2)
+	s.want("There", 9)
+	s.want("Nowhere", -1)
+}
