@@ -59,7 +59,7 @@ func (fr *frame) callerPlace(skip int, to *caller) {
 	*to = caller{}
 	if fr != nil && skip == 0 {
 		at := fr.th.program.fset.Position(fr.fn.position(fr.current()))
-		*to = caller{file: at.Filename, line: at.Line, ok: true}
+		*to = caller{0, at.Filename, at.Line, true}
 	}
 }
 
