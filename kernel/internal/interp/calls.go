@@ -190,16 +190,20 @@ func (c *compiler) goStatement(in *ssa.Go) {
 	})
 }
 
-// goroutine runs a call for itself. A panic that nothing recovers is told to the program's hook.
+// goroutine runs a call for itself. A panic that nothing recovers is told to the program's hook,
+// unless it is an interrupt.
 func (p *Program) goroutine(call prepared) {
 	th := p.newThread()
-	if p.OnPanic != nil {
-		defer func() {
-			if v := recover(); v != nil {
-				p.OnPanic(v, p.takeTrace(v))
-			}
-		}()
-	}
+	defer func() {
+		v := recover()
+		if _, ok := v.(Interrupted); ok || v == nil {
+			return
+		}
+		if p.OnPanic == nil {
+			panic(v)
+		}
+		p.OnPanic(v, p.takeTrace(v))
+	}()
 	call.run(th, nil)
 	th.release()
 }

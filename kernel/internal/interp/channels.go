@@ -78,19 +78,24 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	}
 	i, v, ok := reflect.Select([]reflect.SelectCase{op, th.interruption()})
 	if i == 1 {
-		th.heed()
+		th.endWaiting()
 	}
 	return v, ok
 }
 
+// endWaiting ends what waited, even if the program has been resumed since it was interrupted.
+func (th *thread) endWaiting() {
+	th.heeded++
+	panic(Interrupted{})
+}
+
 // interruption is a case of a select that is taken when the program is interrupted.
 func (th *thread) interruption() reflect.SelectCase {
-	p := th.program
-	p.mu.Lock()
-	stopped := p.stopped
-	p.mu.Unlock()
-	if th.interrupted {
-		stopped = nil
+	var stopped chan struct{}
+	if th.heeded < 2 {
+		th.program.mu.Lock()
+		stopped = th.program.stopped[th.heeded]
+		th.program.mu.Unlock()
 	}
 	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stopped)}
 }
@@ -148,7 +153,7 @@ func (s *chooser) run(fr *frame) {
 	}
 	if i == len(s.states) {
 		if s.blocking {
-			fr.th.heed()
+			fr.th.endWaiting()
 		}
 		i = -1
 	} else if st := &s.states[i]; st.dir == reflect.SelectRecv {

@@ -8,9 +8,9 @@
 //
 // Values lie in memory as the compiler lays them out, and have types of the runtime (package
 // runtimetypes makes those that cells declare). So pointers, slices, maps, channels, interfaces and
-// functions are the real ones, and compiled code takes them as they are. The registers of a function
-// are in a frame, an object of the heap whose type tells the garbage collector where pointers are. A
-// thread keeps the frames that are not in use.
+// functions are the real ones, and compiled code takes them as they are. The registers of a
+// function are in a frame, an object of the heap whose type tells the garbage collector where
+// pointers are. A thread keeps the frames that are not in use.
 //
 // The files, each using only those above it:
 //
@@ -51,11 +51,11 @@
 // # What is missing
 //
 // A method value that package reflect made cannot recover a panic as a deferred call. The functions
-// of package runtime that tell positions (Caller, Callers, Stack) see the evaluator and not the
-// cells. len and range of the array behind a nil pointer panic also where only its length is asked.
-// Of the generic types of compiled packages only atomic.Pointer has methods for types of cells. A
-// compiled function that blocks (time.Sleep, a mutex) cannot be interrupted. Parameters of more
-// than nine words, complex results and the like take the way through reflect, at ten times the cost.
-// Functions are compiled one at a time, without inlining; values in registers that are structs or
-// arrays are copied as a whole.
+// of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
+// Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
+// panics also where only its length is asked. Of the generic types of compiled packages only
+// atomic.Pointer has methods for types of cells. A compiled function that blocks (time.Sleep, a
+// mutex) cannot be interrupted. Parameters of more than nine words, complex results and the like
+// take the way through reflect, at ten times the cost. Functions are compiled one at
+// a time, without inlining; structs and arrays in registers are copied as a whole.
 package interp

@@ -49,7 +49,7 @@ func (p *Program) function(f *ssa.Function) *function {
 		return fn
 	}
 	fn = &function{program: p, ssa: f, sig: p.signature(f.Signature)}
-	fn.wrapper = f.Synthetic != "" && f.Syntax() == nil
+	fn.wrapper = f.Synthetic != "" && f.Syntax() == nil && f.Name() != "init"
 	fn.layClosure()
 	p.mu.Lock()
 	defer p.mu.Unlock()

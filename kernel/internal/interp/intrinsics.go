@@ -14,6 +14,9 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"maps.clone": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { *reg[any](fr, to) = cloneMap(*reg[any](fr, args[0])) }
 	},
+	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
+	},
 	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {
 			*reg[unsafe.Pointer](fr, to) = atomic.LoadPointer(pointerAt(fr, args[0]))
@@ -36,6 +39,28 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 				*reg[unsafe.Pointer](fr, args[1]), *reg[unsafe.Pointer](fr, args[2]))
 		}
 	},
+}
+
+// caller has the results of runtime.Caller. There is no program counter.
+type caller struct {
+	pc   uintptr
+	file string
+	line int
+	ok   bool
+}
+
+// callerPlace finds the caller of a frame after skipping some.
+func (fr *frame) callerPlace(skip int, to *caller) {
+	for ; fr != nil && (skip > 0 || fr.fn.wrapper); fr = fr.caller {
+		if !fr.fn.wrapper {
+			skip--
+		}
+	}
+	*to = caller{}
+	if fr != nil && skip == 0 {
+		at := fr.th.program.fset.Position(fr.fn.position(fr.current()))
+		*to = caller{0, at.Filename, at.Line, true}
+	}
 }
 
 // pointerAt is the pointer in an atomic.Pointer, which has no other memory.

@@ -158,6 +158,25 @@ func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i <
 	s.want("Cleaned", 1)
 }
 
+// A second interrupt ends deferred calls, too.
+func TestSecondInterrupt(t *testing.T) {
+	s := newSession(t)
+	s.cell("func Run() {\n\tdefer func() { for { } }()\n\tfor { }\n}\n" +
+		"func Wait() {\n\tdefer func() { <-make(chan int) }()\n\tselect { }\n}")
+	for _, name := range []string{"Run", "Wait"} {
+		ended := make(chan any)
+		go func() { ended <- s.call(name) }()
+		for range 2 {
+			time.Sleep(10 * time.Millisecond)
+			s.Interrupt()
+		}
+		if failure := <-ended; failure != (Interrupted{}) {
+			t.Errorf("%s ends with %v", name, failure)
+		}
+		s.Resume()
+	}
+}
+
 func TestPanicsOfGoroutinesAreTold(t *testing.T) {
 	s := newSession(t)
 	told := make(chan string, 1)
@@ -176,12 +195,14 @@ func TestEndlessRecursion(t *testing.T) {
 	s.cell(`
 func F(n int) int { return F(n+1) + 1 }
 func Run() { F(0) }
+func Large(n int) int { var a [1 << 16]int; a[n%7] = n; return Large(n+1) + a[3] }
+func RunLarge() { Large(0) }
 type T int
 func (t T) String() string { return fmt.Sprint("T", t) }
 func Print() { fmt.Sprint(T(1)) }
 func Sorted() { sort.Slice([]int{2, 1}, func(i, j int) bool { Sorted(); return true }) }
 `)
-	for _, name := range []string{"Run", "Sorted"} {
+	for _, name := range []string{"Run", "RunLarge", "Sorted"} {
 		err, ok := s.call(name).(runtime.Error)
 		if !ok || !strings.Contains(err.Error(), "stack overflow") {
 			t.Errorf("%s ends with %v", name, err)
@@ -199,4 +220,14 @@ func TestWhatIsNotThereFails(t *testing.T) {
 	if !ok || !strings.Contains(err.Error(), "strings.ToUpper is not compiled into this program") {
 		t.Errorf("ends with %v", err)
 	}
+}
+
+func TestCaller(t *testing.T) {
+	s := newSession(t)
+	s.cell("func line(skip int) int {\n\t_, _, n, ok := runtime.Caller(skip)\n" +
+		"\tif !ok {\n\t\treturn -1\n\t}\n\treturn n\n}\n" +
+		"var Here, There, Nowhere = line(0),\n\tline(1),\n\tline(100)")
+	s.want("Here", 2)
+	s.want("There", 9)
+	s.want("Nowhere", -1)
 }

@@ -19,7 +19,7 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 	p := &Program{
 		compiled: compiled, fset: fset,
 		ssa:       ssa.NewProgram(fset, ssa.InstantiateGenerics),
-		stopped:   make(chan struct{}),
+		stopped:   [2]chan struct{}{make(chan struct{}), make(chan struct{})},
 		functions: map[*ssa.Function]*function{},
 		globals:   map[*ssa.Global]unsafe.Pointer{},
 		dynamic:   map[unsafe.Pointer]types.Type{},
@@ -172,12 +172,14 @@ func (p *Program) redirect(from *ssa.Function, to *function) {
 	}
 }
 
-// Interrupt ends all running code of the program by a panic with the value Interrupted{}.
+// Interrupt ends all running code of the program by a panic with the value Interrupted{}. Deferred
+// calls still run; another interrupt ends these too.
 func (p *Program) Interrupt() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if atomic.CompareAndSwapUint32(&p.stop, 0, 1) {
-		close(p.stopped)
+	if level := atomic.LoadUint32(&p.stop); level < 2 {
+		atomic.StoreUint32(&p.stop, level+1)
+		close(p.stopped[level])
 	}
 }
 
@@ -185,7 +187,7 @@ func (p *Program) Interrupt() {
 func (p *Program) Resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if atomic.CompareAndSwapUint32(&p.stop, 1, 0) {
-		p.stopped = make(chan struct{})
+	for level := range atomic.SwapUint32(&p.stop, 0) {
+		p.stopped[level] = make(chan struct{})
 	}
 }

@@ -95,6 +95,7 @@ func (th *thread) unwind(base *frame, p *panicking) (resume *frame, failed *pani
 			return fr, nil
 		}
 		fr.panics = nil
+		th.allocated -= fr.fn.frameSize
 		th.top = fr.caller
 		th.depth--
 		if fr == base {

@@ -61,6 +61,7 @@ type function struct {
 	start     unsafe.Pointer
 	recovered unsafe.Pointer // where the function goes on after a recovered panic
 	frameType unsafe.Pointer
+	frameSize int    // in bytes
 	template  *frame // a frame with constants in place
 
 	captured  []capture
@@ -114,8 +115,8 @@ type Program struct {
 	fset      *token.FileSet
 	types     *runtimetypes.Types
 	threads   sync.Pool
-	stop      uint32 // not 0: interrupted
-	stopped   chan struct{}
+	stop      uint32           // how many interrupts there were, two at most
+	stopped   [2]chan struct{} // closed by the first interrupt and by the second
 	mu        sync.Mutex
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]unsafe.Pointer
@@ -148,14 +149,15 @@ const frameSize = uint32(unsafe.Sizeof(frame{}))
 
 // A thread runs frames, one above the other, for one goroutine.
 type thread struct {
-	program     *Program
-	top         *frame
-	free        []*frame // unused frames by the number of their function
-	depth       int
-	registers   registers // for calls of compiled functions
-	result      [2]uint64 // of a closure that compiled code calls
-	interrupted bool      // the interrupt was heeded: deferred calls may run
-	stop        *uint32   // of the program
+	program   *Program
+	top       *frame
+	free      []*frame // unused frames by the number of their function
+	depth     int
+	allocated int       // bytes of all its frames
+	registers registers // for calls of compiled functions
+	result    [2]uint64 // of a closure that compiled code calls
+	heeded    uint32    // interrupts that it has heeded: deferred calls run on
+	stop      *uint32   // of the program
 }
 
 // A Place is a function that was running when a panic came, and where it was.

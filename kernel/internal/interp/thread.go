@@ -26,7 +26,7 @@ func (p *Program) newThread() *thread {
 // release keeps a thread for the next call from compiled code.
 func (th *thread) release() {
 	if th.top == nil && th.depth == 0 {
-		th.interrupted = false
+		th.heeded = 0
 		th.program.threads.Put(th)
 	}
 }
@@ -44,6 +44,10 @@ func (th *thread) frame(f *function) *frame {
 
 func (th *thread) newFrame(f *function) *frame {
 	f.prepare()
+	if th.allocated += f.frameSize; th.allocated > maxFrames {
+		th.allocated -= f.frameSize
+		th.overflow()
+	}
 	for f.id >= len(th.free) {
 		th.free = append(th.free, make([]*frame, f.id+8-len(th.free))...)
 	}
@@ -85,6 +89,9 @@ func (fr *frame) leave() *frame {
 	return caller
 }
 
+// maxFrames is how much memory the frames of a thread may take: as much as Go lets a stack take.
+const maxFrames = 1 << 30
+
 // maxDepth is how many frames may be above each other in a thread.
 const maxDepth = 1_000_000
 
@@ -98,8 +105,8 @@ func (th *thread) overflow() {
 
 // heed ends what runs after an interrupt.
 func (th *thread) heed() {
-	if !th.interrupted {
-		th.interrupted = true
+	if level := atomic.LoadUint32(th.stop); level > th.heeded {
+		th.heeded = level
 		panic(Interrupted{})
 	}
 }

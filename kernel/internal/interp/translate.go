@@ -50,7 +50,7 @@ func (c *compiler) finish(s *shape) {
 	f.start = unsafe.Pointer(&f.code[0])
 	f.recovered = unsafe.Pointer(&f.code[recovered])
 	l := newLayout(s.typ())
-	f.frameType = l.word
+	f.frameType, f.frameSize = l.word, int(l.size)
 	f.template = (*frame)(l.new())
 	for _, init := range c.inits {
 		init(f.template)
