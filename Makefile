@@ -4,6 +4,7 @@
 # make report   execute the notebooks and write report/*.html
 # make notebooks  execute the notebooks and store their outputs in them
 # make bench    the benchmarks
+# make bench-report  measure ours beside others, and write measurements/README.md
 
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
@@ -18,7 +19,7 @@ endif
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: test deps check lint report notebooks bench
+.PHONY: test deps check lint report notebooks bench bench-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -61,3 +62,15 @@ notebooks:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# What is measured beside ours. What is not here is left out, and the page says so.
+peers := python3-scipy python3-pandas python3-matplotlib python3-ipykernel python3-jupyter-client \
+  r-cran-rstan r-cran-jsonlite r-base-dev r-cran-irkernel r-cran-ggplot2 r-cran-dplyr
+
+bench-report:
+	@if ! command -v apt-get >/dev/null; then echo 'These are measured if they are here: $(peers)'; \
+	elif dpkg -s $(peers) >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ]; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(peers) >/dev/null; \
+	else echo 'To measure everything: sudo apt-get install --no-install-recommends $(peers)'; fi
+	go run ./measurements $(BENCHFLAGS)

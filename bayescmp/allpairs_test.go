@@ -174,6 +174,7 @@ func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
 		{Samples: 1000},
 		{Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}},
 		{Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
+		{Rope: 0.1},
 	} {
 		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		for _, c := range m.Comparisons {
@@ -195,7 +196,9 @@ func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
 
 func TestAllPairsReportsProgressAndStops(t *testing.T) {
 	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 20, 30, 1000), false)
-	for _, test := range []bayescmp.Test{bayescmp.SignedRank{Samples: 2000}, bayescmp.Sign{}} {
+	for _, test := range []bayescmp.Test{
+		bayescmp.SignedRank{}, bayescmp.SignedRank{Samples: 2000}, bayescmp.Sign{},
+	} {
 		var told [][2]int
 		tell := func(done, total int) { told = append(told, [2]int{done, total}) }
 		accepted(bayescmp.AllPairs(t.Context(), s, test, tell, nil))(t)
@@ -222,10 +225,14 @@ func TestAllPairsReportsProgressAndStops(t *testing.T) {
 	}
 }
 
-// 4,950 pairs.
+// 4,950 pairs. With a rope of 0.124, all three regions contend.
 func BenchmarkAllPairsSignedRank(b *testing.B) {
 	s := ofTable(b, random(rand.New(rand.NewPCG(1, 2)), 1000, 100, 1000), false)
-	for b.Loop() {
-		accepted(bayescmp.AllPairs(b.Context(), s, bayescmp.SignedRank{Rope: 0.01}))(b)
+	for _, rope := range []float64{0, 0.01, 0.124} {
+		b.Run(fmt.Sprint("rope=", rope), func(b *testing.B) {
+			for b.Loop() {
+				accepted(bayescmp.AllPairs(b.Context(), s, bayescmp.SignedRank{Rope: rope}))(b)
+			}
+		})
 	}
 }

@@ -59,14 +59,20 @@ func TestProbabilitiesAreCutAtTheirErrors(t *testing.T) {
 func TestDecisionWithinItsErrorIsDoubted(t *testing.T) {
 	p := meansPair(t,
 		0.02, 0.03, 0.01, 0.04, -0.01, 0.05, 0.02, -0.02, 0.03, 0.015, -0.012, 0.022)
-	c := compare(t, bayescmp.SignedRank{Rope: 0.01}, p)
-	doubted := func(threshold float64) bool {
-		said := compare(t, bayescmp.SignedRank{Rope: 0.01, Threshold: threshold}, p).String()
-		return strings.Contains(said, "may go either way")
+	c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: 50_000}, p)
+	doubted := func(threshold float64, samples int) bool {
+		test := bayescmp.SignedRank{Rope: 0.01, Threshold: threshold, Samples: samples}
+		return strings.Contains(compare(t, test, p).String(), "may go either way")
 	}
 	right, off := c.P.Right, c.Error.Right
-	if right < 0.5 || !doubted(right+off) || !doubted(right-off) || doubted(right-0.02) {
+	if right < 0.5 || !doubted(right+off, 50_000) || !doubted(right-off, 50_000) ||
+		doubted(right-0.02, 50_000) {
 		t.Errorf("%v ± %v", c.P, c.Error)
+	}
+	// By default there are more draws instead, but not forever.
+	exact := compare(t, bayescmp.SignedRank{Rope: 0.01, Threshold: right}, p).P.Right
+	if doubted(exact+0.004, 0) || doubted(exact-0.004, 0) || !doubted(exact, 0) {
+		t.Errorf("%v, %v by default", c.P, exact)
 	}
 }
 

@@ -21,7 +21,7 @@ func ExampleComparison_Results() {
 	}
 	fmt.Println(c.Results())
 	// Output:
-	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test gives P(practically equivalent) > 0.9999, P(J48graft practically better) < 0.0001 and P(J48 practically better) < 0.0001: the two are practically equivalent.
+	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test gives P(practically equivalent) > 0.9999, P(J48 practically better) < 0.0001 and P(J48graft practically better) < 0.0001: the two are practically equivalent.
 }
 
 func ExampleSignificance_Results() {
@@ -57,7 +57,7 @@ func ExampleMatrix_Results() {
 	}
 	fmt.Println(m.Results())
 	// Output:
-	// On 74 data sets, the Bayesian signed-rank test decides 3 of 10 pairs. AODE is practically equivalent to HNB (P = 0.9998). J48graft is practically better than NaiveBayes (P = 0.9718), and practically equivalent to J48 (P > 0.9999). In 7 pairs no probability is above 0.95: undecided is not equivalent.
+	// On 74 data sets, the Bayesian signed-rank test decides 3 of 10 pairs. AODE is practically equivalent to HNB (P = 0.9998). J48graft is practically better than NaiveBayes (P = 0.9708), and practically equivalent to J48 (P > 0.9998). In 7 pairs no probability is above 0.95: undecided is not equivalent.
 }
 
 func ExampleStandings_Results() {

@@ -35,8 +35,8 @@ func drawn(samples int) (int, error) {
 		return usualSamples, nil
 	}
 	if samples < fewestSamples || samples > mostSamples {
-		return 0, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for %d, not %d",
-			ErrOption, fewestSamples, mostSamples, usualSamples, samples)
+		return 0, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for the usual number, not %d",
+			ErrOption, fewestSamples, mostSamples, samples)
 	}
 	return samples, nil
 }

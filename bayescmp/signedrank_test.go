@@ -24,6 +24,8 @@ func TestSignedRankAgainstBaycomp(t *testing.T) {
 			what := fmt.Sprintf("rope_%g", rope)
 			c := compare(t, bayescmp.SignedRank{Rope: rope, Samples: 500_000}, p)
 			ropes[what].check(t, name+" "+what, c.P, c.Error)
+			usual := compare(t, bayescmp.SignedRank{Rope: rope}, p)
+			ropes[what].check(t, name+" by default "+what, usual.P, usual.Error)
 			// The means of baycomp come from draws, ours are exact.
 			mean := signedRankOf(t, c).Mean()
 			for k, v := range []float64{mean.Left, mean.Rope, mean.Right} {
@@ -212,10 +214,23 @@ func TestSignedRankDegenerate(t *testing.T) {
 
 // A region that no draw favoured, though one could have, is not certain to be impossible.
 func TestSignedRankOfAnUnseenRegion(t *testing.T) {
-	c := compare(t, bayescmp.SignedRank{Rope: 0.01},
-		oneScoreEach(t, append(repeated(0.1, 40), -0.1)...))
-	if c.P.Left != 0 || c.Error.Left != 1./50_000 || warned(c, "the certainty is the model's") {
-		t.Errorf("%+v ± %+v", c.P, c.Error)
+	p := oneScoreEach(t, append(repeated(0.1, 40), -0.1)...)
+	for samples, off := range map[int]float64{50_000: 1. / 50_000, 0: 1. / 10_240} {
+		c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: samples}, p)
+		if c.P.Left != 0 || c.Error.Left != off || warned(c, "the certainty is the model's") {
+			t.Errorf("%d samples: %+v ± %+v", samples, c.P, c.Error)
+		}
+	}
+	// Conditional draws prove as little.
+	means := append(repeated(0.1, 40), repeated(0.3, 40)...)
+	c := compare(t, bayescmp.SignedRank{Rope: 0.15}, oneScoreEach(t, means...))
+	if c.P.Left != 0 || c.Error.Left != 0 || c.P.Right < 0.01 {
+		t.Errorf("%+v ± %+v, but left is impossible", c.P, c.Error)
+	}
+	means = append(means, -0.4)
+	c = compare(t, bayescmp.SignedRank{Rope: 0.15}, oneScoreEach(t, means...))
+	if c.P.Left != 0 || c.Error.Left != 1e-4 || c.P.Right < 0.01 {
+		t.Errorf("%+v ± %+v, but left is not impossible", c.P, c.Error)
 	}
 }
 
@@ -230,8 +245,8 @@ func TestSignedRankSwapSwaps(t *testing.T) {
 		}
 		shuffled := slices.Clone(d)
 		r.Shuffle(len(d), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		for _, rope := range []float64{0, 1. / 128} {
-			test := bayescmp.SignedRank{Rope: rope, Samples: 2000}
+		for i, rope := range []float64{0, 1. / 128, 0, 1. / 128} {
+			test := bayescmp.SignedRank{Rope: rope, Samples: 2000 * (i / 2)}
 			c := compare(t, test, oneScoreEach(t, d...))
 			swapped := compare(t, test, oneScoreEach(t, negated(d)...))
 			p, q := c.P, swapped.P
@@ -317,15 +332,17 @@ func TestSignedRankSource(t *testing.T) {
 func TestSignedRankOnAnyNumberOfCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	p := pairOf(t, weka(), "NaiveBayes", "AODE")
-	var first string
-	for _, cores := range []int{1, 2, 5} {
-		runtime.GOMAXPROCS(cores)
-		c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: 20_003}, p)
-		text := fmt.Sprint(c, c.P, c.Error)
-		if first == "" {
-			first = text
-		} else if text != first {
-			t.Errorf("%d cores: %s, not %s", cores, text, first)
+	for _, samples := range []int{0, 20_003} {
+		var first string
+		for _, cores := range []int{1, 2, 5} {
+			runtime.GOMAXPROCS(cores)
+			c := compare(t, bayescmp.SignedRank{Rope: 0.01, Samples: samples}, p)
+			text := fmt.Sprint(c, c.P, c.Error)
+			if first == "" {
+				first = text
+			} else if text != first {
+				t.Errorf("%d cores: %s, not %s", cores, text, first)
+			}
 		}
 	}
 }

@@ -6,13 +6,8 @@ import (
 	"io"
 	"os"
 
+	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/compose"
-)
-
-// Notebooks name the kernel by kernelName; people see displayName.
-const (
-	kernelName  = "bayescmp"
-	displayName = "Go (bayescmp)"
 )
 
 // kernelBinary builds the kernel if need be.
@@ -31,7 +26,7 @@ func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
 func buildCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) > 0 {
 		fmt.Fprintln(stderr, "build takes no arguments")
-		return errUsage
+		return cli.ErrUsage
 	}
 	binary, err := kernelBinary(ctx, stderr)
 	if err == nil {

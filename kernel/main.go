@@ -17,93 +17,51 @@
 //		more
 //
 // The kernel is gophernotes with bayescmp, gota and gonum compiled in. It is built when something
-// has changed.
+// has changed. This program itself needs only a few packages of the standard library, so that Go
+// has it ready in seconds on a new machine, where the kernel takes a minute. The commands are in
+// the kernel's binary: see package commands.
 package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 
 	"github.com/bayescmp/go/internal/visible"
-)
-
-const usage = `usage: go run ./kernel COMMAND
-
-  run [-o DIR] [--in-place] [--check] [--timeout 10m] [-p NAME=VALUE] notebook.ipynb …
-            execute notebooks without Jupyter; see "run -h"
-  inspect scores.csv
-            say how a file of scores is understood; see "inspect -h"
-  report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
-            say which classifier is the best, or compare two, and write a page about it;
-            see "report -h"
-  verify report.json
-            compute a report again, and say what differs
-  install [--prefix DIR | --sys-prefix]
-            register the kernel with Jupyter, as "Go (bayescmp)"
-  uninstall [--prefix DIR | --sys-prefix]
-            undo that
-  build     build the kernel and print the path of the binary
-  help      print this
-`
-
-// The exit codes.
-const (
-	exitOK = iota
-	exitFailed
-	exitUsage
+	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := dispatch(ctx, os.Args[1:], visible.Writer(os.Stdout), os.Stderr)
 	stop()
-	os.Exit(exitCode(err))
-}
-
-func exitCode(err error) int {
-	switch {
-	case err == nil || errors.Is(err, flag.ErrHelp):
-		return exitOK
-	case errors.Is(err, errUsage):
-		return exitUsage
-	case !errors.Is(err, errReported):
-		fmt.Fprintln(visible.Writer(os.Stderr), err)
-	}
-	return exitFailed
+	os.Exit(cli.ExitCode(err))
 }
 
 func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	command := ""
 	if len(args) > 0 {
-		command, args = args[0], args[1:]
+		command = args[0]
 	}
-	switch command {
-	case "run":
-		return runCommand(ctx, args, stderr)
-	case "inspect":
-		return inspectCommand(args, stdout, stderr)
-	case "report":
-		return reportCommand(ctx, args, stdout, stderr)
-	case "verify":
-		return verifyCommand(ctx, args, stdout, stderr)
-	case "install":
-		return installCommand(ctx, args, stdout, stderr)
-	case "uninstall":
-		return uninstallCommand(args, stdout, stderr)
-	case "build":
-		return buildCommand(ctx, args, stdout, stderr)
-	case "help", "-h", "-help", "--help":
-		fmt.Fprint(stdout, usage)
+	switch {
+	case slices.Contains(cli.InKernel, command):
+		binary, err := kernelBinary(ctx, stderr)
+		if err != nil {
+			return err
+		}
+		return become(binary, args)
+	case command == "build":
+		return buildCommand(ctx, args[1:], stdout, stderr)
+	case slices.Contains([]string{"help", "-h", "-help", "--help"}, command):
+		fmt.Fprint(stdout, cli.Usage)
 		return nil
-	case "":
-		fmt.Fprint(stderr, usage)
+	case command == "":
+		fmt.Fprint(stderr, cli.Usage)
 	default:
-		fmt.Fprintf(stderr, "unknown command %q\n\n%s", command, usage)
+		fmt.Fprintf(stderr, "unknown command %q\n\n%s", command, cli.Usage)
 	}
-	return errUsage
+	return cli.ErrUsage
 }

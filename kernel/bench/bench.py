@@ -213,11 +213,21 @@ def available(statement, names, check):
     return "\n".join(statement.format(n) for n in found), found
 
 
+def version(name):
+    """The name of a kernel with its version."""
+    ask = {"ipykernel": ["/usr/bin/python3", "-c", "import ipykernel; print(ipykernel.__version__)"],
+           "IRkernel": ["Rscript", "-e", "cat(as.character(packageVersion('IRkernel')))"]}
+    if name not in ask:
+        return name
+    return name + " " + subprocess.run(ask[name], capture_output=True, text=True).stdout.strip()
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10, help="starts of each kernel (times 3)")
     parser.add_argument("--trips", type=int, default=100, help="round trips in each round")
+    parser.add_argument("--json", action="store_true", help="print every measurement, as JSON")
     args = parser.parse_args()
 
     from jupyter_client.kernelspec import KernelSpecManager
@@ -249,6 +259,9 @@ def main():
         print(f"\rround {i + 1}/{args.rounds}", end="", file=sys.stderr)
     print(file=sys.stderr)
 
+    if args.json:
+        print(json.dumps({"versions": {name: version(name) for name in kernels}, "times": times}))
+        return
     print(f"{'':12}" + "".join(f"{name:>26}" for name in kernels))
     for row in rows:
         unit = "MB" if row.endswith("SS") else "ms"

@@ -10,7 +10,7 @@ import (
 )
 
 // docs.zip has what the sources of all packages say about themselves, see writeDocs in
-// ../internal/compose, which makes it while the kernel is built.
+// ../overlay, which makes it while the kernel is built.
 //
 //go:embed docs.zip
 var docs []byte

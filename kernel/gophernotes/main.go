@@ -2,15 +2,16 @@
 
 // Package main is the notebook kernel. Three of its files come from the module
 // github.com/gopherdata/gophernotes, and turn values into displays of a notebook. `go build
-// -overlay` maps them from the module cache into this directory (see ../internal/compose). The
+// -overlay` maps them from the module cache into this directory (see ../overlay). The
 // build tag keeps the half package out of everyone else's builds.
 //
-// The binary is started in two ways:
+// The binary is started in three ways:
 //
 //	bayescmp-kernel CONNECTION_FILE   by Jupyter; it starts itself in the second way
 //	                                  (see ../internal/jupyter)
 //	bayescmp-kernel cells             to execute cells: by the first, or by `go run ./kernel run`
 //	                                  (see serveCells)
+//	bayescmp-kernel COMMAND …         by `go run ./kernel` (see ../internal/commands)
 package main
 
 import (
@@ -19,8 +20,11 @@ import (
 	"log"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commands"
 	"github.com/bayescmp/go/kernel/internal/jupyter"
 	_ "github.com/bayescmp/go/kernel/wrappers"
 )
@@ -37,23 +41,26 @@ func init() {
 }
 
 func main() {
-	if len(os.Args) != 2 {
+	self, err := os.Executable()
+	if err != nil {
+		log.Fatal(err)
+	}
+	args := os.Args[1:]
+	switch {
+	case len(args) > 0 && slices.Contains(cli.InKernel, args[0]):
+		os.Exit(commands.Main(self, args))
+	case len(args) != 1:
 		fmt.Fprintln(os.Stderr, "usage: bayescmp-kernel CONNECTION_FILE "+
 			"(Jupyter starts it; `go run ./kernel install` registers it)")
 		os.Exit(2)
-	}
-	if os.Args[1] == "cells" {
+	case args[0] == "cells":
 		serveCells()
-		return
-	}
-	log.SetPrefix("bayescmp-kernel: ")
-	runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
-	self, err := os.Executable()
-	if err == nil {
-		err = jupyter.Serve(os.Args[1], about(self))
-	}
-	if err != nil {
-		log.Fatal(err)
+	default:
+		log.SetPrefix("bayescmp-kernel: ")
+		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
+		if err := jupyter.Serve(args[0], about(self)); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 

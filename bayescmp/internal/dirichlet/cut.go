@@ -59,3 +59,23 @@ func sums(w, sum []float64) []float64 {
 	}
 	return sum
 }
+
+// partners returns the number of partners of each of n points.
+func (c cut) partners(n int) []int {
+	out := make([]int, n)
+	for i := range c.full {
+		out[i] = n
+	}
+	for i, count := range c.count {
+		out[c.full+i] = int(count)
+	}
+	// The partners of each other point are the first points that have it as a partner.
+	with := c.points()
+	for j := c.points(); j < n; j++ {
+		for with > c.full && out[with-1] <= j {
+			with--
+		}
+		out[j] = with
+	}
+	return out
+}

@@ -16,12 +16,17 @@
 //	process.go      the points and the parameters of their weights
 //	cut.go          the pairs of points whose sum is below a limit, found once
 //	blocks.go       generators of random numbers, the same on any number of cores
+//	tilt.go         directions in which weights change, with a known density
 //	weights.go      draws of the weights, eight at a time
 //	sweep.go        the weight of the pairs below a limit, in eight draws at a time
 //	split.go        the weights of the three regions
 //	exact.go        means and certainties, which need no draws
 //	tally.go        counts of draws
 //	run.go          Run: all these steps, on all cores
+//	line.go         conditional probabilities of the regions along a tilt
+//	directions.go   the tilts that matter, and the regions that can be the largest
+//	mesh.go         conditional probabilities along one or two tilts
+//	estimate.go     Estimate: draws until the answer is exact enough
 //
 // # Random numbers
 //

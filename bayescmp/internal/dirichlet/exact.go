@@ -7,6 +7,12 @@ import "slices"
 //
 //	E[w_i w_j] = (α_i α_j + [i = j] α_i)/(A (A+1))
 func (p *Process) Mean(s Split) [3]float64 {
+	mean := p.meanInOrder(&s)
+	return s.oriented(mean[0], mean[1], mean[2])
+}
+
+// meanInOrder is the mean with the regions in the order of the points.
+func (p *Process) meanInOrder(s *Split) [3]float64 {
 	alpha := p.parameters()
 	sum := sums(alpha, make([]float64, len(alpha)+1))
 	total := sum[len(alpha)]
@@ -17,7 +23,48 @@ func (p *Process) Mean(s Split) [3]float64 {
 		return (area(b.below) + area(b.upTo)) / 2
 	}
 	a, b := mean(s.left), mean(s.right)
-	return s.oriented(a, b-a, 1-b)
+	return [3]float64{a, b - a, 1 - b}
+}
+
+// facts are what the draws need not tell.
+type facts struct {
+	// never says that a region cannot be the largest, and equal that the others always have the
+	// same weight.
+	never [3]bool
+	equal bool
+	// symmetric says that left and right are equally probable.
+	symmetric bool
+}
+
+func (p *Process) facts(s Split) facts {
+	f := facts{symmetric: p.symmetric && s.even}
+	f.never, f.equal = p.certain(s)
+	return f
+}
+
+// correct puts the facts into an answer from draws. The error is 0 where the answer does not depend
+// on the draws.
+func (f facts) correct(p, standard *[3]float64) {
+	possible := 0.0
+	for _, never := range f.never {
+		if !never {
+			possible++
+		}
+	}
+	for i, never := range f.never {
+		switch {
+		case never:
+			p[i], standard[i] = 0, 0
+		case f.equal:
+			p[i], standard[i] = 1/possible, 0
+		}
+	}
+	if f.symmetric {
+		// Left and right share what the middle leaves.
+		p[0] = (p[0] + p[2]) / 2
+		standard[0] = standard[1] / 2
+		p[2], standard[2] = p[0], standard[0]
+	}
 }
 
 // certain reports answers that need no draws. A region can never be the largest when some other

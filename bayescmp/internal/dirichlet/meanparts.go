@@ -7,7 +7,7 @@ import "math"
 // draws. The difference of the two is the mean of m, which is exact.
 func (p *Process) MeanParts(n int, key Key) (up, down, standard float64) {
 	sum, square := [2]float64{}, [2]float64{}
-	queue, d := newBlocks(n, key), p.space()
+	queue, d := firstBlocks(n, key), p.space()
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {
 			d.draw(b)

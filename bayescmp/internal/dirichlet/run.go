@@ -30,9 +30,14 @@ func (p *Process) Run(n int, key Key, bins int, splits ...Split) []Tally {
 // function progress, if any, is told how many draws of n are made. The error is the error of ctx.
 func Run(ctx context.Context, n int, key Key, bins int, jobs []Job,
 	progress func(done, total int)) ([]Tally, error) {
-	queue := newBlocks(n, key)
+	return count(ctx, firstBlocks(n, key), bins, jobs, progress)
+}
+
+// count makes the draws of a queue.
+func count(ctx context.Context, queue *blocks, bins int, jobs []Job,
+	progress func(done, total int)) ([]Tally, error) {
 	// Each worker has tallies of its own, which are merged in the end.
-	tallies := make([][]Tally, min(runtime.GOMAXPROCS(0), (n+blockSize-1)/blockSize))
+	tallies := make([][]Tally, min(runtime.GOMAXPROCS(0), (queue.left+queue.size-1)/queue.size))
 	parallel.Each(len(tallies), func(k int) {
 		tallies[k] = work(ctx, queue, bins, jobs, progress)
 	})
@@ -46,8 +51,7 @@ func Run(ctx context.Context, n int, key Key, bins int, jobs []Job,
 	}
 	for i, job := range jobs {
 		t, p := &tallies[0][i], job.Process
-		t.symmetric = p.symmetric && job.Split.even
-		t.never, t.equal = p.certain(job.Split)
+		t.facts = p.facts(job.Split)
 		t.fixed, t.mean = p.fixed(job.Split), p.Mean(job.Split)
 	}
 	return tallies[0], nil
@@ -84,7 +88,7 @@ func work(ctx context.Context, queue *blocks, bins int, jobs []Job,
 
 // Draws returns the weights of the three regions in the first n draws of a key.
 func (p *Process) Draws(n int, key Key, s Split) [][3]float64 {
-	queue, d := newBlocks(n, key), p.space()
+	queue, d := firstBlocks(n, key), p.space()
 	out := make([][3]float64, 0, n)
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {

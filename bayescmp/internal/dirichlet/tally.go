@@ -12,11 +12,10 @@ type Tally struct {
 	// bins counts the weights of each region in bins of equal width.
 	bins [3][]uint32
 
-	// never, equal and fixed need no draws: see certain and fixed. mean is for the fixed regions.
-	never, fixed [3]bool
-	equal        bool
-	symmetric    bool
-	mean         [3]float64
+	facts facts
+	// fixed regions always have the same weight, which is their mean.
+	fixed [3]bool
+	mean  [3]float64
 }
 
 func newTally(bins int) Tally {
@@ -69,31 +68,13 @@ func (t *Tally) merge(other Tally) {
 // the share. The error is 0 where the answer does not depend on the draws.
 func (t Tally) P() (p, standard [3]float64) {
 	n := float64(t.draws)
-	possible := 0.0
 	for i := range p {
-		if !t.never[i] {
-			possible++
-		}
+		p[i] = float64(t.shares[i]) / 6 / n
+		variance := max(0, float64(t.squares[i])/36/n-p[i]*p[i])
+		// The error is at least one draw: a region that no draw has shown need not be impossible.
+		standard[i] = math.Sqrt(variance/n + 1/n/n)
 	}
-	for i := range p {
-		switch {
-		case t.never[i]:
-		case t.equal:
-			p[i] = 1 / possible
-		default:
-			p[i] = float64(t.shares[i]) / 6 / n
-			variance := max(0, float64(t.squares[i])/36/n-p[i]*p[i])
-			// The error is at least one draw: a region that no draw has shown need not be
-			// impossible.
-			standard[i] = math.Sqrt(variance/n + 1/n/n)
-		}
-	}
-	if t.symmetric {
-		// Left and right share what the middle leaves.
-		p[0] = (p[0] + p[2]) / 2
-		standard[0] = standard[1] / 2
-		p[2], standard[2] = p[0], standard[0]
-	}
+	t.facts.correct(&p, &standard)
 	return p, standard
 }
 

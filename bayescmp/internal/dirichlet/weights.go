@@ -1,5 +1,7 @@
 package dirichlet
 
+import "math"
+
 // lanes is how many draws are made at a time. Sums of products of one draw wait for each other, and
 // sums of several draws do not.
 const lanes = 8
@@ -41,4 +43,62 @@ func (d *drawn) draw(b block) {
 	for l := range lanes {
 		d.prior[l] = gamma(d.strength, b.prior)
 	}
+}
+
+// multiply changes the weights of all draws by the same factors, and renews the sums.
+func (d *drawn) multiply(f factors) {
+	var a, b, c, e, g, h, k, m float64 // an array of them would live in memory
+	for i, v := range f.data {
+		w, sum := &d.w[i], &d.sum[i+1]
+		w[0], w[1], w[2], w[3] = w[0]*v, w[1]*v, w[2]*v, w[3]*v
+		w[4], w[5], w[6], w[7] = w[4]*v, w[5]*v, w[6]*v, w[7]*v
+		a, b, c, e = a+w[0], b+w[1], c+w[2], e+w[3]
+		g, h, k, m = g+w[4], h+w[5], k+w[6], m+w[7]
+		sum[0], sum[1], sum[2], sum[3] = a, b, c, e
+		sum[4], sum[5], sum[6], sum[7] = g, h, k, m
+	}
+	for l := range lanes {
+		d.prior[l] *= f.prior
+	}
+}
+
+// move tilts each draw by steps of its own, and renews the sums.
+func (d *drawn) move(tilts []tilt, steps *[2][lanes]float64) {
+	one, two := tilts[0], tilts[0] // a single tilt has a second step of 0
+	if len(tilts) > 1 {
+		two = tilts[1]
+	}
+	for i, h := range one.h {
+		w, before, after := &d.w[i], &d.sum[i], &d.sum[i+1]
+		for l := range lanes {
+			w[l] *= math.Exp(steps[0][l]*h + steps[1][l]*two.h[i])
+			after[l] = before[l] + w[l]
+		}
+	}
+	for l := range lanes {
+		d.prior[l] *= math.Exp(steps[0][l]*one.prior + steps[1][l]*two.prior)
+	}
+}
+
+// slope returns for each draw about how far the maximum of f is along a tilt.
+func (d *drawn) slope(t tilt, total float64) (step [lanes]float64) {
+	var sum, first, second [lanes]float64
+	count := func(w *[lanes]float64, h float64) {
+		for l := range lanes {
+			x := w[l] * h
+			sum[l] += w[l]
+			first[l] += x
+			second[l] += x * h
+		}
+	}
+	for i, h := range t.h {
+		count(&d.w[i], h)
+	}
+	count(&d.prior, t.prior)
+	for l := range step {
+		mean := first[l] / sum[l]
+		curvature := total * (second[l]/sum[l] - mean*mean) // of −log f, 1 for a normal density
+		step[l] = -total * mean / max(0.3, curvature)
+	}
+	return step
 }

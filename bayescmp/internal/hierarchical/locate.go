@@ -39,7 +39,7 @@ func (m *Model) locate(
 	ctx context.Context, parts [][]component, to precision,
 ) (grid, selection, error) {
 	rough := rough(parts)
-	if len(m.Groups) >= fewest {
+	if len(m.Groups) >= fewest && !m.uneven() {
 		f := to.plain
 		if len(m.Groups) < many {
 			f = to.graded
@@ -61,6 +61,18 @@ func (m *Model) locate(
 	steps[1] = f.steps(sketch.widths())[1]
 	g := m.over(b, limits, scale, steps)
 	return g, sketch.promising(g, f.depth), nil
+}
+
+// uneven reports whether data sets with few scores, which are known only roughly, may be decisive.
+// Then the posterior has features of very different widths.
+func (m *Model) uneven() bool {
+	const few, enough = 10, 50
+	for _, g := range m.Groups {
+		if g.N < few && len(m.Groups) < enough {
+			return true
+		}
+	}
+	return false
 }
 
 // rough puts one Gaussian in the place of a mixture that is nearly one. The tails of others are too

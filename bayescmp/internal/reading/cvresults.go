@@ -17,7 +17,7 @@ func looksLikeCVResults(t Table) bool {
 		return strings.HasPrefix(name, "param_") || name == "params" ||
 			strings.HasPrefix(name, "mean_test_") || strings.HasPrefix(name, "rank_test_")
 	}
-	return slices.ContainsFunc(t.Names, splitScore.MatchString) &&
+	return slices.ContainsFunc(t.Names, splitScore().MatchString) &&
 		slices.ContainsFunc(t.Names, beside)
 }
 
@@ -98,7 +98,7 @@ func (r *cvResults) leaveOthers(used []string) {
 	for _, name := range r.Names {
 		why := "no score of a split"
 		switch {
-		case slices.Contains(used, name) && name != "", splitScore.MatchString(name),
+		case slices.Contains(used, name) && name != "", splitScore().MatchString(name),
 			strings.HasPrefix(name, "param_"), name == "params":
 			continue
 		case strings.HasSuffix(name, "_time"):

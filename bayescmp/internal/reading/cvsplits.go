@@ -2,13 +2,12 @@ package reading
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 )
 
 // splitScore matches the columns of scores in cv_results_ of scikit-learn: the number of the split
 // and the metric.
-var splitScore = regexp.MustCompile(`^split([0-9]+)_test_(.+)$`)
+var splitScore = pattern(`^split([0-9]+)_test_(.+)$`)
 
 // cvResults is a table of cv_results_ that is being understood. A table may hold the results of
 // several searches, with a column of data sets or estimators beside.
@@ -26,7 +25,7 @@ type cvResults struct {
 func (r *cvResults) findSplits() error {
 	columns := map[string]map[int]string{}
 	for _, name := range r.Names {
-		m := splitScore.FindStringSubmatch(name)
+		m := splitScore().FindStringSubmatch(name)
 		if m == nil {
 			continue
 		}

@@ -3,13 +3,12 @@ package reading
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
 
 // thousands matches what may be a whole number with a comma between its thousands.
-var thousands = regexp.MustCompile(`^[+-]?[1-9][0-9]{0,2},[0-9]{3}$`)
+var thousands = pattern(`^[+-]?[1-9][0-9]{0,2},[0-9]{3}$`)
 
 // decimalComma writes a number that has one comma with a point instead; ok is false for any other
 // text.
@@ -51,7 +50,7 @@ func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
 			pointed, ok := decimalComma(text)
 			switch {
 			case !ok:
-			case thousands.MatchString(strings.TrimSpace(text)):
+			case thousands().MatchString(strings.TrimSpace(text)):
 				doubtful = cmp.Or(doubtful, text)
 			default:
 				note = fmt.Sprintf("Commas are decimal commas: %q is %s.", text, pointed)

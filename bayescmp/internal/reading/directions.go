@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -82,16 +81,16 @@ type toldByName struct {
 }
 
 var (
-	splitNumber = regexp.MustCompile(`(?i)^split[0-9]+[ _.-]+`)
-	oneMinus    = regexp.MustCompile(`(?i)^(?:1|one)\s*(?:[-–−_]|[ _]?minus[ _])\s*(\pL.*)$`)
+	splitNumber = pattern(`(?i)^split[0-9]+[ _.-]+`)
+	oneMinus    = pattern(`(?i)^(?:1|one)\s*(?:[-–−_]|[ _]?minus[ _])\s*(\pL.*)$`)
 )
 
 // readName finds the metric in a name. The last words that name one count: error in
 // relative_absolute_error, accuracy in cost_sensitive_accuracy. Words behind them that may mean
 // something, as in error_rate_reduction, leave the direction open.
 func readName(name string) toldByName {
-	name = splitNumber.ReplaceAllString(strings.TrimSpace(name), "")
-	if m := oneMinus.FindStringSubmatch(name); m != nil {
+	name = splitNumber().ReplaceAllString(strings.TrimSpace(name), "")
+	if m := oneMinus().FindStringSubmatch(name); m != nil {
 		n, left := lastMetric(m[1])
 		if !plain(left) || n.negated {
 			return toldByName{}

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +15,7 @@ const figures = `[+\-` + minus + `]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?`
 const space = `[\s\x{00a0}\x{2009}\x{202f}]*`
 
 // dressedNumber matches a number with a percent sign, a spread, a number in brackets or a mark.
-var dressedNumber = regexp.MustCompile(`^(` + figures + `)` + space + `(\\?%)?` + space +
+var dressedNumber = pattern(`^(` + figures + `)` + space + `(\\?%)?` + space +
 	`((?:±|\+/?-|\\pm)` + space + figures + space + `(\\?%)?)?` + space +
 	`([(\[][^()\[\]]*\d[^()\[\]]*[)\]])?` + space + `((?:[*†‡§¶•∘○●▲▼↑↓]|\^\{?\*+\}?)*)$`)
 
@@ -58,7 +57,7 @@ func undress(cell string) (d dressing, ok bool) {
 			}
 		}
 	}
-	found := dressedNumber.FindStringSubmatch(cell)
+	found := dressedNumber().FindStringSubmatch(cell)
 	if found == nil {
 		return d, false
 	}

@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,11 +77,11 @@ func (s *starting) add(row []string, line int) error {
 }
 
 // rule matches a cell of the line below the header of a Markdown table.
-var rule = regexp.MustCompile(`^\s*(:?-+:?)?\s*$`)
+var rule = pattern(`^\s*(:?-+:?)?\s*$`)
 
 // isRule reports whether a row is the line below the header of a Markdown table.
 func isRule(row []string) bool {
-	return !slices.ContainsFunc(row, func(cell string) bool { return !rule.MatchString(cell) })
+	return !slices.ContainsFunc(row, func(cell string) bool { return !rule().MatchString(cell) })
 }
 
 // table ends the table.

@@ -2,7 +2,6 @@ package reading
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -79,7 +78,7 @@ func countedRows(tables []Table) string {
 }
 
 // numbered matches the name of a file that has a number in the end, such as run 3.
-var numbered = regexp.MustCompile(
+var numbered = pattern(
 	`(?i)^(|.*[^a-z])(run|seed|rep|fold|split|part|trial|)[ _.-]*[0-9]+$`)
 
 // roleOfFiles says what the files are: the name of the column for them, or "" if the columns say
@@ -94,7 +93,7 @@ func roleOfFiles(t Table, files []string, h Hints) (string, error) {
 	cv := looksLikeCVResults(t)
 	wide := !cv && !classifiers && len(t.scoresOfClassifiers(h)) > 1
 	isNumbered := !slices.ContainsFunc(files, func(f string) bool {
-		return !numbered.MatchString(f)
+		return !numbered().MatchString(f)
 	})
 	switch {
 	case datasets && (classifiers || wide):

@@ -6,13 +6,13 @@ import (
 )
 
 var (
-	foldLabel   = regexp.MustCompile(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
-	repeatLabel = regexp.MustCompile(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
-	bothLabel   = regexp.MustCompile(
+	foldLabel   = pattern(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
+	repeatLabel = pattern(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
+	bothLabel   = pattern(
 		`^(?i:fold)[ _-]*0*([0-9]+)[ ._-]+(?i:repeat|rep)[ _-]*0*([0-9]+)$`)
-	otherLabel = regexp.MustCompile(
+	otherLabel = pattern(
 		`^(?i:repeat|rep)[ _-]*0*([0-9]+)[ ._-]+(?i:fold)[ _-]*0*([0-9]+)$`)
-	splitLabel = regexp.MustCompile(
+	splitLabel = pattern(
 		`^(?i:bootstrap|boot|resample|mc|split|apparent)[ _.-]*0*([0-9]*)$`)
 )
 
@@ -35,8 +35,8 @@ func readLabels(values []string) (l labels, ok bool) {
 		run, fold int
 		splits    bool
 	}{
-		{foldLabel, 0, 1, false}, {repeatLabel, 1, 0, false}, {bothLabel, 2, 1, false},
-		{otherLabel, 1, 2, false}, {splitLabel, 1, 0, true},
+		{foldLabel(), 0, 1, false}, {repeatLabel(), 1, 0, false}, {bothLabel(), 2, 1, false},
+		{otherLabel(), 1, 2, false}, {splitLabel(), 1, 0, true},
 	} {
 		if !one.pattern.MatchString(strings.TrimSpace(values[0])) {
 			continue

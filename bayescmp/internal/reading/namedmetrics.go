@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -10,7 +9,7 @@ import (
 // results_rmse.csv. The metric is a word of its own there: CostSVM is a classifier.
 
 // word matches a word of a name that has signs or spaces between its words.
-var word = regexp.MustCompile(`[\p{L}\p{N}]+`)
+var word = pattern(`[\p{L}\p{N}]+`)
 
 // aroundMetrics are words beside a metric that belong to its name: balanced accuracy, log loss.
 var aroundMetrics = wordSet(`absolute average avg balanced binary cross cv entropy error f1 log
@@ -49,7 +48,7 @@ func isMetric(name string) bool {
 
 // splitMetric splits a name that begins or ends with a metric into the metric and the rest.
 func splitMetric(name string, ends bool) (rest, metric string, ok bool) {
-	places := word.FindAllStringIndex(name, -1)
+	places := word().FindAllStringIndex(name, -1)
 	words := make([]string, len(places))
 	for i, p := range places {
 		words[i] = strings.ToLower(name[p[0]:p[1]])
@@ -164,11 +163,11 @@ var fileMetrics = wordSet(`acc accuracies accuracy auc auroc brier err error err
 
 // lowWords splits a name into words in lower case: testErrors has two, f1 is one.
 func lowWords(name string) []string {
-	words := word.FindAllString(camel.ReplaceAllString(name, "$1 $2"), -1)
+	words := word().FindAllString(camel().ReplaceAllString(name, "$1 $2"), -1)
 	for i := range words {
 		words[i] = strings.ToLower(words[i])
 	}
 	return words
 }
 
-var camel = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+var camel = pattern(`(\p{Ll})(\p{Lu})`)

@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +12,7 @@ import (
 
 // splitColumn matches a column with the scores of one fold or resample. The first group is what is
 // numbered, the second the number.
-var splitColumn = regexp.MustCompile(
+var splitColumn = pattern(
 	`(?i)^(resamples?|seeds?|runs?|rep|repeat|repetition|splits?|folds?|cv|iter|iteration|trial|)` +
 		`[ _.:-]*([0-9]{1,6})$`)
 
@@ -38,7 +37,7 @@ func asOneClassifier(t Table) (o ofOneClassifier, ok bool) {
 			o.others = append(o.others, name)
 			continue
 		}
-		m := splitColumn.FindStringSubmatch(name)
+		m := splitColumn().FindStringSubmatch(name)
 		if m == nil || len(o.splits) > 0 && !strings.EqualFold(m[1], o.kind) {
 			return o, false
 		}

@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -112,14 +111,14 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 func (w *wideTable) hasDigits(name string) bool {
 	digits := 0
 	for _, cell := range w.Column(name) {
-		if startOfNumber.MatchString(cell) {
+		if startOfNumber().MatchString(cell) {
 			digits++
 		}
 	}
 	return 2*digits > w.Rows
 }
 
-var startOfNumber = regexp.MustCompile(`^[\s*<>~≈=(±+-]*[0-9.,]`)
+var startOfNumber = pattern(`^[\s*<>~≈=(±+-]*[0-9.,]`)
 
 // dependsOnLabels reports whether a column has one value for each label.
 func (w *wideTable) dependsOnLabels(name string) bool {

@@ -137,7 +137,7 @@ func onceAmong(rows map[string][]int) bool {
 // labelledRows is about a table whose first column has a text for each row.
 func (w *wideTable) labelledRows() error {
 	folds := !slices.ContainsFunc(w.Column(w.labels), func(label string) bool {
-		return !foldLabel.MatchString(strings.TrimSpace(label))
+		return !foldLabel().MatchString(strings.TrimSpace(label))
 	})
 	switch {
 	case w.hints.Rows != RowsUnknown:

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -180,10 +179,10 @@ func (w *workbook) readStyles() error {
 }
 
 // literal matches what a number format shows as it stands, and its colours and conditions.
-var literal = regexp.MustCompile(`\[[^\]]*\]|\\.|_.|\*.|"[^"]*"`)
+var literal = pattern(`\[[^\]]*\]|\\.|_.|\*.|"[^"]*"`)
 
 // showsDate reports whether a number format shows days, months, years or hours.
 func showsDate(code string) bool {
-	code = strings.ToLower(literal.ReplaceAllString(code, ""))
+	code = strings.ToLower(literal().ReplaceAllString(code, ""))
 	return code != "general" && strings.ContainsAny(code, "dmyh")
 }

@@ -1,0 +1,22 @@
+//go:build !unix
+
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"os/signal"
+)
+
+// become runs the program at path and exits as it does. It returns only if that fails.
+func become(path string, args []string) error {
+	signal.Ignore(os.Interrupt) // the program gets it too, and decides
+	cmd := exec.Command(path, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	err := cmd.Run()
+	if exit := (*exec.ExitError)(nil); err == nil || errors.As(err, &exit) {
+		os.Exit(cmd.ProcessState.ExitCode())
+	}
+	return err
+}

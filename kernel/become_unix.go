@@ -1,0 +1,16 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// become makes this process the program at path, so that signals and the exit code are the
+// program's. It returns only if that fails.
+func become(path string, args []string) error {
+	err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
+	return fmt.Errorf("starting %s: %w", path, err)
+}

@@ -1,0 +1,201 @@
+package cellcheck
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// Complete lists how the word before the offset may go on: the words that may take the place of the
+// text from start to the offset. It runs no code. In quotes, it knows the paths of packages only.
+func (s *Session) Complete(source string, offset int) (words []string, start int) {
+	offset = min(max(offset, 0), len(source))
+	switch state, begin := stateAt(source[:offset]); state {
+	case inImport:
+		start = begin + 1
+		return matching(s.world.library.Paths(), source[start:offset]), start
+	case inCode:
+	default:
+		return nil, offset
+	}
+	word := wordBefore(source, offset)
+	p := s.atHere(source, offset)
+	if p.name() == nil || word != "" && word[0] >= '0' && word[0] <= '9' {
+		return nil, offset
+	}
+	return matching(p.candidates(), word), offset - len(word)
+}
+
+// matching returns the words that begin with prefix. If there are none, upper and lower case may
+// differ.
+func matching(words []string, prefix string) []string {
+	fold := func(s string) string { return s }
+	for range 2 {
+		var found []string
+		for _, word := range words {
+			if strings.HasPrefix(fold(word), fold(prefix)) {
+				found = append(found, word)
+			}
+		}
+		if len(found) > 0 {
+			slices.Sort(found)
+			return slices.Compact(found)
+		}
+		fold = strings.ToLower
+	}
+	return nil
+}
+
+// candidates are the names that may stand at the cursor.
+func (p *place) candidates() []string {
+	if len(p.path) > 1 {
+		switch parent := p.path[1].(type) {
+		case *ast.SelectorExpr:
+			if parent.Sel == p.path[0] {
+				return p.membersOf(parent.X)
+			}
+		case *ast.CompositeLit:
+			return append(p.fieldsOf(parent), p.names()...)
+		}
+	}
+	return append(p.names(), keywords()...)
+}
+
+// membersOf are the names that may follow x and a dot.
+func (p *place) membersOf(x ast.Expr) []string {
+	if name, ok := x.(*ast.Ident); ok {
+		if pkg, ok := p.cell.info.Uses[name].(*types.PkgName); ok {
+			return exportedBy(pkg.Imported())
+		}
+	}
+	return members(p.typeOf(x))
+}
+
+// typeOf is the type of x, of its first value if it has several; nil if it is not known.
+func (p *place) typeOf(x ast.Expr) types.Type {
+	t := p.cell.info.TypeOf(x)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	return t
+}
+
+func exportedBy(pkg *types.Package) []string {
+	return slices.DeleteFunc(pkg.Scope().Names(), func(name string) bool {
+		return !token.IsExported(name)
+	})
+}
+
+// members are the fields and methods of a type that cells can use.
+func members(t types.Type) []string {
+	if t == nil {
+		return nil
+	}
+	if _, ok := t.Underlying().(*types.Pointer); !ok && !types.IsInterface(t) {
+		t = types.NewPointer(t)
+	}
+	own := types.NewPackage("main", "main")
+	var names []string
+	set := types.NewMethodSet(t)
+	for method := range set.Methods() {
+		names = append(names, method.Obj().Name())
+	}
+	names = append(names, fieldsBelow(t, map[types.Type]bool{})...)
+	return slices.DeleteFunc(names, func(name string) bool {
+		object, _, _ := types.LookupFieldOrMethod(t, true, own, name)
+		return object == nil || name == "_"
+	})
+}
+
+// fieldsBelow are the fields of a struct and of those that it embeds.
+func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] {
+		return nil
+	}
+	seen[t] = true
+	var names []string
+	for field := range s.Fields() {
+		names = append(names, field.Name())
+		if field.Embedded() {
+			names = append(names, fieldsBelow(field.Type(), seen)...)
+		}
+	}
+	return names
+}
+
+// fieldsOf are the fields that may be named in a struct literal.
+func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
+	t := p.cell.info.TypeOf(literal)
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for field := range s.Fields() {
+		if field.Exported() || field.Pkg().Path() == "main" {
+			names = append(names, field.Name())
+		}
+	}
+	for _, x := range literal.Elts {
+		if pair, ok := x.(*ast.KeyValueExpr); ok {
+			key := types.ExprString(pair.Key)
+			names = slices.DeleteFunc(names, func(name string) bool { return name == key })
+		}
+	}
+	return names
+}
+
+// names are those that mean something at the cursor.
+func (p *place) names() []string {
+	pos := p.path[0].Pos()
+	var names []string
+	for s := p.scope(); s != nil; s = s.Parent() {
+		for _, name := range s.Names() {
+			if _, object := s.LookupParent(name, pos); object != nil && token.IsIdentifier(name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, here) })
+}
+
+// scope is the innermost scope around the cursor.
+func (p *place) scope() *types.Scope {
+	for _, node := range p.path {
+		if f, ok := node.(*ast.FuncDecl); ok {
+			node = f.Type
+		}
+		if f, ok := node.(*ast.FuncLit); ok {
+			node = f.Type
+		}
+		if s := p.cell.info.Scopes[node]; s != nil {
+			return s
+		}
+	}
+	for _, s := range p.cell.info.Scopes {
+		if s.Parent() == p.cell.pkg.Scope() { // the file's
+			return s
+		}
+	}
+	return p.cell.pkg.Scope()
+}
+
+func keywords() []string {
+	var list []string
+	for t := token.BREAK; t <= token.VAR; t++ {
+		list = append(list, t.String())
+	}
+	return list
+}

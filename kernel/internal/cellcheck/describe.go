@@ -1,0 +1,263 @@
+package cellcheck
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// A Description says what is at the cursor.
+type Description struct {
+	// Text is the declaration. What cells declare has its comment below.
+	Text string
+
+	// Package and Name are where the documentation of a compiled package says more: Name is
+	// "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable they are
+	// those of its type. Package is "" where there is none, and "builtin" for what is part of Go.
+	Package, Name string
+}
+
+// Describe says what the name at the offset is. Among the arguments of a call or the fields of a
+// struct, and not at a name, it is about the function or the type.
+func (s *Session) Describe(source string, offset int) (Description, bool) {
+	offset = min(max(offset, 0), len(source))
+	if state, _ := stateAt(source[:offset]); state != inComment {
+		if state == inCode {
+			if p := s.atName(source, offset); p.name() != nil {
+				return p.describe(p.name())
+			}
+		}
+		if p := s.around(source, offset); p != nil {
+			if name := p.calledOrMade(); name != nil {
+				return p.describe(name)
+			}
+		}
+	}
+	return Description{}, false
+}
+
+// atName looks at the name at an offset: in the whole cell, or in what is before it if the rest
+// does not go with it.
+func (s *Session) atName(source string, offset int) *place {
+	if p := s.atOffset(source, offset); p.name() != nil {
+		return p
+	}
+	end := offset + len(wordAfter(source, offset))
+	return s.atOffset(closed(source[:end]), offset)
+}
+
+// around looks at what is around an offset.
+func (s *Session) around(source string, offset int) *place {
+	if state, begin := stateAt(source[:offset]); state == inText {
+		offset = begin
+	}
+	offset -= len(wordBefore(source, offset))
+	return s.atHere(source[:offset], offset)
+}
+
+// calledOrMade is the name of the function whose arguments are at the cursor, or of the type whose
+// fields are.
+func (p *place) calledOrMade() *ast.Ident {
+	for i, node := range p.path[1:] {
+		switch node := node.(type) {
+		case *ast.CallExpr:
+			if node.Fun != p.path[i] {
+				return lastName(node.Fun)
+			}
+		case *ast.CompositeLit:
+			if node.Type != p.path[i] {
+				return lastName(node.Type)
+			}
+		}
+	}
+	return nil
+}
+
+// lastName is the name of a function or type: Dense of *mat.Dense, Println of fmt.Println.
+func lastName(x ast.Expr) *ast.Ident {
+	switch x := x.(type) {
+	case *ast.SelectorExpr:
+		return x.Sel
+	case *ast.ParenExpr:
+		return lastName(x.X)
+	}
+	return baseOf(x)
+}
+
+// describe says what a name is.
+func (p *place) describe(name *ast.Ident) (Description, bool) {
+	object, owner := p.meaning(name)
+	if object == nil {
+		return Description{}, false
+	}
+	qualify := func(pkg *types.Package) string {
+		if pkg.Path() == "main" {
+			return ""
+		}
+		return pkg.Name()
+	}
+	d := Description{Text: types.ObjectString(object, qualify)}
+	if pkg := object.Pkg(); pkg != nil {
+		d.Package, d.Name = pkg.Path(), object.Name()
+	}
+	switch object := object.(type) {
+	case *types.PkgName:
+		d = Description{
+			Text:    "package " + object.Imported().Name(),
+			Package: object.Imported().Path(),
+		}
+	case *types.Builtin, *types.Nil:
+		d.Package, d.Name = "builtin", object.Name()
+	case *types.Const:
+		d.Text += " = " + object.Val().ExactString()
+	case *types.Func:
+		d.Name = memberName(object.Signature().Recv(), object)
+	case *types.Var:
+		d = describeVar(d, object, owner)
+	}
+	if object.Pkg() == nil {
+		d.Package, d.Name = "builtin", object.Name()
+	}
+	if d.Package == "main" {
+		if text := p.world.declared.text(p.world.fset, d.Name); text != "" {
+			d.Text = text
+		}
+		d.Package, d.Name = "", ""
+	}
+	return d, true
+}
+
+// describeVar is the description of a field, whose struct is owner, or of a variable.
+func describeVar(d Description, v *types.Var, owner types.Type) Description {
+	text := v.Name() + " " + strings.TrimPrefix(strings.TrimPrefix(d.Text, "var "), "field ")
+	d.Text = strings.Replace(text, v.Name()+" "+v.Name()+" ", v.Name()+" ", 1)
+	if v.IsField() {
+		d.Name = v.Name()
+		if named := namedOf(owner); named != nil {
+			d.Package, d.Name = pathOf(named.Obj()), named.Obj().Name()+"."+v.Name()
+		}
+		return d
+	}
+	d.Package, d.Name = "", ""
+	if named := namedOf(v.Type()); named != nil && pathOf(named.Obj()) != "main" {
+		d.Package, d.Name = pathOf(named.Obj()), named.Obj().Name()
+	}
+	return d
+}
+
+// memberName is the name of a method, with its type before it.
+func memberName(receiver *types.Var, f *types.Func) string {
+	if receiver != nil {
+		if named := namedOf(receiver.Type()); named != nil {
+			return named.Obj().Name() + "." + f.Name()
+		}
+	}
+	return f.Name()
+}
+
+// namedOf is t or what it points to, if that has a name.
+func namedOf(t types.Type) *types.Named {
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	return named
+}
+
+// meaning is what a name means, nil if nothing is known; for a field also the type of its struct.
+func (p *place) meaning(name *ast.Ident) (object types.Object, owner types.Type) {
+	object = p.cell.info.ObjectOf(name)
+	for _, node := range p.path {
+		switch node := node.(type) {
+		case *ast.SelectorExpr:
+			if node.Sel == name {
+				return p.selected(node, object)
+			}
+		case *ast.CompositeLit:
+			if v, ok := object.(*types.Var); ok && v.IsField() {
+				return object, p.cell.info.TypeOf(node)
+			}
+		}
+	}
+	return object, nil
+}
+
+// selected is the field or method that a selector names.
+func (p *place) selected(x *ast.SelectorExpr, known types.Object) (types.Object, types.Type) {
+	t := p.typeOf(x.X)
+	if known != nil && p.cell.info.Selections[x] == nil || t == nil {
+		return known, nil // of a package
+	}
+	own := types.NewPackage("main", "main")
+	object, index, _ := types.LookupFieldOrMethod(t, true, own, x.Sel.Name)
+	if object == nil {
+		return known, nil
+	}
+	for _, i := range index[:len(index)-1] { // to the embedded struct that has the field
+		if pointer, ok := t.Underlying().(*types.Pointer); ok {
+			t = pointer.Elem()
+		}
+		t = t.Underlying().(*types.Struct).Field(i).Type()
+	}
+	return object, t
+}
+
+// A Signature is the function whose arguments are being written.
+type Signature struct {
+	Description
+
+	// Parameters are its parameters, as Go writes them, and Active is the one at the cursor.
+	Parameters []string
+	Active     int
+}
+
+// Signature says what the function takes among whose arguments the offset is.
+func (s *Session) Signature(source string, offset int) (Signature, bool) {
+	offset = min(max(offset, 0), len(source))
+	p := s.around(source, offset)
+	if p == nil {
+		return Signature{}, false
+	}
+	for i, node := range p.path[1:] {
+		call, ok := node.(*ast.CallExpr)
+		if !ok || call.Fun == p.path[i] {
+			continue
+		}
+		signature, ok := p.typeOf(call.Fun).(*types.Signature)
+		if !ok {
+			return Signature{}, false
+		}
+		found := Signature{Active: argumentAt(call, p.path[i])}
+		if name := lastName(call.Fun); name != nil {
+			found.Description, _ = p.describe(name)
+		}
+		qualify := types.RelativeTo(p.cell.pkg)
+		for v := range signature.Params().Variables() {
+			found.Parameters = append(found.Parameters, parameter(v, qualify))
+		}
+		if signature.Variadic() {
+			last := &found.Parameters[len(found.Parameters)-1]
+			*last = strings.Replace(*last, "[]", "...", 1)
+		}
+		found.Active = max(0, min(found.Active, len(found.Parameters)-1))
+		return found, true
+	}
+	return Signature{}, false
+}
+
+func parameter(v *types.Var, qualify types.Qualifier) string {
+	return strings.TrimSpace(v.Name() + " " + types.TypeString(v.Type(), qualify))
+}
+
+// argumentAt is the number of the argument that a node is.
+func argumentAt(call *ast.CallExpr, node ast.Node) int {
+	for i, x := range call.Args {
+		if x == node {
+			return i
+		}
+	}
+	return len(call.Args)
+}

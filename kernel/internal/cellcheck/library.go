@@ -1,0 +1,238 @@
+package cellcheck
+
+import (
+	"archive/zip"
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"io/fs"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/gcexportdata"
+)
+
+// A Library has the packages that cells may import. Nothing is read before it is asked for.
+type Library struct {
+	// Fset has the positions in the packages.
+	Fset *token.FileSet
+
+	content  []byte
+	archive  *zip.Reader
+	packages map[string]*types.Package
+	generics map[string]*Source
+}
+
+// A Source is a package of generic functions of the standard library, which cannot be compiled for
+// the types of cells. It stands beside the package of the same path that cells import.
+type Source struct {
+	Package *types.Package
+	Files   []*ast.File
+	Info    *types.Info
+
+	// Uses are the other sources whose functions it calls.
+	Uses []*Source
+}
+
+// replacements are Go files with functions in place of those that need the runtime or what is
+// private to their packages. The name of a file is the path of its package, with _ for /.
+//
+//go:embed generic/*.txt
+var replacements embed.FS
+
+// NewLibrary reads a library that was written by WriteLibrary of package importable.
+func NewLibrary(content []byte) *Library {
+	return &Library{
+		Fset: token.NewFileSet(), content: content, packages: map[string]*types.Package{},
+		generics: map[string]*Source{},
+	}
+}
+
+// Declare adds a package that the kernel has made.
+func (l *Library) Declare(pkg *types.Package) { l.packages[pkg.Path()] = pkg }
+
+// Paths are the packages that the library has, in no order.
+func (l *Library) Paths() []string {
+	var paths []string
+	for path, pkg := range l.packages {
+		if pkg.Complete() && l.entry("types/"+path) == nil {
+			paths = append(paths, path)
+		}
+	}
+	if l.open() != nil {
+		return paths
+	}
+	for _, file := range l.archive.File {
+		if path, ok := strings.CutPrefix(file.Name, "types/"); ok {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// Import returns the types of a package.
+func (l *Library) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg := l.packages[path]; pkg != nil && pkg.Complete() {
+		return pkg, nil
+	}
+	content := l.entry("types/" + path)
+	if content == nil {
+		return nil, fmt.Errorf("package %q is not compiled into this kernel", path)
+	}
+	return gcexportdata.Read(bytes.NewReader(content), l.Fset, l.packages, path)
+}
+
+func (l *Library) open() (err error) {
+	if l.archive == nil {
+		l.archive, err = zip.NewReader(bytes.NewReader(l.content), int64(len(l.content)))
+	}
+	return err
+}
+
+// entry is the content of an entry of the archive, nil if there is none.
+func (l *Library) entry(name string) []byte {
+	if l.open() != nil {
+		return nil
+	}
+	file, err := l.archive.Open(name)
+	if err != nil {
+		return nil
+	}
+	content, err := io.ReadAll(file)
+	if err != nil {
+		return nil
+	}
+	return content
+}
+
+// Generic returns the generic functions of a package, nil if it has none.
+func (l *Library) Generic(path string) (*Source, error) {
+	if s, done := l.generics[path]; done {
+		return s, nil
+	}
+	files, err := l.parse(path)
+	if err != nil || len(files) == 0 {
+		return nil, err
+	}
+	s := &Source{Files: files, Info: newInfo()}
+	var wrong []error
+	config := types.Config{
+		Importer: l, Sizes: types.SizesFor("gc", runtime.GOARCH),
+		Error: func(err error) {
+			if e := err.(types.Error); !isUnusedName(e.Msg) {
+				wrong = append(wrong, err)
+			}
+		},
+	}
+	s.Package, _ = config.Check(path, l.Fset, files, s.Info)
+	if len(wrong) > 0 {
+		return nil, errors.Join(wrong...)
+	}
+	l.generics[path] = s
+	s.Uses, err = l.useSources(s.Info)
+	return s, err
+}
+
+// useSources makes info name the functions of sources where it names generic functions of the
+// packages that they stand beside, and returns these sources. An error is of type types.Error.
+func (l *Library) useSources(info *types.Info) ([]*Source, error) {
+	var used []*Source
+	for name, object := range info.Uses {
+		f, ok := object.(*types.Func)
+		if !ok || f.Pkg() == nil || f.Signature().TypeParams().Len() == 0 ||
+			l.packages[f.Pkg().Path()] != f.Pkg() {
+			continue
+		}
+		s, err := l.Generic(f.Pkg().Path())
+		if err != nil {
+			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: err.Error()}
+		}
+		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil {
+			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: fmt.Sprintf(
+				"%s.%s is generic, and needs Go's compiler: cells cannot use it",
+				f.Pkg().Name(), f.Name())}
+		}
+		info.Uses[name] = s.Package.Scope().Lookup(f.Name())
+		if !slices.Contains(used, s) {
+			used = append(used, s)
+		}
+	}
+	return used, nil
+}
+
+// parse reads the files of a source. Functions that have a replacement are left out.
+func (l *Library) parse(path string) ([]*ast.File, error) {
+	var files []*ast.File
+	replaced := map[string]bool{}
+	name := "generic/" + strings.ReplaceAll(path, "/", "_") + ".txt"
+	if text, err := fs.ReadFile(replacements, name); err == nil {
+		file, err := parser.ParseFile(l.Fset, path+"/cells.go", text, sourceMode)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok {
+				replaced[f.Name.Name] = true
+			}
+		}
+	}
+	if err := l.open(); err != nil {
+		return nil, err
+	}
+	for _, entry := range l.archive.File {
+		name, ok := strings.CutPrefix(entry.Name, "source/"+path+"/")
+		if !ok || strings.Contains(name, "/") {
+			continue
+		}
+		file, err := parser.ParseFile(l.Fset, path+"/"+name, l.entry(entry.Name), sourceMode)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, withoutFunctions(file, replaced))
+	}
+	return files, nil
+}
+
+const sourceMode = parser.SkipObjectResolution
+
+// withoutFunctions is a file without the functions that have the given names.
+func withoutFunctions(file *ast.File, names map[string]bool) *ast.File {
+	var kept []ast.Decl
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); !ok || f.Recv != nil || !names[f.Name.Name] {
+			kept = append(kept, decl)
+		}
+	}
+	file.Decls = kept
+	return file
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types:      map[ast.Expr]types.TypeAndValue{},
+		Instances:  map[*ast.Ident]types.Instance{},
+		Defs:       map[*ast.Ident]types.Object{},
+		Uses:       map[*ast.Ident]types.Object{},
+		Implicits:  map[ast.Node]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:     map[ast.Node]*types.Scope{},
+	}
+}
+
+// isUnusedName reports whether a message is about a variable or an import that nothing uses.
+func isUnusedName(message string) bool {
+	return strings.HasPrefix(message, "declared and not used") ||
+		strings.HasSuffix(message, "imported and not used") ||
+		strings.Contains(message, " imported as ") && strings.HasSuffix(message, " and not used")
+}

@@ -1,0 +1,304 @@
+package cellcheck
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A renewal is what a unit declares anew beside its own declarations, since it adds methods to
+// types of earlier cells, or declares such types again in the same words. These types are new, so
+// all that is made with them is to be new as well: other types, functions, and variables, which
+// keep their places in memory.
+type renewal struct {
+	decls []ast.Decl
+
+	// variables are those that get a new type of the same form.
+	variables map[string]bool
+}
+
+// renew says what u renews. What is in without is left as it is.
+func (w *world) renew(u unit, without map[string]bool) renewal {
+	r := renewal{variables: map[string]bool{}}
+	own := declared{}
+	own.add(u.decls)
+	touched := w.touched(u, own)
+	if len(touched) == 0 {
+		return r
+	}
+	defined := map[string]bool{}
+	for _, p := range u.pieces() {
+		for _, name := range p.names {
+			defined[name.Name] = true
+		}
+	}
+	w.spread(touched, without)
+	for _, name := range slices.Sorted(maps.Keys(touched)) {
+		owner, _, method := strings.Cut(name, ".")
+		if own[name] != nil || defined[name] || without[name] ||
+			method && own[owner] != nil && !touched[owner] {
+			continue
+		}
+		switch node := w.declared[name].(type) {
+		case *ast.FuncDecl:
+			r.decls = append(r.decls, node)
+			continue
+		case *ast.TypeSpec:
+			r.decls = append(r.decls, &ast.GenDecl{
+				Tok: token.TYPE, TokPos: node.Pos(), Specs: []ast.Spec{node},
+			})
+			continue
+		case *ast.GenDecl:
+			r.group(node, own, defined)
+			continue
+		}
+		v, ok := w.names[name].(*types.Var)
+		if !ok {
+			continue
+		}
+		words := speller{w.names, u.tree.base}
+		if typ := words.spell(v.Type()); typ != nil {
+			spec := &ast.ValueSpec{Names: []*ast.Ident{words.name(name)}, Type: typ}
+			r.decls = append(r.decls, variables(spec))
+			r.variables[name] = true
+		}
+	}
+	return r
+}
+
+// group renews constants that are declared together, unless the unit declares some of them.
+func (r *renewal) group(decl *ast.GenDecl, own declared, defined map[string]bool) {
+	all := declared{}
+	all.add([]ast.Decl{decl})
+	for name := range all {
+		if own[name] != nil || defined[name] {
+			return
+		}
+	}
+	if !slices.Contains(r.decls, ast.Decl(decl)) {
+		r.decls = append(r.decls, decl)
+	}
+}
+
+// touched are the types of earlier cells that u adds methods to, or declares in the same words.
+func (w *world) touched(u unit, own declared) map[string]bool {
+	touched := map[string]bool{}
+	for name, node := range own {
+		owner, _, method := strings.Cut(name, ".")
+		before, known := w.declared[owner].(*ast.TypeSpec)
+		if _, ok := w.names[owner].(*types.TypeName); !ok || !known || u.tree.strict {
+			continue
+		}
+		switch node := node.(type) {
+		case *ast.FuncDecl:
+			if method && own[owner] == nil {
+				touched[owner] = true
+			}
+		case *ast.TypeSpec:
+			if sameWords(w.fset, node, before) {
+				touched[name] = true
+			}
+		}
+	}
+	return touched
+}
+
+// sameWords reports whether two types are declared alike, but for comments.
+func sameWords(set *token.FileSet, a, b *ast.TypeSpec) bool {
+	words := func(spec *ast.TypeSpec) string {
+		bare := *spec
+		bare.Doc, bare.Comment = nil, nil
+		return printed(set, &bare)
+	}
+	return words(a) == words(b)
+}
+
+// spread adds to names what uses them, directly or over others.
+func (w *world) spread(names, without map[string]bool) {
+	for again := true; again; {
+		again = false
+		add := func(name string) {
+			if !names[name] && !without[name] {
+				names[name], again = true, true
+			}
+		}
+		for name, uses := range w.uses {
+			if !slices.ContainsFunc(uses, func(used string) bool { return names[used] }) {
+				continue
+			}
+			if owner, _, method := strings.Cut(name, "."); method {
+				add(owner)
+			}
+			if w.declared[name] != nil {
+				add(name)
+			}
+		}
+		for name := range w.declared {
+			if owner, _, method := strings.Cut(name, "."); method && names[owner] {
+				add(name)
+			}
+		}
+		for name, object := range w.names {
+			switch object.(type) {
+			case *types.Var, *types.Const:
+				if w.mentions(object.Type(), names) {
+					add(name)
+				}
+			}
+		}
+	}
+}
+
+// mentions reports whether a type is made with one of the session's types that have the names.
+func (w *world) mentions(t types.Type, names map[string]bool) bool {
+	found := false
+	namedTypes(t, func(named *types.Named) {
+		object := named.Obj()
+		found = found || names[object.Name()] && w.names[object.Name()] == object
+	})
+	return found
+}
+
+// fails lists what cannot be renewed: declarations that are wrong with the new types, and variables
+// whose values would look different.
+func (r renewal) fails(c *checked, names map[string]types.Object) []string {
+	var list []string
+	for _, decl := range r.decls {
+		own := declared{}
+		own.add([]ast.Decl{decl})
+		if slices.ContainsFunc(c.errors, func(e Error) bool { return within(e.at, decl) }) {
+			list = slices.AppendSeq(list, maps.Keys(own))
+		}
+	}
+	for name := range r.variables {
+		v, ok := c.pkg.Scope().Lookup(name).(*types.Var)
+		if !ok || v.Type() == nil || !sameForm(names[name].Type(), v.Type(), map[pair]bool{}) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// usesIn says which names of the session each declaration uses, and each variable whose value has a
+// function in it.
+func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
+	all := map[string][]string{}
+	collect := func(name string, node ast.Node) {
+		ast.Inspect(node, func(n ast.Node) bool {
+			ident, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			object := c.info.Uses[ident]
+			if object == nil || names[ident.Name] != object ||
+				slices.Contains(all[name], ident.Name) {
+				return true
+			}
+			all[name] = append(all[name], ident.Name)
+			return true
+		})
+	}
+	own := declared{}
+	own.add(c.decls)
+	for name, node := range own {
+		all[name] = nil // what it used before is gone
+		collect(name, node)
+	}
+	for _, p := range c.pieces {
+		for _, name := range p.names {
+			if name.Name != "_" {
+				all[name.Name] = nil
+			}
+		}
+		ast.Inspect(p.stmt, func(n ast.Node) bool {
+			if f, ok := n.(*ast.FuncLit); ok {
+				for _, name := range p.names {
+					if name.Name != "_" {
+						collect(name.Name, f)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// checkAndRenew checks u with what it renews, and leaves out what cannot be renewed.
+func (w *world) checkAndRenew(u unit) (*checked, renewal) {
+	without := map[string]bool{}
+	for {
+		r := w.renew(u, without)
+		whole := u
+		whole.decls = append(slices.Clip(u.decls), r.decls...)
+		c := w.check(whole)
+		failed := r.fails(c, w.names)
+		if len(failed) == 0 {
+			return c, r
+		}
+		for _, name := range failed {
+			without[name] = true
+		}
+	}
+}
+
+// stale says which declarations still use what a part has declared anew, in sentences, and takes
+// the names down.
+func (w *world) stale(p *Part) []string {
+	var notes []string
+	scope := p.Package.Scope()
+	for _, name := range scope.Names() {
+		object, before := scope.Lookup(name), w.names[name]
+		if _, imported := before.(*types.PkgName); before == nil || imported ||
+			p.Earlier[object] != nil {
+			continue
+		}
+		users := w.usersOf(name)
+		users = slices.DeleteFunc(users, func(user string) bool {
+			return scope.Lookup(user) != nil
+		})
+		if len(users) > 0 {
+			w.again = maps.Clone(w.again)
+			w.again[name] = true
+			notes = append(notes, name+" is declared anew; the earlier "+name+" is still used by "+
+				strings.Join(users, ", "))
+		}
+	}
+	return notes
+}
+
+// usersOf are the names whose declarations use a name, and the variables whose types do.
+func (w *world) usersOf(name string) []string {
+	var users []string
+	for user, uses := range w.uses {
+		if owner, _, _ := strings.Cut(user, "."); slices.Contains(uses, name) {
+			users = append(users, owner)
+		}
+	}
+	for user, object := range w.names {
+		if v, ok := object.(*types.Var); ok && w.mentions(v.Type(), map[string]bool{name: true}) {
+			users = append(users, user)
+		}
+	}
+	slices.Sort(users)
+	return slices.Compact(users)
+}
+
+// learn takes down what a part declares. The maps of w are its own from here on.
+func (w *world) learn(c *checked, p *Part) {
+	w.names = withNames(w.names, p)
+	own := declared{}
+	own.add(c.decls)
+	uses := c.usesIn(w.names)
+	if len(own) == 0 && len(uses) == 0 {
+		return
+	}
+	w.declared = maps.Clone(w.declared)
+	w.declared.forget(own)
+	maps.Copy(w.declared, own)
+	w.uses = maps.Clone(w.uses)
+	maps.Copy(w.uses, uses)
+}

@@ -1,0 +1,213 @@
+package cellcheck
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// cellsOf are the cells of a notebook that is written in one text.
+func cellsOf(text string) []string { return strings.Split(text, "\n%%\n") }
+
+const twoTypes = "cannot use p (variable of struct type P) as P value in argument to f\n" +
+	"\tP is declared more than once: what was made before keeps the earlier type"
+
+// What cells declare again: the last of the cells passes or is refused, and says what it leaves
+// behind. Earlier are the variables and functions that stay what they were.
+func TestDeclaredAnew(t *testing.T) {
+	for _, test := range []struct{ name, cells, refused, notes, earlier string }{
+		{
+			name: "a method in a later cell",
+			cells: `type P struct{ x int }
+%%
+func (p P) Sum() int { return p.x }
+P{1}.Sum()`,
+		},
+		{
+			name: "with values, functions and types in between",
+			cells: `type P struct{ x int }
+func newP() *P { return &P{1} }
+type Q struct{ *P }
+p := newP()
+list := map[string][]P{}
+q := Q{p}
+n := 1
+%%
+func (p *P) Sum() int { return p.x + n }
+newP().Sum() + p.Sum() + list["a"][0].Sum() + q.Sum()`,
+			earlier: "list p q",
+		},
+		{
+			name: "constants",
+			cells: `type Color int
+const (
+	Red Color = iota
+	Green
+)
+%%
+func (c Color) String() string { return "" }
+Green.String()`,
+		},
+		{
+			name: "generic",
+			cells: `type L[T any] struct{ v T }
+l := L[int]{1}
+%%
+func (l *L[T]) Get() T { return l.v }
+l.Get()`,
+			earlier: "l",
+		},
+		{
+			name: "three times",
+			cells: `type P struct{}
+p := P{}
+%%
+func (p P) A() int { return 1 }
+%%
+func (p P) B() int { return p.A() }
+%%
+func (p P) A() int { return 2 }
+p.A() + p.B()`,
+			earlier: "p",
+		},
+		{
+			name: "the same type again",
+			cells: `type P struct{ x int }
+func (p P) Sum() int { return p.x }
+%%
+p := P{1}
+func f(p P) int { return p.Sum() }
+%%
+type P struct{ x int } // a place
+func (p P) Sum() int { return 1 + p.x }
+%%
+f(p) + f(P{})`,
+		},
+		{
+			name: "another type of the name",
+			cells: `type P struct{ x int }
+p := P{1}
+func f(p P) int { return p.x }
+%%
+type P struct{ x, y int }
+P{1, 2}`,
+			notes: "P is declared anew; the earlier P is still used by f, p",
+		},
+		{
+			name: "a value of the earlier type",
+			cells: `type P struct{ x int }
+p := P{1}
+%%
+type P struct{ x, y int }
+%%
+func f(P) {}
+f(p)`,
+			refused: "2:3: " + twoTypes,
+		},
+		{
+			name: "the same type with another in it",
+			cells: `type Q int
+type P struct{ q Q }
+p := P{1}
+%%
+type Q string
+%%
+type P struct{ q Q }`,
+			notes: "P is declared anew; the earlier P is still used by p",
+		},
+		{
+			name: "a function again",
+			cells: `func f() int { return 1 }
+func g() int { return f() }
+%%
+func f() int { return 2 }`,
+			earlier: "f",
+		},
+		{
+			name: "a function of another type",
+			cells: `func f() int { return 1 }
+func g() int { return f() }
+%%
+func f() string { return "" }`,
+			notes: "f is declared anew; the earlier f is still used by g",
+		},
+		{
+			name: "a variable again",
+			cells: `n := 1
+func inc() { n++ }
+%%
+n := 2`,
+			earlier: "n",
+		},
+		{
+			name: "a variable of another type",
+			cells: `n := 1
+func inc() { n++ }
+f := func() { n++ }
+%%
+n := "a"`,
+			notes: "n is declared anew; the earlier n is still used by f, inc",
+		},
+		{
+			name: "what does not go with the new type",
+			cells: `type P struct{ x int }
+func (p P) A() int { return 1 }
+func f(p P) int { return p.A() }
+p := P{1}
+%%
+func (p P) A() string { return "" }
+%%
+f(p)`,
+			refused: "1:3: " + twoTypes,
+		},
+		{
+			name: "a method of a compiled type",
+			cells: `import "time"
+func (d time.Duration) x() {}`,
+			refused: "2:9: cannot define new methods on non-local type time.Duration",
+		},
+	} {
+		s := newTestSession(t)
+		program := newProgram(s)
+		cells := cellsOf(test.cells)
+		for i, source := range cells {
+			cell, err := s.Check("cell", source)
+			if err != nil {
+				got := strings.ReplaceAll(err.Error(), "cell:", "")
+				if got != test.refused || i < len(cells)-1 {
+					t.Errorf("%s: got  %s\nwant %s", test.name, got, test.refused)
+				}
+				break
+			}
+			if err := program.build(cell); err != nil {
+				t.Errorf("%s: %v", test.name, err)
+			}
+			if i < len(cells)-1 {
+				continue
+			}
+			if test.refused != "" {
+				t.Errorf("%s: it is not refused", test.name)
+			}
+			if got := strings.Join(cell.Notes, "\n"); got != test.notes {
+				t.Errorf("%s: it notes %q, want %q", test.name, got, test.notes)
+			}
+			var earlier []string
+			for _, part := range cell.Parts {
+				for object, before := range part.Earlier {
+					earlier = append(earlier, object.Name())
+					if object == before || object.Name() != before.Name() {
+						t.Errorf("%s: %v is for %v", test.name, object, before)
+					}
+					if v, ok := object.(*types.Var); ok && slices.Contains(part.Zeroed, v) {
+						t.Errorf("%s: %v is zeroed", test.name, object)
+					}
+				}
+			}
+			slices.Sort(earlier)
+			if got := strings.Join(earlier, " "); got != test.earlier {
+				t.Errorf("%s: earlier are %q, want %q", test.name, got, test.earlier)
+			}
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package cellcheck
+
+import (
+	"bytes"
+	"go/scanner"
+	"go/token"
+)
+
+// A kind is what a stretch of a cell consists of.
+type kind int
+
+const (
+	statements kind = iota
+	imports
+	declarations // of types, constants and functions
+	kinds
+)
+
+// split parts the text of a cell. Each of the texts that it returns is as long as source, with
+// blanks in the place of what belongs to another kind. wrong is where a closing bracket is that
+// nothing opens, or −1.
+func split(source []byte) (texts [kinds][]byte, wrong int) {
+	for k := range texts {
+		texts[k] = blank(source)
+	}
+	s := newTokens(source, 0)
+	begin, wrong := 0, -1
+	for {
+		first := s.next()
+		if first.kind == token.EOF {
+			copy(texts[statements][begin:], source[begin:]) // comments, maybe without an end
+			return texts, wrong
+		}
+		k := s.kindOf(first)
+		end, closer := s.skipStatement()
+		if wrong < 0 {
+			wrong = closer
+		}
+		copy(texts[k][begin:end], source[begin:end])
+		begin = end
+	}
+}
+
+// isFile reports whether source begins with a package clause.
+func isFile(source []byte) bool {
+	return newTokens(source, 0).next().kind == token.PACKAGE
+}
+
+// blank is text with everything but the ends of lines turned into spaces.
+func blank(text []byte) []byte {
+	blanks := bytes.Repeat([]byte{' '}, len(text))
+	for i, b := range text {
+		if b == '\n' {
+			blanks[i] = b
+		}
+	}
+	return blanks
+}
+
+// tokens reads the tokens of a cell.
+type tokens struct {
+	list []textToken
+	at   int
+	size int
+}
+
+type textToken struct {
+	kind   token.Token
+	offset int
+	text   string
+}
+
+func newTokens(source []byte, mode scanner.Mode) *tokens {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(source))
+	s.Init(file, source, nil, mode)
+	t := &tokens{size: len(source)}
+	for {
+		pos, tok, text := s.Scan()
+		t.list = append(t.list, textToken{tok, file.Offset(pos), text})
+		if tok == token.EOF {
+			return t
+		}
+	}
+}
+
+// next is the next token; it is not passed.
+func (t *tokens) next() textToken { return t.list[t.at] }
+
+// kindOf tells what begins with the next token.
+func (t *tokens) kindOf(first textToken) kind {
+	switch first.kind {
+	case token.IMPORT:
+		return imports
+	case token.TYPE, token.CONST:
+		return declarations
+	case token.FUNC:
+		if t.isFunctionDeclaration() {
+			return declarations
+		}
+	}
+	return statements
+}
+
+// isFunctionDeclaration tells a function or method with a name from a function literal.
+func (t *tokens) isFunctionDeclaration() bool {
+	at := t.at + 1
+	if t.list[at].kind == token.IDENT {
+		return true
+	}
+	if t.list[at].kind != token.LPAREN {
+		return false
+	}
+	depth := 0
+	for ; t.list[at].kind != token.EOF; at++ {
+		depth += nesting(t.list[at].kind)
+		if depth == 0 {
+			break
+		}
+	}
+	if at+2 >= len(t.list) || t.list[at+1].kind != token.IDENT {
+		return false
+	}
+	return t.list[at+2].kind == token.LPAREN
+}
+
+// skipStatement passes the tokens up to the end of a statement or declaration. closer is where a
+// bracket is that nothing opens, or −1.
+func (t *tokens) skipStatement() (end, closer int) {
+	depth, closer := 0, -1
+	for ; ; t.at++ {
+		next := t.list[t.at]
+		depth += nesting(next.kind)
+		if depth < 0 {
+			depth = 0
+			if closer < 0 {
+				closer = next.offset
+			}
+		}
+		switch {
+		case next.kind == token.EOF:
+			return t.size, closer
+		case next.kind == token.SEMICOLON && depth == 0:
+			t.at++
+			if next.text == "\n" { // it is not in the source, or the end of a line
+				return next.offset, closer
+			}
+			return next.offset + 1, closer
+		}
+	}
+}
+
+// nesting is how much deeper brackets are nested behind a token.
+func nesting(kind token.Token) int {
+	switch kind {
+	case token.LPAREN, token.LBRACK, token.LBRACE:
+		return 1
+	case token.RPAREN, token.RBRACK, token.RBRACE:
+		return -1
+	}
+	return 0
+}

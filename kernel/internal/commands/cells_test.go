@@ -1,0 +1,290 @@
+package commands
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+func TestCells(t *testing.T) {
+	t.Parallel()
+	raises := []string{"raises-exception"}
+	tests := []struct {
+		name string
+		cell testCell
+		want string // beginning of what it shows
+	}{
+		{"value", testCell{source: "1 + 2"}, "3"},
+		{"statement", testCell{source: "x := []float64{1, 2}"}, ""},
+		{
+			"value and nil error",
+			testCell{source: "import \"strconv\"\nstrconv.Atoi(\"42\")"},
+			"42",
+		},
+		{
+			"value and error",
+			testCell{`strconv.Atoi("x")`, raises},
+			`error: strconv.Atoi: parsing "x": invalid syntax / cell 4, line 1: strconv.Atoi("x")`,
+		},
+		{"print", testCell{source: `import "fmt"` + "\nfmt.Println(\"a\")"}, "stdout: a\n"},
+		{
+			"two streams",
+			testCell{
+				source: "import \"os\"\nfmt.Fprintln(os.Stderr, \"e\")\nfmt.Println(\"o\")\n" +
+					"fmt.Fprintln(os.Stderr, \"f\")",
+			},
+			"stdout: o\n | stderr: e\nf\n",
+		},
+		{
+			"unicode",
+			testCell{source: "import \"strings\"\nfmt.Print(strings.Repeat(\"✓\", 50000))"},
+			"stdout: " + strings.Repeat("✓", 50000),
+		},
+		{
+			"carriage returns",
+			testCell{source: "for i := 0; i < 3; i++ {\n fmt.Print(\"\\rstep \", i)\n}"},
+			"stdout: step 2",
+		},
+		{
+			"log",
+			testCell{source: "import \"log\"\nlog.SetFlags(0)\nlog.Print(\"logged\")"},
+			"stderr: logged\n",
+		},
+		{
+			"compile error",
+			testCell{"x := 1\ny := x +\n  undefinedName", raises},
+			"error: undefined identifier: undefinedName / cell 10, line 3: undefinedName",
+		},
+		{
+			"syntax error",
+			testCell{"y := (1", raises},
+			"error: expected ')', found newline / cell 11, line 1: y := (1",
+		},
+		{
+			"panic in a function",
+			testCell{
+				"func f(n int) int {\n\tif n == 0 {\n\t\tpanic(\"boom\")\n\t}\n" +
+					"\treturn f(n-1)\n}\nfmt.Print(1)\nf(1)\nfmt.Print(2)",
+				raises,
+			},
+			"stdout: 1 | panic: boom / cell 12, line 3: panic(\"boom\") / cell 12, line 5: " +
+				"return f(n-1) / cell 12, line 8: f(1)",
+		},
+		{
+			"panic in a loop",
+			testCell{
+				"for i := 0; i < 3; i++ {\n\tif i == 2 {\n\t\tfmt.Print(1/(i-2))\n\t}\n}",
+				raises,
+			},
+			"panic: runtime error: integer divide by zero / cell 13, line 3: fmt.Print(1/(i-2))",
+		},
+		{
+			"index",
+			testCell{"xs := []int{1}\nxs[7]", raises},
+			"panic: slice index out of range / cell 14, line 2: xs[7]",
+		},
+		{
+			"panic in compiled code",
+			testCell{"a := 1\nstrings.Repeat(\"x\", -a)\na", raises},
+			"panic: strings: negative Repeat count / cell 15, line 2: strings.Repeat(\"x\", -a)",
+		},
+		{
+			"goes on after a panic",
+			testCell{
+				source: "func g() (r any) {\n\tdefer func() { r = recover() }()\n\treturn 7\n}\n" +
+					"fmt.Print(g())",
+			},
+			"stdout: <nil>",
+		},
+		{
+			"nb.Check",
+			testCell{
+				"import (\n\"errors\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n)\n" +
+					"nb.Check(errors.New(\"no\"))",
+				raises,
+			},
+			"error: no / cell 17, line 5: nb.Check(errors.New(\"no\"))",
+		},
+		{
+			"unknown import",
+			testCell{`import "github.com/nobody/nothing"`, raises},
+			`error: package "github.com/nobody/nothing" is not compiled into this kernel`,
+		},
+		{
+			"generic import",
+			testCell{`import "slices"`, raises},
+			`error: package "slices" is generic`,
+		},
+		{
+			"order of prints and displays",
+			testCell{source: "fmt.Print(1)\nnb.Show(2, 3)\nfmt.Print(4)\nnb.Show(5)\n6"},
+			"stdout: 1 | 2 | 3 | stdout: 4 | 5 | 6",
+		},
+		{"nothing to show", testCell{source: "nb.Show(nil)\nvar none any\nnone"}, ""},
+		{"several values", testCell{source: "m := map[string]int{\"a\": 1}\nm[\"a\"]"}, "1 true"},
+		{
+			"nil pointer",
+			testCell{source: "import \"gonum.org/v1/plot\"\nvar p *plot.Plot\np"},
+			"<nil>",
+		},
+		{
+			"young std",
+			testCell{
+				source: "import (\n\"math/rand/v2\"\n\"context\"\n)\n" +
+					"r := rand.New(rand.NewPCG(1, 2))\n" +
+					"_, ok := strings.CutPrefix(\"ab\", \"a\")\n" +
+					"_ = context.WithoutCancel(nb.Context())\n" +
+					"fmt.Println(r.IntN(10) < 10, ok, errors.Join(nil) == nil)",
+			},
+			"stdout: true true true\n",
+		},
+		{
+			"matrix",
+			testCell{
+				source: "import \"gonum.org/v1/gonum/mat\"\n" +
+					"mat.NewDense(2, 2, []float64{1, 2, 3, 4})",
+			},
+			"⎡1  2⎤\n⎣3  4⎦",
+		},
+		{
+			"update of a display",
+			testCell{
+				source: "import \"display\"\nd := display.MIME(display.MIMEMap{\"text/plain\": " +
+					"\"old\"}, nil)\nd.Transient = display.MIMEMap{\"display_id\": \"i\"}\n" +
+					"Display(d)\nd = display.MIME(display.MIMEMap{\"text/plain\": \"new\"}, " +
+					"nil)\nd.Transient = display.MIMEMap{\"display_id\": \"i\", \"update\": " +
+					"true}\nDisplay(d)\nfmt.Print(\"end\")",
+			},
+			"new | stdout: end",
+		},
+		{
+			"bad display",
+			testCell{
+				"type Bad struct{}\nfunc (Bad) HTML() string { panic(\"ouch\") }\nBad{}",
+				raises,
+			},
+			"error: panic while displaying a struct {}: ouch / cell 27, line 3: Bad{}",
+		},
+		{"clear", testCell{source: "fmt.Print(1)\nnb.Clear(true)\nfmt.Print(2)"}, "stdout: 2"},
+		{"program", testCell{source: "$go version\nfmt.Print(\"end\")"}, "stdout: go version go"},
+		{
+			"unknown program",
+			testCell{"$/no/such/program", raises},
+			"error: $/no/such/program: fork/exec",
+		},
+		{"special lines", testCell{source: "%cd .\n%help"}, "stdout: Lines at the beginning"},
+		{
+			"unknown special line",
+			testCell{"\n%nonsense", raises},
+			"error: %nonsense: no such command; %help lists them",
+		},
+		{
+			"question without an answer",
+			testCell{"nonsense?", raises},
+			"error: nothing is known about \"nonsense\"",
+		},
+		{
+			"HTML of a type of the cell",
+			testCell{
+				source: "type Good struct{ X int }\nfunc (g Good) HTML() string { return " +
+					"fmt.Sprint(\"<b>\", g.X, \"</b>\") }\nGood{5}",
+			},
+			"struct",
+		},
+	}
+	var list []testCell
+	for _, test := range tests {
+		list = append(list, test.cell)
+	}
+	nb, _ := runCells(t, list...)
+	for i, test := range tests {
+		got := shown(nb.Cells[i])
+		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%s (cell %d):\ngot  %.300q\nwant %.300q", test.name, i+1, got, test.want)
+		}
+	}
+	last := nb.Cells[len(tests)-1].Outputs[0]
+	if html, _ := last.TextOf("text/html"); html != "<b>5</b>" {
+		t.Errorf("HTML of an interpreted type: %q", html)
+	}
+}
+
+func TestFrameAndPlot(t *testing.T) {
+	t.Parallel()
+	nb, page := runCells(t, cells(
+		"# Title",
+		`import (
+	"fmt"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+	"gonum.org/v1/plot"
+)`,
+		`n := make([]float64, 30)
+names := make([]string, 30)
+for i := range n {
+	n[i] = float64(i) / 3
+	names[i] = fmt.Sprint("<", i, ">")
+}
+dataframe.New(series.New(names, series.String, "name"), series.New(n, series.Float, "value"))`,
+		"plot.New()",
+	)...)
+	frame := nb.Cells[2].Outputs[0]
+	html, _ := frame.TextOf("text/html")
+	for _, want := range []string{
+		"30 rows × 2 columns, the first 20 shown", "&lt;19&gt;",
+		`<td style="text-align:right">0.333333</td>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("data frame: no %q in %s", want, html)
+		}
+	}
+	if strings.Contains(html, "&lt;20&gt;") {
+		t.Error("more than 20 rows shown")
+	}
+	text, _ := frame.TextOf("text/plain")
+	if !strings.Contains(text, "name") || !strings.Contains(text, "0.333333") {
+		t.Errorf("data frame as text: %s", text)
+	}
+	picture := nb.Cells[3].Outputs[0]
+	if data, _ := picture.TextOf("image/png"); data == "" || picture.Metadata["image/png"] == nil {
+		t.Errorf("plot: metadata %v", picture.Metadata)
+	}
+	if !strings.Contains(page, `width="576"`) {
+		t.Error("the page does not show the plot at its size")
+	}
+}
+
+func TestErrorFrame(t *testing.T) {
+	t.Parallel()
+	const imports = `import (
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)`
+	for _, code := range []string{
+		"dataframe.New()", "dataframe.New(series.Ints([]int{1})).Col(\"accuracy\")",
+	} {
+		path := writeNotebook(t, t.TempDir(), "n.ipynb", cells(imports, code)...)
+		_, err := execute(t, "-o", t.TempDir(), path)
+		if !errors.Is(err, cli.ErrReported) {
+			t.Errorf("%s holds an error: got %v", code, err)
+		}
+	}
+}
+
+func TestNotebookIsValidAndComplete(t *testing.T) {
+	t.Parallel()
+	nb, page := runCells(t, testCell{source: "# Über \"x\" & $x_1$"}, testCell{source: "1"})
+	if nb.Language() != "go" {
+		t.Errorf("language %q", nb.Language())
+	}
+	cell := nb.Cells[1]
+	if cell.Count != 1 || cell.ID == "" || cell.Outputs[0].Type != notebook.Result {
+		t.Errorf("cell: %+v", cell)
+	}
+	if !strings.Contains(page, "<title>Über &#34;x&#34; &amp; x_1</title>") {
+		t.Errorf("title: %.400s", page)
+	}
+}

@@ -1,0 +1,42 @@
+package commands
+
+import (
+	"flag"
+	"fmt"
+	"io"
+)
+
+const inspectUsage = `usage: go run ./kernel inspect [flags] scores.csv
+
+Says how a file of scores is understood: its layout, the rows that are used and left out, data
+sets, classifiers, folds, metric and direction. No test is run. The flags are the same as for
+report.
+
+`
+
+// inspectCommand says what was understood of a file. It needs no kernel, and so starts at once.
+func inspectCommand(args []string, stdout, stderr io.Writer) error {
+	var o options
+	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
+	o.register(flags)
+	if err := o.parse(flags, args, inspectUsage, stderr); err != nil {
+		return err
+	}
+	if err := checkScores(o.file); err != nil {
+		return err
+	}
+	q, err := o.open()
+	if q.scores != nil {
+		fmt.Fprintln(stdout, q.scores)
+	}
+	if err != nil {
+		return err
+	}
+	if q.left != "" {
+		if pair, err := q.scores.Pair(q.left, q.right); err == nil {
+			fmt.Fprintln(stdout, pair.String()+".")
+		}
+	}
+	fmt.Fprintf(stdout, "The command report, with these flags and -rope, answers: %s?\n", q)
+	return nil
+}

@@ -1,0 +1,91 @@
+package commands
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// inspected runs the command inspect. It needs no kernel.
+func inspected(t *testing.T, args ...string) (out string, err error) {
+	t.Helper()
+	var stdout bytes.Buffer
+	args = append([]string{"inspect"}, args...)
+	err = dispatch(t.Context(), "", args, &stdout, io.Discard)
+	return stdout.String(), err
+}
+
+func TestInspect(t *testing.T) {
+	uci := filepath.Join(checkout, "datasets", "data", "uci-weka.csv.gz")
+	losses := fileOf(t, "l.csv", "dataset,classifier,fold,loss\n"+
+		"i,a,1,0.1\ni,b,1,0.2\ni,a,2,0.3\ni,b,2,0.2\n")
+	for _, test := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"-metric", "accuracy", uci}, []string{
+			"74 data sets × 5 classifiers", "10 runs of 10 folds", "higher is better", "rho 0.1",
+			"which of the 5 classifiers is the best?",
+		}},
+		{[]string{"-metric", "auc", "-against", "J48", uci}, []string{"auc", "worse than J48?"}},
+		{[]string{losses}, []string{"lower is better", "which is better, a or b?"}},
+		{[]string{"-higher", losses}, []string{"higher is better"}},
+		{[]string{"-rho", "0.3", losses}, []string{"rho 0.3"}},
+		{[]string{"-against", "b", losses}, []string{"which is better, b or a?"}},
+		{[]string{"-left", "b", "-right", "a", losses},
+			[]string{"b (left) against a (right)", "which is better, b or a?"}},
+	} {
+		said, err := inspected(t, test.args...)
+		for _, want := range test.want {
+			if err != nil || !strings.Contains(said, want) {
+				t.Errorf("%q: %v, no %q in\n%s", test.args, err, want, said)
+			}
+		}
+	}
+}
+
+// What the library asks is asked in the words of the command line.
+func TestInspectAsks(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"dataset,classifier,acc,auc\ni,a,1,2\n", "; give -metric acc or -metric auc"},
+		{"dataset,classifier,zeal\ni,a,1\ni,b,2\n", "; give -lower or -higher"},
+		{"dataset,classifier,fold,score\ni,a,1,1\ni,a,2,1\ni,b,1,1\n", "; give -missing pairwise"},
+	} {
+		said, err := inspected(t, fileOf(t, "s.csv", test.text))
+		if err == nil || said != "" || !strings.Contains(err.Error(), test.want) ||
+			!strings.HasPrefix(err.Error(), "s.csv: ") {
+			t.Errorf("got %q, %v\nwant %s", said, err, test.want)
+		}
+	}
+}
+
+// There are flags for every option of the library that it may ask for.
+func TestFlagsForEveryOption(t *testing.T) {
+	err := asked(&bayescmp.InputError{Err: bayescmp.ErrLayout, Needs: "Rows",
+		Problem: "what are the rows?", Advice: "choose CSV{Rows: bayescmp.RowsFolds}"})
+	const want = "layout not recognised: what are the rows?; " +
+		"give -rows datasets, -rows folds or -rows items"
+	if err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestOneOf(t *testing.T) {
+	for _, test := range []struct {
+		values []string
+		want   string
+	}{
+		{[]string{"a"}, "-metric a"},
+		{[]string{"a", "it's", ""}, `-metric a, -metric 'it'\''s' or -metric ''`},
+		{slices.Repeat([]string{"x"}, 9), strings.Repeat("-metric x, ", 7) + "-metric x …"},
+	} {
+		if got := oneOf("-metric", test.values); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package commands
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+//go:generate go run ./logo
+
+//go:embed logo/logo-64x64.png
+var logo64 []byte
+
+//go:embed logo/logo-32x32.png
+var logo32 []byte
+
+func installCommand(kernel string, args []string, stdout, stderr io.Writer) error {
+	spec, err := specDir("install", args, stderr)
+	if err != nil {
+		return err
+	}
+	if err := writeSpec(spec, kernel); err != nil {
+		return fmt.Errorf("installing to %s: %w", spec, err)
+	}
+	fmt.Fprintf(stdout, "installed %q: %s\n", displayName, spec)
+	return nil
+}
+
+func uninstallCommand(args []string, stdout, stderr io.Writer) error {
+	spec, err := specDir("uninstall", args, stderr)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(spec, "kernel.json")); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("nothing to uninstall: there is no kernel in %s", spec)
+	}
+	if err := os.RemoveAll(spec); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "removed %s\n", spec)
+	return nil
+}
+
+// writeSpec makes a kernelspec. It has a copy of the binary, so that it works after a clean-up of
+// the cache.
+func writeSpec(spec, binary string) error {
+	if err := os.MkdirAll(spec, 0o755); err != nil {
+		return err
+	}
+	program := filepath.Join(spec, "bayescmp-kernel"+filepath.Ext(binary))
+	if err := copyProgram(binary, program); err != nil {
+		return err
+	}
+	description, err := json.MarshalIndent(map[string]any{
+		"argv":           []string{program, "{connection_file}"},
+		"display_name":   displayName,
+		"language":       "go",
+		"interrupt_mode": "message",
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{
+		"kernel.json":    append(description, '\n'),
+		"logo-64x64.png": logo64,
+		"logo-32x32.png": logo32,
+	} {
+		if err := notebook.ReplaceFile(filepath.Join(spec, name), content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyProgram copies a program, and replaces the file to in one step: a kernel that is running
+// keeps its old program.
+func copyProgram(from, to string) error {
+	content, err := os.ReadFile(from)
+	if err == nil {
+		err = notebook.ReplaceFile(to, content)
+	}
+	if err == nil {
+		err = os.Chmod(to, 0o755)
+	}
+	return err
+}
+
+// specDir is the folder of our kernelspec that the command line asks for.
+func specDir(command string, args []string, stderr io.Writer) (string, error) {
+	flags := flag.NewFlagSet(command, flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	prefix := flags.String("prefix", "",
+		"use `DIR`/share/jupyter/kernels instead of the user's Jupyter folder")
+	sysPrefix := flags.Bool("sys-prefix", false,
+		"use the active conda or virtual environment as the prefix")
+	if err := flags.Parse(args); err != nil {
+		return "", usageError(err)
+	}
+	if flags.NArg() > 0 || *prefix != "" && *sysPrefix {
+		fmt.Fprintf(stderr, "%s takes --prefix DIR or --sys-prefix, and nothing else\n", command)
+		return "", cli.ErrUsage
+	}
+	if *sysPrefix {
+		if *prefix = activeEnvironment(); *prefix == "" {
+			return "", errors.New("--sys-prefix: neither CONDA_PREFIX nor VIRTUAL_ENV is set; " +
+				"activate an environment, or give --prefix DIR")
+		}
+	}
+	data := userDataDir
+	if *prefix != "" {
+		data = func() (string, error) { return filepath.Join(*prefix, "share", "jupyter"), nil }
+	}
+	dir, err := data()
+	if err != nil {
+		return "", err
+	}
+	dir, err = filepath.Abs(dir)
+	return filepath.Join(dir, "kernels", kernelName), err
+}
+
+func activeEnvironment() string {
+	if env := os.Getenv("VIRTUAL_ENV"); env != "" {
+		return env
+	}
+	return os.Getenv("CONDA_PREFIX")
+}
+
+// userDataDir is where Jupyter looks for the user's kernels, see `jupyter --paths`.
+func userDataDir() (string, error) {
+	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
+		return dir, nil
+	}
+	if appData := os.Getenv("APPDATA"); runtime.GOOS == "windows" && appData != "" {
+		return filepath.Join(appData, "jupyter"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("where is the user's Jupyter folder? "+
+			"Set JUPYTER_DATA_DIR, or give --prefix DIR: %w", err)
+	}
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Jupyter"), nil
+	}
+	if data := os.Getenv("XDG_DATA_HOME"); data != "" {
+		return filepath.Join(data, "jupyter"), nil
+	}
+	return filepath.Join(home, ".local", "share", "jupyter"), nil
+}

@@ -1,0 +1,71 @@
+package commands
+
+import (
+	"encoding/base64"
+	"fmt"
+	"image/png"
+	"strings"
+	"testing"
+)
+
+// What comes from gota and gonum shows by itself, as values and as pointers.
+func TestRendering(t *testing.T) {
+	t.Parallel()
+	const setup = `import (
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
+)
+df := dataframe.New(
+	series.New([]float64{0.5, 1e-12}, series.Float, "a"),
+	series.New([]string{"x & y", "z"}, series.String, "b"),
+)
+big := mat.NewDense(30, 40, nil)
+big.Set(0, 0, 7)
+p := plot.New()
+p.Title.Text = "Title"`
+	const frame = "a      b\n0.5    x & y\n1e-12  z\n2 rows × 2 columns"
+	tests := []struct{ code, want string }{
+		{"df", frame},
+		{"&df", frame},
+		{"df.Describe()", "column  "},
+		{"mat.NewVecDense(2, []float64{1, 0.25})", "⎡   1⎤\n⎣0.25⎦"},
+		{"mat.NewSymDense(2, []float64{1, 2, 2, 3})", "⎡1  2⎤\n⎣2  3⎦"},
+		{"big", "Dims(30, 40)\n⎡7  0  0  0  0  ...  ...  0  0  0  0  0⎤"},
+		{"big.T()", "Dims(40, 30)\n⎡7  "},
+		{"p", "plot: Title"},
+	}
+	list := cells(setup)
+	for _, test := range tests {
+		list = append(list, testCell{source: test.code})
+	}
+	nb, _ := runCells(t, list...)
+	for i, test := range tests {
+		output := nb.Cells[i+1].Outputs[0]
+		if text, _ := output.TextOf("text/plain"); !strings.HasPrefix(text, test.want) {
+			t.Errorf("%s: got %q, want %q", test.code, text, test.want)
+		}
+	}
+	html, _ := nb.Cells[1].Outputs[0].TextOf("text/html")
+	for _, want := range []string{
+		`<table class="dataframe">`, "<th style=\"text-align:right\">a</th>",
+		">x &amp; y</td>", "<p>2 rows × 2 columns</p>",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("no %q in %s", want, html)
+		}
+	}
+	picture := nb.Cells[8].Outputs[0]
+	encoded, _ := picture.TextOf("image/png")
+	decoder := base64.NewDecoder(base64.StdEncoding, strings.NewReader(encoded))
+	config, err := png.DecodeConfig(decoder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := fmt.Sprint(picture.Metadata["image/png"])
+	if config.Width != 1152 || config.Height != 768 || size != "map[height:384 width:576]" {
+		t.Errorf("a plot of %d by %d pixels, shown as %s: want two pixels to one",
+			config.Width, config.Height, size)
+	}
+}

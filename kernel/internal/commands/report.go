@@ -1,0 +1,254 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/notebook"
+	"github.com/bayescmp/go/kernel/internal/page"
+	"github.com/bayescmp/go/kernel/internal/runner"
+)
+
+const reportUsage = `usage: go run ./kernel report [flags] scores.csv
+
+Answers which of the classifiers in a file is the best and how sure that is, or with -left and
+-right which of two is better. It writes one page with the answer in words, numbers and figures,
+text and tables for a paper, and beside it the same answer as JSON, for "verify". The page is the
+notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your parameters.
+
+`
+
+// reportLimit is the time limit for each cell of a report.
+const reportLimit = time.Hour
+
+// outputs are the places that a report is written to.
+type outputs struct {
+	// page and json are the paths of the page and of the record.
+	page, json string
+	// figures is the folder of the figures and tables; "" for none.
+	figures string
+}
+
+// parseReport reads the command line.
+func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
+	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	o.register(flags)
+	flags.StringVar(&out.page, "o", "report.html",
+		"write the page to this `file`, and the JSON beside it")
+	const beside = "\x00" // no folder has this name
+	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
+		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
+	flags.Lookup("figures").DefValue = "report-files, beside report.html"
+	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
+		return o, out, err
+	}
+	stem := strings.TrimSuffix(out.page, ".html")
+	out.json = stem + ".json"
+	if out.figures == beside {
+		out.figures = stem + "-files"
+	}
+	problem := ""
+	switch {
+	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
+	case math.IsNaN(o.rope):
+		problem = "which difference is too small to matter? Give -rope, in units of the score " +
+			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
+	}
+	if problem != "" {
+		fmt.Fprintln(stderr, "report:", problem)
+		return o, out, cli.ErrUsage
+	}
+	return o, out, nil
+}
+
+func reportCommand(
+	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
+) error {
+	o, out, err := parseReport(args, stderr)
+	if err != nil {
+		return err
+	}
+	asked, old, err := o.prepare(ctx, out)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(out.page)
+	r, err := newReporter(kernel, stderr)
+	if err != nil {
+		return err
+	}
+	nb, text, err := r.run(ctx, asked, dir)
+	if err != nil {
+		return err
+	}
+	var made record
+	if err := json.Unmarshal(text, &made); err != nil {
+		return fmt.Errorf("%s: the record in it: %w", asked.notebook(), err)
+	}
+	html, err := page.Render(nb, made.Title, r.folder)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(notebook.ReplaceFile(out.page, html),
+		notebook.ReplaceFile(out.json, text), old.removeStale())
+	if err != nil {
+		return err
+	}
+	made.tell(stdout, out)
+	return nil
+}
+
+// tell says what the report found, and where it is.
+func (r record) tell(w io.Writer, out outputs) {
+	fmt.Fprintln(w, r.Verdict)
+	for i, warning := range r.Warnings {
+		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
+	}
+	written := out.page + ", " + out.json
+	if out.figures != "" {
+		written += ", figures and tables in " + out.figures
+	}
+	fmt.Fprintln(w, "written:", written)
+}
+
+// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
+// mistakes before the kernel starts.
+func (o options) prepare(
+	ctx context.Context, out outputs,
+) (asked record, old oldFiles, err error) {
+	if err := checkScores(o.file); err != nil {
+		return asked, old, err
+	}
+	if asked, err = o.record(ctx); err != nil {
+		return asked, old, err
+	}
+	if err := checkPlaces(o.file, out.page, out.json); err != nil {
+		return asked, old, err
+	}
+	if old, err = findFiles(out.figures); err != nil {
+		return asked, old, fmt.Errorf(
+			"%w; choose another folder with -figures, or none with -figures \"\"", err)
+	}
+	asked.date = time.Now().Format(time.DateOnly)
+	dir := filepath.Dir(out.page)
+	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
+		return asked, old, err
+	}
+	asked.files, err = relative(dir, out.figures)
+	return asked, old, err
+}
+
+// record makes a record of what is asked for, with the question that suits the file. It finds
+// mistakes before the kernel starts.
+func (o options) record(ctx context.Context) (record, error) {
+	q, err := o.open()
+	if err != nil {
+		return record{}, err
+	}
+	if err := q.check(ctx, o.rope); err != nil {
+		return record{}, err
+	}
+	reading, err := readingText(o.reading)
+	if err != nil {
+		return record{}, err
+	}
+	return record{File: o.file, Options: recordOptions{
+		Metric: o.reading.Metric, Reading: json.RawMessage(reading),
+		Left: q.left, Right: q.right, Against: q.against, Rope: o.rope,
+	}}, nil
+}
+
+// A reporter executes the notebooks of reports.
+type reporter struct {
+	kernel, version string
+	folder          string // of the notebooks
+	log             io.Writer
+}
+
+func newReporter(kernel string, log io.Writer) (*reporter, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	root, err := compose.FindModule(dir)
+	if err != nil {
+		return nil, err
+	}
+	// The name of the kernel ends in the hash of everything from which it is built. The hash tells
+	// versions apart more reliably than a number would.
+	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
+	return &reporter{
+		kernel:  kernel,
+		version: version,
+		folder:  filepath.Join(root, "notebooks"),
+		log:     log,
+	}, nil
+}
+
+// run executes the notebook of a record in dir. It returns the executed notebook, and the record
+// that the notebook has printed.
+func (r *reporter) run(
+	ctx context.Context, asked record, dir string,
+) (*notebook.Notebook, []byte, error) {
+	path := filepath.Join(r.folder, asked.notebook())
+	nb, err := notebook.ReadFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	sum, err := fingerprint(asked.scores(dir))
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := nb.SetParameters(asked.settings(r.version, sum)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	shown := newProgress(r.log, []string{path})
+	shown.begin(0)
+	err = runner.Execute(ctx, nb, runner.Options{
+		Kernel:   r.kernel,
+		Dir:      dir,
+		Limit:    reportLimit,
+		Progress: func(cell, cells int) { shown.cell(0, cell, cells) },
+		Line:     func(text string) { shown.line(0, text) },
+	})
+	shown.close()
+	if ctx.Err() != nil {
+		return nil, nil, errors.New("stopped")
+	}
+	if err != nil {
+		return nil, nil, inOneLine(err)
+	}
+	for _, c := range nb.Cells {
+		if c.Tagged("provenance") && len(c.Outputs) == 1 {
+			return nb, []byte(c.Outputs[0].Text), nil
+		}
+	}
+	return nil, nil, fmt.Errorf(
+		"%s: no cell tagged \"provenance\" has printed a record", path)
+}
+
+// inOneLine shortens an error of a cell about the user's input to one line, without the place in
+// the notebook. Other errors stay as they are.
+func inOneLine(err error) error {
+	var failure *runner.Failure
+	if !errors.As(err, &failure) || failure.Name != "error" {
+		return err
+	}
+	message := strings.Join(strings.Fields(failure.Message), " ")
+	if flags, ok := flagsFor[failure.Option]; ok {
+		return fmt.Errorf("%s; for a report: %s", message, flags)
+	}
+	return errors.New(message)
+}

@@ -1,0 +1,237 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/notebook"
+	"github.com/bayescmp/go/kernel/internal/page"
+	"github.com/bayescmp/go/kernel/internal/runner"
+)
+
+const runUsage = `usage: go run ./kernel run [flags] notebook.ipynb …
+
+Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
+Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell
+tagged injected-parameters goes behind the one tagged parameters, and sets the variables that are
+declared there.
+
+`
+
+// runOptions is the command line of run.
+type runOptions struct {
+	out       string
+	inPlace   bool
+	check     bool
+	limit     time.Duration
+	settings  []notebook.Setting
+	notebooks []string
+}
+
+func parseRun(args []string, stderr io.Writer) (runOptions, error) {
+	var o runOptions
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, runUsage)
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&o.out, "o", "",
+		"write to `DIR` (default report, or nothing with --in-place or --check)")
+	flags.BoolVar(&o.inPlace, "in-place", false,
+		"refresh the outputs that are stored in the notebooks themselves, if no cell fails")
+	flags.BoolVar(&o.check, "check", false,
+		"compare the outputs with those that are stored, except in cells tagged external-data")
+	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
+	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times",
+		func(text string) error {
+			setting, err := notebook.ParseSetting(text)
+			o.settings = append(o.settings, setting)
+			return err
+		})
+	if err := flags.Parse(args); err != nil {
+		return o, usageError(err)
+	}
+	o.notebooks = flags.Args()
+	if o.out == "" && !o.inPlace && !o.check {
+		o.out = "report"
+	}
+	if problem := o.problem(); problem != "" {
+		fmt.Fprintln(stderr, problem)
+		return o, cli.ErrUsage
+	}
+	return o, nil
+}
+
+// problem says what is wrong with the options, "" for nothing.
+func (o runOptions) problem() string {
+	switch {
+	case len(o.notebooks) == 0:
+		return "run: which notebooks? Give at least one file"
+	case o.check && o.inPlace:
+		return "run: --check leaves notebooks as they are, --in-place changes them: " +
+			"give one of the two"
+	case o.settings != nil && (o.check || o.inPlace):
+		return "run: the outputs stored in a notebook are those of its own parameters: " +
+			"-p goes with neither --check nor --in-place"
+	case o.limit < 0:
+		return "run: --timeout must not be negative"
+	case o.out != "":
+		return sameName(o.notebooks)
+	}
+	return ""
+}
+
+// sameName complains about notebooks that would be written to the same file.
+func sameName(paths []string) string {
+	seen := map[string]string{}
+	for _, path := range paths {
+		base := filepath.Base(path)
+		if other, ok := seen[base]; ok {
+			return fmt.Sprintf("run: %s and %s would be written to the same file; "+
+				"run them one at a time", other, path)
+		}
+		seen[base] = path
+	}
+	return ""
+}
+
+// checkSources complains about a notebook that lies where the executed one would be written.
+func (o runOptions) checkSources() error {
+	for _, path := range o.notebooks {
+		if !o.inPlace && sameFile(path, filepath.Join(o.out, filepath.Base(path))) {
+			return fmt.Errorf("run: -o %s would replace the notebook %s itself; "+
+				"give another folder, or --in-place if you want that", o.out, path)
+		}
+	}
+	return nil
+}
+
+// sameFile reports whether two paths lead to the same file.
+func sameFile(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
+}
+
+func runCommand(ctx context.Context, kernel string, args []string, stderr io.Writer) error {
+	o, err := parseRun(args, stderr)
+	if err != nil {
+		return err
+	}
+	if o.out != "" {
+		if err := os.MkdirAll(o.out, 0o755); err != nil {
+			return err
+		}
+		if err := o.checkSources(); err != nil {
+			return err
+		}
+	}
+	progress := newProgress(stderr, o.notebooks)
+	defer progress.close()
+	var wg sync.WaitGroup
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, path := range o.notebooks {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			progress.begin(i)
+			tell := func(cell, cells int) { progress.cell(i, cell, cells) }
+			progress.done(i, runNotebook(ctx, o, kernel, path, tell))
+		})
+	}
+	wg.Wait()
+	if progress.failed {
+		return cli.ErrReported
+	}
+	return nil
+}
+
+// runNotebook executes the notebook at path and does with the result what o says.
+func runNotebook(
+	ctx context.Context, o runOptions, kernel, path string, cell func(cell, cells int),
+) error {
+	nb, err := readNotebook(path, o.settings)
+	if err != nil {
+		return err
+	}
+	stored, err := notebook.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	failure := runner.Execute(ctx, nb, runner.Options{
+		Kernel: kernel, Dir: filepath.Dir(path), Limit: o.limit, Progress: cell,
+	})
+	nb.SetKernel(kernelName, displayName)
+	if failure != nil {
+		failure = fmt.Errorf("%s: %w", path, failure)
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("%s: stopped", path)
+	}
+	if o.out != "" {
+		if err := writeReport(nb, o.out, path); err != nil {
+			return errors.Join(failure, err)
+		}
+	}
+	switch {
+	case failure != nil:
+		return failure
+	case o.inPlace:
+		return nb.WriteFile(path)
+	case o.check:
+		if differences := runner.Compare(stored, nb); len(differences) > 0 {
+			return fmt.Errorf("%s: the outputs are not those stored; "+
+				"refresh them with --in-place if they should be\n  %s",
+				path, strings.Join(differences, "\n  "))
+		}
+	}
+	return nil
+}
+
+// readNotebook reads the notebook at path, which must be one in Go, and sets its parameters.
+func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook, error) {
+	nb, err := notebook.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if language := nb.Language(); language != "" && language != "go" {
+		return nil, fmt.Errorf("%s: a notebook in %s, and this kernel speaks Go", path, language)
+	}
+	if settings != nil {
+		if err := nb.SetParameters(settings); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nb, nil
+}
+
+// writeReport writes what became of the notebook at path, and its page, to dir. If the notebook
+// itself lies there it stays as it is.
+func writeReport(nb *notebook.Notebook, dir, path string) error {
+	name := filepath.Base(path)
+	if to := filepath.Join(dir, name); !sameFile(path, to) {
+		if err := nb.WriteFile(to); err != nil {
+			return err
+		}
+	}
+	stem := strings.TrimSuffix(name, filepath.Ext(name))
+	html, err := page.Render(nb, stem, filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return notebook.ReplaceFile(filepath.Join(dir, stem+".html"), html)
+}

@@ -1,0 +1,250 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/notebook"
+)
+
+// Failing notebooks: what is said, and what is written.
+func TestFailures(t *testing.T) {
+	tests := []struct {
+		name  string
+		cells []testCell
+		flags []string
+		want  []string // in the log
+		page  string   // in the page
+	}{
+		{
+			"error", cells("x := 1", "y := x\ny.foo()\n", "z := 2"), nil,
+			[]string{"n.ipynb: cell 2: error: ", "cell 2, line 2: y.foo()"},
+			"stopped with an error in <a href=\"#cell-2\">",
+		},
+		{
+			"time limit", cells("x := 0\nfor {\n\tx++\n}"), []string{"--timeout", "300ms"},
+			[]string{
+				"cell 1: timeout: the cell ran longer than the limit of 300ms", "cell 1, line ",
+			},
+			"timeout: ",
+		},
+		{
+			"time limit in compiled code", cells("import \"time\"\ntime.Sleep(time.Hour)"),
+			[]string{"--timeout", "300ms"}, []string{"cell 1: timeout: "}, "timeout: ",
+		},
+		{
+			"os.Exit", cells("import \"os\"", "println(1)\nos.Exit(7)"), nil,
+			[]string{
+				"cell 2: exit: the cell asked to end its process, with status 7",
+				"cell 2, line 2: os.Exit(7)",
+			},
+			"exit: ",
+		},
+		{
+			"panic in a goroutine",
+			cells("import \"time\"\ngo func() { panic(\"oops\") }()\ntime.Sleep(time.Hour)"), nil,
+			[]string{"cell 1: panic: oops (in a goroutine)", "cell 1, line 2: go func()"}, "oops",
+		},
+		{
+			"panic in a timer",
+			cells("import \"time\"\ntime.AfterFunc(0, func() { panic(\"oops\") })\n" +
+				"time.Sleep(time.Hour)"), nil,
+			[]string{"cell 1: died: ", "panic: oops"}, "oops",
+		},
+		{
+			"panic in nb.Show",
+			cells("import \"github.com/bayescmp/go/bayescmp/nb\"\ntype T struct{}\n"+
+				"func (T) HTML() string { panic(\"ouch\") }", "x := 1\nvar t T\nT{}"), nil,
+			[]string{"cell 2: error: panic while displaying", "ouch", "cell 2, line 3: T{}"},
+			"ouch",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			source := writeNotebook(t, t.TempDir(), "n.ipynb", test.cells...)
+			log, err := execute(t, append(test.flags, "-o", dir, source)...)
+			if !errors.Is(err, cli.ErrReported) {
+				t.Fatalf("got error %v", err)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(log, want) {
+					t.Errorf("no %q in\n%s", want, log)
+				}
+			}
+			nb, page := readReport(t, dir, "n")
+			if !strings.Contains(page, test.page) {
+				t.Errorf("no %q in the page", test.page)
+			}
+			for _, c := range nb.Cells[len(nb.Cells)-1:] {
+				if test.name == "error" && (c.Count != 0 || len(c.Outputs) != 0) {
+					t.Errorf("a cell behind the failed one was executed")
+				}
+			}
+		})
+	}
+}
+
+// A notebook that lies in the folder of the reports is not replaced by its own report.
+func TestSourceStays(t *testing.T) {
+	dir := t.TempDir()
+	path := writeNotebook(t, dir, "n.ipynb", cells("1")...)
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Skip(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range []string{dir, dir + "/.", link} {
+		err := runCommand(t.Context(), builtKernel(t), []string{"-o", out, path}, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), "would replace the notebook "+path) {
+			t.Errorf("-o %s: got %v", out, err)
+		}
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the notebook has changed")
+	}
+	nb, err := notebook.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeReport(nb, dir, path); err != nil { // as with --in-place
+		t.Fatal(err)
+	}
+	if after, _ := os.ReadFile(path); string(after) != string(before) {
+		t.Error("the notebook has changed before its cells are known to work")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "n.html")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestInPlaceAndCheck(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	path := writeNotebook(t, dir, "n.ipynb",
+		testCell{source: "# Hello"},
+		testCell{source: "import \"fmt\"\nfmt.Println(\"a\")\nfmt.Println(\"b\")"},
+		testCell{source: "import \"gonum.org/v1/plot\"\nplot.New()"},
+		testCell{"fmt.Println(\"external\")", []string{"external-data"}},
+		testCell{"panic(\"never\")", []string{"skip-execution"}},
+		testCell{source: "  \n"},
+	)
+	log, err := execute(t, "--check", path)
+	if !errors.Is(err, cli.ErrReported) ||
+		!strings.Contains(log, "cell 1: stored 0 outputs, now 1") {
+		t.Errorf("check of a notebook without outputs: %v\n%s", err, log)
+	}
+	if log, err := execute(t, "--in-place", path); err != nil {
+		t.Fatal(err, log)
+	}
+	first, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if log, err := execute(t, "--check", path); err != nil {
+		t.Errorf("check right after --in-place: %v\n%s", err, log)
+	}
+	if log, err := execute(t, "--in-place", path); err != nil {
+		t.Fatal(err, log)
+	}
+	if second, _ := os.ReadFile(path); string(second) != string(first) {
+		t.Error("executing twice gives different bytes")
+	}
+	changed := strings.Replace(string(first), `"b\n"`, `"c\n"`, 1)
+	changed = strings.Replace(changed, `"external\n"`, `"other\n"`, 1)
+	if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	log, err = execute(t, "--check", path)
+	const want = "cell 1: line 2\n    stored: c\n    now:    b"
+	if !errors.Is(err, cli.ErrReported) || !strings.Contains(log, want) ||
+		strings.Contains(log, "other") {
+		t.Errorf("check of changed outputs: %v\n%s", err, log)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("files left behind: %v", entries)
+	}
+}
+
+func TestInPlaceKeepsNotebookThatFails(t *testing.T) {
+	t.Parallel()
+	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells("1", "nonsense")...)
+	before, _ := os.ReadFile(path)
+	if _, err := execute(t, "--in-place", path); !errors.Is(err, cli.ErrReported) {
+		t.Fatal(err)
+	}
+	if after, _ := os.ReadFile(path); string(before) != string(after) {
+		t.Error("a failing notebook was overwritten")
+	}
+}
+
+func TestSeveralNotebooks(t *testing.T) {
+	t.Parallel()
+	dir, out := t.TempDir(), t.TempDir()
+	data := []byte("in the notebook's folder")
+	if err := os.WriteFile(filepath.Join(dir, "data.txt"), data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	a := writeNotebook(t, dir, "a.ipynb", cells("import (\n\"time\"\n\"os\"\n)\n"+
+		"time.Sleep(200 * time.Millisecond)\nb, _ := os.ReadFile(\"data.txt\")\nstring(b)")...)
+	b := writeNotebook(t, dir, "b.ipynb", cells("1", "2")...)
+	log, err := execute(t, "-o", out, a, b, filepath.Join(dir, "missing.ipynb"))
+	if !errors.Is(err, cli.ErrReported) {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(log), "\n")
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "a  1 cells") ||
+		!strings.HasPrefix(lines[1], "b  2 cells") || !strings.Contains(lines[2], "missing.ipynb") {
+		t.Errorf("log:\n%s", log)
+	}
+	nb, _ := readReport(t, out, "a")
+	if got := shown(nb.Cells[0]); got != "in the notebook's folder" {
+		t.Errorf("working directory: %q", got)
+	}
+}
+
+func TestOtherLanguage(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "p.ipynb")
+	const text = `{"nbformat": 4, "nbformat_minor": 5, "cells": [], "metadata": {"kernelspec":
+		{"name": "python3", "display_name": "Python 3", "language": "python"}}}`
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	log, err := execute(t, path, "-o", t.TempDir())
+	if err == nil || !strings.Contains(log, "a notebook in python") {
+		t.Errorf("got %v, %s", err, log)
+	}
+}
+
+// An interrupt ends the command, also while a cell runs.
+func TestStops(t *testing.T) {
+	t.Parallel()
+	kernel := builtKernel(t)
+	dir := t.TempDir()
+	path := writeNotebook(t, dir, "n.ipynb",
+		cells("import \"os\"\nos.WriteFile(\"runs\", nil, 0o644)\nfor {\n}")...)
+	ctx, cancel := context.WithCancel(t.Context())
+	var log strings.Builder
+	ended := make(chan error)
+	go func() { ended <- runCommand(ctx, kernel, []string{"-o", t.TempDir(), path}, &log) }()
+	eventually(t, "the cell runs", func() bool {
+		_, err := os.Stat(filepath.Join(dir, "runs"))
+		return err == nil
+	})
+	cancel()
+	err := <-ended
+	if !errors.Is(err, cli.ErrReported) || !strings.Contains(log.String(), "stopped") {
+		t.Errorf("got %v: %s", err, log.String())
+	}
+}

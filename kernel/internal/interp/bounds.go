@@ -1,0 +1,46 @@
+package interp
+
+import (
+	"unsafe"
+)
+
+// boundsError has the memory of the runtime's error for an index or a slice out of range.
+type boundsError struct {
+	x      int64
+	y      int
+	signed bool
+	code   uint8
+}
+
+// The codes of the runtime: what x and y are.
+const (
+	boundsIndex = iota
+	boundsSliceLength
+	boundsSliceCapacity
+	boundsSliceLow
+	boundsSlice3Length
+	boundsSlice3Capacity
+	boundsSlice3High
+	boundsSlice3Low
+	boundsConvert
+)
+
+// boundsType is the type word of the runtime's error.
+var boundsType = func() (word unsafe.Pointer) {
+	defer func() {
+		e := recover()
+		word = (*eface)(unsafe.Pointer(&e)).typ
+	}()
+	var s []int
+	_ = s[len(s)]
+	return nil
+}()
+
+// outOfBounds panics with the error that Go has for the number x that is not in the range up to y.
+func outOfBounds(x int64, signed bool, y int, code uint8) {
+	e := eface{boundsType, unsafe.Pointer(&boundsError{x, y, signed, code})}
+	panic(*(*any)(unsafe.Pointer(&e)))
+}
+
+// unsignedIndex marks instructions whose index is unsigned.
+var unsignedIndex byte

@@ -1,0 +1,30 @@
+package interp
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// callCompiled calls the compiled function f. Its arguments lie at the given distances from base.
+func (sig *signature) callCompiled(
+	th *thread, f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer,
+) {
+	if sig.native != nil {
+		sig.native.run(&th.registers, f, base, from, ret)
+		return
+	}
+	fn := reflect.NewAt(sig.typ, unsafe.Pointer(&f)).Elem()
+	args := make([]reflect.Value, len(sig.params))
+	for i, l := range sig.params {
+		args[i] = l.value(unsafe.Add(base, from[i]))
+	}
+	var results []reflect.Value
+	if sig.variadic {
+		results = fn.CallSlice(args)
+	} else {
+		results = fn.Call(args)
+	}
+	for i, l := range sig.results {
+		l.put(unsafe.Add(ret, sig.resultAt[i]), results[i])
+	}
+}

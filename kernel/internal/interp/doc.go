@@ -1,0 +1,61 @@
+// Package interp runs Go that go/types has checked. A Program takes packages, one after the other,
+// and a table of compiled packages that they may use; each cell of a notebook is such a package.
+//
+// Package ssa of golang.org/x/tools makes every implicit thing explicit: conversions, promoted
+// methods, bound methods, deferred calls, loops over functions, the order of evaluation, variables
+// of each iteration; and it instantiates generic functions. From its form this package makes
+// instructions for a machine with registers, when a function is called for the first time.
+//
+// Values lie in memory as the compiler lays them out, and have types of the runtime (package
+// runtimetypes makes those that cells declare). So pointers, slices, maps, channels, interfaces and
+// functions are the real ones, and compiled code takes them as they are. The registers of a
+// function are in a frame, an object of the heap whose type tells the garbage collector where
+// pointers are. A thread keeps the frames that are not in use.
+//
+// The files, each using only those above it:
+//
+//	linked.go       functions of the runtime, and the memory of interfaces and slices
+//	layout.go       layout: what is known of a type
+//	native.go       calls of compiled functions by registers, without reflect
+//	entryplan.go    how compiled code gets into closures, without reflect
+//	signature.go    how parameters and results lie in memory
+//	errors.go, bounds.go, assertion.go  run-time errors
+//	code.go, opcodes.go                 instructions
+//	state.go        the program, its functions, frames, threads and closures
+//	asclosure.go    how closures are recognised
+//	thread.go       frames come and go
+//	world.go        types and variables
+//	trace.go        where a panic came from
+//	compiledcall.go, run.go             calls by Go; panics and deferred calls
+//	callsite.go, closure.go, entries.go, functions.go, call.go, invoke.go   calls by cells
+//	numbers.go, constants.go            kinds of numbers, values of constants
+//	compile.go      the compiler: registers, constants, how instructions are added
+//	registers.go    phis and what flows into them share registers
+//	memory.go, operators.go, convert.go, slices.go, maps.go, channels.go, interfaces.go,
+//	print.go, unsafe.go, builtins.go, intrinsics.go, calls.go, defers.go   instructions by subject
+//	instructions.go one instruction of package ssa, and jumps
+//	translate.go    one function
+//	loop.go         the loop that runs instructions, written by genloop.go
+//	program.go      the Program, as its users see it
+//
+// # What holds
+//
+// A panic of interpreted code is a panic of Go, and a run-time error is a runtime.Error with Go's
+// text. Frames unwind in the evaluator, so that a panic in a callback goes through compiled code to
+// the interpreted function that recovers it. Goroutines are goroutines. An interrupt ends loops,
+// calls and operations on channels; deferred calls run then, and nothing recovers it.
+//
+// Command gotests runs the test programs of the Go distribution, and packages of the standard
+// library with their own tests, through this package.
+//
+// # What is missing
+//
+// A method value that package reflect made cannot recover a panic as a deferred call. The functions
+// of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
+// Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
+// panics also where only its length is asked. Of the generic types of compiled packages only
+// atomic.Pointer has methods for types of cells. A compiled function that blocks (time.Sleep, a
+// mutex) cannot be interrupted. Parameters of more than nine words, complex results and the like
+// take the way through reflect, at ten times the cost. Functions are compiled one at
+// a time, without inlining; structs and arrays in registers are copied as a whole.
+package interp

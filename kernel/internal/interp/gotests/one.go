@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"iter"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/interp"
+)
+
+func mapKeys(m map[string]int) iter.Seq[string] { return maps.Keys(m) }
+
+// compiled are the packages that programs can import, by path: see the command build.
+var compiled = map[string]interp.Package{}
+
+// fromSource are the packages that are interpreted: all that is in them is generic.
+var fromSource = map[string]bool{"slices": true, "maps": true, "cmp": true, "iter": true}
+
+// writeExports writes where the export data of the compiled packages is into a file.
+func writeExports() (string, error) {
+	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
+	for path := range compiled {
+		args = append(args, path)
+	}
+	for path := range fromSource {
+		args = append(args, path)
+	}
+	out, err := exec.Command("go", args...).Output()
+	if err != nil {
+		return "", fmt.Errorf("go list: %w", err)
+	}
+	f, err := os.CreateTemp("", "gotests")
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	_, err = f.Write(out)
+	return f.Name(), err
+}
+
+// A session checks and runs one program.
+type session struct {
+	fset    *token.FileSet
+	exports map[string]string
+	gc      types.Importer
+	sources map[string]*types.Package
+	program *interp.Program
+}
+
+func newSession() (*session, error) {
+	s := &session{fset: token.NewFileSet(), exports: map[string]string{},
+		sources: map[string]*types.Package{}}
+	data, err := os.ReadFile(os.Getenv("GOTESTS_EXPORTS"))
+	if err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	for lines.Scan() {
+		path, file, _ := strings.Cut(lines.Text(), "=")
+		s.exports[path] = file
+	}
+	s.gc = importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
+		if s.exports[path] == "" {
+			return nil, errors.New("no export data of " + path)
+		}
+		return os.Open(s.exports[path])
+	})
+	s.program = interp.New(s.fset, compiled)
+	return s, nil
+}
+
+// Import implements types.Importer.
+func (s *session) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if !fromSource[path] {
+		return s.gc.Import(path)
+	}
+	if pkg, ok := s.sources[path]; ok {
+		return pkg, nil
+	}
+	dir := filepath.Join(build.Default.GOROOT, "src", path)
+	var files []*ast.File
+	matches, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range matches {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(s.fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	return s.load(path, files)
+}
+
+// load checks the files of a package and gives them to the evaluator.
+func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses: map[*ast.Ident]types.Object{}, Implicits: map[ast.Node]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
+		Instances:    map[*ast.Ident]types.Instance{},
+		FileVersions: map[*ast.File]string{},
+	}
+	config := types.Config{Importer: s, Sizes: types.SizesFor("gc", runtime.GOARCH)}
+	pkg, err := config.Check(path, s.fset, files, info)
+	if err != nil {
+		return nil, err
+	}
+	s.sources[path] = pkg
+	if err := s.useGenerics(pkg, info); err != nil {
+		return nil, err
+	}
+	if err := s.program.Load(pkg, files, info); err != nil {
+		return nil, err
+	}
+	return pkg, nil
+}
+
+// runOne runs a program in this process and gives its exit status.
+func runOne(file string) int {
+	os.Args = []string{file}
+	s, err := newSession()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	f, err := parser.ParseFile(s.fset, file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	pkg, err := s.load("main", []*ast.File{f})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	s.program.OnPanic = s.report
+	defer func() {
+		if v := recover(); v != nil {
+			s.report(v, s.program.Trace(v))
+		}
+	}()
+	if err := s.program.Init(pkg); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	main, _ := pkg.Scope().Lookup("main").(*types.Func)
+	if err := s.program.Call(main); err != nil {
+		fmt.Fprintln(os.Stderr, "gotests:", err)
+		return 1
+	}
+	return 0
+}
+
+// report ends the process like a panic that nothing recovers.
+func (s *session) report(v any, trace []interp.Place) {
+	fmt.Fprintln(os.Stderr, "panic:", v)
+	if os.Getenv("GOTESTS_STACK") != "" {
+		panic(v)
+	}
+	for _, p := range trace {
+		fmt.Fprintln(os.Stderr, p)
+	}
+	os.Exit(2)
+}
+
+// generics are generic functions of compiled packages, by path: nobody can compile them for the
+// types of a program.
+var generics = map[string]string{
+	"reflect": `package reflect
+
+import "reflect"
+
+func TypeFor[T any]() reflect.Type { return reflect.TypeOf((*T)(nil)).Elem() }
+`,
+	"sync": `package sync
+
+import "sync"
+
+func OnceValue[T any](f func() T) func() T {
+	var once sync.Once
+	var result T
+	return func() T { once.Do(func() { result = f() }); return result }
+}
+
+func OnceValues[T1, T2 any](f func() (T1, T2)) func() (T1, T2) {
+	var once sync.Once
+	var r1 T1
+	var r2 T2
+	return func() (T1, T2) { once.Do(func() { r1, r2 = f() }); return r1, r2 }
+}
+`,
+}
+
+// useGenerics makes info name the functions above.
+func (s *session) useGenerics(pkg *types.Package, info *types.Info) error {
+	for name, object := range info.Uses {
+		f, ok := object.(*types.Func)
+		if !ok || f.Pkg() == nil || f.Pkg() == pkg || f.Signature().TypeParams().Len() == 0 {
+			continue
+		}
+		source, ok := generics[f.Pkg().Path()]
+		if !ok || fromSource[f.Pkg().Path()] {
+			continue
+		}
+		path := "generic " + f.Pkg().Path()
+		beside, ok := s.sources[path]
+		if !ok {
+			file, err := parser.ParseFile(s.fset, path, source, 0)
+			if err != nil {
+				return err
+			}
+			if beside, err = s.load(path, []*ast.File{file}); err != nil {
+				return err
+			}
+		}
+		if replacement := beside.Scope().Lookup(f.Name()); replacement != nil {
+			info.Uses[name] = replacement
+		}
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package interp
+
+import (
+	"go/types"
+	"reflect"
+	"sync/atomic"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// intrinsics are functions whose body is in the runtime, or was compiled for certain types only.
+var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
+	"maps.clone": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) { *reg[any](fr, to) = cloneMap(*reg[any](fr, args[0])) }
+	},
+	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
+	},
+	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			*reg[unsafe.Pointer](fr, to) = atomic.LoadPointer(pointerAt(fr, args[0]))
+		}
+	},
+	"sync/atomic.Pointer.Store": func(_ uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			atomic.StorePointer(pointerAt(fr, args[0]), *reg[unsafe.Pointer](fr, args[1]))
+		}
+	},
+	"sync/atomic.Pointer.Swap": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			*reg[unsafe.Pointer](fr, to) =
+				atomic.SwapPointer(pointerAt(fr, args[0]), *reg[unsafe.Pointer](fr, args[1]))
+		}
+	},
+	"sync/atomic.Pointer.CompareAndSwap": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			*reg[bool](fr, to) = atomic.CompareAndSwapPointer(pointerAt(fr, args[0]),
+				*reg[unsafe.Pointer](fr, args[1]), *reg[unsafe.Pointer](fr, args[2]))
+		}
+	},
+}
+
+// caller has the results of runtime.Caller. There is no program counter.
+type caller struct {
+	pc   uintptr
+	file string
+	line int
+	ok   bool
+}
+
+// callerPlace finds the caller of a frame after skipping some.
+func (fr *frame) callerPlace(skip int, to *caller) {
+	for ; fr != nil && (skip > 0 || fr.fn.wrapper); fr = fr.caller {
+		if !fr.fn.wrapper {
+			skip--
+		}
+	}
+	*to = caller{}
+	if fr != nil && skip == 0 {
+		at := fr.th.program.fset.Position(fr.fn.position(fr.current()))
+		*to = caller{0, at.Filename, at.Line, true}
+	}
+}
+
+// pointerAt is the pointer in an atomic.Pointer, which has no other memory.
+func pointerAt(fr *frame, at uint32) *unsafe.Pointer {
+	return *reg[*unsafe.Pointer](fr, at)
+}
+
+// intrinsic compiles calls of functions that the evaluator does itself.
+func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
+	if len(f.Blocks) > 0 {
+		return false
+	}
+	if f.Name() == "init" && f.Synthetic != "" { // of a compiled package
+		return true
+	}
+	emit, ok := intrinsics[intrinsicName(f)]
+	if !ok {
+		return false
+	}
+	var args []uint32
+	for _, a := range in.Call.Args {
+		args = append(args, c.reg(a))
+	}
+	to := uint32(0)
+	if f.Signature.Results().Len() > 0 {
+		to = c.reg(in)
+	}
+	c.emitFn(emit(to, args))
+	return true
+}
+
+// intrinsicName is the path of the package, the name of the receiver's type if there is one, and
+// the name of the function, without type arguments.
+func intrinsicName(f *ssa.Function) string {
+	object, ok := f.Object().(*types.Func)
+	if !ok || object.Pkg() == nil {
+		return ""
+	}
+	name := object.Name()
+	if recv := object.Signature().Recv(); recv != nil {
+		t := types.Unalias(recv.Type())
+		if p, ok := t.(*types.Pointer); ok {
+			t = types.Unalias(p.Elem())
+		}
+		named, ok := t.(*types.Named)
+		if !ok {
+			return ""
+		}
+		name = named.Obj().Name() + "." + name
+	}
+	return object.Pkg().Path() + "." + name
+}
+
+func cloneMap(m any) any {
+	from := reflect.ValueOf(m)
+	if from.IsNil() {
+		return m
+	}
+	to := reflect.MakeMapWithSize(from.Type(), from.Len())
+	for i := from.MapRange(); i.Next(); {
+		to.SetMapIndex(i.Key(), i.Value())
+	}
+	return to.Interface()
+}

@@ -1,0 +1,264 @@
+package interp
+
+import (
+	"go/constant"
+	"go/types"
+	"unsafe"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A place is where a variable is: in the frame, or behind the pointer in a register.
+type place struct {
+	inFrame bool
+	base    uint32
+	offset  uint32
+}
+
+// place is where the variable with the address v is.
+func (c *compiler) place(v ssa.Value) place {
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		if at, ok := c.local[v]; ok {
+			return place{true, at, 0}
+		}
+	case *ssa.FieldAddr:
+		if c.skip[v] {
+			p := c.place(v.X)
+			p.offset += c.fieldOffset(v)
+			return p
+		}
+	}
+	return place{false, c.reg(v), 0}
+}
+
+// distance is how far the field is from the pointer in a register.
+func (c *compiler) distance(v *ssa.FieldAddr) uint32 {
+	d := c.fieldOffset(v)
+	if x, ok := v.X.(*ssa.FieldAddr); ok && c.skip[x] {
+		d += c.distance(x)
+	}
+	return d
+}
+
+func (c *compiler) fieldOffset(v *ssa.FieldAddr) uint32 {
+	t := c.layout(v.X.Type().Underlying().(*types.Pointer).Elem()).typ
+	return uint32(t.Field(v.Field).Offset)
+}
+
+func (c *compiler) alloc(in *ssa.Alloc) {
+	l := c.layout(in.Type().Underlying().(*types.Pointer).Elem())
+	at, ok := c.local[in]
+	if !ok {
+		to := c.reg(in)
+		c.emit(instr{op: opNew, a: to, x: unsafe.Pointer(l)})
+		return
+	}
+	if l.class < pointer {
+		c.emit(instr{op: opMovU64, a: at, b: c.number(0)})
+	} else {
+		c.emitFn(func(fr *frame) { l.clear(fr.reg(at)) })
+	}
+	for _, r := range *in.Referrers() {
+		if needsAddress(r, in) {
+			c.emit(instr{op: opLea, a: c.reg(in), b: at})
+			return
+		}
+	}
+}
+
+// needsAddress tells whether the instruction uses the address of a local variable itself.
+func needsAddress(r ssa.Instruction, v ssa.Value) bool {
+	switch r := r.(type) {
+	case *ssa.UnOp, *ssa.FieldAddr, *ssa.DebugRef:
+		return false
+	case *ssa.Store:
+		return r.Val == v
+	}
+	return true
+}
+
+// load copies the variable at v into a register.
+func (c *compiler) load(in *ssa.UnOp) {
+	l := c.layout(in.Type())
+	to := c.reg(in)
+	if x, ok := in.X.(*ssa.IndexAddr); ok && c.skip[x] {
+		c.loadElement(l, to, x)
+		return
+	}
+	p := c.place(in.X)
+	switch {
+	case p.inFrame:
+		c.copyInFrame(l, to, p.base+p.offset)
+	case l.class == block:
+		c.emit(instr{op: opLoadMem, a: to, b: p.base, c: p.offset, x: unsafe.Pointer(l)})
+	default:
+		c.emit(instr{op: opLoadU8 + uint32(l.class), a: to, b: p.base, c: p.offset})
+	}
+}
+
+func (c *compiler) store(in *ssa.Store) {
+	if c.isBlank(in.Addr) {
+		return
+	}
+	l := c.layout(in.Val.Type())
+	from := c.reg(in.Val)
+	if x, ok := in.Addr.(*ssa.IndexAddr); ok && c.skip[x] {
+		c.storeElement(l, x, from)
+		return
+	}
+	p := c.place(in.Addr)
+	switch {
+	case p.inFrame:
+		c.copyInFrame(l, p.base+p.offset, from)
+	case l.class == block:
+		c.emit(instr{op: opStoreMem, a: p.base, b: from, c: p.offset, x: unsafe.Pointer(l)})
+	default:
+		c.emit(instr{op: opStoreU8 + uint32(l.class), a: p.base, b: from, c: p.offset})
+	}
+}
+
+// copyInFrame copies between registers and variables, which may be smaller than a register.
+func (c *compiler) copyInFrame(l *layout, to, from uint32) {
+	if l.size == 0 {
+		return
+	}
+	in := instr{op: opMovU8 + uint32(l.class), a: to, b: from}
+	if l.class == block {
+		in.op, in.x = opMovMem, unsafe.Pointer(l)
+	}
+	c.emit(in)
+}
+
+// field takes a field out of a struct in a register.
+func (c *compiler) field(in *ssa.Field) {
+	offset := c.layout(in.X.Type()).typ.Field(in.Field).Offset
+	c.copyInFrame(c.layout(in.Type()), c.reg(in), c.reg(in.X)+uint32(offset))
+}
+
+func (c *compiler) fieldAddr(in *ssa.FieldAddr) {
+	p := c.place(in.X)
+	p.offset += c.fieldOffset(in)
+	if p.inFrame {
+		c.emit(instr{op: opLea, a: c.reg(in), b: p.base + p.offset})
+		return
+	}
+	c.emit(instr{op: opField, a: c.reg(in), b: p.base, c: p.offset})
+}
+
+// indexInPlace tells whether loads and stores of the element can be one instruction.
+func (c *compiler) indexInPlace(in *ssa.IndexAddr) bool {
+	for _, r := range *in.Referrers() {
+		switch r := r.(type) {
+		case *ssa.UnOp:
+		case *ssa.Store:
+			if r.Val == ssa.Value(in) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	elem := c.layout(in.Type().Underlying().(*types.Pointer).Elem())
+	return elem.class != block && elem.size > 0
+}
+
+// indexed is a slice or the pointer to an array of length n.
+func (c *compiler) indexed(in *ssa.IndexAddr) (isSlice bool, n int64) {
+	if p, ok := in.X.Type().Underlying().(*types.Pointer); ok {
+		return false, p.Elem().Underlying().(*types.Array).Len()
+	}
+	return true, 0
+}
+
+func (c *compiler) loadElement(l *layout, to uint32, x *ssa.IndexAddr) {
+	isSlice, n := c.indexed(x)
+	op := uint32(opArrayLoadU8)
+	if isSlice {
+		op = opSliceLoadU8
+	}
+	c.emit(instr{op: op + uint32(l.class), a: to, b: c.reg(x.X), c: c.integer(x.Index), k: n,
+		x: mark(x.Index)})
+}
+
+func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
+	isSlice, n := c.indexed(x)
+	op := uint32(opArrayStoreU8)
+	if isSlice {
+		op = opSliceStoreU8
+	}
+	c.emit(instr{op: op + uint32(l.class), a: c.reg(x.X), b: from, c: c.integer(x.Index), k: n,
+		x: mark(x.Index)})
+}
+
+// integer is a register with v as an int; a number that is too large for one stays too large.
+func (c *compiler) integer(v ssa.Value) uint32 {
+	if k, ok := v.(*ssa.Const); ok {
+		return c.number(bitsOf(k))
+	}
+	kind := numberOf(v.Type())
+	if kind == numI64 || kind == numU64 {
+		return c.reg(v)
+	}
+	to := c.scalars.take()
+	c.emit(instr{op: opExtendI8 + uint32(kind), a: to, b: c.reg(v)})
+	return to
+}
+
+func (c *compiler) indexAddr(in *ssa.IndexAddr) {
+	elem := c.layout(in.Type().Underlying().(*types.Pointer).Elem())
+	isSlice, n := c.indexed(in)
+	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
+	if isSlice {
+		c.emit(instr{op: opSliceAddr, a: to, b: x, c: i, k: int64(elem.size),
+			x: mark(in.Index)})
+		return
+	}
+	size := elem.size
+	c.emitFn(func(fr *frame) {
+		array := *reg[unsafe.Pointer](fr, x)
+		*reg[unsafe.Pointer](fr, to) = element(array, *reg[int](fr, i), n, size)
+	})
+}
+
+// index takes an element out of an array or a string in a register.
+func (c *compiler) index(in *ssa.Index) {
+	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
+	array, ok := in.X.Type().Underlying().(*types.Array)
+	if !ok {
+		c.emit(instr{op: opStrIndex, a: to, b: x, c: i, x: mark(in.Index)})
+		return
+	}
+	l, n := c.layout(in.Type()), array.Len()
+	c.emitFn(func(fr *frame) {
+		l.copy(fr.reg(to), element(fr.reg(x), *reg[int](fr, i), n, l.size))
+	})
+}
+
+// bitsOf is an integer constant as an int64, also if it is one of the large unsigned ones.
+func bitsOf(k *ssa.Const) int64 {
+	value := constant.ToInt(k.Value)
+	if n, exact := constant.Int64Val(value); exact {
+		return n
+	}
+	n, _ := constant.Uint64Val(value)
+	return int64(n)
+}
+
+// isBlank tells whether v is the address of a field without a name: nothing is stored there.
+func (c *compiler) isBlank(v ssa.Value) bool {
+	f, ok := v.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	s := f.X.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	return s.Field(f.Field).Name() == "_"
+}
+
+// mark tells whether the index is unsigned, for errors.
+func mark(index ssa.Value) unsafe.Pointer {
+	if numberOf(index.Type()) == numU64 {
+		return unsafe.Pointer(&unsignedIndex)
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package interp
+
+import (
+	"go/token"
+	"sync/atomic"
+	"unsafe"
+)
+
+// at is the register at the distance off.
+func reg[T any](fr *frame, off uint32) *T {
+	return (*T)(unsafe.Add(unsafe.Pointer(fr), off))
+}
+
+func (fr *frame) reg(off uint32) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(fr), off)
+}
+
+func (p *Program) newThread() *thread {
+	th, ok := p.threads.Get().(*thread)
+	if !ok {
+		th = &thread{program: p, stop: &p.stop}
+	}
+	return th
+}
+
+// release keeps a thread for the next call from compiled code.
+func (th *thread) release() {
+	if th.top == nil && th.depth == 0 {
+		th.heeded = 0
+		th.program.threads.Put(th)
+	}
+}
+
+// frame is a frame for f with its constants in place.
+func (th *thread) frame(f *function) *frame {
+	if f.id < len(th.free) {
+		if fr := th.free[f.id]; fr != nil {
+			th.free[f.id] = fr.next
+			return fr
+		}
+	}
+	return th.newFrame(f)
+}
+
+func (th *thread) newFrame(f *function) *frame {
+	f.prepare()
+	if th.allocated += f.frameSize; th.allocated > maxFrames {
+		th.allocated -= f.frameSize
+		th.overflow()
+	}
+	for f.id >= len(th.free) {
+		th.free = append(th.free, make([]*frame, f.id+8-len(th.free))...)
+	}
+	fr := (*frame)(newObject(f.frameType))
+	moveTyped(f.frameType, unsafe.Pointer(fr), unsafe.Pointer(f.template))
+	fr.th = th
+	fr.fn = f
+	return fr
+}
+
+// enter makes fr the running frame. The results go to ret.
+func (th *thread) enter(fr, caller *frame, ret unsafe.Pointer) {
+	fr.caller = caller
+	fr.ret = ret
+	th.top = fr
+	th.depth++
+	if th.depth > maxDepth {
+		th.overflow()
+	}
+	if atomic.LoadUint32(th.stop) != 0 {
+		th.heed()
+	}
+}
+
+// leave ends a frame and gives the one that goes on, nil if it is Go's.
+func (fr *frame) leave() *frame {
+	th := fr.th
+	th.depth--
+	caller := fr.caller
+	th.top = caller
+	f := fr.fn
+	fr.next = th.free[f.id]
+	th.free[f.id] = fr
+	fr.panics = nil
+	if fr.base {
+		fr.base = false
+		return nil
+	}
+	return caller
+}
+
+// maxFrames is how much memory the frames of a thread may take: as much as Go lets a stack take.
+const maxFrames = 1 << 30
+
+// maxDepth is how many frames may be above each other in a thread.
+const maxDepth = 1_000_000
+
+// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends
+// the process when a stack takes more than 1 GB.
+const maxStack = 64 << 20
+
+func (th *thread) overflow() {
+	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
+}
+
+// heed ends what runs after an interrupt.
+func (th *thread) heed() {
+	if level := atomic.LoadUint32(th.stop); level > th.heeded {
+		th.heeded = level
+		panic(Interrupted{})
+	}
+}
+
+// after is the instruction behind the call that the frame waits for.
+func (fr *frame) after() unsafe.Pointer {
+	start := fr.fn.start
+	return unsafe.Add(start, fr.pc-uintptr(start)+instrSize)
+}
+
+// current is the instruction that the frame has noted last, nil if it has noted none.
+func (fr *frame) current() *instr {
+	start := fr.fn.start
+	if i := fr.pc - uintptr(start); start != nil && i < uintptr(len(fr.fn.code))*instrSize {
+		return (*instr)(unsafe.Add(start, i))
+	}
+	return nil
+}
+
+// wrapped is the panic that a function may recover that was called by a wrapper: a deferred call
+// of a promoted method is a call of the method itself.
+func (fr *frame) wrapped() *panicking {
+	if fr.fn.wrapper {
+		return fr.panics
+	}
+	return nil
+}
+
+// bind puts the captured variables into the frame.
+func (c *closure) bind(fr *frame) {
+	fr.env = c
+	for i := range c.fn.captured {
+		v := &c.fn.captured[i]
+		v.layout.copy(fr.reg(v.to), unsafe.Add(unsafe.Pointer(c), v.from))
+	}
+}
+
+// prepare compiles the function if it is not.
+func (f *function) prepare() {
+	if f.ready.Load() {
+		return
+	}
+	f.once.Do(func() {
+		defer func() { f.failure = recover() }()
+		f.program.compileBody(f)
+		f.ready.Store(true)
+	})
+	if f.failure != nil {
+		panic(f.failure)
+	}
+}
+
+// position is the place in the source of an instruction.
+func (f *function) position(pc *instr) token.Pos {
+	if pc == nil || len(f.code) == 0 {
+		return f.ssa.Pos()
+	}
+	i := (uintptr(unsafe.Pointer(pc)) - uintptr(unsafe.Pointer(&f.code[0]))) / instrSize
+	if i < uintptr(len(f.positions)) && f.positions[i].IsValid() {
+		return f.positions[i]
+	}
+	return f.ssa.Pos()
+}
+
+// recoverPanic is the builtin recover, called in fr.
+func (fr *frame) recoverPanic() any {
+	p := fr.panics
+	if p == nil || p.recovered || p.value == nil {
+		return nil
+	}
+	if _, ok := p.value.(Interrupted); ok {
+		return nil
+	}
+	p.recovered = true
+	return p.value
+}

@@ -1,0 +1,66 @@
+package interp
+
+import (
+	"unsafe"
+)
+
+// maxTrace is how many frames a trace has at most.
+const maxTrace = 50
+
+// trace is where the thread is. The end of a goroutine has none.
+func (th *thread) trace(value any) []Place {
+	if value == nil {
+		return nil
+	}
+	var places []Place
+	for fr := th.top; fr != nil && len(places) < maxTrace; fr = fr.caller {
+		if fr.fn.wrapper {
+			continue
+		}
+		pos := fr.fn.position(fr.current())
+		places = append(places, Place{fr.fn.ssa.RelString(nil), th.program.fset.Position(pos)})
+	}
+	return places
+}
+
+// maxKept is how many traces are kept: there are few panics at the same time.
+const maxKept = 16
+
+// keepTrace remembers the trace of a panic that leaves interpreted code. If the panic came from
+// interpreted code before, the first trace stays in front.
+func (p *Program) keepTrace(failed *panicking) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	trace := failed.trace
+	for i, k := range p.traces {
+		if same(k.value, failed.value) {
+			trace = append(k.trace, trace...)
+			p.traces = append(p.traces[:i], p.traces[i+1:]...)
+			break
+		}
+	}
+	p.traces = append(p.traces, keptTrace{failed.value, trace})
+	if len(p.traces) > maxKept {
+		p.traces = p.traces[1:]
+	}
+}
+
+// Trace is where interpreted code was when it panicked with the value.
+func (p *Program) Trace(value any) []Place { return p.takeTrace(value) }
+
+func (p *Program) takeTrace(value any) []Place {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, k := range p.traces {
+		if same(k.value, value) {
+			p.traces = append(p.traces[:i], p.traces[i+1:]...)
+			return k.trace
+		}
+	}
+	return nil
+}
+
+// same tells whether two interfaces are the same words: their values need not be comparable.
+func same(a, b any) bool {
+	return *(*eface)(unsafe.Pointer(&a)) == *(*eface)(unsafe.Pointer(&b))
+}

@@ -1,0 +1,415 @@
+package runtimetypes
+
+import (
+	"fmt"
+	"go/types"
+	"reflect"
+	"strings"
+	"unsafe"
+)
+
+// made are types by what they were made from: the same type can come from many types.Type.
+type made struct {
+	known  map[types.Type]reflect.Type
+	unique map[string]reflect.Type // by keys that identical types share
+}
+
+func newMade() made {
+	return made{map[types.Type]reflect.Type{}, map[string]reflect.Type{}}
+}
+
+// building is one call of Of. What it makes is known to later calls only if all of it succeeds.
+type building struct {
+	compiled   func(*types.Named) reflect.Type
+	call       func(*types.Func, []reflect.Value) []reflect.Value
+	functionOf func(*types.Selection) reflect.Value
+	index      *index
+	before     made
+	made
+	unfinished []withMethods
+}
+
+// withMethods is a type whose method tables, and those of its pointer type, are still empty.
+type withMethods struct {
+	source types.Type
+	typ    reflect.Type
+}
+
+func (b *building) of(t types.Type) (reflect.Type, error) {
+	if r, ok := b.lookUp(t); ok {
+		return r, nil
+	}
+	r, err := b.make(types.Unalias(t))
+	if err != nil {
+		return nil, err
+	}
+	b.known[t] = r
+	return r, nil
+}
+
+func (b *building) lookUp(t types.Type) (reflect.Type, bool) {
+	if r, ok := b.known[t]; ok {
+		return r, true
+	}
+	r, ok := b.before.known[t]
+	return r, ok
+}
+
+// one returns the type that has a key, and makes it if there is none.
+func (b *building) one(key string, make func() (reflect.Type, error)) (reflect.Type, error) {
+	if r, ok := b.unique[key]; ok {
+		return r, nil
+	}
+	if r, ok := b.before.unique[key]; ok {
+		return r, nil
+	}
+	r, err := make()
+	if err == nil {
+		b.unique[key] = r
+	}
+	return r, err
+}
+
+func (b *building) make(t types.Type) (reflect.Type, error) {
+	switch t := t.(type) {
+	case *types.Basic:
+		return basicType(t)
+	case *types.Named:
+		return b.named(t)
+	case *types.Pointer:
+		return b.with(t.Elem(), reflect.PointerTo)
+	case *types.Slice:
+		return b.with(t.Elem(), reflect.SliceOf)
+	case *types.Array:
+		elem, err := b.of(t.Elem())
+		if err != nil {
+			return nil, err
+		}
+		return arrayOf(t, elem)
+	case *types.Map:
+		key, err := b.of(t.Key())
+		if err != nil {
+			return nil, err
+		}
+		return b.with(t.Elem(), func(elem reflect.Type) reflect.Type {
+			return reflect.MapOf(key, elem)
+		})
+	case *types.Chan:
+		return b.channel(t)
+	case *types.Signature:
+		return b.function(t)
+	case *types.Struct:
+		return b.structure(t)
+	case *types.Interface:
+		return b.unnamedInterface(t)
+	}
+	return nil, fmt.Errorf("%s is no type of a value", t)
+}
+
+func (b *building) with(t types.Type, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
+	r, err := b.of(t)
+	if err != nil {
+		return nil, err
+	}
+	return of(r), nil
+}
+
+var directions = map[types.ChanDir]reflect.ChanDir{
+	types.SendRecv: reflect.BothDir,
+	types.SendOnly: reflect.SendDir,
+	types.RecvOnly: reflect.RecvDir,
+}
+
+func (b *building) channel(t *types.Chan) (reflect.Type, error) {
+	elem, err := b.of(t.Elem())
+	if err != nil {
+		return nil, err
+	}
+	if elem.Size() >= 1<<16 {
+		return nil, fmt.Errorf("the elements of %s take 64 KB or more; send pointers to them", t)
+	}
+	return reflect.ChanOf(directions[t.Dir()], elem), nil
+}
+
+// maxParameters leaves room for a receiver among the 128 that package reflect can do.
+const maxParameters = 127
+
+func (b *building) function(t *types.Signature) (reflect.Type, error) {
+	if t.Params().Len()+t.Results().Len() > maxParameters {
+		return nil, fmt.Errorf("a function has more than %d parameters and results", maxParameters)
+	}
+	in, err := b.all(t.Params())
+	if err != nil {
+		return nil, err
+	}
+	out, err := b.all(t.Results())
+	if err != nil {
+		return nil, err
+	}
+	return reflect.FuncOf(in, out, t.Variadic()), nil
+}
+
+func (b *building) all(vars *types.Tuple) ([]reflect.Type, error) {
+	var list []reflect.Type
+	for v := range vars.Variables() {
+		r, err := b.of(v.Type())
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+func (b *building) fields(t *types.Struct) ([]field, error) {
+	var fields []field
+	for i := range t.NumFields() {
+		r, err := b.of(t.Field(i).Type())
+		if err != nil {
+			return nil, err
+		}
+		fields = append(fields, fieldOf(t, i, r))
+	}
+	return fields, nil
+}
+
+// structure makes an unnamed struct type. Those that package reflect can make are shared with it,
+// and so with compiled code.
+func (b *building) structure(t *types.Struct) (reflect.Type, error) {
+	fields, err := b.fields(t)
+	if err != nil {
+		return nil, err
+	}
+	if plain := plainFields(fields); plain != nil {
+		return reflect.StructOf(plain), nil
+	}
+	return b.one(structKey(fields), func() (reflect.Type, error) {
+		r, _ := b.declare(t, structString(fields), room{kind: reflect.Struct})
+		r.setUnderlying(&newStruct(fields).rtype)
+		return r.reflectType(), nil
+	})
+}
+
+func (b *building) unnamedInterface(t *types.Interface) (reflect.Type, error) {
+	methods, err := b.signatures(t)
+	if err != nil {
+		return nil, err
+	}
+	if len(methods) == 0 {
+		return reflect.TypeFor[any](), nil
+	}
+	key := interfaceKey(methods)
+	return b.one(key, func() (reflect.Type, error) {
+		if r := b.index.findInterface(key); r != nil {
+			return r, nil
+		}
+		r := newInterface(methods)
+		r.setName(interfaceString(methods))
+		return r.reflectType(), nil
+	})
+}
+
+func (b *building) signatures(t *types.Interface) ([]signature, error) {
+	if !t.IsMethodSet() {
+		return nil, fmt.Errorf("%s is a constraint, no type of a value", t)
+	}
+	var methods []signature
+	for i := range t.NumMethods() {
+		s, err := b.signature(t.Method(i), t.Method(i).Type())
+		if err != nil {
+			return nil, err
+		}
+		methods = append(methods, s)
+	}
+	return methods, nil
+}
+
+func (b *building) signature(f *types.Func, typ types.Type) (signature, error) {
+	r, err := b.of(typ)
+	if err != nil {
+		return signature{}, err
+	}
+	s := signature{name: f.Name(), typ: r}
+	if !f.Exported() {
+		s.pkgPath = f.Pkg().Path()
+	}
+	return s, nil
+}
+
+func (b *building) named(t *types.Named) (reflect.Type, error) {
+	if r := b.existing(t); r != nil {
+		return r, nil
+	}
+	if t.Obj().Pkg() == nil {
+		return nil, fmt.Errorf("%s is a constraint, no type of a value", t)
+	}
+	name, key := t.Obj().Name(), fmt.Sprintf("named %p", t.Origin().Obj())
+	var args []string
+	for arg := range t.TypeArgs().Types() {
+		r, err := b.of(arg)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, linkName(r))
+		key += fmt.Sprintf(" %p", rtypeOf(r))
+	}
+	if t.TypeParams().Len() != len(args) {
+		return nil, fmt.Errorf("%s is generic and has no type arguments here", name)
+	}
+	if len(args) > 0 {
+		name += "[" + strings.Join(args, ",") + "]"
+	}
+	return b.one(key, func() (reflect.Type, error) {
+		if r := b.indexed(t, name); r != nil {
+			return r, nil
+		}
+		return b.declareNamed(t, name, key)
+	})
+}
+
+// existing returns a type that the program has already, nil if it must be made.
+func (b *building) existing(t types.Type) reflect.Type {
+	if r, ok := b.lookUp(t); ok {
+		return r
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if t.Obj() == types.Universe.Lookup("error") {
+			return reflect.TypeFor[error]()
+		}
+		if t.Obj().Pkg() != nil {
+			return b.askCompiled(t)
+		}
+	case *types.Struct:
+		return b.compiledStruct(t)
+	}
+	return nil
+}
+
+func (b *building) askCompiled(t *types.Named) reflect.Type {
+	r := b.compiled(t)
+	if r != nil {
+		b.index.add(r)
+	} else if t.TypeArgs() == nil {
+		r = b.indexed(t, t.Obj().Name())
+	}
+	return r
+}
+
+// indexed finds what compiled types refer to. They refer to nothing in a package main, which cannot
+// be imported.
+func (b *building) indexed(t *types.Named, name string) reflect.Type {
+	if t.Obj().Pkg().Name() == "main" {
+		return nil
+	}
+	return b.index.find(t.Obj().Pkg().Path(), name)
+}
+
+// compiledStruct finds a compiled type by the struct under it. A cell may give a new name to one
+// whose fields have types that the cell cannot name.
+func (b *building) compiledStruct(t *types.Struct) reflect.Type {
+	if t.NumFields() == 0 || t.Field(0).Pkg() == nil {
+		return nil
+	}
+	scope := t.Field(0).Pkg().Scope()
+	for _, name := range scope.Names() {
+		object, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || object.Type().Underlying() != t {
+			continue
+		}
+		if named, ok := object.Type().(*types.Named); ok {
+			return b.askCompiled(named)
+		}
+	}
+	return nil
+}
+
+// declareNamed makes a named type. Its layout is known first, so that its own fields, elements or
+// methods can refer to it.
+func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type, error) {
+	shape, err := shapes{b.existing}.of(t.Underlying())
+	if err != nil {
+		return nil, err
+	}
+	needed := room{kind: kindOf(t, shape)}
+	if f, ok := t.Underlying().(*types.Signature); ok {
+		needed.parameters = f.Params().Len() + f.Results().Len()
+	}
+	r, err := b.declare(t, t.Obj().Pkg().Name()+"."+name, needed)
+	if err != nil {
+		return nil, err
+	}
+	r.flags |= flagNamed
+	r.uncommonOf().pkgPath = offOfName(plainName(t.Obj().Pkg().Path()))
+	r.setLayout(rtypeOf(shape))
+	if needed.kind == reflect.Struct || needed.kind == reflect.Array {
+		r.setUnderlying(rtypeOf(shape)) // package reflect looks into these
+	}
+	b.known[t], b.unique[key] = r.reflectType(), r.reflectType()
+	underlying, err := b.underlying(t.Underlying())
+	if err != nil {
+		return nil, err
+	}
+	r.setUnderlying(underlying)
+	if part := (*interfaceType)(unsafe.Pointer(r)); needed.kind == reflect.Interface {
+		part.pkgPath = plainName(t.Obj().Pkg().Path())
+	}
+	return r.reflectType(), nil
+}
+
+// kindOf is the kind of a type, for which another one may stand.
+func kindOf(t types.Type, shape reflect.Type) reflect.Kind {
+	switch t.Underlying().(type) {
+	case *types.Pointer:
+		return reflect.Pointer
+	case *types.Chan:
+		return reflect.Chan
+	case *types.Map:
+		return reflect.Map
+	case *types.Signature:
+		return reflect.Func
+	}
+	return shape.Kind()
+}
+
+func (b *building) underlying(t types.Type) (*rtype, error) {
+	switch t := t.(type) {
+	case *types.Struct:
+		if r := b.compiledStruct(t); r != nil {
+			return rtypeOf(r), nil
+		}
+		fields, err := b.fields(t)
+		if err != nil {
+			return nil, err
+		}
+		return &newStruct(fields).rtype, nil
+	case *types.Interface:
+		methods, err := b.signatures(t)
+		if err != nil {
+			return nil, err
+		}
+		return &newInterface(methods).rtype, nil
+	}
+	r, err := b.of(t)
+	if err != nil {
+		return nil, err
+	}
+	return rtypeOf(r), nil
+}
+
+// declare allocates a type and the type of pointers to it, with empty method tables, and remembers
+// to fill them.
+func (b *building) declare(t types.Type, name string, needed room) (*rtype, error) {
+	pointerMethods := 0
+	if !types.IsInterface(t) {
+		needed.methods = types.NewMethodSet(t).Len()
+		pointerMethods = types.NewMethodSet(types.NewPointer(t)).Len()
+	}
+	r := newDescriptor(needed)
+	r.setName(name)
+	newPointer(r, pointerMethods)
+	if pointerMethods > 0 {
+		b.unfinished = append(b.unfinished, withMethods{source: t, typ: r.reflectType()})
+	}
+	return r, nil
+}

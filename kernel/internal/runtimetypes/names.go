@@ -1,0 +1,114 @@
+package runtimetypes
+
+import (
+	"encoding/binary"
+	"go/token"
+	"unsafe"
+)
+
+// The runtime resolves the offsets of types made at run time by a table of its own, which keeps
+// what they stand for alive for ever.
+//
+//go:linkname addReflectOff reflect.addReflectOff
+func addReflectOff(unsafe.Pointer) int32
+
+//go:linkname resolveNameOff reflect.resolveNameOff
+//go:noescape
+func resolveNameOff(base unsafe.Pointer, off nameOff) unsafe.Pointer
+
+//go:linkname resolveTypeOff reflect.resolveTypeOff
+//go:noescape
+func resolveTypeOff(base unsafe.Pointer, off typeOff) unsafe.Pointer
+
+//go:linkname resolveTextOff reflect.resolveTextOff
+//go:noescape
+func resolveTextOff(base unsafe.Pointer, off textOff) unsafe.Pointer
+
+// The first offset that the table gives is -1, which means unreachable code to some readers.
+func init() {
+	addReflectOff(unsafe.Pointer(new(uint64)))
+}
+
+const (
+	nameExported = 1 << iota
+	nameTag
+	namePkgPath
+	nameEmbedded
+)
+
+// newName encodes a name as the runtime reads it. With a path of a package, the name is one of this
+// package only.
+func newName(name, tag, pkgPath string, embedded bool) *byte {
+	b := []byte{0}
+	if token.IsExported(name) {
+		b[0] |= nameExported
+	}
+	b = appendCounted(b, name)
+	if tag != "" {
+		b[0] |= nameTag
+		b = appendCounted(b, tag)
+	}
+	if pkgPath != "" {
+		b[0] |= namePkgPath
+		b = binary.NativeEndian.AppendUint32(b, uint32(offOfName(plainName(pkgPath))))
+	}
+	if embedded {
+		b[0] |= nameEmbedded
+	}
+	return &b[0]
+}
+
+func appendCounted(b []byte, s string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(s)))
+	return append(b, s...)
+}
+
+// plainName encodes what is no identifier: the path of a package or the string form of a type.
+func plainName(s string) *byte {
+	return &appendCounted([]byte{0}, s)[0]
+}
+
+func offOfName(name *byte) nameOff {
+	return nameOff(addReflectOff(unsafe.Pointer(name)))
+}
+
+func offOfType(t *rtype) typeOff {
+	return typeOff(addReflectOff(unsafe.Pointer(t)))
+}
+
+func offOfText(code unsafe.Pointer) textOff {
+	return textOff(addReflectOff(code))
+}
+
+// readName decodes a name, and the path of its package if the name has one.
+func readName(name *byte) (text, pkgPath string) {
+	if name == nil {
+		return "", ""
+	}
+	text, at := counted(name, 1)
+	if *name&nameTag != 0 {
+		_, at = counted(name, at)
+	}
+	if *name&namePkgPath != 0 {
+		var raw [4]byte
+		copy(raw[:], unsafe.Slice((*byte)(unsafe.Add(unsafe.Pointer(name), at)), 4))
+		off := nameOff(binary.NativeEndian.Uint32(raw[:]))
+		pkgPath, _ = counted((*byte)(resolveNameOff(unsafe.Pointer(name), off)), 1)
+	}
+	return text, pkgPath
+}
+
+// counted reads a length and as many bytes, and returns the position behind them.
+func counted(name *byte, at int) (string, int) {
+	var length, shift int
+	for {
+		b := *(*byte)(unsafe.Add(unsafe.Pointer(name), at))
+		at++
+		length |= int(b&0x7f) << shift
+		if b < 0x80 {
+			break
+		}
+		shift += 7
+	}
+	return unsafe.String((*byte)(unsafe.Add(unsafe.Pointer(name), at)), length), at + length
+}

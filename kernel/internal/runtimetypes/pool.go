@@ -1,0 +1,52 @@
+package runtimetypes
+
+import (
+	"errors"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// errPoolUsedUp is what a session gets that has declared too many methods.
+var errPoolUsedUp = errors.New("too many methods were declared in this session; " +
+	"restart the kernel to declare more")
+
+// closures has, for each stub of the pool, the function value that the stub jumps to.
+var closures [poolSize]unsafe.Pointer
+
+var (
+	poolLock sync.Mutex
+	poolUsed int
+)
+
+// A slot is the place of a function value in the pool. A method table has room for a code pointer
+// only, so a slot has one that runs the function value.
+type slot int
+
+func newSlot(function reflect.Value) (slot, error) {
+	poolLock.Lock()
+	defer poolLock.Unlock()
+	if poolUsed == poolSize {
+		return 0, errPoolUsedUp
+	}
+	s := slot(poolUsed)
+	poolUsed++
+	s.set(function)
+	return s, nil
+}
+
+// set makes calls of the slot's code calls of the function from now on. A stub reads the function's
+// address before what is there, so it sees all that was written before the address was.
+func (s slot) set(function reflect.Value) {
+	value := function.Interface()
+	atomic.StorePointer(&closures[s], (*words)(unsafe.Pointer(&value)).data)
+}
+
+func (s slot) code() unsafe.Pointer { return stub(int(s)) }
+
+// functionAt makes a function value that runs the code at a code pointer.
+func functionAt(code unsafe.Pointer, typ reflect.Type) reflect.Value {
+	closure := unsafe.Pointer(&code)
+	return reflect.NewAt(typ, unsafe.Pointer(&closure)).Elem()
+}

@@ -1,0 +1,3 @@
+//go:build !amd64 && !arm64 && !wasm
+
+// The functions in names.go have no body here: they are the runtime's.

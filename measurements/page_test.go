@@ -1,0 +1,45 @@
+//go:build linux
+
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A row on the page has both medians and their ratio, and what was not measured is named.
+func TestPage(t *testing.T) {
+	p := page{Machine: machine{Processor: "a processor", Cores: 2, Load: 7}, Rounds: 3}
+	p.add(&peer{name: "Stan"}, []row{{what: "another test", theirs: "Stan"}},
+		errors.New("it is not installed"))
+	p.add(&peer{name: "Python", versions: "Python 3"}, []row{{
+		what: "a test", theirs: "scipy",
+		ourTimes: []float64{3, 1, 2}, theirTimes: []float64{50, 40, 60},
+	}}, nil)
+	p.addKernels(kernelTimes{Times: map[string]map[string][]float64{}}, nil)
+	path := filepath.Join(t.TempDir(), "page.md")
+	if err := p.write(path); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"| a test | scipy | 2 ms (1–3) | 50.0 ms (40.0–60.0) | 25.0 |",
+		"- another test, Stan:\n  it is not installed.",
+		"- The rows about kernels: our own was not found.",
+		"a processor, 2 cores", "**The machine was busy",
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the page lacks %q:\n%s", want, text)
+		}
+	}
+	figure := filepath.Join(t.TempDir(), "figure.png")
+	if err := p.draw(figure); err != nil {
+		t.Error(err)
+	}
+}
