@@ -94,8 +94,8 @@ const (
 	follow   = 8.0
 	tailEnds = 9.0
 
-	// The coordinate of ν is followed from lowestExcess: at ν − 1 = 1.2e-4, and below, the population
-	// no longer changes.
+	// The coordinate of ν is followed from lowestExcess: at ν − 1 = 1.2e-4, and below, the
+	// population no longer changes.
 	lowestExcess  = -9.0
 	highestExcess = 6.0
 )

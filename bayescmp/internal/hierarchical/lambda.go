@@ -60,8 +60,8 @@ func newTails(nu float64) tails {
 		beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })}
 }
 
-// An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension half
-// of its square over the variance of the mean, which is the most that log Z_i gains when the
+// An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension
+// half of its square over the variance of the mean, which is the most that log Z_i gains when the
 // population reaches out to the mean.
 type outlying struct{ distance, tension float64 }
 

@@ -2,8 +2,8 @@ package hierarchical
 
 import "math"
 
-// mixture is a mixture of Gaussians whose weights sum to 1. Some weights may be a little below 0, where
-// narrow Gaussians stand for others that are narrower still.
+// mixture is a mixture of Gaussians whose weights sum to 1. Some weights may be a little below 0,
+// where narrow Gaussians stand for others that are narrower still.
 type mixture struct{ parts []gaussian }
 
 type gaussian struct{ weight, mean, sd float64 }
