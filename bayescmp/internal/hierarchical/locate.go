@@ -22,8 +22,8 @@ type fineness struct {
 type precision struct{ plain, graded fineness }
 
 var usual = precision{
-	plain: fineness{delta: 0.75, sigma: 0.6, excess: 0.7, widestSigma: 0.33, widestExcess: 0.35,
-		depth: 23},
+	plain: fineness{delta: 0.9, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
+		depth: 19},
 	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
 		depth: 23},
 }

@@ -37,7 +37,7 @@ func (m *Model) weigh(s *surface) masses {
 	first := m.firstExcess(s.excess)
 	Y := len(s.nu)
 	for i, v := range s.log {
-		if v-top < -60 {
+		if v-top < -45 {
 			continue
 		}
 		out.mass[i] = math.Exp(v - top)

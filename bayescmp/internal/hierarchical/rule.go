@@ -2,6 +2,7 @@ package hierarchical
 
 import (
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -86,7 +87,7 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 		return s
 	}
 	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
-	cardinal := make([]float64, p.sigma.n())
+	cardinal, ranges := make([]float64, p.sigma.n()), held(slab, n)
 	t := newPopulation(p.nu[y])
 	spread := p.spread(y)
 	xs, weight := p.belowKink(spread.ofLog(t.kink(r.half())))
@@ -94,7 +95,7 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	for i, x := range xs {
 		logSigma, _ := spread.log(x)
 		u := threshold(math.Exp(logSigma))
-		p.slice(x, slab, cardinal, row)
+		p.slice(x, slab, cardinal, row, ranges)
 		// The limits are told from the edges, so that a wide half costs the other no digits.
 		p.delta.below(r.half()*(1-u)-r.Left, low)
 		p.delta.below(r.Right-r.half()*(1-u), high)
@@ -142,13 +143,31 @@ func (p masses) belowKink(kink float64) (nodes, weights []float64) {
 	return nodes, weights
 }
 
-// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x.
-func (p masses) slice(x float64, slab, cardinal, row []float64) {
+// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x. held tells
+// where each node of σ0 has mass.
+func (p masses) slice(x float64, slab, cardinal, row []float64, held [][2]int) {
 	clear(row)
 	sincs((x-p.sigma.from)/p.sigma.step, cardinal)
 	for k, v := range cardinal {
-		for j, m := range slab[k*len(row) : (k+1)*len(row)] {
-			row[j] += v * m
+		from, to := held[k][0], held[k][1]
+		for j, m := range slab[k*len(row)+from : k*len(row)+to] {
+			row[from+j] += v * m
 		}
 	}
+}
+
+// held returns, for each node of σ0, the range of the nodes of δ0 that have mass.
+func held(slab []float64, n int) [][2]int {
+	var out [][2]int
+	for row := range slices.Chunk(slab, n) {
+		from, to := 0, n
+		for from < to && row[from] == 0 {
+			from++
+		}
+		for to > from && row[to-1] == 0 {
+			to--
+		}
+		out = append(out, [2]int{from, to})
+	}
+	return out
 }

@@ -85,6 +85,6 @@ func (p population) thresholds(rope, least float64) func(sigma float64) float64 
 
 const (
 	// interpolated is the range of log σ0 below the kink in which the threshold is interpolated.
-	interpolated = 4.0
-	points       = 32
+	interpolated = 3.0
+	points       = 24
 )
