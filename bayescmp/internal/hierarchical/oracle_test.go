@@ -112,7 +112,11 @@ func TestEstimatesAgainstOracle(t *testing.T) {
 				unit := c.unit(key)
 				off := math.Abs(value-want[0]) / unit
 				t.Logf("%s: %.9g, true error %.1e (oracle %.0e)", key, want[0], off, want[1]/unit)
-				if !(off <= 1e-4+want[1]/unit) {
+				within := 2.5e-3
+				if strings.HasSuffix(key, "q0.001") || strings.HasSuffix(key, "q0.999") {
+					within = 5e-3
+				}
+				if !(off <= within+want[1]/unit) {
 					t.Errorf("%s is %.9g and should be %.9g: off by %.1e", key, value, want[0], off)
 				}
 			}
