@@ -39,10 +39,10 @@ func bruteForce(m *Model, rope Rope) (left, middle, right, delta0, sigma0 float6
 		prior := math.Exp(m.Nu.LogDensity(math.Exp(c)) + c)
 		standard := distuv.StudentsT{Sigma: 1, Nu: nu}
 		kink := math.Log((rope.Left + rope.Right) / 2 / standard.Quantile(2.0/3))
-		low, high := math.Log(smallest)-8, math.Log(m.Sigma0Max)
+		low, high := math.Log(smallest)-14, math.Log(m.Sigma0Max)
 		kink = min(max(kink, low), high)
 		for _, part := range [][2]float64{{low, kink}, {kink, high}} {
-			xs, ws := legendre(part[0], part[1], 14)
+			xs, ws := legendre(part[0], part[1], 28)
 			for i, x := range xs {
 				s := math.Exp(x)
 				low := (rope.Right - rope.Left) / 2
