@@ -115,7 +115,7 @@ func TestReport(t *testing.T) {
 			page: []string{
 				"<title>NaiveBayes against AODE</title>",
 				"<h1>NaiveBayes against AODE</h1>",
-				"Undecided between NaiveBayes and AODE", "0.9218 ± 0.0002",
+				"Undecided between NaiveBayes and AODE", "0.9219",
 				`<img src="data:image/png`,
 				"74 data sets × 5 classifiers",
 				"hierarchical test", "Poisson test", "Bayesian signed-rank test",
