@@ -10,7 +10,8 @@ import "math"
 // where k goes through the components of data set i and l through the lattice of v.
 
 // fillTable computes G(δ0_j, v_l) of one group, times scale, as g[j*len(variances) + l]; variances
-// has the e^v_l. On panels it leaves out elements that are not needed; nil means that all are.
+// has the e^v_l. On a graded scale it leaves out elements that are not needed; nil means that all
+// are.
 func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64,
 	scale float64, needed []bool) {
 	if delta.scale != (plain{}) {

@@ -149,9 +149,10 @@ func (p masses) joint() (x, y []float64, z [][]float64) {
 		y = append(y, scale.value(p.sigma.node(k)))
 	}
 	z = make([][]float64, len(x))
-	value := make([]float64, p.sigma.n())
+	slopes, value := make([]float64, len(x)), make([]float64, p.sigma.n())
 	for i := range z {
 		z[i] = make([]float64, len(y))
+		slopes[i] = p.delta.slope(p.delta.node(i))
 	}
 	for at := range p.nu {
 		axis := p.sigma
@@ -165,10 +166,9 @@ func (p masses) joint() (x, y []float64, z [][]float64) {
 			sincs(axis.steps(sigma), value)
 			_, slope := spread.log(c)
 			for j := range x {
-				slopeOfDelta := p.delta.slope(p.delta.node(j))
+				cell := p.delta.step * slopes[j] * axis.step * math.Exp(slope)
 				for i, v := range value {
-					z[j][k] += v * p.mass[p.index(j, i, at)] /
-						(p.delta.step * slopeOfDelta * axis.step * math.Exp(slope))
+					z[j][k] += v * p.mass[p.index(j, i, at)] / cell
 				}
 			}
 		}
