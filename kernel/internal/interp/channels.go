@@ -83,7 +83,7 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	return v, ok
 }
 
-// endWaiting ends what waited, even if the program has been resumed since it was interrupted.
+// endWaiting ends what waited.
 func (th *thread) endWaiting() {
 	th.heeded++
 	panic(Interrupted{})
@@ -93,9 +93,7 @@ func (th *thread) endWaiting() {
 func (th *thread) interruption() reflect.SelectCase {
 	var stopped chan struct{}
 	if th.heeded < 2 {
-		th.program.mu.Lock()
-		stopped = th.program.stopped[th.heeded]
-		th.program.mu.Unlock()
+		stopped = th.ends.stopped[th.heeded]
 	}
 	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stopped)}
 }
