@@ -36,6 +36,7 @@
 //	instructions.go one instruction of package ssa, and jumps
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
+//	literals.go     literals that package ssa takes for others
 //	program.go      the Program, as its users see it
 //
 // # What holds

@@ -257,10 +257,14 @@ func (c *compiler) fuse() {
 			case *ssa.FieldAddr:
 				if usedInPlace(in) && c.distance(in) < 4096 {
 					c.skip[in] = true
+				} else if onlyStored(in) {
+					c.skip[in], c.late[in] = true, true
 				}
 			case *ssa.IndexAddr:
 				if c.indexInPlace(in) {
 					c.skip[in] = true
+				} else if onlyStored(in) {
+					c.skip[in], c.late[in] = true, true
 				}
 			case *ssa.BinOp:
 				if c.onlyBranches(in) {

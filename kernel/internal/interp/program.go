@@ -58,6 +58,7 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 			err = fmt.Errorf("the evaluator cannot take %s: %v", pkg.Path(), r)
 		}
 	}()
+	copyLiterals(files, info)
 	p.ssa.CreatePackage(pkg, files, info, false).Build()
 	return nil
 }
