@@ -434,8 +434,7 @@ func (g *generator) step() string {
 
 // again defines a variable a second time.
 func (g *generator) again() string {
-	for i := range g.vars {
-		v := &g.vars[i]
+	for i, v := range g.vars {
 		if !strings.HasPrefix(v.name, "c") || strings.Contains(v.name, "__") || g.chance(40) {
 			continue
 		}
@@ -447,9 +446,8 @@ func (g *generator) again() string {
 			t = pick(g, numbers)
 		}
 		e := g.expr(t, 3)
-		text := fmt.Sprintf("%s__2 := %s\n_ = %s__2\n", v.name, typed(e, t), v.name)
-		v.name, v.typ = v.name+"__2", t
-		return text
+		g.vars[i].name, g.vars[i].typ = v.name+"__2", t
+		return fmt.Sprintf("%[1]s__2 := %[2]s\n_ = %[1]s__2\n", v.name, typed(e, t))
 	}
 	return fmt.Sprintf("fmt.Println(%q)\n", g.local("again"))
 }

@@ -219,7 +219,8 @@ func (g *generator) slice(t *typ, depth int) expr {
 	case 0:
 		if t.elem.name == "byte" || t.elem.name == "rune" {
 			e := g.expr(stringType, depth-1)
-			return with(fmt.Sprintf("%s(%s)", t.name, unconst(e, stringType)), e)
+			// its capacity is nobody's business
+			return with(fmt.Sprintf("slices.Clip(%s(%s))", t.name, unconst(e, stringType)), e)
 		}
 	case 1:
 		list := g.operands(depth-1, t, t.elem, t.elem)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"math/bits"
 	"os"
@@ -55,7 +56,7 @@ func compiledPackages(w io.Writer) map[string]interp.Package {
 		"encoding/json": {Binds: binds("Marshal", json.Marshal, "Unmarshal", json.Unmarshal,
 			"MarshalIndent", json.MarshalIndent, "NewDecoder", json.NewDecoder,
 			"NewEncoder", json.NewEncoder),
-			Types: table(of[json.Marshaler], of[json.Unmarshaler], of[json.RawMessage])},
+			Types: table(of[json.Marshaler], of[json.Unmarshaler], of[json.RawMessage], of[json.UnmarshalTypeError])},
 		"runtime": {Binds: binds("Goexit", runtime.Goexit, "Gosched", runtime.Gosched,
 			"GC", runtime.GC, "Caller", runtime.Caller, "NumGoroutine", runtime.NumGoroutine),
 			Types: table(of[runtime.Error])},
@@ -75,7 +76,7 @@ func compiledPackages(w io.Writer) map[string]interp.Package {
 			"Float64bits", math.Float64bits, "Exp", math.Exp, "Log", math.Log, "Sin", math.Sin,
 			"Copysign", math.Copysign, "Hypot", math.Hypot, "Mod", math.Mod)},
 		"math/bits": {Binds: binds("OnesCount", bits.OnesCount, "Len", bits.Len,
-			"Len64", bits.Len64, "TrailingZeros", bits.TrailingZeros)},
+			"Len64", bits.Len64, "Mul", bits.Mul, "Add", bits.Add, "TrailingZeros", bits.TrailingZeros)},
 		"bytes": {Binds: binds("NewBufferString", bytes.NewBufferString, "Equal", bytes.Equal,
 			"NewReader", bytes.NewReader), Types: table(of[bytes.Buffer], of[bytes.Reader])},
 		"io": {Binds: binds("ReadAll", io.ReadAll, "EOF", &io.EOF, "WriteString", io.WriteString,
@@ -95,6 +96,7 @@ func compiledPackages(w io.Writer) map[string]interp.Package {
 			"MakeSlice", reflect.MakeSlice, "Append", reflect.Append, "MakeFunc", reflect.MakeFunc),
 			Types: table(of[reflect.Type], of[reflect.Value], of[reflect.Kind],
 				of[reflect.StructField], of[reflect.StructTag], of[reflect.Method])},
+		"io/fs": {Binds: binds("ErrNotExist", &fs.ErrNotExist)},
 		"os": {Binds: binds("Stdout", &os.Stdout, "Getenv", os.Getenv),
 			Types: table(of[os.File])},
 		cellcheck.HooksPath: {Binds: binds(cellcheck.HookLost, func(...any) {},
