@@ -59,7 +59,9 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 		}
 	}()
 	copyLiterals(files, info)
-	p.ssa.CreatePackage(pkg, files, info, false).Build()
+	loaded := p.ssa.CreatePackage(pkg, files, info, false)
+	loaded.SetDebugMode(true) // see order.go
+	loaded.Build()
 	return nil
 }
 

@@ -15,6 +15,7 @@ func (p *Program) compile(f *function) {
 	if len(f.ssa.Blocks) == 0 {
 		panic(unsupported{f.ssa.String() + " has no body here"})
 	}
+	c.order()
 	frameShape := c.plan()
 	c.body()
 	c.finish(frameShape)
