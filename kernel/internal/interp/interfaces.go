@@ -165,7 +165,7 @@ func assertToInterface(src, dst *layout, to, x, okAt uint32) func(*frame) {
 		case ok:
 			convertTo(dst, v, fr.reg(to))
 		case okAt == 0:
-			panic(assertionError(src, dst, e.typ, missingMethod(e.typ, dst.typ)))
+			panic(assertionError(nil, dst, e.typ, missingMethod(e.typ, dst.typ)))
 		default:
 			*reg[any](fr, to) = nil
 		}
