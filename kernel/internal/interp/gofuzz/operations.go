@@ -220,7 +220,7 @@ func (g *generator) slice(t *typ, depth int) expr {
 		if t.elem.name == "byte" || t.elem.name == "rune" {
 			e := g.expr(stringType, depth-1)
 			// its capacity is nobody's business
-			return with(fmt.Sprintf("slices.Clip(%s(%s))", t.name, unconst(e, stringType)), e)
+			return with(fmt.Sprintf("p_clip(%s(%s))", t.name, unconst(e, stringType)), e).as(t)
 		}
 	case 1:
 		list := g.operands(depth-1, t, t.elem, t.elem)

@@ -63,8 +63,14 @@ func p_each[T any](list ...T) iter.Seq2[int, T] {
 
 func p_sorted[K comparable, V any](m map[K]V) iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) {
-		keys := slices.Collect(maps.Keys(m))
-		slices.SortFunc(keys, func(x, y K) int { return cmp.Compare(fmt.Sprint(x), fmt.Sprint(y)) })
+		var keys []K
+		for k := range m {
+			at := len(keys)
+			for at > 0 && fmt.Sprint(k) < fmt.Sprint(keys[at-1]) {
+				at--
+			}
+			keys = append(keys[:at], append([]K{k}, keys[at:]...)...)
+		}
 		for _, k := range keys {
 			if !yield(k, m[k]) {
 				return
@@ -74,6 +80,8 @@ func p_sorted[K comparable, V any](m map[K]V) iter.Seq2[K, V] {
 }
 
 func p_append[T any](list []T, x ...T) []T { return append(list[:len(list):len(list)], x...) }
+
+func p_clip[T any](list []T) []T { return list[:len(list):len(list)] }
 
 func p_cut[T any](list []T, i, j int) []T { return list[i:j] }
 
@@ -103,8 +111,6 @@ const imports = `import (
 	"errors"
 	"fmt"
 	"iter"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 )

@@ -73,6 +73,8 @@ const separator = "=== program "
 
 const nativePrelude = `
 var _ = errors.New
+var _ = cmp.Less[int]
+var _ iter.Seq[int]
 var _ = strings.Repeat
 var _ sync.Mutex
 
