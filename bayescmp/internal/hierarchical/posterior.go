@@ -20,6 +20,9 @@ type Posterior struct {
 	leftOut float64
 }
 
+// Model returns the model that was fitted.
+func (p *Posterior) Model() *Model { return p.model }
+
 // masses are the probabilities of the nodes of a grid; their sum is 1.
 type masses struct {
 	*grid
