@@ -32,7 +32,11 @@ var writtenLibrary = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	file := filepath.Join(dir, "library.zip")
-	if err := importable.WriteLibrary(context.Background(), root, file); err != nil {
+	packages, err := importable.List(context.Background(), root)
+	if err != nil {
+		return nil, err
+	}
+	if err := importable.NewReader().WriteLibrary(packages, file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -55,9 +59,10 @@ func newRunner(limit time.Duration) (*runner, error) {
 // run gives what the cells print. A panic ends them, as it ends a program.
 func (r *runner) run(cells []string) string {
 	var out output
+	packages := compiledPackages(&out)
 	n := &notebook{
 		session: cellcheck.NewSession(r.library),
-		program: interp.New(r.library.Fset, compiledPackages(&out)),
+		program: interp.New(r.library.Fset, func(path string) interp.Package { return packages[path] }),
 		loaded:  map[*cellcheck.Source]bool{},
 		out:     &out,
 	}
