@@ -1,4 +1,4 @@
-//go:build linux
+//go:build unix
 
 package bayescmp_test
 
@@ -9,9 +9,7 @@ import (
 	"os"
 	"regexp"
 	"strconv"
-	"syscall"
 	"testing"
-	"time"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/go-gota/gota/dataframe"
@@ -73,25 +71,16 @@ func BenchmarkAllPairsHierarchical(b *testing.B) {
 		pairs := classifiers * (classifiers - 1) / 2
 		b.Run(fmt.Sprint("pairs=", pairs), func(b *testing.B) {
 			forgetPeak()
-			before := processorTime()
+			before := processor(b)
 			for b.Loop() {
 				accepted(bayescmp.AllPairs(b.Context(), s, bayescmp.Hierarchical{Rope: 0.01}))(b)
 			}
-			spent := processorTime() - before
+			spent := processor(b) - before
 			b.ReportMetric(spent.Seconds()*1000/float64(b.N*pairs), "cpu-ms/pair")
 			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s")
 			b.ReportMetric(peak(), "peak-MB")
 		})
 	}
-}
-
-// processorTime is what all cores together have spent on this process.
-func processorTime() time.Duration {
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		return 0
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
 // forgetPeak begins a new count of the most memory that this process has had.

@@ -79,7 +79,12 @@ func TestAllPairsOfExtremes(t *testing.T) {
 		check           func(t *testing.T, m *bayescmp.Matrix)
 	}{
 		"all scores the same": {4, 10, func(int, int, int) float64 { return 0.5 }, 0.02,
-			allDecided(bayescmp.Equivalent)},
+			func(t *testing.T, m *bayescmp.Matrix) {
+				for _, c := range m.Comparisons {
+					near(t, "left − right", c.P.Left-c.P.Right, 0, 1e-9)
+					near(t, "one pair and another", c.P.Rope, m.Comparisons[0].P.Rope, 0)
+				}
+			}},
 		"scores constant on each data set": {4, 10,
 			func(c, d, _ int) float64 { return float64(c)/2 + float64(d)/100 }, 0.01,
 			allDecided(bayescmp.RightBetter)},
@@ -92,12 +97,13 @@ func TestAllPairsOfExtremes(t *testing.T) {
 		"no rope":          {4, 10, wiggle, 0, nil},
 		"huge":             {4, 10, wiggledBy(1e140), 1e138, nil},
 		"tiny":             {4, 10, wiggledBy(1e-140), 1e-142, nil},
-		"one huge outlier": {6, 10, outlying(1e18), 0.01, nil},
+		"one huge outlier": {6, 10, outlying(1e6), 0.01, nil},
 		"duplicates": {5, 10,
 			func(c, d, fold int) float64 { return 0.5 + wiggle(min(c, 1), d, fold) }, 0.05,
 			func(t *testing.T, m *bayescmp.Matrix) {
 				same := accepted(m.Between("b", "c"))(t)
-				if same.P.Left != same.P.Right || same.Decision() != bayescmp.Equivalent {
+				near(t, "left − right of one classifier", same.P.Left-same.P.Right, 0, 1e-9)
+				if same.Decision() != bayescmp.Equivalent {
 					t.Errorf("a classifier against itself: %+v", same.P)
 				}
 				ab, ac := accepted(m.Between("a", "b"))(t), accepted(m.Between("a", "c"))(t)
@@ -211,8 +217,10 @@ func TestAllPairsOfTheHierarchicalTestAreSmall(t *testing.T) {
 	}
 	before := heap()
 	m := accepted(bayescmp.AllPairs(t.Context(), s, bayescmp.Hierarchical{Rope: 0.01}))(t)
-	if each := (heap() - before) / 3; each > 50_000 {
-		t.Errorf("an answer takes %.0f bytes", each)
+	each := (heap() - before) / 3
+	t.Logf("an answer takes %.0f bytes", each)
+	if each > 20_000 {
+		t.Error("that is a posterior")
 	}
 	runtime.KeepAlive(m)
 }

@@ -26,7 +26,7 @@ type Estimate struct {
 	Sigma float64
 
 	unit  float64
-	delta hierarchical.Next
+	delta hierarchical.Marginal
 }
 
 // in is the rope in another unit, as the hierarchical model takes it.

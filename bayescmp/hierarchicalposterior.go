@@ -136,7 +136,7 @@ func (h *HierarchicalPosterior) estimates() []Estimate {
 	for i, g := range h.fit().Groups() {
 		e := &out[i]
 		e.Dataset, e.Raw = names[i], raw[i]
-		e.unit, e.delta = h.unit, g.Next
+		e.unit, e.delta = h.unit, g.Marginal
 		e.Mean, e.SD, e.Sigma = h.unit*g.Mean, h.unit*g.SD, h.unit*g.Sigma
 		e.Low, e.High = e.Quantile(0.025), e.Quantile(0.975)
 	}

@@ -65,6 +65,6 @@ input <- file("stdin", "r")
 seed <- 0
 while (length(line <- readLines(input, 1)) > 0) {
   seed <- seed + 1
-  given <- fromJSON(line)
-  cat(toJSON(fit(given$job, given$draws, seed), auto_unbox = TRUE, digits = 10), "\n", sep = "")
+  job <- fromJSON(line)
+  cat(toJSON(fit(job$job, job$draws, seed), auto_unbox = TRUE, digits = 10), "\n", sep = "")
 }

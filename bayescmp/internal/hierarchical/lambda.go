@@ -42,6 +42,12 @@ type lattice struct {
 	n          int
 }
 
+// placedLattice is a lattice whose first node has a number among those of all lattices.
+type placedLattice struct {
+	lattice
+	first int
+}
+
 func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
 
 // drop is how far the densities of v are followed: down to e^−drop of their peaks.

@@ -83,6 +83,12 @@ func (m Marginal) CDF(v float64) float64 {
 	return min(1, max(0, p))
 }
 
+// Regions returns the probabilities left of, in and right of the rope.
+func (m Marginal) Regions(r Rope) (left, middle, right float64) {
+	left, right = m.CDF(-r.Left), 1-m.CDF(r.Right)
+	return left, max(0, 1-left-right), right
+}
+
 // Density returns the posterior density at v.
 func (m Marginal) Density(v float64) float64 {
 	sum := 0.0
@@ -101,8 +107,12 @@ func (m Marginal) Density(v float64) float64 {
 // Quantile returns the value below which p of the posterior lies.
 func (m Marginal) Quantile(p float64) float64 {
 	first := m.layers[0]
-	from, to := first.from, first.last()
-	return first.value(bisect(from-first.step, to+first.step, func(c float64) bool {
+	from, to := first.from-first.step, first.last()+first.step
+	for _, l := range m.layers[1:] {
+		more := first.scale.(spread).shift - l.scale.(spread).shift
+		from, to = min(from, l.from-l.step-more), max(to, l.last()+l.step-more)
+	}
+	return first.value(bisect(from, to, func(c float64) bool {
 		return m.CDF(first.value(c)) < p
 	}))
 }

@@ -50,17 +50,25 @@ func (g graded) of(t float64) (x, slope, v, dv float64) {
 	return x, slope, v, dv
 }
 
-// solve finds the t of a coordinate by Newton's method. Every third step halves the interval, for
-// between two centres Newton's steps can go to and fro.
+// solve finds the t of a coordinate.
 func (g graded) solve(x float64) float64 {
 	low, high := x, x
 	for _, c := range g.centres {
 		low -= math.Asinh((g.bound - c.at) / c.width)
 		high += math.Asinh((g.bound + c.at) / c.width)
 	}
-	t := (low + high) / 2
+	return solve(x, low, (low+high)/2, high, func(t float64) (at, slope float64) {
+		at, slope, _, _ = g.of(t)
+		return at, slope
+	})
+}
+
+// solve finds where an increasing function is x, by Newton's method. Every third step halves the
+// interval, for between two centres Newton's steps can go to and fro.
+func solve(x, low, start, high float64, of func(t float64) (at, slope float64)) float64 {
+	t := start
 	for i := range 200 {
-		at, slope, _, _ := g.of(t)
+		at, slope := of(t)
 		if at < x {
 			low = t
 		} else {
@@ -70,7 +78,7 @@ func (g graded) solve(x float64) float64 {
 		if math.Abs(next-t) <= 1e-12*(1+math.Abs(t)) {
 			return next
 		}
-		if !(next > low && next < high) || i%3 == 2 {
+		if !(next > low && next < high) || i%3 == 2 && i > 8 {
 			next = (low + high) / 2
 		}
 		t = next
@@ -94,6 +102,50 @@ func (g graded) coordinate(v float64) float64 {
 	}
 	x, _, _, _ := g.of(2 * math.Atanh(v/g.bound))
 	return x
+}
+
+// open is the scale of a δ without bounds that has features of very different widths, at one centre
+// and others:
+//
+//	x = t + Σ asinh((v − centre)/width),  v = one's centre + one's width · sinh t
+type open struct {
+	one    centre
+	others []centre
+}
+
+// of returns, at t, the coordinate and its derivative.
+func (o open) of(t float64) (x, slope float64) {
+	v := o.one.at + o.one.width*math.Sinh(t)
+	dv := o.one.width * math.Cosh(t)
+	x, slope = t, 1
+	for _, c := range o.others {
+		z := (v - c.at) / c.width
+		x += math.Asinh(z)
+		slope += dv / c.width / math.Hypot(1, z)
+	}
+	return x, slope
+}
+
+func (o open) value(x float64) float64 {
+	far := math.Abs(x) + 100
+	t := solve(x, -far, x/float64(1+len(o.others)), far, o.of)
+	return o.one.at + o.one.width*math.Sinh(t)
+}
+
+func (o open) coordinate(v float64) float64 {
+	x, _ := o.of(math.Asinh((v - o.one.at) / o.one.width))
+	return x
+}
+
+func (o open) slope(x float64) float64 { return o.slopeAt(o.value(x)) }
+
+// slopeAt is the slope at a value.
+func (o open) slopeAt(v float64) float64 {
+	sum := 1 / math.Hypot(o.one.width, v-o.one.at)
+	for _, c := range o.others {
+		sum += 1 / math.Hypot(c.width, v-c.at)
+	}
+	return 1 / sum
 }
 
 // narrowing is how much less than 1 the spread of the coordinate is in terms of a population's own

@@ -2,17 +2,16 @@ package hierarchical
 
 import (
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
 
 // Estimate is the posterior of one group.
 type Estimate struct {
-	// Next has the type of the predictive distribution; here it is the distribution of δ_i.
-	Next
-	// Mean and SD are the posterior mean and standard deviation of δ_i. The mean is the shrinkage
-	// estimate (section 3.3 of the paper).
-	Mean, SD float64
+	// Marginal is the posterior of δ_i. Its mean is the shrinkage estimate (section 3.3 of the
+	// paper).
+	Marginal
 	// Sigma is the posterior mean of σ_i.
 	Sigma float64
 }
@@ -20,68 +19,125 @@ type Estimate struct {
 // Groups computes the posterior of every group, on all cores.
 func (p *Posterior) Groups() []Estimate {
 	out := make([]Estimate, len(p.model.Groups))
-	scale := p.scales(p.parts)
-	divided := p.delta.divide()
-	parallel.Each(len(out), func(i int) { out[i] = p.group(i, scale[i], divided) })
+	s := p.newShrinkage()
+	parallel.Each(len(out), func(i int) { out[i] = s.group(i) })
 	return out
 }
 
-// group mixes Gaussians. There is one for each place of δ0, each Gaussian of the population and
-// each component of the likelihood, weighted with its share of Z_i.
-func (p *Posterior) group(i int, scale float64, d divided) Estimate {
-	var e Estimate
-	square, total := 0.0, 0.0
-	weights := make([]float64, p.delta.n())
-	g := p.model.Groups[i]
-	for l, row := range p.weightsOf(i, scale) {
-		if row == nil {
-			continue
+// shrinkage has what the posteriors of all groups share.
+type shrinkage struct {
+	*Posterior
+	scale   []float64
+	places  divided
+	thinned [][thinning]float64
+	// centres are where the posterior of a δ_i may have narrow features, other than at its own
+	// mean.
+	centres []centre
+}
+
+func (p *Posterior) newShrinkage() *shrinkage {
+	s := &shrinkage{p, p.scales(p.parts), p.delta.divide(), p.thinned(), nil}
+	if g, ok := p.delta.scale.(graded); ok {
+		s.centres = g.centres
+	} else {
+		d := p.nodes.delta0()
+		s.centres = []centre{{d.Mean, d.SD}}
+	}
+	return s
+}
+
+// group multiplies the likelihood of δ_i by what the other groups say about it. The logarithm of
+// the product is smooth, and is interpolated.
+func (p *shrinkage) group(i int) Estimate {
+	const step, depth = 0.3, 34.0
+	parts, mean := p.parts[i], p.model.Groups[i].Mean
+	s := open{one: centre{mean, math.Sqrt(average(parts).variance)}, others: p.centres}
+	others := p.cavity(i)
+	middle := s.coordinate(mean)
+	at := func(k int) (value, log float64) {
+		v := s.value(middle + float64(k)*step)
+		l, _ := likelihood(parts, v-mean)
+		return v, math.Log(max(0, l*others.density(v))) + math.Log(s.slopeAt(v))
+	}
+	var values, logs [2][]float64 // above the middle, and below
+	top, first := math.Inf(-1), 0
+	for side, sign := range []int{1, -1} {
+		past := func(v float64) bool {
+			return !slices.ContainsFunc(s.others, func(c centre) bool {
+				return float64(sign)*(c.at-v) > 0
+			})
 		}
-		for _, c := range p.parts[i] {
-			for j, w := range row {
-				weights[j] = w * scale * c.density(g.Mean-p.delta.at[j], p.variances[l])
-			}
-			if sum(weights) < relevant {
-				continue
-			}
-			// The estimator's 1 − w: how far the mean is on the way from x̄_i to δ0. Given all, δ_i
-			// is a Gaussian between x̄_i and δ0, as the paper's shrinkage estimator
-			// w x̄_i + (1 − w) δ0.
-			pull := c.variance / (c.variance + p.variances[l])
-			at, w, sds := d.stand(weights, math.Sqrt(p.variances[l]/pull))
-			for k, weight := range w {
-				if math.Abs(weight) < relevant/100 {
-					continue
-				}
-				mean, sd := g.Mean+pull*(at[k]-g.Mean), pull*sds[k]
-				e.parts = append(e.parts, gaussian{weight, mean, sd})
-				total += weight
-				e.Mean += weight * (mean - g.Mean)
-				square += weight * ((mean-g.Mean)*(mean-g.Mean) + sd*sd)
-				e.Sigma += weight * c.sigma
+		for k := side; ; k++ { // node 0 is above
+			v, log := at(sign * k)
+			values[side], logs[side] = append(values[side], v), append(logs[side], log)
+			top = max(top, log)
+			if log < top-depth && past(v) {
+				first = -k
+				break
 			}
 		}
 	}
-	e.Mean, square, e.Sigma = e.Mean/total, square/total, e.Sigma/total
-	e.SD = math.Sqrt(max(0, square-e.Mean*e.Mean))
-	e.Mean += g.Mean
-	e.merge(e.SD / 50)
+	slices.Reverse(values[1])
+	slices.Reverse(logs[1])
+	x := axis{s, middle + float64(first)*step, step, append(values[1], values[0]...)}
+	return p.estimate(i, x, append(logs[1], logs[0]...), top)
+}
+
+// estimate makes a distribution of the logarithms of its density at the nodes of an axis.
+func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate {
+	var e Estimate
+	total := 0.0
+	for k, v := range x.at {
+		m := math.Exp(log[k] - top)
+		_, sigma := likelihood(p.parts[i], v-p.model.Groups[i].Mean)
+		total += m
+		e.Sigma += m * sigma
+	}
+	e.Sigma /= total
+	l := layer{axis: x.halved()}
+	total = 0
+	for _, v := range halved(log, 1, stencil) {
+		m := math.Exp(v - top)
+		l.mass = append(l.mass, m)
+		total += m
+	}
+	for k := range l.mass {
+		l.mass[k] /= total
+	}
+	e.Marginal = newMarginal(l)
 	return e
+}
+
+// likelihood is the likelihood of a δ_i at a distance from x̄_i, up to a constant, and the mean of
+// σ_i given this δ_i.
+func likelihood(parts []component, distance float64) (l, sigma float64) {
+	least := math.Inf(1)
+	for _, c := range parts {
+		least = min(least, distance*distance/(2*c.variance))
+	}
+	for _, c := range parts {
+		f := c.weight / math.Sqrt(c.variance) * math.Exp(least-distance*distance/(2*c.variance))
+		l += f
+		sigma += f * c.sigma
+	}
+	return l * math.Exp(-least), sigma / l
 }
 
 // weightsOf divides the posterior among the Gaussians of the population, for group i: it returns
 // for each variance the share at every node of δ0, over the group's Z; nil where there is none.
-func (p *Posterior) weightsOf(i int, scale float64) [][]float64 {
+func (p *shrinkage) weightsOf(i int) [][]float64 {
 	width := len(p.variances)
 	table := make([]float64, p.delta.n()*width)
-	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances, scale, nil)
+	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances,
+		p.scale[i], nil)
 	out := make([][]float64, width)
 	weights := make([]float64, width)
 	for j := range p.delta.at {
 		row := table[j*width : (j+1)*width]
 		p.shares(j, row, weights)
+		p.thin(weights)
 		for l, w := range weights {
-			if w*row[l] < relevant/100 {
+			if math.Abs(w)*row[l] < relevant/100 {
 				continue
 			}
 			if out[l] == nil {
@@ -91,12 +147,6 @@ func (p *Posterior) weightsOf(i int, scale float64) [][]float64 {
 		}
 	}
 	return out
-}
-
-// density is the density of a mean at a distance from δ0, with the population's variance.
-func (c component) density(distance, population float64) float64 {
-	total := c.variance + population
-	return c.weight / math.Sqrt(2*math.Pi*total) * math.Exp(-distance*distance/(2*total))
 }
 
 // shares divides the mass at node j of δ0 among the Gaussians of the population, each share over

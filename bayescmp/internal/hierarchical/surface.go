@@ -15,6 +15,8 @@ type surface struct {
 	grid
 	// mix has the populations at the nodes k*Y + y.
 	mix []mixing
+	// lattices are those of v, and where their variances begin.
+	lattices []placedLattice
 	// variances has the nodes e^v of the lattices of all levels, one level after the other.
 	variances []float64
 	// rough has the rough prior of the nodes of ν.
@@ -68,8 +70,6 @@ func (m *Model) lay(g grid, parts [][]component) *surface {
 		}
 		return s
 	}
-	var lattices [levels]lattice
-	var first [levels]int
 	far := m.outlying(g.delta, parts)
 	reach := far[len(far)-1].outlying
 	for _, o := range far {
@@ -81,17 +81,17 @@ func (m *Model) lay(g grid, parts [][]component) *surface {
 	}
 	least := leastVariance(parts)
 	for level := range levels {
-		lattices[level] = s.lattice(level, ends, reach, least)
-		first[level] = len(s.variances)
-		for i := range lattices[level].n {
-			s.variances = append(s.variances, math.Exp(lattices[level].at(i)))
+		l := placedLattice{s.lattice(level, ends, reach, least), len(s.variances)}
+		s.lattices = append(s.lattices, l)
+		for i := range l.n {
+			s.variances = append(s.variances, math.Exp(l.at(i)))
 		}
 	}
 	for i, x := range g.logSigma {
 		t := ends[i%len(ends)]
-		level := levelOf(t.nu)
-		w := newMixing(lattices[level], x, t, reach)
-		w.first += first[level]
+		l := s.lattices[levelOf(t.nu)]
+		w := newMixing(l.lattice, x, t, reach)
+		w.first += l.first
 		s.mix = append(s.mix, w)
 	}
 	return s

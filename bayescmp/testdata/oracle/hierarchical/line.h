@@ -42,6 +42,22 @@ static void resolve(Line &line, const Panel<NL> &logarithm, double a, double b, 
   resolve(line, logarithm, (a + b) / 2, b, tolerance, depth + 1);
 }
 
+// mostIn is at least as high as the logarithm of the density anywhere in [a, b]: each Z_i has its one
+// maximum at the mean of its data set, for it convolves two symmetric densities of one maximum each.
+static double mostIn(double a, double b, double sigma0, const Population &t) {
+  double sum = 0;
+  for (const Group &g : c.groups) sum += logZ(g, std::min(std::max(g.mean, a), b), sigma0, t);
+  return sum;
+}
+
+// below reports that the logarithm of the density is surely below the limit in all of [a, b].
+static bool below(double limit, double a, double b, double sigma0, const Population &t, int halvings) {
+  if (mostIn(a, b, sigma0, t) < limit) return true;
+  double middle = (a + b) / 2;
+  return halvings > 0 && below(limit, a, middle, sigma0, t, halvings - 1) &&
+         below(limit, middle, b, sigma0, t, halvings - 1);
+}
+
 static Line computeLine(double sigma0, const Population &t, const Hint &hint, double tolerance) {
   Line line;
   double D = c.deltaMax, top = -1e300;
@@ -80,9 +96,7 @@ static Line computeLine(double sigma0, const Population &t, const Hint &hint, do
     };
     if (std::fabs(middle - hint.mean) > 4.5 * hint.sd) {
       for (double d : {job.a, job.b, middle}) look(d);
-      for (auto &g : c.groups)
-        if (g.mean > job.a && g.mean < job.b) look(g.mean);
-      if (highest < top - nothing) continue;
+      if (highest < top - nothing && below(top - nothing, job.a, job.b, sigma0, t, 8)) continue;
     }
     Panel<NL> p;
     p.a = job.a, p.b = job.b;

@@ -1,0 +1,129 @@
+package hierarchical
+
+import "math"
+
+// cavity is the distribution of δ_i given the other groups, up to a factor: a mixture of Gaussians
+// around places of δ0.
+type cavity []cavityRow
+
+// cavityRow is the part of the Gaussians whose population has one variance.
+type cavityRow struct {
+	at []float64
+	// weights are over the standard deviations. The exponent of a Gaussian is half times the square
+	// of the distance.
+	weights, half []float64
+	// step is the distance of the places where they are even; all Gaussians are equal then, and
+	// fall has their heights at 0, 1, 2, … steps. Otherwise it is 0.
+	step float64
+	fall []float64
+}
+
+// cavity collects the Gaussians of the population, each with its part of the posterior over Z_i.
+func (p *shrinkage) cavity(i int) cavity {
+	var out cavity
+	_, even := p.delta.scale.(plain)
+	for l, row := range p.weightsOf(i) {
+		if row == nil {
+			continue
+		}
+		at, w, sds := p.places.stand(row, math.Sqrt(p.variances[l]))
+		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
+		for k, sd := range sds {
+			r.half[k] = 1 / (2 * sd * sd)
+			w[k] /= sd
+		}
+		if even && len(at) > 1 {
+			r.step = at[1] - at[0]
+			for k := range at {
+				v := float64(k) * r.step
+				r.fall = append(r.fall, math.Exp(-v*v*r.half[0]))
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// far is the exponent from which a Gaussian is left out.
+const far = 45.0
+
+func (c cavity) density(delta float64) float64 {
+	sum := 0.0
+	for i := range c {
+		r := &c[i]
+		if r.step > 0 {
+			sum += r.evenDensity(delta)
+			continue
+		}
+		for k, w := range r.weights {
+			if z := (delta - r.at[k]) * (delta - r.at[k]) * r.half[k]; z < far {
+				sum += w * math.Exp(-z)
+			}
+		}
+	}
+	return sum
+}
+
+// evenDensity goes from the nearest place outwards. With z the distance from it, the Gaussian m
+// steps h on is the nearest one times its fall over m steps times exp(2zh·half) to the power m.
+func (r *cavityRow) evenDensity(delta float64) float64 {
+	half, last := r.half[0], len(r.at)-1
+	nearest := min(max(int(math.Round((delta-r.at[0])/r.step)), 0), last)
+	z := delta - r.at[nearest]
+	if z*z*half > far {
+		return 0
+	}
+	ratio := math.Exp(2 * z * r.step * half)
+	sum, power := r.weights[nearest], 1.0
+	for k := nearest + 1; k <= last; k++ {
+		power *= ratio
+		sum += r.weights[k] * r.fall[k-nearest] * power
+	}
+	power, ratio = 1, 1/ratio
+	for k := nearest - 1; k >= 0; k-- {
+		power *= ratio
+		sum += r.weights[k] * r.fall[nearest-k] * power
+	}
+	return sum * math.Exp(-z*z*half)
+}
+
+// thinning is how many nodes of the lattice of one level share the weight of a node of the next.
+const thinning = 12
+
+// thinned has, for each node of the finest lattice of v, the shares of nodes of the lattice before
+// it, by Lagrange's interpolation.
+func (s *surface) thinned() [][thinning]float64 {
+	if len(s.lattices) < levels {
+		return nil // a Gaussian population
+	}
+	fine, coarse := s.lattices[levels-1], s.lattices[levels-2]
+	out := make([][thinning]float64, fine.n)
+	for i := range out {
+		at, first := fine.among(i, coarse)
+		lagrange(at-float64(first), out[i][:])
+	}
+	return out
+}
+
+// among returns where node i is on a coarser lattice, and the first of the nodes around it.
+func (l placedLattice) among(i int, coarse placedLattice) (at float64, first int) {
+	at = (l.at(i) - coarse.from) / coarse.step
+	return at, int(math.Floor(at)) - thinning/2 + 1
+}
+
+// thin moves weights from the finest lattice of v to the one before it, over which a density of δ_i
+// is smooth (errors below 1e-7).
+func (p *shrinkage) thin(weights []float64) {
+	for i, polynomials := range p.thinned {
+		fine, coarse := p.lattices[levels-1], p.lattices[levels-2]
+		w := weights[fine.first+i]
+		_, first := fine.among(i, coarse)
+		if w == 0 || first < 0 || first+thinning > coarse.n {
+			continue
+		}
+		for k, v := range polynomials {
+			weights[coarse.first+first+k] += w * v
+		}
+		weights[fine.first+i] = 0
+	}
+}
