@@ -25,8 +25,9 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	if failure != nil {
 		return nil, failure
 	}
-	for _, part := range cell.Parts {
+	for i, part := range cell.Parts {
 		if failure := kernel.evalPart(part); failure != nil {
+			kernel.forget(cell.Parts[i+1:])
 			if failure.Frames == nil {
 				failure.Frames = []frame{lastLine(count, code)}
 			}
@@ -75,19 +76,25 @@ func checkError(err error) *cellError {
 	return failure
 }
 
-// evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten, and
-// so are those of the parts behind one that fails.
+// evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten.
 func (kernel *Kernel) evalPart(part *cellcheck.Part) *cellError {
 	kernel.using.Lock()
 	err := kernel.load(part)
-	if err != nil {
-		kernel.session.Forget(part)
-	}
 	kernel.using.Unlock()
 	if err != nil {
+		kernel.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}
 	return kernel.run(part)
+}
+
+// forget forgets the names of parts that do not run.
+func (kernel *Kernel) forget(parts []*cellcheck.Part) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	if len(parts) > 0 {
+		kernel.session.Forget(parts[0])
+	}
 }
 
 // takeResults returns the values of the last expression. Nothing else keeps them.

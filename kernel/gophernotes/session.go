@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"sync"
 	"sync/atomic"
 
@@ -108,10 +109,21 @@ func (s *session) begin(count int, code string) {
 	s.mu.Unlock()
 	s.failed.Store(nil)
 	s.page = []any{}
+	s.keepStreams()
 	nb.Kernel.BeginCell()
 	s.kernel.program.Resume()
 	if s.interrupted.Load() {
 		s.stop()
+	}
+}
+
+// keepStreams gives the cell its output, if an earlier one has thrown it away.
+func (s *session) keepStreams() {
+	if os.Stdout == nil {
+		os.Stdout = s.stdout.w
+	}
+	if os.Stderr == nil {
+		os.Stderr = s.stderr.w
 	}
 }
 
