@@ -85,16 +85,6 @@ func (s *session) stopping() <-chan struct{} {
 	return s.stopped
 }
 
-// isStopped reports whether the running cell is to end.
-func (s *session) isStopped() bool {
-	select {
-	case <-s.stopping():
-		return true
-	default:
-		return false
-	}
-}
-
 // fail makes the running cell fail with failure, wherever it is.
 func (s *session) fail(failure *cellError) {
 	if s.failed.CompareAndSwap(nil, failure) {

@@ -84,8 +84,8 @@ x := 42
 	c.shutdown(false)
 }
 
-// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of it
-// does not run any more.
+// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of
+// it does not run any more.
 func TestDeafCell(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -261,7 +261,8 @@ time.AfterFunc(0, failWhenTold)
 	if err := os.Remove(now); err != nil {
 		t.Fatal(err)
 	}
-	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, "unlock of unlocked mutex") {
+	const cause = "unlock of unlocked mutex"
+	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, cause) {
 		t.Errorf("the cell after: %+v", r)
 	}
 	if r := c.must("1 + 1"); r.stderr != "" {
