@@ -198,15 +198,3 @@ func (p *Program) goroutine(call prepared, ends *interruption) {
 	call.run(th, nil)
 	th.release()
 }
-
-// tell is deferred by goroutines.
-func (p *Program) tell() {
-	v := recover()
-	if _, ok := v.(Interrupted); ok || v == nil {
-		return
-	}
-	if p.OnPanic == nil {
-		panic(v)
-	}
-	p.OnPanic(v, p.takeTrace(v))
-}
