@@ -98,8 +98,8 @@ func receiver(d *ast.FuncDecl) string {
 	return star + kind.(*ast.Ident).Name
 }
 
-// The interpreter of cells, gomacro, has neither generics nor iterators, and cannot fill interfaces
-// with unexported methods.
+// Cells cannot compile generic functions of a package whose source the kernel does not have, and
+// cannot fill interfaces with unexported methods.
 func TestCellsCanCallEverything(t *testing.T) {
 	for _, folder := range callable {
 		exported(t, folder, func(where, name, _ string, node ast.Node) {

@@ -14,6 +14,7 @@ import (
 // evalCell checks and runs code as cell number count, and returns the values of its last
 // expression, in their static types.
 func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellError) {
+	stopped := live.stopping()
 	code, err := runSpecial(code)
 	if err != nil && live.interrupted.Load() {
 		return nil, interruption()
@@ -21,12 +22,13 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	if err != nil {
 		return nil, newCellError(err)
 	}
-	cell, failure := kernel.check(count, code)
+	cell, failure := kernel.check(count, code, stopped)
 	if failure != nil {
 		return nil, failure
 	}
-	for _, part := range cell.Parts {
-		if failure := kernel.evalPart(part); failure != nil {
+	for i, part := range cell.Parts {
+		if failure := kernel.evalPart(part, stopped); failure != nil {
+			kernel.forget(cell.Parts[i+1:])
 			if failure.Frames == nil {
 				failure.Frames = []frame{lastLine(count, code)}
 			}
@@ -39,22 +41,33 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	return kernel.takeResults(cell), nil
 }
 
-// check checks code. A cell that is refused, or interrupted by now, changes nothing.
-func (kernel *Kernel) check(count int, code string) (*cellcheck.Cell, *cellError) {
+// check checks code. A cell that is refused, or stopped by now, changes nothing.
+func (kernel *Kernel) check(
+	count int, code string, stopped <-chan struct{},
+) (*cellcheck.Cell, *cellError) {
 	kernel.using.Lock()
 	defer kernel.using.Unlock()
-	if live.isStopped() {
+	if isClosed(stopped) {
 		return nil, interruption()
 	}
 	cell, err := kernel.session.Check(cellName(count), code)
 	if err != nil {
 		return nil, checkError(err)
 	}
-	if live.isStopped() && len(cell.Parts) > 0 {
+	if isClosed(stopped) && len(cell.Parts) > 0 {
 		kernel.session.Forget(cell.Parts[0])
 		return nil, interruption()
 	}
 	return cell, nil
+}
+
+func isClosed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
 }
 
 // checkError is the failure of a cell that is refused.
@@ -75,19 +88,29 @@ func checkError(err error) *cellError {
 	return failure
 }
 
-// evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten, and
-// so are those of the parts behind one that fails.
-func (kernel *Kernel) evalPart(part *cellcheck.Part) *cellError {
+// evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten.
+func (kernel *Kernel) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *cellError {
+	if isClosed(stopped) {
+		kernel.forget([]*cellcheck.Part{part})
+		return interruption()
+	}
 	kernel.using.Lock()
 	err := kernel.load(part)
-	if err != nil {
-		kernel.session.Forget(part)
-	}
 	kernel.using.Unlock()
 	if err != nil {
+		kernel.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}
 	return kernel.run(part)
+}
+
+// forget forgets the names of parts that do not run.
+func (kernel *Kernel) forget(parts []*cellcheck.Part) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	if len(parts) > 0 {
+		kernel.session.Forget(parts[0])
+	}
 }
 
 // takeResults returns the values of the last expression. Nothing else keeps them.

@@ -31,15 +31,16 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	if len(failure.Frames) > 0 {
 		code, line = live.source(failure.Frames[0].Cell), failure.Frames[0].Source
 	}
-	if strings.Contains(code, name+".") {
-		if found := packageNamed(name); found != "" {
+	quoted := regexp.QuoteMeta(name)
+	selected := regexp.MustCompile(`\b` + quoted + `\.(\w+)`)
+	if member := selected.FindStringSubmatch(code); member != nil {
+		if found := kernel.packageWith(name, member[1]); found != "" {
 			return fmt.Sprintf("import %q", found)
 		}
 	}
 	if other := otherLanguages[name]; other != "" {
 		return "in Go it is " + other
 	}
-	quoted := regexp.QuoteMeta(name)
 	if regexp.MustCompile(`^[\w, ]*\b` + quoted + `\b[\w, ]* = `).MatchString(line) {
 		return fmt.Sprintf("to declare %s, write := instead of =", name)
 	}
@@ -50,9 +51,24 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	return "no cell that has run declares it"
 }
 
-// packageNamed is the path of the package that cells know by name, "" if there is none. If there
-// are several, ours go before others, and the standard library's newer before older.
-func packageNamed(name string) string {
+// packageWith is the path of the package that cells know by name and that exports the member, the
+// first by name if none does, "" if there is none.
+func (kernel *Kernel) packageWith(name, member string) string {
+	found := packagesNamed(name)
+	for _, path := range found {
+		if pkg, err := kernel.library.Import(path); err == nil && pkg.Scope().Lookup(member) != nil {
+			return path
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	return found[0]
+}
+
+// packagesNamed are the paths of the packages that cells know by name: ours before others, and the
+// standard library's newer before older.
+func packagesNamed(name string) []string {
 	found := compiled.Named(name)
 	slices.SortFunc(found, func(a, b string) int {
 		if ours := strings.Count(b, "bayescmp") - strings.Count(a, "bayescmp"); ours != 0 {
@@ -61,17 +77,14 @@ func packageNamed(name string) string {
 		usual := func(path string) string { return strings.Replace(path, "crypto/", "", 1) }
 		return strings.Compare(usual(b), usual(a))
 	})
-	if len(found) == 0 {
-		return ""
-	}
-	return found[0]
+	return found
 }
 
 // hintImport is for a package that is not there, though one of the same name may be.
 func hintImport(kernel *Kernel, group []string, _ *cellError) string {
 	missing := group[1]
-	if found := packageNamed(path.Base(missing)); found != "" {
-		return fmt.Sprintf("did you mean %q?", found)
+	if found := packagesNamed(path.Base(missing)); len(found) > 0 {
+		return fmt.Sprintf("did you mean %q?", found[0])
 	}
 	if near := nearest(missing, kernel.library.Paths()); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)

@@ -7,6 +7,10 @@ func (kernel *Kernel) explain(failure *cellError) {
 	if failure == nil || failure.Hint != "" || failure.Name != "error" && failure.Name != "panic" {
 		return
 	}
+	if !kernel.using.TryLock() {
+		return // a cell that was interrupted is still being checked
+	}
+	defer kernel.using.Unlock()
 	line := ""
 	if len(failure.Frames) > 0 {
 		line = failure.Frames[0].Source

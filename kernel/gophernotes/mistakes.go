@@ -86,8 +86,9 @@ var mistakes = sync.OnceValue(func() []mistake {
 
 		// Values that are lost.
 		{
-			pattern: in(`^assignment mismatch: (\d+) variables? but (.*?)(?:\(.*\))? returns (\d+) value`),
-			find:    hintResults,
+			pattern: in(`^assignment mismatch: (\d+) variables? but (.*?)(?:\(.*\))? `,
+				`returns (\d+) value`),
+			find: hintResults,
 		},
 		{
 			pattern: in(`(?s)^too many arguments in call to .*have \((.*)\)\s+want \(.*\)`,

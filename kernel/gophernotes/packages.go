@@ -31,7 +31,8 @@ var displayFunctions = map[string]any{
 // displayPaths are the paths by which cells import these functions.
 var displayPaths = []string{"display", "github.com/gopherdata/gophernotes"}
 
-// Cells know the function Display without an import. It is in a package that the first cell, our own, imports.
+// Cells know the function Display without an import. It is in a package that the first cell, our
+// own, imports.
 const (
 	predeclaredPath   = "kernel/predeclared"
 	predeclaredSource = `package predeclared

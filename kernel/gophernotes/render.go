@@ -78,7 +78,7 @@ func (kernel *Kernel) renderValue(v any) (data Data, err error) {
 		return MakeData(MIMETypeText, matrixText(v)), nil
 	}
 	if !kernel.canAutoRender(v, nil) {
-		return MakeData(MIMETypeText, fmt.Sprint(v)), nil
+		return MakeData(MIMETypeText, plainText(v)), nil
 	}
 	data = kernel.autoRender("", v, nil)
 	if data.Data[MIMETypeText] == nil {

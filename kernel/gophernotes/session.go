@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"sync"
 	"sync/atomic"
 
@@ -84,16 +85,6 @@ func (s *session) stopping() <-chan struct{} {
 	return s.stopped
 }
 
-// isStopped reports whether the running cell is to end.
-func (s *session) isStopped() bool {
-	select {
-	case <-s.stopping():
-		return true
-	default:
-		return false
-	}
-}
-
 // fail makes the running cell fail with failure, wherever it is.
 func (s *session) fail(failure *cellError) {
 	if s.failed.CompareAndSwap(nil, failure) {
@@ -108,10 +99,21 @@ func (s *session) begin(count int, code string) {
 	s.mu.Unlock()
 	s.failed.Store(nil)
 	s.page = []any{}
+	s.keepStreams()
 	nb.Kernel.BeginCell()
 	s.kernel.program.Resume()
 	if s.interrupted.Load() {
 		s.stop()
+	}
+}
+
+// keepStreams gives the cell its output, if an earlier one has thrown it away.
+func (s *session) keepStreams() {
+	if os.Stdout == nil {
+		os.Stdout = s.stdout.w
+	}
+	if os.Stderr == nil {
+		os.Stderr = s.stderr.w
 	}
 }
 

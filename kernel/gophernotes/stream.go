@@ -57,8 +57,8 @@ func (s *stream) read(r *os.File) {
 	}
 }
 
-// forward publishes text up to what may be the beginning of a flush mark or of a character, which it
-// returns.
+// forward publishes text up to what may be the beginning of a flush mark or of a character, which
+// it returns.
 func (s *stream) forward(text []byte) (pending []byte) {
 	for {
 		before, after, found := bytes.Cut(text, flushMark)

@@ -20,7 +20,8 @@ func TestBorrowedFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for place, file := range files {
-		if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), "gomacro/") {
+		text, err := os.ReadFile(file)
+		if err != nil || strings.Contains(string(text), "gomacro/") {
 			t.Errorf("%s imports gomacro: %v", place, err)
 		}
 	}

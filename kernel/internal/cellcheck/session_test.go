@@ -26,7 +26,7 @@ func TestRefused(t *testing.T) {
 		{"int", "1:1: int (type) is not an expression"},
 		{"1 << 70", "1:1: cannot use 1 << 70 (untyped int constant 1180591620717411303424) " +
 			"as int value in assignment (overflows)"},
-		{"import \"weak\"", `1:8: package "weak" is not compiled into this kernel`},
+		{"import \"plugin\"", `1:8: package "plugin" is not compiled into this kernel`},
 		{"import \"no/such\"", `1:8: package "no/such" is not compiled into this kernel`},
 		{"import \"hash/maphash\"\nmaphash.Comparable(maphash.MakeSeed(), 1)",
 			"2:9: maphash.Comparable is generic, and needs Go's compiler: cells cannot use it"},

@@ -189,7 +189,8 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		},
 		{
 			"bayescmp.Sign{}.Test()", 1,
-			"error: bayescmp.Sign{}.Test undefined (type bayescmp.Sign has no field or method Test)",
+			"error: bayescmp.Sign{}.Test undefined " +
+				"(type bayescmp.Sign has no field or method Test)",
 			"it has Answer, Compare, Name, Prior, Rope, RopeLeft, RopeRight, Threshold",
 		},
 		{
@@ -255,7 +256,8 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		},
 		{
 			"\"n = \" + 3", 1,
-			"error: invalid operation: \"n = \" + 3 (mismatched types untyped string and untyped int)",
+			"error: invalid operation: \"n = \" + 3 " +
+				"(mismatched types untyped string and untyped int)",
 			"fmt.Sprint(\"n = \", 3) makes one text of them",
 		},
 		{

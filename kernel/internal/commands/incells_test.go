@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// What other Go compilers refuse and nobody minds in a notebook, and what gomacro by itself gets
-// wrong.
+// What Go's compiler refuses and nobody minds in a notebook, and what interpreters get wrong.
 func TestRightInCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -82,8 +81,7 @@ var any1 any = "text"`)
 	}
 }
 
-// What a goroutine prints while a cell is compiled is not taken for gomacro's warnings, and not
-// lost.
+// What a goroutine prints while cells are compiled is not lost.
 func TestPrintingWhileCompiling(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)

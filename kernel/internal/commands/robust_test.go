@@ -84,8 +84,8 @@ x := 42
 	c.shutdown(false)
 }
 
-// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of it
-// does not run any more.
+// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of
+// it does not run any more.
 func TestDeafCell(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -143,6 +143,24 @@ func TestFailingCells(t *testing.T) {
 			"panic: oops (in a goroutine) / cell #, line 5: panic(\"oops\")",
 		},
 		{
+			"named function", "func boom() { panic(\"oops\") }\ngo boom()\nselect {}",
+			"panic: oops (in a goroutine) / cell #, line 1: func boom()",
+		},
+		{
+			"timer", "time.AfterFunc(0, func() { panic(\"oops\") })\ntime.Sleep(time.Hour)",
+			"panic: oops (in a goroutine) / cell #, line 1: time.AfterFunc",
+		},
+		{
+			"WaitGroup.Go",
+			"var wg sync.WaitGroup\nwg.Go(func() { panic(\"oops\") })\n<-make(chan int)",
+			"panic: oops (in a goroutine) / cell #, line 2: wg.Go",
+		},
+		{
+			"Goexit", "import \"runtime\"\nruntime.Goexit()",
+			"exit: the cell ended its goroutine with runtime.Goexit; its variables are kept",
+		},
+		{"no output", "os.Stdout = nil", ""},
+		{
 			"worker of the library",
 			"_, err = bayescmp.AllPairs(nb.Context(), scores, bayescmp.Sign{}, " +
 				"func(done, total int) {\n\tpanic(\"oops\")\n})\nnb.Check(err)",
@@ -194,9 +212,10 @@ func TestDeath(t *testing.T) {
 			"(exit status 2): fatal error: sync: unlock of unlocked mutex",
 		},
 		{
-			"panic in a timer",
-			"import \"time\"\ntime.AfterFunc(0, func() { panic(\"oops\") })\ntime.Sleep(time.Hour)",
-			"(exit status 2): panic: oops",
+			"fatal error in a timer",
+			"import (\"sync\"; \"time\")\nvar mu sync.Mutex\n" +
+				"time.AfterFunc(0, func() { mu.Unlock() })\ntime.Sleep(time.Hour)",
+			"(exit status 2): fatal error: sync: unlock of unlocked mutex",
 		},
 		{
 			"kill",
@@ -217,31 +236,33 @@ func TestDeath(t *testing.T) {
 	c.shutdown(false)
 }
 
-// A panic between cells is said at once, and again with the next cell.
+// A fatal error between cells is said at once, and again with the next cell.
 func TestDeathBetweenCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
-	id := c.start(`import ("os"; "time")
-func panicWhenTold() {
+	id := c.start(`import ("os"; "sync"; "time")
+var mu sync.Mutex
+func failWhenTold() {
 	for {
 		if _, err := os.Stat("now"); err == nil {
-			panic("late")
+			mu.Unlock()
 		}
 		time.Sleep(time.Millisecond)
 	}
 }
-time.AfterFunc(0, panicWhenTold)
+time.AfterFunc(0, failWhenTold)
 1`)
 	c.finish(id)
 	now := filepath.Join(c.dir, "now")
 	if err := os.WriteFile(now, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c.awaitPrint(id, "panic: late")
+	c.awaitPrint(id, "fatal error: sync: unlock")
 	if err := os.Remove(now); err != nil {
 		t.Fatal(err)
 	}
-	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, "panic: late") {
+	const cause = "unlock of unlocked mutex"
+	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, cause) {
 		t.Errorf("the cell after: %+v", r)
 	}
 	if r := c.must("1 + 1"); r.stderr != "" {

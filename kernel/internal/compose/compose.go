@@ -1,9 +1,9 @@
 // Package compose builds the notebook kernel: gophernotes' sources and ours in one package main.
 //
 // gophernotes is a program, not a library, and its last release does not start when built with a
-// current Go. So we neither import it nor fork it: `go build -overlay` takes the few files that we
-// use from the module cache, and puts them into our directory kernel/gophernotes. go.mod and go.sum
-// pin the version. Command kernel/overlay says where the files are.
+// current Go. So we neither import it nor fork it: `go build -overlay` puts the two files that we
+// use into our directory kernel/gophernotes. go.mod and go.sum pin the version. Command
+// kernel/overlay makes these files, and what the kernel knows of the packages that cells import.
 package compose
 
 import (

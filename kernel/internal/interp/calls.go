@@ -194,16 +194,7 @@ func (c *compiler) goStatement(in *ssa.Go) {
 // unless it is an interrupt.
 func (p *Program) goroutine(call prepared, ends *interruption) {
 	th := p.newThread(ends)
-	defer func() {
-		v := recover()
-		if _, ok := v.(Interrupted); ok || v == nil {
-			return
-		}
-		if p.OnPanic == nil {
-			panic(v)
-		}
-		p.OnPanic(v, p.takeTrace(v))
-	}()
+	defer p.tell()
 	call.run(th, nil)
 	th.release()
 }

@@ -3,6 +3,7 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"time"
 	"unsafe"
@@ -20,6 +21,28 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	},
 	"time.Sleep": func(_ uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.th.sleep(time.Duration(*reg[int64](fr, args[0]))) }
+	},
+	// Goroutines that compiled code starts would end the process when they panic.
+	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			p, f := fr.th.program, *reg[func()](fr, args[1])
+			*reg[*time.Timer](fr, to) = time.AfterFunc(*reg[time.Duration](fr, args[0]), func() {
+				defer p.tell()
+				f()
+			})
+		}
+	},
+	"sync.WaitGroup.Go": func(_ uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			p, group := fr.th.program, *reg[*sync.WaitGroup](fr, args[0])
+			f := *reg[func()](fr, args[1])
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				defer p.tell()
+				f()
+			}()
+		}
 	},
 	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {

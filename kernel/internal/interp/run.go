@@ -166,3 +166,15 @@ func (th *thread) abandon(fr *frame) {
 	th.top = fr.caller
 	th.depth--
 }
+
+// tell is deferred by goroutines.
+func (p *Program) tell() {
+	v := recover()
+	if _, ok := v.(Interrupted); ok || v == nil {
+		return
+	}
+	if p.OnPanic == nil {
+		panic(v)
+	}
+	p.OnPanic(v, p.takeTrace(v))
+}
