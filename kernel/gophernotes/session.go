@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -10,12 +11,14 @@ import (
 	"github.com/cosmos72/gomacro/gls"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
 // session has the state of a running kernel that gophernotes' Kernel has no room for.
 type session struct {
 	kernel         *Kernel
 	publish        func(kind string, content any)
+	printed        *batch
 	stdout, stderr *stream
 
 	// goroutine is the one that runs cells.
@@ -28,6 +31,11 @@ type session struct {
 
 	// page is for the front end's pager.
 	page any
+
+	// asker is who sent the request that is being answered.
+	asker asker
+	front *widgets.Front
+	input *input
 
 	mu sync.Mutex
 
@@ -43,8 +51,9 @@ func newSession(kernel *Kernel, publish func(kind string, content any)) *session
 	s := &session{
 		kernel: kernel, publish: publish, goroutine: gls.GoID(), sources: map[int]string{},
 	}
-	s.stdout = newStream("stdout", s.publishText)
-	s.stderr = newStream("stderr", s.publishText)
+	s.printed = &batch{publish: s.publishText}
+	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
+	s.front, s.input = widgets.NewFront(publish), newInput(s)
 	return s
 }
 
@@ -78,6 +87,8 @@ func (s *session) abandon(failure *cellError) {
 
 // begin begins a cell. Its number and code are for error messages.
 func (s *session) begin(count int, code string) {
+	s.restoreStreams()
+	s.input.begin(s.asker.AllowStdin)
 	s.mu.Lock()
 	s.sources[count] = code
 	s.mu.Unlock()
@@ -93,6 +104,7 @@ func (s *session) begin(count int, code string) {
 // if it did.
 func (s *session) end(failure *cellError) *cellError {
 	s.evaluating.Store(false)
+	s.input.end()
 	s.flush()
 	other := s.failed.Load()
 	if other == nil {
@@ -115,6 +127,30 @@ func (s *session) source(cell int) string {
 }
 
 func (s *session) flush() { flush(s.stdout, s.stderr) }
+
+// restoreStreams undoes what an earlier cell did to the standard streams, if nothing could be
+// printed or read any more.
+func (s *session) restoreStreams() {
+	restore(&os.Stdout, &s.stdout.w, s.stdout.reopen)
+	restore(&os.Stderr, &s.stderr.w, s.stderr.reopen)
+	restore(&os.Stdin, &s.input.r, s.input.reopen)
+}
+
+// restore gives a variable of package os the stream of the session, if it has no file or one that
+// is closed. If the stream of the session itself is closed, it is opened anew.
+func restore(variable, own **os.File, reopen func()) {
+	if isClosed(*own) {
+		reopen()
+	}
+	if *variable == nil || isClosed(*variable) {
+		*variable = *own
+	}
+}
+
+func isClosed(f *os.File) bool {
+	_, err := f.Stat()
+	return errors.Is(err, os.ErrClosed)
+}
 
 func (s *session) publishText(name, text string) {
 	s.publish("stream", map[string]any{"name": name, "text": text})
@@ -145,13 +181,18 @@ func (s *session) show(v any) {
 	if v == nil {
 		return
 	}
-	data, err := s.kernel.renderValue(v, s.kernel.ir.TypeOf(v))
+	data, err := s.render(v)
 	if err == nil {
 		err = s.display(data)
 	}
 	if err != nil {
 		panic(err)
 	}
+}
+
+// render is what a value looks like.
+func (s *session) render(v any) (Data, error) {
+	return s.kernel.renderValue(v, s.kernel.ir.TypeOf(v))
 }
 
 // line shows a line of text, or puts it in place of the earlier line of that id, for nb.Progress.

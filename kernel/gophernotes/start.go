@@ -34,10 +34,11 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	s := newSession(kernel, publish)
 	live = s
 	log.SetOutput(logWriter{s, os.Stderr})
-	os.Stdout, os.Stderr = s.stdout.w, s.stderr.w
+	os.Stdin, os.Stdout, os.Stderr = s.input.r, s.stdout.w, s.stderr.w
 
 	kernel.ir.DeclVar("Display", nil, s.display)
 	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
+	nb.Kernel.Interact = s.interact
 	s.guard()
 }
 

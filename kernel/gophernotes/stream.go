@@ -12,14 +12,13 @@ import (
 	"unicode/utf8"
 )
 
-// A stream carries what cells print: a pipe, because fmt and os want an *os.File, and a reader that
-// publishes. It lives as long as the kernel, so that a logger made in one cell still works in the
+// A stream carries what cells print: a pipe, because fmt and os want an *os.File, and a reader. It lives as long as the kernel, so that a logger made in one cell still works in the
 // next.
 type stream struct {
 	name    string
 	w       *os.File
 	flushed chan struct{}
-	publish func(name, text string)
+	printed *batch
 
 	mu sync.Mutex
 
@@ -32,21 +31,36 @@ type stream struct {
 // all of the text has been published. It is random, so that no cell prints it by accident.
 var flushMark = []byte("\x00flush " + rand.Text() + "\x00")
 
-func newStream(name string, publish func(name, text string)) *stream {
+func newStream(name string, printed *batch) *stream {
+	s := &stream{name: name, printed: printed}
+	s.reopen()
+	return s
+}
+
+// reopen makes a new pipe. The earlier one, if any, is closed.
+func (s *stream) reopen() {
 	r, w, err := os.Pipe()
 	if err != nil {
 		log.Fatal("no pipe for the notebook's output: ", err)
 	}
-	s := &stream{name: name, w: w, flushed: make(chan struct{}), publish: publish}
-	go s.read(r)
-	return s
+	s.w, s.flushed = w, make(chan struct{})
+	go s.read(r, s.flushed)
 }
 
 // flush returns when everything written so far, to any of the streams, has been published.
 func flush(streams ...*stream) {
+	awaitFlush(streams...)
+	for _, s := range streams {
+		s.printed.send()
+	}
+}
+
+// awaitFlush returns when everything written so far, to any of the streams, has been read.
+func awaitFlush(streams ...*stream) {
 	for _, s := range streams {
 		if _, err := s.w.Write(flushMark); err == nil {
-			defer func() { <-s.flushed }()
+			flushed := s.flushed
+			defer func() { <-flushed }()
 		}
 	}
 }
@@ -70,30 +84,31 @@ func (s *stream) takeLines(takes func(line string) bool, f func()) (taken string
 	return ""
 }
 
-func (s *stream) read(r *os.File) {
+func (s *stream) read(r *os.File, flushed chan<- struct{}) {
 	chunk := make([]byte, 64<<10)
 	var pending []byte
 	for {
 		n, err := r.Read(chunk)
-		pending = s.forward(append(pending, chunk[:n]...))
+		pending = s.forward(append(pending, chunk[:n]...), flushed)
 		if err != nil {
 			s.send(pending)
-			close(s.flushed)
+			close(flushed)
+			_ = r.Close()
 			return
 		}
 	}
 }
 
-// forward publishes text up to what may be the beginning of a flush mark or of a character, or of a
+// forward passes on text up to what may be the beginning of a flush mark or of a character, or of a
 // line that is wanted, which it returns.
-func (s *stream) forward(text []byte) (pending []byte) {
+func (s *stream) forward(text []byte, flushed chan<- struct{}) (pending []byte) {
 	for {
 		before, after, found := bytes.Cut(text, flushMark)
 		if !found {
 			break
 		}
 		s.send(before)
-		s.flushed <- struct{}{}
+		flushed <- struct{}{}
 		text = after
 	}
 	keep := max(partialMark(text), partialRune(text), s.partialLine(text))
@@ -101,16 +116,14 @@ func (s *stream) forward(text []byte) (pending []byte) {
 	return bytes.Clone(text[len(text)-keep:])
 }
 
-// send publishes text without the lines that are wanted.
+// send passes on text without the lines that are wanted.
 func (s *stream) send(text []byte) {
 	s.mu.Lock()
 	if s.takes != nil {
 		text = s.without(text)
 	}
 	s.mu.Unlock()
-	if len(text) > 0 {
-		s.publish(s.name, string(text))
-	}
+	s.printed.add(s.name, string(text))
 }
 
 // without keeps the lines that are wanted, and returns the others.

@@ -15,16 +15,22 @@ func init() {
 		Name: "nb",
 		Binds: map[string]reflect.Value{
 			"Check":     reflect.ValueOf(nb.Check),
+			"Checkbox":  reflect.ValueOf(nb.Checkbox),
 			"Clear":     reflect.ValueOf(nb.Clear),
 			"Context":   reflect.ValueOf(nb.Context),
+			"Dropdown":  reflect.ValueOf(nb.Dropdown),
+			"IntSlider": reflect.ValueOf(nb.IntSlider),
+			"Interact":  reflect.ValueOf(nb.Interact),
 			"Kernel":    reflect.ValueOf(&nb.Kernel).Elem(),
 			"Progress":  reflect.ValueOf(nb.Progress),
 			"Save":      reflect.ValueOf(nb.Save),
 			"SaveShown": reflect.ValueOf(nb.SaveShown),
 			"Show":      reflect.ValueOf(nb.Show),
+			"Slider":    reflect.ValueOf(nb.Slider),
 			"Table":     reflect.ValueOf(nb.Table),
 		},
 		Types: map[string]reflect.Type{
+			"Control":    reflect.TypeFor[nb.Control](),
 			"FrameTable": reflect.TypeFor[nb.FrameTable](),
 		},
 	}

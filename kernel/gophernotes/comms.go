@@ -1,0 +1,162 @@
+//go:build bayeskernel
+
+package main
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/widgets"
+)
+
+// asker is what a request says about the front end that it comes from.
+type asker struct {
+	// ID is the request's own.
+	ID string `json:"msg_id"`
+
+	// AllowStdin says that the front end can be asked for input.
+	AllowStdin bool `json:"allow_stdin"`
+
+	// Widgets is the major version of its ipywidgets, 0 if it shows no widgets.
+	Widgets int `json:"widgets"`
+}
+
+// comm heeds a message about a comm: a control of nb.Interact may have moved.
+func (s *session) comm(kind string, content json.RawMessage) {
+	defer s.evaluating.Store(false)
+	s.front.Receive(kind, content)
+}
+
+// interact is nb.Interact.
+func (s *session) interact(
+	controls []nb.Control, call func(values []any) (results []any, err error),
+) error {
+	if s.asker.Widgets == 0 {
+		var values []any
+		for _, c := range controls {
+			values = append(values, c.Value)
+		}
+		data, err := s.rendered(call(values))
+		if err != nil || data.Data == nil {
+			return err
+		}
+		return s.display(data)
+	}
+	i := &interaction{session: s, call: call, id: rand.Text()}
+	return i.start(controls)
+}
+
+// rendered is what the results of a function look like.
+func (s *session) rendered(results []any, err error) (Data, error) {
+	switch {
+	case err != nil || len(results) == 0:
+		return Data{}, err
+	case len(results) == 1:
+		return s.render(results[0])
+	}
+	line := fmt.Sprintln(results...)
+	return MakeData(MIMETypeText, strings.TrimSuffix(line, "\n")), nil
+}
+
+// interaction is a function whose result is shown anew when a control has moved.
+type interaction struct {
+	session *session
+	call    func(values []any) (results []any, err error)
+
+	// id is the display of the result, if it is shown.
+	id    string
+	shown bool
+}
+
+// start shows the controls and the result for their first values. If there is none, nothing of it
+// stays.
+func (i *interaction) start(controls []nb.Control) (err error) {
+	s := i.session
+	s.flush()
+	panel := s.front.Open(s.asker.Widgets, controls, i.redraw)
+	succeeded := false
+	defer func() {
+		if !succeeded {
+			s.front.Close(panel)
+		}
+	}()
+	view := MakeData(MIMETypeText, settings(controls))
+	view.Data[widgets.ViewType] = panel.View()
+	if err := s.display(view); err != nil {
+		return err
+	}
+	data, err := i.captured(panel, func() (Data, error) { return s.rendered(i.call(panel.Values)) })
+	if err != nil {
+		return err
+	}
+	succeeded = true
+	if data.Data == nil {
+		return nil
+	}
+	i.shown = true
+	data.Transient = MIMEMap{"display_id": i.id}
+	return s.display(data)
+}
+
+// settings are the first values in words, for a reader who sees no widgets.
+func settings(controls []nb.Control) string {
+	var all []string
+	for _, c := range controls {
+		all = append(all, fmt.Sprintf("%s = %v", c.Name, c.Value))
+	}
+	return strings.Join(all, ", ")
+}
+
+// captured calls f. What f prints appears below the controls of the panel.
+func (i *interaction) captured(panel *widgets.Panel, f func() (Data, error)) (Data, error) {
+	s := i.session
+	panel.Capture(s.asker.ID)
+	defer func() {
+		s.flush()
+		panel.Capture("")
+	}()
+	return f()
+}
+
+// redraw shows the result for what the controls of the panel are set to now. An error appears below
+// the controls, and the earlier result stays.
+func (i *interaction) redraw(panel *widgets.Panel) {
+	s := i.session
+	s.begin(0, "")
+	data, _ := i.captured(panel, func() (data Data, err error) {
+		s.clear(false)
+		failure := s.protect(func() (err error) {
+			nb.Kernel.Redraw(func() { data, err = s.rendered(i.call(panel.Values)) })
+			return err
+		})
+		if failure = s.end(failure); failure != nil {
+			s.publish("error", failure.content())
+			return Data{}, nil
+		}
+		// A page that was loaded again has forgotten where the result was.
+		if data.Data != nil && (panel.Reloaded || !i.shown) {
+			err = s.display(data)
+		}
+		return data, err
+	})
+	if data.Data != nil && i.shown {
+		data.Transient = MIMEMap{"display_id": i.id, "update": true}
+		_ = s.display(data) // rendered already
+	}
+}
+
+// protect calls f, and returns why it failed, if it did.
+func (s *session) protect(f func() error) (failure *cellError) {
+	defer func() {
+		if r := recover(); r != nil {
+			failure = runtimeError(r)
+		}
+	}()
+	if err := f(); err != nil {
+		return newCellError(err)
+	}
+	return nil
+}
