@@ -65,7 +65,7 @@ func ExampleProgress() {
 
 func ExampleInteract() {
 	scores := []float64{0.71, 0.74, 0.78, 0.79, 0.83}
-	err := nb.Interact(func(threshold float64) any {
+	nb.Interact(func(threshold float64) any {
 		above := 0
 		for _, s := range scores {
 			if s > threshold {
@@ -74,7 +74,6 @@ func ExampleInteract() {
 		}
 		return fmt.Sprintf("%d scores above %.2f", above, threshold)
 	}, nb.Slider("threshold", 0.7, 0.9, 0.01).At(0.75))
-	nb.Check(err)
 	// Output:
 	// 3 scores above 0.75
 }
@@ -101,13 +100,12 @@ func ExampleDropdown() {
 }
 
 func ExampleCheckbox() {
-	err := nb.Interact(func(folds int, percent bool) string {
+	nb.Interact(func(folds int, percent bool) string {
 		if percent {
 			return fmt.Sprintf("%d %%", 100/folds)
 		}
 		return fmt.Sprintf("1/%d", folds)
 	}, nb.IntSlider("folds", 2, 20, 1).At(10), nb.Checkbox("percent").At(true))
-	nb.Check(err)
 	// Output:
 	// 10 %
 }

@@ -16,6 +16,7 @@ type batch struct {
 	mu    sync.Mutex
 	parts []*part
 	size  int
+	timer *time.Timer // of what is in parts
 }
 
 // part is text that was printed to one stream.
@@ -31,19 +32,19 @@ const (
 )
 
 // add adds text at the end. It is published soon.
-func (b *batch) add(name, text string) {
-	if text == "" {
+func (b *batch) add(name string, text []byte) {
+	if len(text) == 0 {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.parts) == 0 {
-		time.AfterFunc(batchTime, b.send)
+		b.timer = time.AfterFunc(batchTime, b.send)
 	}
 	if n := len(b.parts); n == 0 || b.parts[n-1].name != name {
 		b.parts = append(b.parts, &part{name: name})
 	}
-	b.parts[len(b.parts)-1].text.WriteString(text)
+	b.parts[len(b.parts)-1].text.Write(text)
 	b.size += len(text)
 	if b.size >= batchSize {
 		b.sendLocked()
@@ -58,6 +59,9 @@ func (b *batch) send() {
 }
 
 func (b *batch) sendLocked() {
+	if b.timer != nil {
+		b.timer.Stop()
+	}
 	for _, p := range b.parts {
 		if text := p.text.String(); text != "" {
 			b.publish(p.name, text)

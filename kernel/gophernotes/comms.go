@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/excerpt"
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
@@ -57,8 +58,7 @@ func (s *session) rendered(results []any, err error) (Data, error) {
 	case len(results) == 1:
 		return s.render(results[0])
 	}
-	line := fmt.Sprintln(results...)
-	return MakeData(MIMETypeText, strings.TrimSuffix(line, "\n")), nil
+	return MakeData(MIMETypeText, excerpt.Line(results...)), nil
 }
 
 // interaction is a function whose result is shown anew when a control has moved.

@@ -23,7 +23,7 @@ func (kernel *Kernel) execute(
 	}
 	if !silent && len(data.Data) > 0 {
 		live.publish("execute_result", map[string]any{
-			"execution_count": count, "data": data.Data, "metadata": ensure(data.Metadata),
+			"execution_count": count, "data": cut(data.Data), "metadata": ensure(data.Metadata),
 		})
 	}
 	return map[string]any{

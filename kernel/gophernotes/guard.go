@@ -36,6 +36,9 @@ func (s *session) guard() {
 	replace("log", "Fatalf", func(format string, v ...any) { log.Printf(format, v...); exit(1) })
 	replace("log", "Fatalln", func(v ...any) { log.Println(v...); exit(1) })
 	replace("time", "Sleep", s.sleep)
+	for name, f := range s.prints() {
+		replace("fmt", name, f)
+	}
 	s.kernel.ir.DeclEnvFunc(goroutinePanicked, interp.Function{
 		Fun:  func(r, ir xreflect.Value) xreflect.Value { s.goroutineEnds(r, ir); return r },
 		Type: s.kernel.ir.Comp.TypeOf(func(any, any) any { return nil }),

@@ -216,7 +216,7 @@ func (in *input) answer(content json.RawMessage) {
 // prompt is the line that the cell has begun to print, if nobody has seen it yet. It is not printed
 // then, because the front end shows it with the question.
 func (s *session) prompt() string {
-	awaitFlush(s.stdout, s.stderr)
+	collect(s.stdout, s.stderr)
 	line := s.printed.takeLine("stdout")
 	s.printed.send()
 	return line

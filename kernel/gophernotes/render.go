@@ -19,6 +19,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/excerpt"
 )
 
 // renderResults renders the values of a cell's last expression. A call that returns (value, error)
@@ -36,8 +37,7 @@ func (kernel *Kernel) renderResults(vals []any, types []xreflect.Type) (Data, er
 	if len(vals) == 1 {
 		return kernel.renderValue(vals[0], types[0])
 	}
-	line := fmt.Sprintln(vals...)
-	return MakeData(MIMETypeText, line[:len(line)-1]), nil
+	return MakeData(MIMETypeText, excerpt.Line(vals...)), nil
 }
 
 // sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
@@ -80,7 +80,7 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 	case kernel.canAutoRender(v, typ): // a type declared in a cell
 		data = kernel.autoRender("", v, typ)
 	default:
-		return MakeData(MIMETypeText, fmt.Sprint(v)), nil
+		return MakeData(MIMETypeText, excerpt.Of(v)), nil
 	}
 	if data.Data[MIMETypeText] == nil {
 		data.Data[MIMETypeText] = textOf(v)

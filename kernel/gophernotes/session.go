@@ -36,6 +36,7 @@ type session struct {
 	asker asker
 	front *widgets.Front
 	input *input
+	crowd crowd
 
 	mu sync.Mutex
 
@@ -89,6 +90,7 @@ func (s *session) abandon(failure *cellError) {
 func (s *session) begin(count int, code string) {
 	s.restoreStreams()
 	s.input.begin(s.asker.AllowStdin)
+	s.crowd.leave()
 	s.mu.Lock()
 	s.sources[count] = code
 	s.mu.Unlock()
@@ -105,6 +107,7 @@ func (s *session) begin(count int, code string) {
 func (s *session) end(failure *cellError) *cellError {
 	s.evaluating.Store(false)
 	s.input.end()
+	s.stderr.print(s.crowd.note())
 	s.flush()
 	other := s.failed.Load()
 	if other == nil {
@@ -166,9 +169,11 @@ func (s *session) display(data Data) error {
 	kind := "display_data"
 	if update, _ := data.Transient["update"].(bool); update {
 		kind = "update_display_data"
+	} else if !s.crowd.admit() {
+		return nil
 	}
 	s.publish(kind, map[string]any{
-		"data":      ensure(data.Data),
+		"data":      cut(data.Data),
 		"metadata":  ensure(data.Metadata),
 		"transient": ensure(data.Transient),
 	})
@@ -208,5 +213,6 @@ func (s *session) line(id, text string, update bool) {
 // clear is nb.Clear.
 func (s *session) clear(wait bool) {
 	s.flush()
+	s.crowd.leave()
 	s.publish("clear_output", map[string]any{"wait": wait})
 }

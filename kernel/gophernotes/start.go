@@ -51,7 +51,7 @@ type logWriter struct {
 
 func (w logWriter) Write(p []byte) (int, error) {
 	if w.s.evaluating.Load() {
-		return w.s.stderr.w.Write(p)
+		return w.s.fprint(w.s.stderr.w, string(p))
 	}
 	return w.terminal.Write(p)
 }

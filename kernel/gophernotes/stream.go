@@ -4,7 +4,7 @@ package main
 
 import (
 	"bytes"
-	"crypto/rand"
+	"io"
 	"log"
 	"os"
 	"strings"
@@ -12,57 +12,102 @@ import (
 	"unicode/utf8"
 )
 
-// A stream carries what cells print: a pipe, because fmt and os want an *os.File, and a reader. It lives as long as the kernel, so that a logger made in one cell still works in the
-// next.
+// A stream carries what cells print: a pipe, because fmt and os want an *os.File. It lives as long
+// as the kernel, so that a logger made in one cell still works in the next.
 type stream struct {
 	name    string
 	w       *os.File
-	flushed chan struct{}
 	printed *batch
 
-	mu sync.Mutex
+	// mu is held from the reading of text to the end of its passing on. So the text is in its
+	// place as soon as collect returns, whoever has read it.
+	mu      sync.Mutex
+	r       *pipeEnd
+	pending []byte // the beginning of a character
+	chunk   []byte
 
 	// takes reports whether a line is kept and not published; nil for no line.
 	takes func(line string) bool
 	taken strings.Builder
 }
 
-// flushMark is sent through the pipe behind the printed text; when it comes out at the other end,
-// all of the text has been published. It is random, so that no cell prints it by accident.
-var flushMark = []byte("\x00flush " + rand.Text() + "\x00")
-
 func newStream(name string, printed *batch) *stream {
-	s := &stream{name: name, printed: printed}
+	s := &stream{name: name, printed: printed, chunk: make([]byte, 64<<10)}
 	s.reopen()
 	return s
 }
 
 // reopen makes a new pipe. The earlier one, if any, is closed.
 func (s *stream) reopen() {
-	r, w, err := os.Pipe()
+	r, w, err := newPipe()
 	if err != nil {
 		log.Fatal("no pipe for the notebook's output: ", err)
 	}
-	s.w, s.flushed = w, make(chan struct{})
-	go s.read(r, s.flushed)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.r, s.w = r, w
+	go r.whenReadable(func() (ended bool) { return s.collect(r) == io.EOF })
 }
 
-// flush returns when everything written so far, to any of the streams, has been published.
+// collect passes on what has been written to the pipe, if it is still the stream's own. The error is
+// io.EOF when nobody writes to it any more.
+func (s *stream) collect(r *pipeEnd) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if s.r != r {
+			return io.EOF
+		}
+		n, err := r.readAvailable(s.chunk)
+		s.forward(s.chunk[:n])
+		if n == 0 || err != nil {
+			return err
+		}
+	}
+}
+
+// collect passes on everything written so far to any of the streams.
+func collect(streams ...*stream) {
+	for _, s := range streams {
+		s.mu.Lock()
+		r := s.r
+		s.mu.Unlock()
+		_ = s.collect(r) // the end of the pipe is noticed elsewhere
+	}
+}
+
+// flush publishes everything written so far to any of the streams.
 func flush(streams ...*stream) {
-	awaitFlush(streams...)
+	collect(streams...)
 	for _, s := range streams {
 		s.printed.send()
 	}
 }
 
-// awaitFlush returns when everything written so far, to any of the streams, has been read.
-func awaitFlush(streams ...*stream) {
-	for _, s := range streams {
-		if _, err := s.w.Write(flushMark); err == nil {
-			flushed := s.flushed
-			defer func() { <-flushed }()
-		}
+// print prints text without the detour through the pipe.
+func (s *stream) print(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forward([]byte(text))
+}
+
+// forward passes on text up to what may be the beginning of a character, or of a line that is
+// wanted, which it keeps.
+func (s *stream) forward(text []byte) {
+	if len(s.pending) > 0 {
+		text = append(s.pending, text...)
 	}
+	keep := max(partialRune(text), s.partialLine(text))
+	s.pass(text[:len(text)-keep])
+	s.pending = bytes.Clone(text[len(text)-keep:])
+}
+
+// pass passes on text without the lines that are wanted.
+func (s *stream) pass(text []byte) {
+	if s.takes != nil {
+		text = s.without(text)
+	}
+	s.printed.add(s.name, text)
 }
 
 // takeLines returns the lines that are printed while f runs and that takes wants. They are not
@@ -84,48 +129,6 @@ func (s *stream) takeLines(takes func(line string) bool, f func()) (taken string
 	return ""
 }
 
-func (s *stream) read(r *os.File, flushed chan<- struct{}) {
-	chunk := make([]byte, 64<<10)
-	var pending []byte
-	for {
-		n, err := r.Read(chunk)
-		pending = s.forward(append(pending, chunk[:n]...), flushed)
-		if err != nil {
-			s.send(pending)
-			close(flushed)
-			_ = r.Close()
-			return
-		}
-	}
-}
-
-// forward passes on text up to what may be the beginning of a flush mark or of a character, or of a
-// line that is wanted, which it returns.
-func (s *stream) forward(text []byte, flushed chan<- struct{}) (pending []byte) {
-	for {
-		before, after, found := bytes.Cut(text, flushMark)
-		if !found {
-			break
-		}
-		s.send(before)
-		flushed <- struct{}{}
-		text = after
-	}
-	keep := max(partialMark(text), partialRune(text), s.partialLine(text))
-	s.send(text[:len(text)-keep])
-	return bytes.Clone(text[len(text)-keep:])
-}
-
-// send passes on text without the lines that are wanted.
-func (s *stream) send(text []byte) {
-	s.mu.Lock()
-	if s.takes != nil {
-		text = s.without(text)
-	}
-	s.mu.Unlock()
-	s.printed.add(s.name, string(text))
-}
-
 // without keeps the lines that are wanted, and returns the others.
 func (s *stream) without(text []byte) (others []byte) {
 	for line := range bytes.Lines(text) {
@@ -140,22 +143,10 @@ func (s *stream) without(text []byte) (others []byte) {
 
 // partialLine is the length of an unfinished line at the end of text, if there may be wanted lines.
 func (s *stream) partialLine(text []byte) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.takes == nil {
 		return 0
 	}
 	return len(text) - 1 - bytes.LastIndexByte(text, '\n')
-}
-
-// partialMark is the length of the longest end of text that begins a flush mark.
-func partialMark(text []byte) int {
-	for n := min(len(text), len(flushMark)-1); n > 0; n-- {
-		if bytes.HasSuffix(text, flushMark[:n]) {
-			return n
-		}
-	}
-	return 0
 }
 
 // partialRune is the length of an unfinished UTF-8 sequence at the end of text.

@@ -21,6 +21,7 @@ func openClassic(t *testing.T, dir string) (b *browser, address string) {
 	}
 	b = startBrowser(t)
 	env, _ := install(t)
+	enableWidgets(t, env)
 	port := freePort(t)
 	cmd := exec.Command(python, "-m", "notebook", "--no-browser", fmt.Sprint("--port=", port),
 		"--port-retries=0", "--ip=127.0.0.1", "--allow-root", "--NotebookApp.token=open sesame",
