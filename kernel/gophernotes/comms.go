@@ -5,8 +5,6 @@ package main
 import (
 	"crypto/rand"
 	"encoding/json"
-	"fmt"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/kernel/internal/excerpt"
@@ -83,9 +81,7 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 			s.front.Close(panel)
 		}
 	}()
-	view := MakeData(MIMETypeText, settings(controls))
-	view.Data[widgets.ViewType] = panel.View()
-	if err := s.display(view); err != nil {
+	if err := s.display(Data{Data: panel.View()}); err != nil {
 		return err
 	}
 	data, err := i.captured(panel, func() (Data, error) { return s.rendered(i.call(panel.Values)) })
@@ -99,15 +95,6 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 	i.shown = true
 	data.Transient = MIMEMap{"display_id": i.id}
 	return s.display(data)
-}
-
-// settings are the first values in words, for a reader who sees no widgets.
-func settings(controls []nb.Control) string {
-	var all []string
-	for _, c := range controls {
-		all = append(all, fmt.Sprintf("%s = %v", c.Name, c.Value))
-	}
-	return strings.Join(all, ", ")
 }
 
 // captured calls f. What f prints appears below the controls of the panel.

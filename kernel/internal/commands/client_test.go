@@ -65,7 +65,7 @@ func (b *lockedBuffer) String() string {
 }
 
 // patience ends a test that hangs. No test depends on it, however busy the machine is.
-const patience = 5 * time.Minute
+const patience = 25 * time.Second
 
 // pause is between two looks at something that changes by itself.
 const pause = 5 * time.Millisecond

@@ -1,8 +1,7 @@
 package commands
 
 import (
-	"os"
-	"path/filepath"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -58,11 +57,11 @@ func TestWidgets(t *testing.T) {
 	var first, second string
 	b.until(picture)
 	b.script(`return `+picture, &first)
-	b.until(`document.querySelector(".widget-subarea").innerText.includes("call 2: 0.025")`)
+	b.until(below("call 2: 0.025"))
 	b.moveSlider(0)
 	b.until(picture + ` != "` + first + `"`)
 	b.script(`return `+picture, &second)
-	b.until(`document.querySelector(".widget-subarea").innerText.includes("call 3: 0.026")`)
+	b.until(below("call 3: 0.026"))
 	b.t.Log(b.screenshot("widgets"))
 
 	// A panic is shown below the slider, the earlier picture stays, and so does the process.
@@ -70,7 +69,7 @@ func TestWidgets(t *testing.T) {
 	b.until(picture + ` != "` + second + `"`)
 	b.script(`return `+picture, &second)
 	b.moveSlider(0)
-	b.until(`document.querySelector(".widget-subarea .output_error").innerText.includes("too wide")`)
+	b.until(below("panic: too wide"))
 	b.t.Log(b.screenshot("panic"))
 	b.enter("kept")
 	b.script(`Jupyter.notebook.execute_cell()`, nil)
@@ -83,14 +82,14 @@ func TestWidgets(t *testing.T) {
 		t.Error("the picture has changed")
 	}
 
-	const text = `document.querySelectorAll(".code_cell .output")[2].innerText`
+	const text = `document.querySelectorAll(".code_cell")[2].innerText`
 	b.until(text + `.includes("now: 10 iris false")`)
 	b.moveSlider(1)
 	b.until(text + `.includes("now: 12 iris false")`)
-	b.script(`document.querySelector(".widget-checkbox input").focus()`, nil)
+	b.script(`document.querySelector(".widget-subarea input[type=checkbox]").focus()`, nil)
 	b.press(spaceKey)
 	b.until(text + `.includes("now: 12 iris true")`)
-	b.script(`document.querySelector(".widget-dropdown select").focus()`, nil)
+	b.script(`document.querySelector(".widget-subarea select").focus()`, nil)
 	b.press(downKey)
 	b.until(text + `.includes("now: 12 glass true")`)
 
@@ -113,34 +112,19 @@ func TestWidgets(t *testing.T) {
 	b.openNotebook(address, "n.ipynb")
 	b.until(`document.querySelectorAll(".ui-slider-handle").length == 2`)
 	b.moveSlider(1)
-	b.until(`[...document.querySelectorAll(".widget-subarea")].some(
-		a => a.innerText.includes("now: 14 glass true"))`)
+	b.until(below("now: 14 glass true"))
 	b.t.Log(b.screenshot("loaded again"))
+}
+
+// below is whether a text stands below the controls of a cell.
+func below(text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(".widget-subarea")].some(
+		area => area.innerText.includes(%q))`, text)
 }
 
 // moveSlider moves the n-th slider of the page by a step.
 func (b *browser) moveSlider(n int) {
 	b.t.Helper()
-	b.script(`document.querySelectorAll(".ui-slider-handle")[`+string(rune('0'+n))+`].focus()`, nil)
+	b.script(fmt.Sprintf(`document.querySelectorAll(".ui-slider-handle")[%d].focus()`, n), nil)
 	b.press(rightKey)
-}
-
-// enableWidgets has Debian's ipywidgets loaded by the classic page, whose configuration is in the
-// environment.
-func enableWidgets(t *testing.T, env []string) {
-	t.Helper()
-	for _, variable := range env {
-		dir, ok := strings.CutPrefix(variable, "JUPYTER_CONFIG_DIR=")
-		if !ok {
-			continue
-		}
-		dir = filepath.Join(dir, "nbconfig")
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		const load = `{"load_extensions": {"jupyter-js-widgets/extension": true}}`
-		if err := os.WriteFile(filepath.Join(dir, "notebook.json"), []byte(load), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// ViewType is the MIME type of a widget's view.
-const ViewType = "application/vnd.jupyter.widget-view+json"
+// viewType is the MIME type of a widget's view.
+const viewType = "application/vnd.jupyter.widget-view+json"
 
 // The names of comms: of a widget, of the question of ipywidgets 6 whether the versions fit, and of
 // the question of ipywidgets 8 which widgets there are.

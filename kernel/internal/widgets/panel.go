@@ -3,9 +3,11 @@ package widgets
 import (
 	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 )
@@ -23,6 +25,7 @@ type Panel struct {
 	Moved func()
 
 	publish  publisher
+	old      bool // for ipywidgets 6
 	controls []nb.Control
 
 	// states has what the front end knows of each model, by the id of its comm.
@@ -44,6 +47,7 @@ type publisher func(kind string, content any)
 func newPanel(version int, controls []nb.Control, publish publisher) *Panel {
 	p := &Panel{publish: publish, controls: controls, states: map[string]state{}}
 	m := modulesOf(version)
+	p.old = m.old()
 	var children []string
 	for _, c := range controls {
 		s, style := m.control(c)
@@ -56,7 +60,7 @@ func newPanel(version int, controls []nb.Control, publish publisher) *Panel {
 	}
 	p.output = p.openShown(m, m.outputArea())
 	p.box = p.openShown(m, m.box(append(children, reference(p.output))))
-	if m.old() {
+	if p.old {
 		p.send(p.box, state{"method": "display"}) // it shows no view without
 	}
 	return p
@@ -76,7 +80,7 @@ func (p *Panel) open(s state) (id string) {
 	id = rand.Text()
 	p.states[id], p.opened = s, append(p.opened, id)
 	data := state{"state": s, "buffer_paths": []any{}}
-	if s["_model_module"] == oldModule {
+	if p.old {
 		data = s
 	}
 	p.publish("comm_open", state{"comm_id": id, "target_name": target, "data": data})
@@ -93,9 +97,18 @@ func (p *Panel) set(id string, changes state) {
 	p.send(id, state{"method": "update", "state": changes, "buffer_paths": []any{}})
 }
 
-// View is the content of a display that shows the panel.
+// View is a display of the panel, by MIME type. A front end without widgets shows the text.
 func (p *Panel) View() map[string]any {
-	return state{"version_major": 2, "version_minor": 0, "model_id": p.box}
+	view := state{viewType: state{"version_major": 2, "version_minor": 0, "model_id": p.box}}
+	if p.old {
+		return view // its front end shows the text below the widgets
+	}
+	var settings []string
+	for i, c := range p.controls {
+		settings = append(settings, fmt.Sprintf("%s = %v", c.Name, p.Values[i]))
+	}
+	view["text/plain"] = strings.Join(settings, ", ")
+	return view
 }
 
 // Capture has the front end put below the controls what is published in answer to the message with
