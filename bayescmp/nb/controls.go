@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Control is a widget of the notebook that sets a parameter of a function, see [Interact]. Slider,
-// IntSlider, Dropdown and Checkbox make controls.
+// A Control is a widget of the notebook that sets a parameter of a function, see [Interact].
+// Slider, IntSlider, Dropdown and Checkbox make controls.
 type Control struct {
 	// Name stands before the control.
 	Name string

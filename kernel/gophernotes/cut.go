@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"sync/atomic"
 
 	"github.com/bayescmp/go/kernel/internal/excerpt"
@@ -39,19 +40,18 @@ func (c *crowd) note() string {
 // are too long, but a note.
 func cut(data MIMEMap) MIMEMap {
 	short := ensure(maps.Clone(data))
-	for kind, content := range data {
-		size := sizeOf(content)
-		switch {
-		case kind == MIMETypeText:
-			if text, ok := content.(string); ok {
-				short[kind] = excerpt.Cut(text)
-			}
-		case size > longestData:
+	text, hasText := data[MIMETypeText].(string)
+	text = excerpt.Cut(text)
+	for _, kind := range slices.Sorted(maps.Keys(data)) {
+		if size := sizeOf(data[kind]); kind != MIMETypeText && size > longestData {
 			delete(short, kind)
-			text, _ := short[MIMETypeText].(string)
-			short[MIMETypeText] = text + fmt.Sprintf("\n(%s of %d MB is left out: at most %d MB "+
-				"are shown; os.WriteFile keeps it in a file)", kind, size>>20, longestData>>20)
+			hasText = true
+			text += fmt.Sprintf("\n(%s of %d MB is left out: at most %d MB are shown; "+
+				"os.WriteFile keeps it in a file)", kind, size>>20, longestData>>20)
 		}
+	}
+	if hasText {
+		short[MIMETypeText] = text
 	}
 	return short
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"io"
 	"log"
 	"os"
 	"reflect"
@@ -17,7 +16,8 @@ import (
 // somebody is asked.
 type input struct {
 	session *session
-	r, w    *os.File
+	pipe    *pipeEnd
+	r, w    *os.File // r is the file of pipe
 
 	// reading has a bit that is set while somebody reads from r.
 	reading *uint64
@@ -47,18 +47,19 @@ func newInput(s *session) *input {
 }
 
 func (in *input) reopen() {
-	r, w, err := os.Pipe()
+	r, w, err := newPipe()
 	if err != nil {
 		log.Fatal("no pipe for the notebook's input: ", err)
 	}
-	in.r, in.w, in.reading, in.used, in.ended = r, w, readingState(r), false, false
+	in.pipe, in.r, in.w, in.used, in.ended = r, r.file, w, false, false
+	in.reading = readingState(in.r)
 	if in.reading == nil {
 		_ = w.Close() // nobody can be asked: there is nothing to read
 	}
 }
 
-// readingState is where a file notes that a read is under way, with the bit readUnderWay. Package os
-// tells nobody, so we look at its own field; nil if it no longer has that field.
+// readingState is where a file notes that a read is under way, with the bit readUnderWay. Package
+// os tells nobody, so we look at its own field; nil if it no longer has that field.
 func readingState(f *os.File) *uint64 {
 	v := reflect.ValueOf(f).Elem()
 	for _, name := range []string{"file", "pfd", "fdmu", "state"} {
@@ -108,10 +109,11 @@ func (in *input) end() {
 
 // drain reads what an earlier cell left.
 func (in *input) drain() {
-	if err := in.r.SetReadDeadline(time.Now()); err == nil {
-		_, _ = io.Copy(io.Discard, in.r) // up to the error of the deadline
-		_ = in.r.SetReadDeadline(time.Time{})
+	text := make([]byte, 4<<10)
+	for n := 1; n > 0; {
+		n, _ = in.pipe.readAvailable(text) // an error ends it as well
 	}
+	_ = in.r.SetReadDeadline(time.Time{}) // fail may have set one
 	in.used = false
 }
 

@@ -49,8 +49,8 @@ func (s *stream) reopen() {
 	go r.whenReadable(func() (ended bool) { return s.collect(r) == io.EOF })
 }
 
-// collect passes on what has been written to the pipe, if it is still the stream's own. The error is
-// io.EOF when nobody writes to it any more.
+// collect passes on what has been written to the pipe, if it is still the stream's own. The error
+// is io.EOF when nobody writes to it any more.
 func (s *stream) collect(r *pipeEnd) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -31,6 +31,7 @@ type client struct {
 	key                   string
 	ports                 map[string]int
 	shell, control, iopub zmq4.Socket
+	identity              zmq4.Option // of the shell socket: that of stdin is the same
 	published             chan clientMessage
 
 	// dir is the working directory of the kernel, and tmp its folder for temporary files.
@@ -65,7 +66,7 @@ func (b *lockedBuffer) String() string {
 }
 
 // patience ends a test that hangs. No test depends on it, however busy the machine is.
-const patience = 25 * time.Second
+const patience = 5 * time.Minute
 
 // pause is between two looks at something that changes by itself.
 const pause = 5 * time.Millisecond
@@ -185,7 +186,8 @@ func (c *client) hasEnded() bool {
 
 func (c *client) connect() {
 	c.t.Helper()
-	c.shell, c.control = zmq4.NewDealer(c.t.Context()), zmq4.NewDealer(c.t.Context())
+	c.identity = zmq4.WithID(zmq4.SocketIdentity(fmt.Sprint("client-", rand.Int())))
+	c.shell, c.control = zmq4.NewDealer(c.t.Context(), c.identity), zmq4.NewDealer(c.t.Context())
 	c.iopub = zmq4.NewSub(context.Background())
 	for port, socket := range map[string]zmq4.Socket{
 		"shell": c.shell, "control": c.control, "iopub": c.iopub,

@@ -10,8 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// Longest is how many bytes of text are shown.
+// Longest is how many bytes an excerpt has at most, its note included.
 const Longest = 100_000
+
+// begins is how many bytes are shown of what is longer.
+const begins = Longest - 200
 
 // Of returns what fmt.Sprint(v) does if that is not long, and otherwise its beginning with a note.
 func Of(v any) string {
@@ -38,8 +41,8 @@ func Cut(text string) string {
 	if len(text) <= Longest {
 		return text
 	}
-	end := Longest
-	for end > Longest-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+	end := begins
+	for end > begins-utf8.UTFMax && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return text[:end] + fmt.Sprintf("…\n(the first %d of %d bytes are shown; %s)",

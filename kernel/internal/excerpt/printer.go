@@ -28,7 +28,7 @@ type reference struct {
 
 // full reports whether enough is written.
 func (p *printer) full() bool {
-	p.cut = p.cut || p.text.Len() >= Longest
+	p.cut = p.cut || p.text.Len() >= begins
 	return p.cut
 }
 
@@ -76,7 +76,7 @@ func (p *printer) print(v reflect.Value, depth int) {
 
 // scalar writes a text, or as much of it as there is room for.
 func (p *printer) scalar(text string) {
-	if room := Longest - p.text.Len(); len(text) > room {
+	if room := begins - p.text.Len(); len(text) > room {
 		text, p.cut = strings.ToValidUTF8(text[:room], ""), true
 	}
 	p.text.WriteString(text)

@@ -58,8 +58,8 @@ func (c connection) listen(port int) (net.Listener, error) {
 // ports are the ports of c, by the names that a connect_reply has for them.
 func (c connection) ports() map[string]any {
 	return map[string]any{
-		"shell_port": c.ShellPort, "control_port": c.ControlPort, "iopub_port": c.IOPubPort,
-		"stdin_port": c.StdinPort, "hb_port": c.HeartbeatPort,
+		"status": "ok", "shell_port": c.ShellPort, "control_port": c.ControlPort,
+		"iopub_port": c.IOPubPort, "stdin_port": c.StdinPort, "hb_port": c.HeartbeatPort,
 	}
 }
 

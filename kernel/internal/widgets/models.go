@@ -114,4 +114,5 @@ func decimals(step, min float64) int {
 	return most
 }
 
-func whole(x float64) bool { return math.Abs(x-math.Round(x)) < 1e-6*math.Max(1, math.Abs(x)) }
+// whole reports whether x is a whole number, but for rounding.
+func whole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-9*math.Abs(x) }
