@@ -18,6 +18,9 @@ type cellError struct {
 	// Frames are the lines that were being executed, innermost first.
 	Frames []frame
 
+	// Others are errors on other lines, of a cell that is refused.
+	Others []string
+
 	// Hint says how it is done right, if the mistake is a common one.
 	Hint string
 
@@ -48,6 +51,12 @@ func newCellError(err error) *cellError {
 	}
 }
 
+// interruption is the failure of a cell that was interrupted.
+func interruption() *cellError {
+	const message = "the cell was interrupted; its variables are kept"
+	return &cellError{Name: "interrupted", Message: message}
+}
+
 // content is what is published of the error.
 func (e *cellError) content() evaluator.Failure {
 	return evaluator.Failure{
@@ -67,6 +76,7 @@ func (e *cellError) traceback() []string {
 	for _, f := range e.Frames {
 		lines = append(lines, fmt.Sprintf("cell %d, line %d: %s", f.Cell, f.Line, f.Source))
 	}
+	lines = append(lines, e.Others...)
 	if e.Hint != "" {
 		lines = append(lines, "hint: "+e.Hint)
 	}

@@ -11,18 +11,6 @@ import (
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
-// asker is what a request says about the front end that it comes from.
-type asker struct {
-	// ID is the request's own.
-	ID string `json:"msg_id"`
-
-	// AllowStdin says that the front end can be asked for input.
-	AllowStdin bool `json:"allow_stdin"`
-
-	// Widgets is the major version of its ipywidgets, 0 if it shows no widgets.
-	Widgets int `json:"widgets"`
-}
-
 // comm heeds a message about a comm: a control of nb.Interact may have moved.
 func (s *session) comm(kind string, content json.RawMessage) {
 	defer s.evaluating.Store(false)
@@ -54,7 +42,7 @@ func (s *session) rendered(results []any, err error) (Data, error) {
 	case err != nil || len(results) == 0:
 		return Data{}, err
 	case len(results) == 1:
-		return s.render(results[0])
+		return s.kernel.renderValue(results[0])
 	}
 	return MakeData(MIMETypeText, excerpt.Line(results...)), nil
 }
@@ -113,21 +101,18 @@ func (i *interaction) captured(panel *widgets.Panel, f func() (Data, error)) (Da
 func (i *interaction) redraw(panel *widgets.Panel) {
 	s := i.session
 	s.begin(0, "")
-	data, _ := i.captured(panel, func() (data Data, err error) {
+	data, _ := i.captured(panel, func() (Data, error) {
 		s.clear(false)
-		failure := s.protect(func() (err error) {
-			nb.Kernel.Redraw(func() { data, err = s.rendered(i.call(panel.Values)) })
-			return err
-		})
+		data, failure := s.await(func() (Data, *cellError) { return i.protected(panel.Values) })
 		if failure = s.end(failure); failure != nil {
 			s.publish("error", failure.content())
 			return Data{}, nil
 		}
 		// A page that was loaded again has forgotten where the result was.
 		if data.Data != nil && (panel.Reloaded || !i.shown) {
-			err = s.display(data)
+			return data, s.display(data)
 		}
-		return data, err
+		return data, nil
 	})
 	if data.Data != nil && i.shown {
 		data.Transient = MIMEMap{"display_id": i.id, "update": true}
@@ -135,15 +120,19 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 	}
 }
 
-// protect calls f, and returns why it failed, if it did.
-func (s *session) protect(f func() error) (failure *cellError) {
+// protected calls the function. A panic becomes an error.
+func (i *interaction) protected(values []any) (data Data, failure *cellError) {
+	kernel := i.session.kernel
 	defer func() {
 		if r := recover(); r != nil {
 			failure = runtimeError(r)
+			failure.Frames = framesOf(kernel.program.Trace(r))
 		}
 	}()
-	if err := f(); err != nil {
-		return newCellError(err)
+	var err error
+	nb.Kernel.Redraw(func() { data, err = i.session.rendered(i.call(values)) })
+	if err != nil {
+		return Data{}, newCellError(err)
 	}
-	return nil
+	return data, nil
 }

@@ -15,9 +15,11 @@ import (
 // An input is the standard input of cells: a pipe. When a cell reads from it and nothing is there,
 // somebody is asked.
 type input struct {
-	session *session
-	pipe    *pipeEnd
-	r, w    *os.File // r is the file of pipe
+	question func()           // asks the front end
+	fail     func(*cellError) // makes the cell fail
+
+	pipe *pipeEnd
+	r, w *os.File // r is the file of pipe
 
 	// reading has a bit that is set while somebody reads from r.
 	reading *uint64
@@ -40,8 +42,8 @@ type inputReply struct {
 // endOfInput is what a front end sends for Ctrl-D.
 const endOfInput = "\x04"
 
-func newInput(s *session) *input {
-	in := &input{session: s, answers: make(chan inputReply, 1)}
+func newInput(question func(), fail func(*cellError)) *input {
+	in := &input{question: question, fail: fail, answers: make(chan inputReply, 1)}
 	in.reopen()
 	return in
 }
@@ -81,8 +83,8 @@ func readingState(f *os.File) *uint64 {
 const readUnderWay = 1 << 1
 
 // begin lets the next cell find its input empty, and watches whether it reads. If nobody can be
-// asked, a cell that reads fails.
-func (in *input) begin(canAsk bool) {
+// asked, a cell that reads fails. When stopping is closed, the cell is to end.
+func (in *input) begin(canAsk bool, stopping <-chan struct{}) {
 	if in.ended {
 		in.reopen()
 		os.Stdin = in.r
@@ -94,7 +96,7 @@ func (in *input) begin(canAsk bool) {
 		return
 	}
 	in.cellEnds, in.watchEnds = make(chan struct{}), make(chan struct{})
-	go in.watch(canAsk)
+	go in.watch(canAsk, stopping)
 }
 
 // end ends what begin has begun.
@@ -113,13 +115,13 @@ func (in *input) drain() {
 	for n := 1; n > 0; {
 		n, _ = in.pipe.readAvailable(text) // an error ends it as well
 	}
-	_ = in.r.SetReadDeadline(time.Time{}) // fail may have set one
+	_ = in.r.SetReadDeadline(time.Time{}) // cut may have set one
 	in.used = false
 }
 
 // watch asks whenever the cell waits for input. A read that is under way twice in a row waits:
 // there is nothing in the pipe, or it would be done.
-func (in *input) watch(canAsk bool) {
+func (in *input) watch(canAsk bool, stopping <-chan struct{}) {
 	defer close(in.watchEnds)
 	const look = 10 * time.Millisecond
 	tick := time.NewTicker(look)
@@ -129,47 +131,42 @@ func (in *input) watch(canAsk bool) {
 		select {
 		case <-in.cellEnds:
 			return
+		case <-stopping:
+			in.fail(interruption()) // unless it is to end for another reason
+			in.cut()
+			<-in.cellEnds
+			return
 		case <-tick.C:
 		}
 		if atomic.LoadUint64(in.reading)&readUnderWay == 0 {
 			times = 0
 			continue
 		}
-		times++
-		if times < 2 {
+		if times++; times < 2 {
 			continue
 		}
 		times = 0
-		if !canAsk {
+		if canAsk {
+			in.ask(stopping)
+		} else {
 			in.refuse()
-		} else if !in.ask(tick) {
-			return
 		}
 	}
 }
 
-// ask asks the front end, and gives the cell what it answers. It reports whether the cell goes on.
-func (in *input) ask(tick *time.Ticker) (goesOn bool) {
+// ask asks the front end, and gives the cell what it answers.
+func (in *input) ask(stopping <-chan struct{}) {
 	select {
 	case <-in.answers: // to an earlier question, that was interrupted
 	default:
 	}
-	s := in.session
-	s.publish("input_request", map[string]any{"prompt": s.prompt(), "password": false})
+	in.question()
 	in.used = true
-	for {
-		select {
-		case <-in.cellEnds:
-			return false
-		case reply := <-in.answers:
-			in.give(reply)
-			return true
-		case <-tick.C:
-			if s.interrupted.Load() {
-				in.fail(interruption())
-				return true
-			}
-		}
+	select {
+	case <-in.cellEnds:
+	case <-stopping:
+	case reply := <-in.answers:
+		in.give(reply)
 	}
 }
 
@@ -193,13 +190,15 @@ func (in *input) refuse() {
 		"(fmt.Scan, os.Stdin), and there is nobody to ask: " +
 		"give the value to a variable in the cell, or run the notebook where cells can ask, " +
 		"as in JupyterLab"})
+	in.cut()
 }
 
-// fail ends the cell, and what it reads.
-func (in *input) fail(failure *cellError) {
-	in.used = true // the deadline stays until the next cell
-	in.session.abandon(failure)
-	_ = in.r.SetReadDeadline(time.Now())
+// cut ends what the cell reads, up to the next cell.
+func (in *input) cut() {
+	if atomic.LoadUint64(in.reading)&readUnderWay != 0 {
+		in.used = true
+		_ = in.r.SetReadDeadline(time.Now())
+	}
 }
 
 // answer takes a front end's answer.
@@ -213,13 +212,4 @@ func (in *input) answer(content json.RawMessage) {
 	case in.answers <- reply:
 	default: // nobody has asked twice
 	}
-}
-
-// prompt is the line that the cell has begun to print, if nobody has seen it yet. It is not printed
-// then, because the front end shows it with the question.
-func (s *session) prompt() string {
-	collect(s.stdout, s.stderr)
-	line := s.printed.takeLine("stdout")
-	s.printed.send()
-	return line
 }

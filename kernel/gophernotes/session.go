@@ -8,8 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/cosmos72/gomacro/gls"
-
 	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
@@ -20,9 +18,13 @@ type session struct {
 	publish        func(kind string, content any)
 	printed        *batch
 	stdout, stderr *stream
+	input          *input
 
-	// goroutine is the one that runs cells.
-	goroutine   uintptr
+	// asker is who sent the request that is being answered, and front our side of its widgets.
+	asker asker
+	front *widgets.Front
+	crowd crowd
+
 	evaluating  atomic.Bool
 	interrupted atomic.Bool
 
@@ -32,34 +34,46 @@ type session struct {
 	// page is for the front end's pager.
 	page any
 
-	// asker is who sent the request that is being answered.
-	asker asker
-	front *widgets.Front
-	input *input
-	crowd crowd
-
 	mu sync.Mutex
+
+	// stopped is closed when the running cell is to end.
+	stopped chan struct{}
 
 	// sources has the code of each cell when it ran, for error messages.
 	sources map[int]string
 }
 
+// asker is what a request says about the front end that it comes from.
+type asker struct {
+	// ID is the request's own.
+	ID string `json:"msg_id"`
+
+	// AllowStdin says that the front end can be asked for input.
+	AllowStdin bool `json:"allow_stdin"`
+
+	// Widgets is the major version of its ipywidgets, 0 if it shows no widgets.
+	Widgets int `json:"widgets"`
+}
+
 // live is the session of this process: a kernel process serves one notebook.
 var live *session
 
-// newSession makes a session whose cells run on the goroutine that calls it.
 func newSession(kernel *Kernel, publish func(kind string, content any)) *session {
 	s := &session{
-		kernel: kernel, publish: publish, goroutine: gls.GoID(), sources: map[int]string{},
+		kernel: kernel, publish: publish, sources: map[int]string{},
+		stopped: make(chan struct{}),
 	}
 	s.printed = &batch{publish: s.publishText}
 	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
-	s.front, s.input = widgets.NewFront(publish), newInput(s)
+	s.input, s.front = newInput(s.question, s.fail), widgets.NewFront(publish)
 	return s
 }
 
 // expect says that a cell is on its way: from here on, an interrupt is meant for it.
 func (s *session) expect() {
+	s.mu.Lock()
+	s.stopped = make(chan struct{})
+	s.mu.Unlock()
 	s.interrupted.Store(false)
 	s.evaluating.Store(true)
 }
@@ -75,12 +89,36 @@ func (s *session) interrupt() {
 
 // stop ends the running cell as soon as it executes its next statement, or looks at its context.
 func (s *session) stop() {
-	s.kernel.ir.Interrupt(os.Interrupt)
+	s.kernel.program.Interrupt()
 	nb.Kernel.Interrupt()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.stopped:
+	default:
+		close(s.stopped)
+	}
 }
 
-// abandon makes the running cell fail with failure, wherever it is.
-func (s *session) abandon(failure *cellError) {
+// stopping is closed when the running cell is to end.
+func (s *session) stopping() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stopped
+}
+
+// isStopped reports whether the running cell is to end.
+func (s *session) isStopped() bool {
+	select {
+	case <-s.stopping():
+		return true
+	default:
+		return false
+	}
+}
+
+// fail makes the running cell fail with failure, wherever it is.
+func (s *session) fail(failure *cellError) {
 	if s.failed.CompareAndSwap(nil, failure) {
 		s.stop()
 	}
@@ -89,7 +127,7 @@ func (s *session) abandon(failure *cellError) {
 // begin begins a cell. Its number and code are for error messages.
 func (s *session) begin(count int, code string) {
 	s.restoreStreams()
-	s.input.begin(s.asker.AllowStdin)
+	s.input.begin(s.asker.AllowStdin, s.stopping())
 	s.crowd.leave()
 	s.mu.Lock()
 	s.sources[count] = code
@@ -97,8 +135,9 @@ func (s *session) begin(count int, code string) {
 	s.failed.Store(nil)
 	s.page = []any{}
 	nb.Kernel.BeginCell()
+	s.kernel.program.Resume()
 	if s.interrupted.Load() {
-		nb.Kernel.Interrupt()
+		s.stop()
 	}
 }
 
@@ -117,9 +156,6 @@ func (s *session) end(failure *cellError) *cellError {
 	if failure != nil && complete.Frames == nil {
 		complete.Frames = failure.Frames
 	}
-	if other == stackOverflow {
-		shrinkStack()
-	}
 	return &complete
 }
 
@@ -130,6 +166,15 @@ func (s *session) source(cell int) string {
 }
 
 func (s *session) flush() { flush(s.stdout, s.stderr) }
+
+// question asks the front end for input. The prompt is the line that the cell has begun to print,
+// if nobody has seen it yet: the front end shows it with the question, so it is not printed.
+func (s *session) question() {
+	collect(s.stdout, s.stderr)
+	line := s.printed.takeLine("stdout")
+	s.printed.send()
+	s.publish("input_request", map[string]any{"prompt": line, "password": false})
+}
 
 // restoreStreams undoes what an earlier cell did to the standard streams, if nothing could be
 // printed or read any more.
@@ -186,18 +231,13 @@ func (s *session) show(v any) {
 	if v == nil {
 		return
 	}
-	data, err := s.render(v)
+	data, err := s.kernel.renderValue(v)
 	if err == nil {
 		err = s.display(data)
 	}
 	if err != nil {
 		panic(err)
 	}
-}
-
-// render is what a value looks like.
-func (s *session) render(v any) (Data, error) {
-	return s.kernel.renderValue(v, s.kernel.ir.TypeOf(v))
 }
 
 // line shows a line of text, or puts it in place of the earlier line of that id, for nb.Progress.

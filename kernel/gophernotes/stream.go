@@ -7,7 +7,6 @@ import (
 	"io"
 	"log"
 	"os"
-	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -25,10 +24,6 @@ type stream struct {
 	r       *pipeEnd
 	pending []byte // the beginning of a character
 	chunk   []byte
-
-	// takes reports whether a line is kept and not published; nil for no line.
-	takes func(line string) bool
-	taken strings.Builder
 }
 
 func newStream(name string, printed *batch) *stream {
@@ -91,62 +86,14 @@ func (s *stream) print(text string) {
 	s.forward([]byte(text))
 }
 
-// forward passes on text up to what may be the beginning of a character, or of a line that is
-// wanted, which it keeps.
+// forward passes on text up to what may be the beginning of a character, which it keeps.
 func (s *stream) forward(text []byte) {
 	if len(s.pending) > 0 {
 		text = append(s.pending, text...)
 	}
-	keep := max(partialRune(text), s.partialLine(text))
-	s.pass(text[:len(text)-keep])
+	keep := partialRune(text)
+	s.printed.add(s.name, text[:len(text)-keep])
 	s.pending = bytes.Clone(text[len(text)-keep:])
-}
-
-// pass passes on text without the lines that are wanted.
-func (s *stream) pass(text []byte) {
-	if s.takes != nil {
-		text = s.without(text)
-	}
-	s.printed.add(s.name, text)
-}
-
-// takeLines returns the lines that are printed while f runs and that takes wants. They are not
-// published.
-func (s *stream) takeLines(takes func(line string) bool, f func()) (taken string) {
-	set := func(takes func(line string) bool) {
-		flush(s)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.takes = takes
-	}
-	set(takes)
-	defer func() {
-		set(nil)
-		taken = s.taken.String()
-		s.taken.Reset()
-	}()
-	f()
-	return ""
-}
-
-// without keeps the lines that are wanted, and returns the others.
-func (s *stream) without(text []byte) (others []byte) {
-	for line := range bytes.Lines(text) {
-		if s.takes(string(line)) {
-			s.taken.Write(line)
-		} else {
-			others = append(others, line...)
-		}
-	}
-	return others
-}
-
-// partialLine is the length of an unfinished line at the end of text, if there may be wanted lines.
-func (s *stream) partialLine(text []byte) int {
-	if s.takes == nil {
-		return 0
-	}
-	return len(text) - 1 - bytes.LastIndexByte(text, '\n')
 }
 
 // partialRune is the length of an unfinished UTF-8 sequence at the end of text.

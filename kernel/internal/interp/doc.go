@@ -54,8 +54,8 @@
 // of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
 // Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
 // panics also where only its length is asked. Of the generic types of compiled packages only
-// atomic.Pointer has methods for types of cells. A compiled function that blocks (time.Sleep, a
-// mutex) cannot be interrupted. Parameters of more than nine words, complex results and the like
+// atomic.Pointer has methods for types of cells. A compiled function that blocks (a mutex)
+// cannot be interrupted. Parameters of more than nine words, complex results and the like
 // take the way through reflect, at ten times the cost. Functions are compiled one at
 // a time, without inlining; structs and arrays in registers are copied as a whole.
 package interp
