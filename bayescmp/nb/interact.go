@@ -68,8 +68,8 @@ func callOf(
 		}
 		in, kind := f.Type().In(i), reflect.TypeOf(c.Value).Kind()
 		if in.Kind() != kind {
-			return nil, fmt.Errorf("control %q gives a %s, but parameter %d of the function is a %s",
-				c.Name, kind, i+1, in)
+			return nil, fmt.Errorf("control %q has the type %s, and parameter %d of the "+
+				"function %s", c.Name, kind, i+1, in)
 		}
 	}
 	return func(values []any) ([]any, error) {

@@ -28,8 +28,8 @@ func TestInteractRefuses(t *testing.T) {
 		{one, nil, "no controls"},
 		{one, []nb.Control{rope, rope}, "2 controls (rope, rope) for a func(float64)"},
 		{func(...float64) any { return nil }, []nb.Control{rope}, "a parameter for each"},
-		{func(int) any { return nil }, []nb.Control{rope}, `"rope" gives a float64, but parameter`},
-		{one, []nb.Control{nb.Checkbox("b")}, `"b" gives a bool`},
+		{func(int) any { return nil }, []nb.Control{rope}, "has the type float64, and parameter 1"},
+		{one, []nb.Control{nb.Checkbox("b")}, `"b" has the type bool`},
 		{one, []nb.Control{nb.Slider("s", 1, 0, 0.1)}, `slider "s" goes from 1 to 0`},
 		{one, []nb.Control{nb.Slider("s", nan, 1, 0.1)}, "goes from NaN"},
 		{one, []nb.Control{nb.Slider("s", 0, math.Inf(1), 0.1)}, "goes from 0 to +Inf"},
@@ -81,7 +81,8 @@ func TestInteractInKernel(t *testing.T) {
 		control  nb.Control
 		want     results
 	}{
-		{func(s shade) shade { return s + "er" }, "dark", colour, results{[]any{shade("darker")}, nil}},
+		{func(s shade) shade { return s + "er" }, "dark", colour,
+			results{[]any{shade("darker")}, nil}},
 		{func(string) {}, "dark", colour, results{}},
 		{func(string) (int, error) { return 1, nil }, "dark", colour, results{[]any{1}, nil}},
 		{func(string) (int, error) { return 0, broken }, "dark", colour,

@@ -13,7 +13,9 @@ func (kernel *Kernel) execute(
 	count int, code string, silent bool, expressions map[string]string,
 ) map[string]any {
 	live.begin(count, code)
-	data, failure := live.await(func() (Data, *cellError) { return kernel.runCell(count, code) })
+	data, failure := live.await(func() (Data, *cellError) {
+		return kernel.runCell(count, code)
+	})
 	failure = live.end(failure)
 	kernel.explain(failure)
 	if failure != nil {

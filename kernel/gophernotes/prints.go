@@ -18,8 +18,12 @@ func (s *session) prints() map[string]any {
 		"Printf": func(format string, v ...any) (int, error) {
 			return s.fprint(os.Stdout, fmt.Sprintf(format, v...))
 		},
-		"Fprint":   func(w io.Writer, v ...any) (int, error) { return s.fprint(w, fmt.Sprint(v...)) },
-		"Fprintln": func(w io.Writer, v ...any) (int, error) { return s.fprint(w, fmt.Sprintln(v...)) },
+		"Fprint": func(w io.Writer, v ...any) (int, error) {
+			return s.fprint(w, fmt.Sprint(v...))
+		},
+		"Fprintln": func(w io.Writer, v ...any) (int, error) {
+			return s.fprint(w, fmt.Sprintln(v...))
+		},
 		"Fprintf": func(w io.Writer, format string, v ...any) (int, error) {
 			return s.fprint(w, fmt.Sprintf(format, v...))
 		},

@@ -62,11 +62,11 @@ func TestInput(t *testing.T) {
 	p.must(inputImports)
 	for _, test := range []struct{ code, answers, prompts, want string }{
 		{"fmt.Scan(&n)\n2 * n", "21", "", "42"},
-		{"fmt.Println(\"hello\")\nfmt.Print(\"how many? \")\nfmt.Scan(&n)\nn", "7", "how many? ", "7"},
+		{"fmt.Println(1)\nfmt.Print(\"how many? \")\nfmt.Scan(&n)\nn", "7", "how many? ", "7"},
 		{"fmt.Print(\"a line\\n\")\nfmt.Scanln(&a, &b)\nb + a", "x y", "", "yx"},
 		{"fmt.Scan(&a, &b)\na + b", "one|two", "|", "onetwo"},
 		{"text, _ := bufio.NewReader(os.Stdin).ReadString('\\n')\ntext", "a b c", "", "a b c\n"},
-		{"all, err := io.ReadAll(os.Stdin)\nfmt.Sprintf(\"%q\", all)", "a|b|\x04", "||", `"a\nb\n"`},
+		{"all, _ := io.ReadAll(os.Stdin)\nfmt.Sprintf(\"%q\", all)", "a|b|\x04", "||", `"a\nb\n"`},
 		// What a cell leaves is not for the next.
 		{"fmt.Scan(&a)\na", "here there", "", "here"},
 		{"fmt.Scan(&a)\na", "now", "", "now"},
@@ -252,7 +252,8 @@ func TestUnknownRequests(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
 	reply := c.request(c.control, "connect_request", map[string]any{})
-	if reply["shell_port"] != float64(c.ports["shell"]) || reply["hb_port"] != float64(c.ports["hb"]) {
+	if reply["shell_port"] != float64(c.ports["shell"]) ||
+		reply["hb_port"] != float64(c.ports["hb"]) {
 		t.Errorf("connect_request: %v", reply)
 	}
 	for _, test := range []struct{ kind, want string }{
@@ -265,7 +266,8 @@ func TestUnknownRequests(t *testing.T) {
 		if reply["status"] != "error" || !strings.HasPrefix(message, test.want) {
 			t.Errorf("%s: %v", test.kind, reply)
 		}
-		if test.kind == "debug_request" && (reply["request_seq"] != 7. || reply["success"] != false) {
+		if test.kind == "debug_request" &&
+			(reply["request_seq"] != 7. || reply["success"] != false) {
 			t.Errorf("%s: %v", test.kind, reply)
 		}
 	}

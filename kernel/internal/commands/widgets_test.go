@@ -44,7 +44,8 @@ func TestWidgets(t *testing.T) {
 		t.Skip("no widgets to test with: " + reason)
 	}
 	dir := t.TempDir()
-	path := writeNotebook(t, dir, "n.ipynb", cells(widgetImports, widgetCell, otherWidgets, "kept")...)
+	path := writeNotebook(t, dir, "n.ipynb",
+		cells(widgetImports, widgetCell, otherWidgets, "kept")...)
 	nameKernel(t, path)
 	b, address := openClassic(t, dir)
 	b.openNotebook(address, "n.ipynb")

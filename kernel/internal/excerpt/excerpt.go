@@ -10,12 +10,6 @@ import (
 	"unicode/utf8"
 )
 
-// Longest is how many bytes an excerpt has at most, its note included.
-const Longest = 100_000
-
-// begins is how many bytes are shown of what is longer.
-const begins = Longest - 200
-
 // Of returns what fmt.Sprint(v) does if that is not long, and otherwise its beginning with a note.
 func Of(v any) string {
 	value := reflect.ValueOf(v)
@@ -48,5 +42,3 @@ func Cut(text string) string {
 	return text[:end] + fmt.Sprintf("…\n(the first %d of %d bytes are shown; %s)",
 		end, len(text), howToSeeAll)
 }
-
-const howToSeeAll = "fmt.Println shows all, os.WriteFile keeps it in a file"

@@ -62,7 +62,8 @@ func TestPrinterWritesAsFmt(t *testing.T) {
 	} {
 		got := Of(v)
 		begin, note, cut := strings.Cut(got, "…\n(")
-		if !cut || len(begin) > begins || len(begin) < begins-4 || len(got) > Longest || !strings.Contains(note, "show") {
+		if !cut || len(begin) > begins || len(begin) < begins-4 || len(got) > Longest ||
+			!strings.Contains(note, "show") {
 			t.Errorf("%T: %d bytes, note %q", v, len(begin), note)
 		}
 		if want := fmt.Sprint(v); !strings.HasPrefix(want, begin) {

@@ -6,6 +6,12 @@ import (
 	"reflect"
 )
 
+// Longest is how many bytes an excerpt has at most, its note included.
+const Longest = 100_000
+
+// begins is how many bytes are shown of what is longer.
+const begins = Longest - 200
+
 // deepest is how many slices, maps and interfaces may lie in each other.
 const deepest = 100
 

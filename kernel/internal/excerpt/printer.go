@@ -8,6 +8,9 @@ import (
 	"strings"
 )
 
+// howToSeeAll ends a note.
+const howToSeeAll = "fmt.Println shows all, os.WriteFile keeps it in a file"
+
 // printer writes the beginning of a value that is too large for package fmt, in its manner.
 type printer struct {
 	text strings.Builder

@@ -212,6 +212,38 @@ func (c *cells) parentOf() json.RawMessage {
 	return c.parent
 }
 
+// passOn has the process of the cells handle a front end's message about a comm.
+func (c *cells) passOn(r *request) {
+	if !c.comms.heed(r.Type, r.content) {
+		return // the process that knew this comm is gone
+	}
+	var content map[string]any
+	if err := json.Unmarshal(r.content, &content); err != nil {
+		return // no object: decode has seen to that
+	}
+	content["msg_id"] = r.ID
+	if _, err := c.ask(r, content); err != nil {
+		c.publish("error", r.raw, marshal(failure("died", err.Error())))
+		c.mu.Lock()
+		c.lost = err.Error() // for the next cell: not every front end shows the error of a comm
+		c.mu.Unlock()
+	}
+}
+
+// askInput passes a cell's question on to the front end that has the cell executed.
+func (c *cells) askInput(content json.RawMessage) {
+	c.mu.Lock()
+	r, stdin, p := c.asked, c.stdin, c.process
+	c.mu.Unlock()
+	if r == nil || p == nil {
+		return // the cell is at its end
+	}
+	if !stdin.Send(r.peer, c.message(r.route, "input_request", r.raw, content)...) {
+		// It said that it can be asked, but does not listen.
+		_ = p.Send("input_reply", map[string]any{"status": "error"}) // it may be gone: no matter
+	}
+}
+
 // interrupt stops the running cell, if there is one and it can be stopped.
 func (c *cells) interrupt() {
 	c.mu.Lock()

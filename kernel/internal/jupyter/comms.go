@@ -7,10 +7,6 @@ import (
 	"sync"
 )
 
-// widgetProtocol is the metadata with which a widget's comm is opened: the version of its protocol.
-// The process of the cells opens comms for widgets only.
-const widgetProtocol = `{"version": "2.1.0"}`
-
 // comms are the channels that are open between a front end and the process of the cells: widgets
 // use them. We pass their messages on, and keep the list.
 type comms struct {
@@ -95,22 +91,4 @@ func (c *comms) clear() []string {
 	ids := slices.Sorted(maps.Keys(c.targets))
 	clear(c.targets)
 	return ids
-}
-
-// passOn has the process of the cells handle a front end's message about a comm.
-func (c *cells) passOn(r *request) {
-	if !c.comms.heed(r.Type, r.content) {
-		return // the process that knew this comm is gone
-	}
-	var content map[string]any
-	if err := json.Unmarshal(r.content, &content); err != nil {
-		return // no object: decode has seen to that
-	}
-	content["msg_id"] = r.ID
-	if _, err := c.ask(r, content); err != nil {
-		c.publish("error", r.raw, marshal(failure("died", err.Error())))
-		c.mu.Lock()
-		c.lost = err.Error() // for the next cell: not every front end shows the error of a comm
-		c.mu.Unlock()
-	}
 }

@@ -39,7 +39,8 @@ func TestGather(t *testing.T) {
 				took := time.Since(start)
 				time.Sleep(time.Second) // until all is sent
 				if len(found) != test.want || took != test.took {
-					t.Errorf("%d found in %v, want %d in %v", len(found), took, test.want, test.took)
+					t.Errorf("%d found in %v, want %d in %v",
+						len(found), took, test.want, test.took)
 				}
 			})
 		})

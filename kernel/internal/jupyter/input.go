@@ -13,20 +13,6 @@ func (c *cells) askThrough(stdin *zmtp.Router) {
 	c.stdin = stdin
 }
 
-// askInput passes a cell's question on to the front end that has the cell executed.
-func (c *cells) askInput(content json.RawMessage) {
-	c.mu.Lock()
-	r, stdin, p := c.asked, c.stdin, c.process
-	c.mu.Unlock()
-	if r == nil || p == nil {
-		return // the cell is at its end
-	}
-	if !stdin.Send(r.peer, c.message(r.route, "input_request", r.raw, content)...) {
-		// It said that it can be asked, but does not listen.
-		_ = p.Send("input_reply", map[string]any{"status": "error"}) // it may be gone: no matter
-	}
-}
-
 // answerInput passes a front end's answer on to the cell.
 func (c *cells) answerInput(r *request) {
 	c.mu.Lock()

@@ -6,6 +6,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/zmtp"
 )
 
+// widgetProtocol is the metadata with which a widget's comm is opened: the version of its protocol.
+// The process of the cells opens comms for widgets only.
+const widgetProtocol = `{"version": "2.1.0"}`
+
 // publisher sends the kernel's messages: to everybody who listens, or in answer to a request.
 type publisher struct {
 	iopub   *zmtp.Pub

@@ -11,13 +11,9 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// viewType is the MIME type of a widget's view.
-const viewType = "application/vnd.jupyter.widget-view+json"
-
-// The names of comms: of a widget, of the question of ipywidgets 6 whether the versions fit, and of
-// the question of ipywidgets 8 which widgets there are.
+// The names of comms with which front ends ask: those of ipywidgets 6, whether the versions fit,
+// and those of ipywidgets 8, which widgets there are.
 const (
-	target        = "jupyter.widget"
 	versionTarget = "jupyter.widget.version"
 	controlTarget = "jupyter.widget.control"
 )

@@ -115,4 +115,4 @@ func decimals(step, min float64) int {
 }
 
 // whole reports whether x is a whole number, but for rounding.
-func whole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-9*math.Abs(x) }
+func whole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-12*math.Abs(x) }

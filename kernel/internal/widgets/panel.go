@@ -12,6 +12,12 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
+// viewType is the MIME type of a widget's view.
+const viewType = "application/vnd.jupyter.widget-view+json"
+
+// target is the name of the comms of widgets.
+const target = "jupyter.widget"
+
 // A Panel is a column of controls, with a place below them for what is printed when they move.
 type Panel struct {
 	// Values are what the controls are set to.

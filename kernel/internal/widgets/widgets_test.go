@@ -102,8 +102,8 @@ func TestModels(t *testing.T) {
 		for i, name := range []string{"FloatSliderModel", "LayoutModel", "OutputModel"} {
 			s := states[name]
 			got := fmt.Sprint(s["_model_module"], " ", s["_model_module_version"])
-			if view := fmt.Sprint(s["_view_module"], " ", s["_view_module_version"]); got != want[i] ||
-				view != want[i] {
+			view := fmt.Sprint(s["_view_module"], " ", s["_view_module_version"])
+			if got != want[i] || view != want[i] {
 				t.Errorf("version %d: %s is in %s, its view in %s", version, name, got, view)
 			}
 		}
