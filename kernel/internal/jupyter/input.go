@@ -1,10 +1,6 @@
 package jupyter
 
-import (
-	"encoding/json"
-
-	"github.com/bayescmp/go/kernel/internal/zmtp"
-)
+import "github.com/bayescmp/go/kernel/internal/zmtp"
 
 // askThrough names the socket over which front ends are asked for input.
 func (c *cells) askThrough(stdin *zmtp.Router) {
