@@ -38,9 +38,9 @@ func (kernel *Kernel) execute(
 // grace is how long a cell has to end when it is interrupted.
 const grace = time.Second
 
-// await runs a cell, or a function of one, in a goroutine of its own. It waits until the cell has ended, but not for ever
-// if it is to end: a cell may wait for a lock, or be in compiled code that takes long. Then it is
-// left alone, and ends as soon as it is back in code of cells.
+// await runs a cell, or a function of one, in a goroutine of its own. It waits until the cell has
+// ended, but not for ever if it is to end: a cell may wait for a lock, or be in compiled code that
+// takes long. Then it is left alone, and ends as soon as it is back in code of cells.
 func (s *session) await(run func() (Data, *cellError)) (Data, *cellError) {
 	type outcome struct {
 		data    Data
