@@ -26,12 +26,6 @@ func guard(functions *compiled.Library) {
 	})
 }
 
-// exited is the value that a cell panics with when it wants to end the process.
-type exited struct{ code int }
-
-// exit is os.Exit in cells.
-func exit(code int) { panic(exited{code}) }
-
 // goroutinePanicked makes the running cell fail with a panic that nothing recovered in a goroutine.
 func (s *session) goroutinePanicked(value any, trace []interp.Place) {
 	failure := runtimeError(value)

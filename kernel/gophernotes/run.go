@@ -65,6 +65,7 @@ func (kernel *Kernel) run(part *cellcheck.Part) (failure *cellError) {
 	}()
 	err := kernel.program.Call(part.Run)
 	returned = true
+	kernel.program.Forget(part.Run)
 	if err != nil {
 		return newCellError(err)
 	}
@@ -84,6 +85,12 @@ func framesOf(trace []interp.Place) []frame {
 	}
 	return found
 }
+
+// exited is the value that a cell panics with when it wants to end the process.
+type exited struct{ code int }
+
+// exit is os.Exit in cells.
+func exit(code int) { panic(exited{code}) }
 
 // runtimeError names what a running cell panicked with: nb.Check panics with the error itself.
 func runtimeError(r any) *cellError {

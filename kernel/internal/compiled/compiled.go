@@ -13,26 +13,6 @@ import (
 	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
-// A table has what a package exports, sorted by the names.
-type table struct {
-	path, name string
-	entries    []entry
-}
-
-type entry struct {
-	name  string
-	kind  kind
-	value any // a function, a pointer to a variable, or a nil pointer to a type
-}
-
-type kind uint8
-
-const (
-	function kind = iota
-	variable
-	namedType
-)
-
 // A Library has the compiled packages, and what stands in for some of their functions.
 type Library struct {
 	mu       sync.Mutex

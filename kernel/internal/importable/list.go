@@ -65,3 +65,11 @@ func decode(out []byte) (packages []Package, err error) {
 		packages = append(packages, p)
 	}
 }
+
+// isImportable tells what cells may import from internal packages, commands, and folders without Go
+// files for this system.
+func isImportable(p Package) bool {
+	words := strings.Split(p.ImportPath, "/")
+	return p.Name != "main" && len(p.GoFiles) > 0 && words[0] != "vendor" &&
+		!slices.Contains(words, "internal") && !slices.Contains(unwanted, p.ImportPath)
+}

@@ -1,10 +1,5 @@
 package importable
 
-import (
-	"slices"
-	"strings"
-)
-
 // patterns are the packages that cells may import: the standard library, those of this module, and
 // what an analysis in a notebook wants beside them. A package of your own becomes importable by a
 // line here, and `go get`.
@@ -39,12 +34,4 @@ var patterns = []string{
 var unwanted = []string{
 	"crypto/fips140", "crypto/mlkem/mlkemtest", "plugin", "runtime/cgo", "runtime/coverage",
 	"runtime/race", "testing/cryptotest", "time/tzdata", "unsafe",
-}
-
-// isImportable tells what cells may import from internal packages, commands, and folders without Go
-// files for this system.
-func isImportable(p Package) bool {
-	words := strings.Split(p.ImportPath, "/")
-	return p.Name != "main" && len(p.GoFiles) > 0 && words[0] != "vendor" &&
-		!slices.Contains(words, "internal") && !slices.Contains(unwanted, p.ImportPath)
 }

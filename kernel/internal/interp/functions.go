@@ -56,7 +56,8 @@ func (p *Program) function(f *ssa.Function) *function {
 	if first, ok := p.functions[f]; ok {
 		return first
 	}
-	fn.id = len(p.functions)
+	fn.id = p.made
+	p.made++
 	p.functions[f] = fn
 	return fn
 }

@@ -91,8 +91,19 @@ func (p *Program) run(f *function) {
 	th := p.newThread(p.current.Load())
 	fr := th.frame(f)
 	th.enter(fr, nil, f.sig.resultBlock.new())
-	th.run(fr)
-	th.release()
+	th.run(fr) // the thread is not kept: its frames have values that nobody else needs
+}
+
+// Forget drops the code of a function that is not called any more.
+func (p *Program) Forget(f *types.Func) {
+	fn := p.ssa.FuncValue(f)
+	if fn == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.functions, fn)
+	fn.Blocks, fn.Locals, fn.AnonFuncs = nil, nil, nil
 }
 
 // Variable is a variable of a loaded package. It is invalid if there is none.

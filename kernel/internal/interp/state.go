@@ -118,6 +118,7 @@ type Program struct {
 	current   atomic.Pointer[interruption] // of what is called from now on
 	mu        sync.Mutex
 	functions map[*ssa.Function]*function
+	made      int // how many functions there were
 	globals   map[*ssa.Global]unsafe.Pointer
 	layouts   typeutil.Map // of *layout
 	dynamic   map[unsafe.Pointer]types.Type
