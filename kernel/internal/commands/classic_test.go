@@ -71,7 +71,7 @@ func (b *browser) cells() (list []pageCell) {
 	b.t.Helper()
 	b.until(`[...document.querySelectorAll(".output img")].every(i => i.complete)`)
 	b.script(`return [...document.querySelectorAll(".code_cell")].map(c => {
-		const output = c.querySelector(".output_wrapper > .output") // not that of a widget
+		const output = c.querySelector(":scope > .output_wrapper > .output") // not that of a widget
 		const shown = what => [...output.querySelectorAll(what)].filter(
 			e => e.getClientRects().length > 0)
 		return {
