@@ -12,7 +12,7 @@ import (
 
 type inner struct {
 	Names map[string]int
-	any
+	Any   any
 }
 
 type nested struct {
@@ -21,7 +21,7 @@ type nested struct {
 	Inner *inner
 	C     any
 	D     [2]bool
-	e     inner
+	E     inner
 	Time  time.Duration
 	Err   error
 }
