@@ -31,8 +31,8 @@ test: deps
 	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
 
 # Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
-modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook
-packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver
+modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets
+packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension
 
 deps:
 	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \

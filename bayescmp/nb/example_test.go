@@ -63,6 +63,53 @@ func ExampleProgress() {
 	// pairs 3/3
 }
 
+func ExampleInteract() {
+	scores := []float64{0.71, 0.74, 0.78, 0.79, 0.83}
+	nb.Interact(func(threshold float64) any {
+		above := 0
+		for _, s := range scores {
+			if s > threshold {
+				above++
+			}
+		}
+		return fmt.Sprintf("%d scores above %.2f", above, threshold)
+	}, nb.Slider("threshold", 0.7, 0.9, 0.01).At(0.75))
+	// Output:
+	// 3 scores above 0.75
+}
+
+func ExampleSlider() {
+	slider := nb.Slider("rope", 0, 0.05, 0.001) // or nb.Slider("rope", 0, 0.05, 0.001).At(0.01)
+	fmt.Println(slider.Name, slider.Value)
+	// Output:
+	// rope 0.025
+}
+
+func ExampleIntSlider() {
+	slider := nb.IntSlider("folds", 2, 20, 1).At(10)
+	fmt.Println(slider.Name, slider.Value)
+	// Output:
+	// folds 10
+}
+
+func ExampleDropdown() {
+	list := nb.Dropdown("data set", "iris", "glass")
+	fmt.Println(list.Name, list.Value)
+	// Output:
+	// data set iris
+}
+
+func ExampleCheckbox() {
+	nb.Interact(func(folds int, percent bool) string {
+		if percent {
+			return fmt.Sprintf("%d %%", 100/folds)
+		}
+		return fmt.Sprintf("1/%d", folds)
+	}, nb.IntSlider("folds", 2, 20, 1).At(10), nb.Checkbox("percent").At(true))
+	// Output:
+	// 10 %
+}
+
 func ExampleContext() {
 	ctx := nb.Context()
 	select {

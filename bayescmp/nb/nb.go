@@ -1,10 +1,11 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
 // failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
-// frame, [Save] and [SaveShown] write values into files, [Clear] takes back what the cell has
-// shown, [Progress] makes a progress bar, and [Context] is cancelled by the notebook's interrupt
-// button.
+// frame, [Interact] shows a result that changes with sliders and other controls, [Save] and
+// [SaveShown] write values into files, [Clear] takes back what the cell has shown, [Progress] makes
+// a progress bar, and [Context] is cancelled by the notebook's interrupt button.
 //
-// Outside the kernel they still work: Show prints, Clear does nothing, Context is never cancelled.
+// Outside the kernel they still work: Show prints, Interact prints the result for the first values,
+// Clear does nothing, Context is never cancelled.
 package nb
 
 import (
@@ -65,6 +66,9 @@ type kernel struct {
 	// same id; nil outside the kernel.
 	Line func(id, text string, update bool)
 
+	// Interact shows controls, and what call returns for their values; nil outside the kernel.
+	Interact func(controls []Control, call func(values []any) (results []any, err error)) error
+
 	mu     sync.Mutex
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -82,6 +86,13 @@ func (k *kernel) BeginCell() {
 
 // SaveShown writes a value that the kernel shows into files, if a cell has asked for that.
 func (*kernel) SaveShown(value any) error { return saveShown(value) }
+
+// Redraw runs f, which shows something in place of what has been shown before: it is not saved.
+func (*kernel) Redraw(f func()) {
+	pauseSaving(true)
+	defer pauseSaving(false)
+	f()
+}
 
 // Interrupt cancels the context of the running cell.
 func (k *kernel) Interrupt() {

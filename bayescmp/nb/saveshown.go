@@ -22,9 +22,16 @@ func SaveShown(dir string) {
 
 // shown is where displayed values go.
 var shown struct {
-	mu    sync.Mutex
-	dir   string
-	taken map[string]bool
+	mu     sync.Mutex
+	dir    string
+	taken  map[string]bool
+	paused bool
+}
+
+func pauseSaving(pause bool) {
+	shown.mu.Lock()
+	defer shown.mu.Unlock()
+	shown.paused = pause
 }
 
 // saveShown writes a value that is shown into files, if [SaveShown] asks for that. It leaves out
@@ -32,7 +39,7 @@ var shown struct {
 func saveShown(value any) error {
 	shown.mu.Lock()
 	defer shown.mu.Unlock()
-	if _, text := value.(string); shown.dir == "" || text || isNil(value) {
+	if _, text := value.(string); shown.dir == "" || shown.paused || text || isNil(value) {
 		return nil
 	}
 	base := nameOf(value)

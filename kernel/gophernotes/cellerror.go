@@ -51,6 +51,12 @@ func newCellError(err error) *cellError {
 	}
 }
 
+// interruption is the failure of a cell that was interrupted.
+func interruption() *cellError {
+	const message = "the cell was interrupted; its variables are kept"
+	return &cellError{Name: "interrupted", Message: message}
+}
+
 // content is what is published of the error.
 func (e *cellError) content() evaluator.Failure {
 	return evaluator.Failure{

@@ -23,9 +23,6 @@ type request struct {
 // it cannot outlive whoever started it.
 func serveCells() {
 	requests, replies := os.Stdin, os.Stdout
-	if null, err := os.Open(os.DevNull); err == nil {
-		os.Stdin = null // a cell that reads its input must not eat the next cell
-	}
 	// A terminal sends its interrupt to all processes in it; ours comes as a request.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
@@ -53,7 +50,10 @@ func readRequests(r io.Reader) <-chan request {
 			case "interrupt_request":
 				live.interrupt()
 				continue
-			case "execute_request":
+			case "input_reply":
+				live.input.answer(r.Content)
+				continue
+			case "execute_request", "comm_msg":
 				live.expect()
 			}
 			requests <- r
@@ -70,9 +70,11 @@ func (kernel *Kernel) answer(r request) {
 		Count       int               `json:"execution_count"`
 		Expressions map[string]string `json:"user_expressions"`
 		Cursor      int               `json:"cursor_pos"`
+		asker
 	}
 	reply := map[string]any{"status": "ok"}
 	err := json.Unmarshal(r.Content, &asked)
+	live.asker = asked.asker
 	switch {
 	case err != nil:
 		err = fmt.Errorf("the request is not as it should be: %w", err)
@@ -85,6 +87,8 @@ func (kernel *Kernel) answer(r request) {
 		reply = kernel.inspect(asked.Code, asked.Cursor)
 	case r.Type == "is_complete_request":
 		reply = kernel.isComplete(asked.Code)
+	case strings.HasPrefix(r.Type, "comm_"):
+		live.comm(r.Type, r.Content)
 	}
 	live.publish(replyType(r.Type), reply)
 }

@@ -13,7 +13,9 @@ func (kernel *Kernel) execute(
 	count int, code string, silent bool, expressions map[string]string,
 ) map[string]any {
 	live.begin(count, code)
-	data, failure := kernel.await(count, code)
+	data, failure := live.await(func() (Data, *cellError) {
+		return kernel.runCell(count, code)
+	})
 	failure = live.end(failure)
 	kernel.explain(failure)
 	if failure != nil {
@@ -24,7 +26,7 @@ func (kernel *Kernel) execute(
 	}
 	if !silent && len(data.Data) > 0 {
 		live.publish("execute_result", map[string]any{
-			"execution_count": count, "data": data.Data, "metadata": ensure(data.Metadata),
+			"execution_count": count, "data": cut(data.Data), "metadata": ensure(data.Metadata),
 		})
 	}
 	return map[string]any{
@@ -36,10 +38,10 @@ func (kernel *Kernel) execute(
 // grace is how long a cell has to end when it is interrupted.
 const grace = time.Second
 
-// await runs a cell in a goroutine of its own. It waits until the cell has ended, but not for ever
-// if it is to end: a cell may wait for a lock, or be in compiled code that takes long. Then it is
-// left alone, and ends as soon as it is back in code of cells.
-func (kernel *Kernel) await(count int, code string) (Data, *cellError) {
+// await runs a cell, or a function of one, in a goroutine of its own. It waits until the cell has
+// ended, but not for ever if it is to end: a cell may wait for a lock, or be in compiled code that
+// takes long. Then it is left alone, and ends as soon as it is back in code of cells.
+func (s *session) await(run func() (Data, *cellError)) (Data, *cellError) {
 	type outcome struct {
 		data    Data
 		failure *cellError
@@ -49,13 +51,13 @@ func (kernel *Kernel) await(count int, code string) (Data, *cellError) {
 		left := outcome{failure: &cellError{Name: "exit", Message: "the cell ended its goroutine " +
 			"with runtime.Goexit; its variables are kept"}}
 		defer func() { ended <- left }()
-		data, failure := kernel.runCell(count, code)
+		data, failure := run()
 		left = outcome{data, failure}
 	}()
 	select {
 	case o := <-ended:
 		return o.data, o.failure
-	case <-live.stopping():
+	case <-s.stopping():
 	}
 	select {
 	case o := <-ended:
@@ -89,7 +91,9 @@ func (kernel *Kernel) runCell(count int, code string) (Data, *cellError) {
 func (kernel *Kernel) evaluate(count int, expressions map[string]string) map[string]any {
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {
-		data, failure := kernel.await(count, expressions[name])
+		data, failure := live.await(func() (Data, *cellError) {
+			return kernel.runCell(count, expressions[name])
+		})
 		if failure != nil {
 			values[name] = failure.reply()
 			continue

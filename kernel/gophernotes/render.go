@@ -18,6 +18,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/excerpt"
 )
 
 // renderResults renders the values of a cell's last expression. A call that returns (value, error)
@@ -39,8 +40,7 @@ func (kernel *Kernel) renderResults(values []reflect.Value) (Data, error) {
 	if len(vals) == 1 {
 		return kernel.renderValue(vals[0])
 	}
-	line := fmt.Sprintln(vals...)
-	return MakeData(MIMETypeText, line[:len(line)-1]), nil
+	return MakeData(MIMETypeText, excerpt.Line(vals...)), nil
 }
 
 // sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
@@ -78,7 +78,7 @@ func (kernel *Kernel) renderValue(v any) (data Data, err error) {
 		return MakeData(MIMETypeText, matrixText(v)), nil
 	}
 	if !kernel.canAutoRender(v, nil) {
-		return MakeData(MIMETypeText, plainText(v)), nil
+		return MakeData(MIMETypeText, excerpt.Of(v)), nil
 	}
 	data = kernel.autoRender("", v, nil)
 	if data.Data[MIMETypeText] == nil {

@@ -112,8 +112,3 @@ func runtimeError(r any) *cellError {
 	}
 	return newCellError(err)
 }
-
-func interruption() *cellError {
-	const message = "the cell was interrupted; its variables are kept"
-	return &cellError{Name: "interrupted", Message: message}
-}

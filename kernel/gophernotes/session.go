@@ -3,18 +3,27 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"sync"
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
 // session has the state of a running kernel that gophernotes' Kernel has no room for.
 type session struct {
 	kernel         *Kernel
 	publish        func(kind string, content any)
+	printed        *batch
 	stdout, stderr *stream
+	input          *input
+
+	// asker is who sent the request that is being answered, and front our side of its widgets.
+	asker asker
+	front *widgets.Front
+	crowd crowd
 
 	evaluating  atomic.Bool
 	interrupted atomic.Bool
@@ -34,6 +43,18 @@ type session struct {
 	sources map[int]string
 }
 
+// asker is what a request says about the front end that it comes from.
+type asker struct {
+	// ID is the request's own.
+	ID string `json:"msg_id"`
+
+	// AllowStdin says that the front end can be asked for input.
+	AllowStdin bool `json:"allow_stdin"`
+
+	// Widgets is the major version of its ipywidgets, 0 if it shows no widgets.
+	Widgets int `json:"widgets"`
+}
+
 // live is the session of this process: a kernel process serves one notebook.
 var live *session
 
@@ -42,8 +63,9 @@ func newSession(kernel *Kernel, publish func(kind string, content any)) *session
 		kernel: kernel, publish: publish, sources: map[int]string{},
 		stopped: make(chan struct{}),
 	}
-	s.stdout = newStream("stdout", s.publishText)
-	s.stderr = newStream("stderr", s.publishText)
+	s.printed = &batch{publish: s.publishText}
+	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
+	s.input, s.front = newInput(s.question, s.fail), widgets.NewFront(publish)
 	return s
 }
 
@@ -94,12 +116,14 @@ func (s *session) fail(failure *cellError) {
 
 // begin begins a cell. Its number and code are for error messages.
 func (s *session) begin(count int, code string) {
+	s.restoreStreams()
+	s.input.begin(s.asker.AllowStdin, s.stopping())
+	s.crowd.leave()
 	s.mu.Lock()
 	s.sources[count] = code
 	s.mu.Unlock()
 	s.failed.Store(nil)
 	s.page = []any{}
-	s.keepStreams()
 	nb.Kernel.BeginCell()
 	s.kernel.program.Resume()
 	if s.interrupted.Load() {
@@ -107,20 +131,12 @@ func (s *session) begin(count int, code string) {
 	}
 }
 
-// keepStreams gives the cell its output, if an earlier one has thrown it away.
-func (s *session) keepStreams() {
-	if os.Stdout == nil {
-		os.Stdout = s.stdout.w
-	}
-	if os.Stderr == nil {
-		os.Stderr = s.stderr.w
-	}
-}
-
 // end waits until everything that the cell printed has been sent, and returns why the cell failed,
 // if it did.
 func (s *session) end(failure *cellError) *cellError {
 	s.evaluating.Store(false)
+	s.input.end()
+	s.stderr.print(s.crowd.note())
 	s.flush()
 	other := s.failed.Load()
 	if other == nil {
@@ -141,6 +157,39 @@ func (s *session) source(cell int) string {
 
 func (s *session) flush() { flush(s.stdout, s.stderr) }
 
+// question asks the front end for input. The prompt is the line that the cell has begun to print,
+// if nobody has seen it yet: the front end shows it with the question, so it is not printed.
+func (s *session) question() {
+	collect(s.stdout, s.stderr)
+	line := s.printed.takeLine("stdout")
+	s.printed.send()
+	s.publish("input_request", map[string]any{"prompt": line, "password": false})
+}
+
+// restoreStreams undoes what an earlier cell did to the standard streams, if nothing could be
+// printed or read any more.
+func (s *session) restoreStreams() {
+	restore(&os.Stdout, &s.stdout.w, s.stdout.reopen)
+	restore(&os.Stderr, &s.stderr.w, s.stderr.reopen)
+	restore(&os.Stdin, &s.input.r, s.input.reopen)
+}
+
+// restore gives a variable of package os the stream of the session, if it has no file or one that
+// is closed. If the stream of the session itself is closed, it is opened anew.
+func restore(variable, own **os.File, reopen func()) {
+	if isClosed(*own) {
+		reopen()
+	}
+	if *variable == nil || isClosed(*variable) {
+		*variable = *own
+	}
+}
+
+func isClosed(f *os.File) bool {
+	_, err := f.Stat()
+	return errors.Is(err, os.ErrClosed)
+}
+
 func (s *session) publishText(name, text string) {
 	s.publish("stream", map[string]any{"name": name, "text": text})
 }
@@ -155,9 +204,11 @@ func (s *session) display(data Data) error {
 	kind := "display_data"
 	if update, _ := data.Transient["update"].(bool); update {
 		kind = "update_display_data"
+	} else if !s.crowd.admit() {
+		return nil
 	}
 	s.publish(kind, map[string]any{
-		"data":      ensure(data.Data),
+		"data":      cut(data.Data),
 		"metadata":  ensure(data.Metadata),
 		"transient": ensure(data.Transient),
 	})
@@ -192,5 +243,6 @@ func (s *session) line(id, text string, update bool) {
 // clear is nb.Clear.
 func (s *session) clear(wait bool) {
 	s.flush()
+	s.crowd.leave()
 	s.publish("clear_output", map[string]any{"wait": wait})
 }

@@ -38,8 +38,10 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	s := newSession(kernel, publish)
 	live = s
 	log.SetOutput(logWriter{s, os.Stderr})
-	os.Stdout, os.Stderr = s.stdout.w, s.stderr.w
+	os.Stdin, os.Stdout, os.Stderr = s.input.r, s.stdout.w, s.stderr.w
 	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
+	nb.Kernel.Interact = s.interact
+	kernel.compiled.Declare("fmt", s.prints())
 	kernel.program.OnPanic = s.goroutinePanicked
 }
 
@@ -52,7 +54,7 @@ type logWriter struct {
 
 func (w logWriter) Write(p []byte) (int, error) {
 	if w.s.evaluating.Load() {
-		return w.s.stderr.w.Write(p)
+		return w.s.fprint(w.s.stderr.w, string(p))
 	}
 	return w.terminal.Write(p)
 }

@@ -4,90 +4,96 @@ package main
 
 import (
 	"bytes"
-	"crypto/rand"
+	"io"
 	"log"
 	"os"
+	"sync"
 	"unicode/utf8"
 )
 
-// A stream carries what cells print: a pipe, because fmt and os want an *os.File, and a reader that
-// publishes. It lives as long as the kernel, so that a logger made in one cell still works in the
-// next.
+// A stream carries what cells print: a pipe, because fmt and os want an *os.File. It lives as long
+// as the kernel, so that a logger made in one cell still works in the next.
 type stream struct {
 	name    string
 	w       *os.File
-	flushed chan struct{}
-	publish func(name, text string)
+	printed *batch
+
+	// mu is held from the reading of text to the end of its passing on. So the text is in its
+	// place as soon as collect returns, whoever has read it.
+	mu      sync.Mutex
+	r       *pipeEnd
+	pending []byte // the beginning of a character
+	chunk   []byte
 }
 
-// flushMark is sent through the pipe behind the printed text; when it comes out at the other end,
-// all of the text has been published. It is random, so that no cell prints it by accident.
-var flushMark = []byte("\x00flush " + rand.Text() + "\x00")
-
-func newStream(name string, publish func(name, text string)) *stream {
-	r, w, err := os.Pipe()
-	if err != nil {
-		log.Fatal("no pipe for the notebook's output: ", err)
-	}
-	s := &stream{name: name, w: w, flushed: make(chan struct{}), publish: publish}
-	go s.read(r)
+func newStream(name string, printed *batch) *stream {
+	s := &stream{name: name, printed: printed, chunk: make([]byte, 64<<10)}
+	s.reopen()
 	return s
 }
 
-// flush returns when everything written so far, to any of the streams, has been published.
-func flush(streams ...*stream) {
+// reopen makes a new pipe. The earlier one, if any, is closed.
+func (s *stream) reopen() {
+	r, w, err := newPipe()
+	if err != nil {
+		log.Fatal("no pipe for the notebook's output: ", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.r, s.w = r, w
+	go r.whenReadable(func() (ended bool) { return s.collect(r) == io.EOF })
+}
+
+// collect passes on what has been written to the pipe, if it is still the stream's own. The error
+// is io.EOF when nobody writes to it any more.
+func (s *stream) collect(r *pipeEnd) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if s.r != r {
+			return io.EOF
+		}
+		n, err := r.readAvailable(s.chunk)
+		s.forward(s.chunk[:n])
+		if n == 0 || err != nil {
+			return err
+		}
+	}
+}
+
+// collect passes on everything written so far to any of the streams.
+func collect(streams ...*stream) {
 	for _, s := range streams {
-		if _, err := s.w.Write(flushMark); err == nil {
-			defer func() { <-s.flushed }()
-		}
+		s.mu.Lock()
+		r := s.r
+		s.mu.Unlock()
+		_ = s.collect(r) // the end of the pipe is noticed elsewhere
 	}
 }
 
-func (s *stream) read(r *os.File) {
-	chunk := make([]byte, 64<<10)
-	var pending []byte
-	for {
-		n, err := r.Read(chunk)
-		pending = s.forward(append(pending, chunk[:n]...))
-		if err != nil {
-			s.send(pending)
-			close(s.flushed)
-			return
-		}
+// flush publishes everything written so far to any of the streams.
+func flush(streams ...*stream) {
+	collect(streams...)
+	for _, s := range streams {
+		s.printed.send()
 	}
 }
 
-// forward publishes text up to what may be the beginning of a flush mark or of a character, which
-// it returns.
-func (s *stream) forward(text []byte) (pending []byte) {
-	for {
-		before, after, found := bytes.Cut(text, flushMark)
-		if !found {
-			break
-		}
-		s.send(before)
-		s.flushed <- struct{}{}
-		text = after
-	}
-	keep := max(partialMark(text), partialRune(text))
-	s.send(text[:len(text)-keep])
-	return bytes.Clone(text[len(text)-keep:])
+// print prints text without the detour through the pipe.
+func (s *stream) print(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.forward([]byte(text))
 }
 
-func (s *stream) send(text []byte) {
-	if len(text) > 0 {
-		s.publish(s.name, string(text))
+// forward passes on text up to what may be the beginning of a character, which it keeps.
+func (s *stream) forward(text []byte) {
+	if len(s.pending) > 0 {
+		text = append(s.pending, text...)
 	}
-}
-
-// partialMark is the length of the longest end of text that begins a flush mark.
-func partialMark(text []byte) int {
-	for n := min(len(text), len(flushMark)-1); n > 0; n-- {
-		if bytes.HasSuffix(text, flushMark[:n]) {
-			return n
-		}
-	}
-	return 0
+	keep := partialRune(text)
+	s.printed.add(s.name, text[:len(text)-keep])
+	s.pending = bytes.Clone(text[len(text)-keep:])
 }
 
 // partialRune is the length of an unfinished UTF-8 sequence at the end of text.

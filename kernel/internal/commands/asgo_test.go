@@ -115,9 +115,6 @@ func TestStateOfTheSession(t *testing.T) {
 		{"func f() string { return \"a\" }\ng()", "2", "",
 			"note: f is declared anew; the earlier f is still used by g\n"},
 		{"func (a A) Sum() int { return a.X + a.Y }\nA{1, 2}.Sum()", "3", "", ""},
-		// Values that nobody can print.
-		{"m := map[string]any{}\nm[\"m\"] = m\nm", "a map[string]interface {} that contains itself",
-			"", ""},
 		{"func main() { panic(\"runs\") }", "", "",
 			"note: main is declared; the cell main() runs it\n"},
 	} {
@@ -127,13 +124,5 @@ func TestStateOfTheSession(t *testing.T) {
 			t.Errorf("%s\ngot  %q %q %q\nwant %q %q %q", test.code, r.text, r.trace, r.stderr,
 				test.text, test.trace, test.stderr)
 		}
-	}
-	r := c.must("make([]int, 1_000_000)")
-	if !strings.HasSuffix(r.text, "0 …] (the first 10000 of 1000000 elements)") {
-		t.Errorf("a long list: %d bytes, the end of which is %.100q", len(r.text),
-			r.text[max(0, len(r.text)-100):])
-	}
-	if r := c.must("string(make([]byte, 50_000_000))"); len(r.text) > 2<<20 {
-		t.Errorf("a long text: %d bytes", len(r.text))
 	}
 }

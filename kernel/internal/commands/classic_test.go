@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,9 @@ func openClassic(t *testing.T, dir string) (b *browser, address string) {
 	}
 	b = startBrowser(t)
 	env, _ := install(t)
+	env = slices.DeleteFunc(env, func(variable string) bool {
+		return variable == "JUPYTER_NO_CONFIG=1" // the page learns from the system's of ipywidgets
+	})
 	port := freePort(t)
 	cmd := exec.Command(python, "-m", "notebook", "--no-browser", fmt.Sprint("--port=", port),
 		"--port-retries=0", "--ip=127.0.0.1", "--allow-root", "--NotebookApp.token=open sesame",
@@ -67,7 +71,7 @@ func (b *browser) cells() (list []pageCell) {
 	b.t.Helper()
 	b.until(`[...document.querySelectorAll(".output img")].every(i => i.complete)`)
 	b.script(`return [...document.querySelectorAll(".code_cell")].map(c => {
-		const output = c.querySelector(".output")
+		const output = c.querySelector(":scope > .output_wrapper > .output") // not that of a widget
 		const shown = what => [...output.querySelectorAll(what)].filter(
 			e => e.getClientRects().length > 0)
 		return {

@@ -31,6 +31,7 @@ type client struct {
 	key                   string
 	ports                 map[string]int
 	shell, control, iopub zmq4.Socket
+	identity              zmq4.Option // of the shell socket: that of stdin is the same
 	published             chan clientMessage
 
 	// dir is the working directory of the kernel, and tmp its folder for temporary files.
@@ -185,7 +186,8 @@ func (c *client) hasEnded() bool {
 
 func (c *client) connect() {
 	c.t.Helper()
-	c.shell, c.control = zmq4.NewDealer(c.t.Context()), zmq4.NewDealer(c.t.Context())
+	c.identity = zmq4.WithID(zmq4.SocketIdentity(fmt.Sprint("client-", rand.Int())))
+	c.shell, c.control = zmq4.NewDealer(c.t.Context(), c.identity), zmq4.NewDealer(c.t.Context())
 	c.iopub = zmq4.NewSub(context.Background())
 	for port, socket := range map[string]zmq4.Socket{
 		"shell": c.shell, "control": c.control, "iopub": c.iopub,

@@ -6,8 +6,12 @@
 // The process is the kernel's binary, started as `bayescmp-kernel cells`. Requests go to its
 // standard input, one JSON object {"type": …, "content": …} on a line, with types and contents as
 // in Jupyter's protocol. Messages of the same form come from its standard output: whatever is
-// published meanwhile, and at the end of each request a reply. An error has one field more than in
-// Jupyter's protocol, see [Failure].
+// published meanwhile, and at the end of each request a reply, also of a message about a comm,
+// which has none in Jupyter. An error has one field more than in Jupyter's protocol, see [Failure].
+//
+// Requests may have more fields than in Jupyter: msg_id is the request's own, and widgets is the
+// major version of the front end's ipywidgets. A cell that may ask (allow_stdin) sends an
+// input_request meanwhile; the input_reply, like an interrupt_request, is no request.
 package evaluator
 
 import (

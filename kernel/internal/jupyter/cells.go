@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/bayescmp/go/kernel/internal/evaluator"
+	"github.com/bayescmp/go/kernel/internal/zmtp"
 )
 
 // deaf is how long a cell may go on after an interrupt until we tell the user about a restart.
@@ -19,6 +20,7 @@ const deaf = 3 * time.Second
 type cells struct {
 	*publisher
 	binary string // executes cells, see package evaluator
+	comms  comms
 
 	// ending is closed when the kernel ends.
 	ending <-chan struct{}
@@ -29,10 +31,17 @@ type cells struct {
 	// replies has the replies of process; closed when it has died.
 	replies chan json.RawMessage
 
-	// parent is the header of the request that the running cell came with, or the last cell.
-	parent  json.RawMessage
+	// cell is the header of the request that the running cell came with, or the last cell, and
+	// parent that of the request that messages belong to: the cell or, for a while, a comm's.
+	cell, parent json.RawMessage
+
 	running bool
 	shown   string // text of the result of the cell
+
+	// asked is the request of the running cell, and stdin the socket over which the cell can ask
+	// back.
+	asked *request
+	stdin *zmtp.Router
 
 	// lost says why earlier variables are gone, until the next cell is told.
 	lost string
@@ -40,6 +49,7 @@ type cells struct {
 
 func newCells(p *publisher, binary string, ending <-chan struct{}) *cells {
 	c := &cells{publisher: p, binary: binary, ending: ending}
+	c.comms.targets = map[string]string{}
 	if err := c.start(); err != nil {
 		log.Print(err)
 	}
@@ -68,6 +78,11 @@ func (c *cells) listen(p *evaluator.Process, replies chan<- json.RawMessage) {
 			continue
 		}
 		switch m.Type {
+		case "input_request":
+			c.askInput(m.Content)
+			continue
+		case "comm_open", "comm_close":
+			c.comms.heed(m.Type, m.Content)
 		case "execute_result":
 			c.note(m.Content)
 		case "error":
@@ -102,7 +117,16 @@ func (c *cells) buried(p *evaluator.Process) {
 	parent, why := c.parent, c.lost
 	c.mu.Unlock()
 	if idle && !c.stopping() {
+		c.closeComms(parent)
 		c.warn(parent, why)
+	}
+}
+
+// closeComms says that nobody is at our end of the comms any more.
+func (c *cells) closeComms(parent json.RawMessage) {
+	for _, id := range c.comms.clear() {
+		closing := map[string]any{"comm_id": id, "data": map[string]any{}}
+		c.publish("comm_close", parent, marshal(closing))
 	}
 }
 
@@ -143,6 +167,7 @@ func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 		return nil, errStopped
 	}
 	why := lost(p)
+	c.closeComms(r.raw)
 	if err := c.start(); err != nil {
 		return nil, fmt.Errorf("%s But that process does not start: %w", why, err)
 	}
@@ -162,12 +187,15 @@ func (c *cells) begin(r *request) (*evaluator.Process, <-chan json.RawMessage, e
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.running = true
-	if r.Type == "execute_request" {
-		c.parent, c.shown = r.raw, ""
+	switch r.Type {
+	case "execute_request":
+		c.cell, c.parent, c.asked, c.shown = r.raw, r.raw, r, ""
 		if c.lost != "" {
 			c.warn(c.parent, c.lost)
 			c.lost = ""
 		}
+	case "comm_open", "comm_msg", "comm_close":
+		c.parent = r.raw
 	}
 	return c.process, c.replies, nil
 }
@@ -175,13 +203,45 @@ func (c *cells) begin(r *request) (*evaluator.Process, <-chan json.RawMessage, e
 func (c *cells) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.running = false
+	c.running, c.asked, c.parent = false, nil, c.cell
 }
 
 func (c *cells) parentOf() json.RawMessage {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.parent
+}
+
+// passOn has the process of the cells handle a front end's message about a comm.
+func (c *cells) passOn(r *request) {
+	if !c.comms.heed(r.Type, r.content) {
+		return // the process that knew this comm is gone
+	}
+	var content map[string]any
+	if err := json.Unmarshal(r.content, &content); err != nil {
+		return // no object: decode has seen to that
+	}
+	content["msg_id"] = r.ID
+	if _, err := c.ask(r, content); err != nil {
+		c.publish("error", r.raw, marshal(failure("died", err.Error())))
+		c.mu.Lock()
+		c.lost = err.Error() // for the next cell: not every front end shows the error of a comm
+		c.mu.Unlock()
+	}
+}
+
+// askInput passes a cell's question on to the front end that has the cell executed.
+func (c *cells) askInput(content json.RawMessage) {
+	c.mu.Lock()
+	r, stdin, p := c.asked, c.stdin, c.process
+	c.mu.Unlock()
+	if r == nil || p == nil {
+		return // the cell is at its end
+	}
+	if !stdin.Send(r.peer, c.message(r.route, "input_request", r.raw, content)...) {
+		// It said that it can be asked, but does not listen.
+		_ = p.Send("input_reply", map[string]any{"status": "error"}) // it may be gone: no matter
+	}
 }
 
 // interrupt stops the running cell, if there is one and it can be stopped.

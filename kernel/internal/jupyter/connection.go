@@ -55,6 +55,14 @@ func (c connection) listen(port int) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(port)))
 }
 
+// ports are the ports of c, by the names that a connect_reply has for them.
+func (c connection) ports() map[string]any {
+	return map[string]any{
+		"status": "ok", "shell_port": c.ShellPort, "control_port": c.ControlPort,
+		"iopub_port": c.IOPubPort, "stdin_port": c.StdinPort, "hb_port": c.HeartbeatPort,
+	}
+}
+
 // listenAll opens the ports in the order shell, control, iopub, stdin, heartbeat; all of them or
 // none.
 func (c connection) listenAll() ([]net.Listener, error) {

@@ -3,7 +3,12 @@ package jupyter
 import (
 	"encoding/json"
 	"log"
+	"time"
 )
+
+// quiet is how long no further cell may come until we think that all cells have come that were sent
+// together with one that failed.
+const quiet = 50 * time.Millisecond
 
 // executeRequest has the fields that we read of the content of an execute_request.
 type executeRequest struct {
@@ -11,25 +16,32 @@ type executeRequest struct {
 	Silent      bool              `json:"silent"`
 	Store       *bool             `json:"store_history"`
 	StopOnError *bool             `json:"stop_on_error"`
+	AllowStdin  bool              `json:"allow_stdin"`
 	Expressions map[string]string `json:"user_expressions"`
 }
 
-// execute has a cell executed. It reports whether the cells that wait behind it may go on.
-func (s *server) execute(r *request) (goOn bool) {
+// execute has a cell executed. If it fails, the requests that came behind it are returned: whoever
+// sent them did not know yet. So they come before the reply, and the reply waits for them.
+func (s *server) execute(r *request) (behind []*request) {
 	var asked executeRequest
 	if err := json.Unmarshal(r.content, &asked); err != nil {
 		log.Printf("execute_request: %v", err)
 		s.answer(r, malformed(err))
-		return true
+		return nil
 	}
 	number := s.count + 1
 	if !asked.Silent {
 		input := map[string]any{"code": asked.Code, "execution_count": number}
 		s.publish("execute_input", r.raw, marshal(input))
 	}
+	widgets := 0
+	if asked.AllowStdin { // somebody sits there
+		widgets = s.cells.comms.widgets()
+	}
 	reply, err := s.cells.ask(r, map[string]any{
 		"code": asked.Code, "silent": asked.Silent, "execution_count": number,
-		"user_expressions": asked.Expressions,
+		"user_expressions": asked.Expressions, "allow_stdin": asked.AllowStdin, "msg_id": r.ID,
+		"widgets": widgets,
 	})
 	if err != nil {
 		died := failure("died", err.Error())
@@ -41,11 +53,41 @@ func (s *server) execute(r *request) (goOn bool) {
 		s.count++
 		s.history.add(number, asked.Code, s.cells.result())
 	}
+	if failed(reply) && (asked.StopOnError == nil || *asked.StopOnError) {
+		behind = gather(s.queue, s.done)
+	}
 	s.reply(r, reply)
-	return !failed(reply) || asked.StopOnError != nil && !*asked.StopOnError
+	return behind
 }
 
 func failed(reply json.RawMessage) bool {
 	var status struct{ Status string }
 	return json.Unmarshal(reply, &status) != nil || status.Status == "error"
+}
+
+// gather returns the requests that come until no cell has come for a while.
+func gather(queue <-chan *request, done <-chan struct{}) (found []*request) {
+	timer := time.NewTimer(quiet)
+	defer timer.Stop()
+	for len(found) < maxQueued {
+		select {
+		case r := <-queue:
+			found = append(found, r)
+			if r.Type == "execute_request" {
+				timer.Reset(quiet)
+			}
+			continue
+		case <-timer.C:
+		case <-done:
+		}
+		break
+	}
+	return found
+}
+
+// abort refuses a cell. It gets no number, because it was not executed.
+func (s *server) abort(r *request) {
+	s.status("busy", r.raw)
+	s.answer(r, map[string]any{"status": "aborted"})
+	s.status("idle", r.raw)
 }

@@ -91,7 +91,8 @@ func TestSign(t *testing.T) {
 func TestEncode(t *testing.T) {
 	route := [][]byte{[]byte("a"), []byte("b")}
 	parent, content := json.RawMessage(goodHeader), json.RawMessage(`{"x": 1}`)
-	frames := encode(route, "status", "s", parent, content, []byte("key"))
+	status, none := header{Session: "s", Type: "status"}, json.RawMessage(`{}`)
+	frames := encode(route, status, parent, none, content, []byte("key"))
 	r, err := decode(frames, []byte("key"))
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func TestEncode(t *testing.T) {
 		string(frames[5]) != goodHeader {
 		t.Errorf("got %+v", r)
 	}
-	frames = encode(nil, "status", "s", nil, json.RawMessage(`{}`), nil)
+	frames = encode(nil, status, nil, none, none, nil)
 	if string(frames[0]) != delimiter || len(frames[1]) != 0 || string(frames[3]) != "{}" {
 		t.Errorf("got %q", frames)
 	}

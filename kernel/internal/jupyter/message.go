@@ -93,23 +93,21 @@ func sign(parts [][]byte, key []byte) []byte {
 	return hex.AppendEncode(nil, mac.Sum(nil))
 }
 
-// encode makes the frames of a message of ours, behind route. parent is the header of the request
-// it belongs to.
+// encode makes the frames of a message of ours, behind route. The header needs session and type
+// only; parent is the header of the request it belongs to.
 func encode(
-	route [][]byte, kind, session string, parent, content json.RawMessage, key []byte,
+	route [][]byte, h header, parent, metadata, content json.RawMessage, key []byte,
 ) [][]byte {
-	own, err := json.Marshal(header{
-		ID: newID(), Session: session, Username: "kernel",
-		Date: time.Now().UTC().Format("2006-01-02T15:04:05.000000Z"),
-		Type: kind, Version: protocolVersion,
-	})
+	h.ID, h.Username, h.Version = newID(), "kernel", protocolVersion
+	h.Date = time.Now().UTC().Format("2006-01-02T15:04:05.000000Z")
+	own, err := json.Marshal(h)
 	if err != nil {
 		panic(err) // strings only: cannot happen
 	}
 	if parent == nil {
 		parent = json.RawMessage("{}")
 	}
-	parts := [][]byte{own, parent, []byte("{}"), content}
+	parts := [][]byte{own, parent, metadata, content}
 	var signature []byte
 	if len(key) > 0 {
 		signature = sign(parts, key)

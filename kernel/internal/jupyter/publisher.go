@@ -6,6 +6,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/zmtp"
 )
 
+// widgetProtocol is the metadata with which a widget's comm is opened: the version of its protocol.
+// The process of the cells opens comms for widgets only.
+const widgetProtocol = `{"version": "2.1.0"}`
+
 // publisher sends the kernel's messages: to everybody who listens, or in answer to a request.
 type publisher struct {
 	iopub   *zmtp.Pub
@@ -16,8 +20,18 @@ type publisher struct {
 // publish sends a message to everybody who listens. parent is the header of the request that it
 // belongs to.
 func (p *publisher) publish(kind string, parent, content json.RawMessage) {
-	route := [][]byte{[]byte(kind)}
-	p.iopub.Send(encode(route, kind, p.session, parent, content, p.key)...)
+	p.iopub.Send(p.message([][]byte{[]byte(kind)}, kind, parent, content)...)
+}
+
+// message makes the frames of a message.
+func (p *publisher) message(
+	route [][]byte, kind string, parent, content json.RawMessage,
+) [][]byte {
+	metadata := json.RawMessage("{}")
+	if kind == "comm_open" {
+		metadata = json.RawMessage(widgetProtocol)
+	}
+	return encode(route, header{Session: p.session, Type: kind}, parent, metadata, content, p.key)
 }
 
 func (p *publisher) status(state string, parent json.RawMessage) {
@@ -35,8 +49,7 @@ func (p *publisher) answer(r *request, content map[string]any) {
 }
 
 func (p *publisher) reply(r *request, content json.RawMessage) {
-	message := encode(r.route, r.replyType(), p.session, r.raw, content, p.key)
-	r.socket.Send(r.peer, message...)
+	r.socket.Send(r.peer, p.message(r.route, r.replyType(), r.raw, content)...)
 }
 
 // failure is the content of a reply that is an error.

@@ -1,27 +1,42 @@
 package jupyter
 
-import "log"
+import (
+	"encoding/json"
+	"strings"
+)
 
-// handle answers a request of the shell socket.
+// handle answers a request of the shell socket, and those that a failure aborts.
 func (s *server) handle(r *request) {
 	s.status("busy", r.raw)
-	defer s.status("idle", r.raw)
+	behind := s.answerShell(r)
+	s.status("idle", r.raw)
+	for _, r := range behind {
+		if r.Type == "execute_request" {
+			s.abort(r)
+		} else {
+			s.handle(r)
+		}
+	}
+}
+
+// answerShell answers a request of the shell socket. It returns the requests that are behind it if
+// it was a cell that failed.
+func (s *server) answerShell(r *request) (behind []*request) {
 	switch r.Type {
 	case "execute_request":
-		if !s.execute(r) {
-			s.abort(len(s.queue))
-		}
+		return s.execute(r)
 	case "complete_request", "inspect_request", "is_complete_request":
 		s.relay(r)
 	case "history_request":
 		s.answer(r, s.history.answer(r.content))
 	case "comm_info_request":
-		s.answer(r, map[string]any{"status": "ok", "comms": map[string]any{}})
-	case "comm_open":
-		s.refuseComm(r)
+		s.answer(r, s.cells.comms.answer(r.content))
+	case "comm_open", "comm_msg", "comm_close":
+		s.cells.passOn(r)
 	default:
 		s.handleAny(r)
 	}
+	return nil
 }
 
 // handleControl answers the requests of the control socket, whatever the shell is busy with.
@@ -41,24 +56,31 @@ func (s *server) handleAny(r *request) {
 	switch r.Type {
 	case "kernel_info_request":
 		s.answer(r, s.kernelInfo())
+	case "connect_request":
+		s.answer(r, s.ports)
 	case "shutdown_request":
 		s.shutdown(r)
-	case "comm_msg", "comm_close": // of a comm that we have refused
+	case "debug_request":
+		s.answer(r, noDebugger(r.content))
+	case "create_subshell_request", "delete_subshell_request", "list_subshell_request":
+		s.answer(r, failure("error", "this kernel has no subshells: it runs one cell at a time"))
 	default:
-		log.Printf("no answer to a %s", r.Type)
+		if strings.HasSuffix(r.Type, "_request") {
+			s.answer(r, failure("error", "this kernel has no answer to a "+r.Type))
+		}
 	}
 }
 
-// abort refuses the cells among the first n requests that wait, and answers the others.
-func (s *server) abort(n int) {
-	for range n {
-		r := <-s.queue
-		if r.Type != "execute_request" {
-			s.handle(r)
-			continue
-		}
-		s.status("busy", r.raw)
-		s.answer(r, map[string]any{"status": "aborted", "execution_count": s.count})
-		s.status("idle", r.raw)
+// noDebugger is the answer to a request of the Debug Adapter Protocol.
+func noDebugger(content json.RawMessage) map[string]any {
+	var asked struct {
+		Number  int    `json:"seq"`
+		Command string `json:"command"`
 	}
+	_ = json.Unmarshal(content, &asked) // what is missing stays empty
+	reply := failure("error", "this kernel has no debugger")
+	reply["type"], reply["success"] = "response", false
+	reply["request_seq"], reply["command"] = asked.Number, asked.Command
+	reply["message"] = reply["evalue"]
+	return reply
 }

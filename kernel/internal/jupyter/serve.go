@@ -23,13 +23,14 @@ func Serve(connectionFile string, about About) error {
 		return fmt.Errorf("listening where %s says: %w", connectionFile, err)
 	}
 	iopub := zmtp.NewPub(ports[2])
-	s := newServer(about, iopub, c.Key)
+	s := newServer(about, iopub, c)
 	s.status("starting", nil)
+	stdin := zmtp.NewRouter(ports[3], s.receive("stdin", s.cells.answerInput))
+	s.cells.askThrough(stdin)
 	sockets := []io.Closer{
 		zmtp.NewRouter(ports[0], s.receive("shell", s.enqueue)),
 		zmtp.NewRouter(ports[1], s.receive("control", s.handleControl)),
-		// Cells find their standard input empty, so nobody answers here.
-		zmtp.NewRouter(ports[3], s.receive("stdin", func(*request) {})),
+		stdin,
 		zmtp.NewEcho(ports[4]),
 		iopub,
 	}

@@ -43,12 +43,17 @@ type server struct {
 	cells   *cells
 	history history
 	count   int // cells executed
+
+	// ports are the kernel's own, for connect_request.
+	ports map[string]any
 }
 
-// newServer makes a server that publishes to iopub; messages are signed with key.
-func newServer(about About, iopub *zmtp.Pub, key string) *server {
+// newServer makes a server that publishes to iopub; c is where the kernel
+// listens, and has the key that messages are signed with.
+func newServer(about About, iopub *zmtp.Pub, c connection) *server {
 	s := &server{
-		publisher: &publisher{iopub: iopub, session: newID(), key: []byte(key)}, about: about,
+		publisher: &publisher{iopub: iopub, session: newID(), key: []byte(c.Key)}, about: about,
+		ports: c.ports(),
 		queue: make(chan *request, maxQueued), done: make(chan struct{}),
 	}
 	s.stop = sync.OnceFunc(func() { close(s.done) })
@@ -81,20 +86,6 @@ func (s *server) shutdown(r *request) {
 	s.answer(r, reply)
 	s.publish("shutdown_reply", r.raw, marshal(reply))
 	s.stop()
-}
-
-// refuseComm tells a front end that opens a comm, for a widget say, that nobody is at the other
-// end.
-func (s *server) refuseComm(r *request) {
-	var comm struct {
-		ID string `json:"comm_id"`
-	}
-	if err := json.Unmarshal(r.content, &comm); err != nil {
-		log.Printf("comm_open: %v", err)
-		return
-	}
-	closing := map[string]any{"comm_id": comm.ID, "data": map[string]any{}}
-	s.publish("comm_close", r.raw, marshal(closing))
 }
 
 // relay has a request answered by the process that executes cells.

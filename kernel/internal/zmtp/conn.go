@@ -17,6 +17,7 @@ import (
 	"net"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -48,12 +49,13 @@ type conn struct {
 	identity string // what the peer calls itself; may be empty
 
 	writing  sync.Mutex
-	patience time.Duration
+	patience atomic.Int64 // how long the peer may not read what we send
 }
 
 // handshake opens a connection as a socket of type kind, whose peers are of the given types.
 func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
-	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10), patience: patience}
+	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10)}
+	c.patience.Store(int64(patience))
 	if err := raw.SetDeadline(time.Now().Add(handshakeMax)); err != nil {
 		return nil, err
 	}
@@ -232,7 +234,7 @@ func (c *conn) send(frames [][]byte) error {
 func (c *conn) write(message []byte) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.SetWriteDeadline(time.Now().Add(c.patience)); err != nil {
+	if err := c.SetWriteDeadline(time.Now().Add(time.Duration(c.patience.Load()))); err != nil {
 		return err
 	}
 	_, err := c.Write(message)

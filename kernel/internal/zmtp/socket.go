@@ -7,7 +7,6 @@ import (
 	"net"
 	"os"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 )
@@ -146,14 +145,15 @@ func (r *Router) remove(peer string, c *conn) {
 	}
 }
 
-// Send sends a message to peer. To a peer that is gone it does nothing: nobody is there to mind.
-func (r *Router) Send(peer string, frames ...[]byte) {
+// Send sends a message to peer, and reports whether there is such a peer.
+func (r *Router) Send(peer string, frames ...[]byte) (isThere bool) {
 	r.mu.Lock()
 	c := r.peers[peer]
 	r.mu.Unlock()
 	if c != nil {
 		logSend("ROUTER", c.send(frames))
 	}
+	return c != nil
 }
 
 // logSend logs that a peer was given up. A peer that has hung up by itself is not worth a line.
@@ -161,74 +161,6 @@ func logSend(kind string, err error) {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		log.Printf("dropped a peer of the %s socket that does not read what it is sent", kind)
 	}
-}
-
-// A Pub sends every message to all who have subscribed to it.
-type Pub struct {
-	*listener
-	mu sync.Mutex
-
-	// subscribers has the beginnings of messages that each has subscribed to.
-	subscribers map[*conn]map[string]bool
-}
-
-// NewPub makes a PUB socket.
-func NewPub(l net.Listener) *Pub {
-	p := &Pub{subscribers: map[*conn]map[string]bool{}}
-	p.listener = listen(l, "PUB", []string{"SUB", "XSUB"}, func(c *conn) {
-		defer p.remove(c)
-		c.messages("PUB", func(frames [][]byte) { p.subscribe(c, frames) })
-	})
-	return p
-}
-
-// subscribe heeds a subscription, which is a 1 and the beginning of messages, or its end, which is
-// a 0 and the same beginning.
-func (p *Pub) subscribe(c *conn, frames [][]byte) {
-	const most = 1000
-	if len(frames) != 1 || len(frames[0]) == 0 {
-		return
-	}
-	begins := string(frames[0][1:])
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch {
-	case frames[0][0] == 0:
-		delete(p.subscribers[c], begins)
-	case frames[0][0] == 1 && p.subscribers[c] == nil:
-		p.subscribers[c] = map[string]bool{begins: true}
-	case frames[0][0] == 1 && len(p.subscribers[c]) < most:
-		p.subscribers[c][begins] = true
-	}
-}
-
-func (p *Pub) remove(c *conn) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.subscribers, c)
-}
-
-// Send sends a message to its subscribers. It waits for a slow subscriber, so nothing is lost and
-// nothing piles up. It drops a subscriber that has stopped reading.
-func (p *Pub) Send(frames ...[]byte) {
-	for _, c := range p.audience(string(frames[0])) {
-		logSend("PUB", c.send(frames))
-	}
-}
-
-func (p *Pub) audience(first string) []*conn {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	var found []*conn
-	for c, subscriptions := range p.subscribers {
-		for begins := range subscriptions {
-			if strings.HasPrefix(first, begins) {
-				found = append(found, c)
-				break
-			}
-		}
-	}
-	return found
 }
 
 // NewEcho makes a REP socket that sends each message back: the heartbeat of a kernel.

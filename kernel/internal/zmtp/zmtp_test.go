@@ -151,22 +151,57 @@ func connect(t *testing.T, l net.Listener, kind string) net.Conn {
 	return c
 }
 
-// A subscriber that stops reading holds the others up for a while, and is dropped then.
+// A subscriber that stops reading is dropped, and does not hold up the others before.
 func TestSubscriberThatDoesNotRead(t *testing.T) {
-	l, _ := localListener(t)
+	l, address := localListener(t)
 	pub := NewPub(l)
 	defer pub.Close()
 	c := connect(t, l, "SUB")
 	c.Write(frame(0, []byte{1}))
 	eventually(t, "it listens", func() bool { return len(pub.audience("")) == 1 })
-	peer := pub.audience("")[0]
-	peer.writing.Lock()
-	peer.patience = 10 * time.Millisecond
-	peer.writing.Unlock()
-	eventually(t, "it is dropped", func() bool {
-		pub.Send(make([]byte, 1<<20))
-		return len(pub.audience("")) == 0
-	})
+	frozen := pub.audience("")[0]
+	frozen.setPatience(hang)
+	reader := dial(t, zmq4.NewSub(t.Context()), address)
+	reader.SetOption(zmq4.OptionSubscribe, "")
+	eventually(t, "two listen", func() bool { return len(pub.audience("")) == 2 })
+	const messages, size = 30, 1 << 20 // far more than the system keeps for a connection
+	for range messages {
+		pub.Send(make([]byte, size))
+		if got := receive(t, reader); len(got) != size {
+			t.Fatalf("%d bytes", len(got))
+		}
+	}
+	if len(pub.audience("")) != 2 {
+		t.Error("it is dropped already")
+	}
+	frozen.setPatience(10 * time.Millisecond)
+	frozen.SetWriteDeadline(time.Now())
+	eventually(t, "it is dropped", func() bool { return len(pub.audience("")) == 1 })
+}
+
+// setPatience takes effect with the next message.
+func (c *conn) setPatience(d time.Duration) { c.patience.Store(int64(d)) }
+
+// At the end, what was sent arrives; and who does not read is not waited for.
+func TestLastWords(t *testing.T) {
+	l, address := localListener(t)
+	pub := NewPub(l)
+	connect(t, l, "SUB").Write(frame(0, []byte{1})) // reads nothing
+	reader := dial(t, zmq4.NewSub(t.Context()), address)
+	reader.SetOption(zmq4.OptionSubscribe, "")
+	eventually(t, "two listen", func() bool { return len(pub.audience("")) == 2 })
+	const messages, size = 30, 1 << 20
+	for range messages {
+		pub.Send(make([]byte, size))
+	}
+	closed := make(chan error)
+	go func() { closed <- pub.Close() }()
+	if got := receive(t, reader); len(got) != size {
+		t.Errorf("%d bytes", len(got))
+	}
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
 }
 
 func TestPing(t *testing.T) {

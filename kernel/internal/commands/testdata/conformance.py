@@ -191,8 +191,11 @@ time.Sleep(300 * time.Millisecond) // the others are on their way
 panic("oops")"""
             ids = [self.kc.execute(code) for code in (fails, "1", "2")]
             open(sent, "w").close()
-            states = [self.reply(i, "execute_reply")["status"] for i in ids]
+            replies = [self.reply(i, "execute_reply") for i in ids]
+            states = [reply["status"] for reply in replies]
             self.assertEqual(states, ["error", "aborted", "aborted"])
+            # What was not executed has no number.
+            self.assertNotIn("execution_count", replies[1])
         self.flush_channels()
         ids = [self.kc.execute(code, stop_on_error=False) for code in ('panic("oops")', "1", "2")]
         states = [self.reply(i, "execute_reply")["status"] for i in ids]

@@ -1,0 +1,96 @@
+package excerpt
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+)
+
+// Longest is how many bytes an excerpt has at most, its note included.
+const Longest = 100_000
+
+// begins is how many bytes are shown of what is longer.
+const begins = Longest - 200
+
+// deepest is how many slices, maps and interfaces may lie in each other.
+const deepest = 100
+
+// errTooMuch ends a walk through a value that is too large for package fmt.
+var errTooMuch = errors.New("too much")
+
+// measure reports whether v is small, and does not contain itself, so that package fmt can write
+// it. It looks at no more of v than that needs.
+func measure(v reflect.Value) (small bool) {
+	left := Longest
+	return walk(v, 0, &left) == nil
+}
+
+// walk goes through what package fmt would write of v.
+func walk(v reflect.Value, depth int, left *int) error {
+	*left--
+	if *left < 0 || depth > deepest {
+		return errTooMuch
+	}
+	if !v.IsValid() || hasText(v) {
+		return nil
+	}
+	switch v.Kind() {
+	case reflect.String:
+		*left -= v.Len()
+	case reflect.Interface:
+		return walk(v.Elem(), depth+1, left)
+	case reflect.Pointer:
+		if depth == 0 && isCompound(v.Elem()) {
+			return walk(v.Elem(), depth+1, left)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if err := walk(v.Field(i), depth+1, left); err != nil {
+				return err
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		if v.Len() > *left {
+			return errTooMuch
+		}
+		for i := range v.Len() {
+			if err := walk(v.Index(i), depth+1, left); err != nil {
+				return err
+			}
+		}
+	case reflect.Map:
+		if v.Len() > *left {
+			return errTooMuch
+		}
+		for entries := v.MapRange(); entries.Next(); {
+			if err := walk(entries.Key(), depth+1, left); err != nil {
+				return err
+			}
+			if err := walk(entries.Value(), depth+1, left); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// hasText reports whether v itself says what its text is.
+func hasText(v reflect.Value) bool {
+	if !v.CanInterface() {
+		return false
+	}
+	switch v.Interface().(type) {
+	case fmt.Formatter, error, fmt.Stringer:
+		return v.Kind() != reflect.Interface
+	}
+	return false
+}
+
+// isCompound reports whether package fmt follows a pointer to v.
+func isCompound(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Array, reflect.Slice, reflect.Struct, reflect.Map:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,116 @@
+// Package widgets speaks the protocol of ipywidgets: the front end has models and views of sliders
+// and other controls, and the kernel has the values. Both sides tell each other what has changed,
+// over one comm for each model. See
+// https://github.com/jupyter-widgets/ipywidgets/blob/main/packages/schema/messages.md.
+package widgets
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/nb"
+)
+
+// The names of comms with which front ends ask: those of ipywidgets 6, whether the versions fit,
+// and those of ipywidgets 8, which widgets there are.
+const (
+	versionTarget = "jupyter.widget.version"
+	controlTarget = "jupyter.widget.control"
+)
+
+// mostPanels is how many panels are kept. A cell that is executed again and again opens a new one
+// each time.
+const mostPanels = 100
+
+// A Front is our side of the comms with front ends.
+type Front struct {
+	publish publisher
+	panels  []*Panel
+
+	// controls are the comms that ask which widgets there are.
+	controls map[string]bool
+}
+
+// NewFront makes a Front that sends messages by publish.
+func NewFront(publish func(kind string, content any)) *Front {
+	return &Front{publish: publish, controls: map[string]bool{}}
+}
+
+// Open shows controls at front ends whose ipywidgets have the given major version. The function
+// moved is called when one of them has moved.
+func (f *Front) Open(version int, controls []nb.Control, moved func(*Panel)) *Panel {
+	if len(f.panels) == mostPanels {
+		f.Close(f.panels[0])
+	}
+	p := newPanel(version, controls, f.publish)
+	p.Moved = func() { moved(p) }
+	f.panels = append(f.panels, p)
+	return p
+}
+
+// Close removes a panel.
+func (f *Front) Close(p *Panel) {
+	p.Close()
+	f.panels = slices.DeleteFunc(f.panels, func(q *Panel) bool { return p == q })
+}
+
+// Receive heeds a message of type comm_open, comm_msg or comm_close.
+func (f *Front) Receive(kind string, content json.RawMessage) {
+	var m struct {
+		ID     string          `json:"comm_id"`
+		Target string          `json:"target_name"`
+		Data   json.RawMessage `json:"data"`
+	}
+	if json.Unmarshal(content, &m) != nil {
+		return
+	}
+	switch kind {
+	case "comm_open":
+		f.opened(m.ID, m.Target)
+	case "comm_close":
+		delete(f.controls, m.ID)
+	case "comm_msg":
+		if f.controls[m.ID] {
+			f.tellStates(m.ID, m.Data)
+		}
+		for _, p := range f.panels {
+			if p.states[m.ID] != nil && p.receive(m.ID, m.Data) {
+				p.Moved()
+			}
+		}
+	}
+}
+
+// opened answers a comm that the front end has opened.
+func (f *Front) opened(id, target string) {
+	switch target {
+	case controlTarget:
+		f.controls[id] = true
+	case versionTarget:
+		f.publish("comm_msg", state{"comm_id": id, "data": state{"version": oldVersion}})
+	default: // nobody is at this end
+		f.publish("comm_close", state{"comm_id": id, "data": state{}})
+	}
+}
+
+// tellStates answers the question which widgets there are.
+func (f *Front) tellStates(id string, data json.RawMessage) {
+	var asked struct {
+		Method string `json:"method"`
+	}
+	if json.Unmarshal(data, &asked) != nil || asked.Method != "request_states" {
+		return
+	}
+	all := state{}
+	for _, p := range f.panels {
+		p.Reloaded = true
+		for id, s := range p.states {
+			all[id] = state{
+				"model_name": s["_model_name"], "model_module": s["_model_module"],
+				"model_module_version": s["_model_module_version"], "state": s,
+			}
+		}
+	}
+	answer := state{"method": "update_states", "states": all, "buffer_paths": []any{}}
+	f.publish("comm_msg", state{"comm_id": id, "data": answer})
+}

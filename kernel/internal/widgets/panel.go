@@ -1,0 +1,194 @@
+package widgets
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/nb"
+)
+
+// viewType is the MIME type of a widget's view.
+const viewType = "application/vnd.jupyter.widget-view+json"
+
+// target is the name of the comms of widgets.
+const target = "jupyter.widget"
+
+// A Panel is a column of controls, with a place below them for what is printed when they move.
+type Panel struct {
+	// Values are what the controls are set to.
+	Values []any
+
+	// Reloaded says that a front end has asked for the panel since it was opened: a page that was
+	// loaded again.
+	Reloaded bool
+
+	// Moved is called when a control has moved.
+	Moved func()
+
+	publish  publisher
+	old      bool // for ipywidgets 6
+	controls []nb.Control
+
+	// states has what the front end knows of each model, by the id of its comm.
+	states map[string]state
+
+	// opened are the ids in the order in which they were opened: a model comes before those that
+	// refer to it.
+	opened []string
+
+	// inputs are the ids of the controls.
+	inputs      []string
+	box, output string
+}
+
+// publisher sends messages to the front ends.
+type publisher func(kind string, content any)
+
+// newPanel opens a panel at front ends whose ipywidgets have the given major version.
+func newPanel(version int, controls []nb.Control, publish publisher) *Panel {
+	p := &Panel{publish: publish, controls: controls, states: map[string]state{}}
+	m := modulesOf(version)
+	p.old = m.old()
+	var children []string
+	for _, c := range controls {
+		s, style := m.control(c)
+		if style != "" {
+			s["style"] = reference(p.open(m.style(style)))
+		}
+		id := p.openShown(m, s)
+		p.Values, p.inputs = append(p.Values, c.Value), append(p.inputs, id)
+		children = append(children, reference(id))
+	}
+	p.output = p.openShown(m, m.outputArea())
+	p.box = p.openShown(m, m.box(append(children, reference(p.output))))
+	if p.old {
+		p.send(p.box, state{"method": "display"}) // it shows no view without
+	}
+	return p
+}
+
+// reference is how a model refers to another.
+func reference(id string) string { return "IPY_MODEL_" + id }
+
+// openShown opens a model that has a view, and so a layout.
+func (p *Panel) openShown(m modules, s state) (id string) {
+	s["layout"] = reference(p.open(m.layout()))
+	return p.open(s)
+}
+
+// open opens a model.
+func (p *Panel) open(s state) (id string) {
+	id = rand.Text()
+	p.states[id], p.opened = s, append(p.opened, id)
+	data := state{"state": s, "buffer_paths": []any{}}
+	if p.old {
+		data = s
+	}
+	p.publish("comm_open", state{"comm_id": id, "target_name": target, "data": data})
+	return id
+}
+
+func (p *Panel) send(id string, data state) {
+	p.publish("comm_msg", state{"comm_id": id, "data": data})
+}
+
+// set changes a model.
+func (p *Panel) set(id string, changes state) {
+	maps.Copy(p.states[id], changes)
+	p.send(id, state{"method": "update", "state": changes, "buffer_paths": []any{}})
+}
+
+// View is a display of the panel, by MIME type. A front end without widgets shows the text.
+func (p *Panel) View() map[string]any {
+	view := state{viewType: state{"version_major": 2, "version_minor": 0, "model_id": p.box}}
+	if p.old {
+		return view // its front end shows the text below the widgets
+	}
+	var settings []string
+	for i, c := range p.controls {
+		settings = append(settings, fmt.Sprintf("%s = %v", c.Name, p.Values[i]))
+	}
+	view["text/plain"] = strings.Join(settings, ", ")
+	return view
+}
+
+// Capture has the front end put below the controls what is published in answer to the message with
+// the given id. "" ends that.
+func (p *Panel) Capture(message string) { p.set(p.output, state{"msg_id": message}) }
+
+// Close removes the panel from the front ends.
+func (p *Panel) Close() {
+	for _, id := range slices.Backward(p.opened) {
+		p.publish("comm_close", state{"comm_id": id, "data": state{}})
+	}
+}
+
+// receive heeds a message to the model with the given id. It reports whether a control has moved.
+func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
+	var m struct {
+		Method string `json:"method"`
+		State  state  `json:"state"`
+		Synced state  `json:"sync_data"` // what ipywidgets 6 calls the state
+	}
+	if json.Unmarshal(data, &m) != nil {
+		return false
+	}
+	switch m.Method {
+	case "request_state":
+		p.Reloaded = true
+		p.send(id, state{"method": "update", "state": p.states[id], "buffer_paths": []any{}})
+	case "update":
+		return p.move(id, m.State)
+	case "backbone":
+		return p.move(id, m.Synced)
+	}
+	return false
+}
+
+// move sets the control with the given id to what its new state says, and reports whether that is
+// new.
+func (p *Panel) move(id string, changes state) bool {
+	i := slices.Index(p.inputs, id)
+	if i < 0 {
+		return false
+	}
+	value, ok := valueIn(changes, p.controls[i])
+	if !ok || value == p.Values[i] {
+		return false
+	}
+	p.Values[i] = value
+	p.states[id]["value"] = value
+	if choice, ok := value.(string); ok {
+		p.states[id]["index"] = slices.Index(p.controls[i].Choices, choice)
+	}
+	return true
+}
+
+// valueIn is the value of a control in a state that comes from a front end, if there is one that
+// the control can have.
+func valueIn(s state, c nb.Control) (value any, ok bool) {
+	switch c.Value.(type) {
+	case float64:
+		v, ok := s["value"].(float64)
+		return min(max(v, c.Min), c.Max), ok
+	case int:
+		v, ok := s["value"].(float64)
+		return int(math.Round(min(max(v, c.Min), c.Max))), ok
+	case bool:
+		v, ok := s["value"].(bool)
+		return v, ok
+	}
+	if v, ok := s["value"].(string); ok && slices.Contains(c.Choices, v) {
+		return v, true
+	}
+	index, ok := s["index"].(float64)
+	if i := int(index); ok && i >= 0 && i < len(c.Choices) {
+		return c.Choices[i], true
+	}
+	return nil, false
+}
