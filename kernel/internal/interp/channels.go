@@ -83,6 +83,16 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	return v, ok
 }
 
+// stopChannel is closed when the program is interrupted.
+func (th *thread) stopChannel() chan struct{} {
+	if th.heeded == 2 {
+		return nil
+	}
+	th.program.mu.Lock()
+	defer th.program.mu.Unlock()
+	return th.program.stopped[th.heeded]
+}
+
 // endWaiting ends what waited, even if the program has been resumed since it was interrupted.
 func (th *thread) endWaiting() {
 	th.heeded++
@@ -91,13 +101,7 @@ func (th *thread) endWaiting() {
 
 // interruption is a case of a select that is taken when the program is interrupted.
 func (th *thread) interruption() reflect.SelectCase {
-	var stopped chan struct{}
-	if th.heeded < 2 {
-		th.program.mu.Lock()
-		stopped = th.program.stopped[th.heeded]
-		th.program.mu.Unlock()
-	}
-	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stopped)}
+	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(th.stopChannel())}
 }
 
 // A chooser is a select statement.

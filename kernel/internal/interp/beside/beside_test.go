@@ -17,7 +17,9 @@ import (
 	"reflect"
 	"sort"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/imports"
@@ -157,9 +159,12 @@ func BenchmarkKernels(b *testing.B) {
 	for _, c := range cases {
 		measure := func(name string, f func(int) int) {
 			b.Run(c.name+"/"+name, func(b *testing.B) {
+				before := processorTime()
 				for b.Loop() {
 					f(c.n)
 				}
+				used := processorTime() - before
+				b.ReportMetric(float64(used.Microseconds())/1000/float64(b.N), "cpu-ms/op")
 			})
 		}
 		measure("compiled", c.compiled)
@@ -167,4 +172,12 @@ func BenchmarkKernels(b *testing.B) {
 			measure(s.name, s.function(b, c.name))
 		}
 	}
+}
+
+// processorTime is how long the process has run. On a machine that does other work, too, the clock
+// tells little.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
