@@ -38,7 +38,7 @@
 //	order.go        in which order a statement is evaluated
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
-//	literals.go     literals that package ssa takes for others
+//	corrections.go  what package ssa would misunderstand
 //	program.go      the Program, as its users see it
 //
 // # What holds
