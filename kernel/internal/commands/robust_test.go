@@ -84,14 +84,21 @@ x := 42
 	c.shutdown(false)
 }
 
-// A cell that nothing in Go can stop: the user is told that a restart is left, and it can be done.
+// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of it
+// does not run any more.
 func TestDeafCell(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
-	id := c.start("import \"fmt\"\nfmt.Println(\"on its way\")\n<-make(chan int)")
+	c.must("import (\n\"fmt\"\n\"sync\"\n)\nvar mu sync.Mutex\nmu.Lock()\nx := 1")
+	id := c.start("fmt.Println(\"on its way\")\nmu.Lock()\nx = 2")
 	c.awaitPrint(id, "on its way")
 	c.interrupt()
-	c.awaitPrint(id, "does not heed the interrupt")
+	if r := c.finish(id); r.reply["ename"] != "interrupted" {
+		t.Errorf("a lock: %v", r.reply)
+	}
+	if r := c.must("mu.Unlock()\nmu.Lock()\nx"); r.text != "1" {
+		t.Errorf("x is now %s", r.text)
+	}
 	c.shutdown(true)
 }
 
@@ -123,7 +130,7 @@ func TestFailingCells(t *testing.T) {
 		},
 		{
 			"display", "y := 1\nBad{}",
-			"error: panic while displaying a struct {}: ugly / cell #, line 2: Bad{}",
+			"error: panic while displaying a main.Bad: ugly / cell #, line 2: Bad{}",
 		},
 		{
 			"goroutine", "go func() {\n\tvar m map[int]int\n\tm[1] = 1\n}()\nfor {\n}",
@@ -136,10 +143,28 @@ func TestFailingCells(t *testing.T) {
 			"panic: oops (in a goroutine) / cell #, line 5: panic(\"oops\")",
 		},
 		{
+			"named function", "func boom() { panic(\"oops\") }\ngo boom()\nselect {}",
+			"panic: oops (in a goroutine) / cell #, line 1: func boom()",
+		},
+		{
+			"timer", "time.AfterFunc(0, func() { panic(\"oops\") })\ntime.Sleep(time.Hour)",
+			"panic: oops (in a goroutine) / cell #, line 1: time.AfterFunc",
+		},
+		{
+			"WaitGroup.Go",
+			"var wg sync.WaitGroup\nwg.Go(func() { panic(\"oops\") })\n<-make(chan int)",
+			"panic: oops (in a goroutine) / cell #, line 2: wg.Go",
+		},
+		{
+			"Goexit", "import \"runtime\"\nruntime.Goexit()",
+			"exit: the cell ended its goroutine with runtime.Goexit; its variables are kept",
+		},
+		{"no output", "os.Stdout = nil", ""},
+		{
 			"worker of the library",
 			"_, err = bayescmp.AllPairs(nb.Context(), scores, bayescmp.Sign{}, " +
 				"func(done, total int) {\n\tpanic(\"oops\")\n})\nnb.Check(err)",
-			"panic: oops / cell #, line 2: panic(\"oops\") / cell #, line 4: nb.Check(err)",
+			"the progress function: panic: oops / cell #, line 4: nb.Check(err)",
 		},
 		{
 			"exit", "os.Exit(7)",
@@ -153,8 +178,8 @@ func TestFailingCells(t *testing.T) {
 		},
 		{
 			"recursion", "deep(0)",
-			"panic: stack overflow: the recursion of the cell has no end, or is too deep" +
-				" / cell 1, line 12",
+			"panic: runtime error: stack overflow: too many nested calls; " +
+				"does a function call itself for ever? / cell 1, line 12",
 		},
 		{"too large", "n := 1 << 60\nmake([]int, n)", "panic: "},
 		{"lock", "var mu sync.Mutex\nmu.Lock()\nmu.Unlock()\nx", ""},
@@ -187,9 +212,10 @@ func TestDeath(t *testing.T) {
 			"(exit status 2): fatal error: sync: unlock of unlocked mutex",
 		},
 		{
-			"panic in a timer",
-			"import \"time\"\ntime.AfterFunc(0, func() { panic(\"oops\") })\ntime.Sleep(time.Hour)",
-			"(exit status 2): panic: oops",
+			"fatal error in a timer",
+			"import (\"sync\"; \"time\")\nvar mu sync.Mutex\n" +
+				"time.AfterFunc(0, func() { mu.Unlock() })\ntime.Sleep(time.Hour)",
+			"(exit status 2): fatal error: sync: unlock of unlocked mutex",
 		},
 		{
 			"kill",
@@ -210,31 +236,32 @@ func TestDeath(t *testing.T) {
 	c.shutdown(false)
 }
 
-// A panic between cells is said at once, and again with the next cell.
+// A fatal error between cells is said at once, and again with the next cell.
 func TestDeathBetweenCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
-	id := c.start(`import ("os"; "time")
-func panicWhenTold() {
+	id := c.start(`import ("os"; "sync"; "time")
+var mu sync.Mutex
+func failWhenTold() {
 	for {
 		if _, err := os.Stat("now"); err == nil {
-			panic("late")
+			mu.Unlock()
 		}
 		time.Sleep(time.Millisecond)
 	}
 }
-time.AfterFunc(0, panicWhenTold)
+time.AfterFunc(0, failWhenTold)
 1`)
 	c.finish(id)
 	now := filepath.Join(c.dir, "now")
 	if err := os.WriteFile(now, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c.awaitPrint(id, "panic: late")
+	c.awaitPrint(id, "fatal error: sync: unlock")
 	if err := os.Remove(now); err != nil {
 		t.Fatal(err)
 	}
-	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, "panic: late") {
+	if r := c.must("1 + 1"); r.text != "2" || !strings.Contains(r.stderr, "unlock of unlocked mutex") {
 		t.Errorf("the cell after: %+v", r)
 	}
 	if r := c.must("1 + 1"); r.stderr != "" {

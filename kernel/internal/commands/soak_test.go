@@ -25,6 +25,7 @@ func (s *soaker) setup() {
 	s.must(`import (
 	"fmt"
 	"os"
+	"sync"
 	"time"
 	"github.com/bayescmp/go/bayescmp/nb"
 	"gonum.org/v1/plot"
@@ -75,6 +76,7 @@ var doings = []struct {
 	{"error", 5, func(s *soaker) { s.expect("undefined + 1", "error") }},
 	{"goroutine", 5, func(s *soaker) {
 		s.expect("go func() {\n\tpanic(1)\n}()\ntime.Sleep(time.Hour)", "panic")
+		s.expect("time.AfterFunc(0, func() { panic(1) })\ntime.Sleep(time.Hour)", "panic")
 	}},
 	{"interrupt a loop", 5, func(s *soaker) { s.interrupted("for {\n}") }},
 	{"interrupt a print", 5, func(s *soaker) {
@@ -84,7 +86,7 @@ var doings = []struct {
 	{"exit", 3, func(s *soaker) { s.expect("os.Exit(3)", "exit") }},
 	{"ask", 4, (*soaker).ask},
 	{"death", 4, func(s *soaker) {
-		s.expect("time.AfterFunc(0, func() { panic(1) })\ntime.Sleep(time.Hour)", "died")
+		s.expect("new(sync.Mutex).Unlock()", "died")
 		s.setup()
 	}},
 	{"restart in a loop", 2, func(s *soaker) {

@@ -28,7 +28,7 @@ func (th *thread) block(f, undo, regain func()) {
 		if failure != nil {
 			panic(failure)
 		}
-	case <-th.stopChannel():
+	case <-th.stopped():
 		if !state.CompareAndSwap(waiting, abandoned) {
 			undo()
 		}
@@ -48,7 +48,7 @@ func (th *thread) sleep(d time.Duration) {
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-th.stopChannel():
+	case <-th.stopped():
 		th.endWaiting()
 	}
 }

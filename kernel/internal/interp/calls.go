@@ -186,24 +186,27 @@ func (c *compiler) goStatement(in *ssa.Go) {
 		if call.failure != nil {
 			panic(Error("go of nil func value"))
 		}
-		go fr.th.program.goroutine(call)
+		go fr.th.program.goroutine(call, fr.th.ends)
 	})
 }
 
 // goroutine runs a call for itself. A panic that nothing recovers is told to the program's hook,
 // unless it is an interrupt.
-func (p *Program) goroutine(call prepared) {
-	th := p.newThread()
-	defer func() {
-		v := recover()
-		if _, ok := v.(Interrupted); ok || v == nil {
-			return
-		}
-		if p.OnPanic == nil {
-			panic(v)
-		}
-		p.OnPanic(v, p.takeTrace(v))
-	}()
+func (p *Program) goroutine(call prepared, ends *interruption) {
+	th := p.newThread(ends)
+	defer p.tell()
 	call.run(th, nil)
 	th.release()
+}
+
+// tell is deferred by goroutines.
+func (p *Program) tell() {
+	v := recover()
+	if _, ok := v.(Interrupted); ok || v == nil {
+		return
+	}
+	if p.OnPanic == nil {
+		panic(v)
+	}
+	p.OnPanic(v, p.takeTrace(v))
 }

@@ -83,17 +83,7 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	return v, ok
 }
 
-// stopChannel is closed when the program is interrupted.
-func (th *thread) stopChannel() chan struct{} {
-	if th.heeded == 2 {
-		return nil
-	}
-	th.program.mu.Lock()
-	defer th.program.mu.Unlock()
-	return th.program.stopped[th.heeded]
-}
-
-// endWaiting ends what waited, even if the program has been resumed since it was interrupted.
+// endWaiting ends what waited.
 func (th *thread) endWaiting() {
 	th.heeded++
 	panic(Interrupted{})
@@ -101,7 +91,15 @@ func (th *thread) endWaiting() {
 
 // interruption is a case of a select that is taken when the program is interrupted.
 func (th *thread) interruption() reflect.SelectCase {
-	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(th.stopChannel())}
+	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(th.stopped())}
+}
+
+// stopped is closed by the next interrupt that the thread has to heed; nil if there is none.
+func (th *thread) stopped() chan struct{} {
+	if th.heeded < 2 {
+		return th.ends.stopped[th.heeded]
+	}
+	return nil
 }
 
 // A chooser is a select statement.

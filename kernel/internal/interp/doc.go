@@ -58,7 +58,8 @@
 // Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
 // panics also where only its length is asked. Of the generic types of compiled packages only
 // atomic.Pointer has methods for types of cells. A compiled function that blocks cannot be
-// interrupted, but for time.Sleep and the locks and groups of package sync. Parameters of more than nine words, complex results and the like
+// interrupted, but for time.Sleep and the locks and groups of package sync. Parameters of more than
+// nine words, complex results and the like
 // take the way through reflect, at ten times the cost. Functions are compiled one at
 // a time, without inlining; structs and arrays in registers are copied as a whole.
 package interp

@@ -17,7 +17,7 @@ func (p *Program) compiledFunction(f *ssa.Function) (unsafe.Pointer, error) {
 			return funcWord(m.Func), nil
 		}
 	} else if f.Pkg != nil {
-		if v, ok := p.compiled[f.Pkg.Pkg.Path()].Binds[f.Name()]; ok && v.Kind() == reflect.Func {
+		if v, ok := p.compiled(f.Pkg.Pkg.Path()).Binds[f.Name()]; ok && v.Kind() == reflect.Func {
 			return funcWord(v), nil
 		}
 	}
@@ -56,7 +56,8 @@ func (p *Program) function(f *ssa.Function) *function {
 	if first, ok := p.functions[f]; ok {
 		return first
 	}
-	fn.id = len(p.functions)
+	fn.id = p.made
+	p.made++
 	p.functions[f] = fn
 	return fn
 }

@@ -3,7 +3,9 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -23,6 +25,28 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"sync.Cond.Wait":      with((*thread).waitForSignal),
 	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
+	},
+	// Goroutines that compiled code starts would end the process when they panic.
+	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			p, f := fr.th.program, *reg[func()](fr, args[1])
+			*reg[*time.Timer](fr, to) = time.AfterFunc(*reg[time.Duration](fr, args[0]), func() {
+				defer p.tell()
+				f()
+			})
+		}
+	},
+	"sync.WaitGroup.Go": func(_ uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			p, group := fr.th.program, *reg[*sync.WaitGroup](fr, args[0])
+			f := *reg[func()](fr, args[1])
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				defer p.tell()
+				f()
+			}()
+		}
 	},
 	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {

@@ -32,7 +32,11 @@ var writtenLibrary = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	file := filepath.Join(dir, "library.zip")
-	if err := importable.WriteLibrary(context.Background(), root, file); err != nil {
+	packages, err := importable.List(context.Background(), root)
+	if err != nil {
+		return nil, err
+	}
+	if err := importable.NewReader().WriteLibrary(packages, file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -55,9 +59,11 @@ func newRunner(limit time.Duration) (*runner, error) {
 // run gives what the cells print. A panic ends them, as it ends a program.
 func (r *runner) run(cells []string) string {
 	var out output
+	compiled := compiledPackages(&out)
+	find := func(path string) interp.Package { return compiled[path] }
 	n := &notebook{
 		session: cellcheck.NewSession(r.library),
-		program: interp.New(r.library.Fset, compiledPackages(&out)),
+		program: interp.New(r.library.Fset, find),
 		loaded:  map[*cellcheck.Source]bool{},
 		out:     &out,
 	}
