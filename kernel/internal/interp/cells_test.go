@@ -36,8 +36,11 @@ var compiled = map[string]Package{
 	"runtime": {Binds: binds("Goexit", runtime.Goexit, "Caller", runtime.Caller,
 		"Gosched", runtime.Gosched)},
 	"sync": {Types: typesByName("WaitGroup", reflect.TypeFor[sync.WaitGroup](),
-		"Mutex", reflect.TypeFor[sync.Mutex](), "Once", reflect.TypeFor[sync.Once]())},
-	"time": {Binds: binds("Sleep", time.Sleep, "AfterFunc", time.AfterFunc)},
+		"Mutex", reflect.TypeFor[sync.Mutex](), "Once", reflect.TypeFor[sync.Once](),
+		"RWMutex", reflect.TypeFor[sync.RWMutex](), "Cond", reflect.TypeFor[sync.Cond](),
+		"Locker", reflect.TypeFor[sync.Locker]()), Binds: binds("NewCond", sync.NewCond)},
+	"time": {Binds: binds("Sleep", time.Sleep, "AfterFunc", time.AfterFunc),
+		Types: typesByName("Duration", reflect.TypeFor[time.Duration]())},
 }
 
 func binds(list ...any) map[string]reflect.Value {

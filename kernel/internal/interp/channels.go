@@ -3,7 +3,6 @@ package interp
 import (
 	"go/types"
 	"reflect"
-	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -88,20 +87,6 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 func (th *thread) endWaiting() {
 	th.heeded++
 	panic(Interrupted{})
-}
-
-// sleep waits for a time, or ends when the program is interrupted.
-func (th *thread) sleep(d time.Duration) {
-	if d <= 0 {
-		return
-	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-th.stopped():
-		th.endWaiting()
-	}
 }
 
 // interruption is a case of a select that is taken when the program is interrupted.

@@ -11,16 +11,20 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// intrinsics are functions whose body is in the runtime, or was compiled for certain types only.
+// intrinsics are functions whose body is in the runtime, was compiled for certain types only, or may
+// wait for ever.
 var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"maps.clone": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { *reg[any](fr, to) = cloneMap(*reg[any](fr, args[0])) }
 	},
+	"time.Sleep":          with((*thread).sleep),
+	"sync.Mutex.Lock":     with((*thread).lock),
+	"sync.RWMutex.Lock":   with((*thread).lockForWriting),
+	"sync.RWMutex.RLock":  with((*thread).lockForReading),
+	"sync.WaitGroup.Wait": with((*thread).waitForGroup),
+	"sync.Cond.Wait":      with((*thread).waitForSignal),
 	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
-	},
-	"time.Sleep": func(_ uint32, args []uint32) func(*frame) {
-		return func(fr *frame) { fr.th.sleep(time.Duration(*reg[int64](fr, args[0]))) }
 	},
 	// Goroutines that compiled code starts would end the process when they panic.
 	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {

@@ -148,18 +148,42 @@ func (s *scheduler) put(in ssa.Instruction) {
 		return
 	}
 	s.done[in] = true
+	store, _ := in.(*ssa.Store)
 	for _, o := range in.Operands(nil) {
-		if *o == nil {
-			continue
+		switch {
+		case *o == nil:
+		case store != nil && *o == store.Addr && literalOf(store.Addr) != nil:
+			s.putAddress(*o)
+		default:
+			s.putValue(*o)
 		}
-		if needed, ok := (*o).(ssa.Instruction); ok && slices.Contains(s.waiting, needed) {
-			s.put(needed)
-		}
-		if !isElement(in) {
-			for _, store := range s.stores[*o] {
-				s.put(store)
-			}
-		}
+	}
+	s.out = append(s.out, in)
+}
+
+// putValue adds what computes a value. For a literal these are the stores of its elements.
+func (s *scheduler) putValue(v ssa.Value) {
+	if in, ok := v.(ssa.Instruction); ok && slices.Contains(s.waiting, in) {
+		s.put(in)
+	}
+	for _, store := range s.stores[v] {
+		s.put(store)
+	}
+}
+
+// putAddress adds what computes the address of an element of a literal.
+func (s *scheduler) putAddress(v ssa.Value) {
+	in, ok := v.(ssa.Instruction)
+	if !ok || s.done[in] || !slices.Contains(s.waiting, in) {
+		return
+	}
+	s.done[in] = true
+	switch in := in.(type) {
+	case *ssa.FieldAddr:
+		s.putAddress(in.X)
+	case *ssa.IndexAddr:
+		s.putAddress(in.X)
+		s.putValue(in.Index)
 	}
 	s.out = append(s.out, in)
 }
@@ -276,17 +300,4 @@ func literalOf(v ssa.Value) ssa.Value {
 		}
 	}
 	return nil
-}
-
-// isElement tells whether the instruction is the address of a part of a literal, or a store there.
-func isElement(in ssa.Instruction) bool {
-	switch in := in.(type) {
-	case *ssa.FieldAddr:
-		return true
-	case *ssa.IndexAddr:
-		return true
-	case *ssa.Store:
-		return literalOf(in.Addr) != nil
-	}
-	return false
 }

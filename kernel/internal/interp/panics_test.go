@@ -142,10 +142,16 @@ func Send() { make(chan int) <- 1 }
 func Nil() { var c chan int; <-c }
 func Forever() { select {} }
 func Choose() { select { case <-make(chan int): case <-make(chan bool): } }
+func Sleep() { time.Sleep(time.Hour) }
+func Lock() { var mu sync.Mutex; mu.Lock(); mu.Lock() }
+func Read() { var mu sync.RWMutex; mu.Lock(); mu.RLock() }
+func Write() { var mu sync.RWMutex; mu.RLock(); mu.Lock() }
+func Group() { var wg sync.WaitGroup; wg.Add(1); wg.Wait() }
+func Signal() { c := sync.NewCond(new(sync.Mutex)); c.L.Lock(); defer c.L.Unlock(); c.Wait() }
 func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i < j }) } }
 `)
 	for _, name := range []string{"Loop", "Counting", "Recursive", "Receive", "Send", "Nil",
-		"Forever", "Choose", "Callback"} {
+		"Forever", "Choose", "Callback", "Sleep", "Lock", "Read", "Write", "Group", "Signal"} {
 		ended := make(chan any)
 		go func() { ended <- s.call(name) }()
 		time.Sleep(10 * time.Millisecond)
@@ -156,6 +162,26 @@ func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i <
 		s.Resume()
 	}
 	s.want("Cleaned", 1)
+}
+
+// A lock that was waited for when the program was interrupted is free again when its owner gives it
+// back.
+func TestInterruptedLockIsGivenBack(t *testing.T) {
+	s := newSession(t)
+	s.cell("var Mu sync.Mutex\nfunc Lock() { Mu.Lock() }\nfunc Unlock() { Mu.Unlock() }")
+	s.call("Lock")
+	ended := make(chan any)
+	go func() { ended <- s.call("Lock") }()
+	time.Sleep(10 * time.Millisecond)
+	s.Interrupt()
+	if failure := <-ended; failure != (Interrupted{}) {
+		t.Fatal(failure)
+	}
+	s.Resume()
+	s.call("Unlock")
+	if failure := s.call("Lock"); failure != nil {
+		t.Error(failure)
+	}
 }
 
 // A second interrupt ends deferred calls, too.

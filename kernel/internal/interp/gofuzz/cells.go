@@ -59,10 +59,11 @@ func newRunner(limit time.Duration) (*runner, error) {
 // run gives what the cells print. A panic ends them, as it ends a program.
 func (r *runner) run(cells []string) string {
 	var out output
-	packages := compiledPackages(&out)
+	compiled := compiledPackages(&out)
+	find := func(path string) interp.Package { return compiled[path] }
 	n := &notebook{
 		session: cellcheck.NewSession(r.library),
-		program: interp.New(r.library.Fset, func(path string) interp.Package { return packages[path] }),
+		program: interp.New(r.library.Fset, find),
 		loaded:  map[*cellcheck.Source]bool{},
 		out:     &out,
 	}

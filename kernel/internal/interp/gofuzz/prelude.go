@@ -66,7 +66,7 @@ func p_sorted[K comparable, V any](m map[K]V) iter.Seq2[K, V] {
 		var keys []K
 		for k := range m {
 			at := len(keys)
-			for at > 0 && fmt.Sprint(k) < fmt.Sprint(keys[at-1]) {
+			for at > 0 && fmt.Sprintf("%#v", k) < fmt.Sprintf("%#v", keys[at-1]) {
 				at--
 			}
 			keys = append(keys[:at], append([]K{k}, keys[at:]...)...)

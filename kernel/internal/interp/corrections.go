@@ -5,6 +5,42 @@ import (
 	"go/types"
 )
 
+// Package ssa gets two things wrong, which are put right in the syntax tree.
+
+// correct changes what package ssa would misunderstand.
+func correct(files []*ast.File, info *types.Info) {
+	copyLiterals(files, info)
+	indexLast(files, info)
+}
+
+// indexLast makes `f()[g()]` for a string an index of its bytes. Package ssa would call g first.
+func indexLast(files []*ast.File, info *types.Info) {
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			x, ok := n.(*ast.IndexExpr)
+			if !ok || !hasCall(x.X) || !hasCall(x.Index) {
+				return true
+			}
+			if t := info.TypeOf(x.X); t != nil {
+				if s, ok := t.Underlying().(*types.Basic); ok && s.Info()&types.IsString != 0 {
+					x.X = converted(x.X, types.NewSlice(types.Typ[types.Byte]), info)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func hasCall(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		_, call := n.(*ast.CallExpr)
+		found = found || call
+		return !found
+	})
+	return found
+}
+
 // copyLiterals makes `x = [2]T{{a: 1}, {}}` assign a copy of the literal. Package ssa writes the
 // elements into x itself, and takes what the literals of elements leave out for zero.
 func copyLiterals(files []*ast.File, info *types.Info) {
@@ -14,7 +50,7 @@ func copyLiterals(files []*ast.File, info *types.Info) {
 				for i, x := range assignment.Rhs {
 					lit, ok := ast.Unparen(x).(*ast.CompositeLit)
 					if ok && hasPartialElements(lit, info) {
-						assignment.Rhs[i] = converted(lit, info)
+						assignment.Rhs[i] = converted(lit, info.TypeOf(lit), info)
 					}
 				}
 			}
@@ -38,16 +74,19 @@ func hasPartialElements(lit *ast.CompositeLit, info *types.Info) bool {
 	return false
 }
 
-// converted is the conversion of an expression to its own type.
-func converted(x ast.Expr, info *types.Info) ast.Expr {
+// converted is the conversion of an expression to a type.
+func converted(x ast.Expr, to types.Type, info *types.Info) ast.Expr {
 	for _, as := range info.Types {
 		if !as.IsType() {
 			continue
 		}
 		name := &ast.Ident{NamePos: x.Pos(), Name: "T"}
-		as.Type = info.TypeOf(x)
 		call := &ast.CallExpr{Fun: name, Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.End()}
-		info.Types[name], info.Types[call] = as, info.Types[x]
+		as.Type = to
+		info.Types[name] = as
+		value := info.Types[x]
+		value.Type = to
+		info.Types[call] = value
 		return call
 	}
 	return x

@@ -1,0 +1,85 @@
+package interp
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Compiled functions that may wait for ever do so on a goroutine of their own, so that an interrupt
+// ends the cell that called them. Where the goroutine then takes a lock that nobody waits for any
+// more, it gives it back.
+
+// block runs f, which may wait for ever, and then undoes it if an interrupt has ended the waiting.
+// regain runs before an interrupt goes on.
+func (th *thread) block(f, undo, regain func()) {
+	const waiting, done, abandoned = 0, 1, 2
+	var state atomic.Int32
+	ended := make(chan any, 1)
+	go func() {
+		defer func() { ended <- recover() }()
+		f()
+		if !state.CompareAndSwap(waiting, done) {
+			undo()
+		}
+	}()
+	select {
+	case failure := <-ended:
+		if failure != nil {
+			panic(failure)
+		}
+	case <-th.stopped():
+		if !state.CompareAndSwap(waiting, abandoned) {
+			undo()
+		}
+		regain()
+		th.endWaiting()
+	}
+}
+
+func nothing() {}
+
+// sleep is time.Sleep.
+func (th *thread) sleep(d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-th.stopped():
+		th.endWaiting()
+	}
+}
+
+func (th *thread) lock(mu *sync.Mutex) {
+	if !mu.TryLock() {
+		th.block(mu.Lock, mu.Unlock, nothing)
+	}
+}
+
+func (th *thread) lockForWriting(mu *sync.RWMutex) {
+	if !mu.TryLock() {
+		th.block(mu.Lock, mu.Unlock, nothing)
+	}
+}
+
+func (th *thread) lockForReading(mu *sync.RWMutex) {
+	if !mu.TryRLock() {
+		th.block(mu.RLock, mu.RUnlock, nothing)
+	}
+}
+
+func (th *thread) waitForGroup(wg *sync.WaitGroup) { th.block(wg.Wait, nothing, nothing) }
+
+// waitForSignal is Cond.Wait. Its caller has the lock, and unlocks it also after an interrupt.
+func (th *thread) waitForSignal(c *sync.Cond) { th.block(c.Wait, c.L.Unlock, c.L.Lock) }
+
+// with makes a function of an instruction that calls f with its first argument.
+func with[T any](f func(*thread, T)) func(to uint32, args []uint32) func(*frame) {
+	return func(_ uint32, args []uint32) func(*frame) {
+		at := args[0]
+		return func(fr *frame) { f(fr.th, *reg[T](fr, at)) }
+	}
+}
