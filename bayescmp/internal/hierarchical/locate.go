@@ -259,7 +259,7 @@ func (s *surface) profile(d int) []float64 {
 // coordinate: the standard deviations given the other two coordinates. Those of δ0 and σ0 are the
 // smallest ones at the nodes that are not far below the maximum.
 func (s *surface) widths() (w [3]float64) {
-	const far = 1.0
+	const far = 2.0
 	n := s.shape()
 	top := slices.Max(s.log)
 	stride := [3]int{n[1] * n[2], n[2], 1}

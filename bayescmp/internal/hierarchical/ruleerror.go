@@ -6,7 +6,7 @@ import (
 )
 
 // fixed is the error of a probability by the rules for λ and σ_i, whose steps are fixed.
-const fixed = 1e-6
+const fixed = 4e-6
 
 // fewer has the probabilities from fewer nodes. The error of an answer is about count times its
 // distance from what these say.
@@ -21,7 +21,7 @@ type fewer struct {
 func (p *Posterior) withFewerNodes() []fewer {
 	interpolated, left := 4.0, 1.5
 	if p.delta.scale == (plain{}) {
-		interpolated, left = 2, 4
+		interpolated, left = 3, 2.5
 	}
 	out := []fewer{
 		{p.surface.refined(stencil - 2).weigh(p.nuWeights), interpolated},
