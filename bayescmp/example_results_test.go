@@ -21,7 +21,7 @@ func ExampleComparison_Results() {
 	}
 	fmt.Println(c.Results())
 	// Output:
-	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test gives P(practically equivalent) > 0.9999, P(J48graft practically better) < 0.0001 and P(J48 practically better) < 0.0001: the two are practically equivalent.
+	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test gives P(practically equivalent) > 0.9999, P(J48 practically better) < 0.0001 and P(J48graft practically better) < 0.0001: the two are practically equivalent.
 }
 
 func ExampleSignificance_Results() {

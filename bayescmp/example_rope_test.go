@@ -60,7 +60,7 @@ func ExampleComparison_NonInferiority() {
 		fmt.Println(n)
 	}
 	// Output:
-	// AODE is not worse than J48 by more than 0.01 on the next data set: P = 0.7205
+	// AODE is not worse than J48 by more than 0.01 on the next data set: P = 0.7204
 	// AODE is not worse than J48 by more than 0.01 on more than half of 74 data sets: P > 0.9999
 	// AODE is not worse than J48 by more than 0.01 in the pseudomedian of data sets like these: P = 0.9992
 	// AODE is not worse than J48 by more than 0.01 on more than half of all data sets like these: P = 0.9992

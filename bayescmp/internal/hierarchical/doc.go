@@ -35,7 +35,9 @@
 //	grid.go        where the posterior is evaluated: nodes of the three coordinates
 //	surface.go     the log posterior density at these nodes
 //	sketch.go      a coarse surface tells which nodes of a finer grid are worth computing
+//	start.go       a glance at where the posterior is
 //	locate.go      which grid a posterior needs
+//	degrees.go     the weights of the nodes of ν
 //	refine.go      more nodes of δ0 and σ0 by interpolation of the log posterior
 //	posterior.go   the probability of each node
 //	fit.go         Fit: all these steps
@@ -50,8 +52,10 @@
 //	marginal.go    the posterior of δ0, of σ0 and of ν, and the joint one of δ0 and σ0
 //	next.go        the predictive distribution of δ on the next data set
 //	shrinkage.go   the posterior of each δ_i (section 3.3)
-//	mixture.go     mixtures of Gaussians, the form of the previous two
-//	places.go      how the previous two keep narrow Gaussians from standing at the nodes as spikes
+//	cavity.go      what the other data sets say about δ_i
+//	mixture.go     mixtures of Gaussians, the form of the predictive distribution
+//	places.go      how narrow Gaussians are kept from standing at the nodes as spikes
+//	errors.go      the numerical errors of the last four, not calibrated yet
 //	draws.go       draws of δ0, σ0 and ν, and of δ and σ of a data set given these
 //	bounds.go      how much of the posterior is held by the bounds alone
 //

@@ -33,7 +33,7 @@ func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 // zOf is the package's Z at one node.
 func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 	group := m.Groups[0]
-	parts := group.components(m.SigmaMax, math.Abs(delta0-group.Mean))
+	parts := group.components(m.SigmaMax, math.Abs(delta0-group.Mean), 0, 1)
 	g := grid{delta: evenly(plain{}, delta0, delta0, 1), nu: []float64{nu},
 		logSigma: []float64{math.Log(sigma0)}}
 	m.Nu = Gamma{Alpha: 1, Beta: 1, Support: 1}

@@ -18,14 +18,19 @@ type fineness struct {
 	depth float64
 }
 
-// precision has the fineness of grids on a plain and on a graded scale.
-type precision struct{ plain, graded fineness }
+// precision has the fineness of grids on a plain and on a graded scale, and how much closer than
+// usual the nodes for λ and σ_i are.
+type precision struct {
+	plain, graded fineness
+	closer        float64
+}
 
 var usual = precision{
 	plain: fineness{delta: 0.9, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		depth: 19},
+		depth: 21},
 	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
 		depth: 23},
+	closer: 1,
 }
 
 // fewest is the number of data sets from which the posterior of δ0 is like a Gaussian.
@@ -254,7 +259,7 @@ func (s *surface) profile(d int) []float64 {
 // coordinate: the standard deviations given the other two coordinates. Those of δ0 and σ0 are the
 // smallest ones at the nodes that are not far below the maximum.
 func (s *surface) widths() (w [3]float64) {
-	const far = 1.0
+	const far = 2.0
 	n := s.shape()
 	top := slices.Max(s.log)
 	stride := [3]int{n[1] * n[2], n[2], 1}

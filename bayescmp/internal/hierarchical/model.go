@@ -19,6 +19,9 @@ type Model struct {
 	SigmaMax, Sigma0Max, Delta0Max float64
 	// Nu is the prior of ν; nil means a Gaussian population.
 	Nu Prior
+
+	// closer is how much closer than usual the nodes for λ and σ_i are.
+	closer float64
 }
 
 // weight is n/(1+(n−1)ρ): given σ, the mean of the differences has the variance σ²/weight.

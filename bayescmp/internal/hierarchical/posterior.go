@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"math"
 	"slices"
+	"sync"
 )
 
 // Posterior is the fitted model.
@@ -16,6 +17,8 @@ type Posterior struct {
 	nodes masses
 	// fine has nodes between them as well, for integrals up to a limit.
 	fine masses
+	// fewer has the probabilities from fewer nodes.
+	fewer func() []fewer
 	// leftOut is about how much probability the nodes have that were left out.
 	leftOut float64
 }
@@ -27,6 +30,8 @@ func (p *Posterior) Model() *Model { return p.model }
 type masses struct {
 	*grid
 	mass []float64
+	// thinned tells that every second node of ν has no mass.
+	thinned bool
 }
 
 func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
@@ -34,13 +39,14 @@ func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
 	p.nuWeights = m.weightsOfNu(s.excess)
 	p.nodes = s.weigh(p.nuWeights)
 	p.fine = s.refined(stencil).weigh(p.nuWeights)
+	p.fewer = sync.OnceValue(p.withFewerNodes)
 	return p
 }
 
 // weigh turns the logarithms of the posterior into probabilities. nu has the weights of the nodes
 // of ν.
 func (s *surface) weigh(nu []float64) masses {
-	out := masses{&s.grid, make([]float64, len(s.log))}
+	out := masses{grid: &s.grid, mass: make([]float64, len(s.log))}
 	top, sum := slices.Max(s.log), 0.0
 	Y := len(s.nu)
 	for i, v := range s.log {

@@ -14,7 +14,7 @@ import (
 // middle of the rope, right is the most probable region when δ0 > m + c(σ0, ν), and left when
 // δ0 < m − c. So the probability of right is the mass above m less the mass between m and m + c.
 func (p *Posterior) Rule(r Rope) (left, middle, right float64) {
-	return p.fine.rule(r).sum(nil)
+	return p.fine.rule(r).sum()
 }
 
 // Rope is the interval [−Left, Right] of differences that do not matter, in units of the scores.
@@ -37,15 +37,11 @@ type sides struct{ left, right, total float64 }
 
 type sidesByNu []sides
 
-// sum adds the nodes up, each with its weight; nil means that all weights are 1.
-func (s sidesByNu) sum(weight []float64) (left, middle, right float64) {
+// sum adds the nodes up.
+func (s sidesByNu) sum() (left, middle, right float64) {
 	total := 0.0
-	for y, v := range s {
-		w := 1.0
-		if weight != nil {
-			w = weight[y]
-		}
-		left, right, total = left+w*v.left, right+w*v.right, total+w*v.total
+	for _, v := range s {
+		left, right, total = left+v.left, right+v.right, total+v.total
 	}
 	// Interpolation may leave −1e-9 where there is nothing.
 	left, right = max(0, left), max(0, right)

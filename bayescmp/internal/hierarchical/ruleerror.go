@@ -1,45 +1,89 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error. The estimate comes from the changes of the answer when the log posterior is
-// interpolated from fewer nodes, and when every other node of ν is left out. The nodes of a graded
-// scale follow features of the data; there leaving out nodes of δ0 and of σ0 after the
-// interpolation shows an error of it. Margins cover the nodes that were left out, and, in
-// proportion to P, the rules for λ and σ_i, whose steps are fixed. The shares are calibrated on the
-// posteriors of testdata/oracle/hierarchical.json.
-func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
-	const fixed = 4e-6
-	fine := p.fine.rule(r)
-	answer[0], answer[1], answer[2] = fine.sum(nil)
-	for i, v := range answer {
-		numerical[i] = p.leftOut + fixed*min(1, 4*math.Sqrt(v*(1-v)))
+// fixed is the error of a probability by the rules for λ and σ_i, whose steps are fixed.
+const fixed = 4e-6
+
+// fewer has the probabilities from fewer nodes. The error of an answer is about count times its
+// distance from what these say.
+type fewer struct {
+	masses
+	count float64
+}
+
+// withFewerNodes interpolates the log posterior from fewer nodes, leaves out every other node of δ0
+// and of σ0 after the interpolation, and every other node of ν. The nodes of a graded scale follow
+// features of the data, so that its interpolation counts more, and its nodes less.
+func (p *Posterior) withFewerNodes() []fewer {
+	interpolated, left := 4.0, 1.5
+	if p.delta.scale == (plain{}) {
+		interpolated, left = 3, 2.5
 	}
-	compare := func(count func(change float64) float64, left, middle, right float64) {
-		for i, v := range [3]float64{left, middle, right} {
-			numerical[i] += count(math.Abs(answer[i] - v))
+	out := []fewer{
+		{p.surface.refined(stencil - 2).weigh(p.nuWeights), interpolated},
+		{p.fine.everyOtherDelta(), left},
+		{p.fine.everyOtherSigma(), left},
+	}
+	if p.model.Nu != nil && len(p.nu) > 2 {
+		out = append(out, fewer{p.fine.thin(p.everyOtherNu()), 0.01})
+	}
+	return out
+}
+
+// fewerNodes are the probabilities of fewer of the nodes at which the likelihood was computed: of
+// every other one in the planes of δ0 and σ0, like the squares of one colour of a chessboard, and
+// of every other node of ν. countOfNodes has their counts.
+func (p *Posterior) fewerNodes() []masses {
+	out := []masses{p.nodes.checkered()}
+	if p.model.Nu != nil && len(p.nu) > 2 {
+		out = append(out, p.nodes.thin(p.everyOtherNu()))
+	}
+	return out
+}
+
+var countOfNodes = [2]float64{1, 0.05}
+
+// checkered leaves out every other node of δ0 and σ0.
+func (p masses) checkered() masses {
+	out := masses{grid: p.grid, mass: slices.Clone(p.mass)}
+	for j := range p.delta.n() {
+		for k := range p.sigma.n() {
+			if first := p.index(j, k, 0); (j+k)%2 == 1 {
+				clear(out.mass[first : first+len(p.nu)])
+			}
 		}
 	}
-	of := func(count func(change float64) float64, m masses) {
-		left, middle, right := m.rule(r).sum(nil)
-		compare(count, left, middle, right)
+	return out.normalized()
+}
+
+// RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
+// numerical error: the changes with fewer nodes, and margins for the nodes that were left out and,
+// in proportion to P, for the rules for λ and σ_i. The shares are calibrated on the posteriors of
+// testdata/oracle/hierarchical.json.
+func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
+	answer[0], answer[1], answer[2] = p.fine.rule(r).sum()
+	for i, v := range answer {
+		numerical[i] = p.margin(v)
 	}
-	full := func(change float64) float64 { return 4 * change }
-	of(full, p.surface.refined(stencil-2).weigh(p.nuWeights))
-	if p.delta.scale != (plain{}) {
-		of(full, p.fine.everyOtherDelta())
-		of(full, p.fine.everyOtherSigma())
-	}
-	if p.model.Nu != nil {
-		left, middle, right := fine.sum(p.everyOtherNu())
-		compare(func(change float64) float64 { return 0.02 * change }, left, middle, right)
+	for _, f := range p.fewer() {
+		var other [3]float64
+		other[0], other[1], other[2] = f.rule(r).sum()
+		for i, v := range other {
+			numerical[i] += f.count * math.Abs(answer[i]-v)
+		}
 	}
 	if r.none() {
 		numerical[1] = 0
 	}
 	return answer, numerical
 }
+
+// margin is the error of a probability that fewer nodes do not show.
+func (p *Posterior) margin(v float64) float64 { return p.leftOut + marginOf(v) }
 
 // everyOtherNu returns the weights that leave out every second node of ν, relative to the weights
 // of all.
@@ -55,6 +99,15 @@ func (p *Posterior) everyOtherNu() []float64 {
 	return out
 }
 
+// thin multiplies the masses by a weight for each ν.
+func (p masses) thin(nu []float64) masses {
+	out := masses{p.grid, make([]float64, len(p.mass)), true}
+	for i, m := range p.mass {
+		out.mass[i] = m * nu[i%len(nu)]
+	}
+	return out.normalized()
+}
+
 // everyOtherSigma keeps every second node of σ0.
 func (p masses) everyOtherSigma() masses {
 	g := *p.grid
@@ -67,7 +120,7 @@ func (p masses) everyOtherSigma() masses {
 		}
 	}
 	g.place()
-	return q
+	return q.normalized()
 }
 
 // everyOtherDelta keeps every second node of δ0.
@@ -79,5 +132,17 @@ func (p masses) everyOtherDelta() masses {
 	for j := 0; j < p.delta.n(); j += 2 {
 		q.mass = append(q.mass, p.mass[j*inner:(j+1)*inner]...)
 	}
-	return q
+	return q.normalized()
+}
+
+// normalized makes the sum of the masses 1.
+func (p masses) normalized() masses {
+	total := 0.0
+	for _, m := range p.mass {
+		total += m
+	}
+	for i := range p.mass {
+		p.mass[i] /= total
+	}
+	return p
 }

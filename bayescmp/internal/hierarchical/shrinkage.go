@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -14,19 +15,43 @@ type Estimate struct {
 	Marginal
 	// Sigma is the posterior mean of σ_i.
 	Sigma float64
+
+	fewer func() []Estimate // from fewer nodes
 }
 
 // Groups computes the posterior of every group, on all cores.
 func (p *Posterior) Groups() []Estimate {
 	out := make([]Estimate, len(p.model.Groups))
-	s := p.newShrinkage()
-	parallel.Each(len(out), func(i int) { out[i] = s.group(i) })
+	s := p.newShrinkage(p.nodes)
+	fewer := sync.OnceValue(func() (out []*shrinkage) {
+		for _, m := range p.fewerNodes() {
+			out = append(out, p.newShrinkage(m))
+		}
+		return out
+	})
+	parallel.Each(len(out), func(i int) {
+		out[i] = s.group(i)
+		of := sync.OnceValue(func() (estimates []Estimate) {
+			for _, f := range fewer() {
+				estimates = append(estimates, f.group(i))
+			}
+			return estimates
+		})
+		out[i].fewer = of
+		out[i].others = func() (others []other) {
+			for k, e := range of() {
+				others = append(others, other{e.Marginal, countOfNodes[k]})
+			}
+			return others
+		}
+	})
 	return out
 }
 
 // shrinkage has what the posteriors of all groups share.
 type shrinkage struct {
 	*Posterior
+	nodes   masses
 	scale   []float64
 	places  divided
 	thinned [][thinning]float64
@@ -35,8 +60,8 @@ type shrinkage struct {
 	centres []centre
 }
 
-func (p *Posterior) newShrinkage() *shrinkage {
-	s := &shrinkage{p, p.scales(p.parts), p.delta.divide(), p.thinned(), nil}
+func (p *Posterior) newShrinkage(nodes masses) *shrinkage {
+	s := &shrinkage{p, nodes, p.scales(p.parts), p.delta.divide(), p.thinned(), nil}
 	if g, ok := p.delta.scale.(graded); ok {
 		s.centres = g.centres
 	} else {
@@ -151,12 +176,12 @@ func (p *shrinkage) weightsOf(i int) [][]float64 {
 
 // shares divides the mass at node j of δ0 among the Gaussians of the population, each share over
 // the group's Z. row has the group's table at this node.
-func (p *Posterior) shares(j int, row, weights []float64) {
+func (p *shrinkage) shares(j int, row, weights []float64) {
 	clear(weights)
 	for at := range p.mix {
 		w := &p.mix[at]
 		m := p.nodes.mass[j*len(p.mix)+at]
-		if m < 1e-14 {
+		if math.Abs(m) < 1e-14 {
 			continue
 		}
 		m /= dot(w.weights, row[w.first:])

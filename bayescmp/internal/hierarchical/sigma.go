@@ -2,6 +2,7 @@ package hierarchical
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 )
@@ -17,11 +18,31 @@ type component struct {
 
 // parts writes the likelihood of δ_i of each data set as a mixture.
 func (m *Model) parts() [][]component {
-	parts := make([][]component, len(m.Groups))
+	means := make([]float64, len(m.Groups))
 	for i, g := range m.Groups {
-		parts[i] = g.components(m.SigmaMax, math.Abs(g.Mean)+m.Delta0Max)
+		means[i] = g.Mean
+	}
+	slices.Sort(means)
+	q := len(means)
+	middle, quarter := means[q/2], (means[q-1-q/4]-means[q/4])/1.35
+	parts := make([][]component, q)
+	for i, g := range m.Groups {
+		square := (g.Mean - middle) * (g.Mean - middle)
+		farthest := math.Abs(g.Mean) + m.Delta0Max
+		parts[i] = g.components(m.SigmaMax, farthest, g.tilt(square, quarter), max(1, m.closer))
 	}
 	return parts
+}
+
+// tilt is by how many standard deviations of the precision of a group an outlying mean shifts it,
+// among groups of the given spread. square is the square of how far the mean is.
+func (g Group) tilt(square, spread float64) float64 {
+	shape := float64(g.N-2) / 2
+	if shape <= 0 {
+		return 0
+	}
+	variance := g.Squares / (1 - g.Rho) / 2 / shape / g.weight()
+	return square / (2 * math.Sqrt(shape) * (variance + spread*spread))
 }
 
 // components integrates σ_i ~ U(0, sigmaMax) [C17 eq. 3] out of the likelihood of δ_i
@@ -34,19 +55,21 @@ func (m *Model) parts() [][]component {
 //	∝ p^(m/2−1) exp(−p S'/2)  for p > 1/sigmaMax²,  m = n − 2,  S' = S/(1−ρ)
 //
 // This is a Gamma distribution, and all of it unless the bound cuts. For large m a few nodes of its
-// Gauss rule are enough; otherwise log p takes panels or even steps.
-func (g Group) components(sigmaMax, farthest float64) []component {
+// Gauss rule are enough, unless the group is an outlier, for which the tail counts (tilt);
+// otherwise log p takes panels or even steps.
+func (g Group) components(sigmaMax, farthest, tilt, closer float64) []component {
 	m := float64(g.N - 2)
 	rate := g.Squares / (1 - g.Rho) / 2
 	low := 1 / (sigmaMax * sigmaMax)
 	var p, w []float64
-	if shape := m / 2; shape >= 6 && mathext.GammaIncReg(shape, rate*low) < 1e-12 {
-		p, w = gaussGamma(shape, precisionNodes(shape))
+	const tolerated = 0.2 // for each Gauss node
+	if shape := m / 2; shape >= 6 && tilt < tolerated*precisionNodes(shape) && mathext.GammaIncReg(shape, rate*low) < 1e-12 {
+		p, w = gaussGamma(shape, int(closer*precisionNodes(shape)))
 		for i := range p {
 			p[i] /= rate
 		}
 	} else {
-		p, w = logGamma(shape, rate, low, g.weight()*farthest*farthest/2)
+		p, w = logGamma(shape, rate, low, g.weight()*farthest*farthest/2, closer)
 	}
 	out := make([]component, len(p))
 	for i := range p {
@@ -56,7 +79,7 @@ func (g Group) components(sigmaMax, farthest float64) []component {
 }
 
 // precisionNodes is the number of Gauss nodes that a Gamma distribution of the precision needs.
-func precisionNodes(shape float64) int {
+func precisionNodes(shape float64) float64 {
 	switch {
 	case shape > 30:
 		return 6
@@ -70,7 +93,7 @@ func precisionNodes(shape float64) int {
 // goes as far as the density is above e^−drop of its peak. Where the density vanishes at both ends
 // the steps are even, which is as good as a Gauss rule. Where the bound cuts, Gauss–Legendre panels
 // begin there.
-func logGamma(shape, rate, low, most float64) (nodes, weights []float64) {
+func logGamma(shape, rate, low, most, closer float64) (nodes, weights []float64) {
 	const drop, lost = 20.0, 40.0
 	edge := math.Log(low)
 	peak := edge
@@ -87,14 +110,14 @@ func logGamma(shape, rate, low, most float64) (nodes, weights []float64) {
 	}
 	sd := 1 / math.Sqrt(max(shape, 1))
 	if from > edge {
-		n := int(math.Ceil((to - from) / min(0.5, 0.9*sd)))
+		n := int(math.Ceil(closer * (to - from) / min(0.5, 0.9*sd)))
 		for i := range n + 1 {
 			t := from + (to-from)*float64(i)/float64(n)
 			nodes, weights = append(nodes, t), append(weights, 1)
 		}
 	} else {
 		const width, per = 2.0, 6
-		n := int(math.Ceil((to - edge) / min(width, 3*sd)))
+		n := int(math.Ceil(closer * (to - edge) / min(width, 3*sd)))
 		for i := range n {
 			low := edge + (to-edge)*float64(i)/float64(n)
 			t, w := legendre(low, low+(to-edge)/float64(n), per)

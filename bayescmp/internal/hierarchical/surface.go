@@ -81,7 +81,7 @@ func (m *Model) lay(g grid, parts [][]component) *surface {
 	}
 	least := leastVariance(parts)
 	for level := range levels {
-		l := placedLattice{s.lattice(level, ends, reach, least), len(s.variances)}
+		l := placedLattice{s.lattice(level, ends, reach, least, m.closer), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
 			s.variances = append(s.variances, math.Exp(l.at(i)))
@@ -134,7 +134,9 @@ func (m *Model) outlying(delta axis, parts [][]component) []placed {
 
 // lattice covers the range of v that the ν of a level need, but not the v that are nothing beside
 // the smallest variance of a component. It is empty when no ν is of that level.
-func (s *surface) lattice(level int, ends []tails, reach outlying, least float64) lattice {
+func (s *surface) lattice(
+	level int, ends []tails, reach outlying, least, closer float64,
+) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
 	for y, t := range ends {
 		if levelOf(t.nu) == level {
@@ -148,7 +150,7 @@ func (s *surface) lattice(level int, ends []tails, reach outlying, least float64
 	}
 	low = max(low, math.Log(least)-negligible)
 	high = max(high, low)
-	step := levelStep(level)
+	step := levelStep(level) / max(1, closer)
 	return lattice{low, step, int(math.Ceil((high-low)/step)) + 1}
 }
 
