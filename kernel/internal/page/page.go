@@ -72,6 +72,13 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// Text returns the HTML of a text in Markdown, for a page of its own.
+func Text(source string) (string, error) {
+	var b bytes.Buffer
+	err := newMarkdown().render(&b, source, func(string) string { return "" })
+	return clean(b.String()), err
+}
+
 // notice tells the reader at once that the notebook has failed.
 func (w *writer) notice() string {
 	if w.failed == 0 {
