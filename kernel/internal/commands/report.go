@@ -187,15 +187,19 @@ func newReporter(kernel string, log io.Writer) (*reporter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The name of the kernel ends in the hash of everything from which it is built. The hash tells
-	// versions apart more reliably than a number would.
-	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
 	return &reporter{
 		kernel:  kernel,
-		version: version,
+		version: versionOf(kernel),
 		folder:  filepath.Join(root, "notebooks"),
 		log:     log,
 	}, nil
+}
+
+// versionOf is the version of a kernel. Its name ends in the hash of everything from which it is
+// built. The hash tells versions apart more reliably than a number would.
+func versionOf(kernel string) string {
+	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
+	return version
 }
 
 // run executes the notebook of a record in dir. It returns the executed notebook, and the record

@@ -12,33 +12,45 @@ import (
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
-// module is the package of the program that the front page computes with.
-const module = "./kernel/internal/site/module"
+// program is the package of the module.
+const program = "./kernel/internal/site/module"
 
 // Build compiles the module of the front page from the checkout below root, for WebAssembly, and
 // compresses it by gzip, which every browser can undo.
-func Build(ctx context.Context, root string) ([]byte, error) {
+func Build(ctx context.Context, root, version string) (m Module, err error) {
+	m.Version = version
+	goroot, err := compose.Go(ctx, root, "env", "GOROOT")
+	if err != nil {
+		return m, err
+	}
+	exec, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)),
+		"lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return m, err
+	}
+	m.Exec = string(exec)
 	work, err := os.MkdirTemp("", "bayescmp-site-")
 	if err != nil {
-		return nil, err
+		return m, err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
 	modules, err := fewerFonts(ctx, root, work)
 	if err != nil {
-		return nil, err
+		return m, err
 	}
 	binary := filepath.Join(work, "module.wasm")
 	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
 	_, err = compose.GoFor(ctx, "js", "wasm", root, "build", "-modfile", modules, "-tags", "minimal",
-		"-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", binary, module)
+		"-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", binary, program)
 	if err != nil {
-		return nil, fmt.Errorf("building the module of the page: %w", err)
+		return m, fmt.Errorf("building the module of the page: %w", err)
 	}
 	content, err := os.ReadFile(binary)
 	if err != nil {
-		return nil, err
+		return m, err
 	}
-	return compressed(content)
+	m.WASM, err = compressed(content)
+	return m, err
 }
 
 func compressed(content []byte) ([]byte, error) {

@@ -10,7 +10,8 @@ import (
 func TestScratch(t *testing.T) {
 	here, _ := os.Getwd()
 	root, _ := compose.FindModule(here)
-	b, err := Build(t.Context(), root)
-	t.Log(len(b), err)
-	os.WriteFile("/tmp/w/front-scratch/module.wasm.gz", b, 0o644)
+	m, err := Build(t.Context(), root, "dev")
+	if err != nil { t.Fatal(err) }
+	names, err := Write("/tmp/w/front-scratch/site", root, m, true)
+	t.Log(len(m.WASM), names, err)
 }
