@@ -68,8 +68,8 @@ func (q Question) Check(ctx context.Context, rope float64) error {
 	if _, err := bayescmp.TestsFor(pair, rope); err != nil {
 		return err
 	}
-	// A test that does not apply to one pair is a note in the report. Without rho there is none. The
-	// correlated t test, which is quick, misses it where other tests do.
+	// A test that does not apply to one pair is a note in the report. Without rho there is none.
+	// The correlated t test, which is quick, misses it where other tests do.
 	for _, name := range pair.Datasets() {
 		one, err := pair.On(name)
 		if err != nil {

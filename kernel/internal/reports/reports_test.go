@@ -133,8 +133,8 @@ func TestAsk(t *testing.T) {
 		{"C4.5", "C5", "", "", `no classifier "C5"`},
 	} {
 		q, err := Ask(bayescmp.CSV{}, table, test.left, test.right, test.against)
-		if problem := fmt.Sprint(err); test.problem != "" && !strings.Contains(problem, test.problem) {
-			t.Errorf("%v: %s", test, problem)
+		if test.problem != "" && !strings.Contains(fmt.Sprint(err), test.problem) {
+			t.Errorf("%v: %v", test, err)
 		}
 		if test.problem == "" && (err != nil || q.String() != test.want) {
 			t.Errorf("%v: %s, %v", test, q, err)

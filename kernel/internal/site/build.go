@@ -40,8 +40,9 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	}
 	binary := filepath.Join(work, "module.wasm")
 	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
-	_, err = compose.GoFor(ctx, "js", "wasm", root, "build", "-modfile", modules, "-tags", "minimal",
-		"-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", binary, program)
+	_, err = compose.GoFor(ctx, "js", "wasm", root, "build", "-modfile", modules,
+		"-tags", "minimal", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", binary, program)
 	if err != nil {
 		return m, fmt.Errorf("building the module of the page: %w", err)
 	}
@@ -93,7 +94,8 @@ func fewerFonts(ctx context.Context, root, work string) (modules string, err err
 			return "", err
 		}
 	}
-	err = os.WriteFile(filepath.Join(slim, "go.mod"), []byte("module "+fonts+"\n\ngo 1.23\n"), 0o644)
+	about := []byte("module " + fonts + "\n\ngo 1.23\n")
+	err = os.WriteFile(filepath.Join(slim, "go.mod"), about, 0o644)
 	if err != nil {
 		return "", err
 	}

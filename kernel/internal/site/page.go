@@ -56,8 +56,8 @@ func (m Module) front(examples []file, inside bool) []byte {
 	if inside {
 		from = "'none'"
 		block := func(id string, content []byte) {
-			fmt.Fprintf(&data, "<script type=\"text/plain\" id=%q>%s</script>\n", html.EscapeString(id),
-				base64.StdEncoding.EncodeToString(content))
+			fmt.Fprintf(&data, "<script type=\"text/plain\" id=%q>%s</script>\n",
+				html.EscapeString(id), base64.StdEncoding.EncodeToString(content))
 		}
 		block("module", m.WASM)
 		for _, f := range examples {

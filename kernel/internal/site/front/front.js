@@ -42,6 +42,8 @@ function begin(files, known = {}) {
   understood = null;
   at("file-name").textContent = files.length === 1 ? files[0].blob.name : files.length + " files";
   at("file").hidden = false;
+  document.body.classList.add("chosen");
+  at("drop-title").textContent = "Drop another file, or choose one";
   at("understood").hidden = true;
   showOptions();
   at("reading").open = false;
@@ -52,7 +54,7 @@ function begin(files, known = {}) {
 async function run() {
   stop();
   for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
-  report = new Report(at("report"));
+  report = new Report(at("report"), at("contents"));
   at("report").hidden = false;
   const mine = running = {};
   tell("Loading the methods");
@@ -122,7 +124,7 @@ function finish() {
 
 function ask(question) {
   stop();
-  at("report").hidden = true;
+  for (const id of ["report", "contents"]) at(id).hidden = true;
   at("question").replaceChildren(questionForm(question, options => {
     Object.assign(asked.options, options);
     showOptions();
@@ -143,7 +145,7 @@ function showUnderstood(what) {
   const others = what.classifiers.filter(name => name !== at("left").value);
   showSelect(at("right"), [["", "all others"], ...others.map(name => [name, name])], what.right);
   at("right").parentElement.hidden = !at("left").value;
-  at("pair-choice").hidden = what.classifiers.length < 2;
+  at("pair-choice").hidden = what.classifiers.length <= 2;
   if (document.activeElement !== at("rope")) at("rope").value = what.rope;
   at("suggested").hidden = asked.rope !== null;
 }

@@ -4,9 +4,13 @@
 const recordCells = ["provenance-text", "provenance"];
 
 class Report {
-  constructor(root) {
+  // The report goes into root, and links to its parts into contents.
+  constructor(root, contents) {
     this.root = root;
-    this.root.replaceChildren();
+    this.contents = contents;
+    for (const element of [root, contents]) element.replaceChildren();
+    contents.hidden = true;
+    root.before(contents);
     this.cell = "";
     this.record = "";
     this.heading = "";
@@ -26,10 +30,24 @@ class Report {
     const block = make("div", {class: this.cell.endsWith("-text") ? "text" : kind});
     block.innerHTML = html;
     for (const link of block.querySelectorAll(".anchor")) link.remove();
-    this.heading = block.querySelector("h2")?.textContent.trim() ?? this.heading;
+    this.list(block.querySelector("h2"));
     place(this.root, block, this.heading);
-    if (this.cell === "verdict") block.parentElement.classList.add("verdict-part");
+    if (this.cell === "verdict") {
+      block.parentElement.classList.add("verdict-part");
+      // The answer comes first, then the way to everything else.
+      if (this.root.childElementCount === 2) this.root.append(this.contents);
+    }
     block.querySelectorAll("[data-ropecurve]").forEach(curve => addSlider(curve, curves++));
+  }
+
+  // list adds a heading to the contents.
+  list(heading) {
+    if (!heading) return;
+    this.heading = heading.textContent.trim();
+    heading.tabIndex = -1;
+    const link = make("a", {href: "#" + heading.id}, this.heading);
+    this.contents.append(link);
+    this.contents.hidden = false;
   }
 
   print(text) {
