@@ -19,6 +19,7 @@ const siteUsage = `usage: go run ./kernel site -o DIR
 Writes a web page that says which classifier is better for a file that is dropped on it. The page
 computes everything in the reader's browser, and sends nothing. Any web server can serve the folder.
 The file bayescmp.html in it holds everything in one, and can be opened without a server.
+Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
 
 `
 
@@ -55,7 +56,7 @@ func siteCommand(
 	}
 	names, err := site.Write(*dir, root, m, *force)
 	if err != nil {
-		return fmt.Errorf("%w; or replace it with -f", err)
+		return err
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
 	fmt.Fprintf(stdout, "The module has %.2f MB, compressed by gzip.\n", float64(len(m.WASM))/1e6)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/compose"
 	"github.com/bayescmp/go/kernel/internal/site"
 )
@@ -200,8 +203,9 @@ func marshalled(t *testing.T, value any) []byte {
 
 func TestSiteCommandRefuses(t *testing.T) {
 	for _, args := range [][]string{{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}} {
-		if _, err := call(t, args...); err == nil {
-			t.Errorf("%q: no error", args)
+		err := dispatch(t.Context(), "kernel-test", args, io.Discard, io.Discard)
+		if !errors.Is(err, cli.ErrUsage) {
+			t.Errorf("%q: %v", args, err)
 		}
 	}
 }

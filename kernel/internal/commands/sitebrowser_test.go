@@ -57,6 +57,12 @@ func TestSiteInBrowser(t *testing.T) {
 	dir := writtenSite(t)
 	log := filepath.Join(t.TempDir(), "net.json")
 	asked := map[string]bool{}
+	axe, missing := axeSource(t)
+	t.Run("accessibility", func(t *testing.T) {
+		if missing != "" {
+			t.Skip("not checked: " + missing)
+		}
+	})
 	var origin string
 	t.Run("page", func(t *testing.T) {
 		b := startBrowser(t, "--log-net-log="+log)
@@ -71,7 +77,7 @@ func TestSiteInBrowser(t *testing.T) {
 				t.Errorf("the question has no %s: %s", want, got)
 			}
 		}
-		checkAccessible(t, b, "the question")
+		checkAccessible(t, b, axe, "the question")
 		b.script(`document.querySelector("#question .choice").focus()`, nil)
 		const enter = "\ue007"
 		b.doUntil(func() { b.press(enter) }, complete)
@@ -83,7 +89,7 @@ func TestSiteInBrowser(t *testing.T) {
 			!strings.Contains(got, `\begin{table}`) {
 			t.Error("there is nothing for the paper")
 		}
-		checkAccessible(t, b, "the report")
+		checkAccessible(t, b, axe, "the report")
 		for expression, what := range map[string]string{
 			`document.documentElement.scrollWidth <= innerWidth`:            "the page fits",
 			`document.querySelectorAll("#report svg[role=img]").length > 2`: "figures",
@@ -191,31 +197,29 @@ func TestSiteCancel(t *testing.T) {
 	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
 }
 
-// axe is the program that looks for what keeps people out, with its version.
-const axe = "axe-core@4.14.1"
+// axeModule is the program that looks for what keeps people out, with its version.
+const axeModule = "axe-core@4.14.1"
 
 // axeSource returns the program, or says why there is none.
-func axeSource(t *testing.T) string {
+func axeSource(t *testing.T) (source, missing string) {
 	t.Helper()
 	npm, err := exec.LookPath("npm")
 	if err != nil {
-		t.Log("SKIPPED: accessibility is not checked, there is no npm")
-		return ""
+		return "", "there is no npm"
 	}
 	dir := t.TempDir()
 	out, err := exec.Command(npm, "install", "--prefix", dir, "--no-save", "--ignore-scripts",
-		"--no-audit", "--no-fund", axe).CombinedOutput()
+		"--no-audit", "--no-fund", axeModule).CombinedOutput()
 	if err != nil {
-		t.Logf("SKIPPED: accessibility is not checked, npm install: %v %.300s", err, out)
-		return ""
+		return "", fmt.Sprintf("npm install: %v %.300s", err, out)
 	}
-	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js")), ""
 }
 
-// checkAccessible wants no serious finding of axe.
-func checkAccessible(t *testing.T, b *browser, where string) {
+// checkAccessible wants no serious finding of axe, whose source it gets. Without axe it does
+// nothing.
+func checkAccessible(t *testing.T, b *browser, source, where string) {
 	t.Helper()
-	source := axeSource(t)
 	if source == "" {
 		return
 	}
