@@ -145,7 +145,8 @@ func TestModuleInNode(t *testing.T) {
 		{"two of a wide table", table6(t), `"left": "C4.5", "right": "C4.5+m"`, "figure"},
 		{"a pair on many data sets", weka(t),
 			`"options": {"Metric": "accuracy"}, "left": "J48", "right": "HNB"`, "figure"},
-		{"losses", losses, `"rope": 0.01`, "figure"},
+		{"losses", losses, `"rope": 0.01, "options": {"Rho": 0}`, "figure"},
+		{"losses of runs", losses, `"rope": 0.01`, "question"},
 		{"a question", unknown, `"rope": 0`, "question"},
 		{"no table", fileOf(t, "x.csv", "a\n\x00"), `"rope": 0`, "error"},
 	} {

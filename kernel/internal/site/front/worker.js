@@ -111,7 +111,10 @@ async function start(module) {
   try {
     const go = new Go();
     go.argv = ["module", requestFile];
-    go.exit = exitCode => { code = exitCode; };
+    go.exit = exitCode => {
+      code = exitCode;
+      go._scheduledTimeouts.forEach(clearTimeout); // Go would miss them, and complain
+    };
     await go.run(await WebAssembly.instantiate(module, go.importObject));
   } catch (error) {
     texts[2] += String(error);
