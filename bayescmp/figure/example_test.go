@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"gonum.org/v1/plot"
@@ -71,6 +72,14 @@ func ExampleFigure_Save() {
 	fmt.Println(f.Save(path))
 	// Output:
 	// <nil>
+}
+
+func ExampleFigure_SVG() {
+	bands := figure.Bands{X: []float64{0.01, 0.02}, Left: []float64{0.5, 0.2},
+		Rope: []float64{0.3, 0.7}, Right: []float64{0.2, 0.1}}
+	picture := string(bands.Figure().SVG())
+	fmt.Println(strings.Contains(picture, "<svg "), strings.Contains(picture, "<text "))
+	// Output: true true
 }
 
 func ExampleFigure_Describe() {

@@ -1,19 +1,19 @@
 // Package figure draws the results of the tests of bayescmp. It takes plain numbers and makes a
 // [Figure]; it knows nothing of tests and classifiers. [New] makes a Figure of any [plot.Plot].
 //
+// Built with the tag minimal, as gonum's plots have it, the package draws SVG only: there is no
+// PNG, and Save knows no other format. Web pages need no more.
+//
 // Each kind of figure is a struct with the numbers and texts to draw, and a method Figure. Drawing
 // cannot fail: values that cannot be drawn are left out. The method returns nil if nothing is left.
 // Sizes are in CSS pixels, 1/96 inch.
 package figure
 
 import (
-	"bytes"
 	"fmt"
-	"image/color"
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -21,7 +21,6 @@ import (
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 )
 
 // Figure is a drawing of a fixed size. A notebook shows it as a PNG picture; [Figure.Save] writes
@@ -37,7 +36,6 @@ type Figure struct {
 
 const (
 	pixelsPerPoint = 96.0 / 72
-	pngDPI         = 2 * 96 // sharp on screens with two pixels per CSS pixel
 )
 
 // New makes a figure of any plot. Width and height are in CSS pixels; 640 × 400 is a good size for
@@ -67,14 +65,12 @@ func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
 	return f
 }
 
-// findLacking draws the figure, roughly, to find out which letters it needs.
+// findLacking paints the figure on a canvas that draws nothing, to find out which letters it needs.
 func (f *Figure) findLacking() []rune {
-	const roughly = 6 // dots per inch
 	w, h := f.points()
-	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(roughly))
 	found := map[rune]bool{}
 	nothing := func(font.Face, vg.Point, string) {}
-	_ = f.paintOn(draw.New(lettering{canvas, nothing, found}))
+	_ = f.paintOn(draw.New(lettering{invisible{w, h}, nothing, found}))
 	return sortedLetters(found)
 }
 
@@ -101,44 +97,22 @@ func (f *Figure) Size() (width, height float64) {
 	return f.width, f.height
 }
 
-// paintWhole paints the figure, and below it what it lacks.
-func (f *Figure) paintWhole(c vg.CanvasSizer, fill func(font.Face, vg.Point, string)) error {
-	whole := draw.New(lettering{c, fill, map[rune]bool{}})
-	return f.paintOn(drawLacking(whole, lackingNote(f.lacking())))
-}
-
-// PNG returns the figure as a PNG picture with two pixels for each CSS pixel, or nil if there is
-// nothing to draw. If drawing a plot panics, the picture shows the reason.
-func (f *Figure) PNG() []byte {
+// SVG returns the figure as a picture in SVG, or nil if there is nothing to draw, or if drawing a
+// plot panics. Text stays text; letters come from the fonts of the viewer.
+func (f *Figure) SVG() []byte {
 	if f == nil || f.paint == nil {
 		return nil
 	}
-	return encoded(f.raster())
-}
-
-// encoded is a canvas as a PNG picture.
-func encoded(c *vgimg.Canvas) []byte {
-	var b bytes.Buffer
-	if _, err := (vgimg.PngCanvas{Canvas: c}).WriteTo(&b); err != nil {
+	picture, err := f.svg()
+	if err != nil {
 		return nil
 	}
-	return b.Bytes()
+	return picture
 }
 
-// raster paints the figure, or the reason why it cannot be painted.
-func (f *Figure) raster() *vgimg.Canvas {
-	w, h := f.wholePoints()
-	blank := func() *vgimg.Canvas {
-		return vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(pngDPI),
-			vgimg.UseBackgroundColor(color.White))
-	}
-	canvas := blank()
-	if err := f.paintWhole(canvas, canvas.FillString); err != nil {
-		canvas = blank()
-		c := draw.New(canvas)
-		c.FillText(captionStyle(), c.Center(), cut(err.Error(), captionStyle(), w))
-	}
-	return canvas
+func (f *Figure) svg() ([]byte, error) {
+	w, h := f.points()
+	return paintedSVG(w, h, f.described(), f.paintOn)
 }
 
 // Save writes the figure to a file. The ending of the name is the format: .png, .svg, .pdf, .jpg,
@@ -157,31 +131,11 @@ func (f *Figure) Save(path string) error {
 
 // encode returns the figure in a format.
 func (f *Figure) encode(format string) ([]byte, error) {
-	switch format {
-	case "png":
-		return f.PNG(), nil
-	case "svg":
-		w, h := f.points()
-		return paintedSVG(w, h, f.String(), f.paintOn)
+	if format == "svg" {
+		return f.svg()
 	}
-	w, h := f.wholePoints()
-	canvas, err := draw.NewFormattedCanvas(w, h, format)
-	if err != nil {
-		return nil, fmt.Errorf("%w; use .png, .svg or .pdf", err)
-	}
-	if err := f.paintWhole(canvas, outlined{canvas}.FillString); err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return nil, err
-	}
-	return pdfDate.ReplaceAll(b.Bytes(), []byte("(D:20000101000000")), nil
+	return f.drawn(format)
 }
-
-// pdfDate is the time at which a PDF was written. It is set to another time, of the same length,
-// because the places in a PDF are counted in bytes.
-var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
 
 // paintOn paints. A panic in the plot of a caller, such as for a logarithmic axis that reaches 0,
 // becomes an error.
@@ -201,24 +155,22 @@ func (f *Figure) String() string {
 	if f == nil {
 		return "no figure"
 	}
-	text := f.about
-	if text == "" {
-		text = fmt.Sprintf("figure, %.0f × %.0f", f.width, f.height)
-	}
 	if f.lacking == nil || len(f.lacking()) == 0 {
-		return text
+		return f.described()
 	}
-	return text + " (" + lackingNote(f.lacking()) + ")"
+	return f.described() + " (" + lackingNote(f.lacking()) + ")"
+}
+
+// described is the text of [Figure.Describe], or the size if there is none.
+func (f *Figure) described() string {
+	if f.about != "" {
+		return f.about
+	}
+	return fmt.Sprintf("figure, %.0f × %.0f", f.width, f.height)
 }
 
 func (f *Figure) points() (w, h vg.Length) {
 	return vg.Length(f.width / pixelsPerPoint), vg.Length(f.height / pixelsPerPoint)
-}
-
-// wholePoints is the size with the line about letters that are lacking.
-func (f *Figure) wholePoints() (w, h vg.Length) {
-	width, height := f.Size()
-	return vg.Length(width / pixelsPerPoint), vg.Length(height / pixelsPerPoint)
 }
 
 // gridGap is the space between the figures of a grid.

@@ -24,6 +24,8 @@ const Usage = `usage: go run ./kernel COMMAND
             see "report -h"
   verify report.json
             compute a report again, and say what differs
+  site -o DIR [-f]
+            write a web page that answers for a file of scores in the browser; see "site -h"
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
@@ -33,7 +35,7 @@ const Usage = `usage: go run ./kernel COMMAND
 `
 
 // InKernel are the commands that the kernel's binary carries out.
-var InKernel = []string{"run", "inspect", "report", "verify", "install", "uninstall"}
+var InKernel = []string{"run", "inspect", "report", "verify", "site", "install", "uninstall"}
 
 // ErrUsage is an error in the command line. The message has been printed.
 var ErrUsage = errors.New("usage")

@@ -21,8 +21,8 @@ type browser struct {
 	session string // URL of it
 }
 
-// startBrowser skips where there is no Chromium.
-func startBrowser(t *testing.T) *browser {
+// startBrowser skips where there is no Chromium. Chromium gets more arguments, if there are any.
+func startBrowser(t *testing.T, more ...string) *browser {
 	t.Helper()
 	driver, err := exec.LookPath("chromedriver")
 	if err != nil {
@@ -32,13 +32,13 @@ func startBrowser(t *testing.T) *browser {
 	cmd := exec.Command(driver, fmt.Sprint("--port=", port))
 	startServer(t, cmd, fmt.Sprintf("http://127.0.0.1:%d/status", port))
 	b := &browser{t, fmt.Sprintf("http://127.0.0.1:%d/session", port)}
-	options := map[string]any{"args": []string{
+	options := map[string]any{"args": append([]string{
 		"--headless=new", "--disable-gpu", "--no-first-run", "--disable-background-networking",
 		"--disable-component-update", "--disable-dev-shm-usage",
 		// Chromium refuses to be root's otherwise; it shows nothing but our own pages.
 		"--no-sandbox",
 		"--window-size=1100,1600", "--user-data-dir=" + t.TempDir(),
-	}}
+	}, more...)}
 	wanted := map[string]any{"goog:chromeOptions": options}
 	var created struct{ SessionID string }
 	b.call("POST", "", map[string]any{

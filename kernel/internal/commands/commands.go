@@ -32,6 +32,8 @@ func dispatch(ctx context.Context, kernel string, args []string, stdout, stderr 
 		return reportCommand(ctx, kernel, args, stdout, stderr)
 	case "verify":
 		return verifyCommand(ctx, kernel, args, stdout, stderr)
+	case "site":
+		return siteCommand(ctx, kernel, args, stdout, stderr)
 	case "install":
 		return installCommand(kernel, args, stdout, stderr)
 	case "uninstall":

@@ -26,14 +26,14 @@ func inspectCommand(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	q, err := o.open()
-	if q.scores != nil {
-		fmt.Fprintln(stdout, q.scores)
+	if q.Scores != nil {
+		fmt.Fprintln(stdout, q.Scores)
 	}
 	if err != nil {
 		return err
 	}
-	if q.left != "" {
-		if pair, err := q.scores.Pair(q.left, q.right); err == nil {
+	if q.Left != "" {
+		if pair, err := q.Scores.Pair(q.Left, q.Right); err == nil {
 			fmt.Fprintln(stdout, pair.String()+".")
 		}
 	}

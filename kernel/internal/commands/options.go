@@ -2,7 +2,6 @@ package commands
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -127,26 +126,4 @@ func parseNumber(text string) (float64, error) {
 		return 0, errors.New("it is not a number")
 	}
 	return x, nil
-}
-
-// readingText returns the options of reading as JSON, without the metric, which has a parameter of
-// its own in the notebooks, and without the options that say nothing.
-func readingText(reading bayescmp.CSV) (string, error) {
-	reading.Metric = ""
-	text, err := json.Marshal(reading)
-	if err != nil {
-		return "", err
-	}
-	var said map[string]any
-	if err := json.Unmarshal(text, &said); err != nil {
-		return "", err
-	}
-	given := map[string]any{}
-	for name, value := range said {
-		if value != nil && value != "" && value != false {
-			given[strings.ToLower(name[:1])+name[1:]] = value
-		}
-	}
-	text, err = json.Marshal(given)
-	return string(text), err
 }

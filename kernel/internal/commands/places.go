@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/bayescmp/go/kernel/internal/page"
+	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 // checkScores checks that there is something to read at the path of the scores: a file, or a
@@ -81,7 +82,7 @@ func checkReplaceable(path string, input os.FileInfo, ours func([]byte) error) e
 // beginning reads a file, the first part of it if it is larger than any report.
 func beginning(path string) ([]byte, error) {
 	const most = 1 << 28
-	f, err := openRegular(path)
+	f, err := reports.OpenRegular(path)
 	if err != nil {
 		return nil, err
 	}

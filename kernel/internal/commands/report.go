@@ -17,6 +17,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/compose"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
+	"github.com/bayescmp/go/kernel/internal/reports"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
@@ -157,16 +158,16 @@ func (o options) record(ctx context.Context) (record, error) {
 	if err != nil {
 		return record{}, err
 	}
-	if err := q.check(ctx, o.rope); err != nil {
+	if err := asked(q.Check(ctx, o.rope)); err != nil {
 		return record{}, err
 	}
-	reading, err := readingText(o.reading)
+	reading, err := reports.Reading(o.reading)
 	if err != nil {
 		return record{}, err
 	}
 	return record{File: o.file, Options: recordOptions{
 		Metric: o.reading.Metric, Reading: json.RawMessage(reading),
-		Left: q.left, Right: q.right, Against: q.against, Rope: o.rope,
+		Left: q.Left, Right: q.Right, Against: q.Against, Rope: o.rope,
 	}}, nil
 }
 
@@ -186,15 +187,19 @@ func newReporter(kernel string, log io.Writer) (*reporter, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The name of the kernel ends in the hash of everything from which it is built. The hash tells
-	// versions apart more reliably than a number would.
-	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
 	return &reporter{
 		kernel:  kernel,
-		version: version,
+		version: versionOf(kernel),
 		folder:  filepath.Join(root, "notebooks"),
 		log:     log,
 	}, nil
+}
+
+// versionOf is the version of a kernel. Its name ends in the hash of everything from which it is
+// built. The hash tells versions apart more reliably than a number would.
+func versionOf(kernel string) string {
+	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
+	return version
 }
 
 // run executes the notebook of a record in dir. It returns the executed notebook, and the record
@@ -207,7 +212,7 @@ func (r *reporter) run(
 	if err != nil {
 		return nil, nil, err
 	}
-	sum, err := fingerprint(asked.scores(dir))
+	sum, err := reports.Fingerprint(asked.scores(dir))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 const verifyUsage = `usage: go run ./kernel verify report.json
@@ -71,7 +72,7 @@ func verifyCommand(
 // fileChanged reports whether the file of scores has changed since the record in dir was written.
 func (r record) fileChanged(dir string) (bool, error) {
 	path := r.scores(dir)
-	sum, err := fingerprint(path)
+	sum, err := reports.Fingerprint(path)
 	if err != nil {
 		return false, fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))

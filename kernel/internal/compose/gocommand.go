@@ -19,29 +19,36 @@ func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	return watchedGo(ctx, dir, nil, args...)
 }
 
+// GoFor is Go, for a command that compiles for another platform.
+func GoFor(ctx context.Context, goos, goarch, dir string, args ...string) ([]byte, error) {
+	platform := []string{"GOOS=" + goos, "GOARCH=" + goarch}
+	return run(exec.CommandContext(ctx, "go", args...), dir, nil, platform...)
+}
+
 // watchedGo is Go, for a command that takes long. Of each line that it writes to standard error it
 // asks take, if there is one, whether the line is news of its progress and no part of an error.
 func watchedGo(
 	ctx context.Context, dir string, take func(line string) bool, args ...string,
 ) ([]byte, error) {
-	out, err := run(exec.CommandContext(ctx, "go", args...), dir, take)
-	if errors.Is(err, exec.ErrNotFound) {
-		return nil, errors.New("the go command is not on PATH; " +
-			"it is needed to build the kernel, not to use it")
-	}
-	return out, err
+	return run(exec.CommandContext(ctx, "go", args...), dir, take)
 }
 
-// run runs a program in dir, without cgo. For take, see watchedGo.
-func run(cmd *exec.Cmd, dir string, take func(line string) bool) ([]byte, error) {
+// run runs a program in dir, without cgo. For take, see watchedGo; environment is set besides.
+func run(
+	cmd *exec.Cmd, dir string, take func(line string) bool, environment ...string,
+) ([]byte, error) {
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	cmd.Env = append(append(os.Environ(), "CGO_ENABLED=0"), environment...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if take != nil {
 		cmd.Stderr = &lines{take: take, others: &stderr}
 	}
 	out, err := cmd.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		return nil, fmt.Errorf("the %s command is not on PATH; "+
+			"it is needed to build bayescmp, not to use it", cmd.Args[0])
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args[:min(2, len(cmd.Args))], " "),
 			err, bytes.TrimSpace(stderr.Bytes()))

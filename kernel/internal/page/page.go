@@ -20,7 +20,19 @@ import (
 var style string
 
 //go:embed script.js
-var script string
+var additions string
+
+//go:embed start.js
+var start string
+
+// script is what runs in a page of a notebook.
+var script = additions + start
+
+// Style returns the style of pages in CSS, for pages of another kind that show answers too.
+func Style() string { return style }
+
+// Additions returns functions in JavaScript that add buttons and sliders to a part of a page.
+func Additions() string { return additions }
 
 // policy lets a page load nothing, and run nothing but our script. HTML that a notebook brings,
 // in its texts or in its stored outputs, is shown without its scripts, frames and pictures from
@@ -70,6 +82,13 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 `, policy(), html.EscapeString(visible.Text(title)), style, script,
 		w.notice(), visible.Text(body))
 	return b.Bytes(), nil
+}
+
+// Text returns the HTML of a text in Markdown, for a page of its own.
+func Text(source string) (string, error) {
+	var b bytes.Buffer
+	err := newMarkdown().render(&b, source, func(string) string { return "" })
+	return clean(b.String()), err
 }
 
 // notice tells the reader at once that the notebook has failed.

@@ -52,17 +52,17 @@ function markdown(table) {
   return escaped.map(row => "| " + row.join(" | ") + " |\n").join("");
 }
 
-function addCopyButtons() {
-  for (const block of document.querySelectorAll(".source, .listing, .stdout, .result")) {
+function addCopyButtons(root) {
+  for (const block of root.querySelectorAll(".source, .listing, .stdout, .result")) {
     const what = block.matches(".source, .listing") ? "this code" : "this text";
     wrap(block, copyButton("copy", what, () => block.innerText.replace(/\n*$/, "\n")));
   }
-  for (const table of document.querySelectorAll(".rich table, .text table")) {
+  for (const table of root.querySelectorAll(".rich table, .text table")) {
     if (table.rows.length) wrap(table.closest(".rich") ?? table,
       copyButton("copy", "this table, for a spreadsheet", () => tabbed(table)),
       copyButton("Markdown", "this table in Markdown", () => markdown(table)));
   }
-  for (const text of document.querySelectorAll(".rich")) {
+  for (const text of root.querySelectorAll(".rich")) {
     const blocks = [...text.querySelectorAll(":scope > *")];
     if (blocks.length && blocks.every(block => block.matches("p, ol, ul")))
       wrap(text, copyButton("copy", "this text", () => text.innerText.trim() + "\n"));
@@ -122,7 +122,3 @@ function addSlider(element, number) {
     make("label", {for: id}, "Move the rope: ", rope), range, bar, list, make("p", {}, verdict)));
 }
 
-document.addEventListener("DOMContentLoaded", () => {
-  document.querySelectorAll("[data-ropecurve]").forEach(addSlider);
-  addCopyButtons();
-});

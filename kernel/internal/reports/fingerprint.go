@@ -1,4 +1,4 @@
-package commands
+package reports
 
 import (
 	"crypto/sha256"
@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 )
 
-// fingerprint returns the SHA-256 of a file. For a folder it covers the names and the contents of
+// Fingerprint returns the SHA-256 of a file. For a folder it covers the names and the contents of
 // the files in it.
-func fingerprint(path string) (string, error) {
+func Fingerprint(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return "", err
@@ -38,7 +38,7 @@ func fingerprint(path string) (string, error) {
 }
 
 func addFile(sum hash.Hash, path string) error {
-	f, err := openRegular(path)
+	f, err := OpenRegular(path)
 	if err != nil {
 		return err
 	}
@@ -47,8 +47,8 @@ func addFile(sum hash.Hash, path string) error {
 	return err
 }
 
-// openRegular opens a file for reading. It refuses devices and pipes, which may have no end.
-func openRegular(path string) (*os.File, error) {
+// OpenRegular opens a file for reading. It refuses devices and pipes, which may have no end.
+func OpenRegular(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:

@@ -1,0 +1,64 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/site"
+)
+
+const siteUsage = `usage: go run ./kernel site -o DIR
+
+Writes a web page that says which classifier is better for a file that is dropped on it. The page
+computes everything in the reader's browser, and sends nothing. Any web server can serve the folder.
+The file bayescmp.html in it holds everything in one, and can be opened without a server.
+Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
+
+`
+
+// siteCommand writes the static site.
+func siteCommand(
+	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
+) error {
+	flags := flag.NewFlagSet("site", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {}
+	dir := flags.String("o", "", "write the site into this `folder`")
+	force := flags.Bool("f", false, "replace files there that bayescmp has not written")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stderr, siteUsage)
+		flags.PrintDefaults()
+		return err
+	case err != nil || *dir == "" || flags.NArg() > 0:
+		fmt.Fprintln(stderr, "site: which folder? Give -o DIR and nothing else")
+		return cli.ErrUsage
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	root, err := compose.FindModule(here)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(stderr, "building the module of the page (once for each change, a minute or two)")
+	m, err := site.Build(ctx, root, versionOf(kernel))
+	if err != nil {
+		return err
+	}
+	names, err := site.Write(*dir, root, m, *force)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
+	fmt.Fprintf(stdout, "The module has %.2f MB, compressed by gzip.\n", float64(len(m.WASM))/1e6)
+	return nil
+}

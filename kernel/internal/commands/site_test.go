@@ -1,0 +1,212 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/site"
+)
+
+// siteRoot is the root of the checkout.
+func siteRoot(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs(checkout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// builtModule builds the module of the page once for all tests.
+var builtModule = sync.OnceValues(func() (site.Module, error) {
+	root, err := filepath.Abs(checkout)
+	if err != nil {
+		return site.Module{}, err
+	}
+	return site.Build(context.Background(), root, "test")
+})
+
+// writtenSite writes the site into a folder of its own.
+func writtenSite(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds the module of the page")
+	}
+	m, err := builtModule()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The goal for what a visitor of the page has to wait for.
+	const most = 4_000_000
+	if len(m.WASM) > most {
+		t.Errorf("the module has %d bytes, compressed by gzip; want at most %d", len(m.WASM), most)
+	}
+	dir := t.TempDir()
+	if _, err := site.Write(dir, siteRoot(t), m, false); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// inNode runs the worker of the page in Node: with the module and the request, and with a file.
+const inNode = `
+const fs = require("fs"), zlib = require("zlib");
+const [dir, path, request] = process.argv.slice(2);
+const page = fs.readFileSync(dir + "/index.html", "utf8");
+const worker = page.match(/<script type="text\/plain" id="worker">([^]*?)<\/script>/)[1];
+globalThis.postMessage = message => fs.writeSync(1, JSON.stringify(message) + "\n");
+(0, eval)(worker);
+WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/bayescmp.wasm.gz"))).then(module => {
+  onmessage({data: {module}});
+  const asked = JSON.parse(request);
+  const files = [{path: asked.file, blob: new Blob([fs.readFileSync(path)])}];
+  onmessage({data: {files, request: asked}});
+});
+`
+
+// saidBy runs a program that writes messages. Progress is left out: it comes when it comes.
+func saidBy(t *testing.T, cmd *exec.Cmd) (all []map[string]any) {
+	t.Helper()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%.2000s", cmd.Path, err, stderr.String())
+	}
+	for line := range strings.Lines(string(out)) {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("%v: %.300s", err, line)
+		}
+		if m["kind"] != "progress" {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+var numbers = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
+
+// near reports whether two texts are the same but for their numbers, which may differ by a share
+// and by an amount.
+func near(a, b string, share, amount float64) bool {
+	if numbers.ReplaceAllString(a, "0") != numbers.ReplaceAllString(b, "0") {
+		return false
+	}
+	x, y := numbers.FindAllString(a, -1), numbers.FindAllString(b, -1)
+	for i := range x {
+		p, _ := strconv.ParseFloat(x[i], 64)
+		q, _ := strconv.ParseFloat(y[i], 64)
+		if math.Abs(p-q) > share*max(math.Abs(p), math.Abs(q))+amount {
+			return false
+		}
+	}
+	return true
+}
+
+// The module says the same in a worker of a browser's engine as natively: every word and every
+// digit of text and tables, the numbers of the record to 1e-9, and figures up to rounding.
+func TestModuleInNode(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("no node to run WebAssembly with: on Debian, apt-get install nodejs")
+	}
+	dir := writtenSite(t)
+	native := filepath.Join(t.TempDir(), "module")
+	if _, err := compose.Go(t.Context(), siteRoot(t), "build", "-o", native,
+		"./kernel/internal/site/module"); err != nil {
+		t.Fatal(err)
+	}
+	harness := fileOf(t, "node.js", inNode)
+	losses := fileOf(t, "losses.csv", "model,data,trial,log_loss\n"+
+		"a,x,1,0.31\na,x,2,0.35\na,x,3,0.36\nb,x,1,0.41\nb,x,2,0.45\nb,x,3,0.41\n")
+	unknown := fileOf(t, "unknown.csv", "data,model,trial,zeal\nx,a,1,0.3\nx,b,1,0.2\n")
+	for _, test := range []struct {
+		name, path, options string
+		kind                string // one that must be there
+	}{
+		{"two classifiers on one data set", glass(t), `"rope": 0.01`, "figure"},
+		{"five classifiers on one data set", glassOfAll(t),
+			`"options": {"Metric": "auc"}`, "figure"},
+		{"a wide table", table6(t), `"rope": 0`, "figure"},
+		{"two of a wide table", table6(t), `"left": "C4.5", "right": "C4.5+m"`, "figure"},
+		{"a pair on many data sets", weka(t),
+			`"options": {"Metric": "accuracy"}, "left": "J48", "right": "HNB"`, "figure"},
+		{"losses", losses, `"rope": 0.01, "options": {"Rho": 0}`, "figure"},
+		{"losses of runs", losses, `"rope": 0.01`, "question"},
+		{"a question", unknown, `"rope": 0`, "question"},
+		{"no table", fileOf(t, "x.csv", "a\n\x00"), `"rope": 0`, "error"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := filepath.Base(test.path)
+			request := `{"file": "` + base + `", "version": "1", "date": "2026-11-01", ` +
+				test.options + `}`
+			cmd := exec.Command(native, fileOf(t, "request.json", request))
+			cmd.Dir = filepath.Dir(test.path)
+			want := saidBy(t, cmd)
+			got := saidBy(t, exec.Command(node, harness, dir, test.path, request))
+			compareMessages(t, got, want)
+			found := false
+			for _, m := range got {
+				found = found || m["kind"] == test.kind
+			}
+			if !found {
+				t.Errorf("there is no %s", test.kind)
+			}
+		})
+	}
+}
+
+func compareMessages(t *testing.T, got, want []map[string]any) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d messages, natively %d", len(got), len(want))
+	}
+	cell := ""
+	for i := range got {
+		g, w := string(marshalled(t, got[i])), string(marshalled(t, want[i]))
+		if got[i]["kind"] == "cell" {
+			cell, _ = got[i]["cell"].(string)
+		}
+		same := g == w
+		if !same && got[i]["kind"] == "figure" {
+			same = near(g, w, 1e-4, 1e-3)
+		} else if !same && cell == "provenance" {
+			same = near(g, w, 1e-9, 1e-12)
+		}
+		if !same {
+			t.Errorf("cell %s:\n got %.1000s\nwant %.1000s", cell, g, w)
+		}
+	}
+}
+
+func marshalled(t *testing.T, value any) []byte {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestSiteCommandRefuses(t *testing.T) {
+	for _, args := range [][]string{{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}} {
+		err := dispatch(t.Context(), "kernel-test", args, io.Discard, io.Discard)
+		if !errors.Is(err, cli.ErrUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package commands
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// drop drops a file with a text on the page.
+func (b *browser) drop(name, text string) {
+	b.t.Helper()
+	quoted, err := json.Marshal([]string{name, text})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.script(fmt.Sprintf(`const [name, text] = %s;
+		const data = new DataTransfer();
+		data.items.add(new File([text], name));
+		dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));`,
+		quoted), nil)
+}
+
+// text is the text of an element, or "".
+func (b *browser) text(selector string) (text string) {
+	b.t.Helper()
+	b.script(fmt.Sprintf(`return document.querySelector(%q)?.textContent ?? ""`, selector), &text)
+	return text
+}
+
+const (
+	complete = `!document.getElementById("actions").hidden`
+	// small is a file with two metrics, of which one is a question.
+	smallRows = 20
+)
+
+// small returns scores of two classifiers on one data set, by two metrics.
+func small() string {
+	var b strings.Builder
+	b.WriteString("dataset,classifier,run,fold,accuracy,auc\n")
+	for i := range smallRows {
+		run, fold, wave := i/10+1, i%10+1, float64(i*7%11)/100
+		fmt.Fprintf(&b, "iris,nbc,%d,%d,%.3f,%.3f\n", run, fold, 0.8+wave, 0.85+wave)
+		fmt.Fprintf(&b, "iris,aode,%d,%d,%.3f,%.3f\n", run, fold, 0.9+wave/2, 0.85+wave/3)
+	}
+	return b.String()
+}
+
+// A dropped file gets a verdict; what is ambiguous becomes a choice; a bad file is an error in the
+// words of the page; and nothing is asked of another server.
+func TestSiteInBrowser(t *testing.T) {
+	dir := writtenSite(t)
+	log := filepath.Join(t.TempDir(), "net.json")
+	asked := map[string]bool{}
+	axe, missing := axeSource(t)
+	t.Run("accessibility", func(t *testing.T) {
+		if missing != "" {
+			t.Skip("not checked: " + missing)
+		}
+	})
+	var origin string
+	t.Run("page", func(t *testing.T) {
+		b := startBrowser(t, "--log-net-log="+log)
+		server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+		t.Cleanup(server.Close)
+		origin = server.URL
+		b.open(origin + "/")
+		b.drop("small.csv", small())
+		b.until(`document.querySelectorAll("#question .choice").length == 2`)
+		for _, want := range []string{"Which metric?", "accuracy", "auc"} {
+			if got := b.text("#question"); !strings.Contains(got, want) {
+				t.Errorf("the question has no %s: %s", want, got)
+			}
+		}
+		checkAccessible(t, b, axe, "the question")
+		b.script(`document.querySelector("#question .choice").focus()`, nil)
+		const enter = "\ue007"
+		b.doUntil(func() { b.press(enter) }, complete)
+		verdict := b.text("#report .bayescmp strong")
+		if !strings.HasPrefix(verdict, "aode is practically better than nbc on iris") {
+			t.Errorf("the verdict is %q", verdict)
+		}
+		if got := b.text("#report"); !strings.Contains(got, "@article{corani2015,") ||
+			!strings.Contains(got, `\begin{table}`) {
+			t.Error("there is nothing for the paper")
+		}
+		checkAccessible(t, b, axe, "the report")
+		for expression, what := range map[string]string{
+			`document.documentElement.scrollWidth <= innerWidth`:            "the page fits",
+			`document.querySelectorAll("#report svg[role=img]").length > 2`: "figures",
+			`document.querySelectorAll("#contents a").length > 4`:           "contents",
+			`document.querySelector("#rope").value == "0.01"`:               "the suggested rope",
+			`JSON.parse(report.record).file == "small.csv"`:                 "the record",
+		} {
+			if !b.within(patience, expression) {
+				t.Errorf("not so: %s", what)
+			}
+		}
+		// Another rope: the same file is computed again.
+		b.script(`const rope = document.getElementById("rope"); rope.value = "0.3";
+			rope.dispatchEvent(new Event("change"))`, nil)
+		b.until(complete + ` && report.root.textContent.includes("rope ±0.3")`)
+		b.drop("bad.csv", "a,b\n1,2\n3\n")
+		b.until(`!document.getElementById("problem").hidden`)
+		got := b.text("#problem")
+		if !strings.Contains(got, "line 3 has 1 column") || strings.Contains(got, "-metric") ||
+			strings.Contains(got, "bayescmp.") {
+			t.Errorf("the problem is %q", got)
+		}
+		// The policy of the page forbids what the page does not try.
+		var blocked bool
+		b.script(`return fetch("https://example.org/").then(() => false, () => true)`, &blocked)
+		if !blocked {
+			t.Error("the page may send")
+		}
+		var names []string
+		b.script(`return performance.getEntriesByType("resource").map(entry => entry.name)`, &names)
+		for _, name := range names {
+			asked[name] = true
+		}
+	})
+	for name := range asked {
+		if !strings.HasPrefix(name, origin+"/") && !strings.HasPrefix(name, "blob:") &&
+			!strings.HasPrefix(name, "https://example.org") {
+			t.Errorf("the page asked for %s", name)
+		}
+	}
+	checkNetLog(t, log, origin)
+}
+
+// checkNetLog looks in the log of all that the browser has sent for what the page has asked for.
+func checkNetLog(t *testing.T, path, origin string) {
+	t.Helper()
+	if origin == "" {
+		t.Skip("there was no browser")
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log struct {
+		Events []struct {
+			Params struct{ URL, Initiator string }
+		}
+	}
+	if err := json.Unmarshal(text, &log); err != nil {
+		t.Fatal(err)
+	}
+	ours := 0
+	for _, e := range log.Events {
+		if e.Params.Initiator != origin || e.Params.URL == "" {
+			continue
+		}
+		ours++
+		if !strings.HasPrefix(e.Params.URL, origin+"/") {
+			t.Errorf("the page has sent a request to %s", e.Params.URL)
+		}
+	}
+	if ours == 0 {
+		t.Error("the log has nothing of the page")
+	}
+}
+
+// The page that holds everything works from a folder; the other one says what to do there.
+func TestSiteFromFolder(t *testing.T) {
+	dir := writtenSite(t)
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")))
+	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
+	b.until(complete)
+	if got := b.text("#report h1"); got != "Which of 4 classifiers is the best on 14 data sets?" {
+		t.Errorf("the title is %q", got)
+	}
+	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "index.html")))
+	b.drop("small.csv", small())
+	b.until(`document.getElementById("problem").textContent.includes("bayescmp.html")`)
+}
+
+// A computation can be cancelled, and then done again.
+func TestSiteCancel(t *testing.T) {
+	dir := writtenSite(t)
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")))
+	b.script(`document.querySelector("[data-example^=uci]").click()`, nil)
+	b.until(`document.getElementById("stage").textContent.includes("Comparing") ||
+		document.querySelector("#report h1")`)
+	b.script(`document.getElementById("cancel").click()`, nil)
+	b.until(`document.getElementById("working").hidden && !document.getElementById("again").hidden`)
+	b.script(`document.getElementById("again").click()`, nil)
+	b.until(`document.querySelector("#report h1")`)
+	b.drop("small.csv", strings.ReplaceAll(small(), ",auc", ",ignored_time"))
+	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
+}
+
+// axeModule is the program that looks for what keeps people out, with its version.
+const axeModule = "axe-core@4.14.1"
+
+// axeSource returns the program, or says why there is none.
+func axeSource(t *testing.T) (source, missing string) {
+	t.Helper()
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		return "", "there is no npm"
+	}
+	dir := t.TempDir()
+	out, err := exec.Command(npm, "install", "--prefix", dir, "--no-save", "--ignore-scripts",
+		"--no-audit", "--no-fund", axeModule).CombinedOutput()
+	if err != nil {
+		return "", fmt.Sprintf("npm install: %v %.300s", err, out)
+	}
+	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js")), ""
+}
+
+// checkAccessible wants no serious finding of axe, whose source it gets. Without axe it does
+// nothing.
+func checkAccessible(t *testing.T, b *browser, source, where string) {
+	t.Helper()
+	if source == "" {
+		return
+	}
+	var found []string
+	b.script(source+`; return axe.run().then(result => result.violations
+		.filter(v => ["serious", "critical"].includes(v.impact))
+		.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 200)).slice(0, 3).join(" | ")))`,
+		&found)
+	for _, finding := range found {
+		t.Errorf("%s: %s", where, finding)
+	}
+}

@@ -1,0 +1,4 @@
+document.addEventListener("DOMContentLoaded", () => {
+  document.querySelectorAll("[data-ropecurve]").forEach(addSlider);
+  addCopyButtons(document);
+});

@@ -1,0 +1,403 @@
+// Code generated from notebooks/report-ranking.ipynb by go generate; DO NOT EDIT.
+
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets/simulate"
+	"html"
+	"strings"
+)
+
+func reportOnAll(nb *session) {
+
+	nb.cell("parameters")
+	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.Open reads
+	metric := nb.words("metric")                                                       // its metric; "" finds it
+	reading := nb.words("reading")                                                     // other options of bayescmp.CSV, such as {"lower": true, "rows": "folds"}
+	against := nb.words("against")                                                     // a classifier with which all others are compared; "" compares all with each other
+	rope := nb.number("rope")                                                          // the largest difference that does not matter, in units of the score; 0 for none
+	files := nb.words("files")                                                         // a folder for all figures and tables as files; "" for none
+	version, sha256, date := nb.words("version"), nb.words("sha256"), nb.words("date") // of bayescmp, of the file, and of today; the command report fills them in
+
+	nb.cell("scores")
+
+	nb.SaveShown(files)
+	options := bayescmp.CSV{Metric: metric}
+	nb.Check(json.Unmarshal([]byte(reading), &options))
+	scores, err := options.Open(file)
+	nb.Check(err)
+	names, several := scores.Classifiers(), len(scores.Datasets()) > 1
+	if len(names) < 2 {
+		nb.Check(fmt.Errorf("the file has one classifier, %s; a comparison needs two", names[0]))
+	}
+	if against != "" {
+		_, err = scores.Among(against)
+		nb.Check(err)
+	}
+	text := func(words string) any { return nb.HTML("<p>" + html.EscapeString(words) + "</p>") }
+	between := ", " // names; some have commas themselves
+	if strings.Contains(strings.Join(names, ""), ",") {
+		between = " | "
+	}
+	listed := func(names []string) string { // the first eight
+		if len(names) > 8 {
+			return fmt.Sprintf("%s and %d more", strings.Join(names[:7], between), len(names)-7)
+		}
+		return strings.Join(names, between)
+	}
+
+	nb.cell("pairs")
+	// The test that suits the first pair suits all. For many pairs a quick test is asked about all of
+	// them, and the test that suits only about the pairs of one classifier.
+	var somePair bayescmp.Pair
+	for _, other := range names[1:] {
+		if somePair, err = scores.Pair(names[0], other); err == nil {
+			break
+		}
+	}
+	nb.Check(err)
+	tests, err := bayescmp.TestsFor(somePair, rope)
+	nb.Check(err)
+	first := tests[0].(bayescmp.Test)
+	ofAll := first
+	if several && len(names) > 15 {
+		ofAll = bayescmp.SignedRank{Rope: rope}
+	}
+	matrix, err := bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))
+	nb.Check(err)
+	nb.Clear(false)
+
+	var standings *bayescmp.Standings
+	var ranking *bayescmp.Ranking
+	warnings := []string{}
+	warn := func(list []error) {
+		for _, w := range list {
+			warnings = append(warnings, w.Error())
+		}
+	}
+	overview, err := scores.Overview()
+	nb.Check(err)
+	order := overview.Classifiers // from the best
+	if several {
+		ranking, err = bayescmp.Friedman{}.Rank(scores)
+		nb.Check(err)
+		standings, err = bayescmp.Best{}.RankContext(nb.Context(), scores, nb.Progress("draws"))
+		nb.Clear(false)
+		if err != nil { // metrics in different directions: there is no mean over the data sets
+			standings = nil
+			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others: so the mean ranks decide here, and not the mean scores")
+		} else {
+			order = standings.Order()
+			warn(standings.Warnings)
+		}
+	}
+	best, next := order[0], order[1]
+	centre := best // the classifier that the answer is about
+	if against != "" {
+		centre = against
+	}
+
+	nb.cell("verdict")
+	// The pairs of one classifier, by the test that suits.
+	ofOne := bayescmp.Matrix{Test: first.Name(), Classifiers: []string{centre}}
+	better, worse, equal, open, refused := []string{}, []string{}, []string{}, []string{}, []string{}
+	tell := nb.Progress("classifiers")
+	for i, other := range order {
+		if other == centre {
+			continue
+		}
+		c, err := matrix.Between(centre, other)
+		if ofAll.Name() != first.Name() {
+			pair, wrong := scores.Pair(centre, other)
+			if err = wrong; err == nil {
+				c, err = first.Compare(pair)
+			}
+			tell(i+1, len(order))
+		}
+		ofOne.Classifiers = append(ofOne.Classifiers, other)
+		if err != nil {
+			refused = append(refused, other)
+			ofOne.Refusals = append(ofOne.Refusals, bayescmp.Refusal{Left: centre, Right: other, Err: err})
+			continue
+		}
+		ofOne.Comparisons = append(ofOne.Comparisons, c)
+		decision := c.Decision()
+		if c.Right == centre && decision == bayescmp.LeftBetter {
+			decision = bayescmp.RightBetter
+		} else if c.Right == centre && decision == bayescmp.RightBetter {
+			decision = bayescmp.LeftBetter
+		}
+		switch decision {
+		case bayescmp.LeftBetter:
+			better = append(better, other)
+		case bayescmp.RightBetter:
+			worse = append(worse, other)
+		case bayescmp.Equivalent:
+			equal = append(equal, other)
+		default:
+			open = append(open, other)
+		}
+	}
+	nb.Clear(false)
+	warn(ofOne.Warnings())
+
+	practically := ""
+	if rope > 0 {
+		practically = "practically "
+	}
+	parts := []string{}
+	add := func(words string, names []string) {
+		if len(names) > 0 {
+			parts = append(parts, words+" "+listed(names))
+		}
+	}
+	add(practically+"better than", better)
+	add(practically+"worse than", worse)
+	add("practically equivalent to", equal)
+	add("not yet decided against", open)
+	add("without an answer against", refused)
+	where := scores.Datasets()[0]
+	if several {
+		where = fmt.Sprintf("%d data sets", len(scores.Datasets()))
+	}
+	title := fmt.Sprintf("Which of %d classifiers is the best on %s?", len(names), where)
+	answer, alike := best+" has the best mean score. ", 0
+	for _, m := range overview.Means[1:] {
+		if overview.Means[0]-m < 1e-12 && m-overview.Means[0] < 1e-12 {
+			alike++
+		}
+	}
+	if alike > 0 {
+		answer = fmt.Sprintf("%s and %d more have the best mean score. ", best, alike)
+	}
+	if against != "" {
+		title = fmt.Sprintf("%s against %d others on %s", against, len(names)-1, where)
+	}
+	switch {
+	case standings != nil && against == "":
+		answer = standings.Verdict() + " "
+	case against != "":
+		answer = ""
+	case several:
+		answer = best + " has the best mean rank. "
+	}
+	if against == "" && len(parts) == 1 && len(better) == len(names)-1 {
+		answer += fmt.Sprintf("%s is %sbetter than each of the others.", centre, practically)
+	} else {
+		answer += fmt.Sprintf("%s is %s.", centre, strings.Join(parts, "; "))
+	}
+	if standings != nil && against != "" {
+		answer += " " + standings.Verdict()
+	}
+	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
+	if standings != nil {
+		nb.Show(standings.Plot(), text("How probable each place is for each classifier, on data sets like these: the darker, the more probable. The frame holds the places that have a probability of 0.95 together."), standings)
+	} else {
+		nb.Show(matrix.Plot())
+	}
+
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a class=\"anchor\" href=\"#the-scores\" aria-label=\"link to this section\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
+
+	nb.cell("data")
+	nb.Show(scores)
+
+	nb.cell("means")
+	nb.Show(overview, scores.Plot())
+
+	nb.cell("metrics")
+	// Where the file has other metrics, too: what does each of them say about the best and its rival?
+	rival := next // the strongest other classifier
+	if centre != best {
+		rival = best
+	}
+	bare, err := bayescmp.TestsFor(somePair, 0)
+	nb.Check(err)
+	metrics, err := bayescmp.MetricsOf(nb.Context(), options, file, bare[0], centre, rival)
+	if err == nil && len(metrics.Names) > 1 {
+		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
+	}
+
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a class=\"anchor\" href=\"#all-pairs\" aria-label=\"link to this section\">#</a></h2>\n<p>Each pair of classifiers is asked about by itself: is one better by more than the largest difference that does not matter, or are the two practically equivalent, or is it too early to tell?</p>\n")
+
+	nb.cell("pairs-shown")
+	if ofAll.Name() != first.Name() {
+		nb.Show(text(fmt.Sprintf("These are %d pairs. All of them are asked about by the quick %s; the answer at the top, about %s, comes from the %s.", len(names)*(len(names)-1)/2, ofAll.Name(), centre, first.Name())))
+	}
+	nb.Show(matrix, matrix.Plot())
+	if rope > 0 {
+		together := []string{}
+		for _, group := range matrix.Groups() {
+			if len(group) > 1 {
+				together = append(together, listed(group))
+			}
+		}
+		if len(together) > 0 {
+			nb.Show(text("Groups of classifiers that are all practically equivalent to each other: " + strings.Join(together, " | ") + "."))
+		} else {
+			nb.Show(text("No two classifiers are decided to be practically equivalent."))
+		}
+	}
+
+	nb.text("classical-text", "<h2 id=\"classical-tests\">Classical tests <a class=\"anchor\" href=\"#classical-tests\" aria-label=\"link to this section\">#</a></h2>\n<p>A p value says how unusual such scores would be if the classifiers were equal. It never says that two classifiers are equal. The first test asks whether there is any difference at all; the others ask where, with p values adjusted for the number of comparisons.</p>\n")
+
+	nb.cell("classical")
+	posthocs := []*bayescmp.PostHoc{}
+	if several {
+		var byRank, byPair *bayescmp.PostHoc
+		if against == "" {
+			byRank = ranking.Nemenyi()
+			byPair, err = ranking.PairwiseBy(nb.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm)
+			nb.Check(err)
+		} else {
+			byRank, err = ranking.Control(against, bayescmp.Holm)
+			nb.Check(err)
+			byPair, err = ranking.ControlBy(nb.Context(), bayescmp.Wilcoxon{}, against, bayescmp.Holm)
+			nb.Check(err)
+		}
+		posthocs = append(posthocs, byRank, byPair)
+		nb.Show(ranking, byRank.Plot(), byRank, byPair.Plot(), byPair)
+	} else {
+		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the folds of this one."))
+	}
+
+	nb.text("assumptions-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a class=\"anchor\" href=\"#what-would-change-the-answer\" aria-label=\"link to this section\">#</a></h2>\n")
+
+	nb.cell("assumptions")
+	pair, err := scores.Pair(centre, rival)
+	nb.Check(err)
+	rivals, err := bayescmp.TestsFor(pair, rope)
+	nb.Check(err)
+	panel, err := bayescmp.SideBySide(nb.Context(), pair, rivals...)
+	if err != nil {
+		nb.Show(text(fmt.Sprintf("%s and %s: %v.", centre, rival, err)))
+	} else {
+		nb.Show(text(fmt.Sprintf("The strongest rival of %s is %s. This is what other tests say about the two:", centre, rival)), panel)
+	}
+	var curve *bayescmp.Curve
+	if rope > 0 && err == nil {
+		drawn, wrong := bayescmp.RopeCurve(nb.Context(), first, pair)
+		if wrong == nil {
+			curve = drawn
+			nb.Show(text("And this is what the first test says for other ropes, the largest differences that do not matter:"), curve, curve.Plot())
+		}
+	}
+	if several {
+		without, wrong := scores.LeaveOneOut()
+		nb.Check(wrong)
+		nb.Show(without)
+	}
+
+	nb.text("next-text", "<h2 id=\"what-to-do-next\">What to do next <a class=\"anchor\" href=\"#what-to-do-next\" aria-label=\"link to this section\">#</a></h2>\n")
+
+	nb.cell("next")
+	var plan *simulate.Outlook
+	undecided := err == nil && panel.Answers[0].Comparison != nil && panel.Answers[0].Comparison.Decision() == bayescmp.Undecided
+	switch {
+	case !undecided:
+		nb.Show(text(fmt.Sprintf("Between %s and %s there is a decision: for these two, more data are not needed.", centre, rival)))
+	case !several:
+		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one.", centre, rival)))
+	case first.Name() != "hierarchical test":
+		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many.", centre, rival)))
+	default:
+		q := len(scores.Datasets())
+		plan, err = simulate.Plan(nb.Context(), pair, bayescmp.SignedRank{Rope: rope, Samples: 2000}, simulate.PlanOptions{Datasets: []int{q, 3 * q}, Replications: 60}, nb.Progress("continuations"))
+		nb.Clear(false)
+		nb.Check(err)
+		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation.", centre, rival)), plan)
+	}
+
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a class=\"anchor\" href=\"#for-the-paper\" aria-label=\"link to this section\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
+
+	nb.cell("paper")
+	results, methods, latexResults, latexMethods, latexTables, markdownTables := []string{}, []string{}, []string{}, []string{}, []string{overview.LaTeXTable()}, []string{overview.MarkdownTable()}
+	var references bayescmp.References
+	known := map[string]bool{}
+	cite := func(list bayescmp.References) {
+		for _, r := range list {
+			if !known[r.Key] {
+				known[r.Key] = true
+				references = append(references, r)
+			}
+		}
+	}
+	if standings != nil {
+		results, methods = append(results, standings.Results()), append(methods, standings.Methods())
+		latexResults, latexMethods = append(latexResults, standings.LaTeXResults()), append(latexMethods, standings.LaTeXMethods())
+		latexTables, markdownTables = append(latexTables, standings.LaTeXTable()), append(markdownTables, standings.MarkdownTable())
+		cite(standings.References())
+	}
+	results, methods = append(results, matrix.Results()), append(methods, matrix.Methods())
+	latexResults, latexMethods = append(latexResults, matrix.LaTeXResults()), append(latexMethods, matrix.LaTeXMethods())
+	latexTables, markdownTables = append(latexTables, matrix.LaTeXTable()), append(markdownTables, matrix.MarkdownTable())
+	cite(matrix.References())
+	if ranking != nil {
+		results, methods = append(results, ranking.Results()), append(methods, ranking.Methods())
+		latexResults, latexMethods = append(latexResults, ranking.LaTeXResults()), append(latexMethods, ranking.LaTeXMethods())
+		latexTables, markdownTables = append(latexTables, ranking.LaTeXTable()), append(markdownTables, ranking.MarkdownTable())
+		cite(ranking.References())
+	}
+	for _, h := range posthocs {
+		results, methods = append(results, h.Results()), append(methods, h.Methods())
+		latexResults, latexMethods = append(latexResults, h.LaTeXResults()), append(latexMethods, h.LaTeXMethods())
+		latexTables, markdownTables = append(latexTables, h.LaTeXTable()), append(markdownTables, h.MarkdownTable())
+		cite(h.References())
+	}
+	paragraphs := func(name string, all []string) {
+		nb.Check(nb.Save(files, name, strings.Join(all, "\n\n")+"\n"))
+	}
+	paragraphs("results.txt", results)
+	paragraphs("results.tex", latexResults)
+	paragraphs("methods.txt", methods)
+	paragraphs("methods.tex", latexMethods)
+	for _, words := range results {
+		nb.Show(text(words))
+	}
+	for _, words := range methods {
+		nb.Show(text(words))
+	}
+	references = references.Dated(version, date)
+	if date != "" {
+		nb.Show(text("Computed by bayescmp, version " + version + ", on " + date + "."))
+	}
+	nb.Show(references)
+
+	nb.text("latex-text", "<p>The tables in LaTeX (they need <code>\\usepackage{booktabs}</code>), after the paragraphs:</p>\n")
+
+	nb.cell("latex")
+	nb.Println(strings.Join(latexResults, "\n\n") + "\n\n" + strings.Join(latexMethods, "\n\n") + "\n")
+	nb.Println(strings.Join(latexTables, "\n"))
+
+	nb.text("bibtex-text", "<p>The references in BibTeX:</p>\n")
+
+	nb.cell("bibtex")
+	nb.Println(references.BibTeX())
+
+	nb.text("markdown-text", "<p>The tables in Markdown:</p>\n")
+
+	nb.cell("markdown")
+	nb.Println(strings.Join(markdownTables, "\n"))
+
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a class=\"anchor\" href=\"#provenance\" aria-label=\"link to this section\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>go run ./kernel verify</code> reads it, computes everything again and says what differs.</p>\n")
+
+	nb.cell("provenance")
+	found := map[string]any{"overview": overview, "one": &ofOne, "pairs": matrix, "ranking": ranking, "posthocs": posthocs, "standings": standings, "metrics": metrics}
+	if len(names) > 50 { // thousands of pairs would fill megabytes
+		found["pairs"] = matrix.Verdict()
+		delete(found, "posthocs")
+	}
+	record, err := json.MarshalIndent(map[string]any{
+		"program": "bayescmp", "version": version,
+		"file": file, "sha256": sha256, "understood": scores.String(),
+		"options": map[string]any{"metric": metric, "reading": json.RawMessage(reading), "against": against, "rope": rope},
+		"title":   title, "verdict": answer, "warnings": warnings,
+		"seed":    "PCG(1, 2), for the draws of the Bayesian signed-rank test and of the Bayesian bootstrap",
+		"results": found,
+	}, "", "  ")
+	nb.Check(err)
+	nb.Println(string(record))
+
+}

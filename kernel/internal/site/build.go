@@ -1,0 +1,138 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
+)
+
+// program is the package of the module.
+const program = "./kernel/internal/site/module"
+
+// Build compiles the module of the front page from the checkout below root, for WebAssembly, and
+// compresses it by gzip, which every browser can undo.
+func Build(ctx context.Context, root, version string) (m Module, err error) {
+	m.Version = version
+	goroot, err := compose.Go(ctx, root, "env", "GOROOT")
+	if err != nil {
+		return m, err
+	}
+	exec, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)),
+		"lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return m, err
+	}
+	m.Exec = string(exec)
+	work, err := os.MkdirTemp("", "bayescmp-site-")
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	modules, err := fewerFonts(ctx, root, work)
+	if err != nil {
+		return m, err
+	}
+	binary := filepath.Join(work, "module.wasm")
+	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
+	_, err = compose.GoFor(ctx, "js", "wasm", root, "build", "-modfile", modules,
+		"-tags", "minimal", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", binary, program)
+	if err != nil {
+		return m, fmt.Errorf("building the module of the page: %w", err)
+	}
+	content, err := os.ReadFile(binary)
+	if err != nil {
+		return m, err
+	}
+	m.WASM, err = compressed(content)
+	return m, err
+}
+
+func compressed(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(content); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// The module of the fonts that gonum's plots always contain, and the fonts that our figures use.
+const fonts = "codeberg.org/go-fonts/liberation"
+
+var usedFonts = map[string]string{
+	"liberationsansregular": "LiberationSans-Regular.ttf",
+	"liberationsansbold":    "LiberationSans-Bold.ttf",
+}
+
+// fewerFonts makes a module of fonts in which all but two of the twelve fonts are one and the same,
+// and returns the path of a go.mod that takes it in place of the real one. The ten that no figure
+// uses would be a third of what a visitor of the page has to wait for.
+func fewerFonts(ctx context.Context, root, work string) (modules string, err error) {
+	found, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.Dir}}", fonts)
+	if err != nil {
+		return "", err
+	}
+	real, slim := strings.TrimSpace(string(found)), filepath.Join(work, "fonts")
+	packages, err := filepath.Glob(filepath.Join(real, "liberation*", "data.go"))
+	if err != nil || len(packages) == 0 {
+		return "", fmt.Errorf("%s: no fonts in %q: %w", fonts, real, err)
+	}
+	for _, path := range packages {
+		name := filepath.Base(filepath.Dir(path))
+		if err := fontPackage(filepath.Join(slim, name), name, real); err != nil {
+			return "", err
+		}
+	}
+	about := []byte("module " + fonts + "\n\ngo 1.23\n")
+	err = os.WriteFile(filepath.Join(slim, "go.mod"), about, 0o644)
+	if err != nil {
+		return "", err
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			return "", err
+		}
+		if name == "go.mod" {
+			text = fmt.Appendf(text, "\nreplace %s => %q\n", fonts, filepath.ToSlash(slim))
+		}
+		if err := os.WriteFile(filepath.Join(work, name), text, 0o644); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(work, "go.mod"), nil
+}
+
+// fontPackage writes the package of a font into dir: with the font, if it is used, or else with
+// another one.
+func fontPackage(dir, name, real string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file := usedFonts[name]
+	source := fmt.Sprintf("package %s\n\nimport \"%s/liberationsansregular\"\n\n"+
+		"var TTF = liberationsansregular.TTF\n", name, fonts)
+	if file != "" {
+		source = fmt.Sprintf("package %s\n\nimport _ \"embed\"\n\n//go:embed %s\nvar TTF []byte\n",
+			name, file)
+		font, err := os.ReadFile(filepath.Join(real, name, file))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), font, 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "data.go"), []byte(source), 0o644)
+}

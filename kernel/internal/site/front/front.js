@@ -1,0 +1,258 @@
+// The page: what is asked, what is going on, and the one run of the module that belongs to it.
+
+const at = id => document.getElementById(id);
+
+// asked is what the reader has said so far about the files: options of reading, and a question.
+let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null};
+let waiting = null; // a promise of a worker for the next request
+let running = null; // the worker of this one, or an empty object until there is one
+let report = null;
+let understood = null;
+let module = null;  // a promise of the compiled module
+
+const megabytes = bytes => (bytes / 1e6).toFixed(1) + " MB";
+
+function tell(text, done, total) {
+  at("working").hidden = !text;
+  at("stage").textContent = text;
+  const bar = at("bar");
+  if (total) {
+    bar.max = total;
+    bar.value = done ?? 0;
+  } else bar.removeAttribute("value");
+}
+
+function fail(heading, ...sentences) {
+  stop();
+  at("problem").replaceChildren(make("h2", {}, heading), ...sentences.map(s => make("p", {}, s)));
+  at("problem").hidden = false;
+  at("problem").focus();
+}
+
+function stop() {
+  running?.terminate?.();
+  running = null;
+  tell("");
+}
+
+// begin is for files that the reader has just chosen; known is what is known about them already.
+function begin(files, known = {}) {
+  if (!files.length) return;
+  asked = {files, options: {}, left: "", right: "", against: "", rope: null, ...known};
+  understood = null;
+  at("file-name").textContent = files.length === 1 ? files[0].blob.name : files.length + " files";
+  at("file").hidden = false;
+  document.body.classList.add("chosen");
+  at("drop-title").textContent = "Drop another file, or choose one";
+  at("understood").hidden = true;
+  showOptions();
+  at("reading").open = false;
+  run();
+  at("file").scrollIntoView({behavior: "smooth", block: "start"});
+}
+
+async function run() {
+  stop();
+  for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
+  report = new Report(at("report"), at("contents"));
+  at("report").hidden = false;
+  const mine = running = {};
+  tell("Loading the methods");
+  let worker;
+  try {
+    worker = await waiting;
+  } catch (error) {
+    return cannotLoad(error);
+  }
+  if (mine !== running) return;
+  running = worker;
+  waiting = module.then(startWorker);
+  tell("Reading " + at("file-name").textContent);
+  worker.addEventListener("message", event => worker === running && hear(event.data));
+  worker.addEventListener("error", event => worker === running && died(String(event.message)));
+  worker.postMessage({files: asked.files, request: {
+    file: asked.files.length > 1 ? "files" : asked.files[0].path, options: asked.options,
+    left: asked.left, right: asked.right, against: asked.against, rope: asked.rope,
+    version: document.body.dataset.version, date: new Date().toISOString().slice(0, 10),
+  }});
+}
+
+function cannotLoad(error) {
+  if (location.protocol === "file:") {
+    fail("This page cannot load its methods from a folder",
+      "Browsers let no page that was opened from a folder load its other files. Open " +
+      "bayescmp.html in the same folder instead: it holds everything in one file.");
+  } else {
+    fail("The methods could not be loaded", "Is the network there? Load the page again. (" + error.message + ")");
+  }
+}
+
+function died(text) {
+  if (/out of memory|memory allocation|allocate/i.test(text)) {
+    return fail("The memory that the browser gives to a page is not enough",
+      "Leave out columns or classifiers that you do not need, or use bayescmp on your machine, " +
+      "which has all of its memory.");
+  }
+  fail("Something went wrong in bayescmp", "This is a mistake of ours, and your file is as it was. " +
+    "Please report it with these lines:", text.trim().split("\n").slice(0, 3).join(" | "));
+}
+
+// hear takes a message of the module.
+function hear(message) {
+  switch (message.kind) {
+    case "understood": return showUnderstood(message.understood);
+    case "progress": return tell(report.heading ? `${report.heading}: ${message.text}` :
+      `Comparing: ${message.text}`, message.done, message.total);
+    case "question": return ask(message.question);
+    case "error": return fail(understood ? "There is no answer to this question" :
+      "This file cannot be used", message.text + ".");
+    case "unreadable": return fail("The file could not be read", "Was it moved or changed since? " +
+      "Choose it again. (" + message.text + ")");
+    case "died": return died(message.text);
+    case "end": return finish();
+  }
+  report.take(message);
+  if (message.kind === "cell") tell(report.heading || "Comparing");
+}
+
+function finish() {
+  if (!running) return;
+  stop();
+  at("actions").hidden = false;
+  at("done").textContent = "The report is complete.";
+}
+
+function ask(question) {
+  stop();
+  for (const id of ["report", "contents"]) at(id).hidden = true;
+  at("question").replaceChildren(questionForm(question, options => {
+    Object.assign(asked.options, options);
+    showOptions();
+    run();
+  }));
+  at("question").hidden = false;
+  at("asked").focus();
+}
+
+function showUnderstood(what) {
+  understood = what;
+  const [summary, ...details] = what.text.split("\n");
+  at("summary").textContent = summary;
+  at("details").textContent = details.join("\n");
+  at("understood").hidden = false;
+  showSelect(at("left"), [["", "each with each"], ...what.classifiers.map(name => [name, name])],
+    what.left || what.against);
+  const others = what.classifiers.filter(name => name !== at("left").value);
+  showSelect(at("right"), [["", "all others"], ...others.map(name => [name, name])], what.right);
+  at("right").parentElement.hidden = !at("left").value;
+  at("pair-choice").hidden = what.classifiers.length <= 2;
+  if (document.activeElement !== at("rope")) at("rope").value = what.rope;
+  at("suggested").hidden = asked.rope !== null;
+}
+
+function showSelect(select, entries, value) {
+  select.replaceChildren(...entries.map(([value, label]) => make("option", {value}, label)));
+  select.value = value;
+}
+
+// showOptions shows the options of reading in the form that can change them.
+function showOptions() {
+  for (const field of at("reading-options").elements) {
+    if (!field.name) continue;
+    field.value = field.name === "Direction" ?
+      (asked.options.Higher ? "Higher" : asked.options.Lower ? "Lower" : "") :
+      asked.options[field.name] ?? "";
+  }
+}
+
+function changeOptions() {
+  const {Classifiers} = asked.options;
+  asked.options = Classifiers ? {Classifiers} : {};
+  for (const {name, value} of at("reading-options").elements) {
+    if (!name || value === "") continue;
+    if (name === "Direction") asked.options[value] = true;
+    else asked.options[name] = name === "Rho" ? Number(value) : value;
+  }
+  run();
+}
+
+function changeQuestion() {
+  const left = at("left").value;
+  const right = left && at("right").value !== left ? at("right").value : "";
+  [asked.left, asked.right, asked.against] = right ? [left, right, ""] : ["", "", left];
+  run();
+}
+
+function changeRope() {
+  const rope = at("rope").valueAsNumber;
+  at("rope").setAttribute("aria-invalid", String(!(rope >= 0)));
+  if (!(rope >= 0)) return at("rope").reportValidity();
+  asked.rope = rope;
+  run();
+}
+
+// filesOf returns what was dropped or chosen. Several files are one folder to the module.
+function filesOf(list) {
+  const files = [...list];
+  return files.map(blob => ({blob, path: files.length > 1 ? "files/" + blob.name : blob.name}));
+}
+
+function listenToDrops() {
+  let inside = 0;
+  const over = change => event => {
+    event.preventDefault();
+    inside = Math.max(0, inside + change);
+    document.body.classList.toggle("dragging", inside > 0);
+  };
+  addEventListener("dragenter", over(1));
+  addEventListener("dragleave", over(-1));
+  addEventListener("dragover", event => event.preventDefault());
+  addEventListener("drop", event => {
+    over(-Infinity)(event);
+    begin(filesOf(event.dataTransfer.files));
+  });
+}
+
+async function openExample(button) {
+  try {
+    const file = await example(button.dataset.example);
+    begin([{blob: file, path: file.name}], JSON.parse(button.dataset.known ?? "{}"));
+  } catch (error) {
+    cannotLoad(error);
+  }
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  module = loadModule((done, total) => {
+    if (running) tell("Loading the methods, " + megabytes(done), done, total);
+  });
+  waiting = module.then(startWorker);
+  waiting.catch(() => {}); // told when somebody needs it
+  listenToDrops();
+  at("choose").addEventListener("change", event => {
+    begin(filesOf(event.target.files));
+    event.target.value = ""; // the same file again is a change too
+  });
+  for (const button of document.querySelectorAll("[data-example]")) {
+    button.addEventListener("click", () => openExample(button));
+  }
+  at("cancel").addEventListener("click", () => {
+    stop();
+    at("done").textContent = "Cancelled. What is below was computed before.";
+    at("again").hidden = false;
+    at("actions").hidden = false;
+  });
+  at("again").addEventListener("click", run);
+  for (const id of ["left", "right"]) at(id).addEventListener("change", changeQuestion);
+  at("rope").addEventListener("change", changeRope);
+  at("question-form").addEventListener("submit", event => event.preventDefault());
+  at("reading-options").addEventListener("change", changeOptions);
+  at("reading-options").addEventListener("submit", event => event.preventDefault());
+  at("print").addEventListener("click", () => print());
+  const stem = () => at("file-name").textContent.replace(/\.(gz|[a-z0-9]+)$/i, "");
+  at("save-page").addEventListener("click", () =>
+    saveAsPage(stem() + "-report.html", at("report").querySelector("h1")?.textContent ?? "Report",
+      [at("understood"), at("report")]));
+  at("save-record").addEventListener("click", () =>
+    save(stem() + "-report.json", "application/json", report.record));
+});

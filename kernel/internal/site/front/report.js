@@ -1,0 +1,113 @@
+// The report, as it comes from the module part by part.
+
+// Cells with the record of the report, which the page offers as a file.
+const recordCells = ["provenance-text", "provenance"];
+
+class Report {
+  // The report goes into root, and links to its parts into contents.
+  constructor(root, contents) {
+    this.root = root;
+    this.contents = contents;
+    for (const element of [root, contents]) element.replaceChildren();
+    contents.hidden = true;
+    root.before(contents);
+    this.cell = "";
+    this.record = "";
+    this.heading = "";
+  }
+
+  // take shows a message, if it is part of the report.
+  take(message) {
+    if (message.kind === "cell") this.cell = message.cell;
+    else if (message.kind === "html") this.add(message.html, "rich");
+    else if (message.kind === "figure") {
+      this.add(message.html.slice(message.html.indexOf("<svg")), "rich figure");
+    } else if (message.kind === "text") this.print(message.text);
+  }
+
+  add(html, kind) {
+    if (recordCells.includes(this.cell)) return;
+    const block = make("div", {class: this.cell.endsWith("-text") ? "text" : kind});
+    block.innerHTML = html;
+    for (const link of block.querySelectorAll(".anchor")) link.remove();
+    this.list(block.querySelector("h2"));
+    place(this.root, block, this.heading);
+    if (this.cell === "verdict") {
+      block.parentElement.classList.add("verdict-part");
+      // The answer comes first, then the way to everything else.
+      if (this.root.childElementCount === 2) this.root.append(this.contents);
+    }
+    block.querySelectorAll("[data-ropecurve]").forEach(curve => addSlider(curve, curves++));
+  }
+
+  // list adds a heading to the contents.
+  list(heading) {
+    if (!heading) return;
+    this.heading = heading.textContent.trim();
+    heading.tabIndex = -1;
+    const link = make("a", {href: "#" + heading.id}, this.heading);
+    this.contents.append(link);
+    this.contents.hidden = false;
+  }
+
+  print(text) {
+    if (recordCells.includes(this.cell)) {
+      this.record = text;
+      return;
+    }
+    let parent = this.root;
+    if (this.cell in summaries) {
+      parent = this.root.querySelector(":scope > details[data-cell=" + this.cell + "]");
+      if (!parent) {
+        this.root.lastElementChild.remove(); // the text before it, which the summary replaces
+        parent = make("details", {"data-cell": this.cell, class: "listings"},
+          make("summary", {}, summaries[this.cell]));
+        this.root.append(parent);
+      }
+    }
+    place(parent, make("pre", {class: "stdout"}, text.trim()), summaries[this.cell] ?? this.heading);
+  }
+}
+
+// Cells that print what goes into a paper as code.
+const summaries = {
+  latex: "The paragraphs and the tables in LaTeX, for \\usepackage{booktabs}",
+  bibtex: "The references in BibTeX",
+  markdown: "The tables in Markdown",
+};
+
+let curves = 0; // shown so far
+
+// place appends a block with its copy buttons. What can be scrolled can be reached by the keyboard.
+function place(parent, block, name) {
+  const box = make("div", {class: "part"}, block);
+  parent.append(box);
+  addCopyButtons(box);
+  if (!block.matches("pre") && block.scrollWidth <= block.clientWidth + 1) return;
+  for (const [key, value] of Object.entries({tabindex: 0, role: "group", "aria-label": name || "answer"})) {
+    block.setAttribute(key, value);
+  }
+}
+
+// save offers a text as a file.
+function save(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], {type}));
+  make("a", {href: url, download: name}).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// saveAsPage saves a report as a page that needs nothing else, and runs nothing.
+function saveAsPage(name, title, parts) {
+  const style = document.querySelector("style").textContent;
+  const copy = make("main", {}, ...parts.map(part => part.cloneNode(true)));
+  copy.querySelectorAll("button, .buttons, .slider, form, .actions").forEach(node => node.remove());
+  const page = document.implementation.createHTMLDocument(title);
+  page.documentElement.lang = "en";
+  const policy = make("meta", {"http-equiv": "Content-Security-Policy",
+    content: "default-src 'none'; style-src 'unsafe-inline'"});
+  page.head.append(make("meta", {charset: "utf-8"}), policy,
+    make("meta", {name: "viewport", content: "width=device-width, initial-scale=1"}),
+    make("meta", {name: "generator", content: "bayescmp kernel"}), make("style", {}, style));
+  page.body.append(copy);
+  save(name, "text/html", "<!DOCTYPE html>\n" + page.documentElement.outerHTML);
+}

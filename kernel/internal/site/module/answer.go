@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/reports"
+)
+
+// answer says what was understood of the file, and then writes the report.
+func (w *writer) answer(ctx context.Context, r request) error {
+	q, err := reports.Ask(r.Options, r.File, r.Left, r.Right, r.Against)
+	if q.Scores == nil {
+		return withoutName(err)
+	}
+	rope := suggestedRope(q.Scores)
+	if r.Rope != nil {
+		rope = *r.Rope
+	}
+	w.say(message{Kind: "understood", Understood: &understood{
+		Text: q.Scores.String(), Datasets: len(q.Scores.Datasets()),
+		Classifiers: q.Scores.Classifiers(), Metric: q.Scores.Metric(),
+		Left: q.Left, Right: q.Right, Against: q.Against, Rope: rope,
+	}})
+	if err != nil {
+		return err
+	}
+	if !(rope >= 0 && rope <= math.MaxFloat64) {
+		return errors.New("the largest difference that does not matter must be 0 or more")
+	}
+	if err := q.Check(ctx, rope); err != nil {
+		return err
+	}
+	return w.report(ctx, r, q, rope)
+}
+
+// report writes the report.
+func (w *writer) report(
+	ctx context.Context, r request, q reports.Question, rope float64,
+) error {
+	reading, err := reports.Reading(r.Options)
+	if err != nil {
+		return err
+	}
+	sum, err := reports.Fingerprint(r.File)
+	if err != nil {
+		return err
+	}
+	parameters := map[string]string{
+		"file": r.File, "metric": r.Options.Metric, "reading": reading,
+		"left": q.Left, "right": q.Right, "against": q.Against,
+		"rope":    strconv.FormatFloat(rope, 'g', -1, 64),
+		"version": r.Version, "sha256": sum, "date": r.Date,
+	}
+	if q.Left != "" {
+		return reports.OnTwo(ctx, parameters, w)
+	}
+	return reports.OnAll(ctx, parameters, w)
+}
+
+// suggestedRope is one point of a hundred for scores from 0 to 1, as accuracies are. For other
+// scores only the user can know which differences do not matter: it is 0, for none.
+func suggestedRope(scores *bayescmp.Scores) float64 {
+	const point = 0.01
+	for _, dataset := range scores.Datasets() {
+		for _, classifier := range scores.Classifiers() {
+			folds, err := scores.Folds(dataset, classifier)
+			if err != nil {
+				continue // it has no scores there
+			}
+			for _, score := range folds {
+				if score < 0 || score > 1 {
+					return 0
+				}
+			}
+		}
+	}
+	return point
+}
+
+// withoutName leaves out the name of the file, which the page shows above the error.
+func withoutName(err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return fmt.Errorf("the file cannot be read: %w", file.Err)
+	}
+	var input *bayescmp.InputError
+	if errors.As(err, &input) {
+		return err
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		return inner
+	}
+	return err
+}

@@ -1,0 +1,92 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// root is the root of the checkout.
+const root = "../../.."
+
+var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
+
+// The policy of a page has the hash of the one script that may run, and lets nothing out.
+func TestPolicy(t *testing.T) {
+	for _, inside := range []bool{false, true} {
+		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, inside))
+		script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllStringSubmatch(page, -1)
+		if len(script) != 1 {
+			t.Fatalf("%d scripts", len(script))
+		}
+		sum := sha256.Sum256([]byte(script[0][1]))
+		policy := regexp.MustCompile(`Content-Security-Policy" content="([^"]*)"`).
+			FindStringSubmatch(page)[1]
+		for _, want := range []string{
+			"default-src 'none'", "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
+		} {
+			if !strings.Contains(policy, want) {
+				t.Errorf("no %s in %s", want, policy)
+			}
+		}
+		if strings.Contains(policy, "connect-src 'self'") == inside {
+			t.Errorf("inside %v: %s", inside, policy)
+		}
+		module := base64.StdEncoding.EncodeToString(fake.WASM)
+		if strings.Contains(page, module) != inside {
+			t.Errorf("inside %v: the module is in the other page", inside)
+		}
+		if strings.Contains(page, "{{") || !strings.Contains(page, "&lt;1&gt;") ||
+			!strings.Contains(page, "const a = 1;") {
+			t.Errorf("inside %v: not all is filled in", inside)
+		}
+	}
+}
+
+func TestWrite(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	for range 2 { // the second time replaces the first
+		names, err := Write(dir, root, fake, false)
+		if err != nil || len(names) != 7 {
+			t.Fatalf("%v, %v", names, err)
+		}
+	}
+	index := filepath.Join(dir, "index.html")
+	if err := os.WriteFile(index, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Write(dir, root, fake, false); err == nil ||
+		!strings.Contains(err.Error(), "index.html is there already") {
+		t.Errorf("a page of somebody else: %v", err)
+	}
+	if text, _ := os.ReadFile(index); string(text) != "mine" {
+		t.Error("it is replaced")
+	}
+	if _, err := Write(dir, root, fake, true); err != nil {
+		t.Error(err)
+	}
+	if text, _ := os.ReadFile(index); !bytes.HasPrefix(text, []byte("<!DOCTYPE html>")) {
+		t.Error("it is not replaced, although that was asked for")
+	}
+}
+
+func TestCompressed(t *testing.T) {
+	packed, err := compressed([]byte("content"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if _, err := out.ReadFrom(z); err != nil || out.String() != "content" {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}

@@ -1,0 +1,59 @@
+package site
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/bayescmp/go/internal/ownfiles"
+)
+
+// examples are the data of the project that the front page offers, and licences what every copy of
+// the module must come with. They are paths below the root of a checkout.
+var (
+	examples = []string{"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv"}
+	licences = []string{"LICENSE", "NOTICE"}
+)
+
+// Write writes the site with a module into a folder, which it makes if there is none; the other
+// files come from the checkout below root. Files that are there and that bayescmp has not written,
+// or that somebody has changed since, stay, and are an error; with force they are replaced. Write
+// returns the names of the files.
+func Write(dir, root string, m Module, force bool) ([]string, error) {
+	var some [2][]file
+	for i, paths := range [][]string{examples, licences} {
+		for _, path := range paths {
+			content, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(path)))
+			if err != nil {
+				return nil, err
+			}
+			some[i] = append(some[i], file{filepath.Base(path), content})
+		}
+	}
+	before, err := ownfiles.List(dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	written := map[string]bool{}
+	for _, f := range m.files(some[0], some[1]) {
+		if force {
+			if err := os.Remove(filepath.Join(dir, f.name)); err != nil && !os.IsNotExist(err) {
+				return nil, err
+			}
+		}
+		if err := ownfiles.Write(dir, f.name, f.content); err != nil {
+			return nil, err
+		}
+		names = append(names, f.name)
+		written[f.name] = true
+	}
+	// What an older version has written and this one does not.
+	for _, name := range before {
+		if !written[name] {
+			if err := ownfiles.Remove(dir, name); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return names, nil
+}
