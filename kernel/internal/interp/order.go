@@ -217,8 +217,6 @@ func (s *scheduler) waits(in ssa.Instruction) bool {
 		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
 	case *ssa.MakeInterface:
 		return s.convertsLate(in.X.Type())
-	case *ssa.Call:
-		return isLength(in)
 	case *ssa.Store:
 		if a := literalOf(in.Addr); a != nil {
 			s.stores[a] = append(s.stores[a], in)
@@ -253,11 +251,9 @@ func (s *scheduler) convertsLate(t types.Type) bool {
 // isCall tells whether the compiler does the instruction at once, but not what others wait for.
 func isCall(in ssa.Instruction) bool {
 	switch in := in.(type) {
-	case *ssa.Call:
-		return !isLength(in)
 	case *ssa.UnOp:
 		return in.Op == token.ARROW
-	case *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert, *ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap,
+	case *ssa.Call, *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert, *ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap,
 		*ssa.MakeSlice:
 		return true
 	}
@@ -268,19 +264,6 @@ func isCall(in ssa.Instruction) bool {
 func isNeutral(in ssa.Instruction) bool {
 	switch in.(type) {
 	case *ssa.Alloc, *ssa.Phi:
-		return true
-	}
-	return false
-}
-
-// isLength tells whether the call is the length of a slice, a string or an array.
-func isLength(in *ssa.Call) bool {
-	b, ok := in.Call.Value.(*ssa.Builtin)
-	if !ok || b.Name() != "len" && b.Name() != "cap" {
-		return false
-	}
-	switch in.Call.Args[0].Type().Underlying().(type) {
-	case *types.Slice, *types.Basic, *types.Array, *types.Pointer:
 		return true
 	}
 	return false
