@@ -177,15 +177,16 @@ func (s *session) restoreStreams() {
 // restore gives a variable of package os the stream of the session, if it has no file or one that
 // is closed. If the stream of the session itself is closed, it is opened anew.
 func restore(variable, own **os.File, reopen func()) {
-	if isClosed(*own) {
+	if isShut(*own) {
 		reopen()
 	}
-	if *variable == nil || isClosed(*variable) {
+	if *variable == nil || isShut(*variable) {
 		*variable = *own
 	}
 }
 
-func isClosed(f *os.File) bool {
+// isShut reports whether somebody has closed a file.
+func isShut(f *os.File) bool {
 	_, err := f.Stat()
 	return errors.Is(err, os.ErrClosed)
 }
