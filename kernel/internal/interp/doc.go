@@ -32,10 +32,12 @@
 //	compile.go      the compiler: registers, constants, how instructions are added
 //	registers.go    phis and what flows into them share registers
 //	memory.go, operators.go, convert.go, slices.go, maps.go, channels.go, interfaces.go,
-//	print.go, unsafe.go, builtins.go, intrinsics.go, calls.go, defers.go   instructions by subject
+//	print.go, unsafe.go, builtins.go, intrinsics.go, calls.go, defers.go, rangefunc.go   instructions by subject
 //	instructions.go one instruction of package ssa, and jumps
+//	order.go        in which order a statement is evaluated
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
+//	literals.go     literals that package ssa takes for others
 //	program.go      the Program, as its users see it
 //
 // # What holds

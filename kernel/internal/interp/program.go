@@ -59,7 +59,10 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 			err = fmt.Errorf("the evaluator cannot take %s: %v", pkg.Path(), r)
 		}
 	}()
-	p.ssa.CreatePackage(pkg, files, info, false).Build()
+	copyLiterals(files, info)
+	loaded := p.ssa.CreatePackage(pkg, files, info, false)
+	loaded.SetDebugMode(true) // see order.go
+	loaded.Build()
 	return nil
 }
 
