@@ -91,7 +91,7 @@ func interpreted(t testing.TB, name string) func(int) int {
 		t.Fatal(err)
 	}
 	value := reflect.ValueOf
-	p := ours.New(fset, map[string]ours.Package{
+	compiled := map[string]ours.Package{
 		"math": {Binds: map[string]reflect.Value{"Sqrt": value(math.Sqrt), "Abs": value(math.Abs),
 			"Min": value(math.Min)}},
 		"math/rand/v2": {Binds: map[string]reflect.Value{"New": value(rand.New),
@@ -99,7 +99,8 @@ func interpreted(t testing.TB, name string) func(int) int {
 			"Rand": reflect.TypeFor[rand.Rand](), "PCG": reflect.TypeFor[rand.PCG](),
 			"Source": reflect.TypeFor[rand.Source]()}},
 		"sort": {Binds: map[string]reflect.Value{"Slice": value(sort.Slice)}},
-	})
+	}
+	p := ours.New(fset, func(path string) ours.Package { return compiled[path] })
 	if err := p.Load(pkg, files, info); err != nil {
 		t.Fatal(err)
 	}
