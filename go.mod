@@ -4,7 +4,6 @@ go 1.26
 
 require (
 	git.sr.ht/~sbinet/cmpimg v0.1.0
-	github.com/cosmos72/gomacro v0.0.0-20240506194242-2ff796e3da10
 	github.com/go-gota/gota v0.12.0
 	github.com/go-zeromq/zmq4 v0.14.1
 	github.com/wyatt915/treeblood v0.1.16
@@ -23,6 +22,7 @@ require (
 	codeberg.org/go-pdf/fpdf v0.11.1 // indirect
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
+	github.com/cosmos72/gomacro v0.0.0-20240506194242-2ff796e3da10 // indirect
 	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect
 	github.com/gofrs/uuid v4.2.0+incompatible // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect

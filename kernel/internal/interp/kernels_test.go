@@ -2,13 +2,9 @@ package interp
 
 import (
 	_ "embed"
-	"fmt"
-	"go/build"
 	"go/types"
 	"strings"
 	"testing"
-
-	"github.com/cosmos72/gomacro/fast"
 
 	"github.com/bayescmp/go/kernel/internal/interp/testdata/kernels"
 )
@@ -49,10 +45,8 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// BenchmarkKernels shows the five kernels side by side: compiled, by this package, by gomacro.
+// BenchmarkKernels shows the five kernels compiled and by this package. Package beside has others.
 func BenchmarkKernels(b *testing.B) {
-	defer func(root string) { build.Default.GOROOT = root }(build.Default.GOROOT)
-	build.Default.GOROOT = "/nonexistent" // gomacro cannot read the sources of newer packages
 	for _, k := range kernelCases {
 		run := func(name string, f func(int) int) {
 			b.Run(k.name+"/"+name, func(b *testing.B) {
@@ -63,12 +57,5 @@ func BenchmarkKernels(b *testing.B) {
 		}
 		run("compiled", k.compiled)
 		run("interp", interpreted(b, k.name))
-		macro := fast.New()
-		macro.Eval(declarations())
-		call := macro.Compile(fmt.Sprintf("%s(%d)", k.name, k.n))
-		run("gomacro", func(int) int {
-			v, _ := macro.RunExpr1(call)
-			return int(v.Int())
-		})
 	}
 }
