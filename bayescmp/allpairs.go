@@ -89,6 +89,7 @@ func oneByOne(
 	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
 		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) (err error) {
 			out[i].comparison, err = compare(ctx, test, p)
+			out[i].shrink(pairs[i])
 			progress(int(done.Add(1)), len(pairs))
 			return err
 		})
@@ -98,4 +99,20 @@ func oneByOne(
 		return nil, err
 	}
 	return out, nil
+}
+
+// heavy is a posterior of so much memory that it is better made again, when it is asked for, than
+// kept for each of many pairs.
+type heavy interface {
+	forget(pair namedPair)
+}
+
+// shrink keeps what the answer says, and drops what it was computed from.
+func (a *pairAnswer) shrink(pair namedPair) {
+	if a.comparison == nil {
+		return
+	}
+	if post, ok := a.comparison.Posterior.(heavy); ok {
+		post.forget(pair)
+	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -1,9 +1,11 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
@@ -221,14 +223,21 @@ func (t Hierarchical) groups(
 		}
 		relative := squares[i] / unit / unit
 		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, fmt.Errorf("%w: the differences on data set %q are too large, "+
-				"or too far from one another in size, to be squared", ErrScore, s.dataset)
+			return nil, fmt.Errorf("%w: the differences on data set %q are too large beside the "+
+				"others to be squared", ErrScore, p.widest())
 		}
 		groups = append(groups, hierarchical.Group{
 			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
 		})
 	}
 	return groups, nil
+}
+
+// widest names the data set with the largest difference.
+func (p Pair) widest() string {
+	return slices.MaxFunc(p.sets, func(a, b differences) int {
+		return cmp.Compare(largest(a.d), largest(b.d))
+	}).dataset
 }
 
 // bound returns the chosen bound, or the usual one, in the given unit.

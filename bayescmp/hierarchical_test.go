@@ -208,17 +208,3 @@ func TestHierarchicalBadOptionsAreNamed(t *testing.T) {
 		})
 	}
 }
-
-func BenchmarkHierarchical(b *testing.B) {
-	for _, q := range []int{54, 1000} {
-		p := study(b, 100, 10, spread(-0.02, 0.04, q), repeated(0.03, q))
-		b.Run(fmt.Sprint("q=", q), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := (bayescmp.Hierarchical{Rope: 0.01}).Compare(p); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

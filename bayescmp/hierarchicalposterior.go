@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -21,26 +22,51 @@ type HierarchicalPosterior struct {
 	// population of data sets. Nu is nil for a Gaussian population.
 	Delta0, Sigma0, Nu *Parameter
 
-	pair     Pair
-	datasets []string
-	raw      []float64
-	unit     float64
-	fit      *hierarchical.Posterior
-	next     func() hierarchical.Next // computed at the first call
-	groups   func() []Estimate        // without P; computed at the first call
+	pair   func() Pair
+	fit    func() *hierarchical.Posterior
+	unit   float64
+	next   func() hierarchical.Next // computed at the first call
+	groups func() []Estimate        // without P; computed at the first call
 }
 
 func newHierarchicalPosterior(
 	p Pair, fit *hierarchical.Posterior, unit float64,
 ) *HierarchicalPosterior {
-	post := &HierarchicalPosterior{pair: p, datasets: p.Datasets(), raw: p.Means(),
-		unit: unit, fit: fit, next: sync.OnceValue(fit.Next)}
+	post := &HierarchicalPosterior{
+		pair: func() Pair { return p },
+		fit:  func() *hierarchical.Posterior { return fit },
+		unit: unit,
+	}
+	post.next = sync.OnceValue(func() hierarchical.Next { return post.fit().Next() })
 	post.groups = sync.OnceValue(post.estimates)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
 		post.Nu = newParameter(nu, 1)
 	}
 	return post
+}
+
+// forget makes the posterior small: when somebody asks for more than the means and the standard
+// deviations of the parameters, it is integrated again. Thousands of pairs would need much memory.
+func (h *HierarchicalPosterior) forget(pair namedPair) {
+	// There are no errors: the pair and the fit have been made before, and nothing cancels.
+	h.pair = sync.OnceValue(func() Pair {
+		p, _ := pair.scores.Pair(pair.left, pair.right)
+		return p
+	})
+	model := h.fit().Model()
+	h.fit = sync.OnceValue(func() *hierarchical.Posterior {
+		fit, _ := model.Fit(context.Background())
+		return fit
+	})
+	h.Delta0.marginal = sync.OnceValue(func() hierarchical.Marginal { return h.fit().Delta0() })
+	h.Sigma0.marginal = sync.OnceValue(func() hierarchical.Marginal { return h.fit().Sigma0() })
+	if h.Nu != nil {
+		h.Nu.marginal = sync.OnceValue(func() hierarchical.Marginal {
+			nu, _ := h.fit().Nu()
+			return nu
+		})
+	}
 }
 
 // Rule returns the probabilities that each region is the most probable one on the next data set,
@@ -55,7 +81,7 @@ func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilitie
 }
 
 func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
-	answer, errors := h.fit.RuleAndError(rope.in(h.unit))
+	answer, errors := h.fit().RuleAndError(rope.in(h.unit))
 	return regionsOf(answer), regionsOf(errors)
 }
 
@@ -104,10 +130,12 @@ func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
 
 // estimates returns the estimates without P, which depends on the rope.
 func (h *HierarchicalPosterior) estimates() []Estimate {
-	out := make([]Estimate, len(h.datasets))
-	for i, g := range h.fit.Groups() {
+	p := h.pair()
+	names, raw := p.Datasets(), p.Means()
+	out := make([]Estimate, len(names))
+	for i, g := range h.fit().Groups() {
 		e := &out[i]
-		e.Dataset, e.Raw = h.datasets[i], h.raw[i]
+		e.Dataset, e.Raw = names[i], raw[i]
 		e.unit, e.delta = h.unit, g.Next
 		e.Mean, e.SD, e.Sigma = h.unit*g.Mean, h.unit*g.SD, h.unit*g.Sigma
 		e.Low, e.High = e.Quantile(0.025), e.Quantile(0.975)
@@ -132,7 +160,7 @@ func (h *HierarchicalPosterior) Frame(rope ...float64) dataframe.DataFrame {
 		return series.New(values, series.Float, name)
 	}
 	return dataframe.New(
-		series.New(h.datasets, series.String, "dataset"),
+		series.New(h.pair().Datasets(), series.String, "dataset"),
 		column("raw", func(e Estimate) float64 { return e.Raw }),
 		column("mean", func(e Estimate) float64 { return e.Mean }),
 		column("sd", func(e Estimate) float64 { return e.SD }),
@@ -155,7 +183,7 @@ func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFram
 		src = rand.NewPCG(1, 2)
 	}
 	delta0, sigma0, nu := make([]float64, n), make([]float64, n), make([]float64, n)
-	for i, d := range h.fit.Draws(n, src) {
+	for i, d := range h.fit().Draws(n, src) {
 		delta0[i], sigma0[i], nu[i] = h.unit*d.Delta0, h.unit*d.Sigma0, d.Nu
 	}
 	return dataframe.New(
@@ -176,7 +204,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		Captions: c.captions(),
 	}
 	rope := c.rope().in(h.unit)
-	for _, d := range h.fit.Draws(n, rand.NewPCG(1, 2)) {
+	for _, d := range h.fit().Draws(n, rand.NewPCG(1, 2)) {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
@@ -221,7 +249,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
 	}
-	x, y, z := h.fit.Joint()
+	x, y, z := h.fit().Joint()
 	for i := range x {
 		x[i] *= h.unit
 	}
@@ -265,7 +293,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
-		out[i].Left, out[i].Rope, out[i].Right = h.fit.Rule(rope.in(h.unit))
+		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.in(h.unit))
 	}
 	return out
 }
@@ -288,7 +316,7 @@ func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
 		return math.NaN(), math.NaN(), 0
 	}
 	const relative = 1e-3 // the error of the mean on the grid
-	up, down := h.Delta0.marginal.Parts()
+	up, down := h.Delta0.marginal().Parts()
 	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
 }
 

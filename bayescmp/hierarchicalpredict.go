@@ -31,8 +31,8 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 			ErrOption, mostPredicted, datasets, runs)
 	}
 	r := rand.New(orFixed(src))
-	population := h.fit.Draws(1, r)[0]
-	p := h.pair
+	population := h.fit().Draws(1, r)[0]
+	p := h.pair()
 	p.sets = slices.Clone(p.sets)
 	if runs > 0 {
 		for i := range p.sets {
@@ -50,9 +50,9 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 func (h *HierarchicalPosterior) repeat(
 	s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand,
 ) {
-	delta, sigma := h.fit.Within(i, population, r)
+	delta, sigma := h.fit().Within(i, population, r)
 	delta, sigma = h.unit*delta, h.unit*sigma
-	rho := h.fit.Rho(i)
+	rho := h.fit().Rho(i)
 	shared := 0.0
 	if rho > 0 {
 		of, each := rho*sigma*sigma, (1-rho)*sigma*sigma/float64(s.n())
@@ -71,10 +71,10 @@ func (h *HierarchicalPosterior) repeat(
 func (h *HierarchicalPosterior) another(
 	p Pair, runs int, population hierarchical.Draw, r *rand.Rand,
 ) differences {
-	i := r.IntN(len(h.pair.sets))
-	model := h.pair.sets[i]
-	_, sigma := h.fit.Within(i, population, r)
-	delta, rho := population.Next(r), h.fit.Rho(i)
+	i := r.IntN(len(h.pair().sets))
+	model := h.pair().sets[i]
+	_, sigma := h.fit().Within(i, population, r)
+	delta, rho := population.Next(r), h.fit().Rho(i)
 	delta += math.Sqrt(rho) * sigma * r.NormFloat64()
 	s := differences{dataset: newName(p), design: model.design,
 		largest: model.largest, level: model.level}

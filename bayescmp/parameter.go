@@ -14,42 +14,45 @@ type Parameter struct {
 	Mean, SD float64
 
 	unit     float64
-	marginal hierarchical.Marginal
+	marginal func() hierarchical.Marginal
 }
 
 // Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {
-	if q == nil || !(p > 0 && p < 1) {
+	if !q.known() || !(p > 0 && p < 1) {
 		return math.NaN()
 	}
-	return q.unit * q.marginal.Quantile(p)
+	return q.unit * q.marginal().Quantile(p)
 }
 
 // Density returns the posterior density at x.
 func (q *Parameter) Density(x float64) float64 {
-	if q == nil {
+	if !q.known() {
 		return math.NaN()
 	}
-	return q.marginal.Density(x/q.unit) / q.unit
+	return q.marginal().Density(x/q.unit) / q.unit
 }
 
 // CDF returns the posterior probability of a value of x or less.
 func (q *Parameter) CDF(x float64) float64 {
-	if q == nil {
+	if !q.known() {
 		return math.NaN()
 	}
-	return q.marginal.CDF(x / q.unit)
+	return q.marginal().CDF(x / q.unit)
 }
 
 // String returns the mean and the central 95 % interval.
 func (q *Parameter) String() string {
-	if q == nil {
+	if !q.known() {
 		return "no parameter"
 	}
 	values := writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))
 	return fmt.Sprintf("%s [%s, %s]", values...)
 }
 
+func (q *Parameter) known() bool { return q != nil && q.marginal != nil }
+
 func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
-	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit, marginal: m}
+	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit,
+		marginal: func() hierarchical.Marginal { return m }}
 }

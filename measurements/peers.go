@@ -112,7 +112,7 @@ func (p *peer) do(job any) (result, error) {
 }
 
 // patience is how long an answer may take.
-const patience = 15 * time.Minute
+const patience = time.Hour
 
 func (p *peer) read() (r result, err error) {
 	late := time.AfterFunc(patience, func() {

@@ -1,6 +1,6 @@
 # The other side of the rows about Stan. It reads what ../bayescmp/testdata/stan/stan_bench.go wrote, compiles both programs of that
-# folder, and then answers each line of standard input, "all scores" or "sums", with a fit: the processor time of four chains of
-# 1000 + 1000, and the probabilities of the paper's rule.
+# folder, and then answers each line of standard input, a job "all scores" or "sums" with a number of draws, with a fit: the
+# processor time of four chains with that many draws and as many for warming up, and the probabilities of the paper's rule.
 #
 #   Rscript stan.R exchange.json FOLDER_OF_PROGRAMS CORES
 
@@ -42,12 +42,12 @@ start <- function(form) {
     sigma = if (form == "sums") as.array(numeric(0)) else sigma)
 }
 
-fit <- function(form, seed) {
+fit <- function(form, draws, seed) {
   set.seed(seed)
   starts <- lapply(1:4, function(i) start(form))
   runs <- mclapply(1:4, function(i) {
     time <- system.time(f <- suppressWarnings(sampling(forms[[form]]$model, forms[[form]]$data, chains = 1, chain_id = i,
-      seed = seed, init = starts[i], iter = 2000, refresh = 0)))
+      seed = seed, init = starts[i], iter = 2 * draws, refresh = 0)))
     list(fit = f, cpu = time[["user.self"]] + time[["sys.self"]])
   }, mc.cores = cores)
   f <- sflist2stanfit(lapply(runs, `[[`, "fit"))
@@ -63,7 +63,8 @@ cat(toJSON(list(versions = sprintf("%s, rstan %s", sub(" \\(.*", "", R.version.s
   auto_unbox = TRUE), "\n", sep = "")
 input <- file("stdin", "r")
 seed <- 0
-while (length(form <- readLines(input, 1)) > 0) {
+while (length(line <- readLines(input, 1)) > 0) {
   seed <- seed + 1
-  cat(toJSON(fit(fromJSON(form)$job, seed), auto_unbox = TRUE, digits = 10), "\n", sep = "")
+  given <- fromJSON(line)
+  cat(toJSON(fit(given$job, given$draws, seed), auto_unbox = TRUE, digits = 10), "\n", sep = "")
 }

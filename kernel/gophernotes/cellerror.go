@@ -18,6 +18,9 @@ type cellError struct {
 	// Frames are the lines that were being executed, innermost first.
 	Frames []frame
 
+	// Others are errors on other lines, of a cell that is refused.
+	Others []string
+
 	// Hint says how it is done right, if the mistake is a common one.
 	Hint string
 
@@ -67,6 +70,7 @@ func (e *cellError) traceback() []string {
 	for _, f := range e.Frames {
 		lines = append(lines, fmt.Sprintf("cell %d, line %d: %s", f.Cell, f.Line, f.Source))
 	}
+	lines = append(lines, e.Others...)
 	if e.Hint != "" {
 		lines = append(lines, "hint: "+e.Hint)
 	}

@@ -101,22 +101,3 @@ func opening(text []rune) int {
 	}
 	return c.open[len(c.open)-1]
 }
-
-// name is the name at the cursor, with whatever it belongs to. Among the arguments of a call, or
-// the fields of a struct, and not at a name, it is the name of the function or the type.
-func (c cursor) name() string {
-	end := 0
-	for end < len(c.after) && isWord(c.after[end]) {
-		end++
-	}
-	found := strings.Trim(operand(c.before)+string(c.after[:end]), ".")
-	if c.quote < 0 && found != "" {
-		return found
-	}
-	for i := len(c.open) - 1; i >= 0; i-- {
-		if found := operand(c.before[:c.open[i]]); found != "" {
-			return found
-		}
-	}
-	return ""
-}

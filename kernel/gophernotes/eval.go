@@ -3,161 +3,102 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"go/ast"
-	"go/token"
-	"regexp"
-	"strconv"
-	"strings"
+	"os"
+	"reflect"
 
-	"github.com/cosmos72/gomacro/ast2"
-	basereflect "github.com/cosmos72/gomacro/base/reflect"
-	interp "github.com/cosmos72/gomacro/fast"
-	"github.com/cosmos72/gomacro/xreflect"
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
 )
 
-// evalCell compiles and runs code as cell number count, and returns the values of its last
-// expression.
-func (kernel *Kernel) evalCell(count int, code string) (
-	vals []any, types []xreflect.Type, failure *cellError,
-) {
-	expr, last, failure := kernel.compileCell(count, code)
-	if failure != nil || expr == nil {
-		return nil, nil, failure
-	}
-	results, types, failure := kernel.run(expr, lastLine(count, code))
-	if failure != nil || last == nil {
-		return nil, nil, failure
-	}
-	for _, result := range results {
-		vals = append(vals, basereflect.ValueInterface(result))
-	}
-	return vals, types, nil
-}
-
-// compileCell parses and compiles code. last is the expression at its end, nil if it ends with
-// something else, or with a call whose results nobody wants to see.
-func (kernel *Kernel) compileCell(count int, code string) (
-	expr *interp.Expr, last ast.Expr, failure *cellError,
-) {
-	compiler := kernel.ir.Comp
-	defer func() {
-		if r := recover(); r != nil {
-			failure = compileError(compiler.Position(), count, r)
-		}
-	}()
-	compiler.Filepath = cellName(count) // positions say which cell they are in
-	compiler.Line = 0
-
+// evalCell checks and runs code as cell number count, and returns the values of its last
+// expression, in their static types.
+func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellError) {
 	code, err := runSpecial(code)
+	if err != nil && live.interrupted.Load() {
+		return nil, interruption()
+	}
 	if err != nil {
-		panic(err)
+		return nil, newCellError(err)
 	}
-	nodes := compiler.ParseBytes([]byte(code))
-	last = lastExpression(nodes)
-	if err := kernel.check(nodes, last); err != nil {
-		panic(err)
+	cell, failure := kernel.check(count, code)
+	if failure != nil {
+		return nil, failure
 	}
-	single := singleCalls(nodes, last)
-	silent := prints(last)
-	nodes = watchErrors(nodes)
-	keepPositions(nodes, last)
-	keepErrors(nodes)
-	for i, node := range nodes {
-		guardGoroutines(node)
-		rangeOverIntegers(node)
-		takeOneArgument(compiler, node)
-		freshVariables(node)
-		nodes[i] = defining(node)
-	}
-	if silent {
-		last = nil
-	}
-	form := ast2.AnyToAst(nodes, "compileCell")
-	if form == nil {
-		return nil, nil, nil
-	}
-	return kernel.compileAST(form, single), last, nil
-}
-
-// keepPositions wraps the expressions among nodes, all but the last, into blocks: gomacro remembers
-// the position of statements only.
-func keepPositions(nodes []ast.Node, last ast.Expr) {
-	for i, node := range nodes {
-		x := expression(node)
-		if x == nil || x == last {
-			continue
+	for _, part := range cell.Parts {
+		if failure := kernel.evalPart(part); failure != nil {
+			if failure.Frames == nil {
+				failure.Frames = []frame{lastLine(count, code)}
+			}
+			return nil, failure
 		}
-		if _, isFunc := x.(*ast.FuncLit); isFunc {
-			continue // no statement without a call
+	}
+	for _, note := range cell.Notes {
+		fmt.Fprintln(os.Stderr, "note:", note)
+	}
+	return kernel.takeResults(cell), nil
+}
+
+// check checks code. A cell that is refused, or interrupted by now, changes nothing.
+func (kernel *Kernel) check(count int, code string) (*cellcheck.Cell, *cellError) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	if live.isStopped() {
+		return nil, interruption()
+	}
+	cell, err := kernel.session.Check(cellName(count), code)
+	if err != nil {
+		return nil, checkError(err)
+	}
+	if live.isStopped() && len(cell.Parts) > 0 {
+		kernel.session.Forget(cell.Parts[0])
+		return nil, interruption()
+	}
+	return cell, nil
+}
+
+// checkError is the failure of a cell that is refused.
+func checkError(err error) *cellError {
+	failure := newCellError(err)
+	var list cellcheck.Errors
+	if !errors.As(err, &list) {
+		return failure
+	}
+	failure.Message = list[0].Msg
+	failure.Frames = []frame{lineAt(list[0].Pos)}
+	for i, other := range list[1:] {
+		if other.Pos.Line != list[i].Pos.Line { // the compiler tells one error of a line, too
+			failure.Others = append(failure.Others,
+				fmt.Sprintf("line %d: %s", other.Pos.Line, other.Msg))
 		}
-		statement := &ast.ExprStmt{X: x}
-		nodes[i] = &ast.BlockStmt{Lbrace: x.Pos(), List: []ast.Stmt{statement}, Rbrace: x.End()}
-	}
-}
-
-// defining turns `var a, b = f()` into `a, b := f()`: gomacro does not understand the former
-// outside functions.
-func defining(node ast.Node) ast.Node {
-	decl, ok := node.(*ast.GenDecl)
-	if !ok || decl.Tok != token.VAR || len(decl.Specs) != 1 {
-		return node
-	}
-	spec, ok := decl.Specs[0].(*ast.ValueSpec)
-	if !ok || spec.Type != nil || len(spec.Values) != 1 || len(spec.Names) < 2 {
-		return node
-	}
-	assign := &ast.AssignStmt{Tok: token.DEFINE, TokPos: decl.TokPos, Rhs: spec.Values}
-	for _, name := range spec.Names {
-		assign.Lhs = append(assign.Lhs, name)
-	}
-	return assign
-}
-
-// prints reports whether x is a call of fmt.Print and its kin, whose results nobody wants to see.
-func prints(x ast.Expr) bool {
-	call, ok := x.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	pkg, ok := sel.X.(*ast.Ident)
-	if !ok || pkg.Name != "fmt" {
-		return false
-	}
-	name := sel.Sel.Name
-	return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint")
-}
-
-// positioned matches the position that gomacro and its parser put in front of a message.
-var positioned = regexp.MustCompile(`^(cell \d+):(\d+):\d+: `)
-
-// compileError is the failure of a cell that is not compiled. Its line is taken out of gomacro's
-// message, or from where the compiler stood.
-func compileError(at token.Position, count int, r any) *cellError {
-	if live.interrupted.Load() { // a program that the cell ran
-		return interruption()
-	}
-	failure := &cellError{Name: "error"}
-	if err, ok := r.(error); ok {
-		failure = newCellError(err)
-	}
-	message, where := fmt.Sprint(r), lineAt(at)
-	for {
-		prefix := positioned.FindStringSubmatch(message)
-		if prefix == nil {
-			break
-		}
-		message = message[len(prefix[0]):]
-		line, _ := strconv.Atoi(prefix[2])
-		where = lineAt(token.Position{Filename: prefix[1], Line: line})
-	}
-	failure.Message = message
-	if where.Cell == count && where.Line > 0 {
-		failure.Frames = []frame{where}
 	}
 	return failure
+}
+
+// evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten, and
+// so are those of the parts behind one that fails.
+func (kernel *Kernel) evalPart(part *cellcheck.Part) *cellError {
+	kernel.using.Lock()
+	err := kernel.load(part)
+	if err != nil {
+		kernel.session.Forget(part)
+	}
+	kernel.using.Unlock()
+	if err != nil {
+		return newCellError(err)
+	}
+	return kernel.run(part)
+}
+
+// takeResults returns the values of the last expression. Nothing else keeps them.
+func (kernel *Kernel) takeResults(cell *cellcheck.Cell) []reflect.Value {
+	var values []reflect.Value
+	for _, v := range cell.Results {
+		place := kernel.program.Variable(v)
+		value := reflect.New(place.Type()).Elem()
+		value.Set(place)
+		place.SetZero()
+		values = append(values, value)
+	}
+	return values
 }

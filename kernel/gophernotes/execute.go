@@ -5,6 +5,7 @@ package main
 import (
 	"maps"
 	"slices"
+	"time"
 )
 
 // execute runs a cell, publishes what it shows, and returns the reply.
@@ -12,7 +13,7 @@ func (kernel *Kernel) execute(
 	count int, code string, silent bool, expressions map[string]string,
 ) map[string]any {
 	live.begin(count, code)
-	data, failure := kernel.runCell(count, code)
+	data, failure := kernel.await(count, code)
 	failure = live.end(failure)
 	kernel.explain(failure)
 	if failure != nil {
@@ -32,16 +33,50 @@ func (kernel *Kernel) execute(
 	}
 }
 
+// grace is how long a cell has to end when it is interrupted.
+const grace = time.Second
+
+// await runs a cell in a goroutine of its own. It waits until the cell has ended, but not for ever
+// if it is to end: a cell may wait for a lock, or be in compiled code that takes long. Then it is
+// left alone, and ends as soon as it is back in code of cells.
+func (kernel *Kernel) await(count int, code string) (Data, *cellError) {
+	type outcome struct {
+		data    Data
+		failure *cellError
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		left := outcome{failure: &cellError{Name: "exit", Message: "the cell ended its goroutine " +
+			"with runtime.Goexit; its variables are kept"}}
+		defer func() { ended <- left }()
+		data, failure := kernel.runCell(count, code)
+		left = outcome{data, failure}
+	}()
+	select {
+	case o := <-ended:
+		return o.data, o.failure
+	case <-live.stopping():
+	}
+	select {
+	case o := <-ended:
+		return o.data, o.failure
+	case <-time.After(grace):
+		failure := interruption()
+		failure.Message += "; what it was waiting for may still go on"
+		return Data{}, failure
+	}
+}
+
 // runCell evaluates code as cell number count and renders its last value.
 func (kernel *Kernel) runCell(count int, code string) (Data, *cellError) {
 	if name, asks := question(code); asks {
 		return Data{}, kernel.page(name)
 	}
-	vals, types, failure := kernel.evalCell(count, code)
+	values, failure := kernel.evalCell(count, code)
 	if failure != nil {
 		return Data{}, failure
 	}
-	data, err := kernel.renderResults(vals, types)
+	data, err := kernel.renderResults(values)
 	if err != nil {
 		failure = newCellError(err)
 		failure.Frames = []frame{lastLine(count, code)}
@@ -54,7 +89,7 @@ func (kernel *Kernel) runCell(count int, code string) (Data, *cellError) {
 func (kernel *Kernel) evaluate(count int, expressions map[string]string) map[string]any {
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {
-		data, failure := kernel.runCell(count, expressions[name])
+		data, failure := kernel.await(count, expressions[name])
 		if failure != nil {
 			values[name] = failure.reply()
 			continue

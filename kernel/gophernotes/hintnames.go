@@ -4,15 +4,13 @@ package main
 
 import (
 	"fmt"
-	"maps"
+	"go/types"
 	"path"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 
-	interp "github.com/cosmos72/gomacro/fast"
-	"github.com/cosmos72/gomacro/imports"
+	"github.com/bayescmp/go/kernel/internal/compiled"
 )
 
 // otherLanguages has what people write who come from elsewhere.
@@ -45,11 +43,8 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	if regexp.MustCompile(`^[\w, ]*\b` + quoted + `\b[\w, ]* = `).MatchString(line) {
 		return fmt.Sprintf("to declare %s, write := instead of =", name)
 	}
-	if regexp.MustCompile(`(?m)^func ` + quoted + `\(`).MatchString(code) {
-		return fmt.Sprintf("functions that call each other: declare one before, "+
-			"var %s func(…) …, and assign it, %[1]s = func(…) … {", name)
-	}
-	if near := nearest(name, slices.Collect(maps.Keys(kernel.ir.Comp.Binds))); near != "" {
+	names := slices.Concat(kernel.session.Names(), types.Universe.Names())
+	if near := nearest(name, names); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
 	return "no cell that has run declares it"
@@ -58,12 +53,7 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 // packageNamed is the path of the package that cells know by name, "" if there is none. If there
 // are several, ours go before others, and the standard library's newer before older.
 func packageNamed(name string) string {
-	var found []string
-	for p, content := range imports.Packages {
-		if content.Name == name || path.Base(p) == name {
-			found = append(found, p)
-		}
-	}
+	found := compiled.Named(name)
 	slices.SortFunc(found, func(a, b string) int {
 		if ours := strings.Count(b, "bayescmp") - strings.Count(a, "bayescmp"); ours != 0 {
 			return ours
@@ -78,65 +68,44 @@ func packageNamed(name string) string {
 }
 
 // hintImport is for a package that is not there, though one of the same name may be.
-func hintImport(missing string) string {
+func hintImport(kernel *Kernel, group []string, _ *cellError) string {
+	missing := group[1]
 	if found := packageNamed(path.Base(missing)); found != "" {
 		return fmt.Sprintf("did you mean %q?", found)
 	}
-	if near := nearest(missing, slices.Collect(maps.Keys(imports.Packages))); near != "" {
+	if near := nearest(missing, kernel.library.Paths()); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
-	return "a package of your own becomes importable by building the kernel with it, " +
-		"see kernel/genwrap"
+	return "behind import \" the Tab key lists what there is; a package of your own becomes " +
+		"importable by building the kernel with it, see kernel/internal/importable"
 }
 
-// hintPackageMember is for a package that does not have a name, or has it in generic form.
+// hintPackageMember is for a package that does not have a name.
 func hintPackageMember(kernel *Kernel, group []string, _ *cellError) string {
 	pkg, name := group[1], group[2]
-	symbol := kernel.ir.Comp.TryResolve(pkg)
-	if symbol == nil {
-		return ""
-	}
-	imported, ok := symbol.Value.(*interp.Import)
-	if !ok {
-		return ""
-	}
-	text := docOf(imported.Path, name)
-	isGeneric := func(keyword string) bool { return strings.HasPrefix(text, keyword+name+"[") }
-	switch {
-	case isGeneric("func ") || isGeneric("type "):
-		return fmt.Sprintf("%s.%s is generic, and cells have no generics", pkg, name)
-	case text != "":
-		return fmt.Sprintf("%s.%s is not compiled into this kernel", pkg, name)
-	}
-	names := slices.AppendSeq(slices.Collect(maps.Keys(imported.Binds)), maps.Keys(imported.Types))
-	if near := nearest(name, names); near != "" {
+	if near := nearest(name, kernel.members(pkg)); near != "" {
 		return fmt.Sprintf("did you mean %s.%s?", pkg, near)
 	}
 	return fmt.Sprintf("%s? in a cell lists what it has", pkg)
 }
 
+// members are the names that may follow x and a dot.
+func (kernel *Kernel) members(x string) []string {
+	words, _ := kernel.session.Complete(x+".", len(x)+1)
+	return words
+}
+
 // hintMember is for a value that does not have a field or a method.
-func hintMember(kernel *Kernel, group []string, failure *cellError) string {
-	x, name := group[1], group[2]
-	t := kernel.typeOf(x)
-	if t == nil {
-		return ""
-	}
-	failure.Message = fmt.Sprintf("%s has no field or method %s; its type is %s", x, name, t)
+func hintMember(kernel *Kernel, group []string, _ *cellError) string {
+	x, name, typ := group[1], group[2], group[3]
 	isLength := func(word string) bool { return strings.EqualFold(name, word) }
 	switch {
-	case t.ReflectType().Kind() == reflect.Slice && name == "append":
+	case strings.HasPrefix(typ, "[]") && name == "append":
 		return fmt.Sprintf("%s = append(%s, …)", x, x)
 	case slices.ContainsFunc([]string{"len", "length", "size"}, isLength):
 		return fmt.Sprintf("len(%s)", x)
 	}
-	if t.Kind() == reflect.Pointer {
-		switch t.Elem().Kind() {
-		case reflect.Pointer, reflect.Interface:
-			return fmt.Sprintf("it points to a pointer or an interface: (*%s).%s", x, name)
-		}
-	}
-	members := membersOf(t)
+	members := kernel.members(x)
 	if near := nearest(name, members); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
@@ -157,7 +126,7 @@ func itHas(members []string) string {
 
 // hintField is for a struct literal with a field that the struct does not have.
 func hintField(kernel *Kernel, group []string, _ *cellError) string {
-	names := kernel.fieldNames(group[3])
+	names := kernel.fields(group[2])
 	if near := nearest(group[1], names); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
@@ -166,9 +135,28 @@ func hintField(kernel *Kernel, group []string, _ *cellError) string {
 
 // hintFieldNames is for a struct literal without names, and not all of the values.
 func hintFieldNames(kernel *Kernel, group []string, _ *cellError) string {
-	names := kernel.fieldNames(group[1])
+	names := kernel.fields(group[1])
 	if len(names) == 0 {
 		return "name the fields: {Name: value}"
 	}
 	return fmt.Sprintf("name the fields: %s{%s: …}; %s", group[1], names[0], itHas(names))
+}
+
+// fields are the fields of the struct type with a name that cells can use.
+func (kernel *Kernel) fields(typeName string) []string {
+	t := kernel.session.TypeOf(typeName + "{}")
+	if t == nil {
+		return nil
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for field := range s.Fields() {
+		if field.Exported() || field.Pkg().Path() == "main" {
+			names = append(names, field.Name())
+		}
+	}
+	return names
 }

@@ -4,81 +4,71 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"go/types"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/cosmos72/gomacro/xreflect"
 )
 
-// hintUnused is for a value that somebody wants to see, a function that is not called, or the
-// result of append.
-func (kernel *Kernel) hintUnused(x ast.Expr) string {
-	text := types.ExprString(x)
-	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && types.ExprString(call.Fun) == "append" {
-		if list, ok := call.Args[0].(*ast.Ident); ok {
-			return fmt.Sprintf("append returns the longer slice: %s = %s", list.Name, text)
-		}
-	}
-	expr, _ := kernel.lookUp(text)
-	if expr != nil && expr.Type != nil && expr.Type.Kind() == reflect.Func {
-		return fmt.Sprintf("%s is a function; %s() calls it", text, text)
-	}
-	return fmt.Sprintf("only the last line of a cell is shown by itself; "+
-		"nb.Show(%s) shows it here", text)
+// hintAppend is for the result of append.
+func hintAppend(_ *Kernel, group []string, _ *cellError) string {
+	list, _, _ := strings.Cut(strings.TrimPrefix(group[1], "("), ",")
+	return fmt.Sprintf("append returns the longer slice: %s = append%s", list, group[1])
 }
 
-// hintTextAndNumber is for the sum of a text and a number.
-func hintTextAndNumber(sum *ast.BinaryExpr) string {
-	if sum.Op != token.ADD {
-		return ""
-	}
-	return fmt.Sprintf("fmt.Sprint(%s, %s) makes one text of them",
-		types.ExprString(sum.X), types.ExprString(sum.Y))
-}
-
-// assigned matches a line that assigns to a variable, which it names.
-var assigned = regexp.MustCompile(`^(?:var )?([a-zA-Z]\w*)(?: \w+|,[^=(]*)? :?=`)
+// assigned matches a line that assigns to a variable, which it names, and what it assigns.
+var assigned = regexp.MustCompile(`^(?:var )?([a-zA-Z_][\w.]*)(?: \w+|,[^=(]*)? :?= *(.*)`)
 
 // hintResults is for a call whose results are not all taken.
 func hintResults(kernel *Kernel, group []string, failure *cellError) string {
-	variable := ""
-	if len(failure.Frames) > 0 {
-		if left := assigned.FindStringSubmatch(failure.Frames[0].Source); left != nil {
-			variable = left[1]
-		}
+	if len(failure.Frames) == 0 {
+		return ""
 	}
-	call := group[len(group)-1]
+	left := assigned.FindStringSubmatch(failure.Frames[0].Source)
+	if left == nil {
+		return takeAll("", nil)
+	}
+	return hintTakeAll(kernel.session.TypeOf(group[2]), left[2], left[1])
+}
+
+// hintResultsAsArguments is for a call whose results are too many arguments of another.
+func hintResultsAsArguments(kernel *Kernel, group []string, _ *cellError) string {
+	call := group[2]
 	function, _, _ := strings.Cut(call, "(")
-	return hintTakeAll(kernel.typeOf(function), call, variable)
+	return hintTakeAll(kernel.session.TypeOf(function), call, "")
 }
 
 // hintTakeAll says how to take all results of the call of a function of type t. The first goes to
 // the variable, "" for any; the last is an error, as a rule.
-func hintTakeAll(t xreflect.Type, call, variable string) string {
-	if t == nil || t.Kind() != reflect.Func || t.NumOut() < 2 {
-		return "take all values that it returns; _ drops one"
+func hintTakeAll(t types.Type, call, variable string) string {
+	s, ok := t.(*types.Signature)
+	if !ok || s.Results().Len() < 2 {
+		return takeAll("", nil)
 	}
-	names := []string{"x", "y", "z"}[:min(t.NumOut(), 3)]
-	if variable != "" {
+	names := []string{"x", "y", "z"}[:min(s.Results().Len(), 3)]
+	if variable != "" && variable != "_" && !strings.Contains(variable, ".") {
 		names[0] = variable
 	}
-	if t.Out(t.NumOut()-1).String() != "error" {
-		return fmt.Sprintf("%s := %s; _ drops a value", strings.Join(names, ", "), call)
+	if last := s.Results().At(s.Results().Len() - 1).Type(); last.String() != "error" {
+		return takeAll(call, names)
 	}
 	names[len(names)-1] = "err"
 	return fmt.Sprintf("%s := %s, and on the next line: nb.Check(err)",
 		strings.Join(names, ", "), call)
 }
 
+// takeAll says how to take the results of a call that are no errors.
+func takeAll(call string, names []string) string {
+	if len(names) == 0 {
+		return "take all values that it returns; _ drops one"
+	}
+	return fmt.Sprintf("%s := %s; _ drops a value", strings.Join(names, ", "), call)
+}
+
 // hintMismatch is for numbers of two types. The one with less room is to be converted.
 func hintMismatch(_ *Kernel, group []string, _ *cellError) string {
-	left, right, expression := group[1], group[2], group[3]
+	expression, left, right := group[1], group[2], group[3]
 	x, y, found := strings.Cut(expression, " ")
 	_, y, _ = strings.Cut(y, " ")
 	switch {
@@ -92,33 +82,31 @@ func hintMismatch(_ *Kernel, group []string, _ *cellError) string {
 	return fmt.Sprintf("convert one of them, to %s or to %s", left, right)
 }
 
-// hintPointer is for a value where an interface is wanted that only pointers to such values have.
-func hintPointer(kernel *Kernel, group []string, _ *cellError) string {
-	typeName, method, value := strings.TrimPrefix(group[1], "main."), group[3], group[4]
-	if t := kernel.typeOf(typeName); t != nil && slices.Contains(membersOf(t), method) {
-		return fmt.Sprintf("%s has a pointer receiver: take the address, &%s", method, value)
-	}
-	return fmt.Sprintf("declare it: func (x %s) %s(", typeName, method)
-}
-
-// hintPointerArgument is for a value where a pointer is wanted, or the other way round.
-func hintPointerArgument(_ *Kernel, group []string, _ *cellError) string {
-	switch have, want := group[1], group[2]; {
+// hintPointer is for a value where a pointer is wanted, or the other way round.
+func hintPointer(_ *Kernel, group []string, _ *cellError) string {
+	switch x, have, want := group[1], group[2], group[3]; {
 	case "*"+have == want:
-		return "take the address: &x"
+		return "take the address: &" + x
 	case have == "*"+want:
-		return "take what it points to: *x"
+		return "take what it points to: *" + x
 	}
 	return ""
 }
 
 // hintNilMap is for a map that is declared and not made.
 func hintNilMap(kernel *Kernel, group []string, _ *cellError) string {
-	if t := kernel.typeOf(group[1]); t != nil && t.Kind() == reflect.Map {
-		return fmt.Sprintf("make the map first: %s = %s{}", group[1], t)
+	t := kernel.session.TypeOf(group[1])
+	if t == nil {
+		return fmt.Sprintf("make the map first: %s = map[string]float64{}, with its own types",
+			group[1])
 	}
-	return fmt.Sprintf("make the map first: %s = map[string]float64{}, with its own types",
-		group[1])
+	qualify := func(pkg *types.Package) string {
+		if pkg.Path() == "main" {
+			return ""
+		}
+		return pkg.Name()
+	}
+	return fmt.Sprintf("make the map first: %s = %s{}", group[1], types.TypeString(t, qualify))
 }
 
 // indexed matches an element of a variable.
@@ -128,7 +116,7 @@ var indexed = regexp.MustCompile(`(\w+)\[(-?\w+)\]`)
 // look at.
 func hintIndex(kernel *Kernel, group []string, failure *cellError) string {
 	const anyIndex = "indexes run from 0 to len(x)-1"
-	found := indexed.FindAllStringSubmatch(group[1], -1)
+	found := indexed.FindAllStringSubmatch(group[3], -1)
 	if len(found) != 1 || len(failure.Frames) != 1 {
 		return anyIndex
 	}

@@ -3,32 +3,26 @@
 package main
 
 import (
-	"errors"
+	"go/scanner"
 	"go/token"
 	"strings"
 
-	"github.com/cosmos72/gomacro/go/etoken"
-	"github.com/cosmos72/gomacro/go/parser"
-	"github.com/cosmos72/gomacro/go/scanner"
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
 )
 
 // isComplete says whether code can be executed, or wants more lines.
 func (kernel *Kernel) isComplete(code string) map[string]any {
-	reply := map[string]any{"status": "complete"}
-	var p parser.Parser
-	compiler := kernel.ir.Comp
-	p.Configure(compiler.ParserMode, compiler.MacroChar)
-	p.Init(etoken.NewFileSet(), "cell", 0, []byte(goLines(code)))
-	_, err := p.Parse()
-	if err == nil {
-		return reply
+	_, asks := question(code)
+	code = goLines(code)
+	switch {
+	case asks || cellcheck.IsWellFormed(code):
+		return map[string]any{"status": "complete"}
+	case cellcheck.WantsMore(code):
+		return map[string]any{
+			"status": "incomplete", "indent": strings.Repeat("\t", depth(code)),
+		}
 	}
-	if wantsMore(err) {
-		reply["status"], reply["indent"] = "incomplete", strings.Repeat("\t", depth(code))
-		return reply
-	}
-	reply["status"] = "invalid"
-	return reply
+	return map[string]any{"status": "invalid"}
 }
 
 // goLines is code without the lines that runSpecial executes.
@@ -46,23 +40,11 @@ func goLines(code string) string {
 	}
 }
 
-// wantsMore reports whether the first thing wrong with a text is that it ends.
-func wantsMore(err error) bool {
-	var list scanner.ErrorList
-	if !errors.As(err, &list) || len(list) == 0 {
-		return false
-	}
-	first := list[0].Msg
-	return strings.Contains(first, "found 'EOF'") ||
-		strings.Contains(first, "raw string literal not terminated") ||
-		strings.Contains(first, "comment not terminated")
-}
-
 // depth is how many braces, brackets and parentheses are open at the end of code.
 func depth(code string) int {
 	var s scanner.Scanner
-	file := etoken.NewFileSet().AddFile("cell", -1, len(code), 0)
-	s.Init(file, []byte(code), nil, 0, 0)
+	file := token.NewFileSet().AddFile("cell", -1, len(code))
+	s.Init(file, []byte(code), nil, 0)
 	open := 0
 	for {
 		switch _, kind, _ := s.Scan(); kind {

@@ -3,18 +3,43 @@
 package main
 
 import (
-	interp "github.com/cosmos72/gomacro/fast"
-	"github.com/cosmos72/gomacro/xreflect"
+	"sync"
+
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
+	"github.com/bayescmp/go/kernel/internal/compiled"
+	"github.com/bayescmp/go/kernel/internal/interp"
+	"github.com/bayescmp/go/kernel/internal/xreflect"
 )
 
-// Kernel has the interpreter of the cells. The methods in gophernotes' display.go belong to it too.
+// Kernel has the cells that have run: session knows what they have declared, and program has the
+// values. The methods in gophernotes' display.go belong to it too.
 type Kernel struct {
-	ir      *interp.Interp
-	display *interp.Import
+	library  *cellcheck.Library
+	session  *cellcheck.Session
+	compiled *compiled.Library
+	program  *interp.Program
 
-	// render has HTMLer, PNGer and so on, for types that cells declare.
-	render map[string]xreflect.Type
+	// loaded are the generic functions that program has.
+	loaded map[*cellcheck.Source]bool
+
+	// using is locked while something looks at the session or adds to it.
+	using sync.Mutex
+
+	gophernotes
 }
+
+// gophernotes is what the methods in gophernotes' display.go mention beside. They use it for types
+// that have no methods of the running program, and ours have.
+type gophernotes struct {
+	ir      struct{ Comp converter }
+	display struct{ Types map[string]xreflect.Type }
+	render  map[string]xreflect.Type
+}
+
+type converter struct{}
+
+// Converter returns no function: there is nothing to convert.
+func (converter) Converter(_, _ xreflect.Type) func(xreflect.Value) xreflect.Value { return nil }
 
 // MIMEMap has content by MIME type.
 type MIMEMap = map[string]any

@@ -1,6 +1,6 @@
 //go:build bayeskernel
 
-// Package main is the notebook kernel. Three of its files come from the module
+// Package main is the notebook kernel. Two of its files come from the module
 // github.com/gopherdata/gophernotes, and turn values into displays of a notebook. `go build
 // -overlay` maps them from the module cache into this directory (see ../overlay). The
 // build tag keeps the half package out of everyone else's builds.
@@ -16,7 +16,6 @@ package main
 
 import (
 	"fmt"
-	"go/build"
 	"log"
 	"os"
 	"runtime"
@@ -26,19 +25,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/commands"
 	"github.com/bayescmp/go/kernel/internal/jupyter"
-	_ "github.com/bayescmp/go/kernel/wrappers"
 )
-
-func init() {
-	// gomacro asks go/importer for the types of standard packages, and under Go >= 1.23 its
-	// converter panics on type aliases. Without a GOROOT it falls back to reflection, which is
-	// faster, makes an unknown import fail at once, and needs no Go toolchain at run time.
-	build.Default.GOROOT = "/nonexistent"
-
-	// gophernotes 0.7.5 declares this proxy with the wrong result type, and newer gomacros refuse
-	// it.
-	delete(display.Proxies, "JSONer")
-}
 
 func main() {
 	self, err := os.Executable()
@@ -69,11 +56,10 @@ func about(binary string) jupyter.About {
 	return jupyter.About{
 		Name: "bayescmp", Version: version,
 		LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
-		Banner:          "bayescmp " + version + ": Go in notebooks, by gomacro and gophernotes",
+		Banner:          "bayescmp " + version + ": Go in notebooks",
 		Links: []jupyter.Link{
 			{Text: "Go", URL: "https://go.dev/doc"},
 			{Text: "Gonum", URL: "https://pkg.go.dev/gonum.org/v1/gonum"},
-			{Text: "gomacro", URL: "https://github.com/cosmos72/gomacro"},
 		},
 		Binary: binary,
 	}

@@ -10,24 +10,16 @@ import (
 
 // A mistake is something that goes wrong in cells often enough to say how it is done right.
 type mistake struct {
-	// pattern matches gomacro's message and, behind it, "\n" and the line of the cell.
+	// pattern matches the compiler's message and, behind it, "\n" and the line of the cell.
 	pattern *regexp.Regexp
 
-	// message is what to say instead, with $1 for groups of the pattern; "" leaves the message.
-	message string
-
-	// hint is one line, likewise.
+	// hint is one line, with $1 for groups of the pattern.
 	hint string
 
-	// find finds a hint that takes more than a template. group has what the pattern's groups match.
+	// find finds a hint that takes more than a template, "" if there is none. group has what the
+	// pattern's groups match.
 	find func(kernel *Kernel, group []string, failure *cellError) string
 }
-
-const (
-	noGenerics = "cells have no generics: declare $1 for one type, such as float64"
-	nilPointer = "a variable here is nil: " +
-		"was the error checked that came with it, with nb.Check(err)?"
-)
 
 // in compiles a pattern that is written in several parts.
 func in(parts ...string) *regexp.Regexp { return regexp.MustCompile(strings.Join(parts, "")) }
@@ -36,17 +28,7 @@ func in(parts ...string) *regexp.Regexp { return regexp.MustCompile(strings.Join
 // compiled when a cell fails for the first time, not whenever a kernel starts.
 var mistakes = sync.OnceValue(func() []mistake {
 	return []mistake{
-		// Words that gomacro does not know as Go.
-		{
-			pattern: in(`^expected '\(', found '\['.*\n.*\bfunc\s+(\w+)\s*\[`),
-			message: "$1 has type parameters",
-			hint:    noGenerics,
-		},
-		{
-			pattern: in(`^expected '\]', found 'IDENT'.*\n\s*type\s+(\w+)\s*\[`),
-			message: "$1 has type parameters",
-			hint:    noGenerics,
-		},
+		// Words of other languages.
 		{
 			pattern: in(`\n\s*for\s+\(?(\w+)\s+in\s+range\(([\w.]+(?:\(\w+\))?)\)`),
 			hint:    "Go counts from 0 with: for $1 := range $2 {",
@@ -62,7 +44,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		{pattern: in(`\n\s*while\s+(?i:true)\b`), hint: "a loop without an end is: for {"},
 		{pattern: in(`\n\s*while\s+([^{:]*[^{:\s])`), hint: "Go's only loop is for: for $1 {"},
 		{
-			pattern: in(`^expected '==', found '='.*\n.*?(\w+\.[A-Z]\w*)\((\w+)\s*=[^=]`),
+			pattern: in(`\n.*?(\w+\.[A-Z]\w*)\((\w+)\s*=[^=]`),
 			hint:    "options are fields, in braces: $1{$2: …}",
 		},
 		{
@@ -70,32 +52,27 @@ var mistakes = sync.OnceValue(func() []mistake {
 			hint:    "a function in Go is: func $1(x float64) float64 {",
 		},
 		{
-			pattern: in(`^(?:illegal rune literal|more than one character in rune literal)`,
-				`.*\n.*?'([^']*)'`),
-			hint: `text is in double quotes: "$1"`,
+			pattern: in(`^more than one character in rune literal.*\n.*?'([^']*)'`),
+			hint:    `text is in double quotes: "$1"`,
 		},
 		{
-			pattern: in(`^expected 'STRING'.*\n\s*import\s+([\w./]+)`),
+			pattern: in(`^syntax error: .*\n\s*import\s+([\w./]+)`),
 			hint:    `the path of a package is in quotes: import "$1"`,
 		},
 		{
-			pattern: in(`^expected '\]', found ','.*\n.*\[([^\]]*)\]`),
+			pattern: in(`^syntax error: unexpected comma; expected \].*\n.*\[([^\]]*)\]`),
 			hint:    "a slice says what it is made of: []float64{$1}",
 		},
 		{
-			pattern: in(`^expected '\{', found newline`),
+			pattern: in(`^syntax error: unexpected newline, expected \{`),
 			hint:    "the brace belongs at the end of the line before",
 		},
 		{
-			pattern: in(`^expected statement, found 'else'`),
+			pattern: in(`^syntax error: (?:unexpected keyword )?else`),
 			hint:    "else belongs on the line of the closing brace: } else {",
 		},
 		{
-			pattern: in(`^expected ('IDENT'|'\('), found '\{'.*\n\s*func\(`),
-			hint:    "a function that is called on the spot wants parentheses: (func() { … })()",
-		},
-		{
-			pattern: in(`^(?:expected 1 expression).*\n\s*(\S.*,.*)`),
+			pattern: in(`expected := or = or comma\n\s*(\S.*,.*)`),
 			hint:    "the last line shows one value; for several: nb.Show($1)",
 		},
 		{
@@ -109,119 +86,139 @@ var mistakes = sync.OnceValue(func() []mistake {
 
 		// Values that are lost.
 		{
-			pattern: in(`^expression returns (\d+) values?, expecting (\d+): (.*\))\n`),
-			message: "assignment mismatch: $2 values are wanted, and $3 returns $1",
+			pattern: in(`^assignment mismatch: (\d+) variables? but (.*?)(?:\(.*\))? returns (\d+) value`),
 			find:    hintResults,
 		},
 		{
-			pattern: in(`(?s)^not enough arguments in call to .*have \((.*)\)\s+want \(.*\)`,
+			pattern: in(`(?s)^too many arguments in call to .*have \((.*)\)\s+want \(.*\)`,
 				`\n.*?\((\w[\w.]*\(.*\))\)`),
-			find: hintResults,
+			find: hintResultsAsArguments,
+		},
+		{
+			pattern: in(`^append(\(.*\)) \(value of type .*\) is not used`),
+			find:    hintAppend,
+		},
+		{
+			pattern: in(`^(.*) \(value of type func.*\) is not used`),
+			hint:    "$1 is a function; $1() calls it",
+		},
+		{
+			pattern: in(`^(.*) \(.*\) is not used`),
+			hint: "only the last line of a cell is shown by itself; " +
+				"nb.Show($1) shows it here",
 		},
 
 		// Names.
+		{pattern: in(`^undefined: (\w+)\n`), find: hintName},
 		{
-			pattern: in(`^undefined "(\w+)" in \w+\.\w+ <`),
-			message: "undefined identifier: $1",
-			find:    hintName,
+			pattern: in(`^undefined: (\w+)\.\w+ \(but have (\w+)\)`),
+			hint:    "did you mean $1.$2?",
 		},
-		{pattern: in(`^undefined identifier: (\w+)\n`), find: hintName},
+		{pattern: in(`^undefined: (\w+)\.(\w+)\n`), find: hintPackageMember},
 		{
-			pattern: in(`^not a type: (\w+)\.(\w+) <`),
-			message: "undefined identifier: $1.$2",
-			find:    hintPackageMember,
-		},
-		{
-			pattern: in(`^package (\w+) "[^"]*" has no symbol (\w+)`),
-			message: "undefined identifier: $1.$2",
-			find:    hintPackageMember,
+			pattern: in(`^package "(.*)" is not compiled into this kernel`),
+			find:    hintImport,
 		},
 		{
-			pattern: in(`^not a package: "\w+" in (\w+)\.(\w+) <`),
-			message: "$1 has no field or method $2",
+			pattern: in(`^(.*)\.(\w+) undefined \(type (?:\*\*|.* is pointer to )`),
+			hint:    "it points to a pointer or an interface: (*$1).$2",
+		},
+		{
+			pattern: in(`^.* undefined \(type .*, but does have (?:field|method) (\w+)\)`),
+			hint:    "did you mean $1?",
+		},
+		{
+			pattern: in(`^(.*)\.(\w+) undefined \(type (.*) has no field or method`),
 			find:    hintMember,
 		},
 		{
-			pattern: in(`^invalid qualified type, expecting packagename.identifier, `,
-				`found: (.*)\.(\w+) <`),
-			message: "$1 has no field or method $2",
-			find:    hintMember,
+			pattern: in(`^unknown field .* in struct literal of type .*, but does have (\w+)`),
+			hint:    "did you mean $1?",
 		},
 		{
-			pattern: in(`^type \S+ has no field or method "\w+": (.*)\.(\w+)\n`),
-			message: "$1 has no field or method $2",
-			find:    hintMember,
-		},
-		{
-			pattern: in(`^unknown field '(\w+)' in struct literal of type \S*?([\w.]+)`,
-				`\n.*?(\w+(?:\.\w+)?)\{`),
-			message: "$2 has no field $1",
+			pattern: in(`^unknown field (\w+) in struct literal of type .*\n.*?(\w+(?:\.\w+)?)\{`),
 			find:    hintField,
 		},
 		{
-			pattern: in(`^(?:too few|too many) values in struct initializer`,
-				`.*\n.*?(\w+(?:\.\w+)?)\{`),
-			find: hintFieldNames,
+			pattern: in(`^too (?:few|many) values in struct literal.*\n.*?(\w+(?:\.\w+)?)\{`),
+			find:    hintFieldNames,
 		},
 		{pattern: in(`^mixture of field:value and value`), hint: "name all fields, or none"},
 
 		// Types.
 		{
-			pattern: in(`^mismatched types in binary operation \S+ `,
-				`between <(\w+)> and <(\w+)>: (.*)\n`),
-			find: hintMismatch,
+			pattern: in(`^invalid operation: .* \(mismatched types .*\)\n.*?("[^"]*") \+ (.+)`),
+			hint:    "fmt.Sprint($1, $2) makes one text of them",
 		},
 		{
-			pattern: in(`^cannot convert untyped constant \{string .*\} to <\w+>.*\n`,
-				`.*?("[^"]*") \+ ([\w.]+)`),
-			hint: "fmt.Sprint($1, $2) makes one text of them",
+			pattern: in(`^cannot convert .* \(untyped .* constant\) to type \[\]|`,
+				`^invalid operation: .* \(mismatched types \[\]\S+ and .*\)|`,
+				`^invalid operation: .* \(mismatched types .* and \[\]\S+\)|`,
+				`^invalid operation: operator \S+ not defined on .* of type \[\]`),
+			hint: "Go has no arithmetic on slices: use a loop, or gonum.org/v1/gonum/floats",
 		},
 		{
-			pattern: in(`^cannot convert untyped constant \{string .*\} to <int>\n.*\w\["`),
+			pattern: in(`^invalid operation: (.*) \(mismatched types (\S+) and (\S+)\)`),
+			find:    hintMismatch,
+		},
+		{
+			pattern: in(`^cannot convert .*\(untyped string constant.*\n.*?("[^"]*") \+ (.+)`),
+			hint:    "fmt.Sprint($1, $2) makes one text of them",
+		},
+		{
+			pattern: in(`^invalid argument: index .* \(untyped string constant\) must be integer`),
 			hint: "a slice is indexed with numbers; " +
 				"what has names is a map: map[string]float64{}",
 		},
 		{
-			pattern: in(`^cannot convert untyped constant \{string "([^"]*)"\} to <(float64|int)>`),
-			hint: "$2 is wanted here; " +
+			pattern: in(`^cannot (?:use|convert) ".*" \(untyped string constant\) (?:as|to type) `,
+				`(float64|int)`),
+			hint: "$1 is wanted here; " +
 				"strconv.Atoi and strconv.ParseFloat read numbers from text",
 		},
 		{
-			pattern: in(`^cannot convert untyped constant .* to <\[\]`),
-			hint:    "Go has no arithmetic on slices: use a loop, or gonum.org/v1/gonum/floats",
-		},
-		{
-			pattern: in(`^cannot use <(int|int64|float64|float32)> `,
-				`as <(int|int64|float64|float32)> in argument`),
+			pattern: in(`^cannot use .* \(.* of (?:\w+ )?type (int|int64|float64|float32)\) `,
+				`as (int|int64|float64|float32) value`),
 			hint: "convert it: $2(…)",
 		},
 		{
-			pattern: in(`^constant (\S+) truncated to int`),
+			pattern: in(`\(untyped float constant.*\) truncated to int|^constant .* truncated`),
 			hint:    "ints have no fraction; float64(x) converts an int variable",
 		},
 		{
-			pattern: in(`(?s)^cannot assign <(\S+)> to <(\S+)>.*`,
-				`missing method func \(.*\)\.(\w+)\(`,
-				`.*=\s*(\S+?)(?:\{.*)?$`),
-			message: "$1 has no method $3, which $2 wants",
-			find:    hintPointer,
+			pattern: in(`^cannot use (.*) \(.*\(method (\w+) has pointer receiver\)`),
+			hint:    "$2 has a pointer receiver: take the address, &$1",
 		},
 		{
-			pattern: in(`(?s)^cannot use <(\S+)> as <(\S+)> in argument to .*`),
-			find:    hintPointerArgument,
+			pattern: in(`(\S+) does not implement .* \(missing method (\w+)\)\n`),
+			hint:    "declare it: func (x $1) $2(",
+		},
+		{
+			pattern: in(`^cannot use (\w+) \(.* of (?:\w+ )?type (\S+)\) as (\S+) value`),
+			find:    hintPointer,
 		},
 
 		// Panics.
 		{pattern: in(`^assignment to entry in nil map.*\n.*?([\w.]+)\[`), find: hintNilMap},
-		{pattern: in(`(?:index|bounds) out of (?:range|bounds).*\n(.*)`), find: hintIndex},
 		{
-			pattern: in(`^reflect: call of reflect\.Value\.\w+ on zero Value`),
-			message: "nil pointer dereference",
-			hint:    nilPointer,
+			pattern: in(`index out of range \[(-?\d+)\](?: with length (\d+))?.*\n(.*)`),
+			find:    hintIndex,
 		},
-		{pattern: in(`nil pointer dereference`), hint: nilPointer},
 		{
-			pattern: in(`integer divide by zero`),
+			pattern: in(`^invalid argument: index (.*) out of bounds \[0:(\d+)\].*\n(.*)`),
+			find:    hintIndex,
+		},
+		{
+			pattern: in(`^invalid argument: index .*(-\w+).*must not be negative\n.*?([\w.]+)\[-`),
+			hint:    "the last element is $2[len($2)-1]",
+		},
+		{
+			pattern: in(`nil pointer dereference`),
+			hint: "a variable here is nil: " +
+				"was the error checked that came with it, with nb.Check(err)?",
+		},
+		{
+			pattern: in(`integer divide by zero|division by zero`),
 			hint: "/ between ints drops the fraction and refuses 0; " +
 				"float64(x) / float64(y) does neither",
 		},

@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/cosmos72/gomacro/xreflect"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/mat"
@@ -23,18 +22,22 @@ import (
 
 // renderResults renders the values of a cell's last expression. A call that returns (value, error)
 // is the common case: the error, if any, fails the cell, and a nil error is not shown.
-func (kernel *Kernel) renderResults(vals []any, types []xreflect.Type) (Data, error) {
-	if n := len(vals); n > 1 && types[n-1].ReflectType() == reflect.TypeFor[error]() {
-		if err, _ := vals[n-1].(error); err != nil {
+func (kernel *Kernel) renderResults(values []reflect.Value) (Data, error) {
+	if n := len(values); n > 1 && values[n-1].Type() == reflect.TypeFor[error]() {
+		if err, _ := values[n-1].Interface().(error); err != nil {
 			return Data{}, err
 		}
-		vals = vals[:n-1]
+		values = values[:n-1]
+	}
+	var vals []any
+	for _, v := range values {
+		vals = append(vals, v.Interface())
 	}
 	if !slices.ContainsFunc(vals, func(v any) bool { return v != nil }) {
 		return Data{}, nil
 	}
 	if len(vals) == 1 {
-		return kernel.renderValue(vals[0], types[0])
+		return kernel.renderValue(vals[0])
 	}
 	line := fmt.Sprintln(vals...)
 	return MakeData(MIMETypeText, line[:len(line)-1]), nil
@@ -48,7 +51,7 @@ type sizedImage interface {
 }
 
 // renderValue turns v into a display of a notebook. A display method that panics becomes an error.
-func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err error) {
+func (kernel *Kernel) renderValue(v any) (data Data, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic while displaying a %T: %v", v, r)
@@ -74,14 +77,10 @@ func (kernel *Kernel) renderValue(v any, typ xreflect.Type) (data Data, err erro
 	case mat.Matrix:
 		return MakeData(MIMETypeText, matrixText(v)), nil
 	}
-	switch {
-	case kernel.canAutoRender(v, nil):
-		data = kernel.autoRender("", v, nil)
-	case kernel.canAutoRender(v, typ): // a type declared in a cell
-		data = kernel.autoRender("", v, typ)
-	default:
+	if !kernel.canAutoRender(v, nil) {
 		return MakeData(MIMETypeText, fmt.Sprint(v)), nil
 	}
+	data = kernel.autoRender("", v, nil)
 	if data.Data[MIMETypeText] == nil {
 		data.Data[MIMETypeText] = textOf(v)
 	}

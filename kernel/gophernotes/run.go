@@ -5,79 +5,85 @@ package main
 import (
 	"errors"
 	"fmt"
+	"go/ast"
 	"reflect"
 	"runtime"
-	"strings"
 
-	"github.com/cosmos72/gomacro/base"
-	basereflect "github.com/cosmos72/gomacro/base/reflect"
-	interp "github.com/cosmos72/gomacro/fast"
-	"github.com/cosmos72/gomacro/xreflect"
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
+	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
-// run does what Interp.RunExpr does, but a panic comes back as an error that says which lines were
-// being executed.
-func (kernel *Kernel) run(expr *interp.Expr, end frame) (
-	vals []xreflect.Value, types []xreflect.Type, failure *cellError,
-) {
-	env := kernel.ir.PrepareEnv()
-	run := env.Run
-	caller := run.CurrEnv
-	run.CurrEnv = env
-	// What follows may be left over from an earlier cell that panicked.
-	env.IP, env.Code, env.DebugPos = 0, nil, nil
-	run.ExecFlags, run.Interrupt, run.DeferOfFun, run.PanicFun, run.Panic = 0, nil, nil, nil, nil
-	defer func() {
-		if r := recover(); r != nil {
-			failure = runtimeError(r)
-			failure.Frames = kernel.frames(run.CurrEnv, end)
+// load gives a checked part to the evaluator, and makes its names those of earlier parts where they
+// are the same.
+func (kernel *Kernel) load(part *cellcheck.Part) error {
+	for _, source := range part.Sources {
+		if err := kernel.loadSource(source); err != nil {
+			return err
 		}
-		run.CurrEnv = caller
-	}()
-	if live.interrupted.Load() { // before anything ran
-		panic(base.SigInterrupt)
 	}
-	if kernel.ir.Comp.Options&base.OptKeepUntyped == 0 && expr.Untyped() {
-		expr.ConstTo(expr.DefaultType())
+	err := kernel.program.Load(part.Package, []*ast.File{part.File}, part.Info)
+	if err != nil {
+		return err
 	}
-	v, vs := expr.AsXV(interp.COptKeepUntyped)(env)
-	return basereflect.PackValues(v, vs), basereflect.PackTypes(expr.Type, expr.Types), nil
+	for later, earlier := range part.Earlier {
+		if err := kernel.program.Same(later, earlier); err != nil {
+			return err
+		}
+	}
+	for _, v := range part.Zeroed {
+		kernel.program.Variable(v).SetZero()
+	}
+	return nil
 }
 
-// frames walks from the innermost environment up to the cell. A cell that has run through all its
-// statements is at the expression at its end, which leaves no position.
-func (kernel *Kernel) frames(env *interp.Env, end frame) []frame {
-	const most, deepest = 10, 10_000_000
+// loadSource gives generic functions of the standard library to the evaluator, once.
+func (kernel *Kernel) loadSource(source *cellcheck.Source) error {
+	if kernel.loaded[source] {
+		return nil
+	}
+	kernel.loaded[source] = true
+	for _, used := range source.Uses {
+		if err := kernel.loadSource(used); err != nil {
+			return err
+		}
+	}
+	return kernel.program.Load(source.Package, source.Files, source.Info)
+}
+
+// run runs a part that is loaded. A panic comes back as an error that says which lines were being
+// executed.
+func (kernel *Kernel) run(part *cellcheck.Part) (failure *cellError) {
+	returned := false
+	defer func() {
+		r := recover()
+		switch {
+		case returned:
+		case r != nil:
+			failure = runtimeError(r)
+			failure.Frames = framesOf(kernel.program.Trace(r))
+		}
+	}()
+	err := kernel.program.Call(part.Run)
+	returned = true
+	if err != nil {
+		return newCellError(err)
+	}
+	return nil
+}
+
+// framesOf are the lines of cells in a trace, innermost first: some, and the last, which is the
+// cell's own. A function that calls itself on one line has it once.
+func framesOf(trace []interp.Place) []frame {
+	const most = 10
 	var found []frame
-	for depth := 0; env != nil && depth < deepest; depth++ {
-		var f frame
-		if env.IP < len(env.DebugPos) {
-			f = lineAt(kernel.ir.Comp.Fileset.Position(env.DebugPos[env.IP]))
+	for _, place := range trace {
+		f := lineAt(place.Position)
+		if f.Line > 0 && (len(found) == 0 || found[len(found)-1] != f) {
+			found = append(found[:min(len(found), most)], f)
 		}
-		caller := env
-		for caller != nil && caller.Caller == nil {
-			caller = caller.Outer
-		}
-		atCell := caller == nil
-		if f.Line == 0 && atCell {
-			f = end
-		}
-		if f.Line > 0 && (len(found) < most || atCell) {
-			found = append(found, f)
-		}
-		if atCell {
-			break
-		}
-		env = caller.Caller
 	}
 	return found
 }
-
-// exited is the value that a cell panics with when it wants to end the process.
-type exited struct{ code int }
-
-// exit is os.Exit in cells.
-func exit(code int) { panic(exited{code}) }
 
 // runtimeError names what a running cell panicked with: nb.Check panics with the error itself.
 func runtimeError(r any) *cellError {
@@ -85,21 +91,15 @@ func runtimeError(r any) *cellError {
 		return &cellError{Name: "exit", Message: fmt.Sprintf(
 			"the cell asked to end its process, with status %d; its variables are kept", e.code)}
 	}
-	sig, ok := r.(base.Signal)
-	if ok && sig == base.SigInterrupt || live.interrupted.Load() {
+	if _, ok := r.(interp.Interrupted); ok || live.interrupted.Load() {
 		return interruption()
 	}
 	err, ok := r.(error)
 	if !ok {
-		message := fmt.Sprint(r)
-		if strings.HasSuffix(message, "index out of range") {
-			// That the interpreter uses reflection is its own business.
-			message = strings.TrimPrefix(message, "reflect: ")
-		}
-		return &cellError{Name: "panic", Message: message}
+		return &cellError{Name: "panic", Message: fmt.Sprint(r)}
 	}
 	var fault runtime.Error
-	var reflected *reflect.ValueError // how gomacro follows a nil pointer
+	var reflected *reflect.ValueError
 	if errors.As(err, &fault) || errors.As(err, &reflected) {
 		return &cellError{Name: "panic", Message: err.Error()}
 	}

@@ -3,11 +3,8 @@
 package main
 
 import (
-	"os"
 	"sync"
 	"sync/atomic"
-
-	"github.com/cosmos72/gomacro/gls"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 )
@@ -18,8 +15,6 @@ type session struct {
 	publish        func(kind string, content any)
 	stdout, stderr *stream
 
-	// goroutine is the one that runs cells.
-	goroutine   uintptr
 	evaluating  atomic.Bool
 	interrupted atomic.Bool
 
@@ -31,6 +26,9 @@ type session struct {
 
 	mu sync.Mutex
 
+	// stopped is closed when the running cell is to end.
+	stopped chan struct{}
+
 	// sources has the code of each cell when it ran, for error messages.
 	sources map[int]string
 }
@@ -38,10 +36,10 @@ type session struct {
 // live is the session of this process: a kernel process serves one notebook.
 var live *session
 
-// newSession makes a session whose cells run on the goroutine that calls it.
 func newSession(kernel *Kernel, publish func(kind string, content any)) *session {
 	s := &session{
-		kernel: kernel, publish: publish, goroutine: gls.GoID(), sources: map[int]string{},
+		kernel: kernel, publish: publish, sources: map[int]string{},
+		stopped: make(chan struct{}),
 	}
 	s.stdout = newStream("stdout", s.publishText)
 	s.stderr = newStream("stderr", s.publishText)
@@ -50,6 +48,9 @@ func newSession(kernel *Kernel, publish func(kind string, content any)) *session
 
 // expect says that a cell is on its way: from here on, an interrupt is meant for it.
 func (s *session) expect() {
+	s.mu.Lock()
+	s.stopped = make(chan struct{})
+	s.mu.Unlock()
 	s.interrupted.Store(false)
 	s.evaluating.Store(true)
 }
@@ -65,12 +66,36 @@ func (s *session) interrupt() {
 
 // stop ends the running cell as soon as it executes its next statement, or looks at its context.
 func (s *session) stop() {
-	s.kernel.ir.Interrupt(os.Interrupt)
+	s.kernel.program.Interrupt()
 	nb.Kernel.Interrupt()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.stopped:
+	default:
+		close(s.stopped)
+	}
 }
 
-// abandon makes the running cell fail with failure, wherever it is.
-func (s *session) abandon(failure *cellError) {
+// stopping is closed when the running cell is to end.
+func (s *session) stopping() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stopped
+}
+
+// isStopped reports whether the running cell is to end.
+func (s *session) isStopped() bool {
+	select {
+	case <-s.stopping():
+		return true
+	default:
+		return false
+	}
+}
+
+// fail makes the running cell fail with failure, wherever it is.
+func (s *session) fail(failure *cellError) {
 	if s.failed.CompareAndSwap(nil, failure) {
 		s.stop()
 	}
@@ -84,8 +109,9 @@ func (s *session) begin(count int, code string) {
 	s.failed.Store(nil)
 	s.page = []any{}
 	nb.Kernel.BeginCell()
+	s.kernel.program.Resume()
 	if s.interrupted.Load() {
-		nb.Kernel.Interrupt()
+		s.stop()
 	}
 }
 
@@ -101,9 +127,6 @@ func (s *session) end(failure *cellError) *cellError {
 	complete := *other
 	if failure != nil && complete.Frames == nil {
 		complete.Frames = failure.Frames
-	}
-	if other == stackOverflow {
-		shrinkStack()
 	}
 	return &complete
 }
@@ -145,7 +168,7 @@ func (s *session) show(v any) {
 	if v == nil {
 		return
 	}
-	data, err := s.kernel.renderValue(v, s.kernel.ir.TypeOf(v))
+	data, err := s.kernel.renderValue(v)
 	if err == nil {
 		err = s.display(data)
 	}

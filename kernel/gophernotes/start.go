@@ -3,42 +3,44 @@
 package main
 
 import (
-	"io"
 	"log"
 	"os"
 
-	"github.com/cosmos72/gomacro/base"
-	interp "github.com/cosmos72/gomacro/fast"
-
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
+	"github.com/bayescmp/go/kernel/internal/compiled"
+	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
 func newKernel() *Kernel {
-	ir := interp.New()
-	ir.Comp.Stdout, ir.Comp.Stderr = io.Discard, io.Discard // gomacro's warnings
-	ir.Comp.Options &^= base.OptShowPrompt | base.OptTrapPanic
-	imported, err := ir.ImportPackagesOrError(map[string]interp.PackageName{"display": "display"})
+	library := cellcheck.NewLibrary(libraryContent)
+	functions := compiled.NewLibrary()
+	declarePackages(library, functions)
+	guard(functions)
+	kernel := &Kernel{
+		library: library, session: cellcheck.NewSession(library), compiled: functions,
+		program: interp.New(library.Fset, functions.Package),
+		loaded:  map[*cellcheck.Source]bool{},
+	}
+	cell, err := kernel.session.Check("predeclared", prelude)
+	if err == nil {
+		err = kernel.load(cell.Parts[0])
+	}
 	if err != nil {
 		log.Fatal(err)
 	}
-	kernel := &Kernel{ir: ir, display: imported["display"]}
-	kernel.declareBuiltins()
-	kernel.initRenderers()
 	return kernel
 }
 
 // start begins the session of this process with kernel. It takes over the standard streams, and
-// plugs in Display, package nb, and replacements of functions that could end or hold up the
-// process.
+// plugs in package nb.
 func (kernel *Kernel) start(publish func(kind string, content any)) {
 	s := newSession(kernel, publish)
 	live = s
 	log.SetOutput(logWriter{s, os.Stderr})
 	os.Stdout, os.Stderr = s.stdout.w, s.stderr.w
-
-	kernel.ir.DeclVar("Display", nil, s.display)
 	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
-	s.guard()
+	kernel.program.OnPanic = s.goroutinePanicked
 }
 
 // logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its

@@ -7,8 +7,6 @@ import (
 	"crypto/rand"
 	"log"
 	"os"
-	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
@@ -20,12 +18,6 @@ type stream struct {
 	w       *os.File
 	flushed chan struct{}
 	publish func(name, text string)
-
-	mu sync.Mutex
-
-	// takes reports whether a line is kept and not published; nil for no line.
-	takes func(line string) bool
-	taken strings.Builder
 }
 
 // flushMark is sent through the pipe behind the printed text; when it comes out at the other end,
@@ -51,25 +43,6 @@ func flush(streams ...*stream) {
 	}
 }
 
-// takeLines returns the lines that are printed while f runs and that takes wants. They are not
-// published.
-func (s *stream) takeLines(takes func(line string) bool, f func()) (taken string) {
-	set := func(takes func(line string) bool) {
-		flush(s)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.takes = takes
-	}
-	set(takes)
-	defer func() {
-		set(nil)
-		taken = s.taken.String()
-		s.taken.Reset()
-	}()
-	f()
-	return ""
-}
-
 func (s *stream) read(r *os.File) {
 	chunk := make([]byte, 64<<10)
 	var pending []byte
@@ -84,8 +57,8 @@ func (s *stream) read(r *os.File) {
 	}
 }
 
-// forward publishes text up to what may be the beginning of a flush mark or of a character, or of a
-// line that is wanted, which it returns.
+// forward publishes text up to what may be the beginning of a flush mark or of a character, which it
+// returns.
 func (s *stream) forward(text []byte) (pending []byte) {
 	for {
 		before, after, found := bytes.Cut(text, flushMark)
@@ -96,43 +69,15 @@ func (s *stream) forward(text []byte) (pending []byte) {
 		s.flushed <- struct{}{}
 		text = after
 	}
-	keep := max(partialMark(text), partialRune(text), s.partialLine(text))
+	keep := max(partialMark(text), partialRune(text))
 	s.send(text[:len(text)-keep])
 	return bytes.Clone(text[len(text)-keep:])
 }
 
-// send publishes text without the lines that are wanted.
 func (s *stream) send(text []byte) {
-	s.mu.Lock()
-	if s.takes != nil {
-		text = s.without(text)
-	}
-	s.mu.Unlock()
 	if len(text) > 0 {
 		s.publish(s.name, string(text))
 	}
-}
-
-// without keeps the lines that are wanted, and returns the others.
-func (s *stream) without(text []byte) (others []byte) {
-	for line := range bytes.Lines(text) {
-		if s.takes(string(line)) {
-			s.taken.Write(line)
-		} else {
-			others = append(others, line...)
-		}
-	}
-	return others
-}
-
-// partialLine is the length of an unfinished line at the end of text, if there may be wanted lines.
-func (s *stream) partialLine(text []byte) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.takes == nil {
-		return 0
-	}
-	return len(text) - 1 - bytes.LastIndexByte(text, '\n')
 }
 
 // partialMark is the length of the longest end of text that begins a flush mark.

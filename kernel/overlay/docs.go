@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"go/ast"
@@ -16,15 +15,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
-// writeDocs writes the documentation of the packages that cells may import to the file at path. The
+// writeDocs writes the documentation of packages to the file at path. The
 // file is a zip archive with one JSON object for each package, named like the package. The object
 // has texts by name: "" for the package, "NewDense", "Dense", "Dense.At". They come from the very
 // sources that are compiled in, so they are never out of date.
-func writeDocs(ctx context.Context, root, path string) error {
-	packages, err := importable.List(ctx, root)
-	if err != nil {
-		return err
-	}
+func writeDocs(packages []importable.Package, path string) error {
 	archive := importable.NewArchive()
 	for _, p := range packages {
 		texts, err := textsOf(p)

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
 const ours = "github.com/bayescmp/go"
@@ -16,7 +18,11 @@ func TestDocs(t *testing.T) {
 		t.Skip("short: not listing packages")
 	}
 	path := filepath.Join(t.TempDir(), "docs.zip")
-	if err := writeDocs(t.Context(), checkout(t), path); err != nil {
+	packages, err := importable.List(t.Context(), checkout(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeDocs(packages, path); err != nil {
 		t.Fatal(err)
 	}
 	archive, err := zip.OpenReader(path)

@@ -9,11 +9,13 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
 func main() {
@@ -43,9 +45,50 @@ func write(ctx context.Context, work string) (path string, err error) {
 	if err != nil {
 		return "", err
 	}
-	docs := filepath.Join(work, "docs.zip")
-	if err := writeDocs(ctx, root, docs); err != nil {
+	replace, err := borrow(src, work)
+	if err != nil {
 		return "", err
 	}
-	return writeOverlay(root, src, docs, work)
+	packages, err := importable.List(ctx, root)
+	if err != nil {
+		return "", err
+	}
+	builtin, err := importable.Builtin(ctx, root)
+	if err != nil {
+		return "", err
+	}
+	reader := importable.NewReader()
+	for name, write := range map[string]func(file string) error{
+		"kernel/gophernotes/docs.zip": func(file string) error {
+			return writeDocs(append(packages, builtin), file)
+		},
+		"kernel/gophernotes/library.zip": func(file string) error {
+			return reader.WriteLibrary(packages, file)
+		},
+		"kernel/internal/compiled/tables.go": func(file string) error {
+			return reader.WriteTables(packages, file)
+		},
+	} {
+		file := filepath.Join(work, filepath.Base(name))
+		if err := write(file); err != nil {
+			return "", err
+		}
+		replace[name] = file
+	}
+	return writeOverlay(root, replace, work)
+}
+
+// writeOverlay writes, to a file in the directory work, which files stand at which places of the
+// checkout.
+func writeOverlay(root string, replace map[string]string, work string) (path string, err error) {
+	places := map[string]string{}
+	for name, file := range replace {
+		places[filepath.Join(root, filepath.FromSlash(name))] = file
+	}
+	text, err := json.Marshal(map[string]any{"Replace": places})
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(work, "overlay.json")
+	return path, os.WriteFile(path, text, 0o644)
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
@@ -14,26 +16,37 @@ import (
 const upstream = "github.com/gopherdata/gophernotes"
 
 // borrowed are the files of gophernotes that the kernel is made with. They turn values into
-// displays of a notebook. The others speak with Jupyter, and our own package does that.
-var borrowed = []string{"display.go", "image.go", "x_package.go"}
+// displays of a notebook. The others speak with Jupyter, or with an interpreter that we do not use.
+var borrowed = []string{"display.go", "image.go"}
 
-// writeOverlay writes, to a file in the directory work, where the go command finds the borrowed
-// files, which are in the directory src, and the file of documentation, which the kernel embeds.
-func writeOverlay(root, src, docs, work string) (path string, err error) {
-	replace := map[string]string{filepath.Join(root, "kernel", "gophernotes", "docs.zip"): docs}
+// standIns are the packages of that interpreter which the borrowed files import, and the package
+// that stands in for both.
+var standIns = []string{
+	"github.com/cosmos72/gomacro/base/reflect", "github.com/cosmos72/gomacro/xreflect",
+}
+
+const standIn = "github.com/bayescmp/go/kernel/internal/xreflect"
+
+// borrow writes the borrowed files, which are in the directory src, to the directory work, and
+// returns by their places in the checkout where they are.
+func borrow(src, work string) (map[string]string, error) {
+	replace := map[string]string{}
 	for _, name := range borrowed {
-		file := filepath.Join(src, name)
-		if _, err := os.Stat(file); err != nil {
-			return "", fmt.Errorf("%s has changed: %w", upstream, err)
+		text, err := os.ReadFile(filepath.Join(src, name))
+		if err != nil {
+			return nil, fmt.Errorf("%s has changed: %w", upstream, err)
 		}
-		replace[filepath.Join(root, "kernel", "gophernotes", "upstream_"+name)] = file
+		source := string(text)
+		for _, path := range standIns {
+			source = strings.ReplaceAll(source, `"`+path+`"`, `"`+standIn+`"`)
+		}
+		file := filepath.Join(work, name)
+		if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
+			return nil, err
+		}
+		replace[path.Join("kernel/gophernotes", "upstream_"+name)] = file
 	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	path = filepath.Join(work, "overlay.json")
-	return path, os.WriteFile(path, text, 0o644)
+	return replace, nil
 }
 
 // upstreamDir is where the module cache has gophernotes; it is downloaded if need be.

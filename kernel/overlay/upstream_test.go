@@ -15,10 +15,16 @@ func TestBorrowedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := writeOverlay(root, src, "docs.zip", t.TempDir()); err != nil {
-		t.Error(err)
+	files, err := borrow(src, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
 	}
-	_, err = writeOverlay(root, t.TempDir(), "docs.zip", t.TempDir())
+	for place, file := range files {
+		if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), "gomacro/") {
+			t.Errorf("%s imports gomacro: %v", place, err)
+		}
+	}
+	_, err = borrow(t.TempDir(), t.TempDir())
 	if err == nil || !strings.Contains(err.Error(), "gophernotes has changed") {
 		t.Errorf("without the files: %v", err)
 	}

@@ -34,9 +34,11 @@ func (x axis) last() float64 { return x.node(x.n() - 1) }
 // steps is how many steps a value is beyond the first node.
 func (x axis) steps(v float64) float64 { return (x.coordinate(v) - x.from) / x.step }
 
-// below sets, for every node, the share of its weight that belongs to values below v. This is the
-// integral of its cardinal function up to v, divided by the whole integral.
-func (x axis) below(v float64, share []float64) { sincIntegrals(x.steps(v), share) }
+// below sets, for the nodes from first on, the share of its weight that belongs to values below v.
+// This is the integral of its cardinal function up to v, divided by the whole integral.
+func (x axis) below(v float64, first int, share []float64) {
+	sincIntegrals(x.steps(v)-float64(first), share)
+}
 
 // cell returns the node of an axis at or before a coordinate, and which fraction of the step the
 // coordinate is beyond it.

@@ -13,42 +13,54 @@ type Draw struct{ Delta0, Sigma0, Nu float64 }
 // Draws returns n independent draws from the posterior. It draws ν by inverting its distribution
 // function, then σ0 given ν, then δ0 given both, and interpolates between the nodes as everywhere
 // else.
-func (p *Posterior) Draws(n int, src rand.Source) []Draw { return p.fine.draws(n, src) }
-
-func (p masses) draws(n int, src rand.Source) []Draw {
+func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 	random := rand.New(src)
 	out := make([]Draw, n)
-	J, K, Y := p.delta.n(), p.sigma.n(), len(p.nu)
-	nuMass, nu := make([]float64, Y), p.nu[0]
-	p.each(func(_, _, y int, m float64) { nuMass[y] += m })
+	J, K, Y := p.fine.delta.n(), p.fine.sigma.n(), len(p.nu)
+	var ofNu layer
+	if p.model.Nu != nil {
+		ofNu = p.ofNu()
+	}
+	nu, given := p.nu[0], []float64{1}
 	atNu := make([]float64, J*K) // masses of (δ0, log σ0) given ν
 	sigmaMass, deltaMass := make([]float64, K), make([]float64, J)
-	cardinal := make([]float64, max(J, K, Y))
+	cardinal := make([]float64, K)
 	for i := range out {
-		given := []float64{1}
 		if Y > 1 {
-			c := p.excess.invert(nuMass, random.Float64())
-			given = cardinal[:Y]
-			sincs((c-p.excess.from)/p.excess.step, given)
-			nu = p.excess.value(c)
+			nu = ofNu.value(ofNu.invert(ofNu.mass, random.Float64()))
+			given = p.sharesOfNodes(nu)
 		}
 		clear(sigmaMass)
 		for j := range J {
 			for k := range K {
-				m := max(0, dot(given, p.mass[p.index(j, k, 0):p.index(j, k, 0)+Y]))
+				first := p.fine.index(j, k, 0)
+				m := max(0, dot(given, p.fine.mass[first:first+Y]))
 				atNu[j*K+k] = m
 				sigmaMass[k] += m
 			}
 		}
-		x := p.sigma.invert(sigmaMass, random.Float64())
-		sincs((x-p.sigma.from)/p.sigma.step, cardinal[:K])
+		x := p.fine.sigma.invert(sigmaMass, random.Float64())
+		sincs((x-p.fine.sigma.from)/p.fine.sigma.step, cardinal)
 		for j := range J {
-			deltaMass[j] = max(0, dot(cardinal[:K], atNu[j*K:(j+1)*K]))
+			deltaMass[j] = max(0, dot(cardinal, atNu[j*K:(j+1)*K]))
 		}
-		s := p.sigma.scale.(spread)
+		s := p.fine.sigma.scale.(spread)
 		s.shift = narrowing(nu)
-		delta0 := p.delta.value(p.delta.invert(deltaMass, random.Float64()))
+		delta0 := p.fine.delta.value(p.fine.delta.invert(deltaMass, random.Float64()))
 		out[i] = Draw{delta0, s.value(x), nu}
+	}
+	return out
+}
+
+// sharesOfNodes are the factors with which the masses at the nodes of ν add up to masses given ν.
+// The likelihood is interpolated, which is the mass over the weight and the prior.
+func (p *Posterior) sharesOfNodes(nu float64) []float64 {
+	out := make([]float64, len(p.nu))
+	first, polynomials := p.excess.near(p.excess.coordinate(nu), make([]float64, around))
+	for i, v := range polynomials {
+		if y := abs(first + i); p.nuWeights[y] != 0 {
+			out[y] += v / p.nuWeights[y] * math.Exp(-p.model.roughPrior(p.excess, y))
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx, usual) }
 
 func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
+	m = m.prepared()
 	parts := m.parts()
 	g, at, err := m.locate(ctx, parts, to)
 	if err != nil {

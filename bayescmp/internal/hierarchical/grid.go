@@ -15,6 +15,8 @@ type grid struct {
 	// logSigma has log σ0 at the nodes k*Y + y: node k of sigma and node y of excess, of which
 	// there are Y.
 	logSigma []float64
+	// borders has the thresholds of the rule for each ν.
+	borders borders
 	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
 	// beside the uncertainty of every data set, and the likelihood no longer changes.
 	tail int
@@ -70,7 +72,7 @@ func (m *Model) limits(parts [][]component, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
 		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
-		{lowestExcess, highestExcess},
+		{lowestExcess, 0},
 	}
 	if g, ok := delta.(graded); ok {
 		b[0][0], _, _, _ = g.of(-beyondBound)
@@ -79,7 +81,11 @@ func (m *Model) limits(parts [][]component, delta scale) box {
 	if m.Nu == nil {
 		b[2] = [2]float64{}
 	} else {
-		b[2][1] = math.Log(LargestNu - m.Nu.Shift())
+		s := m.scaleOfNu()
+		b[2][1] = s.coordinate(LargestNu)
+		if _, ok := s.(hyperbolic); ok {
+			b[2][0] = 0
+		}
 	}
 	return b
 }
@@ -94,10 +100,9 @@ const (
 	follow   = 8.0
 	tailEnds = 9.0
 
-	// The coordinate of ν is followed from lowestExcess: at ν − 1 = 1.2e-4, and below, the
-	// population no longer changes.
-	lowestExcess  = -9.0
-	highestExcess = 6.0
+	// The coordinate of a ν that has no lower end but 0 is followed from lowestExcess: at
+	// ν = 1.2e-4, and below, the population no longer changes.
+	lowestExcess = -9.0
 )
 
 // settled is the log σ0 below which the likelihood of no data set changes.
@@ -115,7 +120,10 @@ func (m *Model) scaleOfNu() scale {
 	if m.Nu == nil {
 		return gaussianNu{}
 	}
-	return excess{m.Nu.Shift()}
+	if shift := m.Nu.Shift(); shift > 0 {
+		return hyperbolic{shift}
+	}
+	return excess{}
 }
 
 type gaussianNu struct{ plain }
@@ -137,5 +145,6 @@ func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
 		g.sigma = evenly(scale, from, b[1][1], g.sigma.step)
 	}
 	g.place()
+	g.borders = make(borders, len(g.nu))
 	return g
 }

@@ -14,9 +14,7 @@ import "math"
 // needs a finer lattice: its standard deviation is about √(2/ν), and the trapezoid rule with step h
 // errs by exp(−4π²/(ν h²)). For a wide distribution the rule errs by exp(−π²/h).
 const (
-	levels = 4
-	// widestStep is the step of level 0; each level halves it. A wide distribution errs by 7e-8.
-	widestStep = 0.6
+	levels = 3
 	// narrowest is the most that h √ν may be. A narrow distribution errs by 2e-7.
 	narrowest = 1.6
 
@@ -24,7 +22,9 @@ const (
 	LargestNu = 420
 )
 
-func levelStep(level int) float64 { return widestStep / float64(int(1)<<level) }
+// levelStep is the step of a level. A wide distribution errs by 7e-8 with the first, and each of
+// the others is a little more than a third of the one before, so that the last serves LargestNu.
+func levelStep(level int) float64 { return [levels]float64{0.6, 0.22, 0.078}[level] }
 
 // levelOf is the level that serves ν.
 func levelOf(nu float64) int {
@@ -89,6 +89,8 @@ const negligible = 17.0
 type mixing struct {
 	first   int
 	weights []float64
+	// below has the sums of the first weights, each with the weight itself.
+	below []float64
 	// lattice begins at the v of the first weight.
 	lattice lattice
 	tails   tails
@@ -115,17 +117,26 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 		logLambda := 2*logSigma - v
 		m.weights[0] += math.Exp(constant + a*(logLambda-math.Exp(logLambda)))
 	}
+	m.below = make([]float64, len(m.weights))
+	sum := 0.0
+	for i, w := range m.weights {
+		sum += w
+		m.below[i] = sum
+	}
 	return m
 }
 
-// within is the number of weights that matter to data sets that are at most so outlying.
-func (m *mixing) within(logSigma float64, o outlying) int {
-	if len(m.weights) == 1 {
-		return 1
+// within are the weights that matter to data sets that are at most so outlying, and whose Z is the
+// same for all v below least.
+func (m *mixing) within(logSigma float64, o outlying, least float64) span {
+	n := len(m.weights)
+	if n == 1 {
+		return span{0, 1, m.weights[0]}
 	}
 	_, high := m.tails.reaches(logSigma, o)
-	last := int((high - m.lattice.from) / m.lattice.step)
-	return min(max(last+1, 1), len(m.weights))
+	last := min(max(int((high-m.lattice.from)/m.lattice.step)+1, 1), n)
+	first := min(max(int((least-m.lattice.from)/m.lattice.step), 0), last-1)
+	return span{int32(first), int32(last), m.below[first]}
 }
 
 // gaussianMixing is the mixing of a Gaussian population: one weight, at the node of its own

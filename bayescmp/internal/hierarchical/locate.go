@@ -124,7 +124,7 @@ func (m *Model) approach(
 ) (g grid, at selection, found bool, err error) {
 	const most = 150 // nodes of δ0
 	limits := m.limits(parts, plain{})
-	b := m.start(parts, limits)
+	b := m.start(parts, limits, f.depth)
 	for range 12 {
 		coarse := m.over(b, limits, plain{}, b.divided([3]float64{12, 12, 6}))
 		s, err := m.evaluate(ctx, coarse, parts, nil)
@@ -166,34 +166,6 @@ func (b box) divided(n [3]float64) (steps [3]float64) {
 	return steps
 }
 
-// start guesses generously where the posterior is.
-func (m *Model) start(parts [][]component, limits box) box {
-	means, scales := make([]float64, len(parts)), make([]float64, len(parts))
-	for i, g := range m.Groups {
-		means[i] = g.Mean
-		scales[i] = math.Sqrt(average(parts[i]).variance)
-	}
-	slices.Sort(means)
-	slices.Sort(scales)
-	q := len(means)
-	quarter := (means[q-1-q/4] - means[q/4]) / 1.35
-	width := max(quarter, scales[q/2]/3, 1e-3*(means[q-1]-means[0]))
-	reach := 8*max(quarter, scales[q/2])/math.Sqrt(float64(q)) + 1e-12*width
-	b := box{
-		{means[q/2] - reach, means[q/2] + reach},
-		{math.Log(width) - 4, math.Log(max(width, means[q-1]-means[0])) + 2},
-		limits[2],
-	}
-	for d := range b {
-		b[d][0] = max(b[d][0], limits[d][0])
-		b[d][1] = min(b[d][1], limits[d][1])
-		if d < 2 && !(b[d][0] < b[d][1]) {
-			b[d] = limits[d] // the data are beyond the bounds
-		}
-	}
-	return b
-}
-
 // move cuts the box to where the profile of each coordinate is less than depth below its maximum,
 // or extends the box where the profile has not yet fallen that far at an end. moved tells whether
 // another round is worth it.
@@ -226,7 +198,7 @@ func (s *surface) move(b, limits box, depth float64) (
 			high = min(limits[d][1], high+width/2)
 			moved = true
 		}
-		if high-low < 0.7*width {
+		if high-low < 0.5*width {
 			moved = true
 		}
 		next[d] = [2]float64{low, high}
@@ -279,26 +251,47 @@ func (s *surface) profile(d int) []float64 {
 }
 
 // widths are the distances over which the posterior falls by 1/2 from its peak along each
-// coordinate: the standard deviations given the other two coordinates.
+// coordinate: the standard deviations given the other two coordinates. Those of δ0 and σ0 are the
+// smallest ones at the nodes that are not far below the maximum.
 func (s *surface) widths() (w [3]float64) {
+	const far = 1.0
 	n := s.shape()
-	best := 0
-	for i, v := range s.log {
-		if v > s.log[best] {
-			best = i
-		}
-	}
+	top := slices.Max(s.log)
 	stride := [3]int{n[1] * n[2], n[2], 1}
 	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
+		w[d] = math.Inf(1)
+		for i, v := range s.log {
+			if n[d] == 1 || v < top-far || d == 2 && v < top {
+				continue
+			}
+			at := i / stride[d] % n[d]
+			if x.isEven() {
+				w[d] = min(w[d], s.widthOfNu(i-at, at))
+				continue
+			}
+			middle := i + (min(max(at, 1), n[d]-2)-at)*stride[d]
+			w[d] = min(w[d], halfWidth(s.log[middle-stride[d]], s.log[middle],
+				s.log[middle+stride[d]], x.step))
+		}
 		if n[d] == 1 {
 			w[d] = 1
-			continue
 		}
-		at := best / stride[d] % n[d]
-		middle := best + (min(max(at, 1), n[d]-2)-at)*stride[d]
-		w[d] = halfWidth(s.log[middle-stride[d]], s.log[middle], s.log[middle+stride[d]], x.step)
 	}
 	return w
+}
+
+// widthOfNu is the smallest width of the likelihood of ν around node at; the first node is given.
+// The prior, which is known, does not count.
+func (s *surface) widthOfNu(first, at int) float64 {
+	log := func(y int) float64 { return s.log[first+abs(y)] - s.rough[abs(y)] }
+	width := math.Inf(1)
+	for y := max(0, at-1); y <= min(at+1, len(s.nu)-2); y++ {
+		width = min(width, halfWidth(log(y-1), log(y), log(y+1), s.excess.step))
+	}
+	if s.excess.node(at) < 4*width {
+		return width / 2 // the prior is rough at the lower end
+	}
+	return width
 }
 
 // halfWidth is the distance from the peak of a parabola through three values at which it is down by

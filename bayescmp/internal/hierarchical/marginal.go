@@ -21,25 +21,30 @@ type layer struct {
 	mass []float64
 }
 
-// ofNu is the posterior of ν from the masses of its nodes, with three nodes between each two. What
-// is interpolated is the likelihood: the prior is known. Below the first node, which has the mass
-// of all that is below, the likelihood no longer changes.
-func (m *Model) ofNu(x axis, mass []float64) layer {
-	prior := func(e float64) float64 { return m.Nu.LogDensity(math.Exp(e)) + e }
+// ofNu is the posterior of ν from the masses of its nodes. What is interpolated is the logarithm of
+// the likelihood: the prior is known. Far below, the likelihood no longer changes.
+func (p *Posterior) ofNu() layer {
+	const step = 0.1
+	mass := make([]float64, len(p.nu))
+	p.fine.each(func(_, _, y int, m float64) { mass[y] += m })
+	x := p.excess
 	log := make([]float64, len(mass))
-	for i, p := range mass {
-		log[i] = math.Log(p) - prior(x.node(i))
+	for y, m := range mass {
+		log[y] = math.Log(m/p.nuWeights[y]) - p.model.roughPrior(x, y)
 	}
-	log[0] -= math.Log(m.firstExcess(x))
-	log = halved(halved(log, 1, stencil), 1, stencil)
-	fine := x.halved().halved()
-	below := int(tailEnds / fine.step)
-	out := layer{evenly(x.scale, fine.node(-below), fine.last(), fine.step), nil}
+	likelihood := x.between(log)
+	to := math.Log(x.at[x.n()-1] - p.model.Nu.Shift())
+	from := 2 * lowestExcess
+	if x.from > p.model.limits(p.parts, plain{})[2][0] {
+		from = math.Log(x.at[0] - p.model.Nu.Shift())
+	}
+	out := layer{evenly(excess{p.model.Nu.Shift()}, from, to, step), nil}
 	sum := 0.0
-	for i := range out.n() {
-		p := math.Exp(log[max(0, min(i-below, len(log)-1))] + prior(out.node(i)))
-		out.mass = append(out.mass, p)
-		sum += p
+	for i, nu := range out.at {
+		e := out.node(i)
+		m := math.Exp(likelihood(x.coordinate(nu)) + p.model.Nu.LogDensity(math.Exp(e)) + e)
+		out.mass = append(out.mass, m)
+		sum += m
 	}
 	for i := range out.mass {
 		out.mass[i] /= sum
@@ -72,7 +77,7 @@ func (m Marginal) CDF(v float64) float64 {
 	p := 0.0
 	share := make([]float64, m.layers[0].n())
 	for _, l := range m.layers {
-		l.below(v, share)
+		l.below(v, 0, share)
 		p += dot(share, l.mass)
 	}
 	return min(1, max(0, p))
@@ -134,9 +139,7 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 	if p.model.Nu == nil {
 		return Marginal{}, false
 	}
-	mass := make([]float64, len(p.nu))
-	p.fine.each(func(_, _, y int, m float64) { mass[y] += m })
-	return newMarginal(p.model.ofNu(p.excess, mass)), true
+	return newMarginal(p.ofNu()), true
 }
 
 // Joint returns the density of δ0 and log σ0 on a grid: z[i][k] belongs to δ0 = x[i] and σ0 = y[k].

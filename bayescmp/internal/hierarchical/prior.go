@@ -32,18 +32,49 @@ type MixedGamma struct {
 // Shift implements Prior.
 func (g MixedGamma) Shift() float64 { return g.Support }
 
-// LogDensity implements Prior. Gauss–Legendre serves for both parameters, as the integrand is
-// smooth.
-func (g MixedGamma) LogDensity(excess float64) float64 {
+// LogDensity implements Prior.
+func (g MixedGamma) LogDensity(excess float64) float64 { return g.prepared().LogDensity(excess) }
+
+// prepared computes what is the same for every excess. Gauss–Legendre serves for both parameters,
+// as the integrand is smooth.
+func (g MixedGamma) prepared() Prior {
+	out := gammas{shift: g.Support}
 	alphas, alphaWeights := uniform(g.Alpha, 24)
 	betas, betaWeights := uniform(g.Beta, 8)
-	sum := 0.0
 	for i, a := range alphas {
 		lg, _ := math.Lgamma(a)
 		for k, b := range betas {
-			density := math.Exp(a*math.Log(b*excess) - lg - b*excess)
-			sum += alphaWeights[i] * betaWeights[k] * density
+			log := math.Log(alphaWeights[i]*betaWeights[k]) - lg + a*math.Log(b)
+			out.parts = append(out.parts, gammaPart{a, b, log})
 		}
 	}
+	return out
+}
+
+// gammas is a mixture of Gamma distributions.
+type gammas struct {
+	shift float64
+	parts []gammaPart
+}
+
+// gammaPart is a part whose density is exp(log + (alpha−1) log excess − beta excess).
+type gammaPart struct{ alpha, beta, log float64 }
+
+func (g gammas) Shift() float64 { return g.shift }
+
+func (g gammas) LogDensity(excess float64) float64 {
+	sum, log := 0.0, math.Log(excess)
+	for _, p := range g.parts {
+		sum += math.Exp(p.log + p.alpha*log - p.beta*excess)
+	}
 	return math.Log(sum / excess)
+}
+
+// prepared is the model with a prior of ν that takes less time.
+func (m *Model) prepared() *Model {
+	out := *m
+	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
+		out.Nu = p.prepared()
+	}
+	return &out
 }

@@ -62,7 +62,7 @@ func (p masses) rule(r Rope) sidesByNu {
 	everything := math.IsInf(r.Left, 1) && math.IsInf(r.Right, 1)
 	r = r.finite()
 	middle := make([]float64, p.delta.n())
-	p.delta.below(r.middle(), middle)
+	p.delta.below(r.middle(), 0, middle)
 	out := make(sidesByNu, len(p.nu))
 	parallel.Each(len(out), func(y int) {
 		out[y] = p.sides(r, y, middle)
@@ -86,25 +86,52 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	if r.none() {
 		return s
 	}
-	row, low, high := make([]float64, n), make([]float64, n), make([]float64, n)
-	cardinal, ranges := make([]float64, p.sigma.n()), held(slab, n)
-	t := newPopulation(p.nu[y])
-	spread := p.spread(y)
-	xs, weight := p.belowKink(spread.ofLog(t.kink(r.half())))
-	threshold := t.thresholds(r.half(), math.Exp(p.logSigma[y]))
-	for i, x := range xs {
-		logSigma, _ := spread.log(x)
-		u := threshold(math.Exp(logSigma))
-		p.slice(x, slab, cardinal, row, ranges)
-		// The limits are told from the edges, so that a wide half costs the other no digits.
-		p.delta.below(r.half()*(1-u)-r.Left, low)
-		p.delta.below(r.Right-r.half()*(1-u), high)
-		for j, m := range row {
-			s.left -= weight[i] * m * (middle[j] - low[j])
-			s.right -= weight[i] * m * (high[j] - middle[j])
-		}
+	b := p.borders.at(y, p.nu[y])
+	c := cut{masses: p, rope: r, border: b, spread: p.spread(y), middle: middle,
+		low: make([]float64, n), high: make([]float64, n)}
+	kink := c.spread.ofLog(math.Log(r.half()) - b.kink)
+	rows, row := held(slab, n), make([]float64, n)
+	whole, part := p.belowKink(kink)
+	for k, w := range whole {
+		from, to := rows[k][0], rows[k][1]
+		c.take(&s, p.sigma.node(k), w, slab[k*n:(k+1)*n], from, to)
+	}
+	cardinal := make([]float64, p.sigma.n())
+	for i, x := range part.nodes {
+		from, to := p.slice(x, slab, cardinal, row, rows)
+		c.take(&s, x, part.weights[i], row, from, to)
 	}
 	return s
+}
+
+// A cut takes from the sides what is between the middle of the rope and the threshold.
+type cut struct {
+	masses
+	rope              Rope
+	border            *border
+	spread            spread
+	middle, low, high []float64
+}
+
+// take takes the part of a row of masses, at the coordinate x of σ0, with a weight. The row has
+// mass at the nodes of δ0 from one to before another.
+func (c *cut) take(s *sides, x, weight float64, row []float64, from, to int) {
+	if from >= to {
+		return
+	}
+	half := c.rope.half()
+	logSigma, _ := c.spread.log(x)
+	u := c.border.share(math.Log(half) - logSigma)
+	// The limits are told from the edges, so that a wide half costs the other no digits.
+	c.delta.below(half*(1-u)-c.rope.Left, from, c.low[from:to])
+	c.delta.below(c.rope.Right-half*(1-u), from, c.high[from:to])
+	left, right := 0.0, 0.0
+	for j := from; j < to; j++ {
+		left += row[j] * (c.middle[j] - c.low[j])
+		right += row[j] * (c.high[j] - c.middle[j])
+	}
+	s.left -= weight * left
+	s.right -= weight * right
 }
 
 // slab is the mass at node y of ν, as [k*n + j] for node k of σ0 and node j of δ0.
@@ -119,41 +146,70 @@ func (p masses) slab(y int) []float64 {
 	return out
 }
 
-// belowKink returns a rule for the coordinates of σ0 below the kink, where c is above 0; its
-// weights are relative to the step. The integrand has a kink where c becomes 0, and the nodes of
-// the axis would be good to h² only.
-func (p masses) belowKink(kink float64) (nodes, weights []float64) {
+// nodes has nodes and weights of a rule, the weights relative to the step.
+type nodes struct{ nodes, weights []float64 }
+
+// belowKink returns a rule for the coordinates of σ0 below the kink, where c is above 0. The
+// integrand has a kink where c becomes 0, and the nodes of the axis alone would be good to h² only.
+// So they end some steps before the kink, and a Gauss rule has the rest. whole has the weights of
+// the nodes of the axis, from the first one on.
+func (p masses) belowKink(kink float64) (whole []float64, rest nodes) {
 	x := p.sigma
-	if kink >= x.last()+x.step {
-		nodes, weights = make([]float64, x.n()), make([]float64, x.n())
-		for i := range nodes {
-			nodes[i], weights[i] = x.node(i), 1
+	ones := func(n int) []float64 { return slices.Repeat([]float64{1}, n) }
+	end := int(math.Floor((kink-x.from)/x.step)) - len(endCorrection)
+	switch {
+	case end >= x.n():
+		return ones(x.n()), nodes{}
+	case end < len(endCorrection):
+		if from := x.from - x.step/2; kink > from {
+			rest = p.panel(from, kink)
 		}
-		return nodes, weights
+		return nil, rest
 	}
-	from := x.from - x.step/2
-	if kink <= from {
-		return nil, nil
+	whole = ones(end + 1 + len(endCorrection))
+	whole[end] = 0.5
+	for i, c := range endCorrection {
+		whole[end-i-1] = 1 + c
+		whole[end+i+1] = -c
 	}
-	steps := (kink - from) / x.step
-	nodes, weights = legendre(from, kink, 8+int(1.6*steps))
-	for i := range weights {
-		weights[i] /= x.step
-	}
-	return nodes, weights
+	return whole[:min(len(whole), x.n())], p.panel(x.node(end), min(kink, x.last()+x.step))
 }
 
-// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x. held tells
-// where each node of σ0 has mass.
-func (p masses) slice(x float64, slab, cardinal, row []float64, held [][2]int) {
+// endCorrection corrects the trapezoid rule at an end beyond which the integrand goes on (Gauss's
+// formula in central differences): node i+1 beyond the end loses a share of its value, and node i+1
+// before it gains as much. They are exact for polynomials.
+var endCorrection = [...]float64{
+	0.07836226334784643, -0.029658915402555077, 0.011001664606348528, -0.0034647633453806104,
+	8.560837610997629e-4, -1.5319364039426608e-4, 1.753039202853559e-5, -9.595026156320693e-7,
+}
+
+// panel is a Gauss rule between two coordinates of σ0.
+func (p masses) panel(from, to float64) nodes {
+	at, weights := legendre(from, to, 8+int(1.6*(to-from)/p.sigma.step))
+	for i := range weights {
+		weights[i] /= p.sigma.step
+	}
+	return nodes{at, weights}
+}
+
+// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x, and returns
+// which nodes of δ0 have mass. held tells the same for each node of σ0.
+func (p masses) slice(
+	x float64, slab, cardinal, row []float64, held [][2]int,
+) (first, last int) {
 	clear(row)
+	first = len(row)
 	sincs((x-p.sigma.from)/p.sigma.step, cardinal)
 	for k, v := range cardinal {
 		from, to := held[k][0], held[k][1]
+		if from < to {
+			first, last = min(first, from), max(last, to)
+		}
 		for j, m := range slab[k*len(row)+from : k*len(row)+to] {
 			row[from+j] += v * m
 		}
 	}
+	return first, last
 }
 
 // held returns, for each node of σ0, the range of the nodes of δ0 that have mass.

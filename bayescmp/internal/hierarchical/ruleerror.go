@@ -26,14 +26,14 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 		compare(count, left, middle, right)
 	}
 	full := func(change float64) float64 { return 4 * change }
-	of(full, p.model.weigh(p.surface.refined(stencil-2)))
+	of(full, p.surface.refined(stencil-2).weigh(p.nuWeights))
 	if p.delta.scale != (plain{}) {
 		of(full, p.fine.everyOtherDelta())
 		of(full, p.fine.everyOtherSigma())
 	}
 	if p.model.Nu != nil {
 		left, middle, right := fine.sum(p.everyOtherNu())
-		compare(func(change float64) float64 { return 0.6 * change }, left, middle, right)
+		compare(func(change float64) float64 { return 0.02 * change }, left, middle, right)
 	}
 	if r.none() {
 		numerical[1] = 0
@@ -41,16 +41,18 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	return answer, numerical
 }
 
-// everyOtherNu returns the weights that leave out every second node of ν. The first node stands for
-// everything below it, which with twice the step is less than twice as much.
+// everyOtherNu returns the weights that leave out every second node of ν, relative to the weights
+// of all.
 func (p *Posterior) everyOtherNu() []float64 {
-	w := make([]float64, len(p.nu))
-	for y := 0; y < len(w); y += 2 {
-		w[y] = 1
+	x := p.excess.everyOther()
+	out := make([]float64, len(p.nu))
+	for i, w := range p.model.weightsOfNu(x) {
+		if y := 2 * i; p.nuWeights[y] != 0 {
+			out[y] = w / p.nuWeights[y] *
+				math.Exp(p.model.roughPrior(x, i)-p.model.roughPrior(p.excess, y))
+		}
 	}
-	other := p.excess.everyOther()
-	w[0] = p.model.firstExcess(other) / p.model.firstExcess(p.excess)
-	return w
+	return out
 }
 
 // everyOtherSigma keeps every second node of σ0.

@@ -149,6 +149,34 @@ func (s spread) ofLog(logSigma float64) float64 {
 	return s.limit - s.shift - math.Log(math.Expm1(left))
 }
 
+// hyperbolic is the scale of a ν above a support of more than 0: ν = support cosh²(x/2). The
+// likelihood is an even function of x. So it is known on both sides of 0, where ν has its lower end,
+// and interpolated there as well as elsewhere.
+type hyperbolic struct{ support float64 }
+
+func (h hyperbolic) value(x float64) float64 {
+	c := math.Cosh(x / 2)
+	return h.support * c * c
+}
+
+func (h hyperbolic) slope(x float64) float64 { return h.support * math.Sinh(x) / 2 }
+
+func (h hyperbolic) coordinate(v float64) float64 {
+	if v <= h.support {
+		return 0
+	}
+	return h.ofExcess(v - h.support)
+}
+
+// excess is how far ν is above its support.
+func (h hyperbolic) excess(x float64) float64 {
+	s := math.Sinh(x / 2)
+	return h.support * s * s
+}
+
+// ofExcess is the coordinate of an excess of ν over the support.
+func (h hyperbolic) ofExcess(v float64) float64 { return 2 * math.Asinh(math.Sqrt(v/h.support)) }
+
 // excess is the scale of a ν above its lower end: ν = support + exp x.
 type excess struct{ support float64 }
 

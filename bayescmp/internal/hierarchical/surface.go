@@ -17,6 +17,8 @@ type surface struct {
 	mix []mixing
 	// variances has the nodes e^v of the lattices of all levels, one level after the other.
 	variances []float64
+	// rough has the rough prior of the nodes of ν.
+	rough []float64
 	// log has the values; index tells where.
 	log []float64
 }
@@ -175,7 +177,7 @@ func (s *surface) products(
 			fillTable(table, m.Groups[group].Mean, parts[group], s.delta, s.variances,
 				scale[group], needed)
 		})
-		windows := s.windows(some)
+		windows := s.windows(some, parts)
 		// One goroutine computes each element, in one order, so that it is the same at any
 		// GOMAXPROCS.
 		parallel.Each(s.delta.n(), func(j int) {
@@ -185,26 +187,34 @@ func (s *surface) products(
 	return products, ctx.Err()
 }
 
-// A window tells, for each node k*Y + y, how many of its weights matter to some neighbouring
-// groups: the variances beyond are for outliers that are further away.
+// A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups,
+// from first to before last. The variances beyond are for outliers that are further away. The
+// variances below are nothing beside the uncertainty of these groups. The first weight stands for
+// them, too: head is the sum.
 type window struct {
 	groups int
-	taps   []int32
+	spans  []span
+}
+
+type span struct {
+	first, last int32
+	head        float64
 }
 
 // together is how many groups share a window.
 const together = 4
 
-func (s *surface) windows(order []placed) []window {
+func (s *surface) windows(order []placed, parts [][]component) []window {
 	var out []window
 	for some := range slices.Chunk(order, together) {
-		w := window{len(some), make([]int32, len(s.mix))}
-		reach := some[0].outlying
+		w := window{len(some), make([]span, len(s.mix))}
+		reach, least := some[0].outlying, math.Inf(1)
 		for _, o := range some {
 			reach = reach.or(o.outlying)
+			least = min(least, leastVariance(parts[o.group:o.group+1]))
 		}
 		for i := range s.mix {
-			w.taps[i] = int32(s.mix[i].within(s.logSigma[i], reach))
+			w.spans[i] = s.mix[i].within(s.logSigma[i], reach, math.Log(least)-negligible)
 		}
 		out = append(out, w)
 	}
@@ -255,17 +265,18 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 			for range window.groups {
 				r := row()
 				for k, node := range nodes {
-					w := &s.mix[node]
-					products[k].multiply(dot(w.weights[:window.taps[node]], r[w.first:]))
+					w, at := &s.mix[node], window.spans[node]
+					x := r[w.first+int(at.first):]
+					products[k].multiply(at.head*x[0] + dot(w.weights[at.first+1:at.last], x[1:]))
 				}
 			}
 			continue
 		}
 		a, b, c, d := row(), row(), row(), row()
 		for k, node := range nodes {
-			w := &s.mix[node]
-			first := w.first
-			products[k].multiply(dots4(w.weights[:window.taps[node]],
+			w, at := &s.mix[node], &window.spans[node]
+			first := w.first + int(at.first)
+			products[k].multiply(dots4(at.head, w.weights[at.first:at.last],
 				a[first:], b[first:], c[first:], d[first:]))
 		}
 	}
@@ -276,11 +287,8 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 func (m *Model) addPriors(s *surface) {
 	prior := make([]float64, len(s.mix))
 	for y := range s.nu {
-		nu := 0.0
-		if m.Nu != nil {
-			e := s.excess.node(y)
-			nu = m.Nu.LogDensity(math.Exp(e)) + e
-		}
+		nu := m.roughPrior(s.excess, y)
+		s.rough = append(s.rough, nu)
 		spread := s.spread(y)
 		for k := range s.sigma.n() {
 			logSigma, slope := spread.log(s.sigma.node(k))

@@ -1,6 +1,9 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // threshold computes c(σ0, ν), the border between two decisions. Take a population t_ν(δ0, σ0) and
 // a rope ±r. Above δ0 = c the region right of the rope is more probable than the rope. The result
@@ -41,50 +44,78 @@ func (p population) threshold(a, start float64) float64 {
 	return u
 }
 
-// kink is the log σ0 at which c becomes 0. Above it the rope is never the most probable region.
-func (p population) kink(rope float64) float64 { return math.Log(rope / p.twoThirds()) }
-
-// thresholds returns a function that computes the u of [population.threshold] for a σ0 from least
-// to the kink. It interpolates how far c is from the edge of the rope, (r − c)/σ0, by a polynomial
-// in the logarithm of σ0 that has the right values at Chebyshev's points.
-func (p population) thresholds(rope, least float64) func(sigma float64) float64 {
-	to := p.kink(rope)
-	from := max(math.Log(least), to-interpolated)
-	var at, value [points]float64
-	u := 0.999
-	for i := range points {
-		c := math.Cos(math.Pi * float64(i) / (points - 1))
-		at[i] = (from+to)/2 - (to-from)/2*c
-		a := rope / math.Exp(at[i])
-		u = p.threshold(a, u)
-		value[i] = a * (1 - u)
-	}
-	return func(sigma float64) float64 {
-		x := math.Log(sigma)
-		if x < from {
-			return p.threshold(rope/sigma, 0.999)
-		}
-		top, bottom := 0.0, 0.0
-		for i, node := range at {
-			if x == node {
-				return 1 - value[i]*sigma/rope
-			}
-			w := 1 / (x - node)
-			if i%2 == 1 {
-				w = -w
-			}
-			if i == 0 || i == points-1 {
-				w /= 2
-			}
-			top += w * value[i]
-			bottom += w
-		}
-		return min(max(1-top/bottom*sigma/rope, 0), 1)
-	}
+// A border gives the threshold of one population for every rope and σ0. What it knows is w, how far
+// the threshold is from the edge of the rope: (r − c)/σ0, a function of a = r/σ0 alone.
+type border struct {
+	population
+	// kink is the log a at which c becomes 0. Below it the rope is never the most probable region.
+	kink float64
+	// value has the w at Chebyshev's points for the next stretch of log a.
+	value [points]float64
 }
 
 const (
-	// interpolated is the range of log σ0 below the kink in which the threshold is interpolated.
-	interpolated = 3.0
-	points       = 24
+	// stretch is the range of log a above the kink in which w is interpolated, by a polynomial
+	// through so many points.
+	stretch = 3.0
+	points  = 24
 )
+
+// chebyshev has the points, from 0 to 1.
+var chebyshev = func() (at [points]float64) {
+	for i := range at {
+		at[i] = (1 - math.Cos(math.Pi*float64(i)/(points-1))) / 2
+	}
+	return at
+}()
+
+func newBorder(nu float64) *border {
+	b := &border{population: newPopulation(nu)}
+	b.kink = math.Log(b.twoThirds())
+	u := 0.0
+	for i, t := range chebyshev {
+		a := math.Exp(b.kink + stretch*t)
+		if i > 0 {
+			u = b.threshold(a, u)
+		}
+		b.value[i] = a * (1 - u)
+	}
+	return b
+}
+
+// share returns u = c/r for a logarithm of a above the kink.
+func (b *border) share(logA float64) float64 {
+	t := (logA - b.kink) / stretch
+	a := math.Exp(logA)
+	if t >= 1 {
+		// w is small there, and 2F(w) − 1 = F(w − 2a) nearly 2wf(0) = F(−2a).
+		return b.threshold(a, 1-b.cdf(-2*a)/(2*b.scale*a))
+	}
+	top, bottom := 0.0, 0.0
+	for i, node := range chebyshev {
+		if t == node {
+			return 1 - b.value[i]/a
+		}
+		w := 1 / (t - node)
+		if i%2 == 1 {
+			w = -w
+		}
+		if i == 0 || i == points-1 {
+			w /= 2
+		}
+		top += w * b.value[i]
+		bottom += w
+	}
+	return min(max(1-top/bottom/a, 0), 1)
+}
+
+// borders are those of the nodes of ν, each computed when it is needed first.
+type borders []struct {
+	once sync.Once
+	of   *border
+}
+
+func (b borders) at(y int, nu float64) *border {
+	b[y].once.Do(func() { b[y].of = newBorder(nu) })
+	return b[y].of
+}

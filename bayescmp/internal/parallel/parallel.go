@@ -1,4 +1,5 @@
-// Package parallel runs work on all cores and reports its progress.
+// Package parallel runs work on all cores and reports its progress. Loops within loops share the
+// cores: the inner ones run on those that the outer ones leave idle.
 package parallel
 
 import (
@@ -21,17 +22,21 @@ func Each(n int, work func(i int)) {
 // of the lowest i that failed, whatever the order in which the calls ran, or the error of ctx. A
 // panic of work reaches the caller: in the goroutine where it happens it would end the program.
 func For(ctx context.Context, n int, work func(i int) error) error {
-	workers := min(n, runtime.GOMAXPROCS(0))
-	if workers < 2 {
+	helpers := hire(n - 1)
+	if helpers == 0 {
 		return oneByOne(ctx, n, work)
 	}
 	l := loop{ctx: ctx, n: int64(n), work: work}
 	l.failedAt.Store(l.n)
-	ends := make([]end, workers)
+	ends := make([]end, 1+helpers)
 	var group sync.WaitGroup
-	for w := range ends {
-		group.Go(func() { l.run(&ends[w]) })
+	for w := range helpers {
+		group.Go(func() {
+			defer hired.Add(-1)
+			l.run(&ends[1+w])
+		})
 	}
+	l.run(&ends[0])
 	group.Wait()
 	for _, e := range ends {
 		if e.panic != nil {
@@ -44,6 +49,23 @@ func For(ctx context.Context, n int, work func(i int) error) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// hired is how many goroutines help the callers of all loops.
+var hired atomic.Int64
+
+// hire takes as many helpers as there are idle cores, but no more than are of use.
+func hire(useful int) int {
+	for {
+		old := hired.Load()
+		n := min(int64(useful), int64(runtime.GOMAXPROCS(0))-1-old)
+		if n <= 0 {
+			return 0
+		}
+		if hired.CompareAndSwap(old, old+n) {
+			return int(n)
+		}
+	}
 }
 
 // loop is what the workers share.

@@ -69,6 +69,30 @@ func TestForStopsWithItsContext(t *testing.T) {
 	})
 }
 
+// Loops within loops have no more goroutines than there are cores, and all of their work is done.
+func TestLoopsWithinLoopsShareTheCores(t *testing.T) {
+	onCores(t, func(t *testing.T) {
+		var running, most, calls atomic.Int64
+		Each(20, func(int) {
+			Each(20, func(int) {
+				now := running.Add(1)
+				for old := most.Load(); now > old && !most.CompareAndSwap(old, now); {
+					old = most.Load()
+				}
+				runtime.Gosched()
+				calls.Add(1)
+				running.Add(-1)
+			})
+		})
+		if cores := int64(runtime.GOMAXPROCS(0)); most.Load() > cores || calls.Load() != 400 {
+			t.Errorf("%d at a time, %d calls", most.Load(), calls.Load())
+		}
+		if hired.Load() != 0 {
+			t.Errorf("%d helpers are left", hired.Load())
+		}
+	})
+}
+
 func TestPanicsReachTheCaller(t *testing.T) {
 	onCores(t, func(t *testing.T) {
 		defer func() {

@@ -1,6 +1,7 @@
 package cellcheck
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -218,10 +219,32 @@ func (c *checked) wordsOf(w *world, e types.Error) string {
 	message = w.withoutPackage(message)
 	for _, p := range c.pieces {
 		if within(e.Pos, p.stmt) && !p.declares() {
+			if strings.HasPrefix(message, "multiple-value ") {
+				return c.mismatch(e.Pos, p.stmt, message)
+			}
 			return strings.Replace(message, " in variable declaration", " in assignment", 1)
 		}
 	}
 	return message
+}
+
+// mismatch is what the compiler says where a statement assigns the results of a call at pos to one
+// variable. go/types says so only of variables in functions.
+func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string {
+	assign, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(assign.Rhs) != 1 || assign.Rhs[0].Pos() != pos {
+		return message
+	}
+	call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return message
+	}
+	f, ok := c.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok {
+		return message
+	}
+	return fmt.Sprintf("assignment mismatch: 1 variable but %s returns %d values",
+		types.ExprString(call.Fun), f.Results().Len())
 }
 
 // notImported matches what go/types makes of an error of the library.

@@ -25,7 +25,7 @@ func (s *Session) Complete(source string, offset int) (words []string, start int
 	if p.name() == nil || word != "" && word[0] >= '0' && word[0] <= '9' {
 		return nil, offset
 	}
-	return matching(p.candidates(), word), offset - len(word)
+	return matching(p.candidates(word), word), offset - len(word)
 }
 
 // matching returns the words that begin with prefix. If there are none, upper and lower case may
@@ -48,8 +48,8 @@ func matching(words []string, prefix string) []string {
 	return nil
 }
 
-// candidates are the names that may stand at the cursor.
-func (p *place) candidates() []string {
+// candidates are the names that may stand at the cursor, behind the beginning of a word.
+func (p *place) candidates(word string) []string {
 	if len(p.path) > 1 {
 		switch parent := p.path[1].(type) {
 		case *ast.SelectorExpr:
@@ -57,7 +57,11 @@ func (p *place) candidates() []string {
 				return p.membersOf(parent.X)
 			}
 		case *ast.CompositeLit:
-			return append(p.fieldsOf(parent), p.names()...)
+			fields := p.fieldsOf(parent)
+			if word == "" && len(fields) > 0 {
+				return fields
+			}
+			return append(fields, p.names()...)
 		}
 	}
 	return append(p.names(), keywords()...)

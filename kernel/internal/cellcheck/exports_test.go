@@ -2,8 +2,6 @@ package cellcheck
 
 import (
 	"context"
-	"go/token"
-	"go/types"
 	"os"
 	"path/filepath"
 	"sync"
@@ -29,7 +27,11 @@ var written = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	file := filepath.Join(dir, "library.zip")
-	if err := importable.WriteLibrary(context.Background(), root, file); err != nil {
+	packages, err := importable.List(context.Background(), root)
+	if err != nil {
+		return nil, err
+	}
+	if err := importable.NewReader().WriteLibrary(packages, file); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(file)
@@ -42,21 +44,9 @@ func newTestLibrary(t testing.TB) *Library {
 		t.Fatal(err)
 	}
 	l := NewLibrary(content)
-	l.Declare(display())
+	l.Declare("display", "package display; func HTML(string) (data struct{})")
 	return l
 }
 
 // newTestSession is a session whose cells can import what the kernel has.
 func newTestSession(t testing.TB) *Session { return NewSession(newTestLibrary(t)) }
-
-// display is gophernotes' package, with the one function that notebooks use.
-func display() *types.Package {
-	pkg := types.NewPackage("display", "display")
-	text := types.NewParam(token.NoPos, pkg, "", types.Typ[types.String])
-	data := types.NewParam(token.NoPos, pkg, "", types.NewStruct(nil, nil))
-	signature := types.NewSignatureType(nil, nil, nil, types.NewTuple(text),
-		types.NewTuple(data), false)
-	pkg.Scope().Insert(types.NewFunc(token.NoPos, pkg, "HTML", signature))
-	pkg.MarkComplete()
-	return pkg
-}

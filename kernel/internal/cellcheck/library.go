@@ -27,6 +27,7 @@ type Library struct {
 	content  []byte
 	archive  *zip.Reader
 	packages map[string]*types.Package
+	declared map[string]string
 	generics map[string]*Source
 }
 
@@ -51,20 +52,19 @@ var replacements embed.FS
 func NewLibrary(content []byte) *Library {
 	return &Library{
 		Fset: token.NewFileSet(), content: content, packages: map[string]*types.Package{},
-		generics: map[string]*Source{},
+		declared: map[string]string{}, generics: map[string]*Source{},
 	}
 }
 
-// Declare adds a package that the kernel has made.
-func (l *Library) Declare(pkg *types.Package) { l.packages[pkg.Path()] = pkg }
+// Declare adds a package of the kernel. The source is that of a Go file, whose functions need no
+// bodies.
+func (l *Library) Declare(path, source string) { l.declared[path] = source }
 
 // Paths are the packages that the library has, in no order.
 func (l *Library) Paths() []string {
 	var paths []string
-	for path, pkg := range l.packages {
-		if pkg.Complete() && l.entry("types/"+path) == nil {
-			paths = append(paths, path)
-		}
+	for path := range l.declared {
+		paths = append(paths, path)
 	}
 	if l.open() != nil {
 		return paths
@@ -85,11 +85,26 @@ func (l *Library) Import(path string) (*types.Package, error) {
 	if pkg := l.packages[path]; pkg != nil && pkg.Complete() {
 		return pkg, nil
 	}
+	if source, ok := l.declared[path]; ok {
+		return l.check(path, source)
+	}
 	content := l.entry("types/" + path)
 	if content == nil {
 		return nil, fmt.Errorf("package %q is not compiled into this kernel", path)
 	}
 	return gcexportdata.Read(bytes.NewReader(content), l.Fset, l.packages, path)
+}
+
+// check returns the types of a package that was declared.
+func (l *Library) check(path, source string) (*types.Package, error) {
+	file, err := parser.ParseFile(l.Fset, path, source, sourceMode)
+	if err != nil {
+		return nil, err
+	}
+	config := types.Config{Importer: l, IgnoreFuncBodies: true}
+	pkg, err := config.Check(path, l.Fset, []*ast.File{file}, nil)
+	l.packages[path] = pkg
+	return pkg, err
 }
 
 func (l *Library) open() (err error) {

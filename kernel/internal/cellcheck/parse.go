@@ -188,6 +188,12 @@ func isVague(message string) bool {
 		strings.Contains(message, "unexpected ILLEGAL")
 }
 
+// IsWellFormed reports whether a cell can be read.
+func IsWellFormed(source string) bool {
+	_, list := parse(token.NewFileSet(), "cell", []byte(source))
+	return len(list) == 0
+}
+
 // WantsMore reports whether the first thing that is wrong with a cell is that it ends.
 func WantsMore(source string) bool {
 	set := token.NewFileSet()

@@ -12,11 +12,16 @@ import (
 )
 
 // A Session has the names that the cells of a notebook have declared.
-type Session struct{ world world }
+type Session struct {
+	world world
+
+	// before is what there was before each part of the last cell.
+	before map[*Part]world
+}
 
 // NewSession returns a session without cells. They import what is in the library.
 func NewSession(library *Library) *Session {
-	return &Session{world{
+	return &Session{world: world{
 		fset: library.Fset, library: library, context: types.NewContext(),
 		hooks: newHooks(), names: map[string]types.Object{}, declared: declared{},
 		uses: map[string][]string{}, again: map[string]bool{},
@@ -46,6 +51,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 	}
 	w := s.world
 	cell := &Cell{Name: name, Fset: w.fset}
+	before := map[*Part]world{}
 	waiting := []unit{wholeOf(t)}
 	for len(waiting) > 0 {
 		u := waiting[0]
@@ -74,13 +80,14 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		part, results := c.part(w.names, r.variables)
 		part.Sources = sources
 		cell.Parts = append(cell.Parts, part)
+		before[part] = w
 		cell.Notes = append(cell.Notes, w.stale(part)...)
 		w.learn(c, part)
 		if len(results) > 0 {
 			cell.Result, cell.Results = c.result, results
 		}
 	}
-	s.world = w
+	s.world, s.before = w, before
 	if cell.waitsForMain(t) {
 		cell.Notes = append(cell.Notes, "main is declared; the cell main() runs it")
 	}
@@ -94,6 +101,22 @@ func (c *Cell) waitsForMain(t *tree) bool {
 	return slices.ContainsFunc(c.Parts, func(p *Part) bool {
 		return slices.ContainsFunc(p.Funcs, isMain)
 	}) && !slices.ContainsFunc(t.stmts, uses)
+}
+
+// Forget takes back what a part of the last cell and the parts behind it have declared: for parts
+// that do not run.
+func (s *Session) Forget(p *Part) {
+	if before, ok := s.before[p]; ok {
+		s.world = before
+	}
+}
+
+// Object is what a name means to the next cell, nil if it means nothing.
+func (s *Session) Object(name string) types.Object {
+	if object, ok := s.world.names[name]; ok {
+		return object
+	}
+	return types.Universe.Lookup(name)
 }
 
 // Names are what the cells have declared and imported, sorted.

@@ -207,7 +207,7 @@ func (b *browser) usePage(path string) {
 	b.until(`document.querySelectorAll(".output_error").length == 1`)
 	b.untilDone()
 	last := b.cells()[5]
-	if last.Prompt != "In [6]:" || !strings.Contains(last.Text, "undefined identifier: x") {
+	if last.Prompt != "In [6]:" || !strings.Contains(last.Text, "undefined: x") {
 		b.t.Errorf("x after a restart: %+v", last)
 	}
 }

@@ -101,11 +101,11 @@ func download(ctx context.Context, root string, news *progress) error {
 	return err
 }
 
-// compile builds the kernel. Packages of the standard library it leaves as they are for `go run`,
-// which has just compiled some of them; with -trimpath each would be compiled once more.
+// compile builds the kernel. With -trimpath, each package that `go run` has just compiled would be
+// compiled once more.
 func compile(ctx context.Context, root, overlay, output string, news *progress) error {
 	news.step("looking what is compiled already")
-	flags := append(lean(), "-overlay", overlay, "-tags", Tag, "-mod=readonly")
+	flags := append(Lean(), "-overlay", overlay, "-tags", Tag, "-mod=readonly")
 	list := slices.Concat([]string{"list", "-deps", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}"},
 		flags, []string{program})
 	stale, err := Go(ctx, root, list...)
@@ -130,15 +130,14 @@ func compile(ctx context.Context, root, overlay, output string, news *progress) 
 	return err
 }
 
-// lean are the flags that spare the compiler what takes a fifth of its time and what we would throw
-// away: the tables for a debugger. gomacro's largest package is compiled in half the time without
-// inlining, and cells run as fast as with it (within 3 %, which is noise): it consists of functions
-// that are called by pointers.
-func lean() (flags []string) {
+// Lean are the flags that spare the compiler what takes a fifth of its time and what we would throw
+// away: the tables for a debugger. Packages of the standard library are left as they are for
+// `go run`, which has compiled some of them.
+func Lean() (flags []string) {
 	for _, host := range []string{
 		"codeberg.org", "git.sr.ht", "github.com", "golang.org", "gonum.org",
 	} {
 		flags = append(flags, "-gcflags="+host+"/...=-dwarf=false")
 	}
-	return append(flags, "-gcflags=github.com/cosmos72/gomacro/fast=-dwarf=false -l")
+	return flags
 }

@@ -15,8 +15,7 @@ import (
 // inputs are the files and folders whose content decides what the kernel is.
 var inputs = []string{
 	"go.mod", "go.sum", "bayescmp", "datasets", "internal", "kernel/gophernotes",
-	"kernel/wrappers", "kernel/internal",
-	"kernel/overlay",
+	"kernel/internal", "kernel/overlay",
 }
 
 // fingerprint is a hash of everything that goes into the kernel. Asking go build whether anything

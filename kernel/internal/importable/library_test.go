@@ -17,7 +17,11 @@ func TestLibrary(t *testing.T) {
 		t.Skip("short: not compiling packages")
 	}
 	path := filepath.Join(t.TempDir(), "library.zip")
-	if err := WriteLibrary(t.Context(), checkout(t), path); err != nil {
+	packages, err := List(t.Context(), checkout(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := NewReader().WriteLibrary(packages, path); err != nil {
 		t.Fatal(err)
 	}
 	archive, err := zip.OpenReader(path)
@@ -25,7 +29,7 @@ func TestLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer archive.Close()
-	packages := map[string]*types.Package{}
+	read := map[string]*types.Package{}
 	for _, test := range []struct{ path, name string }{
 		{"fmt", "Println"}, {"slices", "Sort"}, {"iter", "Seq"}, {"time", "Duration"},
 		{"github.com/bayescmp/go/bayescmp", "CorrelatedTTest"}, {"gonum.org/v1/plot", "Plot"},
@@ -35,7 +39,7 @@ func TestLibrary(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		pkg, err := gcexportdata.Read(file, token.NewFileSet(), packages, test.path)
+		pkg, err := gcexportdata.Read(file, token.NewFileSet(), read, test.path)
 		if err != nil || pkg.Scope().Lookup(test.name) == nil {
 			t.Errorf("%s has no %s: %v", test.path, test.name, err)
 		}

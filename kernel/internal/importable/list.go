@@ -1,5 +1,5 @@
-// Package importable knows the packages that cells may import: it lists them, and writes down their
-// types for the check of cells.
+// Package importable knows the packages that cells may import. It writes down, while the kernel is
+// built, their types for the check of cells, and tables of what is in them for the evaluator.
 package importable
 
 import (
@@ -16,31 +16,44 @@ import (
 
 // Package is what go list says about a package.
 type Package struct {
-	ImportPath, Dir string
-	GoFiles         []string
+	ImportPath, Name, Dir string
+	GoFiles               []string
+
+	// Export is the file with what the compiler knows of it.
+	Export string
 }
 
-// List returns the packages that the kernel has wrappers for, its own and gomacro's.
+// List compiles the packages that cells may import, as the build of the kernel does, and lists
+// them by their paths.
 func List(ctx context.Context, root string) ([]Package, error) {
-	out, err := compose.Go(ctx, root, "list", "-tags", compose.Tag, "-mod=readonly",
-		"-f", `{{join .Imports "\n"}}`,
-		"./kernel/wrappers", "github.com/cosmos72/gomacro/imports")
+	list := slices.Concat([]string{"list", "-e", "-export", "-mod=readonly", "-tags", compose.Tag,
+		"-json=ImportPath,Name,Dir,GoFiles,Export"}, compose.Lean(), patterns)
+	out, err := compose.Go(ctx, root, list...)
 	if err != nil {
 		return nil, err
 	}
-	paths := strings.Fields(string(out))
-	paths = append(paths, "builtin")
-	slices.Sort(paths)
-	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool {
-		internal := slices.Contains(strings.Split(path, "/"), "internal")
-		return internal || path == "unsafe" || strings.Contains(path, "gomacro")
+	packages, err := decode(out)
+	packages = slices.DeleteFunc(packages, func(p Package) bool { return !isImportable(p) })
+	slices.SortFunc(packages, func(a, b Package) int {
+		return strings.Compare(a.ImportPath, b.ImportPath)
 	})
-	list := []string{"list", "-mod=readonly", "-json=ImportPath,Dir,GoFiles"}
-	out, err = compose.Go(ctx, root, append(list, paths...)...)
+	return packages, err
+}
+
+// Builtin is the package of documentation that describes what is part of Go.
+func Builtin(ctx context.Context, root string) (Package, error) {
+	out, err := compose.Go(ctx, root, "list", "-json=ImportPath,Name,Dir,GoFiles", "builtin")
 	if err != nil {
-		return nil, err
+		return Package{}, err
 	}
-	var packages []Package
+	packages, err := decode(out)
+	if err != nil {
+		return Package{}, err
+	}
+	return packages[0], nil
+}
+
+func decode(out []byte) (packages []Package, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(out))
 	for {
 		var p Package

@@ -186,14 +186,14 @@ func (c *compiler) goStatement(in *ssa.Go) {
 		if call.failure != nil {
 			panic(Error("go of nil func value"))
 		}
-		go fr.th.program.goroutine(call)
+		go fr.th.program.goroutine(call, fr.th.ends)
 	})
 }
 
 // goroutine runs a call for itself. A panic that nothing recovers is told to the program's hook,
 // unless it is an interrupt.
-func (p *Program) goroutine(call prepared) {
-	th := p.newThread()
+func (p *Program) goroutine(call prepared, ends *interruption) {
+	th := p.newThread(ends)
 	defer func() {
 		v := recover()
 		if _, ok := v.(Interrupted); ok || v == nil {

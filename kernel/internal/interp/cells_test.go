@@ -90,7 +90,7 @@ func newSession(t testing.TB) *session {
 	s.gc = importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(files[path])
 	})
-	s.Program = New(s.fset, compiled)
+	s.Program = New(s.fset, func(path string) Package { return compiled[path] })
 	return s
 }
 

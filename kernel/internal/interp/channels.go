@@ -3,6 +3,7 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -83,21 +84,37 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	return v, ok
 }
 
-// endWaiting ends what waited, even if the program has been resumed since it was interrupted.
+// endWaiting ends what waited.
 func (th *thread) endWaiting() {
 	th.heeded++
 	panic(Interrupted{})
 }
 
+// sleep waits for a time, or ends when the program is interrupted.
+func (th *thread) sleep(d time.Duration) {
+	if d <= 0 {
+		return
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-th.stopped():
+		th.endWaiting()
+	}
+}
+
 // interruption is a case of a select that is taken when the program is interrupted.
 func (th *thread) interruption() reflect.SelectCase {
-	var stopped chan struct{}
+	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(th.stopped())}
+}
+
+// stopped is closed by the next interrupt that the thread has to heed; nil if there is none.
+func (th *thread) stopped() chan struct{} {
 	if th.heeded < 2 {
-		th.program.mu.Lock()
-		stopped = th.program.stopped[th.heeded]
-		th.program.mu.Unlock()
+		return th.ends.stopped[th.heeded]
 	}
-	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stopped)}
+	return nil
 }
 
 // A chooser is a select statement.

@@ -36,7 +36,7 @@ func (f *function) newClosure() *closure {
 // fromCompiled runs the closure for compiled code.
 func (c *closure) fromCompiled(args []reflect.Value) []reflect.Value {
 	f := c.fn
-	th := f.program.newThread()
+	th := f.program.newThread(f.program.current.Load())
 	fr := th.frame(f)
 	c.bind(fr)
 	for i, l := range f.sig.params {

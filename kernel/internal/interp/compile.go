@@ -28,6 +28,7 @@ type compiler struct {
 	starts    []int // of the blocks
 	jumps     []jump
 	skip      map[ssa.Instruction]bool // done together with another instruction
+	late      map[ssa.Instruction]bool // addresses that are computed where they are used
 	local     map[*ssa.Alloc]uint32    // variables that live in the frame
 }
 

@@ -32,10 +32,12 @@
 //	compile.go      the compiler: registers, constants, how instructions are added
 //	registers.go    phis and what flows into them share registers
 //	memory.go, operators.go, convert.go, slices.go, maps.go, channels.go, interfaces.go,
-//	print.go, unsafe.go, builtins.go, intrinsics.go, calls.go, defers.go   instructions by subject
+//	print.go, unsafe.go, builtins.go, intrinsics.go, calls.go, defers.go, rangefunc.go   instructions by subject
 //	instructions.go one instruction of package ssa, and jumps
+//	order.go        in which order a statement is evaluated
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
+//	literals.go     literals that package ssa takes for others
 //	program.go      the Program, as its users see it
 //
 // # What holds
@@ -54,8 +56,8 @@
 // of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
 // Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
 // panics also where only its length is asked. Of the generic types of compiled packages only
-// atomic.Pointer has methods for types of cells. A compiled function that blocks (time.Sleep, a
-// mutex) cannot be interrupted. Parameters of more than nine words, complex results and the like
+// atomic.Pointer has methods for types of cells. A compiled function that blocks (a mutex)
+// cannot be interrupted. Parameters of more than nine words, complex results and the like
 // take the way through reflect, at ten times the cost. Functions are compiled one at
 // a time, without inlining; structs and arrays in registers are copied as a whole.
 package interp

@@ -27,7 +27,7 @@ func enterProcedure[P any](c *closure) func(P) {
 // fromWords runs the closure for compiled code.
 func (c *closure) fromWords(words, results unsafe.Pointer) {
 	f := c.fn
-	th := f.program.newThread()
+	th := f.program.newThread(f.program.current.Load())
 	fr := th.frame(f)
 	c.bind(fr)
 	for i := range f.sig.entry.params.steps {

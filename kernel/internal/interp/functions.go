@@ -17,7 +17,7 @@ func (p *Program) compiledFunction(f *ssa.Function) (unsafe.Pointer, error) {
 			return funcWord(m.Func), nil
 		}
 	} else if f.Pkg != nil {
-		if v, ok := p.compiled[f.Pkg.Pkg.Path()].Binds[f.Name()]; ok && v.Kind() == reflect.Func {
+		if v, ok := p.compiled(f.Pkg.Pkg.Path()).Binds[f.Name()]; ok && v.Kind() == reflect.Func {
 			return funcWord(v), nil
 		}
 	}

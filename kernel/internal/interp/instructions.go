@@ -78,8 +78,7 @@ func (c *compiler) instruction(in ssa.Instruction, at int) {
 	case *ssa.RunDefers:
 		c.emitFn((*frame).runDefers)
 	case *ssa.Panic:
-		x := c.reg(in.X)
-		c.emitFn(func(fr *frame) { panic(*reg[any](fr, x)) })
+		c.panics(in)
 	case *ssa.If, *ssa.Jump, *ssa.Return:
 		c.control(in, at)
 	case *ssa.Phi, *ssa.DebugRef: // phis are moves at the end of the blocks before
@@ -257,10 +256,14 @@ func (c *compiler) fuse() {
 			case *ssa.FieldAddr:
 				if usedInPlace(in) && c.distance(in) < 4096 {
 					c.skip[in] = true
+				} else if onlyStored(in) {
+					c.skip[in], c.late[in] = true, true
 				}
 			case *ssa.IndexAddr:
 				if c.indexInPlace(in) {
 					c.skip[in] = true
+				} else if onlyStored(in) {
+					c.skip[in], c.late[in] = true, true
 				}
 			case *ssa.BinOp:
 				if c.onlyBranches(in) {

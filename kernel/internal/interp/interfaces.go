@@ -3,6 +3,7 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -100,12 +101,29 @@ func (c *compiler) changeInterface(in *ssa.ChangeInterface) {
 	})
 }
 
+// ofMethodValue tells whether package ssa checks here that the interface of a method value is not
+// nil.
+func ofMethodValue(in *ssa.TypeAssert) bool {
+	if in.CommaOk || !types.Identical(in.X.Type(), in.AssertedType) {
+		return false
+	}
+	return !in.Pos().IsValid() || slices.ContainsFunc(*in.X.Referrers(),
+		func(r ssa.Instruction) bool {
+			_, ok := r.(*ssa.MakeClosure)
+			return ok && r.Pos() == in.Pos()
+		})
+}
+
 func (c *compiler) typeAssert(in *ssa.TypeAssert) {
 	src, dst := c.layout(in.X.Type()), c.layout(in.AssertedType)
 	to, x := c.reg(in), c.reg(in.X)
 	okAt := uint32(0)
 	if in.CommaOk {
 		okAt = to + c.tupleAt(in.Type().(*types.Tuple), 1)
+	}
+	if ofMethodValue(in) {
+		c.emitFn(func(fr *frame) { checkNil(*reg[unsafe.Pointer](fr, x)) })
+		return
 	}
 	if types.IsInterface(in.AssertedType) {
 		c.emitFn(assertToInterface(src, dst, to, x, okAt))
@@ -147,7 +165,7 @@ func assertToInterface(src, dst *layout, to, x, okAt uint32) func(*frame) {
 		case ok:
 			convertTo(dst, v, fr.reg(to))
 		case okAt == 0:
-			panic(assertionError(src, dst, e.typ, missingMethod(e.typ, dst.typ)))
+			panic(assertionError(nil, dst, e.typ, missingMethod(e.typ, dst.typ)))
 		default:
 			*reg[any](fr, to) = nil
 		}

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"reflect"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -16,6 +17,9 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	},
 	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
+	},
+	"time.Sleep": func(_ uint32, args []uint32) func(*frame) {
+		return func(fr *frame) { fr.th.sleep(time.Duration(*reg[int64](fr, args[0]))) }
 	},
 	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {

@@ -23,19 +23,34 @@ func (c *compiler) place(v ssa.Value) place {
 			return place{true, at, 0}
 		}
 	case *ssa.FieldAddr:
-		if c.skip[v] {
+		if c.skip[v] && !c.late[v] {
 			p := c.place(v.X)
 			p.offset += c.fieldOffset(v)
 			return p
 		}
 	}
-	return place{false, c.reg(v), 0}
+	return place{false, c.base(v), 0}
+}
+
+// base is the register of an address, which may be computed here.
+func (c *compiler) base(v ssa.Value) uint32 {
+	switch v := v.(type) {
+	case *ssa.IndexAddr:
+		if c.late[v] {
+			c.indexAddr(v)
+		}
+	case *ssa.FieldAddr:
+		if c.late[v] {
+			c.fieldAddr(v)
+		}
+	}
+	return c.reg(v)
 }
 
 // distance is how far the field is from the pointer in a register.
 func (c *compiler) distance(v *ssa.FieldAddr) uint32 {
 	d := c.fieldOffset(v)
-	if x, ok := v.X.(*ssa.FieldAddr); ok && c.skip[x] {
+	if x, ok := v.X.(*ssa.FieldAddr); ok && c.skip[x] && !c.late[x] {
 		d += c.distance(x)
 	}
 	return d
@@ -82,7 +97,7 @@ func needsAddress(r ssa.Instruction, v ssa.Value) bool {
 func (c *compiler) load(in *ssa.UnOp) {
 	l := c.layout(in.Type())
 	to := c.reg(in)
-	if x, ok := in.X.(*ssa.IndexAddr); ok && c.skip[x] {
+	if x, ok := in.X.(*ssa.IndexAddr); ok && c.skip[x] && !c.late[x] {
 		c.loadElement(l, to, x)
 		return
 	}
@@ -103,7 +118,7 @@ func (c *compiler) store(in *ssa.Store) {
 	}
 	l := c.layout(in.Val.Type())
 	from := c.reg(in.Val)
-	if x, ok := in.Addr.(*ssa.IndexAddr); ok && c.skip[x] {
+	if x, ok := in.Addr.(*ssa.IndexAddr); ok && c.skip[x] && !c.late[x] {
 		c.storeElement(l, x, from)
 		return
 	}
@@ -163,6 +178,24 @@ func (c *compiler) indexInPlace(in *ssa.IndexAddr) bool {
 	return elem.class != block && elem.size > 0
 }
 
+// onlyStored tells whether the address is used for one store only. Then it is computed there: Go
+// evaluates the value first, and then panics if the index is out of range.
+func onlyStored(v ssa.Value) bool {
+	refs := *v.Referrers()
+	if len(refs) != 1 {
+		return false
+	}
+	switch r := refs[0].(type) {
+	case *ssa.Store:
+		return r.Val != v
+	case *ssa.FieldAddr:
+		return onlyStored(r)
+	case *ssa.IndexAddr:
+		return onlyStored(r)
+	}
+	return false
+}
+
 // indexed is a slice or the pointer to an array of length n.
 func (c *compiler) indexed(in *ssa.IndexAddr) (isSlice bool, n int64) {
 	if p, ok := in.X.Type().Underlying().(*types.Pointer); ok {
@@ -177,7 +210,7 @@ func (c *compiler) loadElement(l *layout, to uint32, x *ssa.IndexAddr) {
 	if isSlice {
 		op = opSliceLoadU8
 	}
-	c.emit(instr{op: op + uint32(l.class), a: to, b: c.reg(x.X), c: c.integer(x.Index), k: n,
+	c.emit(instr{op: op + uint32(l.class), a: to, b: c.base(x.X), c: c.integer(x.Index), k: n,
 		x: mark(x.Index)})
 }
 
@@ -187,7 +220,7 @@ func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
 	if isSlice {
 		op = opSliceStoreU8
 	}
-	c.emit(instr{op: op + uint32(l.class), a: c.reg(x.X), b: from, c: c.integer(x.Index), k: n,
+	c.emit(instr{op: op + uint32(l.class), a: c.base(x.X), b: from, c: c.integer(x.Index), k: n,
 		x: mark(x.Index)})
 }
 
@@ -208,7 +241,7 @@ func (c *compiler) integer(v ssa.Value) uint32 {
 func (c *compiler) indexAddr(in *ssa.IndexAddr) {
 	elem := c.layout(in.Type().Underlying().(*types.Pointer).Elem())
 	isSlice, n := c.indexed(in)
-	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
+	to, x, i := c.reg(in), c.base(in.X), c.integer(in.Index)
 	if isSlice {
 		c.emit(instr{op: opSliceAddr, a: to, b: x, c: i, k: int64(elem.size),
 			x: mark(in.Index)})

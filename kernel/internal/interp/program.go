@@ -14,12 +14,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
-// New makes an empty program that can use the compiled packages.
-func New(fset *token.FileSet, compiled map[string]Package) *Program {
+// New makes an empty program that can use compiled packages: compiled returns the one with a path,
+// an empty one if there is none. It is asked when a package is needed, by several goroutines maybe.
+func New(fset *token.FileSet, compiled func(path string) Package) *Program {
 	p := &Program{
 		compiled: compiled, fset: fset,
 		ssa:       ssa.NewProgram(fset, ssa.InstantiateGenerics),
-		stopped:   [2]chan struct{}{make(chan struct{}), make(chan struct{})},
 		functions: map[*ssa.Function]*function{},
 		globals:   map[*ssa.Global]unsafe.Pointer{},
 		dynamic:   map[unsafe.Pointer]types.Type{},
@@ -29,21 +29,22 @@ func New(fset *token.FileSet, compiled map[string]Package) *Program {
 	p.types = &runtimetypes.Types{
 		Compiled: p.compiledType, Call: p.callMethod, Function: p.methodFunction,
 	}
-	for _, pkg := range compiled {
-		for _, v := range pkg.Binds {
-			p.types.Know(v.Type())
-		}
-		for _, t := range pkg.Types {
-			p.types.Know(t)
-		}
-	}
+	p.current.Store(newInterruption())
 	return p
 }
 
 // Import declares a package whose code is compiled.
 func (p *Program) Import(pkg *types.Package) {
-	if p.ssa.Package(pkg) == nil {
-		p.ssa.CreatePackage(pkg, nil, nil, false)
+	if p.ssa.Package(pkg) != nil {
+		return
+	}
+	p.ssa.CreatePackage(pkg, nil, nil, false)
+	compiled := p.compiled(pkg.Path())
+	for _, v := range compiled.Binds {
+		p.types.Know(v.Type())
+	}
+	for _, t := range compiled.Types {
+		p.types.Know(t)
 	}
 }
 
@@ -58,7 +59,10 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 			err = fmt.Errorf("the evaluator cannot take %s: %v", pkg.Path(), r)
 		}
 	}()
-	p.ssa.CreatePackage(pkg, files, info, false).Build()
+	copyLiterals(files, info)
+	loaded := p.ssa.CreatePackage(pkg, files, info, false)
+	loaded.SetDebugMode(true) // see order.go
+	loaded.Build()
 	return nil
 }
 
@@ -87,7 +91,7 @@ func (p *Program) Call(f *types.Func) error {
 }
 
 func (p *Program) run(f *function) {
-	th := p.newThread()
+	th := p.newThread(p.current.Load())
 	fr := th.frame(f)
 	th.enter(fr, nil, f.sig.resultBlock.new())
 	th.run(fr)
@@ -172,22 +176,19 @@ func (p *Program) redirect(from *ssa.Function, to *function) {
 	}
 }
 
-// Interrupt ends all running code of the program by a panic with the value Interrupted{}. Deferred
-// calls still run; another interrupt ends these too.
+// Interrupt ends, by a panic with the value Interrupted{}, all code that was called since the last
+// Resume, with the goroutines that it has started. Deferred calls still run; another interrupt ends
+// these too.
 func (p *Program) Interrupt() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if level := atomic.LoadUint32(&p.stop); level < 2 {
-		atomic.StoreUint32(&p.stop, level+1)
-		close(p.stopped[level])
+	current := p.current.Load()
+	if level := atomic.LoadUint32(&current.level); level < 2 {
+		atomic.StoreUint32(&current.level, level+1)
+		close(current.stopped[level])
 	}
 }
 
-// Resume lets code run again after an interrupt.
-func (p *Program) Resume() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for level := range atomic.SwapUint32(&p.stop, 0) {
-		p.stopped[level] = make(chan struct{})
-	}
-}
+// Resume lets code run that is called from now on. What was interrupted before ends when it comes
+// to itself, and what runs now is not interrupted any more.
+func (p *Program) Resume() { p.current.Store(newInterruption()) }

@@ -110,13 +110,12 @@ type Program struct {
 	// and ends the process.
 	OnPanic func(value any, trace []Place)
 
-	compiled  map[string]Package
+	compiled  func(path string) Package
 	ssa       *ssa.Program
 	fset      *token.FileSet
 	types     *runtimetypes.Types
 	threads   sync.Pool
-	stop      uint32           // how many interrupts there were, two at most
-	stopped   [2]chan struct{} // closed by the first interrupt and by the second
+	current   atomic.Pointer[interruption] // of what is called from now on
 	mu        sync.Mutex
 	functions map[*ssa.Function]*function
 	globals   map[*ssa.Global]unsafe.Pointer
@@ -127,6 +126,16 @@ type Program struct {
 	traces    []keptTrace
 	// compileBody compiles a function when it is called for the first time.
 	compileBody func(*function)
+}
+
+// An interruption has the interrupts of what was called since the last Resume.
+type interruption struct {
+	level   uint32           // how many there were, two at most
+	stopped [2]chan struct{} // closed by the first and by the second
+}
+
+func newInterruption() *interruption {
+	return &interruption{stopped: [2]chan struct{}{make(chan struct{}), make(chan struct{})}}
 }
 
 // A frame is the activation of a function. Its registers follow it in memory: parameters, free
@@ -157,7 +166,8 @@ type thread struct {
 	registers registers // for calls of compiled functions
 	result    [2]uint64 // of a closure that compiled code calls
 	heeded    uint32    // interrupts that it has heeded: deferred calls run on
-	stop      *uint32   // of the program
+	stop      *uint32   // the level of what ends it
+	ends      *interruption
 }
 
 // A Place is a function that was running when a panic came, and where it was.

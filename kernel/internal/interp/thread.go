@@ -15,11 +15,12 @@ func (fr *frame) reg(off uint32) unsafe.Pointer {
 	return unsafe.Add(unsafe.Pointer(fr), off)
 }
 
-func (p *Program) newThread() *thread {
+func (p *Program) newThread(ends *interruption) *thread {
 	th, ok := p.threads.Get().(*thread)
 	if !ok {
-		th = &thread{program: p, stop: &p.stop}
+		th = &thread{program: p}
 	}
+	th.ends, th.stop = ends, &ends.level
 	return th
 }
 

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 )
 
-// maxTrace is how many frames a trace has at most.
+// maxTrace is how many frames a trace has at most, beside the last.
 const maxTrace = 50
 
 // trace is where the thread is. The end of a goroutine has none.
@@ -13,8 +13,8 @@ func (th *thread) trace(value any) []Place {
 		return nil
 	}
 	var places []Place
-	for fr := th.top; fr != nil && len(places) < maxTrace; fr = fr.caller {
-		if fr.fn.wrapper {
+	for fr := th.top; fr != nil; fr = fr.caller {
+		if fr.fn.wrapper || len(places) >= maxTrace && fr.caller != nil {
 			continue
 		}
 		pos := fr.fn.position(fr.current())

@@ -22,7 +22,7 @@ func (p *Program) global(g *ssa.Global) unsafe.Pointer {
 		return at
 	}
 	var at unsafe.Pointer
-	if v, ok := p.compiled[g.Pkg.Pkg.Path()].Binds[g.Name()]; ok && v.CanAddr() {
+	if v, ok := p.compiled(g.Pkg.Pkg.Path()).Binds[g.Name()]; ok && v.CanAddr() {
 		at = v.Addr().UnsafePointer()
 	} else {
 		at = l.new()
@@ -81,7 +81,7 @@ func (p *Program) compiledType(t *types.Named) reflect.Type {
 	if t.Obj().Pkg() == nil {
 		return nil
 	}
-	return p.compiled[t.Obj().Pkg().Path()].Types[t.Obj().Name()]
+	return p.compiled(t.Obj().Pkg().Path()).Types[t.Obj().Name()]
 }
 
 // unsupported is the panic about what the evaluator cannot do.

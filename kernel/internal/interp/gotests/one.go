@@ -80,7 +80,7 @@ func newSession() (*session, error) {
 		}
 		return os.Open(s.exports[path])
 	})
-	s.program = interp.New(s.fset, compiled)
+	s.program = interp.New(s.fset, func(path string) interp.Package { return compiled[path] })
 	return s, nil
 }
 

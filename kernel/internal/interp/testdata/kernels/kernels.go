@@ -1,5 +1,5 @@
-// Package kernels has five classical kernels of computation. The benchmarks run them compiled, by
-// this evaluator and by gomacro.
+// Package kernels has five classical kernels of computation, and loops of the notebooks. Benchmarks run
+// them compiled, by this evaluator and by others.
 package kernels
 
 func Fib(n int) int {

@@ -1,0 +1,163 @@
+package hierarchical
+
+import (
+	"math"
+	"slices"
+)
+
+// The likelihood is a smooth function of the coordinate of ν, and so few nodes are enough for it.
+// The prior density need not be smooth where ν has its lower end. So the weights of the nodes are
+// the integrals of the prior times the polynomials that interpolate the likelihood.
+
+// logPrior is the logarithm of the prior density of the coordinate of ν.
+func (m *Model) logPrior(s scale, x float64) float64 {
+	if e, ok := s.(excess); ok {
+		return m.Nu.LogDensity(e.value(x)) + x
+	}
+	h := s.(hyperbolic)
+	return m.Nu.LogDensity(h.excess(x)) + math.Log(h.slope(x))
+}
+
+// roughPrior is the logarithm of about the prior density at node y of ν. It is finite also where
+// the density is 0, at the lower end.
+func (m *Model) roughPrior(x axis, y int) float64 {
+	if m.Nu == nil {
+		return 0
+	}
+	c := x.node(y)
+	if _, ok := x.scale.(hyperbolic); ok {
+		c = max(c, x.step/4)
+	}
+	return m.logPrior(x.scale, c)
+}
+
+// weightsOfNu are the weights of the nodes of ν, relative to the rough prior.
+func (m *Model) weightsOfNu(x axis) []float64 {
+	out := make([]float64, x.n())
+	for y := range out {
+		out[y] = 1
+	}
+	if m.Nu == nil || x.n() == 1 {
+		return out
+	}
+	if _, ok := x.scale.(excess); ok {
+		out[0] = m.firstExcess(x)
+		return out
+	}
+	if !x.isEven() {
+		return out // the posterior vanishes at both ends
+	}
+	clear(out)
+	room := make([]float64, around)
+	add := func(t, weight float64) {
+		first, polynomials := x.near(t, room)
+		for i, p := range polynomials {
+			out[abs(first+i)] += weight * p
+		}
+	}
+	m.belowFirstStep(x, add)
+	for y := 1; y < x.n()-1; y++ {
+		ts, ws := legendre(x.node(y), x.node(y+1), 6)
+		for i, t := range ts {
+			add(t, ws[i]*math.Exp(m.logPrior(x.scale, t)))
+		}
+	}
+	for y := range out {
+		out[y] /= x.step * math.Exp(m.roughPrior(x, y))
+	}
+	return out
+}
+
+// belowFirstStep integrates the prior from the lower end of ν to node 1. The variable is the
+// logarithm of the excess, in which the density is smooth.
+func (m *Model) belowFirstStep(x axis, add func(t, weight float64)) {
+	h := x.scale.(hyperbolic)
+	const width, negligible = 3.0, 1e-15
+	density := func(e float64) float64 { return math.Exp(m.Nu.LogDensity(math.Exp(e)) + e) }
+	to, most := math.Log(h.excess(x.node(1))), 0.0
+	for range 12 {
+		es, ws := legendre(to-width, to, 6)
+		sum := 0.0
+		for i, e := range es {
+			share := ws[i] * density(e)
+			add(h.ofExcess(math.Exp(e)), share)
+			sum += share
+		}
+		to -= width
+		if most = max(most, sum); sum < negligible*most {
+			return
+		}
+	}
+	// Further down the density falls by about the same factor in each unit.
+	if last := density(to); last > 0 {
+		add(0, last/math.Log(last/density(to-1)))
+	}
+}
+
+// around is the number of nodes that interpolate between two nodes of ν.
+const around = 12
+
+// isEven reports whether node −i is also node i.
+func (x axis) isEven() bool {
+	_, ok := x.scale.(hyperbolic)
+	return ok && x.from == 0
+}
+
+// near returns the Lagrange polynomials of the nodes around a coordinate, and the number of the
+// first of these nodes. It is negative where node −i is node i. value has room for them.
+func (x axis) near(c float64, value []float64) (first int, polynomials []float64) {
+	low, n := 0, x.n()
+	if x.isEven() {
+		low = 1 - n
+	}
+	width := min(len(value), n-low)
+	at := (c - x.from) / x.step
+	first = max(low, min(int(math.Floor(at))-width/2+1, n-width))
+	lagrange(at-float64(first), value[:width])
+	return first, value[:width]
+}
+
+// between interpolates the finite values at the nodes of an axis. Below the first node it has the
+// value there, and beyond the last one −∞.
+func (x axis) between(values []float64) func(c float64) float64 {
+	isFinite := func(v float64) bool { return !math.IsInf(v, 0) && !math.IsNaN(v) }
+	from := slices.IndexFunc(values, isFinite)
+	to := from
+	for to < len(values) && isFinite(values[to]) {
+		to++
+	}
+	run, values := x, values[from:to]
+	run.from, run.at = x.node(from), x.at[from:to]
+	room := make([]float64, around)
+	return func(c float64) float64 {
+		if c > run.last()+1e-9*run.step {
+			return math.Inf(-1)
+		}
+		first, polynomials := run.near(max(c, run.from), room)
+		sum := 0.0
+		for i, p := range polynomials {
+			sum += p * values[abs(first+i)]
+		}
+		return sum
+	}
+}
+
+func abs(i int) int { return max(i, -i) }
+
+// firstExcess is the weight of the first node of ν where ν has no lower end but 0. It stands for
+// everything below it as well: there the population no longer changes.
+func (m *Model) firstExcess(x axis) float64 {
+	if x.from > lowestExcess+0.5 {
+		return 1
+	}
+	first, sum := m.logPrior(x.scale, x.from), 0.0
+	for e := x.from; ; e -= x.step {
+		share := math.Exp(m.logPrior(x.scale, e) - first)
+		sum += share
+		if !(share > 1e-4) {
+			// From here on each node has about the same part of the one before it.
+			before := math.Exp(m.logPrior(x.scale, e+x.step) - first)
+			return sum + share*share/(before-share)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package importable
+
+import (
+	"fmt"
+	"go/types"
+	"os"
+	"strings"
+)
+
+// WriteTables writes a Go file to a path: the tables of package compiled, which have the
+// functions, variables and types of the packages as values. The evaluator calls and uses them.
+//
+// All that is in the tables is known to the linker, so a kernel that starts has nothing to do for
+// them.
+func (r Reader) WriteTables(packages []Package, file string) error {
+	var imports, tables strings.Builder
+	for i, p := range packages {
+		pkg, err := r.read(p)
+		if err != nil {
+			return fmt.Errorf("the table of %s: %w", p.ImportPath, err)
+		}
+		name := fmt.Sprint("p", i)
+		t := tableOf(pkg, name)
+		if t == "" {
+			name = "_"
+		}
+		fmt.Fprintf(&imports, "\t%s %q\n", name, p.ImportPath)
+		fmt.Fprintf(&tables, "\t{%q, %q, []entry{\n%s\t}},\n", p.ImportPath, pkg.Name(), t)
+	}
+	text := "package compiled\n\nimport (\n" + imports.String() + ")\n\n" +
+		"var tables = []table{\n" + tables.String() + "}\n"
+	return os.WriteFile(file, []byte(text), 0o644)
+}
+
+// tableOf has an entry for each name that a package exports: a function, a pointer to a variable,
+// or a nil pointer to a type. Constants and what is generic have none.
+func tableOf(pkg *types.Package, qualifier string) string {
+	var b strings.Builder
+	for _, name := range pkg.Scope().Names() {
+		object := pkg.Scope().Lookup(name)
+		if !object.Exported() {
+			continue
+		}
+		kind, value := "", qualifier+"."+name
+		switch o := object.(type) {
+		case *types.Func:
+			if o.Signature().TypeParams().Len() == 0 {
+				kind = "function"
+			}
+		case *types.Var:
+			kind, value = "variable", "&"+value
+		case *types.TypeName:
+			if isTypeOfValues(o) {
+				kind, value = "namedType", "(*"+value+")(nil)"
+			}
+		}
+		if kind != "" {
+			fmt.Fprintf(&b, "\t\t{%q, %s, %s},\n", name, kind, value)
+		}
+	}
+	return b.String()
+}
+
+// isTypeOfValues reports whether a type is neither generic nor a constraint.
+func isTypeOfValues(o *types.TypeName) bool {
+	if generic, ok := o.Type().(interface{ TypeParams() *types.TypeParamList }); ok &&
+		generic.TypeParams().Len() > 0 {
+		return false
+	}
+	i, ok := o.Type().Underlying().(*types.Interface)
+	return !ok || i.IsMethodSet() && !i.IsComparable()
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+var update = flag.Bool("update", false, "let the compiler write the outputs of the programs")
+
+func newTestRunner(t *testing.T) *runner {
+	t.Helper()
+	r, err := newRunner(time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The programs print what they print when the compiler compiles them. Their outputs are stored.
+func TestPrograms(t *testing.T) {
+	r := newTestRunner(t)
+	files, err := filepath.Glob("testdata/programs/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored := strings.TrimSuffix(file, ".go") + ".out"
+			if *update {
+				out, err := compileAndRun(t.TempDir(), string(source))
+				if err == nil {
+					err = os.WriteFile(stored, []byte(out), 0o644)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(stored)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.run([]string{string(source), "main()"}); got != string(want) {
+				t.Error(difference(got, string(want)))
+			}
+		})
+	}
+}
+
+// Some random programs, other ones each time that the generator changes.
+func TestRandomPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles programs")
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("there is no go command")
+	}
+	c, err := compare(newTestRunner(t), 1, 40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.differ > 0 || c.same < 30 {
+		t.Error(c)
+	}
+}
+
+// A generator that is given the same seed writes the same program.
+func TestSeedsAreRepeatable(t *testing.T) {
+	for seed := int64(1); seed < 50; seed++ {
+		if generate(seed).native() != generate(seed).native() {
+			t.Fatal("seed", seed)
+		}
+	}
+}

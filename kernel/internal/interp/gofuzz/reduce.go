@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// printReduced prints the smallest program that still differs.
+func printReduced(r *runner, p program) error {
+	for {
+		smaller, found, err := smallerOf(r, p)
+		if err != nil {
+			return err
+		}
+		if !found {
+			break
+		}
+		p = smaller
+		fmt.Fprintln(os.Stderr, len(p.native()), "bytes")
+	}
+	fmt.Println(p.native())
+	want, err := natively([]program{p})
+	if err != nil {
+		return err
+	}
+	fmt.Print("--- cells\n", r.run(p.cells()), "--- Go\n", want[fmt.Sprint(p.seed)])
+	return nil
+}
+
+// smallerOf finds the smallest program that still differs among those that lack some text. All of
+// them are compiled at the same time, so each gets a seed of its own.
+func smallerOf(r *runner, p program) (smallest program, found bool, err error) {
+	var list []program
+	for _, c := range p.shorter() {
+		c = c.reseeded(p.seed*1000 + int64(len(list)))
+		if valid(c) == nil {
+			list = append(list, c)
+		}
+		if len(list) == 60 {
+			break
+		}
+	}
+	if len(list) == 0 {
+		return p, false, nil
+	}
+	want, err := natively(list)
+	if err != nil {
+		return p, false, err
+	}
+	for _, c := range list {
+		if r.run(c.cells()) != want[fmt.Sprint(c.seed)] {
+			return c.reseeded(p.seed), true, nil
+		}
+	}
+	return p, false, nil
+}
+
+// reseeded is the program with other names.
+func (p program) reseeded(seed int64) program {
+	c := p.copy()
+	from, to := fmt.Sprintf("_%d", p.seed), fmt.Sprintf("_%d", seed)
+	for _, list := range [][]string{c.steps, c.decls} {
+		for i := range list {
+			list[i] = strings.ReplaceAll(list[i], from, to)
+		}
+	}
+	c.seed = seed
+	return c
+}
+
+// shorter are programs that lack a step, a declaration, or some lines, the shortest first.
+func (p program) shorter() []program {
+	var all []program
+	part := func(list func(*program) *[]string) {
+		for i, text := range *list(&p) {
+			c := p.copy()
+			l := list(&c)
+			*l = append((*l)[:i], (*l)[i+1:]...)
+			all = append(all, c)
+			lines := strings.SplitAfter(text, "\n")
+			for size := 1; size < len(lines); size++ {
+				for from := 0; from+size <= len(lines); from++ {
+					c := p.copy()
+					(*list(&c))[i] = strings.Join(lines[:from], "") +
+						strings.Join(lines[from+size:], "")
+					all = append(all, c)
+				}
+			}
+		}
+	}
+	part(func(p *program) *[]string { return &p.steps })
+	part(func(p *program) *[]string { return &p.decls })
+	length := func(p program) int { return len(strings.Join(p.steps, "") + strings.Join(p.decls, "")) }
+	slices.SortStableFunc(all, func(a, b program) int { return length(a) - length(b) })
+	return all
+}
+
+func (p program) copy() program {
+	p.decls = append([]string(nil), p.decls...)
+	p.steps = append([]string(nil), p.steps...)
+	return p
+}
+
+// compareFiles runs programs that are files: as one cell, then main().
+func compareFiles(r *runner, files []string) error {
+	differ := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		dir, err := os.MkdirTemp("", "gofuzz")
+		if err != nil {
+			return err
+		}
+		want, err := compileAndRun(dir, string(source))
+		os.RemoveAll(dir)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if got := r.run([]string{string(source), "main()"}); got != want {
+			differ++
+			fmt.Printf("%s differs: %s", filepath.Base(file), difference(got, want))
+		}
+	}
+	fmt.Printf("%d of %d files print the same\n", len(files)-differ, len(files))
+	return nil
+}

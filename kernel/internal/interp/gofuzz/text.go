@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var secondName = regexp.MustCompile(`__\d+\b`)
+
+// native is the program as functions of a Go program of many.
+func (p program) native() string {
+	var b strings.Builder
+	for _, d := range p.decls {
+		b.WriteString(d + "\n")
+	}
+	fmt.Fprintf(&b, "func main_%d() {\ndefer p_end()\np_left = %d\n", p.seed, fuelPerProgram)
+	for _, s := range p.steps {
+		if rest, ok := strings.CutPrefix(s, "⊢"); ok {
+			s = "p_show(" + strings.TrimSuffix(rest, "\n") + ")\n"
+		}
+		b.WriteString(strings.ReplaceAll(s, "≔", "="))
+	}
+	b.WriteString("}\n\n")
+	return b.String()
+}
+
+// cells is the program as cells.
+func (p program) cells() []string {
+	list := []string{imports + prelude, fmt.Sprintf("p_left = %d\n", fuelPerProgram)}
+	next := ""
+	end := func() {
+		if next != "" {
+			list = append(list, secondName.ReplaceAllString(next, ""))
+			next = ""
+		}
+	}
+	for i, d := range p.decls {
+		next += d + "\n"
+		if (p.seed+int64(i))%3 == 0 {
+			end()
+		}
+	}
+	for i, s := range p.steps {
+		if rest, ok := strings.CutPrefix(s, "⊢"); ok {
+			next += rest
+			end()
+			continue
+		}
+		next += strings.ReplaceAll(s, "≔", ":=")
+		if (p.seed+int64(i))%2 == 0 {
+			end()
+		}
+	}
+	end()
+	return list
+}
+
+// nativeProgram is the Go program that runs programs, each behind a line with its seed.
+func nativeProgram(list []program) string {
+	var b, calls strings.Builder
+	b.WriteString("package main\n\n" + imports + prelude + nativePrelude)
+	for _, p := range list {
+		b.WriteString(p.native())
+		fmt.Fprintf(&calls, "\tfmt.Println(\"%s%d\")\n\tmain_%d()\n", separator, p.seed, p.seed)
+	}
+	fmt.Fprintf(&b, "func main() {\n%s}\n", &calls)
+	return b.String()
+}
+
+// separator begins the output of a program.
+const separator = "=== program "
+
+const nativePrelude = `
+var _ = errors.New
+var _ = cmp.Less[int]
+var _ iter.Seq[int]
+var _ = strings.Repeat
+var _ sync.Mutex
+
+func p_show[T any](x T) { fmt.Println(x) }
+
+func p_end() {
+	if r := recover(); r != nil {
+		fmt.Println("panic:", r)
+	}
+}
+
+`
+
+// split takes the output of the Go program apart.
+func split(output string) map[string]string {
+	m := map[string]string{}
+	for _, part := range strings.Split(output, separator)[1:] {
+		seed, text, _ := strings.Cut(part, "\n")
+		m[seed] = secondName.ReplaceAllString(text, "")
+	}
+	return m
+}

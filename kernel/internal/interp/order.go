@@ -1,0 +1,292 @@
+package interp
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"sort"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Go leaves open whether x in `fmt.Println(x, f())` is the value before the call of f or after it.
+// Package ssa reads variables from left to right. Go's compiler makes all calls of a statement
+// first, each as late as its arguments, and reads variables, follows pointers and computes when
+// the values are needed. Programs should mean the same here, so this file moves instructions
+// behind the calls of their statement that do not need them.
+//
+// Package ssa notes which instruction is the value of which expression; so we know the statement.
+
+// order moves the instructions of a function.
+func (c *compiler) order() {
+	statements := statementsOf(c.ssa.Syntax())
+	own := map[ssa.Instruction]int{}
+	for _, b := range c.ssa.Blocks {
+		b.Instrs = slices.DeleteFunc(b.Instrs, func(in ssa.Instruction) bool {
+			ref, ok := in.(*ssa.DebugRef)
+			if !ok {
+				return false
+			}
+			if x, ok := ref.X.(ssa.Instruction); ok && own[x] == 0 {
+				own[x] = statements.at(ref.Expr.Pos())
+			}
+			return true
+		})
+	}
+	for _, b := range c.ssa.Blocks {
+		for _, in := range b.Instrs {
+			if v, ok := in.(ssa.Value); ok {
+				forgetReferences(v)
+			}
+		}
+	}
+	for _, b := range c.ssa.Blocks {
+		if slices.ContainsFunc(b.Instrs, isCall) {
+			s := scheduler{c: c, own: own, instrs: b.Instrs, done: map[ssa.Instruction]bool{},
+				stores: map[ssa.Value][]ssa.Instruction{}}
+			b.Instrs = s.run()
+		}
+	}
+	for _, p := range c.ssa.Params {
+		forgetReferences(p)
+	}
+	for _, v := range c.ssa.FreeVars {
+		forgetReferences(v)
+	}
+}
+
+// forgetReferences removes the notes of package ssa from what uses the value.
+func forgetReferences(v ssa.Value) {
+	if refs := v.Referrers(); refs != nil {
+		*refs = slices.DeleteFunc(*refs, func(in ssa.Instruction) bool {
+			_, ok := in.(*ssa.DebugRef)
+			return ok
+		})
+	}
+}
+
+// statements are the beginnings of statements, and of expressions in the heads of others.
+type statements []token.Pos
+
+// at is the number of the statement at a position, 0 if there is none.
+func (s statements) at(pos token.Pos) int {
+	return sort.Search(len(s), func(i int) bool { return s[i] > pos })
+}
+
+func statementsOf(function ast.Node) statements {
+	var s statements
+	if function == nil {
+		return nil
+	}
+	ast.Inspect(function, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == function
+		case *ast.IfStmt:
+			s = append(s, n.Cond.Pos())
+		case *ast.ForStmt:
+			if n.Cond != nil {
+				s = append(s, n.Cond.Pos())
+			}
+		case *ast.CaseClause:
+			for _, x := range n.List {
+				s = append(s, x.Pos())
+			}
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				s = append(s, n.Tag.Pos())
+			}
+		}
+		if _, ok := n.(ast.Stmt); ok {
+			s = append(s, n.Pos())
+		}
+		return true
+	})
+	slices.Sort(s)
+	return s
+}
+
+// A scheduler orders the instructions of one block.
+type scheduler struct {
+	c       *compiler
+	own     map[ssa.Instruction]int // their statements
+	instrs  []ssa.Instruction
+	waiting []ssa.Instruction
+	done    map[ssa.Instruction]bool
+	stores  map[ssa.Value][]ssa.Instruction // into literals that wait, by their variables
+	out     []ssa.Instruction
+}
+
+func (s *scheduler) run() []ssa.Instruction {
+	statement := 0
+	for _, in := range s.instrs {
+		switch at := s.own[in]; {
+		case at > 0 && at != statement:
+			s.all()
+			statement = at
+		}
+		switch {
+		case s.waits(in):
+			s.waiting = append(s.waiting, in)
+		case isCall(in) || s.isCopied(in):
+			s.put(in)
+		case isNeutral(in):
+			s.out = append(s.out, in)
+			s.done[in] = true
+		default:
+			s.all()
+			s.put(in)
+		}
+	}
+	return s.out
+}
+
+// put adds an instruction behind those that it needs.
+func (s *scheduler) put(in ssa.Instruction) {
+	if s.done[in] {
+		return
+	}
+	s.done[in] = true
+	for _, o := range in.Operands(nil) {
+		if *o == nil {
+			continue
+		}
+		if needed, ok := (*o).(ssa.Instruction); ok && slices.Contains(s.waiting, needed) {
+			s.put(needed)
+		}
+		if !isElement(in) {
+			for _, store := range s.stores[*o] {
+				s.put(store)
+			}
+		}
+	}
+	s.out = append(s.out, in)
+}
+
+// all adds all that waits.
+func (s *scheduler) all() {
+	for _, in := range s.waiting {
+		s.put(in)
+	}
+	s.waiting = s.waiting[:0]
+	clear(s.stores)
+}
+
+// waits tells whether the compiler would do the instruction only when its value is needed.
+func (s *scheduler) waits(in ssa.Instruction) bool {
+	if s.isCopied(in) {
+		return false
+	}
+	switch in := in.(type) {
+	case *ssa.UnOp:
+		return in.Op != token.ARROW && s.own[in] > 0
+	case *ssa.BinOp:
+		_, block := in.X.Type().Underlying().(*types.Struct)
+		return !block
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.Extract, *ssa.ChangeType,
+		*ssa.ChangeInterface:
+		return true
+	case *ssa.Lookup:
+		return !in.CommaOk
+	case *ssa.Convert:
+		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
+	case *ssa.MakeInterface:
+		return s.convertsLate(in.X.Type())
+	case *ssa.Call:
+		return isLength(in)
+	case *ssa.Store:
+		if a := literalOf(in.Addr); a != nil {
+			s.stores[a] = append(s.stores[a], in)
+			return true
+		}
+	}
+	return false
+}
+
+// isCopied tells whether the value is put into an interface by its address: then the compiler makes
+// a copy first. Package ssa puts arguments into interfaces when it has all of them.
+func (s *scheduler) isCopied(in ssa.Instruction) bool {
+	v, ok := in.(ssa.Value)
+	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 {
+		return false
+	}
+	to, ok := (*v.Referrers())[0].(*ssa.MakeInterface)
+	return ok && !s.convertsLate(to.X.Type())
+}
+
+// convertsLate tells whether the compiler has a function that takes the value, not its address, to
+// put it into an interface.
+func (s *scheduler) convertsLate(t types.Type) bool {
+	l := s.c.layout(t)
+	switch l.size {
+	case 2, 4, 8:
+		return !l.pointers && uintptr(l.typ.Align()) == l.size
+	}
+	return l.class == text || l.class == slice
+}
+
+// isCall tells whether the compiler does the instruction at once, but not what others wait for.
+func isCall(in ssa.Instruction) bool {
+	switch in := in.(type) {
+	case *ssa.Call:
+		return !isLength(in)
+	case *ssa.UnOp:
+		return in.Op == token.ARROW
+	case *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert, *ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap,
+		*ssa.MakeSlice:
+		return true
+	}
+	return false
+}
+
+// isNeutral tells whether it does not matter when the instruction is done.
+func isNeutral(in ssa.Instruction) bool {
+	switch in.(type) {
+	case *ssa.Alloc, *ssa.Phi:
+		return true
+	}
+	return false
+}
+
+// isLength tells whether the call is the length of a slice, a string or an array.
+func isLength(in *ssa.Call) bool {
+	b, ok := in.Call.Value.(*ssa.Builtin)
+	if !ok || b.Name() != "len" && b.Name() != "cap" {
+		return false
+	}
+	switch in.Call.Args[0].Type().Underlying().(type) {
+	case *types.Slice, *types.Basic, *types.Array, *types.Pointer:
+		return true
+	}
+	return false
+}
+
+// literalOf is the variable of a literal that is being written, nil if the address is another.
+func literalOf(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		return literalOf(v.X)
+	case *ssa.IndexAddr:
+		return literalOf(v.X)
+	case *ssa.Alloc:
+		switch v.Comment {
+		case "varargs", "slicelit", "complit", "arraylit":
+			return v
+		}
+	}
+	return nil
+}
+
+// isElement tells whether the instruction is the address of a part of a literal, or a store there.
+func isElement(in ssa.Instruction) bool {
+	switch in := in.(type) {
+	case *ssa.FieldAddr:
+		return true
+	case *ssa.IndexAddr:
+		return true
+	case *ssa.Store:
+		return literalOf(in.Addr) != nil
+	}
+	return false
+}

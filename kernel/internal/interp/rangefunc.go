@@ -1,0 +1,59 @@
+package interp
+
+import (
+	"go/constant"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// What package ssa says where an iterator breaks the rules.
+const (
+	calledAfterExit = "yield function called after range loop exit"
+	recoveredPanic  = "iterator call did not preserve panic"
+)
+
+// What package ssa keeps in a variable about a loop over a function.
+const (
+	loopInBody = -1
+	loopOver   = -2
+)
+
+// panics compiles a panic.
+func (c *compiler) panics(in *ssa.Panic) {
+	x := c.reg(in.X)
+	switch panicText(in) {
+	case calledAfterExit:
+		check := in.Block().Preds[0].Instrs
+		state := c.reg(check[len(check)-1].(*ssa.If).Cond.(*ssa.BinOp).X)
+		c.emitFn(func(fr *frame) { panic(continuedIteration(*reg[int](fr, state))) })
+	case recoveredPanic:
+		c.emitFn(func(*frame) {
+			panic(Error("range function recovered a loop body panic and did not resume panicking"))
+		})
+	default:
+		c.emitFn(func(fr *frame) { panic(*reg[any](fr, x)) })
+	}
+}
+
+// panicText is the text of a panic that is not in the source.
+func panicText(in *ssa.Panic) string {
+	x, ok := in.X.(*ssa.MakeInterface)
+	if !ok || in.Pos().IsValid() || len(in.Block().Preds) != 1 {
+		return ""
+	}
+	if text, ok := x.X.(*ssa.Const); ok && text.Value != nil && text.Value.Kind() == constant.String {
+		return constant.StringVal(text.Value)
+	}
+	return ""
+}
+
+// continuedIteration is Go's error when an iterator goes on after the end of a loop.
+func continuedIteration(state int) error {
+	switch state {
+	case loopInBody:
+		return Error("range function continued iteration after loop body panic")
+	case loopOver:
+		return Error("range function continued iteration after whole loop exit")
+	}
+	return Error("range function continued iteration after function for loop body returned false")
+}
