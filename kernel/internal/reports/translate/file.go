@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,11 +12,21 @@ import (
 	"github.com/bayescmp/go/kernel/internal/page"
 )
 
-// The tags of cells that matter here.
-const (
-	tagParameters = "parameters"
-	tagRemoved    = "remove-cell"
-)
+// A target is a notebook and the function that it becomes.
+type target struct{ notebook, function, file string }
+
+// translate returns the file of a target, for the notebook in a folder.
+func (t target) translate(folder string) ([]byte, error) {
+	nb, err := notebook.ReadFile(filepath.Join(folder, t.notebook))
+	if err != nil {
+		return nil, err
+	}
+	text, err := goOf(nb, t)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.notebook, err)
+	}
+	return text, nil
+}
 
 // goOf returns a notebook as a file of Go with one function.
 func goOf(nb *notebook.Notebook, t target) ([]byte, error) {
@@ -59,32 +70,4 @@ func importLines(paths []string) string {
 		}
 	}
 	return b.String()
-}
-
-// occurrences counts the names in the cells. A cell may declare a variable that no cell uses; a
-// function may not.
-type occurrences map[string]*occurrence
-
-type occurrence struct {
-	times    int
-	declared bool
-}
-
-func (o occurrences) of(name string) *occurrence {
-	if o[name] == nil {
-		o[name] = &occurrence{}
-	}
-	return o[name]
-}
-
-// unused are assignments that use the variables that nothing else uses.
-func (o occurrences) unused() string {
-	var names []string
-	for name, found := range o {
-		if found.declared && found.times == 1 {
-			names = append(names, "_ = "+name+"\n")
-		}
-	}
-	slices.Sort(names)
-	return strings.Join(names, "")
 }

@@ -8,13 +8,7 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
-
-	"github.com/bayescmp/go/kernel/internal/notebook"
 )
-
-// A target is a notebook and the function that it becomes.
-type target struct{ notebook, function, file string }
 
 var targets = []target{
 	{"report.ipynb", "reportOnTwo", "ontwo.go"},
@@ -34,17 +28,4 @@ func main() {
 			os.Exit(1)
 		}
 	}
-}
-
-// translate returns the file of a target, for the notebook in a folder.
-func (t target) translate(folder string) ([]byte, error) {
-	nb, err := notebook.ReadFile(filepath.Join(folder, t.notebook))
-	if err != nil {
-		return nil, err
-	}
-	text, err := goOf(nb, t)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", t.notebook, err)
-	}
-	return text, nil
 }

@@ -32,6 +32,7 @@ function fail(heading, ...sentences) {
 function stop() {
   running?.terminate?.();
   running = null;
+  waiting ??= module.then(startWorker);
   tell("");
 }
 
@@ -66,7 +67,7 @@ async function run() {
   }
   if (mine !== running) return;
   running = worker;
-  waiting = module.then(startWorker);
+  waiting = null; // the next one starts when this one has ended, and takes no time from it
   tell("Reading " + at("file-name").textContent);
   worker.addEventListener("message", event => worker === running && hear(event.data));
   worker.addEventListener("error", event => worker === running && died(String(event.message)));

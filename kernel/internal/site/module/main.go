@@ -13,26 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-
-	"github.com/bayescmp/go/bayescmp"
 )
-
-// A request says what to do.
-type request struct {
-	// File is the path of the scores: a file or a folder.
-	File string `json:"file"`
-	// Options say how to read the file. The page gives them as answers to questions.
-	Options bayescmp.CSV `json:"options"`
-	// Left and Right, or Against, choose among the classifiers; see reports.Question.
-	Left    string `json:"left"`
-	Right   string `json:"right"`
-	Against string `json:"against"`
-	// Rope is the largest difference that does not matter; nil takes the one that suits the scale.
-	Rope *float64 `json:"rope"`
-	// Version is the version of the site, and Date is today.
-	Version string `json:"version"`
-	Date    string `json:"date"`
-}
 
 func main() {
 	if len(os.Args) != 2 {
