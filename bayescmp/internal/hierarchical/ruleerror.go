@@ -19,7 +19,7 @@ type fewer struct {
 // and of σ0 after the interpolation, and every other node of ν. The nodes of a graded scale follow
 // features of the data, so that its interpolation counts more, and its nodes less.
 func (p *Posterior) withFewerNodes() []fewer {
-	interpolated, left := 4.0, 1.5
+	interpolated, left := 8.0, 3.0
 	if p.delta.scale == (plain{}) {
 		interpolated, left = 3, 2.5
 	}
