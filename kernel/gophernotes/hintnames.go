@@ -56,7 +56,8 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 func (kernel *Kernel) packageWith(name, member string) string {
 	found := packagesNamed(name)
 	for _, path := range found {
-		if pkg, err := kernel.library.Import(path); err == nil && pkg.Scope().Lookup(member) != nil {
+		pkg, err := kernel.library.Import(path)
+		if err == nil && pkg.Scope().Lookup(member) != nil {
 			return path
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// intrinsics are functions whose body is in the runtime, was compiled for certain types only, or may
-// wait for ever.
+// intrinsics are functions whose body is in the runtime, was compiled for certain types only, or
+// may wait for ever.
 var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"maps.clone": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { *reg[any](fr, to) = cloneMap(*reg[any](fr, args[0])) }

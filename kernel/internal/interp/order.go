@@ -253,8 +253,8 @@ func isCall(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
 		return in.Op == token.ARROW
-	case *ssa.Call, *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert, *ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap,
-		*ssa.MakeSlice:
+	case *ssa.Call, *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert,
+		*ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
 	}
 	return false

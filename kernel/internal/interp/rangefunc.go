@@ -41,10 +41,11 @@ func panicText(in *ssa.Panic) string {
 	if !ok || in.Pos().IsValid() || len(in.Block().Preds) != 1 {
 		return ""
 	}
-	if text, ok := x.X.(*ssa.Const); ok && text.Value != nil && text.Value.Kind() == constant.String {
-		return constant.StringVal(text.Value)
+	text, ok := x.X.(*ssa.Const)
+	if !ok || text.Value == nil || text.Value.Kind() != constant.String {
+		return ""
 	}
-	return ""
+	return constant.StringVal(text.Value)
 }
 
 // continuedIteration is Go's error when an iterator goes on after the end of a loop.

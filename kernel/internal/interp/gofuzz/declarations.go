@@ -54,8 +54,8 @@ func (g *generator) enumeration() {
 	text := fmt.Sprintf("type %s %s\n\nconst (\n%s %s = %s\n_\n%s\n%s\n)\n", t.name, of.name, a,
 		t.name, value, b, c)
 	if g.chance(60) {
-		text += fmt.Sprintf("\nfunc (e %s) String() string { return fmt.Sprintf(\"E(%%d)\", %s(e)) }\n",
-			t.name, of.name)
+		text += fmt.Sprintf("\nfunc (e %s) String() string { "+
+			"return fmt.Sprintf(\"E(%%d)\", %s(e)) }\n", t.name, of.name)
 		t.methods = append(t.methods, method{name: "String", results: []*typ{stringType}})
 	}
 	g.decls = append(g.decls, text)
@@ -83,7 +83,7 @@ func (g *generator) structDeclaration() {
 		f := field{name: fmt.Sprintf("%s%d", pick(g, []string{"F", "f"}), i), typ: g.anyType(2)}
 		if g.chance(30) && len(g.named) > 0 {
 			e := pick(g, g.named)
-			if e.kind == structure && !strings.Contains(e.name, "[") && !hasField(t, e.name) {
+			if e.kind == structure && !strings.Contains(e.name, "[") && !t.hasField(e.name) {
 				f = field{e.name, e, true}
 			}
 		}
@@ -101,15 +101,6 @@ func (g *generator) structDeclaration() {
 	text := fmt.Sprintf("type %s struct {\n%s\n}\n", t.name, strings.Join(list, "\n"))
 	g.decls = append(g.decls, text+g.methods(t, t.name))
 	g.add(t)
-}
-
-func hasField(t *typ, name string) bool {
-	for _, f := range t.fields {
-		if f.name == name {
-			return true
-		}
-	}
-	return false
 }
 
 var methodNames = []string{"String", "Get", "Len", "Add", "Error", "Twice"}
@@ -138,7 +129,7 @@ func (g *generator) methods(t *typ, receiver string) string {
 		if m.pointer {
 			star = "*"
 		}
-		g.inFunction(m.results, true, func() {
+		g.inFunction(true, func() {
 			g.declare("r", t)
 			var params []string
 			for i, p := range m.params {
@@ -255,52 +246,6 @@ func (g *generator) genericType() {
 	}
 }
 
-// substitute puts a type in place of a parameter.
-func substitute(t, param, of *typ) *typ {
-	if t == nil || t.name == param.name {
-		return of
-	}
-	switch {
-	case t.named && !strings.HasSuffix(t.name, "[T]"):
-		return t
-	case t.kind == sliceKind:
-		return sliceOf(substitute(t.elem, param, of))
-	case t.kind == array:
-		return arrayOf(t.length, substitute(t.elem, param, of))
-	case t.kind == pointer:
-		return pointerTo(substitute(t.elem, param, of))
-	case t.kind == mapping:
-		return mapOf(substitute(t.key, param, of), substitute(t.elem, param, of))
-	case t.kind == function:
-		return funcOf(all(t.params, param, of), all(t.results, param, of))
-	case t.kind == structure:
-		s := *t
-		s.fields = nil
-		var list []string
-		for _, f := range t.fields {
-			f.typ = substitute(f.typ, param, of)
-			s.fields = append(s.fields, f)
-			list = append(list, f.name+" "+f.typ.name)
-		}
-		s.name = "struct{ " + strings.Join(list, "; ") + " }"
-		s.methods = nil
-		for _, m := range t.methods {
-			m.params, m.results = all(m.params, param, of), all(m.results, param, of)
-			s.methods = append(s.methods, m)
-		}
-		return &s
-	}
-	return t
-}
-
-func all(ts []*typ, param, of *typ) []*typ {
-	var list []*typ
-	for _, t := range ts {
-		list = append(list, substitute(t, param, of))
-	}
-	return list
-}
-
 func (g *generator) functionDeclaration() {
 	f := declared{name: g.name("f"), results: []*typ{g.anyType(2)}}
 	text := g.functionText(&f, "", func() string { return g.body(f.results[0], 4) })
@@ -311,7 +256,7 @@ func (g *generator) functionDeclaration() {
 // functionText writes a function with new parameters.
 func (g *generator) functionText(f *declared, typeParams string, body func() string) string {
 	var text string
-	g.inFunction(f.results, true, func() {
+	g.inFunction(true, func() {
 		var params []string
 		if f.params == nil {
 			for range g.Intn(4) {
@@ -339,7 +284,8 @@ func (g *generator) recursive() {
 			text += g.statement(3)
 		}
 		list := g.operands(2, boolType, t)
-		return text + fmt.Sprintf("if (%s) {\nreturn %s(x0-1, %s)\n}\nreturn p_pick[%s](x0 == 2, x1, %s(x0-2, x1))\n",
+		return text + fmt.Sprintf("if (%s) {\nreturn %s(x0-1, %s)\n}\n"+
+			"return p_pick[%s](x0 == 2, x1, %s(x0-2, x1))\n",
 			list[0].text, f.name, list[1].text, t.name, f.name)
 	}))
 	g.funcs = append(g.funcs, f)
@@ -364,90 +310,4 @@ func (g *generator) genericFunction() {
 	g.named = outer
 	g.decls = append(g.decls, text)
 	g.generic = append(g.generic, f)
-}
-
-// callGeneric calls a generic function for a result of type t.
-func (g *generator) callGeneric(f declared, t *typ, depth int) (expr, bool) {
-	result := f.results[0]
-	var of *typ
-	switch {
-	case result.name == "T":
-		of = t
-	case result.name == "[]T" && t.kind == sliceKind && !t.named:
-		of = t.elem
-	case result.name == t.name:
-		of = pick(g, basics)
-	default:
-		return expr{}, false
-	}
-	fits := true
-	switch f.class {
-	case "p_Number":
-		fits = of.number() || of.kind == parameter && of.numeric
-	case "cmp.Ordered":
-		fits = of.number() || of.kind == textKind
-	}
-	if !fits {
-		return expr{}, false
-	}
-	param := &typ{name: "T"}
-	list := g.operands(depth-1, all(f.params, param, of)...)
-	inst := "[" + of.name + "]"
-	if g.chance(40) && !list[0].constant && of.kind != function && of.kind != iface {
-		inst = "" // inferred
-	}
-	return called(fmt.Sprintf("%s%s(%s)", f.name, inst, texts(list))), true
-}
-
-// step is a part of the main function, which may be a cell.
-func (g *generator) step() string {
-	switch g.Intn(6) {
-	case 0: // variables for later steps
-		t := g.anyType(2)
-		name := g.local("c")
-		e := g.expr(t, 3)
-		g.declare(name, t)
-		return fmt.Sprintf("%s := %s\n_ = %s\n", name, typed(e, t), name)
-	case 1:
-		return g.again()
-	case 2:
-		t := g.printableType(2)
-		return "⊢" + typed(g.expr(t, 3), t) + "\n"
-	case 3:
-		var text string
-		g.inside(func() { text = g.loop(3) })
-		return "{\n" + text + "}\n"
-	}
-	var text string
-	g.inside(func() {
-		for range 2 + g.Intn(5) {
-			text += g.statement(4)
-		}
-		for _, v := range g.vars[g.base:] {
-			if v.typ.printable() && g.chance(75) {
-				text += fmt.Sprintf("fmt.Println(%s)\n", v.name)
-			}
-		}
-	})
-	return fmt.Sprintf("p_try(%q, func() {\n%s})\n", g.local("s"), text)
-}
-
-// again defines a variable a second time.
-func (g *generator) again() string {
-	for i, v := range g.vars {
-		if !strings.HasPrefix(v.name, "c") || strings.Contains(v.name, "__") || g.chance(40) {
-			continue
-		}
-		if g.chance(50) {
-			return fmt.Sprintf("%s ≔ %s\n", v.name, typed(g.expr(v.typ, 3), v.typ))
-		}
-		t := g.anyType(2)
-		for t.name == v.typ.name {
-			t = pick(g, numbers)
-		}
-		e := g.expr(t, 3)
-		g.vars[i].name, g.vars[i].typ = v.name+"__2", t
-		return fmt.Sprintf("%[1]s__2 := %[2]s\n_ = %[1]s__2\n", v.name, typed(e, t))
-	}
-	return fmt.Sprintf("fmt.Println(%q)\n", g.local("again"))
 }

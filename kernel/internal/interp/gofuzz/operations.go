@@ -235,13 +235,6 @@ func (g *generator) slice(t *typ, depth int) expr {
 	return g.composite(t, depth)
 }
 
-func (e expr) as(t *typ) expr {
-	if t.named {
-		e.text = t.name + "(" + e.text + ")"
-	}
-	return e
-}
-
 func (g *generator) pointer(t *typ, depth int) expr {
 	for range 4 {
 		if len(g.vars) == 0 || g.quiet {

@@ -75,7 +75,8 @@ func TestRandomPrograms(t *testing.T) {
 // A generator that is given the same seed writes the same program.
 func TestSeedsAreRepeatable(t *testing.T) {
 	for seed := int64(1); seed < 50; seed++ {
-		if generate(seed).native() != generate(seed).native() {
+		first, second := generate(seed), generate(seed)
+		if first.native() != second.native() {
 			t.Fatal("seed", seed)
 		}
 	}

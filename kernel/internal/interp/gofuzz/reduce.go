@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -93,39 +92,16 @@ func (p program) shorter() []program {
 	}
 	part(func(p *program) *[]string { return &p.steps })
 	part(func(p *program) *[]string { return &p.decls })
-	length := func(p program) int { return len(strings.Join(p.steps, "") + strings.Join(p.decls, "")) }
-	slices.SortStableFunc(all, func(a, b program) int { return length(a) - length(b) })
+	slices.SortStableFunc(all, func(a, b program) int { return a.length() - b.length() })
 	return all
+}
+
+func (p program) length() int {
+	return len(strings.Join(p.decls, "")) + len(strings.Join(p.steps, ""))
 }
 
 func (p program) copy() program {
 	p.decls = append([]string(nil), p.decls...)
 	p.steps = append([]string(nil), p.steps...)
 	return p
-}
-
-// compareFiles runs programs that are files: as one cell, then main().
-func compareFiles(r *runner, files []string) error {
-	differ := 0
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		dir, err := os.MkdirTemp("", "gofuzz")
-		if err != nil {
-			return err
-		}
-		want, err := compileAndRun(dir, string(source))
-		os.RemoveAll(dir)
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		if got := r.run([]string{string(source), "main()"}); got != want {
-			differ++
-			fmt.Printf("%s differs: %s", filepath.Base(file), difference(got, want))
-		}
-	}
-	fmt.Printf("%d of %d files print the same\n", len(files)-differ, len(files))
-	return nil
 }

@@ -15,7 +15,7 @@ func (g *generator) deferred(depth int) string {
 	var text string
 	g.inside(func() {
 		body := fmt.Sprintf("defer func() {\nx := recover()\nfmt.Println(%q, x, %s)\n", r, r)
-		g.inFunction(nil, false, func() {
+		g.inFunction(false, func() {
 			g.declare(r, t)
 			if g.chance(40) {
 				body += fmt.Sprintf("%s = %s\n", r, g.expr(t, depth-1).text)
@@ -28,8 +28,8 @@ func (g *generator) deferred(depth int) string {
 				body += g.deferStatement(depth - 1)
 			}
 			if g.chance(30) {
-				body += fmt.Sprintf("for i := range 3 {\ndefer func() { fmt.Println(\"%s\", i, %s) }()\n}\n",
-					r, r)
+				body += fmt.Sprintf("for i := range 3 {\n"+
+					"defer func() { fmt.Println(\"%s\", i, %s) }()\n}\n", r, r)
 			}
 			for range 1 + g.Intn(3) {
 				body += g.statement(depth - 1)
@@ -75,17 +75,18 @@ func (g *generator) special(depth int) string {
 			"for _, f := range %[1]s {\nfmt.Println(f(), f())\n}\n", n, t.name, texts(e))
 	case 1: // goroutines
 		e := g.expr(t, depth-1)
-		return fmt.Sprintf("{\nvar wg sync.WaitGroup\nvar mu sync.Mutex\nsum, last := 0, (%s)(%s)\n"+
-			"for i := range 5 {\nwg.Add(1)\ngo func() {\ndefer wg.Done()\nmu.Lock()\n"+
-			"defer mu.Unlock()\nsum += i\n_ = last\n}()\n}\nwg.Wait()\nfmt.Println(sum, last)\n}\n",
-			t.name, e.text)
+		return fmt.Sprintf("{\nvar wg sync.WaitGroup\nvar mu sync.Mutex\n"+
+			"sum, last := 0, (%s)(%s)\nfor i := range 5 {\nwg.Add(1)\n"+
+			"go func() {\ndefer wg.Done()\nmu.Lock()\ndefer mu.Unlock()\n"+
+			"sum += i\n_ = last\n}()\n}\nwg.Wait()\nfmt.Println(sum, last)\n}\n", t.name, e.text)
 	case 2: // a pipeline
 		e := g.operands(depth-1, t, t)
-		return fmt.Sprintf("{\nin, out, done := make(chan %[1]s), make(chan string, 1), make(chan bool)\n"+
+		return fmt.Sprintf("{\n"+
+			"in, out, done := make(chan %[1]s), make(chan string, 1), make(chan bool)\n"+
 			"go func() {\nfor x := range in {\nout <- fmt.Sprint(x)\n}\nclose(done)\n}()\n"+
 			"for i, x := range []%[1]s{%[2]s} {\nin <- x\nfmt.Println(i, <-out)\n}\nclose(in)\n"+
-			"select {\ncase <-done:\nfmt.Println(\"done\")\ncase s := <-out:\nfmt.Println(s)\n}\n}\n",
-			t.name, texts(e))
+			"select {\ncase <-done:\nfmt.Println(\"done\")\n"+
+			"case s := <-out:\nfmt.Println(s)\n}\n}\n", t.name, texts(e))
 	case 3: // goto
 		l := g.local("G")
 		return fmt.Sprintf("{\ni := 0\n%[1]s:\nif i < %[2]d {\nfmt.Println(\"goto\", i)\ni++\n"+
@@ -96,9 +97,10 @@ func (g *generator) special(depth int) string {
 			"fmt.Println(a, b, c, d, len(b), cap(b), copy(a, d), a)\n}\n", t.name,
 			texts(g.operands(depth-1, t, t, t)), g.leaf(t).text)
 	case 5: // arrays are values
-		return fmt.Sprintf("{\na := [3]%[1]s{%[2]s}\nb, p := a, &a\np[1] = %[3]s\nfor i, x := range a {\n"+
-			"a[2] = %[3]s\nfmt.Println(i, x, p[i], b[i])\n}\ns := a[:2]\ns[0] = b[2]\nfmt.Println(a, s)\n}\n",
-			t.name, texts(g.operands(depth-1, t, t, t)), g.leaf(t).text)
+		return fmt.Sprintf("{\na := [3]%[1]s{%[2]s}\nb, p := a, &a\np[1] = %[3]s\n"+
+			"for i, x := range a {\na[2] = %[3]s\nfmt.Println(i, x, p[i], b[i])\n}\n"+
+			"s := a[:2]\ns[0] = b[2]\nfmt.Println(a, s)\n}\n", t.name,
+			texts(g.operands(depth-1, t, t, t)), g.leaf(t).text)
 	case 6: // maps
 		k := g.keyType()
 		m := mapOf(k, t)
@@ -109,18 +111,20 @@ func (g *generator) special(depth int) string {
 	case 7: // two results
 		of := g.anyType(1)
 		e := g.operands(depth-1, t, of)
-		return fmt.Sprintf("{\nf := func() (%s, %s) { return %s }\na, b := f()\nfmt.Println(a)\n_ = b\n"+
-			"func(x %s, y ...%s) { fmt.Println(x, len(y)) }(f())\n}\n", t.name, of.name, texts(e),
-			t.name, of.name)
+		return fmt.Sprintf("{\nf := func() (%s, %s) { return %s }\n"+
+			"a, b := f()\nfmt.Println(a)\n_ = b\n"+
+			"func(x %s, y ...%s) { fmt.Println(x, len(y)) }(f())\n}\n",
+			t.name, of.name, texts(e), t.name, of.name)
 	case 8: // select
 		e := g.expr(t, depth-1)
 		return fmt.Sprintf("{\nc := make(chan %s, 1)\nfor i := range 3 {\nselect {\n"+
-			"case x, ok := <-c:\nfmt.Println(i, x, ok)\nclose(c)\ndefault:\nfmt.Println(\"empty\")\n"+
-			"c <- %s\n}\n}\n}\n", t.name, strings.TrimSpace(e.text))
+			"case x, ok := <-c:\nfmt.Println(i, x, ok)\nclose(c)\n"+
+			"default:\nfmt.Println(\"empty\")\nc <- %s\n}\n}\n}\n", t.name,
+			strings.TrimSpace(e.text))
 	default: // an assertion that may fail
 		of := g.printableType(1)
 		return fmt.Sprintf("{\nvar x any = %s\ny, ok := x.(%s)\nfmt.Println(y, ok)\n"+
-			"p_try(\"assertion\", func() { fmt.Println(x.(%s)) })\n}\n", typed(g.expr(t, depth-1), t),
-			of.name, of.name)
+			"p_try(\"assertion\", func() { fmt.Println(x.(%s)) })\n}\n",
+			typed(g.expr(t, depth-1), t), of.name, of.name)
 	}
 }

@@ -20,8 +20,7 @@ const (
 	pointer
 	structure
 	function
-	iface // of methods, or any
-	channel
+	iface     // of methods, or any
 	parameter // of a generic function
 )
 
@@ -63,8 +62,6 @@ var (
 	byteType    = basic(unsigned, "byte", 8)
 	float64Type = basic(float, "float64", 64)
 	anyType     = &typ{kind: iface, name: "any"}
-	errorType   = &typ{kind: iface, name: "error",
-		methods: []method{{name: "Error", results: []*typ{stringType}}}}
 
 	numbers = []*typ{
 		intType, basic(integer, "int8", 8), basic(integer, "int16", 16),
@@ -78,12 +75,9 @@ var (
 		basic(complexes, "complex128", 128), basic(complexes, "complex64", 64)}, numbers...)
 )
 
-func (t *typ) number() bool  { return t.kind == integer || t.kind == unsigned || t.kind == float }
-func (t *typ) integer() bool { return t.kind == integer || t.kind == unsigned }
+func (t *typ) number() bool { return t.kind == integer || t.kind == unsigned || t.kind == float }
 
-func (t *typ) isOrdered() bool {
-	return t.number() || t.kind == textKind || t.kind == parameter && t.ordered
-}
+func (t *typ) integer() bool { return t.kind == integer || t.kind == unsigned }
 
 func (t *typ) comparable() bool {
 	switch t.kind {
@@ -124,7 +118,7 @@ func (t *typ) isKey() bool {
 // printable tells whether values of the type print the same wherever they are in memory.
 func (t *typ) printable() bool {
 	switch t.kind {
-	case pointer, function, channel:
+	case pointer, function:
 		return false
 	case iface:
 		return !t.named // only what is printable gets into an any
@@ -142,20 +136,6 @@ func (t *typ) printable() bool {
 	return true
 }
 
-// recursive types have no zero value in depth; size is how deep literals of the type get.
-func (t *typ) size() int {
-	n := 1
-	switch t.kind {
-	case sliceKind, array, mapping:
-		n += t.elem.size()
-	case structure:
-		for _, f := range t.fields {
-			n += f.typ.size()
-		}
-	}
-	return n
-}
-
 func sliceOf(t *typ) *typ { return &typ{kind: sliceKind, name: "[]" + t.name, elem: t} }
 
 func pointerTo(t *typ) *typ { return &typ{kind: pointer, name: "*" + t.name, elem: t} }
@@ -166,10 +146,6 @@ func arrayOf(n int, t *typ) *typ {
 
 func mapOf(k, t *typ) *typ {
 	return &typ{kind: mapping, name: fmt.Sprintf("map[%s]%s", k.name, t.name), key: k, elem: t}
-}
-
-func chanOf(t *typ) *typ {
-	return &typ{kind: channel, name: "chan " + t.name, elem: t}
 }
 
 func funcOf(params, results []*typ) *typ {
@@ -198,70 +174,71 @@ func names(ts []*typ) string {
 	return strings.Join(list, ", ")
 }
 
-// anyType picks a type for a variable.
-func (g *generator) anyType(depth int) *typ {
-	if depth <= 0 || g.chance(40) {
-		if len(g.named) > 0 && g.chance(45) {
-			return pick(g, g.named)
+func implements(t, i *typ) bool {
+	for _, m := range i.methods {
+		found := false
+		for _, own := range t.methods {
+			found = found || own.name == m.name && !own.pointer &&
+				shape(own.params, own.results) == shape(m.params, m.results)
 		}
-		return pick(g, basics)
-	}
-	switch g.Intn(11) {
-	case 0, 1, 2:
-		return sliceOf(g.anyType(depth - 1))
-	case 3:
-		return arrayOf(1+g.Intn(4), g.anyType(depth-1))
-	case 4, 5:
-		return mapOf(g.keyType(), g.anyType(depth-1))
-	case 6:
-		return pointerTo(g.anyType(depth - 1))
-	case 7:
-		return g.structType(depth - 1)
-	case 8:
-		return g.funcType(depth - 1)
-	case 9:
-		return anyType
-	default:
-		return pick(g, numbers)
-	}
-}
-
-func (g *generator) funcType(depth int) *typ {
-	var params []*typ
-	for range g.Intn(3) {
-		params = append(params, g.anyType(depth))
-	}
-	return funcOf(params, []*typ{g.anyType(depth)})
-}
-
-func (g *generator) keyType() *typ {
-	for range 8 {
-		if t := g.anyType(1); t.isKey() {
-			return t
+		if !found {
+			return false
 		}
 	}
-	return pick(g, []*typ{intType, stringType, byteType})
+	return true
 }
 
-// structType is a struct type without a name.
-func (g *generator) structType(depth int) *typ {
-	t := &typ{kind: structure}
-	var list []string
-	for i := range 1 + g.Intn(3) {
-		f := field{name: fmt.Sprintf("%c", "abcXYZ"[i*2%6]), typ: g.anyType(depth)}
-		t.fields = append(t.fields, f)
-		list = append(list, f.name+" "+f.typ.name)
+func (t *typ) hasField(name string) bool {
+	for _, f := range t.fields {
+		if f.name == name {
+			return true
+		}
 	}
-	t.name = "struct{ " + strings.Join(list, "; ") + " }"
+	return false
+}
+
+// substitute puts a type in place of a parameter.
+func substitute(t, param, of *typ) *typ {
+	if t == nil || t.name == param.name {
+		return of
+	}
+	switch {
+	case t.named && !strings.HasSuffix(t.name, "[T]"):
+		return t
+	case t.kind == sliceKind:
+		return sliceOf(substitute(t.elem, param, of))
+	case t.kind == array:
+		return arrayOf(t.length, substitute(t.elem, param, of))
+	case t.kind == pointer:
+		return pointerTo(substitute(t.elem, param, of))
+	case t.kind == mapping:
+		return mapOf(substitute(t.key, param, of), substitute(t.elem, param, of))
+	case t.kind == function:
+		return funcOf(all(t.params, param, of), all(t.results, param, of))
+	case t.kind == structure:
+		s := *t
+		s.fields = nil
+		var list []string
+		for _, f := range t.fields {
+			f.typ = substitute(f.typ, param, of)
+			s.fields = append(s.fields, f)
+			list = append(list, f.name+" "+f.typ.name)
+		}
+		s.name = "struct{ " + strings.Join(list, "; ") + " }"
+		s.methods = nil
+		for _, m := range t.methods {
+			m.params, m.results = all(m.params, param, of), all(m.results, param, of)
+			s.methods = append(s.methods, m)
+		}
+		return &s
+	}
 	return t
 }
 
-// printableType picks a type of values that print.
-func (g *generator) printableType(depth int) *typ {
-	for range 8 {
-		if t := g.anyType(depth); t.printable() {
-			return t
-		}
+func all(ts []*typ, param, of *typ) []*typ {
+	var list []*typ
+	for _, t := range ts {
+		list = append(list, substitute(t, param, of))
 	}
-	return pick(g, basics)
+	return list
 }

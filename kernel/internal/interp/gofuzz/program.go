@@ -6,6 +6,16 @@ import (
 	"strings"
 )
 
+// A program is a random program. It prints what it computes, and ends.
+//
+// In its text a name such as x__2 is one that a cell gives to a second thing: cells write x. A
+// definition x ≔ y assigns to a variable, which cells define a second time.
+type program struct {
+	seed  int64
+	decls []string // declarations; each uses only those before it
+	steps []string // statements of the main function
+}
+
 var secondName = regexp.MustCompile(`__\d+\b`)
 
 // native is the program as functions of a Go program of many.

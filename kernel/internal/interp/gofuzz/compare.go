@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// counts are how many programs do what.
+type counts struct{ same, differ, invalid, lines int }
+
+func (c *counts) add(d counts) {
+	c.same, c.differ, c.invalid = c.same+d.same, c.differ+d.differ, c.invalid+d.invalid
+	c.lines += d.lines
+}
+
+func (c counts) String() string {
+	return fmt.Sprintf("%d print the same, %d differ, %d are no Go (%d lines)", c.same, c.differ,
+		c.invalid, c.lines)
+}
+
+// compare runs the programs of some seeds and prints what differs.
+func compare(r *runner, first int64, n int) (c counts, err error) {
+	var list []program
+	for seed := first; seed < first+int64(n); seed++ {
+		p := generate(seed)
+		if err := valid(p); err != nil {
+			if os.Getenv("GOFUZZ_INVALID") != "" {
+				fmt.Println("seed", seed, "is no Go:", err)
+			}
+			c.invalid++
+			continue
+		}
+		list = append(list, p)
+	}
+	want, err := natively(list)
+	if err != nil {
+		return c, err
+	}
+	for _, p := range list {
+		expected := want[fmt.Sprint(p.seed)]
+		c.lines += strings.Count(expected, "\n")
+		if got := r.run(p.cells()); got != expected {
+			c.differ++
+			fmt.Printf("seed %d differs: %s", p.seed, difference(got, expected))
+			continue
+		}
+		c.same++
+	}
+	return c, nil
+}
+
+// natively gives what programs print when they are compiled, by seed.
+func natively(list []program) (map[string]string, error) {
+	dir, err := os.MkdirTemp("", "gofuzz")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out, err := compileAndRun(dir, nativeProgram(list))
+	if err != nil {
+		return nil, err
+	}
+	return split(out), nil
+}
+
+// difference is the first line that differs.
+func difference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range w {
+		if i >= len(g) || g[i] != w[i] {
+			return fmt.Sprintf("line %d\n\tcells %.300q\n\tGo    %.300q\n", i+1,
+				strings.Join(g[min(i, len(g)):min(i+2, len(g))], "\n"), w[i])
+		}
+	}
+	return fmt.Sprintf("more output: %.300q\n", strings.Join(g[len(w)-1:], "\n"))
+}
+
+var (
+	checking    sync.Mutex
+	checkedSet  = token.NewFileSet()
+	checkedFrom = importer.ForCompiler(checkedSet, "source", nil)
+)
+
+// valid tells why a program is no Go. The compiler refuses variables that are not used.
+func valid(p program) error {
+	checking.Lock()
+	defer checking.Unlock()
+	f, err := parser.ParseFile(checkedSet, "p.go", nativeProgram([]program{p}), 0)
+	if err != nil {
+		return err
+	}
+	config := types.Config{Importer: checkedFrom}
+	_, err = config.Check("main", checkedSet, []*ast.File{f}, nil)
+	return err
+}
+
+// compareFiles runs programs that are files: as one cell, then main().
+func compareFiles(r *runner, files []string) error {
+	differ := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		dir, err := os.MkdirTemp("", "gofuzz")
+		if err != nil {
+			return err
+		}
+		want, err := compileAndRun(dir, string(source))
+		os.RemoveAll(dir)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if got := r.run([]string{string(source), "main()"}); got != want {
+			differ++
+			fmt.Printf("%s differs: %s", filepath.Base(file), difference(got, want))
+		}
+	}
+	fmt.Printf("%d of %d files print the same\n", len(files)-differ, len(files))
+	return nil
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An expr is an expression. Go leaves open in which order operands are evaluated unless they are
+// calls, so an expression says whether it may panic by itself and whether it has calls.
+type expr struct {
+	text     string
+	constant bool
+	bare     bool // it may panic outside calls
+	calls    bool
+	primary  bool // it needs no parentheses
+}
+
+func simple(format string, args ...any) expr {
+	return expr{text: fmt.Sprintf(format, args...), primary: true}
+}
+
+// in is the expression as an operand.
+func (e expr) in() string {
+	if e.primary {
+		return e.text
+	}
+	return "(" + e.text + ")"
+}
+
+// with is text made of operands.
+func with(text string, operands ...expr) expr {
+	e := expr{text: text, primary: true}
+	for _, o := range operands {
+		e.bare = e.bare || o.bare
+		e.calls = e.calls || o.calls
+	}
+	return e
+}
+
+func (e expr) panics() expr { e.bare = true; return e }
+
+// called is a call: what its arguments do happens with it.
+func called(text string) expr { return expr{text: text, calls: true, primary: true} }
+
+func texts(list []expr) string {
+	var s []string
+	for _, e := range list {
+		s = append(s, e.text)
+	}
+	return strings.Join(s, ", ")
+}
+
+// unconst is the expression as one that is no constant.
+func unconst(e expr, t *typ) string {
+	if e.constant {
+		return fmt.Sprintf("p_id[%s](%s)", t.name, e.text)
+	}
+	return e.in()
+}
+
+func (e expr) as(t *typ) expr {
+	if t.named {
+		e.text = t.name + "(" + e.text + ")"
+	}
+	return e
+}
+
+// typed is the expression with its type, which an untyped constant does not have.
+func typed(e expr, t *typ) string {
+	if e.constant || t.kind == function || t.kind == boolean {
+		return "(" + t.name + ")(" + e.text + ")"
+	}
+	return e.text
+}
+
+func parenthesised(e expr) string { return "(" + e.text + ")" }
