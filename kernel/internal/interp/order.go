@@ -147,6 +147,13 @@ func (s *scheduler) put(in ssa.Instruction) {
 	if s.done[in] {
 		return
 	}
+	if v, ok := in.(ssa.Value); ok && literalOf(v) != nil {
+		s.address(in)
+		for _, store := range s.stores[literalOf(v)] {
+			s.put(store)
+		}
+		return
+	}
 	s.done[in] = true
 	store, _ := in.(*ssa.Store)
 	for _, o := range in.Operands(nil) {
@@ -174,9 +181,13 @@ func (s *scheduler) putValue(v ssa.Value) {
 // putAddress adds what computes the address of an element of a literal.
 func (s *scheduler) putAddress(v ssa.Value) {
 	in, ok := v.(ssa.Instruction)
-	if !ok || s.done[in] || !slices.Contains(s.waiting, in) {
-		return
+	if ok && !s.done[in] && slices.Contains(s.waiting, in) {
+		s.address(in)
 	}
+}
+
+// address adds the address of an element of a literal. The literal need not be written yet.
+func (s *scheduler) address(in ssa.Instruction) {
 	s.done[in] = true
 	switch in := in.(type) {
 	case *ssa.FieldAddr:
