@@ -59,3 +59,8 @@ func (x axis) everyOther() axis {
 	}
 	return out
 }
+
+// halved is the axis with a node between each two neighbours.
+func (x axis) halved() axis {
+	return evenly(x.scale, x.from, x.last(), x.step/2)
+}

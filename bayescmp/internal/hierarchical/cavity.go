@@ -18,32 +18,6 @@ type cavityRow struct {
 	fall []float64
 }
 
-// cavity collects the Gaussians of the population, each with its part of the posterior over Z_i.
-func (p *shrinkage) cavity(i int) cavity {
-	var out cavity
-	_, even := p.delta.scale.(plain)
-	for l, row := range p.weightsOf(i) {
-		if row == nil {
-			continue
-		}
-		at, w, sds := p.places.stand(row, math.Sqrt(p.variances[l]))
-		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
-		for k, sd := range sds {
-			r.half[k] = 1 / (2 * sd * sd)
-			w[k] /= sd
-		}
-		if even && len(at) > 1 {
-			r.step = at[1] - at[0]
-			for k := range at {
-				v := float64(k) * r.step
-				r.fall = append(r.fall, math.Exp(-v*v*r.half[0]))
-			}
-		}
-		out = append(out, r)
-	}
-	return out
-}
-
 // far is the exponent from which a Gaussian is left out.
 const far = 45.0
 
@@ -87,6 +61,88 @@ func (r *cavityRow) evenDensity(delta float64) float64 {
 	return sum * math.Exp(-z*z*half)
 }
 
+// cavities has what the cavities of all groups share.
+type cavities struct {
+	*Posterior
+	scale   []float64
+	places  divided
+	thinned [][thinning]float64
+}
+
+func (p *Posterior) newCavities() *cavities {
+	return &cavities{p, p.scales(p.parts), p.delta.divide(), p.thinned()}
+}
+
+// without is the cavity of group i. It collects the Gaussians of the population, each with its part
+// of the posterior over Z_i.
+func (p *cavities) without(i int) cavity {
+	var out cavity
+	_, even := p.delta.scale.(plain)
+	for l, row := range p.weightsOf(i) {
+		if row == nil {
+			continue
+		}
+		at, w, sds := p.places.stand(row, math.Sqrt(p.variances[l]))
+		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
+		for k, sd := range sds {
+			r.half[k] = 1 / (2 * sd * sd)
+			w[k] /= sd
+		}
+		if even && len(at) > 1 {
+			r.step = at[1] - at[0]
+			for k := range at {
+				v := float64(k) * r.step
+				r.fall = append(r.fall, math.Exp(-v*v*r.half[0]))
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// weightsOf divides the posterior among the Gaussians of the population, for group i: it returns
+// for each variance the share at every node of δ0, over the group's Z; nil where there is none.
+func (p *cavities) weightsOf(i int) [][]float64 {
+	width := len(p.variances)
+	table := make([]float64, p.delta.n()*width)
+	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances,
+		p.scale[i], nil)
+	out := make([][]float64, width)
+	weights := make([]float64, width)
+	for j := range p.delta.at {
+		row := table[j*width : (j+1)*width]
+		p.shares(j, row, weights)
+		p.thin(weights)
+		for l, w := range weights {
+			if math.Abs(w)*row[l] < relevant/100 {
+				continue
+			}
+			if out[l] == nil {
+				out[l] = make([]float64, p.delta.n())
+			}
+			out[l][j] = w
+		}
+	}
+	return out
+}
+
+// shares divides the mass at node j of δ0 among the Gaussians of the population, each share over
+// the group's Z. row has the group's table at this node.
+func (p *cavities) shares(j int, row, weights []float64) {
+	clear(weights)
+	for at := range p.mix {
+		w := &p.mix[at]
+		m := p.nodes.mass[j*len(p.mix)+at]
+		if math.Abs(m) < 1e-14 {
+			continue
+		}
+		m /= dot(w.weights, row[w.first:])
+		for l, v := range w.weights {
+			weights[w.first+l] += m * v
+		}
+	}
+}
+
 // thinning is how many nodes of the lattice of one level share the weight of a node of the next.
 const thinning = 12
 
@@ -113,7 +169,7 @@ func (l placedLattice) among(i int, coarse placedLattice) (at float64, first int
 
 // thin moves weights from the finest lattice of v to the one before it, over which a density of δ_i
 // is smooth (errors below 1e-7).
-func (p *shrinkage) thin(weights []float64) {
+func (p *cavities) thin(weights []float64) {
 	for i, polynomials := range p.thinned {
 		fine, coarse := p.lattices[levels-1], p.lattices[levels-2]
 		w := weights[fine.first+i]

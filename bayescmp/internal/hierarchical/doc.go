@@ -2,7 +2,8 @@
 // Zaffalon, "Statistical comparison of classifiers through Bayesian hierarchical modelling"
 // (Machine Learning 106, 2017), by quadrature. Nothing is sampled.
 //
-// This comment is a map of the package. Read the files in the order in which they come here.
+// This comment is a map of the package. A file uses only files that come before it here, and the
+// numerical tools at the end.
 //
 // # The model
 //
@@ -10,20 +11,16 @@
 // the sum of squares S_i about it. The files write the model's distributions as mixtures of
 // Gaussians, for then the integrals over δ_i are known:
 //
+//	prior.go       ν − shift ~ Gamma(α, β), α and β uniform or fixed (section 3)
 //	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
 //	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
 //	               σ_i ~ U(0, σ̄)                            equation 3; integrates σ_i out
 //	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
 //	               δ_i | λ ~ N(δ0, σ0²/λ), λ ~ Gamma(ν/2, ν/2)
-//	prior.go       ν − shift ~ Gamma(α, β), α and β uniform or fixed (section 3)
-//	likelihood.go  Z_i(δ0, σ0, ν) = ∫ p(x_i | δ) t_ν(δ; δ0, σ0) dδ = Σ_l W_ν(l) G_i(δ0, v_l)
-//	               G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
-//
-// Here k goes through the nodes for σ_i, which have the weights w_ik and make the variances u_ik of
-// x̄_i. l goes through the nodes for λ, and v is log(σ0²/λ). The nodes of v form an even lattice
-// that serves all σ0 and many ν (large ν have finer ones). So G_i is a table that does not depend
-// on σ0 and ν, and Z_i is a discrete convolution of the table with weights W_ν that do not depend
-// on the data.
+//	population.go  the distribution function and the density of a standard t_ν
+//	rope.go        the interval of differences that do not matter
+//	threshold.go   c(σ0, ν): right of the rope is the most probable region on the next data set
+//	               when δ0 > c, and left of it when δ0 < −c
 //
 // # The posterior
 //
@@ -33,36 +30,44 @@
 //	scale.go       coordinates of δ0, σ0 and ν in which every posterior vanishes at both ends
 //	axis.go        even nodes of one coordinate, with interpolation between the nodes
 //	grid.go        where the posterior is evaluated: nodes of the three coordinates
+//	degrees.go     the weights of the nodes of ν
+//	likelihood.go  Z_i(δ0, σ0, ν) = ∫ p(x_i | δ) t_ν(δ; δ0, σ0) dδ = Σ_l W_ν(l) G_i(δ0, v_l)
+//	               G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
 //	surface.go     the log posterior density at these nodes
 //	sketch.go      a coarse surface tells which nodes of a finer grid are worth computing
 //	start.go       a glance at where the posterior is
 //	locate.go      which grid a posterior needs
-//	degrees.go     the weights of the nodes of ν
 //	refine.go      more nodes of δ0 and σ0 by interpolation of the log posterior
-//	posterior.go   the probability of each node
+//	masses.go      the probability of each node
+//	fewer.go       what these probabilities are with fewer nodes, for the numerical error
+//	posterior.go   the fitted model: its data, its surface and its probabilities
 //	fit.go         Fit: all these steps
+//
+// In the likelihood k goes through the nodes for σ_i, which have the weights w_ik and make the
+// variances u_ik of x̄_i. l goes through the nodes for λ, and v is log(σ0²/λ). The nodes of v form
+// an even lattice that serves all σ0 and many ν (large ν have finer ones). So G_i is a table that
+// does not depend on σ0 and ν, and Z_i is a discrete convolution of the table with weights W_ν that
+// do not depend on the data.
 //
 // # The answers
 //
 //	rule.go        the decision rule: which region is the most probable one on the next data set
 //	               (section 3.2)
-//	threshold.go   c(σ0, ν): the rule says right when δ0 > c, and left when δ0 < −c
-//	population.go  the distribution function and the density of a standard t_ν
 //	ruleerror.go   the numerical error of the rule
 //	marginal.go    the posterior of δ0, of σ0 and of ν, and the joint one of δ0 and σ0
-//	next.go        the predictive distribution of δ on the next data set
-//	shrinkage.go   the posterior of each δ_i (section 3.3)
-//	cavity.go      what the other data sets say about δ_i
+//	bounds.go      how much of the posterior is held by the bounds alone
 //	mixture.go     mixtures of Gaussians, the form of the predictive distribution
 //	places.go      how narrow Gaussians are kept from standing at the nodes as spikes
-//	errors.go      the numerical errors of the last four, not calibrated yet
+//	next.go        the predictive distribution of δ on the next data set
+//	cavity.go      what the other data sets say about δ_i
+//	shrinkage.go   the posterior of each δ_i (section 3.3)
 //	draws.go       draws of δ0, σ0 and ν, and of δ and σ of a data set given these
-//	bounds.go      how much of the posterior is held by the bounds alone
 //
 // # Numerical tools
 //
-//	sinc.go        sinc functions and their integrals, for the interpolation between nodes
 //	quadrature.go  Gauss rules
+//	sinc.go        sinc functions and their integrals, for the interpolation between nodes
+//	lagrange.go    Lagrange's interpolation, between nodes and halfway between them
 //	root.go        bisection
 //	dot.go         scalar products, for the convolutions
 package hierarchical

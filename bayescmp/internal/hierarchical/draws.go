@@ -19,7 +19,7 @@ func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 	J, K, Y := p.fine.delta.n(), p.fine.sigma.n(), len(p.nu)
 	var ofNu layer
 	if p.model.Nu != nil {
-		ofNu = p.ofNu(p.fine)
+		ofNu = p.ofNu()
 	}
 	nu, given := p.nu[0], []float64{1}
 	atNu := make([]float64, J*K) // masses of (δ0, log σ0) given ν

@@ -23,3 +23,14 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	p.leftOut = 500 * math.Exp(-min(to.plain.depth, to.graded.depth))
 	return p, nil
 }
+
+// prepared is the model with the settings of a precision, and with a prior of ν that takes less
+// time.
+func (m *Model) prepared(to precision) *Model {
+	out := *m
+	out.closer = to.closer
+	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
+		out.Nu = p.prepared()
+	}
+	return &out
+}

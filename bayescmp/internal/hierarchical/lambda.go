@@ -132,6 +132,13 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	return m
 }
 
+// A span is a range of the weights, from first to before last. head is the sum of all up to the
+// first one.
+type span struct {
+	first, last int32
+	head        float64
+}
+
 // within are the weights that matter to data sets that are at most so outlying, and whose Z is the
 // same for all v below least.
 func (m *mixing) within(logSigma float64, o outlying, least float64) span {

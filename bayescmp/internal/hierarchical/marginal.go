@@ -3,7 +3,6 @@ package hierarchical
 import (
 	"math"
 	"slices"
-	"sync"
 )
 
 // Marginal is the posterior of one parameter.
@@ -14,16 +13,6 @@ type Marginal struct {
 
 	// Mean and SD are the posterior mean and standard deviation.
 	Mean, SD float64
-
-	// others returns what fewer nodes make of the same posterior.
-	others func() []other
-}
-
-// other is a posterior from fewer nodes. The numerical error is about count times the distance from
-// it.
-type other struct {
-	Marginal
-	count float64
 }
 
 // layer is a part of a posterior: an axis with the probability of each node.
@@ -34,23 +23,13 @@ type layer struct {
 
 // ofNu is the posterior of ν from the masses of its nodes. What is interpolated is the logarithm of
 // the likelihood: the prior is known. Far below, the likelihood no longer changes.
-func (p *Posterior) ofNu(of masses) layer {
+func (p *Posterior) ofNu() layer {
 	const step = 0.1
-	mass := make([]float64, len(p.nu))
-	of.each(func(_, _, y int, m float64) { mass[y] += m })
+	log := make([]float64, len(p.nu))
+	p.fine.each(func(_, _, y int, m float64) { log[y] += m })
 	x := p.excess
-	weights := p.nuWeights
-	if of.thinned {
-		x = x.everyOther()
-		weights = p.model.weightsOfNu(x)
-	}
-	log := make([]float64, x.n())
-	for i := range log {
-		y := i
-		if of.thinned {
-			y = 2 * i
-		}
-		log[i] = math.Log(mass[y]/weights[i]) - p.model.roughPrior(x, i)
+	for y, mass := range log {
+		log[y] = math.Log(mass/p.nuWeights[y]) - p.model.roughPrior(x, y)
 	}
 	likelihood := x.between(log)
 	to := math.Log(x.at[x.n()-1] - p.model.Nu.Shift())
@@ -138,19 +117,7 @@ func (m Marginal) Quantile(p float64) float64 {
 }
 
 // Delta0 returns the posterior of δ0.
-func (p *Posterior) Delta0() Marginal { return p.withOthers(masses.delta0) }
-
-// withOthers is the posterior of a parameter, and what fewer nodes make of it.
-func (p *Posterior) withOthers(of func(masses) Marginal) Marginal {
-	m := of(p.fine)
-	m.others = sync.OnceValue(func() (out []other) {
-		for _, f := range p.fewer() {
-			out = append(out, other{of(f.masses), f.count})
-		}
-		return out
-	})
-	return m
-}
+func (p *Posterior) Delta0() Marginal { return p.fine.delta0() }
 
 func (p masses) delta0() Marginal {
 	mass := make([]float64, p.delta.n())
@@ -159,7 +126,7 @@ func (p masses) delta0() Marginal {
 }
 
 // Sigma0 returns the posterior of σ0.
-func (p *Posterior) Sigma0() Marginal { return p.withOthers(masses.sigma0) }
+func (p *Posterior) Sigma0() Marginal { return p.fine.sigma0() }
 
 func (p masses) sigma0() Marginal {
 	layers := make([]layer, len(p.nu))
@@ -181,7 +148,7 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 	if p.model.Nu == nil {
 		return Marginal{}, false
 	}
-	return p.withOthers(func(m masses) Marginal { return newMarginal(p.ofNu(m)) }), true
+	return newMarginal(p.ofNu()), true
 }
 
 // Joint returns the density of δ0 and log σ0 on a grid: z[i][k] belongs to δ0 = x[i] and σ0 = y[k].

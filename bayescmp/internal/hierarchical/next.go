@@ -1,31 +1,14 @@
 package hierarchical
 
-import (
-	"math"
-	"sync"
-)
+import "math"
 
 // Next is the posterior predictive distribution of δ on the next data set. It has the methods of a
 // mixture of Gaussians.
-type Next struct {
-	mixture
-	fewer func() []Next // from fewer nodes
-}
+type Next struct{ mixture }
 
 // Next collects, for each node of δ0 and each variance, how much of the posterior has that Gaussian
 // in its population.
 func (p *Posterior) Next() Next {
-	n := p.next(p.nodes)
-	n.fewer = sync.OnceValue(func() (out []Next) {
-		for _, m := range p.fewerNodes() {
-			out = append(out, p.next(m))
-		}
-		return out
-	})
-	return n
-}
-
-func (p *Posterior) next(nodes masses) Next {
 	var n Next
 	weights := make([][]float64, len(p.variances)) // of each variance, at every node of δ0
 	for l := range weights {
@@ -34,7 +17,7 @@ func (p *Posterior) next(nodes masses) Next {
 	for j := range p.delta.at {
 		for at := range p.mix {
 			w := &p.mix[at]
-			m := nodes.mass[j*len(p.mix)+at]
+			m := p.nodes.mass[j*len(p.mix)+at]
 			for i, v := range w.weights {
 				weights[w.first+i][j] += m * v
 			}

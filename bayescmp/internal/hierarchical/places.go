@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// places are where the Gaussians of next.go and shrinkage.go stand along δ0. Gaussians that are
+// places are where the Gaussians of next.go and cavity.go stand along δ0. Gaussians that are
 // narrower than the distance of the nodes would stand at the nodes as spikes. So they stand at
 // finer places, as wide as the distance of these. What they are too wide is taken from the weights
 // beforehand.

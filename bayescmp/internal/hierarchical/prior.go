@@ -69,13 +69,3 @@ func (g gammas) LogDensity(excess float64) float64 {
 	}
 	return math.Log(sum / excess)
 }
-
-// prepared is the model with a prior of ν that takes less time.
-func (m *Model) prepared(to precision) *Model {
-	out := *m
-	out.closer = to.closer
-	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
-		out.Nu = p.prepared()
-	}
-	return &out
-}

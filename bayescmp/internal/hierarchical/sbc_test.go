@@ -90,7 +90,7 @@ func replicate(q, n int, random *rand.Rand) [4]float64 {
 	}
 	p := fitted(m)
 	marginal, _ := p.Nu()
-	delta1 := p.newShrinkage(p.nodes).group(0)
+	delta1 := p.newShrinkage().group(0)
 	return [4]float64{
 		p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), delta1.CDF(first),
 	}

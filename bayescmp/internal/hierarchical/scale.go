@@ -202,8 +202,8 @@ func (s spread) ofLog(logSigma float64) float64 {
 }
 
 // hyperbolic is the scale of a ν above a support of more than 0: ν = support cosh²(x/2). The
-// likelihood is an even function of x. So it is known on both sides of 0, where ν has its lower end,
-// and interpolated there as well as elsewhere.
+// likelihood is an even function of x. So it is known on both sides of 0, where ν has its lower
+// end, and interpolated there as well as elsewhere.
 type hyperbolic struct{ support float64 }
 
 func (h hyperbolic) value(x float64) float64 {

@@ -3,7 +3,6 @@ package hierarchical
 import (
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -15,53 +14,26 @@ type Estimate struct {
 	Marginal
 	// Sigma is the posterior mean of σ_i.
 	Sigma float64
-
-	fewer func() []Estimate // from fewer nodes
 }
 
 // Groups computes the posterior of every group, on all cores.
 func (p *Posterior) Groups() []Estimate {
 	out := make([]Estimate, len(p.model.Groups))
-	s := p.newShrinkage(p.nodes)
-	fewer := sync.OnceValue(func() (out []*shrinkage) {
-		for _, m := range p.fewerNodes() {
-			out = append(out, p.newShrinkage(m))
-		}
-		return out
-	})
-	parallel.Each(len(out), func(i int) {
-		out[i] = s.group(i)
-		of := sync.OnceValue(func() (estimates []Estimate) {
-			for _, f := range fewer() {
-				estimates = append(estimates, f.group(i))
-			}
-			return estimates
-		})
-		out[i].fewer = of
-		out[i].others = func() (others []other) {
-			for k, e := range of() {
-				others = append(others, other{e.Marginal, countOfNodes[k]})
-			}
-			return others
-		}
-	})
+	s := p.newShrinkage()
+	parallel.Each(len(out), func(i int) { out[i] = s.group(i) })
 	return out
 }
 
 // shrinkage has what the posteriors of all groups share.
 type shrinkage struct {
-	*Posterior
-	nodes   masses
-	scale   []float64
-	places  divided
-	thinned [][thinning]float64
+	*cavities
 	// centres are where the posterior of a δ_i may have narrow features, other than at its own
 	// mean.
 	centres []centre
 }
 
-func (p *Posterior) newShrinkage(nodes masses) *shrinkage {
-	s := &shrinkage{p, nodes, p.scales(p.parts), p.delta.divide(), p.thinned(), nil}
+func (p *Posterior) newShrinkage() *shrinkage {
+	s := &shrinkage{cavities: p.newCavities()}
 	if g, ok := p.delta.scale.(graded); ok {
 		s.centres = g.centres
 	} else {
@@ -77,7 +49,7 @@ func (p *shrinkage) group(i int) Estimate {
 	const step, depth = 0.3, 34.0
 	parts, mean := p.parts[i], p.model.Groups[i].Mean
 	s := open{one: centre{mean, math.Sqrt(average(parts).variance)}, others: p.centres}
-	others := p.cavity(i)
+	others := p.without(i)
 	middle := s.coordinate(mean)
 	at := func(k int) (value, log float64) {
 		v := s.value(middle + float64(k)*step)
@@ -146,47 +118,4 @@ func likelihood(parts []component, distance float64) (l, sigma float64) {
 		sigma += f * c.sigma
 	}
 	return l * math.Exp(-least), sigma / l
-}
-
-// weightsOf divides the posterior among the Gaussians of the population, for group i: it returns
-// for each variance the share at every node of δ0, over the group's Z; nil where there is none.
-func (p *shrinkage) weightsOf(i int) [][]float64 {
-	width := len(p.variances)
-	table := make([]float64, p.delta.n()*width)
-	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances,
-		p.scale[i], nil)
-	out := make([][]float64, width)
-	weights := make([]float64, width)
-	for j := range p.delta.at {
-		row := table[j*width : (j+1)*width]
-		p.shares(j, row, weights)
-		p.thin(weights)
-		for l, w := range weights {
-			if math.Abs(w)*row[l] < relevant/100 {
-				continue
-			}
-			if out[l] == nil {
-				out[l] = make([]float64, p.delta.n())
-			}
-			out[l][j] = w
-		}
-	}
-	return out
-}
-
-// shares divides the mass at node j of δ0 among the Gaussians of the population, each share over
-// the group's Z. row has the group's table at this node.
-func (p *shrinkage) shares(j int, row, weights []float64) {
-	clear(weights)
-	for at := range p.mix {
-		w := &p.mix[at]
-		m := p.nodes.mass[j*len(p.mix)+at]
-		if math.Abs(m) < 1e-14 {
-			continue
-		}
-		m /= dot(w.weights, row[w.first:])
-		for l, v := range w.weights {
-			weights[w.first+l] += m * v
-		}
-	}
 }

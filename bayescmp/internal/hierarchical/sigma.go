@@ -63,7 +63,8 @@ func (g Group) components(sigmaMax, farthest, tilt, closer float64) []component 
 	low := 1 / (sigmaMax * sigmaMax)
 	var p, w []float64
 	const tolerated = 0.2 // for each Gauss node
-	if shape := m / 2; shape >= 6 && tilt < tolerated*precisionNodes(shape) && mathext.GammaIncReg(shape, rate*low) < 1e-12 {
+	if shape := m / 2; shape >= 6 && tilt < tolerated*precisionNodes(shape) &&
+		mathext.GammaIncReg(shape, rate*low) < 1e-12 {
 		p, w = gaussGamma(shape, int(closer*precisionNodes(shape)))
 		for i := range p {
 			p[i] /= rate

@@ -189,18 +189,12 @@ func (s *surface) products(
 	return products, ctx.Err()
 }
 
-// A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups,
-// from first to before last. The variances beyond are for outliers that are further away. The
-// variances below are nothing beside the uncertainty of these groups. The first weight stands for
-// them, too: head is the sum.
+// A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups.
+// The variances beyond are for outliers that are further away. The variances below are nothing
+// beside the uncertainty of these groups; the first weight stands for them, too.
 type window struct {
 	groups int
 	spans  []span
-}
-
-type span struct {
-	first, last int32
-	head        float64
 }
 
 // together is how many groups share a window.
