@@ -64,6 +64,7 @@ func (m *Model) locate(
 	}
 	b := sketch.shrink(limits, f.depth)
 	steps[1] = f.steps(sketch.widths())[1]
+	steps[2] = b.stepOfNu(steps[2])
 	g := m.over(b, limits, scale, steps)
 	return g, sketch.promising(g, f.depth), nil
 }
@@ -148,6 +149,7 @@ func (m *Model) approach(
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
+		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
 		return g, s.promising(g, f.depth), true, nil
 	}
@@ -162,6 +164,10 @@ func (f fineness) steps(widths [3]float64) [3]float64 {
 		min(f.excess*widths[2], f.widestExcess),
 	}
 }
+
+// stepOfNu is a step of ν with which there are enough nodes to interpolate the likelihood, also where
+// it falls within a short range.
+func (b box) stepOfNu(step float64) float64 { return min(step, (b[2][1]-b[2][0])/around) }
 
 // divided is the steps that divide a box into so many intervals.
 func (b box) divided(n [3]float64) (steps [3]float64) {

@@ -21,6 +21,9 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 			numerical[i] += f.count * math.Abs(answer[i]-v)
 		}
 	}
+	for i := range numerical {
+		numerical[i] = min(numerical[i], 1)
+	}
 	if r.none() {
 		numerical[1] = 0
 	}
