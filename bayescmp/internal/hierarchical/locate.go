@@ -165,8 +165,8 @@ func (f fineness) steps(widths [3]float64) [3]float64 {
 	}
 }
 
-// stepOfNu is a step of ν with which there are enough nodes to interpolate the likelihood, also where
-// it falls within a short range.
+// stepOfNu is a step of ν with which there are enough nodes to interpolate the likelihood, also
+// where it falls within a short range.
 func (b box) stepOfNu(step float64) float64 { return min(step, (b[2][1]-b[2][0])/around) }
 
 // divided is the steps that divide a box into so many intervals.
