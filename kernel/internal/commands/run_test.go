@@ -55,7 +55,7 @@ func TestFailures(t *testing.T) {
 			"panic in a timer",
 			cells("import \"time\"\ntime.AfterFunc(0, func() { panic(\"oops\") })\n" +
 				"time.Sleep(time.Hour)"), nil,
-			[]string{"cell 1: died: ", "panic: oops"}, "oops",
+			[]string{"cell 1: panic: oops (in a goroutine)", "cell 1, line 2: "}, "oops",
 		},
 		{
 			"panic in nb.Show",

@@ -197,7 +197,7 @@ func compareMessages(t *testing.T, got, want []map[string]any) {
 // machine than on another where two places of a curve differ by a rounding error.
 func withoutPaths(picture string) string { return paths.ReplaceAllString(picture, "") }
 
-var paths = regexp.MustCompile(`<path d=\\"[^"]*"`)
+var paths = regexp.MustCompile(`path d=\\"[^"]*"`)
 
 func marshalled(t *testing.T, value any) []byte {
 	t.Helper()
