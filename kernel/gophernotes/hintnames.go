@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
 	"github.com/bayescmp/go/kernel/internal/compiled"
 )
 
@@ -158,19 +159,5 @@ func hintFieldNames(kernel *Kernel, group []string, _ *cellError) string {
 
 // fields are the fields of the struct type with a name that cells can use.
 func (kernel *Kernel) fields(typeName string) []string {
-	t := kernel.session.TypeOf(typeName + "{}")
-	if t == nil {
-		return nil
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return nil
-	}
-	var names []string
-	for field := range s.Fields() {
-		if field.Exported() || field.Pkg().Path() == "main" {
-			names = append(names, field.Name())
-		}
-	}
-	return names
+	return cellcheck.FieldNames(kernel.session.TypeOf(typeName + "{}"))
 }

@@ -133,9 +133,9 @@ func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
 	return names
 }
 
-// fieldsOf are the fields that may be named in a struct literal.
-func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
-	t := p.cell.info.TypeOf(literal)
+// FieldNames are the names of the fields that cells can use, of a struct or of what a pointer points
+// to. Other types, and nil, have none.
+func FieldNames(t types.Type) []string {
 	if t == nil {
 		return nil
 	}
@@ -152,6 +152,12 @@ func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
 			names = append(names, field.Name())
 		}
 	}
+	return names
+}
+
+// fieldsOf are the fields that may be named in a struct literal.
+func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
+	names := FieldNames(p.cell.info.TypeOf(literal))
 	for _, x := range literal.Elts {
 		if pair, ok := x.(*ast.KeyValueExpr); ok {
 			key := types.ExprString(pair.Key)
