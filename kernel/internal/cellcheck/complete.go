@@ -133,8 +133,8 @@ func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
 	return names
 }
 
-// FieldNames are the names of the fields that cells can use, of a struct or of what a pointer points
-// to. Other types, and nil, have none.
+// FieldNames are the names of the fields that cells can use, of a struct or of what a pointer
+// points to. Other types, and nil, have none.
 func FieldNames(t types.Type) []string {
 	if t == nil {
 		return nil
