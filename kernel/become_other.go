@@ -7,12 +7,15 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
 // become runs the program at path and exits as it does. It returns only if that fails.
 func become(path string, args []string) error {
 	signal.Ignore(os.Interrupt) // the program gets it too, and decides
 	cmd := exec.Command(path, args...)
+	cmd.Args[0] = cli.Launcher
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	err := cmd.Run()
 	if exit := (*exec.ExitError)(nil); err == nil || errors.As(err, &exit) {

@@ -2,10 +2,15 @@ package main
 
 import (
 	"context"
+	"debug/buildinfo"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
@@ -24,13 +29,39 @@ func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
 }
 
 func buildCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if len(args) > 0 {
-		fmt.Fprintln(stderr, "build takes no arguments")
+	flags := flag.NewFlagSet("build", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	file := flags.String("o", "", "write a copy of the program to this `file`")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return err
+	case err != nil || flags.NArg() > 0:
+		fmt.Fprintln(stderr, "build takes -o FILE, and nothing else")
 		return cli.ErrUsage
 	}
 	binary, err := kernelBinary(ctx, stderr)
+	if err == nil && *file != "" {
+		binary, err = *file, copyProgram(binary, *file)
+	}
 	if err == nil {
 		fmt.Fprintln(stdout, binary)
 	}
 	return err
+}
+
+// copyProgram copies a program to a place where there is nothing, or a program like it.
+func copyProgram(from, to string) error {
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	if there, err := buildinfo.ReadFile(to); err == nil && there.Main.Path != compose.Module ||
+		err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is there already, and is no program of bayescmp; "+
+			"choose another name with -o", to)
+	}
+	if err := ownfiles.Replace(to, content); err != nil {
+		return err
+	}
+	return os.Chmod(to, 0o755)
 }

@@ -29,6 +29,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/kernel/internal/cli"
@@ -56,12 +57,17 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	case command == "build":
 		return buildCommand(ctx, args[1:], stdout, stderr)
 	case slices.Contains([]string{"help", "-h", "-help", "--help"}, command):
-		fmt.Fprint(stdout, cli.Usage)
+		fmt.Fprint(stdout, usage())
 		return nil
 	case command == "":
-		fmt.Fprint(stderr, cli.Usage)
+		fmt.Fprint(stderr, usage())
 	default:
-		fmt.Fprintf(stderr, "unknown command %q\n\n%s", command, cli.Usage)
+		fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n", command,
+			cli.Launcher)
 	}
 	return cli.ErrUsage
+}
+
+func usage() string {
+	return strings.ReplaceAll(cli.Usage+cli.UsageOfBuild, "$", cli.Launcher)
 }

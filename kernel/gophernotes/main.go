@@ -7,15 +7,15 @@
 //
 // The binary is started in three ways:
 //
-//	bayescmp-kernel CONNECTION_FILE   by Jupyter; it starts itself in the second way
+//	bayescmp COMMAND …                by people, or by `go run ./kernel` (see ../internal/commands)
+//	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
 //	                                  (see ../internal/jupyter)
-//	bayescmp-kernel cells             to execute cells: by the first, or by `go run ./kernel run`
-//	                                  (see serveCells)
-//	bayescmp-kernel COMMAND …         by `go run ./kernel` (see ../internal/commands)
+//	bayescmp cells                    to execute cells: by the second, or by the commands run,
+//	                                  report, verify and serve (see serveCells)
 package main
 
 import (
-	"fmt"
+	_ "embed"
 	"log"
 	"os"
 	"runtime"
@@ -27,6 +27,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/jupyter"
 )
 
+// site has the modules of the site, see package site. In a binary that is built for a checkout it is
+// empty.
+//
+//go:embed site.gob
+var site []byte
+
 func main() {
 	self, err := os.Executable()
 	if err != nil {
@@ -34,25 +40,21 @@ func main() {
 	}
 	args := os.Args[1:]
 	switch {
-	case len(args) > 0 && slices.Contains(cli.InKernel, args[0]):
-		os.Exit(commands.Main(self, args))
-	case len(args) != 1:
-		fmt.Fprintln(os.Stderr, "usage: bayescmp-kernel CONNECTION_FILE "+
-			"(Jupyter starts it; `go run ./kernel install` registers it)")
-		os.Exit(2)
-	case args[0] == "cells":
+	case slices.Equal(args, []string{"cells"}):
 		serveCells()
-	default:
-		log.SetPrefix("bayescmp-kernel: ")
+	case len(args) == 2 && args[0] == "kernel":
+		log.SetPrefix("bayescmp kernel: ")
 		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
-		if err := jupyter.Serve(args[0], about(self)); err != nil {
+		if err := jupyter.Serve(args[1], about(self)); err != nil {
 			log.Fatal(err)
 		}
+	default:
+		os.Exit(commands.Main(commands.Program{Binary: self, Site: site}, args))
 	}
 }
 
 func about(binary string) jupyter.About {
-	const version = "0.1.0"
+	version := cli.Release()
 	return jupyter.About{
 		Name: "bayescmp", Version: version,
 		LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),

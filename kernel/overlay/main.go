@@ -1,9 +1,10 @@
 // Command overlay writes what `go build -overlay` needs to see the whole kernel into a folder, and
 // prints the path of the overlay:
 //
-//	go run ./kernel/overlay FOLDER
+//	go run ./kernel/overlay FOLDER [SITE]
 //
-// It is a program of its own so that ./kernel, which runs it, needs only a small part of the
+// SITE is a file with the modules of the site, which the binary is to carry. The platform is the one
+// of GOOS and GOARCH. It is a program of its own so that ./kernel, which runs it, needs only a small part of the
 // standard library.
 package main
 
@@ -19,11 +20,15 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./kernel/overlay FOLDER")
+	if len(os.Args) != 2 && len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./kernel/overlay FOLDER [SITE]")
 		os.Exit(2)
 	}
-	path, err := write(context.Background(), os.Args[1])
+	site := ""
+	if len(os.Args) == 3 {
+		site = os.Args[2]
+	}
+	path, err := write(context.Background(), os.Args[1], site)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -32,7 +37,7 @@ func main() {
 }
 
 // write makes the overlay in the folder work, and returns its path.
-func write(ctx context.Context, work string) (path string, err error) {
+func write(ctx context.Context, work, site string) (path string, err error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
@@ -57,6 +62,13 @@ func write(ctx context.Context, work string) (path string, err error) {
 	if err != nil {
 		return "", err
 	}
+	if site == "" {
+		site = filepath.Join(work, "nosite")
+		if err := os.WriteFile(site, nil, 0o644); err != nil {
+			return "", err
+		}
+	}
+	replace["kernel/gophernotes/site.gob"] = site
 	reader := importable.NewReader()
 	for name, write := range map[string]func(file string) error{
 		"kernel/gophernotes/docs.zip": func(file string) error {

@@ -1,6 +1,6 @@
 // Package cli is what the two programs behind `go run ./kernel` share of their command line: the
 // small one, which is there at once, and the kernel, which the small one builds and hands the
-// command to.
+// command to. The kernel is also a program of its own: bayescmp.
 package cli
 
 import (
@@ -8,12 +8,28 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/bayescmp/go/internal/visible"
 )
 
-// Usage lists the commands.
-const Usage = `usage: go run ./kernel COMMAND
+// Launcher is how the small program is started.
+const Launcher = "go run ./kernel"
+
+// Program is how people start this program: [Launcher], if the small program says so by the name
+// under which it starts the kernel, or else bayescmp.
+func Program() string {
+	if os.Args[0] == Launcher {
+		return Launcher
+	}
+	return "bayescmp"
+}
+
+// Said puts [Program] into a text, in place of each $.
+func Said(text string) string { return strings.ReplaceAll(text, "$", Program()) }
+
+// Usage lists the commands, for [Said].
+const Usage = `usage: $ COMMAND
 
   run [-o DIR] [--in-place] [--check] [--timeout 10m] [-p NAME=VALUE] notebook.ipynb …
             execute notebooks without Jupyter; see "run -h"
@@ -24,18 +40,48 @@ const Usage = `usage: go run ./kernel COMMAND
             see "report -h"
   verify report.json
             compute a report again, and say what differs
+  examples -o DIR
+            write the notebooks and data sets of bayescmp into a folder, to try things on
+  serve [-port N] [-dir DIR]
+            show the site in a browser of this machine, with this program behind it;
+            see "serve -h"
   site -o DIR [-f]
             write a web page that answers for a file of scores in the browser; see "site -h"
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
             undo that
-  build     build the kernel and print the path of the binary
-  help      print this
+  version   say which version this is
+  help      say this
+`
+
+// UsageOfBuild is the command that only the small program has.
+const UsageOfBuild = `
+  build [-o FILE]
+            build the program bayescmp, which needs neither Go nor the checkout, and print the
+            path of the file
 `
 
 // InKernel are the commands that the kernel's binary carries out.
-var InKernel = []string{"run", "inspect", "report", "verify", "site", "install", "uninstall"}
+var InKernel = []string{"run", "inspect", "report", "verify", "examples", "serve", "site",
+	"install", "uninstall", "version"}
+
+// release is the version, and sources the hash of the sources; the build sets it.
+const release = "0.1.0"
+
+var sources string
+
+// Release is the version in numbers.
+func Release() string { return release }
+
+// Version tells versions apart: behind the release stands a hash of the sources, which is more
+// reliable than a number.
+func Version() string {
+	if sources == "" {
+		return release
+	}
+	return release + "+" + sources[:min(len(sources), 10)]
+}
 
 // ErrUsage is an error in the command line. The message has been printed.
 var ErrUsage = errors.New("usage")

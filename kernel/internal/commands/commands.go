@@ -1,5 +1,5 @@
-// Package commands has the commands of `go run ./kernel` that need more than the standard library.
-// They are in the kernel's binary, which the small program ./kernel builds and starts.
+// Package commands has the commands of the program bayescmp, which is the kernel's binary. In a
+// checkout, the small program ./kernel builds and starts it.
 package commands
 
 import (
@@ -13,31 +13,53 @@ import (
 	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
-// Main carries out the command args, one of [cli.InKernel], and returns the exit code. kernel is
-// the path of the kernel's binary.
-func Main(kernel string, args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return cli.ExitCode(dispatch(ctx, kernel, args, visible.Writer(os.Stdout), os.Stderr))
+// Program is the running program.
+type Program struct {
+	// Binary is its path. It is started again to execute cells.
+	Binary string
+
+	// Site has the modules of the site, as command dist writes them; empty for none.
+	Site []byte
 }
 
-func dispatch(ctx context.Context, kernel string, args []string, stdout, stderr io.Writer) error {
+// Main carries out the command args and returns the exit code.
+func Main(p Program, args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return cli.ExitCode(dispatch(ctx, p, args, visible.Writer(os.Stdout), os.Stderr))
+}
+
+func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, cli.Said(cli.Usage))
+		return cli.ErrUsage
+	}
 	command, args := args[0], args[1:]
 	switch command {
 	case "run":
-		return runCommand(ctx, kernel, args, stderr)
+		return runCommand(ctx, p.Binary, args, stderr)
 	case "inspect":
 		return inspectCommand(args, stdout, stderr)
 	case "report":
-		return reportCommand(ctx, kernel, args, stdout, stderr)
+		return reportCommand(ctx, p.Binary, args, stdout, stderr)
 	case "verify":
-		return verifyCommand(ctx, kernel, args, stdout, stderr)
+		return verifyCommand(ctx, p.Binary, args, stdout, stderr)
+	case "examples":
+		return examplesCommand(args, stdout, stderr)
 	case "site":
-		return siteCommand(ctx, kernel, args, stdout, stderr)
+		return siteCommand(ctx, p, args, stdout, stderr)
 	case "install":
-		return installCommand(kernel, args, stdout, stderr)
+		return installCommand(p.Binary, args, stdout, stderr)
 	case "uninstall":
 		return uninstallCommand(args, stdout, stderr)
+	case "version", "-version", "--version":
+		fmt.Fprintln(stdout, "bayescmp", cli.Version())
+		return nil
+	case "help", "-h", "-help", "--help":
+		fmt.Fprint(stdout, cli.Said(cli.Usage))
+		return nil
 	}
-	return fmt.Errorf("the kernel does not know the command %q", command)
+	fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n", command,
+		cli.Program())
+	return cli.ErrUsage
 }

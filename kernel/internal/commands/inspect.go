@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-const inspectUsage = `usage: go run ./kernel inspect [flags] scores.csv
+const inspectUsage = `usage: $ inspect [flags] scores.csv
 
 Says how a file of scores is understood: its layout, the rows that are used and left out, data
 sets, classifiers, folds, metric and direction. No test is run. The flags are the same as for

@@ -16,7 +16,7 @@ func inspected(t *testing.T, args ...string) (out string, err error) {
 	t.Helper()
 	var stdout bytes.Buffer
 	args = append([]string{"inspect"}, args...)
-	err = dispatch(t.Context(), "", args, &stdout, io.Discard)
+	err = dispatch(t.Context(), Program{Binary: ""}, args, &stdout, io.Discard)
 	return stdout.String(), err
 }
 

@@ -61,7 +61,7 @@ func writeSpec(spec, binary string) error {
 		return err
 	}
 	description, err := json.MarshalIndent(map[string]any{
-		"argv":           []string{program, "{connection_file}"},
+		"argv":           []string{program, "kernel", "{connection_file}"},
 		"display_name":   displayName,
 		"language":       "go",
 		"interrupt_mode": "message",

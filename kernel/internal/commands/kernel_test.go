@@ -97,7 +97,7 @@ func execute(t *testing.T, args ...string) (log string, err error) {
 	t.Helper()
 	builtKernel(t)
 	var stderr bytes.Buffer
-	err = dispatch(t.Context(), anyKernel(t), append([]string{"run"}, args...), &stderr, &stderr)
+	err = dispatch(t.Context(), Program{Binary: anyKernel(t)}, append([]string{"run"}, args...), &stderr, &stderr)
 	return stderr.String(), err
 }
 
@@ -150,7 +150,7 @@ func TestUsage(t *testing.T) {
 		{"install", "--prefix", "a", "--sys-prefix"}, {"uninstall", "it"},
 	} {
 		var out, log bytes.Buffer
-		err := dispatch(t.Context(), anyKernel(t), args, &out, &log)
+		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, &out, &log)
 		if !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%q: got %v, want a usage error", args, err)
 		}

@@ -83,11 +83,11 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	flags.Usage = func() {}
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stderr, usage)
+		fmt.Fprint(stderr, cli.Said(usage))
 		flags.PrintDefaults()
 		return err
 	case err != nil:
-		fmt.Fprintf(stderr, "see \"go run ./kernel %s -h\"\n", flags.Name())
+		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
 	}
 	o.file = flags.Arg(0)

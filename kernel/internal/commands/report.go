@@ -8,25 +8,24 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
+	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/compose"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
 	"github.com/bayescmp/go/kernel/internal/reports"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-const reportUsage = `usage: go run ./kernel report [flags] scores.csv
+const reportUsage = `usage: $ report [flags] scores.csv
 
 Answers which of the classifiers in a file is the best and how sure that is, or with -left and
 -right which of two is better. It writes one page with the answer in words, numbers and figures,
 text and tables for a paper, and beside it the same answer as JSON, for "verify". The page is the
-notebook notebooks/report-ranking.ipynb or notebooks/report.ipynb, with your parameters.
+notebook report-ranking.ipynb or report.ipynb, with your parameters; "examples" writes them.
 
 `
 
@@ -86,11 +85,7 @@ func reportCommand(
 		return err
 	}
 	dir := filepath.Dir(out.page)
-	r, err := newReporter(kernel, stderr)
-	if err != nil {
-		return err
-	}
-	nb, text, err := r.run(ctx, asked, dir)
+	nb, text, err := reporter{kernel, stderr}.run(ctx, asked, dir)
 	if err != nil {
 		return err
 	}
@@ -98,7 +93,7 @@ func reportCommand(
 	if err := json.Unmarshal(text, &made); err != nil {
 		return fmt.Errorf("%s: the record in it: %w", asked.notebook(), err)
 	}
-	html, err := page.Render(nb, made.Title, r.folder)
+	html, err := page.Render(nb, made.Title, dir)
 	if err != nil {
 		return err
 	}
@@ -173,50 +168,29 @@ func (o options) record(ctx context.Context) (record, error) {
 
 // A reporter executes the notebooks of reports.
 type reporter struct {
-	kernel, version string
-	folder          string // of the notebooks
-	log             io.Writer
-}
-
-func newReporter(kernel string, log io.Writer) (*reporter, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return nil, err
-	}
-	root, err := compose.FindModule(dir)
-	if err != nil {
-		return nil, err
-	}
-	return &reporter{
-		kernel:  kernel,
-		version: versionOf(kernel),
-		folder:  filepath.Join(root, "notebooks"),
-		log:     log,
-	}, nil
-}
-
-// versionOf is the version of a kernel. Its name ends in the hash of everything from which it is
-// built. The hash tells versions apart more reliably than a number would.
-func versionOf(kernel string) string {
-	_, version, _ := strings.Cut(strings.TrimSuffix(filepath.Base(kernel), ".exe"), "-")
-	return version
+	kernel string
+	log    io.Writer
 }
 
 // run executes the notebook of a record in dir. It returns the executed notebook, and the record
 // that the notebook has printed.
-func (r *reporter) run(
+func (r reporter) run(
 	ctx context.Context, asked record, dir string,
 ) (*notebook.Notebook, []byte, error) {
-	path := filepath.Join(r.folder, asked.notebook())
-	nb, err := notebook.ReadFile(path)
+	path := "notebooks/" + asked.notebook()
+	source, err := project.Files.ReadFile(path)
 	if err != nil {
 		return nil, nil, err
+	}
+	nb, err := notebook.Parse(source)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	sum, err := reports.Fingerprint(asked.scores(dir))
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := nb.SetParameters(asked.settings(r.version, sum)); err != nil {
+	if err := nb.SetParameters(asked.settings(cli.Version(), sum)); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	shown := newProgress(r.log, []string{path})

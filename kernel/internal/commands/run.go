@@ -19,7 +19,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-const runUsage = `usage: go run ./kernel run [flags] notebook.ipynb …
+const runUsage = `usage: $ run [flags] notebook.ipynb …
 
 Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
 Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell
@@ -43,7 +43,7 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 	flags := flag.NewFlagSet("run", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprint(stderr, runUsage)
+		fmt.Fprint(stderr, cli.Said(runUsage))
 		flags.PrintDefaults()
 	}
 	flags.StringVar(&o.out, "o", "",

@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"bytes"
 	"context"
+	"encoding/gob"
 	"errors"
 	"flag"
 	"fmt"
@@ -9,12 +11,13 @@ import (
 	"os"
 	"strings"
 
+	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/compose"
 	"github.com/bayescmp/go/kernel/internal/site"
 )
 
-const siteUsage = `usage: go run ./kernel site -o DIR
+const siteUsage = `usage: $ site -o DIR
 
 Writes a web page that says which classifier is better for a file that is dropped on it. The page
 computes everything in the reader's browser, and sends nothing. Any web server can serve the folder.
@@ -25,7 +28,7 @@ Files in the folder that bayescmp has not written stay, and are an error; -f rep
 
 // siteCommand writes the static site.
 func siteCommand(
-	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
+	ctx context.Context, p Program, args []string, stdout, stderr io.Writer,
 ) error {
 	flags := flag.NewFlagSet("site", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -34,31 +37,42 @@ func siteCommand(
 	force := flags.Bool("f", false, "replace files there that bayescmp has not written")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stderr, siteUsage)
+		fmt.Fprint(stderr, cli.Said(siteUsage))
 		flags.PrintDefaults()
 		return err
 	case err != nil || *dir == "" || flags.NArg() > 0:
 		fmt.Fprintln(stderr, "site: which folder? Give -o DIR and nothing else")
 		return cli.ErrUsage
 	}
-	here, err := os.Getwd()
+	m, err := p.module(ctx, stderr)
 	if err != nil {
 		return err
 	}
-	root, err := compose.FindModule(here)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(stderr, "building the module of the page (once for each change, a minute or two)")
-	m, err := site.Build(ctx, root, versionOf(kernel))
-	if err != nil {
-		return err
-	}
-	names, err := site.Write(*dir, root, m, *force)
+	names, err := site.Write(*dir, project.Files, m, *force)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
 	fmt.Fprintf(stdout, "The module has %.2f MB, compressed by gzip.\n", float64(len(m.WASM))/1e6)
 	return nil
+}
+
+// module is what the page computes with: the one that the program carries, or, in a checkout with
+// Go, one that is made now.
+func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err error) {
+	if len(p.Site) > 0 {
+		err := gob.NewDecoder(bytes.NewReader(p.Site)).Decode(&m)
+		return m, err
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return m, err
+	}
+	root, err := compose.FindModule(here)
+	if err != nil {
+		return m, fmt.Errorf("this program was built without the module of the page, "+
+			"and cannot make it here: %w; or take a program made by \"make dist\"", err)
+	}
+	fmt.Fprintln(log, "building the module of the page (once for each change, a minute or two)")
+	return site.Build(ctx, root, cli.Version())
 }

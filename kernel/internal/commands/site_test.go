@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -55,7 +56,7 @@ func writtenSite(t *testing.T) string {
 		t.Errorf("the module has %d bytes, compressed by gzip; want at most %d", len(m.WASM), most)
 	}
 	dir := t.TempDir()
-	if _, err := site.Write(dir, siteRoot(t), m, false); err != nil {
+	if _, err := site.Write(dir, os.DirFS(checkout), m, false); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -210,7 +211,7 @@ func marshalled(t *testing.T, value any) []byte {
 
 func TestSiteCommandRefuses(t *testing.T) {
 	for _, args := range [][]string{{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}} {
-		err := dispatch(t.Context(), "kernel-test", args, io.Discard, io.Discard)
+		err := dispatch(t.Context(), Program{Binary: "kernel-test"}, args, io.Discard, io.Discard)
 		if !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
-const verifyUsage = `usage: go run ./kernel verify report.json
+const verifyUsage = `usage: $ verify report.json
 
 Computes a report again from the file and the options that it names, and says what differs.
 `
@@ -25,7 +25,7 @@ func verifyCommand(
 	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
 ) error {
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
-		fmt.Fprint(stderr, verifyUsage)
+		fmt.Fprint(stderr, cli.Said(verifyUsage))
 		return cli.ErrUsage
 	}
 	path := args[0]
@@ -41,11 +41,7 @@ func verifyCommand(
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	r, err := newReporter(kernel, stderr)
-	if err != nil {
-		return err
-	}
-	_, after, err := r.run(ctx, stored, filepath.Dir(path))
+	_, after, err := reporter{kernel, stderr}.run(ctx, stored, filepath.Dir(path))
 	if err != nil && changed {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
 			path, stored.File, err)
@@ -57,9 +53,9 @@ func verifyCommand(
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if stored.Version != r.version {
+	if stored.Version != cli.Version() {
 		fmt.Fprintf(stdout, "%s: written by version %s, computed again by %s\n",
-			path, stored.Version, r.version)
+			path, stored.Version, cli.Version())
 	}
 	if len(differences) > 0 {
 		return fmt.Errorf("%s: computed again, it is not the same\n  %s",

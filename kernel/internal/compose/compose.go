@@ -14,15 +14,39 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 )
 
+// A Build is a binary to be made.
+type Build struct {
+	// Root is the folder of the checkout.
+	Root string
+
+	// OS and Arch are the platform of the binary, as Go calls them.
+	OS, Arch string
+
+	// Site is the path of a file with the modules of the site, which the binary then carries; ""
+	// for none. See package site.
+	Site string
+
+	// Anywhere makes the same bytes on any machine: nothing in the binary depends on paths or
+	// settings. For that, all packages are compiled anew.
+	Anywhere bool
+}
+
+// Native is a build for this machine.
+func Native(root string) Build {
+	return Build{Root: root, OS: runtime.GOOS, Arch: runtime.GOARCH}
+}
+
 // Kernel returns the path of the kernel binary for the sources below root. It builds the binary
 // when the sources have changed since the last time, and says so in a line to log.
 func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
-	key, err := fingerprint(root)
+	b := Native(root)
+	sources, err := Sources(root)
 	if err != nil {
 		return "", err
 	}
@@ -30,29 +54,37 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	binary := filepath.Join(dir, "kernel-"+key+exeSuffix())
+	binary := filepath.Join(dir, "kernel-"+key(sources, b.OS, b.Arch)+exeSuffix())
 	if isCached(binary) {
 		return binary, nil
 	}
-	news := newProgress(log)
-	if err := build(ctx, root, binary, news); err != nil {
-		news.clear()
-		return "", fmt.Errorf("building the kernel: %w", err)
+	if err := b.Make(ctx, binary, log); err != nil {
+		return "", err
 	}
-	news.end()
 	dropOld(dir)
 	return binary, nil
 }
 
-// build compiles the kernel to a temporary file beside binary and renames it, so that two builds at
-// the same time do no harm and nobody starts half a binary.
-func build(ctx context.Context, root, binary string, news *progress) error {
+// Make builds the binary, and tells its progress to log. It compiles to a temporary file beside
+// binary and renames that, so that two builds at the same time do no harm and nobody starts half a
+// binary.
+func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
+	news := newProgress(log)
+	if err := b.make(ctx, binary, news); err != nil {
+		news.clear()
+		return fmt.Errorf("building the kernel: %w", err)
+	}
+	news.end()
+	return nil
+}
+
+func (b Build) make(ctx context.Context, binary string, news *progress) error {
 	work, err := os.MkdirTemp("", "bayescmp-kernel-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
-	overlay, err := prepare(ctx, root, work, news)
+	overlay, err := b.prepare(ctx, work, news)
 	if err != nil {
 		return err
 	}
@@ -62,36 +94,62 @@ func build(ctx context.Context, root, binary string, news *progress) error {
 	}
 	_ = half.Close()
 	defer func() { _ = os.Remove(half.Name()) }() // fails after the rename, as it should
-	if err := compile(ctx, root, overlay, half.Name(), news); err != nil {
+	if err := b.compile(ctx, overlay, half.Name(), news); err != nil {
 		return err
 	}
 	return os.Rename(half.Name(), binary)
+}
+
+// environment are the settings of the go command. They name the platform, whatever the user's
+// environment says: what is made and kept for one platform must never be taken for another's.
+func (b Build) environment() []string {
+	settings := []string{"GOOS=" + b.OS, "GOARCH=" + b.Arch}
+	if b.Anywhere {
+		settings = append(settings, "GOFLAGS=-trimpath", "GOEXPERIMENT=", "GOFIPS140=off",
+			"GOAMD64=v1", "GOARM64=v8.0")
+	}
+	return settings
+}
+
+func (b Build) goCommand(
+	ctx context.Context, take func(line string) bool, args ...string,
+) ([]byte, error) {
+	return run(exec.CommandContext(ctx, "go", args...), b.Root, take, b.environment()...)
 }
 
 // program is the package that becomes the kernel.
 const program = "./kernel/gophernotes"
 
 // prepare gets everything together that the compiler needs, and returns the path of the overlay.
-// While the modules come over the network, the program that makes the overlay is compiled.
-func prepare(ctx context.Context, root, work string, news *progress) (overlay string, err error) {
+// While the modules come over the network, the program that makes the overlay is compiled; it runs
+// on this machine, and asks the go command about the platform of the binary.
+func (b Build) prepare(
+	ctx context.Context, work string, news *progress,
+) (overlay string, err error) {
 	tool := filepath.Join(work, "overlay"+exeSuffix())
 	var downloading, building error
 	var wg sync.WaitGroup
-	wg.Go(func() { downloading = download(ctx, root, news) })
-	wg.Go(func() { _, building = Go(ctx, root, "build", "-o", tool, "./kernel/overlay") })
+	wg.Go(func() { downloading = b.download(ctx, news) })
+	wg.Go(func() {
+		_, building = Native(b.Root).goCommand(ctx, nil, "build", "-o", tool, "./kernel/overlay")
+	})
 	wg.Wait()
 	if err := cmp.Or(downloading, building); err != nil {
 		return "", err
 	}
 	news.step("collecting the documentation")
-	path, err := run(exec.CommandContext(ctx, tool, work), root, nil)
+	make := exec.CommandContext(ctx, tool, work)
+	if b.Site != "" {
+		make.Args = append(make.Args, b.Site)
+	}
+	path, err := run(make, b.Root, nil, b.environment()...)
 	return string(path), err
 }
 
 // download gets the modules that the module cache does not have.
-func download(ctx context.Context, root string, news *progress) error {
+func (b Build) download(ctx context.Context, news *progress) error {
 	news.step("looking for modules")
-	_, err := watchedGo(ctx, root, func(line string) bool {
+	_, err := b.goCommand(ctx, func(line string) bool {
 		module, ok := strings.CutPrefix(line, "go: downloading ")
 		if ok {
 			news.step("downloading " + module)
@@ -103,12 +161,16 @@ func download(ctx context.Context, root string, news *progress) error {
 
 // compile builds the kernel. With -trimpath, each package that `go run` has just compiled would be
 // compiled once more.
-func compile(ctx context.Context, root, overlay, output string, news *progress) error {
+func (b Build) compile(ctx context.Context, overlay, output string, news *progress) error {
 	news.step("looking what is compiled already")
+	sources, err := Sources(b.Root)
+	if err != nil {
+		return err
+	}
 	flags := append(Lean(), "-overlay", overlay, "-tags", Tag, "-mod=readonly")
 	list := slices.Concat([]string{"list", "-deps", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}"},
 		flags, []string{program})
-	stale, err := Go(ctx, root, list...)
+	stale, err := b.goCommand(ctx, nil, list...)
 	if err != nil {
 		return err
 	}
@@ -117,9 +179,10 @@ func compile(ctx context.Context, root, overlay, output string, news *progress) 
 		todo[path] = true
 	}
 	done := 0
-	build := slices.Concat([]string{"build", "-v", "-buildvcs=false", "-ldflags", "-s -w",
+	build := slices.Concat([]string{"build", "-v", "-buildvcs=false",
+		"-ldflags", "-s -w -X " + Module + "/kernel/internal/cli.sources=" + sources,
 		"-o", output}, flags, []string{program})
-	_, err = watchedGo(ctx, root, func(line string) bool {
+	_, err = b.goCommand(ctx, func(line string) bool {
 		if !todo[line] {
 			return false
 		}

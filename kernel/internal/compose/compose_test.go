@@ -50,18 +50,19 @@ func TestFindModule(t *testing.T) {
 	wantError(t, "outside any module", err, "no go.mod")
 }
 
-func TestFingerprint(t *testing.T) {
+func TestSources(t *testing.T) {
 	root := t.TempDir()
-	_, err := fingerprint(root)
+	_, err := Sources(root)
 	wantError(t, "empty folder", err, "not a complete checkout")
 	for _, name := range []string{
 		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "internal/a.go",
 		"kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/jupyter/a.go",
-		"kernel/overlay/a.go",
+		"kernel/overlay/a.go", "notebooks/n.ipynb",
+		"project.go", "LICENSE", "NOTICE",
 	} {
 		write(t, root, name, "1")
 	}
-	last, err := fingerprint(root)
+	last, err := Sources(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +79,10 @@ func TestFingerprint(t *testing.T) {
 		{"bayescmp/a_test.go", "2", false},
 		{"bayescmp/testdata/x", "2", false},
 		{"kernel/main.go", "2", false},
-		{"notebooks/n.ipynb", "2", false},
+		{"notebooks/n.ipynb", "2", true},
 	} {
 		write(t, root, step.file, step.content)
-		now, err := fingerprint(root)
+		now, err := Sources(root)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,5 +134,26 @@ func TestDropOld(t *testing.T) {
 		if got := strings.Join(left, " "); got != test.want {
 			t.Errorf("left: %s, want %s", got, test.want)
 		}
+	}
+}
+
+// What is made for one platform is never taken for another's, whatever the user's environment says.
+func TestPlatforms(t *testing.T) {
+	t.Setenv("GOOS", "plan9")
+	t.Setenv("GOARCH", "arm")
+	root := checkout(t)
+	seen := map[string]bool{}
+	for _, b := range []Build{
+		Native(root), {Root: root, OS: "windows", Arch: "arm64"}, {Root: root, OS: "js", Arch: "wasm"},
+	} {
+		out, err := b.goCommand(t.Context(), nil, "env", "GOOS", "GOARCH")
+		if got := strings.Join(strings.Fields(string(out)), "/"); err != nil ||
+			got != b.OS+"/"+b.Arch {
+			t.Errorf("a build for %s/%s is one for %s, %v", b.OS, b.Arch, got, err)
+		}
+		seen[key("same sources", b.OS, b.Arch)] = true
+	}
+	if len(seen) != 3 {
+		t.Error("two platforms share the place of a binary")
 	}
 }

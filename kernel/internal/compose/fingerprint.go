@@ -14,16 +14,13 @@ import (
 
 // inputs are the files and folders whose content decides what the kernel is.
 var inputs = []string{
-	"go.mod", "go.sum", "bayescmp", "datasets", "internal", "kernel/gophernotes",
-	"kernel/internal", "kernel/overlay",
+	"go.mod", "go.sum", "project.go", "LICENSE", "NOTICE", "bayescmp", "datasets", "internal",
+	"kernel/gophernotes", "kernel/internal", "kernel/overlay", "notebooks",
 }
 
-// fingerprint is a hash of everything that goes into the kernel. Asking go build whether anything
-// changed gives the same answer, and takes half a second.
-func fingerprint(root string) (string, error) {
+// Sources is a hash of everything of the checkout below root that goes into the kernel.
+func Sources(root string) (string, error) {
 	hash := sha256.New()
-	fmt.Fprintln(hash, runtime.Version(), runtime.GOOS, runtime.GOARCH,
-		os.Getenv("GOFLAGS"), os.Getenv("GOEXPERIMENT"))
 	for _, input := range inputs {
 		err := addFiles(hash, root, filepath.Join(root, filepath.FromSlash(input)))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -34,6 +31,15 @@ func fingerprint(root string) (string, error) {
 		}
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)[:10]), nil
+}
+
+// key is for the name of the binary that is made for a platform from sources with this hash. Asking
+// go build whether anything changed gives the same answer, and takes half a second.
+func key(sources, goos, goarch string) string {
+	hash := sha256.New()
+	fmt.Fprintln(hash, sources, runtime.Version(), goos, goarch,
+		os.Getenv("GOFLAGS"), os.Getenv("GOEXPERIMENT"))
+	return fmt.Sprintf("%x", hash.Sum(nil)[:10])
 }
 
 // addFiles writes the names, as seen from root, and the hashes of the files in or below path that a

@@ -16,24 +16,17 @@ const Tag = "bayeskernel"
 
 // Go runs the go command in dir, without cgo, and returns what it prints.
 func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
-	return watchedGo(ctx, dir, nil, args...)
+	return run(exec.CommandContext(ctx, "go", args...), dir, nil)
 }
 
 // GoFor is Go, for a command that compiles for another platform.
 func GoFor(ctx context.Context, goos, goarch, dir string, args ...string) ([]byte, error) {
-	platform := []string{"GOOS=" + goos, "GOARCH=" + goarch}
-	return run(exec.CommandContext(ctx, "go", args...), dir, nil, platform...)
+	return run(exec.CommandContext(ctx, "go", args...), dir, nil, "GOOS="+goos, "GOARCH="+goarch)
 }
 
-// watchedGo is Go, for a command that takes long. Of each line that it writes to standard error it
-// asks take, if there is one, whether the line is news of its progress and no part of an error.
-func watchedGo(
-	ctx context.Context, dir string, take func(line string) bool, args ...string,
-) ([]byte, error) {
-	return run(exec.CommandContext(ctx, "go", args...), dir, take)
-}
-
-// run runs a program in dir, without cgo. For take, see watchedGo; environment is set besides.
+// run runs a program in dir, without cgo; environment is set besides. Of each line that it writes
+// to standard error it asks take, if there is one, whether the line is news of its progress and no
+// part of an error.
 func run(
 	cmd *exec.Cmd, dir string, take func(line string) bool, environment ...string,
 ) ([]byte, error) {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-const module = "github.com/bayescmp/go"
+// Module is the path of our module.
+const Module = "github.com/bayescmp/go"
 
 // FindModule returns the root of the bayescmp checkout that dir is in.
 func FindModule(dir string) (string, error) {
@@ -15,16 +16,16 @@ func FindModule(dir string) (string, error) {
 	for {
 		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 		if err == nil {
-			if name := modulePath(text); name != module {
+			if name := modulePath(text); name != Module {
 				return "", fmt.Errorf("%s is module %s: the kernel is built in a checkout of %s",
-					dir, name, module)
+					dir, name, Module)
 			}
 			return dir, nil
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
 			return "", fmt.Errorf("no go.mod in %s or above it: run this in a checkout of %s",
-				start, module)
+				start, Module)
 		}
 		dir = parent
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // root is the root of the checkout.
-const root = "../../.."
+var root = os.DirFS("../../..")
 
 var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
 

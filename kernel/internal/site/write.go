@@ -1,6 +1,7 @@
 package site
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -8,21 +9,21 @@ import (
 )
 
 // examples are the data of the project that the front page offers, and licences what every copy of
-// the module must come with. They are paths below the root of a checkout.
+// the module must come with. They are paths among the files of the project.
 var (
 	examples = []string{"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv"}
 	licences = []string{"LICENSE", "NOTICE"}
 )
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
-// files come from the checkout below root. Files that are there and that bayescmp has not written,
+// files come from those of the project. Files that are there and that bayescmp has not written,
 // or that somebody has changed since, stay, and are an error; with force they are replaced. Write
 // returns the names of the files.
-func Write(dir, root string, m Module, force bool) ([]string, error) {
+func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	var some [2][]file
 	for i, paths := range [][]string{examples, licences} {
 		for _, path := range paths {
-			content, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(path)))
+			content, err := fs.ReadFile(project, path)
 			if err != nil {
 				return nil, err
 			}
