@@ -13,15 +13,6 @@ import (
 	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
-// Program is the running program.
-type Program struct {
-	// Binary is its path. It is started again to execute cells.
-	Binary string
-
-	// Site has the modules of the site, as command dist writes them; empty for none.
-	Site []byte
-}
-
 // Main carries out the command args and returns the exit code.
 func Main(p Program, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

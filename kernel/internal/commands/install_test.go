@@ -29,7 +29,7 @@ func TestInstall(t *testing.T) {
 	if err := json.Unmarshal(raw, &description); err != nil {
 		t.Fatal(err)
 	}
-	if len(description.Argv) != 2 || filepath.Dir(description.Argv[0]) != spec ||
+	if len(description.Argv) != 3 || filepath.Dir(description.Argv[0]) != spec ||
 		description.DisplayName != "Go (bayescmp)" || description.Language != "go" {
 		t.Errorf("kernel.json: %s", raw)
 	}
