@@ -2,6 +2,7 @@
 # make check    formatting, vet, staticcheck and go.mod
 # make lint     golangci-lint
 # make report   execute the notebooks and write report/*.html
+# make dist     the program for all platforms, with checksums, licences and what is linked
 # make notebooks  execute the notebooks and store their outputs in them
 # make bench    the benchmarks
 # make bench-report  measure ours beside others, and write measurements/README.md
@@ -19,7 +20,7 @@ endif
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: test deps check lint report notebooks bench bench-report
+.PHONY: test deps check lint report dist notebooks bench bench-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -55,6 +56,9 @@ lint:
 
 report:
 	go run ./kernel run -o report notebooks/*.ipynb
+
+dist:
+	go run ./kernel/dist $(DISTFLAGS)
 
 notebooks:
 	go run ./kernel run --in-place notebooks/*.ipynb

@@ -62,6 +62,7 @@ func siteCommand(
 func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err error) {
 	if len(p.Site) > 0 {
 		err := gob.NewDecoder(bytes.NewReader(p.Site)).Decode(&m)
+		m.Version = cli.Version()
 		return m, err
 	}
 	here, err := os.Getwd()

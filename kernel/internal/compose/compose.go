@@ -65,12 +65,10 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	return binary, nil
 }
 
-// Make builds the binary, and tells its progress to log. It compiles to a temporary file beside
-// binary and renames that, so that two builds at the same time do no harm and nobody starts half a
-// binary.
+// Make builds the binary, and tells its progress to log.
 func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 	news := newProgress(log)
-	if err := b.make(ctx, binary, news); err != nil {
+	if err := b.makeBeside(ctx, binary, news); err != nil {
 		news.clear()
 		return fmt.Errorf("building the kernel: %w", err)
 	}
@@ -78,7 +76,9 @@ func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 	return nil
 }
 
-func (b Build) make(ctx context.Context, binary string, news *progress) error {
+// makeBeside compiles to a temporary file beside binary and renames that, so that two builds at the
+// same time do no harm and nobody starts half a binary.
+func (b Build) makeBeside(ctx context.Context, binary string, news *progress) error {
 	work, err := os.MkdirTemp("", "bayescmp-kernel-")
 	if err != nil {
 		return err
@@ -138,11 +138,11 @@ func (b Build) prepare(
 		return "", err
 	}
 	news.step("collecting the documentation")
-	make := exec.CommandContext(ctx, tool, work)
+	maker := exec.CommandContext(ctx, tool, work)
 	if b.Site != "" {
-		make.Args = append(make.Args, b.Site)
+		maker.Args = append(maker.Args, b.Site)
 	}
-	path, err := run(make, b.Root, nil, b.environment()...)
+	path, err := run(maker, b.Root, nil, b.environment()...)
 	return string(path), err
 }
 

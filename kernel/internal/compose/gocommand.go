@@ -19,9 +19,12 @@ func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	return run(exec.CommandContext(ctx, "go", args...), dir, nil)
 }
 
-// GoFor is Go, for a command that compiles for another platform.
-func GoFor(ctx context.Context, goos, goarch, dir string, args ...string) ([]byte, error) {
-	return run(exec.CommandContext(ctx, "go", args...), dir, nil, "GOOS="+goos, "GOARCH="+goarch)
+// GoFor is Go, for a command that compiles for another platform, and with further settings.
+func GoFor(
+	ctx context.Context, goos, goarch, dir string, settings []string, args ...string,
+) ([]byte, error) {
+	settings = append([]string{"GOOS=" + goos, "GOARCH=" + goarch}, settings...)
+	return run(exec.CommandContext(ctx, "go", args...), dir, nil, settings...)
 }
 
 // run runs a program in dir, without cgo; environment is set besides. Of each line that it writes

@@ -34,14 +34,14 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 		return m, err
 	}
 	defer func() { _ = os.RemoveAll(work) }()
-	modules, err := fewerFonts(ctx, root, work)
+	workspace, err := fewerFonts(ctx, root, work)
 	if err != nil {
 		return m, err
 	}
 	binary := filepath.Join(work, "module.wasm")
 	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
-	_, err = compose.GoFor(ctx, "js", "wasm", root, "build", "-modfile", modules,
-		"-tags", "minimal", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+	_, err = compose.GoFor(ctx, "js", "wasm", root, []string{"GOWORK=" + workspace},
+		"build", "-tags", "minimal", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
 		"-o", binary, program)
 	if err != nil {
 		return m, fmt.Errorf("building the module of the page: %w", err)
@@ -76,9 +76,10 @@ var usedFonts = map[string]string{
 }
 
 // fewerFonts makes a module of fonts in which all but two of the twelve fonts are one and the same,
-// and returns the path of a go.mod that takes it in place of the real one. The ten that no figure
-// uses would be a third of what a visitor of the page has to wait for.
-func fewerFonts(ctx context.Context, root, work string) (modules string, err error) {
+// and returns the path of a workspace that takes it in place of the real one. The ten that no figure
+// uses would be a third of what a visitor of the page has to wait for. In a go.mod with a
+// replacement, the path of the folder would be part of the program.
+func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
 	found, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.Dir}}", fonts)
 	if err != nil {
 		return "", err
@@ -99,19 +100,9 @@ func fewerFonts(ctx context.Context, root, work string) (modules string, err err
 	if err != nil {
 		return "", err
 	}
-	for _, name := range []string{"go.mod", "go.sum"} {
-		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			return "", err
-		}
-		if name == "go.mod" {
-			text = fmt.Appendf(text, "\nreplace %s => %q\n", fonts, filepath.ToSlash(slim))
-		}
-		if err := os.WriteFile(filepath.Join(work, name), text, 0o644); err != nil {
-			return "", err
-		}
-	}
-	return filepath.Join(work, "go.mod"), nil
+	workspace = filepath.Join(work, "go.work")
+	return workspace, os.WriteFile(workspace, fmt.Appendf(nil, "go 1.26\n\nuse %q\nuse %q\n",
+		filepath.ToSlash(root), filepath.ToSlash(slim)), 0o644)
 }
 
 // fontPackage writes the package of a font into dir: with the font, if it is used, or else with

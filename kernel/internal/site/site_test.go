@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -88,5 +89,38 @@ func TestCompressed(t *testing.T) {
 	var out bytes.Buffer
 	if _, err := out.ReadFrom(z); err != nil || out.String() != "content" {
 		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// The module has the same bytes wherever and whenever it is built, and no path of this machine.
+func TestBuildIsReproducible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: not building the module of the page")
+	}
+	here, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var built [2]Module
+	for i := range built {
+		if built[i], err = Build(t.Context(), here, "1"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(built[0].WASM, built[1].WASM) {
+		t.Error("the second module has other bytes")
+	}
+	z, err := gzip.NewReader(bytes.NewReader(built[0].WASM))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{here, os.TempDir() + "/bayescmp"} {
+		if bytes.Contains(program, []byte(path)) {
+			t.Errorf("the module has the path %s in it", path)
+		}
 	}
 }

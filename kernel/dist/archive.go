@@ -1,0 +1,82 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"compress/gzip"
+	"io"
+	"path"
+	"time"
+)
+
+// A file has a name without folders.
+type file struct {
+	name    string
+	content []byte
+}
+
+// day is when all files in archives were changed, if one believes them. A true time would make
+// other bytes each time.
+var day = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
+
+// pack makes an archive with a folder of files, in the form that is usual on a system. The first
+// file is a program.
+func pack(folder string, files []file, system string) (file, error) {
+	if system == "windows" {
+		content, err := zipped(folder, files)
+		return file{folder + ".zip", content}, err
+	}
+	content, err := tarred(folder, files)
+	return file{folder + ".tar.gz", content}, err
+}
+
+func zipped(folder string, files []file) ([]byte, error) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	w.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(out, flate.BestCompression)
+	})
+	for _, f := range files {
+		header := &zip.FileHeader{
+			Name: path.Join(folder, f.name), Method: zip.Deflate, Modified: day,
+		}
+		to, err := w.CreateHeader(header)
+		if err == nil {
+			_, err = to.Write(f.content)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+func tarred(folder string, files []file) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	w := tar.NewWriter(z)
+	mode := int64(0o755)
+	for _, f := range files {
+		err := w.WriteHeader(&tar.Header{
+			Name: path.Join(folder, f.name), Mode: mode, Size: int64(len(f.content)), ModTime: day,
+		})
+		if err == nil {
+			_, err = w.Write(f.content)
+		}
+		if err != nil {
+			return nil, err
+		}
+		mode = 0o644
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}

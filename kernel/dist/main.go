@@ -1,0 +1,135 @@
+// Command dist makes what people download: for each platform an archive with the program bayescmp
+// and its licences, and a list of what is linked into the program.
+//
+//	go run ./kernel/dist [-o DIR] [-platforms linux/amd64,…]
+//
+// The same sources and the same version of Go give the same bytes, on any machine. The file
+// SHA256SUMS, which package ownfiles keeps, has the hashes of all files.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/compose"
+)
+
+const everywhere = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
+
+func main() {
+	dir := flag.String("o", "dist", "write the files into this `folder`")
+	platforms := flag.String("platforms", everywhere, "build for these `platforms`, as Go calls them")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := makeAll(ctx, *dir, strings.Split(*platforms, ",")); err != nil {
+		fmt.Fprintln(os.Stderr, "dist:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+// makeAll writes the files for the platforms into dir.
+func makeAll(ctx context.Context, dir string, platforms []string) error {
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	root, err := compose.FindModule(here)
+	if err != nil {
+		return err
+	}
+	work, err := os.MkdirTemp("", "bayescmp-dist-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	before, err := ownfiles.List(dir)
+	if err != nil {
+		return err
+	}
+	modules := filepath.Join(work, "site.gob")
+	fmt.Println("building the module of the site")
+	if err := writeSite(ctx, root, modules); err != nil {
+		return err
+	}
+	written := map[string]bool{}
+	for _, platform := range platforms {
+		system, processor, ok := strings.Cut(platform, "/")
+		if !ok {
+			return fmt.Errorf("%q is no platform; want one like linux/amd64", platform)
+		}
+		build := compose.Build{
+			Root: root, OS: system, Arch: processor, Site: modules, Anywhere: true,
+		}
+		files, err := release(ctx, build, work)
+		if err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
+		for _, f := range files {
+			if err := ownfiles.Write(dir, f.name, f.content); err != nil {
+				return err
+			}
+			written[f.name] = true
+		}
+	}
+	for _, name := range before {
+		if !written[name] {
+			if err := ownfiles.Remove(dir, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// release makes the files for one platform.
+func release(ctx context.Context, build compose.Build, work string) ([]file, error) {
+	binary := filepath.Join(work, "bayescmp")
+	if build.OS == "windows" {
+		binary += ".exe"
+	}
+	fmt.Printf("%s/%s: ", build.OS, build.Arch)
+	if err := build.Make(ctx, binary, os.Stdout); err != nil {
+		return nil, err
+	}
+	content, err := os.ReadFile(binary)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := linkedModules(ctx, build.Root, binary)
+	if err != nil {
+		return nil, err
+	}
+	list, err := billOfMaterials(content, linked)
+	if err != nil {
+		return nil, err
+	}
+	members := []file{
+		{filepath.Base(binary), content},
+		{"THIRD_PARTY_LICENSES", licences(linked)},
+	}
+	for _, name := range []string{"LICENSE", "NOTICE"} {
+		text, err := os.ReadFile(filepath.Join(build.Root, name))
+		if err != nil {
+			return nil, err
+		}
+		members = append(members, file{name, text})
+	}
+	name := fmt.Sprintf("bayescmp-%s-%s-%s", cli.Release(), build.OS, build.Arch)
+	archive, err := pack(name, members, build.OS)
+	if err != nil {
+		return nil, err
+	}
+	const mega = 1e6
+	fmt.Printf("%s: %.1f MB, the program in it %.1f MB, %d modules linked\n", archive.name,
+		float64(len(archive.content))/mega, float64(len(content))/mega, len(linked))
+	return []file{archive, {name + ".cdx.json", list}}, nil
+}

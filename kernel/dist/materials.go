@@ -1,0 +1,81 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/compose"
+)
+
+// A component is a part of a program in the form CycloneDX.
+type component struct {
+	Type     string    `json:"type"`
+	Ref      string    `json:"bom-ref"`
+	Name     string    `json:"name"`
+	Version  string    `json:"version"`
+	Hashes   []hash    `json:"hashes,omitempty"`
+	Licences []licence `json:"licenses"`
+	URL      string    `json:"purl"`
+}
+
+type hash struct {
+	Algorithm string `json:"alg"`
+	Content   string `json:"content"`
+}
+
+type licence struct {
+	Licence struct {
+		ID string `json:"id"`
+	} `json:"license"`
+}
+
+type dependency struct {
+	Ref string   `json:"ref"`
+	On  []string `json:"dependsOn,omitempty"`
+}
+
+// billOfMaterials lists what is linked into a program, in the form CycloneDX 1.5.
+func billOfMaterials(program []byte, linked []module) ([]byte, error) {
+	self := newComponent("application", compose.Module, "v"+cli.Release(), []string{"BSD-3-Clause"})
+	sum := sha256.Sum256(program)
+	self.Hashes = []hash{{"SHA-256", hex.EncodeToString(sum[:])}}
+	all := dependency{Ref: self.Ref}
+	var parts []component
+	for _, m := range linked {
+		c := newComponent("library", m.path, m.version, m.names)
+		if sum, ok := strings.CutPrefix(m.sum, "h1:"); ok {
+			raw, err := base64.StdEncoding.DecodeString(sum)
+			if err != nil {
+				return nil, err
+			}
+			c.Hashes = []hash{{"SHA-256", hex.EncodeToString(raw)}}
+		}
+		parts = append(parts, c)
+		all.On = append(all.On, c.Ref)
+	}
+	text, err := json.MarshalIndent(map[string]any{
+		"$schema":      "http://cyclonedx.org/schema/bom-1.5.schema.json",
+		"bomFormat":    "CycloneDX",
+		"specVersion":  "1.5",
+		"version":      1,
+		"metadata":     map[string]any{"component": self},
+		"components":   parts,
+		"dependencies": []dependency{all},
+	}, "", "  ")
+	return append(text, '\n'), err
+}
+
+func newComponent(kind, path, version string, licences []string) component {
+	url := "pkg:golang/" + path + "@" + strings.ReplaceAll(version, "+", "%2B")
+	c := component{Type: kind, Ref: url, Name: path, Version: version, URL: url}
+	for _, name := range licences {
+		l := licence{}
+		l.Licence.ID = name
+		c.Licences = append(c.Licences, l)
+	}
+	return c
+}

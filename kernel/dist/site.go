@@ -1,0 +1,23 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"os"
+
+	"github.com/bayescmp/go/kernel/internal/site"
+)
+
+// writeSite makes the modules of the site and writes them to a file, as the program carries them.
+func writeSite(ctx context.Context, root, path string) error {
+	m, err := site.Build(ctx, root, "") // the program puts its own version in
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(m); err != nil {
+		return err
+	}
+	return os.WriteFile(path, b.Bytes(), 0o644)
+}
