@@ -90,7 +90,7 @@ func TestLinkedModules(t *testing.T) {
 	text := string(licences(linked))
 	for _, want := range []string{
 		"The FreeType Project LICENSE", "SIL OPEN FONT LICENSE", "Apache License",
-		"Copyright 2009 The Go Authors", "Wesley Hill", "Attribution 4.0 International",
+		"Copyright 2009 The Go Authors", "Cephes", "Attribution 4.0 International",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text of the licences has no %q", want)

@@ -124,5 +124,5 @@ func isLicence(name string) bool {
 	name = strings.ToUpper(name)
 	return slices.ContainsFunc([]string{
 		"LICEN", "COPYING", "COPYRIGHT", "NOTICE", "PATENTS", "THIRD_PARTY", "FTL.TXT",
-	}, func(word string) bool { return strings.HasPrefix(name, word) })
+	}, func(word string) bool { return strings.Contains(name, word) })
 }
