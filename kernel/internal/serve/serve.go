@@ -1,0 +1,96 @@
+// Package serve shows the site on this machine, and lets its pages execute cells natively.
+//
+// Cells can do what their user can. So the server listens on the loopback interface only, and
+// answers nobody who does not show a token: first in the address that is told to the user, then in
+// a cookie that no other site can use. Requests that name another host (as after DNS rebinding) or
+// come from pages of another origin are refused.
+//
+// A page speaks with a process of its own, see package evaluator. The parameter session, which the
+// page chooses, tells pages apart.
+//
+//	GET /cells/                    says that pages are served natively, and by which version
+//	POST /cells?session=ID         passes on a request, one JSON object, to the process
+//	GET /cells/events?session=ID   has its messages as server-sent events, one JSON object in each
+//	DELETE /cells?session=ID       ends the process; the next request finds a new one
+//
+// The first request starts the process. When it ends by itself, the message process_ended says why.
+// It is ended when nobody has read its messages for a minute.
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+)
+
+// A Server shows a folder of pages and executes cells.
+type Server struct {
+	// Pages is the folder of the pages.
+	Pages string
+
+	// Binary is the program that executes cells, and Dir the folder in which it does so.
+	Binary, Dir string
+
+	// Version is told to pages.
+	Version string
+
+	// Log gets what the processes write to their standard error.
+	Log io.Writer
+
+	// linger is how long a process is kept that nobody listens to.
+	linger time.Duration
+}
+
+// Serve answers requests until ctx is done, and then ends all processes. It tells ready the address
+// to open.
+func (s Server) Serve(ctx context.Context, port int, ready func(address string)) error {
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	if err != nil {
+		return err
+	}
+	if s.linger == 0 {
+		s.linger = time.Minute
+	}
+	token := rand.Text()
+	sessions := newSessions(s)
+	defer sessions.end()
+	bound := listener.Addr().(*net.TCPAddr).Port
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	server := &http.Server{
+		Handler:           guard{port: bound, token: token, next: s.routes(sessions)},
+		ReadHeaderTimeout: 10 * time.Second,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+	}
+	stopped := make(chan error, 1)
+	go func() { stopped <- server.Serve(listener) }()
+	ready(fmt.Sprintf("http://127.0.0.1:%d/?token=%s", bound, token))
+	select {
+	case err := <-stopped:
+		return err
+	case <-ctx.Done():
+	}
+	if err := server.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// routes says which function answers what.
+func (s Server) routes(sessions *sessions) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServer(http.Dir(s.Pages)))
+	mux.HandleFunc("GET /cells/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintf(w, "{\"program\": \"bayescmp\", \"version\": %q}\n", s.Version)
+	})
+	mux.HandleFunc("POST /cells", sessions.post)
+	mux.HandleFunc("DELETE /cells", sessions.remove)
+	mux.HandleFunc("GET /cells/events", sessions.events)
+	return mux
+}
