@@ -25,9 +25,35 @@ const heading = "# Files that bayescmp has written. " +
 // writing keeps two goroutines from changing a list at the same time.
 var writing sync.Mutex
 
+// A ForeignError is about a file that is not ours, or that has been changed since.
+type ForeignError struct{ Path string }
+
+// Error implements error.
+func (e ForeignError) Error() string {
+	return e.Path + " is there already, and it is not as bayescmp has written it: " +
+		"rename or remove it, or choose another folder"
+}
+
 // Write writes a file into the folder, which it makes if there is none. If there is a file of this
-// name that is not ours, or that has been changed since, Write leaves it and returns an error.
-func Write(dir, name string, content []byte) error {
+// name that is not ours, or that has been changed since, Write leaves it and returns a
+// [ForeignError].
+func Write(dir, name string, content []byte) error { return write(dir, name, content, false) }
+
+// Overwrite is Write, but for replacing the files of others too. A folder stays, and is an error.
+func Overwrite(dir, name string, content []byte) error { return write(dir, name, content, true) }
+
+// Check returns the error that Write would return for whatever content, without writing.
+func Check(dir, name string) error {
+	writing.Lock()
+	defer writing.Unlock()
+	hashes, err := read(dir)
+	if err == nil {
+		err = hashes.checkFile(dir, name, "")
+	}
+	return err
+}
+
+func write(dir, name string, content []byte, force bool) error {
 	path := filepath.Join(dir, name)
 	if !filepath.IsLocal(name) || name == "." || strings.ContainsAny(name, "/\\\r\n") ||
 		name == listName {
@@ -42,13 +68,9 @@ func Write(dir, name string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	switch there, err := hashOf(path); {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
+	err = hashes.checkFile(dir, name, hash(content))
+	if foreign := (ForeignError{}); err != nil && !(force && errors.As(err, &foreign)) {
 		return err
-	case there != hashes[name] && there != hash(content):
-		return fmt.Errorf("%s is there already, and it is not as bayescmp has written it: "+
-			"rename or remove it, or choose another folder", path)
 	}
 	if err := Replace(path, content); err != nil {
 		return err
@@ -88,6 +110,20 @@ func List(dir string) ([]string, error) {
 
 // hashes has the hash of each file that is ours, by its name.
 type hashes map[string]string
+
+// checkFile returns an error if there is a file of this name that may not be replaced by content
+// with this hash.
+func (h hashes) checkFile(dir, name, content string) error {
+	path := filepath.Join(dir, name)
+	there, err := hashOf(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil && there != h[name] && there != content:
+		return ForeignError{path}
+	}
+	return err
+}
 
 func (h hashes) names() []string {
 	var names []string

@@ -83,6 +83,22 @@ func TestForeignFilesStay(t *testing.T) {
 	if err := ownfiles.Write(dir, "thesis.txt", []byte("mine")); err != nil {
 		t.Errorf("the same content: %v", err)
 	}
+	for name, want := range map[string]bool{
+		"thesis.txt": true, "changed.txt": false, "folder": false, "new.txt": true,
+	} {
+		if err := ownfiles.Check(dir, name); (err == nil) != want {
+			t.Errorf("may %s be written? %v", name, err)
+		}
+	}
+	if err := ownfiles.Overwrite(dir, "changed.txt", []byte("ours")); err != nil {
+		t.Error(err)
+	}
+	if err := ownfiles.Overwrite(dir, "folder", []byte("ours")); err == nil {
+		t.Error("a folder is replaced")
+	}
+	if textOf(t, inside("changed.txt")) != "ours" || ownfiles.Check(dir, "changed.txt") != nil {
+		t.Error("what was replaced by force is not ours")
+	}
 	put("SHA256SUMS", "abc  other\n")
 	if _, err := ownfiles.List(dir); err == nil {
 		t.Error("a list of somebody else is taken for ours")

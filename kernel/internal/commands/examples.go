@@ -9,14 +9,14 @@ import (
 	"path"
 
 	project "github.com/bayescmp/go"
-	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
-const examplesUsage = `usage: $ examples -o DIR
+const examplesUsage = `usage: $ examples -o DIR [-f]
 
 Writes the notebooks and data sets of bayescmp into a folder: to read, to run and to change, and to
-try the other commands on. Files in the folder that you have changed stay, and are an error.
+try the other commands on. Files in the folder that you have changed, or that are not of bayescmp,
+stay, and are an error; -f replaces them.
 
 `
 
@@ -28,6 +28,7 @@ func examplesCommand(args []string, stdout, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
 	dir := flags.String("o", "", "write the files into this `folder`")
+	force := flags.Bool("f", false, "replace files that you have changed")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stderr, cli.Said(examplesUsage))
@@ -45,7 +46,7 @@ func examplesCommand(args []string, stdout, stderr io.Writer) error {
 		for _, entry := range entries {
 			content, err := project.Files.ReadFile(path.Join(folder, entry.Name()))
 			if err == nil {
-				err = ownfiles.Write(*dir, entry.Name(), content)
+				err = writeFile(*dir, entry.Name(), content, *force)
 			}
 			if err != nil {
 				return err

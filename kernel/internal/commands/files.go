@@ -2,12 +2,29 @@ package commands
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/bayescmp/go/internal/ownfiles"
 )
+
+// writeFile writes a file into a folder; with force, also in place of a file that is not ours.
+func writeFile(dir, name string, content []byte, force bool) error {
+	if force {
+		return ownfiles.Overwrite(dir, name, content)
+	}
+	return forcible(ownfiles.Write(dir, name, content))
+}
+
+// forcible adds to an error about a file that is not ours how to replace it all the same.
+func forcible(err error) error {
+	if foreign := (ownfiles.ForeignError{}); errors.As(err, &foreign) {
+		return fmt.Errorf("%w, or replace it with -f", err)
+	}
+	return err
+}
 
 // oldFiles are the files that reports have written into a folder so far, by nb.Save.
 type oldFiles struct {

@@ -11,6 +11,16 @@ import (
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
+// outputs are the places that a report is written to.
+type outputs struct {
+	// page and json are the paths of the page and of the record.
+	page, json string
+	// figures is the folder of the figures and tables; "" for none.
+	figures string
+	// force lets the page and the record replace files that are not ours.
+	force bool
+}
+
 // checkScores checks that there is something to read at the path of the scores: a file, or a
 // folder of files.
 func checkScores(path string) error {
@@ -26,18 +36,22 @@ func checkScores(path string) error {
 
 // checkPlaces checks, before anything is computed, that the report can be written. It makes the
 // folder of the report if there is none.
-func checkPlaces(scores, out, beside string) error {
+func checkPlaces(scores string, out outputs) error {
 	input, err := os.Stat(scores)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(out)
+	dir := filepath.Dir(out.page)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return cannotUse(dir, err)
 	}
-	ours := map[string]func([]byte) error{out: ourPage, beside: ourRecord}
-	for _, path := range []string{out, beside} {
-		if err := checkReplaceable(path, input, ours[path]); err != nil {
+	ours := map[string]func([]byte) error{out.page: ourPage, out.json: ourRecord}
+	for _, path := range []string{out.page, out.json} {
+		check := ours[path]
+		if out.force {
+			check = func([]byte) error { return nil }
+		}
+		if err := checkReplaceable(path, input, check); err != nil {
 			return fmt.Errorf("%w; choose another name with -o", err)
 		}
 	}
@@ -74,7 +88,7 @@ func checkReplaceable(path string, input os.FileInfo, ours func([]byte) error) e
 		return fmt.Errorf("%s: %w", path, cause(err))
 	}
 	if err := ours(text); err != nil {
-		return fmt.Errorf("%s is there already, and is %w; remove it", path, err)
+		return fmt.Errorf("%s is there already, and is %w (-f replaces it)", path, err)
 	}
 	return nil
 }

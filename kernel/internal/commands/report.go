@@ -32,20 +32,14 @@ notebook report-ranking.ipynb or report.ipynb, with your parameters; "examples" 
 // reportLimit is the time limit for each cell of a report.
 const reportLimit = time.Hour
 
-// outputs are the places that a report is written to.
-type outputs struct {
-	// page and json are the paths of the page and of the record.
-	page, json string
-	// figures is the folder of the figures and tables; "" for none.
-	figures string
-}
-
 // parseReport reads the command line.
 func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
 	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
+	flags.BoolVar(&out.force, "f", false,
+		"replace a page and a JSON there that are no report of bayescmp")
 	const beside = "\x00" // no folder has this name
 	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
 		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
@@ -130,7 +124,7 @@ func (o options) prepare(
 	if asked, err = o.record(ctx); err != nil {
 		return asked, old, err
 	}
-	if err := checkPlaces(o.file, out.page, out.json); err != nil {
+	if err := checkPlaces(o.file, out); err != nil {
 		return asked, old, err
 	}
 	if old, err = findFiles(out.figures); err != nil {

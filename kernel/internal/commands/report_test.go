@@ -412,6 +412,13 @@ func TestReportPlaces(t *testing.T) {
 			t.Errorf("%s: got %v\nwant %s", test.out, err, test.want)
 		}
 	}
+	for out, want := range map[string]bool{"b.html": false, "d.html": false, "thesis.html": true} {
+		o := outputs{page: inside(out), json: inside(strings.TrimSuffix(out, "html") + "json"),
+			force: true}
+		if err := checkPlaces(inside("b.json"), o); (err == nil) != want {
+			t.Errorf("%s with -f: %v", out, err)
+		}
+	}
 	if textOf(t, inside("b.json")) != scores || textOf(t, inside("c.json")) != `{"mine": true}` {
 		t.Error("a file was replaced")
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
@@ -33,6 +34,8 @@ type runOptions struct {
 	out       string
 	inPlace   bool
 	check     bool
+	force     bool
+	trust     bool
 	limit     time.Duration
 	settings  []notebook.Setting
 	notebooks []string
@@ -52,6 +55,10 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 		"refresh the outputs that are stored in the notebooks themselves, if no cell fails")
 	flags.BoolVar(&o.check, "check", false,
 		"compare the outputs with those that are stored, except in cells tagged external-data")
+	flags.BoolVar(&o.force, "f", false, "replace files in DIR that bayescmp has not written, "+
+		"but never the notebooks themselves")
+	flags.BoolVar(&o.trust, "trust", false, "let what the notebooks bring run and load on their "+
+		"pages: scripts, frames, pictures from elsewhere; without it, this is taken out")
 	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
 	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times",
 		func(text string) error {
@@ -106,12 +113,28 @@ func sameName(paths []string) string {
 	return ""
 }
 
-// checkSources complains about a notebook that lies where the executed one would be written.
-func (o runOptions) checkSources() error {
+// outputs are the names of the files that are written for the notebook at path.
+func outputsOf(path string) (executed, page string) {
+	name := filepath.Base(path)
+	return name, strings.TrimSuffix(name, filepath.Ext(name)) + ".html"
+}
+
+// checkPlaces complains, before anything is computed, about a notebook that lies where the executed
+// one would be written, and about other files that would be replaced and are not ours.
+func (o runOptions) checkPlaces() error {
 	for _, path := range o.notebooks {
 		if !o.inPlace && sameFile(path, filepath.Join(o.out, filepath.Base(path))) {
 			return fmt.Errorf("run: -o %s would replace the notebook %s itself; "+
 				"give another folder, or --in-place if you want that", o.out, path)
+		}
+		executed, page := outputsOf(path)
+		for _, name := range []string{executed, page} {
+			if o.force || sameFile(path, filepath.Join(o.out, name)) {
+				continue
+			}
+			if err := ownfiles.Check(o.out, name); err != nil {
+				return fmt.Errorf("run: %w", forcible(err))
+			}
 		}
 	}
 	return nil
@@ -134,9 +157,9 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 	}
 	if o.out != "" {
 		if err := os.MkdirAll(o.out, 0o755); err != nil {
-			return err
+			return fmt.Errorf("run: the folder %s: %w; choose another with -o", o.out, cause(err))
 		}
-		if err := o.checkSources(); err != nil {
+		if err := o.checkPlaces(); err != nil {
 			return err
 		}
 	}
@@ -183,7 +206,7 @@ func runNotebook(
 		return fmt.Errorf("%s: stopped", path)
 	}
 	if o.out != "" {
-		if err := writeReport(nb, o.out, path); err != nil {
+		if err := o.writeReport(nb, path); err != nil {
 			return errors.Join(failure, err)
 		}
 	}
@@ -219,19 +242,26 @@ func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook,
 	return nb, nil
 }
 
-// writeReport writes what became of the notebook at path, and its page, to dir. If the notebook
-// itself lies there it stays as it is.
-func writeReport(nb *notebook.Notebook, dir, path string) error {
-	name := filepath.Base(path)
-	if to := filepath.Join(dir, name); !sameFile(path, to) {
-		if err := nb.WriteFile(to); err != nil {
+// writeReport writes what became of the notebook at path, and its page. If the notebook itself lies
+// where it would be written it stays as it is.
+func (o runOptions) writeReport(nb *notebook.Notebook, path string) error {
+	executed, html := outputsOf(path)
+	if !sameFile(path, filepath.Join(o.out, executed)) {
+		raw, err := nb.Bytes()
+		if err == nil {
+			err = writeFile(o.out, executed, raw, o.force)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	stem := strings.TrimSuffix(name, filepath.Ext(name))
-	html, err := page.Render(nb, stem, filepath.Dir(path))
+	render := page.Render
+	if o.trust {
+		render = page.RenderTrusted
+	}
+	content, err := render(nb, strings.TrimSuffix(html, ".html"), filepath.Dir(path))
 	if err != nil {
 		return err
 	}
-	return notebook.ReplaceFile(filepath.Join(dir, stem+".html"), html)
+	return writeFile(o.out, html, content, o.force)
 }

@@ -117,7 +117,7 @@ func TestSourceStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writeReport(nb, dir, path); err != nil { // as with --in-place
+	if err := (runOptions{out: dir}).writeReport(nb, path); err != nil { // as with --in-place
 		t.Fatal(err)
 	}
 	if after, _ := os.ReadFile(path); string(after) != string(before) {

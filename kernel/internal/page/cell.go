@@ -42,7 +42,7 @@ func (w *writer) cell(c *notebook.Cell) error {
 			}
 			return localImage(w.dir, destination)
 		})
-		fmt.Fprintf(&w.body, "<section class=\"text\">\n%s</section>\n", clean(text.String()))
+		fmt.Fprintf(&w.body, "<section class=\"text\">\n%s</section>\n", w.clean(text.String()))
 		if w.introEnd == 0 {
 			w.introEnd = w.body.Len()
 		}

@@ -11,6 +11,7 @@ import (
 // unwanted are elements that run something, load something, or lead to another page by themselves.
 var unwanted = []string{
 	"script", "meta", "base", "link", "iframe", "frame", "frameset", "object", "embed", "noscript",
+	"animate", "animatemotion", "animatetransform", "set",
 }
 
 // clean returns HTML that came with a notebook, with all elements closed, so that it ends where it

@@ -90,10 +90,10 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 	text, _ := o.TextOf(mime)
 	switch mime {
 	case "text/html":
-		return `<div class="rich">` + clean(text) + `</div>`, nil
+		return `<div class="rich">` + w.clean(text) + `</div>`, nil
 	case "image/svg+xml":
 		picture := text[max(0, strings.Index(text, "<svg")):]
-		return `<div class="rich figure">` + clean(picture) + `</div>`, nil
+		return `<div class="rich figure">` + w.clean(picture) + `</div>`, nil
 	case "image/png", "image/jpeg":
 		return w.image(o, mime, text), nil
 	case "text/markdown":
@@ -101,7 +101,7 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 		err := w.text.render(&w.body, text, func(string) string { return "" })
 		rendered := string(w.body.Bytes()[start:])
 		w.body.Truncate(start)
-		return `<div class="rich">` + clean(rendered) + `</div>`, err
+		return `<div class="rich">` + w.clean(rendered) + `</div>`, err
 	case "text/latex":
 		return `<div class="rich">` + mathML(strings.Trim(text, "$"), true) + `</div>`, nil
 	case "application/json":

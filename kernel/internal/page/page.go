@@ -47,7 +47,16 @@ func policy() string {
 // Render returns the page of nb. Its title is the first heading of level 1, or name. The images
 // that the text refers to are looked for in dir, and become part of the page.
 func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
-	w := writer{text: newMarkdown(), dir: dir}
+	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir})
+}
+
+// RenderTrusted is Render for a notebook that may do on its page what it likes: its HTML stays as it
+// is, and scripts in it run.
+func RenderTrusted(nb *notebook.Notebook, name, dir string) ([]byte, error) {
+	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir, trusted: true})
+}
+
+func pageOf(nb *notebook.Notebook, name string, w *writer) ([]byte, error) {
 	for _, c := range nb.Cells {
 		if err := w.cell(c); err != nil {
 			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
@@ -60,14 +69,18 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 			break
 		}
 	}
+	limits := ""
+	if !w.trusted {
+		limits = fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n",
+			policy())
+	}
 	body := withContents(w.body.String(), w.introEnd, w.text.headings)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="%s">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+%s<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="bayescmp kernel">
 <title>%s</title>
 <style>
@@ -79,7 +92,7 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 %s%s</main>
 </body>
 </html>
-`, policy(), html.EscapeString(visible.Text(title)), style, script,
+`, limits, html.EscapeString(visible.Text(title)), style, script,
 		w.notice(), visible.Text(body))
 	return b.Bytes(), nil
 }

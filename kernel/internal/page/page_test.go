@@ -304,14 +304,41 @@ func TestForeignMarkup(t *testing.T) {
 		"<!-- open":         "<!-- open-->",
 		"<plaintext>open":   "<pre>open</pre>",
 		"</div></section>x": "x",
-		"<iframe srcdoc='<script>1</script>'></iframe>": "",
-		"<svg><path d='M0,0'/><script>1</script></svg>": `<svg><path d="M0,0"></path></svg>`,
-		"<math><mi>x</mi></math>":                       "<math><mi>x</mi></math>",
+		"<iframe srcdoc='<script>1</script>'></iframe>":                "",
+		"<svg><path d='M0,0'/><script>1</script></svg>":                `<svg><path d="M0,0"></path></svg>`,
+		"<svg><a><set attributeName=href to=data:,x></set>y</a></svg>": "<svg><a>y</a></svg>",
+		"<math><mi>x</mi></math>":                                      "<math><mi>x</mi></math>",
 		`<table><tr><td style="color:red">a`: `<table><tbody><tr><td style="color:red">a</td>` +
 			`</tr></tbody></table>`,
 	} {
 		if got := clean(markup); got != want {
 			t.Errorf("%s: got %s, want %s", markup, got, want)
+		}
+	}
+}
+
+// A notebook that is trusted may do on its page what it likes.
+func TestTrusted(t *testing.T) {
+	const script = "<script>document.title = 'mine'</script>"
+	cell := codeCell("x", 1)
+	cell.Outputs = []*notebook.Output{display("text/html", script)}
+	nb := &notebook.Notebook{Cells: []*notebook.Cell{markdownCell(script), cell}}
+	for trusted, show := range map[bool]func(*notebook.Notebook, string, string) ([]byte, error){
+		false: Render, true: RenderTrusted,
+	} {
+		html, err := show(nb, "n", t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0
+		if trusted {
+			want = 2
+		}
+		if n := strings.Count(string(html), script); n != want {
+			t.Errorf("trusted %v: %d scripts of the notebook", trusted, n)
+		}
+		if strings.Contains(string(html), "Content-Security-Policy") == trusted || !Ours(html) {
+			t.Errorf("trusted %v: the policy or the mark of the page is wrong", trusted)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package site
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/bayescmp/go/internal/ownfiles"
@@ -36,13 +35,12 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	}
 	var names []string
 	written := map[string]bool{}
+	write := ownfiles.Write
+	if force {
+		write = ownfiles.Overwrite
+	}
 	for _, f := range m.files(some[0], some[1]) {
-		if force {
-			if err := os.Remove(filepath.Join(dir, f.name)); err != nil && !os.IsNotExist(err) {
-				return nil, err
-			}
-		}
-		if err := ownfiles.Write(dir, f.name, f.content); err != nil {
+		if err := write(dir, f.name, f.content); err != nil {
 			return nil, err
 		}
 		names = append(names, f.name)

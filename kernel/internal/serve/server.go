@@ -1,0 +1,24 @@
+package serve
+
+import (
+	"io"
+	"time"
+)
+
+// A Server shows a folder of pages and executes cells.
+type Server struct {
+	// Pages is the folder of the pages.
+	Pages string
+
+	// Binary is the program that executes cells, and Dir the folder in which it does so.
+	Binary, Dir string
+
+	// Version is told to pages.
+	Version string
+
+	// Log gets what the processes write to their standard error.
+	Log io.Writer
+
+	// linger is how long a process is kept that nobody listens to.
+	linger time.Duration
+}
