@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/notebook"
@@ -28,8 +29,12 @@ func installCommand(kernel string, args []string, stdout, stderr io.Writer) erro
 	if err != nil {
 		return err
 	}
+	if err := checkSpec(spec); err != nil {
+		return fmt.Errorf("%w; remove it, or choose another place with --prefix", err)
+	}
 	if err := writeSpec(spec, kernel); err != nil {
-		return fmt.Errorf("installing to %s: %w", spec, err)
+		return fmt.Errorf("installing to %s: %w; choose another place with --prefix DIR", spec,
+			cause(err))
 	}
 	fmt.Fprintf(stdout, "installed %q: %s\n", displayName, spec)
 	return nil
@@ -40,13 +45,54 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(spec, "kernel.json")); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(spec, specFile)); errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("nothing to uninstall: there is no kernel in %s", spec)
 	}
-	if err := os.RemoveAll(spec); err != nil {
+	if err := checkSpec(spec); err != nil {
+		return fmt.Errorf("%w; it stays", err)
+	}
+	programs, err := filepath.Glob(filepath.Join(spec, programName+"*"))
+	if err != nil {
 		return err
 	}
+	for _, name := range append(programs, "logo-64x64.png", "logo-32x32.png", specFile) {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(spec, name)
+		}
+		if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	if err := os.Remove(spec); err != nil {
+		fmt.Fprintf(stdout, "removed the kernel from %s; what else is there stays\n", spec)
+		return nil
+	}
 	fmt.Fprintf(stdout, "removed %s\n", spec)
+	return nil
+}
+
+// The files of a kernelspec: its description, and the program, whose name may have an ending.
+const (
+	specFile    = "kernel.json"
+	programName = "bayescmp-kernel"
+)
+
+// checkSpec returns an error if there is a kernelspec which is not ours.
+func checkSpec(spec string) error {
+	text, err := os.ReadFile(filepath.Join(spec, specFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	var found struct {
+		Argv []string `json:"argv"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &found)
+	}
+	if err != nil || len(found.Argv) == 0 ||
+		!strings.HasPrefix(filepath.Base(found.Argv[0]), programName) {
+		return fmt.Errorf("the kernel in %s is not of bayescmp", spec)
+	}
 	return nil
 }
 
@@ -56,7 +102,10 @@ func writeSpec(spec, binary string) error {
 	if err := os.MkdirAll(spec, 0o755); err != nil {
 		return err
 	}
-	program := filepath.Join(spec, "bayescmp-kernel"+filepath.Ext(binary))
+	program := filepath.Join(spec, programName)
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
 	if err := copyProgram(binary, program); err != nil {
 		return err
 	}
@@ -70,7 +119,7 @@ func writeSpec(spec, binary string) error {
 		return err
 	}
 	for name, content := range map[string][]byte{
-		"kernel.json":    append(description, '\n'),
+		specFile:         append(description, '\n'),
 		"logo-64x64.png": logo64,
 		"logo-32x32.png": logo32,
 	} {

@@ -204,3 +204,47 @@ func TestOffline(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// A kernel that is not ours stays, and so do files that somebody has put beside ours.
+func TestForeignKernelspecStays(t *testing.T) {
+	prefix := t.TempDir()
+	spec := filepath.Join(prefix, "share", "jupyter", "kernels", kernelName)
+	if err := os.MkdirAll(spec, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	description := filepath.Join(spec, "kernel.json")
+	const foreign = `{"argv": ["/bin/other", "{connection_file}"]}`
+	if err := os.WriteFile(description, []byte(foreign), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	program := fileOf(t, "bayescmp", "program")
+	command := func(name string) error {
+		args := []string{name, "--prefix", prefix}
+		return dispatch(t.Context(), Program{Binary: program}, args, io.Discard, io.Discard)
+	}
+	for _, name := range []string{"install", "uninstall"} {
+		if err := command(name); err == nil || !strings.Contains(err.Error(), "not of bayescmp") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if textOf(t, description) != foreign {
+		t.Error("the description of another kernel has changed")
+	}
+	if err := os.Remove(description); err != nil {
+		t.Fatal(err)
+	}
+	if err := command("install"); err != nil {
+		t.Fatal(err)
+	}
+	note := filepath.Join(spec, "note.txt")
+	if err := os.WriteFile(note, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := command("uninstall"); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(spec)
+	if err != nil || len(entries) != 1 || textOf(t, note) != "mine" {
+		t.Errorf("left are %v, %v", entries, err)
+	}
+}

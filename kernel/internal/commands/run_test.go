@@ -248,3 +248,64 @@ func TestStops(t *testing.T) {
 		t.Errorf("got %v: %s", err, log.String())
 	}
 }
+
+// Files that bayescmp has not written stay, unless -f is given; the notebook itself always does.
+func TestForeignFilesStay(t *testing.T) {
+	t.Parallel()
+	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells("1+1")...)
+	for _, name := range []string{"n.ipynb", "n.html"} {
+		out := t.TempDir()
+		mine := filepath.Join(out, name)
+		if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		err := runCommand(t.Context(), builtKernel(t), []string{"-o", out, path}, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), name+" is there already") ||
+			!strings.Contains(err.Error(), "-f") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if entries, _ := os.ReadDir(out); len(entries) != 1 || textOf(t, mine) != "mine" {
+			t.Errorf("%s: replaced, or something was written beside it", name)
+		}
+		for _, args := range [][]string{{"-f", "-o", out, path}, {"-o", out, path}} {
+			if log, err := execute(t, args...); err != nil {
+				t.Errorf("%s, %q: %v\n%s", name, args[0], err, log)
+			}
+		}
+	}
+	dir := filepath.Dir(path)
+	err := runCommand(t.Context(), builtKernel(t), []string{"-f", "-o", dir, path}, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "would replace the notebook") {
+		t.Errorf("-f for the notebook itself: %v", err)
+	}
+}
+
+func TestExamples(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	command := func(args ...string) error {
+		args = append([]string{"examples", "-o", dir}, args...)
+		return dispatch(t.Context(), Program{}, args, io.Discard, io.Discard)
+	}
+	for range 2 {
+		if err := command(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range append(notebooks(t),
+		filepath.Join(checkout, "datasets", "data", "uci-weka.csv.gz")) {
+		if textOf(t, path) != textOf(t, filepath.Join(dir, filepath.Base(path))) {
+			t.Errorf("%s is not what is in the checkout", filepath.Base(path))
+		}
+	}
+	mine := filepath.Join(dir, "report.ipynb")
+	if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err := command()
+	if err == nil || !strings.Contains(err.Error(), "-f") || textOf(t, mine) != "mine" {
+		t.Errorf("a changed notebook: %v", err)
+	}
+	if err := command("-f"); err != nil || textOf(t, mine) == "mine" {
+		t.Errorf("with -f: %v", err)
+	}
+}
