@@ -61,10 +61,10 @@ func write(dir, name string, content []byte, force bool) error {
 	}
 	writing.Lock()
 	defer writing.Unlock()
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
 	hashes, err := read(dir)
+	if err == nil {
+		err = os.MkdirAll(dir, 0o755)
+	}
 	if err != nil {
 		return err
 	}
@@ -152,6 +152,9 @@ func hashOf(path string) (string, error) {
 
 // read reads the list of a folder. It leaves out what is no longer there.
 func read(dir string) (hashes, error) {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s is a file, and no folder: choose another one", dir)
+	}
 	path := filepath.Join(dir, listName)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -151,7 +151,7 @@ func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"run"}, {"run", "--nonsense"},
 		{"run", "--check", "--in-place", "a.ipynb"},
-		{"run", "--timeout", "-1s", "a.ipynb"}, {"run", "a/x.ipynb", "b/x.ipynb"},
+		{"run", "a.ipynb", "-o", "b"}, {"run", "--timeout", "-1s", "a.ipynb"}, {"run", "a/x.ipynb", "b/x.ipynb"},
 		{"install", "--prefix", "a", "--sys-prefix"}, {"uninstall", "it"},
 	} {
 		var out, log bytes.Buffer

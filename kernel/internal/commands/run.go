@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -85,6 +86,10 @@ func (o runOptions) problem() string {
 	switch {
 	case len(o.notebooks) == 0:
 		return "run: which notebooks? Give at least one file"
+	case slices.ContainsFunc(o.notebooks, func(path string) bool {
+		return strings.HasPrefix(path, "-")
+	}):
+		return "run: give the flags before the notebooks"
 	case o.check && o.inPlace:
 		return "run: --check leaves notebooks as they are, --in-place changes them: " +
 			"give one of the two"
@@ -154,6 +159,11 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 	o, err := parseRun(args, stderr)
 	if err != nil {
 		return err
+	}
+	for _, path := range o.notebooks {
+		if _, err := os.Stat(path); err != nil {
+			return fmt.Errorf("run: %s: %w; give the paths of notebooks", path, cause(err))
+		}
 	}
 	if o.out != "" {
 		if err := os.MkdirAll(o.out, 0o755); err != nil {

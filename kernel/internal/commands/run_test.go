@@ -221,7 +221,7 @@ func TestOtherLanguage(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	log, err := execute(t, path, "-o", t.TempDir())
+	log, err := execute(t, "-o", t.TempDir(), path)
 	if err == nil || !strings.Contains(log, "a notebook in python") {
 		t.Errorf("got %v, %s", err, log)
 	}
