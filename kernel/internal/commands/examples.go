@@ -49,7 +49,7 @@ func examplesCommand(args []string, stdout, stderr io.Writer) error {
 				err = writeFile(*dir, entry.Name(), content, *force)
 			}
 			if err != nil {
-				return err
+				return inFolder(*dir, err)
 			}
 			fmt.Fprintln(stdout, entry.Name())
 		}

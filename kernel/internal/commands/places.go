@@ -55,16 +55,24 @@ func checkPlaces(scores string, out outputs) error {
 			return fmt.Errorf("%w; choose another name with -o", err)
 		}
 	}
-	probe, err := os.CreateTemp(dir, ".report-*")
-	if err != nil {
+	if err := checkWritable(dir); err != nil {
 		return cannotUse(dir, err)
 	}
-	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+	return nil
 }
 
-// cannotUse is the error about a folder in which the report cannot be written.
+// cannotUse is the error about a folder in which nothing can be written.
 func cannotUse(dir string, err error) error {
-	return fmt.Errorf("the folder %s for the report: %w; choose another with -o", dir, cause(err))
+	return fmt.Errorf("the folder %s: %w; choose another with -o", dir, cause(err))
+}
+
+// checkWritable returns an error if no file can be made in a folder.
+func checkWritable(dir string) error {
+	probe, err := os.CreateTemp(dir, ".bayescmp-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
 // checkReplaceable returns an error if a report at path would replace a folder, the scores, which

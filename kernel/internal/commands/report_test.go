@@ -403,7 +403,7 @@ func TestReportPlaces(t *testing.T) {
 		{"a.csv", "thesis.html", inside("thesis.html") + " is there already, and is not a page"},
 		{"a.csv", "d.html", inside("d.html") + " is a folder"},
 		{"a.csv", "a.csv/e.html",
-			"the folder " + inside("a.csv") + " for the report: not a directory"},
+			"the folder " + inside("a.csv") + ": not a directory"},
 	} {
 		args := []string{"-rope", "0", "-o", inside(test.out), inside(test.file)}
 		err := reportCommand(t.Context(), anyKernel(t), args, io.Discard, io.Discard)

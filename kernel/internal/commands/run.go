@@ -164,10 +164,20 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 		if _, err := os.Stat(path); err != nil {
 			return fmt.Errorf("run: %s: %w; give the paths of notebooks", path, cause(err))
 		}
+		if !o.inPlace {
+			continue
+		}
+		if err := checkWritable(filepath.Dir(path)); err != nil {
+			return fmt.Errorf("run: %s cannot be replaced in place: %w", path, cause(err))
+		}
 	}
 	if o.out != "" {
-		if err := os.MkdirAll(o.out, 0o755); err != nil {
-			return fmt.Errorf("run: the folder %s: %w; choose another with -o", o.out, cause(err))
+		err := os.MkdirAll(o.out, 0o755)
+		if err == nil {
+			err = checkWritable(o.out)
+		}
+		if err != nil {
+			return fmt.Errorf("run: %w", cannotUse(o.out, err))
 		}
 		if err := o.checkPlaces(); err != nil {
 			return err

@@ -50,7 +50,7 @@ func siteCommand(
 	}
 	names, err := site.Write(*dir, project.Files, m, *force)
 	if err != nil {
-		return forcible(err)
+		return inFolder(*dir, err)
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
 	fmt.Fprintf(stdout, "The module has %.2f MB, compressed by gzip.\n", float64(len(m.WASM))/1e6)
