@@ -25,7 +25,7 @@ const everywhere = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/am
 
 func main() {
 	dir := flag.String("o", "dist", "write the files into this `folder`")
-	platforms := flag.String("platforms", everywhere, "build for these `platforms`, as Go calls them")
+	platforms := flag.String("platforms", everywhere, "build for these `platforms`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

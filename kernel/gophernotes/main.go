@@ -7,7 +7,8 @@
 //
 // The binary is started in three ways:
 //
-//	bayescmp COMMAND …                by people, or by `go run ./kernel` (see ../internal/commands)
+//	bayescmp COMMAND …                by people, or by `go run ./kernel`
+//	                                  (see ../internal/commands)
 //	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
 //	                                  (see ../internal/jupyter)
 //	bayescmp cells                    to execute cells: by the second, or by the commands run,
@@ -27,8 +28,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/jupyter"
 )
 
-// site has the modules of the site, see package site. In a binary that is built for a checkout it is
-// empty.
+// site has the modules of the site, see package site. In a binary that is built for a checkout it
+// is empty.
 //
 //go:embed site.gob
 var site []byte

@@ -3,9 +3,9 @@
 //
 //	go run ./kernel/overlay FOLDER [SITE]
 //
-// SITE is a file with the modules of the site, which the binary is to carry. The platform is the one
-// of GOOS and GOARCH. It is a program of its own so that ./kernel, which runs it, needs only a small part of the
-// standard library.
+// SITE is a file with the modules of the site, which the binary is to carry. The platform is the
+// one of GOOS and GOARCH. It is a program of its own so that ./kernel, which runs it, needs only a
+// small part of the standard library.
 package main
 
 import (

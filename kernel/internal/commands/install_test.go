@@ -46,7 +46,7 @@ func TestInstall(t *testing.T) {
 	prefix := filepath.Dir(filepath.Dir(filepath.Dir(filepath.Dir(spec))))
 	for i, wantErr := range []bool{false, true} {
 		args := []string{"uninstall", "--prefix", prefix}
-		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, io.Discard, io.Discard)
+		err := dispatch(t.Context(), anyProgram(t), args, io.Discard, io.Discard)
 		if (err != nil) != wantErr {
 			t.Errorf("uninstall %d: %v", i, err)
 		}
@@ -123,7 +123,7 @@ func TestJupyterFindsKernel(t *testing.T) {
 			{"install", test.below}, {"uninstall", "None"},
 		} {
 			args := append([]string{step.command}, test.args...)
-			if err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, io.Discard, os.Stderr); err != nil {
+			if err := dispatch(t.Context(), anyProgram(t), args, io.Discard, os.Stderr); err != nil {
 				t.Fatal(err)
 			}
 			if found := find(); !strings.HasPrefix(found, step.want) {

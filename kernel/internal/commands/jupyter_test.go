@@ -55,7 +55,7 @@ func install(t *testing.T) (env []string, spec string) {
 	builtKernel(t)
 	prefix := t.TempDir()
 	args := []string{"install", "--prefix", prefix}
-	if err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, io.Discard, os.Stderr); err != nil {
+	if err := dispatch(t.Context(), anyProgram(t), args, io.Discard, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	data := filepath.Join(prefix, "share", "jupyter")

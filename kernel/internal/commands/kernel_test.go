@@ -55,6 +55,11 @@ func anyKernel(t *testing.T) string {
 	return builtKernel(t)
 }
 
+func anyProgram(t *testing.T) Program {
+	t.Helper()
+	return Program{Binary: anyKernel(t)}
+}
+
 // A testCell is the source of a cell; text that begins with "# " is Markdown.
 type testCell struct {
 	source string
@@ -102,7 +107,8 @@ func execute(t *testing.T, args ...string) (log string, err error) {
 	t.Helper()
 	builtKernel(t)
 	var stderr bytes.Buffer
-	err = dispatch(t.Context(), Program{Binary: anyKernel(t)}, append([]string{"run"}, args...), &stderr, &stderr)
+	args = append([]string{"run"}, args...)
+	err = dispatch(t.Context(), anyProgram(t), args, &stderr, &stderr)
 	return stderr.String(), err
 }
 
@@ -151,11 +157,12 @@ func TestUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"run"}, {"run", "--nonsense"},
 		{"run", "--check", "--in-place", "a.ipynb"},
-		{"run", "a.ipynb", "-o", "b"}, {"run", "--timeout", "-1s", "a.ipynb"}, {"run", "a/x.ipynb", "b/x.ipynb"},
+		{"run", "a.ipynb", "-o", "b"}, {"run", "--timeout", "-1s", "a.ipynb"},
+		{"run", "a/x.ipynb", "b/x.ipynb"},
 		{"install", "--prefix", "a", "--sys-prefix"}, {"uninstall", "it"},
 	} {
 		var out, log bytes.Buffer
-		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, &out, &log)
+		err := dispatch(t.Context(), anyProgram(t), args, &out, &log)
 		if !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%q: got %v, want a usage error", args, err)
 		}

@@ -498,7 +498,7 @@ func TestReportOnBadInput(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			args := append([]string{"report", "-o", filepath.Join(dir, "r.html")}, test.args...)
-			err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, io.Discard, io.Discard)
+			err := dispatch(t.Context(), anyProgram(t), args, io.Discard, io.Discard)
 			if err == nil || !strings.Contains(err.Error(), test.want) ||
 				strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "CSV{") {
 				t.Errorf("got %v\nwant %s", err, test.want)
@@ -556,7 +556,7 @@ func TestReportUsage(t *testing.T) {
 	} {
 		var out, log bytes.Buffer
 		args := append([]string{"report"}, test.args...)
-		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, &out, &log)
+		err := dispatch(t.Context(), anyProgram(t), args, &out, &log)
 		if !errors.Is(err, cli.ErrUsage) || !strings.Contains(log.String(), test.want) {
 			t.Errorf("%q: %v, %s", test.args, err, log.String())
 		}
@@ -564,14 +564,14 @@ func TestReportUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"verify"}, {"verify", "a", "b"}, {"verify", "-x"}, {"inspect"},
 	} {
-		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, args, io.Discard, io.Discard)
+		err := dispatch(t.Context(), anyProgram(t), args, io.Discard, io.Discard)
 		if !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
 	for _, command := range []string{"report", "inspect"} {
 		var log bytes.Buffer
-		err := dispatch(t.Context(), Program{Binary: anyKernel(t)}, []string{command, "-h"}, io.Discard, &log)
+		err := dispatch(t.Context(), anyProgram(t), []string{command, "-h"}, io.Discard, &log)
 		for _, want := range []string{"usage: ", "-metric", "-columns", "-against"} {
 			if cli.ExitCode(err) != 0 || !strings.Contains(log.String(), want) {
 				t.Errorf("%s -h: %v, %s", command, err, log.String())

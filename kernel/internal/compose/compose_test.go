@@ -144,7 +144,9 @@ func TestPlatforms(t *testing.T) {
 	root := checkout(t)
 	seen := map[string]bool{}
 	for _, b := range []Build{
-		Native(root), {Root: root, OS: "windows", Arch: "arm64"}, {Root: root, OS: "js", Arch: "wasm"},
+		Native(root),
+		{Root: root, OS: "windows", Arch: "arm64"},
+		{Root: root, OS: "js", Arch: "wasm"},
 	} {
 		out, err := b.goCommand(t.Context(), nil, "env", "GOOS", "GOARCH")
 		if got := strings.Join(strings.Fields(string(out)), "/"); err != nil ||

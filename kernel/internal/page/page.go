@@ -50,8 +50,8 @@ func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir})
 }
 
-// RenderTrusted is Render for a notebook that may do on its page what it likes: its HTML stays as it
-// is, and scripts in it run.
+// RenderTrusted is Render for a notebook that may do on its page what it likes: its HTML stays as
+// it is, and scripts in it run.
 func RenderTrusted(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir, trusted: true})
 }

@@ -304,10 +304,10 @@ func TestForeignMarkup(t *testing.T) {
 		"<!-- open":         "<!-- open-->",
 		"<plaintext>open":   "<pre>open</pre>",
 		"</div></section>x": "x",
-		"<iframe srcdoc='<script>1</script>'></iframe>":                "",
-		"<svg><path d='M0,0'/><script>1</script></svg>":                `<svg><path d="M0,0"></path></svg>`,
-		"<svg><a><set attributeName=href to=data:,x></set>y</a></svg>": "<svg><a>y</a></svg>",
-		"<math><mi>x</mi></math>":                                      "<math><mi>x</mi></math>",
+		"<iframe srcdoc='<script>1</script>'></iframe>":        "",
+		"<svg><path d='M0,0'/><script>1</script></svg>":        `<svg><path d="M0,0"></path></svg>`,
+		"<svg><set attributeName=href to=data:,x></set></svg>": "<svg></svg>",
+		"<math><mi>x</mi></math>":                              "<math><mi>x</mi></math>",
 		`<table><tr><td style="color:red">a`: `<table><tbody><tr><td style="color:red">a</td>` +
 			`</tr></tbody></table>`,
 	} {

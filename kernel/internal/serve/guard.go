@@ -51,7 +51,7 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if cookie, err := r.Cookie(g.cookie()); err != nil || !g.knows(cookie.Value) {
-		http.Error(w, "Open the address that bayescmp serve has printed: the token in it is missing.",
+		http.Error(w, "The token is missing. Open the address that bayescmp serve has printed.",
 			http.StatusUnauthorized)
 		return
 	}

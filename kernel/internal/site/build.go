@@ -76,9 +76,9 @@ var usedFonts = map[string]string{
 }
 
 // fewerFonts makes a module of fonts in which all but two of the twelve fonts are one and the same,
-// and returns the path of a workspace that takes it in place of the real one. The ten that no figure
-// uses would be a third of what a visitor of the page has to wait for. In a go.mod with a
-// replacement, the path of the folder would be part of the program.
+// and returns the path of a workspace that takes it in place of the real one. The ten that no
+// figure uses would be a third of what a visitor of the page has to wait for. With a replacement in
+// go.mod, the path of the folder would be part of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
 	found, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.Dir}}", fonts)
 	if err != nil {
