@@ -123,7 +123,8 @@ func TestJupyterFindsKernel(t *testing.T) {
 			{"install", test.below}, {"uninstall", "None"},
 		} {
 			args := append([]string{step.command}, test.args...)
-			if err := dispatch(t.Context(), anyProgram(t), args, io.Discard, os.Stderr); err != nil {
+			err := dispatch(t.Context(), anyProgram(t), args, io.Discard, os.Stderr)
+			if err != nil {
 				t.Fatal(err)
 			}
 			if found := find(); !strings.HasPrefix(found, step.want) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"github.com/bayescmp/go/kernel/internal/evaluator"
 )
@@ -18,8 +17,9 @@ const mostWaiting = 64 << 20
 type session struct {
 	server Server
 
-	// idle ends the session when nobody listens.
-	idle *time.Timer
+	// users is how many requests are being answered, and uses how many there have been. The lock of
+	// sessions guards both.
+	users, uses int
 
 	// gone is closed at the end of the session.
 	gone chan struct{}
@@ -28,14 +28,13 @@ type session struct {
 	starting sync.Mutex
 	process  *evaluator.Process
 
-	mu        sync.Mutex
-	listeners int
-	events    []event
-	bytes     int           // of events
-	count     int           // of all messages so far
-	sent      int           // messages before this one have been sent
-	news      chan struct{} // closed when a message comes
-	room      chan struct{} // closed when messages are sent
+	mu     sync.Mutex
+	events []event
+	bytes  int           // of events
+	count  int           // of all messages so far
+	sent   int           // messages before this one have been sent
+	news   chan struct{} // closed when a message comes
+	room   chan struct{} // closed when messages are sent
 }
 
 // An event is a message with its number.
@@ -50,23 +49,11 @@ func newSession(s Server) *session {
 	}
 }
 
-// listen says that a page reads the messages from now on, and returns the number of the first that
-// has not been sent.
-func (s *session) listen() int {
+// firstUnsent is the number of the first message that has not been sent.
+func (s *session) firstUnsent() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.listeners++
-	s.idle.Stop()
 	return s.sent
-}
-
-// leave says that a page reads no longer. If none comes within the time linger, the session ends.
-func (s *session) leave(linger time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listeners--; s.listeners == 0 {
-		s.idle.Reset(linger)
-	}
 }
 
 // send passes on a request, to a new process if there is none.
@@ -184,6 +171,5 @@ func (s *session) end() {
 		close(s.gone)
 	}
 	s.starting.Unlock()
-	s.idle.Stop()
 	s.stop()
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -41,53 +42,67 @@ func newSessions(s Server) *sessions {
 
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// of returns the session that a request is about; it is begun if there is none. If that is not
-// possible, of answers the request itself and returns nil.
-func (all *sessions) of(w http.ResponseWriter, r *http.Request) *session {
+// use returns the session that a request is about; it is begun if there is none. It is kept until
+// done has been called, and for a while after that. If there can be none, use answers the request
+// itself, and ok is false.
+func (all *sessions) use(
+	w http.ResponseWriter, r *http.Request,
+) (s *session, done func(), ok bool) {
 	id := r.URL.Query().Get("session")
 	if !idPattern.MatchString(id) {
 		http.Error(w, "The parameter session must be of 1 to 64 letters and digits.",
 			http.StatusBadRequest)
-		return nil
+		return nil, nil, false
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	s := all.byID[id]
-	switch {
-	case all.ended:
+	s, found := all.byID[id]
+	if all.ended {
 		http.Error(w, "bayescmp serve is about to end.", http.StatusServiceUnavailable)
-		return nil
-	case s != nil:
-		return s
-	case len(all.byID) >= mostSessions:
+		return nil, nil, false
+	}
+	if !found && len(all.byID) >= mostSessions {
 		http.Error(w, fmt.Sprintf("%d pages execute cells already. Close some, and wait a minute.",
 			mostSessions), http.StatusServiceUnavailable)
-		return nil
+		return nil, nil, false
 	}
-	s = newSession(all.server)
-	s.idle = time.AfterFunc(all.server.linger, func() { all.drop(id, s) })
-	all.byID[id] = s
-	return s
+	if !found {
+		s = newSession(all.server)
+		all.byID[id] = s
+	}
+	s.users++
+	s.uses++
+	return s, func() { all.leave(id, s) }, true
 }
 
-// drop ends a session.
-func (all *sessions) drop(id string, s *session) {
+// leave says that a request is answered. If no other one comes within the time linger, the session
+// ends.
+func (all *sessions) leave(id string, s *session) {
 	all.mu.Lock()
-	if all.byID[id] == s {
-		delete(all.byID, id)
-	}
-	all.mu.Unlock()
-	s.end()
+	defer all.mu.Unlock()
+	s.users--
+	uses := s.uses
+	time.AfterFunc(all.server.linger, func() {
+		all.mu.Lock()
+		idle := all.byID[id] == s && s.users == 0 && s.uses == uses
+		if idle {
+			delete(all.byID, id)
+		}
+		all.mu.Unlock()
+		if idle {
+			s.end()
+		}
+	})
 }
 
 // end ends all sessions, and lets none begin.
 func (all *sessions) end() {
 	all.mu.Lock()
 	all.ended = true
-	left := maps.Clone(all.byID)
+	left := slices.Collect(maps.Values(all.byID))
 	all.mu.Unlock()
-	for id, s := range left {
-		all.drop(id, s)
+	for _, s := range left {
+		s.end()
 	}
 }
 
@@ -104,10 +119,11 @@ func (all *sessions) post(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "A request is a JSON object with type and content.", http.StatusBadRequest)
 		return
 	}
-	s := all.of(w, r)
-	if s == nil {
+	s, done, ok := all.use(w, r)
+	if !ok {
 		return
 	}
+	defer done()
 	if err := s.send(m); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
@@ -117,7 +133,8 @@ func (all *sessions) post(w http.ResponseWriter, r *http.Request) {
 
 // remove ends the process of a page.
 func (all *sessions) remove(w http.ResponseWriter, r *http.Request) {
-	if s := all.of(w, r); s != nil {
+	if s, done, ok := all.use(w, r); ok {
+		defer done()
 		s.stop()
 		w.WriteHeader(http.StatusNoContent)
 	}
@@ -125,12 +142,12 @@ func (all *sessions) remove(w http.ResponseWriter, r *http.Request) {
 
 // events sends the messages of a page's process, until the page goes.
 func (all *sessions) events(w http.ResponseWriter, r *http.Request) {
-	s := all.of(w, r)
-	if s == nil {
+	s, done, ok := all.use(w, r)
+	if !ok {
 		return
 	}
-	next := s.listen()
-	defer s.leave(all.server.linger)
+	defer done()
+	next := s.firstUnsent()
 	if last, err := strconv.Atoi(r.Header.Get("Last-Event-ID")); err == nil {
 		next = last + 1
 	}
