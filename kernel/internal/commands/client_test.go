@@ -117,7 +117,7 @@ func launchKernel(t *testing.T) *client {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.cmd = exec.Command(binary, file)
+	c.cmd = exec.Command(binary, "kernel", file)
 	c.cmd.Dir, c.cmd.Stderr, c.cmd.Stdout = c.dir, c.log, c.log
 	c.cmd.Env = append(os.Environ(), "TMPDIR="+c.tmp)
 	if err := c.cmd.Start(); err != nil {

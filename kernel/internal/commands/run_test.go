@@ -198,13 +198,23 @@ func TestSeveralNotebooks(t *testing.T) {
 	a := writeNotebook(t, dir, "a.ipynb", cells("import (\n\"time\"\n\"os\"\n)\n"+
 		"time.Sleep(200 * time.Millisecond)\nb, _ := os.ReadFile(\"data.txt\")\nstring(b)")...)
 	b := writeNotebook(t, dir, "b.ipynb", cells("1", "2")...)
-	log, err := execute(t, "-o", out, a, b, filepath.Join(dir, "missing.ipynb"))
+	missing := []string{"-o", out, a, filepath.Join(dir, "missing.ipynb")}
+	_, err := execute(t, missing...)
+	if entries, _ := os.ReadDir(out); err == nil || len(entries) > 0 ||
+		!strings.Contains(err.Error(), "missing.ipynb: no such file") {
+		t.Errorf("a notebook is missing: %v, written %v", err, entries)
+	}
+	broken := filepath.Join(dir, "broken.ipynb")
+	if err := os.WriteFile(broken, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	log, err := execute(t, "-o", out, a, b, broken)
 	if !errors.Is(err, cli.ErrReported) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	if len(lines) != 3 || !strings.HasPrefix(lines[0], "a  1 cells") ||
-		!strings.HasPrefix(lines[1], "b  2 cells") || !strings.Contains(lines[2], "missing.ipynb") {
+		!strings.HasPrefix(lines[1], "b  2 cells") || !strings.Contains(lines[2], "broken.ipynb") {
 		t.Errorf("log:\n%s", log)
 	}
 	nb, _ := readReport(t, out, "a")

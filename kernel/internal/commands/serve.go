@@ -63,8 +63,8 @@ func serveCommand(
 		fmt.Fprintf(stdout, "Open %s\nCtrl+C ends it.\n", address)
 	})
 	if about := (*net.OpError)(nil); errors.As(err, &about) && about.Op == "listen" {
-		return fmt.Errorf("port %d: %w; choose another with -port, or none for any free one",
-			*port, about.Err)
+		return fmt.Errorf("port %d cannot be used: %w; "+
+			"choose another with -port, or none for any free one", *port, about.Err)
 	}
 	return err
 }

@@ -381,7 +381,7 @@ func reportOnAll(nb *session) {
 	nb.cell("markdown")
 	nb.Println(strings.Join(markdownTables, "\n"))
 
-	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a class=\"anchor\" href=\"#provenance\" aria-label=\"link to this section\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>go run ./kernel verify</code> reads it, computes everything again and says what differs.</p>\n")
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a class=\"anchor\" href=\"#provenance\" aria-label=\"link to this section\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 
 	nb.cell("provenance")
 	found := map[string]any{"overview": overview, "one": &ofOne, "pairs": matrix, "ranking": ranking, "posthocs": posthocs, "standings": standings, "metrics": metrics}
