@@ -106,7 +106,7 @@ func (p *cavities) weightsOf(i int) [][]float64 {
 	width := len(p.variances)
 	table := make([]float64, p.delta.n()*width)
 	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances,
-		p.scale[i], nil)
+		p.scale[i], p.allOf())
 	out := make([][]float64, width)
 	weights := make([]float64, width)
 	for j := range p.delta.at {

@@ -110,7 +110,7 @@ func (p *Posterior) Rho(i int) float64 { return p.model.Groups[i].Rho }
 // a component of the likelihood by their share of Z_i. Given both, δ is a Gaussian whose mean is
 // between the mean of the scores and δ0.
 func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
-	g, parts := p.model.Groups[i], p.parts[i]
+	g, parts := p.model.Groups[i], p.parts[i].all
 	type choice struct{ weight, u, v float64 }
 	var choices []choice
 	total := 0.0

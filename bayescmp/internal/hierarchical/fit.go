@@ -10,7 +10,7 @@ func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx,
 
 func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	m = m.prepared(to)
-	parts := m.parts()
+	parts := m.blends(m.parts())
 	g, at, err := m.locate(ctx, parts, to)
 	if err != nil {
 		return nil, err

@@ -15,8 +15,6 @@ type grid struct {
 	// logSigma has log σ0 at the nodes k*Y + y: node k of sigma and node y of excess, of which
 	// there are Y.
 	logSigma []float64
-	// borders has the thresholds of the rule for each ν.
-	borders borders
 	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
 	// beside the uncertainty of every data set, and the likelihood no longer changes.
 	tail int
@@ -68,7 +66,7 @@ func (g *grid) everywhere() selection {
 type box [3][2]float64
 
 // limits returns how far the coordinates are followed, δ0 in a scale.
-func (m *Model) limits(parts [][]component, delta scale) box {
+func (m *Model) limits(parts []blend, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
 		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
@@ -106,10 +104,10 @@ const (
 )
 
 // settled is the log σ0 below which the likelihood of no data set changes.
-func (m *Model) settled(parts [][]component) float64 {
+func (m *Model) settled(parts []blend) float64 {
 	least := math.Inf(1)
 	for _, p := range parts {
-		least = min(least, average(p).variance)
+		least = min(least, p.average)
 	}
 	least = min(least, m.Sigma0Max*m.Sigma0Max)
 	return 0.5*math.Log(least/float64(len(parts))) - follow
@@ -145,6 +143,5 @@ func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
 		g.sigma = evenly(scale, from, b[1][1], g.sigma.step)
 	}
 	g.place()
-	g.borders = make(borders, len(g.nu))
 	return g
 }

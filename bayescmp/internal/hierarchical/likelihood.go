@@ -10,21 +10,26 @@ import "math"
 // where k goes through the components of data set i and l through the lattice of v.
 
 // fillTable computes G(δ0_j, v_l) of one group, times scale, as g[j*len(variances) + l]; variances
-// has the e^v_l. On a graded scale it leaves out elements that are not needed; nil means that all
-// are.
-func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64,
-	scale float64, needed []bool) {
+// has the e^v_l. It leaves out elements that are not needed.
+func fillTable(g []float64, mean float64, parts blend, delta axis, variances []float64,
+	scale float64, needed needed) {
 	if delta.scale != (plain{}) {
 		fillAnywhere(g, mean, parts, delta, variances, scale, needed)
 		return
 	}
 	clear(g)
-	n, stride := delta.n(), len(variances)
-	nearest := min(max(int(math.Round((mean-delta.at[0])/delta.step)), 0), n-1)
-	offset := delta.at[nearest] - mean
+	stride := len(variances)
+	middle := int(math.Round((mean - delta.at[0]) / delta.step))
 	h := delta.step
 	for l, population := range variances {
-		for _, c := range parts {
+		rows := needed.rows[l]
+		if rows.from == rows.to {
+			continue
+		}
+		nearest := min(max(middle, rows.from), rows.to-1)
+		offset := delta.at[nearest] - mean
+		first, last := rows.from*stride+l, rows.to*stride
+		for _, c := range parts.beside(population) {
 			precision := 1 / (c.variance + population)
 			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 			start := height * math.Exp(-offset*offset*precision/2)
@@ -37,13 +42,13 @@ func fillTable(g []float64, mean float64, parts []component, delta axis, varianc
 			up, down := math.Exp(-h*(h/2+offset)*precision), math.Exp(-h*(h/2-offset)*precision)
 			curve := up * down
 			value, ratio := start, up
-			for at := nearest*stride + l; at < len(g); at += stride {
+			for at := nearest*stride + l; at < last; at += stride {
 				g[at] += value
 				value *= ratio
 				ratio *= curve
 			}
 			value, ratio = start*down, down*curve
-			for at := (nearest-1)*stride + l; at >= 0; at -= stride {
+			for at := (nearest-1)*stride + l; at >= first; at -= stride {
 				g[at] += value
 				value *= ratio
 				ratio *= curve
@@ -53,29 +58,34 @@ func fillTable(g []float64, mean float64, parts []component, delta axis, varianc
 }
 
 // fillAnywhere is fillTable for nodes that are not evenly spaced.
-func fillAnywhere(g []float64, mean float64, parts []component, delta axis, variances []float64,
-	scale float64, needed []bool) {
+func fillAnywhere(g []float64, mean float64, parts blend, delta axis, variances []float64,
+	scale float64, needed needed) {
 	type gaussian struct{ height, half float64 }
-	shapes := make([]gaussian, 0, len(variances)*len(parts))
-	for _, population := range variances {
-		for _, c := range parts {
+	var shapes []gaussian
+	width := len(variances)
+	for l, population := range variances {
+		rows := needed.rows[l]
+		if rows.from == rows.to {
+			continue
+		}
+		shapes = shapes[:0]
+		for _, c := range parts.beside(population) {
 			precision := 1 / (c.variance + population)
 			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 			shapes = append(shapes, gaussian{height, precision / 2})
 		}
-	}
-	for j, at := range delta.at {
-		square := (at - mean) * (at - mean)
-		for l := range variances {
-			sum := 0.0
-			if i := j*len(variances) + l; needed == nil || needed[i] {
-				for _, c := range shapes[l*len(parts) : (l+1)*len(parts)] {
-					if z := square * c.half; z < 45 {
-						sum += c.height * math.Exp(-z)
-					}
-				}
-				g[i] = sum
+		for j := rows.from; j < rows.to; j++ {
+			if !needed.elements[j*width+l] {
+				continue
 			}
+			square := (delta.at[j] - mean) * (delta.at[j] - mean)
+			sum := 0.0
+			for _, c := range shapes {
+				if z := square * c.half; z < 45 {
+					sum += c.height * math.Exp(-z)
+				}
+			}
+			g[j*width+l] = sum
 		}
 	}
 }

@@ -41,15 +41,14 @@ const many = 25
 
 // locate lays a grid over the posterior and selects the nodes that matter.
 func (m *Model) locate(
-	ctx context.Context, parts [][]component, to precision,
+	ctx context.Context, parts []blend, to precision,
 ) (grid, selection, error) {
-	rough := rough(parts)
-	if len(m.Groups) >= fewest && !m.uneven() {
+		if len(m.Groups) >= fewest && !m.uneven() {
 		f := to.plain
 		if len(m.Groups) < many {
 			f = to.graded
 		}
-		g, at, found, err := m.approach(ctx, rough, f)
+		g, at, found, err := m.approach(ctx, parts, f)
 		if found || err != nil {
 			return g, at, err
 		}
@@ -58,7 +57,7 @@ func (m *Model) locate(
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
 	coarse := m.over(limits, limits, scale, [3]float64{3 * steps[0], 1.2, 1.4})
-	sketch, err := m.evaluate(ctx, coarse, rough, nil)
+	sketch, err := m.evaluate(ctx, coarse, rough(parts), nil)
 	if err != nil {
 		return grid{}, nil, err
 	}
@@ -81,28 +80,26 @@ func (m *Model) uneven() bool {
 	return false
 }
 
-// rough puts one Gaussian in the place of a mixture that is nearly one. The tails of others are too
-// heavy for that.
-func rough(parts [][]component) [][]component {
-	const nearly = 4
-	out := make([][]component, len(parts))
+// rough puts one Gaussian in the place of a mixture that is nearly one.
+func rough(parts []blend) []blend {
+	out := slices.Clone(parts)
 	for i, p := range parts {
-		if out[i] = p; len(p) <= nearly {
-			out[i] = []component{average(p)}
+		if p.gauss {
+			out[i] = single(component{1, p.average, 0})
 		}
 	}
 	return out
 }
 
 // grades is a scale of δ0 for features of very different widths.
-func (m *Model) grades(parts [][]component) graded {
+func (m *Model) grades(parts []blend) graded {
 	g := graded{bound: m.Delta0Max}
 	const most = 11
 	q := len(m.Groups)
 	for i := range min(q, most) {
 		at := i * (q - 1) / max(1, min(q, most)-1)
 		g.centres = append(g.centres,
-			centre{m.Groups[at].Mean, math.Sqrt(average(parts[at]).variance)})
+			centre{m.Groups[at].Mean, math.Sqrt(parts[at].average)})
 	}
 	return g
 }
@@ -126,14 +123,14 @@ func (g graded) share() float64 {
 // approach looks for the posterior on coarse grids, from a generous one on to one around it. found
 // is false where a bound cuts the posterior of δ0, or where no grid can be found.
 func (m *Model) approach(
-	ctx context.Context, parts [][]component, f fineness,
+	ctx context.Context, parts []blend, f fineness,
 ) (g grid, at selection, found bool, err error) {
 	const most = 150 // nodes of δ0
 	limits := m.limits(parts, plain{})
 	b := m.start(parts, limits, f.depth)
 	for range 12 {
 		coarse := m.over(b, limits, plain{}, b.divided([3]float64{12, 12, 6}))
-		s, err := m.evaluate(ctx, coarse, parts, nil)
+		s, err := m.evaluate(ctx, coarse, rough(parts), nil)
 		if err != nil {
 			return g, nil, false, err
 		}

@@ -5,7 +5,7 @@ import "sync"
 // Posterior is the fitted model.
 type Posterior struct {
 	model *Model
-	parts [][]component
+	parts []blend
 	// nuWeights are the weights of the nodes of ν.
 	nuWeights []float64
 	// surface and nodes are about the nodes at which the likelihood was computed.
@@ -22,7 +22,7 @@ type Posterior struct {
 // Model returns the model that was fitted.
 func (p *Posterior) Model() *Model { return p.model }
 
-func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
+func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.nuWeights = m.weightsOfNu(s.excess)
 	p.nodes = s.weigh(p.nuWeights)

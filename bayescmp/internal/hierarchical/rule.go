@@ -67,7 +67,7 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	if r.none() {
 		return s
 	}
-	b := p.borders.at(y, p.nu[y])
+	b := borderOf(p.nu[y])
 	c := cut{masses: p, rope: r, border: b, spread: p.spread(y), middle: middle,
 		low: make([]float64, n), high: make([]float64, n)}
 	kink := c.spread.ofLog(math.Log(r.half()) - b.kink)
