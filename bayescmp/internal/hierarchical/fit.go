@@ -28,7 +28,7 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 // time.
 func (m *Model) prepared(to precision) *Model {
 	out := *m
-	out.closer = to.closer
+	out.closer, out.asGiven = to.closer, m.Nu
 	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
 		out.Nu = p.prepared()
 	}

@@ -14,6 +14,8 @@ type fineness struct {
 	// widestSigma and widestExcess are the largest steps of the coordinates of σ0 and of ν, for
 	// posteriors that fall no faster than their priors.
 	widestSigma, widestExcess float64
+	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
+	finer [2]int
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -26,10 +28,10 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 0.9, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		depth: 21},
+	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
+		finer: [2]int{3, 2}, depth: 21},
 	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		depth: 23},
+		finer: [2]int{2, 2}, depth: 23},
 	closer: 1,
 }
 
@@ -43,7 +45,7 @@ const many = 25
 func (m *Model) locate(
 	ctx context.Context, parts []blend, to precision,
 ) (grid, selection, error) {
-		if len(m.Groups) >= fewest && !m.uneven() {
+	if len(m.Groups) >= fewest && !m.uneven() {
 		f := to.plain
 		if len(m.Groups) < many {
 			f = to.graded
@@ -65,6 +67,7 @@ func (m *Model) locate(
 	steps[1] = f.steps(sketch.widths())[1]
 	steps[2] = b.stepOfNu(steps[2])
 	g := m.over(b, limits, scale, steps)
+	g.finer = f.finer
 	return g, sketch.promising(g, f.depth), nil
 }
 
@@ -129,7 +132,7 @@ func (m *Model) approach(
 	limits := m.limits(parts, plain{})
 	b := m.start(parts, limits, f.depth)
 	for range 12 {
-		coarse := m.over(b, limits, plain{}, b.divided([3]float64{12, 12, 6}))
+		coarse := m.over(b, limits, plain{}, b.divided([3]float64{8, 12, 5}))
 		s, err := m.evaluate(ctx, coarse, rough(parts), nil)
 		if err != nil {
 			return g, nil, false, err
@@ -148,6 +151,7 @@ func (m *Model) approach(
 		}
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
+		g.finer = f.finer
 		return g, s.promising(g, f.depth), true, nil
 	}
 	return g, nil, false, nil

@@ -10,16 +10,23 @@ const fixed = 4e-6
 // in proportion to P, for the rules for λ and σ_i. The shares are calibrated on the posteriors of
 // testdata/oracle/hierarchical.json.
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
-	answer[0], answer[1], answer[2] = p.fine.rule(r).sum()
+	sides := p.fine.rule(r)
+	answer[0], answer[1], answer[2] = sides.sum(nil)
 	for i, v := range answer {
 		numerical[i] = p.margin(v)
 	}
-	for _, f := range p.fewer() {
+	add := func(count float64, of sidesByNu, weights []float64) {
 		var other [3]float64
-		other[0], other[1], other[2] = f.rule(r).sum()
+		other[0], other[1], other[2] = of.sum(weights)
 		for i, v := range other {
-			numerical[i] += f.count * math.Abs(answer[i]-v)
+			numerical[i] += count * math.Abs(answer[i]-v)
 		}
+	}
+	for _, f := range p.fewer() {
+		add(f.count, f.rule(r), nil)
+	}
+	if weights := p.ofNu.everyOther; weights != nil {
+		add(0.01, sides, weights)
 	}
 	for i := range numerical {
 		numerical[i] = min(numerical[i], 1)

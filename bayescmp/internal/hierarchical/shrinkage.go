@@ -91,9 +91,11 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 		e.Sigma += m * sigma
 	}
 	e.Sigma /= total
-	l := layer{axis: x.halved()}
+	l := layer{axis: x.divided(2)}
+	finer := make([]float64, l.n())
+	closer(finer, log, 1, stencil, 2)
 	total = 0
-	for _, v := range halved(log, 1, stencil) {
+	for _, v := range finer {
 		m := math.Exp(v - top)
 		l.mass = append(l.mass, m)
 		total += m

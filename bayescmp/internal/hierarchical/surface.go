@@ -226,11 +226,11 @@ type needed struct {
 }
 
 // allOf asks for a whole table.
-func (s *surface) allOf() needed {
-	rows := struct{ from, to int }{0, s.delta.n()}
+func allOf(delta axis, variances []float64) needed {
+	rows := struct{ from, to int }{0, delta.n()}
 	return needed{
-		slices.Repeat([]bool{true}, rows.to*len(s.variances)),
-		slices.Repeat([]struct{ from, to int }{rows}, len(s.variances)),
+		slices.Repeat([]bool{true}, rows.to*len(variances)),
+		slices.Repeat([]struct{ from, to int }{rows}, len(variances)),
 	}
 }
 
@@ -305,9 +305,8 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 // times the derivatives of the parameters by the coordinates.
 func (m *Model) addPriors(s *surface) {
 	prior := make([]float64, len(s.mix))
-	for y := range s.nu {
-		nu := m.roughPrior(s.excess, y)
-		s.rough = append(s.rough, nu)
+	s.rough = m.rulesOfNu(s.excess).rough
+	for y, nu := range s.rough {
 		spread := s.spread(y)
 		for k := range s.sigma.n() {
 			logSigma, slope := spread.log(s.sigma.node(k))
