@@ -3,6 +3,8 @@ package hierarchical
 import (
 	"math"
 	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
 
 // A blend is the likelihood of δ_i as a mixture of Gaussians, to which the population adds its own
@@ -12,15 +14,18 @@ type blend struct {
 	all []component
 	// average is the variance of one Gaussian in their place.
 	average float64
-	// gauss tells that they are a Gauss rule, and so nearly one Gaussian.
-	gauss bool
-	// from has the variances of the population from which on the parts serve.
+	// precise and rough have the components that are enough, rough for a sketch.
+	precise, rough bySpread
+}
+
+// bySpread has mixtures for the variances of the population from which on they serve.
+type bySpread struct {
 	from  []float64
 	parts [][]component
 }
 
-// beside returns the components that are enough with a variance of the population.
-func (b blend) beside(population float64) []component {
+// beside returns the mixture for a variance of the population.
+func (b bySpread) beside(population float64) []component {
 	i := len(b.from) - 1
 	for b.from[i] > population {
 		i--
@@ -28,63 +33,71 @@ func (b blend) beside(population float64) []component {
 	return b.parts[i]
 }
 
-// blends are those of all groups; gauss tells which groups have Gauss rules.
+func always(parts ...component) bySpread { return bySpread{[]float64{0}, [][]component{parts}} }
+
+// blends are those of all groups; gauss tells which groups have Gauss rules, and so are nearly one
+// Gaussian.
 func (m *Model) blends(parts [][]component, gauss []bool) []blend {
 	lowest, highest := math.Inf(1), math.Inf(-1)
 	for _, g := range m.Groups {
 		lowest, highest = min(lowest, g.Mean), max(highest, g.Mean)
 	}
 	out := make([]blend, len(parts))
-	known := map[int]blend{}
-	for i, p := range parts {
-		g := m.Groups[i]
+	parallel.Each(len(parts), func(i int) {
+		p, g := parts[i], m.Groups[i]
+		b := blend{all: p, average: average(p).variance, precise: always(p...), rough: always(p...)}
+		if gauss[i] {
+			b.rough = always(average(p))
+		} else if m.Nu != nil { // else there are few variances of the population
+			to := reach{1e-10, max(g.Mean-lowest, highest-g.Mean), math.Abs(g.Mean) + m.Delta0Max}
+			b.precise, b.rough = fewerParts(p, 2e-8, to), fewerParts(p, 1e-2, to)
+		}
+		out[i] = b
+	})
+	if m.Nu == nil {
+		return out
+	}
+	// The Gauss rules of all groups with so many differences are the same but for the scale.
+	ofUnit := map[int]bySpread{}
+	for i, g := range m.Groups {
 		if !gauss[i] {
-			farthest := math.Abs(g.Mean) + m.Delta0Max
-			near := max(g.Mean-lowest, highest-g.Mean)
-			out[i] = newBlend(p, reach{1e-10, near, farthest})
 			continue
 		}
-		// The rules of all groups with so many differences are the same but for the scale.
-		unit := average(p).variance
-		b, ok := known[g.N]
+		unit := out[i].average
+		b, ok := ofUnit[g.N]
 		if !ok {
-			b = newBlend(times(p, 1/unit), reach{2e-4, 0, math.Inf(1)})
-			known[g.N] = b
+			b = fewerParts(times(parts[i], 1/unit), 2e-8, reach{2e-4, 0, math.Inf(1)})
+			ofUnit[g.N] = b
 		}
-		out[i].all, out[i].average, out[i].gauss = p, unit, true
-		for k := range b.from {
-			out[i].from = append(out[i].from, b.from[k]*unit)
-			out[i].parts = append(out[i].parts, times(b.parts[k], unit))
+		out[i].precise = bySpread{}
+		for k, from := range b.from {
+			out[i].precise.from = append(out[i].precise.from, from*unit)
+			out[i].precise.parts = append(out[i].precise.parts, times(b.parts[k], unit))
 		}
 	}
 	return out
-}
-
-// single is a blend that always has all its components.
-func single(parts ...component) blend {
-	return blend{parts, average(parts).variance, false, []float64{0}, [][]component{parts}}
 }
 
 // reach is up to which distance of the mean from δ0 a density matters: to where it is nothing beside
 // the density at the mean, or near if that is further, but not beyond far.
 type reach struct{ nothing, near, far float64 }
 
-func newBlend(parts []component, to reach) blend {
+// fewerParts finds mixtures whose relative error is tolerated.
+func fewerParts(parts []component, tolerated float64, to reach) bySpread {
 	const (
-		least, most = 1e-3, 1e9 // variances of the population, relative to that of the mean
+		least, most = 1e-3, 1e6 // variances of the population, relative to that of the mean
 		factor      = 8
 		share       = 0.6 // of the components that are fewer
 		worth       = 14  // components; more take long to find
 	)
 	unit := average(parts).variance
-	out := blend{all: parts, average: unit}
+	var out bySpread
 	n, upTo := 1, min(worth, int(share*float64(len(parts))))
 	for v := most; v > least; v /= factor {
 		var fewer []component
 		for ; n <= upTo; n++ {
 			fewer = thinnedOut(parts, v*math.Sqrt(factor)*unit, n)
-			if alike(parts, fewer, v*unit, to) &&
-				alike(parts, fewer, v*factor*unit, to) {
+			if alike(parts, fewer, v*unit, tolerated, to) {
 				break
 			}
 		}
@@ -100,31 +113,32 @@ func newBlend(parts []component, to reach) blend {
 }
 
 // alike reports whether two mixtures have the same density with a variance of the population added.
-func alike(parts, fewer []component, population float64, to reach) bool {
-	const tolerated = 2e-8
+func alike(parts, fewer []component, population, tolerated float64, to reach) bool {
 	unit := average(parts).variance + population
-	at := func(parts []component, square float64) float64 {
-		sum := 0.0
-		for _, c := range parts {
-			variance := c.variance + population
-			sum += c.weight / math.Sqrt(variance) * math.Exp(-square/variance/2)
-		}
-		return sum
-	}
-	peak := at(parts, 0)
-	if !(math.Abs(at(fewer, 0)-peak) <= tolerated*peak) {
+	peak := density(parts, population, 0)
+	if !(math.Abs(density(fewer, population, 0)-peak) <= tolerated*peak) {
 		return false
 	}
-	for square := unit; square < to.far*to.far; square *= 2 {
-		want := at(parts, square)
+	for square := unit; square < to.far*to.far; square *= 3 {
+		want := density(parts, population, square)
 		if want == 0 || want < to.nothing*peak && square > to.near*to.near {
 			return true
 		}
-		if !(math.Abs(at(fewer, square)-want) <= tolerated*want) {
+		if !(math.Abs(density(fewer, population, square)-want) <= tolerated*want) {
 			return false
 		}
 	}
 	return true
+}
+
+// density is proportional to the density at a distance, whose square is given.
+func density(parts []component, population, square float64) float64 {
+	sum := 0.0
+	for _, c := range parts {
+		variance := c.variance + population
+		sum += c.weight / math.Sqrt(variance) * math.Exp(-square/variance/2)
+	}
+	return sum
 }
 
 // thinnedOut is a Gauss rule with n components for a mixture to which a variance is added. The

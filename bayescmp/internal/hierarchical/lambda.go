@@ -41,7 +41,7 @@ func levelOf(nu float64) int {
 // about the same share of Z: so the steps are a little closer the more there are.
 func (m *Model) closeness() float64 {
 	const alone = 14.5 // −log of the error of one data set
-	return max(1, m.closer) * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
+	return m.closer * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
 }
 
 // lattice is an even grid of v.

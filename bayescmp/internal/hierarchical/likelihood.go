@@ -29,7 +29,7 @@ func fillTable(g []float64, mean float64, parts blend, delta axis, variances []f
 		nearest := min(max(middle, rows.from), rows.to-1)
 		offset := delta.at[nearest] - mean
 		first, last := rows.from*stride+l, rows.to*stride
-		for _, c := range parts.beside(population) {
+		for _, c := range parts.precise.beside(population) {
 			precision := 1 / (c.variance + population)
 			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 			start := height * math.Exp(-offset*offset*precision/2)
@@ -69,7 +69,7 @@ func fillAnywhere(g []float64, mean float64, parts blend, delta axis, variances 
 			continue
 		}
 		shapes = shapes[:0]
-		for _, c := range parts.beside(population) {
+		for _, c := range parts.precise.beside(population) {
 			precision := 1 / (c.variance + population)
 			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 			shapes = append(shapes, gaussian{height, precision / 2})

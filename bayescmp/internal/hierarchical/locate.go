@@ -59,7 +59,7 @@ func (m *Model) locate(
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
 	coarse := m.over(limits, limits, scale, [3]float64{3 * steps[0], 1.2, 1.4})
-	sketch, err := m.evaluate(ctx, coarse, rough(parts), nil)
+	sketch, err := m.sketch(ctx, coarse, parts)
 	if err != nil {
 		return grid{}, nil, err
 	}
@@ -83,15 +83,15 @@ func (m *Model) uneven() bool {
 	return false
 }
 
-// rough puts one Gaussian in the place of a mixture that is nearly one.
-func rough(parts []blend) []blend {
-	out := slices.Clone(parts)
+// sketch is evaluate to about a hundredth of the logarithm, which is enough to find a grid.
+func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, error) {
+	roughly := *m
+	roughly.closer /= 1.5
+	rough := slices.Clone(parts)
 	for i, p := range parts {
-		if p.gauss {
-			out[i] = single(component{1, p.average, 0})
-		}
+		rough[i].precise = p.rough
 	}
-	return out
+	return roughly.evaluate(ctx, g, rough, nil)
 }
 
 // grades is a scale of δ0 for features of very different widths.
@@ -133,7 +133,7 @@ func (m *Model) approach(
 	b := m.start(parts, limits, f.depth)
 	for range 12 {
 		coarse := m.over(b, limits, plain{}, b.divided([3]float64{8, 12, 5}))
-		s, err := m.evaluate(ctx, coarse, rough(parts), nil)
+		s, err := m.sketch(ctx, coarse, parts)
 		if err != nil {
 			return g, nil, false, err
 		}

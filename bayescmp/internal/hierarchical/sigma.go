@@ -31,7 +31,7 @@ func (m *Model) parts() (parts [][]component, gauss []bool) {
 		square := (g.Mean - middle) * (g.Mean - middle)
 		farthest := math.Abs(g.Mean) + m.Delta0Max
 		parts[i], gauss[i] = g.components(m.SigmaMax, farthest, g.tilt(square, quarter),
-			max(1, m.closer))
+			m.closer)
 	}
 	return parts, gauss
 }
