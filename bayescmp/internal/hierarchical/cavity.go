@@ -105,13 +105,13 @@ func (p *cavities) without(i int) cavity {
 func (p *cavities) weightsOf(i int) [][]float64 {
 	width := len(p.variances)
 	delta := p.nodes.delta
-	table := make([]float64, delta.n()*width)
-	fillTable(table, p.model.Groups[i].Mean, p.parts[i], delta, p.variances,
-		p.scale[i], allOf(delta, p.variances))
+	g := make([]float64, delta.n()*width)
+	t := table{p.model.Groups[i].Mean, p.parts[i], delta, p.scale[i]}
+	t.fill(g, p.variances, allOf(delta, p.variances))
 	out := make([][]float64, width)
 	weights := make([]float64, width)
 	for j := range delta.at {
-		row := table[j*width : (j+1)*width]
+		row := g[j*width : (j+1)*width]
 		p.shares(j, row, weights)
 		p.thin(weights)
 		for l, w := range weights {

@@ -39,9 +39,9 @@ func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 		logSigma: []float64{math.Log(sigma0)}}
 	m.Nu, m.closer = Gamma{Alpha: 1, Beta: 1, Support: 1}, 1
 	s := m.lay(g, []blend{all})
-	table := make([]float64, len(s.variances))
-	fillTable(table, group.Mean, all, s.delta, s.variances, 1, s.needed(selection{{0}}))
-	return dot(s.mix[0].weights, table[s.mix[0].first:])
+	g1 := make([]float64, len(s.variances))
+	table{group.Mean, all, s.delta, 1}.fill(g1, s.variances, s.needed(selection{{0}}))
+	return dot(s.mix[0].weights, g1[s.mix[0].first:])
 }
 
 // With a bound of σ_i that does not cut, Z is the integral of the product of two Students.

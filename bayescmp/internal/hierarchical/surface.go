@@ -175,9 +175,9 @@ func (s *surface) products(
 			return nil, err
 		}
 		parallel.Each(len(some), func(i int) {
-			table, group := tables[i*size:(i+1)*size], some[i].group
-			fillTable(table, m.Groups[group].Mean, parts[group], s.delta, s.variances,
-				scale[group], needed)
+			group := some[i].group
+			t := table{m.Groups[group].Mean, parts[group], s.delta, scale[group]}
+			t.fill(tables[i*size:(i+1)*size], s.variances, needed)
 		})
 		windows := s.windows(some, parts)
 		// One goroutine computes each element, in one order, so that it is the same at any
