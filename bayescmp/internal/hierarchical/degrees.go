@@ -58,16 +58,23 @@ func (m *Model) logPrior(s scale, x float64) float64 {
 	return m.Nu.LogDensity(h.excess(x)) + math.Log(h.slope(x))
 }
 
-// roughPrior is about the logarithm of the prior density at node y of ν.
+// roughPrior is about the logarithm of the prior density at node y of ν, and more where the density
+// falls fast: the node has a share of the prior around it.
 func (m *Model) roughPrior(x axis, y int) float64 {
 	if m.Nu == nil {
 		return 0
 	}
 	c := x.node(y)
-	if _, ok := x.scale.(hyperbolic); ok {
-		c = max(c, x.step/4)
+	if _, ok := x.scale.(hyperbolic); !ok {
+		return m.logPrior(x.scale, c)
 	}
-	return m.logPrior(x.scale, c)
+	const share = 1.4 // minus the logarithm, for each step
+	most := math.Inf(-1)
+	for k := range around / 2 {
+		t := max(math.Abs(c-float64(k)*x.step), x.step/4)
+		most = max(most, m.logPrior(x.scale, t)-share*float64(k))
+	}
+	return most
 }
 
 // weightsOfNu are the weights of the nodes of ν, relative to the rough prior.

@@ -41,6 +41,10 @@ const fewest = 12
 // many is the number from which its tails are so, too.
 const many = 25
 
+// resolved is the largest distance of nodes that tell how wide a posterior is, in its standard
+// deviations.
+const resolved = 3
+
 // locate lays a grid over the posterior and selects the nodes that matter.
 func (m *Model) locate(
 	ctx context.Context, parts []blend, to precision,
@@ -58,17 +62,25 @@ func (m *Model) locate(
 	f, scale := to.graded, m.grades(parts)
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
-	coarse := m.over(limits, limits, scale, [3]float64{3 * steps[0], 1.2, 1.4})
-	sketch, err := m.sketch(ctx, coarse, parts)
-	if err != nil {
-		return grid{}, nil, err
+	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
+	var s *surface
+	for range 3 {
+		var err error
+		if s, err = m.sketch(ctx, m.over(b, limits, scale, coarse), parts); err != nil {
+			return grid{}, nil, err
+		}
+		b = s.shrink(b, limits, f.depth)
+		width := s.widths()[1]
+		if width > s.sigma.step/resolved {
+			break
+		}
+		coarse[1] = resolved / 1.5 * width
 	}
-	b := sketch.shrink(limits, f.depth)
-	steps[1] = f.steps(sketch.widths())[1]
-	steps[2] = b.stepOfNu(steps[2])
+	narrow := f.steps(s.widths())
+	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
 	g.finer = f.finer
-	return g, sketch.promising(g, f.depth), nil
+	return g, s.promising(g, f.depth), nil
 }
 
 // uneven reports whether data sets with few scores, which are known only roughly, may be decisive.
@@ -128,11 +140,12 @@ func (g graded) share() float64 {
 func (m *Model) approach(
 	ctx context.Context, parts []blend, f fineness,
 ) (g grid, at selection, found bool, err error) {
-	const most = 150 // nodes of δ0
+	const most = 250 // nodes of δ0
 	limits := m.limits(parts, plain{})
 	b := m.start(parts, limits, f.depth)
+	into := [3]float64{8, 12, 5}
 	for range 12 {
-		coarse := m.over(b, limits, plain{}, b.divided([3]float64{8, 12, 5}))
+		coarse := m.over(b, limits, plain{}, b.divided(into))
 		s, err := m.sketch(ctx, coarse, parts)
 		if err != nil {
 			return g, nil, false, err
@@ -145,7 +158,12 @@ func (m *Model) approach(
 		if next[0][0] <= limits[0][0] || next[0][1] >= limits[0][1] {
 			return g, nil, false, nil
 		}
-		steps := f.steps(s.widths())
+		widths := s.widths()
+		if widths[0] < s.delta.step/resolved && into[0] < most {
+			into[0] *= 2
+			continue
+		}
+		steps := f.steps(widths)
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
@@ -231,9 +249,8 @@ func (x axis) cut(profile []float64, level float64) (low, high float64) {
 }
 
 // shrink is the box where the profiles are less than depth below their maxima, and some more.
-func (s *surface) shrink(limits box, depth float64) box {
+func (s *surface) shrink(b, limits box, depth float64) box {
 	const margin = 1
-	b := limits
 	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
 		if x.n() == 1 {
 			continue
