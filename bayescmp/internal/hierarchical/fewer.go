@@ -10,18 +10,18 @@ type fewer struct {
 }
 
 // withFewerNodes interpolates the log posterior from fewer nodes, and leaves out every other node of
-// δ0 and of σ0 after the interpolation. The nodes of a graded scale follow features of the data, so
-// that its interpolation counts more, and its nodes less. nu has the weights of the nodes of ν, and
-// all has the probabilities of all nodes.
+// δ0 and of σ0 after the interpolation. The counts are calibrated, see RuleAndError. nu has the
+// weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
-	interpolated, left := 8.0, 3.0
+	// The nodes of a graded scale follow features of the data, and are not much closer than these.
+	interpolated, delta, sigma := 4.0, 1.5, 1.0
 	if s.delta.scale == (plain{}) {
-		interpolated, left = 3, 2.5
+		interpolated, delta, sigma = 1.5, 0.1, 0.5
 	}
 	return []fewer{
 		{s.refined(s.finer, stencil-2).weigh(nu), interpolated},
-		{all.everyOtherDelta(), left},
-		{all.everyOtherSigma(), left},
+		{all.everyOtherDelta(), delta},
+		{all.everyOtherSigma(), sigma},
 	}
 }
 

@@ -1,9 +1,6 @@
 package hierarchical
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // Fit integrates the model. The error is that of ctx, if it is done before.
 func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx, usual) }
@@ -20,7 +17,11 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 		return nil, err
 	}
 	p := newPosterior(m, parts, s)
-	p.leftOut = 500 * math.Exp(-min(to.plain.depth, to.graded.depth))
+	depth := to.plain.depth
+	if _, ok := g.delta.scale.(graded); ok {
+		depth = to.graded.depth
+	}
+	p.leftOut = s.leftOut(depth)
 	return p, nil
 }
 

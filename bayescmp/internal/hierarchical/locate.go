@@ -61,7 +61,7 @@ func (m *Model) locate(
 	}
 	f, scale := to.graded, m.grades(parts)
 	limits := m.limits(parts, scale)
-	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
+	steps := [3]float64{f.delta * scale.share() * m.sharpness(), f.widestSigma, f.widestExcess}
 	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
 	var s *surface
 	for range 3 {
@@ -104,6 +104,17 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 		rough[i].precise = p.rough
 	}
 	return roughly.evaluate(ctx, g, rough, nil)
+}
+
+// sharpness is by how much closer the nodes of δ0 are on a graded scale: the likelihood of a δ_i of
+// which there are very few scores has a sharp peak.
+func (m *Model) sharpness() float64 {
+	for _, g := range m.Groups {
+		if g.N < 5 {
+			return 0.8
+		}
+	}
+	return 1
 }
 
 // grades is a scale of δ0 for features of very different widths.

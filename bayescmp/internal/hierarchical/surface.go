@@ -320,3 +320,16 @@ func (m *Model) addPriors(s *surface) {
 		}
 	}
 }
+
+// leftOut is about how much of the posterior the nodes have that are further than depth below the
+// maximum, and so were left out. Those next to the others count, as the posterior falls fast.
+func (s *surface) leftOut(depth float64) float64 {
+	top, sum, count := slices.Max(s.log), 0.0, 0
+	for _, v := range s.log {
+		if !math.IsInf(v, -1) {
+			sum += math.Exp(v - top)
+			count++
+		}
+	}
+	return float64(count) * math.Exp(-depth) / sum
+}
