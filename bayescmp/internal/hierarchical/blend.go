@@ -78,8 +78,8 @@ func (m *Model) blends(parts [][]component, gauss []bool) []blend {
 	return out
 }
 
-// reach is up to which distance of the mean from δ0 a density matters: to where it is nothing beside
-// the density at the mean, or near if that is further, but not beyond far.
+// reach is up to which distance of the mean from δ0 a density matters: to where it is nothing
+// beside the density at the mean, or near if that is further, but not beyond far.
 type reach struct{ nothing, near, far float64 }
 
 // fewerParts finds mixtures whose relative error is tolerated.

@@ -9,8 +9,8 @@ type fewer struct {
 	count float64
 }
 
-// withFewerNodes interpolates the log posterior from fewer nodes, and leaves out every other node of
-// δ0 and of σ0 after the interpolation. The counts are calibrated, see RuleAndError. nu has the
+// withFewerNodes interpolates the log posterior from fewer nodes, and leaves out every other node
+// of δ0 and of σ0 after the interpolation. The counts are calibrated, see RuleAndError. nu has the
 // weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 	// The nodes of a graded scale follow features of the data, and are not much closer than these.

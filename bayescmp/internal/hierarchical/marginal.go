@@ -21,8 +21,8 @@ type layer struct {
 	mass []float64
 }
 
-// layerOfNu is the posterior of ν from the masses of its nodes. What is interpolated is the logarithm of
-// the likelihood: the prior is known. Far below, the likelihood no longer changes.
+// layerOfNu is the posterior of ν from the masses of its nodes. What is interpolated is the
+// logarithm of the likelihood: the prior is known. Far below, the likelihood no longer changes.
 func (p *Posterior) layerOfNu() layer {
 	const step = 0.1
 	log := make([]float64, len(p.nu))

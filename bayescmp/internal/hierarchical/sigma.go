@@ -16,8 +16,8 @@ type component struct {
 	sigma float64
 }
 
-// parts writes the likelihood of δ_i of each data set as a mixture. gauss tells which data sets have
-// a Gauss rule.
+// parts writes the likelihood of δ_i of each data set as a mixture. gauss tells which data sets
+// have a Gauss rule.
 func (m *Model) parts() (parts [][]component, gauss []bool) {
 	means := make([]float64, len(m.Groups))
 	for i, g := range m.Groups {
