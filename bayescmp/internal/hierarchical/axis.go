@@ -60,7 +60,7 @@ func (x axis) everyOther() axis {
 	return out
 }
 
-// halved is the axis with a node between each two neighbours.
-func (x axis) halved() axis {
-	return evenly(x.scale, x.from, x.last(), x.step/2)
+// divided is the axis with each interval divided into parts.
+func (x axis) divided(parts int) axis {
+	return evenly(x.scale, x.from, x.last(), x.step/float64(parts))
 }

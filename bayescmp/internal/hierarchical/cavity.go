@@ -70,14 +70,14 @@ type cavities struct {
 }
 
 func (p *Posterior) newCavities() *cavities {
-	return &cavities{p, p.scales(p.parts), p.delta.divide(), p.thinned()}
+	return &cavities{p, p.scales(p.parts), p.nodes.delta.divide(), p.thinned()}
 }
 
 // without is the cavity of group i. It collects the Gaussians of the population, each with its part
 // of the posterior over Z_i.
 func (p *cavities) without(i int) cavity {
 	var out cavity
-	_, even := p.delta.scale.(plain)
+	_, even := p.nodes.delta.scale.(plain)
 	for l, row := range p.weightsOf(i) {
 		if row == nil {
 			continue
@@ -104,13 +104,14 @@ func (p *cavities) without(i int) cavity {
 // for each variance the share at every node of δ0, over the group's Z; nil where there is none.
 func (p *cavities) weightsOf(i int) [][]float64 {
 	width := len(p.variances)
-	table := make([]float64, p.delta.n()*width)
-	fillTable(table, p.model.Groups[i].Mean, p.parts[i], p.delta, p.variances,
-		p.scale[i], nil)
+	delta := p.nodes.delta
+	g := make([]float64, delta.n()*width)
+	t := table{p.model.Groups[i].Mean, p.parts[i], delta, p.scale[i]}
+	t.fill(g, p.variances, allOf(delta, p.variances))
 	out := make([][]float64, width)
 	weights := make([]float64, width)
-	for j := range p.delta.at {
-		row := table[j*width : (j+1)*width]
+	for j := range delta.at {
+		row := g[j*width : (j+1)*width]
 		p.shares(j, row, weights)
 		p.thin(weights)
 		for l, w := range weights {
@@ -118,7 +119,7 @@ func (p *cavities) weightsOf(i int) [][]float64 {
 				continue
 			}
 			if out[l] == nil {
-				out[l] = make([]float64, p.delta.n())
+				out[l] = make([]float64, delta.n())
 			}
 			out[l][j] = w
 		}
@@ -132,7 +133,7 @@ func (p *cavities) shares(j int, row, weights []float64) {
 	clear(weights)
 	for at := range p.mix {
 		w := &p.mix[at]
-		m := p.nodes.mass[j*len(p.mix)+at]
+		m := p.nodes.mass[p.nodes.place(j, at/len(p.nu), at%len(p.nu))]
 		if math.Abs(m) < 1e-14 {
 			continue
 		}

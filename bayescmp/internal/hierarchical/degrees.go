@@ -3,11 +3,51 @@ package hierarchical
 import (
 	"math"
 	"slices"
+	"sync"
 )
 
 // The likelihood is a smooth function of the coordinate of ν, and so few nodes are enough for it.
 // The prior density need not be smooth where ν has its lower end. So the weights of the nodes are
 // the integrals of the prior times the polynomials that interpolate the likelihood.
+
+// rulesOfNu is what the nodes of ν have to do with the prior.
+type rulesOfNu struct {
+	// rough has about the logarithm of the prior density at the nodes. It is finite also where the
+	// density is 0, at the lower end.
+	rough []float64
+	// weights are those of the nodes, relative to the rough prior.
+	weights []float64
+	// everyOther are further weights, which leave out every second node; nil for few nodes.
+	everyOther []float64
+}
+
+// nodesOfNu are the nodes of one axis under one prior.
+type nodesOfNu struct {
+	prior      Prior
+	from, step float64
+	n          int
+}
+
+// knownRulesOfNu has the rules of all nodes that were in use. The nodes of most posteriors are the
+// same ones.
+var knownRulesOfNu sync.Map
+
+func (m *Model) rulesOfNu(x axis) rulesOfNu {
+	key := nodesOfNu{m.asGiven, x.from, x.step, x.n()}
+	if r, ok := knownRulesOfNu.Load(key); ok {
+		return r.(rulesOfNu)
+	}
+	var r rulesOfNu
+	for y := range x.n() {
+		r.rough = append(r.rough, m.roughPrior(x, y))
+	}
+	r.weights = m.weightsOfNu(x)
+	if m.Nu != nil && x.n() > 2 {
+		r.everyOther = m.everyOtherNu(x, r.weights)
+	}
+	knownRulesOfNu.Store(key, r)
+	return r
+}
 
 // logPrior is the logarithm of the prior density of the coordinate of ν.
 func (m *Model) logPrior(s scale, x float64) float64 {
@@ -18,17 +58,23 @@ func (m *Model) logPrior(s scale, x float64) float64 {
 	return m.Nu.LogDensity(h.excess(x)) + math.Log(h.slope(x))
 }
 
-// roughPrior is the logarithm of about the prior density at node y of ν. It is finite also where
-// the density is 0, at the lower end.
+// roughPrior is about the logarithm of the prior density at node y of ν, and more where the density
+// falls fast: the node has a share of the prior around it.
 func (m *Model) roughPrior(x axis, y int) float64 {
 	if m.Nu == nil {
 		return 0
 	}
 	c := x.node(y)
-	if _, ok := x.scale.(hyperbolic); ok {
-		c = max(c, x.step/4)
+	if _, ok := x.scale.(hyperbolic); !ok {
+		return m.logPrior(x.scale, c)
 	}
-	return m.logPrior(x.scale, c)
+	const share = 1.4 // minus the logarithm, for each step
+	most := math.Inf(-1)
+	for k := range around / 2 {
+		t := max(math.Abs(c-float64(k)*x.step), x.step/4)
+		most = max(most, m.logPrior(x.scale, t)-share*float64(k))
+	}
+	return most
 }
 
 // weightsOfNu are the weights of the nodes of ν, relative to the rough prior.
@@ -64,6 +110,19 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 	}
 	for y := range out {
 		out[y] /= x.step * math.Exp(m.roughPrior(x, y))
+	}
+	return out
+}
+
+// everyOtherNu returns the weights that leave out every second node of ν, relative to the weights
+// of all.
+func (m *Model) everyOtherNu(all axis, weights []float64) []float64 {
+	x := all.everyOther()
+	out := make([]float64, len(weights))
+	for i, w := range m.weightsOfNu(x) {
+		if y := 2 * i; weights[y] != 0 {
+			out[y] = w / weights[y] * math.Exp(m.roughPrior(x, i)-m.roughPrior(all, y))
+		}
 	}
 	return out
 }

@@ -15,6 +15,7 @@
 //	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
 //	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
 //	               σ_i ~ U(0, σ̄)                            equation 3; integrates σ_i out
+//	blend.go       fewer components where the population adds much variance
 //	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
 //	               δ_i | λ ~ N(δ0, σ0²/λ), λ ~ Gamma(ν/2, ν/2)
 //	population.go  the distribution function and the density of a standard t_ν
@@ -30,7 +31,7 @@
 //	scale.go       coordinates of δ0, σ0 and ν in which every posterior vanishes at both ends
 //	axis.go        even nodes of one coordinate, with interpolation between the nodes
 //	grid.go        where the posterior is evaluated: nodes of the three coordinates
-//	degrees.go     the weights of the nodes of ν
+//	degrees.go     the prior at the nodes of ν, and their weights
 //	likelihood.go  Z_i(δ0, σ0, ν) = ∫ p(x_i | δ) t_ν(δ; δ0, σ0) dδ = Σ_l W_ν(l) G_i(δ0, v_l)
 //	               G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
 //	surface.go     the log posterior density at these nodes

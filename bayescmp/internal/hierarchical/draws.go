@@ -19,10 +19,10 @@ func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 	J, K, Y := p.fine.delta.n(), p.fine.sigma.n(), len(p.nu)
 	var ofNu layer
 	if p.model.Nu != nil {
-		ofNu = p.ofNu()
+		ofNu = p.layerOfNu()
 	}
 	nu, given := p.nu[0], []float64{1}
-	atNu := make([]float64, J*K) // masses of (δ0, log σ0) given ν
+	atNu := make([]float64, K*J) // masses of (log σ0, δ0) given ν
 	sigmaMass, deltaMass := make([]float64, K), make([]float64, J)
 	cardinal := make([]float64, K)
 	for i := range out {
@@ -30,19 +30,30 @@ func (p *Posterior) Draws(n int, src rand.Source) []Draw {
 			nu = ofNu.value(ofNu.invert(ofNu.mass, random.Float64()))
 			given = p.sharesOfNodes(nu)
 		}
-		clear(sigmaMass)
-		for j := range J {
-			for k := range K {
-				first := p.fine.index(j, k, 0)
-				m := max(0, dot(given, p.fine.mass[first:first+Y]))
-				atNu[j*K+k] = m
+		clear(atNu)
+		for y, share := range given {
+			for at, m := range p.fine.slab(y) {
+				atNu[at] += share * m
+			}
+		}
+		for k := range K {
+			sigmaMass[k] = 0
+			for j := range J {
+				m := max(0, atNu[k*J+j])
+				atNu[k*J+j] = m
 				sigmaMass[k] += m
 			}
 		}
 		x := p.fine.sigma.invert(sigmaMass, random.Float64())
 		sincs((x-p.fine.sigma.from)/p.fine.sigma.step, cardinal)
-		for j := range J {
-			deltaMass[j] = max(0, dot(cardinal, atNu[j*K:(j+1)*K]))
+		clear(deltaMass)
+		for k, v := range cardinal {
+			for j, m := range atNu[k*J : (k+1)*J] {
+				deltaMass[j] += v * m
+			}
+		}
+		for j, m := range deltaMass {
+			deltaMass[j] = max(0, m)
 		}
 		s := p.fine.sigma.scale.(spread)
 		s.shift = narrowing(nu)
@@ -58,8 +69,8 @@ func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	out := make([]float64, len(p.nu))
 	first, polynomials := p.excess.near(p.excess.coordinate(nu), make([]float64, around))
 	for i, v := range polynomials {
-		if y := abs(first + i); p.nuWeights[y] != 0 {
-			out[y] += v / p.nuWeights[y] * math.Exp(-p.model.roughPrior(p.excess, y))
+		if y := abs(first + i); p.ofNu.weights[y] != 0 {
+			out[y] += v / p.ofNu.weights[y] * math.Exp(-p.ofNu.rough[y])
 		}
 	}
 	return out
@@ -110,7 +121,7 @@ func (p *Posterior) Rho(i int) float64 { return p.model.Groups[i].Rho }
 // a component of the likelihood by their share of Z_i. Given both, δ is a Gaussian whose mean is
 // between the mean of the scores and δ0.
 func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
-	g, parts := p.model.Groups[i], p.parts[i]
+	g, parts := p.model.Groups[i], p.parts[i].all
 	type choice struct{ weight, u, v float64 }
 	var choices []choice
 	total := 0.0

@@ -1,16 +1,13 @@
 package hierarchical
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // Fit integrates the model. The error is that of ctx, if it is done before.
 func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx, usual) }
 
 func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	m = m.prepared(to)
-	parts := m.parts()
+	parts := m.blends(m.parts())
 	g, at, err := m.locate(ctx, parts, to)
 	if err != nil {
 		return nil, err
@@ -20,7 +17,11 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 		return nil, err
 	}
 	p := newPosterior(m, parts, s)
-	p.leftOut = 500 * math.Exp(-min(to.plain.depth, to.graded.depth))
+	depth := to.plain.depth
+	if _, ok := g.delta.scale.(graded); ok {
+		depth = to.graded.depth
+	}
+	p.leftOut = s.leftOut(depth)
 	return p, nil
 }
 
@@ -28,7 +29,7 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 // time.
 func (m *Model) prepared(to precision) *Model {
 	out := *m
-	out.closer = to.closer
+	out.closer, out.asGiven = to.closer, m.Nu
 	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
 		out.Nu = p.prepared()
 	}

@@ -15,11 +15,11 @@ type grid struct {
 	// logSigma has log σ0 at the nodes k*Y + y: node k of sigma and node y of excess, of which
 	// there are Y.
 	logSigma []float64
-	// borders has the thresholds of the rule for each ν.
-	borders borders
 	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
 	// beside the uncertainty of every data set, and the likelihood no longer changes.
 	tail int
+	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
+	finer [2]int
 }
 
 // spread is the scale of σ0 for node y of excess.
@@ -68,7 +68,7 @@ func (g *grid) everywhere() selection {
 type box [3][2]float64
 
 // limits returns how far the coordinates are followed, δ0 in a scale.
-func (m *Model) limits(parts [][]component, delta scale) box {
+func (m *Model) limits(parts []blend, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
 		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
@@ -106,10 +106,10 @@ const (
 )
 
 // settled is the log σ0 below which the likelihood of no data set changes.
-func (m *Model) settled(parts [][]component) float64 {
+func (m *Model) settled(parts []blend) float64 {
 	least := math.Inf(1)
 	for _, p := range parts {
-		least = min(least, average(p).variance)
+		least = min(least, p.average)
 	}
 	least = min(least, m.Sigma0Max*m.Sigma0Max)
 	return 0.5*math.Log(least/float64(len(parts))) - follow
@@ -130,12 +130,33 @@ type gaussianNu struct{ plain }
 
 func (gaussianNu) value(float64) float64 { return math.Inf(1) }
 
+// axisOfNu has nodes over a range. They are among those of few axes over the whole range, so that
+// many posteriors share what follows from them.
+func (m *Model) axisOfNu(within, limits [2]float64, step float64) axis {
+	whole := limits[1] - limits[0]
+	if whole == 0 {
+		return evenly(m.scaleOfNu(), limits[0], limits[0], 1)
+	}
+	n := 6.0
+	for whole/math.Round(n) > step*(1+1e-9) {
+		n *= math.Pow(2, 0.25)
+	}
+	step = whole / math.Round(n)
+	x := axis{scale: m.scaleOfNu(), step: step}
+	first := math.Floor((within[0]-limits[0])/step + 1e-9)
+	x.from = limits[0] + first*step
+	for i := range int(math.Ceil((within[1]-x.from)/step-1e-9)) + 1 {
+		x.at = append(x.at, x.value(x.node(i)))
+	}
+	return x
+}
+
 // over is the grid of a box with the given steps. Where the box begins at the lower limit of σ0,
 // the axis goes on below it.
 func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
 	g := grid{
 		delta:  evenly(delta, b[0][0], b[0][1], steps[0]),
-		excess: evenly(m.scaleOfNu(), b[2][0], b[2][1], steps[2]),
+		excess: m.axisOfNu(b[2], limits[2], steps[2]),
 	}
 	scale := spread{limit: math.Log(m.Sigma0Max)}
 	g.sigma = evenly(scale, b[1][0], b[1][1], steps[1])
@@ -145,6 +166,5 @@ func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
 		g.sigma = evenly(scale, from, b[1][1], g.sigma.step)
 	}
 	g.place()
-	g.borders = make(borders, len(g.nu))
 	return g
 }

@@ -6,62 +6,67 @@ import "math"
 // than the posterior: of a Gaussian it is a polynomial of degree 2.
 const stencil = 8
 
-// halved interpolates between each two rows of the given length.
-func halved(values []float64, length, points int) []float64 {
+// closer interpolates rows of the given length, so that out has parts intervals where values has
+// one. Where one of the two neighbours is −∞, so is what is between them.
+func closer(out, values []float64, length, points, parts int) {
 	n := len(values) / length
-	out := make([]float64, (2*n-1)*length)
+	for i := range out {
+		out[i] = math.Inf(-1)
+	}
 	for i := range length {
 		for from := 0; from < n; from++ {
-			if math.IsInf(values[from*length+i], -1) {
-				out[2*from*length+i] = math.Inf(-1)
-				if from+1 < n {
-					out[(2*from+1)*length+i] = math.Inf(-1)
-				}
-				continue
-			}
-			to := from + 1
+			to := from
 			for to < n && !math.IsInf(values[to*length+i], -1) {
 				to++
 			}
-			betweenNodes(values[from*length+i:], out[2*from*length+i:], to-from, length, points)
-			from = to - 1
+			if to > from {
+				betweenNodes(out[parts*from*length+i:], values[from*length+i:], to-from, length,
+					points, parts)
+				from = to
+			}
 		}
 	}
-	return out
 }
 
 // betweenNodes interpolates a run of n values, which are stride apart.
-func betweenNodes(values, out []float64, n, stride, points int) {
-	for i := range n {
-		out[2*i*stride] = values[i*stride]
-	}
-	if 2*n*stride-stride < len(out) {
-		out[(2*n-1)*stride] = math.Inf(-1)
-	}
+func betweenNodes(out, values []float64, n, stride, points, parts int) {
 	width := min(points, n)
 	for i := range n - 1 {
+		out[parts*i*stride] = values[i*stride]
 		first := min(max(i-(width/2-1), 0), n-width)
-		sum := 0.0
-		for k, w := range midpoint(width, i-first) {
-			sum += w * values[(first+k)*stride]
+		for part, weights := range fractions(width, i-first, parts) {
+			sum, at := 0.0, first*stride
+			for _, w := range weights {
+				sum += w * values[at]
+				at += stride
+			}
+			out[(parts*i+part+1)*stride] = sum
 		}
-		out[(2*i+1)*stride] = sum
 	}
+	out[parts*(n-1)*stride] = values[(n-1)*stride]
 }
 
-// midpoints has the weights of Lagrange's interpolation halfway between nodes i and i+1 of n.
-var midpoints = func() (table [stencil + 1][stencil][]float64) {
-	for n := 2; n <= stencil; n++ {
-		for i := range n - 1 {
-			weights := make([]float64, n)
-			lagrange(float64(i)+0.5, weights)
-			table[n][i] = weights
+// most is the largest number of intervals into which one is divided.
+const most = 3
+
+// weightsBetween has the weights of Lagrange's interpolation between nodes i and i+1 of n, at every
+// fraction of the interval.
+var weightsBetween = func() (table [most + 1][stencil + 1][stencil][][]float64) {
+	for parts := range table {
+		for n := 2; n <= stencil; n++ {
+			for i := range n - 1 {
+				for part := 1; part < parts; part++ {
+					weights := make([]float64, n)
+					lagrange(float64(i)+float64(part)/float64(parts), weights)
+					table[parts][n][i] = append(table[parts][n][i], weights)
+				}
+			}
 		}
 	}
 	return table
 }()
 
-func midpoint(n, i int) []float64 { return midpoints[n][i] }
+func fractions(n, i, parts int) [][]float64 { return weightsBetween[parts][n][i] }
 
 // lagrange sets value to the Lagrange polynomials of the nodes 0, 1, 2, … at x.
 func lagrange(x float64, value []float64) {

@@ -22,8 +22,9 @@ const (
 	LargestNu = 420
 )
 
-// levelStep is the step of a level. A wide distribution errs by 7e-8 with the first, and each of
-// the others is a little more than a third of the one before, so that the last serves LargestNu.
+// levelStep is the step of a level at the closeness 1. A wide distribution errs by 7e-8 with the
+// first, and each of the others is a little more than a third of the one before, so that the last
+// serves LargestNu.
 func levelStep(level int) float64 { return [levels]float64{0.6, 0.22, 0.078}[level] }
 
 // levelOf is the level that serves ν.
@@ -34,6 +35,13 @@ func levelOf(nu float64) int {
 		}
 	}
 	return levels - 1
+}
+
+// closeness is by how much the steps are divided. The errors of all data sets add up, as each is
+// about the same share of Z: so the steps are a little closer the more there are.
+func (m *Model) closeness() float64 {
+	const alone = 14.5 // −log of the error of one data set
+	return m.closer * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
 }
 
 // lattice is an even grid of v.

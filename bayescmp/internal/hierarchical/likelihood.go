@@ -9,74 +9,148 @@ import "math"
 //
 // where k goes through the components of data set i and l through the lattice of v.
 
-// fillTable computes G(δ0_j, v_l) of one group, times scale, as g[j*len(variances) + l]; variances
-// has the e^v_l. On a graded scale it leaves out elements that are not needed; nil means that all
-// are.
-func fillTable(g []float64, mean float64, parts []component, delta axis, variances []float64,
-	scale float64, needed []bool) {
-	if delta.scale != (plain{}) {
-		fillAnywhere(g, mean, parts, delta, variances, scale, needed)
-		return
+// A table is G(δ0_j, v_l) of one group, times scale.
+type table struct {
+	mean  float64
+	parts blend
+	delta axis
+	scale float64
+}
+
+// fill sets g[j*len(variances) + l]; variances has the e^v_l. It leaves out elements that are not
+// needed.
+func (t table) fill(g, variances []float64, needed needed) {
+	settled := t.settled(variances)
+	for l := range variances {
+		if settled.weights[l] != nil {
+			continue
+		}
+		if t.delta.scale == (plain{}) {
+			t.fillEven(g, variances, l, needed)
+		} else {
+			t.fillAnywhere(g, variances, l, needed)
+		}
 	}
-	clear(g)
-	n, stride := delta.n(), len(variances)
-	nearest := min(max(int(math.Round((mean-delta.at[0])/delta.step)), 0), n-1)
-	offset := delta.at[nearest] - mean
-	h := delta.step
-	for l, population := range variances {
-		for _, c := range parts {
-			precision := 1 / (c.variance + population)
-			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
-			start := height * math.Exp(-offset*offset*precision/2)
-			if start == 0 {
-				continue
+	if len(settled.variances) > 0 {
+		t.fillSettled(g, settled, needed)
+	}
+}
+
+// settled has few variances, at the lower end, between which G is interpolated. weights are those
+// of the interpolation, nil for a variance that is not at the lower end.
+type settled struct {
+	variances []float64
+	weights   [][]float64
+}
+
+// settled looks for variances that are next to nothing beside that of every component. There G is
+// nearly a linear function of the variance.
+func (t table) settled(variances []float64) settled {
+	const nodes = 4
+	end := leastVariance([]blend{t.parts}) * math.Exp(-6)
+	out := settled{weights: make([][]float64, len(variances))}
+	for l, v := range variances {
+		if v < end {
+			out.weights[l] = make([]float64, nodes)
+			lagrange(v/end*(nodes-1), out.weights[l])
+			if out.variances == nil {
+				for i := range nodes {
+					out.variances = append(out.variances, end*float64(i)/(nodes-1))
+				}
 			}
-			// Along δ0 the ratio of neighbours changes by a constant factor. So each node takes two
-			// multiplications, outwards from the node nearest to the mean, where nothing small
-			// grows.
-			up, down := math.Exp(-h*(h/2+offset)*precision), math.Exp(-h*(h/2-offset)*precision)
-			curve := up * down
-			value, ratio := start, up
-			for at := nearest*stride + l; at < len(g); at += stride {
-				g[at] += value
-				value *= ratio
-				ratio *= curve
-			}
-			value, ratio = start*down, down*curve
-			for at := (nearest-1)*stride + l; at >= 0; at -= stride {
-				g[at] += value
-				value *= ratio
-				ratio *= curve
-			}
+		}
+	}
+	return out
+}
+
+func (t table) fillSettled(g []float64, s settled, needed needed) {
+	few, width := len(s.variances), len(s.weights)
+	values := make([]float64, t.delta.n()*few)
+	all := allOf(t.delta, s.variances)
+	for l := range few {
+		if t.delta.scale == (plain{}) {
+			t.fillEven(values, s.variances, l, all)
+		} else {
+			t.fillAnywhere(values, s.variances, l, all)
+		}
+	}
+	for l, weights := range s.weights {
+		if weights == nil {
+			continue
+		}
+		rows := needed.rows[l]
+		for j := rows.from; j < rows.to; j++ {
+			g[j*width+l] = dot(weights, values[j*few:])
 		}
 	}
 }
 
-// fillAnywhere is fillTable for nodes that are not evenly spaced.
-func fillAnywhere(g []float64, mean float64, parts []component, delta axis, variances []float64,
-	scale float64, needed []bool) {
-	type gaussian struct{ height, half float64 }
-	shapes := make([]gaussian, 0, len(variances)*len(parts))
-	for _, population := range variances {
-		for _, c := range parts {
-			precision := 1 / (c.variance + population)
-			height := scale * c.weight * math.Sqrt(precision/(2*math.Pi))
-			shapes = append(shapes, gaussian{height, precision / 2})
+// fillEven fills a column for even nodes of δ0.
+func (t table) fillEven(g, variances []float64, l int, needed needed) {
+	rows, stride := needed.rows[l], len(variances)
+	if rows.from == rows.to {
+		return
+	}
+	h := t.delta.step
+	middle := int(math.Round((t.mean - t.delta.at[0]) / h))
+	nearest := min(max(middle, rows.from), rows.to-1)
+	offset := t.delta.at[nearest] - t.mean
+	first, last := rows.from*stride+l, rows.to*stride
+	for at := first; at < last; at += stride {
+		g[at] = 0
+	}
+	for _, c := range t.parts.precise.beside(variances[l]) {
+		precision := 1 / (c.variance + variances[l])
+		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
+		start := height * math.Exp(-offset*offset*precision/2)
+		if start == 0 {
+			continue
+		}
+		// Along δ0 the ratio of neighbours changes by a constant factor. So each node takes two
+		// multiplications, outwards from the node nearest to the mean, where nothing small grows.
+		up, down := math.Exp(-h*(h/2+offset)*precision), math.Exp(-h*(h/2-offset)*precision)
+		curve := up * down
+		value, ratio := start, up
+		for at := nearest*stride + l; at < last; at += stride {
+			g[at] += value
+			value *= ratio
+			ratio *= curve
+		}
+		value, ratio = start*down, down*curve
+		for at := (nearest-1)*stride + l; at >= first; at -= stride {
+			g[at] += value
+			value *= ratio
+			ratio *= curve
 		}
 	}
-	for j, at := range delta.at {
-		square := (at - mean) * (at - mean)
-		for l := range variances {
-			sum := 0.0
-			if i := j*len(variances) + l; needed == nil || needed[i] {
-				for _, c := range shapes[l*len(parts) : (l+1)*len(parts)] {
-					if z := square * c.half; z < 45 {
-						sum += c.height * math.Exp(-z)
-					}
-				}
-				g[i] = sum
+}
+
+// fillAnywhere fills a column for nodes that are not evenly spaced.
+func (t table) fillAnywhere(g, variances []float64, l int, needed needed) {
+	type gaussian struct{ height, half float64 }
+	var room [80]gaussian
+	shapes := room[:0]
+	rows, width := needed.rows[l], len(variances)
+	if rows.from == rows.to {
+		return
+	}
+	for _, c := range t.parts.precise.beside(variances[l]) {
+		precision := 1 / (c.variance + variances[l])
+		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
+		shapes = append(shapes, gaussian{height, precision / 2})
+	}
+	for j := rows.from; j < rows.to; j++ {
+		if !needed.elements[j*width+l] {
+			continue
+		}
+		square := (t.delta.at[j] - t.mean) * (t.delta.at[j] - t.mean)
+		sum := 0.0
+		for _, c := range shapes {
+			if z := square * c.half; z < 45 {
+				sum += c.height * math.Exp(-z)
 			}
 		}
+		g[j*width+l] = sum
 	}
 }
 

@@ -33,14 +33,15 @@ func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 // zOf is the package's Z at one node.
 func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 	group := m.Groups[0]
-	parts := group.components(m.SigmaMax, math.Abs(delta0-group.Mean), 0, 1)
+	parts, _ := group.components(m.SigmaMax, math.Abs(delta0-group.Mean), 0, 1)
+	all := blend{all: parts, average: average(parts).variance, precise: always(parts...)}
 	g := grid{delta: evenly(plain{}, delta0, delta0, 1), nu: []float64{nu},
 		logSigma: []float64{math.Log(sigma0)}}
-	m.Nu = Gamma{Alpha: 1, Beta: 1, Support: 1}
-	s := m.lay(g, [][]component{parts})
-	table := make([]float64, len(s.variances))
-	fillTable(table, group.Mean, parts, s.delta, s.variances, 1, nil)
-	return dot(s.mix[0].weights, table[s.mix[0].first:])
+	m.Nu, m.closer = Gamma{Alpha: 1, Beta: 1, Support: 1}, 1
+	s := m.lay(g, []blend{all})
+	g1 := make([]float64, len(s.variances))
+	table{group.Mean, all, s.delta, 1}.fill(g1, s.variances, s.needed(selection{{0}}))
+	return dot(s.mix[0].weights, g1[s.mix[0].first:])
 }
 
 // With a bound of σ_i that does not cut, Z is the integral of the product of two Students.

@@ -14,6 +14,8 @@ type fineness struct {
 	// widestSigma and widestExcess are the largest steps of the coordinates of σ0 and of ν, for
 	// posteriors that fall no faster than their priors.
 	widestSigma, widestExcess float64
+	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
+	finer [2]int
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -26,10 +28,10 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 0.9, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		depth: 21},
+	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
+		finer: [2]int{3, 2}, depth: 21},
 	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		depth: 23},
+		finer: [2]int{2, 2}, depth: 23},
 	closer: 1,
 }
 
@@ -39,34 +41,46 @@ const fewest = 12
 // many is the number from which its tails are so, too.
 const many = 25
 
+// resolved is the largest distance of nodes that tell how wide a posterior is, in its standard
+// deviations.
+const resolved = 3
+
 // locate lays a grid over the posterior and selects the nodes that matter.
 func (m *Model) locate(
-	ctx context.Context, parts [][]component, to precision,
+	ctx context.Context, parts []blend, to precision,
 ) (grid, selection, error) {
-	rough := rough(parts)
 	if len(m.Groups) >= fewest && !m.uneven() {
 		f := to.plain
 		if len(m.Groups) < many {
 			f = to.graded
 		}
-		g, at, found, err := m.approach(ctx, rough, f)
+		g, at, found, err := m.approach(ctx, parts, f)
 		if found || err != nil {
 			return g, at, err
 		}
 	}
 	f, scale := to.graded, m.grades(parts)
 	limits := m.limits(parts, scale)
-	steps := [3]float64{f.delta * scale.share(), f.widestSigma, f.widestExcess}
-	coarse := m.over(limits, limits, scale, [3]float64{3 * steps[0], 1.2, 1.4})
-	sketch, err := m.evaluate(ctx, coarse, rough, nil)
-	if err != nil {
-		return grid{}, nil, err
+	steps := [3]float64{f.delta * scale.share() * m.sharpness(), f.widestSigma, f.widestExcess}
+	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
+	var s *surface
+	for range 3 {
+		var err error
+		if s, err = m.sketch(ctx, m.over(b, limits, scale, coarse), parts); err != nil {
+			return grid{}, nil, err
+		}
+		b = s.shrink(b, limits, f.depth)
+		width := s.widths()[1]
+		if width > s.sigma.step/resolved {
+			break
+		}
+		coarse[1] = resolved / 1.5 * width
 	}
-	b := sketch.shrink(limits, f.depth)
-	steps[1] = f.steps(sketch.widths())[1]
-	steps[2] = b.stepOfNu(steps[2])
+	narrow := f.steps(s.widths())
+	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
-	return g, sketch.promising(g, f.depth), nil
+	g.finer = f.finer
+	return g, s.promising(g, f.depth), nil
 }
 
 // uneven reports whether data sets with few scores, which are known only roughly, may be decisive.
@@ -81,28 +95,37 @@ func (m *Model) uneven() bool {
 	return false
 }
 
-// rough puts one Gaussian in the place of a mixture that is nearly one. The tails of others are too
-// heavy for that.
-func rough(parts [][]component) [][]component {
-	const nearly = 4
-	out := make([][]component, len(parts))
+// sketch is evaluate to about a hundredth of the logarithm, which is enough to find a grid.
+func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, error) {
+	roughly := *m
+	roughly.closer /= 1.5
+	rough := slices.Clone(parts)
 	for i, p := range parts {
-		if out[i] = p; len(p) <= nearly {
-			out[i] = []component{average(p)}
+		rough[i].precise = p.rough
+	}
+	return roughly.evaluate(ctx, g, rough, nil)
+}
+
+// sharpness is by how much closer the nodes of δ0 are on a graded scale: the likelihood of a δ_i of
+// which there are very few scores has a sharp peak.
+func (m *Model) sharpness() float64 {
+	for _, g := range m.Groups {
+		if g.N < 5 {
+			return 0.8
 		}
 	}
-	return out
+	return 1
 }
 
 // grades is a scale of δ0 for features of very different widths.
-func (m *Model) grades(parts [][]component) graded {
+func (m *Model) grades(parts []blend) graded {
 	g := graded{bound: m.Delta0Max}
 	const most = 11
 	q := len(m.Groups)
 	for i := range min(q, most) {
 		at := i * (q - 1) / max(1, min(q, most)-1)
 		g.centres = append(g.centres,
-			centre{m.Groups[at].Mean, math.Sqrt(average(parts[at]).variance)})
+			centre{m.Groups[at].Mean, math.Sqrt(parts[at].average)})
 	}
 	return g
 }
@@ -126,14 +149,15 @@ func (g graded) share() float64 {
 // approach looks for the posterior on coarse grids, from a generous one on to one around it. found
 // is false where a bound cuts the posterior of δ0, or where no grid can be found.
 func (m *Model) approach(
-	ctx context.Context, parts [][]component, f fineness,
+	ctx context.Context, parts []blend, f fineness,
 ) (g grid, at selection, found bool, err error) {
-	const most = 150 // nodes of δ0
+	const most = 250 // nodes of δ0
 	limits := m.limits(parts, plain{})
 	b := m.start(parts, limits, f.depth)
+	into := [3]float64{8, 12, 5}
 	for range 12 {
-		coarse := m.over(b, limits, plain{}, b.divided([3]float64{12, 12, 6}))
-		s, err := m.evaluate(ctx, coarse, parts, nil)
+		coarse := m.over(b, limits, plain{}, b.divided(into))
+		s, err := m.sketch(ctx, coarse, parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -145,12 +169,18 @@ func (m *Model) approach(
 		if next[0][0] <= limits[0][0] || next[0][1] >= limits[0][1] {
 			return g, nil, false, nil
 		}
-		steps := f.steps(s.widths())
+		widths := s.widths()
+		if widths[0] < s.delta.step/resolved && into[0] < most {
+			into[0] *= 2
+			continue
+		}
+		steps := f.steps(widths)
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
+		g.finer = f.finer
 		return g, s.promising(g, f.depth), true, nil
 	}
 	return g, nil, false, nil
@@ -230,9 +260,8 @@ func (x axis) cut(profile []float64, level float64) (low, high float64) {
 }
 
 // shrink is the box where the profiles are less than depth below their maxima, and some more.
-func (s *surface) shrink(limits box, depth float64) box {
+func (s *surface) shrink(b, limits box, depth float64) box {
 	const margin = 1
-	b := limits
 	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
 		if x.n() == 1 {
 			continue

@@ -21,15 +21,15 @@ type layer struct {
 	mass []float64
 }
 
-// ofNu is the posterior of ν from the masses of its nodes. What is interpolated is the logarithm of
-// the likelihood: the prior is known. Far below, the likelihood no longer changes.
-func (p *Posterior) ofNu() layer {
+// layerOfNu is the posterior of ν from the masses of its nodes. What is interpolated is the
+// logarithm of the likelihood: the prior is known. Far below, the likelihood no longer changes.
+func (p *Posterior) layerOfNu() layer {
 	const step = 0.1
 	log := make([]float64, len(p.nu))
 	p.fine.each(func(_, _, y int, m float64) { log[y] += m })
 	x := p.excess
 	for y, mass := range log {
-		log[y] = math.Log(mass/p.nuWeights[y]) - p.model.roughPrior(x, y)
+		log[y] = math.Log(mass/p.ofNu.weights[y]) - p.ofNu.rough[y]
 	}
 	likelihood := x.between(log)
 	to := math.Log(x.at[x.n()-1] - p.model.Nu.Shift())
@@ -148,7 +148,7 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 	if p.model.Nu == nil {
 		return Marginal{}, false
 	}
-	return newMarginal(p.ofNu()), true
+	return newMarginal(p.layerOfNu()), true
 }
 
 // Joint returns the density of δ0 and log σ0 on a grid: z[i][k] belongs to δ0 = x[i] and σ0 = y[k].
@@ -180,7 +180,7 @@ func (p masses) joint() (x, y []float64, z [][]float64) {
 			for j := range x {
 				cell := p.delta.step * slopes[j] * axis.step * math.Exp(slope)
 				for i, v := range value {
-					z[j][k] += v * p.mass[p.index(j, i, at)] / cell
+					z[j][k] += v * p.mass[p.place(j, i, at)] / cell
 				}
 			}
 		}

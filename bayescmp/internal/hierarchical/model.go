@@ -22,6 +22,8 @@ type Model struct {
 
 	// closer is how much closer than usual the nodes for λ and σ_i are.
 	closer float64
+	// asGiven is Nu before it was prepared.
+	asGiven Prior
 }
 
 // weight is n/(1+(n−1)ρ): given σ, the mean of the differences has the variance σ²/weight.

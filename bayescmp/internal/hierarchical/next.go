@@ -12,18 +12,15 @@ func (p *Posterior) Next() Next {
 	var n Next
 	weights := make([][]float64, len(p.variances)) // of each variance, at every node of δ0
 	for l := range weights {
-		weights[l] = make([]float64, p.delta.n())
+		weights[l] = make([]float64, p.nodes.delta.n())
 	}
-	for j := range p.delta.at {
-		for at := range p.mix {
-			w := &p.mix[at]
-			m := p.nodes.mass[j*len(p.mix)+at]
-			for i, v := range w.weights {
-				weights[w.first+i][j] += m * v
-			}
+	p.nodes.each(func(j, k, y int, m float64) {
+		w := &p.mix[k*len(p.nu)+y]
+		for i, v := range w.weights {
+			weights[w.first+i][j] += m * v
 		}
-	}
-	divided := p.delta.divide()
+	})
+	divided := p.nodes.delta.divide()
 	for l, w := range weights {
 		if sum(w) < relevant {
 			continue

@@ -5,14 +5,14 @@ import "sync"
 // Posterior is the fitted model.
 type Posterior struct {
 	model *Model
-	parts [][]component
-	// nuWeights are the weights of the nodes of ν.
-	nuWeights []float64
-	// surface and nodes are about the nodes at which the likelihood was computed.
+	parts []blend
+	// ofNu has the weights of the nodes of ν.
+	ofNu rulesOfNu
+	// surface is about the nodes at which the likelihood was computed.
 	*surface
-	nodes masses
-	// fine has nodes between them as well, for integrals up to a limit.
-	fine masses
+	// nodes has so many nodes of δ0 that sums over them are good, and fine so many of δ0 and σ0 that
+	// integrals up to a limit between them are.
+	nodes, fine masses
 	// fewer has the probabilities from fewer nodes.
 	fewer func() []fewer
 	// leftOut is about how much probability the nodes have that were left out.
@@ -22,11 +22,11 @@ type Posterior struct {
 // Model returns the model that was fitted.
 func (p *Posterior) Model() *Model { return p.model }
 
-func newPosterior(m *Model, parts [][]component, s *surface) *Posterior {
+func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
-	p.nuWeights = m.weightsOfNu(s.excess)
-	p.nodes = s.weigh(p.nuWeights)
-	p.fine = s.refined(stencil).weigh(p.nuWeights)
-	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(m, p.nuWeights, p.fine) })
+	p.ofNu = m.rulesOfNu(s.excess)
+	p.nodes = s.refined([2]int{s.finer[0] - 1, 1}, stencil).weigh(p.ofNu.weights)
+	p.fine = s.refined(s.finer, stencil).weigh(p.ofNu.weights)
+	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
 	return p
 }

@@ -1,20 +1,24 @@
 package hierarchical
 
-// refined doubles the nodes of δ0 and of σ0. The sums over the nodes are good without it, but not
-// an integral up to a limit between the nodes.
-func (s *surface) refined(points int) *surface {
+// refined divides the intervals of δ0 and of σ0 into parts, by interpolation between so many nodes.
+func (s *surface) refined(parts [2]int, points int) *surface {
 	out := &surface{grid: s.grid}
 	n := s.shape()
 	inner := n[1] * n[2]
-	out.delta = s.delta.halved()
-	out.log = halved(s.log, inner, points)
-	out.sigma = s.sigma.halved()
-	out.tail = 2 * s.tail
-	var log []float64
-	for j := range out.delta.n() {
-		log = append(log, halved(out.log[j*inner:(j+1)*inner], n[2], points)...)
+	out.delta = s.delta.divided(parts[0])
+	out.sigma = s.sigma.divided(parts[1])
+	out.tail = parts[1] * s.tail
+	rows := make([]float64, out.delta.n()*inner)
+	closer(rows, s.log, inner, points, parts[0])
+	if parts[1] == 1 {
+		out.log = rows
+		return out
 	}
-	out.log = log
+	more := out.sigma.n() * n[2]
+	out.log = make([]float64, out.delta.n()*more)
+	for j := range out.delta.n() {
+		closer(out.log[j*more:(j+1)*more], rows[j*inner:(j+1)*inner], n[2], points, parts[1])
+	}
 	out.place()
 	return out
 }

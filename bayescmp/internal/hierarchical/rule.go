@@ -14,7 +14,7 @@ import (
 // middle of the rope, right is the most probable region when δ0 > m + c(σ0, ν), and left when
 // δ0 < m − c. So the probability of right is the mass above m less the mass between m and m + c.
 func (p *Posterior) Rule(r Rope) (left, middle, right float64) {
-	return p.fine.rule(r).sum()
+	return p.fine.rule(r).sum(nil)
 }
 
 // sides is the contribution of a node of ν to the rule.
@@ -22,11 +22,15 @@ type sides struct{ left, right, total float64 }
 
 type sidesByNu []sides
 
-// sum adds the nodes up.
-func (s sidesByNu) sum() (left, middle, right float64) {
+// sum adds the nodes up, with weights; nil stands for equal ones.
+func (s sidesByNu) sum(weights []float64) (left, middle, right float64) {
 	total := 0.0
-	for _, v := range s {
-		left, right, total = left+v.left, right+v.right, total+v.total
+	for y, v := range s {
+		w := 1.0
+		if weights != nil {
+			w = weights[y]
+		}
+		left, right, total = left+w*v.left, right+w*v.right, total+w*v.total
 	}
 	// Interpolation may leave −1e-9 where there is nothing.
 	left, right = max(0, left), max(0, right)
@@ -67,7 +71,7 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	if r.none() {
 		return s
 	}
-	b := p.borders.at(y, p.nu[y])
+	b := borderOf(p.nu[y])
 	c := cut{masses: p, rope: r, border: b, spread: p.spread(y), middle: middle,
 		low: make([]float64, n), high: make([]float64, n)}
 	kink := c.spread.ofLog(math.Log(r.half()) - b.kink)
@@ -113,18 +117,6 @@ func (c *cut) take(s *sides, x, weight float64, row []float64, from, to int) {
 	}
 	s.left -= weight * left
 	s.right -= weight * right
-}
-
-// slab is the mass at node y of ν, as [k*n + j] for node k of σ0 and node j of δ0.
-func (p masses) slab(y int) []float64 {
-	n := p.delta.n()
-	out := make([]float64, n*p.sigma.n())
-	for j := range n {
-		for k := range p.sigma.n() {
-			out[k*n+j] = p.mass[p.index(j, k, y)]
-		}
-	}
-	return out
 }
 
 // nodes has nodes and weights of a rule, the weights relative to the step.

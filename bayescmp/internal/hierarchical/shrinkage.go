@@ -48,12 +48,12 @@ func (p *Posterior) newShrinkage() *shrinkage {
 func (p *shrinkage) group(i int) Estimate {
 	const step, depth = 0.3, 34.0
 	parts, mean := p.parts[i], p.model.Groups[i].Mean
-	s := open{one: centre{mean, math.Sqrt(average(parts).variance)}, others: p.centres}
+	s := open{one: centre{mean, math.Sqrt(parts.average)}, others: p.centres}
 	others := p.without(i)
 	middle := s.coordinate(mean)
 	at := func(k int) (value, log float64) {
 		v := s.value(middle + float64(k)*step)
-		l, _ := likelihood(parts, v-mean)
+		l, _ := likelihood(parts.all, v-mean)
 		return v, math.Log(max(0, l*others.density(v))) + math.Log(s.slopeAt(v))
 	}
 	var values, logs [2][]float64 // above the middle, and below
@@ -86,14 +86,16 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 	total := 0.0
 	for k, v := range x.at {
 		m := math.Exp(log[k] - top)
-		_, sigma := likelihood(p.parts[i], v-p.model.Groups[i].Mean)
+		_, sigma := likelihood(p.parts[i].all, v-p.model.Groups[i].Mean)
 		total += m
 		e.Sigma += m * sigma
 	}
 	e.Sigma /= total
-	l := layer{axis: x.halved()}
+	l := layer{axis: x.divided(2)}
+	finer := make([]float64, l.n())
+	closer(finer, log, 1, stencil, 2)
 	total = 0
-	for _, v := range halved(log, 1, stencil) {
+	for _, v := range finer {
 		m := math.Exp(v - top)
 		l.mass = append(l.mass, m)
 		total += m

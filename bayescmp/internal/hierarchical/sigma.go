@@ -16,8 +16,9 @@ type component struct {
 	sigma float64
 }
 
-// parts writes the likelihood of δ_i of each data set as a mixture.
-func (m *Model) parts() [][]component {
+// parts writes the likelihood of δ_i of each data set as a mixture. gauss tells which data sets
+// have a Gauss rule.
+func (m *Model) parts() (parts [][]component, gauss []bool) {
 	means := make([]float64, len(m.Groups))
 	for i, g := range m.Groups {
 		means[i] = g.Mean
@@ -25,13 +26,14 @@ func (m *Model) parts() [][]component {
 	slices.Sort(means)
 	q := len(means)
 	middle, quarter := means[q/2], (means[q-1-q/4]-means[q/4])/1.35
-	parts := make([][]component, q)
+	parts, gauss = make([][]component, q), make([]bool, q)
 	for i, g := range m.Groups {
 		square := (g.Mean - middle) * (g.Mean - middle)
 		farthest := math.Abs(g.Mean) + m.Delta0Max
-		parts[i] = g.components(m.SigmaMax, farthest, g.tilt(square, quarter), max(1, m.closer))
+		parts[i], gauss[i] = g.components(m.SigmaMax, farthest, g.tilt(square, quarter),
+			m.closer)
 	}
-	return parts
+	return parts, gauss
 }
 
 // tilt is by how many standard deviations of the precision of a group an outlying mean shifts it,
@@ -57,14 +59,18 @@ func (g Group) tilt(square, spread float64) float64 {
 // This is a Gamma distribution, and all of it unless the bound cuts. For large m a few nodes of its
 // Gauss rule are enough, unless the group is an outlier, for which the tail counts (tilt);
 // otherwise log p takes panels or even steps.
-func (g Group) components(sigmaMax, farthest, tilt, closer float64) []component {
+func (g Group) components(
+	sigmaMax, farthest, tilt, closer float64,
+) (parts []component, gauss bool) {
 	m := float64(g.N - 2)
 	rate := g.Squares / (1 - g.Rho) / 2
 	low := 1 / (sigmaMax * sigmaMax)
 	var p, w []float64
 	const tolerated = 0.2 // for each Gauss node
-	if shape := m / 2; shape >= 6 && tilt < tolerated*precisionNodes(shape) &&
-		mathext.GammaIncReg(shape, rate*low) < 1e-12 {
+	shape := m / 2
+	gauss = shape >= 6 && tilt < tolerated*precisionNodes(shape) &&
+		mathext.GammaIncReg(shape, rate*low) < 1e-12
+	if gauss {
 		p, w = gaussGamma(shape, int(closer*precisionNodes(shape)))
 		for i := range p {
 			p[i] /= rate
@@ -76,7 +82,7 @@ func (g Group) components(sigmaMax, farthest, tilt, closer float64) []component 
 	for i := range p {
 		out[i] = component{w[i], 1 / (p[i] * g.weight()), 1 / math.Sqrt(p[i])}
 	}
-	return out
+	return out, gauss
 }
 
 // precisionNodes is the number of Gauss nodes that a Gamma distribution of the precision needs.

@@ -6,7 +6,7 @@ import "slices"
 // the surface, a sketch on a coarse grid, is less than depth below its maximum, with a margin. A
 // box around an ellipsoid is half empty.
 func (s *surface) promising(g grid, depth float64) selection {
-	const margin = 1.0
+	const margin = 2.0
 	guess := s.resample(g)
 	enough := slices.Max(s.log) - depth - margin
 	shape := g.shape()

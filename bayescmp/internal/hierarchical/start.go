@@ -13,7 +13,7 @@ type glance struct {
 }
 
 // start guesses where the posterior is, to about depth below its maximum.
-func (m *Model) start(parts [][]component, limits box, depth float64) box {
+func (m *Model) start(parts []blend, limits box, depth float64) box {
 	nus := []float64{1.2, 4, 60}
 	if m.Nu == nil {
 		nus = []float64{math.Inf(1)}
@@ -49,12 +49,12 @@ func (m *Model) start(parts [][]component, limits box, depth float64) box {
 }
 
 // glances go from a large σ0 to a small one, and once more in small steps around the maximum.
-func (m *Model) glances(parts [][]component, limits [2]float64, nu float64) []glance {
+func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 	const step, small = 1.0, 0.25
 	q := len(m.Groups)
 	means, variances := make([]float64, q), make([]float64, q)
 	for i, g := range m.Groups {
-		means[i], variances[i] = g.Mean, average(parts[i]).variance
+		means[i], variances[i] = g.Mean, parts[i].average
 	}
 	at := func(x, step, delta float64) glance {
 		g := glance{x: x, step: step, delta: delta}

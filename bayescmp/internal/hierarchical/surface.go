@@ -28,7 +28,7 @@ type surface struct {
 // evaluate computes the posterior at selected nodes of a grid; nil selects all. Elsewhere it is −∞.
 // The error is that of ctx.
 func (m *Model) evaluate(
-	ctx context.Context, g grid, parts [][]component, at selection,
+	ctx context.Context, g grid, parts []blend, at selection,
 ) (*surface, error) {
 	if at == nil {
 		at = g.everywhere()
@@ -61,7 +61,7 @@ func (s *surface) fillTail() {
 }
 
 // lay prepares a surface: the weights of the populations.
-func (m *Model) lay(g grid, parts [][]component) *surface {
+func (m *Model) lay(g grid, parts []blend) *surface {
 	s := &surface{grid: g}
 	if m.Nu == nil {
 		for k, x := range g.logSigma {
@@ -81,7 +81,7 @@ func (m *Model) lay(g grid, parts [][]component) *surface {
 	}
 	least := leastVariance(parts)
 	for level := range levels {
-		l := placedLattice{s.lattice(level, ends, reach, least, m.closer), len(s.variances)}
+		l := placedLattice{s.lattice(level, ends, reach, least, m.closeness()), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
 			s.variances = append(s.variances, math.Exp(l.at(i)))
@@ -98,10 +98,10 @@ func (m *Model) lay(g grid, parts [][]component) *surface {
 }
 
 // leastVariance is the smallest variance of a component.
-func leastVariance(parts [][]component) float64 {
+func leastVariance(parts []blend) float64 {
 	least := math.Inf(1)
 	for _, p := range parts {
-		for _, c := range p {
+		for _, c := range p.all {
 			least = min(least, c.variance)
 		}
 	}
@@ -116,12 +116,12 @@ type placed struct {
 
 // outlying tells how far each group is from the nodes of δ0, and has the groups in the order of
 // their tension, so that groups that need the same variances are neighbours.
-func (m *Model) outlying(delta axis, parts [][]component) []placed {
+func (m *Model) outlying(delta axis, parts []blend) []placed {
 	out := make([]placed, len(m.Groups))
 	for i, g := range m.Groups {
 		d := max(g.Mean-delta.at[0], delta.at[delta.n()-1]-g.Mean)
 		least := math.Inf(1)
-		for _, c := range parts[i] {
+		for _, c := range parts[i].all {
 			least = min(least, c.variance)
 		}
 		out[i] = placed{i, outlying{d, d * d / (2 * least)}}
@@ -150,7 +150,7 @@ func (s *surface) lattice(
 	}
 	low = max(low, math.Log(least)-negligible)
 	high = max(high, low)
-	step := levelStep(level) / max(1, closer)
+	step := levelStep(level) / closer
 	return lattice{low, step, int(math.Ceil((high-low)/step)) + 1}
 }
 
@@ -159,7 +159,7 @@ const block = 32
 
 // products returns the product of the Z of all groups at every selected node.
 func (s *surface) products(
-	ctx context.Context, m *Model, parts [][]component, at selection,
+	ctx context.Context, m *Model, parts []blend, at selection,
 ) ([][]scaled, error) {
 	products := make([][]scaled, len(at))
 	for j, list := range at {
@@ -175,9 +175,9 @@ func (s *surface) products(
 			return nil, err
 		}
 		parallel.Each(len(some), func(i int) {
-			table, group := tables[i*size:(i+1)*size], some[i].group
-			fillTable(table, m.Groups[group].Mean, parts[group], s.delta, s.variances,
-				scale[group], needed)
+			group := some[i].group
+			t := table{m.Groups[group].Mean, parts[group], s.delta, scale[group]}
+			t.fill(tables[i*size:(i+1)*size], s.variances, needed)
 		})
 		windows := s.windows(some, parts)
 		// One goroutine computes each element, in one order, so that it is the same at any
@@ -200,7 +200,7 @@ type window struct {
 // together is how many groups share a window.
 const together = 4
 
-func (s *surface) windows(order []placed, parts [][]component) []window {
+func (s *surface) windows(order []placed, parts []blend) []window {
 	var out []window
 	for some := range slices.Chunk(order, together) {
 		w := window{len(some), make([]span, len(s.mix))}
@@ -217,18 +217,41 @@ func (s *surface) windows(order []placed, parts [][]component) []window {
 	return out
 }
 
-// needed tells which elements of a table the selected nodes ask for; nil means all.
-func (s *surface) needed(at selection) []bool {
-	if s.delta.scale == (plain{}) {
-		return nil // a plain axis fills a table as a whole
+// needed tells which elements of a table are asked for.
+type needed struct {
+	// elements are those of the table.
+	elements []bool
+	// rows has the range of the nodes of δ0 for each variance.
+	rows []struct{ from, to int }
+}
+
+// allOf asks for a whole table.
+func allOf(delta axis, variances []float64) needed {
+	rows := struct{ from, to int }{0, delta.n()}
+	return needed{
+		slices.Repeat([]bool{true}, rows.to*len(variances)),
+		slices.Repeat([]struct{ from, to int }{rows}, len(variances)),
 	}
+}
+
+// needed asks for what the selected nodes need.
+func (s *surface) needed(at selection) needed {
 	width := len(s.variances)
-	out := make([]bool, s.delta.n()*width)
+	out := needed{make([]bool, s.delta.n()*width), make([]struct{ from, to int }, width)}
 	for j, list := range at {
+		elements := out.elements[j*width : (j+1)*width]
 		for _, node := range list {
 			w := &s.mix[node]
 			for l := range w.weights {
-				out[j*width+w.first+l] = true
+				elements[w.first+l] = true
+			}
+		}
+		for l, ok := range elements {
+			if rows := &out.rows[l]; ok {
+				if rows.from == rows.to {
+					rows.from = j
+				}
+				rows.to = j + 1
 			}
 		}
 	}
@@ -237,11 +260,11 @@ func (s *surface) needed(at selection) []bool {
 
 // scales gives each group a factor that keeps its Z near 1, so that products of several Z stay
 // within the range of a float64.
-func (s *surface) scales(parts [][]component) []float64 {
+func (s *surface) scales(parts []blend) []float64 {
 	middle := math.Exp(2 * s.logSigma[len(s.logSigma)/2])
 	out := make([]float64, len(parts))
 	for i, p := range parts {
-		out[i] = math.Sqrt(2 * math.Pi * (p[len(p)/2].variance + middle))
+		out[i] = math.Sqrt(2 * math.Pi * (p.all[len(p.all)/2].variance + middle))
 	}
 	return out
 }
@@ -282,9 +305,8 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 // times the derivatives of the parameters by the coordinates.
 func (m *Model) addPriors(s *surface) {
 	prior := make([]float64, len(s.mix))
-	for y := range s.nu {
-		nu := m.roughPrior(s.excess, y)
-		s.rough = append(s.rough, nu)
+	s.rough = m.rulesOfNu(s.excess).rough
+	for y, nu := range s.rough {
 		spread := s.spread(y)
 		for k := range s.sigma.n() {
 			logSigma, slope := spread.log(s.sigma.node(k))
@@ -297,4 +319,17 @@ func (m *Model) addPriors(s *surface) {
 			s.log[j*len(prior)+i] += p + slope
 		}
 	}
+}
+
+// leftOut is about how much of the posterior the nodes have that are further than depth below the
+// maximum, and so were left out. Those next to the others count, as the posterior falls fast.
+func (s *surface) leftOut(depth float64) float64 {
+	top, sum, count := slices.Max(s.log), 0.0, 0
+	for _, v := range s.log {
+		if !math.IsInf(v, -1) {
+			sum += math.Exp(v - top)
+			count++
+		}
+	}
+	return float64(count) * math.Exp(-depth) / sum
 }

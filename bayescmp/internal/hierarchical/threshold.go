@@ -109,13 +109,13 @@ func (b *border) share(logA float64) float64 {
 	return min(max(1-top/bottom/a, 0), 1)
 }
 
-// borders are those of the nodes of ν, each computed when it is needed first.
-type borders []struct {
-	once sync.Once
-	of   *border
-}
+// borders has the borders by their ν. The ν of most posteriors are the same ones.
+var borders sync.Map
 
-func (b borders) at(y int, nu float64) *border {
-	b[y].once.Do(func() { b[y].of = newBorder(nu) })
-	return b[y].of
+func borderOf(nu float64) *border {
+	if b, ok := borders.Load(nu); ok {
+		return b.(*border)
+	}
+	b, _ := borders.LoadOrStore(nu, newBorder(nu))
+	return b.(*border)
 }

@@ -1,0 +1,194 @@
+package hierarchical
+
+import (
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+)
+
+// A blend is the likelihood of δ_i as a mixture of Gaussians, to which the population adds its own
+// variance. The more that is, the less the components differ, and the fewer are enough.
+type blend struct {
+	// all are the components that serve any population.
+	all []component
+	// average is the variance of one Gaussian in their place.
+	average float64
+	// precise and rough have the components that are enough, rough for a sketch.
+	precise, rough bySpread
+}
+
+// bySpread has mixtures for the variances of the population from which on they serve.
+type bySpread struct {
+	from  []float64
+	parts [][]component
+}
+
+// beside returns the mixture for a variance of the population.
+func (b bySpread) beside(population float64) []component {
+	i := len(b.from) - 1
+	for b.from[i] > population {
+		i--
+	}
+	return b.parts[i]
+}
+
+func always(parts ...component) bySpread { return bySpread{[]float64{0}, [][]component{parts}} }
+
+// blends are those of all groups; gauss tells which groups have Gauss rules, and so are nearly one
+// Gaussian.
+func (m *Model) blends(parts [][]component, gauss []bool) []blend {
+	lowest, highest := math.Inf(1), math.Inf(-1)
+	for _, g := range m.Groups {
+		lowest, highest = min(lowest, g.Mean), max(highest, g.Mean)
+	}
+	out := make([]blend, len(parts))
+	parallel.Each(len(parts), func(i int) {
+		p, g := parts[i], m.Groups[i]
+		b := blend{all: p, average: average(p).variance, precise: always(p...), rough: always(p...)}
+		if gauss[i] {
+			b.rough = always(average(p))
+		} else if m.Nu != nil { // else there are few variances of the population
+			to := reach{1e-10, max(g.Mean-lowest, highest-g.Mean), math.Abs(g.Mean) + m.Delta0Max}
+			b.precise, b.rough = fewerParts(p, 2e-8, to), fewerParts(p, 1e-2, to)
+		}
+		out[i] = b
+	})
+	if m.Nu == nil {
+		return out
+	}
+	// The Gauss rules of all groups with so many differences are the same but for the scale.
+	ofUnit := map[int]bySpread{}
+	for i, g := range m.Groups {
+		if !gauss[i] {
+			continue
+		}
+		unit := out[i].average
+		b, ok := ofUnit[g.N]
+		if !ok {
+			b = fewerParts(times(parts[i], 1/unit), 2e-8, reach{2e-4, 0, math.Inf(1)})
+			ofUnit[g.N] = b
+		}
+		out[i].precise = bySpread{}
+		for k, from := range b.from {
+			out[i].precise.from = append(out[i].precise.from, from*unit)
+			out[i].precise.parts = append(out[i].precise.parts, times(b.parts[k], unit))
+		}
+	}
+	return out
+}
+
+// reach is up to which distance of the mean from δ0 a density matters: to where it is nothing
+// beside the density at the mean, or near if that is further, but not beyond far.
+type reach struct{ nothing, near, far float64 }
+
+// fewerParts finds mixtures whose relative error is tolerated.
+func fewerParts(parts []component, tolerated float64, to reach) bySpread {
+	const (
+		least, most = 1e-3, 1e6 // variances of the population, relative to that of the mean
+		factor      = 8
+		share       = 0.6 // of the components that are fewer
+		worth       = 14  // components; more take long to find
+	)
+	unit := average(parts).variance
+	var out bySpread
+	n, upTo := 1, min(worth, int(share*float64(len(parts))))
+	for v := most; v > least; v /= factor {
+		var fewer []component
+		for ; n <= upTo; n++ {
+			fewer = thinnedOut(parts, v*math.Sqrt(factor)*unit, n)
+			if alike(parts, fewer, v*unit, tolerated, to) {
+				break
+			}
+		}
+		if n > upTo {
+			break
+		}
+		out.from, out.parts = append(out.from, v*unit), append(out.parts, fewer)
+	}
+	out.from, out.parts = append(out.from, 0), append(out.parts, parts)
+	slices.Reverse(out.from)
+	slices.Reverse(out.parts)
+	return out
+}
+
+// alike reports whether two mixtures have the same density with a variance of the population added.
+func alike(parts, fewer []component, population, tolerated float64, to reach) bool {
+	unit := average(parts).variance + population
+	peak := density(parts, population, 0)
+	if !(math.Abs(density(fewer, population, 0)-peak) <= tolerated*peak) {
+		return false
+	}
+	for square := unit; square < to.far*to.far; square *= 3 {
+		want := density(parts, population, square)
+		if want == 0 || want < to.nothing*peak && square > to.near*to.near {
+			return true
+		}
+		if !(math.Abs(density(fewer, population, square)-want) <= tolerated*want) {
+			return false
+		}
+	}
+	return true
+}
+
+// density is proportional to the density at a distance, whose square is given.
+func density(parts []component, population, square float64) float64 {
+	sum := 0.0
+	for _, c := range parts {
+		variance := c.variance + population
+		sum += c.weight / math.Sqrt(variance) * math.Exp(-square/variance/2)
+	}
+	return sum
+}
+
+// thinnedOut is a Gauss rule with n components for a mixture to which a variance is added. The
+// density is a smooth function of the precision of the sum.
+func thinnedOut(parts []component, population float64, n int) []component {
+	at := make([]float64, len(parts))
+	for k, c := range parts {
+		at[k] = 1 / (c.variance + population)
+	}
+	diagonal, off := recurrence(parts, at, n)
+	precisions, weights := golubWelsch(diagonal, off)
+	out := make([]component, n)
+	for k, p := range precisions {
+		out[k] = component{weight: weights[k], variance: max(0, 1/p-population)}
+	}
+	return out
+}
+
+// recurrence has the coefficients of the orthonormal polynomials of a discrete distribution, by
+// Stieltjes's procedure.
+func recurrence(parts []component, at []float64, n int) (diagonal, off []float64) {
+	before, now := make([]float64, len(at)), slices.Repeat([]float64{1}, len(at))
+	diagonal, off = make([]float64, n), make([]float64, n)
+	for i := range n {
+		for k, c := range parts {
+			diagonal[i] += c.weight * now[k] * now[k] * at[k]
+		}
+		norm := 0.0
+		for k, c := range parts {
+			next := (at[k] - diagonal[i]) * now[k]
+			if i > 0 {
+				next -= off[i-1] * before[k]
+			}
+			before[k], now[k] = now[k], next
+			norm += c.weight * next * next
+		}
+		off[i] = math.Sqrt(norm)
+		for k := range now {
+			now[k] /= off[i]
+		}
+	}
+	return diagonal, off
+}
+
+// times multiplies the variances.
+func times(parts []component, factor float64) []component {
+	out := slices.Clone(parts)
+	for k := range out {
+		out[k].variance *= factor
+		out[k].sigma *= math.Sqrt(factor)
+	}
+	return out
+}
