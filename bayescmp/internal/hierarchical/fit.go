@@ -29,8 +29,11 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 // time.
 func (m *Model) prepared(to precision) *Model {
 	out := *m
-	out.closer, out.asGiven = to.closer, m.Nu
-	if p, ok := m.Nu.(interface{ prepared() Prior }); ok {
+	out.closer = to.closer
+	if m.asGiven == nil {
+		out.asGiven = m.Nu
+	}
+	if p, ok := out.asGiven.(interface{ prepared() Prior }); ok {
 		out.Nu = p.prepared()
 	}
 	return &out

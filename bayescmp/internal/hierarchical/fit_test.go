@@ -240,3 +240,14 @@ func TestFitEndsWithItsContext(t *testing.T) {
 		}
 	}
 }
+
+// The model of a posterior can be fitted again, with the same answer.
+func TestModelOfPosteriorFitsAgain(t *testing.T) {
+	p := fitted(synthetic(20, 100))
+	again := fitted(p.Model())
+	r := Rope{0.01, 0.01}
+	a, b, c := p.Rule(r)
+	if x, y, z := again.Rule(r); x != a || y != b || z != c {
+		t.Errorf("%v %v %v, again %v %v %v", a, b, c, x, y, z)
+	}
+}

@@ -8,8 +8,8 @@ import (
 // masses are the probabilities of the nodes of a grid; their sum is 1.
 type masses struct {
 	*grid
-	// mass has the nodes of ν one after the other, each with the nodes of σ0, each of these with the
-	// nodes of δ0.
+	// mass has the nodes of ν one after the other, each with the nodes of σ0, each of these with
+	// the nodes of δ0.
 	mass []float64
 }
 

@@ -10,8 +10,8 @@ type Posterior struct {
 	ofNu rulesOfNu
 	// surface is about the nodes at which the likelihood was computed.
 	*surface
-	// nodes has so many nodes of δ0 that sums over them are good, and fine so many of δ0 and σ0 that
-	// integrals up to a limit between them are.
+	// nodes has so many nodes of δ0 that sums over them are good, and fine so many of δ0 and σ0
+	// that integrals up to a limit between them are.
 	nodes, fine masses
 	// fewer has the probabilities from fewer nodes.
 	fewer func() []fewer
