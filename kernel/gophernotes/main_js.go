@@ -1,0 +1,7 @@
+//go:build bayeskernel
+
+package main
+
+// In a browser, the program that executes cells runs in a Web Worker. Its standard input and output
+// are messages of the page; the worker has the files (see ../internal/site/notebook/worker.js).
+func main() { serveCells() }
