@@ -24,6 +24,7 @@ func (sig *signature) callCompiled(
 	} else {
 		results = fn.Call(args)
 	}
+	th.pauseSoon()
 	for i, l := range sig.results {
 		l.put(unsafe.Add(ret, sig.resultAt[i]), results[i])
 	}

@@ -68,7 +68,7 @@ func (th *thread) enter(fr, caller *frame, ret unsafe.Pointer) {
 	if th.depth > maxDepth {
 		th.overflow()
 	}
-	if atomic.LoadUint32(th.stop) != 0 {
+	if th.mustLook() {
 		th.heed()
 	}
 }
@@ -106,6 +106,7 @@ func (th *thread) overflow() {
 
 // heed ends what runs after an interrupt.
 func (th *thread) heed() {
+	th.pause()
 	if level := atomic.LoadUint32(th.stop); level > th.heeded {
 		th.heeded = level
 		panic(Interrupted{})
