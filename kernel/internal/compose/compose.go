@@ -88,6 +88,17 @@ func prepare(ctx context.Context, root, work string, news *progress) (overlay st
 	return string(path), err
 }
 
+// OverlayFor makes what the kernel's packages need to be built for another platform, in the folder
+// work, and returns the path of the overlay.
+func OverlayFor(ctx context.Context, goos, goarch, root, work string) (overlay string, err error) {
+	tool := filepath.Join(work, "overlay"+exeSuffix())
+	if _, err := Go(ctx, root, "build", "-o", tool, "./kernel/overlay"); err != nil {
+		return "", err
+	}
+	path, err := run(exec.CommandContext(ctx, tool, work), root, nil, platform(goos, goarch)...)
+	return string(path), err
+}
+
 // download gets the modules that the module cache does not have.
 func download(ctx context.Context, root string, news *progress) error {
 	news.step("looking for modules")

@@ -21,9 +21,11 @@ func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
 
 // GoFor is Go, for a command that compiles for another platform.
 func GoFor(ctx context.Context, goos, goarch, dir string, args ...string) ([]byte, error) {
-	platform := []string{"GOOS=" + goos, "GOARCH=" + goarch}
-	return run(exec.CommandContext(ctx, "go", args...), dir, nil, platform...)
+	return run(exec.CommandContext(ctx, "go", args...), dir, nil, platform(goos, goarch)...)
 }
+
+// platform is the environment in which the go command compiles for a platform.
+func platform(goos, goarch string) []string { return []string{"GOOS=" + goos, "GOARCH=" + goarch} }
 
 // watchedGo is Go, for a command that takes long. Of each line that it writes to standard error it
 // asks take, if there is one, whether the line is news of its progress and no part of an error.

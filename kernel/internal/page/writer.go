@@ -10,6 +10,7 @@ type writer struct {
 	body bytes.Buffer
 	text *markdown
 	dir  string // of the notebook
+	live bool   // see [Shell]
 
 	// figures is how many there are so far.
 	figures int

@@ -3,6 +3,7 @@ package site
 import (
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/bayescmp/go/internal/ownfiles"
 )
@@ -13,6 +14,9 @@ var (
 	examples = []string{"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv"}
 	licences = []string{"LICENSE", "NOTICE"}
 )
+
+// notebooks is the folder of the notebooks that become pages, below the root of a checkout.
+const notebooks = "notebooks"
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
 // files come from the checkout below root. Files that are there and that bayescmp has not written,
@@ -29,13 +33,21 @@ func Write(dir, root string, m Module, force bool) ([]string, error) {
 			some[i] = append(some[i], file{filepath.Base(path), content})
 		}
 	}
+	pages, err := readNotebooks(filepath.Join(root, notebooks))
+	if err != nil {
+		return nil, err
+	}
+	all, err := m.files(some[0], some[1], append(pages, scratch()))
+	if err != nil {
+		return nil, err
+	}
 	before, err := ownfiles.List(dir)
 	if err != nil {
 		return nil, err
 	}
 	var names []string
 	written := map[string]bool{}
-	for _, f := range m.files(some[0], some[1]) {
+	for _, f := range all {
 		if force {
 			if err := os.Remove(filepath.Join(dir, f.name)); err != nil && !os.IsNotExist(err) {
 				return nil, err
@@ -56,4 +68,14 @@ func Write(dir, root string, m Module, force bool) ([]string, error) {
 		}
 	}
 	return names, nil
+}
+
+// files are the files of the site.
+func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
+	ofNotebooks, err := m.notebookFiles(pages)
+	return slices.Concat([]file{
+		{"index.html", m.front(examples, index(pages), false)},
+		{"bayescmp.html", m.front(examples, "", true)},
+		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
+	}, ofNotebooks, examples, licences), err
 }

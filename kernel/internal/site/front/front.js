@@ -1,7 +1,5 @@
 // The page: what is asked, what is going on, and the one run of the module that belongs to it.
 
-const at = id => document.getElementById(id);
-
 // asked is what the reader has said so far about the files: options of reading, and a question.
 let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null};
 let waiting = null; // a promise of a worker for the next request
@@ -9,8 +7,6 @@ let running = null; // the worker of this one, or an empty object until there is
 let report = null;
 let understood = null;
 let module = null;  // a promise of the compiled module
-
-const megabytes = bytes => (bytes / 1e6).toFixed(1) + " MB";
 
 function tell(text, done, total) {
   at("working").hidden = !text;
@@ -224,7 +220,7 @@ async function openExample(button) {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  module = loadModule((done, total) => {
+  module = loadModule("bayescmp.wasm.gz", (done, total) => {
     if (running) tell("Loading the methods, " + megabytes(done), done, total);
   });
   waiting = module.then(startWorker);

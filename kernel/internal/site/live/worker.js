@@ -24,11 +24,16 @@ globalThis.afterMessages = callback => {
   turn.port2.postMessage(null);
 };
 
-const encoder = new TextEncoder();
+const requestEncoder = new TextEncoder();
 
-globalThis.onmessage = async ({data}) => {
-  if (!data.module) return requests.put(encoder.encode(JSON.stringify(data) + "\n"));
-  for (const {path, bytes} of data.files ?? []) putFile(path, bytes);
-  await runProgram(data.module, "cells");
+async function serve(module) {
+  await runProgram(module, "cells");
   postMessage({type: "died", content: {text: texts[2]}});
+}
+
+globalThis.onmessage = ({data}) => {
+  if (data.module) return serve(data.module);
+  if (data.files) return data.files.forEach(({path, bytes}) => putFile(path, bytes));
+  if (data.type === "interrupt_request") postMessage({type: "interrupt_noticed", content: {}});
+  requests.put(requestEncoder.encode(JSON.stringify(data) + "\n"));
 };
