@@ -14,6 +14,8 @@ class Cell {
     this.running = false;
     const pre = section.querySelector(".source");
     this.published = pre.textContent;
+    const prompt = section.querySelector(":scope > .row > .prompt");
+    this.number = make("span", {}, prompt?.textContent ?? "");
     this.editor = new Editor(pre, this.name(), {
       run: moveOn => page.run(this, moveOn), changed: () => this.changed(),
       complete: (code, cursor) => page.complete(code, cursor),
@@ -30,7 +32,9 @@ class Cell {
       remove.addEventListener("click", () => page.remove(this));
       buttons.append(remove);
     }
-    this.editor.element.after(buttons, this.note);
+    if (prompt) prompt.replaceChildren(this.number, buttons);
+    else this.editor.element.after(buttons);
+    this.editor.element.after(this.note);
     this.section.querySelectorAll(".outputs > .row").forEach(enhance);
   }
 
@@ -120,8 +124,7 @@ class Cell {
   }
 
   prompt(text) {
-    const prompt = this.section.querySelector(".prompt");
-    if (prompt && !prompt.closest(".outputs")) prompt.textContent = `In\u00a0[${text}]`;
+    this.number.textContent = `In\u00a0[${text}]`;
     this.section.classList.toggle("running", text === "*");
   }
 
