@@ -13,6 +13,11 @@ import (
 type pipeEnd struct {
 	file *os.File
 	pipe js.Value
+
+	// written gets a value when something was written or the pipe has ended, and unread says that
+	// this may not have been read yet. To ask the pipe itself takes long.
+	written chan struct{}
+	unread  bool
 }
 
 func newPipe() (r *pipeEnd, w *os.File, err error) {
@@ -23,11 +28,23 @@ func newPipe() (r *pipeEnd, w *os.File, err error) {
 		return nil, nil, err
 	}
 	file, err := os.Open(path)
-	return &pipeEnd{file, pipe}, w, err
+	r = &pipeEnd{file: file, pipe: pipe, written: make(chan struct{}, 1), unread: true}
+	pipe.Set("written", js.FuncOf(func(js.Value, []js.Value) any {
+		r.unread = true
+		select {
+		case r.written <- struct{}{}:
+		default:
+		}
+		return nil
+	}))
+	return r, w, err
 }
 
 // readAvailable reads what is there, and returns 0 if nothing is.
 func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
+	if !r.unread {
+		return 0, nil
+	}
 	available := r.pipe.Call("take", len(text))
 	switch {
 	case !available.IsNull():
@@ -35,24 +52,15 @@ func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	case r.pipe.Get("ended").Bool():
 		return 0, io.EOF
 	}
+	r.unread = false
 	return 0, nil
 }
 
 // whenReadable calls f whenever there may be something to read, until it reports the end, and
 // closes the pipe then.
 func (r *pipeEnd) whenReadable(f func() (ended bool)) {
-	written := make(chan struct{}, 1)
-	tell := js.FuncOf(func(js.Value, []js.Value) any {
-		select {
-		case written <- struct{}{}:
-		default:
-		}
-		return nil
-	})
-	defer tell.Release()
-	r.pipe.Set("written", tell)
 	for !f() {
-		<-written
+		<-r.written
 	}
 	_ = r.file.Close()
 }

@@ -13,6 +13,11 @@ func (sig *signature) callCompiled(
 		sig.native.run(&th.registers, f, base, from, ret)
 		return
 	}
+	if sig.onStack != nil {
+		sig.onStack.run(f, base, from, ret)
+		th.pauseSoon()
+		return
+	}
 	fn := reflect.NewAt(sig.typ, unsafe.Pointer(&f)).Elem()
 	args := make([]reflect.Value, len(sig.params))
 	for i, l := range sig.params {
