@@ -1,7 +1,9 @@
 package commands
 
 import (
+	"encoding/json"
 	"flag"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -93,4 +95,224 @@ func compareLive(t *testing.T, got, want *notebook.Notebook) {
 		t.Error(difference)
 	}
 	t.Logf("%d of %d cells have run", ran, len(want.Cells))
+}
+
+// Keys of WebDriver.
+const (
+	keyTab, keyEnter, keyShift, keyEscape = "\ue004", "\ue007", "\ue008", "\ue00c"
+	keyDown, keyRight                     = "\ue015", "\ue014"
+)
+
+// write types a text.
+func (b *browser) write(text string) {
+	b.t.Helper()
+	for _, letter := range text {
+		b.press(string(letter))
+	}
+}
+
+// resize gives the page another size.
+func (b *browser) resize(width, height int) {
+	b.t.Helper()
+	b.call("POST", "/goog/cdp/execute", map[string]any{
+		"cmd": "Emulation.setDeviceMetricsOverride", "params": map[string]any{
+			"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+		},
+	}, nil)
+}
+
+// last is what the last cell of the page shows.
+func (b *browser) last() (text string) {
+	b.t.Helper()
+	b.until(`!page.cells.at(-1).running`)
+	b.script(`return page.cells.at(-1).element.textContent + page.cells.at(-1).note.textContent`, &text)
+	return text
+}
+
+// runCode runs code in the last cell of the page.
+func (b *browser) runCode(code string) {
+	b.t.Helper()
+	quoted, err := json.Marshal(code)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.script(fmt.Sprintf(`page.cells.at(-1).editor.value = %s; page.run(page.cells.at(-1), false)`,
+		quoted), nil)
+}
+
+// Everything on a page can be done by the keyboard, and the page says what it has done.
+func TestLiveKeyboard(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	b.doUntil(func() { b.press(keyTab) }, `document.activeElement === page.cells[0].editor.text`)
+	b.press(keyShift + keyEnter)
+	b.until(`page.cells.length === 2 && document.activeElement === page.cells[1].editor.text`)
+	b.until(`page.cells[0].count === 1 && !page.cells[0].running`)
+	if got := b.text("[data-cell] .outputs"); !strings.Contains(got, "AODE") {
+		t.Errorf("the first cell shows %q", got)
+	}
+	b.write("glass.Da")
+	b.press(keyTab)
+	b.until(`page.cells[1].code === "glass.Datasets"`)
+	b.write("()")
+	b.press(keyEnter)
+	b.write("glass.")
+	b.press(keyTab)
+	b.until(`document.querySelectorAll(".words li").length > 1`)
+	var second string
+	b.script(`return document.querySelectorAll(".words li")[1].textContent`, &second)
+	b.press(keyDown)
+	b.press(keyEnter)
+	b.until(`page.cells[1].code === "glass.Datasets()\nglass.` + second + `" && !document.querySelector(".words")`)
+	b.press(keyEscape)
+	b.press(keyTab)
+	b.until(`document.activeElement.tagName !== "TEXTAREA"`)
+	// A control of nb.Interact.
+	b.runCode(`nb.Interact(func(n int) any { return 7 * n }, nb.IntSlider("n", 1, 9, 1))`)
+	if got := b.last(); !strings.Contains(got, "35") {
+		t.Fatalf("the cell shows %q", got)
+	}
+	b.script(`document.querySelector(".control input").focus()`, nil)
+	b.press(keyRight)
+	b.until(`page.cells.at(-1).element.querySelector(".result").textContent === "42"`)
+}
+
+// An interrupt keeps the variables, if the cell heeds it, and else the page says that they are lost.
+func TestLiveInterrupt(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	b.script(`addCell()`, nil)
+	b.runCode("x := 42\nfor {}")
+	b.until(`document.body.dataset.state === "busy" && page.cells.at(-1).ran`)
+	b.script(`document.getElementById("interrupt").click()`, nil)
+	if got := b.last(); !strings.Contains(got, "interrupted: the cell was interrupted; its variables are kept") {
+		t.Errorf("the cell shows %q", got)
+	}
+	b.runCode("x")
+	if got := b.last(); !strings.Contains(got, "42") {
+		t.Errorf("x is %q", got)
+	}
+	b.runCode("import \"math/big\"\nnew(big.Int).Exp(big.NewInt(3), big.NewInt(1<<40), nil)")
+	b.until(`document.body.dataset.state === "busy" && page.cells.at(-1).ran`)
+	b.script(`document.getElementById("interrupt").click()`, nil)
+	b.until(`document.getElementById("notice").textContent.includes("variables are lost")`)
+	b.runCode("y := 1\ny")
+	if got := b.last(); !strings.Contains(got, "1") {
+		t.Errorf("after the end of the evaluator: %q", got)
+	}
+	b.runCode("import \"fmt\"\nvar name string\nfmt.Print(\"who? \")\nfmt.Scan(&name)\nname")
+	b.until(`document.querySelector("form.input input") === document.activeElement`)
+	b.write("me")
+	b.press(keyEnter)
+	if got := b.last(); !strings.Contains(got, "me") {
+		t.Errorf("after the answer: %q", got)
+	}
+	b.runCode("for { fmt.Println(\"again and again\") }")
+	b.until(`page.cells.at(-1).element.textContent.includes("more is left out")`)
+	b.script(`document.getElementById("interrupt").click()`, nil)
+	b.last()
+}
+
+// What is edited stays when the page is loaded again. Another tab does not overwrite it, and where
+// there is no room the page says so.
+func TestLiveEdits(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	const edit = `page.cells[0].editor.text.focus();
+		page.cells[0].editor.text.setSelectionRange(0, 0);
+		document.execCommand("insertText", false, %q)`
+	const saved = `!page.unsaved && localStorage.length === 1`
+	b.script(fmt.Sprintf(edit, "// first\n"), nil)
+	b.until(saved)
+	b.call("POST", "/refresh", map[string]any{}, nil)
+	b.until(`page.cells[0].code.startsWith("// first\n")`)
+	var address string
+	b.call("GET", "/url", nil, &address)
+	var one string
+	var other struct{ Handle string }
+	b.call("GET", "/window", nil, &one)
+	b.call("POST", "/window/new", map[string]any{"type": "tab"}, &other)
+	b.call("POST", "/window", map[string]any{"handle": other.Handle}, nil)
+	b.open(address)
+	b.until(`page.cells[0].code.startsWith("// first\n")`)
+	b.script(fmt.Sprintf(edit, "// other tab\n"), nil)
+	b.until(saved)
+	b.call("POST", "/window", map[string]any{"handle": one}, nil)
+	b.script(fmt.Sprintf(edit, "// this tab\n"), nil)
+	b.until(`document.querySelectorAll("#notice button").length === 2`)
+	var stored string
+	b.script(`return localStorage.getItem(page.edits.key)`, &stored)
+	if !strings.Contains(stored, "other tab") {
+		t.Errorf("what the other tab has saved is gone: %s", stored)
+	}
+	b.script(`document.querySelectorAll("#notice button")[1].click()`, nil)
+	b.until(`localStorage.getItem(page.edits.key).includes("this tab") && !page.unsaved`)
+	b.script(`let text = "x".repeat(1 << 20);
+		for (let i = 0; text; i++) {
+			try { localStorage.setItem("filling " + i, text); }
+			catch { text = text.slice(text.length / 2 + 1); }
+		}`, nil)
+	b.script(fmt.Sprintf(edit, strings.Repeat("// long\n", 1000)), nil)
+	b.until(`document.getElementById("notice").textContent.includes("storage for this site is full")`)
+	b.script(`localStorage.clear(); page.unsaved = false`, nil)
+}
+
+// Pages run nothing but what is ours, ask nobody else, fit small screens, and can be used by
+// everybody.
+func TestLivePagesAreSafe(t *testing.T) {
+	axe, missing := axeSource(t)
+	log := filepath.Join(t.TempDir(), "net.json")
+	var origin string
+	t.Run("page", func(t *testing.T) {
+		b := livePage(t, "01-one-data-set.html", "--log-net-log="+log)
+		b.script(`return location.origin`, &origin)
+		checkAccessible(t, b, axe, "the notebook")
+		b.resize(400, 800)
+		b.script("addCell()", nil)
+		b.runCode(`import ("display"; "github.com/bayescmp/go/bayescmp/nb")
+nb.Show(display.HTML("<p onclick='evil = 1'>shown</p><img src=x onerror='evil = 1'>" +
+	"<script>evil = 1</script><a href='javascript:evil = 1'>link</a>"))
+display.Markdown("**bold** <svg onload='evil = 1'></svg>")`)
+		got := b.last()
+		if !strings.Contains(got, "shown") || !strings.Contains(got, "bold") {
+			t.Errorf("the cell shows %q", got)
+		}
+		b.script(`document.querySelectorAll("[onclick], [onerror], [onload], .outputs script, "
+			+ "[href^=javascript]").forEach(e => { evil = e.outerHTML })`, nil)
+		var evil string
+		b.script(`return new Promise(done => setTimeout(() => done(String(window.evil)), 300))`, &evil)
+		if evil != "undefined" {
+			t.Errorf("evil is %s", evil)
+		}
+		// A worker is under the policy of the page, so cells cannot ask anybody else either.
+		var answer string
+		b.script(`return new Promise(done => {
+			const code = "fetch('https://example.org/').then(() => postMessage('sent'), () => postMessage('refused'))";
+			const worker = new Worker(URL.createObjectURL(new Blob([code])));
+			worker.onmessage = event => done(event.data);
+		})`, &answer)
+		if answer != "refused" {
+			t.Errorf("a request to elsewhere is %s", answer)
+		}
+		checkAccessible(t, b, axe, "the notebook on a small screen")
+		var wide bool
+		b.script(`return document.documentElement.scrollWidth > innerWidth`, &wide)
+		if wide {
+			t.Errorf("the page is wider than the screen, see %s", b.screenshot("wide"))
+		}
+	})
+	if missing != "" {
+		t.Log("accessibility is not checked: ", missing)
+	}
+	checkNetLog(t, log, origin)
+}
+
+// A page that was opened from a folder can be read, and says why its cells do not run.
+func TestLivePageFromFolder(t *testing.T) {
+	dir := writtenSite(t)
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "01-one-data-set.html")))
+	b.until(`document.getElementById("notice").textContent.includes("web server")`)
+	var runs int
+	b.script(`return document.querySelectorAll("button.run").length`, &runs)
+	if runs > 0 {
+		t.Error("there are buttons that do nothing")
+	}
 }

@@ -122,7 +122,9 @@ function finish() {
 function ask(question) {
   stop();
   for (const id of ["report", "contents"]) at(id).hidden = true;
-  at("question").replaceChildren(questionForm(question, options => {
+  at("question").replaceChildren(questionForm(question, ({rope, ...options}) => {
+    asked.rope = rope ?? asked.rope;
+    if ("Metric" in options) asked.rope = null; // it was in units of another score
     Object.assign(asked.options, options);
     showOptions();
     run();
@@ -143,8 +145,8 @@ function showUnderstood(what) {
   showSelect(at("right"), [["", "all others"], ...others.map(name => [name, name])], what.right);
   at("right").parentElement.hidden = !at("left").value;
   at("pair-choice").hidden = what.classifiers.length <= 2;
-  if (document.activeElement !== at("rope")) at("rope").value = what.rope;
-  at("suggested").hidden = asked.rope !== null;
+  at("rope-choice").hidden = what.rope === null;
+  if (document.activeElement !== at("rope")) at("rope").value = what.rope ?? "";
 }
 
 function showSelect(select, entries, value) {
@@ -163,13 +165,14 @@ function showOptions() {
 }
 
 function changeOptions() {
-  const {Classifiers} = asked.options;
+  const {Classifiers, Metric} = asked.options;
   asked.options = Classifiers ? {Classifiers} : {};
   for (const {name, value} of at("reading-options").elements) {
     if (!name || value === "") continue;
     if (name === "Direction") asked.options[value] = true;
     else asked.options[name] = name === "Rho" ? Number(value) : value;
   }
+  if (asked.options.Metric !== Metric) asked.rope = null; // it was in units of another score
   run();
 }
 
