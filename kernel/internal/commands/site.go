@@ -50,7 +50,8 @@ func siteCommand(
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(stderr, "building the programs of the pages (once for each change, a minute or two)")
+	fmt.Fprintln(stderr,
+		"building the programs of the pages (once for each change, a minute or two)")
 	m, err := site.Build(ctx, root, versionOf(kernel))
 	if err != nil {
 		return err
@@ -60,7 +61,8 @@ func siteCommand(
 		return err
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
-	fmt.Fprintf(stdout, "Compressed by gzip, the front page's program has %.2f MB, and the one that "+
-		"runs cells %.2f MB.\n", float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
+	fmt.Fprintf(stdout, "Compressed by gzip, the front page's program has %.2f MB, "+
+		"and the one that runs cells %.2f MB.\n",
+		float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
 	return nil
 }

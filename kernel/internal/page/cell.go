@@ -159,8 +159,8 @@ func (w *writer) liveCode(c *notebook.Cell) error {
 		w.row(fmt.Sprintf("In&nbsp;[%s]", count), sourceOf(c))
 	}
 	if c.Tagged(tagExternal) {
-		w.body.WriteString("<p class=\"external\">This cell needs data that are not part of bayescmp. " +
-			"The page keeps what is stored below, and does not run it.</p>\n")
+		w.body.WriteString("<p class=\"external\">This cell needs data that are not part of " +
+			"bayescmp. The page keeps what is stored below, and does not run it.</p>\n")
 	}
 	w.body.WriteString("<div class=\"outputs\">\n")
 	err := w.outputs(c)

@@ -51,6 +51,18 @@ func readNotebooks(dir string) (all []live, err error) {
 	return all, nil
 }
 
+// reads are the paths of the example files that the notebook reads, below the root of a checkout.
+func (l live) reads() (paths []string) {
+	for _, path := range examples {
+		if slices.ContainsFunc(l.notebook.Cells, func(c *notebook.Cell) bool {
+			return c.Type == notebook.Code && strings.Contains(c.Source, path)
+		}) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
 // liveScript is what runs in the page of a notebook. Each part uses those before it.
 func liveScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "live/evaluator.js",
@@ -72,7 +84,7 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 	fill := func(template string, l live, links string) string {
 		return strings.NewReplacer(
 			"{{links}}", links, "{{notebook}}", html.EscapeString(l.name+".ipynb"),
-			"{{megabytes}}", fmt.Sprintf("%.0f", float64(len(m.Cells))/1e6),
+			"{{files}}", strings.Join(l.reads(), " "), "{{megabytes}}", fmt.Sprintf("%.0f", float64(len(m.Cells))/1e6),
 			"{{version}}", html.EscapeString(m.Version),
 		).Replace(text(template))
 	}

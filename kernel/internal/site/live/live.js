@@ -14,6 +14,7 @@ const page = {
 
   async execute(cell) {
     await page.evaluator.ready();
+    await (page.data ??= loadData());
     const count = ++page.count;
     let begun = false;
     const begin = () => {
@@ -202,6 +203,14 @@ function forgetVariables(why) {
   notice(why + " Its variables are lost: run the cells again.");
 }
 
+// loadData gives the cells the data files that the notebook reads.
+async function loadData() {
+  for (const path of at("bar").dataset.files.split(" ").filter(Boolean)) {
+    const response = await fetch(path.split("/").at(-1));
+    if (response.ok) page.evaluator.addFile(path, new Uint8Array(await response.arrayBuffer()));
+  }
+}
+
 async function addFiles(files) {
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
   notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
@@ -220,7 +229,8 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
   page.evaluator = new Evaluator(showState, forgetVariables);
-  page.widgets = new Widgets(page.ask);
+  page.widgets = new Widgets((type, content) => page.ask(type, content, (kind, about) =>
+    page.widgets.take(kind, about) || kind === "update_display_data" && update(about)));
   page.edits = new Edits(clash);
   page.cells = [...document.querySelectorAll("[data-cell]")].map(section => new Cell(section, page));
   document.querySelectorAll(".text").forEach(enhance);

@@ -27,7 +27,8 @@ func (w *writer) answer(ctx context.Context, r request) error {
 		return err
 	}
 	if r.Rope == nil {
-		w.say(message{Kind: "question", Question: &question{Needs: "Rope", Problem: rangeOf(q.Scores)}})
+		w.say(message{Kind: "question",
+			Question: &question{Needs: "Rope", Problem: rangeOf(q.Scores)}})
 		return nil
 	}
 	rope := *r.Rope
