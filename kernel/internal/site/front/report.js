@@ -81,10 +81,7 @@ function place(parent, block, name) {
   const box = make("div", {class: "part"}, block);
   parent.append(box);
   addCopyButtons(box);
-  if (!block.matches("pre") && block.scrollWidth <= block.clientWidth + 1) return;
-  for (const [key, value] of Object.entries({tabindex: 0, role: "group", "aria-label": name || "answer"})) {
-    block.setAttribute(key, value);
-  }
+  letScroll(block, name);
 }
 
 // saveAsPage saves a report as a page that needs nothing else, and runs nothing.

@@ -2,8 +2,9 @@
 
 const cellsFile = "cells.wasm.gz";
 
-// How long a cell may take to notice an interrupt, and then to end.
-const noticeTime = 1000, endTime = 4000;
+// How long a cell may take to notice an interrupt, and then to end. A cell that has just begun is
+// still being checked, and notices nothing; with an evaluator that has just started this takes long.
+const noticeTime = 1000, endTime = 4000, checkTime = 5000;
 
 const inFolder = location.protocol === "file:";
 
@@ -51,6 +52,7 @@ class Evaluator {
 
   send() {
     const {type, content} = this.queue[0];
+    this.begun = Date.now();
     this.changed("busy");
     this.worker.postMessage({type, content});
   }
@@ -79,8 +81,9 @@ class Evaluator {
         this.end("The cell did not heed the interrupt, so its evaluator was ended.");
       }
     };
-    setTimeout(endUnless(() => this.noticed), noticeTime);
-    setTimeout(endUnless(() => false), endTime);
+    const notice = Math.max(noticeTime, this.begun + checkTime - Date.now());
+    setTimeout(endUnless(() => this.noticed), notice);
+    setTimeout(endUnless(() => false), notice + endTime);
   }
 
   died(text) {

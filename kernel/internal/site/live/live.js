@@ -252,5 +252,6 @@ document.addEventListener("DOMContentLoaded", () => {
     page.changed();
   });
   at("files").addEventListener("change", event => addFiles(event.target.files));
+  addEventListener("resize", () => letScrollIn(document));
   addEventListener("beforeunload", event => page.unsaved && event.preventDefault());
 });
