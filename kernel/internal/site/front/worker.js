@@ -9,7 +9,7 @@ let arrived;
 const request = new Promise(resolve => { arrived = resolve; });
 const openNow = globalThis.fs.open;
 globalThis.fs.open = (path, ...rest) => {
-  if (path === absolute(requestFile)) request.then(() => openNow(path, ...rest));
+  if (absolute(path) === absolute(requestFile)) request.then(() => openNow(path, ...rest));
   else openNow(path, ...rest);
 };
 
