@@ -146,6 +146,7 @@ function showUnderstood(what) {
   at("right").parentElement.hidden = !at("left").value;
   at("pair-choice").hidden = what.classifiers.length <= 2;
   at("rope-choice").hidden = what.rope === null;
+  at("question-form").hidden = at("rope-choice").hidden && at("pair-choice").hidden;
   if (document.activeElement !== at("rope")) at("rope").value = what.rope ?? "";
 }
 
