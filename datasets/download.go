@@ -4,8 +4,8 @@ package datasets
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 )
@@ -18,28 +18,19 @@ const timeout = time.Minute
 
 func newClient() *client { return &client{Timeout: timeout} }
 
-// download reads a file from the network and checks it.
-func (f fetcher) download(ctx context.Context, file remoteFile) ([]byte, error) {
-	url := f.base + file.name
+// ask sends a request for a file, and returns what comes, to be closed.
+func ask(ctx context.Context, c *client, url string) (io.ReadCloser, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.name, err)
+		return nil, err
 	}
-	response, err := f.client.Do(request)
+	response, err := c.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.name, err) // err names the URL
+		return nil, err // it names the URL
 	}
-	defer func() { _ = response.Body.Close() }()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: HTTP status %s from %s", file.name, response.Status, url)
+		_ = response.Body.Close()
+		return nil, fmt.Errorf("HTTP status %s from %s", response.Status, url)
 	}
-	data, err := file.check(response.Body)
-	if errors.Is(err, ErrChecksum) {
-		return nil, fmt.Errorf("%s: %s sends something else, %w"+
-			" (does a proxy or a login page answer?)", file.name, url, err)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: reading %s: %w", file.name, url, err)
-	}
-	return data, nil
+	return response.Body, nil
 }

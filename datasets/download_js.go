@@ -3,7 +3,7 @@ package datasets
 import (
 	"context"
 	"errors"
-	"fmt"
+	"io"
 )
 
 // client downloads nothing: a page in a browser has no network.
@@ -11,6 +11,6 @@ type client struct{}
 
 func newClient() *client { return nil }
 
-func (fetcher) download(_ context.Context, file remoteFile) ([]byte, error) {
-	return nil, fmt.Errorf("%s: %w", file.name, errors.New("a cell on a page has no network"))
+func ask(context.Context, *client, string) (io.ReadCloser, error) {
+	return nil, errors.New("cells on a page have no network")
 }

@@ -142,6 +142,25 @@ func (f fetcher) cached(file remoteFile) ([]byte, error) {
 	return file.read(f.cache)
 }
 
+// download reads a file from the network and checks it.
+func (f fetcher) download(ctx context.Context, file remoteFile) ([]byte, error) {
+	url := f.base + file.name
+	body, err := ask(ctx, f.client, url)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file.name, err)
+	}
+	defer func() { _ = body.Close() }()
+	data, err := file.check(body)
+	if errors.Is(err, ErrChecksum) {
+		return nil, fmt.Errorf("%s: %s sends something else, %w"+
+			" (does a proxy or a login page answer?)", file.name, url, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: reading %s: %w", file.name, url, err)
+	}
+	return data, nil
+}
+
 // store puts a file into the cache, whole or not at all: it writes the file beside its place, and
 // moves it there when it is on the disk.
 func (f fetcher) store(file remoteFile, data []byte) error {

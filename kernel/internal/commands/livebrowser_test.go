@@ -100,20 +100,20 @@ func compareLive(t *testing.T, got, want *notebook.Notebook) {
 }
 
 // takeNear puts the stored text in the place of one with other digits, if the numbers are the same
-// to 1e-9, and says how many there were.
+// to 1e-9 of their size, or to 1e-12, as for the front page. It says where.
 func takeNear(t *testing.T, got, want []*notebook.Output) {
 	t.Helper()
-	const share = 1e-9
+	const share, amount = 1e-9, 1e-12
 	for i := range min(len(got), len(want)) {
 		g, w := got[i], want[i]
-		if g.Text != w.Text && near(g.Text, w.Text, share, 0) {
+		if g.Text != w.Text && near(g.Text, w.Text, share, amount) {
 			t.Log("numbers of a printed text differ in their last digits")
 			g.Text = w.Text
 		}
 		for _, mime := range []string{"text/plain", "text/html", "text/markdown"} {
 			a, _ := g.TextOf(mime)
 			b, _ := w.TextOf(mime)
-			if a != b && near(a, b, share, 0) {
+			if a != b && near(a, b, share, amount) {
 				t.Log("numbers of a display differ in their last digits: " + mime)
 				g.Data[mime] = b
 			}

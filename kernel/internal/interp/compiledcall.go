@@ -15,7 +15,7 @@ func (sig *signature) callCompiled(
 	}
 	if sig.onStack != nil {
 		sig.onStack.run(f, base, from, ret)
-		th.pauseSoon()
+		th.pace.pauseSoon()
 		return
 	}
 	fn := reflect.NewAt(sig.typ, unsafe.Pointer(&f)).Elem()
@@ -29,7 +29,7 @@ func (sig *signature) callCompiled(
 	} else {
 		results = fn.Call(args)
 	}
-	th.pauseSoon()
+	th.pace.pauseSoon()
 	for i, l := range sig.results {
 		l.put(unsafe.Add(ret, sig.resultAt[i]), results[i])
 	}

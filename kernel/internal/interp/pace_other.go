@@ -7,9 +7,9 @@ import "sync/atomic"
 // A pace is needed where goroutines do not run beside each other, see pace_wasm.go.
 type pace struct{}
 
-// mustLook reports whether the thread has to look whether it is to end.
-func (th *thread) mustLook() bool { return atomic.LoadUint32(th.stop) != 0 }
+// mustLook reports whether a thread has to look whether stop ends it.
+func (*pace) mustLook(stop *uint32) bool { return atomic.LoadUint32(stop) != 0 }
 
-func (th *thread) pause() {}
+func (*pace) pause(_ func()) {}
 
-func (th *thread) pauseSoon() {}
+func (*pace) pauseSoon() {}

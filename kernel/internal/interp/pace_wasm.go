@@ -8,18 +8,19 @@ type pace struct{ left int32 }
 // stretch is how many calls and rounds of loops there are between two pauses.
 const stretch = 1 << 12
 
-// mustLook reports whether the thread has to look whether it is to end.
-func (th *thread) mustLook() bool {
-	th.pace.left--
-	return th.pace.left < 0
+// mustLook reports whether a thread has to look whether something ends it.
+func (p *pace) mustLook(_ *uint32) bool {
+	p.left--
+	return p.left < 0
 }
 
-func (th *thread) pause() {
-	th.pace.left = stretch
-	if th.program.Pause != nil {
-		th.program.Pause()
+// pause calls f, which lets others run, if there is one.
+func (p *pace) pause(f func()) {
+	p.left = stretch
+	if f != nil {
+		f()
 	}
 }
 
 // pauseSoon brings the next pause nearer: the thread was in compiled code, for who knows how long.
-func (th *thread) pauseSoon() { th.pace.left /= 2 }
+func (p *pace) pauseSoon() { p.left /= 2 }

@@ -14,6 +14,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/page"
 )
 
+// examples are the data of the project that the front page offers and notebooks read, by their
+// paths below the root of a checkout.
+var examples = []string{
+	"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv",
+}
+
 //go:embed front shared live
 var files embed.FS
 

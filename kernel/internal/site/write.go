@@ -8,12 +8,8 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// examples are the data of the project that the front page offers, and licences what every copy of
-// the module must come with. They are paths below the root of a checkout.
-var (
-	examples = []string{"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv"}
-	licences = []string{"LICENSE", "NOTICE"}
-)
+// licences are what every copy of the programs must come with, below the root of a checkout.
+var licences = []string{"LICENSE", "NOTICE"}
 
 // notebooks is the folder of the notebooks that become pages, below the root of a checkout.
 const notebooks = "notebooks"
