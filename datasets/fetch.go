@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/go-gota/gota/dataframe"
 )
@@ -48,9 +46,6 @@ func Fetch(
 	return newFetcher(s).fetch(ctx, progress...)
 }
 
-// timeout is how long the download of one file may take.
-const timeout = time.Minute
-
 // notFetched is the error of Fetch for a name that it does not know.
 func notFetched(name string) error {
 	if _, ok := findShipped(name); ok {
@@ -62,7 +57,7 @@ func notFetched(name string) error {
 // fetcher reads the files of a source.
 type fetcher struct {
 	source
-	client *http.Client
+	client *client
 	// local is a folder to read the files from, instead of the cache and the network; "" if there
 	// is none.
 	local string
@@ -71,8 +66,7 @@ type fetcher struct {
 }
 
 func newFetcher(s source) fetcher {
-	client := &http.Client{Timeout: timeout}
-	f := fetcher{source: s, client: client, local: os.Getenv(s.env)}
+	f := fetcher{source: s, client: newClient(), local: os.Getenv(s.env)}
 	if dir, err := os.UserCacheDir(); err == nil {
 		f.cache = filepath.Join(dir, "bayescmp", s.Name)
 	}
@@ -151,19 +145,12 @@ func (f fetcher) cached(file remoteFile) ([]byte, error) {
 // download reads a file from the network and checks it.
 func (f fetcher) download(ctx context.Context, file remoteFile) ([]byte, error) {
 	url := f.base + file.name
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	body, err := ask(ctx, f.client, url)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file.name, err)
 	}
-	response, err := f.client.Do(request)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.name, err) // err names the URL
-	}
-	defer func() { _ = response.Body.Close() }()
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: HTTP status %s from %s", file.name, response.Status, url)
-	}
-	data, err := file.check(response.Body)
+	defer func() { _ = body.Close() }()
+	data, err := file.check(body)
 	if errors.Is(err, ErrChecksum) {
 		return nil, fmt.Errorf("%s: %s sends something else, %w"+
 			" (does a proxy or a login page answer?)", file.name, url, err)

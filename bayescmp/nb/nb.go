@@ -69,6 +69,10 @@ type kernel struct {
 	// Interact shows controls, and what call returns for their values; nil outside the kernel.
 	Interact func(controls []Control, call func(values []any) (results []any, err error)) error
 
+	// Pause is called whenever somebody asks the context of a cell whether it is done; nil where
+	// an interrupt needs no pause to arrive.
+	Pause func()
+
 	mu     sync.Mutex
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -82,6 +86,9 @@ func (k *kernel) BeginCell() {
 		k.cancel()
 	}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
+	if k.Pause != nil {
+		k.ctx = pausing{k.ctx, k.Pause}
+	}
 }
 
 // SaveShown writes a value that the kernel shows into files, if a cell has asked for that.
@@ -110,4 +117,16 @@ func (k *kernel) context() context.Context {
 		return context.Background()
 	}
 	return k.ctx
+}
+
+// pausing is a context that pauses whoever asks whether it is done.
+type pausing struct {
+	context.Context
+	pause func()
+}
+
+// Err implements context.Context.
+func (c pausing) Err() error {
+	c.pause()
+	return c.Context.Err()
 }

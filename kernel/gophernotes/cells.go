@@ -27,7 +27,11 @@ func serveCells() {
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
 	kernel := newKernel()
-	kernel.start(newPublisher(replies))
+	publish := newPublisher(replies)
+	if inBrowser != nil {
+		publish = inBrowser(publish)
+	}
+	kernel.start(publish)
 	for r := range readRequests(requests) {
 		kernel.answer(r)
 	}
@@ -96,8 +100,14 @@ func (kernel *Kernel) answer(r request) {
 // replyType is the type of the answer to a request.
 func replyType(request string) string { return strings.TrimSuffix(request, "_request") + "_reply" }
 
-// newPublisher returns a function that writes messages to w, and may be called from any goroutine.
-func newPublisher(w io.Writer) func(kind string, content any) {
+// A publisher publishes messages. It may be called from any goroutine.
+type publisher = func(kind string, content any)
+
+// inBrowser is what a browser wants changed about messages, nil elsewhere.
+var inBrowser func(publisher) publisher
+
+// newPublisher returns a publisher that writes to w.
+func newPublisher(w io.Writer) publisher {
 	var mu sync.Mutex
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)

@@ -115,7 +115,7 @@ func (in *input) drain() {
 	for n := 1; n > 0; {
 		n, _ = in.pipe.readAvailable(text) // an error ends it as well
 	}
-	_ = in.r.SetReadDeadline(time.Time{}) // cut may have set one
+	in.pipe.mend()
 	in.used = false
 }
 
@@ -197,7 +197,7 @@ func (in *input) refuse() {
 func (in *input) cut() {
 	if atomic.LoadUint64(in.reading)&readUnderWay != 0 {
 		in.used = true
-		_ = in.r.SetReadDeadline(time.Now())
+		in.pipe.cut()
 	}
 }
 

@@ -1,4 +1,4 @@
-//go:build bayeskernel
+//go:build bayeskernel && !js
 
 // Package main is the notebook kernel. Two of its files come from the module
 // github.com/gopherdata/gophernotes, and turn values into displays of a notebook. `go build

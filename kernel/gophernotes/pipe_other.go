@@ -1,4 +1,4 @@
-//go:build bayeskernel && !unix
+//go:build bayeskernel && !unix && !js
 
 package main
 
@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 )
 
 // A pipeEnd is the end of a pipe from which everybody may read, without waiting for what has not
@@ -47,3 +48,9 @@ func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	}
 	_ = r.file.Close()
 }
+
+// cut ends a read that waits, and all reads up to mend.
+func (r *pipeEnd) cut() { _ = r.file.SetReadDeadline(time.Now()) }
+
+// mend lets reads wait again.
+func (r *pipeEnd) mend() { _ = r.file.SetReadDeadline(time.Time{}) }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"syscall"
+	"time"
 )
 
 // A pipeEnd is the end of a pipe from which everybody may read, without waiting.
@@ -49,3 +50,9 @@ func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	_ = r.raw.Read(func(uintptr) bool { return f() })
 	_ = r.file.Close()
 }
+
+// cut ends a read that waits, and all reads up to mend.
+func (r *pipeEnd) cut() { _ = r.file.SetReadDeadline(time.Now()) }
+
+// mend lets reads wait again.
+func (r *pipeEnd) mend() { _ = r.file.SetReadDeadline(time.Time{}) }

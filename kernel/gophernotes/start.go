@@ -32,6 +32,10 @@ func newKernel() *Kernel {
 	return kernel
 }
 
+// pause lets messages arrive while a cell runs, where nothing else would: in a browser. It is nil
+// elsewhere.
+var pause func()
+
 // start begins the session of this process with kernel. It takes over the standard streams, and
 // plugs in package nb.
 func (kernel *Kernel) start(publish func(kind string, content any)) {
@@ -43,6 +47,7 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	nb.Kernel.Interact = s.interact
 	kernel.compiled.Declare("fmt", s.prints())
 	kernel.program.OnPanic = s.goroutinePanicked
+	kernel.program.Pause, nb.Kernel.Pause = pause, pause
 }
 
 // logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its

@@ -19,9 +19,10 @@ import (
 
 const siteUsage = `usage: $ site -o DIR
 
-Writes a web page that says which classifier is better for a file that is dropped on it. The page
-computes everything in the reader's browser, and sends nothing. Any web server can serve the folder.
-The file bayescmp.html in it holds everything in one, and can be opened without a server.
+Writes web pages: one that says which classifier is better for a file that is dropped on it, and one
+for each notebook, whose cells can be changed and run. The pages compute everything in the reader's
+browser, and send nothing. Any web server can serve the folder. The file bayescmp.html in it is the
+first page with everything inside, and can be opened without a server.
 Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
 
 `
@@ -53,7 +54,9 @@ func siteCommand(
 		return inFolder(*dir, err)
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
-	fmt.Fprintf(stdout, "The module has %.2f MB, compressed by gzip.\n", float64(len(m.WASM))/1e6)
+	fmt.Fprintf(stdout, "Compressed by gzip, the front page's program has %.2f MB, "+
+		"and the one that runs cells %.2f MB.\n",
+		float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
 	return nil
 }
 

@@ -26,6 +26,16 @@ func (b *browser) drop(name, text string) {
 		quoted), nil)
 }
 
+const askedRope = `document.querySelector("#question #asked-rope")`
+
+// chooseRope answers the question about the rope.
+func (b *browser) chooseRope(rope string) {
+	b.t.Helper()
+	b.until(askedRope)
+	b.script(fmt.Sprintf(`document.getElementById("asked-rope").value = %q;
+		document.querySelector(".rope-choice button").click()`, rope), nil)
+}
+
 // text is the text of an element, or "".
 func (b *browser) text(selector string) (text string) {
 	b.t.Helper()
@@ -80,7 +90,19 @@ func TestSiteInBrowser(t *testing.T) {
 		checkAccessible(t, b, axe, "the question")
 		b.script(`document.querySelector("#question .choice").focus()`, nil)
 		const enter = "\ue007"
-		b.doUntil(func() { b.press(enter) }, complete)
+		b.doUntil(func() { b.press(enter) }, askedRope)
+		checkAccessible(t, b, axe, "the question about the rope")
+		for expression, what := range map[string]string{
+			`document.getElementById("asked-rope").value == ""`: "no rope is filled in",
+			`document.getElementById("rope-choice").hidden`:     "the rope is asked once",
+			`!document.querySelector("#report").textContent`:    "no answer before the rope",
+		} {
+			if !b.within(patience, expression) {
+				t.Errorf("not so: %s", what)
+			}
+		}
+		b.chooseRope("0.01")
+		b.until(complete)
 		verdict := b.text("#report .bayescmp strong")
 		if !strings.HasPrefix(verdict, "aode is practically better than nbc on iris") {
 			t.Errorf("the verdict is %q", verdict)
@@ -94,7 +116,7 @@ func TestSiteInBrowser(t *testing.T) {
 			`document.documentElement.scrollWidth <= innerWidth`:            "the page fits",
 			`document.querySelectorAll("#report svg[role=img]").length > 2`: "figures",
 			`document.querySelectorAll("#contents a").length > 4`:           "contents",
-			`document.querySelector("#rope").value == "0.01"`:               "the suggested rope",
+			`document.querySelector("#rope").value == "0.01"`:               "the rope",
 			`JSON.parse(report.record).file == "small.csv"`:                 "the record",
 		} {
 			if !b.within(patience, expression) {
@@ -172,6 +194,7 @@ func TestSiteFromFolder(t *testing.T) {
 	b := startBrowser(t)
 	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")))
 	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
+	b.chooseRope("0.01")
 	b.until(complete)
 	if got := b.text("#report h1"); got != "Which of 4 classifiers is the best on 14 data sets?" {
 		t.Errorf("the title is %q", got)
@@ -187,6 +210,7 @@ func TestSiteCancel(t *testing.T) {
 	b := startBrowser(t)
 	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")))
 	b.script(`document.querySelector("[data-example^=uci]").click()`, nil)
+	b.chooseRope("0.01")
 	b.until(`document.getElementById("stage").textContent.includes("Comparing") ||
 		document.querySelector("#report h1")`)
 	b.script(`document.getElementById("cancel").click()`, nil)
@@ -194,6 +218,7 @@ func TestSiteCancel(t *testing.T) {
 	b.script(`document.getElementById("again").click()`, nil)
 	b.until(`document.querySelector("#report h1")`)
 	b.drop("small.csv", strings.ReplaceAll(small(), ",auc", ",ignored_time"))
+	b.chooseRope("0.01")
 	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
 }
 

@@ -146,6 +146,18 @@ func (b Build) prepare(
 	return string(path), err
 }
 
+// OverlayFor makes what the kernel's packages need to be built for another platform, in the folder
+// work, and returns the path of the overlay.
+func OverlayFor(ctx context.Context, goos, goarch, root, work string) (overlay string, err error) {
+	tool := filepath.Join(work, "overlay"+exeSuffix())
+	if _, err := Go(ctx, root, "build", "-o", tool, "./kernel/overlay"); err != nil {
+		return "", err
+	}
+	path, err := run(exec.CommandContext(ctx, tool, work), root, nil,
+		"GOOS="+goos, "GOARCH="+goarch)
+	return string(path), err
+}
+
 // download gets the modules that the module cache does not have.
 func (b Build) download(ctx context.Context, news *progress) error {
 	news.step("looking for modules")

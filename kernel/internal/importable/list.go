@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -24,7 +25,8 @@ type Package struct {
 }
 
 // List compiles the packages that cells may import, as the build of the kernel does, and lists
-// them by their paths.
+// them by their paths. They are those for the platform that the environment names, as it does for
+// the go command.
 func List(ctx context.Context, root string) ([]Package, error) {
 	list := slices.Concat([]string{"list", "-e", "-export", "-mod=readonly", "-tags", compose.Tag,
 		"-json=ImportPath,Name,Dir,GoFiles,Export"}, compose.Lean(), patterns)
@@ -34,6 +36,9 @@ func List(ctx context.Context, root string) ([]Package, error) {
 	}
 	packages, err := decode(out)
 	packages = slices.DeleteFunc(packages, func(p Package) bool { return !isImportable(p) })
+	if os.Getenv("GOOS") == "js" {
+		packages = slices.DeleteFunc(packages, isNotInBrowser)
+	}
 	slices.SortFunc(packages, func(a, b Package) int {
 		return strings.Compare(a.ImportPath, b.ImportPath)
 	})
@@ -72,4 +77,12 @@ func isImportable(p Package) bool {
 	words := strings.Split(p.ImportPath, "/")
 	return p.Name != "main" && len(p.GoFiles) > 0 && words[0] != "vendor" &&
 		!slices.Contains(words, "internal") && !slices.Contains(unwanted, p.ImportPath)
+}
+
+// isNotInBrowser tells what is left out for cells in a browser.
+func isNotInBrowser(p Package) bool {
+	return !slices.Contains(stillInBrowser, p.ImportPath) &&
+		slices.ContainsFunc(notInBrowser, func(path string) bool {
+			return p.ImportPath == path || strings.HasPrefix(p.ImportPath, path+"/")
+		})
 }

@@ -29,6 +29,19 @@ var patterns = []string{
 	"gonum.org/v1/plot/vg/vgsvg",
 }
 
+// notInBrowser are packages of the standard library that cells in a browser cannot import, with
+// those below them: they are about what a page has not (a network, processes, a system), or tools
+// for Go itself. They would be a third of what a reader of a page has to wait for.
+var notInBrowser = []string{
+	"archive/tar", "crypto", "database", "debug", "expvar", "go",
+	"gonum.org/v1/plot/text", "html/template", "log/syslog",
+	"mime", "net", "os/exec", "os/signal", "os/user", "runtime/metrics", "runtime/pprof",
+	"runtime/trace", "syscall", "testing", "text/template",
+}
+
+// stillInBrowser are exceptions from notInBrowser.
+var stillInBrowser = []string{"crypto/md5", "crypto/rand", "crypto/sha1", "crypto/sha256"}
+
 // unwanted are packages of the standard library that do something as soon as they are linked, or
 // that are of no use in cells.
 var unwanted = []string{

@@ -13,6 +13,11 @@ func (sig *signature) callCompiled(
 		sig.native.run(&th.registers, f, base, from, ret)
 		return
 	}
+	if sig.onStack != nil {
+		sig.onStack.run(f, base, from, ret)
+		th.pace.pauseSoon()
+		return
+	}
 	fn := reflect.NewAt(sig.typ, unsafe.Pointer(&f)).Elem()
 	args := make([]reflect.Value, len(sig.params))
 	for i, l := range sig.params {
@@ -24,6 +29,7 @@ func (sig *signature) callCompiled(
 	} else {
 		results = fn.Call(args)
 	}
+	th.pace.pauseSoon()
 	for i, l := range sig.results {
 		l.put(unsafe.Add(ret, sig.resultAt[i]), results[i])
 	}

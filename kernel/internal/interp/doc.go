@@ -17,6 +17,7 @@
 //	linked.go       functions of the runtime, and the memory of interfaces and slices
 //	layout.go       layout: what is known of a type
 //	native.go       calls of compiled functions by registers, without reflect
+//	stackcall_*.go  the same where arguments are on the stack
 //	entryplan.go    how compiled code gets into closures, without reflect
 //	signature.go    how parameters and results lie in memory
 //	errors.go, bounds.go, assertion.go  run-time errors

@@ -76,7 +76,7 @@ func each(name string, kinds []kind, body string) {
 const (
 	save   = "(*frame)(fp).pc = uintptr(pc)\n"
 	branch = "{ pc = unsafe.Add(pc, in.k); continue }"
-	heed   = "if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {\n(*frame)(fp).th.heed()\n}\n"
+	heed   = "if (*frame)(fp).th.mustLook() {\n(*frame)(fp).th.heed()\n}\n"
 )
 
 func arithmetic() {
@@ -199,7 +199,7 @@ func main() {
 	calls()
 	others()
 	write("opcodes.go", "const (\nopNone uint32 = iota\n"+names.String()+")\n")
-	write("loop.go", "import (\"sync/atomic\"; \"unsafe\")\n\nfunc init() { execute = loop }\n\n"+
+	write("loop.go", "import \"unsafe\"\n\nfunc init() { execute = loop }\n\n"+
 		"// loop runs the frame and all that it calls until it returns.\n"+
 		"func loop(fr *frame, pc unsafe.Pointer) {\n"+
 		"fp := unsafe.Pointer(fr)\nfor {\nin := (*instr)(pc)\nswitch in.op {\n"+cases.String()+

@@ -2,10 +2,7 @@
 
 package interp
 
-import (
-	"sync/atomic"
-	"unsafe"
-)
+import "unsafe"
 
 func init() { execute = loop }
 
@@ -566,7 +563,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) == *(*uint8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -575,7 +572,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) == *(*uint16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -584,7 +581,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) == *(*uint32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -593,7 +590,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) == *(*uint64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -602,7 +599,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) == *(*float32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -611,7 +608,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) == *(*float64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -620,7 +617,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopEqStr:
 			if *(*string)(unsafe.Add(fp, in.a)) == *(*string)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -629,7 +626,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) != *(*uint8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -638,7 +635,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) != *(*uint16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -647,7 +644,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) != *(*uint32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -656,7 +653,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) != *(*uint64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -665,7 +662,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) != *(*float32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -674,7 +671,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) != *(*float64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -683,7 +680,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNeStr:
 			if *(*string)(unsafe.Add(fp, in.a)) != *(*string)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -692,7 +689,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtI8:
 			if *(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -701,7 +698,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtI16:
 			if *(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -710,7 +707,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtI32:
 			if *(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -719,7 +716,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtI64:
 			if *(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -728,7 +725,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -737,7 +734,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -746,7 +743,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -755,7 +752,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -764,7 +761,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -773,7 +770,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -782,7 +779,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLtStr:
 			if *(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -791,7 +788,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtI8:
 			if !(*(*int8)(unsafe.Add(fp, in.a)) < *(*int8)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -800,7 +797,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtI16:
 			if !(*(*int16)(unsafe.Add(fp, in.a)) < *(*int16)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -809,7 +806,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtI32:
 			if !(*(*int32)(unsafe.Add(fp, in.a)) < *(*int32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -818,7 +815,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtI64:
 			if !(*(*int64)(unsafe.Add(fp, in.a)) < *(*int64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -827,7 +824,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtU8:
 			if !(*(*uint8)(unsafe.Add(fp, in.a)) < *(*uint8)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -836,7 +833,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtU16:
 			if !(*(*uint16)(unsafe.Add(fp, in.a)) < *(*uint16)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -845,7 +842,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtU32:
 			if !(*(*uint32)(unsafe.Add(fp, in.a)) < *(*uint32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -854,7 +851,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtU64:
 			if !(*(*uint64)(unsafe.Add(fp, in.a)) < *(*uint64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -863,7 +860,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtF32:
 			if !(*(*float32)(unsafe.Add(fp, in.a)) < *(*float32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -872,7 +869,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtF64:
 			if !(*(*float64)(unsafe.Add(fp, in.a)) < *(*float64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -881,7 +878,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLtStr:
 			if !(*(*string)(unsafe.Add(fp, in.a)) < *(*string)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -890,7 +887,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeI8:
 			if *(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -899,7 +896,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeI16:
 			if *(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -908,7 +905,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeI32:
 			if *(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -917,7 +914,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeI64:
 			if *(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -926,7 +923,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeU8:
 			if *(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -935,7 +932,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeU16:
 			if *(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -944,7 +941,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeU32:
 			if *(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -953,7 +950,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeU64:
 			if *(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -962,7 +959,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeF32:
 			if *(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -971,7 +968,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeF64:
 			if *(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -980,7 +977,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopLeStr:
 			if *(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -989,7 +986,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeI8:
 			if !(*(*int8)(unsafe.Add(fp, in.a)) <= *(*int8)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -998,7 +995,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeI16:
 			if !(*(*int16)(unsafe.Add(fp, in.a)) <= *(*int16)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1007,7 +1004,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeI32:
 			if !(*(*int32)(unsafe.Add(fp, in.a)) <= *(*int32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1016,7 +1013,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeI64:
 			if !(*(*int64)(unsafe.Add(fp, in.a)) <= *(*int64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1025,7 +1022,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeU8:
 			if !(*(*uint8)(unsafe.Add(fp, in.a)) <= *(*uint8)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1034,7 +1031,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeU16:
 			if !(*(*uint16)(unsafe.Add(fp, in.a)) <= *(*uint16)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1043,7 +1040,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeU32:
 			if !(*(*uint32)(unsafe.Add(fp, in.a)) <= *(*uint32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1052,7 +1049,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeU64:
 			if !(*(*uint64)(unsafe.Add(fp, in.a)) <= *(*uint64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1061,7 +1058,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeF32:
 			if !(*(*float32)(unsafe.Add(fp, in.a)) <= *(*float32)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1070,7 +1067,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeF64:
 			if !(*(*float64)(unsafe.Add(fp, in.a)) <= *(*float64)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1079,7 +1076,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopNotLeStr:
 			if !(*(*string)(unsafe.Add(fp, in.a)) <= *(*string)(unsafe.Add(fp, in.b))) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1088,7 +1085,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopTrue:
 			if *(*bool)(unsafe.Add(fp, in.a)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1097,7 +1094,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 		case opLoopFalse:
 			if !*(*bool)(unsafe.Add(fp, in.a)) {
 				(*frame)(fp).pc = uintptr(pc)
-				if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+				if (*frame)(fp).th.mustLook() {
 					(*frame)(fp).th.heed()
 				}
 				pc = unsafe.Add(pc, in.k)
@@ -1108,7 +1105,7 @@ func loop(fr *frame, pc unsafe.Pointer) {
 			continue
 		case opLoop:
 			(*frame)(fp).pc = uintptr(pc)
-			if atomic.LoadUint32((*frame)(fp).th.stop) != 0 {
+			if (*frame)(fp).th.mustLook() {
 				(*frame)(fp).th.heed()
 			}
 			pc = unsafe.Add(pc, in.k)

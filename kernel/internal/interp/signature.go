@@ -18,6 +18,7 @@ type signature struct {
 	variadic        bool
 	typ             reflect.Type
 	native          *nativeCall
+	onStack         *stackCall
 	entry           *entryPlan
 }
 

@@ -110,6 +110,9 @@ type Program struct {
 	// and ends the process.
 	OnPanic func(value any, trace []Place)
 
+	// Pause lets others run, in a browser: it is called often while cells run, and returns soon.
+	Pause func()
+
 	compiled  func(path string) Package
 	ssa       *ssa.Program
 	fset      *token.FileSet
@@ -166,8 +169,9 @@ type thread struct {
 	allocated int       // bytes of all its frames
 	registers registers // for calls of compiled functions
 	result    [2]uint64 // of a closure that compiled code calls
-	heeded    uint32    // interrupts that it has heeded: deferred calls run on
-	stop      *uint32   // the level of what ends it
+	pace      pace
+	heeded    uint32  // interrupts that it has heeded: deferred calls run on
+	stop      *uint32 // the level of what ends it
 	ends      *interruption
 }
 

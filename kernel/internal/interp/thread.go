@@ -68,7 +68,7 @@ func (th *thread) enter(fr, caller *frame, ret unsafe.Pointer) {
 	if th.depth > maxDepth {
 		th.overflow()
 	}
-	if atomic.LoadUint32(th.stop) != 0 {
+	if th.mustLook() {
 		th.heed()
 	}
 }
@@ -104,8 +104,12 @@ func (th *thread) overflow() {
 	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
 }
 
+// mustLook reports whether the thread has to look whether it is to end.
+func (th *thread) mustLook() bool { return th.pace.mustLook(th.stop) }
+
 // heed ends what runs after an interrupt.
 func (th *thread) heed() {
+	th.pace.pause(th.program.Pause)
 	if level := atomic.LoadUint32(th.stop); level > th.heeded {
 		th.heeded = level
 		panic(Interrupted{})

@@ -106,6 +106,7 @@ func (p *Program) signature(s *types.Signature) *signature {
 	_ = size
 	sig.typ = reflect.FuncOf(typesOf(sig.params), typesOf(sig.results), sig.variadic)
 	sig.native = newNativeCall(sig.params, sig.results, sig.resultAt)
+	sig.onStack = newStackCall(sig.params, sig.results, sig.resultAt)
 	sig.entry = newEntryPlan(sig.params, sig.results)
 	return sig
 }

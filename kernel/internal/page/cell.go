@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"html"
 	"mime"
 	"os"
 	"path/filepath"
@@ -26,11 +27,14 @@ const (
 
 	// tagRecord says that the outputs are for programs. They are not printed.
 	tagRecord = "provenance"
+
+	// tagExternal says that the outputs depend on data that not everybody has.
+	tagExternal = "external-data"
 )
 
 // cell writes a cell, whatever its type.
 func (w *writer) cell(c *notebook.Cell) error {
-	if c.Tagged(tagRemoveCell) {
+	if c.Tagged(tagRemoveCell) && !(w.live && c.Type == notebook.Code) {
 		return nil
 	}
 	switch c.Type {
@@ -48,6 +52,9 @@ func (w *writer) cell(c *notebook.Cell) error {
 		}
 		return err
 	case notebook.Code:
+		if w.live {
+			return w.liveCode(c)
+		}
 		return w.code(c)
 	}
 	return nil // raw cells are for other formats
@@ -77,8 +84,7 @@ func (w *writer) code(c *notebook.Cell) error {
 	} else {
 		class += " idle"
 	}
-	source := fmt.Sprintf("<pre class=\"source\"><code>%s</code></pre>",
-		highlightGo(strings.TrimRight(c.Source, "\n")))
+	source := sourceOf(c)
 	hidden := c.Tagged(tagHideInput)
 	if hidden {
 		class += " plain"
@@ -94,6 +100,28 @@ func (w *writer) code(c *notebook.Cell) error {
 	if !hidden {
 		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
 	}
+	if err := w.outputs(c); err != nil {
+		return err
+	}
+	if hidden {
+		w.fold(w.folded)
+		w.folded = ""
+	}
+	w.body.WriteString("</section>\n")
+	return nil
+}
+
+func sourceOf(c *notebook.Cell) string {
+	return fmt.Sprintf("<pre class=\"source\"><code>%s</code></pre>",
+		highlightGo(strings.TrimRight(c.Source, "\n")))
+}
+
+// fold writes code that is shown on demand.
+func (w *writer) fold(code string) {
+	fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", code)
+}
+
+func (w *writer) outputs(c *notebook.Cell) error {
 	for _, o := range c.Outputs {
 		if o.Type == notebook.Error && !c.Tagged(tagRaises) {
 			w.failed = c.Count
@@ -102,10 +130,40 @@ func (w *writer) code(c *notebook.Cell) error {
 			return err
 		}
 	}
-	if hidden {
-		fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", w.folded)
-		w.folded = ""
-	}
-	w.body.WriteString("</section>\n")
 	return nil
+}
+
+// liveCode writes a cell that can be run.
+func (w *writer) liveCode(c *notebook.Cell) error {
+	class, attributes, count := "cell", "", " "
+	hidden := c.Tagged(tagHideInput) || c.Tagged(tagRemoveCell)
+	if hidden {
+		class += " plain"
+	}
+	if c.Tagged(tagRecord) {
+		class += " record"
+	}
+	if c.Count > 0 {
+		attributes, count = fmt.Sprintf(` id="cell-%d"`, c.Count), fmt.Sprint(c.Count)
+	}
+	for _, tag := range []string{tagExternal, tagRaises} {
+		if c.Tagged(tag) {
+			attributes += " data-" + tag
+		}
+	}
+	fmt.Fprintf(&w.body, "<section class=%q data-cell=\"%s\"%s>\n", class,
+		html.EscapeString(c.ID), attributes)
+	if hidden {
+		w.fold(sourceOf(c))
+	} else {
+		w.row(fmt.Sprintf("In&nbsp;[%s]", count), sourceOf(c))
+	}
+	if c.Tagged(tagExternal) {
+		w.body.WriteString("<p class=\"external\">This cell needs data that are not part of " +
+			"bayescmp. The page keeps what is stored below, and does not run it.</p>\n")
+	}
+	w.body.WriteString("<div class=\"outputs\">\n")
+	err := w.outputs(c)
+	w.body.WriteString("</div>\n</section>\n")
+	return err
 }

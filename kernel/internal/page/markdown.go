@@ -29,6 +29,16 @@ type heading struct {
 	id, text string
 }
 
+// title is the first heading of level 1, or name.
+func (m *markdown) title(name string) string {
+	for _, h := range m.headings {
+		if h.level == 1 {
+			return h.text
+		}
+	}
+	return name
+}
+
 func newMarkdown() *markdown {
 	return &markdown{
 		ids: headingIDs{},

@@ -44,35 +44,66 @@ func policy() string {
 		"script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
+// A Shell is what a page has around the notebook.
+type Shell struct {
+	// Policy is the content security policy, Style is added to the style of all pages, and Script
+	// is what runs in the page.
+	Policy, Style, Script string
+
+	// Head is the end of the head, Before stands before the notebook, and After behind it, in HTML.
+	Head, Before, After string
+
+	// Live says that the script can run the cells. So each has an element of its own, with the
+	// attribute data-cell, and its outputs are in one of the class outputs.
+	Live bool
+
+	// trusted says that HTML of the notebook stays as it is.
+	trusted bool
+}
+
 // Render returns the page of nb. Its title is the first heading of level 1, or name. The images
 // that the text refers to are looked for in dir, and become part of the page.
 func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
-	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir})
+	return RenderIn(Shell{Policy: policy(), Script: script}, nb, name, dir)
 }
 
 // RenderTrusted is Render for a notebook that may do on its page what it likes: its HTML stays as
 // it is, and scripts in it run.
 func RenderTrusted(nb *notebook.Notebook, name, dir string) ([]byte, error) {
-	return pageOf(nb, name, &writer{text: newMarkdown(), dir: dir, trusted: true})
+	return RenderIn(Shell{Script: script, trusted: true}, nb, name, dir)
 }
 
-func pageOf(nb *notebook.Notebook, name string, w *writer) ([]byte, error) {
+// Title is the title that the page of nb has.
+func Title(nb *notebook.Notebook, name string) string {
+	text := newMarkdown()
+	for _, c := range nb.Cells {
+		if c.Type == notebook.Markdown {
+			// A cell that cannot be rendered has no headings.
+			_ = text.render(&bytes.Buffer{}, c.Source, func(string) string { return "" })
+		}
+	}
+	return text.title(name)
+}
+
+// Output returns the HTML of an output, as pages show it.
+func Output(o *notebook.Output) (string, error) {
+	w := writer{text: newMarkdown()}
+	err := w.output(o)
+	return visible.Text(w.body.String()), err
+}
+
+// RenderIn is Render for a page of another kind.
+func RenderIn(shell Shell, nb *notebook.Notebook, name, dir string) ([]byte, error) {
+	w := writer{text: newMarkdown(), dir: dir, live: shell.Live, trusted: shell.trusted}
 	for _, c := range nb.Cells {
 		if err := w.cell(c); err != nil {
 			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
 		}
 	}
-	title := name
-	for _, h := range w.text.headings {
-		if h.level == 1 {
-			title = h.text
-			break
-		}
-	}
 	limits := ""
-	if !w.trusted {
+	if shell.Policy != "" {
 		limits = fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n",
-			policy())
+			shell.Policy)
 	}
 	body := withContents(w.body.String(), w.introEnd, w.text.headings)
 	var b bytes.Buffer
@@ -86,14 +117,14 @@ func pageOf(nb *notebook.Notebook, name string, w *writer) ([]byte, error) {
 <style>
 %s</style>
 <script>%s</script>
-</head>
+%s</head>
 <body>
-<main>
+%s<main>
 %s%s</main>
-</body>
+%s</body>
 </html>
-`, limits, html.EscapeString(visible.Text(title)), style, script,
-		w.notice(), visible.Text(body))
+`, limits, html.EscapeString(visible.Text(w.text.title(name))), style+shell.Style,
+		shell.Script, shell.Head, shell.Before, w.notice(), visible.Text(body), shell.After)
 	return b.Bytes(), nil
 }
 

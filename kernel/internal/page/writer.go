@@ -10,6 +10,7 @@ type writer struct {
 	body bytes.Buffer
 	text *markdown
 	dir  string // of the notebook
+	live bool   // see [Shell]
 
 	// trusted leaves the HTML of the notebook as it is.
 	trusted bool

@@ -7,16 +7,20 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
-// program is the package of the module.
-const program = "./kernel/internal/site/module"
+// The packages of the programs: front answers on the front page, and cells executes cells.
+const (
+	front = "./kernel/internal/site/module"
+	cells = "./kernel/gophernotes"
+)
 
-// Build compiles the module of the front page from the checkout below root, for WebAssembly, and
-// compresses it by gzip, which every browser can undo.
+// Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
+// compresses them by gzip, which every browser can undo.
 func Build(ctx context.Context, root, version string) (m Module, err error) {
 	m.Version = version
 	goroot, err := compose.Go(ctx, root, "env", "GOROOT")
@@ -38,20 +42,35 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if err != nil {
 		return m, err
 	}
-	binary := filepath.Join(work, "module.wasm")
-	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
-	_, err = compose.GoFor(ctx, "js", "wasm", root, []string{"GOWORK=" + workspace},
-		"build", "-tags", "minimal", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
-		"-o", binary, program)
-	if err != nil {
-		return m, fmt.Errorf("building the module of the page: %w", err)
-	}
-	content, err := os.ReadFile(binary)
+	overlay, err := compose.OverlayFor(ctx, "js", "wasm", root, work)
 	if err != nil {
 		return m, err
 	}
-	m.WASM, err = compressed(content)
+	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
+	if m.WASM, err = compile(ctx, root, work, workspace, front, "-tags", "minimal"); err != nil {
+		return m, err
+	}
+	m.Cells, err = compile(ctx, root, work, workspace, cells,
+		"-tags", "minimal,"+compose.Tag, "-overlay", overlay)
 	return m, err
+}
+
+// compile compiles and compresses a program.
+func compile(
+	ctx context.Context, root, work, workspace, program string, flags ...string,
+) ([]byte, error) {
+	binary := filepath.Join(work, "program.wasm")
+	args := slices.Concat([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", binary}, flags, []string{program})
+	if _, err := compose.GoFor(ctx, "js", "wasm", root,
+		[]string{"GOWORK=" + workspace}, args...); err != nil {
+		return nil, fmt.Errorf("building %s for the pages: %w", program, err)
+	}
+	content, err := os.ReadFile(binary)
+	if err != nil {
+		return nil, err
+	}
+	return compressed(content)
 }
 
 func compressed(content []byte) ([]byte, error) {

@@ -5,52 +5,69 @@ package site
 
 import (
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/page"
 )
 
-var (
-	//go:embed front/index.html
-	frontPage string
-	//go:embed front/front.css
-	style string
-	//go:embed front/worker.js
-	worker string
-	//go:embed front/module.js
-	moduleScript string
-	//go:embed front/questions.js
-	questionsScript string
-	//go:embed front/report.js
-	reportScript string
-	//go:embed front/front.js
-	frontScript string
-)
-
-// script is what runs in the page. Each part uses those before it.
-func script() string {
-	return strings.Join([]string{page.Additions(), moduleScript, questionsScript, reportScript,
-		frontScript}, "\n")
+// examples are the data of the project that the front page offers and notebooks read, by their
+// paths below the root of a checkout.
+var examples = []string{
+	"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv",
 }
 
-// A Module is the program that the page computes with.
+//go:embed front shared live
+var files embed.FS
+
+// text is the parts of one kind, one after the other.
+func text(paths ...string) string {
+	var b strings.Builder
+	for _, path := range paths {
+		part, err := files.ReadFile(path)
+		if err != nil {
+			panic(err) // a part that is not embedded is a mistake of ours
+		}
+		b.Write(part)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// frontScript is what runs in the front page. Each part uses those before it.
+func frontScript() string {
+	return page.Additions() + text("shared/page.js", "shared/module.js", "front/questions.js",
+		"front/report.js", "front/front.js")
+}
+
+// A Module has the programs that the pages compute with.
 type Module struct {
 	// WASM is the program, compressed by gzip.
 	WASM []byte
+	// Cells is the program that executes cells, compressed by gzip.
+	Cells []byte
 	// Exec is the JavaScript that the version of Go brings to run it.
 	Exec string
 	// Version tells the site's version to the reader, and stands in the record of a report.
 	Version string
 }
 
+// policy is a content security policy: it lets a page run one script and a worker that is made of a
+// text in the page, and connect to from only.
+func policy(script, from string) string {
+	hash := sha256.Sum256([]byte(script))
+	return "default-src 'none'; script-src 'sha256-" +
+		base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
+		"connect-src " + from + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+		"form-action 'none'"
+}
+
 // front returns the front page. Its module and its examples are files beside it, or with inside
 // they are in the page itself, which then can be opened from a folder.
-func (m Module) front(examples []file, inside bool) []byte {
+func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"
 	if inside {
@@ -64,31 +81,22 @@ func (m Module) front(examples []file, inside bool) []byte {
 			block("example-"+f.name, f.content)
 		}
 	}
-	script := script()
-	hash := sha256.Sum256([]byte(script))
-	// The worker's program comes from the page, as a blob.
-	policy := "default-src 'none'; script-src 'sha256-" +
-		base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
-		"connect-src " + from + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
-		"form-action 'none'"
+	hide := ""
+	if notebooks == "" {
+		hide = " hidden"
+	}
+	script := frontScript()
 	return []byte(strings.NewReplacer(
-		"{{policy}}", policy, "{{style}}", page.Style()+style, "{{script}}", script,
-		"{{worker}}", worker+m.Exec, "{{data}}", data.String(),
+		"{{policy}}", policy(script, from),
+		"{{style}}", page.Style()+text("shared/page.css", "front/front.css"), "{{script}}", script,
+		"{{worker}}", text("shared/files.js", "front/worker.js")+m.Exec,
+		"{{data}}", data.String(), "{{notebooks}}", notebooks, "{{hide-notebooks}}", hide,
 		"{{version}}", html.EscapeString(m.Version),
-	).Replace(frontPage))
+	).Replace(text("front/index.html")))
 }
 
 // A file is a file of the site.
 type file struct {
 	name    string
 	content []byte
-}
-
-// files are the files of the site.
-func (m Module) files(examples, licences []file) []file {
-	return slices.Concat([]file{
-		{"index.html", m.front(examples, false)},
-		{"bayescmp.html", m.front(examples, true)},
-		{"bayescmp.wasm.gz", m.WASM},
-	}, examples, licences)
 }

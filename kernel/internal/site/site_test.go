@@ -21,7 +21,7 @@ var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
 // The policy of a page has the hash of the one script that may run, and lets nothing out.
 func TestPolicy(t *testing.T) {
 	for _, inside := range []bool{false, true} {
-		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, inside))
+		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, "", inside))
 		script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllStringSubmatch(page, -1)
 		if len(script) != 1 {
 			t.Fatalf("%d scripts", len(script))
@@ -51,10 +51,11 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
+	const count = 9 // notebooks
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
 		names, err := Write(dir, root, fake, false)
-		if err != nil || len(names) != 7 {
+		if err != nil || len(names) != 8+2*(count+1) {
 			t.Fatalf("%v, %v", names, err)
 		}
 	}

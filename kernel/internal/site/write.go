@@ -3,16 +3,16 @@ package site
 import (
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// examples are the data of the project that the front page offers, and licences what every copy of
-// the module must come with. They are paths among the files of the project.
-var (
-	examples = []string{"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv"}
-	licences = []string{"LICENSE", "NOTICE"}
-)
+// licences are what every copy of the programs must come with, and notebooks is the folder of the
+// notebooks that become pages. They are paths among the files of the project.
+var licences = []string{"LICENSE", "NOTICE"}
+
+const notebooks = "notebooks"
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
 // files come from those of the project. Files that are there and that bayescmp has not written,
@@ -29,6 +29,14 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 			some[i] = append(some[i], file{filepath.Base(path), content})
 		}
 	}
+	pages, err := readNotebooks(project)
+	if err != nil {
+		return nil, err
+	}
+	all, err := m.files(some[0], some[1], append(pages, scratch()))
+	if err != nil {
+		return nil, err
+	}
 	before, err := ownfiles.List(dir)
 	if err != nil {
 		return nil, err
@@ -39,7 +47,7 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	if force {
 		write = ownfiles.Overwrite
 	}
-	for _, f := range m.files(some[0], some[1]) {
+	for _, f := range all {
 		if err := write(dir, f.name, f.content); err != nil {
 			return nil, err
 		}
@@ -55,4 +63,14 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 		}
 	}
 	return names, nil
+}
+
+// files are the files of the site.
+func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
+	ofNotebooks, err := m.notebookFiles(pages)
+	return slices.Concat([]file{
+		{"index.html", m.front(examples, index(pages), false)},
+		{"bayescmp.html", m.front(examples, "", true)},
+		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
+	}, ofNotebooks, examples, licences), err
 }

@@ -1,7 +1,5 @@
 // The page: what is asked, what is going on, and the one run of the module that belongs to it.
 
-const at = id => document.getElementById(id);
-
 // asked is what the reader has said so far about the files: options of reading, and a question.
 let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null};
 let waiting = null; // a promise of a worker for the next request
@@ -9,8 +7,6 @@ let running = null; // the worker of this one, or an empty object until there is
 let report = null;
 let understood = null;
 let module = null;  // a promise of the compiled module
-
-const megabytes = bytes => (bytes / 1e6).toFixed(1) + " MB";
 
 function tell(text, done, total) {
   at("working").hidden = !text;
@@ -126,7 +122,9 @@ function finish() {
 function ask(question) {
   stop();
   for (const id of ["report", "contents"]) at(id).hidden = true;
-  at("question").replaceChildren(questionForm(question, options => {
+  at("question").replaceChildren(questionForm(question, ({rope, ...options}) => {
+    asked.rope = rope ?? asked.rope;
+    if ("Metric" in options) asked.rope = null; // it was in units of another score
     Object.assign(asked.options, options);
     showOptions();
     run();
@@ -147,8 +145,9 @@ function showUnderstood(what) {
   showSelect(at("right"), [["", "all others"], ...others.map(name => [name, name])], what.right);
   at("right").parentElement.hidden = !at("left").value;
   at("pair-choice").hidden = what.classifiers.length <= 2;
-  if (document.activeElement !== at("rope")) at("rope").value = what.rope;
-  at("suggested").hidden = asked.rope !== null;
+  at("rope-choice").hidden = what.rope === null;
+  at("question-form").hidden = at("rope-choice").hidden && at("pair-choice").hidden;
+  if (document.activeElement !== at("rope")) at("rope").value = what.rope ?? "";
 }
 
 function showSelect(select, entries, value) {
@@ -167,13 +166,14 @@ function showOptions() {
 }
 
 function changeOptions() {
-  const {Classifiers} = asked.options;
+  const {Classifiers, Metric} = asked.options;
   asked.options = Classifiers ? {Classifiers} : {};
   for (const {name, value} of at("reading-options").elements) {
     if (!name || value === "") continue;
     if (name === "Direction") asked.options[value] = true;
     else asked.options[name] = name === "Rho" ? Number(value) : value;
   }
+  if (asked.options.Metric !== Metric) asked.rope = null; // it was in units of another score
   run();
 }
 
@@ -224,7 +224,7 @@ async function openExample(button) {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  module = loadModule((done, total) => {
+  module = loadModule("bayescmp.wasm.gz", (done, total) => {
     if (running) tell("Loading the methods, " + megabytes(done), done, total);
   });
   waiting = module.then(startWorker);

@@ -35,12 +35,13 @@ const headings = {
   Rows: "What is a row of the table?",
   Rho: "How do the folds depend on each other?",
   Classifiers: "Which columns are classifiers?",
+  Rope: "Which difference is too small to matter?",
 };
 
 // questionForm asks, and calls answer with the options that were chosen.
 function questionForm({needs, problem, columns}, answer) {
   const heading = headings[needs] ?? columnQuestions[needs];
-  const form = make("form", {class: "question"},
+  const form = make("form", {class: needs === "Rope" ? "question rope-question" : "question"},
     make("h2", {id: "asked", tabindex: "-1"}, heading ?? "This file cannot be used as it is"),
     make("p", {}, problem + "."));
   form.addEventListener("submit", event => event.preventDefault());
@@ -49,7 +50,8 @@ function questionForm({needs, problem, columns}, answer) {
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
     form.append(buttons(columns.map(name => [name, {[option]: name}]), answer));
-  } else if (needs === "Rho") form.append(...rhoFields(form, answer));
+  } else if (needs === "Rope") form.append(...ropeFields(form, answer));
+  else if (needs === "Rho") form.append(...rhoFields(form, answer));
   else if (needs === "Classifiers" && columns) form.append(...columnFields(form, columns, answer));
   return form;
 }
@@ -80,4 +82,26 @@ function columnFields(form, columns, answer) {
   return [make("fieldset", {}, make("legend", {}, "At least two"),
     ...boxes.map((box, i) => make("label", {}, box, " " + columns[i]))),
     make("button", {class: "choice"}, "Go on")];
+}
+
+// ropeFields ask before there is an answer: who has seen it cannot choose any more. Nothing is
+// filled in, so that nobody takes our number for theirs.
+function ropeFields(form, answer) {
+  const field = make("input", {type: "number", min: 0, step: "any", inputmode: "decimal", required: "",
+    id: "asked-rope", "aria-describedby": "what-a-rope-is"});
+  const none = make("button", {type: "button", class: "choice"}, "Every difference matters",
+    make("small", {}, "no region: a rope of 0"));
+  form.addEventListener("submit", () => answer({rope: field.valueAsNumber}));
+  none.addEventListener("click", () => answer({rope: 0}));
+  return [make("div", {id: "what-a-rope-is"},
+    make("p", {}, "Two classifiers are ", make("strong", {}, "practically equivalent"), " if their scores " +
+      "differ by no more than an amount that would not make you change from one to the other. This amount, " +
+      "to both sides of 0, is the region of practical equivalence, or rope. With it the answer has three " +
+      "parts: one is better, the other is better, or the difference does not matter."),
+    make("p", {}, "It is in units of the score. For accuracies from 0 to 1, 0.01 is one more right answer in " +
+      "a hundred. Choose it by what the difference means where the classifier is used, and before you see " +
+      "the answer: a rope that was chosen afterwards proves nothing.")),
+  make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field,
+    make("button", {class: "choice main"}, "Show the answer")),
+  make("p", {}, none)];
 }

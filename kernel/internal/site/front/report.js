@@ -76,24 +76,12 @@ const summaries = {
   markdown: "The tables in Markdown",
 };
 
-let curves = 0; // shown so far
-
 // place appends a block with its copy buttons. What can be scrolled can be reached by the keyboard.
 function place(parent, block, name) {
   const box = make("div", {class: "part"}, block);
   parent.append(box);
   addCopyButtons(box);
-  if (!block.matches("pre") && block.scrollWidth <= block.clientWidth + 1) return;
-  for (const [key, value] of Object.entries({tabindex: 0, role: "group", "aria-label": name || "answer"})) {
-    block.setAttribute(key, value);
-  }
-}
-
-// save offers a text as a file.
-function save(name, type, text) {
-  const url = URL.createObjectURL(new Blob([text], {type}));
-  make("a", {href: url, download: name}).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+  letScroll(block, name);
 }
 
 // saveAsPage saves a report as a page that needs nothing else, and runs nothing.

@@ -18,18 +18,20 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	if q.Scores == nil {
 		return withoutName(err)
 	}
-	rope := suggestedRope(q.Scores)
-	if r.Rope != nil {
-		rope = *r.Rope
-	}
 	w.say(message{Kind: "understood", Understood: &understood{
 		Text: q.Scores.String(), Datasets: len(q.Scores.Datasets()),
 		Classifiers: q.Scores.Classifiers(), Metric: q.Scores.Metric(),
-		Left: q.Left, Right: q.Right, Against: q.Against, Rope: rope,
+		Left: q.Left, Right: q.Right, Against: q.Against, Rope: r.Rope,
 	}})
 	if err != nil {
 		return err
 	}
+	if r.Rope == nil {
+		w.say(message{Kind: "question",
+			Question: &question{Needs: "Rope", Problem: rangeOf(q.Scores)}})
+		return nil
+	}
+	rope := *r.Rope
 	if !(rope >= 0 && rope <= math.MaxFloat64) {
 		return errors.New("the largest difference that does not matter must be 0 or more")
 	}
@@ -63,10 +65,9 @@ func (w *writer) report(
 	return reports.OnAll(ctx, parameters, w)
 }
 
-// suggestedRope is one point of a hundred for scores from 0 to 1, as accuracies are. For other
-// scores only the user can know which differences do not matter: it is 0, for none.
-func suggestedRope(scores *bayescmp.Scores) float64 {
-	const point = 0.01
+// rangeOf says between which numbers the scores are: a rope is in their units.
+func rangeOf(scores *bayescmp.Scores) string {
+	low, high := math.Inf(1), math.Inf(-1)
 	for _, dataset := range scores.Datasets() {
 		for _, classifier := range scores.Classifiers() {
 			folds, err := scores.Folds(dataset, classifier)
@@ -74,13 +75,11 @@ func suggestedRope(scores *bayescmp.Scores) float64 {
 				continue // it has no scores there
 			}
 			for _, score := range folds {
-				if score < 0 || score > 1 {
-					return 0
-				}
+				low, high = min(low, score), max(high, score)
 			}
 		}
 	}
-	return point
+	return fmt.Sprintf("The scores are between %.4g and %.4g", low, high)
 }
 
 // withoutName leaves out the name of the file, which the page shows above the error.

@@ -42,12 +42,12 @@ type understood struct {
 	Left        string   `json:"left"`
 	Right       string   `json:"right"`
 	Against     string   `json:"against"`
-	Rope        float64  `json:"rope"`
+	Rope        *float64 `json:"rope"`
 }
 
 // question is what the user has to say before there is an answer.
 type question struct {
-	// Needs is the name of the option that would help: a field of bayescmp.CSV.
+	// Needs is the name of the option that would help: a field of bayescmp.CSV, or Rope.
 	Needs string `json:"needs"`
 	// Problem says what is wrong.
 	Problem string `json:"problem"`

@@ -12,7 +12,8 @@ type request struct {
 	Left    string `json:"left"`
 	Right   string `json:"right"`
 	Against string `json:"against"`
-	// Rope is the largest difference that does not matter; nil takes the one that suits the scale.
+	// Rope is the largest difference that does not matter. Without one there is no answer but the
+	// question: whoever has seen the answer cannot choose any more.
 	Rope *float64 `json:"rope"`
 	// Version is the version of the site, and Date is today.
 	Version string `json:"version"`

@@ -1,11 +1,11 @@
 // The module: it is loaded once, and compiled while the reader still looks for a file.
 
-// moduleBytes reads the compressed module: from the page itself, if it is there, or from its file.
+// moduleBytes reads a compressed module: from the page itself, if it is there, or from its file.
 // tell is called with the number of bytes so far and, where it is known, of all.
-async function moduleBytes(tell) {
+async function moduleBytes(name, tell) {
   const inPage = document.getElementById("module");
   if (inPage) return fromBase64(inPage.textContent);
-  const response = await fetch("bayescmp.wasm.gz");
+  const response = await fetch(name);
   if (!response.ok) throw new Error("the server answered " + response.status);
   const total = Number(response.headers.get("Content-Length"));
   const parts = [];
@@ -29,8 +29,8 @@ async function unpacked(bytes) {
   return new Response(stream).arrayBuffer();
 }
 
-async function loadModule(tell) {
-  return WebAssembly.compile(await unpacked(await moduleBytes(tell)));
+async function loadModule(name, tell) {
+  return WebAssembly.compile(await unpacked(await moduleBytes(name, tell)));
 }
 
 // startWorker returns a worker in which the module has started, and waits for a request. The

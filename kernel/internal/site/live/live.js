@@ -1,0 +1,257 @@
+// A live notebook: its cells, its bar, and the one evaluator for them.
+
+const page = {
+  cells: [],
+  count: 0,    // cells executed since the evaluator has started
+  requests: 0,
+  unsaved: false,
+
+  // ask sends a request that says who asks.
+  ask(type, content, hear) {
+    const about = {msg_id: "request-" + ++page.requests, allow_stdin: true, widgets: widgetVersion};
+    return page.evaluator.ask(type, {...content, ...about}, hear);
+  },
+
+  async execute(cell) {
+    await page.evaluator.ready();
+    await (page.data ??= loadData());
+    const count = ++page.count;
+    let begun = false;
+    const begin = () => {
+      if (!begun) cell.begin(count);
+      begun = true;
+    };
+    if (!page.evaluator.busy()) begin();
+    const hear = (type, content) => {
+      begin();
+      cell.hear(type, content);
+    };
+    const reply = await page.ask("execute_request", {code: cell.code, execution_count: count}, hear);
+    begin();
+    return reply;
+  },
+
+  // run runs a cell, and goes on to the next one.
+  run(cell, moveOn) {
+    cell.run();
+    if (!moveOn) return;
+    let next = page.cells[page.cells.indexOf(cell) + 1];
+    while (next?.section.querySelector("details:not([open])")) next = page.cells[page.cells.indexOf(next) + 1];
+    next ??= addCell();
+    next.editor.text.focus();
+  },
+
+  async complete(code, cursor) {
+    if (page.evaluator.busy()) return null;
+    try {
+      return await page.ask("complete_request", {code, cursor_pos: cursor});
+    } catch {
+      return null; // the state says why
+    }
+  },
+
+  answer(value) {
+    page.evaluator.worker?.postMessage({type: "input_reply", content: {status: "ok", value}});
+  },
+
+  changed() {
+    clearTimeout(page.timer);
+    page.timer = setTimeout(() => saveEdits(), 400);
+    page.unsaved = true;
+    at("discard").hidden = !edits();
+  },
+
+  remove(cell) {
+    cell.section.remove();
+    page.cells.splice(page.cells.indexOf(cell), 1);
+    page.changed();
+    page.cells.at(-1)?.editor.text.focus();
+  },
+};
+
+// edits is what differs from the published notebook, null if nothing does.
+function edits() {
+  const sources = {}, added = [];
+  page.cells.forEach(({id, code, ...cell}, i) => {
+    if (page.cells[i].added) added.push({id, code: page.cells[i].code});
+    else if (page.cells[i].edited()) sources[id] = page.cells[i].code;
+  });
+  return added.length || Object.keys(sources).length ? {sources, added} : null;
+}
+
+function saveEdits(overwrite) {
+  clearTimeout(page.timer);
+  const why = page.edits.save(edits(), overwrite);
+  page.unsaved = Boolean(why);
+  if (why && !why.startsWith("another tab")) {
+    notice(`Your edits are not saved: ${why}. Download the notebook to keep them.`);
+  } else if (!why && at("notice").dataset.about === "edits") notice("");
+  at("discard").hidden = !edits();
+}
+
+// applyEdits shows edits. Those of cells that are no longer there become cells of their own.
+function applyEdits(found) {
+  for (const cell of page.cells.filter(cell => cell.added)) {
+    cell.section.remove();
+    page.cells.splice(page.cells.indexOf(cell), 1);
+  }
+  for (const cell of page.cells) {
+    cell.editor.value = found?.sources?.[cell.id] ?? cell.published;
+    cell.changed();
+  }
+  const known = new Set(page.cells.map(cell => cell.id));
+  const lost = Object.entries(found?.sources ?? {}).filter(([id]) => !known.has(id))
+    .map(([id, code]) => ({id, code}));
+  for (const {id, code} of [...found?.added ?? [], ...lost]) addCell(id, code);
+  clearTimeout(page.timer);
+  page.unsaved = false;
+  at("discard").hidden = !found;
+}
+
+// clash is called when another tab has saved other edits.
+function clash() {
+  if (!edits() && !page.unsaved) return applyEdits(page.edits.load());
+  notice("This notebook was edited in another tab, too. Which edits shall stay?",
+    ["Those of the other tab", () => applyEdits(page.edits.load())],
+    ["Those of this tab", () => saveEdits(true)]);
+  at("notice").dataset.about = "edits";
+}
+
+function notice(text, ...choices) {
+  const box = at("notice");
+  box.hidden = !text;
+  delete box.dataset.about;
+  box.replaceChildren(make("p", {}, text), ...choices.map(([label, choose]) => {
+    const button = make("button", {type: "button"}, label);
+    button.addEventListener("click", () => {
+      notice("");
+      choose();
+    });
+    return button;
+  }));
+}
+
+function addCell(id = "added-" + Math.random().toString(36).slice(2, 10), code = "") {
+  const section = make("section", {class: "cell", "data-cell": id},
+    make("div", {class: "row"}, make("div", {class: "prompt"}, "In\u00a0[ ]"),
+      make("pre", {class: "source"}, make("code", {}, code))), make("div", {class: "outputs"}));
+  document.querySelector("main").append(section);
+  const cell = new Cell(section, page, true);
+  page.cells.push(cell);
+  return cell;
+}
+
+async function runAll() {
+  for (const cell of [...page.cells]) {
+    if (cell.skipped()) {
+      if (cell.external) cell.run(); // says that it is not run
+      continue;
+    }
+    const mayGoOn = await cell.run();
+    if (mayGoOn) continue;
+    cell.section.scrollIntoView({block: "center"});
+    return false;
+  }
+  return true;
+}
+
+// wholeNotebook is the notebook with what was edited and computed here.
+async function wholeNotebook() {
+  const response = await fetch(at("bar").dataset.notebook);
+  if (!response.ok) throw new Error("the server answered " + response.status);
+  const notebook = await response.json();
+  const byID = new Map(page.cells.map(cell => [cell.id, cell]));
+  const cells = notebook.cells.map(cell => byID.get(cell.id)?.object(cell) ?? cell);
+  const added = page.cells.filter(cell => cell.added).map(cell => cell.object());
+  return sorted({...notebook, cells: [...cells, ...added]});
+}
+
+// sorted is a value whose objects have their keys in order, as Jupyter writes them.
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.keys(value).sort().map(key => [key, sorted(value[key])]));
+}
+
+async function download() {
+  try {
+    save(at("bar").dataset.notebook, "application/x-ipynb+json",
+      JSON.stringify(await wholeNotebook(), null, 1) + "\n");
+  } catch (error) {
+    notice("The notebook could not be loaded: is the network there? (" + error.message + ")");
+  }
+}
+
+function showState(state, done, total) {
+  at("state").textContent = {
+    off: `Run loads the evaluator, once (${at("bar").dataset.megabytes} MB).`,
+    loading: "Loading the evaluator" + (done ? ", " + megabytes(done) : ""),
+    idle: "Ready", busy: "Running",
+  }[state];
+  document.body.dataset.state = state;
+  const bar = at("loading");
+  bar.hidden = state !== "loading";
+  if (total && done < total) [bar.max, bar.value] = [total, done];
+  else bar.removeAttribute("value");
+  at("interrupt").disabled = state !== "busy";
+  at("restart").disabled = state === "off" || state === "loading";
+}
+
+function forgetVariables(why) {
+  page.count = 0;
+  page.widgets.forget();
+  notice(why + " Its variables are lost: run the cells again.");
+}
+
+// loadData gives the cells the data files that the notebook reads.
+async function loadData() {
+  for (const path of at("bar").dataset.files.split(" ").filter(Boolean)) {
+    const response = await fetch(path.split("/").at(-1));
+    if (response.ok) page.evaluator.addFile(path, new Uint8Array(await response.arrayBuffer()));
+  }
+}
+
+async function addFiles(files) {
+  for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
+  notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
+}
+
+function fromFolder() {
+  notice("This page was opened from a folder, and browsers let no such page run cells. Serve the folder " +
+    "to run them: with the command serve of bayescmp, or with any web server, such as " +
+    "python3 -m http.server.");
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  if (inFolder) {
+    document.querySelectorAll(".outputs, .text").forEach(enhance);
+    return fromFolder();
+  }
+  at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
+  page.evaluator = new Evaluator(showState, forgetVariables);
+  page.widgets = new Widgets((type, content) => page.ask(type, content, (kind, about) =>
+    page.widgets.take(kind, about) || kind === "update_display_data" && update(about)));
+  page.edits = new Edits(clash);
+  page.cells = [...document.querySelectorAll("[data-cell]")].map(section => new Cell(section, page));
+  document.querySelectorAll(".text").forEach(enhance);
+  const found = page.edits.load();
+  if (found) applyEdits(found);
+  at("run-all").addEventListener("click", runAll);
+  at("interrupt").addEventListener("click", () => page.evaluator.interrupt());
+  at("restart").addEventListener("click", () => {
+    page.evaluator.end("");
+    forgetVariables("The evaluator was restarted.");
+  });
+  at("download").addEventListener("click", download);
+  at("discard").addEventListener("click", () => {
+    applyEdits(null);
+    saveEdits();
+  });
+  at("add-cell").addEventListener("click", () => {
+    addCell().editor.text.focus();
+    page.changed();
+  });
+  at("files").addEventListener("change", event => addFiles(event.target.files));
+  addEventListener("resize", () => letScrollIn(document));
+  addEventListener("beforeunload", event => page.unsaved && event.preventDefault());
+});
