@@ -2,15 +2,18 @@ package interp
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strconv"
 )
 
-// Package ssa gets two things wrong, which are put right in the syntax tree.
+// Package ssa gets some things wrong, which are put right in the syntax tree.
 
 // correct changes what package ssa would misunderstand.
 func correct(files []*ast.File, info *types.Info) {
 	copyLiterals(files, info)
 	indexLast(files, info)
+	countArrays(files, info)
 }
 
 // indexLast makes `f()[g()]` for a string an index of its bytes. Package ssa would call g first.
@@ -36,6 +39,56 @@ func hasCall(x ast.Expr) bool {
 	ast.Inspect(x, func(n ast.Node) bool {
 		_, call := n.(*ast.CallExpr)
 		found = found || call
+		return !found
+	})
+	return found
+}
+
+// countArrays makes `for i := range *p` count to the length of the array: the array is not looked
+// at, so p may be nil. Package ssa would follow p.
+func countArrays(files []*ast.File, info *types.Info) {
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			loop, ok := n.(*ast.RangeStmt)
+			if !ok || loop.Value != nil && !isBlank(loop.Value) || waits(loop.X) {
+				return true
+			}
+			t := info.TypeOf(loop.X)
+			if t == nil {
+				return true
+			}
+			if a, ok := t.Underlying().(*types.Array); ok {
+				loop.X, loop.Value = length(a, loop.X, info), nil
+			}
+			return true
+		})
+	}
+}
+
+// length is the length of an array as an expression in the place of x.
+func length(a *types.Array, x ast.Expr, info *types.Info) ast.Expr {
+	text := strconv.FormatInt(a.Len(), 10)
+	value, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
+	if err != nil {
+		return x
+	}
+	value.Type = types.Typ[types.Int]
+	n := &ast.BasicLit{ValuePos: x.Pos(), Kind: token.INT, Value: text}
+	info.Types[n] = value
+	return n
+}
+
+func isBlank(x ast.Expr) bool {
+	name, ok := x.(*ast.Ident)
+	return ok && name.Name == "_"
+}
+
+// waits tells whether an expression calls a function or receives from a channel.
+func waits(x ast.Expr) bool {
+	found := hasCall(x)
+	ast.Inspect(x, func(n ast.Node) bool {
+		u, ok := n.(*ast.UnaryExpr)
+		found = found || ok && u.Op == token.ARROW
 		return !found
 	})
 	return found

@@ -24,6 +24,7 @@ func New(fset *token.FileSet, compiled func(path string) Package) *Program {
 		globals:   map[*ssa.Global]unsafe.Pointer{},
 		dynamic:   map[unsafe.Pointer]types.Type{},
 		methods:   map[methodKey]*function{},
+		Print:     func(text string) { print(text) },
 	}
 	p.compileBody = p.compile
 	p.types = &runtimetypes.Types{

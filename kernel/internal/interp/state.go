@@ -110,6 +110,10 @@ type Program struct {
 	// and ends the process.
 	OnPanic func(value any, trace []Place)
 
+	// Print takes the text of print and println. New sets it to the runtime's own print, which
+	// writes to the standard error of the process.
+	Print func(text string)
+
 	compiled  func(path string) Package
 	ssa       *ssa.Program
 	fset      *token.FileSet

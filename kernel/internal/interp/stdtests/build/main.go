@@ -1,4 +1,4 @@
-// Command build makes the command gotests: it writes the tables of the compiled packages and lays
+// Command build makes the command stdtests: it writes the tables of the compiled packages and lays
 // them into its package.
 package main
 
@@ -28,7 +28,7 @@ var packages = strings.Fields(`bufio bytes container/heap container/list contain
 
 func main() {
 	log.SetFlags(0)
-	out := flag.String("o", "gotests", "the binary")
+	out := flag.String("o", "stdtests", "the binary")
 	flag.Parse()
 	packages = append(packages, flag.Args()...)
 	if err := build(*out); err != nil {
@@ -37,13 +37,13 @@ func main() {
 }
 
 func build(out string) error {
-	dir, err := os.MkdirTemp("", "gotests")
+	dir, err := os.MkdirTemp("", "stdtests")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	target, err := exec.Command("go", "list", "-f", "{{.Dir}}",
-		"github.com/bayescmp/go/kernel/internal/interp/gotests").Output()
+		"github.com/bayescmp/go/kernel/internal/interp/stdtests").Output()
 	if err != nil {
 		return fmt.Errorf("finding the package: %w", err)
 	}
@@ -69,7 +69,7 @@ func build(out string) error {
 		return err
 	}
 	cmd := exec.Command("go", "build", "-overlay", list, "-o", out,
-		"github.com/bayescmp/go/kernel/internal/interp/gotests")
+		"github.com/bayescmp/go/kernel/internal/interp/stdtests")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()
 }
