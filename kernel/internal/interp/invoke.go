@@ -27,6 +27,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	} else {
 		r.code = i.tab.methods[m.index(p)]
 		r.compiled = unsafe.Pointer(&r.code)
+		r.waits = waits[blocking{toType(typ), m.method.Name()}]
 	}
 	m.last.Store(r)
 	return r
@@ -90,6 +91,10 @@ func (p *Program) isCompiled(t types.Type) bool {
 func (s *callSite) invoke(fr *frame) *frame {
 	i := reg[iface](fr, s.callee)
 	r := s.method.resolve(s.program, i)
+	if r.waits != nil {
+		r.waits(fr.th, i.data)
+		return nil
+	}
 	if r.fn == nil {
 		s.invokeCompiled(r, i.data, fr)
 		return nil
@@ -140,7 +145,7 @@ func (s *callSite) prepareInvoke(fr *frame) prepared {
 	r := s.method.resolve(s.program, i)
 	p := prepared{fn: r.fn, sig: s.sig}
 	if r.fn == nil {
-		p.compiled = r.compiled
+		p.compiled, p.waits = r.compiled, r.waits
 	} else {
 		p.sig = r.fn.sig
 	}

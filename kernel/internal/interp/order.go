@@ -114,6 +114,8 @@ type scheduler struct {
 	instrs  []ssa.Instruction
 	waiting []ssa.Instruction
 	waits   map[ssa.Instruction]bool // those in waiting
+	slices  bool                     // literals of slices wait
+	shifts  bool                     // shifts wait
 	done    map[ssa.Instruction]bool
 	stores  map[ssa.Value][]ssa.Instruction // into literals that wait, by their variables
 	out     []ssa.Instruction
@@ -131,6 +133,8 @@ func (s *scheduler) run() []ssa.Instruction {
 		case s.canWait(in):
 			s.waiting = append(s.waiting, in)
 			s.waits[in] = true
+			s.slices = s.slices || isSlice(in)
+			s.shifts = s.shifts || isShift(in)
 		case isCall(in) || s.isCopied(in):
 			s.arguments(in)
 			s.put(in)
@@ -212,7 +216,7 @@ func (s *scheduler) all() {
 	for _, in := range s.waiting {
 		s.put(in)
 	}
-	s.waiting = s.waiting[:0]
+	s.waiting, s.slices, s.shifts = s.waiting[:0], false, false
 	clear(s.waits)
 	clear(s.stores)
 }
@@ -220,12 +224,12 @@ func (s *scheduler) all() {
 // arguments adds those arguments of a call that the compiler computes before others: the literals
 // of slices, then what indexes, follows pointers or divides.
 func (s *scheduler) arguments(in ssa.Instruction) {
-	if slices.ContainsFunc(s.waiting, isSlice) {
+	if s.slices {
 		for _, o := range in.Operands(nil) {
 			s.literals(*o)
 		}
 	}
-	if _, ok := in.(*ssa.Call); ok && slices.ContainsFunc(s.waiting, isShift) {
+	if _, ok := in.(*ssa.Call); ok && s.shifts {
 		for _, o := range in.Operands(nil) {
 			if s.mayPanic(*o) {
 				s.putValue(*o)
@@ -256,7 +260,7 @@ func (s *scheduler) mayPanic(v ssa.Value) bool {
 		return false
 	}
 	switch in := in.(type) {
-	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr:
+	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr, *ssa.TypeAssert:
 		return true
 	case *ssa.UnOp:
 		if in.Op == token.MUL {
@@ -296,6 +300,8 @@ func (s *scheduler) canWait(in ssa.Instruction) bool {
 		return true
 	case *ssa.Lookup:
 		return !in.CommaOk
+	case *ssa.TypeAssert: // the compiler copies what is behind a pointer, at once
+		return !in.CommaOk && s.own[in] > 0 && s.c.layout(in.AssertedType).direct
 	case *ssa.Convert:
 		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
 	case *ssa.MakeInterface:

@@ -20,6 +20,7 @@ type prepared struct {
 	closure  *closure
 	compiled unsafe.Pointer
 	builtin  func(registers *frame)
+	waits    func(th *thread, receiver unsafe.Pointer)
 	copied   *frame // the registers of a builtin function
 	failure  func() // what happens instead, if the function or its receiver is nil
 	sig      *signature

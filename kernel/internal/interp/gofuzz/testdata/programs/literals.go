@@ -27,6 +27,8 @@ func pick(yes bool, x, y int64) int64 {
 	return y
 }
 
+func both(m map[int]int, b byte) {}
+
 var g = make([]T, 2, 4)
 var c A
 
@@ -50,6 +52,19 @@ func main() {
 	try(func() {
 		fmt.Println(append(none, pick(true, int64(id(uint16(11))>>(id(int64(10))-20)), none[1])))
 	})
+
+	// A map is taken out of an interface when it is needed, a number at once.
+	var c any
+	try(func() { fmt.Println(len(c.(map[int]int)), map[int]byte{0: c.(byte)}) })
+	try(func() { both(c.(map[int]int), c.(byte)) })
+
+	// Nothing is followed for the length of an array.
+	for i := range *(*[2]int)(nil) {
+		fmt.Println(i)
+	}
+
+	// A byte of a string that is an element.
+	try(func() { fmt.Println([]string{"héllo"}[id(0)][id(4)], []string{"héllo"}[id(10)][id(1)]) })
 
 	// A nil slice in an interface is not nil.
 	var s struct {
