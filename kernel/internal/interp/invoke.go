@@ -70,11 +70,18 @@ func (p *Program) lookUpMethod(t types.Type, pkg *types.Package, name string) *f
 	if sel == nil {
 		return nil
 	}
-	f := p.ssa.MethodValue(sel)
+	f := p.methodValue(sel)
 	if f == nil || len(f.Blocks) == 0 {
 		return nil
 	}
 	return p.function(f)
+}
+
+// methodValue is the function of a method, nil for a method of an interface.
+func (p *Program) methodValue(method *types.Selection) *ssa.Function {
+	p.loading.RLock()
+	defer p.loading.RUnlock()
+	return p.ssa.MethodValue(method)
 }
 
 // isCompiled tells whether the type, or the one that it points to, is compiled with its methods.
@@ -178,7 +185,7 @@ func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect
 
 // methodFunction is the func value of a method of an interpreted type, if it is interpreted.
 func (p *Program) methodFunction(method *types.Selection) reflect.Value {
-	f := p.ssa.MethodValue(method)
+	f := p.methodValue(method)
 	if f == nil || len(f.Blocks) == 0 {
 		return reflect.Value{}
 	}

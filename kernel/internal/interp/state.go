@@ -117,6 +117,7 @@ type Program struct {
 
 	compiled  func(path string) Package
 	ssa       *ssa.Program
+	loading   sync.RWMutex // of the packages in ssa
 	fset      *token.FileSet
 	types     *runtimetypes.Types
 	threads   sync.Pool
