@@ -22,7 +22,7 @@ func indexLast(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			x, ok := n.(*ast.IndexExpr)
-			if !ok || !hasCall(x.X, info) || !hasCall(x.Index, info) {
+			if !ok || !isEarly(x.X, info) || !isEarly(x.Index, info) {
 				return true
 			}
 			t := info.TypeOf(x.X)
@@ -52,6 +52,20 @@ func onlyElement(x ast.Expr, t types.Type, info *types.Info) ast.Expr {
 	element := &ast.IndexExpr{X: list, Lbrack: x.End(), Index: zero, Rbrack: x.End()}
 	info.Types[element] = checkedAs("[]int{0}[0]", t)
 	return element
+}
+
+// isEarly tells whether something in an expression is done in the order of the source: calls, and
+// what the compiler treats like them.
+func isEarly(x ast.Expr, info *types.Info) bool {
+	found := hasCall(x, info)
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.TypeAssertExpr, *ast.SliceExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // hasCall tells whether an expression calls a function; a conversion is no call.

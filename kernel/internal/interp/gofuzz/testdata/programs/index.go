@@ -30,6 +30,7 @@ func main() {
 	try(func() { fmt.Println(gen([2]string{"a", "b"})) })
 	try(func() { fmt.Println([...]int{tr("a", 1), tr("b", 2)}[tr("g", 1)]) })
 	try(func() { fmt.Println(tr("f", []int{1, 2, 3})[tr("g", 1):tr("h", 2)]) })
+	try(func() { var i any = 'a'; fmt.Println((tr("f", "ab")[tr("g", 5):] + "c")[i.(int)]) })
 	try(func() { var p *[2]int; p[tr("i", 1)] = tr("v", 2) })
 	try(func() { var s *S; s.a[tr("i", 1)] = tr("v", 2) })
 	try(func() { a := []int{}; a[tr("i", 1)] += tr("v", 2) })
