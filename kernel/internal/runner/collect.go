@@ -123,9 +123,9 @@ func (c *collector) append(o *notebook.Output) {
 	c.outputs = append(c.outputs, o)
 }
 
-// mostPrinted is how many bytes are kept of what a cell prints. A loop without end prints a gigabyte
-// before somebody stops it, and neither memory nor pages should hold that. Of displays and values
-// the kernel itself sends no more than somebody looks at.
+// mostPrinted is how many bytes are kept of what a cell prints. A loop without end prints a
+// gigabyte before somebody stops it, and neither memory nor pages should hold that. Of displays and
+// values the kernel itself sends no more than somebody looks at.
 const mostPrinted = 16 << 20
 
 func (c *collector) print(name, text string) {
@@ -157,8 +157,8 @@ func (c *collector) flush() {
 
 func (c *collector) finish() []*notebook.Output {
 	if c.dropped > 0 {
-		c.stderr.add(fmt.Sprintf(
-			"… more is left out: of what a cell prints, the first %d MB are kept\n", mostPrinted>>20))
+		c.stderr.add(fmt.Sprintf("… more is left out: "+
+			"of what a cell prints, the first %d MB are kept\n", mostPrinted>>20))
 	}
 	c.flush()
 	return c.outputs

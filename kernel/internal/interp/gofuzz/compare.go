@@ -26,8 +26,8 @@ func (c *counts) add(d counts) {
 }
 
 func (c counts) String() string {
-	return fmt.Sprintf("%d print the same, %d differ, %d are no Go or crash (%d lines)", c.same, c.differ,
-		c.invalid, c.lines)
+	return fmt.Sprintf("%d print the same, %d differ, %d are no Go or crash (%d lines)",
+		c.same, c.differ, c.invalid, c.lines)
 }
 
 // compare runs the programs of some seeds and prints what differs.

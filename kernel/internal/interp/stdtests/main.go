@@ -1,4 +1,4 @@
-// Command stdtests interprets a package of the standard library and runs its tests, which tells more
+// Command stdtests interprets a package of the standard library and runs its tests. That tells more
 // of the evaluator than small programs do.
 //
 //	go run ./kernel/internal/interp/stdtests/build -o /tmp/stdtests
