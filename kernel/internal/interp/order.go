@@ -305,7 +305,8 @@ func (s *scheduler) canWait(in ssa.Instruction) bool {
 	case *ssa.Convert:
 		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
 	case *ssa.MakeInterface:
-		return s.convertsLate(in.X.Type())
+		from, ok := in.X.(ssa.Instruction)
+		return s.convertsLate(in.X.Type()) || ok && isLoad(from)
 	case *ssa.Slice:
 		return s.own[in] > 0 && isLiteral(in.X)
 	case *ssa.Store:
@@ -317,15 +318,21 @@ func (s *scheduler) canWait(in ssa.Instruction) bool {
 	return false
 }
 
-// isCopied tells whether the value is put into an interface by its address: then the compiler makes
-// a copy first. Package ssa puts arguments into interfaces when it has all of them.
+// isCopied tells whether the value is put into an interface by its address, and has none: then the
+// compiler makes a copy first. Package ssa puts arguments into interfaces when it has all of them.
 func (s *scheduler) isCopied(in ssa.Instruction) bool {
 	v, ok := in.(ssa.Value)
-	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 {
+	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 || isLoad(in) {
 		return false
 	}
 	to, ok := (*v.Referrers())[0].(*ssa.MakeInterface)
 	return ok && !s.convertsLate(to.X.Type())
+}
+
+// isLoad tells whether the value is read from a variable, not a literal.
+func isLoad(in ssa.Instruction) bool {
+	load, ok := in.(*ssa.UnOp)
+	return ok && load.Op == token.MUL && literalOf(load.X) == nil
 }
 
 // convertsLate tells whether the compiler has a function that takes the value, not its address, to
