@@ -88,8 +88,8 @@ func setScope(pkg *types.Package, scope *types.Scope) {
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
 }
 
-// forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would hold
-// them for ever, all of them in each cell.
+// forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would
+// hold all of them for ever, that of each cell.
 func forgetEarlier(pkg *types.Package) {
 	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName("parent")
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().
