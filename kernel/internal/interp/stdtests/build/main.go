@@ -16,10 +16,11 @@ import (
 	"strings"
 )
 
-// packages are what the programs import.
+// packages are what packages of the standard library and their tests import as a rule.
 var packages = strings.Fields(`bufio bytes container/heap container/list container/ring context
 	crypto/md5 encoding encoding/binary encoding/json encoding/xml errors flag fmt hash/crc32
 	html html/template io io/fs io/ioutil log maps math math/big math/bits math/cmplx math/rand
+	math/rand/v2
 	os os/exec os/signal path path/filepath reflect regexp regexp/syntax
 	runtime runtime/debug runtime/pprof
 	runtime/trace sort
