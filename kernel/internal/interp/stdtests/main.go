@@ -35,7 +35,7 @@ func main() {
 // runTests interprets a package and its tests, in this process.
 func runTests(path string) error {
 	delete(compiled, path)
-	s, err := newSession()
+	s, err := newSession(path)
 	if err != nil {
 		return err
 	}

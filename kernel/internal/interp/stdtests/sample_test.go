@@ -15,7 +15,8 @@ func TestSample(t *testing.T) {
 	if out, err := exec.Command("go", "run", "./build", "-o", binary).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, path := range []string{"container/list", "container/ring", "text/tabwriter", "encoding/csv"} {
+	sample := []string{"container/list", "container/ring", "text/tabwriter", "encoding/csv"}
+	for _, path := range sample {
 		if out, err := exec.Command(binary, path).CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%.2000s", path, err, out)
 		}

@@ -27,9 +27,10 @@ var compiled = map[string]interp.Package{}
 // fromSource are the packages that are interpreted: all that is in them is generic.
 var fromSource = map[string]bool{"slices": true, "maps": true, "cmp": true, "iter": true}
 
-// listExports lists where the export data of the compiled packages is.
-func listExports() ([]byte, error) {
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
+// listExports lists where the export data of the compiled packages is, and of all that a package
+// and its tests import.
+func listExports(path string) ([]byte, error) {
+	args := []string{"list", "-export", "-deps", "-test", "-f", "{{.ImportPath}}={{.Export}}", path}
 	for path := range compiled {
 		args = append(args, path)
 	}
@@ -52,10 +53,10 @@ type session struct {
 	program *interp.Program
 }
 
-func newSession() (*session, error) {
+func newSession(path string) (*session, error) {
 	s := &session{fset: token.NewFileSet(), exports: map[string]string{},
 		sources: map[string]*types.Package{}}
-	data, err := listExports()
+	data, err := listExports(path)
 	if err != nil {
 		return nil, err
 	}
