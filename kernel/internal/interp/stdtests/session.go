@@ -12,10 +12,12 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/interp"
@@ -30,18 +32,17 @@ var fromSource = map[string]bool{"slices": true, "maps": true, "cmp": true, "ite
 // listExports lists where the export data of the compiled packages is, and of all that a package
 // and its tests import.
 func listExports(path string) ([]byte, error) {
-	args := []string{"list", "-export", "-deps", "-test", "-f", "{{.ImportPath}}={{.Export}}", path}
-	for path := range compiled {
-		args = append(args, path)
-	}
-	for path := range fromSource {
-		args = append(args, path)
-	}
-	out, err := exec.Command("go", args...).Output()
+	list := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
+	tested, err := exec.Command("go", append(list, "-test", path)...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
-	return out, nil
+	list = slices.AppendSeq(list, maps.Keys(compiled))
+	others, err := exec.Command("go", slices.AppendSeq(list, maps.Keys(fromSource))...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	return append(tested, others...), nil
 }
 
 // A session checks and runs packages.
