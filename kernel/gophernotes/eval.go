@@ -26,6 +26,7 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	if failure != nil {
 		return nil, failure
 	}
+	defer kernel.unload(cell)
 	for i, part := range cell.Parts {
 		if failure := kernel.evalPart(part, stopped); failure != nil {
 			kernel.forget(cell.Parts[i+1:])
@@ -110,6 +111,17 @@ func (kernel *Kernel) forget(parts []*cellcheck.Part) {
 	defer kernel.using.Unlock()
 	if len(parts) > 0 {
 		kernel.session.Forget(parts[0])
+	}
+}
+
+// unload drops what no later cell can use.
+func (kernel *Kernel) unload(cell *cellcheck.Cell) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	for _, part := range cell.Parts {
+		if !part.Declares() {
+			kernel.program.Unload(part.Package)
+		}
 	}
 }
 

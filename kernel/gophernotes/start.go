@@ -48,6 +48,8 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	kernel.compiled.Declare("fmt", s.prints())
 	kernel.program.OnPanic = s.goroutinePanicked
 	kernel.program.Pause, nb.Kernel.Pause = pause, pause
+	kernel.program.Print = func(text string) { _, _ = s.fprint(os.Stderr, text) }
+	os.Args = os.Args[:1] // what follows is not for flag.Parse in cells
 }
 
 // logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its

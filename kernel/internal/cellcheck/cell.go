@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 )
 
 // A Cell is a checked cell.
@@ -68,6 +70,14 @@ type Part struct {
 	// adds methods to them. Values of both types look the same in memory.
 	Earlier map[types.Object]types.Object
 }
+
+// Declares reports whether the part declares anything but its results.
+func (p *Part) Declares() bool {
+	return len(p.Funcs)+len(p.Types)+len(p.Consts) > 0 ||
+		slices.ContainsFunc(p.Vars, func(v *types.Var) bool { return !isResult(v) })
+}
+
+func isResult(v *types.Var) bool { return strings.HasPrefix(v.Name(), resultName) }
 
 // Body is the name of the function that runs a part. Cells cannot spell it.
 const Body = "the cell"

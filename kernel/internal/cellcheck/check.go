@@ -88,6 +88,14 @@ func setScope(pkg *types.Package, scope *types.Scope) {
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
 }
 
+// forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would
+// hold all of them for ever, that of each cell.
+func forgetEarlier(pkg *types.Package) {
+	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName("parent")
+	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().
+		Set(reflect.ValueOf(types.Universe))
+}
+
 // check lets go/types check a unit.
 func (w *world) check(u unit) *checked {
 	pieces := u.pieces()
@@ -331,15 +339,32 @@ func structOf(t types.Type) *types.Struct {
 	return s
 }
 
+// nameElements adds the names of the fields to a literal. A blank field has no name, and takes no
+// value; so what would be its value goes, if it only is a value.
 func nameElements(literal *ast.CompositeLit, fields *types.Struct) bool {
 	for i, x := range literal.Elts {
-		if _, named := x.(*ast.KeyValueExpr); named || fields.Field(i).Name() == "_" {
+		if _, named := x.(*ast.KeyValueExpr); named || isBlank(fields.Field(i)) && !isPlain(x) {
 			return false
 		}
 	}
+	var elements []ast.Expr
 	for i, x := range literal.Elts {
-		key := &ast.Ident{NamePos: x.Pos(), Name: fields.Field(i).Name()}
-		literal.Elts[i] = &ast.KeyValueExpr{Key: key, Colon: x.Pos(), Value: x}
+		if !isBlank(fields.Field(i)) {
+			key := &ast.Ident{NamePos: x.Pos(), Name: fields.Field(i).Name()}
+			elements = append(elements, &ast.KeyValueExpr{Key: key, Colon: x.Pos(), Value: x})
+		}
 	}
+	literal.Elts = elements
 	return true
+}
+
+func isBlank(field *types.Var) bool { return field.Name() == "_" }
+
+// isPlain reports whether an expression is a name or a number or text.
+func isPlain(x ast.Expr) bool {
+	switch x.(type) {
+	case *ast.Ident, *ast.BasicLit:
+		return true
+	}
+	return false
 }

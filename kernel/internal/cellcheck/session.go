@@ -83,6 +83,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		before[part] = w
 		cell.Notes = append(cell.Notes, w.stale(part)...)
 		w.learn(c, part)
+		forgetEarlier(part.Package)
 		if len(results) > 0 {
 			cell.Result, cell.Results = c.result, results
 		}

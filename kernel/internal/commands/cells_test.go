@@ -186,6 +186,7 @@ func TestCells(t *testing.T) {
 			testCell{"nonsense?", raises},
 			"error: nothing is known about \"nonsense\"",
 		},
+		{"println", testCell{source: `println("a", 1.5, 2)`}, "stderr: a 1.5 2\n"},
 		{
 			"HTML of a type of the cell",
 			testCell{

@@ -1,9 +1,11 @@
 package interp
 
 import (
+	"reflect"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 )
 
 // Compiled functions that may wait for ever do so on a goroutine of their own, so that an interrupt
@@ -75,6 +77,25 @@ func (th *thread) waitForGroup(wg *sync.WaitGroup) { th.block(wg.Wait, nothing, 
 
 // waitForSignal is Cond.Wait. Its caller has the lock, and unlocks it also after an interrupt.
 func (th *thread) waitForSignal(c *sync.Cond) { th.block(c.Wait, c.L.Unlock, c.L.Lock) }
+
+// waits has the methods that may wait for ever, by the type in an interface.
+var waits = map[blocking]func(*thread, unsafe.Pointer){
+	{reflect.TypeFor[*sync.Mutex](), "Lock"}:     on((*thread).lock),
+	{reflect.TypeFor[*sync.RWMutex](), "Lock"}:   on((*thread).lockForWriting),
+	{reflect.TypeFor[*sync.RWMutex](), "RLock"}:  on((*thread).lockForReading),
+	{reflect.TypeFor[*sync.WaitGroup](), "Wait"}: on((*thread).waitForGroup),
+	{reflect.TypeFor[*sync.Cond](), "Wait"}:      on((*thread).waitForSignal),
+}
+
+type blocking struct {
+	typ  reflect.Type
+	name string
+}
+
+// on calls f with a pointer to a T.
+func on[T any](f func(*thread, *T)) func(*thread, unsafe.Pointer) {
+	return func(th *thread, p unsafe.Pointer) { f(th, (*T)(p)) }
+}
 
 // with makes a function of an instruction that calls f with its first argument.
 func with[T any](f func(*thread, T)) func(to uint32, args []uint32) func(*frame) {

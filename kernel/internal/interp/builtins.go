@@ -236,11 +236,36 @@ func extremumFn[T cmp.Ordered](largest bool, to uint32, args []uint32) func(*fra
 // prepareBuiltin prepares a builtin function for a go or defer statement: it works on a copy of its
 // registers.
 func (c *compiler) prepareBuiltin(call *ssa.CallCommon, b *ssa.Builtin) func(*frame) prepared {
-	to := uint32(0)
-	if r := call.Signature().Results(); r.Len() > 0 {
-		to = c.take(c.layout(r.At(0).Type()))
+	return c.prepareOwn(call, c.builtinFn(call, b, c.result(call)))
+}
+
+// prepareIntrinsic is prepareBuiltin for a function that the evaluator does itself, nil for others.
+func (c *compiler) prepareIntrinsic(call *ssa.CallCommon, f *ssa.Function) func(*frame) prepared {
+	emit, ok := intrinsics[intrinsicName(f)]
+	if !ok {
+		return nil
 	}
-	fn := c.builtinFn(call, b, to)
+	var args []uint32
+	for _, a := range call.Args {
+		args = append(args, c.reg(a))
+	}
+	return c.prepareOwn(call, emit(c.result(call), args))
+}
+
+// result is a register for a result that nobody wants.
+func (c *compiler) result(call *ssa.CallCommon) uint32 {
+	switch r := call.Signature().Results(); r.Len() {
+	case 0:
+		return 0
+	case 1:
+		return c.take(c.layout(r.At(0).Type()))
+	default:
+		return c.others.add(c.tuple(r))
+	}
+}
+
+// prepareOwn keeps the arguments for an instruction.
+func (c *compiler) prepareOwn(call *ssa.CallCommon, fn func(*frame)) func(*frame) prepared {
 	type register struct {
 		layout *layout
 		at     uint32

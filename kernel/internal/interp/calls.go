@@ -146,6 +146,9 @@ func (c *compiler) prepare(call *ssa.CallCommon) func(*frame) prepared {
 				return prepared{fn: site.fn.Load(), sig: sig, args: arguments(fr)}
 			}
 		}
+		if own := c.prepareIntrinsic(call, f); own != nil {
+			return own
+		}
 		compiled := c.funcValue(f)
 		return func(fr *frame) prepared {
 			return prepared{compiled: compiled, sig: sig, args: arguments(fr)}

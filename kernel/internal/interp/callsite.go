@@ -48,6 +48,7 @@ type resolved struct {
 	typ      unsafe.Pointer // the type in the interface
 	fn       *function      // nil if the method is compiled
 	receiver *layout
-	compiled unsafe.Pointer // takes the receiver as the interface has it, one word
-	code     uintptr        // compiled points here
+	waits    func(*thread, unsafe.Pointer) // if the method is compiled and may wait for ever
+	compiled unsafe.Pointer                // takes the receiver as the interface has it, one word
+	code     uintptr                       // compiled points here
 }

@@ -2,40 +2,115 @@ package interp
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"strconv"
 )
 
-// Package ssa gets two things wrong, which are put right in the syntax tree.
+// Package ssa gets some things wrong, which are put right in the syntax tree.
 
 // correct changes what package ssa would misunderstand.
 func correct(files []*ast.File, info *types.Info) {
 	copyLiterals(files, info)
 	indexLast(files, info)
+	countArrays(files, info)
 }
 
-// indexLast makes `f()[g()]` for a string an index of its bytes. Package ssa would call g first.
+// indexLast makes `f()[g()]` an index of bytes for a string, and of the element of a slice for an
+// array. Package ssa would call g first.
 func indexLast(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			x, ok := n.(*ast.IndexExpr)
-			if !ok || !hasCall(x.X) || !hasCall(x.Index) {
+			if !ok || !isEarly(x.X, info) || !isEarly(x.Index, info) {
 				return true
 			}
-			if t := info.TypeOf(x.X); t != nil {
-				if s, ok := t.Underlying().(*types.Basic); ok && s.Info()&types.IsString != 0 {
+			t := info.TypeOf(x.X)
+			if t == nil || info.Types[x].Addressable() {
+				return true
+			}
+			switch u := t.Underlying().(type) {
+			case *types.Basic:
+				if u.Info()&types.IsString != 0 {
 					x.X = converted(x.X, types.NewSlice(types.Typ[types.Byte]), info)
 				}
+			case *types.Array:
+				x.X = onlyElement(x.X, t, info)
+				info.Types[x] = checkedAs("[]int{0}[0]", u.Elem())
 			}
 			return true
 		})
 	}
 }
 
-func hasCall(x ast.Expr) bool {
+// onlyElement is `[]T{x}[0]`.
+func onlyElement(x ast.Expr, t types.Type, info *types.Info) ast.Expr {
+	list := &ast.CompositeLit{Lbrace: x.Pos(), Elts: []ast.Expr{x}, Rbrace: x.End()}
+	info.Types[list] = checkedAs("[]int{0}", types.NewSlice(t))
+	zero := &ast.BasicLit{ValuePos: x.End(), Kind: token.INT, Value: "0"}
+	info.Types[zero] = checkedAs("0", types.Typ[types.Int])
+	element := &ast.IndexExpr{X: list, Lbrack: x.End(), Index: zero, Rbrack: x.End()}
+	info.Types[element] = checkedAs("[]int{0}[0]", t)
+	return element
+}
+
+// isEarly tells whether something in an expression is done in the order of the source: calls, and
+// what the compiler treats like them.
+func isEarly(x ast.Expr, info *types.Info) bool {
+	found := hasCall(x, info)
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.TypeAssertExpr, *ast.SliceExpr:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// hasCall tells whether an expression calls a function; a conversion is no call.
+func hasCall(x ast.Expr, info *types.Info) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
-		_, call := n.(*ast.CallExpr)
-		found = found || call
+		call, ok := n.(*ast.CallExpr)
+		found = found || ok && !info.Types[call.Fun].IsType()
+		return !found
+	})
+	return found
+}
+
+// countArrays makes `for i := range *p` count to the length of the array: the array is not looked
+// at, so p may be nil. Package ssa would follow p.
+func countArrays(files []*ast.File, info *types.Info) {
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			loop, ok := n.(*ast.RangeStmt)
+			if !ok || loop.Value != nil && !isBlank(loop.Value) || communicates(loop.X, info) {
+				return true
+			}
+			t := info.TypeOf(loop.X)
+			if t == nil {
+				return true
+			}
+			if a, ok := t.Underlying().(*types.Array); ok {
+				loop.X, loop.Value = length(a, loop.X, info), nil
+			}
+			return true
+		})
+	}
+}
+
+func isBlank(x ast.Expr) bool {
+	name, ok := x.(*ast.Ident)
+	return ok && name.Name == "_"
+}
+
+// communicates tells whether an expression calls a function or receives from a channel.
+func communicates(x ast.Expr, info *types.Info) bool {
+	found := hasCall(x, info)
+	ast.Inspect(x, func(n ast.Node) bool {
+		u, ok := n.(*ast.UnaryExpr)
+		found = found || ok && u.Op == token.ARROW
 		return !found
 	})
 	return found
@@ -76,18 +151,28 @@ func hasPartialElements(lit *ast.CompositeLit, info *types.Info) bool {
 
 // converted is the conversion of an expression to a type.
 func converted(x ast.Expr, to types.Type, info *types.Info) ast.Expr {
-	for _, as := range info.Types {
-		if !as.IsType() {
-			continue
-		}
-		name := &ast.Ident{NamePos: x.Pos(), Name: "T"}
-		call := &ast.CallExpr{Fun: name, Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.End()}
-		as.Type = to
-		info.Types[name] = as
-		value := info.Types[x]
-		value.Type = to
-		info.Types[call] = value
-		return call
+	name := &ast.Ident{NamePos: x.Pos(), Name: "T"}
+	info.Types[name] = checkedAs("int", to)
+	call := &ast.CallExpr{Fun: name, Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.End()}
+	info.Types[call] = checkedAs("[]int(nil)", to)
+	return call
+}
+
+// length is the length of an array as an expression in the place of x.
+func length(a *types.Array, x ast.Expr, info *types.Info) ast.Expr {
+	text := strconv.FormatInt(a.Len(), 10)
+	n := &ast.BasicLit{ValuePos: x.Pos(), Kind: token.INT, Value: text}
+	info.Types[n] = checkedAs(text, types.Typ[types.Int])
+	return n
+}
+
+// checkedAs is what go/types knows of an expression of the given type that is like another one: a
+// type, a value or a constant.
+func checkedAs(like string, t types.Type) types.TypeAndValue {
+	known, err := types.Eval(token.NewFileSet(), nil, token.NoPos, like)
+	if err != nil {
+		panic(err)
 	}
-	return x
+	known.Type = t
+	return known
 }

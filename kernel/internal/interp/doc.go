@@ -49,18 +49,17 @@
 // the interpreted function that recovers it. Goroutines are goroutines. An interrupt ends loops,
 // calls and operations on channels; deferred calls run then, and nothing recovers it.
 //
-// Command gotests runs the test programs of the Go distribution, and packages of the standard
-// library with their own tests, through this package.
+// Command stdtests runs packages of the standard library, with their own tests, through this
+// package; command gotests runs the test programs of the Go distribution in cells.
 //
 // # What is missing
 //
 // A method value that package reflect made cannot recover a panic as a deferred call. The functions
 // of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
-// Caller sees the cells, but has no program counter. A range over the array behind a nil pointer
-// panics also where only its length is asked. Of the generic types of compiled packages only
+// Caller sees the cells, but has no program counter. Of the generic types of compiled packages only
 // atomic.Pointer has methods for types of cells. A compiled function that blocks cannot be
 // interrupted, but for time.Sleep and the locks and groups of package sync. Parameters of more than
-// nine words, complex results and the like
-// take the way through reflect, at ten times the cost. Functions are compiled one at
-// a time, without inlining; structs and arrays in registers are copied as a whole.
+// nine words, complex results and the like take the way through reflect, at ten times the cost.
+// Functions are compiled one at a time, without inlining; structs and arrays in registers are
+// copied as a whole.
 package interp

@@ -27,6 +27,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	} else {
 		r.code = i.tab.methods[m.index(p)]
 		r.compiled = unsafe.Pointer(&r.code)
+		r.waits = waits[blocking{toType(typ), m.method.Name()}]
 	}
 	m.last.Store(r)
 	return r
@@ -69,11 +70,18 @@ func (p *Program) lookUpMethod(t types.Type, pkg *types.Package, name string) *f
 	if sel == nil {
 		return nil
 	}
-	f := p.ssa.MethodValue(sel)
+	f := p.methodValue(sel)
 	if f == nil || len(f.Blocks) == 0 {
 		return nil
 	}
 	return p.function(f)
+}
+
+// methodValue is the function of a method, nil for a method of an interface.
+func (p *Program) methodValue(method *types.Selection) *ssa.Function {
+	p.loading.RLock()
+	defer p.loading.RUnlock()
+	return p.ssa.MethodValue(method)
 }
 
 // isCompiled tells whether the type, or the one that it points to, is compiled with its methods.
@@ -90,6 +98,10 @@ func (p *Program) isCompiled(t types.Type) bool {
 func (s *callSite) invoke(fr *frame) *frame {
 	i := reg[iface](fr, s.callee)
 	r := s.method.resolve(s.program, i)
+	if r.waits != nil {
+		r.waits(fr.th, i.data)
+		return nil
+	}
 	if r.fn == nil {
 		s.invokeCompiled(r, i.data, fr)
 		return nil
@@ -140,7 +152,7 @@ func (s *callSite) prepareInvoke(fr *frame) prepared {
 	r := s.method.resolve(s.program, i)
 	p := prepared{fn: r.fn, sig: s.sig}
 	if r.fn == nil {
-		p.compiled = r.compiled
+		p.compiled, p.waits = r.compiled, r.waits
 	} else {
 		p.sig = r.fn.sig
 	}
@@ -173,7 +185,7 @@ func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect
 
 // methodFunction is the func value of a method of an interpreted type, if it is interpreted.
 func (p *Program) methodFunction(method *types.Selection) reflect.Value {
-	f := p.ssa.MethodValue(method)
+	f := p.methodValue(method)
 	if f == nil || len(f.Blocks) == 0 {
 		return reflect.Value{}
 	}

@@ -43,8 +43,8 @@ func (c *compiler) order() {
 	}
 	for _, b := range c.ssa.Blocks {
 		if slices.ContainsFunc(b.Instrs, isCall) {
-			s := scheduler{c: c, own: own, instrs: b.Instrs, done: map[ssa.Instruction]bool{},
-				stores: map[ssa.Value][]ssa.Instruction{}}
+			s := scheduler{c: c, own: own, instrs: b.Instrs, waits: map[ssa.Instruction]bool{},
+				done: map[ssa.Instruction]bool{}, stores: map[ssa.Value][]ssa.Instruction{}}
 			b.Instrs = s.run()
 		}
 	}
@@ -113,6 +113,9 @@ type scheduler struct {
 	own     map[ssa.Instruction]int // their statements
 	instrs  []ssa.Instruction
 	waiting []ssa.Instruction
+	waits   map[ssa.Instruction]bool // those in waiting
+	slices  bool                     // literals of slices wait
+	shifts  bool                     // shifts wait
 	done    map[ssa.Instruction]bool
 	stores  map[ssa.Value][]ssa.Instruction // into literals that wait, by their variables
 	out     []ssa.Instruction
@@ -127,9 +130,13 @@ func (s *scheduler) run() []ssa.Instruction {
 			statement = at
 		}
 		switch {
-		case s.waits(in):
+		case s.canWait(in):
 			s.waiting = append(s.waiting, in)
+			s.waits[in] = true
+			s.slices = s.slices || isSlice(in)
+			s.shifts = s.shifts || isShift(in)
 		case isCall(in) || s.isCopied(in):
+			s.arguments(in)
 			s.put(in)
 		case isNeutral(in):
 			s.out = append(s.out, in)
@@ -170,7 +177,7 @@ func (s *scheduler) put(in ssa.Instruction) {
 
 // putValue adds what computes a value. For a literal these are the stores of its elements.
 func (s *scheduler) putValue(v ssa.Value) {
-	if in, ok := v.(ssa.Instruction); ok && slices.Contains(s.waiting, in) {
+	if in, ok := v.(ssa.Instruction); ok && s.waits[in] {
 		s.put(in)
 	}
 	for _, store := range s.stores[v] {
@@ -181,7 +188,7 @@ func (s *scheduler) putValue(v ssa.Value) {
 // putAddress adds what computes the address of an element of a literal.
 func (s *scheduler) putAddress(v ssa.Value) {
 	in, ok := v.(ssa.Instruction)
-	if ok && !s.done[in] && slices.Contains(s.waiting, in) {
+	if ok && !s.done[in] && s.waits[in] {
 		s.address(in)
 	}
 }
@@ -199,17 +206,86 @@ func (s *scheduler) address(in ssa.Instruction) {
 	s.out = append(s.out, in)
 }
 
-// all adds all that waits.
+// all adds all that waits, first the literals of slices, as the compiler does.
 func (s *scheduler) all() {
+	for _, in := range s.waiting {
+		if isSlice(in) {
+			s.put(in)
+		}
+	}
 	for _, in := range s.waiting {
 		s.put(in)
 	}
-	s.waiting = s.waiting[:0]
+	s.waiting, s.slices, s.shifts = s.waiting[:0], false, false
+	clear(s.waits)
 	clear(s.stores)
 }
 
-// waits tells whether the compiler would do the instruction only when its value is needed.
-func (s *scheduler) waits(in ssa.Instruction) bool {
+// arguments adds those arguments of a call that the compiler computes before others: the literals
+// of slices, then what indexes, follows pointers or divides.
+func (s *scheduler) arguments(in ssa.Instruction) {
+	if s.slices {
+		for _, o := range in.Operands(nil) {
+			s.literals(*o)
+		}
+	}
+	if _, ok := in.(*ssa.Call); ok && s.shifts {
+		for _, o := range in.Operands(nil) {
+			if s.mayPanic(*o) {
+				s.putValue(*o)
+			}
+		}
+	}
+}
+
+// literals adds the literals of slices that a value is made of.
+func (s *scheduler) literals(v ssa.Value) {
+	in, ok := v.(ssa.Instruction)
+	if !ok || s.done[in] || !s.waits[in] {
+		return
+	}
+	if isSlice(in) {
+		s.put(in)
+		return
+	}
+	for _, o := range in.Operands(nil) {
+		s.literals(*o)
+	}
+}
+
+// mayPanic tells whether something is indexed, followed or divided for a value that waits.
+func (s *scheduler) mayPanic(v ssa.Value) bool {
+	in, ok := v.(ssa.Instruction)
+	if !ok || s.done[in] || !s.waits[in] {
+		return false
+	}
+	switch in := in.(type) {
+	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr, *ssa.TypeAssert:
+		return true
+	case *ssa.UnOp:
+		if in.Op == token.MUL {
+			return true
+		}
+	case *ssa.BinOp:
+		if in.Op == token.QUO || in.Op == token.REM {
+			return true
+		}
+	}
+	return slices.ContainsFunc(in.Operands(nil), func(o *ssa.Value) bool { return s.mayPanic(*o) })
+}
+
+func isSlice(in ssa.Instruction) bool {
+	_, ok := in.(*ssa.Slice)
+	return ok
+}
+
+func isShift(in ssa.Instruction) bool {
+	x, ok := in.(*ssa.BinOp)
+	return ok && (x.Op == token.SHL || x.Op == token.SHR)
+}
+
+// canWait tells whether the compiler would do the instruction only when its value is needed.
+func (s *scheduler) canWait(in ssa.Instruction) bool {
 	if s.isCopied(in) {
 		return false
 	}
@@ -224,10 +300,15 @@ func (s *scheduler) waits(in ssa.Instruction) bool {
 		return true
 	case *ssa.Lookup:
 		return !in.CommaOk
+	case *ssa.TypeAssert: // the compiler copies what is behind a pointer, at once
+		return !in.CommaOk && s.own[in] > 0 && s.c.layout(in.AssertedType).direct
 	case *ssa.Convert:
 		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
 	case *ssa.MakeInterface:
-		return s.convertsLate(in.X.Type())
+		from, ok := in.X.(ssa.Instruction)
+		return s.convertsLate(in.X.Type()) || ok && isLoad(from)
+	case *ssa.Slice:
+		return s.own[in] > 0 && isLiteral(in.X)
 	case *ssa.Store:
 		if a := literalOf(in.Addr); a != nil {
 			s.stores[a] = append(s.stores[a], in)
@@ -237,15 +318,21 @@ func (s *scheduler) waits(in ssa.Instruction) bool {
 	return false
 }
 
-// isCopied tells whether the value is put into an interface by its address: then the compiler makes
-// a copy first. Package ssa puts arguments into interfaces when it has all of them.
+// isCopied tells whether the value is put into an interface by its address, and has none: then the
+// compiler makes a copy first. Package ssa puts arguments into interfaces when it has all of them.
 func (s *scheduler) isCopied(in ssa.Instruction) bool {
 	v, ok := in.(ssa.Value)
-	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 {
+	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 || isLoad(in) {
 		return false
 	}
 	to, ok := (*v.Referrers())[0].(*ssa.MakeInterface)
 	return ok && !s.convertsLate(to.X.Type())
+}
+
+// isLoad tells whether the value is read from a variable, not a literal.
+func isLoad(in ssa.Instruction) bool {
+	load, ok := in.(*ssa.UnOp)
+	return ok && load.Op == token.MUL && literalOf(load.X) == nil
 }
 
 // convertsLate tells whether the compiler has a function that takes the value, not its address, to
@@ -264,6 +351,9 @@ func isCall(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
 		return in.Op == token.ARROW
+	case *ssa.MapUpdate:
+		_, literal := in.Map.(*ssa.MakeMap)
+		return literal
 	case *ssa.Call, *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert,
 		*ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
@@ -288,10 +378,22 @@ func literalOf(v ssa.Value) ssa.Value {
 	case *ssa.IndexAddr:
 		return literalOf(v.X)
 	case *ssa.Alloc:
-		switch v.Comment {
-		case "varargs", "slicelit", "complit", "arraylit":
+		if isLiteral(v) {
 			return v
 		}
 	}
 	return nil
+}
+
+// isLiteral tells whether a value is the address of a literal's variable.
+func isLiteral(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	switch a.Comment {
+	case "varargs", "slicelit", "complit", "arraylit":
+		return true
+	}
+	return false
 }

@@ -148,10 +148,19 @@ func Read() { var mu sync.RWMutex; mu.Lock(); mu.RLock() }
 func Write() { var mu sync.RWMutex; mu.RLock(); mu.Lock() }
 func Group() { var wg sync.WaitGroup; wg.Add(1); wg.Wait() }
 func Signal() { c := sync.NewCond(new(sync.Mutex)); c.L.Lock(); defer c.L.Unlock(); c.Wait() }
+func Late() { var mu sync.Mutex; mu.Lock(); defer mu.Lock() }
+func LateGroup() { var wg sync.WaitGroup; wg.Add(1); defer wg.Wait() }
+func Any() { var l sync.Locker = new(sync.Mutex); l.Lock(); l.Lock() }
+func Own() { var l interface{ RLock() } = locked(); l.RLock() }
+func LateAny() { var l sync.Locker = locked(); defer l.Lock() }
+func Value() { f := locked().Lock; f() }
+func Embedded() { var l sync.Locker = &struct{ *sync.RWMutex }{locked()}; l.Lock() }
+func locked() *sync.RWMutex { var mu sync.RWMutex; mu.Lock(); return &mu }
 func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i < j }) } }
 `)
 	for _, name := range []string{"Loop", "Counting", "Recursive", "Receive", "Send", "Nil",
-		"Forever", "Choose", "Callback", "Sleep", "Lock", "Read", "Write", "Group", "Signal"} {
+		"Forever", "Choose", "Callback", "Sleep", "Lock", "Read", "Write", "Group", "Signal",
+		"Late", "LateGroup", "Any", "Own", "LateAny", "Value", "Embedded"} {
 		ended := make(chan any)
 		go func() { ended <- s.call(name) }()
 		time.Sleep(10 * time.Millisecond)
@@ -180,6 +189,25 @@ func TestInterruptedLockIsGivenBack(t *testing.T) {
 	s.Resume()
 	s.call("Unlock")
 	if failure := s.call("Lock"); failure != nil {
+		t.Error(failure)
+	}
+}
+
+// A goroutine that waits for a lock belongs to the cell that has started it.
+func TestInterruptedGoroutineWaits(t *testing.T) {
+	s := newSession(t)
+	s.cell(`
+var Mu sync.Mutex
+func Run() { Mu.Lock(); go Mu.Lock(); go lock(&Mu); time.Sleep(time.Hour) }
+func lock(l sync.Locker) { l.Lock() }
+func Unlock() { Mu.Unlock(); Mu.Lock() }`)
+	ended := make(chan any)
+	go func() { ended <- s.call("Run") }()
+	time.Sleep(10 * time.Millisecond)
+	s.Interrupt()
+	<-ended
+	s.Resume()
+	if failure := s.call("Unlock"); failure != nil {
 		t.Error(failure)
 	}
 }

@@ -1,8 +1,10 @@
 package interp
 
 import (
+	"fmt"
 	"go/constant"
 	"reflect"
+	"strconv"
 	"strings"
 	"unsafe"
 
@@ -13,7 +15,7 @@ func constantText(v constant.Value) string { return constant.StringVal(v) }
 
 func lastName(s string) string { return s[strings.LastIndex(s, ".")+1:] }
 
-// printFn is the instruction for print and println, which write to the standard error output.
+// printFn is the instruction for print and println.
 func (c *compiler) printFn(name string, call *ssa.CallCommon, args []uint32) func(*frame) {
 	var layouts []*layout
 	for _, a := range call.Args {
@@ -21,39 +23,43 @@ func (c *compiler) printFn(name string, call *ssa.CallCommon, args []uint32) fun
 	}
 	line := name == "println"
 	return func(fr *frame) {
+		var text []byte
 		for i, l := range layouts {
 			if i > 0 && line {
-				print(" ")
+				text = append(text, ' ')
 			}
-			printValue(l, fr.reg(args[i]))
+			text = appendPrinted(text, l, fr.reg(args[i]))
 		}
 		if line {
-			print("\n")
+			text = append(text, '\n')
 		}
+		c.Program.Print(string(text))
 	}
 }
 
-func printValue(l *layout, p unsafe.Pointer) {
+// appendPrinted appends what the runtime prints of the value at p.
+func appendPrinted(text []byte, l *layout, p unsafe.Pointer) []byte {
 	v := l.value(p)
-	switch l.typ.Kind() {
+	switch kind := l.typ.Kind(); kind {
 	case reflect.Bool:
-		print(v.Bool())
+		return strconv.AppendBool(text, v.Bool())
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		print(v.Int())
+		return strconv.AppendInt(text, v.Int(), 10)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
 		reflect.Uintptr:
-		print(v.Uint())
+		return strconv.AppendUint(text, v.Uint(), 10)
 	case reflect.Float32, reflect.Float64:
-		print(v.Float())
+		return strconv.AppendFloat(text, v.Float(), 'g', -1, l.typ.Bits())
 	case reflect.Complex64, reflect.Complex128:
-		print(v.Complex())
+		return append(text, strconv.FormatComplex(v.Complex(), 'g', -1, l.typ.Bits())...)
 	case reflect.String:
-		print(v.String())
+		return append(text, v.String()...)
 	case reflect.Interface:
-		print(*(*any)(p))
+		words := (*eface)(p)
+		return fmt.Appendf(text, "(%#x,%#x)", uintptr(words.typ), uintptr(words.data))
 	case reflect.Slice:
-		print(*(*[]byte)(p))
-	default:
-		print(*(*unsafe.Pointer)(p))
+		words := (*sliceWords)(p)
+		return fmt.Appendf(text, "[%d/%d]%#x", words.len, words.cap, uintptr(words.data))
 	}
+	return fmt.Appendf(text, "%#x", uintptr(*(*unsafe.Pointer)(p)))
 }

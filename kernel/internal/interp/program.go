@@ -24,6 +24,7 @@ func New(fset *token.FileSet, compiled func(path string) Package) *Program {
 		globals:   map[*ssa.Global]unsafe.Pointer{},
 		dynamic:   map[unsafe.Pointer]types.Type{},
 		methods:   map[methodKey]*function{},
+		Print:     func(text string) { print(text) },
 	}
 	p.compileBody = p.compile
 	p.types = &runtimetypes.Types{
@@ -38,7 +39,9 @@ func (p *Program) Import(pkg *types.Package) {
 	if p.ssa.Package(pkg) != nil {
 		return
 	}
+	p.loading.Lock()
 	p.ssa.CreatePackage(pkg, nil, nil, false)
+	p.loading.Unlock()
 	compiled := p.compiled(pkg.Path())
 	for _, v := range compiled.Binds {
 		p.types.Know(v.Type())
@@ -60,6 +63,8 @@ func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) 
 		}
 	}()
 	correct(files, info)
+	p.loading.Lock()
+	defer p.loading.Unlock()
 	loaded := p.ssa.CreatePackage(pkg, files, info, false)
 	loaded.SetDebugMode(true) // see order.go
 	loaded.Build()
@@ -105,8 +110,40 @@ func (p *Program) Forget(f *types.Func) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	delete(p.functions, fn)
+	p.forgetLocked(fn)
 	fn.Blocks, fn.Locals, fn.AnonFuncs = nil, nil, nil
+}
+
+// forgetLocked leaves a function and those within it out of the table. Closures that live on have
+// theirs.
+func (p *Program) forgetLocked(fn *ssa.Function) {
+	delete(p.functions, fn)
+	for _, within := range fn.AnonFuncs {
+		p.forgetLocked(within)
+	}
+}
+
+// Unload drops a package that no later one uses. What is left of its code, in closures, goes on.
+func (p *Program) Unload(pkg *types.Package) {
+	p.loading.Lock()
+	defer p.loading.Unlock()
+	loaded := p.ssa.Package(pkg)
+	if loaded == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, member := range loaded.Members {
+		switch member := member.(type) {
+		case *ssa.Global:
+			delete(p.globals, member)
+		case *ssa.Function:
+			p.forgetLocked(member)
+		}
+	}
+	// Package ssa has no function for it.
+	packages := reflect.ValueOf(p.ssa).Elem().FieldByName("packages")
+	delete(*(*map[*types.Package]*ssa.Package)(packages.Addr().UnsafePointer()), pkg)
 }
 
 // Variable is a variable of a loaded package. It is invalid if there is none.

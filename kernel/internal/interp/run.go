@@ -20,7 +20,10 @@ func (c *prepared) run(th *thread, p *panicking) {
 	case c.failure != nil:
 		c.failure()
 	case c.builtin != nil:
+		c.copied.th = th
 		c.builtin(c.copied)
+	case c.waits != nil:
+		c.waits(th, *(*unsafe.Pointer)(c.args))
 	case c.compiled != nil:
 		ret := c.sig.resultBlock.new()
 		c.sig.callCompiled(th, c.compiled, c.args, c.sig.paramAt, ret)

@@ -20,6 +20,7 @@ type prepared struct {
 	closure  *closure
 	compiled unsafe.Pointer
 	builtin  func(registers *frame)
+	waits    func(th *thread, receiver unsafe.Pointer)
 	copied   *frame // the registers of a builtin function
 	failure  func() // what happens instead, if the function or its receiver is nil
 	sig      *signature
@@ -113,8 +114,13 @@ type Program struct {
 	// Pause lets others run, in a browser: it is called often while cells run, and returns soon.
 	Pause func()
 
+	// Print takes the text of print and println. New sets it to the runtime's own print, which
+	// writes to the standard error of the process.
+	Print func(text string)
+
 	compiled  func(path string) Package
 	ssa       *ssa.Program
+	loading   sync.RWMutex // of the packages in ssa
 	fset      *token.FileSet
 	types     *runtimetypes.Types
 	threads   sync.Pool

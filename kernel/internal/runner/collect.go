@@ -21,8 +21,7 @@ type collector struct {
 	// clearing says that the outputs go before the next one comes.
 	clearing bool
 
-	// kept is how many bytes of printed text the outputs hold, and dropped how many displays and
-	// bytes of text were too many.
+	// kept is how many bytes of printed text the outputs hold, and dropped how many were too many.
 	kept, dropped int
 
 	// failed is the error of the cell, and option the one that it says would help.
@@ -94,10 +93,6 @@ func (c *collector) add(m message) {
 			c.addError("error", "the kernel sent something unreadable: "+err.Error(), nil)
 			return
 		}
-		if len(c.outputs) >= mostDisplays && m.Type != notebook.Error {
-			c.dropped++
-			return
-		}
 		c.append(o)
 		if id != "" {
 			c.tell(o)
@@ -128,12 +123,10 @@ func (c *collector) append(o *notebook.Output) {
 	c.outputs = append(c.outputs, o)
 }
 
-// What is kept of the outputs of a cell. A loop without end prints a gigabyte before somebody stops
-// it, and neither memory nor pages should hold that.
-const (
-	mostPrinted  = 16 << 20 // bytes
-	mostDisplays = 10_000
-)
+// mostPrinted is how many bytes are kept of what a cell prints. A loop without end prints a
+// gigabyte before somebody stops it, and neither memory nor pages should hold that. Of displays and
+// values the kernel itself sends no more than somebody looks at.
+const mostPrinted = 16 << 20
 
 func (c *collector) print(name, text string) {
 	if c.kept+c.stdout.size()+c.stderr.size()+len(text) > mostPrinted {
@@ -164,8 +157,8 @@ func (c *collector) flush() {
 
 func (c *collector) finish() []*notebook.Output {
 	if c.dropped > 0 {
-		c.stderr.add("… more is left out: of the outputs of a cell, the first " +
-			fmt.Sprintf("%d MB of text and %d displays are kept\n", mostPrinted>>20, mostDisplays))
+		c.stderr.add(fmt.Sprintf("… more is left out: "+
+			"of what a cell prints, the first %d MB are kept\n", mostPrinted>>20))
 	}
 	c.flush()
 	return c.outputs

@@ -190,6 +190,9 @@ func (g *generator) inInterface(t *typ, depth int) expr {
 			of = g.printableType(2)
 		}
 		e := g.expr(of, depth-1)
+		if strings.HasSuffix(e.text, "(nil)") { // Go 1.26.8 makes nil of it in a literal
+			e.text = "p_id(" + e.text + ")"
+		}
 		return with(fmt.Sprintf("any(%s)", e.text), e)
 	}
 	var fits []*typ

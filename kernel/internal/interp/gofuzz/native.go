@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// compileAndRun gives what a Go program prints. It lies in the folder dir.
+// compileAndRun gives what a Go program prints. It lies in the folder dir. Bytes that are no text
+// become what they are in the messages of the kernel.
 func compileAndRun(dir, source string) (string, error) {
 	files := map[string]string{"go.mod": "module fuzz\n\ngo 1.26\n", "main.go": source}
 	for name, text := range files {
@@ -22,7 +23,7 @@ func compileAndRun(dir, source string) (string, error) {
 	build.Dir = dir
 	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
+		return "", fmt.Errorf("go build: %v\n%s", err, out)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
@@ -36,5 +37,5 @@ func compileAndRun(dir, source string) (string, error) {
 		}
 		return string(out), fmt.Errorf("%w: %.2000s", err, stderr)
 	}
-	return string(out), nil
+	return string([]rune(string(out))), nil
 }

@@ -48,7 +48,7 @@ func TestPrograms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := r.run([]string{string(source), "main()"}); got != string(want) {
+			if got := r.run(cellsOf(string(source))); got != string(want) {
 				t.Error(difference(got, string(want)))
 			}
 		})

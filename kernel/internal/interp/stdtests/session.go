@@ -12,48 +12,40 @@ import (
 	"go/token"
 	"go/types"
 	"io"
-	"iter"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
-func mapKeys(m map[string]int) iter.Seq[string] { return maps.Keys(m) }
-
-// compiled are the packages that programs can import, by path: see the command build.
+// compiled are the packages that packages can import, by path: see the command build.
 var compiled = map[string]interp.Package{}
 
 // fromSource are the packages that are interpreted: all that is in them is generic.
 var fromSource = map[string]bool{"slices": true, "maps": true, "cmp": true, "iter": true}
 
-// writeExports writes where the export data of the compiled packages is into a file.
-func writeExports() (string, error) {
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
-	for path := range compiled {
-		args = append(args, path)
-	}
-	for path := range fromSource {
-		args = append(args, path)
-	}
-	out, err := exec.Command("go", args...).Output()
+// listExports lists where the export data of the compiled packages is, and of all that a package
+// and its tests import.
+func listExports(path string) ([]byte, error) {
+	list := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
+	tested, err := exec.Command("go", append(list, "-test", path)...).Output()
 	if err != nil {
-		return "", fmt.Errorf("go list: %w", err)
+		return nil, fmt.Errorf("go list: %w", err)
 	}
-	f, err := os.CreateTemp("", "gotests")
+	list = slices.AppendSeq(list, maps.Keys(compiled))
+	others, err := exec.Command("go", slices.AppendSeq(list, maps.Keys(fromSource))...).Output()
 	if err != nil {
-		return "", err
+		return nil, fmt.Errorf("go list: %w", err)
 	}
-	defer f.Close()
-	_, err = f.Write(out)
-	return f.Name(), err
+	return append(tested, others...), nil
 }
 
-// A session checks and runs one program.
+// A session checks and runs packages.
 type session struct {
 	fset    *token.FileSet
 	exports map[string]string
@@ -62,10 +54,10 @@ type session struct {
 	program *interp.Program
 }
 
-func newSession() (*session, error) {
+func newSession(path string) (*session, error) {
 	s := &session{fset: token.NewFileSet(), exports: map[string]string{},
 		sources: map[string]*types.Package{}}
-	data, err := os.ReadFile(os.Getenv("GOTESTS_EXPORTS"))
+	data, err := listExports(path)
 	if err != nil {
 		return nil, err
 	}
@@ -138,56 +130,8 @@ func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 	return pkg, nil
 }
 
-// runOne runs a program in this process and gives its exit status.
-func runOne(file string) int {
-	os.Args = []string{file}
-	s, err := newSession()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
-	f, err := parser.ParseFile(s.fset, file, nil, parser.SkipObjectResolution)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
-	pkg, err := s.load("main", []*ast.File{f})
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
-	s.program.OnPanic = s.report
-	defer func() {
-		if v := recover(); v != nil {
-			s.report(v, s.program.Trace(v))
-		}
-	}()
-	if err := s.program.Init(pkg); err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
-	main, _ := pkg.Scope().Lookup("main").(*types.Func)
-	if err := s.program.Call(main); err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
-	}
-	return 0
-}
-
-// report ends the process like a panic that nothing recovers.
-func (s *session) report(v any, trace []interp.Place) {
-	fmt.Fprintln(os.Stderr, "panic:", v)
-	if os.Getenv("GOTESTS_STACK") != "" {
-		panic(v)
-	}
-	for _, p := range trace {
-		fmt.Fprintln(os.Stderr, p)
-	}
-	os.Exit(2)
-}
-
 // generics are generic functions of compiled packages, by path: nobody can compile them for the
-// types of a program.
+// types of others.
 var generics = map[string]string{
 	"reflect": `package reflect
 

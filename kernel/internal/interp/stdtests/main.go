@@ -1,3 +1,11 @@
+// Command stdtests interprets a package of the standard library and runs its tests. That tells more
+// of the evaluator than small programs do.
+//
+//	go run ./kernel/internal/interp/stdtests/build -o /tmp/stdtests
+//	/tmp/stdtests encoding/json
+//
+// The command build makes this one together with the tables of the compiled packages, some more of
+// which can be its arguments.
 package main
 
 import (
@@ -13,24 +21,31 @@ import (
 	"testing"
 )
 
-// runStd interprets a package of the standard library and its tests, in this process, and gives the
-// exit status.
-func runStd(path string) int {
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: stdtests PACKAGE")
+		os.Exit(2)
+	}
+	if err := runTests(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "stdtests:", err)
+		os.Exit(1)
+	}
+}
+
+// runTests interprets a package and its tests, in this process.
+func runTests(path string) error {
 	delete(compiled, path)
-	s, err := newSession()
+	s, err := newSession(path)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
+		return err
 	}
 	dir := filepath.Join(build.Default.GOROOT, "src", path)
 	pkg, err := build.ImportDir(dir, 0)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
+		return err
 	}
 	if err := os.Chdir(dir); err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
+		return err
 	}
 	tests, err := s.loadTests(dir, path, append(pkg.GoFiles, pkg.TestGoFiles...))
 	if err == nil && len(pkg.XTestGoFiles) > 0 {
@@ -39,18 +54,17 @@ func runStd(path string) int {
 		tests = append(tests, more...)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "gotests:", err)
-		return 1
+		return err
 	}
 	os.Args = os.Args[:1]
 	testing.Init()
-	flag.CommandLine.Parse(strings.Fields(os.Getenv("GOTESTS_FLAGS")))
+	flag.CommandLine.Parse(strings.Fields(os.Getenv("STDTESTS_FLAGS")))
 	all := func(pattern, name string) (bool, error) { return strings.Contains(name, pattern), nil }
 	if !testing.RunTests(all, tests) {
-		return 1
+		return fmt.Errorf("tests of %s fail", path)
 	}
 	fmt.Println("ok", path, len(tests))
-	return 0
+	return nil
 }
 
 // loadTests loads files of a package and lists its tests.

@@ -1,4 +1,4 @@
-// Command build makes the command gotests: it writes the tables of the compiled packages and lays
+// Command build makes the command stdtests: it writes the tables of the compiled packages and lays
 // them into its package.
 package main
 
@@ -16,10 +16,11 @@ import (
 	"strings"
 )
 
-// packages are what the programs import.
+// packages are what packages of the standard library and their tests import as a rule.
 var packages = strings.Fields(`bufio bytes container/heap container/list container/ring context
 	crypto/md5 encoding encoding/binary encoding/json encoding/xml errors flag fmt hash/crc32
 	html html/template io io/fs io/ioutil log maps math math/big math/bits math/cmplx math/rand
+	math/rand/v2
 	os os/exec os/signal path path/filepath reflect regexp regexp/syntax
 	runtime runtime/debug runtime/pprof
 	runtime/trace sort
@@ -28,7 +29,7 @@ var packages = strings.Fields(`bufio bytes container/heap container/list contain
 
 func main() {
 	log.SetFlags(0)
-	out := flag.String("o", "gotests", "the binary")
+	out := flag.String("o", "stdtests", "the binary")
 	flag.Parse()
 	packages = append(packages, flag.Args()...)
 	if err := build(*out); err != nil {
@@ -37,13 +38,13 @@ func main() {
 }
 
 func build(out string) error {
-	dir, err := os.MkdirTemp("", "gotests")
+	dir, err := os.MkdirTemp("", "stdtests")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	target, err := exec.Command("go", "list", "-f", "{{.Dir}}",
-		"github.com/bayescmp/go/kernel/internal/interp/gotests").Output()
+		"github.com/bayescmp/go/kernel/internal/interp/stdtests").Output()
 	if err != nil {
 		return fmt.Errorf("finding the package: %w", err)
 	}
@@ -69,7 +70,7 @@ func build(out string) error {
 		return err
 	}
 	cmd := exec.Command("go", "build", "-overlay", list, "-o", out,
-		"github.com/bayescmp/go/kernel/internal/interp/gotests")
+		"github.com/bayescmp/go/kernel/internal/interp/stdtests")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()
 }
