@@ -192,3 +192,14 @@ func times(parts []component, factor float64) []component {
 	}
 	return out
 }
+
+// leastVariance is the smallest variance of a component.
+func leastVariance(parts []blend) float64 {
+	least := math.Inf(1)
+	for _, p := range parts {
+		for _, c := range p.all {
+			least = min(least, c.variance)
+		}
+	}
+	return least
+}

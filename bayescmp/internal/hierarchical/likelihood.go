@@ -1,6 +1,9 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The likelihood of the population's parameters is the product over the data sets of
 //
@@ -8,6 +11,23 @@ import "math"
 //	G_i(δ0, v)     = Σ_k w_ik N(x̄_i; δ0, u_ik + e^v)
 //
 // where k goes through the components of data set i and l through the lattice of v.
+
+// needed tells which elements of a table are asked for.
+type needed struct {
+	// elements are those of the table.
+	elements []bool
+	// rows has the range of the nodes of δ0 for each variance.
+	rows []struct{ from, to int }
+}
+
+// allOf asks for a whole table.
+func allOf(delta axis, variances []float64) needed {
+	rows := struct{ from, to int }{0, delta.n()}
+	return needed{
+		slices.Repeat([]bool{true}, rows.to*len(variances)),
+		slices.Repeat([]struct{ from, to int }{rows}, len(variances)),
+	}
+}
 
 // A table is G(δ0_j, v_l) of one group, times scale.
 type table struct {

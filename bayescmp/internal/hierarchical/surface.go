@@ -97,17 +97,6 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	return s
 }
 
-// leastVariance is the smallest variance of a component.
-func leastVariance(parts []blend) float64 {
-	least := math.Inf(1)
-	for _, p := range parts {
-		for _, c := range p.all {
-			least = min(least, c.variance)
-		}
-	}
-	return least
-}
-
 // placed is a group and how outlying it is.
 type placed struct {
 	group int
@@ -215,23 +204,6 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 		out = append(out, w)
 	}
 	return out
-}
-
-// needed tells which elements of a table are asked for.
-type needed struct {
-	// elements are those of the table.
-	elements []bool
-	// rows has the range of the nodes of δ0 for each variance.
-	rows []struct{ from, to int }
-}
-
-// allOf asks for a whole table.
-func allOf(delta axis, variances []float64) needed {
-	rows := struct{ from, to int }{0, delta.n()}
-	return needed{
-		slices.Repeat([]bool{true}, rows.to*len(variances)),
-		slices.Repeat([]struct{ from, to int }{rows}, len(variances)),
-	}
 }
 
 // needed asks for what the selected nodes need.

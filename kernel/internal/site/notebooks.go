@@ -33,6 +33,9 @@ func scratch() live {
 	return live{name: "scratch", title: "A notebook of your own", notebook: nb}
 }
 
+// notebooks is the folder of the notebooks among the files of the project.
+const notebooks = "notebooks"
+
 // readNotebooks reads the notebooks of a folder, in the order of their names.
 func readNotebooks(project fs.FS) (all []live, err error) {
 	paths, err := fs.Glob(project, notebooks+"/*.ipynb")
@@ -88,7 +91,8 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 	fill := func(template string, l live, links string) string {
 		return strings.NewReplacer(
 			"{{links}}", links, "{{notebook}}", html.EscapeString(l.name+".ipynb"),
-			"{{files}}", strings.Join(l.reads(), " "), "{{megabytes}}", fmt.Sprintf("%.0f", float64(len(m.Cells))/1e6),
+			"{{files}}", strings.Join(l.reads(), " "),
+			"{{megabytes}}", fmt.Sprintf("%.0f", float64(len(m.Cells))/1e6),
 			"{{version}}", html.EscapeString(m.Version),
 		).Replace(text(template))
 	}

@@ -8,11 +8,9 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// licences are what every copy of the programs must come with, and notebooks is the folder of the
-// notebooks that become pages. They are paths among the files of the project.
+// licences are what every copy of the programs must come with. They are paths among the files of
+// the project.
 var licences = []string{"LICENSE", "NOTICE"}
-
-const notebooks = "notebooks"
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
 // files come from those of the project. Files that are there and that bayescmp has not written,
