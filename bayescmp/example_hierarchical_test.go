@@ -62,6 +62,21 @@ func ExampleHierarchicalPosterior_Estimates() {
 	// ais-sport       raw  0.013, shrunken  0.008 in [-0.038,  0.055], P(AODE better) 0.45
 }
 
+// The numerical error of a quantile, in units of the scores.
+func ExampleHierarchicalPosterior_NumericalError() {
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	low := func(h *bayescmp.HierarchicalPosterior) float64 { return h.Delta0.Quantile(0.025) }
+	posterior := c.Posterior.(*bayescmp.HierarchicalPosterior)
+	fmt.Printf("%.4f, error below 1e-5: %t\n",
+		low(posterior), posterior.NumericalError(low) < 1e-5)
+	// Output:
+	// -0.0028, error below 1e-5: true
+}
+
 // Independent draws are for questions that this package does not answer: here, how probable it is
 // that the mean difference is more than half a spread.
 func ExampleHierarchicalPosterior_Draws() {

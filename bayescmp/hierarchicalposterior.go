@@ -27,6 +27,13 @@ type HierarchicalPosterior struct {
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
+	others func() others            // computed at the first call
+}
+
+// others are posteriors from fewer nodes, and the posteriors here that answer with them.
+type others struct {
+	fits    []hierarchical.Other
+	answers []*HierarchicalPosterior
 }
 
 func newHierarchicalPosterior(
@@ -39,6 +46,7 @@ func newHierarchicalPosterior(
 	}
 	post.next = sync.OnceValue(func() hierarchical.Next { return post.fit().Next() })
 	post.groups = sync.OnceValue(post.estimates)
+	post.others = sync.OnceValue(post.withFewerNodes)
 	post.Delta0, post.Sigma0 = newParameter(fit.Delta0(), unit), newParameter(fit.Sigma0(), unit)
 	if nu, ok := fit.Nu(); ok {
 		post.Nu = newParameter(nu, 1)
@@ -83,6 +91,35 @@ func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilitie
 func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
 	answer, errors := h.fit().RuleAndError(rope.in(h.unit))
 	return regionsOf(answer), regionsOf(errors)
+}
+
+// NumericalError returns the numerical error of any number that answer computes from a posterior,
+// such as a quantile of a parameter, a probability on the next data set, or an estimate:
+//
+//	h.NumericalError(func(h *HierarchicalPosterior) float64 { return h.Next(0.01).Rope })
+//
+// It is how much the number changes with fewer nodes, with calibrated weights: it is larger than
+// the true error nearly always, in the median some fifty times. Errors about Nu may be larger, up
+// to 2e-4 of its standard deviation. The first call takes as long as two fits; answer is called
+// five times. [HierarchicalPosterior.Rule] states its errors itself, and closer ones.
+func (h *HierarchicalPosterior) NumericalError(
+	answer func(*HierarchicalPosterior) float64,
+) float64 {
+	if h == nil {
+		return math.NaN()
+	}
+	o := h.others()
+	return hierarchical.ErrorOf(answer(h), o.fits, func(i int) float64 {
+		return answer(o.answers[i])
+	})
+}
+
+func (h *HierarchicalPosterior) withFewerNodes() (o others) {
+	o.fits = h.fit().Others()
+	for _, f := range o.fits {
+		o.answers = append(o.answers, newHierarchicalPosterior(h.pair(), f.Posterior, h.unit))
+	}
+	return o
 }
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any

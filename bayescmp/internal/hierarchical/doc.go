@@ -62,6 +62,7 @@
 //	next.go        the predictive distribution of δ on the next data set
 //	cavity.go      what the other data sets say about δ_i
 //	shrinkage.go   the posterior of each δ_i (section 3.3)
+//	others.go      posteriors from fewer nodes, for the numerical error of any answer
 //	draws.go       draws of δ0, σ0 and ν, and of δ and σ of a data set given these
 //
 // # Numerical tools

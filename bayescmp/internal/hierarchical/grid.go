@@ -19,8 +19,14 @@ type grid struct {
 	// beside the uncertainty of every data set, and the likelihood no longer changes.
 	tail int
 	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
-	finer [2]int
+	finer division
 }
+
+// A division tells into how many parts the intervals of δ0 and of σ0 are divided.
+type division [2]int
+
+// ofSums is the division for sums over the nodes, which need fewer of them.
+func (d division) ofSums() division { return division{d[0] - 1, 1} }
 
 // spread is the scale of σ0 for node y of excess.
 func (g *grid) spread(y int) spread {

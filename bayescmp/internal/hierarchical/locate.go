@@ -15,7 +15,7 @@ type fineness struct {
 	// posteriors that fall no faster than their priors.
 	widestSigma, widestExcess float64
 	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
-	finer [2]int
+	finer division
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -29,9 +29,9 @@ type precision struct {
 
 var usual = precision{
 	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		finer: [2]int{3, 2}, depth: 21},
+		finer: division{3, 2}, depth: 21},
 	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		finer: [2]int{2, 2}, depth: 23},
+		finer: division{2, 2}, depth: 23},
 	closer: 1,
 }
 

@@ -125,6 +125,36 @@ func TestEstimatesAgainstOracle(t *testing.T) {
 	}
 }
 
+// The numerical error of other answers covers the true one. Each third case is enough to notice if
+// something breaks; the exceptions are what the calibration leaves, and ν, see Others.
+func TestErrorsOfEstimatesAgainstOracle(t *testing.T) {
+	names, cases := oracleCases(t)
+	for i, name := range names {
+		if i%3 != 0 {
+			continue
+		}
+		c := cases[name]
+		t.Run(name, func(t *testing.T) {
+			p := fitted(c.model())
+			others := p.Others()
+			answers := make([]map[string]float64, len(others))
+			for k, o := range others {
+				answers[k] = c.estimates(o.Posterior)
+			}
+			for key, value := range c.estimates(p) {
+				if strings.HasPrefix(key, "nu.") {
+					continue
+				}
+				stated := ErrorOf(value, others, func(k int) float64 { return answers[k][key] })
+				want := c.Answers[key]
+				if off := math.Abs(value - want[0]); !(off <= stated+want[1]+1e-6*c.unit(key)) {
+					t.Errorf("%s is off by %.1e, and %.1e is stated", key, off, stated)
+				}
+			}
+		})
+	}
+}
+
 var inUnitsOfSD = regexp.MustCompile(`^(delta0|sigma0|nu|group\.\d+)\.(mean|sd|q)`)
 
 // unit is what the error of an answer is measured in.

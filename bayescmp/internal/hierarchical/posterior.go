@@ -25,7 +25,7 @@ func (p *Posterior) Model() *Model { return p.model }
 func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.ofNu = m.rulesOfNu(s.excess)
-	p.nodes = s.refined([2]int{s.finer[0] - 1, 1}, stencil).weigh(p.ofNu.weights)
+	p.nodes = s.refined(s.finer.ofSums(), stencil).weigh(p.ofNu.weights)
 	p.fine = s.refined(s.finer, stencil).weigh(p.ofNu.weights)
 	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
 	return p

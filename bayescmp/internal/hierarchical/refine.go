@@ -1,7 +1,7 @@
 package hierarchical
 
 // refined divides the intervals of δ0 and of σ0 into parts, by interpolation between so many nodes.
-func (s *surface) refined(parts [2]int, points int) *surface {
+func (s *surface) refined(parts division, points int) *surface {
 	out := &surface{grid: s.grid}
 	n := s.shape()
 	inner := n[1] * n[2]
