@@ -20,16 +20,17 @@ type request struct {
 }
 
 // serveCells answers the requests that come from standard input. The process ends with it, so that
-// it cannot outlive whoever started it.
-func serveCells() {
+// it cannot outlive whoever started it. change is what whoever reads wants changed about messages,
+// nil for nothing.
+func serveCells(change func(publisher) publisher) {
 	requests, replies := os.Stdin, os.Stdout
 	// A terminal sends its interrupt to all processes in it; ours comes as a request.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
 	kernel := newKernel()
 	publish := newPublisher(replies)
-	if inBrowser != nil {
-		publish = inBrowser(publish)
+	if change != nil {
+		publish = change(publish)
 	}
 	kernel.start(publish)
 	for r := range readRequests(requests) {
@@ -102,9 +103,6 @@ func replyType(request string) string { return strings.TrimSuffix(request, "_req
 
 // A publisher publishes messages. It may be called from any goroutine.
 type publisher = func(kind string, content any)
-
-// inBrowser is what a browser wants changed about messages, nil elsewhere.
-var inBrowser func(publisher) publisher
 
 // newPublisher returns a publisher that writes to w.
 func newPublisher(w io.Writer) publisher {

@@ -12,7 +12,8 @@
 //	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
 //	                                  (see ../internal/jupyter)
 //	bayescmp cells                    to execute cells: by the second, or by the commands run,
-//	                                  report, verify and serve (see serveCells)
+//	                                  report and verify (see serveCells)
+//	bayescmp cells html               the same for pages: by the command serve
 package main
 
 import (
@@ -42,7 +43,9 @@ func main() {
 	args := os.Args[1:]
 	switch {
 	case slices.Equal(args, []string{"cells"}):
-		serveCells()
+		serveCells(nil)
+	case slices.Equal(args, []string{"cells", "html"}):
+		serveCells(withHTML)
 	case len(args) == 2 && args[0] == "kernel":
 		log.SetPrefix("bayescmp kernel: ")
 		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more

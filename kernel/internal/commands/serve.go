@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"path/filepath"
 
 	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/kernel/internal/cli"
@@ -56,8 +57,12 @@ func serveCommand(
 	if _, err := site.Write(pages, project.Files, m, false); err != nil {
 		return err
 	}
+	folder, err := filepath.Abs(*dir)
+	if err != nil {
+		return err
+	}
 	server := serve.Server{
-		Pages: pages, Binary: p.Binary, Dir: *dir, Version: cli.Version(), Log: stderr,
+		Pages: pages, Binary: p.Binary, Dir: folder, Version: cli.Version(), Log: stderr,
 	}
 	err = server.Serve(ctx, *port, func(address string) {
 		fmt.Fprintf(stdout, "Open %s\nCtrl+C ends it.\n", address)

@@ -58,8 +58,18 @@ type Process struct {
 
 // Start starts the kernel's binary in dir. Its standard error goes to terminal too.
 func Start(binary, dir string, terminal io.Writer) (*Process, error) {
+	return start(exec.Command(binary, "cells"), dir, terminal)
+}
+
+// StartForPage is Start for a page: outputs also have the HTML that pages show of them, in a field
+// html.
+func StartForPage(binary, dir string, terminal io.Writer) (*Process, error) {
+	return start(exec.Command(binary, "cells", "html"), dir, terminal)
+}
+
+func start(cmd *exec.Cmd, dir string, terminal io.Writer) (*Process, error) {
 	messages := make(chan Message)
-	p := &Process{Messages: messages, cmd: exec.Command(binary, "cells")}
+	p := &Process{Messages: messages, cmd: cmd}
 	p.report.also = terminal
 	p.cmd.Dir, p.cmd.Stderr, p.cmd.WaitDelay = dir, &p.report, grace
 	p.wait = sync.OnceValue(p.cmd.Wait)

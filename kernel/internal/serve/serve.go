@@ -8,7 +8,8 @@
 // A page speaks with a process of its own, see package evaluator. The parameter session, which the
 // page chooses, tells pages apart.
 //
-//	GET /cells/                    says that pages are served natively, and by which version
+//	GET /cells/                    says that pages are served natively, by which version, and in
+//	                               which folder
 //	POST /cells?session=ID         passes on a request, one JSON object, to the process
 //	GET /cells/events?session=ID   has its messages as server-sent events, one JSON object in each
 //	DELETE /cells?session=ID       ends the process; the next request finds a new one
@@ -20,6 +21,7 @@ package serve
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -68,7 +70,9 @@ func (s Server) routes(sessions *sessions) http.Handler {
 	mux.Handle("GET /", http.FileServer(http.Dir(s.Pages)))
 	mux.HandleFunc("GET /cells/{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		fmt.Fprintf(w, "{\"program\": \"bayescmp\", \"version\": %q}\n", s.Version)
+		_ = json.NewEncoder(w).Encode(map[string]string{
+			"program": "bayescmp", "version": s.Version, "folder": s.Dir,
+		})
 	})
 	mux.HandleFunc("POST /cells", sessions.post)
 	mux.HandleFunc("DELETE /cells", sessions.remove)

@@ -126,7 +126,7 @@ func TestGuard(t *testing.T) {
 		says   string
 	}{
 		{"with the cookie", client, "", nil, 200, "front page"},
-		{"served natively", client, "cells/", nil, 200, `"version": "1.2"`},
+		{"served natively", client, "cells/", nil, 200, `"version":"1.2"`},
 		{"no such page", client, "nothing.html", nil, 404, "not found"},
 		{"without the token", stranger, "", nil, 401, "The token is missing"},
 		{"cells without the token", stranger, "cells/events?session=a", nil, 401, "token"},

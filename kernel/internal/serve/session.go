@@ -66,7 +66,7 @@ func (s *session) send(m evaluator.Message) error {
 	default:
 	}
 	if s.process == nil {
-		p, err := evaluator.Start(s.server.Binary, s.server.Dir, s.server.Log)
+		p, err := evaluator.StartForPage(s.server.Binary, s.server.Dir, s.server.Log)
 		if err != nil {
 			return err
 		}

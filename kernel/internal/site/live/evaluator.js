@@ -8,12 +8,16 @@ const noticeTime = 1000, endTime = 4000, checkTime = 5000;
 
 const inFolder = location.protocol === "file:";
 
+// sentence begins a text with a capital letter, and ends it with a full stop.
+const sentence = text => text[0].toUpperCase() + text.slice(1).replace(/\.?\s*$/, ".");
+
 class Evaluator {
   // changed is told the state: off, loading, idle or busy. lost is told why the variables are gone.
   constructor(changed, lost) {
     this.changed = changed;
     this.lost = lost;
     this.module = null;  // a promise of the compiled module
+    this.native = nativeFolder();  // a promise of the folder in which cells run natively, or null
     this.worker = null;
     this.queue = [];
     this.files = [];
@@ -23,21 +27,25 @@ class Evaluator {
   async ready() {
     if (this.worker) return;
     this.changed("loading");
+    const native = await this.native !== null;
+    const module = native ? null : await this.load();
+    if (this.worker) return;
+    const worker = this.worker = native ? new NativeEvaluator() : startWorker(module);
+    for (const file of this.files) worker.postMessage({files: [file]});
+    worker.addEventListener("message", event => worker === this.worker && this.hear(event.data));
+    worker.addEventListener("error", event => worker === this.worker && this.died(event.message));
+    this.changed("idle");
+  }
+
+  async load() {
     this.module ??= loadModule(cellsFile, (done, total) => this.changed("loading", done, total));
-    let module;
     try {
-      module = await this.module;
+      return await this.module;
     } catch (error) {
       this.module = null;
       this.changed("off");
       throw new Error("the evaluator could not be loaded: is the network there? (" + error.message + ")");
     }
-    if (this.worker) return;
-    const worker = this.worker = startWorker(module);
-    for (const file of this.files) worker.postMessage({files: [file]});
-    worker.addEventListener("message", event => worker === this.worker && this.hear(event.data));
-    worker.addEventListener("error", event => worker === this.worker && this.died(event.message));
-    this.changed("idle");
   }
 
   // ask sends a request, and returns the content of the reply. hear takes what is published
@@ -59,6 +67,7 @@ class Evaluator {
 
   hear({type, content}) {
     if (type === "died") return this.died(content.text);
+    if (type === "process_ended") return this.end(sentence(content.reason));
     if (type === "interrupt_noticed") {
       this.noticed = true;
     } else if (type.endsWith("_reply")) {

@@ -184,7 +184,8 @@ async function download() {
 
 function showState(state, done, total) {
   at("state").textContent = {
-    off: `Run loads the evaluator, once (${at("bar").dataset.megabytes} MB).`,
+    off: page.folder ? `Cells run on this machine, in ${page.folder}.` :
+      `Run loads the evaluator, once (${at("bar").dataset.megabytes} MB).`,
     loading: "Loading the evaluator" + (done ? ", " + megabytes(done) : ""),
     idle: "Ready", busy: "Running",
   }[state];
@@ -212,6 +213,8 @@ async function loadData() {
 }
 
 async function addFiles(files) {
+  const folder = await page.evaluator.native;
+  if (folder !== null) return notice(`Cells run on this machine, and read the files in ${folder}.`);
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
   notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
 }
@@ -229,6 +232,10 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
   page.evaluator = new Evaluator(showState, forgetVariables);
+  page.evaluator.native.then(folder => {
+    page.folder = folder;
+    if (!page.evaluator.worker) showState("off");
+  });
   page.widgets = new Widgets((type, content) => page.ask(type, content, (kind, about) =>
     page.widgets.take(kind, about) || kind === "update_display_data" && update(about)));
   page.edits = new Edits(clash);

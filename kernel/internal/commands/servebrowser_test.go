@@ -1,0 +1,52 @@
+package commands
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/serve"
+)
+
+// Under the command serve, the cells of a page run natively: in a process of the kernel.
+func TestServedPageRunsNatively(t *testing.T) {
+	pages := writtenSite(t)
+	server := serve.Server{Pages: pages, Binary: builtKernel(t), Dir: t.TempDir(), Log: t.Output()}
+	ctx, stop := context.WithCancel(t.Context())
+	address, ended := make(chan string, 1), make(chan error, 1)
+	go func() { ended <- server.Serve(ctx, 0, func(a string) { address <- a }) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	b := startBrowser(t)
+	front := <-address
+	b.open(front)
+	b.open(front[:strings.Index(front, "?")] + "scratch.html")
+	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
+	b.script(`addCell()`, nil)
+	for _, test := range []struct{ code, want string }{
+		{"import (\"os\"; \"runtime\")\nruntime.GOOS + \" \" + filepathOf(os.Getwd())\n" +
+			"func filepathOf(dir string, err error) string { return dir }", server.Dir},
+		{"import \"fmt\"\nvar name string\nfmt.Sscan(\"me\", &name)\nname", "me"},
+		{"import \"os\"\nos.Exit(3)", "os.Exit"},
+		{"6 * 7", "42"},
+	} {
+		b.runCode(test.code)
+		if got := b.last(); !strings.Contains(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.code, got, test.want)
+		}
+	}
+	b.runCode("import \"fmt\"\nx := 42\nfmt.Println(\"begun\")\nfor {}")
+	b.until(`page.cells.at(-1).element.textContent.includes("begun")`)
+	b.script(`document.getElementById("interrupt").click()`, nil)
+	if got := b.last(); !strings.Contains(got, "interrupted: the cell was interrupted") {
+		t.Errorf("the cell shows %q", got)
+	}
+	b.runCode("x")
+	if got := b.last(); !strings.Contains(got, "42") {
+		t.Errorf("x is %q", got)
+	}
+}

@@ -1,0 +1,52 @@
+// Where the page comes from "bayescmp serve", cells run natively: in a process of the program, which
+// is spoken with as with a worker.
+
+class NativeEvaluator extends EventTarget {
+  constructor() {
+    super();
+    const session = crypto.randomUUID();
+    this.address = "cells?session=" + session;
+    this.sent = Promise.resolve();
+    this.messages = new EventSource("cells/events?session=" + session);
+    this.messages.onmessage = ({data}) => this.tell(JSON.parse(data));
+    this.messages.onerror = () => {
+      if (this.messages.readyState === EventSource.CLOSED) this.fail("bayescmp serve has ended");
+    };
+  }
+
+  tell(data) { this.dispatchEvent(new MessageEvent("message", {data})); }
+
+  fail(reason) { this.tell({type: "process_ended", content: {reason}}); }
+
+  // postMessage sends requests in their order. Cells read the files of the machine, no others.
+  postMessage(request) {
+    if (!request.type) return;
+    if (request.type === "interrupt_request") this.tell({type: "interrupt_noticed", content: {}});
+    this.sent = this.sent.then(() => this.post(request));
+  }
+
+  async post(request) {
+    try {
+      const response = await fetch(this.address, {method: "POST", body: JSON.stringify(request)});
+      if (!response.ok) this.fail((await response.text()).trim());
+    } catch {
+      this.fail("bayescmp serve does not answer");
+    }
+  }
+
+  terminate() {
+    this.messages.close();
+    fetch(this.address, {method: "DELETE", keepalive: true}).catch(() => {});
+  }
+}
+
+// nativeFolder asks whether cells run natively, and returns in which folder; null if they do not.
+async function nativeFolder() {
+  if (!["127.0.0.1", "localhost"].includes(location.hostname)) return null;
+  try {
+    const response = await fetch("cells/");
+    return response.ok ? (await response.json()).folder : null;
+  } catch {
+    return null;
+  }
+}
