@@ -251,3 +251,22 @@ func TestModelOfPosteriorFitsAgain(t *testing.T) {
 		t.Errorf("%v %v %v, again %v %v %v", a, b, c, x, y, z)
 	}
 }
+
+// Where δ0 may be far outside of the data, as here, densities vanish there, and the logarithm of
+// the posterior is −∞ but not undefined.
+func TestBoundsFarBeyondNarrowData(t *testing.T) {
+	m := &Model{SigmaMax: 320, Sigma0Max: 110, Delta0Max: 1,
+		Nu: MixedGamma{[2]float64{0.5, 5}, [2]float64{0.05, 0.15}, 1}}
+	for i, mean := range []float64{-0.1333, 0.1222, -0.1222, 0.1111, -0.0222, 0.0556, -0.0778,
+		0.2222, -0.0556, 0.0778} {
+		m.Groups = append(m.Groups, Group{mean, 10 + 0.2*float64(i), 100, 0.1})
+	}
+	p := fitted(m)
+	if n := len(p.log); n > 1e6 {
+		t.Errorf("%d nodes", n)
+	}
+	left, rope, right := p.Rule(Rope{0.1, 0.1})
+	if sum := left + rope + right; !(math.Abs(sum-1) < 1e-9) {
+		t.Errorf("%v + %v + %v", left, rope, right)
+	}
+}

@@ -100,7 +100,8 @@ func (t table) fillSettled(g []float64, s settled, needed needed) {
 		}
 		rows := needed.rows[l]
 		for j := rows.from; j < rows.to; j++ {
-			g[j*width+l] = dot(weights, values[j*few:])
+			// Where the density is next to 0, so is what is interpolated, but it may be below 0.
+			g[j*width+l] = max(0, dot(weights, values[j*few:]))
 		}
 	}
 }
