@@ -73,8 +73,8 @@ func (l live) reads() (paths []string) {
 // liveScript is what runs in the page of a notebook. Each part uses those before it.
 func liveScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "live/native.js",
-		"live/evaluator.js", "live/outputs.js", "live/widgets.js", "live/editor.js", "live/edits.js", "live/cell.js",
-		"live/live.js")
+		"live/evaluator.js", "live/outputs.js", "live/widgets.js", "live/editor.js",
+		"live/edits.js", "live/cell.js", "live/live.js")
 }
 
 // notebookFiles are the pages of notebooks, and the notebooks.
