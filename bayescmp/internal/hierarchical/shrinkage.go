@@ -68,7 +68,8 @@ func (p *shrinkage) group(i int) Estimate {
 			v, log := at(sign * k)
 			values[side], logs[side] = append(values[side], v), append(logs[side], log)
 			top = max(top, log)
-			if log < top-depth && past(v) {
+			// All of the posterior may be on the other side.
+			if (log < top-depth || math.IsInf(log, -1)) && past(v) {
 				first = -k
 				break
 			}
