@@ -71,6 +71,9 @@ func wiggle(c, d, fold int) float64 { return float64((7*c+5*d+3*fold*fold+c*fold
 
 // All pairs of extreme scores have sound answers, or a refusal that names the pair.
 func TestAllPairsOfExtremes(t *testing.T) {
+	if testing.Short() { // for the race detector, which is slow
+		t.Skip("other pairs take the same ways through the code")
+	}
 	t.Parallel() // with the other tests that take their time
 	for name, test := range map[string]struct {
 		datasets, folds int
