@@ -193,13 +193,11 @@ func times(parts []component, factor float64) []component {
 	return out
 }
 
-// leastVariance is the smallest variance of a component.
-func leastVariance(parts []blend) float64 {
+// least is the smallest variance of a component.
+func (b blend) least() float64 {
 	least := math.Inf(1)
-	for _, p := range parts {
-		for _, c := range p.all {
-			least = min(least, c.variance)
-		}
+	for _, c := range b.all {
+		least = min(least, c.variance)
 	}
 	return least
 }

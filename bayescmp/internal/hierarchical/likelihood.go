@@ -17,15 +17,17 @@ type needed struct {
 	// elements are those of the table.
 	elements []bool
 	// rows has the range of the nodes of δ0 for each variance.
-	rows []struct{ from, to int }
+	rows []rows
 }
+
+// rows is a range of nodes of δ0, from one to before another.
+type rows struct{ from, to int }
 
 // allOf asks for a whole table.
 func allOf(delta axis, variances []float64) needed {
-	rows := struct{ from, to int }{0, delta.n()}
 	return needed{
-		slices.Repeat([]bool{true}, rows.to*len(variances)),
-		slices.Repeat([]struct{ from, to int }{rows}, len(variances)),
+		slices.Repeat([]bool{true}, delta.n()*len(variances)),
+		slices.Repeat([]rows{{0, delta.n()}}, len(variances)),
 	}
 }
 
@@ -42,13 +44,8 @@ type table struct {
 func (t table) fill(g, variances []float64, needed needed) {
 	settled := t.settled(variances)
 	for l := range variances {
-		if settled.weights[l] != nil {
-			continue
-		}
-		if t.delta.scale == (plain{}) {
-			t.fillEven(g, variances, l, needed)
-		} else {
-			t.fillAnywhere(g, variances, l, needed)
+		if settled.weights[l] == nil {
+			t.fillColumn(g, variances, l, needed)
 		}
 	}
 	if len(settled.variances) > 0 {
@@ -67,7 +64,7 @@ type settled struct {
 // nearly a linear function of the variance.
 func (t table) settled(variances []float64) settled {
 	const nodes = 4
-	end := leastVariance([]blend{t.parts}) * math.Exp(-6)
+	end := t.parts.least() * math.Exp(-6)
 	out := settled{weights: make([][]float64, len(variances))}
 	for l, v := range variances {
 		if v < end {
@@ -88,11 +85,7 @@ func (t table) fillSettled(g []float64, s settled, needed needed) {
 	values := make([]float64, t.delta.n()*few)
 	all := allOf(t.delta, s.variances)
 	for l := range few {
-		if t.delta.scale == (plain{}) {
-			t.fillEven(values, s.variances, l, all)
-		} else {
-			t.fillAnywhere(values, s.variances, l, all)
-		}
+		t.fillColumn(values, s.variances, l, all)
 	}
 	for l, weights := range s.weights {
 		if weights == nil {
@@ -103,6 +96,15 @@ func (t table) fillSettled(g []float64, s settled, needed needed) {
 			// Where the density is next to 0, so is what is interpolated, but it may be below 0.
 			g[j*width+l] = max(0, dot(weights, values[j*few:]))
 		}
+	}
+}
+
+// fillColumn computes G for one variance.
+func (t table) fillColumn(g, variances []float64, l int, needed needed) {
+	if t.delta.scale == (plain{}) {
+		t.fillEven(g, variances, l, needed)
+	} else {
+		t.fillAnywhere(g, variances, l, needed)
 	}
 }
 

@@ -64,19 +64,19 @@ func (m *Model) locate(
 	steps := [3]float64{f.delta * scale.share() * m.sharpness(), f.widestSigma, f.widestExcess}
 	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
 	var s *surface
+	var widths [3]float64
 	for range 3 {
 		var err error
 		if s, err = m.sketch(ctx, m.over(b, limits, scale, coarse), parts); err != nil {
 			return grid{}, nil, err
 		}
 		b = s.shrink(b, limits, f.depth)
-		width := s.widths()[1]
-		if width > s.sigma.step/resolved {
+		if widths = s.widths(); widths[1] > s.sigma.step/resolved {
 			break
 		}
-		coarse[1] = resolved / 1.5 * width
+		coarse[1] = resolved / 1.5 * widths[1]
 	}
-	narrow := f.steps(s.widths())
+	narrow := f.steps(widths)
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
 	g.finer = f.finer

@@ -79,7 +79,10 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	for y, nu := range s.nu {
 		ends[y] = newTails(nu)
 	}
-	least := leastVariance(parts)
+	least := math.Inf(1)
+	for _, p := range parts {
+		least = min(least, p.least())
+	}
 	for level := range levels {
 		l := placedLattice{s.lattice(level, ends, reach, least, m.closeness()), len(s.variances)}
 		s.lattices = append(s.lattices, l)
@@ -109,11 +112,7 @@ func (m *Model) outlying(delta axis, parts []blend) []placed {
 	out := make([]placed, len(m.Groups))
 	for i, g := range m.Groups {
 		d := max(g.Mean-delta.at[0], delta.at[delta.n()-1]-g.Mean)
-		least := math.Inf(1)
-		for _, c := range parts[i].all {
-			least = min(least, c.variance)
-		}
-		out[i] = placed{i, outlying{d, d * d / (2 * least)}}
+		out[i] = placed{i, outlying{d, d * d / (2 * parts[i].least())}}
 	}
 	slices.SortStableFunc(out, func(a, b placed) int {
 		return cmp.Compare(a.tension, b.tension)
@@ -196,7 +195,7 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 		reach, least := some[0].outlying, math.Inf(1)
 		for _, o := range some {
 			reach = reach.or(o.outlying)
-			least = min(least, leastVariance(parts[o.group:o.group+1]))
+			least = min(least, parts[o.group].least())
 		}
 		for i := range s.mix {
 			w.spans[i] = s.mix[i].within(s.logSigma[i], reach, math.Log(least)-negligible)
@@ -209,7 +208,7 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 // needed asks for what the selected nodes need.
 func (s *surface) needed(at selection) needed {
 	width := len(s.variances)
-	out := needed{make([]bool, s.delta.n()*width), make([]struct{ from, to int }, width)}
+	out := needed{make([]bool, s.delta.n()*width), make([]rows, width)}
 	for j, list := range at {
 		elements := out.elements[j*width : (j+1)*width]
 		for _, node := range list {
