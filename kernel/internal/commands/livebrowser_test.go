@@ -202,21 +202,29 @@ func TestLiveKeyboard(t *testing.T) {
 	b.until(`page.cells.at(-1).element.querySelector(".result").textContent === "42"`)
 }
 
-// An interrupt keeps the variables, if the cell heeds it; else the page says that they are lost.
-func TestLiveInterrupt(t *testing.T) {
-	const hasBegun = `page.cells.at(-1).element.textContent.includes("begun")`
-	b := livePage(t, "scratch.html")
-	b.script(`addCell()`, nil)
+// hasBegun is true when the last cell has printed that.
+const hasBegun = `page.cells.at(-1).element.textContent.includes("begun")`
+
+// interruptsEndlessLoop interrupts an endless loop in the last cell; the variables stay.
+func (b *browser) interruptsEndlessLoop() {
+	b.t.Helper()
 	b.runCode("import \"fmt\"\nx := 42\nfmt.Println(\"begun\")\nfor {}")
 	b.until(hasBegun)
 	b.script(`document.getElementById("interrupt").click()`, nil)
 	if got := b.last(); !strings.Contains(got, "interrupted: the cell was interrupted") {
-		t.Errorf("the cell shows %q", got)
+		b.t.Errorf("the cell shows %q", got)
 	}
 	b.runCode("x")
 	if got := b.last(); !strings.Contains(got, "42") {
-		t.Errorf("x is %q", got)
+		b.t.Errorf("x is %q", got)
 	}
+}
+
+// An interrupt keeps the variables, if the cell heeds it; else the page says that they are lost.
+func TestLiveInterrupt(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	b.script(`addCell()`, nil)
+	b.interruptsEndlessLoop()
 	// What is compiled and looks at no context heeds nothing.
 	b.runCode("import (\"regexp\"; \"strings\"; \"time\")\n" +
 		"fmt.Println(\"begun\")\ntime.Sleep(time.Second)\n" +

@@ -39,14 +39,5 @@ func TestServedPageRunsNatively(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.code, got, test.want)
 		}
 	}
-	b.runCode("import \"fmt\"\nx := 42\nfmt.Println(\"begun\")\nfor {}")
-	b.until(`page.cells.at(-1).element.textContent.includes("begun")`)
-	b.script(`document.getElementById("interrupt").click()`, nil)
-	if got := b.last(); !strings.Contains(got, "interrupted: the cell was interrupted") {
-		t.Errorf("the cell shows %q", got)
-	}
-	b.runCode("x")
-	if got := b.last(); !strings.Contains(got, "42") {
-		t.Errorf("x is %q", got)
-	}
+	b.interruptsEndlessLoop()
 }

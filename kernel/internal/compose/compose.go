@@ -126,36 +126,43 @@ const program = "./kernel/gophernotes"
 func (b Build) prepare(
 	ctx context.Context, work string, news *progress,
 ) (overlay string, err error) {
-	tool := filepath.Join(work, "overlay"+exeSuffix())
+	var tool string
 	var downloading, building error
 	var wg sync.WaitGroup
 	wg.Go(func() { downloading = b.download(ctx, news) })
-	wg.Go(func() {
-		_, building = Native(b.Root).goCommand(ctx, nil, "build", "-o", tool, "./kernel/overlay")
-	})
+	wg.Go(func() { tool, building = b.compileMaker(ctx, work) })
 	wg.Wait()
 	if err := cmp.Or(downloading, building); err != nil {
 		return "", err
 	}
 	news.step("collecting the documentation")
+	return b.makeOverlay(ctx, tool, work)
+}
+
+// Overlay makes what the kernel's packages need besides the checkout, in the folder work, and
+// returns the path of the overlay for the go command.
+func (b Build) Overlay(ctx context.Context, work string) (overlay string, err error) {
+	tool, err := b.compileMaker(ctx, work)
+	if err != nil {
+		return "", err
+	}
+	return b.makeOverlay(ctx, tool, work)
+}
+
+// compileMaker compiles the program that makes the overlay, for this machine.
+func (b Build) compileMaker(ctx context.Context, work string) (tool string, err error) {
+	tool = filepath.Join(work, "overlay"+exeSuffix())
+	_, err = Native(b.Root).goCommand(ctx, nil, "build", "-o", tool, "./kernel/overlay")
+	return tool, err
+}
+
+func (b Build) makeOverlay(ctx context.Context, tool, work string) (path string, err error) {
 	maker := exec.CommandContext(ctx, tool, work)
 	if b.Site != "" {
 		maker.Args = append(maker.Args, b.Site)
 	}
-	path, err := run(maker, b.Root, nil, b.environment()...)
-	return string(path), err
-}
-
-// OverlayFor makes what the kernel's packages need to be built for another platform, in the folder
-// work, and returns the path of the overlay.
-func OverlayFor(ctx context.Context, goos, goarch, root, work string) (overlay string, err error) {
-	tool := filepath.Join(work, "overlay"+exeSuffix())
-	if _, err := Go(ctx, root, "build", "-o", tool, "./kernel/overlay"); err != nil {
-		return "", err
-	}
-	path, err := run(exec.CommandContext(ctx, tool, work), root, nil,
-		"GOOS="+goos, "GOARCH="+goarch)
-	return string(path), err
+	out, err := run(maker, b.Root, nil, b.environment()...)
+	return string(out), err
 }
 
 // download gets the modules that the module cache does not have.

@@ -42,7 +42,7 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if err != nil {
 		return m, err
 	}
-	overlay, err := compose.OverlayFor(ctx, "js", "wasm", root, work)
+	overlay, err := compose.Build{Root: root, OS: "js", Arch: "wasm"}.Overlay(ctx, work)
 	if err != nil {
 		return m, err
 	}
