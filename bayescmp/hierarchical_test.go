@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"compress/gzip"
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
 	"math"
 	"os"
@@ -83,7 +84,7 @@ func checkPopulation(t *testing.T, c *bayescmp.Comparison, want hierarchicalNumb
 	}
 	nearRelative(t, "nu mean", post.Nu.Mean, want.Nu.Mean, 0.03)
 	near(t, "P(delta0 > 0)", 1-post.Delta0.CDF(0), want.PDelta0Positive, 5e-4)
-	// Dense integration (oracle/hierarchical.csv) shows that the reference is itself off by up to
+	// Dense integration (oracle/hierarchical.json) shows that the reference is itself off by up to
 	// 2.7e-4, at a rope of 0.02.
 	const off = 3e-4
 	near(t, "left within its error", c.P.Left, want.P.Left, c.Error.Left+off)
@@ -138,16 +139,39 @@ func TestHierarchicalAgainstReference(t *testing.T) {
 
 // The stated error covers the distance from dense integration, on our own data.
 func TestHierarchicalAgainstDenseIntegration(t *testing.T) {
-	for _, r := range oracle(t, "hierarchical.csv") {
-		test := bayescmp.Hierarchical{Rope: r.number("rope")}
-		c := compare(t, test, pairOf(t, weka(), r.text("left"), r.text("right")))
-		what := fmt.Sprintf("%s against %s at %g: ", c.Left, c.Right, c.Rope)
-		near(t, what+"left", c.P.Left, r.number("p_left"), c.Error.Left)
-		near(t, what+"rope", c.P.Rope, r.number("p_rope"), c.Error.Rope)
-		near(t, what+"right", c.P.Right, r.number("p_right"), c.Error.Right)
-		if most := max(c.Error.Left, c.Error.Rope, c.Error.Right); most > 1e-3 {
-			t.Errorf("%sthe stated error is %.1e", what, most)
+	type oracleCase struct {
+		Ropes   [][2]float64
+		Answers map[string][2]float64 // values with their errors
+	}
+	var cases map[string]oracleCase
+	text, err := os.ReadFile(filepath.Join("testdata", "oracle", "hierarchical.json"))
+	must(t, err)
+	must(t, json.Unmarshal(text, &cases))
+	tried := 0
+	for name, c := range cases {
+		names, ours := strings.CutPrefix(name, "uci-weka-")
+		left, right, _ := strings.Cut(names, "-")
+		for k, rope := range c.Ropes {
+			if !ours || rope[0] != rope[1] {
+				continue
+			}
+			got := compare(t, bayescmp.Hierarchical{Rope: rope[0]}, pairOf(t, weka(), left, right))
+			check := func(side string, p, stated float64) {
+				want := c.Answers[fmt.Sprintf("P.%d.%s", k, side)]
+				what := fmt.Sprintf("%s at %g: %s", names, rope[0], side)
+				near(t, what, p, want[0], stated+want[1])
+				if stated > 1e-3 {
+					t.Errorf("%s: the stated error is %.1e", what, stated)
+				}
+			}
+			check("left", got.P.Left, got.Error.Left)
+			check("rope", got.P.Rope, got.Error.Rope)
+			check("right", got.P.Right, got.Error.Right)
+			tried++
 		}
+	}
+	if tried < 16 {
+		t.Errorf("%d posteriors", tried)
 	}
 }
 

@@ -10,4 +10,3 @@ Rscript omnibus.R
 ${PYTHON:-/usr/bin/python3} uci_weka.py
 ${PYTHON:-/usr/bin/python3} significance.py
 ${PYTHON:-/usr/bin/python3} studentized.py
-${PYTHON:-/usr/bin/python3} uci_weka_hierarchical.py

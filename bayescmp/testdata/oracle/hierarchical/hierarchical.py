@@ -123,6 +123,8 @@ def cases():
     out["q12-n100-two-humps"] = case(drawn(23, 12, 100, humps(-0.06, 0.06, 0.003), 0.02), ropes(0.06))
     hnb = [[0.02, 0.02], [0.016, 0.016], [0.03, 0.03], [0.01, 0.01], [0.005, 0.005], [0.031, 0.031], [0.01, 0.025]]
     out["uci-weka-HNB-J48"] = uci_weka("HNB", "J48", hnb)
+    for left in ("AODE", "NaiveBayes"):
+        out[f"uci-weka-{left}-J48"] = uci_weka(left, "J48", [[r, r] for r in (0.005, 0.01, 0.02)])
     out["uci-weka-J48-J48graft"] = uci_weka("J48", "J48graft", [[0.01, 0.01], [0.001, 0.001], [0.0003, 0.0003], [0, 0]])
     out["q30-n100-narrow"] = case(drawn(24, 30, 100, same, 0.04), small)
     out["q5-n100-heavy"] = case(drawn(8, 5, 100, heavy(0.01, 0.02), 0.03), ropes(0.03))
