@@ -17,11 +17,7 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 		return nil, err
 	}
 	p := newPosterior(m, parts, s)
-	depth := to.plain.depth
-	if _, ok := g.delta.scale.(graded); ok {
-		depth = to.graded.depth
-	}
-	p.leftOut = s.leftOut(depth)
+	p.leftOut = s.leftOut(g.depth)
 	return p, nil
 }
 

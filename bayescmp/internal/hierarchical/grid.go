@@ -20,6 +20,8 @@ type grid struct {
 	tail int
 	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
 	finer division
+	// depth is how far below its maximum the log posterior is left out.
+	depth float64
 }
 
 // A division tells into how many parts the intervals of δ0 and of σ0 are divided.

@@ -79,8 +79,8 @@ func (m *Model) locate(
 	narrow := f.steps(widths)
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
-	g.finer = f.finer
-	return g, s.promising(g, f.depth), nil
+	g.finer, g.depth = f.finer, f.depth
+	return g, s.promising(g), nil
 }
 
 // uneven reports whether data sets with few scores, which are known only roughly, may be decisive.
@@ -180,8 +180,8 @@ func (m *Model) approach(
 		}
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
-		g.finer = f.finer
-		return g, s.promising(g, f.depth), true, nil
+		g.finer, g.depth = f.finer, f.depth
+		return g, s.promising(g), true, nil
 	}
 	return g, nil, false, nil
 }
@@ -221,7 +221,7 @@ func (s *surface) move(b, limits box, depth float64) (
 		profile := s.profile(d)
 		top := slices.Max(profile)
 		low, high := x.cut(profile, top-depth)
-		low = max(low, b[d][0])
+		low, high = max(low, limits[d][0]), min(high, limits[d][1])
 		width := b[d][1] - b[d][0]
 		// An end that was cut just below depth may be just above it on another grid, which is no
 		// reason to extend it again.
@@ -247,7 +247,8 @@ func (s *surface) move(b, limits box, depth float64) (
 	return next, moved
 }
 
-// cut returns the coordinates between which a profile is above a level, and one step more.
+// cut returns the coordinates between which a profile is above a level, and one step more, also
+// where that is beyond the nodes.
 func (x axis) cut(profile []float64, level float64) (low, high float64) {
 	first, last := 0, x.n()-1
 	for profile[first] < level {
@@ -256,7 +257,7 @@ func (x axis) cut(profile []float64, level float64) (low, high float64) {
 	for profile[last] < level {
 		last--
 	}
-	return x.node(max(first-1, 0)), x.node(min(last+1, x.n()-1))
+	return x.node(first - 1), x.node(last + 1)
 }
 
 // shrink is the box where the profiles are less than depth below their maxima, and some more.

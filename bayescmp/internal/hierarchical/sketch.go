@@ -3,12 +3,12 @@ package hierarchical
 import "slices"
 
 // promising selects the nodes of a finer grid that are worth computing. They are the nodes where
-// the surface, a sketch on a coarse grid, is less than depth below its maximum, with a margin. A
+// the surface, a sketch on a coarse grid, is less than its depth below the maximum, with a margin. A
 // box around an ellipsoid is half empty.
-func (s *surface) promising(g grid, depth float64) selection {
+func (s *surface) promising(g grid) selection {
 	const margin = 2.0
 	guess := s.resample(g)
-	enough := slices.Max(s.log) - depth - margin
+	enough := slices.Max(s.log) - g.depth - margin
 	shape := g.shape()
 	out := make(selection, shape[0])
 	each := shape[1] * shape[2]

@@ -58,7 +58,7 @@ func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 	}
 	at := func(x, step, delta float64) glance {
 		g := glance{x: x, step: step, delta: delta}
-		square := math.Exp(2 * (x + narrowing(nu)))
+		square := exp(2 * (x + narrowing(nu)))
 		for range 4 {
 			g.weigh(means, variances, square, nu)
 		}
@@ -90,24 +90,33 @@ func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 }
 
 // weigh moves δ0 to the mean that the weights of the Students give. The smaller σ0 is beside the
-// uncertainty of x̄_i, the more is the sum of the two like a Gaussian.
+// uncertainty of x̄_i, the more is the sum of the two like a Gaussian, but far out it is
+// like the Student alone.
 func (g *glance) weigh(means, variances []float64, square, nu float64) {
 	g.log, g.sum = 0, 0
 	moment := 0.0
 	for i, mean := range means {
-		total := variances[i] + square
 		d := mean - g.delta
-		z := d * d / total
-		weight := 1.0
-		if nu := nu * total / square; nu > 1e6 {
-			g.log -= (math.Log(total) + z) / 2
-		} else {
-			weight = (nu + 1) / (nu + z)
-			// Stirling's formula is good enough for the constant.
-			g.log -= math.Log(total)/2 + 1/(4*nu) + (nu+1)/2*math.Log1p(z/nu)
+		log, weight := nearStudent(d*d, variances[i]+square, nu*(variances[i]+square)/square)
+		if d*d > 9*variances[i] {
+			if alone, w := nearStudent(d*d, square, nu); alone > log {
+				log, weight = alone, w
+			}
 		}
-		g.sum += weight / total
-		moment += weight / total * d
+		g.log += log
+		g.sum += weight
+		moment += weight * d
 	}
 	g.delta += moment / g.sum
+}
+
+// nearStudent is about the logarithm of the density of a Student at a distance from its middle, and
+// its weight in a mean. The squares of the distance and of the scale are given.
+func nearStudent(distance, scale, nu float64) (log, weight float64) {
+	z := distance / scale
+	if nu > 1e6 {
+		return -(math.Log(scale) + z) / 2, 1 / scale
+	}
+	// Stirling's formula is good enough for the constant.
+	return -math.Log(scale)/2 - 1/(4*nu) - (nu+1)/2*math.Log1p(z/nu), (nu + 1) / (nu + z) / scale
 }
