@@ -136,7 +136,7 @@ func density(parts []component, population, square float64) float64 {
 	sum := 0.0
 	for _, c := range parts {
 		variance := c.variance + population
-		sum += c.weight / math.Sqrt(variance) * math.Exp(-square/variance/2)
+		sum += c.weight / math.Sqrt(variance) * exp(-square/variance/2)
 	}
 	return sum
 }

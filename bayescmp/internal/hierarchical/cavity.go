@@ -31,7 +31,7 @@ func (c cavity) density(delta float64) float64 {
 		}
 		for k, w := range r.weights {
 			if z := (delta - r.at[k]) * (delta - r.at[k]) * r.half[k]; z < far {
-				sum += w * math.Exp(-z)
+				sum += w * exp(-z)
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func (r *cavityRow) evenDensity(delta float64) float64 {
 	if z*z*half > far {
 		return 0
 	}
-	ratio := math.Exp(2 * z * r.step * half)
+	ratio := exp(2 * z * r.step * half)
 	sum, power := r.weights[nearest], 1.0
 	for k := nearest + 1; k <= last; k++ {
 		power *= ratio
@@ -58,7 +58,7 @@ func (r *cavityRow) evenDensity(delta float64) float64 {
 		power *= ratio
 		sum += r.weights[k] * r.fall[nearest-k] * power
 	}
-	return sum * math.Exp(-z*z*half)
+	return sum * exp(-z*z*half)
 }
 
 // cavities has what the cavities of all groups share.
@@ -70,14 +70,14 @@ type cavities struct {
 }
 
 func (p *Posterior) newCavities() *cavities {
-	return &cavities{p, p.scales(p.parts), p.nodes.delta.divide(), p.thinned()}
+	return &cavities{p, p.scales(p.parts), p.nodes().delta.divide(), p.thinned()}
 }
 
 // without is the cavity of group i. It collects the Gaussians of the population, each with its part
 // of the posterior over Z_i.
 func (p *cavities) without(i int) cavity {
 	var out cavity
-	_, even := p.nodes.delta.scale.(plain)
+	_, even := p.nodes().delta.scale.(plain)
 	for l, row := range p.weightsOf(i) {
 		if row == nil {
 			continue
@@ -92,7 +92,7 @@ func (p *cavities) without(i int) cavity {
 			r.step = at[1] - at[0]
 			for k := range at {
 				v := float64(k) * r.step
-				r.fall = append(r.fall, math.Exp(-v*v*r.half[0]))
+				r.fall = append(r.fall, exp(-v*v*r.half[0]))
 			}
 		}
 		out = append(out, r)
@@ -104,7 +104,7 @@ func (p *cavities) without(i int) cavity {
 // for each variance the share at every node of δ0, over the group's Z; nil where there is none.
 func (p *cavities) weightsOf(i int) [][]float64 {
 	width := len(p.variances)
-	delta := p.nodes.delta
+	delta := p.nodes().delta
 	g := make([]float64, delta.n()*width)
 	t := table{p.model.Groups[i].Mean, p.parts[i], delta, p.scale[i]}
 	t.fill(g, p.variances, allOf(delta, p.variances))
@@ -131,9 +131,10 @@ func (p *cavities) weightsOf(i int) [][]float64 {
 // the group's Z. row has the group's table at this node.
 func (p *cavities) shares(j int, row, weights []float64) {
 	clear(weights)
+	nodes := p.nodes()
 	for at := range p.mix {
 		w := &p.mix[at]
-		m := p.nodes.mass[p.nodes.place(j, at/len(p.nu), at%len(p.nu))]
+		m := nodes.mass[nodes.place(j, at/len(p.nu), at%len(p.nu))]
 		if math.Abs(m) < 1e-14 {
 			continue
 		}

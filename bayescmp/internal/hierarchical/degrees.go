@@ -105,11 +105,11 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 	for y := 1; y < x.n()-1; y++ {
 		ts, ws := legendre(x.node(y), x.node(y+1), 6)
 		for i, t := range ts {
-			add(t, ws[i]*math.Exp(m.logPrior(x.scale, t)))
+			add(t, ws[i]*exp(m.logPrior(x.scale, t)))
 		}
 	}
 	for y := range out {
-		out[y] /= x.step * math.Exp(m.roughPrior(x, y))
+		out[y] /= x.step * exp(m.roughPrior(x, y))
 	}
 	return out
 }
@@ -121,7 +121,7 @@ func (m *Model) everyOtherNu(all axis, weights []float64) []float64 {
 	out := make([]float64, len(weights))
 	for i, w := range m.weightsOfNu(x) {
 		if y := 2 * i; weights[y] != 0 {
-			out[y] = w / weights[y] * math.Exp(m.roughPrior(x, i)-m.roughPrior(all, y))
+			out[y] = w / weights[y] * exp(m.roughPrior(x, i)-m.roughPrior(all, y))
 		}
 	}
 	return out
@@ -132,14 +132,14 @@ func (m *Model) everyOtherNu(all axis, weights []float64) []float64 {
 func (m *Model) belowFirstStep(x axis, add func(t, weight float64)) {
 	h := x.scale.(hyperbolic)
 	const width, negligible = 3.0, 1e-15
-	density := func(e float64) float64 { return math.Exp(m.Nu.LogDensity(math.Exp(e)) + e) }
+	density := func(e float64) float64 { return exp(m.Nu.LogDensity(exp(e)) + e) }
 	to, most := math.Log(h.excess(x.node(1))), 0.0
 	for range 12 {
 		es, ws := legendre(to-width, to, 6)
 		sum := 0.0
 		for i, e := range es {
 			share := ws[i] * density(e)
-			add(h.ofExcess(math.Exp(e)), share)
+			add(h.ofExcess(exp(e)), share)
 			sum += share
 		}
 		to -= width
@@ -211,11 +211,11 @@ func (m *Model) firstExcess(x axis) float64 {
 	}
 	first, sum := m.logPrior(x.scale, x.from), 0.0
 	for e := x.from; ; e -= x.step {
-		share := math.Exp(m.logPrior(x.scale, e) - first)
+		share := exp(m.logPrior(x.scale, e) - first)
 		sum += share
 		if !(share > 1e-4) {
 			// From here on each node has about the same part of the one before it.
-			before := math.Exp(m.logPrior(x.scale, e+x.step) - first)
+			before := exp(m.logPrior(x.scale, e+x.step) - first)
 			return sum + share*share/(before-share)
 		}
 	}

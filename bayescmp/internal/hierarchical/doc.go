@@ -72,4 +72,5 @@
 //	lagrange.go    Lagrange's interpolation, between nodes and halfway between them
 //	root.go        bisection
 //	dot.go         scalar products, for the convolutions
+//	exp.go         the exponential function
 package hierarchical

@@ -70,7 +70,7 @@ func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	first, polynomials := p.excess.near(p.excess.coordinate(nu), make([]float64, around))
 	for i, v := range polynomials {
 		if y := abs(first + i); p.ofNu.weights[y] != 0 {
-			out[y] += v / p.ofNu.weights[y] * math.Exp(-p.ofNu.rough[y])
+			out[y] += v / p.ofNu.weights[y] * exp(-p.ofNu.rough[y])
 		}
 	}
 	return out
@@ -131,7 +131,7 @@ func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
 		v := d.Sigma0 * d.Sigma0 / lambda
 		for _, c := range parts {
 			sum := c.variance + v
-			w := weights[l] * c.weight / math.Sqrt(sum) * math.Exp(-square/(2*sum))
+			w := weights[l] * c.weight / math.Sqrt(sum) * exp(-square/(2*sum))
 			total += w
 			choices = append(choices, choice{total, c.variance, v})
 		}

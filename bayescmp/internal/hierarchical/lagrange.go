@@ -70,12 +70,28 @@ func fractions(n, i, parts int) [][]float64 { return weightsBetween[parts][n][i]
 
 // lagrange sets value to the Lagrange polynomials of the nodes 0, 1, 2, … at x.
 func lagrange(x float64, value []float64) {
+	below := 1.0
 	for i := range value {
-		value[i] = 1
-		for k := range value {
-			if k != i {
-				value[i] *= (x - float64(k)) / float64(i-k)
-			}
+		value[i] = below
+		below *= x - float64(i)
+	}
+	above := 1.0
+	for i := len(value) - 1; i >= 0; i-- {
+		value[i] *= above
+		above *= x - float64(i)
+	}
+	for i := range value {
+		value[i] /= factorials[i] * factorials[len(value)-1-i]
+		if (len(value)-1-i)%2 == 1 {
+			value[i] = -value[i]
 		}
 	}
 }
+
+var factorials = func() (out [20]float64) {
+	out[0] = 1
+	for i := range len(out) - 1 {
+		out[i+1] = out[i] * float64(i+1)
+	}
+	return out
+}()

@@ -70,8 +70,8 @@ type tails struct{ nu, low, high float64 }
 func newTails(nu float64) tails {
 	// A Gamma density of shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
 	return tails{nu,
-		beyond(func(t float64) float64 { return nu/2*(math.Exp(t)-t-1) - drop }),
-		beyond(func(x float64) float64 { return (nu+1)/2*(math.Exp(-x)+x-1) - drop })}
+		beyond(func(t float64) float64 { return nu/2*(exp(t)-t-1) - drop }),
+		beyond(func(x float64) float64 { return (nu+1)/2*(exp(-x)+x-1) - drop })}
 }
 
 // An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension
@@ -85,13 +85,25 @@ func (o outlying) or(other outlying) outlying {
 
 // reaches is the range of v that matters for any data set that is at most so outlying.
 func (t tails) reaches(logSigma float64, o outlying) (low, high float64) {
-	toMean := math.Log((t.nu + o.distance*math.Exp(-logSigma)*o.distance*math.Exp(-logSigma)) /
-		(t.nu + 1))
-	// By itself the density of x = v − log σ0² falls by ν/2 (e^−x + x − 1). It is not followed
-	// further than the data set can make up for.
-	y := (drop + o.tension) / (t.nu / 2)
-	gained := y + min(1, math.Sqrt(2*y))
-	return 2*logSigma - t.low, 2*logSigma + min(max(toMean, 0)+t.high, gained)
+	return 2*logSigma - t.low,
+		2*logSigma + t.above(exp(-logSigma), o.distance, t.gained(o.tension))
+}
+
+// gained is how far v is followed at most. By itself the density of x = v − log σ0² falls by
+// ν/2 (e^−x + x − 1). It is not followed further than the data set can make up for.
+func (t tails) gained(tension float64) float64 {
+	y := (drop + tension) / (t.nu / 2)
+	return y + min(1, math.Sqrt(2*y))
+}
+
+// above is how far v is followed above log σ0² for data sets at a distance. over is 1/σ0.
+func (t tails) above(over, distance, gained float64) float64 {
+	if t.high >= gained {
+		return gained
+	}
+	z := distance * over
+	toMean := math.Log((t.nu + z*z) / (t.nu + 1))
+	return min(max(toMean, 0)+t.high, gained)
 }
 
 // negligible is how far below the logarithm of a component's variance v makes no difference any
@@ -108,6 +120,8 @@ type mixing struct {
 	// lattice begins at the v of the first weight.
 	lattice lattice
 	tails   tails
+	// over is 1/σ0.
+	over float64
 }
 
 // newMixing tabulates the density of v on the nodes of the lattice.
@@ -118,18 +132,18 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	low, high := t.reaches(logSigma, o)
 	first := min(max(0, int(math.Ceil((low-l.from)/l.step))), l.n-1)
 	last := max(first, min(l.n-1, int(math.Floor((high-l.from)/l.step))))
-	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t,
+	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t, over: exp(-logSigma),
 		lattice: lattice{l.at(first), l.step, last - first + 1}}
 	logLambda := 2*logSigma - l.at(first)
-	lambda, ratio := math.Exp(logLambda), math.Exp(-l.step)
+	lambda, ratio := exp(logLambda), exp(-l.step)
 	for i := range m.weights {
-		m.weights[i] = math.Exp(constant + a*(logLambda-lambda))
+		m.weights[i] = exp(constant + a*(logLambda-lambda))
 		logLambda -= l.step
 		lambda *= ratio
 	}
 	for v := l.at(first) - l.step; v > low; v -= l.step {
 		logLambda := 2*logSigma - v
-		m.weights[0] += math.Exp(constant + a*(logLambda-math.Exp(logLambda)))
+		m.weights[0] += exp(constant + a*(logLambda-exp(logLambda)))
 	}
 	m.below = make([]float64, len(m.weights))
 	sum := 0.0
@@ -147,14 +161,14 @@ type span struct {
 	head        float64
 }
 
-// within are the weights that matter to data sets that are at most so outlying, and whose Z is the
-// same for all v below least.
-func (m *mixing) within(logSigma float64, o outlying, least float64) span {
+// within are the weights that matter to data sets that are at most at a distance, and whose Z is
+// the same for all v below least. They are followed to gained.
+func (m *mixing) within(logSigma, distance, gained, least float64) span {
 	n := len(m.weights)
 	if n == 1 {
 		return span{0, 1, m.weights[0]}
 	}
-	_, high := m.tails.reaches(logSigma, o)
+	high := 2*logSigma + m.tails.above(m.over, distance, gained)
 	last := min(max(int((high-m.lattice.from)/m.lattice.step)+1, 1), n)
 	first := min(max(int((least-m.lattice.from)/m.lattice.step), 0), last-1)
 	return span{int32(first), int32(last), m.below[first]}
@@ -180,7 +194,7 @@ func lambdaRule(nu float64) (lambda, weight []float64) {
 			if fall(s) < -25 {
 				break
 			}
-			lambda, weight = append(lambda, math.Exp(s)), append(weight, math.Exp(fall(s)))
+			lambda, weight = append(lambda, exp(s)), append(weight, exp(fall(s)))
 		}
 	}
 	return lambda, weight

@@ -42,59 +42,43 @@ type table struct {
 // fill sets g[j*len(variances) + l]; variances has the e^v_l. It leaves out elements that are not
 // needed.
 func (t table) fill(g, variances []float64, needed needed) {
-	settled := t.settled(variances)
-	for l := range variances {
-		if settled.weights[l] == nil {
+	// Variances that are next to nothing beside that of every component.
+	settled := t.parts.least() * exp(-6)
+	some := false
+	for l, v := range variances {
+		if v < settled {
+			some = true
+		} else {
 			t.fillColumn(g, variances, l, needed)
 		}
 	}
-	if len(settled.variances) > 0 {
-		t.fillSettled(g, settled, needed)
+	if some {
+		t.fillSettled(g, variances, settled, needed)
 	}
 }
 
-// settled has few variances, at the lower end, between which G is interpolated. weights are those
-// of the interpolation, nil for a variance that is not at the lower end.
-type settled struct {
-	variances []float64
-	weights   [][]float64
-}
-
-// settled looks for variances that are next to nothing beside that of every component. There G is
-// nearly a linear function of the variance.
-func (t table) settled(variances []float64) settled {
-	const nodes = 4
-	end := t.parts.least() * math.Exp(-6)
-	out := settled{weights: make([][]float64, len(variances))}
-	for l, v := range variances {
-		if v < end {
-			out.weights[l] = make([]float64, nodes)
-			lagrange(v/end*(nodes-1), out.weights[l])
-			if out.variances == nil {
-				for i := range nodes {
-					out.variances = append(out.variances, end*float64(i)/(nodes-1))
-				}
-			}
-		}
+// fillSettled fills the columns for variances below settled. There G is nearly a linear function of
+// the variance, and so is interpolated between few.
+func (t table) fillSettled(g, variances []float64, settled float64, needed needed) {
+	const few = 4
+	at, weights := make([]float64, few), make([]float64, few)
+	for i := range at {
+		at[i] = settled * float64(i) / (few - 1)
 	}
-	return out
-}
-
-func (t table) fillSettled(g []float64, s settled, needed needed) {
-	few, width := len(s.variances), len(s.weights)
 	values := make([]float64, t.delta.n()*few)
-	all := allOf(t.delta, s.variances)
+	all := allOf(t.delta, at)
 	for l := range few {
-		t.fillColumn(values, s.variances, l, all)
+		t.fillColumn(values, at, l, all)
 	}
-	for l, weights := range s.weights {
-		if weights == nil {
+	for l, v := range variances {
+		if v >= settled {
 			continue
 		}
+		lagrange(v/settled*(few-1), weights)
 		rows := needed.rows[l]
 		for j := rows.from; j < rows.to; j++ {
 			// Where the density is next to 0, so is what is interpolated, but it may be below 0.
-			g[j*width+l] = max(0, dot(weights, values[j*few:]))
+			g[j*len(variances)+l] = max(0, dot(weights, values[j*few:]))
 		}
 	}
 }
@@ -125,14 +109,17 @@ func (t table) fillEven(g, variances []float64, l int, needed needed) {
 	for _, c := range t.parts.precise.beside(variances[l]) {
 		precision := 1 / (c.variance + variances[l])
 		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
-		start := height * math.Exp(-offset*offset*precision/2)
+		start := height * exp(-offset*offset*precision/2)
 		if start == 0 {
 			continue
 		}
 		// Along δ0 the ratio of neighbours changes by a constant factor. So each node takes two
 		// multiplications, outwards from the node nearest to the mean, where nothing small grows.
-		up, down := math.Exp(-h*(h/2+offset)*precision), math.Exp(-h*(h/2-offset)*precision)
-		curve := up * down
+		up, curve := exp(-h*(h/2+offset)*precision), exp(-h*h*precision)
+		down := curve / up
+		if curve == 0 || up == 0 {
+			down = exp(-h * (h/2 - offset) * precision)
+		}
 		value, ratio := start, up
 		for at := nearest*stride + l; at < last; at += stride {
 			g[at] += value
@@ -170,7 +157,7 @@ func (t table) fillAnywhere(g, variances []float64, l int, needed needed) {
 		sum := 0.0
 		for _, c := range shapes {
 			if z := square * c.half; z < 45 {
-				sum += c.height * math.Exp(-z)
+				sum += c.height * exp(-z)
 			}
 		}
 		g[j*width+l] = sum
@@ -185,7 +172,12 @@ type scaled struct {
 }
 
 func (s *scaled) multiply(x float64) {
-	m, e := math.Frexp(s.mantissa * x)
+	s.mantissa *= x
+	const least, most = 0x1p-60, 0x1p60
+	if s.mantissa > least && s.mantissa < most {
+		return
+	}
+	m, e := math.Frexp(s.mantissa)
 	s.mantissa, s.exponent = m, s.exponent+e
 }
 

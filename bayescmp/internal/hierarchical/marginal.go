@@ -3,6 +3,8 @@ package hierarchical
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/floats"
 )
 
 // Marginal is the posterior of one parameter.
@@ -26,10 +28,9 @@ type layer struct {
 func (p *Posterior) layerOfNu() layer {
 	const step = 0.1
 	log := make([]float64, len(p.nu))
-	p.fine.each(func(_, _, y int, m float64) { log[y] += m })
 	x := p.excess
-	for y, mass := range log {
-		log[y] = math.Log(mass/p.ofNu.weights[y]) - p.ofNu.rough[y]
+	for y := range log {
+		log[y] = math.Log(floats.Sum(p.fine.slab(y))/p.ofNu.weights[y]) - p.ofNu.rough[y]
 	}
 	likelihood := x.between(log)
 	to := math.Log(x.at[x.n()-1] - p.model.Nu.Shift())
@@ -41,7 +42,7 @@ func (p *Posterior) layerOfNu() layer {
 	sum := 0.0
 	for i, nu := range out.at {
 		e := out.node(i)
-		m := math.Exp(likelihood(x.coordinate(nu)) + p.model.Nu.LogDensity(math.Exp(e)) + e)
+		m := exp(likelihood(x.coordinate(nu)) + p.model.Nu.LogDensity(exp(e)) + e)
 		out.mass = append(out.mass, m)
 		sum += m
 	}
@@ -121,7 +122,9 @@ func (p *Posterior) Delta0() Marginal { return p.fine.delta0() }
 
 func (p masses) delta0() Marginal {
 	mass := make([]float64, p.delta.n())
-	p.each(func(j, _, _ int, m float64) { mass[j] += m })
+	for row := range slices.Chunk(p.mass, len(mass)) {
+		floats.Add(mass, row)
+	}
 	return newMarginal(layer{p.delta, mass})
 }
 
@@ -136,10 +139,15 @@ func (p masses) sigma0() Marginal {
 		l.scale = p.spread(y)
 		l.at, l.mass = make([]float64, p.sigma.n()), make([]float64, p.sigma.n())
 		for k := range l.at {
-			l.at[k] = math.Exp(p.logSigma[k*len(p.nu)+y])
+			l.at[k] = exp(p.logSigma[k*len(p.nu)+y])
 		}
 	}
-	p.each(func(_, k, y int, m float64) { layers[y].mass[k] += m })
+	for y := range layers {
+		for k := range layers[y].mass {
+			first := p.place(0, k, y)
+			layers[y].mass[k] = floats.Sum(p.mass[first : first+p.delta.n()])
+		}
+	}
 	return newMarginal(layers...)
 }
 
@@ -178,7 +186,7 @@ func (p masses) joint() (x, y []float64, z [][]float64) {
 			sincs(axis.steps(sigma), value)
 			_, slope := spread.log(c)
 			for j := range x {
-				cell := p.delta.step * slopes[j] * axis.step * math.Exp(slope)
+				cell := p.delta.step * slopes[j] * axis.step * exp(slope)
 				for i, v := range value {
 					z[j][k] += v * p.mass[p.place(j, i, at)] / cell
 				}

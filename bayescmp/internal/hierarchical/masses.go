@@ -1,7 +1,6 @@
 package hierarchical
 
 import (
-	"math"
 	"slices"
 )
 
@@ -31,7 +30,7 @@ func (s *surface) weigh(nu []float64) masses {
 		for k := range s.sigma.n() {
 			for j := range s.delta.n() {
 				if v := s.log[s.index(j, k, y)] - top; v > -45 {
-					out.mass[i] = weight * math.Exp(v)
+					out.mass[i] = weight * exp(v)
 				}
 				i++
 			}

@@ -25,7 +25,7 @@ func (m *mixture) merge(cell float64) {
 		sd := math.Round(math.Log(g.sd) * 100)
 		width := cell
 		if cell == 0 {
-			width = 0.1 * math.Exp(sd/100)
+			width = 0.1 * exp(sd/100)
 		}
 		k := key{int32(math.Round(g.mean / width)), int32(sd), g.weight < 0}
 		place, ok := places[k]
@@ -62,7 +62,7 @@ func (m mixture) Density(x float64) float64 {
 	sum := 0.0
 	for _, g := range m.parts {
 		z := (x - g.mean) / g.sd
-		sum += g.weight / g.sd * math.Exp(-z*z/2)
+		sum += g.weight / g.sd * exp(-z*z/2)
 	}
 	return sum / math.Sqrt(2*math.Pi)
 }

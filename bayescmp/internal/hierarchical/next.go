@@ -12,15 +12,15 @@ func (p *Posterior) Next() Next {
 	var n Next
 	weights := make([][]float64, len(p.variances)) // of each variance, at every node of δ0
 	for l := range weights {
-		weights[l] = make([]float64, p.nodes.delta.n())
+		weights[l] = make([]float64, p.nodes().delta.n())
 	}
-	p.nodes.each(func(j, k, y int, m float64) {
+	p.nodes().each(func(j, k, y int, m float64) {
 		w := &p.mix[k*len(p.nu)+y]
 		for i, v := range w.weights {
 			weights[w.first+i][j] += m * v
 		}
 	})
-	divided := p.nodes.delta.divide()
+	divided := p.nodes().delta.divide()
 	for l, w := range weights {
 		if sum(w) < relevant {
 			continue

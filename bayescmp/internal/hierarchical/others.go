@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"context"
 	"math"
+	"sync"
 )
 
 // An Other is a posterior of the same model from fewer nodes. The numerical error of an answer is
@@ -19,7 +20,9 @@ type Other struct {
 // 333 of 360 about ν, which is off by 2e-4 standard deviations at most.
 func (p *Posterior) Others() []Other {
 	interpolated, thinned := *p, *p
-	interpolated.nodes = p.surface.refined(p.finer.ofSums(), stencil-2).weigh(p.ofNu.weights)
+	interpolated.nodes = sync.OnceValue(func() masses {
+		return p.surface.refined(p.finer.ofSums(), stencil-2).weigh(p.ofNu.weights)
+	})
 	interpolated.fine = p.surface.refined(p.finer, stencil-2).weigh(p.ofNu.weights)
 	thinned.fine = p.fine.everyOtherSigma()
 	out := []Other{{&interpolated, 2}, {&thinned, 1}}

@@ -33,9 +33,9 @@ func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
 
 func (p population) density(x float64) float64 {
 	if math.IsInf(p.nu, 1) {
-		return p.scale * math.Exp(-x*x/2)
+		return p.scale * exp(-x*x/2)
 	}
-	return p.scale * math.Exp(-(p.nu+1)/2*math.Log1p(x*x/p.nu))
+	return p.scale * exp(-(p.nu+1)/2*math.Log1p(x*x/p.nu))
 }
 
 // fall is −d log density / dx.

@@ -10,9 +10,10 @@ type Posterior struct {
 	ofNu rulesOfNu
 	// surface is about the nodes at which the likelihood was computed.
 	*surface
-	// nodes has so many nodes of δ0 that sums over them are good, and fine so many of δ0 and σ0
-	// that integrals up to a limit between them are.
-	nodes, fine masses
+	// nodes has so many nodes of δ0 that sums over them are good.
+	nodes func() masses
+	// fine has so many nodes of δ0 and σ0 that integrals up to a limit between them are good.
+	fine masses
 	// fewer has the probabilities from fewer nodes.
 	fewer func() []fewer
 	// leftOut is about how much probability the nodes have that were left out.
@@ -25,7 +26,9 @@ func (p *Posterior) Model() *Model { return p.model }
 func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.ofNu = m.rulesOfNu(s.excess)
-	p.nodes = s.refined(s.finer.ofSums(), stencil).weigh(p.ofNu.weights)
+	p.nodes = sync.OnceValue(func() masses {
+		return s.refined(s.finer.ofSums(), stencil).weigh(p.ofNu.weights)
+	})
 	p.fine = s.refined(s.finer, stencil).weigh(p.ofNu.weights)
 	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
 	return p

@@ -65,7 +65,7 @@ func (g gammas) Shift() float64 { return g.shift }
 func (g gammas) LogDensity(excess float64) float64 {
 	sum, log := 0.0, math.Log(excess)
 	for _, p := range g.parts {
-		sum += math.Exp(p.log + p.alpha*log - p.beta*excess)
+		sum += exp(p.log + p.alpha*log - p.beta*excess)
 	}
 	return math.Log(sum / excess)
 }

@@ -63,9 +63,11 @@ func (p masses) rule(r Rope) sidesByNu {
 func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	slab := p.slab(y)
 	n := len(middle)
-	for i, m := range slab {
-		s.left += m * middle[i%n]
-		s.total += m
+	for row := range slices.Chunk(slab, n) {
+		for j, m := range row {
+			s.left += m * middle[j]
+			s.total += m
+		}
 	}
 	s.right = s.total - s.left
 	if r.none() {
@@ -79,12 +81,13 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	whole, part := p.belowKink(kink)
 	for k, w := range whole {
 		from, to := rows[k][0], rows[k][1]
-		c.take(&s, p.sigma.node(k), w, slab[k*n:(k+1)*n], from, to)
+		c.take(&s, p.logSigma[k*len(p.nu)+y], w, slab[k*n:(k+1)*n], from, to)
 	}
 	cardinal := make([]float64, p.sigma.n())
 	for i, x := range part.nodes {
 		from, to := p.slice(x, slab, cardinal, row, rows)
-		c.take(&s, x, part.weights[i], row, from, to)
+		logSigma, _ := c.spread.log(x)
+		c.take(&s, logSigma, part.weights[i], row, from, to)
 	}
 	return s
 }
@@ -98,14 +101,13 @@ type cut struct {
 	middle, low, high []float64
 }
 
-// take takes the part of a row of masses, at the coordinate x of σ0, with a weight. The row has
-// mass at the nodes of δ0 from one to before another.
-func (c *cut) take(s *sides, x, weight float64, row []float64, from, to int) {
+// take takes the part of a row of masses, at a σ0 whose logarithm is given, with a weight. The row
+// has mass at the nodes of δ0 from one to before another.
+func (c *cut) take(s *sides, logSigma, weight float64, row []float64, from, to int) {
 	if from >= to {
 		return
 	}
 	half := c.rope.half()
-	logSigma, _ := c.spread.log(x)
 	u := c.border.share(math.Log(half) - logSigma)
 	// The limits are told from the edges, so that a wide half costs the other no digits.
 	c.delta.below(half*(1-u)-c.rope.Left, from, c.low[from:to])
@@ -173,13 +175,21 @@ func (p masses) slice(
 	clear(row)
 	first = len(row)
 	sincs((x-p.sigma.from)/p.sigma.step, cardinal)
-	for k, v := range cardinal {
+	n := len(row)
+	for k := 0; k < len(cardinal); k += 2 {
 		from, to := held[k][0], held[k][1]
-		if from < to {
-			first, last = min(first, from), max(last, to)
+		v, w, next := cardinal[k], 0.0, k
+		if k+1 < len(cardinal) {
+			next, w = k+1, cardinal[k+1]
+			from, to = min(from, held[next][0]), max(to, held[next][1])
 		}
-		for j, m := range slab[k*len(row)+from : k*len(row)+to] {
-			row[from+j] += v * m
+		if from >= to {
+			continue
+		}
+		first, last = min(first, from), max(last, to)
+		a, b := slab[k*n+from:k*n+to], slab[next*n+from:next*n+to]
+		for j := range row[from:to] {
+			row[from+j] += v*a[j] + w*b[j]
 		}
 	}
 	return first, last
@@ -195,6 +205,9 @@ func held(slab []float64, n int) [][2]int {
 		}
 		for to > from && row[to-1] == 0 {
 			to--
+		}
+		if from == to {
+			from, to = n, 0
 		}
 		out = append(out, [2]int{from, to})
 	}

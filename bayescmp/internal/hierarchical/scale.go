@@ -39,7 +39,7 @@ type centre struct{ at, width float64 }
 // of returns, at t, the coordinate and its derivative, the value, and the value's derivative.
 func (g graded) of(t float64) (x, slope, v, dv float64) {
 	v = g.bound * math.Tanh(t/2)
-	e := math.Exp(-math.Abs(t))
+	e := exp(-math.Abs(t))
 	dv = 2 * g.bound * e / ((1 + e) * (1 + e))
 	x, slope = t, 1
 	for _, c := range g.centres {
@@ -169,17 +169,17 @@ func (s spread) log(x float64) (logSigma, slope float64) {
 	if beyond < -40 {
 		return x + s.shift, 0
 	}
-	return s.limit - math.Log1p(math.Exp(-beyond)), -math.Log1p(math.Exp(beyond))
+	return s.limit - math.Log1p(exp(-beyond)), -math.Log1p(exp(beyond))
 }
 
 func (s spread) value(x float64) float64 {
 	v, _ := s.log(x)
-	return math.Exp(v)
+	return exp(v)
 }
 
 func (s spread) slope(x float64) float64 {
 	v, slope := s.log(x)
-	return math.Exp(v + slope)
+	return exp(v + slope)
 }
 
 func (s spread) coordinate(v float64) float64 {
@@ -232,8 +232,8 @@ func (h hyperbolic) ofExcess(v float64) float64 { return 2 * math.Asinh(math.Sqr
 // excess is the scale of a ν above its lower end: ν = support + exp x.
 type excess struct{ support float64 }
 
-func (e excess) value(x float64) float64 { return e.support + math.Exp(x) }
-func (e excess) slope(x float64) float64 { return math.Exp(x) }
+func (e excess) value(x float64) float64 { return e.support + exp(x) }
+func (e excess) slope(x float64) float64 { return exp(x) }
 
 func (e excess) coordinate(v float64) float64 {
 	if v <= e.support {

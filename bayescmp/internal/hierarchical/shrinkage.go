@@ -37,7 +37,7 @@ func (p *Posterior) newShrinkage() *shrinkage {
 	if g, ok := p.delta.scale.(graded); ok {
 		s.centres = g.centres
 	} else {
-		d := p.nodes.delta0()
+		d := p.nodes().delta0()
 		s.centres = []centre{{d.Mean, d.SD}}
 	}
 	return s
@@ -86,7 +86,7 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 	var e Estimate
 	total := 0.0
 	for k, v := range x.at {
-		m := math.Exp(log[k] - top)
+		m := exp(log[k] - top)
 		_, sigma := likelihood(p.parts[i].all, v-p.model.Groups[i].Mean)
 		total += m
 		e.Sigma += m * sigma
@@ -97,7 +97,7 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 	closer(finer, log, 1, stencil, 2)
 	total = 0
 	for _, v := range finer {
-		m := math.Exp(v - top)
+		m := exp(v - top)
 		l.mass = append(l.mass, m)
 		total += m
 	}
@@ -116,9 +116,9 @@ func likelihood(parts []component, distance float64) (l, sigma float64) {
 		least = min(least, distance*distance/(2*c.variance))
 	}
 	for _, c := range parts {
-		f := c.weight / math.Sqrt(c.variance) * math.Exp(least-distance*distance/(2*c.variance))
+		f := c.weight / math.Sqrt(c.variance) * exp(least-distance*distance/(2*c.variance))
 		l += f
 		sigma += f * c.sigma
 	}
-	return l * math.Exp(-least), sigma / l
+	return l * exp(-least), sigma / l
 }

@@ -108,7 +108,7 @@ func logGamma(shape, rate, low, most, closer float64) (nodes, weights []float64)
 		peak = max(edge, math.Log(shape/rate))
 	}
 	// The logarithm of the density of t, relative to the peak.
-	f := func(t float64) float64 { return shape*(t-peak) - rate*(math.Exp(t)-math.Exp(peak)) }
+	f := func(t float64) float64 { return shape*(t-peak) - rate*(exp(t)-exp(peak)) }
 	to := peak + beyond(func(x float64) float64 { return -f(peak+x) - drop })
 	from := edge
 	if peak > edge {
@@ -133,9 +133,9 @@ func logGamma(shape, rate, low, most, closer float64) (nodes, weights []float64)
 	}
 	sum := 0.0
 	for i, t := range nodes {
-		weights[i] *= math.Exp(f(t))
+		weights[i] *= exp(f(t))
 		sum += weights[i]
-		nodes[i] = math.Exp(t)
+		nodes[i] = exp(t)
 	}
 	for i := range weights {
 		weights[i] /= sum

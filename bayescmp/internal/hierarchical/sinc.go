@@ -51,10 +51,11 @@ var sine = func() (table [2*units*perUnit + 1]struct{ value, integral float64 })
 
 // sincIntegrals sets share[i] to ∫ sinc(πx) dx from −∞ to t − i, which is 1/2 + Si(π(t−i))/π.
 func sincIntegrals(t float64, share []float64) {
+	far := newBeyondTable(t)
 	x := (t + units) * perUnit
 	if !(math.Abs(x) < 1e9) {
 		for i := range share {
-			share[i] = beyondTable(t - float64(i))
+			share[i] = far.integral(i)
 		}
 		return
 	}
@@ -67,7 +68,7 @@ func sincIntegrals(t float64, share []float64) {
 	for i := range share {
 		at := int(first) - i*perUnit
 		if at < 0 || at+1 >= len(sine) {
-			share[i] = beyondTable(t - float64(i))
+			share[i] = far.integral(i)
 			continue
 		}
 		a, b := &sine[at], &sine[at+1]
@@ -75,15 +76,30 @@ func sincIntegrals(t float64, share []float64) {
 	}
 }
 
-// beyondTable is the integral by its asymptotic series, Si(x) = π/2 − cos(x)/x − sin(x)/x² …
-func beyondTable(t float64) float64 {
-	switch {
-	case math.IsNaN(t):
-		return t
-	case math.IsInf(t, 0):
-		return 0.5 + math.Copysign(0.5, t)
+// beyondTable has the integrals up to t − i where that is beyond the table. The sines and cosines
+// of all i are the same but for the sign.
+type beyondTable struct{ t, cos, sin float64 }
+
+func newBeyondTable(t float64) beyondTable {
+	if math.IsInf(t, 0) {
+		return beyondTable{t: t}
 	}
-	x := math.Pi * math.Abs(t)
-	s := math.Pi/2 - math.Cos(x)/x*(1-2/(x*x)) - math.Sin(x)/(x*x)*(1-6/(x*x))
-	return 0.5 + math.Copysign(s/math.Pi, t)
+	sin, cos := math.Sincos(math.Pi * t)
+	return beyondTable{t, cos, sin}
+}
+
+// integral is by the asymptotic series, Si(x) = π/2 − cos(x)/x − sin(x)/x² …
+func (f beyondTable) integral(i int) float64 {
+	x := math.Pi * (f.t - float64(i))
+	if math.IsInf(x, 0) {
+		return 0.5 + math.Copysign(0.5, x)
+	}
+	cos, sin := f.cos, f.sin
+	if i%2 == 1 {
+		cos, sin = -cos, -sin
+	}
+	over := 1 / x
+	square := over * over
+	s := cos*over*(1-2*square) + sin*square*(1-6*square)
+	return 0.5 + math.Copysign(0.5, x) - s/math.Pi
 }

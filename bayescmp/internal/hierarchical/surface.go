@@ -65,7 +65,7 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	s := &surface{grid: g}
 	if m.Nu == nil {
 		for k, x := range g.logSigma {
-			s.variances = append(s.variances, math.Exp(2*x))
+			s.variances = append(s.variances, exp(2*x))
 			s.mix = append(s.mix, gaussianMixing(k))
 		}
 		return s
@@ -87,7 +87,7 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 		l := placedLattice{s.lattice(level, ends, reach, least, m.closeness()), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
-			s.variances = append(s.variances, math.Exp(l.at(i)))
+			s.variances = append(s.variances, exp(l.at(i)))
 		}
 	}
 	for i, x := range g.logSigma {
@@ -190,6 +190,7 @@ const together = 4
 
 func (s *surface) windows(order []placed, parts []blend) []window {
 	var out []window
+	gained := make([]float64, len(s.nu))
 	for some := range slices.Chunk(order, together) {
 		w := window{len(some), make([]span, len(s.mix))}
 		reach, least := some[0].outlying, math.Inf(1)
@@ -197,8 +198,13 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 			reach = reach.or(o.outlying)
 			least = min(least, parts[o.group].least())
 		}
+		for y := range gained {
+			gained[y] = s.mix[y].tails.gained(reach.tension)
+		}
+		lowest := math.Log(least) - negligible
 		for i := range s.mix {
-			w.spans[i] = s.mix[i].within(s.logSigma[i], reach, math.Log(least)-negligible)
+			gained := gained[i%len(gained)]
+			w.spans[i] = s.mix[i].within(s.logSigma[i], reach.distance, gained, lowest)
 		}
 		out = append(out, w)
 	}
@@ -209,16 +215,21 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 func (s *surface) needed(at selection) needed {
 	width := len(s.variances)
 	out := needed{make([]bool, s.delta.n()*width), make([]rows, width)}
+	// begun has how many ranges of weights begin at a variance, less those that end before it.
+	begun := make([]int, width+1)
 	for j, list := range at {
 		elements := out.elements[j*width : (j+1)*width]
+		clear(begun)
 		for _, node := range list {
 			w := &s.mix[node]
-			for l := range w.weights {
-				elements[w.first+l] = true
-			}
+			begun[w.first]++
+			begun[w.first+len(w.weights)]--
 		}
-		for l, ok := range elements {
-			if rows := &out.rows[l]; ok {
+		open := 0
+		for l := range elements {
+			open += begun[l]
+			elements[l] = open > 0
+			if rows := &out.rows[l]; elements[l] {
 				if rows.from == rows.to {
 					rows.from = j
 				}
@@ -232,7 +243,7 @@ func (s *surface) needed(at selection) needed {
 // scales gives each group a factor that keeps its Z near 1, so that products of several Z stay
 // within the range of a float64.
 func (s *surface) scales(parts []blend) []float64 {
-	middle := math.Exp(2 * s.logSigma[len(s.logSigma)/2])
+	middle := exp(2 * s.logSigma[len(s.logSigma)/2])
 	out := make([]float64, len(parts))
 	for i, p := range parts {
 		out[i] = math.Sqrt(2 * math.Pi * (p.all[len(p.all)/2].variance + middle))
@@ -298,9 +309,9 @@ func (s *surface) leftOut(depth float64) float64 {
 	top, sum, count := slices.Max(s.log), 0.0, 0
 	for _, v := range s.log {
 		if !math.IsInf(v, -1) {
-			sum += math.Exp(v - top)
+			sum += exp(v - top)
 			count++
 		}
 	}
-	return float64(count) * math.Exp(-depth) / sum
+	return float64(count) * exp(-depth) / sum
 }

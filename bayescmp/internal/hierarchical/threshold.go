@@ -74,7 +74,7 @@ func newBorder(nu float64) *border {
 	b.kink = math.Log(b.twoThirds())
 	u := 0.0
 	for i, t := range chebyshev {
-		a := math.Exp(b.kink + stretch*t)
+		a := exp(b.kink + stretch*t)
 		if i > 0 {
 			u = b.threshold(a, u)
 		}
@@ -86,7 +86,7 @@ func newBorder(nu float64) *border {
 // share returns u = c/r for a logarithm of a above the kink.
 func (b *border) share(logA float64) float64 {
 	t := (logA - b.kink) / stretch
-	a := math.Exp(logA)
+	a := exp(logA)
 	if t >= 1 {
 		// w is small there, and 2F(w) − 1 = F(w − 2a) nearly 2wf(0) = F(−2a).
 		return b.threshold(a, 1-b.cdf(-2*a)/(2*b.scale*a))
