@@ -2,6 +2,18 @@
 
 package main
 
+import (
+	"os"
+	"slices"
+)
+
 // In a browser, the program that executes cells runs in a Web Worker. Its standard input and output
-// are messages of the page, and the worker has the files (see ../internal/site/live/worker.js).
-func main() { serveCells(withHTML) }
+// are messages of the page, and the worker has the files (see ../internal/site/live/worker.js). As
+// elsewhere, it adds the HTML for a page if that is asked for: JupyterLite wants none.
+func main() {
+	if slices.Equal(os.Args[1:], []string{"html"}) {
+		serveCells(withHTML)
+	} else {
+		serveCells(nil)
+	}
+}

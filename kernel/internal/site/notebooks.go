@@ -77,6 +77,13 @@ func liveScript() string {
 		"live/edits.js", "live/cell.js", "live/live.js")
 }
 
+// Evaluator is the part of the script that runs cells, for pages of others: it loads the program,
+// and has the class Evaluator.
+func Evaluator() string { return text("shared/module.js", "live/evaluator.js") }
+
+// Worker is the script of the worker that runs cells.
+func (m Module) Worker() string { return text("shared/files.js", "live/worker.js") + m.Exec }
+
 // notebookFiles are the pages of notebooks, and the notebooks.
 func (m Module) notebookFiles(all []live) (files []file, err error) {
 	script := liveScript()
@@ -85,8 +92,7 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 		Style: text("shared/page.css", "live/live.css"),
 		Head: `<meta name="color-scheme" content="light dark">` + "\n" +
 			`<link rel="icon" href="data:,">` + "\n" +
-			`<script type="text/plain" id="worker">` + text("shared/files.js", "live/worker.js") +
-			m.Exec + "</script>\n",
+			`<script type="text/plain" id="worker">` + m.Worker() + "</script>\n",
 	}
 	fill := func(template string, l live, links string) string {
 		return strings.NewReplacer(

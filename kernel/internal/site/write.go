@@ -16,7 +16,7 @@ var licences = []string{"LICENSE", "NOTICE"}
 // files come from those of the project. Files that are there and that bayescmp has not written,
 // or that somebody has changed since, stay, and are an error; with force they are replaced. Write
 // returns the names of the files.
-func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
+func Write(dir string, project fs.FS, m Module, force bool) (names []string, err error) {
 	var some [2][]file
 	for i, paths := range [][]string{examples, licences} {
 		for _, path := range paths {
@@ -35,32 +35,12 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	before, err := ownfiles.List(dir)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	written := map[string]bool{}
-	write := ownfiles.Write
-	if force {
-		write = ownfiles.Overwrite
-	}
+	var own []ownfiles.File
 	for _, f := range all {
-		if err := write(dir, f.name, f.content); err != nil {
-			return nil, err
-		}
+		own = append(own, ownfiles.File{Name: f.name, Content: f.content})
 		names = append(names, f.name)
-		written[f.name] = true
 	}
-	// What an older version has written and this one does not.
-	for _, name := range before {
-		if !written[name] {
-			if err := ownfiles.Remove(dir, name); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return names, nil
+	return names, ownfiles.WriteAll(dir, own, force)
 }
 
 // files are the files of the site.

@@ -213,7 +213,7 @@ async function loadData() {
 }
 
 async function addFiles(files) {
-  const folder = await page.evaluator.native;
+  const folder = await page.native;
   if (folder !== null) return notice(`Cells run on this machine, and read the files in ${folder}.`);
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
   notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
@@ -226,13 +226,14 @@ function fromFolder() {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  if (inFolder) {
+  if (location.protocol === "file:") {
     document.querySelectorAll(".outputs, .text").forEach(enhance);
     return fromFolder();
   }
   at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
-  page.evaluator = new Evaluator(showState, forgetVariables);
-  page.evaluator.native.then(folder => {
+  page.native = nativeFolder();
+  page.evaluator = new Evaluator(startsCells(page.native), showState, forgetVariables);
+  page.native.then(folder => {
     page.folder = folder;
     if (!page.evaluator.worker) showState("off");
   });

@@ -50,3 +50,21 @@ async function nativeFolder() {
     return null;
   }
 }
+
+const cellsFile = "cells.wasm.gz";
+
+// startsCells returns a function that starts what runs the cells of the page: see Evaluator. native
+// is what nativeFolder promises. The program is loaded once.
+function startsCells(native) {
+  let module = null;
+  return async tell => {
+    if (await native !== null) return new NativeEvaluator();
+    module ??= loadModule(cellsFile, tell);
+    try {
+      return startWorker(await module, "html");
+    } catch (error) {
+      module = null;
+      throw error;
+    }
+  };
+}
