@@ -74,7 +74,7 @@ func (l live) reads() (paths []string) {
 func liveScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "live/native.js",
 		"live/evaluator.js", "live/outputs.js", "live/widgets.js", "live/editor.js",
-		"live/edits.js", "live/cell.js", "live/live.js")
+		"live/edits.js", "live/cell.js", "live/text.js", "live/written.js", "live/live.js")
 }
 
 // Evaluator is the part of the script that runs cells, for pages of others: it loads the program,
