@@ -12,8 +12,10 @@ import (
 // elsewhere, it adds the HTML for a page if that is asked for: JupyterLite wants none.
 func main() {
 	if slices.Equal(os.Args[1:], []string{"html"}) {
+		ownFile = `of the files of your computer, cells see those that "Add a file" gives them`
 		serveCells(withHTML)
 	} else {
+		ownFile = "cells see the files that are in the notebook's folder, by their names"
 		serveCells(nil)
 	}
 }

@@ -254,6 +254,23 @@ func TestLiveInspectionAndFiles(t *testing.T) {
 	}
 }
 
+// What a browser cannot do is said in words of the browser.
+func TestLiveErrorsSpeakOfTheBrowser(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	b.script(`addCell()`, nil)
+	for _, test := range []struct{ code, want string }{
+		{`import "net/http"`, "cells in a browser have no network and no processes"},
+		{`import "text/template"`, "text/template is left out in the browser"},
+		{"import \"os\"\nos.Open(\"scores.csv\")", `those that "Add a file" gives them`},
+		{`os.Symlink("a", "b")`, "a browser has no processes, links or users"},
+	} {
+		b.runCode(test.code)
+		if got := b.last(); !strings.Contains(got, "hint: ") || !strings.Contains(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.code, got, test.want)
+		}
+	}
+}
+
 // Texts can be edited. What comes of it is rendered as the page is, safe, kept, and downloaded.
 func TestLiveTexts(t *testing.T) {
 	b := livePage(t, "01-one-data-set.html")
