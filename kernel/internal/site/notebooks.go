@@ -58,6 +58,10 @@ func readNotebooks(project fs.FS) (all []live, err error) {
 	return all, nil
 }
 
+// Data are the paths, below the root of a checkout, of the data files that notebooks read and the
+// site has copies of.
+func Data() []string { return slices.Clone(examples) }
+
 // reads are the paths of the example files that the notebook reads, below the root of a checkout.
 func (l live) reads() (paths []string) {
 	for _, path := range examples {

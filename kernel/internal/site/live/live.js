@@ -27,8 +27,13 @@ const page = {
       begin();
       cell.hear(type, content);
     };
-    const reply = await page.ask("execute_request", {code: cell.code, execution_count: count}, hear);
+    const place = await page.native;
+    const code = place ? withCopies(cell.code, place) : cell.code;
+    const reply = await page.ask("execute_request", {code, execution_count: count}, hear);
     begin();
+    if (code !== cell.code) {
+      cell.say(`The data that this cell names are not above ${place.folder}: it has the copies of bayescmp.`);
+    }
     return reply;
   },
 
@@ -236,8 +241,8 @@ async function loadData() {
 }
 
 async function addFiles(files) {
-  const folder = await page.native;
-  if (folder !== null) return notice(`Cells run on this machine, and read the files in ${folder}.`);
+  const place = await page.native;
+  if (place) return notice(`Cells run on this machine, and read the files in ${place.folder}.`);
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
   notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
 }
@@ -254,11 +259,11 @@ document.addEventListener("DOMContentLoaded", () => {
     return fromFolder();
   }
   at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
-  page.native = nativeFolder();
+  page.native = nativePlace();
   page.evaluator = new Evaluator(startsCells(page.native), showState, forgetVariables);
   page.evaluator.wrote = showWritten;
-  page.native.then(folder => {
-    page.folder = folder;
+  page.native.then(place => {
+    page.folder = place?.folder;
     if (!page.evaluator.worker) showState("off");
   });
   page.widgets = new Widgets((type, content) => page.ask(type, content, (kind, about) =>
