@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"maps"
 
-	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
 )
@@ -28,20 +27,6 @@ func withHTML(publish publisher) publisher {
 		}
 		publish(kind, content)
 	}
-}
-
-// markdown is the reply to a page that asks what a text in Markdown looks like. Jupyter knows no such
-// request.
-func markdown(content json.RawMessage) map[string]any {
-	var asked struct{ Source string }
-	if err := json.Unmarshal(content, &asked); err != nil {
-		return newCellError(err).reply()
-	}
-	markup, err := page.Text(asked.Source)
-	if err != nil {
-		return newCellError(err).reply()
-	}
-	return map[string]any{"status": "ok", "html": visible.Text(markup)}
 }
 
 // rendered is the content of a message as it comes out of a file, and the HTML of it.

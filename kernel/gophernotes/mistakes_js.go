@@ -19,7 +19,8 @@ func init() {
 			},
 			{
 				pattern: in(`^package "((?:archive/tar|crypto|database|debug|expvar|go|`,
-					`html/template|mime|runtime|testing|text/template)(?:/[^"]*)?)" is not compiled`),
+					`html/template|mime|runtime|testing|text/template)`,
+					`(?:/[^"]*)?)" is not compiled`),
 				hint: "$1 is left out in the browser, which has to load what is here" + elsewhere,
 			},
 			{

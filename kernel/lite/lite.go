@@ -72,7 +72,8 @@ func (e Extension) script() (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\"use strict\";\n(() => {\nconst kernelAbout = %s;\n%s", about, site.Evaluator())
+	fmt.Fprintf(&b, "\"use strict\";\n(() => {\nconst kernelAbout = %s;\n%s", about,
+		site.Evaluator())
 	for _, name := range []string{"folder.js", "kernel.js", "extension.js"} {
 		text, err := fs.ReadFile(sources, name)
 		if err != nil {
@@ -86,10 +87,11 @@ func (e Extension) script() (string, error) {
 
 // about is what the kernel says of itself, in the form of Jupyter's kernel_info_reply.
 func (e Extension) about() map[string]any {
+	version := e.Module.Version
 	return map[string]any{
 		"protocol_version": "5.3", "implementation": "bayescmp",
-		"implementation_version": e.Module.Version,
-		"banner":                 "bayescmp " + e.Module.Version + ": Go in notebooks, in the browser",
+		"implementation_version": version,
+		"banner":                 "bayescmp " + version + ": Go in notebooks, in the browser",
 		"help_links": []map[string]string{
 			{"text": "Go", "url": "https://go.dev/doc"},
 			{"text": "Gonum", "url": "https://pkg.go.dev/gonum.org/v1/gonum"},

@@ -55,7 +55,9 @@ func TestWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"` + Name + `"`, "class Evaluator", "class Folder", `"1.2 \u003c/`} {
+	for _, want := range []string{
+		`"` + Name + `"`, "class Evaluator", "class Folder", `"1.2 \u003c/`,
+	} {
 		if !strings.Contains(string(script), want) {
 			t.Errorf("the script has no %s", want)
 		}

@@ -10,7 +10,7 @@ import (
 // are in the order in which they come.
 var steps = map[string]string{
 	"info":        `(?s)"implementation":"bayescmp".*"name":"go"`,
-	"printed":     `(?s)"stream".*"name":"stdout".*on stdout\\n.*on stderr\\n.*"reply".*"status":"ok"`,
+	"printed":     `(?s)"stream".*"stdout".*on stdout\\n.*on stderr\\n.*"reply".*"status":"ok"`,
 	"result":      `(?s)"execute_result".*"text/plain":"42".*"reply"`,
 	"display":     `(?s)"display_data"|"execute_result".*"text/markdown":"\*\*bold\*\*".*"reply"`,
 	"error":       `(?s)"error".*"ename":"panic".*at the disco.*line 1.*"reply".*"status":"error"`,

@@ -104,10 +104,12 @@ func (b *browser) runLiteNotebook() {
 		(async () => {
 			const folder = await contents.newUntitled({type: "directory"});
 			await contents.rename(folder.path, "work");
-			await contents.save("work/scores.csv", {type: "file", format: "text", content: scores});
+			await contents.save("work/scores.csv",
+				{type: "file", format: "text", content: scores});
 			await contents.save("work/n.ipynb",
 				{type: "notebook", format: "json", content: JSON.parse(notebook)});
-			const panel = await jupyterapp.commands.execute("docmanager:open", {path: "work/n.ipynb"});
+			const path = "work/n.ipynb";
+			const panel = await jupyterapp.commands.execute("docmanager:open", {path});
 			await panel.sessionContext.ready;
 			await jupyterapp.commands.execute("notebook:run-all-cells");
 			window.ended = "all cells have run";
@@ -118,14 +120,16 @@ func (b *browser) runLiteNotebook() {
 	if ended != "all cells have run" {
 		b.t.Fatal(ended)
 	}
-	if !b.within(patience, `document.querySelectorAll(".jp-InputPrompt")[2].textContent === "[3]:"`) {
+	const prompts = `document.querySelectorAll(".jp-InputPrompt")`
+	if !b.within(patience, prompts+`[2].textContent === "[3]:"`) {
 		b.t.Fatal("the last cell has not run: ", b.screenshot("stuck"))
 	}
 	const pictures = `document.querySelectorAll(".jp-RenderedImage, .jp-RenderedSVG").length`
 	if !b.within(patience, pictures+` === 1`) {
 		b.t.Error("there is no figure")
 	}
-	if got := b.text(".jp-OutputArea-output"); !strings.Contains(got, "aode is practically better") {
+	got := b.text(".jp-OutputArea-output")
+	if !strings.Contains(got, "aode is practically better") {
 		b.t.Errorf("the notebook shows %q", got)
 	}
 	b.script(`return jupyterapp.serviceManager.contents.get("work/written.txt",

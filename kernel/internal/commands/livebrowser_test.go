@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -218,117 +217,6 @@ func TestLiveKeyboard(t *testing.T) {
 	b.script(`document.querySelector(".control input").focus()`, nil)
 	b.press(keyRight)
 	b.until(`page.cells.at(-1).element.querySelector(".result").textContent === "42"`)
-}
-
-// Shift+Tab explains the name at the cursor, and a file that a cell has written can be downloaded.
-func TestLiveInspectionAndFiles(t *testing.T) {
-	b := livePage(t, "scratch.html")
-	b.script(`addCell().editor.text.focus()`, nil)
-	b.runCode("import (\"os\"; \"strings\")")
-	b.last()
-	b.script(`page.cells.at(-1).editor.value = ""; page.cells.at(-1).editor.text.focus()`, nil)
-	b.write("strings.Repeat")
-	b.press(keyShift + keyTab)
-	b.until(`document.querySelector(".about").textContent.includes("Repeat returns a new string")`)
-	b.script(`document.querySelector(".about").scrollIntoView({block: "center"})`, nil)
-	t.Log(b.screenshot("inspected"))
-	b.write("(")
-	b.until(`!document.querySelector(".about")`)
-	b.press(keyShift + keyTab)
-	b.until(`document.querySelector(".about")`)
-	b.press(keyEscape)
-	b.until(`!document.querySelector(".about")`)
-	b.press(keyShift + keyTab) // leaves the cell, backwards
-	b.until(`document.activeElement.tagName !== "TEXTAREA"`)
-
-	b.runCode("os.Mkdir(\"out\", 0o755)\nf, err := os.Create(\"out/a.bin\")\n" +
-		"f.Write([]byte{1, 2, 3})\nf.Close()\nos.WriteFile(\"/tmp/x\", nil, 0o644)\nerr")
-	b.last()
-	for _, want := range []string{"1,2,3", "1,2,3,4"} {
-		var names []string
-		var content string
-		b.script(`return [...document.querySelectorAll("#written a")].map(
-			a => a.textContent + " as " + a.download)`, &names)
-		if len(names) != 1 || names[0] != "out/a.bin as a.bin" {
-			t.Errorf("the files are %q", names)
-		}
-		b.script(`return String(page.evaluator.files.find(
-			file => file.path === document.querySelector("#written a").textContent).bytes)`, &content)
-		if content != want {
-			t.Errorf("the file has %s, want %s", content, want)
-		}
-		b.runCode("f, err = os.OpenFile(\"out/a.bin\", os.O_APPEND|os.O_WRONLY, 0)\n" +
-			"f.Write([]byte{4})\nf.Close()")
-		b.last()
-	}
-	b.script(`document.getElementById("written").open = true`, nil)
-	t.Log(b.screenshot("files"))
-	// A restart does not lose the files.
-	b.script(`document.getElementById("restart").click()`, nil)
-	b.runCode("import \"os\"\nbytes, err := os.ReadFile(\"out/a.bin\")\nnil == err && len(bytes) == 5")
-	if got := b.last(); !strings.Contains(got, "true") {
-		t.Errorf("after a restart: %q", got)
-	}
-}
-
-// What a browser cannot do is said in words of the browser.
-func TestLiveErrorsSpeakOfTheBrowser(t *testing.T) {
-	b := livePage(t, "scratch.html")
-	b.script(`addCell()`, nil)
-	for _, test := range []struct{ code, want string }{
-		{`import "net/http"`, "cells in a browser have no network and no processes"},
-		{`import "text/template"`, "text/template is left out in the browser"},
-		{"import \"os\"\nos.Open(\"scores.csv\")", `those that "Add a file" gives them`},
-		{"if err := os.Symlink(\"a\", \"b\"); err != nil {\n\tpanic(err)\n}", "a browser has no processes, links or users"},
-	} {
-		b.runCode(test.code)
-		if got := b.last(); !strings.Contains(got, "hint: ") || !strings.Contains(got, test.want) {
-			t.Errorf("%s: %q, want %q", test.code, got, test.want)
-		}
-	}
-}
-
-// Texts can be edited. What comes of it is rendered as the page is, safe, kept, and downloaded.
-func TestLiveTexts(t *testing.T) {
-	b := livePage(t, "01-one-data-set.html")
-	b.script(`document.querySelectorAll(".edit")[1].focus()`, nil)
-	b.press(keyEnter)
-	b.until(`document.activeElement.matches("textarea.markdown")`)
-	var before string
-	b.script(`return document.activeElement.value`, &before)
-	if before == "" {
-		t.Error("the text is empty")
-	}
-	b.script(`document.activeElement.setSelectionRange(0, 0); document.execCommand("insertText", false,
-		"## New *heading*\n\n<b onclick='evil = 1'>bold</b><img src=x onerror='evil = 1'> $x^2$\n\n")`,
-		nil)
-	t.Log(b.screenshot("editing"))
-	b.press(keyShift + keyEnter)
-	b.until(`page.texts[1].section.querySelector("h2 em") && !document.querySelector(".markdown")`)
-	for expression, what := range map[string]string{
-		`page.texts[1].section.querySelector("math")`:                             "the formula",
-		`!page.texts[1].section.querySelector("[onclick], [onerror]")`:            "nothing that runs",
-		`document.activeElement === page.texts[1].section.querySelector(".edit")`: "the focus stays",
-	} {
-		if !b.within(patience, expression) {
-			t.Errorf("not so: %s", what)
-		}
-	}
-	t.Log(b.screenshot("rendered"))
-	b.until(`!page.unsaved`)
-	b.call("POST", "/refresh", map[string]any{}, nil)
-	b.until(`page.texts[1].section.querySelector("h2 em")`)
-	var text string
-	b.script(`return wholeNotebook().then(nb => nb.cells.filter(
-		cell => cell.cell_type === "markdown")[1].source.join(""))`, &text)
-	if want := "## New *heading*\n\n<b onclick"; !strings.HasPrefix(text, want) ||
-		!strings.HasSuffix(text, before) {
-		t.Errorf("the notebook has %q", text)
-	}
-	b.script(`document.getElementById("discard").click()`, nil)
-	b.until(`!page.texts[1].section.querySelector("h2 em") && localStorage.length === 0`)
-	b.script(`page.texts[1].section.dispatchEvent(new MouseEvent("dblclick"))`, nil)
-	b.until(`document.activeElement.value === ` + strconv.Quote(before))
 }
 
 // hasBegun is true when the last cell has printed that.

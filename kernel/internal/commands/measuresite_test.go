@@ -23,7 +23,8 @@ import (
 )
 
 // measureSite asks for what writes the table of the site's times: make site-report.
-var measureSite = flag.Bool("measure-site", false, "measure the pages, and write the table in "+tableFile)
+var measureSite = flag.Bool("measure-site", false,
+	"measure the pages, and write the table in "+tableFile)
 
 // The table stands between these lines of this file.
 const (
@@ -77,7 +78,9 @@ type siteMeasurement struct {
 // table is the table, in Markdown.
 func (m *siteMeasurement) table() string {
 	var b strings.Builder
-	row := func(what, value, goal string) { fmt.Fprintf(&b, "| %s | %s | %s |\n", what, value, goal) }
+	row := func(what, value, goal string) {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", what, value, goal)
+	}
 	seconds := func(all []float64) string { return fmt.Sprintf("%.1f s", median(all)) }
 	megabytes := func(all []float64) string {
 		if len(all) == 0 {
@@ -178,8 +181,8 @@ func (b *browser) seconds(code string) (s float64) {
 	return s
 }
 
-// untilVerdict drops a file on the front page, answers the question about the rope at once, and waits
-// for the verdict. It comes behind a line that says what the file is.
+// untilVerdict drops a file on the front page, answers the question about the rope at once, and
+// waits for the verdict. It comes behind a line that says what the file is.
 const untilVerdict = `
 	const data = new DataTransfer();
 	data.items.add(new File([text], "scores.csv"));
@@ -194,8 +197,8 @@ const untilVerdict = `
 	find(".rope-choice button").click();
 	await until(() => ![null, before].includes(find("#report .bayescmp strong")))`
 
-// frontPage measures two visits to the front page: the file is dropped as soon as the page is there,
-// and once more when there is a report.
+// frontPage measures two visits to the front page: the file is dropped as soon as the page is
+// there, and once more when there is a report.
 func (m *siteMeasurement) frontPage() {
 	t := m.t
 	b := startBrowser(t)
@@ -238,7 +241,9 @@ func (m *siteMeasurement) notebook() {
 // native measures the hierarchical test on a page whose cells run natively.
 func (m *siteMeasurement) native() {
 	t := m.t
-	server := serve.Server{Pages: m.pages, Binary: builtKernel(t), Dir: t.TempDir(), Log: t.Output()}
+	server := serve.Server{
+		Pages: m.pages, Binary: builtKernel(t), Dir: t.TempDir(), Log: t.Output(),
+	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	address := make(chan string, 1)
