@@ -36,10 +36,7 @@ func liteSite(t *testing.T) string {
 		t.Fatal(err)
 	}
 	options := config["jupyter-config-data"].(map[string]any)
-	options["federated_extensions"] = []any{map[string]any{
-		"name": lite.Name, "load": "extension.js", "extension": "./extension",
-		"liteExtension": true,
-	}}
+	options["federated_extensions"] = []any{listedExtension(t, extension)}
 	options["exposeAppInBrowser"] = true
 	options["defaultKernelName"] = kernelName
 	mux := http.NewServeMux()
@@ -53,6 +50,25 @@ func liteSite(t *testing.T) string {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return server.URL
+}
+
+// listedExtension is the extension in a folder as the command "jupyter lite build" lists it in
+// jupyter-lite.json: with what is under _build in its package.json.
+func listedExtension(t *testing.T, dir string) map[string]any {
+	t.Helper()
+	var about struct {
+		Name       string
+		JupyterLab struct {
+			Build map[string]any `json:"_build"`
+		}
+	}
+	text := textOf(t, filepath.Join(dir, "package.json"))
+	if err := json.Unmarshal([]byte(text), &about); err != nil {
+		t.Fatal(err)
+	}
+	entry := about.JupyterLab.Build
+	entry["name"], entry["liteExtension"] = about.Name, true
+	return entry
 }
 
 // A JupyterLite site with our extension has our kernel, and it does what a kernel does.

@@ -16,7 +16,7 @@ var licences = []string{"LICENSE", "NOTICE"}
 // files come from those of the project. Files that are there and that bayescmp has not written,
 // or that somebody has changed since, stay, and are an error; with force they are replaced. Write
 // returns the names of the files.
-func Write(dir string, project fs.FS, m Module, force bool) (names []string, err error) {
+func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	var some [2][]file
 	for i, paths := range [][]string{examples, licences} {
 		for _, path := range paths {
@@ -35,6 +35,7 @@ func Write(dir string, project fs.FS, m Module, force bool) (names []string, err
 	if err != nil {
 		return nil, err
 	}
+	var names []string
 	var own []ownfiles.File
 	for _, f := range all {
 		own = append(own, ownfiles.File{Name: f.name, Content: f.content})
