@@ -5,6 +5,7 @@
 # make dist     the program for all platforms, with checksums, licences and what is linked
 # make notebooks  execute the notebooks and store their outputs in them
 # make bench    the benchmarks
+# make site-report  measure the pages in Chromium, and write the table in kernel/README.md
 # make bench-report  measure ours beside others, and write measurements/README.md
 
 SHELL := /bin/bash
@@ -20,7 +21,7 @@ endif
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: test deps check lint report dist notebooks bench bench-report
+.PHONY: test deps check lint report dist notebooks bench bench-report site-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -65,6 +66,9 @@ notebooks:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+site-report: deps
+	go test ./kernel/internal/commands -run MeasureSite -measure-site -count 1 -v -timeout 30m
 
 # What is measured beside ours. What is not here is left out, and the page says so.
 peers := python3-scipy python3-pandas python3-matplotlib python3-ipykernel python3-jupyter-client \

@@ -99,6 +99,37 @@ func Remove(dir, name string) error {
 	return hashes.write(dir)
 }
 
+// A File is a file that [WriteAll] writes.
+type File struct {
+	Name    string
+	Content []byte
+}
+
+// WriteAll makes files all that is ours in the folder: it writes them, and removes what Write or
+// WriteAll has written there before and is not among them. With force it replaces the files of
+// others too, see [Overwrite].
+func WriteAll(dir string, files []File, force bool) error {
+	before, err := List(dir)
+	if err != nil {
+		return err
+	}
+	written := map[string]bool{}
+	for _, f := range files {
+		if err := write(dir, f.Name, f.Content, force); err != nil {
+			return err
+		}
+		written[f.Name] = true
+	}
+	for _, name := range before {
+		if !written[name] {
+			if err := Remove(dir, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // List returns the names of the files that Write has written into the folder, sorted. If there is
 // no such folder it returns none.
 func List(dir string) ([]string, error) {

@@ -92,6 +92,8 @@ func (kernel *Kernel) answer(r request) {
 		reply = kernel.inspect(asked.Code, asked.Cursor)
 	case r.Type == "is_complete_request":
 		reply = kernel.isComplete(asked.Code)
+	case r.Type == "markdown_request":
+		reply = markdown(r.Content)
 	case strings.HasPrefix(r.Type, "comm_"):
 		live.comm(r.Type, r.Content)
 	}

@@ -2,6 +2,8 @@
 
 package main
 
+import "slices"
+
 // explain adds a hint to the failure of a cell if the mistake is a common one.
 func (kernel *Kernel) explain(failure *cellError) {
 	if failure == nil || failure.Hint != "" || failure.Name != "error" && failure.Name != "panic" {
@@ -16,7 +18,7 @@ func (kernel *Kernel) explain(failure *cellError) {
 		line = failure.Frames[0].Source
 	}
 	text := failure.Message + "\n" + line
-	for _, m := range mistakes() {
+	for _, m := range slices.Concat(mistakesHere(), mistakes()) {
 		match := m.pattern.FindStringSubmatchIndex(text)
 		if match == nil {
 			continue

@@ -24,6 +24,9 @@ type mistake struct {
 // in compiles a pattern that is written in several parts.
 func in(parts ...string) *regexp.Regexp { return regexp.MustCompile(strings.Join(parts, "")) }
 
+// mistakesHere are the mistakes of the place where cells run, which are tried first: in a browser.
+var mistakesHere = func() []mistake { return nil }
+
 // mistakes are tried in this order; TestHints has code that leads to each. The patterns are
 // compiled when a cell fails for the first time, not whenever a kernel starts.
 var mistakes = sync.OnceValue(func() []mistake {

@@ -47,6 +47,8 @@ const Usage = `usage: $ COMMAND
             see "serve -h"
   site -o DIR [-f]
             write a web page that answers for a file of scores in the browser; see "site -h"
+  jupyterlite -o DIR [-f]
+            write the extension that gives a JupyterLite site this kernel; see "jupyterlite -h"
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
@@ -64,7 +66,7 @@ const UsageOfBuild = `
 
 // InKernel are the commands that the kernel's binary carries out.
 var InKernel = []string{"run", "inspect", "report", "verify", "examples", "serve", "site",
-	"install", "uninstall", "version"}
+	"jupyterlite", "install", "uninstall", "version"}
 
 // release is the version, and sources the hash of the sources; the build sets it.
 const release = "0.1.0"

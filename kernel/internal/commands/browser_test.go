@@ -45,8 +45,16 @@ func startBrowser(t *testing.T, more ...string) *browser {
 		"capabilities": map[string]any{"alwaysMatch": wanted},
 	}, &created)
 	b.session += "/" + created.SessionID
-	t.Cleanup(func() { b.call("DELETE", "", nil, nil) })
+	t.Cleanup(b.quit)
 	return b
+}
+
+// quit ends the browser, before the test ends if that is asked for.
+func (b *browser) quit() {
+	if b.session != "" {
+		b.call("DELETE", "", nil, nil)
+	}
+	b.session = ""
 }
 
 // in is the same browser for a part of the test.

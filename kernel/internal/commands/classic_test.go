@@ -13,26 +13,36 @@ import (
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
-// openClassic starts Jupyter's classic page and a browser for it. Notebooks are in the folder dir.
-func openClassic(t *testing.T, dir string) (b *browser, address string) {
+// jupyterToken is the token of [startJupyter]'s server.
+const jupyterToken = "open sesame"
+
+// startJupyter starts a Jupyter server that has our kernel, and returns its address. Notebooks are
+// in the folder dir.
+func startJupyter(t *testing.T, dir string, more ...string) (address string) {
 	t.Helper()
 	python, reason := pythonWith("notebook.notebookapp", "jupyter-notebook")
 	if python == "" {
 		t.Skip("no classic notebook to test with: " + reason)
 	}
-	b = startBrowser(t)
 	env, _ := install(t)
 	env = slices.DeleteFunc(env, func(variable string) bool {
 		return variable == "JUPYTER_NO_CONFIG=1" // the page learns from the system's of ipywidgets
 	})
 	port := freePort(t)
-	cmd := exec.Command(python, "-m", "notebook", "--no-browser", fmt.Sprint("--port=", port),
-		"--port-retries=0", "--ip=127.0.0.1", "--allow-root", "--NotebookApp.token=open sesame",
-		"--notebook-dir="+dir)
+	cmd := exec.Command(python, append([]string{"-m", "notebook", "--no-browser",
+		fmt.Sprint("--port=", port), "--port-retries=0", "--ip=127.0.0.1", "--allow-root",
+		"--NotebookApp.token=" + jupyterToken, "--notebook-dir=" + dir}, more...)...)
 	cmd.Env = env
 	address = fmt.Sprintf("http://127.0.0.1:%d", port)
 	startServer(t, cmd, address+"/api")
-	return b, address
+	return address
+}
+
+// openClassic starts Jupyter's classic page and a browser for it. Notebooks are in the folder dir.
+func openClassic(t *testing.T, dir string) (b *browser, address string) {
+	t.Helper()
+	b = startBrowser(t)
+	return b, startJupyter(t, dir)
 }
 
 // openNotebook opens a notebook of the page at address, and waits until its kernel answers.

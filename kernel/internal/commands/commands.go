@@ -39,6 +39,8 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 		return examplesCommand(args, stdout, stderr)
 	case "site":
 		return siteCommand(ctx, p, args, stdout, stderr)
+	case "jupyterlite":
+		return jupyterliteCommand(ctx, p, args, stdout, stderr)
 	case "serve":
 		return serveCommand(ctx, p, args, stdout, stderr)
 	case "install":

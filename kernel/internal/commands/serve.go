@@ -62,7 +62,8 @@ func serveCommand(
 		return err
 	}
 	server := serve.Server{
-		Pages: pages, Binary: p.Binary, Dir: folder, Version: cli.Version(), Log: stderr,
+		Pages: pages, Binary: p.Binary, Dir: folder, Data: site.Data(), Version: cli.Version(),
+		Log: stderr,
 	}
 	err = server.Serve(ctx, *port, func(address string) {
 		fmt.Fprintf(stdout, "Open %s\nCtrl+C ends it.\n", address)

@@ -6,12 +6,15 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/kernel/internal/serve"
+	"github.com/bayescmp/go/kernel/internal/site"
 )
 
 // Under the command serve, the cells of a page run natively: in a process of the kernel.
 func TestServedPageRunsNatively(t *testing.T) {
 	pages := writtenSite(t)
-	server := serve.Server{Pages: pages, Binary: builtKernel(t), Dir: t.TempDir(), Log: t.Output()}
+	server := serve.Server{
+		Pages: pages, Binary: builtKernel(t), Dir: t.TempDir(), Data: site.Data(), Log: t.Output(),
+	}
 	ctx, stop := context.WithCancel(t.Context())
 	address, ended := make(chan string, 1), make(chan error, 1)
 	go func() { ended <- server.Serve(ctx, 0, func(a string) { address <- a }) }()
@@ -40,4 +43,18 @@ func TestServedPageRunsNatively(t *testing.T) {
 		}
 	}
 	b.interruptsEndlessLoop()
+
+	// A notebook finds its data, though they are not above the folder.
+	b.open(front[:strings.Index(front, "?")] + "report.html")
+	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
+	b.script(`window.ran = "";
+		page.cells[0].run().then(() => page.cells[1].run()).then(ok => { ran = String(ok) })`, nil)
+	b.until(`ran`)
+	if got := b.text(".note:not([hidden])"); !strings.Contains(got, "the copies of bayescmp") {
+		t.Errorf("the note is %q", got)
+	}
+	b.script(`return ran + page.cells[1].element.textContent`, &front)
+	if !strings.HasPrefix(front, "true") {
+		t.Errorf("the cell that reads the data: %s", front)
+	}
 }

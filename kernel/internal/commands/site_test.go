@@ -213,7 +213,10 @@ func marshalled(t *testing.T, value any) []byte {
 }
 
 func TestSiteCommandRefuses(t *testing.T) {
-	for _, args := range [][]string{{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}} {
+	for _, args := range [][]string{
+		{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}, {"jupyterlite"},
+		{"jupyterlite", "-o", "x", "y"},
+	} {
 		err := dispatch(t.Context(), Program{Binary: "kernel-test"}, args, io.Discard, io.Discard)
 		if !errors.Is(err, cli.ErrUsage) {
 			t.Errorf("%q: %v", args, err)

@@ -46,7 +46,12 @@ func (w *writer) cell(c *notebook.Cell) error {
 			}
 			return localImage(w.dir, destination)
 		})
-		fmt.Fprintf(&w.body, "<section class=\"text\">\n%s</section>\n", w.clean(text.String()))
+		id := ""
+		if w.live {
+			id = fmt.Sprintf(" data-text=\"%s\"", html.EscapeString(c.ID))
+		}
+		fmt.Fprintf(&w.body, "<section class=\"text\"%s>\n%s</section>\n", id,
+			w.clean(text.String()))
 		if w.introEnd == 0 {
 			w.introEnd = w.body.Len()
 		}

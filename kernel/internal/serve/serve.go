@@ -8,8 +8,8 @@
 // A page speaks with a process of its own, see package evaluator. The parameter session, which the
 // page chooses, tells pages apart.
 //
-//	GET /cells/                    says that pages are served natively, by which version, and in
-//	                               which folder
+//	GET /cells/                    says that pages are served natively, by which version, in which
+//	                               folder, and where the data are that are not above that folder
 //	POST /cells?session=ID         passes on a request, one JSON object, to the process
 //	GET /cells/events?session=ID   has its messages as server-sent events, one JSON object in each
 //	DELETE /cells?session=ID       ends the process; the next request finds a new one
@@ -26,6 +26,9 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
+	"path"
+	"path/filepath"
 	"time"
 )
 
@@ -64,14 +67,26 @@ func (s Server) Serve(ctx context.Context, port int, ready func(address string))
 	return nil
 }
 
+// copies has the paths of the copies of the data that are not where notebooks look for them.
+func (s Server) copies() map[string]string {
+	found := map[string]string{}
+	for _, name := range s.Data {
+		asked := filepath.Join(s.Dir, "..", filepath.FromSlash(name))
+		if _, err := os.Stat(asked); err != nil {
+			found[name] = filepath.Join(s.Pages, path.Base(name))
+		}
+	}
+	return found
+}
+
 // routes says which function answers what.
 func (s Server) routes(sessions *sessions) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /", http.FileServer(http.Dir(s.Pages)))
 	mux.HandleFunc("GET /cells/{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(map[string]string{
-			"program": "bayescmp", "version": s.Version, "folder": s.Dir,
+		_ = json.NewEncoder(w).Encode(map[string]any{
+			"program": "bayescmp", "version": s.Version, "folder": s.Dir, "data": s.copies(),
 		})
 	})
 	mux.HandleFunc("POST /cells", sessions.post)

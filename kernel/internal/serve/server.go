@@ -13,6 +13,10 @@ type Server struct {
 	// Binary is the program that executes cells, and Dir the folder in which it does so.
 	Binary, Dir string
 
+	// Data are the files that notebooks read in the folder above theirs, such as
+	// datasets/data/uci-weka.csv.gz. Where they are not above Dir, cells get the copies in Pages.
+	Data []string
+
 	// Version is told to pages.
 	Version string
 

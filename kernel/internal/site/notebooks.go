@@ -58,6 +58,10 @@ func readNotebooks(project fs.FS) (all []live, err error) {
 	return all, nil
 }
 
+// Data are the paths, below the root of a checkout, of the data files that notebooks read and the
+// site has copies of.
+func Data() []string { return slices.Clone(examples) }
+
 // reads are the paths of the example files that the notebook reads, below the root of a checkout.
 func (l live) reads() (paths []string) {
 	for _, path := range examples {
@@ -74,8 +78,15 @@ func (l live) reads() (paths []string) {
 func liveScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "live/native.js",
 		"live/evaluator.js", "live/outputs.js", "live/widgets.js", "live/editor.js",
-		"live/edits.js", "live/cell.js", "live/live.js")
+		"live/edits.js", "live/cell.js", "live/text.js", "live/written.js", "live/live.js")
 }
+
+// Evaluator is the part of the script that runs cells, for pages of others: it loads the program,
+// and has the class Evaluator.
+func Evaluator() string { return text("shared/module.js", "live/evaluator.js") }
+
+// Worker is the script of the worker that runs cells.
+func (m Module) Worker() string { return text("shared/files.js", "live/worker.js") + m.Exec }
 
 // notebookFiles are the pages of notebooks, and the notebooks.
 func (m Module) notebookFiles(all []live) (files []file, err error) {
@@ -85,8 +96,7 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 		Style: text("shared/page.css", "live/live.css"),
 		Head: `<meta name="color-scheme" content="light dark">` + "\n" +
 			`<link rel="icon" href="data:,">` + "\n" +
-			`<script type="text/plain" id="worker">` + text("shared/files.js", "live/worker.js") +
-			m.Exec + "</script>\n",
+			`<script type="text/plain" id="worker">` + m.Worker() + "</script>\n",
 	}
 	fill := func(template string, l live, links string) string {
 		return strings.NewReplacer(

@@ -35,32 +35,13 @@ func Write(dir string, project fs.FS, m Module, force bool) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	before, err := ownfiles.List(dir)
-	if err != nil {
-		return nil, err
-	}
 	var names []string
-	written := map[string]bool{}
-	write := ownfiles.Write
-	if force {
-		write = ownfiles.Overwrite
-	}
+	var own []ownfiles.File
 	for _, f := range all {
-		if err := write(dir, f.name, f.content); err != nil {
-			return nil, err
-		}
+		own = append(own, ownfiles.File{Name: f.name, Content: f.content})
 		names = append(names, f.name)
-		written[f.name] = true
 	}
-	// What an older version has written and this one does not.
-	for _, name := range before {
-		if !written[name] {
-			if err := ownfiles.Remove(dir, name); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return names, nil
+	return names, ownfiles.WriteAll(dir, own, force)
 }
 
 // files are the files of the site.

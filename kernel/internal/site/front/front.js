@@ -28,7 +28,7 @@ function fail(heading, ...sentences) {
 function stop() {
   running?.terminate?.();
   running = null;
-  waiting ??= module.then(startWorker);
+  waiting ??= module.then(compiled => startWorker(compiled));
   tell("");
 }
 
@@ -227,7 +227,7 @@ document.addEventListener("DOMContentLoaded", () => {
   module = loadModule("bayescmp.wasm.gz", (done, total) => {
     if (running) tell("Loading the methods, " + megabytes(done), done, total);
   });
-  waiting = module.then(startWorker);
+  waiting = module.then(compiled => startWorker(compiled));
   waiting.catch(() => {}); // told when somebody needs it
   listenToDrops();
   at("choose").addEventListener("change", event => {

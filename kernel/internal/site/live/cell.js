@@ -18,7 +18,8 @@ class Cell {
     this.number = make("span", {}, prompt?.textContent ?? "");
     this.editor = new Editor(pre, this.name(), {
       run: moveOn => page.run(this, moveOn), changed: () => this.changed(),
-      complete: (code, cursor) => page.complete(code, cursor),
+      complete: (code, cursor) => page.relay("complete_request", code, cursor),
+      inspect: (code, cursor) => page.relay("inspect_request", code, cursor),
     });
     this.element = section.querySelector(".outputs");
     this.outputs = null; // those of the page, once there are any

@@ -34,15 +34,17 @@ const lettersTo = (text, place) => [...text.slice(0, place)].length;
 const placeOf = (text, letters) => [...text].slice(0, letters).join("").length;
 
 class Editor {
-  // The editor takes the place of pre. It calls run(moveOn), changed() and complete(code, cursor),
-  // which promises a reply of the evaluator or null.
-  constructor(pre, name, {run, changed, complete}) {
+  // The editor takes the place of pre. It calls run(moveOn), changed(), and complete(code, cursor) and
+  // inspect(code, cursor), which promise a reply of the evaluator or null.
+  constructor(pre, name, {run, changed, complete, inspect}) {
     this.code = pre.querySelector("code");
     this.text = make("textarea", {spellcheck: "false", autocapitalize: "off", autocomplete: "off",
       rows: 1, "aria-label": "code of " + name, "aria-describedby": "keys"});
     this.text.value = this.code.textContent;
     this.complete = complete;
+    this.inspect = inspect;
     this.list = null;
+    this.about = null;
     this.element = make("div", {class: "editor"});
     pre.replaceWith(this.element);
     this.element.append(pre, this.text);
@@ -51,6 +53,7 @@ class Editor {
     this.text.addEventListener("input", () => {
       this.code.replaceChildren(...coloured(this.text.value));
       this.close();
+      this.closeAbout();
       changed();
     });
     this.text.addEventListener("blur", () => this.close());
@@ -71,10 +74,12 @@ class Editor {
       ArrowDown: () => this.choose(1), ArrowUp: () => this.choose(-1),
       Enter: () => this.take(), Tab: () => this.take(), Escape: () => this.close(),
     }[key];
+    if (key === "Escape") this.closeAbout();
     if (open && !shiftKey && !ctrlKey) open();
     else if (key === "Enter" && (shiftKey || ctrlKey || metaKey)) run(shiftKey);
     else if (key === "Enter" && !altKey) this.breakLine();
     else if (key === "Tab" && !shiftKey && !ctrlKey && !altKey && !this.leaving) this.tab();
+    else if (key === "Tab" && shiftKey && !ctrlKey && !altKey && !this.leaving) this.explain();
     else {
       this.leaving = key === "Escape" || this.leaving && key === "Shift";
       return;
@@ -107,6 +112,28 @@ class Editor {
     const start = placeOf(value, reply.cursor_start);
     if (reply.matches.length === 1) this.insert(reply.matches[0], start, at);
     else if (reply.matches.length) this.open(reply.matches, start, at);
+  }
+
+  // explain shows what the name at the cursor is, below the code.
+  async explain() {
+    const {selectionStart: at, value} = this.text;
+    this.closeAbout();
+    const reply = await this.inspect(value, lettersTo(value, at));
+    if (!reply || this.text.value !== value) return;
+    this.closeAbout();
+    this.about = make("pre", {class: "about", role: "status", tabindex: 0},
+      reply.found ? reply.data["text/plain"] : "Nothing is known about what is at the cursor.");
+    this.about.addEventListener("keydown", event => {
+      if (event.key !== "Escape") return;
+      this.closeAbout();
+      this.text.focus();
+    });
+    this.element.after(this.about);
+  }
+
+  closeAbout() {
+    this.about?.remove();
+    this.about = null;
   }
 
   open(words, start, end) {

@@ -1,51 +1,46 @@
 // The evaluator of the page: a worker that runs cells. It answers one request after the other.
 
-const cellsFile = "cells.wasm.gz";
-
 // How long a cell may take to notice an interrupt, and then to end. A cell that has just begun is
 // still being checked, and notices nothing; with an evaluator that has just started this takes long.
 const noticeTime = 1000, endTime = 4000, checkTime = 5000;
-
-const inFolder = location.protocol === "file:";
 
 // sentence begins a text with a capital letter, and ends it with a full stop.
 const sentence = text => text[0].toUpperCase() + text.slice(1).replace(/\.?\s*$/, ".");
 
 class Evaluator {
+  // start(tell) promises a worker that runs the program, and tells how many bytes of it are here.
   // changed is told the state: off, loading, idle or busy. lost is told why the variables are gone.
-  constructor(changed, lost) {
+  constructor(start, changed, lost) {
+    this.start = start;
     this.changed = changed;
     this.lost = lost;
-    this.module = null;  // a promise of the compiled module
-    this.native = nativeFolder();  // a promise of the folder in which cells run natively, or null
     this.worker = null;
     this.queue = [];
-    this.files = [];
+    this.files = []; // that a new worker gets, too
+    this.wrote = () => {}; // is called with each file, {path, bytes}, that a cell has written
     this.changed("off");
   }
 
   async ready() {
     if (this.worker) return;
+    this.starting ??= this.begin().finally(() => { this.starting = null; });
+    await this.starting;
+  }
+
+  async begin() {
     this.changed("loading");
-    const native = await this.native !== null;
-    const module = native ? null : await this.load();
-    if (this.worker) return;
-    const worker = this.worker = native ? new NativeEvaluator() : startWorker(module);
+    let worker;
+    try {
+      worker = await this.start((done, total) => this.changed("loading", done, total));
+    } catch (error) {
+      this.changed("off");
+      throw new Error("the evaluator could not be loaded: is the network there? (" + error.message + ")");
+    }
+    this.worker = worker;
     for (const file of this.files) worker.postMessage({files: [file]});
     worker.addEventListener("message", event => worker === this.worker && this.hear(event.data));
     worker.addEventListener("error", event => worker === this.worker && this.died(event.message));
     this.changed("idle");
-  }
-
-  async load() {
-    this.module ??= loadModule(cellsFile, (done, total) => this.changed("loading", done, total));
-    try {
-      return await this.module;
-    } catch (error) {
-      this.module = null;
-      this.changed("off");
-      throw new Error("the evaluator could not be loaded: is the network there? (" + error.message + ")");
-    }
   }
 
   // ask sends a request, and returns the content of the reply. hear takes what is published
@@ -68,7 +63,10 @@ class Evaluator {
   hear({type, content}) {
     if (type === "died") return this.died(content.text);
     if (type === "process_ended") return this.end(sentence(content.reason));
-    if (type === "interrupt_noticed") {
+    if (type === "file_written") {
+      this.keep(content);
+      this.wrote(content);
+    } else if (type === "interrupt_noticed") {
       this.noticed = true;
     } else if (type.endsWith("_reply")) {
       this.queue.shift().resolve(content);
@@ -114,7 +112,9 @@ class Evaluator {
 
   // addFile puts a file where cells find it.
   addFile(path, bytes) {
-    this.files.push({path, bytes});
+    this.keep({path, bytes});
     this.worker?.postMessage({files: [{path, bytes}]});
   }
+
+  keep(file) { this.files = [...this.files.filter(({path}) => path !== file.path), file]; }
 }

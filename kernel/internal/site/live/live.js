@@ -2,6 +2,7 @@
 
 const page = {
   cells: [],
+  texts: [],
   count: 0,    // cells executed since the evaluator has started
   requests: 0,
   unsaved: false,
@@ -26,8 +27,13 @@ const page = {
       begin();
       cell.hear(type, content);
     };
-    const reply = await page.ask("execute_request", {code: cell.code, execution_count: count}, hear);
+    const place = await page.native;
+    const code = place ? withCopies(cell.code, place) : cell.code;
+    const reply = await page.ask("execute_request", {code, execution_count: count}, hear);
     begin();
+    if (code !== cell.code) {
+      cell.say(`The data that this cell names are not above ${place.folder}: it has the copies of bayescmp.`);
+    }
     return reply;
   },
 
@@ -41,10 +47,11 @@ const page = {
     next.editor.text.focus();
   },
 
-  async complete(code, cursor) {
+  // relay asks about code at a cursor; nothing while a cell runs.
+  async relay(type, code, cursor) {
     if (page.evaluator.busy()) return null;
     try {
-      return await page.ask("complete_request", {code, cursor_pos: cursor});
+      return await page.ask(type, {code, cursor_pos: cursor});
     } catch {
       return null; // the state says why
     }
@@ -71,12 +78,14 @@ const page = {
 
 // edits is what differs from the published notebook, null if nothing does.
 function edits() {
-  const sources = {}, added = [];
+  const sources = {}, added = [], texts = {};
   page.cells.forEach(({id, code, ...cell}, i) => {
     if (page.cells[i].added) added.push({id, code: page.cells[i].code});
     else if (page.cells[i].edited()) sources[id] = page.cells[i].code;
   });
-  return added.length || Object.keys(sources).length ? {sources, added} : null;
+  for (const text of page.texts) if (text.edited()) texts[text.id] = text.stored();
+  const count = added.length + Object.keys(sources).length + Object.keys(texts).length;
+  return count ? {sources, added, texts} : null;
 }
 
 function saveEdits(overwrite) {
@@ -91,9 +100,11 @@ function saveEdits(overwrite) {
 
 // applyEdits shows edits. Those of cells that are no longer there become cells of their own.
 function applyEdits(found) {
-  for (const cell of page.cells.filter(cell => cell.added)) {
-    cell.section.remove();
-    page.cells.splice(page.cells.indexOf(cell), 1);
+  for (const list of [page.cells, page.texts]) {
+    for (const cell of list.filter(cell => cell.added)) {
+      cell.section.remove();
+      list.splice(list.indexOf(cell), 1);
+    }
   }
   for (const cell of page.cells) {
     cell.editor.value = found?.sources?.[cell.id] ?? cell.published;
@@ -103,6 +114,9 @@ function applyEdits(found) {
   const lost = Object.entries(found?.sources ?? {}).filter(([id]) => !known.has(id))
     .map(([id, code]) => ({id, code}));
   for (const {id, code} of [...found?.added ?? [], ...lost]) addCell(id, code);
+  const texts = new Set(page.texts.map(text => text.id));
+  for (const id of Object.keys(found?.texts ?? {})) if (!texts.has(id)) addText(id);
+  for (const text of page.texts) text.restore(found?.texts?.[text.id]);
   clearTimeout(page.timer);
   page.unsaved = false;
   at("discard").hidden = !found;
@@ -141,6 +155,12 @@ function addCell(id = "added-" + Math.random().toString(36).slice(2, 10), code =
   return cell;
 }
 
+function addText(id) {
+  const section = make("section", {class: "text", "data-text": id});
+  document.querySelector("main").append(section);
+  page.texts.push(new TextCell(section, page, true));
+}
+
 async function runAll() {
   for (const cell of [...page.cells]) {
     if (cell.skipped()) {
@@ -155,14 +175,22 @@ async function runAll() {
   return true;
 }
 
+// publishedNotebook promises the notebook that the page was made of.
+function publishedNotebook() {
+  page.published ??= fetch(at("bar").dataset.notebook).then(response => {
+    if (!response.ok) throw new Error("the server answered " + response.status);
+    return response.json();
+  });
+  page.published.catch(() => { page.published = null; });
+  return page.published;
+}
+
 // wholeNotebook is the notebook with what was edited and computed here.
 async function wholeNotebook() {
-  const response = await fetch(at("bar").dataset.notebook);
-  if (!response.ok) throw new Error("the server answered " + response.status);
-  const notebook = await response.json();
-  const byID = new Map(page.cells.map(cell => [cell.id, cell]));
+  const notebook = await publishedNotebook();
+  const byID = new Map([...page.cells, ...page.texts].map(cell => [cell.id, cell]));
   const cells = notebook.cells.map(cell => byID.get(cell.id)?.object(cell) ?? cell);
-  const added = page.cells.filter(cell => cell.added).map(cell => cell.object());
+  const added = [...page.cells, ...page.texts].filter(cell => cell.added).map(cell => cell.object());
   return sorted({...notebook, cells: [...cells, ...added]});
 }
 
@@ -213,8 +241,8 @@ async function loadData() {
 }
 
 async function addFiles(files) {
-  const folder = await page.evaluator.native;
-  if (folder !== null) return notice(`Cells run on this machine, and read the files in ${folder}.`);
+  const place = await page.native;
+  if (place) return notice(`Cells run on this machine, and read the files in ${place.folder}.`);
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
   notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
 }
@@ -226,21 +254,23 @@ function fromFolder() {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  if (inFolder) {
+  if (location.protocol === "file:") {
     document.querySelectorAll(".outputs, .text").forEach(enhance);
     return fromFolder();
   }
   at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
-  page.evaluator = new Evaluator(showState, forgetVariables);
-  page.evaluator.native.then(folder => {
-    page.folder = folder;
+  page.native = nativePlace();
+  page.evaluator = new Evaluator(startsCells(page.native), showState, forgetVariables);
+  page.evaluator.wrote = showWritten;
+  page.native.then(place => {
+    page.folder = place?.folder;
     if (!page.evaluator.worker) showState("off");
   });
   page.widgets = new Widgets((type, content) => page.ask(type, content, (kind, about) =>
     page.widgets.take(kind, about) || kind === "update_display_data" && update(about)));
   page.edits = new Edits(clash);
   page.cells = [...document.querySelectorAll("[data-cell]")].map(section => new Cell(section, page));
-  document.querySelectorAll(".text").forEach(enhance);
+  document.querySelectorAll("[data-text]").forEach(section => page.texts.push(new TextCell(section, page)));
   const found = page.edits.load();
   if (found) applyEdits(found);
   at("run-all").addEventListener("click", runAll);

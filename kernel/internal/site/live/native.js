@@ -40,13 +40,40 @@ class NativeEvaluator extends EventTarget {
   }
 }
 
-// nativeFolder asks whether cells run natively, and returns in which folder; null if they do not.
-async function nativeFolder() {
+// nativePlace asks whether cells run natively, and returns {folder, data}: in which folder, and the
+// paths of the copies of data that are not above that folder; null if they do not.
+async function nativePlace() {
   if (!["127.0.0.1", "localhost"].includes(location.hostname)) return null;
   try {
     const response = await fetch("cells/");
-    return response.ok ? (await response.json()).folder : null;
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
+}
+
+// withCopies is code in which the paths of data that are not there are those of the copies.
+function withCopies(code, {data}) {
+  for (const [path, copy] of Object.entries(data ?? {})) {
+    code = code.replaceAll(`"../${path}"`, JSON.stringify(copy));
+  }
+  return code;
+}
+
+const cellsFile = "cells.wasm.gz";
+
+// startsCells returns a function that starts what runs the cells of the page: see Evaluator. native
+// is what nativePlace promises. The program is loaded once.
+function startsCells(native) {
+  let module = null;
+  return async tell => {
+    if (await native !== null) return new NativeEvaluator();
+    module ??= loadModule(cellsFile, tell);
+    try {
+      return startWorker(await module, "html");
+    } catch (error) {
+      module = null;
+      throw error;
+    }
+  };
 }

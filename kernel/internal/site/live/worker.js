@@ -4,7 +4,13 @@
 const requests = new Pipe();
 openFiles.set(0, {pipe: requests});
 
-takeLine = line => postMessage(JSON.parse(line));
+takeLine = line => {
+  const message = JSON.parse(line);
+  if (message.type.endsWith("_reply")) {
+    for (const content of writtenFiles()) postMessage({type: "file_written", content});
+  }
+  postMessage(message);
+};
 
 // newPipe is for the program, which has no pipes in a browser.
 globalThis.newPipe = () => {
@@ -26,13 +32,13 @@ globalThis.afterMessages = callback => {
 
 const requestEncoder = new TextEncoder();
 
-async function serve(module) {
-  await runProgram(module, "cells");
+async function serve(module, words) {
+  await runProgram(module, "cells", ...words);
   postMessage({type: "died", content: {text: texts[2]}});
 }
 
 globalThis.onmessage = ({data}) => {
-  if (data.module) return serve(data.module);
+  if (data.module) return serve(data.module, data.words);
   if (data.files) return data.files.forEach(({path, bytes}) => putFile(path, bytes));
   if (data.type === "interrupt_request") postMessage({type: "interrupt_noticed", content: {}});
   requests.put(requestEncoder.encode(JSON.stringify(data) + "\n"));

@@ -3,7 +3,7 @@
 // stands below this file, takes this one for it.
 
 const folders = new Set(["/", "/tmp"]);
-const memoryFiles = new Map(); // from path to {bytes, size}: bytes may be longer than the file
+const memoryFiles = new Map(); // from path to {bytes, size, changed}: bytes may be longer than the file
 const openFiles = new Map();   // from number to {path, at, append} or {pipe}
 let nextFile = 100;
 let workingFolder = "/";
@@ -118,7 +118,9 @@ const fileFunctions = {
     if (exists && flags & O.O_CREAT && flags & O.O_EXCL) throw failure("EEXIST");
     if (folders.has(path) && flags & (O.O_WRONLY | O.O_RDWR)) throw failure("EISDIR");
     if (!exists && !(flags & O.O_CREAT && folders.has(folderOf(path)))) throw failure("ENOENT");
-    if (!exists || flags & O.O_TRUNC) memoryFiles.set(path, {bytes: new Uint8Array(0), size: 0});
+    if (!exists || flags & O.O_TRUNC) {
+      memoryFiles.set(path, {bytes: new Uint8Array(0), size: 0, changed: true});
+    }
     openFiles.set(fd, {path, at: 0, append: Boolean(flags & O.O_APPEND)});
     return fd;
   },
@@ -157,6 +159,7 @@ const fileFunctions = {
     if (!file) throw failure("ENOENT");
     memoryFiles.delete(absolute(from));
     memoryFiles.set(absolute(to), file);
+    file.changed = true;
   },
   ftruncate(fd, length) { resize(memoryFiles.get(opened(fd).path), length); },
   truncate(path, length) { resize(memoryFiles.get(absolute(path)), length); },
@@ -190,6 +193,7 @@ const fileFunctions = {
     const at = position ?? (file.append ? content.size : file.at);
     if (at + length > content.size) resize(content, at + length);
     content.bytes.set(bytes, at);
+    content.changed = true;
     if (position === null) file.at = at + length;
     return length;
   },
@@ -205,6 +209,19 @@ function resize(content, size) {
   }
   content.bytes.fill(0, Math.min(content.size, size), Math.max(content.size, size));
   content.size = size;
+  content.changed = true;
+}
+
+// writtenFiles are the files, each {path, bytes}, that the program has written since this was called
+// last. What is only for a while is none of them.
+function writtenFiles() {
+  const found = [];
+  for (const [path, file] of memoryFiles) {
+    if (!file.changed || path.startsWith("/tmp/")) continue;
+    file.changed = false;
+    found.push({path: path.slice(1), bytes: file.bytes.slice(0, file.size)});
+  }
+  return found;
 }
 
 globalThis.fs = {

@@ -34,13 +34,16 @@ async function loadModule(name, tell) {
 }
 
 // startWorker returns a worker in which the module has started, and waits for a request. The
-// worker's program is in the page.
-function startWorker(module) {
-  const program = new Blob([document.getElementById("worker").textContent], {type: "text/javascript"});
-  const url = URL.createObjectURL(program);
+// worker's program is in the page. The module gets words on its command line.
+function startWorker(module, ...words) {
+  return workerOf(document.getElementById("worker").textContent, module, ...words);
+}
+
+function workerOf(text, module, ...words) {
+  const url = URL.createObjectURL(new Blob([text], {type: "text/javascript"}));
   const worker = new Worker(url);
   URL.revokeObjectURL(url);
-  worker.postMessage({module});
+  worker.postMessage({module, words});
   return worker;
 }
 

@@ -1,0 +1,51 @@
+package commands
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Texts can be edited. What comes of it is rendered as the page is, safe, kept, and downloaded.
+func TestLiveTexts(t *testing.T) {
+	b := livePage(t, "01-one-data-set.html")
+	b.script(`document.querySelectorAll(".edit")[1].focus()`, nil)
+	b.press(keyEnter)
+	b.until(`document.activeElement.matches("textarea.markdown")`)
+	var before string
+	b.script(`return document.activeElement.value`, &before)
+	if before == "" {
+		t.Error("the text is empty")
+	}
+	b.script(`document.activeElement.setSelectionRange(0, 0)
+		document.execCommand("insertText", false, "## New *heading*\n\n" +
+			"<b onclick='evil = 1'>bold</b><img src=x onerror='evil = 1'> $x^2$\n\n")`, nil)
+	t.Log(b.screenshot("editing"))
+	b.press(keyShift + keyEnter)
+	b.script(`window.section = page.texts[1].section`, nil)
+	b.until(`section.querySelector("h2 em") && !document.querySelector(".markdown")`)
+	for expression, what := range map[string]string{
+		`section.querySelector("math")`:                             "the formula",
+		`!section.querySelector("[onclick], [onerror]")`:            "nothing that runs",
+		`document.activeElement === section.querySelector(".edit")`: "the focus stays",
+	} {
+		if !b.within(patience, expression) {
+			t.Errorf("not so: %s", what)
+		}
+	}
+	t.Log(b.screenshot("rendered"))
+	b.until(`!page.unsaved`)
+	b.call("POST", "/refresh", map[string]any{}, nil)
+	b.until(`page.texts[1].section.querySelector("h2 em")`)
+	var text string
+	b.script(`return wholeNotebook().then(nb => nb.cells.filter(
+		cell => cell.cell_type === "markdown")[1].source.join(""))`, &text)
+	if want := "## New *heading*\n\n<b onclick"; !strings.HasPrefix(text, want) ||
+		!strings.HasSuffix(text, before) {
+		t.Errorf("the notebook has %q", text)
+	}
+	b.script(`document.getElementById("discard").click()`, nil)
+	b.until(`!page.texts[1].section.querySelector("h2 em") && localStorage.length === 0`)
+	b.script(`page.texts[1].section.dispatchEvent(new MouseEvent("dblclick"))`, nil)
+	b.until(`document.activeElement.value === ` + strconv.Quote(before))
+}
