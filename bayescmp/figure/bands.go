@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -204,6 +205,22 @@ func (s *stack) Plot(c draw.Canvas, p *plot.Plot) {
 		c.FillPolygon(fill, append(low, high...))
 	}
 	s.lines(&c, toX, toY)
+	places := make([]vg.Length, len(s.x))
+	for k, x := range s.x {
+		places[k] = toX(x)
+	}
+	titledColumns(&c, places, s.title)
+}
+
+// title says the probabilities at one half-width.
+func (s *stack) title(k int) string {
+	said := []string{and(s.XLabel, value(s.x[k]))}
+	for i, text := range s.Captions {
+		low, high := s.limits(i, k)
+		name, _, _ := strings.Cut(text, "\n")
+		said = append(said, and(name, chance(high-low)))
+	}
+	return strings.Join(said, "\n")
 }
 
 // lines draws the borders of the bands, the thresholds, and the frame.
