@@ -49,7 +49,16 @@ func siteCommand(
 	if err != nil {
 		return err
 	}
-	names, err := site.Write(*dir, project.Files, m, *force)
+	executed, err := site.Notebooks(project.Files)
+	if err != nil {
+		return err
+	}
+	executed[site.GalleryName] = site.Gallery()
+	fmt.Fprintln(stderr, "executing the notebooks, for their figures (a minute or two)")
+	if err := p.executeAll(ctx, executed, stderr); err != nil {
+		return err
+	}
+	names, err := site.Write(*dir, project.Files, m, executed, *force)
 	if err != nil {
 		return inFolder(*dir, err)
 	}
