@@ -57,7 +57,7 @@ func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
 		names, err := Write(dir, root, fake, nil, false)
-		if err != nil || len(names) != 8+2*(count+1) {
+		if err != nil || len(names) != 10+2*(count+1) {
 			t.Fatalf("%v, %v", names, err)
 		}
 	}
@@ -80,8 +80,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// The gallery names every kind of figure that package figure has, and every method of an answer that
-// draws.
+// The gallery names every kind of figure that package figure has, and every method of an answer
+// that draws.
 func TestGalleryIsComplete(t *testing.T) {
 	gallery := text("live/gallery.md")
 	declared := func(folder, pattern string) (found [][]string) {

@@ -17,9 +17,9 @@ var licences = []string{"LICENSE", "NOTICE"}
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
 // files come from those of the project. Notebooks that were executed show their figures as SVG, and
-// there is a page of the gallery if it is among them. Files that are there and that bayescmp has not
-// written, or that somebody has changed since, stay, and are an error; with force they are replaced.
-// Write returns the names of the files.
+// there is a page of the gallery if it is among them. Files that are there and that bayescmp has
+// not written, or that somebody has changed since, stay, and are an error; with force they are
+// replaced. Write returns the names of the files.
 func Write(
 	dir string, project fs.FS, m Module, executed map[string]*notebook.Notebook, force bool,
 ) ([]string, error) {
@@ -78,11 +78,15 @@ func Write(
 // files are the files of the site.
 func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	ofNotebooks, err := m.notebookFiles(pages)
+	if err != nil {
+		return nil, err
+	}
+	documentation, err := m.documentation(pages, ofNotebooks)
 	return slices.Concat([]file{
 		{"index.html", m.front(examples, index(pages), false)},
 		{"bayescmp.html", m.front(examples, "", true)},
 		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
-	}, ofNotebooks, examples, licences), err
+	}, ofNotebooks, documentation, examples, licences), err
 }
 
 // takeFigures gives the outputs that are stored in a notebook the figures in SVG that came of its
