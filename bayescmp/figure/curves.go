@@ -174,7 +174,7 @@ func (l lines) titles(c *draw.Canvas, p *plot.Plot) {
 			said = append(said, and(curve.Name, "density "+value(curve.height(at[i]))))
 		}
 		return strings.Join(said, "\n")
-	})
+	}, nil)
 }
 
 // height is the height of a sorted curve, which is straight between its points.

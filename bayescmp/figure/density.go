@@ -175,7 +175,7 @@ func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX s
 			region = "\n" + region
 		}
 		return value(v.x[i]) + ": density " + value(v.y[i]) + region
-	})
+	}, nil)
 }
 
 // area is the polygon under the curve between the limits.

@@ -355,10 +355,15 @@ func (s *svg) title(text string, paint func()) {
 	s.body.WriteString("</g>\n")
 }
 
-// spots gives titles to parts of the picture in which nothing is drawn.
-func (s *svg) spots(parts []spotted) {
+// spots gives titles to parts of the picture in which nothing is drawn. All of them together carry
+// the data of a curve of ropes, if there are any.
+func (s *svg) spots(parts []spotted, curve string) {
 	s.close()
-	s.body.WriteString(`<g fill="none" pointer-events="all">` + "\n")
+	s.body.WriteString(`<g fill="none" pointer-events="all"`)
+	if curve != "" {
+		s.body.WriteString(` data-ropefigure="` + written(curve) + `"`)
+	}
+	s.body.WriteString(">\n")
 	for _, p := range parts {
 		x, y := s.pen.at(vg.Point{X: p.area.Min.X, Y: p.area.Max.Y})
 		fmt.Fprintf(&s.body,

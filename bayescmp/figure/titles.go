@@ -39,8 +39,12 @@ func svgOf(c vg.Canvas) *svg {
 const spots = 64
 
 // titledColumns gives titles to columns of the canvas, each as wide as the way to the middle
-// between it and the next one. The places must ascend. There is a title only within the canvas.
-func titledColumns(c *draw.Canvas, places []vg.Length, title func(i int) string) {
+// between it and the next one. The places must ascend. There is a title only within the canvas. If
+// there is a curve, the columns carry what it returns for the script of a page.
+func titledColumns(
+	c *draw.Canvas, places []vg.Length, title func(i int) string,
+	curve func(picture *svg) string,
+) {
 	picture := svgOf(c.Canvas)
 	if picture == nil || len(places) == 0 {
 		return
@@ -59,7 +63,11 @@ func titledColumns(c *draw.Canvas, places []vg.Length, title func(i int) string)
 			low = high
 		}
 	}
-	picture.spots(parts)
+	data := ""
+	if curve != nil {
+		data = curve(picture)
+	}
+	picture.spots(parts, data)
 }
 
 // value writes a number to four digits.
