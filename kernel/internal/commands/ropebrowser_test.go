@@ -23,11 +23,11 @@ func ropePage(t *testing.T, trusted bool) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	curve, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.02}, pair)
+	curve, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.06}, pair)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.03}, pair)
+	other, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.07}, pair)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestRopeInFigure(t *testing.T) {
 					` == "translate(" + JSON.parse(document.querySelector("[data-ropefigure]")`+
 					`.dataset.ropefigure).x[46] + " 0)"`, n))
 			}
-			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent.includes("aode")`)
+			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent.includes("equivalent")`)
 		})
 	}
 }

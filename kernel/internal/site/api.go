@@ -104,8 +104,10 @@ func (r *apiReader) link(to *comment.DocLink) string {
 // anchor is the id of a symbol, or of the package with the name "".
 func anchor(pkg, name string) string { return strings.TrimSuffix(pkg+"."+name, ".") }
 
+// html is a comment as a part of the page, whose blocks of code the keyboard can scroll.
 func (r *apiReader) html(text string) string {
-	return string(r.printer.HTML(r.pkg.Parser().Parse(text)))
+	return strings.ReplaceAll(string(r.printer.HTML(r.pkg.Parser().Parse(text))), "<pre>",
+		`<pre tabindex="0" role="group" aria-label="lines as they stand">`)
 }
 
 // add returns a symbol with its declaration, which is without its comment.

@@ -12,20 +12,21 @@ const plain = text => Array.from(text, letter => {
 
 const escaped = word => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-// beginning finds a word, and also words in names such as RopeCurve.
+// beginning finds a word, or words that begin with it.
 const beginning = word => new RegExp("(?<![\\p{L}\\p{N}])" + escaped(word), "u");
 
 function score(entry, words) {
   let sum = 0;
   for (const word of words) {
-    if (word.inside.test(entry.title)) sum += 8;
+    if (word.inside.test(entry.spaced)) sum += 8;
     else if (entry.title.includes(word.text)) sum += 5;
     else if (word.inside.test(entry.plain)) sum += 2;
     else if (word.text.length > 3 && entry.plain.includes(word.text)) sum += 1;
     else return 0;
     if (entry.parts.includes(word.text)) sum += 10;
   }
-  return sum;
+  const named = entry.parts.every(part => words.some(word => word.text === part));
+  return sum + (named ? 10 : 0);
 }
 
 // marked is a text with the words marked.
@@ -53,7 +54,8 @@ function excerpt(entry, words) {
   const places = words.map(word => entry.plain.search(word.inside)).filter(at => at >= 0);
   const first = Math.max(0, Math.min(...places, entry.text.length) - context / 2);
   const start = places.length && first > 0 ? entry.text.indexOf(" ", first) + 1 : 0;
-  const end = start + context;
+  const space = entry.text.lastIndexOf(" ", start + context);
+  const end = start + context < entry.text.length && space > start ? space : start + context;
   return (start > 0 ? "… " : "") + entry.text.slice(start, end) + (end < entry.text.length ? " …" : "");
 }
 
@@ -83,9 +85,9 @@ function remember(query) {
 document.addEventListener("DOMContentLoaded", () => {
   const at = id => document.getElementById(id);
   const index = JSON.parse(at("index").textContent).map(({title, where, link, text}) => {
-    const bare = plain(title);
-    return {name: title, where, link, text, title: bare, plain: plain(text),
-      parts: bare.split(/[^\p{L}\p{N}]+/u)};
+    const spaced = plain(title.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")); // RopeCurve is two words
+    return {name: title, where, link, text, title: plain(title), spaced, plain: plain(text),
+      parts: spaced.split(/[^\p{L}\p{N}]+/u)};
   });
   const search = () => {
     const query = at("query").value.trim();
