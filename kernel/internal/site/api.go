@@ -18,7 +18,9 @@ import (
 )
 
 // publicPackages are the packages that users import, by their folders in the checkout.
-var publicPackages = []string{"bayescmp", "bayescmp/figure", "bayescmp/nb", "datasets"}
+var publicPackages = []string{
+	"bayescmp", "bayescmp/figure", "bayescmp/nb", "datasets", "datasets/simulate",
+}
 
 // Package is what a public package says about itself.
 type Package struct {
