@@ -10,7 +10,6 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"html"
 	"path"
 	"path/filepath"
 	"slices"
@@ -181,22 +180,4 @@ func fieldsOf(declaration *ast.GenDecl) (names []string) {
 		}
 	}
 	return names
-}
-
-// apiPage is the page of all packages.
-func (m Module) apiPage() file {
-	var body strings.Builder
-	for _, p := range m.API {
-		fmt.Fprintf(&body, "<section class=\"package\">\n<h2 id=\"%s\">Package %s</h2>\n"+
-			"<p><code>import %q</code></p>\n%s",
-			anchor(p.Name, ""), html.EscapeString(p.Name), html.EscapeString(p.Path), p.HTML)
-		for _, s := range p.Symbols {
-			fmt.Fprintf(&body, "<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n"+
-				"<pre class=\"listing\" tabindex=\"0\" role=\"group\" aria-label=\"Declaration of %s\">"+
-				"%s</pre>\n%s</section>\n", anchor(p.Name, s.Name), html.EscapeString(s.Name),
-				html.EscapeString(s.Name), html.EscapeString(s.Declaration), s.HTML)
-		}
-		body.WriteString("</section>\n")
-	}
-	return file{"api.html", m.plainPage("search/api.html", "", "{{body}}", body.String())}
 }

@@ -2,8 +2,6 @@ package site
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -11,8 +9,6 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/bayescmp/go/kernel/internal/page"
 )
 
 // entry is a place on a page that can be found.
@@ -114,21 +110,6 @@ func (m Module) searchPage(index []entry) (file, error) {
 	script := text("search/search.js")
 	return file{"search.html", m.plainPage("search/search.html", script,
 		"{{index}}", string(content))}, nil
-}
-
-// plainPage fills in a page that computes nothing. Its script, if any, is the only one that runs.
-func (m Module) plainPage(template, script string, more ...string) []byte {
-	allowed := ""
-	if script != "" {
-		hash := sha256.Sum256([]byte(script))
-		allowed = "script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'; "
-	}
-	return []byte(strings.NewReplacer(append(more,
-		"{{policy}}", "default-src 'none'; "+allowed+"style-src 'unsafe-inline'; img-src data:; "+
-			"base-uri 'none'; form-action 'none'",
-		"{{style}}", page.Style()+text("shared/page.css", "search/search.css"),
-		"{{script}}", script, "{{version}}", html.EscapeString(m.Version))...,
-	).Replace(text(template)))
 }
 
 // documentation are the pages of the library and of the search, over the pages of notebooks too.
