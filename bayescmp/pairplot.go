@@ -27,7 +27,7 @@ func (p Pair) Plot(rope ...float64) *figure.Figure {
 			Left: left, Right: right, Lower: lower}.Figure()
 	}
 	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
-		RightName: p.Right, Left: left, Right: right, Lower: lower}
+		RightName: p.Right, Left: left, Right: right, Names: p.Datasets(), Lower: lower}
 	h, ok := givenRope(rope)
 	if !ok {
 		return nil

@@ -29,6 +29,8 @@ func (s *Scores) Plot() *figure.Figure {
 	if len(s.sets) == 1 {
 		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, better)
 		out.PointLabel = "fold"
+	} else {
+		out.PointNames = s.Datasets()
 	}
 	for _, c := range byRank(s.meanRanks()) {
 		out.Names = append(out.Names, s.classifiers[c])

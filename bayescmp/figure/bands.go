@@ -1,10 +1,12 @@
 package figure
 
 import (
+	"encoding/json"
 	"image/color"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -143,6 +145,7 @@ func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
 	strip(&panel, s.outside(p, panel), panel.Max.Y+chosen+(names+stripSpace)/2-2)
 	s.captions(&panel, p)
 	s.drawChosen(&panel, p)
+	s.titles(&panel, p)
 }
 
 // captions writes the captions that have room in their bands. They cover the lines of captions
@@ -204,6 +207,71 @@ func (s *stack) Plot(c draw.Canvas, p *plot.Plot) {
 		c.FillPolygon(fill, append(low, high...))
 	}
 	s.lines(&c, toX, toY)
+}
+
+// titles says the probabilities wherever the pointer is.
+func (s *stack) titles(c *draw.Canvas, p *plot.Plot) {
+	toX, _ := p.Transforms(c)
+	places := make([]vg.Length, len(s.x))
+	for k, x := range s.x {
+		places[k] = toX(x)
+	}
+	titledColumns(c, places, s.title, func(picture *svg) string { return s.curve(picture, c, places) })
+}
+
+// curve has the numbers of the bands, for pages on which the rope can be dragged: their script
+// (kernel/internal/page) knows this form, which Curve.HTML of package bayescmp has too. X are the
+// places of the steps on the page, from Top to Bottom.
+func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
+	type step struct {
+		Rope    string     `json:"rope"`
+		P       [3]float64 `json:"p"`
+		Shown   [3]string  `json:"shown"`
+		Verdict string     `json:"verdict"`
+	}
+	var data struct {
+		Chosen   int       `json:"chosen"`
+		Outcomes [3]string `json:"outcomes"`
+		Steps    []step    `json:"steps"`
+		X        []float64 `json:"x"`
+		Top      float64   `json:"top"`
+		Bottom   float64   `json:"bottom"`
+	}
+	for i, text := range s.Captions {
+		data.Outcomes[i], _, _ = strings.Cut(text, "\n")
+	}
+	data.Chosen = len(s.x) / 2
+	for k, x := range s.x {
+		of := step{Rope: value(x)}
+		for i := range of.P {
+			low, high := s.limits(i, k)
+			of.P[i], of.Shown[i] = math.Round((high-low)*1e4)/1e4, chance(high-low)
+		}
+		data.Steps = append(data.Steps, of)
+		at, _ := picture.pen.at(vg.Point{X: places[k]})
+		data.X = append(data.X, math.Round(at*100)/100)
+		if s.marked() && math.Abs(x-s.Chosen) < math.Abs(s.x[data.Chosen]-s.Chosen) {
+			data.Chosen = k
+		}
+	}
+	_, data.Top = picture.pen.at(c.Max)
+	_, data.Bottom = picture.pen.at(c.Min)
+	text, err := json.Marshal(data)
+	if err != nil {
+		return "" // numbers that are drawn can be written
+	}
+	return string(text)
+}
+
+// title says the probabilities at one half-width.
+func (s *stack) title(k int) string {
+	said := []string{and(s.XLabel, value(s.x[k]))}
+	for i, text := range s.Captions {
+		low, high := s.limits(i, k)
+		name, _, _ := strings.Cut(text, "\n")
+		said = append(said, and(name, chance(high-low)))
+	}
+	return strings.Join(said, "\n")
 }
 
 // lines draws the borders of the bands, the thresholds, and the frame.

@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -134,8 +135,20 @@ func (b bars) bar(c *draw.Canvas, toX, toY scale, at, width, height float64, reg
 		return
 	}
 	r := rectangle(toX(at-width/2), toX(at+width/2), toY(0), toY(height))
-	c.FillPolygon(regionFills()[region], r)
-	c.StrokeLines(greyLine(0x30, 0.4), append(r, r[0]))
+	titled(c, func() string { return b.title(at, height, region) }, func() {
+		c.FillPolygon(regionFills()[region], r)
+		c.StrokeLines(greyLine(0x30, 0.4), append(r, r[0]))
+	})
+}
+
+// title says what a bar shows.
+func (b bars) title(at, height float64, region int) string {
+	count := value(math.Round(at)) + " of " + value(float64(b.trials()))
+	name, _, _ := strings.Cut(b.Captions[region], "\n")
+	if len(b.Wins) > 0 {
+		name = b.XLabel
+	}
+	return and(name, count+", probability "+chance(height))
 }
 
 // placed gives each caption a target, the top of the highest bar of its region, and sorts the

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -151,7 +152,9 @@ func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 	g.axis(c, toX, axis)
 	g.control(c, toX, axis)
 	for _, b := range g.levels {
-		g.bar(c, toX, b, axis-7-vg.Length(b.level)*barHeight)
+		titled(c, func() string { return g.title(b) }, func() {
+			g.bar(c, toX, b, axis-7-vg.Length(b.level)*barHeight)
+		})
 	}
 	first := axis - 12 - vg.Length(g.height)*barHeight
 	for k, i := range g.order {
@@ -163,8 +166,19 @@ func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 			row = len(g.order) - 1 - k
 		}
 		y := first - vg.Length(row)*rowHeight
-		g.name(c, i, toX(g.Ranks[i]), axis, y, room, best == g.BestLeft)
+		titled(c, func() string {
+			return and(g.Names[i], "mean rank "+value(g.Ranks[i]))
+		}, func() { g.name(c, i, toX(g.Ranks[i]), axis, y, room, best == g.BestLeft) })
 	}
+}
+
+// title says which classifiers a bar joins.
+func (g *diagram) title(b groupBar) string {
+	var names []string
+	for _, i := range b.members {
+		names = append(names, g.Names[i])
+	}
+	return "no significant difference: " + strings.Join(names, ", ")
 }
 
 // between is the space around a name and its rank.

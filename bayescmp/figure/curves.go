@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -155,4 +156,33 @@ func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 		// Only tails lie beyond the axis.
 		c.StrokeLines(l.styles[i], c.ClipLinesX(points)...)
 	}
+	l.titles(&c, p)
+}
+
+// titles says the heights of all curves wherever the pointer is.
+func (l lines) titles(c *draw.Canvas, p *plot.Plot) {
+	toX, _ := p.Transforms(c)
+	var at []float64
+	var places []vg.Length
+	for i := range spots {
+		x := p.X.Min + (p.X.Max-p.X.Min)*(float64(i)+0.5)/spots
+		at, places = append(at, x), append(places, toX(x))
+	}
+	titledColumns(c, places, func(i int) string {
+		said := []string{value(at[i])}
+		for _, curve := range l.curves {
+			said = append(said, and(curve.Name, "density "+value(curve.height(at[i]))))
+		}
+		return strings.Join(said, "\n")
+	}, nil)
+}
+
+// height is the height of a sorted curve, which is straight between its points.
+func (c Curve) height(x float64) float64 {
+	k, _ := slices.BinarySearch(c.X, x)
+	if k == 0 || k == len(c.X) {
+		return 0
+	}
+	t := (x - c.X[k-1]) / (c.X[k] - c.X[k-1])
+	return (1-t)*c.Y[k-1] + t*c.Y[k]
 }

@@ -132,13 +132,15 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	limits, regions := v.borders(p.X.Min, p.X.Max)
 	for i, l := range limits {
-		if v.spot {
-			// A pale colour does not look like a density.
-			tint := rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1))
-			c.FillPolygon(pale(regionFills()[regions[i]]), tint)
-		} else {
-			c.FillPolygon(regionFills()[regions[i]], v.area(l, toX, toY))
-		}
+		titled(&c, func() string { return inLine(v.Captions[regions[i]]) }, func() {
+			if v.spot {
+				// A pale colour does not look like a density.
+				tint := rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1))
+				c.FillPolygon(pale(regionFills()[regions[i]]), tint)
+			} else {
+				c.FillPolygon(regionFills()[regions[i]], v.area(l, toX, toY))
+			}
+		})
 	}
 	for _, l := range limits[1:] {
 		border := greyLine(0x30, 0.9, 4, 2.5)
@@ -150,6 +152,30 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 		roundGlyph(&c, color.Gray{0x10}, top, 3)
 	}
 	v.captions(&c, limits, regions, toX, toY)
+	v.titles(&c, limits, regions, toX)
+}
+
+// titles says the density wherever the pointer is, and in which region that is.
+func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX scale) {
+	if v.spot {
+		return // the regions have titles
+	}
+	places := make([]vg.Length, len(v.x))
+	for i, x := range v.x {
+		places[i] = toX(x)
+	}
+	titledColumns(c, places, func(i int) string {
+		region := ""
+		for k, l := range limits {
+			if v.x[i] >= l[0] && v.x[i] <= l[1] {
+				region = inLine(v.Captions[regions[k]])
+			}
+		}
+		if region != "" {
+			region = "\n" + region
+		}
+		return value(v.x[i]) + ": density " + value(v.y[i]) + region
+	}, nil)
 }
 
 // area is the polygon under the curve between the limits.

@@ -463,7 +463,7 @@ func TestSize(t *testing.T) {
 func TestSave(t *testing.T) {
 	f := Histogram{Values: []float64{1, 2, 2, 3}}.Figure()
 	for ending, start := range map[string]string{
-		".png": "\x89PNG", ".PNG": "\x89PNG", ".svg": "<?xml", ".pdf": "%PDF", ".eps": "%",
+		".png": "\x89PNG", ".PNG": "\x89PNG", ".svg": "<svg ", ".pdf": "%PDF", ".eps": "%",
 		".jpg": "\xff\xd8", ".tiff": "", ".tex": "",
 	} {
 		path := filepath.Join(t.TempDir(), "figure"+ending)

@@ -3,6 +3,7 @@ package figure
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -185,13 +186,7 @@ func (f forest) names(p *plot.Plot) {
 }
 
 func (f forest) key() []keyEntry {
-	raw, estimate := f.RawLabel, f.EstimateLabel
-	if raw == "" {
-		raw = "raw mean"
-	}
-	if estimate == "" {
-		estimate = "estimate with interval"
-	}
+	raw, estimate := f.labels()
 	var out []keyEntry
 	if slices.ContainsFunc(f.Rows, func(r ForestRow) bool { return drawable(r.Raw) }) {
 		out = append(out, keyEntry{raw, 6, func(c *draw.Canvas, at vg.Point) {
@@ -215,16 +210,56 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	f.band(&c, toX)
 	height := vg.Length(f.row / pixelsPerPoint)
 	for i, r := range f.Rows {
-		r.draw(&c, toX, toY(-float64(i)), height)
+		titled(&c, func() string { return f.title(r, true) }, func() {
+			r.draw(&c, toX, toY(-float64(i)), height)
+		})
 	}
 	if f.population {
 		if len(f.Rows) > 0 {
 			y := (toY(f.populationAt()) + toY(-float64(len(f.Rows)-1))) / 2
 			c.StrokeLine2(greyLine(0x40, 0.6), c.Min.X, y, c.Max.X, y)
 		}
-		f.drawPopulation(&c, toX, toY(f.populationAt()), height)
+		titled(&c, func() string { return f.title(f.Population, false) }, func() {
+			f.drawPopulation(&c, toX, toY(f.populationAt()), height)
+		})
 	}
 	f.hints(&c, p)
+}
+
+// labels explain circles and dots.
+func (f Forest) labels() (raw, estimate string) {
+	raw, estimate = f.RawLabel, f.EstimateLabel
+	if raw == "" {
+		raw = "raw mean"
+	}
+	if estimate == "" {
+		estimate = "estimate with interval"
+	}
+	return raw, estimate
+}
+
+// title says the numbers of a row.
+func (f forest) title(r ForestRow, measured bool) string {
+	raw, estimate := f.labels()
+	said := []string{strings.ReplaceAll(r.Name, "\n", " ")}
+	if measured && drawable(r.Raw) {
+		said = append(said, and(raw, value(r.Raw)))
+	}
+	if number := r.numbers(); number != "" {
+		said = append(said, and(estimate, number))
+	}
+	return strings.Join(said, "\n")
+}
+
+// numbers are the estimate and the interval.
+func (r ForestRow) numbers() (text string) {
+	if drawable(r.Estimate) {
+		text = value(r.Estimate)
+	}
+	if r.interval() {
+		text = strings.TrimSpace(text + " [" + value(r.Low) + ", " + value(r.High) + "]")
+	}
+	return text
 }
 
 // band draws the rope with its borders, and a line at 0.

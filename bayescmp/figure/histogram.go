@@ -79,7 +79,12 @@ func (b histogramBars) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		low := p.X.Min + float64(i)*width
 		r := rectangle(toX(low), toX(low+width), toY(0), toY(share))
-		c.FillPolygon(RightColor, r)
-		c.StrokeLines(greyLine(0x30, 0.5), append(r, r[0]))
+		title := func() string {
+			return value(low) + " to " + value(low+width) + ": " + value(100*share) + " %"
+		}
+		titled(&c, title, func() {
+			c.FillPolygon(RightColor, r)
+			c.StrokeLines(greyLine(0x30, 0.5), append(r, r[0]))
+		})
 	}
 }

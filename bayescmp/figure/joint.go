@@ -120,11 +120,13 @@ type regions struct {
 	mode      point
 	low, high point // the ends of the axes
 	rope      rope
+
+	logarithmic bool // the mode has the logarithm of Y
 }
 
 // regions finds the regions on a finer grid where the density is.
 func (d Joint) regions(grid surface) regions {
-	r := regions{rope: ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn()}
+	r := regions{rope: ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn(), logarithmic: d.YLog}
 	// First find where nearly all of the mass is, then the levels there, then the rectangle that is
 	// drawn.
 	low, high := grid.box(grid.levels(0.9995)[0])
@@ -185,10 +187,13 @@ func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 			}
 			path.Close()
 		}
-		c.SetColor(regionColors[i])
-		c.Fill(path)
-		c.SetLineStyle(regionStyle)
-		c.Stroke(path)
+		share := value(100*regionShares[i]) + " % of the probability"
+		titled(&c, func() string { return share }, func() {
+			c.SetColor(regionColors[i])
+			c.Fill(path)
+			c.SetLineStyle(regionStyle)
+			c.Stroke(path)
+		})
 	}
 	border := greyLine(0x30, 0.9, 4, 2.5)
 	for _, x := range r.rope.edges() {
@@ -196,5 +201,11 @@ func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}
-	drawCross(&c, vg.Point{X: toX(r.mode.x), Y: toY(r.mode.y)})
+	titled(&c, func() string {
+		y := r.mode.y
+		if r.logarithmic {
+			y = math.Pow(10, y)
+		}
+		return and("mode", value(r.mode.x)+", "+value(y))
+	}, func() { drawCross(&c, vg.Point{X: toX(r.mode.x), Y: toY(r.mode.y)}) })
 }

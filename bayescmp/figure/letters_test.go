@@ -77,7 +77,7 @@ func checkSVG(t *testing.T, f *Figure) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := []string{"svg", "g", "path", "text", "image", "rect"}
+	known := []string{"svg", "g", "path", "text", "image", "rect", "circle", "title"}
 	var texts []string
 	for d := xml.NewDecoder(bytes.NewReader(content)); ; {
 		token, err := d.Token()

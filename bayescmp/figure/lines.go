@@ -90,10 +90,11 @@ type measured struct {
 	styles []marker
 	levels []float64
 	x, y   [2]float64
+	logX   bool // the points have the logarithms of X
 }
 
 func (d Lines) measured() measured {
-	var out measured
+	out := measured{logX: d.LogX}
 	for _, level := range d.Levels {
 		if drawable(level) {
 			out.levels = append(out.levels, level)
@@ -160,6 +161,22 @@ func (m measured) key() []keyEntry {
 	return out
 }
 
+// title says the numbers of a point.
+func (m measured) title(l Line, k int) string {
+	x := l.X[k]
+	if m.logX {
+		x = math.Pow(10, x)
+	}
+	text := value(x) + ": " + value(l.Y[k])
+	if l.Error[k] > 0 {
+		text += " ± " + value(l.Error[k])
+	}
+	if l.Name != "" {
+		text = l.Name + "\n" + text
+	}
+	return text
+}
+
 // clear makes room for the symbol, so that the dashes of its line do not touch it.
 func (m marker) clear(c *draw.Canvas, at vg.Point) {
 	roundGlyph(c, color.White, at, m.radius+0.9)
@@ -192,10 +209,13 @@ func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 			}
 			low, high := toY(l.Y[k]-l.Error[k]), toY(l.Y[k]+l.Error[k])
 			bar := []vg.Point{{X: at.X, Y: low}, {X: at.X, Y: high}}
-			c.StrokeLines(draw.LineStyle{Color: style.line.Color, Width: 0.8}, c.ClipLinesY(bar)...)
-			if inside {
-				style.draw(&c, at)
-			}
+			titled(&c, func() string { return m.title(l, k) }, func() {
+				of := draw.LineStyle{Color: style.line.Color, Width: 0.8}
+				c.StrokeLines(of, c.ClipLinesY(bar)...)
+				if inside {
+					style.draw(&c, at)
+				}
+			})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -51,10 +52,27 @@ func (p Pairs) Figure() *Figure {
 	write := p.writer(l)
 	return l.figure(p.key(), func(c *draw.Canvas, l lattice) {
 		p.each(func(i, j int, cell PairCell) {
-			cell.draw(c, l.at(i, j))
-			write(c, l.at(i, j), cell)
+			titled(c, func() string { return p.title(i, j, cell) }, func() {
+				cell.draw(c, l.at(i, j))
+				write(c, l.at(i, j), cell)
+			})
 		})
 	})
+}
+
+// title says what a cell compares, and its numbers.
+func (p Pairs) title(row, column int, cell PairCell) string {
+	said := []string{p.Names[row] + " against " + p.Names[column]}
+	for i, number := range cell.Numbers {
+		if number == "" {
+			continue
+		}
+		said = append(said, and(p.Labels[i], number))
+	}
+	if cell.Decided {
+		said = append(said, "decided")
+	}
+	return strings.Join(said, "\n")
 }
 
 // each calls f for the existing cells.

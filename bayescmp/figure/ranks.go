@@ -74,14 +74,19 @@ func (r Ranks) draw(c *draw.Canvas, l lattice) {
 				continue
 			}
 			p = min(p, 1)
-			fill(c, darkness(p), l.at(i, j))
-			if text := rounded(p); text != "" && style.Font.Size >= 6 {
-				style.Color = color.Black
-				if p > 0.4 {
-					style.Color = color.White
+			titled(c, func() string {
+				return and(r.Names[i], "rank "+strconv.Itoa(j+1)+", probability "+chance(p))
+			}, func() {
+				fill(c, darkness(p), l.at(i, j))
+				if text := rounded(p); text != "" && style.Font.Size >= 6 {
+					style.Color = color.Black
+					if p > 0.4 {
+						style.Color = color.White
+					}
+					at := middle(l.at(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size})
+					c.FillText(style, at, text)
 				}
-				c.FillText(style, middle(l.at(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size}), text)
-			}
+			})
 		}
 		r.interval(c, l, i)
 	}

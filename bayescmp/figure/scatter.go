@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -23,6 +24,8 @@ type Scatter struct {
 	// Left and Right are the scores by data set. Data sets with a score that cannot be drawn are
 	// left out.
 	Left, Right []float64
+	// Names are the data sets. They are the titles of the points in SVG, and may be left out.
+	Names []string
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
 	// RopeLeft and RopeRight are the two halves of a rope whose halves differ, for differences that
@@ -67,6 +70,7 @@ type scatter struct {
 type scatterPoint struct {
 	x, y float64
 	side int // −1 for left, 0 in the rope, 1 for right
+	of   int // its place among the scores
 }
 
 func (s Scatter) drawn() scatter {
@@ -74,7 +78,7 @@ func (s Scatter) drawn() scatter {
 	var all []float64
 	for i := range min(len(s.Left), len(s.Right)) {
 		if x, y := s.Left[i], s.Right[i]; drawable(x, y) {
-			out.points = append(out.points, scatterPoint{x, y, out.side(x, y)})
+			out.points = append(out.points, scatterPoint{x, y, out.side(x, y), i})
 			all = append(all, x, y)
 		}
 	}
@@ -98,6 +102,15 @@ func (s scatter) side(x, y float64) int {
 		return 1
 	}
 	return 0
+}
+
+// title says which data set a point is, and its scores.
+func (s scatter) title(p scatterPoint) string {
+	scores := and(s.LeftName, value(p.x)) + ", " + and(s.RightName, value(p.y))
+	if p.of < len(s.Names) {
+		return strings.ReplaceAll(s.Names[p.of], "\n", " ") + "\n" + scores
+	}
+	return scores
 }
 
 // label names an axis, and says which points speak for its classifier. A long name is cut, and what
@@ -205,7 +218,9 @@ func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 	for _, inRope := range []bool{true, false} {
 		for _, point := range s.points {
 			if (point.side == 0) == inRope {
-				symbol(&c, vg.Point{X: toX(point.x), Y: toY(point.y)}, point.side, radius)
+				titled(&c, func() string { return s.title(point) }, func() {
+					symbol(&c, vg.Point{X: toX(point.x), Y: toY(point.y)}, point.side, radius)
+				})
 			}
 		}
 	}

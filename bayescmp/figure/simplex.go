@@ -3,6 +3,8 @@ package figure
 import (
 	"image/color"
 	"math"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -59,6 +61,7 @@ type hexagons struct {
 	n               int
 	cells           []cell
 	lowest, highest float64
+	total           float64 // of the weights in all hexagons
 }
 
 // cells sums the weights in each hexagon. Values that are not points of the triangle, or have no
@@ -94,6 +97,7 @@ func (s Simplex) count(n int, largest float64) hexagons {
 		if sum > 0 {
 			c := cell{a: i / (h.n + 1), b: i % (h.n + 1)}
 			c.weight = sum / h.share(c.a, c.b)
+			h.total += sum
 			h.highest = max(h.highest, c.weight)
 			if len(h.cells) == 0 || c.weight < h.lowest {
 				h.lowest = c.weight
@@ -227,9 +231,23 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 		polygon[i] = toPage(polygon[i])
 	}
 	shade := h.shade(k.weight)
-	c.FillPolygon(shade, polygon)
-	// Without an outline in its own colour, a cell would have a light seam to the next cell.
-	c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
+	titled(c, func() string { return h.title(k) }, func() {
+		c.FillPolygon(shade, polygon)
+		// Without an outline in its own colour, a cell would have a light seam to the next cell.
+		c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
+	})
+}
+
+// title says which probabilities a cell stands for, and how many of the points are in it.
+func (h hexagons) title(k cell) string {
+	n := float64(h.n)
+	var said []string
+	for i, count := range []int{k.a, k.b, h.n - k.a - k.b} {
+		name, _, _ := strings.Cut(h.Captions[i], "\n")
+		said = append(said, and(name, strconv.FormatFloat(float64(count)/n, 'f', 2, 64)))
+	}
+	share := k.weight * h.share(k.a, k.b) / h.total
+	return strings.Join(said, ", ") + "\n" + value(100*share) + " % of the points"
 }
 
 // lines draws the sides of the triangle, and the borders of the regions from the centre to the

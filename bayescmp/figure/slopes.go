@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -128,14 +129,31 @@ func (s slopes) Plot(c draw.Canvas, p *plot.Plot) {
 	})
 	meanLeft, meanRight := 0.0, 0.0
 	for _, l := range order {
-		c.StrokeLine2(styles[l.side+1], left, toY(l.x), right, toY(l.y))
+		titled(&c, s.title(l), func() {
+			c.StrokeLine2(styles[l.side+1], left, toY(l.x), right, toY(l.y))
+		})
 		meanLeft, meanRight = meanLeft+l.x/n, meanRight+l.y/n
 	}
 	if len(order) <= 200 {
 		for _, l := range order {
-			symbol(&c, vg.Point{X: left, Y: toY(l.x)}, l.side, 2)
-			symbol(&c, vg.Point{X: right, Y: toY(l.y)}, l.side, 2)
+			titled(&c, s.title(l), func() {
+				symbol(&c, vg.Point{X: left, Y: toY(l.x)}, l.side, 2)
+				symbol(&c, vg.Point{X: right, Y: toY(l.y)}, l.side, 2)
+			})
 		}
 	}
-	meanLine(&c, vg.Point{X: left, Y: toY(meanLeft)}, vg.Point{X: right, Y: toY(meanRight)})
+	titled(&c, func() string { return "means\n" + s.scores(meanLeft, meanRight) }, func() {
+		meanLine(&c, vg.Point{X: left, Y: toY(meanLeft)}, vg.Point{X: right, Y: toY(meanRight)})
+	})
+}
+
+// title says which fold a line is, and its scores.
+func (s slopes) title(l scatterPoint) func() string {
+	return func() string {
+		return "fold " + strconv.Itoa(l.of+1) + "\n" + s.scores(l.x, l.y)
+	}
+}
+
+func (s slopes) scores(left, right float64) string {
+	return and(s.LeftName, value(left)) + ", " + and(s.RightName, value(right))
 }

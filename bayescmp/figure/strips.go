@@ -3,6 +3,7 @@ package figure
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -18,6 +19,8 @@ type Strips struct {
 	Names []string
 	// Scores are by classifier, then by data set. Scores that cannot be drawn are left out.
 	Scores [][]float64
+	// PointNames are the data sets. They are the titles of the points in SVG, and may be left out.
+	PointNames []string
 	// PointLabel explains the points in the key; the default is "data set".
 	PointLabel string
 }
@@ -50,17 +53,29 @@ func (s Strips) Figure() *Figure {
 // strips has the drawable scores. Row i is drawn at y = −i. It implements plot.Plotter.
 type strips struct {
 	Strips
-	rows      [][]float64 // some may be empty
+	rows      [][]score // each in ascending order; some may be empty
 	low, high float64
 	height    float64 // of a row in pixels
+}
+
+// score is a score of a classifier, and its place among all of them.
+type score struct {
+	x  float64
+	of int
 }
 
 func (s Strips) drawn() strips {
 	out := strips{Strips: s}
 	var all []float64
 	for _, scores := range s.Scores[:min(len(s.Scores), len(s.Names))] {
-		row := slices.DeleteFunc(slices.Clone(scores), func(x float64) bool { return !drawable(x) })
-		out.rows, all = append(out.rows, row), append(all, row...)
+		var row []score
+		for i, x := range scores {
+			if drawable(x) {
+				row, all = append(row, score{x, i}), append(all, x)
+			}
+		}
+		slices.SortStableFunc(row, func(a, b score) int { return sign(a.x - b.x) })
+		out.rows = append(out.rows, row)
 	}
 	if len(all) == 0 {
 		return strips{}
@@ -134,19 +149,39 @@ func (s strips) Plot(c draw.Canvas, p *plot.Plot) {
 		if len(scores) == 0 {
 			continue
 		}
-		sorted := slices.Sorted(slices.Values(scores))
-		quartile := func(share float64) vg.Length { return toX(quantile(sorted, share)) }
-		quartileBox(&c, quartile(0.25), quartile(0.5), quartile(0.75), y, 0.72*height)
+		var sorted []float64
+		for _, point := range scores {
+			sorted = append(sorted, point.x)
+		}
+		quartile := func(share float64) float64 { return quantile(sorted, share) }
+		low, median, high := quartile(0.25), quartile(0.5), quartile(0.75)
+		titled(&c, func() string {
+			return s.Names[i] + "\nmedian " + value(median) + ", quartiles " + value(low) + " and " +
+				value(high)
+		}, func() { quartileBox(&c, toX(low), toX(median), toX(high), y, 0.72*height) })
 		radius := min(radiusAmong(len(scores))*0.6, 0.1*height)
 		mean := 0.0
-		for k, x := range sorted {
+		for k, point := range scores {
 			// Neighbours stand at different heights, so that they cover each other less.
-			at := vg.Point{X: toX(x), Y: y + 0.5*height*vg.Length(corput(k+1)-0.5)}
-			scoreDot(&c, at, radius)
-			mean += x / float64(len(sorted))
+			up := 0.5 * height * vg.Length(corput(k+1)-0.5)
+			titled(&c, func() string { return s.title(i, point) }, func() {
+				scoreDot(&c, vg.Point{X: toX(point.x), Y: y + up}, radius)
+			})
+			mean += point.x / float64(len(scores))
 		}
-		meanDiamond(&c, vg.Point{X: toX(mean), Y: y}, min(4, 0.3*height))
+		titled(&c, func() string { return s.Names[i] + "\nmean " + value(mean) }, func() {
+			meanDiamond(&c, vg.Point{X: toX(mean), Y: y}, min(4, 0.3*height))
+		})
 	}
+}
+
+// title says of which classifier and data set a point is.
+func (s strips) title(row int, p score) string {
+	where := s.Names[row]
+	if p.of < len(s.PointNames) {
+		where += " on " + strings.ReplaceAll(s.PointNames[p.of], "\n", " ")
+	}
+	return and(where, value(p.x))
 }
 
 // quantile interpolates between sorted values, as R does by default (type 7 of Hyndman and Fan

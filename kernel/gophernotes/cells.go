@@ -19,19 +19,28 @@ type request struct {
 	Content json.RawMessage `json:"content"`
 }
 
+// audience is what whoever reads the messages wants beyond Jupyter's.
+type audience struct {
+	// svg asks for figures as SVG too, which Jupyter must not store: see figureSVG.
+	svg bool
+
+	// change changes messages; nil for nothing.
+	change func(publisher) publisher
+}
+
 // serveCells answers the requests that come from standard input. The process ends with it, so that
-// it cannot outlive whoever started it. change is what whoever reads wants changed about messages,
-// nil for nothing.
-func serveCells(change func(publisher) publisher) {
+// it cannot outlive whoever started it.
+func serveCells(to audience) {
 	requests, replies := os.Stdin, os.Stdout
 	// A terminal sends its interrupt to all processes in it; ours comes as a request.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 
 	kernel := newKernel()
 	publish := newPublisher(replies)
-	if change != nil {
-		publish = change(publish)
+	if to.change != nil {
+		publish = to.change(publish)
 	}
+	kernel.svg = to.svg
 	kernel.start(publish)
 	for r := range readRequests(requests) {
 		kernel.answer(r)

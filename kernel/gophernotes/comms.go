@@ -81,7 +81,7 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 		return nil
 	}
 	i.shown = true
-	data.Transient = MIMEMap{"display_id": i.id}
+	data.Transient = merge(data.Transient, MIMEMap{"display_id": i.id})
 	return s.display(data)
 }
 
@@ -115,7 +115,7 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 		return data, nil
 	})
 	if data.Data != nil && i.shown {
-		data.Transient = MIMEMap{"display_id": i.id, "update": true}
+		data.Transient = merge(data.Transient, MIMEMap{"display_id": i.id, "update": true})
 		_ = s.display(data) // rendered already
 	}
 }

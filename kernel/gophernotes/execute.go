@@ -25,9 +25,13 @@ func (kernel *Kernel) execute(
 		return reply
 	}
 	if !silent && len(data.Data) > 0 {
-		live.publish("execute_result", map[string]any{
+		result := map[string]any{
 			"execution_count": count, "data": cut(data.Data), "metadata": ensure(data.Metadata),
-		})
+		}
+		if data.Transient["svg"] != nil {
+			result["transient"] = data.Transient
+		}
+		live.publish("execute_result", result)
 	}
 	return map[string]any{
 		"status": "ok", "execution_count": count, "payload": live.page,

@@ -36,10 +36,12 @@ func rendered(kind string, content any) (fields map[string]any, markup string, o
 		return nil, "", false
 	}
 	copied := maps.Clone(fields) // an output takes out what it has
-	delete(copied, "transient")
 	output, err := notebook.NewOutput(kind, copied)
 	if err != nil {
 		return nil, "", false
+	}
+	if transient, ok := fields["transient"].(map[string]any); ok {
+		delete(transient, "svg") // it is in the HTML
 	}
 	markup, err = page.Output(output)
 	return fields, markup, err == nil

@@ -22,6 +22,9 @@ type Kernel struct {
 	// loaded are the generic functions that program has.
 	loaded map[*cellcheck.Source]bool
 
+	// svg says that figures are published as SVG too.
+	svg bool
+
 	// using is locked while something looks at the session or adds to it.
 	using sync.Mutex
 

@@ -11,9 +11,10 @@
 //	                                  (see ../internal/commands)
 //	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
 //	                                  (see ../internal/jupyter)
-//	bayescmp cells                    to execute cells: by the second, or by the commands run,
-//	                                  report and verify (see serveCells)
-//	bayescmp cells html               the same for pages: by the command serve
+//	bayescmp cells                    to execute cells: by the second (see serveCells)
+//	bayescmp cells svg                the same for pages that are written at the end: by the
+//	                                  commands run, report, verify and site
+//	bayescmp cells html               the same for pages that show what comes: by the command serve
 package main
 
 import (
@@ -43,9 +44,11 @@ func main() {
 	args := os.Args[1:]
 	switch {
 	case slices.Equal(args, []string{"cells"}):
-		serveCells(nil)
+		serveCells(audience{})
+	case slices.Equal(args, []string{"cells", "svg"}):
+		serveCells(audience{svg: true})
 	case slices.Equal(args, []string{"cells", "html"}):
-		serveCells(withHTML)
+		serveCells(audience{svg: true, change: withHTML})
 	case len(args) == 2 && args[0] == "kernel":
 		log.SetPrefix("bayescmp kernel: ")
 		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more

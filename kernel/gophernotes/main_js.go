@@ -13,9 +13,9 @@ import (
 func main() {
 	if slices.Equal(os.Args[1:], []string{"html"}) {
 		ownFile = `of the files of your computer, cells see those that "Add a file" gives them`
-		serveCells(withHTML)
+		serveCells(audience{svg: true, change: withHTML})
 	} else {
 		ownFile = "cells see the files that are in the notebook's folder, by their names"
-		serveCells(nil)
+		serveCells(audience{})
 	}
 }

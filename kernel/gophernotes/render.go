@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"reflect"
@@ -89,8 +90,27 @@ func (kernel *Kernel) renderValue(v any) (data Data, err error) {
 		setSize(&data, width, height)
 		// A front end would prefer it, and every notebook would carry the figure twice.
 		delete(data.Data, MIMETypeSVG)
+		if kernel.svg {
+			data.Transient = merge(data.Transient, figureSVG(v, data.Data[MIMETypePNG]))
+		}
 	}
 	return data, renderingError(data)
+}
+
+// figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
+// each figure. A figure with so many points that its PNG is smaller has no SVG: no page gets larger
+// by it.
+func figureSVG(v, pixels any) MIMEMap {
+	figure, ok := v.(interface{ SVG() []byte })
+	if !ok {
+		return nil
+	}
+	raster, _ := pixels.([]byte)
+	picture := figure.SVG()
+	if len(picture) == 0 || len(picture) > base64.StdEncoding.EncodedLen(len(raster)) {
+		return nil
+	}
+	return MIMEMap{"svg": string(picture)}
 }
 
 // textOf is the text that a front end without graphics shows of v. Without a String method it is

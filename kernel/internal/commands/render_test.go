@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image/png"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -67,5 +69,52 @@ p.Title.Text = "Title"`
 	if config.Width != 1152 || config.Height != 768 || size != "map[height:384 width:576]" {
 		t.Errorf("a plot of %d by %d pixels, shown as %s: want two pixels to one",
 			config.Width, config.Height, size)
+	}
+}
+
+// On a page a figure is SVG with titles, unless it has so many points that its PNG is smaller. The
+// notebook beside it has the PNG only.
+func TestFiguresOnPages(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	source := writeNotebook(t, t.TempDir(), "n.ipynb", cells(`import (
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/nb"
+)
+few := figure.Slopes{Title: "a few", Left: []float64{0.25, 0.5}, Right: []float64{0.75, 1}}
+var names []string
+var rows [][]figure.PairCell
+for i := 0; i < 60; i++ {
+	names = append(names, "a")
+	row := make([]figure.PairCell, 60)
+	for j := range row {
+		row[j] = figure.PairCell{Shares: [3]float64{0.5, 0.25, 0.25}}
+	}
+	rows = append(rows, row)
+}
+many := figure.Pairs{Title: "many", Names: names, Cells: rows}`,
+		"few.Figure().Describe(\"few < many\")", "nb.Show(many.Figure())")...)
+	if log, err := execute(t, "-o", dir, source); err != nil {
+		t.Fatal(err, log)
+	}
+	stored, page := readReport(t, dir, "n")
+	if n := strings.Count(page, `<svg xmlns="http://www.w3.org/2000/svg" role="img" `+
+		`aria-label="few &lt; many"`); n != 1 {
+		t.Errorf("%d figures in SVG, want 1", n)
+	}
+	if !strings.Contains(page, "<title>fold 2\n") {
+		t.Error("no title of a fold")
+	}
+	if n := strings.Count(page, "data:image/png;base64"); n != 1 {
+		t.Errorf("%d figures in PNG, want 1", n)
+	}
+	for _, c := range stored.Cells[1:] {
+		if png, ok := c.Outputs[0].TextOf("image/png"); !ok || png == "" {
+			t.Error("no PNG in the notebook")
+		}
+	}
+	if raw, err := os.ReadFile(filepath.Join(dir, "n.ipynb")); err != nil ||
+		strings.Contains(string(raw), "<svg") || strings.Contains(string(raw), "svg+xml") {
+		t.Errorf("the notebook has the figure twice (%v)", err)
 	}
 }

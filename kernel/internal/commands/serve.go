@@ -12,6 +12,7 @@ import (
 
 	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/serve"
 	"github.com/bayescmp/go/kernel/internal/site"
 )
@@ -54,7 +55,12 @@ func serveCommand(
 		return err
 	}
 	defer func() { _ = os.RemoveAll(pages) }()
-	if _, err := site.Write(pages, project.Files, m, false); err != nil {
+	// The others show the pictures that are stored until their cells run.
+	executed := map[string]*notebook.Notebook{site.GalleryName: site.Gallery()}
+	if err := p.executeAll(ctx, executed, io.Discard); err != nil {
+		return err
+	}
+	if _, err := site.Write(pages, project.Files, m, executed, false); err != nil {
 		return err
 	}
 	folder, err := filepath.Abs(*dir)

@@ -19,8 +19,9 @@ import (
 
 const siteUsage = `usage: $ site -o DIR
 
-Writes web pages: one that says which classifier is better for a file that is dropped on it, and one
-for each notebook, whose cells can be changed and run. The pages compute everything in the reader's
+Writes web pages: one that says which classifier is better for a file that is dropped on it, one for
+each notebook, whose cells can be changed and run, a gallery of all figures, and a search. It
+executes the notebooks to draw their figures. The pages compute everything in the reader's
 browser, and send nothing. Any web server can serve the folder. The file bayescmp.html in it is the
 first page with everything inside, and can be opened without a server.
 Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
@@ -49,7 +50,16 @@ func siteCommand(
 	if err != nil {
 		return err
 	}
-	names, err := site.Write(*dir, project.Files, m, *force)
+	executed, err := site.Notebooks(project.Files)
+	if err != nil {
+		return err
+	}
+	executed[site.GalleryName] = site.Gallery()
+	fmt.Fprintln(stderr, "executing the notebooks, for their figures (a minute or two)")
+	if err := p.executeAll(ctx, executed, stderr); err != nil {
+		return err
+	}
+	names, err := site.Write(*dir, project.Files, m, executed, *force)
 	if err != nil {
 		return inFolder(*dir, err)
 	}

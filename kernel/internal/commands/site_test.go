@@ -18,6 +18,7 @@ import (
 
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/site"
 )
 
@@ -56,10 +57,90 @@ func writtenSite(t *testing.T) string {
 		t.Errorf("the module has %d bytes, compressed by gzip; want at most %d", len(m.WASM), most)
 	}
 	dir := t.TempDir()
-	if _, err := site.Write(dir, os.DirFS(checkout), m, false); err != nil {
+	executed := map[string]*notebook.Notebook{site.GalleryName: executedGallery(t)}
+	if _, err := site.Write(dir, os.DirFS(checkout), m, executed, false); err != nil {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// drawnGallery executes the gallery once for all tests.
+var drawnGallery = sync.OnceValues(func() (*notebook.Notebook, error) {
+	binary, err := buildOnce()
+	if err != nil {
+		return nil, err
+	}
+	nb := site.Gallery()
+	return nb, Program{Binary: binary}.executeAll(context.Background(),
+		map[string]*notebook.Notebook{site.GalleryName: nb}, io.Discard)
+})
+
+func executedGallery(t *testing.T) *notebook.Notebook {
+	t.Helper()
+	builtKernel(t)
+	nb, err := drawnGallery()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb
+}
+
+// Every cell of the gallery draws, and what it draws is a figure that can be asked.
+func TestGallery(t *testing.T) {
+	t.Parallel()
+	for _, c := range executedGallery(t).Cells[2:] {
+		if c.Type != notebook.Code {
+			continue
+		}
+		if len(c.Outputs) == 0 || !strings.Contains(c.Outputs[0].SVG, `<svg `) {
+			t.Errorf("no figure of\n%s", c.Source)
+			continue
+		}
+		titled := strings.Contains(c.Outputs[0].SVG, "<title>")
+		if ofGonum := strings.Contains(c.Source, "figure.New("); titled == ofGonum {
+			t.Errorf("titles: %v in the figure of\n%s", titled, c.Source)
+		}
+	}
+}
+
+// The pages of notebooks have their figures in SVG, and every text that is stored. Where another
+// text comes of a cell, its pictures stay.
+func TestSiteOfExecutedNotebooks(t *testing.T) {
+	t.Parallel()
+	const name = "01-one-data-set"
+	all, err := site.Notebooks(os.DirFS(checkout))
+	if err != nil {
+		t.Fatal(err)
+	}
+	executed := map[string]*notebook.Notebook{name: all[name]}
+	p := Program{Binary: builtKernel(t)}
+	if err := p.executeAll(t.Context(), executed, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	var other *notebook.Output
+	for _, c := range all[name].Cells {
+		for _, o := range c.Outputs {
+			if o.SVG != "" {
+				other = o
+			}
+		}
+	}
+	other.Data["text/plain"] = "something else"
+	dir := t.TempDir()
+	if _, err := site.Write(dir, os.DirFS(checkout), site.Module{}, executed, false); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, want := range map[string]int{
+		`class="rich figure"><svg `: 3, `class="rich figure"><img `: 1, "something else": 0,
+	} {
+		if n := strings.Count(string(page), part); n != want {
+			t.Errorf("%d times %s, want %d", n, part, want)
+		}
+	}
 }
 
 // inNode runs the worker of the page in Node: with the module and the request, and with a file.

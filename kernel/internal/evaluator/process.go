@@ -61,6 +61,12 @@ func Start(binary, dir string, terminal io.Writer) (*Process, error) {
 	return start(exec.Command(binary, "cells"), dir, terminal)
 }
 
+// StartWithSVG is Start for a page that is written at the end: figures also have their picture in
+// SVG, in the field svg of what is transient.
+func StartWithSVG(binary, dir string, terminal io.Writer) (*Process, error) {
+	return start(exec.Command(binary, "cells", "svg"), dir, terminal)
+}
+
 // StartForPage is Start for a page: outputs also have the HTML that pages show of them, in a field
 // html.
 func StartForPage(binary, dir string, terminal io.Writer) (*Process, error) {

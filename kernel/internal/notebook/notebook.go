@@ -63,6 +63,10 @@ type Output struct {
 	Metadata map[string]any
 	Count    int
 
+	// SVG is the figure in Data as a picture in SVG, "" for none. Pages show it. It is not part of
+	// the file, which has one picture of each figure.
+	SVG string
+
 	// EName, EValue and Traceback belong to an Error.
 	EName, EValue string
 	Traceback     []string

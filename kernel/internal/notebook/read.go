@@ -124,9 +124,10 @@ func parseOutput(v any) (*Output, error) {
 }
 
 // NewOutput makes an output from the content of a kernel's message; msgType is one of the types of
-// outputs.
+// outputs. It takes what is transient out of the content.
 func NewOutput(msgType string, content map[string]any) (*Output, error) {
 	o := &Output{Type: msgType}
+	o.SVG = takeText(takeObject(content, "transient"), "svg")
 	return o, o.fill(content)
 }
 

@@ -72,6 +72,10 @@ func (w *writer) data(o *notebook.Output) error {
 	if o.Type == notebook.Result && o.Count > 0 {
 		label = fmt.Sprintf("Out&nbsp;[%d]", o.Count)
 	}
+	if o.SVG != "" {
+		w.row(label, w.svg(o.SVG))
+		return nil
+	}
 	for _, mime := range richestFirst {
 		if o.Data[mime] == nil {
 			continue
@@ -92,8 +96,7 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 	case "text/html":
 		return `<div class="rich">` + w.clean(text) + `</div>`, nil
 	case "image/svg+xml":
-		picture := text[max(0, strings.Index(text, "<svg")):]
-		return `<div class="rich figure">` + w.clean(picture) + `</div>`, nil
+		return w.svg(text), nil
 	case "image/png", "image/jpeg":
 		return w.image(o, mime, text), nil
 	case "text/markdown":
@@ -109,6 +112,13 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 		return `<pre class="result">` + html.EscapeString(string(raw)) + `</pre>`, err
 	}
 	return `<pre class="result">` + lines(text) + `</pre>`, nil
+}
+
+// svg is a picture in SVG as a part of the page, where its titles can be seen.
+func (w *writer) svg(picture string) string {
+	w.figures++
+	picture = picture[max(0, strings.Index(picture, "<svg")):]
+	return `<div class="rich figure">` + w.clean(picture) + `</div>`
 }
 
 // image embeds an image at the size that its metadata asks for: its pixels may be finer than the

@@ -382,3 +382,20 @@ func TestLongText(t *testing.T) {
 	wantAll(t, page, "… the page shows the first 524288 of 2097152 bytes</em></pre>",
 		`<section class="cell record" id="cell-1">`)
 }
+
+// A figure that came as SVG too is shown as that, without what would run in it.
+func TestSVG(t *testing.T) {
+	cell := codeCell("figure", 1)
+	o := display("image/png", "aGk=")
+	o.SVG = `<svg role="img" aria-label="a figure" viewBox="0 0 1 1" onload="alert(1)">` +
+		`<script>1</script><g><title>iris: &lt;0.5</title><path d="M0 0H1"/></g></svg>`
+	cell.Outputs = []*notebook.Output{o}
+	page := render(t, cell)
+	wantAll(t, page, `<div class="rich figure"><svg role="img" aria-label="a figure" `+
+		`viewBox="0 0 1 1"><g><title>iris: &lt;0.5</title><path d="M0 0H1"></path></g></svg>`)
+	for _, unwanted := range []string{"image/png", "onload", "<script>1"} {
+		if strings.Contains(inMain(page), unwanted) {
+			t.Errorf("the page has %s", unwanted)
+		}
+	}
+}

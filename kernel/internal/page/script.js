@@ -1,6 +1,6 @@
 "use strict";
-// Copy buttons, and a slider below each curve of ropes. Without this script the page lacks nothing
-// but these.
+// Copy buttons, and sliders for curves of ropes, in whose figures the rope can be dragged. Without
+// this script the page lacks nothing but these.
 
 function make(name, attributes, ...children) {
   const element = document.createElement(name);
@@ -80,10 +80,10 @@ function wrap(block, ...buttons) {
   box.firstElementChild.append(...buttons);
 }
 
-// curveOf is the curve that an element carries, or null if that is none of ours.
-function curveOf(element) {
+// curveOf is the curve of ropes in an attribute, or null if that is none of ours.
+function curveOf(text) {
   try {
-    const curve = JSON.parse(element.dataset.ropecurve);
+    const curve = JSON.parse(text);
     const three = list => Array.isArray(list) && list.length === 3;
     const sound = curve.steps.length > 1 && curve.steps[curve.chosen] && three(curve.outcomes) &&
       curve.steps.every(step => three(step.shown) && three(step.p) && step.p.every(Number.isFinite));
@@ -93,10 +93,11 @@ function curveOf(element) {
   }
 }
 
-function addSlider(element, number) {
-  const curve = curveOf(element);
-  if (!curve) return;
-  const id = "rope-" + number;
+let sliders = 0; // so far
+
+// slider is a slider along a curve, and what it shows.
+function slider(curve) {
+  const id = "rope-" + sliders++;
   const range = make("input", {type: "range", id, min: 0, max: curve.steps.length - 1, step: 1});
   const rope = make("output", {for: id});
   const bar = make("div", {class: "shares", "aria-hidden": "true"},
@@ -113,12 +114,96 @@ function addSlider(element, number) {
       bar.children[i].style.flexGrow = Math.max(0, step.p[i]);
     });
     verdict.textContent = step.verdict;
-    range.setAttribute("aria-valuetext", step.rope + ": " + step.verdict);
+    range.setAttribute("aria-valuetext", step.rope + ": " + (step.verdict ||
+      curve.outcomes.map((name, i) => name + " " + step.shown[i]).join(", ")));
   };
   range.value = curve.chosen;
   range.addEventListener("input", show);
   show();
-  element.append(make("div", {class: "slider", role: "group", "aria-label": "the answer at another rope"},
-    make("label", {for: id}, "Move the rope: ", rope), range, bar, list, make("p", {}, verdict)));
+  return make("div", {class: "slider", role: "group", "aria-label": "the answer at another rope"},
+    make("label", {for: id}, "Move the rope: ", rope), range, bar, list, make("p", {}, verdict));
 }
 
+// The figures whose rope can be dragged, each with its curve, the line that shows the rope, and the
+// slider that it has as long as none of a curve moves with it.
+const ropeFigures = new Map();
+
+// addSliders puts a slider below each curve in a part of the page, and lets the rope be dragged in
+// each figure. A figure and the curve that comes behind it share a slider.
+function addSliders(root) {
+  for (const columns of ropeFigures.keys()) if (!columns.isConnected) ropeFigures.delete(columns);
+  for (const columns of root.querySelectorAll("svg [data-ropefigure]")) {
+    const curve = curveOf(columns.dataset.ropefigure);
+    if (!curve || curve.x?.length !== curve.steps.length) continue;
+    const own = slider(curve);
+    columns.ownerSVGElement.after(own);
+    ropeFigures.set(columns, {curve, own, marker: addMarker(columns, curve)});
+    join(columns, own);
+  }
+  for (const element of root.querySelectorAll("[data-ropecurve]")) {
+    const curve = curveOf(element.dataset.ropecurve);
+    if (!curve) continue;
+    const shared = slider(curve);
+    element.append(shared);
+    const columns = [...ropeFigures.keys()].findLast(columns => shows(columns, element, curve));
+    if (!columns) continue;
+    const figure = ropeFigures.get(columns);
+    figure.own.remove();
+    figure.own = null;
+    join(columns, shared);
+  }
+}
+
+// shows says whether a figure stands before an element and has the numbers of its curve.
+function shows(columns, element, curve) {
+  const {own, curve: {steps}} = ropeFigures.get(columns);
+  return own && columns.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    steps.length === curve.steps.length && steps.every(({p}, i) =>
+      p.every((share, k) => Math.abs(share - curve.steps[i].p[k]) < 2e-4));
+}
+
+// addMarker draws the rope that can be dragged: a line that is visible on every ground.
+function addMarker(columns, {top, bottom}) {
+  const part = (name, attributes) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    return element;
+  };
+  const marker = part("g", {class: "marker", "pointer-events": "none", "aria-hidden": "true"});
+  const line = {d: `M0 ${top}V${bottom}`}, arrow = side =>
+    `M${side * 8} ${top}L${side * 3} ${top - 4.5}V${top + 4.5}Z`;
+  marker.append(part("path", {...line, stroke: "#fff", "stroke-width": 3.5}),
+    part("path", {...line, stroke: "#000", "stroke-width": 1.5}),
+    part("path", {d: arrow(-1) + arrow(1), fill: "#000", stroke: "#fff"}));
+  columns.after(marker);
+  columns.style.cursor = "ew-resize";
+  columns.style.touchAction = "pan-y";
+  return marker;
+}
+
+// join lets a figure and a slider move each other.
+function join(columns, made) {
+  const {curve: {x}, marker} = ropeFigures.get(columns);
+  const range = made.querySelector("input");
+  const show = () => marker.setAttribute("transform", `translate(${x[range.value]} 0)`);
+  range.addEventListener("input", show);
+  show();
+  const follow = event => {
+    const at = new DOMPoint(event.clientX, event.clientY)
+      .matrixTransform(columns.getScreenCTM().inverse()).x;
+    const distances = x.map(place => Math.abs(place - at));
+    const nearest = distances.indexOf(Math.min(...distances));
+    if (Number(range.value) === nearest) return;
+    range.value = nearest;
+    range.dispatchEvent(new Event("input"));
+  };
+  columns.onpointerdown = event => {
+    if (event.button !== 0) return;
+    event.preventDefault(); // text is not to be selected
+    columns.setPointerCapture(event.pointerId);
+    columns.onpointermove = follow;
+    range.focus({preventScroll: true});
+    follow(event);
+  };
+  columns.onpointerup = columns.onpointercancel = () => { columns.onpointermove = null; };
+}

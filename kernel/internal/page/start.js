@@ -1,4 +1,4 @@
 document.addEventListener("DOMContentLoaded", () => {
-  document.querySelectorAll("[data-ropecurve]").forEach(addSlider);
+  addSliders(document);
   addCopyButtons(document);
 });

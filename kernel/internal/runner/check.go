@@ -40,6 +40,11 @@ func Compare(stored, fresh *notebook.Notebook) []string {
 	return differences
 }
 
+// Same reports whether the outputs of a cell are those stored.
+func Same(stored, fresh []*notebook.Output) bool {
+	return len(stored) == len(fresh) && compareCell(stored, fresh) == ""
+}
+
 func compareCell(want, got []*notebook.Output) string {
 	want, got = canonical(want), canonical(got)
 	for i := range min(len(want), len(got)) {

@@ -87,7 +87,6 @@ func (c *collector) add(m message) {
 	case notebook.Display, notebook.Result, notebook.Error:
 		c.clearIfAsked()
 		id := displayID(m.Content)
-		delete(m.Content, "transient")
 		o, err := notebook.NewOutput(m.Type, m.Content)
 		if err != nil {
 			c.addError("error", "the kernel sent something unreadable: "+err.Error(), nil)
@@ -167,14 +166,13 @@ func (c *collector) finish() []*notebook.Output {
 // update changes displays that are there already.
 func (c *collector) update(content map[string]any) {
 	id := displayID(content)
-	delete(content, "transient")
 	fresh, err := notebook.NewOutput(notebook.Display, content)
 	if err != nil {
 		return
 	}
 	c.tell(fresh)
 	for _, o := range c.displays[id] {
-		o.Data, o.Metadata = fresh.Data, fresh.Metadata
+		o.Data, o.Metadata, o.SVG = fresh.Data, fresh.Metadata, fresh.SVG
 	}
 }
 

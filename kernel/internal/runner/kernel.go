@@ -24,7 +24,7 @@ type message struct {
 type kernel struct{ *evaluator.Process }
 
 func startKernel(binary, dir string) (*kernel, error) {
-	p, err := evaluator.Start(binary, dir, nil)
+	p, err := evaluator.StartWithSVG(binary, dir, nil)
 	return &kernel{p}, err
 }
 

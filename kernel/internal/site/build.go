@@ -33,6 +33,9 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 		return m, err
 	}
 	m.Exec = string(exec)
+	if m.API, err = readAPI(root, "github.com/bayescmp/go"); err != nil {
+		return m, err
+	}
 	work, err := os.MkdirTemp("", "bayescmp-site-")
 	if err != nil {
 		return m, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -38,11 +39,20 @@ const notebooks = "notebooks"
 
 // readNotebooks reads the notebooks of a folder, in the order of their names.
 func readNotebooks(project fs.FS) (all []live, err error) {
+	stored, err := Notebooks(project)
+	for _, name := range slices.Sorted(maps.Keys(stored)) {
+		all = append(all, live{name, page.Title(stored[name], name), stored[name]})
+	}
+	return all, err
+}
+
+// Notebooks returns the notebooks among the files of the project, by the names of their pages.
+func Notebooks(project fs.FS) (map[string]*notebook.Notebook, error) {
 	paths, err := fs.Glob(project, notebooks+"/*.ipynb")
 	if err != nil || len(paths) == 0 {
 		return nil, fmt.Errorf("%s: no notebooks: %w", notebooks, err)
 	}
-	slices.Sort(paths)
+	all := map[string]*notebook.Notebook{}
 	for _, name := range paths {
 		raw, err := fs.ReadFile(project, name)
 		if err != nil {
@@ -52,8 +62,7 @@ func readNotebooks(project fs.FS) (all []live, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		name := strings.TrimSuffix(path.Base(name), ".ipynb")
-		all = append(all, live{name, page.Title(nb, name), nb})
+		all[strings.TrimSuffix(path.Base(name), ".ipynb")] = nb
 	}
 	return all, nil
 }

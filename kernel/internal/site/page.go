@@ -20,7 +20,7 @@ var examples = []string{
 	"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv",
 }
 
-//go:embed front shared live
+//go:embed front shared live search
 var files embed.FS
 
 // text is the parts of one kind, one after the other.
@@ -51,6 +51,8 @@ type Module struct {
 	Cells []byte
 	// Exec is the JavaScript that the version of Go brings to run it.
 	Exec string
+	// API is what the public packages export.
+	API []Package
 	// Version tells the site's version to the reader, and stands in the record of a report.
 	Version string
 }

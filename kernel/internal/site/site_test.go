@@ -6,9 +6,11 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -54,8 +56,8 @@ func TestWrite(t *testing.T) {
 	const count = 9 // notebooks
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
-		names, err := Write(dir, root, fake, false)
-		if err != nil || len(names) != 8+2*(count+1) {
+		names, err := Write(dir, root, fake, nil, false)
+		if err != nil || len(names) != 10+2*(count+1) {
 			t.Fatalf("%v, %v", names, err)
 		}
 	}
@@ -63,18 +65,62 @@ func TestWrite(t *testing.T) {
 	if err := os.WriteFile(index, []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Write(dir, root, fake, false); err == nil ||
+	if _, err := Write(dir, root, fake, nil, false); err == nil ||
 		!strings.Contains(err.Error(), "index.html is there already") {
 		t.Errorf("a page of somebody else: %v", err)
 	}
 	if text, _ := os.ReadFile(index); string(text) != "mine" {
 		t.Error("it is replaced")
 	}
-	if _, err := Write(dir, root, fake, true); err != nil {
+	if _, err := Write(dir, root, fake, nil, true); err != nil {
 		t.Error(err)
 	}
 	if text, _ := os.ReadFile(index); !bytes.HasPrefix(text, []byte("<!DOCTYPE html>")) {
 		t.Error("it is not replaced, although that was asked for")
+	}
+}
+
+// The gallery names every kind of figure that package figure has, and every method of an answer
+// that draws.
+func TestGalleryIsComplete(t *testing.T) {
+	gallery := text("live/gallery.md")
+	declared := func(folder, pattern string) (found [][]string) {
+		files, err := fs.Glob(root, folder+"/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			source, err := fs.ReadFile(root, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasSuffix(name, "_test.go") {
+				found = append(found,
+					regexp.MustCompile(pattern).FindAllStringSubmatch(string(source), -1)...)
+			}
+		}
+		return found
+	}
+	kinds := declared("bayescmp/figure", `(?m)^func \(\w+ (\w+)\) Figure\(\) \*Figure`)
+	more := declared("bayescmp/figure", `(?m)^func (New|Grid)\(`)
+	if len(kinds) < 15 || len(more) != 2 {
+		t.Fatalf("found %d and %d kinds of figures", len(kinds), len(more))
+	}
+	for _, kind := range slices.Concat(kinds, more) {
+		if !strings.Contains(gallery, "`figure."+kind[1]+"`") {
+			t.Errorf("no figure.%s", kind[1])
+		}
+	}
+	methods := declared("bayescmp",
+		`(?m)^func \(\w+ \*?([A-Z]\w+)\) ([A-Z]\w+)\(.*\) \*figure\.Figure`)
+	if len(methods) < 15 {
+		t.Fatalf("found %d methods that draw", len(methods))
+	}
+	for _, m := range methods {
+		ofAnswer := strings.HasSuffix(m[1], "Posterior") && m[2] == "Plot" // see Comparison.Plot
+		if !ofAnswer && !strings.Contains(gallery, "`"+m[1]+"."+m[2]+"`") {
+			t.Errorf("no %s.%s", m[1], m[2])
+		}
 	}
 }
 

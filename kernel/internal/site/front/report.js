@@ -37,7 +37,7 @@ class Report {
       // The answer comes first, then the way to everything else.
       if (this.root.childElementCount === 2) this.root.append(this.contents);
     }
-    block.querySelectorAll("[data-ropecurve]").forEach(curve => addSlider(curve, curves++));
+    addSliders(block);
   }
 
   // list adds a heading to the contents.
@@ -88,7 +88,7 @@ function place(parent, block, name) {
 function saveAsPage(name, title, parts) {
   const style = document.querySelector("style").textContent;
   const copy = make("main", {}, ...parts.map(part => part.cloneNode(true)));
-  copy.querySelectorAll("button, .buttons, .slider, form, .actions").forEach(node => node.remove());
+  copy.querySelectorAll("button, .buttons, .slider, .marker, form, .actions").forEach(node => node.remove());
   const page = document.implementation.createHTMLDocument(title);
   page.documentElement.lang = "en";
   const policy = make("meta", {"http-equiv": "Content-Security-Policy",

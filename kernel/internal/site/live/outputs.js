@@ -112,7 +112,7 @@ function update({data, metadata, transient, html}) {
 
 // enhance adds to an output what pages add to stored ones.
 function enhance(element) {
-  element.querySelectorAll("[data-ropecurve]").forEach(curve => addSlider(curve, curves++));
+  addSliders(element);
   addCopyButtons(element);
   letScrollIn(element);
 }

@@ -4,8 +4,6 @@ const at = id => document.getElementById(id);
 
 const megabytes = bytes => (bytes / 1e6).toFixed(1) + " MB";
 
-let curves = 0; // with a slider so far
-
 // letScroll lets the keyboard reach what can be scrolled.
 function letScroll(block, name) {
   if (block.scrollWidth <= block.clientWidth + 1 && block.scrollHeight <= block.clientHeight + 1) return;
