@@ -160,21 +160,23 @@ func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX s
 	if v.spot {
 		return // the regions have titles
 	}
-	places := make([]vg.Length, len(v.x))
-	for i, x := range v.x {
-		places[i] = toX(x)
+	// Even places: how many points the curve has depends on rounding.
+	var at []float64
+	var places []vg.Length
+	low, width := limits[0][0], limits[len(limits)-1][1]-limits[0][0]
+	for i := range spots {
+		x := low + width*(float64(i)+0.5)/spots
+		at, places = append(at, x), append(places, toX(x))
 	}
 	titledColumns(c, places, func(i int) string {
 		region := ""
 		for k, l := range limits {
-			if v.x[i] >= l[0] && v.x[i] <= l[1] {
-				region = inLine(v.Captions[regions[k]])
+			if caption := inLine(v.Captions[regions[k]]); caption != "" &&
+				at[i] >= l[0] && at[i] <= l[1] {
+				region = "\n" + caption
 			}
 		}
-		if region != "" {
-			region = "\n" + region
-		}
-		return value(v.x[i]) + ": density " + value(v.y[i]) + region
+		return value(at[i]) + ": density " + value(v.at(at[i])) + region
 	}, nil)
 }
 

@@ -159,10 +159,10 @@ func (p *pen) at(q vg.Point) (x, y float64) {
 	return p.a*q.X.Points() + p.c*q.Y.Points() + p.e, p.b*q.X.Points() + p.d*q.Y.Points() + p.f
 }
 
-// place is where a point is on the page, in letters.
+// place is where a point is on the page.
 func (p *pen) place(q vg.Point) spelled {
 	x, y := p.at(q)
-	return spelled{hundredths(x), hundredths(y)}
+	return spelled{x, y, hundredths(x) + " " + hundredths(y)}
 }
 
 func (p *pen) determinant() float64 { return p.a*p.d - p.b*p.c }
@@ -184,7 +184,7 @@ func (s *svg) shape(path vg.Path) string {
 		return fmt.Sprintf(`circle cx="%s" cy="%s" r="%s"`, hundredths(x), hundredths(y),
 			hundredths(radius.Points()*s.pen.scale()))
 	}
-	var d steps
+	d := steps{box: len(path) <= 6}
 	for _, part := range closed(path) {
 		switch part.Type {
 		case vg.MoveComp:
@@ -196,7 +196,7 @@ func (s *svg) shape(path vg.Path) string {
 		case vg.CurveComp:
 			letter := []string{"L", "Q", "C"}[len(part.Control)]
 			for _, q := range part.Control {
-				letter += s.pen.place(q).String() + " "
+				letter += s.pen.place(q).text + " "
 			}
 			d.to(letter, s.pen.place(part.Pos))
 		case vg.CloseComp:
@@ -227,33 +227,36 @@ func closed(path vg.Path) vg.Path {
 	return append(path[:n:n], vg.PathComp{Type: vg.CloseComp})
 }
 
-// spelled is a point of the page, in letters.
-type spelled struct{ x, y string }
-
-func (p spelled) String() string { return p.x + " " + p.y }
+// spelled is a point of the page, also in letters.
+type spelled struct {
+	x, y float64
+	text string
+}
 
 // steps is the text of a path.
 type steps struct {
 	text strings.Builder
 	at   spelled
 	last string // the letter of the last step
+	box  bool   // it may be a box, with sides along the axes
 }
 
-// to adds a step. One along an axis names one coordinate, and a second one of a kind no letter.
+// to adds a step. A side of a box names one coordinate, and a second line no letter. In curves the
+// form must not depend on the last bit of a number: it would not be the same on all processors.
 func (d *steps) to(letter string, next spelled) {
 	switch {
 	case letter == "Z":
 		d.text.WriteString("Z")
-	case letter == "L" && next.x == d.at.x:
+	case letter == "L" && d.box && next.x == d.at.x:
 		letter = "V"
-		d.text.WriteString("V" + next.y)
-	case letter == "L" && next.y == d.at.y:
+		d.text.WriteString("V" + hundredths(next.y))
+	case letter == "L" && d.box && next.y == d.at.y:
 		letter = "H"
-		d.text.WriteString("H" + next.x)
+		d.text.WriteString("H" + hundredths(next.x))
 	case letter == "L" && d.last == "L":
-		d.text.WriteString(" " + next.String())
+		d.text.WriteString(" " + next.text)
 	default:
-		d.text.WriteString(letter + next.String())
+		d.text.WriteString(letter + next.text)
 	}
 	d.at, d.last = next, letter
 }
@@ -286,7 +289,7 @@ func (s *svg) arc(d *steps, arc vg.PathComp) {
 	}
 	if d.text.Len() == 0 {
 		d.to("M", on(arc.Start))
-	} else if start := on(arc.Start); start != d.at {
+	} else if start := on(arc.Start); start.text != d.at.text {
 		d.to("L", start)
 	}
 	r := hundredths(arc.Radius.Points() * s.pen.scale())
