@@ -24,7 +24,7 @@ func (w *wideTable) findRows() error {
 		err = w.namelessRows()
 	}
 	if w.holds == RowsItems {
-		w.repeats = IndependentRuns
+		w.repeats = TestItems
 	}
 	return err
 }
