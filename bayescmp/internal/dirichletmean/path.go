@@ -63,19 +63,3 @@ func (q quadrature) saddle(k, start, end float64) float64 {
 	}
 	return s
 }
-
-// derivatives returns the first three derivatives of K(s) − k log s.
-func (q quadrature) derivatives(s, k float64) (first, second, third float64) {
-	for _, t := range q {
-		ratio := t.slope / (1 - s*t.slope)
-		first += t.items * ratio
-		second += t.items * ratio * ratio
-		third += 2 * t.items * ratio * ratio * ratio
-	}
-	if k > 0 {
-		first -= k / s
-		second += k / s / s
-		third -= 2 * k / s / s / s
-	}
-	return first, second, third
-}

@@ -5,12 +5,6 @@ import (
 	"math/cmplx"
 )
 
-// term is a summand of K: −items log(1 − slope s).
-type term struct{ slope, items float64 }
-
-// quadrature integrates over s. It has slopes of both signs.
-type quadrature []term
-
 // tail returns E Q^(k−1) [Q > 0] / (k−1)! for k = 1 or 2, which is 1/(2πi) ∫ exp K(s) / s^k ds with
 // s > 0.
 func (q quadrature) tail(k int) float64 {
@@ -38,27 +32,6 @@ func (q quadrature) density() float64 {
 		}
 		return sum
 	}) / unit
-}
-
-// scaled divides all slopes by the largest, the unit.
-func (q quadrature) scaled() (_ quadrature, unit float64) {
-	for _, t := range q {
-		unit = max(unit, math.Abs(t.slope))
-	}
-	out := make(quadrature, len(q))
-	for i, t := range q {
-		out[i] = term{t.slope / unit, t.items}
-	}
-	return out, unit
-}
-
-// bounds returns the ends of the strip in which K is analytic. The real axis beyond is cut.
-func (q quadrature) bounds() (start, end float64) {
-	low, high := 0.0, 0.0
-	for _, t := range q {
-		low, high = min(low, t.slope), max(high, t.slope)
-	}
-	return 1 / low, 1 / high
 }
 
 // integral returns 1/(2πi) ∫ exp K(s) f(s) ds along the path, by the trapezoid rule. The nodes lie
