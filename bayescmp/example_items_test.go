@@ -130,3 +130,37 @@ func ExampleOpenItems() {
 	// 4 scores of single items.
 	// Read as: samples of the language model evaluation harness.
 }
+
+func ExampleItems_PassAt() {
+	// Three attempts of each model at each of four tasks.
+	text := "model,task_id,epoch,correct\n"
+	for model, right := range map[string][]int{"small": {0, 1, 2, 0}, "large": {1, 3, 2, 1}} {
+		for i, n := range right {
+			for epoch := range 3 {
+				hit := 0
+				if epoch < n {
+					hit = 1
+				}
+				text += fmt.Sprintf("%s,t%d,%d,%d\n", model, i, epoch, hit)
+			}
+		}
+	}
+	items, err := bayescmp.ReadItems(strings.NewReader(text), bayescmp.LongItems{Item: "task_id"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	two, err := items.PassAt(2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pair, err := two.Pair("small", "large")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("pass@2: the large model is better by %.3f\n", pair.Means()[0])
+	// Output:
+	// pass@2: the large model is better by 0.333
+}

@@ -217,10 +217,8 @@ func (it *Items) String() string {
 			clustered++
 		}
 		for _, m := range it.models {
-			answers, _ := b.Counts(m)
-			for _, n := range answers {
-				epochs = max(epochs, n)
-				answered += n
+			for a := range b.Answers(m) {
+				epochs, answered = max(epochs, a.N), answered+a.N
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package itemtable
 
-import "math"
+import (
+	"iter"
+	"math"
+)
 
 // Units are the scores of some models on what is independent: items, or clusters of items.
 type Units struct {
@@ -107,14 +110,39 @@ func (u *Units) gather(of []int32, named int) {
 	}
 }
 
-// Counts has, for each item that a model has answered, the number of answers and the number of
-// those that are right, in the order of the items.
-func (b *Benchmark) Counts(model int) (answers, right []int) {
-	for item := range b.Items {
-		if mean, n := b.mean(model, item); n > 0 {
-			answers = append(answers, n)
-			right = append(right, int(math.Round(mean*float64(n))))
+// Answer is what a model answered to an item.
+type Answer struct {
+	Item, Cluster string
+	// N is the number of answers, Right that of those with the score 1.
+	N, Right int
+	// Mean and Variance are those of the scores; the variance is NaN for one answer.
+	Mean, Variance float64
+}
+
+// Answers goes through the items that a model has answered.
+func (b *Benchmark) Answers(model int) iter.Seq[Answer] {
+	return func(yield func(Answer) bool) {
+		for item, name := range b.Items {
+			a := Answer{Item: name}
+			if a.Mean, a.N = b.mean(model, item); a.N == 0 {
+				continue
+			}
+			if item < len(b.clusters) && b.clusters[item] != none {
+				a.Cluster = b.clusterNames[b.clusters[item]]
+			}
+			square := 0.0
+			for e := range b.columns[model] {
+				if v := b.at(&b.columns[model][e], item); !math.IsNaN(v) {
+					square += (v - a.Mean) * (v - a.Mean)
+					if v == 1 {
+						a.Right++
+					}
+				}
+			}
+			a.Variance = square / float64(a.N-1) // 0/0 for one answer
+			if !yield(a) {
+				return
+			}
 		}
 	}
-	return answers, right
 }
