@@ -162,5 +162,5 @@ func ExampleItems_PassAt() {
 	}
 	fmt.Printf("pass@2: the large model is better by %.3f\n", pair.Means()[0])
 	// Output:
-	// pass@2: the large model is better by 0.333
+	// pass@2: the large model is better by 0.417
 }
