@@ -245,3 +245,30 @@ func FuzzReadItems(f *testing.F) {
 		}
 	})
 }
+
+// The published interval of bayes_evals for 20 right of 20 is that of Beta(21, 1); others by R's
+// qbeta(c(.025, .975), 8, 14) and qbeta(c(.025, .975), 1, 4).
+func TestSummaryHasBetaIntervals(t *testing.T) {
+	for _, c := range []struct {
+		right, wrong int
+		low, high    float64
+	}{{20, 0, 0.838902, 0.998795}, {7, 13, 0.181072, 0.569675}, {0, 3, 0.006309, 0.602365}} {
+		text := "model,item,score\n"
+		for i := range c.right + c.wrong {
+			hit := 0
+			if i < c.right {
+				hit = 1
+			}
+			text += fmt.Sprintf("a,%d,%d\n", i, hit)
+		}
+		s := items(t, text, bayescmp.LongItems{}).Summary()
+		near(t, "low", s.Col("low").Elem(0).Float(), c.low, 1e-6)
+		near(t, "high", s.Col("high").Elem(0).Float(), c.high, 1e-6)
+	}
+	grades := items(t, "model,item,score\na,1,2\na,2,4\na,3,9\nb,1,3\n", bayescmp.LongItems{}).Summary()
+	// mean ± t(0.975, 2) s/√3
+	near(t, "low of grades", grades.Col("low").Elem(0).Float(), 5-4.302653*math.Sqrt(13.0/3), 1e-5)
+	if !math.IsNaN(grades.Col("low").Elem(1).Float()) {
+		t.Error("an interval of one grade")
+	}
+}

@@ -96,13 +96,7 @@ func (s *ItemsPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	low, high := s.Interval(0.9995)
-	return figure.Density{
-		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
-		XLabel: c.difference,
-		Low:    low, High: high, Density: s.Density,
-		RopeLeft: c.rope().left, RopeRight: c.rope().right,
-		Captions: c.captions(),
-	}.Figure()
+	return c.density(s.Density, low, high)
 }
 
 // atRopes returns the answers at other ropes.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,13 +26,19 @@ type Choice struct {
 // longestLine is the longest line of a JSON file that is read.
 const longestLine = 1 << 28
 
-// stamp is the time at the end of the name of a file of samples.
-var stamp = regexp.MustCompile(`_\d{4}-\d\d-\d\dT[\d.:-]+$`)
-
 // TaskOf returns the task of a file of samples: that of samples_gsm8k_2024-05-01T10-00-00.1.jsonl
 // is gsm8k.
 func TaskOf(stem string) string {
-	return strings.TrimPrefix(stamp.ReplaceAllString(stem, ""), "samples_")
+	stem = strings.TrimPrefix(stem, "samples_")
+	at := strings.LastIndexByte(stem, '_')
+	if at < 0 {
+		return stem
+	}
+	day, _, timed := strings.Cut(stem[at+1:], "T")
+	if parts := strings.Split(day, "-"); timed && len(parts) == 3 && len(parts[0]) == 4 {
+		return stem[:at]
+	}
+	return stem
 }
 
 // Samples reads the samples of the language model evaluation harness (--log_samples): one object in
