@@ -1,7 +1,7 @@
 package dirichletmean
 
 import (
-	"cmp"
+	"maps"
 	"math"
 	"slices"
 )
@@ -21,21 +21,16 @@ type Mean struct {
 // New makes the distribution for these parts. Parts of the same value are added, and parts without
 // items are left out. There must be an item, and all numbers must be finite.
 func New(parts ...Part) *Mean {
-	sorted := slices.Clone(parts)
-	slices.SortFunc(sorted, func(a, b Part) int {
-		return cmp.Or(cmp.Compare(a.Value, b.Value), cmp.Compare(a.Items, b.Items))
-	})
+	items := make(map[float64]float64, 3) // a table has three
+	for _, p := range parts {
+		if p.Items > 0 {
+			items[p.Value] += p.Items
+		}
+	}
 	m := &Mean{}
-	for _, p := range sorted {
-		if !(p.Items > 0) {
-			continue
-		}
-		if n := len(m.parts); n > 0 && m.parts[n-1].Value == p.Value {
-			m.parts[n-1].Items += p.Items
-		} else {
-			m.parts = append(m.parts, p)
-		}
-		m.items += p.Items
+	for _, value := range slices.Sorted(maps.Keys(items)) {
+		m.parts = append(m.parts, Part{value, items[value]})
+		m.items += items[value]
 	}
 	for _, p := range m.parts {
 		m.mean += p.Items / m.items * p.Value
