@@ -79,9 +79,13 @@ func (e drawnItems) unpaired(means [2]float64) (low, high float64) {
 // The 95 % interval of the difference covers the truth, for few and many clusters or items, with
 // one epoch and several.
 func TestItemsCoverage(t *testing.T) {
-	repetitions, sizes := 300, []int{3, 10, 30}
+	if testing.Short() {
+		t.Skip("short")
+	}
+	repetitions, sizes, accuracies := 60, []int{3, 10}, []float64{0.5, 0.9}
 	if *fullCoverage {
 		repetitions, sizes = 4000, []int{3, 10, 30, 100, 1000}
+		accuracies = append(accuracies, 0.99)
 	}
 	lines := []string{"# go test ./bayescmp -run TestItemsCoverage$ -coverage -timeout 5h",
 		"# share of the 95 % intervals that hold the true difference, and of decisions at 0.95 that " +
@@ -92,7 +96,7 @@ func TestItemsCoverage(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 1))
 	for _, units := range sizes {
 		for _, shape := range [][2]int{{1, 1}, {1, 2}, {1, 8}, {5, 1}} {
-			for _, accuracy := range []float64{0.5, 0.9, 0.99} {
+			for _, accuracy := range accuracies {
 				for _, better := range []float64{0, 0.3} {
 					e := drawnItems{units, shape[0], shape[1], accuracy, better}
 					n := repetitions

@@ -104,6 +104,10 @@ func TestOpenWide(t *testing.T) {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: TestItems,
 		},
+		"questions": {
+			text: "question,a,b\nq1,1,0\nq2,0,1\n", repeats: TestItems,
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1",
+		},
 		"named items without a header": {
 			text: ",a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
 			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: TestItems,
