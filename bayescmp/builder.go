@@ -40,7 +40,7 @@ func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 		independent := 0.0
 		b.rho = &independent
 	}
-	s, err := b.complete(content.Metrics, content.Repeats == reading.RandomSplits)
+	s, err := b.complete(content.Metrics, content.Repeats)
 	if err != nil {
 		return nil, err
 	}
@@ -71,14 +71,14 @@ func (b *builder) add(e *reading.Entry) error {
 }
 
 // complete checks that the cube is complete, or makes it so as the policy says.
-func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, error) {
+func (b *builder) complete(metrics []reading.Metric, repeats reading.Repeats) (*Scores, error) {
 	s := &Scores{classifiers: b.classifiers, pairwise: b.policy == PairwiseComplete}
 	droppedFolds := 0
 	for _, g := range b.sets {
 		g.sort(len(b.classifiers))
 		// How the data set was cross-validated is read before folds are dropped: rho depends on it.
 		d := g.design()
-		d.rho, d.splits = b.rho, splits
+		d.rho, d.splits = b.rho, repeats == reading.RandomSplits
 		lost := g.incomplete(len(b.classifiers))
 		switch {
 		case len(lost) == 0:
@@ -96,6 +96,9 @@ func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, erro
 		default:
 			return nil, b.missing(g, lost[0])
 		}
+		if repeats == reading.TestItems {
+			d = ofItems(len(g.keys))
+		}
 		m := metrics[g.metric]
 		s.sets = append(s.sets, dataset{
 			name: g.name, design: d, metric: m.Known(), lower: m.Better == reading.Lower,
@@ -103,7 +106,8 @@ func (b *builder) complete(metrics []reading.Metric, splits bool) (*Scores, erro
 		})
 	}
 	if droppedFolds > 0 {
-		s.dropped = append(s.dropped, omission{folds: droppedFolds, reason: missingScores})
+		s.dropped = append(s.dropped, omission{folds: droppedFolds, reason: missingScores,
+			items: repeats == reading.TestItems})
 	}
 	return s, s.allOccur()
 }

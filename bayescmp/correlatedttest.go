@@ -131,7 +131,9 @@ func (t CorrelatedTTest) variants(p Pair) []variant {
 
 func (CorrelatedTTest) sources() References { return References{corani2015} }
 
-func (CorrelatedTTest) suits(p Pair) bool { return len(p.sets) == 1 && p.hasFolds() }
+func (CorrelatedTTest) suits(p Pair) bool {
+	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].binary()
+}
 
 func (CorrelatedTTest) usesFolds() bool { return true }
 

@@ -20,14 +20,61 @@ type design struct {
 	rho *float64
 	// splits says that the folds are random splits, whose number says nothing about rho.
 	splits bool
+	// items says that the "folds" are items of a test set, or clusters of items: they are
+	// independent, and rho is 0. nil for folds.
+	items *itemised
+}
+
+// itemised is how the items of a test set were answered.
+type itemised struct {
+	// clustered says that each score is about a cluster of items, of which there are so many.
+	clustered bool
+	items     int
+	// epochs is the largest number of answers to an item; 0 and 1 mean one answer each.
+	epochs int
+	// hits says that every answer was right or wrong, 1 or 0, also where the scores are means of
+	// epochs or of clusters.
+	hits bool
+}
+
+// ofItems is the design of a test set of n items, each answered once.
+func ofItems(n int) design {
+	independent := 0.0
+	return design{runs: 1, folds: n, rho: &independent, items: &itemised{items: n}}
 }
 
 func (d design) String() string {
 	switch {
+	case d.items != nil:
+		return d.items.text(d.runs * d.folds)
 	case d.splits:
 		return writing.Plural(d.runs*d.folds, "random split")
 	case d.runs == 1:
 		return writing.Plural(d.folds, "fold")
 	}
 	return fmt.Sprintf("%s of %s", writing.Plural(d.runs, "run"), writing.Plural(d.folds, "fold"))
+}
+
+// text says how many items there are. n is the number of scores.
+func (i itemised) text(n int) string {
+	text := writing.Plural(n, "item")
+	if i.clustered {
+		text = fmt.Sprintf("%s in %s", writing.Plural(i.items, "item"),
+			writing.Plural(n, "cluster"))
+	}
+	if i.epochs > 1 {
+		text += fmt.Sprintf(", up to %d epochs each", i.epochs)
+	}
+	return text
+}
+
+// unit names what is independent.
+func (d design) unit() string {
+	switch {
+	case d.items == nil:
+		return "fold"
+	case d.items.clustered:
+		return "cluster"
+	}
+	return "item"
 }

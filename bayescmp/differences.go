@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -104,11 +105,17 @@ func (s *differences) noRho() error {
 
 // describe says how much data there is: "100 differences: 10 runs of 10 folds".
 func (s *differences) describe() string {
+	if s.design.items != nil {
+		return s.design.String()
+	}
 	return fmt.Sprintf("%s (%s)", writing.Plural(s.n(), "difference"), s.design)
 }
 
 // describeRho says which rho the data sets have, and where it comes from.
 func describeRho(sets []differences, chosen *float64) string {
+	if chosen == nil && allItems(sets) {
+		return "independent " + sets[0].design.unit() + "s"
+	}
 	if chosen == nil && len(sets) > 0 {
 		chosen = sets[0].design.rho
 	}
@@ -129,6 +136,22 @@ func describeRho(sets []differences, chosen *float64) string {
 		return fmt.Sprintf("rho %s (%s)", writing.Number3(low), source)
 	}
 	return fmt.Sprintf("rho %s to %s (%s)", writing.Number3(low), writing.Number3(high), source)
+}
+
+// allItems tells whether the scores are about items of test sets, and not about folds.
+func allItems(sets []differences) bool {
+	return len(sets) > 0 && !slices.ContainsFunc(sets, func(s differences) bool {
+		return s.design.items == nil
+	})
+}
+
+// binary tells whether each item was right or wrong: its two scores are 0 or 1, and no average.
+func (s *differences) binary() bool {
+	if s.design.items == nil || s.design.items.clustered || s.left == nil {
+		return false
+	}
+	graded := func(v float64) bool { return v != 0 && v != 1 }
+	return !slices.ContainsFunc(s.left, graded) && !slices.ContainsFunc(s.right, graded)
 }
 
 // manyFolds warns of a design that looks like several runs of cross-validation whose folds are

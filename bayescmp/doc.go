@@ -33,6 +33,8 @@
 //
 //   - Is there a difference on one data set? [CorrelatedTTest]; with a p value [NadeauBengio],
 //     [FiveByTwoCV], [McNemar].
+//   - Is there a difference on the items of one test set, such as questions to language models?
+//     [PairedItems]; with a p value [McNemar].
 //   - On how many of these data sets is one better? [Poisson].
 //   - What is to be expected on the next data set? [Hierarchical].
 //   - One score per data set: [SignedRank], [Sign]; with a p value [Wilcoxon], [BinomialSign],

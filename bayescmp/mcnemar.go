@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -17,7 +18,7 @@ import (
 //
 // The test is about these two trained classifiers: it does not know how much they would change with
 // another training set (Dietterich 1998). So it does not take a [Pair] of cross-validation scores,
-// but [Hits].
+// but [Hits], which [NewHits] counts, or [Pair.Hits] for a pair of items.
 type McNemar struct {
 	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
 	Alpha float64
@@ -91,6 +92,42 @@ func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 		}
 	}
 	return h, nil
+}
+
+// Hits counts the items of the only test set of a pair by which of the two has them right. A score
+// of 1 is right, or, where lower scores are better, of 0. Errors wrap [ErrManySets], [ErrEmpty] or
+// [ErrOption] (folds, or items with grades).
+func (p Pair) Hits() (Hits, error) {
+	s, err := p.one("table of hits")
+	if err != nil {
+		return Hits{}, err
+	}
+	if !s.binary() {
+		return Hits{}, fmt.Errorf("%w: the scores on %q are not those of single items that are "+
+			"right or wrong (1 or 0)", ErrOption, s.dataset)
+	}
+	h := cellsOf(s)
+	h.Left, h.Right, h.Dataset = p.Left, p.Right, s.dataset
+	return h, nil
+}
+
+// cellsOf counts the cells of items that are right or wrong. Where lower scores are better, as with
+// errors, a 1 is wrong.
+func cellsOf(s *differences) Hits {
+	var h Hits
+	for i, d := range s.d {
+		switch {
+		case d < 0:
+			h.LeftOnly++
+		case d > 0:
+			h.RightOnly++
+		case (s.left[i] == 1) != s.lower:
+			h.Both++
+		default:
+			h.Neither++
+		}
+	}
+	return h
 }
 
 // check refuses counts that cannot be, and fills in missing names.
@@ -182,10 +219,18 @@ func (s *Significance) shareOfHits(h Hits, v McNemarVariant) {
 
 func (McNemar) sources() References { return References{dietterich1998} }
 
-// suits is always false: the test takes [Hits], not a pair.
-func (McNemar) suits(Pair) bool { return false }
+func (McNemar) suits(p Pair) bool { return len(p.sets) == 1 && p.sets[0].binary() }
 
-func (McNemar) usesFolds() bool { return false }
+func (McNemar) usesFolds() bool { return true }
+
+// Answer returns the result of [McNemar.Test] for the [Pair.Hits] of a pair, for [SideBySide].
+func (t McNemar) Answer(_ context.Context, p Pair) (Answer, error) {
+	h, err := p.Hits()
+	if err != nil {
+		return Answer{}, err
+	}
+	return ofSignificance(t.Test(h))
+}
 
 // atMost is the probability of k or fewer successes in n trials, by this variant.
 func (v McNemarVariant) atMost(k, n int, success float64) float64 {

@@ -70,7 +70,9 @@ func (t NadeauBengio) decide(p Pair) (*Significance, error) { return t.Test(p) }
 
 func (NadeauBengio) sources() References { return References{nadeauBengio2003} }
 
-func (NadeauBengio) suits(p Pair) bool { return len(p.sets) == 1 && p.hasFolds() }
+func (NadeauBengio) suits(p Pair) bool {
+	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].binary()
+}
 
 func (NadeauBengio) usesFolds() bool { return true }
 

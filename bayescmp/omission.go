@@ -12,6 +12,7 @@ import (
 type omission struct {
 	dataset string
 	folds   int
+	items   bool // they are not folds but items
 	reason  omissionReason
 }
 
@@ -30,7 +31,14 @@ func (o omission) what() string {
 	if o.dataset != "" {
 		return fmt.Sprintf("data set %q", o.dataset)
 	}
-	return writing.Plural(o.folds, "fold")
+	return writing.Plural(o.folds, o.unit())
+}
+
+func (o omission) unit() string {
+	if o.items {
+		return "item"
+	}
+	return "fold"
 }
 
 // text is the sentence for answers, without its full stop.
@@ -94,7 +102,7 @@ func (o omissions) inPaper(assumptions []string) []string {
 	for _, one := range o {
 		what := one.what()
 		if one.folds == 1 {
-			what = "one fold"
+			what = "one " + one.unit()
 		}
 		if leftOut[one.reason] == nil {
 			reasons = append(reasons, one.reason)

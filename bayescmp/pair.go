@@ -35,6 +35,9 @@ type FoldScores struct {
 	Runs int
 	// Lower says that lower scores are better.
 	Lower bool
+	// Items says that the scores are those of the items of a test set, such as questions, and not
+	// of folds. They are independent: rho is 0.
+	Items bool
 }
 
 // NewPair makes a pair of two classifiers from their scores in slices. Errors wrap [ErrEmpty],
@@ -63,6 +66,9 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 			name: f.Dataset, lower: f.Lower,
 			design: design{runs: runs, folds: len(f.Left) / runs},
 		}
+		if f.Items {
+			set.design = ofItems(len(f.Left))
+		}
 		p.add(set, slices.Clone(f.Left), slices.Clone(f.Right), d)
 	}
 	return p, nil
@@ -75,6 +81,9 @@ func (f FoldScores) check(left, right string) error {
 			ErrFolds, f.Dataset, len(f.Left), left, len(f.Right), right)
 	case len(f.Left) == 0:
 		return fmt.Errorf("%w: data set %q has none", ErrEmpty, f.Dataset)
+	case f.Items && f.Runs > 1:
+		return fmt.Errorf("%w: data set %q: items have no runs; give the mean over their epochs",
+			ErrOption, f.Dataset)
 	case f.Runs < 0 || len(f.Left)%max(f.Runs, 1) != 0:
 		return fmt.Errorf("%w: data set %q: %s cannot be %s", ErrFolds, f.Dataset,
 			writing.Plural(len(f.Left), "score"), writing.Plural(f.Runs, "run"))

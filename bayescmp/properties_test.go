@@ -25,6 +25,8 @@ type kind struct {
 	// numerics is the numerical error of an answer, for two answers that need not come from the
 	// same grid; mirrored is the error for two answers to mirrored data. 0 means up to rounding.
 	numerics, mirrored float64
+	// items tests take the items of a test set, and no folds.
+	items bool
 	// few tests take their time on small samples, so that a sample or two must do.
 	few bool
 }
@@ -46,6 +48,11 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 	gaussian := full
 	gaussian.Nu, gaussian.Rho = &bayescmp.GaussianNu, quarter
 	return withListed(rope, map[bayescmp.Test]kind{
+		// The property of shifting needs a range that does not come from the scores.
+		bayescmp.PairedItems{Rope: rope, Range: 1}: {single: true, items: true},
+		bayescmp.PairedItems{Rope: rope, Range: 2, Prior: bayescmp.Value(1)}: {
+			variant: "prior 1", single: true, items: true,
+		},
 		student{Rope: rope}:                     {single: true},
 		student{Rope: rope, Rho: quarter}:       {variant: "rho 0.25", single: true},
 		student{Rope: rope, Prior: proper}:      {variant: "prior", single: true},
@@ -163,6 +170,7 @@ func (c trial) pair(t *testing.T, alter alteration) bayescmp.Pair {
 	t.Helper()
 	altered := make([]bayescmp.FoldScores, len(c.sets))
 	for i, s := range c.sets {
+		s.Items = c.items
 		altered[i] = alter(s)
 	}
 	p, err := bayescmp.NewPair("left", "right", altered...)
@@ -291,7 +299,7 @@ func withRope(test bayescmp.Test, rope float64) bayescmp.Test {
 func scaledBy(test bayescmp.Test, factor float64) bayescmp.Test {
 	v := reflect.New(reflect.TypeOf(test)).Elem()
 	v.Set(reflect.ValueOf(test))
-	for _, name := range []string{"Rope", "Resolution", "Sigma", "Sigma0", "Delta0"} {
+	for _, name := range []string{"Rope", "Range", "Resolution", "Sigma", "Sigma0", "Delta0"} {
 		if field := v.FieldByName(name); field.IsValid() {
 			field.SetFloat(factor * field.Float())
 		}
@@ -330,6 +338,10 @@ func TestWithoutRopeNeverEquivalent(t *testing.T) {
 		for name, sets := range samples() {
 			if k.single {
 				sets = sets[:1]
+			}
+			sets = slices.Clone(sets)
+			for i := range sets {
+				sets[i].Items = k.items
 			}
 			p, err := bayescmp.NewPair("left", "right", sets...)
 			must(t, err)
@@ -390,6 +402,8 @@ func TestDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 		for test, k := range everyTest(rope) {
 			data := []*bayescmp.Scores{weka()}
 			switch {
+			case k.items:
+				continue // nothing of them runs on several cores
 			case k.single:
 				data[0] = accepted(weka().On("glass"))(t)
 			case k.few:

@@ -36,6 +36,14 @@ var (
 		Volume:  "24", Number: "2", Pages: "95–112",
 		DOI: "10.1007/BF02289823",
 	}
+	ferguson1973 = Reference{
+		Key: "ferguson1973", Kind: "article", Year: 1973,
+		Authors: []string{"Ferguson, T. S."},
+		Title:   "A Bayesian analysis of some nonparametric problems",
+		In:      "Annals of Statistics",
+		Volume:  "1", Number: "2", Pages: "209–230",
+		DOI: "10.1214/aos/1176342360",
+	}
 	quade1979 = Reference{
 		Key: "quade1979", Kind: "article", Year: 1979,
 		Authors: []string{"Quade, D."},

@@ -246,10 +246,16 @@ func describeDesigns(sets []dataset) string {
 		if first.runs == 1 && first.folds == 1 {
 			return "one score each"
 		}
+		if first.items != nil {
+			return first.String()
+		}
 		if first.folds == 1 && !first.splits {
 			return writing.Plural(first.runs, "run")
 		}
 		return first.String()
+	}
+	if first.items != nil {
+		return writing.Span(lowFolds, highFolds, first.unit())
 	}
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
@@ -351,6 +357,9 @@ func (s *Scores) common(classifiers ...int) (*Scores, error) {
 	folds := 0
 	for _, set := range s.sets {
 		kept, lost := set.common(classifiers)
+		if kept.design.items != nil && kept.scores != nil {
+			kept.design = ofItems(len(kept.scores[classifiers[0]]))
+		}
 		if kept.scores == nil {
 			reduced.dropped = append(reduced.dropped, omission{dataset: set.name, reason: reason})
 			continue
@@ -359,7 +368,8 @@ func (s *Scores) common(classifiers ...int) (*Scores, error) {
 		reduced.sets = append(reduced.sets, kept)
 	}
 	if folds > 0 {
-		reduced.dropped = append(reduced.dropped, omission{folds: folds, reason: reason})
+		reduced.dropped = append(reduced.dropped, omission{folds: folds, reason: reason,
+			items: s.sets[0].design.items != nil})
 	}
 	if len(reduced.sets) == 0 {
 		var names []string

@@ -111,10 +111,15 @@ func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	low, high := s.Interval(0.9995)
+	return c.density(s.Density, low, high)
+}
+
+// density draws the density of a difference with its three areas.
+func (c *Comparison) density(at func(x float64) float64, low, high float64) *figure.Figure {
 	return figure.Density{
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
 		XLabel: c.difference,
-		Low:    low, High: high, Density: s.Density,
+		Low:    low, High: high, Density: at,
 		RopeLeft: c.rope().left, RopeRight: c.rope().right,
 		Captions: c.captions(),
 	}.Figure()

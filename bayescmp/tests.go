@@ -5,8 +5,8 @@ import "fmt"
 // tests are the tests of a pair, the most telling first, Bayesian ones before classical ones. A new
 // test is a file of its own and a line here.
 var tests = []PairTest{
-	Hierarchical{}, Poisson{}, CorrelatedTTest{}, SignedRank{}, Sign{},
-	Wilcoxon{}, BinomialSign{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
+	Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{}, Wilcoxon{},
+	BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
 }
 
 // TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
@@ -14,7 +14,9 @@ var tests = []PairTest{
 //
 //   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds
 //     [FiveByTwoCV];
-//   - several, cross-validated: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon],
+//   - one test set, item by item: [PairedItems] and [McNemar] if its items are right or wrong;
+//     for grades [CorrelatedTTest], [PairedItems] and [NadeauBengio];
+//   - several, cross-validated or item by item: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon],
 //     [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //

@@ -10,8 +10,8 @@ func looksChallenger(t Table) bool {
 // caseNames are for a column that names the items of a test set.
 var caseNames = []string{
 	"case", "case_id", "test_case", "item", "item_id", "query", "query_id", "qid", "topic",
-	"topic_id", "question", "question_id", "prompt_id", "image", "image_id", "sample_id",
-	"example_id",
+	"topic_id", "question", "question_id", "doc_id", "prompt_id", "input_id", "image",
+	"image_id", "sample_id", "example_id",
 }
 
 // openChallenger reads tables of challengeR. A case is an item of the test set of its task, so the
@@ -30,7 +30,7 @@ func openChallenger(t Table, h Hints) (Content, error) {
 		p.note("Each item, named by column %q, is a data set.", cases)
 	case h.Fold == "":
 		p.Fold = cases
-		p.repeats = IndependentRuns
+		p.repeats = TestItems
 		if h.Rows == RowsFolds {
 			p.repeats = CrossValidation
 		} else {

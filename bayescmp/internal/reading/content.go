@@ -35,4 +35,6 @@ const (
 	RandomSplits
 	// IndependentRuns have no training data in common, or all of it: rho is 0.
 	IndependentRuns
+	// TestItems are the items of a test set, such as questions: rho is 0.
+	TestItems
 )

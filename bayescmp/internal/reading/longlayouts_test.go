@@ -142,13 +142,13 @@ var longTests = map[string]longTest{
 		entries: []string{
 			"f|a||1|correct|1", "f|a||2|correct|0", "f|b||1|correct|1", "f|b||2|correct|NaN",
 		},
-		repeats: IndependentRuns,
+		repeats: TestItems,
 		notes:   []string{`In column "correct" true is 1 and false is 0.`},
 	},
 	"queries": {
 		layout: "long table of test items", text: "system,topic,map\na,1,0.5\na,2,0.25\n",
 		hints:   Hints{File: "f"},
-		entries: []string{"f|a||1|map|0.5", "f|a||2|map|0.25"}, repeats: IndependentRuns,
+		entries: []string{"f|a||1|map|0.5", "f|a||2|map|0.25"}, repeats: TestItems,
 		notes: []string{`The items of a test set are named by column "topic": rho is 0.`},
 	},
 	"parts of the data": {

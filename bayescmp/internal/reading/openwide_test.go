@@ -98,19 +98,23 @@ func TestOpenWide(t *testing.T) {
 		},
 		"nameless, items": {
 			text: "a,b\n1,0\n0,1\n", hints: Hints{Rows: RowsItems},
-			want: "f/a/1=1, f/b/1=0, f/a/2=0, f/b/2=1", repeats: IndependentRuns,
+			want: "f/a/1=1, f/b/1=0, f/a/2=0, f/b/2=1", repeats: TestItems,
 		},
 		"named items": {
 			text: "question,a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
-			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: TestItems,
+		},
+		"questions": {
+			text: "question,a,b\nq1,1,0\nq2,0,1\n", repeats: TestItems,
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1",
 		},
 		"named items without a header": {
 			text: ",a,b\nq1,1,0\nq2,0,1\n", hints: Hints{Rows: RowsItems},
-			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: IndependentRuns,
+			want: "f/a/q1=1, f/b/q1=0, f/a/q2=0, f/b/q2=1", repeats: TestItems,
 		},
 		"named items of two test sets": {
 			text:  "task,q,a,b\nx,q1,1,0\nx,q2,0,1\ny,q1,1,1\n",
-			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: IndependentRuns,
+			hints: Hints{Rows: RowsItems, Fold: "q"}, repeats: TestItems,
 			want: "x/a/q1=1, x/b/q1=0, x/a/q2=0, x/b/q2=1, y/a/q1=1, y/b/q1=1",
 		},
 		"numbers and names": {

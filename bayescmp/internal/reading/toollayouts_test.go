@@ -153,7 +153,7 @@ var toolTests = map[string]longTest{
 		layout:  "challengeR",
 		text:    "task,case,algorithm,value\nT1,1,A1,0.5\nT1,2,A1,0.25\n",
 		entries: []string{"T1|A1||1|value|0.5", "T1|A1||2|value|0.25"},
-		repeats: IndependentRuns,
+		repeats: TestItems,
 	},
 	"challengeR, cases as data sets": {
 		layout: "challengeR", text: "case,algorithm,DSC\n1,A1,0.5\n2,A1,0.25\n",

@@ -24,7 +24,7 @@ func (w *wideTable) findRows() error {
 		err = w.namelessRows()
 	}
 	if w.holds == RowsItems {
-		w.repeats = IndependentRuns
+		w.repeats = TestItems
 	}
 	return err
 }
@@ -83,8 +83,12 @@ func (w *wideTable) datasetRows() error {
 	times := fmt.Sprintf("%q is in rows %s", most, listed(rows[most]))
 	mayBeItems := !repeated && w.Rows > 1 && w.hints.Dataset == "" && w.zerosAndOnes()
 	switch h := w.hints.Rows; {
-	case mayBeItems && h == RowsItems:
+	case mayBeItems && (h == RowsItems || h == RowsUnknown && namesItems(w.labels)):
 		w.holds, w.certain = RowsItems, false
+		if h == RowsUnknown {
+			w.notes = append(w.notes, fmt.Sprintf("Column %q names test items, which are right "+
+				"(1) or wrong (0).", w.labels))
+		}
 	case mayBeItems && h == RowsUnknown:
 		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels))
 	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
@@ -110,6 +114,11 @@ func (w *wideTable) datasetRows() error {
 			"Rows of the same data set are folds of one cross-validation.")
 	}
 	return nil
+}
+
+// namesItems tells whether a column is called as one of questions or other test items is.
+func namesItems(column string) bool {
+	return slices.ContainsFunc(caseNames, func(name string) bool { return sameName(column, name) })
 }
 
 // mostRepeated is the label with the most rows, the first one of several.

@@ -1,0 +1,166 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/go-gota/gota/dataframe"
+)
+
+const exam = `task,model,question,passage,correct
+riddles,small,q1,,1
+riddles,small,q2,,0
+riddles,small,q3,,0
+riddles,large,q1,,1
+riddles,large,q2,,1
+riddles,large,q3,,1
+reading,small,q1,moon,1
+reading,small,q2,moon,0
+reading,small,q3,tides,1
+reading,large,q1,moon,1
+reading,large,q2,moon,1
+reading,large,q3,tides,1
+`
+
+func ExampleReadItems() {
+	items, err := bayescmp.ReadItems(strings.NewReader(exam), bayescmp.LongItems{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(items)
+	pair, err := items.Pair("small", "large")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(pair.Frame())
+	// Output:
+	// 2 benchmarks × 2 models (small, large), 3 items; correct, higher is better.
+	// 12 scores of single items; items are in clusters on 1 benchmark.
+	// Read as: long table of items.
+	// [2x6] DataFrame
+	//
+	//     dataset  runs  folds n     mean     sd
+	//  0: riddles  1     3     3     0.666667 0.577350
+	//  1: reading  1     2     2     0.333333 0.314270
+	//     <string> <int> <int> <int> <float>  <float>
+}
+
+func ExampleItemsFromLong() {
+	df := dataframe.ReadCSV(strings.NewReader(exam))
+	items, err := bayescmp.ItemsFromLong(df, bayescmp.LongItems{Score: "correct"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scores, err := items.Scores()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scores.Means())
+	// Output:
+	// [2x3] DataFrame
+	//
+	//     dataset  small    large
+	//  0: riddles  0.333333 1.000000
+	//  1: reading  0.666667 1.000000
+	//     <string> <float>  <float>
+}
+
+func ExampleItemsFromWide() {
+	df := dataframe.ReadCSV(strings.NewReader(
+		"question,small,large\nq1,1,1\nq2,0,1\nq3,0,1\nq4,1,1\nq5,0,1\nq6,0,0\n"))
+	items, err := bayescmp.ItemsFromWide(df, bayescmp.WideItems{Item: "question", Name: "riddles"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pair, err := items.Pair("small", "large")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c, err := bayescmp.PairedItems{}.Compare(pair)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(c.Verdict())
+	// Output:
+	// large is better than small on riddles (probability 0.9669).
+}
+
+func ExampleOpenItems() {
+	folder, err := os.MkdirTemp("", "samples")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	// As lm_eval --log_samples writes them.
+	for model, lines := range map[string]string{
+		"small": `{"doc_id": 0, "metrics": ["acc"], "acc": 1.0}
+{"doc_id": 1, "metrics": ["acc"], "acc": 0.0}`,
+		"large": `{"doc_id": 0, "metrics": ["acc"], "acc": 1.0}
+{"doc_id": 1, "metrics": ["acc"], "acc": 1.0}`,
+	} {
+		path := filepath.Join(folder, model, "samples_riddles_2026-11-01T10-00-00.0.jsonl")
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			fmt.Println(err)
+			return
+		}
+		if err := os.WriteFile(path, []byte(lines), 0o644); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	items, err := bayescmp.OpenItems(folder)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(items)
+	// Output:
+	// 1 benchmark × 2 models (large, small), 2 items; higher is better.
+	// 4 scores of single items.
+	// Read as: samples of the language model evaluation harness.
+}
+
+func ExampleItems_PassAt() {
+	// Three attempts of each model at each of four tasks.
+	text := "model,task_id,epoch,correct\n"
+	for model, right := range map[string][]int{"small": {0, 1, 2, 0}, "large": {1, 3, 2, 1}} {
+		for i, n := range right {
+			for epoch := range 3 {
+				hit := 0
+				if epoch < n {
+					hit = 1
+				}
+				text += fmt.Sprintf("%s,t%d,%d,%d\n", model, i, epoch, hit)
+			}
+		}
+	}
+	items, err := bayescmp.ReadItems(strings.NewReader(text), bayescmp.LongItems{Item: "task_id"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	two, err := items.PassAt(2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pair, err := two.Pair("small", "large")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("pass@2: the large model is better by %.3f\n", pair.Means()[0])
+	// Output:
+	// pass@2: the large model is better by 0.417
+}

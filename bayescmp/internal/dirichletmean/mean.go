@@ -1,0 +1,190 @@
+package dirichletmean
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// Part is a value, and the parameter of the Dirichlet distribution that its weight has: so many
+// items count for it.
+type Part struct{ Value, Items float64 }
+
+// Mean is the distribution of the weighted mean. It comes from [New].
+type Mean struct {
+	parts []Part // in increasing order, each value once
+	items float64
+	mean  float64
+	sd    float64
+}
+
+// New makes the distribution for these parts. Parts of the same value are added, and parts without
+// items are left out. There must be an item, and all numbers must be finite.
+func New(parts ...Part) *Mean {
+	items := make(map[float64]float64, 3) // a table has three
+	for _, p := range parts {
+		if p.Items > 0 {
+			items[p.Value] += p.Items
+		}
+	}
+	m := &Mean{}
+	for _, value := range slices.Sorted(maps.Keys(items)) {
+		m.parts = append(m.parts, Part{value, items[value]})
+		m.items += items[value]
+	}
+	for _, p := range m.parts {
+		m.mean += p.Items / m.items * p.Value
+	}
+	square := 0.0
+	for _, p := range m.parts {
+		square += p.Items / m.items * (p.Value - m.mean) * (p.Value - m.mean)
+	}
+	m.sd = math.Sqrt(square / (m.items + 1))
+	return m
+}
+
+// Mean returns the mean of the distribution.
+func (m *Mean) Mean() float64 { return m.mean }
+
+// SD returns the standard deviation of the distribution.
+func (m *Mean) SD() float64 { return m.sd }
+
+// Range returns the smallest and the largest value. They are equal for a point.
+func (m *Mean) Range() (low, high float64) {
+	return m.parts[0].Value, m.parts[len(m.parts)-1].Value
+}
+
+// Survival returns the probability of a mean above t.
+func (m *Mean) Survival(t float64) float64 {
+	above, _ := m.sides(t)
+	return above
+}
+
+// CDF returns the probability of a mean of t or less.
+func (m *Mean) CDF(t float64) float64 {
+	_, below := m.sides(t)
+	return below
+}
+
+// sides returns the probabilities above t, and of t or below. The smaller one is computed, and the
+// other is the rest.
+func (m *Mean) sides(t float64) (above, below float64) {
+	low, high := m.Range()
+	switch {
+	case math.IsNaN(t):
+		return t, t
+	case t >= high:
+		return 0, 1
+	case t < low || t == low && low < high:
+		return 1, 0
+	case t < m.mean:
+		below = min(m.turnedAt(t).tail(1), 1)
+		return 1 - below, below
+	}
+	above = min(m.at(t).tail(1), 1)
+	return above, 1 - above
+}
+
+// Between returns the probability of a mean in (a, b], a ≤ b, without the cancellation of two
+// probabilities of the same tail.
+func (m *Mean) Between(a, b float64) float64 {
+	if a > m.mean {
+		return max(0, m.Survival(a)-m.Survival(b))
+	}
+	return max(0, m.CDF(b)-m.CDF(a))
+}
+
+// Density returns the density at t. It is infinite at the only value of a point.
+func (m *Mean) Density(t float64) float64 {
+	low, high := m.Range()
+	switch {
+	case math.IsNaN(t):
+		return t
+	case low == high && t == low:
+		return math.Inf(1)
+	case t <= low || t >= high:
+		return 0
+	}
+	return m.at(t).density()
+}
+
+// PositivePart returns the mean of max(D, 0) for a D of this distribution.
+func (m *Mean) PositivePart() float64 {
+	low, high := m.Range()
+	switch {
+	case high <= 0:
+		return 0
+	case low >= 0:
+		return m.mean
+	case m.mean > 0:
+		return m.mean + m.turnedAt(0).tail(2)/m.items
+	}
+	return m.at(0).tail(2) / m.items
+}
+
+// NegativePart returns the mean of max(−D, 0) for a D of this distribution.
+func (m *Mean) NegativePart() float64 {
+	low, high := m.Range()
+	switch {
+	case low >= 0:
+		return 0
+	case high <= 0:
+		return -m.mean
+	case m.mean > 0:
+		return m.turnedAt(0).tail(2) / m.items
+	}
+	return m.at(0).tail(2)/m.items - m.mean
+}
+
+// Quantile returns the t below which the mean is with probability p. It is NaN unless p is in
+// (0, 1).
+func (m *Mean) Quantile(p float64) float64 {
+	if !(p > 0 && p < 1) {
+		return math.NaN()
+	}
+	low, high := m.Range()
+	t := min(max(m.mean, low), high)
+	for range 200 {
+		if !(high-low > 1e-15*max(math.Abs(low), math.Abs(high))) {
+			break
+		}
+		above, below := m.sides(t)
+		beyond := below - p // how much too far t is
+		if p > 0.5 {
+			beyond = (1 - p) - above
+		}
+		if beyond > 0 {
+			high = t
+		} else {
+			low = t
+		}
+		// Newton's step, or half of the rest where that leaves it or has no end.
+		next := t - beyond/m.Density(t)
+		if !(next > low && next < high) {
+			next = low + (high-low)/2
+		}
+		if next == t || math.Abs(next-t) < 1e-9*m.sd {
+			return next
+		}
+		t = next
+	}
+	return t
+}
+
+// at returns the coefficients of Q at t.
+func (m *Mean) at(t float64) quadrature {
+	q := make(quadrature, len(m.parts))
+	for i, p := range m.parts {
+		q[i] = term{p.Value - t, p.Items}
+	}
+	return q
+}
+
+// turnedAt returns the coefficients of −Q at t.
+func (m *Mean) turnedAt(t float64) quadrature {
+	q := m.at(t)
+	for i := range q {
+		q[i].slope = -q[i].slope
+	}
+	return q
+}

@@ -1,0 +1,262 @@
+package itemfiles
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/bayescmp/internal/reading"
+)
+
+// Choice says which of several scores of an item to take; "" is for the only one.
+type Choice struct {
+	// Metric names the metric, or the scorer of Inspect.
+	Metric string
+	// Filter names the filter of the language model evaluation harness.
+	Filter string
+}
+
+// longestLine is the longest line of a JSON file that is read.
+const longestLine = 1 << 28
+
+// TaskOf returns the task of a file of samples: that of samples_gsm8k_2024-05-01T10-00-00.1.jsonl
+// is gsm8k.
+func TaskOf(stem string) string {
+	stem = strings.TrimPrefix(stem, "samples_")
+	at := strings.LastIndexByte(stem, '_')
+	if at < 0 {
+		return stem
+	}
+	day, _, timed := strings.Cut(stem[at+1:], "T")
+	if parts := strings.Split(day, "-"); timed && len(parts) == 3 && len(parts[0]) == 4 {
+		return stem[:at]
+	}
+	return stem
+}
+
+// Samples reads the samples of the language model evaluation harness (--log_samples): one object in
+// each line, with doc_id, filter, metrics, and a key for each metric.
+func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) error {
+	lines := bufio.NewScanner(text)
+	lines.Buffer(make([]byte, 1<<16), longestLine)
+	filter, seen := "", false
+	for n := 1; lines.Scan(); n++ {
+		where := "line " + strconv.Itoa(n)
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var sample map[string]json.RawMessage
+		if err := json.Unmarshal(lines.Bytes(), &sample); err != nil {
+			return fmt.Errorf("%w: %s: %w", reading.ErrCSV, where, err)
+		}
+		own := textOf(sample["filter"])
+		switch {
+		case c.Filter != "" && own != c.Filter:
+			r.Skipped++
+			continue
+		case c.Filter == "" && seen && own != filter:
+			return &reading.InputError{Err: reading.ErrLayout, Needs: "Filter",
+				Problem: fmt.Sprintf("%s: there are scores by several filters, %q and %q",
+					where, filter, own),
+				Advice: fmt.Sprintf("choose one with ItemFiles{Filter: %q}", filter)}
+		}
+		filter, seen = own, true
+		metric, err := c.among(metricsOf(sample), where)
+		if err != nil {
+			return err
+		}
+		row := itemtable.Row{Benchmark: benchmark, Model: model, Item: textOf(sample["doc_id"])}
+		if row.Score, err = scoreOf(textOf(sample[metric])); err != nil {
+			return fmt.Errorf("%w (%s, %s)", err, where, metric)
+		}
+		if err := r.hand(&row, where); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+	}
+	if !seen {
+		return fmt.Errorf("%w: there is no sample%s", reading.ErrEmpty, c.filtered())
+	}
+	return nil
+}
+
+func (c Choice) filtered() string {
+	if c.Filter == "" {
+		return ""
+	}
+	return fmt.Sprintf(" by the filter %q", c.Filter)
+}
+
+// metricsOf lists the metrics of a sample: those that it names, or else its numbers.
+func metricsOf(sample map[string]json.RawMessage) []string {
+	var names []string
+	// A list that is no list leaves names empty.
+	_ = json.Unmarshal(sample["metrics"], &names)
+	if len(names) > 0 {
+		return names
+	}
+	for _, key := range slices.Sorted(maps.Keys(sample)) {
+		if _, err := strconv.ParseFloat(string(sample[key]), 64); err == nil && key != "doc_id" {
+			names = append(names, key)
+		}
+	}
+	return names
+}
+
+// among chooses a metric.
+func (c Choice) among(names []string, where string) (string, error) {
+	switch {
+	case slices.Contains(names, c.Metric):
+		return c.Metric, nil
+	case len(names) == 1: // another task may have the metric that was chosen
+		return names[0], nil
+	case len(names) == 0:
+		return "", fmt.Errorf("%w: %s has no score", reading.ErrLayout, where)
+	}
+	problem := "there are several metrics"
+	if c.Metric != "" {
+		problem = fmt.Sprintf("there is no metric %q", c.Metric)
+	}
+	return "", &reading.InputError{Err: reading.ErrLayout, Needs: "Metric", Columns: names,
+		Problem: fmt.Sprintf("%s: %s, but %s", where, problem, strings.Join(quoted(names), ", ")),
+		Advice:  fmt.Sprintf("choose one with ItemFiles{Metric: %q}", names[0])}
+}
+
+// textOf returns a string without its quotes, and any other value as it stands; "" for null.
+func textOf(value json.RawMessage) string {
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		return text
+	}
+	if string(value) == "null" {
+		return ""
+	}
+	return string(value)
+}
+
+// inspectLog is what is used of a log of Inspect.
+type inspectLog struct {
+	Eval struct {
+		Task  string `json:"task"`
+		Model string `json:"model"`
+	} `json:"eval"`
+	Samples []struct {
+		ID     json.RawMessage `json:"id"`
+		Epoch  json.RawMessage `json:"epoch"`
+		Scores map[string]struct {
+			Value json.RawMessage `json:"value"`
+		} `json:"scores"`
+	} `json:"samples"`
+}
+
+// Inspect reads a log of Inspect as JSON. Values are numbers or the letters C, I, P and N.
+func (r *Reader) Inspect(text io.Reader, c Choice) error {
+	var log inspectLog
+	if err := json.NewDecoder(text).Decode(&log); err != nil {
+		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+	}
+	if len(log.Samples) == 0 {
+		return fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
+	}
+	for i, s := range log.Samples {
+		where := fmt.Sprintf("sample %d", i+1)
+		row := itemtable.Row{Benchmark: log.Eval.Task, Model: log.Eval.Model,
+			Item: textOf(s.ID), Epoch: textOf(s.Epoch)}
+		if len(s.Scores) == 0 { // it ended with an error
+			r.Skipped++
+			continue
+		}
+		scorer, err := c.among(slices.Sorted(maps.Keys(s.Scores)), where)
+		if err != nil {
+			return err
+		}
+		if row.Score, err = scoreOf(textOf(s.Scores[scorer].Value)); err != nil {
+			return fmt.Errorf("%w (%s, scorer %q)", err, where, scorer)
+		}
+		if err := r.hand(&row, where); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// helmInstance is what is used of an entry of HELM's per_instance_stats.json.
+type helmInstance struct {
+	ID           string          `json:"instance_id"`
+	Trial        json.RawMessage `json:"train_trial_index"`
+	Perturbation json.RawMessage `json:"perturbation"`
+	Stats        []struct {
+		Name struct {
+			Name string `json:"name"`
+		} `json:"name"`
+		Mean *float64 `json:"mean"`
+	} `json:"stats"`
+}
+
+// HELM reads HELM's per_instance_stats.json. Entries of perturbed instances are left out. Trials
+// are epochs.
+func (r *Reader) HELM(text io.Reader, benchmark, model string, c Choice) error {
+	var instances []helmInstance
+	if err := json.NewDecoder(text).Decode(&instances); err != nil {
+		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+	}
+	if len(instances) == 0 {
+		return fmt.Errorf("%w: there are no instances", reading.ErrEmpty)
+	}
+	for i, in := range instances {
+		where := fmt.Sprintf("entry %d", i+1)
+		if p := textOf(in.Perturbation); p != "" {
+			r.Skipped++
+			continue
+		}
+		var names []string
+		for _, s := range in.Stats {
+			names = append(names, s.Name.Name)
+		}
+		metric, err := c.among(names, where)
+		if err != nil {
+			return err
+		}
+		row := itemtable.Row{Benchmark: benchmark, Model: model, Item: in.ID,
+			Epoch: textOf(in.Trial)}
+		mean := in.Stats[slices.Index(names, metric)].Mean
+		if mean == nil {
+			r.Skipped++
+			continue
+		}
+		if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
+			return fmt.Errorf("%w (%s, %s)", err, where, metric)
+		}
+		if err := r.hand(&row, where); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// HELMRun parts the name of a run of HELM: mmlu:subject=law,model=openai_gpt-4 is the benchmark
+// mmlu:subject=law and the model openai_gpt-4.
+func HELMRun(name string) (benchmark, model string) {
+	task, arguments, _ := strings.Cut(name, ":")
+	var rest []string
+	for argument := range strings.SplitSeq(arguments, ",") {
+		if value, ok := strings.CutPrefix(argument, "model="); ok {
+			model = value
+		} else if argument != "" {
+			rest = append(rest, argument)
+		}
+	}
+	if len(rest) > 0 {
+		task += ":" + strings.Join(rest, ",")
+	}
+	return task, model
+}

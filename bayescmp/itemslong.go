@@ -1,0 +1,105 @@
+package bayescmp
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
+	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/go-gota/gota/dataframe"
+)
+
+// LongItems names the columns of a long table of items: one row for each score. A column that is
+// not named is found by one of the usual names:
+//
+//   - Benchmark: benchmark, task, dataset, eval; without one, all items are of one benchmark;
+//   - Model: model, system, classifier;
+//   - Item: item, question, doc_id, sample_id, instance_id, question_id, item_id, id;
+//   - Epoch: epoch, run, seed, repeat, trial; without one, an item is answered once;
+//   - Cluster: cluster, passage, group; without one, items are independent;
+//   - Score: score, correct, value, accuracy, acc, grade, exact_match.
+type LongItems struct {
+	Benchmark, Model, Item, Epoch, Cluster, Score string
+	// Lower says that lower scores are better.
+	Lower bool
+}
+
+func (c LongItems) names() itemfiles.Columns {
+	return itemfiles.Columns{Benchmark: c.Benchmark, Model: c.Model, Item: c.Item,
+		Epoch: c.Epoch, Cluster: c.Cluster, Score: c.Score}
+}
+
+// ReadItems reads a long table of items as text, row by row, so that it may have many millions of
+// rows. Columns may be separated by commas, semicolons or tabs. A score is a number, or true or
+// false, or one of the letters C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer
+// 0). Errors name the line, and wrap [ErrCSV], [ErrColumn], [ErrScore], [ErrMissing],
+// [ErrDuplicate] or [ErrEmpty].
+func ReadItems(r io.Reader, columns LongItems) (*Items, error) {
+	t := &itemtable.Table{}
+	read := itemfiles.Reader{Add: t.Add}
+	metric, err := read.Long(r, columns.names())
+	return columns.items(t, metric, read.Skipped, err)
+}
+
+// ItemsFromLong reads a long table of items from a frame: the same as [ReadItems] does from text.
+// Errors name the data row, counted from 1.
+func ItemsFromLong(df dataframe.DataFrame, columns LongItems) (*Items, error) {
+	source, err := tableOf(df)
+	if err != nil {
+		return nil, err
+	}
+	t := &itemtable.Table{}
+	read := itemfiles.Reader{Add: t.Add}
+	cells := make([][]string, len(source.Names))
+	for j, name := range source.Names {
+		cells[j] = source.Column(name)
+	}
+	i, row := 0, make([]string, len(cells))
+	metric, err := read.LongRows(source.Names, columns.names(), func() ([]string, error) {
+		if i == source.Rows {
+			return nil, io.EOF
+		}
+		for j := range cells {
+			row[j] = cells[j][i]
+		}
+		i++
+		return row, nil
+	}, func() string { return "row " + strconv.Itoa(i) })
+	return columns.items(t, metric, read.Skipped, err)
+}
+
+func (c LongItems) items(
+	t *itemtable.Table, metric string, skipped int, err error,
+) (*Items, error) {
+	if err != nil {
+		return nil, itemsError(err)
+	}
+	it, err := newItems(t)
+	if err != nil {
+		return nil, err
+	}
+	it.lower, it.metric, it.layout = c.Lower, metric, "long table of items"
+	it.tellSkipped(skipped)
+	return it, nil
+}
+
+// itemsError makes an error of reading one that users can look into.
+func itemsError(err error) error {
+	var duplicate *itemtable.Duplicate
+	var cluster *itemtable.OtherCluster
+	switch {
+	case errors.As(err, &duplicate):
+		hint := ""
+		if duplicate.Row.Epoch == "" {
+			hint = "; if the item was answered several times, name the column of epochs"
+		}
+		return fmt.Errorf("%w: %w%s", ErrDuplicate, err, hint)
+	case errors.As(err, &cluster):
+		return fmt.Errorf("%w: %w", ErrColumn, err)
+	case errors.Is(err, itemfiles.ErrMissing):
+		return fmt.Errorf("%w: %w", ErrMissing, err)
+	}
+	return exported(err)
+}

@@ -1,0 +1,61 @@
+package bayescmp
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
+	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+)
+
+// ItemFiles says of files of items what [OpenItems] cannot know. The zero value says nothing.
+type ItemFiles struct {
+	// Metric is the metric to take where a file has several, or the scorer of Inspect. A file with
+	// one metric only is read with this one.
+	Metric string
+	// Filter is the filter of the language model evaluation harness to take where there are several.
+	Filter string
+	// Benchmark, Model, Item, Epoch, Cluster and Score name columns of tables, as in [LongItems].
+	Benchmark, Model, Item, Epoch, Cluster, Score string
+	// Lower says that lower scores are better.
+	Lower bool
+}
+
+// Open reads a file or a folder as the function [OpenItems] does. Errors are those of [OpenItems].
+func (f ItemFiles) Open(path string) (*Items, error) {
+	t := &itemtable.Table{}
+	read := itemfiles.Reader{Add: t.Add}
+	layouts, err := read.Open(path, itemfiles.Files{
+		Choice: itemfiles.Choice{Metric: f.Metric, Filter: f.Filter},
+		Columns: itemfiles.Columns{Benchmark: f.Benchmark, Model: f.Model, Item: f.Item,
+			Epoch: f.Epoch, Cluster: f.Cluster, Score: f.Score},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), itemsError(err))
+	}
+	it, err := newItems(t)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	it.lower, it.metric, it.layout = f.Lower, f.Metric, strings.Join(layouts, "; ")
+	it.tellSkipped(read.Skipped)
+	return it, nil
+}
+
+// OpenItems reads the scores of models on single items from a file, or from all files of a folder
+// and of the folders in it. gzip may have compressed them. It knows
+//
+//   - samples of the language model evaluation harness (--log_samples): a file samples_TASK_TIME.jsonl
+//     for each task, in a folder for each model; items are doc_id;
+//   - logs of Inspect as JSON: samples with id, epoch and scores, which are numbers or the letters C,
+//     I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
+//   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM does;
+//     perturbed instances are left out;
+//   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.
+//
+// Higher scores are taken to be better unless [ItemFiles] says otherwise. Where there are several
+// metrics or filters, the error is an [*InputError] that lists them. Errors name the file and the
+// place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn], [ErrScore],
+// [ErrMissing], [ErrDuplicate] or [ErrEmpty].
+func OpenItems(path string) (*Items, error) { return ItemFiles{}.Open(path) }

@@ -1,0 +1,77 @@
+package bayescmp
+
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/dirichletmean"
+	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Summary returns one row for each model on each benchmark that it has answered, with the columns
+// benchmark, model, items, clusters (0 for none), mean, low and high.
+//
+// The interval from low to high is a 95 % credible one, honest for few items too (Bowyer et al.
+// 2025). For items that are right or wrong it is that of Beta(1 + right, 1 + wrong); epochs and
+// clusters have the same prior, one unit right and one wrong. For grades it is Student's, NaN for a
+// single one. Intervals of two models are not for comparing them: [PairedItems] is.
+func (it *Items) Summary() dataframe.DataFrame {
+	if it.empty() {
+		return dataframe.DataFrame{Err: errNoItems}
+	}
+	var benchmarks, models []string
+	var items, clusters []int
+	var means, lows, highs []float64
+	for _, b := range it.sets {
+		for _, m := range it.models {
+			u := b.Units(m)
+			if u.Items == 0 {
+				continue
+			}
+			low, high := meanInterval(u, b.Hits())
+			benchmarks, models = append(benchmarks, b.Name), append(models, it.table.Models[m])
+			items, clusters = append(items, u.Items), append(clusters, clustersOf(u))
+			means = append(means, mean(u.Scores[0]))
+			lows, highs = append(lows, low), append(highs, high)
+		}
+	}
+	return dataframe.New(
+		series.New(benchmarks, series.String, "benchmark"),
+		series.New(models, series.String, "model"),
+		series.New(items, series.Int, "items"),
+		series.New(clusters, series.Int, "clusters"),
+		series.New(means, series.Float, "mean"),
+		series.New(lows, series.Float, "low"),
+		series.New(highs, series.Float, "high"))
+}
+
+func clustersOf(u itemtable.Units) int {
+	if u.Clustered {
+		return len(u.Scores[0])
+	}
+	return 0
+}
+
+// meanInterval is the 95 % interval of the mean score of one model.
+func meanInterval(u itemtable.Units, hits bool) (low, high float64) {
+	scores := u.Scores[0]
+	if !hits {
+		n := float64(len(scores))
+		if n == 1 {
+			return math.NaN(), math.NaN()
+		}
+		d := student.T{DF: n - 1, Mean: mean(scores), Scale: deviation(scores) / math.Sqrt(n)}
+		if d.Scale == 0 {
+			return d.Mean, d.Mean
+		}
+		return d.Quantile(0.025), d.Quantile(0.975)
+	}
+	parts := []dirichletmean.Part{{Value: 0, Items: 1}, {Value: 1, Items: 1}}
+	for _, v := range scores {
+		parts = append(parts, dirichletmean.Part{Value: v, Items: 1})
+	}
+	m := dirichletmean.New(parts...)
+	return max(m.Quantile(0.025), 0), min(m.Quantile(0.975), 1)
+}
