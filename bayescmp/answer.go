@@ -8,8 +8,8 @@ import (
 )
 
 // PairTest is a test of a pair for [SideBySide], of one of two kinds: a [Test], which answers with
-// probabilities, or a [SignificanceTest], which answers with a p value. ([McNemar] is a PairTest for
-// pairs of items that are right or wrong.)
+// probabilities, or a [SignificanceTest], which answers with a p value. ([McNemar] is a PairTest
+// for pairs of items that are right or wrong.)
 type PairTest interface {
 	// Name returns the name of the test in results and messages.
 	Name() string

@@ -19,8 +19,8 @@ type Attempts struct {
 //	1 − C(n−c, k) / C(n, k)
 //
 // for c right ones of n answers, and the unbiased estimate of the variance that it has because the
-// item was answered n times only. The variance may be below 0; it is NaN with fewer than 2k answers,
-// which do not tell it. Both are NaN where k is not between 1 and n.
+// item was answered n times only. The variance may be below 0; it is NaN with fewer than 2k
+// answers, which do not tell it. Both are NaN where k is not between 1 and n.
 func (a Attempts) PassAt(k int) (estimate, variance float64) {
 	return a.share(k, func(right int) bool { return right > 0 })
 }
@@ -60,8 +60,8 @@ func (a Attempts) share(k int, passes func(right int) bool) (estimate, variance 
 	return estimate, estimate*estimate - square
 }
 
-// hypergeometric is the probability that k answers, drawn without replacement from n of which c are right,
-// have just j right ones.
+// hypergeometric is the probability that k answers, drawn without replacement from n of which c are
+// right, have just j right ones.
 func hypergeometric(n, c, k, j int) float64 {
 	if j < 0 || j > c || k-j < 0 || k-j > n-c {
 		return 0
@@ -86,8 +86,8 @@ func lbeta(a, b float64) float64 {
 
 // PassAt returns items whose score is the unbiased estimate of pass@k from the epochs of each item
 // (see [Attempts.PassAt]). Their mean is the pass@k of a benchmark, and the variance between the
-// items holds that within them, so every test is right for them. Errors wrap [ErrOption] (grades, or
-// an item with fewer than k answers) or [ErrEmpty].
+// items holds that within them, so every test is right for them. Errors wrap [ErrOption] (grades,
+// or an item with fewer than k answers) or [ErrEmpty].
 func (it *Items) PassAt(k int) (*Items, error) {
 	return it.pooled(fmt.Sprintf("pass@%d", k), k, func(a Attempts) float64 {
 		estimate, _ := a.PassAt(k)

@@ -161,10 +161,10 @@ func (it *Items) Pair(left, right string) (Pair, error) {
 	return p, nil
 }
 
-// Scores returns the scores on the items (or clusters) that all models have answered, for [AllPairs],
-// [Best] and the other tests of several classifiers. The benchmarks are data sets, and rho is 0.
-// What not all have answered is left out, and told. Items without any benchmark that all models have
-// answered wrap [ErrMissing]: choose by [Items.On] and [Items.Among].
+// Scores returns the scores on the items (or clusters) that all models have answered, for
+// [AllPairs], [Best] and the other tests of several classifiers. The benchmarks are data sets, and
+// rho is 0. What not all have answered is left out, and told. Items without any benchmark that all
+// models have answered wrap [ErrMissing]: choose by [Items.On] and [Items.Among].
 func (it *Items) Scores() (*Scores, error) {
 	if it.empty() {
 		return nil, errNoItems

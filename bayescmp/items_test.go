@@ -265,7 +265,8 @@ func TestSummaryHasBetaIntervals(t *testing.T) {
 		near(t, "low", s.Col("low").Elem(0).Float(), c.low, 1e-6)
 		near(t, "high", s.Col("high").Elem(0).Float(), c.high, 1e-6)
 	}
-	grades := items(t, "model,item,score\na,1,2\na,2,4\na,3,9\nb,1,3\n", bayescmp.LongItems{}).Summary()
+	table := "model,item,score\na,1,2\na,2,4\na,3,9\nb,1,3\n"
+	grades := items(t, table, bayescmp.LongItems{}).Summary()
 	// mean ± t(0.975, 2) s/√3
 	near(t, "low of grades", grades.Col("low").Elem(0).Float(), 5-4.302653*math.Sqrt(13.0/3), 1e-5)
 	if !math.IsNaN(grades.Col("low").Elem(1).Float()) {

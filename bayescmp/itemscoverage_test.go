@@ -16,8 +16,8 @@ import (
 var fullCoverage = flag.Bool("coverage", false,
 	"coverage of the intervals of items with 4000 repetitions; writes testdata/itemscoverage.csv")
 
-// drawnItems draws the answers of two models to items in clusters. Items of a cluster share a part of
-// what makes them hard, and so do both models.
+// drawnItems draws the answers of two models to items in clusters. Items of a cluster share a part
+// of what makes them hard, and so do both models.
 type drawnItems struct {
 	units, perCluster, epochs int
 	accuracy, better          float64 // of left, and how much better right is
@@ -88,8 +88,8 @@ func TestItemsCoverage(t *testing.T) {
 		accuracies = append(accuracies, 0.99)
 	}
 	lines := []string{"# go test ./bayescmp -run TestItemsCoverage$ -coverage -timeout 5h",
-		"# share of the 95 % intervals that hold the true difference, and of decisions at 0.95 that " +
-			"are wrong;",
+		"# share of the 95 % intervals that hold the true difference, and of decisions at 0.95 " +
+			"that are wrong;",
 		"# units are clusters, with a design effect of 3 where they have five items",
 		"units,items_per_unit,epochs,accuracy,better,repetitions,paired_items,student," +
 			"unpaired_normal,wrong_decisions,wrong_unpaired"}

@@ -14,7 +14,8 @@ type ItemFiles struct {
 	// Metric is the metric to take where a file has several, or the scorer of Inspect. A file with
 	// one metric only is read with this one.
 	Metric string
-	// Filter is the filter of the language model evaluation harness to take where there are several.
+	// Filter is the filter of the language model evaluation harness to take where there are
+	// several.
 	Filter string
 	// Benchmark, Model, Item, Epoch, Cluster and Score name columns of tables, as in [LongItems].
 	Benchmark, Model, Item, Epoch, Cluster, Score string
@@ -46,8 +47,8 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 // OpenItems reads the scores of models on single items from a file, or from all files of a folder
 // and of the folders in it. gzip may have compressed them. It knows
 //
-//   - samples of the language model evaluation harness (--log_samples): a file samples_TASK_TIME.jsonl
-//     for each task, in a folder for each model; items are doc_id;
+//   - samples of the language model evaluation harness (--log_samples): a file
+//     samples_TASK_TIME.jsonl for each task, in a folder for each model; items are doc_id;
 //   - logs of Inspect as JSON: samples with id, epoch and scores, which are numbers or the letters C,
 //     I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
 //   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM does;

@@ -9,8 +9,8 @@ import (
 	"github.com/go-gota/gota/dataframe"
 )
 
-// WideItems says what the columns of a wide table of items are: one row for each item and one column
-// for each model.
+// WideItems says what the columns of a wide table of items are: one row for each item and one
+// column for each model.
 type WideItems struct {
 	// Benchmark, Item and Cluster name columns; "" means that there is none. Without Item, an item
 	// is named by the number of its row.

@@ -25,10 +25,10 @@ import (
 // (Ferguson, Annals of Statistics 1, 1973): the items (or clusters) have random weights, the prior
 // puts k of them on the four cells, and the difference is the weighted mean.
 //
-// Items with grades have no such cells. Without a prior the answer is that of the Bayesian bootstrap
-// (Rubin, Annals of Statistics 9, 1981), the twin of [CorrelatedTTest], which takes the grades for
-// normal: for many items they agree, and for few the bootstrap is too sure. With Range, the prior
-// puts k items on the four extremes, which is careful.
+// Items with grades have no such cells. Without a prior the answer is that of the Bayesian
+// bootstrap (Rubin, Annals of Statistics 9, 1981), the twin of [CorrelatedTTest], which takes the
+// grades for normal: for many items they agree, and for few the bootstrap is too sure. With Range,
+// the prior puts k items on the four extremes, which is careful.
 //
 // The answer is about new items of the same kind, answered by the same two models. [McNemar] is the
 // classical test of the same table.
@@ -42,8 +42,8 @@ type PairedItems struct {
 	// Prior is k, the number of items (or clusters) that the prior is worth, from 0 to 10⁶; nil
 	// means 2. Value(4) is the uniform prior of the four cells, Value(0) the Bayesian bootstrap.
 	Prior *float64
-	// Range is the best possible score minus the worst, for grades; 0 means that it is not known, and
-	// that there is no prior. Items that are right or wrong need none: it is 1.
+	// Range is the best possible score minus the worst, for grades; 0 means that it is not known,
+	// and that there is no prior. Items that are right or wrong need none: it is 1.
 	Range float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64

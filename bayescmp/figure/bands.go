@@ -216,7 +216,8 @@ func (s *stack) titles(c *draw.Canvas, p *plot.Plot) {
 	for k, x := range s.x {
 		places[k] = toX(x)
 	}
-	titledColumns(c, places, s.title, func(picture *svg) string { return s.curve(picture, c, places) })
+	curve := func(picture *svg) string { return s.curve(picture, c, places) }
+	titledColumns(c, places, s.title, curve)
 }
 
 // curve has the numbers of the bands, for pages on which the rope can be dragged: their script

@@ -156,8 +156,8 @@ func (s strips) Plot(c draw.Canvas, p *plot.Plot) {
 		quartile := func(share float64) float64 { return quantile(sorted, share) }
 		low, median, high := quartile(0.25), quartile(0.5), quartile(0.75)
 		titled(&c, func() string {
-			return s.Names[i] + "\nmedian " + value(median) + ", quartiles " + value(low) + " and " +
-				value(high)
+			return s.Names[i] + "\nmedian " + value(median) + ", quartiles " + value(low) +
+				" and " + value(high)
 		}, func() { quartileBox(&c, toX(low), toX(median), toX(high), y, 0.72*height) })
 		radius := min(radiusAmong(len(scores))*0.6, 0.1*height)
 		mean := 0.0

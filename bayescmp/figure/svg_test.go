@@ -62,14 +62,16 @@ func TestTitles(t *testing.T) {
 		"a point": {Density{Density: func(float64) float64 { return 0 }, Rope: 1,
 			Captions: captions}.Figure(), []string{"equivalent: 0.2"}},
 		"simplex": {Simplex{Captions: captions, Points: [][3]float64{{1, 0, 0}, {0, 0.5, 0.5}}}.
-			Figure(), []string{"a better: 1.00, equivalent: 0.00, b better: 0.00\n50 % of the points",
+			Figure(), []string{
+			"a better: 1.00, equivalent: 0.00, b better: 0.00\n50 % of the points",
 			"a better: 0.00, equivalent: 0.50, b better: 0.50\n50 % of the points"}},
 		"bands": {Bands{X: []float64{0.01, 0.02}, Left: []float64{0.1, 0}, XLabel: "rope",
 			Rope: []float64{0.5, 0.6}, Right: []float64{0.4, 0.4}, Captions: captions}.Figure(),
 			[]string{"rope: 0.01\na better: 0.100\nequivalent: 0.500\nb better: 0.400",
 				"rope: 0.02\na better: 0\nequivalent: 0.600\nb better: 0.400"}},
-		"pairs": {Pairs{Names: []string{"a", "b"}, Labels: [3]string{"row better", "", "column better"},
-			Cells: [][]PairCell{{{}, {Numbers: [3]string{"0.9", "", "0.1"}, Decided: true}}}}.
+		"pairs": {Pairs{Names: []string{"a", "b"},
+			Labels: [3]string{"row better", "", "column better"},
+			Cells:  [][]PairCell{{{}, {Numbers: [3]string{"0.9", "", "0.1"}, Decided: true}}}}.
 			Figure(), []string{"a against b\nrow better: 0.9\ncolumn better: 0.1\ndecided"}},
 		"ranks": {Ranks{Names: []string{"a"}, P: [][]float64{{0.9, 0.1}}}.Figure(),
 			[]string{"a: rank 1, probability 0.900", "a: rank 2, probability 0.100"}},
@@ -203,7 +205,8 @@ func TestSVGCanvas(t *testing.T) {
 	}
 	s := newSVG(100, 100)
 	s.DrawImage(vg.Rectangle{Max: vg.Point{X: 2, Y: 3}}, image.NewGray(image.Rect(0, 0, 1, 1)))
-	if got := s.body.String(); !strings.HasPrefix(got, `<image x="0" y="97" width="2" height="3" `) {
+	image := `<image x="0" y="97" width="2" height="3" `
+	if got := s.body.String(); !strings.HasPrefix(got, image) {
 		t.Errorf("an image: %s", got)
 	}
 }

@@ -132,8 +132,8 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	low, high := t.reaches(logSigma, o)
 	first := min(max(0, int(math.Ceil((low-l.from)/l.step))), l.n-1)
 	last := max(first, min(l.n-1, int(math.Floor((high-l.from)/l.step))))
-	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t, over: exp(-logSigma),
-		lattice: lattice{l.at(first), l.step, last - first + 1}}
+	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t,
+		over: exp(-logSigma), lattice: lattice{l.at(first), l.step, last - first + 1}}
 	logLambda := 2*logSigma - l.at(first)
 	lambda, ratio := exp(logLambda), exp(-l.step)
 	for i := range m.weights {

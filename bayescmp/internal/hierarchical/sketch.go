@@ -3,8 +3,8 @@ package hierarchical
 import "slices"
 
 // promising selects the nodes of a finer grid that are worth computing. They are the nodes where
-// the surface, a sketch on a coarse grid, is less than its depth below the maximum, with a margin. A
-// box around an ellipsoid is half empty.
+// the surface, a sketch on a coarse grid, is less than its depth below the maximum, with a margin.
+// A box around an ellipsoid is half empty.
 func (s *surface) promising(g grid) selection {
 	const margin = 2.0
 	guess := s.resample(g)

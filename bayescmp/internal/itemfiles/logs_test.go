@@ -29,12 +29,15 @@ const (
 	samples = `{"doc_id": 0, "doc": {"q": "?"}, "filter": "none", "metrics": ["acc"], "acc": 1.0}
 {"doc_id": 1, "doc": {"q": "?"}, "filter": "none", "metrics": ["acc"], "acc": 0.0}
 `
-	twoMetrics = `{"doc_id": 0, "filter": "none", "metrics": ["acc", "acc_norm"], "acc": 1, "acc_norm": 0}
+	twoMetrics = `{"doc_id": 0, "filter": "none", "metrics": ["acc", "acc_norm"],` +
+		` "acc": 1, "acc_norm": 0}
 `
-	twoFilters = `{"doc_id": 0, "filter": "strict-match", "metrics": ["exact_match"], "exact_match": 1.0}
+	twoFilters = `{"doc_id": 0, "filter": "strict-match", "metrics": ["exact_match"],` +
+		` "exact_match": 1.0}
 {"doc_id": 0, "filter": "flexible-extract", "metrics": ["exact_match"], "exact_match": 0.0}
 `
-	inspect = `{"version": 2, "status": "success", "eval": {"task": "arc", "model": "openai/gpt-4o"},
+	inspect = `{"version": 2, "status": "success",
+"eval": {"task": "arc", "model": "openai/gpt-4o"},
 "samples": [
  {"id": "q1", "epoch": 1, "scores": {"choice": {"value": "C", "answer": "A"}}},
  {"id": "q1", "epoch": 2, "scores": {"choice": {"value": "I"}}},
@@ -94,16 +97,19 @@ func TestLogsRefuse(t *testing.T) {
 		err        error
 		says       string
 	}{
-		"two metrics":  {"samples_x.jsonl", twoMetrics, reading.ErrLayout, `Metric: "acc"`},
-		"two filters":  {"samples_x.jsonl", twoFilters, reading.ErrLayout, `"flexible-extract"`},
-		"no metric":    {"samples_x.jsonl", `{"doc_id": 0, "a": "x"}`, reading.ErrLayout, "line 1"},
-		"no id":        {"samples_x.jsonl", `{"acc": 1}`, ErrMissing, "line 1 names no item"},
-		"no JSON":      {"samples_x.jsonl", "{", reading.ErrCSV, "line 1"},
-		"no sample":    {"samples_x.jsonl", "\n", reading.ErrEmpty, "no sample"},
-		"only means":   {"results.json", `{"results": {"arc": {"acc,none": 0.5}}}`, reading.ErrLayout, "--log_samples"},
-		"empty log":    {"log.json", `{"eval": {"task": "x"}}`, reading.ErrEmpty, "no samples"},
-		"a word":       {"log.json", strings.Replace(inspect, `"C"`, `"good"`, 1), reading.ErrScore, "sample 1"},
-		"no model":     {"log.json", strings.Replace(inspect, "openai/gpt-4o", "", 1), ErrMissing, "no model"},
+		"two metrics": {"samples_x.jsonl", twoMetrics, reading.ErrLayout, `Metric: "acc"`},
+		"two filters": {"samples_x.jsonl", twoFilters, reading.ErrLayout, `"flexible-extract"`},
+		"no metric":   {"samples_x.jsonl", `{"doc_id": 0, "a": "x"}`, reading.ErrLayout, "line 1"},
+		"no id":       {"samples_x.jsonl", `{"acc": 1}`, ErrMissing, "line 1 names no item"},
+		"no JSON":     {"samples_x.jsonl", "{", reading.ErrCSV, "line 1"},
+		"no sample":   {"samples_x.jsonl", "\n", reading.ErrEmpty, "no sample"},
+		"only means": {"results.json", `{"results": {"arc": {"acc,none": 0.5}}}`,
+			reading.ErrLayout, "--log_samples"},
+		"empty log": {"log.json", `{"eval": {"task": "x"}}`, reading.ErrEmpty, "no samples"},
+		"a word": {"log.json", strings.Replace(inspect, `"C"`, `"good"`, 1),
+			reading.ErrScore, "sample 1"},
+		"no model": {"log.json", strings.Replace(inspect, "openai/gpt-4o", "", 1),
+			ErrMissing, "no model"},
 		"metrics":      {"per_instance_stats.json", helm, reading.ErrLayout, `"num_bytes"`},
 		"no instances": {"per_instance_stats.json", "[]", reading.ErrEmpty, "no instances"},
 		"archive":      {"log.eval", "PK\x03\x04xx", reading.ErrLayout, "inspect log convert"},
@@ -163,7 +169,8 @@ func TestFolder(t *testing.T) {
 
 func FuzzLogs(f *testing.F) {
 	for _, text := range []string{samples, twoMetrics, twoFilters, inspect, helm, "[]", "{}"} {
-		for _, name := range []string{"samples_x.jsonl", "x.json", "per_instance_stats.json", "x.csv"} {
+		names := []string{"samples_x.jsonl", "x.json", "per_instance_stats.json", "x.csv"}
+		for _, name := range names {
 			f.Add(name, text)
 		}
 	}

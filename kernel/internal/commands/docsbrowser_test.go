@@ -53,7 +53,8 @@ func TestDocumentationInBrowser(t *testing.T) {
 				checkAccessible(t, b, axe, name+" "+dark)
 				b.screenshot("wide" + dark)
 				b.resize(400, 900)
-				b.until(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)
+				b.until(`document.documentElement.scrollWidth` +
+					` <= document.documentElement.clientWidth`)
 				checkAccessible(t, b, axe, name+" on a narrow screen "+dark)
 				b.screenshot("narrow" + dark)
 			}

@@ -55,8 +55,8 @@ func ropePage(t *testing.T, trusted bool) string {
 	return "file://" + filepath.ToSlash(file)
 }
 
-// The rope of a figure can be dragged, and moved by the keyboard. What is shown is the curve at that
-// rope.
+// The rope of a figure can be dragged, and moved by the keyboard. What is shown is the curve at
+// that rope.
 func TestRopeInFigure(t *testing.T) {
 	for _, trusted := range []bool{false, true} {
 		t.Run(fmt.Sprintf("trusted %v", trusted), func(t *testing.T) {
@@ -74,11 +74,12 @@ func TestRopeInFigure(t *testing.T) {
 				const arrowRight = "\ue014"
 				b.press(arrowRight) // the slider has the focus
 				b.until(ropeIs(slider, 46))
-				b.until(fmt.Sprintf(`document.querySelectorAll("svg .marker")[%d].getAttribute("transform")`+
-					` == "translate(" + JSON.parse(document.querySelector("[data-ropefigure]")`+
+				b.until(fmt.Sprintf(`document.querySelectorAll("svg .marker")[%d]`+
+					`.getAttribute("transform") == "translate(" + JSON.parse(document.querySelector("[data-ropefigure]")`+
 					`.dataset.ropefigure).x[46] + " 0)"`, n))
 			}
-			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent.includes("equivalent")`)
+			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent` +
+				`.includes("equivalent")`)
 		})
 	}
 }

@@ -72,7 +72,8 @@ func words(n *html.Node) string {
 		for child := range n.ChildNodes() {
 			walk(child)
 		}
-		if n.Type == html.ElementNode && slices.Contains([]string{"p", "li", "td", "th", "pre"}, n.Data) {
+		blocks := []string{"p", "li", "td", "th", "pre"}
+		if n.Type == html.ElementNode && slices.Contains(blocks, n.Data) {
 			b.WriteByte(' ')
 		}
 	}

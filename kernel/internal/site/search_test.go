@@ -75,10 +75,11 @@ func TestIndex(t *testing.T) {
 		"RopeCurve": {Where: "package bayescmp", Link: "api.html#bayescmp.RopeCurve",
 			Text: "RopeCurve runs a test of this package at many half-widths of the rope, in " +
 				"increasing order."},
-		"Save":      {Where: "package nb", Link: "api.html#nb.Save"},
-		"Simplex":   {Where: "package figure", Link: "api.html#figure.Simplex", Text: "Weights"},
-		"figure":    {Where: "package", Link: "api.html#figure"},
-		"ErrOption": {Where: "package bayescmp", Link: "api.html#bayescmp.ErrOption", Text: "option"},
+		"Save":    {Where: "package nb", Link: "api.html#nb.Save"},
+		"Simplex": {Where: "package figure", Link: "api.html#figure.Simplex", Text: "Weights"},
+		"figure":  {Where: "package", Link: "api.html#figure"},
+		"ErrOption": {Where: "package bayescmp", Link: "api.html#bayescmp.ErrOption",
+			Text: "option"},
 		"Critical differences": {Where: "All figures", Link: "gallery.html#critical-differences",
 			Text: "PostHoc.Plot: mean ranks, and bars that join"},
 	} {
@@ -107,7 +108,8 @@ func TestAPIPage(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"default-src 'none'; style-src", "func (t Hierarchical) Compare(p Pair) (*Comparison, error)",
+		"default-src 'none'; style-src",
+		"func (t Hierarchical) Compare(p Pair) (*Comparison, error)",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %s", want)
