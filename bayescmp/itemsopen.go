@@ -49,8 +49,8 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 //
 //   - samples of the language model evaluation harness (--log_samples): a file
 //     samples_TASK_TIME.jsonl for each task, in a folder for each model; items are doc_id;
-//   - logs of Inspect as JSON: samples with id, epoch and scores, which are numbers or the letters C,
-//     I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
+//   - logs of Inspect as JSON: samples with id, epoch and scores, which are numbers or the letters
+//     C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
 //   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM does;
 //     perturbed instances are left out;
 //   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.

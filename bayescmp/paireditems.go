@@ -77,7 +77,7 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 			parts = append(parts, dirichletmean.Part{Value: d, Items: 1})
 		}
 	}
-	return c, t.answer(c, s, parts)
+	return c, t.conclude(c, s, parts)
 }
 
 // CompareHits answers for counts of the four cells. Errors wrap [ErrEmpty], [ErrScore] (negative
@@ -96,11 +96,11 @@ func (t PairedItems) CompareHits(h Hits) (*Comparison, error) {
 		return nil, err
 	}
 	c.facts.metric = ""
-	return c, t.answer(c, &s, h.parts())
+	return c, t.conclude(c, &s, h.parts())
 }
 
-// answer fills in the comparison.
-func (t PairedItems) answer(c *Comparison, s *differences, parts []dirichletmean.Part) error {
+// conclude fills in the comparison.
+func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletmean.Part) error {
 	prior, err := t.prior(s)
 	if err != nil {
 		return err

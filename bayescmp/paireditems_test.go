@@ -47,9 +47,13 @@ func TestRealLangchainPairs(t *testing.T) {
 		near(t, "by Jeffreys", compare(t, bayescmp.PairedItems{}, p).P.Right, c.want, 0.02)
 	}
 	side := accepted(bayescmp.TestsFor(pairOf(t, s, old, mixtral), 0.05))(t)
-	if len(side) != 2 || side[0].Name() != "paired test of items" ||
-		side[1].Name() != "McNemar test" {
+	if len(side) != 1 || side[0].Name() != "paired test of items" {
 		t.Errorf("tests: %v", side)
+	}
+	both := append(side, bayescmp.McNemar{})
+	panel := accepted(bayescmp.SideBySide(t.Context(), pairOf(t, s, old, mixtral), both...))(t)
+	if panel.Answers[1].Significance == nil {
+		t.Errorf("no answer of McNemar: %v", panel.Answers[1].Refusal)
 	}
 }
 
@@ -103,7 +107,8 @@ func TestPairedItemsOfManyGrades(t *testing.T) {
 	want := compare(t, bayescmp.CorrelatedTTest{Rope: 0.001}, p)
 	nearP(t, "bootstrap", compare(t, bayescmp.PairedItems{Rope: 0.001}, p).P, want.P, 0.002)
 	tests := accepted(bayescmp.TestsFor(p, 0.001))(t)
-	if len(tests) != 3 || tests[0].Name() != want.Test || tests[1].Name() != "paired test of items" {
+	if len(tests) != 3 ||
+		tests[0].Name() != want.Test || tests[1].Name() != "paired test of items" {
 		t.Errorf("tests: %v", tests)
 	}
 }

@@ -14,7 +14,8 @@
 //	bayescmp cells                    to execute cells: by the second (see serveCells)
 //	bayescmp cells svg                the same for pages that are written at the end: by the
 //	                                  commands run, report, verify and site
-//	bayescmp cells html               the same for pages that show what comes: by the command serve
+//	bayescmp cells html               the same for pages that show what comes: by the command
+//	                                  serve
 package main
 
 import (

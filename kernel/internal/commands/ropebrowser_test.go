@@ -75,8 +75,9 @@ func TestRopeInFigure(t *testing.T) {
 				b.press(arrowRight) // the slider has the focus
 				b.until(ropeIs(slider, 46))
 				b.until(fmt.Sprintf(`document.querySelectorAll("svg .marker")[%d]`+
-					`.getAttribute("transform") == "translate(" + JSON.parse(document.querySelector("[data-ropefigure]")`+
-					`.dataset.ropefigure).x[46] + " 0)"`, n))
+					`.getAttribute("transform") == "translate(" + `+
+					`JSON.parse(document.querySelector("[data-ropefigure]").dataset`+
+					`.ropefigure).x[46] + " 0)"`, n))
 			}
 			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent` +
 				`.includes("equivalent")`)

@@ -20,7 +20,8 @@ func (m Module) apiPage() file {
 		for _, s := range p.Symbols {
 			fmt.Fprintf(&body, "<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n"+
 				"<pre class=\"listing\" tabindex=\"0\" role=\"group\" "+
-				"aria-label=\"Declaration of %s\">%s</pre>\n%s</section>\n", anchor(p.Name, s.Name), html.EscapeString(s.Name),
+				"aria-label=\"Declaration of %s\">%s</pre>\n%s</section>\n",
+				anchor(p.Name, s.Name), html.EscapeString(s.Name),
 				html.EscapeString(s.Name), html.EscapeString(s.Declaration), s.HTML)
 		}
 		body.WriteString("</section>\n")
