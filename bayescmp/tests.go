@@ -16,8 +16,8 @@ var tests = []PairTest{
 //     [FiveByTwoCV];
 //   - one test set, item by item: [PairedItems] if its items are right or wrong ([McNemar] may
 //     stand beside it); for grades [CorrelatedTTest], [PairedItems] and [NadeauBengio];
-//   - several, cross-validated or item by item: [Hierarchical], [Poisson], [SignedRank]; [Wilcoxon],
-//     [BinomialSign];
+//   - several, cross-validated or item by item: [Hierarchical], [Poisson], [SignedRank];
+//     [Wilcoxon], [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
