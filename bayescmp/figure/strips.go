@@ -68,13 +68,17 @@ func (s Strips) drawn() strips {
 	out := strips{Strips: s}
 	var all []float64
 	for _, scores := range s.Scores[:min(len(s.Scores), len(s.Names))] {
-		var row []score
+		var order []int
 		for i, x := range scores {
 			if drawable(x) {
-				row, all = append(row, score{x, i}), append(all, x)
+				order, all = append(order, i), append(all, x)
 			}
 		}
-		slices.SortStableFunc(row, func(a, b score) int { return sign(a.x - b.x) })
+		slices.SortStableFunc(order, func(a, b int) int { return sign(scores[a] - scores[b]) })
+		var row []score
+		for _, i := range order {
+			row = append(row, score{scores[i], i})
+		}
 		out.rows = append(out.rows, row)
 	}
 	if len(all) == 0 {

@@ -1,9 +1,10 @@
 package nb
 
 import (
-	"crypto/rand"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -58,7 +59,7 @@ func (b *bar) tell(done, total int) {
 			return
 		}
 		b.total = total
-		b.id, b.first, b.done, b.began = rand.Text(), done, done, now
+		b.id, b.first, b.done, b.began = strconv.FormatUint(rand.Uint64(), 36), done, done, now
 	}
 	b.done = max(b.done, done)
 	if b.done < total && update && now.Sub(b.shown) < pause {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 )
@@ -132,13 +132,26 @@ func (s *Summary) String() string {
 	if s == nil {
 		return "no results"
 	}
-	var b strings.Builder
-	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	header, lines := s.lines()
-	for _, line := range append([][]string{header}, lines...) {
-		fmt.Fprintln(table, strings.Join(line, "\t"))
+	return inColumns(append([][]string{header}, lines...))
+}
+
+// inColumns writes the cells of each column below each other, two spaces apart.
+func inColumns(lines [][]string) string {
+	widths := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for i, cell := range line {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
 	}
-	_ = table.Flush() // a strings.Builder takes everything
+	var b strings.Builder
+	for _, line := range lines {
+		last := len(line) - 1
+		for i, cell := range line[:last] {
+			fmt.Fprintf(&b, "%-*s  ", widths[i], cell)
+		}
+		b.WriteString(line[last] + "\n")
+	}
 	return b.String()
 }
 

@@ -89,9 +89,24 @@ func withTables(members []member) (tables []member, others []string) {
 			others = append(others, m.name)
 		}
 	}
-	slices.SortFunc(tables, func(a, b member) int { return strings.Compare(a.name, b.name) })
 	slices.Sort(others)
-	return tables, others
+	return byName(tables), others
+}
+
+// byName sorts numbers of members, not members: each type that is sorted makes the program larger
+// that a browser loads.
+func byName(tables []member) []member {
+	order, out := make([]int, len(tables)), make([]member, len(tables))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return strings.Compare(tables[a].name, tables[b].name)
+	})
+	for i, from := range order {
+		out[i] = tables[from]
+	}
+	return out
 }
 
 // hidden reports whether a file is there for a program and not for people: its name, or the name of
