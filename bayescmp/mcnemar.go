@@ -219,8 +219,6 @@ func (s *Significance) shareOfHits(h Hits, v McNemarVariant) {
 
 func (McNemar) sources() References { return References{dietterich1998} }
 
-// suits is for pairs of items. McNemar is not among the tests that TestsFor suggests: that would
-// put it into the module of the front page, which has no room.
 func (McNemar) suits(p Pair) bool { return len(p.sets) == 1 && p.sets[0].binary() }
 
 func (McNemar) usesFolds() bool { return true }

@@ -6,7 +6,7 @@ import "fmt"
 // test is a file of its own and a line here.
 var tests = []PairTest{
 	Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{}, Wilcoxon{},
-	BinomialSign{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
+	BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
 }
 
 // TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
@@ -14,8 +14,8 @@ var tests = []PairTest{
 //
 //   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds
 //     [FiveByTwoCV];
-//   - one test set, item by item: [PairedItems] if its items are right or wrong ([McNemar] may
-//     stand beside it); for grades [CorrelatedTTest], [PairedItems] and [NadeauBengio];
+//   - one test set, item by item: [PairedItems] and [McNemar] if its items are right or wrong;
+//     for grades [CorrelatedTTest], [PairedItems] and [NadeauBengio];
 //   - several, cross-validated or item by item: [Hierarchical], [Poisson], [SignedRank];
 //     [Wilcoxon], [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
