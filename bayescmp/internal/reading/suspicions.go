@@ -18,7 +18,25 @@ func (c Content) examined() (Content, error) {
 	if err := differentlyWritten("classifiers", names.classifiers); err != nil {
 		return c, err
 	}
+	c.tellClusters()
 	return c, nil
+}
+
+// clusters are names of columns that join items of a test set.
+var clusters = []string{"cluster", "cluster_id", "passage", "passage_id", "group", "group_id"}
+
+// tellClusters says that items which belong together are read as independent ones.
+func (c *Content) tellClusters() {
+	if c.Repeats != TestItems {
+		return
+	}
+	for _, l := range c.LeftOut {
+		if slices.ContainsFunc(clusters, func(name string) bool { return sameName(l.Column, name) }) {
+			c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
+				"are taken for independent: then the answer is too sure. In Go, OpenItems reads "+
+				"such clusters.", l.Column))
+		}
+	}
 }
 
 // allNames has the first row of each name.

@@ -55,3 +55,24 @@ func TestTrimmedNames(t *testing.T) {
 		}
 	}
 }
+
+// Items that belong together are not read as independent ones without a word.
+func TestClustersAreTold(t *testing.T) {
+	for name, text := range map[string]string{
+		"long": "model,doc_id,passage,correct\na,q1,p1,1\na,q2,p1,0\na,q3,p2,1\n" +
+			"b,q1,p1,0\nb,q2,p1,1\nb,q3,p2,1\n",
+		"wide": "question,passage,a,b\nq1,p1,1,0\nq2,p1,0,1\nq3,p2,1,1\n",
+	} {
+		c, err := understood(t, text, Hints{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, " ")
+		if c.Repeats != TestItems || !strings.Contains(notes, `Items with the same "passage"`) {
+			t.Errorf("%s: repeats %v, %s", name, c.Repeats, notes)
+		}
+		if strings.Contains(notes, "names the data sets") {
+			t.Errorf("%s: %s", name, notes)
+		}
+	}
+}

@@ -154,8 +154,15 @@ func (w *wideTable) labelledRows() error {
 	case folds:
 		w.holds = RowsFolds
 	default:
-		w.notes = append(w.notes, fmt.Sprintf("Column %q names the data sets.", w.labels))
-		return w.datasetRows()
+		notes := len(w.notes)
+		if err := w.datasetRows(); err != nil {
+			return err
+		}
+		different := slices.Compact(slices.Sorted(slices.Values(w.Column(w.labels))))
+		if w.holds != RowsItems || len(different) < w.Rows {
+			note := fmt.Sprintf("Column %q names the data sets.", w.labels)
+			w.notes = slices.Insert(w.notes, notes, note)
+		}
 	}
 	return nil
 }
