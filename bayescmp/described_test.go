@@ -32,6 +32,9 @@ func TestPointersToTests(t *testing.T) {
 			if k.single {
 				scores = accepted(scores.On("glass"))(t)
 			}
+			if k.items {
+				scores = asItems(t, scores, "glass")
+			}
 			pair := pairOf(t, scores, "NaiveBayes", "AODE")
 			for what, ask := range map[string]func(test bayescmp.Test) (fmt.Stringer, error){
 				"AllPairs": func(test bayescmp.Test) (fmt.Stringer, error) {

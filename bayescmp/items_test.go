@@ -273,3 +273,16 @@ func TestSummaryHasBetaIntervals(t *testing.T) {
 		t.Error("an interval of one grade")
 	}
 }
+
+// asItems are the scores on a data set, taken for those of the items of a test set.
+func asItems(t *testing.T, s *bayescmp.Scores, dataset string) *bayescmp.Scores {
+	t.Helper()
+	var table strings.Builder
+	table.WriteString("benchmark,model,item,score\n")
+	for _, classifier := range s.Classifiers() {
+		for i, score := range accepted(s.Folds(dataset, classifier))(t) {
+			fmt.Fprintf(&table, "%s,%s,%d,%v\n", dataset, classifier, i, score)
+		}
+	}
+	return accepted(items(t, table.String(), bayescmp.LongItems{}).Scores())(t)
+}

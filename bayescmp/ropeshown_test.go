@@ -20,6 +20,11 @@ func TestRopeCurveOfHalves(t *testing.T) {
 		if _, err := test.Compare(p); errors.Is(err, bayescmp.ErrManySets) {
 			data = on(t, p, "d0003")
 		}
+		if test.Name() == "paired test of items" {
+			d := accepted(p.Differences("d0003"))(t)
+			data = accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{
+				Dataset: "d0003", Left: make([]float64, len(d)), Right: d, Items: true}))(t)
+		}
 		test = withHalves(test, 0.01, 0.02)
 		curve := accepted(bayescmp.RopeCurve(t.Context(), test, data, 2, 0.5, 1))(t)
 		if !slices.Equal(curve.Ropes, []float64{0.5, 1, 2}) || curve.Chosen != 1 ||
@@ -60,8 +65,11 @@ func TestAllPairsOfHalvesTurned(t *testing.T) {
 	slices.Reverse(turned)
 	for _, test := range bayescmp.ListedTests(0) {
 		scores := weka()
-		if test.Name() == "correlated t test" {
+		switch test.Name() {
+		case "correlated t test":
 			scores = accepted(scores.On("glass"))(t)
+		case "paired test of items":
+			scores = asItems(t, scores, "glass")
 		}
 		m := accepted(bayescmp.AllPairs(t.Context(), accepted(scores.Among(names...))(t),
 			withHalves(test, 0.003, 0.012)))(t)
