@@ -116,7 +116,7 @@ func TestReport(t *testing.T) {
 				"<title>NaiveBayes against AODE</title>",
 				"<h1>NaiveBayes against AODE</h1>",
 				"Undecided between NaiveBayes and AODE", "0.9219",
-				`<img src="data:image/png`,
+				`<svg xmlns="http://www.w3.org/2000/svg" role="img" `,
 				"74 data sets × 5 classifiers",
 				"hierarchical test", "Poisson test", "Bayesian signed-rank test",
 				"Wilcoxon signed-rank test", "[1] The Wilcoxon", "rho 0.05",
