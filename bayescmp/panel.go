@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -175,19 +174,19 @@ func (s *Panel) LaTeXTable() string {
 	return a.LaTeX("tab:tests")
 }
 
-// demands returns the different ropes, thresholds and levels of the tests.
+// demands returns the different ropes, thresholds and levels of the tests, the smallest ones first.
 func (s *Panel) demands() (ropes []halves, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
-			ropes, thresholds = append(ropes, c.rope()), append(thresholds, c.Threshold)
+			at, known := slices.BinarySearchFunc(ropes, c.rope(), halves.compare)
+			if !known {
+				ropes = slices.Insert(ropes, at, c.rope())
+			}
+			thresholds = append(thresholds, c.Threshold)
 		} else if a.Significance != nil {
 			levels = append(levels, a.Significance.Alpha)
 		}
 	}
-	slices.SortFunc(ropes, func(a, b halves) int {
-		return cmp.Or(cmp.Compare(a.left, b.left), cmp.Compare(a.right, b.right))
-	})
-	ropes = slices.Compact(ropes)
 	for _, list := range []*[]float64{&thresholds, &levels} {
 		slices.Sort(*list)
 		*list = slices.Compact(*list)

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -11,6 +12,10 @@ import (
 // not matter. Both are 0 where there is no rope. All tests and answers work with it; the options
 // and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
 type halves struct{ left, right float64 }
+
+func (h halves) compare(other halves) int {
+	return cmp.Or(cmp.Compare(h.left, other.left), cmp.Compare(h.right, other.right))
+}
 
 // evenRope returns the rope of a half-width.
 func evenRope(half float64) halves { return halves{half, half} }

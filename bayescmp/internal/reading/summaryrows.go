@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -265,15 +266,15 @@ func (t Table) summaryRows(labels, groups, columns []string, gone map[int]bool,
 
 // rowsLeft lists rows that were left out, the first ones first.
 func rowsLeft(left map[string][]int) []LeftOut {
+	byRow := func(a, b string) int { return cmp.Compare(left[a][0], left[b][0]) }
 	var list []LeftOut
-	for what, rows := range left {
+	for _, what := range slices.SortedFunc(maps.Keys(left), byRow) {
 		why := "a row of " + what
-		if len(rows) > 1 {
+		if len(left[what]) > 1 {
 			why = "rows of " + what
 		}
-		list = append(list, LeftOut{Rows: rows, Why: why})
+		list = append(list, LeftOut{Rows: left[what], Why: why})
 	}
-	slices.SortFunc(list, func(a, b LeftOut) int { return cmp.Compare(a.Rows[0], b.Rows[0]) })
 	return list
 }
 
