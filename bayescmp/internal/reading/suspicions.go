@@ -31,11 +31,13 @@ func (c *Content) tellClusters() {
 		return
 	}
 	for _, l := range c.LeftOut {
-		if slices.ContainsFunc(clusters, func(name string) bool { return sameName(l.Column, name) }) {
-			c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
-				"are taken for independent: then the answer is too sure. In Go, OpenItems reads "+
-				"such clusters.", l.Column))
+		is := func(name string) bool { return sameName(l.Column, name) }
+		if !slices.ContainsFunc(clusters, is) {
+			continue
 		}
+		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
+			"are taken for independent: then the answer is too sure. In Go, OpenItems reads "+
+			"such clusters.", l.Column))
 	}
 }
 
