@@ -220,8 +220,7 @@ func (s *surface) move(b, limits box, depth float64) (
 		}
 		profile := s.profile(d)
 		top := slices.Max(profile)
-		low, high := x.cut(profile, top-depth)
-		low, high = max(low, limits[d][0]), min(high, limits[d][1])
+		low, high := x.cut(profile, top-depth, limits[d])
 		width := b[d][1] - b[d][0]
 		// An end that was cut just below depth may be just above it on another grid, which is no
 		// reason to extend it again.
@@ -248,8 +247,8 @@ func (s *surface) move(b, limits box, depth float64) (
 }
 
 // cut returns the coordinates between which a profile is above a level, and one step more, also
-// where that is beyond the nodes.
-func (x axis) cut(profile []float64, level float64) (low, high float64) {
+// where that is beyond the nodes, but not beyond the limits.
+func (x axis) cut(profile []float64, level float64, limits [2]float64) (low, high float64) {
 	first, last := 0, x.n()-1
 	for profile[first] < level {
 		first++
@@ -257,7 +256,7 @@ func (x axis) cut(profile []float64, level float64) (low, high float64) {
 	for profile[last] < level {
 		last--
 	}
-	return x.node(first - 1), x.node(last + 1)
+	return max(x.node(first-1), limits[0]), min(x.node(last+1), limits[1])
 }
 
 // shrink is the box where the profiles are less than depth below their maxima, and some more.
@@ -268,8 +267,7 @@ func (s *surface) shrink(b, limits box, depth float64) box {
 			continue
 		}
 		profile := s.profile(d)
-		low, high := x.cut(profile, slices.Max(profile)-depth-margin)
-		b[d] = [2]float64{max(low, limits[d][0]), min(high, limits[d][1])}
+		b[d][0], b[d][1] = x.cut(profile, slices.Max(profile)-depth-margin, limits[d])
 	}
 	return b
 }

@@ -140,12 +140,8 @@ func (p masses) sigma0() Marginal {
 		l.at, l.mass = make([]float64, p.sigma.n()), make([]float64, p.sigma.n())
 		for k := range l.at {
 			l.at[k] = exp(p.logSigma[k*len(p.nu)+y])
-		}
-	}
-	for y := range layers {
-		for k := range layers[y].mass {
 			first := p.place(0, k, y)
-			layers[y].mass[k] = floats.Sum(p.mass[first : first+p.delta.n()])
+			l.mass[k] = floats.Sum(p.mass[first : first+p.delta.n()])
 		}
 	}
 	return newMarginal(layers...)

@@ -1,8 +1,6 @@
 package hierarchical
 
-import (
-	"slices"
-)
+import "slices"
 
 // masses are the probabilities of the nodes of a grid; their sum is 1.
 type masses struct {
