@@ -13,6 +13,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // Choice says which of several scores of an item to take; "" is for the only one.
@@ -76,7 +77,7 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 		if row.Score, err = scoreOf(textOf(sample[metric])); err != nil {
 			return fmt.Errorf("%w (%s, %s)", err, where, metric)
 		}
-		if err := r.hand(&row, where); err != nil {
+		if err := r.hand(&row, func() string { return where }); err != nil {
 			return err
 		}
 	}
@@ -127,7 +128,7 @@ func (c Choice) among(names []string, where string) (string, error) {
 		problem = fmt.Sprintf("there is no metric %q", c.Metric)
 	}
 	return "", &reading.InputError{Err: reading.ErrLayout, Needs: "Metric", Columns: names,
-		Problem: fmt.Sprintf("%s: %s, but %s", where, problem, strings.Join(quoted(names), ", ")),
+		Problem: fmt.Sprintf("%s: %s, but %s", where, problem, writing.Quoted(names)),
 		Advice:  fmt.Sprintf("choose one with ItemFiles{Metric: %q}", names[0])}
 }
 
@@ -182,7 +183,7 @@ func (r *Reader) Inspect(text io.Reader, c Choice) error {
 		if row.Score, err = scoreOf(textOf(s.Scores[scorer].Value)); err != nil {
 			return fmt.Errorf("%w (%s, scorer %q)", err, where, scorer)
 		}
-		if err := r.hand(&row, where); err != nil {
+		if err := r.hand(&row, func() string { return where }); err != nil {
 			return err
 		}
 	}
@@ -236,7 +237,7 @@ func (r *Reader) HELM(text io.Reader, benchmark, model string, c Choice) error {
 		if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
 			return fmt.Errorf("%w (%s, %s)", err, where, metric)
 		}
-		if err := r.hand(&row, where); err != nil {
+		if err := r.hand(&row, func() string { return where }); err != nil {
 			return err
 		}
 	}

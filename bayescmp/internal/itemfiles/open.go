@@ -3,7 +3,6 @@ package itemfiles
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"io/fs"
 	"os"
@@ -94,9 +93,9 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 	defer func() { _ = opened.Close() }() // it was only read
 	text := bufio.NewReaderSize(opened, 1<<16)
 	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
-		unpacked, err := gzip.NewReader(text)
+		unpacked, err := reading.Gunzip(text)
 		if err != nil {
-			return "", fmt.Errorf("%w: %w", reading.ErrCSV, err)
+			return "", err
 		}
 		text = bufio.NewReaderSize(unpacked, 1<<16)
 	}
@@ -136,7 +135,8 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 
 // table reads a long table, or, where no column names models, a wide one.
 func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error) {
-	header, _, _ := bytes.Cut(must(text.Peek(1<<15)), []byte("\n"))
+	start, _ := text.Peek(1 << 15) // an error comes again when the text is read
+	header, _, _ := bytes.Cut(start, []byte("\n"))
 	names := strings.Split(strings.TrimSpace(string(header)), string(separator(header)))
 	for i := range names {
 		names[i] = strings.Trim(names[i], "\" \ufeff")
@@ -165,6 +165,3 @@ func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error)
 	}
 	return "wide table of items", r.Wide(t, w)
 }
-
-// must drops an error that comes again when the text is read.
-func must(start []byte, _ error) []byte { return start }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // ErrMissing is wrapped by errors about a name that is missing in a row.
@@ -44,23 +45,31 @@ func scoreOf(text string) (float64, error) {
 	return reading.Score(text)
 }
 
-// hand adds a row, unless it has no score. where names its place in the file.
-func (r *Reader) hand(row *itemtable.Row, where string) error {
+// hand adds a row, unless it has no score. where names its place in the file for an error.
+func (r *Reader) hand(row *itemtable.Row, where func() string) error {
 	if math.IsNaN(row.Score) {
 		r.Skipped++
 		return nil
 	}
-	for _, part := range []struct{ what, name string }{
-		{"benchmark", row.Benchmark}, {"model", row.Model}, {"item", row.Item},
-	} {
-		if part.name == "" {
-			return fmt.Errorf("%w: %s names no %s", ErrMissing, where, part.what)
-		}
+	if row.Benchmark == "" || row.Model == "" || row.Item == "" {
+		return nameless(row, where())
 	}
 	if err := r.Add(row); err != nil {
-		return fmt.Errorf("%s: %w", where, err)
+		return fmt.Errorf("%s: %w", where(), err)
 	}
 	return nil
+}
+
+// nameless is the error of a row in which a name is missing.
+func nameless(row *itemtable.Row, where string) error {
+	what := "item"
+	switch {
+	case row.Benchmark == "":
+		what = "benchmark"
+	case row.Model == "":
+		what = "model"
+	}
+	return fmt.Errorf("%w: %s names no %s", ErrMissing, where, what)
 }
 
 // Columns names the columns of a long table; "" is for the usual names.
@@ -73,7 +82,7 @@ var usual = map[string][]string{
 	"Item": {"item", "item_id", "question", "question_id", "doc_id", "sample_id", "instance_id",
 		"prompt_id", "input_id", "id"},
 	"Epoch":   {"epoch", "run", "seed", "repeat", "trial"},
-	"Cluster": {"cluster", "cluster_id", "passage", "passage_id", "group"},
+	"Cluster": reading.ClusterNames,
 	"Score": {"score", "correct", "value", "accuracy", "acc", "grade", "exact_match",
 		"is_correct"},
 }
@@ -114,20 +123,12 @@ func (c Columns) in(header []string) (places, error) {
 				problem = fmt.Sprintf("there is no column %q", want.name)
 			}
 			return p, &reading.InputError{Err: reading.ErrColumn, Needs: want.option,
-				Columns: header, Problem: problem + "; the columns are " +
-					strings.Join(quoted(header), ", "),
-				Advice: fmt.Sprintf("name it in LongItems{%s: …}", want.option)}
+				Columns: header,
+				Problem: problem + "; the columns are " + writing.Quoted(header),
+				Advice:  fmt.Sprintf("name it in LongItems{%s: …}", want.option)}
 		}
 	}
 	return p, nil
-}
-
-func quoted(names []string) []string {
-	out := make([]string, len(names))
-	for i, n := range names {
-		out[i] = fmt.Sprintf("%q", n)
-	}
-	return out
 }
 
 // plain writes a name in lower case with single underscores: "Doc ID" is doc_id.

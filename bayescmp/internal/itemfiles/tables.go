@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 
@@ -89,15 +88,8 @@ func (r *Reader) LongRows(header []string, c Columns,
 		if out.Score, err = scoreOf(row[p.score]); err != nil {
 			return "", fmt.Errorf("%w (%s)", err, where())
 		}
-		if math.IsNaN(out.Score) {
-			r.Skipped++
-			continue
-		}
-		if out.Model == "" || out.Item == "" || out.Benchmark == "" {
-			return "", r.hand(&out, where())
-		}
-		if err := r.Add(&out); err != nil {
-			return "", fmt.Errorf("%s: %w", where(), err)
+		if err := r.hand(&out, where); err != nil {
+			return "", err
 		}
 	}
 }
@@ -157,9 +149,9 @@ func (r *Reader) Wide(t reading.Table, w Wide) error {
 					*to = named[k][i]
 				}
 			}
-			where := fmt.Sprintf("row %d, column %q", i+1, model)
+			where := func() string { return fmt.Sprintf("row %d, column %q", i+1, model) }
 			if row.Score, err = scoreOf(text); err != nil {
-				return fmt.Errorf("%w (%s)", err, where)
+				return fmt.Errorf("%w (%s)", err, where())
 			}
 			if err := r.hand(&row, where); err != nil {
 				return err

@@ -36,8 +36,8 @@ func (u unpacking) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// gunzip reads what gzip has compressed.
-func gunzip(r io.Reader) (io.Reader, error) {
+// Gunzip reads what gzip has compressed, and says what an error means.
+func Gunzip(r io.Reader) (io.Reader, error) {
 	unpacked, err := gzip.NewReader(r)
 	if err != nil {
 		return nil, fmt.Errorf("%w: it begins like something that gzip has compressed, but: %w",

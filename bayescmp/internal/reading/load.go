@@ -62,7 +62,7 @@ func (l *loader) tables(name string, r io.Reader) ([]Table, error) {
 	first, _ := file.Peek(len(zipStart)) // an error comes again when the file is read
 	switch {
 	case bytes.HasPrefix(first, []byte("\x1f\x8b")):
-		unpacked, err := gunzip(file)
+		unpacked, err := Gunzip(file)
 		if err != nil {
 			return nil, err
 		}

@@ -22,8 +22,8 @@ func (c Content) examined() (Content, error) {
 	return c, nil
 }
 
-// clusters are names of columns that join items of a test set.
-var clusters = []string{"cluster", "cluster_id", "passage", "passage_id", "group", "group_id"}
+// ClusterNames are usual names of a column that joins items of a test set.
+var ClusterNames = []string{"cluster", "cluster_id", "passage", "passage_id", "group", "group_id"}
 
 // tellClusters says that items which belong together are read as independent ones.
 func (c *Content) tellClusters() {
@@ -32,7 +32,7 @@ func (c *Content) tellClusters() {
 	}
 	for _, l := range c.LeftOut {
 		is := func(name string) bool { return sameName(l.Column, name) }
-		if !slices.ContainsFunc(clusters, is) {
+		if !slices.ContainsFunc(ClusterNames, is) {
 			continue
 		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
