@@ -38,10 +38,15 @@ func Additions() string { return additions }
 // in its texts or in its stored outputs, is shown without its scripts, frames and pictures from
 // elsewhere.
 func policy() string {
-	hash := sha256.Sum256([]byte(script))
 	return "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; " +
 		"base-uri 'none'; form-action 'none'; " +
-		"script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+		"script-src " + Source(script)
+}
+
+// Source names a script in a content security policy, by its hash.
+func Source(script string) string {
+	hash := sha256.Sum256([]byte(script))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
 // A Shell is what a page has around the notebook.

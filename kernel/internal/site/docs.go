@@ -1,8 +1,6 @@
 package site
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"html"
 	"strings"
@@ -26,20 +24,20 @@ func (m Module) apiPage() file {
 		}
 		body.WriteString("</section>\n")
 	}
-	return file{"api.html", m.plainPage("search/api.html", "", "{{body}}", body.String())}
+	return file{"api.html", m.plainPage("search/api.html", "The library of bayescmp", "",
+		"{{body}}", body.String())}
 }
 
 // plainPage fills in a page that computes nothing. Its script, if any, is the only one that runs.
-func (m Module) plainPage(template, script string, more ...string) []byte {
+func (m Module) plainPage(template, title, script string, more ...string) []byte {
 	allowed := ""
 	if script != "" {
-		hash := sha256.Sum256([]byte(script))
-		allowed = "script-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'; "
+		allowed = "script-src " + page.Source(script) + "; "
 	}
 	return []byte(strings.NewReplacer(append(more,
 		"{{policy}}", "default-src 'none'; "+allowed+"style-src 'unsafe-inline'; img-src data:; "+
 			"base-uri 'none'; form-action 'none'",
 		"{{style}}", page.Style()+text("shared/page.css", "search/search.css"),
-		"{{script}}", script, "{{version}}", html.EscapeString(m.Version))...,
-	).Replace(text(template)))
+		"{{title}}", title, "{{script}}", script, "{{version}}", html.EscapeString(m.Version))...,
+	).Replace(text("search/head.html", template)))
 }

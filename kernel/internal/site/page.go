@@ -4,7 +4,6 @@
 package site
 
 import (
-	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
@@ -60,9 +59,8 @@ type Module struct {
 // policy is a content security policy: it lets a page run one script and a worker that is made of a
 // text in the page, and connect to from only.
 func policy(script, from string) string {
-	hash := sha256.Sum256([]byte(script))
-	return "default-src 'none'; script-src 'sha256-" +
-		base64.StdEncoding.EncodeToString(hash[:]) + "' 'wasm-unsafe-eval'; worker-src blob:; " +
+	return "default-src 'none'; script-src " + page.Source(script) +
+		" 'wasm-unsafe-eval'; worker-src blob:; " +
 		"connect-src " + from + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
 		"form-action 'none'"
 }

@@ -109,7 +109,7 @@ func (m Module) searchPage(index []entry) (file, error) {
 		return file{}, err
 	}
 	script := text("search/search.js")
-	return file{"search.html", m.plainPage("search/search.html", script,
+	return file{"search.html", m.plainPage("search/search.html", "Search bayescmp", script,
 		"{{index}}", string(content))}, nil
 }
 
