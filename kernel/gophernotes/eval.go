@@ -95,10 +95,7 @@ func (kernel *Kernel) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *c
 		kernel.forget([]*cellcheck.Part{part})
 		return interruption()
 	}
-	kernel.using.Lock()
-	err := kernel.load(part)
-	kernel.using.Unlock()
-	if err != nil {
+	if err := kernel.load(part); err != nil {
 		kernel.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}

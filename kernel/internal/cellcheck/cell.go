@@ -63,7 +63,7 @@ type Part struct {
 	Zeroed []*types.Var
 
 	// Earlier has, for a variable or function that an earlier part has declared with the same type,
-	// the earlier object. Both are one: the variable keeps its place in memory, and what calls the
+	// and that is not generic, the earlier object. Both are one: the variable keeps its place in memory, and what calls the
 	// earlier function calls the new one from now on.
 	//
 	// The types of a variable may differ in that types of cells in them are new, because the part

@@ -12,7 +12,8 @@ import (
 // A renewal is what a unit declares anew beside its own declarations, since it adds methods to
 // types of earlier cells, or declares such types again in the same words. These types are new, so
 // all that is made with them is to be new as well: other types, functions, and variables, which
-// keep their places in memory.
+// keep their places in memory. So are the callers of a generic function that is declared again with
+// the same parameters: its instances are functions of their own, for which no others can stand.
 type renewal struct {
 	decls []ast.Decl
 
@@ -83,22 +84,27 @@ func (r *renewal) group(decl *ast.GenDecl, own declared, defined map[string]bool
 	}
 }
 
-// touched are the types of earlier cells that u adds methods to, or declares in the same words.
+// touched are the types of earlier cells that u adds methods to, or declares in the same words, and
+// the generic functions that it declares with the same parameters.
 func (w *world) touched(u unit, own declared) map[string]bool {
 	touched := map[string]bool{}
 	for name, node := range own {
 		owner, _, method := strings.Cut(name, ".")
-		before, known := w.declared[owner].(*ast.TypeSpec)
-		if _, ok := w.names[owner].(*types.TypeName); !ok || !known || u.tree.strict {
+		if u.tree.strict {
 			continue
 		}
-		switch node := node.(type) {
-		case *ast.FuncDecl:
-			if method && own[owner] == nil {
+		switch before := w.current(owner).(type) {
+		case *ast.TypeSpec:
+			spec, isType := node.(*ast.TypeSpec)
+			switch {
+			case isType && sameWords(w.fset, withoutComments(spec), withoutComments(before)):
+				touched[name] = true
+			case method && own[owner] == nil:
 				touched[owner] = true
 			}
-		case *ast.TypeSpec:
-			if sameWords(w.fset, node, before) {
+		case *ast.FuncDecl:
+			f, ok := node.(*ast.FuncDecl)
+			if ok && f.Type.TypeParams != nil && sameWords(w.fset, f.Type, before.Type) {
 				touched[name] = true
 			}
 		}
@@ -106,15 +112,22 @@ func (w *world) touched(u unit, own declared) map[string]bool {
 	return touched
 }
 
-// sameWords reports whether two types are declared alike, but for comments.
-func sameWords(set *token.FileSet, a, b *ast.TypeSpec) bool {
-	words := func(spec *ast.TypeSpec) string {
-		bare := *spec
-		bare.Doc, bare.Comment = nil, nil
-		return printed(set, &bare)
+// current is the declaration of a type or function that still has its name, nil if there is none.
+func (w *world) current(name string) ast.Node {
+	switch w.names[name].(type) {
+	case *types.TypeName, *types.Func:
+		return w.declared[name]
 	}
-	return words(a) == words(b)
+	return nil
 }
+
+func withoutComments(spec *ast.TypeSpec) *ast.TypeSpec {
+	bare := *spec
+	bare.Doc, bare.Comment = nil, nil
+	return &bare
+}
+
+func sameWords(set *token.FileSet, a, b any) bool { return printed(set, a) == printed(set, b) }
 
 // spread adds to names what uses them, directly or over others.
 func (w *world) spread(names, without map[string]bool) {

@@ -150,6 +150,25 @@ n := "a"`,
 			notes: "n is declared anew; the earlier n is still used by f, inc",
 		},
 		{
+			name: "a generic function, with its callers",
+			cells: `func pick[T any](x, y T) T { return x }
+func f() int { return pick(1, 2) }
+func g() int { return f() }
+%%
+func pick[T any](x, y T) T { return y }
+g()`,
+			earlier: "f g",
+		},
+		{
+			name: "a generic function with other parameters",
+			cells: `func pick[T any](x, y T) T { return x }
+func f() int { return pick(1, 2) }
+%%
+func pick[T any](x, y, z T) T { return z }
+f()`,
+			notes: "pick is declared anew; the earlier pick is still used by f",
+		},
+		{
 			name: "what does not go with the new type",
 			cells: `type P struct{ x int }
 func (p P) A() int { return 1 }

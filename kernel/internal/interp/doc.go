@@ -26,6 +26,7 @@
 //	asclosure.go    how closures are recognised
 //	thread.go       frames come and go
 //	world.go        types and variables
+//	within.go       types that generic functions declare
 //	trace.go        where a panic came from
 //	compiledcall.go, run.go             calls by Go; panics and deferred calls
 //	callsite.go, closure.go, entries.go, functions.go, call.go, invoke.go   calls by cells

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 	"unsafe"
 )
@@ -21,6 +22,7 @@ func newMade() made {
 // building is one call of Of. What it makes is known to later calls only if all of it succeeds.
 type building struct {
 	compiled   func(*types.Named) reflect.Type
+	within     func(*types.TypeName) []types.Type
 	call       func(*types.Func, []reflect.Value) []reflect.Value
 	functionOf func(*types.Selection) reflect.Value
 	index      *index
@@ -245,7 +247,7 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 	}
 	name, key := t.Obj().Name(), fmt.Sprintf("named %p", t.Origin().Obj())
 	var args []string
-	for arg := range t.TypeArgs().Types() {
+	for _, arg := range b.arguments(t) {
 		r, err := b.of(arg)
 		if err != nil {
 			return nil, err
@@ -253,7 +255,7 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 		args = append(args, linkName(r))
 		key += fmt.Sprintf(" %p", rtypeOf(r))
 	}
-	if t.TypeParams().Len() != len(args) {
+	if t.TypeParams().Len() > len(args) {
 		return nil, fmt.Errorf("%s is generic and has no type arguments here", name)
 	}
 	if len(args) > 0 {
@@ -265,6 +267,15 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 		}
 		return b.declareNamed(t, name, key)
 	})
+}
+
+// arguments are the type arguments in the name of t: its own, or those of the function that
+// declares t.
+func (b *building) arguments(t *types.Named) []types.Type {
+	if t.TypeParams().Len() == 0 && b.within != nil {
+		return b.within(t.Obj())
+	}
+	return slices.Collect(t.TypeArgs().Types())
 }
 
 // existing returns a type that the program has already, nil if it must be made.
