@@ -26,6 +26,9 @@ type world struct {
 	declared declared
 	uses     map[string][]string
 
+	// inCode are the names that functions have ever used. Their code may live on.
+	inCode map[string]bool
+
 	// again has the types that were declared anew while something used them.
 	again map[string]bool
 }

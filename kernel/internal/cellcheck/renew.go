@@ -229,7 +229,8 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 		ast.Inspect(p.stmt, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncLit); ok {
 				for _, name := range p.names {
-					if name.Name != "_" {
+					v, _ := c.info.Defs[name].(*types.Var)
+					if v != nil && name.Name != "_" && holdsCode(v.Type(), map[types.Type]bool{}) {
 						collect(name.Name, f)
 					}
 				}
@@ -238,6 +239,30 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 		})
 	}
 	return all
+}
+
+// holdsCode reports whether a function can be in a value of the type.
+func holdsCode(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return false
+	case *types.Struct:
+		for v := range t.Fields() {
+			if holdsCode(v.Type(), seen) {
+				return true
+			}
+		}
+		return false
+	case *types.Map:
+		return holdsCode(t.Key(), seen) || holdsCode(t.Elem(), seen)
+	case interface{ Elem() types.Type }: // a pointer, a slice, an array, a channel
+		return holdsCode(t.Elem(), seen)
+	}
+	return true
 }
 
 // checkAndRenew checks u with what it renews, and leaves out what cannot be renewed.
@@ -303,6 +328,7 @@ func (w *world) usersOf(name string) []string {
 // learn takes down what a part declares. The maps of w are its own from here on.
 func (w *world) learn(c *checked, p *Part) {
 	w.names = withNames(w.names, p)
+	w.learnCode(c)
 	own := declared{}
 	own.add(c.decls)
 	uses := c.usesIn(w.names)
@@ -314,4 +340,54 @@ func (w *world) learn(c *checked, p *Part) {
 	maps.Copy(w.declared, own)
 	w.uses = maps.Clone(w.uses)
 	maps.Copy(w.uses, uses)
+}
+
+// learnCode takes down the names that functions of a part use.
+func (w *world) learnCode(c *checked) {
+	found := map[string]bool{}
+	collect := func(n ast.Node) bool {
+		if ident, ok := n.(*ast.Ident); ok && !w.inCode[ident.Name] {
+			found[ident.Name] = true
+		}
+		return true
+	}
+	inFunctions := func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			ast.Inspect(n, collect)
+			return false
+		}
+		return true
+	}
+	for _, decl := range c.decls {
+		ast.Inspect(decl, inFunctions)
+	}
+	for _, p := range c.pieces {
+		ast.Inspect(p.stmt, inFunctions)
+	}
+	if len(found) > 0 {
+		w.inCode = maps.Clone(w.inCode)
+		maps.Copy(w.inCode, found)
+	}
+}
+
+// superseded finds the packages that nothing uses any more because of a part.
+func (w *world) superseded(p *Part) []*types.Package {
+	var list []*types.Package
+	for _, before := range p.Earlier {
+		pkg := before.Pkg()
+		if !slices.Contains(list, pkg) && !slices.ContainsFunc(pkg.Scope().Names(),
+			func(name string) bool { return w.isUsed(pkg.Scope().Lookup(name)) }) {
+			list = append(list, pkg)
+		}
+	}
+	return list
+}
+
+// isUsed reports whether later cells, or functions, may use what a part has declared.
+func (w *world) isUsed(object types.Object) bool {
+	if _, ok := object.(*types.Var); !ok {
+		return object.Name() != Body
+	}
+	return w.names[object.Name()] == object || w.inCode[object.Name()]
 }
