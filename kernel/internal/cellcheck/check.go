@@ -261,6 +261,14 @@ func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string 
 // notImported matches what go/types makes of an error of the library.
 var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
 
+// namesTwoAlike reports whether a message says that a type cannot be used as one of the same name.
+func namesTwoAlike(message string) bool {
+	_, rest, _ := strings.Cut(message, "type ")
+	given, rest, _ := strings.Cut(rest, ") as ")
+	wanted, _, found := strings.Cut(rest, " value")
+	return found && given == wanted
+}
+
 // withoutPackage takes the package main off types in a message, and explains two types of a name.
 func (w *world) withoutPackage(message string) string {
 	explained := message
@@ -272,7 +280,7 @@ func (w *world) withoutPackage(message string) string {
 		for _, before := range []string{" ", "*", "]", "(", "["} {
 			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
 		}
-		if w.again[name] && strings.HasPrefix(message, "cannot use ") {
+		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
 			explained += "\n\t" + name + " is declared more than once: " +
 				"what was made before keeps the earlier type"
 		}

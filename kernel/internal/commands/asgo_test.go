@@ -109,6 +109,8 @@ func TestStateOfTheSession(t *testing.T) {
 		},
 		{"type A struct{ X, Y int }\nshow(a)", "1", "",
 			"note: A is declared anew; the earlier A is still used by a, show\n"},
+		{"type A struct{ X, Y, Z int }\nshow(A{1, 2, 3})", "",
+			"what was made before keeps the earlier type", ""},
 		{"show(A{1, 2})", "", "what was made before keeps the earlier type", ""},
 		{"func f() int { return 1 }\nfunc g() int { return f() }\ng()", "1", "", ""},
 		{"func f() int { return 2 }\ng()", "2", "", ""},

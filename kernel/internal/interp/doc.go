@@ -22,6 +22,7 @@
 //	signature.go    how parameters and results lie in memory
 //	errors.go, bounds.go, assertion.go  run-time errors
 //	code.go, opcodes.go                 instructions
+//	room_*.go       whether there is memory
 //	state.go        the program, its functions, frames, threads and closures
 //	asclosure.go    how closures are recognised
 //	thread.go       frames come and go

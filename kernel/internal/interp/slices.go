@@ -32,6 +32,7 @@ func checkSliceSize(elem *layout, length, capacity int) {
 	if capacity < length || capacity > limit {
 		panic(runtimeError("makeslice: cap out of range"))
 	}
+	checkRoom(elem.size * uintptr(capacity))
 }
 
 // A slicer is an expression x[low:high:max].
