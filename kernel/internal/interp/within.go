@@ -85,7 +85,7 @@ func (d *declaredTypes) ofNamed(t *types.Named) {
 	for arg := range t.TypeArgs().Types() {
 		d.ofType(arg)
 	}
-	if at := t.Obj().Pos(); t.TypeArgs() == nil && d.source.Pos() <= at && at < d.source.End() {
+	if at := t.Obj().Pos(); d.source.Pos() <= at && at < d.source.End() {
 		d.program.within.Store(t.Obj(), d.args)
 		d.ofType(t.Underlying())
 	}

@@ -15,7 +15,11 @@ func function[T any](x T) (names []string) {
 	type A struct{ a T }
 	type B []A
 	type C map[string]*A
-	names = append(names, fmt.Sprintf("%T %T %T", A{x}, B{}, C{}))
+	type D[U any] struct {
+		a T
+		b U
+	}
+	names = append(names, fmt.Sprintf("%T %T %T %T", A{x}, B{}, C{}, D[bool]{}))
 	func() {
 		type A int
 		names = append(names, fmt.Sprintf("%T", A(1)))
