@@ -240,13 +240,8 @@ func (s *scheduler) address(in ssa.Instruction) {
 	s.out = append(s.out, in)
 }
 
-// all adds all that waits, first the literals of slices, as the compiler does.
+// all adds all that waits.
 func (s *scheduler) all() {
-	for _, in := range s.waiting {
-		if isSlice(in) {
-			s.put(in)
-		}
-	}
 	for _, in := range s.waiting {
 		s.put(in)
 	}
