@@ -40,9 +40,6 @@ func (kernel *Kernel) load(part *cellcheck.Part) (err error) {
 	for _, v := range part.Zeroed {
 		kernel.program.Variable(v).SetZero()
 	}
-	for _, pkg := range part.Superseded {
-		kernel.program.Unload(pkg)
-	}
 	return nil
 }
 

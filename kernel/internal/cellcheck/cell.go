@@ -70,7 +70,7 @@ type Part struct {
 	// adds methods to them. Values of both types look the same in memory.
 	Earlier map[types.Object]types.Object
 
-	// Superseded are packages of earlier parts that nothing uses once this part is loaded: they
+	// Superseded are packages of earlier parts that nothing uses once this part has run: they
 	// declare variables only, all of which are declared anew by now.
 	Superseded []*types.Package
 }

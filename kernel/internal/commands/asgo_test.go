@@ -102,6 +102,10 @@ func TestStateOfTheSession(t *testing.T) {
 		{"x", "2", "", ""},
 		{"x := \"text\"\npanic(\"oops\")\nx := 2.5", "", "panic: oops", ""},
 		{"x", "text", "", ""},
+		// A definition that reads the variable it takes the place of.
+		{"count := 1", "", "", ""},
+		{"count := count + 1\ncount", "2", "", ""},
+		{"count := count * 10\ncount", "20", "", ""},
 		// Types and functions that are declared anew.
 		{
 			"type A struct{ X int }\na := A{1}\nfunc show(a A) int { return a.X }\nshow(a)",
