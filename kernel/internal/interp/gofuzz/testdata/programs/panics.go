@@ -23,6 +23,8 @@ func try(name string, f func()) {
 	f()
 }
 
+func asserted[T any]() T { return any(*new(T)).(T) }
+
 func main() {
 	try("shift by a variable", func() { z := 5; z <<= minusOne; sink = z })
 	try("shift by what is known", func() { var i int8 = -1; z := 1 << i; sink = z })
@@ -48,6 +50,8 @@ func main() {
 	try("method of a pointer", func() { var p *T; f := p.Pointer; fmt.Println(f()) })
 	try("division", func() { _ = 1 / (minusOne + 1) })
 	try("assertion", func() { var e any; _ = e.(int) })
+	try("assertion to any", func() { fmt.Println(asserted[any]()) })
+	try("assertion to error", func() { fmt.Println(asserted[error]()) })
 	try("comparison", func() { var a, b any = []int{}, []int{}; _ = a == b })
 	try("key", func() { m := map[any]int(nil); _ = m[[]int{}] })
 	try("closed twice", func() { c := make(chan int); close(c); close(c) })
