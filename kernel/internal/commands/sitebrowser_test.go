@@ -297,6 +297,7 @@ func checkAccessible(t *testing.T, b *browser, source, where string) {
 				map[string]any{"name": "prefers-color-scheme", "value": scheme},
 			}},
 		}, nil)
+		b.until(`document.getAnimations().every(a => !(a instanceof CSSTransition))`)
 		checkByAxe(t, b, source, where+", "+scheme)
 	}
 }
