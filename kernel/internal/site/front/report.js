@@ -86,7 +86,7 @@ function place(parent, block, name) {
 
 // On a narrower screen more can be scrolled.
 addEventListener("resize", () => {
-  for (const block of document.querySelectorAll("#report .part > :not(.buttons)")) letScroll(block);
+  for (const block of document.querySelectorAll("#report :is(.rich, .text, pre)")) letScroll(block);
 });
 
 // saveAsPage saves a report as a page that needs nothing else, and runs nothing.
