@@ -232,8 +232,8 @@ func (b *browser) dropLarge(size int) {
 			let text = "";
 			for (const classifier of ["nbc", "aode"])
 				for (let fold = 0; fold < 100; fold++)
-					text += "data set number " + d + "," + classifier + "," + Math.floor(fold / 10) +
-						"," + fold %% 10 + "," + (0.7 + (d * 7 + fold * 29) %% 97 / 400).toFixed(6) + "\n";
+					text += ["data set number " + d, classifier, Math.floor(fold / 10), fold %% 10,
+						(0.7 + (d * 7 + fold * 29) %% 97 / 400).toFixed(6)].join() + "\n";
 			parts.push(text);
 			size += text.length;
 		}

@@ -20,8 +20,8 @@ type latePages struct {
 // ServeHTTP implements http.Handler.
 func (l *latePages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := l.ready(); err != nil {
-		http.Error(w, fmt.Sprintf("This page could not be made: %v. Load it again to try again.", err),
-			http.StatusInternalServerError)
+		text := fmt.Sprintf("This page could not be made: %v. Load it again to try again.", err)
+		http.Error(w, text, http.StatusInternalServerError)
 		return
 	}
 	l.pages.ServeHTTP(w, r)

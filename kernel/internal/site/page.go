@@ -73,8 +73,8 @@ func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 	about := "Each can be read at once, and its cells can be changed and run, here in the browser."
 	if inside {
 		from = "'none'"
-		about = "These pages are files of the folder that this page came in. They can be read there; " +
-			"to run their cells, serve the folder."
+		about = "These pages are files of the folder that this page came in. They can be read " +
+			"there; to run their cells, serve the folder."
 		block := func(id string, content []byte) {
 			fmt.Fprintf(&data, "<script type=\"text/plain\" id=%q>%s</script>\n",
 				html.EscapeString(id), base64.StdEncoding.EncodeToString(content))

@@ -27,7 +27,9 @@ func (w *writer) answer(ctx context.Context, r request) error {
 		return err
 	}
 	if r.Rope == nil {
-		return &bayescmp.InputError{Err: bayescmp.ErrOption, Needs: "Rope", Problem: rangeOf(q.Scores)}
+		return &bayescmp.InputError{
+			Err: bayescmp.ErrOption, Needs: "Rope", Problem: rangeOf(q.Scores),
+		}
 	}
 	rope := *r.Rope
 	if !(rope >= 0 && rope <= math.MaxFloat64) {
