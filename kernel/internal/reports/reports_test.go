@@ -56,7 +56,9 @@ func TestOutputsOfTheNotebooks(t *testing.T) {
 		"report.ipynb": func(s *shown) error {
 			return OnTwo(t.Context(), open, parameters("left", "NaiveBayes", "right", "AODE"), s)
 		},
-		"report-ranking.ipynb": func(s *shown) error { return OnAll(t.Context(), open, parameters(), s) },
+		"report-ranking.ipynb": func(s *shown) error {
+			return OnAll(t.Context(), open, parameters(), s)
+		},
 	} {
 		nb, err := notebook.ReadFile(name)
 		if err != nil {
