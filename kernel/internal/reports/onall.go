@@ -27,7 +27,7 @@ func reportOnAll(nb *session) {
 	nb.SaveShown(files)
 	options := bayescmp.CSV{Metric: metric}
 	nb.Check(json.Unmarshal([]byte(reading), &options))
-	scores, err := options.Open(file)
+	scores, err := nb.open(options, file)
 	nb.Check(err)
 	names, several := scores.Classifiers(), len(scores.Datasets()) > 1
 	if len(names) < 2 {

@@ -26,7 +26,7 @@ func reportOnTwo(nb *session) {
 	nb.SaveShown(files)
 	options := bayescmp.CSV{Metric: metric}
 	nb.Check(json.Unmarshal([]byte(reading), &options))
-	scores, err := options.Open(file)
+	scores, err := nb.open(options, file)
 	nb.Check(err)
 	names := scores.Classifiers()
 	if left == "" && right == "" && len(names) == 2 {

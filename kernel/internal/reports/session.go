@@ -28,6 +28,7 @@ type HTML string
 // what cells call of display and fmt.
 type session struct {
 	ctx        context.Context
+	open       Opener
 	parameters map[string]string
 	reader     Reader
 }
