@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -300,7 +299,8 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
-	c.scope, c.difference, c.facts = c.where(), p.difference(), p.facts()
+	c.difference, c.facts = p.difference(), p.facts()
+	c.scope = c.where()
 	c.Assumptions = p.given()
 	c.warn(rope.scaleWarning(p.largest(), p.mayBeShares()))
 	return c, nil
@@ -308,11 +308,11 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 
 // where returns the name of the only data set, or the number of data sets.
 func (c *Comparison) where() string {
-	if c.Datasets == 1 {
-		return c.Dataset
-	}
-	return writing.Plural(c.Datasets, "data set")
+	return placeOf(c.Datasets, c.Dataset, c.facts.benchmark)
 }
+
+// noun names what the scores are on.
+func (c *Comparison) noun() string { return nounOf(c.facts.benchmark) }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
 func (c *Comparison) rope() halves {

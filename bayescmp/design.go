@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -27,6 +28,9 @@ type design struct {
 
 // itemised is how the items of a test set were answered.
 type itemised struct {
+	// benchmark says that the data set is a benchmark and the classifiers are models: they come
+	// from Items.
+	benchmark bool
 	// clustered says that each score is about a cluster of items, of which there are so many.
 	clustered bool
 	items     int
@@ -63,7 +67,30 @@ func (i itemised) text(n int) string {
 			writing.Plural(n, "cluster"))
 	}
 	if i.epochs > 1 {
-		text += fmt.Sprintf(", up to %d epochs each", i.epochs)
+		text += upTo(i.epochs)
+	}
+	return text
+}
+
+func upTo(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
+
+// manyItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on 2
+// benchmarks".
+func manyItems(n int, of func(i int) *itemised) string {
+	low, high, epochs, clustered := math.MaxInt, 0, 0, 0
+	for i := range n {
+		d := of(i)
+		low, high, epochs = min(low, d.items), max(high, d.items), max(epochs, d.epochs)
+		if d.clustered {
+			clustered++
+		}
+	}
+	text := writing.Span(low, high, "item")
+	if epochs > 1 {
+		text += upTo(epochs)
+	}
+	if clustered > 0 {
+		text += ", in clusters on " + writing.Plural(clustered, nounOf(of(0).benchmark))
 	}
 	return text
 }
@@ -77,4 +104,23 @@ func (d design) unit() string {
 		return "cluster"
 	}
 	return "item"
+}
+
+// ofBenchmark tells whether the data set is a benchmark. It is nil for folds.
+func (i *itemised) ofBenchmark() bool { return i != nil && i.benchmark }
+
+// placeOf returns the name of the only data set, or their number.
+func placeOf(datasets int, only string, benchmarks bool) string {
+	if datasets == 1 {
+		return only
+	}
+	return writing.Plural(datasets, nounOf(benchmarks))
+}
+
+// nounOf names what scores are on.
+func nounOf(benchmark bool) string {
+	if benchmark {
+		return "benchmark"
+	}
+	return "data set"
 }

@@ -33,7 +33,8 @@ func originOf(c reading.Content) origin {
 		}
 		last = e.Row
 		o.used++
-		if len(o.samples) < sampleRows && !math.IsNaN(e.Score) {
+		// An entry calls an item a fold.
+		if len(o.samples) < sampleRows && !math.IsNaN(e.Score) && c.Repeats != reading.TestItems {
 			o.samples = append(o.samples, *e)
 		}
 	}
@@ -43,7 +44,10 @@ func originOf(c reading.Content) origin {
 // lines say in sentences what was understood of the table.
 func (o origin) lines() []string {
 	var lines []string
-	if o.layout != "" {
+	switch {
+	case o.layout != "" && o.rows == 0: // of items, which do not keep their rows
+		lines = append(lines, "Read as: "+o.layout+".")
+	case o.layout != "":
 		used := fmt.Sprintf("all %d rows are used", o.rows)
 		if o.used != o.rows {
 			used = fmt.Sprintf("%d of %d rows are used", o.used, o.rows)

@@ -23,6 +23,13 @@ type Scores struct {
 	pairwise    bool    // PairwiseComplete: scores may be NaN
 	whole       *Scores // the scores before common reduced them; nil if it did not
 	dropped     omissions
+	shared      sharing // items that not all have answered; nil if there are none
+}
+
+// sharing makes pairs of what two classifiers have in common, which may be more than what all have.
+type sharing interface {
+	Pair(left, right string) (Pair, error)
+	only(datasets []string) sharing
 }
 
 var errNoScores = fmt.Errorf(
@@ -60,6 +67,9 @@ func (s *Scores) On(datasets ...string) (*Scores, error) {
 	}
 	on := *s
 	on.sets = picked
+	if on.shared != nil {
+		on.shared = on.shared.only(datasets)
+	}
 	return &on, nil
 }
 
@@ -110,6 +120,9 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	if l == r {
 		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers",
 			ErrOption, left)
+	}
+	if s.shared != nil {
+		return s.shared.Pair(left, right)
 	}
 	if err := s.complete(l, r); err != nil {
 		return Pair{}, err
@@ -202,8 +215,12 @@ func (s *Scores) String() string {
 	if s == nil || len(s.sets) == 0 {
 		return "no scores"
 	}
+	who := "classifier"
+	if s.onBenchmarks() {
+		who = "model"
+	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
-		writing.Plural(len(s.sets), "data set"), writing.Plural(len(s.classifiers), "classifier"),
+		writing.Plural(len(s.sets), s.noun()), writing.Plural(len(s.classifiers), who),
 		writing.Some(s.classifiers), describeDesigns(s.sets), s.measured())}
 	if scale := s.scale(); scale != "" {
 		lines = append(lines, scale)
@@ -255,7 +272,7 @@ func describeDesigns(sets []dataset) string {
 		return first.String()
 	}
 	if first.items != nil {
-		return writing.Span(lowFolds, highFolds, first.unit())
+		return manyItems(len(sets), func(i int) *itemised { return sets[i].design.items })
 	}
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
@@ -266,6 +283,9 @@ func (s *Scores) scale() string {
 	low, high := math.Inf(1), math.Inf(-1)
 	sets := make([]differences, len(s.sets))
 	for i, set := range s.sets {
+		if set.design.items != nil && set.design.items.clustered {
+			return "" // the scores of clusters are no scores that anybody has seen
+		}
 		for _, folds := range set.scores {
 			for _, v := range present(folds) {
 				low, high = min(low, v), max(high, v)
@@ -289,9 +309,24 @@ func (s *Scores) scale() string {
 type told struct {
 	given   []string // also among the assumptions of the answer
 	dropped omissions
+	// benchmark says that the scores are on benchmarks.
+	benchmark bool
 }
 
-func (s *Scores) told() told { return told{s.given(), s.dropped} }
+// on counts data sets.
+func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun()) }
+
+// noun names what the scores are on.
+func (t *told) noun() string { return nounOf(t.benchmark) }
+
+// noun names what the scores are on.
+func (s *Scores) noun() string { return nounOf(s.onBenchmarks()) }
+
+func (s *Scores) onBenchmarks() bool {
+	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.ofBenchmark()
+}
+
+func (s *Scores) told() told { return told{s.given(), s.dropped, s.onBenchmarks()} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }
@@ -322,9 +357,18 @@ func (s *Scores) measured() string {
 		return phrases[0]
 	}
 	for i, phrase := range phrases {
-		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], "data set"))
+		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], s.noun()))
 	}
 	return strings.Join(phrases, "; ")
+}
+
+// Where returns the name of the only data set, or their number: "14 data sets", or "10 benchmarks"
+// for scores that come from [Items].
+func (s *Scores) Where() string {
+	if s == nil || len(s.sets) == 0 {
+		return placeOf(0, "", false)
+	}
+	return placeOf(len(s.sets), s.sets[0].name, s.onBenchmarks())
 }
 
 // Metric returns the name of what the scores measure, several names with commas between them if

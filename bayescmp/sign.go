@@ -64,10 +64,10 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
-	c.scope = "the largest share of data sets like these"
+	c.scope = "the largest share of " + c.noun() + "s like these"
 	if !post.rope {
 		counts, prior = counts.halved(), SignPrior(regionCounts(prior).halved())
-		c.scope = "more than half of all data sets like these"
+		c.scope = "more than half of all " + c.noun() + "s like these"
 	}
 	post.Left = counts.Left + prior.Left
 	post.Rope = counts.Rope + prior.Rope

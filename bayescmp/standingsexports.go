@@ -18,8 +18,8 @@ func (s *Standings) methods(p *paragraph) {
 	if s.empty() {
 		return
 	}
-	p.say("We asked which of %s is the best on data sets like these.",
-		pool(s.Classifiers, s.Datasets))
+	p.say("We asked which of %s on %s is the best on %ss like these.",
+		named(s.Classifiers), s.on(s.Datasets), s.noun())
 	p.sayAll(s.dropped.inPaper(s.given))
 	details := slices.Clone(s.Assumptions)
 	details = append(details, "random numbers from "+s.seed)

@@ -15,8 +15,9 @@ type PlanOptions struct {
 	// Datasets are numbers of additional data sets. The default, if neither Datasets nor Runs are
 	// given, are a quarter, a half, once, twice and four times the number of data sets so far.
 	Datasets []int
-	// Runs are numbers of additional runs of cross-validation on each data set. Datasets and Runs
-	// cannot both be given.
+	// Runs are numbers of additional runs of cross-validation on each data set. For benchmarks with
+	// items, 1 means that each gets as many new items as it has. Datasets and Runs cannot
+	// both be given.
 	Runs []int
 	// Replications is the number of continuations that are drawn at each size; 0 means 200.
 	Replications int
@@ -52,26 +53,39 @@ func Plan(
 	if err != nil {
 		return nil, err
 	}
-	model, err := predictor(pair, test)
+	what, sizes, err := options.sizes(now.Datasets)
 	if err != nil {
 		return nil, err
 	}
-	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
-	study, err := options.study(now)
+	predict, model, err := options.predictor(pair, test, now)
 	if err != nil {
 		return nil, err
 	}
-	if options.Runs == nil && now.Datasets == 1 {
-		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
-			return nil, fmt.Errorf("the test must take more data sets: %w", several)
-		}
+	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
+	o := &Outlook{Now: now, What: what, Datasets: len(pair.Datasets()),
+		Answers: options.answers(pair), model: model.References()}
+	if err := o.look(ctx, study, sizes, test, predict, progress); err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// look continues the data by each of the sizes, and asks the test.
+func (o *Outlook) look(
+	ctx context.Context, study Study, sizes []int, test bayescmp.Test, predict predict,
+	progress []func(done, total int),
+) error {
+	study.Name = fmt.Sprintf("%s of %s against %s", o.Now.Test, o.Now.Left, o.Now.Right)
+	study.Parameters = []string{o.What}
+	study.Measures = []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict}
+	if study.Replications == 0 {
+		study.Replications = 200
+	}
+	for _, n := range sizes {
+		study.Settings = append(study.Settings, []float64{float64(n)})
 	}
 	study.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
-		datasets, runs := int(setting[0]), 0
-		if options.Runs != nil {
-			datasets, runs = runs, datasets
-		}
-		p, err := posterior.Predict(datasets, runs, random)
+		p, err := predict(int(setting[0]), random)
 		if err != nil {
 			return nil, err
 		}
@@ -87,17 +101,52 @@ func Plan(
 	}
 	results, err := study.Run(ctx, progress...)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &Outlook{
-		Now: now, Summary: results.Summary(),
-		What: study.Parameters[0], Datasets: len(pair.Datasets()),
-		model: model.References(),
-	}, nil
+	o.Summary = results.Summary()
+	return nil
 }
 
-// predictor returns the answer whose posterior continues the data.
-func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
+// A predict continues the data by so many more of what is planned.
+type predict func(more int, random *rand.Rand) (bayescmp.Pair, error)
+
+// predictor returns what continues the data, and the answer that it comes from.
+func (o PlanOptions) predictor(
+	pair bayescmp.Pair, test bayescmp.Test, now *bayescmp.Comparison,
+) (predict, *bayescmp.Comparison, error) {
+	model, err := hierarchical(pair, test)
+	if err != nil {
+		return nil, nil, err
+	}
+	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
+	if o.Runs == nil && now.Datasets == 1 {
+		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
+			return nil, nil, fmt.Errorf("the test must take more data sets: %w", several)
+		}
+	}
+	return func(more int, random *rand.Rand) (bayescmp.Pair, error) {
+		if o.Runs != nil {
+			return posterior.Predict(0, more, random)
+		}
+		return posterior.Predict(more, 0, random)
+	}, model, nil
+}
+
+// answers counts the answers of both models that one more data set, or run, takes; 0 for folds.
+func (o PlanOptions) answers(pair bayescmp.Pair) float64 {
+	all, names := 0, pair.Datasets()
+	for _, name := range names {
+		items, epochs, _ := pair.Items(name) // it is there
+		all += 2 * items * epochs
+	}
+	if o.Runs != nil {
+		return float64(all)
+	}
+	return float64(all) / float64(len(names))
+}
+
+// hierarchical returns the answer whose posterior continues the data.
+func hierarchical(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
 	model, ok := test.(bayescmp.Hierarchical)
 	if p, isPointer := test.(*bayescmp.Hierarchical); isPointer && p != nil {
 		model, ok = *p, true
@@ -118,29 +167,6 @@ func pairWithOneMore(posterior *bayescmp.HierarchicalPosterior) bayescmp.Pair {
 	return p
 }
 
-// study makes a study without its experiment: one setting for each number that is added.
-func (o PlanOptions) study(now *bayescmp.Comparison) (Study, error) {
-	what, sizes, err := o.sizes(now.Datasets)
-	if err != nil {
-		return Study{}, err
-	}
-	s := Study{
-		Name:         fmt.Sprintf("%s of %s against %s", now.Test, now.Left, now.Right),
-		Parameters:   []string{what},
-		Measures:     []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict},
-		Replications: o.Replications,
-		Seed:         o.Seed,
-		File:         o.File,
-	}
-	if s.Replications == 0 {
-		s.Replications = 200
-	}
-	for _, n := range sizes {
-		s.Settings = append(s.Settings, []float64{float64(n)})
-	}
-	return s, nil
-}
-
 // sizes returns the numbers that are added, and what they count.
 func (o PlanOptions) sizes(datasets int) (what string, sizes []int, err error) {
 	what, sizes = "data sets", o.Datasets
@@ -156,17 +182,22 @@ func (o PlanOptions) sizes(datasets int) (what string, sizes []int, err error) {
 		}
 		sizes = slices.Compact(sizes)
 	}
+	return what, sizes, increasing(what, sizes)
+}
+
+// increasing checks the numbers that are added.
+func increasing(what string, sizes []int) error {
 	last := 0
 	for _, n := range sizes {
 		if n <= last {
-			return "", nil, fmt.Errorf("%w: the numbers of additional %s must be above 0 "+
+			return fmt.Errorf("%w: the numbers of additional %s must be above 0 "+
 				"and increase, not %v", bayescmp.ErrOption, what, sizes)
 		}
 		last = n
 	}
 	if len(sizes) == 0 {
-		return "", nil, fmt.Errorf("%w: a plan needs at least one number of additional %s",
+		return fmt.Errorf("%w: a plan needs at least one number of additional %s",
 			bayescmp.ErrOption, what)
 	}
-	return what, sizes, nil
+	return nil
 }

@@ -16,9 +16,11 @@ var flagsFor = map[string]string{
 		"-columns A,B,C if each classifier has a column",
 	"Classifiers": "-columns A,B,C with the columns that are classifiers",
 	"Dataset":     "-dataset COLUMN",
+	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
 	"Lower":       "-lower or -higher",
 	"Metric":      "-metric NAME",
+	"Model":       "-classifier COLUMN",
 	"Missing":     "-missing pairwise, -missing fold or -missing dataset",
 	"Resolution":  "-test-size COLUMN with the numbers of test instances",
 	"Rho":         "-rho 0 for independent runs, for random splits the share of the test set",
@@ -77,6 +79,6 @@ func inShell(word string) string {
 
 // open reads the file, and finds out what to ask about it.
 func (o options) open() (reports.Question, error) {
-	q, err := reports.Ask(bayescmp.CSV.Open, o.reading, o.file, o.left, o.right, o.against)
+	q, err := reports.Ask(bayescmp.CSV.OpenAny, o.reading, o.file, o.left, o.right, o.against)
 	return q, asked(err)
 }

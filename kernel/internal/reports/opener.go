@@ -6,7 +6,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// An Opener reads a file of scores: bayescmp.CSV.Open, or [ReadOnce].
+// An Opener reads a file of scores: [bayescmp.CSV.OpenAny], or [ReadOnce] where the program must be
+// small, for the readers of logs are large.
 type Opener func(options bayescmp.CSV, file string) (*bayescmp.Scores, error)
 
 // ReadOnce returns an Opener that keeps the scores which it has read last. So a question and its

@@ -104,7 +104,7 @@ func (o occurrences) count(body *ast.BlockStmt) {
 }
 
 // showing are the edits after which a cell shows its values by the session: a value at its end, and
-// what it prints and displays. Files of scores are opened by the session, too.
+// what it prints and displays.
 func showing(body *ast.BlockStmt) (edits []edit) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.SelectorExpr)
@@ -112,12 +112,8 @@ func showing(body *ast.BlockStmt) (edits []edit) {
 			return true
 		}
 		name, ok := s.X.(*ast.Ident)
-		switch {
-		case !ok:
-		case name.Name == "display" || name.Name == "fmt" && s.Sel.Name == "Println":
+		if ok && (name.Name == "display" || name.Name == "fmt" && s.Sel.Name == "Println") {
 			edits = append(edits, edit{name.Pos(), name.End(), "nb"})
-		case name.Name == "options" && s.Sel.Name == "Open":
-			edits = append(edits, edit{s.Pos(), s.End() + 1, "nb.open(options, "})
 		}
 		return true
 	})

@@ -49,8 +49,6 @@ func TestGoOf(t *testing.T) {
 			not:  []string{`"display"`}},
 		{source: "rope, file := 0.5, \"a\" // why", tags: []any{"parameters"},
 			want: []string{`rope, file := nb.number("rope"), nb.words("file") // why`}},
-		{source: "scores, err := options.Open(file)",
-			want: []string{"scores, err := nb.open(options, file)"}},
 		{source: "secret := 1", tags: []any{"remove-cell"}, not: []string{"secret"}},
 	} {
 		text, err := goOf(cells(test.source, test.tags...), target{"n.ipynb", "f", "f.go"})
