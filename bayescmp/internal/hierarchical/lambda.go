@@ -40,7 +40,7 @@ func levelOf(nu float64) int {
 // closeness is by how much the steps are divided. The errors of all data sets add up, as each is
 // about the same share of Z: so the steps are a little closer the more there are.
 func (m *Model) closeness() float64 {
-	const alone = 14.5 // −log of the error of one data set
+	const alone = 18.5 // −log of the error of one data set
 	return m.closer * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
 }
 
