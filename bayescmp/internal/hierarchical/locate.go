@@ -1,7 +1,6 @@
 package hierarchical
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -128,14 +127,26 @@ func (m *Model) grades(parts []blend) (g graded, unit float64) {
 	for i := range all {
 		all[i] = centre{m.Groups[i].Mean, math.Sqrt(parts[i].average)}
 	}
-	slices.SortStableFunc(all, func(a, b centre) int { return cmp.Compare(a.width, b.width) })
 	g.bound = m.Delta0Max
-	for _, c := range all {
-		if len(all) <= few || g.density(c.at)*c.width < enough {
+	for i := range all {
+		narrowestFirst(all[i:])
+		if c := all[i]; len(all) <= few || g.density(c.at)*c.width < enough {
 			g.centres = append(g.centres, c)
 		}
 	}
 	return g, g.unit(all)
+}
+
+// narrowestFirst exchanges the first centre with the narrowest one. Another sort of structs would
+// make the program of the page larger.
+func narrowestFirst(centres []centre) {
+	narrowest := 0
+	for i, c := range centres {
+		if c.width < centres[narrowest].width {
+			narrowest = i
+		}
+	}
+	centres[0], centres[narrowest] = centres[narrowest], centres[0]
 }
 
 // density is how much the coordinate changes with δ0.

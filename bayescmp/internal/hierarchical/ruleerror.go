@@ -4,7 +4,7 @@ import "math"
 
 const (
 	// fixed is the error of a probability by the rules for λ and σ_i, whose steps are fixed.
-	fixed = 1.2e-7
+	fixed = 2e-7
 	// countOfNu is the share of the change without every second node of ν.
 	countOfNu = 5e-5
 )

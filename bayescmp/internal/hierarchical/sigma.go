@@ -89,11 +89,11 @@ func (g Group) components(
 func precisionNodes(shape float64) float64 {
 	switch {
 	case shape > 30:
-		return 6
+		return 7
 	case shape > 12:
-		return 9
+		return 12
 	}
-	return 12
+	return 15
 }
 
 // logGamma returns a rule in t = log p for the density ∝ p^(shape−1) exp(−rate p) on p > low. It
