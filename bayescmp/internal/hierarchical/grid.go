@@ -28,7 +28,7 @@ type grid struct {
 type division [2]int
 
 // ofSums is the division for sums over the nodes, which need fewer nodes of σ0.
-func (d division) ofSums() division { return division{2, 1} }
+var ofSums = division{2, 1}
 
 // spread is the scale of σ0 for node y of excess.
 func (g *grid) spread(y int) spread {

@@ -21,7 +21,7 @@ type Other struct {
 func (p *Posterior) Others() []Other {
 	interpolated, thinned := *p, *p
 	interpolated.nodes = sync.OnceValue(func() masses {
-		return p.surface.refined(p.finer.ofSums(), stencil-2).weigh(p.ofNu.weights)
+		return p.surface.refined(ofSums, stencil-2).weigh(p.ofNu.weights)
 	})
 	interpolated.fine = p.surface.refined(p.finer, stencil-2).weigh(p.ofNu.weights)
 	thinned.fine = p.fine.everyOtherSigma()

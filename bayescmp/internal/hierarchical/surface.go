@@ -361,7 +361,7 @@ func (s *surface) beyond(i, at, n, stride int, top float64) float64 {
 	if at > 0 && !math.IsInf(s.log[i-stride], -1) || at+1 == n {
 		return 0
 	}
-	const steepest = -0.1
-	fall := min(s.log[i]-s.log[i+stride], steepest)
-	return exp(s.log[i]-top) / math.Expm1(-fall)
+	const least = 0.1
+	fall := max(s.log[i+stride]-s.log[i], least)
+	return exp(s.log[i]-top) / math.Expm1(fall)
 }
