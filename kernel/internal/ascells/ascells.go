@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 
@@ -100,8 +101,10 @@ func ended(name, message string) *evaluator.Failure {
 	}
 }
 
-// note is what the kernel says, and not the cell that declares a function main.
-const note = "note: main is declared; the cell main() runs it\n"
+// note matches what the kernel says, and not the cell that declares a function main, or something
+// that earlier cells use.
+var note = regexp.MustCompile(`note: (main is declared; the cell main\(\) runs it|` +
+	`\S+ is declared anew; the earlier \S+ is still used by .*)\n`)
 
 // shown is the text of a message.
 func shown(m evaluator.Message) (string, error) {
@@ -116,7 +119,7 @@ func shown(m evaluator.Message) (string, error) {
 	}
 	switch m.Type {
 	case "stream":
-		return strings.Replace(content.Text, note, "", 1), nil
+		return note.ReplaceAllString(content.Text, ""), nil
 	case "execute_result":
 		return content.Data.Plain + "\n", nil
 	}

@@ -68,12 +68,12 @@ func (c *compiler) order() {
 func inherit(own map[ssa.Instruction]int, instrs []ssa.Instruction) {
 	for _, in := range slices.Backward(instrs) {
 		v, ok := in.(ssa.Value)
-		if !ok || own[in] > 0 || v.Referrers() == nil || len(*v.Referrers()) != 1 {
+		if !ok || own[in] > 0 || user(v) == nil {
 			continue
 		}
 		switch in.(type) {
 		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr:
-			if at := own[(*v.Referrers())[0]]; at > 0 {
+			if at := own[user(v)]; at > 0 {
 				own[in] = at
 			}
 		}
@@ -253,6 +253,9 @@ func (s *scheduler) all() {
 // arguments adds those arguments of a call that the compiler computes before others: the literals
 // of slices, then what indexes, follows pointers or divides.
 func (s *scheduler) arguments(in ssa.Instruction) {
+	if list, ok := in.(*ssa.Slice); ok {
+		s.appended(list)
+	}
 	if s.slices {
 		for _, o := range in.Operands(nil) {
 			s.literals(*o)
@@ -264,6 +267,38 @@ func (s *scheduler) arguments(in ssa.Instruction) {
 				s.putValue(*o)
 			}
 		}
+	}
+}
+
+// appended adds those arguments of an append that are more than a place in memory. The compiler
+// reads places behind them, except in `m[k] = append(m[k], …)`.
+func (s *scheduler) appended(list *ssa.Slice) {
+	call, ok := user(list).(*ssa.Call)
+	if !ok {
+		return
+	}
+	b, ok := call.Call.Value.(*ssa.Builtin)
+	if !ok || b.Name() != "append" || growsElement(call) {
+		return
+	}
+	for _, store := range s.stores[list.X] {
+		s.place(store.(*ssa.Store).Val)
+	}
+}
+
+// place adds what is needed to know which place in memory a value is read from. If it is read from
+// none, that is the value.
+func (s *scheduler) place(v ssa.Value) {
+	in, ok := v.(ssa.Instruction)
+	if !ok || s.done[in] || !s.waits[in] {
+		return
+	}
+	parts := placeOf(v)
+	if parts == nil {
+		s.putValue(v)
+	}
+	for _, p := range parts {
+		s.place(p)
 	}
 }
 
@@ -352,17 +387,11 @@ func (s *scheduler) canWait(in ssa.Instruction) bool {
 // compiler makes a copy first. Package ssa puts arguments into interfaces when it has all of them.
 func (s *scheduler) isCopied(in ssa.Instruction) bool {
 	v, ok := in.(ssa.Value)
-	if !ok || v.Referrers() == nil || len(*v.Referrers()) != 1 || isLoad(in) {
+	if !ok || isLoad(in) {
 		return false
 	}
-	to, ok := (*v.Referrers())[0].(*ssa.MakeInterface)
+	to, ok := user(v).(*ssa.MakeInterface)
 	return ok && !s.convertsLate(to.X.Type())
-}
-
-// isLoad tells whether the value is read from a variable, not a literal.
-func isLoad(in ssa.Instruction) bool {
-	load, ok := in.(*ssa.UnOp)
-	return ok && load.Op == token.MUL && literalOf(load.X) == nil
 }
 
 // convertsLate tells whether the compiler has a function that takes the value, not its address, to
@@ -395,34 +424,6 @@ func isCall(in ssa.Instruction) bool {
 func isNeutral(in ssa.Instruction) bool {
 	switch in.(type) {
 	case *ssa.Alloc, *ssa.Phi:
-		return true
-	}
-	return false
-}
-
-// literalOf is the variable of a literal that is being written, nil if the address is another.
-func literalOf(v ssa.Value) ssa.Value {
-	switch v := v.(type) {
-	case *ssa.FieldAddr:
-		return literalOf(v.X)
-	case *ssa.IndexAddr:
-		return literalOf(v.X)
-	case *ssa.Alloc:
-		if isLiteral(v) {
-			return v
-		}
-	}
-	return nil
-}
-
-// isLiteral tells whether a value is the address of a literal's variable.
-func isLiteral(v ssa.Value) bool {
-	a, ok := v.(*ssa.Alloc)
-	if !ok {
-		return false
-	}
-	switch a.Comment {
-	case "varargs", "slicelit", "complit", "arraylit":
 		return true
 	}
 	return false
