@@ -174,7 +174,12 @@ func TestFailingCells(t *testing.T) {
 		{
 			"log.Fatal", "log.Fatal(\"last words\")",
 			"exit: the cell asked to end its process, with status 1; its variables are kept" +
-				" / cell #",
+				" / cell #, line 1: log.Fatal",
+		},
+		{
+			"Logger.Fatal", "log.Default().Fatalf(\"last words\")",
+			"exit: the cell asked to end its process, with status 1; its variables are kept" +
+				" / cell #, line 1: log.Default().Fatalf",
 		},
 		{
 			"recursion", "deep(0)",
@@ -193,8 +198,8 @@ func TestFailingCells(t *testing.T) {
 		if !strings.Contains(r.trace, want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", test.name, r.trace, want)
 		}
-		if test.name == "log.Fatal" && !strings.HasSuffix(r.stderr, "last words\n") {
-			t.Errorf("log.Fatal prints %q", r.stderr)
+		if strings.HasSuffix(test.name, "Fatal") && !strings.HasSuffix(r.stderr, "last words\n") {
+			t.Errorf("%s prints %q", test.name, r.stderr)
 		}
 		if r := c.must("x"); r.text != "42" {
 			t.Errorf("%s: x is now %q", test.name, r.text)

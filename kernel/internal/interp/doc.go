@@ -35,10 +35,10 @@
 //	compile.go      the compiler: registers, constants, how instructions are added
 //	registers.go    phis and what flows into them share registers
 //	memory.go, operators.go, convert.go, slices.go, maps.go, channels.go, interfaces.go,
-//	print.go, unsafe.go, builtins.go, blocking.go, intrinsics.go, calls.go, defers.go,
-//	rangefunc.go    instructions by subject
+//	print.go, unsafe.go, builtins.go, blocking.go, intrinsics.go, logging.go, calls.go,
+//	defers.go, rangefunc.go             instructions by subject
 //	instructions.go one instruction of package ssa, and jumps
-//	order.go        in which order a statement is evaluated
+//	places.go, order.go                 in which order a statement is evaluated
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
 //	corrections.go  what package ssa would misunderstand
@@ -58,9 +58,9 @@
 //
 // A method value that package reflect made cannot recover a panic as a deferred call. The functions
 // of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells, and
-// so do packages log and slog where they are to name the line; Caller sees the cells, but has no
-// program counter. A type within a function has no number in the name of a generic type made with
-// it: Go writes main.G[main.L·1]. Of the generic types of compiled packages only atomic.Pointer has
+// so does package slog where it is to name the line; Caller sees the cells, but has no program
+// counter. A type within a function has no number in the name of a generic type made with it: Go
+// writes main.G[main.L·1]. Of the generic types of compiled packages only atomic.Pointer has
 // methods for types of cells. A compiled function that blocks cannot be interrupted, but for
 // time.Sleep and the locks and groups of package sync. Parameters of more than nine words, complex
 // results and the like take the way through reflect, at ten times the cost. Functions are compiled
