@@ -93,6 +93,15 @@ func hintPointer(_ *Kernel, group []string, _ *cellError) string {
 	return ""
 }
 
+// hintMissingMethod is for a type that lacks a method. Only types that are no interfaces can get
+// methods.
+func hintMissingMethod(_ *Kernel, group []string, failure *cellError) string {
+	if strings.Contains(failure.Message, " of interface type ") {
+		return ""
+	}
+	return fmt.Sprintf("declare it: func (x %s) %s(", group[1], group[2])
+}
+
 // hintNilMap is for a map that is declared and not made.
 func hintNilMap(kernel *Kernel, group []string, _ *cellError) string {
 	t := kernel.session.TypeOf(group[1])

@@ -192,7 +192,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 		{
 			pattern: in(`(\S+) does not implement .* \(missing method (\w+)\)\n`),
-			hint:    "declare it: func (x $1) $2(",
+			find:    hintMissingMethod,
 		},
 		{
 			pattern: in(`^cannot use (\w+) \(.* of (?:\w+ )?type (\S+)\) as (\S+) value`),

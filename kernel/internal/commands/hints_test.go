@@ -23,6 +23,7 @@ func two() (int, error) { return 7, errors.New("no luck") }
 func three() (int, int, error) { return 7, 8, nil }
 func id(x int) int { return x }
 type Q struct { X int }
+type Sized interface { Len() int }
 type P struct { X, Y int; counts map[string]int }
 func (p *P) Move() { p.X++ }
 func (p P) Sum() int { return p.X + p.Y }
@@ -182,6 +183,12 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"error: cannot use Q{} (value of struct type Q) as fmt.Stringer value in variable " +
 				"declaration: Q does not implement fmt.Stringer (missing method String)",
 			"declare it: func (x Q) String(",
+		},
+		{
+			"var e error = Sized(nil)", 1,
+			"error: cannot use Sized(nil) (value of interface type Sized) as error value in variable " +
+				"declaration: Sized does not implement error (missing method Error)",
+			"",
 		},
 		{
 			"n = \"7\"", 1,

@@ -86,7 +86,7 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 // endWaiting ends what waited.
 func (th *thread) endWaiting() {
 	th.heeded++
-	panic(Interrupted{})
+	panic(Interrupted{unsafe.Pointer(th)})
 }
 
 // interruption is a case of a select that is taken when the program is interrupted.

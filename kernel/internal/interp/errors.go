@@ -2,8 +2,8 @@ package interp
 
 import "unsafe"
 
-// Interrupted is the panic of interpreted code after Program.Interrupt.
-type Interrupted struct{}
+// Interrupted is the panic of interpreted code after Program.Interrupt, another one in each thread.
+type Interrupted struct{ thread unsafe.Pointer }
 
 func (Interrupted) Error() string { return "interrupted" }
 

@@ -165,12 +165,38 @@ func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i <
 		go func() { ended <- s.call(name) }()
 		time.Sleep(10 * time.Millisecond)
 		s.Interrupt()
-		if failure := <-ended; failure != (Interrupted{}) {
+		if failure := <-ended; !isInterrupted(failure) {
 			t.Errorf("%s ends with %v", name, failure)
 		}
 		s.Resume()
 	}
 	s.want("Cleaned", 1)
+}
+
+func isInterrupted(failure any) bool {
+	_, ok := failure.(Interrupted)
+	return ok
+}
+
+// The trace of an interrupt has the places of one goroutine.
+func TestInterruptedTrace(t *testing.T) {
+	s := newSession(t)
+	s.cell(`
+func Group() { var wg sync.WaitGroup; wg.Go(spin); wg.Wait() }
+func spin() { for { } }
+func Wait() { for { } }
+func Sort() { sort.Slice([]int{2, 1}, func(i, j int) bool { for { } }) }
+`)
+	for name, want := range map[string]int{"Group": 1, "Wait": 1, "Sort": 2} {
+		ended := make(chan any)
+		go func() { ended <- s.call(name) }()
+		time.Sleep(10 * time.Millisecond)
+		s.Interrupt()
+		if trace := s.Trace(<-ended); len(trace) != want {
+			t.Errorf("%s: %v", name, trace)
+		}
+		s.Resume()
+	}
 }
 
 // A lock that was waited for when the program was interrupted is free again when its owner gives it
@@ -183,7 +209,7 @@ func TestInterruptedLockIsGivenBack(t *testing.T) {
 	go func() { ended <- s.call("Lock") }()
 	time.Sleep(10 * time.Millisecond)
 	s.Interrupt()
-	if failure := <-ended; failure != (Interrupted{}) {
+	if failure := <-ended; !isInterrupted(failure) {
 		t.Fatal(failure)
 	}
 	s.Resume()
@@ -224,7 +250,7 @@ func TestSecondInterrupt(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 			s.Interrupt()
 		}
-		if failure := <-ended; failure != (Interrupted{}) {
+		if failure := <-ended; !isInterrupted(failure) {
 			t.Errorf("%s ends with %v", name, failure)
 		}
 		s.Resume()

@@ -173,11 +173,12 @@ func (th *thread) abandon(fr *frame) {
 // tell is deferred by goroutines.
 func (p *Program) tell() {
 	v := recover()
+	trace := p.takeTrace(v)
 	if _, ok := v.(Interrupted); ok || v == nil {
 		return
 	}
 	if p.OnPanic == nil {
 		panic(v)
 	}
-	p.OnPanic(v, p.takeTrace(v))
+	p.OnPanic(v, trace)
 }

@@ -112,7 +112,7 @@ func (th *thread) heed() {
 	th.pace.pause(th.program.Pause)
 	if level := atomic.LoadUint32(th.stop); level > th.heeded {
 		th.heeded = level
-		panic(Interrupted{})
+		panic(Interrupted{unsafe.Pointer(th)})
 	}
 }
 
