@@ -103,8 +103,8 @@ func ended(name, message string) *evaluator.Failure {
 
 // note matches what the kernel says, and not the cell that declares a function main, or something
 // that earlier cells use.
-var note = regexp.MustCompile(`note: (main is declared; the cell main\(\) runs it|` +
-	`\S+ is declared anew; the earlier \S+ is still used by .*)\n`)
+var note = regexp.MustCompile(
+	`note: (main is declared; the cell main\(\) runs it|\S+ is declared anew; the earlier .*)\n`)
 
 // shown is the text of a message.
 func shown(m evaluator.Message) (string, error) {

@@ -230,7 +230,7 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 			if f, ok := n.(*ast.FuncLit); ok {
 				for _, name := range p.names {
 					v, _ := c.info.Defs[name].(*types.Var)
-					if v != nil && name.Name != "_" && holdsCode(v.Type(), map[types.Type]bool{}) {
+					if v != nil && name.Name != "_" && holdsCode(v.Type()) {
 						collect(name.Name, f)
 					}
 				}
@@ -242,27 +242,39 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 }
 
 // holdsCode reports whether a function can be in a value of the type.
-func holdsCode(t types.Type, seen map[types.Type]bool) bool {
+func holdsCode(t types.Type) bool {
+	return reaches(t, map[types.Type]bool{}, func(part types.Type) bool {
+		switch part.(type) {
+		case *types.Signature, *types.Interface:
+			return true
+		}
+		return false
+	})
+}
+
+// reaches reports whether something that can be reached from a value of the type t, not through
+// interfaces, has an underlying type that is wanted.
+func reaches(t types.Type, seen map[types.Type]bool, wanted func(types.Type) bool) bool {
 	if seen[t] {
 		return false
 	}
 	seen[t] = true
+	if wanted(t.Underlying()) {
+		return true
+	}
 	switch t := t.Underlying().(type) {
-	case *types.Basic:
-		return false
 	case *types.Struct:
 		for v := range t.Fields() {
-			if holdsCode(v.Type(), seen) {
+			if reaches(v.Type(), seen, wanted) {
 				return true
 			}
 		}
-		return false
 	case *types.Map:
-		return holdsCode(t.Key(), seen) || holdsCode(t.Elem(), seen)
+		return reaches(t.Key(), seen, wanted) || reaches(t.Elem(), seen, wanted)
 	case interface{ Elem() types.Type }: // a pointer, a slice, an array, a channel
-		return holdsCode(t.Elem(), seen)
+		return reaches(t.Elem(), seen, wanted)
 	}
-	return true
+	return false
 }
 
 // checkAndRenew checks u with what it renews, and leaves out what cannot be renewed.
@@ -281,48 +293,6 @@ func (w *world) checkAndRenew(u unit) (*checked, renewal) {
 			without[name] = true
 		}
 	}
-}
-
-// stale says which declarations still use what a part has declared anew, in sentences, and takes
-// the names down.
-func (w *world) stale(p *Part) []string {
-	var notes []string
-	scope := p.Package.Scope()
-	for _, name := range scope.Names() {
-		object, before := scope.Lookup(name), w.names[name]
-		if _, imported := before.(*types.PkgName); before == nil || imported ||
-			p.Earlier[object] != nil {
-			continue
-		}
-		users := w.usersOf(name)
-		users = slices.DeleteFunc(users, func(user string) bool {
-			return scope.Lookup(user) != nil
-		})
-		if len(users) > 0 {
-			w.again = maps.Clone(w.again)
-			w.again[name] = true
-			notes = append(notes, name+" is declared anew; the earlier "+name+" is still used by "+
-				strings.Join(users, ", "))
-		}
-	}
-	return notes
-}
-
-// usersOf are the names whose declarations use a name, and the variables whose types do.
-func (w *world) usersOf(name string) []string {
-	var users []string
-	for user, uses := range w.uses {
-		if owner, _, _ := strings.Cut(user, "."); slices.Contains(uses, name) {
-			users = append(users, owner)
-		}
-	}
-	for user, object := range w.names {
-		if v, ok := object.(*types.Var); ok && w.mentions(v.Type(), map[string]bool{name: true}) {
-			users = append(users, user)
-		}
-	}
-	slices.Sort(users)
-	return slices.Compact(users)
 }
 
 // learn takes down what a part declares. The maps of w are its own from here on.

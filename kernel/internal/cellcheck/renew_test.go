@@ -190,6 +190,34 @@ f(p)`,
 			refused: "1:3: " + twoTypes,
 		},
 		{
+			name: "values behind interfaces",
+			cells: `type Shape interface{ Area() float64 }
+type Square struct{ a float64 }
+func (s *Square) Area() float64 { return s.a * s.a }
+shapes := map[string][]Shape{"a": {&Square{1}}}
+type Pair struct { S Square; Any Shape }
+pair := Pair{}
+var plain any = Square{1}
+var err error
+%%
+func (s *Square) Side() float64 { return s.a }`,
+			notes:   "Square is declared anew; the earlier Square may still be in pair, shapes",
+			earlier: "pair",
+		},
+		{
+			name: "a value behind an interface, made again",
+			cells: `type E int
+func (e E) Error() string { return "" }
+var err error = E(1)
+f := func() E { return 1 }
+%%
+type E int
+func (e E) Error() string { return "E" }
+err := error(E(1))`,
+			notes:   "E is declared anew; the earlier E is still used by f",
+			earlier: "err",
+		},
+		{
 			name: "a method of a compiled type",
 			cells: `import "time"
 func (d time.Duration) x() {}`,

@@ -82,7 +82,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		part.Sources = sources
 		cell.Parts = append(cell.Parts, part)
 		before[part] = w
-		cell.Notes = append(cell.Notes, w.stale(part)...)
+		cell.Notes = append(cell.Notes, w.stale(part, r.variables)...)
 		w.learn(c, part)
 		part.Superseded = w.superseded(part)
 		forgetEarlier(part.Package)
