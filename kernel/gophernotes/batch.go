@@ -6,12 +6,15 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/bayescmp/go/kernel/internal/lastwords"
 )
 
 // A batch has text that was printed and is not published yet. A loop that prints lines would be
 // thousands of messages otherwise.
 type batch struct {
 	publish func(name, text string)
+	last    *lastwords.Memory // has the same text, in case the process dies
 
 	mu    sync.Mutex
 	parts []*part
@@ -45,6 +48,7 @@ func (b *batch) add(name string, text []byte) {
 		b.parts = append(b.parts, &part{name: name})
 	}
 	b.parts[len(b.parts)-1].text.Write(text)
+	b.last.Add(name, text)
 	b.size += len(text)
 	if b.size >= batchSize {
 		b.sendLocked()
@@ -67,6 +71,7 @@ func (b *batch) sendLocked() {
 			b.publish(p.name, text)
 		}
 	}
+	b.last.Clear()
 	b.parts, b.size = nil, 0
 }
 

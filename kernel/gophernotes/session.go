@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/lastwords"
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
@@ -63,7 +64,7 @@ func newSession(kernel *Kernel, publish func(kind string, content any)) *session
 		kernel: kernel, publish: publish, sources: map[int]string{},
 		stopped: make(chan struct{}),
 	}
-	s.printed = &batch{publish: s.publishText}
+	s.printed = &batch{publish: s.publishText, last: lastwords.Shared()}
 	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
 	s.input, s.front = newInput(s.question, s.fail), widgets.NewFront(publish)
 	return s

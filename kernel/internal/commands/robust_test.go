@@ -233,7 +233,12 @@ func TestDeath(t *testing.T) {
 		},
 	} {
 		c.must("x := 1")
-		r := c.run(test.code)
+		c.must("import (\"fmt\"; \"os\")\nfmt.Println(\"earlier\")")
+		r := c.run("fmt.Print(\"last \")\nfmt.Println(\"words\")\n" +
+			"fmt.Fprintln(os.Stderr, \"loud\")\n" + test.code)
+		if r.stdout != "last words\n" || !strings.HasPrefix(r.stderr, "loud\n") {
+			t.Errorf("%s: printed %q %q", test.name, r.stdout, r.stderr)
+		}
 		if r.reply["ename"] != "died" || !strings.Contains(r.trace, test.want) ||
 			!strings.Contains(r.trace, "variables of the cells above are gone") {
 			t.Errorf("%s: %v", test.name, r.reply)

@@ -29,6 +29,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/bayescmp/go/kernel/internal/lastwords"
 )
 
 // grace is how long we wait for the pipes of a process that has ended: programs that it started may
@@ -52,6 +54,7 @@ type Process struct {
 	in      io.WriteCloser
 	sending sync.Mutex
 	report  report
+	last    *lastwords.Memory
 	broken  error // why Messages was closed, unless the process ended
 	wait    func() error
 }
@@ -87,7 +90,13 @@ func start(cmd *exec.Cmd, dir string, terminal io.Writer) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
+	p.last = lastwords.Share(cmd)
+	err = p.cmd.Start()
+	for _, f := range cmd.ExtraFiles {
+		_ = f.Close() // the process has it
+	}
+	if err != nil {
+		p.last.Close()
 		return nil, fmt.Errorf("starting the kernel: %w", err)
 	}
 	go p.read(out, messages)
@@ -96,6 +105,7 @@ func start(cmd *exec.Cmd, dir string, terminal io.Writer) (*Process, error) {
 
 func (p *Process) read(r io.Reader, messages chan<- Message) {
 	defer close(messages)
+	defer p.readLastWords(messages)
 	decoder := json.NewDecoder(bufio.NewReaderSize(r, 64<<10))
 	for {
 		var m Message
@@ -107,6 +117,17 @@ func (p *Process) read(r io.Reader, messages chan<- Message) {
 			return
 		}
 		messages <- m
+	}
+}
+
+// readLastWords passes on what the process had not sent when it ended.
+func (p *Process) readLastWords(messages chan<- Message) {
+	defer p.last.Close()
+	for _, t := range p.last.Texts() {
+		content, err := json.Marshal(map[string]string{"name": t.Name, "text": t.Text})
+		if err == nil { // it always is for text
+			messages <- Message{"stream", content}
+		}
 	}
 }
 

@@ -14,8 +14,12 @@ import (
 
 func init() {
 	texts := map[string]func(fr *frame, args []uint32) string{
-		"":   func(fr *frame, args []uint32) string { return fmt.Sprint(*reg[[]any](fr, args[0])...) },
-		"ln": func(fr *frame, args []uint32) string { return fmt.Sprintln(*reg[[]any](fr, args[0])...) },
+		"": func(fr *frame, args []uint32) string {
+			return fmt.Sprint(*reg[[]any](fr, args[0])...)
+		},
+		"ln": func(fr *frame, args []uint32) string {
+			return fmt.Sprintln(*reg[[]any](fr, args[0])...)
+		},
 		"f": func(fr *frame, args []uint32) string {
 			return fmt.Sprintf(*reg[string](fr, args[0]), *reg[[]any](fr, args[1])...)
 		},
@@ -63,7 +67,8 @@ func (fr *frame) logPlace(l *log.Logger, flags int, text string) {
 	}
 	placed.Lock()
 	defer placed.Unlock()
-	_ = log.New(l.Writer(), prefix, flags).Output(0, fmt.Sprintf("%s:%d: %s", at.file, at.line, text))
+	plain := log.New(l.Writer(), prefix, flags)
+	_ = plain.Output(0, fmt.Sprintf("%s:%d: %s", at.file, at.line, text))
 }
 
 // exit ends the program, as the library of compiled functions does it.
