@@ -30,15 +30,31 @@ func init() {
 		"Panic": func(_ *frame, text string) { panic(text) },
 	} {
 		for form, text := range texts {
-			intrinsics["log."+verb+form] = func(_ uint32, args []uint32) func(*frame) {
-				return func(fr *frame) { fr.log(log.Default(), text(fr, args), end) }
-			}
-			intrinsics["log.Logger."+verb+form] = func(_ uint32, args []uint32) func(*frame) {
-				return func(fr *frame) {
-					fr.log(*reg[*log.Logger](fr, args[0]), text(fr, args[1:]), end)
+			logging(verb+form, func(_ uint32, args []uint32) func(*frame, *log.Logger) {
+				return func(fr *frame, l *log.Logger) {
+					text := text(fr, args)
+					_ = fr.log(l, 1, text)
+					end(fr, text)
 				}
-			}
+			})
 		}
+	}
+	logging("Output", func(to uint32, args []uint32) func(*frame, *log.Logger) {
+		return func(fr *frame, l *log.Logger) {
+			*reg[error](fr, to) = fr.log(l, *reg[int](fr, args[0]), *reg[string](fr, args[1]))
+		}
+	})
+}
+
+// logging declares a function of package log and the method of the same name.
+func logging(name string, emit func(to uint32, args []uint32) func(*frame, *log.Logger)) {
+	intrinsics["log."+name] = func(to uint32, args []uint32) func(*frame) {
+		run := emit(to, args)
+		return func(fr *frame) { run(fr, log.Default()) }
+	}
+	intrinsics["log.Logger."+name] = func(to uint32, args []uint32) func(*frame) {
+		run := emit(to, args[1:])
+		return func(fr *frame) { run(fr, *reg[*log.Logger](fr, args[0])) }
 	}
 }
 
@@ -46,29 +62,26 @@ func init() {
 // not write it.
 var placed sync.Mutex
 
-// log logs a text, and then ends as the function that was called.
-func (fr *frame) log(l *log.Logger, text string, end func(*frame, string)) {
+// log logs a text. If the logger names lines, it is the line of the frame for depth 1, and of its
+// callers for more.
+func (fr *frame) log(l *log.Logger, depth int, text string) error {
 	const place = log.Lshortfile | log.Llongfile
-	if flags := l.Flags(); flags&place == 0 {
-		_ = l.Output(0, text)
-	} else {
-		fr.logPlace(l, flags&^place, text)
+	flags := l.Flags()
+	if flags&place == 0 {
+		return l.Output(0, text)
 	}
-	end(fr, text)
-}
-
-// logPlace writes a text behind the file and line of the frame, where the logger would.
-func (fr *frame) logPlace(l *log.Logger, flags int, text string) {
 	var at caller
-	fr.callerPlace(0, &at)
+	if fr.callerPlace(max(depth-1, 0), &at); !at.ok {
+		at.file = "???"
+	}
 	prefix := l.Prefix()
 	if flags&log.Lmsgprefix != 0 {
 		prefix, text = "", prefix+text
 	}
 	placed.Lock()
 	defer placed.Unlock()
-	plain := log.New(l.Writer(), prefix, flags)
-	_ = plain.Output(0, fmt.Sprintf("%s:%d: %s", at.file, at.line, text))
+	plain := log.New(l.Writer(), prefix, flags&^place)
+	return plain.Output(0, fmt.Sprintf("%s:%d: %s", at.file, at.line, text))
 }
 
 // exit ends the program, as the library of compiled functions does it.

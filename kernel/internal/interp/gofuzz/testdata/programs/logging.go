@@ -29,6 +29,8 @@ func try(f func()) {
 	f()
 }
 
+func helper(l *log.Logger) { l.Output(2, "from the caller") }
+
 func main() {
 	l := log.New(lines{}, "prefix ", log.Lshortfile)
 	l.Println("a", celsius(3))
@@ -37,12 +39,16 @@ func main() {
 			celsius(4))
 	}()
 	service{l}.Print("x", 1, 2, "y\n")
+	helper(l)
+	fmt.Println(l.Output(1, "here"))
+	fmt.Println(l.Output(100, "nowhere"))
 	l.SetFlags(log.Llongfile | log.Lmsgprefix)
 	l.Print("c")
 	try(func() { l.Panicf("p %d", 1) })
 	log.SetOutput(lines{})
 	log.SetFlags(log.Lshortfile)
 	log.Print("d")
+	func() { log.Output(2, "e") }()
 	try(func() { log.Panicln("q", 1) })
 	try(func() { (*log.Logger)(nil).Print("r") })
 	log.SetOutput(os.Stdout)
