@@ -62,8 +62,8 @@ func (w *world) usersOf(name string) []string {
 	return slices.Compact(users)
 }
 
-// hiding are the variables that may have a value of a type, or a pointer to one, behind an interface
-// with methods. Behind one without, everything may be.
+// hiding are the variables that may have a value of a type, or a pointer to one, behind an
+// interface with methods. Behind one without, everything may be.
 func (w *world) hiding(before types.Object) []string {
 	t, ok := before.(*types.TypeName)
 	if !ok || t.IsAlias() || types.IsInterface(t.Type()) {

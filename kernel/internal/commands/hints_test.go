@@ -186,8 +186,8 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		},
 		{
 			"var e error = Sized(nil)", 1,
-			"error: cannot use Sized(nil) (value of interface type Sized) as error value in variable " +
-				"declaration: Sized does not implement error (missing method Error)",
+			"error: cannot use Sized(nil) (value of interface type Sized) as error value in " +
+				"variable declaration: Sized does not implement error (missing method Error)",
 			"",
 		},
 		{

@@ -32,7 +32,7 @@ func TestTexts(t *testing.T) {
 }
 
 func TestForeignBytes(t *testing.T) {
-	for _, content := range []string{"", "\x01", "\xff\xff\xff\xff\xff\xff\xff\xff\xff", "\x05\x00"} {
+	for _, content := range []string{"", "\x01", strings.Repeat("\xff", 9), "\x05\x00"} {
 		m := &Memory{bytes: make([]byte, size)}
 		copy(m.bytes, content)
 		if got := m.Texts(); got != nil {
