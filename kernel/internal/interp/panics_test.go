@@ -182,15 +182,16 @@ func isInterrupted(failure any) bool {
 func TestInterruptedTrace(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
+var Begun = make(chan int)
 func Group() { var wg sync.WaitGroup; wg.Go(spin); wg.Wait() }
-func spin() { for { } }
-func Wait() { for { } }
-func Sort() { sort.Slice([]int{2, 1}, func(i, j int) bool { for { } }) }
+func spin() { Begun <- 1; for { } }
+func Wait() { Begun <- 1; for { } }
+func Sort() { sort.Slice([]int{2, 1}, func(i, j int) bool { Begun <- 1; for { } }) }
 `)
 	for name, want := range map[string]int{"Group": 1, "Wait": 1, "Sort": 2} {
 		ended := make(chan any)
 		go func() { ended <- s.call(name) }()
-		time.Sleep(10 * time.Millisecond)
+		<-s.value("Begun").(chan int)
 		s.Interrupt()
 		if trace := s.Trace(<-ended); len(trace) != want {
 			t.Errorf("%s: %v", name, trace)
@@ -224,11 +225,13 @@ func TestInterruptedGoroutineWaits(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
 var Mu sync.Mutex
-func Run() { Mu.Lock(); go Mu.Lock(); go lock(&Mu); time.Sleep(time.Hour) }
+var Begun = make(chan int)
+func Run() { Mu.Lock(); go Mu.Lock(); go lock(&Mu); Begun <- 1; time.Sleep(time.Hour) }
 func lock(l sync.Locker) { l.Lock() }
 func Unlock() { Mu.Unlock(); Mu.Lock() }`)
 	ended := make(chan any)
 	go func() { ended <- s.call("Run") }()
+	<-s.value("Begun").(chan int)
 	time.Sleep(10 * time.Millisecond)
 	s.Interrupt()
 	<-ended
@@ -241,13 +244,16 @@ func Unlock() { Mu.Unlock(); Mu.Lock() }`)
 // A second interrupt ends deferred calls, too.
 func TestSecondInterrupt(t *testing.T) {
 	s := newSession(t)
-	s.cell("func Run() {\n\tdefer func() { for { } }()\n\tfor { }\n}\n" +
-		"func Wait() {\n\tdefer func() { <-make(chan int) }()\n\tselect { }\n}")
+	s.cell(`
+var Begun = make(chan int)
+func Run() { defer func() { Begun <- 1; for { } }(); Begun <- 1; for { } }
+func Wait() { defer func() { Begun <- 1; <-make(chan int) }(); Begun <- 1; select { } }
+`)
 	for _, name := range []string{"Run", "Wait"} {
 		ended := make(chan any)
 		go func() { ended <- s.call(name) }()
 		for range 2 {
-			time.Sleep(10 * time.Millisecond)
+			<-s.value("Begun").(chan int)
 			s.Interrupt()
 		}
 		if failure := <-ended; !isInterrupted(failure) {
