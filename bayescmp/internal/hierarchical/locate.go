@@ -66,7 +66,7 @@ func (m *Model) locate(
 	scale, unit := m.grades(parts)
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
-	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
+	b, coarse := limits, [3]float64{3 * steps[0], 0.8, 1.4}
 	var s *surface
 	var widths [3]float64
 	for range 3 {
@@ -179,11 +179,17 @@ func (m *Model) approach(
 ) (g grid, at selection, found bool, err error) {
 	const most = 250 // nodes of δ0
 	limits := m.limits(parts, plain{})
-	b := m.start(parts, limits, f.depth)
-	into := [3]float64{8, 12, 5}
+	b, width := m.start(parts, limits, f.depth)
+	if len(m.Groups) < many && b.reaches(limits) {
+		return g, nil, false, nil
+	}
+	into := [3]float64{
+		min(max(8, (b[0][1]-b[0][0])/(resolved*width)), most),
+		max(12, (b[1][1]-b[1][0])/0.6),
+		5,
+	}
 	for range 12 {
-		coarse := m.over(b, limits, plain{}, b.divided(into))
-		s, err := m.sketch(ctx, coarse, parts)
+		s, err := m.sketch(ctx, m.over(b, limits, plain{}, b.divided(into)), parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -192,16 +198,17 @@ func (m *Model) approach(
 			b = next
 			continue
 		}
-		if next[0][0] <= limits[0][0] || next[0][1] >= limits[0][1] {
+		if next.reaches(limits) {
 			return g, nil, false, nil
 		}
-		widths := s.widths()
+		widths, coarse := s.widths(), false
 		if widths[0] < s.delta.step/resolved && into[0] < most {
-			into[0] *= 2
-			continue
+			into[0], coarse = 2*into[0], true
 		}
 		if widths[1] < s.sigma.step/resolvedSigma {
-			into[1] *= 2
+			into[1], coarse = 2*into[1], true
+		}
+		if coarse {
 			continue
 		}
 		steps := f.steps(widths)
@@ -214,6 +221,11 @@ func (m *Model) approach(
 		return g, m.promising(s, g), true, nil
 	}
 	return g, nil, false, nil
+}
+
+// reaches reports whether a box goes to the limits of δ0.
+func (b box) reaches(limits box) bool {
+	return b[0][0] <= limits[0][0] || b[0][1] >= limits[0][1]
 }
 
 // steps are the distances of nodes where the posterior has the given widths.
