@@ -1,7 +1,5 @@
 package hierarchical
 
-import "slices"
-
 // fewer has the probabilities from fewer nodes. The error of an answer is about count times its
 // distance from what these say.
 type fewer struct {
@@ -29,14 +27,16 @@ func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 func (p masses) everyOtherSigma() masses {
 	g := *p.grid
 	g.sigma = p.sigma.everyOther()
-	q := masses{grid: &g, mass: make([]float64, 0, len(g.nu)*g.sigma.n()*g.delta.n())}
-	for y := range p.nu {
-		for k := 0; k < p.sigma.n(); k += 2 {
-			first := p.place(0, k, y)
-			q.mass = append(q.mass, p.mass[first:first+p.delta.n()]...)
+	g.place()
+	q := newMasses(&g)
+	n := q.sigma.n()
+	for i := range q.held {
+		y, k := i/n, i%n
+		first, held := p.row(y*p.sigma.n() + 2*k)
+		for j, m := range held {
+			q.put(first+j, i, m)
 		}
 	}
-	g.place()
 	return q.normalized()
 }
 
@@ -44,10 +44,11 @@ func (p masses) everyOtherSigma() masses {
 func (p masses) everyOtherDelta() masses {
 	g := *p.grid
 	g.delta = p.delta.everyOther()
-	q := masses{grid: &g, mass: make([]float64, 0, len(g.nu)*g.sigma.n()*g.delta.n())}
-	for row := range slices.Chunk(p.mass, p.delta.n()) {
-		for j := 0; j < len(row); j += 2 {
-			q.mass = append(q.mass, row[j])
+	q := newMasses(&g)
+	for i := range q.held {
+		first, held := p.row(i)
+		for j := first % 2; j < len(held); j += 2 {
+			q.put((first+j)/2, i, held[j])
 		}
 	}
 	return q.normalized()

@@ -337,7 +337,7 @@ func (s *surface) profile(d int) []float64 {
 func (s *surface) widths() (w [3]float64) {
 	const far = 2.0
 	n := s.shape()
-	top := slices.Max(s.log)
+	top := highest(s.log)
 	stride := [3]int{n[1] * n[2], n[2], 1}
 	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
 		w[d] = math.Inf(1)

@@ -316,7 +316,7 @@ func (g *grid) priors(rough []float64) (slopes, others []float64) {
 // interpolation.
 func (s *surface) trim() {
 	const further = 4
-	least := slices.Max(s.log) - s.depth - further
+	least := highest(s.log) - s.depth - further
 	for i, v := range s.log {
 		if v < least {
 			s.log[i] = math.Inf(-1)
@@ -328,7 +328,7 @@ func (s *surface) trim() {
 // every line of nodes, the posterior is taken to fall on by the factor of the last two nodes. The
 // weights of the nodes of ν are given.
 func (s *surface) leftOut(nu []float64) float64 {
-	top, all := slices.Max(s.log), 0.0
+	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
 		all += nu[i%len(nu)] * exp(v-top)
 	}
