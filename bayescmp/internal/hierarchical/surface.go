@@ -83,8 +83,8 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	for _, p := range parts {
 		least = min(least, p.least())
 	}
-	for level := range levels {
-		l := placedLattice{s.lattice(level, ends, reach, least, m.closeness()), len(s.variances)}
+	for level, step := range m.stepsOfLevels() {
+		l := placedLattice{s.lattice(level, step, ends, reach, least), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
 			s.variances = append(s.variances, exp(l.at(i)))
@@ -123,7 +123,7 @@ func (m *Model) outlying(delta axis, parts []blend) []placed {
 // lattice covers the range of v that the ν of a level need, but not the v that are nothing beside
 // the smallest variance of a component. It is empty when no ν is of that level.
 func (s *surface) lattice(
-	level int, ends []tails, reach outlying, least, closer float64,
+	level int, step float64, ends []tails, reach outlying, least float64,
 ) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
 	for y, t := range ends {
@@ -138,7 +138,6 @@ func (s *surface) lattice(
 	}
 	low = max(low, math.Log(least)-negligible)
 	high = max(high, low)
-	step := levelStep(level) / closer
 	return lattice{low, step, int(math.Ceil((high-low)/step)) + 1}
 }
 
