@@ -80,22 +80,23 @@ func (m *Model) limits(parts []blend, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
 		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
-		{lowestExcess, 0},
 	}
 	if g, ok := delta.(graded); ok {
 		b[0][0], _, _, _ = g.of(-beyondBound)
 		b[0][1], _, _, _ = g.of(beyondBound)
 	}
-	if m.Nu == nil {
-		b[2] = [2]float64{}
-	} else {
-		s := m.scaleOfNu()
-		b[2][1] = s.coordinate(LargestNu)
-		if _, ok := s.(hyperbolic); ok {
-			b[2][0] = 0
-		}
+	if m.Nu != nil {
+		b[2] = [2]float64{m.lowestNu(), m.scaleOfNu().coordinate(LargestNu)}
 	}
 	return b
+}
+
+// lowestNu is the coordinate from which ν is followed.
+func (m *Model) lowestNu() float64 {
+	if _, ok := m.scaleOfNu().(hyperbolic); ok {
+		return 0
+	}
+	return lowestExcess
 }
 
 const (
