@@ -8,18 +8,17 @@ type fewer struct {
 }
 
 // withFewerNodes interpolates the log posterior from fewer nodes, and leaves out every other node
-// of δ0 and of σ0 after the interpolation. The counts are calibrated, see RuleAndError. nu has the
+// of σ0, and of δ0 on a graded scale, after the interpolation. On a plain scale these are so far
+// apart that their half would say nothing. The counts are calibrated, see RuleAndError. nu has the
 // weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
-	// The nodes of a graded scale follow features of the data, and are not much closer than these.
-	interpolated, delta, sigma := 2.0, 1.5, 0.5
+	interpolated := s.refined(ofIntegrals, stencil-2).weigh(nu)
 	if s.delta.scale == (plain{}) {
-		delta, sigma = 0.003, 0.3
+		return []fewer{{interpolated, 2}, {all.everyOtherSigma(), 0.3}}
 	}
+	// The nodes of a graded scale follow features of the data, and are not much closer than these.
 	return []fewer{
-		{s.refined(s.finer, stencil-2).weigh(nu), interpolated},
-		{all.everyOtherDelta(), delta},
-		{all.everyOtherSigma(), sigma},
+		{interpolated, 2}, {all.everyOtherDelta(), 1.5}, {all.everyOtherSigma(), 0.5},
 	}
 }
 

@@ -14,8 +14,6 @@ type fineness struct {
 	// widestSigma and widestExcess are the largest steps of the coordinates of σ0 and of ν, for
 	// posteriors that fall no faster than their priors.
 	widestSigma, widestExcess float64
-	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
-	finer division
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -28,10 +26,10 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		finer: division{3, 2}, depth: 21},
+	plain: fineness{delta: 1.15, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.45,
+		depth: 18},
 	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		finer: division{2, 2}, depth: 20},
+		depth: 18},
 	closer: 1,
 }
 
@@ -83,7 +81,7 @@ func (m *Model) locate(
 	narrow := f.steps(widths)
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
-	g.finer, g.depth = f.finer, f.depth
+	g.depth = f.depth
 	return g, m.promising(s, g), nil
 }
 
@@ -217,7 +215,7 @@ func (m *Model) approach(
 		}
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
-		g.finer, g.depth = f.finer, f.depth
+		g.depth = f.depth
 		return g, m.promising(s, g), true, nil
 	}
 	return g, nil, false, nil

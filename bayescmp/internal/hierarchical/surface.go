@@ -323,9 +323,9 @@ func (s *surface) trim() {
 	}
 }
 
-// leftOut is about how much of the posterior the nodes have that were left out. Beyond the ends of
-// every line of nodes, the posterior is taken to fall on by the factor of the last two nodes. The
-// weights of the nodes of ν are given.
+// leftOut is about how much of the posterior is beyond the nodes. Beyond the ends of every line of
+// nodes, the posterior is taken to fall on by the factor of the last two nodes. The refined grids
+// have the first half of that. The weights of the nodes of ν are given.
 func (s *surface) leftOut(nu []float64) float64 {
 	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
@@ -351,7 +351,7 @@ func (s *surface) leftOut(nu []float64) float64 {
 			out += math.Abs(nu[i%len(nu)]) * sum
 		}
 	}
-	return out / all
+	return out / all / 2
 }
 
 // beyond is the posterior, over its maximum, before node i if it is the first one of a line. at is
