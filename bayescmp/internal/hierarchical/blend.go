@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -57,24 +58,38 @@ func (m *Model) blends(parts [][]component, gauss []bool) []blend {
 	if m.Nu == nil {
 		return out
 	}
-	// The Gauss rules of all groups with so many differences are the same but for the scale.
-	ofUnit := map[int]bySpread{}
 	for i, g := range m.Groups {
 		if !gauss[i] {
 			continue
 		}
 		unit := out[i].average
-		b, ok := ofUnit[g.N]
-		if !ok {
-			b = fewerParts(times(parts[i], 1/unit), 2e-8, reach{2e-4, 0, math.Inf(1)})
-			ofUnit[g.N] = b
-		}
+		b := gammaRule{g.shape(), len(parts[i])}.fewerParts()
 		out[i].precise = bySpread{}
 		for k, from := range b.from {
 			out[i].precise.from = append(out[i].precise.from, from*unit)
 			out[i].precise.parts = append(out[i].precise.parts, times(b.parts[k], unit))
 		}
 	}
+	return out
+}
+
+// knownFewer has what fewerParts returned. The Gauss rules of all groups with so many differences
+// are the same but for the scale.
+var knownFewer sync.Map
+
+// fewerParts finds mixtures for a group whose mean has the variance 1 on average.
+func (r gammaRule) fewerParts() bySpread {
+	if known, ok := knownFewer.Load(r); ok {
+		return known.(bySpread)
+	}
+	nodes, weights := r.rule()
+	parts := make([]component, r.n)
+	for k, p := range nodes {
+		parts[k] = component{weight: weights[k], variance: 1 / p}
+	}
+	parts = times(parts, 1/average(parts).variance)
+	out := fewerParts(parts, 2e-8, reach{2e-4, 0, math.Inf(1)})
+	knownFewer.Store(r, out)
 	return out
 }
 

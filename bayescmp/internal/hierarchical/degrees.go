@@ -19,6 +19,8 @@ type rulesOfNu struct {
 	weights []float64
 	// everyOther are further weights, which leave out every second node; nil for few nodes.
 	everyOther []float64
+	// finer has further nodes, for the posterior of ν itself.
+	finer func() finerNu
 }
 
 // nodesOfNu are the nodes of one axis under one prior.
@@ -45,6 +47,7 @@ func (m *Model) rulesOfNu(x axis) rulesOfNu {
 	if m.Nu != nil && x.n() > 2 {
 		r.everyOther = m.everyOtherNu(x, r.weights)
 	}
+	r.finer = sync.OnceValue(func() finerNu { return m.finerNu(x) })
 	knownRulesOfNu.Store(key, r)
 	return r
 }
@@ -177,8 +180,8 @@ func (x axis) near(c float64, value []float64) (first int, polynomials []float64
 }
 
 // between interpolates the finite values at the nodes of an axis. Below the first node it has the
-// value there, and beyond the last one, whose coordinate it returns, −∞.
-func (x axis) between(values []float64) (at func(c float64) float64, last float64) {
+// value there, and beyond the last one −∞.
+func (x axis) between(values []float64) func(c float64) float64 {
 	isFinite := func(v float64) bool { return !math.IsInf(v, 0) && !math.IsNaN(v) }
 	from := slices.IndexFunc(values, isFinite)
 	to := from
@@ -198,7 +201,7 @@ func (x axis) between(values []float64) (at func(c float64) float64, last float6
 			sum += p * values[abs(first+i)]
 		}
 		return sum
-	}, run.last()
+	}
 }
 
 func abs(i int) int { return max(i, -i) }
@@ -219,4 +222,44 @@ func (m *Model) firstExcess(x axis) float64 {
 			return sum + share*share/(before-share)
 		}
 	}
+}
+
+// finerNu has nodes of the logarithm of ν, less the shift, and the logarithm of the prior there.
+type finerNu struct {
+	axis
+	prior []float64
+	// whole tells whether there is nothing below the nodes of the likelihood.
+	whole bool
+}
+
+func (m *Model) finerNu(x axis) finerNu {
+	const step = 0.1
+	prior := m.Nu
+	f := finerNu{whole: x.from <= m.lowestNu()}
+	from := 2 * lowestExcess
+	if !f.whole {
+		from = math.Log(x.at[0] - prior.Shift())
+	}
+	to := math.Log(x.at[x.n()-1] - prior.Shift())
+	if x.at[x.n()-1] > 0.99*LargestNu {
+		to += fallsWithin(prior, to)
+	}
+	f.axis = evenly(excess{prior.Shift()}, from, to, step)
+	for i := range f.at {
+		e := f.node(i)
+		f.prior = append(f.prior, prior.LogDensity(exp(e))+e)
+	}
+	return f
+}
+
+// fallsWithin is how far beyond a logarithm of the excess of ν the prior is followed, until it is
+// nothing.
+func fallsWithin(prior Prior, from float64) float64 {
+	const nothing, most = 40.0, 30.0
+	mass := func(e float64) float64 { return prior.LogDensity(exp(e)) + e }
+	at := 0.0
+	for at < most && mass(from+at) > mass(from)-nothing {
+		at += 0.1
+	}
+	return at
 }

@@ -1,7 +1,5 @@
 package hierarchical
 
-import "slices"
-
 // fewer has the probabilities from fewer nodes. The error of an answer is about count times its
 // distance from what these say.
 type fewer struct {
@@ -10,18 +8,17 @@ type fewer struct {
 }
 
 // withFewerNodes interpolates the log posterior from fewer nodes, and leaves out every other node
-// of δ0 and of σ0 after the interpolation. The counts are calibrated, see RuleAndError. nu has the
+// of σ0, and of δ0 on a graded scale, after the interpolation. On a plain scale these are so far
+// apart that their half would say nothing. The counts are calibrated, see RuleAndError. nu has the
 // weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
-	// The nodes of a graded scale follow features of the data, and are not much closer than these.
-	interpolated, delta, sigma := 2.0, 1.5, 0.5
+	interpolated := s.refined(ofIntegrals, stencil-2).weigh(nu)
 	if s.delta.scale == (plain{}) {
-		delta, sigma = 0.003, 0.3
+		return []fewer{{interpolated, 2}, {all.everyOtherSigma(), 0.3}}
 	}
+	// The nodes of a graded scale follow features of the data, and are not much closer than these.
 	return []fewer{
-		{s.refined(s.finer, stencil-2).weigh(nu), interpolated},
-		{all.everyOtherDelta(), delta},
-		{all.everyOtherSigma(), sigma},
+		{interpolated, 2}, {all.everyOtherDelta(), 1.5}, {all.everyOtherSigma(), 0.5},
 	}
 }
 
@@ -29,14 +26,16 @@ func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 func (p masses) everyOtherSigma() masses {
 	g := *p.grid
 	g.sigma = p.sigma.everyOther()
-	q := masses{grid: &g, mass: make([]float64, 0, len(g.nu)*g.sigma.n()*g.delta.n())}
-	for y := range p.nu {
-		for k := 0; k < p.sigma.n(); k += 2 {
-			first := p.place(0, k, y)
-			q.mass = append(q.mass, p.mass[first:first+p.delta.n()]...)
+	g.place()
+	q := newMasses(&g)
+	n := q.sigma.n()
+	for i := range q.held {
+		y, k := i/n, i%n
+		first, held := p.row(y*p.sigma.n() + 2*k)
+		for j, m := range held {
+			q.put(first+j, i, m)
 		}
 	}
-	g.place()
 	return q.normalized()
 }
 
@@ -44,10 +43,11 @@ func (p masses) everyOtherSigma() masses {
 func (p masses) everyOtherDelta() masses {
 	g := *p.grid
 	g.delta = p.delta.everyOther()
-	q := masses{grid: &g, mass: make([]float64, 0, len(g.nu)*g.sigma.n()*g.delta.n())}
-	for row := range slices.Chunk(p.mass, p.delta.n()) {
-		for j := 0; j < len(row); j += 2 {
-			q.mass = append(q.mass, row[j])
+	q := newMasses(&g)
+	for i := range q.held {
+		first, held := p.row(i)
+		for j := first % 2; j < len(held); j += 2 {
+			q.put((first+j)/2, i, held[j])
 		}
 	}
 	return q.normalized()

@@ -142,7 +142,7 @@ var finer = func() precision {
 	closer := func(f fineness) fineness {
 		const by = 2.0 / 3
 		return fineness{by * f.delta, by * f.sigma, by * f.excess, by * f.widestSigma,
-			by * f.widestExcess, f.finer, f.depth + 6}
+			by * f.widestExcess, f.depth + 6}
 	}
 	return precision{closer(usual.plain), closer(usual.graded), 1.4}
 }()

@@ -18,8 +18,6 @@ type grid struct {
 	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
 	// beside the uncertainty of every data set, and the likelihood no longer changes.
 	tail int
-	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
-	finer division
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -27,8 +25,9 @@ type grid struct {
 // A division tells into how many parts the intervals of δ0 and of σ0 are divided.
 type division [2]int
 
-// ofSums is the division for sums over the nodes, which need fewer nodes of σ0.
-var ofSums = division{2, 1}
+// ofSums is the division for sums over the nodes, which need fewer nodes of σ0 than integrals up to
+// a limit between them.
+var ofSums, ofIntegrals = division{2, 1}, division{2, 2}
 
 // spread is the scale of σ0 for node y of excess.
 func (g *grid) spread(y int) spread {
@@ -80,22 +79,23 @@ func (m *Model) limits(parts []blend, delta scale) box {
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
 		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
-		{lowestExcess, 0},
 	}
 	if g, ok := delta.(graded); ok {
 		b[0][0], _, _, _ = g.of(-beyondBound)
 		b[0][1], _, _, _ = g.of(beyondBound)
 	}
-	if m.Nu == nil {
-		b[2] = [2]float64{}
-	} else {
-		s := m.scaleOfNu()
-		b[2][1] = s.coordinate(LargestNu)
-		if _, ok := s.(hyperbolic); ok {
-			b[2][0] = 0
-		}
+	if m.Nu != nil {
+		b[2] = [2]float64{m.lowestNu(), m.scaleOfNu().coordinate(LargestNu)}
 	}
 	return b
+}
+
+// lowestNu is the coordinate from which ν is followed.
+func (m *Model) lowestNu() float64 {
+	if _, ok := m.scaleOfNu().(hyperbolic); ok {
+		return 0
+	}
+	return lowestExcess
 }
 
 const (

@@ -7,7 +7,7 @@ import "math"
 const stencil = 10
 
 // closer interpolates rows of the given length, so that out has parts intervals where values has
-// one. Where one of the two neighbours is −∞, so is what is between them.
+// one. It goes on beyond the finite values, to before the next node, which is −∞.
 func closer(out, values []float64, length, points, parts int) {
 	n := len(values) / length
 	for i := range out {
@@ -19,12 +19,31 @@ func closer(out, values []float64, length, points, parts int) {
 			for to < n && !math.IsInf(values[to*length+i], -1) {
 				to++
 			}
-			if to > from {
-				betweenNodes(out[parts*from*length+i:], values[from*length+i:], to-from, length,
-					points, parts)
-				from = to
+			if to == from {
+				continue
 			}
+			betweenNodes(out[parts*from*length+i:], values[from*length+i:], to-from, length,
+				points, parts)
+			if from > 0 {
+				beyondNodes(out, values, from, 1, to-from, i, length, parts)
+			}
+			if to < n {
+				beyondNodes(out, values, to-1, -1, to-from, i, length, parts)
+			}
+			from = to
 		}
+	}
+}
+
+// beyondNodes extrapolates a run of n values beyond its end, whose other values are in a direction.
+func beyondNodes(out, values []float64, end, direction, n, i, length, parts int) {
+	n = min(n, extrapolated)
+	for part, weights := range weightsBeyond[parts][n] {
+		sum := 0.0
+		for k, w := range weights {
+			sum += w * values[(end+direction*k)*length+i]
+		}
+		out[(parts*end-direction*(part+1))*length+i] = min(sum, values[end*length+i])
 	}
 }
 
@@ -47,7 +66,7 @@ func betweenNodes(out, values []float64, n, stride, points, parts int) {
 }
 
 // most is the largest number of intervals into which one is divided.
-const most = 3
+const most = 2
 
 // weightsBetween has the weights of Lagrange's interpolation between nodes i and i+1 of n, at every
 // fraction of the interval.
@@ -60,6 +79,25 @@ var weightsBetween = func() (table [most + 1][stencil + 1][stencil][][]float64) 
 					lagrange(float64(i)+float64(part)/float64(parts), weights)
 					table[parts][n][i] = append(table[parts][n][i], weights)
 				}
+			}
+		}
+	}
+	return table
+}()
+
+// extrapolated is the number of nodes from which the log posterior is extrapolated: it falls like a
+// parabola.
+const extrapolated = 3
+
+// weightsBeyond has the weights of the extrapolation from n nodes, at every fraction of an interval
+// before them. From a single node there is none.
+var weightsBeyond = func() (table [most + 1][extrapolated + 1][][]float64) {
+	for parts := range table {
+		for n := 2; n <= extrapolated; n++ {
+			for part := 1; part < parts; part++ {
+				weights := make([]float64, n)
+				lagrange(-float64(part)/float64(parts), weights)
+				table[parts][n] = append(table[parts][n], weights)
 			}
 		}
 	}

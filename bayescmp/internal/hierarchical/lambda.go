@@ -10,39 +10,50 @@ import "math"
 // The variable of integration is v = log(σ0²/λ), the logarithm of the variance. One even lattice of
 // v serves all σ0 and many ν.
 
-// A level is one of the lattices of v. A narrow distribution of log λ, which comes with a large ν,
-// needs a finer lattice: its standard deviation is about √(2/ν), and the trapezoid rule with step h
-// errs by exp(−4π²/(ν h²)). For a wide distribution the rule errs by exp(−π²/h).
+// A level is one of the lattices of v. The narrower the distribution of log λ, which comes with a
+// large ν, the finer is the lattice that it needs.
 const (
 	levels = 3
-	// narrowest is the most that h √ν may be. A narrow distribution errs by 2e-7, but the widest
-	// step by up to 1e-5 where ν is about 7: its distribution is skewed.
-	narrowest = 1.6
 
 	// LargestNu is the largest ν for which a Student is told from a Gaussian.
 	LargestNu = 420
 )
 
-// levelStep is the step of a level at the closeness 1. A wide distribution errs by 7e-8 with the
-// first, and each of the others is a little more than a third of the one before, so that the last
-// serves LargestNu.
-func levelStep(level int) float64 { return [levels]float64{0.6, 0.22, 0.078}[level] }
+// upTo has the largest ν of each level.
+var upTo = [levels]float64{4, 50, LargestNu}
 
 // levelOf is the level that serves ν.
 func levelOf(nu float64) int {
-	for level := range levels {
-		if levelStep(level)*math.Sqrt(nu) <= narrowest {
+	for level, largest := range upTo {
+		if nu <= largest {
 			return level
 		}
 	}
 	return levels - 1
 }
 
-// closeness is by how much the steps are divided. The errors of all data sets add up, as each is
-// about the same share of Z: so the steps are a little closer the more there are.
-func (m *Model) closeness() float64 {
-	const alone = 18.5 // −log of the error of one data set
-	return m.closer * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
+// stepsOfLevels has the steps of the levels. The errors of all data sets add up, as each is about
+// the same share of Z: so the steps are the closer the more there are.
+func (m *Model) stepsOfLevels() (steps [levels]float64) {
+	const tolerated = 3e-6
+	for level, nu := range upTo {
+		// Given an outlier the shape of λ is (ν+1)/2.
+		steps[level] = trapezoidStep((nu+1)/2, tolerated/float64(len(m.Groups))) / m.closer
+	}
+	return steps
+}
+
+// trapezoidStep is the step with which the trapezoid rule, in log λ, errs by the tolerated share of
+// the integral of a Gamma density. With the step h the error is 2 |Γ(a + ib)| / Γ(a), where a is the
+// shape of the density and b = 2π/h (Poisson's summation formula).
+func trapezoidStep(shape, tolerated float64) float64 {
+	lg, _ := math.Lgamma(shape)
+	excess := func(b float64) float64 {
+		// Stirling's formula
+		log := (shape-0.5)*math.Log(math.Hypot(shape, b)) - b*math.Atan2(b, shape) - shape
+		return lg + math.Log(tolerated/2) - log - math.Log(2*math.Pi)/2
+	}
+	return 2 * math.Pi / beyond(excess)
 }
 
 // lattice is an even grid of v.

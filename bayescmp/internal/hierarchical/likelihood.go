@@ -58,28 +58,38 @@ func (t table) fill(g, variances []float64, needed needed) {
 }
 
 // fillSettled fills the columns for variances below settled. There G is nearly a linear function of
-// the variance, and so is interpolated between few.
+// the variance, and so it is a cubic polynomial through four columns.
 func (t table) fillSettled(g, variances []float64, settled float64, needed needed) {
-	const few = 4
-	at, weights := make([]float64, few), make([]float64, few)
-	for i := range at {
-		at[i] = settled * float64(i) / (few - 1)
-	}
-	values := make([]float64, t.delta.n()*few)
+	at := []float64{0, settled / 3, 2 * settled / 3, settled}
+	values := make([]float64, t.delta.n()*len(at))
 	all := allOf(t.delta, at)
-	for l := range few {
+	for l := range at {
 		t.fillColumn(values, at, l, all)
 	}
-	for l, v := range variances {
-		if v >= settled {
-			continue
+	for j := range t.delta.n() {
+		c := cubicThrough([4]float64(values[4*j:]), settled)
+		row := g[j*len(variances):][:len(variances)]
+		for l, v := range variances {
+			if v >= settled {
+				continue
+			}
+			row[l] = c[0] + v*(c[1]+v*(c[2]+v*c[3]))
+			if row[l] < 0 {
+				row[l] = 0 // where the density is next to 0, too
+			}
 		}
-		lagrange(v/settled*(few-1), weights)
-		rows := needed.rows[l]
-		for j := rows.from; j < rows.to; j++ {
-			// Where the density is next to 0, so is what is interpolated, but it may be below 0.
-			g[j*len(variances)+l] = max(0, dot(weights, values[j*few:]))
-		}
+	}
+}
+
+// cubicThrough has the coefficients of the cubic polynomial with the given values at 0 and at one,
+// two and three thirds of a place.
+func cubicThrough(y [4]float64, place float64) [4]float64 {
+	over := 1 / place
+	return [4]float64{
+		y[0],
+		(-11*y[0] + 18*y[1] - 9*y[2] + 2*y[3]) / 2 * over,
+		(18*y[0] - 45*y[1] + 36*y[2] - 9*y[3]) / 2 * over * over,
+		(-9*y[0] + 27*y[1] - 27*y[2] + 9*y[3]) / 2 * over * over * over,
 	}
 }
 

@@ -14,8 +14,6 @@ type fineness struct {
 	// widestSigma and widestExcess are the largest steps of the coordinates of σ0 and of ν, for
 	// posteriors that fall no faster than their priors.
 	widestSigma, widestExcess float64
-	// finer is how many intervals of δ0 and of σ0 a refined grid has for one.
-	finer division
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -28,10 +26,10 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
-		finer: division{3, 2}, depth: 21},
+	plain: fineness{delta: 1.15, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.45,
+		depth: 18},
 	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		finer: division{2, 2}, depth: 20},
+		depth: 18},
 	closer: 1,
 }
 
@@ -66,7 +64,7 @@ func (m *Model) locate(
 	scale, unit := m.grades(parts)
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
-	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
+	b, coarse := limits, [3]float64{3 * steps[0], min(1.2, 3/math.Sqrt(float64(len(m.Groups)))), 1.4}
 	var s *surface
 	var widths [3]float64
 	for range 3 {
@@ -83,7 +81,7 @@ func (m *Model) locate(
 	narrow := f.steps(widths)
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
-	g.finer, g.depth = f.finer, f.depth
+	g.depth = f.depth
 	return g, m.promising(s, g), nil
 }
 
@@ -179,11 +177,17 @@ func (m *Model) approach(
 ) (g grid, at selection, found bool, err error) {
 	const most = 250 // nodes of δ0
 	limits := m.limits(parts, plain{})
-	b := m.start(parts, limits, f.depth)
-	into := [3]float64{8, 12, 5}
+	b, width := m.start(parts, limits, f.depth)
+	if len(m.Groups) < many && b.reaches(limits) {
+		return g, nil, false, nil
+	}
+	into := [3]float64{
+		min(max(8, (b[0][1]-b[0][0])/(resolved*width)), most),
+		max(12, (b[1][1]-b[1][0])/0.6),
+		5,
+	}
 	for range 12 {
-		coarse := m.over(b, limits, plain{}, b.divided(into))
-		s, err := m.sketch(ctx, coarse, parts)
+		s, err := m.sketch(ctx, m.over(b, limits, plain{}, b.divided(into)), parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -192,16 +196,17 @@ func (m *Model) approach(
 			b = next
 			continue
 		}
-		if next[0][0] <= limits[0][0] || next[0][1] >= limits[0][1] {
+		if next.reaches(limits) {
 			return g, nil, false, nil
 		}
-		widths := s.widths()
+		widths, coarse := s.widths(), false
 		if widths[0] < s.delta.step/resolved && into[0] < most {
-			into[0] *= 2
-			continue
+			into[0], coarse = 2*into[0], true
 		}
 		if widths[1] < s.sigma.step/resolvedSigma {
-			into[1] *= 2
+			into[1], coarse = 2*into[1], true
+		}
+		if coarse {
 			continue
 		}
 		steps := f.steps(widths)
@@ -210,10 +215,15 @@ func (m *Model) approach(
 		}
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
-		g.finer, g.depth = f.finer, f.depth
+		g.depth = f.depth
 		return g, m.promising(s, g), true, nil
 	}
 	return g, nil, false, nil
+}
+
+// reaches reports whether a box goes to the limits of δ0.
+func (b box) reaches(limits box) bool {
+	return b[0][0] <= limits[0][0] || b[0][1] >= limits[0][1]
 }
 
 // steps are the distances of nodes where the posterior has the given widths.
@@ -325,7 +335,7 @@ func (s *surface) profile(d int) []float64 {
 func (s *surface) widths() (w [3]float64) {
 	const far = 2.0
 	n := s.shape()
-	top := slices.Max(s.log)
+	top := highest(s.log)
 	stride := [3]int{n[1] * n[2], n[2], 1}
 	for d, x := range [3]axis{s.delta, s.sigma, s.excess} {
 		w[d] = math.Inf(1)

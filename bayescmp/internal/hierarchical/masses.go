@@ -1,6 +1,9 @@
 package hierarchical
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // masses are the probabilities of the nodes of a grid; their sum is 1.
 type masses struct {
@@ -8,6 +11,14 @@ type masses struct {
 	// mass has the nodes of ν one after the other, each with the nodes of σ0, each of these with
 	// the nodes of δ0.
 	mass []float64
+	// held has the nodes of δ0 that have mass, for every row of them. They are about a quarter.
+	held []rows
+}
+
+// newMasses is without any mass.
+func newMasses(g *grid) masses {
+	n := len(g.nu) * g.sigma.n()
+	return masses{g, make([]float64, n*g.delta.n()), slices.Repeat([]rows{{g.delta.n(), 0}}, n)}
 }
 
 func (p masses) place(j, k, y int) int { return (y*p.sigma.n()+k)*p.delta.n() + j }
@@ -21,20 +32,48 @@ func (p masses) slab(y int) []float64 {
 // weigh turns the logarithms of the posterior into probabilities. nu has the weights of the nodes
 // of ν.
 func (s *surface) weigh(nu []float64) masses {
-	out := masses{grid: &s.grid, mass: make([]float64, len(s.log))}
-	top := slices.Max(s.log)
-	for y, weight := range nu {
-		i := y * s.sigma.n() * s.delta.n()
+	const nothing = 45
+	out := newMasses(&s.grid)
+	least := highest(s.log) - nothing
+	i := 0
+	for j := range s.delta.n() {
 		for k := range s.sigma.n() {
-			for j := range s.delta.n() {
-				if v := s.log[s.index(j, k, y)] - top; v > -45 {
-					out.mass[i] = weight * exp(v)
+			for y, v := range s.log[i : i+len(nu)] {
+				if v > least {
+					out.put(j, y*s.sigma.n()+k, nu[y]*exp(v-least-nothing))
 				}
-				i++
 			}
+			i += len(nu)
 		}
 	}
 	return out.normalized()
+}
+
+// highest is the largest value. Unlike slices.Max it need not look for NaN.
+func highest(values []float64) float64 {
+	top := math.Inf(-1)
+	for _, v := range values {
+		if v > top {
+			top = v
+		}
+	}
+	return top
+}
+
+// put sets the mass of node j of δ0 in a row, after all before it.
+func (p masses) put(j, row int, mass float64) {
+	p.mass[row*p.delta.n()+j] = mass
+	held := &p.held[row]
+	held.from, held.to = min(held.from, j), j+1
+}
+
+// row has the masses of a row that are held, and which node of δ0 is the first of them.
+func (p masses) row(i int) (first int, held []float64) {
+	r := p.held[i]
+	if r.from >= r.to {
+		return 0, nil
+	}
+	return r.from, p.mass[i*p.delta.n()+r.from : i*p.delta.n()+r.to]
 }
 
 // each calls f for every node with its mass.
@@ -53,11 +92,17 @@ func (p masses) each(f func(j, k, y int, mass float64)) {
 // normalized makes the sum of the masses 1.
 func (p masses) normalized() masses {
 	total := 0.0
-	for _, m := range p.mass {
-		total += m
+	for i := range p.held {
+		_, row := p.row(i)
+		for _, m := range row {
+			total += m
+		}
 	}
-	for i := range p.mass {
-		p.mass[i] /= total
+	for i := range p.held {
+		_, row := p.row(i)
+		for j := range row {
+			row[j] /= total
+		}
 	}
 	return p
 }

@@ -23,7 +23,7 @@ func (p *Posterior) Others() []Other {
 	interpolated.nodes = sync.OnceValue(func() masses {
 		return p.surface.refined(ofSums, stencil-2).weigh(p.ofNu.weights)
 	})
-	interpolated.fine = p.surface.refined(p.finer, stencil-2).weigh(p.ofNu.weights)
+	interpolated.fine = p.surface.refined(ofIntegrals, stencil-2).weigh(p.ofNu.weights)
 	thinned.fine = p.fine.everyOtherSigma()
 	out := []Other{{&interpolated, 2}, {&thinned, 1}}
 	for _, rough := range []struct{ by, count float64 }{{1.25, 1}, {1.5, 1}} {
@@ -39,7 +39,7 @@ func (p *Posterior) Others() []Other {
 func (p precision) rougher(by float64) precision {
 	wider := func(f fineness) fineness {
 		return fineness{by * f.delta, by * f.sigma, by * f.excess, by * f.widestSigma,
-			by * f.widestExcess, f.finer, f.depth - 3}
+			by * f.widestExcess, f.depth - 3}
 	}
 	return precision{wider(p.plain), wider(p.graded), p.closer / by}
 }

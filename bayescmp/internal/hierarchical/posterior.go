@@ -29,7 +29,7 @@ func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p.nodes = sync.OnceValue(func() masses {
 		return s.refined(ofSums, stencil).weigh(p.ofNu.weights)
 	})
-	p.fine = s.refined(s.finer, stencil).weigh(p.ofNu.weights)
+	p.fine = s.refined(ofIntegrals, stencil).weigh(p.ofNu.weights)
 	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
 	return p
 }

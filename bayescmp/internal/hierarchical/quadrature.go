@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/mat"
@@ -33,17 +34,32 @@ func uniform(interval [2]float64, n int) (nodes, weights []float64) {
 	return nodes, weights
 }
 
-// gaussGamma returns the n-point Gauss rule of the Gamma(shape, 1) distribution, the generalised
+// A gammaRule is the n-point Gauss rule of the Gamma(shape, 1) distribution, the generalised
 // Gauss–Laguerre rule.
-func gaussGamma(shape float64, n int) (nodes, weights []float64) {
-	a := shape - 1
-	diagonal, off := make([]float64, n), make([]float64, n)
-	for i := range n {
+type gammaRule struct {
+	shape float64
+	n     int
+}
+
+// knownGammaRules has the rules that were in use. Most data sets have the same number of scores.
+var knownGammaRules sync.Map
+
+// rule returns the nodes and the weights, which belong to all that ask for them.
+func (r gammaRule) rule() (nodes, weights []float64) {
+	if known, ok := knownGammaRules.Load(r); ok {
+		both := known.([2][]float64)
+		return both[0], both[1]
+	}
+	a := r.shape - 1
+	diagonal, off := make([]float64, r.n), make([]float64, r.n)
+	for i := range r.n {
 		k := float64(i)
 		diagonal[i] = 2*k + 1 + a
 		off[i] = math.Sqrt((k + 1) * (k + 1 + a))
 	}
-	return golubWelsch(diagonal, off)
+	nodes, weights = golubWelsch(diagonal, off)
+	knownGammaRules.Store(r, [2][]float64{nodes, weights})
+	return nodes, weights
 }
 
 // golubWelsch returns the Gauss rule of a probability distribution from the recurrence of its

@@ -61,11 +61,11 @@ func (p masses) rule(r Rope) sidesByNu {
 // sides is the mass at node y of ν further than c from the middle of the rope. middle has the share
 // of each node of δ0 below this middle.
 func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
-	slab := p.slab(y)
-	n := len(middle)
-	for row := range slices.Chunk(slab, n) {
+	K := p.sigma.n()
+	for k := range K {
+		first, row := p.row(y*K + k)
 		for j, m := range row {
-			s.left += m * middle[j]
+			s.left += m * middle[first+j]
 			s.total += m
 		}
 	}
@@ -73,21 +73,20 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 	if r.none() {
 		return s
 	}
-	b := borderOf(p.nu[y])
+	n, b := len(middle), borderOf(p.nu[y])
 	c := cut{masses: p, rope: r, border: b, spread: p.spread(y), middle: middle,
 		low: make([]float64, n), high: make([]float64, n)}
 	kink := c.spread.ofLog(math.Log(r.half()) - b.kink)
-	rows, row := held(slab, n), make([]float64, n)
 	whole, part := p.belowKink(kink)
 	for k, w := range whole {
-		from, to := rows[k][0], rows[k][1]
-		c.take(&s, p.logSigma[k*len(p.nu)+y], w, slab[k*n:(k+1)*n], from, to)
+		first, row := p.row(y*K + k)
+		c.take(&s, p.logSigma[k*len(p.nu)+y], w, row, first)
 	}
-	cardinal := make([]float64, p.sigma.n())
+	cardinal, room := make([]float64, K), make([]float64, n)
 	for i, x := range part.nodes {
-		from, to := p.slice(x, slab, cardinal, row, rows)
+		first, row := p.slice(x, y, cardinal, room)
 		logSigma, _ := c.spread.log(x)
-		c.take(&s, logSigma, part.weights[i], row, from, to)
+		c.take(&s, logSigma, part.weights[i], row, first)
 	}
 	return s
 }
@@ -102,20 +101,21 @@ type cut struct {
 }
 
 // take takes the part of a row of masses, at a σ0 whose logarithm is given, with a weight. The row
-// has mass at the nodes of δ0 from one to before another.
-func (c *cut) take(s *sides, logSigma, weight float64, row []float64, from, to int) {
-	if from >= to {
+// begins at a node of δ0.
+func (c *cut) take(s *sides, logSigma, weight float64, row []float64, first int) {
+	if len(row) == 0 {
 		return
 	}
 	half := c.rope.half()
 	u := c.border.share(math.Log(half) - logSigma)
 	// The limits are told from the edges, so that a wide half costs the other no digits.
-	c.delta.below(half*(1-u)-c.rope.Left, from, c.low[from:to])
-	c.delta.below(c.rope.Right-half*(1-u), from, c.high[from:to])
+	low, high, middle := c.low[:len(row)], c.high[:len(row)], c.middle[first:]
+	c.delta.below(half*(1-u)-c.rope.Left, first, low)
+	c.delta.below(c.rope.Right-half*(1-u), first, high)
 	left, right := 0.0, 0.0
-	for j := from; j < to; j++ {
-		left += row[j] * (c.middle[j] - c.low[j])
-		right += row[j] * (c.high[j] - c.middle[j])
+	for j, m := range row {
+		left += m * (middle[j] - low[j])
+		right += m * (high[j] - middle[j])
 	}
 	s.left -= weight * left
 	s.right -= weight * right
@@ -168,49 +168,46 @@ func (p masses) panel(from, to float64) nodes {
 	return nodes{at, weights}
 }
 
-// slice sets row to the mass that each node of δ0 would have with a node of σ0 at x, and returns
-// which nodes of δ0 have mass. held tells the same for each node of σ0.
-func (p masses) slice(
-	x float64, slab, cardinal, row []float64, held [][2]int,
-) (first, last int) {
-	clear(row)
-	first = len(row)
+// slice is the mass that each node of δ0 would have with a node of σ0 at x and node y of ν, and the
+// node of δ0 with which it begins. cardinal and room are to work in.
+func (p masses) slice(x float64, y int, cardinal, room []float64) (first int, row []float64) {
+	const together = 4
+	clear(room)
+	K, n := p.sigma.n(), len(room)
+	slab, held := p.slab(y), p.held[y*K:(y+1)*K]
 	sincs((x-p.sigma.from)/p.sigma.step, cardinal)
-	n := len(row)
-	for k := 0; k < len(cardinal); k += 2 {
-		from, to := held[k][0], held[k][1]
-		v, w, next := cardinal[k], 0.0, k
-		if k+1 < len(cardinal) {
-			next, w = k+1, cardinal[k+1]
-			from, to = min(from, held[next][0]), max(to, held[next][1])
+	all := rows{n, 0}
+	for k := 0; k < K; k += together {
+		some := rows{n, 0}
+		for _, h := range held[k:min(k+together, K)] {
+			some = rows{min(some.from, h.from), max(some.to, h.to)}
 		}
-		if from >= to {
+		if some.from >= some.to {
 			continue
 		}
-		first, last = min(first, from), max(last, to)
-		a, b := slab[k*n+from:k*n+to], slab[next*n+from:next*n+to]
-		for j := range row[from:to] {
-			row[from+j] += v*a[j] + w*b[j]
+		all = rows{min(all.from, some.from), max(all.to, some.to)}
+		// Beyond the last node the weights are 0.
+		var at [together][]float64
+		var weight [together]float64
+		for i := range together {
+			at[i] = slab[min(k+i, K-1)*n:][some.from:some.to]
+			if k+i < K {
+				weight[i] = cardinal[k+i]
+			}
 		}
+		addTo(room[some.from:some.to], weight, at)
 	}
-	return first, last
+	if all.from >= all.to {
+		return 0, nil
+	}
+	return all.from, room[all.from:all.to]
 }
 
-// held returns, for each node of σ0, the range of the nodes of δ0 that have mass.
-func held(slab []float64, n int) [][2]int {
-	var out [][2]int
-	for row := range slices.Chunk(slab, n) {
-		from, to := 0, n
-		for from < to && row[from] == 0 {
-			from++
-		}
-		for to > from && row[to-1] == 0 {
-			to--
-		}
-		if from == to {
-			from, to = n, 0
-		}
-		out = append(out, [2]int{from, to})
+// addTo adds weighted rows to another one.
+func addTo(sum []float64, weight [4]float64, rows [4][]float64) {
+	n := len(sum)
+	a, b, c, d := rows[0][:n], rows[1][:n], rows[2][:n], rows[3][:n]
+	for j := range sum {
+		sum[j] += weight[0]*a[j] + weight[1]*b[j] + (weight[2]*c[j] + weight[3]*d[j])
 	}
-	return out
 }

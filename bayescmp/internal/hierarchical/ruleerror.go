@@ -6,7 +6,7 @@ const (
 	// fixed is the error of a probability by the rules for λ and σ_i, whose steps are fixed.
 	fixed = 2e-7
 	// countOfNu is the share of the change without every second node of ν.
-	countOfNu = 5e-5
+	countOfNu = 5e-4
 )
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its

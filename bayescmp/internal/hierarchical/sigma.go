@@ -39,7 +39,7 @@ func (m *Model) parts() (parts [][]component, gauss []bool) {
 // tilt is by how many standard deviations of the precision of a group an outlying mean shifts it,
 // among groups of the given spread. square is the square of how far the mean is.
 func (g Group) tilt(square, spread float64) float64 {
-	shape := float64(g.N-2) / 2
+	shape := g.shape()
 	if shape <= 0 {
 		return 0
 	}
@@ -62,19 +62,19 @@ func (g Group) tilt(square, spread float64) float64 {
 func (g Group) components(
 	sigmaMax, farthest, tilt, closer float64,
 ) (parts []component, gauss bool) {
-	m := float64(g.N - 2)
 	rate := g.Squares / (1 - g.Rho) / 2
 	low := 1 / (sigmaMax * sigmaMax)
 	var p, w []float64
 	const tolerated = 0.2 // for each Gauss node
-	shape := m / 2
+	shape := g.shape()
 	gauss = shape >= 6 && tilt < tolerated*precisionNodes(shape) &&
 		mathext.GammaIncReg(shape, rate*low) < 1e-12
 	if gauss {
-		p, w = gaussGamma(shape, int(closer*precisionNodes(shape)))
-		for i := range p {
-			p[i] /= rate
+		nodes, weights := gammaRule{shape, int(closer * precisionNodes(shape))}.rule()
+		for _, node := range nodes {
+			p = append(p, node/rate)
 		}
+		w = weights
 	} else {
 		p, w = logGamma(shape, rate, low, g.weight()*farthest*farthest/2, closer)
 	}
@@ -84,6 +84,9 @@ func (g Group) components(
 	}
 	return out, gauss
 }
+
+// shape is that of the Gamma distribution of the precision.
+func (g Group) shape() float64 { return float64(g.N-2) / 2 }
 
 // precisionNodes is the number of Gauss nodes that a Gamma distribution of the precision needs.
 func precisionNodes(shape float64) float64 {

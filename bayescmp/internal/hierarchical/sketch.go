@@ -9,7 +9,7 @@ func (m *Model) promising(s *surface, g grid) selection {
 	const margin = 1.0
 	guess := s.resample(g)
 	slopes, priors := g.priors(m.rulesOfNu(g.excess).rough)
-	enough := slices.Max(s.log) - g.depth - margin
+	enough := highest(s.log) - g.depth - margin
 	shape := g.shape()
 	out := make(selection, shape[0])
 	each := shape[1] * shape[2]

@@ -12,8 +12,9 @@ type glance struct {
 	log, delta, sum float64 // the logarithm, the place, and the precision of δ0
 }
 
-// start guesses where the posterior is, to about depth below its maximum.
-func (m *Model) start(parts []blend, limits box, depth float64) box {
+// start guesses where the posterior is, to about depth below its maximum, and how wide it is in δ0
+// at the least.
+func (m *Model) start(parts []blend, limits box, depth float64) (b box, width float64) {
 	nus := []float64{1.2, 4, 60}
 	if m.Nu == nil {
 		nus = []float64{math.Inf(1)}
@@ -26,8 +27,9 @@ func (m *Model) start(parts []blend, limits box, depth float64) box {
 	for _, g := range all {
 		top = max(top, g.log)
 	}
-	const margin = 3
-	b := box{{math.Inf(1), math.Inf(-1)}, {math.Inf(1), math.Inf(-1)}, limits[2]}
+	const margin, far = 3, 2
+	width = math.Inf(1)
+	b = box{{math.Inf(1), math.Inf(-1)}, {math.Inf(1), math.Inf(-1)}, limits[2]}
 	include := func(d int, low, high float64) {
 		b[d][0], b[d][1] = min(b[d][0], low), max(b[d][1], high)
 	}
@@ -37,6 +39,9 @@ func (m *Model) start(parts []blend, limits box, depth float64) box {
 			reach := math.Sqrt(2 * left / g.sum)
 			include(0, g.delta-reach, g.delta+reach)
 		}
+		if g.log > top-far {
+			width = min(width, 1/math.Sqrt(g.sum))
+		}
 	}
 	for d := range b {
 		b[d][0] = max(b[d][0], limits[d][0])
@@ -45,7 +50,7 @@ func (m *Model) start(parts []blend, limits box, depth float64) box {
 			b[d] = limits[d] // the data are beyond the bounds
 		}
 	}
-	return b
+	return b, width
 }
 
 // glances go from a large σ0 to a small one, and once more in small steps around the maximum.
@@ -57,12 +62,15 @@ func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 		means[i], variances[i] = g.Mean, parts[i].average
 	}
 	at := func(x, step, delta float64) glance {
-		g := glance{x: x, step: step, delta: delta}
-		square := exp(2 * (x + narrowing(nu)))
+		g := glance{x: x, step: step, log: x, delta: delta}
+		population := kernel{exp(2 * (x + narrowing(nu))), nu}
 		for range 4 {
-			g.weigh(means, variances, square, nu)
+			g.move(means, variances, population)
 		}
-		g.log += x
+		for i, mean := range means {
+			square := (mean - g.delta) * (mean - g.delta)
+			g.log += population.beside(variances[i], square).log(square)
+		}
 		return g
 	}
 	sorted := slices.Sorted(slices.Values(means))
@@ -89,34 +97,49 @@ func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 	return out
 }
 
-// weigh moves δ0 to the mean that the weights of the Students give. The smaller σ0 is beside the
-// uncertainty of x̄_i, the more is the sum of the two like a Gaussian, but far out it is
-// like the Student alone.
-func (g *glance) weigh(means, variances []float64, square, nu float64) {
-	g.log, g.sum = 0, 0
-	moment := 0.0
+// move moves δ0 to the mean that the weights of the Students give.
+func (g *glance) move(means, variances []float64, population kernel) {
+	sum, moment := 0.0, 0.0
 	for i, mean := range means {
 		d := mean - g.delta
-		log, weight := nearStudent(d*d, variances[i]+square, nu*(variances[i]+square)/square)
-		if d*d > 9*variances[i] {
-			if alone, w := nearStudent(d*d, square, nu); alone > log {
-				log, weight = alone, w
-			}
-		}
-		g.log += log
-		g.sum += weight
+		weight := population.beside(variances[i], d*d).weight(d * d)
+		sum += weight
 		moment += weight * d
 	}
-	g.delta += moment / g.sum
+	g.sum = sum
+	g.delta += moment / sum
 }
 
-// nearStudent is about the logarithm of the density of a Student at a distance from its middle, and
-// its weight in a mean. The squares of the distance and of the scale are given.
-func nearStudent(distance, scale, nu float64) (log, weight float64) {
-	z := distance / scale
-	if nu > 1e6 {
-		return -(math.Log(scale) + z) / 2, 1 / scale
+// A kernel is a Student around δ0 in the place of x̄_i: its square of the scale, and its ν. The
+// smaller σ0 is beside the uncertainty of x̄_i, the more is the sum of the two like a Gaussian.
+type kernel struct{ square, nu float64 }
+
+// log is about the logarithm of the density at a distance whose square is given.
+func (k kernel) log(distance float64) float64 {
+	z := distance / k.square
+	if k.nu > 1e6 {
+		return -(math.Log(k.square) + z) / 2
 	}
 	// Stirling's formula is good enough for the constant.
-	return -math.Log(scale)/2 - 1/(4*nu) - (nu+1)/2*math.Log1p(z/nu), (nu + 1) / (nu + z) / scale
+	return -math.Log(k.square)/2 - 1/(4*k.nu) - (k.nu+1)/2*math.Log1p(z/k.nu)
+}
+
+// weight is the weight in a mean.
+func (k kernel) weight(distance float64) float64 {
+	if k.nu > 1e6 {
+		return 1 / k.square
+	}
+	return (k.nu + 1) / (k.nu + distance/k.square) / k.square
+}
+
+// beside is the Student in the place of a mean, where k is the population. The variance of the mean
+// is given, and the square of its distance. Far out it is the population alone, whose tails are
+// heavier.
+func (k kernel) beside(variance, distance float64) kernel {
+	sum := variance + k.square
+	both := kernel{sum, k.nu * sum / k.square}
+	if distance > 9*variance && k.log(distance) > both.log(distance) {
+		return k
+	}
+	return both
 }

@@ -83,8 +83,8 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	for _, p := range parts {
 		least = min(least, p.least())
 	}
-	for level := range levels {
-		l := placedLattice{s.lattice(level, ends, reach, least, m.closeness()), len(s.variances)}
+	for level, step := range m.stepsOfLevels() {
+		l := placedLattice{s.lattice(level, step, ends, reach, least), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
 			s.variances = append(s.variances, exp(l.at(i)))
@@ -123,7 +123,7 @@ func (m *Model) outlying(delta axis, parts []blend) []placed {
 // lattice covers the range of v that the ν of a level need, but not the v that are nothing beside
 // the smallest variance of a component. It is empty when no ν is of that level.
 func (s *surface) lattice(
-	level int, ends []tails, reach outlying, least, closer float64,
+	level int, step float64, ends []tails, reach outlying, least float64,
 ) lattice {
 	low, high := math.Inf(1), math.Inf(-1)
 	for y, t := range ends {
@@ -138,7 +138,6 @@ func (s *surface) lattice(
 	}
 	low = max(low, math.Log(least)-negligible)
 	high = max(high, low)
-	step := levelStep(level) / closer
 	return lattice{low, step, int(math.Ceil((high-low)/step)) + 1}
 }
 
@@ -316,7 +315,7 @@ func (g *grid) priors(rough []float64) (slopes, others []float64) {
 // interpolation.
 func (s *surface) trim() {
 	const further = 4
-	least := slices.Max(s.log) - s.depth - further
+	least := highest(s.log) - s.depth - further
 	for i, v := range s.log {
 		if v < least {
 			s.log[i] = math.Inf(-1)
@@ -324,11 +323,11 @@ func (s *surface) trim() {
 	}
 }
 
-// leftOut is about how much of the posterior the nodes have that were left out. Beyond the ends of
-// every line of nodes, the posterior is taken to fall on by the factor of the last two nodes. The
-// weights of the nodes of ν are given.
+// leftOut is about how much of the posterior is beyond the nodes. Beyond the ends of every line of
+// nodes, the posterior is taken to fall on by the factor of the last two nodes. The refined grids
+// have the first half of that. The weights of the nodes of ν are given.
 func (s *surface) leftOut(nu []float64) float64 {
-	top, all := slices.Max(s.log), 0.0
+	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
 		all += nu[i%len(nu)] * exp(v-top)
 	}
@@ -352,7 +351,7 @@ func (s *surface) leftOut(nu []float64) float64 {
 			out += math.Abs(nu[i%len(nu)]) * sum
 		}
 	}
-	return out / all
+	return out / all / 2
 }
 
 // beyond is the posterior, over its maximum, before node i if it is the first one of a line. at is
