@@ -82,8 +82,9 @@ func (m Marginal) CDF(v float64) float64 {
 
 // Regions returns the probabilities left of, in and right of the rope.
 func (m Marginal) Regions(r Rope) (left, middle, right float64) {
-	left, right = m.CDF(-r.Left), 1-m.CDF(r.Right)
-	return left, max(0, 1-left-right), right
+	below := m.CDF(r.Right)
+	left = min(m.CDF(-r.Left), below) // interpolation may leave 1e-8 where there is nothing
+	return left, below - left, 1 - below
 }
 
 // Density returns the posterior density at v.
