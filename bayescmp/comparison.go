@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -300,7 +301,8 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
-	c.scope, c.difference, c.facts = c.where(), p.difference(), p.facts()
+	c.difference, c.facts = p.difference(), p.facts()
+	c.scope = c.where()
 	c.Assumptions = p.given()
 	c.warn(rope.scaleWarning(p.largest(), p.mayBeShares()))
 	return c, nil
@@ -311,8 +313,11 @@ func (c *Comparison) where() string {
 	if c.Datasets == 1 {
 		return c.Dataset
 	}
-	return writing.Plural(c.Datasets, "data set")
+	return writing.Plural(c.Datasets, c.noun())
 }
+
+// noun names what the scores are on.
+func (c *Comparison) noun() string { return cmp.Or(c.facts.noun, "data set") }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
 func (c *Comparison) rope() halves {

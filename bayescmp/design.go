@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -27,6 +28,9 @@ type design struct {
 
 // itemised is how the items of a test set were answered.
 type itemised struct {
+	// benchmark says that the data set is a benchmark and the classifiers are models: they come
+	// from Items.
+	benchmark bool
 	// clustered says that each score is about a cluster of items, of which there are so many.
 	clustered bool
 	items     int
@@ -68,6 +72,27 @@ func (i itemised) text(n int) string {
 	return text
 }
 
+// manyItems says how the items of several data sets were answered: "40 to 14000 items, in clusters
+// on 2 benchmarks".
+func manyItems(designs []design) string {
+	low, high, epochs, clustered := math.MaxInt, 0, 0, 0
+	for _, d := range designs {
+		low, high = min(low, d.items.items), max(high, d.items.items)
+		epochs = max(epochs, d.items.epochs)
+		if d.items.clustered {
+			clustered++
+		}
+	}
+	text := writing.Span(low, high, "item")
+	if epochs > 1 {
+		text += fmt.Sprintf(", up to %d epochs each", epochs)
+	}
+	if clustered > 0 {
+		text += ", in clusters on " + writing.Plural(clustered, designs[0].noun())
+	}
+	return text
+}
+
 // unit names what is independent.
 func (d design) unit() string {
 	switch {
@@ -77,4 +102,12 @@ func (d design) unit() string {
 		return "cluster"
 	}
 	return "item"
+}
+
+// noun names the data set.
+func (d design) noun() string {
+	if d.items != nil && d.items.benchmark {
+		return "benchmark"
+	}
+	return "data set"
 }

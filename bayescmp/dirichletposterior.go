@@ -157,6 +157,6 @@ func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard f
 	return answer.Right, off.Right
 }
 
-func (d *DirichletPosterior) domain(*Comparison) string {
-	return "on more than half of all data sets like these"
+func (*DirichletPosterior) domain(c *Comparison) string {
+	return "on more than half of all " + c.noun() + "s like these"
 }

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -126,7 +127,7 @@ func ExampleOpenItems() {
 	}
 	fmt.Println(items)
 	// Output:
-	// 1 benchmark × 2 models (large, small), 2 items; higher is better.
+	// 1 benchmark × 2 models (large, small), 2 items; acc, higher is better.
 	// 4 scores of single items.
 	// Read as: samples of the language model evaluation harness.
 }
@@ -163,4 +164,63 @@ func ExampleItems_PassAt() {
 	fmt.Printf("pass@2: the large model is better by %.3f\n", pair.Means()[0])
 	// Output:
 	// pass@2: the large model is better by 0.417
+}
+
+func ExampleOpenAny() {
+	file, err := os.CreateTemp("", "*.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file.Name())
+	_, err = file.WriteString(exam)
+	if err := errors.Join(err, file.Close()); err != nil {
+		fmt.Println(err)
+		return
+	}
+	scores, err := bayescmp.OpenAny(file.Name())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scores)
+	// Output:
+	// 2 benchmarks × 2 models (small, large), 3 items, in clusters on 1 benchmark; correct, higher is better.
+	// Read as: long table of items.
+}
+
+func ExampleOpenResults() {
+	folder, err := os.MkdirTemp("", "results")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	for model, accuracies := range map[string][3]float64{
+		"small": {0.41, 0.52, 0.30}, "large": {0.55, 0.58, 0.33},
+	} {
+		text := fmt.Sprintf(`{"model_name": %q, "results": {
+			"arc": {"acc,none": %g, "acc_stderr,none": 0.02},
+			"gsm8k": {"exact_match,strict-match": %g},
+			"mmlu": {"acc,none": %g}}}`, model, accuracies[0], accuracies[1], accuracies[2])
+		path := filepath.Join(folder, "results_"+model+".json")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	scores, err := bayescmp.OpenResults(folder)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scores.Means())
+	// Output:
+	// [3x3] DataFrame
+	//
+	//     dataset  large    small
+	//  0: arc      0.550000 0.410000
+	//  1: gsm8k    0.580000 0.520000
+	//  2: mmlu     0.330000 0.300000
+	//     <string> <float>  <float>
 }

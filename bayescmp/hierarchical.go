@@ -102,7 +102,7 @@ func (t Hierarchical) CompareContext(
 	post := newHierarchicalPosterior(p, fit, unit)
 	c.P, c.Error = post.rule(c.rope())
 	c.Posterior = post
-	c.scope = "the next data set"
+	c.scope = "the next " + c.noun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.nu())
 	c.warnAboutBounds(fit)

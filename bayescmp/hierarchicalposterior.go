@@ -237,7 +237,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		return nil
 	}
 	f := figure.Simplex{
-		Title:    fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
+		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
 		Captions: c.captions(),
 	}
 	rope := c.rope().in(h.unit)
@@ -274,11 +274,11 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	rope := c.rope()
 	areas.P, areas.Error = h.Next(rope.left, rope.right), Probabilities{}
 	return figure.Density{
-		Title:   fmt.Sprintf("%s against %s: the next data set", c.Left, c.Right),
+		Title:   fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
 		XLabel:  c.difference,
 		Density: h.NextDensity, Low: low, High: high,
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
-	}.Figure().Describe(c.pictured("Difference on the next data set"))
+	}.Figure().Describe(c.pictured("Difference on the next " + c.noun()))
 }
 
 // Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
@@ -298,7 +298,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
 		X: x, Y: y, Z: z, YLog: true,
 		RopeLeft: c.rope().left, RopeRight: c.rope().right,
-	}.Figure().Describe(c.pictured("Population of data sets"))
+	}.Figure().Describe(c.pictured("Population of " + c.noun() + "s"))
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
@@ -323,7 +323,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})
 	}
-	return f.Figure().Describe(c.pictured("Difference on each data set, with its interval"))
+	return f.Figure().Describe(c.pictured("Difference on each " + c.noun() + ", with its interval"))
 }
 
 // atRopes returns the answers at other ropes.
@@ -344,7 +344,7 @@ func (h *HierarchicalPosterior) notWorse(margin float64, right bool) (p, standar
 	return h.Next(rope.left, rope.right).Rope, numerical
 }
 
-func (h *HierarchicalPosterior) domain(*Comparison) string { return "on the next data set" }
+func (*HierarchicalPosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
 
 // loss returns the means of max(δ0, 0) and of max(−δ0, 0). The same for the next data set would be
 // infinite under most priors of ν: they have a density near 1, where a population has no mean.

@@ -23,8 +23,8 @@ type Items struct {
 	table  *itemtable.Table
 	models []int // those that are kept, by their number in the table
 	sets   []*itemtable.Benchmark
-	lower  bool
-	metric string
+	lower  func(benchmark string) bool   // tells where lower scores are better
+	metric func(benchmark string) string // names the metric of each benchmark; "" for none
 	layout string
 	notes  []string
 }
@@ -37,12 +37,15 @@ func newItems(t *itemtable.Table) (*Items, error) {
 	if len(t.Models) == 0 {
 		return nil, fmt.Errorf("%w: there is no score", ErrEmpty)
 	}
-	it := &Items{table: t, sets: t.Benchmarks}
+	it := &Items{table: t, sets: t.Benchmarks, lower: everywhere(false), metric: everywhere("")}
 	for m := range t.Models {
 		it.models = append(it.models, m)
 	}
 	return it, nil
 }
+
+// everywhere tells the same of all benchmarks.
+func everywhere[T any](value T) func(benchmark string) T { return func(string) T { return value } }
 
 func (it *Items) empty() bool { return it == nil || len(it.sets) == 0 }
 
@@ -163,8 +166,10 @@ func (it *Items) Pair(left, right string) (Pair, error) {
 
 // Scores returns the scores on the items (or clusters) that all models have answered, for
 // [AllPairs], [Best] and the other tests of several classifiers. The benchmarks are data sets, and
-// rho is 0. What not all have answered is left out, and told. Items without any benchmark that all
-// models have answered wrap [ErrMissing]: choose by [Items.On] and [Items.Among].
+// rho is 0. What not all have answered is left out, and told; but a pair of these scores, also in
+// [AllPairs], has all that its two models have answered, as that of [Items.Pair] has. Items without
+// any benchmark that all models have answered wrap [ErrMissing]: choose by [Items.On] and
+// [Items.Among].
 func (it *Items) Scores() (*Scores, error) {
 	if it.empty() {
 		return nil, errNoItems
@@ -174,8 +179,19 @@ func (it *Items) Scores() (*Scores, error) {
 		return nil, fmt.Errorf("%w: there is no item that all of %s have answered; choose models "+
 			"by Items.Among", ErrMissing, writing.Listed(it.Models(), 5))
 	}
-	return &Scores{classifiers: it.Models(), sets: sets, dropped: dropped,
-		origin: origin{notes: it.notes}}, nil
+	s := &Scores{classifiers: it.Models(), sets: sets, dropped: dropped,
+		origin: origin{layout: it.layout, notes: slices.Clip(it.notes)}}
+	if len(dropped) > 0 {
+		s.shared = it
+		s.origin.notes = append(s.origin.notes,
+			"A pair of models is compared on all items that both have answered.")
+	}
+	return s, nil
+}
+
+func (it *Items) only(benchmarks []string) sharing {
+	on, _ := it.On(benchmarks...) // they are among those of the scores
+	return on
 }
 
 // matched returns the benchmarks with the items that all of these models have answered.
@@ -189,15 +205,15 @@ func (it *Items) matched(why omissionReason, models ...int) (sets []dataset, dro
 		}
 		unmatched += u.Unmatched
 		d := ofItems(len(u.Scores[0]))
-		d.items = &itemised{clustered: u.Clustered, items: u.Items, epochs: u.Epochs,
+		d.items = &itemised{benchmark: true, clustered: u.Clustered, items: u.Items, epochs: u.Epochs,
 			hits: b.Hits()}
 		if d.items.hits {
 			// What one answer is worth, for data sets whose differences are all equal.
 			step := float64(d.folds) / float64(u.Items*u.Epochs)
 			d.resolution = step * step
 		}
-		sets = append(sets, dataset{name: b.Name, design: d, metric: it.metric, lower: it.lower,
-			scores: u.Scores})
+		sets = append(sets, dataset{name: b.Name, design: d, metric: it.metric(b.Name),
+			lower: it.lower(b.Name), scores: u.Scores})
 	}
 	if unmatched > 0 {
 		dropped = append(dropped, omission{folds: unmatched, items: true, reason: why})
@@ -210,11 +226,14 @@ func (it *Items) String() string {
 	if it.empty() {
 		return "no items"
 	}
-	most, least, epochs, clustered, answered := 0, math.MaxInt, 0, 0, 0
+	most, least, epochs, clustered, answered, lower := 0, math.MaxInt, 0, 0, 0, 0
 	for _, b := range it.sets {
 		most, least = max(most, len(b.Items)), min(least, len(b.Items))
 		if b.Clustered() {
 			clustered++
+		}
+		if it.lower(b.Name) {
+			lower++
 		}
 		for _, m := range it.models {
 			for a := range b.Answers(m) {
@@ -223,11 +242,15 @@ func (it *Items) String() string {
 		}
 	}
 	better := "higher is better"
-	if it.lower {
+	switch lower {
+	case 0:
+	case len(it.sets):
 		better = "lower is better"
+	default:
+		better += ", but lower on " + writing.Plural(lower, "benchmark")
 	}
-	if it.metric != "" {
-		better = it.metric + ", " + better
+	if metric := it.metrics(); metric != "" {
+		better = metric + ", " + better
 	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
 		writing.Plural(len(it.sets), "benchmark"), writing.Plural(len(it.models), "model"),
@@ -245,6 +268,17 @@ func (it *Items) String() string {
 	}
 	lines = append(lines, it.unmatched()...)
 	return visible.Text(strings.Join(append(lines, it.notes...), "\n"))
+}
+
+// metrics lists the names of what the scores measure.
+func (it *Items) metrics() string {
+	var names []string
+	for _, b := range it.sets {
+		if name := it.metric(b.Name); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return writing.Joined(names)
 }
 
 // unmatched tells what not all models have answered.

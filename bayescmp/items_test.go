@@ -286,3 +286,67 @@ func asItems(t *testing.T, s *bayescmp.Scores, dataset string) *bayescmp.Scores 
 	}
 	return accepted(items(t, table.String(), bayescmp.LongItems{}).Scores())(t)
 }
+
+// A pair of scores has all items that its two models share, and not only those of all models: also
+// in AllPairs, on chosen benchmarks and among chosen models.
+func TestPairsOfScoresShareMoreItems(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("task,model,item,score\n")
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, task := range []string{"x", "y", "z"} {
+		for m, model := range []string{"a", "b", "c"} {
+			if model == "c" && task == "y" {
+				continue
+			}
+			for i := range 40 {
+				if model == "c" && i >= 25 || model == "a" && i == 7 {
+					continue
+				}
+				hit := 0
+				if random.Float64() < 0.4+0.2*float64(m) {
+					hit = 1
+				}
+				fmt.Fprintf(&table, "%s,%s,%d,%d\n", task, model, i, hit)
+			}
+		}
+	}
+	it := items(t, table.String(), bayescmp.LongItems{})
+	s := accepted(it.Scores())(t)
+	if got := fmt.Sprint(s.Datasets(), len(accepted(s.Folds("x", "a"))(t))); got != "[x z] 24" {
+		t.Errorf("of all: %s", got)
+	}
+	said := "A pair of models is compared on all items that both have answered."
+	if !strings.Contains(s.String(), said) {
+		t.Errorf("not told: %s", s)
+	}
+	own := accepted(it.Pair("a", "b"))(t)
+	if got := own.Datasets(); len(got) != 3 || len(accepted(own.Differences("x"))(t)) != 39 {
+		t.Errorf("of a and b: %v", own)
+	}
+	test := bayescmp.Hierarchical{Rope: 0.02}
+	matrix := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
+	for _, pair := range [][2]string{{"a", "b"}, {"a", "c"}, {"b", "c"}} {
+		want := compare(t, test, accepted(it.Pair(pair[0], pair[1]))(t))
+		if got := accepted(matrix.Between(pair[0], pair[1]))(t); got.P != want.P {
+			t.Errorf("%v: %v among all pairs, %v by itself", pair, got.P, want.P)
+		}
+	}
+	one := accepted(accepted(s.On("z"))(t).Pair("a", "b"))(t)
+	if got := one.Datasets(); fmt.Sprint(got) != "[z]" {
+		t.Errorf("on z: %v", got)
+	}
+	two := accepted(accepted(s.Among("c", "a"))(t).Pair("c", "a"))(t)
+	if got := two.Datasets(); fmt.Sprint(got) != "[x z]" {
+		t.Errorf("among c and a: %v", got)
+	}
+	// Best orders by what all have answered.
+	standings := accepted(bayescmp.Best{}.Rank(s))(t)
+	if got := standings.Order(); fmt.Sprint(got) != "[c b a]" || standings.Datasets != 2 {
+		t.Errorf("the best: %v on %d benchmarks", got, standings.Datasets)
+	}
+	// Where all have answered all, the pairs need no other items.
+	whole := accepted(accepted(it.On("x", "z"))(t).Among("b"))(t)
+	if said := accepted(whole.Scores())(t).String(); strings.Contains(said, "pair of models") {
+		t.Error(said)
+	}
+}

@@ -15,8 +15,8 @@ import (
 // not named is found by one of the usual names:
 //
 //   - Benchmark: benchmark, task, dataset, eval; without one, all items are of one benchmark;
-//   - Model: model, system, classifier;
-//   - Item: item, question, doc_id, sample_id, instance_id, question_id, item_id, id;
+//   - Model: model, system, classifier, template (of evalstats, which compares prompts);
+//   - Item: item, question, doc_id, sample_id, instance_id, question_id, item_id, id, input;
 //   - Epoch: epoch, run, seed, repeat, trial; without one, an item is answered once;
 //   - Cluster: cluster, passage, group; without one, items are independent;
 //   - Score: score, correct, value, accuracy, acc, grade, exact_match.
@@ -80,7 +80,7 @@ func (c LongItems) items(
 	if err != nil {
 		return nil, err
 	}
-	it.lower, it.metric, it.layout = c.Lower, metric, "long table of items"
+	it.lower, it.metric, it.layout = everywhere(c.Lower), everywhere(metric), "long table of items"
 	it.tellSkipped(skipped)
 	return it, nil
 }

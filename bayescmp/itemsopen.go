@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,9 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
-	it.lower, it.metric, it.layout = f.Lower, f.Metric, strings.Join(layouts, "; ")
+	it.lower = func(benchmark string) bool { return f.Lower || read.Lower[benchmark] }
+	it.metric = func(benchmark string) string { return cmp.Or(read.Metrics[benchmark], read.Metric) }
+	it.layout = strings.Join(layouts, "; ")
 	it.tellSkipped(read.Skipped)
 	return it, nil
 }
@@ -48,14 +51,15 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 // and of the folders in it. gzip may have compressed them. It knows
 //
 //   - samples of the language model evaluation harness (--log_samples): a file
-//     samples_TASK_TIME.jsonl for each task, in a folder for each model; items are doc_id;
-//   - logs of Inspect as JSON: samples with id, epoch and scores, which are numbers or the letters
-//     C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
+//     samples_TASK_TIME.jsonl for each task, in a folder for each model; items are doc_id. Whether
+//     lower scores are better is known if the harness's results*.json lies beside them;
+//   - logs of Inspect, .eval or JSON: samples with id, epoch and scores, which are numbers or the
+//     letters C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
 //   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM does;
 //     perturbed instances are left out;
 //   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.
 //
-// Higher scores are taken to be better unless [ItemFiles] says otherwise. Where there are several
+// Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are. Where there are several
 // metrics or filters, the error is an [*InputError] that lists them. Errors name the file and the
 // place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn], [ErrScore],
 // [ErrMissing], [ErrDuplicate] or [ErrEmpty].

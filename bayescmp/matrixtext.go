@@ -114,7 +114,7 @@ func (m *Matrix) where() string {
 	if low == high {
 		return first.where()
 	}
-	return writing.Span(low, high, "data set")
+	return writing.Span(low, high, first.noun())
 }
 
 // assumptions returns the assumptions that all pairs share.

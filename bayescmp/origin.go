@@ -18,13 +18,16 @@ type origin struct {
 	notes   []string
 	// samples are some of the entries, to see at a glance whether the table was understood.
 	samples []reading.Entry
+	// items says that what they call folds are items of a test set.
+	items bool
 }
 
 // sampleRows is the number of samples.
 const sampleRows = 3
 
 func originOf(c reading.Content) origin {
-	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes}
+	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes,
+		items: c.Repeats == reading.TestItems}
 	last := 0
 	for i := range c.Entries {
 		e := &c.Entries[i]
@@ -43,7 +46,10 @@ func originOf(c reading.Content) origin {
 // lines say in sentences what was understood of the table.
 func (o origin) lines() []string {
 	var lines []string
-	if o.layout != "" {
+	switch {
+	case o.layout != "" && o.rows == 0: // of items, which do not keep their rows
+		lines = append(lines, "Read as: "+o.layout+".")
+	case o.layout != "":
 		used := fmt.Sprintf("all %d rows are used", o.rows)
 		if o.used != o.rows {
 			used = fmt.Sprintf("%d of %d rows are used", o.used, o.rows)
@@ -56,7 +62,12 @@ func (o origin) lines() []string {
 		return lines
 	}
 	for _, e := range o.samples {
-		lines = append(lines, fmt.Sprintf("For example %s: %s.", e, writing.Number(e.Score)))
+		item := ""
+		if o.items {
+			e.Fold, item = "", ", item "+e.Fold
+		}
+		lines = append(lines, fmt.Sprintf("For example %s%s: %s.", e, item,
+			writing.Number(e.Score)))
 	}
 	return lines
 }

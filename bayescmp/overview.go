@@ -36,6 +36,8 @@ type Overview struct {
 	Assumptions []string
 
 	told told
+	// items says of items of a test set how many there are; "" for folds.
+	items string
 }
 
 // Overview describes the scores. Errors wrap [ErrEmpty] or [ErrMissing].
@@ -50,6 +52,9 @@ func (s *Scores) Overview() (*Overview, error) {
 	o := &Overview{Datasets: len(s.sets), Assumptions: s.given(), told: s.told()}
 	if o.Datasets == 1 {
 		o.Folds = len(s.sets[0].scores[0])
+		if d := s.sets[0].design; d.items != nil {
+			o.items = d.String()
+		}
 	}
 	ranks := make([][]float64, len(s.sets))
 	for i, set := range s.sets {
@@ -110,9 +115,9 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 
 func (o *Overview) answer() writing.Answer {
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
-	over := writing.Plural(o.Folds, "fold")
+	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
-		over = writing.Plural(o.Datasets, "data set")
+		over = o.told.on(o.Datasets)
 		head = append(head, "mean rank", "first on")
 	}
 	t := writing.NewTable(1, head...)

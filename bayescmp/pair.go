@@ -260,7 +260,15 @@ func (p Pair) where() string {
 	if len(p.sets) == 1 {
 		return p.sets[0].dataset
 	}
-	return writing.Plural(len(p.sets), "data set")
+	return writing.Plural(len(p.sets), p.noun())
+}
+
+// noun names what the scores are on.
+func (p Pair) noun() string {
+	if len(p.sets) == 0 {
+		return "data set"
+	}
+	return p.sets[0].design.noun()
 }
 
 // given is what is told of the data with every answer.

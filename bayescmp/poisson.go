@@ -85,7 +85,7 @@ func (t Poisson) CompareContext(
 		return nil, err
 	}
 	c.Posterior = w
-	if q := writing.Plural(len(p.sets), "data set"); rope.none() {
+	if q := writing.Plural(len(p.sets), p.noun()); rope.none() {
 		c.scope = "more than half of " + q
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q

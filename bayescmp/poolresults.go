@@ -204,5 +204,5 @@ func (s *Standings) results(p *paragraph) {
 	}
 	p.say("By the Bayesian bootstrap of %s, the classifiers in the order of the probability P "+
 		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
-		writing.Plural(s.Datasets, "data set"), writing.Joined(told), more)
+		s.on(s.Datasets), writing.Joined(told), more)
 }

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -23,6 +24,13 @@ type Scores struct {
 	pairwise    bool    // PairwiseComplete: scores may be NaN
 	whole       *Scores // the scores before common reduced them; nil if it did not
 	dropped     omissions
+	shared      sharing // items that not all have answered; nil if there are none
+}
+
+// sharing makes pairs of what two classifiers have in common, which may be more than what all have.
+type sharing interface {
+	Pair(left, right string) (Pair, error)
+	only(datasets []string) sharing
 }
 
 var errNoScores = fmt.Errorf(
@@ -60,6 +68,9 @@ func (s *Scores) On(datasets ...string) (*Scores, error) {
 	}
 	on := *s
 	on.sets = picked
+	if on.shared != nil {
+		on.shared = on.shared.only(datasets)
+	}
 	return &on, nil
 }
 
@@ -110,6 +121,9 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	if l == r {
 		return Pair{}, fmt.Errorf("%w: left and right are both %q; a pair needs two classifiers",
 			ErrOption, left)
+	}
+	if s.shared != nil {
+		return s.shared.Pair(left, right)
 	}
 	if err := s.complete(l, r); err != nil {
 		return Pair{}, err
@@ -202,8 +216,12 @@ func (s *Scores) String() string {
 	if s == nil || len(s.sets) == 0 {
 		return "no scores"
 	}
+	who := "classifier"
+	if s.noun() == "benchmark" {
+		who = "model"
+	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
-		writing.Plural(len(s.sets), "data set"), writing.Plural(len(s.classifiers), "classifier"),
+		writing.Plural(len(s.sets), s.noun()), writing.Plural(len(s.classifiers), who),
 		writing.Some(s.classifiers), describeDesigns(s.sets), s.measured())}
 	if scale := s.scale(); scale != "" {
 		lines = append(lines, scale)
@@ -255,7 +273,11 @@ func describeDesigns(sets []dataset) string {
 		return first.String()
 	}
 	if first.items != nil {
-		return writing.Span(lowFolds, highFolds, first.unit())
+		var designs []design
+		for _, set := range sets {
+			designs = append(designs, set.design)
+		}
+		return manyItems(designs)
 	}
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
@@ -266,6 +288,9 @@ func (s *Scores) scale() string {
 	low, high := math.Inf(1), math.Inf(-1)
 	sets := make([]differences, len(s.sets))
 	for i, set := range s.sets {
+		if set.design.items != nil && set.design.items.clustered {
+			return "" // the scores of clusters are no scores that anybody has seen
+		}
 		for _, folds := range set.scores {
 			for _, v := range present(folds) {
 				low, high = min(low, v), max(high, v)
@@ -289,9 +314,23 @@ func (s *Scores) scale() string {
 type told struct {
 	given   []string // also among the assumptions of the answer
 	dropped omissions
+	noun    string // "data set" or "benchmark"
 }
 
-func (s *Scores) told() told { return told{s.given(), s.dropped} }
+// on counts data sets.
+func (t told) on(datasets int) string {
+	return writing.Plural(datasets, cmp.Or(t.noun, "data set"))
+}
+
+// noun names what the scores are on.
+func (s *Scores) noun() string {
+	if len(s.sets) == 0 {
+		return "data set"
+	}
+	return s.sets[0].design.noun()
+}
+
+func (s *Scores) told() told { return told{s.given(), s.dropped, s.noun()} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }
@@ -322,9 +361,21 @@ func (s *Scores) measured() string {
 		return phrases[0]
 	}
 	for i, phrase := range phrases {
-		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], "data set"))
+		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], s.noun()))
 	}
 	return strings.Join(phrases, "; ")
+}
+
+// Where returns the name of the only data set, or their number: "14 data sets", or "10 benchmarks"
+// for scores that come from [Items].
+func (s *Scores) Where() string {
+	if s == nil || len(s.sets) == 0 {
+		return "no data sets"
+	}
+	if len(s.sets) == 1 {
+		return s.sets[0].name
+	}
+	return writing.Plural(len(s.sets), s.noun())
 }
 
 // Metric returns the name of what the scores measure, several names with commas between them if

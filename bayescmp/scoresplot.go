@@ -23,7 +23,7 @@ func (s *Scores) Plot() *figure.Figure {
 	}
 	out := figure.Strips{
 		Title: fmt.Sprintf("%s on %s",
-			writing.Plural(len(s.classifiers), "classifier"), s.where()),
+			writing.Plural(len(s.classifiers), "classifier"), s.Where()),
 		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
 	}
 	if len(s.sets) == 1 {
@@ -44,14 +44,6 @@ func (s *Scores) Plot() *figure.Figure {
 		out.Scores = append(out.Scores, scores)
 	}
 	return out.Figure()
-}
-
-// where returns the name of the only data set, or the number of data sets.
-func (s *Scores) where() string {
-	if len(s.sets) == 1 {
-		return s.sets[0].name
-	}
-	return writing.Plural(len(s.sets), "data set")
 }
 
 // metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if

@@ -125,7 +125,7 @@ func (t SignedRank) prepare(
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
 	post.rope = c.rope()
 	c.Posterior = post
-	c.scope = "data sets like these"
+	c.scope = c.noun() + "s like these"
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Strength)
 	return c, post, nil

@@ -228,8 +228,8 @@ func (s *SignedRankPosterior) notWorse(margin float64, right bool) (p, standard 
 	return answer.P[0], answer.Error[0]
 }
 
-func (s *SignedRankPosterior) domain(*Comparison) string {
-	return "in the pseudomedian of data sets like these"
+func (*SignedRankPosterior) domain(c *Comparison) string {
+	return "in the pseudomedian of " + c.noun() + "s like these"
 }
 
 // lossDraws is the largest number of draws for an expected loss, which takes them on one core.
@@ -244,6 +244,6 @@ func (s *SignedRankPosterior) loss() (left, right, standard float64) {
 	return s.process().MeanParts(min(s.drawn(), lossDraws), s.key)
 }
 
-func (*SignedRankPosterior) stake(*Comparison) string {
-	return "by the mean difference over data sets like these"
+func (*SignedRankPosterior) stake(c *Comparison) string {
+	return "by the mean difference over " + c.noun() + "s like these"
 }

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 )
@@ -18,8 +19,8 @@ func (s *Standings) methods(p *paragraph) {
 	if s.empty() {
 		return
 	}
-	p.say("We asked which of %s is the best on data sets like these.",
-		pool(s.Classifiers, s.Datasets))
+	p.say("We asked which of %s on %s is the best on %ss like these.",
+		named(s.Classifiers), s.on(s.Datasets), cmp.Or(s.noun, "data set"))
 	p.sayAll(s.dropped.inPaper(s.given))
 	details := slices.Clone(s.Assumptions)
 	details = append(details, "random numbers from "+s.seed)

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -17,8 +18,8 @@ func (s *Standings) Verdict() string {
 		return fmt.Sprintf("No classifier is the best with probability 0.95; "+
 			"%s is the likeliest, with %s.", s.Classifiers[c], s.probability(c))
 	}
-	return fmt.Sprintf("%s is the best on data sets like these with probability %s.",
-		s.Classifiers[c], s.probability(c))
+	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
+		s.Classifiers[c], cmp.Or(s.noun, "data set"), s.probability(c))
 }
 
 func (s *Standings) probability(c int) string {
@@ -27,7 +28,7 @@ func (s *Standings) probability(c int) string {
 
 func (s *Standings) headline() string {
 	return fmt.Sprintf("Bayesian bootstrap: %s on %s",
-		writing.Plural(len(s.Classifiers), "classifier"), writing.Plural(s.Datasets, "data set"))
+		writing.Plural(len(s.Classifiers), "classifier"), s.on(s.Datasets))
 }
 
 func (s *Standings) answer() writing.Answer {

@@ -9,6 +9,7 @@ import (
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
@@ -159,4 +160,19 @@ func ExampleSaveShown() {
 	//
 	// SHA256SUMS
 	// data-frame.csv
+}
+
+func ExampleOpen() {
+	file, err := os.CreateTemp("", "*.csv")
+	nb.Check(err)
+	defer os.Remove(file.Name())
+	_, err = file.WriteString("model,question,correct\na,1,0\na,2,0\nb,1,1\nb,2,0\n")
+	nb.Check(errors.Join(err, file.Close()))
+	scores, err := nb.Open(bayescmp.CSV{}, file.Name())
+	nb.Check(err)
+	fmt.Println(scores)
+	// Output:
+	// 1 benchmark × 2 models (a, b), 2 items; correct, higher is better.
+	// The scores go from 0 to 1; independent items.
+	// Read as: long table of items.
 }

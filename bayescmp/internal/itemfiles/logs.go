@@ -73,6 +73,10 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 		if err != nil {
 			return err
 		}
+		r.measured(benchmark, metric)
+		if r.beside[benchmark][metric] {
+			r.turn(benchmark)
+		}
 		row := itemtable.Row{Benchmark: benchmark, Model: model, Item: textOf(sample["doc_id"])}
 		if row.Score, err = scoreOf(textOf(sample[metric])); err != nil {
 			return fmt.Errorf("%w (%s, %s)", err, where, metric)
@@ -142,122 +146,4 @@ func textOf(value json.RawMessage) string {
 		return ""
 	}
 	return string(value)
-}
-
-// inspectLog is what is used of a log of Inspect.
-type inspectLog struct {
-	Eval struct {
-		Task  string `json:"task"`
-		Model string `json:"model"`
-	} `json:"eval"`
-	Samples []struct {
-		ID     json.RawMessage `json:"id"`
-		Epoch  json.RawMessage `json:"epoch"`
-		Scores map[string]struct {
-			Value json.RawMessage `json:"value"`
-		} `json:"scores"`
-	} `json:"samples"`
-}
-
-// Inspect reads a log of Inspect as JSON. Values are numbers or the letters C, I, P and N.
-func (r *Reader) Inspect(text io.Reader, c Choice) error {
-	var log inspectLog
-	if err := json.NewDecoder(text).Decode(&log); err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
-	}
-	if len(log.Samples) == 0 {
-		return fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
-	}
-	for i, s := range log.Samples {
-		where := fmt.Sprintf("sample %d", i+1)
-		row := itemtable.Row{Benchmark: log.Eval.Task, Model: log.Eval.Model,
-			Item: textOf(s.ID), Epoch: textOf(s.Epoch)}
-		if len(s.Scores) == 0 { // it ended with an error
-			r.Skipped++
-			continue
-		}
-		scorer, err := c.among(slices.Sorted(maps.Keys(s.Scores)), where)
-		if err != nil {
-			return err
-		}
-		if row.Score, err = scoreOf(textOf(s.Scores[scorer].Value)); err != nil {
-			return fmt.Errorf("%w (%s, scorer %q)", err, where, scorer)
-		}
-		if err := r.hand(&row, func() string { return where }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// helmInstance is what is used of an entry of HELM's per_instance_stats.json.
-type helmInstance struct {
-	ID           string          `json:"instance_id"`
-	Trial        json.RawMessage `json:"train_trial_index"`
-	Perturbation json.RawMessage `json:"perturbation"`
-	Stats        []struct {
-		Name struct {
-			Name string `json:"name"`
-		} `json:"name"`
-		Mean *float64 `json:"mean"`
-	} `json:"stats"`
-}
-
-// HELM reads HELM's per_instance_stats.json. Entries of perturbed instances are left out. Trials
-// are epochs.
-func (r *Reader) HELM(text io.Reader, benchmark, model string, c Choice) error {
-	var instances []helmInstance
-	if err := json.NewDecoder(text).Decode(&instances); err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
-	}
-	if len(instances) == 0 {
-		return fmt.Errorf("%w: there are no instances", reading.ErrEmpty)
-	}
-	for i, in := range instances {
-		where := fmt.Sprintf("entry %d", i+1)
-		if p := textOf(in.Perturbation); p != "" {
-			r.Skipped++
-			continue
-		}
-		var names []string
-		for _, s := range in.Stats {
-			names = append(names, s.Name.Name)
-		}
-		metric, err := c.among(names, where)
-		if err != nil {
-			return err
-		}
-		row := itemtable.Row{Benchmark: benchmark, Model: model, Item: in.ID,
-			Epoch: textOf(in.Trial)}
-		mean := in.Stats[slices.Index(names, metric)].Mean
-		if mean == nil {
-			r.Skipped++
-			continue
-		}
-		if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
-			return fmt.Errorf("%w (%s, %s)", err, where, metric)
-		}
-		if err := r.hand(&row, func() string { return where }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// HELMRun parts the name of a run of HELM: mmlu:subject=law,model=openai_gpt-4 is the benchmark
-// mmlu:subject=law and the model openai_gpt-4.
-func HELMRun(name string) (benchmark, model string) {
-	task, arguments, _ := strings.Cut(name, ":")
-	var rest []string
-	for argument := range strings.SplitSeq(arguments, ",") {
-		if value, ok := strings.CutPrefix(argument, "model="); ok {
-			model = value
-		} else if argument != "" {
-			rest = append(rest, argument)
-		}
-	}
-	if len(rest) > 0 {
-		task += ":" + strings.Join(rest, ",")
-	}
-	return task, model
 }

@@ -53,6 +53,9 @@ func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
 // helmFile is the only one of HELM's files of a run that has single items.
 const helmFile = "per_instance_stats.json"
 
+// endings are those of files that may have scores of items.
+var endings = []string{".json", ".jsonl", ".eval", ".csv", ".tsv"}
+
 // files lists the files of a folder that may have scores of items.
 func files(folder string) ([]string, error) {
 	var paths []string
@@ -64,7 +67,7 @@ func files(folder string) ([]string, error) {
 			return err
 		case e.IsDir() || !e.Type().IsRegular():
 		case strings.HasPrefix(name, ".") || strings.HasPrefix(name, "results"):
-		case slices.Contains([]string{".json", ".jsonl", ".csv", ".tsv"}, filepath.Ext(name)):
+		case slices.Contains(endings, filepath.Ext(name)):
 			paths = append(paths, path)
 			helm[filepath.Dir(path)] = helm[filepath.Dir(path)] || name == helmFile
 		}
@@ -78,8 +81,8 @@ func files(folder string) ([]string, error) {
 			strings.TrimSuffix(filepath.Base(path), ".gz") != helmFile
 	})
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("%w: the folder has no file .json, .jsonl, .csv or .tsv with "+
-			"scores of items", reading.ErrEmpty)
+		return nil, fmt.Errorf("%w: the folder has no file .json, .jsonl, .eval, .csv or "+
+			".tsv with scores of items", reading.ErrEmpty)
 	}
 	return paths, nil
 }
@@ -91,6 +94,14 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 		return "", err
 	}
 	defer func() { _ = opened.Close() }() // it was only read
+	name, _ := strings.CutSuffix(filepath.Base(path), ".gz")
+	if filepath.Ext(name) == ".eval" {
+		info, err := opened.Stat()
+		if err != nil {
+			return "", err
+		}
+		return "log of Inspect", r.InspectArchive(opened, info.Size(), f.Choice)
+	}
 	text := bufio.NewReaderSize(opened, 1<<16)
 	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
 		unpacked, err := reading.Gunzip(text)
@@ -99,12 +110,15 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 		}
 		text = bufio.NewReaderSize(unpacked, 1<<16)
 	}
-	name, _ := strings.CutSuffix(filepath.Base(path), ".gz")
 	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
 	}
-	return r.text(text, name, filepath.Base(filepath.Dir(absolute)), f)
+	folder := filepath.Dir(absolute)
+	if filepath.Ext(name) == ".jsonl" && r.besideFolder != folder {
+		r.beside, r.besideFolder = directions(folder), folder
+	}
+	return r.text(text, name, filepath.Base(folder), f)
 }
 
 // text reads a file by its name, that of its folder, and its beginning.
@@ -123,12 +137,13 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 	case ext == ".json" && object && bytes.Contains(start, []byte(`"results"`)) &&
 		!bytes.Contains(start, []byte(`"eval"`)):
 		return "", fmt.Errorf("%w: these results have means of tasks only, and no items; "+
-			"run the harness with --log_samples, and read its samples", reading.ErrLayout)
+			"run the harness with --log_samples, and read its samples, or compare the "+
+			"means by OpenResults", reading.ErrLayout)
 	case ext == ".json" && object:
 		return "log of Inspect", r.Inspect(text, f.Choice)
 	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
-		return "", fmt.Errorf("%w: this is an archive; write a log of Inspect as JSON "+
-			"(inspect log convert --to json), or unpack it", reading.ErrLayout)
+		return "", fmt.Errorf("%w: this is an archive; unpack it (a log of Inspect has a name "+
+			"that ends in .eval)", reading.ErrLayout)
 	}
 	return r.table(text, stem, f)
 }
@@ -136,15 +151,14 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 // table reads a long table, or, where no column names models, a wide one.
 func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error) {
 	start, _ := text.Peek(1 << 15) // an error comes again when the text is read
-	header, _, _ := bytes.Cut(start, []byte("\n"))
-	names := strings.Split(strings.TrimSpace(string(header)), string(separator(header)))
-	for i := range names {
-		names[i] = strings.Trim(names[i], "\" \ufeff")
-	}
+	line, _, _ := bytes.Cut(start, []byte("\n"))
 	columns := f.Columns
-	if _, err := columns.in(names); err == nil || columns.Model != "" {
-		_, err := r.Long(text, columns)
-		return "long table of items", err
+	if _, err := columns.in(header(line)); err == nil || columns.Model != "" {
+		metric, err := r.Long(text, columns)
+		if r.Metric = metric; err != nil {
+			return "", err
+		}
+		return "long table of items", nil
 	}
 	t, err := reading.CSV(text)
 	if err != nil {

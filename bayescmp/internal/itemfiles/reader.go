@@ -24,6 +24,31 @@ type Reader struct {
 	Add func(r *itemtable.Row) error
 	// Skipped counts rows without a score.
 	Skipped int
+	// Metrics are the names of what was read as scores, by benchmark.
+	Metrics map[string]string
+	// Metric is the name of the column of scores of a table.
+	Metric string
+	// Lower are the benchmarks on which lower scores are better, where files say so.
+	Lower map[string]bool
+	// beside are the directions of the tasks and metrics of a folder of samples.
+	beside       map[string]map[string]bool
+	besideFolder string
+}
+
+// measured notes the name of what is read as scores on a benchmark.
+func (r *Reader) measured(benchmark, metric string) {
+	if r.Metrics == nil {
+		r.Metrics = map[string]string{}
+	}
+	r.Metrics[benchmark] = metric
+}
+
+// turn notes that lower scores are better on a benchmark.
+func (r *Reader) turn(benchmark string) {
+	if r.Lower == nil {
+		r.Lower = map[string]bool{}
+	}
+	r.Lower[benchmark] = true
 }
 
 // letters are the grades of Inspect.
@@ -78,9 +103,10 @@ type Columns struct{ Benchmark, Model, Item, Epoch, Cluster, Score string }
 // usual are the names that columns may have, the better ones first.
 var usual = map[string][]string{
 	"Benchmark": {"benchmark", "task", "dataset", "eval", "task_name", "benchmark_name"},
-	"Model":     {"model", "model_name", "system", "classifier", "llm"},
+	// The last ones of models and items are those of evalstats, which compares prompts, too.
+	"Model": {"model", "model_name", "system", "classifier", "llm", "template"},
 	"Item": {"item", "item_id", "question", "question_id", "doc_id", "sample_id", "instance_id",
-		"prompt_id", "input_id", "id"},
+		"prompt_id", "input_id", "id", "input"},
 	"Epoch":   {"epoch", "run", "seed", "repeat", "trial"},
 	"Cluster": reading.ClusterNames,
 	"Score": {"score", "correct", "value", "accuracy", "acc", "grade", "exact_match",

@@ -77,6 +77,6 @@ func inShell(word string) string {
 
 // open reads the file, and finds out what to ask about it.
 func (o options) open() (reports.Question, error) {
-	q, err := reports.Ask(o.reading, o.file, o.left, o.right, o.against)
+	q, err := reports.Ask(bayescmp.CSV.OpenAny, o.reading, o.file, o.left, o.right, o.against)
 	return q, asked(err)
 }

@@ -14,7 +14,7 @@ import (
 func reportOnAll(nb *session) {
 
 	nb.cell("parameters")
-	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.Open reads
+	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.OpenAny reads
 	metric := nb.words("metric")                                                       // its metric; "" finds it
 	reading := nb.words("reading")                                                     // other options of bayescmp.CSV, such as {"lower": true, "rows": "folds"}
 	against := nb.words("against")                                                     // a classifier with which all others are compared; "" compares all with each other
@@ -27,7 +27,7 @@ func reportOnAll(nb *session) {
 	nb.SaveShown(files)
 	options := bayescmp.CSV{Metric: metric}
 	nb.Check(json.Unmarshal([]byte(reading), &options))
-	scores, err := options.Open(file)
+	scores, err := nb.Open(options, file)
 	nb.Check(err)
 	names, several := scores.Classifiers(), len(scores.Datasets()) > 1
 	if len(names) < 2 {
@@ -159,10 +159,7 @@ func reportOnAll(nb *session) {
 	add("practically equivalent to", equal)
 	add("not yet decided against", open)
 	add("without an answer against", refused)
-	where := scores.Datasets()[0]
-	if several {
-		where = fmt.Sprintf("%d data sets", len(scores.Datasets()))
-	}
+	where := scores.Where()
 	title := fmt.Sprintf("Which of %d classifiers is the best on %s?", len(names), where)
 	answer, alike := best+" has the best mean score. ", 0
 	for _, m := range overview.Means[1:] {

@@ -13,7 +13,7 @@ import (
 func reportOnTwo(nb *session) {
 
 	nb.cell("parameters")
-	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.Open reads
+	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.OpenAny reads
 	metric := nb.words("metric")                                                       // its metric; "" finds it
 	reading := nb.words("reading")                                                     // other options of bayescmp.CSV, such as {"lower": true, "rows": "folds"}
 	left, right := nb.words("left"), nb.words("right")                                 // two classifiers; both may be "" if the file has no others
@@ -26,7 +26,7 @@ func reportOnTwo(nb *session) {
 	nb.SaveShown(files)
 	options := bayescmp.CSV{Metric: metric}
 	nb.Check(json.Unmarshal([]byte(reading), &options))
-	scores, err := options.Open(file)
+	scores, err := nb.Open(options, file)
 	nb.Check(err)
 	names := scores.Classifiers()
 	if left == "" && right == "" && len(names) == 2 {

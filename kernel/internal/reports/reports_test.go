@@ -132,7 +132,7 @@ func TestAsk(t *testing.T) {
 		{"", "", "C5", "", `no classifier "C5"`},
 		{"C4.5", "C5", "", "", `no classifier "C5"`},
 	} {
-		q, err := Ask(bayescmp.CSV{}, table, test.left, test.right, test.against)
+		q, err := Ask(bayescmp.CSV.Open, bayescmp.CSV{}, table, test.left, test.right, test.against)
 		if test.problem != "" && !strings.Contains(fmt.Sprint(err), test.problem) {
 			t.Errorf("%v: %v", test, err)
 		}

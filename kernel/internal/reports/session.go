@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+
+	"github.com/bayescmp/go/bayescmp"
 )
 
 // A Reader gets the parts of a report as soon as they are there, in their order.
@@ -82,6 +84,11 @@ func (s *session) Progress(what string) func(done, total int) {
 
 // Clear does nothing: progress is shown elsewhere.
 func (*session) Clear(bool) {}
+
+// Open reads tables only: the readers of logs would make the page's program too large.
+func (*session) Open(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
+	return options.Open(file)
+}
 
 // Save does nothing: reports that are composed here write no files.
 func (*session) Save(_, _, _ string) error { return nil }

@@ -14,7 +14,7 @@ import (
 
 // answer says what was understood of the file, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
-	q, err := reports.Ask(r.Options, r.File, r.Left, r.Right, r.Against)
+	q, err := reports.Ask(bayescmp.CSV.Open, r.Options, r.File, r.Left, r.Right, r.Against)
 	if q.Scores == nil {
 		return withoutName(err)
 	}

@@ -1,0 +1,102 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+
+	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
+	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
+
+// OpenAny reads scores of every kind that this package knows: single items of benchmarks as
+// [OpenItems] does, the means of tasks as [OpenResults] does, and all else as [Open] does. A table
+// is taken for one of items if a column names questions, another one models, and one has scores.
+func OpenAny(path string) (*Scores, error) { return CSV{}.OpenAny(path) }
+
+// OpenAny reads a file or a folder as the function [OpenAny] does. For items, Dataset and
+// Classifier name the columns of benchmarks and models, and Run that of epochs; options that are
+// about folds leave the file to [CSV.Open].
+func (c CSV) OpenAny(path string) (*Scores, error) {
+	kind := itemfiles.Other
+	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Classifiers == nil &&
+		c.Rho == nil && (c.Rows == RowsFound || c.Rows == RowsItems) {
+		columns := itemfiles.Columns{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run,
+			Score: c.Metric}
+		kind = itemfiles.Recognise(path, columns)
+	}
+	switch kind {
+	case itemfiles.OfTasks:
+		return c.OpenResults(path)
+	case itemfiles.OfItems:
+		f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Metric: c.Metric,
+			Lower: c.Lower}
+		switch filepath.Ext(path) {
+		case ".csv", ".tsv", ".txt", ".gz":
+			f.Score = c.Metric
+		}
+		items, err := f.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		return items.Scores()
+	}
+	return c.Open(path)
+}
+
+// OpenResults reads results of the language model evaluation harness: the mean score of each model
+// on each task, from a file results*.json, or from all such files of a folder and of the folders in
+// it. They have no single questions, so two models can only be compared over many tasks, by the
+// scatter of the differences between tasks: by [SignedRank], [Sign], [Best] or [Friedman]. On one
+// task there would only be the unpaired standard errors, which are too large for models that fail
+// at the same questions; this package does not use them. With --log_samples the harness writes what
+// [OpenItems] reads.
+//
+// A task counts for one, whatever its number of questions. Groups of tasks are left out, since they
+// are means of the same tasks. Whether lower scores are better is known from the file. Tasks that
+// not all models have are an error unless Missing says what to do. Other errors wrap [ErrCSV],
+// [ErrLayout], [ErrScore], [ErrMissing] or [ErrEmpty]; where there are several metrics, the error
+// is an [*InputError] that lists them.
+func OpenResults(path string) (*Scores, error) { return CSV{}.OpenResults(path) }
+
+// OpenResults reads a file or a folder as the function [OpenResults] does. Metric and Missing are
+// used; Metric may have a filter, as in "exact_match,strict-match".
+func (c CSV) OpenResults(path string) (*Scores, error) {
+	means, groups, err := itemfiles.Results(path, itemfiles.Choice{Metric: c.Metric})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), itemsError(err))
+	}
+	content := reading.Content{Layout: "results of the language model evaluation harness",
+		Rows: len(means)}
+	number := map[reading.Metric]int{}
+	for i, m := range means {
+		metric := reading.Metric{Name: m.Metric, Better: reading.Higher}
+		if m.Lower || c.Lower {
+			metric.Better = reading.Lower
+		}
+		at, known := number[metric]
+		if !known {
+			at = len(content.Metrics)
+			number[metric] = at
+			content.Metrics = append(content.Metrics, metric)
+		}
+		content.Entries = append(content.Entries, reading.Entry{Dataset: m.Task,
+			Classifier: m.Model, Score: m.Value, Metric: at, Row: i + 1})
+		if math.IsNaN(m.Value) {
+			content.Entries = content.Entries[:len(content.Entries)-1]
+		}
+	}
+	content.Notes = append(content.Notes, "These are means of tasks. What decides is how the "+
+		"differences scatter between tasks: the questions of a task cannot be paired without "+
+		"--log_samples.")
+	if len(groups) > 0 {
+		content.Notes = append(content.Notes, fmt.Sprintf("Left out: groups of tasks (%s).",
+			writing.Listed(groups, 5)))
+	}
+	s, err := c.scores(content, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return s, nil
+}
