@@ -1,14 +1,12 @@
 package bayescmp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -310,14 +308,11 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 
 // where returns the name of the only data set, or the number of data sets.
 func (c *Comparison) where() string {
-	if c.Datasets == 1 {
-		return c.Dataset
-	}
-	return writing.Plural(c.Datasets, c.noun())
+	return placeOf(c.Datasets, c.Dataset, c.facts.benchmark)
 }
 
 // noun names what the scores are on.
-func (c *Comparison) noun() string { return cmp.Or(c.facts.noun, "data set") }
+func (c *Comparison) noun() string { return nounOf(c.facts.benchmark) }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
 func (c *Comparison) rope() halves {

@@ -67,28 +67,30 @@ func (i itemised) text(n int) string {
 			writing.Plural(n, "cluster"))
 	}
 	if i.epochs > 1 {
-		text += fmt.Sprintf(", up to %d epochs each", i.epochs)
+		text += upTo(i.epochs)
 	}
 	return text
 }
 
-// manyItems says how the items of several data sets were answered: "40 to 14000 items, in clusters
-// on 2 benchmarks".
-func manyItems(designs []design) string {
+func upTo(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
+
+// manyItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on 2
+// benchmarks".
+func manyItems(n int, of func(i int) *itemised) string {
 	low, high, epochs, clustered := math.MaxInt, 0, 0, 0
-	for _, d := range designs {
-		low, high = min(low, d.items.items), max(high, d.items.items)
-		epochs = max(epochs, d.items.epochs)
-		if d.items.clustered {
+	for i := range n {
+		d := of(i)
+		low, high, epochs = min(low, d.items), max(high, d.items), max(epochs, d.epochs)
+		if d.clustered {
 			clustered++
 		}
 	}
 	text := writing.Span(low, high, "item")
 	if epochs > 1 {
-		text += fmt.Sprintf(", up to %d epochs each", epochs)
+		text += upTo(epochs)
 	}
 	if clustered > 0 {
-		text += ", in clusters on " + writing.Plural(clustered, designs[0].noun())
+		text += ", in clusters on " + writing.Plural(clustered, nounOf(of(0).benchmark))
 	}
 	return text
 }
@@ -104,9 +106,20 @@ func (d design) unit() string {
 	return "item"
 }
 
-// noun names the data set.
-func (d design) noun() string {
-	if d.items != nil && d.items.benchmark {
+// ofBenchmark tells whether the data set is a benchmark. It is nil for folds.
+func (i *itemised) ofBenchmark() bool { return i != nil && i.benchmark }
+
+// placeOf returns the name of the only data set, or their number.
+func placeOf(datasets int, only string, benchmarks bool) string {
+	if datasets == 1 {
+		return only
+	}
+	return writing.Plural(datasets, nounOf(benchmarks))
+}
+
+// nounOf names what scores are on.
+func nounOf(benchmark bool) string {
+	if benchmark {
 		return "benchmark"
 	}
 	return "data set"

@@ -13,10 +13,7 @@ func (e *Effects) empty() bool { return e == nil || e.Datasets == 0 }
 
 // where returns the name of the only data set, or the number of data sets.
 func (e *Effects) where() string {
-	if e.Datasets == 1 {
-		return e.Dataset
-	}
-	return writing.Plural(e.Datasets, "data set")
+	return placeOf(e.Datasets, e.Dataset, false)
 }
 
 // sizes lists the sizes that there are.

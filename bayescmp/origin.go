@@ -18,16 +18,13 @@ type origin struct {
 	notes   []string
 	// samples are some of the entries, to see at a glance whether the table was understood.
 	samples []reading.Entry
-	// items says that what they call folds are items of a test set.
-	items bool
 }
 
 // sampleRows is the number of samples.
 const sampleRows = 3
 
 func originOf(c reading.Content) origin {
-	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes,
-		items: c.Repeats == reading.TestItems}
+	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes}
 	last := 0
 	for i := range c.Entries {
 		e := &c.Entries[i]
@@ -36,7 +33,8 @@ func originOf(c reading.Content) origin {
 		}
 		last = e.Row
 		o.used++
-		if len(o.samples) < sampleRows && !math.IsNaN(e.Score) {
+		// An entry calls an item a fold.
+		if len(o.samples) < sampleRows && !math.IsNaN(e.Score) && c.Repeats != reading.TestItems {
 			o.samples = append(o.samples, *e)
 		}
 	}
@@ -62,12 +60,7 @@ func (o origin) lines() []string {
 		return lines
 	}
 	for _, e := range o.samples {
-		item := ""
-		if o.items {
-			e.Fold, item = "", ", item "+e.Fold
-		}
-		lines = append(lines, fmt.Sprintf("For example %s%s: %s.", e, item,
-			writing.Number(e.Score)))
+		lines = append(lines, fmt.Sprintf("For example %s: %s.", e, writing.Number(e.Score)))
 	}
 	return lines
 }

@@ -257,18 +257,17 @@ func (p Pair) mayBeShares() bool {
 
 // where returns the name of the only data set, or the number of data sets.
 func (p Pair) where() string {
-	if len(p.sets) == 1 {
-		return p.sets[0].dataset
+	if len(p.sets) == 0 {
+		return placeOf(0, "", false)
 	}
-	return writing.Plural(len(p.sets), p.noun())
+	return placeOf(len(p.sets), p.sets[0].dataset, p.onBenchmarks())
 }
 
 // noun names what the scores are on.
-func (p Pair) noun() string {
-	if len(p.sets) == 0 {
-		return "data set"
-	}
-	return p.sets[0].design.noun()
+func (p *Pair) noun() string { return nounOf(p.onBenchmarks()) }
+
+func (p *Pair) onBenchmarks() bool {
+	return len(p.sets) > 0 && p.sets[0].design.items.ofBenchmark()
 }
 
 // given is what is told of the data with every answer.

@@ -12,10 +12,11 @@ type pairFacts struct {
 	given   []string
 	dropped omissions
 	where   string // "74 data sets", or "iris (10 scores)"
-	noun    string // "data set" or "benchmark"
-	metric  string // what the scores are; "" if they cannot be averaged over the data sets
-	left    level
-	right   level
+	// benchmark says that the scores are on benchmarks.
+	benchmark bool
+	metric    string // what the scores are; "" if they cannot be averaged over the data sets
+	left      level
+	right     level
 }
 
 // level describes the scores of one classifier.
@@ -30,23 +31,23 @@ type level struct {
 
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
-	f := pairFacts{given: p.given(), dropped: p.dropped, where: p.where(), noun: p.noun()}
+	f := pairFacts{given: p.given(), dropped: p.dropped, where: p.where(), benchmark: p.onBenchmarks()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}
 	left, right := p.levels()
 	f.left, f.right = p.level(left), p.level(right)
 	switch {
-	case len(p.sets) == 1 && p.sets[0].design.items != nil:
-		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, p.sets[0].design)
 	case len(p.sets) == 1:
-		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, writing.Plural(len(left), "score"))
-	case allItems(p.sets):
-		var designs []design
-		for _, s := range p.sets {
-			designs = append(designs, s.design)
+		scores := writing.Plural(len(left), "score")
+		if p.sets[0].design.items != nil {
+			scores = p.sets[0].design.String()
 		}
-		f.where += fmt.Sprintf(" (%s)", manyItems(designs))
+		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, scores)
+	case allItems(p.sets):
+		f.where += " (" + manyItems(len(p.sets), func(i int) *itemised {
+			return p.sets[i].design.items
+		}) + ")"
 	}
 	return f
 }

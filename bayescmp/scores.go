@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -217,7 +216,7 @@ func (s *Scores) String() string {
 		return "no scores"
 	}
 	who := "classifier"
-	if s.noun() == "benchmark" {
+	if s.onBenchmarks() {
 		who = "model"
 	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
@@ -273,11 +272,7 @@ func describeDesigns(sets []dataset) string {
 		return first.String()
 	}
 	if first.items != nil {
-		var designs []design
-		for _, set := range sets {
-			designs = append(designs, set.design)
-		}
-		return manyItems(designs)
+		return manyItems(len(sets), func(i int) *itemised { return sets[i].design.items })
 	}
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
@@ -314,20 +309,17 @@ func (s *Scores) scale() string {
 type told struct {
 	given   []string // also among the assumptions of the answer
 	dropped omissions
-	noun    string // "data set" or "benchmark"
+	noun    string // see nounOf
 }
 
 // on counts data sets.
-func (t told) on(datasets int) string {
-	return writing.Plural(datasets, cmp.Or(t.noun, "data set"))
-}
+func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun) }
 
 // noun names what the scores are on.
-func (s *Scores) noun() string {
-	if len(s.sets) == 0 {
-		return "data set"
-	}
-	return s.sets[0].design.noun()
+func (s *Scores) noun() string { return nounOf(s.onBenchmarks()) }
+
+func (s *Scores) onBenchmarks() bool {
+	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.ofBenchmark()
 }
 
 func (s *Scores) told() told { return told{s.given(), s.dropped, s.noun()} }
@@ -370,12 +362,9 @@ func (s *Scores) measured() string {
 // for scores that come from [Items].
 func (s *Scores) Where() string {
 	if s == nil || len(s.sets) == 0 {
-		return "no data sets"
+		return placeOf(0, "", false)
 	}
-	if len(s.sets) == 1 {
-		return s.sets[0].name
-	}
-	return writing.Plural(len(s.sets), s.noun())
+	return placeOf(len(s.sets), s.sets[0].name, s.onBenchmarks())
 }
 
 // Metric returns the name of what the scores measure, several names with commas between them if

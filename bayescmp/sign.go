@@ -64,10 +64,10 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
-	c.scope = fmt.Sprintf("the largest share of %ss like these", c.noun())
+	c.scope = "the largest share of " + c.noun() + "s like these"
 	if !post.rope {
 		counts, prior = counts.halved(), SignPrior(regionCounts(prior).halved())
-		c.scope = fmt.Sprintf("more than half of all %ss like these", c.noun())
+		c.scope = "more than half of all " + c.noun() + "s like these"
 	}
 	post.Left = counts.Left + prior.Left
 	post.Rope = counts.Rope + prior.Rope

@@ -12,14 +12,21 @@ func Maximal(adjacent [][]bool) [][]int {
 	for i := range all {
 		all[i] = i
 	}
-	var out [][]int
+	var found [][]int
 	if len(all) > 0 {
-		extend(adjacent, nil, all, nil, &out)
+		extend(adjacent, nil, all, nil, &found)
 	}
-	for _, clique := range out {
+	order := make([]int, len(found))
+	for i, clique := range found {
 		slices.Sort(clique)
+		order[i] = i
 	}
-	slices.SortFunc(out, slices.Compare)
+	// Sorting numbers takes no code of its own in the page's program.
+	slices.SortFunc(order, func(i, j int) int { return slices.Compare(found[i], found[j]) })
+	var out [][]int
+	for _, i := range order {
+		out = append(out, found[i])
+	}
 	return out
 }
 
