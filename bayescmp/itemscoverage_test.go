@@ -188,7 +188,7 @@ func TestItemsCoverage(t *testing.T) {
 			t.Errorf("%v: %.4f on average over the true values", e, share[0])
 		}
 	}
-	t.Logf("coverage at worst %.4f, by units %.4f; wrong decisions at most %.4f", worst, mean, wrong)
+	t.Logf("coverage at worst %.4f, by units %v; wrong decisions at most %.4f", worst, mean, wrong)
 	if worst < 0.93 {
 		t.Errorf("the interval covers with %.4f at worst", worst)
 	}
