@@ -224,3 +224,65 @@ func ExampleOpenResults() {
 	//  2: mmlu     0.330000 0.300000
 	//     <string> <float>  <float>
 }
+
+func ExampleItems_Epochs() {
+	// Three answers of each model to each of six questions.
+	text := "model,item,epoch,correct\n"
+	for model, right := range map[string][]int{
+		"small": {0, 1, 2, 0, 3, 1}, "large": {1, 3, 2, 3, 3, 2},
+	} {
+		for i, n := range right {
+			for epoch := range 3 {
+				hit := 0
+				if epoch < n {
+					hit = 1
+				}
+				text += fmt.Sprintf("%s,q%d,%d,%d\n", model, i, epoch, hit)
+			}
+		}
+	}
+	items, err := bayescmp.ReadItems(strings.NewReader(text), bayescmp.LongItems{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	epochs, err := items.Epochs("small", "large")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	e := epochs[0]
+	fmt.Printf("between items %.3f, within %.3f\n", e.Between, e.Within)
+	fmt.Printf("standard error now %.3f, with 6 epochs %.3f\n", e.SE(6, 3), e.SE(6, 6))
+	// A question costs as much to write as 20 answers.
+	fmt.Printf("best: %.1f epochs\n", e.Best(20, 1))
+	// Output:
+	// between items 0.041, within 0.333
+	// standard error now 0.159, with 6 epochs 0.127
+	// best: 12.8 epochs
+}
+
+func ExampleItemsPosterior_Predict() {
+	c, err := bayescmp.PairedItems{}.CompareHits(bayescmp.Hits{
+		Left: "small", Right: "large", Dataset: "exam",
+		Both: 60, LeftOnly: 8, RightOnly: 14, Neither: 18,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pair, err := c.Posterior.(*bayescmp.ItemsPosterior).Predict(400, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	later, err := bayescmp.PairedItems{}.Compare(pair)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("P(large better) is %.2f, and might be %.2f with 400 more questions.\n",
+		c.P.Right, later.P.Right)
+	// Output:
+	// P(large better) is 0.90, and might be 0.99 with 400 more questions.
+}

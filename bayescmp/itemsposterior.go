@@ -12,7 +12,11 @@ import (
 // ItemsPosterior is the posterior of the difference between two mean scores on the items of a test
 // set, right − left: a weighted mean of the differences on the items, whose weights have a
 // Dirichlet distribution. It is exact; nothing is sampled.
-type ItemsPosterior struct{ mean *dirichletmean.Mean }
+type ItemsPosterior struct {
+	mean *dirichletmean.Mean
+	pair Pair                 // the test set that it is about
+	data []dirichletmean.Part // the differences on its items, without the prior
+}
 
 // Mean returns the mean of the posterior. The prior draws it towards 0.
 func (s *ItemsPosterior) Mean() float64 {

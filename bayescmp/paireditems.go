@@ -105,7 +105,8 @@ func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletme
 	if err != nil {
 		return err
 	}
-	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...)}
+	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...),
+		pair: Pair{Left: c.Left, Right: c.Right, sets: []differences{*s}}, data: parts}
 	c.P, c.Posterior = post.regions(c.rope()), post
 	c.assume("%s, independent", s.design)
 	c.assume("%s", prior)

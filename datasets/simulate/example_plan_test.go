@@ -74,3 +74,39 @@ func ExampleOutlook_Needed() {
 	fmt.Printf("%.0f, from %.0f to %.0f\n", needed, low, high)
 	// Output: 30, from 27 to 33
 }
+
+// How many more questions would decide, and what would they cost at 0.002 for each answer?
+func ExampleOutlook_Cost() {
+	f := bayescmp.FoldScores{Dataset: "exam", Items: true}
+	for i := range 100 {
+		left, right := 0.0, 0.0
+		if i < 68 {
+			left = 1
+		}
+		if i >= 8 && i < 82 {
+			right = 1
+		}
+		f.Left, f.Right = append(f.Left, left), append(f.Right, right)
+	}
+	pair, err := bayescmp.NewPair("small", "large", f)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	outlook, err := simulate.Plan(context.Background(), pair, bayescmp.PairedItems{},
+		simulate.PlanOptions{Items: []int{100, 200, 400, 800}, Replications: 100})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(outlook.Verdict())
+	cost, low, high, err := outlook.Cost(0.5, 0.002)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("It would cost %.2f (%.2f to %.2f).\n", cost, low, high)
+	// Output:
+	// About 80 more items give a verdict with probability 0.5 (69 to 94, by the Monte Carlo error).
+	// It would cost 0.32 (0.28 to 0.38).
+}

@@ -26,8 +26,11 @@ type Outlook struct {
 	Now *bayescmp.Comparison
 	// Datasets is the number of data sets so far.
 	Datasets int
-	// What says what is added: "data sets", or "runs" on each of the data sets.
+	// What says what is added: "data sets", "runs" on each of the data sets, "items" or "epochs".
 	What string
+	// Answers is how many answers of both models together one more of these takes, where the scores
+	// are of items; otherwise 0.
+	Answers float64
 	// Summary has one setting for each number that is added. Its measures are the probabilities of
 	// the verdicts "left better", "equivalent" and "right better", and of any verdict, "verdict".
 	Summary *Summary
@@ -52,6 +55,21 @@ func (o *Outlook) Needed(probability float64) (needed, low, high float64, err er
 		return 0, 0, 0, nil
 	}
 	return o.crossing(probability, 0), o.crossing(probability, 2), o.crossing(probability, -2), nil
+}
+
+// Cost estimates what a verdict with the given probability costs, at a price for each answer of a
+// model to an item, with the range of [Outlook.Needed]. So plans for more data sets, items and
+// epochs can be compared. It wraps [bayescmp.ErrOption] for folds, whose price nobody knows here.
+func (o *Outlook) Cost(probability, price float64) (cost, low, high float64, err error) {
+	needed, low, high, err := o.Needed(probability)
+	if err == nil && o.Answers == 0 {
+		err = fmt.Errorf("%w: the plan is not about items that models answer", bayescmp.ErrOption)
+	}
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	each := price * o.Answers
+	return each * needed, each * low, each * high, nil
 }
 
 // crossing returns the size at which the curve of any verdict first reaches p, after it has been

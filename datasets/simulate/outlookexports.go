@@ -18,7 +18,7 @@ func (o *Outlook) Methods() string {
 	if o.empty() {
 		return ""
 	}
-	return o.Now.Methods() + o.continued(" (Corani et al., 2017)")
+	return o.Now.Methods() + o.continued(" (Corani et al., 2017)", " (Ferguson, 1973)")
 }
 
 // LaTeXMethods returns the same as [Outlook.Methods] in LaTeX, with \cite for the keys of
@@ -27,7 +27,7 @@ func (o *Outlook) LaTeXMethods() string {
 	if o.empty() {
 		return ""
 	}
-	return o.Now.LaTeXMethods() + o.continued(`~\cite{corani2017}`)
+	return o.Now.LaTeXMethods() + o.continued(`~\cite{corani2017}`, `~\cite{ferguson1973}`)
 }
 
 // Results returns a paragraph for a paper: the answer with the data so far, and how many more data
@@ -56,8 +56,13 @@ func (o *Outlook) needed() string {
 	return " " + o.Verdict()
 }
 
-// continued says how the data were continued, with a citation of the model.
-func (o *Outlook) continued(cited string) string {
+// continued says how the data were continued, with a citation of the hierarchical model or of the
+// model of items.
+func (o *Outlook) continued(hierarchical, items string) string {
+	model := "hierarchical model" + hierarchical
+	if o.What == "items" || o.What == "epochs" {
+		model = "paired test of items" + items
+	}
 	var sizes []string
 	for _, setting := range o.Summary.Settings {
 		sizes = append(sizes, fmt.Sprintf("%g", setting[0]))
@@ -68,9 +73,9 @@ func (o *Outlook) continued(cited string) string {
 		list = strings.Join(sizes[:last], ", ") + " and " + sizes[last]
 	}
 	return fmt.Sprintf(" To see what more data would be worth, we continued them by the posterior "+
-		"predictive distribution of the hierarchical model%s, with %s more %s, %d times for each "+
+		"predictive distribution of the %s, with %s more %s, %d times for each "+
 		"of these numbers, and repeated the test on the old and the new data together.",
-		cited, list, o.What, o.Summary.Replications)
+		model, list, o.What, o.Summary.Replications)
 }
 
 // References returns the publications that the model and the test come from, and bayescmp itself,

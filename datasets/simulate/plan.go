@@ -15,9 +15,17 @@ type PlanOptions struct {
 	// Datasets are numbers of additional data sets. The default, if neither Datasets nor Runs are
 	// given, are a quarter, a half, once, twice and four times the number of data sets so far.
 	Datasets []int
-	// Runs are numbers of additional runs of cross-validation on each data set. Datasets and Runs
-	// cannot both be given.
+	// Runs are numbers of additional runs of cross-validation on each data set. For benchmarks with
+	// items, 1 means that each gets as many new items as it has. Only one of Datasets, Runs, Items
+	// and Epochs can be given.
 	Runs []int
+	// Items are numbers of additional items, or of clusters where items are in clusters, for a pair
+	// on one benchmark.
+	Items []int
+	// Epochs are numbers of additional epochs of all items, for a pair on one benchmark. They count
+	// for as many new items as lower the standard error as much, by Components.
+	Epochs     []int
+	Components bayescmp.Epochs
 	// Replications is the number of continuations that are drawn at each size; 0 means 200.
 	Replications int
 	Seed         uint64
@@ -52,26 +60,16 @@ func Plan(
 	if err != nil {
 		return nil, err
 	}
-	model, err := predictor(pair, test)
-	if err != nil {
-		return nil, err
-	}
-	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
 	study, err := options.study(now)
 	if err != nil {
 		return nil, err
 	}
-	if options.Runs == nil && now.Datasets == 1 {
-		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
-			return nil, fmt.Errorf("the test must take more data sets: %w", several)
-		}
+	predict, model, err := options.predictor(pair, test, now)
+	if err != nil {
+		return nil, err
 	}
 	study.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
-		datasets, runs := int(setting[0]), 0
-		if options.Runs != nil {
-			datasets, runs = runs, datasets
-		}
-		p, err := posterior.Predict(datasets, runs, random)
+		p, err := predict(int(setting[0]), random)
 		if err != nil {
 			return nil, err
 		}
@@ -92,12 +90,96 @@ func Plan(
 	return &Outlook{
 		Now: now, Summary: results.Summary(),
 		What: study.Parameters[0], Datasets: len(pair.Datasets()),
-		model: model.References(),
+		Answers: options.answers(pair), model: model.References(),
 	}, nil
 }
 
-// predictor returns the answer whose posterior continues the data.
-func predictor(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
+// A predict continues the data by so many more of what is planned.
+type predict func(more int, random *rand.Rand) (bayescmp.Pair, error)
+
+// predictor returns what continues the data, and the answer that it comes from.
+func (o PlanOptions) predictor(
+	pair bayescmp.Pair, test bayescmp.Test, now *bayescmp.Comparison,
+) (predict, *bayescmp.Comparison, error) {
+	if o.Items != nil || o.Epochs != nil {
+		return o.itemsPredictor(pair, test)
+	}
+	model, err := hierarchical(pair, test)
+	if err != nil {
+		return nil, nil, err
+	}
+	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
+	if o.Runs == nil && now.Datasets == 1 {
+		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
+			return nil, nil, fmt.Errorf("the test must take more data sets: %w", several)
+		}
+	}
+	return func(more int, random *rand.Rand) (bayescmp.Pair, error) {
+		if o.Runs != nil {
+			return posterior.Predict(0, more, random)
+		}
+		return posterior.Predict(more, 0, random)
+	}, model, nil
+}
+
+// itemsPredictor continues the items of one benchmark by their own posterior.
+func (o PlanOptions) itemsPredictor(
+	pair bayescmp.Pair, test bayescmp.Test,
+) (predict, *bayescmp.Comparison, error) {
+	model, ok := test.(bayescmp.PairedItems)
+	if p, isPointer := test.(*bayescmp.PairedItems); isPointer && p != nil {
+		model, ok = *p, true
+	}
+	if !ok {
+		model = bayescmp.PairedItems{}
+	}
+	c, err := model.Compare(pair)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the items are continued by their posterior: %w", err)
+	}
+	posterior := c.Posterior.(*bayescmp.ItemsPosterior)
+	worth := func(more int) float64 { return float64(more) }
+	if o.Epochs != nil {
+		units := 1.0 // what is independent is a cluster
+		if e := o.Components; e.Clusters > 0 {
+			units = float64(e.Clusters) / float64(e.Items)
+		}
+		worth = func(more int) float64 { return units * o.Components.Worth(float64(more)) }
+		if last := worth(o.Epochs[len(o.Epochs)-1]); !(last >= 0 && last < 1e7) {
+			return nil, nil, fmt.Errorf("%w: a plan for Epochs needs Components, the entry of "+
+				"Items.Epochs for this benchmark, with a variance between its items",
+				bayescmp.ErrOption)
+		}
+	}
+	return func(more int, random *rand.Rand) (bayescmp.Pair, error) {
+		return posterior.Predict(int(math.Round(worth(more))), random)
+	}, c, nil
+}
+
+// answers counts the answers of both models that one more of what is planned takes; 0 for folds.
+func (o PlanOptions) answers(pair bayescmp.Pair) float64 {
+	all, epochs := 0.0, 0.0
+	names := pair.Datasets()
+	for _, name := range names {
+		items, each, _ := pair.Items(name) // it is there
+		all += 2 * float64(items*each)
+		epochs = max(epochs, float64(each))
+	}
+	switch {
+	case o.Runs != nil:
+		return all
+	case o.Items != nil:
+		items, _, _ := pair.Items(names[0])
+		differences, _ := pair.Differences(names[0])
+		return 2 * epochs * float64(items) / float64(len(differences)) // clusters have several
+	case o.Epochs != nil:
+		return all / epochs
+	}
+	return all / float64(len(names))
+}
+
+// hierarchical returns the answer whose posterior continues the data.
+func hierarchical(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
 	model, ok := test.(bayescmp.Hierarchical)
 	if p, isPointer := test.(*bayescmp.Hierarchical); isPointer && p != nil {
 		model, ok = *p, true
@@ -144,12 +226,20 @@ func (o PlanOptions) study(now *bayescmp.Comparison) (Study, error) {
 // sizes returns the numbers that are added, and what they count.
 func (o PlanOptions) sizes(datasets int) (what string, sizes []int, err error) {
 	what, sizes = "data sets", o.Datasets
+	given := 0
+	for _, one := range []struct {
+		what  string
+		sizes []int
+	}{{"data sets", o.Datasets}, {"runs", o.Runs}, {"items", o.Items}, {"epochs", o.Epochs}} {
+		if one.sizes != nil {
+			what, sizes = one.what, one.sizes
+			given++
+		}
+	}
 	switch {
-	case o.Datasets != nil && o.Runs != nil:
-		return "", nil, fmt.Errorf("%w: a plan is for more Datasets or for more Runs, not for both",
-			bayescmp.ErrOption)
-	case o.Runs != nil:
-		what, sizes = "runs", o.Runs
+	case given > 1:
+		return "", nil, fmt.Errorf("%w: a plan is for more of one thing: Datasets, Runs, Items or "+
+			"Epochs", bayescmp.ErrOption)
 	case sizes == nil:
 		for _, times := range []float64{0.25, 0.5, 1, 2, 4} {
 			sizes = append(sizes, int(math.Ceil(times*float64(datasets))))

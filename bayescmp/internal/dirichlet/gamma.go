@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// gamma draws a Gamma variate of shape a by the method of Marsaglia and Tsang (ACM Trans. Math.
+// Gamma draws a Gamma variate of shape a by the method of Marsaglia and Tsang (ACM Trans. Math.
 // Softw. 26, 2000). For a = 0 it is 0.
-func gamma(a float64, r *rand.Rand) float64 {
+func Gamma(a float64, r *rand.Rand) float64 {
 	switch {
 	case a == 0:
 		return 0
 	case a < 1:
-		return gamma(a+1, r) * math.Exp(-r.ExpFloat64()/a)
+		return Gamma(a+1, r) * math.Exp(-r.ExpFloat64()/a)
 	}
 	d := a - 1./3
 	c := 1 / math.Sqrt(9*d)

@@ -16,7 +16,7 @@ func TestGammaVariates(t *testing.T) {
 		const n = 20_000
 		u := make([]float64, n)
 		for i := range u {
-			u[i] = mathext.GammaIncReg(a, gamma(a, r))
+			u[i] = mathext.GammaIncReg(a, Gamma(a, r))
 		}
 		slices.Sort(u)
 		off := 0.0
@@ -27,7 +27,7 @@ func TestGammaVariates(t *testing.T) {
 			t.Errorf("shape %g: off by %g", a, off)
 		}
 	}
-	if gamma(0, r) != 0 {
+	if Gamma(0, r) != 0 {
 		t.Error("a shape of 0")
 	}
 }

@@ -41,7 +41,7 @@ func (d *drawn) draw(b block) {
 		}
 	}
 	for l := range lanes {
-		d.prior[l] = gamma(d.strength, b.prior)
+		d.prior[l] = Gamma(d.strength, b.prior)
 	}
 }
 

@@ -188,3 +188,14 @@ func (m *Mean) turnedAt(t float64) quadrature {
 	}
 	return q
 }
+
+// Draw draws the weights of the values, without norming them, and returns the sums of the first
+// ones. gamma draws from the Gamma distribution of a shape, with the rate 1.
+func (m *Mean) Draw(gamma func(shape float64) float64) (values, sums []float64) {
+	sum := 0.0
+	for _, p := range m.parts {
+		sum += gamma(p.Items)
+		values, sums = append(values, p.Value), append(sums, sum)
+	}
+	return values, sums
+}
