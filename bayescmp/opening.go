@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
@@ -16,8 +17,9 @@ import (
 func OpenAny(path string) (*Scores, error) { return CSV{}.OpenAny(path) }
 
 // OpenAny reads a file or a folder as the function [OpenAny] does. For items, Dataset and
-// Classifier name the columns of benchmarks and models, and Run that of epochs; options that are
-// about folds leave the file to [CSV.Open].
+// Classifier name the columns of benchmarks and models, and Run that of epochs; Metric may have a
+// filter of the harness, as in "exact_match,strict-match". Options that are about folds leave the
+// file to [CSV.Open].
 func (c CSV) OpenAny(path string) (*Scores, error) {
 	kind := itemfiles.Other
 	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Classifiers == nil &&
@@ -30,8 +32,8 @@ func (c CSV) OpenAny(path string) (*Scores, error) {
 	case itemfiles.OfTasks:
 		return c.OpenResults(path)
 	case itemfiles.OfItems:
-		f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Metric: c.Metric,
-			Lower: c.Lower}
+		f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Lower: c.Lower}
+		f.Metric, f.Filter, _ = strings.Cut(c.Metric, ",")
 		switch filepath.Ext(path) {
 		case ".csv", ".tsv", ".txt", ".gz":
 			f.Score = c.Metric

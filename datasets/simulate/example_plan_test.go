@@ -76,7 +76,7 @@ func ExampleOutlook_Needed() {
 }
 
 // How many more questions would decide, and what would they cost at 0.002 for each answer?
-func ExampleOutlook_Cost() {
+func ExamplePlanItems() {
 	f := bayescmp.FoldScores{Dataset: "exam", Items: true}
 	for i := range 100 {
 		left, right := 0.0, 0.0
@@ -93,8 +93,8 @@ func ExampleOutlook_Cost() {
 		fmt.Println(err)
 		return
 	}
-	outlook, err := simulate.Plan(context.Background(), pair, bayescmp.PairedItems{},
-		simulate.PlanOptions{Items: []int{100, 200, 400, 800}, Replications: 100})
+	outlook, err := simulate.PlanItems(context.Background(), pair, bayescmp.PairedItems{},
+		simulate.ItemsPlan{Items: []int{100, 200, 400, 800}, Replications: 100})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -16,16 +16,9 @@ type PlanOptions struct {
 	// given, are a quarter, a half, once, twice and four times the number of data sets so far.
 	Datasets []int
 	// Runs are numbers of additional runs of cross-validation on each data set. For benchmarks with
-	// items, 1 means that each gets as many new items as it has. Only one of Datasets, Runs, Items
-	// and Epochs can be given.
+	// items, 1 means that each gets as many new items as it has. Datasets and Runs cannot
+	// both be given.
 	Runs []int
-	// Items are numbers of additional items, or of clusters where items are in clusters, for a pair
-	// on one benchmark.
-	Items []int
-	// Epochs are numbers of additional epochs of all items, for a pair on one benchmark. They count
-	// for as many new items as lower the standard error as much, by Components.
-	Epochs     []int
-	Components bayescmp.Epochs
 	// Replications is the number of continuations that are drawn at each size; 0 means 200.
 	Replications int
 	Seed         uint64
@@ -60,13 +53,36 @@ func Plan(
 	if err != nil {
 		return nil, err
 	}
-	study, err := options.study(now)
+	what, sizes, err := options.sizes(now.Datasets)
 	if err != nil {
 		return nil, err
 	}
 	predict, model, err := options.predictor(pair, test, now)
 	if err != nil {
 		return nil, err
+	}
+	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
+	o := &Outlook{Now: now, What: what, Datasets: len(pair.Datasets()),
+		Answers: options.answers(pair), model: model.References()}
+	if err := o.look(ctx, study, sizes, test, predict, progress); err != nil {
+		return nil, err
+	}
+	return o, nil
+}
+
+// look continues the data by each of the sizes, and asks the test.
+func (o *Outlook) look(
+	ctx context.Context, study Study, sizes []int, test bayescmp.Test, predict predict,
+	progress []func(done, total int),
+) error {
+	study.Name = fmt.Sprintf("%s of %s against %s", o.Now.Test, o.Now.Left, o.Now.Right)
+	study.Parameters = []string{o.What}
+	study.Measures = []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict}
+	if study.Replications == 0 {
+		study.Replications = 200
+	}
+	for _, n := range sizes {
+		study.Settings = append(study.Settings, []float64{float64(n)})
 	}
 	study.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {
 		p, err := predict(int(setting[0]), random)
@@ -85,13 +101,10 @@ func Plan(
 	}
 	results, err := study.Run(ctx, progress...)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &Outlook{
-		Now: now, Summary: results.Summary(),
-		What: study.Parameters[0], Datasets: len(pair.Datasets()),
-		Answers: options.answers(pair), model: model.References(),
-	}, nil
+	o.Summary = results.Summary()
+	return nil
 }
 
 // A predict continues the data by so many more of what is planned.
@@ -101,9 +114,6 @@ type predict func(more int, random *rand.Rand) (bayescmp.Pair, error)
 func (o PlanOptions) predictor(
 	pair bayescmp.Pair, test bayescmp.Test, now *bayescmp.Comparison,
 ) (predict, *bayescmp.Comparison, error) {
-	if o.Items != nil || o.Epochs != nil {
-		return o.itemsPredictor(pair, test)
-	}
 	model, err := hierarchical(pair, test)
 	if err != nil {
 		return nil, nil, err
@@ -122,60 +132,17 @@ func (o PlanOptions) predictor(
 	}, model, nil
 }
 
-// itemsPredictor continues the items of one benchmark by their own posterior.
-func (o PlanOptions) itemsPredictor(
-	pair bayescmp.Pair, test bayescmp.Test,
-) (predict, *bayescmp.Comparison, error) {
-	model, ok := test.(bayescmp.PairedItems)
-	if p, isPointer := test.(*bayescmp.PairedItems); isPointer && p != nil {
-		model, ok = *p, true
-	}
-	if !ok {
-		model = bayescmp.PairedItems{}
-	}
-	c, err := model.Compare(pair)
-	if err != nil {
-		return nil, nil, fmt.Errorf("the items are continued by their posterior: %w", err)
-	}
-	posterior := c.Posterior.(*bayescmp.ItemsPosterior)
-	worth := func(more int) float64 { return float64(more) }
-	if o.Epochs != nil {
-		units := 1.0 // what is independent is a cluster
-		if e := o.Components; e.Clusters > 0 {
-			units = float64(e.Clusters) / float64(e.Items)
-		}
-		worth = func(more int) float64 { return units * o.Components.Worth(float64(more)) }
-		if last := worth(o.Epochs[len(o.Epochs)-1]); !(last >= 0 && last < 1e7) {
-			return nil, nil, fmt.Errorf("%w: a plan for Epochs needs Components, the entry of "+
-				"Items.Epochs for this benchmark, with a variance between its items",
-				bayescmp.ErrOption)
-		}
-	}
-	return func(more int, random *rand.Rand) (bayescmp.Pair, error) {
-		return posterior.Predict(int(math.Round(worth(more))), random)
-	}, c, nil
-}
-
-// answers counts the answers of both models that one more of what is planned takes; 0 for folds.
+// answers counts the answers of both models that one more data set, or run, takes; 0 for folds.
 func (o PlanOptions) answers(pair bayescmp.Pair) float64 {
-	all, epochs := 0.0, 0.0
-	names := pair.Datasets()
+	all, names := 0, pair.Datasets()
 	for _, name := range names {
-		items, each, _ := pair.Items(name) // it is there
-		all += 2 * float64(items*each)
-		epochs = max(epochs, float64(each))
+		items, epochs, _ := pair.Items(name) // it is there
+		all += 2 * items * epochs
 	}
-	switch {
-	case o.Runs != nil:
-		return all
-	case o.Items != nil:
-		items, _, _ := pair.Items(names[0])
-		differences, _ := pair.Differences(names[0])
-		return 2 * epochs * float64(items) / float64(len(differences)) // clusters have several
-	case o.Epochs != nil:
-		return all / epochs
+	if o.Runs != nil {
+		return float64(all)
 	}
-	return all / float64(len(names))
+	return float64(all) / float64(len(names))
 }
 
 // hierarchical returns the answer whose posterior continues the data.
@@ -200,63 +167,37 @@ func pairWithOneMore(posterior *bayescmp.HierarchicalPosterior) bayescmp.Pair {
 	return p
 }
 
-// study makes a study without its experiment: one setting for each number that is added.
-func (o PlanOptions) study(now *bayescmp.Comparison) (Study, error) {
-	what, sizes, err := o.sizes(now.Datasets)
-	if err != nil {
-		return Study{}, err
-	}
-	s := Study{
-		Name:         fmt.Sprintf("%s of %s against %s", now.Test, now.Left, now.Right),
-		Parameters:   []string{what},
-		Measures:     []string{leftVerdict, equivalentVerdict, rightVerdict, anyVerdict},
-		Replications: o.Replications,
-		Seed:         o.Seed,
-		File:         o.File,
-	}
-	if s.Replications == 0 {
-		s.Replications = 200
-	}
-	for _, n := range sizes {
-		s.Settings = append(s.Settings, []float64{float64(n)})
-	}
-	return s, nil
-}
-
 // sizes returns the numbers that are added, and what they count.
 func (o PlanOptions) sizes(datasets int) (what string, sizes []int, err error) {
 	what, sizes = "data sets", o.Datasets
-	given := 0
-	for _, one := range []struct {
-		what  string
-		sizes []int
-	}{{"data sets", o.Datasets}, {"runs", o.Runs}, {"items", o.Items}, {"epochs", o.Epochs}} {
-		if one.sizes != nil {
-			what, sizes = one.what, one.sizes
-			given++
-		}
-	}
 	switch {
-	case given > 1:
-		return "", nil, fmt.Errorf("%w: a plan is for more of one thing: Datasets, Runs, Items or "+
-			"Epochs", bayescmp.ErrOption)
+	case o.Datasets != nil && o.Runs != nil:
+		return "", nil, fmt.Errorf("%w: a plan is for more Datasets or for more Runs, not for both",
+			bayescmp.ErrOption)
+	case o.Runs != nil:
+		what, sizes = "runs", o.Runs
 	case sizes == nil:
 		for _, times := range []float64{0.25, 0.5, 1, 2, 4} {
 			sizes = append(sizes, int(math.Ceil(times*float64(datasets))))
 		}
 		sizes = slices.Compact(sizes)
 	}
+	return what, sizes, increasing(what, sizes)
+}
+
+// increasing checks the numbers that are added.
+func increasing(what string, sizes []int) error {
 	last := 0
 	for _, n := range sizes {
 		if n <= last {
-			return "", nil, fmt.Errorf("%w: the numbers of additional %s must be above 0 "+
+			return fmt.Errorf("%w: the numbers of additional %s must be above 0 "+
 				"and increase, not %v", bayescmp.ErrOption, what, sizes)
 		}
 		last = n
 	}
 	if len(sizes) == 0 {
-		return "", nil, fmt.Errorf("%w: a plan needs at least one number of additional %s",
+		return fmt.Errorf("%w: a plan needs at least one number of additional %s",
 			bayescmp.ErrOption, what)
 	}
-	return what, sizes, nil
+	return nil
 }

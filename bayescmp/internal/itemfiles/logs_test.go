@@ -112,7 +112,7 @@ func TestLogsRefuse(t *testing.T) {
 			ErrMissing, "no model"},
 		"metrics":      {"per_instance_stats.json", helm, reading.ErrLayout, `"num_bytes"`},
 		"no instances": {"per_instance_stats.json", "[]", reading.ErrEmpty, "no instances"},
-		"archive":      {"log.eval", "PK\x03\x04xx", reading.ErrLayout, "inspect log convert"},
+		"archive":      {"logs.zip", "PK\x03\x04xx", reading.ErrLayout, "unpack it"},
 		"words":        {"a.csv", "question,a\nq,good\n", reading.ErrScore, `column "a"`},
 	} {
 		t.Run(name, func(t *testing.T) {

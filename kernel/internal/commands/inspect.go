@@ -8,8 +8,9 @@ import (
 
 const inspectUsage = `usage: $ inspect [flags] scores.csv
 
-Says how a file of scores is understood: its layout, the rows that are used and left out, data
-sets, classifiers, folds, metric and direction. No test is run. The flags are the same as for
+Says how a file or a folder of scores is understood: its layout, the rows that are used and left
+out, data sets, classifiers, folds, metric and direction; of single questions to language models the
+benchmarks, models, items, epochs and clusters. No test is run. The flags are the same as for
 report.
 
 `

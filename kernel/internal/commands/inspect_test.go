@@ -2,7 +2,9 @@ package commands
 
 import (
 	"bytes"
+	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -46,6 +48,48 @@ func TestInspect(t *testing.T) {
 				t.Errorf("%q: %v, no %q in\n%s", test.args, err, want, said)
 			}
 		}
+	}
+}
+
+// Items of benchmarks are called items, with their epochs and clusters.
+func TestInspectItems(t *testing.T) {
+	long := "task,model,doc_id,epoch,passage,acc\n"
+	for _, model := range []string{"a", "b"} {
+		for i, epochs := range []string{"12", "12", "1"} {
+			for _, epoch := range epochs {
+				long += fmt.Sprintf("exam,%s,%d,%c,p%d,%d\n", model, i, epoch, i/2, i%2)
+			}
+		}
+	}
+	folder := t.TempDir()
+	for _, model := range []string{"a", "b"} {
+		err := os.WriteFile(filepath.Join(folder, "results_"+model+".json"), fmt.Appendf(nil,
+			`{"model_name": %q, "results": {"x": {"acc,none": 0.5}, "y": {"acc,none": 1}}}`,
+			model), 0o644)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		path string
+		want []string
+	}{
+		{fileOf(t, "l.csv", long), []string{"1 benchmark × 2 models (a, b), 3 items in 2 clusters, " +
+			"up to 2 epochs each; acc, higher is better", "which is better, a or b?"}},
+		{folder, []string{"2 data sets × 2 classifiers (a, b), one score each; acc",
+			"means of tasks", "--log_samples"}},
+	} {
+		said, err := inspected(t, test.path)
+		for _, want := range test.want {
+			if err != nil || !strings.Contains(said, want) {
+				t.Errorf("%v, no %q in\n%s", err, want, said)
+			}
+		}
+	}
+	both := fileOf(t, "samples_x.jsonl", `{"doc_id": 0, "metrics": ["acc", "f1"], "acc": 1, "f1": 0}`)
+	if _, err := inspected(t, both); err == nil ||
+		!strings.Contains(err.Error(), "; give -metric acc or -metric f1") {
+		t.Error(err)
 	}
 }
 

@@ -28,7 +28,8 @@ type options struct {
 func (o *options) register(flags *flag.FlagSet) {
 	o.rope = math.NaN()
 	r := &o.reading
-	flags.StringVar(&r.Metric, "metric", "", "the `name` of the metric, if the file has several")
+	flags.StringVar(&r.Metric, "metric", "", "the `name` of the metric, if the file has several; "+
+		"of samples and results of lm-evaluation-harness also METRIC,FILTER")
 	flags.BoolVar(&r.Higher, "higher", false, "higher scores are better")
 	flags.BoolVar(&r.Lower, "lower", false, "lower scores are better: errors, losses, times")
 	flags.TextVar(&r.Rows, "rows", bayescmp.RowsFound,
