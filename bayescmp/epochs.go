@@ -119,10 +119,10 @@ func (e Epochs) SE(items int, epochs float64) float64 {
 }
 
 // Best returns the number of epochs at which a given sum buys the least standard error, if a new
-// item costs perItem (to write it, say) beside perAnswer for each answer. It is 1 where only answers
-// cost anything: a new item tells more than another answer to an old one. Where there are no more
-// items to have, take [Epochs.SE] instead. It is NaN unless perItem is 0 or more and perAnswer above
-// 0, and +Inf where items do not differ.
+// item costs perItem (to write it, say) beside perAnswer for each of its epochs. It is 1 where only
+// answers cost anything: a new item tells more than another answer to an old one. Where there are
+// no more items to have, take [Epochs.SE] instead. It is NaN unless perItem is 0 or more and
+// perAnswer above 0, and +Inf where items do not differ.
 func (e Epochs) Best(perItem, perAnswer float64) float64 {
 	switch {
 	case !(perItem >= 0 && perAnswer > 0):
@@ -135,12 +135,12 @@ func (e Epochs) Best(perItem, perAnswer float64) float64 {
 	return max(1, math.Sqrt(e.Within*perItem/(e.between()*perAnswer)))
 }
 
-// Worth returns the number of new items that lower the standard error as much as so many more epochs
-// of all items do. It is +Inf where only the epochs scatter.
+// Worth returns the number of new items that lower the standard error as much as so many more
+// epochs of all items do. It is 0 where nothing scatters.
 func (e Epochs) Worth(epochs float64) float64 {
 	now, then := e.SE(e.Items, e.PerItem), e.SE(e.Items, e.PerItem+epochs)
 	if then == 0 {
-		return math.Inf(1)
+		return 0
 	}
 	return float64(e.Items) * (now*now/(then*then) - 1)
 }
@@ -157,9 +157,9 @@ func (e Epochs) String() string {
 	share := 100 * e.Within / e.PerItem / total
 	floor := e.SE(e.Items, math.Inf(1))
 	se := e.SE(e.Items, e.PerItem)
-	return fmt.Sprintf("On %s, with %s epochs of %s, %.0f %% of the variance of %s comes from within "+
-		"the items. Its standard error is %s; twice as many epochs make it %s, any number of epochs "+
-		"at best %s, and twice as many items %s.", e.Benchmark, writing.Number3(e.PerItem),
+	return fmt.Sprintf("On %s, with %s epochs of %s, %.0f %% of the variance of %s comes from "+
+		"within the items. Its standard error is %s; twice as many epochs make it %s, any number "+
+		"of epochs at best %s, and twice as many items %s.", e.Benchmark, writing.Number3(e.PerItem),
 		writing.Plural(e.Items, "item"), share, who, writing.Number3(se),
 		writing.Number3(e.SE(e.Items, 2*e.PerItem)), writing.Number3(floor),
 		writing.Number3(e.SE(2*e.Items, e.PerItem)))

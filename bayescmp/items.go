@@ -205,8 +205,8 @@ func (it *Items) matched(why omissionReason, models ...int) (sets []dataset, dro
 		}
 		unmatched += u.Unmatched
 		d := ofItems(len(u.Scores[0]))
-		d.items = &itemised{benchmark: true, clustered: u.Clustered, items: u.Items, epochs: u.Epochs,
-			hits: b.Hits()}
+		d.items = &itemised{benchmark: true, clustered: u.Clustered, items: u.Items,
+			epochs: u.Epochs, hits: b.Hits()}
 		if d.items.hits {
 			// What one answer is worth, for data sets whose differences are all equal.
 			step := float64(d.folds) / float64(u.Items*u.Epochs)

@@ -350,3 +350,31 @@ func TestPairsOfScoresShareMoreItems(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// With each item in a cluster of its own and one epoch, the answers are those without clusters, and
+// those of folds with rho = 0.
+func TestClustersOfOneItem(t *testing.T) {
+	var own, flat strings.Builder
+	own.WriteString("model,item,passage,score\n")
+	flat.WriteString("model,item,score\n")
+	random := rand.New(rand.NewPCG(9, 9))
+	f := bayescmp.FoldScores{Dataset: "items"}
+	for i := range 2000 {
+		hits := [2]int{random.IntN(2), random.IntN(3) % 2}
+		for m, hit := range hits {
+			fmt.Fprintf(&own, "%c,%d,p%d,%d\n", 'a'+m, i, i, hit)
+			fmt.Fprintf(&flat, "%c,%d,%d\n", 'a'+m, i, hit)
+		}
+		f.Left, f.Right = append(f.Left, float64(hits[0])), append(f.Right, float64(hits[1]))
+	}
+	p := accepted(items(t, own.String(), bayescmp.LongItems{}).Pair("a", "b"))(t)
+	q := accepted(items(t, flat.String(), bayescmp.LongItems{}).Pair("a", "b"))(t)
+	test := bayescmp.PairedItems{Rope: 0.16}
+	want := compare(t, test, q)
+	if got := compare(t, test, p); got.P != want.P {
+		t.Errorf("%v with clusters of one, %v without", got.P, want.P)
+	}
+	folds := accepted(bayescmp.NewPair("a", "b", f))(t)
+	nearP(t, "folds", compare(t, bayescmp.CorrelatedTTest{Rope: 0.16, Rho: bayescmp.Value(0)},
+		folds).P, want.P, 0.005)
+}

@@ -225,7 +225,7 @@ func (e drawnItems) count(t *testing.T, random *rand.Rand, n int) (counts [7]int
 		it := items(t, string(text), bayescmp.LongItems{})
 		p := accepted(it.Pair("a", "b"))(t)
 		c := compare(t, bayescmp.PairedItems{}, p)
-		// The interval holds the truth where at least 0.025 of the posterior is on either side of it.
+		// The interval holds the truth if at least 0.025 of the posterior is on either side of it.
 		if below := c.Posterior.(*bayescmp.ItemsPosterior).CDF(truth); below >= 0.025 &&
 			below <= 0.975 {
 			counts[0]++

@@ -41,7 +41,9 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	it.lower = func(benchmark string) bool { return f.Lower || read.Lower[benchmark] }
-	it.metric = func(benchmark string) string { return cmp.Or(read.Metrics[benchmark], read.Metric) }
+	it.metric = func(benchmark string) string {
+		return cmp.Or(read.Metrics[benchmark], read.Metric)
+	}
 	it.layout = strings.Join(layouts, "; ")
 	it.tellSkipped(read.Skipped)
 	return it, nil
@@ -59,8 +61,8 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 //     perturbed instances are left out;
 //   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.
 //
-// Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are. Where there are several
-// metrics or filters, the error is an [*InputError] that lists them. Errors name the file and the
-// place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn], [ErrScore],
-// [ErrMissing], [ErrDuplicate] or [ErrEmpty].
+// Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are. Where
+// there are several metrics or filters, the error is an [*InputError] that lists them. Errors name
+// the file and the place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn],
+// [ErrScore], [ErrMissing], [ErrDuplicate] or [ErrEmpty].
 func OpenItems(path string) (*Items, error) { return ItemFiles{}.Open(path) }

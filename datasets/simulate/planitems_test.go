@@ -74,7 +74,8 @@ func TestPlanOfItems(t *testing.T) {
 	if se := math.Sqrt(2 * found * (1 - found) / n); math.Abs(got-found) > 4*se {
 		t.Errorf("a verdict with probability %.3f, by simulation %.3f ± %.3f", got, found, se)
 	}
-	if o.What != "items" || o.Answers != 2 || !strings.Contains(o.Methods(), "paired test of items") {
+	if o.What != "items" || o.Answers != 2 ||
+		!strings.Contains(o.Methods(), "distribution of the paired test of items (Ferguson, 1973)") {
 		t.Errorf("%s, %g answers: %s", o.What, o.Answers, o.Methods())
 	}
 }

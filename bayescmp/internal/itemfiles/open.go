@@ -148,6 +148,15 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 	return r.table(text, stem, f)
 }
 
+// header parts a header line.
+func header(line []byte) []string {
+	names := strings.Split(strings.TrimSpace(string(line)), string(separator(line)))
+	for i := range names {
+		names[i] = strings.Trim(names[i], "\" \ufeff")
+	}
+	return names
+}
+
 // table reads a long table, or, where no column names models, a wide one.
 func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error) {
 	start, _ := text.Peek(1 << 15) // an error comes again when the text is read

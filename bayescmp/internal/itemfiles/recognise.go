@@ -94,15 +94,6 @@ func headerOf(path string) []string {
 	return header(line)
 }
 
-// header parts a header line.
-func header(line []byte) []string {
-	names := strings.Split(strings.TrimSpace(string(line)), string(separator(line)))
-	for i := range names {
-		names[i] = strings.Trim(names[i], "\" \ufeff")
-	}
-	return names
-}
-
 // hasItems tells whether a long table with these columns is one of items.
 func hasItems(header []string, c Columns) bool {
 	p, err := c.in(header)

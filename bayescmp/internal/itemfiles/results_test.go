@@ -48,7 +48,8 @@ func TestResults(t *testing.T) {
 	}
 	var got []string
 	for _, m := range means {
-		got = append(got, fmt.Sprintf("%s|%s|%s=%g %v", m.Task, m.Model, m.Metric, m.Value, m.Lower))
+		got = append(got,
+			fmt.Sprintf("%s|%s|%s=%g %v", m.Task, m.Model, m.Metric, m.Value, m.Lower))
 	}
 	want := "gsm8k|org/model|exact_match=0.4 false, law|org/model|acc=0.5 false, " +
 		"physics|org/model|acc=0.7 false, wikitext|org/model|word_perplexity=12.5 true, " +
@@ -149,8 +150,9 @@ func TestInspectArchive(t *testing.T) {
 	}{
 		"zstd": {93, [][2]string{{"header.json", header}}, reading.ErrLayout,
 			"inspect log convert"},
-		"other":      {zip.Store, [][2]string{{"a.txt", "x"}}, reading.ErrLayout, "header.json"},
-		"no samples": {zip.Store, [][2]string{{"header.json", header}}, reading.ErrEmpty, "samples"},
+		"other": {zip.Store, [][2]string{{"a.txt", "x"}}, reading.ErrLayout, "header.json"},
+		"no samples": {zip.Store, [][2]string{{"header.json", header}},
+			reading.ErrEmpty, "samples"},
 		"bad sample": {zip.Store, [][2]string{{"header.json", header}, {"samples/1.json", "{"}},
 			reading.ErrCSV, "samples/1.json"},
 	} {

@@ -74,8 +74,9 @@ func TestInspectItems(t *testing.T) {
 		path string
 		want []string
 	}{
-		{fileOf(t, "l.csv", long), []string{"1 benchmark × 2 models (a, b), 3 items in 2 clusters, " +
-			"up to 2 epochs each; acc, higher is better", "which is better, a or b?"}},
+		{fileOf(t, "l.csv", long), []string{
+			"1 benchmark × 2 models (a, b), 3 items in 2 clusters, up to 2 epochs each; acc",
+			"which is better, a or b?"}},
 		{folder, []string{"2 data sets × 2 classifiers (a, b), one score each; acc",
 			"means of tasks", "--log_samples"}},
 	} {
@@ -86,7 +87,8 @@ func TestInspectItems(t *testing.T) {
 			}
 		}
 	}
-	both := fileOf(t, "samples_x.jsonl", `{"doc_id": 0, "metrics": ["acc", "f1"], "acc": 1, "f1": 0}`)
+	both := fileOf(t, "samples_x.jsonl",
+		`{"doc_id": 0, "metrics": ["acc", "f1"], "acc": 1, "f1": 0}`)
 	if _, err := inspected(t, both); err == nil ||
 		!strings.Contains(err.Error(), "; give -metric acc or -metric f1") {
 		t.Error(err)

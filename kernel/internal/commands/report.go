@@ -25,9 +25,10 @@ const reportUsage = `usage: $ report [flags] scores.csv
 Answers which of the classifiers in a file is the best and how sure that is, or with -left and
 -right which of two is better. The file has scores of folds or of data sets, or the answers of
 language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
-of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer in words, numbers and figures,
-text and tables for a paper, and beside it the same answer as JSON, for "verify". The page is the
-notebook report-ranking.ipynb or report.ipynb, with your parameters; "examples" writes them.
+of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer
+in words, numbers and figures, text and tables for a paper, and beside it the same answer as JSON,
+for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your parameters;
+"examples" writes them.
 
 `
 
