@@ -61,8 +61,8 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 //     perturbed instances are left out;
 //   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.
 //
-// Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are. Where
-// there are several metrics or filters, the error is an [*InputError] that lists them. Errors name
-// the file and the place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn],
+// Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are.
+// Where there are several metrics or filters, the error is an [*InputError] that lists them. Errors
+// name the file and the place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn],
 // [ErrScore], [ErrMissing], [ErrDuplicate] or [ErrEmpty].
 func OpenItems(path string) (*Items, error) { return ItemFiles{}.Open(path) }

@@ -75,7 +75,7 @@ func TestPlanOfItems(t *testing.T) {
 		t.Errorf("a verdict with probability %.3f, by simulation %.3f ± %.3f", got, found, se)
 	}
 	if o.What != "items" || o.Answers != 2 ||
-		!strings.Contains(o.Methods(), "distribution of the paired test of items (Ferguson, 1973)") {
+		!strings.Contains(o.Methods(), "of the paired test of items (Ferguson, 1973)") {
 		t.Errorf("%s, %g answers: %s", o.What, o.Answers, o.Methods())
 	}
 }
