@@ -157,10 +157,11 @@ func (e Epochs) String() string {
 	share := 100 * e.Within / e.PerItem / total
 	floor := e.SE(e.Items, math.Inf(1))
 	se := e.SE(e.Items, e.PerItem)
-	return fmt.Sprintf("On %s, with %s epochs of %s, %.0f %% of the variance of %s comes "+
-		"from within the items. Its standard error is %s; twice as many epochs make it %s, any number "+
-		"of epochs at best %s, and twice as many items %s.", e.Benchmark, writing.Number3(e.PerItem),
-		writing.Plural(e.Items, "item"), share, who, writing.Number3(se),
+	text := fmt.Sprintf("On %s, with %s epochs of %s, %.0f %% of the variance of %s comes from "+
+		"within the items.", e.Benchmark, writing.Number3(e.PerItem),
+		writing.Plural(e.Items, "item"), share, who)
+	return text + fmt.Sprintf(" Its standard error is %s; twice as many epochs make it %s, any "+
+		"number of epochs at best %s, and twice as many items %s.", writing.Number3(se),
 		writing.Number3(e.SE(e.Items, 2*e.PerItem)), writing.Number3(floor),
 		writing.Number3(e.SE(2*e.Items, e.PerItem)))
 }
