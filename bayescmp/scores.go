@@ -309,11 +309,15 @@ func (s *Scores) scale() string {
 type told struct {
 	given   []string // also among the assumptions of the answer
 	dropped omissions
-	noun    string // see nounOf
+	// benchmark says that the scores are on benchmarks.
+	benchmark bool
 }
 
 // on counts data sets.
-func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun) }
+func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun()) }
+
+// noun names what the scores are on.
+func (t *told) noun() string { return nounOf(t.benchmark) }
 
 // noun names what the scores are on.
 func (s *Scores) noun() string { return nounOf(s.onBenchmarks()) }
@@ -322,7 +326,7 @@ func (s *Scores) onBenchmarks() bool {
 	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.ofBenchmark()
 }
 
-func (s *Scores) told() told { return told{s.given(), s.dropped, s.noun()} }
+func (s *Scores) told() told { return told{s.given(), s.dropped, s.onBenchmarks()} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }

@@ -18,7 +18,7 @@ func (s *Standings) Verdict() string {
 			"%s is the likeliest, with %s.", s.Classifiers[c], s.probability(c))
 	}
 	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
-		s.Classifiers[c], s.noun, s.probability(c))
+		s.Classifiers[c], s.noun(), s.probability(c))
 }
 
 func (s *Standings) probability(c int) string {

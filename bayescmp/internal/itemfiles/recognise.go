@@ -36,7 +36,7 @@ func Recognise(path string, c Columns) Kind {
 		return recogniseFolder(path)
 	case isLog(path):
 		return OfItems
-	case filepath.Ext(path) == ".json":
+	case filepath.Ext(path) == ".json" && isJSON(path):
 		if h, err := readResults(path); err == nil && h != nil {
 			return OfTasks
 		}
@@ -46,6 +46,12 @@ func Recognise(path string, c Columns) Kind {
 		return OfItems
 	}
 	return Other
+}
+
+// isJSON tells whether a file begins as an object or a list in JSON does.
+func isJSON(path string) bool {
+	first := strings.TrimSpace(strings.Join(headerOf(path), ""))
+	return strings.HasPrefix(first, "{") || strings.HasPrefix(first, "[")
 }
 
 // isLog tells whether a file has scores of items by its name.
