@@ -16,14 +16,14 @@ func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
 	if len(names) == 0 {
 		return nil, fmt.Errorf("%w: name at least one data set", ErrOption)
 	}
-	known := make([]string, len(items))
-	for i, item := range items {
-		known[i] = name(item)
-	}
 	picked := make([]T, 0, len(names))
 	for i, n := range names {
-		at := slices.Index(known, n)
+		at := slices.IndexFunc(items, func(item T) bool { return name(item) == n })
 		if at < 0 {
+			var known []string
+			for _, item := range items {
+				known = append(known, name(item))
+			}
 			return nil, unknown("data set", n, known)
 		}
 		if slices.Contains(names[:i], n) {

@@ -69,30 +69,30 @@ func zeroed(p Pair) []float64 {
 // below 1e-12 of the largest score becomes 0, and sizes that are closer than this become the same.
 // Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
 func settled(p Pair) []float64 {
-	type sized struct{ d, size, dust float64 }
-	d, order := zeroed(p), make([]sized, len(p.sets))
-	for i, v := range d {
-		order[i] = sized{v, math.Abs(v), p.sets[i].dust()}
+	d, order := zeroed(p), make([]int, len(p.sets))
+	for i := range order {
+		order[i] = i
 	}
-	slices.SortFunc(order, func(a, b sized) int {
-		switch {
-		case a.size < b.size:
+	dust := func(i int) float64 { return p.sets[i].dust() }
+	slices.SortFunc(order, func(i, j int) int {
+		switch a, b := math.Abs(d[i]), math.Abs(d[j]); {
+		case a < b:
 			return -1
-		case a.size > b.size:
+		case a > b:
 			return 1
-		case a.dust != b.dust:
-			return cmp.Compare(a.dust, b.dust)
 		}
-		return cmp.Compare(a.d, b.d)
+		return cmp.Or(cmp.Compare(dust(i), dust(j)), cmp.Compare(d[i], d[j]))
 	})
+	out := make([]float64, len(d))
 	first := 0
-	for i, s := range order {
-		d[i] = s.d
-		if f := order[first]; s.d != 0 && s.size-f.size < max(s.dust, f.dust) {
-			d[i] = math.Copysign(f.size, s.d)
+	for k, i := range order {
+		out[k] = d[i]
+		size := math.Abs(d[order[first]])
+		if d[i] != 0 && math.Abs(d[i])-size < max(dust(i), dust(order[first])) {
+			out[k] = math.Copysign(size, d[i])
 		} else {
-			first = i
+			first = k
 		}
 	}
-	return d
+	return out
 }

@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"go/types"
 	"os"
 	"reflect"
 
@@ -26,7 +27,7 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	if failure != nil {
 		return nil, failure
 	}
-	defer kernel.unload(cell)
+	defer kernel.unload(unused(cell)...)
 	for i, part := range cell.Parts {
 		if failure := kernel.evalPart(part, stopped); failure != nil {
 			kernel.forget(cell.Parts[i+1:])
@@ -95,13 +96,11 @@ func (kernel *Kernel) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *c
 		kernel.forget([]*cellcheck.Part{part})
 		return interruption()
 	}
-	kernel.using.Lock()
-	err := kernel.load(part)
-	kernel.using.Unlock()
-	if err != nil {
+	if err := kernel.load(part); err != nil {
 		kernel.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}
+	defer kernel.unload(part.Superseded...) // x := x + 1 still reads the earlier x
 	return kernel.run(part)
 }
 
@@ -114,14 +113,22 @@ func (kernel *Kernel) forget(parts []*cellcheck.Part) {
 	}
 }
 
-// unload drops what no later cell can use.
-func (kernel *Kernel) unload(cell *cellcheck.Cell) {
-	kernel.using.Lock()
-	defer kernel.using.Unlock()
+// unused are the packages of parts that no later cell can use.
+func unused(cell *cellcheck.Cell) []*types.Package {
+	var list []*types.Package
 	for _, part := range cell.Parts {
 		if !part.Declares() {
-			kernel.program.Unload(part.Package)
+			list = append(list, part.Package)
 		}
+	}
+	return list
+}
+
+func (kernel *Kernel) unload(list ...*types.Package) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	for _, pkg := range list {
+		kernel.program.Unload(pkg)
 	}
 }
 

@@ -166,11 +166,8 @@ var mistakes = sync.OnceValue(func() []mistake {
 			find:    hintMismatch,
 		},
 		{
-			pattern: in(`^cannot convert .*\(untyped string constant.*\n.*?("[^"]*") \+ (.+)`),
-			hint:    "fmt.Sprint($1, $2) makes one text of them",
-		},
-		{
-			pattern: in(`^invalid argument: index .* \(untyped string constant\) must be integer`),
+			pattern: in(`^cannot convert ".*" \(untyped string constant\) to type int\n.*\w\["|`,
+				`^invalid argument: index .* of (?:\w+ )?type string\) must be integer`),
 			hint: "a slice is indexed with numbers; " +
 				"what has names is a map: map[string]float64{}",
 		},

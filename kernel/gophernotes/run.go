@@ -15,13 +15,20 @@ import (
 
 // load gives a checked part to the evaluator, and makes its names those of earlier parts where they
 // are the same.
-func (kernel *Kernel) load(part *cellcheck.Part) error {
+func (kernel *Kernel) load(part *cellcheck.Part) (err error) {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the evaluator cannot take the cell: %v", r)
+		}
+	}()
 	for _, source := range part.Sources {
 		if err := kernel.loadSource(source); err != nil {
 			return err
 		}
 	}
-	err := kernel.program.Load(part.Package, []*ast.File{part.File}, part.Info)
+	err = kernel.program.Load(part.Package, []*ast.File{part.File}, part.Info)
 	if err != nil {
 		return err
 	}

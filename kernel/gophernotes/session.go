@@ -69,12 +69,14 @@ func newSession(kernel *Kernel, publish func(kind string, content any)) *session
 	return s
 }
 
-// expect says that a cell is on its way: from here on, an interrupt is meant for it.
+// expect says that a cell is on its way: from here on, an interrupt is meant for it, and what goes
+// wrong in a goroutine is its error.
 func (s *session) expect() {
 	s.mu.Lock()
 	s.stopped = make(chan struct{})
 	s.mu.Unlock()
 	s.interrupted.Store(false)
+	s.failed.Store(nil)
 	s.evaluating.Store(true)
 }
 
@@ -122,11 +124,10 @@ func (s *session) begin(count int, code string) {
 	s.mu.Lock()
 	s.sources[count] = code
 	s.mu.Unlock()
-	s.failed.Store(nil)
 	s.page = []any{}
 	nb.Kernel.BeginCell()
 	s.kernel.program.Resume()
-	if s.interrupted.Load() {
+	if s.interrupted.Load() || s.failed.Load() != nil { // it is to end already
 		s.stop()
 	}
 }

@@ -177,8 +177,8 @@ func (x axis) near(c float64, value []float64) (first int, polynomials []float64
 }
 
 // between interpolates the finite values at the nodes of an axis. Below the first node it has the
-// value there, and beyond the last one −∞.
-func (x axis) between(values []float64) func(c float64) float64 {
+// value there, and beyond the last one, whose coordinate it returns, −∞.
+func (x axis) between(values []float64) (at func(c float64) float64, last float64) {
 	isFinite := func(v float64) bool { return !math.IsInf(v, 0) && !math.IsNaN(v) }
 	from := slices.IndexFunc(values, isFinite)
 	to := from
@@ -198,7 +198,7 @@ func (x axis) between(values []float64) func(c float64) float64 {
 			sum += p * values[abs(first+i)]
 		}
 		return sum
-	}
+	}, run.last()
 }
 
 func abs(i int) int { return max(i, -i) }

@@ -14,53 +14,86 @@ type Draw struct{ Delta0, Sigma0, Nu float64 }
 // function, then σ0 given ν, then δ0 given both, and interpolates between the nodes as everywhere
 // else.
 func (p *Posterior) Draws(n int, src rand.Source) []Draw {
-	random := rand.New(src)
+	s := p.newSampler(rand.New(src))
 	out := make([]Draw, n)
-	J, K, Y := p.fine.delta.n(), p.fine.sigma.n(), len(p.nu)
-	var ofNu layer
-	if p.model.Nu != nil {
-		ofNu = p.layerOfNu()
-	}
-	nu, given := p.nu[0], []float64{1}
-	atNu := make([]float64, K*J) // masses of (log σ0, δ0) given ν
-	sigmaMass, deltaMass := make([]float64, K), make([]float64, J)
-	cardinal := make([]float64, K)
 	for i := range out {
-		if Y > 1 {
-			nu = ofNu.value(ofNu.invert(ofNu.mass, random.Float64()))
-			given = p.sharesOfNodes(nu)
-		}
-		clear(atNu)
-		for y, share := range given {
-			for at, m := range p.fine.slab(y) {
-				atNu[at] += share * m
-			}
-		}
-		for k := range K {
-			sigmaMass[k] = 0
-			for j := range J {
-				m := max(0, atNu[k*J+j])
-				atNu[k*J+j] = m
-				sigmaMass[k] += m
-			}
-		}
-		x := p.fine.sigma.invert(sigmaMass, random.Float64())
-		sincs((x-p.fine.sigma.from)/p.fine.sigma.step, cardinal)
-		clear(deltaMass)
-		for k, v := range cardinal {
-			for j, m := range atNu[k*J : (k+1)*J] {
-				deltaMass[j] += v * m
-			}
-		}
-		for j, m := range deltaMass {
-			deltaMass[j] = max(0, m)
-		}
-		s := p.fine.sigma.scale.(spread)
-		s.shift = narrowing(nu)
-		delta0 := p.fine.delta.value(p.fine.delta.invert(deltaMass, random.Float64()))
-		out[i] = Draw{delta0, s.value(x), nu}
+		out[i] = s.draw()
 	}
 	return out
+}
+
+// A sampler draws from a posterior.
+type sampler struct {
+	*Posterior
+	random               *rand.Rand
+	ofNu                 layer     // if there are several nodes of ν
+	given                []float64 // what masses given ν have of each node of ν
+	atNu                 []float64 // masses of (log σ0, δ0) given ν
+	sigmaMass, deltaMass []float64
+	cardinal             []float64
+}
+
+func (p *Posterior) newSampler(random *rand.Rand) *sampler {
+	J, K := p.fine.delta.n(), p.fine.sigma.n()
+	s := &sampler{
+		Posterior: p, random: random, given: []float64{1}, atNu: make([]float64, K*J),
+		sigmaMass: make([]float64, K), deltaMass: make([]float64, J), cardinal: make([]float64, K),
+	}
+	if p.model.Nu != nil {
+		s.ofNu = p.layerOfNu()
+	}
+	return s
+}
+
+// draw is a function of its own, and not the body of a loop, because browsers replace slow code of
+// a function by fast code only when the function is entered anew.
+func (s *sampler) draw() Draw {
+	nu := s.nu[0]
+	if len(s.nu) > 1 {
+		nu = s.ofNu.value(s.ofNu.invert(s.ofNu.mass, s.random.Float64()))
+		s.given = s.sharesOfNodes(nu)
+	}
+	clear(s.atNu)
+	for y, share := range s.given {
+		if share != 0 { // that of most nodes is
+			addTimes(s.atNu, share, s.fine.slab(y))
+		}
+	}
+	delta, sigma := s.fine.delta, s.fine.sigma
+	J := delta.n()
+	for k := range s.sigmaMass {
+		s.sigmaMass[k] = sumFrom0(s.atNu[k*J : (k+1)*J])
+	}
+	x := sigma.invert(s.sigmaMass, s.random.Float64())
+	sincs((x-sigma.from)/sigma.step, s.cardinal)
+	clear(s.deltaMass)
+	for k, v := range s.cardinal {
+		addTimes(s.deltaMass, v, s.atNu[k*J:(k+1)*J])
+	}
+	sumFrom0(s.deltaMass)
+	scale := sigma.scale.(spread)
+	scale.shift = narrowing(nu)
+	delta0 := delta.value(delta.invert(s.deltaMass, s.random.Float64()))
+	return Draw{delta0, scale.value(x), nu}
+}
+
+// addTimes adds a multiple of masses to a sum.
+func addTimes(sum []float64, factor float64, masses []float64) {
+	for i, m := range masses {
+		sum[i] += factor * m
+	}
+}
+
+// sumFrom0 puts 0 in place of masses below it, where the interpolation swings, and returns the sum.
+func sumFrom0(masses []float64) (sum float64) {
+	for i, m := range masses {
+		if m < 0 {
+			m = 0
+			masses[i] = m
+		}
+		sum += m
+	}
+	return sum
 }
 
 // sharesOfNodes are the factors with which the masses at the nodes of ν add up to masses given ν.

@@ -14,9 +14,9 @@ type fewer struct {
 // weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 	// The nodes of a graded scale follow features of the data, and are not much closer than these.
-	interpolated, delta, sigma := 4.0, 1.5, 1.0
+	interpolated, delta, sigma := 2.0, 1.5, 0.5
 	if s.delta.scale == (plain{}) {
-		interpolated, delta, sigma = 1.5, 0.1, 0.5
+		delta, sigma = 0.003, 0.3
 	}
 	return []fewer{
 		{s.refined(s.finer, stencil-2).weigh(nu), interpolated},

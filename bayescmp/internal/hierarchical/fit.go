@@ -16,8 +16,9 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.trim()
 	p := newPosterior(m, parts, s)
-	p.leftOut = s.leftOut(g.depth)
+	p.leftOut = s.leftOut(p.ofNu.weights)
 	return p, nil
 }
 

@@ -27,8 +27,8 @@ type grid struct {
 // A division tells into how many parts the intervals of δ0 and of σ0 are divided.
 type division [2]int
 
-// ofSums is the division for sums over the nodes, which need fewer of them.
-func (d division) ofSums() division { return division{d[0] - 1, 1} }
+// ofSums is the division for sums over the nodes, which need fewer nodes of σ0.
+var ofSums = division{2, 1}
 
 // spread is the scale of σ0 for node y of excess.
 func (g *grid) spread(y int) spread {

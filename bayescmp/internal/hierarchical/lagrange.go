@@ -4,7 +4,7 @@ import "math"
 
 // stencil is the number of nodes from which the log posterior is interpolated. It is far smoother
 // than the posterior: of a Gaussian it is a polynomial of degree 2.
-const stencil = 8
+const stencil = 10
 
 // closer interpolates rows of the given length, so that out has parts intervals where values has
 // one. Where one of the two neighbours is −∞, so is what is between them.

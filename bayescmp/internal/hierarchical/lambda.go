@@ -15,7 +15,8 @@ import "math"
 // errs by exp(−4π²/(ν h²)). For a wide distribution the rule errs by exp(−π²/h).
 const (
 	levels = 3
-	// narrowest is the most that h √ν may be. A narrow distribution errs by 2e-7.
+	// narrowest is the most that h √ν may be. A narrow distribution errs by 2e-7, but the widest
+	// step by up to 1e-5 where ν is about 7: its distribution is skewed.
 	narrowest = 1.6
 
 	// LargestNu is the largest ν for which a Student is told from a Gaussian.
@@ -40,7 +41,7 @@ func levelOf(nu float64) int {
 // closeness is by how much the steps are divided. The errors of all data sets add up, as each is
 // about the same share of Z: so the steps are a little closer the more there are.
 func (m *Model) closeness() float64 {
-	const alone = 14.5 // −log of the error of one data set
+	const alone = 18.5 // −log of the error of one data set
 	return m.closer * math.Sqrt((alone+math.Log(float64(len(m.Groups))))/15.4)
 }
 

@@ -30,8 +30,8 @@ type precision struct {
 var usual = precision{
 	plain: fineness{delta: 1.35, sigma: 0.8, excess: 0.8, widestSigma: 0.33, widestExcess: 0.45,
 		finer: division{3, 2}, depth: 21},
-	graded: fineness{delta: 0.5, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		finer: division{2, 2}, depth: 23},
+	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
+		finer: division{2, 2}, depth: 20},
 	closer: 1,
 }
 
@@ -44,6 +44,9 @@ const many = 25
 // resolved is the largest distance of nodes that tell how wide a posterior is, in its standard
 // deviations.
 const resolved = 3
+
+// resolvedSigma is the same for σ0, whose posterior is skewed.
+const resolvedSigma = 2.5
 
 // locate lays a grid over the posterior and selects the nodes that matter.
 func (m *Model) locate(
@@ -59,9 +62,10 @@ func (m *Model) locate(
 			return g, at, err
 		}
 	}
-	f, scale := to.graded, m.grades(parts)
+	f := to.graded
+	scale, unit := m.grades(parts)
 	limits := m.limits(parts, scale)
-	steps := [3]float64{f.delta * scale.share() * m.sharpness(), f.widestSigma, f.widestExcess}
+	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
 	b, coarse := limits, [3]float64{3 * steps[0], 1.2, 1.4}
 	var s *surface
 	var widths [3]float64
@@ -80,19 +84,16 @@ func (m *Model) locate(
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
 	g := m.over(b, limits, scale, steps)
 	g.finer, g.depth = f.finer, f.depth
-	return g, s.promising(g), nil
+	return g, m.promising(s, g), nil
 }
 
 // uneven reports whether data sets with few scores, which are known only roughly, may be decisive.
 // Then the posterior has features of very different widths.
 func (m *Model) uneven() bool {
-	const few, enough = 10, 50
-	for _, g := range m.Groups {
-		if g.N < few && len(m.Groups) < enough {
-			return true
-		}
-	}
-	return false
+	const veryFew, few, enough = 5, 10, 50
+	return slices.ContainsFunc(m.Groups, func(g Group) bool {
+		return g.N < veryFew || g.N < few && len(m.Groups) < enough
+	})
 }
 
 // sketch is evaluate to about a hundredth of the logarithm, which is enough to find a grid.
@@ -111,39 +112,64 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 func (m *Model) sharpness() float64 {
 	for _, g := range m.Groups {
 		if g.N < 5 {
-			return 0.8
+			return 0.7
 		}
 	}
 	return 1
 }
 
-// grades is a scale of δ0 for features of very different widths.
-func (m *Model) grades(parts []blend) graded {
-	g := graded{bound: m.Delta0Max}
-	const most = 11
-	q := len(m.Groups)
-	for i := range min(q, most) {
-		at := i * (q - 1) / max(1, min(q, most)-1)
-		g.centres = append(g.centres,
-			centre{m.Groups[at].Mean, math.Sqrt(parts[at].average)})
+// grades is a scale of δ0 for features of very different widths, and its unit. The centres are all
+// groups if there are few. Of many it takes the narrow ones first, and leaves out the others where
+// the nodes are close enough already.
+func (m *Model) grades(parts []blend) (g graded, unit float64) {
+	const few, enough = 11, 2
+	all := make([]centre, len(m.Groups))
+	for i := range all {
+		all[i] = centre{m.Groups[i].Mean, math.Sqrt(parts[i].average)}
 	}
-	return g
+	g.bound = m.Delta0Max
+	for i := range all {
+		narrowestFirst(all[i:])
+		if c := all[i]; len(all) <= few || g.density(c.at)*c.width < enough {
+			g.centres = append(g.centres, c)
+		}
+	}
+	return g, g.unit(all)
 }
 
-// share is how much larger than 1 the density of the nodes is at the centres, in units of what a
-// Gaussian there would need: 1 for centres far apart, the root of their number for equal ones.
-func (g graded) share() float64 {
-	least := math.Inf(1)
-	for _, c := range g.centres {
-		sum, precision := 0.0, 0.0
-		for _, o := range g.centres {
-			square := o.width*o.width + (c.at-o.at)*(c.at-o.at)
-			sum += 1 / math.Sqrt(square)
-			precision += 1 / square
+// narrowestFirst exchanges the first centre with the narrowest one. Another sort of structs would
+// make the program of the page larger.
+func narrowestFirst(centres []centre) {
+	narrowest := 0
+	for i, c := range centres {
+		if c.width < centres[narrowest].width {
+			narrowest = i
 		}
-		least = min(least, sum/math.Sqrt(precision))
 	}
-	return max(1, least)
+	centres[0], centres[narrowest] = centres[narrowest], centres[0]
+}
+
+// density is how much the coordinate changes with δ0.
+func (g graded) density(at float64) float64 {
+	sum := 0.0
+	for _, c := range g.centres {
+		sum += 1 / math.Hypot(c.width, at-c.at)
+	}
+	return sum
+}
+
+// unit is how much of the coordinate is a standard deviation of δ0 at least, were the groups
+// Gaussians: 1 for groups far apart, the root of their number for equal ones.
+func (g graded) unit(groups []centre) float64 {
+	least := math.Inf(1)
+	for _, c := range groups {
+		precision := 0.0
+		for _, o := range groups {
+			precision += 1 / (o.width*o.width + (c.at-o.at)*(c.at-o.at))
+		}
+		least = min(least, g.density(c.at)/math.Sqrt(precision))
+	}
+	return least
 }
 
 // approach looks for the posterior on coarse grids, from a generous one on to one around it. found
@@ -174,6 +200,10 @@ func (m *Model) approach(
 			into[0] *= 2
 			continue
 		}
+		if widths[1] < s.sigma.step/resolvedSigma {
+			into[1] *= 2
+			continue
+		}
 		steps := f.steps(widths)
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
@@ -181,7 +211,7 @@ func (m *Model) approach(
 		steps[2] = next.stepOfNu(steps[2])
 		g := m.over(next, limits, plain{}, steps)
 		g.finer, g.depth = f.finer, f.depth
-		return g, s.promising(g), true, nil
+		return g, m.promising(s, g), true, nil
 	}
 	return g, nil, false, nil
 }

@@ -24,7 +24,8 @@ type layer struct {
 }
 
 // layerOfNu is the posterior of ν from the masses of its nodes. What is interpolated is the
-// logarithm of the likelihood: the prior is known. Far below, the likelihood no longer changes.
+// logarithm of the likelihood: the prior is known. Far below and above, the likelihood no longer
+// changes.
 func (p *Posterior) layerOfNu() layer {
 	const step = 0.1
 	log := make([]float64, len(p.nu))
@@ -32,24 +33,47 @@ func (p *Posterior) layerOfNu() layer {
 	for y := range log {
 		log[y] = math.Log(floats.Sum(p.fine.slab(y))/p.ofNu.weights[y]) - p.ofNu.rough[y]
 	}
-	likelihood := x.between(log)
-	to := math.Log(x.at[x.n()-1] - p.model.Nu.Shift())
+	likelihood, last := x.between(log)
+	prior := p.model.Nu
+	whole := x.from <= p.model.limits(p.parts, plain{})[2][0]
 	from := 2 * lowestExcess
-	if x.from > p.model.limits(p.parts, plain{})[2][0] {
-		from = math.Log(x.at[0] - p.model.Nu.Shift())
+	if !whole {
+		from = math.Log(x.at[0] - prior.Shift())
 	}
-	out := layer{evenly(excess{p.model.Nu.Shift()}, from, to, step), nil}
-	sum := 0.0
+	to := math.Log(x.at[x.n()-1] - prior.Shift())
+	if x.value(last) > 0.99*LargestNu {
+		to += fallsWithin(prior, to)
+	} else {
+		last = x.last()
+	}
+	out := layer{evenly(excess{prior.Shift()}, from, to, step), nil}
 	for i, nu := range out.at {
 		e := out.node(i)
-		m := exp(likelihood(x.coordinate(nu)) + p.model.Nu.LogDensity(exp(e)) + e)
-		out.mass = append(out.mass, m)
-		sum += m
+		l := likelihood(min(x.coordinate(nu), last))
+		out.mass = append(out.mass, exp(l+prior.LogDensity(exp(e))+e))
 	}
+	if first, next := out.mass[0], out.mass[1]; whole && first < next {
+		// Further down each node has the same part of the one before it. All of it is at the lower
+		// end of ν.
+		out.mass[0] += first * first / (next - first)
+	}
+	sum := floats.Sum(out.mass)
 	for i := range out.mass {
 		out.mass[i] /= sum
 	}
 	return out
+}
+
+// fallsWithin is how far beyond a logarithm of the excess of ν the prior is followed, until it is
+// nothing.
+func fallsWithin(prior Prior, from float64) float64 {
+	const nothing, most = 40.0, 30.0
+	mass := func(e float64) float64 { return prior.LogDensity(exp(e)) + e }
+	at := 0.0
+	for at < most && mass(from+at) > mass(from)-nothing {
+		at += 0.1
+	}
+	return at
 }
 
 func newMarginal(layers ...layer) Marginal {

@@ -27,7 +27,7 @@ func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.ofNu = m.rulesOfNu(s.excess)
 	p.nodes = sync.OnceValue(func() masses {
-		return s.refined(s.finer.ofSums(), stencil).weigh(p.ofNu.weights)
+		return s.refined(ofSums, stencil).weigh(p.ofNu.weights)
 	})
 	p.fine = s.refined(s.finer, stencil).weigh(p.ofNu.weights)
 	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })

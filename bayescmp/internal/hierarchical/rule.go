@@ -130,16 +130,17 @@ type nodes struct{ nodes, weights []float64 }
 // the nodes of the axis, from the first one on.
 func (p masses) belowKink(kink float64) (whole []float64, rest nodes) {
 	x := p.sigma
+	if !(kink > x.from-x.step/2) {
+		return nil, nodes{} // also where it is −∞
+	}
+	kink = min(kink, x.last()+float64(2*len(endCorrection))*x.step)
 	ones := func(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 	end := int(math.Floor((kink-x.from)/x.step)) - len(endCorrection)
 	switch {
 	case end >= x.n():
 		return ones(x.n()), nodes{}
 	case end < len(endCorrection):
-		if from := x.from - x.step/2; kink > from {
-			rest = p.panel(from, kink)
-		}
-		return nil, rest
+		return nil, p.panel(x.from-x.step/2, kink)
 	}
 	whole = ones(end + 1 + len(endCorrection))
 	whole[end] = 0.5

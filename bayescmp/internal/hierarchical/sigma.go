@@ -89,11 +89,11 @@ func (g Group) components(
 func precisionNodes(shape float64) float64 {
 	switch {
 	case shape > 30:
-		return 6
+		return 7
 	case shape > 12:
-		return 9
+		return 12
 	}
-	return 12
+	return 15
 }
 
 // logGamma returns a rule in t = log p for the density ∝ p^(shape−1) exp(−rate p) on p > low. It
@@ -117,14 +117,14 @@ func logGamma(shape, rate, low, most, closer float64) (nodes, weights []float64)
 	}
 	sd := 1 / math.Sqrt(max(shape, 1))
 	if from > edge {
-		n := int(math.Ceil(closer * (to - from) / min(0.5, 0.9*sd)))
+		n := int(math.Ceil(closer * (to - from) / min(0.42, 0.7*sd)))
 		for i := range n + 1 {
 			t := from + (to-from)*float64(i)/float64(n)
 			nodes, weights = append(nodes, t), append(weights, 1)
 		}
 	} else {
-		const width, per = 2.0, 6
-		n := int(math.Ceil(closer * (to - edge) / min(width, 3*sd)))
+		const width, per = 2.5, 10
+		n := int(math.Ceil(closer * (to - edge) / min(width, 3.3*sd)))
 		for i := range n {
 			low := edge + (to-edge)*float64(i)/float64(n)
 			t, w := legendre(low, low+(to-edge)/float64(n), per)

@@ -4,17 +4,18 @@ import "slices"
 
 // promising selects the nodes of a finer grid that are worth computing. They are the nodes where
 // the surface, a sketch on a coarse grid, is less than its depth below the maximum, with a margin.
-// A box around an ellipsoid is half empty.
-func (s *surface) promising(g grid) selection {
-	const margin = 2.0
+// A box around an ellipsoid is half empty. What is guessed is the likelihood: the priors are known.
+func (m *Model) promising(s *surface, g grid) selection {
+	const margin = 1.0
 	guess := s.resample(g)
+	slopes, priors := g.priors(m.rulesOfNu(g.excess).rough)
 	enough := slices.Max(s.log) - g.depth - margin
 	shape := g.shape()
 	out := make(selection, shape[0])
 	each := shape[1] * shape[2]
 	for j := range out {
 		for node := g.tail * shape[2]; node < each; node++ {
-			if guess[j*each+node] > enough {
+			if guess[j*each+node]+slopes[j]+priors[node] > enough {
 				out[j] = append(out[j], int32(node))
 			}
 		}
@@ -22,10 +23,14 @@ func (s *surface) promising(g grid) selection {
 	return out
 }
 
-// resample guesses the values at the nodes of another grid. It interpolates linearly, which is too
-// low between the nodes; hence the margin in promising.
+// resample guesses the likelihood at the nodes of another grid. The margin in promising is for the
+// error.
 func (s *surface) resample(g grid) []float64 {
-	out, shape := s.log, s.shape()
+	out, shape := slices.Clone(s.log), s.shape()
+	slopes, priors := s.priors(s.rough)
+	for i := range out {
+		out[i] -= slopes[i/len(priors)] + priors[i%len(priors)]
+	}
 	axes := [3][2]axis{{s.delta, g.delta}, {s.sigma, g.sigma}, {s.excess, g.excess}}
 	for d, a := range axes {
 		if shape[d] == 1 {
@@ -45,23 +50,36 @@ func (s *surface) resample(g grid) []float64 {
 }
 
 // along resamples the first coordinate of values, whose other coordinates make up rows of the given
-// length.
+// length. It takes cubic polynomials, and straight lines where these are higher.
 func along(values []float64, length int, from, to axis) []float64 {
+	const points = 4
 	out := make([]float64, 0, to.n()*length)
 	row := func(i int) []float64 { return values[i*length : (i+1)*length] }
+	width := min(points, from.n())
+	weights := make([]float64, width)
 	for at := range to.n() {
 		i, fraction := from.cell(to.node(at))
 		low, high := row(i), row(i+1)
+		switch fraction {
+		// Not an average: of −∞ and anything with the weight 0 it would be NaN.
+		case 0:
+			out = append(out, low...)
+			continue
+		case 1:
+			out = append(out, high...)
+			continue
+		}
+		first := min(max(i-width/2+1, 0), from.n()-width)
+		lagrange(float64(i-first)+fraction, weights)
 		for k := range length {
-			// Not an average: of −∞ and anything with the weight 0 it would be NaN.
-			switch fraction {
-			case 0:
-				out = append(out, low[k])
-			case 1:
-				out = append(out, high[k])
-			default:
-				out = append(out, (1-fraction)*low[k]+fraction*high[k])
+			line, cubic := (1-fraction)*low[k]+fraction*high[k], 0.0
+			for p, w := range weights {
+				cubic += w * values[(first+p)*length+k]
 			}
+			if cubic > line {
+				line = cubic
+			}
+			out = append(out, line)
 		}
 	}
 	return out

@@ -283,35 +283,85 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 	}
 }
 
-// addPriors adds the logarithms of the priors of the coordinates: the priors of the parameters,
-// times the derivatives of the parameters by the coordinates.
+// addPriors adds the logarithms of the priors of the coordinates.
 func (m *Model) addPriors(s *surface) {
-	prior := make([]float64, len(s.mix))
 	s.rough = m.rulesOfNu(s.excess).rough
-	for y, nu := range s.rough {
-		spread := s.spread(y)
-		for k := range s.sigma.n() {
-			logSigma, slope := spread.log(s.sigma.node(k))
-			prior[k*len(s.nu)+y] = nu + logSigma + slope
-		}
-	}
-	for j := range s.delta.n() {
-		slope := math.Log(s.delta.slope(s.delta.node(j)))
-		for i, p := range prior {
-			s.log[j*len(prior)+i] += p + slope
+	slopes, priors := s.priors(s.rough)
+	for j, slope := range slopes {
+		for i, p := range priors {
+			s.log[j*len(priors)+i] += p + slope
 		}
 	}
 }
 
-// leftOut is about how much of the posterior the nodes have that are further than depth below the
-// maximum, and so were left out. Those next to the others count, as the posterior falls fast.
-func (s *surface) leftOut(depth float64) float64 {
-	top, sum, count := slices.Max(s.log), 0.0, 0
-	for _, v := range s.log {
-		if !math.IsInf(v, -1) {
-			sum += exp(v - top)
-			count++
+// priors are the logarithms of the priors of the coordinates: the priors of the parameters, times
+// the derivatives of the parameters by the coordinates. slopes has the nodes of δ0, others the
+// nodes k*Y + y. The rough prior of the nodes of ν is given.
+func (g *grid) priors(rough []float64) (slopes, others []float64) {
+	for j := range g.delta.n() {
+		slopes = append(slopes, math.Log(g.delta.slope(g.delta.node(j))))
+	}
+	others = make([]float64, g.sigma.n()*len(rough))
+	for y, nu := range rough {
+		spread := g.spread(y)
+		for k := range g.sigma.n() {
+			logSigma, slope := spread.log(g.sigma.node(k))
+			others[k*len(rough)+y] = nu + logSigma + slope
 		}
 	}
-	return float64(count) * exp(-depth) / sum
+	return slopes, others
+}
+
+// trim leaves out what is far below the maximum: it is nothing, and may be too steep for an
+// interpolation.
+func (s *surface) trim() {
+	const further = 4
+	least := slices.Max(s.log) - s.depth - further
+	for i, v := range s.log {
+		if v < least {
+			s.log[i] = math.Inf(-1)
+		}
+	}
+}
+
+// leftOut is about how much of the posterior the nodes have that were left out. Beyond the ends of
+// every line of nodes, the posterior is taken to fall on by the factor of the last two nodes. The
+// weights of the nodes of ν are given.
+func (s *surface) leftOut(nu []float64) float64 {
+	top, all := slices.Max(s.log), 0.0
+	for i, v := range s.log {
+		all += nu[i%len(nu)] * exp(v-top)
+	}
+	n, out := s.shape(), 0.0
+	stride := [3]int{n[1] * n[2], n[2], 1}
+	// Nothing is before the first ν, and beyond the last one the population no longer changes.
+	first := s.excess.isEven() || s.excess.from == lowestExcess
+	last := s.nu[len(s.nu)-1] > 0.99*LargestNu
+	for d := range n {
+		for i, v := range s.log {
+			if math.IsInf(v, -1) {
+				continue
+			}
+			at, sum := i/stride[d]%n[d], 0.0
+			if d < 2 || at > 0 || !first {
+				sum = s.beyond(i, at, n[d], stride[d], top)
+			}
+			if d < 2 || at+1 < n[d] || !last {
+				sum += s.beyond(i, n[d]-1-at, n[d], -stride[d], top)
+			}
+			out += math.Abs(nu[i%len(nu)]) * sum
+		}
+	}
+	return out / all
+}
+
+// beyond is the posterior, over its maximum, before node i if it is the first one of a line. at is
+// its place on the line, which has n nodes that are stride apart.
+func (s *surface) beyond(i, at, n, stride int, top float64) float64 {
+	if at > 0 && !math.IsInf(s.log[i-stride], -1) || at+1 == n {
+		return 0
+	}
+	const least = 0.1
+	fall := max(s.log[i+stride]-s.log[i], least)
+	return exp(s.log[i]-top) / math.Expm1(fall)
 }

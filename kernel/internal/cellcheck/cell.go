@@ -63,12 +63,16 @@ type Part struct {
 	Zeroed []*types.Var
 
 	// Earlier has, for a variable or function that an earlier part has declared with the same type,
-	// the earlier object. Both are one: the variable keeps its place in memory, and what calls the
-	// earlier function calls the new one from now on.
+	// and that is not generic, the earlier object. Both are one: the variable keeps its place in
+	// memory, and what calls the earlier function calls the new one from now on.
 	//
 	// The types of a variable may differ in that types of cells in them are new, because the part
 	// adds methods to them. Values of both types look the same in memory.
 	Earlier map[types.Object]types.Object
+
+	// Superseded are packages of earlier parts that nothing uses once this part has run: they
+	// declare variables only, all of which are declared anew by now.
+	Superseded []*types.Package
 }
 
 // Declares reports whether the part declares anything but its results.

@@ -26,6 +26,9 @@ type world struct {
 	declared declared
 	uses     map[string][]string
 
+	// inCode are the names that functions have ever used. Their code may live on.
+	inCode map[string]bool
+
 	// again has the types that were declared anew while something used them.
 	again map[string]bool
 }
@@ -258,6 +261,14 @@ func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string 
 // notImported matches what go/types makes of an error of the library.
 var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
 
+// namesTwoAlike reports whether a message says that a type cannot be used as one of the same name.
+func namesTwoAlike(message string) bool {
+	_, rest, _ := strings.Cut(message, "type ")
+	given, rest, _ := strings.Cut(rest, ") as ")
+	wanted, _, found := strings.Cut(rest, " value")
+	return found && given == wanted
+}
+
 // withoutPackage takes the package main off types in a message, and explains two types of a name.
 func (w *world) withoutPackage(message string) string {
 	explained := message
@@ -269,7 +280,7 @@ func (w *world) withoutPackage(message string) string {
 		for _, before := range []string{" ", "*", "]", "(", "["} {
 			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
 		}
-		if w.again[name] && strings.HasPrefix(message, "cannot use ") {
+		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
 			explained += "\n\t" + name + " is declared more than once: " +
 				"what was made before keeps the earlier type"
 		}

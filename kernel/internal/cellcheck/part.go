@@ -220,13 +220,16 @@ func earlier(
 				same[object] = before
 			}
 		case *types.Func:
-			if f, ok := before.(*types.Func); ok && types.Identical(f.Type(), object.Type()) {
+			f, ok := before.(*types.Func)
+			if ok && types.Identical(f.Type(), object.Type()) && !isGeneric(f) {
 				same[object] = before
 			}
 		}
 	}
 	return same
 }
+
+func isGeneric(f *types.Func) bool { return f.Signature().TypeParams().Len() > 0 }
 
 // withNames is names and what a part declares and imports.
 func withNames(names map[string]types.Object, p *Part) map[string]types.Object {

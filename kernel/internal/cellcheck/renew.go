@@ -12,7 +12,8 @@ import (
 // A renewal is what a unit declares anew beside its own declarations, since it adds methods to
 // types of earlier cells, or declares such types again in the same words. These types are new, so
 // all that is made with them is to be new as well: other types, functions, and variables, which
-// keep their places in memory.
+// keep their places in memory. So are the callers of a generic function that is declared again with
+// the same parameters: its instances are functions of their own, for which no others can stand.
 type renewal struct {
 	decls []ast.Decl
 
@@ -83,22 +84,27 @@ func (r *renewal) group(decl *ast.GenDecl, own declared, defined map[string]bool
 	}
 }
 
-// touched are the types of earlier cells that u adds methods to, or declares in the same words.
+// touched are the types of earlier cells that u adds methods to, or declares in the same words, and
+// the generic functions that it declares with the same parameters.
 func (w *world) touched(u unit, own declared) map[string]bool {
 	touched := map[string]bool{}
 	for name, node := range own {
 		owner, _, method := strings.Cut(name, ".")
-		before, known := w.declared[owner].(*ast.TypeSpec)
-		if _, ok := w.names[owner].(*types.TypeName); !ok || !known || u.tree.strict {
+		if u.tree.strict {
 			continue
 		}
-		switch node := node.(type) {
-		case *ast.FuncDecl:
-			if method && own[owner] == nil {
+		switch before := w.current(owner).(type) {
+		case *ast.TypeSpec:
+			spec, isType := node.(*ast.TypeSpec)
+			switch {
+			case isType && sameWords(w.fset, withoutComments(spec), withoutComments(before)):
+				touched[name] = true
+			case method && own[owner] == nil:
 				touched[owner] = true
 			}
-		case *ast.TypeSpec:
-			if sameWords(w.fset, node, before) {
+		case *ast.FuncDecl:
+			f, ok := node.(*ast.FuncDecl)
+			if ok && f.Type.TypeParams != nil && sameWords(w.fset, f.Type, before.Type) {
 				touched[name] = true
 			}
 		}
@@ -106,15 +112,22 @@ func (w *world) touched(u unit, own declared) map[string]bool {
 	return touched
 }
 
-// sameWords reports whether two types are declared alike, but for comments.
-func sameWords(set *token.FileSet, a, b *ast.TypeSpec) bool {
-	words := func(spec *ast.TypeSpec) string {
-		bare := *spec
-		bare.Doc, bare.Comment = nil, nil
-		return printed(set, &bare)
+// current is the declaration of a type or function that still has its name, nil if there is none.
+func (w *world) current(name string) ast.Node {
+	switch w.names[name].(type) {
+	case *types.TypeName, *types.Func:
+		return w.declared[name]
 	}
-	return words(a) == words(b)
+	return nil
 }
+
+func withoutComments(spec *ast.TypeSpec) *ast.TypeSpec {
+	bare := *spec
+	bare.Doc, bare.Comment = nil, nil
+	return &bare
+}
+
+func sameWords(set *token.FileSet, a, b any) bool { return printed(set, a) == printed(set, b) }
 
 // spread adds to names what uses them, directly or over others.
 func (w *world) spread(names, without map[string]bool) {
@@ -216,7 +229,8 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 		ast.Inspect(p.stmt, func(n ast.Node) bool {
 			if f, ok := n.(*ast.FuncLit); ok {
 				for _, name := range p.names {
-					if name.Name != "_" {
+					v, _ := c.info.Defs[name].(*types.Var)
+					if v != nil && name.Name != "_" && holdsCode(v.Type(), map[types.Type]bool{}) {
 						collect(name.Name, f)
 					}
 				}
@@ -225,6 +239,30 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 		})
 	}
 	return all
+}
+
+// holdsCode reports whether a function can be in a value of the type.
+func holdsCode(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return false
+	case *types.Struct:
+		for v := range t.Fields() {
+			if holdsCode(v.Type(), seen) {
+				return true
+			}
+		}
+		return false
+	case *types.Map:
+		return holdsCode(t.Key(), seen) || holdsCode(t.Elem(), seen)
+	case interface{ Elem() types.Type }: // a pointer, a slice, an array, a channel
+		return holdsCode(t.Elem(), seen)
+	}
+	return true
 }
 
 // checkAndRenew checks u with what it renews, and leaves out what cannot be renewed.
@@ -290,6 +328,7 @@ func (w *world) usersOf(name string) []string {
 // learn takes down what a part declares. The maps of w are its own from here on.
 func (w *world) learn(c *checked, p *Part) {
 	w.names = withNames(w.names, p)
+	w.learnCode(c)
 	own := declared{}
 	own.add(c.decls)
 	uses := c.usesIn(w.names)
@@ -301,4 +340,54 @@ func (w *world) learn(c *checked, p *Part) {
 	maps.Copy(w.declared, own)
 	w.uses = maps.Clone(w.uses)
 	maps.Copy(w.uses, uses)
+}
+
+// learnCode takes down the names that functions of a part use.
+func (w *world) learnCode(c *checked) {
+	found := map[string]bool{}
+	collect := func(n ast.Node) bool {
+		if ident, ok := n.(*ast.Ident); ok && !w.inCode[ident.Name] {
+			found[ident.Name] = true
+		}
+		return true
+	}
+	inFunctions := func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncDecl, *ast.FuncLit:
+			ast.Inspect(n, collect)
+			return false
+		}
+		return true
+	}
+	for _, decl := range c.decls {
+		ast.Inspect(decl, inFunctions)
+	}
+	for _, p := range c.pieces {
+		ast.Inspect(p.stmt, inFunctions)
+	}
+	if len(found) > 0 {
+		w.inCode = maps.Clone(w.inCode)
+		maps.Copy(w.inCode, found)
+	}
+}
+
+// superseded finds the packages that nothing uses any more because of a part.
+func (w *world) superseded(p *Part) []*types.Package {
+	var list []*types.Package
+	for _, before := range p.Earlier {
+		pkg := before.Pkg()
+		if !slices.Contains(list, pkg) && !slices.ContainsFunc(pkg.Scope().Names(),
+			func(name string) bool { return w.isUsed(pkg.Scope().Lookup(name)) }) {
+			list = append(list, pkg)
+		}
+	}
+	return list
+}
+
+// isUsed reports whether later cells, or functions, may use what a part has declared.
+func (w *world) isUsed(object types.Object) bool {
+	if _, ok := object.(*types.Var); !ok {
+		return object.Name() != Body
+	}
+	return w.names[object.Name()] == object || w.inCode[object.Name()]
 }

@@ -150,6 +150,34 @@ n := "a"`,
 			notes: "n is declared anew; the earlier n is still used by f, inc",
 		},
 		{
+			name: "a generic function, with its callers",
+			cells: `func pick[T any](x, y T) T { return x }
+func f() int { return pick(1, 2) }
+func g() int { return f() }
+%%
+func pick[T any](x, y T) T { return y }
+g()`,
+			earlier: "f g",
+		},
+		{
+			name: "a generic function with other parameters",
+			cells: `func pick[T any](x, y T) T { return x }
+func f() int { return pick(1, 2) }
+%%
+func pick[T any](x, y, z T) T { return z }
+f()`,
+			notes: "pick is declared anew; the earlier pick is still used by f",
+		},
+		{
+			name: "a value that a function has computed",
+			cells: `x := 1
+y := func() []int { return []int{x} }()
+z := func() any { return x }()
+%%
+x := "a"`,
+			notes: "x is declared anew; the earlier x is still used by z",
+		},
+		{
 			name: "what does not go with the new type",
 			cells: `type P struct{ x int }
 func (p P) A() int { return 1 }
@@ -208,6 +236,42 @@ func (d time.Duration) x() {}`,
 			if got := strings.Join(earlier, " "); got != test.earlier {
 				t.Errorf("%s: earlier are %q, want %q", test.name, got, test.earlier)
 			}
+		}
+	}
+}
+
+// A part that declares variables anew takes the place of the parts that declared them, unless
+// functions use them or some are left.
+func TestSuperseded(t *testing.T) {
+	for _, test := range []struct {
+		cells string
+		want  int
+	}{
+		{"x := 1\n%%\nx := 2", 1},
+		{"x := 1\n%%\nx = 2\n%%\nx := 3", 1},
+		{"x, y := 1, 2\n%%\nx := 3", 0},
+		{"x, y := 1, 2\n%%\ny := 3\n%%\nx, y := 4, 5", 2},
+		{"x := 1\n%%\nx := \"a\"", 0},
+		{"x := 1\nfunc f() int { return 1 }\n%%\nx := 2", 0},
+		{"x := 1\n%%\nf := func() int { return x }\n%%\nx := 2", 0},
+		{"x := 1\n%%\nfunc f() int { return x }\n%%\nfunc f() {}\n%%\nx := 2", 0},
+		{"x := 1\n%%\ngo func() { println(x) }()\n%%\nx := 2", 0},
+		{"x := 1\np := &x\n%%\nx := 2\np := &x", 1},
+	} {
+		s := newTestSession(t)
+		cells := cellsOf(test.cells)
+		got := 0
+		for i, source := range cells {
+			cell, err := s.Check("cell", source)
+			if err != nil {
+				t.Fatal(source, err)
+			}
+			if i == len(cells)-1 {
+				got = len(cell.Parts[0].Superseded)
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s\nsupersedes %d packages, want %d", test.cells, got, test.want)
 		}
 	}
 }

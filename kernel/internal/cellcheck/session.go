@@ -25,6 +25,7 @@ func NewSession(library *Library) *Session {
 		fset: library.Fset, library: library, context: types.NewContext(),
 		hooks: newHooks(), names: map[string]types.Object{}, declared: declared{},
 		uses: map[string][]string{}, again: map[string]bool{},
+		inCode: map[string]bool{},
 	}}
 }
 
@@ -83,6 +84,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		before[part] = w
 		cell.Notes = append(cell.Notes, w.stale(part)...)
 		w.learn(c, part)
+		part.Superseded = w.superseded(part)
 		forgetEarlier(part.Package)
 		if len(results) > 0 {
 			cell.Result, cell.Results = c.result, results

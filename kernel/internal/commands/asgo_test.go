@@ -102,6 +102,10 @@ func TestStateOfTheSession(t *testing.T) {
 		{"x", "2", "", ""},
 		{"x := \"text\"\npanic(\"oops\")\nx := 2.5", "", "panic: oops", ""},
 		{"x", "text", "", ""},
+		// A definition that reads the variable it takes the place of.
+		{"count := 1", "", "", ""},
+		{"count := count + 1\ncount", "2", "", ""},
+		{"count := count * 10\ncount", "20", "", ""},
 		// Types and functions that are declared anew.
 		{
 			"type A struct{ X int }\na := A{1}\nfunc show(a A) int { return a.X }\nshow(a)",
@@ -109,11 +113,17 @@ func TestStateOfTheSession(t *testing.T) {
 		},
 		{"type A struct{ X, Y int }\nshow(a)", "1", "",
 			"note: A is declared anew; the earlier A is still used by a, show\n"},
+		{"type A struct{ X, Y, Z int }\nshow(A{1, 2, 3})", "",
+			"what was made before keeps the earlier type", ""},
 		{"show(A{1, 2})", "", "what was made before keeps the earlier type", ""},
 		{"func f() int { return 1 }\nfunc g() int { return f() }\ng()", "1", "", ""},
 		{"func f() int { return 2 }\ng()", "2", "", ""},
 		{"func f() string { return \"a\" }\ng()", "2", "",
 			"note: f is declared anew; the earlier f is still used by g\n"},
+		{"func id[T any](x T) T { return x }\nfunc h() int { return id(1) }\nh()", "1", "", ""},
+		{"func id[T any](x T) T { return *new(T) }\nh()", "0", "", ""},
+		{"func id[T any]() (x T) { return }\nh()", "0", "",
+			"note: id is declared anew; the earlier id is still used by h\n"},
 		{"func (a A) Sum() int { return a.X + a.Y }\nA{1, 2}.Sum()", "3", "", ""},
 		{"func main() { panic(\"runs\") }", "", "",
 			"note: main is declared; the cell main() runs it\n"},

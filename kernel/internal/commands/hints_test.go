@@ -176,6 +176,43 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"error: undefined: None",
 			"in Go it is nil",
 		},
+		// Types.
+		{
+			"var s fmt.Stringer = Q{}", 1,
+			"error: cannot use Q{} (value of struct type Q) as fmt.Stringer value in variable " +
+				"declaration: Q does not implement fmt.Stringer (missing method String)",
+			"declare it: func (x Q) String(",
+		},
+		{
+			"n = \"7\"", 1,
+			"error: cannot use \"7\" (untyped string constant) as int value in assignment",
+			"int is wanted here; strconv.Atoi and strconv.ParseFloat read numbers from text",
+		},
+		{
+			"x = n", 1,
+			"error: cannot use n (variable of type int) as float64 value in assignment",
+			"convert it: float64(…)",
+		},
+		{
+			"xs[\"a\"]", 1,
+			"error: cannot convert \"a\" (untyped string constant) to type int",
+			"a slice is indexed with numbers; what has names is a map: map[string]float64{}",
+		},
+		{
+			"key := \"a\"\nxs[key]", 2,
+			"error: invalid argument: index key (variable of type string) must be integer",
+			"a slice is indexed with numbers; what has names is a map: map[string]float64{}",
+		},
+		{
+			"func show(p *P) {}\nshow(p)", 2,
+			"error: cannot use p (variable of struct type P) as *P value in argument to show",
+			"take the address: &p",
+		},
+		{
+			"three := [3]int{}\nthree[5]", 2,
+			"error: invalid argument: index 5 out of bounds [0:3]",
+			"indexes run from 0 to len(x)-1",
+		},
 		// Fields and methods.
 		{
 			"p.Mvoe()", 1,
@@ -186,6 +223,16 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"p.sum()", 1,
 			"error: p.sum undefined (type P has no field or method sum, but does have method Sum)",
 			"did you mean Sum?",
+		},
+		{
+			"P{Count: 1}", 1,
+			"error: unknown field Count in struct literal of type P",
+			"did you mean counts?",
+		},
+		{
+			"P{X: 1, 2}", 1,
+			"error: mixture of field:value and value elements in struct literal",
+			"name all fields, or none",
 		},
 		{
 			"bayescmp.Sign{}.Test()", 1,
@@ -362,6 +409,11 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"[1, 2, 3]", 1,
 			"error: syntax error: unexpected comma; expected ]",
 			"a slice says what it is made of: []float64{1, 2, 3}",
+		},
+		{
+			"if n > 3\n{\n}", 1,
+			"error: syntax error: unexpected newline, expected { after if clause",
+			"the brace belongs at the end of the line before",
 		},
 		{
 			"if n > 3 {\n}\nelse {\n}", 3,

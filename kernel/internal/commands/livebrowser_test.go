@@ -313,6 +313,31 @@ func TestLiveEdits(t *testing.T) {
 	b.script(`localStorage.clear(); page.unsaved = false`, nil)
 }
 
+// What a page has saved is there after its tab was killed.
+func TestLiveKilledTab(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	var address string
+	b.call("GET", "/url", nil, &address)
+	var other struct{ Handle string }
+	b.call("POST", "/window/new", map[string]any{"type": "tab"}, &other)
+	b.script(`page.cells[0].editor.text.focus();
+		document.execCommand("insertText", false, "// kept")`, nil)
+	b.until(`!page.unsaved && localStorage.length === 1`)
+	// The answer is an error: the tab has crashed.
+	crash := strings.NewReader(`{"url": "chrome://crash"}`)
+	answer, err := http.Post(b.session+"/url", "application/json", crash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode == http.StatusOK {
+		t.Error("the tab has not crashed")
+	}
+	b.call("POST", "/window", map[string]any{"handle": other.Handle}, nil)
+	b.open(address)
+	b.until(`page.cells[0].code.includes("// kept")`)
+}
+
 // Pages run nothing but what is ours, ask nobody else, fit small screens, and can be used by
 // everybody.
 func TestLivePagesAreSafe(t *testing.T) {

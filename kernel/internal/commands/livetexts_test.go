@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -48,4 +49,41 @@ func TestLiveTexts(t *testing.T) {
 	b.until(`!page.texts[1].section.querySelector("h2 em") && localStorage.length === 0`)
 	b.script(`page.texts[1].section.dispatchEvent(new MouseEvent("dblclick"))`, nil)
 	b.until(`document.activeElement.value === ` + strconv.Quote(before))
+}
+
+// Texts can be added among the cells that are added. They keep their order, and can be removed.
+func TestLiveAddedTexts(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	write := func(text string) {
+		b.script(`document.getElementById("add-text").click()`, nil)
+		b.until(`document.activeElement.matches("textarea.markdown")`)
+		b.script(`document.execCommand("insertText", false, `+strconv.Quote(text)+`)`, nil)
+		b.press(keyShift + keyEnter)
+		b.until(`!document.querySelector(".markdown")`)
+	}
+	write("one *word*")
+	b.script(`addCell(undefined, "1 + 1"); page.changed()`, nil)
+	write("two")
+	write("three")
+	if got := b.text("main > section:nth-last-of-type(4) em"); got != "word" {
+		t.Errorf("the first text has %q", got)
+	}
+	const sources = `return wholeNotebook().then(nb => nb.cells.slice(2).map(
+		cell => cell.cell_type + " " + [cell.source].flat().join("")))`
+	want := []string{"markdown one *word*", "code 1 + 1", "markdown two", "markdown three"}
+	check := func(when string) {
+		t.Helper()
+		var got []string
+		if b.script(sources, &got); !slices.Equal(got, want) {
+			t.Errorf("%s: %q", when, got)
+		}
+	}
+	check("written")
+	b.until(`!page.unsaved`)
+	b.call("POST", "/refresh", map[string]any{}, nil)
+	b.until(`page.texts.length === 4 && page.texts[1].section.querySelector("em")`)
+	check("loaded again")
+	b.script(`[...document.querySelectorAll("[aria-label^='Remove text']")][1].click()`, nil)
+	want = slices.Delete(want, 2, 3)
+	check("one removed")
 }

@@ -24,12 +24,16 @@ func notebooks(t *testing.T) []string {
 // The outputs that are stored in the notebooks are what they give.
 func TestNotebooks(t *testing.T) {
 	t.Parallel()
-	args := append([]string{"--check", "--timeout", "0"}, notebooks(t)...)
-	log, err := execute(t, args...)
-	t.Log(strings.TrimSpace(log))
-	if err != nil {
-		t.Error("see above; `go run ./kernel run --in-place notebooks/*.ipynb` " +
-			"refreshes stored outputs")
+	for _, path := range notebooks(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			log, err := execute(t, "--check", "--timeout", "0", path)
+			t.Log(strings.TrimSpace(log))
+			if err != nil {
+				t.Error("see above; `go run ./kernel run --in-place notebooks/*.ipynb` " +
+					"refreshes stored outputs")
+			}
+		})
 	}
 }
 

@@ -182,6 +182,10 @@ func TestFailingCells(t *testing.T) {
 				"does a function call itself for ever? / cell 1, line 12",
 		},
 		{"too large", "n := 1 << 60\nmake([]int, n)", "panic: "},
+		{
+			"no memory", "make([]byte, 1<<44)",
+			"panic: runtime error: out of memory: 16777216 MB cannot be had / cell #",
+		},
 		{"lock", "var mu sync.Mutex\nmu.Lock()\nmu.Unlock()\nx", ""},
 	} {
 		r := c.run(test.code)

@@ -55,13 +55,21 @@ func serveCommand(
 		return err
 	}
 	defer func() { _ = os.RemoveAll(pages) }()
-	// The others show the pictures that are stored until their cells run.
+	// The gallery is executed when somebody asks for it. The other pages show the pictures that are
+	// stored until their cells run.
 	executed := map[string]*notebook.Notebook{site.GalleryName: site.Gallery()}
-	if err := p.executeAll(ctx, executed, io.Discard); err != nil {
+	write := func() error {
+		_, err := site.Write(pages, project.Files, m, executed, false)
 		return err
 	}
-	if _, err := site.Write(pages, project.Files, m, executed, false); err != nil {
+	if err := write(); err != nil {
 		return err
+	}
+	draw := func(ctx context.Context) error {
+		if err := p.executeAll(ctx, executed, io.Discard); err != nil {
+			return err
+		}
+		return write()
 	}
 	folder, err := filepath.Abs(*dir)
 	if err != nil {
@@ -69,7 +77,7 @@ func serveCommand(
 	}
 	server := serve.Server{
 		Pages: pages, Binary: p.Binary, Dir: folder, Data: site.Data(), Version: cli.Version(),
-		Log: stderr,
+		Log: stderr, Late: draw, LateNames: site.GalleryFiles(),
 	}
 	err = server.Serve(ctx, *port, func(address string) {
 		fmt.Fprintf(stdout, "Open %s\nCtrl+C ends it.\n", address)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -212,6 +213,12 @@ func TestModuleInNode(t *testing.T) {
 		"./kernel/internal/site/module"); err != nil {
 		t.Fatal(err)
 	}
+	natively := func(path string, requests ...string) []map[string]any {
+		cmd := exec.Command(native)
+		cmd.Dir = filepath.Dir(path)
+		cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
+		return saidBy(t, cmd)
+	}
 	harness := fileOf(t, "node.js", inNode)
 	losses := fileOf(t, "losses.csv", "model,data,trial,log_loss\n"+
 		"a,x,1,0.31\na,x,2,0.35\na,x,3,0.36\nb,x,1,0.41\nb,x,2,0.45\nb,x,3,0.41\n")
@@ -239,9 +246,7 @@ func TestModuleInNode(t *testing.T) {
 			base := filepath.Base(test.path)
 			request := `{"file": "` + base + `", "version": "1", "date": "2026-11-01", ` +
 				test.options + `}`
-			cmd := exec.Command(native, fileOf(t, "request.json", request))
-			cmd.Dir = filepath.Dir(test.path)
-			want := saidBy(t, cmd)
+			want := natively(test.path, request)
 			got := saidBy(t, exec.Command(node, harness, dir, test.path, request))
 			compareMessages(t, got, want)
 			found := false
@@ -253,6 +258,20 @@ func TestModuleInNode(t *testing.T) {
 			}
 		})
 	}
+	t.Run("several requests", func(t *testing.T) {
+		path := glass(t)
+		about := `{"file": "` + filepath.Base(path) + `", "options": {"Rho": %s}, "rope": %s}`
+		var requests []string
+		var want []map[string]any
+		for _, values := range [][2]any{
+			{"null", "null"}, {"null", "0.01"}, {"0.2", "0.01"}, {"null", "0"},
+		} {
+			request := fmt.Sprintf(about, values[:]...)
+			requests = append(requests, request)
+			want = append(want, natively(path, request)...)
+		}
+		compareMessages(t, natively(path, requests...), want)
+	})
 }
 
 func compareMessages(t *testing.T, got, want []map[string]any) {

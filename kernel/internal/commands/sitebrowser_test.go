@@ -112,6 +112,8 @@ func TestSiteInBrowser(t *testing.T) {
 			t.Error("there is nothing for the paper")
 		}
 		checkAccessible(t, b, axe, "the report")
+		b.resize(400, 800)
+		checkAccessible(t, b, axe, "the report on a small screen")
 		for expression, what := range map[string]string{
 			`document.documentElement.scrollWidth <= innerWidth`:            "the page fits",
 			`document.querySelectorAll("#report svg[role=img]").length > 2`: "figures",
@@ -222,6 +224,47 @@ func TestSiteCancel(t *testing.T) {
 	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
 }
 
+// dropLarge drops a file of so many bytes, the scores of two classifiers on many data sets.
+func (b *browser) dropLarge(size int) {
+	b.t.Helper()
+	b.script(fmt.Sprintf(`const parts = ["dataset,classifier,run,fold,accuracy\n"];
+		for (let d = 0, size = 0; size < %d; d++) {
+			let text = "";
+			for (const classifier of ["nbc", "aode"])
+				for (let fold = 0; fold < 100; fold++)
+					text += ["data set number " + d, classifier, Math.floor(fold / 10), fold %% 10,
+						(0.7 + (d * 7 + fold * 29) %% 97 / 400).toFixed(6)].join() + "\n";
+			parts.push(text);
+			size += text.length;
+		}
+		const data = new DataTransfer();
+		data.items.add(new File(parts, "large.csv"));
+		dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));`, size), nil)
+}
+
+// A file of 100 MB is read. Where a browser gives too little memory the page says so, and goes on.
+func TestSiteLargeFile(t *testing.T) {
+	address := "file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html"))
+	b := startBrowser(t)
+	b.open(address)
+	b.dropLarge(100_000_000)
+	b.until(askedRope)
+	if got := b.text("#summary"); !strings.Contains(got, " data sets × 2 classifiers") {
+		t.Errorf("the page has understood %q", got)
+	}
+	b.quit()
+	b = startBrowser(t, "--js-flags=--wasm-max-mem-pages=3000") // 190 MB
+	b.open(address)
+	b.dropLarge(20_000_000)
+	b.until(`!document.getElementById("problem").hidden`)
+	if got := b.text("#problem"); !strings.HasPrefix(got, "The memory that the browser gives") {
+		t.Errorf("the problem is %q", got)
+	}
+	b.drop("small.csv", strings.ReplaceAll(small(), ",auc", ",ignored_time"))
+	b.chooseRope("0.01")
+	b.until(complete)
+}
+
 // axeModule is the program that looks for what keeps people out, with its version.
 const axeModule = "axe-core@4.14.1"
 
@@ -241,13 +284,26 @@ func axeSource(t *testing.T) (source, missing string) {
 	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js")), ""
 }
 
-// checkAccessible wants no serious finding of axe, whose source it gets. Without axe it does
-// nothing.
+// checkAccessible wants no serious finding of axe, whose source it gets, in light and in dark
+// colours. Without axe it does nothing.
 func checkAccessible(t *testing.T, b *browser, source, where string) {
 	t.Helper()
 	if source == "" {
 		return
 	}
+	for _, scheme := range []string{"light", "dark"} {
+		b.call("POST", "/goog/cdp/execute", map[string]any{
+			"cmd": "Emulation.setEmulatedMedia", "params": map[string]any{"features": []any{
+				map[string]any{"name": "prefers-color-scheme", "value": scheme},
+			}},
+		}, nil)
+		b.until(`document.getAnimations().every(a => !(a instanceof CSSTransition))`)
+		checkByAxe(t, b, source, where+", "+scheme)
+	}
+}
+
+func checkByAxe(t *testing.T, b *browser, source, where string) {
+	t.Helper()
 	var found []string
 	b.script(source+`; return axe.run().then(result => result.violations
 		.filter(v => ["serious", "critical"].includes(v.impact))

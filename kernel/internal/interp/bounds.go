@@ -25,21 +25,9 @@ const (
 	boundsConvert
 )
 
-// boundsType is the type word of the runtime's error.
-var boundsType = func() (word unsafe.Pointer) {
-	defer func() {
-		e := recover()
-		word = (*eface)(unsafe.Pointer(&e)).typ
-	}()
-	var s []int
-	_ = s[len(s)]
-	return nil
-}()
-
 // outOfBounds panics with the error that Go has for the number x that is not in the range up to y.
 func outOfBounds(x int64, signed bool, y int, code uint8) {
-	e := eface{boundsType, unsafe.Pointer(&boundsError{x, y, signed, code})}
-	panic(*(*any)(unsafe.Pointer(&e)))
+	panic(errorOf(boundsType, unsafe.Pointer(&boundsError{x, y, signed, code})))
 }
 
 // unsignedIndex marks instructions whose index is unsigned.

@@ -127,7 +127,7 @@ func (a *appending) do(fr *frame) {
 func (s sliceWords) append(elem *layout, more unsafe.Pointer, n int) sliceWords {
 	length := s.len + n
 	if length < 0 {
-		panic(Error("growslice: len out of range"))
+		panic(runtimeError("growslice: len out of range"))
 	}
 	if length > s.cap {
 		s = growSlice(elem.word, s, n)

@@ -29,6 +29,7 @@ type compiler struct {
 	jumps     []jump
 	skip      map[ssa.Instruction]bool // done together with another instruction
 	late      map[ssa.Instruction]bool // addresses that are computed where they are used
+	taken     map[ssa.Instruction]bool // addresses that the source takes: &x.f, &x[i]
 	local     map[*ssa.Alloc]uint32    // variables that live in the frame
 }
 
@@ -78,23 +79,22 @@ var frameLayout = newLayout(reflectFrame)
 // count gives upper limits for the number of registers.
 func (c *compiler) count() (scalars, pointers uint32) {
 	scalars, pointers = 2, 2
-	count := func(v ssa.Value) {
+	count := func() {
 		scalars++
 		pointers++
-		_ = v
 	}
 	for _, b := range c.ssa.Blocks {
 		for _, in := range b.Instrs {
 			if v, ok := in.(ssa.Value); ok {
-				count(v)
+				count()
 				if _, ok := v.(*ssa.Phi); ok {
-					count(v) // one more, for moves in a circle
+					count() // one more, for moves in a circle
 				}
 			}
 			for _, o := range in.Operands(nil) {
 				switch (*o).(type) {
 				case *ssa.Const, *ssa.Function, *ssa.Global:
-					count(*o)
+					count()
 				}
 			}
 		}

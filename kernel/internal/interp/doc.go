@@ -22,10 +22,12 @@
 //	signature.go    how parameters and results lie in memory
 //	errors.go, bounds.go, assertion.go  run-time errors
 //	code.go, opcodes.go                 instructions
+//	room_*.go       whether there is memory
 //	state.go        the program, its functions, frames, threads and closures
 //	asclosure.go    how closures are recognised
 //	thread.go       frames come and go
 //	world.go        types and variables
+//	within.go       types that generic functions declare
 //	trace.go        where a panic came from
 //	compiledcall.go, run.go             calls by Go; panics and deferred calls
 //	callsite.go, closure.go, entries.go, functions.go, call.go, invoke.go   calls by cells
@@ -55,11 +57,12 @@
 // # What is missing
 //
 // A method value that package reflect made cannot recover a panic as a deferred call. The functions
-// of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells;
-// Caller sees the cells, but has no program counter. Of the generic types of compiled packages only
-// atomic.Pointer has methods for types of cells. A compiled function that blocks cannot be
-// interrupted, but for time.Sleep and the locks and groups of package sync. Parameters of more than
-// nine words, complex results and the like take the way through reflect, at ten times the cost.
-// Functions are compiled one at a time, without inlining; structs and arrays in registers are
-// copied as a whole.
+// of package runtime that tell positions (Callers, Stack) see the evaluator and not the cells, and
+// so do packages log and slog where they are to name the line; Caller sees the cells, but has no
+// program counter. A type within a function has no number in the name of a generic type made with
+// it: Go writes main.G[main.L·1]. Of the generic types of compiled packages only atomic.Pointer has
+// methods for types of cells. A compiled function that blocks cannot be interrupted, but for
+// time.Sleep and the locks and groups of package sync. Parameters of more than nine words, complex
+// results and the like take the way through reflect, at ten times the cost. Functions are compiled
+// one at a time, without inlining; structs and arrays in registers are copied as a whole.
 package interp

@@ -1,11 +1,13 @@
 package interp
 
+import "unsafe"
+
 // Interrupted is the panic of interpreted code after Program.Interrupt.
 type Interrupted struct{}
 
 func (Interrupted) Error() string { return "interrupted" }
 
-// Error is a run-time error that the evaluator itself finds.
+// Error is a run-time error that Go does not have.
 type Error string
 
 func (e Error) Error() string { return "runtime error: " + string(e) }
@@ -13,10 +15,36 @@ func (e Error) Error() string { return "runtime error: " + string(e) }
 // RuntimeError makes Error a runtime.Error.
 func (Error) RuntimeError() {}
 
-// plainError is a run-time error whose text Go prints without "runtime error: ".
-type plainError string
+// The type words of the runtime's errors: of one whose text follows "runtime error: ", of one that
+// is printed as it is, and of the one for an index or a slice out of range.
+var (
+	errorStringType = typeOfPanic(func() {
+		n := -1
+		_ = make([]int, n)
+	})
+	plainErrorType = typeOfPanic(func() { close((chan int)(nil)) })
+	boundsType     = typeOfPanic(func() {
+		var s []int
+		_ = s[len(s)]
+	})
+)
 
-func (e plainError) Error() string { return string(e) }
+func typeOfPanic(f func()) (word unsafe.Pointer) {
+	defer func() {
+		e := recover()
+		word = (*eface)(unsafe.Pointer(&e)).typ
+	}()
+	f()
+	return nil
+}
 
-// RuntimeError makes plainError a runtime.Error.
-func (plainError) RuntimeError() {}
+// runtimeError is the error that Go's runtime has for what went wrong.
+func runtimeError(text string) error { return errorOf(errorStringType, unsafe.Pointer(&text)) }
+
+// plainError is one whose text Go prints without "runtime error: ".
+func plainError(text string) error { return errorOf(plainErrorType, unsafe.Pointer(&text)) }
+
+func errorOf(typ, data unsafe.Pointer) error {
+	e := eface{typ, data}
+	return (*(*any)(unsafe.Pointer(&e))).(error)
+}

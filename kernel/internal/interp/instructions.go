@@ -248,6 +248,9 @@ func (c *compiler) returns(in *ssa.Return) {
 func (c *compiler) fuse() {
 	for _, b := range c.ssa.Blocks {
 		for _, in := range b.Instrs {
+			if c.taken[in] { // &p.f panics here if p is nil
+				continue
+			}
 			switch in := in.(type) {
 			case *ssa.Alloc:
 				if !in.Heap {

@@ -104,7 +104,9 @@ func (c *compiler) changeInterface(in *ssa.ChangeInterface) {
 // ofMethodValue tells whether package ssa checks here that the interface of a method value is not
 // nil.
 func ofMethodValue(in *ssa.TypeAssert) bool {
-	if in.CommaOk || !types.Identical(in.X.Type(), in.AssertedType) {
+	t, ok := in.AssertedType.Underlying().(*types.Interface)
+	if in.CommaOk || !ok || t.NumMethods() == 0 ||
+		!types.Identical(in.X.Type(), in.AssertedType) {
 		return false
 	}
 	return !in.Pos().IsValid() || slices.ContainsFunc(*in.X.Referrers(),

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"fmt"
 	"go/constant"
 	"go/types"
 	"unsafe"
@@ -66,6 +67,9 @@ func (c *compiler) alloc(in *ssa.Alloc) {
 	at, ok := c.local[in]
 	if !ok {
 		to := c.reg(in)
+		if l.size >= large {
+			c.emitFn(func(*frame) { checkRoom(l.size) })
+		}
 		c.emit(instr{op: opNew, a: to, x: unsafe.Pointer(l)})
 		return
 	}
@@ -79,6 +83,16 @@ func (c *compiler) alloc(in *ssa.Alloc) {
 			c.emit(instr{op: opLea, a: c.reg(in), b: at})
 			return
 		}
+	}
+}
+
+// large is a size for which it is worth asking whether there is room.
+const large = 1 << 30
+
+// checkRoom panics if so many bytes cannot be had. The runtime would end the process.
+func checkRoom(size uintptr) {
+	if size >= large && !hasRoom(size) {
+		panic(Error(fmt.Sprintf("out of memory: %d MB cannot be had", size>>20)))
 	}
 }
 

@@ -70,7 +70,8 @@ func (c *compiler) shift(in *ssa.BinOp) {
 // shiftCount is a register with the count as a uint64. A negative one is a panic.
 func (c *compiler) shiftCount(v ssa.Value) uint32 {
 	count := c.integer(v)
-	if _, ok := v.(*ssa.Const); !ok && numberOf(v.Type()) < numU8 {
+	k, ok := v.(*ssa.Const)
+	if numberOf(v.Type()) < numU8 && (!ok || k.Int64() < 0) {
 		c.emitFn(func(fr *frame) {
 			n := *reg[int](fr, count)
 			_ = 1 << n

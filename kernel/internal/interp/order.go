@@ -28,8 +28,12 @@ func (c *compiler) order() {
 			if !ok {
 				return false
 			}
-			if x, ok := ref.X.(ssa.Instruction); ok && own[x] == 0 {
+			x, ok := ref.X.(ssa.Instruction)
+			if ok && own[x] == 0 {
 				own[x] = statements.at(ref.Expr.Pos())
+			}
+			if ok && takesAddress(ref) {
+				c.taken[x] = true
 			}
 			return true
 		})
@@ -40,6 +44,9 @@ func (c *compiler) order() {
 				forgetReferences(v)
 			}
 		}
+	}
+	for _, b := range c.ssa.Blocks {
+		inherit(own, b.Instrs)
 	}
 	for _, b := range c.ssa.Blocks {
 		if slices.ContainsFunc(b.Instrs, isCall) {
@@ -54,6 +61,33 @@ func (c *compiler) order() {
 	for _, v := range c.ssa.FreeVars {
 		forgetReferences(v)
 	}
+}
+
+// inherit finds the statement of the pointers that a selector follows and of receivers. They have
+// no expression of their own, so they belong to what uses them.
+func inherit(own map[ssa.Instruction]int, instrs []ssa.Instruction) {
+	for _, in := range slices.Backward(instrs) {
+		v, ok := in.(ssa.Value)
+		if !ok || own[in] > 0 || v.Referrers() == nil || len(*v.Referrers()) != 1 {
+			continue
+		}
+		switch in.(type) {
+		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr:
+			if at := own[(*v.Referrers())[0]]; at > 0 {
+				own[in] = at
+			}
+		}
+	}
+}
+
+// takesAddress tells whether the value is an expression &x.f or &x[i].
+func takesAddress(ref *ssa.DebugRef) bool {
+	switch ref.X.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		e, ok := ref.Expr.(*ast.UnaryExpr)
+		return ok && e.Op == token.AND
+	}
+	return false
 }
 
 // forgetReferences removes the notes of package ssa from what uses the value.
@@ -206,13 +240,8 @@ func (s *scheduler) address(in ssa.Instruction) {
 	s.out = append(s.out, in)
 }
 
-// all adds all that waits, first the literals of slices, as the compiler does.
+// all adds all that waits.
 func (s *scheduler) all() {
-	for _, in := range s.waiting {
-		if isSlice(in) {
-			s.put(in)
-		}
-	}
 	for _, in := range s.waiting {
 		s.put(in)
 	}
@@ -303,7 +332,8 @@ func (s *scheduler) canWait(in ssa.Instruction) bool {
 	case *ssa.TypeAssert: // the compiler copies what is behind a pointer, at once
 		return !in.CommaOk && s.own[in] > 0 && s.c.layout(in.AssertedType).direct
 	case *ssa.Convert:
-		return numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
+		return numberOf(in.Type()) == numStr ||
+			numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
 	case *ssa.MakeInterface:
 		from, ok := in.X.(ssa.Instruction)
 		return s.convertsLate(in.X.Type()) || ok && isLoad(from)

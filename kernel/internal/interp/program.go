@@ -28,7 +28,8 @@ func New(fset *token.FileSet, compiled func(path string) Package) *Program {
 	}
 	p.compileBody = p.compile
 	p.types = &runtimetypes.Types{
-		Compiled: p.compiledType, Call: p.callMethod, Function: p.methodFunction,
+		Compiled: p.compiledType, Within: p.declaredWithin,
+		Call: p.callMethod, Function: p.methodFunction,
 	}
 	p.current.Store(newInterruption())
 	return p

@@ -28,7 +28,8 @@ func (c *compiler) panics(in *ssa.Panic) {
 		c.emitFn(func(fr *frame) { panic(continuedIteration(*reg[int](fr, state))) })
 	case recoveredPanic:
 		c.emitFn(func(*frame) {
-			panic(Error("range function recovered a loop body panic and did not resume panicking"))
+			panic(runtimeError("range function recovered a loop body panic " +
+				"and did not resume panicking"))
 		})
 	default:
 		c.emitFn(func(fr *frame) { panic(*reg[any](fr, x)) })
@@ -52,9 +53,10 @@ func panicText(in *ssa.Panic) string {
 func continuedIteration(state int) error {
 	switch state {
 	case loopInBody:
-		return Error("range function continued iteration after loop body panic")
+		return runtimeError("range function continued iteration after loop body panic")
 	case loopOver:
-		return Error("range function continued iteration after whole loop exit")
+		return runtimeError("range function continued iteration after whole loop exit")
 	}
-	return Error("range function continued iteration after function for loop body returned false")
+	return runtimeError("range function continued iteration after function for loop body " +
+		"returned false")
 }

@@ -27,11 +27,12 @@ func checkSliceSize(elem *layout, length, capacity int) {
 		limit = int(^uint(0) >> 1)
 	}
 	if length < 0 || length > limit {
-		panic(Error("makeslice: len out of range"))
+		panic(runtimeError("makeslice: len out of range"))
 	}
 	if capacity < length || capacity > limit {
-		panic(Error("makeslice: cap out of range"))
+		panic(runtimeError("makeslice: cap out of range"))
 	}
+	checkRoom(elem.size * uintptr(capacity))
 }
 
 // A slicer is an expression x[low:high:max].
@@ -149,9 +150,9 @@ func isText(t types.Type) bool { return numberOf(t) == numStr }
 // made is make([]T, n, k) with a constant k.
 func (s *slicer) made(fr *frame) {
 	if n := *reg[int](fr, s.high); n < 0 {
-		panic(Error("makeslice: len out of range"))
+		panic(runtimeError("makeslice: len out of range"))
 	} else if n > s.length {
-		panic(Error("makeslice: cap out of range"))
+		panic(runtimeError("makeslice: cap out of range"))
 	}
 	s.array(fr)
 }

@@ -132,6 +132,7 @@ type Program struct {
 	layouts   typeutil.Map // of *layout
 	dynamic   map[unsafe.Pointer]types.Type
 	methods   map[methodKey]*function
+	within    sync.Map // of *types.TypeName to the arguments of the generic function around it
 	bodies    sync.Map // of *types.Func to *function: methods that compiled code has called
 	traces    []keptTrace
 	// compileBody compiles a function when it is called for the first time.

@@ -11,10 +11,11 @@ func (p *Program) compile(f *function) {
 	c := &compiler{Program: p, f: f, ssa: f.ssa,
 		slots: map[ssa.Value]uint32{}, constants: map[constantKey]uint32{},
 		skip: map[ssa.Instruction]bool{}, local: map[*ssa.Alloc]uint32{},
-		late: map[ssa.Instruction]bool{}}
+		late: map[ssa.Instruction]bool{}, taken: map[ssa.Instruction]bool{}}
 	if len(f.ssa.Blocks) == 0 {
 		panic(unsupported{f.ssa.String() + " has no body here"})
 	}
+	p.noteDeclared(f.ssa)
 	c.order()
 	frameShape := c.plan()
 	c.body()

@@ -46,9 +46,9 @@ func (c *compiler) unsafeFn(call *ssa.CallCommon, to uint32, args []uint32) func
 func unsafeSlice(p unsafe.Pointer, n int, size uintptr) sliceWords {
 	switch {
 	case n < 0, size > 0 && uintptr(n) > -uintptr(p)/size && uintptr(p) != 0:
-		panic(Error("unsafe.Slice: len out of range"))
+		panic(runtimeError("unsafe.Slice: len out of range"))
 	case p == nil && n > 0:
-		panic(Error("unsafe.Slice: ptr is nil and len is not zero"))
+		panic(runtimeError("unsafe.Slice: ptr is nil and len is not zero"))
 	case p == nil:
 		return sliceWords{}
 	}

@@ -100,10 +100,8 @@ func (p *Program) signature(s *types.Signature) *signature {
 	for v := range s.Results().Variables() {
 		sig.results = append(sig.results, p.layout(v.Type()))
 	}
-	var size uint32
 	sig.paramAt, sig.paramSize, sig.paramBlock = sequence(sig.params)
-	sig.resultAt, size, sig.resultBlock = sequence(sig.results)
-	_ = size
+	sig.resultAt, _, sig.resultBlock = sequence(sig.results)
 	sig.typ = reflect.FuncOf(typesOf(sig.params), typesOf(sig.results), sig.variadic)
 	sig.native = newNativeCall(sig.params, sig.results, sig.resultAt)
 	sig.onStack = newStackCall(sig.params, sig.results, sig.resultAt)

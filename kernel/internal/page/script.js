@@ -162,7 +162,8 @@ function shows(columns, element, curve) {
       p.every((share, k) => Math.abs(share - curve.steps[i].p[k]) < 2e-4));
 }
 
-// addMarker draws the rope that can be dragged: a line that is visible on every ground.
+// addMarker draws the rope that can be dragged: a line that is visible on every ground, also without
+// colours. Its arrows are below the label of the rope that was chosen.
 function addMarker(columns, {top, bottom}) {
   const part = (name, attributes) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -170,8 +171,9 @@ function addMarker(columns, {top, bottom}) {
     return element;
   };
   const marker = part("g", {class: "marker", "pointer-events": "none", "aria-hidden": "true"});
+  const middle = top + (bottom - top) / 8;
   const line = {d: `M0 ${top}V${bottom}`}, arrow = side =>
-    `M${side * 8} ${top}L${side * 3} ${top - 4.5}V${top + 4.5}Z`;
+    `M${side * 8} ${middle}L${side * 3} ${middle - 4.5}V${middle + 4.5}Z`;
   marker.append(part("path", {...line, stroke: "#fff", "stroke-width": 3.5}),
     part("path", {...line, stroke: "#000", "stroke-width": 1.5}),
     part("path", {d: arrow(-1) + arrow(1), fill: "#000", stroke: "#fff"}));

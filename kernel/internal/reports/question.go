@@ -18,10 +18,9 @@ type Question struct {
 
 // Ask reads a file, and finds out what to ask about it: what left, right and against say, or else
 // the pair if the file has no other, or which is the best of all. The scores are returned even if
-// there is no such question about them. open reads the file: [bayescmp.CSV.OpenAny], or Open where
-// the program must be small.
-func Ask(open func(bayescmp.CSV, string) (*bayescmp.Scores, error), options bayescmp.CSV,
-	file, left, right, against string,
+// there is no such question about them.
+func Ask(
+	open Opener, options bayescmp.CSV, file, left, right, against string,
 ) (Question, error) {
 	scores, err := open(options, file)
 	if err != nil {

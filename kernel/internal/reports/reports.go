@@ -14,19 +14,21 @@ import (
 // OnTwo writes the report on two classifiers, the notebook report.ipynb; parameters are its
 // parameters by their names. It writes no files. Errors are those that a cell stops with, or the
 // error of ctx.
-func OnTwo(ctx context.Context, parameters map[string]string, reader Reader) error {
-	return run(ctx, reportOnTwo, parameters, reader)
+func OnTwo(
+	ctx context.Context, open Opener, parameters map[string]string, reader Reader,
+) error {
+	return run(reportOnTwo, &session{ctx, open, parameters, reader})
 }
 
 // OnAll writes the report on all classifiers of a file, the notebook report-ranking.ipynb, like
 // [OnTwo].
-func OnAll(ctx context.Context, parameters map[string]string, reader Reader) error {
-	return run(ctx, reportOnAll, parameters, reader)
+func OnAll(
+	ctx context.Context, open Opener, parameters map[string]string, reader Reader,
+) error {
+	return run(reportOnAll, &session{ctx, open, parameters, reader})
 }
 
-func run(
-	ctx context.Context, report func(*session), parameters map[string]string, reader Reader,
-) (err error) {
+func run(report func(*session), nb *session) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -36,6 +38,6 @@ func run(
 			err = fmt.Errorf("an error in bayescmp: %v", r)
 		}
 	}()
-	report(&session{ctx, parameters, reader})
+	report(nb)
 	return nil
 }

@@ -51,11 +51,14 @@ func TestOutputsOfTheNotebooks(t *testing.T) {
 		return p
 	}
 	t.Chdir(notebooks)
+	open := Opener(bayescmp.CSV.Open)
 	for name, compose := range map[string]func(*shown) error{
 		"report.ipynb": func(s *shown) error {
-			return OnTwo(t.Context(), parameters("left", "NaiveBayes", "right", "AODE"), s)
+			return OnTwo(t.Context(), open, parameters("left", "NaiveBayes", "right", "AODE"), s)
 		},
-		"report-ranking.ipynb": func(s *shown) error { return OnAll(t.Context(), parameters(), s) },
+		"report-ranking.ipynb": func(s *shown) error {
+			return OnAll(t.Context(), open, parameters(), s)
+		},
 	} {
 		nb, err := notebook.ReadFile(name)
 		if err != nil {
@@ -106,17 +109,20 @@ func (discarding) Progress(string, int, int) {}
 func TestErrors(t *testing.T) {
 	table := filepath.Join("..", "..", "..", "datasets", "data", "demsar-2006-table-6.csv")
 	ctx, cancel := context.WithCancel(t.Context())
-	err := OnAll(ctx, map[string]string{"file": table, "reading": "{}", "rope": "0"},
+	err := OnAll(ctx, bayescmp.CSV.Open,
+		map[string]string{"file": table, "reading": "{}", "rope": "0"},
 		discarding{"verdict", cancel})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	err = OnTwo(t.Context(), map[string]string{"file": table, "reading": "{}", "rope": "x"},
+	err = OnTwo(t.Context(), bayescmp.CSV.Open,
+		map[string]string{"file": table, "reading": "{}", "rope": "x"},
 		discarding{})
 	if err == nil || !strings.Contains(err.Error(), "rope") {
 		t.Errorf("a rope that is no number: %v", err)
 	}
-	err = OnTwo(t.Context(), map[string]string{"file": table, "reading": "{}", "rope": "0"},
+	err = OnTwo(t.Context(), bayescmp.CSV.Open,
+		map[string]string{"file": table, "reading": "{}", "rope": "0"},
 		discarding{})
 	if err == nil || !strings.Contains(err.Error(), "which two classifiers?") {
 		t.Errorf("no classifiers: %v", err)

@@ -30,6 +30,7 @@ type HTML string
 // what cells call of display and fmt.
 type session struct {
 	ctx        context.Context
+	open       Opener
 	parameters map[string]string
 	reader     Reader
 }
@@ -85,9 +86,9 @@ func (s *session) Progress(what string) func(done, total int) {
 // Clear does nothing: progress is shown elsewhere.
 func (*session) Clear(bool) {}
 
-// Open reads tables only: the readers of logs would make the page's program too large.
-func (*session) Open(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
-	return options.Open(file)
+// Open reads a file of scores.
+func (s *session) Open(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
+	return s.open(options, file)
 }
 
 // Save does nothing: reports that are composed here write no files.

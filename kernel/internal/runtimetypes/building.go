@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 	"unsafe"
 )
@@ -21,6 +22,7 @@ func newMade() made {
 // building is one call of Of. What it makes is known to later calls only if all of it succeeds.
 type building struct {
 	compiled   func(*types.Named) reflect.Type
+	within     func(*types.TypeName) []types.Type
 	call       func(*types.Func, []reflect.Value) []reflect.Value
 	functionOf func(*types.Selection) reflect.Value
 	index      *index
@@ -244,20 +246,26 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 		return nil, fmt.Errorf("%s is a constraint, no type of a value", t)
 	}
 	name, key := t.Obj().Name(), fmt.Sprintf("named %p", t.Origin().Obj())
-	var args []string
-	for arg := range t.TypeArgs().Types() {
-		r, err := b.of(arg)
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, linkName(r))
-		key += fmt.Sprintf(" %p", rtypeOf(r))
-	}
-	if t.TypeParams().Len() != len(args) {
+	if t.TypeParams().Len() != t.TypeArgs().Len() {
 		return nil, fmt.Errorf("%s is generic and has no type arguments here", name)
 	}
-	if len(args) > 0 {
-		name += "[" + strings.Join(args, ",") + "]"
+	var lists []string
+	for _, list := range [][]types.Type{b.around(t), slices.Collect(t.TypeArgs().Types())} {
+		var args []string
+		for _, arg := range list {
+			r, err := b.of(arg)
+			if err != nil {
+				return nil, err
+			}
+			args = append(args, linkName(r))
+			key += fmt.Sprintf(" %p", rtypeOf(r))
+		}
+		if len(args) > 0 {
+			lists = append(lists, strings.Join(args, ","))
+		}
+	}
+	if len(lists) > 0 {
+		name += "[" + strings.Join(lists, ";") + "]"
 	}
 	return b.one(key, func() (reflect.Type, error) {
 		if r := b.indexed(t, name); r != nil {
@@ -265,6 +273,14 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 		}
 		return b.declareNamed(t, name, key)
 	})
+}
+
+// around are the type arguments of the function that declares t within it.
+func (b *building) around(t *types.Named) []types.Type {
+	if b.within == nil {
+		return nil
+	}
+	return b.within(t.Obj())
 }
 
 // existing returns a type that the program has already, nil if it must be made.

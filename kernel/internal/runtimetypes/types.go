@@ -14,6 +14,9 @@ type Types struct {
 	// Compiled returns a named type that is compiled into the program, nil if it is not or cannot
 	// be had by its name.
 	Compiled func(*types.Named) reflect.Type
+	// Within, if it is not nil, returns the type arguments of the generic function that declares a
+	// type within it.
+	Within func(*types.TypeName) []types.Type
 	// Call runs a method that was declared for a type made here. The first argument is the
 	// receiver. Where it is a value, others may change its memory once the call has begun, so it is
 	// to be copied first. The last argument of a variadic method is a slice.
@@ -51,7 +54,7 @@ func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 		return r, nil
 	}
 	b := &building{
-		compiled: ts.Compiled, call: ts.Call, functionOf: ts.Function,
+		compiled: ts.Compiled, within: ts.Within, call: ts.Call, functionOf: ts.Function,
 		index: &ts.index, before: ts.made, made: newMade(),
 	}
 	r, err := b.of(t)

@@ -42,14 +42,14 @@ func (s Server) Serve(ctx context.Context, port int, ready func(address string))
 	if s.linger == 0 {
 		s.linger = time.Minute
 	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	token := rand.Text()
 	sessions := newSessions(s)
 	defer sessions.end()
 	bound := listener.Addr().(*net.TCPAddr).Port
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
 	server := &http.Server{
-		Handler:           guard{port: bound, token: token, next: s.routes(sessions)},
+		Handler:           guard{port: bound, token: token, next: s.routes(ctx, sessions)},
 		ReadHeaderTimeout: 10 * time.Second,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
@@ -80,9 +80,14 @@ func (s Server) copies() map[string]string {
 }
 
 // routes says which function answers what.
-func (s Server) routes(sessions *sessions) http.Handler {
+func (s Server) routes(ctx context.Context, sessions *sessions) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServer(http.Dir(s.Pages)))
+	pages := http.FileServer(http.Dir(s.Pages))
+	mux.Handle("GET /", pages)
+	made := latePages{make: s.Late, pages: pages, ctx: ctx}
+	for _, name := range s.LateNames {
+		mux.Handle("GET /"+name, &made)
+	}
 	mux.HandleFunc("GET /cells/{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(map[string]any{

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"io"
 	"time"
 )
@@ -9,6 +10,11 @@ import (
 type Server struct {
 	// Pages is the folder of the pages.
 	Pages string
+
+	// Late makes the pages of LateNames, which are not ready yet. It is called when one of them is
+	// asked for, until it has succeeded once.
+	Late      func(context.Context) error
+	LateNames []string
 
 	// Binary is the program that executes cells, and Dir the folder in which it does so.
 	Binary, Dir string

@@ -10,6 +10,9 @@ import (
 // GalleryName is the name of the page with all figures.
 const GalleryName = "gallery"
 
+// GalleryFiles are the names of the files that the execution of the gallery makes.
+func GalleryFiles() []string { return []string{GalleryName + ".html", GalleryName + ".ipynb"} }
+
 // Gallery is a notebook with all figures of the library, without outputs. The page of the gallery
 // shows what comes of its execution, so that code and figures cannot differ.
 func Gallery() *notebook.Notebook { return cellsOf(text("live/gallery.md")) }

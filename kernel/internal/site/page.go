@@ -70,8 +70,11 @@ func policy(script, from string) string {
 func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"
+	about := "Each can be read at once, and its cells can be changed and run, here in the browser."
 	if inside {
 		from = "'none'"
+		about = "These pages are files of the folder that this page came in. They can be read " +
+			"there; to run their cells, serve the folder."
 		block := func(id string, content []byte) {
 			fmt.Fprintf(&data, "<script type=\"text/plain\" id=%q>%s</script>\n",
 				html.EscapeString(id), base64.StdEncoding.EncodeToString(content))
@@ -81,16 +84,12 @@ func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 			block("example-"+f.name, f.content)
 		}
 	}
-	hide := ""
-	if notebooks == "" {
-		hide = " hidden"
-	}
 	script := frontScript()
 	return []byte(strings.NewReplacer(
 		"{{policy}}", policy(script, from),
 		"{{style}}", page.Style()+text("shared/page.css", "front/front.css"), "{{script}}", script,
 		"{{worker}}", text("shared/files.js", "front/worker.js")+m.Exec,
-		"{{data}}", data.String(), "{{notebooks}}", notebooks, "{{hide-notebooks}}", hide,
+		"{{data}}", data.String(), "{{notebooks}}", notebooks, "{{about-notebooks}}", about,
 		"{{version}}", html.EscapeString(m.Version),
 	).Replace(text("front/index.html")))
 }

@@ -65,7 +65,7 @@ func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	documentation, err := m.documentation(pages, ofNotebooks)
 	return slices.Concat([]file{
 		{"index.html", m.front(examples, index(pages), false)},
-		{"bayescmp.html", m.front(examples, "", true)},
+		{"bayescmp.html", m.front(examples, index(pages), true)},
 		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
 	}, ofNotebooks, documentation, examples, licences), err
 }

@@ -92,6 +92,7 @@ func (p program) shorter() []program {
 	}
 	part(func(p *program) *[]string { return &p.steps })
 	part(func(p *program) *[]string { return &p.decls })
+	all = slices.DeleteFunc(all, func(c program) bool { return c.length() == p.length() })
 	slices.SortStableFunc(all, func(a, b program) int { return a.length() - b.length() })
 	return all
 }

@@ -2,8 +2,9 @@
 
 // asked is what the reader has said so far about the files: options of reading, and a question.
 let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null};
-let waiting = null; // a promise of a worker for the next request
-let running = null; // the worker of this one, or an empty object until there is one
+let waiting = null; // a promise of a worker that has no file yet
+let reader = null;  // the worker that has the files, {worker, files}; it answers one request at a time
+let running = null; // the request that is being answered, or null
 let report = null;
 let understood = null;
 let module = null;  // a promise of the compiled module
@@ -25,11 +26,28 @@ function fail(heading, ...sentences) {
   at("problem").focus();
 }
 
+// stop ends the computation, if there is one.
 function stop() {
-  running?.terminate?.();
+  if (running) forget();
+  rest();
+}
+
+// rest is for the end of a computation. The worker keeps the files for another question.
+function rest() {
   running = null;
-  waiting ??= module.then(compiled => startWorker(compiled));
   tell("");
+}
+
+// freshWorker starts a worker for the next file, unless there is one.
+function freshWorker() {
+  waiting ??= module.then(compiled => startWorker(compiled));
+  return waiting;
+}
+
+// forget ends the worker that has the files.
+function forget() {
+  reader?.worker.terminate();
+  reader = null;
 }
 
 // begin is for files that the reader has just chosen; known is what is known about them already.
@@ -54,24 +72,33 @@ async function run() {
   report = new Report(at("report"), at("contents"));
   at("report").hidden = false;
   const mine = running = {};
-  tell("Loading the methods");
-  let worker;
-  try {
-    worker = await waiting;
-  } catch (error) {
-    return cannotLoad(error);
+  let files = [];
+  if (reader?.files !== asked.files) {
+    forget();
+    tell("Loading the methods");
+    try {
+      const worker = await freshWorker();
+      if (mine !== running) return;
+      reader = {worker, files: asked.files};
+    } catch (error) {
+      return mine === running && cannotLoad(error);
+    }
+    listenTo(reader.worker);
+    files = asked.files;
+    waiting = null; // the next one starts after the report, and takes no time from it
   }
-  if (mine !== running) return;
-  running = worker;
-  waiting = null; // the next one starts when this one has ended, and takes no time from it
   tell("Reading " + at("file-name").textContent);
-  worker.addEventListener("message", event => worker === running && hear(event.data));
-  worker.addEventListener("error", event => worker === running && died(String(event.message)));
-  worker.postMessage({files: asked.files, request: {
+  reader.worker.postMessage({files, request: {
     file: asked.files.length > 1 ? "files" : asked.files[0].path, options: asked.options,
     left: asked.left, right: asked.right, against: asked.against, rope: asked.rope,
     version: document.body.dataset.version, date: new Date().toISOString().slice(0, 10),
   }});
+}
+
+function listenTo(worker) {
+  const listens = () => running && worker === reader?.worker;
+  worker.addEventListener("message", event => listens() && hear(event.data));
+  worker.addEventListener("error", event => listens() && died(String(event.message)));
 }
 
 function cannotLoad(error) {
@@ -113,14 +140,14 @@ function hear(message) {
 }
 
 function finish() {
-  if (!running) return;
-  stop();
+  rest();
+  freshWorker();
   at("actions").hidden = false;
   at("done").textContent = "The report is complete.";
 }
 
 function ask(question) {
-  stop();
+  rest();
   for (const id of ["report", "contents"]) at(id).hidden = true;
   at("question").replaceChildren(questionForm(question, ({rope, ...options}) => {
     asked.rope = rope ?? asked.rope;
@@ -227,8 +254,7 @@ document.addEventListener("DOMContentLoaded", () => {
   module = loadModule("bayescmp.wasm.gz", (done, total) => {
     if (running) tell("Loading the methods, " + megabytes(done), done, total);
   });
-  waiting = module.then(compiled => startWorker(compiled));
-  waiting.catch(() => {}); // told when somebody needs it
+  freshWorker().catch(() => {}); // told when somebody needs it
   listenToDrops();
   at("choose").addEventListener("change", event => {
     begin(filesOf(event.target.files));

@@ -85,7 +85,8 @@ function columnFields(form, columns, answer) {
 }
 
 // ropeFields ask before there is an answer: who has seen it cannot choose any more. Nothing is
-// filled in, so that nobody takes our number for theirs.
+// filled in, so that nobody takes our number for theirs. The field comes before the explanation, so
+// that it is in sight on a small screen, too.
 function ropeFields(form, answer) {
   const field = make("input", {type: "number", min: 0, step: "any", inputmode: "decimal", required: "",
     id: "asked-rope", "aria-describedby": "what-a-rope-is"});
@@ -93,15 +94,15 @@ function ropeFields(form, answer) {
     make("small", {}, "no region: a rope of 0"));
   form.addEventListener("submit", () => answer({rope: field.valueAsNumber}));
   none.addEventListener("click", () => answer({rope: 0}));
-  return [make("div", {id: "what-a-rope-is"},
+  return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field,
+    make("button", {class: "choice main"}, "Show the answer")),
+  make("p", {}, none),
+  make("div", {id: "what-a-rope-is"},
     make("p", {}, "Two classifiers are ", make("strong", {}, "practically equivalent"), " if their scores " +
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
       "to both sides of 0, is the region of practical equivalence, or rope. With it the answer has three " +
       "parts: one is better, the other is better, or the difference does not matter."),
     make("p", {}, "It is in units of the score. For accuracies from 0 to 1, 0.01 is one more right answer in " +
       "a hundred. Choose it by what the difference means where the classifier is used, and before you see " +
-      "the answer: a rope that was chosen afterwards proves nothing.")),
-  make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field,
-    make("button", {class: "choice main"}, "Show the answer")),
-  make("p", {}, none)];
+      "the answer: a rope that was chosen afterwards proves nothing."))];
 }

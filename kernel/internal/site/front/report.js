@@ -84,6 +84,11 @@ function place(parent, block, name) {
   letScroll(block, name);
 }
 
+// On a narrower screen more can be scrolled.
+addEventListener("resize", () => {
+  for (const block of document.querySelectorAll("#report :is(.rich, .text, pre)")) letScroll(block);
+});
+
 // saveAsPage saves a report as a page that needs nothing else, and runs nothing.
 function saveAsPage(name, title, parts) {
   const style = document.querySelector("style").textContent;

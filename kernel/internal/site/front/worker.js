@@ -1,32 +1,25 @@
-// The worker runs the module once, for one request, and posts what the module says.
+// The worker runs the module for one file, and posts what the module says. Requests are its standard
+// input, so it starts before there is one, and waits.
+
+const requests = new Pipe();
+openFiles.set(0, {pipe: requests});
 
 takeLine = line => postMessage(JSON.parse(line));
 
-// The module starts before there is a request. Its first call is to open the file of the request,
-// and it waits there until the page has sent it.
-const requestFile = "request.json";
-let arrived;
-const request = new Promise(resolve => { arrived = resolve; });
-const openNow = globalThis.fs.open;
-globalThis.fs.open = (path, ...rest) => {
-  if (absolute(path) === absolute(requestFile)) request.then(() => openNow(path, ...rest));
-  else openNow(path, ...rest);
-};
-
 async function start(module) {
-  const code = await runProgram(module, "module", requestFile);
-  if (code !== 0) postMessage({kind: "died", text: texts[2]});
+  await runProgram(module, "module");
+  postMessage({kind: "died", text: texts[2]});
 }
 
-// take puts the files of a request, each {path, blob}, where the module reads them.
+// take puts the files of a request, each {path, blob}, where the module reads them. Later requests
+// about the same files come without them.
 async function take(files, request) {
   try {
     for (const {path, blob} of files) putFile(path, new Uint8Array(await blob.arrayBuffer()));
   } catch (error) {
     return postMessage({kind: "unreadable", text: String(error.message ?? error)});
   }
-  putFile(requestFile, new TextEncoder().encode(JSON.stringify(request)));
-  arrived();
+  requests.put(new TextEncoder().encode(JSON.stringify(request) + "\n"));
 }
 
 globalThis.onmessage = ({data}) => data.module ? start(data.module) : take(data.files, data.request);

@@ -1,5 +1,5 @@
 // Edits stay in this browser, in its local storage: {stamp, sources: {id: code}, added: [{id, code}],
-// texts: {id: {source, html}}}.
+// texts: {id: {source, html}}}. A text that was added has an id and no code in added.
 // Each save has a stamp of its own, so that a tab notices that another one has saved meanwhile.
 
 class Edits {

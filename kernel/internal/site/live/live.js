@@ -68,21 +68,29 @@ const page = {
     at("discard").hidden = !edits();
   },
 
-  remove(cell) {
-    cell.section.remove();
-    page.cells.splice(page.cells.indexOf(cell), 1);
+  // remove removes a cell or a text that was added.
+  remove(part) {
+    part.section.remove();
+    for (const list of [page.cells, page.texts]) {
+      if (list.includes(part)) list.splice(list.indexOf(part), 1);
+    }
     page.changed();
     page.cells.at(-1)?.editor.text.focus();
+  },
+
+  // added are the cells and the texts that were added, in the order of the page.
+  added() {
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    return [...page.cells, ...page.texts].filter(part => part.added)
+      .sort((a, b) => a.section.compareDocumentPosition(b.section) & follows ? -1 : 1);
   },
 };
 
 // edits is what differs from the published notebook, null if nothing does.
 function edits() {
-  const sources = {}, added = [], texts = {};
-  page.cells.forEach(({id, code, ...cell}, i) => {
-    if (page.cells[i].added) added.push({id, code: page.cells[i].code});
-    else if (page.cells[i].edited()) sources[id] = page.cells[i].code;
-  });
+  const sources = {}, texts = {};
+  const added = page.added().map(({id, code}) => ({id, code})); // a text has no code
+  for (const cell of page.cells) if (!cell.added && cell.edited()) sources[cell.id] = cell.code;
   for (const text of page.texts) if (text.edited()) texts[text.id] = text.stored();
   const count = added.length + Object.keys(sources).length + Object.keys(texts).length;
   return count ? {sources, added, texts} : null;
@@ -113,7 +121,10 @@ function applyEdits(found) {
   const known = new Set(page.cells.map(cell => cell.id));
   const lost = Object.entries(found?.sources ?? {}).filter(([id]) => !known.has(id))
     .map(([id, code]) => ({id, code}));
-  for (const {id, code} of [...found?.added ?? [], ...lost]) addCell(id, code);
+  for (const {id, code} of [...found?.added ?? [], ...lost]) {
+    if (code === undefined) addText(id);
+    else addCell(id, code);
+  }
   const texts = new Set(page.texts.map(text => text.id));
   for (const id of Object.keys(found?.texts ?? {})) if (!texts.has(id)) addText(id);
   for (const text of page.texts) text.restore(found?.texts?.[text.id]);
@@ -145,7 +156,9 @@ function notice(text, ...choices) {
   }));
 }
 
-function addCell(id = "added-" + Math.random().toString(36).slice(2, 10), code = "") {
+const newID = () => "added-" + Math.random().toString(36).slice(2, 10);
+
+function addCell(id = newID(), code = "") {
   const section = make("section", {class: "cell", "data-cell": id},
     make("div", {class: "row"}, make("div", {class: "prompt"}, "In\u00a0[ ]"),
       make("pre", {class: "source"}, make("code", {}, code))), make("div", {class: "outputs"}));
@@ -155,10 +168,12 @@ function addCell(id = "added-" + Math.random().toString(36).slice(2, 10), code =
   return cell;
 }
 
-function addText(id) {
+function addText(id = newID()) {
   const section = make("section", {class: "text", "data-text": id});
   document.querySelector("main").append(section);
-  page.texts.push(new TextCell(section, page, true));
+  const text = new TextCell(section, page, true);
+  page.texts.push(text);
+  return text;
 }
 
 async function runAll() {
@@ -190,7 +205,7 @@ async function wholeNotebook() {
   const notebook = await publishedNotebook();
   const byID = new Map([...page.cells, ...page.texts].map(cell => [cell.id, cell]));
   const cells = notebook.cells.map(cell => byID.get(cell.id)?.object(cell) ?? cell);
-  const added = [...page.cells, ...page.texts].filter(cell => cell.added).map(cell => cell.object());
+  const added = page.added().map(part => part.object());
   return sorted({...notebook, cells: [...cells, ...added]});
 }
 
@@ -258,7 +273,7 @@ document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll(".outputs, .text").forEach(enhance);
     return fromFolder();
   }
-  at("bar").hidden = at("add-cell").hidden = at("help").hidden = false;
+  for (const id of ["bar", "add-cell", "add-text", "help"]) at(id).hidden = false;
   page.native = nativePlace();
   page.evaluator = new Evaluator(startsCells(page.native), showState, forgetVariables);
   page.evaluator.wrote = showWritten;
@@ -286,6 +301,10 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   at("add-cell").addEventListener("click", () => {
     addCell().editor.text.focus();
+    page.changed();
+  });
+  at("add-text").addEventListener("click", () => {
+    addText().edit();
     page.changed();
   });
   at("files").addEventListener("change", event => addFiles(event.target.files));

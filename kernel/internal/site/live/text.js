@@ -43,6 +43,11 @@ class TextCell {
       "aria-label": "Edit " + this.name}, "Edit");
     this.button.addEventListener("click", () => this.edit());
     this.section.prepend(this.button);
+    if (this.added) {
+      const remove = make("button", {type: "button", "aria-label": "Remove " + this.name}, "Remove");
+      remove.addEventListener("click", () => this.page.remove(this));
+      this.section.append(remove);
+    }
     if (this.contents) this.section.append(this.contents);
     enhance(this.section);
   }
@@ -104,6 +109,6 @@ class TextCell {
 
   // object is the cell in a notebook.
   object(original = {cell_type: "markdown", id: this.id, metadata: {}}) {
-    return this.edited() ? {...original, source: linesOf(this.source)} : original;
+    return this.edited() || this.added ? {...original, source: linesOf(this.source ?? "")} : original;
   }
 }

@@ -14,7 +14,7 @@ import (
 
 // answer says what was understood of the file, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
-	q, err := reports.Ask(bayescmp.CSV.Open, r.Options, r.File, r.Left, r.Right, r.Against)
+	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
 	if q.Scores == nil {
 		return withoutName(err)
 	}
@@ -27,9 +27,9 @@ func (w *writer) answer(ctx context.Context, r request) error {
 		return err
 	}
 	if r.Rope == nil {
-		w.say(message{Kind: "question",
-			Question: &question{Needs: "Rope", Problem: rangeOf(q.Scores)}})
-		return nil
+		return &bayescmp.InputError{
+			Err: bayescmp.ErrOption, Needs: "Rope", Problem: rangeOf(q.Scores),
+		}
 	}
 	rope := *r.Rope
 	if !(rope >= 0 && rope <= math.MaxFloat64) {
@@ -60,9 +60,9 @@ func (w *writer) report(
 		"version": r.Version, "sha256": sum, "date": r.Date,
 	}
 	if q.Left != "" {
-		return reports.OnTwo(ctx, parameters, w)
+		return reports.OnTwo(ctx, w.open, parameters, w)
 	}
-	return reports.OnAll(ctx, parameters, w)
+	return reports.OnAll(ctx, w.open, parameters, w)
 }
 
 // rangeOf says between which numbers the scores are: a rope is in their units.

@@ -21,7 +21,9 @@ import (
 //	progress    Text, Done, Total
 //	question    Question
 //	error       Text
-//	end         none; it is the last message
+//	end         none; the report is complete
+//
+// A question, an error or the end is the last message about a request.
 type message struct {
 	Kind       string      `json:"kind"`
 	Cell       string      `json:"cell,omitempty"`
@@ -74,8 +76,10 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// writer writes messages. It implements reports.Reader.
+// writer writes messages. It implements reports.Reader. What it has read is kept, for the next
+// request about the same file.
 type writer struct {
+	open  reports.Opener
 	lines *json.Encoder
 	out   *bufio.Writer
 }

@@ -1,21 +1,18 @@
 // The module: it is loaded once, and compiled while the reader still looks for a file.
 
-// moduleBytes reads a compressed module: from the page itself, if it is there, or from its file.
-// tell is called with the number of bytes so far and, where it is known, of all.
-async function moduleBytes(name, tell) {
+// moduleStream is a stream of a compressed module: from the page itself, if it is there, or from its
+// file. tell is called with the number of bytes so far and, where it is known, of all.
+async function moduleStream(name, tell) {
   const inPage = document.getElementById("module");
-  if (inPage) return fromBase64(inPage.textContent);
+  if (inPage) return new Blob([fromBase64(inPage.textContent)]).stream();
   const response = await fetch(name);
   if (!response.ok) throw new Error("the server answered " + response.status);
   const total = Number(response.headers.get("Content-Length"));
-  const parts = [];
   let done = 0;
-  for (const reader = response.body.getReader(); ;) {
-    const {value, done: end} = await reader.read();
-    if (end) return new Uint8Array(await new Blob(parts).arrayBuffer());
-    parts.push(value);
-    tell(done += value.length, total);
-  }
+  return response.body.pipeThrough(new TransformStream({transform(part, controller) {
+    tell(done += part.length, total);
+    controller.enqueue(part);
+  }}));
 }
 
 function fromBase64(text) {
@@ -23,14 +20,18 @@ function fromBase64(text) {
 }
 
 // unpacked undoes gzip. Some servers have done so already.
-async function unpacked(bytes) {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+async function unpacked(stream) {
+  const [ahead, all] = stream.tee();
+  const reader = ahead.getReader();
+  const {value} = await reader.read();
+  reader.cancel();
+  return value?.[0] === 0x1f ? all.pipeThrough(new DecompressionStream("gzip")) : all;
 }
 
+// loadModule compiles the module while it still arrives and is unpacked.
 async function loadModule(name, tell) {
-  return WebAssembly.compile(await unpacked(await moduleBytes(name, tell)));
+  return WebAssembly.compileStreaming(new Response(await unpacked(await moduleStream(name, tell)),
+    {headers: {"Content-Type": "application/wasm"}}));
 }
 
 // startWorker returns a worker in which the module has started, and waits for a request. The

@@ -1,0 +1,16 @@
+//go:build unix
+
+package interp
+
+import "syscall"
+
+// hasRoom reports whether the system gives the process so many bytes.
+func hasRoom(size uintptr) bool {
+	area, err := syscall.Mmap(-1, 0, int(size), syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	if err != nil {
+		return false
+	}
+	_ = syscall.Munmap(area)
+	return true
+}

@@ -1,0 +1,32 @@
+package reports
+
+import (
+	"encoding/json"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// An Opener reads a file of scores: [bayescmp.CSV.OpenAny], or [ReadOnce] where the program must be
+// small, for the readers of logs are large.
+type Opener func(options bayescmp.CSV, file string) (*bayescmp.Scores, error)
+
+// ReadOnce returns an Opener that keeps the scores which it has read last. So a question and its
+// report need not read the same file twice. Files must not change meanwhile.
+func ReadOnce() Opener {
+	var scores *bayescmp.Scores
+	var of, by string
+	return func(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
+		asked, err := json.Marshal(options)
+		if err != nil {
+			return nil, err
+		}
+		if scores != nil && of == file && by == string(asked) {
+			return scores, nil
+		}
+		read, err := options.Open(file)
+		if err == nil {
+			scores, of, by = read, file, string(asked)
+		}
+		return read, err
+	}
+}
