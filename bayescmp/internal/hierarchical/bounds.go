@@ -19,7 +19,7 @@ func (p *Posterior) AtBounds() (delta0, sigma0 float64) {
 func (p *Posterior) CutByBound() float64 {
 	most := 0.0
 	for _, g := range p.model.Groups {
-		if shape := float64(g.N-2) / 2; shape > 0 {
+		if shape := float64(g.N-2) / 2; shape > 0 && g.Counts == nil {
 			rate := g.Squares / (1 - g.Rho) / 2
 			variance := p.model.SigmaMax * p.model.SigmaMax
 			most = max(most, mathext.GammaIncReg(shape, rate/variance))
