@@ -7,6 +7,7 @@ require (
 	github.com/go-gota/gota v0.12.0
 	github.com/go-zeromq/zmq4 v0.14.1
 	github.com/google/licensecheck v0.3.1
+	github.com/klauspost/compress v1.20.3
 	github.com/wyatt915/treeblood v0.1.16
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/image v0.30.0

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -17,7 +18,11 @@ import (
 //
 // The weights do not depend on the classifiers. So the answer about two of them does not change
 // when another is left out, as it does with mean ranks. Scores must be comparable among data sets.
-// Best uses only the mean of each classifier on each data set.
+//
+// Of folds Best uses only the mean of each classifier on each data set. Of items it counts that
+// they are a sample, too: each draw has new means on each benchmark, from the posterior that
+// [PairedItems] has of the table of any two models, with all models on the same items. On a single
+// benchmark, Above is therefore the P of [PairedItems].
 type Best struct {
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000.
 	Samples int
@@ -73,13 +78,17 @@ func (Best) check(scores *Scores) (*Scores, error) {
 func (t Best) start(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
 		lower: scores.better() == lowerBetter, seed: seedOf(t.Src), told: scores.told()}
-	s.Assumptions = []string{"independent data sets, scores comparable among them",
-		fmt.Sprintf("%d draws", samples)}
+	draws := fmt.Sprintf("%d draws", samples)
+	if slices.ContainsFunc(scores.sets, func(d dataset) bool { return d.design.items != nil }) {
+		draws += " of the " + s.noun() + "s and of their items"
+	}
+	s.Assumptions = []string{
+		"independent " + s.noun() + "s, scores comparable among them", draws}
 	s.Assumptions = append(s.Assumptions, scores.given()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: "+
 			"it knows no others, and finds only orders that some weights of these give",
-			writing.Plural(s.Datasets, "data set")))
+			s.on(s.Datasets)))
 	}
 	return s
 }

@@ -117,6 +117,14 @@ func placeOf(datasets int, only string, benchmarks bool) string {
 	return writing.Plural(datasets, nounOf(benchmarks))
 }
 
+// whoOf names who has the scores.
+func whoOf(benchmark bool) string {
+	if benchmark {
+		return "model"
+	}
+	return "classifier"
+}
+
 // nounOf names what scores are on.
 func nounOf(benchmark bool) string {
 	if benchmark {

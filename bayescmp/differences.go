@@ -154,6 +154,29 @@ func (s *differences) binary() bool {
 	return !slices.ContainsFunc(s.left, graded) && !slices.ContainsFunc(s.right, graded)
 }
 
+// signs counts the differences below, at and above 0 of items that were right or wrong, each
+// answered once; ok is false for other scores, and where so many differences or more are not 0.
+func (s *differences) signs(many int) (below, same, above int, ok bool) {
+	for _, d := range s.d {
+		switch d {
+		case -1:
+			below++
+		case 0:
+			same++
+		case 1:
+			above++
+		default:
+			return 0, 0, 0, false
+		}
+		if below+above >= many {
+			return 0, 0, 0, false
+		}
+	}
+	of := s.design.items
+	ok = s.binary() || of != nil && of.hits && !of.clustered && of.epochs <= 1
+	return below, same, above, ok
+}
+
 // manyFolds warns of a design that looks like several runs of cross-validation whose folds are
 // numbered straight on.
 func (s *differences) manyFolds(chosen *float64) error {

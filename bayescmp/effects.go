@@ -124,13 +124,14 @@ func (e *Effects) ofDatasets(p Pair) error {
 		return err
 	}
 	e.Wins = test.Wins
-	e.superiority("probability that " + e.Right + " is better on a data set (ties count half)")
+	e.superiority("probability that " + e.Right + " is better on a " + p.noun() +
+		" (ties count half)")
 	e.Superiority.Level = 0.95
 	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
 	if e.Metric == "" && p.severalMetrics() {
-		e.Warnings = append(e.Warnings, errors.New("the metrics differ between the data sets, "+
-			"so that differences cannot be averaged or ranked: only wins are counted"))
+		e.Warnings = append(e.Warnings, errors.New("the metrics differ between the "+p.noun()+
+			"s, so that differences cannot be averaged or ranked: only wins are counted"))
 		return nil
 	}
 	e.Median = &test.Estimate
@@ -143,7 +144,7 @@ func (e *Effects) ofDatasets(p Pair) error {
 	average, sd := moments(p.Means(), 1e-12*p.largest())
 	e.standardise(average, sd, float64(len(p.sets)), 0)
 	e.Warnings = append(e.Warnings, t.Warnings...)
-	e.Assumptions = append(e.Assumptions, "independent data sets")
+	e.Assumptions = append(e.Assumptions, "independent "+p.noun()+"s")
 	return nil
 }
 

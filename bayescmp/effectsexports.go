@@ -37,8 +37,8 @@ func (e *Effects) methods(p *paragraph) {
 			"from the noncentral t distribution")
 	}
 	if e.Datasets > 1 {
-		details = append(details, "the share of data sets that are won (ties count half) with an "+
-			"interval of Clopper and Pearson")
+		details = append(details, "the share of "+nounOf(e.facts.benchmark)+
+			"s that are won (ties count half) with an interval of Clopper and Pearson")
 	}
 	p.credit("We give sizes of the difference, with 95 % intervals", e.sources(), details)
 	p.creditProgram(len(details))

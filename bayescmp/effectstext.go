@@ -13,7 +13,7 @@ func (e *Effects) empty() bool { return e == nil || e.Datasets == 0 }
 
 // where returns the name of the only data set, or the number of data sets.
 func (e *Effects) where() string {
-	return placeOf(e.Datasets, e.Dataset, false)
+	return placeOf(e.Datasets, e.Dataset, e.facts.benchmark)
 }
 
 // sizes lists the sizes that there are.
@@ -37,7 +37,7 @@ func (e *Effects) answer() writing.Answer {
 		Notes: writing.Notes(e.Assumptions, e.Warnings),
 	}
 	if e.LeftScore != nil {
-		t := writing.NewTable(1, "classifier", "mean "+e.Metric, "standard deviation")
+		t := writing.NewTable(1, whoOf(e.facts.benchmark), "mean "+e.Metric, "standard deviation")
 		t.Add(append([]string{e.Left}, e.LeftScore.written()...)...)
 		t.Add(append([]string{e.Right}, e.RightScore.written()...)...)
 		a.Tables = append(a.Tables, t)

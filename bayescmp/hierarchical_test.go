@@ -232,3 +232,24 @@ func TestHierarchicalBadOptionsAreNamed(t *testing.T) {
 		})
 	}
 }
+
+// Items on which two models never differ need no resolution: their counts say enough. Few of them
+// say little, and many say that there is next to no difference.
+func TestItemsWithoutADifference(t *testing.T) {
+	same := func(n int) bayescmp.Pair {
+		var data []bayescmp.FoldScores
+		for i := range 4 {
+			scores := make([]float64, n)
+			scores[0] = 1
+			data = append(data, bayescmp.FoldScores{Dataset: formatted(float64(i)), Left: scores,
+				Right: scores, Items: true})
+		}
+		return accepted(bayescmp.NewPair("a", "b", data...))(t)
+	}
+	few := compare(t, bayescmp.Hierarchical{Rope: 0.02}, same(5))
+	many := compare(t, bayescmp.Hierarchical{Rope: 0.02}, same(2000))
+	near(t, "left and right", few.P.Left, few.P.Right, 1e-6)
+	if few.P.Rope > 0.5 || many.P.Rope < 0.99 || len(few.Warnings) > 1 {
+		t.Errorf("%+v, %+v, %v", few.P, many.P, few.Warnings)
+	}
+}

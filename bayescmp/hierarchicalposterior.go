@@ -259,8 +259,10 @@ func (h *HierarchicalPosterior) String() string {
 		text += fmt.Sprintf(", ν %s [%s, %s]", writing.Number3(h.Nu.Mean),
 			writing.Number3(h.Nu.Quantile(0.025)), writing.Number3(h.Nu.Quantile(0.975)))
 	}
-	return text + fmt.Sprintf(". The difference on the next data set is in [%s, %s] "+
-		"with probability 0.95.", writing.Estimate(high-low, low, high)...)
+	pair := h.pair()
+	return text + fmt.Sprintf(". The difference on the next %s is in [%s, %s] "+
+		"with probability 0.95.",
+		append([]any{pair.noun()}, writing.Estimate(high-low, low, high)...)...)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
@@ -357,6 +359,6 @@ func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
 	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
 }
 
-func (*HierarchicalPosterior) stake(*Comparison) string {
-	return "by the mean difference over data sets like these, δ0"
+func (*HierarchicalPosterior) stake(c *Comparison) string {
+	return "by the mean difference over " + c.noun() + "s like these, δ0"
 }

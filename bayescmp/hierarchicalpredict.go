@@ -51,6 +51,11 @@ func (h *HierarchicalPosterior) repeat(
 	s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand,
 ) {
 	delta, sigma := h.fit().Within(i, population, r)
+	more := runs * s.design.folds
+	if items, ok := h.fit().Items(i, more, delta, delta, sigma, r); ok {
+		s.addItems(items)
+		return
+	}
 	delta, sigma = h.unit*delta, h.unit*sigma
 	rho := h.fit().Rho(i)
 	shared := 0.0
@@ -59,7 +64,7 @@ func (h *HierarchicalPosterior) repeat(
 		shared = of/(of+each)*(s.mean-delta) + math.Sqrt(of*each/(of+each))*r.NormFloat64()
 	}
 	s.d = slices.Clone(s.d)
-	for range runs * s.design.folds {
+	for range more {
 		s.d = append(s.d, delta+shared+math.Sqrt(1-rho)*sigma*r.NormFloat64())
 	}
 	s.design.runs += runs
@@ -73,19 +78,38 @@ func (h *HierarchicalPosterior) another(
 ) differences {
 	i := r.IntN(len(h.pair().sets))
 	model := h.pair().sets[i]
-	_, sigma := h.fit().Within(i, population, r)
+	like, sigma := h.fit().Within(i, population, r)
 	delta, rho := population.Next(r), h.fit().Rho(i)
+	n := model.n() + runs*model.design.folds
+	if items, ok := h.fit().Items(i, n, delta, like, sigma, r); ok {
+		s := differences{dataset: newName(p), design: model.design, largest: model.largest,
+			level: model.level}
+		s.addItems(items)
+		return s
+	}
 	delta += math.Sqrt(rho) * sigma * r.NormFloat64()
 	s := differences{dataset: newName(p), design: model.design,
 		largest: model.largest, level: model.level}
 	s.design.runs += runs
-	s.d = make([]float64, model.n()+runs*model.design.folds)
+	s.d = make([]float64, n)
 	for k := range s.d {
 		s.d[k] = h.unit * (delta + math.Sqrt(1-rho)*sigma*r.NormFloat64())
 	}
 	s.largest = max(s.largest, largest(s.d))
 	s.measure()
 	return s
+}
+
+// addItems adds items that are right or wrong; only their differences are known.
+func (s *differences) addItems(items []float64) {
+	old := *s.design.items
+	old.hits = true
+	s.left, s.right, s.d = nil, nil, slices.Concat(s.d, items)
+	s.design = ofItems(s.n())
+	old.items = s.n()
+	s.design.items = &old
+	s.largest = max(s.largest, largest(s.d))
+	s.measure()
 }
 
 // newName returns a name that no data set has yet.

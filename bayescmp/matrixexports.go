@@ -18,7 +18,7 @@ func (m *Matrix) methods(p *paragraph) {
 		return
 	}
 	first := m.Comparisons[0]
-	p.say("We compared all pairs of %s on %s.", named(m.Classifiers), m.where())
+	p.say("We compared all pairs of %s on %s.", named(m.who(), m.Classifiers), m.where())
 	p.sayAll(first.facts.dropped.inPaper(first.facts.given))
 	if rope := first.rope(); !rope.none() {
 		p.equivalence(rope, "the first classifier of a pair", "the second")

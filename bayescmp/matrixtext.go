@@ -99,9 +99,12 @@ func (d *decisions) notes(shown []error, more int) []string {
 func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
-		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), "classifier"),
+		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), m.who()),
 		m.where(), c.roped(), writing.Number(c.Threshold))
 }
+
+// who names who has the scores.
+func (m *Matrix) who() string { return whoOf(m.Comparisons[0].facts.benchmark) }
 
 // where returns the name of the only data set, or the number of data sets. With gaps in the scores,
 // pairs differ in their number.
@@ -255,8 +258,8 @@ func (m *Matrix) legend() string {
 	}
 	text += ". Coloured: decided."
 	if k := len(m.Classifiers); k > mostColumns {
-		text += fmt.Sprintf(" The first %d of %d classifiers; Plot shows all pairs, "+
-			"and Frame has them.", mostColumns, k)
+		text += fmt.Sprintf(" The first %d of %d %ss; Plot shows all pairs, "+
+			"and Frame has them.", mostColumns, k, m.who())
 	}
 	return text
 }

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -32,19 +33,30 @@ func (c CSV) OpenAny(path string) (*Scores, error) {
 	case itemfiles.OfTasks:
 		return c.OpenResults(path)
 	case itemfiles.OfItems:
-		f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Lower: c.Lower}
-		f.Metric, f.Filter, _ = strings.Cut(c.Metric, ",")
-		switch filepath.Ext(path) {
-		case ".csv", ".tsv", ".txt", ".gz":
-			f.Score = c.Metric
-		}
-		items, err := f.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		return items.Scores()
+		return c.openItems(path)
 	}
-	return c.Open(path)
+	s, err := c.Open(path)
+	if c.Rows == RowsItems && c.Classifiers == nil && errors.Is(err, ErrLayout) {
+		// Items may be right or wrong in letters, and on several benchmarks.
+		if items, other := c.openItems(path); other == nil {
+			return items, nil
+		}
+	}
+	return s, err
+}
+
+func (c CSV) openItems(path string) (*Scores, error) {
+	f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Lower: c.Lower}
+	f.Metric, f.Filter, _ = strings.Cut(c.Metric, ",")
+	switch filepath.Ext(path) {
+	case ".csv", ".tsv", ".txt", ".gz":
+		f.Score = c.Metric
+	}
+	items, err := f.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return items.Scores()
 }
 
 // OpenResults reads results of the language model evaluation harness: the mean score of each model

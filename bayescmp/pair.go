@@ -260,13 +260,15 @@ func (p Pair) where() string {
 	if len(p.sets) == 0 {
 		return placeOf(0, "", false)
 	}
-	return placeOf(len(p.sets), p.sets[0].dataset, p.onBenchmarks())
+	return placeOf(len(p.sets), p.sets[0].dataset, p.OnBenchmarks())
 }
 
 // noun names what the scores are on.
-func (p *Pair) noun() string { return nounOf(p.onBenchmarks()) }
+func (p *Pair) noun() string { return nounOf(p.OnBenchmarks()) }
 
-func (p *Pair) onBenchmarks() bool {
+// OnBenchmarks tells whether the pair comes from [Items]: its data sets are benchmarks, and its
+// classifiers models.
+func (p Pair) OnBenchmarks() bool {
 	return len(p.sets) > 0 && p.sets[0].design.items.ofBenchmark()
 }
 

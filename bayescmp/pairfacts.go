@@ -32,7 +32,7 @@ type level struct {
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
 	f := pairFacts{given: p.given(), dropped: p.dropped, where: p.where(),
-		benchmark: p.onBenchmarks()}
+		benchmark: p.OnBenchmarks()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}

@@ -109,12 +109,12 @@ func (p *paragraph) level(alpha float64) {
 
 // pool describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data sets".
 func pool(classifiers []string, datasets int) string {
-	return named(classifiers) + " on " + writing.Plural(datasets, "data set")
+	return named("classifier", classifiers) + " on " + writing.Plural(datasets, "data set")
 }
 
-// named counts classifiers, and names up to twelve of them.
-func named(classifiers []string) string {
-	text := writing.Plural(len(classifiers), "classifier")
+// named counts classifiers, or who else has the scores, and names up to twelve of them.
+func named(who string, classifiers []string) string {
+	text := writing.Plural(len(classifiers), who)
 	if len(classifiers) <= 12 {
 		text += " (" + writing.Joined(classifiers) + ")"
 	}

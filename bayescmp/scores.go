@@ -215,12 +215,8 @@ func (s *Scores) String() string {
 	if s == nil || len(s.sets) == 0 {
 		return "no scores"
 	}
-	who := "classifier"
-	if s.onBenchmarks() {
-		who = "model"
-	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
-		writing.Plural(len(s.sets), s.noun()), writing.Plural(len(s.classifiers), who),
+		writing.Plural(len(s.sets), s.noun()), writing.Plural(len(s.classifiers), s.who()),
 		writing.Some(s.classifiers), describeDesigns(s.sets), s.measured())}
 	if scale := s.scale(); scale != "" {
 		lines = append(lines, scale)
@@ -316,17 +312,25 @@ type told struct {
 // on counts data sets.
 func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun()) }
 
+// who names who has the scores.
+func (t *told) who() string { return whoOf(t.benchmark) }
+
 // noun names what the scores are on.
 func (t *told) noun() string { return nounOf(t.benchmark) }
 
-// noun names what the scores are on.
-func (s *Scores) noun() string { return nounOf(s.onBenchmarks()) }
+// who names who has the scores.
+func (s *Scores) who() string { return whoOf(s.OnBenchmarks()) }
 
-func (s *Scores) onBenchmarks() bool {
+// noun names what the scores are on.
+func (s *Scores) noun() string { return nounOf(s.OnBenchmarks()) }
+
+// OnBenchmarks tells whether the scores come from [Items]: the data sets are benchmarks, and the
+// classifiers models.
+func (s *Scores) OnBenchmarks() bool {
 	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.ofBenchmark()
 }
 
-func (s *Scores) told() told { return told{s.given(), s.dropped, s.onBenchmarks()} }
+func (s *Scores) told() told { return told{s.given(), s.dropped, s.OnBenchmarks()} }
 
 // given is what is told of the data with every answer.
 func (s *Scores) given() []string { return s.dropped.given(s.better()) }
@@ -368,7 +372,7 @@ func (s *Scores) Where() string {
 	if s == nil || len(s.sets) == 0 {
 		return placeOf(0, "", false)
 	}
-	return placeOf(len(s.sets), s.sets[0].name, s.onBenchmarks())
+	return placeOf(len(s.sets), s.sets[0].name, s.OnBenchmarks())
 }
 
 // Metric returns the name of what the scores measure, several names with commas between them if

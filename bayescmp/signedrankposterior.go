@@ -24,6 +24,7 @@ type SignedRankPosterior struct {
 	goal    dirichlet.Goal // if samples is 0
 	key     dirichlet.Key
 	shape   func() dirichlet.Tally // how the three θ are distributed
+	noun    string                 // what the scores are on
 }
 
 // newSignedRankPosterior returns a posterior without a rope.
@@ -33,7 +34,7 @@ func newSignedRankPosterior(
 	process := signedRankProcess(p, strength, at)
 	s := &SignedRankPosterior{
 		process: func() *dirichlet.Process { return process },
-		samples: samples, goal: goal, key: key,
+		samples: samples, goal: goal, key: key, noun: p.noun(),
 	}
 	// The draws are made when somebody asks for more than P.
 	s.shape = sync.OnceValue(func() dirichlet.Tally {
@@ -182,12 +183,12 @@ func (s *SignedRankPosterior) String() string {
 	}
 	low, high := s.Interval(0.95)
 	if s.rope.none() {
-		return fmt.Sprintf("Share of pairs of data sets on whose average right is better: "+
-			"%s (mean and 95 %% credible interval).",
+		return fmt.Sprintf("Share of pairs of %ss on whose average right is better: "+
+			"%s (mean and 95 %% credible interval).", s.noun,
 			writing.Estimated(s.Mean().Right, low.Right, high.Right))
 	}
-	return fmt.Sprintf("Shares of pairs of data sets, by their average: %s.",
-		shares(s.Mean(), low, high))
+	return fmt.Sprintf("Shares of pairs of %ss, by their average: %s.",
+		s.noun, shares(s.Mean(), low, high))
 }
 
 // Plot draws the posterior. With a rope it shows by a cloud of draws where the three θ lie in their
@@ -198,12 +199,12 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	}
 	if !s.rope.none() {
 		cloud := s.process().Draws(plotDraws, s.key, s.split())
-		return c.simplex("shares of pairs of data sets", cloud)
+		return c.simplex("shares of pairs of "+c.noun()+"s", cloud)
 	}
 	shape := s.shape()
 	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
 	cdf := func(x float64) float64 { return shape.CDF(2, x) }
-	what := "share of pairs of data sets on whose average " + c.Right + " is better"
+	what := "share of pairs of " + c.noun() + "s on whose average " + c.Right + " is better"
 	return c.share(what, histogram(cdf, low, high), low, high)
 }
 

@@ -54,6 +54,10 @@ func (s *Standings) count(
 ) error {
 	samples := s.Draws
 	points, dust := scores.goodness()
+	within := make([]itemMeans, len(points))
+	for i, set := range scores.sets {
+		within[i] = itemMeansOf(set)
+	}
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -72,7 +76,7 @@ func (s *Standings) count(
 		blocks[b] = newTallyOfRanks(k)
 		draws := min(blockOfDraws, samples-b*blockOfDraws)
 		for range draws {
-			blocks[b].draw(points, dust, random)
+			blocks[b].draw(points, within, dust, random)
 		}
 		told.Tell(int(done.Add(int64(draws))), samples)
 		return nil

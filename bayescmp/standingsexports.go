@@ -19,7 +19,7 @@ func (s *Standings) methods(p *paragraph) {
 		return
 	}
 	p.say("We asked which of %s on %s is the best on %ss like these.",
-		named(s.Classifiers), s.on(s.Datasets), s.noun())
+		named(s.who(), s.Classifiers), s.on(s.Datasets), s.noun())
 	p.sayAll(s.dropped.inPaper(s.given))
 	details := slices.Clone(s.Assumptions)
 	details = append(details, "random numbers from "+s.seed)

@@ -14,8 +14,8 @@ func (s *Standings) Verdict() string {
 	}
 	c := s.order()[0]
 	if !(s.P[c] > 0.95) {
-		return fmt.Sprintf("No classifier is the best with probability 0.95; "+
-			"%s is the likeliest, with %s.", s.Classifiers[c], s.probability(c))
+		return fmt.Sprintf("No %s is the best with probability 0.95; "+
+			"%s is the likeliest, with %s.", s.who(), s.Classifiers[c], s.probability(c))
 	}
 	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
 		s.Classifiers[c], s.noun(), s.probability(c))
@@ -27,11 +27,11 @@ func (s *Standings) probability(c int) string {
 
 func (s *Standings) headline() string {
 	return fmt.Sprintf("Bayesian bootstrap: %s on %s",
-		writing.Plural(len(s.Classifiers), "classifier"), s.on(s.Datasets))
+		writing.Plural(len(s.Classifiers), s.who()), s.on(s.Datasets))
 }
 
 func (s *Standings) answer() writing.Answer {
-	t := writing.NewTable(1, "classifier", "mean score", "P(best)", "rank, 95 %")
+	t := writing.NewTable(1, s.who(), "mean score", "P(best)", "rank, 95 %")
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
 		if s.Low[c] == s.High[c] {

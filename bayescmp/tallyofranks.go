@@ -11,23 +11,31 @@ import (
 type tallyOfRanks struct {
 	ranks, above [][]float64 // by classifier and rank; by classifier and other classifier
 	means        []float64   // the weighted sums of the scores in the latest draw
+	drawn        []float64   // the means on a data set in the latest draw
 	order        []int       // the classifiers in the latest draw, the best first
 }
 
 func newTallyOfRanks(k int) tallyOfRanks {
-	t := tallyOfRanks{means: make([]float64, k), order: make([]int, k)}
+	t := tallyOfRanks{means: make([]float64, k), drawn: make([]float64, k), order: make([]int, k)}
 	for range k {
 		t.ranks, t.above = append(t.ranks, make([]float64, k)), append(t.above, make([]float64, k))
 	}
 	return t
 }
 
-// draw draws weights for the data sets and counts the ranks. Equal classifiers share their ranks.
-func (t *tallyOfRanks) draw(points [][]float64, dust float64, random *rand.Rand) {
+// draw draws weights for the data sets, and the means on those that have items, and counts the
+// ranks. Equal classifiers share their ranks.
+func (t *tallyOfRanks) draw(
+	points [][]float64, within []itemMeans, dust float64, random *rand.Rand,
+) {
 	clear(t.means)
 	sum := 0.0
-	for _, row := range points {
+	for i, row := range points {
 		w := random.ExpFloat64()
+		if within[i] != nil {
+			within[i].draw(t.drawn, random)
+			row = t.drawn
+		}
 		sum += w
 		for c, v := range row {
 			t.means[c] += w * v

@@ -26,7 +26,8 @@ type Outlook struct {
 	Now *bayescmp.Comparison
 	// Datasets is the number of data sets so far.
 	Datasets int
-	// What says what is added: "data sets", "runs" on each of the data sets, "items" or "epochs".
+	// What says what is added: "data sets" or "benchmarks", "runs" on each of the data sets,
+	// "items" or "epochs".
 	What string
 	// Answers is how many answers of both models together one more of these takes, where the scores
 	// are of items; otherwise 0.
@@ -35,7 +36,8 @@ type Outlook struct {
 	// the verdicts "left better", "equivalent" and "right better", and of any verdict, "verdict".
 	Summary *Summary
 
-	model bayescmp.References // of the model that continues the data
+	benchmark bool                // the data sets are benchmarks
+	model     bayescmp.References // of the model that continues the data
 }
 
 // Needed estimates how many more data sets, or runs, make a verdict as probable as given. It
@@ -143,16 +145,19 @@ func (o *Outlook) notes() []string {
 }
 
 func (o *Outlook) headline() string {
-	sets, many := "data sets", "continuations"
-	if o.Datasets == 1 {
-		sets = "data set"
+	set, many := "data set", "continuations"
+	if o.benchmark {
+		set = "benchmark"
+	}
+	if o.Datasets != 1 {
+		set += "s"
 	}
 	if o.Summary.Replications == 1 {
 		many = "continuation"
 	}
 	test := strings.ToUpper(o.Now.Test[:1]) + o.Now.Test[1:]
 	return fmt.Sprintf("%s, %s against %s: %d %s so far (%s), %d %s for each number of more %s",
-		test, o.Now.Left, o.Now.Right, o.Datasets, sets, o.Now.Decision(),
+		test, o.Now.Left, o.Now.Right, o.Datasets, set, o.Now.Decision(),
 		o.Summary.Replications, many, o.What)
 }
 

@@ -61,9 +61,13 @@ func Plan(
 	if err != nil {
 		return nil, err
 	}
+	if what == "data sets" && pair.OnBenchmarks() {
+		what = "benchmarks"
+	}
 	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
 	o := &Outlook{Now: now, What: what, Datasets: len(pair.Datasets()),
-		Answers: options.answers(pair), model: model.References()}
+		Answers: options.answers(pair), model: model.References(),
+		benchmark: pair.OnBenchmarks()}
 	if err := o.look(ctx, study, sizes, test, predict, progress); err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func PlanItems(
 	}
 	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
 	o := &Outlook{Now: now, What: what, Datasets: 1, Answers: options.answers(pair),
-		model: model.References()}
+		model: model.References(), benchmark: pair.OnBenchmarks()}
 	if err := o.look(ctx, study, sizes, test, predict, progress); err != nil {
 		return nil, err
 	}

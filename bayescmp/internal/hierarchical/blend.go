@@ -11,6 +11,9 @@ import (
 // A blend is the likelihood of δ_i as a mixture of Gaussians, to which the population adds its own
 // variance. The more that is, the less the components differ, and the fewer are enough.
 type blend struct {
+	// counted is the likelihood of a group whose items are right or wrong; else it is nil. Then
+	// the components are one Gaussian that is about as wide.
+	counted *counted
 	// all are the components that serve any population.
 	all []component
 	// average is the variance of one Gaussian in their place.
@@ -38,7 +41,7 @@ func always(parts ...component) bySpread { return bySpread{[]float64{0}, [][]com
 
 // blends are those of all groups; gauss tells which groups have Gauss rules, and so are nearly one
 // Gaussian.
-func (m *Model) blends(parts [][]component, gauss []bool) []blend {
+func (m *Model) blends(counted []*counted, parts [][]component, gauss []bool) []blend {
 	lowest, highest := math.Inf(1), math.Inf(-1)
 	for _, g := range m.Groups {
 		lowest, highest = min(lowest, g.Mean), max(highest, g.Mean)
@@ -53,6 +56,7 @@ func (m *Model) blends(parts [][]component, gauss []bool) []blend {
 			to := reach{1e-10, max(g.Mean-lowest, highest-g.Mean), math.Abs(g.Mean) + m.Delta0Max}
 			b.precise, b.rough = fewerParts(p, 2e-8, to), fewerParts(p, 1e-2, to)
 		}
+		b.counted = counted[i]
 		out[i] = b
 	})
 	if m.Nu == nil {
@@ -159,43 +163,16 @@ func density(parts []component, population, square float64) float64 {
 // thinnedOut is a Gauss rule with n components for a mixture to which a variance is added. The
 // density is a smooth function of the precision of the sum.
 func thinnedOut(parts []component, population float64, n int) []component {
-	at := make([]float64, len(parts))
+	at, masses := make([]float64, len(parts)), make([]float64, len(parts))
 	for k, c := range parts {
-		at[k] = 1 / (c.variance + population)
+		at[k], masses[k] = 1/(c.variance+population), c.weight
 	}
-	diagonal, off := recurrence(parts, at, n)
-	precisions, weights := golubWelsch(diagonal, off)
+	precisions, weights := golubWelsch(recurrence(masses, at, n))
 	out := make([]component, n)
 	for k, p := range precisions {
 		out[k] = component{weight: weights[k], variance: max(0, 1/p-population)}
 	}
 	return out
-}
-
-// recurrence has the coefficients of the orthonormal polynomials of a discrete distribution, by
-// Stieltjes's procedure.
-func recurrence(parts []component, at []float64, n int) (diagonal, off []float64) {
-	before, now := make([]float64, len(at)), slices.Repeat([]float64{1}, len(at))
-	diagonal, off = make([]float64, n), make([]float64, n)
-	for i := range n {
-		for k, c := range parts {
-			diagonal[i] += c.weight * now[k] * now[k] * at[k]
-		}
-		norm := 0.0
-		for k, c := range parts {
-			next := (at[k] - diagonal[i]) * now[k]
-			if i > 0 {
-				next -= off[i-1] * before[k]
-			}
-			before[k], now[k] = now[k], next
-			norm += c.weight * next * next
-		}
-		off[i] = math.Sqrt(norm)
-		for k := range now {
-			now[k] /= off[i]
-		}
-	}
-	return diagonal, off
 }
 
 // times multiplies the variances.

@@ -19,7 +19,7 @@ func (p *Posterior) AtBounds() (delta0, sigma0 float64) {
 func (p *Posterior) CutByBound() float64 {
 	most := 0.0
 	for _, g := range p.model.Groups {
-		if shape := g.shape(); shape > 0 {
+		if shape := g.shape(); shape > 0 && g.Counts == nil {
 			rate := g.Squares / (1 - g.Rho) / 2
 			variance := p.model.SigmaMax * p.model.SigmaMax
 			most = max(most, mathext.GammaIncReg(shape, rate/variance))

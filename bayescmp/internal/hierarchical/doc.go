@@ -15,6 +15,9 @@
 //	model.go       the data: x̄_i, S_i, n and ρ of each data set; the bounds of the priors
 //	sigma.go       x_i ~ MVN(1 δ_i, σ_i² M_ρ)               equation 4 of the paper
 //	               σ_i ~ U(0, σ̄)                            equation 3; integrates σ_i out
+//	counts.go      the likelihood of items that are right or wrong, in the place of equation 4
+//	counted.go     the same beside a Gaussian population of any variance; it uses scale.go and
+//	               axis.go, too
 //	blend.go       fewer components where the population adds much variance
 //	lambda.go      δ_i ~ t_ν(δ0, σ0)                        equation 2, as
 //	               δ_i | λ ~ N(δ0, σ0²/λ), λ ~ Gamma(ν/2, ν/2)

@@ -3,6 +3,7 @@ package hierarchical
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -154,6 +155,9 @@ func (p *Posterior) Rho(i int) float64 { return p.model.Groups[i].Rho }
 // a component of the likelihood by their share of Z_i. Given both, δ is a Gaussian whose mean is
 // between the mean of the scores and δ0.
 func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
+	if c := p.parts[i].counted; c != nil {
+		return c.within(d, r)
+	}
 	g, parts := p.model.Groups[i], p.parts[i].all
 	type choice struct{ weight, u, v float64 }
 	var choices []choice
@@ -177,6 +181,69 @@ func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
 	pull := choices[at].u / (choices[at].u + choices[at].v)
 	delta = g.Mean + pull*(d.Delta0-g.Mean) + math.Sqrt(pull*choices[at].v)*r.NormFloat64()
 	return delta, g.sigma(delta, p.model.SigmaMax, r)
+}
+
+// within draws δ and σ given the population, at nodes that are close enough for both.
+func (c *counted) within(d Draw, r *rand.Rand) (delta, sigma float64) {
+	const step = 0.2
+	size := c.counts.Size
+	s := graded{size, slices.Clone(c.scale.(graded).centres)}
+	if math.Abs(d.Delta0) < size {
+		s.centres = append(s.centres, centre{d.Delta0, d.Sigma0})
+	}
+	t := newPopulation(d.Nu)
+	low, high := s.coordinate(c.at[0]), s.coordinate(c.at[len(c.at)-1])
+	var at, sums []float64
+	sum := 0.0
+	for x := low; x <= high; x += step {
+		v := s.value(x)
+		sum += c.density(v) * t.density((v-d.Delta0)/d.Sigma0) * s.slope(x)
+		at, sums = append(at, x), append(sums, sum)
+	}
+	k, _ := slices.BinarySearch(sums, r.Float64()*sum)
+	delta = s.value(at[min(k, len(at)-1)] + step*(r.Float64()-0.5))
+	splits, _ := c.counts.splits(2 * math.Atanh(delta/size))
+	sum = 0
+	for i, one := range splits {
+		sum += one.weight
+		splits[i].weight = sum
+	}
+	u, k := r.Float64()*sum, 0
+	for k < len(splits)-1 && splits[k].weight < u {
+		k++
+	}
+	relative := delta / size
+	square := splits[k].plus + splits[k].minus - relative*relative
+	return delta, size * math.Sqrt(max(0, square))
+}
+
+// Items draws n items, each −1, 0 or 1, of a data set whose δ is given, and whose φ is that of
+// group i with δ and σ as [Posterior.Within] has drawn them. ok is false if group i has scores.
+func (p *Posterior) Items(
+	i, n int, of, delta, sigma float64, r *rand.Rand,
+) (items []float64, ok bool) {
+	g := p.model.Groups[i].Counts
+	if g == nil {
+		return nil, false
+	}
+	delta, sigma = delta/g.Size, sigma/g.Size
+	of = min(max(of/g.Size, -1), 1)
+	either := min(sigma*sigma+delta*delta, 1)
+	const largest = 1e100 // of φ/(1−φ)
+	ratio := math.Sqrt(max(0, either*either-delta*delta)) / max(1-either, 1/largest)
+	ends := 1 - of*of
+	same := ends / (1 + math.Sqrt(of*of+ratio*ratio*ends))
+	for range n {
+		u, item := r.Float64(), 0.0
+		switch {
+		case u < (1-same+of)/2:
+			item = 1
+		case u < 1-same:
+			item = -1
+		}
+		items = append(items, item)
+	}
+	return items, true
 }
 
 // sigma draws σ given δ. Without its bound, 1/σ² would be a Gamma variate, so variates are drawn

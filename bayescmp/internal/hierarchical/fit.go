@@ -7,7 +7,9 @@ func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx,
 
 func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	m = m.prepared(to)
-	parts := m.blends(m.parts())
+	counted := m.counted()
+	mixtures, gauss := m.parts(counted)
+	parts := m.blends(counted, mixtures, gauss)
 	g, at, err := m.locate(ctx, parts, to)
 	if err != nil {
 		return nil, err

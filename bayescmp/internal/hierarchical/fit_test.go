@@ -259,7 +259,8 @@ func TestBoundsFarBeyondNarrowData(t *testing.T) {
 		Nu: MixedGamma{[2]float64{0.5, 5}, [2]float64{0.05, 0.15}, 1}}
 	for i, mean := range []float64{-0.1333, 0.1222, -0.1222, 0.1111, -0.0222, 0.0556, -0.0778,
 		0.2222, -0.0556, 0.0778} {
-		m.Groups = append(m.Groups, Group{mean, 10 + 0.2*float64(i), 100, 0.1})
+		squares := 10 + 0.2*float64(i)
+		m.Groups = append(m.Groups, Group{Mean: mean, Squares: squares, N: 100, Rho: 0.1})
 	}
 	p := fitted(m)
 	if n := len(p.log); n > 1e6 {

@@ -95,7 +95,9 @@ func cubicThrough(y [4]float64, place float64) [4]float64 {
 
 // fillColumn computes G for one variance.
 func (t table) fillColumn(g, variances []float64, l int, needed needed) {
-	if t.delta.scale == (plain{}) {
+	if t.parts.counted != nil {
+		t.fillCounted(g, variances, l, needed)
+	} else if t.delta.scale == (plain{}) {
 		t.fillEven(g, variances, l, needed)
 	} else {
 		t.fillAnywhere(g, variances, l, needed)
@@ -171,6 +173,20 @@ func (t table) fillAnywhere(g, variances []float64, l int, needed needed) {
 			}
 		}
 		g[j*width+l] = sum
+	}
+}
+
+// fillCounted fills a column for a group whose items are right or wrong.
+func (t table) fillCounted(g, variances []float64, l int, needed needed) {
+	rows, width := needed.rows[l], len(variances)
+	if rows.from == rows.to {
+		return
+	}
+	of := t.parts.counted.around(variances[l])
+	for j := rows.from; j < rows.to; j++ {
+		if needed.elements[j*width+l] {
+			g[j*width+l] = t.scale * of(t.delta.at[j])
+		}
 	}
 }
 

@@ -10,6 +10,9 @@ type Group struct {
 	N int
 	// Rho is the correlation of two differences.
 	Rho float64
+	// Counts are the data of items that are right or wrong, of which nothing else is needed; nil
+	// for scores.
+	Counts *Counts
 }
 
 // Model is the data and the prior.

@@ -48,7 +48,7 @@ func (c oracleCase) model() *Model {
 		m.Nu = Gamma{c.Nu.Alpha[0], c.Nu.Beta[0], c.Nu.Shift}
 	}
 	for _, g := range c.Groups {
-		m.Groups = append(m.Groups, Group{g[0], g[1], int(g[2]), g[3]})
+		m.Groups = append(m.Groups, Group{Mean: g[0], Squares: g[1], N: int(g[2]), Rho: g[3]})
 	}
 	return m
 }

@@ -86,3 +86,29 @@ func golubWelsch(diagonal, off []float64) (nodes, weights []float64) {
 	}
 	return eigen.Values(nil), weights
 }
+
+// recurrence has the coefficients of the orthonormal polynomials of a discrete distribution, which
+// has masses at some places, by Stieltjes's procedure.
+func recurrence(masses, at []float64, n int) (diagonal, off []float64) {
+	before, now := make([]float64, len(at)), slices.Repeat([]float64{1}, len(at))
+	diagonal, off = make([]float64, n), make([]float64, n)
+	for i := range n {
+		for k, m := range masses {
+			diagonal[i] += m * now[k] * now[k] * at[k]
+		}
+		norm := 0.0
+		for k, m := range masses {
+			next := (at[k] - diagonal[i]) * now[k]
+			if i > 0 {
+				next -= off[i-1] * before[k]
+			}
+			before[k], now[k] = now[k], next
+			norm += m * next * next
+		}
+		off[i] = math.Sqrt(norm)
+		for k := range now {
+			now[k] /= off[i]
+		}
+	}
+	return diagonal, off
+}

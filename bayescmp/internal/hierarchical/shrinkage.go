@@ -47,20 +47,20 @@ func (p *Posterior) newShrinkage() *shrinkage {
 // the product is smooth, and is interpolated.
 func (p *shrinkage) group(i int) Estimate {
 	const step, depth = 0.3, 34.0
-	parts, mean := p.parts[i], p.model.Groups[i].Mean
-	s := open{one: centre{mean, math.Sqrt(parts.average)}, others: p.centres}
+	s, centres := p.scaleOf(i)
 	others := p.without(i)
-	middle := s.coordinate(mean)
+	middle := s.coordinate(p.model.Groups[i].Mean)
 	at := func(k int) (value, log float64) {
-		v := s.value(middle + float64(k)*step)
-		l, _ := likelihood(parts.all, v-mean)
-		return v, math.Log(max(0, l*others.density(v))) + math.Log(s.slopeAt(v))
+		x := middle + float64(k)*step
+		v := s.value(x)
+		l, _ := p.likelihood(i, v)
+		return v, math.Log(max(0, l*others.density(v))) + math.Log(s.slope(x))
 	}
 	var values, logs [2][]float64 // above the middle, and below
 	top, first := math.Inf(-1), 0
 	for side, sign := range []int{1, -1} {
 		past := func(v float64) bool {
-			return !slices.ContainsFunc(s.others, func(c centre) bool {
+			return !slices.ContainsFunc(centres, func(c centre) bool {
 				return float64(sign)*(c.at-v) > 0
 			})
 		}
@@ -81,13 +81,29 @@ func (p *shrinkage) group(i int) Estimate {
 	return p.estimate(i, x, append(logs[1], logs[0]...), top)
 }
 
+// scaleOf is a scale for the δ of group i, with the centres of others.
+func (p *shrinkage) scaleOf(i int) (s scale, others []centre) {
+	parts, mean := p.parts[i], p.model.Groups[i].Mean
+	if parts.counted == nil {
+		return open{one: centre{mean, math.Sqrt(parts.average)}, others: p.centres}, p.centres
+	}
+	g := parts.counted.scale.(graded)
+	g.centres = slices.Clone(g.centres)
+	for _, c := range p.centres {
+		if math.Abs(c.at) < g.bound {
+			g.centres, others = append(g.centres, c), append(others, c)
+		}
+	}
+	return g, others
+}
+
 // estimate makes a distribution of the logarithms of its density at the nodes of an axis.
 func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate {
 	var e Estimate
 	total := 0.0
 	for k, v := range x.at {
 		m := exp(log[k] - top)
-		_, sigma := likelihood(p.parts[i].all, v-p.model.Groups[i].Mean)
+		_, sigma := p.likelihood(i, v)
 		total += m
 		e.Sigma += m * sigma
 	}
@@ -106,6 +122,14 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 	}
 	e.Marginal = newMarginal(l)
 	return e
+}
+
+// likelihood is the likelihood of the δ of group i, up to a constant, and the mean of σ_i given it.
+func (p *Posterior) likelihood(i int, delta float64) (l, sigma float64) {
+	if c := p.parts[i].counted; c != nil {
+		return c.density(delta), c.sigmaAt(delta)
+	}
+	return likelihood(p.parts[i].all, delta-p.model.Groups[i].Mean)
 }
 
 // likelihood is the likelihood of a δ_i at a distance from x̄_i, up to a constant, and the mean of

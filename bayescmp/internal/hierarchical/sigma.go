@@ -18,7 +18,7 @@ type component struct {
 
 // parts writes the likelihood of δ_i of each data set as a mixture. gauss tells which data sets
 // have a Gauss rule.
-func (m *Model) parts() (parts [][]component, gauss []bool) {
+func (m *Model) parts(counted []*counted) (parts [][]component, gauss []bool) {
 	means := make([]float64, len(m.Groups))
 	for i, g := range m.Groups {
 		means[i] = g.Mean
@@ -28,6 +28,10 @@ func (m *Model) parts() (parts [][]component, gauss []bool) {
 	middle, quarter := means[q/2], (means[q-1-q/4]-means[q/4])/1.35
 	parts, gauss = make([][]component, q), make([]bool, q)
 	for i, g := range m.Groups {
+		if c := counted[i]; c != nil {
+			parts[i] = []component{{1, c.sd * c.sd, c.sigmaAt(c.mean)}}
+			continue
+		}
 		square := (g.Mean - middle) * (g.Mean - middle)
 		farthest := math.Abs(g.Mean) + m.Delta0Max
 		parts[i], gauss[i] = g.components(m.SigmaMax, farthest, g.tilt(square, quarter),

@@ -76,6 +76,7 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
 	}
+	unzstd(archive)
 	var header struct {
 		Eval inspectEval `json:"eval"`
 	}

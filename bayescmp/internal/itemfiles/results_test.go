@@ -148,7 +148,7 @@ func TestInspectArchive(t *testing.T) {
 		err    error
 		says   string
 	}{
-		"zstd": {93, [][2]string{{"header.json", header}}, reading.ErrLayout,
+		"xz": {95, [][2]string{{"header.json", header}}, reading.ErrLayout,
 			"inspect log convert"},
 		"other": {zip.Store, [][2]string{{"a.txt", "x"}}, reading.ErrLayout, "header.json"},
 		"no samples": {zip.Store, [][2]string{{"header.json", header}},

@@ -30,8 +30,12 @@ func reportOnAll(nb *session) {
 	scores, err := nb.Open(options, file)
 	nb.Check(err)
 	names, several := scores.Classifiers(), len(scores.Datasets()) > 1
+	who, noun := "classifier", "data set"
+	if scores.OnBenchmarks() {
+		who, noun = "model", "benchmark"
+	}
 	if len(names) < 2 {
-		nb.Check(fmt.Errorf("the file has one classifier, %s; a comparison needs two", names[0]))
+		nb.Check(fmt.Errorf("the file has one %s, %s; a comparison needs two", who, names[0]))
 	}
 	if against != "" {
 		_, err = scores.Among(against)
@@ -160,7 +164,7 @@ func reportOnAll(nb *session) {
 	add("not yet decided against", open)
 	add("without an answer against", refused)
 	where := scores.Where()
-	title := fmt.Sprintf("Which of %d classifiers is the best on %s?", len(names), where)
+	title := fmt.Sprintf("Which of %d %ss is the best on %s?", len(names), who, where)
 	answer, alike := best+" has the best mean score. ", 0
 	for _, m := range overview.Means[1:] {
 		if overview.Means[0]-m < 1e-12 && m-overview.Means[0] < 1e-12 {
@@ -191,7 +195,7 @@ func reportOnAll(nb *session) {
 	}
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
 	if standings != nil {
-		nb.Show(standings.Plot(), text("How probable each place is for each classifier, on data sets like these: the darker, the more probable. The frame holds the places that have a probability of 0.95 together."), standings)
+		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that have a probability of 0.95 together."), standings)
 	} else {
 		nb.Show(matrix.Plot())
 	}
@@ -232,9 +236,9 @@ func reportOnAll(nb *session) {
 			}
 		}
 		if len(together) > 0 {
-			nb.Show(text("Groups of classifiers that are all practically equivalent to each other: " + strings.Join(together, " | ") + "."))
+			nb.Show(text("Groups of " + who + "s that are all practically equivalent to each other: " + strings.Join(together, " | ") + "."))
 		} else {
-			nb.Show(text("No two classifiers are decided to be practically equivalent."))
+			nb.Show(text("No two " + who + "s are decided to be practically equivalent."))
 		}
 	}
 

@@ -51,16 +51,20 @@ func reportOnTwo(nb *session) {
 	first := tests[main].(bayescmp.Test)
 	answer := panel.Answers[main].Comparison
 
+	noun := "data set"
+	if scores.OnBenchmarks() {
+		noun = "benchmark"
+	}
 	text := func(words string) any { return nb.HTML("<p>" + html.EscapeString(words) + "</p>") }
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(left+" against "+right)+"</h1>"), answer)
 	post, hierarchical := answer.Posterior.(*bayescmp.HierarchicalPosterior)
 	if hierarchical && rope > 0 {
-		nb.Show(post.Simplex(answer, 4000), text("Each point is a population of data sets that the scores allow, nearer to a corner the more probable it makes that outcome on the next data set. "+
+		nb.Show(post.Simplex(answer, 4000), text("Each point is a population of "+noun+"s that the scores allow, nearer to a corner the more probable it makes that outcome on the next "+noun+". "+
 			"The probabilities above are the shares of the points for which an outcome is the most probable one."))
 	}
 	nb.Show(answer.Plot())
 	if hierarchical {
-		nb.Show(text("The difference on the next data set itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
+		nb.Show(text("The difference on the next " + noun + " itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
 	}
 
 	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a class=\"anchor\" href=\"#the-scores\" aria-label=\"link to this section\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and it is turned round where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
