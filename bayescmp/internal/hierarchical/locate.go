@@ -26,7 +26,7 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 1.15, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.45,
+	plain: fineness{delta: 1.05, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.45,
 		depth: 18},
 	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
 		depth: 18},
