@@ -54,8 +54,8 @@ func TestBradleyTerryAgainstWainer(t *testing.T) {
 			what := name + ": " + l + " > " + r
 			near(t, what, p.Beats, cell("mean"), 0.025)
 			near(t, what+", width", p.High-p.Low, cell("width"), 0.025)
-			near(t, what+", above", p.Above, cell("above"), 0.07)
-			near(t, what+", in the rope", p.InRope, cell("rope"), 0.07)
+			near(t, what+", above", p.Above, cell("above"), 0.04)
+			near(t, what+", in the rope", p.InRope, cell("rope"), 0.04)
 		}
 		if d := accepted(a.Between("xgb", "lda"))(t).Decision; d != bayescmp.LeftBetter {
 			t.Errorf("%s: xgb and lda: %v", name, d)

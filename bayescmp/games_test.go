@@ -48,7 +48,7 @@ func TestRateAgainstR(t *testing.T) {
 			near(t, row.text("case")+", ability", d, want, 1e-8)
 			near(t, row.text("case")+", clustered", off, clustered[i], 1e-8)
 			own := bayescmp.ModelErrorOf(model, fmt.Sprintf("p%d", i+2), "p1")
-			near(t, row.text("case")+", error", own, errors[i], 1e-6)
+			near(t, row.text("case")+", error", own, errors[i], 1e-7)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestDavidsonAgainstR(t *testing.T) {
 			d, _, err := r.Difference(name, "p1")
 			must(t, err)
 			near(t, "ability", d, want, 1e-8)
-			near(t, "error", bayescmp.ModelErrorOf(r, name, "p1"), errors[i+1], 1e-6)
+			near(t, "error", bayescmp.ModelErrorOf(r, name, "p1"), errors[i+1], 1e-7)
 		}
 	}
 }

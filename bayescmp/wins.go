@@ -165,8 +165,7 @@ func connected(players int, pairs []abilities.Pair) [][]int {
 	for i := range leader {
 		leader[i] = i
 	}
-	var lead func(i int) int
-	lead = func(i int) int {
+	lead := func(i int) int {
 		for leader[i] != i {
 			leader[i] = leader[leader[i]]
 			i = leader[i]
