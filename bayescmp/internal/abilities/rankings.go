@@ -26,7 +26,7 @@ func (Rankings) Ties() bool { return false }
 // that are left, in whatever order.
 func (r Rankings) Log() func(at, slope []float64) float64 {
 	var g group
-	w := make([]float64, r.Count)
+	w, down := make([]float64, r.Count), make([]float64, r.Count)
 	return func(at, slope []float64) float64 {
 		top := math.Inf(-1)
 		for _, b := range at[:r.Count] {
@@ -40,12 +40,23 @@ func (r Rankings) Log() func(at, slope []float64) float64 {
 			rest := 0.0
 			for last := len(ranking) - 1; last >= 0; last-- {
 				members := ranking[last]
+				down[last] = 0
 				if rest > 0 {
-					log += g.add(members, ranking[last+1:], w, rest, slope)
+					var own float64
+					own, down[last] = g.add(members, w, rest, slope)
+					log += own
 				}
 				for _, i := range members {
 					rest += w[i]
 				}
+			}
+			// Each player is among the rest of all groups before.
+			sum := 0.0
+			for at, members := range ranking {
+				for _, i := range members {
+					slope[i] += sum * w[i]
+				}
+				sum += down[at]
 			}
 		}
 		return log
@@ -60,10 +71,15 @@ type group struct {
 }
 
 // add returns the logarithm of the probability that the members come before the rest, whose worths
-// have a sum, and adds its derivatives for abilities.
+// have a sum, and its derivative for this sum. It adds the derivatives for the members' abilities.
 func (g *group) add(
-	members []int, rest [][]int, w []float64, sum float64, slope []float64,
-) float64 {
+	members []int, w []float64, rest float64, slope []float64,
+) (log, down float64) {
+	if len(members) == 1 {
+		own := w[members[0]]
+		slope[members[0]] += rest / (own + rest)
+		return -math.Log1p(rest / own), -1 / (own + rest)
+	}
 	g.worths = g.worths[:0]
 	for _, i := range members {
 		g.worths = append(g.worths, w[i])
@@ -71,21 +87,15 @@ func (g *group) add(
 	for len(g.slopes) < len(members) {
 		g.slopes = append(g.slopes, 0)
 	}
-	var log, down float64
 	if len(members) <= mostSubsets {
-		log, down = g.bySubsets(sum)
+		log, down = g.bySubsets(rest)
 	} else {
-		log, down = g.byTime(sum)
+		log, down = g.byTime(rest)
 	}
 	for i, member := range members {
 		slope[member] += g.slopes[i] * g.worths[i]
 	}
-	for _, others := range rest {
-		for _, i := range others {
-			slope[i] += down * w[i]
-		}
-	}
-	return log
+	return log, down
 }
 
 // mostSubsets is the size of the largest group whose subsets are gone through. Above it the
