@@ -51,7 +51,12 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 	test, ctx := bayescmp.Hierarchical{Rope: 0.01}, t.Context()
 	r := accepted(bayescmp.Friedman{}.Rank(scores))(t)
 	v := accepted(bayescmp.ANOVA{}.Test(scores))(t)
+	games := gamesOf(t, "left,right,outcome,`judge`\na_b|<i>,50% & {c},left,$1_\n"+
+		"50% & {c},a_b|<i>,left,$2_\na_b|<i>,50% & {c},tie,$1_\n",
+		bayescmp.GameColumns{Clusters: []string{"`judge`"}})
 	return []exportedAnswer{
+		accepted(bayescmp.BradleyTerry{Samples: 1000}.Rank(scores))(t),
+		accepted(bayescmp.BradleyTerry{}.Rate(games))(t),
 		accepted(test.Compare(p))(t),
 		accepted(bayescmp.Wilcoxon{}.Test(p))(t),
 		panelOf(t, p, 0.01),

@@ -25,6 +25,10 @@ func TestLongTestsEndWithTheirContext(t *testing.T) {
 			_, err := bayescmp.Best{}.RankContext(ctx, scores, progress)
 			return err
 		},
+		"BradleyTerry": func(ctx context.Context, progress func(done, total int)) error {
+			_, err := bayescmp.BradleyTerry{Samples: 1000}.RankContext(ctx, scores, progress)
+			return err
+		},
 		"SideBySide": func(ctx context.Context, progress func(done, total int)) error {
 			progress(1, 1)
 			_, err := bayescmp.SideBySide(ctx, pair, bayescmp.Wilcoxon{})

@@ -1,6 +1,10 @@
 package bayescmp
 
-import "github.com/bayescmp/go/bayescmp/internal/writing"
+import (
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+)
 
 // ListedTests are the Bayesian tests of the package's list, with a rope.
 func ListedTests(rope float64) []Test {
@@ -15,3 +19,9 @@ func ListedTests(rope float64) []Test {
 
 // OneLine is a name as it is shown in a line of its own.
 func OneLine(name string) string { return writing.OneLine(name) }
+
+// ModelErrorOf is the error of a difference as if all games were independent and the model true.
+func ModelErrorOf(r *Ratings, left, right string) float64 {
+	i, j := slices.Index(r.Players, left), slices.Index(r.Players, right)
+	return root(r.model.At(i, i) + r.model.At(j, j) - 2*r.model.At(i, j))
+}

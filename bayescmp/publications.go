@@ -19,6 +19,15 @@ var (
 		Volume:  "1", Number: "6", Pages: "80–83",
 		DOI: "10.2307/3001968",
 	}
+	bradleyTerry1952 = Reference{
+		Key: "bradley1952", Kind: "article", Year: 1952,
+		Authors: []string{"Bradley, R. A.", "Terry, M. E."},
+		Title: "Rank analysis of incomplete block designs: I. The method of paired " +
+			"comparisons",
+		In:     "Biometrika",
+		Volume: "39", Number: "3–4", Pages: "324–345",
+		DOI: "10.1093/biomet/39.3-4.324",
+	}
 	dunnett1955 = Reference{
 		Key: "dunnett1955", Kind: "article", Year: 1955,
 		Authors: []string{"Dunnett, C. W."},
@@ -36,6 +45,15 @@ var (
 		Volume:  "24", Number: "2", Pages: "95–112",
 		DOI: "10.1007/BF02289823",
 	}
+	davidson1970 = Reference{
+		Key: "davidson1970", Kind: "article", Year: 1970,
+		Authors: []string{"Davidson, R. R."},
+		Title: "On extending the Bradley–Terry model to accommodate ties in paired " +
+			"comparison experiments",
+		In:     "Journal of the American Statistical Association",
+		Volume: "65", Number: "329", Pages: "317–328",
+		DOI: "10.1080/01621459.1970.10481082",
+	}
 	ferguson1973 = Reference{
 		Key: "ferguson1973", Kind: "article", Year: 1973,
 		Authors: []string{"Ferguson, T. S."},
@@ -43,6 +61,14 @@ var (
 		In:      "Annals of Statistics",
 		Volume:  "1", Number: "2", Pages: "209–230",
 		DOI: "10.1214/aos/1176342360",
+	}
+	plackett1975 = Reference{
+		Key: "plackett1975", Kind: "article", Year: 1975,
+		Authors: []string{"Plackett, R. L."},
+		Title:   "The analysis of permutations",
+		In:      "Journal of the Royal Statistical Society: Series C",
+		Volume:  "24", Number: "2", Pages: "193–202",
+		DOI: "10.2307/2346567",
 	}
 	quade1979 = Reference{
 		Key: "quade1979", Kind: "article", Year: 1979,
@@ -77,6 +103,14 @@ var (
 		In:     "Technometrics",
 		Volume: "23", Number: "2", Pages: "171–177",
 		DOI: "10.1080/00401706.1981.10486261",
+	}
+	liangZeger1986 = Reference{
+		Key: "liang1986", Kind: "article", Year: 1986,
+		Authors: []string{"Liang, K.-Y.", "Zeger, S. L."},
+		Title:   "Longitudinal data analysis using generalized linear models",
+		In:      "Biometrika",
+		Volume:  "73", Number: "1", Pages: "13–22",
+		DOI: "10.1093/biomet/73.1.13",
 	}
 	dietterich1998 = Reference{
 		Key: "dietterich1998", Kind: "article", Year: 1998,
@@ -131,6 +165,14 @@ var (
 		Volume: "180", Number: "10", Pages: "2044–2064",
 		DOI: "10.1016/j.ins.2009.12.010",
 	}
+	cameron2011 = Reference{
+		Key: "cameron2011", Kind: "article", Year: 2011,
+		Authors: []string{"Cameron, A. C.", "Gelbach, J. B.", "Miller, D. L."},
+		Title:   "Robust inference with multiway clustering",
+		In:      "Journal of Business & Economic Statistics",
+		Volume:  "29", Number: "2", Pages: "238–249",
+		DOI: "10.1198/jbes.2010.07136",
+	}
 	benavoli2014 = Reference{
 		Key: "benavoli2014", Kind: "inproceedings", Year: 2014,
 		Authors: []string{
@@ -149,6 +191,15 @@ var (
 		In:     "Comprehensive Psychology",
 		Volume: "3", Pages: "11.IT.3.1",
 		DOI: "10.2466/11.IT.3.1",
+	}
+	hoffmanGelman2014 = Reference{
+		Key: "hoffman2014", Kind: "article", Year: 2014,
+		Authors: []string{"Hoffman, M. D.", "Gelman, A."},
+		Title: "The No-U-Turn sampler: adaptively setting path lengths in Hamiltonian " +
+			"Monte Carlo",
+		In:     "Journal of Machine Learning Research",
+		Volume: "15", Number: "47", Pages: "1593–1623",
+		URL: "https://jmlr.org/papers/v15/hoffman14a.html",
 	}
 	corani2015 = Reference{
 		Key: "corani2015", Kind: "article", Year: 2015,
@@ -185,5 +236,34 @@ var (
 		In:     "Machine Learning",
 		Volume: "106", Number: "11", Pages: "1817–1837",
 		DOI: "10.1007/s10994-017-5641-9",
+	}
+	calvo2018 = Reference{
+		Key: "calvo2018", Kind: "inproceedings", Year: 2018,
+		Authors: []string{"Calvo, B.", "Ceberio, J.", "Lozano, J. A."},
+		Title:   "Bayesian inference for algorithm ranking analysis",
+		In: "Proceedings of the Genetic and Evolutionary Computation Conference " +
+			"Companion (GECCO 2018)",
+		Pages: "324–325",
+		DOI:   "10.1145/3205651.3205658",
+	}
+	vehtari2021 = Reference{
+		Key: "vehtari2021", Kind: "article", Year: 2021,
+		Authors: []string{
+			"Vehtari, A.", "Gelman, A.", "Simpson, D.", "Carpenter, B.", "Bürkner, P.-C.",
+		},
+		Title: "Rank-normalization, folding, and localization: an improved R̂ for " +
+			"assessing convergence of MCMC",
+		In:     "Bayesian Analysis",
+		Volume: "16", Number: "2", Pages: "667–718",
+		DOI: "10.1214/20-BA1221",
+	}
+	wainer2023 = Reference{
+		Key: "wainer2023", Kind: "article", Year: 2023,
+		Authors: []string{"Wainer, J."},
+		Title: "A Bayesian Bradley–Terry model to compare multiple ML algorithms on " +
+			"multiple data sets",
+		In:     "Journal of Machine Learning Research",
+		Volume: "24", Pages: "1–34",
+		URL: "https://jmlr.org/papers/v24/22-0907.html",
 	}
 )

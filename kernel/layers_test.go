@@ -11,7 +11,8 @@ import (
 var (
 	dataFiles = []string{
 		"builder.go", "csv.go", "dataset.go", "design.go", "differences.go", "direction.go",
-		"duplicates.go", "errors.go", "gathered.go", "items.go", "itemslong.go", "itemsopen.go",
+		"duplicates.go", "errors.go", "games.go", "gathered.go", "items.go", "itemslong.go",
+		"itemsopen.go",
 		"itemswide.go", "long.go", "missing.go", "names.go",
 		"numbers.go", "omission.go", "open.go", "origin.go", "pair.go", "scores.go", "table.go",
 		"wide.go",

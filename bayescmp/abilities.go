@@ -1,0 +1,414 @@
+package bayescmp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/abilities"
+	"github.com/bayescmp/go/bayescmp/internal/nuts"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// Abilities is the answer of [BradleyTerry] and [PlackettLuce]. All lists are in the order of
+// Classifiers. The abilities of a draw have the sum 0: only their differences mean something. One
+// beats another with the odds exp(difference).
+type Abilities struct {
+	// Test is the name of the model.
+	Test string
+	// Classifiers are the names of the classifiers, or of the players.
+	Classifiers []string
+	// Datasets is the number of data sets; 0 if the data are games.
+	Datasets int
+	// Games is the number of games, or of pairs of classifiers on a data set, ties included.
+	Games float64
+
+	// Mean, Low and High are the posterior mean of each ability and its central 95 % interval.
+	Mean, Low, High []float64
+	// P says of each classifier how probable it is that its ability is the highest.
+	P []float64
+	// Error is the Monte Carlo standard error of P.
+	Error []float64
+	// Ranks says of each classifier how probable it is that its ability is first, second, …
+	Ranks [][]float64
+	// RankLow and RankHigh are the ranks between which each classifier is with probability 0.95 or
+	// more.
+	RankLow, RankHigh []int
+	// Pairs has every two classifiers, with the higher mean ability on the left, in the order of
+	// the means.
+	Pairs []AbilityPair
+
+	// Rule and Threshold decide about pairs.
+	Rule      AbilityRule
+	Threshold float64
+	// Draws is the number of draws, of eight chains of the No-U-Turn sampler. Effective is the
+	// smallest number of independent draws that they are worth for a parameter, and RHat is the
+	// largest R̂ of a parameter, which is near 1 if the chains agree.
+	Draws     int
+	Effective float64
+	RHat      float64
+	// Assumptions say what the answer assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
+
+	draws  [][]float64 // the abilities, and τ if there are ties, by draw
+	ties   bool
+	seed   string
+	cites  References
+	player bool // the data are games of players
+	told
+}
+
+// AbilityPair says how two classifiers compare.
+type AbilityPair struct {
+	// Left and Right are the two.
+	Left, Right string
+	// Won, Lost and Tied count the data sets or games from the side of Left, as they were observed.
+	Won, Lost, Tied float64
+	// Beats is the posterior mean of the probability that Left beats Right on the next data set or
+	// in the next game, if there is no tie, and Error its Monte Carlo standard error. Low and High
+	// are the shortest interval that has 0.89 of the posterior of this probability, as in Wainer
+	// (2023).
+	Beats, Error, Low, High float64
+	// Tie is the posterior mean of the probability that the next data set or game is a tie, in
+	// Davidson's model; otherwise 0.
+	Tie float64
+	// Above is the posterior probability that Left has the higher ability, and AboveError its Monte
+	// Carlo standard error.
+	Above, AboveError float64
+	// InRope is the posterior probability that the probability of which Beats is the mean is in
+	// [0.45, 0.55].
+	InRope float64
+	// Decision is the decision of the rule.
+	Decision Decision
+}
+
+// sampling is what is drawn for an answer.
+type sampling struct {
+	model   abilities.Model
+	samples int
+	src     rand.Source
+}
+
+const usualAbilityDraws = 16_000
+
+// drawnAbilities returns the number of draws for the option Samples.
+func drawnAbilities(samples int) (int, error) {
+	if samples == 0 {
+		return usualAbilityDraws, nil
+	}
+	return drawn(samples)
+}
+
+// errNoShape cannot happen for counts that are numbers.
+var errNoShape = errors.New("the posterior has no maximum that Newton's method finds; " +
+	"please report the data to bayescmp")
+
+// draw fills in the answer.
+func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progress) error {
+	posterior, ok := s.model.Posterior()
+	if !ok {
+		return errNoShape
+	}
+	src := orFixed(s.src)
+	seed := [2]uint64{src.Uint64(), src.Uint64()}
+	sample, err := nuts.Sample(ctx, posterior, s.samples, seed, told)
+	if err != nil {
+		return err
+	}
+	k := len(a.Classifiers)
+	a.ties, a.seed = s.model.Ties(), seedOf(s.src)
+	chains := make([][][]float64, len(sample.Chains))
+	for c, chain := range sample.Chains {
+		for _, draw := range chain {
+			at := make([]float64, k+1)
+			s.model.Abilities(draw, at)
+			chains[c] = append(chains[c], at)
+		}
+		a.draws = append(a.draws, chains[c]...)
+	}
+	a.Draws = len(a.draws)
+	sample.Chains = chains
+	a.checked(sample)
+	a.each(sample)
+	return nil
+}
+
+// checked looks whether the chains agree.
+func (a *Abilities) checked(sample *nuts.Draws) {
+	n := len(a.Classifiers)
+	if a.ties {
+		n++
+	}
+	rhat, effective := make([]float64, n), make([]float64, n)
+	parallel.Each(n, func(i int) {
+		values := sample.Values(func(draw []float64) float64 { return draw[i] })
+		rhat[i] = nuts.RHat(values)
+		_, _, effective[i] = nuts.Estimate(values)
+	})
+	a.RHat, a.Effective = slices.Max(rhat), slices.Min(effective)
+	if a.RHat > 1.01 {
+		a.Warnings = append(a.Warnings, fmt.Errorf("the chains do not agree: R̂ is %.3f, "+
+			"and should be at most 1.01; try ten times as many Samples", a.RHat))
+	}
+	if a.Effective < 400 {
+		a.Warnings = append(a.Warnings, fmt.Errorf("the %d draws are worth only %.0f "+
+			"independent ones, and 400 are needed; try more Samples", a.Draws, a.Effective))
+	}
+	if sample.Diverged > 0 {
+		a.Warnings = append(a.Warnings, fmt.Errorf("%d of %d trajectories broke off, so that "+
+			"the draws may miss a part of the posterior", sample.Diverged, a.Draws))
+	}
+}
+
+// each fills in what is said of each classifier.
+func (a *Abilities) each(sample *nuts.Draws) {
+	k := len(a.Classifiers)
+	tally := newTallyOfRanks(k)
+	first := make([][]float64, k) // by classifier and draw
+	for c := range first {
+		first[c] = make([]float64, 0, a.Draws)
+	}
+	for _, draw := range a.draws {
+		order := bestFirst(draw[:k], false)
+		for r, c := range order {
+			tally.ranks[c][r]++
+		}
+		for c := range first {
+			first[c] = append(first[c], 0)
+		}
+		first[order[0]][len(first[0])-1] = 1
+	}
+	each := a.Draws / len(sample.Chains)
+	for c := range k {
+		values := make([]float64, a.Draws)
+		for i, draw := range a.draws {
+			values[i] = draw[c]
+		}
+		a.Mean = append(a.Mean, mean(values))
+		slices.Sort(values)
+		a.Low = append(a.Low, values[a.Draws/40])
+		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
+		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
+		a.P = append(a.P, p)
+		// The error is one draw at least: an outcome without a draw need not be impossible.
+		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
+		for r := range tally.ranks[c] {
+			tally.ranks[c][r] /= float64(a.Draws)
+		}
+		low, high := interval(tally.ranks[c])
+		a.RankLow, a.RankHigh = append(a.RankLow, low), append(a.RankHigh, high)
+	}
+	a.Ranks = tally.ranks
+}
+
+// pair fills in what is said of pairs, with their observed results.
+func (a *Abilities) pair(observed []abilities.Pair) {
+	seen := map[[2]int]abilities.Pair{}
+	for _, p := range observed {
+		seen[[2]int{p.Left, p.Right}] = p
+		p.Won, p.Lost = p.Lost, p.Won
+		seen[[2]int{p.Right, p.Left}] = p
+	}
+	order := bestFirst(a.Mean, false)
+	var places [][2]int
+	for i, l := range order {
+		for _, r := range order[i+1:] {
+			places = append(places, [2]int{l, r})
+		}
+	}
+	a.Pairs = make([]AbilityPair, len(places))
+	parallel.Each(len(places), func(i int) {
+		l, r := places[i][0], places[i][1]
+		p, counts := &a.Pairs[i], seen[places[i]]
+		p.Left, p.Right = a.Classifiers[l], a.Classifiers[r]
+		p.Won, p.Lost, p.Tied = counts.Won, counts.Lost, counts.Tied
+		a.compare(p, l, r)
+		p.Decision = a.Rule.decide(*p, a.Threshold)
+	})
+}
+
+// compare fills in the posterior of a pair.
+func (a *Abilities) compare(p *AbilityPair, l, r int) {
+	k, n := len(a.Classifiers), float64(a.Draws)
+	beats, above := make([]float64, a.Draws), make([]float64, a.Draws)
+	for i, draw := range a.draws {
+		d := draw[l] - draw[r]
+		beats[i] = 1 / (1 + math.Exp(-d))
+		if d > 0 {
+			above[i] = 1
+		}
+		if beats[i] >= ropeLow && beats[i] <= ropeHigh {
+			p.InRope += 1 / n
+		}
+		if a.ties {
+			_, tie, _ := abilities.Outcomes(d, draw[k])
+			p.Tie += tie / n
+		}
+	}
+	each := a.Draws / nuts.Chains
+	p.Beats, p.Error, _ = nuts.Estimate(slices.Collect(slices.Chunk(beats, each)))
+	p.Above, p.AboveError, _ = nuts.Estimate(slices.Collect(slices.Chunk(above, each)))
+	p.AboveError = max(p.AboveError, 1/n)
+	slices.Sort(beats)
+	p.Low, p.High = shortest(beats, 0.89)
+}
+
+// decide applies the rule to a pair.
+func (r AbilityRule) decide(p AbilityPair, threshold float64) Decision {
+	if r == StrongRule {
+		switch {
+		case p.Beats > threshold:
+			return LeftBetter
+		case 1-p.Beats > threshold:
+			return RightBetter
+		case max(p.Beats, 1-p.Beats) < ropeHigh:
+			return Equivalent
+		}
+		return Undecided
+	}
+	switch {
+	case p.InRope >= threshold:
+		return Equivalent
+	case p.Above >= threshold:
+		return LeftBetter
+	case 1-p.Above >= threshold:
+		return RightBetter
+	}
+	return Undecided
+}
+
+// shortest returns the shortest interval with a share of sorted values.
+func shortest(sorted []float64, share float64) (low, high float64) {
+	span := max(1, int(math.Ceil(share*float64(len(sorted))))) - 1
+	low, high = sorted[0], sorted[len(sorted)-1]
+	for i := 0; i+span < len(sorted); i++ {
+		if sorted[i+span]-sorted[i] < high-low {
+			low, high = sorted[i], sorted[i+span]
+		}
+	}
+	return low, high
+}
+
+func (a *Abilities) empty() bool { return a == nil || len(a.P) == 0 }
+
+// order returns the classifiers, the highest mean ability first.
+func (a *Abilities) order() []int { return bestFirst(a.Mean, false) }
+
+// Order returns the classifiers, the highest mean ability first.
+func (a *Abilities) Order() []string {
+	if a.empty() {
+		return nil
+	}
+	var out []string
+	for _, c := range a.order() {
+		out = append(out, a.Classifiers[c])
+	}
+	return out
+}
+
+// Top says of each classifier how probable it is that its ability is among the best m.
+func (a *Abilities) Top(m int) []float64 {
+	if a.empty() {
+		return nil
+	}
+	out := make([]float64, len(a.Ranks))
+	for c, ranks := range a.Ranks {
+		for _, p := range ranks[:min(max(m, 0), len(ranks))] {
+			out[c] += p
+		}
+	}
+	return out
+}
+
+// Between returns what is said of two classifiers, with the first on the left. A name that is not
+// there wraps [ErrUnknown].
+func (a *Abilities) Between(left, right string) (AbilityPair, error) {
+	if a.empty() {
+		return AbilityPair{}, errNoAbilities
+	}
+	for _, p := range a.Pairs {
+		switch {
+		case p.Left == left && p.Right == right:
+			return p, nil
+		case p.Left == right && p.Right == left:
+			return p.turned(), nil
+		}
+	}
+	for _, name := range []string{left, right} {
+		if !slices.Contains(a.Classifiers, name) {
+			return AbilityPair{}, unknown("classifier", name, a.Classifiers)
+		}
+	}
+	return AbilityPair{}, fmt.Errorf("%w: left and right are both %q", ErrOption, left)
+}
+
+func (p AbilityPair) turned() AbilityPair {
+	p.Left, p.Right, p.Won, p.Lost = p.Right, p.Left, p.Lost, p.Won
+	p.Beats, p.Low, p.High, p.Above = 1-p.Beats, 1-p.High, 1-p.Low, 1-p.Above
+	p.Decision = p.Decision.turned()
+	return p
+}
+
+var errNoAbilities = fmt.Errorf("%w: there are no abilities; "+
+	"make them with BradleyTerry.Rank or PlackettLuce.Rank", ErrEmpty)
+
+// Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
+// ability, low, high, p_best, error, rank_low, rank_high.
+func (a *Abilities) Frame() dataframe.DataFrame {
+	if a.empty() {
+		return dataframe.DataFrame{Err: errNoAbilities}
+	}
+	return dataframe.New(
+		series.New(a.Classifiers, series.String, "classifier"),
+		series.New(a.Mean, series.Float, "ability"),
+		series.New(a.Low, series.Float, "low"),
+		series.New(a.High, series.Float, "high"),
+		series.New(a.P, series.Float, "p_best"),
+		series.New(a.Error, series.Float, "error"),
+		series.New(a.RankLow, series.Int, "rank_low"),
+		series.New(a.RankHigh, series.Int, "rank_high"))
+}
+
+// PairFrame returns one row per pair, with the columns left, right, won, lost, tied, p_beats,
+// error, low, high, p_tie, p_above, above_error, p_in_rope, decision.
+func (a *Abilities) PairFrame() dataframe.DataFrame {
+	if a.empty() {
+		return dataframe.DataFrame{Err: errNoAbilities}
+	}
+	text := func(name string, of func(p AbilityPair) string) series.Series {
+		var out []string
+		for _, p := range a.Pairs {
+			out = append(out, of(p))
+		}
+		return series.New(out, series.String, name)
+	}
+	number := func(name string, of func(p AbilityPair) float64) series.Series {
+		var out []float64
+		for _, p := range a.Pairs {
+			out = append(out, of(p))
+		}
+		return series.New(out, series.Float, name)
+	}
+	return dataframe.New(
+		text("left", func(p AbilityPair) string { return p.Left }),
+		text("right", func(p AbilityPair) string { return p.Right }),
+		number("won", func(p AbilityPair) float64 { return p.Won }),
+		number("lost", func(p AbilityPair) float64 { return p.Lost }),
+		number("tied", func(p AbilityPair) float64 { return p.Tied }),
+		number("p_beats", func(p AbilityPair) float64 { return p.Beats }),
+		number("error", func(p AbilityPair) float64 { return p.Error }),
+		number("low", func(p AbilityPair) float64 { return p.Low }),
+		number("high", func(p AbilityPair) float64 { return p.High }),
+		number("p_tie", func(p AbilityPair) float64 { return p.Tie }),
+		number("p_above", func(p AbilityPair) float64 { return p.Above }),
+		number("above_error", func(p AbilityPair) float64 { return p.AboveError }),
+		number("p_in_rope", func(p AbilityPair) float64 { return p.InRope }),
+		text("decision", func(p AbilityPair) string { return p.Decision.String() }))
+}

@@ -1,0 +1,295 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// numbers reads the numbers of a cell of an oracle table.
+func (r record) list(column string) []float64 {
+	r.t.Helper()
+	var out []float64
+	for _, field := range strings.Fields(r.text(column)) {
+		v, err := strconv.ParseFloat(field, 64)
+		if err != nil {
+			r.t.Fatalf("oracle column %s: %v", column, err)
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// The most likely abilities and their errors are those of R's BradleyTerry2, and the errors by
+// cluster those of R's sandwich.
+func TestRateAgainstR(t *testing.T) {
+	for _, row := range oracle(t, "bradley_terry.csv") {
+		left, right := row.list("left"), row.list("right")
+		won, cluster := row.list("won"), row.list("cluster")
+		text := "left,right,outcome,judge\n"
+		for i := range left {
+			text += fmt.Sprintf("p%g,p%g,%g,j%g\n", left[i], right[i], won[i], cluster[i])
+		}
+		games := gamesOf(t, text, bayescmp.GameColumns{Clusters: []string{"judge"}})
+		r := accepted(bayescmp.BradleyTerry{}.Rate(games))(t)
+		independent := gamesOf(t, text, bayescmp.GameColumns{})
+		model := accepted(bayescmp.BradleyTerry{}.Rate(independent))(t)
+		errors, clustered := row.list("error"), row.list("clustered")
+		for i, want := range row.list("ability") {
+			d, off, err := r.Difference(fmt.Sprintf("p%d", i+2), "p1")
+			must(t, err)
+			near(t, row.text("case")+", ability", d, want, 1e-8)
+			near(t, row.text("case")+", clustered", off, clustered[i], 1e-8)
+			own := bayescmp.ModelErrorOf(model, fmt.Sprintf("p%d", i+2), "p1")
+			near(t, row.text("case")+", error", own, errors[i], 1e-7)
+		}
+	}
+}
+
+// Davidson's model is log-linear, so R's glm has its most likely parameters and their errors.
+func TestDavidsonAgainstR(t *testing.T) {
+	for _, row := range oracle(t, "davidson.csv") {
+		left, right := row.list("left"), row.list("right")
+		counts := map[string][]float64{
+			"left": row.list("won"), "right": row.list("lost"), "tie": row.list("tied"),
+		}
+		text := "left,right,outcome,count\n"
+		for i := range left {
+			for outcome, n := range counts {
+				if n[i] > 0 {
+					text += fmt.Sprintf("p%g,p%g,%s,%g\n", left[i], right[i], outcome, n[i])
+				}
+			}
+		}
+		r := accepted(bayescmp.BradleyTerry{}.Rate(gamesOf(t, text, bayescmp.GameColumns{})))(t)
+		parameters, errors := row.list("parameter"), row.list("error")
+		near(t, "ties", r.Tie, 1-2/(2+math.Exp(parameters[0])), 1e-8)
+		for i, want := range parameters[1:] {
+			name := fmt.Sprintf("p%d", i+2)
+			d, _, err := r.Difference(name, "p1")
+			must(t, err)
+			near(t, "ability", d, want, 1e-8)
+			near(t, "error", bayescmp.ModelErrorOf(r, name, "p1"), errors[i+1], 1e-7)
+		}
+	}
+}
+
+// Errors by two columns of clusters are those by each minus those by both, and errors without
+// clusters are those where each row is one.
+func TestTwoColumnsOfClusters(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	text := "left,right,outcome,judge,prompt,both,row\n"
+	for i := range 600 {
+		l, r := random.IntN(4), random.IntN(3)
+		if r >= l {
+			r++
+		}
+		judge, prompt := random.IntN(50), random.IntN(50)
+		text += fmt.Sprintf("p%d,p%d,%g,%d,%d,%d/%d,%d\n", l, r, float64(random.IntN(3))/2,
+			judge, prompt, judge, prompt, i)
+	}
+	by := func(columns ...string) (variance float64) {
+		games := gamesOf(t, text, bayescmp.GameColumns{Clusters: columns})
+		_, off, err := accepted(bayescmp.BradleyTerry{}.Rate(games))(t).Difference("p1", "p2")
+		must(t, err)
+		return off * off
+	}
+	near(t, "two columns", by("judge", "prompt"), by("judge")+by("prompt")-by("both"), 1e-12)
+	near(t, "rows", by(), by("row"), 1e-12)
+	if math.Abs(by("judge")/by()-1) < 1e-3 {
+		t.Error("clusters make no difference")
+	}
+}
+
+// By simulation: judges who prefer one player make games depend on each other. The errors by judge
+// cover, and errors as if games were independent do not.
+func TestClusteredErrorsCover(t *testing.T) {
+	const n = 400
+	covered, naive := 0.0, 0.0
+	for seed := range uint64(n) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		text := "left,right,outcome,judge\n"
+		for judge := range 60 {
+			taste := 1.5 * random.NormFloat64()
+			for range 15 {
+				outcome := 0
+				if random.Float64() < 1/(1+math.Exp(-taste)) {
+					outcome = 1
+				}
+				text += fmt.Sprintf("a,b,%d,%d\n", outcome, judge)
+			}
+		}
+		for i, clusters := range [][]string{{"judge"}, nil} {
+			games := gamesOf(t, text, bayescmp.GameColumns{Clusters: clusters})
+			d, off, err := accepted(bayescmp.BradleyTerry{}.Rate(games))(t).Difference("a", "b")
+			must(t, err)
+			if math.Abs(d) < 1.96*off { // the true difference is 0
+				if i == 0 {
+					covered += 1.0 / n
+				} else {
+					naive += 1.0 / n
+				}
+			}
+		}
+	}
+	near(t, "coverage by judge", covered, 0.95, 0.04)
+	if naive > 0.8 {
+		t.Errorf("coverage as if independent: %g", naive)
+	}
+}
+
+func TestGamesWithoutMostLikelyAbilities(t *testing.T) {
+	const head = "left,right,outcome\n"
+	for name, c := range map[string]struct{ text, culprit string }{
+		"groups apart": {"a,b,left\nb,a,left\nc,d,left\nd,c,left\n", "{a, b}"},
+		"never lost":   {"a,b,left\na,c,left\nb,c,left\nc,b,left\n", "{a} lost no game"},
+		"never won":    {"a,b,left\nb,a,left\na,c,left\nb,c,left\n", "{c} won no game"},
+		"one way": {"a,b,left\nb,a,tie\nc,d,left\nd,c,left\na,c,left\n",
+			"{a, b} lost no game"},
+	} {
+		games := gamesOf(t, head+c.text, bayescmp.GameColumns{})
+		_, err := bayescmp.BradleyTerry{}.Rate(games)
+		t.Run(name, func(t *testing.T) { refused(t, err, bayescmp.ErrMissing, c.culprit) })
+		drawn := bayescmp.BradleyTerry{Samples: 1000}
+		if _, err := drawn.RankGames(t.Context(), games); err != nil {
+			t.Errorf("%s: the posterior exists: %v", name, err)
+		}
+	}
+	ties := gamesOf(t, head+"a,b,tie\nb,c,tie\n", bayescmp.GameColumns{})
+	_, err := bayescmp.BradleyTerry{}.Rate(ties)
+	refused(t, err, bayescmp.ErrMissing, "all games are ties")
+	half := accepted(bayescmp.BradleyTerry{Ties: bayescmp.HalfTies}.Rate(ties))(t)
+	near(t, "all ties, half wins", half.Ability[0], 0, 1e-9)
+	_, err = bayescmp.BradleyTerry{Ties: bayescmp.SpreadTies}.Rate(ties)
+	refused(t, err, bayescmp.ErrOption, "SpreadTies")
+	_, err = bayescmp.BradleyTerry{}.Rate(nil)
+	refused(t, err, bayescmp.ErrEmpty)
+}
+
+func TestFromGamesReadsAndRefuses(t *testing.T) {
+	arena := gamesOf(t, "model_a,model_b,winner\nx,y,model_a\ny,x,model_b\nx,y,tie (bothbad)\n"+
+		"x,y,y\nx,y,0.5\n", bayescmp.GameColumns{
+		Left: "model_a", Right: "model_b", Outcome: "winner"})
+	if text := arena.String(); text != "5 games of 2 players (x, y), 2 of them tied." {
+		t.Error(text)
+	}
+	r := accepted(bayescmp.BradleyTerry{Ties: bayescmp.ForgetTies}.Rate(arena))(t)
+	near(t, "2 to 1", r.Ability[0]-r.Ability[1], math.Log(2), 1e-9)
+	for text, c := range map[string]struct {
+		err     error
+		culprit string
+	}{
+		"left,right,outcome\na,a,left\n":            {bayescmp.ErrOption, `"a"`},
+		"left,right,outcome\na,b,both\n":            {bayescmp.ErrScore, `"both"`},
+		"left,right\na,b\n":                         {bayescmp.ErrColumn, `"outcome"`},
+		"left,right,outcome,count\na,b,left,-1\n":   {bayescmp.ErrScore, `"-1"`},
+		"left,right,outcome\na,b,left\n,b,left\n":   {bayescmp.ErrMissing, "row 2"},
+		"left,right,outcome,count\na,b,left,many\n": {bayescmp.ErrScore, `"many"`},
+	} {
+		df := dataframe.ReadCSV(strings.NewReader(text), dataframe.DetectTypes(false),
+			dataframe.DefaultType(series.String))
+		_, err := bayescmp.FromGames(df, bayescmp.GameColumns{})
+		refused(t, err, c.err, c.culprit)
+	}
+	df := dataframe.ReadCSV(strings.NewReader("left,right,outcome\na,b,left\n"))
+	_, err := bayescmp.FromGames(df, bayescmp.GameColumns{Clusters: []string{"a", "b", "c"}})
+	refused(t, err, bayescmp.ErrOption, "Clusters")
+	_, err = bayescmp.FromGames(df, bayescmp.GameColumns{Clusters: []string{"judge"}})
+	refused(t, err, bayescmp.ErrColumn, "judge")
+}
+
+// Ranks and verdicts follow from differences and their errors.
+func TestRatingsFitTogether(t *testing.T) {
+	games := arena(12, 4000, 30)
+	r := accepted(bayescmp.BradleyTerry{}.Rate(games))(t)
+	sum := 0.0
+	for i, name := range r.Players {
+		better, worse := 0, 0
+		for j, other := range r.Players {
+			if i == j {
+				continue
+			}
+			d, off, err := r.Difference(name, other)
+			must(t, err)
+			switch {
+			case d > 1.959964*off:
+				worse++
+			case -d > 1.959964*off:
+				better++
+			}
+		}
+		if r.RankLow[i] != better+1 || r.RankHigh[i] != len(r.Players)-worse {
+			t.Errorf("%s: %d to %d, want %d to %d", name, r.RankLow[i], r.RankHigh[i], better+1,
+				len(r.Players)-worse)
+		}
+		sum += r.Ability[i]
+	}
+	near(t, "sum", sum, 0, 1e-9)
+	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].Error(), "30 clusters") {
+		t.Errorf("warnings %v", r.Warnings)
+	}
+	_, _, err := r.Difference("p1", "p99")
+	refused(t, err, bayescmp.ErrUnknown, "p99")
+}
+
+// arena is a table of games between players, whose abilities are a Gaussian sample, with ties.
+func arena(players, games, judges int) *bayescmp.Games {
+	g, err := bayescmp.FromGames(arenaTable(players, games, judges),
+		bayescmp.GameColumns{Clusters: []string{"judge"}})
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func arenaTable(players, games, judges int) dataframe.DataFrame {
+	random := rand.New(rand.NewPCG(uint64(players), uint64(games)))
+	ability := make([]float64, players)
+	for i := range ability {
+		ability[i] = random.NormFloat64()
+	}
+	left, right := make([]string, games), make([]string, games)
+	outcome, judge := make([]string, games), make([]int, games)
+	for i := range games {
+		l, r := random.IntN(players), random.IntN(players-1)
+		if r >= l {
+			r++
+		}
+		left[i], right[i] = fmt.Sprintf("p%d", l), fmt.Sprintf("p%d", r)
+		judge[i] = random.IntN(judges)
+		a := math.Exp((ability[l] - ability[r]) / 2)
+		switch u := random.Float64() * (a + 1/a + 0.7); {
+		case u < a:
+			outcome[i] = "left"
+		case u < a+1/a:
+			outcome[i] = "right"
+		default:
+			outcome[i] = "tie"
+		}
+	}
+	return dataframe.New(series.New(left, series.String, "left"),
+		series.New(right, series.String, "right"), series.New(outcome, series.String, "outcome"),
+		series.New(judge, series.Int, "judge"))
+}
+
+// BenchmarkRate has 1,000 players, a million games and 100,000 judges, read from a table.
+func BenchmarkRate(b *testing.B) {
+	df := arenaTable(1000, 1_000_000, 100_000)
+	b.ResetTimer()
+	for range b.N {
+		g, err := bayescmp.FromGames(df, bayescmp.GameColumns{Clusters: []string{"judge"}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := (bayescmp.BradleyTerry{}).Rate(g); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
