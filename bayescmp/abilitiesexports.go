@@ -24,7 +24,8 @@ func (a *Abilities) methods(p *paragraph) {
 		p.say("We compared %s by %s.", writing.Plural(len(a.Classifiers), "player"),
 			writing.Plural(int(a.Games), "game"))
 	} else {
-		p.say("We compared %s on %s by their mean scores.", named(a.Classifiers), a.on(a.Datasets))
+		p.say("We compared %s on %s by their mean scores.", named("classifier", a.Classifiers),
+			a.on(a.Datasets))
 	}
 	p.sayAll(a.dropped.inPaper(a.given))
 	details := slices.Clone(a.Assumptions)

@@ -35,8 +35,9 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	if weights := p.ofNu.everyOther; weights != nil {
 		add(countOfNu, sides, weights)
 	}
+	rougher := p.rougher()
 	for i, v := range answer {
-		numerical[i] = min(changes+p.margin(v), 1)
+		numerical[i] = min(rougher*(changes+p.margin(v)), 1)
 	}
 	if r.none() {
 		numerical[1] = 0
@@ -48,4 +49,19 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 // rules for λ and σ_i a share of the standard deviation of an event with this probability.
 func (p *Posterior) margin(v float64) float64 {
 	return p.leftOut + fixed*min(1, 4*math.Sqrt(max(0, v*(1-v))))
+}
+
+// rougher is by how much the error is more than usual, as items that are right or wrong make a
+// likelihood less smooth than scores do: with few that differ it is not analytic at 0. It is
+// calibrated on testdata/oracle/counts.json.
+func (p *Posterior) rougher() float64 {
+	more := 1.0
+	for _, b := range p.parts {
+		if c := b.counted; c != nil && !c.smooth() {
+			return 8
+		} else if c != nil {
+			more = 2
+		}
+	}
+	return more
 }
