@@ -48,10 +48,10 @@ func countsCases(t *testing.T) map[string]countsCase {
 	return cases
 }
 
-// A fit with more nodes agrees with brute force to 1e-5 of a probability or of a standard deviation.
-// Where no item differs the likelihood is not analytic at 0, and it is 3e-5. With a rope the rule and
-// the next data set are only within 6e-5, for brute force has no nodes at the edges of the rope and
-// at the kink of the rule. The usual fit agrees within the errors that it states.
+// A fit with more nodes agrees with brute force to 1e-5 of a probability or of a standard
+// deviation. Where no item differs the likelihood is not analytic at 0, and it is 3e-5. With a rope
+// the rule and the next data set are only within 6e-5, for brute force has no nodes at the edges of
+// the rope and at the kink of the rule. The usual fit agrees within the errors that it states.
 func TestCountsAgainstOracle(t *testing.T) {
 	cases := countsCases(t)
 	for _, name := range slices.Sorted(maps.Keys(cases)) {

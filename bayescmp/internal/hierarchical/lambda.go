@@ -44,8 +44,8 @@ func (m *Model) stepsOfLevels() (steps [levels]float64) {
 }
 
 // trapezoidStep is the step with which the trapezoid rule, in log λ, errs by the tolerated share of
-// the integral of a Gamma density. With the step h the error is 2 |Γ(a + ib)| / Γ(a), where a is the
-// shape of the density and b = 2π/h (Poisson's summation formula).
+// the integral of a Gamma density. With the step h the error is 2 |Γ(a + ib)| / Γ(a), where a is
+// the shape of the density and b = 2π/h (Poisson's summation formula).
 func trapezoidStep(shape, tolerated float64) float64 {
 	lg, _ := math.Lgamma(shape)
 	excess := func(b float64) float64 {

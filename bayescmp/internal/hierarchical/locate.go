@@ -64,7 +64,8 @@ func (m *Model) locate(
 	scale, unit := m.grades(parts)
 	limits := m.limits(parts, scale)
 	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
-	b, coarse := limits, [3]float64{3 * steps[0], min(1.2, 3/math.Sqrt(float64(len(m.Groups)))), 1.4}
+	expected := 1 / math.Sqrt(float64(len(m.Groups))) // the width of log σ0
+	b, coarse := limits, [3]float64{3 * steps[0], min(1.2, resolved*expected), 1.4}
 	var s *surface
 	var widths [3]float64
 	for range 3 {

@@ -1,9 +1,6 @@
 package hierarchical
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // masses are the probabilities of the nodes of a grid; their sum is 1.
 type masses struct {
@@ -47,17 +44,6 @@ func (s *surface) weigh(nu []float64) masses {
 		}
 	}
 	return out.normalized()
-}
-
-// highest is the largest value. Unlike slices.Max it need not look for NaN.
-func highest(values []float64) float64 {
-	top := math.Inf(-1)
-	for _, v := range values {
-		if v > top {
-			top = v
-		}
-	}
-	return top
 }
 
 // put sets the mass of node j of δ0 in a row, after all before it.

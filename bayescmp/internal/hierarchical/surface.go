@@ -311,6 +311,17 @@ func (g *grid) priors(rough []float64) (slopes, others []float64) {
 	return slopes, others
 }
 
+// highest is the largest value. Unlike slices.Max it need not look for NaN.
+func highest(values []float64) float64 {
+	top := math.Inf(-1)
+	for _, v := range values {
+		if v > top {
+			top = v
+		}
+	}
+	return top
+}
+
 // trim leaves out what is far below the maximum: it is nothing, and may be too steep for an
 // interpolation.
 func (s *surface) trim() {
