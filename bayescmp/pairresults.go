@@ -49,11 +49,17 @@ func (c *Comparison) Results() string { return c.alone().Results() }
 // LaTeXResults returns the same as [Comparison.Results] in LaTeX.
 func (c *Comparison) LaTeXResults() string { return c.alone().LaTeXResults() }
 
-// found says what the test found, the most probable outcome first.
+// found says what the test found, the most probable outcome first. Of probabilities that are written
+// alike the order would be one of rounding.
 func (c *Comparison) found(p *paragraph) {
 	names, written, values := c.labels(), c.written(), c.P.list()
 	order := []int{0, 1, 2}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+	slices.SortStableFunc(order, func(a, b int) int {
+		if written[a].Equals() == written[b].Equals() {
+			return 0
+		}
+		return cmp.Compare(values[b], values[a])
+	})
 	var parts []string
 	for _, i := range order {
 		if i == 1 && c.rope().none() && values[i] == 0 {
