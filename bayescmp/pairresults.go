@@ -49,8 +49,8 @@ func (c *Comparison) Results() string { return c.alone().Results() }
 // LaTeXResults returns the same as [Comparison.Results] in LaTeX.
 func (c *Comparison) LaTeXResults() string { return c.alone().LaTeXResults() }
 
-// found says what the test found, the most probable outcome first. Of probabilities that are written
-// alike the order would be one of rounding.
+// found says what the test found, the most probable outcome first. Of probabilities that are
+// written alike the order would be one of rounding.
 func (c *Comparison) found(p *paragraph) {
 	names, written, values := c.labels(), c.written(), c.P.list()
 	order := []int{0, 1, 2}
