@@ -6,7 +6,8 @@ import (
 	"sync"
 
 	"gonum.org/v1/gonum/integrate/quad"
-	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/lapack"
+	"gonum.org/v1/gonum/lapack/gonum"
 )
 
 // legendre returns the n-point Gauss–Legendre rule on [a, b], from a to b.
@@ -67,24 +68,19 @@ func (r gammaRule) rule() (nodes, weights []float64) {
 // weights are the squares of the first components of its eigenvectors.
 func golubWelsch(diagonal, off []float64) (nodes, weights []float64) {
 	n := len(diagonal)
-	jacobi := mat.NewSymDense(n, nil)
-	for i := range n {
-		jacobi.SetSym(i, i, diagonal[i])
-		if i+1 < n {
-			jacobi.SetSym(i, i+1, off[i])
-		}
-	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(jacobi, true) {
+	nodes, beside := slices.Clone(diagonal), slices.Clone(off[:n-1])
+	vectors, work := make([]float64, n*n), make([]float64, max(1, 2*n-2))
+	// Not mat.EigenSym, whose other half makes any matrix tridiagonal: this one is, and the program
+	// of the page is smaller.
+	eigen := gonum.Implementation{}
+	if !eigen.Dsteqr(lapack.EVTridiag, n, nodes, beside, vectors, n, work) {
 		panic("hierarchical: the eigenvalues of a Jacobi matrix did not converge")
 	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
 	weights = make([]float64, n)
 	for i := range n {
-		weights[i] = vectors.At(0, i) * vectors.At(0, i)
+		weights[i] = vectors[i] * vectors[i]
 	}
-	return eigen.Values(nil), weights
+	return nodes, weights
 }
 
 // recurrence has the coefficients of the orthonormal polynomials of a discrete distribution, which
