@@ -14,7 +14,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"gonum.org/v1/gonum/mathext"
+	"github.com/bayescmp/go/bayescmp/internal/uniformity"
 )
 
 var fullSBC = flag.Bool("sbc", false, "run simulation-based calibration with 1,000 replications "+
@@ -61,8 +61,8 @@ func TestSimulationBasedCalibration(t *testing.T) {
 					parameters = parameters[:2]
 				}
 				for i, parameter := range parameters {
-					chi := chiSquareUniform(at[i], min(20, replications/10))
-					band := kolmogorovUniform(at[i])
+					chi := uniformity.ChiSquare(at[i], min(20, replications/10))
+					band := uniformity.Kolmogorov(at[i])
 					lines = append(lines, fmt.Sprintf("%s,%s,%d,%d,%s,%.4f,%.4f", c.model, name,
 						c.players, replications, parameter, chi, band))
 					if !(chi > 1e-3 && band > 1e-3) {
@@ -187,36 +187,4 @@ func shares(m Model, beta []float64, tau float64, random *rand.Rand) [3]float64 
 		out[i] = (out[i] + random.Float64()) / (n + 1)
 	}
 	return out
-}
-
-// chiSquareUniform is the p value of the χ² test of uniformity over equal bins.
-func chiSquareUniform(u []float64, bins int) float64 {
-	counts := make([]float64, bins)
-	for _, v := range u {
-		if math.IsNaN(v) {
-			return 0
-		}
-		counts[min(max(int(v*float64(bins)), 0), bins-1)]++
-	}
-	want, sum := float64(len(u))/float64(bins), 0.0
-	for _, c := range counts {
-		sum += (c - want) * (c - want) / want
-	}
-	return mathext.GammaIncRegComp(float64(bins-1)/2, sum/2)
-}
-
-// kolmogorovUniform is the p value of the largest distance of the empirical distribution function
-// from the diagonal.
-func kolmogorovUniform(u []float64) float64 {
-	s := slices.Clone(u)
-	slices.Sort(s)
-	n, most := float64(len(s)), 0.0
-	for i, v := range s {
-		most = max(most, v-float64(i)/n, float64(i+1)/n-v)
-	}
-	x, p := most*(math.Sqrt(n)+0.12+0.11/math.Sqrt(n)), 0.0
-	for k := 1.0; k < 100; k++ {
-		p += 2 * math.Copysign(1, math.Mod(k, 2)-0.5) * math.Exp(-2*k*k*x*x)
-	}
-	return min(max(p, 0), 1)
 }

@@ -3,16 +3,14 @@ package hierarchical
 import (
 	"flag"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"gonum.org/v1/gonum/mathext"
+	"github.com/bayescmp/go/bayescmp/internal/uniformity"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -52,8 +50,8 @@ func TestSimulationBasedCalibration(t *testing.T) {
 				})
 				for i, name := range names {
 					// At least ten ranks are expected in each bin.
-					chi := chiSquareUniform(ranks[i], min(20, replications/10))
-					band := kolmogorovUniform(ranks[i])
+					chi := uniformity.ChiSquare(ranks[i], min(20, replications/10))
+					band := uniformity.Kolmogorov(ranks[i])
 					lines = append(lines,
 						fmt.Sprintf("%d,%d,%d,%s,%.4f,%.4f", q, n, replications, name, chi, band))
 					if !(chi > 1e-3 && band > 1e-3) {
@@ -94,36 +92,4 @@ func replicate(q, n int, random *rand.Rand) [4]float64 {
 	return [4]float64{
 		p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), delta1.CDF(first),
 	}
-}
-
-// chiSquareUniform is the p value of the χ² test of uniformity over equal bins.
-func chiSquareUniform(u []float64, bins int) float64 {
-	counts := make([]float64, bins)
-	for _, v := range u {
-		if math.IsNaN(v) {
-			return 0
-		}
-		counts[min(max(int(v*float64(bins)), 0), bins-1)]++
-	}
-	want, sum := float64(len(u))/float64(bins), 0.0
-	for _, c := range counts {
-		sum += (c - want) * (c - want) / want
-	}
-	return mathext.GammaIncRegComp(float64(bins-1)/2, sum/2)
-}
-
-// kolmogorovUniform is the p value of the largest distance of the empirical distribution function
-// from the diagonal.
-func kolmogorovUniform(u []float64) float64 {
-	s := slices.Clone(u)
-	slices.Sort(s)
-	n, most := float64(len(s)), 0.0
-	for i, v := range s {
-		most = max(most, v-float64(i)/n, float64(i+1)/n-v)
-	}
-	x, p := most*(math.Sqrt(n)+0.12+0.11/math.Sqrt(n)), 0.0
-	for k := 1.0; k < 100; k++ {
-		p += 2 * math.Copysign(1, math.Mod(k, 2)-0.5) * math.Exp(-2*k*k*x*x)
-	}
-	return min(max(p, 0), 1)
 }
