@@ -38,7 +38,7 @@
 //   - On how many of these data sets is one better? [Poisson].
 //   - What is to be expected on the next data set? [Hierarchical].
 //   - One score per data set: [SignedRank], [Sign]; with a p value [Wilcoxon], [BinomialSign],
-//     [PairedTTest].
+//     [PairedTTest], [Permutation].
 //   - Several classifiers: which is the best? [Best]; by order only [PlackettLuce], by wins only
 //     [BradleyTerry], which takes games too.
 //   - Several classifiers: which differ? [Friedman], [AlignedRanks], [Quade], [ANOVA] and their

@@ -11,6 +11,14 @@ var (
 		Volume: "32", Number: "200", Pages: "675–701",
 		DOI: "10.1080/01621459.1937.10503522",
 	}
+	pitman1937 = Reference{
+		Key: "pitman1937", Kind: "article", Year: 1937,
+		Authors: []string{"Pitman, E. J. G."},
+		Title:   "Significance tests which may be applied to samples from any populations",
+		In:      "Supplement to the Journal of the Royal Statistical Society",
+		Volume:  "4", Number: "1", Pages: "119–130",
+		DOI: "10.2307/2984124",
+	}
 	wilcoxon1945 = Reference{
 		Key: "wilcoxon1945", Kind: "article", Year: 1945,
 		Authors: []string{"Wilcoxon, F."},
@@ -44,6 +52,14 @@ var (
 		In:      "Psychometrika",
 		Volume:  "24", Number: "2", Pages: "95–112",
 		DOI: "10.1007/BF02289823",
+	}
+	hartigan1969 = Reference{
+		Key: "hartigan1969", Kind: "article", Year: 1969,
+		Authors: []string{"Hartigan, J. A."},
+		Title:   "Using subsample values as typical values",
+		In:      "Journal of the American Statistical Association",
+		Volume:  "64", Number: "328", Pages: "1303–1317",
+		DOI: "10.1080/01621459.1969.10501057",
 	}
 	davidson1970 = Reference{
 		Key: "davidson1970", Kind: "article", Year: 1970,
