@@ -234,6 +234,15 @@ var (
 		Volume:  "17", Number: "5", Pages: "1–10",
 		URL: "https://jmlr.org/papers/v17/benavoli16a.html",
 	}
+	eisinga2017 = Reference{
+		Key: "eisinga2017", Kind: "article", Year: 2017,
+		Authors: []string{"Eisinga, R.", "Heskes, T.", "Pelzer, B.", "Te Grotenhuis, M."},
+		Title: "Exact p-values for pairwise comparison of Friedman rank sums, with " +
+			"application to comparing classifiers",
+		In:     "BMC Bioinformatics",
+		Volume: "18", Pages: "68",
+		DOI: "10.1186/s12859-017-1486-2",
+	}
 	benavoli2017 = Reference{
 		Key: "benavoli2017", Kind: "article", Year: 2017,
 		Authors: []string{"Benavoli, A.", "Corani, G.", "Demšar, J.", "Zaffalon, M."},
