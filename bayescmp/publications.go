@@ -27,6 +27,14 @@ var (
 		Volume:  "1", Number: "6", Pages: "80–83",
 		DOI: "10.2307/3001968",
 	}
+	cochran1950 = Reference{
+		Key: "cochran1950", Kind: "article", Year: 1950,
+		Authors: []string{"Cochran, W. G."},
+		Title:   "The comparison of percentages in matched samples",
+		In:      "Biometrika",
+		Volume:  "37", Number: "3–4", Pages: "256–266",
+		DOI: "10.1093/biomet/37.3-4.256",
+	}
 	bradleyTerry1952 = Reference{
 		Key: "bradley1952", Kind: "article", Year: 1952,
 		Authors: []string{"Bradley, R. A.", "Terry, M. E."},
