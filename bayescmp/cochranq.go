@@ -15,8 +15,8 @@ import (
 // which a classifier is right, and R the number of classifiers that are right on a data set. P is
 // exact for as many data sets as with Friedman: it comes from all orders of the scores of each data
 // set, which are equally probable if all classifiers are equal. Otherwise it comes from the χ²
-// distribution with k − 1 degrees of freedom. Data sets on which all are right, or all wrong, change
-// neither Q nor the exact P.
+// distribution with k − 1 degrees of freedom. Data sets on which all are right, or all wrong,
+// change neither Q nor the exact P.
 //
 // The test assumes independent data sets.
 type CochranQ struct {
@@ -33,8 +33,8 @@ func (CochranQ) Name() string { return "Cochran's Q test" }
 // right is 2/k times that of their mean ranks. P is 1 where the scores of each data set are equal.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a score that is neither 0 nor 1, which it
-// names).
+// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a score that is neither 0 nor 1, which
+// the error names).
 func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
 	if err != nil {

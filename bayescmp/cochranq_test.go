@@ -72,8 +72,8 @@ func TestCochranQOfTwoIsMcNemar(t *testing.T) {
 	}
 }
 
-// Data sets that all solve, or none, change neither Q nor the exact P. In the post-hoc test z² of two
-// classifiers is Q.
+// Data sets that all solve, or none, change neither Q nor the exact P. In the post-hoc test z² of
+// two classifiers is Q.
 func TestCochranQOfDegenerateScores(t *testing.T) {
 	rows := [][]float64{{1, 0, 0}, {1, 1, 0}, {1, 0, 1}, {1, 0, 0}}
 	few := omnibus(t, bayescmp.CochranQ{}, ofTable(t, rows, false))

@@ -41,7 +41,8 @@ func TestPairwiseExactIsTheShareOfAllOrders(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [][2]int{{2, 2}, {7, 2}, {2, 3}, {6, 3}, {4, 4}, {3, 6}} {
 		for _, values := range []int{2, 4, 1e6} {
-			r := ranking(t, bayescmp.Friedman{}, ofTable(t, random(src, size[0], size[1], values), false))
+			s := ofTable(t, random(src, size[0], size[1], values), false)
+			r := ranking(t, bayescmp.Friedman{}, s)
 			for _, row := range postHoc(r.PairwiseExact(bayescmp.Holm))(t).Rows {
 				want := shareOfOrders(r.Ranks, math.Abs(row.Statistic))
 				near(t, fmt.Sprintf("%v, %+v", r.Ranks, row), row.P, want, 1e-13)
@@ -70,7 +71,8 @@ func TestPairwiseExactNearsTheNormal(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	s := ofTable(t, random(src, 700, 5, 1e9), false)
 	r := ranking(t, bayescmp.Friedman{}, s)
-	exact, normal := postHoc(r.PairwiseExact(bayescmp.Holm))(t), postHoc(r.Pairwise(bayescmp.Holm))(t)
+	exact := postHoc(r.PairwiseExact(bayescmp.Holm))(t)
+	normal := postHoc(r.Pairwise(bayescmp.Holm))(t)
 	for i, row := range exact.Rows {
 		near(t, row.Left+row.Right, row.P, normal.Rows[i].P, 0.02)
 	}
@@ -141,7 +143,8 @@ func TestPairwiseExactOfDegenerateScores(t *testing.T) {
 	if row := h.Rows[0]; row.P == 0 || row.P > 1e-300 || !row.Significant || row.Better != "c0" {
 		t.Errorf("1500 data sets agree: %+v", row)
 	}
-	r := ranking(t, bayescmp.Friedman{}, ofTable(t, slices.Repeat([][]float64{{3, 2, 1}}, 3), false))
+	three := ofTable(t, slices.Repeat([][]float64{{3, 2, 1}}, 3), false)
+	r := ranking(t, bayescmp.Friedman{}, three)
 	near(t, "three agree", between(t, postHoc(r.PairwiseExact(bayescmp.Holm))(t), "c0", "c2").P,
 		2*math.Pow(1./6, 3), 1e-15)
 }

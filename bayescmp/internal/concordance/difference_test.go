@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -133,6 +134,15 @@ func BenchmarkDifference(b *testing.B) {
 			}
 		}
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			for b.Loop() {
+				NewDifference(ranks)
+			}
+		})
+		for i := range ranks { // ties: all half ranks
+			first, second := slices.Index(ranks[i], 1), slices.Index(ranks[i], 2)
+			ranks[i][first], ranks[i][second] = 1.5, 1.5
+		}
+		b.Run(fmt.Sprint(size, " ties"), func(b *testing.B) {
 			for b.Loop() {
 				NewDifference(ranks)
 			}
