@@ -36,7 +36,7 @@ func (r *Ranking) ControlExact(name string, adjustment Adjustment) (*PostHoc, er
 // paper has no ties. The critical difference is the least possible difference between two mean
 // ranks that is significant by Bonferroni's procedure, NaN if there is none.
 //
-// It takes up to 4000 ranks, data sets × classifiers, in 0.3 seconds at most. Errors wrap
+// It takes up to 4000 ranks, data sets × classifiers, in 0.4 seconds at most. Errors wrap
 // [ErrOption] (more ranks, or BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil
 // ranking).
 func (r *Ranking) PairwiseExact(adjustment Adjustment) (*PostHoc, error) {

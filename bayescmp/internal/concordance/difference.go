@@ -2,7 +2,7 @@ package concordance
 
 import "math"
 
-// mostRanks is the largest number of ranks, rows times columns, for [NewDifference]. It takes 0.3
+// mostRanks is the largest number of ranks, rows times columns, for [NewDifference]. It takes 0.4
 // seconds at most.
 const mostRanks = 4000
 
