@@ -10,8 +10,8 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// Omnibus is the answer of [AlignedRanks], [Quade] and [SkillingsMack]: mean ranks, and whether
-// they differ by more than chance. After the first two tests, [Omnibus.Control] and
+// Omnibus is the answer of [AlignedRanks], [Quade], [CochranQ] and [SkillingsMack]: mean ranks, and
+// whether they differ by more than chance. After all but the last test, [Omnibus.Control] and
 // [Omnibus.Pairwise] tell which classifiers differ.
 //
 // A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
@@ -23,17 +23,17 @@ type Omnibus struct {
 	Classifiers []string
 	// Datasets are the names of the data sets, in the order of the scores.
 	Datasets []string
-	// RankName names the ranks: "aligned rank", "weighted rank" or "standardised rank".
+	// RankName names the ranks: "aligned rank", "weighted rank", "rank" or "standardised rank".
 	RankName string
 	// MeanRanks holds the mean rank of each classifier over its data sets; the lower, the better.
 	MeanRanks []float64
 
-	// StatisticName is "χ²" or "F".
+	// StatisticName is "χ²", "F" or "Q".
 	StatisticName string
 	// Statistic is the value of the statistic. F is infinite if all data sets agree in everything.
 	Statistic float64
 	// DF and ErrorDF are the degrees of freedom: k − 1, and (k − 1)(N − 1) of F. ErrorDF is 0 for
-	// χ².
+	// χ² and Q.
 	DF, ErrorDF int
 	// ApproximateP is the p value from the distribution of the statistic.
 	ApproximateP float64
@@ -62,7 +62,7 @@ type Omnibus struct {
 }
 
 var errNoOmnibus = fmt.Errorf("%w: there is no answer; "+
-	"make it with AlignedRanks.Rank, Quade.Rank or SkillingsMack.Rank", ErrEmpty)
+	"make it with AlignedRanks.Rank, Quade.Rank, CochranQ.Rank or SkillingsMack.Rank", ErrEmpty)
 
 // newOmnibus starts an answer. All answers are made here.
 func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string) *Omnibus {
@@ -105,21 +105,30 @@ func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
 	return statisticsOf(float64(o.DF)*between/within, len(rows), o.DF)
 }
 
-// choose chooses P. The rows are the same as in weigh, with multiples of 1/2.
-func (o *Omnibus) choose(rows [][]float64) {
+// choose chooses P, the exact one if it is quick. The rows are the same as in weigh, with multiples
+// of 1/2; rows of equal ranks may be left out.
+func (o *Omnibus) choose(rows [][]float64, quick bool) {
 	switch {
 	case o.StandardError == 0:
 		o.P, o.ApproximateP, o.ExactP, o.Method = 1, 1, 1, "all ranks are equal"
 		return
 	case math.IsInf(o.Statistic, 1):
 		o.ExactP = agreement(rows[0], len(rows))
-	case concordance.WithinOther(len(rows), len(o.Classifiers)):
+	case quick:
 		o.ExactP = concordance.AtLeast(rows)
 	default:
-		o.P, o.Method = o.ApproximateP, o.StatisticName+" distribution"
+		o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 		return
 	}
 	o.P, o.Method = o.ExactP, "exact, over all orders of the ranks on each data set"
+}
+
+// distribution names the distribution of the statistic.
+func (o *Omnibus) distribution() string {
+	if o.StatisticName == "F" {
+		return "F"
+	}
+	return "χ²"
 }
 
 // reserve adds the warnings. constant tells that all ranks are equal, so that there is nothing to
@@ -134,7 +143,7 @@ func (o *Omnibus) reserve(constant bool) {
 			"there is nothing to test, and p is 1")
 	case math.IsNaN(o.ExactP) && n <= 5:
 		warn("the %s distribution is an approximation for many data sets, not for %d",
-			o.StatisticName, n)
+			o.distribution(), n)
 	case k == 2:
 		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}
