@@ -43,7 +43,7 @@
 //     [BradleyTerry], which takes games too.
 //   - Several classifiers: which differ? [Friedman], [AlignedRanks], [Quade], [ANOVA] and their
 //     post-hoc tests; right or wrong [CochranQ];
-//     with gaps in the data [SkillingsMack].
+//     with gaps in the data [SkillingsMack], by a balanced design [Durbin].
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
 //   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong

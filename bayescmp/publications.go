@@ -35,6 +35,14 @@ var (
 		Volume:  "37", Number: "3–4", Pages: "256–266",
 		DOI: "10.1093/biomet/37.3-4.256",
 	}
+	durbin1951 = Reference{
+		Key: "durbin1951", Kind: "article", Year: 1951,
+		Authors: []string{"Durbin, J."},
+		Title:   "Incomplete blocks in ranking experiments",
+		In:      "British Journal of Statistical Psychology",
+		Volume:  "4", Number: "2", Pages: "85–90",
+		DOI: "10.1111/j.2044-8317.1951.tb00310.x",
+	}
 	bradleyTerry1952 = Reference{
 		Key: "bradley1952", Kind: "article", Year: 1952,
 		Authors: []string{"Bradley, R. A.", "Terry, M. E."},
