@@ -45,6 +45,7 @@
 //     post-hoc tests; right or wrong [CochranQ];
 //     with gaps in the data [SkillingsMack], by a balanced design [Durbin].
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
+//   - What is the answer while data sets still come in? [Monitor].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
 //   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong
 //     choice cost? [Comparison.ExpectedLoss].

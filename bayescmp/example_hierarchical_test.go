@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -127,4 +128,56 @@ func ExampleHierarchicalPosterior_Predict() {
 	fmt.Printf("now: %v; with 74 more data sets a decision in %d of 20 cases\n",
 		now.Decision(), decided)
 	// Output: now: undecided; with 74 more data sets a decision in 11 of 20 cases
+}
+
+// The answers while the data sets come in, ten at a time.
+func ExampleMonitor_Follow() {
+	monitor := bayescmp.Monitor{Test: bayescmp.Hierarchical{Rope: 0.01}, First: 10, Every: 10}
+	looks, err := monitor.Follow(context.Background(), ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, n := range looks.Datasets {
+		fmt.Println(n, looks.Comparisons[i].Decision())
+	}
+	// Output:
+	// 10 undecided
+	// 20 undecided
+	// 30 undecided
+	// 40 undecided
+	// 50 undecided
+	// 60 right better
+	// 70 undecided
+	// 74 undecided
+}
+
+// When does somebody look who starts at 10 data sets and takes every 20th?
+func ExampleMonitor_LooksAt() {
+	monitor := bayescmp.Monitor{First: 10, Every: 20}
+	fmt.Println(monitor.LooksAt(74))
+	// Output:
+	// [10 30 50 70 74] <nil>
+}
+
+// Data sets like those that are there, if J48 and AODE were equally good on the average.
+func ExampleHierarchicalPosterior_Simulate() {
+	c, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(ofWeka("J48", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
+	pair, err := post.Simulate(0, 0.03, 10, 200, bayescmp.Seed(1))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	mean := 0.0
+	for _, difference := range pair.Means() {
+		mean += difference / 200
+	}
+	fmt.Printf("%d data sets, mean difference %.3f\n", len(pair.Datasets()), mean)
+	// Output:
+	// 200 data sets, mean difference -0.003
 }

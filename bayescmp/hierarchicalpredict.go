@@ -40,7 +40,35 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 		}
 	}
 	for range datasets {
-		p.sets = append(p.sets, h.another(p, runs, population, r))
+		p.sets = append(p.sets, h.another(p, runs, population, population, r))
+	}
+	return p, nil
+}
+
+// Simulate draws a pair with this many data sets from the population t_ν(δ0, σ0), in units of the
+// score: what could come if the truth were that. ν may be +Inf. The data sets are like the known
+// ones in everything else. A nil source means a fixed seed. Errors wrap [ErrOption] or [ErrEmpty]
+// (no posterior).
+func (h *HierarchicalPosterior) Simulate(
+	delta0, sigma0, nu float64, datasets int, src rand.Source,
+) (Pair, error) {
+	if h == nil {
+		return Pair{}, fmt.Errorf("%w: there is no posterior to simulate from", ErrEmpty)
+	}
+	if datasets < 1 || datasets > mostPredicted {
+		return Pair{}, fmt.Errorf("%w: there can be 1 to %d data sets, not %d",
+			ErrOption, mostPredicted, datasets)
+	}
+	truth := hierarchical.Draw{Delta0: delta0 / h.unit, Sigma0: sigma0 / h.unit, Nu: nu}
+	if !(math.Abs(truth.Delta0) < 1e100 && truth.Sigma0 > 0 && truth.Sigma0 < 1e100 && nu > 1) {
+		return Pair{}, fmt.Errorf("%w: there is no population with delta0 %g, sigma0 %g, nu %g: "+
+			"sigma0 must be above 0, nu above 1", ErrOption, delta0, sigma0, nu)
+	}
+	r := rand.New(orFixed(src))
+	p := h.pair()
+	p.sets = nil
+	for _, known := range h.fit().Draws(datasets, r) {
+		p.sets = append(p.sets, h.another(p, 0, known, truth, r))
 	}
 	return p, nil
 }
@@ -72,13 +100,14 @@ func (h *HierarchicalPosterior) repeat(
 	s.measure()
 }
 
-// another draws a new data set that is like one of the known data sets, with more runs.
+// another draws a new data set that is like one of the known data sets of a population, with more
+// runs, and has its δ from another population.
 func (h *HierarchicalPosterior) another(
-	p Pair, runs int, population hierarchical.Draw, r *rand.Rand,
+	p Pair, runs int, known, population hierarchical.Draw, r *rand.Rand,
 ) differences {
 	i := r.IntN(len(h.pair().sets))
 	model := h.pair().sets[i]
-	like, sigma := h.fit().Within(i, population, r)
+	like, sigma := h.fit().Within(i, known, r)
 	delta, rho := population.Next(r), h.fit().Rho(i)
 	n := model.n() + runs*model.design.folds
 	if items, ok := h.fit().Items(i, n, delta, like, sigma, r); ok {

@@ -1,0 +1,198 @@
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Truth is a population of data sets: δ ~ t_ν(δ0, σ0), in units of the score. A positive δ speaks
+// for right.
+type Truth struct {
+	// Name says in a few words what the truth is.
+	Name string
+	// Delta0, Sigma0 and Nu are δ0, σ0 and ν; ν may be +Inf.
+	Delta0, Sigma0, Nu float64
+}
+
+// LookingOptions say which truths and thresholds [CostOfLooking] looks at.
+type LookingOptions struct {
+	// Truths are the populations. The default are four: no difference; a population at each edge of
+	// the rope (at one standard deviation if there is no rope); and the pair's own, by the medians
+	// of its posterior. All have its median σ0 and ν.
+	Truths []Truth
+	// Thresholds are the probabilities that a verdict needs. The default are 0.9, 0.95, 0.99, 0.995
+	// and 0.999, and the one of the test.
+	Thresholds []float64
+	// Datasets is the number of data sets at the last look; 0 means as many as the pair has.
+	Datasets int
+	// Replications is how often each truth is simulated; 0 means 200.
+	Replications int
+	Seed         uint64
+	// File is the file of the [Study].
+	File string
+}
+
+// CostOfLooking says how often a verdict of the hierarchical test is wrong if somebody looks again
+// and again, and stops at the first verdict; and how often if he looks once, at the end. It draws
+// data sets that are like those of the pair from populations that are held fixed (see
+// [bayescmp.HierarchicalPosterior.Simulate]), and follows each by the monitor.
+//
+// A verdict is right if its region is the most probable one on the next data set, by the truth; in
+// a tie of two regions every verdict is wrong. So the numbers are the worst near such a truth.
+//
+// Progress functions, if any are given, are told how many simulations are done. CostOfLooking ends
+// with the error of ctx when ctx is done. Other errors wrap [bayescmp.ErrOption], or come from the
+// test or the study.
+func CostOfLooking(
+	ctx context.Context, pair bayescmp.Pair, monitor bayescmp.Monitor, options LookingOptions,
+	progress ...func(done, total int),
+) (*LookingCost, error) {
+	now, err := monitor.Test.CompareContext(ctx, pair)
+	if err != nil {
+		return nil, err
+	}
+	l := &LookingCost{Now: now}
+	if options.Datasets == 0 {
+		options.Datasets = now.Datasets
+	}
+	if l.Looks, err = monitor.LooksAt(options.Datasets); err != nil {
+		return nil, err
+	}
+	if l.thresholds, err = options.thresholds(now.Threshold); err != nil {
+		return nil, err
+	}
+	posterior := now.Posterior.(*bayescmp.HierarchicalPosterior)
+	l.Truths = options.Truths
+	if len(l.Truths) == 0 {
+		l.Truths = usualTruths(posterior, now)
+	}
+	for _, t := range l.Truths {
+		if !(t.Sigma0 > 0 && t.Nu > 1) || math.IsInf(t.Sigma0, 1) || math.IsInf(t.Delta0, 0) ||
+			math.IsNaN(t.Delta0) {
+			return nil, fmt.Errorf("%w: the truth %q has delta0 %g, sigma0 %g, nu %g; "+
+				"sigma0 must be above 0, and nu above 1",
+				bayescmp.ErrOption, t.Name, t.Delta0, t.Sigma0, t.Nu)
+		}
+	}
+	if l.results, err = l.study(posterior, monitor, options).Run(ctx, progress...); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// thresholds returns the thresholds in increasing order, each once.
+func (o LookingOptions) thresholds(own float64) ([]float64, error) {
+	list := slices.Clone(o.Thresholds)
+	if len(list) == 0 {
+		list = []float64{0.9, 0.95, 0.99, 0.995, 0.999, own}
+	}
+	for _, t := range list {
+		if !(t >= 0.5 && t < 1) {
+			return nil, fmt.Errorf("%w: a threshold must be in [0.5, 1), not %g",
+				bayescmp.ErrOption, t)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list), nil
+}
+
+// usualTruths are the default.
+func usualTruths(posterior *bayescmp.HierarchicalPosterior, now *bayescmp.Comparison) []Truth {
+	draws := posterior.Draws(1001, bayescmp.Seed(1))
+	median := func(column string) float64 {
+		values := draws.Col(column).Float()
+		slices.Sort(values)
+		return values[len(values)/2]
+	}
+	delta0, sigma0, nu := median("delta0"), median("sigma0"), median("nu")
+	left, right, edge := -now.RopeLeft, now.RopeRight, "at the edge of the rope"
+	if left == 0 && right == 0 {
+		left, right, edge = -sigma0, sigma0, "at one standard deviation"
+	}
+	return []Truth{
+		{"no difference", 0, sigma0, nu},
+		{edge + ", left", left, sigma0, nu},
+		{edge + ", right", right, sigma0, nu},
+		{"as estimated", delta0, sigma0, nu},
+	}
+}
+
+// study simulates each truth: its measures are the probabilities at each look.
+func (l *LookingCost) study(
+	posterior *bayescmp.HierarchicalPosterior, monitor bayescmp.Monitor, options LookingOptions,
+) Study {
+	s := Study{
+		Name: fmt.Sprintf("looks at %s of %s against %s, %s",
+			l.Now.Test, l.Now.Left, l.Now.Right, ropeOf(l.Now)),
+		Parameters:   []string{"delta0", "sigma0", "1/nu"},
+		Replications: options.Replications, Seed: options.Seed, File: options.File,
+	}
+	if s.Replications == 0 {
+		s.Replications = 200
+	}
+	for _, n := range l.Looks {
+		for _, region := range regions {
+			s.Measures = append(s.Measures, atLook(region, n))
+		}
+	}
+	for _, t := range l.Truths {
+		s.Settings = append(s.Settings, []float64{t.Delta0, t.Sigma0, 1 / t.Nu})
+	}
+	s.Experiment = func(truth []float64, random *rand.Rand) ([]float64, error) {
+		p, err := posterior.Simulate(truth[0], truth[1], 1/truth[2], options.Datasets, random)
+		if err != nil {
+			return nil, err
+		}
+		looks, err := monitor.Follow(context.Background(), p)
+		if err != nil {
+			return nil, err
+		}
+		var row []float64
+		for _, c := range looks.Comparisons {
+			row = append(row, c.P.Left, c.P.Rope, c.P.Right)
+		}
+		return row, nil
+	}
+	return s
+}
+
+// regions are the regions of a verdict, in the order of Probabilities.
+var regions = []string{leftVerdict, equivalentVerdict, rightVerdict}
+
+// atLook names the probability of a region at the look after n data sets.
+func atLook(region string, n int) string { return fmt.Sprintf("%s %d", region, n) }
+
+func ropeOf(c *bayescmp.Comparison) string {
+	if c.RopeLeft == c.RopeRight {
+		return fmt.Sprintf("rope %g", c.RopeLeft)
+	}
+	return fmt.Sprintf("rope −%g to %g", c.RopeLeft, c.RopeRight)
+}
+
+// right returns the region that is the most probable one on the next data set, or −1 in a tie.
+func (t Truth) right(ropeLeft, ropeRight float64) int {
+	cdf := distuv.StudentsT{Mu: t.Delta0, Sigma: t.Sigma0, Nu: t.Nu}.CDF
+	if math.IsInf(t.Nu, 1) {
+		cdf = distuv.Normal{Mu: t.Delta0, Sigma: t.Sigma0}.CDF
+	}
+	p := []float64{cdf(-ropeLeft), 0, 1 - cdf(ropeRight)}
+	p[1] = 1 - p[0] - p[2]
+	best := 0
+	for i := range p {
+		if p[i] > p[best] {
+			best = i
+		}
+	}
+	for i := range p {
+		if i != best && p[best]-p[i] < 1e-9 {
+			return -1
+		}
+	}
+	return best
+}

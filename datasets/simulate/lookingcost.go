@@ -1,0 +1,342 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"math"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+)
+
+// LookingCost is the answer of [CostOfLooking].
+type LookingCost struct {
+	// Now is the answer of the test for the pair whose data sets the simulated ones are like.
+	Now *bayescmp.Comparison
+	// Looks are the numbers of data sets at the looks.
+	Looks []int
+	// Truths are the populations that were simulated.
+	Truths []Truth
+
+	thresholds []float64
+	results    *Results
+}
+
+// Outcomes are shares of the simulations. They sum to 1.
+type Outcomes struct{ Right, Wrong, Undecided float64 }
+
+// LookingRow says what happens at one truth and one threshold.
+type LookingRow struct {
+	Truth     Truth
+	Threshold float64
+	// Once are the outcomes of one look, after all data sets.
+	Once Outcomes
+	// Stopped are the outcomes if the first verdict counts.
+	Stopped Outcomes
+	// Datasets is the mean number of data sets until the first verdict, or until all.
+	Datasets float64
+	// Error is the largest Monte Carlo standard error of the shares.
+	Error float64
+}
+
+var errNoLookingCost = fmt.Errorf("%w: there are no looks; make them with CostOfLooking",
+	bayescmp.ErrEmpty)
+
+func (l *LookingCost) empty() bool { return l == nil || l.results == nil || l.Now == nil }
+
+// At returns what happens at each truth if a verdict needs the given probability, in [0.5, 1).
+// Others wrap [bayescmp.ErrOption].
+func (l *LookingCost) At(threshold float64) ([]LookingRow, error) {
+	if l.empty() {
+		return nil, errNoLookingCost
+	}
+	if !(threshold >= 0.5 && threshold < 1) {
+		return nil, fmt.Errorf("%w: a threshold must be in [0.5, 1), not %g",
+			bayescmp.ErrOption, threshold)
+	}
+	var rows []LookingRow
+	for i := range l.Truths {
+		rows = append(rows, l.row(i, threshold))
+	}
+	return rows, nil
+}
+
+// row counts the outcomes at truth i.
+func (l *LookingCost) row(i int, threshold float64) LookingRow {
+	row := LookingRow{Truth: l.Truths[i], Threshold: threshold}
+	right := l.Truths[i].right(l.Now.RopeLeft, l.Now.RopeRight)
+	paths := l.paths(i)
+	share := 1 / float64(len(paths))
+	last := len(l.Looks) - 1
+	for _, path := range paths {
+		at := 0
+		for at < last && verdict(path[at], threshold) < 0 {
+			at++
+		}
+		row.Once.add(verdict(path[last], threshold), right, share)
+		row.Stopped.add(verdict(path[at], threshold), right, share)
+		row.Datasets += share * float64(l.Looks[at])
+	}
+	for _, p := range []float64{row.Once.Right, row.Once.Wrong, row.Once.Undecided,
+		row.Stopped.Right, row.Stopped.Wrong, row.Stopped.Undecided} {
+		row.Error = max(row.Error, math.Sqrt(max(0, p*(1-p))*share))
+	}
+	return row
+}
+
+// paths returns the probabilities of the regions, by replication, then by look.
+func (l *LookingCost) paths(truth int) [][][3]float64 {
+	var paths [][][3]float64
+	for k, n := range l.Looks {
+		for region, name := range regions {
+			values, _ := l.results.Values(truth, atLook(name, n)) // the study has this measure
+			for r, p := range values {
+				if len(paths) == r {
+					paths = append(paths, make([][3]float64, len(l.Looks)))
+				}
+				paths[r][k][region] = p
+			}
+		}
+	}
+	return paths
+}
+
+// verdict is the region above the threshold, or −1.
+func verdict(p [3]float64, threshold float64) int {
+	for i := range p {
+		if p[i] > threshold {
+			return i
+		}
+	}
+	return -1
+}
+
+// add counts a verdict.
+func (o *Outcomes) add(verdict, right int, share float64) {
+	switch {
+	case verdict < 0:
+		o.Undecided += share
+	case verdict == right:
+		o.Right += share
+	default:
+		o.Wrong += share
+	}
+}
+
+// Threshold returns the lowest of the thresholds at which, whatever the truth, at most the given
+// share of the first verdicts is wrong: a rule for stopping whose error is known. The share counts
+// with two Monte Carlo standard errors more, by (w + 2/n)/(1 + 4/n) and its error (Agresti and
+// Coull 1998), so that few simulations promise nothing. The result is NaN if no threshold is high
+// enough. A share outside (0, 1) wraps [bayescmp.ErrOption].
+func (l *LookingCost) Threshold(wrong float64) (float64, error) {
+	if l.empty() {
+		return 0, errNoLookingCost
+	}
+	if !(wrong > 0 && wrong < 1) {
+		return 0, fmt.Errorf("%w: the share of wrong verdicts must be in (0, 1), not %g",
+			bayescmp.ErrOption, wrong)
+	}
+	for _, threshold := range l.thresholds {
+		most := 0.0
+		for i := range l.Truths {
+			most = max(most, l.atMost(l.row(i, threshold).Stopped.Wrong))
+		}
+		if most <= wrong {
+			return threshold, nil
+		}
+	}
+	return math.NaN(), nil
+}
+
+// atMost is the upper end of an interval of about 95 % for a share of the simulations.
+func (l *LookingCost) atMost(share float64) float64 {
+	n := float64(len(l.paths(0)))
+	moved := (share*n + 2) / (n + 4)
+	return moved + 2*math.Sqrt(moved*(1-moved)/(n+4))
+}
+
+// Verdict says what looking costs at the threshold of the test, and which threshold makes up for
+// it.
+func (l *LookingCost) Verdict() string {
+	if l.empty() {
+		return "no looks"
+	}
+	own := l.Now.Threshold
+	worst := l.row(0, own)
+	for i := range l.Truths {
+		if row := l.row(i, own); row.Stopped.Wrong > worst.Stopped.Wrong {
+			worst = row
+		}
+	}
+	said := fmt.Sprintf("With the threshold %g, %s of the first verdicts of %d looks are wrong if "+
+		"the truth is %q, and %s of those of one look.", own, percent(worst.Stopped.Wrong),
+		len(l.Looks), worst.Truth.Name, percent(worst.Once.Wrong))
+	if l.atMost(0) > 0.05 {
+		return said + fmt.Sprintf(" %d simulations are too few to find a threshold that keeps this "+
+			"below 5 %%; 100 can be enough.", len(l.paths(0)))
+	}
+	threshold, _ := l.Threshold(0.05)
+	if math.IsNaN(threshold) {
+		return said + fmt.Sprintf(" No threshold up to %g keeps this below 5 %% whatever the truth.",
+			l.thresholds[len(l.thresholds)-1])
+	}
+	return said + fmt.Sprintf(" The threshold %g keeps it below 5 %% at all truths.", threshold)
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// String gives a table with a line for each truth and threshold, and the verdict.
+func (l *LookingCost) String() string {
+	if l.empty() {
+		return "no looks"
+	}
+	return l.headline() + "\n\n" + l.table().String() + "\n" + l.Verdict() + "\n"
+}
+
+// HTML gives the contents of String for a notebook.
+func (l *LookingCost) HTML() string {
+	if l.empty() {
+		return "<p>no looks</p>"
+	}
+	return "<p>" + html.EscapeString(l.Verdict()) + "</p>" + l.table().HTML() +
+		"<p><small>" + html.EscapeString(l.headline()) + "</small></p>"
+}
+
+func (l *LookingCost) headline() string {
+	return fmt.Sprintf("Looks at the %s after %d to %d data sets like those of %s against %s, %s: "+
+		"%d simulations of each truth", l.Now.Test, l.Looks[0], l.Looks[len(l.Looks)-1],
+		l.Now.Left, l.Now.Right, ropeOf(l.Now), len(l.paths(0)))
+}
+
+// rows are the rows of all truths and thresholds.
+func (l *LookingCost) rows() (rows []LookingRow) {
+	for i := range l.Truths {
+		for _, threshold := range l.thresholds {
+			rows = append(rows, l.row(i, threshold))
+		}
+	}
+	return rows
+}
+
+// table has the shares as text.
+func (l *LookingCost) table() nb.FrameTable {
+	header := []string{"truth", "threshold", "one look: right", "wrong",
+		"first verdict: right", "wrong ", "data sets"}
+	cells := make([][]string, len(header))
+	truth := ""
+	for _, row := range l.rows() {
+		name := row.Truth.Name
+		if name == truth {
+			name = ""
+		}
+		truth = row.Truth.Name
+		for j, text := range []string{
+			name, fmt.Sprint(row.Threshold), percent(row.Once.Right), percent(row.Once.Wrong),
+			percent(row.Stopped.Right), percent(row.Stopped.Wrong),
+			fmt.Sprintf("%.1f", row.Datasets),
+		} {
+			cells[j] = append(cells[j], text)
+		}
+	}
+	var columns []series.Series
+	for j, name := range header {
+		columns = append(columns, series.New(cells[j], series.String, name))
+	}
+	t, err := nb.Table(dataframe.New(columns...))
+	if err != nil {
+		return nb.FrameTable{} // without truths there is nothing to show
+	}
+	return t
+}
+
+// Frame returns one row for each truth and threshold, with the columns truth, delta0, sigma0, nu,
+// threshold; once_right, once_wrong of one look; stopped_right, stopped_wrong of the first verdict;
+// datasets, error.
+func (l *LookingCost) Frame() dataframe.DataFrame {
+	if l.empty() {
+		return dataframe.DataFrame{Err: errNoLookingCost}
+	}
+	rows := l.rows()
+	column := func(name string, value func(LookingRow) float64) series.Series {
+		var values []float64
+		for _, row := range rows {
+			values = append(values, value(row))
+		}
+		return series.New(values, series.Float, name)
+	}
+	var names []string
+	for _, row := range rows {
+		names = append(names, row.Truth.Name)
+	}
+	return dataframe.New(
+		series.New(names, series.String, "truth"),
+		column("delta0", func(r LookingRow) float64 { return r.Truth.Delta0 }),
+		column("sigma0", func(r LookingRow) float64 { return r.Truth.Sigma0 }),
+		column("nu", func(r LookingRow) float64 { return r.Truth.Nu }),
+		column("threshold", func(r LookingRow) float64 { return r.Threshold }),
+		column("once_right", func(r LookingRow) float64 { return r.Once.Right }),
+		column("once_wrong", func(r LookingRow) float64 { return r.Once.Wrong }),
+		column("stopped_right", func(r LookingRow) float64 { return r.Stopped.Right }),
+		column("stopped_wrong", func(r LookingRow) float64 { return r.Stopped.Wrong }),
+		column("datasets", func(r LookingRow) float64 { return r.Datasets }),
+		column("error", func(r LookingRow) float64 { return r.Error }))
+}
+
+// MarshalJSON writes looks, simulations, verdict, and rows with the columns of Frame.
+func (l *LookingCost) MarshalJSON() ([]byte, error) {
+	if l.empty() {
+		return []byte("null"), nil
+	}
+	df := l.Frame()
+	rows := df.Maps()
+	for i, t := range l.rows() {
+		if math.IsInf(t.Truth.Nu, 1) {
+			rows[i]["nu"] = "Inf" // JSON has no infinity
+		}
+	}
+	return json.Marshal(map[string]any{"looks": l.Looks, "simulations": len(l.paths(0)),
+		"verdict": l.Verdict(), "rows": rows})
+}
+
+// Plot draws the share of wrong first verdicts so far against the number of data sets, at the
+// threshold of the test, a line for each truth.
+func (l *LookingCost) Plot() *figure.Figure {
+	if l.empty() {
+		return nil
+	}
+	lines := figure.Lines{
+		Title: fmt.Sprintf("Wrong first verdicts, %s against %s, threshold %g",
+			l.Now.Left, l.Now.Right, l.Now.Threshold),
+		XLabel: "data sets so far", YLabel: "share of the simulations",
+	}
+	for i, truth := range l.Truths {
+		line := figure.Line{Name: truth.Name}
+		right := truth.right(l.Now.RopeLeft, l.Now.RopeRight)
+		for k, n := range l.Looks {
+			line.X = append(line.X, float64(n))
+			line.Y = append(line.Y, l.wrongBy(i, k, right))
+		}
+		lines.Lines = append(lines.Lines, line)
+	}
+	return lines.Figure().Describe(l.Verdict())
+}
+
+// wrongBy is the share of wrong first verdicts up to look k.
+func (l *LookingCost) wrongBy(truth, k, right int) float64 {
+	paths, wrong := l.paths(truth), 0
+	for _, path := range paths {
+		for _, p := range path[:k+1] {
+			if v := verdict(p, l.Now.Threshold); v >= 0 {
+				if v != right {
+					wrong++
+				}
+				break
+			}
+		}
+	}
+	return float64(wrong) / float64(len(paths))
+}
