@@ -176,13 +176,13 @@ func (l *LookingCost) Verdict() string {
 		"the truth is %q, and %s of those of one look.", own, percent(worst.Stopped.Wrong),
 		len(l.Looks), worst.Truth.Name, percent(worst.Once.Wrong))
 	if l.atMost(0) > 0.05 {
-		return said + fmt.Sprintf(" %d simulations are too few to find a threshold that keeps this "+
-			"below 5 %%; 100 can be enough.", len(l.paths(0)))
+		return said + fmt.Sprintf(" %d simulations are too few to find a threshold that keeps "+
+			"this below 5 %%; 100 can be enough.", len(l.paths(0)))
 	}
 	threshold, _ := l.Threshold(0.05)
 	if math.IsNaN(threshold) {
-		return said + fmt.Sprintf(" No threshold up to %g keeps this below 5 %% whatever the truth.",
-			l.thresholds[len(l.thresholds)-1])
+		return said + fmt.Sprintf(" No threshold up to %g keeps this below 5 %% whatever the "+
+			"truth.", l.thresholds[len(l.thresholds)-1])
 	}
 	return said + fmt.Sprintf(" The threshold %g keeps it below 5 %% at all truths.", threshold)
 }
