@@ -22,11 +22,3 @@ func pale(c color.Color) color.Color {
 	mix := func(v uint8) uint8 { return uint8((int(v) + 3*255) / 4) }
 	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
 }
-
-// lighter mixes a colour with as much white. The result is darker than pale, so that the colours of
-// row, neither and column still differ in greyscale.
-func lighter(c color.Color) color.Color {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	mix := func(v uint8) uint8 { return uint8((int(v) + 255) / 2) }
-	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
-}

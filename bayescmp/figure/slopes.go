@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -29,7 +30,8 @@ func (s Slopes) Figure() *Figure {
 	if len(d.lines) == 0 {
 		return nil
 	}
-	return newFigure(480, 400, func(c draw.Canvas) {
+	text := tell(s.Title, strings.Join(keyed(d.key()), ", "))
+	return text.figure(480, 400, func(c draw.Canvas) {
 		p := newPlot(s.Title, "")
 		c = draw.Crop(c, 4, -14, 4, -6)
 		fitTitle(p, c.Size().X-10)

@@ -33,7 +33,8 @@ func (s Strips) Figure() *Figure {
 		return nil
 	}
 	const around = 105 // title, key and axis
-	return newFigure(640, around+d.height*float64(len(d.rows)), func(c draw.Canvas) {
+	text := tell(s.Title, of(s.XLabel, few(s.Names)))
+	return text.figure(640, around+d.height*float64(len(d.rows)), func(c draw.Canvas) {
 		p := newPlot(s.Title, s.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
