@@ -13,7 +13,7 @@ func tell(title string, contents ...string) about {
 	var said []string
 	for _, text := range append([]string{title}, contents...) {
 		if text = strings.Join(strings.Fields(text), " "); text != "" {
-			said = append(said, strings.TrimSuffix(text, "."))
+			said = append(said, strings.TrimRight(text, ".?"))
 		}
 	}
 	if len(said) == 0 {
