@@ -270,14 +270,6 @@ func (h hexagons) shade(weight float64) color.Color {
 	return mix(color.NRGBA{0xcd, 0xd9, 0xe6, 0xff}, color.NRGBA{0x12, 0x2f, 0x52, 0xff}, t)
 }
 
-// mix returns a colour between two; it is a at t = 0 and b at t = 1.
-func mix(a, b color.NRGBA, t float64) color.NRGBA {
-	between := func(x, y uint8) uint8 {
-		return uint8(math.Round(float64(x) + t*(float64(y)-float64(x))))
-	}
-	return color.NRGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
-}
-
 // draw draws the triangle as large as possible between its captions.
 func (h hexagons) draw(whole *draw.Canvas, c draw.Canvas) {
 	const captionSpace = 2*lineHeight + 6
