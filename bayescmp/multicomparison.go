@@ -72,8 +72,8 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 		return nil, fmt.Errorf("%w: no comparisons", ErrEmpty)
 	}
 	if h.Control != "" {
-		return nil, fmt.Errorf("%w: the classifiers were compared with %s only, not with each other",
-			ErrOption, h.Control)
+		return nil, fmt.Errorf("%w: the classifiers were compared with %s only, "+
+			"not with each other", ErrOption, h.Control)
 	}
 	out, order, err := s.multiComparison(h.Classifiers)
 	if err != nil {
