@@ -12,10 +12,10 @@ import (
 
 // MultiComparison draws the multi-comparison matrix of Ismail-Fawaz et al. (2023) with the
 // posterior in place of a p value. The scores are those of the matrix. The classifiers are in the
-// order of their mean scores, the best on top. A cell has the difference of the two mean scores in favour of
-// its row, the wins, ties and losses of its row over the data sets, and the most probable outcome
-// with its probability: ◄ the row is better, = the two are equivalent, ▲ the column is better.
-// Decided cells are framed.
+// order of their mean scores, the best on top. A cell has the difference of the two mean scores in
+// favour of its row, the wins, ties and losses of its row over the data sets, and the most probable
+// outcome with its probability: ◄ the row is better, = the two are equivalent, ▲ the column is
+// better. Decided cells are framed.
 //
 // A cell says nothing about other pairs, so the picture of two classifiers does not change with the
 // others. Errors wrap [ErrEmpty] (no scores, or no comparisons), [ErrUnknown] (scores without a
