@@ -12,6 +12,21 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
+// Are the ranks by accuracy those by time?
+func ExampleStack() {
+	names := []string{"forest", "boosting", "tree"}
+	byAccuracy := figure.CriticalDifference{
+		Title: "accuracy", Names: names, Ranks: []float64{1.5, 1.6, 2.9}, Groups: [][]int{{0, 1}},
+	}
+	byTime := figure.CriticalDifference{
+		Title: "time", Names: names, Ranks: []float64{2.4, 2.6, 1}, Groups: [][]int{{0, 1}},
+	}
+	f := figure.Stack(byAccuracy.Figure(), byTime.Figure())
+	fmt.Println(f)
+	// Output:
+	// accuracy; mean ranks: forest 1.50, boosting 1.60, tree 2.90. time; mean ranks: tree 1.00, forest 2.40, boosting 2.60.
+}
+
 func ExampleDensity_Figure() {
 	normal := func(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 	f := figure.Density{

@@ -143,6 +143,41 @@ func (f *Figure) points() (w, h vg.Length) {
 // gridGap is the space between the figures of a grid.
 const gridGap = vg.Length(12)
 
+// Stack puts figures below each other, each in its own size, such as the critical-difference
+// diagrams of several metrics: diagrams of the same classifiers have their axes below each other.
+// Without any figure Stack returns nil.
+func Stack(figures ...*Figure) *Figure {
+	var width, height float64
+	var texts []string
+	var some []*Figure
+	for _, f := range figures {
+		if f == nil || f.paint == nil {
+			continue
+		}
+		w, h := f.Size()
+		width, height = max(width, w), height+h
+		if len(some) > 0 {
+			height += gridGap.Points() * pixelsPerPoint
+		}
+		some, texts = append(some, f), append(texts, f.about)
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	text := about(strings.TrimSpace(strings.Join(texts, " ")))
+	return text.figure(width, height, func(c draw.Canvas) {
+		top := c.Max.Y
+		for _, f := range some {
+			w, h := f.Size()
+			part := c
+			part.Max = vg.Point{X: c.Min.X + vg.Length(w/pixelsPerPoint), Y: top}
+			part.Min = vg.Point{X: c.Min.X, Y: top - vg.Length(h/pixelsPerPoint)}
+			f.paint(part)
+			top = part.Min.Y - gridGap
+		}
+	})
+}
+
 // Grid puts figures side by side, row by row, in the given number of columns. All cells have the
 // size of the largest figure. Without any figure Grid returns nil.
 func Grid(columns int, figures ...*Figure) *Figure {

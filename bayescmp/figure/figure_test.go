@@ -166,11 +166,22 @@ func pictures() map[string]*Figure {
 		"histogram-constant":         constant.Figure(),
 		"grid":                       Grid(2, rope.Figure(), counts.Figure(), histogram.Figure()),
 		"new":                        New(p, 400, 300),
+		"stack":                      stacked(),
 	}
 	maps.Copy(out, posteriorPictures())
 	maps.Copy(out, latticePictures())
 	maps.Copy(out, rawScorePictures())
 	return out
+}
+
+// stacked are the diagrams of two metrics.
+func stacked() *Figure {
+	names := []string{"forest", "boosting", "tree", "nearest neighbours"}
+	accuracy := CriticalDifference{Title: "accuracy, 20 data sets", Names: names,
+		Ranks: []float64{1.5, 1.7, 3.1, 3.7}, Groups: [][]int{{0, 1}, {2, 3}}, Distance: 1.05}
+	time := CriticalDifference{Title: "time, 20 data sets", Names: names,
+		Ranks: []float64{2.9, 3.8, 1.2, 2.1}, Groups: [][]int{{0, 3}, {2, 3}, {0, 1}}}
+	return Stack(nil, accuracy.Figure(), time.Figure())
 }
 
 // rendering is a picture as PNG, and the checksum of its pixels.

@@ -12,8 +12,8 @@ import (
 // MultiComparison is the multi-comparison matrix of Ismail-Fawaz et al. (2023, arXiv:2305.11921): a
 // square with a cell for each pair of classifiers. Each cell has some lines of text, such as the
 // difference of the means, the wins, ties and losses, and a p value. Its colour is the difference:
-// blue in favour of its row, orange in favour of its column, and the paler the smaller. Cells with a
-// decision have a frame.
+// blue in favour of its row, orange in favour of its column, and the paler the smaller. Cells with
+// a decision have a frame.
 type MultiComparison struct {
 	Title string
 	// Names are the classifiers of the rows and the columns, in this order. Notes, if there are
