@@ -55,6 +55,7 @@ func (a *Abilities) answer() writing.Answer {
 	}
 	pairs := writing.NewTable(2, "left", "right", "won–tied–lost", "P(left beats right)", "89 %",
 		"P(left above)", "P(in rope)", "decision")
+	pairs.ToLeft(7)
 	for _, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
 		pairs.Add(p.Left, p.Right,
 			writing.Number(p.Won)+"–"+writing.Number(p.Tied)+"–"+writing.Number(p.Lost),

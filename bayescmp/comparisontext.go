@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"image/color"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -98,18 +99,28 @@ func (c *Comparison) labels() [3]string {
 	return [3]string{c.Left + " " + c.better(), middle, c.Right + " " + c.better()}
 }
 
-// shortLabels names the three regions where there is little room.
-func (c *Comparison) shortLabels() [3]string {
-	return [3]string{c.Left + " better", c.middle(), c.Right + " better"}
-}
-
 // captions labels the three regions for a figure, with their probabilities.
 func (c *Comparison) captions() [3]string {
-	names := c.shortLabels()
+	names := c.figureLabels()
 	for i, p := range c.written() {
 		names[i] += "\n" + p.String()
 	}
 	return names
+}
+
+// figureLabels names the three regions in the words of the tables. Where there is little room,
+// figures cut a name, and keep the last word: so "practically better" is one.
+func (c *Comparison) figureLabels() [3]string {
+	names := c.labels()
+	for i := range names {
+		names[i] = joined(names[i])
+	}
+	return names
+}
+
+// joined joins "practically" with the word behind it.
+func joined(text string) string {
+	return strings.ReplaceAll(text, "practically ", "practically\u00a0")
 }
 
 // roped says which rope the test used.
@@ -148,11 +159,11 @@ func (c *Comparison) Verdict() string {
 func (c *Comparison) decided() string {
 	switch c.Decision() {
 	case LeftBetter:
-		return c.Left + " better"
-	case RightBetter:
-		return c.Right + " better"
+		return c.labels()[0]
 	case Equivalent:
-		return "equivalent"
+		return c.labels()[1]
+	case RightBetter:
+		return c.labels()[2]
 	}
 	return "undecided"
 }

@@ -258,7 +258,13 @@ func (c *Curve) Plot() *figure.Figure {
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Where),
 		XLabel: c.axis(),
 		X:      c.Ropes, Chosen: c.Chosen, Threshold: c.Threshold,
-		Captions: [3]string{c.Left + " better", "equivalent", c.Right + " better"},
+		Captions: [3]string{
+			joined(c.name(LeftBetter)), joined(c.name(Equivalent)),
+			joined(c.name(RightBetter)),
+		},
+	}
+	if c.byFactor() {
+		b.ChosenLabel = "rope of the test: factor"
 	}
 	for _, p := range c.P {
 		b.Left = append(b.Left, p.Left)

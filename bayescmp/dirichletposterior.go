@@ -117,11 +117,13 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	low := dirichlet.Quantile(d.Right, rest, 0.0005)
 	high := dirichlet.Quantile(d.Right, rest, 0.9995)
 	density := func(x float64) float64 { return dirichlet.Density(d.Right, rest, x) }
+	var steps []float64
 	if min(d.Right, rest) < 1 { // the density is infinite at one end
 		cdf := func(x float64) float64 { return dirichlet.CDF(d.Right, rest, x) }
-		density = histogram(cdf, low, high)
+		density, steps = histogram(cdf, low, high)
 	}
-	return c.share("share of data sets on which "+c.Right+" is better", density, low, high)
+	what := "share of data sets on which " + c.Right + " is better"
+	return c.share(what, density, low, high, steps...)
 }
 
 // zeroWarning tells how the answer depends on the convention that a difference of 0 counts half to

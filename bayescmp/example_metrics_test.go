@@ -28,11 +28,11 @@ func ExampleByMetric() {
 	// Output:
 	// Bayesian sign test by 2 metrics: J48 (left) against AODE (right)
 	//
-	//   metric    better is  decision     rope   J48 better  equivalent  AODE better
-	//   accuracy  higher     AODE better  ±0.01  0.0462      0.0003      0.9535
-	//   auc       higher     AODE better  ±0.01  <0.0001     <0.0001     >0.9999
+	//   metric    better is  decision                 rope   J48 better  equivalent  AODE better
+	//   accuracy  higher     AODE practically better  ±0.01  0.0462      0.0003      0.9535
+	//   auc       higher     AODE practically better  ±0.01  <0.0001     <0.0001     >0.9999
 	//
-	// By accuracy, auc: AODE better.
+	// By accuracy, auc: AODE practically better.
 }
 
 // The same, with the file in place of its scores.
@@ -45,7 +45,7 @@ func ExampleMetricsOf() {
 	}
 	fmt.Println(m.Verdict())
 	// Output:
-	// By accuracy, auc: AODE better.
+	// By accuracy, auc: AODE practically better.
 }
 
 // What the scores of several classifiers look like, before any test.

@@ -32,7 +32,7 @@ func ExampleSignificance_Results() {
 	}
 	fmt.Println(s.LaTeXResults())
 	// Output:
-	// On 74 data sets, NaiveBayes had a mean accuracy of 0.781 (SD 0.167) and AODE one of 0.799 (SD 0.166). By the Wilcoxon signed-rank test, AODE is significantly better (W = 2413.5, p $<$ 0.0001, two-sided). The Hodges--Lehmann estimate of the difference is 0.0120, 95.05 \% interval [0.0057, 0.0196]; the matched-pairs rank-biserial correlation is 0.739. AODE has 57 wins, 6 ties and 11 losses.
+	// On 74 data sets, NaiveBayes had a mean accuracy of 0.781 (SD 0.167) and AODE one of 0.799 (SD 0.166). By the Wilcoxon signed-rank test, AODE is significantly better (W = 2413.5, p $<$ 0.0001, two-sided). The Hodges--Lehmann estimate of the difference is 0.0120, 95.1 \% interval [0.0057, 0.0196]; the matched-pairs rank-biserial correlation is 0.739. AODE has 57 wins, 6 ties and 11 losses.
 }
 
 func ExampleRanking_Results() {

@@ -47,7 +47,7 @@ func ExampleWilcoxon_Test() {
 	//
 	//   W                                          93 for C4.5+m, 12 for C4.5
 	//   p value                                    0.0078
-	//   Hodges–Lehmann estimate of the difference  0.013, 95.06 % interval [0.003, 0.027]
+	//   Hodges–Lehmann estimate of the difference  0.013, 95.1 % interval [0.003, 0.027]
 	//   matched-pairs rank-biserial correlation    0.771
 	//   wins, ties, losses of C4.5+m               10, 2, 2
 	//
@@ -106,7 +106,7 @@ func ExampleBinomialSign_Test() {
 	//
 	//   wins of C4.5+m, ties split    11
 	//   p value                       0.0574
-	//   median difference             0.008, 98.71 % interval [0.000, 0.033]
+	//   median difference             0.008, 98.7 % interval [0.000, 0.033]
 	//   share of wins, ties half      0.786
 	//   wins, ties, losses of C4.5+m  10, 2, 2
 	//

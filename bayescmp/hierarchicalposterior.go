@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -237,7 +238,7 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		return nil
 	}
 	f := figure.Simplex{
-		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
+		Title:    fmt.Sprintf("%s against %s: most probable outcome", c.Left, c.Right),
 		Captions: c.captions(),
 	}
 	rope := c.rope().in(h.unit)
@@ -276,7 +277,8 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	rope := c.rope()
 	areas.P, areas.Error = h.Next(rope.left, rope.right), Probabilities{}
 	return figure.Density{
-		Title:   fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
+		Title: fmt.Sprintf("%s against %s: difference on the next %s",
+			c.Left, c.Right, c.noun()),
 		XLabel:  c.difference,
 		Density: h.NextDensity, Low: low, High: high,
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
@@ -304,7 +306,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
-// the names and the rope of c.
+// the names and the rope of c. The data set that speaks most for right is on top.
 func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
@@ -315,12 +317,15 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 		XLabel:   c.difference,
 		RopeLeft: rope.left, RopeRight: rope.right,
 		LeftName: c.Left, RightName: c.Right,
+		EstimateLabel: "estimate, 95 % interval", PopulationLabel: "δ0, 95 % interval",
 		Population: figure.ForestRow{
 			Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
 			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
 		},
 	}
-	for _, e := range h.Estimates(rope.left, rope.right) {
+	estimates := h.Estimates(rope.left, rope.right)
+	slices.SortStableFunc(estimates, func(a, b Estimate) int { return cmp.Compare(b.Mean, a.Mean) })
+	for _, e := range estimates {
 		f.Rows = append(f.Rows, figure.ForestRow{
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})

@@ -26,7 +26,7 @@ func (m *Matrix) Plot() *figure.Figure {
 	}
 	middle := m.hasMiddle()
 	if middle {
-		p.Labels[1] = first.shortLabels()[1]
+		p.Labels[1] = first.labels()[1]
 	}
 	for _, row := range d.order {
 		cells := make([]figure.PairCell, len(d.order))

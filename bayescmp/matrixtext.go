@@ -150,6 +150,7 @@ func (m *Matrix) hasMiddle() bool {
 func (m *Matrix) pairs() *writing.Table {
 	t := writing.NewTable(2,
 		"left", "right", "P(left)", "P("+m.middle()+")", "P(right)", "decision")
+	t.ToLeft(5)
 	for i, c := range m.byCertainty() {
 		if i == mostRows {
 			t.Rest = notShown(len(m.Comparisons)-mostRows, "Frame has all")

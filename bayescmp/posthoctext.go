@@ -38,6 +38,7 @@ func (h *PostHoc) headline() string {
 // table lists the rows from the smallest P (the first 100).
 func (h *PostHoc) table() *writing.Table {
 	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
+	t.ToLeft(1, 5)
 	order := h.order()
 	t.Rest = notShown(len(order)-mostRows, "Frame has all")
 	for _, i := range order[:min(len(order), mostRows)] {

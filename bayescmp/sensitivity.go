@@ -52,11 +52,12 @@ func (s *Sensitivities) empty() bool { return s == nil || len(s.Comparisons) == 
 
 func (s *Sensitivities) answer() writing.Answer {
 	first, warnings := s.Comparisons[0], s.Warnings()
-	labels := first.shortLabels()
+	labels := first.labels()
 	t := writing.NewTable(1, "", labels[0], labels[1], labels[2], "decision")
+	t.ToLeft(4)
 	for i, c := range s.Comparisons {
 		p := c.written()
-		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decision().String())
+		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.decided())
 	}
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
 		Tables: []*writing.Table{t}, Notes: writing.Footnotes(warnings)}

@@ -10,27 +10,37 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// share draws the density of a share. A share above 1/2 speaks for right.
+// share draws the density of a share, with its steps if it is a histogram. A share above 1/2 speaks
+// for right.
 func (c *Comparison) share(
-	what string, density func(x float64) float64, low, high float64,
+	what string, density func(x float64) float64, low, high float64, steps ...float64,
 ) *figure.Figure {
 	return figure.Density{
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
 		XLabel: what, Density: density, Low: low, High: high, Middle: 0.5, Captions: c.captions(),
+		Steps: steps,
 	}.Figure()
 }
 
 // histogram turns a distribution function into a density of about 40 bins of equal width between
-// low and high, with edges at 0, 1/2 and 1.
-func histogram(cdf func(x float64) float64, low, high float64) func(x float64) float64 {
-	width := 0.5 / math.Ceil(20/(high-low))
+// low and high, with edges at 0, 1/2 and 1. The steps are all edges from 0 to 1.
+func histogram(
+	cdf func(x float64) float64, low, high float64,
+) (density func(x float64) float64, steps []float64) {
+	bins := math.Ceil(20 / (high - low)) // in each half
+	width := 0.5 / bins
+	if width > 0 {
+		for i := range int(2*bins) + 1 {
+			steps = append(steps, float64(i)*width)
+		}
+	}
 	return func(x float64) float64 {
 		if x < 0 || x > 1 || width == 0 {
 			return 0
 		}
 		from := 0.5 + width*min(math.Floor((x-0.5)/width), math.Round(0.5/width)-1)
 		return (cdf(min(from+width, 1)) - cdf(max(from, 0))) / width
-	}
+	}, steps
 }
 
 const (

@@ -205,7 +205,8 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
 	cdf := func(x float64) float64 { return shape.CDF(2, x) }
 	what := "share of pairs of " + c.noun() + "s on whose average " + c.Right + " is better"
-	return c.share(what, histogram(cdf, low, high), low, high)
+	density, steps := histogram(cdf, low, high)
+	return c.share(what, density, low, high, steps...)
 }
 
 // atRopes returns the answers at other ropes.

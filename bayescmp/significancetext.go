@@ -124,7 +124,7 @@ func (s *Significance) statistic() (name, value string) {
 // allows.
 func (e Interval) written(alpha float64) string {
 	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
-	level := strconv.FormatFloat(100*e.Level, 'g', 4, 64)
+	level := strconv.FormatFloat(100*e.Level, 'g', 3, 64)
 	if level == "100" {
 		level = strconv.FormatFloat(100*e.Level, 'g', -1, 64)
 	}

@@ -176,11 +176,8 @@ func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 			"(dashed: q/2 = %g)", c.Right, float64(c.Datasets)/2)
 		f.Wins = w.Right
 	} else {
-		f.XLabel = "number of data sets"
 		// The captions point at bars, but give the probabilities of the largest counts.
-		for i := range f.Captions {
-			f.Captions[i] = "most often " + f.Captions[i]
-		}
+		f.XLabel = "number of data sets (above: how probable it is that this number is the largest)"
 		f.Regions = [3][]float64{w.Left, w.Rope, w.Right}
 	}
 	return f.Figure()

@@ -21,7 +21,8 @@ var (
 		"allpairs.go", "comparisonexports.go", "curve.go", "curveexports.go", "curvehtml.go",
 		"decisions.go", "disagreements.go", "effects.go", "effectsexports.go", "effectstext.go",
 		"matrix.go", "matrixexports.go", "matrixplot.go", "matrixrelations.go", "matrixtext.go",
-		"matrixverdict.go", "methods.go", "metrics.go", "metricsexports.go", "pairresults.go",
+		"matrixverdict.go", "methods.go", "metrics.go", "metricsexports.go", "multicomparison.go",
+		"pairresults.go",
 		"panel.go", "panelexports.go", "panelnotes.go", "poolresults.go",
 		"sensitivitiesexports.go", "sensitivity.go", "significanceexports.go", "tests.go",
 	}

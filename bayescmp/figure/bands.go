@@ -5,7 +5,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -22,6 +21,8 @@ type Bands struct {
 	Left, Rope, Right []float64
 	// Chosen is the half-width that the test used. It is drawn as a dashed line; 0 means no line.
 	Chosen float64
+	// ChosenLabel stands before the number of Chosen; the default is "rope of the test:".
+	ChosenLabel string
 	// Threshold is the probability that makes a verdict. Dotted lines are drawn at Threshold and 1
 	// − Threshold; 0 means no lines.
 	Threshold float64
@@ -38,9 +39,10 @@ func (b Bands) Figure() *Figure {
 	if len(s.x) < 2 {
 		return nil
 	}
-	return newFigure(640, 360, func(c draw.Canvas) {
+	text := tell(b.Title, of("probabilities against the "+b.XLabel, inLines(b.Captions)...), b.Note)
+	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(b.Title, b.XLabel)
-		c = draw.Crop(c, 4, -20, 4, -6)
+		c = draw.Crop(c, 4, -24, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = s.x[0], s.x[len(s.x)-1]
 		p.X.Tick.Marker = ticks{}
@@ -184,7 +186,11 @@ func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 	x := toX(s.Chosen)
 	dashed := draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}}
 	c.StrokeLine2(dashed, x, c.Min.Y, x, c.Max.Y+2)
-	style, text := smallStyle(), "chosen: "+strconv.FormatFloat(s.Chosen, 'g', 4, 64)
+	style, name := smallStyle(), s.ChosenLabel
+	if name == "" {
+		name = "rope of the test:"
+	}
+	text := name + " " + value(s.Chosen)
 	w := style.Width(text)
 	middle := min(max(x, c.Min.X+w/2), c.Max.X-w/2)
 	at := vg.Point{X: middle, Y: c.Max.Y + chosenHeight/2 + 1}
@@ -288,6 +294,7 @@ func (s *stack) lines(c *draw.Canvas, toX, toY scale) {
 		dotted := greyLine(0x20, 0.8, 1, 2.2)
 		for _, y := range []float64{s.Threshold, 1 - s.Threshold} {
 			c.StrokeLine2(dotted, c.Min.X, toY(y), c.Max.X, toY(y))
+			besideLevel(c, toY(y), value(math.Round(y*1e6)/1e6))
 		}
 	}
 	frame := rectangle(c.Min.X, c.Max.X, c.Min.Y, c.Max.Y)

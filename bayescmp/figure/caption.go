@@ -40,9 +40,12 @@ func (t caption) drawAt(c *draw.Canvas, x, y vg.Length) {
 	c.FillText(boldStyle(), vg.Point{X: x, Y: y - lineHeight/2}, second)
 }
 
+// bend is how far below a caption its line turns to the target.
+const bend = vg.Length(6)
+
 // strip writes captions in a row whose centre is at height y. Each is as near above its target as
-// the others allow, with a thin line to the target. The captions must be in order from left to
-// right.
+// the others allow. A thin line goes straight up from the target, and turns to the caption right
+// below it: so it crosses no other upright line. The captions must be in order from left to right.
 func strip(c *draw.Canvas, captions []caption, y vg.Length) {
 	if len(captions) == 0 {
 		return
@@ -51,7 +54,10 @@ func strip(c *draw.Canvas, captions []caption, y vg.Length) {
 	leader := greyLine(0x60, 0.5)
 	for _, t := range captions {
 		_, h := t.size()
-		c.StrokeLine2(leader, t.x, y-h/2-2, t.target.X, t.target.Y)
+		from := y - h/2 - 2
+		c.StrokeLines(leader, []vg.Point{
+			{X: t.x, Y: from}, {X: t.target.X, Y: max(from-bend, t.target.Y)}, t.target,
+		})
 		roundGlyph(c, color.Gray{0x30}, t.target, 1.3)
 		t.drawAt(c, t.x, y)
 	}
@@ -106,10 +112,17 @@ func place(c *draw.Canvas, captions []caption) {
 	}
 }
 
-// shorten cuts the first line, which is a name, to the width.
+// shorten cuts the first line to the width. Its last word, such as "better", stays: the words
+// before it are a name.
 func (t *caption) shorten(width vg.Length) {
-	name, number, two := strings.Cut(t.text, "\n")
-	t.text = cut(name, captionStyle(), width)
+	line, number, two := strings.Cut(t.text, "\n")
+	style := captionStyle()
+	t.text = cut(line, style, width)
+	if at := strings.LastIndexByte(line, ' '); t.text != line && at > 0 {
+		if name := cut(line[:at], style, width-style.Width(line[at:])); name != "" {
+			t.text = name + line[at:]
+		}
+	}
 	if two {
 		t.text += "\n" + number
 	}

@@ -1,6 +1,9 @@
 package figure
 
-import "image/color"
+import (
+	"image/color"
+	"math"
+)
 
 // The colours of the three regions differ in lightness too, so that they differ in greyscale. Black
 // text is readable on each of them.
@@ -23,10 +26,10 @@ func pale(c color.Color) color.Color {
 	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
 }
 
-// lighter mixes a colour with as much white. The result is darker than pale, so that the colours of
-// row, neither and column still differ in greyscale.
-func lighter(c color.Color) color.Color {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	mix := func(v uint8) uint8 { return uint8((int(v) + 255) / 2) }
-	return color.NRGBA{mix(n.R), mix(n.G), mix(n.B), 0xff}
+// mix returns a colour between two; it is a at t = 0 and b at t = 1.
+func mix(a, b color.NRGBA, t float64) color.NRGBA {
+	between := func(x, y uint8) uint8 {
+		return uint8(math.Round(float64(x) + t*(float64(y)-float64(x))))
+	}
+	return color.NRGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
 }

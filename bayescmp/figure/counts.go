@@ -20,6 +20,8 @@ type Counts struct {
 	// Regions has such a distribution for each of left, rope and right. It is used if Wins is nil.
 	Regions [3][]float64
 	// Captions stand above the bars of each region: two lines, of which the second is a number.
+	// With Wins it is the sum of the bars of the region, and a bracket is drawn over them;
+	// otherwise the caption points at the highest bar.
 	Captions [3]string
 }
 
@@ -28,7 +30,8 @@ func (d Counts) Figure() *Figure {
 	if !d.drawable() {
 		return nil
 	}
-	return newFigure(640, 360, func(c draw.Canvas) {
+	text := tell(d.Title, of(d.XLabel, inLines(d.Captions)...))
+	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.XLabel)
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = "probability"
@@ -122,7 +125,35 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 			b.bar(&c, toX, toY, float64(k)+besides(i), 0.3, m, i)
 		}
 	}
+	b.brackets(&c, toX, toY)
 	strip(&c, b.placed(toX, toY), c.Max.Y-lineHeight)
+}
+
+// bracketAt is the height of the brackets, as a share of the highest bar.
+const bracketAt = 1.09
+
+// brackets joins the bars of each region that has more than one.
+func (b bars) brackets(c *draw.Canvas, toX, toY scale) {
+	for i := range b.Captions {
+		low, high, ok := b.summed(i)
+		if !ok || b.Captions[i] == "" {
+			continue
+		}
+		x0, x1, y := toX(low-0.42), toX(high+0.42), toY(bracketAt*b.peak)
+		c.StrokeLines(greyLine(0x40, 0.8),
+			[]vg.Point{{X: x0, Y: y - 4}, {X: x0, Y: y}, {X: x1, Y: y}, {X: x1, Y: y - 4}})
+	}
+}
+
+// summed returns the first and the last visible bar of region i, if the region has several.
+func (b bars) summed(i int) (low, high float64, ok bool) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for k, m := range b.Wins {
+		if 1+sign(float64(2*k-len(b.Wins)+1)) == i && m > thinnest*b.peak {
+			low, high = min(low, float64(k)), max(high, float64(k))
+		}
+	}
+	return low, high, low < high
 }
 
 // besides is how far from its count the bar of a region stands, so that three bars stand side by
@@ -151,8 +182,8 @@ func (b bars) title(at, height float64, region int) string {
 	return and(name, count+", probability "+chance(height))
 }
 
-// placed gives each caption a target, the top of the highest bar of its region, and sorts the
-// captions from left to right.
+// placed gives each caption a target, the bracket or else the highest bar of its region, and sorts
+// the captions from left to right.
 func (b bars) placed(toX, toY scale) []caption {
 	var out []caption
 	for i, text := range b.Captions {
@@ -162,6 +193,9 @@ func (b bars) placed(toX, toY scale) []caption {
 		}
 		if len(b.Wins) == 0 {
 			k += besides(i)
+		}
+		if low, high, ok := b.summed(i); ok {
+			k, m = (low+high)/2, bracketAt*b.peak
 		}
 		out = append(out, caption{text: text, target: vg.Point{X: toX(k), Y: toY(m)}})
 	}

@@ -64,7 +64,8 @@ func (d CriticalDifference) Figure() *Figure {
 	if len(g.order) == 0 {
 		return nil
 	}
-	return newFigure(640, g.pixels(), func(c draw.Canvas) {
+	text := tell(d.Title, of("mean ranks", g.ranked()))
+	return text.figure(640, g.pixels(), func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		p.HideAxes()
 		c = draw.Crop(c, 6, -6, 4, -6)
@@ -170,6 +171,15 @@ func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 			return and(g.Names[i], "mean rank "+value(g.Ranks[i]))
 		}, func() { g.name(c, i, toX(g.Ranks[i]), axis, y, room, best == g.BestLeft) })
 	}
+}
+
+// ranked lists the classifiers with their mean ranks, the best first.
+func (g *diagram) ranked() string {
+	var names []string
+	for _, i := range g.order {
+		names = append(names, fmt.Sprintf("%s %.2f", g.Names[i], g.Ranks[i]))
+	}
+	return few(names)
 }
 
 // title says which classifiers a bar joins.

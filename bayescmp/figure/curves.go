@@ -45,8 +45,9 @@ func (d Curves) Figure() *Figure {
 	if len(lines.curves) == 0 {
 		return nil
 	}
-	return newFigure(640, 360, func(c draw.Canvas) {
-		p := newPlot(d.Title, d.XLabel)
+	text := tell(d.Title, of("densities of "+d.XLabel, keyed(lines.key())...))
+	return text.figure(640, 360, func(c draw.Canvas) {
+		p := newPlot(d.Title, lines.rope.explained(d.XLabel))
 		c = draw.Crop(c, 10, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.HideY()

@@ -26,9 +26,14 @@ type Density struct {
 	RopeLeft, RopeRight float64
 	// Middle is the value that is in favour of neither side: 0 for a difference, 0.5 for a share.
 	Middle float64
+	// Steps are the places at which Density jumps, such as the edges of the bins of a histogram.
+	Steps []float64
 	// Captions stand in the regions, or above them where they do not fit: two lines, of which the
 	// second is a number.
 	Captions [3]string
+
+	// of are the regions whose colours the three areas have; zero for left, rope and right.
+	of [3]int
 }
 
 // Figure draws the density, 640 × 360.
@@ -41,8 +46,9 @@ func (d Density) Figure() *Figure {
 	if !finite(high - low) {
 		return nil
 	}
-	return newFigure(640, 360, func(c draw.Canvas) {
-		p := newPlot(d.Title, d.XLabel)
+	text := tell(d.Title, of("density of "+d.XLabel, inLines(d.Captions)...))
+	return text.figure(640, 360, func(c draw.Canvas) {
+		p := newPlot(d.Title, d.rope().explained(d.XLabel))
 		fitTitle(p, c.Size().X-40)
 		p.HideY()
 		p.X.Min, p.X.Max = low, high
@@ -96,6 +102,12 @@ func (d Density) curve(low, high float64) *curve {
 		c.x = append(c.x, d.Low+t*(d.High-d.Low), low+t*(high-low))
 	}
 	c.x = append(c.x, d.Middle-d.rope().left, d.Middle+d.rope().right)
+	beside := 1e-7 * (d.High - d.Low) // too near for a slope
+	for _, x := range d.Steps {
+		if x >= low && x <= high {
+			c.x = append(c.x, x-beside, x+beside)
+		}
+	}
 	slices.Sort(c.x)
 	c.x = slices.Compact(c.x)
 	for _, x := range c.x {
@@ -127,6 +139,14 @@ func (d Density) borders(low, high float64) (limits [][2]float64, regions []int)
 	return [][2]float64{{low, from}, {from, to}, {to, high}}, []int{0, 1, 2}
 }
 
+// color returns the colour of an area.
+func (d Density) color(area int) color.Color {
+	if d.of != [3]int{} {
+		area = d.of[area]
+	}
+	return regionFills()[area]
+}
+
 // Plot draws areas, curve, borders and captions.
 func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
@@ -136,9 +156,9 @@ func (v *curve) Plot(c draw.Canvas, p *plot.Plot) {
 			if v.spot {
 				// A pale colour does not look like a density.
 				tint := rectangle(toX(l[0]), toX(l[1]), toY(0), toY(1))
-				c.FillPolygon(pale(regionFills()[regions[i]]), tint)
+				c.FillPolygon(pale(v.color(regions[i])), tint)
 			} else {
-				c.FillPolygon(regionFills()[regions[i]], v.area(l, toX, toY))
+				c.FillPolygon(v.color(regions[i]), v.area(l, toX, toY))
 			}
 		})
 	}

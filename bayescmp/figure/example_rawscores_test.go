@@ -14,7 +14,7 @@ func ExampleScatter_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 480 × 520
+	// old against new; in the rope ±0.01: 1, new better: 2.
 }
 
 func ExampleSlopes_Figure() {
@@ -24,7 +24,7 @@ func ExampleSlopes_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 480 × 400
+	// old against new on iris; old better: 1, new better: 2.
 }
 
 func ExampleStrips_Figure() {
@@ -34,5 +34,5 @@ func ExampleStrips_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 640 × 173
+	// three data sets; mean accuracy: new 0.83, old 0.8.
 }

@@ -12,17 +12,32 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
+// Are the ranks by accuracy those by time?
+func ExampleStack() {
+	names := []string{"forest", "boosting", "tree"}
+	byAccuracy := figure.CriticalDifference{
+		Title: "accuracy", Names: names, Ranks: []float64{1.5, 1.6, 2.9}, Groups: [][]int{{0, 1}},
+	}
+	byTime := figure.CriticalDifference{
+		Title: "time", Names: names, Ranks: []float64{2.4, 2.6, 1}, Groups: [][]int{{0, 1}},
+	}
+	f := figure.Stack(byAccuracy.Figure(), byTime.Figure())
+	fmt.Println(f)
+	// Output:
+	// accuracy; mean ranks: forest 1.50, boosting 1.60, tree 2.90. time; mean ranks: tree 1.00, forest 2.40, boosting 2.60.
+}
+
 func ExampleDensity_Figure() {
 	normal := func(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 	f := figure.Density{
-		Title: "nbc against aode on iris", XLabel: "score(aode) − score(nbc)",
+		Title: "nbc against aode", XLabel: "aode − nbc",
 		Density: normal, Low: -4, High: 4,
 		Rope:     1,
-		Captions: [3]string{"nbc better\n0.1587", "equivalent\n0.6827", "aode better\n0.1587"},
+		Captions: [3]string{"nbc\n0.1587", "equivalent\n0.6827", "aode\n0.1587"},
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 640 × 360
+	// nbc against aode; density of aode − nbc: nbc: 0.1587, equivalent: 0.6827, aode: 0.1587.
 }
 
 func ExampleCounts_Figure() {
@@ -33,7 +48,7 @@ func ExampleCounts_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 640 × 360
+	// two fair coins; heads: fewer: 0.2500, tie: 0.5000, more: 0.2500.
 }
 
 func ExampleHistogram_Figure() {
@@ -42,7 +57,7 @@ func ExampleHistogram_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// figure, 400 × 280
+	// histogram of P(right): 5 values, from 0.2 to 0.99.
 }
 
 func ExampleNew() {
@@ -52,7 +67,7 @@ func ExampleNew() {
 	f := figure.New(p, 640, 400)
 	fmt.Println(f, len(f.PNG()) > 0)
 	// Output:
-	// figure, 640 × 400 true
+	// x². true
 }
 
 func ExampleGrid() {

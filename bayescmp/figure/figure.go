@@ -12,6 +12,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"strings"
 	"sync"
 
 	"gonum.org/v1/plot"
@@ -47,7 +48,10 @@ func New(p *plot.Plot, width, height float64) *Figure {
 			return nil
 		}
 	}
-	return newFigure(width, height, func(c draw.Canvas) { p.Draw(draw.Crop(c, 4, -10, 4, -6)) })
+	text := tell(p.Title.Text)
+	return text.figure(width, height, func(c draw.Canvas) {
+		p.Draw(draw.Crop(c, 4, -10, 4, -6))
+	})
 }
 
 func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
@@ -60,6 +64,11 @@ func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
 	f := &Figure{width: size(width), height: size(height), paint: paint}
 	f.lacking = sync.OnceValue(f.findLacking)
 	return f
+}
+
+// figure makes a figure with the text.
+func (a about) figure(width, height float64, paint func(draw.Canvas)) *Figure {
+	return newFigure(width, height, paint).Describe(string(a))
 }
 
 // findLacking paints the figure on a canvas that draws nothing, to find out which letters it needs.
@@ -106,8 +115,9 @@ func (f *Figure) paintOn(c draw.Canvas) (err error) {
 	return nil
 }
 
-// String returns the text of [Figure.Describe], or the size if there is none, and says which
-// letters could not be drawn. A notebook shows it if it cannot show pictures.
+// String returns the text of [Figure.Describe]. Without one it says what is drawn, by the title and
+// the names in the figure, or returns the size if it has none. It says which letters could not be
+// drawn. A notebook shows it if it cannot show pictures.
 func (f *Figure) String() string {
 	if f == nil {
 		return "no figure"
@@ -133,6 +143,41 @@ func (f *Figure) points() (w, h vg.Length) {
 // gridGap is the space between the figures of a grid.
 const gridGap = vg.Length(12)
 
+// Stack puts figures below each other, each in its own size, such as the critical-difference
+// diagrams of several metrics: diagrams of the same classifiers have their axes below each other.
+// Without any figure Stack returns nil.
+func Stack(figures ...*Figure) *Figure {
+	var width, height float64
+	var texts []string
+	var some []*Figure
+	for _, f := range figures {
+		if f == nil || f.paint == nil {
+			continue
+		}
+		w, h := f.Size()
+		width, height = max(width, w), height+h
+		if len(some) > 0 {
+			height += gridGap.Points() * pixelsPerPoint
+		}
+		some, texts = append(some, f), append(texts, f.about)
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	text := about(strings.TrimSpace(strings.Join(texts, " ")))
+	return text.figure(width, height, func(c draw.Canvas) {
+		top := c.Max.Y
+		for _, f := range some {
+			w, h := f.Size()
+			part := c
+			part.Max = vg.Point{X: c.Min.X + vg.Length(w/pixelsPerPoint), Y: top}
+			part.Min = vg.Point{X: c.Min.X, Y: top - vg.Length(h/pixelsPerPoint)}
+			f.paint(part)
+			top = part.Min.Y - gridGap
+		}
+	})
+}
+
 // Grid puts figures side by side, row by row, in the given number of columns. All cells have the
 // size of the largest figure. Without any figure Grid returns nil.
 func Grid(columns int, figures ...*Figure) *Figure {
@@ -149,7 +194,14 @@ func Grid(columns int, figures ...*Figure) *Figure {
 	gap := gridGap.Points() * pixelsPerPoint
 	width := w*float64(columns) + gap*float64(columns-1)
 	height := h*float64(rows) + gap*float64(rows-1)
-	return newFigure(width, height, func(c draw.Canvas) {
+	var texts []string
+	for _, f := range figures {
+		if f != nil {
+			texts = append(texts, f.about)
+		}
+	}
+	text := about(strings.TrimSpace(strings.Join(texts, " ")))
+	return text.figure(width, height, func(c draw.Canvas) {
 		tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: gridGap, PadY: gridGap}
 		for i, f := range figures {
 			if f != nil && f.paint != nil {

@@ -31,6 +31,8 @@ type Forest struct {
 	// RawLabel and EstimateLabel explain circles and dots in the key. The defaults are "raw mean"
 	// and "estimate with interval".
 	RawLabel, EstimateLabel string
+	// PopulationLabel explains the diamond, from Low to High, in the key; "" leaves it out.
+	PopulationLabel string
 }
 
 // ForestRow is a row of a [Forest]: a hollow circle at Raw, a dot at Estimate, and a bar from Low
@@ -46,7 +48,9 @@ func (f Forest) Figure() *Figure {
 	if !rows.visible() {
 		return nil
 	}
-	return newFigure(640, rows.pixels(), func(c draw.Canvas) {
+	text := tell(f.Title, many(len(f.Rows), "row"),
+		of(f.Population.Name, f.Population.numbers()))
+	return text.figure(640, rows.pixels(), func(c draw.Canvas) {
 		p := newPlot(f.Title, f.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
@@ -199,6 +203,20 @@ func (f forest) key() []keyEntry {
 			dot(c, at, 2.5)
 		}})
 	}
+	if f.population && f.PopulationLabel != "" {
+		out = append(out, keyEntry{f.PopulationLabel, 20, func(c *draw.Canvas, at vg.Point) {
+			drawDiamond(c, at.X-10, at.X, at.X+10, at.Y, 3.5)
+		}})
+	}
+	if !f.rope.none() {
+		out = append(out, keyEntry{f.rope.label(), 14, func(c *draw.Canvas, at vg.Point) {
+			fill(c, RopeColor, around(at, 14))
+			border := greyLine(0x60, 0.7, 2.7, 1.3)
+			for _, x := range []vg.Length{at.X - 7, at.X + 7} {
+				c.StrokeLine2(border, x, at.Y-4, x, at.Y+4)
+			}
+		}})
+	}
 	return out
 }
 
@@ -322,16 +340,34 @@ func arrow(tip, base, y, height vg.Length) []vg.Point {
 	return []vg.Point{{X: tip, Y: y}, {X: base, Y: y + height/2}, {X: base, Y: y - height/2}}
 }
 
-// drawPopulation draws the last row, with a thicker bar and a diamond.
+// drawPopulation draws the last row: a diamond from the low to the high end of the interval, which
+// is highest at the estimate. Without an interval the diamond is small; without an estimate, and
+// where the interval goes beyond the axis, there is a bar.
 func (f forest) drawPopulation(c *draw.Canvas, toX scale, y, height vg.Length) {
-	f.Population.bar(c, toX, y, greyLine(0x20, 2.4))
-	if !drawable(f.Population.Estimate) {
+	p := f.Population
+	p.bar(c, toX, y, intervalStyle)
+	if !drawable(p.Estimate) {
 		return
 	}
-	x, w, h := toX(f.Population.Estimate), min(7, 0.5*height), min(5, 0.4*height)
-	diamond := []vg.Point{{X: x - w, Y: y}, {X: x, Y: y + h}, {X: x + w, Y: y}, {X: x, Y: y - h}}
+	x, h := toX(p.Estimate), min(5, 0.4*height)
+	low, high := x-3, x+3
+	if p.interval() {
+		low = max(toX(min(p.Low, p.Estimate)), c.Min.X)
+		high = min(toX(max(p.High, p.Estimate)), c.Max.X)
+		if toX(p.Low) < c.Min.X || toX(p.High) > c.Max.X {
+			low, high = x-3, x+3
+		}
+	}
+	drawDiamond(c, low, x, high, y, h)
+}
+
+func drawDiamond(c *draw.Canvas, low, middle, high, y, half vg.Length) {
+	diamond := []vg.Point{
+		{X: low, Y: y}, {X: middle, Y: y + half}, {X: high, Y: y}, {X: middle, Y: y - half},
+	}
 	c.FillPolygon(RightColor, diamond)
-	c.StrokeLines(greyLine(0x10, 1), append(diamond, diamond[0], diamond[1]))
+	c.StrokeLines(greyLine(0x10, 0.9), append(diamond, diamond[0], diamond[1]))
+	c.StrokeLine2(greyLine(0x10, 0.9), middle, y-half, middle, y+half)
 }
 
 // hints writes below the ends of the axis which classifier is better there. Long names are cut.

@@ -41,7 +41,9 @@ func (h Histogram) Figure() *Figure {
 		return nil
 	}
 	shares := h.shares(values)
-	return newFigure(400, 280, func(c draw.Canvas) {
+	text := tell(h.Title, of("histogram of "+h.XLabel, many(len(values), "value")+
+		", from "+value(slices.Min(values))+" to "+value(slices.Max(values))))
+	return text.figure(400, 280, func(c draw.Canvas) {
 		p := newPlot(h.Title, h.XLabel)
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = "share"

@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -48,8 +49,9 @@ func (d Joint) Figure() *Figure {
 		return nil
 	}
 	r := d.regions(grid)
-	return newFigure(560, 420, func(c draw.Canvas) {
-		p := newPlot(d.Title, d.XLabel)
+	text := tell(d.Title, of("density of "+d.XLabel+" and "+d.YLabel, r.atMode()))
+	return text.figure(560, 420, func(c draw.Canvas) {
+		p := newPlot(d.Title, r.label(d.XLabel))
 		c = draw.Crop(c, 6, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = cut(d.YLabel, p.Y.Label.TextStyle, 0.6*c.Size().Y)
@@ -146,6 +148,26 @@ func (d Joint) regions(grid surface) regions {
 	return r
 }
 
+// label explains the borders of the rope, if one is drawn.
+func (r regions) label(axis string) string {
+	if !slices.ContainsFunc(r.rope.edges(), r.across) {
+		return axis
+	}
+	return r.rope.explained(axis)
+}
+
+// atMode says where the mode is.
+func (r regions) atMode() string {
+	y := r.mode.y
+	if r.logarithmic {
+		y = math.Pow(10, y)
+	}
+	return and("mode", value(r.mode.x)+", "+value(y))
+}
+
+// across reports whether a place is on the axis.
+func (r regions) across(x float64) bool { return x > r.low.x && x < r.high.x }
+
 func (r regions) key() []keyEntry {
 	var out []keyEntry
 	for i, name := range regionNames {
@@ -197,15 +219,9 @@ func (r regions) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	border := greyLine(0x30, 0.9, 4, 2.5)
 	for _, x := range r.rope.edges() {
-		if x > p.X.Min && x < p.X.Max {
+		if r.across(x) {
 			c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 		}
 	}
-	titled(&c, func() string {
-		y := r.mode.y
-		if r.logarithmic {
-			y = math.Pow(10, y)
-		}
-		return and("mode", value(r.mode.x)+", "+value(y))
-	}, func() { drawCross(&c, vg.Point{X: toX(r.mode.x), Y: toY(r.mode.y)}) })
+	titled(&c, r.atMode, func() { drawCross(&c, vg.Point{X: toX(r.mode.x), Y: toY(r.mode.y)}) })
 }

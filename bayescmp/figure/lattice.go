@@ -99,7 +99,8 @@ func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice
 	height := headline + k.height() + l.above + namePadding +
 		vg.Length(len(l.rows))*l.height + pageMargin
 	wide, high := float64(page)*pixelsPerPoint, float64(height)*pixelsPerPoint
-	return newFigure(wide, high, func(c draw.Canvas) {
+	text := tell(l.title, of("rows", few(l.rows)))
+	return text.figure(wide, high, func(c draw.Canvas) {
 		p := newPlot(l.title, "")
 		p.HideAxes()
 		c = draw.Crop(c, pageMargin, -pageMargin, 4, -6)

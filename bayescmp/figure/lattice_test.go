@@ -96,6 +96,29 @@ func heatOf(n int) Pairs {
 	return p
 }
 
+// multiOf makes a multi-comparison matrix of n classifiers whose means are evenly spaced.
+func multiOf(n int) MultiComparison {
+	p := pairsOf(n, true)
+	m := MultiComparison{
+		Title: p.Title, Names: p.Names, DecidedLabel: p.DecidedLabel,
+		Lines: []string{"difference of means", "wins/ties/losses of the row", "p"},
+		Cells: make([][]MultiCell, n),
+	}
+	for i := range n {
+		m.Notes = append(m.Notes, fmt.Sprintf("%.3f", 0.85-0.01*float64(i)))
+		for j := range n {
+			ahead, wins := 0.01*float64(j-i), min(max(10+2*(j-i), 0), 20)
+			m.Cells[i] = append(m.Cells[i], MultiCell{
+				Difference: ahead, Decided: p.Cells[i][j].Decided,
+				Lines: []string{
+					fmt.Sprintf("%.3f", ahead), fmt.Sprintf("%d/%d/%d", wins, 1, 20-wins), "0.031",
+				},
+			})
+		}
+	}
+	return m
+}
+
 // ranksOf makes the ranks of n classifiers, each spread over some places.
 func ranksOf(n int) Ranks {
 	r := Ranks{
@@ -155,6 +178,7 @@ func latticePictures() map[string]*Figure {
 	return map[string]*Figure{
 		"pairs":            pairsOf(5, true).Figure(),
 		"pairs-two":        pairsOf(2, true).Figure(),
+		"multi":            multiOf(5).Figure(),
 		"pairs-no-rope":    pairsOf(8, false).Figure(),
 		"pairs-14":         pairsOf(14, true).Figure(),
 		"pairs-100":        pairsOf(100, false).Figure(),
@@ -170,7 +194,7 @@ func latticePictures() map[string]*Figure {
 	}
 }
 
-// The areas of a cell are its shares, and cells with a decision have full colours.
+// The areas of a cell are its shares, with and without a decision.
 func TestAreasAreTheShares(t *testing.T) {
 	for _, decided := range []bool{false, true} {
 		p := Pairs{
@@ -186,9 +210,6 @@ func TestAreasAreTheShares(t *testing.T) {
 		for y := range box.Max.Y {
 			for x := range box.Max.X {
 				for i, of := range partFills {
-					if !decided {
-						of = lighter(of)
-					}
 					if color.NRGBAModel.Convert(picture.At(x, y)) == of {
 						count[i]++
 					}
@@ -204,23 +225,14 @@ func TestAreasAreTheShares(t *testing.T) {
 	}
 }
 
-// In greyscale the parts differ from each other, and from the parts of undecided cells.
+// In greyscale the parts differ from each other.
 func TestPartsInGreyscale(t *testing.T) {
 	grey := func(c color.Color) float64 {
 		return float64(color.GrayModel.Convert(c).(color.Gray).Y)
 	}
-	same := func(c color.Color) color.Color { return c }
-	for _, shade := range []func(color.Color) color.Color{lighter, same} {
-		row, column := grey(shade(partFills[0])), grey(shade(partFills[2]))
-		neither := grey(shade(partFills[1]))
-		if neither-column < 18 || column-row < 18 {
-			t.Errorf("%g, %g, %g", row, neither, column)
-		}
-	}
-	for _, of := range []color.Color{partFills[0], partFills[2]} {
-		if grey(lighter(of))-grey(of) < 30 {
-			t.Errorf("%v: decided %g, undecided %g", of, grey(of), grey(lighter(of)))
-		}
+	row, neither, column := grey(partFills[0]), grey(partFills[1]), grey(partFills[2])
+	if neither-column < 40 || column-row < 40 {
+		t.Errorf("%g, %g, %g", row, neither, column)
 	}
 	last := 300.0
 	for _, p := range []float64{0, 0.01, 0.05, 0.1, 0.25, 0.5, 1} {
@@ -334,6 +346,11 @@ func TestDrawingLatticesNeverFails(t *testing.T) {
 			Cells: [][]PairCell{{{}, {Numbers: [3]string{"\n", "\xff", strings.Repeat("9", 99)}}}},
 		}.Figure,
 		"pairs, no names": Pairs{Names: []string{"", ""}}.Figure,
+		"multi, no cells": MultiComparison{Names: []string{"a", "b"}}.Figure,
+		"multi, ragged": MultiComparison{
+			Names: []string{"a", "", "数\t据\n"}, Notes: []string{"1"}, Lines: []string{"", "x"},
+			Cells: [][]MultiCell{nil, {{Lines: []string{"\n", strings.Repeat("9", 99)}}}, {}},
+		}.Figure,
 		"ranks, nothing":  Ranks{}.Figure,
 		"ranks, no names": Ranks{P: [][]float64{{1}}}.Figure,
 		"ranks, one":      Ranks{Names: []string{"a"}, P: [][]float64{{1}}}.Figure,
@@ -357,6 +374,12 @@ func TestDrawingLatticesNeverFails(t *testing.T) {
 			r.P[a][b] = pick()
 		})
 		figures[fmt.Sprint("pairs ", i)], figures[fmt.Sprint("ranks ", i)] = p.Figure, r.Figure
+		m := multiOf(4)
+		m.each(func(a, b int, cell MultiCell) {
+			cell.Difference = pick()
+			m.Cells[a][b] = cell
+		})
+		figures[fmt.Sprint("multi ", i)] = m.Figure
 	}
 	for name, f := range figures {
 		t.Run(name, func(t *testing.T) { drawn(t, f) })
@@ -367,6 +390,7 @@ func TestNoLatticeIsNil(t *testing.T) {
 	for name, f := range map[string]*Figure{
 		"pairs":    Pairs{}.Figure(),
 		"one":      Pairs{Names: []string{"a"}, Cells: [][]PairCell{{{}}}}.Figure(),
+		"multi":    MultiComparison{Names: []string{"a"}}.Figure(),
 		"ranks":    Ranks{}.Figure(),
 		"no ranks": Ranks{Names: []string{"a"}, P: [][]float64{{}}}.Figure(),
 	} {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 
 	"github.com/bayescmp/go/bayescmp/figure/internal/systemfonts"
@@ -160,8 +161,13 @@ func TestDescribe(t *testing.T) {
 	if got := f.Describe("b wins").String(); got != "b wins" {
 		t.Errorf("got %q", got)
 	}
-	if got := f.String(); got != "figure, 640 × 360" {
+	want := "a against b; density of score(b) − score(a): " +
+		"a better: 0.1, equivalent: 0.2, b better: 0.7."
+	if got := f.String(); got != want {
 		t.Errorf("the figure itself says %q", got)
+	}
+	if got := New(plot.New(), 640, 360).String(); got != "figure, 640 × 360" {
+		t.Errorf("a figure without names says %q", got)
 	}
 }
 

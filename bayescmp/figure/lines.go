@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -21,8 +22,8 @@ type Lines struct {
 	// Low and High are the ends of the vertical axis. If Low is not below High, the lines and
 	// levels determine the ends.
 	Low, High float64
-	// Levels are values on the vertical axis, such as the level of a test. They are drawn as dashed
-	// lines across the figure.
+	// Levels are values on the vertical axis, such as the level of a test. They are drawn as thin
+	// lines across the figure, with their values on the right.
 	Levels []float64
 }
 
@@ -62,15 +63,14 @@ func (d Lines) Figure() *Figure {
 	if len(m.lines) == 0 {
 		return nil
 	}
-	return newFigure(480, 340, func(c draw.Canvas) {
+	text := tell(d.Title, d.YLabel+" against "+d.XLabel, m.ends())
+	return text.figure(480, 340, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.XLabel)
-		c = draw.Crop(c, 4, -14, 4, -6)
+		c = draw.Crop(c, 4, -max(14, m.beside()), 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = stretch(m.x[0], m.x[1], 0.03)
-		p.X.Tick.Marker = ticks{}
-		if d.LogX {
-			p.X.Tick.Marker = logTicks{}
-		}
+		p.X.Tick.Marker = m.ticks(c.Size().X)
+		p.X.Padding = 5 // symbols at the lower end cover no axis
 		p.Y.Min, p.Y.Max = m.y[0], m.y[1]
 		p.Y.Tick.Marker = ticks{}
 		p.Y.Label.Text = cut(d.YLabel, p.Y.Label.TextStyle, 0.6*c.Size().Y)
@@ -147,6 +147,49 @@ func (l Line) sorted(logX bool) Line {
 	return out
 }
 
+// beside is the room for the values of the levels to the right of the panel.
+func (m measured) beside() (room vg.Length) {
+	for _, y := range m.levels {
+		room = max(room, smallStyle().Width(value(y))+4)
+	}
+	return room
+}
+
+// ticks marks the places of the points, if these are few and their numbers have room on an axis of
+// about the given width; round numbers otherwise.
+func (m measured) ticks(width vg.Length) plot.Ticker {
+	var places []float64
+	for _, l := range m.lines {
+		places = append(places, l.X...)
+	}
+	slices.Sort(places)
+	places = slices.Compact(places)
+	var marks plot.ConstantTicks
+	style := captionStyle()
+	perUnit := 0.85 * float64(width) / (m.x[1] - m.x[0])
+	last := math.Inf(-1)
+	for _, x := range places {
+		text := value(x)
+		if m.logX {
+			text = value(math.Pow(10, x))
+		}
+		half := float64(style.Width(text))/2 + 3
+		if !(x*perUnit-half > last) {
+			marks = nil
+			break
+		}
+		last = x*perUnit + half
+		marks = append(marks, plot.Tick{Value: x, Label: text})
+	}
+	switch {
+	case len(marks) > 1:
+		return marks
+	case m.logX:
+		return logTicks{}
+	}
+	return ticks{}
+}
+
 func (m measured) key() []keyEntry {
 	var out []keyEntry
 	for i, l := range m.lines {
@@ -159,6 +202,16 @@ func (m measured) key() []keyEntry {
 		}
 	}
 	return out
+}
+
+// ends says for each line where it begins and where it ends.
+func (m measured) ends() string {
+	var said []string
+	for _, l := range m.lines {
+		last := len(l.Y) - 1
+		said = append(said, and(l.Name, "from "+value(l.Y[0])+" to "+value(l.Y[last])))
+	}
+	return strings.Join(said, "; ")
 }
 
 // title says the numbers of a point.
@@ -190,10 +243,12 @@ func (m marker) draw(c *draw.Canvas, at vg.Point) {
 // cut off.
 func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	level := greyLine(0x30, 0.9, 4, 2.5)
 	for _, y := range m.levels {
 		across := []vg.Point{{X: c.Min.X, Y: toY(y)}, {X: c.Max.X, Y: toY(y)}}
-		c.StrokeLines(level, c.ClipLinesY(across)...)
+		c.StrokeLines(greyLine(0x70, 0.6), c.ClipLinesY(across)...)
+		if toY(y) >= c.Min.Y && toY(y) <= c.Max.Y {
+			besideLevel(&c, toY(y), value(y))
+		}
 	}
 	for i, l := range m.lines {
 		style := m.styles[i]
@@ -202,9 +257,11 @@ func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 			points = append(points, vg.Point{X: toX(x), Y: toY(l.Y[k])})
 		}
 		c.StrokeLines(style.line, c.ClipLinesY(points)...)
+		some := apart(points)
 		for k, at := range points {
 			inside := at.Y >= c.Min.Y-1e-6 && at.Y <= c.Max.Y+1e-6
-			if inside {
+			marked := inside && k%some == 0
+			if marked {
 				style.clear(&c, at)
 			}
 			low, high := toY(l.Y[k]-l.Error[k]), toY(l.Y[k]+l.Error[k])
@@ -212,10 +269,27 @@ func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 			titled(&c, func() string { return m.title(l, k) }, func() {
 				of := draw.LineStyle{Color: style.line.Color, Width: 0.8}
 				c.StrokeLines(of, c.ClipLinesY(bar)...)
-				if inside {
+				if marked {
 					style.draw(&c, at)
+				} else if inside {
+					roundGlyph(&c, style.line.Color, at, 1.2)
 				}
 			})
 		}
 	}
+}
+
+// apart returns how many points there are for each symbol: where points are near each other,
+// symbols at all of them would hide the dashes of the line and the bars. The other points are small
+// dots.
+func apart(points []vg.Point) int {
+	const least = 20.0
+	if len(points) < 3 {
+		return 1
+	}
+	step := float64(points[len(points)-1].X-points[0].X) / float64(len(points)-1)
+	if step >= least*0.7 || step <= 0 {
+		return 1
+	}
+	return int(math.Ceil(least / step))
 }

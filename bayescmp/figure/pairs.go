@@ -10,9 +10,9 @@ import (
 )
 
 // Pairs is a square with a cell for each pair of classifiers. A cell compares the classifier of its
-// row with the classifier of its column. It is split from left to right into a part for the row, a
-// part for neither, and a part for the column. Cells with a decision have full colours and a frame;
-// the others have lighter colours and no frame.
+// row with the classifier of its column. It has a bar that is split from left to right into a part
+// for the row, a part for neither, and a part for the column, and the numbers below the bar. Where
+// no cell has more than one part, the bar fills the cell. Cells with a decision have a frame.
 type Pairs struct {
 	Title string
 	// Names are the classifiers of the rows and the columns, in this order.
@@ -30,8 +30,9 @@ type PairCell struct {
 	// Shares are the parts of the row, of neither, and of the column. They are scaled to sum to 1.
 	// A cell without shares is white.
 	Shares [3]float64
-	// Numbers stand below each other if there is room, or from left to right. Empty ones are left
-	// out. If the numbers of one cell do not fit, no cell has numbers.
+	// Numbers stand from left to right below their parts if there is room, or else below each
+	// other, each beside the colour of its part. Empty ones are left out. If the numbers of one
+	// cell do not fit, no cell has numbers.
 	Numbers [3]string
 	Decided bool
 }
@@ -43,18 +44,12 @@ func (p Pairs) Figure() *Figure {
 	if n < 2 {
 		return nil
 	}
-	width := cellWidth(n, 82)
-	height := width
-	if width >= 25 {
-		height = min(max(26, 0.45*width), 32)
-	}
-	l := newLattice(p.Title, p.Names, p.Names, width, height)
-	write := p.writer(l)
+	w := p.written(n)
+	l := newLattice(p.Title, p.Names, p.Names, w.width, w.height)
 	return l.figure(p.key(), func(c *draw.Canvas, l lattice) {
 		p.each(func(i, j int, cell PairCell) {
 			titled(c, func() string { return p.title(i, j, cell) }, func() {
-				cell.draw(c, l.at(i, j))
-				write(c, l.at(i, j), cell)
+				cell.draw(c, l.at(i, j), w)
 			})
 		})
 	})
@@ -105,24 +100,28 @@ func (p PairCell) shares() (parts [3]float64, ok bool) {
 	return parts, sum > 0
 }
 
-func (p PairCell) draw(c *draw.Canvas, r vg.Rectangle) {
+func (p PairCell) draw(c *draw.Canvas, r vg.Rectangle, w script) {
 	parts, ok := p.shares()
-	x := r.Min.X
+	bar := r
+	if w.bar > 0 {
+		bar.Min.Y = r.Max.Y - w.bar
+	}
+	x := bar.Min.X
 	for i, part := range parts {
 		if !ok || part == 0 {
 			continue
 		}
-		end := x + vg.Length(part)*r.Size().X
-		of := partFills[i]
-		if !p.Decided {
-			of = lighter(of)
-		}
-		fill(c, of, vg.Rectangle{
-			Min: vg.Point{X: x, Y: r.Min.Y}, Max: vg.Point{X: end, Y: r.Max.Y},
+		end := x + vg.Length(part)*bar.Size().X
+		fill(c, partFills[i], vg.Rectangle{
+			Min: vg.Point{X: x, Y: bar.Min.Y}, Max: vg.Point{X: end, Y: bar.Max.Y},
 		})
 		x = end
 	}
+	if ok && w.bar > 0 {
+		frame(c, greyLine(0x60, 0.4), bar)
+	}
 	p.border(c, r)
+	p.write(c, r, w)
 }
 
 func (p PairCell) border(c *draw.Canvas, r vg.Rectangle) {
@@ -135,30 +134,13 @@ func (p PairCell) border(c *draw.Canvas, r vg.Rectangle) {
 }
 
 func (p Pairs) key() []keyEntry {
-	var shades []func(color.Color) color.Color // that there are
-	paleCells, full := false, false
-	p.each(func(_, _ int, cell PairCell) {
-		if _, ok := cell.shares(); ok {
-			full, paleCells = full || cell.Decided, paleCells || !cell.Decided
-		}
-	})
-	if paleCells {
-		shades = append(shades, lighter)
-	}
-	if full || !paleCells {
-		shades = append(shades, func(c color.Color) color.Color { return c })
-	}
 	var out []keyEntry
 	for i, name := range p.Labels {
 		if name == "" {
 			continue
 		}
 		out = append(out, keyEntry{name, 18, func(c *draw.Canvas, at vg.Point) {
-			width := 18 / vg.Length(len(shades))
-			for j, shade := range shades {
-				off := (vg.Length(j) - vg.Length(len(shades)-1)/2) * width
-				fill(c, shade(partFills[i]), around(at.Add(vg.Point{X: off}), width))
-			}
+			fill(c, partFills[i], around(at, 18))
 			frame(c, greyLine(0xa0, 0.4), around(at, 18))
 		}})
 	}
@@ -170,39 +152,73 @@ func (p Pairs) key() []keyEntry {
 	return out
 }
 
-// writer decides how the numbers of all cells are written: below each other in large letters if
-// they fit, else side by side, else below each other in small letters.
-func (p Pairs) writer(l lattice) func(c *draw.Canvas, r vg.Rectangle, cell PairCell) {
-	const largest, smallest, small = vg.Length(9), vg.Length(6), vg.Length(7.5)
-	if l.width < 2*smallest {
-		return func(*draw.Canvas, vg.Rectangle, PairCell) {}
-	}
+// script says how large cells are, and how their numbers are written.
+type script struct {
+	width, height vg.Length // of a cell
+	bar           vg.Length // its height; 0 for the whole cell, with the numbers on it
+	size          vg.Length // of the letters; 0 for no numbers
+	below         bool      // the numbers stand below each other
+}
+
+const (
+	largestNumber  = vg.Length(9)
+	smallestNumber = vg.Length(6)
+	// besideNumber is the smallest size of numbers from left to right, before they stand below
+	// each other.
+	besideNumber = vg.Length(7.5)
+	swatch       = vg.Length(4)
+)
+
+// written chooses the sizes for n classifiers.
+func (p Pairs) written(n int) script {
+	split, most := false, 1
+	widest, longest := vg.Length(0), vg.Length(0) // number, and row of numbers
 	style := captionStyle()
-	style.Font.Size = largest
-	widest, most := vg.Length(0), 1
+	style.Font.Size = largestNumber
 	p.each(func(_, _ int, cell PairCell) {
-		numbers := cell.numbers()
+		split = split || cell.split()
+		numbers, row := cell.numbers(), vg.Length(0)
 		most = max(most, len(numbers))
 		for _, text := range numbers {
 			widest = max(widest, style.Width(text))
+			row += style.Width(text)
 		}
+		longest = max(longest, row)
 	})
-	count := vg.Length(most)
-	beside := min(largest, largest*((l.width-4)/count-4)/widest)
-	below := min(largest, largest*(l.width-6)/widest, (l.height-5)/count/1.1)
-	switch {
-	case below == largest || beside < small && below >= max(beside, smallest):
-		style.Font.Size = below
-		return func(c *draw.Canvas, r vg.Rectangle, cell PairCell) {
-			cell.write(c, style, r, vg.Point{Y: -1.1 * below})
-		}
-	case beside >= smallest:
-		style.Font.Size = beside
-		return func(c *draw.Canvas, r vg.Rectangle, cell PairCell) {
-			cell.write(c, style, r, vg.Point{X: r.Size().X / count})
-		}
+	w := script{width: cellWidth(n, 82)}
+	if split {
+		w.width = max(w.width, min(36, 525/vg.Length(n)))
 	}
-	return func(*draw.Canvas, vg.Rectangle, PairCell) {}
+	w.height = w.width
+	if w.width < 25 {
+		return w
+	}
+	w.height = min(max(26, 0.45*w.width), 32)
+	if widest == 0 {
+		return w
+	}
+	if !split {
+		w.size = min(largestNumber, largestNumber*(w.width-6)/widest,
+			(w.height-5)/vg.Length(most)/1.1)
+		w.below = true
+	} else if beside := largestNumber * (w.width - 6 - 5*vg.Length(most-1)) / longest; beside >=
+		besideNumber {
+		w.size, w.bar = min(largestNumber, beside), w.height-15
+	} else {
+		w.size, w.below = min(8.5, largestNumber*(w.width-8-swatch)/widest), true
+		w.bar = 8
+		w.height = w.bar + 5 + 1.15*w.size*vg.Length(most)
+	}
+	if w.size < smallestNumber {
+		return script{width: w.width, height: min(w.width, 26)}
+	}
+	return w
+}
+
+// split reports whether a cell has several parts.
+func (p PairCell) split() bool {
+	parts, ok := p.shares()
+	return ok && parts[0] < 1 && parts[1] < 1 && parts[2] < 1
 }
 
 // numbers returns the numbers that are not empty.
@@ -212,12 +228,42 @@ func (p PairCell) numbers() []string {
 	})
 }
 
-// write writes the numbers around the middle, each a step from the previous one.
-func (p PairCell) write(c *draw.Canvas, style draw.TextStyle, r vg.Rectangle, step vg.Point) {
+// write writes the numbers: below the bar from left to right, or below each other.
+func (p PairCell) write(c *draw.Canvas, r vg.Rectangle, w script) {
+	if w.size == 0 {
+		return
+	}
+	style := captionStyle()
+	style.Font.Size = w.size
+	space := r
+	space.Max.Y -= w.bar
 	numbers := p.numbers()
 	// Digits do not reach below the line, so their middle is a little higher.
-	middle := middle(r).Add(vg.Point{Y: 0.1 * style.Font.Size})
-	for i, text := range numbers {
-		c.FillText(style, middle.Add(step.Scale(vg.Length(i)-vg.Length(len(numbers)-1)/2)), text)
+	at := middle(space).Add(vg.Point{Y: 0.1 * w.size})
+	if w.below {
+		at.Y += 0.55 * 1.1 * w.size * vg.Length(len(numbers)-1)
+	}
+	for i, text := range p.Numbers {
+		if text == "" {
+			continue
+		}
+		switch {
+		case !w.below && len(numbers) > 1:
+			// The first number is on the left, the second in the middle, the third on the right.
+			half := style.Width(text)/2 + 3
+			at.X = [3]vg.Length{
+				space.Min.X + half, middle(space).X, space.Max.X - half,
+			}[i]
+		case w.below && w.bar > 0 && len(numbers) > 1:
+			box := vg.Rectangle{Min: vg.Point{X: r.Min.X + 2.5, Y: at.Y - swatch/2}}
+			box.Max = box.Min.Add(vg.Point{X: swatch, Y: swatch})
+			fill(c, partFills[i], box)
+			frame(c, greyLine(0x60, 0.3), box)
+			at.X = r.Max.X - 3 - style.Width(text)/2
+		}
+		c.FillText(style, at, text)
+		if w.below {
+			at.Y -= 1.1 * w.size
+		}
 	}
 }

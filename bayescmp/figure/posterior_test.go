@@ -171,9 +171,17 @@ func simplexPictures(out map[string]*Figure) {
 	certain.Captions = captions("0.0000", "0.0000", "1.0000")
 	out["simplex-certain"] = certain.Figure()
 
+	wide := s
+	wide.Points = cloudOf(20000, 0.5, 1, 2)
+	out["simplex-wide"] = wide.Figure()
+
 	side := s
-	side.Points = cloudOf(20000, 0.5, 1, 2)
-	out["simplex-wide"] = side.Figure()
+	side.Points = cloudOf(5000, 3, 4, 4)
+	for i, p := range side.Points {
+		side.Points[i] = [3]float64{0, p[1] / (p[1] + p[2]), p[2] / (p[1] + p[2])}
+	}
+	side.Captions = captions("0", "0.5012", "0.4988")
+	out["simplex-side"] = side.Figure()
 
 	names := s
 	names.Title = longName + " against " + longName

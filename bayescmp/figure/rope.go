@@ -1,5 +1,7 @@
 package figure
 
+import "strings"
+
 // rope is the region of practical equivalence, from −left to right. Both are 0 for no rope.
 type rope struct{ left, right float64 }
 
@@ -31,4 +33,20 @@ func (r rope) edges() []float64 {
 		return nil
 	}
 	return []float64{-r.left, r.right}
+}
+
+// label names the rope, such as "rope ±0.01", or "rope −0.01 to 0.02".
+func (r rope) label() string {
+	if r.left == r.right {
+		return "rope ±" + value(r.left)
+	}
+	return "rope " + value(-r.left) + " to " + value(r.right)
+}
+
+// explained adds to the label of an axis what its dashed lines are, if there are any.
+func (r rope) explained(label string) string {
+	if r.none() {
+		return label
+	}
+	return strings.TrimSpace(label + " (dashed: " + r.label() + ")")
 }

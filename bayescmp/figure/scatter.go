@@ -41,7 +41,8 @@ func (s Scatter) Figure() *Figure {
 	if len(d.points) == 0 {
 		return nil
 	}
-	return newFigure(480, 520, func(c draw.Canvas) {
+	text := tell(d.Title, strings.Join(keyed(d.key()), ", "))
+	return text.figure(480, 520, func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		c = draw.Crop(c, 4, -14, 4, -6)
 		fitTitle(p, c.Size().X-10)
@@ -168,7 +169,7 @@ func (s scatter) key() []keyEntry {
 	}
 	middle := "equal"
 	if !s.rope.none() {
-		middle = "in the rope"
+		middle = "in the " + s.rope.label()
 	}
 	names := [3]string{s.LeftName + " better", middle, s.RightName + " better"}
 	return sideKey(names, counts, func(c *draw.Canvas, at vg.Point, side int) {

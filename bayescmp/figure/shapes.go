@@ -57,3 +57,10 @@ func frame(c *draw.Canvas, style draw.LineStyle, r vg.Rectangle) {
 	p := rectangle(r.Min.X+half, r.Max.X-half, r.Min.Y+half, r.Max.Y-half)
 	c.StrokeLines(style, append(p, p[0], p[1]))
 }
+
+// besideLevel writes the value of a line across the panel to the right of the panel.
+func besideLevel(c *draw.Canvas, y vg.Length, text string) {
+	style := smallStyle()
+	style.Font.Size, style.XAlign = 7.5, draw.XLeft
+	c.FillText(style, vg.Point{X: c.Max.X + 3, Y: y}, text)
+}

@@ -12,7 +12,8 @@ import (
 
 // Simplex shows a cloud of probability triples (left, rope, right) in a triangle. The nearer a
 // point is to a corner, the larger is that probability. Thin lines separate the three regions in
-// which each probability is the largest.
+// which each probability is the largest. If one of the three is 0 at all points, they lie on a side
+// of the triangle, and the figure is a histogram of the other two.
 type Simplex struct {
 	Title string
 	// Captions of left, rope and right stand at their corners: two lines, of which the second is a
@@ -30,20 +31,89 @@ var sin60 = math.Sqrt(3) / 2
 // (1/2, √3/2) for rope.
 func onTriangle(p [3]float64) (x, y float64) { return p[2] + p[1]/2, p[1] * sin60 }
 
-// Figure draws the triangle, 480 × 460.
+// Figure draws the triangle, 480 × 480, or the histogram, 640 × 360.
 func (s Simplex) Figure() *Figure {
+	if low, high, ok := s.side(); ok {
+		return s.along(low, high)
+	}
 	h := s.cells()
 	if h.highest == 0 {
 		return nil
 	}
-	return newFigure(480, 460, func(c draw.Canvas) {
+	text := tell(s.Title, of("probabilities", inLines(s.Captions)...))
+	return text.figure(480, 480, func(c draw.Canvas) {
 		p := newPlot(s.Title, "")
 		p.HideAxes()
 		c = draw.Crop(c, 6, -6, 4, -6)
 		fitTitle(p, c.Size().X-10)
+		k := newKey(h.key(), c.Size().X)
+		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)
 		h.draw(&c, p.DataCanvas(c))
+		k.draw(&c, top)
 	})
+}
+
+// side returns the two regions, in the order left, rope, right, that share all of the probability,
+// if each of the two has some.
+func (s Simplex) side() (low, high int, ok bool) {
+	var some [3]bool
+	for i, p := range s.Points {
+		if s.weight(i) > 0 && inSimplex(p) {
+			for k, x := range p {
+				some[k] = some[k] || x > 0
+			}
+		}
+	}
+	switch some {
+	case [3]bool{true, true, false}:
+		return 0, 1, true
+	case [3]bool{false, true, true}:
+		return 1, 2, true
+	case [3]bool{true, false, true}:
+		return 0, 2, true
+	}
+	return 0, 0, false
+}
+
+// along draws the points on the side between two regions as a histogram, from all of the
+// probability in the first region to all in the second.
+func (s Simplex) along(low, high int) *Figure {
+	const bins = 40
+	var heights [bins]float64
+	from, to := bins, 0
+	for i, p := range s.Points {
+		if w := s.weight(i); w > 0 && inSimplex(p) {
+			k := min(max(int(p[high]*bins), 0), bins-1)
+			heights[k] += w
+			from, to = min(from, k), max(to, k+1)
+		}
+	}
+	var names [3]string
+	for i, text := range s.Captions {
+		names[i] = inLine(text)
+	}
+	first, _, _ := strings.Cut(s.Captions[low], "\n")
+	second, _, _ := strings.Cut(s.Captions[high], "\n")
+	d := Density{
+		Title: s.Title, XLabel: second + "; the rest: " + first,
+		Low: float64(from) / bins, High: float64(to) / bins, Middle: 0.5,
+		Density: func(x float64) float64 {
+			if k := int(math.Floor(x * bins)); k >= 0 && k < bins {
+				return heights[k]
+			}
+			return 0
+		},
+		Captions: [3]string{s.Captions[low], "", s.Captions[high]},
+		of:       [3]int{low, 1, high},
+	}
+	if rest := names[3-low-high]; rest != "" {
+		d.XLabel += " (" + rest + ")"
+	}
+	for k := from; k <= to; k++ {
+		d.Steps = append(d.Steps, float64(k)/bins)
+	}
+	return d.Figure()
 }
 
 // cell is a hexagon around (a, b, n−a−b)/n.
@@ -200,14 +270,6 @@ func (h hexagons) shade(weight float64) color.Color {
 	return mix(color.NRGBA{0xcd, 0xd9, 0xe6, 0xff}, color.NRGBA{0x12, 0x2f, 0x52, 0xff}, t)
 }
 
-// mix returns a colour between two; it is a at t = 0 and b at t = 1.
-func mix(a, b color.NRGBA, t float64) color.NRGBA {
-	between := func(x, y uint8) uint8 {
-		return uint8(math.Round(float64(x) + t*(float64(y)-float64(x))))
-	}
-	return color.NRGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
-}
-
 // draw draws the triangle as large as possible between its captions.
 func (h hexagons) draw(whole *draw.Canvas, c draw.Canvas) {
 	const captionSpace = 2*lineHeight + 6
@@ -236,6 +298,31 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 		// Without an outline in its own colour, a cell would have a light seam to the next cell.
 		c.StrokeLines(draw.LineStyle{Color: shade, Width: 0.3}, append(polygon, polygon[0]))
 	})
+}
+
+// key explains the shades, by how many of the points are in a hexagon.
+func (h hexagons) key() []keyEntry {
+	share := func(weight float64) string {
+		return strconv.FormatFloat(100*weight/h.total, 'g', 2, 64) + " %"
+	}
+	decades := min(3, math.Log10(h.highest/h.lowest))
+	if decades < 0.3 || h.highest > h.total {
+		return nil // there is one shade
+	}
+	weights := []float64{
+		h.highest * math.Pow(10, -decades), h.highest * math.Pow(10, -decades/2), h.highest,
+	}
+	var out []keyEntry
+	for i, weight := range weights {
+		name := share(weight)
+		if i == len(weights)-1 {
+			name += " of the points in a hexagon"
+		}
+		out = append(out, keyEntry{name, 12, func(c *draw.Canvas, at vg.Point) {
+			fill(c, h.shade(weight), around(at, 12))
+		}})
+	}
+	return out
 }
 
 // title says which probabilities a cell stands for, and how many of the points are in it.

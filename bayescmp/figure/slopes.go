@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -29,7 +30,8 @@ func (s Slopes) Figure() *Figure {
 	if len(d.lines) == 0 {
 		return nil
 	}
-	return newFigure(480, 400, func(c draw.Canvas) {
+	text := tell(s.Title, strings.Join(keyed(d.sides()), ", "))
+	return text.figure(480, 400, func(c draw.Canvas) {
 		p := newPlot(s.Title, "")
 		c = draw.Crop(c, 4, -14, 4, -6)
 		fitTitle(p, c.Size().X-10)
@@ -83,7 +85,8 @@ func sideStyles(width vg.Length) [3]draw.LineStyle {
 	}
 }
 
-func (s slopes) key() []keyEntry {
+// sides counts the folds on either side.
+func (s slopes) sides() []keyEntry {
 	var counts [3]int
 	for _, l := range s.lines {
 		counts[l.side+1]++
@@ -95,7 +98,11 @@ func (s slopes) key() []keyEntry {
 	for i := range out {
 		out[i].width = 18
 	}
-	return append(out, keyEntry{"means", 22, func(c *draw.Canvas, at vg.Point) {
+	return out
+}
+
+func (s slopes) key() []keyEntry {
+	return append(s.sides(), keyEntry{"means", 22, func(c *draw.Canvas, at vg.Point) {
 		meanLine(c, vg.Point{X: at.X - 8, Y: at.Y}, vg.Point{X: at.X + 8, Y: at.Y})
 	}})
 }

@@ -33,7 +33,8 @@ func (s Strips) Figure() *Figure {
 		return nil
 	}
 	const around = 105 // title, key and axis
-	return newFigure(640, around+d.height*float64(len(d.rows)), func(c draw.Canvas) {
+	text := tell(s.Title, of(s.XLabel, few(d.means())))
+	return text.figure(640, around+d.height*float64(len(d.rows)), func(c draw.Canvas) {
 		p := newPlot(s.Title, s.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
@@ -56,6 +57,23 @@ type strips struct {
 	rows      [][]score // each in ascending order; some may be empty
 	low, high float64
 	height    float64 // of a row in pixels
+}
+
+// means lists the classifiers with their means.
+func (s strips) means() []string {
+	var out []string
+	for i, row := range s.rows {
+		sum := 0.0
+		for _, p := range row {
+			sum += p.x / float64(len(row))
+		}
+		text := s.Names[i]
+		if len(row) > 0 {
+			text += " " + value(sum)
+		}
+		out = append(out, text)
+	}
+	return out
 }
 
 // score is a score of a classifier, and its place among all of them.

@@ -87,20 +87,3 @@ func chance(p float64) string {
 	}
 	return strconv.FormatFloat(p, 'f', 3, 64)
 }
-
-// and adds a value to a name, if there is a name.
-func and(name, value string) string {
-	if name == "" {
-		return value
-	}
-	return strings.ReplaceAll(name, "\n", " ") + ": " + value
-}
-
-// inLine is a caption in one line, with a colon before its number.
-func inLine(caption string) string {
-	name, number, two := strings.Cut(caption, "\n")
-	if !two {
-		return name
-	}
-	return and(name, number)
-}

@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets"
@@ -143,7 +144,11 @@ func ExampleSummary_Lines() {
 		return
 	}
 	lines.YLabel = "mean p value"
-	fmt.Println(lines.Figure())
+	fmt.Println(strings.ReplaceAll(lines.Figure().String(), "; ", "\n"))
 	// Output:
-	// figure, 480 × 340
+	// mean p value against k
+	// t p: from 0.1173 to 0.07437
+	// relative t p: from 0.1297 to 0.08287
+	// Wilcoxon p: from 0.1047 to 0.05874
+	// sign p: from 0.1748 to 0.1171.
 }

@@ -212,5 +212,9 @@ func (o *Outlook) Plot() *figure.Figure {
 			lines.Lines = append(lines.Lines, line)
 		}
 	}
+	if len(lines.Lines) == 2 { // the only verdict that occurred is any verdict
+		lines.Lines = lines.Lines[1:]
+		lines.Lines[0].Name += ", the only verdict"
+	}
 	return lines.Figure()
 }

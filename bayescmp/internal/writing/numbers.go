@@ -98,8 +98,11 @@ func NewProbability(p, standardError float64, certain bool) Probability {
 	case !certain && p > 1-step/2:
 		return bounded('>', 1-step)
 	}
-	return bounded(0, p)
+	return bounded(0, settled(p))
 }
+
+// settled takes away what is rounding: 2/64 and a sum of terms that is 2/64 are written alike.
+func settled(p float64) float64 { return math.Round(p*1e12) / 1e12 }
 
 // PValue writes a p value. It is 0 or 1 only where it is exact.
 func PValue(p float64) string { return NewProbability(p, 0, p == 1).String() }
@@ -111,7 +114,7 @@ func PIs(p float64) string { return "p " + NewProbability(p, 0, p == 1).Equals()
 // probability that would be rounded to 0 or 1 becomes a bound.
 func Short(p float64, decimals int) string {
 	step := math.Pow10(-decimals)
-	switch text := strconv.FormatFloat(p, 'f', decimals, 64); text {
+	switch text := strconv.FormatFloat(settled(p), 'f', decimals, 64); text {
 	case strconv.FormatFloat(0, 'f', decimals, 64):
 		return "<" + strconv.FormatFloat(step, 'f', decimals, 64)
 	case strconv.FormatFloat(1, 'f', decimals, 64):

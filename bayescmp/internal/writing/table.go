@@ -84,6 +84,16 @@ func NewTable(left int, header ...string) *Table {
 	return t
 }
 
+// ToLeft puts columns, counted from 0, on the left: those with names and decisions.
+func (t *Table) ToLeft(columns ...int) {
+	for _, c := range columns {
+		for len(t.Align) <= c {
+			t.Align = append(t.Align, ToRight)
+		}
+		t.Align[c] = ToLeft
+	}
+}
+
 // Add adds a row.
 func (t *Table) Add(texts ...string) { t.Rows = append(t.Rows, Row(texts...)) }
 

@@ -176,6 +176,47 @@ func TestInPlaceAndCheck(t *testing.T) {
 	}
 }
 
+// Where external data are missing, the outputs that were computed with them stay.
+func TestMissingDataKeepOutputs(t *testing.T) {
+	t.Parallel()
+	dir, out := t.TempDir(), t.TempDir()
+	data := filepath.Join(dir, "data.txt")
+	if err := os.WriteFile(data, []byte("far away"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	external := []string{"external-data"}
+	path := writeNotebook(t, dir, "n.ipynb",
+		testCell{source: "import (\n\"errors\"\n\"os\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n)"},
+		testCell{"b, err := os.ReadFile(\"data.txt\")\nnb.Check(err)\nstring(b)", external},
+		testCell{"if len(b) == 0 {\nnb.Check(errors.New(\"none\"))\n}\nstring(b[:3])", external},
+		testCell{source: "1 + 1"},
+	)
+	if log, err := execute(t, "--in-place", path); err != nil {
+		t.Fatal(err, log)
+	}
+	first, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(data); err != nil {
+		t.Fatal(err)
+	}
+	if log, err := execute(t, "--in-place", "-o", out, path); err != nil {
+		t.Fatal(err, log)
+	}
+	if second, _ := os.ReadFile(path); string(first) != string(second) {
+		t.Errorf("the notebook has changed:\n%s", second)
+	}
+	page, err := os.ReadFile(filepath.Join(out, "n.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := strings.Count(string(page), "these are the outputs that the notebook stores")
+	if !strings.Contains(string(page), "far away") || kept != 2 {
+		t.Errorf("the page does not say what it shows: %d cells", kept)
+	}
+}
+
 func TestInPlaceKeepsNotebookThatFails(t *testing.T) {
 	t.Parallel()
 	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells("1", "nonsense")...)

@@ -136,7 +136,7 @@ func TestSiteOfExecutedNotebooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for part, want := range map[string]int{
-		`class="rich figure"><svg `: 3, `class="rich figure"><img `: 1, "something else": 0,
+		`px"><svg `: 3, `px"><img `: 1, "something else": 0,
 	} {
 		if n := strings.Count(string(page), part); n != want {
 			t.Errorf("%d times %s, want %d", n, part, want)

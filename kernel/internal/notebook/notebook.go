@@ -37,7 +37,10 @@ type Cell struct {
 	Metadata map[string]any
 	Count    int // execution count, 0 if not executed
 	Outputs  []*Output
-	extra    map[string]any
+	// Kept says that the outputs are those of an earlier execution, because the data of the cell
+	// were not there now. It is not stored.
+	Kept  bool
+	extra map[string]any
 }
 
 // The types of outputs.

@@ -105,6 +105,10 @@ func (w *writer) code(c *notebook.Cell) error {
 	if !hidden {
 		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
 	}
+	if c.Kept {
+		w.body.WriteString("<p class=\"external\">The data that this cell needs were not there: " +
+			"these are the outputs that the notebook stores.</p>\n")
+	}
 	if err := w.outputs(c); err != nil {
 		return err
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -118,7 +120,23 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 func (w *writer) svg(picture string) string {
 	w.figures++
 	picture = picture[max(0, strings.Index(picture, "<svg")):]
-	return `<div class="rich figure">` + w.clean(picture) + `</div>`
+	return figureOf(w.clean(picture), widthOf.FindStringSubmatch(picture))
+}
+
+// widthOf finds the width of a picture in CSS pixels.
+var widthOf = regexp.MustCompile(`^<svg[^>]*\swidth="([0-9.]+)"`)
+
+// figureOf is a figure around a picture. It is not shown smaller than three quarters of its width,
+// if that is known: its letters would be too small. It scrolls instead.
+func figureOf(picture string, width []string) string {
+	const least = 0.75
+	style := ""
+	if len(width) == 2 {
+		if pixels, err := strconv.ParseFloat(width[1], 64); err == nil && pixels > 0 {
+			style = fmt.Sprintf(` style="--least: %.0fpx"`, least*pixels)
+		}
+	}
+	return `<div class="rich figure"` + style + `>` + picture + `</div>`
 }
 
 // image embeds an image at the size that its metadata asks for: its pixels may be finer than the
@@ -136,8 +154,9 @@ func (w *writer) image(o *notebook.Output, mime, data string) string {
 			size += fmt.Sprintf(` %s="%s"`, side, html.EscapeString(n))
 		}
 	}
-	return fmt.Sprintf(`<div class="rich figure"><img src="data:%s;base64,%s" alt="%s"%s></div>`,
-		mime, data, html.EscapeString(w.alternative(o)), size)
+	width := []string{"", fmt.Sprint(about["width"])}
+	return figureOf(fmt.Sprintf(`<img src="data:%s;base64,%s" alt="%s"%s>`,
+		mime, data, html.EscapeString(w.alternative(o)), size), width)
 }
 
 // alternative is the text for a figure that cannot be seen: its text form, unless this is Go's dump

@@ -387,11 +387,13 @@ func TestLongText(t *testing.T) {
 func TestSVG(t *testing.T) {
 	cell := codeCell("figure", 1)
 	o := display("image/png", "aGk=")
-	o.SVG = `<svg role="img" aria-label="a figure" viewBox="0 0 1 1" onload="alert(1)">` +
+	o.SVG = `<svg role="img" aria-label="a figure" width="12" viewBox="0 0 1 1" ` +
+		`onload="alert(1)">` +
 		`<script>1</script><g><title>iris: &lt;0.5</title><path d="M0 0H1"/></g></svg>`
 	cell.Outputs = []*notebook.Output{o}
 	page := render(t, cell)
-	wantAll(t, page, `<div class="rich figure"><svg role="img" aria-label="a figure" `+
+	wantAll(t, page, `<div class="rich figure" style="--least: 9px">`+
+		`<svg role="img" aria-label="a figure" width="12" `+
 		`viewBox="0 0 1 1"><g><title>iris: &lt;0.5</title><path d="M0 0H1"></path></g></svg>`)
 	for _, unwanted := range []string{"image/png", "onload", "<script>1"} {
 		if strings.Contains(inMain(page), unwanted) {

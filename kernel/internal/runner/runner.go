@@ -18,7 +18,8 @@ const (
 	tagRaises = "raises-exception"
 	tagSkip   = "skip-execution"
 
-	// tagExternal says that the outputs depend on data that not everybody has.
+	// tagExternal says that the cell needs data that not everybody has. Without them it fails, and
+	// keeps the outputs that are stored.
 	tagExternal = "external-data"
 )
 
@@ -68,9 +69,16 @@ func (f *Failure) Error() string {
 }
 
 // Execute runs the code cells of nb in order and replaces their outputs. It stops at the first cell
-// that fails, with a *Failure; what ran until then, the error included, is in nb.
+// that fails, with a *Failure; what ran until then, the error included, is in nb. A cell tagged
+// external-data may fail if it has stored outputs, which it keeps.
 func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	cells := executable(nb)
+	stored := map[*notebook.Cell][]*notebook.Output{}
+	for _, cell := range cells {
+		if cell.Tagged(tagExternal) {
+			stored[cell] = cell.Outputs
+		}
+	}
 	clearOutputs(nb)
 	k, err := startKernel(o.Kernel, o.Dir)
 	if err != nil {
@@ -86,6 +94,9 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		c.begin()
 		failure := runCell(ctx, k, &c, cell, o.Limit)
 		cell.Outputs = c.finish()
+		if len(stored[cell]) > 0 && ctx.Err() == nil && missing(failure) {
+			cell.Outputs, cell.Kept, failure = stored[cell], true, nil
+		}
 		if failure != nil {
 			return failure
 		}
@@ -94,6 +105,13 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		}
 	}
 	return nil
+}
+
+// missing reports whether a cell failed by an error or a panic of its own, as it does when its data
+// are missing, and not because the kernel ended or the time was over.
+func missing(failure error) bool {
+	var f *Failure
+	return errors.As(failure, &f) && (f.Name == "error" || f.Name == "panic")
 }
 
 // executable lists the cells to run: a blank cell is no work, as in Jupyter.

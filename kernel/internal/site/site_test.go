@@ -102,8 +102,8 @@ func TestGalleryIsComplete(t *testing.T) {
 		return found
 	}
 	kinds := declared("bayescmp/figure", `(?m)^func \(\w+ (\w+)\) Figure\(\) \*Figure`)
-	more := declared("bayescmp/figure", `(?m)^func (New|Grid)\(`)
-	if len(kinds) < 15 || len(more) != 2 {
+	more := declared("bayescmp/figure", `(?m)^func (New|Grid|Stack)\(`)
+	if len(kinds) < 15 || len(more) != 3 {
 		t.Fatalf("found %d and %d kinds of figures", len(kinds), len(more))
 	}
 	for _, kind := range slices.Concat(kinds, more) {
