@@ -60,34 +60,11 @@ func logLikelihood(nu float64, d int, squares []float64) float64 {
 	return float64(len(squares))*(above-below-float64(d)/2*math.Log(nu)) - half*sum
 }
 
-// slice moves the coordinate of ν by slice sampling (Neal 2003), given the squares of distances.
-func (t *degrees) slice(x float64, d int, squares []float64, r random) float64 {
-	const width = 2.0
-	log := func(x float64) float64 {
-		prior := t.logPrior(x)
-		if math.IsInf(prior, -1) {
-			return prior
-		}
-		return prior + logLikelihood(t.nu(x), d, squares)
+// logDensity is the logarithm of the density of a coordinate of ν, given squares of distances.
+func (t *degrees) logDensity(x float64, d int, squares []float64) float64 {
+	prior := t.logPrior(x)
+	if math.IsInf(prior, -1) {
+		return prior
 	}
-	level := log(x) - r.ExpFloat64()
-	low := x - width*r.Float64()
-	high := low + width
-	for log(low) > level {
-		low -= width
-	}
-	for log(high) > level {
-		high += width
-	}
-	for {
-		next := low + (high-low)*r.Float64()
-		if log(next) >= level {
-			return next
-		}
-		if next < x {
-			low = next
-		} else {
-			high = next
-		}
-	}
+	return prior + logLikelihood(t.nu(x), d, squares)
 }

@@ -95,7 +95,7 @@ func (c *chain) moveSets() {
 	}
 }
 
-// moveScales draws τ_i, then ν without λ, and then λ_i.
+// moveScales draws τ_i, then ν and the size of Σ0 without λ, and then λ_i.
 func (c *chain) moveScales() {
 	for i, t := range c.data {
 		c.precise[i] = 2 * c.gamma(t.power) / (1 + t.distance(c.at[i], c.u[:c.d]))
@@ -110,10 +110,51 @@ func (c *chain) moveScales() {
 		forward(c.root, c.u, c.d)
 		c.squares[i] = dot(c.u[:c.d], c.u)
 	}
-	c.logNu = c.degrees.slice(c.logNu, c.d, c.squares, c.random)
+	for range 2 {
+		c.logNu = c.slice(c.logNu, 2, func(x float64) float64 {
+			return c.degrees.logDensity(x, c.d, c.squares)
+		})
+		c.resize()
+	}
 	nu := c.nu()
 	for i, s := range c.squares {
 		c.spread[i] = 2 * c.gamma((nu+float64(c.d))/2) / (nu + s)
+	}
+}
+
+// resize multiplies Σ0 by a number, without λ: given λ, its size can move but little where the
+// population has heavy tails.
+func (c *chain) resize() {
+	d, q, nu := c.d, float64(len(c.data)), c.nu()
+	square(c.b, c.root, d)
+	n := float64(d)
+	x := c.slice(0, 1, func(x float64) float64 {
+		size := math.Exp(x)
+		sum := x * (n*(n+1) - n - q*n) / 2 // Jacobian, prior and Students
+		if d > 1 {
+			for i, v := range c.b {
+				c.a[i] = size * v
+			}
+			for i := range d {
+				c.a[i*d+i]++
+			}
+			cholesky(c.a, c.a, d)
+			for i := range d {
+				sum -= 2 * (n - 1) * math.Log(c.a[i*d+i])
+			}
+		}
+		for _, s := range c.squares {
+			sum -= (nu + n) / 2 * math.Log1p(s/size/nu)
+		}
+		return sum
+	})
+	size := math.Exp(x)
+	for i := range c.root {
+		c.root[i] *= math.Sqrt(size)
+		c.inverse[i] /= size
+	}
+	for i := range c.squares {
+		c.squares[i] /= size
 	}
 }
 

@@ -18,7 +18,7 @@ func TestTwoClassifiersAreHierarchical(t *testing.T) {
 		sigma0 float64
 	}{{6, 10, 0.02}, {20, 10, 0.005}, {20, 5, 0.1}, {30, 100, 0.02}, {5, 2, 0.1}} {
 		random := rand.New(rand.NewPCG(uint64(c.q), uint64(c.n)))
-		m := simulate(2, c.q, c.n, c.sigma0, random)
+		m := simulated(2, c.q, c.n, c.sigma0, random)
 		nu := hierarchical.Gamma{Alpha: 2, Beta: 0.1, Support: 1}
 		m.Nu = nu
 		pair := &hierarchical.Model{SigmaMax: 1000, Sigma0Max: 1000, Delta0Max: 1000, Nu: nu}
@@ -61,4 +61,36 @@ func TestTwoClassifiersAreHierarchical(t *testing.T) {
 			check("ν", p, func(_, _, n float64) float64 { return below(n, nu) })
 		}
 	}
+}
+
+// simulated has data sets on which classifier c is better by 0.01·c, with Gaussian deviations of
+// scale sigma0.
+func simulated(k, q, n int, sigma0 float64, r *rand.Rand) Model {
+	m := Model{Classifiers: k}
+	for range q {
+		x := make([][]float64, k)
+		mean := make([]float64, k)
+		who := make([]int, k)
+		shared := r.NormFloat64()
+		for c := range k {
+			who[c] = c
+			delta := float64(c)*0.01 + sigma0*r.NormFloat64()
+			for range n {
+				x[c] = append(x[c], shared+delta+0.05*r.NormFloat64())
+			}
+			for _, v := range x[c] {
+				mean[c] += v / float64(n)
+			}
+		}
+		s := make([]float64, k*k)
+		for a := range k {
+			for b := range k {
+				for i := range n {
+					s[a*k+b] += (x[a][i] - mean[a]) * (x[b][i] - mean[b])
+				}
+			}
+		}
+		m.Groups = append(m.Groups, Group{who, mean, s, n, 0.1, 1e-6})
+	}
+	return m
 }

@@ -137,26 +137,30 @@ func (c *chain) sets() []float64 {
 	return out
 }
 
-// Location writes the location of each classifier in the population, over the mean of all.
-func (d *Draws) Location(draw Draw, out []float64) {
-	n := d.space.d
-	for c := range out {
-		out[c] = dot(d.space.back[c*n:(c+1)*n], draw.mu)
-	}
-}
-
 // Difference returns the location and the scale of score(right) − score(left) in the population.
 func (d *Draws) Difference(draw Draw, left, right int) (location, scale float64) {
 	n := d.space.d
 	l, r := d.space.back[left*n:(left+1)*n], d.space.back[right*n:(right+1)*n]
+	return draw.along(n, func(j int) float64 { return r[j] - l[j] })
+}
+
+// Advantage returns the location and the scale of how much better a classifier is than the mean of
+// all.
+func (d *Draws) Advantage(draw Draw, classifier int) (location, scale float64) {
+	n := d.space.d
+	return draw.along(n, func(j int) float64 { return d.space.back[classifier*n+j] })
+}
+
+// along returns the location and the scale of a linear function of n coordinates.
+func (x Draw) along(n int, weight func(j int) float64) (location, scale float64) {
 	variance := 0.0
 	for j := range n {
 		sum := 0.0
 		for i := j; i < n; i++ {
-			sum += (r[i] - l[i]) * draw.root[i*(i+1)/2+j]
+			sum += weight(i) * x.root[i*(i+1)/2+j]
 		}
 		variance += sum * sum
-		location += (r[j] - l[j]) * draw.mu[j]
+		location += weight(j) * x.mu[j]
 	}
 	return location, math.Sqrt(variance)
 }
