@@ -10,6 +10,9 @@ type Model struct {
 	Groups []Group
 	// Nu is the prior of ν; nil means a Gaussian population.
 	Nu Prior
+
+	// typical is N; nil means that it comes from the groups.
+	typical *mat.SymDense
 }
 
 // Needed is how many data sets must compare any classifiers with the others: with fewer the
@@ -39,8 +42,11 @@ func (m Model) space() space {
 	for _, g := range m.Groups {
 		data = append(data, g.seen(k))
 	}
+	if m.typical == nil {
+		m.typical = typical(data)
+	}
 	var root mat.Cholesky
-	root.Factorize(typical(data))
+	root.Factorize(m.typical)
 	var lower mat.TriDense
 	root.LTo(&lower)
 	var back mat.Dense

@@ -1,0 +1,196 @@
+package joint
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// The least cut is the least over all ways to divide the classifiers.
+func TestLeastCutByBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
+		k, q := 2+r.IntN(5), 1+r.IntN(8)
+		var sets [][]int
+		for range q {
+			sets = append(sets, r.Perm(k)[:2+r.IntN(k-1)])
+		}
+		crossing := func(side int) int {
+			n := 0
+			for _, set := range sets {
+				in, out := false, false
+				for _, c := range set {
+					if side>>c&1 == 1 {
+						in = true
+					} else {
+						out = true
+					}
+				}
+				if in && out {
+					n++
+				}
+			}
+			return n
+		}
+		want := q + 1
+		for side := 1; side < 1<<k-1; side++ {
+			want = min(want, crossing(side))
+		}
+		got, side := LeastCut(k, sets)
+		mask := 0
+		for _, c := range side {
+			mask |= 1 << c
+		}
+		if got != want || crossing(mask) != want || 2*len(side) > k {
+			t.Fatalf("%v: %d by %v, want %d", sets, got, side, want)
+		}
+	}
+}
+
+// With all classifiers on all data sets, N solves its equation.
+func TestTypicalSolvesItsEquation(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	m := simulated(4, 9, 10, 0.02, r)
+	var data []seen
+	for _, g := range m.Groups {
+		data = append(data, g.seen(4))
+	}
+	n := typical(data)
+	total := mat.NewSymDense(3, nil)
+	for _, s := range data {
+		var own, inverse mat.SymDense
+		own.AddSym(n, s.variance)
+		var root mat.Cholesky
+		root.Factorize(&own)
+		if err := root.InverseTo(&inverse); err != nil {
+			t.Fatal(err)
+		}
+		total.AddSym(total, &inverse)
+	}
+	var unit mat.Dense
+	unit.Mul(total, n)
+	for i := range 3 {
+		for j := range 3 {
+			want := 0.0
+			if i == j {
+				want = 9.0 / 2
+			}
+			if math.Abs(unit.At(i, j)-want) > 1e-6 {
+				t.Errorf("element %d, %d: %g, want %g", i, j, unit.At(i, j), want)
+			}
+		}
+	}
+}
+
+// With Σ_i integrated out by brute force, over its two variances and its correlation, the
+// likelihood of D_i is the Student of the formula.
+func TestLikelihoodByBruteForce(t *testing.T) {
+	r := random{rand.New(rand.NewPCG(3, 3))}
+	f := folds{who: []int{0, 1, 2}, rho: 0.2}
+	for range 8 {
+		f.at = append(f.at, []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()})
+	}
+	g := f.group()
+	s := g.seen(3)
+	h := helmert(3)
+	formula := func(x []float64) float64 {
+		d := []float64{x[0] - s.mean.AtVec(0), x[1] - s.mean.AtVec(1)}
+		return -s.power * math.Log1p(form(full(s.precision), d))
+	}
+	// The contrasts by fold, and the inverse of the correlations.
+	n := len(f.at)
+	precision := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			v := f.rho
+			if i == j {
+				v = 1
+			}
+			precision.SetSym(i, j, v)
+		}
+	}
+	var root mat.Cholesky
+	root.Factorize(precision)
+	if err := root.InverseTo(precision); err != nil {
+		t.Fatal(err)
+	}
+	brute := func(x []float64) float64 {
+		var e [2]*mat.VecDense
+		for c := range e {
+			e[c] = mat.NewVecDense(n, nil)
+			for i, fold := range f.at {
+				e[c].SetVec(i, dot(h[c*3:c*3+3], fold)-x[c])
+			}
+		}
+		q := func(a, b int) float64 { return mat.Inner(e[a], precision, e[b]) }
+		q00, q11, q01 := q(0, 0), q(1, 1), q(0, 1)
+		sum := 0.0
+		const step = 0.1
+		for a := -5.0; a < 8; a += step { // logarithms of the variances
+			for b := -5.0; b < 8; b += step {
+				for z := -4.0; z < 4; z += step { // the inverse hyperbolic tangent of the correlation
+					v0, v1, c := math.Exp(a), math.Exp(b), math.Tanh(z)
+					det := v0 * v1 * (1 - c*c)
+					trace := (q00/v0 + q11/v1 - 2*c*q01/math.Sqrt(v0*v1)) / (1 - c*c)
+					// dΣ = v0·v1·√(v0·v1)·(1 − c²) da db dz
+					sum += math.Pow(det, -float64(n)/2-1.5) * math.Exp(-trace/2) *
+						math.Pow(v0*v1, 1.5) * (1 - c*c)
+				}
+			}
+		}
+		return math.Log(sum)
+	}
+	at := [][]float64{{0, 0}, {1, 0.5}, {-0.5, 2}}
+	for _, x := range at[1:] {
+		got, want := formula(x)-formula(at[0]), brute(x)-brute(at[0])
+		if math.Abs(got-want) > 1e-3 {
+			t.Errorf("at %v: %.6f, by brute force %.6f", x, got, want)
+		}
+	}
+}
+
+// A contrast without any variance gets the least one, and a complete covariance stays as it is.
+func TestCovarianceOfEqualDifferences(t *testing.T) {
+	g := Group{Who: []int{0, 1}, Mean: []float64{0, 1}, Scatter: make([]float64, 4), N: 10,
+		Rho: 0.1, Least: 0.01}
+	if got := g.squares().At(0, 0); math.Abs(got-0.005) > 1e-15 { // the contrast is 1/√2 of it
+		t.Errorf("%g", got)
+	}
+	g.Scatter = []float64{1, 0, 0, 3}
+	if got := g.squares().At(0, 0); math.Abs(got-2) > 1e-12 {
+		t.Errorf("%g", got)
+	}
+}
+
+// Wishart and inverse Wishart matrices have their means.
+func TestMeansOfWishartMatrices(t *testing.T) {
+	r := random{rand.New(rand.NewPCG(4, 4))}
+	const d, df, draws = 3, 9.0, 100_000
+	scale := []float64{2, 0.5, 0, 0.5, 1, 0.3, 0, 0.3, 3}
+	root, inverse := make([]float64, 9), make([]float64, 9)
+	cholesky(root, scale, d)
+	inverted(inverse, root, d)
+	innerSquare(inverse, append([]float64(nil), inverse...), d)
+	out, room, sum, other := make([]float64, 9), make([]float64, 9), [9]float64{}, [9]float64{}
+	for range draws {
+		r.wishart(out, df, root, room, d)
+		for i, v := range out {
+			sum[i] += v / draws
+		}
+		r.inverseWishart(out, df, root, room, d)
+		square(room, out, d)
+		for i, v := range room {
+			other[i] += v / draws
+		}
+	}
+	for i := range sum {
+		if want := df * inverse[i]; math.Abs(sum[i]-want) > 0.05 {
+			t.Errorf("Wishart %d: %g, want %g", i, sum[i], want)
+		}
+		if want := scale[i] / (df - d - 1); math.Abs(other[i]-want) > 0.02 {
+			t.Errorf("inverse Wishart %d: %g, want %g", i, other[i], want)
+		}
+	}
+}
