@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/bayescmp/internal/nuts"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -191,6 +193,88 @@ func TestMeansOfWishartMatrices(t *testing.T) {
 		}
 		if want := scale[i] / (df - d - 1); math.Abs(other[i]-want) > 0.02 {
 			t.Errorf("inverse Wishart %d: %g, want %g", i, other[i], want)
+		}
+	}
+}
+
+// Where the D_i are known to many digits, the posterior of Σ0 is its prior times a Gaussian
+// likelihood, which is summed over a grid here.
+func TestPosteriorOfScatterByBruteForce(t *testing.T) {
+	points := [][]float64{{1, 0.2, -1}, {0, 0.5, 0.1}, {-0.4, 1, 0.3}, {0.2, -1.5, 0.9},
+		{0.8, 0.1, 0.4}}
+	q := float64(len(points))
+	n := mat.NewSymDense(2, []float64{0.7, 0.2, 0.2, 0.4})
+	m := Model{Classifiers: 3, typical: n}
+	h, mean := helmert(3), [2]float64{}
+	var at [][2]float64
+	for _, x := range points {
+		f := folds{who: []int{0, 1, 2}}
+		for i := range 40 {
+			fold := append([]float64(nil), x...)
+			fold[i%3] += 1e-4 * math.Sin(float64(i*i))
+			f.at = append(f.at, fold)
+		}
+		m.Groups = append(m.Groups, f.group())
+		at = append(at, [2]float64{dot(h[:3], x), dot(h[3:], x)})
+		for c := range mean {
+			mean[c] += at[len(at)-1][c] / q
+		}
+	}
+	var s [3]float64
+	for _, x := range at {
+		a, b := x[0]-mean[0], x[1]-mean[1]
+		s[0], s[1], s[2] = s[0]+a*a, s[1]+b*b, s[2]+a*b
+	}
+	names := []string{"first", "second", "correlation"}
+	var want [3]float64
+	total := 0.0
+	const step = 0.1
+	for a := -6.0; a < 16; a += step { // logarithms of the variances
+		for b := -6.0; b < 16; b += step {
+			for z := -6.0; z < 6; z += step { // the inverse hyperbolic tangent of the correlation
+				v0, v1, c := math.Exp(a), math.Exp(b), math.Tanh(z)
+				cross := c * math.Sqrt(v0*v1)
+				rest := 1 / math.Pow(math.Cosh(z), 2) // 1 − c²
+				det := v0 * v1 * rest
+				more := (v0+n.At(0, 0))*(v1+n.At(1, 1)) - math.Pow(cross+n.At(0, 1), 2)
+				trace := (s[0]/v0 + s[1]/v1 - 2*c*s[2]/math.Sqrt(v0*v1)) / rest
+				w := math.Pow(det, -0.5-(q-1)/2) / more * math.Exp(-trace/2) *
+					math.Pow(v0*v1, 1.5) * rest
+				total += w
+				for i, v := range []float64{a, b, c} {
+					want[i] += w * v
+				}
+			}
+		}
+	}
+	d, err := m.Sample(t.Context(), 40000, [2]uint64{1, 2}, parallel.NewProgress())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Contrasts of classifiers from the scales of differences and advantages.
+	variance := func(x Draw, weight [3]float64) float64 {
+		_, scale := x.along(2, func(j int) float64 {
+			sum := 0.0
+			for c, w := range weight {
+				sum += w * d.space.back[c*2+j]
+			}
+			return sum
+		})
+		return scale * scale
+	}
+	first, second := [3]float64(h[:3]), [3]float64(h[3:])
+	both := first
+	for c := range both {
+		both[c] += second[c]
+	}
+	for i, name := range names {
+		got, off, _ := nuts.Estimate(d.Values(func(x Draw) float64 {
+			v0, v1 := variance(x, first), variance(x, second)
+			return []float64{math.Log(v0), math.Log(v1),
+				(variance(x, both) - v0 - v1) / 2 / math.Sqrt(v0*v1)}[i]
+		}))
+		if w := want[i] / total; math.Abs(got-w) > 4*off+1e-3 {
+			t.Errorf("%s: %.4f ± %.4f, by brute force %.4f", name, got, off, w)
 		}
 	}
 }
