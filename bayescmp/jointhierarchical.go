@@ -25,6 +25,11 @@ import (
 // classifiers. For two classifiers all priors are those of [Hierarchical], without its bounds, and
 // so are the answers.
 //
+// For more, the population has one ν, and each data set one λ, by which its whole vector is near μ
+// or far away. So a data set on which two classifiers differ unusually counts less for all of them,
+// and the answer about a pair may differ from its own hierarchical test. With [GaussianNu] the two
+// hardly differ.
+//
 // Classifiers may be missing on data sets ([KeepMissing], [PairwiseComplete]): such a data set
 // informs about the contrasts among the classifiers that it has. At least three data sets must
 // compare any group of classifiers with the others.
@@ -102,6 +107,10 @@ func (t JointHierarchical) RankContext(
 	}
 	a.Assumptions = []string{describeRho(data.sets, t.Rho), t.nu().String(),
 		"a population of data sets like these"}
+	if len(a.Classifiers) > 2 && model.Nu != nil {
+		a.Assumptions = append(a.Assumptions, "one λ for each data set: where two classifiers "+
+			"differ unusually, the data set counts less for all")
+	}
 	a.Assumptions = append(a.Assumptions, data.assumptions...)
 	a.Warnings = data.warnings
 	a.fill(data, draws)
