@@ -56,6 +56,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		bayescmp.GameColumns{Clusters: []string{"`judge`"}})
 	return []exportedAnswer{
 		accepted(bayescmp.BradleyTerry{Samples: 1000}.Rank(scores))(t),
+		accepted(bayescmp.JointHierarchical{Samples: 1000, Rope: 0.01}.Rank(scores))(t),
 		accepted(bayescmp.BradleyTerry{}.Rate(games))(t),
 		accepted(test.Compare(p))(t),
 		accepted(bayescmp.Wilcoxon{}.Test(p))(t),

@@ -29,6 +29,10 @@ func TestLongTestsEndWithTheirContext(t *testing.T) {
 			_, err := bayescmp.BradleyTerry{Samples: 1000}.RankContext(ctx, scores, progress)
 			return err
 		},
+		"JointHierarchical": func(ctx context.Context, progress func(done, total int)) error {
+			_, err := bayescmp.JointHierarchical{Samples: 1000}.RankContext(ctx, scores, progress)
+			return err
+		},
 		"SideBySide": func(ctx context.Context, progress func(done, total int)) error {
 			progress(1, 1)
 			_, err := bayescmp.SideBySide(ctx, pair, bayescmp.Wilcoxon{})

@@ -287,6 +287,23 @@ var (
 		Pages: "324–325",
 		DOI:   "10.1145/3205651.3205658",
 	}
+	mulderPericchi2018 = Reference{
+		Key: "mulderpericchi2018", Kind: "article", Year: 2018,
+		Authors: []string{"Mulder, J.", "Pericchi, L. R."},
+		Title:   "The matrix-F prior for estimating and testing covariance matrices",
+		In:      "Bayesian Analysis",
+		Volume:  "13", Number: "4", Pages: "1193–1214",
+		DOI: "10.1214/17-BA1092",
+	}
+	yuMeng2011 = Reference{
+		Key: "yumeng2011", Kind: "article", Year: 2011,
+		Authors: []string{"Yu, Y.", "Meng, X.-L."},
+		Title: "To center or not to center: that is not the question – an " +
+			"ancillarity–sufficiency interweaving strategy (ASIS) for boosting MCMC efficiency",
+		In:     "Journal of Computational and Graphical Statistics",
+		Volume: "20", Number: "3", Pages: "531–570",
+		DOI: "10.1198/jcgs.2011.203main",
+	}
 	vehtari2021 = Reference{
 		Key: "vehtari2021", Kind: "article", Year: 2021,
 		Authors: []string{

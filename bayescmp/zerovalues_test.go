@@ -53,6 +53,7 @@ func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 		(*bayescmp.WinTieLoss)(nil), &bayescmp.WinTieLoss{},
 		(*bayescmp.Abilities)(nil), &bayescmp.Abilities{},
 		(*bayescmp.Ratings)(nil), &bayescmp.Ratings{},
+		(*bayescmp.Joint)(nil), &bayescmp.Joint{},
 		(*bayescmp.Games)(nil), &bayescmp.Games{},
 		(*figure.Figure)(nil), &figure.Figure{},
 		figure.Density{}, figure.Counts{}, figure.Histogram{}, figure.Forest{}, figure.Simplex{},

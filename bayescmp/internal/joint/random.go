@@ -1,0 +1,110 @@
+package joint
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// random draws from the distributions that the sampler needs.
+type random struct{ *rand.Rand }
+
+// gamma draws from a Gamma distribution with the rate 1 (Marsaglia and Tsang 2000).
+func (r random) gamma(shape float64) float64 {
+	if shape < 1 {
+		return r.gamma(shape+1) * math.Pow(1-r.Float64(), 1/shape)
+	}
+	d := shape - 1.0/3
+	c := 1 / math.Sqrt(9*d)
+	for {
+		x := r.NormFloat64()
+		v := 1 + c*x
+		if v <= 0 {
+			continue
+		}
+		v = v * v * v
+		u := 1 - r.Float64()
+		if u < 1-0.0331*x*x*x*x || math.Log(u) < x*x/2+d*(1-v+math.Log(v)) {
+			return d * v
+		}
+	}
+}
+
+// bartlett writes an upper matrix u such that u·uᵀ is a Wishart matrix with df degrees of freedom
+// and the scale 1. df is above d − 1.
+func (r random) bartlett(u []float64, df float64, d int) {
+	for i := range d {
+		clear(u[i*d : i*d+i])
+		u[i*d+i] = math.Sqrt(2 * r.gamma((df-float64(d-1-i))/2))
+		for j := i + 1; j < d; j++ {
+			u[i*d+j] = r.NormFloat64()
+		}
+	}
+}
+
+// wishart writes a Wishart matrix with df degrees of freedom, whose scale is the inverse of a
+// matrix with the given lower root. It needs room for d·d numbers.
+func (r random) wishart(out []float64, df float64, root, room []float64, d int) {
+	r.bartlett(room, df, d)
+	// The columns of root⁻ᵀ·u, kept as rows.
+	for j := range d {
+		row := out[j*d : (j+1)*d]
+		for i := range d {
+			row[i] = room[i*d+j]
+		}
+		backward(root, row, d)
+	}
+	copy(room, out)
+	for i := range d {
+		for j := range i + 1 {
+			sum := 0.0
+			for k := range d {
+				sum += room[k*d+i] * room[k*d+j]
+			}
+			out[i*d+j], out[j*d+i] = sum, sum
+		}
+	}
+}
+
+// inverseWishart writes the lower root of an inverse Wishart matrix with df degrees of freedom,
+// whose scale has the given lower root. It needs room for d·d numbers.
+func (r random) inverseWishart(out []float64, df float64, root, room []float64, d int) {
+	r.bartlett(room, df, d)
+	// root·u⁻ᵀ: each row x of the result has u·x = the row of the root.
+	for i := range d {
+		row := out[i*d : (i+1)*d]
+		copy(row, root[i*d:(i+1)*d])
+		for k := d - 1; k >= 0; k-- {
+			sum := row[k]
+			for j := k + 1; j < d; j++ {
+				sum -= room[k*d+j] * row[j]
+			}
+			row[k] = sum / room[k*d+k]
+		}
+	}
+}
+
+// slice draws from a density on a line by slice sampling (Neal 2003), from a point x of it. width
+// is about as wide as the density.
+func (r random) slice(x, width float64, log func(x float64) float64) float64 {
+	level := log(x) - r.ExpFloat64()
+	low := x - width*r.Float64()
+	high := low + width
+	for log(low) > level {
+		low -= width
+	}
+	for log(high) > level {
+		high += width
+	}
+	for range 100 { // x itself is left before, but for rounding
+		next := low + (high-low)*r.Float64()
+		if log(next) >= level {
+			return next
+		}
+		if next < x {
+			low = next
+		} else {
+			high = next
+		}
+	}
+	return x
+}

@@ -1,0 +1,398 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/joint"
+	"github.com/bayescmp/go/bayescmp/internal/nuts"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/bayescmp/internal/student"
+)
+
+// Joint is the answer of [JointHierarchical]. All lists are in the order of Classifiers. Errors are
+// Monte Carlo standard errors.
+type Joint struct {
+	// Test is the name of the model.
+	Test string
+	// Classifiers are the names of the classifiers.
+	Classifiers []string
+	// Datasets is the number of data sets.
+	Datasets int
+	// Rope is the half-width of the region of practical equivalence; 0 means none.
+	Rope float64
+
+	// Mean, Low and High are the posterior mean of the location of each classifier in the
+	// population, and its central 95 % interval, in units of the score: how much better it is than
+	// the mean of all classifiers. MeanError is the error of Mean.
+	Mean, MeanError, Low, High []float64
+	// P says of each classifier how probable it is that it is the best on the next data set, and
+	// Error is the error of P.
+	P, Error []float64
+	// Ranks says of each classifier how probable it is that it is first, second, … on the next data
+	// set, and RankError has the errors.
+	Ranks, RankError [][]float64
+	// ExpectedRank is the mean of this rank, counted from 1, and ExpectedRankError its error.
+	ExpectedRank, ExpectedRankError []float64
+	// RankLow and RankHigh are the ranks between which each classifier is with probability 0.95 or
+	// more.
+	RankLow, RankHigh []int
+	// Pairs has every two classifiers, with the higher Mean on the left, in the order of the means.
+	Pairs []JointPair
+	// MayBeBest are the fewest classifiers among which the best one on the next data set is with
+	// the probability Threshold or more, the most probable one first.
+	MayBeBest []string
+	// LikeBest are the classifiers that are practically equivalent to the one with the highest
+	// Mean, by the decision of their pair. It needs a rope.
+	LikeBest []string
+	// Estimates has every data set and classifier.
+	Estimates []JointEstimate
+
+	// Threshold is the probability that a decision needs.
+	Threshold float64
+	// Draws is the number of draws, of eight chains. Effective is the smallest number of
+	// independent draws that they are worth for a parameter, and RHat is the largest R̂ of a
+	// parameter, which is near 1 if the chains agree.
+	Draws     int
+	Effective float64
+	RHat      float64
+	// Assumptions say what the answer assumes.
+	Assumptions []string
+	// Warnings are reservations: the answer stands, but read them.
+	Warnings []error
+
+	draws *joint.Draws
+	at    []int // the place of each classifier in the draws
+	seed  string
+	told
+}
+
+// JointPair says how two classifiers compare on the next data set.
+type JointPair struct {
+	// Left and Right are the two.
+	Left, Right string
+	// P is the rule of Corani et al. (2017, section 3.2): how probable it is that each region is
+	// the most probable one on the next data set. Error has the errors.
+	P, Error Probabilities
+	// Next has the plain probabilities of the regions on the next data set, and NextError their
+	// errors.
+	Next, NextError Probabilities
+	// Mean, Low and High are the posterior mean of δ0, the location of score(right) − score(left)
+	// in the population, turned round where lower scores are better, and its central 95 % interval.
+	Mean, Low, High float64
+	// Decision is the region whose P is above the threshold.
+	Decision Decision
+}
+
+// JointEstimate is what is known of a classifier on a data set: the shrinkage estimate.
+type JointEstimate struct {
+	// Dataset and Classifier name the cell.
+	Dataset, Classifier string
+	// Raw is the mean score over the folds; NaN where the classifier is missing.
+	Raw float64
+	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval,
+	// given that the mean of the classifiers that are there is what it is. MeanError is the error.
+	Mean, MeanError, Low, High float64
+}
+
+// fill fills in the answer.
+func (a *Joint) fill(data *jointData, draws *joint.Draws) {
+	a.draws, a.at = draws, make([]int, len(a.Classifiers))
+	for place, c := range data.at {
+		a.at[c] = place
+	}
+	for _, chain := range draws.Chains {
+		a.Draws += len(chain)
+	}
+	a.locate(data.unit)
+	a.checked()
+	a.rank()
+	a.compare(data.unit)
+	a.group()
+	a.estimate(data)
+}
+
+// locate fills in the locations.
+func (a *Joint) locate(unit float64) {
+	k := len(a.Classifiers)
+	a.Mean, a.MeanError = make([]float64, k), make([]float64, k)
+	a.Low, a.High = make([]float64, k), make([]float64, k)
+	parallel.Each(k, func(c int) {
+		values := a.draws.Values(func(d joint.Draw) float64 {
+			location, _ := a.draws.Advantage(d, a.at[c])
+			return unit * location
+		})
+		a.Mean[c], a.MeanError[c], _ = nuts.Estimate(values)
+		a.Low[c], a.High[c] = central(values)
+	})
+}
+
+// central is the central 95 % interval of values by chain.
+func central(values [][]float64) (low, high float64) {
+	all := slices.Concat(values...)
+	slices.Sort(all)
+	n := len(all)
+	return all[n/40], all[n-1-n/40]
+}
+
+// checked looks whether the chains agree on the location and the scale of each classifier, and on
+// ν.
+func (a *Joint) checked() {
+	k := len(a.Classifiers)
+	rhat, effective := make([]float64, 2*k+1), make([]float64, 2*k+1)
+	parallel.Each(2*k+1, func(i int) {
+		values := a.draws.Values(func(d joint.Draw) float64 {
+			if i == 2*k {
+				return d.Nu
+			}
+			location, scale := a.draws.Advantage(d, a.at[i/2])
+			if i%2 == 0 {
+				return location
+			}
+			return math.Log(scale)
+		})
+		if math.IsInf(values[0][0], 1) { // ν of a Gaussian population
+			rhat[i], effective[i] = 1, float64(a.Draws)
+			return
+		}
+		rhat[i] = nuts.RHat(values)
+		_, _, effective[i] = nuts.Estimate(values)
+	})
+	a.RHat, a.Effective = slices.Max(rhat), slices.Min(effective)
+	if a.RHat > 1.01 {
+		a.Warnings = append(a.Warnings, fmt.Errorf("the chains do not agree: R̂ is %.3f, "+
+			"and should be at most 1.01; try ten times as many Samples", a.RHat))
+	}
+	if a.Effective < 400 {
+		a.Warnings = append(a.Warnings, fmt.Errorf("the %d draws are worth only %.0f "+
+			"independent ones, and 400 are needed; try more Samples", a.Draws, a.Effective))
+	}
+}
+
+// share estimates the mean over draws of the share of predictions whose rank is in [from, to). An
+// outcome without a prediction need not be impossible, so that the error is one draw at least.
+func (a *Joint) share(c, from, to int) (p, off float64) {
+	place := a.at[c]
+	p, off, _ = nuts.Estimate(a.draws.Values(func(d joint.Draw) float64 {
+		n := 0
+		for _, rank := range d.Ranks[place*joint.Predicted:][:joint.Predicted] {
+			if r := int(rank); r >= from && r < to {
+				n++
+			}
+		}
+		return float64(n) / joint.Predicted
+	}))
+	return p, max(off, 1/float64(a.Draws*joint.Predicted))
+}
+
+// rank fills in the ranks on the next data set.
+func (a *Joint) rank() {
+	k := len(a.Classifiers)
+	a.Ranks, a.RankError = make([][]float64, k), make([][]float64, k)
+	a.ExpectedRank, a.ExpectedRankError = make([]float64, k), make([]float64, k)
+	a.RankLow, a.RankHigh = make([]int, k), make([]int, k)
+	a.P, a.Error = make([]float64, k), make([]float64, k)
+	parallel.Each(k, func(c int) {
+		for r := range k {
+			p, off := a.share(c, r, r+1)
+			a.Ranks[c], a.RankError[c] = append(a.Ranks[c], p), append(a.RankError[c], off)
+		}
+		a.P[c], a.Error[c] = a.Ranks[c][0], a.RankError[c][0]
+		a.RankLow[c], a.RankHigh[c] = interval(a.Ranks[c])
+		a.ExpectedRank[c], a.ExpectedRankError[c], _ = nuts.Estimate(
+			a.draws.Values(func(d joint.Draw) float64 {
+				sum := 0
+				for _, rank := range d.Ranks[a.at[c]*joint.Predicted:][:joint.Predicted] {
+					sum += int(rank)
+				}
+				return 1 + float64(sum)/joint.Predicted
+			}))
+	})
+}
+
+// compare fills in the pairs.
+func (a *Joint) compare(unit float64) {
+	order := a.order()
+	var places [][2]int
+	for i, l := range order {
+		for _, r := range order[i+1:] {
+			places = append(places, [2]int{l, r})
+		}
+	}
+	a.Pairs = make([]JointPair, len(places))
+	parallel.Each(len(places), func(i int) {
+		l, r := places[i][0], places[i][1]
+		a.Pairs[i] = JointPair{Left: a.Classifiers[l], Right: a.Classifiers[r]}
+		a.pair(&a.Pairs[i], a.at[l], a.at[r], unit)
+	})
+}
+
+// pair fills in a pair at places of the draws.
+func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
+	var locations [][]float64
+	var next, rule [3][][]float64
+	for _, chain := range a.draws.Chains {
+		n := len(chain)
+		location := make([]float64, n)
+		var probable, most [3][]float64
+		for r := range 3 {
+			probable[r], most[r] = make([]float64, n), make([]float64, n)
+		}
+		for i, d := range chain {
+			at, scale := a.draws.Difference(d, left, right)
+			location[i] = unit * at
+			regions := regionsOfStudent(at, scale, d.Nu, a.Rope/unit)
+			best := 0
+			for r, v := range regions {
+				probable[r][i] = v
+				if v > regions[best] {
+					best = r
+				}
+			}
+			most[best][i] = 1
+		}
+		locations = append(locations, location)
+		for r := range 3 {
+			next[r], rule[r] = append(next[r], probable[r]), append(rule[r], most[r])
+		}
+	}
+	p.Mean, _, _ = nuts.Estimate(locations)
+	p.Low, p.High = central(locations)
+	for r := range 3 {
+		*p.Next.at(r), *p.NextError.at(r), _ = nuts.Estimate(next[r])
+		if r == 1 && a.Rope == 0 {
+			continue
+		}
+		share, off, _ := nuts.Estimate(rule[r])
+		// A region that is the most probable one in no draw need not be impossible.
+		*p.P.at(r), *p.Error.at(r) = share, max(off, 1/float64(a.Draws))
+	}
+	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
+		Threshold: a.Threshold}).Decision()
+}
+
+// regionsOfStudent are the probabilities left of the rope, in it, and right of it.
+func regionsOfStudent(at, scale, nu, rope float64) [3]float64 {
+	var left, right float64
+	if math.IsInf(nu, 1) {
+		left = math.Erfc((at+rope)/scale/math.Sqrt2) / 2
+		right = math.Erfc((rope-at)/scale/math.Sqrt2) / 2
+	} else {
+		t := student.T{DF: nu, Mean: at, Scale: scale}
+		left, right = t.CDF(-rope), t.Survival(rope)
+	}
+	return [3]float64{left, max(0, 1-left-right), right}
+}
+
+// group fills in who may be best, and who is like the best.
+func (a *Joint) group() {
+	sum := 0.0
+	for _, c := range bestFirst(a.P, false) {
+		if sum >= a.Threshold {
+			break
+		}
+		sum += a.P[c]
+		a.MayBeBest = append(a.MayBeBest, a.Classifiers[c])
+	}
+	best := a.Classifiers[a.order()[0]]
+	for _, p := range a.Pairs {
+		if p.Left == best && p.Decision == Equivalent {
+			a.LikeBest = append(a.LikeBest, p.Right)
+		}
+	}
+}
+
+// estimate fills in what is known of each classifier on each data set.
+func (a *Joint) estimate(data *jointData) {
+	k := len(a.Classifiers)
+	a.Estimates = make([]JointEstimate, k*len(data.groups))
+	parallel.Each(len(a.Estimates), func(i int) {
+		set, c := i/k, i%k
+		g, place := data.groups[set], a.at[c]
+		values := make([][]float64, len(a.draws.Sets))
+		for chain, kept := range a.draws.Sets {
+			for _, sets := range kept {
+				own := sets[set*k:][:k]
+				middle := 0.0
+				for _, w := range g.Who {
+					middle += own[w] / float64(len(g.Who))
+				}
+				v := data.unit * (own[place] - middle)
+				if data.lower[set] {
+					v = -v
+				}
+				values[chain] = append(values[chain], data.levels[set]+v)
+			}
+		}
+		e := JointEstimate{Dataset: data.names[set], Classifier: a.Classifiers[c],
+			Raw: data.means[set][place]}
+		e.Mean, e.MeanError, _ = nuts.Estimate(values)
+		e.Low, e.High = central(values)
+		a.Estimates[i] = e
+	})
+}
+
+func (a *Joint) empty() bool { return a == nil || len(a.P) == 0 }
+
+// order returns the classifiers, the highest location first.
+func (a *Joint) order() []int { return bestFirst(a.Mean, false) }
+
+// Order returns the classifiers, the highest Mean first.
+func (a *Joint) Order() []string {
+	if a.empty() {
+		return nil
+	}
+	return namesOf(a.Classifiers, a.order())
+}
+
+// Top says of each classifier how probable it is that it is among the best m on the next data set,
+// with the Monte Carlo standard errors.
+func (a *Joint) Top(m int) (p, errors []float64) {
+	if a.empty() || a.draws == nil {
+		return nil, nil
+	}
+	for c := range a.Classifiers {
+		share, off := a.share(c, 0, m)
+		if m >= len(a.Classifiers) || m <= 0 {
+			off = 0
+		}
+		p, errors = append(p, share), append(errors, off)
+	}
+	return p, errors
+}
+
+// Between returns what is said of two classifiers, with the first on the left. A name that is not
+// there wraps [ErrUnknown].
+func (a *Joint) Between(left, right string) (JointPair, error) {
+	if a.empty() {
+		return JointPair{}, errNoJoint
+	}
+	for _, p := range a.Pairs {
+		switch {
+		case p.Left == left && p.Right == right:
+			return p, nil
+		case p.Left == right && p.Right == left:
+			return p.turned(), nil
+		}
+	}
+	for _, name := range []string{left, right} {
+		if !slices.Contains(a.Classifiers, name) {
+			return JointPair{}, unknown("classifier", name, a.Classifiers)
+		}
+	}
+	return JointPair{}, fmt.Errorf("%w: left and right are both %q", ErrOption, left)
+}
+
+func (p JointPair) turned() JointPair {
+	p.Left, p.Right = p.Right, p.Left
+	for _, v := range []*Probabilities{&p.P, &p.Error, &p.Next, &p.NextError} {
+		v.Left, v.Right = v.Right, v.Left
+	}
+	p.Mean, p.Low, p.High = -p.Mean, -p.High, -p.Low
+	p.Decision = p.Decision.turned()
+	return p
+}
+
+var errNoJoint = fmt.Errorf("%w: there is no answer; make one with JointHierarchical.Rank",
+	ErrEmpty)

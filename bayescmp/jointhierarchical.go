@@ -1,0 +1,147 @@
+package bayescmp
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/bayescmp/go/bayescmp/internal/joint"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+)
+
+// JointHierarchical is the hierarchical model of Corani, Benavoli, Demšar, Mangili and Zaffalon
+// (Machine Learning 106, 2017) for several classifiers at once: given the fold scores of k
+// classifiers on all data sets, which of them is the best on the next data set, and how does every
+// two compare there?
+//
+//	x_i ~ MVN(D_i, Σ_i), folds with the correlation ρ,  p(Σ_i) ∝ |Σ_i|^(−(2d−1)/2)
+//	D_i ~ t_ν(μ, Σ0),  μ uniform,  p(Σ0) ∝ |Σ0|^(−1/2) |Σ0 + N|^(−(d−1))
+//	ν − 1 ~ Gamma(α, β),  α ~ U(0.5, 5),  β ~ U(0.05, 0.15)
+//
+// x_i are the d = k − 1 contrasts among the classifiers in the folds of data set i, D_i are the
+// true ones, and N is a typical sampling covariance of their means over the folds: a data set would
+// have half of its variance from the population N, on average. The prior of Σ0 is a matrix-F
+// distribution (Mulder and Pericchi 2018) that is improper far out. It takes no side among the
+// classifiers. For two classifiers all priors are those of [Hierarchical], without its bounds, and
+// so are the answers.
+//
+// For more, the population has one ν, and each data set one λ, by which its whole vector is near μ
+// or far away. So a data set on which two classifiers differ unusually counts less for all of them,
+// and the answer about a pair may differ from its own hierarchical test. With [GaussianNu] the two
+// hardly differ.
+//
+// Classifiers may be missing on data sets ([KeepMissing], [PairwiseComplete]): such a data set
+// informs about the contrasts among the classifiers that it has. At least three data sets must
+// compare any group of classifiers with the others.
+//
+// Σ0 is not told from as few data sets as contrasts. Then the prior speaks, and a warning says so.
+// If a data set has fewer than 3(k−1)+1 folds, Σ_i is completed: as many further folds are imagined
+// as are lacking, in which all contrasts vary alike, with their mean variance.
+//
+// The posterior is drawn by a Gibbs sampler in eight chains. The answer has the checks of the
+// draws, and a failed check is a warning.
+type JointHierarchical struct {
+	// Rope is the half-width of the region of practical equivalence; 0 means none.
+	Rope float64
+	// Rho is the correlation between the scores of two folds, in [0, 1); nil means the same default
+	// as in [CorrelatedTTest].
+	Rho *float64
+	// Nu is the prior of ν; nil means the hierarchical prior of the paper.
+	Nu *NuPrior
+	// Resolution is what one instance in one fold adds to the score, as for [Hierarchical].
+	Resolution float64
+	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
+	Threshold float64
+	// Samples is the number of draws, from 1000 to 100 million; 0 means 16,000.
+	Samples int
+	// Src is the source of randomness; nil means a fixed seed. JointHierarchical takes two numbers.
+	Src rand.Source
+}
+
+// Name returns "joint hierarchical model".
+func (JointHierarchical) Name() string { return jointName }
+
+const usualJointDraws = 16_000
+
+// mostJoint is the largest number of classifiers.
+const mostJoint = 100
+
+// Rank answers for the population from which the data sets are a sample.
+//
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (an option, fewer than two classifiers, fewer
+// than three data sets, scores of items), [ErrMissing] (too few data sets compare some
+// classifiers), [ErrOneFold] or [ErrScore].
+func (t JointHierarchical) Rank(scores *Scores) (*Joint, error) {
+	return t.RankContext(context.Background(), scores)
+}
+
+// RankContext does the same as [JointHierarchical.Rank] and stops when ctx is done. The progress
+// functions are told how many draws are made.
+func (t JointHierarchical) RankContext(
+	ctx context.Context, scores *Scores, progress ...func(done, total int),
+) (*Joint, error) {
+	if err := scores.forAbilities(t.Name()); err != nil {
+		return nil, err
+	}
+	a := &Joint{Test: t.Name(), Rope: t.Rope, Threshold: t.Threshold,
+		Classifiers: scores.Classifiers(), Datasets: len(scores.sets), told: scores.told()}
+	samples, err := t.check(a)
+	if err != nil {
+		return nil, err
+	}
+	data, err := measuredJointly(scores, t.Rho, t.Resolution)
+	if err != nil {
+		return nil, err
+	}
+	model := joint.Model{Classifiers: len(a.Classifiers), Groups: data.groups}
+	if model.Nu, err = t.nu().prior(); err != nil {
+		return nil, err
+	}
+	src := orFixed(t.Src)
+	seed := [2]uint64{src.Uint64(), src.Uint64()}
+	a.seed = seedOf(t.Src)
+	told := parallel.NewProgress(progress...)
+	draws, err := model.Sample(ctx, samples, seed, told)
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	a.Assumptions = []string{describeRho(data.sets, t.Rho), t.nu().String(),
+		"a population of data sets like these"}
+	if len(a.Classifiers) > 2 && model.Nu != nil {
+		a.Assumptions = append(a.Assumptions, "one λ for each data set: where two classifiers "+
+			"differ unusually, the data set counts less for all")
+	}
+	a.Assumptions = append(a.Assumptions, data.assumptions...)
+	a.Warnings = data.warnings
+	a.fill(data, draws)
+	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
+	a.Assumptions = append(a.Assumptions, a.given...)
+	return a, nil
+}
+
+func (t JointHierarchical) nu() NuPrior { return Hierarchical{Nu: t.Nu}.nu() }
+
+// check looks at the options and returns the number of draws.
+func (t JointHierarchical) check(a *Joint) (samples int, err error) {
+	if _, err := ropeOf(t.Rope, 0, 0); err != nil {
+		return 0, err
+	}
+	if a.Threshold == 0 {
+		a.Threshold = 0.95
+	}
+	if !(a.Threshold >= 0.5 && a.Threshold < 1) {
+		return 0, fmt.Errorf("%w: Threshold must be in [0.5, 1), not %g", ErrOption, t.Threshold)
+	}
+	if !(t.Resolution >= 0 && t.Resolution <= largestScore) {
+		return 0, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g",
+			ErrOption, t.Resolution)
+	}
+	if n := len(a.Classifiers); n > mostJoint {
+		return 0, fmt.Errorf("%w: the %s takes at most %d classifiers, not %d; choose some with "+
+			"Scores.Among", ErrOption, t.Name(), mostJoint, n)
+	}
+	if t.Samples == 0 {
+		return usualJointDraws, nil
+	}
+	return drawn(t.Samples)
+}

@@ -1,0 +1,122 @@
+package bayescmp_test
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"runtime"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// Of two classifiers the joint model is the hierarchical test, within Monte Carlo errors.
+func TestJointOfTwoIsHierarchical(t *testing.T) {
+	for _, names := range [][2]string{
+		{"J48", "J48graft"}, {"HNB", "AODE"}, {"NaiveBayes", "J48"}, {"AODE", "NaiveBayes"},
+	} {
+		s := accepted(weka().Among(names[0], names[1]))(t)
+		a := accepted(bayescmp.JointHierarchical{Rope: 0.01}.Rank(s))(t)
+		got := accepted(a.Between(names[0], names[1]))(t)
+		p := accepted(s.Pair(names[0], names[1]))(t)
+		c := accepted(bayescmp.Hierarchical{Rope: 0.01}.Compare(p))(t)
+		next := c.Posterior.(*bayescmp.HierarchicalPosterior).Next(0.01)
+		for _, v := range []struct {
+			name           string
+			got, want, off float64
+		}{
+			{"left", got.P.Left, c.P.Left, got.Error.Left},
+			{"rope", got.P.Rope, c.P.Rope, got.Error.Rope},
+			{"right", got.P.Right, c.P.Right, got.Error.Right},
+			{"next left", got.Next.Left, next.Left, got.NextError.Left},
+			{"next rope", got.Next.Rope, next.Rope, got.NextError.Rope},
+			{"next right", got.Next.Right, next.Right, got.NextError.Right},
+		} {
+			near(t, names[0]+" "+names[1]+" "+v.name, v.got, v.want, 4*v.off+1e-5)
+		}
+	}
+}
+
+// What is said of classifiers fits together: ranks, pairs, orders and what is best.
+func TestJointFitsTogether(t *testing.T) {
+	a := accepted(bayescmp.JointHierarchical{Rope: 0.01, Samples: 4000}.Rank(weka()))(t)
+	k := len(a.Classifiers)
+	all, ranks, locations := 0.0, 0.0, 0.0
+	top, off := a.Top(2)
+	for c, name := range a.Classifiers {
+		all, ranks, locations = all+a.P[c], ranks+a.ExpectedRank[c], locations+a.Mean[c]
+		sum, mean := 0.0, 0.0
+		for r, p := range a.Ranks[c] {
+			sum, mean = sum+p, mean+float64(r+1)*p
+		}
+		near(t, name+" ranks", sum, 1, 1e-9)
+		near(t, name+" expected rank", a.ExpectedRank[c], mean, 1e-9)
+		near(t, name+" first", a.Ranks[c][0], a.P[c], 0)
+		near(t, name+" top 2", top[c], a.Ranks[c][0]+a.Ranks[c][1], 1e-9)
+		if !(off[c] > 0 && a.Error[c] > 0 && a.Low[c] < a.Mean[c] && a.Mean[c] < a.High[c]) {
+			t.Errorf("%s: %g in [%g, %g]", name, a.Mean[c], a.Low[c], a.High[c])
+		}
+	}
+	near(t, "P", all, 1, 1e-9)
+	near(t, "ranks", ranks, float64(k*(k+1))/2, 1e-9)
+	near(t, "locations", locations, 0, 1e-12)
+	for _, p := range a.Pairs {
+		q := accepted(a.Between(p.Right, p.Left))(t)
+		near(t, "turned", q.P.Left, p.P.Right, 0)
+		near(t, "turned", q.Mean, -p.Mean, 0)
+		near(t, "P", p.P.Left+p.P.Rope+p.P.Right, 1, 1e-9)
+		near(t, "next", p.Next.Left+p.Next.Rope+p.Next.Right, 1, 1e-9)
+	}
+	if len(a.Pairs) != 10 || len(a.Estimates) != 5*74 {
+		t.Errorf("%d pairs, %d estimates", len(a.Pairs), len(a.Estimates))
+	}
+	_, err := a.Between("J48", "J49")
+	refused(t, err, bayescmp.ErrUnknown, "J49")
+	_, err = a.Between("J48", "J48")
+	refused(t, err, bayescmp.ErrOption, "J48")
+}
+
+func TestJointIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	var first []byte
+	for _, cores := range []int{1, 2, 5} {
+		runtime.GOMAXPROCS(cores)
+		a := accepted(bayescmp.JointHierarchical{Samples: 1000}.Rank(weka()))(t)
+		text := accepted(json.Marshal(a))(t)
+		if first == nil {
+			first = text
+		} else if !reflect.DeepEqual(first, text) {
+			t.Errorf("differs at %d cores", cores)
+		}
+	}
+}
+
+// The order of the classifiers changes no bit but the labels.
+func TestJointDoesNotDependOnTheOrder(t *testing.T) {
+	names := weka().Classifiers()
+	turned := []string{names[3], names[0], names[4], names[2], names[1]}
+	test := bayescmp.JointHierarchical{Rope: 0.01, Samples: 1000}
+	a := accepted(test.Rank(weka()))(t)
+	b := accepted(test.Rank(accepted(weka().Among(turned...))(t)))(t)
+	place := map[string]int{}
+	for c, name := range a.Classifiers {
+		place[name] = c
+	}
+	for c, name := range b.Classifiers {
+		near(t, name, b.P[c], a.P[place[name]], 0)
+		near(t, name, b.Mean[c], a.Mean[place[name]], 0)
+	}
+	if !reflect.DeepEqual(a.Pairs, b.Pairs) {
+		t.Error("pairs differ")
+	}
+}
+
+func BenchmarkJointHierarchical(b *testing.B) {
+	scores := weka()
+	for b.Loop() {
+		a, err := bayescmp.JointHierarchical{Rope: 0.01}.Rank(scores)
+		if err != nil || math.IsNaN(a.RHat) {
+			b.Fatal(err)
+		}
+	}
+}
