@@ -151,7 +151,7 @@ func ExamplePermutation_Test() {
 	//
 	//   Σd/Σ|d|                                               0.893
 	//   p value                                               0.0073
-	//   mean difference                                       0.016, 95.01 % interval [0.004, 0.027]
+	//   mean difference                                       0.016, 95 % interval [0.004, 0.027]
 	//   mean difference in standard deviations (Cohen's d_z)  0.761
 	//   wins, ties, losses of C4.5+m                          10, 2, 2
 	//

@@ -42,3 +42,18 @@ func ExampleRanks_Figure() {
 	// Output:
 	// two classifiers; rows: AODE, NaiveBayes.
 }
+
+func ExampleMultiComparison_Figure() {
+	f := figure.MultiComparison{
+		Title: "Wilcoxon on 74 data sets",
+		Names: []string{"AODE", "NaiveBayes"}, Notes: []string{"0.799", "0.781"},
+		Cells: [][]figure.MultiCell{
+			{{}, {Difference: 0.018, Lines: []string{"0.018", "57/6/11", "<0.001"}}},
+			{{Difference: -0.018, Lines: []string{"−0.018", "11/6/57", "<0.001"}}, {}},
+		},
+		Lines: []string{"difference of means", "wins/ties/losses", "p"},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// Wilcoxon on 74 data sets; rows: AODE 0.799, NaiveBayes 0.781.
+}

@@ -283,13 +283,13 @@ func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 // symbols at all of them would hide the dashes of the line and the bars. The other points are small
 // dots.
 func apart(points []vg.Point) int {
-	const least = 20.0
+	const near, wanted = 17.0, 24.0
 	if len(points) < 3 {
 		return 1
 	}
 	step := float64(points[len(points)-1].X-points[0].X) / float64(len(points)-1)
-	if step >= least*0.7 || step <= 0 {
+	if step >= near || step <= 0 {
 		return 1
 	}
-	return int(math.Ceil(least / step))
+	return int(min(math.Ceil(wanted/step), float64(len(points))))
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/plot/vg"
 )
 
 // powerOf is the power of a one-sided z test of an effect at 0.05, with the errors of 400
@@ -124,6 +126,19 @@ func TestLinesOfOddInput(t *testing.T) {
 }
 
 // The points are sorted, each with its own error.
+// Symbols keep apart; the points without one are small dots.
+func TestSymbolsKeepApart(t *testing.T) {
+	for step, want := range map[float64]int{30: 1, 17: 1, 15: 2, 8: 3, 3: 8, 0: 1, 1e-300: 21} {
+		var points []vg.Point
+		for i := range 21 {
+			points = append(points, vg.Point{X: vg.Length(step * float64(i))})
+		}
+		if got := apart(points); got != want {
+			t.Errorf("at a distance of %g: one symbol for %d points, want %d", step, got, want)
+		}
+	}
+}
+
 func TestLinesKeepTheirPoints(t *testing.T) {
 	l := Line{
 		X: []float64{100, 1, math.NaN(), 10}, Y: []float64{3, 1, 9, 2},
