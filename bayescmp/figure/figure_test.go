@@ -166,6 +166,7 @@ func pictures() map[string]*Figure {
 		"histogram-constant":         constant.Figure(),
 		"grid":                       Grid(2, rope.Figure(), counts.Figure(), histogram.Figure()),
 		"new":                        New(p, 400, 300),
+		"flowchart":                  exampleFlowchart().Figure(),
 	}
 	maps.Copy(out, posteriorPictures())
 	maps.Copy(out, latticePictures())
