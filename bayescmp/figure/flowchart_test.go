@@ -56,7 +56,8 @@ func TestFlowchartIsAsHighAsItsTexts(t *testing.T) {
 
 func TestWrap(t *testing.T) {
 	style := captionStyle()
-	for _, text := range []string{"", "one", "a few words that need some lines", strings.Repeat("x", 99)} {
+	texts := []string{"", "one", "a few words that need some lines", strings.Repeat("x", 99)}
+	for _, text := range texts {
 		lines := wrap(text, style, 60)
 		for _, line := range lines {
 			if style.Width(line) > 60 {
