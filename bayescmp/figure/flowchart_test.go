@@ -9,7 +9,10 @@ func exampleFlowchart() Flowchart {
 	return Flowchart{
 		Title: "Is it worth the change?",
 		Steps: []FlowStep{
-			{Question: "Is there a result for each fold?", No: "SignedRank\none score for each data set"},
+			{
+				Question: "Is there a result for each fold?",
+				No:       "SignedRank\none score for each data set",
+			},
 			{Question: "Is there one data set only?", Yes: "CorrelatedTTest\nthis data set"},
 			{
 				Question: "Do you want to know about data sets that are not in the table, which " +
