@@ -1,5 +1,7 @@
 package bayescmp
 
+import "github.com/bayescmp/go/bayescmp/internal/concordance"
+
 // AlignedRanks is the test of Hodges and Lehmann (1962) for several classifiers, as García,
 // Fernández, Luengo and Herrera (Information Sciences 180, 2010) recommend it for few of them. The
 // mean of its data set is subtracted from each score, and all k·N differences are ranked together:
@@ -42,7 +44,7 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	rows := scores.aligned()
 	s := o.weigh(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
-	o.choose(rows)
+	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
 	return o, nil
 }

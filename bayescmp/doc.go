@@ -38,11 +38,12 @@
 //   - On how many of these data sets is one better? [Poisson].
 //   - What is to be expected on the next data set? [Hierarchical].
 //   - One score per data set: [SignedRank], [Sign]; with a p value [Wilcoxon], [BinomialSign],
-//     [PairedTTest].
+//     [PairedTTest], [Permutation].
 //   - Several classifiers: which is the best? [Best]; by order only [PlackettLuce], by wins only
 //     [BradleyTerry], which takes games too.
 //   - Several classifiers: which differ? [Friedman], [AlignedRanks], [Quade], [ANOVA] and their
-//     post-hoc tests; with gaps in the data [SkillingsMack].
+//     post-hoc tests; right or wrong [CochranQ];
+//     with gaps in the data [SkillingsMack], by a balanced design [Durbin].
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
 //   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong

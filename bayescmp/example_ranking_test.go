@@ -139,6 +139,57 @@ func ExampleRanking_Pairwise() {
 	// Bergmann–Hommel: p = 0.0404, adjusted 0.1213
 }
 
+// The exact p values of the differences between rank sums, after the same test.
+func ExampleRanking_PairwiseExact() {
+	ranking, err := bayescmp.Friedman{Alpha: 0.1}.Rank(variants())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	all, err := ranking.PairwiseExact(bayescmp.Shaffer)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(all)
+	// Output:
+	// Exact comparison of all rank sums: 4 classifiers on 14 data sets, adjusted by Shaffer, alpha 0.1
+	//
+	//   left     right      rank sum difference  p       adjusted p  decision
+	//   C4.5     C4.5+m+cf  17                   0.0086  0.0517      significant, for C4.5+m+cf
+	//   C4.5     C4.5+m     16                   0.0138  0.0517      significant, for C4.5+m
+	//   C4.5+cf  C4.5+m+cf  14                   0.0327  0.0982      significant, for C4.5+m+cf
+	//   C4.5+m   C4.5+cf    -13                  0.0483  0.1449      not significant
+	//   C4.5     C4.5+cf    3                    0.6751  1           not significant
+	//   C4.5+m   C4.5+m+cf  1                    0.9094  1           not significant
+	//
+	// Significant differences in 3 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5; C4.5+m+cf better than C4.5+cf. [1]
+	// Bonferroni's exact critical difference between mean ranks: 1.143.
+	// Assumed: independent data sets; all orders of the ranks on each data set equally probable, given its ties.
+	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
+}
+
+// The control is chosen beforehand.
+func ExampleRanking_ControlExact() {
+	ranking, err := bayescmp.Friedman{}.Rank(variants())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	control, err := ranking.ControlExact("C4.5", bayescmp.Holm)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range control.Rows {
+		fmt.Printf("%s: p = %.4f, adjusted %.4f\n", row.Right, row.P, row.Adjusted)
+	}
+	// Output:
+	// C4.5+m: p = 0.0138, adjusted 0.0277
+	// C4.5+cf: p = 0.6751, adjusted 0.6751
+	// C4.5+m+cf: p = 0.0086, adjusted 0.0258
+}
+
 // Tests of each pair do not depend on which other classifiers there are. J48 and J48graft differ,
 // though AODE and HNB differ from neither.
 func ExampleRanking_PairwiseBy() {

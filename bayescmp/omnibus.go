@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
 
-// Omnibus is the answer of [AlignedRanks], [Quade] and [SkillingsMack]: mean ranks, and whether
-// they differ by more than chance. After the first two tests, [Omnibus.Control] and
-// [Omnibus.Pairwise] tell which classifiers differ.
+// Omnibus is the answer of [AlignedRanks], [Quade], [CochranQ], [Durbin] and [SkillingsMack]: mean
+// ranks, and whether they differ by more than chance. After all but the last test,
+// [Omnibus.Control] and [Omnibus.Pairwise] tell which classifiers differ.
 //
 // A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
 // for nothing.
@@ -23,17 +24,17 @@ type Omnibus struct {
 	Classifiers []string
 	// Datasets are the names of the data sets, in the order of the scores.
 	Datasets []string
-	// RankName names the ranks: "aligned rank", "weighted rank" or "standardised rank".
+	// RankName names the ranks: "aligned rank", "weighted rank", "rank" or "standardised rank".
 	RankName string
 	// MeanRanks holds the mean rank of each classifier over its data sets; the lower, the better.
 	MeanRanks []float64
 
-	// StatisticName is "χ²" or "F".
+	// StatisticName is "χ²", "F" or "Q".
 	StatisticName string
 	// Statistic is the value of the statistic. F is infinite if all data sets agree in everything.
 	Statistic float64
-	// DF and ErrorDF are the degrees of freedom: k − 1, and (k − 1)(N − 1) of F. ErrorDF is 0 for
-	// χ².
+	// DF and ErrorDF are the degrees of freedom: k − 1, and those of the error of F, (k − 1)(N − 1)
+	// if nothing is missing. ErrorDF is 0 for χ² and Q.
 	DF, ErrorDF int
 	// ApproximateP is the p value from the distribution of the statistic.
 	ApproximateP float64
@@ -62,7 +63,8 @@ type Omnibus struct {
 }
 
 var errNoOmnibus = fmt.Errorf("%w: there is no answer; "+
-	"make it with AlignedRanks.Rank, Quade.Rank or SkillingsMack.Rank", ErrEmpty)
+	"make it with AlignedRanks.Rank, Quade.Rank, CochranQ.Rank, Durbin.Rank or SkillingsMack.Rank",
+	ErrEmpty)
 
 // newOmnibus starts an answer. All answers are made here.
 func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string) *Omnibus {
@@ -81,7 +83,7 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 // returns the statistics. It takes all orders of the ranks in a row for equally probable. A mean
 // rank is the sum of a column over the weight.
 func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
-	within, between := 0.0, 0.0
+	within, between, errorDF := 0.0, 0.0, o.DF*(len(rows)-1)
 	for _, row := range rows {
 		middle := mean(row)
 		for c, r := range row {
@@ -97,29 +99,52 @@ func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
 	}
 	o.StandardError = math.Sqrt(2*within/float64(o.DF)) / weight
 	if within == 0 {
-		return statisticsOf(0, len(rows), o.DF)
+		return statisticsOf(0, o.DF, errorDF)
 	}
 	if unanimous(rows) {
-		return statisticsOf(float64(len(rows)*o.DF), len(rows), o.DF)
+		return statisticsOf(float64(o.DF+errorDF), o.DF, errorDF)
 	}
-	return statisticsOf(float64(o.DF)*between/within, len(rows), o.DF)
+	return statisticsOf(float64(o.DF)*between/within, o.DF, errorDF)
 }
 
-// choose chooses P. The rows are the same as in weigh, with multiples of 1/2.
-func (o *Omnibus) choose(rows [][]float64) {
+// choose chooses P, the exact one if it is quick. The rows are the same as in weigh, with multiples
+// of 1/2; rows of equal ranks may be left out.
+func (o *Omnibus) choose(rows [][]float64, quick bool) {
 	switch {
 	case o.StandardError == 0:
 		o.P, o.ApproximateP, o.ExactP, o.Method = 1, 1, 1, "all ranks are equal"
 		return
 	case math.IsInf(o.Statistic, 1):
 		o.ExactP = agreement(rows[0], len(rows))
-	case concordance.WithinOther(len(rows), len(o.Classifiers)):
+	case quick:
 		o.ExactP = concordance.AtLeast(rows)
 	default:
-		o.P, o.Method = o.ApproximateP, o.StatisticName+" distribution"
+		o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 		return
 	}
-	o.P, o.Method = o.ExactP, "exact, over all orders of the ranks on each data set"
+	o.P, o.Method = o.ExactP, exactOrders
+}
+
+const exactOrders = "exact, over all orders of the ranks on each data set"
+
+// leaveOut leaves out data sets that have fewer than two classifiers.
+func (o *Omnibus) leaveOut(alone []string) {
+	if len(alone) == 0 {
+		return
+	}
+	o.Warnings = append(o.Warnings, fmt.Errorf("%s left out, with the scores of "+
+		"fewer than two classifiers", writing.Listed(alone, 8)))
+	o.Datasets = slices.DeleteFunc(o.Datasets, func(name string) bool {
+		return slices.Contains(alone, name)
+	})
+}
+
+// distribution names the distribution of the statistic.
+func (o *Omnibus) distribution() string {
+	if o.StatisticName == "F" {
+		return "F"
+	}
+	return "χ²"
 }
 
 // reserve adds the warnings. constant tells that all ranks are equal, so that there is nothing to
@@ -134,7 +159,7 @@ func (o *Omnibus) reserve(constant bool) {
 			"there is nothing to test, and p is 1")
 	case math.IsNaN(o.ExactP) && n <= 5:
 		warn("the %s distribution is an approximation for many data sets, not for %d",
-			o.StatisticName, n)
+			o.distribution(), n)
 	case k == 2:
 		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}

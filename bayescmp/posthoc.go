@@ -39,7 +39,7 @@ type PostHoc struct {
 	// whatever the other ranks are. It comes from the Nemenyi test, or from Bonferroni's procedure
 	// (with a control: from the Bonferroni–Dunn test). Holm and the other adjustments, but not Li,
 	// find all differences of this size significant too, and maybe more. It is NaN where the test
-	// does not compare mean ranks.
+	// does not compare mean ranks, and after PairwiseExact and ControlExact where no difference is.
 	CriticalDifference float64
 
 	// Assumptions say what the test assumes.

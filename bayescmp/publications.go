@@ -11,6 +11,14 @@ var (
 		Volume: "32", Number: "200", Pages: "675–701",
 		DOI: "10.1080/01621459.1937.10503522",
 	}
+	pitman1937 = Reference{
+		Key: "pitman1937", Kind: "article", Year: 1937,
+		Authors: []string{"Pitman, E. J. G."},
+		Title:   "Significance tests which may be applied to samples from any populations",
+		In:      "Supplement to the Journal of the Royal Statistical Society",
+		Volume:  "4", Number: "1", Pages: "119–130",
+		DOI: "10.2307/2984124",
+	}
 	wilcoxon1945 = Reference{
 		Key: "wilcoxon1945", Kind: "article", Year: 1945,
 		Authors: []string{"Wilcoxon, F."},
@@ -18,6 +26,22 @@ var (
 		In:      "Biometrics Bulletin",
 		Volume:  "1", Number: "6", Pages: "80–83",
 		DOI: "10.2307/3001968",
+	}
+	cochran1950 = Reference{
+		Key: "cochran1950", Kind: "article", Year: 1950,
+		Authors: []string{"Cochran, W. G."},
+		Title:   "The comparison of percentages in matched samples",
+		In:      "Biometrika",
+		Volume:  "37", Number: "3–4", Pages: "256–266",
+		DOI: "10.1093/biomet/37.3-4.256",
+	}
+	durbin1951 = Reference{
+		Key: "durbin1951", Kind: "article", Year: 1951,
+		Authors: []string{"Durbin, J."},
+		Title:   "Incomplete blocks in ranking experiments",
+		In:      "British Journal of Statistical Psychology",
+		Volume:  "4", Number: "2", Pages: "85–90",
+		DOI: "10.1111/j.2044-8317.1951.tb00310.x",
 	}
 	bradleyTerry1952 = Reference{
 		Key: "bradley1952", Kind: "article", Year: 1952,
@@ -44,6 +68,14 @@ var (
 		In:      "Psychometrika",
 		Volume:  "24", Number: "2", Pages: "95–112",
 		DOI: "10.1007/BF02289823",
+	}
+	hartigan1969 = Reference{
+		Key: "hartigan1969", Kind: "article", Year: 1969,
+		Authors: []string{"Hartigan, J. A."},
+		Title:   "Using subsample values as typical values",
+		In:      "Journal of the American Statistical Association",
+		Volume:  "64", Number: "328", Pages: "1303–1317",
+		DOI: "10.1080/01621459.1969.10501057",
 	}
 	davidson1970 = Reference{
 		Key: "davidson1970", Kind: "article", Year: 1970,
@@ -217,6 +249,15 @@ var (
 		In:      "Journal of Machine Learning Research",
 		Volume:  "17", Number: "5", Pages: "1–10",
 		URL: "https://jmlr.org/papers/v17/benavoli16a.html",
+	}
+	eisinga2017 = Reference{
+		Key: "eisinga2017", Kind: "article", Year: 2017,
+		Authors: []string{"Eisinga, R.", "Heskes, T.", "Pelzer, B.", "Te Grotenhuis, M."},
+		Title: "Exact p-values for pairwise comparison of Friedman rank sums, with " +
+			"application to comparing classifiers",
+		In:     "BMC Bioinformatics",
+		Volume: "18", Pages: "68",
+		DOI: "10.1186/s12859-017-1486-2",
 	}
 	benavoli2017 = Reference{
 		Key: "benavoli2017", Kind: "article", Year: 2017,

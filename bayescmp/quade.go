@@ -1,6 +1,10 @@
 package bayescmp
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/concordance"
+)
 
 // Quade is the test of Quade (1979) for several classifiers. The classifiers are ranked on each
 // data set, 1 for the best, and the ranks are weighted by the rank of the data set. Data sets are
@@ -51,7 +55,7 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	s := o.weigh(rows, float64(n*(n+1)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
-	o.choose(rows)
+	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
 	return o, nil
 }

@@ -160,7 +160,7 @@ func (r *Ranking) test(exact bool) {
 }
 
 func (r *Ranking) statistics(chi float64) FriedmanStatistics {
-	return statisticsOf(chi, len(r.Ranks), r.DF)
+	return statisticsOf(chi, r.DF, r.DF*(len(r.Ranks)-1))
 }
 
 // choose chooses P, and says how it was computed.

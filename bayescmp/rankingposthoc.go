@@ -59,6 +59,7 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 // Pairwise compares all pairs by mean ranks, in the same way as [Ranking.Control] compares with one
 // classifier, with any adjustment. The critical difference comes from Bonferroni's procedure.
 // [Ranking.Nemenyi] is better than Bonferroni; Shaffer and BergmannHommel find the most.
+// [Ranking.PairwiseExact] does without the normal distribution.
 //
 // Errors wrap [ErrOption] (BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil
 // ranking).

@@ -19,18 +19,18 @@ type FriedmanStatistics struct {
 	F, FP float64
 }
 
-// statisticsOf returns the statistics that follow from a χ² with the given degrees of freedom on so
-// many data sets: the F of Iman and Davenport [D06 p. 11], and the p values.
-func statisticsOf(chi float64, datasets, freedom int) FriedmanStatistics {
-	n, df := float64(datasets), float64(freedom)
-	errorDF := df * (n - 1)
+// statisticsOf returns the statistics that follow from a χ² with the given degrees of freedom, and
+// from those that it leaves for the error: the F of Iman and Davenport [D06 p. 11], and the p
+// values. The largest possible χ² is the sum of both.
+func statisticsOf(chi float64, freedom, errorFreedom int) FriedmanStatistics {
+	df, errorDF := float64(freedom), float64(errorFreedom)
 	s := FriedmanStatistics{ChiSquared: chi, ChiSquaredP: mathext.GammaIncRegComp(df/2, chi/2)}
-	rest := n*df - chi
+	rest := df + errorDF - chi
 	if rest <= 1e-12*chi {
 		s.F = math.Inf(1)
 		return s
 	}
-	s.F = (n - 1) * chi / rest
+	s.F = errorDF / df * chi / rest
 	s.FP = mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F))
 	return s
 }

@@ -46,7 +46,7 @@ func TestReferences(t *testing.T) {
 		bayescmp.CorrelatedTTest{Rope: 0.01}, bayescmp.Poisson{},
 		bayescmp.Hierarchical{Rope: 0.01}, bayescmp.SignedRank{}, bayescmp.Sign{},
 		bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.NadeauBengio{},
-		bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true},
+		bayescmp.FiveByTwoCV{}, bayescmp.FiveByTwoCV{F: true}, bayescmp.Permutation{},
 	}
 	answered := map[string]bool{}
 	for _, p := range []bayescmp.Pair{weka, on(t, weka, "glass"), five} {
@@ -68,7 +68,7 @@ func TestReferences(t *testing.T) {
 		}
 		checkBibliography(t, s)
 	}
-	if len(answered) != 10 {
+	if len(answered) != 11 {
 		t.Errorf("asked only %v", answered)
 	}
 }

@@ -32,6 +32,7 @@ func TestSignificanceBadOptionsAreNamed(t *testing.T) {
 		{bayescmp.Wilcoxon{Alpha: 1}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.BinomialSign{Alpha: math.NaN()}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.PairedTTest{Alpha: 2}, many, bayescmp.ErrOption, "Alpha"},
+		{bayescmp.Permutation{Alpha: 1}, many, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.NadeauBengio{Alpha: 5}, one, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.FiveByTwoCV{Alpha: -1}, one, bayescmp.ErrOption, "Alpha"},
 		{bayescmp.Wilcoxon{Alternative: 3}, many, bayescmp.ErrOption, "Alternative"},

@@ -39,6 +39,7 @@ func TestTooFewToEverBeSignificant(t *testing.T) {
 		for _, test := range []bayescmp.SignificanceTest{
 			bayescmp.Wilcoxon{Alternative: tc.alternative, Alpha: tc.alpha},
 			bayescmp.BinomialSign{Alternative: tc.alternative, Alpha: tc.alpha},
+			bayescmp.Permutation{Alternative: tc.alternative, Alpha: tc.alpha},
 		} {
 			s := significance(t, test, p)
 			warned := warnedOf(s, "no outcome can be significant")
@@ -63,6 +64,7 @@ func TestSignificanceOfDegeneratePairs(t *testing.T) {
 		ttest    = bayescmp.PairedTTest
 		nadeau   = bayescmp.NadeauBengio
 		fiveCV   = bayescmp.FiveByTwoCV
+		flips    = bayescmp.Permutation
 	)
 	const drop, pratt = bayescmp.DropZeros, bayescmp.PrattZeros
 	const forLeft, forRight = bayescmp.ForLeft, bayescmp.ForRight
@@ -112,6 +114,17 @@ func TestSignificanceOfDegeneratePairs(t *testing.T) {
 		{"all equal, the other way", ttest{Alternative: forLeft}, equal, 1, inf, "no variance"},
 		{"relative to 0", ttest{Relative: true}, of(1, 2, 3), 0, inf, "no variance"},
 		{"two data sets", ttest{}, of(1, -1), 1, 0, "2 data sets"},
+
+		{"all zeros", flips{}, zeros, 1, 0, "all differences on 10 data sets are 0"},
+		{"all zeros, one-sided", flips{Alternative: forRight}, zeros, 1, 0, "are 0"},
+		{"all zeros, drawn", flips{Samples: 1000}, of(repeated(0, 31)...), 1, 0, "are 0"},
+		{"one zero", flips{}, of(0), 1, 0, "are 0"},
+		{"all equal", flips{}, equal, few, 1, ""},
+		{"all equal, for left", flips{}, less, few, -1, ""},
+		{"one data set", flips{}, of(0.1), 1, 1, "it takes at least 6"},
+		{"two data sets", flips{}, of(0.1, 0.2), 0.5, 1, "it takes at least 6"},
+		{"balanced", flips{}, of(1, -1, 2, -2, 3, -3), 1, 0, ""},
+		{"balanced but for rounding", flips{}, of(0.1, 0.2, -0.3, 0.3, -0.2, -0.1), 1, 0, ""},
 
 		{"all zeros", nadeau{}, folds(1, z...), 1, 0, "by convention"},
 		{"all equal", nadeau{}, folds(1, e...), 0, inf, "no variance"},

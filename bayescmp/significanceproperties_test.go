@@ -32,6 +32,7 @@ func everySignificanceTest(
 		ttest    = bayescmp.PairedTTest
 		nadeau   = bayescmp.NadeauBengio
 		fiveCV   = bayescmp.FiveByTwoCV
+		flips    = bayescmp.Permutation
 	)
 	tests := map[bayescmp.SignificanceTest]significanceKind{
 		wilcoxon{Alternative: a}:                             {},
@@ -42,6 +43,7 @@ func everySignificanceTest(
 		sign{Alternative: a, Zeros: bayescmp.DropZeros}:      {},
 		ttest{Alternative: a}:                                {},
 		ttest{Alternative: a, Relative: true}:                {relative: true},
+		flips{Alternative: a}:                                {},
 		nadeau{Alternative: a}:                               {single: true},
 		nadeau{Alternative: a, Rho: bayescmp.Value(0)}:       {single: true},
 		fiveCV{Alternative: a}:                               {single: true, order: true},
@@ -125,6 +127,9 @@ func looking(test bayescmp.SignificanceTest, a bayescmp.Alternative) bayescmp.Si
 		test.Alternative = a
 		return test
 	case bayescmp.PairedTTest:
+		test.Alternative = a
+		return test
+	case bayescmp.Permutation:
 		test.Alternative = a
 		return test
 	case bayescmp.NadeauBengio:

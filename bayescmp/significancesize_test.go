@@ -52,6 +52,7 @@ func TestSizeUnderTheNull(t *testing.T) {
 		wilcoxon = bayescmp.Wilcoxon
 		sign     = bayescmp.BinomialSign
 		ttest    = bayescmp.PairedTTest
+		flips    = bayescmp.Permutation
 	)
 	const drop, pratt = bayescmp.DropZeros, bayescmp.PrattZeros
 	const forLeft, forRight = bayescmp.ForLeft, bayescmp.ForRight
@@ -73,6 +74,10 @@ func TestSizeUnderTheNull(t *testing.T) {
 		{"rounded, dropped", sign{Alpha: alpha, Zeros: drop}, 20, rounded, 0.02},
 		{"normal", ttest{Alpha: alpha}, 8, normal, alpha},
 		{"one-sided", ttest{Alpha: alpha, Alternative: forRight}, 8, normal, alpha},
+		{"normal", flips{Alpha: alpha}, 12, normal, 0.09},
+		{"rounded", flips{Alpha: alpha}, 12, rounded, 0.06},
+		{"one-sided", flips{Alpha: alpha, Alternative: forLeft}, 12, normal, 0.09},
+		{"drawn", flips{Alpha: alpha, Samples: 1000}, 31, normal, 0.09},
 	} {
 		size := rejections(t, studies, tc.test, sampled(t, tc.n, tc.draw))
 		off := mcError(alpha, studies)
@@ -88,6 +93,7 @@ func TestCoverage(t *testing.T) {
 	const studies, alpha, middle = 3000, 0.1, 3
 	wilcoxon, sign := bayescmp.Wilcoxon{Alpha: alpha}, bayescmp.BinomialSign{Alpha: alpha}
 	ttest := bayescmp.PairedTTest{Alpha: alpha}
+	flips := bayescmp.Permutation{Alpha: alpha}
 	for _, tc := range []struct {
 		name string
 		test bayescmp.SignificanceTest
@@ -102,6 +108,10 @@ func TestCoverage(t *testing.T) {
 		{"rounded", sign, 15, rounded, 1},
 		{"normal", ttest, 6, normal, 0.9},
 		{"one-sided", looking(ttest, bayescmp.ForLeft), 6, normal, 0.9},
+		{"normal", flips, 8, normal, 0.92},
+		{"rounded", flips, 8, rounded, 1},
+		{"one-sided", looking(flips, bayescmp.ForRight), 8, normal, 0.92},
+		{"drawn", bayescmp.Permutation{Alpha: alpha, Samples: 1000}, 31, normal, 0.9},
 	} {
 		r := rand.New(rand.NewPCG(3, 4))
 		draw := sampled(t, tc.n, func(r *rand.Rand) float64 { return middle + tc.draw(r) })

@@ -7,6 +7,7 @@ import "fmt"
 var tests = []PairTest{
 	Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{}, Wilcoxon{},
 	BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
+	Permutation{},
 }
 
 // TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at

@@ -341,6 +341,7 @@ nb.Interact(func(rope float64) interface{} {
 	case rope == 0.03:
 		return errors.New("wide")
 	case rope == 0.04:
+		fmt.Println("begun")
 		for {
 		}
 	case rope == 0.05:
@@ -401,7 +402,7 @@ func TestComms(t *testing.T) {
 		"method": "update", "state": map[string]any{"value": 0.04},
 	}})
 	var all []clientMessage
-	p.await(id, "to begin", func(m clientMessage) bool { return m.kind == "clear_output" })
+	p.await(id, "to begin", func(m clientMessage) bool { return m.kind == "stream" })
 	for idle := false; !idle; {
 		p.interrupt()
 		again := time.After(10 * pause)
