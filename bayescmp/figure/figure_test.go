@@ -167,6 +167,7 @@ func pictures() map[string]*Figure {
 		"grid":                       Grid(2, rope.Figure(), counts.Figure(), histogram.Figure()),
 		"new":                        New(p, 400, 300),
 		"stack":                      stacked(),
+		"flowchart":                  exampleFlowchart().Figure(),
 	}
 	maps.Copy(out, posteriorPictures())
 	maps.Copy(out, latticePictures())

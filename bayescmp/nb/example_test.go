@@ -45,6 +45,38 @@ func ExampleTable() {
 	// 2 rows × 2 columns
 }
 
+func ExampleColumns() {
+	t := nb.Columns("rope ±%g", "P(equivalent) %.3f ± %.3f", "decision %v")
+	t.Row(0.01, 0.8821, 0.0021, bayescmp.Undecided)
+	t.Row(0.02, 0.9973, 0.0004, bayescmp.Equivalent)
+	fmt.Println(t)
+	// Output:
+	// rope   P(equivalent)  decision
+	// ±0.01  0.882 ± 0.002  undecided
+	// ±0.02  0.997 ± 0.000  equivalent
+}
+
+func ExampleBeside() {
+	paper := nb.Beside{Source: "Demšar 2006"}
+	paper.Row("critical difference, Nemenyi", "1.25", 1.25352)
+	paper.Row("critical difference, Bonferroni–Dunn", "1.16", 1.16814)
+	fmt.Println(paper)
+	// Output:
+	//                                       Demšar 2006  ours
+	// critical difference, Nemenyi          1.25         1.25
+	// critical difference, Bonferroni–Dunn  1.16         1.17  ← 1.1681
+	// 1 of 2 numbers as printed
+}
+
+func ExampleBeside_Equal() {
+	var paper nb.Beside
+	paper.Row("F", "3.69", 3.6906)
+	as, of := paper.Equal()
+	fmt.Println(as, "of", of)
+	// Output:
+	// 1 of 1
+}
+
 func ExampleClear() {
 	for _, step := range []string{"a first guess", "a better one"} {
 		nb.Clear(true) // in a notebook, only the last step stays

@@ -1,6 +1,7 @@
 // Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
 // failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
-// frame, [Interact] shows a result that changes with sliders and other controls, [Save] and
+// frame, [Columns] makes a table row by row, [Beside] puts printed numbers beside ours, [Interact]
+// shows a result that changes with sliders and other controls, [Save] and
 // [SaveShown] write values into files, [Clear] takes back what the cell has shown, [Progress] makes
 // a progress bar, and [Context] is cancelled by the notebook's interrupt button.
 //
@@ -15,10 +16,13 @@ import (
 	"sync"
 )
 
-// Check stops the cell with err as its message; it does nothing when err is nil. Every call that
-// returns an error wants a Check, because the cell goes on without it:
+// Check stops the cell with err as its message; it does nothing when err is nil. The kernel fails a
+// cell by itself where the results of a call are dropped, and where the next call overwrites an err
+// that nothing has looked at. So what wants a Check is the last err of a cell, and every err within
+// a function:
 //
 //	df, err := datasets.Load("uci-weka")
+//	scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "accuracy"})
 //	nb.Check(err)
 func Check(err error) {
 	if err != nil {
