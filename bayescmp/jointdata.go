@@ -31,9 +31,9 @@ type jointData struct {
 	warnings    []error
 }
 
-// measuredJointly collects the data sets in the order of their names, with the classifiers in an order
-// that only their scores tell. So the answer depends neither on the order of rows and columns, nor
-// on the names of classifiers.
+// measuredJointly collects the data sets in the order of their names, with the classifiers in an
+// order that only their scores tell. So the answer depends neither on the order of rows and
+// columns, nor on the names of classifiers.
 func measuredJointly(
 	scores *Scores, rho *float64, resolution float64,
 ) (*jointData, error) {

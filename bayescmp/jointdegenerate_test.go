@@ -215,7 +215,9 @@ func TestJointOfTwoFolds(t *testing.T) {
 
 // Scores times 1e6, plus a constant, or turned round say the same.
 func TestJointSymmetries(t *testing.T) {
-	of := func(change func(v float64) float64, rope float64, columns bayescmp.Wide) *bayescmp.Joint {
+	of := func(
+		change func(v float64) float64, rope float64, columns bayescmp.Wide,
+	) *bayescmp.Joint {
 		score := noisy(8)
 		table := madeTable(10, 3, 10, func(i, c, f int) string {
 			return fmt.Sprintf("%.15g", change(score(i, c, f)))

@@ -37,7 +37,7 @@ const (
 )
 
 func newWorld(r random) world {
-	w := world{location: make([]float64, competitors), root: make([]float64, competitors*competitors)}
+	w := world{location: make([]float64, competitors)}
 	for c := range w.location {
 		w.location[c] = 0.03 * r.NormFloat64()
 	}

@@ -11,14 +11,14 @@
 //	              n_i − 2 degrees of freedom. d_i contrasts are measured on data set i.
 //	typical.go    N, a typical sampling covariance of mean contrasts
 //	degrees.go    the prior of ν
-//	space.go      D_i ~ t_ν(μ, Σ0), μ uniform, p(Σ0) ∝ |Σ0|^(−1/2) |Σ0 + N|^(−(d−1)); coordinates in
-//	              which N is the unit matrix
+//	space.go      D_i ~ t_ν(μ, Σ0), μ uniform, p(Σ0) ∝ |Σ0|^(−1/2) |Σ0 + N|^(−(d−1)); coordinates
+//	              in which N is the unit matrix
 //	connected.go  whether the posterior is proper
 //
 // For d = 1 the priors are those of package hierarchical without its bounds: uniform in σ_i and in
 // σ0. For any d, the likelihood of the difference of two classifiers is the one that the pair alone
 // has, and none of the densities changes its form when contrasts are replaced by others that tell
-// the same. Far above N the prior of Σ0 is |Σ0|^(−(2d−1)/2), of which the marginal of each σ0 of two
+// the same. Far above N the prior of Σ0 is |Σ0|^(−(2d−1)/2), under which the σ0 of every two
 // classifiers is uniform. Near 0 it is |Σ0|^(−1/2), the density of A·Aᵀ where all elements of a
 // square matrix A are uniform, and it can be integrated. With three data sets the posterior is
 // proper: where one eigenvalue λ of Σ0 is large, the prior is λ^(−1/2) and the likelihood of q data

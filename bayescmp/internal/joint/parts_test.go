@@ -132,7 +132,7 @@ func TestLikelihoodByBruteForce(t *testing.T) {
 		const step = 0.1
 		for a := -5.0; a < 8; a += step { // logarithms of the variances
 			for b := -5.0; b < 8; b += step {
-				for z := -4.0; z < 4; z += step { // the inverse hyperbolic tangent of the correlation
+				for z := -4.0; z < 4; z += step { // artanh of the correlation
 					v0, v1, c := math.Exp(a), math.Exp(b), math.Tanh(z)
 					det := v0 * v1 * (1 - c*c)
 					trace := (q00/v0 + q11/v1 - 2*c*q01/math.Sqrt(v0*v1)) / (1 - c*c)
@@ -231,7 +231,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 	const step = 0.1
 	for a := -6.0; a < 16; a += step { // logarithms of the variances
 		for b := -6.0; b < 16; b += step {
-			for z := -6.0; z < 6; z += step { // the inverse hyperbolic tangent of the correlation
+			for z := -6.0; z < 6; z += step { // artanh of the correlation
 				v0, v1, c := math.Exp(a), math.Exp(b), math.Tanh(z)
 				cross := c * math.Sqrt(v0*v1)
 				rest := 1 / math.Pow(math.Cosh(z), 2) // 1 − c²

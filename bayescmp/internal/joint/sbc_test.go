@@ -195,8 +195,8 @@ func TestSimulationBasedCalibration(t *testing.T) {
 				lines = append(lines, fmt.Sprintf("%d,%d,%d,%s,%.4f,%.4f", c.k, c.q, replications,
 					parameter, chi, band))
 				if !(chi > 1e-3 && band > 1e-3) {
-					t.Errorf("ranks of %s are not uniform: p = %.2g (chi-square), %.2g (Kolmogorov)",
-						parameter, chi, band)
+					t.Errorf("ranks of %s are not uniform: p = %.2g (chi-square), "+
+						"%.2g (Kolmogorov)", parameter, chi, band)
 				}
 			}
 		})

@@ -38,7 +38,7 @@ data <- list(Q = length(full), n = n, X = lapply(full, function(x) 100 * x), Q1 
 start <- function() list(mu = c(1, 3), Sigma0 = diag(2) * 4, excess = 10, D = lapply(full, function(x) 100 * colMeans(x)),
   D1 = array(c(100 * mean(part[[1]]), 3), c(1, 2)), Sigma = lapply(full, function(x) 1e4 * var(x)), Sigma1 = array(1e4 * var(part[[1]]), c(1, 1, 1)))
 data$P <- array(P, c(1, 1, 2)); data$X1 <- array(data$X1[[1]], c(1, n, 1))
-fit <- sampling(model, data, chains = 4, iter = 12000, warmup = 2000, seed = 1, init = start, refresh = 0, cores = 1, control = list(adapt_delta = 0.99))
+fit <- sampling(model, data, chains = 2, iter = 1600, warmup = 600, seed = 1, init = start, refresh = 0, cores = 2, control = list(adapt_delta = 0.995))
 message(get_num_divergent(fit), " divergent")
 stopifnot(get_num_divergent(fit) == 0)
 draws <- rstan::extract(fit, permuted = FALSE)
