@@ -16,13 +16,15 @@ import (
 // (2017) leave it to future research (section 5).
 //
 //	δ_i ~ N(m, s²),  (m, s) ~ G,  G ~ DP(a, G0)
-//	G0:  m ~ N(δ0, σ0²),  s = σ0 2^j with j from −4 to 2,  P(j) ∝ 2^j
+//	G0:  m ~ N(δ0, σ0²),  s = σ0 2^j with j from −4 to 2,  P(j) ∝ 2^j; or, seldom,
+//	     m ~ N(δ0, f² σ0²),  s = σ0 with the probability 1/f for f = 2^7, 2^14, 2^21
 //	a ~ Exponential with the mean 1, at 32 equally probable values
 //
 // The likelihoods of the data sets, and the priors of σ_i, δ0 and σ0, are those of the Student
 // population. So δ0 is the middle of the parts' centres and σ0 their scatter, and the unit of the
 // scores does not matter. A part may be four times as wide as this scatter, and as narrow as a
-// sixteenth of it, next to a point mass. With a single part, s is uniform, as the σ0 of a Gaussian
+// sixteenth of it, next to a point mass. A data set that stands apart from all others is from afar
+// and does not widen the other parts. With a single part, s is uniform, as the σ0 of a Gaussian
 // population is, and every j is equally probable. Two data sets are from the same part with a
 // probability of 0.6 beforehand.
 //

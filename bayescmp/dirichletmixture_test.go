@@ -131,3 +131,14 @@ func TestMixtureRefusesOptions(t *testing.T) {
 	pointer := bayescmp.Hierarchical{Population: &bayescmp.DirichletMixture{}}
 	accepted(pointer.Compare(p))(t)
 }
+
+// An outlier of 1e6 is a part of its own, and the other data sets say what they say without it.
+func TestMixtureSetsAnOutlierApart(t *testing.T) {
+	deltas := append(spread(-0.02, 0.04, 19), 1e6)
+	p := study(t, 100, 10, deltas, repeated(0.03, 20))
+	_, post := mixed(t, 0.01, p)
+	_, without := mixed(t, 0.01, study(t, 100, 10, deltas[:19], repeated(0.03, 19)))
+	for i, e := range without.Estimates(0.01) {
+		near(t, e.Dataset, post.Estimates(0.01)[i].Mean, e.Mean, 0.003)
+	}
+}

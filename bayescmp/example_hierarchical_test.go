@@ -128,3 +128,19 @@ func ExampleHierarchicalPosterior_Predict() {
 		now.Decision(), decided)
 	// Output: now: undecided; with 74 more data sets a decision in 11 of 20 cases
 }
+
+// A population without an assumed shape: most data sets are near 0, and some speak for AODE. A
+// Student, which is symmetric, has no room for both.
+func ExampleDirichletMixture() {
+	test := bayescmp.Hierarchical{Rope: 0.01, Population: bayescmp.DirichletMixture{}}
+	c, err := test.Compare(ofWeka("NaiveBayes", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	next := c.Posterior.(*bayescmp.MixturePosterior).Next(0.01)
+	fmt.Printf("the next data set: NaiveBayes %.2f, equivalent %.2f, AODE %.2f\n",
+		next.Left, next.Rope, next.Right)
+	// Output:
+	// the next data set: NaiveBayes 0.03, equivalent 0.70, AODE 0.27
+}

@@ -18,8 +18,8 @@ import (
 // MixturePosterior is the posterior of the hierarchical test with a [DirichletMixture] as its
 // population. It does not depend on the rope: its methods answer for any rope.
 type MixturePosterior struct {
-	// RHat is the largest R̂ of what is known of the population: its mean, and how much of it is
-	// above 0, near 0 and amid the data sets. It is near 1 if the chains agree.
+	// RHat is the largest R̂ of what is known of the population: how much of it is below 0, below
+	// the middle of the data sets, near 0 and amid them. It is near 1 if the chains agree.
 	RHat float64
 	// Effective is the smallest number of independent draws that the draws are worth for these.
 	Effective float64
@@ -203,16 +203,16 @@ func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
 	return c.plotNext(m.Next(rope.left, rope.right), m.NextDensity, low, high)
 }
 
-// Forest draws the raw mean and the shrinkage estimate of every data set, and the mean of the
+// Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
 // population, with the names and the rope of c.
 func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
 	if m.empty() || c == nil {
 		return nil
 	}
-	mean, low, high := m.fit().Mean()
+	mean, low, high := m.fit().Median()
 	rope := c.rope()
 	return c.forest(m.Estimates(rope.left, rope.right), figure.ForestRow{
-		Name: "population mean", Raw: m.unit * mean, Estimate: m.unit * mean,
+		Name: "population median", Raw: m.unit * mean, Estimate: m.unit * mean,
 		Low: m.unit * low, High: m.unit * high,
 	})
 }
@@ -236,7 +236,7 @@ func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard flo
 
 func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
 
-// loss returns the means of max(d, 0) and of max(−d, 0), where d is the mean of the population.
+// loss returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population.
 func (m *MixturePosterior) loss() (left, right, standard float64) {
 	if m.empty() {
 		return math.NaN(), math.NaN(), 0
@@ -246,5 +246,5 @@ func (m *MixturePosterior) loss() (left, right, standard float64) {
 }
 
 func (*MixturePosterior) stake(c *Comparison) string {
-	return "by the mean difference over " + c.noun() + "s like these"
+	return "by the median difference over " + c.noun() + "s like these"
 }

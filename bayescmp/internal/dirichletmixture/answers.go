@@ -99,19 +99,30 @@ func (p *Posterior) Populations(n int) []Population {
 	return out
 }
 
-// Mean returns the posterior mean of the mean of the population, and its central 95 % interval.
-func (p *Posterior) Mean() (mean, low, high float64) {
-	means := slices.Concat(p.values(func(d *Draw) float64 { return d.moment() })...)
-	slices.Sort(means)
-	n := len(means)
-	return floats.Sum(means) / float64(n), means[n/40], means[n-1-n/40]
+// Median returns the posterior mean of the median of the population, and its central 95 % interval.
+func (p *Posterior) Median() (mean, low, high float64) {
+	medians := slices.Concat(p.values(func(d *Draw) float64 { return d.median() })...)
+	slices.Sort(medians)
+	n := len(medians)
+	return floats.Sum(medians) / float64(n), medians[n/40], medians[n-1-n/40]
 }
 
-// Parts returns the means of max(d, 0) and of max(−d, 0), where d is the mean of the population,
+// Parts returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population,
 // and the larger one of their Monte Carlo standard errors.
 func (p *Posterior) Parts() (up, down, standard float64) {
-	up, above, _ := nuts.Estimate(p.values(func(d *Draw) float64 { return max(d.moment(), 0) }))
-	down, below, _ := nuts.Estimate(p.values(func(d *Draw) float64 { return max(-d.moment(), 0) }))
+	medians := p.values(func(d *Draw) float64 { return d.median() })
+	part := func(sign float64) (mean, standard float64) {
+		of := make([][]float64, len(medians))
+		for c, values := range medians {
+			for _, v := range values {
+				of[c] = append(of[c], max(sign*v, 0))
+			}
+		}
+		mean, standard, _ = nuts.Estimate(of)
+		return mean, standard
+	}
+	up, above := part(1)
+	down, below := part(-1)
 	return up, down, max(above, below)
 }
 

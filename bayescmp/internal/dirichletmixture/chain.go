@@ -36,7 +36,7 @@ type room struct {
 }
 
 // newChain begins with the data sets, which are in the order of their means, in so many clusters of
-// neighbours, and with a scale that is so many times their spread.
+// neighbours, and with a σ0 that is so many times their spread.
 func newChain(m *Model, clusters int, spread float64, r *rand.Rand) *chain {
 	q := len(m.Groups)
 	c := &chain{Model: m, a: 1, of: make([]int, q), part: make([]int, q),
@@ -53,17 +53,15 @@ func newChain(m *Model, clusters int, spread float64, r *rand.Rand) *chain {
 		}
 		c.move(i, c.part[i])
 		c.of[i] = i * clusters / q
-		c.delta0 += c.places[i].mean / float64(q)
 		variance += c.places[i].variance / float64(q)
 	}
-	for _, p := range c.places {
-		variance += (p.mean - c.delta0) * (p.mean - c.delta0) / float64(q)
-	}
 	for h := range c.clusters {
-		c.clusters[h].width = r.IntN(len(widths))
+		c.clusters[h].kind = r.IntN(len(widths))
 	}
-	c.sigma0 = min(spread*math.Sqrt(variance), m.Sigma0Max/2)
-	c.delta0 = max(-m.Delta0Max, min(c.delta0, m.Delta0Max))
+	// The middle half of the data sets, for one that is far from all others says little.
+	width := c.places[q-1-q/4].mean - c.places[q/4].mean
+	c.sigma0 = min(spread*math.Hypot(width, math.Sqrt(variance)), m.Sigma0Max/2)
+	c.delta0 = max(-m.Delta0Max, min(c.places[q/2].mean, m.Delta0Max))
 	c.sum()
 	return c
 }
@@ -82,8 +80,9 @@ func (c *chain) sweep() {
 		c.drawOctave()
 	} else {
 		c.drawScale()
+		c.jump()
 	}
-	c.drawWidths()
+	c.drawKinds()
 	c.sum()
 	c.drawDelta0()
 	for i := range c.of {
@@ -101,7 +100,7 @@ func (c *chain) sweep() {
 // sum adds up the clusters anew.
 func (c *chain) sum() {
 	for h := range c.clusters {
-		c.clusters[h] = cluster{width: c.clusters[h].width}
+		c.clusters[h] = cluster{kind: c.clusters[h].kind}
 	}
 	for i, h := range c.of {
 		c.clusters[h].add(c.places[i], c.clusters[h].s(c.base))
@@ -110,7 +109,7 @@ func (c *chain) sum() {
 
 // sumOne adds up one cluster anew.
 func (c *chain) sumOne(h int, without int) {
-	c.clusters[h] = cluster{width: c.clusters[h].width}
+	c.clusters[h] = cluster{kind: c.clusters[h].kind}
 	for i, of := range c.of {
 		if of == h && i != without {
 			c.clusters[h].add(c.places[i], c.clusters[h].s(c.base))
@@ -131,17 +130,20 @@ func (c *chain) gather() {
 	}
 }
 
-// ofWidths has the logarithm of the evidence of a cluster for each width.
-func (c *chain) ofWidths(h int, b base) []float64 {
-	c.logs = c.logs[:0]
+// ofKinds has the logarithm of the evidence of a cluster for each kind of part.
+func (c *chain) ofKinds(h int, b base) []float64 {
+	var known [len(widths)]summary
 	for j, w := range widths {
-		of := summarize(c.members[h], b.sigma0*w, c.inverse)
-		c.logs = append(c.logs, of.evidence(b)+logChances[j])
+		known[j] = summarize(c.members[h], b.sigma0*w, c.inverse)
+	}
+	c.logs = c.logs[:0]
+	for k := range kinds {
+		c.logs = append(c.logs, known[kinds[k].width].evidence(&kinds[k], b))
 	}
 	return c.logs
 }
 
-// drawScale draws σ0 by a slice of its logarithm, with centres and widths integrated out.
+// drawScale draws σ0 by a slice of its logarithm, with centres and kinds integrated out.
 func (c *chain) drawScale() {
 	limit := math.Log(c.Sigma0Max)
 	log := func(x float64) float64 {
@@ -151,14 +153,14 @@ func (c *chain) drawScale() {
 		b := base{c.delta0, math.Exp(x)}
 		sum := x
 		for h := range c.clusters {
-			sum += logSum(c.ofWidths(h, b))
+			sum += logSum(c.ofKinds(h, b))
 		}
 		return sum
 	}
 	c.sigma0 = math.Exp(slice(math.Log(c.sigma0), 0.5, log, c.random))
 }
 
-// drawOctave multiplies σ0 by a power of 2, with centres and widths integrated out. As the widths
+// drawOctave multiplies σ0 by a power of 2, with centres and kinds integrated out. As the widths
 // are powers of 2 too, the posterior of σ0 may have a maximum in each octave.
 func (c *chain) drawOctave() {
 	const most = len(widths) - 1 // octaves up or down
@@ -172,7 +174,7 @@ func (c *chain) drawOctave() {
 		}
 	}
 	var known [octaves + len(widths) - 1]summary
-	var logs [len(widths)]float64
+	var logs [len(kinds)]float64
 	for h := range c.clusters {
 		for k := range known {
 			s := math.Ldexp(c.sigma0*widths[0], k-most)
@@ -181,7 +183,7 @@ func (c *chain) drawOctave() {
 		for k := range of {
 			b := base{c.delta0, math.Ldexp(c.sigma0, k-most)}
 			for j := range logs {
-				logs[j] = known[k+j].evidence(b) + logChances[j]
+				logs[j] = known[k+kinds[j].width].evidence(&kinds[j], b)
 			}
 			of[k] += logSum(logs[:])
 		}
@@ -224,9 +226,53 @@ func logSum(logs []float64) float64 {
 	return top + math.Log(sum)
 }
 
-func (c *chain) drawWidths() {
+// jump proposes a δ0 around one of the clusters, as near as one of the kinds, with centres and
+// kinds integrated out: given the kinds δ0 cannot leave a cluster that is near for another one.
+func (c *chain) jump() {
+	if len(c.clusters) == 1 {
+		return
+	}
+	sd := c.sigma0 * kinds[len(widths)-1+c.random.IntN(len(kinds)-len(widths)+1)].far
+	to := c.average(c.random.IntN(len(c.clusters))) + sd*c.random.NormFloat64()
+	log := math.Log(c.random.Float64())
+	if math.Abs(to) > c.Delta0Max {
+		return
+	}
+	from, there := c.base, base{to, c.sigma0}
 	for h := range c.clusters {
-		c.clusters[h].width = pickLog(c.ofWidths(h, c.base), c.random)
+		log -= logSum(c.ofKinds(h, there))
+		log += logSum(c.ofKinds(h, from))
+	}
+	if log < c.proposal(c.delta0)-c.proposal(to) {
+		c.delta0 = to
+	}
+}
+
+// average is the mean of a cluster's data sets.
+func (c *chain) average(h int) (mean float64) {
+	for _, p := range c.members[h] {
+		mean += p.mean / float64(len(c.members[h]))
+	}
+	return mean
+}
+
+// proposal is the logarithm of the density of a proposal, up to a constant.
+func (c *chain) proposal(delta0 float64) float64 {
+	c.logs = c.logs[:0]
+	for h := range c.clusters {
+		off := delta0 - c.average(h)
+		for _, k := range kinds[len(widths)-1:] {
+			z := off / c.sigma0 / k.far
+			c.logs = append(c.logs, -z*z/2-math.Log(k.far))
+		}
+	}
+	return logSum(c.logs)
+}
+
+// drawKinds draws the kind of part that each cluster comes from.
+func (c *chain) drawKinds() {
+	for h := range c.clusters {
+		c.clusters[h].kind = pickLog(c.ofKinds(h, c.base), c.random)
 	}
 }
 
@@ -234,7 +280,7 @@ func (c *chain) drawWidths() {
 func (c *chain) drawDelta0() {
 	precision, weighted := 0.0, 0.0
 	for _, cl := range c.clusters {
-		p := 1 / (c.sigma0*c.sigma0 + 1/cl.precision)
+		p := 1 / (cl.scatter(c.base) + 1/cl.precision)
 		precision += p
 		weighted += p * cl.weighted / cl.precision
 	}
@@ -262,13 +308,13 @@ func (c *chain) allocate(i int) {
 		s := cl.s(c.base)
 		c.consider(p, mean, variance+s*s, float64(cl.n))
 	}
-	for j, w := range widths {
-		c.consider(p, c.delta0, c.sigma0*c.sigma0*(1+w*w), c.a*chances[j])
+	for k := range kinds {
+		c.consider(p, c.delta0, kinds[k].variance(c.sigma0), c.a*kinds[k].chance)
 	}
 	h = c.choose()
 	if k := h - len(c.clusters); k >= 0 {
 		h = len(c.clusters)
-		c.clusters = append(c.clusters, cluster{width: k})
+		c.clusters = append(c.clusters, cluster{kind: k})
 	}
 	c.of[i] = h
 	c.clusters[h].add(p, c.clusters[h].s(c.base))
@@ -370,9 +416,9 @@ func (c *chain) given(i int) float64 {
 			add(g, mean, variance+s*s, float64(cl.n))
 		}
 	}
-	for j, w := range widths {
+	for k := range kinds {
 		for _, g := range c.Groups[i] {
-			add(g, c.delta0, c.sigma0*c.sigma0*(1+w*w), c.a*chances[j])
+			add(g, c.delta0, kinds[k].variance(c.sigma0), c.a*kinds[k].chance)
 		}
 	}
 	return top + math.Log(sum/(c.a+float64(len(c.of)-1)))

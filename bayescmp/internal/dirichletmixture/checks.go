@@ -30,16 +30,16 @@ func (p *Posterior) rank(i int) func(d *Draw) int {
 	}
 }
 
-// Mixing looks whether the chains agree about the population: its mean, and how much of it is below
-// 0, near 0 and amid the data sets. It returns the largest R̂, and the smallest number of
+// Mixing looks whether the chains agree about the population: how much of it is below 0, below the
+// middle of the data sets, near 0 and amid the data sets. It returns the largest R̂, and the smallest number of
 // independent draws that all draws are worth. The answers depend on these. δ0, σ0 and the number of
 // clusters mix more slowly, where several of them make the same population.
 func (p *Posterior) Mixing() (rhat, effective float64) {
 	low, high := p.quarters()
 	effective = math.Inf(1)
 	for _, of := range []func(*Draw) float64{
-		func(d *Draw) float64 { return d.moment() },
 		func(d *Draw) float64 { return d.below(0) },
+		func(d *Draw) float64 { return d.below((low + high) / 2) },
 		func(d *Draw) float64 { return d.below(high-low) - d.below(low-high) },
 		func(d *Draw) float64 { return d.below(high) - d.below(low) },
 	} {
@@ -59,18 +59,27 @@ func (p *Posterior) quarters() (low, high float64) {
 	return low, high
 }
 
-// moment is the mean of the population.
-func (p Population) moment() (mean float64) {
-	for _, g := range p {
-		mean += g.Weight * g.Mean
-	}
-	return mean
-}
-
 // below is the probability of a δ below a value.
 func (p Population) below(value float64) (probability float64) {
 	for _, g := range p {
 		probability += g.Weight * math.Erfc((g.Mean-value)/math.Sqrt(2*g.Variance)) / 2
 	}
 	return probability
+}
+
+// median is the value below which half of the population is. A mean would be moved by any part far
+// away, however seldom data sets are from there.
+func (p Population) median() float64 {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, g := range p {
+		low, high = min(low, g.Mean), max(high, g.Mean)
+	}
+	for range 60 {
+		if middle := (low + high) / 2; p.below(middle) < 0.5 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return (low + high) / 2
 }

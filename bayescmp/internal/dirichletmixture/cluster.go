@@ -12,21 +12,27 @@ type base struct{ delta0, sigma0 float64 }
 // part integrated out: given m, the mean of data set i is Gaussian with the precision
 // p_i = 1/(variance_i + s²).
 type cluster struct {
-	n     int
-	width int // s is σ0 times this one of widths
+	n    int
+	kind int // of its part, one of kinds
 	// precision and weighted are the sums of p_i and of p_i mean_i.
 	precision, weighted float64
 }
 
 // centre is the distribution of m given the cluster.
 func (c *cluster) centre(b base) (mean, variance float64) {
-	prior := 1 / (b.sigma0 * b.sigma0)
+	prior := 1 / c.scatter(b)
 	variance = 1 / (c.precision + prior)
 	return variance * (c.weighted + prior*b.delta0), variance
 }
 
+// scatter is the variance of m in the base measure.
+func (c *cluster) scatter(b base) float64 {
+	sd := b.sigma0 * kinds[c.kind].far
+	return sd * sd
+}
+
 // s is the standard deviation of the part.
-func (c *cluster) s(b base) float64 { return b.sigma0 * widths[c.width] }
+func (c *cluster) s(b base) float64 { return b.sigma0 * widths[kinds[c.kind].width] }
 
 func (c *cluster) add(p place, s float64) {
 	precision := 1 / (p.variance + s*s)
@@ -75,9 +81,16 @@ func summarize(places []place, s float64, inverse []float64) summary {
 	return summary{precision, mean, (math.Log(product) + float64(exponent)*math.Ln2 - squares) / 2}
 }
 
-// evidence is the logarithm of the density of the means of the data sets, with the centre
-// integrated out, up to a constant.
-func (s summary) evidence(b base) float64 {
-	off, ratio := s.mean-b.delta0, 1+s.precision*b.sigma0*b.sigma0
-	return s.log - (off*off*s.precision/ratio+math.Log(ratio))/2
+// evidence is the logarithm of the probability of a kind and of the density of the means of the data
+// sets, with the centre integrated out, up to a constant.
+func (s summary) evidence(k *kind, b base) float64 {
+	sd := b.sigma0 * k.far
+	off, ratio := s.mean-b.delta0, 1+s.precision*sd*sd
+	return k.log + s.log - (off*off*s.precision/ratio+math.Log(ratio))/2
+}
+
+// variance is the variance of a δ from a part of this kind of the base measure.
+func (k *kind) variance(sigma0 float64) float64 {
+	w := widths[k.width]
+	return sigma0 * sigma0 * (k.far*k.far + w*w)
 }

@@ -3,7 +3,8 @@
 // West 1995).
 //
 //	δ_i ~ N(m, s²),  (m, s) ~ G,  G ~ DP(a, G0)
-//	G0:  m ~ N(δ0, σ0²),  s = σ0 · 2^j,  j from −4 to 2 with P(j) ∝ 2^j
+//	G0:  m ~ N(δ0, σ0²),  s = σ0 · 2^j,  j from −4 to 2 with P(j) ∝ 2^j; or, seldom, from afar:
+//	     m ~ N(δ0, f² σ0²),  s = σ0,  with the probability 1/f for f = 2^7, 2^14, 2^21
 //	δ0 ~ U(−Δ, Δ),  σ0 ~ U(0, σ̄0),  a ~ Exponential(1), in 32 steps
 //
 // The likelihoods are those of package hierarchical, mixtures of Gaussians. The files, each of

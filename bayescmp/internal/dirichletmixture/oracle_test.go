@@ -41,26 +41,38 @@ func partitions(n int) (all [][]int) {
 // likelihood of a δ0 and a σ0 for a set of data sets that share a part: the sum over the widths of
 // the integral over its centre, and the same times P(δ < 0) of that part.
 func sharing(groups [][]hierarchical.Gaussian, b base) (density, below float64) {
-	for j, w := range widths {
-		s2 := b.sigma0 * b.sigma0 * w * w
+	for _, kind := range kinds {
+		scatter, s := b.sigma0*kind.far, b.sigma0*widths[kind.width]
+		if len(groups) == 0 {
+			density += kind.chance
+			below += kind.chance * math.Erfc(b.delta0/math.Hypot(scatter, s)/math.Sqrt2) / 2
+			continue
+		}
 		const reach, nodes = 7.0, 280
-		// All that the integrand is not next to 0 at: where the prior is, or the data.
-		low, high := b.delta0-reach*b.sigma0, b.delta0+reach*b.sigma0
+		// All that the integrand is not next to 0 at: where the prior is, and the data.
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, g := range groups {
+			for _, p := range g {
+				sd := math.Sqrt(p.Variance + s*s)
+				low, high = min(low, p.Mean-reach*sd), max(high, p.Mean+reach*sd)
+			}
+		}
+		low, high = max(low, b.delta0-reach*scatter), min(high, b.delta0+reach*scatter)
 		for k := range nodes {
 			m := low + (high-low)*(float64(k)+0.5)/nodes
-			z := (m - b.delta0) / b.sigma0
-			f := math.Exp(-z*z/2) / b.sigma0 / math.Sqrt(2*math.Pi) * (high - low) / nodes
+			z := (m - b.delta0) / scatter
+			f := math.Exp(-z*z/2) / scatter / math.Sqrt(2*math.Pi) * (high - low) / nodes
 			for _, g := range groups {
 				sum := 0.0
 				for _, p := range g {
-					v := p.Variance + s2
+					v := p.Variance + s*s
 					sum += p.Weight * math.Exp(-(p.Mean-m)*(p.Mean-m)/2/v) / math.Sqrt(2*math.Pi*v)
 				}
 				f *= sum
 			}
-			f *= chances[j]
+			f *= kind.chance
 			density += f
-			below += f * math.Erfc(m/math.Sqrt(2*s2)) / 2
+			below += f * math.Erfc(m/s/math.Sqrt2) / 2
 		}
 	}
 	return density, below

@@ -201,7 +201,7 @@ func (d Draw) mirror() Draw {
 
 // next is the density of the δ of the next data set given the clusters.
 func (c *chain) next() Population {
-	out := make(Population, 0, len(c.clusters)+len(widths))
+	out := make(Population, 0, len(c.clusters)+len(kinds))
 	total := c.a + float64(len(c.of))
 	for h := range c.clusters {
 		cl := &c.clusters[h]
@@ -210,9 +210,9 @@ func (c *chain) next() Population {
 		out = append(out, hierarchical.Gaussian{Weight: float64(cl.n) / total, Mean: mean,
 			Variance: variance + s*s})
 	}
-	for j, w := range widths {
-		out = append(out, hierarchical.Gaussian{Weight: c.a / total * chances[j],
-			Mean: c.delta0, Variance: c.sigma0 * c.sigma0 * (1 + w*w)})
+	for k := range kinds {
+		out = append(out, hierarchical.Gaussian{Weight: c.a / total * kinds[k].chance,
+			Mean: c.delta0, Variance: kinds[k].variance(c.sigma0)})
 	}
 	return out
 }

@@ -37,8 +37,12 @@ func (c *chain) drawPopulation() Population {
 
 // another draws a part of the population from the base measure.
 func (c *chain) another(weight float64) hierarchical.Gaussian {
-	s := c.sigma0 * widths[pick(chances[:], c.random)]
-	m := c.delta0 + c.sigma0*c.random.NormFloat64()
+	u, k := c.random.Float64(), 0
+	for u -= kinds[k].chance; u > 0 && k < len(kinds)-1; u -= kinds[k].chance {
+		k++
+	}
+	s := c.sigma0 * widths[kinds[k].width]
+	m := c.delta0 + c.sigma0*kinds[k].far*c.random.NormFloat64()
 	return hierarchical.Gaussian{Weight: weight, Mean: m, Variance: s * s}
 }
 
