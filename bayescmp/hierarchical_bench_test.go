@@ -62,7 +62,9 @@ func timeHierarchical(b *testing.B, name string, p bayescmp.Pair, rope float64) 
 // Dirichlet mixture takes, on 74 data sets with 100 scores.
 func BenchmarkDirichletMixture(b *testing.B) {
 	s := weka()
-	for _, names := range [][2]string{{"NaiveBayes", "AODE"}, {"NaiveBayes", "J48"}, {"J48", "AODE"}} {
+	for _, names := range [][2]string{
+		{"NaiveBayes", "AODE"}, {"NaiveBayes", "J48"}, {"J48", "AODE"},
+	} {
 		p := accepted(s.Pair(names[0], names[1]))(b)
 		b.Run(names[0]+"-"+names[1], func(b *testing.B) {
 			var spent [2]time.Duration

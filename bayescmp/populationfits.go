@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/dirichletmixture"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -24,6 +25,9 @@ type PopulationFits struct {
 	Datasets []string
 	// Fits are the shapes, the best one first.
 	Fits []PopulationFit
+
+	means      []float64
+	difference string // what is subtracted from what, for the axis
 }
 
 // PopulationFit is how well one shape of the population predicts.
@@ -40,6 +44,14 @@ type PopulationFit struct {
 	// Refits counts the data sets without which the posterior was drawn again, because smoothed
 	// weights could not be trusted.
 	Refits int
+
+	next predictive
+}
+
+// predictive is the distribution of the δ of the next data set.
+type predictive interface {
+	NextDensity(x float64) float64
+	NextInterval(level float64) (low, high float64)
 }
 
 // ComparePopulations compares a Student, a Gaussian and a Dirichlet mixture as the population of
@@ -74,7 +86,8 @@ func ComparePopulations(
 	}
 	gaussian.Nu = &GaussianNu
 	told := parallel.NewProgress(progress...)
-	out := &PopulationFits{Left: p.Left, Right: p.Right, Datasets: p.Datasets()}
+	out := &PopulationFits{Left: p.Left, Right: p.Right, Datasets: p.Datasets(),
+		means: p.Means(), difference: p.difference()}
 	for k, fit := range []func() (PopulationFit, error){
 		func() (PopulationFit, error) { return student.leaveOneOut(ctx, "Student", p) },
 		func() (PopulationFit, error) { return gaussian.leaveOneOut(ctx, "Gaussian", p) },
@@ -110,7 +123,9 @@ func (t Hierarchical) leaveOneOut(
 	if err != nil {
 		return f, err
 	}
-	return newPopulationFit(name, fit.LeaveOneOut(), unit), nil
+	f = newPopulationFit(name, fit.LeaveOneOut(), unit)
+	f.next = newHierarchicalPosterior(p, fit, unit)
+	return f, nil
 }
 
 // leaveOneOut predicts each data set with the mixture.
@@ -141,7 +156,7 @@ func (d DirichletMixture) leaveOneOut(
 		return f, err
 	}
 	f = newPopulationFit(d.String(), logs, unit)
-	f.Refits = refits
+	f.Refits, f.next = refits, newMixturePosterior(p, fit, unit)
 	return f, nil
 }
 
@@ -216,6 +231,38 @@ func (f *PopulationFits) HTML() string {
 		return "<p>no populations</p>"
 	}
 	return f.rendered().HTML()
+}
+
+// Plot draws the predictive densities of the difference on the next data set over each other, with
+// the means of the data sets as short lines on the axis, as in Fig. 7 of Corani et al. (2017).
+func (f *PopulationFits) Plot() *figure.Figure {
+	if f.empty() || f.Fits[0].next == nil {
+		return nil
+	}
+	const points = 800
+	low, high := f.Fits[0].next.NextInterval(0.95)
+	for _, one := range f.Fits[1:] {
+		l, h := one.next.NextInterval(0.95)
+		low, high = min(low, l), max(high, h)
+	}
+	curves := figure.Curves{
+		Title:  fmt.Sprintf("%s against %s: the next data set", f.Left, f.Right),
+		XLabel: f.difference,
+	}
+	for _, m := range f.means {
+		if m >= low && m <= high {
+			curves.Marks = append(curves.Marks, m)
+		}
+	}
+	for _, one := range f.Fits {
+		c := figure.Curve{Name: one.Population}
+		for k := range points + 1 {
+			x := low + (high-low)*float64(k)/points
+			c.X, c.Y = append(c.X, x), append(c.Y, one.next.NextDensity(x))
+		}
+		curves.Curves = append(curves.Curves, c)
+	}
+	return curves.Figure()
 }
 
 // Frame returns one row per data set with the column dataset and a column for each shape: the

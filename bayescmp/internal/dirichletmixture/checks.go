@@ -31,9 +31,9 @@ func (p *Posterior) rank(i int) func(d *Draw) int {
 }
 
 // Mixing looks whether the chains agree about the population: how much of it is below 0, below the
-// middle of the data sets, near 0 and amid the data sets. It returns the largest R̂, and the smallest number of
-// independent draws that all draws are worth. The answers depend on these. δ0, σ0 and the number of
-// clusters mix more slowly, where several of them make the same population.
+// middle of the data sets, near 0 and amid the data sets. It returns the largest R̂, and the
+// smallest number of independent draws that all draws are worth. The answers depend on these. δ0,
+// σ0 and the number of clusters mix more slowly, where several of them make the same population.
 func (p *Posterior) Mixing() (rhat, effective float64) {
 	low, high := p.quarters()
 	effective = math.Inf(1)

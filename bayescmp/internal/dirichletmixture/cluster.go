@@ -81,8 +81,8 @@ func summarize(places []place, s float64, inverse []float64) summary {
 	return summary{precision, mean, (math.Log(product) + float64(exponent)*math.Ln2 - squares) / 2}
 }
 
-// evidence is the logarithm of the probability of a kind and of the density of the means of the data
-// sets, with the centre integrated out, up to a constant.
+// evidence is the logarithm of the probability of a kind and of the density of the means of the
+// data sets, with the centre integrated out, up to a constant.
 func (s summary) evidence(k *kind, b base) float64 {
 	sd := b.sigma0 * k.far
 	off, ratio := s.mean-b.delta0, 1+s.precision*sd*sd
