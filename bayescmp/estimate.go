@@ -1,11 +1,15 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 )
 
 // Estimate is what the hierarchical test says about one data set: the raw mean difference, and the
@@ -26,7 +30,15 @@ type Estimate struct {
 	Sigma float64
 
 	unit  float64
-	delta hierarchical.Marginal
+	delta distribution
+}
+
+// distribution is the posterior of a δ_i in the unit of the model.
+type distribution interface {
+	Density(v float64) float64
+	CDF(v float64) float64
+	Quantile(p float64) float64
+	Regions(r hierarchical.Rope) (left, middle, right float64)
 }
 
 // in is the rope in another unit, as the hierarchical model takes it.
@@ -68,4 +80,73 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999),
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
 	}.Figure()
+}
+
+// frameOfEstimates has one row per data set. Without estimates the rope was none.
+func frameOfEstimates(estimates []Estimate, rope []float64) dataframe.DataFrame {
+	if estimates == nil {
+		err := fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of 0 or more, "+
+			"or two halves, such as RopeLeft and RopeRight of the answer", ErrOption, rope)
+		return dataframe.DataFrame{Err: err}
+	}
+	names := make([]string, len(estimates))
+	for i, e := range estimates {
+		names[i] = e.Dataset
+	}
+	column := func(name string, of func(Estimate) float64) series.Series {
+		values := make([]float64, len(estimates))
+		for i, e := range estimates {
+			values[i] = of(e)
+		}
+		return series.New(values, series.Float, name)
+	}
+	return dataframe.New(
+		series.New(names, series.String, "dataset"),
+		column("raw", func(e Estimate) float64 { return e.Raw }),
+		column("mean", func(e Estimate) float64 { return e.Mean }),
+		column("sd", func(e Estimate) float64 { return e.SD }),
+		column("low", func(e Estimate) float64 { return e.Low }),
+		column("high", func(e Estimate) float64 { return e.High }),
+		column("p_left", func(e Estimate) float64 { return e.P.Left }),
+		column("p_rope", func(e Estimate) float64 { return e.P.Rope }),
+		column("p_right", func(e Estimate) float64 { return e.P.Right }),
+		column("sigma", func(e Estimate) float64 { return e.Sigma }),
+	)
+}
+
+// plotNext draws the predictive density of the difference on the next data set, with the
+// probabilities of its three areas.
+func (c *Comparison) plotNext(
+	areas Probabilities, density func(float64) float64, low, high float64,
+) *figure.Figure {
+	next, rope := *c, c.rope()
+	next.P, next.Error = areas, Probabilities{}
+	return figure.Density{
+		Title: fmt.Sprintf("%s against %s: difference on the next %s",
+			c.Left, c.Right, c.noun()),
+		XLabel:  c.difference,
+		Density: density, Low: low, High: high,
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: next.captions(),
+	}.Figure().Describe(c.pictured("Difference on the next " + c.noun()))
+}
+
+// forest draws the raw mean and the estimate of every data set, and of the population.
+func (c *Comparison) forest(estimates []Estimate, population figure.ForestRow) *figure.Figure {
+	rope := c.rope()
+	f := figure.Forest{
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		XLabel:   c.difference,
+		RopeLeft: rope.left, RopeRight: rope.right,
+		LeftName: c.Left, RightName: c.Right,
+		EstimateLabel: "estimate, 95 % interval", PopulationLabel: "population, 95 % interval",
+		Population: population,
+	}
+	estimates = slices.Clone(estimates)
+	slices.SortStableFunc(estimates, func(a, b Estimate) int { return cmp.Compare(b.Mean, a.Mean) })
+	for _, e := range estimates {
+		f.Rows = append(f.Rows, figure.ForestRow{
+			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
+		})
+	}
+	return f.Figure().Describe(c.pictured("Difference on each " + c.noun() + ", with its interval"))
 }

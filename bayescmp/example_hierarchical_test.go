@@ -181,3 +181,19 @@ func ExampleHierarchicalPosterior_Simulate() {
 	// Output:
 	// 200 data sets, mean difference -0.003
 }
+
+// A population without an assumed shape: most data sets are near 0, and some speak for AODE. A
+// Student, which is symmetric, has no room for both.
+func ExampleDirichletMixture() {
+	test := bayescmp.Hierarchical{Rope: 0.01, Population: bayescmp.DirichletMixture{}}
+	c, err := test.Compare(ofWeka("NaiveBayes", "AODE"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	next := c.Posterior.(*bayescmp.MixturePosterior).Next(0.01)
+	fmt.Printf("the next data set: NaiveBayes %.2f, equivalent %.2f, AODE %.2f\n",
+		next.Left, next.Rope, next.Right)
+	// Output:
+	// the next data set: NaiveBayes 0.03, equivalent 0.70, AODE 0.27
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
@@ -46,6 +47,9 @@ type Hierarchical struct {
 	Rho *float64
 	// Nu is the prior of ν; nil means the hierarchical prior of the paper.
 	Nu *NuPrior
+	// Population is the shape of the population in the place of a Student: a [DirichletMixture],
+	// which has no assumed shape. Nil means a Student with the prior Nu of ν.
+	Population Population
 	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the default:
 	// for Sigma the paper's 1000 times the mean standard deviation of the differences, for Sigma0
 	// the paper's 1000 times the standard deviation of their means, and for Delta0 the largest
@@ -60,6 +64,24 @@ type Hierarchical struct {
 	Resolution float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
+}
+
+// Population is a shape of the population of data sets in the place of a Student: a
+// [DirichletMixture].
+type Population interface {
+	// String describes the shape in some words.
+	String() string
+}
+
+// shape is a population of this package. Only programs that name one have its code.
+type shape interface {
+	Population
+	// fit fills in the posterior and the probabilities.
+	fit(
+		ctx context.Context, c *Comparison, p Pair, m *hierarchical.Model, unit float64,
+		told *parallel.Progress,
+	) error
+	sources() References
 }
 
 // ZeroVariance is a rule for data sets on which all differences are equal.
@@ -97,32 +119,48 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
+	c.scope = "the next " + c.noun()
+	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)
+	if of, ok := t.Population.(shape); ok {
+		err = of.fit(ctx, c, p, m, unit, told)
+	} else {
+		err = t.integrate(ctx, c, p, m, unit, told)
+	}
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// integrate fills in the answer for a Student population.
+func (t Hierarchical) integrate(
+	ctx context.Context, c *Comparison, p Pair, m *hierarchical.Model, unit float64,
+	told *parallel.Progress,
+) error {
 	told.Tell(0, 1)
 	fit, err := m.Fit(ctx)
 	told.Tell(1, 1)
-	if err = afterProgress(err, told); err != nil {
-		return nil, err
+	if err != nil {
+		return err
 	}
 	post := newHierarchicalPosterior(p, fit, unit)
 	c.P, c.Error = post.rule(c.rope())
 	c.Posterior = post
-	c.scope = "the next " + c.noun()
-	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.nu())
-	c.warnAboutBounds(fit)
+	delta0, sigma0 := fit.AtBounds()
+	c.warnAboutBounds(delta0, sigma0, m.CutByBound())
 	c.warnAboutError("look at the rope curve")
-	return c, nil
+	return nil
 }
 
 // warnAboutBounds warns where the answer depends on a bound of a uniform prior, as with one or two
-// data sets.
-func (c *Comparison) warnAboutBounds(fit *hierarchical.Posterior) {
-	delta0, sigma0 := fit.AtBounds()
+// data sets. It takes how much of the posterior is held by each bound.
+func (c *Comparison) warnAboutBounds(delta0, sigma0, sigma float64) {
 	for _, b := range []struct {
 		name string
 		mass float64
-	}{{"Delta0", delta0}, {"Sigma0", sigma0}, {"Sigma", fit.CutByBound()}} {
+	}{{"Delta0", delta0}, {"Sigma0", sigma0}, {"Sigma", sigma}} {
 		if b.mass > 0.01 {
 			c.warn(fmt.Errorf("%.0f %% of the posterior is limited only by the bound %s of "+
 				"a uniform prior: the data say too little, and the bound is part of the answer",
@@ -142,9 +180,9 @@ func (t Hierarchical) variants(p Pair) []variant {
 	given := t
 	out := p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
 	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
-		if nu != given.nu() {
+		if nu != given.nu() || given.Population != nil {
 			other := given
-			other.Nu = &nu
+			other.Nu, other.Population = &nu, nil
 			out = append(out, variant{nu.String(), other})
 		}
 	}
@@ -158,7 +196,13 @@ func (t Hierarchical) withRope(rope halves) Test {
 	return t
 }
 
-func (Hierarchical) sources() References { return References{corani2017} }
+func (t Hierarchical) sources() References {
+	out := References{corani2017}
+	if of, ok := t.Population.(shape); ok {
+		out = append(out, of.sources()...)
+	}
+	return out
+}
 
 func (Hierarchical) suits(p Pair) bool { return len(p.sets) > 1 && p.hasFolds() }
 
@@ -177,6 +221,9 @@ func (t Hierarchical) model(
 	p Pair, c *Comparison,
 ) (m *hierarchical.Model, unit float64, err error) {
 	m = &hierarchical.Model{}
+	if err = t.checkPopulation(); err != nil {
+		return nil, 0, err
+	}
 	if m.Nu, err = t.nu().prior(); err != nil {
 		return nil, 0, err
 	}
@@ -213,6 +260,23 @@ func (t Hierarchical) model(
 	}
 	m.Delta0Max, err = bound("Delta0", t.Delta0, most, unit)
 	return m, unit, err
+}
+
+// checkPopulation refuses what is no population of this package, and a prior of ν beside one.
+func (t Hierarchical) checkPopulation() error {
+	if t.Population == nil {
+		return nil
+	}
+	v := reflect.ValueOf(t.Population)
+	if _, ok := t.Population.(shape); !ok || v.Kind() == reflect.Pointer && v.IsNil() {
+		return fmt.Errorf("%w: Population must be a DirichletMixture, or nil for a Student, not %T",
+			ErrOption, t.Population)
+	}
+	if t.Nu != nil {
+		return fmt.Errorf("%w: Nu is the prior of a Student population; a %s has none",
+			ErrOption, t.Population)
+	}
+	return nil
 }
 
 // groups returns what the model uses of each data set, in the given unit.

@@ -57,3 +57,26 @@ func timeHierarchical(b *testing.B, name string, p bayescmp.Pair, rope float64) 
 	measure("rule", func() { post.Rule(rope / 2) })
 	measure("test and estimates", func() { answer().Estimates(rope) })
 }
+
+// BenchmarkDirichletMixture has how many times the processor time of a Student population a
+// Dirichlet mixture takes, on 74 data sets with 100 scores.
+func BenchmarkDirichletMixture(b *testing.B) {
+	s := weka()
+	for _, names := range [][2]string{
+		{"NaiveBayes", "AODE"}, {"NaiveBayes", "J48"}, {"J48", "AODE"},
+	} {
+		p := accepted(s.Pair(names[0], names[1]))(b)
+		b.Run(names[0]+"-"+names[1], func(b *testing.B) {
+			var spent [2]time.Duration
+			for b.Loop() {
+				for k, of := range []bayescmp.Population{nil, bayescmp.DirichletMixture{}} {
+					before := processor(b)
+					accepted(bayescmp.Hierarchical{Rope: 0.01, Population: of}.Compare(p))(b)
+					spent[k] += processor(b) - before
+				}
+			}
+			b.ReportMetric(spent[1].Seconds()/spent[0].Seconds(), "students/op")
+			b.ReportMetric(float64(spent[0].Milliseconds())/float64(b.N), "student-ms/op")
+		})
+	}
+}

@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -184,31 +183,7 @@ func (h *HierarchicalPosterior) estimates() []Estimate {
 // Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
 // high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
 func (h *HierarchicalPosterior) Frame(rope ...float64) dataframe.DataFrame {
-	estimates := h.Estimates(rope...)
-	if estimates == nil {
-		err := fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of 0 or more, "+
-			"or two halves, such as RopeLeft and RopeRight of the answer", ErrOption, rope)
-		return dataframe.DataFrame{Err: err}
-	}
-	column := func(name string, of func(Estimate) float64) series.Series {
-		values := make([]float64, len(estimates))
-		for i, e := range estimates {
-			values[i] = of(e)
-		}
-		return series.New(values, series.Float, name)
-	}
-	return dataframe.New(
-		series.New(h.pair().Datasets(), series.String, "dataset"),
-		column("raw", func(e Estimate) float64 { return e.Raw }),
-		column("mean", func(e Estimate) float64 { return e.Mean }),
-		column("sd", func(e Estimate) float64 { return e.SD }),
-		column("low", func(e Estimate) float64 { return e.Low }),
-		column("high", func(e Estimate) float64 { return e.High }),
-		column("p_left", func(e Estimate) float64 { return e.P.Left }),
-		column("p_rope", func(e Estimate) float64 { return e.P.Rope }),
-		column("p_right", func(e Estimate) float64 { return e.P.Right }),
-		column("sigma", func(e Estimate) float64 { return e.Sigma }),
-	)
+	return frameOfEstimates(h.Estimates(rope...), rope)
 }
 
 // Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0
@@ -272,17 +247,9 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	if h == nil || c == nil {
 		return nil
 	}
-	low, high := h.NextInterval(0.98)
-	areas := *c
 	rope := c.rope()
-	areas.P, areas.Error = h.Next(rope.left, rope.right), Probabilities{}
-	return figure.Density{
-		Title: fmt.Sprintf("%s against %s: difference on the next %s",
-			c.Left, c.Right, c.noun()),
-		XLabel:  c.difference,
-		Density: h.NextDensity, Low: low, High: high,
-		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
-	}.Figure().Describe(c.pictured("Difference on the next " + c.noun()))
+	low, high := h.NextInterval(0.98)
+	return c.plotNext(h.Next(rope.left, rope.right), h.NextDensity, low, high)
 }
 
 // Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
@@ -312,25 +279,10 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 		return nil
 	}
 	rope := c.rope()
-	f := figure.Forest{
-		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
-		XLabel:   c.difference,
-		RopeLeft: rope.left, RopeRight: rope.right,
-		LeftName: c.Left, RightName: c.Right,
-		EstimateLabel: "estimate, 95 % interval", PopulationLabel: "δ0, 95 % interval",
-		Population: figure.ForestRow{
-			Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
-			Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
-		},
-	}
-	estimates := h.Estimates(rope.left, rope.right)
-	slices.SortStableFunc(estimates, func(a, b Estimate) int { return cmp.Compare(b.Mean, a.Mean) })
-	for _, e := range estimates {
-		f.Rows = append(f.Rows, figure.ForestRow{
-			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
-		})
-	}
-	return f.Figure().Describe(c.pictured("Difference on each " + c.noun() + ", with its interval"))
+	return c.forest(h.Estimates(rope.left, rope.right), figure.ForestRow{
+		Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
+		Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
+	})
 }
 
 // atRopes returns the answers at other ropes.

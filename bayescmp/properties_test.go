@@ -47,6 +47,8 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 	full := hierarchical{Rope: rope, Resolution: resolution}
 	gaussian := full
 	gaussian.Nu, gaussian.Rho = &bayescmp.GaussianNu, quarter
+	mixture := full
+	mixture.Population = bayescmp.DirichletMixture{Samples: 1000}
 	return withListed(rope, map[bayescmp.Test]kind{
 		// The property of shifting needs a range that does not come from the scores.
 		bayescmp.PairedItems{Rope: rope, Range: 1}: {single: true, items: true},
@@ -69,6 +71,7 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 			variant: "hierarchical prior", numerics: numerics, mirrored: mirrored, few: true,
 		},
 		gaussian: {variant: "Gaussian", numerics: numerics, mirrored: mirrored},
+		mixture:  {variant: "Dirichlet mixture", few: true},
 	})
 }
 

@@ -278,6 +278,22 @@ var (
 		Volume: "106", Number: "11", Pages: "1817–1837",
 		DOI: "10.1007/s10994-017-5641-9",
 	}
+	escobarWest1995 = Reference{
+		Key: "escobar1995", Kind: "article", Year: 1995,
+		Authors: []string{"Escobar, M. D.", "West, M."},
+		Title:   "Bayesian density estimation and inference using mixtures",
+		In:      "Journal of the American Statistical Association",
+		Volume:  "90", Number: "430", Pages: "577–588",
+		DOI: "10.1080/01621459.1995.10476550",
+	}
+	neal2000 = Reference{
+		Key: "neal2000", Kind: "article", Year: 2000,
+		Authors: []string{"Neal, R. M."},
+		Title:   "Markov chain sampling methods for Dirichlet process mixture models",
+		In:      "Journal of Computational and Graphical Statistics",
+		Volume:  "9", Number: "2", Pages: "249–265",
+		DOI: "10.1080/10618600.2000.10474879",
+	}
 	calvo2018 = Reference{
 		Key: "calvo2018", Kind: "inproceedings", Year: 2018,
 		Authors: []string{"Calvo, B.", "Ceberio, J.", "Lozano, J. A."},

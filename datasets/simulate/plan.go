@@ -158,6 +158,7 @@ func hierarchical(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison,
 	if !ok {
 		model = bayescmp.Hierarchical{}
 	}
+	model.Population = nil // a Student continues the data; other shapes predict no scores
 	c, err := model.Compare(pair)
 	if err != nil {
 		return nil, fmt.Errorf("the data are continued by the hierarchical model: %w", err)

@@ -16,12 +16,12 @@ func (p *Posterior) AtBounds() (delta0, sigma0 float64) {
 }
 
 // CutByBound returns the largest share of a group's likelihood that the bound of σ_i cuts off.
-func (p *Posterior) CutByBound() float64 {
+func (m *Model) CutByBound() float64 {
 	most := 0.0
-	for _, g := range p.model.Groups {
+	for _, g := range m.Groups {
 		if shape := g.shape(); shape > 0 && g.Counts == nil {
 			rate := g.Squares / (1 - g.Rho) / 2
-			variance := p.model.SigmaMax * p.model.SigmaMax
+			variance := m.SigmaMax * m.SigmaMax
 			most = max(most, mathext.GammaIncReg(shape, rate/variance))
 		}
 	}

@@ -40,3 +40,6 @@ func exp(x float64) float64 {
 	power := math.Float64frombits((i/pieces + 1023) << 52)
 	return (at + at*p) * power
 }
+
+// Exp is the exponential function, in half of the time of math.Exp.
+func Exp(x float64) float64 { return exp(x) }

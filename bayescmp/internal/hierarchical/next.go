@@ -35,3 +35,16 @@ func (p *Posterior) Next() Next {
 	n.merge(0)
 	return n
 }
+
+// NextOf is the predictive distribution that is a mixture of the given Gaussians.
+func NextOf(parts []Gaussian) Next {
+	var n Next
+	for _, g := range parts {
+		n.parts = append(n.parts, gaussian{g.Weight, g.Mean, math.Sqrt(g.Variance)})
+	}
+	n.merge(0)
+	return n
+}
+
+// Moments returns the mean and the standard deviation.
+func (n Next) Moments() (mean, sd float64) { return n.moments() }

@@ -1,0 +1,250 @@
+package bayescmp
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/dirichletmixture"
+	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+)
+
+// MixturePosterior is the posterior of the hierarchical test with a [DirichletMixture] as its
+// population. It does not depend on the rope: its methods answer for any rope.
+type MixturePosterior struct {
+	// RHat is the largest R̂ of what is known of the population: how much of it is below 0, below
+	// the middle of the data sets, near 0 and amid them. It is near 1 if the chains agree.
+	RHat float64
+	// Effective is the smallest number of independent draws that the draws are worth for these.
+	Effective float64
+
+	pair   func() Pair
+	fit    func() *dirichletmixture.Posterior
+	unit   float64
+	next   func() hierarchical.Next // computed at the first call
+	groups func() []Estimate        // without P; computed at the first call
+}
+
+func newMixturePosterior(
+	p Pair, fit *dirichletmixture.Posterior, unit float64,
+) *MixturePosterior {
+	post := &MixturePosterior{
+		pair: func() Pair { return p },
+		fit:  func() *dirichletmixture.Posterior { return fit },
+		unit: unit,
+	}
+	post.RHat, post.Effective = fit.Mixing()
+	post.next = sync.OnceValue(func() hierarchical.Next { return post.fit().Next() })
+	post.groups = sync.OnceValue(post.estimates)
+	return post
+}
+
+// forget makes the posterior small: when somebody asks for more than P, it is drawn again.
+// Thousands of pairs would need much memory.
+func (m *MixturePosterior) forget(pair namedPair) {
+	m.pair = sync.OnceValue(func() Pair {
+		p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
+		return p
+	})
+	again := m.fit().Again
+	m.fit = sync.OnceValue(func() *dirichletmixture.Posterior {
+		return again(context.Background())
+	})
+}
+
+func (m *MixturePosterior) empty() bool { return m == nil || m.fit == nil }
+
+// Rule returns how many of the populations drawn have each region as their most probable one on the
+// next data set, and the Monte Carlo standard errors, for any rope: a half-width, or its left and
+// its right half, of 0 or more.
+func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
+	given, ok := givenRope(rope)
+	if m.empty() || !ok {
+		return noRegions(), Probabilities{}
+	}
+	return m.rule(given)
+}
+
+func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
+	answer, errors := m.fit().Rule(rope.in(m.unit))
+	return regionsOf(answer), regionsOf(errors)
+}
+
+// Next returns the predictive probabilities of the three regions on the next data set, for any
+// rope: a half-width, or its left and its right half, of 0 or more.
+func (m *MixturePosterior) Next(rope ...float64) (p Probabilities) {
+	given, ok := givenRope(rope)
+	if m.empty() || !ok {
+		return noRegions()
+	}
+	p.Left, p.Rope, p.Right = m.next().Regions(given.in(m.unit))
+	return p
+}
+
+// NextDensity returns the predictive density of the difference δ on the next data set.
+func (m *MixturePosterior) NextDensity(x float64) float64 {
+	if m.empty() {
+		return math.NaN()
+	}
+	return m.next().Density(x/m.unit) / m.unit
+}
+
+// NextInterval returns the central interval in which the δ of the next data set lies with the given
+// probability. It is NaN unless the level is in (0, 1).
+func (m *MixturePosterior) NextInterval(level float64) (low, high float64) {
+	if m.empty() || !(level > 0 && level < 1) {
+		return math.NaN(), math.NaN()
+	}
+	return m.unit * m.next().Quantile((1-level)/2), m.unit * m.next().Quantile((1+level)/2)
+}
+
+// Clusters returns the posterior probabilities of 1, 2, … clusters: in how many parts of the
+// population the data sets are. Two parts may overlap, so that a number above 1 need not mean
+// groups that are apart.
+func (m *MixturePosterior) Clusters() []float64 {
+	if m.empty() {
+		return nil
+	}
+	return m.fit().Clusters()[1:]
+}
+
+// Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
+// half-width, or its left and its right half.
+func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
+	given, ok := givenRope(rope)
+	if m.empty() || !ok {
+		return nil
+	}
+	out := slices.Clone(m.groups())
+	for i := range out {
+		e := &out[i]
+		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(given.in(m.unit))
+	}
+	return out
+}
+
+// estimates returns the estimates without P, which depends on the rope.
+func (m *MixturePosterior) estimates() []Estimate {
+	p := m.pair()
+	names, raw := p.Datasets(), p.Means()
+	out := make([]Estimate, len(names))
+	parallel.Each(len(out), func(i int) {
+		e := &out[i]
+		delta, sigma := m.fit().Group(i)
+		mean, sd := delta.Moments()
+		e.Dataset, e.Raw = names[i], raw[i]
+		e.unit, e.delta = m.unit, delta
+		e.Mean, e.SD, e.Sigma = m.unit*mean, m.unit*sd, m.unit*sigma
+		e.Low, e.High = e.Quantile(0.025), e.Quantile(0.975)
+	})
+	return out
+}
+
+// Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
+// high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
+func (m *MixturePosterior) Frame(rope ...float64) dataframe.DataFrame {
+	return frameOfEstimates(m.Estimates(rope...), rope)
+}
+
+// Simplex draws where the probabilities of the three regions on the next data set lie: one point
+// for each of the first n populations drawn. The corners carry the answer of c: the share of points
+// nearest to each.
+func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
+	if m.empty() || c == nil || n < 1 {
+		return nil
+	}
+	f := figure.Simplex{
+		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
+		Captions: c.captions(),
+	}
+	rope := c.rope().in(m.unit)
+	for _, population := range m.fit().Populations(n) {
+		left, middle, right := population.Regions(rope)
+		f.Points = append(f.Points, [3]float64{left, middle, right})
+	}
+	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
+}
+
+func (m *MixturePosterior) String() string {
+	if m.empty() {
+		return "no posterior"
+	}
+	low, high := m.NextInterval(0.95)
+	clusters := m.Clusters()
+	likeliest := 0
+	for k, p := range clusters {
+		if p > clusters[likeliest] {
+			likeliest = k
+		}
+	}
+	pair := m.pair()
+	interval := writing.Estimate(high-low, low, high)
+	return fmt.Sprintf("Population: a mixture of Gaussians; most probably the %ss are in %s of it "+
+		"(probability %.2f). The difference on the next %s is in [%s, %s] with probability 0.95. "+
+		"R̂ %.3f; the draws are worth %.0f independent ones.",
+		pair.noun(), writing.Plural(likeliest+1, "part"), clusters[likeliest], pair.noun(),
+		interval[0], interval[1], m.RHat, m.Effective)
+}
+
+// Plot draws the predictive density of the difference on the next data set, with the predictive
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
+func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
+	if m.empty() || c == nil {
+		return nil
+	}
+	rope := c.rope()
+	low, high := m.NextInterval(0.98)
+	return c.plotNext(m.Next(rope.left, rope.right), m.NextDensity, low, high)
+}
+
+// Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
+// population, with the names and the rope of c.
+func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
+	if m.empty() || c == nil {
+		return nil
+	}
+	mean, low, high := m.fit().Median()
+	rope := c.rope()
+	return c.forest(m.Estimates(rope.left, rope.right), figure.ForestRow{
+		Name: "population median", Raw: m.unit * mean, Estimate: m.unit * mean,
+		Low: m.unit * low, High: m.unit * high,
+	})
+}
+
+// atRopes returns the answers at other ropes.
+func (m *MixturePosterior) atRopes(ropes []halves) []Probabilities {
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		out[i], _ = m.rule(rope)
+	}
+	return out
+}
+
+func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if m.empty() {
+		return math.NaN(), 0
+	}
+	rope := beyond(margin, right)
+	return m.fit().Within(rope.in(m.unit))
+}
+
+func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
+
+// loss returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population.
+func (m *MixturePosterior) loss() (left, right, standard float64) {
+	if m.empty() {
+		return math.NaN(), math.NaN(), 0
+	}
+	left, right, standard = m.fit().Parts()
+	return m.unit * left, m.unit * right, m.unit * standard
+}
+
+func (*MixturePosterior) stake(c *Comparison) string {
+	return "by the median difference over " + c.noun() + "s like these"
+}
