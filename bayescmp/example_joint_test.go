@@ -37,7 +37,7 @@ func ExampleJointHierarchical_Rank() {
 	//   AODE        J48graft    0.927    0.066    0.0073    0.46       0.31       0.23        undecided
 	//   AODE        J48         0.936    0.057    0.0064    0.47       0.30       0.23        undecided
 	//   HNB         NaiveBayes  0.318    0.682    <0.0001   0.39       0.45       0.17        undecided
-	//   HNB         J48graft    0.904    0.089    0.0074    0.46       0.32       0.22        undecided
+	//   HNB         J48graft    0.903    0.089    0.0074    0.46       0.32       0.22        undecided
 	//   HNB         J48         0.915    0.078    0.0068    0.46       0.31       0.22        undecided
 	//   NaiveBayes  J48graft    0.629    0.079    0.293     0.38       0.29       0.33        undecided
 	//   NaiveBayes  J48         0.649    0.074    0.276     0.38       0.29       0.33        undecided

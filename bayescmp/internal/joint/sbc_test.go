@@ -150,7 +150,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")
 	}
-	replications := 100
+	replications := 200
 	if *fullSBC {
 		replications = 1000
 	}
