@@ -8,17 +8,7 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp"
-	"gonum.org/v1/gonum/stat/distuv"
 )
-
-// Truth is a population of data sets: δ ~ t_ν(δ0, σ0), in units of the score. A positive δ speaks
-// for right.
-type Truth struct {
-	// Name says in a few words what the truth is.
-	Name string
-	// Delta0, Sigma0 and Nu are δ0, σ0 and ν; ν may be +Inf.
-	Delta0, Sigma0, Nu float64
-}
 
 // LookingOptions say which truths and thresholds [CostOfLooking] looks at.
 type LookingOptions struct {
@@ -160,39 +150,4 @@ func (l *LookingCost) study(
 		return row, nil
 	}
 	return s
-}
-
-// regions are the regions of a verdict, in the order of Probabilities.
-var regions = []string{leftVerdict, equivalentVerdict, rightVerdict}
-
-// atLook names the probability of a region at the look after n data sets.
-func atLook(region string, n int) string { return fmt.Sprintf("%s %d", region, n) }
-
-func ropeOf(c *bayescmp.Comparison) string {
-	if c.RopeLeft == c.RopeRight {
-		return fmt.Sprintf("rope %g", c.RopeLeft)
-	}
-	return fmt.Sprintf("rope −%g to %g", c.RopeLeft, c.RopeRight)
-}
-
-// right returns the region that is the most probable one on the next data set, or −1 in a tie.
-func (t Truth) right(ropeLeft, ropeRight float64) int {
-	cdf := distuv.StudentsT{Mu: t.Delta0, Sigma: t.Sigma0, Nu: t.Nu}.CDF
-	if math.IsInf(t.Nu, 1) {
-		cdf = distuv.Normal{Mu: t.Delta0, Sigma: t.Sigma0}.CDF
-	}
-	p := []float64{cdf(-ropeLeft), 0, 1 - cdf(ropeRight)}
-	p[1] = 1 - p[0] - p[2]
-	best := 0
-	for i := range p {
-		if p[i] > p[best] {
-			best = i
-		}
-	}
-	for i := range p {
-		if i != best && p[best]-p[i] < 1e-9 {
-			return -1
-		}
-	}
-	return best
 }
