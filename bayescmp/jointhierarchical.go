@@ -28,7 +28,8 @@ import (
 // For more, the population has one ν, and each data set one λ, by which its whole vector is near μ
 // or far away. So a data set on which two classifiers differ unusually counts less for all of them,
 // and the answer about a pair may differ from its own hierarchical test. With [GaussianNu] the two
-// hardly differ.
+// hardly differ. If the two populations disagree about a pair, as on the five classifiers of
+// uci-weka, believe the pair's own test.
 //
 // Classifiers may be missing on data sets ([KeepMissing], [PairwiseComplete]): such a data set
 // informs about the contrasts among the classifiers that it has. At least three data sets must
