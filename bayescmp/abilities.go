@@ -333,21 +333,10 @@ func (a *Abilities) Between(left, right string) (AbilityPair, error) {
 	if a.empty() {
 		return AbilityPair{}, errNoAbilities
 	}
-	for _, p := range a.Pairs {
-		switch {
-		case p.Left == left && p.Right == right:
-			return p, nil
-		case p.Left == right && p.Right == left:
-			return p.turned(), nil
-		}
-	}
-	for _, name := range []string{left, right} {
-		if !slices.Contains(a.Classifiers, name) {
-			return AbilityPair{}, unknown("classifier", name, a.Classifiers)
-		}
-	}
-	return AbilityPair{}, fmt.Errorf("%w: left and right are both %q", ErrOption, left)
+	return between(a.Pairs, left, right, a.Classifiers)
 }
+
+func (p AbilityPair) names() (left, right string) { return p.Left, p.Right }
 
 func (p AbilityPair) turned() AbilityPair {
 	p.Left, p.Right, p.Won, p.Lost = p.Right, p.Left, p.Lost, p.Won

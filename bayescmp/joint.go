@@ -368,21 +368,10 @@ func (a *Joint) Between(left, right string) (JointPair, error) {
 	if a.empty() {
 		return JointPair{}, errNoJoint
 	}
-	for _, p := range a.Pairs {
-		switch {
-		case p.Left == left && p.Right == right:
-			return p, nil
-		case p.Left == right && p.Right == left:
-			return p.turned(), nil
-		}
-	}
-	for _, name := range []string{left, right} {
-		if !slices.Contains(a.Classifiers, name) {
-			return JointPair{}, unknown("classifier", name, a.Classifiers)
-		}
-	}
-	return JointPair{}, fmt.Errorf("%w: left and right are both %q", ErrOption, left)
+	return between(a.Pairs, left, right, a.Classifiers)
 }
+
+func (p JointPair) names() (left, right string) { return p.Left, p.Right }
 
 func (p JointPair) turned() JointPair {
 	p.Left, p.Right = p.Right, p.Left

@@ -83,10 +83,7 @@ func (l *LookingCost) row(i int, threshold float64) LookingRow {
 	share := 1 / float64(len(paths))
 	last := len(l.Looks) - 1
 	for _, path := range paths {
-		at := 0
-		for at < last && verdict(path[at], threshold) < 0 {
-			at++
-		}
+		at := firstVerdict(path, threshold)
 		row.Once.add(verdict(path[last], threshold), right, share)
 		row.Stopped.add(verdict(path[at], threshold), right, share)
 		row.Datasets += share * float64(l.Looks[at])
@@ -113,6 +110,15 @@ func (l *LookingCost) paths(truth int) [][][3]float64 {
 		}
 	}
 	return paths
+}
+
+// firstVerdict is the first look with a verdict, or the last look.
+func firstVerdict(path [][3]float64, threshold float64) int {
+	at := 0
+	for at < len(path)-1 && verdict(path[at], threshold) < 0 {
+		at++
+	}
+	return at
 }
 
 // verdict is the region above the threshold, or −1.
@@ -325,10 +331,10 @@ func (l *LookingCost) Plot() *figure.Figure {
 	}
 	for i, truth := range l.Truths {
 		line := figure.Line{Name: truth.Name}
-		right := truth.right(l.Now.RopeLeft, l.Now.RopeRight)
+		right, paths := truth.right(l.Now.RopeLeft, l.Now.RopeRight), l.paths(i)
 		for k, n := range l.Looks {
 			line.X = append(line.X, float64(n))
-			line.Y = append(line.Y, l.wrongBy(i, k, right))
+			line.Y = append(line.Y, wrongBy(paths, k, right, l.Now.Threshold))
 		}
 		lines.Lines = append(lines.Lines, line)
 	}
@@ -336,16 +342,12 @@ func (l *LookingCost) Plot() *figure.Figure {
 }
 
 // wrongBy is the share of wrong first verdicts up to look k.
-func (l *LookingCost) wrongBy(truth, k, right int) float64 {
-	paths, wrong := l.paths(truth), 0
+func wrongBy(paths [][][3]float64, k, right int, threshold float64) float64 {
+	wrong := 0
 	for _, path := range paths {
-		for _, p := range path[:k+1] {
-			if v := verdict(p, l.Now.Threshold); v >= 0 {
-				if v != right {
-					wrong++
-				}
-				break
-			}
+		v := verdict(path[firstVerdict(path[:k+1], threshold)], threshold)
+		if v >= 0 && v != right {
+			wrong++
 		}
 	}
 	return float64(wrong) / float64(len(paths))
