@@ -333,7 +333,7 @@ func (a *Abilities) Between(left, right string) (AbilityPair, error) {
 	if a.empty() {
 		return AbilityPair{}, errNoAbilities
 	}
-	return between(a.Pairs, left, right, a.Classifiers)
+	return between(a.Pairs, left, right, a.Classifiers, AbilityPair.names, AbilityPair.turned)
 }
 
 func (p AbilityPair) names() (left, right string) { return p.Left, p.Right }

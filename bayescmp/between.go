@@ -5,17 +5,18 @@ import (
 	"slices"
 )
 
-// between finds what is said of two classifiers, with the first on the left.
-func between[P interface {
-	names() (left, right string)
-	turned() P
-}](pairs []P, left, right string, classifiers []string) (none P, err error) {
+// between finds what is said of two classifiers, with the first on the left. The names of a pair
+// and the pair turned round are asked from its type.
+func between[P any](
+	pairs []P, left, right string, classifiers []string,
+	names func(P) (left, right string), turned func(P) P,
+) (none P, err error) {
 	for _, p := range pairs {
-		switch a, b := p.names(); {
+		switch a, b := names(p); {
 		case a == left && b == right:
 			return p, nil
 		case a == right && b == left:
-			return p.turned(), nil
+			return turned(p), nil
 		}
 	}
 	for _, name := range []string{left, right} {

@@ -368,7 +368,7 @@ func (a *Joint) Between(left, right string) (JointPair, error) {
 	if a.empty() {
 		return JointPair{}, errNoJoint
 	}
-	return between(a.Pairs, left, right, a.Classifiers)
+	return between(a.Pairs, left, right, a.Classifiers, JointPair.names, JointPair.turned)
 }
 
 func (p JointPair) names() (left, right string) { return p.Left, p.Right }

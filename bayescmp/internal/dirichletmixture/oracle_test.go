@@ -18,7 +18,6 @@ type exact struct {
 	clusters       []float64 // the probability of each number of clusters
 	delta0, logS0  float64   // means
 	a, below, both float64   // the mean of a, P(next δ < 0), P(the first two share a cluster)
-	left           float64   // log p(x_1 | the others)
 }
 
 // partitions lists the clusters of n data sets in all ways.
