@@ -25,30 +25,30 @@ func ExampleJointHierarchical_Rank() {
 	// joint hierarchical model: 5 classifiers on 74 data sets
 	//
 	//   classifier  over the mean              P(best)  expected rank  rank, 95 %
-	//   AODE        0.0046 [0.0017, 0.0075]    0.242    2.51           1 to 5
-	//   HNB         0.0044 [0.0014, 0.0074]    0.246    2.56           1 to 5
-	//   NaiveBayes  -0.0017 [-0.0062, 0.0024]  0.217    3.29           1 to 5
-	//   J48graft    -0.0035 [-0.0077, 0.0006]  0.171    3.03           1 to 5
-	//   J48         -0.0038 [-0.0080, 0.0004]  0.124    3.61           1 to 5
+	//   AODE        0.0045 [0.0009, 0.0078]    0.229    2.57           1 to 5
+	//   HNB         0.0040 [0.0002, 0.0076]    0.242    2.65           1 to 5
+	//   J48graft    -0.0021 [-0.0070, 0.0031]  0.182    2.91           1 to 5
+	//   J48         -0.0024 [-0.0073, 0.0029]  0.145    3.46           1 to 5
+	//   NaiveBayes  -0.0040 [-0.0102, 0.0012]  0.203    3.41           1 to 5
 	//
-	//   left        right       P(left)  P(rope)  P(right)  next left  next rope  next right  decision
-	//   AODE        HNB         <0.0001  >0.9999  <0.0001   0.10       0.80       0.10        equivalent
-	//   AODE        NaiveBayes  0.228    0.772    <0.0001   0.38       0.48       0.15        undecided
-	//   AODE        J48graft    0.927    0.066    0.0073    0.46       0.31       0.23        undecided
-	//   AODE        J48         0.936    0.057    0.0064    0.47       0.30       0.23        undecided
-	//   HNB         NaiveBayes  0.318    0.682    <0.0001   0.39       0.45       0.17        undecided
-	//   HNB         J48graft    0.903    0.089    0.0074    0.46       0.32       0.22        undecided
-	//   HNB         J48         0.915    0.078    0.0068    0.46       0.31       0.22        undecided
-	//   NaiveBayes  J48graft    0.629    0.079    0.293     0.38       0.29       0.33        undecided
-	//   NaiveBayes  J48         0.649    0.074    0.276     0.38       0.29       0.33        undecided
-	//   J48graft    J48         <0.0001  >0.9999  <0.0001   0.00       1.00       0.00        equivalent
+	//   left      right       P(left)  P(rope)  P(right)  next left  next rope  next right  decision
+	//   AODE      HNB         0.0008   0.9988   0.0004    0.14       0.73       0.12        equivalent
+	//   AODE      J48graft    0.914    0.034    0.051     0.45       0.28       0.27        undecided
+	//   AODE      J48         0.923    0.029    0.048     0.45       0.28       0.27        undecided
+	//   AODE      NaiveBayes  0.67     0.33     <0.0001   0.45       0.40       0.15        undecided
+	//   HNB       J48graft    0.896    0.043    0.061     0.44       0.29       0.27        undecided
+	//   HNB       J48         0.905    0.038    0.057     0.44       0.28       0.27        undecided
+	//   HNB       NaiveBayes  0.66     0.34     0.0001    0.44       0.39       0.17        undecided
+	//   J48graft  J48         <0.0001  >0.9999  <0.0001   0.00       1.00       0.00        equivalent
+	//   J48graft  NaiveBayes  0.635    0.0011   0.364     0.41       0.23       0.37        undecided
+	//   J48       NaiveBayes  0.613    0.0010   0.386     0.40       0.22       0.37        undecided
 	//
-	// No classifier is the best on the next data set with probability 0.95; HNB is the likeliest, with 0.246.
+	// No classifier is the best on the next data set with probability 0.95; HNB is the likeliest, with 0.242.
 	// The best one is among HNB, AODE, NaiveBayes, J48graft, J48 with probability 0.95 or more.
 	// Practically equivalent to AODE: HNB.
 	// P is the probability that a region is the most probable one on the next data set (rope ±0.01), and decides above 0.95; next is the plain probability there.
-	// Assumed: rho 0.1 (n_test/(n_train+n_test)); ν − 1 ~ Gamma(U(0.5, 5), U(0.05, 0.15)); a population of data sets like these; one λ for each data set: where two classifiers differ unusually, the data set counts less for all; 16000 draws.
+	// Assumed: rho 0.1 (n_test/(n_train+n_test)); ν − 1 ~ Gamma(U(0.5, 5), U(0.05, 0.15)); a population of data sets like these; as many independent components of the contrasts as there are, each with its own ν; 16000 draws.
 	//
 	// practically equivalent to the first: [HNB]
-	// NaiveBayes is better than J48 on the next data set: 0.38
+	// NaiveBayes is better than J48 on the next data set: 0.37
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/joint"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/student"
 )
 
 // Joint is the answer of [JointHierarchical]. All lists are in the order of Classifiers. Errors are
@@ -120,8 +119,7 @@ func (a *Joint) locate(unit float64) {
 	a.Low, a.High = make([]float64, k), make([]float64, k)
 	parallel.Each(k, func(c int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
-			location, _ := a.draws.Advantage(d, a.at[c])
-			return unit * location
+			return unit * a.draws.Advantage(d, a.at[c]).Location
 		})
 		a.Mean[c], a.MeanError[c], _ = nuts.Estimate(values)
 		a.Low[c], a.High[c] = central(values)
@@ -144,15 +142,15 @@ func (a *Joint) checked() {
 	parallel.Each(2*k+1, func(i int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			if i == 2*k {
-				return d.Nu
+				return heaviness(d.Nu)
 			}
-			location, scale := a.draws.Advantage(d, a.at[i/2])
+			line := a.draws.Advantage(d, a.at[i/2])
 			if i%2 == 0 {
-				return location
+				return line.Location
 			}
-			return math.Log(scale)
+			return math.Log(line.Scale())
 		})
-		if math.IsInf(values[0][0], 1) { // ν of a Gaussian population
+		if values[0][0] == 0 { // a Gaussian population
 			rhat[i], effective[i] = 1, float64(a.Draws)
 			return
 		}
@@ -168,6 +166,16 @@ func (a *Joint) checked() {
 		a.Warnings = append(a.Warnings, fmt.Errorf("the %d draws are worth only %.0f "+
 			"independent ones, and 400 are needed; try more Samples", a.Draws, a.Effective))
 	}
+}
+
+// heaviness is the sum of 1/ν over the components, which have no order. It is 0 for a Gaussian
+// population.
+func heaviness(nu []float64) float64 {
+	sum := 0.0
+	for _, v := range nu {
+		sum += 1 / v
+	}
+	return sum
 }
 
 // share estimates the mean over draws of the share of predictions whose rank is in [from, to). An
@@ -228,21 +236,23 @@ func (a *Joint) compare(unit float64) {
 	})
 }
 
-// pair fills in a pair at places of the draws.
+// pair fills in a pair at places of the draws. Of many classifiers, with as many times as many
+// pairs, it looks at a share of the draws, which are not independent anyway.
 func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 	var locations [][]float64
 	var next, rule [3][][]float64
+	every := max(1, len(a.Classifiers)/5)
 	for _, chain := range a.draws.Chains {
-		n := len(chain)
+		n := (len(chain) + every - 1) / every
 		location := make([]float64, n)
 		var probable, most [3][]float64
 		for r := range 3 {
 			probable[r], most[r] = make([]float64, n), make([]float64, n)
 		}
-		for i, d := range chain {
-			at, scale := a.draws.Difference(d, left, right)
-			location[i] = unit * at
-			regions := regionsOfStudent(at, scale, d.Nu, a.Rope/unit)
+		for i := range n {
+			line := a.draws.Difference(chain[i*every], left, right)
+			location[i] = unit * line.Location
+			regions := line.Regions(a.Rope / unit)
 			best := 0
 			for r, v := range regions {
 				probable[r][i] = v
@@ -266,23 +276,10 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 		}
 		share, off, _ := nuts.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
-		*p.P.at(r), *p.Error.at(r) = share, max(off, 1/float64(a.Draws))
+		*p.P.at(r), *p.Error.at(r) = share, max(off, float64(every)/float64(a.Draws))
 	}
 	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
 		Threshold: a.Threshold}).Decision()
-}
-
-// regionsOfStudent are the probabilities left of the rope, in it, and right of it.
-func regionsOfStudent(at, scale, nu, rope float64) [3]float64 {
-	var left, right float64
-	if math.IsInf(nu, 1) {
-		left = math.Erfc((at+rope)/scale/math.Sqrt2) / 2
-		right = math.Erfc((rope-at)/scale/math.Sqrt2) / 2
-	} else {
-		t := student.T{DF: nu, Mean: at, Scale: scale}
-		left, right = t.CDF(-rope), t.Survival(rope)
-	}
-	return [3]float64{left, max(0, 1-left-right), right}
 }
 
 // group fills in who may be best, and who is like the best.

@@ -37,7 +37,8 @@ func (a *Joint) methods(p *paragraph) {
 }
 
 func (*Joint) sources() References {
-	return References{corani2017, mulderPericchi2018, yuMeng2011, vehtari2021}
+	return References{corani2017, mulderPericchi2018, waggonerZha2003, yuMeng2011,
+		vehtari2021}
 }
 
 // References returns the publications that the model comes from, and bayescmp itself, which

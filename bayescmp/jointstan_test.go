@@ -53,9 +53,9 @@ func TestJointAgainstStan(t *testing.T) {
 		if !known {
 			t.Fatalf("Stan has no %s", name)
 		}
-		// A share of draws that is 0 has no error that Stan could state: that of 2,000 draws.
+		// A share of draws that is 0 has no error that Stan could state: that of 4,000 draws.
 		if strings.HasPrefix(name, "rule") && want[0]*(1-want[0]) == 0 {
-			want[1] = math.Sqrt(got * (1 - got) / 2000)
+			want[1] = math.Sqrt(got * (1 - got) / 4000)
 		}
 		if allowed := 4*math.Hypot(off, want[1]) + 1e-7; !(math.Abs(got-want[0]) <= allowed) {
 			t.Errorf("%s: %.5f ± %.5f, Stan %.5f ± %.5f", name, got, off, want[0], want[1])

@@ -311,6 +311,14 @@ var (
 		Volume:  "13", Number: "4", Pages: "1193–1214",
 		DOI: "10.1214/17-BA1092",
 	}
+	waggonerZha2003 = Reference{
+		Key: "waggonerzha2003", Kind: "article", Year: 2003,
+		Authors: []string{"Waggoner, D. F.", "Zha, T."},
+		Title:   "A Gibbs sampler for structural vector autoregressions",
+		In:      "Journal of Economic Dynamics and Control",
+		Volume:  "28", Number: "2", Pages: "349–366",
+		DOI: "10.1016/S0165-1889(02)00168-9",
+	}
 	yuMeng2011 = Reference{
 		Key: "yumeng2011", Kind: "article", Year: 2011,
 		Authors: []string{"Yu, Y.", "Meng, X.-L."},

@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-func wide(t *testing.T, text string, columns bayescmp.Wide) (*bayescmp.Scores, error) {
+func wide(t testing.TB, text string, columns bayescmp.Wide) (*bayescmp.Scores, error) {
 	t.Helper()
 	df, err := bayescmp.ReadCSV(strings.NewReader(text))
 	if err != nil {

@@ -51,17 +51,36 @@ func backward(root, b []float64, d int) {
 	}
 }
 
-// inverted writes the inverse of a lower root, which is lower too.
-func inverted(inverse, root []float64, d int) {
+// inverted writes the inverse of a square matrix. It needs room for d·d numbers.
+func inverted(inverse, a, room []float64, d int) {
+	copy(room, a)
 	clear(inverse[:d*d])
-	for j := range d {
-		inverse[j*d+j] = 1 / root[j*d+j]
-		for i := j + 1; i < d; i++ {
-			sum := 0.0
-			for k := j; k < i; k++ {
-				sum -= root[i*d+k] * inverse[k*d+j]
+	for i := range d {
+		inverse[i*d+i] = 1
+	}
+	for i := range d {
+		most := i
+		for r := i + 1; r < d; r++ {
+			if math.Abs(room[r*d+i]) > math.Abs(room[most*d+i]) {
+				most = r
 			}
-			inverse[i*d+j] = sum / root[i*d+i]
+		}
+		for j := range d {
+			room[i*d+j], room[most*d+j] = room[most*d+j], room[i*d+j]
+			inverse[i*d+j], inverse[most*d+j] = inverse[most*d+j], inverse[i*d+j]
+		}
+		pivot := 1 / room[i*d+i]
+		for j := range d {
+			room[i*d+j] *= pivot
+			inverse[i*d+j] *= pivot
+		}
+		for r := range d {
+			if by := room[r*d+i]; r != i && by != 0 {
+				for j := range d {
+					room[r*d+j] -= by * room[i*d+j]
+					inverse[r*d+j] -= by * inverse[i*d+j]
+				}
+			}
 		}
 	}
 }
@@ -76,12 +95,12 @@ func square(out, a []float64, d int) {
 	}
 }
 
-// innerSquare writes aᵀ·a for a lower a.
+// innerSquare writes aᵀ·a.
 func innerSquare(out, a []float64, d int) {
 	for i := range d {
 		for j := range i + 1 {
 			sum := 0.0
-			for k := i; k < d; k++ {
+			for k := range d {
 				sum += a[k*d+i] * a[k*d+j]
 			}
 			out[i*d+j], out[j*d+i] = sum, sum

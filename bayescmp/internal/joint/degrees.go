@@ -47,24 +47,27 @@ func (t *degrees) logPrior(x float64) float64 {
 	return (1-f)*t.log[i] + f*t.log[i+1]
 }
 
-// logLikelihood is the logarithm of the density of Students in d dimensions at points with these
-// squares of their distances from the centre, but for what does not depend on ν.
-func logLikelihood(nu float64, d int, squares []float64) float64 {
-	half := (nu + float64(d)) / 2
-	above, _ := math.Lgamma(half)
-	below, _ := math.Lgamma(nu / 2)
-	sum := 0.0
-	for _, s := range squares {
-		sum += math.Log1p(s / nu)
-	}
-	return float64(len(squares))*(above-below-float64(d)/2*math.Log(nu)) - half*sum
-}
-
-// logDensity is the logarithm of the density of a coordinate of ν, given squares of distances.
-func (t *degrees) logDensity(x float64, d int, squares []float64) float64 {
+// logDensity is the logarithm of the density of a coordinate of ν, given squares of what has a
+// Student's distribution with the scale 1, but for what does not depend on ν.
+func (t *degrees) logDensity(x float64, squares []float64) float64 {
 	prior := t.logPrior(x)
 	if math.IsInf(prior, -1) {
 		return prior
 	}
-	return prior + logLikelihood(t.nu(x), d, squares)
+	nu := t.nu(x)
+	above, _ := math.Lgamma((nu + 1) / 2)
+	below, _ := math.Lgamma(nu / 2)
+	return prior + float64(len(squares))*(above-below-math.Log(nu)/2) + logTails(nu, squares, 1)
+}
+
+// logTails is −(ν+1)/2 · Σ log(1 + factor·square/ν). Few logarithms are taken, of products.
+func logTails(nu float64, squares []float64, factor float64) float64 {
+	sum, product, by := 0.0, 1.0, factor/nu
+	for _, s := range squares {
+		product *= 1 + by*s
+		if product > 1e150 {
+			sum, product = sum+math.Log(product), 1
+		}
+	}
+	return -(nu + 1) / 2 * (sum + math.Log(product))
 }

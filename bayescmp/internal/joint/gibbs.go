@@ -2,90 +2,48 @@ package joint
 
 import "math"
 
-// chain is a Gibbs sampler: each step draws some parameters given all others. Two forms of the
-// model take turns (Yu and Meng 2011), since each mixes well where the other does not:
-//
-//	centred      D_i are what the data and the population share: Σ0 and μ given D_i
-//	non-centred  D_i = μ + A·y_i with A·Aᵀ = Σ0: A and μ given y_i, as a regression
-//
-// Beside D_i, μ, Σ0 and ν there are
-//
-//	precise_i  the inverse scale of the covariance on data set i: D's likelihood is Gaussian then
-//	spread_i   the inverse scale λ_i of the population on data set i: a Gaussian instead of a
-//	           Student
-//	Ψ or W     matrices that make the prior of Σ0 one that is conjugate, see doc.go
-type chain struct {
-	space
-	random
-	degrees *degrees
-
-	at              [][]float64 // D_i
-	precise, spread []float64
-	mu, root        []float64 // root·rootᵀ = Σ0
-	inverse         []float64 // of Σ0
-	logNu           float64
-
-	squares  []float64 // of the distances of D_i from μ
-	a, b, c  []float64 // room for matrices
-	u, v     []float64 // room for vectors
-	y        [][]float64
-	gram     []float64
-	gramRoot []float64
-}
-
-// newChain starts somewhere near the data: as far apart as the data allow.
-func newChain(s space, t *degrees, r random) *chain {
-	d, q := s.d, len(s.data)
-	c := &chain{space: s, random: r, degrees: t, logNu: math.Log(5 + 20*r.Float64())}
-	room := func(n int) []float64 { return make([]float64, n) }
-	c.precise, c.spread, c.squares = room(q), room(q), room(q)
-	c.mu, c.u, c.v = room(d), room(d+1), room(d+1)
-	c.root, c.inverse, c.a, c.b, c.c = room(d*d), room(d*d), room(d*d), room(d*d), room(d*d)
-	c.gram, c.gramRoot = room((d+1)*(d+1)), room((d+1)*(d+1))
-	for i, t := range s.data {
-		c.at = append(c.at, append([]float64(nil), t.mean...))
-		c.y = append(c.y, room(d+1))
-		c.precise[i], c.spread[i] = 2*t.power, 1
-	}
-	c.scatter()
-	scale := math.Exp(r.NormFloat64()) / float64(q)
-	for i := range d {
-		for j := range d {
-			c.a[i*d+j] *= scale
-		}
-		c.a[i*d+i] += scale * float64(q)
-	}
-	cholesky(c.root, c.a, d)
-	c.invert()
-	return c
-}
-
 // next is a round of all steps.
 func (c *chain) next() {
 	c.moveSets()
-	c.moveScales()
+	c.resolve()
+	if c.degrees != nil {
+		c.moveComponents()
+	}
 	c.centred()
+	c.resolve()
 	c.nonCentred()
 }
 
-// moveSets draws each D_i: a Gaussian with the precision λ_i·Σ0⁻¹ + τ_i·R_i.
+// moveSets draws τ_i, and each D_i: a Gaussian with the precision Bᵀ·Λ_i·B + τ_i·R_i where B is the
+// inverse of A.
 func (c *chain) moveSets() {
 	d := c.d
-	for i := range d {
-		c.v[i] = dot(c.inverse[i*d:(i+1)*d], c.mu)
+	for j := range d {
+		c.v[j] = dot(c.unmix[j*d:(j+1)*d], c.mu)
 	}
 	for i, t := range c.data {
-		precise, spread := c.precise[i], c.spread[i]
+		x := c.at[i]
+		c.precise[i] = 2 * c.gamma(t.power) / (1 + t.distance(x, c.u[:d]))
+		precise := c.precise[i]
 		for j := range d {
-			own, all := t.precision[j*d:j*d+j+1], c.inverse[j*d:]
-			to := c.a[j*d:]
+			own, to := t.precision[j*d:j*d+j+1], c.a[j*d:]
 			for l, p := range own {
-				to[l] = spread*all[l] + precise*p
+				to[l] = precise * p
 			}
-			c.u[j] = spread*c.v[j] + precise*t.pull[j]
+			c.u[j] = precise * t.pull[j]
+		}
+		for m := range d {
+			row, spread := c.unmix[m*d:(m+1)*d], c.spread[m][i]
+			for j, w := range row {
+				w *= spread
+				c.u[j] += w * c.v[m]
+				to := c.a[j*d : j*d+j+1]
+				for l := range to {
+					to[l] += w * row[l]
+				}
+			}
 		}
 		cholesky(c.a, c.a, d)
-		x := c.at[i]
 		copy(x, c.u)
 		forward(c.a, x, d)
 		for j := range x {
@@ -95,176 +53,110 @@ func (c *chain) moveSets() {
 	}
 }
 
-// moveScales draws τ_i, then ν and the size of Σ0 without λ, and then λ_i.
-func (c *chain) moveScales() {
-	for i, t := range c.data {
-		c.precise[i] = 2 * c.gamma(t.power) / (1 + t.distance(c.at[i], c.u[:c.d]))
-	}
-	if c.degrees == nil {
-		return
-	}
+// resolve computes y_i from D_i.
+func (c *chain) resolve() {
+	d := c.d
 	for i, x := range c.at {
-		for j := range c.d {
+		for j := range d {
 			c.u[j] = x[j] - c.mu[j]
 		}
-		forward(c.root, c.u, c.d)
-		c.squares[i] = dot(c.u[:c.d], c.u)
-	}
-	for range 2 {
-		c.logNu = c.slice(c.logNu, 2, func(x float64) float64 {
-			return c.degrees.logDensity(x, c.d, c.squares)
-		})
-		c.resize()
-	}
-	nu := c.nu()
-	for i, s := range c.squares {
-		c.spread[i] = 2 * c.gamma((nu+float64(c.d))/2) / (nu + s)
-	}
-}
-
-// resize multiplies Σ0 by a number, without λ: given λ, its size can move but little where the
-// population has heavy tails.
-func (c *chain) resize() {
-	d, q, nu := c.d, float64(len(c.data)), c.nu()
-	square(c.b, c.root, d)
-	n := float64(d)
-	x := c.slice(0, 1, func(x float64) float64 {
-		size := math.Exp(x)
-		sum := x * (n*(n+1) - n - q*n) / 2 // Jacobian, prior and Students
-		if d > 1 {
-			for i, v := range c.b {
-				c.a[i] = size * v
-			}
-			for i := range d {
-				c.a[i*d+i]++
-			}
-			cholesky(c.a, c.a, d)
-			for i := range d {
-				sum -= 2 * (n - 1) * math.Log(c.a[i*d+i])
-			}
+		y := c.y[i]
+		y[0] = 1
+		for j := range d {
+			y[1+j] = dot(c.unmix[j*d:(j+1)*d], c.u)
 		}
-		for _, s := range c.squares {
-			sum -= (nu + n) / 2 * math.Log1p(s/size/nu)
-		}
-		return sum
-	})
-	size := math.Exp(x)
-	for i := range c.root {
-		c.root[i] *= math.Sqrt(size)
-		c.inverse[i] /= size
-	}
-	for i := range c.squares {
-		c.squares[i] /= size
 	}
 }
 
-func (c *chain) nu() float64 {
-	if c.degrees == nil {
-		return math.Inf(1)
-	}
-	return c.degrees.nu(c.logNu)
-}
-
-// centred draws Ψ given Σ0, then Σ0 without μ, and then μ.
+// centred draws Ψ given A, then each row b of the inverse of A without μ, and then μ. The density
+// of a row given the others is |b·a|^(q−3) exp(−bᵀ·S·b/2), where a is the column of A that is
+// orthogonal to the other rows, and S the scatter of D_i, weighted by λ_ij, plus Ψ (Waggoner and
+// Zha 2003).
 func (c *chain) centred() {
 	d, q := c.d, float64(len(c.data))
-	if d > 1 {
-		// Ψ is a Wishart matrix with 2d − 2 degrees of freedom and the scale (Σ0⁻¹ + 1)⁻¹.
-		copy(c.b, c.inverse)
+	c.conjugate(func(to []float64) { innerSquare(to, c.unmix, d) }, 1)
+	for j := range d {
+		weight := c.scatter(c.spread[j])
+		mean := c.v[:d]
+		copy(mean, c.u)
+		for i, v := range c.c {
+			c.a[i] += v
+		}
+		cholesky(c.b, c.a, d)
+		along := c.a[:d]
 		for i := range d {
-			c.b[i*d+i]++
+			along[i] = c.mix[i*d+j]
 		}
-		cholesky(c.b, c.b, d)
-		c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
-	} else {
-		c.c[0] = 0
+		forward(c.b, along, d)
+		row := c.unmix[j*d : (j+1)*d]
+		for i := range row {
+			row[i] = c.NormFloat64()
+		}
+		length := math.Sqrt(dot(along, along))
+		by := (math.Sqrt(2*c.gamma((q-2)/2)) - dot(row, along)/length) / length
+		for i, v := range along {
+			row[i] += by * v
+		}
+		backward(c.b, row, d)
+		c.replace(j, row)
+		c.w[j] = dot(row, mean) + c.NormFloat64()/math.Sqrt(weight)
 	}
-	weight := c.scatter()
-	for i, v := range c.c {
-		c.a[i] += v
-	}
-	cholesky(c.b, c.a, d)
-	c.inverseWishart(c.root, q+float64(d)-3, c.b, c.a, d)
-	c.invert()
+	inverted(c.mix, c.unmix, c.a, d)
 	for i := range d {
-		c.v[i] = c.NormFloat64() / math.Sqrt(weight)
-	}
-	for i := range d {
-		c.mu[i] = c.u[i] + dot(c.root[i*d:i*d+i+1], c.v)
+		c.mu[i] = dot(c.mix[i*d:(i+1)*d], c.w)
 	}
 }
 
-// scatter writes Σ λ_i (D_i − D̄)(D_i − D̄)ᵀ to a, and the mean D̄ to u. It returns Σ λ_i.
-func (c *chain) scatter() (weight float64) {
+// replace corrects A for a new row j of its inverse.
+func (c *chain) replace(j int, row []float64) {
 	d := c.d
-	clear(c.u)
-	for i, x := range c.at {
-		weight += c.spread[i]
-		for j, v := range x {
-			c.u[j] += c.spread[i] * v
+	change := c.u[:d]
+	clear(change)
+	for i, b := range row {
+		for l, a := range c.mix[i*d : (i+1)*d] {
+			change[l] += b * a
 		}
 	}
-	for j := range d {
-		c.u[j] /= weight
-	}
-	clear(c.a)
-	for i, x := range c.at {
-		for j := range d {
-			c.v[j] = x[j] - c.u[j]
-		}
-		for j := range d {
-			w, row := c.spread[i]*c.v[j], c.a[j*d:]
-			for l := range j + 1 {
-				row[l] += w * c.v[l]
-			}
+	length := change[j]
+	change[j]--
+	for i := range d {
+		a := c.mix[i*d : (i+1)*d]
+		by := a[j] / length
+		for l, v := range change {
+			a[l] -= by * v
 		}
 	}
-	for j := range d {
-		for l := range j {
-			c.a[l*d+j] = c.a[j*d+l]
-		}
-	}
-	return weight
 }
 
-// invert computes Σ0⁻¹ from the root.
-func (c *chain) invert() {
-	inverted(c.b, c.root, c.d)
-	innerSquare(c.inverse, c.b, c.d)
+// conjugate draws the matrix that makes the prior of A conjugate, to c: a Wishart matrix with
+// 2d − 2 degrees of freedom and the scale (times·(m + 1))⁻¹, where write writes m. For d = 1 there
+// is none.
+func (c *chain) conjugate(write func(to []float64), times float64) {
+	d := c.d
+	if d == 1 {
+		c.c[0] = 0
+		return
+	}
+	write(c.b)
+	for i := range d {
+		c.b[i*d+i]++
+	}
+	for i := range c.b {
+		c.b[i] *= times
+	}
+	cholesky(c.b, c.b, d)
+	c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
 }
 
 // nonCentred draws W given A, and then each row of A together with its element of μ, given y_i. The
 // rows depend on each other little, as N is the unit matrix.
 func (c *chain) nonCentred() {
 	d := c.d
-	if d > 1 {
-		// W is a Wishart matrix with 2d − 2 degrees of freedom and the scale (2Σ0 + 2)⁻¹.
-		square(c.b, c.root, d)
-		for i := range c.b {
-			c.b[i] *= 2
-		}
-		for i := range d {
-			c.b[i*d+i] += 2
-		}
-		cholesky(c.b, c.b, d)
-		c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
-	} else {
-		c.c[0] = 0
-	}
-	for i, x := range c.at {
-		y := c.y[i]
-		y[0] = 1
-		for j := range d {
-			y[1+j] = x[j] - c.mu[j]
-		}
-		forward(c.root, y[1:], d)
-	}
+	c.conjugate(func(to []float64) { square(to, c.mix, d) }, 2)
 	for r := range d {
 		c.row(r)
 	}
-	square(c.a, c.root, d)
-	cholesky(c.root, c.a, d)
-	c.invert()
+	inverted(c.unmix, c.mix, c.a, d)
 }
 
 // row draws row r of A and μ_r: the coefficients of a regression with Gaussian errors.
@@ -292,7 +184,7 @@ func (c *chain) row(r int) {
 		sum := 0.0
 		for s := range d {
 			if s != r {
-				sum += c.c[r*d+s] * c.root[s*d+j]
+				sum += c.c[r*d+s] * c.mix[s*d+j]
 			}
 		}
 		c.u[1+j] -= 2 * sum
@@ -304,7 +196,7 @@ func (c *chain) row(r int) {
 	}
 	backward(c.gramRoot, c.u, n)
 	c.mu[r] = c.u[0]
-	copy(c.root[r*d:(r+1)*d], c.u[1:n])
+	copy(c.mix[r*d:(r+1)*d], c.u[1:n])
 	for i := range c.data {
 		c.at[i][r] = dot(c.y[i], c.u)
 	}

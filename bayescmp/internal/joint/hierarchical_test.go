@@ -37,8 +37,8 @@ func TestTwoClassifiersAreHierarchical(t *testing.T) {
 		}
 		check := func(name string, want float64, of func(location, scale, nu float64) float64) {
 			values := d.Values(func(x Draw) float64 {
-				location, scale := d.Difference(x, 0, 1)
-				return of(location, scale, x.Nu)
+				line := d.Difference(x, 0, 1)
+				return of(line.Location, line.Scale(), x.Nu[0])
 			})
 			got, off, _ := nuts.Estimate(values)
 			if !(math.Abs(got-want) <= 4*off+1e-4) {

@@ -173,8 +173,7 @@ func TestMeansOfWishartMatrices(t *testing.T) {
 	scale := []float64{2, 0.5, 0, 0.5, 1, 0.3, 0, 0.3, 3}
 	root, inverse := make([]float64, 9), make([]float64, 9)
 	cholesky(root, scale, d)
-	inverted(inverse, root, d)
-	innerSquare(inverse, append([]float64(nil), inverse...), d)
+	inverted(inverse, scale, make([]float64, 9), d)
 	out, room, sum, other := make([]float64, 9), make([]float64, 9), [9]float64{}, [9]float64{}
 	for range draws {
 		r.wishart(out, df, root, room, d)
@@ -253,13 +252,13 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 	}
 	// Contrasts of classifiers from the scales of differences and advantages.
 	variance := func(x Draw, weight [3]float64) float64 {
-		_, scale := x.along(2, func(j int) float64 {
+		scale := x.along(2, func(j int) float64 {
 			sum := 0.0
 			for c, w := range weight {
 				sum += w * d.space.back[c*2+j]
 			}
 			return sum
-		})
+		}).Scale()
 		return scale * scale
 	}
 	first, second := [3]float64(h[:3]), [3]float64(h[3:])

@@ -65,24 +65,6 @@ func (r random) wishart(out []float64, df float64, root, room []float64, d int) 
 	}
 }
 
-// inverseWishart writes the lower root of an inverse Wishart matrix with df degrees of freedom,
-// whose scale has the given lower root. It needs room for d·d numbers.
-func (r random) inverseWishart(out []float64, df float64, root, room []float64, d int) {
-	r.bartlett(room, df, d)
-	// root·u⁻ᵀ: each row x of the result has u·x = the row of the root.
-	for i := range d {
-		row := out[i*d : (i+1)*d]
-		copy(row, root[i*d:(i+1)*d])
-		for k := d - 1; k >= 0; k-- {
-			sum := row[k]
-			for j := k + 1; j < d; j++ {
-				sum -= room[k*d+j] * row[j]
-			}
-			row[k] = sum / room[k*d+k]
-		}
-	}
-}
-
 // slice draws from a density on a line by slice sampling (Neal 2003), from a point x of it. width
 // is about as wide as the density.
 func (r random) slice(x, width float64, log func(x float64) float64) float64 {

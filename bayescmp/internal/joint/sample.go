@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
@@ -32,12 +33,12 @@ type Draws struct {
 
 // Draw is a draw of the population.
 type Draw struct {
-	// Nu is ν; it is infinite for a Gaussian population.
-	Nu float64
+	// Nu has ν_j of the components; all are infinite for a Gaussian population.
+	Nu []float64
 	// Ranks has the ranks of the classifiers on Predicted next data sets, by classifier: 0 is best.
 	Ranks []uint8
 
-	mu, root []float64 // in coordinates; the lower half of the root by rows
+	mu, mix []float64 // in coordinates; A by rows
 }
 
 // Sample makes at least the given number of draws, in chains whose random numbers come from the
@@ -81,9 +82,9 @@ func (m Model) Sample(
 func (c *chain) draw() Draw {
 	d := c.d
 	k := d + 1
-	out := Draw{Nu: c.nu(), mu: append([]float64(nil), c.mu...), Ranks: make([]uint8, k*Predicted)}
-	for i := range d {
-		out.root = append(out.root, c.root[i*d:i*d+i+1]...)
+	out := Draw{mu: slices.Clone(c.mu), mix: slices.Clone(c.mix), Ranks: make([]uint8, k*Predicted)}
+	for j := range d {
+		out.Nu = append(out.Nu, c.nu(j))
 	}
 	var scores [256]float64
 	for i := range Predicted {
@@ -113,15 +114,14 @@ func (c *chain) draw() Draw {
 
 // deviation writes to v how far the next data set is from μ.
 func (c *chain) deviation() {
-	scale := 1.0
-	if nu := c.nu(); !math.IsInf(nu, 1) {
-		scale = math.Sqrt(nu / 2 / c.gamma(nu/2))
-	}
 	for j := range c.d {
-		c.u[j] = c.NormFloat64() * scale
+		c.u[j] = c.NormFloat64()
+		if nu := c.nu(j); !math.IsInf(nu, 1) {
+			c.u[j] *= math.Sqrt(nu / 2 / c.gamma(nu/2))
+		}
 	}
 	for i := range c.d {
-		c.v[i] = dot(c.root[i*c.d:i*c.d+i+1], c.u)
+		c.v[i] = dot(c.mix[i*c.d:(i+1)*c.d], c.u)
 	}
 }
 
@@ -135,34 +135,6 @@ func (c *chain) sets() []float64 {
 		}
 	}
 	return out
-}
-
-// Difference returns the location and the scale of score(right) − score(left) in the population.
-func (d *Draws) Difference(draw Draw, left, right int) (location, scale float64) {
-	n := d.space.d
-	l, r := d.space.back[left*n:(left+1)*n], d.space.back[right*n:(right+1)*n]
-	return draw.along(n, func(j int) float64 { return r[j] - l[j] })
-}
-
-// Advantage returns the location and the scale of how much better a classifier is than the mean of
-// all.
-func (d *Draws) Advantage(draw Draw, classifier int) (location, scale float64) {
-	n := d.space.d
-	return draw.along(n, func(j int) float64 { return d.space.back[classifier*n+j] })
-}
-
-// along returns the location and the scale of a linear function of n coordinates.
-func (x Draw) along(n int, weight func(j int) float64) (location, scale float64) {
-	variance := 0.0
-	for j := range n {
-		sum := 0.0
-		for i := j; i < n; i++ {
-			sum += weight(i) * x.root[i*(i+1)/2+j]
-		}
-		variance += sum * sum
-		location += weight(j) * x.mu[j]
-	}
-	return location, math.Sqrt(variance)
 }
 
 // Values returns a number for each draw, by chain.

@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var fullSBC = flag.Bool("sbc", false, "run simulation-based calibration with 1,000 replications "+
+var fullSBC = flag.Bool("sbc", false, "run simulation-based calibration with 4,000 replications "+
 	"and write bayescmp/testdata/jointsbc.csv")
 
 // folds are the scores of a data set, by fold, of the classifiers in who.
@@ -108,6 +108,24 @@ func (f folds) more(true []float64, n int, r random) folds {
 	return out
 }
 
+// inverseWishart writes the lower root of an inverse Wishart matrix with df degrees of freedom,
+// whose scale has the given lower root. It needs room for d·d numbers.
+func (r random) inverseWishart(out []float64, df float64, root, room []float64, d int) {
+	r.bartlett(room, df, d)
+	// root·u⁻ᵀ: each row x of the result has u·x = the row of the root.
+	for i := range d {
+		row := out[i*d : (i+1)*d]
+		copy(row, root[i*d:(i+1)*d])
+		for k := d - 1; k >= 0; k-- {
+			sum := row[k]
+			for j := k + 1; j < d; j++ {
+				sum -= room[k*d+j] * row[j]
+			}
+			row[k] = sum / room[k*d+k]
+		}
+	}
+}
+
 // begun is a first set of data: few folds on few data sets, and of three or more classifiers one is
 // missing on one.
 func begun(k, q, n int) []folds {
@@ -152,7 +170,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 	}
 	replications := 200
 	if *fullSBC {
-		replications = 1000
+		replications = 4000
 	}
 	lines := []string{
 		"# go test ./bayescmp/internal/joint -run SimulationBasedCalibration -sbc -timeout 60m",
@@ -168,7 +186,8 @@ func TestSimulationBasedCalibration(t *testing.T) {
 			n := typical(data)
 			m := modelOf(c.k, first, n)
 			s, degrees := m.space(), newDegrees(m.Nu)
-			parameters := []string{"location", "log scale", "other scale", "nu", "first", "missing"}
+			parameters := []string{"location", "log scale", "other scale", "log nu", "in rope",
+				"first", "missing"}
 			at := make([][]float64, len(parameters))
 			for i := range at {
 				at[i] = make([]float64, replications)
@@ -211,9 +230,13 @@ func TestSimulationBasedCalibration(t *testing.T) {
 
 // quantities are the parameters whose ranks are looked at.
 func quantities(d *Draws, draw Draw, sets []float64, k int) []float64 {
-	location, scale := d.Difference(draw, 0, k-1)
-	_, other := d.Advantage(draw, 1)
-	return []float64{location, scale, other, draw.Nu, sets[0], sets[2*k+k-1]}
+	line, other := d.Difference(draw, 0, k-1), d.Advantage(draw, 1)
+	nu := 0.0
+	for _, v := range draw.Nu {
+		nu += math.Log(v)
+	}
+	return []float64{line.Location, line.Scale(), other.Scale(), nu, line.Regions(0.5)[1],
+		sets[0], sets[2*k+k-1]}
 }
 
 // positions are the posterior distribution functions at the truth.

@@ -12,42 +12,38 @@ data {
 }
 parameters {
   vector[2] mu;
-  cov_matrix[2] Sigma0;
-  real<lower=0> excess;
+  matrix[2, 2] A;
+  vector<lower=0>[2] excess;
   vector[2] D[Q];
   vector[2] D1[Q1];
   cov_matrix[2] Sigma[Q];
   cov_matrix[1] Sigma1[Q1];
 }
-transformed parameters { real nu = excess + 1; }
+transformed parameters {
+  vector[2] nu = excess + 1;
+  matrix[2, 2] Sigma0 = A * A';
+}
 model {
   excess ~ gamma(2, 0.1);
-  target += -0.5 * log_determinant(Sigma0) - log_determinant(Sigma0 + N);
+  target += -log_determinant(Sigma0 + N) - (Q + Q1) * log(fabs(determinant(A)));
   for (i in 1:Q) {
     matrix[n, 2] r = X[i] - rep_matrix(D[i]', n);
     target += -1.5 * log_determinant(Sigma[i]);
     target += -0.5 * n * log_determinant(Sigma[i]) - 0.5 * trace(Sigma[i] \ (r' * precision * r));
-    D[i] ~ multi_student_t(nu, mu, Sigma0);
+    target += student_t_lpdf(A \ (D[i] - mu) | nu, 0, 1);
   }
   for (i in 1:Q1) {
     matrix[n, 1] r = X1[i] - rep_matrix((P[i] * D1[i])', n);
     target += -0.5 * log_determinant(Sigma1[i]);
     target += -0.5 * n * log_determinant(Sigma1[i]) - 0.5 * trace(Sigma1[i] \ (r' * precision * r));
-    D1[i] ~ multi_student_t(nu, mu, Sigma0);
+    target += student_t_lpdf(A \ (D1[i] - mu) | nu, 0, 1);
   }
 }
 generated quantities {
-  vector[2] next_ = multi_student_t_rng(nu, mu, Sigma0);
+  vector[2] next_ = mu + A * [student_t_rng(nu[1], 0, 1), student_t_rng(nu[2], 0, 1)]';
   int best = next_[1] > 0 && next_[1] > next_[2] ? 1 : next_[2] > 0 && next_[2] > next_[1] ? 2 : 0;
-  vector[3] scale;
-  vector[3] left;                       // probabilities of the regions: 0 and 1, 0 and 2, 1 and 2
-  vector[3] right;
-  vector[3] at;
+  vector[3] at;                         // the populations of the pairs 0 and 1, 0 and 2, 1 and 2:
+  matrix[3, 2] weight;                  // at + weight * y, with Students y
   at[1] = mu[1]; at[2] = mu[2]; at[3] = mu[2] - mu[1];
-  scale[1] = sqrt(Sigma0[1, 1]); scale[2] = sqrt(Sigma0[2, 2]);
-  scale[3] = sqrt(Sigma0[1, 1] + Sigma0[2, 2] - 2 * Sigma0[1, 2]);
-  for (p in 1:3) {
-    left[p] = student_t_cdf(-rope, nu, at[p], scale[p]);
-    right[p] = 1 - student_t_cdf(rope, nu, at[p], scale[p]);
-  }
+  weight[1] = A[1]; weight[2] = A[2]; weight[3] = A[2] - A[1];
 }

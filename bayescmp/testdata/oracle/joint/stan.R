@@ -35,10 +35,10 @@ correlation <- matrix(rho, n, n); diag(correlation) <- 1
 # in hundredths, so that Stan's numbers are near 1
 data <- list(Q = length(full), n = n, X = lapply(full, function(x) 100 * x), Q1 = 1, X1 = lapply(part, function(x) 100 * x), P = list(P),
   precision = solve(correlation), N = 1e4 * N, rope = 100 * rope)
-start <- function() list(mu = c(1, 3), Sigma0 = diag(2) * 4, excess = 10, D = lapply(full, function(x) 100 * colMeans(x)),
+start <- function() list(mu = c(1, 3), A = diag(2) * 2, excess = c(10, 10), D = lapply(full, function(x) 100 * colMeans(x)),
   D1 = array(c(100 * mean(part[[1]]), 3), c(1, 2)), Sigma = lapply(full, function(x) 1e4 * var(x)), Sigma1 = array(1e4 * var(part[[1]]), c(1, 1, 1)))
 data$P <- array(P, c(1, 1, 2)); data$X1 <- array(data$X1[[1]], c(1, n, 1))
-fit <- sampling(model, data, chains = 2, iter = 1600, warmup = 600, seed = 1, init = start, refresh = 0, cores = 2, control = list(adapt_delta = 0.995))
+fit <- sampling(model, data, chains = 2, iter = 3000, warmup = 1000, seed = 1, init = start, refresh = 0, cores = 2, control = list(adapt_delta = 0.98))
 message(get_num_divergent(fit), " divergent")
 stopifnot(get_num_divergent(fit) == 0)
 draws <- rstan::extract(fit, permuted = FALSE)
@@ -50,25 +50,36 @@ value <- function(x) {
 get <- function(name) draws[, , name]
 out <- list()
 pairs <- list(c(0, 1), c(0, 2), c(1, 2))
+# P(a sum of two Students is below x), by draw: the mean over even probabilities of the one with the smaller weight.
+below <- function(x, w, nu) {
+  narrow <- abs(w[, 1]) < abs(w[, 2])
+  a <- ifelse(narrow, w[, 1], w[, 2]); b <- ifelse(narrow, w[, 2], w[, 1])
+  f <- ifelse(narrow, nu[, 1], nu[, 2]); g <- ifelse(narrow, nu[, 2], nu[, 1])
+  steps <- 400; sum <- 0
+  for (i in 1:steps) sum <- sum + pt((x - a * qt((i - 0.5) / steps, f)) / abs(b), g)
+  sum / steps
+}
+flat <- function(name) as.vector(get(name))
+nu <- cbind(flat("nu[1]"), flat("nu[2]"))
 for (p in 1:3) {
   name <- paste(pairs[[p]], collapse = ".")
-  out[[paste0("location.", name)]] <- value(get(sprintf("at[%d]", p)) / 100)
-  out[[paste0("scale.", name)]] <- value(get(sprintf("scale[%d]", p)) / 100)
-  out[[paste0("logscale.", name)]] <- value(log(get(sprintf("scale[%d]", p)) / 100))
-  l <- get(sprintf("left[%d]", p)); r <- get(sprintf("right[%d]", p)); m <- 1 - l - r
+  at <- get(sprintf("at[%d]", p))
+  w <- cbind(flat(sprintf("weight[%d,1]", p)), flat(sprintf("weight[%d,2]", p)))
+  by <- function(x) matrix(below(x - as.vector(at), w, nu), nrow(at))
+  l <- by(-100 * rope); r <- 1 - by(100 * rope); m <- 1 - l - r
+  out[[paste0("location.", name)]] <- value(at / 100)
   out[[paste0("next.left.", name)]] <- value(l)
   out[[paste0("next.right.", name)]] <- value(r)
   out[[paste0("rule.left.", name)]] <- value(1 * (l > m & l > r))
   out[[paste0("rule.right.", name)]] <- value(1 * (r > m & r > l))
 }
 for (c in 0:2) out[[sprintf("best.%d", c)]] <- value(1 * (get("best") == c))
-out$nu <- value(get("nu"))
 third <- function(a, b, c) { m <- (a + b + c) / 3; list(a - m, b - m, c - m) }
 order <- c(setdiff(1:q, missing), missing)
 for (i in 1:q) {
   j <- which(order == i)
   name <- if (j < q) sprintf("D[%d,%%d]", j) else "D1[1,%d]"
-  parts <- third(0 * get("nu"), get(sprintf(name, 1)) / 100, get(sprintf(name, 2)) / 100)
+  parts <- third(0 * get("at[1]"), get(sprintf(name, 1)) / 100, get(sprintf(name, 2)) / 100)
   for (c in 1:3) out[[sprintf("set.%d.%d", i - 1, c - 1)]] <- value(parts[[c]])
 }
 kept <- lapply(1:q, function(i) { x <- t(scores[[i]]); if (i == missing) x[1:2, ] else x })

@@ -1,0 +1,120 @@
+package joint
+
+import "math"
+
+// moveComponents draws, for the components of y one after another, how they are turned against each
+// other, their sizes and ν_j, all without λ_ij; and then λ_ij. None of it moves a D_i.
+func (c *chain) moveComponents() {
+	for j := range c.d {
+		if c.d > 1 {
+			c.turn(j, (j+1+c.IntN(c.d-1))%c.d)
+		}
+		h := c.leverage(j)
+		for range 2 {
+			c.moveNu(j)
+			h = c.resize(j, h)
+		}
+		nu := c.nu(j)
+		for i, y := range c.y {
+			c.spread[j][i] = 2 * c.gamma((nu+1)/2) / (nu + y[1+j]*y[1+j])
+		}
+	}
+}
+
+// turn turns two components by an angle: A·Aᵀ and so the prior stay the same, and the Students
+// tell which angles are probable.
+func (c *chain) turn(j, l int) {
+	first, second := c.of[0], c.of[1]
+	log := func(angle float64) float64 {
+		sin, cos := math.Sincos(angle)
+		for i, y := range c.y {
+			a, b := cos*y[1+j]-sin*y[1+l], sin*y[1+j]+cos*y[1+l]
+			first[i], second[i] = a*a, b*b
+		}
+		return logTails(c.nu(j), first, 1) + logTails(c.nu(l), second, 1)
+	}
+	level := log(0) - c.ExpFloat64()
+	// By half a turn, both only change their signs.
+	low := -math.Pi * c.Float64()
+	high, angle := low+math.Pi, 0.0
+	for range 100 {
+		angle = low + (high-low)*c.Float64()
+		if log(angle) >= level {
+			break
+		}
+		if angle < 0 {
+			low = angle
+		} else {
+			high = angle
+		}
+	}
+	sin, cos := math.Sincos(angle)
+	turn := func(a, b *float64) { *a, *b = cos**a-sin**b, sin**a+cos**b }
+	for _, y := range c.y {
+		turn(&y[1+j], &y[1+l])
+	}
+	for i := range c.d {
+		turn(&c.mix[i*c.d+j], &c.mix[i*c.d+l])
+		turn(&c.unmix[j*c.d+i], &c.unmix[l*c.d+i])
+	}
+}
+
+// moveNu draws ν_j.
+func (c *chain) moveNu(j int) {
+	squares := c.squares(j)
+	c.logNu[j] = c.slice(c.logNu[j], 2, func(x float64) float64 {
+		return c.degrees.logDensity(x, squares)
+	})
+}
+
+// squares are the squares of component j, by data set.
+func (c *chain) squares(j int) []float64 {
+	out := c.of[0]
+	for i, y := range c.y {
+		out[i] = y[1+j] * y[1+j]
+	}
+	return out
+}
+
+// leverage is aᵀ·M⁻¹·a for column a of A, where M is N and what the other columns add to Σ0.
+func (c *chain) leverage(j int) float64 {
+	d := c.d
+	if d == 1 {
+		return 0 // it is not needed
+	}
+	a := c.v[:d]
+	for i := range d {
+		a[i] = c.mix[i*d+j]
+	}
+	square(c.a, c.mix, d)
+	for i := range d {
+		for l := range i + 1 {
+			c.a[i*d+l] -= a[i] * a[l]
+		}
+		c.a[i*d+i]++
+	}
+	cholesky(c.a, c.a, d)
+	forward(c.a, a, d)
+	return dot(a, a)
+}
+
+// resize multiplies column j of A by a number, without λ_ij: given λ_ij, its size can move but
+// little where the component has heavy tails. h is the leverage of the column; the new one is
+// returned.
+func (c *chain) resize(j int, h float64) float64 {
+	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
+	squares := c.squares(j)
+	x := c.slice(0, 1, func(x float64) float64 {
+		size := math.Exp(2 * x)
+		return (d-q)*x - (d-1)*math.Log1p(size*h) + logTails(nu, squares, 1/size)
+	})
+	size := math.Exp(x)
+	for _, y := range c.y {
+		y[1+j] /= size
+	}
+	for i := range c.d {
+		c.mix[i*c.d+j] *= size
+		c.unmix[j*c.d+i] /= size
+	}
+	return h * size * size
+}
