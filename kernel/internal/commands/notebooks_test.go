@@ -37,6 +37,42 @@ func TestNotebooks(t *testing.T) {
 	}
 }
 
+// A cell that downloads data is tagged, and one that is tagged may fail in Jupyter too: it has the
+// tag that lets "Run all" go on behind it. What it
+// stores was made with the data.
+func TestExternalCells(t *testing.T) {
+	found := 0
+	for _, path := range notebooks(t) {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range nb.Cells {
+			external := cell.Tagged("external-data")
+			if strings.Contains(cell.Source, "datasets.Fetch(") && !external {
+				t.Errorf("%s: cell %s downloads data and has no tag external-data", path, cell.ID)
+			}
+			if !external {
+				continue
+			}
+			found++
+			if !cell.Tagged("raises-exception") {
+				t.Errorf("%s: cell %s stops Jupyter if its data are missing: tag it "+
+					"raises-exception", path, cell.ID)
+			}
+			for _, o := range cell.Outputs {
+				if o.Type == notebook.Error {
+					t.Errorf("%s: cell %s stores an error: run it where its data are",
+						path, cell.ID)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no notebook has a cell with external data")
+	}
+}
+
 // And so they are with the real Jupyter.
 func TestNotebooksInJupyter(t *testing.T) {
 	t.Parallel()
