@@ -2,10 +2,12 @@ package commands
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/kernel/internal/notebook"
+	"github.com/bayescmp/go/kernel/internal/page"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
@@ -70,6 +72,36 @@ func TestExternalCells(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no notebook has a cell with external data")
+	}
+}
+
+// A link from one notebook to another leads to a page that is there, and to a heading of it.
+func TestLinksBetweenNotebooks(t *testing.T) {
+	pages := map[string]string{}
+	for _, path := range notebooks(t) {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := page.Render(nb, filepath.Base(path), filepath.Dir(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages[strings.TrimSuffix(filepath.Base(path), ".ipynb")+".html"] = string(content)
+	}
+	link := regexp.MustCompile(`<a href="([\w-]+\.html)(?:#([^"]*))?"`)
+	found := 0
+	for name, content := range pages {
+		for _, to := range link.FindAllStringSubmatch(content, -1) {
+			found++
+			target, ok := pages[to[1]]
+			if !ok || to[2] != "" && !strings.Contains(target, ` id="`+to[2]+`"`) {
+				t.Errorf("%s: nothing at %s#%s", name, to[1], to[2])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d links", found)
 	}
 }
 

@@ -53,7 +53,7 @@ func TestPolicy(t *testing.T) {
 }
 
 func TestWrite(t *testing.T) {
-	const count = 16 // notebooks
+	const count = 18 // notebooks
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
 		names, err := Write(dir, root, fake, nil, false)
