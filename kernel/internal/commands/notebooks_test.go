@@ -2,10 +2,12 @@ package commands
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/kernel/internal/notebook"
+	"github.com/bayescmp/go/kernel/internal/page"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
@@ -34,6 +36,72 @@ func TestNotebooks(t *testing.T) {
 					"refreshes stored outputs")
 			}
 		})
+	}
+}
+
+// A cell that downloads data is tagged, and one that is tagged may fail in Jupyter too: it has the
+// tag that lets "Run all" go on behind it. What it
+// stores was made with the data.
+func TestExternalCells(t *testing.T) {
+	found := 0
+	for _, path := range notebooks(t) {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range nb.Cells {
+			external := cell.Tagged("external-data")
+			if strings.Contains(cell.Source, "datasets.Fetch(") && !external {
+				t.Errorf("%s: cell %s downloads data and has no tag external-data", path, cell.ID)
+			}
+			if !external {
+				continue
+			}
+			found++
+			if !cell.Tagged("raises-exception") {
+				t.Errorf("%s: cell %s stops Jupyter if its data are missing: tag it "+
+					"raises-exception", path, cell.ID)
+			}
+			for _, o := range cell.Outputs {
+				if o.Type == notebook.Error {
+					t.Errorf("%s: cell %s stores an error: run it where its data are",
+						path, cell.ID)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no notebook has a cell with external data")
+	}
+}
+
+// A link from one notebook to another leads to a page that is there, and to a heading of it.
+func TestLinksBetweenNotebooks(t *testing.T) {
+	pages := map[string]string{}
+	for _, path := range notebooks(t) {
+		nb, err := notebook.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := page.Render(nb, filepath.Base(path), filepath.Dir(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages[strings.TrimSuffix(filepath.Base(path), ".ipynb")+".html"] = string(content)
+	}
+	link := regexp.MustCompile(`<a href="([\w-]+\.html)(?:#([^"]*))?"`)
+	found := 0
+	for name, content := range pages {
+		for _, to := range link.FindAllStringSubmatch(content, -1) {
+			found++
+			target, ok := pages[to[1]]
+			if !ok || to[2] != "" && !strings.Contains(target, ` id="`+to[2]+`"`) {
+				t.Errorf("%s: nothing at %s#%s", name, to[1], to[2])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d links", found)
 	}
 }
 

@@ -185,9 +185,10 @@ func TestMissingDataKeepOutputs(t *testing.T) {
 		t.Fatal(err)
 	}
 	external := []string{"external-data"}
+	raising := []string{"external-data", "raises-exception"} // so that Jupyter goes on
 	path := writeNotebook(t, dir, "n.ipynb",
 		testCell{source: "import (\n\"errors\"\n\"os\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n)"},
-		testCell{"b, err := os.ReadFile(\"data.txt\")\nnb.Check(err)\nstring(b)", external},
+		testCell{"b, err := os.ReadFile(\"data.txt\")\nnb.Check(err)\nstring(b)", raising},
 		testCell{"if len(b) == 0 {\nnb.Check(errors.New(\"none\"))\n}\nstring(b[:3])", external},
 		testCell{source: "1 + 1"},
 	)
@@ -214,6 +215,26 @@ func TestMissingDataKeepOutputs(t *testing.T) {
 	kept := strings.Count(string(page), "these are the outputs that the notebook stores")
 	if !strings.Contains(string(page), "far away") || kept != 2 {
 		t.Errorf("the page does not say what it shows: %d cells", kept)
+	}
+}
+
+// Without data and without stored outputs there is nothing to show: the notebook fails, unless its
+// cell is one that may. Such a cell stores its error.
+func TestMissingDataWithoutOutputs(t *testing.T) {
+	t.Parallel()
+	const read = "import (\n\"os\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n)\n" +
+		"_, err := os.ReadFile(\"data.txt\")\nnb.Check(err)"
+	path := writeNotebook(t, t.TempDir(), "n.ipynb", testCell{read, []string{"external-data"}})
+	if _, err := execute(t, "-o", t.TempDir(), path); !errors.Is(err, cli.ErrReported) {
+		t.Errorf("external-data: got %v", err)
+	}
+	nb, _ := runCells(t, testCell{read, []string{"external-data", "raises-exception"}},
+		testCell{source: "1 + 1"})
+	if got := shown(nb.Cells[0]); !strings.HasPrefix(got, "error: open data.txt") {
+		t.Errorf("external-data, raises-exception: %s", got)
+	}
+	if got := shown(nb.Cells[1]); got != "2" {
+		t.Errorf("behind it: %s", got)
 	}
 }
 

@@ -5,17 +5,17 @@ import (
 	"testing"
 )
 
-// A cell whose data are missing fails by an error. A kernel that ended is no missing data.
-func TestMissingData(t *testing.T) {
+// A cell whose data are missing fails by an error of its own. A kernel that ended is another thing.
+func TestFailureOfCell(t *testing.T) {
 	for name, want := range map[string]bool{
 		"error": true, "panic": true, "died": false, "timeout": false, "interrupted": false,
 		"exit": false,
 	} {
-		if got := missing(&Failure{Name: name}); got != want {
+		if got := ofCell(&Failure{Name: name}); got != want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	if missing(errors.New("the kernel cannot be read")) || missing(nil) {
-		t.Error("missing data without a failed cell")
+	if ofCell(errors.New("the kernel cannot be read")) || ofCell(nil) {
+		t.Error("an error of the cell without a failed cell")
 	}
 }

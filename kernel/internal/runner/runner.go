@@ -70,7 +70,8 @@ func (f *Failure) Error() string {
 
 // Execute runs the code cells of nb in order and replaces their outputs. It stops at the first cell
 // that fails, with a *Failure; what ran until then, the error included, is in nb. A cell tagged
-// external-data may fail if it has stored outputs, which it keeps.
+// external-data may fail if it has stored outputs, which it keeps; otherwise a cell tagged
+// raises-exception may fail, and its error is an output.
 func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	cells := executable(nb)
 	stored := map[*notebook.Cell][]*notebook.Output{}
@@ -94,8 +95,12 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		c.begin()
 		failure := runCell(ctx, k, &c, cell, o.Limit)
 		cell.Outputs = c.finish()
-		if len(stored[cell]) > 0 && ctx.Err() == nil && missing(failure) {
+		switch {
+		case !ofCell(failure) || ctx.Err() != nil:
+		case len(stored[cell]) > 0:
 			cell.Outputs, cell.Kept, failure = stored[cell], true, nil
+		case cell.Tagged(tagRaises):
+			failure = nil
 		}
 		if failure != nil {
 			return failure
@@ -107,9 +112,9 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	return nil
 }
 
-// missing reports whether a cell failed by an error or a panic of its own, as it does when its data
+// ofCell reports whether a cell failed by an error or a panic of its own, as it does when its data
 // are missing, and not because the kernel ended or the time was over.
-func missing(failure error) bool {
+func ofCell(failure error) bool {
 	var f *Failure
 	return errors.As(failure, &f) && (f.Name == "error" || f.Name == "panic")
 }
@@ -135,7 +140,7 @@ func clearOutputs(nb *notebook.Notebook) {
 	}
 }
 
-// runCell executes a cell and returns why it failed, if it did and should not have.
+// runCell executes a cell and returns why it failed, if it did.
 func runCell(
 	ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, limit time.Duration,
 ) error {
@@ -143,14 +148,10 @@ func runCell(
 	if err == nil && c.failed == nil {
 		return nil
 	}
-	var gone *kernelGone
-	switch {
-	case errors.As(err, &gone):
+	if gone := (*kernelGone)(nil); errors.As(err, &gone) {
 		c.addError(gone.name, gone.reason, gone.lines(c.failed))
-	case err != nil:
+	} else if err != nil {
 		return err
-	case cell.Tagged(tagRaises):
-		return nil
 	}
 	failed := c.failed
 	return &Failure{
