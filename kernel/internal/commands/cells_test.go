@@ -187,6 +187,7 @@ func TestCells(t *testing.T) {
 			"error: nothing is known about \"nonsense\"",
 		},
 		{"println", testCell{source: `println("a", 1.5, 2)`}, "stderr: a 1.5 2\n"},
+		{"exit", testCell{"os.Exit(3)", raises}, "exit: the cell asked to end its process"},
 		{
 			"HTML of a type of the cell",
 			testCell{

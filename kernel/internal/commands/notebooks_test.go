@@ -40,8 +40,7 @@ func TestNotebooks(t *testing.T) {
 }
 
 // A cell that downloads data is tagged, and one that is tagged may fail in Jupyter too: it has the
-// tag that lets "Run all" go on behind it. What it
-// stores was made with the data.
+// tag that lets "Run all" go on behind it. What it stores was made with the data.
 func TestExternalCells(t *testing.T) {
 	found := 0
 	for _, path := range notebooks(t) {

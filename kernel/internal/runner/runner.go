@@ -58,6 +58,9 @@ type Failure struct {
 	// Lines are the lines being executed, innermost first: "cell 3, line 2: nb.Check(err)". A hint
 	// may follow.
 	Lines []string
+
+	// gone says that the kernel executes no more cells.
+	gone bool
 }
 
 func (f *Failure) Error() string {
@@ -96,10 +99,9 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		failure := runCell(ctx, k, &c, cell, o.Limit)
 		cell.Outputs = c.finish()
 		switch {
-		case !ofCell(failure) || ctx.Err() != nil:
-		case len(stored[cell]) > 0:
+		case len(stored[cell]) > 0 && ofCell(failure) && ctx.Err() == nil:
 			cell.Outputs, cell.Kept, failure = stored[cell], true, nil
-		case cell.Tagged(tagRaises):
+		case cell.Tagged(tagRaises) && answered(failure):
 			failure = nil
 		}
 		if failure != nil {
@@ -117,6 +119,12 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 func ofCell(failure error) bool {
 	var f *Failure
 	return errors.As(failure, &f) && (f.Name == "error" || f.Name == "panic")
+}
+
+// answered reports whether a cell failed, and the kernel said so and can go on.
+func answered(failure error) bool {
+	var f *Failure
+	return errors.As(failure, &f) && !f.gone
 }
 
 // executable lists the cells to run: a blank cell is no work, as in Jupyter.
@@ -148,14 +156,16 @@ func runCell(
 	if err == nil && c.failed == nil {
 		return nil
 	}
-	if gone := (*kernelGone)(nil); errors.As(err, &gone) {
+	var gone *kernelGone
+	switch {
+	case errors.As(err, &gone):
 		c.addError(gone.name, gone.reason, gone.lines(c.failed))
-	} else if err != nil {
+	case err != nil:
 		return err
 	}
 	failed := c.failed
 	return &Failure{
 		Cell: cell.Count, Name: failed.EName, Message: failed.EValue, Option: c.option,
-		Lines: failed.Traceback[min(1, len(failed.Traceback)):],
+		Lines: failed.Traceback[min(1, len(failed.Traceback)):], gone: gone != nil,
 	}
 }
