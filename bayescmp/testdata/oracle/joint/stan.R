@@ -35,8 +35,9 @@ correlation <- matrix(rho, n, n); diag(correlation) <- 1
 # in hundredths, so that Stan's numbers are near 1
 data <- list(Q = length(full), n = n, X = lapply(full, function(x) 100 * x), Q1 = 1, X1 = lapply(part, function(x) 100 * x), P = list(P),
   precision = solve(correlation), N = 1e4 * N, rope = 100 * rope)
-start <- function() list(mu = c(1, 3), A = diag(2) * 2, excess = c(10, 10), 
-  y = lapply(full, function(x) (100 * colMeans(x) - c(1, 3)) / 2), y1 = array(c(50 * mean(part[[1]]) - 0.5, 0), c(1, 2)), Sigma = lapply(full, function(x) 1e4 * var(x)), Sigma1 = array(1e4 * var(part[[1]]), c(1, 1, 1)))
+start <- function() list(mu = c(1, 3), A = diag(2) * 2, excess = c(10, 10),
+  y = lapply(full, function(x) (100 * colMeans(x) - c(1, 3)) / 2), y1 = array(c(50 * mean(part[[1]]) - 0.5, 0), c(1, 2)),
+  Sigma = lapply(full, function(x) 1e4 * var(x)), Sigma1 = array(1e4 * var(part[[1]]), c(1, 1, 1)))
 data$P <- array(P, c(1, 1, 2)); data$X1 <- array(data$X1[[1]], c(1, n, 1))
 fit <- sampling(model, data, chains = 2, iter = 3000, warmup = 1000, seed = 1, init = start, refresh = 0, cores = 2, control = list(adapt_delta = 0.98))
 message(get_num_divergent(fit), " divergent")
