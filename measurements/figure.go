@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"image/color"
 	"os"
 	"slices"
@@ -27,8 +28,8 @@ func (p *page) draw(path string) error {
 	slices.Reverse(lines) // the first at the top
 	plot.DefaultFont = font.Font{Typeface: "Liberation", Variant: "Sans"}
 	f := plot.New()
-	f.X.Scale, f.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	f.X.Label.Text = "milliseconds, median"
+	f.X.Scale, f.X.Tick.Marker = plot.LogScale{}, plot.TickerFunc(timeTicks)
+	f.X.Label.Text = "median time"
 	f.Legend.Top, f.Legend.Left = true, true
 	var our, their plotter.XYs
 	var names []string
@@ -68,10 +69,25 @@ func (p *page) draw(path string) error {
 	return save(f, path, len(lines))
 }
 
+// timeTicks labels the powers of ten with their unit; from and to are in milliseconds.
+func timeTicks(from, to float64) []plot.Tick {
+	ticks := plot.LogTicks{}.Ticks(from, to)
+	for i, t := range ticks {
+		switch {
+		case t.IsMinor():
+		case t.Value >= 999:
+			ticks[i].Label = fmt.Sprintf("%.4g s", t.Value/1000)
+		default:
+			ticks[i].Label = fmt.Sprintf("%.3g ms", t.Value)
+		}
+	}
+	return ticks
+}
+
 func save(f *plot.Plot, path string, rows int) error {
 	canvas := vgimg.NewWith(vgimg.UseWH(vg.Points(720), vg.Points(90+30*float64(rows))),
 		vgimg.UseDPI(144))
-	f.Draw(draw.New(canvas))
+	f.Draw(draw.Crop(draw.New(canvas), 6, 0, 0, 0))
 	out, err := os.Create(path)
 	if err != nil {
 		return err

@@ -98,6 +98,12 @@ func (p *page) write(path string) error {
 
 // spread writes a median, the lowest and the highest.
 func spread(x []float64, unit string) string {
+	if unit == "ms" && median(x) >= 10000 {
+		x, unit = slices.Clone(x), "s"
+		for i := range x {
+			x[i] /= 1000
+		}
+	}
 	if len(x) == 1 {
 		return fmt.Sprintf("%s %s (once)", digits(x[0]), unit)
 	}
@@ -110,9 +116,11 @@ func median(x []float64) float64 {
 	return (s[(len(s)-1)/2] + s[len(s)/2]) / 2
 }
 
-// digits writes two or three digits.
+// digits writes two or three digits, or four below 10,000.
 func digits(x float64) string {
 	switch {
+	case x >= 10000:
+		return fmt.Sprintf("%.0f,000", x/1000)
 	case x >= 100:
 		return fmt.Sprintf("%.0f", x)
 	case x >= 10:

@@ -18,6 +18,8 @@ func TestPage(t *testing.T) {
 	p.add(&peer{name: "Python", versions: "Python 3"}, []row{{
 		what: "a test", theirs: "scipy",
 		ourTimes: []float64{3, 1, 2}, theirTimes: []float64{50, 40, 60},
+	}, {
+		what: "a long test", theirs: "R", ourTimes: []float64{40}, theirTimes: []float64{1234567},
 	}}, nil)
 	p.addKernels(kernelTimes{Times: map[string]map[string][]float64{}}, nil)
 	path := filepath.Join(t.TempDir(), "page.md")
@@ -30,6 +32,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"| a test | scipy | 2 ms (1–3) | 50.0 ms (40.0–60.0) | 25.0 |",
+		"| a long test | R | 40.0 ms (once) | 1235 s (once) | 31,000 |",
 		"- another test, Stan:\n  it is not installed.",
 		"- The rows about kernels: our own was not found.",
 		"a processor, 2 cores", "**The machine was busy",

@@ -131,7 +131,7 @@ func (d *data) stanRows() []row {
 		// All of it had no answer in nine minutes.
 		{
 			what: "hierarchical test, 74 data sets of 100 scores", ours: hierarchical,
-			theirs: "Stan, the authors' model over all scores (10 × a tenth of the draws)",
+			theirs: "Stan, the authors' model (10 × a tenth of the draws)",
 			job:    map[string]any{"job": "all scores", "draws": 100}, tolerance: 0.13,
 			share: 0.1, once: true,
 		},
