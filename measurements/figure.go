@@ -75,10 +75,10 @@ func timeTicks(from, to float64) []plot.Tick {
 	for i, t := range ticks {
 		switch {
 		case t.IsMinor():
-		case t.Value >= 999:
-			ticks[i].Label = fmt.Sprintf("%.4g s", t.Value/1000)
+		case t.Value >= 1000:
+			ticks[i].Label = fmt.Sprintf("%g s", t.Value/1000)
 		default:
-			ticks[i].Label = fmt.Sprintf("%.3g ms", t.Value)
+			ticks[i].Label = fmt.Sprintf("%g ms", t.Value)
 		}
 	}
 	return ticks

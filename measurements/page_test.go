@@ -46,3 +46,18 @@ func TestPage(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The powers of ten have labels without exponents, with the unit that keeps them short.
+func TestTimeTicks(t *testing.T) {
+	var labels []string
+	for _, tick := range timeTicks(0.04, 2e7) {
+		if !tick.IsMinor() {
+			labels = append(labels, tick.Label)
+		}
+	}
+	got, want := strings.Join(labels, " | "),
+		"0.1 ms | 1 ms | 10 ms | 100 ms | 1 s | 10 s | 100 s | 1000 s | 10000 s"
+	if !strings.Contains(got, want) {
+		t.Errorf("labels %s, and not %s", got, want)
+	}
+}
