@@ -58,7 +58,7 @@ func (a Answer) row() []string {
 		if !c.rope().none() || c.P.Rope > 0 {
 			middle = p[1].String()
 		}
-		return []string{a.Test, c.decided(), rope, p[0].String(), middle, p[2].String(), ""}
+		return []string{a.Test, c.Decided(), rope, p[0].String(), middle, p[2].String(), ""}
 	case a.Significance != nil:
 		s := a.Significance
 		return []string{a.Test, s.decided(), "", "", "", "", writing.PValue(s.P)}

@@ -200,11 +200,24 @@ func checkCitations(t *testing.T, text, latex string, r bayescmp.References) {
 
 var escaped = regexp.MustCompile(`\\.`)
 
-// checkMarkdown counts the cells of the rows of each table.
+// ofNames are titles of columns with names and decisions.
+var ofNames = []string{"classifier", "left", "right", "decision", "beaten by", "better than",
+	"equivalent to", "player", "test", "metric", "outcome"}
+
+// checkMarkdown counts the cells of the rows of each table. Names and decisions are on the left.
 func checkMarkdown(t *testing.T, text string) {
 	t.Helper()
 	rows, cells := 0, 0
+	var above []string
 	for line := range strings.Lines(text) {
+		row := strings.Split(line, "|")
+		for i, title := range above {
+			if slices.Contains(ofNames, strings.TrimSpace(title)) && strings.Contains(line, "---") &&
+				strings.HasSuffix(strings.TrimSpace(row[i]), ":") {
+				t.Errorf("%s are on the right in %s", title, text)
+			}
+		}
+		above = row
 		if !strings.HasPrefix(line, "|") {
 			cells = 0
 			continue

@@ -155,8 +155,9 @@ func (c *Comparison) Verdict() string {
 		c.Left, c.Right, c.where(), writing.Number(c.Threshold))
 }
 
-// decided is the decision with the classifier's name.
-func (c *Comparison) decided() string {
+// Decided returns the decision with the name of the better classifier, such as "AODE practically
+// better", for tables whose columns have names.
+func (c *Comparison) Decided() string {
 	switch c.Decision() {
 	case LeftBetter:
 		return c.labels()[0]

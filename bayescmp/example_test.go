@@ -97,6 +97,20 @@ func ExampleComparison_Decision() {
 	// AODE wins on most data sets
 }
 
+func ExampleComparison_Decided() {
+	for _, rope := range []float64{0, 0.01} {
+		c, err := bayescmp.Poisson{Rope: rope}.Compare(ofWeka("J48", "J48graft"))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(c.Decided())
+	}
+	// Output:
+	// J48graft better
+	// practically equivalent
+}
+
 func ExampleComparison_Frame() {
 	c, err := bayescmp.Poisson{}.Compare(ofWeka("NaiveBayes", "AODE"))
 	if err != nil {

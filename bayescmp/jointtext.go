@@ -41,6 +41,7 @@ func (a *Joint) answer() writing.Answer {
 	}
 	pairs := writing.NewTable(2, "left", "right", "P(left)", "P(rope)", "P(right)", "next left",
 		"next rope", "next right", "decision")
+	pairs.ToLeft(8)
 	for _, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
 		row := []string{p.Left, p.Right}
 		for r := range 3 {

@@ -157,7 +157,7 @@ func (m *Matrix) pairs() *writing.Table {
 			break
 		}
 		p := c.written()
-		t.Add(c.Left, c.Right, p[0].String(), p[1].String(), p[2].String(), c.decided())
+		t.Add(c.Left, c.Right, p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	for _, r := range m.Refusals[:min(len(m.Refusals), max(0, mostRows-len(t.Rows)))] {
 		t.Add(r.Left, r.Right, "–", "–", "–", "no answer")
@@ -189,6 +189,7 @@ func (m *Matrix) byCertainty() []*Comparison {
 func (d *decisions) table() *writing.Table {
 	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to",
 		"undecided", "no answer")
+	t.ToLeft(1, 2, 3)
 	for i, r := range d.relations() {
 		if i == mostRows {
 			t.Rest = notShown(len(d.order)-mostRows, "Relations has all")

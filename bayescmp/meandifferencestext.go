@@ -38,6 +38,7 @@ func (d *MeanDifferences) ordered() []MeanDifference {
 func (d *MeanDifferences) table() *writing.Table {
 	t := writing.NewTable(1,
 		"left", "right", "difference", "interval", "t", "adjusted p", "decision")
+	t.ToLeft(1, 6)
 	rows := d.ordered()
 	t.Rest = notShown(len(rows)-mostRows, "Frame has all")
 	for _, row := range rows[:min(len(rows), mostRows)] {

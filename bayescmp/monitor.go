@@ -119,7 +119,7 @@ func (l *Looks) Verdict() string {
 	for i, c := range l.Comparisons[first:] {
 		if c.Decision() != decision {
 			return fmt.Sprintf("%s It did not stay: %s after %s. After all %s: %s", said,
-				c.decided(), l.sets(first+i), l.sets(len(l.Datasets)-1), last.Verdict())
+				c.Decided(), l.sets(first+i), l.sets(len(l.Datasets)-1), last.Verdict())
 		}
 	}
 	return fmt.Sprintf("%s It stayed to the end, after %s.", said, l.sets(len(l.Datasets)-1))
@@ -133,10 +133,11 @@ func (l *Looks) sets(i int) string {
 func (l *Looks) shown() writing.Answer {
 	t := writing.NewTable(2, l.Comparisons[0].noun()+"s", "newest",
 		l.Left+" better", l.Comparisons[0].middle(), l.Right+" better", "decision")
+	t.ToLeft(5)
 	for i, c := range l.Comparisons {
 		p := c.written()
 		t.Add(fmt.Sprint(l.Datasets[i]), l.Last[i], p[0].String(), p[1].String(), p[2].String(),
-			c.decided())
+			c.Decided())
 	}
 	return writing.Answer{
 		Headline: fmt.Sprintf("%s, look by look: %s against %s",

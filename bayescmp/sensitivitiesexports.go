@@ -55,7 +55,7 @@ func (s *Sensitivities) results(p *paragraph) {
 		if c.Decision() == first.Decision() {
 			same = append(same, name)
 		} else {
-			other = append(other, fmt.Sprintf("%s (%s)", name, c.decided()))
+			other = append(other, fmt.Sprintf("%s (%s)", name, c.Decided()))
 		}
 	}
 	if len(same) > 0 {

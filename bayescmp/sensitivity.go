@@ -57,7 +57,7 @@ func (s *Sensitivities) answer() writing.Answer {
 	t.ToLeft(4)
 	for i, c := range s.Comparisons {
 		p := c.written()
-		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.decided())
+		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
 		Tables: []*writing.Table{t}, Notes: writing.Footnotes(warnings)}

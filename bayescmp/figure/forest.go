@@ -48,8 +48,7 @@ func (f Forest) Figure() *Figure {
 	if !rows.visible() {
 		return nil
 	}
-	text := tell(f.Title, many(len(f.Rows), "row"),
-		of(f.Population.Name, f.Population.numbers()))
+	text := tell(f.Title, rows.told()...)
 	return text.figure(640, rows.pixels(), func(c draw.Canvas) {
 		p := newPlot(f.Title, f.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
@@ -76,6 +75,18 @@ func (f Forest) Figure() *Figure {
 }
 
 const hintHeight = vg.Length(15)
+
+// told says the numbers of the rows, if they are few, and those of the population.
+func (f forest) told() (said []string) {
+	rows := f.all()
+	if len(f.Rows) > 12 {
+		said, rows = append(said, many(len(f.Rows), "row")), rows[len(f.Rows):]
+	}
+	for _, r := range rows {
+		said = append(said, of(r.Name, r.numbers()))
+	}
+	return said
+}
 
 // forest is the layout. Row i is drawn at y = −i. It implements plot.Plotter.
 type forest struct {

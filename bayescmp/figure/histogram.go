@@ -48,10 +48,12 @@ func (h Histogram) Figure() *Figure {
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = "share"
 		p.X.Min, p.X.Max = h.Low, h.High
-		p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
+		p.Y.Tick.Marker = ticks{}
 		p.Y.Min, p.Y.Max = 0, max(h.Top, 1.05*slices.Max(shares))
 		p.Add(histogramBars{shares})
-		p.Draw(draw.Crop(c, 6, -14, 4, -6))
+		c = draw.Crop(c, 6, -14, 4, -6)
+		fitTicks(p, c)
+		p.Draw(c)
 	})
 }
 

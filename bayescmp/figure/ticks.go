@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // ticks marks about eight round numbers, all with the same number of decimals. (The ticks of gonum
@@ -13,6 +15,7 @@ import (
 type ticks struct {
 	whole bool    // whole numbers from 0 only
 	top   float64 // no marks above, unless it is 0
+	steps float64 // about how many, instead of eight, unless it is 0
 }
 
 // Ticks implements plot.Ticker.
@@ -20,7 +23,10 @@ func (t ticks) Ticks(low, high float64) []plot.Tick {
 	if t.top > 0 {
 		high = min(high, t.top)
 	}
-	step := roundStep((high - low) / 8)
+	if t.steps == 0 {
+		t.steps = 8
+	}
+	step := roundStep((high - low) / t.steps)
 	if t.whole {
 		step = max(step, 1)
 	}
@@ -36,6 +42,24 @@ func (t ticks) Ticks(low, high float64) []plot.Tick {
 		marks = append(marks, plot.Tick{Value: i * step, Label: label(i*step, decimals)})
 	}
 	return marks
+}
+
+// fitTicks marks round numbers on the horizontal axis, so few that their labels do not touch.
+func fitTicks(p *plot.Plot, c draw.Canvas) {
+	style, between := p.X.Tick.Label, p.X.Tick.Label.Width("0")
+	for steps := 8.0; steps >= 1; steps-- {
+		p.X.Tick.Marker = ticks{steps: steps}
+		apart := p.DataCanvas(c).Size().X / vg.Length(p.X.Max-p.X.Min)
+		free, fits := vg.Length(math.Inf(-1)), true // where the label before ends
+		for _, mark := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
+			middle, half := apart*vg.Length(mark.Value-p.X.Min), style.Width(mark.Label)/2
+			fits = fits && middle-half >= free+between
+			free = middle + half
+		}
+		if fits {
+			return
+		}
+	}
 }
 
 // logTicks marks round numbers on an axis of log10: 1, 2 and 5 of each decade, or powers of ten
