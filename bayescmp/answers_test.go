@@ -212,7 +212,8 @@ func checkMarkdown(t *testing.T, text string) {
 	for line := range strings.Lines(text) {
 		row := strings.Split(line, "|")
 		for i, title := range above {
-			if slices.Contains(ofNames, strings.TrimSpace(title)) && strings.Contains(line, "---") &&
+			if i < len(row) && strings.Contains(line, "---") &&
+				slices.Contains(ofNames, strings.TrimSpace(title)) &&
 				strings.HasSuffix(strings.TrimSpace(row[i]), ":") {
 				t.Errorf("%s are on the right in %s", title, text)
 			}
