@@ -57,3 +57,19 @@ func TestNotebooksPass(t *testing.T) {
 		}
 	}
 }
+
+// A cell of a lecture has at most 25 lines, so that it can be read in one go. The cells of the
+// reports are folded away, and may be longer.
+func TestCellsOfLecturesAreShort(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join("..", "..", "..", "notebooks", "[0-9]*.ipynb"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no lectures: %v", err)
+	}
+	for _, path := range paths {
+		for _, source := range notebookCells(t, path) {
+			if n := strings.Count(strings.TrimSpace(source), "\n") + 1; n > 25 {
+				t.Errorf("%s: a cell of %d lines:\n%s", filepath.Base(path), n, source)
+			}
+		}
+	}
+}
