@@ -70,7 +70,7 @@ func (m *MeanScore) written() []string {
 // cells returns the estimate, its interval and its level, with the digits that the width of the
 // interval allows.
 func (e *Interval) cells() []string {
-	level := writing.Number4(100*e.Level) + " %"
+	level := e.percent()
 	switch {
 	case e.Level == 0:
 		return []string{writing.Number3(e.Value), "–", ""}

@@ -120,15 +120,20 @@ func (s *Significance) statistic() (name, value string) {
 	return name, value
 }
 
-// written returns the estimate with its interval, with as many digits as the width of the interval
-// allows.
-func (e Interval) written(alpha float64) string {
-	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
+// percent is the level of the interval with three digits, or more where it is next to certain.
+func (e Interval) percent() string {
 	level := strconv.FormatFloat(100*e.Level, 'g', 3, 64)
 	if level == "100" {
 		level = strconv.FormatFloat(100*e.Level, 'g', -1, 64)
 	}
-	level += " % interval"
+	return level + " %"
+}
+
+// written returns the estimate with its interval, with as many digits as the width of the interval
+// allows.
+func (e Interval) written(alpha float64) string {
+	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
+	level := e.percent() + " interval"
 	switch {
 	case e.Level == 0:
 		return writing.Number3(e.Value)
