@@ -74,7 +74,7 @@ func TestComplete(t *testing.T) {
 		{"list[0].", all},
 		{"list[0].mo", []string{"Move"}},
 		{"mat.NewDense(2, 2, nil).Di", []string{"DiagView", "Dims", "DivElem"}},
-		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decision"}},
+		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decided", "Decision"}},
 		{
 			"x := bayescmp.Sign{",
 			[]string{"Prior", "Rope", "RopeLeft", "RopeRight", "Threshold", "…"},

@@ -57,7 +57,7 @@ list := []P{p}`)
 		{"list[0].", []string{"In", "M", "Move", "Sum", "X", "lower"}},
 		{"list[0].mo", []string{"Move"}},
 		{"mat.NewDense(2, 2, nil).Di", []string{"DiagView", "Dims", "DivElem"}},
-		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decision"}},
+		{"bayescmp.SignedRank{}.Compare(pair).De", []string{"Decided", "Decision"}},
 		{"pair.On(\"iris\")", nil},
 		{"x := bayescmp.Sign{", []string{"Prior", "Rope", "RopeLeft", "RopeRight", "Threshold"}},
 		{"x := bayescmp.Sign{Rope: 0.1, T", []string{"Threshold"}},
