@@ -23,10 +23,11 @@ func TestChainsHaveTheSameBitsInWebAssembly(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors multiply and add without rounding in between")
 	}
+	const program = "./testdata/samebits"
 	native := filepath.Join(t.TempDir(), "samebits")
-	output(t, nil, "go", "build", "-o", native, "./testdata/samebits")
+	output(t, nil, "go", "build", "-o", native, program)
 	module := native + ".wasm"
-	output(t, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-o", module, "./testdata/samebits")
+	output(t, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-o", module, program)
 	root := strings.TrimSpace(string(output(t, nil, "go", "env", "GOROOT")))
 	start := filepath.Join(root, "lib", "wasm", "wasm_exec_node.js")
 	want, got := output(t, nil, native), output(t, nil, node, "--stack-size=8192", start, module)
