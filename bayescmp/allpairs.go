@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
@@ -102,9 +103,9 @@ func oneByOne(
 }
 
 // heavy is a posterior of so much memory that it is better made again, when it is asked for, than
-// kept for each of many pairs.
+// kept for each of many answers.
 type heavy interface {
-	forget(pair namedPair)
+	forget(pair func() Pair)
 }
 
 // shrink keeps what the answer says, and drops what it was computed from.
@@ -113,6 +114,9 @@ func (a *pairAnswer) shrink(pair namedPair) {
 		return
 	}
 	if post, ok := a.comparison.Posterior.(heavy); ok {
-		post.forget(pair)
+		post.forget(sync.OnceValue(func() Pair {
+			p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
+			return p
+		}))
 	}
 }

@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -16,18 +18,30 @@ func toldApart(content reading.Content, i int, err error) error {
 		return err
 	}
 	e := content.Entries[i]
-	names := make([]string, len(columns))
-	differ := make([]string, len(columns))
-	for j, c := range columns {
-		names[j] = c.Name
-		differ[j] = fmt.Sprintf("%q (%q and %q)", c.Name, c.First, c.Second)
+	var names, texts, differ []string
+	for _, c := range columns {
+		names = append(names, c.Name)
+		differ = append(differ, fmt.Sprintf("%q (%q and %q)", c.Name, c.First, c.Second))
+		if !isNumber(c.First) && !isNumber(c.Second) {
+			texts = append(texts, c.Name)
+		}
+	}
+	needs, asked, advice := "Fold", names, ""
+	if len(texts) > 0 && !content.NamesDataset(i) {
+		needs, asked = "Dataset", texts
+		advice = fmt.Sprintf("if %q names the data sets, choose CSV{Dataset: %[1]q}; ", texts[0])
 	}
 	return &InputError{
-		Err: ErrDuplicate, Needs: "Fold", Columns: names,
+		Err: ErrDuplicate, Needs: needs, Columns: asked,
 		Problem: fmt.Sprintf("rows %d and %d are scores of the same %s; other columns differ "+
 			"between them: %s", first, e.Row, e.Place(), writing.Joined(differ)),
-		Advice: fmt.Sprintf("if one of these numbers the folds or runs, choose CSV{Fold: %q} or "+
-			"CSV{Run: %q}; if it is part of a classifier or a data set, join it with its column",
-			names[0], names[0]),
+		Advice: advice + fmt.Sprintf("if one of these numbers the folds or runs, choose "+
+			"CSV{Fold: %[1]q} or CSV{Run: %[1]q}; if it is part of a classifier or a data set, "+
+			"join it with its column", names[0]),
 	}
+}
+
+func isNumber(cell string) bool {
+	_, err := strconv.ParseFloat(strings.TrimSpace(cell), 64)
+	return err == nil
 }

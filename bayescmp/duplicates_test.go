@@ -37,3 +37,42 @@ func TestDuplicatesThatNothingTellsApart(t *testing.T) {
 		refused(t, err, bayescmp.ErrDuplicate, "row 2", "row 1 already")
 	}
 }
+
+// Where only the file names the data set, text that tells rows apart may name data sets.
+func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
+	const text = "Datensatz,model,Lauf,accuracy\n" +
+		"iris,a,1,0.9\niris,b,1,0.8\niris,a,2,0.7\niris,b,2,0.6\n" +
+		"wine,a,1,0.9\nwine,b,1,0.8\nwine,a,2,0.7\nwine,b,2,0.6\n"
+	for _, test := range []struct {
+		options bayescmp.CSV
+		needs   string
+		columns []string
+	}{
+		{bayescmp.CSV{}, "Fold", []string{"Lauf"}},
+		{bayescmp.CSV{Fold: "Lauf"}, "Dataset", []string{"Datensatz"}},
+	} {
+		_, err := test.options.Open(file(t, "s.csv", text))
+		var input *bayescmp.InputError
+		if !errors.As(err, &input) || input.Needs != test.needs ||
+			!slices.Equal(input.Columns, test.columns) {
+			t.Errorf("%+v: %v", test.options, err)
+		}
+	}
+	s := accepted(bayescmp.CSV{Fold: "Lauf", Dataset: "Datensatz"}.Open(file(t, "s.csv", text)))(t)
+	if got := s.Datasets(); !slices.Equal(got, []string{"iris", "wine"}) {
+		t.Errorf("data sets %v", got)
+	}
+}
+
+// Where no name of a column says what it is, all columns of text may name the classifiers.
+func TestEachTextMayNameClassifiers(t *testing.T) {
+	const text = "Datensatz,Modell,Lauf,Acc\n" +
+		"iris,a,1,0.9\niris,b,1,0.8\nwine,a,1,0.9\nwine,b,1,0.8\n"
+	_, err := bayescmp.Open(file(t, "s.csv", text))
+	refused(t, err, bayescmp.ErrLayout, `columns "Datensatz", "Modell" hold text`)
+	var input *bayescmp.InputError
+	if !errors.As(err, &input) || input.Needs != "Classifier" ||
+		!slices.Equal(input.Columns, []string{"Datensatz", "Modell"}) {
+		t.Errorf("%+v", input)
+	}
+}

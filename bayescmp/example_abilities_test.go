@@ -122,7 +122,7 @@ func ExampleBradleyTerry_RankGames() {
 	}
 	fmt.Printf("owl beats crow: %.2f, ties: %.2f, %v\n", p.Beats, p.Tie, p.Decision)
 	// Output:
-	// No player has the highest ability with probability 0.95; jay is the likeliest, with 0.448.
+	// No player has the highest ability with probability 0.95; jay is the likeliest, with 0.450.
 	// owl beats crow: 0.60, ties: 0.25, undecided
 }
 

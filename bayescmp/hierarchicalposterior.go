@@ -56,13 +56,10 @@ func newHierarchicalPosterior(
 
 // forget makes the posterior small: when somebody asks for more than the means and the standard
 // deviations of the parameters, it is integrated again. Thousands of pairs would need much memory.
-func (h *HierarchicalPosterior) forget(pair namedPair) {
-	// There are no errors: the pair and the fit have been made before, and nothing cancels.
-	h.pair = sync.OnceValue(func() Pair {
-		p, _ := pair.scores.Pair(pair.left, pair.right)
-		return p
-	})
+func (h *HierarchicalPosterior) forget(pair func() Pair) {
+	h.pair = pair
 	model := h.fit().Model()
+	// There is no error: the fit has been made before, and nothing cancels.
 	h.fit = sync.OnceValue(func() *hierarchical.Posterior {
 		fit, _ := model.Fit(context.Background())
 		return fit

@@ -47,11 +47,8 @@ func newMixturePosterior(
 
 // forget makes the posterior small: when somebody asks for more than P, it is drawn again.
 // Thousands of pairs would need much memory.
-func (m *MixturePosterior) forget(pair namedPair) {
-	m.pair = sync.OnceValue(func() Pair {
-		p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
-		return p
-	})
+func (m *MixturePosterior) forget(pair func() Pair) {
+	m.pair = pair
 	again := m.fit().Again
 	m.fit = sync.OnceValue(func() *dirichletmixture.Posterior {
 		return again(context.Background())

@@ -25,10 +25,13 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 		return nil, err
 	}
 	s := &Sensitivities{}
-	for _, v := range append([]variant{{"as given", t}}, t.variants(p)...) {
+	for i, v := range append([]variant{{"as given", t}}, t.variants(p)...) {
 		c, err := compare(ctx, v.test, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", v.name, err)
+		}
+		if post, ok := c.Posterior.(heavy); ok && i > 0 {
+			post.forget(func() Pair { return p })
 		}
 		s.Names, s.Comparisons = append(s.Names, v.name), append(s.Comparisons, c)
 	}

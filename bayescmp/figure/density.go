@@ -98,8 +98,9 @@ func (d Density) curve(low, high float64) *curve {
 	// borders of the regions.
 	const n = 400
 	for i := range n + 1 {
+		// The last points are the very ends, or else areas would not have them.
 		t := float64(i) / n
-		c.x = append(c.x, d.Low+t*(d.High-d.Low), low+t*(high-low))
+		c.x = append(c.x, (1-t)*d.Low+t*d.High, (1-t)*low+t*high)
 	}
 	c.x = append(c.x, d.Middle-d.rope().left, d.Middle+d.rope().right)
 	beside := 1e-7 * (d.High - d.Low) // too near for a slope

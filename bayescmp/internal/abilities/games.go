@@ -1,6 +1,10 @@
 package abilities
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+)
 
 // Pair is how often two players won against each other. The numbers need not be whole.
 type Pair struct {
@@ -38,7 +42,7 @@ type odds struct{ won, lost, tied, log float64 } // log is the logarithm of thei
 // oddsOf returns the probabilities of Davidson (1970, equation 2.5) for a difference of abilities:
 // the worths are to each other as exp(d/2), exp(−d/2) and exp(τ). Without ties, t = exp(τ) is 0.
 func oddsOf(d, t float64) odds {
-	e := math.Exp(-math.Abs(d) / 2)
+	e := exponential.Of(-math.Abs(d) / 2)
 	sum := 1 + e*e + t*e
 	o := odds{1 / sum, e * e / sum, t * e / sum, math.Abs(d)/2 + math.Log(sum)}
 	if d < 0 {
@@ -52,7 +56,7 @@ func (g Games) Log() func(at, slope []float64) float64 {
 	return func(at, slope []float64) float64 {
 		log, t := 0.0, 0.0
 		if g.Davidson {
-			t = math.Exp(at[g.Count])
+			t = exponential.Of(at[g.Count])
 		}
 		for _, p := range g.Pairs {
 			o := oddsOf(at[p.Left]-at[p.Right], t)
@@ -74,6 +78,6 @@ func (g Games) Log() func(at, slope []float64) float64 {
 // Outcomes returns the probabilities that the first of two wins, that there is a tie, and that the
 // second wins.
 func Outcomes(difference, tau float64) (won, tied, lost float64) {
-	o := oddsOf(difference, math.Exp(tau))
+	o := oddsOf(difference, exponential.Of(tau))
 	return o.won, o.tied, o.lost
 }

@@ -1,9 +1,9 @@
 package abilities
 
 import (
-	"math"
 	"sort"
 
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -164,7 +164,7 @@ func newCurvature(g Games, at []float64) *curvature {
 		diagonal: make([]float64, g.parameters())}
 	t := 0.0
 	if g.Davidson {
-		t, c.ties = math.Exp(at[g.Count]), make([]float64, g.Count)
+		t, c.ties = exponential.Of(at[g.Count]), make([]float64, g.Count)
 	}
 	for i, p := range g.Pairs {
 		o, n := oddsOf(at[p.Left]-at[p.Right], t), p.Won+p.Lost

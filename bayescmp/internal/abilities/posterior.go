@@ -3,8 +3,9 @@ package abilities
 import (
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
-	"gonum.org/v1/gonum/mat"
 )
 
 // Model is a likelihood with a prior.
@@ -77,18 +78,15 @@ func (m Model) Posterior() (nuts.Posterior, bool) {
 		if !ok {
 			return p, false
 		}
-		var inverse mat.SymDense
-		if root.InverseTo(&inverse) != nil {
-			return p, false
-		}
+		shape := shapeOf(at, root)
 		r2 := dot(at[:contrasts], at[:contrasts])
-		for i := range contrasts {
-			r2 += inverse.At(i, i)
+		for _, row := range shape.Width[:contrasts] {
+			r2 += dot(row, row) // a variance
 		}
 		old := precision
-		precision = math.Exp(-2 * likeliestScale(float64(contrasts), r2))
+		precision = exponential.Of(-2 * likeliestScale(float64(contrasts), r2))
 		if m.Prior == Worths || math.Abs(math.Log(precision/old)) < 0.01 {
-			p.Shape = shapeOf(at, root)
+			p.Shape = shape
 			return p, true
 		}
 	}
@@ -97,27 +95,25 @@ func (m Model) Posterior() (nuts.Posterior, bool) {
 
 // maximum moves at to the maximum of a density whose logarithm is concave, by Newton's method with
 // differences of gradients, and returns the root of the matrix of second derivatives there.
-func maximum(density nuts.Density, at []float64) (*mat.Cholesky, bool) {
+func maximum(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
 	n := len(at)
 	slope, next, other := make([]float64, n), make([]float64, n), make([]float64, n)
 	value := density(at, slope)
 	for range 200 {
-		root, ok := rootAt(density, at)
-		if !ok {
-			return nil, false
+		if root, ok = rootAt(density, at); !ok {
+			return root, false
 		}
-		var move mat.VecDense
-		if root.SolveVecTo(&move, mat.NewVecDense(n, slope)) != nil {
-			return nil, false
-		}
-		gain := dot(move.RawVector().Data, slope)
+		move := append([]float64(nil), slope...)
+		matrix.Forward(root.Of, move, n)
+		matrix.Backward(root.Of, move, n)
+		gain := dot(move, slope)
 		if gain < 1e-12 {
 			return root, true
 		}
 		share := 1.0
 		for ; share > 1e-8; share /= 2 {
 			for i := range next {
-				next[i] = at[i] + share*move.AtVec(i)
+				next[i] = at[i] + share*move[i]
 			}
 			if v := density(next, other); v >= value+1e-4*share*gain {
 				value = v
@@ -130,14 +126,14 @@ func maximum(density nuts.Density, at []float64) (*mat.Cholesky, bool) {
 		copy(at, next)
 		slope, other = other, slope
 	}
-	return nil, false
+	return root, false
 }
 
-// rootAt returns the root of the matrix of second derivatives of −log density.
-func rootAt(density nuts.Density, at []float64) (*mat.Cholesky, bool) {
+// rootAt returns the lower root of the matrix of second derivatives of −log density.
+func rootAt(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
 	const step = 1e-5
 	n := len(at)
-	rows, moved := make([]float64, n*n), append([]float64(nil), at...)
+	second, moved := matrix.New(n, n), append([]float64(nil), at...)
 	up, down := make([]float64, n), make([]float64, n)
 	for i := range n {
 		moved[i] = at[i] + step
@@ -146,33 +142,22 @@ func rootAt(density nuts.Density, at []float64) (*mat.Cholesky, bool) {
 		density(moved, down)
 		moved[i] = at[i]
 		for j := range n {
-			rows[i*n+j] = (down[j] - up[j]) / (2 * step)
+			second.Row(i)[j] = (down[j] - up[j]) / (2 * step)
 		}
 	}
-	m := mat.NewSymDense(n, nil)
-	for i := range n {
-		for j := range i + 1 {
-			m.SetSym(i, j, (rows[i*n+j]+rows[j*n+i])/2)
-		}
-	}
-	var root mat.Cholesky
-	return &root, root.Factorize(m)
+	return second.Symmetric().Root()
 }
 
-// shapeOf has the inverse of the root as its width.
-func shapeOf(at []float64, root *mat.Cholesky) nuts.Shape {
-	n := len(at)
-	var lower, inverse mat.TriDense
-	root.LTo(&lower)
-	s := nuts.Shape{Centre: at, Width: make([][]float64, n)}
-	if inverse.InverseTri(&lower) != nil {
-		return s
+// shapeOf has the inverse of the root, on its side, as its width.
+func shapeOf(at []float64, root matrix.Matrix) nuts.Shape {
+	inverse := matrix.Unit(len(at))
+	for i := range at {
+		matrix.Backward(root.Of, inverse.Row(i), len(at))
 	}
-	for i := range n {
-		s.Width[i] = make([]float64, n)
-		for j := range n {
-			s.Width[i][j] = inverse.At(j, i)
-		}
+	inverse = inverse.Turned()
+	s := nuts.Shape{Centre: at}
+	for i := range at {
+		s.Width = append(s.Width, inverse.Row(i))
 	}
 	return s
 }

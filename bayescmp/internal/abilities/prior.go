@@ -1,6 +1,10 @@
 package abilities
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+)
 
 // Prior is what is known of the abilities beforehand. Prior is a distribution of their differences:
 // their mean has no meaning.
@@ -22,16 +26,16 @@ const spread2 = 0.25
 // constant: σ is integrated out. slope is the derivative of the logarithm for r2.
 func pooled(m int, r2 float64) (log, slope float64) {
 	n := float64(m)
-	value := func(s float64) float64 { return -n*s - r2*math.Exp(-2*s)/2 - s*s/(2*spread2) }
+	value := func(s float64) float64 { return -n*s - r2*exponential.Of(-2*s)/2 - s*s/(2*spread2) }
 	mode := likeliestScale(n, r2)
-	step := 0.5 / math.Sqrt(2*r2*math.Exp(-2*mode)+1/spread2)
+	step := 0.5 / math.Sqrt(2*r2*exponential.Of(-2*mode)+1/spread2)
 	top, sum, precision := value(mode), 0.0, 0.0
 	// To the right the density may fall as slowly as exp(−n s).
 	for i := -14; i <= 24; i++ {
 		s := mode + float64(i)*step
-		w := math.Exp(value(s) - top)
+		w := exponential.Of(value(s) - top)
 		sum += w
-		precision += w * math.Exp(-2*s)
+		precision += w * exponential.Of(-2*s)
 	}
 	return top + math.Log(sum*step), -precision / sum / 2
 }
@@ -48,7 +52,7 @@ func likeliestScale(n, r2 float64) float64 {
 	}
 	s = max(s, -n*spread2)
 	for range 100 {
-		part := r2 * math.Exp(-2*s)
+		part := r2 * exponential.Of(-2*s)
 		move := (part - n - s/spread2) / (2*part + 1/spread2)
 		s += move
 		if math.Abs(move) < 1e-12 {
@@ -67,11 +71,11 @@ func worths(beta, slope []float64) float64 {
 	}
 	sum := 0.0
 	for _, b := range beta {
-		sum += math.Exp(b - top)
+		sum += exponential.Of(b - top)
 	}
 	k := float64(len(beta))
 	for i, b := range beta {
-		slope[i] -= k * math.Exp(b-top) / sum
+		slope[i] -= k * exponential.Of(b-top) / sum
 	}
 	return -k * (top + math.Log(sum))
 }
@@ -79,7 +83,7 @@ func worths(beta, slope []float64) float64 {
 // tiePrior returns the logarithm of the density of Davidson's τ and its derivative: the probability
 // exp(τ)/(2 + exp(τ)) of a tie between equals is uniform.
 func tiePrior(tau float64) (log, slope float64) {
-	e := math.Exp(-math.Abs(tau))
+	e := exponential.Of(-math.Abs(tau))
 	if tau > 0 { // tau − 2 log(2 + exp(tau))
 		return -tau - 2*math.Log1p(2*e), 1 - 2/(1+2*e)
 	}

@@ -3,6 +3,8 @@ package abilities
 import (
 	"math"
 	"math/bits"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 )
 
 // Ranking is an order of some players, the best first. Players of one group are tied: any order of
@@ -33,7 +35,7 @@ func (r Rankings) Log() func(at, slope []float64) float64 {
 			top = max(top, b)
 		}
 		for i := range w {
-			w[i] = math.Exp(at[i] - top)
+			w[i] = exponential.Of(at[i] - top)
 		}
 		log := 0.0
 		for _, ranking := range r.Rankings {
@@ -161,8 +163,8 @@ func (g *group) byTime(rest float64) (log, down float64) {
 	// The integrand is as narrow as a power of the time lets it be, times exp(−rest t).
 	step, last := min(0.16, 0.6/math.Sqrt(float64(m+1))), math.Log(60+3*float64(m))
 	for y := last; y > -40; y -= step {
-		t := math.Exp(y) / rest
-		f := rest * t * math.Exp(-rest*t) * step
+		t := exponential.Of(y) / rest
+		f := rest * t * exponential.Of(-rest*t) * step
 		for _, w := range g.worths {
 			f *= -math.Expm1(-w * t)
 		}

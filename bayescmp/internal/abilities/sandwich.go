@@ -1,8 +1,7 @@
 package abilities
 
 import (
-	"math"
-
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -54,7 +53,7 @@ func (f *Fit) Clustered(bread *mat.SymDense, results []Result) *mat.SymDense {
 	}
 	clusters, t := 0, 0.0
 	if f.Davidson {
-		t = math.Exp(f.At[f.Count])
+		t = exponential.Of(f.At[f.Count])
 	}
 	for k, r := range results {
 		o := oddsOf(f.At[r.Left]-f.At[r.Right], t)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 )
 
@@ -150,14 +151,14 @@ func (c *chain) drawScale() {
 		if x >= limit {
 			return math.Inf(-1)
 		}
-		b := base{c.delta0, math.Exp(x)}
+		b := base{c.delta0, exponential.Of(x)}
 		sum := x
 		for h := range c.clusters {
 			sum += logSum(c.ofKinds(h, b))
 		}
 		return sum
 	}
-	c.sigma0 = math.Exp(slice(math.Log(c.sigma0), 0.5, log, c.random))
+	c.sigma0 = exponential.Of(slice(math.Log(c.sigma0), 0.5, log, c.random))
 }
 
 // drawOctave multiplies σ0 by a power of 2, with centres and kinds integrated out. As the widths
@@ -220,7 +221,7 @@ func logSum(logs []float64) float64 {
 	top, sum := slices.Max(logs), 0.0
 	for _, v := range logs {
 		if v > top-40 {
-			sum += hierarchical.Exp(v - top)
+			sum += exponential.Of(v - top)
 		}
 	}
 	return top + math.Log(sum)
@@ -332,7 +333,7 @@ func (c *chain) choose() int {
 	least := slices.Min(c.exponents)
 	for k, e := range c.exponents {
 		if e -= least; e < 40 {
-			c.chance[k] *= hierarchical.Exp(-e)
+			c.chance[k] *= exponential.Of(-e)
 		} else {
 			c.chance[k] = 0
 		}
@@ -401,11 +402,11 @@ func (c *chain) given(i int) float64 {
 		log := -(g.Mean - mean) * (g.Mean - mean) / (2 * v)
 		height := g.Weight * weight / math.Sqrt(2*math.Pi*v)
 		if log > top {
-			sum *= math.Exp(top - log)
+			sum *= exponential.Of(top - log)
 			top = log
 		}
 		if log > top-40 {
-			sum += height * math.Exp(log-top)
+			sum += height * exponential.Of(log-top)
 		}
 	}
 	for h := range c.clusters {

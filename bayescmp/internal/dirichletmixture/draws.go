@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -23,7 +24,7 @@ func pick(weights []float64, r *rand.Rand) int {
 func pickLog(logs []float64, r *rand.Rand) int {
 	top := floats.Max(logs)
 	for k, v := range logs {
-		logs[k] = math.Exp(v - top)
+		logs[k] = exponential.Of(v - top)
 	}
 	return pick(logs, r)
 }
@@ -53,7 +54,7 @@ func tail(low, high float64, r *rand.Rand) float64 {
 	cut := -math.Expm1(-rate * (high - low))
 	for {
 		z := low - math.Log1p(-cut*r.Float64())/rate
-		if z <= high && r.Float64() <= math.Exp(-(z-rate)*(z-rate)/2) {
+		if z <= high && r.Float64() <= exponential.Of(-(z-rate)*(z-rate)/2) {
 			return z
 		}
 	}
@@ -64,7 +65,7 @@ func narrow(low, high float64, r *rand.Rand) float64 {
 	least := math.Max(0, math.Max(low, -high))
 	for {
 		z := low + (high-low)*r.Float64()
-		if r.Float64() <= math.Exp((least*least-z*z)/2) {
+		if r.Float64() <= exponential.Of((least*least-z*z)/2) {
 			return z
 		}
 	}

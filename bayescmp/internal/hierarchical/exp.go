@@ -1,45 +1,6 @@
 package hierarchical
 
-import "math"
+import "github.com/bayescmp/go/bayescmp/internal/exponential"
 
-// An exponential is 2^(n/pieces) · e^r, where r is small: the powers of two are tabulated, and a
-// short polynomial has the rest.
-const pieces = 64
-
-// roots has the 2^(i/pieces).
-var roots = func() (out [pieces]float64) {
-	for i := range out {
-		out[i] = math.Exp2(float64(i) / pieces)
-	}
-	return out
-}()
-
-// exp is e^x to about 1e-15 of its value, and 0 below 1e-307. It takes half of the time of
-// math.Exp, and all the tables here are made of it.
-func exp(x float64) float64 {
-	const (
-		least, most = -707.0, 709.0
-		high        = 0x1.62e42f0000000p-07 // ln 2 / pieces, in two numbers
-		low         = 0x1.df473de6af279p-32
-		// Of a number plus shift the last bits are those of the nearest whole number.
-		shift = 0x1.8p52
-	)
-	if !(x > least && x < most) {
-		if x <= least {
-			return 0
-		}
-		return math.Exp(x)
-	}
-	shifted := float64(x*(pieces/math.Ln2)) + shift
-	n := shifted - shift
-	r := x - n*high - n*low
-	square := r * r
-	p := r + square*((0.5+r*(1.0/6))+square*((1.0/24)+r*(1.0/120)))
-	i := math.Float64bits(shifted)
-	at := roots[i%pieces]
-	power := math.Float64frombits((i/pieces + 1023) << 52)
-	return (at + at*p) * power
-}
-
-// Exp is the exponential function, in half of the time of math.Exp.
-func Exp(x float64) float64 { return exp(x) }
+// exp is short for formulas. All the tables here are made of it.
+func exp(x float64) float64 { return exponential.Of(x) }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -63,7 +64,7 @@ func (w world) dataset(r random) []float64 {
 		z[i] = scale * r.NormFloat64()
 	}
 	for c := range out {
-		out[c] = w.location[c] + dot(w.root[c*competitors:(c+1)*competitors], z)
+		out[c] = w.location[c] + matrix.Dot(w.root[c*competitors:(c+1)*competitors], z)
 	}
 	return out
 }
@@ -78,7 +79,7 @@ func (r random) measure(true []float64, n int) folds {
 			z[i] = scale * r.NormFloat64()
 		}
 		for c := range out {
-			out[c] = dot(root[c*competitors:(c+1)*competitors], z)
+			out[c] = matrix.Dot(root[c*competitors:(c+1)*competitors], z)
 		}
 		return out
 	}

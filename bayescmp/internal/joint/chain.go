@@ -1,6 +1,11 @@
 package joint
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
+)
 
 // chain is a Gibbs sampler: each step draws some parameters given all others. Two forms of the
 // model take turns (Yu and Meng 2011), since each mixes well where the other does not:
@@ -56,14 +61,14 @@ func newChain(s space, t *degrees, r random) *chain {
 		c.logNu = append(c.logNu, math.Log(5+20*r.Float64()))
 	}
 	c.scatter(c.spread[0])
-	scale := math.Exp(r.NormFloat64()) / float64(q)
+	scale := exponential.Of(r.NormFloat64()) / float64(q)
 	for i := range d {
 		for j := range d {
 			c.a[i*d+j] *= scale
 		}
 		c.a[i*d+i] += scale * float64(q)
 	}
-	cholesky(c.mix, c.a, d)
+	matrix.Cholesky(c.mix, c.a, d)
 	inverted(c.unmix, c.mix, c.a, d)
 	return c
 }

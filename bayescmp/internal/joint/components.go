@@ -1,6 +1,11 @@
 package joint
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
+)
 
 // moveComponents draws, for the components of y one after another, how they are turned against each
 // other, their sizes and ν_j, all without λ_ij; and then λ_ij. None of it moves a D_i.
@@ -93,9 +98,9 @@ func (c *chain) leverage(j int) float64 {
 		}
 		c.a[i*d+i]++
 	}
-	cholesky(c.a, c.a, d)
-	forward(c.a, a, d)
-	return dot(a, a)
+	matrix.Cholesky(c.a, c.a, d)
+	matrix.Forward(c.a, a, d)
+	return matrix.Dot(a, a)
 }
 
 // resize multiplies column j of A by a number, without λ_ij: given λ_ij, its size can move but
@@ -105,10 +110,10 @@ func (c *chain) resize(j int, h float64) float64 {
 	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
 	squares := c.squares(j)
 	x := c.slice(0, 1, func(x float64) float64 {
-		size := math.Exp(2 * x)
+		size := exponential.Of(2 * x)
 		return (d-q)*x - (d-1)*math.Log1p(size*h) + logTails(nu, squares, 1/size)
 	})
-	size := math.Exp(x)
+	size := exponential.Of(x)
 	for _, y := range c.y {
 		y[1+j] /= size
 	}

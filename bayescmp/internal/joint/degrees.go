@@ -1,6 +1,10 @@
 package joint
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+)
 
 // Prior is a prior density of ν. It belongs to the excess of ν over Shift.
 type Prior interface {
@@ -29,12 +33,12 @@ func newDegrees(p Prior) *degrees {
 	t := &degrees{shift: p.Shift()}
 	for i := range int(math.Round((mostLog-leastLog)/logStep)) + 1 {
 		x := leastLog + float64(i)*logStep
-		t.log = append(t.log, p.LogDensity(math.Exp(x))+x)
+		t.log = append(t.log, p.LogDensity(exponential.Of(x))+x)
 	}
 	return t
 }
 
-func (t *degrees) nu(x float64) float64 { return t.shift + math.Exp(x) }
+func (t *degrees) nu(x float64) float64 { return t.shift + exponential.Of(x) }
 
 // logPrior is −∞ beyond the ends.
 func (t *degrees) logPrior(x float64) float64 {

@@ -1,6 +1,10 @@
 package joint
 
-import "math"
+import (
+	"math"
+
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
+)
 
 // next is a round of all steps.
 func (c *chain) next() {
@@ -19,7 +23,7 @@ func (c *chain) next() {
 func (c *chain) moveSets() {
 	d := c.d
 	for j := range d {
-		c.v[j] = dot(c.unmix[j*d:(j+1)*d], c.mu)
+		c.v[j] = matrix.Dot(c.unmix[j*d:(j+1)*d], c.mu)
 	}
 	for i, t := range c.data {
 		x := c.at[i]
@@ -43,13 +47,13 @@ func (c *chain) moveSets() {
 				}
 			}
 		}
-		cholesky(c.a, c.a, d)
+		matrix.Cholesky(c.a, c.a, d)
 		copy(x, c.u)
-		forward(c.a, x, d)
+		matrix.Forward(c.a, x, d)
 		for j := range x {
 			x[j] += c.NormFloat64()
 		}
-		backward(c.a, x, d)
+		matrix.Backward(c.a, x, d)
 	}
 }
 
@@ -63,7 +67,7 @@ func (c *chain) resolve() {
 		y := c.y[i]
 		y[0] = 1
 		for j := range d {
-			y[1+j] = dot(c.unmix[j*d:(j+1)*d], c.u)
+			y[1+j] = matrix.Dot(c.unmix[j*d:(j+1)*d], c.u)
 		}
 	}
 }
@@ -82,28 +86,28 @@ func (c *chain) centred() {
 		for i, v := range c.c {
 			c.a[i] += v
 		}
-		cholesky(c.b, c.a, d)
+		matrix.Cholesky(c.b, c.a, d)
 		along := c.a[:d]
 		for i := range d {
 			along[i] = c.mix[i*d+j]
 		}
-		forward(c.b, along, d)
+		matrix.Forward(c.b, along, d)
 		row := c.unmix[j*d : (j+1)*d]
 		for i := range row {
 			row[i] = c.NormFloat64()
 		}
-		length := math.Sqrt(dot(along, along))
-		by := (math.Sqrt(2*c.gamma((q-2)/2)) - dot(row, along)/length) / length
+		length := math.Sqrt(matrix.Dot(along, along))
+		by := (math.Sqrt(2*c.gamma((q-2)/2)) - matrix.Dot(row, along)/length) / length
 		for i, v := range along {
 			row[i] += by * v
 		}
-		backward(c.b, row, d)
+		matrix.Backward(c.b, row, d)
 		c.replace(j, row)
-		c.w[j] = dot(row, mean) + c.NormFloat64()/math.Sqrt(weight)
+		c.w[j] = matrix.Dot(row, mean) + c.NormFloat64()/math.Sqrt(weight)
 	}
 	inverted(c.mix, c.unmix, c.a, d)
 	for i := range d {
-		c.mu[i] = dot(c.mix[i*d:(i+1)*d], c.w)
+		c.mu[i] = matrix.Dot(c.mix[i*d:(i+1)*d], c.w)
 	}
 }
 
@@ -144,7 +148,7 @@ func (c *chain) conjugate(write func(to []float64), times float64) {
 	for i := range c.b {
 		c.b[i] *= times
 	}
-	cholesky(c.b, c.b, d)
+	matrix.Cholesky(c.b, c.b, d)
 	c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
 }
 
@@ -168,7 +172,7 @@ func (c *chain) row(r int) {
 	for i, t := range c.data {
 		x, y := c.at[i], c.y[i]
 		own := t.precision[r*d : (r+1)*d]
-		pull := t.pull[r] - dot(own, x) + own[r]*x[r]
+		pull := t.pull[r] - matrix.Dot(own, x) + own[r]*x[r]
 		precise := c.precise[i]
 		for j, v := range y {
 			c.u[j] += precise * pull * v
@@ -189,15 +193,15 @@ func (c *chain) row(r int) {
 		}
 		c.u[1+j] -= 2 * sum
 	}
-	cholesky(c.gramRoot, c.gram, n)
-	forward(c.gramRoot, c.u, n)
+	matrix.Cholesky(c.gramRoot, c.gram, n)
+	matrix.Forward(c.gramRoot, c.u, n)
 	for j := range n {
 		c.u[j] += c.NormFloat64()
 	}
-	backward(c.gramRoot, c.u, n)
+	matrix.Backward(c.gramRoot, c.u, n)
 	c.mu[r] = c.u[0]
 	copy(c.mix[r*d:(r+1)*d], c.u[1:n])
 	for i := range c.data {
-		c.at[i][r] = dot(c.y[i], c.u)
+		c.at[i][r] = matrix.Dot(c.y[i], c.u)
 	}
 }

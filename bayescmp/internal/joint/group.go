@@ -2,8 +2,9 @@ package joint
 
 import (
 	"math"
+	"slices"
 
-	"gonum.org/v1/gonum/mat"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
 // Group summarises the scores on one data set.
@@ -32,15 +33,16 @@ func (g Group) weight() float64 {
 	return n / (1 + (n-1)*g.Rho)
 }
 
-// helmert are orthonormal contrasts of k classifiers: (k−1)×k numbers by rows.
-func helmert(k int) []float64 {
-	out := make([]float64, (k-1)*k)
+// helmert are orthonormal contrasts of k classifiers, by rows.
+func helmert(k int) matrix.Matrix {
+	out := matrix.New(k-1, k)
 	for i := 1; i < k; i++ {
 		scale := 1 / math.Sqrt(float64(i*(i+1)))
+		row := out.Row(i - 1)
 		for j := range i {
-			out[(i-1)*k+j] = scale
+			row[j] = scale
 		}
-		out[(i-1)*k+i] = -float64(i) * scale
+		row[i] = -float64(i) * scale
 	}
 	return out
 }
@@ -63,58 +65,28 @@ func (g Group) imagined() float64 {
 }
 
 // squares returns the sums of products of the contrasts about their means: positive definite.
-func (g Group) squares() *mat.SymDense {
+func (g Group) squares() matrix.Matrix {
 	d, k := g.contrasts(), len(g.Who)
-	h, s := mat.NewDense(d, k, helmert(k)), mat.NewDense(k, k, g.Scatter)
-	var left, both mat.Dense
-	left.Mul(h, s)
-	both.Mul(&left, h.T())
-	out := mat.NewSymDense(d, nil)
-	seen := float64(g.N - 1)
-	imagined := g.imagined()
-	mean := mat.Trace(&both) / float64(d)
-	for i := range d {
-		for j := range i + 1 {
-			v := (both.At(i, j) + both.At(j, i)) / 2
-			if i == j {
-				v += imagined / seen * mean
-			}
-			out.SetSym(i, j, v*seen/(seen+imagined))
-		}
-	}
-	return raised(out, g.Least/2)
+	seen, imagined := float64(g.N-1), g.imagined()
+	all := matrix.Matrix{Columns: k, Of: g.Scatter}.Within(helmert(k))
+	all = all.Plus(imagined/seen*all.Trace()/float64(d), matrix.Unit(d))
+	return raised(matrix.New(d, d).Plus(seen/(seen+imagined), all), g.Least/2)
 }
 
 // raised raises the eigenvalues of a matrix to a least value. It is the same matrix where none is
 // below it.
-func raised(s *mat.SymDense, least float64) *mat.SymDense {
-	var eigen mat.EigenSym
-	eigen.Factorize(s, true)
-	values := eigen.Values(nil)
-	if values[0] >= least {
+func raised(s matrix.Matrix, least float64) matrix.Matrix {
+	if _, above := s.Plus(-least, matrix.Unit(s.Columns)).Root(); above {
 		return s
 	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
+	vectors, values := s.Eigen()
+	if slices.Min(values) >= least {
+		return s
+	}
 	for i, v := range values {
 		values[i] = max(v, least)
 	}
-	return ofEigen(&vectors, values)
-}
-
-// ofEigen is the matrix with the given eigenvectors and eigenvalues.
-func ofEigen(vectors *mat.Dense, values []float64) *mat.SymDense {
-	d := len(values)
-	var left, both mat.Dense
-	left.Mul(vectors, mat.NewDiagDense(d, values))
-	both.Mul(&left, vectors.T())
-	out := mat.NewSymDense(d, nil)
-	for i := range d {
-		for j := range i + 1 {
-			out.SetSym(i, j, (both.At(i, j)+both.At(j, i))/2)
-		}
-	}
-	return out
+	return matrix.OfEigen(vectors, values)
 }
 
 // seen are the mean contrasts of a data set and their likelihood, in the contrasts of all
@@ -123,10 +95,10 @@ func ofEigen(vectors *mat.Dense, values []float64) *mat.SymDense {
 //
 //	(1 + (P·D − mean)ᵀ·precision·(P·D − mean))^−power
 type seen struct {
-	at        *mat.Dense    // P
-	mean      *mat.VecDense // of the folds
-	precision *mat.SymDense
-	variance  *mat.SymDense // the sampling covariance of mean, as estimated
+	at        matrix.Matrix // P
+	mean      []float64     // of the folds
+	precision matrix.Matrix
+	variance  matrix.Matrix // the sampling covariance of mean, as estimated
 	power     float64
 }
 
@@ -134,23 +106,18 @@ type seen struct {
 func (g Group) seen(k int) seen {
 	d, n := g.contrasts(), float64(g.N)
 	own := helmert(d + 1)
-	spread := mat.NewDense(d, k, nil)
+	spread := matrix.New(d, k)
 	for i := range d {
 		for j, c := range g.Who {
-			spread.Set(i, c, own[i*(d+1)+j])
+			spread.Row(i)[c] = own.Row(i)[j]
 		}
 	}
-	s := seen{at: new(mat.Dense), mean: mat.NewVecDense(d, nil),
-		precision: mat.NewSymDense(d, nil), variance: mat.NewSymDense(d, nil),
-		power: (n + float64(d) - 2) / 2}
-	s.at.Mul(spread, mat.NewDense(k-1, k, helmert(k)).T())
-	s.mean.MulVec(mat.NewDense(d, d+1, own), mat.NewVecDense(d+1, g.Mean))
-	squares := g.squares()
-	s.variance.ScaleSym(1/((1-g.Rho)*g.weight()*(n-1)), squares)
-	var root mat.Cholesky
-	root.Factorize(squares)
-	// squares is positive definite, so that there is an inverse.
-	_ = root.InverseTo(s.precision)
-	s.precision.ScaleSym(g.weight()*(1-g.Rho), s.precision)
-	return s
+	squares, none := g.squares(), matrix.New(d, d)
+	return seen{
+		at:        spread.Times(helmert(k).Turned()),
+		mean:      own.Times(matrix.Matrix{Columns: 1, Of: g.Mean}).Of,
+		variance:  none.Plus(1/((1-g.Rho)*g.weight()*(n-1)), squares),
+		precision: none.Plus(g.weight()*(1-g.Rho), squares.Divide(matrix.Unit(d)).Symmetric()),
+		power:     (n + float64(d) - 2) / 2,
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"gonum.org/v1/gonum/mathext"
 )
@@ -43,7 +44,7 @@ func (x Draw) along(n int, weight func(j int) float64) Line {
 
 // Scale is the root of the sum of squares of the weights: the scale of the Student or Gaussian if
 // there is but one component.
-func (l Line) Scale() float64 { return math.Sqrt(dot(l.weights, l.weights)) }
+func (l Line) Scale() float64 { return math.Sqrt(matrix.Dot(l.weights, l.weights)) }
 
 // Regions returns the probabilities that the linear function is below −rope, between −rope and
 // rope, and above rope.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"gonum.org/v1/gonum/mat"
@@ -59,11 +60,11 @@ func TestTypicalSolvesItsEquation(t *testing.T) {
 	for _, g := range m.Groups {
 		data = append(data, g.seen(4))
 	}
-	n := typical(data)
+	n := mat.NewSymDense(3, typical(data).Of)
 	total := mat.NewSymDense(3, nil)
 	for _, s := range data {
 		var own, inverse mat.SymDense
-		own.AddSym(n, s.variance)
+		own.AddSym(n, mat.NewSymDense(3, s.variance.Of))
 		var root mat.Cholesky
 		root.Factorize(&own)
 		if err := root.InverseTo(&inverse); err != nil {
@@ -98,8 +99,8 @@ func TestLikelihoodByBruteForce(t *testing.T) {
 	s := g.seen(3)
 	h := helmert(3)
 	formula := func(x []float64) float64 {
-		d := []float64{x[0] - s.mean.AtVec(0), x[1] - s.mean.AtVec(1)}
-		return -s.power * math.Log1p(form(full(s.precision), d))
+		d := []float64{x[0] - s.mean[0], x[1] - s.mean[1]}
+		return -s.power * math.Log1p(form(s.precision.Of, d))
 	}
 	// The contrasts by fold, and the inverse of the correlations.
 	n := len(f.at)
@@ -123,7 +124,7 @@ func TestLikelihoodByBruteForce(t *testing.T) {
 		for c := range e {
 			e[c] = mat.NewVecDense(n, nil)
 			for i, fold := range f.at {
-				e[c].SetVec(i, dot(h[c*3:c*3+3], fold)-x[c])
+				e[c].SetVec(i, matrix.Dot(h.Row(c), fold)-x[c])
 			}
 		}
 		q := func(a, b int) float64 { return mat.Inner(e[a], precision, e[b]) }
@@ -157,11 +158,11 @@ func TestLikelihoodByBruteForce(t *testing.T) {
 func TestCovarianceOfEqualDifferences(t *testing.T) {
 	g := Group{Who: []int{0, 1}, Mean: []float64{0, 1}, Scatter: make([]float64, 4), N: 10,
 		Rho: 0.1, Least: 0.01}
-	if got := g.squares().At(0, 0); math.Abs(got-0.005) > 1e-15 { // the contrast is 1/√2 of it
+	if got := g.squares().Of[0]; math.Abs(got-0.005) > 1e-15 { // the contrast is 1/√2 of it
 		t.Errorf("%g", got)
 	}
 	g.Scatter = []float64{1, 0, 0, 3}
-	if got := g.squares().At(0, 0); math.Abs(got-2) > 1e-12 {
+	if got := g.squares().Of[0]; math.Abs(got-2) > 1e-12 {
 		t.Errorf("%g", got)
 	}
 }
@@ -172,7 +173,7 @@ func TestMeansOfWishartMatrices(t *testing.T) {
 	const d, df, draws = 3, 9.0, 100_000
 	scale := []float64{2, 0.5, 0, 0.5, 1, 0.3, 0, 0.3, 3}
 	root, inverse := make([]float64, 9), make([]float64, 9)
-	cholesky(root, scale, d)
+	matrix.Cholesky(root, scale, d)
 	inverted(inverse, scale, make([]float64, 9), d)
 	out, room, sum, other := make([]float64, 9), make([]float64, 9), [9]float64{}, [9]float64{}
 	for range draws {
@@ -202,8 +203,8 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 	points := [][]float64{{1, 0.2, -1}, {0, 0.5, 0.1}, {-0.4, 1, 0.3}, {0.2, -1.5, 0.9},
 		{0.8, 0.1, 0.4}}
 	q := float64(len(points))
-	n := mat.NewSymDense(2, []float64{0.7, 0.2, 0.2, 0.4})
-	m := Model{Classifiers: 3, typical: n}
+	n := matrix.Matrix{Columns: 2, Of: []float64{0.7, 0.2, 0.2, 0.4}}
+	m := Model{Classifiers: 3, typical: &n}
 	h, mean := helmert(3), [2]float64{}
 	var at [][2]float64
 	for _, x := range points {
@@ -214,7 +215,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 			f.at = append(f.at, fold)
 		}
 		m.Groups = append(m.Groups, f.group())
-		at = append(at, [2]float64{dot(h[:3], x), dot(h[3:], x)})
+		at = append(at, [2]float64{matrix.Dot(h.Row(0), x), matrix.Dot(h.Row(1), x)})
 		for c := range mean {
 			mean[c] += at[len(at)-1][c] / q
 		}
@@ -235,7 +236,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 				cross := c * math.Sqrt(v0*v1)
 				rest := 1 / math.Pow(math.Cosh(z), 2) // 1 − c²
 				det := v0 * v1 * rest
-				more := (v0+n.At(0, 0))*(v1+n.At(1, 1)) - math.Pow(cross+n.At(0, 1), 2)
+				more := (v0+n.Of[0])*(v1+n.Of[3]) - math.Pow(cross+n.Of[1], 2)
 				trace := (s[0]/v0 + s[1]/v1 - 2*c*s[2]/math.Sqrt(v0*v1)) / rest
 				w := math.Pow(det, -0.5-(q-1)/2) / more * math.Exp(-trace/2) *
 					math.Pow(v0*v1, 1.5) * rest
@@ -261,7 +262,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 		}).Scale()
 		return scale * scale
 	}
-	first, second := [3]float64(h[:3]), [3]float64(h[3:])
+	first, second := [3]float64(h.Row(0)), [3]float64(h.Row(1))
 	both := first
 	for c := range both {
 		both[c] += second[c]

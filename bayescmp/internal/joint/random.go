@@ -3,6 +3,9 @@ package joint
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
 // random draws from the distributions that the sampler needs.
@@ -11,7 +14,7 @@ type random struct{ *rand.Rand }
 // gamma draws from a Gamma distribution with the rate 1 (Marsaglia and Tsang 2000).
 func (r random) gamma(shape float64) float64 {
 	if shape < 1 {
-		return r.gamma(shape+1) * math.Pow(1-r.Float64(), 1/shape)
+		return r.gamma(shape+1) * exponential.Of(math.Log(1-r.Float64())/shape)
 	}
 	d := shape - 1.0/3
 	c := 1 / math.Sqrt(9*d)
@@ -51,7 +54,7 @@ func (r random) wishart(out []float64, df float64, root, room []float64, d int) 
 		for i := range d {
 			row[i] = room[i*d+j]
 		}
-		backward(root, row, d)
+		matrix.Backward(root, row, d)
 	}
 	copy(room, out)
 	for i := range d {

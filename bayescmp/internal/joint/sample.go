@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -97,7 +98,7 @@ func (c *chain) draw() Draw {
 			c.v[j] = -c.v[j]
 		}
 		for a := range k {
-			scores[a] = dot(c.back[a*d:(a+1)*d], c.u)
+			scores[a] = matrix.Dot(c.back[a*d:(a+1)*d], c.u)
 		}
 		for a := range k {
 			rank := 0
@@ -121,7 +122,7 @@ func (c *chain) deviation() {
 		}
 	}
 	for i := range c.d {
-		c.v[i] = dot(c.mix[i*c.d:(i+1)*c.d], c.u)
+		c.v[i] = matrix.Dot(c.mix[i*c.d:(i+1)*c.d], c.u)
 	}
 }
 
@@ -131,7 +132,7 @@ func (c *chain) sets() []float64 {
 	var out []float64
 	for _, x := range c.at {
 		for a := range d + 1 {
-			out = append(out, dot(c.back[a*d:(a+1)*d], x))
+			out = append(out, matrix.Dot(c.back[a*d:(a+1)*d], x))
 		}
 	}
 	return out

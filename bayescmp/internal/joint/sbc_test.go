@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/uniformity"
-	"gonum.org/v1/gonum/mat"
 )
 
 var fullSBC = flag.Bool("sbc", false, "run simulation-based calibration with 4,000 replications "+
@@ -56,7 +56,7 @@ func (f folds) more(true []float64, n int, r random) folds {
 		out := make([]float64, d)
 		for i := range d {
 			for c := range k {
-				out[i] += h[i*k+c] * x(c)
+				out[i] += h.Row(i)[c] * x(c)
 			}
 		}
 		return out
@@ -68,13 +68,13 @@ func (f folds) more(true []float64, n int, r random) folds {
 	scale := make([]float64, d*d)
 	for i := range d {
 		for j := range d {
-			scale[i*d+j] = squares.At(i, j)/(1-f.rho) +
+			scale[i*d+j] = squares.Row(i)[j]/(1-f.rho) +
 				g.weight()*(mean[i]-own[i])*(mean[j]-own[j])
 		}
 	}
 	// The density of Σ_i is in proportion to |Σ_i|^(−(2d−1)/2 − n/2) exp(−tr Σ_i⁻¹ scale/2).
 	root, room := make([]float64, d*d), make([]float64, d*d)
-	cholesky(scale, scale, d)
+	matrix.Cholesky(scale, scale, d)
 	r.inverseWishart(root, float64(g.N+d-2), scale, room, d)
 	gaussian := func() []float64 {
 		e, out := make([]float64, d), make([]float64, d)
@@ -82,7 +82,7 @@ func (f folds) more(true []float64, n int, r random) folds {
 			e[i] = r.NormFloat64()
 		}
 		for i := range out {
-			out[i] = dot(root[i*d:i*d+i+1], e)
+			out[i] = matrix.Dot(root[i*d:i*d+i+1], e)
 		}
 		return out
 	}
@@ -100,7 +100,7 @@ func (f folds) more(true []float64, n int, r random) folds {
 		for i := range d {
 			v := own[i] + math.Sqrt(f.rho)*shared[i] + math.Sqrt(1-f.rho)*e[i]
 			for c := range k {
-				x[c] += h[i*k+c] * v
+				x[c] += h.Row(i)[c] * v
 			}
 		}
 		out.at = append(out.at, x)
@@ -152,7 +152,7 @@ func begun(k, q, n int) []folds {
 	return out
 }
 
-func modelOf(k int, sets []folds, typical *mat.SymDense) Model {
+func modelOf(k int, sets []folds, typical *matrix.Matrix) Model {
 	m := Model{Classifiers: k, typical: typical,
 		Nu: hierarchical.Gamma{Alpha: 2, Beta: 0.1, Support: 1}}
 	for _, f := range sets {
@@ -184,7 +184,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 				data = append(data, f.group().seen(c.k))
 			}
 			n := typical(data)
-			m := modelOf(c.k, first, n)
+			m := modelOf(c.k, first, &n)
 			s, degrees := m.space(), newDegrees(m.Nu)
 			parameters := []string{"location", "log scale", "other scale", "log nu", "in rope",
 				"first", "missing"}
@@ -203,7 +203,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 				for i, f := range first {
 					all = append(all, f.more(chain.sets()[i*c.k:(i+1)*c.k], 6, r))
 				}
-				shares := positions(t, modelOf(c.k, all, n), truth, r)
+				shares := positions(t, modelOf(c.k, all, &n), truth, r)
 				for i, v := range shares {
 					at[i][rep] = v
 				}

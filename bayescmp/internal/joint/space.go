@@ -1,6 +1,6 @@
 package joint
 
-import "gonum.org/v1/gonum/mat"
+import "github.com/bayescmp/go/bayescmp/internal/matrix"
 
 // Model is the data and the prior.
 type Model struct {
@@ -12,7 +12,7 @@ type Model struct {
 	Nu Prior
 
 	// typical is N; nil means that it comes from the groups.
-	typical *mat.SymDense
+	typical *matrix.Matrix
 }
 
 // Needed is how many data sets must compare any classifiers with the others: with fewer the
@@ -43,38 +43,26 @@ func (m Model) space() space {
 		data = append(data, g.seen(k))
 	}
 	if m.typical == nil {
-		m.typical = typical(data)
+		n := typical(data)
+		m.typical = &n
 	}
-	var root mat.Cholesky
-	root.Factorize(m.typical)
-	var lower mat.TriDense
-	root.LTo(&lower)
-	var back mat.Dense
-	back.Mul(mat.NewDense(d, k, helmert(k)).T(), &lower)
-	s := space{d: d, back: back.RawMatrix().Data}
+	lower, _ := m.typical.Root()
+	s := space{d: d, back: helmert(k).Turned().Times(lower).Of}
 	for _, own := range data {
-		s.data = append(s.data, own.in(&lower))
+		s.data = append(s.data, own.in(lower))
 	}
 	return s
 }
 
 // in moves a data set to the coordinates x with D = lower·x.
-func (s seen) in(lower *mat.TriDense) datum {
-	var at, right, precision mat.Dense
-	at.Mul(s.at, lower)
-	right.Mul(s.precision, &at)
-	precision.Mul(at.T(), &right)
+func (s seen) in(lower matrix.Matrix) datum {
+	at := s.at.Times(lower)
+	precision := s.precision.Within(at.Turned())
 	// Of all coordinates with these contrasts, those next to 0.
-	var gram mat.Dense
-	gram.Mul(&at, at.T())
-	var root mat.Cholesky
-	root.Factorize(symmetric(&gram))
-	var solved, mean, pull mat.VecDense
-	_ = root.SolveVecTo(&solved, s.mean)
-	mean.MulVec(at.T(), &solved)
-	pull.MulVec(&precision, &mean)
-	return datum{mean: mean.RawVector().Data, pull: pull.RawVector().Data, power: s.power,
-		precision: full(symmetric(&precision))}
+	gram := at.Times(at.Turned()).Symmetric()
+	mean := at.Turned().Times(gram.Divide(matrix.Matrix{Columns: 1, Of: s.mean}))
+	return datum{mean: mean.Of, pull: precision.Times(mean).Of, power: s.power,
+		precision: precision.Of}
 }
 
 // distance is (x − mean)ᵀ·precision·(x − mean); room has d numbers.
@@ -84,6 +72,3 @@ func (t datum) distance(x, room []float64) float64 {
 	}
 	return form(t.precision, room)
 }
-
-// full has all elements of a symmetric matrix by rows.
-func full(s *mat.SymDense) []float64 { return mat.DenseCopyOf(s).RawMatrix().Data }

@@ -3,7 +3,7 @@ package joint
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mat"
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
 // typical returns N, a typical sampling covariance of mean contrasts: for a population with the
@@ -20,100 +20,50 @@ import (
 //
 // where P_i takes the contrasts of the classifiers measured there. Each step moves to the minimum
 // of a function that is above this one and touches it at N, so that none goes up.
-func typical(data []seen) *mat.SymDense {
-	_, d := data[0].at.Dims()
-	n, mean := mat.NewSymDense(d, nil), 0.0
+func typical(data []seen) matrix.Matrix {
+	d, mean := data[0].at.Columns, 0.0
 	for _, s := range data {
-		mean += mat.Trace(s.variance) / float64(s.variance.SymmetricDim()*len(data))
+		mean += s.variance.Trace() / float64(s.variance.Columns*len(data))
 	}
-	for i := range d {
-		n.SetSym(i, i, mean)
-	}
+	n := matrix.New(d, d).Plus(mean, matrix.Unit(d))
 	for range 200 {
-		both, own := mat.NewSymDense(d, nil), mat.NewSymDense(d, nil)
+		both, own := matrix.New(d, d), matrix.New(d, d)
 		for _, s := range data {
-			population := s.project(n)
-			own.AddSym(own, s.lifted(population))
-			population.AddSym(population, s.variance)
-			both.AddSym(both, s.lifted(population))
+			population := n.Within(s.at)
+			own = own.Plus(1, s.lifted(population))
+			both = both.Plus(1, s.lifted(population.Plus(1, s.variance)))
 		}
 		// N·own·N/2 = X·both·X
-		var middle mat.Dense
-		middle.Mul(n, own)
-		middle.Mul(&middle, n)
-		right := mat.NewSymDense(d, nil)
-		for i := range d {
-			for j := range i + 1 {
-				right.SetSym(i, j, (middle.At(i, j)+middle.At(j, i))/4)
-			}
-		}
-		next := between(both, right)
-		var change mat.Dense
-		change.Sub(next, n)
+		next := between(both, matrix.New(d, d).Plus(0.5, own.Within(n)))
+		change := next.Plus(-1, n)
 		n = next
-		if mat.Norm(&change, 2) < 1e-9*mat.Norm(n, 2) {
+		if matrix.Dot(change.Of, change.Of) < 1e-18*matrix.Dot(n.Of, n.Of) {
 			break
 		}
 	}
 	return n
 }
 
-// project is P·n·Pᵀ.
-func (s seen) project(n *mat.SymDense) *mat.SymDense {
-	var left, both mat.Dense
-	left.Mul(s.at, n)
-	both.Mul(&left, s.at.T())
-	return symmetric(&both)
-}
-
 // lifted is Pᵀ·m⁻¹·P.
-func (s seen) lifted(m *mat.SymDense) *mat.SymDense {
-	var root mat.Cholesky
-	var right, both mat.Dense
-	root.Factorize(m)
-	_ = root.SolveTo(&right, s.at)
-	both.Mul(s.at.T(), &right)
-	return symmetric(&both)
-}
-
-func symmetric(m *mat.Dense) *mat.SymDense {
-	d, _ := m.Dims()
-	out := mat.NewSymDense(d, nil)
-	for i := range d {
-		for j := range i + 1 {
-			out.SetSym(i, j, (m.At(i, j)+m.At(j, i))/2)
-		}
-	}
-	return out
+func (s seen) lifted(m matrix.Matrix) matrix.Matrix {
+	return s.at.Turned().Times(m.Divide(s.at)).Symmetric()
 }
 
 // between returns the positive definite X with X·a·X = b.
-func between(a, b *mat.SymDense) *mat.SymDense {
+func between(a, b matrix.Matrix) matrix.Matrix {
 	// With a = L·Lᵀ: (Lᵀ·X·L)² = Lᵀ·b·L.
-	var root mat.Cholesky
-	root.Factorize(a)
-	var l mat.TriDense
-	root.LTo(&l)
-	var left, both mat.Dense
-	left.Mul(l.T(), b)
-	both.Mul(&left, &l)
-	half := power(symmetric(&both), 0.5)
-	var inverse mat.TriDense
-	_ = inverse.InverseTri(&l)
-	left.Mul(inverse.T(), half)
-	both.Mul(&left, &inverse)
-	return symmetric(&both)
-}
-
-// power is a power of a positive definite matrix.
-func power(s *mat.SymDense, p float64) *mat.SymDense {
-	var eigen mat.EigenSym
-	eigen.Factorize(s, true)
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
-	values := eigen.Values(nil)
+	lower, _ := a.Root()
+	vectors, values := b.Within(lower.Turned()).Eigen()
 	for i, v := range values {
-		values[i] = math.Pow(max(v, 0), p)
+		values[i] = math.Sqrt(max(v, 0))
 	}
-	return ofEigen(&vectors, values)
+	half := matrix.OfEigen(vectors, values)
+	// L⁻ᵀ·half·L⁻¹, by columns and then by rows
+	for range 2 {
+		half = half.Turned()
+		for i := range half.Rows() {
+			matrix.Backward(lower.Of, half.Row(i), half.Columns)
+		}
+	}
+	return half.Symmetric()
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
 
@@ -130,7 +131,7 @@ func newChain(p Posterior, random *rand.Rand) *chain {
 		c.here.at[i] = 1.5 * random.NormFloat64()
 	}
 	c.here.log = c.density(c.here.at, c.here.gradient)
-	c.step = 1 / math.Pow(float64(max(n, 1)), 0.25)
+	c.step = 1 / math.Sqrt(math.Sqrt(float64(max(n, 1))))
 	c.middle = math.Log(2 * c.step)
 	return c
 }
@@ -144,9 +145,10 @@ func (c *chain) adapt() {
 	w := 1 / (c.count + 10)
 	c.lack = (1-w)*c.lack + w*(target-c.accepted/float64(max(c.points, 1)))
 	step := c.middle - math.Sqrt(c.count)/0.05*c.lack
-	c.step = math.Exp(step)
-	old := math.Pow(c.count, -0.75)
+	c.step = exponential.Of(step)
+	root := math.Sqrt(c.count)
+	old := 1 / (root * math.Sqrt(root))
 	c.averaged = old*step + (1-old)*c.averaged
 }
 
-func (c *chain) settle() { c.step = math.Exp(c.averaged) }
+func (c *chain) settle() { c.step = exponential.Of(c.averaged) }

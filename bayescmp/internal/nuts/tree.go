@@ -3,6 +3,8 @@ package nuts
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/bayescmp/go/bayescmp/internal/exponential"
 )
 
 // Density returns the logarithm of an unnormalised density and writes its gradient. It may keep
@@ -62,7 +64,7 @@ func (w *walker) next(from *point) *point {
 		if grown == nil {
 			break
 		}
-		if grown.weight > t.weight || w.random.Float64() < math.Exp(grown.weight-t.weight) {
+		if grown.weight > t.weight || w.random.Float64() < exponential.Of(grown.weight-t.weight) {
 			t.chosen = grown.chosen
 		}
 		var turns bool
@@ -91,7 +93,7 @@ func (w *walker) grow(from *point, depth int, forward bool) *tree {
 		return nil
 	}
 	chosen := near.chosen
-	if w.random.Float64() < math.Exp(far.weight-logSum(near.weight, far.weight)) {
+	if w.random.Float64() < exponential.Of(far.weight-logSum(near.weight, far.weight)) {
 		chosen = far.chosen
 	}
 	t, turns := joined(near, far, forward, chosen)
@@ -124,7 +126,7 @@ func (w *walker) leaf(from *point, forward bool) *tree {
 		w.diverged = true
 		return nil
 	}
-	w.accepted += min(1, math.Exp(gain))
+	w.accepted += min(1, exponential.Of(gain))
 	return &tree{p, p, p.momentum, p, gain}
 }
 
@@ -168,5 +170,5 @@ func logSum(a, b float64) float64 {
 	if a < b {
 		a, b = b, a
 	}
-	return a + math.Log1p(math.Exp(b-a))
+	return a + math.Log1p(exponential.Of(b-a))
 }

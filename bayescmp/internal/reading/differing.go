@@ -1,5 +1,7 @@
 package reading
 
+import "slices"
+
 // Difference is a column in which two rows differ.
 type Difference struct {
 	// Name is the name of the column.
@@ -33,6 +35,14 @@ func (c Content) Differing(i int) (first int, columns []Difference) {
 		}
 	}
 	return first, columns
+}
+
+// NamesDataset reports whether the data set of entry i is named by a column, not by the file.
+func (c Content) NamesDataset(i int) bool {
+	e := c.Entries[i]
+	return slices.ContainsFunc(c.table.Names, func(name string) bool {
+		return c.table.Column(name)[e.Row-1] == e.Dataset
+	})
 }
 
 // tells reports whether a column may tell scores apart.

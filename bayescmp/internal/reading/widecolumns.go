@@ -75,36 +75,43 @@ func (w *wideTable) setColumns(names []string) {
 // leaveTexts leaves out columns of text. Where a text differs between rows of the same name, or
 // where nothing names the rows, it may be the name of a classifier or a data set.
 func (w *wideTable) leaveTexts(texts, columns []string) error {
+	var names []string
 	for _, name := range texts {
 		s, ok := summaryOf(name)
-		if ok && (s.what == "wins and losses" || s.what == "largest scores") {
+		switch {
+		case ok && (s.what == "wins and losses" || s.what == "largest scores"):
 			w.leave(name, "the names of the best")
-			continue
-		}
-		if w.labelled() && len(columns) > 1 && w.dependsOnLabels(name) && !w.hasDigits(name) {
+		case w.labelled() && len(columns) > 1 && w.dependsOnLabels(name) && !w.hasDigits(name):
 			w.leave(name, "text")
-			continue
-		}
-		if len(columns) == 0 {
-			return w.noScores()
-		}
-		needs := "Classifier"
-		advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; " +
-			"if it names folds or items, CSV{Fold: %[1]q}; "
-		if !w.labelled() {
-			if w.mostlyDifferent(name) && w.Rows > 1 {
-				needs = "Dataset"
-			}
-			advice = "if it names the data sets, choose CSV{Dataset: %[1]q}; " + advice
-		}
-		return &InputError{
-			Err: ErrLayout, Needs: needs, Columns: []string{name},
-			Problem: fmt.Sprintf("column %q holds text%s", name, w.commas()),
-			Advice: fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}",
-				name),
+		default:
+			names = append(names, name)
 		}
 	}
-	return nil
+	switch {
+	case len(names) == 0:
+		return nil
+	case len(columns) == 0:
+		return w.noScores()
+	}
+	needs := "Classifier"
+	advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; " +
+		"if it names folds or items, CSV{Fold: %[1]q}; "
+	if !w.labelled() {
+		if w.mostlyDifferent(names[0]) && w.Rows > 1 {
+			needs = "Dataset"
+		}
+		advice = "if it names the data sets, choose CSV{Dataset: %[1]q}; " + advice
+	}
+	problem := fmt.Sprintf("column %q holds text%s", names[0], w.commas())
+	if len(names) > 1 {
+		problem = fmt.Sprintf("columns %s hold text%s", writing.Quoted(names), w.commas())
+		advice = strings.Replace(advice, "if it names", "if %[1]q names", 1)
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: needs, Columns: names, Problem: problem,
+		Advice: fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}",
+			names[0]),
+	}
 }
 
 // hasDigits reports whether most cells of a column begin like a number, although they are none.

@@ -71,7 +71,15 @@ func TestLiveNotebooks(t *testing.T) {
 				t.Fatal(err)
 			}
 			b := livePage(t, name+".html")
-			compareLive(t, b.runAllCells(30*time.Minute), stored)
+			ran := b.runAllCells(30 * time.Minute)
+			compareLive(t, ran, stored)
+			if t.Failed() {
+				path := filepath.Join(t.ArtifactDir(), name+".ipynb")
+				if err := ran.WriteFile(path); err != nil {
+					t.Fatal(err)
+				}
+				t.Log("what ran, with -artifacts: ", path)
+			}
 		})
 	}
 }
