@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
@@ -244,14 +243,10 @@ func (p Pair) largest() float64 {
 	return most
 }
 
-// mayBeShares reports whether the scores may be shares of something, or percent. Scores below 0 are
-// none, and of the metrics whose lower scores are better only errors are.
+// mayBeShares reports whether the scores may be shares of something, or percent.
 func (p Pair) mayBeShares() bool {
-	negative := func(v float64) bool { return v < 0 }
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
-		noError := s.metric != "" && !strings.Contains(strings.ToLower(s.metric), "err")
-		return s.lower && noError ||
-			slices.ContainsFunc(s.left, negative) || slices.ContainsFunc(s.right, negative)
+		return noShares(s.lower, s.metric, s.left, s.right)
 	})
 }
 
