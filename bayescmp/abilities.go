@@ -62,6 +62,8 @@ type Abilities struct {
 	seed   string
 	cites  References
 	player bool // the data are games of players
+	prior  AbilityPrior
+	tied   float64 // of Games
 	told
 }
 
