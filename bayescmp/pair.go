@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
@@ -247,6 +248,15 @@ func (p Pair) largest() float64 {
 func (p Pair) mayBeShares() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
 		return noShares(s.lower, s.metric, s.left, s.right)
+	})
+}
+
+// noShares reports whether scores on a data set can be neither shares of something nor percent.
+// Scores below 0 are none, and of the metrics whose lower scores are better only errors are.
+func noShares(lower bool, metric string, scores ...[]float64) bool {
+	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
+	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
+		return slices.ContainsFunc(of, func(v float64) bool { return v < 0 })
 	})
 }
 

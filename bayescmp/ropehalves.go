@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -142,15 +140,6 @@ func (h halves) scaleWarning(largest float64, shares bool) error {
 	}
 	return fmt.Errorf("%s covers every difference that scores up to %s allow: "+
 		"one percentage point is 0.01 here", what, most)
-}
-
-// noShares reports whether scores on a data set can be neither shares of something nor percent.
-// Scores below 0 are none, and of the metrics whose lower scores are better only errors are.
-func noShares(lower bool, metric string, scores ...[]float64) bool {
-	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
-	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
-		return slices.ContainsFunc(of, func(v float64) bool { return v < 0 })
-	})
 }
 
 // amount is the half-width, or the whole rope where the halves differ.
