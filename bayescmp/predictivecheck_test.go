@@ -29,7 +29,9 @@ func checked(
 
 func rowOf(t *testing.T, c *bayescmp.PredictiveCheck, name string) bayescmp.PredictiveRow {
 	t.Helper()
-	i := slices.IndexFunc(c.Rows, func(r bayescmp.PredictiveRow) bool { return r.Statistic == name })
+	i := slices.IndexFunc(c.Rows, func(r bayescmp.PredictiveRow) bool {
+		return r.Statistic == name
+	})
 	if i < 0 {
 		t.Fatalf("no %s among %+v", name, c.Rows)
 	}
@@ -94,7 +96,9 @@ func TestCheckOfTheTruth(t *testing.T) {
 	t.Parallel()
 	off, asked := 0, 0
 	for seed := range uint64(20) {
-		p := drawnPair(t, 30, 100+seed, func(r *rand.Rand) float64 { return 0.02 * r.NormFloat64() })
+		p := drawnPair(t, 30, 100+seed, func(r *rand.Rand) float64 {
+			return 0.02 * r.NormFloat64()
+		})
 		for _, test := range []bayescmp.Hierarchical{{Nu: &bayescmp.GaussianNu}, mixture(0)} {
 			for _, row := range checked(t, test, p).Rows {
 				asked++
@@ -130,12 +134,13 @@ func TestCheckSymmetries(t *testing.T) {
 }
 
 func TestCheckOfDegenerateData(t *testing.T) {
+	far := append(spread(-0.02, 0.04, 9), 1e6)
 	for name, p := range map[string]bayescmp.Pair{
 		"one data set":    study(t, 100, 10, []float64{0.02}, repeated(0.03, 1)),
 		"three data sets": study(t, 100, 10, spread(-0.02, 0.04, 3), repeated(0.03, 3)),
 		"all zero":        study(t, 100, 10, repeated(0, 6), repeated(0, 6)),
 		"all equal":       study(t, 100, 10, repeated(0.02, 6), repeated(0, 6)),
-		"outlier":         study(t, 100, 10, append(spread(-0.02, 0.04, 9), 1e6), repeated(0.03, 10)),
+		"outlier":         study(t, 100, 10, far, repeated(0.03, 10)),
 	} {
 		for _, test := range []bayescmp.Hierarchical{{Resolution: 1.0 / 64}, mixture(0)} {
 			c := checked(t, test, p)

@@ -34,7 +34,8 @@ func cornersPictures(out map[string]*Figure) {
 	}
 	long := cornersOf(4)
 	for i := range long.Captions {
-		long.Captions[i] = "a classifier whose name does not end where one would like it to end\n0.25"
+		long.Captions[i] = "a classifier whose name does not end where one would like it to end" +
+			"\n0.25"
 	}
 	out["corners-long-names"] = long.Figure()
 }

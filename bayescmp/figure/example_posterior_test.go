@@ -98,7 +98,8 @@ func ExampleCurves_Figure() {
 func ExampleShares_Figure() {
 	f := figure.Shares{
 		Title: "observed and predicted", XLabel: "difference", Values: []float64{-0.01, 0, 0.03},
-		X: []float64{-0.02, 0, 0.04}, BandLow: []float64{0, 0.2, 0.7}, BandHigh: []float64{0.2, 0.6, 1},
+		X: []float64{-0.02, 0, 0.04}, BandLow: []float64{0, 0.2, 0.7},
+		BandHigh:  []float64{0.2, 0.6, 1},
 		BandLabel: "predicted",
 	}.Figure()
 	fmt.Println(f)

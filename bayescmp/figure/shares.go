@@ -92,7 +92,8 @@ func (s shares) key() []keyEntry {
 	if s.BandLabel != "" && len(s.X) > 1 {
 		out = append(out, keyEntry{s.BandLabel, 22, func(c *draw.Canvas, at vg.Point) {
 			c.FillPolygon(bandColor, []vg.Point{{X: at.X - 11, Y: at.Y - 4},
-				{X: at.X + 11, Y: at.Y - 4}, {X: at.X + 11, Y: at.Y + 4}, {X: at.X - 11, Y: at.Y + 4}})
+				{X: at.X + 11, Y: at.Y - 4}, {X: at.X + 11, Y: at.Y + 4},
+				{X: at.X - 11, Y: at.Y + 4}})
 		}})
 	}
 	return out
