@@ -62,6 +62,8 @@ type Abilities struct {
 	seed   string
 	cites  References
 	player bool // the data are games of players
+	prior  AbilityPrior
+	tied   float64 // of Games
 	told
 }
 
@@ -94,6 +96,56 @@ type sampling struct {
 	model   abilities.Model
 	samples int
 	src     rand.Source
+}
+
+// abilityOptions are what [BradleyTerry] and [PlackettLuce] ask for alike.
+type abilityOptions struct {
+	prior     AbilityPrior
+	rule      AbilityRule
+	threshold float64
+	samples   int
+	src       rand.Source
+}
+
+// begin looks at the options and at the observed results of pairs, and fills in what they say.
+func (a *Abilities) begin(o abilityOptions, pairs []abilities.Pair, noun string) (sampling, error) {
+	var err error
+	if a.Threshold, err = o.rule.threshold(o.threshold); err != nil {
+		return sampling{}, err
+	}
+	s := sampling{src: o.src}
+	if s.model.Prior, err = o.prior.known(); err != nil {
+		return sampling{}, err
+	}
+	if s.samples, err = drawnAbilities(o.samples); err != nil {
+		return sampling{}, err
+	}
+	a.Rule, a.prior = o.rule, o.prior
+	for _, p := range pairs {
+		a.Games += p.Won + p.Lost + p.Tied
+		a.tied += p.Tied
+	}
+	if a.Games == 0 {
+		return sampling{}, errNeverTogether
+	}
+	a.Warnings = append(a.Warnings, reservations(a.Classifiers, pairs, noun)...)
+	return s, nil
+}
+
+// finish draws, and fills in the answer about classifiers and pairs.
+func (a *Abilities) finish(
+	ctx context.Context, s sampling, pairs []abilities.Pair, progress []func(done, total int),
+) (*Abilities, error) {
+	told := parallel.NewProgress(progress...)
+	err := a.draw(ctx, s, told)
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	a.Assumptions = append(a.Assumptions, "prior: "+a.prior.String(),
+		fmt.Sprintf("%d draws", a.Draws))
+	a.Assumptions = append(a.Assumptions, a.given...)
+	a.pair(pairs)
+	return a, nil
 }
 
 const usualAbilityDraws = 16_000

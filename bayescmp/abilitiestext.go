@@ -43,7 +43,11 @@ func (a *Abilities) headline() string {
 const mostPairs = 45
 
 func (a *Abilities) answer() writing.Answer {
-	each := writing.NewTable(1, "classifier", "ability", "95 % interval", "P(best)", "rank, 95 %")
+	who := "classifier"
+	if a.player {
+		who = "player"
+	}
+	each := writing.NewTable(1, who, "ability", "95 % interval", "P(best)", "rank, 95 %")
 	for _, c := range a.order() {
 		ranks := fmt.Sprintf("%d to %d", a.RankLow[c], a.RankHigh[c])
 		if a.RankLow[c] == a.RankHigh[c] {

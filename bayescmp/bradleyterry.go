@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -80,16 +79,12 @@ func (t BradleyTerry) RankContext(
 func (t BradleyTerry) posterior(
 	ctx context.Context, a *Abilities, pairs []abilities.Pair, progress []func(done, total int),
 ) (*Abilities, error) {
-	a.Test, a.Rule = t.Name(), t.Rule
-	var err error
-	if a.Threshold, err = t.Rule.threshold(t.Threshold); err != nil {
-		return nil, err
+	a.Test = t.Name()
+	noun := a.noun()
+	if a.player {
+		noun = "game"
 	}
-	prior, err := t.Prior.known()
-	if err != nil {
-		return nil, err
-	}
-	samples, err := drawnAbilities(t.Samples)
+	s, err := a.begin(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs, noun)
 	if err != nil {
 		return nil, err
 	}
@@ -97,40 +92,17 @@ func (t BradleyTerry) posterior(
 	if err != nil {
 		return nil, err
 	}
-	tied := 0.0
-	for _, p := range pairs {
-		a.Games += p.Won + p.Lost + p.Tied
-		tied += p.Tied
-	}
-	if a.Games == 0 {
-		return nil, errNeverTogether
-	}
-	if tied == 0 {
-		games.Davidson = false // the probability of a tie says nothing of the abilities then
-	}
-	noun := a.noun()
-	if a.player {
-		noun = "game"
-	}
-	a.Warnings = append(a.Warnings, reservations(a.Classifiers, pairs, noun)...)
 	a.cites = References{bradleyTerry1952, wainer2023, hoffmanGelman2014, vehtari2021}
+	if a.tied == 0 {
+		games.Davidson = false // the probability of a tie says nothing of the abilities then
+	} else {
+		a.Assumptions = append(a.Assumptions, t.Ties.String())
+	}
 	if games.Davidson {
 		a.cites = append(References{bradleyTerry1952, davidson1970}, a.cites[1:]...)
 	}
-	if tied > 0 {
-		a.Assumptions = append(a.Assumptions, t.Ties.String())
-	}
-	a.Assumptions = append(a.Assumptions, "prior: "+t.Prior.String())
-	told := parallel.NewProgress(progress...)
-	err = a.draw(ctx, sampling{abilities.Model{Likelihood: games, Prior: prior}, samples, t.Src},
-		told)
-	if err = afterProgress(err, told); err != nil {
-		return nil, err
-	}
-	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
-	a.Assumptions = append(a.Assumptions, a.given...)
-	a.pair(pairs)
-	return a, nil
+	s.model.Likelihood = games
+	return a.finish(ctx, s, pairs, progress)
 }
 
 // mostDrawn is the largest number of players whose posterior is drawn.

@@ -220,7 +220,11 @@ func (g *Games) String() string {
 			tied += r.Count
 		}
 	}
-	text := fmt.Sprintf("%s games of %s (%s), %s of them tied.", writing.Number(games),
+	noun := "games"
+	if games == 1 {
+		noun = "game"
+	}
+	text := fmt.Sprintf("%s %s of %s (%s), %s of them tied.", writing.Number(games), noun,
 		writing.Plural(len(g.players), "player"), writing.Some(g.players), writing.Number(tied))
 	for i, label := range g.labels {
 		text += fmt.Sprintf(" Clusters by %s: %d.", label, slices.Max(g.groups[i])+1)

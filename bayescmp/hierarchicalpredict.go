@@ -129,6 +129,19 @@ func (h *HierarchicalPosterior) another(
 	return s
 }
 
+// replica draws the mean difference of a new data set with the folds and the σ of data set i.
+func (h *HierarchicalPosterior) replica(
+	i, folds int, population hierarchical.Draw, r *rand.Rand,
+) float64 {
+	like, sigma := h.fit().Within(i, population, r)
+	delta, rho := population.Next(r), h.fit().Rho(i)
+	if items, ok := h.fit().Items(i, folds, delta, like, sigma, r); ok {
+		return mean(items)
+	}
+	share := rho + (1-rho)/float64(folds)
+	return h.unit * (delta + math.Sqrt(share)*sigma*r.NormFloat64())
+}
+
 // addItems adds items that are right or wrong; only their differences are known.
 func (s *differences) addItems(items []float64) {
 	old := *s.design.items

@@ -259,6 +259,9 @@ func (s *Scores) largestScore() float64 {
 
 // enoughJointly refuses data that leave the posterior improper.
 func enoughJointly(scores *Scores, sets [][]int) error {
+	if len(sets) == 0 {
+		return errNeverTogether
+	}
 	if len(sets) < joint.Needed {
 		return fmt.Errorf("%w: the %s learns the population of data sets, and needs %d of them, "+
 			"not %s; on a single one use CorrelatedTTest, and on two Hierarchical, whose bounded "+

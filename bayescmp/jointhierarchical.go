@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/joint"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
@@ -119,10 +120,22 @@ func (t JointHierarchical) RankContext(
 	}
 	a.Assumptions = append(a.Assumptions, data.assumptions...)
 	a.Warnings = data.warnings
+	a.warnOfScale(scores)
 	a.fill(data, draws)
 	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
 	a.Assumptions = append(a.Assumptions, a.given...)
 	return a, nil
+}
+
+// warnOfScale warns when scores and rope seem to be in different units.
+func (a *Joint) warnOfScale(scores *Scores) {
+	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
+		return noShares(s.lower, s.metric, s.scores...)
+	})
+	err := halves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
+	if err != nil {
+		a.Warnings = append(a.Warnings, err)
+	}
 }
 
 func (t JointHierarchical) nu() NuPrior { return Hierarchical{Nu: t.Nu}.nu() }

@@ -244,14 +244,19 @@ func (p Pair) largest() float64 {
 	return most
 }
 
-// mayBeShares reports whether the scores may be shares of something, or percent. Scores below 0 are
-// none, and of the metrics whose lower scores are better only errors are.
+// mayBeShares reports whether the scores may be shares of something, or percent.
 func (p Pair) mayBeShares() bool {
-	negative := func(v float64) bool { return v < 0 }
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
-		noError := s.metric != "" && !strings.Contains(strings.ToLower(s.metric), "err")
-		return s.lower && noError ||
-			slices.ContainsFunc(s.left, negative) || slices.ContainsFunc(s.right, negative)
+		return noShares(s.lower, s.metric, s.left, s.right)
+	})
+}
+
+// noShares reports whether scores on a data set can be neither shares of something nor percent.
+// Scores below 0 are none, and of the metrics whose lower scores are better only errors are.
+func noShares(lower bool, metric string, scores ...[]float64) bool {
+	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
+	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
+		return slices.ContainsFunc(of, func(v float64) bool { return v < 0 })
 	})
 }
 

@@ -2,12 +2,10 @@ package bayescmp
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
 
 // PlackettLuce is the model of Plackett (1975) and Luce for the order of several classifiers on
@@ -56,46 +54,20 @@ func (t PlackettLuce) RankContext(
 		return nil, err
 	}
 	a := &Abilities{Test: t.Name(), Classifiers: scores.Classifiers(), Datasets: len(scores.sets),
-		Rule: t.Rule, told: scores.told()}
+		told: scores.told()}
 	a.cites = References{plackett1975, calvo2018, wainer2023, hoffmanGelman2014, vehtari2021}
-	var err error
-	if a.Threshold, err = t.Rule.threshold(t.Threshold); err != nil {
-		return nil, err
-	}
-	prior, err := t.Prior.known()
-	if err != nil {
-		return nil, err
-	}
-	samples, err := drawnAbilities(t.Samples)
-	if err != nil {
-		return nil, err
-	}
 	pairs := scores.wins(0)
-	tied := 0.0
-	for _, p := range pairs {
-		a.Games += p.Won + p.Lost + p.Tied
-		tied += p.Tied
+	s, err := a.begin(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs,
+		a.noun())
+	if err != nil {
+		return nil, err
 	}
-	if a.Games == 0 {
-		return nil, errNeverTogether
-	}
-	a.Warnings = reservations(a.Classifiers, pairs, a.noun())
 	a.Assumptions = []string{"independent data sets"}
-	if tied > 0 {
+	if a.tied > 0 {
 		a.Assumptions = append(a.Assumptions, "ties summed over their orders")
 	}
-	a.Assumptions = append(a.Assumptions, "prior: "+t.Prior.String())
-	model := abilities.Model{Prior: prior, Likelihood: abilities.Rankings{
-		Count: len(a.Classifiers), Rankings: scores.rankings()}}
-	told := parallel.NewProgress(progress...)
-	err = a.draw(ctx, sampling{model, samples, t.Src}, told)
-	if err = afterProgress(err, told); err != nil {
-		return nil, err
-	}
-	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
-	a.Assumptions = append(a.Assumptions, a.given...)
-	a.pair(pairs)
-	return a, nil
+	s.model.Likelihood = abilities.Rankings{Count: len(a.Classifiers), Rankings: scores.rankings()}
+	return a.finish(ctx, s, pairs, progress)
 }
 
 // rankings returns the order of the classifiers on each data set, equal ones in one group.

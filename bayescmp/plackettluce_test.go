@@ -83,7 +83,7 @@ func TestPlackettLuceOfManyTies(t *testing.T) {
 	}
 	s := accepted(wide(t, names+",last\n1"+row+",.4\n2"+row+",.3\n3"+row+",.4\n",
 		bayescmp.Wide{}))(t)
-	test := bayescmp.PlackettLuce{Prior: bayescmp.UniformWorths, Samples: 6000}
+	test := bayescmp.PlackettLuce{Prior: bayescmp.UniformWorths, Samples: 8000}
 	a := accepted(test.Rank(s))(t)
 	if a.Mean[12] > -0.5 || len(a.Warnings) > 0 {
 		t.Errorf("%v %v", a.Mean[12], a.Warnings)

@@ -184,6 +184,10 @@ func (f *PopulationFits) rank() {
 	}
 }
 
+// leastBehind is the smallest difference of log densities that says something. Of shapes that are
+// nearly alike the error is far too small (Sivula, Magnusson and Vehtari 2020, arXiv 2008.10296).
+const leastBehind = 4
+
 func (f *PopulationFits) empty() bool { return f == nil || len(f.Fits) < 2 }
 
 // Verdict says in a sentence whether the data tell the shapes apart.
@@ -192,9 +196,13 @@ func (f *PopulationFits) Verdict() string {
 		return "no populations"
 	}
 	best, next := f.Fits[0], f.Fits[1]
-	means := "which is less than twice its error: the data do not tell the two apart"
-	if next.Behind > 2*next.Error {
-		means = "which is more than twice its error: the data speak for it"
+	means := "which is more than twice its error: the data speak for it"
+	switch {
+	case next.Behind < leastBehind:
+		means = fmt.Sprintf("which is less than %d, too little to tell the two apart: the error "+
+			"of so small a difference is not to be trusted", leastBehind)
+	case next.Behind < 2*next.Error:
+		means = "which is less than twice its error: the data do not tell the two apart"
 	}
 	return fmt.Sprintf("%s %+.1f ± %.1f over %s, %s.", best.Population, next.Behind, next.Error,
 		next.Population, means)

@@ -24,16 +24,20 @@ type FriedmanStatistics struct {
 // values. The largest possible χ² is the sum of both.
 func statisticsOf(chi float64, freedom, errorFreedom int) FriedmanStatistics {
 	df, errorDF := float64(freedom), float64(errorFreedom)
-	s := FriedmanStatistics{ChiSquared: chi, ChiSquaredP: mathext.GammaIncRegComp(df/2, chi/2)}
+	s := FriedmanStatistics{ChiSquared: chi,
+		ChiSquaredP: above0(mathext.GammaIncRegComp(df/2, chi/2))}
 	rest := df + errorDF - chi
 	if rest <= 1e-12*chi {
 		s.F = math.Inf(1)
 		return s
 	}
 	s.F = errorDF / df * chi / rest
-	s.FP = mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F))
+	s.FP = above0(mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F)))
 	return s
 }
+
+// above0 is for probabilities that are too small to be written as a number, but are not 0.
+func above0(p float64) float64 { return max(p, math.SmallestNonzeroFloat64) }
 
 // unanimous tells whether all data sets rank the classifiers alike.
 func unanimous(ranks [][]float64) bool {
@@ -55,7 +59,7 @@ func agreement(ranks []float64, datasets int) float64 {
 		sizes[rank]++
 		orders -= math.Log(float64(sizes[rank]))
 	}
-	return max(math.Exp(-orders*float64(datasets-1)), math.SmallestNonzeroFloat64)
+	return above0(math.Exp(-orders * float64(datasets-1)))
 }
 
 // errPool is the warning of all answers that come from mean ranks.

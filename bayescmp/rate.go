@@ -89,12 +89,8 @@ func (g *Games) one(model abilities.Games) error {
 	const advice = "so there are no most likely abilities; leave games out, " +
 		"or use RankGames, whose prior says something of them"
 	if groups := connected(model.Count, model.Pairs); len(groups) > 1 {
-		var told []string
-		for _, group := range groups {
-			told = append(told, "{"+writing.Few(namesOf(g.players, group))+"}")
-		}
 		return fmt.Errorf("%w: no game connects the groups %s, %s", ErrMissing,
-			writing.Listed(told, 8), advice)
+			writtenGroups(g.players, groups), advice)
 	}
 	if parts := model.Parts(); len(parts) > 1 {
 		last := parts[len(parts)-1]

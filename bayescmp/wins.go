@@ -129,12 +129,8 @@ func (d dataset) winner(l, r int, localRope float64) Decision {
 func reservations(names []string, pairs []abilities.Pair, noun string) []error {
 	var out []error
 	if groups := connected(len(names), pairs); len(groups) > 1 {
-		var told []string
-		for _, group := range groups {
-			told = append(told, "{"+writing.Few(namesOf(names, group))+"}")
-		}
 		out = append(out, fmt.Errorf("no %s connects the groups %s: what is said of two from "+
-			"different groups comes from the prior alone", noun, writing.Joined(told)))
+			"different groups comes from the prior alone", noun, writtenGroups(names, groups)))
 		return out
 	}
 	met := 0
@@ -148,6 +144,18 @@ func reservations(names []string, pairs []abilities.Pair, noun string) []error {
 			"comes from the others that both were compared with", all-met, all))
 	}
 	return out
+}
+
+// writtenGroups lists groups with some of their members.
+func writtenGroups(names []string, groups [][]int) string {
+	var told []string
+	for _, group := range groups {
+		told = append(told, "{"+writing.Few(namesOf(names, group))+"}")
+	}
+	if len(told) > 8 {
+		return writing.Some(told)
+	}
+	return writing.Joined(told)
 }
 
 func namesOf(names []string, which []int) []string {

@@ -94,3 +94,25 @@ func ExampleCurves_Figure() {
 	// Output:
 	// prior and posterior; densities of δ0: prior, posterior.
 }
+
+func ExampleShares_Figure() {
+	f := figure.Shares{
+		Title: "observed and predicted", XLabel: "difference", Values: []float64{-0.01, 0, 0.03},
+		X: []float64{-0.02, 0, 0.04}, BandLow: []float64{0, 0.2, 0.7},
+		BandHigh:  []float64{0.2, 0.6, 1},
+		BandLabel: "predicted",
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// observed and predicted; shares of difference: 3 values, from −0.01 to 0.03; key: predicted.
+}
+
+func ExampleCorners_Figure() {
+	f := figure.Corners{
+		Title: "the best of three", Captions: []string{"a\n0.60", "b\n0.30", "c\n0.10"},
+		Points: [][]float64{{0.6, 0.3, 0.1}, {0.5, 0.4, 0.1}},
+	}.Figure()
+	fmt.Println(f)
+	// Output:
+	// the best of three; points among corners: a: 0.60, b: 0.30, c: 0.10; 2 points.
+}

@@ -115,6 +115,8 @@ func posteriorPictures() map[string]*Figure {
 	bandsPictures(out)
 	jointPictures(out)
 	curvesPictures(out)
+	sharesPictures(out)
+	cornersPictures(out)
 	ropePictures(out)
 	return out
 }

@@ -116,6 +116,33 @@ func TestTwoWaysOfTies(t *testing.T) {
 	}
 }
 
+// Equal players come before the rest with probability Π j w/(j w + rest).
+func TestManyEqualTies(t *testing.T) {
+	for _, m := range []int{9, 20, 50, 99} {
+		for _, w := range []float64{0.03, 1, 40, 1e6} {
+			var g group
+			for range m {
+				g.worths, g.slopes = append(g.worths, w), append(g.slopes, 0)
+			}
+			log, down := g.byTime(1)
+			wantLog, wantDown := 0.0, 0.0
+			for j := 1.0; j <= float64(m); j++ {
+				wantLog -= math.Log1p(1 / (j * w))
+				wantDown -= 1 / (j*w + 1)
+			}
+			if !(math.Abs(log-wantLog) < 1e-9*max(1, math.Abs(wantLog))) ||
+				!(math.Abs(down-wantDown) < 1e-9*math.Abs(wantDown)) {
+				t.Errorf("%d of %g: %.12g, %.12g, want %.12g, %.12g", m, w, log, down, wantLog,
+					wantDown)
+			}
+			// The probability depends on ratios only.
+			if sum := down + float64(m)*w*g.slopes[0]; !(math.Abs(sum) < 1e-9*math.Abs(down)) {
+				t.Errorf("%d of %g: derivatives %g", m, w, sum)
+			}
+		}
+	}
+}
+
 // checkSlope compares derivatives with differences.
 func checkSlope(t *testing.T, name string, f func(at, slope []float64) float64, at []float64) {
 	t.Helper()

@@ -70,6 +70,7 @@ type group struct {
 	worths, slopes []float64
 	sums, all      []float64 // by subset
 	down, left     []float64
+	arrived, late  []float64 // by member: the probability of having arrived, and of the contrary
 }
 
 // add returns the logarithm of the probability that the members come before the rest, whose worths
@@ -102,7 +103,7 @@ func (g *group) add(
 
 // mostSubsets is the size of the largest group whose subsets are gone through. Above it the
 // integral over time is quicker.
-const mostSubsets = 8
+const mostSubsets = 6
 
 // bySubsets goes through the subsets of the members: the probability that these are the first, in
 // any order, is a sum over which of them is the last. It fills in the derivatives of the logarithm
@@ -155,33 +156,76 @@ func (g *group) bySubsets(rest float64) (log, down float64) {
 
 // byTime does the same as bySubsets. Players who arrive after exponential times, at the rates of
 // their worths, come in an order of Plackett and Luce. So the probability is an integral over the
-// time of the first of the rest, by the trapezoid rule in the logarithm of the time.
+// time t of the first of the rest, by the trapezoid rule in log t:
+//
+//	∫ rest exp(−rest t) Π (1 − exp(−w t)) dt
+//
+// The nodes are several lattices of octaves. From one octave to the next, d = 1 − exp(−w t) becomes
+// d (2 − d), which neither takes an exponential nor cancels.
 func (g *group) byTime(rest float64) (log, down float64) {
 	m := len(g.worths)
 	clear(g.slopes[:m])
-	p := 0.0
+	for len(g.arrived) < m {
+		g.arrived, g.late = append(g.arrived, 0), append(g.late, 0)
+	}
+	arrived, late := g.arrived[:m], g.late[:m]
 	// The integrand is as narrow as a power of the time lets it be, times exp(−rest t).
-	step, last := min(0.16, 0.6/math.Sqrt(float64(m+1))), math.Log(60+3*float64(m))
-	for y := last; y > -40; y -= step {
-		t := exponential.Of(y) / rest
-		f := rest * t * exponential.Of(-rest*t) * step
-		for _, w := range g.worths {
-			f *= -math.Expm1(-w * t)
-		}
-		if f < 1e-17*p {
-			break // it has one maximum, so all that follows is less
-		}
-		if f == 0 {
-			continue
-		}
-		p += f
-		down += f * (1/rest - t)
+	lattices := math.Ceil(math.Ln2 / min(0.16, 0.6/math.Sqrt(float64(m+1))))
+	step := math.Ln2 / lattices
+	from, to := g.earliest(rest), (60+3*float64(m))/rest
+	p := 0.0
+	for lattice := 0.0; lattice < lattices; lattice++ {
+		t := from * exponential.Of(lattice*step)
 		for j, w := range g.worths {
-			g.slopes[j] += f * t / math.Expm1(w*t)
+			arrived[j], late[j] = -math.Expm1(-w*t), exponential.Of(-w*t)
+		}
+		for ; t < to; t *= 2 {
+			f := step * rest * t * exponential.Of(-rest*t)
+			for _, d := range arrived {
+				f *= d
+			}
+			if f > 0 {
+				p += f
+				down += f * (1/rest - t)
+				f *= t
+				for j, d := range arrived {
+					g.slopes[j] += f * late[j] / d
+				}
+			}
+			for j, d := range arrived {
+				d *= 2 - d
+				arrived[j] = d
+				// Squares multiply errors, differences lose what is small.
+				if d < 0.5 {
+					late[j] = 1 - d
+				} else {
+					late[j] *= late[j]
+				}
+			}
 		}
 	}
 	for j := range g.worths {
 		g.slopes[j] /= p
 	}
 	return math.Log(p), down / p
+}
+
+// earliest is a time before which the integrand is below e⁻⁴² of the integral. There each factor
+// 1 − exp(−w t) is below w t, and the integral is above m! Π w/(sum of all)^m, the probability if
+// nobody left before the last arrived, and above that of the members' own order.
+func (g *group) earliest(rest float64) float64 {
+	all, product := rest, 0.0
+	for _, w := range g.worths {
+		all += w
+		product += math.Log(w)
+	}
+	m := float64(len(g.worths))
+	least, _ := math.Lgamma(m + 1)
+	least -= m * math.Log(all)
+	ordered, left := 0.0, all
+	for _, w := range g.worths {
+		ordered -= math.Log(left)
+		left = max(left-w, rest)
+	}
+	return exponential.Of((max(least, ordered) - 42 - math.Log(rest)) / (m + 1))
 }

@@ -2,6 +2,7 @@ package dirichletmixture
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
@@ -95,6 +96,21 @@ func (p *Posterior) Populations(n int) []Population {
 	out := make([]Population, 0, min(n, p.Draws()))
 	for k := 0; len(out) < cap(out); k++ {
 		out = append(out, p.Chains[k%len(p.Chains)][k/len(p.Chains)].Population)
+	}
+	return out
+}
+
+// Replicas draws the means of as many new data sets as there are, many times: each time from the
+// population of another draw, as long as there are some, with the variances of the data sets there.
+func (p *Posterior) Replicas(n int, r *rand.Rand) [][]float64 {
+	out := make([][]float64, n)
+	for k := range out {
+		at := k * p.Draws() / n
+		d := &p.Chains[at%len(p.Chains)][at/len(p.Chains)]
+		for i, part := range d.part {
+			variance := p.ordered.Groups[i][part].Variance
+			out[k] = append(out[k], d.Population.Next(r)+math.Sqrt(variance)*r.NormFloat64())
+		}
 	}
 	return out
 }

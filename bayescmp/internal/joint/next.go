@@ -2,6 +2,7 @@ package joint
 
 import (
 	"math"
+	"math/rand/v2"
 	"sync"
 
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
@@ -27,6 +28,31 @@ func (d *Draws) Difference(draw Draw, left, right int) Line {
 func (d *Draws) Advantage(draw Draw, classifier int) Line {
 	n := d.space.d
 	return draw.along(n, func(j int) float64 { return d.space.back[classifier*n+j] })
+}
+
+// Best draws n next data sets from the population of a draw, and returns the share of them on which
+// each classifier is the best.
+func (d *Draws) Best(draw Draw, n int, r *rand.Rand) []float64 {
+	size := d.space.d
+	from := random{r}
+	y, at := make([]float64, size), make([]float64, size)
+	out := make([]float64, size+1)
+	for range n {
+		for j, nu := range draw.Nu {
+			y[j] = from.student(nu)
+		}
+		for i := range at {
+			at[i] = draw.mu[i] + matrix.Dot(draw.mix[i*size:(i+1)*size], y)
+		}
+		best, most := 0, math.Inf(-1)
+		for c := range out {
+			if v := matrix.Dot(d.space.back[c*size:(c+1)*size], at); v > most {
+				best, most = c, v
+			}
+		}
+		out[best] += 1 / float64(n)
+	}
+	return out
 }
 
 // along returns the population of a linear function of n coordinates.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 )
 
@@ -46,4 +47,40 @@ func TestRegionsOfSums(t *testing.T) {
 		t.Errorf("largest error %.5f, mean error %.5f, mean difference %.5f", worst, size, bias)
 	}
 
+}
+
+// The shares of best classifiers on data sets drawn afresh are those of the ranks that came with
+// the draws.
+func TestBestAgreesWithTheRanks(t *testing.T) {
+	m := simulated(4, 12, 10, 0.5, rand.New(rand.NewPCG(6, 6)))
+	draws, err := m.Sample(t.Context(), 2000, [2]uint64{1, 2}, parallel.NewProgress())
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := m.Classifiers
+	fresh, ranked := make([]float64, k), make([]float64, k)
+	r := rand.New(rand.NewPCG(7, 7))
+	n := 0.0
+	for _, chain := range draws.Chains {
+		for _, draw := range chain {
+			n++
+			for c, share := range draws.Best(draw, 8, r) {
+				fresh[c] += share
+			}
+			for c := range k {
+				for _, rank := range draw.Ranks[c*Predicted:][:Predicted] {
+					if rank == 0 {
+						ranked[c] += 1.0 / Predicted
+					}
+				}
+			}
+		}
+	}
+	for c := range k {
+		p := ranked[c] / n
+		// Both have the same draws of the population; only what they predict is independent.
+		if off := 4 * math.Sqrt(2*p*(1-p)/(n*Predicted)); !(math.Abs(fresh[c]/n-p) < off) {
+			t.Errorf("classifier %d: %.4f, by ranks %.4f ± %.4f", c, fresh[c]/n, p, off)
+		}
+	}
 }

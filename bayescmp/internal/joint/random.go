@@ -32,6 +32,15 @@ func (r random) gamma(shape float64) float64 {
 	}
 }
 
+// student draws from a Student with ν degrees of freedom, which may be infinite.
+func (r random) student(nu float64) float64 {
+	z := r.NormFloat64()
+	if math.IsInf(nu, 1) {
+		return z
+	}
+	return z * math.Sqrt(nu/2/r.gamma(nu/2))
+}
+
 // bartlett writes an upper matrix u such that u·uᵀ is a Wishart matrix with df degrees of freedom
 // and the scale 1. df is above d − 1.
 func (r random) bartlett(u []float64, df float64, d int) {

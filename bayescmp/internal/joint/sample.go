@@ -2,7 +2,6 @@ package joint
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -116,10 +115,7 @@ func (c *chain) draw() Draw {
 // deviation writes to v how far the next data set is from μ.
 func (c *chain) deviation() {
 	for j := range c.d {
-		c.u[j] = c.NormFloat64()
-		if nu := c.nu(j); !math.IsInf(nu, 1) {
-			c.u[j] *= math.Sqrt(nu / 2 / c.gamma(nu/2))
-		}
+		c.u[j] = c.student(c.nu(j))
 	}
 	for i := range c.d {
 		c.v[i] = matrix.Dot(c.mix[i*c.d:(i+1)*c.d], c.u)

@@ -26,7 +26,7 @@ func Decimals(x float64, decimals int) string {
 	if math.IsInf(x, 0) {
 		return signed(x, "∞")
 	}
-	return strconv.FormatFloat(x, 'f', decimals, 64)
+	return unsignedZero(strconv.FormatFloat(x, 'f', decimals, 64))
 }
 
 // signed puts a minus before the text of a negative value.

@@ -113,7 +113,11 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 		raw, err := json.MarshalIndent(o.Data[mime], "", "  ")
 		return `<pre class="result">` + html.EscapeString(string(raw)) + `</pre>`, err
 	}
-	return `<pre class="result">` + lines(text) + `</pre>`, nil
+	class := "result"
+	if !strings.Contains(strings.TrimSpace(text), "\n") {
+		class += " sentence" // it may be broken; a table may not
+	}
+	return `<pre class="` + class + `">` + lines(text) + `</pre>`, nil
 }
 
 // svg is a picture in SVG as a part of the page, where its titles can be seen.

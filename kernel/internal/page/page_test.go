@@ -194,7 +194,7 @@ func TestPage(t *testing.T) {
 		`<img src="data:image/png;base64,aGk=" alt="a &#34;picture&#34;" width="576"></div>`,
 		"<em>m</em> <math", "{\n  &#34;a&#34;: 1\n}", `figure"><svg></svg>`,
 		"an image that is not base64",
-		`Out&nbsp;[2]</div><pre class="result">&lt;plain&gt;</pre>`,
+		`Out&nbsp;[2]</div><pre class="result sentence">&lt;plain&gt;</pre>`,
 		"<strong>error: &lt;bad&gt;</strong>\ncell 2, line 1: &lt;x&gt;</pre>",
 		`stopped with an error in <a href="#cell-2">cell 2</a>`,
 		`<section class="cell" id="cell-2">`, "In&nbsp;[2]", "In&nbsp;[ ]",
