@@ -62,7 +62,8 @@ func (m *Model) locate(
 	}
 	f := to.graded
 	scale, unit := m.grades(parts)
-	limits := m.limits(parts, scale)
+	sigma := m.spread(parts)
+	limits := m.limits(sigma, scale)
 	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
 	expected := 1 / math.Sqrt(float64(len(m.Groups))) // the width of log σ0
 	b, coarse := limits, [3]float64{3 * steps[0], min(1.2, resolved*expected), 1.4}
@@ -70,7 +71,7 @@ func (m *Model) locate(
 	var widths [3]float64
 	for range 3 {
 		var err error
-		if s, err = m.sketch(ctx, m.over(b, limits, scale, coarse), parts); err != nil {
+		if s, err = m.sketch(ctx, m.over(b, limits, scale, sigma, coarse), parts); err != nil {
 			return grid{}, nil, err
 		}
 		b = s.shrink(b, limits, f.depth)
@@ -81,7 +82,7 @@ func (m *Model) locate(
 	}
 	narrow := f.steps(widths)
 	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
-	g := m.over(b, limits, scale, steps)
+	g := m.over(b, limits, scale, sigma, steps)
 	g.depth = f.depth
 	return g, m.promising(s, g), nil
 }
@@ -177,8 +178,9 @@ func (m *Model) approach(
 	ctx context.Context, parts []blend, f fineness,
 ) (g grid, at selection, found bool, err error) {
 	const most = 250 // nodes of δ0
-	limits := m.limits(parts, plain{})
-	b, width := m.start(parts, limits, f.depth)
+	sigma := m.spread(parts)
+	limits := m.limits(sigma, plain{})
+	b, width := m.start(parts, limits, sigma, f.depth)
 	if len(m.Groups) < many && b.reaches(limits) {
 		return g, nil, false, nil
 	}
@@ -188,7 +190,7 @@ func (m *Model) approach(
 		5,
 	}
 	for range 12 {
-		s, err := m.sketch(ctx, m.over(b, limits, plain{}, b.divided(into)), parts)
+		s, err := m.sketch(ctx, m.over(b, limits, plain{}, sigma, b.divided(into)), parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -215,7 +217,7 @@ func (m *Model) approach(
 			return g, nil, false, nil
 		}
 		steps[2] = next.stepOfNu(steps[2])
-		g := m.over(next, limits, plain{}, steps)
+		g := m.over(next, limits, plain{}, sigma, steps)
 		g.depth = f.depth
 		return g, m.promising(s, g), true, nil
 	}
@@ -266,11 +268,7 @@ func (s *surface) move(b, limits box, depth float64) (
 		// An end that was cut just below depth may be just above it on another grid, which is no
 		// reason to extend it again.
 		open := top - 0.75*depth
-		first := 0
-		if d == 1 {
-			first = s.tail
-		}
-		openLow, openHigh := profile[first] > open, profile[n[d]-1] > open
+		openLow, openHigh := profile[0] > open, profile[n[d]-1] > open
 		if openLow && b[d][0] > limits[d][0] {
 			low = max(limits[d][0], low-width/2)
 			moved = true
@@ -368,7 +366,7 @@ func (s *surface) widthOfNu(first, at int) float64 {
 	for y := max(0, at-1); y <= min(at+1, len(s.nu)-2); y++ {
 		width = min(width, halfWidth(log(y-1), log(y), log(y+1), s.excess.step))
 	}
-	if s.excess.node(at) < 4*width {
+	if s.excess.node(at) < 2*width {
 		return width / 2 // the prior is rough at the lower end
 	}
 	return width

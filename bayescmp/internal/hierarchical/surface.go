@@ -44,20 +44,8 @@ func (m *Model) evaluate(
 			s.log[j*len(s.mix)+int(node)] = products[j][i].log()
 		}
 	}
-	s.fillTail()
 	m.addPriors(s)
 	return s, nil
-}
-
-// fillTail copies the likelihood to the nodes of σ0 where it no longer changes.
-func (s *surface) fillTail() {
-	Y := len(s.nu)
-	for j := range s.delta.n() {
-		first := s.log[s.index(j, s.tail, 0):][:Y]
-		for k := range s.tail {
-			copy(s.log[s.index(j, k, 0):][:Y], first)
-		}
-	}
 }
 
 // lay prepares a surface: the weights of the populations.
