@@ -74,10 +74,10 @@ func solve(x, low, start, high float64, of func(t float64) (at, slope float64)) 
 		} else {
 			high = t
 		}
-		next := t - (at-x)/slope
-		if math.Abs(next-t) <= 1e-12*(1+math.Abs(t)) {
-			return next
+		if math.Abs(at-x) <= 1e-12*(1+math.Abs(x)) {
+			return t
 		}
+		next := t - (at-x)/slope
 		if !(next > low && next < high) || i%3 == 2 && i > 8 {
 			next = (low + high) / 2
 		}
