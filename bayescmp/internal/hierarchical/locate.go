@@ -114,7 +114,7 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 func (m *Model) sharpness() float64 {
 	for _, g := range m.Groups {
 		if g.N < 5 {
-			return 0.7
+			return 0.6
 		}
 	}
 	return 1
