@@ -349,3 +349,25 @@ func TestHierarchicalUnits(t *testing.T) {
 		nearRelative(t, "density", density, delta0.Density(0.02)/unit, 1e-9)
 	}
 }
+
+// How far away an outlier is hardly matters, when it is beyond everything: the population must have
+// tails like a Cauchy's then. Each factor of a thousand changes less than the one before.
+func TestFarOutlierAmongFewDataSets(t *testing.T) {
+	t.Parallel() // with the other tests that take their time
+	last, change := 0.0, math.Inf(1)
+	for _, far := range []float64{1e6, 1e9, 1e12, 1e15, 1e18} {
+		p := study(t, 60, 6, append(spread(-0.02, 0.04, 5), far), repeated(0.03, 6))
+		c := accepted(bayescmp.Hierarchical{Rope: 0.01}.Compare(p))(t)
+		soundProbabilities(t, fmt.Sprint("outlier of ", far), c.P)
+		if !(c.Error.Right < 1e-4) {
+			t.Errorf("outlier of %g: the error is %g", far, c.Error.Right)
+		}
+		if now := math.Abs(c.P.Right - last); last > 0 {
+			if !(now < change && now < 1e-3) {
+				t.Errorf("outlier of %g: P(right) %g, before %g", far, c.P.Right, last)
+			}
+			change = now
+		}
+		last = c.P.Right
+	}
+}

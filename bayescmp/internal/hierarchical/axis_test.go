@@ -26,7 +26,7 @@ func TestScalesInterpolateAndIntegrate(t *testing.T) {
 			func(v float64) float64 { return share(v) / share(2) },
 		},
 		"spread": {
-			evenly(spread{limit: 3, shift: -0.2}, -6, 3, 0.25), 1e-3,
+			evenly(spread{limit: 3, low: -4, high: 1, shift: -0.2}, -6, 3.5, 0.25), 1e-3,
 			sizes.Prob, sizes.CDF,
 		},
 	} {
@@ -53,12 +53,14 @@ func TestScalesInvert(t *testing.T) {
 	for name, s := range map[string]scale{
 		"plain":  plain{},
 		"graded": graded{0.1, []centre{{0.05, 0.001}, {0.05, 0.002}, {-0.09, 1e-6}}},
-		"spread": spread{limit: -1, shift: -0.3},
+		"spread": spread{limit: -1, low: -7, high: 0, shift: -0.3},
 		"excess": excess{1},
 	} {
 		for x := -12.0; x <= 12; x += 0.37 {
 			v := s.value(x)
-			if name == "graded" && math.Abs(v) > 0.1*(1-1e-9) || name == "spread" && x > 10 {
+			atBound := name == "graded" && math.Abs(v) > 0.1*(1-1e-9) ||
+				name == "spread" && v > math.Exp(-1)*(1-1e-9)
+			if atBound {
 				continue // so near a bound that a float64 does not tell the difference
 			}
 			near(t, name+" coordinate", s.coordinate(v), x, 1e-6*(1+math.Abs(x)))

@@ -14,11 +14,11 @@ type fewer struct {
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 	interpolated := s.refined(ofIntegrals, stencil-2).weigh(nu)
 	if s.delta.scale == (plain{}) {
-		return []fewer{{interpolated, 2}, {all.everyOtherSigma(), 0.3}}
+		return []fewer{{interpolated, 1.8}, {all.everyOtherSigma(), 1.1}}
 	}
 	// The nodes of a graded scale follow features of the data, and are not much closer than these.
 	return []fewer{
-		{interpolated, 2}, {all.everyOtherDelta(), 1.5}, {all.everyOtherSigma(), 0.5},
+		{interpolated, 1.4}, {all.everyOtherDelta(), 3.5}, {all.everyOtherSigma(), 2.8},
 	}
 }
 

@@ -15,9 +15,6 @@ type grid struct {
 	// logSigma has log σ0 at the nodes k*Y + y: node k of sigma and node y of excess, of which
 	// there are Y.
 	logSigma []float64
-	// tail is the number of the first nodes of sigma that need no likelihood: there σ0 is nothing
-	// beside the uncertainty of every data set, and the likelihood no longer changes.
-	tail int
 	// depth is how far below its maximum the log posterior is left out.
 	depth float64
 }
@@ -57,15 +54,14 @@ func (g *grid) index(j, k, y int) int { return (j*g.sigma.n()+k)*len(g.nu) + y }
 // selection lists nodes of a grid. For each node of δ0 it has the indices k*Y + y.
 type selection [][]int32
 
-// everywhere selects all nodes that need the likelihood.
+// everywhere selects all nodes.
 func (g *grid) everywhere() selection {
 	shape := g.shape()
 	out := make(selection, shape[0])
-	first, last := g.tail*shape[2], shape[1]*shape[2]
 	for j := range out {
-		out[j] = make([]int32, 0, last-first)
-		for i := first; i < last; i++ {
-			out[j] = append(out[j], int32(i))
+		out[j] = make([]int32, shape[1]*shape[2])
+		for i := range out[j] {
+			out[j][i] = int32(i)
 		}
 	}
 	return out
@@ -75,10 +71,12 @@ func (g *grid) everywhere() selection {
 type box [3][2]float64
 
 // limits returns how far the coordinates are followed, δ0 in a scale.
-func (m *Model) limits(parts []blend, delta scale) box {
+func (m *Model) limits(sigma spread, delta scale) box {
+	far := sigma
+	far.limit = math.Inf(1) // to follow u itself
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
-		{m.settled(parts), math.Log(m.Sigma0Max) + beyondBound},
+		{far.ofLog(sigma.low - farBelow), far.ofLog(sigma.limit + beyondBound)},
 	}
 	if g, ok := delta.(graded); ok {
 		b[0][0], _, _, _ = g.of(-beyondBound)
@@ -103,24 +101,30 @@ const (
 	// the distance from it.
 	beyondBound = 17.0
 
-	// follow is how far log σ0 is followed below the smallest uncertainty of a data set, and how
-	// far the posterior goes on below that without a change of the likelihood.
-	follow   = 8.0
-	tailEnds = 9.0
+	// farBelow is how far log σ0 is followed below where its scale begins to be stretched. There
+	// the posterior falls as σ0.
+	farBelow = 18.0
 
 	// The coordinate of a ν that has no lower end but 0 is followed from lowestExcess: at
 	// ν = 1.2e-4, and below, the population no longer changes.
 	lowestExcess = -9.0
 )
 
-// settled is the log σ0 below which the likelihood of no data set changes.
-func (m *Model) settled(parts []blend) float64 {
-	least := math.Inf(1)
-	for _, p := range parts {
-		least = min(least, p.average)
+// spread is the scale of σ0, which is stretched where the likelihood of every data set follows
+// powers of σ0: where σ0 is little beside the uncertainty of each, and where it is much more than
+// all differences.
+func (m *Model) spread(parts []blend) spread {
+	const below, above = 3.0, 4.0
+	least, most := math.Inf(1), 0.0
+	lowest, highest := math.Inf(1), math.Inf(-1)
+	for i, p := range parts {
+		least, most = min(least, p.average), max(most, p.average)
+		lowest, highest = min(lowest, m.Groups[i].Mean), max(highest, m.Groups[i].Mean)
 	}
-	least = min(least, m.Sigma0Max*m.Sigma0Max)
-	return 0.5*math.Log(least/float64(len(parts))) - follow
+	limit := math.Log(m.Sigma0Max)
+	small := min(0.5*math.Log(least/float64(len(parts))), limit)
+	large := math.Log(math.Hypot(highest-lowest, math.Sqrt(most)))
+	return spread{limit: limit, low: small - below, high: min(large+above, limit+1)}
 }
 
 // scaleOfNu is the scale of ν; a Gaussian population has the one node ν = ∞.
@@ -159,19 +163,12 @@ func (m *Model) axisOfNu(within, limits [2]float64, step float64) axis {
 	return x
 }
 
-// over is the grid of a box with the given steps. Where the box begins at the lower limit of σ0,
-// the axis goes on below it.
-func (m *Model) over(b, limits box, delta scale, steps [3]float64) grid {
+// over is the grid of a box with the given steps.
+func (m *Model) over(b, limits box, delta scale, sigma spread, steps [3]float64) grid {
 	g := grid{
 		delta:  evenly(delta, b[0][0], b[0][1], steps[0]),
+		sigma:  evenly(sigma, b[1][0], b[1][1], steps[1]),
 		excess: m.axisOfNu(b[2], limits[2], steps[2]),
-	}
-	scale := spread{limit: math.Log(m.Sigma0Max)}
-	g.sigma = evenly(scale, b[1][0], b[1][1], steps[1])
-	if b[1][0] <= limits[1][0] {
-		g.tail = int(math.Ceil(tailEnds / g.sigma.step))
-		from := g.sigma.from - float64(g.tail)*g.sigma.step
-		g.sigma = evenly(scale, from, b[1][1], g.sigma.step)
 	}
 	g.place()
 	return g

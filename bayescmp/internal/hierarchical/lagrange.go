@@ -7,7 +7,7 @@ import "math"
 const stencil = 10
 
 // closer interpolates rows of the given length, so that out has parts intervals where values has
-// one. It goes on beyond the finite values, to before the next node, which is −∞.
+// one. It goes on beyond the finite values, over one node that is −∞ and to before the next.
 func closer(out, values []float64, length, points, parts int) {
 	n := len(values) / length
 	for i := range out {
@@ -38,12 +38,18 @@ func closer(out, values []float64, length, points, parts int) {
 // beyondNodes extrapolates a run of n values beyond its end, whose other values are in a direction.
 func beyondNodes(out, values []float64, end, direction, n, i, length, parts int) {
 	n = min(n, extrapolated)
+	last := values[end*length+i]
 	for part, weights := range weightsBeyond[parts][n] {
+		at := (parts*end-direction*(part+1))*length + i
+		if at < 0 || at >= len(out) || !math.IsInf(out[at], -1) {
+			return
+		}
 		sum := 0.0
 		for k, w := range weights {
 			sum += w * values[(end+direction*k)*length+i]
 		}
-		out[(parts*end-direction*(part+1))*length+i] = min(sum, values[end*length+i])
+		last = min(sum, last)
+		out[at] = last
 	}
 }
 
@@ -89,12 +95,12 @@ var weightsBetween = func() (table [most + 1][stencil + 1][stencil][][]float64) 
 // parabola.
 const extrapolated = 3
 
-// weightsBeyond has the weights of the extrapolation from n nodes, at every fraction of an interval
+// weightsBeyond has the weights of the extrapolation from n nodes, at every fraction of two intervals
 // before them. From a single node there is none.
 var weightsBeyond = func() (table [most + 1][extrapolated + 1][][]float64) {
 	for parts := range table {
 		for n := 2; n <= extrapolated; n++ {
-			for part := 1; part < parts; part++ {
+			for part := 1; part < 2*parts; part++ {
 				weights := make([]float64, n)
 				lagrange(-float64(part)/float64(parts), weights)
 				table[parts][n] = append(table[parts][n], weights)

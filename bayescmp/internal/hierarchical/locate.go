@@ -62,7 +62,8 @@ func (m *Model) locate(
 	}
 	f := to.graded
 	scale, unit := m.grades(parts)
-	limits := m.limits(parts, scale)
+	sigma := m.spread(parts)
+	limits := m.limits(sigma, scale)
 	steps := [3]float64{f.delta * unit * m.sharpness(), f.widestSigma, f.widestExcess}
 	expected := 1 / math.Sqrt(float64(len(m.Groups))) // the width of log σ0
 	b, coarse := limits, [3]float64{3 * steps[0], min(1.2, resolved*expected), 1.4}
@@ -70,18 +71,20 @@ func (m *Model) locate(
 	var widths [3]float64
 	for range 3 {
 		var err error
-		if s, err = m.sketch(ctx, m.over(b, limits, scale, coarse), parts); err != nil {
+		if s, err = m.sketch(ctx, m.over(b, limits, scale, sigma, coarse), parts); err != nil {
 			return grid{}, nil, err
 		}
 		b = s.shrink(b, limits, f.depth)
-		if widths = s.widths(); widths[1] > s.sigma.step/resolved {
+		widths = s.widths()
+		if widths[1] > s.sigma.step/resolved && s.resolvesNu(widths[2]) {
 			break
 		}
-		coarse[1] = resolved / 1.5 * widths[1]
+		coarse[1] = min(coarse[1], resolved/1.5*widths[1])
+		coarse[2] = min(coarse[2], resolved/1.5*widths[2])
 	}
-	narrow := f.steps(widths)
-	steps[1], steps[2] = narrow[1], b.stepOfNu(narrow[2])
-	g := m.over(b, limits, scale, steps)
+	narrow := f.steps(s, widths, b)
+	steps[1], steps[2] = narrow[1], narrow[2]
+	g := m.over(b, limits, scale, sigma, steps)
 	g.depth = f.depth
 	return g, m.promising(s, g), nil
 }
@@ -111,7 +114,7 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 func (m *Model) sharpness() float64 {
 	for _, g := range m.Groups {
 		if g.N < 5 {
-			return 0.7
+			return 0.6
 		}
 	}
 	return 1
@@ -177,8 +180,9 @@ func (m *Model) approach(
 	ctx context.Context, parts []blend, f fineness,
 ) (g grid, at selection, found bool, err error) {
 	const most = 250 // nodes of δ0
-	limits := m.limits(parts, plain{})
-	b, width := m.start(parts, limits, f.depth)
+	sigma := m.spread(parts)
+	limits := m.limits(sigma, plain{})
+	b, width := m.start(parts, limits, sigma, f.depth)
 	if len(m.Groups) < many && b.reaches(limits) {
 		return g, nil, false, nil
 	}
@@ -188,7 +192,7 @@ func (m *Model) approach(
 		5,
 	}
 	for range 12 {
-		s, err := m.sketch(ctx, m.over(b, limits, plain{}, b.divided(into)), parts)
+		s, err := m.sketch(ctx, m.over(b, limits, plain{}, sigma, b.divided(into)), parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -207,15 +211,17 @@ func (m *Model) approach(
 		if widths[1] < s.sigma.step/resolvedSigma {
 			into[1], coarse = 2*into[1], true
 		}
+		if !s.resolvesNu(widths[2]) {
+			into[2], coarse = 2*into[2], true
+		}
 		if coarse {
 			continue
 		}
-		steps := f.steps(widths)
+		steps := f.steps(s, widths, next)
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
-		steps[2] = next.stepOfNu(steps[2])
-		g := m.over(next, limits, plain{}, steps)
+		g := m.over(next, limits, plain{}, sigma, steps)
 		g.depth = f.depth
 		return g, m.promising(s, g), true, nil
 	}
@@ -227,18 +233,31 @@ func (b box) reaches(limits box) bool {
 	return b[0][0] <= limits[0][0] || b[0][1] >= limits[0][1]
 }
 
-// steps are the distances of nodes where the posterior has the given widths.
-func (f fineness) steps(widths [3]float64) [3]float64 {
-	return [3]float64{
-		f.delta * widths[0],
-		min(f.sigma*widths[1], f.widestSigma),
-		min(f.excess*widths[2], f.widestExcess),
-	}
+// steps are the distances of nodes in a box where the posterior has the given widths. A sketch
+// tells how far its maximum is from the lower end of ν.
+func (f fineness) steps(s *surface, widths [3]float64, b box) [3]float64 {
+	nu := min(f.excess*widths[2]*s.nearLowerNu(widths[2]), f.widestExcess)
+	// There must be enough nodes to interpolate the likelihood, also where it falls within a short
+	// range.
+	nu = min(nu, (b[2][1]-b[2][0])/around)
+	return [3]float64{f.delta * widths[0], min(f.sigma*widths[1], f.widestSigma), nu}
 }
 
-// stepOfNu is a step of ν with which there are enough nodes to interpolate the likelihood, also
-// where it falls within a short range.
-func (b box) stepOfNu(step float64) float64 { return min(step, (b[2][1]-b[2][0])/around) }
+// nearLowerNu is by which factor the steps of ν are smaller because the lower end of ν, where the
+// prior is rough, is only a few widths from the maximum.
+func (s *surface) nearLowerNu(width float64) float64 {
+	const far = 4
+	if !s.excess.isEven() {
+		return 1
+	}
+	most := 0
+	for i, v := range s.log {
+		if v > s.log[most] {
+			most = i
+		}
+	}
+	return min(max(0.5, s.excess.node(most%len(s.nu))/(far*width)), 1)
+}
 
 // divided is the steps that divide a box into so many intervals.
 func (b box) divided(n [3]float64) (steps [3]float64) {
@@ -266,11 +285,7 @@ func (s *surface) move(b, limits box, depth float64) (
 		// An end that was cut just below depth may be just above it on another grid, which is no
 		// reason to extend it again.
 		open := top - 0.75*depth
-		first := 0
-		if d == 1 {
-			first = s.tail
-		}
-		openLow, openHigh := profile[first] > open, profile[n[d]-1] > open
+		openLow, openHigh := profile[0] > open, profile[n[d]-1] > open
 		if openLow && b[d][0] > limits[d][0] {
 			low = max(limits[d][0], low-width/2)
 			moved = true
@@ -360,6 +375,11 @@ func (s *surface) widths() (w [3]float64) {
 	return w
 }
 
+// resolvesNu reports whether the nodes of ν are close enough to tell its width.
+func (s *surface) resolvesNu(width float64) bool {
+	return s.excess.n() == 1 || width > s.excess.step/resolved
+}
+
 // widthOfNu is the smallest width of the likelihood of ν around node at; the first node is given.
 // The prior, which is known, does not count.
 func (s *surface) widthOfNu(first, at int) float64 {
@@ -367,9 +387,6 @@ func (s *surface) widthOfNu(first, at int) float64 {
 	width := math.Inf(1)
 	for y := max(0, at-1); y <= min(at+1, len(s.nu)-2); y++ {
 		width = min(width, halfWidth(log(y-1), log(y), log(y+1), s.excess.step))
-	}
-	if s.excess.node(at) < 4*width {
-		return width / 2 // the prior is rough at the lower end
 	}
 	return width
 }

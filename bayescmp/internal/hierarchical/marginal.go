@@ -153,14 +153,16 @@ func (p *Posterior) Nu() (m Marginal, ok bool) {
 	return newMarginal(p.layerOfNu()), true
 }
 
-// Joint returns the density of δ0 and log σ0 on a grid: z[i][k] belongs to δ0 = x[i] and σ0 = y[k].
+// Joint returns the density of δ0 and log σ0 on a grid, which is even in log σ0: z[i][k] belongs to
+// δ0 = x[i] and σ0 = y[k].
 func (p *Posterior) Joint() (x, y []float64, z [][]float64) { return p.fine.joint() }
 
 func (p masses) joint() (x, y []float64, z [][]float64) {
 	x = append(x, p.delta.at...)
-	scale := p.sigma.scale
-	for k := range p.sigma.n() {
-		y = append(y, scale.value(p.sigma.node(k)))
+	from, _ := p.spread(0).log(p.sigma.from)
+	to, _ := p.spread(0).log(p.sigma.last())
+	for at := from; at < to; at += p.sigma.step {
+		y = append(y, exp(at))
 	}
 	z = make([][]float64, len(x))
 	slopes, value := make([]float64, len(x)), make([]float64, p.sigma.n())

@@ -7,7 +7,6 @@ func (s *surface) refined(parts division, points int) *surface {
 	inner := n[1] * n[2]
 	out.delta = s.delta.divided(parts[0])
 	out.sigma = s.sigma.divided(parts[1])
-	out.tail = parts[1] * s.tail
 	rows := make([]float64, out.delta.n()*inner)
 	closer(rows, s.log, inner, points, parts[0])
 	if parts[1] == 1 {

@@ -2,20 +2,23 @@ package hierarchical
 
 import "math"
 
+// The shares of what is known of the error of a probability.
 const (
-	// fixed is the error of a probability by the rules for λ and σ_i, whose steps are fixed.
-	fixed = 2e-7
+	// fixed is the error by the rules for λ and σ_i, whose steps are fixed.
+	fixed = 2e-8
 	// countOfNu is the share of the change without every second node of ν.
-	countOfNu = 5e-4
+	countOfNu = 1.7e-4
+	// countOfLeftOut is the share of what was left out.
+	countOfLeftOut = 1.5
 )
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error: shares of the changes with fewer nodes, the largest one of the three, and
-// margins for the nodes that were left out and for the rules for λ and σ_i. The shares are
-// calibrated on the posteriors of testdata/oracle/hierarchical.json and on random ones beside finer
-// fits (testdata/ruleerror.csv).
+// numerical error: shares of the changes with fewer nodes, the largest one of the three, and of what
+// the rules for λ and σ_i err, as far as events of this probability vary; and all that was left out.
+// The shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on random
+// ones beside finer fits (testdata/ruleerror.csv).
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
-	sides, changes := p.fine.rule(r), 0.0
+	sides, changes := p.fine.rule(r), fixed
 	answer[0], answer[1], answer[2] = sides.sum(nil)
 	add := func(count float64, of sidesByNu, weights []float64) {
 		var other [3]float64
@@ -37,7 +40,7 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	}
 	rougher := p.rougher()
 	for i, v := range answer {
-		numerical[i] = min(rougher*(changes+p.margin(v)), 1)
+		numerical[i] = min(rougher*(countOfLeftOut*p.leftOut+varies(v)*changes), 1)
 	}
 	if r.none() {
 		numerical[1] = 0
@@ -45,10 +48,10 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	return answer, numerical
 }
 
-// margin is the error of a probability that fewer nodes do not show: what was left out, and for the
-// rules for λ and σ_i a share of the standard deviation of an event with this probability.
-func (p *Posterior) margin(v float64) float64 {
-	return p.leftOut + fixed*min(1, 4*math.Sqrt(max(0, v*(1-v))))
+// varies is the standard deviation of an event with this probability, beside its largest one, or 1
+// where it is not small.
+func varies(probability float64) float64 {
+	return min(1, 4*math.Sqrt(max(0, probability*(1-probability))))
 }
 
 // rougher is by how much the error is more than usual, as items that are right or wrong make a

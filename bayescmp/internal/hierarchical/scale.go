@@ -74,10 +74,10 @@ func solve(x, low, start, high float64, of func(t float64) (at, slope float64)) 
 		} else {
 			high = t
 		}
-		next := t - (at-x)/slope
-		if math.Abs(next-t) <= 1e-12*(1+math.Abs(t)) {
-			return next
+		if math.Abs(at-x) <= 1e-12*(1+math.Abs(x)) {
+			return t
 		}
+		next := t - (at-x)/slope
 		if !(next > low && next < high) || i%3 == 2 && i > 8 {
 			next = (low + high) / 2
 		}
@@ -159,17 +159,29 @@ func narrowing(nu float64) float64 {
 	return 0.5 * math.Log(nu/(nu+1.66))
 }
 
-// spread is the scale of a σ0 in (0, exp limit), with x = log σ0 − shift except near the limit,
-// where the distance from it falls as e^−x.
-type spread struct{ limit, shift float64 }
+// spread is the scale of a σ0 in (0, exp limit). With w = x + shift,
+//
+//	u = w + e^(w−high) − e^(low−w),  log σ0 = u − log(1 + e^(u−limit))
+//
+// Between low and high x is log σ0 − shift. Below low and above high, where the likelihood follows
+// powers of σ0, the posterior falls exponentially in log σ0, and so double exponentially in x: a
+// few nodes have all of it. Near the limit the distance from it falls as e^−u.
+type spread struct{ limit, low, high, shift float64 }
 
 // log is the logarithm of σ0, and the logarithm of its derivative by x.
 func (s spread) log(x float64) (logSigma, slope float64) {
-	beyond := x + s.shift - s.limit
+	u, slope := s.stretched(x + s.shift)
+	beyond := u - s.limit
 	if beyond < -40 {
-		return x + s.shift, 0
+		return u, math.Log(slope)
 	}
-	return s.limit - math.Log1p(exp(-beyond)), -math.Log1p(exp(beyond))
+	return s.limit - math.Log1p(exp(-beyond)), math.Log(slope) - math.Log1p(exp(beyond))
+}
+
+// stretched is u and its derivative by w.
+func (s spread) stretched(w float64) (u, slope float64) {
+	above, below := exp(w-s.high), exp(s.low-w)
+	return w + above - below, 1 + above + below
 }
 
 func (s spread) value(x float64) float64 {
@@ -191,14 +203,22 @@ func (s spread) coordinate(v float64) float64 {
 
 // ofLog is the coordinate of a logarithm of σ0.
 func (s spread) ofLog(logSigma float64) float64 {
-	left := s.limit - logSigma
+	u, left := logSigma, s.limit-logSigma
 	switch {
 	case left <= 0:
 		return math.Inf(1)
-	case left > 40:
-		return logSigma - s.shift
+	case math.IsInf(logSigma, -1):
+		return logSigma
+	case left < 40:
+		u = s.limit - math.Log(math.Expm1(left))
 	}
-	return s.limit - s.shift - math.Log(math.Expm1(left))
+	start := u
+	if u < s.low {
+		start = s.low - math.Log1p(s.low-u)
+	} else if u > s.high {
+		start = s.high + math.Log1p(u-s.high)
+	}
+	return solve(u, min(u, s.high)-1, start, max(u, s.low)+1, s.stretched) - s.shift
 }
 
 // hyperbolic is the scale of a ν above a support of more than 0: ν = support cosh²(x/2). The

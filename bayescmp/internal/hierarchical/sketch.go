@@ -14,7 +14,7 @@ func (m *Model) promising(s *surface, g grid) selection {
 	out := make(selection, shape[0])
 	each := shape[1] * shape[2]
 	for j := range out {
-		for node := g.tail * shape[2]; node < each; node++ {
+		for node := range each {
 			if guess[j*each+node]+slopes[j]+priors[node] > enough {
 				out[j] = append(out[j], int32(node))
 			}

@@ -14,14 +14,16 @@ type glance struct {
 
 // start guesses where the posterior is, to about depth below its maximum, and how wide it is in δ0
 // at the least.
-func (m *Model) start(parts []blend, limits box, depth float64) (b box, width float64) {
+func (m *Model) start(
+	parts []blend, limits box, sigma spread, depth float64,
+) (b box, width float64) {
 	nus := []float64{1.2, 4, 60}
 	if m.Nu == nil {
 		nus = []float64{math.Inf(1)}
 	}
 	var all []glance
 	for _, nu := range nus {
-		all = append(all, m.glances(parts, limits[1], nu)...)
+		all = append(all, m.glances(parts, limits[1], sigma, nu)...)
 	}
 	top := math.Inf(-1)
 	for _, g := range all {
@@ -54,16 +56,20 @@ func (m *Model) start(parts []blend, limits box, depth float64) (b box, width fl
 }
 
 // glances go from a large σ0 to a small one, and once more in small steps around the maximum.
-func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
+func (m *Model) glances(
+	parts []blend, limits [2]float64, sigma spread, nu float64,
+) []glance {
 	const step, small = 1.0, 0.25
+	sigma.shift = narrowing(nu)
 	q := len(m.Groups)
 	means, variances := make([]float64, q), make([]float64, q)
 	for i, g := range m.Groups {
 		means[i], variances[i] = g.Mean, parts[i].average
 	}
 	at := func(x, step, delta float64) glance {
-		g := glance{x: x, step: step, log: x, delta: delta}
-		population := kernel{exp(2 * (x + narrowing(nu))), nu}
+		logSigma, slope := sigma.log(x)
+		g := glance{x: x, step: step, log: logSigma + slope, delta: delta}
+		population := kernel{exp(2 * logSigma), nu}
 		for range 4 {
 			g.move(means, variances, population)
 		}
@@ -74,12 +80,10 @@ func (m *Model) glances(parts []blend, limits [2]float64, nu float64) []glance {
 		return g
 	}
 	sorted := slices.Sorted(slices.Values(means))
-	widest := math.Sqrt(slices.Max(variances))
-	high := min(limits[1], math.Log(sorted[q-1]-sorted[0]+widest)+2)
 	var out []glance
 	best := glance{log: math.Inf(-1)}
 	delta := sorted[q/2]
-	for x := high; x > limits[0]; x -= step {
+	for x := limits[1]; x > limits[0]; x -= step {
 		g := at(x, step, delta)
 		out, delta = append(out, g), g.delta
 		if g.log > best.log {

@@ -44,20 +44,8 @@ func (m *Model) evaluate(
 			s.log[j*len(s.mix)+int(node)] = products[j][i].log()
 		}
 	}
-	s.fillTail()
 	m.addPriors(s)
 	return s, nil
-}
-
-// fillTail copies the likelihood to the nodes of σ0 where it no longer changes.
-func (s *surface) fillTail() {
-	Y := len(s.nu)
-	for j := range s.delta.n() {
-		first := s.log[s.index(j, s.tail, 0):][:Y]
-		for k := range s.tail {
-			copy(s.log[s.index(j, k, 0):][:Y], first)
-		}
-	}
 }
 
 // lay prepares a surface: the weights of the populations.
@@ -335,8 +323,9 @@ func (s *surface) trim() {
 }
 
 // leftOut is about how much of the posterior is beyond the nodes. Beyond the ends of every line of
-// nodes, the posterior is taken to fall on by the factor of the last two nodes. The refined grids
-// have the first half of that. The weights of the nodes of ν are given.
+// nodes, the posterior is taken to fall on by the factor of the last two nodes. Of δ0 and σ0 the
+// refined grids go on over the next node, and have half of what is between that and the one after
+// it; of ν they have half of what is before the next one. The weights of the nodes of ν are given.
 func (s *surface) leftOut(nu []float64) float64 {
 	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
@@ -354,10 +343,10 @@ func (s *surface) leftOut(nu []float64) float64 {
 			}
 			at, sum := i/stride[d]%n[d], 0.0
 			if d < 2 || at > 0 || !first {
-				sum = s.beyond(i, at, n[d], stride[d], top)
+				sum = s.beyond(d, i, at, n[d], stride[d], top)
 			}
 			if d < 2 || at+1 < n[d] || !last {
-				sum += s.beyond(i, n[d]-1-at, n[d], -stride[d], top)
+				sum += s.beyond(d, i, n[d]-1-at, n[d], -stride[d], top)
 			}
 			out += math.Abs(nu[i%len(nu)]) * sum
 		}
@@ -365,13 +354,17 @@ func (s *surface) leftOut(nu []float64) float64 {
 	return out / all / 2
 }
 
-// beyond is the posterior, over its maximum, before node i if it is the first one of a line. at is
-// its place on the line, which has n nodes that are stride apart.
-func (s *surface) beyond(i, at, n, stride int, top float64) float64 {
+// beyond is the posterior, over its maximum, before node i if it is the first one of a line along
+// coordinate d. at is its place on the line, which has n nodes that are stride apart.
+func (s *surface) beyond(d, i, at, n, stride int, top float64) float64 {
 	if at > 0 && !math.IsInf(s.log[i-stride], -1) || at+1 == n {
 		return 0
 	}
 	const least = 0.1
 	fall := max(s.log[i+stride]-s.log[i], least)
-	return exp(s.log[i]-top) / math.Expm1(fall)
+	next := s.log[i] - top
+	if d < 2 && at > 0 {
+		next -= fall
+	}
+	return exp(next) / math.Expm1(fall)
 }
