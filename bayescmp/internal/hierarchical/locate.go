@@ -188,7 +188,7 @@ func (m *Model) approach(
 	}
 	into := [3]float64{
 		min(max(8, (b[0][1]-b[0][0])/(resolved*width)), most),
-		max(12, (b[1][1]-b[1][0])/0.6),
+		b.intervalsOfSigma(),
 		5,
 	}
 	for range 12 {
@@ -199,6 +199,7 @@ func (m *Model) approach(
 		next, moved := s.move(b, limits, f.depth)
 		if moved {
 			b = next
+			into[1] = max(into[1], b.intervalsOfSigma())
 			continue
 		}
 		if next.reaches(limits) {
@@ -227,6 +228,9 @@ func (m *Model) approach(
 	}
 	return g, nil, false, nil
 }
+
+// intervalsOfSigma is how many intervals of σ0 show where the posterior is, and how wide.
+func (b box) intervalsOfSigma() float64 { return max(12, (b[1][1]-b[1][0])/0.6) }
 
 // reaches reports whether a box goes to the limits of δ0.
 func (b box) reaches(limits box) bool {

@@ -4,8 +4,9 @@ import "math"
 
 // The shares of what is known of the error of a probability.
 const (
-	// fixed is the error by the rules for λ and σ_i, whose steps are fixed.
-	fixed = 2e-8
+	// fixed is the error by the rules for λ and σ_i, whose steps are fixed, also of probabilities
+	// that are next to nothing.
+	fixed = 3e-8
 	// countOfNu is the share of the change without every second node of ν.
 	countOfNu = 1.7e-4
 	// countOfLeftOut is the share of what was left out.
@@ -13,12 +14,12 @@ const (
 )
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error: shares of the changes with fewer nodes, the largest one of the three, and of what
-// the rules for λ and σ_i err, as far as events of this probability vary; and all that was left out.
-// The shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on random
-// ones beside finer fits (testdata/ruleerror.csv).
+// numerical error: shares of the changes with fewer nodes, the largest one of the three, as far as
+// events of this probability vary; what was left out; and what the rules for λ and σ_i err. The
+// shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on random ones
+// beside finer fits (testdata/ruleerror.csv).
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
-	sides, changes := p.fine.rule(r), fixed
+	sides, changes := p.fine.rule(r), 0.0
 	answer[0], answer[1], answer[2] = sides.sum(nil)
 	add := func(count float64, of sidesByNu, weights []float64) {
 		var other [3]float64
@@ -40,7 +41,7 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	}
 	rougher := p.rougher()
 	for i, v := range answer {
-		numerical[i] = min(rougher*(countOfLeftOut*p.leftOut+varies(v)*changes), 1)
+		numerical[i] = min(rougher*(fixed+countOfLeftOut*p.leftOut+varies(v)*changes), 1)
 	}
 	if r.none() {
 		numerical[1] = 0
