@@ -444,16 +444,23 @@ func (s *Scores) gaps() string {
 		}
 	}
 	all := len(s.sets) * len(s.classifiers)
+	verb := func(n int, one, several string) string {
+		if n == 1 {
+			return one
+		}
+		return several
+	}
+	are, lack := verb(missing, "is", "are"), verb(some, "lacks", "lack")
 	switch {
 	case missing > 0 && some > 0:
-		return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing, "+
-			"and %d lack some folds", missing, all, some)
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set %s missing, "+
+			"and %d %s some folds", missing, all, are, some, lack)
 	case missing > 0:
-		return fmt.Sprintf("%d of %d scores of a classifier on a data set are missing",
-			missing, all)
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set %s missing",
+			missing, all, are)
 	case some > 0:
-		return fmt.Sprintf("%d of %d scores of a classifier on a data set lack some folds",
-			some, all)
+		return fmt.Sprintf("%d of %d scores of a classifier on a data set %s some folds",
+			some, all, lack)
 	}
 	return ""
 }

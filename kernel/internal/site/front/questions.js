@@ -102,7 +102,7 @@ function ropeFields(form, answer) {
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
       "to both sides of 0, is the region of practical equivalence, or rope. With it the answer has three " +
       "parts: one is better, the other is better, or the difference does not matter."),
-    make("p", {}, "It is in units of the score. For accuracies from 0 to 1, 0.01 is one more right answer in " +
-      "a hundred. Choose it by what the difference means where the classifier is used, and before you see " +
-      "the answer: a rope that was chosen afterwards proves nothing."))];
+    make("p", {}, "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
+      "0 to 1, and 1 for accuracies in percent. Choose it by what the difference means where the classifier " +
+      "is used, and before you see the answer: a rope that was chosen afterwards proves nothing."))];
 }
