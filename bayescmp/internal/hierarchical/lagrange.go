@@ -95,8 +95,8 @@ var weightsBetween = func() (table [most + 1][stencil + 1][stencil][][]float64) 
 // parabola.
 const extrapolated = 3
 
-// weightsBeyond has the weights of the extrapolation from n nodes, at every fraction of two intervals
-// before them. From a single node there is none.
+// weightsBeyond has the weights of the extrapolation from n nodes, at every fraction of the two
+// intervals before them. From a single node there is none.
 var weightsBeyond = func() (table [most + 1][extrapolated + 1][][]float64) {
 	for parts := range table {
 		for n := 2; n <= extrapolated; n++ {
