@@ -1,10 +1,8 @@
 package bayescmp
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
@@ -141,9 +139,12 @@ func (c *Comparison) forest(estimates []Estimate, population figure.ForestRow) *
 		EstimateLabel: "estimate, 95 % interval", PopulationLabel: "population, 95 % interval",
 		Population: population,
 	}
-	estimates = slices.Clone(estimates)
-	slices.SortStableFunc(estimates, func(a, b Estimate) int { return cmp.Compare(b.Mean, a.Mean) })
-	for _, e := range estimates {
+	means := make([]float64, len(estimates))
+	for i, e := range estimates {
+		means[i] = e.Mean
+	}
+	for _, i := range bestFirst(means, false) {
+		e := estimates[i]
 		f.Rows = append(f.Rows, figure.ForestRow{
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})

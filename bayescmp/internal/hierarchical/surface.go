@@ -97,14 +97,19 @@ type placed struct {
 // outlying tells how far each group is from the nodes of δ0, and has the groups in the order of
 // their tension, so that groups that need the same variances are neighbours.
 func (m *Model) outlying(delta axis, parts []blend) []placed {
-	out := make([]placed, len(m.Groups))
+	all, order := make([]outlying, len(m.Groups)), make([]int, len(m.Groups))
 	for i, g := range m.Groups {
 		d := max(g.Mean-delta.at[0], delta.at[delta.n()-1]-g.Mean)
-		out[i] = placed{i, outlying{d, d * d / (2 * parts[i].least())}}
+		all[i], order[i] = outlying{d, d * d / (2 * parts[i].least())}, i
 	}
-	slices.SortStableFunc(out, func(a, b placed) int {
-		return cmp.Compare(a.tension, b.tension)
+	// Another sort than one of whole numbers would make the program of the page larger.
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(all[i].tension, all[j].tension)
 	})
+	out := make([]placed, len(order))
+	for k, i := range order {
+		out[k] = placed{i, all[i]}
+	}
 	return out
 }
 
