@@ -128,9 +128,11 @@ func (d Corners) draw(whole *draw.Canvas, p *plot.Plot, inner draw.Canvas, point
 	for _, at := range points {
 		whole.Fill(disc(toPage(at.X, at.Y), 1.6))
 	}
-	cross(whole, centre)
+	titled(whole, func() string { return "all equally probable" }, func() { cross(whole, centre) })
 	for i, text := range d.Captions {
-		d.caption(whole, text, i, outline[i])
+		titled(whole, func() string { return inLine(text) }, func() {
+			d.caption(whole, text, i, outline[i])
+		})
 	}
 }
 

@@ -108,9 +108,11 @@ func (s shares) Plot(c draw.Canvas, p *plot.Plot) {
 			up = append(up, vg.Point{X: toX(x), Y: toY(s.BandHigh[i])})
 			down = append(down, vg.Point{X: toX(x), Y: toY(s.BandLow[i])})
 		}
-		c.StrokeLines(bandEdge, up, down)
-		slices.Reverse(down)
-		c.FillPolygon(bandColor, append(up, down...))
+		titled(&c, func() string { return s.BandLabel }, func() {
+			c.StrokeLines(bandEdge, up, down)
+			slices.Reverse(down)
+			c.FillPolygon(bandColor, append(up, down...))
+		})
 	}
 	n := float64(len(s.steps))
 	path := []vg.Point{{X: c.Min.X, Y: toY(0)}}
@@ -118,5 +120,7 @@ func (s shares) Plot(c draw.Canvas, p *plot.Plot) {
 		path = append(path, vg.Point{X: toX(v), Y: toY(float64(i) / n)},
 			vg.Point{X: toX(v), Y: toY(float64(i+1) / n)})
 	}
-	c.StrokeLines(stepLine, append(path, vg.Point{X: c.Max.X, Y: toY(1)}))
+	titled(&c, func() string { return many(len(s.steps), "value") }, func() {
+		c.StrokeLines(stepLine, append(path, vg.Point{X: c.Max.X, Y: toY(1)}))
+	})
 }
