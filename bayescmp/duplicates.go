@@ -3,8 +3,6 @@ package bayescmp
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -22,7 +20,7 @@ func toldApart(content reading.Content, i int, err error) error {
 	for _, c := range columns {
 		names = append(names, c.Name)
 		differ = append(differ, fmt.Sprintf("%q (%q and %q)", c.Name, c.First, c.Second))
-		if !isNumber(c.First) && !isNumber(c.Second) {
+		if c.IsText() {
 			texts = append(texts, c.Name)
 		}
 	}
@@ -39,9 +37,4 @@ func toldApart(content reading.Content, i int, err error) error {
 			"CSV{Fold: %[1]q} or CSV{Run: %[1]q}; if it is part of a classifier or a data set, "+
 			"join it with its column", names[0]),
 	}
-}
-
-func isNumber(cell string) bool {
-	_, err := strconv.ParseFloat(strings.TrimSpace(cell), 64)
-	return err == nil
 }

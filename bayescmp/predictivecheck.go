@@ -112,7 +112,7 @@ func (h *HierarchicalPosterior) Check(predictions int, src rand.Source) (*Predic
 		draws = append(draws, means)
 	}
 	shape := "Student population"
-	if math.IsInf(h.fit().Draws(1, r)[0].Nu, 1) {
+	if h.Nu == nil {
 		shape = "Gaussian population"
 	}
 	return newPredictiveCheck(p, shape, draws), nil

@@ -159,8 +159,9 @@ func (p *Posterior) Joint() (x, y []float64, z [][]float64) { return p.fine.join
 
 func (p masses) joint() (x, y []float64, z [][]float64) {
 	x = append(x, p.delta.at...)
-	from, _ := p.spread(0).log(p.sigma.from)
-	to, _ := p.spread(0).log(p.sigma.last())
+	scale := p.spread(0)
+	from, _ := scale.log(p.sigma.from)
+	to, _ := scale.log(p.sigma.last())
 	for at := from; at < to; at += p.sigma.step {
 		y = append(y, exp(at))
 	}

@@ -10,6 +10,9 @@ type Difference struct {
 	First, Second string
 }
 
+// IsText reports whether neither cell is a number.
+func (d Difference) IsText() bool { return !isNumber(d.First) && !isNumber(d.Second) }
+
 // mostDifferences is the number of columns that a message can name.
 const mostDifferences = 5
 
