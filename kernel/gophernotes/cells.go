@@ -42,8 +42,11 @@ func serveCells(to audience) {
 	}
 	kernel.svg = to.svg
 	kernel.start(publish)
+	stop := func() {}
 	for r := range readRequests(requests) {
+		stop()
 		kernel.answer(r)
+		stop = meanwhile()
 	}
 }
 

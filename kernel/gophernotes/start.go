@@ -36,6 +36,10 @@ func newKernel() *Kernel {
 // elsewhere.
 var pause func()
 
+// meanwhile begins what is done until the next request, and returns what stops it: see warmUp.
+// Outside of a browser there is nothing to do.
+var meanwhile = func() (stop func()) { return func() {} }
+
 // start begins the session of this process with kernel. It takes over the standard streams, and
 // plugs in package nb.
 func (kernel *Kernel) start(publish func(kind string, content any)) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -274,6 +275,39 @@ func TestLiveInterrupt(t *testing.T) {
 	b.until(`page.cells.at(-1).element.textContent.includes("more is left out")`)
 	b.script(`document.getElementById("interrupt").click()`, nil)
 	b.last()
+}
+
+// In the first silence the evaluator does a test, which takes memory, and in later ones nothing.
+func TestLiveWarmUp(t *testing.T) {
+	b := livePage(t, "scratch.html")
+	b.script(`addCell()`, nil)
+	allocated := func(imports string) float64 {
+		b.runCode(imports + "func() uint64 {\n\tvar m runtime.MemStats\n" +
+			"\truntime.ReadMemStats(&m)\n\treturn m.TotalAlloc\n}()")
+		text := b.last()
+		bytes, err := strconv.ParseFloat(b.text("[data-cell]:last-child .result"), 64)
+		if err != nil {
+			t.Fatalf("the cell shows %q", text)
+		}
+		return bytes
+	}
+	const test = 5e6
+	silence, before := time.Second, allocated("import \"runtime\"\n")
+	for ; ; silence *= 2 { // a slow machine needs a long one
+		time.Sleep(silence)
+		now := allocated("")
+		if now-before > test {
+			break
+		}
+		if before = now; silence > patience {
+			t.Fatal("the evaluator does not warm up")
+		}
+	}
+	before = allocated("")
+	time.Sleep(silence)
+	if more := allocated("") - before; more > test {
+		t.Errorf("later, %.0f bytes in a silence", more)
+	}
 }
 
 // What is edited stays when the page is loaded again. Another tab does not overwrite it, and where
