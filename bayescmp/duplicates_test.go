@@ -2,6 +2,7 @@ package bayescmp_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -61,6 +62,58 @@ func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
 	s := accepted(bayescmp.CSV{Fold: "Lauf", Dataset: "Datensatz"}.Open(file(t, "s.csv", text)))(t)
 	if got := s.Datasets(); !slices.Equal(got, []string{"iris", "wine"}) {
 		t.Errorf("data sets %v", got)
+	}
+}
+
+// Where folds are named, but repeat, another number is of the runs: to ask for the folds again
+// would go in a circle. The data sets come after that.
+func TestDuplicatesOfNamedFolds(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("Datensatz,model,Lauf,Teil,accuracy\n")
+	for i, row := range strings.Fields("iris,a iris,b wine,a wine,b") {
+		for j, place := range strings.Fields("1,1 1,2 2,1 2,2") {
+			fmt.Fprintf(&text, "%s,%s,0.%d%d\n", row, place, i+1, j+1)
+		}
+	}
+	options := bayescmp.CSV{}
+	for _, next := range []struct {
+		needs   string
+		columns []string
+		answer  *string
+	}{
+		{"Fold", []string{"Teil"}, &options.Fold},
+		{"Run", []string{"Lauf"}, &options.Run},
+		{"Dataset", []string{"Datensatz"}, &options.Dataset},
+	} {
+		_, err := options.Open(file(t, "s.csv", text.String()))
+		var input *bayescmp.InputError
+		if !errors.As(err, &input) || input.Needs != next.needs ||
+			!slices.Equal(input.Columns, next.columns) {
+			t.Fatalf("%+v: %v", options, err)
+		}
+		*next.answer = next.columns[0]
+	}
+	s := accepted(options.Open(file(t, "s.csv", text.String())))(t)
+	if !strings.Contains(s.String(), "2 runs") || len(s.Datasets()) != 2 {
+		t.Errorf("%s", s)
+	}
+}
+
+// Numbers may be of data sets, where all else is named. Then there is no more to ask.
+func TestDuplicatesWhereAllIsNamed(t *testing.T) {
+	const text = "set,model,run,fold,depth,accuracy\n" +
+		"1,a,1,1,3,0.9\n1,b,1,1,3,0.8\n2,a,1,1,3,0.7\n2,b,1,1,3,0.6\n"
+	_, err := bayescmp.Open(file(t, "s.csv", text))
+	var input *bayescmp.InputError
+	if !errors.As(err, &input) || input.Needs != "Dataset" ||
+		!slices.Equal(input.Columns, []string{"set"}) {
+		t.Errorf("%v", err)
+	}
+	deep := strings.ReplaceAll(text, "2,a,1,1,3", "1,a,1,1,4")
+	_, err = bayescmp.CSV{Dataset: "set"}.Open(file(t, "s.csv", deep))
+	refused(t, err, bayescmp.ErrDuplicate, `"depth" ("3" and "4")`, "join it")
+	if errors.As(err, &input) {
+		t.Errorf("asks for %s", input.Needs)
 	}
 }
 

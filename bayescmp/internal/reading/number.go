@@ -63,6 +63,8 @@ func problemOf(text string, v float64) string {
 		return "is not a number; write 95 or 0.95 without the percent sign"
 	case strings.Count(text, ",") == 1:
 		return "is not a number; write a decimal point, not a comma"
+	case !strings.ContainsAny(text, "0123456789"):
+		return "is not a number; leave the cell empty where there is no score"
 	}
 	return "is not a number"
 }
