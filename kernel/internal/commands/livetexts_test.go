@@ -10,6 +10,14 @@ import (
 // Texts can be edited. What comes of it is rendered as the page is, safe, kept, and downloaded.
 func TestLiveTexts(t *testing.T) {
 	b := livePage(t, "01-one-data-set.html")
+	for _, width := range []int{1200, 900, 400} {
+		b.resize(width, 900)
+		var covered []string
+		b.script(coveredByButtons, &covered)
+		if len(covered) > 0 {
+			t.Errorf("at %d pixels, buttons cover %q", width, covered)
+		}
+	}
 	b.script(`document.querySelectorAll(".edit")[1].focus()`, nil)
 	b.press(keyEnter)
 	b.until(`document.activeElement.matches("textarea.markdown")`)
@@ -50,6 +58,23 @@ func TestLiveTexts(t *testing.T) {
 	b.script(`page.texts[1].section.dispatchEvent(new MouseEvent("dblclick"))`, nil)
 	b.until(`document.activeElement.value === ` + strconv.Quote(before))
 }
+
+// coveredByButtons are the texts that lie below a button "Edit".
+const coveredByButtons = `
+	const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+		Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+	const range = document.createRange();
+	return [...document.querySelectorAll(".edit")].flatMap(edit => {
+		const box = edit.getBoundingClientRect(), covered = [];
+		const walker = document.createTreeWalker(edit.parentElement, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) {
+			const node = walker.currentNode;
+			range.selectNodeContents(node);
+			if (edit.contains(node) || !node.data.trim()) continue;
+			if ([...range.getClientRects()].some(line => meet(box, line))) covered.push(node.data);
+		}
+		return covered;
+	})`
 
 // Texts can be added among the cells that are added. They keep their order, and can be removed.
 func TestLiveAddedTexts(t *testing.T) {

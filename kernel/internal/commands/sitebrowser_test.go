@@ -120,6 +120,10 @@ func TestSiteInBrowser(t *testing.T) {
 			`document.querySelectorAll("#contents a").length > 4`:           "contents",
 			`document.querySelector("#rope").value == "0.01"`:               "the rope",
 			`JSON.parse(report.record).file == "small.csv"`:                 "the record",
+			`[...document.querySelectorAll("#report .figure svg")].every(svg =>
+				svg.getBoundingClientRect().width > 0.74 * svg.getAttribute("width"))`: "large figures",
+			`[...document.querySelectorAll("#report .buttons")].every(buttons =>
+				buttons.childElementCount <= 2)`: "a table's own buttons",
 		} {
 			if !b.within(patience, expression) {
 				t.Errorf("not so: %s", what)

@@ -58,7 +58,9 @@ function addCopyButtons(root) {
     wrap(block, copyButton("copy", what, () => block.innerText.replace(/\n*$/, "\n")));
   }
   for (const table of root.querySelectorAll(".rich table, .text table")) {
-    if (table.rows.length) wrap(table.closest(".rich") ?? table,
+    const around = table.closest(".rich");
+    const block = around?.querySelector("table") === table ? around : table; // a second one has its own
+    if (table.rows.length) wrap(block,
       copyButton("copy", "this table, for a spreadsheet", () => tabbed(table)),
       copyButton("Markdown", "this table in Markdown", () => markdown(table)));
   }

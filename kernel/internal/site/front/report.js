@@ -30,6 +30,9 @@ class Report {
     const block = make("div", {class: this.cell.endsWith("-text") ? "text" : kind});
     block.innerHTML = html;
     for (const link of block.querySelectorAll(".anchor")) link.remove();
+    // As on other pages, figures scroll where their letters would be too small.
+    const width = block.querySelector(":scope > svg")?.getAttribute("width");
+    if (width) block.style.setProperty("--least", 0.75 * width + "px");
     this.list(block.querySelector("h2"));
     place(this.root, block, this.heading);
     if (this.cell === "verdict") {
