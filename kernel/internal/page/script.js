@@ -59,8 +59,8 @@ function addCopyButtons(root) {
   }
   for (const table of root.querySelectorAll(".rich table, .text table")) {
     const around = table.closest(".rich");
-    const block = around?.querySelector("table") === table ? around : table; // a second one has its own
-    if (table.rows.length) wrap(block,
+    const first = around?.querySelector("table") === table;
+    if (table.rows.length) wrap(first ? around : table,
       copyButton("copy", "this table, for a spreadsheet", () => tabbed(table)),
       copyButton("Markdown", "this table in Markdown", () => markdown(table)));
   }
