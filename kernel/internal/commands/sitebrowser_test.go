@@ -121,7 +121,7 @@ func TestSiteInBrowser(t *testing.T) {
 			`document.querySelector("#rope").value == "0.01"`:               "the rope",
 			`JSON.parse(report.record).file == "small.csv"`:                 "the record",
 			`[...document.querySelectorAll("#report .figure svg")].every(svg =>
-				svg.getBoundingClientRect().width > 0.74 * svg.getAttribute("width"))`: "large figures",
+				svg.clientWidth > 0.74 * svg.getAttribute("width"))`: "large figures",
 			`[...document.querySelectorAll("#report .buttons")].every(buttons =>
 				buttons.childElementCount <= 2)`: "a table's own buttons",
 		} {
