@@ -25,5 +25,5 @@ func ExampleLines_Figure() {
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// False alarms; rejections against data sets; careful: from 0 to 0.0500; rash: from 0.150 to 0.0600.
+	// False alarms; rejections against data sets; careful: from 0 to 0.050; rash: from 0.15 to 0.060.
 }

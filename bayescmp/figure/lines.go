@@ -209,8 +209,8 @@ func (m measured) ends() string {
 	var said []string
 	for _, l := range m.lines {
 		last := len(l.Y) - 1
-		said = append(said, and(l.Name, "from "+sure(l.Y[0], l.Error[0])+" to "+
-			sure(l.Y[last], l.Error[last])))
+		said = append(said, and(l.Name, "from "+sure(l.Y[0], l.Error[0], 1)+" to "+
+			sure(l.Y[last], l.Error[last], 1)))
 	}
 	return strings.Join(said, "; ")
 }
@@ -221,9 +221,9 @@ func (m measured) title(l Line, k int) string {
 	if m.logX {
 		x = math.Pow(10, x)
 	}
-	text := value(x) + ": " + sure(l.Y[k], l.Error[k])
+	text := value(x) + ": " + sure(l.Y[k], l.Error[k], 2)
 	if l.Error[k] > 0 {
-		text += " ± " + sure(l.Error[k], l.Error[k])
+		text += " ± " + sure(l.Error[k], l.Error[k], 2)
 	}
 	if l.Name != "" {
 		text = l.Name + "\n" + text

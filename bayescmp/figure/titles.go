@@ -77,13 +77,13 @@ func value(x float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(x, 'g', 4, 64), "-", "−")
 }
 
-// sure writes a measurement with the digits that its error leaves: as many decimals as the error
-// needs for two digits. An error of 0 is none.
-func sure(x, err float64) string {
+// sure writes a measurement with as many decimals as its error needs for so many digits. An error of
+// 0 is none.
+func sure(x, err float64, digits int) string {
 	if !(err > 0) {
 		return value(x)
 	}
-	decimals := 1 - int(math.Floor(math.Log10(err)))
+	decimals := digits - 1 - int(math.Floor(math.Log10(err)))
 	if decimals > 6 || math.Abs(x) >= 1e6 {
 		return value(x)
 	}
