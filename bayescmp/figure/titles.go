@@ -77,8 +77,8 @@ func value(x float64) string {
 	return strings.ReplaceAll(strconv.FormatFloat(x, 'g', 4, 64), "-", "−")
 }
 
-// sure writes a measurement with as many decimals as its error needs for so many digits. An error of
-// 0 is none.
+// sure writes a measurement with as many decimals as its error needs for so many digits. An error
+// of 0 is none.
 func sure(x, err float64, digits int) string {
 	if !(err > 0) {
 		return value(x)
