@@ -22,7 +22,7 @@ func ExampleJointHierarchical_Rank() {
 	}
 	fmt.Printf("NaiveBayes is better than J48 on the next data set: %.2f\n", p.Next.Left)
 	// Output:
-	// joint hierarchical model: 5 classifiers on 74 data sets
+	// Joint hierarchical model: 5 classifiers on 74 data sets
 	//
 	//   classifier  over the mean              P(best)  expected rank  rank, 95 %
 	//   AODE        0.0045 [0.0009, 0.0079]    0.230    2.57           1 to 5

@@ -23,8 +23,8 @@ func (a *Joint) Verdict() string {
 }
 
 func (a *Joint) headline() string {
-	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), "classifier"),
-		a.on(a.Datasets))
+	return fmt.Sprintf("%s: %s on %s", writing.Capital(a.Test),
+		writing.Plural(len(a.Classifiers), "classifier"), a.on(a.Datasets))
 }
 
 func (a *Joint) answer() writing.Answer {

@@ -100,7 +100,7 @@ func (l *LeaveOneOut) say(by, best string, of func(Without) string) string {
 		}
 	}
 	if len(others) == 0 {
-		return fmt.Sprintf("By %s %s is the best, and stays it whichever data set is left out.",
+		return fmt.Sprintf("By %s %s is the best, whichever data set is left out.",
 			by, best)
 	}
 	if len(others) == 1 {

@@ -237,6 +237,7 @@ func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 		Verdict string     `json:"verdict"`
 	}
 	var data struct {
+		Over     string    `json:"over"`
 		Chosen   int       `json:"chosen"`
 		Outcomes [3]string `json:"outcomes"`
 		Steps    []step    `json:"steps"`
@@ -244,6 +245,7 @@ func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 		Top      float64   `json:"top"`
 		Bottom   float64   `json:"bottom"`
 	}
+	data.Over = s.XLabel
 	for i, text := range s.Captions {
 		data.Outcomes[i], _, _ = strings.Cut(text, "\n")
 	}

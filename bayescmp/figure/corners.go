@@ -102,7 +102,12 @@ func cross(c *draw.Canvas, at vg.Point) {
 
 // draw draws the polygon as large as the captions allow.
 func (d Corners) draw(whole *draw.Canvas, p *plot.Plot, inner draw.Canvas, points []vg.Point) {
-	const beside, above = 96, 2*lineHeight + 8
+	const above = 2*lineHeight + 8
+	beside := vg.Length(0)
+	for _, text := range d.Captions {
+		w, _ := caption{text: text}.size()
+		beside = min(max(beside, w+12), 96)
+	}
 	room := draw.Crop(p.DataCanvas(inner), beside, -beside, above, -above)
 	low, wide := vg.Length(0), vg.Length(0)
 	for i := range d.Captions {

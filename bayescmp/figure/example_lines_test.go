@@ -18,12 +18,12 @@ func ExampleLines_Figure() {
 				Error: []float64{0, 0.004, 0.006, 0.007},
 			},
 			{
-				Name: "careless", X: sizes, Y: []float64{0.15, 0.1, 0.07, 0.06},
+				Name: "rash", X: sizes, Y: []float64{0.15, 0.1, 0.07, 0.06},
 				Error: []float64{0.011, 0.009, 0.008, 0.008},
 			},
 		},
 	}.Figure()
 	fmt.Println(f)
 	// Output:
-	// False alarms; rejections against data sets; careful: from 0 to 0.05; careless: from 0.15 to 0.06.
+	// False alarms; rejections against data sets; careful: from 0 to 0.050; rash: from 0.15 to 0.060.
 }

@@ -149,8 +149,8 @@ func (l Line) sorted(logX bool) Line {
 
 // beside is the room for the values of the levels to the right of the panel.
 func (m measured) beside() (room vg.Length) {
-	for _, y := range m.levels {
-		room = max(room, smallStyle().Width(value(y))+4)
+	for _, text := range alike(m.levels) {
+		room = max(room, smallStyle().Width(text)+4)
 	}
 	return room
 }
@@ -167,9 +167,9 @@ func (m measured) ticks(width vg.Length) plot.Ticker {
 	var marks plot.ConstantTicks
 	style := captionStyle()
 	perUnit := 0.85 * float64(width) / (m.x[1] - m.x[0])
-	last := math.Inf(-1)
-	for _, x := range places {
-		text := value(x)
+	last, texts := math.Inf(-1), alike(places)
+	for i, x := range places {
+		text := texts[i]
 		if m.logX {
 			text = value(math.Pow(10, x))
 		}
@@ -209,7 +209,8 @@ func (m measured) ends() string {
 	var said []string
 	for _, l := range m.lines {
 		last := len(l.Y) - 1
-		said = append(said, and(l.Name, "from "+value(l.Y[0])+" to "+value(l.Y[last])))
+		said = append(said, and(l.Name, "from "+sure(l.Y[0], l.Error[0], 1)+" to "+
+			sure(l.Y[last], l.Error[last], 1)))
 	}
 	return strings.Join(said, "; ")
 }
@@ -220,9 +221,9 @@ func (m measured) title(l Line, k int) string {
 	if m.logX {
 		x = math.Pow(10, x)
 	}
-	text := value(x) + ": " + value(l.Y[k])
+	text := value(x) + ": " + sure(l.Y[k], l.Error[k], 2)
 	if l.Error[k] > 0 {
-		text += " ± " + value(l.Error[k])
+		text += " ± " + sure(l.Error[k], l.Error[k], 2)
 	}
 	if l.Name != "" {
 		text = l.Name + "\n" + text
@@ -243,11 +244,12 @@ func (m marker) draw(c *draw.Canvas, at vg.Point) {
 // cut off.
 func (m measured) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	for _, y := range m.levels {
+	texts := alike(m.levels)
+	for i, y := range m.levels {
 		across := []vg.Point{{X: c.Min.X, Y: toY(y)}, {X: c.Max.X, Y: toY(y)}}
 		c.StrokeLines(greyLine(0x70, 0.6), c.ClipLinesY(across)...)
 		if toY(y) >= c.Min.Y && toY(y) <= c.Max.Y {
-			besideLevel(&c, toY(y), value(y))
+			besideLevel(&c, toY(y), texts[i])
 		}
 	}
 	for i, l := range m.lines {

@@ -98,7 +98,7 @@ func TestTitles(t *testing.T) {
 		"curves": {Curves{Curves: []Curve{{"prior", []float64{-1, 0, 1}, []float64{0, 1, 0}}}}.
 			Figure(), []string{"0.01562\nprior: density 0.9844"}},
 		"lines": {Lines{LogX: true, Lines: []Line{{"t", []float64{10, 100}, []float64{0.5, 0.25},
-			[]float64{0.125}}}}.Figure(), []string{"t\n10: 0.5 ± 0.125", "t\n100: 0.25"}},
+			[]float64{0.125}}}}.Figure(), []string{"t\n10: 0.50 ± 0.12", "t\n100: 0.25"}},
 		"no markup": {Ranks{Names: []string{"<i>"}, P: [][]float64{{1}}}.Figure(),
 			[]string{"<i>: rank 1, probability 1"}},
 	} {

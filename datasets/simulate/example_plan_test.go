@@ -40,10 +40,10 @@ func ExamplePlan() {
 	// J48 against AODE: 74 data sets so far (undecided),
 	// 20 continuations for each number of more data sets
 	//
-	// data sets  left better  equivalent     right better   verdict
-	// 37         0            0              0.200 ± 0.092  0.200 ± 0.092
-	// 148        0            0              0.60 ± 0.11    0.60 ± 0.11
-	// 592        0            0.050 ± 0.050  0.70 ± 0.11    0.750 ± 0.099
+	// data sets  J48 better  equivalent     AODE better    verdict
+	// 37         0           0              0.200 ± 0.092  0.200 ± 0.092
+	// 148        0           0              0.60 ± 0.11    0.60 ± 0.11
+	// 592        0           0.050 ± 0.050  0.70 ± 0.11    0.750 ± 0.099
 	//
 	// About 130 more data sets give a verdict with probability 0.5 (67 to 470,
 	// by the Monte Carlo error).

@@ -147,8 +147,8 @@ func ExampleSummary_Lines() {
 	fmt.Println(strings.ReplaceAll(lines.Figure().String(), "; ", "\n"))
 	// Output:
 	// mean p value against k
-	// t p: from 0.1173 to 0.07437
-	// relative t p: from 0.1297 to 0.08287
-	// Wilcoxon p: from 0.1047 to 0.05874
-	// sign p: from 0.1748 to 0.1171.
+	// t p: from 0.117 to 0.074
+	// relative t p: from 0.130 to 0.083
+	// Wilcoxon p: from 0.105 to 0.059
+	// sign p: from 0.175 to 0.117.
 }

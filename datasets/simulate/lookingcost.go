@@ -189,8 +189,8 @@ func (l *LookingCost) Verdict() string {
 		}
 	}
 	said := fmt.Sprintf("With the threshold %g, %s of the first verdicts of %d looks are wrong if "+
-		"the truth is %q, and %s of those of one look.", own, percent(worst.Stopped.Wrong),
-		len(l.Looks), worst.Truth.Name, percent(worst.Once.Wrong))
+		"the truth is %q, and %s of those of one look.", own, l.percent(worst.Stopped.Wrong),
+		len(l.Looks), worst.Truth.Name, l.percent(worst.Once.Wrong))
 	if l.atMost(0) > 0.05 {
 		return said + fmt.Sprintf(" %d simulations are too few to find a threshold that keeps "+
 			"this below 5 %%; 100 can be enough.", len(l.paths(0)))
@@ -203,7 +203,17 @@ func (l *LookingCost) Verdict() string {
 	return said + fmt.Sprintf(" The threshold %g keeps it below 5 %% at all truths.", threshold)
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+func (l *LookingCost) percent(share float64) string {
+	return fmt.Sprintf("%.*f %%", l.decimals(), 100*share)
+}
+
+// decimals is how many a share in per cent has: one if there are enough simulations for it.
+func (l *LookingCost) decimals() int {
+	if len(l.paths(0)) > 100 {
+		return 1
+	}
+	return 0
+}
 
 // String gives a table with a line for each truth and threshold, and the verdict.
 func (l *LookingCost) String() string {
@@ -238,11 +248,11 @@ func (l *LookingCost) rows() (rows []LookingRow) {
 	return rows
 }
 
-// table has the shares as text.
-func (l *LookingCost) table() nb.FrameTable {
-	header := []string{"truth", "threshold", "one look: right", "wrong",
-		"first verdict: right", "wrong ", "data sets"}
-	cells := make([][]string, len(header))
+// table has the shares in per cent.
+func (l *LookingCost) table() *nb.ColumnTable {
+	verb := fmt.Sprintf(" %%.%df", l.decimals())
+	t := nb.Columns("truth %s", "threshold %g", "one look: right, %%"+verb, "wrong, %%"+verb,
+		"first verdict: right, %%"+verb, "wrong, %%"+verb, "data sets %.1f")
 	truth := ""
 	for _, row := range l.rows() {
 		name := row.Truth.Name
@@ -250,21 +260,8 @@ func (l *LookingCost) table() nb.FrameTable {
 			name = ""
 		}
 		truth = row.Truth.Name
-		for j, text := range []string{
-			name, fmt.Sprint(row.Threshold), percent(row.Once.Right), percent(row.Once.Wrong),
-			percent(row.Stopped.Right), percent(row.Stopped.Wrong),
-			fmt.Sprintf("%.1f", row.Datasets),
-		} {
-			cells[j] = append(cells[j], text)
-		}
-	}
-	var columns []series.Series
-	for j, name := range header {
-		columns = append(columns, series.New(cells[j], series.String, name))
-	}
-	t, err := nb.Table(dataframe.New(columns...))
-	if err != nil {
-		return nb.FrameTable{} // without truths there is nothing to show
+		t.Row(name, row.Threshold, 100*row.Once.Right, 100*row.Once.Wrong, 100*row.Stopped.Right,
+			100*row.Stopped.Wrong, row.Datasets)
 	}
 	return t
 }

@@ -161,12 +161,27 @@ func (o *Outlook) headline() string {
 		o.Summary.Replications, many, o.What)
 }
 
+// named is the summary with the names of the classifiers in place of left and right.
+func (o *Outlook) named() *Summary {
+	s := *o.Summary
+	s.Measures = slices.Clone(s.Measures)
+	for i, measure := range s.Measures {
+		switch measure {
+		case leftVerdict:
+			s.Measures[i] = o.Now.Left + " better"
+		case rightVerdict:
+			s.Measures[i] = o.Now.Right + " better"
+		}
+	}
+	return &s
+}
+
 // String gives the probabilities by number added, the verdict, and the warnings of the test.
 func (o *Outlook) String() string {
 	if o.empty() {
 		return "no outlook"
 	}
-	lines := append([]string{o.headline(), "", o.Summary.String(), o.Verdict()}, o.notes()...)
+	lines := append([]string{o.headline(), "", o.named().String(), o.Verdict()}, o.notes()...)
 	return strings.Join(lines, "\n") + "\n"
 }
 
@@ -179,7 +194,7 @@ func (o *Outlook) HTML() string {
 	for i, n := range notes {
 		notes[i] = html.EscapeString(n)
 	}
-	return o.Summary.html(o.Verdict(), o.headline()) +
+	return o.named().html(o.Verdict(), o.headline()) +
 		"<p><small>" + strings.Join(notes, "<br>") + "</small></p>"
 }
 

@@ -113,7 +113,7 @@ func (o *Outlook) LaTeXTable() string {
 
 // table has the probabilities with their errors, as text.
 func (o *Outlook) table() nb.FrameTable {
-	header, lines := o.Summary.lines()
+	header, lines := o.named().lines()
 	columns := make([]series.Series, len(header))
 	for j, name := range header {
 		var cells []string

@@ -66,6 +66,8 @@ func TestRopeInFigure(t *testing.T) {
 			b.until(`document.querySelectorAll("svg .marker").length == 3`)
 			b.until(`document.querySelectorAll(".slider").length == 4`)
 			b.until(`document.querySelectorAll(".figure .slider").length == 2`)
+			b.until(`document.querySelector(".figure .slider label").textContent` +
+				`.startsWith("Half-width of the rope: ")`)
 			for n, slider := range []int{0, 1} {
 				b.dragTo(n, 10)
 				b.until(ropeIs(slider, 10))

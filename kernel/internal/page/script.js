@@ -95,6 +95,10 @@ function curveOf(text) {
   }
 }
 
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 let sliders = 0; // so far
 
 // slider is a slider along a curve, and what it shows.
@@ -122,8 +126,8 @@ function slider(curve) {
   range.value = curve.chosen;
   range.addEventListener("input", show);
   show();
-  return make("div", {class: "slider", role: "group", "aria-label": "the answer at another rope"},
-    make("label", {for: id}, "Move the rope: ", rope), range, bar, list, make("p", {}, verdict));
+  return make("div", {class: "slider", role: "group", "aria-label": "the answer elsewhere on the curve"},
+    make("label", {for: id}, curve.over ? capital(String(curve.over)) + ": " : "Move the rope: ", rope), range, bar, list, make("p", {}, verdict));
 }
 
 // The figures whose rope can be dragged, each with its curve, the line that shows the rope, and the

@@ -59,7 +59,7 @@ func reportOnTwo(nb *session) {
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(left+" against "+right)+"</h1>"), answer)
 	post, hierarchical := answer.Posterior.(*bayescmp.HierarchicalPosterior)
 	if hierarchical && rope > 0 {
-		nb.Show(post.Simplex(answer, 4000), text("Each of 4000 points is a population of "+noun+"s that the scores allow, nearer to a corner the more probable it makes that outcome on the next "+noun+". A hexagon is the darker, the more points are in it. "+
+		nb.Show(post.Simplex(answer, 4000), text("Each of 4000 points is a population of "+noun+"s that the scores allow, nearer to a corner the more probable it makes that outcome on the next "+noun+". The more points are in a hexagon, the darker it is. "+
 			"The probabilities above are the shares of the points for which an outcome is the most probable one."))
 	}
 	nb.Show(answer.Plot())
