@@ -80,6 +80,49 @@ func (m *Model) roughPrior(x axis, y int) float64 {
 	return most
 }
 
+// knownWidths has the widths of priors of ν.
+var knownWidths sync.Map
+
+// widthOfPrior is the standard deviation of the coordinate of ν around the mode of its prior, or
+// +∞ where the mode is at an end.
+func (m *Model) widthOfPrior() float64 {
+	if m.Nu == nil {
+		return math.Inf(1)
+	}
+	if w, ok := knownWidths.Load(m.asGiven); ok {
+		return w.(float64)
+	}
+	w := m.findWidthOfPrior()
+	knownWidths.Store(m.asGiven, w)
+	return w
+}
+
+func (m *Model) findWidthOfPrior() float64 {
+	const step, halvings = 0.25, 16
+	s := m.scaleOfNu()
+	low, high := m.lowestNu(), s.coordinate(LargestNu)
+	at, top := low, math.Inf(-1)
+	for x := low + step; x < high; x += step {
+		if v := m.logPrior(s, x); v > top {
+			at, top = x, v
+		}
+	}
+	for h := step; h > step/(1<<halvings); h /= 2 {
+		if at-h <= low || at+h >= high {
+			continue
+		}
+		before, now, after := m.logPrior(s, at-h), m.logPrior(s, at), m.logPrior(s, at+h)
+		if before > now {
+			at -= h
+		} else if after > now {
+			at += h
+		} else if width := halfWidth(before, now, after, h); width > 3*h {
+			return width
+		}
+	}
+	return math.Inf(1)
+}
+
 // weightsOfNu are the weights of the nodes of ν, relative to the rough prior.
 func (m *Model) weightsOfNu(x axis) []float64 {
 	out := make([]float64, x.n())
@@ -94,18 +137,24 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		return out
 	}
 	if !x.isEven() {
-		return out // the posterior vanishes at both ends
+		for y := range out { // the posterior vanishes at both ends
+			out[y] = exp(m.logPrior(x.scale, x.node(y)) - m.roughPrior(x, y))
+		}
+		return out
 	}
 	clear(out)
+	all := x.goingOn()
 	room := make([]float64, around)
 	add := func(t, weight float64) {
-		first, polynomials := x.near(t, room)
+		first, polynomials := all.near(t, room)
 		for i, p := range polynomials {
-			out[abs(first+i)] += weight * p
+			if y := abs(first + i); y < len(out) {
+				out[y] += weight * p
+			}
 		}
 	}
 	m.belowFirstStep(x, add)
-	for y := 1; y < x.n()-1; y++ {
+	for y := 1; y < min(all.n(), x.n()+around/2)-1; y++ {
 		ts, ws := legendre(x.node(y), x.node(y+1), 6)
 		for i, t := range ts {
 			add(t, ws[i]*exp(m.logPrior(x.scale, t)))
@@ -115,6 +164,19 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		out[y] /= x.step * exp(m.roughPrior(x, y))
 	}
 	return out
+}
+
+// goingOn has further nodes where the posterior of ν vanishes beyond the last one, so that it is
+// interpolated between nodes on either side.
+func (x axis) goingOn() axis {
+	if x.at[x.n()-1] > 0.99*LargestNu {
+		return x
+	}
+	x.at = slices.Clone(x.at)
+	for range around {
+		x.at = append(x.at, x.value(x.last()+x.step))
+	}
+	return x
 }
 
 // everyOtherNu returns the weights that leave out every second node of ν, relative to the weights

@@ -41,8 +41,8 @@
 //	sketch.go      a coarse surface tells which nodes of a finer grid are worth computing
 //	start.go       a glance at where the posterior is
 //	locate.go      which grid a posterior needs
-//	refine.go      more nodes of δ0 and σ0 by interpolation of the log posterior
-//	masses.go      the probability of each node
+//	masses.go      the probability of each node, and of more nodes of δ0 and σ0, at which the log
+//	               posterior is interpolated
 //	fewer.go       what these probabilities are with fewer nodes, for the numerical error
 //	posterior.go   the fitted model: its data, its surface and its probabilities
 //	fit.go         Fit: all these steps

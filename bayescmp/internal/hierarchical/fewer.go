@@ -12,13 +12,13 @@ type fewer struct {
 // apart that their half would say nothing. The counts are calibrated, see RuleAndError. nu has the
 // weights of the nodes of ν, and all has the probabilities of all nodes.
 func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
-	interpolated := s.refined(ofIntegrals, stencil-2).weigh(nu)
+	interpolated := s.weigh(ofIntegrals, stencil-2, nu)
 	if s.delta.scale == (plain{}) {
-		return []fewer{{interpolated, 1.8}, {all.everyOtherSigma(), 1.1}}
+		return []fewer{{interpolated, 7}, {all.everyOtherSigma(), 0.27}}
 	}
 	// The nodes of a graded scale follow features of the data, and are not much closer than these.
 	return []fewer{
-		{interpolated, 1.4}, {all.everyOtherDelta(), 3.5}, {all.everyOtherSigma(), 2.8},
+		{interpolated, 0.6}, {all.everyOtherDelta(), 4.3}, {all.everyOtherSigma(), 2.6},
 	}
 }
 
@@ -30,11 +30,10 @@ func (p masses) everyOtherSigma() masses {
 	q := newMasses(&g)
 	n := q.sigma.n()
 	for i := range q.held {
-		y, k := i/n, i%n
-		first, held := p.row(y*p.sigma.n() + 2*k)
-		for j, m := range held {
-			q.put(first+j, i, m)
-		}
+		from := i/n*p.sigma.n() + 2*(i%n)
+		first, held := p.row(from)
+		copy(q.mass[i*q.delta.n()+first:], held)
+		q.held[i] = p.held[from]
 	}
 	return q.normalized()
 }

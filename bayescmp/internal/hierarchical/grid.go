@@ -151,7 +151,7 @@ func (m *Model) axisOfNu(within, limits [2]float64, step float64) axis {
 	}
 	n := 6.0
 	for whole/math.Round(n) > step*(1+1e-9) {
-		n *= math.Pow(2, 0.25)
+		n *= math.Pow(2, 0.125)
 	}
 	step = whole / math.Round(n)
 	x := axis{scale: m.scaleOfNu(), step: step}

@@ -26,10 +26,10 @@ type precision struct {
 }
 
 var usual = precision{
-	plain: fineness{delta: 1.05, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.45,
-		depth: 18},
-	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.45,
-		depth: 18},
+	plain: fineness{delta: 1.05, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.5,
+		depth: 17},
+	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.5,
+		depth: 17},
 	closer: 1,
 }
 
@@ -82,7 +82,8 @@ func (m *Model) locate(
 		coarse[1] = min(coarse[1], resolved/1.5*widths[1])
 		coarse[2] = min(coarse[2], resolved/1.5*widths[2])
 	}
-	narrow := f.steps(s, widths, b)
+	b[2] = m.withinPrior(s, b[2], f)
+	narrow := f.steps(s, widths, b, m.widthOfPrior())
 	steps[1], steps[2] = narrow[1], narrow[2]
 	g := m.over(b, limits, scale, sigma, steps)
 	g.depth = f.depth
@@ -110,12 +111,11 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 }
 
 // sharpness is by how much closer the nodes of δ0 are on a graded scale: the likelihood of a δ_i of
-// which there are very few scores has a sharp peak.
+// which there are very few scores has a sharp peak, and that of a single data set is all there is.
 func (m *Model) sharpness() float64 {
-	for _, g := range m.Groups {
-		if g.N < 5 {
-			return 0.6
-		}
+	const few = 5
+	if len(m.Groups) == 1 || slices.ContainsFunc(m.Groups, func(g Group) bool { return g.N < few }) {
+		return 0.5
 	}
 	return 1
 }
@@ -218,7 +218,8 @@ func (m *Model) approach(
 		if coarse {
 			continue
 		}
-		steps := f.steps(s, widths, next)
+		next[2] = m.withinPrior(s, next[2], f)
+		steps := f.steps(s, widths, next, m.widthOfPrior())
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
@@ -237,10 +238,30 @@ func (b box) reaches(limits box) bool {
 	return b[0][0] <= limits[0][0] || b[0][1] >= limits[0][1]
 }
 
-// steps are the distances of nodes in a box where the posterior has the given widths. A sketch
-// tells how far its maximum is from the lower end of ν.
-func (f fineness) steps(s *surface, widths [3]float64, b box) [3]float64 {
-	nu := min(f.excess*widths[2]*s.nearLowerNu(widths[2]), f.widestExcess)
+// withinPrior cuts a range of ν to where the posterior is less than depth below its maximum. A
+// sketch tells the likelihood. The prior, which is known, may be much narrower than its steps.
+func (m *Model) withinPrior(s *surface, within [2]float64, f fineness) [2]float64 {
+	width := m.widthOfPrior()
+	if 2*f.excess*width >= f.widestExcess {
+		return within
+	}
+	profile := s.profile(2)
+	for y := range profile {
+		profile[y] -= s.rough[y]
+	}
+	x := evenly(s.excess.scale, within[0], within[1], f.excess*width)
+	fine := along(nil, profile, 1, s.excess, x)
+	for i := range fine {
+		fine[i] += m.logPrior(x.scale, x.node(i))
+	}
+	low, high := x.cut(fine, highest(fine)-f.depth, within)
+	return [2]float64{low, high}
+}
+
+// steps are the distances of nodes in a box where the posterior has the given widths. The width of
+// the prior of ν is given, too.
+func (f fineness) steps(s *surface, widths [3]float64, b box, prior float64) [3]float64 {
+	nu := min(f.excess*min(widths[2]*s.nearLowerNu(widths[2]), prior), f.widestExcess)
 	// There must be enough nodes to interpolate the likelihood, also where it falls within a short
 	// range.
 	nu = min(nu, (b[2][1]-b[2][0])/around)
@@ -260,7 +281,7 @@ func (s *surface) nearLowerNu(width float64) float64 {
 			most = i
 		}
 	}
-	return min(max(0.5, s.excess.node(most%len(s.nu))/(far*width)), 1)
+	return min(max(0.7, s.excess.node(most%len(s.nu))/(far*width)), 1)
 }
 
 // divided is the steps that divide a box into so many intervals.

@@ -26,24 +26,39 @@ func (p masses) slab(y int) []float64 {
 	return p.mass[y*size : (y+1)*size]
 }
 
-// weigh turns the logarithms of the posterior into probabilities. nu has the weights of the nodes
-// of ν.
-func (s *surface) weigh(nu []float64) masses {
-	const nothing = 45
-	out := newMasses(&s.grid)
-	least := highest(s.log) - nothing
-	i := 0
-	for j := range s.delta.n() {
-		for k := range s.sigma.n() {
-			for y, v := range s.log[i : i+len(nu)] {
-				if v > least {
-					out.put(j, y*s.sigma.n()+k, nu[y]*exp(v-least-nothing))
-				}
-			}
-			i += len(nu)
+// weigh turns the logarithms of the posterior into probabilities. It divides the intervals of δ0 and
+// of σ0 into parts, by interpolation between so many points. nu has the weights of the nodes of ν.
+func (s *surface) weigh(parts division, points int, nu []float64) masses {
+	g, n := s.grid, s.shape()
+	inner := n[1] * n[2]
+	g.delta, g.sigma = s.delta.divided(parts[0]), s.sigma.divided(parts[1])
+	g.place()
+	rows := make([]float64, g.delta.n()*inner)
+	closer(rows, s.log, inner, points, parts[0])
+	out, top := newMasses(&g), highest(s.log)
+	finer := make([]float64, g.sigma.n()*n[2])
+	for j := range g.delta.n() {
+		row := rows[j*inner : (j+1)*inner]
+		if parts[1] > 1 {
+			closer(finer, row, n[2], points, parts[1])
+			row = finer
 		}
+		out.weigh(j, row, top, nu)
 	}
 	return out.normalized()
+}
+
+// weigh sets the masses of node j of δ0 from the logarithms of the posterior, whose maximum is
+// about top.
+func (p masses) weigh(j int, logs []float64, top float64, nu []float64) {
+	const nothing = 45
+	for k := range p.sigma.n() {
+		for y, v := range logs[k*len(nu) : (k+1)*len(nu)] {
+			if v > top-nothing {
+				p.put(j, y*p.sigma.n()+k, nu[y]*exp(v-top))
+			}
+		}
+	}
 }
 
 // put sets the mass of node j of δ0 in a row, after all before it.

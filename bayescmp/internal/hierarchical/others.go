@@ -21,9 +21,9 @@ type Other struct {
 func (p *Posterior) Others() []Other {
 	interpolated, thinned := *p, *p
 	interpolated.nodes = sync.OnceValue(func() masses {
-		return p.surface.refined(ofSums, stencil-2).weigh(p.ofNu.weights)
+		return p.surface.weigh(ofSums, stencil-2, p.ofNu.weights)
 	})
-	interpolated.fine = p.surface.refined(ofIntegrals, stencil-2).weigh(p.ofNu.weights)
+	interpolated.fine = p.surface.weigh(ofIntegrals, stencil-2, p.ofNu.weights)
 	thinned.fine = p.fine.everyOtherSigma()
 	out := []Other{{&interpolated, 2}, {&thinned, 1}}
 	for _, rough := range []struct{ by, count float64 }{{1.25, 1}, {1.5, 1}} {

@@ -27,9 +27,9 @@ func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.ofNu = m.rulesOfNu(s.excess)
 	p.nodes = sync.OnceValue(func() masses {
-		return s.refined(ofSums, stencil).weigh(p.ofNu.weights)
+		return s.weigh(ofSums, stencil, p.ofNu.weights)
 	})
-	p.fine = s.refined(ofIntegrals, stencil).weigh(p.ofNu.weights)
+	p.fine = s.weigh(ofIntegrals, stencil, p.ofNu.weights)
 	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
 	return p
 }

@@ -2,20 +2,27 @@ package hierarchical
 
 import "math"
 
-// The shares of what is known of the error of a probability.
-const (
+// shares are how much of what is known of the error of a probability is its error.
+type shares struct {
+	// nu is the share of the change without every second node of ν, and leftOut the share of what
+	// was left out.
+	nu, leftOut float64
 	// fixed is the error by the rules for λ and σ_i, whose steps are fixed, also of probabilities
 	// that are next to nothing.
-	fixed = 3e-8
-	// countOfNu is the share of the change without every second node of ν.
-	countOfNu = 1.7e-4
-	// countOfLeftOut is the share of what was left out.
-	countOfLeftOut = 1.5
-)
+	fixed float64
+}
+
+// shares are the calibrated ones, see RuleAndError. The others are the counts of fewer.
+func (p *Posterior) shares() shares {
+	if p.delta.scale == (plain{}) {
+		return shares{nu: 2e-4, leftOut: 0.7, fixed: 8e-8}
+	}
+	return shares{nu: 2.7e-3, leftOut: 0.7, fixed: 1.3e-8}
+}
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error: shares of the changes with fewer nodes, the largest one of the three, as far as
-// events of this probability vary; what was left out; and what the rules for λ and σ_i err. The
+// numerical error: shares of the changes with fewer nodes, the largest one of the three, and of what
+// was left out, as far as events of this probability vary; and what the rules for λ and σ_i err. The
 // shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on random ones
 // beside finer fits (testdata/ruleerror.csv).
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
@@ -33,15 +40,17 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 		}
 		changes += count * change
 	}
+	of := p.shares()
 	for _, f := range p.fewer() {
 		add(f.count, f.rule(r), nil)
 	}
 	if weights := p.ofNu.everyOther; weights != nil {
-		add(countOfNu, sides, weights)
+		add(of.nu, sides, weights)
 	}
+	changes += of.leftOut * p.leftOut
 	rougher := p.rougher()
 	for i, v := range answer {
-		numerical[i] = min(rougher*(fixed+countOfLeftOut*p.leftOut+varies(v)*changes), 1)
+		numerical[i] = min(rougher*(of.fixed+varies(v)*changes), 1)
 	}
 	if r.none() {
 		numerical[1] = 0
@@ -49,10 +58,10 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	return answer, numerical
 }
 
-// varies is the standard deviation of an event with this probability, beside its largest one, or 1
-// where it is not small.
+// varies is how much the errors of an event with this probability are beside the largest ones: less
+// than 1 where it is nearly sure or impossible.
 func varies(probability float64) float64 {
-	return min(1, 4*math.Sqrt(max(0, probability*(1-probability))))
+	return min(1, 2*math.Cbrt(max(0, probability*(1-probability))))
 }
 
 // rougher is by how much the error is more than usual, as items that are right or wrong make a
@@ -62,7 +71,7 @@ func (p *Posterior) rougher() float64 {
 	more := 1.0
 	for _, b := range p.parts {
 		if c := b.counted; c != nil && !c.smooth() {
-			return 8
+			return 12
 		} else if c != nil {
 			more = 2
 		}

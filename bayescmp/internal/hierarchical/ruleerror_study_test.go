@@ -72,6 +72,35 @@ func TestRuleErrorOnRandomData(t *testing.T) {
 	}
 }
 
+// The same holds for priors of ν that are much narrower than the likelihood, and for one that has
+// much of its mass next to the lower end of ν.
+func TestRuleErrorWithPriorsOfNu(t *testing.T) {
+	priors := []Prior{
+		Gamma{5, 0.5, 1}, Gamma{30, 3, 1}, Gamma{30, 30, 1}, Gamma{200, 1, 1}, Gamma{1000, 10, 1},
+		Gamma{15, 0.5, 0}, Gamma{0.3, 0.01, 1},
+	}
+	for i, prior := range priors {
+		m, ropes := randomModel(rand.New(rand.NewPCG(20261126, uint64(i))))
+		m.Nu = prior
+		p := fitted(m)
+		fine, err := m.fit(t.Context(), finer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range ropes {
+			answer, stated := p.RuleAndError(r)
+			var want [3]float64
+			want[0], want[1], want[2] = fine.Rule(r)
+			for k := range want {
+				if change := math.Abs(answer[k] - want[k]); !(change <= min(stated[k], 1e-5)) {
+					t.Errorf("%v, %d data sets, rope %v, region %d: %.9f changes by %.1e, and "+
+						"%.1e is stated", prior, len(m.Groups), r, k, answer[k], change, stated[k])
+				}
+			}
+		}
+	}
+}
+
 // randomModel draws data from a random population, and four ropes.
 func randomModel(random *rand.Rand) (*Model, []Rope) {
 	one := func(of ...int) int { return of[random.IntN(len(of))] }

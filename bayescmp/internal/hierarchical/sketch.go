@@ -40,20 +40,20 @@ func (s *surface) resample(g grid) []float64 {
 		for _, n := range shape[d+1:] {
 			inner *= n
 		}
-		var next []float64
+		next := make([]float64, 0, len(out)/shape[d]*a[1].n())
 		for block := range slices.Chunk(out, shape[d]*inner) {
-			next = append(next, along(block, inner, a[0], a[1])...)
+			next = along(next, block, inner, a[0], a[1])
 		}
 		out, shape[d] = next, a[1].n()
 	}
 	return out
 }
 
-// along resamples the first coordinate of values, whose other coordinates make up rows of the given
-// length. It takes cubic polynomials, and straight lines where these are higher.
-func along(values []float64, length int, from, to axis) []float64 {
+// along appends values to out with other nodes of the first coordinate; the other coordinates make
+// up rows of the given length. It takes cubic polynomials, and straight lines where these are
+// higher.
+func along(out, values []float64, length int, from, to axis) []float64 {
 	const points = 4
-	out := make([]float64, 0, to.n()*length)
 	row := func(i int) []float64 { return values[i*length : (i+1)*length] }
 	width := min(points, from.n())
 	weights := make([]float64, width)

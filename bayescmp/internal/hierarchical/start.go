@@ -70,7 +70,7 @@ func (m *Model) glances(
 		logSigma, slope := sigma.log(x)
 		g := glance{x: x, step: step, log: logSigma + slope, delta: delta}
 		population := kernel{exp(2 * logSigma), nu}
-		for range 4 {
+		for range 2 {
 			g.move(means, variances, population)
 		}
 		for i, mean := range means {

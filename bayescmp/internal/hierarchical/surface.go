@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 )
@@ -149,7 +150,9 @@ func (s *surface) products(
 	scale := s.scales(parts)
 	order := m.outlying(s.delta, parts)
 	size := s.delta.n() * len(s.variances)
-	tables := make([]float64, min(block, len(order))*size)
+	room := takeRoom(min(block, len(order)) * size)
+	defer room.giveBack()
+	tables := room.values
 	for some := range slices.Chunk(order, block) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -169,6 +172,20 @@ func (s *surface) products(
 	return products, ctx.Err()
 }
 
+// A room is memory for tables, which is used again: it is the largest part of what a fit needs.
+type room struct{ values []float64 }
+
+var rooms = sync.Pool{New: func() any { return new(room) }}
+
+// takeRoom returns a room for so many values, of whatever they are.
+func takeRoom(n int) *room {
+	r := rooms.Get().(*room)
+	r.values = slices.Grow(r.values[:0], n)[:n]
+	return r
+}
+
+func (r *room) giveBack() { rooms.Put(r) }
+
 // A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups.
 // The variances beyond are for outliers that are further away. The variances below are nothing
 // beside the uncertainty of these groups; the first weight stands for them, too.
@@ -178,7 +195,7 @@ type window struct {
 }
 
 // together is how many groups share a window.
-const together = 4
+const together = 8
 
 func (s *surface) windows(order []placed, parts []blend) []window {
 	var out []window
@@ -266,11 +283,13 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 			continue
 		}
 		a, b, c, d := row(), row(), row(), row()
+		e, f, g, h := row(), row(), row(), row()
 		for k, node := range nodes {
 			w, at := &s.mix[node], &window.spans[node]
-			first := w.first + int(at.first)
-			products[k].multiply(dots4(at.head, w.weights[at.first:at.last],
-				a[first:], b[first:], c[first:], d[first:]))
+			first, weights := w.first+int(at.first), w.weights[at.first:at.last]
+			product := &products[k]
+			product.multiply(dots4(at.head, weights, a[first:], b[first:], c[first:], d[first:]))
+			product.multiply(dots4(at.head, weights, e[first:], f[first:], g[first:], h[first:]))
 		}
 	}
 }
@@ -328,9 +347,9 @@ func (s *surface) trim() {
 }
 
 // leftOut is about how much of the posterior is beyond the nodes. Beyond the ends of every line of
-// nodes, the posterior is taken to fall on by the factor of the last two nodes. Of δ0 and σ0 the
-// refined grids go on over the next node, and have half of what is between that and the one after
-// it; of ν they have half of what is before the next one. The weights of the nodes of ν are given.
+// nodes, the posterior is taken to fall on as a Gaussian does. Of δ0 and σ0 the refined grids go on
+// over the next node, and have half of what is between that and the one after it; of ν they have
+// half of what is before the next one. The weights of the nodes of ν are given.
 func (s *surface) leftOut(nu []float64) float64 {
 	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
@@ -360,16 +379,22 @@ func (s *surface) leftOut(nu []float64) float64 {
 }
 
 // beyond is the posterior, over its maximum, before node i if it is the first one of a line along
-// coordinate d. at is its place on the line, which has n nodes that are stride apart.
+// coordinate d. at is its place on the line, which has n nodes that are stride apart. Step by step
+// the logarithm falls by more, as that of a Gaussian does.
 func (s *surface) beyond(d, i, at, n, stride int, top float64) float64 {
 	if at > 0 && !math.IsInf(s.log[i-stride], -1) || at+1 == n {
 		return 0
 	}
 	const least = 0.1
-	fall := max(s.log[i+stride]-s.log[i], least)
 	next := s.log[i] - top
+	fall, more := max(s.log[i+stride]-s.log[i], least), 0.0
+	if at+2 < n && !math.IsInf(s.log[i+2*stride], -1) {
+		more = max(0, 2*s.log[i+stride]-s.log[i]-s.log[i+2*stride])
+	}
+	fall += more
 	if d < 2 && at > 0 {
 		next -= fall
+		fall += more
 	}
 	return exp(next) / math.Expm1(fall)
 }
