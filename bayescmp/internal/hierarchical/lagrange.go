@@ -53,11 +53,16 @@ func beyondNodes(out, values []float64, end, direction, n, i, length, parts int)
 	}
 }
 
-// betweenNodes interpolates a run of n values, which are stride apart.
+// betweenNodes interpolates a run of n values, which are stride apart. Where a line of nodes has its
+// end, values that were extrapolated along another coordinate may go up and down. There a polynomial
+// may rise to anything, also to more than the maximum; but between two nodes the log posterior rises
+// by little.
 func betweenNodes(out, values []float64, n, stride, points, parts int) {
+	const rise = 0.5
 	width := min(points, n)
 	for i := range n - 1 {
 		out[parts*i*stride] = values[i*stride]
+		limit := max(values[i*stride], values[(i+1)*stride]) + rise
 		first := min(max(i-(width/2-1), 0), n-width)
 		for part, weights := range fractions(width, i-first, parts) {
 			sum, at := 0.0, first*stride
@@ -65,7 +70,7 @@ func betweenNodes(out, values []float64, n, stride, points, parts int) {
 				sum += w * values[at]
 				at += stride
 			}
-			out[(parts*i+part+1)*stride] = sum
+			out[(parts*i+part+1)*stride] = min(sum, limit)
 		}
 	}
 	out[parts*(n-1)*stride] = values[(n-1)*stride]

@@ -115,7 +115,7 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 func (m *Model) sharpness() float64 {
 	const few = 5
 	if len(m.Groups) == 1 || slices.ContainsFunc(m.Groups, func(g Group) bool { return g.N < few }) {
-		return 0.5
+		return 0.4
 	}
 	return 1
 }

@@ -17,7 +17,7 @@ func (p *Posterior) shares() shares {
 	if p.delta.scale == (plain{}) {
 		return shares{nu: 2e-4, leftOut: 0.7, fixed: 8e-8}
 	}
-	return shares{nu: 2.7e-3, leftOut: 0.7, fixed: 1.3e-8}
+	return shares{nu: 2.7e-3, leftOut: 0.7, fixed: 1.5e-8}
 }
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
