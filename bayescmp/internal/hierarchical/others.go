@@ -17,7 +17,8 @@ type Other struct {
 // other node of σ0, and two with all nodes further apart. It takes as long as two fits. The counts
 // are calibrated on the estimates in testdata/oracle/hierarchical.json: together with 1e-6 standard
 // deviations the sum is larger than the true error of 2,173 of 2,174 answers about δ0, σ0, ν, δ_i,
-// σ_i and the next data set. The other one is the standard deviation of a δ_i, off by 1.1e-5.
+// σ_i and the next data set. The other one is a probability of a δ_i whose prior is cut, off by
+// 1.1e-5.
 func (p *Posterior) Others() []Other {
 	interpolated, thinned := *p, *p
 	interpolated.nodes = sync.OnceValue(func() masses {
