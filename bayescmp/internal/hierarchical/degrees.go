@@ -19,6 +19,8 @@ type rulesOfNu struct {
 	weights []float64
 	// everyOther are further weights, which leave out every second node; nil for few nodes.
 	everyOther []float64
+	// width is that of the prior.
+	width float64
 	// finer has further nodes, for the posterior of ν itself.
 	finer func() finerNu
 }
@@ -43,7 +45,7 @@ func (m *Model) rulesOfNu(x axis) rulesOfNu {
 	for y := range x.n() {
 		r.rough = append(r.rough, m.roughPrior(x, y))
 	}
-	r.weights = m.weightsOfNu(x)
+	r.weights, r.width = m.weightsOfNu(x), m.widthOfPrior()
 	if m.Nu != nil && x.n() > 2 {
 		r.everyOther = m.everyOtherNu(x, r.weights)
 	}
@@ -80,24 +82,12 @@ func (m *Model) roughPrior(x axis, y int) float64 {
 	return most
 }
 
-// knownWidths has the widths of priors of ν.
-var knownWidths sync.Map
-
 // widthOfPrior is the standard deviation of the coordinate of ν around the mode of its prior, or
 // +∞ where the mode is at an end.
 func (m *Model) widthOfPrior() float64 {
 	if m.Nu == nil {
 		return math.Inf(1)
 	}
-	if w, ok := knownWidths.Load(m.asGiven); ok {
-		return w.(float64)
-	}
-	w := m.findWidthOfPrior()
-	knownWidths.Store(m.asGiven, w)
-	return w
-}
-
-func (m *Model) findWidthOfPrior() float64 {
 	const step, halvings = 0.25, 16
 	s := m.scaleOfNu()
 	low, high := m.lowestNu(), s.coordinate(LargestNu)
@@ -143,7 +133,7 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		return out
 	}
 	clear(out)
-	all := x.goingOn()
+	all := goingOn(x)
 	room := make([]float64, around)
 	add := func(t, weight float64) {
 		first, polynomials := all.near(t, room)
@@ -168,15 +158,11 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 
 // goingOn has further nodes where the posterior of ν vanishes beyond the last one, so that it is
 // interpolated between nodes on either side.
-func (x axis) goingOn() axis {
+func goingOn(x axis) axis {
 	if x.at[x.n()-1] > 0.99*LargestNu {
 		return x
 	}
-	x.at = slices.Clone(x.at)
-	for range around {
-		x.at = append(x.at, x.value(x.last()+x.step))
-	}
-	return x
+	return evenly(x.scale, x.from, x.last()+around*x.step, x.step)
 }
 
 // everyOtherNu returns the weights that leave out every second node of ν, relative to the weights

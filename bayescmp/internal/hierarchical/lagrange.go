@@ -53,10 +53,10 @@ func beyondNodes(out, values []float64, end, direction, n, i, length, parts int)
 	}
 }
 
-// betweenNodes interpolates a run of n values, which are stride apart. Where a line of nodes has its
-// end, values that were extrapolated along another coordinate may go up and down. There a polynomial
-// may rise to anything, also to more than the maximum; but between two nodes the log posterior rises
-// by little.
+// betweenNodes interpolates a run of n values, which are stride apart. Where a line of nodes has
+// its end, values that were extrapolated along another coordinate may go up and down. There a
+// polynomial may rise to anything, also to more than the maximum; but between two nodes the log
+// posterior rises by little.
 func betweenNodes(out, values []float64, n, stride, points, parts int) {
 	const rise = 0.5
 	width := min(points, n)
@@ -144,3 +144,13 @@ var factorials = func() (out [20]float64) {
 	}
 	return out
 }()
+
+// halfWidth is the distance from the peak of a parabola through three values at which it is down by
+// 1/2. It is at least a sixth of the step.
+func halfWidth(before, at, after, step float64) float64 {
+	curvature := (2*at - before - after) / (step * step)
+	if !(curvature > 0) || math.IsInf(curvature, 0) {
+		return step
+	}
+	return max(1/math.Sqrt(curvature), step/6)
+}

@@ -83,7 +83,7 @@ func (m *Model) locate(
 		coarse[2] = min(coarse[2], resolved/1.5*widths[2])
 	}
 	b[2] = m.withinPrior(s, b[2], f)
-	narrow := f.steps(s, widths, b, m.widthOfPrior())
+	narrow := f.steps(s, widths, b, m.rulesOfNu(s.excess).width)
 	steps[1], steps[2] = narrow[1], narrow[2]
 	g := m.over(b, limits, scale, sigma, steps)
 	g.depth = f.depth
@@ -113,9 +113,10 @@ func (m *Model) sketch(ctx context.Context, g grid, parts []blend) (*surface, er
 // sharpness is by how much closer the nodes of δ0 are on a graded scale: the likelihood of a δ_i of
 // which there are very few scores has a sharp peak, and that of a single data set is all there is.
 func (m *Model) sharpness() float64 {
-	const few = 5
-	if len(m.Groups) == 1 || slices.ContainsFunc(m.Groups, func(g Group) bool { return g.N < few }) {
-		return 0.4
+	for _, g := range m.Groups {
+		if g.N < 5 || len(m.Groups) == 1 {
+			return 0.4
+		}
 	}
 	return 1
 }
@@ -219,7 +220,7 @@ func (m *Model) approach(
 			continue
 		}
 		next[2] = m.withinPrior(s, next[2], f)
-		steps := f.steps(s, widths, next, m.widthOfPrior())
+		steps := f.steps(s, widths, next, m.rulesOfNu(s.excess).width)
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
@@ -241,7 +242,7 @@ func (b box) reaches(limits box) bool {
 // withinPrior cuts a range of ν to where the posterior is less than depth below its maximum. A
 // sketch tells the likelihood. The prior, which is known, may be much narrower than its steps.
 func (m *Model) withinPrior(s *surface, within [2]float64, f fineness) [2]float64 {
-	width := m.widthOfPrior()
+	width := m.rulesOfNu(s.excess).width
 	if 2*f.excess*width >= f.widestExcess {
 		return within
 	}
@@ -414,14 +415,4 @@ func (s *surface) widthOfNu(first, at int) float64 {
 		width = min(width, halfWidth(log(y-1), log(y), log(y+1), s.excess.step))
 	}
 	return width
-}
-
-// halfWidth is the distance from the peak of a parabola through three values at which it is down by
-// 1/2. It is at least a sixth of the step.
-func halfWidth(before, at, after, step float64) float64 {
-	curvature := (2*at - before - after) / (step * step)
-	if !(curvature > 0) || math.IsInf(curvature, 0) {
-		return step
-	}
-	return max(1/math.Sqrt(curvature), step/6)
 }

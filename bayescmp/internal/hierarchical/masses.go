@@ -26,9 +26,11 @@ func (p masses) slab(y int) []float64 {
 	return p.mass[y*size : (y+1)*size]
 }
 
-// weigh turns the logarithms of the posterior into probabilities. It divides the intervals of δ0 and
-// of σ0 into parts, by interpolation between so many points. nu has the weights of the nodes of ν.
+// weigh turns the logarithms of the posterior into probabilities. It divides the intervals of δ0
+// and of σ0 into parts, by interpolation between so many points. nu has the weights of the nodes
+// of ν.
 func (s *surface) weigh(parts division, points int, nu []float64) masses {
+	const nothing = 45
 	g, n := s.grid, s.shape()
 	inner := n[1] * n[2]
 	g.delta, g.sigma = s.delta.divided(parts[0]), s.sigma.divided(parts[1])
@@ -43,22 +45,13 @@ func (s *surface) weigh(parts division, points int, nu []float64) masses {
 			closer(finer, row, n[2], points, parts[1])
 			row = finer
 		}
-		out.weigh(j, row, top, nu)
-	}
-	return out.normalized()
-}
-
-// weigh sets the masses of node j of δ0 from the logarithms of the posterior, whose maximum is
-// about top.
-func (p masses) weigh(j int, logs []float64, top float64, nu []float64) {
-	const nothing = 45
-	for k := range p.sigma.n() {
-		for y, v := range logs[k*len(nu) : (k+1)*len(nu)] {
-			if v > top-nothing {
-				p.put(j, y*p.sigma.n()+k, nu[y]*exp(v-top))
+		for i, v := range row {
+			if k, y := i/len(nu), i%len(nu); v > top-nothing {
+				out.put(j, y*g.sigma.n()+k, nu[y]*exp(v-top))
 			}
 		}
 	}
+	return out.normalized()
 }
 
 // put sets the mass of node j of δ0 in a row, after all before it.

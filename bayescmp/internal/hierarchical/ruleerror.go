@@ -12,19 +12,20 @@ type shares struct {
 	fixed float64
 }
 
-// shares are the calibrated ones, see RuleAndError. The others are the counts of fewer.
-func (p *Posterior) shares() shares {
-	if p.delta.scale == (plain{}) {
+// sharesOn are the calibrated shares on a scale of δ0, see RuleAndError. The others are the counts
+// of fewer.
+func sharesOn(delta scale) shares {
+	if delta == (plain{}) {
 		return shares{nu: 2e-4, leftOut: 0.7, fixed: 8e-8}
 	}
 	return shares{nu: 2.7e-3, leftOut: 0.7, fixed: 1.5e-8}
 }
 
 // RuleAndError returns the answer of [Posterior.Rule] (left, rope, right) with an estimate of its
-// numerical error: shares of the changes with fewer nodes, the largest one of the three, and of what
-// was left out, as far as events of this probability vary; and what the rules for λ and σ_i err. The
-// shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on random ones
-// beside finer fits (testdata/ruleerror.csv).
+// numerical error: shares of the changes with fewer nodes, the largest one of the three, and of
+// what was left out, as far as events of this probability vary; and what the rules for λ and σ_i
+// err. The shares are calibrated on the posteriors of testdata/oracle/hierarchical.json and on
+// random ones beside finer fits (testdata/ruleerror.csv).
 func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 	sides, changes := p.fine.rule(r), 0.0
 	answer[0], answer[1], answer[2] = sides.sum(nil)
@@ -40,7 +41,7 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 		}
 		changes += count * change
 	}
-	of := p.shares()
+	of := sharesOn(p.delta.scale)
 	for _, f := range p.fewer() {
 		add(f.count, f.rule(r), nil)
 	}
@@ -61,7 +62,7 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 // varies is how much the errors of an event with this probability are beside the largest ones: less
 // than 1 where it is nearly sure or impossible.
 func varies(probability float64) float64 {
-	return min(1, 2*math.Cbrt(max(0, probability*(1-probability))))
+	return min(1, 2*exp(math.Log(max(0, probability*(1-probability)))/3))
 }
 
 // rougher is by how much the error is more than usual, as items that are right or wrong make a

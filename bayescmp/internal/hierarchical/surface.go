@@ -150,9 +150,12 @@ func (s *surface) products(
 	scale := s.scales(parts)
 	order := m.outlying(s.delta, parts)
 	size := s.delta.n() * len(s.variances)
-	room := takeRoom(min(block, len(order)) * size)
-	defer room.giveBack()
-	tables := room.values
+	room := rooms.Get().(*[]float64)
+	defer rooms.Put(room)
+	if n := min(block, len(order)) * size; len(*room) < n {
+		*room = make([]float64, n)
+	}
+	tables := *room
 	for some := range slices.Chunk(order, block) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -172,19 +175,8 @@ func (s *surface) products(
 	return products, ctx.Err()
 }
 
-// A room is memory for tables, which is used again: it is the largest part of what a fit needs.
-type room struct{ values []float64 }
-
-var rooms = sync.Pool{New: func() any { return new(room) }}
-
-// takeRoom returns a room for so many values, of whatever they are.
-func takeRoom(n int) *room {
-	r := rooms.Get().(*room)
-	r.values = slices.Grow(r.values[:0], n)[:n]
-	return r
-}
-
-func (r *room) giveBack() { rooms.Put(r) }
+// rooms have memory for tables, which is used again: it is the largest part of what a fit needs.
+var rooms = sync.Pool{New: func() any { return new([]float64) }}
 
 // A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups.
 // The variances beyond are for outliers that are further away. The variances below are nothing
@@ -195,7 +187,7 @@ type window struct {
 }
 
 // together is how many groups share a window.
-const together = 8
+const together = 4
 
 func (s *surface) windows(order []placed, parts []blend) []window {
 	var out []window
@@ -283,13 +275,11 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 			continue
 		}
 		a, b, c, d := row(), row(), row(), row()
-		e, f, g, h := row(), row(), row(), row()
 		for k, node := range nodes {
 			w, at := &s.mix[node], &window.spans[node]
-			first, weights := w.first+int(at.first), w.weights[at.first:at.last]
-			product := &products[k]
-			product.multiply(dots4(at.head, weights, a[first:], b[first:], c[first:], d[first:]))
-			product.multiply(dots4(at.head, weights, e[first:], f[first:], g[first:], h[first:]))
+			first := w.first + int(at.first)
+			products[k].multiply(dots4(at.head, w.weights[at.first:at.last],
+				a[first:], b[first:], c[first:], d[first:]))
 		}
 	}
 }

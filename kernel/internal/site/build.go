@@ -49,8 +49,11 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if err != nil {
 		return m, err
 	}
-	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs.
-	if m.WASM, err = compile(ctx, root, work, workspace, front, "-tags", "minimal"); err != nil {
+	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs. The
+	// program of the front page must be small, and nobody waits for its plots: they are compiled
+	// without inlining.
+	if m.WASM, err = compile(ctx, root, work, workspace, front,
+		"-tags", "minimal", "-gcflags", "gonum.org/v1/plot/...=-l"); err != nil {
 		return m, err
 	}
 	m.Cells, err = compile(ctx, root, work, workspace, cells,
