@@ -444,13 +444,7 @@ func (s *Scores) gaps() string {
 		}
 	}
 	all := len(s.sets) * len(s.classifiers)
-	verb := func(n int, one, several string) string {
-		if n == 1 {
-			return one
-		}
-		return several
-	}
-	are, lack := verb(missing, "is", "are"), verb(some, "lacks", "lack")
+	are, lack := writing.Verb(missing, "is", "are"), writing.Verb(some, "lacks", "lack")
 	switch {
 	case missing > 0 && some > 0:
 		return fmt.Sprintf("%d of %d scores of a classifier on a data set %s missing, "+
