@@ -48,7 +48,7 @@ func near(t *testing.T, what any, got, want, absolute float64) {
 	if want == 0 && got == 0 {
 		return
 	}
-	if !(math.Abs(got-want) <= absolute+want*(1e-14-1e-15*math.Log(want))) {
+	if !(math.Abs(got-want) <= absolute+want*(1e-14+1e-15*max(0, -math.Log(want)))) {
 		t.Errorf("%v: got %.17g, want %.17g: %.1e", what, got, want, got/want-1)
 	}
 }
@@ -56,7 +56,7 @@ func near(t *testing.T, what any, got, want, absolute float64) {
 // P(X ≤ k) of n fair coins, the sum of integers, is the beta distribution with parameters n − k and
 // k + 1 at ½.
 func TestRegularizedAgainstCoins(t *testing.T) {
-	for _, n := range []int64{1, 2, 3, 10, 100, 999, 5000} {
+	for _, n := range []int64{1, 2, 3, 10, 100, 999} {
 		sum, all := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(n))
 		for k := range n {
 			sum.Add(sum, new(big.Int).Binomial(n, k))
