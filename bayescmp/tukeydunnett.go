@@ -68,11 +68,6 @@ func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
 	}
 }
 
-// standardError is the standard error of a difference between two means.
-func (v *VarianceAnalysis) standardError() float64 {
-	return math.Sqrt(2 * v.residualMean() / float64(len(v.Datasets)))
-}
-
 // difference compares two classifiers, without the adjusted p value.
 func (v *VarianceAnalysis) difference(left, right int) MeanDifference {
 	row := MeanDifference{Left: v.Classifiers[left], Right: v.Classifiers[right]}
