@@ -227,7 +227,7 @@ func (t Hierarchical) model(
 	if m.Nu, err = t.nu().prior(); err != nil {
 		return nil, 0, err
 	}
-	square := unitOf(max(p.largest(), t.Resolution, c.RopeLeft, c.RopeRight))
+	square := unitOf(cmp.Or(p.largest(), t.Resolution))
 	squares, err := t.squares(p, c, square)
 	if err != nil {
 		return nil, 0, err
