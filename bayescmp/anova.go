@@ -11,8 +11,8 @@ package bayescmp
 // the Friedman test; ANOVA is here for comparison. It uses only the mean of each classifier on each
 // data set.
 type ANOVA struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 

@@ -27,7 +27,7 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 	for i, row := range d.Rows {
 		q[i] = math.Sqrt2 * math.Abs(row.T)
 	}
-	d.decide(studentized.Survivals(q, k, df), studentized.Quantile(1-v.Alpha, k, df)/math.Sqrt2)
+	d.decide(studentized.Survivals(q, k, df), studentized.Critical(v.Alpha, k, df)/math.Sqrt2)
 	return d
 }
 
@@ -54,7 +54,7 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 			adjusted = append(adjusted, t.Survival(math.Abs(row.T)))
 		}
 	}
-	d.decide(adjusted, t.Quantile(1-v.Alpha))
+	d.decide(adjusted, t.Critical(v.Alpha))
 	return d, nil
 }
 
