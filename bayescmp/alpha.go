@@ -6,7 +6,8 @@ import "fmt"
 // 1 − alpha, the level of intervals. Critical values are computed from alpha, and lose none.
 const leastAlpha = 1e-15
 
-// usableAlpha returns alpha, or 0.05 for 0. It refuses what is not from leastAlpha to most, or is 1.
+// usableAlpha returns alpha, or 0.05 for 0. It refuses what is not from leastAlpha to most, or is
+// 1.
 func usableAlpha(name string, alpha, most float64) (float64, error) {
 	switch {
 	case alpha == 0:

@@ -23,7 +23,8 @@ func alphas(t *testing.T, alpha float64) map[string]error {
 	}
 	_, out["Nadeau and Bengio"] = bayescmp.NadeauBengio{Alpha: alpha}.Test(one)
 	_, out["5×2"] = bayescmp.FiveByTwoCV{Alpha: alpha}.Test(one)
-	_, out["McNemar"] = bayescmp.McNemar{Alpha: alpha}.Test(bayescmp.Hits{LeftOnly: 3, RightOnly: 9})
+	hits := bayescmp.Hits{LeftOnly: 3, RightOnly: 9}
+	_, out["McNemar"] = bayescmp.McNemar{Alpha: alpha}.Test(hits)
 	s := foldsOf(t, 1, false)
 	_, out["ANOVA"] = bayescmp.ANOVA{Alpha: alpha}.Test(s)
 	_, out["Friedman"] = bayescmp.Friedman{Alpha: alpha}.Rank(s)
@@ -85,7 +86,8 @@ func TestCriticalDifferenceAtSmallAlpha(t *testing.T) {
 				sets[j].Right[k] -= s.Estimate.Low
 			}
 		}
-		moved := significance(t, bayescmp.PairedTTest{Alpha: alpha}, trial{sets: sets}.pair(t, same))
+		less := trial{sets: sets}.pair(t, same)
+		moved := significance(t, bayescmp.PairedTTest{Alpha: alpha}, less)
 		nearRelative(t, "t test", moved.P, alpha, 1e-8)
 	}
 }

@@ -24,8 +24,8 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // is 1 if the classifiers are equal as well.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a float64
-// holds; scores from 1e-150 to 1e150 whose differences are not far smaller have none).
+// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
+// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller have none).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.forAll(a.Name(), a.Alpha)
 	if err != nil {

@@ -39,8 +39,8 @@ func (l likeness) groups() (groups [][]string, all bool) {
 	return l.named(found), all
 }
 
-// intervals returns the largest groups of neighbours in the order of names in which no comparison is
-// significant, and counts the pairs without a significant difference that are in none.
+// intervals returns the largest groups of neighbours in the order of names in which no comparison
+// is significant, and counts the pairs without a significant difference that are in none.
 func (l likeness) intervals() (groups [][]string, apart int) {
 	runs := cliques.Runs(l.equal)
 	end := make([]int, len(l.names)) // of the longest run that a name is in

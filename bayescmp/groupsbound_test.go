@@ -13,9 +13,9 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// families makes scores of classifiers in families of three. In a family one is better on every data
-// set, and families differ by noise: the pairs without a significant difference make the graph with
-// the most maximal cliques, 3^(k/3) (Moon and Moser 1965).
+// families makes scores of classifiers in families of three. In a family one is better on every
+// data set, and families differ by noise: the pairs without a significant difference make the graph
+// with the most maximal cliques, 3^(k/3) (Moon and Moser 1965).
 func families(t *testing.T, k, datasets int) *bayescmp.Scores {
 	t.Helper()
 	r := rand.New(rand.NewPCG(36, 12))
@@ -80,8 +80,8 @@ func TestGroupsAreFew(t *testing.T) {
 	}
 }
 
-// The bars of 183 systems on 41 tasks were 17,883 once, and their figure took hours. The scores have
-// a common factor, and residuals of unequal size.
+// The bars of 183 systems on 41 tasks were 17,883 once, and their figure took hours. The scores
+// have a common factor, and residuals of unequal size.
 func TestDiagramOfManySystems(t *testing.T) {
 	const systems, tasks = 183, 41
 	r := rand.New(rand.NewPCG(36, 20))

@@ -98,8 +98,8 @@ type postHocRowJSON struct {
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
 // (left out for all pairs), classifiers, mean_ranks, datasets, statistic_name, pairs (left, right,
 // statistic, p_value, adjusted_p_value, significant and better of each), alpha, critical_difference
-// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they are
-// not all), assumptions, warnings.
+// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they
+// are not all), assumptions, warnings.
 func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if h == nil {
 		return []byte("null"), nil

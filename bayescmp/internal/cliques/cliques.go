@@ -89,3 +89,12 @@ func neighbours(adjacent [][]bool, v int, among []int) []int {
 	}
 	return out
 }
+
+// span has all vertices from first to last.
+func span(first, last int) []int {
+	out := make([]int, 0, last-first+1)
+	for v := first; v <= last; v++ {
+		out = append(out, v)
+	}
+	return out
+}

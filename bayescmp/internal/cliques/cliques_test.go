@@ -100,7 +100,8 @@ func checkCover(t *testing.T, g, cover [][]int, adjacent [][]bool) {
 		together[i] = make([]bool, n)
 	}
 	for _, clique := range cover {
-		if g != nil && !slices.ContainsFunc(g, func(c []int) bool { return slices.Equal(c, clique) }) {
+		same := func(c []int) bool { return slices.Equal(c, clique) }
+		if g != nil && !slices.ContainsFunc(g, same) {
 			t.Errorf("%v is no maximal clique of %v", clique, g)
 		}
 		for _, i := range clique {

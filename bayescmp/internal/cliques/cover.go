@@ -2,11 +2,11 @@ package cliques
 
 import "slices"
 
-// Cover returns maximal cliques that hold every edge at least once, and a clique of its own for each
-// vertex without an edge: a heuristic for the fewest, which is hard to find (Gramm, Guo, Hüffner,
-// Niedermeier, Piepho and Schmid, 2007). Each clique has an edge that no earlier one has, so that
-// there are no more cliques than edges, and the time grows as edges × vertices². The order is that
-// of [Maximal].
+// Cover returns maximal cliques that hold every edge at least once, and a clique of its own for
+// each vertex without an edge: a heuristic for the fewest, which is hard to find (Gramm, Guo,
+// Hüffner, Niedermeier, Piepho and Schmid, 2007). Each clique has an edge that no earlier one has,
+// so that there are no more cliques than edges, and the time grows as edges × vertices². The order
+// is that of [Maximal].
 func Cover(adjacent [][]bool) [][]int {
 	open := make([][]bool, len(adjacent)) // edges that no clique has yet
 	for i := range adjacent {
@@ -91,15 +91,6 @@ func Runs(adjacent [][]bool) [][]int {
 	}
 	if len(adjacent) > 0 {
 		out = append(out, span(first, len(adjacent)-1))
-	}
-	return out
-}
-
-// span has all vertices from first to last.
-func span(first, last int) []int {
-	out := make([]int, 0, last-first+1)
-	for v := first; v <= last; v++ {
-		out = append(out, v)
 	}
 	return out
 }

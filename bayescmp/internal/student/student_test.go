@@ -168,8 +168,8 @@ func TestDensityIsTheSlopeOfTheCDF(t *testing.T) {
 	}
 }
 
-// Quantiles by mpmath: 40 digits of the incomplete beta function, inverted. The last digits here are
-// those of the beta function of gonum for large parameters.
+// Quantiles by mpmath: 40 digits of the incomplete beta function, inverted. The last digits here
+// are those of the beta function of gonum for large parameters.
 func TestQuantilesFarOut(t *testing.T) {
 	for df, want := range map[float64][3]float64{
 		9:    {18.283967455910624, 51.41491602328223, 5149.4402801632154},

@@ -89,8 +89,8 @@ func Invert(p float64, survival func(q float64) float64) float64 {
 	return invert(math.Log1p(-p), survival)
 }
 
-// InvertTail returns the q with survival(q) = alpha in (0, 1). A small alpha keeps its digits, which
-// 1 − alpha has not.
+// InvertTail returns the q with survival(q) = alpha in (0, 1). A small alpha keeps its digits,
+// which 1 − alpha has not.
 func InvertTail(alpha float64, survival func(q float64) float64) float64 {
 	if !(alpha > 0 && alpha < 1) || math.IsNaN(survival(1)) {
 		return math.NaN()
