@@ -211,7 +211,9 @@ func TestHierarchicalAnswersInAnyUnit(t *testing.T) {
 		a.Rule, _ = post.Rule(factor / 32)
 		a.Low, a.High = post.NextInterval(0.9)
 		a.Check = accepted(post.Check(0, nil))(t)
-		fits := accepted(bayescmp.ComparePopulations(t.Context(), p, test))(t).Fits
+		drawn := test
+		drawn.Population = bayescmp.DirichletMixture{Samples: 1000}
+		fits := accepted(bayescmp.ComparePopulations(t.Context(), p, drawn))(t).Fits
 		for i, log := range fits[0].Logs {
 			a.Better = append(a.Better, log-fits[1].Logs[i])
 		}
@@ -248,7 +250,7 @@ func foldsOf(t *testing.T, factor float64, lower bool) *bayescmp.Scores {
 
 func TestScoresAnswersInAnyUnit(t *testing.T) {
 	for _, lower := range []bool{false, true} {
-		inAnyUnit(t, false, 1e-11, func(t *testing.T, factor float64) any {
+		inAnyUnit(t, true, 1e-11, func(t *testing.T, factor float64) any {
 			s := foldsOf(t, factor, lower)
 			v := accepted(bayescmp.ANOVA{}.Test(s))(t)
 			r := accepted(bayescmp.Friedman{}.Rank(s))(t)
@@ -263,8 +265,8 @@ func TestScoresAnswersInAnyUnit(t *testing.T) {
 				accepted(r.PairwiseBy(t.Context(), bayescmp.PairedTTest{}, bayescmp.Holm))(t),
 				accepted(s.Overview())(t), accepted(s.WinTieLoss())(t), m, m.Relations(),
 				accepted(s.LeaveOneOut())(t), accepted(best.Rank(s))(t),
-				accepted(bayescmp.BradleyTerry{}.Rank(s))(t),
-				accepted(bayescmp.PlackettLuce{}.Rank(s))(t),
+				accepted(bayescmp.BradleyTerry{Samples: 1000}.Rank(s))(t),
+				accepted(bayescmp.PlackettLuce{Samples: 1000}.Rank(s))(t),
 				accepted(bayescmp.Durbin{}.Rank(s))(t),
 			}
 		})
@@ -289,4 +291,28 @@ func TestJointInAnyUnit(t *testing.T) {
 		check := &scaleCheck{t: t, factor: factor}
 		check.same("", reflect.ValueOf(answer(t, factor)), want)
 	}
+}
+
+// farAway shifts scores by a million, after leaving them so few digits that none is lost.
+func farAway(by float64) alteration {
+	return func(s bayescmp.FoldScores) bayescmp.FoldScores {
+		return mapped(s, func(x float64) float64 { return math.Round(x*0x1p20)/0x1p20 + by })
+	}
+}
+
+// A huge shift changes no difference, and so nothing but what is said of the scores themselves.
+func TestHugeShiftChangesNothing(t *testing.T) {
+	forEveryTest(t, func(t *testing.T, c trial) {
+		if c.few {
+			return // the same model as without a mixture or a prior of ν
+		}
+		want := compare(t, c.test, c.pair(t, farAway(0))).P
+		got := compare(t, c.test, c.pair(t, farAway(0x1p20))).P
+		nearP(t, "far away", got, want, 1e-12)
+	})
+	forEverySignificanceTest(t, func(t *testing.T, c significanceTrial) {
+		if !c.relative {
+			sameBut(t, c.answer(t, farAway(0x1p20)), c.answer(t, farAway(0)), 1, 1e-12)
+		}
+	})
 }
