@@ -299,8 +299,7 @@ func (t Hierarchical) groups(
 		}
 		relative := squares[i] / (unit / square) / (unit / square)
 		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, fmt.Errorf("%w: the differences on data set %q are too large beside the "+
-				"others to be squared", ErrScore, p.widest())
+			return nil, p.tooWide()
 		}
 		groups = append(groups, hierarchical.Group{
 			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
@@ -323,11 +322,13 @@ func (t Hierarchical) counts(s *differences, unit float64) *hierarchical.Counts 
 	return &hierarchical.Counts{Minus: minus, Same: same, Plus: plus, Size: 1 / unit}
 }
 
-// widest names the data set with the largest difference.
-func (p Pair) widest() string {
-	return slices.MaxFunc(p.sets, func(a, b differences) int {
+// tooWide names the data set with the largest difference.
+func (p Pair) tooWide() error {
+	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
-	}).dataset
+	})
+	return fmt.Errorf("%w: the differences on data set %q are too large beside the others to be "+
+		"squared", ErrScore, widest.dataset)
 }
 
 // bound returns the chosen bound, or the usual one, in the given unit.
@@ -356,6 +357,9 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 			return nil, err
 		}
 		out[i] = s.squares * (s.unit / unit) * (s.unit / unit)
+		if s.squares > 0 && !(out[i] > 1e-290) {
+			return nil, p.tooWide()
+		}
 		if out[i] > 0 {
 			smallest = min(smallest, out[i])
 		}
