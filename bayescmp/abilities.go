@@ -248,7 +248,7 @@ func (a *Abilities) each(sample *nuts.Draws) {
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
-		a.P = append(a.P, p)
+		a.P = append(a.P, settledShare(p))
 		// The error is one draw at least: an outcome without a draw need not be impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {

@@ -108,7 +108,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K))}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.dust()}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)

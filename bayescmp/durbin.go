@@ -29,8 +29,8 @@ import (
 // The test assumes independent data sets, and a design that was chosen before the scores were seen.
 // It uses only the mean of each classifier on each data set.
 type Durbin struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 

@@ -44,6 +44,12 @@ func (h halves) in(unit float64) hierarchical.Rope {
 	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
 }
 
+// regionsIn are the probabilities of the three regions of a rope.
+func regionsIn(d distribution, rope hierarchical.Rope) Probabilities {
+	left, middle, right := d.Regions(rope)
+	return regionsOf([3]float64{left, middle, right})
+}
+
 // Density returns the posterior density of δ_i at x.
 func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
 
@@ -70,7 +76,7 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	areas, rope := *c, c.rope()
-	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(rope.in(e.unit))
+	areas.P = regionsIn(e.delta, rope.in(e.unit))
 	areas.Error = Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),

@@ -21,7 +21,8 @@ import (
 // warning tells what p would be with another one. F uses all ten, and has no direction. The
 // estimate is the numerator of t; for F it is the mean difference.
 type FiveByTwoCV struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default, and
 	// always for F.

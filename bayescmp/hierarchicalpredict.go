@@ -88,8 +88,10 @@ func (h *HierarchicalPosterior) repeat(
 	rho := h.fit().Rho(i)
 	shared := 0.0
 	if rho > 0 {
-		of, each := rho*sigma*sigma, (1-rho)*sigma*sigma/float64(s.n())
-		shared = of/(of+each)*(s.mean-delta) + math.Sqrt(of*each/(of+each))*r.NormFloat64()
+		unit := unitOf(sigma)
+		square := sigma / unit * (sigma / unit)
+		of, each := rho*square, (1-rho)*square/float64(s.n())
+		shared = of/(of+each)*(s.mean-delta) + unit*math.Sqrt(of*each/(of+each))*r.NormFloat64()
 	}
 	s.d = slices.Clone(s.d)
 	for range more {

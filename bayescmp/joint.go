@@ -191,7 +191,7 @@ func (a *Joint) share(c, from, to int) (p, off float64) {
 		}
 		return float64(n) / joint.Predicted
 	}))
-	return p, max(off, 1/float64(a.Draws*joint.Predicted))
+	return settledShare(p), max(off, 1/float64(a.Draws*joint.Predicted))
 }
 
 // rank fills in the ranks on the next data set.
@@ -276,8 +276,9 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 		}
 		share, off, _ := nuts.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
-		*p.P.at(r), *p.Error.at(r) = share, max(off, float64(every)/float64(a.Draws))
+		*p.P.at(r), *p.Error.at(r) = settledShare(share), max(off, float64(every)/float64(a.Draws))
 	}
+	p.Next = regionsOf(p.Next.list())
 	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
 		Threshold: a.Threshold}).Decision()
 }

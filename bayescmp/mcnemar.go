@@ -20,7 +20,8 @@ import (
 // another training set (Dietterich 1998). So it does not take a [Pair] of cross-validation scores,
 // but [Hits], which [NewHits] counts, or [Pair.Hits] for a pair of items.
 type McNemar struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative

@@ -106,9 +106,12 @@ func (d *MeanDifferences) Groups() [][]string {
 	for _, c := range bestFirst(d.Means, d.lower) {
 		names = append(names, d.Classifiers[c])
 	}
-	return groupsOf(names, len(d.Rows), func(i int) (left, right string, significant bool) {
-		return d.Rows[i].Left, d.Rows[i].Right, d.Rows[i].Significant
-	})
+	// One critical difference makes intervals, of which there are no more than classifiers.
+	groups, _ := likenessOf(names, len(d.Rows),
+		func(i int) (left, right string, significant bool) {
+			return d.Rows[i].Left, d.Rows[i].Right, d.Rows[i].Significant
+		}).groups()
+	return groups
 }
 
 // better is the classifier that the difference speaks for.

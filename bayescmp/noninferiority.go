@@ -73,6 +73,7 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 	if out.P, out.Error = post.notWorse(margin, classifier == c.Right); math.IsNaN(out.P) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
+	out.P = settledShare(out.P)
 	return out, nil
 }
 

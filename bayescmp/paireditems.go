@@ -114,9 +114,9 @@ func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletme
 		c.warn(fmt.Errorf("the bootstrap knows no other grades than those of %s, and is too sure: "+
 			"look at the correlated t test, or set Range", writing.Plural(n, s.design.unit())))
 	}
-	if low, high := post.mean.Range(); low == high {
+	if point, d := post.point(); point {
 		c.warn(fmt.Errorf("all differences on %s are %s and there is no prior: "+
-			"the certainty is the model's, not the data's", s.dataset, writing.Number(low)))
+			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
 	return nil
 }

@@ -29,7 +29,8 @@ import (
 // classifier is better. They must be commensurable, and one outlier can decide. It uses only the
 // mean of each data set.
 type Permutation struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative

@@ -215,15 +215,31 @@ func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
 // intervals in the order of ranks. With tests of each pair they need not be, and a bar across such
 // a group would hide differences that are significant. With a control there are no groups, because
 // the other classifiers are not compared with each other.
+//
+// With tests of each pair there can be 3^(k/3) such groups of k classifiers. Where there are more
+// than 10 for each classifier, Groups returns only as many of them as it takes for every two
+// classifiers without a significant difference to be together in one at least, which is what a
+// display by letters needs (Piepho 2004); JSON says so in groups_note.
 func (h *PostHoc) Groups() [][]string {
+	groups, _ := h.groups()
+	return groups
+}
+
+// groups returns the groups, and whether they are all.
+func (h *PostHoc) groups() (groups [][]string, all bool) {
 	if h == nil || h.Control != "" {
-		return nil
+		return nil, true
 	}
+	return h.likeness().groups()
+}
+
+// likeness tells which classifiers do not differ significantly, from the best mean rank.
+func (h *PostHoc) likeness() likeness {
 	var names []string
 	for _, c := range byRank(h.MeanRanks) {
 		names = append(names, h.Classifiers[c])
 	}
-	return groupsOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
+	return likenessOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
 		return h.Rows[i].Left, h.Rows[i].Right, h.Rows[i].Significant
 	})
 }

@@ -80,6 +80,7 @@ type postHocJSON struct {
 	Alpha              numberOrNull     `json:"alpha"`
 	CriticalDifference numberOrNull     `json:"critical_difference"`
 	Groups             [][]string       `json:"groups"`
+	GroupsNote         string           `json:"groups_note,omitempty"`
 	Assumptions        []string         `json:"assumptions"`
 	Warnings           []string         `json:"warnings"`
 }
@@ -97,10 +98,16 @@ type postHocRowJSON struct {
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
 // (left out for all pairs), classifiers, mean_ranks, datasets, statistic_name, pairs (left, right,
 // statistic, p_value, adjusted_p_value, significant and better of each), alpha, critical_difference
-// (null where there is none), groups (as [PostHoc.Groups] has them), assumptions, warnings.
+// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they
+// are not all), assumptions, warnings.
 func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if h == nil {
 		return []byte("null"), nil
+	}
+	groups, all := h.groups()
+	note := ""
+	if !all {
+		note = "not all groups: every two classifiers without a significant difference share one"
 	}
 	rows := make([]postHocRowJSON, len(h.Rows))
 	for i, r := range h.Rows {
@@ -118,7 +125,8 @@ func (h *PostHoc) MarshalJSON() ([]byte, error) {
 		Pairs:              rows,
 		Alpha:              numberOrNull(h.Alpha),
 		CriticalDifference: numberOrNull(h.CriticalDifference),
-		Groups:             append([][]string{}, h.Groups()...),
+		Groups:             append([][]string{}, groups...),
+		GroupsNote:         note,
 		Assumptions:        listOf(h.Assumptions),
 		Warnings:           texts(h.Warnings),
 	})

@@ -22,8 +22,8 @@ import (
 // The test assumes independent data sets and spreads of their scores that are comparable. It uses
 // only the mean of each classifier on each data set.
 type Quade struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 

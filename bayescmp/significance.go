@@ -200,11 +200,9 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 func startSignificance(
 	test described, left, right string, alpha float64, a Alternative,
 ) (*Significance, error) {
-	if alpha == 0 {
-		alpha = 0.05
-	}
-	if !(alpha > 0 && alpha <= 0.5) {
-		return nil, fmt.Errorf("%w: Alpha must be in (0, 0.5], not %g", ErrOption, alpha)
+	alpha, err := usableAlpha("Alpha", alpha, 0.5)
+	if err != nil {
+		return nil, err
 	}
 	if a != TwoSided && a != ForRight && a != ForLeft {
 		return nil, fmt.Errorf("%w: Alternative must be TwoSided, ForRight or ForLeft, not %d",

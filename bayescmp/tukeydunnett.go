@@ -27,7 +27,7 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 	for i, row := range d.Rows {
 		q[i] = math.Sqrt2 * math.Abs(row.T)
 	}
-	d.decide(studentized.Survivals(q, k, df), studentized.Quantile(1-v.Alpha, k, df)/math.Sqrt2)
+	d.decide(studentized.Survivals(q, k, df), studentized.Critical(v.Alpha, k, df)/math.Sqrt2)
 	return d
 }
 
@@ -54,7 +54,7 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 			adjusted = append(adjusted, t.Survival(math.Abs(row.T)))
 		}
 	}
-	d.decide(adjusted, t.Quantile(1-v.Alpha))
+	d.decide(adjusted, t.Critical(v.Alpha))
 	return d, nil
 }
 
@@ -66,11 +66,6 @@ func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
 		Alpha: v.Alpha, Assumptions: slices.Clone(v.Assumptions),
 		Warnings: slices.Clone(v.Warnings), lower: v.lower, told: v.told,
 	}
-}
-
-// standardError is the standard error of a difference between two means.
-func (v *VarianceAnalysis) standardError() float64 {
-	return math.Sqrt(2 * v.residualMean() / float64(len(v.Datasets)))
 }
 
 // difference compares two classifiers, without the adjusted p value.

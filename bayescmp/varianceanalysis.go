@@ -11,7 +11,8 @@ import (
 )
 
 // VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by
-// more than chance. Sums of squares are in squared units of the score.
+// more than chance. Sums of squares are in squared units of the score; all else is computed in a
+// unit near the largest score, and does not depend on their size.
 //
 // A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
 // for nothing.
@@ -49,12 +50,14 @@ type VarianceAnalysis struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	lower bool
+	lower    bool
+	unit     float64 // near the largest score; 0 where somebody else made the analysis
+	residual float64 // Residual in unit²
 	told
 }
 
-// divide computes the sums of squares and their degrees of freedom, and returns the residuals by
-// data set and classifier.
+// divide computes the sums of squares, which are still in squares of v.unit, and their degrees of
+// freedom, and returns the residuals by data set and classifier in v.unit.
 func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	n, k := len(scores.sets), len(scores.classifiers)
 	rest, blocks, effects := make([][]float64, n), make([]float64, n), make([]float64, k)
@@ -63,15 +66,16 @@ func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	for i, set := range scores.sets {
 		rest[i] = make([]float64, k)
 		for c, folds := range set.scores {
-			rest[i][c] = mean(folds)
-			v.Means[c] += rest[i][c] / float64(n)
+			average := mean(folds)
+			rest[i][c] = average / v.unit
+			v.Means[c] += average / float64(n)
 		}
 		blocks[i] = mean(rest[i])
 		for c := range rest[i] {
 			rest[i][c] -= blocks[i]
 			effects[c] += rest[i][c] / float64(n)
 		}
-		negligible = max(negligible, 1e-12*largest(set.scores...))
+		negligible = max(negligible, 1e-12*largest(set.scores...)/v.unit)
 	}
 	for i := range rest {
 		for c := range rest[i] {
@@ -117,9 +121,9 @@ func epsilon(residuals [][]float64) float64 {
 	return min(1, max(trace*trace/(float64(k-1)*squares), 1/float64(k-1)))
 }
 
-// test computes F and the p values.
+// test computes F and the p values, from sums of squares in any unit.
 func (v *VarianceAnalysis) test() {
-	v.F = v.Between / float64(v.DF) / v.residualMean()
+	v.F = v.Between / float64(v.DF) / (v.Residual / float64(v.ResidualDF))
 	switch {
 	case v.Between == 0:
 		v.P, v.CorrectedP = 1, 1
@@ -128,8 +132,30 @@ func (v *VarianceAnalysis) test() {
 	}
 }
 
-// residualMean is the mean square of the residual.
-func (v *VarianceAnalysis) residualMean() float64 { return v.Residual / float64(v.ResidualDF) }
+// restore gives the sums of squares the unit of the scores. It refuses those that a float64 cannot
+// hold.
+func (v *VarianceAnalysis) restore() error {
+	v.residual = v.Residual
+	for _, sum := range []*float64{&v.Between, &v.Residual, &v.Blocks} {
+		relative := *sum
+		*sum *= v.unit
+		*sum *= v.unit
+		if math.IsInf(*sum, 1) || *sum == 0 && relative > 0 {
+			return fmt.Errorf("%w: scores near %.0e are too large or too small to be squared; "+
+				"take another unit", ErrScore, v.unit)
+		}
+	}
+	return nil
+}
+
+// standardError is the standard error of a difference between two means.
+func (v *VarianceAnalysis) standardError() float64 {
+	residual, unit := v.residual, v.unit
+	if unit == 0 {
+		residual, unit = v.Residual, 1
+	}
+	return unit * math.Sqrt(2*residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
+}
 
 // tail is the probability above F when the degrees of freedom are multiplied by a factor.
 func (v *VarianceAnalysis) tail(factor float64) float64 {

@@ -30,7 +30,8 @@ import (
 // The test assumes independent data sets, and differences that are symmetric about their median if
 // neither classifier is better. It uses only the mean of each data set.
 type Wilcoxon struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
