@@ -118,7 +118,7 @@ func (it *Items) pooled(metric string, k int, score func(Attempts) float64) (*It
 	}
 	t := &itemtable.Table{}
 	for _, b := range it.sets {
-		if !b.Hits() || it.lower(b.Name) {
+		if !b.Hits() || it.lower.at(b.Name) {
 			return nil, fmt.Errorf("%w: the answers on %s are not right or wrong, 1 or 0",
 				ErrOption, b.Name)
 		}
@@ -141,6 +141,6 @@ func (it *Items) pooled(metric string, k int, score func(Attempts) float64) (*It
 	if err != nil {
 		return nil, err
 	}
-	pooled.metric, pooled.layout, pooled.notes = everywhere(metric), it.layout, it.notes
+	pooled.metric.usual, pooled.layout, pooled.notes = metric, it.layout, it.notes
 	return pooled, nil
 }

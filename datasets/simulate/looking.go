@@ -70,7 +70,7 @@ func CostOfLooking(
 				bayescmp.ErrOption, t.Name, t.Delta0, t.Sigma0, t.Nu)
 		}
 	}
-	if l.results, err = l.study(posterior, monitor, options).Run(ctx, progress...); err != nil {
+	if l.results, err = l.study(pair, posterior, monitor, options).Run(ctx, progress...); err != nil {
 		return nil, err
 	}
 	return l, nil
@@ -115,13 +115,15 @@ func usualTruths(posterior *bayescmp.HierarchicalPosterior, now *bayescmp.Compar
 
 // study simulates each truth: its measures are the probabilities at each look.
 func (l *LookingCost) study(
-	posterior *bayescmp.HierarchicalPosterior, monitor bayescmp.Monitor, options LookingOptions,
+	pair bayescmp.Pair, posterior *bayescmp.HierarchicalPosterior, monitor bayescmp.Monitor,
+	options LookingOptions,
 ) Study {
 	s := Study{
 		Name: fmt.Sprintf("looks at %s of %s against %s, %s",
 			l.Now.Test, l.Now.Left, l.Now.Right, ropeOf(l.Now)),
 		Parameters:   []string{"delta0", "sigma0", "1/nu"},
 		Replications: options.Replications, Seed: options.Seed, File: options.File,
+		Inputs: map[string]any{"pair": pair, "monitor": monitor},
 	}
 	if s.Replications == 0 {
 		s.Replications = 200
