@@ -95,7 +95,7 @@ func (e *ExpectedLoss) amount(loss float64) string {
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
 
 // MarshalJSON writes the losses, numbers to twelve digits. The fields are left and right (the names
-// of the classifiers), loss_left and loss_right (null if they are infinite), error and where.
+// of the classifiers), loss_left and loss_right, error and where.
 func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
 	if e == nil {
 		return []byte("null"), nil

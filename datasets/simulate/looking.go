@@ -17,7 +17,7 @@ type LookingOptions struct {
 	// of its posterior. All have its median σ0 and ν.
 	Truths []Truth
 	// Thresholds are the probabilities that a verdict needs. The default are 0.9, 0.95, 0.99, 0.995
-	// and 0.999, and the one of the test.
+	// and 0.999. The one of the test is always among them.
 	Thresholds []float64
 	// Datasets is the number of data sets at the last look; 0 means as many as the pair has.
 	Datasets int
@@ -76,12 +76,13 @@ func CostOfLooking(
 	return l, nil
 }
 
-// thresholds returns the thresholds in increasing order, each once.
+// thresholds returns the thresholds in increasing order, each once, with that of the test.
 func (o LookingOptions) thresholds(own float64) ([]float64, error) {
-	list := slices.Clone(o.Thresholds)
-	if len(list) == 0 {
-		list = []float64{0.9, 0.95, 0.99, 0.995, 0.999, own}
+	list := []float64{0.9, 0.95, 0.99, 0.995, 0.999}
+	if len(o.Thresholds) > 0 {
+		list = slices.Clone(o.Thresholds)
 	}
+	list = append(list, own)
 	for _, t := range list {
 		if !(t >= 0.5 && t < 1) {
 			return nil, fmt.Errorf("%w: a threshold must be in [0.5, 1), not %g",
