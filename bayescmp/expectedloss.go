@@ -39,6 +39,7 @@ type costly interface {
 //     loss is infinite, with one degree of freedom or less, such as with two folds.
 //   - [Poisson]: the mean difference on each data set, with the losses averaged over the data sets:
 //     what is lost by choosing one classifier for all of them in place of the better one on each.
+//   - [PairedItems]: the mean difference on all items like those of the test set.
 //   - [SignedRank]: the mean difference over data sets like these, Σ w_i z_i, by at most 50,000
 //     draws.
 //   - [Hierarchical]: the mean difference over data sets like these, δ0. (The expected loss on the
