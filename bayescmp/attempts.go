@@ -86,8 +86,14 @@ func lbeta(a, b float64) float64 {
 
 // PassAt returns items whose score is the unbiased estimate of pass@k from the epochs of each item
 // (see [Attempts.PassAt]). Their mean is the pass@k of a benchmark, and the variance between the
-// items holds that within them, so every test is right for them. Errors wrap [ErrOption] (grades,
-// or an item with fewer than k answers) or [ErrEmpty].
+// items holds that within them, so that tests need to know nothing of epochs.
+//
+// These scores are grades, mostly 0 or 1 where k is large, and few items say little of their
+// spread. In simulations with ten epochs the 95 % intervals of [PairedItems] without Range covered
+// the true difference in .88 of the files with 15 items (pass@3), in .92 and .90 with 40 (pass@3
+// and pass@5), and in .94 and .95 with 100 (pass@1 and pass@3); testdata/fewcoverage.csv has them.
+//
+// Errors wrap [ErrOption] (grades, or an item with fewer than k answers) or [ErrEmpty].
 func (it *Items) PassAt(k int) (*Items, error) {
 	return it.pooled(fmt.Sprintf("pass@%d", k), k, func(a Attempts) float64 {
 		estimate, _ := a.PassAt(k)
