@@ -130,8 +130,8 @@ type winsJSON struct {
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, left, right,
 // dataset, datasets, statistic and statistic_name, df, p_value, alternative, alpha, method,
 // estimate and estimate_name, low, high and level of its interval, effect (name and value), wins
-// (wins, ties and losses of right), significant, assumptions, warnings. Parts that the test does not
-// have are left out.
+// (wins, ties and losses of right), significant, assumptions, warnings. Parts that the test does
+// not have are left out.
 func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil

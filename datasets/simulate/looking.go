@@ -72,7 +72,8 @@ func CostOfLooking(
 				bayescmp.ErrOption, t.Name, t.Delta0, t.Sigma0, t.Nu)
 		}
 	}
-	if l.results, err = l.study(pair, posterior, monitor, options).Run(ctx, progress...); err != nil {
+	study := l.study(pair, posterior, monitor, options)
+	if l.results, err = study.Run(ctx, progress...); err != nil {
 		return nil, err
 	}
 	return l, nil

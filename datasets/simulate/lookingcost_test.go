@@ -42,9 +42,9 @@ func looked(t *testing.T, own float64, options LookingOptions, random *rand.Rand
 	return l
 }
 
-// The verdict does not contradict itself, whatever the thresholds are and that of the test: it names
-// the lowest of them that keeps the share below 5 %, and otherwise the highest, which is not below
-// that of the test.
+// The verdict does not contradict itself, whatever the thresholds are and that of the test. It
+// names the lowest of them that keeps the share below 5 %, and otherwise the highest, which is not
+// below that of the test.
 func TestVerdictOfLooking(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 36))
 	said := [2]int{}
@@ -108,8 +108,8 @@ func TestVerdictWithTheThresholdOfTheTest(t *testing.T) {
 			}
 		}
 	}
-	const want = "With the threshold 0.9, 1.0 % of the first verdicts of 3 looks are wrong if the " +
-		"truth is \"none\", and 1.0 % of those of one look. " +
+	const want = "With the threshold 0.9, 1.0 % of the first verdicts of 3 looks are wrong " +
+		"if the truth is \"none\", and 1.0 % of those of one look. " +
 		"The threshold 0.9 keeps it below 5 % at all truths."
 	if got := l.Verdict(); got != want {
 		t.Error(got)

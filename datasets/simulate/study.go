@@ -32,8 +32,9 @@ type Study struct {
 	Seed         uint64
 
 	// Inputs are what Experiment depends on beside the setting and its random numbers, by name:
-	// scores, pairs, tests, numbers. They are needed with File only. Another experiment needs
-	// another Name.
+	// scores, pairs, tests, numbers. They are needed with File only. Functions and sources of
+	// random numbers have no content that could be found again: with File they wrap [ErrStudy].
+	// Another experiment needs another Name.
 	Inputs map[string]any
 	// File is the path of a CSV file for the results, one line per replication and setting. A study
 	// that was interrupted continues where its file ends. Its first line, a comment that begins

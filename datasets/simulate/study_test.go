@@ -336,7 +336,8 @@ func TestTwoStudiesOnOneFile(t *testing.T) {
 	if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "at the same time") {
 		t.Errorf("%v", err)
 	}
-	if file, err := os.ReadFile(s.File); err != nil || string(file) != fileOf(t, other, run(t, other)) {
+	want := fileOf(t, other, run(t, other))
+	if file, err := os.ReadFile(s.File); err != nil || string(file) != want {
 		t.Errorf("the file of the other study is not whole (%v)", err)
 	}
 }

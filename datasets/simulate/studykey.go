@@ -16,8 +16,8 @@ import (
 // before: what a file has of the earlier ones must not be mixed with the new ones.
 const method = 1
 
-// A key tells by its parts what the results in a file depend on. The values are numbers as they are,
-// and digests, which begin with #.
+// A key tells by its parts what the results in a file depend on. The values are numbers as they
+// are, and digests, which begin with #.
 type key map[string]string
 
 const keyStart = "# results of "

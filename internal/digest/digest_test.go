@@ -98,7 +98,7 @@ func TestUnknownContent(t *testing.T) {
 		"source": rand.NewPCG(1, 2), "generator": rand.New(rand.NewPCG(1, 2)),
 		"source in a field": other{rand.NewPCG(1, 2)}, "source by value": *rand.NewPCG(1, 2),
 		"source in an interface": struct{ Src rand.Source }{rand.NewPCG(1, 2)},
-		"loop": loop, "itself": itself, "list": list, "table": table,
+		"loop":                   loop, "itself": itself, "list": list, "table": table,
 	} {
 		if sum, err := Of(x); !errors.Is(err, ErrUnknown) {
 			t.Errorf("%s: %s, %v", name, sum, err)
