@@ -9,17 +9,10 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
-
-// header makes the line of a results file that names its columns. Only the key stands before it.
-func (s Study) header() string {
-	names := slices.Concat([]string{"replication"}, s.Parameters, s.Measures)
-	return strings.Join(names, ",")
-}
 
 // line makes the line of experiment i in a results file. Its numbers have all digits, so that
 // reading them gives the same numbers.
@@ -33,8 +26,6 @@ func (s Study) line(i int, row []float64) string {
 	}
 	return strings.Join(fields, ",")
 }
-
-func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // logFile is a results file that grows. A nil logFile keeps nothing.
 type logFile struct {

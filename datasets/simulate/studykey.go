@@ -22,6 +22,15 @@ type key map[string]string
 
 const keyStart = "# results of "
 
+// header makes the line of a results file that names its columns. Only the key stands before it.
+func (s Study) header() string {
+	names := slices.Concat([]string{"replication"}, s.Parameters, s.Measures)
+	return strings.Join(names, ",")
+}
+
+// exact writes all digits of a number.
+func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
 // key returns what the results of the study depend on, but for the number of replications.
 func (s Study) key() (key, error) {
 	k := key{"seed": strconv.FormatUint(s.Seed, 10), "method": strconv.Itoa(method)}
