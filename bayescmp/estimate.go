@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -30,6 +31,9 @@ type Estimate struct {
 	unit  float64
 	delta distribution
 }
+
+// MarshalJSON writes dataset, raw, mean, sd, low, high, p and sigma.
+func (e Estimate) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
 
 // distribution is the posterior of a δ_i in the unit of the model.
 type distribution interface {

@@ -39,6 +39,7 @@ type costly interface {
 //     loss is infinite, with one degree of freedom or less, such as with two folds.
 //   - [Poisson]: the mean difference on each data set, with the losses averaged over the data sets:
 //     what is lost by choosing one classifier for all of them in place of the better one on each.
+//   - [PairedItems]: the mean difference on all items like those of the test set.
 //   - [SignedRank]: the mean difference over data sets like these, Σ w_i z_i, by at most 50,000
 //     draws.
 //   - [Hierarchical]: the mean difference over data sets like these, δ0. (The expected loss on the
@@ -95,7 +96,7 @@ func (e *ExpectedLoss) amount(loss float64) string {
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
 
 // MarshalJSON writes the losses, numbers to twelve digits. The fields are left and right (the names
-// of the classifiers), loss_left and loss_right (null if they are infinite), error and where.
+// of the classifiers), loss_left and loss_right, error and where.
 func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
 	if e == nil {
 		return []byte("null"), nil

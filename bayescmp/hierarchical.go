@@ -33,8 +33,9 @@ import (
 // σ_i. δ_i is between −1 and 1 then. Other scores of items, and many of them, are taken for normal.
 //
 // Where all differences on a data set are equal, their variance is not taken for 0, which would
-// make the posterior improper. It is taken for the least variance that scores of this resolution
-// can show: S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
+// make the posterior improper. The sum of squares S of the n differences is taken for the least
+// that scores of this resolution can show, when one fold differs from the others by one instance:
+// S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64

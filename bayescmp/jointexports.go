@@ -217,32 +217,47 @@ type jointEstimateJSON struct {
 }
 
 type jointJSON struct {
-	Test              string              `json:"test"`
-	Classifiers       []string            `json:"classifiers"`
-	Datasets          int                 `json:"datasets"`
-	Rope              numberOrNull        `json:"rope"`
-	Mean              []numberOrNull      `json:"means"`
-	MeanError         []numberOrNull      `json:"mean_errors"`
-	Low               []numberOrNull      `json:"low"`
-	High              []numberOrNull      `json:"high"`
-	P                 []numberOrNull      `json:"p_best"`
-	Error             []numberOrNull      `json:"error"`
-	Ranks             [][]numberOrNull    `json:"p_rank"`
-	RankError         [][]numberOrNull    `json:"p_rank_error"`
-	ExpectedRank      []numberOrNull      `json:"expected_rank"`
-	ExpectedRankError []numberOrNull      `json:"expected_rank_error"`
-	RankLow           []int               `json:"rank_low"`
-	RankHigh          []int               `json:"rank_high"`
-	Pairs             []jointPairJSON     `json:"pairs"`
-	MayBeBest         []string            `json:"may_be_best"`
-	LikeBest          []string            `json:"like_best"`
-	Estimates         []jointEstimateJSON `json:"estimates"`
-	Threshold         numberOrNull        `json:"threshold"`
-	Draws             int                 `json:"draws"`
-	Effective         numberOrNull        `json:"effective_draws"`
-	RHat              numberOrNull        `json:"r_hat"`
-	Assumptions       []string            `json:"assumptions"`
-	Warnings          []string            `json:"warnings"`
+	Test              string           `json:"test"`
+	Classifiers       []string         `json:"classifiers"`
+	Datasets          int              `json:"datasets"`
+	Rope              numberOrNull     `json:"rope"`
+	Mean              []numberOrNull   `json:"means"`
+	MeanError         []numberOrNull   `json:"mean_errors"`
+	Low               []numberOrNull   `json:"low"`
+	High              []numberOrNull   `json:"high"`
+	P                 []numberOrNull   `json:"p_best"`
+	Error             []numberOrNull   `json:"error"`
+	Ranks             [][]numberOrNull `json:"p_rank"`
+	RankError         [][]numberOrNull `json:"p_rank_error"`
+	ExpectedRank      []numberOrNull   `json:"expected_rank"`
+	ExpectedRankError []numberOrNull   `json:"expected_rank_error"`
+	RankLow           []int            `json:"rank_low"`
+	RankHigh          []int            `json:"rank_high"`
+	Pairs             []JointPair      `json:"pairs"`
+	MayBeBest         []string         `json:"may_be_best"`
+	LikeBest          []string         `json:"like_best"`
+	Estimates         []JointEstimate  `json:"estimates"`
+	Threshold         numberOrNull     `json:"threshold"`
+	Draws             int              `json:"draws"`
+	Effective         numberOrNull     `json:"effective_draws"`
+	RHat              numberOrNull     `json:"r_hat"`
+	Assumptions       []string         `json:"assumptions"`
+	Warnings          []string         `json:"warnings"`
+}
+
+// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high and
+// decision.
+func (p JointPair) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
+		p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
+		numberOrNull(p.High), p.Decision.String()})
+}
+
+// MarshalJSON writes dataset, classifier, raw, mean with mean_error, low and high.
+func (e JointEstimate) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointEstimateJSON{e.Dataset, e.Classifier, numberOrNull(e.Raw),
+		numberOrNull(e.Mean), numberOrNull(e.MeanError), numberOrNull(e.Low),
+		numberOrNull(e.High)})
 }
 
 // MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
@@ -255,18 +270,6 @@ type jointJSON struct {
 func (a *Joint) MarshalJSON() ([]byte, error) {
 	if a == nil {
 		return []byte("null"), nil
-	}
-	pairs := []jointPairJSON{}
-	for _, p := range a.Pairs {
-		pairs = append(pairs, jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
-			p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
-			numberOrNull(p.High), p.Decision.String()})
-	}
-	estimates := []jointEstimateJSON{}
-	for _, e := range a.Estimates {
-		estimates = append(estimates, jointEstimateJSON{e.Dataset, e.Classifier,
-			numberOrNull(e.Raw), numberOrNull(e.Mean), numberOrNull(e.MeanError),
-			numberOrNull(e.Low), numberOrNull(e.High)})
 	}
 	return json.Marshal(jointJSON{
 		Test:              a.Test,
@@ -285,10 +288,10 @@ func (a *Joint) MarshalJSON() ([]byte, error) {
 		ExpectedRankError: numbersOrNull(a.ExpectedRankError),
 		RankLow:           append([]int{}, a.RankLow...),
 		RankHigh:          append([]int{}, a.RankHigh...),
-		Pairs:             pairs,
+		Pairs:             append([]JointPair{}, a.Pairs...),
 		MayBeBest:         listOf(a.MayBeBest),
 		LikeBest:          listOf(a.LikeBest),
-		Estimates:         estimates,
+		Estimates:         append([]JointEstimate{}, a.Estimates...),
 		Threshold:         numberOrNull(a.Threshold),
 		Draws:             a.Draws,
 		Effective:         numberOrNull(a.Effective),

@@ -38,6 +38,7 @@ type marginal interface {
 //
 //   - [CorrelatedTTest]: the mean difference on the data set;
 //   - [Poisson]: more than half of these data sets, each by its mean difference;
+//   - [PairedItems]: the mean difference on all items like those of the test set;
 //   - [Sign]: more than half of all data sets like these; the prior's Rope and its counts on the
 //     side of the classifier count as not worse;
 //   - [SignedRank]: the pseudomedian of the differences, which half of all averages of two data

@@ -23,7 +23,9 @@ import (
 //
 // Means over several epochs, and clusters of items, have the same posterior by a Dirichlet process
 // (Ferguson, Annals of Statistics 1, 1973): the items (or clusters) have random weights, the prior
-// puts k of them on the four cells, and the difference is the weighted mean.
+// puts k of them on the four cells, and the difference is the weighted mean. With few clusters this
+// prior makes the intervals careful: in simulations with 10 and with 30 clusters of five items, the
+// 95 % intervals covered the truth in .96 to 1.00 of the files (testdata/itemscoverage.csv).
 //
 // Items with grades have no such cells. Without a prior the answer is that of the Bayesian
 // bootstrap (Rubin, Annals of Statistics 9, 1981), the twin of [CorrelatedTTest], which takes the

@@ -287,11 +287,17 @@ func (f *PopulationFits) Frame() dataframe.DataFrame {
 }
 
 type populationFitJSON struct {
-	Population string  `json:"population"`
-	Sum        float64 `json:"log_density"`
-	Behind     float64 `json:"behind"`
-	Error      float64 `json:"error"`
-	Refits     int     `json:"refits"`
+	Population string       `json:"population"`
+	Sum        numberOrNull `json:"log_density"`
+	Behind     numberOrNull `json:"behind"`
+	Error      numberOrNull `json:"error"`
+	Refits     int          `json:"refits"`
+}
+
+// MarshalJSON writes population, log_density, behind, error and refits.
+func (f PopulationFit) MarshalJSON() ([]byte, error) {
+	return json.Marshal(populationFitJSON{f.Population, numberOrNull(f.Sum),
+		numberOrNull(f.Behind), numberOrNull(f.Error), f.Refits})
 }
 
 // MarshalJSON writes the names left and right, and the fits: of each the population, log_density,
@@ -300,9 +306,6 @@ func (f *PopulationFits) MarshalJSON() ([]byte, error) {
 	if f == nil {
 		return []byte("null"), nil
 	}
-	fits := make([]populationFitJSON, len(f.Fits))
-	for k, one := range f.Fits {
-		fits[k] = populationFitJSON{one.Population, one.Sum, one.Behind, one.Error, one.Refits}
-	}
-	return json.Marshal(map[string]any{"left": f.Left, "right": f.Right, "fits": fits})
+	return json.Marshal(map[string]any{"left": f.Left, "right": f.Right,
+		"fits": append([]PopulationFit{}, f.Fits...)})
 }

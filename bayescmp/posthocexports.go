@@ -69,20 +69,20 @@ func (h *PostHoc) LaTeXTable() string {
 }
 
 type postHocJSON struct {
-	Test               string           `json:"test"`
-	Adjustment         string           `json:"adjustment"`
-	Control            string           `json:"control,omitempty"`
-	Classifiers        []string         `json:"classifiers"`
-	MeanRanks          []numberOrNull   `json:"mean_ranks"`
-	Datasets           int              `json:"datasets"`
-	StatisticName      string           `json:"statistic_name"`
-	Pairs              []postHocRowJSON `json:"pairs"`
-	Alpha              numberOrNull     `json:"alpha"`
-	CriticalDifference numberOrNull     `json:"critical_difference"`
-	Groups             [][]string       `json:"groups"`
-	GroupsNote         string           `json:"groups_note,omitempty"`
-	Assumptions        []string         `json:"assumptions"`
-	Warnings           []string         `json:"warnings"`
+	Test               string         `json:"test"`
+	Adjustment         string         `json:"adjustment"`
+	Control            string         `json:"control,omitempty"`
+	Classifiers        []string       `json:"classifiers"`
+	MeanRanks          []numberOrNull `json:"mean_ranks"`
+	Datasets           int            `json:"datasets"`
+	StatisticName      string         `json:"statistic_name"`
+	Pairs              []PostHocRow   `json:"pairs"`
+	Alpha              numberOrNull   `json:"alpha"`
+	CriticalDifference numberOrNull   `json:"critical_difference"`
+	Groups             [][]string     `json:"groups"`
+	GroupsNote         string         `json:"groups_note,omitempty"`
+	Assumptions        []string       `json:"assumptions"`
+	Warnings           []string       `json:"warnings"`
 }
 
 type postHocRowJSON struct {
@@ -93,6 +93,12 @@ type postHocRowJSON struct {
 	Adjusted    numberOrNull `json:"adjusted_p_value"`
 	Significant bool         `json:"significant"`
 	Better      string       `json:"better"`
+}
+
+// MarshalJSON writes left, right, statistic, p_value, adjusted_p_value, significant and better.
+func (r PostHocRow) MarshalJSON() ([]byte, error) {
+	return json.Marshal(postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic),
+		numberOrNull(r.P), numberOrNull(r.Adjusted), r.Significant, r.Better})
 }
 
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
@@ -109,11 +115,6 @@ func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if !all {
 		note = "not all groups: every two classifiers without a significant difference share one"
 	}
-	rows := make([]postHocRowJSON, len(h.Rows))
-	for i, r := range h.Rows {
-		rows[i] = postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic), numberOrNull(r.P),
-			numberOrNull(r.Adjusted), r.Significant, r.Better}
-	}
 	return json.Marshal(postHocJSON{
 		Test:               h.Test,
 		Adjustment:         h.Adjustment,
@@ -122,7 +123,7 @@ func (h *PostHoc) MarshalJSON() ([]byte, error) {
 		MeanRanks:          numbersOrNull(h.MeanRanks),
 		Datasets:           h.Datasets,
 		StatisticName:      h.StatisticName,
-		Pairs:              rows,
+		Pairs:              append([]PostHocRow{}, h.Rows...),
 		Alpha:              numberOrNull(h.Alpha),
 		CriticalDifference: numberOrNull(h.CriticalDifference),
 		Groups:             append([][]string{}, groups...),

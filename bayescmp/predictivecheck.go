@@ -252,19 +252,22 @@ func (c *PredictiveCheck) Frame() dataframe.DataFrame {
 	return dataframe.New(out...)
 }
 
+// MarshalJSON writes name, observed, low, median, high and p.
+func (r PredictiveRow) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"name": r.Statistic, "observed": numberOrNull(r.Observed),
+		"low": numberOrNull(r.Low), "median": numberOrNull(r.Median),
+		"high": numberOrNull(r.High), "p": numberOrNull(r.P)})
+}
+
 // MarshalJSON writes left, right, population, datasets, drawn and statistics: name, observed, low,
 // median, high and p of each.
 func (c *PredictiveCheck) MarshalJSON() ([]byte, error) {
 	if c.empty() {
 		return []byte("null"), nil
 	}
-	rows := []map[string]any{}
-	for _, r := range c.Rows {
-		rows = append(rows, map[string]any{"name": r.Statistic, "observed": r.Observed,
-			"low": r.Low, "median": r.Median, "high": r.High, "p": r.P})
-	}
 	return json.Marshal(map[string]any{"left": c.Left, "right": c.Right,
-		"population": c.Population, "datasets": c.Datasets, "drawn": c.Drawn, "statistics": rows})
+		"population": c.Population, "datasets": c.Datasets, "drawn": c.Drawn,
+		"statistics": append([]PredictiveRow{}, c.Rows...)})
 }
 
 // Plot draws which share of the data sets has a mean difference of at most x, and a band with 95 %

@@ -20,7 +20,9 @@ const mostRated = 10_000
 //
 // The errors are those of the sandwich (Liang and Zeger 1986), times G/(G − 1) for G clusters; with
 // two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each row
-// is one.
+// is one. Few clusters make intervals that are too short: in simulations with clusters by judge the
+// 95 % intervals covered the true ability in .89 of the files with 5 judges, in .92 with 10, and in
+// .95 with 30 and 100 (testdata/fewcoverage.csv).
 //
 // Errors wrap [ErrEmpty], [ErrOption] (an option, one player, or more than 10,000 of them) or
 // [ErrMissing]: no most likely abilities exist if some players have won or tied no game against the
