@@ -194,7 +194,9 @@ func (d design) check(t *testing.T) {
 		if same > 0.5 && name != "far" {
 			t.Errorf("%s hardly changes: the correlation of first and last is %.2f", name, same)
 		}
-		t.Logf("%s: %.1f errors, correlation %.2f", name, (got-want)/off, same)
+		if testing.Verbose() {
+			t.Logf("%s: %.1f errors, correlation %.2f", name, (got-want)/off, same)
+		}
 	}
 }
 

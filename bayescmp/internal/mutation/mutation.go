@@ -12,11 +12,9 @@ import (
 	"testing"
 )
 
-// Mutation is a mistake: in File, which is in the folder of the test or below a path from there,
-// New stands for Old, which the file must have exactly once.
-type Mutation struct {
-	What, File, Old, New string
-}
+// Mutation is a mistake: what it is, its file by a path from the folder of the test, a text which
+// the file must have exactly once, and what stands there in its place.
+type Mutation [4]string
 
 // Check makes one mistake after the other, each alone, and runs the tests whose names match a
 // pattern in the package of the test, with more arguments for go test. Each mistake must make a
@@ -27,11 +25,11 @@ func Check(t *testing.T, all []Mutation, pattern string, arguments ...string) (l
 	for _, m := range all {
 		found, err := m.found(t.TempDir(), pattern, arguments)
 		if err != nil {
-			t.Errorf("%s: %v", m.What, err)
+			t.Errorf("%s: %v", m[0], err)
 			found = err.Error()
 		}
-		t.Logf("%s: %s", m.What, found)
-		lines = append(lines, fmt.Sprintf("%q,%q,%q", m.File, m.What, found))
+		t.Logf("%s: %s", m[0], found)
+		lines = append(lines, fmt.Sprintf("%q,%q,%q", m[1], m[0], found))
 	}
 	return lines
 }
@@ -62,19 +60,20 @@ func (m Mutation) found(folder, pattern string, arguments []string) (string, err
 
 // overlay writes the changed file, and the list of changed files that go test reads.
 func (m Mutation) overlay(folder string) (string, error) {
-	text, err := os.ReadFile(m.File)
+	file, old := m[1], m[2]
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return "", err
 	}
-	if n := strings.Count(string(text), m.Old); n != 1 {
-		return "", fmt.Errorf("%s has %q %d times", m.File, m.Old, n)
+	if n := strings.Count(string(text), old); n != 1 {
+		return "", fmt.Errorf("%s has %q %d times", file, old, n)
 	}
 	changed := filepath.Join(folder, "changed.go")
-	text = []byte(strings.Replace(string(text), m.Old, m.New, 1))
+	text = []byte(strings.Replace(string(text), old, m[3], 1))
 	if err := os.WriteFile(changed, text, 0o600); err != nil {
 		return "", err
 	}
-	original, err := filepath.Abs(m.File)
+	original, err := filepath.Abs(file)
 	if err != nil {
 		return "", err
 	}
