@@ -27,7 +27,7 @@ func newTallyOfRanks(k int) tallyOfRanks {
 }
 
 // draw draws weights for the data sets, and the means on those that have items, and counts the
-// ranks. Equal classifiers share their ranks.
+// ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
 func (t *tallyOfRanks) draw(
 	points [][]float64, within []drawMeans, dust float64, random *rand.Rand,
 ) {
