@@ -3,6 +3,7 @@ package abilities
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
@@ -20,7 +21,13 @@ type study struct {
 // simulate draws data given the parameters.
 func (s study) simulate(beta []float64, tau float64, r *rand.Rand) Likelihood {
 	if s.games == 0 {
-		return rank(s.players)(beta, tau, r)
+		all := rank(s.players)(beta, tau, r).(Rankings)
+		for _, ranking := range all.Rankings {
+			for _, tied := range ranking {
+				slices.Sort(tied) // they must not tell the order in which they came
+			}
+		}
+		return all
 	}
 	g := Games{Count: s.players, Davidson: s.ties}
 	for left := range s.players {

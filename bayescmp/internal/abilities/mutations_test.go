@@ -29,7 +29,7 @@ var mistakes = []mutation.Mutation{
 	{"a tie in a ranking is one order of it", "rankings.go", "p += g.all[before]",
 		"p = g.all[before]"},
 	{"the last group of a ranking does not lose", "rankings.go", "rest += w[i]",
-		"rest += w[i] * float64(min(last, 1))"},
+		"rest += w[i] * float64(min(len(ranking)-1-last, 1))"},
 }
 
 // Each mistake in a density makes TestGeweke fail.

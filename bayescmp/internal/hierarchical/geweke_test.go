@@ -39,13 +39,16 @@ func (h truth) functions(g Group) map[string]float64 {
 // the same distribution (Geweke 2004): those of the population, and δ and σ of a data set given
 // the population, which [Posterior.Within] draws together. Their change has a mean of 0.
 func TestDrawsKeepThePrior(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short")
+	}
 	for _, c := range []struct {
 		q, repetitions int
 		folds          []int
-	}{{2, 120, []int{3, 10}}, {2, 120, []int{10, 100}}, {6, 80, []int{5, 2, 20}}} {
+	}{{2, 40, []int{3, 10}}, {2, 40, []int{10, 100}}, {6, 20, []int{5, 2, 20}}} {
 		repetitions := c.repetitions
 		if *fullSBC {
-			repetitions *= 20
+			repetitions *= 50
 		}
 		changes := make([]map[string]float64, repetitions)
 		parallel.Each(repetitions, func(k int) {
