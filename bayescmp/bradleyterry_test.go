@@ -132,8 +132,9 @@ func TestDavidsonAgainstQuadrature(t *testing.T) {
 		what := row.text("prior") + ", " + row.text("games")
 		a, ok := known[what]
 		if !ok {
-			a = accepted(bayescmp.BradleyTerry{Prior: priors[row.text("prior")]}.RankGames(
-				t.Context(), gamesOf(t, writtenOut(t, row.text("games")), bayescmp.GameColumns{})))(t)
+			games := gamesOf(t, writtenOut(row.text("games")), bayescmp.GameColumns{})
+			test := bayescmp.BradleyTerry{Prior: priors[row.text("prior")]}
+			a = accepted(test.RankGames(t.Context(), games))(t)
 			known[what] = a
 		}
 		left, right := row.text("left"), row.text("right")
@@ -149,8 +150,7 @@ func TestDavidsonAgainstQuadrature(t *testing.T) {
 }
 
 // writtenOut makes a table of games of won-lost-tied, of players 0 and 1, 0 and 2, 1 and 2.
-func writtenOut(t *testing.T, games string) string {
-	t.Helper()
+func writtenOut(games string) string {
 	text, places := "left,right,outcome,count\n", []string{"p0,p1", "p0,p2", "p1,p2"}
 	for i, pair := range strings.Fields(games) {
 		for j, n := range strings.Split(pair, "-") {

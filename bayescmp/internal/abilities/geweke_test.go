@@ -65,7 +65,8 @@ func (s study) of(beta []float64, tau float64, data Likelihood) map[string]float
 	for _, b := range beta {
 		r2, top = r2+b*b, max(top, b)
 	}
-	out := map[string]float64{"difference": math.Tanh(d), "difference²": math.Tanh(d) * math.Tanh(d),
+	out := map[string]float64{
+		"difference": math.Tanh(d), "difference²": math.Tanh(d) * math.Tanh(d),
 		"spread": math.Log(r2), "largest": math.Tanh(top - 1), "wide": math.Tanh(r2 / 20)}
 	if s.ties {
 		out["tie"] = math.Exp(tau) / (2 + math.Exp(tau))

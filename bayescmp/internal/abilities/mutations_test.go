@@ -14,7 +14,8 @@ var mutate = flag.Bool("mutate", false, "make mistakes in posteriors, which Test
 	"find, and write bayescmp/testdata/abilitiesmutations.csv")
 
 var mistakes = []mutation.Mutation{
-	{"σ is not integrated over all contrasts", "prior.go", "return -n*s - r2", "return -(n-1)*s - r2"},
+	{"σ is not integrated over all contrasts", "prior.go", "return -n*s - r2",
+		"return -(n-1)*s - r2"},
 	{"log σ has no prior", "prior.go", "/2 - s*s/(2*spread2) }", "/2 - 0*s*s/(2*spread2) }"},
 	{"the worths are those of one player less", "prior.go", "k := float64(len(beta))",
 		"k := float64(len(beta) - 1)"},

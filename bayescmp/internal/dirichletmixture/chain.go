@@ -196,7 +196,8 @@ func (c *chain) drawOctave() {
 	case up > 0:
 		there = append(there[up:], c.octaves(mostOctaves+1, mostOctaves+up, memory[:])...)
 	case up < 0:
-		there = append(there[:len(there)+up], c.octaves(up-mostOctaves, -mostOctaves-1, memory[:])...)
+		there = append(there[:len(there)+up],
+			c.octaves(up-mostOctaves, -mostOctaves-1, memory[:])...)
 	}
 	if excess := logSum(there) - here; excess <= 0 || c.random.ExpFloat64() > excess {
 		c.sigma0 = math.Ldexp(c.sigma0, up)

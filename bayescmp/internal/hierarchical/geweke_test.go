@@ -22,7 +22,8 @@ func (h truth) functions(g Group) map[string]float64 {
 	normal := func(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
 	student := distuv.StudentsT{Sigma: 1, Nu: h.Nu}.CDF((h.delta - h.Delta0) / h.Sigma0)
 	mean := normal((g.Mean - h.delta) * math.Sqrt(g.weight()) / h.sigma)
-	spread := distuv.ChiSquared{K: float64(g.N - 1)}.CDF(g.Squares / (1 - g.Rho) / h.sigma / h.sigma)
+	chi := g.Squares / (1 - g.Rho) / h.sigma / h.sigma
+	spread := distuv.ChiSquared{K: float64(g.N - 1)}.CDF(chi)
 	off := func(u float64) float64 { return (u - 0.5) * (u - 0.5) }
 	return map[string]float64{
 		"delta0": h.Delta0, "delta0²": h.Delta0 * h.Delta0, "sigma0": h.Sigma0,
@@ -62,7 +63,8 @@ func TestDrawsKeepThePrior(t *testing.T) {
 			}
 			mean, sd := stat.MeanStdDev(of, nil)
 			if off := sd / math.Sqrt(float64(repetitions)); math.Abs(mean) > 4.5*off {
-				t.Errorf("%d data sets: the mean of %s changes by %.5f ± %.5f", c.q, name, mean, off)
+				t.Errorf("%d data sets: the mean of %s changes by %.5f ± %.5f",
+					c.q, name, mean, off)
 			}
 		}
 	}
@@ -71,7 +73,8 @@ func TestDrawsKeepThePrior(t *testing.T) {
 // changed is the mean over draws of what changes from the truth to a draw.
 func changed(q int, folds []int, r *rand.Rand) map[string]float64 {
 	m := &Model{SigmaMax: 0.2, Sigma0Max: 0.1, Delta0Max: 0.05, Nu: Gamma{2, 0.1, 1}}
-	h := truth{Draw: Draw{Delta0: m.Delta0Max * (2*r.Float64() - 1), Sigma0: m.Sigma0Max * r.Float64(),
+	h := truth{Draw: Draw{
+		Delta0: m.Delta0Max * (2*r.Float64() - 1), Sigma0: m.Sigma0Max * r.Float64(),
 		Nu: 1 + distuv.Gamma{Alpha: 2, Beta: 0.1, Src: r}.Rand()}}
 	for i := range q {
 		delta, sigma := h.Next(r), m.SigmaMax*r.Float64()

@@ -185,7 +185,8 @@ func TestTreesAgainstTheirPoints(t *testing.T) {
 		points := w.path(start, 1<<depth, forward)
 		grown := w.grow(start, depth, forward)
 		if (grown == nil) != turnsRound(points) {
-			t.Fatalf("depth %d: turns %v, by its points %v", depth, grown == nil, turnsRound(points))
+			t.Fatalf("depth %d: turns %v, by its points %v",
+				depth, grown == nil, turnsRound(points))
 		}
 		if grown == nil {
 			turned++
