@@ -34,8 +34,10 @@ type PopulationFits struct {
 type PopulationFit struct {
 	// Population is the name of the shape.
 	Population string
-	// Logs has, for each data set, the logarithm of the predictive density of its mean difference
-	// given the other data sets, in the unit of the scores; Sum is their sum.
+	// Logs has, for each data set, the logarithm of the predictive density of its mean difference,
+	// given the other data sets and its own sum of squares about the mean, in the unit of the
+	// scores; Sum is their sum. Those of the mixture have a Monte Carlo error, see
+	// [ComparePopulations].
 	Logs []float64
 	Sum  float64
 	// Behind is by how much the best sum is larger, and Error the standard error of this
@@ -60,6 +62,10 @@ type predictive interface {
 // the mixture it comes from the draws by Pareto smoothed importance sampling, or from new draws
 // without the data set where k̂ is above 0.7. The options of the test hold for all; its Nu is the
 // prior of the Student, and its Population says how the mixture is drawn, if it is one.
+//
+// The logarithms of the mixture have a Monte Carlo error that is in no field. With 4000 draws of
+// six data sets, other seeds changed that of a data set amid the others by 0.03, and that of one
+// that stood apart by 0.2 (standard deviations). Other seeds or more Samples show it for your data.
 //
 // Errors are those of [Hierarchical.Compare]; fewer than two data sets are an error, too.
 func ComparePopulations(

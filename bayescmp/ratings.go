@@ -27,7 +27,8 @@ type Ratings struct {
 	// RankLow is 1 more than the number of players who are significantly better, two-sided at 0.05
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
 	RankLow, RankHigh []int
-	// Tie is the probability of a tie between equals in Davidson's model; NaN without it.
+	// Tie is the probability of a tie between equals in Davidson's model; NaN without it, and where
+	// no game is a tie.
 	Tie float64
 	// ClusteredBy names the columns of the clusters, and Clusters has their numbers.
 	ClusteredBy []string
