@@ -8,7 +8,11 @@ import (
 )
 
 // moveComponents draws, for the components of y one after another, how they are turned against each
-// other, their sizes and ν_j, all without λ_ij; and then λ_ij. None of it moves a D_i.
+// other, their sizes and ν_j, and then λ_ij. None of it moves a D_i or μ.
+//
+// All λ_ij are integrated out of the turns, of ν_j and of the sizes: these steps leave p(A, ν | D, μ)
+// as it is, and read no λ_ij. So they may follow each other in any order, and all λ_ij are stale
+// until [chain.loosen] draws them from p(λ | y, ν), before anything reads one.
 func (c *chain) moveComponents() {
 	for j := range c.d {
 		if c.d > 1 {
@@ -19,6 +23,13 @@ func (c *chain) moveComponents() {
 			c.moveNu(j)
 			h = c.resize(j, h)
 		}
+	}
+	c.loosen()
+}
+
+// loosen draws all λ_ij given y and ν: Gamma((ν_j+1)/2) with the rate (ν_j + y_ij²)/2.
+func (c *chain) loosen() {
+	for j := range c.d {
 		nu := c.nu(j)
 		for i, y := range c.y {
 			c.spread[j][i] = 2 * c.gamma((nu+1)/2) / (nu + y[1+j]*y[1+j])
