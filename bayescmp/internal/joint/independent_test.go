@@ -1,0 +1,616 @@
+package joint
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp/internal/matrix"
+	"github.com/bayescmp/go/bayescmp/internal/nuts"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"gonum.org/v1/gonum/mathext"
+)
+
+var independent = flag.Int("independent", 0, "draw from the posterior of this many classifiers by "+
+	"NUTS, and write bayescmp/testdata/jointindependent<k>.csv")
+
+// heavy are data sets from a population with tails of 1.1 degrees of freedom: a random matrix times
+// independent Students. On one data set of seven each classifier is missing.
+func heavy(k, q, n int) []folds {
+	r := random{rand.New(rand.NewPCG(uint64(k), 36))}
+	root := make([]float64, k*k)
+	for i := range root {
+		root[i] = r.NormFloat64() / math.Sqrt(float64(k))
+	}
+	var out []folds
+	for range q {
+		y := make([]float64, k)
+		for j := range y {
+			y[j] = r.student(1.1)
+		}
+		f := folds{rho: 0.1}
+		var own []float64
+		for c := range k {
+			v := 0.2*float64(c) + matrix.Dot(root[c*k:(c+1)*k], y)
+			if r.IntN(7) > 0 {
+				f.who, own = append(f.who, c), append(own, v)
+			}
+		}
+		if len(f.who) < 2 {
+			continue
+		}
+		shared := make([]float64, len(own))
+		for c := range shared {
+			shared[c] = math.Sqrt(f.rho) * r.NormFloat64()
+		}
+		for range n {
+			x := slices.Clone(own)
+			for c := range x {
+				x[c] += shared[c] + math.Sqrt(1-f.rho)*r.NormFloat64()
+			}
+			f.at = append(f.at, x)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// heavyCases are the data that both samplers are given: by the number of classifiers, that of data
+// sets and of folds.
+var heavyCases = map[int][2]int{3: {40, 15}, 5: {45, 15}, 8: {50, 24}}
+
+func heavyModel(k int) (Model, []folds) {
+	sets := heavy(k, heavyCases[k][0], heavyCases[k][1])
+	m := modelOf(k, sets, nil)
+	m.Nu = usualNu
+	return m, sets
+}
+
+const independentRope = 0.2
+
+// apart is the model for another sampler: the contrasts are differences from the first classifier,
+// there are no λ, τ, Ψ or W, and all Students and priors are written out. It shares with the
+// sampler the matrix N and the folds, and nothing else.
+type apart struct {
+	d     int
+	n     []float64 // N
+	sets  []apartSet
+	prior [][2]float64 // log density of log(ν − 1), and its slope, from −30 in steps of 0.005
+}
+
+// apartSet is a data set: differences from its first classifier, and what of its coordinates makes
+// the differences D from the first of all.
+type apartSet struct {
+	mean, root, inverse []float64 // of m coordinates: the root of the covariance of the mean
+	m                   int
+	weight, power       float64
+	to                  []float64 // D = to·(m measured coordinates, and the missing classifiers)
+}
+
+func newApart(m Model, sets []folds) *apart {
+	k, d := m.Classifiers, m.Classifiers-1
+	p := &apart{d: d}
+	var data []seen
+	for _, g := range m.Groups {
+		data = append(data, g.seen(k))
+	}
+	// From the contrasts of helmert to differences.
+	differences := matrix.New(d, k)
+	for i := range d {
+		differences.Row(i)[0], differences.Row(i)[i+1] = -1, 1
+	}
+	p.n = typical(data).Within(differences.Times(helmert(k).Turned())).Of
+	for _, f := range sets {
+		p.sets = append(p.sets, f.apart(k))
+	}
+	prior := usualNu
+	log := func(x float64) float64 { return prior.LogDensity(math.Exp(x)) + x }
+	for x := -30.0; x < 8; x += 0.005 {
+		p.prior = append(p.prior, [2]float64{log(x), (log(x+1e-4) - log(x-1e-4)) / 2e-4})
+	}
+	return p
+}
+
+func (f folds) apart(k int) apartSet {
+	m, n := len(f.who)-1, float64(len(f.at))
+	s := apartSet{m: m, mean: make([]float64, m), weight: n / (1 + (n-1)*f.rho) * (1 - f.rho),
+		power: (n + float64(m) - 2) / 2}
+	for _, x := range f.at {
+		for i := range m {
+			s.mean[i] += (x[i+1] - x[0]) / n
+		}
+	}
+	scatter := make([]float64, m*m)
+	for _, x := range f.at {
+		for i := range m {
+			for j := range m {
+				scatter[i*m+j] += (x[i+1] - x[0] - s.mean[i]) * (x[j+1] - x[0] - s.mean[j])
+			}
+		}
+	}
+	s.inverse = make([]float64, m*m)
+	inverted(s.inverse, scatter, make([]float64, m*m), m)
+	for i := range scatter {
+		scatter[i] /= s.weight * n
+	}
+	s.root = make([]float64, m*m)
+	matrix.Cholesky(s.root, scatter, m)
+	// Coordinates of the classifiers; the first one here has 0.
+	place, next := make([]int, k), m
+	for c := range place {
+		if i := slices.Index(f.who, c); i >= 0 {
+			place[c] = i - 1
+			continue
+		}
+		place[c] = next
+		next++
+	}
+	d := k - 1
+	s.to = make([]float64, d*d)
+	for i := range d {
+		for c, sign := range map[int]float64{i + 1: 1, 0: -1} {
+			if place[c] >= 0 {
+				s.to[i*d+place[c]] += sign
+			}
+		}
+	}
+	return s
+}
+
+// size is the number of coordinates: of μ, A, log(ν − 1), and of each data set.
+func (p *apart) size() int { return 2*p.d + p.d*p.d + p.d*len(p.sets) }
+
+// place is D of a data set from its coordinates z, and what their change adds to the density.
+func (s apartSet) place(z, u []float64) (log float64) {
+	for i := range s.m {
+		u[i] = s.mean[i] + matrix.Dot(s.root[i*s.m:i*s.m+i+1], z)
+	}
+	for i := s.m; i < len(z); i++ {
+		u[i] = math.Sinh(z[i])
+		log += math.Log(math.Cosh(z[i]))
+	}
+	return log
+}
+
+// density is the logarithm of the density and its gradient.
+func (p *apart) density() nuts.Density {
+	d := p.d
+	room := func(n int) []float64 { return make([]float64, n) }
+	unmix, a, b, c := room(d*d), room(d*d), room(d*d), room(d*d)
+	u, x, y, g, h, e := room(d), room(d), room(d), room(d), room(d), room(d)
+	return func(at, slope []float64) float64 {
+		clear(slope)
+		mu, mix, excess, sets := at[:d], at[d:d+d*d], at[d+d*d:2*d+d*d], at[2*d+d*d:]
+		ofMu, ofMix, ofExcess := slope[:d], slope[d:d+d*d], slope[d+d*d:2*d+d*d]
+		inverted(unmix, mix, c, d)
+		square(a, mix, d)
+		for i, v := range p.n {
+			a[i] += v
+		}
+		matrix.Cholesky(b, a, d)
+		log, q := 0.0, float64(len(p.sets))
+		for i := range d {
+			log -= 2 * float64(d-1) * math.Log(b[i*d+i])
+		}
+		inverted(b, a, c, d)
+		for i := range d {
+			for j := range d {
+				for l := range d {
+					ofMix[i*d+j] -= 2 * float64(d-1) * b[i*d+l] * mix[l*d+j]
+				}
+				ofMix[i*d+j] -= q * unmix[j*d+i]
+			}
+		}
+		log -= q * logDeterminant(mix, c, d)
+		var nu [8]float64
+		for j, v := range excess {
+			at := (v + 30) / 0.005
+			if !(at > 0 && at < float64(len(p.prior)-1)) {
+				return math.Inf(-1)
+			}
+			i := int(at)
+			f := at - float64(i)
+			more := math.Exp(v)
+			nu[j] = 1 + more
+			log += (1-f)*p.prior[i][0] + f*p.prior[i+1][0]
+			ofExcess[j] += (1-f)*p.prior[i][1] + f*p.prior[i+1][1]
+			above, _ := math.Lgamma((nu[j] + 1) / 2)
+			below, _ := math.Lgamma(nu[j] / 2)
+			log += q * (above - below - math.Log(nu[j])/2)
+			ofExcess[j] += q * more / 2 *
+				(mathext.Digamma((nu[j]+1)/2) - mathext.Digamma(nu[j]/2) - 1/nu[j])
+		}
+		for i, s := range p.sets {
+			z, ofSet := sets[i*d:(i+1)*d], slope[2*d+d*d+i*d:]
+			log += s.place(z, u)
+			for r := range d {
+				x[r] = matrix.Dot(s.to[r*d:(r+1)*d], u) - mu[r]
+			}
+			for j := range d {
+				y[j] = matrix.Dot(unmix[j*d:(j+1)*d], x)
+				rest := math.Log1p(y[j] * y[j] / nu[j])
+				log -= (nu[j] + 1) / 2 * rest
+				e[j] = (nu[j] + 1) * y[j] / (nu[j] + y[j]*y[j])
+				ofExcess[j] += (nu[j] - 1) / 2 *
+					((nu[j]+1)*y[j]*y[j]/(nu[j]*(nu[j]+y[j]*y[j])) - rest)
+			}
+			for r := range d {
+				h[r] = 0
+				for j := range d {
+					h[r] += unmix[j*d+r] * e[j]
+				}
+				ofMu[r] += h[r]
+				for j := range d {
+					ofMix[r*d+j] += h[r] * y[j]
+				}
+			}
+			// By the coordinates before to.
+			for l := range d {
+				g[l] = 0
+				for r := range d {
+					g[l] -= h[r] * s.to[r*d+l]
+				}
+			}
+			m := s.m
+			form := 0.0
+			for r := range m {
+				e[r] = 0
+				for l := range m {
+					e[r] += s.inverse[r*m+l] * (u[l] - s.mean[l])
+				}
+				form += e[r] * (u[r] - s.mean[r])
+			}
+			log -= s.power * math.Log1p(s.weight*form)
+			for r := range m {
+				g[r] -= 2 * s.power * s.weight * e[r] / (1 + s.weight*form)
+			}
+			for l := range m {
+				for r := l; r < m; r++ {
+					ofSet[l] += s.root[r*m+l] * g[r]
+				}
+			}
+			for l := m; l < d; l++ {
+				ofSet[l] += math.Cosh(z[l])*g[l] + math.Tanh(z[l])
+			}
+		}
+		return log
+	}
+}
+
+// logDeterminant is log|det a|. It needs room for d·d numbers.
+func logDeterminant(a, room []float64, d int) (log float64) {
+	copy(room, a[:d*d])
+	for i := range d {
+		most := i
+		for r := i + 1; r < d; r++ {
+			if math.Abs(room[r*d+i]) > math.Abs(room[most*d+i]) {
+				most = r
+			}
+		}
+		for j := range d {
+			room[i*d+j], room[most*d+j] = room[most*d+j], room[i*d+j]
+		}
+		log += math.Log(math.Abs(room[i*d+i]))
+		for r := i + 1; r < d; r++ {
+			by := room[r*d+i] / room[i*d+i]
+			for j := i; j < d; j++ {
+				room[r*d+j] -= by * room[i*d+j]
+			}
+		}
+	}
+	return log
+}
+
+// start is a point amid the posterior and about how wide it is there.
+func (p *apart) start() (centre, width []float64) {
+	d := p.d
+	centre, width = make([]float64, p.size()), make([]float64, p.size())
+	for i := range width {
+		width[i] = 1
+	}
+	for i := range d {
+		for j := range d {
+			width[d+i*d+j] = 0.1
+		}
+		centre[d+i*d+i], width[i], centre[d+d*d+i], width[d+d*d+i] = 0.5, 0.1, -1, 0.5
+	}
+	return centre, width
+}
+
+func diagonal(width []float64) [][]float64 {
+	var out [][]float64
+	for i, w := range width {
+		row := make([]float64, i+1) // what comes after it is 0
+		row[i] = w
+		out = append(out, row)
+	}
+	return out
+}
+
+// draw draws by NUTS. The widths are learnt in some short runs before.
+func (p *apart) draw(t *testing.T, draws int) [][][]float64 {
+	centre, width := p.start()
+	var out *nuts.Draws
+	for round, n := range []int{400, 800, 1600, draws} {
+		var err error
+		out, err = nuts.Sample(t.Context(), nuts.Posterior{
+			Shape: nuts.Shape{Centre: centre, Width: diagonal(width)}, Density: p.density},
+			n, [2]uint64{uint64(round), 36}, parallel.NewProgress())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d draws, %d diverged", n, out.Diverged)
+		for i := range centre {
+			mean, variance := 0.0, 0.0
+			for _, chain := range out.Chains {
+				own := 0.0
+				for _, x := range chain {
+					own += x[i] / float64(len(chain))
+				}
+				mean += own / nuts.Chains
+				for _, x := range chain {
+					variance += (x[i] - own) * (x[i] - own) / float64(len(chain)*nuts.Chains)
+				}
+			}
+			// Chains may have the components in another order, whose mean is no place of its own.
+			if i < p.d || i >= 2*p.d+p.d*p.d {
+				centre[i] = mean
+			} else {
+				centre[i] = out.Chains[0][len(out.Chains[0])-1][i]
+			}
+			width[i] = max(math.Sqrt(variance), 1e-3)
+		}
+	}
+	return out.Chains
+}
+
+// answers are what both samplers say of classifiers and pairs, by name, with Monte Carlo errors.
+type answers map[string][2]float64
+
+func (a answers) add(name string, values [][]float64) {
+	mean, off, _ := nuts.Estimate(values)
+	a[name] = [2]float64{mean, off}
+}
+
+// addLimits adds the quantiles at 2.5 and 97.5 %, with the errors of Vehtari et al. (2021).
+func (a answers) addLimits(name string, values [][]float64) {
+	for _, p := range []float64{0.025, 0.975} {
+		at, off := quantile(values, p)
+		a[fmt.Sprint(name, " ", p)] = [2]float64{at, off}
+	}
+}
+
+// quantile is a quantile of values by chain, and its error: that of the share below it, over the
+// density there.
+func quantile(values [][]float64, p float64) (at, off float64) {
+	all := slices.Sorted(slices.Values(slices.Concat(values...)))
+	n := float64(len(all))
+	at = all[int(p*n)]
+	var below [][]float64
+	for _, chain := range values {
+		var own []float64
+		for _, v := range chain {
+			if v < at {
+				own = append(own, 1)
+			} else {
+				own = append(own, 0)
+			}
+		}
+		below = append(below, own)
+	}
+	_, share, _ := nuts.Estimate(below)
+	low, high := int(max(0, (p-share)*n)), int(min(n-1, (p+share)*n))
+	return at, (all[high] - all[low]) / 2
+}
+
+func (a answers) write(path, command string) error {
+	lines := []string{"# " + command, "answer,value,error"}
+	var names []string
+	for name := range a {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		lines = append(lines, fmt.Sprintf("%s,%.7g,%.2g", name, a[name][0], a[name][1]))
+	}
+	return os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644)
+}
+
+func independentPath(k int) string {
+	return filepath.Join("..", "..", "testdata", fmt.Sprintf("jointindependent%d.csv", k))
+}
+
+// TestIndependentSampler makes the answers of the other sampler.
+func TestIndependentSampler(t *testing.T) {
+	k := *independent
+	if k == 0 {
+		t.Skip("without -independent")
+	}
+	m, sets := heavyModel(k)
+	p := newApart(m, sets)
+	chains := p.draw(t, 16_000)
+	d := p.d
+	values := func(of func(x []float64) float64) (out [][]float64) {
+		for _, chain := range chains {
+			var own []float64
+			for _, x := range chain {
+				own = append(own, of(x))
+			}
+			out = append(out, own)
+		}
+		return out
+	}
+	score := func(at []float64, c int) float64 { // differences from the first
+		if c == 0 {
+			return 0
+		}
+		return at[c-1]
+	}
+	a := answers{}
+	for c := range k {
+		location := values(func(x []float64) float64 {
+			sum := 0.0
+			for j := range d {
+				sum += x[j]
+			}
+			return score(x, c) - sum/float64(k)
+		})
+		a.add(fmt.Sprint("location ", c), location)
+		a.addLimits(fmt.Sprint("location ", c), location)
+		t.Logf("R̂ of location %d: %.4f", c, nuts.RHat(location))
+	}
+	heavy := values(func(x []float64) float64 {
+		sum := 0.0
+		for _, v := range x[d+d*d : 2*d+d*d] {
+			sum += 1 / (1 + math.Exp(v))
+		}
+		return sum
+	})
+	a.add("heaviness", heavy)
+	t.Logf("R̂ of heaviness: %.4f", nuts.RHat(heavy))
+	r := random{rand.New(rand.NewPCG(uint64(k), 37))}
+	p.predict(a, chains, r)
+	for i := range sets {
+		for c := range k {
+			own := values(func(x []float64) float64 {
+				u, at := make([]float64, d), make([]float64, d)
+				p.sets[i].place(x[2*d+d*d+i*d:][:d], u)
+				sum := 0.0
+				for j := range d {
+					at[j] = matrix.Dot(p.sets[i].to[j*d:(j+1)*d], u)
+					sum += at[j]
+				}
+				return score(at, c) - sum/float64(k)
+			})
+			if i%8 == c%8 { // some of them
+				a.add(fmt.Sprintf("set %d of %d", i, c), own)
+				a.addLimits(fmt.Sprintf("set %d of %d", i, c), own)
+			}
+		}
+	}
+	command := fmt.Sprintf("go test ./bayescmp/internal/joint -run IndependentSampler -independent %d "+
+		"-timeout 120m", k)
+	if err := a.write(independentPath(k), command); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// predict draws next data sets for each draw: who is the best, ranks, and which of two is better.
+func (p *apart) predict(a answers, chains [][][]float64, r random) {
+	const each = 400
+	d, k := p.d, p.d+1
+	best, rank := make([][][]float64, k), make([][][]float64, k)
+	var next, rule [8][8][3][][]float64
+	for _, chain := range chains {
+		at := make([][]float64, each)
+		for c := range k {
+			best[c], rank[c] = append(best[c], nil), append(rank[c], nil)
+		}
+		for l := range k {
+			for o := range k {
+				for g := range 3 {
+					next[l][o][g] = append(next[l][o][g], nil)
+					rule[l][o][g] = append(rule[l][o][g], nil)
+				}
+			}
+		}
+		own := len(best[0]) - 1
+		for _, x := range chain {
+			for s := range at {
+				at[s] = make([]float64, k)
+				y := make([]float64, d)
+				for j := range y {
+					y[j] = r.student(1 + math.Exp(x[d+d*d+j]))
+				}
+				for i := range d {
+					at[s][i+1] = x[i] + matrix.Dot(x[d+i*d:d+(i+1)*d], y)
+				}
+			}
+			for c := range k {
+				first, ranks := 0.0, 0.0
+				for _, v := range at {
+					above := 0.0
+					for o := range k {
+						if v[o] > v[c] {
+							above++
+						}
+					}
+					ranks += (1 + above) / each
+					if above == 0 {
+						first += 1.0 / each
+					}
+				}
+				best[c][own], rank[c][own] = append(best[c][own], first), append(rank[c][own], ranks)
+			}
+			for l := range k {
+				for o := l + 1; o < k; o++ {
+					var regions [3]float64
+					for _, v := range at {
+						switch by := v[o] - v[l]; {
+						case by < -independentRope:
+							regions[0] += 1.0 / each
+						case by > independentRope:
+							regions[2] += 1.0 / each
+						default:
+							regions[1] += 1.0 / each
+						}
+					}
+					most := 0
+					for g, v := range regions {
+						next[l][o][g][own] = append(next[l][o][g][own], v)
+						if v > regions[most] {
+							most = g
+						}
+					}
+					for g := range 3 {
+						won := 0.0
+						if g == most {
+							won = 1
+						}
+						rule[l][o][g][own] = append(rule[l][o][g][own], won)
+					}
+				}
+			}
+		}
+	}
+	for c := range k {
+		a.add(fmt.Sprint("best ", c), best[c])
+		a.add(fmt.Sprint("rank ", c), rank[c])
+		for o := c + 1; o < k; o++ {
+			for g, name := range []string{"left", "rope", "right"} {
+				a.add(fmt.Sprintf("next %s %d %d", name, c, o), next[c][o][g])
+				a.add(fmt.Sprintf("rule %s %d %d", name, c, o), rule[c][o][g])
+			}
+		}
+	}
+}
+
+// The density of the other sampler has the gradient that it says, by differences.
+func TestGradientOfTheIndependentSampler(t *testing.T) {
+	m, sets := heavyModel(3)
+	p := newApart(m, sets)
+	density := p.density()
+	r := rand.New(rand.NewPCG(1, 1))
+	x, slope, none := make([]float64, p.size()), make([]float64, p.size()), make([]float64, p.size())
+	for i := range x {
+		x[i] = r.NormFloat64()
+	}
+	density(x, slope)
+	for i, at := range x {
+		const by = 1e-5
+		x[i] = at + by
+		above := density(x, none)
+		x[i] = at - by
+		below := density(x, none)
+		x[i] = at
+		if want := (above - below) / 2 / by; math.Abs(slope[i]-want) > 1e-3*(1+math.Abs(want)) {
+			t.Errorf("coordinate %d: %g, want %g", i, slope[i], want)
+		}
+	}
+}
