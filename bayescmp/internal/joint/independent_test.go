@@ -14,11 +14,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"gonum.org/v1/gonum/mathext"
 )
 
 var independent = flag.Int("independent", 0, "draw from the posterior of this many classifiers by "+
-	"NUTS, and write bayescmp/testdata/jointindependent<k>.csv")
+	"another sampler, and write bayescmp/testdata/jointindependent<k>.csv")
 
 // heavy are data sets from a population with tails of 1.1 degrees of freedom: a random matrix times
 // independent Students. On one data set of seven each classifier is missing.
@@ -81,7 +80,7 @@ type apart struct {
 	d     int
 	n     []float64 // N
 	sets  []apartSet
-	prior [][2]float64 // log density of log(ν − 1), and its slope, from −30 in steps of 0.005
+	prior []float64 // the log density of log(ν − 1), from −30 in steps of 0.005
 }
 
 // apartSet is a data set: differences from its first classifier, and what of its coordinates makes
@@ -110,9 +109,8 @@ func newApart(m Model, sets []folds) *apart {
 		p.sets = append(p.sets, f.apart(k))
 	}
 	prior := usualNu
-	log := func(x float64) float64 { return prior.LogDensity(math.Exp(x)) + x }
 	for x := -30.0; x < 8; x += 0.005 {
-		p.prior = append(p.prior, [2]float64{log(x), (log(x+1e-4) - log(x-1e-4)) / 2e-4})
+		p.prior = append(p.prior, prior.LogDensity(math.Exp(x))+x)
 	}
 	return p
 }
@@ -178,108 +176,210 @@ func (s apartSet) place(z, u []float64) (log float64) {
 	return log
 }
 
-// density is the logarithm of the density and its gradient.
-func (p *apart) density() nuts.Density {
+// walk is a chain of adaptive Metropolis steps (Haario et al. 2001), block by block: μ, each column of
+// A with its ν, and the coordinates of each data set.
+type walk struct {
+	*apart
+	random
+	x      []float64 // μ, A by rows, log(ν − 1), the coordinates z of the data sets
+	unmix  []float64
+	at     [][]float64 // D
+	blocks []*block
+	log    float64 // of the population
+
+	a, b []float64 // room
+}
+
+// block is some coordinates, and how they are proposed to move.
+type block struct {
+	of          []int
+	set         int // the data set, or −1
+	n, accepted float64
+	mean, root  []float64
+	products    []float64
+	scale       float64
+}
+
+func newWalk(p *apart, r random) *walk {
 	d := p.d
-	room := func(n int) []float64 { return make([]float64, n) }
-	unmix, a, b, c := room(d*d), room(d*d), room(d*d), room(d*d)
-	u, x, y, g, h, e := room(d), room(d), room(d), room(d), room(d), room(d)
-	return func(at, slope []float64) float64 {
-		clear(slope)
-		mu, mix, excess, sets := at[:d], at[d:d+d*d], at[d+d*d:2*d+d*d], at[2*d+d*d:]
-		ofMu, ofMix, ofExcess := slope[:d], slope[d:d+d*d], slope[d+d*d:2*d+d*d]
-		inverted(unmix, mix, c, d)
-		square(a, mix, d)
-		for i, v := range p.n {
-			a[i] += v
+	w := &walk{apart: p, random: r, unmix: make([]float64, d*d), a: make([]float64, d*d),
+		b: make([]float64, d*d)}
+	add := func(set int, of ...int) {
+		k := len(of)
+		b := &block{of: of, set: set, mean: make([]float64, k), root: make([]float64, k*k),
+			products: make([]float64, k*k), scale: 2.4 / math.Sqrt(float64(k))}
+		for i := range k {
+			b.root[i*k+i] = 0.1
 		}
-		matrix.Cholesky(b, a, d)
-		log, q := 0.0, float64(len(p.sets))
+		w.blocks = append(w.blocks, b)
+	}
+	w.x = make([]float64, p.size())
+	var location []int
+	for j := range d {
+		location = append(location, j)
+		own := []int{d + d*d + j}
 		for i := range d {
-			log -= 2 * float64(d-1) * math.Log(b[i*d+i])
+			own = append(own, d+i*d+j)
+			w.x[d+i*d+j] = 0.1 * r.NormFloat64()
 		}
-		inverted(b, a, c, d)
-		for i := range d {
-			for j := range d {
-				for l := range d {
-					ofMix[i*d+j] -= 2 * float64(d-1) * b[i*d+l] * mix[l*d+j]
-				}
-				ofMix[i*d+j] -= q * unmix[j*d+i]
+		w.x[d+j*d+j] += 0.5
+		add(-1, own...)
+	}
+	add(-1, location...)
+	for i := range p.sets {
+		var own []int
+		for j := range d {
+			own = append(own, 2*d+d*d+i*d+j)
+			w.x[2*d+d*d+i*d+j] = 0.1 * r.NormFloat64()
+		}
+		add(i, own...)
+		w.at = append(w.at, make([]float64, d))
+		w.locate(i, w.at[i])
+	}
+	w.log = w.population()
+	return w
+}
+
+// locate writes D of a data set.
+func (w *walk) locate(i int, to []float64) (log float64) {
+	d := w.d
+	z, u := w.x[2*d+d*d+i*d:][:d], w.a[:d]
+	s := w.sets[i]
+	log = s.place(z, u)
+	for r := range d {
+		to[r] = matrix.Dot(s.to[r*d:(r+1)*d], u)
+	}
+	form, m := 0.0, s.m
+	for r := range m {
+		for l := range m {
+			form += (u[r] - s.mean[r]) * s.inverse[r*m+l] * (u[l] - s.mean[l])
+		}
+	}
+	return log - s.power*math.Log1p(s.weight*form)
+}
+
+// tails are the Students of a data set at D, but for what does not depend on D.
+func (w *walk) tails(at []float64) (log float64) {
+	d := w.d
+	for j := range d {
+		y := 0.0
+		for r := range d {
+			y += w.unmix[j*d+r] * (at[r] - w.x[r])
+		}
+		nu := 1 + math.Exp(w.x[d+d*d+j])
+		log -= (nu + 1) / 2 * math.Log1p(y*y/nu)
+	}
+	return log
+}
+
+// population is the density of all D, with the priors.
+func (w *walk) population() (log float64) {
+	d, q := w.d, float64(len(w.sets))
+	mix := w.x[d : d+d*d]
+	inverted(w.unmix, mix, w.a, d)
+	for i := range d {
+		for j := range d {
+			w.b[i*d+j] = w.n[i*d+j] + matrix.Dot(mix[i*d:(i+1)*d], mix[j*d:(j+1)*d])
+		}
+	}
+	log = -q*logDeterminant(mix, w.a, d) - float64(d-1)*logDeterminant(w.b, w.a, d)
+	for _, v := range w.x[d+d*d : 2*d+d*d] {
+		at := (v + 30) / 0.005
+		if !(at > 0 && at < float64(len(w.prior)-1)) {
+			return math.Inf(-1)
+		}
+		nu, i, f := 1+math.Exp(v), int(at), at-math.Floor(at)
+		above, _ := math.Lgamma((nu + 1) / 2)
+		below, _ := math.Lgamma(nu / 2)
+		log += (1-f)*w.prior[i] + f*w.prior[i+1] + q*(above-below-math.Log(nu)/2)
+	}
+	for _, x := range w.at {
+		log += w.tails(x)
+	}
+	return log
+}
+
+// move proposes a move of each block. While it learns, it changes how blocks are proposed to move.
+func (w *walk) move(learns bool) {
+	for _, b := range w.blocks {
+		k := len(b.of)
+		old, step := make([]float64, k), make([]float64, k)
+		for i, c := range b.of {
+			old[i], step[i] = w.x[c], w.NormFloat64()
+		}
+		if b.set >= 0 {
+			own := make([]float64, w.d)
+			before := w.locate(b.set, own) + w.tails(own)
+			b.step(w.x, step)
+			next := make([]float64, w.d)
+			after := w.locate(b.set, next) + w.tails(next)
+			if after-before > -w.ExpFloat64() {
+				w.log += w.tails(next) - w.tails(own)
+				w.at[b.set] = next
+				b.accepted++
+			} else {
+				b.back(w.x, old)
+			}
+		} else {
+			b.step(w.x, step)
+			if after := w.population(); after-w.log > -w.ExpFloat64() {
+				w.log = after
+				b.accepted++
+			} else {
+				b.back(w.x, old)
+				w.log = w.population()
 			}
 		}
-		log -= q * logDeterminant(mix, c, d)
-		var nu [8]float64
-		for j, v := range excess {
-			at := (v + 30) / 0.005
-			if !(at > 0 && at < float64(len(p.prior)-1)) {
-				return math.Inf(-1)
-			}
-			i := int(at)
-			f := at - float64(i)
-			more := math.Exp(v)
-			nu[j] = 1 + more
-			log += (1-f)*p.prior[i][0] + f*p.prior[i+1][0]
-			ofExcess[j] += (1-f)*p.prior[i][1] + f*p.prior[i+1][1]
-			above, _ := math.Lgamma((nu[j] + 1) / 2)
-			below, _ := math.Lgamma(nu[j] / 2)
-			log += q * (above - below - math.Log(nu[j])/2)
-			ofExcess[j] += q * more / 2 *
-				(mathext.Digamma((nu[j]+1)/2) - mathext.Digamma(nu[j]/2) - 1/nu[j])
+		if learns {
+			b.learn(w.x)
 		}
-		for i, s := range p.sets {
-			z, ofSet := sets[i*d:(i+1)*d], slope[2*d+d*d+i*d:]
-			log += s.place(z, u)
-			for r := range d {
-				x[r] = matrix.Dot(s.to[r*d:(r+1)*d], u) - mu[r]
-			}
-			for j := range d {
-				y[j] = matrix.Dot(unmix[j*d:(j+1)*d], x)
-				rest := math.Log1p(y[j] * y[j] / nu[j])
-				log -= (nu[j] + 1) / 2 * rest
-				e[j] = (nu[j] + 1) * y[j] / (nu[j] + y[j]*y[j])
-				ofExcess[j] += (nu[j] - 1) / 2 *
-					((nu[j]+1)*y[j]*y[j]/(nu[j]*(nu[j]+y[j]*y[j])) - rest)
-			}
-			for r := range d {
-				h[r] = 0
-				for j := range d {
-					h[r] += unmix[j*d+r] * e[j]
-				}
-				ofMu[r] += h[r]
-				for j := range d {
-					ofMix[r*d+j] += h[r] * y[j]
-				}
-			}
-			// By the coordinates before to.
-			for l := range d {
-				g[l] = 0
-				for r := range d {
-					g[l] -= h[r] * s.to[r*d+l]
-				}
-			}
-			m := s.m
-			form := 0.0
-			for r := range m {
-				e[r] = 0
-				for l := range m {
-					e[r] += s.inverse[r*m+l] * (u[l] - s.mean[l])
-				}
-				form += e[r] * (u[r] - s.mean[r])
-			}
-			log -= s.power * math.Log1p(s.weight*form)
-			for r := range m {
-				g[r] -= 2 * s.power * s.weight * e[r] / (1 + s.weight*form)
-			}
-			for l := range m {
-				for r := l; r < m; r++ {
-					ofSet[l] += s.root[r*m+l] * g[r]
-				}
-			}
-			for l := m; l < d; l++ {
-				ofSet[l] += math.Cosh(z[l])*g[l] + math.Tanh(z[l])
-			}
+	}
+}
+
+func (b *block) step(x, step []float64) {
+	k := len(b.of)
+	for i, c := range b.of {
+		x[c] += b.scale * matrix.Dot(b.root[i*k:i*k+i+1], step)
+	}
+}
+
+func (b *block) back(x, old []float64) {
+	for i, c := range b.of {
+		x[c] = old[i]
+	}
+}
+
+// learn takes the covariance of the places so far, and aims at a quarter of moves.
+func (b *block) learn(x []float64) {
+	k := len(b.of)
+	b.n++
+	before := make([]float64, k)
+	for i, c := range b.of {
+		before[i] = x[c] - b.mean[i]
+		b.mean[i] += before[i] / b.n
+	}
+	for i := range k {
+		for j, c := range b.of {
+			b.products[i*k+j] += before[i] * (x[c] - b.mean[j])
 		}
-		return log
+	}
+	if math.Mod(b.n, 100) > 0 || b.n < 200 {
+		return
+	}
+	b.scale *= math.Exp(3 * (b.accepted/100 - 0.25) / math.Sqrt(b.n/100))
+	b.accepted = 0
+	covariance := make([]float64, k*k)
+	for i := range covariance {
+		covariance[i] = b.products[i] / b.n
+	}
+	for i := range k {
+		covariance[i*k+i] += 1e-6
+	}
+	matrix.Cholesky(b.root, covariance, k)
+	if b.n == 4000 { // forget how it began
+		b.n = 0
+		clear(b.mean)
+		clear(b.products)
 	}
 }
 
@@ -307,67 +407,23 @@ func logDeterminant(a, room []float64, d int) (log float64) {
 	return log
 }
 
-// start is a point amid the posterior and about how wide it is there.
-func (p *apart) start() (centre, width []float64) {
-	d := p.d
-	centre, width = make([]float64, p.size()), make([]float64, p.size())
-	for i := range width {
-		width[i] = 1
-	}
-	for i := range d {
-		for j := range d {
-			width[d+i*d+j] = 0.1
+// draw draws from the posterior. A chain learns for some rounds, and then keeps some of the others.
+func (p *apart) draw(draws int) [][][]float64 {
+	const learning, every = 20_000, 20
+	chains := make([][][]float64, nuts.Chains)
+	parallel.Each(len(chains), func(c int) {
+		w := newWalk(p, random{rand.New(rand.NewPCG(uint64(p.d), uint64(100+c)))})
+		for range learning {
+			w.move(true)
 		}
-		centre[d+i*d+i], width[i], centre[d+d*d+i], width[d+d*d+i] = 0.5, 0.1, -1, 0.5
-	}
-	return centre, width
-}
-
-func diagonal(width []float64) [][]float64 {
-	var out [][]float64
-	for i, w := range width {
-		row := make([]float64, i+1) // what comes after it is 0
-		row[i] = w
-		out = append(out, row)
-	}
-	return out
-}
-
-// draw draws by NUTS. The widths are learnt in some short runs before.
-func (p *apart) draw(t *testing.T, draws int) [][][]float64 {
-	centre, width := p.start()
-	var out *nuts.Draws
-	for round, n := range []int{400, 800, 1600, draws} {
-		var err error
-		out, err = nuts.Sample(t.Context(), nuts.Posterior{
-			Shape: nuts.Shape{Centre: centre, Width: diagonal(width)}, Density: p.density},
-			n, [2]uint64{uint64(round), 36}, parallel.NewProgress())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%d draws, %d diverged", n, out.Diverged)
-		for i := range centre {
-			mean, variance := 0.0, 0.0
-			for _, chain := range out.Chains {
-				own := 0.0
-				for _, x := range chain {
-					own += x[i] / float64(len(chain))
-				}
-				mean += own / nuts.Chains
-				for _, x := range chain {
-					variance += (x[i] - own) * (x[i] - own) / float64(len(chain)*nuts.Chains)
-				}
+		for range draws / nuts.Chains {
+			for range every {
+				w.move(false)
 			}
-			// Chains may have the components in another order, whose mean is no place of its own.
-			if i < p.d || i >= 2*p.d+p.d*p.d {
-				centre[i] = mean
-			} else {
-				centre[i] = out.Chains[0][len(out.Chains[0])-1][i]
-			}
-			width[i] = max(math.Sqrt(variance), 1e-3)
+			chains[c] = append(chains[c], slices.Clone(w.x))
 		}
-	}
-	return out.Chains
+	})
+	return chains
 }
 
 // answers are what both samplers say of classifiers and pairs, by name, with Monte Carlo errors.
@@ -434,7 +490,7 @@ func TestIndependentSampler(t *testing.T) {
 	}
 	m, sets := heavyModel(k)
 	p := newApart(m, sets)
-	chains := p.draw(t, 16_000)
+	chains := p.draw(16_000)
 	d := p.d
 	values := func(of func(x []float64) float64) (out [][]float64) {
 		for _, chain := range chains {
@@ -587,30 +643,6 @@ func (p *apart) predict(a answers, chains [][][]float64, r random) {
 				a.add(fmt.Sprintf("next %s %d %d", name, c, o), next[c][o][g])
 				a.add(fmt.Sprintf("rule %s %d %d", name, c, o), rule[c][o][g])
 			}
-		}
-	}
-}
-
-// The density of the other sampler has the gradient that it says, by differences.
-func TestGradientOfTheIndependentSampler(t *testing.T) {
-	m, sets := heavyModel(3)
-	p := newApart(m, sets)
-	density := p.density()
-	r := rand.New(rand.NewPCG(1, 1))
-	x, slope, none := make([]float64, p.size()), make([]float64, p.size()), make([]float64, p.size())
-	for i := range x {
-		x[i] = r.NormFloat64()
-	}
-	density(x, slope)
-	for i, at := range x {
-		const by = 1e-5
-		x[i] = at + by
-		above := density(x, none)
-		x[i] = at - by
-		below := density(x, none)
-		x[i] = at
-		if want := (above - below) / 2 / by; math.Abs(slope[i]-want) > 1e-3*(1+math.Abs(want)) {
-			t.Errorf("coordinate %d: %g, want %g", i, slope[i], want)
 		}
 	}
 }
