@@ -29,8 +29,6 @@ var mutations = []mutation{
 	{"turn: one tail", "components.go", " + logTails(c.nu(l), second, 1)", ""},
 	{"turn: y stays", "components.go", "turn(&y[1+j], &y[1+l])", "_ = y"},
 	{"turn: A stays", "components.go", "\t\tturn(&c.mix[i*c.d+j], &c.mix[i*c.d+l])\n", ""},
-	{"turn: inverse of A stays", "components.go",
-		"\t\tturn(&c.unmix[j*c.d+i], &c.unmix[l*c.d+i])\n", ""},
 	{"turn: a quarter of the circle", "components.go",
 		"low := -math.Pi * c.Float64()\n\thigh, angle := low+math.Pi,",
 		"low := -0.3 * c.Float64()\n\thigh, angle := 0.0,"},
@@ -138,8 +136,8 @@ func TestMutations(t *testing.T) {
 			}
 		}
 		killer := ""
-		for _, run := range []string{"MovesLeave|ScalesFit", "ChainLeaves", "Geweke|LikelihoodBy",
-			"AgreesWith|TestMeansOf"} {
+		for _, run := range []string{"MovesLeave.*/[23]", "ScalesFit|LikelihoodBy|TestMeansOf",
+			"ChainLeaves", "AgreesWith", "MovesLeave|Geweke"} {
 			out, err := exec.Command("go", "test", "-overlay", filepath.Join(dir, "overlay.json"),
 				"-vet=off", "-failfast", "-timeout", "5m", "-run", run, ".").CombinedOutput()
 			if err == nil {
@@ -160,11 +158,10 @@ func TestMutations(t *testing.T) {
 		if killer == "" {
 			t.Errorf("%s: no test fails", m.what)
 		}
-		t.Logf("%s: %s", m.what, killer)
-		lines = append(lines, fmt.Sprintf("%s,%s", m.what, killer))
-	}
-	path := filepath.Join("..", "..", "testdata", "jointmutations.csv")
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-		t.Error(err)
+		lines = append(lines, fmt.Sprintf("%q,%s", m.what, killer))
+		kept := filepath.Join("..", "..", "testdata", "jointmutations.csv")
+		if err := os.WriteFile(kept, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Error(err)
+		}
 	}
 }
