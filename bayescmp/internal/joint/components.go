@@ -10,9 +10,9 @@ import (
 // moveComponents draws, for the components of y one after another, how they are turned against each
 // other, their sizes and ν_j, and then λ_ij. None of it moves a D_i or μ.
 //
-// All λ_ij are integrated out of the turns, of ν_j and of the sizes: these steps leave p(A, ν | D, μ)
-// as it is, and read no λ_ij. So they may follow each other in any order, and all λ_ij are stale
-// until [chain.loosen] draws them from p(λ | y, ν), before anything reads one.
+// All λ_ij are integrated out of the turns, of ν_j and of the sizes: these steps leave
+// p(A, ν | D, μ) as it is, and read no λ_ij. So they may follow each other in any order, and all
+// λ_ij are stale until [chain.loosen] draws them from p(λ | y, ν), before anything reads one.
 func (c *chain) moveComponents() {
 	for j := range c.d {
 		if c.d > 1 {
@@ -122,7 +122,8 @@ func (c *chain) leverage(j int) float64 {
 // returned.
 //
 // Along the column the measure of A is s^d d(log s), the likelihood has |A|^(−q) and Students of
-// y/s, and the prior has |M + s²·a·aᵀ| = |M|·(1 + s²·h). λ_j is integrated out, and stale afterwards.
+// y/s, and the prior has |M + s²·a·aᵀ| = |M|·(1 + s²·h). λ_j is integrated out, and stale
+// afterwards.
 func (c *chain) resize(j int, h float64) float64 {
 	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
 	squares := c.squares(j)

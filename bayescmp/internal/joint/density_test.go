@@ -15,8 +15,8 @@ import (
 // hidden says what of the state a density leaves out: it is integrated out there.
 type hidden struct{ precise, spread bool }
 
-// logDensity is the joint density of the state, D_i, μ, A, log excess of ν, and λ and 2τ unless they
-// are hidden, written out from the model of doc.go. Ψ and W are integrated out always.
+// logDensity is the joint density of the state, D_i, μ, A, log excess of ν, and λ and 2τ unless
+// they are hidden, written out from the model of doc.go. Ψ and W are integrated out always.
 func (c *chain) logDensity(without hidden) float64 {
 	d, q := c.d, float64(len(c.data))
 	room := make([]float64, d*d)
@@ -408,8 +408,8 @@ func allFlows(d int) [][]flow {
 }
 
 // Given all else, λ_ij is a draw from its Gamma distribution: the mean of what it is away from the
-// mean is 0 whatever y_ij is. This is the identity of Stein for λ far out, in closed form, with many
-// rounds: a λ_ij that is older than its y_ij shows here first.
+// mean is 0 whatever y_ij is. This is the identity of Stein for λ far out, in closed form, with
+// many rounds: a λ_ij that is older than its y_ij shows here first.
 func TestScalesFitTheirComponents(t *testing.T) {
 	for _, k := range []int{3, 5} {
 		m, _ := heavyModel(k)
@@ -418,7 +418,8 @@ func TestScalesFitTheirComponents(t *testing.T) {
 		}
 		values := make([][][]float64, 4)
 		for s := range values {
-			c := newChain(m.space(), newDegrees(m.Nu), random{rand.New(rand.NewPCG(uint64(k), uint64(s)))})
+			r := random{rand.New(rand.NewPCG(uint64(k), uint64(s)))}
+			c := newChain(m.space(), newDegrees(m.Nu), r)
 			for range 300 {
 				c.next()
 			}

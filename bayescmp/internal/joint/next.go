@@ -200,7 +200,9 @@ var variances = sync.OnceValue(func() (out []row) {
 		if err := log.Fit(knots, values); err != nil {
 			panic(err) // the knots ascend
 		}
-		above := func(share float64) float64 { return log.Predict(math.Sqrt2 * math.Erfinv(1-2*share)) }
+		above := func(share float64) float64 {
+			return log.Predict(math.Sqrt2 * math.Erfinv(1-2*share))
+		}
 		var r row
 		for w := range r.near {
 			for m := range lattice - 1 {

@@ -29,7 +29,8 @@ func TestRegionsOfSums(t *testing.T) {
 		rope := r.ExpFloat64()
 		wide := student.T{DF: l.nu[second], Scale: math.Abs(l.weights[second])}
 		narrow := student.T{DF: l.nu[first], Scale: math.Abs(l.weights[first])}
-		left, right := tailOfSum(wide, narrow, rope+l.Location), tailOfSum(wide, narrow, rope-l.Location)
+		left := tailOfSum(wide, narrow, rope+l.Location)
+		right := tailOfSum(wide, narrow, rope-l.Location)
 		const shifts = 64
 		mean := 0.0
 		for s := range shifts {

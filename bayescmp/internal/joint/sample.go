@@ -85,8 +85,8 @@ func (m Model) Sample(
 // with no λ of the state, so that each prediction has the distribution of a data set that is not
 // among the others. Every second one has the same y with the other sign, which is as probable. So
 // means over predictions are right, and pairs of predictions depend on each other: errors come from
-// their means by draw. Nothing here changes the state. The shift of the lattice is random, since the
-// last digits of μ are.
+// their means by draw. Nothing here changes the state. The shift of the lattice is random, since
+// the last digits of μ are.
 func (c *chain) draw() Draw {
 	d := c.d
 	k := d + 1
