@@ -114,15 +114,20 @@ func (o *Omnibus) choose(rows [][]float64, quick bool) {
 	case o.StandardError == 0:
 		o.P, o.ApproximateP, o.ExactP, o.Method = 1, 1, 1, "all ranks are equal"
 		return
-	case math.IsInf(o.Statistic, 1):
+	case unanimous(rows):
 		o.ExactP = agreement(rows[0], len(rows))
 	case quick:
 		o.ExactP = concordance.AtLeast(rows)
 	default:
-		o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
+		o.approximate()
 		return
 	}
 	o.P, o.Method = o.ExactP, exactOrders
+}
+
+// approximate takes P from the distribution of the statistic.
+func (o *Omnibus) approximate() {
+	o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 }
 
 const exactOrders = "exact, over all orders of the ranks on each data set"
