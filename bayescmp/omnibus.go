@@ -188,8 +188,10 @@ func (o *Omnibus) comparable() error {
 	return nil
 }
 
-// Significant tells whether P is not above Alpha.
-func (o *Omnibus) Significant() bool { return o != nil && o.Alpha > 0 && o.P <= o.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (o *Omnibus) Significant() bool {
+	return o != nil && o.Alpha > 0 && attains(o.P, o.Alpha)
+}
 
 // Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
 func (o *Omnibus) Frame() dataframe.DataFrame {

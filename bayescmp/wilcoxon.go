@@ -217,7 +217,7 @@ func criticalW(n int, tail float64) (w int, p float64) {
 		natural[i] = float64(i + 1)
 	}
 	null := ranks.NewSigned(natural)
-	c := null.Critical(tail)
+	c := null.Critical(largestP(tail))
 	return int(c), null.AtMost(c)
 }
 
