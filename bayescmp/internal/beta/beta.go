@@ -44,6 +44,13 @@ func Density(a, b, x float64) float64 {
 	return f.power() / x / f.y
 }
 
+// Reciprocal returns 1/B(a, b), the reciprocal of the complete beta function.
+func Reciprocal(a, b float64) float64 {
+	s := a + b
+	bend := stirling(s) - stirling(a) - stirling(b)
+	return math.Sqrt(a/s*b/(2*math.Pi)) * math.Exp(bend+a*math.Log1p(b/a)+b*math.Log1p(a/b))
+}
+
 // function is the distribution function at one place.
 type function struct {
 	a, b, x, y float64
