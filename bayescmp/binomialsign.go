@@ -82,7 +82,7 @@ func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 	}
 	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
 	s.Effect = &Effect{"share of wins, ties half", share}
-	s.decide(atMost(wins, wins+losses, 0.5), atMost(losses, wins+losses, 0.5))
+	s.decide(atMost(wins, wins+losses), atMost(losses, wins+losses))
 	s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
 	s.assume("independent data sets")
 	s.assumeZeros(t.Zeros)
@@ -101,12 +101,12 @@ func (s *Significance) median(d []float64) {
 	slices.Sort(d)
 	n := len(d)
 	s.Estimate.Name, s.Estimate.Value = "median difference", d[(n-1)/2]/2+d[n/2]/2
-	c := sort.Search(n, func(k int) bool { return atMost(k, n, 0.5) > s.tail() }) - 1
+	c := sort.Search(n, func(k int) bool { return !attains(atMost(k, n), s.tail()) }) - 1
 	if c < 0 {
 		s.interval(math.Inf(-1), math.Inf(1), 1)
 		return
 	}
-	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n, 0.5))
+	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n))
 }
 
 // Answer returns the result of [BinomialSign.Test], for [SideBySide].

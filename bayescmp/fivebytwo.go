@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set. By default it
@@ -150,7 +150,8 @@ func (s *Significance) combinedF(d [][]float64, standardError float64, set *diff
 	switch {
 	case standardError > 0:
 		s.Statistic.Value = squares / (10 * standardError * standardError)
-		s.P = mathext.RegIncBeta(2.5, 5, 5/(5+10*s.Statistic.Value))
+		twice := 2 * s.Statistic.Value
+		s.P, _ = beta.Split(2.5, 5, 1/(1+twice), 1/(1+1/twice))
 		return
 	case squares > 0:
 		s.Statistic.Value = math.Inf(1)

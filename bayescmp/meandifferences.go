@@ -60,7 +60,7 @@ type MeanDifference struct {
 	P float64
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
 	Adjusted float64
-	// Significant tells whether Adjusted is not above Alpha.
+	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 }
 
@@ -69,7 +69,7 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	d.CriticalDifference = critical * d.StandardError
 	for i, p := range adjusted {
 		row := &d.Rows[i]
-		row.Adjusted, row.Significant = p, p <= d.Alpha
+		row.Adjusted, row.Significant = p, attains(p, d.Alpha)
 		row.Low, row.High = row.Difference-d.CriticalDifference, row.Difference+d.CriticalDifference
 	}
 }

@@ -168,7 +168,7 @@ func (f allFlips) tails() (forLeft, forRight float64) {
 }
 
 func (f allFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(tail * math.Ldexp(1, len(f.d)))
+	cut := int(largestP(tail) * math.Ldexp(1, len(f.d)))
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}
@@ -261,7 +261,7 @@ func (f drawnFlips) tails() (forLeft, forRight float64) {
 }
 
 func (f drawnFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(tail * f.patterns)
+	cut := int(largestP(tail) * f.patterns)
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}

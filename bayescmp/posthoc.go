@@ -69,7 +69,7 @@ type PostHocRow struct {
 	P float64
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
 	Adjusted float64
-	// Significant tells whether Adjusted is not above Alpha.
+	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 	// Better is the classifier that the statistic speaks for, significantly or not; "" for neither.
 	Better string
@@ -154,7 +154,7 @@ var errLi = errors.New("the procedure of Li takes the tests for independent, whi
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {
 	for i, p := range adjusted {
-		h.Rows[i].Adjusted, h.Rows[i].Significant = p, p <= h.Alpha
+		h.Rows[i].Adjusted, h.Rows[i].Significant = p, attains(p, h.Alpha)
 	}
 }
 
@@ -177,7 +177,7 @@ func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
-	for known.leastP(enough) > needed {
+	for !attains(known.leastP(enough), needed) {
 		enough++
 	}
 	if enough > h.Datasets {

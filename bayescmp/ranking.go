@@ -61,8 +61,10 @@ type Ranking struct {
 	scores *Scores
 }
 
-// Significant tells whether P is not above Alpha.
-func (r *Ranking) Significant() bool { return r != nil && r.Alpha > 0 && r.P <= r.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (r *Ranking) Significant() bool {
+	return r != nil && r.Alpha > 0 && attains(r.P, r.Alpha)
+}
 
 // order returns the indices of the classifiers from the best mean rank to the worst. Equal
 // classifiers keep the order of the scores.

@@ -275,13 +275,13 @@ func (s *Significance) interval(low, high, level float64) {
 // the tail probability of that outcome.
 func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 	least := func(n int) float64 { return min(1, s.sides()*extreme(n)) }
-	if least(n) <= s.Alpha {
+	if attains(least(n), s.Alpha) {
 		return
 	}
 	s.hopeless = true
 	defer s.dependsOnAlpha(len(s.Warnings))
 	enough := n + 1
-	for least(enough) > s.Alpha {
+	for !attains(least(enough), s.Alpha) {
 		enough++
 	}
 	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: "+
@@ -312,8 +312,11 @@ func (s *Significance) disagreement() {
 	}
 }
 
-// Significant tells whether P is not above Alpha.
-func (s *Significance) Significant() bool { return s != nil && s.Alpha > 0 && s.P <= s.Alpha }
+// Significant tells whether P is not above Alpha. A P that is above it by rounding only, less than
+// 1e-12 of it, is not above it.
+func (s *Significance) Significant() bool {
+	return s != nil && s.Alpha > 0 && attains(s.P, s.Alpha)
+}
 
 // Better returns the classifier that the statistic speaks for, significantly or not; "" for
 // neither.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by
@@ -160,7 +160,8 @@ func (v *VarianceAnalysis) standardError() float64 {
 // tail is the probability above F when the degrees of freedom are multiplied by a factor.
 func (v *VarianceAnalysis) tail(factor float64) float64 {
 	df, rest := factor*float64(v.DF), factor*float64(v.ResidualDF)
-	return mathext.RegIncBeta(rest/2, df/2, rest/(rest+df*v.F))
+	above, _ := beta.Split(rest/2, df/2, rest/(rest+df*v.F), 1/(1+rest/(df*v.F)))
+	return above
 }
 
 // reserve adds the warnings.
@@ -175,7 +176,7 @@ func (v *VarianceAnalysis) reserve() {
 	case v.Residual == 0:
 		warn("the classifiers differ by the same on every data set, and there is no residual " +
 			"to compare that with: the certainty is the model's, not the data's")
-	case (v.P <= v.Alpha) != (v.CorrectedP <= v.Alpha):
+	case attains(v.P, v.Alpha) != attains(v.CorrectedP, v.Alpha):
 		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), "+
 			"and with the p value corrected for that the outcome is another", v.Epsilon)
 	case v.Epsilon < 0.75:
@@ -188,8 +189,10 @@ func (v *VarianceAnalysis) reserve() {
 	}
 }
 
-// Significant tells whether P is not above Alpha.
-func (v *VarianceAnalysis) Significant() bool { return v != nil && v.Alpha > 0 && v.P <= v.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (v *VarianceAnalysis) Significant() bool {
+	return v != nil && v.Alpha > 0 && attains(v.P, v.Alpha)
+}
 
 // order returns the classifiers from the best mean to the worst.
 func (v *VarianceAnalysis) order() []int { return bestFirst(v.Means, v.lower) }

@@ -131,6 +131,13 @@ func TestDensity(t *testing.T) {
 	}
 }
 
+// 1/B(2, 3) is 12, 1/B(½, ½) is 1/π, and √(π/b)/B(½, b) tends to 1 − 1/8b.
+func TestReciprocal(t *testing.T) {
+	near(t, "2, 3", Reciprocal(2, 3), 12, 0)
+	near(t, "½, ½", Reciprocal(0.5, 0.5), 1/math.Pi, 0)
+	near(t, "½, 1e12", Reciprocal(0.5, 1e12), math.Sqrt(1e12/math.Pi)*(1-1/8e12), 0)
+}
+
 func BenchmarkRegularized(b *testing.B) {
 	for _, c := range [][3]float64{{5, 6, 0.5}, {100, 100, 0.5}, {1e8, 1e8, 0.5}} {
 		b.Run(fmt.Sprint(c), func(b *testing.B) {

@@ -243,3 +243,19 @@ func TestPositivePartAgainstIntegration(t *testing.T) {
 		t.Errorf("DF 1: %g", got)
 	}
 }
+
+// The references are beta functions of 40 digits by mpmath, inverted by halving.
+func TestLowQuantilesAgainstManyDigits(t *testing.T) {
+	for _, c := range [][3]float64{
+		{3, 5e-13, -13016.380799879968}, {3, 0.0005, -12.923978636687483},
+		{9.5, 5e-13, -48.780655961048674}, {9.5, 0.025, -2.2441374614922965},
+		{200, 5e-13, -7.6191808813367354}, {200, 1e-9, -6.2863474268522634},
+		{200, 0.025, -1.9718962236339094}, {200, 0.3, -0.52523733401555346},
+		{1000, 5e-13, -7.2239545867941669}, {1000, 0.025, -1.9623390808264085},
+		{20000, 5e-13, -7.1351303373472902}, {20000, 0.3, -0.52440887042053922},
+	} {
+		if got := (T{DF: c[0], Scale: 1}).Quantile(c[1]); math.Abs(got/c[2]-1) > 1e-13 {
+			t.Errorf("DF %g, %g: %.17g, want %.17g", c[0], c[1], got, c[2])
+		}
+	}
+}
