@@ -53,5 +53,5 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	v.Epsilon = epsilon(v.divide(scores))
 	v.test()
 	v.reserve()
-	return v, nil
+	return sound(v)
 }

@@ -55,7 +55,7 @@ func (t Best) RankContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return s, nil
+	return sound(s)
 }
 
 // check returns the scores of all classifiers, and refuses scores that cannot be ranked.

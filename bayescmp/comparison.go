@@ -274,6 +274,17 @@ func (c *Comparison) sources() References {
 // bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
+// vouch checks P and its error. See [sound].
+func (c *Comparison) vouch(g *guard) { g.regions("P of the "+c.Test, &c.P, c.Error) }
+
+func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
+	g.probability(what+" (left)", &p.Left)
+	g.probability(what+" (rope)", &p.Rope)
+	g.probability(what+" (right)", &p.Right)
+	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
+	g.sure(what, off.Left, off.Rope, off.Right)
+}
+
 // newComparison starts an answer, and checks the options that all tests have. All answers are made
 // here.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {

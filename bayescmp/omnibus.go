@@ -168,6 +168,17 @@ func (o *Omnibus) reserve(constant bool) {
 	}
 }
 
+// vouch checks P, the statistic and the mean ranks. See [sound].
+func (o *Omnibus) vouch(g *guard) {
+	g.probability("P of the "+o.Test, &o.P)
+	g.probability("the approximate P of the "+o.Test, &o.ApproximateP)
+	if !math.IsNaN(o.ExactP) {
+		g.probability("the exact P of the "+o.Test, &o.ExactP)
+	}
+	g.number("the statistic of the "+o.Test, o.Statistic)
+	g.number("a mean rank of the "+o.Test, o.MeanRanks...)
+}
+
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // comparable refuses an answer that has no post-hoc test.

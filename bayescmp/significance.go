@@ -238,6 +238,19 @@ func (s *Significance) decide(forLeft, forRight float64) {
 	}
 }
 
+// vouch checks P and what stands beside it. See [sound].
+func (s *Significance) vouch(g *guard) {
+	g.probability("P of the "+s.Test, &s.P)
+	g.number("the statistic of the "+s.Test, s.Statistic.Value)
+	g.number("the estimate of the "+s.Test, s.Estimate.Value)
+	if s.Effect != nil {
+		g.number("the effect of the "+s.Test, s.Effect.Value)
+	}
+	if s.Estimate.Level > 0 {
+		g.ordered("the interval of the "+s.Test, s.Estimate.Low, s.Estimate.High)
+	}
+}
+
 // p is the p value of a statistic with these tail probabilities.
 func (a Alternative) p(forLeft, forRight float64) float64 {
 	switch a {

@@ -128,6 +128,15 @@ func (v *VarianceAnalysis) test() {
 	}
 }
 
+// vouch checks the p values, F and epsilon. See [sound].
+func (v *VarianceAnalysis) vouch(g *guard) {
+	g.probability("P of the "+v.Test, &v.P)
+	g.probability("the corrected P of the "+v.Test, &v.CorrectedP)
+	g.probability("epsilon", &v.Epsilon)
+	g.number("F", v.F)
+	g.number("a mean", v.Means...)
+}
+
 // residualMean is the mean square of the residual.
 func (v *VarianceAnalysis) residualMean() float64 { return v.Residual / float64(v.ResidualDF) }
 
