@@ -24,6 +24,7 @@ func tableOf(test any, table func(*rand.Rand) tableInput) func(*rand.Rand) (any,
 var (
 	oneSet  = pairs(from(1, 1), mostly(from(2, 12), from(1, 100)), 0, false)
 	several = pairs(mostly(from(2, 9), from(1, 40)), from(2, 6), 0, false)
+	few     = pairs(mostly(from(1, 3), from(4, 12)), from(2, 6), 0, false)
 	means   = pairs(mostly(from(2, 12), from(1, 70)), from(1, 1), 0, false)
 	fiveTwo = pairs(from(1, 1), from(10, 10), 5, false)
 	items   = pairs(from(1, 1), mostly(from(1, 60), from(1, 3000)), 0, true)
@@ -41,6 +42,14 @@ func itemsTest(r *rand.Rand) any {
 		t.Prior = bayescmp.Value(oneOf(r, 0.01, 0.1, 1, 1.5, 2, 4, 100, 1e6))
 	}
 	return t
+}
+
+// hierarchical makes a test whose resolution suits the scores.
+func hierarchical(test any) func(*rand.Rand) (any, input) {
+	return func(r *rand.Rand) (any, input) {
+		test, in := pairOf(test, few)(r)
+		return with(test, "Resolution", scaleOf(in.(pairInput).pair())/64), in
+	}
 }
 
 // bricks are the tests, each with the inputs that it is asked about. A new test is a line here.
@@ -65,10 +74,9 @@ var bricks = []brick{
 	}, means), checkTest(1e-9)},
 	{"SignedRank", 4, pairOf(bayescmp.SignedRank{Samples: 1000}, means), checkTest(1e-9)},
 	{"SignedRank as needed", 12, pairOf(bayescmp.SignedRank{}, means), checkTest(1e-9)},
-	{"Hierarchical", 12, pairOf(bayescmp.Hierarchical{Resolution: 1.0 / 64}, several),
-		checkTest(1e-3)},
-	{"Hierarchical, mixture", 24, pairOf(bayescmp.Hierarchical{Resolution: 1.0 / 64,
-		Population: bayescmp.DirichletMixture{Samples: 1000}}, several), checkTest(1e-3)},
+	{"Hierarchical", 36, hierarchical(bayescmp.Hierarchical{}), checkTest(1e-3)},
+	{"Hierarchical, mixture", 36, hierarchical(bayescmp.Hierarchical{
+		Population: bayescmp.DirichletMixture{Samples: 1000}}), checkTest(1e-3)},
 	{"PairedItems of a pair", 2, func(r *rand.Rand) (any, input) {
 		test, in := roped(itemsTest, items)(r)
 		if !in.(pairInput).binary() && r.IntN(2) == 0 {

@@ -20,7 +20,7 @@ func (w *watch) againstCells(test bayescmp.PairedItems, h bayescmp.Hits, c *baye
 	}
 	left, right := float64(h.LeftOnly)+prior/4, float64(h.RightOnly)+prior/4
 	ties := float64(h.Both) + float64(h.Neither) + prior/2
-	if min(left, ties, right) < 0.01 || max(left, ties, right) > mostCells || test.Range > 0 {
+	if min(left, ties, right) < 0.1 || max(left, ties, right) > mostCells || test.Range > 0 {
 		return
 	}
 	w.cell("right", c.P.Right, beyond(left, ties, right, c.RopeRight))
@@ -49,7 +49,7 @@ func beyond(b, ties, a, rope float64) float64 {
 		return y, rest, norm + b*math.Log(y) + (a+ties-1)*math.Log1p(-y) + math.Log(rest/most)
 	}
 	log := func(x float64) float64 { _, _, v := at(x); return v }
-	low, high := -5000/b-50.0, 700.0
+	low, high := -690.0, 690.0
 	for range 200 { // the top of a function with one top
 		third := (high - low) / 3
 		if log(low+third) < log(high-third) {

@@ -22,7 +22,7 @@ func (w *watch) posterior(c *bayescmp.Comparison, tol float64) {
 		w.nested(p, p.Interval)
 		if p.Scale > 0 {
 			quantile := func(q float64) float64 {
-				low, high := p.Interval(math.Abs(2*q - 1))
+				low, high := p.Interval(max(math.Abs(2*q-1), 1e-15))
 				if q < 0.5 {
 					return low
 				}
@@ -162,7 +162,7 @@ func (w *watch) itemsPosterior(c *bayescmp.Comparison, reach float64) {
 		w.fail("moments", "mean %g, SD %g", mean, sd)
 	}
 	w.nested(p, p.Interval)
-	if sd == 0 {
+	if sd <= 1e-9*math.Abs(mean) {
 		return
 	}
 	w.distribution(p, p, p.Quantile, mean, sd)
@@ -286,7 +286,7 @@ func (w *watch) estimates(of any, estimates []bayescmp.Estimate) {
 		last := math.Inf(-1)
 		for _, p := range []float64{0.01, 0.3, 0.5, 0.9} {
 			x := e.Quantile(p)
-			gap := 1e-4 * e.SD
+			gap := 1e-4*e.SD + 1e-12*math.Abs(e.Mean)
 			if !(x >= last && e.CDF(x-gap) <= p+1e-3 && e.CDF(x+gap) >= p-1e-3 && e.Density(x) >= 0) {
 				w.fail("estimate", "quantile of %g is %g, CDF %g", p, x, e.CDF(x))
 			}

@@ -59,8 +59,8 @@ func checkRanking(w *watch, test any, in input) {
 	}
 	w.sawOf(test, method)
 	o := w.rank(test, data, false)
-	if o == nil {
-		return
+	if o == nil || len(o.means) < data.k() {
+		return // one of the classifiers is nowhere
 	}
 	w.probability("P", o.p)
 	for _, v := range o.means {
@@ -90,16 +90,17 @@ func checkRanking(w *watch, test any, in input) {
 		rows.rows[i], rows.rows[j] = rows.rows[j], rows.rows[i]
 	})
 	all := order(data.k())
-	renamed := w.rank(test, rows, false)
-	if len(rows.rows) > 0 && sameFirst(data, rows) {
-		same("order of rows", renamed, all, 1e-9)
-	}
+	same("order of rows", w.rank(test, rows, false), places(data, rows), 1e-9)
 	columns := r.Perm(data.k())
-	if turned := data.columns(columns); sameColumns(turned) {
-		same("order of columns", w.rank(test, turned, false), columns, 1e-9)
+	turned := data.columns(columns)
+	var at []int
+	for _, c := range turned.names() {
+		at = append(at, slices.Index(data.names(), columns[c]))
 	}
-	same("scale", w.rank(test, data.mapped(func(x float64) float64 { return 64 * x }), false), all, 1e-9)
+	same("order of columns", w.rank(test, turned, false), at, 1e-9)
 	if _, bits := test.(bayescmp.CochranQ); !bits {
+		scaled := data.mapped(func(x float64) float64 { return 64 * x })
+		same("scale", w.rank(test, scaled, false), all, 1e-9)
 		lower := w.rank(test, data.mapped(func(x float64) float64 { return -x }), true)
 		same("lower", lower, all, 1e-9)
 	}
@@ -111,12 +112,26 @@ func checkRanking(w *watch, test any, in input) {
 	w.afterwards(o.answer, columns)
 }
 
-// sameFirst tells whether two tables name the classifiers in the same order: each has its name by
-// its place, but the first data set may be without some.
-func sameFirst(a, b tableInput) bool { return sameColumns(a) && sameColumns(b) }
+// names are the classifiers in the order in which they first appear.
+func (in tableInput) names() []int {
+	var out []int
+	for _, row := range in.rows {
+		for c, cell := range row {
+			if len(cell) > 0 && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
 
-func sameColumns(in tableInput) bool {
-	return !slices.ContainsFunc(in.rows[0], func(cell []float64) bool { return len(cell) == 0 })
+// places are the places in one table of the classifiers in the order of another.
+func places(one, other tableInput) []int {
+	var at []int
+	for _, c := range other.names() {
+		at = append(at, slices.Index(one.names(), c))
+	}
+	return at
 }
 
 // adjustments are all of them.

@@ -178,11 +178,16 @@ func checkMcNemar(w *watch, t any, in input) {
 	})
 	turned := h
 	turned.LeftOnly, turned.RightOnly = h.RightOnly, h.LeftOnly
-	if o := at(test, turned); o != nil && !near(o.P, s.P, 1e-9*s.P) {
+	sides := map[bayescmp.Alternative]bayescmp.Alternative{
+		bayescmp.ForLeft: bayescmp.ForRight, bayescmp.ForRight: bayescmp.ForLeft,
+	}
+	other := with(test, "Alternative", sides[test.Alternative])
+	if o := at(other, turned); o != nil && !near(o.P, s.P, 1e-9*s.P) {
 		w.fail("swap", "P %g, and swapped %g", s.P, o.P)
 	}
 	more := h
-	if h.RightOnly > h.LeftOnly && h.RightOnly < 1e9 {
+	against := test.Alternative == bayescmp.ForLeft
+	if h.RightOnly > h.LeftOnly && h.RightOnly < 1e9 && !against {
 		more.RightOnly++
 		if o := at(test, more); o != nil && o.P > s.P*(1+1e-9) {
 			w.fail("monotone", "one more for right: P rises from %.17g to %.17g", s.P, o.P)

@@ -209,7 +209,7 @@ func TestWall(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(*seed, uint64(i)))
 		test, in := b.make(r)
-		w.index, w.deep = round, round%16 == 0
+		w.index, w.deep = round, round%(16*max(1, b.every)) == 0
 		start := time.Now()
 		broken := ask(b, test, in, w)
 		asked[b.name]++
