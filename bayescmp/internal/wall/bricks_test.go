@@ -138,6 +138,23 @@ var bricks = []brick{
 		return adjustments[r.IntN(6)], p
 	}, checkAdjust},
 
+	{"Effects", 0, func(r *rand.Rand) (any, input) {
+		if r.IntN(2) == 0 {
+			return nil, oneSet(r)
+		}
+		return nil, means(r)
+	}, checkEffects},
+	{"AllPairs", 2, func(r *rand.Rand) (any, input) {
+		return oneOf[any](r, bayescmp.Sign{}, bayescmp.Sign{Rope: 0.25}, bayescmp.Poisson{},
+				bayescmp.SignedRank{Samples: 1000}),
+			tables(from(1, 8), from(2, 5), from(1, 3))(r)
+	}, checkAllPairs},
+	{"Differences", 0, func(r *rand.Rand) (any, input) { return nil, designs(r) },
+		checkDifferences},
+	{"Monitor", 36, func(r *rand.Rand) (any, input) {
+		return hierarchical(bayescmp.Hierarchical{})(r)
+	}, checkMonitor},
+
 	{"Best", 2, func(r *rand.Rand) (any, input) { return bayescmp.Best{Samples: 1000}, large(r) },
 		checkBest},
 	{"BradleyTerry", 24, func(r *rand.Rand) (any, input) {

@@ -111,6 +111,7 @@ func checkItems(w *watch, t any, in input) {
 		if !w.answered(err) {
 			return nil
 		}
+		w.table(p)
 		return c
 	}
 	c := at(data, false)
@@ -131,6 +132,20 @@ func checkItems(w *watch, t any, in input) {
 	w.epochs(data)
 	if len(data) < 400 || w.deep {
 		w.bootstrap(test, data, c)
+	}
+}
+
+// table asks that the two tests of a table of two by two agree on the pair, and with its counts.
+func (w *watch) table(p bayescmp.Pair) {
+	h, err := p.Hits()
+	if err != nil {
+		return
+	}
+	s, err := bayescmp.McNemar{}.Test(h)
+	a, other := bayescmp.McNemar{}.Answer(background, p)
+	w.saw("McNemar.Answer")
+	if err != nil || other != nil || a.Significance.P != s.P {
+		w.fail("table", "%v, %v", err, other)
 	}
 }
 

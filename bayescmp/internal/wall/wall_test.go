@@ -27,9 +27,21 @@ var (
 // usual is the number of inputs that are tried where -wall is not given.
 const usual = 1200
 
-// known are the faults that are being worked on, by test and property, with the words that name
-// them. It is empty when nothing is known to be wrong.
-var known = map[string]string{}
+// known are the faults that are being worked on: a test and a property, or all properties after a
+// slash, with the words that name the fault. It is empty when nothing is known to be wrong.
+var known = map[string]string{
+	"PairedItems of hits/":   "issue 36, 2 and 3: the Dirichlet mean beside weak poles, and its quantiles",
+	"PairedItems of a pair/": "issue 36, 2 and 3, as above",
+	"PairedItems of items/":  "issue 36, 2 and 3, as above",
+	"Durbin/":                "issue 36, 4: exact P depends on the order of the rows",
+	"ANOVA/guard":            "issue 36, 6: squares and fourth powers of scores of any size",
+	"McNemar/":               "issue 36, 4: the binomial distribution at large counts",
+	"Ratings/counts":         "issue 36, 5: a row with a count is one cluster",
+}
+
+func isKnown(brick, property string) bool {
+	return known[brick+"/"] != "" || known[brick+"/"+property] != ""
+}
 
 // A brick is a test with the inputs that it is asked about.
 type brick struct {
@@ -154,7 +166,7 @@ func shrink(b brick, test any, in input, property, said string) (any, input, str
 func simpler(test any) []any {
 	var out []any
 	v := reflect.ValueOf(test)
-	if v.Kind() != reflect.Struct {
+	if !v.IsValid() || v.Kind() != reflect.Struct {
 		return nil
 	}
 	for i := range v.NumField() {
@@ -170,6 +182,9 @@ func simpler(test any) []any {
 
 // source is Go for options: their fields, with what pointers point to.
 func source(value any) string {
+	if value == nil {
+		return "nil"
+	}
 	v := reflect.ValueOf(value)
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -215,7 +230,7 @@ func TestWall(t *testing.T) {
 		asked[b.name]++
 		for _, property := range slices.Sorted(maps.Keys(broken)) {
 			name := b.name + "/" + property
-			if failures[name]++; failures[name] > 1 || known[name] != "" {
+			if failures[name]++; failures[name] > 1 || isKnown(b.name, property) {
 				continue
 			}
 			test, in, said := shrink(b, test, in, property, broken[property])
