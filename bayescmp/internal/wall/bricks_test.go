@@ -73,25 +73,25 @@ var bricks = []brick{
 			Rope: oneOf(r, 0, 0.5, 1e6), Right: oneOf(r, 0, 0.01, 2)}}
 	}, means), checkTest(1e-9)},
 	{"SignedRank", 4, pairOf(bayescmp.SignedRank{Samples: 1000}, means), checkTest(1e-9)},
-	{"SignedRank as needed", 12, pairOf(bayescmp.SignedRank{}, means), checkTest(1e-9)},
-	{"Hierarchical", 36, hierarchical(bayescmp.Hierarchical{}), checkTest(1e-3)},
-	{"Hierarchical, mixture", 36, hierarchical(bayescmp.Hierarchical{
+	{"SignedRank as needed", 36, pairOf(bayescmp.SignedRank{}, means), checkTest(1e-9)},
+	{"Hierarchical", 144, hierarchical(bayescmp.Hierarchical{}), checkTest(1e-3)},
+	{"Hierarchical, mixture", 144, hierarchical(bayescmp.Hierarchical{
 		Population: bayescmp.DirichletMixture{Samples: 1000}}), checkTest(1e-3)},
-	{"PairedItems of a pair", 2, func(r *rand.Rand) (any, input) {
+	{"PairedItems of a pair", 6, func(r *rand.Rand) (any, input) {
 		test, in := roped(itemsTest, items)(r)
 		if !in.(pairInput).binary() && r.IntN(2) == 0 {
 			test = with(test, "Prior", (*float64)(nil))
 		}
 		return test, in
 	}, checkTest(1e-9)},
-	{"PairedItems of hits", 0, func(r *rand.Rand) (any, input) {
+	{"PairedItems of hits", 3, func(r *rand.Rand) (any, input) {
 		test := with(itemsTest(r), "Rope", oneOf(r, 0, 0.002, 0.005, 0.01, 0.1))
 		if r.IntN(5) == 0 {
 			test = with(bayescmp.PairedItems{}, "RopeRight", 0.02)
 		}
 		return test, hits(oneOf(r, 10, 1000, 100_000, 1_000_000))(r)
 	}, checkHits},
-	{"PairedItems of items", 2, func(r *rand.Rand) (any, input) {
+	{"PairedItems of items", 4, func(r *rand.Rand) (any, input) {
 		return with(bayescmp.PairedItems{}, "Rope", oneOf(r, 0, 0.005, 0.1)),
 			answeredItems(oneOf(r, 20, 200, 2000))(r)
 	}, checkItems},
@@ -103,7 +103,7 @@ var bricks = []brick{
 	{"BinomialSign", 0, classical(func(r *rand.Rand) any {
 		return bayescmp.BinomialSign{Zeros: oneOf(r, bayescmp.SplitZeros, bayescmp.DropZeros)}
 	}, means), checkSignificance},
-	{"Permutation", 3, classical(always(bayescmp.Permutation{Samples: 1000}),
+	{"Permutation", 6, classical(always(bayescmp.Permutation{Samples: 1000}),
 		pairs(mostly(from(2, 12), from(31, 40)), from(1, 1), 0, false)), checkSignificance},
 	{"PairedTTest", 0, classical(func(r *rand.Rand) any {
 		return bayescmp.PairedTTest{Relative: r.IntN(3) == 0}
@@ -151,26 +151,26 @@ var bricks = []brick{
 	}, checkAllPairs},
 	{"Differences", 0, func(r *rand.Rand) (any, input) { return nil, designs(r) },
 		checkDifferences},
-	{"Monitor", 36, func(r *rand.Rand) (any, input) {
+	{"Monitor", 288, func(r *rand.Rand) (any, input) {
 		return hierarchical(bayescmp.Hierarchical{})(r)
 	}, checkMonitor},
 
 	{"Best", 2, func(r *rand.Rand) (any, input) { return bayescmp.Best{Samples: 1000}, large(r) },
 		checkBest},
-	{"BradleyTerry", 24, func(r *rand.Rand) (any, input) {
+	{"BradleyTerry", 48, func(r *rand.Rand) (any, input) {
 		return bayescmp.BradleyTerry{Samples: 1000, Ties: bayescmp.TieRule(r.IntN(5))}, small(r)
 	}, checkAbilities},
-	{"PlackettLuce", 24, func(r *rand.Rand) (any, input) {
+	{"PlackettLuce", 48, func(r *rand.Rand) (any, input) {
 		return bayescmp.PlackettLuce{Samples: 1000}, small(r)
 	}, checkAbilities},
-	{"BradleyTerry of games", 24, func(r *rand.Rand) (any, input) {
+	{"BradleyTerry of games", 48, func(r *rand.Rand) (any, input) {
 		return bayescmp.BradleyTerry{Samples: 1000, Ties: bayescmp.TieRule(r.IntN(5))},
 			battles(1000)(r)
 	}, checkGames},
 	{"Ratings", 0, func(r *rand.Rand) (any, input) {
 		return bayescmp.BradleyTerry{Ties: bayescmp.TieRule(r.IntN(5))}, battles(200)(r)
 	}, checkRatings},
-	{"JointHierarchical", 48, func(r *rand.Rand) (any, input) {
+	{"JointHierarchical", 96, func(r *rand.Rand) (any, input) {
 		return bayescmp.JointHierarchical{Samples: 1000, Resolution: 1.0 / 64,
 			Rope: oneOf(r, 0, 0.01)}, tables(from(2, 8), from(2, 4), from(2, 5))(r)
 	}, checkJoint},

@@ -200,7 +200,7 @@ func signedRanks(d []int64, zeros bayescmp.Zeros) []int64 {
 // mcNemarEnumerated sums binomial coefficients.
 func (w *watch) mcNemarEnumerated(t bayescmp.McNemar, h bayescmp.Hits, s *bayescmp.Significance) {
 	n := h.LeftOnly + h.RightOnly
-	if n > 3000 || n == 0 || t.Variant == bayescmp.ChiSquaredMcNemar {
+	if n > 1000 || n == 0 || t.Variant == bayescmp.ChiSquaredMcNemar {
 		return
 	}
 	tail := func(k int) *big.Rat {

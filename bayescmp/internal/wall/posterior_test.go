@@ -95,8 +95,8 @@ func (w *watch) distribution(
 	if p := d.CDF(mean + 1e9*scale + 1e3*math.Abs(mean)); !near(p, 1, 1e-3) {
 		w.fail("CDF", "far right it is %g", p)
 	}
-	for i := -40; i <= 40; i++ {
-		x := mean + scale*math.Sinh(float64(i)/8)
+	for i := -20; i <= 20; i++ {
+		x := mean + scale*math.Sinh(float64(i)/4)
 		p, density := d.CDF(x), d.Density(x)
 		w.probability("CDF", p)
 		if p < last-1e-9 {

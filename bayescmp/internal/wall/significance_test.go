@@ -107,9 +107,18 @@ func (w *watch) otherSides(test any, data pairInput, s *bayescmp.Significance) {
 	if left.P+right.P < 1-1e-9 && s.P < 1 {
 		w.fail("sides", "for left %g, for right %g, and together less than 1", left.P, right.P)
 	}
-	if !near(turned.P, right.P, 1e-9*right.P) {
+	if !near(turned.P, right.P, drawn(test, data, right)*right.P) {
 		w.fail("swap", "for right %g, and for left of the swapped %g", right.P, turned.P)
 	}
+}
+
+// drawn is by how much P may differ, as a share of it: much where signs are drawn.
+func drawn(test any, data pairInput, s *bayescmp.Significance) float64 {
+	p, ok := test.(bayescmp.Permutation)
+	if !ok || len(data.sets) <= 30 {
+		return 1e-9
+	}
+	return 6 * math.Sqrt(max(s.P, 1e-4)/float64(max(p.Samples, 1000))) / max(s.P, 1e-6)
 }
 
 // sameSignificance asks for what changes nothing.
@@ -129,10 +138,7 @@ func (w *watch) sameSignificance(test any, data pairInput, s *bayescmp.Significa
 				s.Estimate.Value)
 		}
 	}
-	drawn := 1e-9
-	if p, ok := test.(bayescmp.Permutation); ok && len(data.sets) > 30 {
-		drawn = 6 * math.Sqrt(max(s.P, 1e-4)/float64(max(p.Samples, 1000))) / max(s.P, 1e-6)
-	}
+	drawn := drawn(test, data, s)
 	if s.Alternative == bayescmp.TwoSided {
 		ask("swap", data.altered(swapped), 1, -1, drawn)
 	}
