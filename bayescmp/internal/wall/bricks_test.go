@@ -16,7 +16,7 @@ func pairOf(test any, pair func(*rand.Rand) pairInput) func(*rand.Rand) (any, in
 
 func tableOf(test any, table func(*rand.Rand) tableInput) func(*rand.Rand) (any, input) {
 	return func(r *rand.Rand) (any, input) {
-		return with(test, "Alpha", oneOf(r, 0.0, 0.01, 0.5)), table(r)
+		return with(test, "Alpha", oneOf(r, 0.0, 0.01, 0.125, 0.25, 0.5)), table(r)
 	}
 }
 
@@ -125,7 +125,7 @@ var bricks = []brick{
 	{"CochranQ", 0, func(r *rand.Rand) (any, input) {
 		in := small(r).mapped(func(float64) float64 { return float64(r.IntN(2)) })
 		in.grid = true
-		return bayescmp.CochranQ{}, in
+		return bayescmp.CochranQ{Alpha: oneOf(r, 0, 0.25)}, in
 	}, checkRanking},
 	{"Durbin", 0, tableOf(bayescmp.Durbin{}, gaps), checkRanking},
 	{"SkillingsMack", 2, tableOf(bayescmp.SkillingsMack{}, gaps), checkRanking},

@@ -132,6 +132,15 @@ func (w *watch) invariances(
 		shifted := data.altered(mapped(func(x float64) float64 { return x + 0.25 }))
 		w.compared("shift", test, shifted.pair(), c.P, tolerance+1e-8)
 	}
+	if data.decimal && !hasPrior(test) {
+		whole := scaledBy(test, 100)
+		for _, name := range []string{"Rope", "RopeLeft", "RopeRight"} {
+			f := reflect.ValueOf(whole).FieldByName(name)
+			whole = with(whole, name, math.Round(f.Float()))
+		}
+		w.compared("decimals", whole.(bayescmp.Test), data.altered(mapped(hundredfold)).pair(),
+			c.P, tolerance+1e-6)
+	}
 	if _, priors := test.(bayescmp.CorrelatedTTest); !priors || !hasPrior(test) {
 		for _, exponent := range []int{6, -40} {
 			unit := math.Ldexp(1, exponent)
@@ -399,6 +408,12 @@ func roped(make func(*rand.Rand) any, pair func(*rand.Rand) pairInput,
 	return func(r *rand.Rand) (any, input) {
 		in := pair(r)
 		rope, left, right := ropeFor(r, in.pair())
+		if in.decimal { // as the differences: some are at an edge of the rope
+			rope, left, right = oneOf(r, 0, 0.01, 0.02, 0.25), 0, 0
+			if r.IntN(3) == 0 {
+				rope, left, right = 0, 0.01, oneOf(r, 0, 0.03, 0.25)
+			}
+		}
 		return with(with(with(make(r), "Rope", rope), "RopeLeft", left), "RopeRight", right), in
 	}
 }

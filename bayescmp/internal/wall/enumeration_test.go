@@ -60,6 +60,18 @@ func (w *watch) is(property string, got float64, want *big.Rat) {
 	}
 }
 
+// decided asks that a p value is significant where its exact fraction is not above alpha. An alpha
+// that is no sum of a few powers of two is left out: what equals it is a matter of taste.
+func (w *watch) decided(significant bool, want *big.Rat, alpha float64) {
+	if want == nil || alpha*1024 != math.Trunc(alpha*1024) || alpha == 0 {
+		return
+	}
+	if is := want.Cmp(new(big.Rat).SetFloat64(alpha)) <= 0; is != significant {
+		w.fail("decided", "significant: %v, P is %s and alpha %g", significant, want.RatString(),
+			alpha)
+	}
+}
+
 // twoSided is twice the smaller of two tails, or one of them.
 func twoSided(a bayescmp.Alternative, left, right *big.Rat) *big.Rat {
 	if left == nil || right == nil {
@@ -127,7 +139,7 @@ func (w *watch) againstEnumeration(test any, p bayescmp.Pair, s *bayescmp.Signif
 		for _, v := range d {
 			observed += v
 		}
-		w.is("enumerated", s.P, signedTails(d, observed, s.Alternative))
+		w.exactly(s, signedTails(d, observed, s.Alternative))
 	case bayescmp.Wilcoxon:
 		if t.Approximate {
 			return
@@ -139,7 +151,7 @@ func (w *watch) againstEnumeration(test any, p bayescmp.Pair, s *bayescmp.Signif
 		for i, r := range ranks {
 			ranks[i] = max(r, -r)
 		}
-		w.is("enumerated", s.P, signedTails(ranks, observed, s.Alternative))
+		w.exactly(s, signedTails(ranks, observed, s.Alternative))
 	case bayescmp.BinomialSign:
 		wins, losses := 0, 0
 		for _, v := range d {
@@ -155,8 +167,14 @@ func (w *watch) againstEnumeration(test any, p bayescmp.Pair, s *bayescmp.Signif
 			wins, losses = wins+half, losses+half
 		}
 		left, right := binomialTail(losses, wins+losses), binomialTail(wins, wins+losses)
-		w.is("enumerated", s.P, twoSided(s.Alternative, left, right))
+		w.exactly(s, twoSided(s.Alternative, left, right))
 	}
+}
+
+// exactly asks for P, and for what it decides.
+func (w *watch) exactly(s *bayescmp.Significance, want *big.Rat) {
+	w.is("enumerated", s.P, want)
+	w.decided(s.Significant(), want, s.Alpha)
 }
 
 // binomialTail is the probability of k or more heads of n.
@@ -211,7 +229,7 @@ func (w *watch) mcNemarEnumerated(t bayescmp.McNemar, h bayescmp.Hits, s *bayesc
 		}
 		return p
 	}
-	w.is("enumerated", s.P, twoSided(s.Alternative, tail(h.LeftOnly), tail(h.RightOnly)))
+	w.exactly(s, twoSided(s.Alternative, tail(h.LeftOnly), tail(h.RightOnly)))
 }
 
 // orders is the null of all orders of the ranks on each data set.

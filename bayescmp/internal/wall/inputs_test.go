@@ -40,10 +40,20 @@ var corners = []corner{
 	{"negative", func(r *rand.Rand) float64 { return -float64(r.IntN(64)) / 8 }},
 }
 
+// exact tells whether sums of the scores are exact.
+func (c corner) exact() bool {
+	return !slices.Contains([]string{"smooth", "decimal", "heavy tails", "lognormal"}, c.name)
+}
+
+// hundredfold makes whole numbers of decimals.
+func hundredfold(x float64) float64 { return math.Round(100 * x) }
+
 // pairInput is a pair of two classifiers.
 type pairInput struct {
 	sets []bayescmp.FoldScores
 	grid bool // the scores are on a grid, so that a shift is exact
+	// decimal scores have two decimals: a hundred times as large they are whole.
+	decimal bool
 }
 
 func (in pairInput) pair() bayescmp.Pair {
@@ -86,6 +96,9 @@ func (in pairInput) smaller() []input {
 		}
 		// rounder scores
 		for _, unit := range []float64{1, 0.25, 1.0 / 1024} {
+			if in.decimal {
+				break
+			}
 			t := s
 			t.Left, t.Right = rounded(s.Left, unit), rounded(s.Right, unit)
 			if !slices.Equal(t.Left, s.Left) || !slices.Equal(t.Right, s.Right) {
@@ -153,8 +166,7 @@ func reversed(s bayescmp.FoldScores) bayescmp.FoldScores {
 func pairs(sets, folds func(r *rand.Rand) int, runs int, items bool) func(*rand.Rand) pairInput {
 	return func(r *rand.Rand) pairInput {
 		c := corners[r.IntN(len(corners))]
-		in := pairInput{grid: !slices.Contains([]string{"smooth", "decimal", "heavy tails",
-			"lognormal"}, c.name)}
+		in := pairInput{grid: c.exact(), decimal: c.name == "decimal"}
 		n, constant := sets(r), r.IntN(8) == 0
 		k := folds(r)
 		for i := range n {
@@ -175,7 +187,7 @@ func pairs(sets, folds func(r *rand.Rand) int, runs int, items bool) func(*rand.
 		if r.IntN(6) == 0 { // scores of any size
 			unit := math.Ldexp(1, oneOf(r, -490, -300, -100, -30, 30, 100, 300, 480))
 			in = in.altered(mapped(func(x float64) float64 { return x * unit }))
-			in.grid = false
+			in.grid, in.decimal = false, false
 		}
 		return in
 	}
@@ -249,8 +261,8 @@ func hits(most int) func(r *rand.Rand) hitsInput {
 
 // tableInput has the scores by data set, classifier and fold. An empty cell is missing.
 type tableInput struct {
-	rows [][][]float64
-	grid bool
+	rows          [][][]float64
+	grid, decimal bool
 }
 
 func (in tableInput) text() string {
@@ -297,8 +309,7 @@ func (in tableInput) smaller() []input {
 			out = append(out, in.columns(slices.Delete(order(in.k()), c, c+1)))
 		}
 	}
-	one := in.mapped(func(x float64) float64 { return math.Round(x) })
-	if !in.same(one) {
+	if one := in.mapped(math.Round); !in.same(one) && !in.decimal {
 		out = append(out, one)
 	}
 	return out
@@ -349,8 +360,7 @@ func (in tableInput) mapped(f func(float64) float64) tableInput {
 func tables(rows, columns, folds func(*rand.Rand) int) func(*rand.Rand) tableInput {
 	return func(r *rand.Rand) tableInput {
 		c := corners[r.IntN(len(corners))]
-		in := tableInput{grid: !slices.Contains([]string{"smooth", "decimal", "heavy tails",
-			"lognormal"}, c.name)}
+		in := tableInput{grid: c.exact(), decimal: c.name == "decimal"}
 		n, k, f := rows(r), columns(r), folds(r)
 		for range n {
 			row := make([][]float64, k)
@@ -374,7 +384,8 @@ func tables(rows, columns, folds func(*rand.Rand) int) func(*rand.Rand) tableInp
 			}
 		case 2:
 			unit := math.Ldexp(1, oneOf(r, -400, -300, -100, 100, 300, 400))
-			in, in.grid = in.mapped(func(x float64) float64 { return x * unit }), false
+			in = in.mapped(func(x float64) float64 { return x * unit })
+			in.grid, in.decimal = false, false
 		}
 		return in
 	}

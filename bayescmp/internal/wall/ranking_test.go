@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -104,9 +105,15 @@ func checkRanking(w *watch, test any, in input) {
 		lower := w.rank(test, data.mapped(func(x float64) float64 { return -x }), true)
 		same("lower", lower, all, 1e-9)
 	}
+	if data.decimal {
+		same("decimals", w.rank(test, data.mapped(hundredfold), false), all, 1e-7)
+	}
 	if rows := data.gridded(); rows != nil && !math.IsNaN(o.exact) {
 		if ranks := rowsOf(test, rows); ranks != nil {
-			w.is("enumerated", o.exact, enumerated(ranks, data.k()))
+			want := enumerated(ranks, data.k())
+			w.is("enumerated", o.exact, want)
+			found := o.answer.(interface{ Significant() bool }).Significant()
+			w.decided(found, want, reflect.ValueOf(test).FieldByName("Alpha").Float())
 		}
 	}
 	w.afterwards(o.answer, columns)

@@ -157,7 +157,11 @@ func (w *watch) sameSignificance(test any, data pairInput, s *bayescmp.Significa
 		}
 		ask("scale", scaled, unit, 1, drawn)
 	}
-	if t, ok := test.(bayescmp.PairedTTest); data.grid && !(ok && t.Relative) {
+	t, ok := test.(bayescmp.PairedTTest)
+	if data.decimal && !(ok && t.Relative) {
+		ask("decimals", data.altered(mapped(hundredfold)), 100, 1, max(drawn, 1e-7))
+	}
+	if data.grid && !(ok && t.Relative) {
 		shifted := data.altered(mapped(func(x float64) float64 { return x + 0.25 }))
 		ask("shift", shifted, 1, 1, max(drawn, 1e-8))
 	}
@@ -204,7 +208,7 @@ func checkMcNemar(w *watch, t any, in input) {
 
 // classicalOptions are random options of a classical test.
 func classicalOptions(r *rand.Rand, test any) any {
-	test = with(test, "Alpha", oneOf(r, 0.0, 0.125, 0.01))
+	test = with(test, "Alpha", oneOf(r, 0.0, 0.125, 0.25, 0.0625, 0.5, 0.01))
 	if f, ok := test.(bayescmp.FiveByTwoCV); !ok || !f.F {
 		test = with(test, "Alternative", oneOf(r, bayescmp.TwoSided, bayescmp.TwoSided,
 			bayescmp.ForLeft, bayescmp.ForRight))
