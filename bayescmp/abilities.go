@@ -153,19 +153,20 @@ func (a *Abilities) vouch(g *guard) {
 	g.probabilities("P", a.P)
 	g.sure("P", a.Error...)
 	for c, name := range a.Classifiers {
-		g.number("the ability of "+name, a.Mean[c])
-		g.ordered("the interval of "+name, a.Low[c], a.High[c])
-		g.probabilities("P of a rank of "+name, a.Ranks[c])
-		g.whole("P of the ranks of "+name, 0, a.Ranks[c]...)
+		g.of = name
+		g.number("the ability", a.Mean[c])
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
-		what := p.Left + " against " + p.Right
+		g.of, g.right = p.Left, p.Right
 		for _, v := range []*float64{&p.Beats, &p.Tie, &p.Above, &p.InRope} {
-			g.probability("P of "+what, v)
+			g.probability("P", v)
 		}
-		g.sure("P of "+what, p.Error, p.AboveError)
-		g.ordered("the interval of "+what, p.Low, p.High)
+		g.sure("P", p.Error, p.AboveError)
+		g.ordered("the interval", p.Low, p.High)
 	}
 }
 

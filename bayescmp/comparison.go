@@ -275,12 +275,16 @@ func (c *Comparison) sources() References {
 func Value(x float64) *float64 { return &x }
 
 // vouch checks P and its error. See [sound].
-func (c *Comparison) vouch(g *guard) { g.regions("P of the "+c.Test, &c.P, c.Error) }
+func (c *Comparison) vouch(g *guard) {
+	g.of = c.Test
+	g.regions("P", &c.P, c.Error)
+}
 
+// regions checks three probabilities, and that they sum to 1.
 func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
-	g.probability(what+" (left)", &p.Left)
-	g.probability(what+" (rope)", &p.Rope)
-	g.probability(what+" (right)", &p.Right)
+	for k := range 3 {
+		g.probability(what, p.at(k))
+	}
 	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
 	g.sure(what, off.Left, off.Rope, off.Right)
 }

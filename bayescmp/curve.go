@@ -91,9 +91,9 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 
 // vouch checks P at each rope. See [sound].
 func (c *Curve) vouch(g *guard) {
+	g.of = c.Test
 	for i := range c.P {
-		what := fmt.Sprintf("P at the rope %g", c.Ropes[i])
-		g.regions(what, &c.P[i], Probabilities{})
+		g.regions("P at a rope", &c.P[i], Probabilities{})
 	}
 }
 

@@ -8,7 +8,11 @@ import (
 
 // guard collects what cannot be right in the numbers of an answer. That is a fault of this package,
 // whatever the data are.
-type guard struct{ found []string }
+type guard struct {
+	of    string // whose numbers they are: a test, a classifier, or the left one of a pair
+	right string // the right one of a pair
+	found []string
+}
 
 // overshoot is how far a probability may be outside of [0, 1] by rounding alone. It is cut off.
 const overshoot = 1e-12
@@ -40,11 +44,23 @@ func (g *guard) fault() error {
 		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.found, ", "))
 }
 
+// refuse notes what is wrong.
+func (g *guard) refuse(format string, args ...any) {
+	of := g.of
+	if g.right != "" {
+		of += " against " + g.right
+	}
+	if of != "" {
+		of += ": "
+	}
+	g.found = append(g.found, of+fmt.Sprintf(format, args...))
+}
+
 // probability refuses what is not in [0, 1], and makes it NaN, so that nothing can show it.
 func (g *guard) probability(what string, p *float64) {
 	if value := *p; !proper(value) {
 		*p = math.NaN()
-		g.found = append(g.found, fmt.Sprintf("%s is %g", what, value))
+		g.refuse("%s is %g", what, value)
 		return
 	}
 	*p = min(max(*p, 0), 1)
@@ -53,7 +69,7 @@ func (g *guard) probability(what string, p *float64) {
 // probabilities is probability for each of a list.
 func (g *guard) probabilities(what string, list []float64) {
 	for i := range list {
-		g.probability(fmt.Sprintf("%s[%d]", what, i), &list[i])
+		g.probability(what, &list[i])
 	}
 }
 
@@ -61,7 +77,7 @@ func (g *guard) probabilities(what string, list []float64) {
 func (g *guard) sure(what string, off ...float64) {
 	for _, v := range off {
 		if !(v >= 0) || math.IsInf(v, 1) {
-			g.found = append(g.found, fmt.Sprintf("the error of %s is %g", what, v))
+			g.refuse("the error of %s is %g", what, v)
 		}
 	}
 }
@@ -70,7 +86,7 @@ func (g *guard) sure(what string, off ...float64) {
 func (g *guard) atLeast0(what string, list ...float64) {
 	for _, v := range list {
 		if !(v >= 0) {
-			g.found = append(g.found, fmt.Sprintf("%s is %g", what, v))
+			g.refuse("%s is %g", what, v)
 		}
 	}
 }
@@ -79,7 +95,7 @@ func (g *guard) atLeast0(what string, list ...float64) {
 func (g *guard) number(what string, list ...float64) {
 	for _, v := range list {
 		if math.IsNaN(v) {
-			g.found = append(g.found, what+" is NaN")
+			g.refuse("%s is NaN", what)
 		}
 	}
 }
@@ -91,14 +107,14 @@ func (g *guard) whole(what string, off float64, p ...float64) {
 		sum += v
 	}
 	if math.Abs(sum-1) > 1e-9+off {
-		g.found = append(g.found, fmt.Sprintf("%s sums to %g", what, sum))
+		g.refuse("%s sums to %g", what, sum)
 	}
 }
 
 // ordered refuses an interval whose ends are the wrong way round, or of which one is NaN.
 func (g *guard) ordered(what string, low, high float64) {
 	if !(low <= high) {
-		g.found = append(g.found, fmt.Sprintf("%s is from %g to %g", what, low, high))
+		g.refuse("%s is from %g to %g", what, low, high)
 	}
 }
 

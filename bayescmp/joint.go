@@ -335,24 +335,26 @@ func (a *Joint) vouch(g *guard) {
 	g.probabilities("P", a.P)
 	g.sure("P", a.Error...)
 	for c, name := range a.Classifiers {
-		g.ordered("the interval of "+name, a.Low[c], a.High[c])
-		g.number("the mean of "+name, a.Mean[c], a.ExpectedRank[c])
-		g.sure("the mean of "+name, a.MeanError[c], a.ExpectedRankError[c])
-		g.probabilities("P of a rank of "+name, a.Ranks[c])
-		g.whole("P of the ranks of "+name, 0, a.Ranks[c]...)
-		g.sure("P of a rank of "+name, a.RankError[c]...)
+		g.of = name
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
+		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
+		g.sure("P of a rank", a.RankError[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
-		what := p.Left + " against " + p.Right
-		g.regions("P of "+what, &p.P, p.Error)
-		g.regions("P of the next, "+what, &p.Next, p.NextError)
-		g.ordered("the interval of "+what, p.Low, p.High)
-		g.number("the mean of "+what, p.Mean)
+		g.of, g.right = p.Left, p.Right
+		g.regions("P", &p.P, p.Error)
+		g.regions("P of the next", &p.Next, p.NextError)
+		g.ordered("the interval", p.Low, p.High)
+		g.number("the mean", p.Mean)
 	}
 	for _, e := range a.Estimates {
-		g.ordered("the interval of "+e.Classifier+" on "+e.Dataset, e.Low, e.High)
-		g.sure("the mean of "+e.Classifier+" on "+e.Dataset, e.MeanError)
+		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
+		g.ordered("the interval", e.Low, e.High)
+		g.sure("the mean", e.MeanError)
 	}
 }
 

@@ -78,11 +78,11 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 func (d *MeanDifferences) vouch(g *guard) {
 	for i := range d.Rows {
 		row := &d.Rows[i]
-		what := row.Left + " against " + row.Right
-		g.probability("P of "+what, &row.P)
-		g.probability("the adjusted P of "+what, &row.Adjusted)
-		g.number("t of "+what, row.T)
-		g.ordered("the interval of "+what, row.Low, row.High)
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("t", row.T)
+		g.ordered("the interval", row.Low, row.High)
 		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }

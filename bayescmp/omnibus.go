@@ -170,13 +170,14 @@ func (o *Omnibus) reserve(constant bool) {
 
 // vouch checks P, the statistic and the mean ranks. See [sound].
 func (o *Omnibus) vouch(g *guard) {
-	g.probability("P of the "+o.Test, &o.P)
-	g.probability("the approximate P of the "+o.Test, &o.ApproximateP)
+	g.of = o.Test
+	g.probability("P", &o.P)
+	g.probability("the approximate P", &o.ApproximateP)
 	if !math.IsNaN(o.ExactP) {
-		g.probability("the exact P of the "+o.Test, &o.ExactP)
+		g.probability("the exact P", &o.ExactP)
 	}
-	g.number("the statistic of the "+o.Test, o.Statistic)
-	g.number("a mean rank of the "+o.Test, o.MeanRanks...)
+	g.number("the statistic", o.Statistic)
+	g.number("a mean rank", o.MeanRanks...)
 }
 
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }

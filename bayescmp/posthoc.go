@@ -162,10 +162,10 @@ func (h *PostHoc) decide(adjusted []float64) {
 func (h *PostHoc) vouch(g *guard) {
 	for i := range h.Rows {
 		row := &h.Rows[i]
-		what := row.Left + " against " + row.Right
-		g.probability("P of "+what, &row.P)
-		g.probability("the adjusted P of "+what, &row.Adjusted)
-		g.number("the statistic of "+what, row.Statistic)
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("the statistic", row.Statistic)
 		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }

@@ -79,8 +79,9 @@ func (r *Ratings) conclude(ability []float64) {
 func (r *Ratings) vouch(g *guard) {
 	g.sure("an ability", slices.Concat(r.Error, r.ModelError)...)
 	for i, name := range r.Players {
-		g.number("the ability of "+name, r.Ability[i])
-		g.ordered("the interval of "+name, r.Low[i], r.High[i])
+		g.of = name
+		g.number("the ability", r.Ability[i])
+		g.ordered("the interval", r.Low[i], r.High[i])
 	}
 	if !math.IsNaN(r.Tie) {
 		g.probability("P of a tie", &r.Tie)

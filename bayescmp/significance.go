@@ -240,14 +240,15 @@ func (s *Significance) decide(forLeft, forRight float64) {
 
 // vouch checks P and what stands beside it. See [sound].
 func (s *Significance) vouch(g *guard) {
-	g.probability("P of the "+s.Test, &s.P)
-	g.number("the statistic of the "+s.Test, s.Statistic.Value)
-	g.number("the estimate of the "+s.Test, s.Estimate.Value)
+	g.of = s.Test
+	g.probability("P", &s.P)
+	g.number("the statistic", s.Statistic.Value)
+	g.number("the estimate", s.Estimate.Value)
 	if s.Effect != nil {
-		g.number("the effect of the "+s.Test, s.Effect.Value)
+		g.number("the effect", s.Effect.Value)
 	}
 	if s.Estimate.Level > 0 {
-		g.ordered("the interval of the "+s.Test, s.Estimate.Low, s.Estimate.High)
+		g.ordered("the interval", s.Estimate.Low, s.Estimate.High)
 	}
 }
 

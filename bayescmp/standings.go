@@ -116,9 +116,10 @@ func (s *Standings) vouch(g *guard) {
 	g.sure("P", s.Error...)
 	g.number("a mean", s.Means...)
 	for c, name := range s.Classifiers {
-		g.probabilities("P of a rank of "+name, s.Ranks[c])
-		g.whole("P of the ranks of "+name, 0, s.Ranks[c]...)
-		g.probabilities("P above, of "+name, s.Above[c])
+		g.of = name
+		g.probabilities("P of a rank", s.Ranks[c])
+		g.whole("P of the ranks", 0, s.Ranks[c]...)
+		g.probabilities("P of being above another", s.Above[c])
 	}
 }
 

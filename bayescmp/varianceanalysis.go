@@ -130,8 +130,9 @@ func (v *VarianceAnalysis) test() {
 
 // vouch checks the p values, F and epsilon. See [sound].
 func (v *VarianceAnalysis) vouch(g *guard) {
-	g.probability("P of the "+v.Test, &v.P)
-	g.probability("the corrected P of the "+v.Test, &v.CorrectedP)
+	g.of = v.Test
+	g.probability("P", &v.P)
+	g.probability("the corrected P", &v.CorrectedP)
 	g.probability("epsilon", &v.Epsilon)
 	g.number("F", v.F)
 	g.number("a mean", v.Means...)
