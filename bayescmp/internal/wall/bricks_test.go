@@ -84,14 +84,14 @@ var bricks = []brick{
 		}
 		return test, in
 	}, checkTest(1e-9)},
-	{"PairedItems of hits", 3, func(r *rand.Rand) (any, input) {
+	{"PairedItems of hits", 5, func(r *rand.Rand) (any, input) {
 		test := with(itemsTest(r), "Rope", oneOf(r, 0, 0.002, 0.005, 0.01, 0.1))
 		if r.IntN(5) == 0 {
 			test = with(bayescmp.PairedItems{}, "RopeRight", 0.02)
 		}
 		return test, hits(oneOf(r, 10, 1000, 100_000, 1_000_000))(r)
 	}, checkHits},
-	{"PairedItems of items", 4, func(r *rand.Rand) (any, input) {
+	{"PairedItems of items", 8, func(r *rand.Rand) (any, input) {
 		return with(bayescmp.PairedItems{}, "Rope", oneOf(r, 0, 0.005, 0.1)),
 			answeredItems(oneOf(r, 20, 200, 2000))(r)
 	}, checkItems},

@@ -18,7 +18,7 @@ type sums [6]int64
 // mostFalls is the largest number of falls, and mostSums of different sums, that are enumerated.
 const (
 	mostFalls = 1 << 50
-	mostSums  = 30_000
+	mostSums  = 5_000
 )
 
 // share is the share of all falls whose sums are extreme, an exact fraction; nil for too many.

@@ -249,9 +249,25 @@ func (w *watch) next(of any, p bayescmp.Probabilities,
 		}
 		inner = [2]float64{low, high}
 	}
-	low, high := interval(0.8)
-	if mass, trust := integral(density, low, high); trust < 1e-5 && !near(mass, 0.8, 1e-3) {
-		w.fail("next density", "the interval of 0.8 holds %g", mass)
+	w.pieces(interval, density)
+}
+
+// pieces asks that the density holds what lies between each interval and the next: it may be much
+// higher in the middle.
+func (w *watch) pieces(
+	interval func(float64) (low, high float64), density func(float64) float64,
+) {
+	inner := 0.05
+	low, high := interval(inner)
+	for _, level := range []float64{0.2, 0.4, 0.6, 0.8} {
+		l, h := interval(level)
+		left, trust := integral(density, l, low)
+		right, other := integral(density, high, h)
+		if trust+other < 1e-5 && !near(left+right, level-inner, 2e-3) {
+			w.fail("next density", "between the intervals of %g and %g it holds %g",
+				inner, level, left+right)
+		}
+		low, high, inner = l, h, level
 	}
 }
 
