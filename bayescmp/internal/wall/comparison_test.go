@@ -48,7 +48,9 @@ func (w *watch) sameRegions(
 }
 
 // errorOf is the largest error that an answer states.
-func errorOf(c *bayescmp.Comparison) float64 { return max(c.Error.Left, c.Error.Rope, c.Error.Right) }
+func errorOf(c *bayescmp.Comparison) float64 {
+	return max(c.Error.Left, c.Error.Rope, c.Error.Right)
+}
 
 // with returns the test with a field set.
 func with(test any, name string, value any) any {

@@ -276,8 +276,7 @@ func permute(n int, f func(at []int)) {
 	swap(0)
 }
 
-// spread is Σ(k·R − ΣR)², which grows with the statistic of every test of ranks here. Of ranks about
-// their mean on the data set it is k²·ΣR².
+// spread is Σ(k·R − ΣR)², which grows with the statistic of every test of ranks here.
 func spread(s sums, k int) *big.Int {
 	total := int64(0)
 	for _, v := range s[:k] {

@@ -256,7 +256,8 @@ func (w *watch) attempts(data itemsInput) {
 	}
 	want, _ := new(big.Rat).Sub(big.NewRat(1, 1), miss).Float64()
 	if !near(estimate, want, 1e-11) || math.IsInf(variance, 0) {
-		w.fail("pass@k", "%d of %d right, k = %d: %.17g, by fractions %.17g", c, n, k, estimate, want)
+		w.fail("pass@k", "%d of %d right, k = %d: %.17g, by fractions %.17g",
+			c, n, k, estimate, want)
 	}
 	if k%2 == 0 {
 		return
@@ -269,8 +270,10 @@ func (w *watch) attempts(data itemsInput) {
 		}
 	}
 	want, _ = new(big.Rat).SetFrac(most, new(big.Int).Binomial(int64(n), int64(k))).Float64()
-	if estimate, _ := (bayescmp.Attempts{Answers: n, Right: c}).Majority(k); !near(estimate, want, 1e-11) {
-		w.fail("majority", "%d of %d right, k = %d: %.17g, by fractions %.17g", c, n, k, estimate, want)
+	estimate, _ = bayescmp.Attempts{Answers: n, Right: c}.Majority(k)
+	if !near(estimate, want, 1e-11) {
+		w.fail("majority", "%d of %d right, k = %d: %.17g, by fractions %.17g",
+			c, n, k, estimate, want)
 	}
 }
 

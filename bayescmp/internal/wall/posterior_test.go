@@ -75,7 +75,8 @@ func (w *watch) nested(of any, interval func(level float64) (low, high float64))
 	inner := [2]float64{math.Inf(1), math.Inf(-1)}
 	for _, level := range levels {
 		low, high := interval(level)
-		if !(low <= high) || low > inner[0]+1e-12*math.Abs(low) || high < inner[1]-1e-12*math.Abs(high) {
+		slack := 1e-12 * max(math.Abs(low), math.Abs(high))
+		if !(low <= high) || low > inner[0]+slack || high < inner[1]-slack {
 			w.fail("nested", "the interval of %g is [%g, %g], within it [%g, %g]",
 				level, low, high, inner[0], inner[1])
 		}
@@ -303,7 +304,8 @@ func (w *watch) estimates(of any, estimates []bayescmp.Estimate) {
 		for _, p := range []float64{0.01, 0.3, 0.5, 0.9} {
 			x := e.Quantile(p)
 			gap := 1e-4*e.SD + 1e-12*math.Abs(e.Mean)
-			if !(x >= last && e.CDF(x-gap) <= p+1e-3 && e.CDF(x+gap) >= p-1e-3 && e.Density(x) >= 0) {
+			inverse := e.CDF(x-gap) <= p+1e-3 && e.CDF(x+gap) >= p-1e-3
+			if !(x >= last && inverse && e.Density(x) >= 0) {
 				w.fail("estimate", "quantile of %g is %g, CDF %g", p, x, e.CDF(x))
 			}
 			last = x

@@ -78,7 +78,8 @@ func checkRanking(w *watch, test any, in input) {
 			w.fail(property, "P %.17g, before %.17g", other.p, o.p)
 		}
 		for i, c := range at {
-			if _, scores := test.(bayescmp.ANOVA); !scores && !near(other.means[i], o.means[c], 1e-10) {
+			_, scores := test.(bayescmp.ANOVA)
+			if !scores && !near(other.means[i], o.means[c], 1e-10) {
 				w.fail(property, "mean ranks %v, before %v", other.means, o.means)
 				return
 			}

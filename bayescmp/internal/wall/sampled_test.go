@@ -130,7 +130,8 @@ func (w *watch) abilities(a *bayescmp.Abilities, err error) {
 			w.fail("pairs", "%+v", p)
 		}
 		turned, err := a.Between(p.Right, p.Left)
-		if err != nil || !near(turned.Beats+p.Beats, 1, 1e-12) || !near(turned.Above+p.Above, 1, 1e-12) {
+		if err != nil || !near(turned.Beats+p.Beats, 1, 1e-12) ||
+			!near(turned.Above+p.Above, 1, 1e-12) {
 			w.fail("between", "%+v, turned %+v, %v", p, turned, err)
 		}
 	}
@@ -192,8 +193,8 @@ func checkJoint(w *watch, t any, in input) {
 	w.expectedRanks(a)
 }
 
-// expectedRanks compares expected ranks with the sums of P(the other is better) over the pairs, which
-// are computed in another way; without a rope only. See findings on the lattice of the pairs.
+// expectedRanks compares expected ranks with the sums over the pairs of the probabilities that the
+// other one is better, which are computed in another way; without a rope only.
 func (w *watch) expectedRanks(a *bayescmp.Joint) {
 	if a.Rope > 0 {
 		return
