@@ -76,7 +76,7 @@ func (w *watch) nested(of any, interval func(level float64) (low, high float64))
 	for _, level := range levels {
 		low, high := interval(level)
 		slack := 1e-12 * max(math.Abs(low), math.Abs(high))
-		if !(low <= high) || low > inner[0]+slack || high < inner[1]-slack {
+		if !(low <= high+slack) || low > inner[0]+slack || high < inner[1]-slack {
 			w.fail("nested", "the interval of %g is [%g, %g], within it [%g, %g]",
 				level, low, high, inner[0], inner[1])
 		}

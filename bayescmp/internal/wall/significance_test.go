@@ -51,7 +51,7 @@ func (w *watch) oneAnswer(s *bayescmp.Significance) {
 		s.Effect != nil && math.IsNaN(s.Effect.Value) {
 		w.fail("numbers", "%+v", *s)
 	}
-	slack := 1e-9 * math.Abs(e.Value)
+	slack := 1e-9*math.Abs(e.Value) + 1e-12*boolean(e.High == 1) // a share
 	if e.Level > 0 && !(e.Low <= e.Value+slack && e.Value-slack <= e.High) {
 		w.fail("interval", "[%g, %g] does not hold the estimate %g", e.Low, e.High, e.Value)
 	}
