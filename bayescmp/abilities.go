@@ -145,7 +145,29 @@ func (a *Abilities) finish(
 		fmt.Sprintf("%d draws", a.Draws))
 	a.Assumptions = append(a.Assumptions, a.given...)
 	a.pair(pairs)
-	return a, nil
+	return sound(a)
+}
+
+// vouch checks the probabilities, and that the other numbers are numbers. See [sound].
+func (a *Abilities) vouch(g *guard) {
+	g.probabilities("P", a.P)
+	g.sure("P", a.Error...)
+	for c, name := range a.Classifiers {
+		g.of = name
+		g.number("the ability", a.Mean[c])
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
+	}
+	for i := range a.Pairs {
+		p := &a.Pairs[i]
+		g.of, g.right = p.Left, p.Right
+		for _, v := range []*float64{&p.Beats, &p.Tie, &p.Above, &p.InRope} {
+			g.probability("P", v)
+		}
+		g.sure("P", p.Error, p.AboveError)
+		g.ordered("the interval", p.Low, p.High)
+	}
 }
 
 const usualAbilityDraws = 16_000

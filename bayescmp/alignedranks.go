@@ -46,7 +46,7 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
 	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // aligned returns the aligned ranks by data set and classifier.

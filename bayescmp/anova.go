@@ -46,5 +46,5 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	if err := v.restore(); err != nil {
 		return nil, err
 	}
-	return v, nil
+	return sound(v)
 }

@@ -63,7 +63,7 @@ func (t Best) RankContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return s, nil
+	return sound(s)
 }
 
 // mostWeights is the number of weights of items from which on fewer draws are made.

@@ -41,13 +41,16 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 	}
 	s.median(d)
 	s.disagreement()
-	return s, nil
+	return sound(s)
 }
 
 // decide is Test without the estimate of the difference.
 func (t BinomialSign) decide(p Pair) (*Significance, error) {
 	s, _, err := t.signs(p)
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	return sound(s)
 }
 
 func (BinomialSign) sources() References { return References{demsar2006} }

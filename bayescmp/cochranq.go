@@ -57,7 +57,7 @@ func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "Q", s.ChiSquared, s.ChiSquaredP
 	o.choose(informative, concordance.Within(len(informative), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // binary refuses a score that is neither right nor wrong.

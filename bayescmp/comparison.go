@@ -291,6 +291,21 @@ func (c *Comparison) sources() References {
 // bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
+// vouch checks P and its error. See [sound].
+func (c *Comparison) vouch(g *guard) {
+	g.of = c.Test
+	g.regions("P", &c.P, c.Error)
+}
+
+// regions checks three probabilities, and that they sum to 1.
+func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
+	for k := range 3 {
+		g.probability(what, p.at(k))
+	}
+	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
+	g.sure(what, off.Left, off.Rope, off.Right)
+}
+
 // newComparison starts an answer, and checks the options that all tests have. All answers are made
 // here.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {

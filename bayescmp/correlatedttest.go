@@ -71,7 +71,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 			"few folds, small test sets or rounded scores do this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
-	return c, nil
+	return sound(c)
 }
 
 // posterior computes the posterior by Theorem 2 of the paper [CB15 eq. 7]: the differences are

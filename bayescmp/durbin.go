@@ -64,7 +64,7 @@ func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o.leaveOut(b.alone)
 	o.weighBlocks(b)
-	return o, nil
+	return sound(o)
 }
 
 // unbalanced says in what the design is not balanced.

@@ -62,7 +62,7 @@ func (e Estimate) CDF(x float64) float64 {
 	if e.unit == 0 {
 		return math.NaN()
 	}
-	return e.delta.CDF(x / e.unit)
+	return orNaN(e.delta.CDF(x / e.unit))
 }
 
 // Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).

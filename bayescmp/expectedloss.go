@@ -62,7 +62,13 @@ func (c *Comparison) ExpectedLoss() (*ExpectedLoss, error) {
 	if out.Left, out.Right, out.Error = post.loss(); math.IsNaN(out.Left) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
-	return out, nil
+	return sound(out)
+}
+
+// vouch checks that the losses are not below 0. See [sound].
+func (e *ExpectedLoss) vouch(g *guard) {
+	g.atLeast0("the expected loss", e.Left, e.Right)
+	g.sure("the expected loss", e.Error)
 }
 
 // String returns both losses in a sentence.

@@ -71,7 +71,7 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	} else {
 		s.firstFold(d, standardError, set.unit)
 	}
-	return s, nil
+	return sound(s)
 }
 
 func (t FiveByTwoCV) decide(p Pair) (*Significance, error) { return t.Test(p) }

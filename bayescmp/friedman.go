@@ -39,5 +39,5 @@ func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
 	r := newRanking(f.Name(), scores, alpha)
 	r.test(!f.Approximate)
 	r.reserve()
-	return r, nil
+	return sound(r)
 }

@@ -131,7 +131,7 @@ func (t Hierarchical) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return sound(c)
 }
 
 // integrate fills in the answer for a Student population.

@@ -39,7 +39,7 @@ func (s *ItemsPosterior) CDF(x float64) float64 {
 	if !s.valid() {
 		return math.NaN()
 	}
-	return s.mean.CDF(x)
+	return orNaN(s.mean.CDF(x))
 }
 
 // Density returns the posterior density at x.

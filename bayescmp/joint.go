@@ -326,6 +326,34 @@ func (a *Joint) estimate(data *jointData) {
 	})
 }
 
+// vouch checks the probabilities and their errors, and the intervals. See [sound].
+func (a *Joint) vouch(g *guard) {
+	g.probabilities("P", a.P)
+	g.sure("P", a.Error...)
+	for c, name := range a.Classifiers {
+		g.of = name
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
+		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
+		g.sure("P of a rank", a.RankError[c]...)
+	}
+	for i := range a.Pairs {
+		p := &a.Pairs[i]
+		g.of, g.right = p.Left, p.Right
+		g.regions("P", &p.P, p.Error)
+		g.regions("P of the next", &p.Next, p.NextError)
+		g.ordered("the interval", p.Low, p.High)
+		g.number("the mean", p.Mean)
+	}
+	for _, e := range a.Estimates {
+		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
+		g.ordered("the interval", e.Low, e.High)
+		g.sure("the mean", e.MeanError)
+	}
+}
+
 func (a *Joint) empty() bool { return a == nil || len(a.P) == 0 }
 
 // order returns the classifiers, the highest location first.

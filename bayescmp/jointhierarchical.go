@@ -137,7 +137,7 @@ func (t JointHierarchical) RankContext(
 	a.fill(data, draws)
 	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
 	a.Assumptions = append(a.Assumptions, a.given...)
-	return a, nil
+	return sound(a)
 }
 
 // warnOfScale warns when scores and rope seem to be in different units.

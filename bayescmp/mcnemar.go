@@ -187,7 +187,7 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
 	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n) })
-	return s, nil
+	return sound(s)
 }
 
 // statistic returns the number of instances that only right has right, or χ².

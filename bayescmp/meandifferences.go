@@ -74,6 +74,19 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	}
 }
 
+// vouch checks the p values and the interval of each pair. See [sound].
+func (d *MeanDifferences) vouch(g *guard) {
+	for i := range d.Rows {
+		row := &d.Rows[i]
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("t", row.T)
+		g.ordered("the interval", row.Low, row.High)
+		row.Significant = row.Significant && row.Adjusted >= 0
+	}
+}
+
 // Between returns the comparison of two classifiers, whichever of them is left in it. Errors wrap
 // [ErrUnknown] (a name that is not there, or a pair that was not compared) or [ErrEmpty] (no
 // answer).

@@ -70,6 +70,9 @@ func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
 
 func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
 	answer, errors := m.fit().Rule(rope.in(m.unit))
+	for i, p := range answer {
+		answer[i] = orNaN(p) // a sum of shares
+	}
 	return regionsOf(answer), regionsOf(errors)
 }
 

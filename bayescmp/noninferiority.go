@@ -75,7 +75,13 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
 	out.P = settledShare(out.P)
-	return out, nil
+	return sound(out)
+}
+
+// vouch checks P and its error. See [sound].
+func (n *NonInferiority) vouch(g *guard) {
+	g.probability("P of no more than the margin", &n.P)
+	g.sure("P", n.Error)
 }
 
 // String returns the statement with its probability.

@@ -173,6 +173,18 @@ func (o *Omnibus) reserve(constant bool) {
 	}
 }
 
+// vouch checks P, the statistic and the mean ranks. See [sound].
+func (o *Omnibus) vouch(g *guard) {
+	g.of = o.Test
+	g.probability("P", &o.P)
+	g.probability("the approximate P", &o.ApproximateP)
+	if !math.IsNaN(o.ExactP) {
+		g.probability("the exact P", &o.ExactP)
+	}
+	g.number("the statistic", o.Statistic)
+	g.number("a mean rank", o.MeanRanks...)
+}
+
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // comparable refuses an answer that has no post-hoc test.

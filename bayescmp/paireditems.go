@@ -79,7 +79,7 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 			parts = append(parts, dirichletmean.Part{Value: d, Items: 1})
 		}
 	}
-	return c, t.conclude(c, s, parts)
+	return t.conclude(c, s, parts)
 }
 
 // CompareHits answers for counts of the four cells. Errors wrap [ErrEmpty], [ErrScore] (negative
@@ -98,14 +98,16 @@ func (t PairedItems) CompareHits(h Hits) (*Comparison, error) {
 		return nil, err
 	}
 	c.facts.metric = ""
-	return c, t.conclude(c, &s, h.parts())
+	return t.conclude(c, &s, h.parts())
 }
 
 // conclude fills in the comparison.
-func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletmean.Part) error {
+func (t PairedItems) conclude(
+	c *Comparison, s *differences, parts []dirichletmean.Part,
+) (*Comparison, error) {
 	prior, err := t.prior(s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...),
 		pair: Pair{Left: c.Left, Right: c.Right, sets: []differences{*s}}, data: parts}
@@ -120,7 +122,7 @@ func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletme
 		c.warn(fmt.Errorf("all differences on %s are %s and there is no prior: "+
 			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
-	return nil
+	return sound(c)
 }
 
 // fewItems is the number of items below which the bootstrap is clearly too sure.

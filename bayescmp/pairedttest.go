@@ -65,7 +65,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 			"cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
 			"Wilcoxon does without", n))
 	}
-	return s, nil
+	return sound(s)
 }
 
 func (t PairedTTest) decide(p Pair) (*Significance, error) { return t.Test(p) }

@@ -42,7 +42,7 @@ func (q *Parameter) CDF(x float64) float64 {
 	if !q.known() {
 		return math.NaN()
 	}
-	return q.marginal().CDF(x / q.unit)
+	return orNaN(q.marginal().CDF(x / q.unit))
 }
 
 // String returns the mean and the central 95 % interval.

@@ -55,13 +55,16 @@ func (t Permutation) Test(p Pair) (*Significance, error) {
 	}
 	s.interval(f.interval(s.tail(), s.sides()))
 	s.disagreement()
-	return s, nil
+	return sound(s)
 }
 
 // decide does the same as Test without the interval, which takes most of the time.
 func (t Permutation) decide(p Pair) (*Significance, error) {
 	s, _, err := t.flipped(p)
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	return sound(s)
 }
 
 func (Permutation) sources() References { return References{pitman1937, hartigan1969} }

@@ -134,7 +134,7 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	h.byDifference = h.onRanks && method == Bonferroni
 	h.decide(adjusted)
 	h.tooFew()
-	return h, nil
+	return sound(h)
 }
 
 // errFinner is the warning of the procedure of Finner. Its numbers are simulated: see
@@ -155,6 +155,18 @@ var errLi = errors.New("the procedure of Li takes the tests for independent, whi
 func (h *PostHoc) decide(adjusted []float64) {
 	for i, p := range adjusted {
 		h.Rows[i].Adjusted, h.Rows[i].Significant = p, attains(p, h.Alpha)
+	}
+}
+
+// vouch checks the p values of each pair. See [sound].
+func (h *PostHoc) vouch(g *guard) {
+	for i := range h.Rows {
+		row := &h.Rows[i]
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("the statistic", row.Statistic)
+		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }
 

@@ -57,7 +57,7 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
 	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // spreads returns the ranks of the data sets by the difference between the best and the worst mean

@@ -132,6 +132,20 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	return r
 }
 
+// vouch checks P, the statistics and the mean ranks. See [sound].
+func (r *Ranking) vouch(g *guard) {
+	g.of = r.Test
+	g.probability("P", &r.P)
+	if !math.IsNaN(r.ExactP) {
+		g.probability("the exact P", &r.ExactP)
+	}
+	for _, s := range []*FriedmanStatistics{&r.Corrected, &r.Uncorrected} {
+		g.probability("P of χ²", &s.ChiSquaredP)
+		g.probability("P of F", &s.FP)
+	}
+	g.number("a mean rank", r.MeanRanks...)
+}
+
 // test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
 func (r *Ranking) test(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))

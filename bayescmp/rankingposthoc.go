@@ -32,6 +32,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 	h.CriticalDifference = q * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
 	h.tooFew()
+	h.Warnings = append(h.Warnings, doubts(h)...)
 	return h
 }
 

@@ -90,7 +90,7 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if tied > 0 {
 		r.Assumptions = append(r.Assumptions, t.Ties.String())
 	}
-	return r, nil
+	return sound(r)
 }
 
 // one refuses games in several parts.

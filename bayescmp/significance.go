@@ -236,6 +236,20 @@ func (s *Significance) decide(forLeft, forRight float64) {
 	}
 }
 
+// vouch checks P and what stands beside it. See [sound].
+func (s *Significance) vouch(g *guard) {
+	g.of = s.Test
+	g.probability("P", &s.P)
+	g.number("the statistic", s.Statistic.Value)
+	g.number("the estimate", s.Estimate.Value)
+	if s.Effect != nil {
+		g.number("the effect", s.Effect.Value)
+	}
+	if s.Estimate.Level > 0 {
+		g.ordered("the interval", s.Estimate.Low, s.Estimate.High)
+	}
+}
+
 // p is the p value of a statistic with these tail probabilities.
 func (a Alternative) p(forLeft, forRight float64) float64 {
 	switch a {

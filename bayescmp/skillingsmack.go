@@ -57,7 +57,7 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	o.ApproximateP = statisticsOf(o.Statistic, o.DF, o.DF*(len(o.Datasets)-1)).ChiSquaredP
 	o.P, o.Method = o.ApproximateP, "χ² distribution"
 	o.reserve(!b.varied)
-	return o, nil
+	return sound(o)
 }
 
 // statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last classifier can be

@@ -111,6 +111,19 @@ func (s *Standings) conclude(total tallyOfRanks) {
 	s.Ranks, s.Above = total.ranks, total.above
 }
 
+// vouch checks the probabilities and their errors. See [sound].
+func (s *Standings) vouch(g *guard) {
+	g.probabilities("P", s.P)
+	g.sure("P", s.Error...)
+	g.number("a mean", s.Means...)
+	for c, name := range s.Classifiers {
+		g.of = name
+		g.probabilities("P of a rank", s.Ranks[c])
+		g.whole("P of the ranks", 0, s.Ranks[c]...)
+		g.probabilities("P of being above another", s.Above[c])
+	}
+}
+
 func (s *Standings) sign() float64 {
 	if s.lower {
 		return -1

@@ -33,7 +33,7 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 		}
 		return 0
 	}
-	return s.t().CDF(x)
+	return orNaN(s.t().CDF(x))
 }
 
 // Density returns the posterior density at x. It is infinite at the point when Scale is 0.

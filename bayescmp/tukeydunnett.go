@@ -28,6 +28,7 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 		q[i] = math.Sqrt2 * math.Abs(row.T)
 	}
 	d.decide(studentized.Survivals(q, k, df), studentized.Critical(v.Alpha, k, df)/math.Sqrt2)
+	d.Warnings = append(d.Warnings, doubts(d)...)
 	return d
 }
 
@@ -55,7 +56,7 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 		}
 	}
 	d.decide(adjusted, t.Critical(v.Alpha))
-	return d, nil
+	return sound(d)
 }
 
 // differences starts an answer. All answers of both tests are made here.

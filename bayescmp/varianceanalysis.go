@@ -157,6 +157,16 @@ func (v *VarianceAnalysis) standardError() float64 {
 	return unit * math.Sqrt(2*residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
 }
 
+// vouch checks the p values, F and epsilon. See [sound].
+func (v *VarianceAnalysis) vouch(g *guard) {
+	g.of = v.Test
+	g.probability("P", &v.P)
+	g.probability("the corrected P", &v.CorrectedP)
+	g.probability("epsilon", &v.Epsilon)
+	g.number("F", v.F)
+	g.number("a mean", v.Means...)
+}
+
 // tail is the probability above F when the degrees of freedom are multiplied by a factor.
 func (v *VarianceAnalysis) tail(factor float64) float64 {
 	df, rest := factor*float64(v.DF), factor*float64(v.ResidualDF)

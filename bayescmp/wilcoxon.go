@@ -58,14 +58,17 @@ func (t Wilcoxon) Test(p Pair) (*Significance, error) {
 	}
 	s.hodgesLehmann(d)
 	s.disagreement()
-	return s, nil
+	return sound(s)
 }
 
 // decide does the same as Test without the estimate of the difference, which takes most of the
 // time.
 func (t Wilcoxon) decide(p Pair) (*Significance, error) {
 	s, _, err := t.signed(p)
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	return sound(s)
 }
 
 func (Wilcoxon) sources() References { return References{wilcoxon1945, demsar2006} }
