@@ -6,10 +6,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
-// Every error that bad data or options can cause wraps one of these, but ErrInternal; its text names
-// the culprit and what to do. Where an option would help, it is an [*InputError] that names the
-// option. ErrInternal is a fault of this package: an answer whose numbers cannot be right, such as a
-// probability above 1, is withheld.
+// Every error that bad data or options can cause wraps one of these, but ErrInternal; its text
+// names the culprit and what to do. Where an option would help, it is an [*InputError] that names
+// the option. ErrInternal is a fault of this package: an answer whose numbers cannot be right, such
+// as a probability above 1, is withheld.
 var (
 	ErrEmpty     = reading.ErrEmpty
 	ErrCSV       = reading.ErrCSV

@@ -132,7 +132,8 @@ func TestOwnPIsAttained(t *testing.T) {
 	}
 	// Each of two data sets has the best and the worst at two given places in one of 20 ways.
 	if row.P != 1./200 || row.Adjusted != 0.05 || !row.Significant || h.CriticalDifference != 4 {
-		t.Errorf("rank sums: %+v, critical difference %g, %v", row, h.CriticalDifference, h.Warnings)
+		t.Errorf("rank sums: %+v, critical difference %g, %v",
+			row, h.CriticalDifference, h.Warnings)
 	}
 	src := rand.New(rand.NewPCG(5, 36))
 	for range 300 {
@@ -302,7 +303,8 @@ func TestDurbinWhereFIsInfinite(t *testing.T) {
 	near(t, "pairs", o.P, 1./1024, 0)
 	nan := math.NaN()
 	rows = [][]float64{
-		{nan, 0, 0, 0, 0}, {1, nan, 0, 0, 0}, {1, 0, nan, 0, 0}, {1, 0, 0, nan, 0}, {1, 0, 0, 0, nan},
+		{nan, 0, 0, 0, 0}, {1, nan, 0, 0, 0}, {1, 0, nan, 0, 0}, {1, 0, 0, nan, 0},
+		{1, 0, 0, 0, nan},
 	}
 	for range 5 {
 		rows = append(rows[1:], rows[0])

@@ -257,8 +257,8 @@ type jointJSON struct {
 	Warnings          []string         `json:"warnings"`
 }
 
-// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high, low_error,
-// high_error and decision.
+// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high,
+// low_error, high_error and decision.
 func (p JointPair) MarshalJSON() ([]byte, error) {
 	return json.Marshal(jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
 		p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),

@@ -54,8 +54,8 @@ import (
 // Σ0 is not told from as few data sets as contrasts. Then the prior speaks, and a warning says so.
 // If a data set has fewer than 3d+1 folds, S_i is completed: as many further folds are imagined as
 // are lacking, m = 3d − (n_i−1), in which all contrasts vary alike, with their mean variance. In
-// orthonormal contrasts, (S_i + m·tr S_i/((n_i−1)·d)·I)·(n_i−1)/(n_i−1+m) stands for S_i then: it is
-// scaled back to n_i − 1 folds, and the power of the likelihood keeps the n_i of the data. Two
+// orthonormal contrasts, (S_i + m·tr S_i/((n_i−1)·d)·I)·(n_i−1)/(n_i−1+m) stands for S_i then: it
+// is scaled back to n_i − 1 folds, and the power of the likelihood keeps the n_i of the data. Two
 // classifiers need no completion.
 //
 // The posterior is drawn by a Gibbs sampler in eight chains. The answer has the checks of the

@@ -130,9 +130,9 @@ func TestJointDoesNotContradictPairs(t *testing.T) {
 	}
 }
 
-// The answers on uci-weka are those of another Gibbs sampler, written apart from this one: its 64,000
-// draws were computed when a step of ours was found wrong, which had .671, .657 and .607 and −.00394.
-// Its errors are about those of ours.
+// The answers on uci-weka are those of another Gibbs sampler, written apart from this one: its
+// 64,000 draws were computed when a step of ours was found wrong, which had .671, .657 and .607 and
+// −.00394. Its errors are about those of ours.
 func TestJointOnUCIWeka(t *testing.T) {
 	a := accepted(bayescmp.JointHierarchical{Rope: 0.01, Samples: 32_000}.Rank(weka()))(t)
 	for name, want := range map[string]float64{"AODE": 0.600, "HNB": 0.592, "J48": 0.561} {

@@ -21,8 +21,8 @@ const mostRated = 10_000
 // The errors are those of the sandwich (Liang and Zeger 1986), times G/(G − 1) for G clusters; with
 // two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each game
 // is one, and a row that counts for several games is as good as so many rows. Few clusters make
-// intervals that are too short: in simulations with clusters by judge the 95 % intervals covered the
-// true ability in .89 of the files with 5 judges, in .92 with 10, and in .95 with 30 and 100
+// intervals that are too short: in simulations with clusters by judge the 95 % intervals covered
+// the true ability in .89 of the files with 5 judges, in .92 with 10, and in .95 with 30 and 100
 // (testdata/fewcoverage.csv).
 //
 // Where no game is a tie, the most likely probability of ties is 0 in Davidson's model, and the

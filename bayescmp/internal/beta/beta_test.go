@@ -122,7 +122,8 @@ func TestRegularizedAtTheEnds(t *testing.T) {
 	}
 }
 
-// The density of Beta(2, 3) is 12x(1 − x)², and that of Beta(n, n) at ½ tends to √(4n/π)·(1 − 1/8n).
+// The density of Beta(2, 3) is 12x(1 − x)², and that of Beta(n, n) at ½ tends to √(4n/π)·(1 −
+// 1/8n).
 func TestDensity(t *testing.T) {
 	near(t, "2, 3", Density(2, 3, 0.3), 12*0.3*0.7*0.7, 0)
 	near(t, "1e13", Density(1e13, 1e13, 0.5), math.Sqrt(4e13/math.Pi)*(1-1/8e13), 0)

@@ -318,7 +318,8 @@ func few(k, seed int) *chain {
 	sets := heavy(k, 3*k, 3*k)
 	m := modelOf(k, sets, nil)
 	m.Nu = manyNu
-	return newChain(m.space(), newDegrees(m.Nu), random{rand.New(rand.NewPCG(uint64(k), uint64(seed)))})
+	r := random{rand.New(rand.NewPCG(uint64(k), uint64(seed)))}
+	return newChain(m.space(), newDegrees(m.Nu), r)
 }
 
 // Each move leaves the density invariant that is written beside it, given all that it does not

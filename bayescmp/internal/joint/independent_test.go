@@ -558,8 +558,8 @@ func TestIndependentSampler(t *testing.T) {
 }
 
 // predict draws next data sets for each draw: who is the best, ranks, and which of two is better.
-// The rule counts the draws for which most of these data sets are in a region: with 400 of them that
-// is not quite the rule of the library, so that both samplers are asked for this one.
+// The rule counts the draws for which most of these data sets are in a region: with 400 of them
+// that is not quite the rule of the library, so that both samplers are asked for this one.
 func (p *apart) predict(a answers, chains [][][]float64, r random) {
 	const each = 400
 	d, k := p.d, p.d+1

@@ -46,8 +46,10 @@ var mutations = []mutation{
 	{"size: prior of d", "components.go", "(d-1)*math.Log1p", "d*math.Log1p"},
 	{"size: old leverage", "components.go", "return h * size * size", "return h"},
 	{"size: leverage before the turn", "components.go",
-		"\t\tif c.d > 1 {\n\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n\t\t}\n\t\th := c.leverage(j)\n",
-		"\t\th := c.leverage(j)\n\t\tif c.d > 1 {\n\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n\t\t}\n"},
+		"\t\tif c.d > 1 {\n\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n\t\t}\n" +
+			"\t\th := c.leverage(j)\n",
+		"\t\th := c.leverage(j)\n" +
+			"\t\tif c.d > 1 {\n\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n\t\t}\n"},
 	{"size: leverage without N", "components.go", "\t\tc.a[i*d+i]++\n", "\t\tc.a[i*d+i] += 1e-9\n"},
 	{"size: leverage with the column", "components.go", "c.a[i*d+l] -= a[i] * a[l]", "_ = l"},
 	{"size: y stays", "components.go", "y[1+j] /= size", "_ = y"},
@@ -79,7 +81,8 @@ var mutations = []mutation{
 		"square(to, c.mix, d) }, 1)"},
 	{"non-centred: W's diagonal once", "gibbs.go", "+= 2 * c.c[r*d+r]", "+= c.c[r*d+r]"},
 	{"non-centred: rows apart in W", "gibbs.go", "c.u[1+j] -= 2 * sum", "_ = sum"},
-	{"non-centred: rows apart in the data", "gibbs.go", " - matrix.Dot(own, x) + own[r]*x[r]", " - 0*x[r]"},
+	{"non-centred: rows apart in the data", "gibbs.go",
+		" - matrix.Dot(own, x) + own[r]*x[r]", " - 0*x[r]"},
 	{"non-centred: no τ", "gibbs.go", "precise := c.precise[i]\n\t\tfor j, v",
 		"precise := 1.0\n\t\tfor j, v"},
 	{"non-centred: μ stays", "gibbs.go", "\tc.mu[r] = c.u[0]\n", ""},
@@ -89,11 +92,13 @@ var mutations = []mutation{
 	{"data: one degree more", "group.go", "(n + float64(d) - 2) / 2", "(n + float64(d) - 1) / 2"},
 	{"data: no correlation of folds", "group.go", "g.weight()*(1-g.Rho), squares",
 		"g.weight(), squares"},
-	{"data: a missing classifier pulls", "space.go", "pull: precision.Times(mean).Of", "pull: mean.Of"},
+	{"data: a missing classifier pulls", "space.go",
+		"pull: precision.Times(mean).Of", "pull: mean.Of"},
 	{"slices: no height", "random.go", "level := log(x) - r.ExpFloat64()", "level := log(x)"},
 	{"slices: the first step is even", "random.go", "low := x - width*r.Float64()",
 		"low := x - width/2"},
-	{"slices: one step only", "random.go", "for log(high) > level {", "for log(high) > level && false {"},
+	{"slices: one step only", "random.go",
+		"for log(high) > level {", "for log(high) > level && false {"},
 	{"gamma: no power below 1", "random.go", "math.Log(1-r.Float64())/shape", "0*shape"},
 	{"prediction: Gaussian", "sample.go", "c.student(c.nu(j))", "c.NormFloat64()"},
 	{"prediction: one sign", "sample.go", "c.u[j] = c.mu[j] + c.v[j]",
@@ -101,7 +106,8 @@ var mutations = []mutation{
 	{"round: no turns", "components.go", "\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n", ""},
 	{"round: no sizes", "components.go", "h = c.resize(j, h)", "_ = h"},
 	{"round: not centred", "gibbs.go", "\tc.centred()\n\tc.resolve()\n", ""},
-	{"round: not non-centred", "gibbs.go", "\tc.nonCentred()\n}\n\n// moveSets", "}\n\n// moveSets"},
+	{"round: not non-centred", "gibbs.go",
+		"\tc.nonCentred()\n}\n\n// moveSets", "}\n\n// moveSets"},
 }
 
 // Each fault makes a test fail.

@@ -50,7 +50,8 @@ func TestRegionsOfSums(t *testing.T) {
 	t.Logf("largest error %.5f, mean error %.5f, mean difference %.5f; of means over shifts %.5f",
 		worst, size, bias, all)
 	if !(worst < 0.01 && size < 0.002 && math.Abs(bias) < 5e-5 && all < 0.002) {
-		t.Errorf("largest error %.5f, mean error %.5f, mean difference %.5f; of means over shifts %.5f",
+		t.Errorf("largest error %.5f, mean error %.5f, mean difference %.5f; of means over "+
+			"shifts %.5f",
 			worst, size, bias, all)
 	}
 }

@@ -25,8 +25,8 @@ const (
 type Draws struct {
 	// Chains has the draws by chain.
 	Chains [nuts.Chains][]Draw
-	// Sets has draws of D_i for all data sets, by chain, of every eighth draw or more: the advantage
-	// of each classifier over the mean of all, by data set and classifier.
+	// Sets has draws of D_i for all data sets, by chain, of every eighth draw or more: the
+	// advantage of each classifier over the mean of all, by data set and classifier.
 	Sets [nuts.Chains][][]float64
 
 	space space

@@ -91,8 +91,8 @@ func mixed(groups []group, others *Signed, w float64) float64 {
 	return min(1, total)
 }
 
-// chances are those of the numbers of heads among n coins. The density of the beta distribution at ½
-// has the same binomial numbers.
+// chances are those of the numbers of heads among n coins. The density of the beta distribution at
+// ½ has the same binomial numbers.
 func chances(n int) []float64 {
 	out, coins := make([]float64, n+1), float64(n)
 	for k := range out {

@@ -2,8 +2,9 @@
 // in both tails.
 //
 // It exists beside distuv.StudentsT of gonum, which evaluates t = ν/(ν+y²). Near the centre this
-// rounds to 1, an error of 4e-8 in the CDF at ν = 99. Also gonum has no difference of two tails, its
-// quantiles are off by 6e-4 at 1e-12 with 200 degrees of freedom, and it loses digits with many.
+// rounds to 1, an error of 4e-8 in the CDF at ν = 99. Also gonum has no difference of two tails,
+// its quantiles are off by 6e-4 at 1e-12 with 200 degrees of freedom, and it loses digits with
+// many.
 package student
 
 import (
@@ -72,8 +73,8 @@ func (t T) lowQuantile(p float64) float64 {
 	return y
 }
 
-// far is the standard quantile of a small p, by bisection of the logarithm of its size. That of gonum
-// is far off there: with 100,000 degrees of freedom the one of 1e-8 is −82 in place of −5.6.
+// far is the standard quantile of a small p, by bisection of the logarithm of its size. That of
+// gonum is far off there: with 100,000 degrees of freedom the one of 1e-8 is −82 in place of −5.6.
 func (t T) far(p float64) float64 {
 	low, high := 0.0, 1.0
 	at := func(x float64) float64 { return -math.Exp(x) }

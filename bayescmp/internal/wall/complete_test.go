@@ -123,7 +123,8 @@ func complete(t *testing.T, seen map[string]bool) {
 		_, other := elsewhere[name]
 		switch {
 		case !seen[name] && !other:
-			t.Errorf("the wall does not ask %s: give it a brick in bricks_test.go, with inputs that "+
+			t.Errorf("the wall does not ask %s: "+
+				"give it a brick in bricks_test.go, with inputs that "+
 				"reach its corners, or note it where its kind of answer is asked, with w.saw(%q) "+
 				"beside the call (see CONTRIBUTING.md); if it returns data, say so in elsewhere",
 				name, name)

@@ -30,18 +30,8 @@ const usual = 1000
 // known are the faults that are being worked on: a test and a property, or all properties after a
 // slash, with the words that name the fault. It is empty when nothing is known to be wrong.
 var known = map[string]string{
-	"PairedItems of hits/":     "issue 36, 2 and 3: the Dirichlet mean, and its quantiles",
-	"PairedItems of a pair/":   "issue 36, 2 and 3: the Dirichlet mean, and its quantiles",
-	"PairedItems of items/":    "issue 36, 2 and 3: the Dirichlet mean, and its quantiles",
-	"Durbin/":                  "issue 36, 4: exact P depends on the order of the rows",
-	"McNemar/":                 "issue 36, 4: the binomial distribution at large counts",
-	"BinomialSign/decided":     "issue 36, 4: P of 4 wins of 4 is rounded to above 1/8",
-	"Friedman/decided":         "issue 36, 4: P is rounded across alpha",
-	"ANOVA/guard":              "issue 36, 6: powers of scores of any size",
-	"CorrelatedTTest/decimals": "issue 36, 6: a constant difference at the edge of the rope",
-	"Poisson/decimals":         "issue 36, 6: a constant difference at the edge of the rope",
-	"Ratings/counts":           "issue 36, 5: a row with a count is one cluster",
-	"Ratings/turned":           "issue 36, 5: no most likely abilities where only ties keep a player from losing",
+	"PairedItems of hits/":   "issue 36, 2 and 3: the Dirichlet mean, and its quantiles",
+	"PairedItems of a pair/": "issue 36, 2 and 3: the Dirichlet mean, and its quantiles",
 }
 
 func isKnown(brick, property string) bool {
