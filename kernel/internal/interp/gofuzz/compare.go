@@ -31,10 +31,10 @@ func (c counts) String() string {
 }
 
 // compare runs the programs of some seeds and prints what differs.
-func compare(r *runner, first int64, n int) (c counts, err error) {
+func compare(r *runner, make func(int64) program, first int64, n int) (c counts, err error) {
 	var list []program
 	for seed := first; seed < first+int64(n); seed++ {
-		p := generate(seed)
+		p := make(seed)
 		if err := valid(p); err != nil {
 			if os.Getenv("GOFUZZ_INVALID") != "" {
 				fmt.Println("seed", seed, "is no Go:", err)

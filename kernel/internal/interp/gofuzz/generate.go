@@ -4,7 +4,21 @@ import (
 	"fmt"
 	"math/rand"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/interp/gofuzz/writes"
 )
+
+// generatorOf is what makes the program of a seed: one of everything, or one of so many functions
+// that are full of what changes memory.
+func generatorOf(functions int) func(seed int64) program {
+	if functions == 0 {
+		return generate
+	}
+	return func(seed int64) program {
+		decls, steps := writes.Make(seed, functions)
+		return program{seed: seed, decls: decls, steps: steps}
+	}
+}
 
 // generate makes the program of a seed.
 func generate(seed int64) program {

@@ -63,7 +63,7 @@ func TestRandomPrograms(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command")
 	}
-	c, err := compare(newTestRunner(t), 1, 40)
+	c, err := compare(newTestRunner(t), generate, 1, 40)
 	if err != nil {
 		t.Fatal(err)
 	}
