@@ -15,8 +15,17 @@ func generatorOf(functions int) func(seed int64) program {
 		return generate
 	}
 	return func(seed int64) program {
-		decls, steps := writes.Make(seed, functions)
-		return program{seed: seed, decls: decls, steps: steps}
+		p := program{seed: seed}
+		decls, list := writes.Make(seed, functions)
+		p.decls = decls
+		for _, f := range list {
+			p.decls = append(p.decls, f.Text)
+			p.steps = append(p.steps, fmt.Sprintf("fmt.Println(%q)\n%s", functionLine+f.Name, f.Call))
+			for _, s := range f.Body {
+				p.steps = append(p.steps, "∥"+s)
+			}
+		}
+		return p
 	}
 }
 

@@ -16,6 +16,12 @@ func p_fuel() {
 	}
 }
 
+// p_tired tells whether a loop has to end.
+func p_tired() bool {
+	p_left--
+	return p_left < 0
+}
+
 func p_id[T any](x T) T { return x }
 
 func p_use[T any](x T) bool { return true }

@@ -9,6 +9,7 @@ import (
 
 // printReduced prints the smallest program that still differs.
 func printReduced(r *runner, p program) error {
+	p = p.alike()
 	for {
 		smaller, found, err := smallerOf(r, p)
 		if err != nil {

@@ -2,6 +2,7 @@ package writes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,12 @@ func (m *maker) definition() string {
 			return name + " := &" + p.text + "\n"
 		}
 	}
-	t := m.anyType(3)
+	t := m.anyType(1 + m.Intn(3))
+	if m.chance(50) { // what swaps and lookups are made of, as a rule
+		s := pick(m, append(m.params, scalars...))
+		t = pick(m, []*typ{pointerTo(pick(m, m.structs)), mapOf(s), pointerTo(arrayOf(3, s)),
+			sliceOf(s), mapOf(pick(m, m.structs))})
+	}
 	if m.pair != "" && m.chance(20) {
 		t = m.pairOf(m.anyType(1))
 	}
@@ -77,6 +83,24 @@ func (m *maker) update(to place) string {
 	return fmt.Sprintf("%s = !%s\n", to.text, to.text)
 }
 
+// remember keeps a value, which is then written over.
+func (m *maker) remember() string {
+	p, ok := m.target()
+	if !ok {
+		return m.definition()
+	}
+	v := m.local("v")
+	text := v + " := " + p.text + "\n"
+	switch {
+	case p.typ.kind == scalar:
+		text += m.update(p)
+	default:
+		text += p.text + " = " + m.value(p.typ, 2) + "\n"
+	}
+	m.declare(v, p.typ)
+	return text
+}
+
 // swap assigns several values at once; most are those of the targets.
 func (m *maker) swap() string {
 	first, ok := m.target()
@@ -86,6 +110,11 @@ func (m *maker) swap() string {
 	to, from := []string{first.text}, []string{first.text}
 	for range 1 + m.Intn(2) {
 		next, ok := m.targetOf(first.typ)
+		for range 3 {
+			if ok && slices.Contains(to, next.text) {
+				next, ok = m.targetOf(first.typ)
+			}
+		}
 		if !ok {
 			break
 		}
@@ -153,7 +182,7 @@ func (m *maker) library() string {
 	case 1:
 		return fmt.Sprintf("%[1]s = append(%[1]s[:1:1], %[2]s)\n", s.text, x)
 	case 2:
-		return fmt.Sprintf("copy(%s, %s)\n", s.text, m.value(s.typ, 1))
+		return fmt.Sprintf("_ = copy(%s, %s)\n", s.text, m.value(s.typ, 1))
 	case 3:
 		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s)[1:]\n", s.text, x)
 	}

@@ -11,7 +11,8 @@ type maker struct {
 	*rand.Rand
 	seed    int64
 	counter int
-	fuel    int // statements that may still be written in this function
+	fuel    int  // statements that may still be written in this function
+	plain   bool // this function has no closures, so its variables are its own
 	structs []*typ
 	pair    string // the generic struct
 	params  []*typ // the type parameter of this function

@@ -13,7 +13,7 @@ func (m *maker) statements(depth int) string {
 		for _, v := range m.vars[from:] {
 			text += "_ = " + v.name + "\n"
 		}
-		if m.chance(25) {
+		if m.chance(10) {
 			text += m.show()
 		}
 	})
@@ -25,9 +25,15 @@ func (m *maker) statement(depth int) string {
 	if m.fuel--; m.fuel < 0 || depth <= 0 {
 		return m.write()
 	}
-	switch m.Intn(26) {
-	case 0, 1, 2:
+	kind := m.Intn(26)
+	if m.plain && kind >= 14 && kind <= 20 {
+		return m.write()
+	}
+	switch kind {
+	case 0, 1:
 		return m.definition()
+	case 2:
+		return m.remember()
 	case 3:
 		return m.definitions()
 	case 4, 5, 6, 7:
@@ -148,8 +154,8 @@ func (m *maker) loop(depth int) string {
 			jump = fmt.Sprintf("if %s > 2 {\n%s %s\n}\n", parens(m.value(intType, 1)),
 				pick(m, []string{"continue", "break"}), pick(m, m.outer))
 		}
-		text = fmt.Sprintf("{\n%s%s:\nfor %s {\np_fuel()\n%s%s%s%sif false {\ncontinue %s\n}\n}\n}\n",
-			before, label, head, use, m.block(depth-1), jump, m.write(), label)
+		text = fmt.Sprintf("{\n%s%s:\nfor %s {\nif p_tired() {\nbreak %s\n}\n%s%s%s%s"+
+			"if false {\ncontinue %s\n}\n}\n}\n", before, label, head, label, use, m.block(depth-1), jump, m.write(), label)
 	})
 	return text
 }

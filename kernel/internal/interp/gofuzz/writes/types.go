@@ -133,7 +133,7 @@ func (m *maker) structType() string {
 	}
 	add(intType)
 	for range 1 + m.Intn(2) {
-		of := m.anyType(2)
+		of := m.anyType(1 + m.Intn(4)/3)
 		add(of)
 		if m.chance(60) {
 			add(of) // so that there is something to swap

@@ -78,7 +78,7 @@ func (m *maker) elements(t *typ, depth int) string {
 
 func (m *maker) scalar(t *typ, depth int) string {
 	switch {
-	case t.number && depth > 0 && m.chance(70):
+	case t.number && depth > 0 && m.chance(45):
 		return m.arithmetic(t, depth)
 	case t.number:
 		return fmt.Sprintf("%s(%d)", t.name, m.Intn(20))
@@ -111,7 +111,9 @@ func (m *maker) arithmetic(t *typ, depth int) string {
 	case 1:
 		return fmt.Sprintf("p_id[%s](%s)", t.name, x)
 	case 2:
-		return fmt.Sprintf("func() %s { return %s }()", t.name, x)
+		if !m.plain {
+			return fmt.Sprintf("func() %s { return %s }()", t.name, x)
+		}
 	case 3:
 		return fmt.Sprintf("max(%s, %s)", x, m.operand(t, depth-1))
 	case 4, 5:

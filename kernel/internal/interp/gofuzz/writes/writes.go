@@ -6,9 +6,15 @@ import (
 	"strings"
 )
 
-// Make makes the given number of functions of a seed: declarations, and statements that call the
-// functions, and then have their bodies, statement by statement.
-func Make(seed int64, functions int) (decls, steps []string) {
+// A Function is a function: its text, a call of it, and the statements of its body. With them the
+// body can be run where the function is not called.
+type Function struct {
+	Name, Text, Call string
+	Body             []string
+}
+
+// Make makes the given number of functions of a seed, and the declarations that they need.
+func Make(seed int64, functions int) (decls []string, list []Function) {
 	m := &maker{Rand: rand.New(rand.NewSource(seed)), seed: seed}
 	m.block = m.statements
 	decls = append(decls, m.generic())
@@ -16,21 +22,16 @@ func Make(seed int64, functions int) (decls, steps []string) {
 		decls = append(decls, m.structType())
 	}
 	for range functions {
-		function, body := m.function()
-		decls = append(decls, function.text)
-		steps = append(steps, function.call)
-		steps = append(steps, body...)
+		list = append(list, m.function())
 	}
-	return decls, steps
+	return decls, list
 }
 
-type function struct{ text, call string }
-
-// function is a function, and the statements of its body.
-func (m *maker) function() (f function, body []string) {
-	m.vars, m.calls, m.params, m.fuel = nil, nil, nil, 14
+func (m *maker) function() Function {
+	m.vars, m.calls, m.params, m.fuel = nil, nil, nil, 7
+	m.plain = m.chance(50)
 	name := m.name("f")
-	params, args := "", ""
+	params, args, body := "", "", []string(nil)
 	if m.chance(25) {
 		t := &typ{name: m.local("T"), number: true, param: true}
 		of := pick(m, []string{"int", "float64", "uint8", "int16"})
@@ -38,20 +39,20 @@ func (m *maker) function() (f function, body []string) {
 		params, args = "["+t.name+" p_Number]", "["+of+"]"
 		body = append(body, fmt.Sprintf("type %s = %s\n", t.name, of))
 	}
-	from := len(body)
+	body = append(body, "p_left = 40\n")
+	from := len(body) - 1
 	for range 2 + m.Intn(2) {
 		body = append(body, m.definition())
 	}
-	if m.chance(15) {
+	if !m.plain && m.chance(25) {
 		body = append(body, m.tree())
 	}
-	for range 3 + m.Intn(6) {
+	for range 2 + m.Intn(3) {
 		body = append(body, m.statement(3))
 	}
 	body = append(body, m.print(0))
 	text := fmt.Sprintf("func %s%s() {\n%s}\n", name, params, strings.Join(body[from:], ""))
-	call := fmt.Sprintf("fmt.Println(%q)\n%s%s()\n", name, name, args)
-	return function{text, call}, body
+	return Function{name, text, name + args + "()\n", body}
 }
 
 // tree changes a tree of literals.
