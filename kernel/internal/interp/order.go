@@ -267,24 +267,27 @@ func isRead(in ssa.Instruction) bool {
 		return in.Op == token.MUL
 	case *ssa.Lookup:
 		return !in.CommaOk
-	case *ssa.Call:
-		b, ok := in.Call.Value.(*ssa.Builtin)
-		return ok && (b.Name() == "len" || b.Name() == "cap")
 	}
 	return false
 }
 
-// changesNothing tells whether an instruction changes no memory that something else may read.
+// changesNothing tells whether an instruction changes no memory that something else may read. It is
+// done at once; so are the calls of functions of the language, whose order is that of all calls.
 func changesNothing(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
 		return in.Op != token.ARROW
+	case *ssa.Call:
+		b, ok := in.Call.Value.(*ssa.Builtin)
+		return ok && slices.Contains(pureBuiltins, b.Name())
 	case *ssa.Alloc, *ssa.Phi, *ssa.Lookup, *ssa.TypeAssert, *ssa.MakeClosure, *ssa.Convert,
 		*ssa.MultiConvert, *ssa.MakeChan, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
 	}
 	return false
 }
+
+var pureBuiltins = []string{"len", "cap", "min", "max", "real", "imag", "complex"}
 
 // isCall tells whether an instruction calls a function that is not one of the language.
 func isCall(in ssa.Instruction) bool {

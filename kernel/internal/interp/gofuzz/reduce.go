@@ -71,30 +71,48 @@ func (p program) reseeded(seed int64) program {
 	return c
 }
 
-// shorter are programs that lack a step, a declaration, or some lines, the shortest first.
+// shorter are programs that lack steps, declarations, or some lines, the shortest first. Of a long
+// program halves go first, then quarters, and so on.
 func (p program) shorter() []program {
 	var all []program
-	part := func(list func(*program) *[]string) {
-		for i, text := range *list(&p) {
-			c := p.copy()
-			l := list(&c)
-			*l = append((*l)[:i], (*l)[i+1:]...)
-			all = append(all, c)
-			lines := strings.SplitAfter(text, "\n")
-			for size := 1; size < len(lines); size++ {
-				for from := 0; from+size <= len(lines); from++ {
-					c := p.copy()
-					(*list(&c))[i] = strings.Join(lines[:from], "") +
-						strings.Join(lines[from+size:], "")
-					all = append(all, c)
-				}
+	for _, list := range []func(*program) *[]string{
+		func(p *program) *[]string { return &p.steps },
+		func(p *program) *[]string { return &p.decls },
+	} {
+		n := len(*list(&p))
+		for size := (n + 1) / 2; size > 0 && len(all) < maxShorter; size /= 2 {
+			for from := 0; from < n; from += size {
+				c := p.copy()
+				l := list(&c)
+				*l = slices.Delete(*l, from, min(from+size, n))
+				all = append(all, c)
 			}
 		}
+		for i := 0; i < n && n < fewTexts; i++ {
+			all = append(all, p.fewerLines(list, i)...)
+		}
 	}
-	part(func(p *program) *[]string { return &p.steps })
-	part(func(p *program) *[]string { return &p.decls })
 	all = slices.DeleteFunc(all, func(c program) bool { return c.length() == p.length() })
 	slices.SortStableFunc(all, func(a, b program) int { return a.length() - b.length() })
+	return all
+}
+
+const (
+	maxShorter = 100 // programs that lack whole texts
+	fewTexts   = 30  // lines are looked at when there are no more texts than these
+)
+
+// fewerLines are programs that lack lines of one of the texts.
+func (p program) fewerLines(list func(*program) *[]string, i int) []program {
+	var all []program
+	lines := strings.SplitAfter((*list(&p))[i], "\n")
+	for size := 1; size < len(lines); size++ {
+		for from := 0; from+size <= len(lines); from++ {
+			c := p.copy()
+			(*list(&c))[i] = strings.Join(lines[:from], "") + strings.Join(lines[from+size:], "")
+			all = append(all, c)
+		}
+	}
 	return all
 }
 

@@ -19,8 +19,17 @@ func (m *maker) closure() string {
 	return fmt.Sprintf("%[1]s := func() int {\n%[2]s}\n_ = %[1]s\n", name, body)
 }
 
-// write is a simple statement that writes.
+// write is a simple statement that writes. If it defines a variable, that is used.
 func (m *maker) write() string {
+	from := len(m.vars)
+	text := m.simple()
+	for _, v := range m.vars[from:] {
+		text += "_ = " + v.name + "\n"
+	}
+	return text
+}
+
+func (m *maker) simple() string {
 	switch m.Intn(4) {
 	case 0:
 		return m.swap()
@@ -65,6 +74,17 @@ func (m *maker) receivers() {
 	}
 }
 
+// first is a call that only reads, to come before calls that write: it is done before them.
+func (m *maker) first() string {
+	switch m.Intn(3) {
+	case 0:
+		return "p_id(" + m.value(intType, 1) + ")"
+	case 1:
+		return m.measure()
+	}
+	return m.call()
+}
+
 // calling is a statement with calls that write, which reads nothing that they may write.
 func (m *maker) calling() string {
 	m.receivers()
@@ -73,22 +93,23 @@ func (m *maker) calling() string {
 	case 0:
 		return "_ = " + m.call() + "\n"
 	case 1:
-		return fmt.Sprintf("fmt.Println(%q, %s, %s, %s)\n", v, m.call(), m.call(), m.call())
+		return fmt.Sprintf("fmt.Println(%q, %s, %s, %s)\n", v, m.first(), m.call(), m.call())
 	case 2:
+		x := fmt.Sprintf("%s - %s*%s", m.first(), m.call(), m.call())
 		m.declare(v, intType)
-		return fmt.Sprintf("%s := %s - %s*%s\n", v, m.call(), m.call(), m.call())
+		return v + " := " + x + "\n"
 	case 3:
 		w := m.local("v")
-		x, y := m.call(), m.call()
+		x, y := m.first(), m.call()
 		m.declare(v, intType)
 		m.declare(w, intType)
 		return fmt.Sprintf("%s, %s := %s, %s\n", v, w, x, y)
 	case 4:
-		x := fmt.Sprintf("[]int{%s, %s, %s}", m.call(), m.call(), m.call())
+		x := fmt.Sprintf("[]int{%s, %s, %s}", m.first(), m.call(), m.call())
 		m.declare(v, sliceOf(intType))
 		return v + " := " + x + "\n"
 	case 5:
-		x := fmt.Sprintf(`map[string]int{"a": %s, "b": %s}`, m.call(), m.call())
+		x := fmt.Sprintf(`map[string]int{"a": %s, "b": %s}`, m.first(), m.call())
 		m.declare(v, mapOf(intType))
 		return v + " := " + x + "\n"
 	case 6:

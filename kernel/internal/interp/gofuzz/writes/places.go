@@ -123,11 +123,23 @@ func (m *maker) target() (place, bool) {
 }
 
 func (m *maker) targetOf(t *typ) (place, bool) {
-	return m.placeOf(func(p place) bool { return p.target && p.typ.name == t.name && p.typ.same(t) })
+	return m.placeOf(func(p place) bool { return p.target && p.typ.same(t) })
 }
 
-// same tells whether types of the same name are the same; an any may hold different types.
-func (t *typ) same(u *typ) bool { return t.kind != boxed || t.elem.name == u.elem.name }
+// same tells whether types are the same, and what their anys hold too.
+func (t *typ) same(u *typ) bool { return t.identity() == u.identity() }
+
+func (t *typ) identity() string {
+	switch {
+	case t.kind == boxed:
+		return "any of " + t.elem.identity()
+	case t.kind == structure && len(t.fields) == 6: // an instance
+		return t.name + t.fields[1].typ.identity()
+	case t.elem == nil:
+		return t.name
+	}
+	return strings.TrimSuffix(t.name, t.elem.name) + t.elem.identity()
+}
 
 // dump lists expressions that print all of a place.
 func dump(text string, t *typ) []string {

@@ -8,7 +8,7 @@ import (
 // value is an expression of a type. It reads variables and calls only what changes nothing.
 func (m *maker) value(t *typ, depth int) string {
 	if m.chance(55) {
-		p, ok := m.placeOf(func(p place) bool { return p.typ.name == t.name && p.typ.same(t) })
+		p, ok := m.placeOf(func(p place) bool { return p.typ.same(t) })
 		if ok {
 			return p.text
 		}
@@ -17,7 +17,7 @@ func (m *maker) value(t *typ, depth int) string {
 		return m.scalar(t, depth)
 	}
 	if t.kind == structure && depth > 0 && m.chance(15) {
-		p, ok := m.placeOf(func(p place) bool { return p.typ.name == t.name })
+		p, ok := m.placeOf(func(p place) bool { return p.typ.same(t) })
 		if ok {
 			return p.text + ".With(" + m.value(intType, depth-1) + ")"
 		}

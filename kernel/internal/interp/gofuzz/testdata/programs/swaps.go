@@ -72,4 +72,19 @@ func main() {
 	lookups()
 	pointers()
 	declarations()
+	lengths()
+}
+
+// Functions of the language are functions: what they are given is read when it is their turn.
+func lengths() {
+	x, y := make([]int, 1), 1.0
+	change := func() int { x, y = make([]int, 3), 3; return 2 }
+	a, b, c := len(x), change(), cap(x)
+	fmt.Println(a, b, c)
+	y = 1
+	d, e, f := max(y, 0.5), change(), real(complex(y, 0))
+	fmt.Println(d, e, f)
+	x = x[:1]
+	g, h, i := append(x, 1), change(), append(x, 1)
+	fmt.Println(len(g), h, len(i))
 }
