@@ -59,9 +59,9 @@
 // and logical operations of a statement, and says that the order of those and of the reads of
 // variables is not specified, unless one needs the other's value; a read gives the same value
 // wherever it is between two writes, and no two calls change places. What is left differs from the
-// compiler only in programs whose order Go leaves open: a read beside a receive or an append is done
-// before it; what panics by itself, as x[9] or *p, does so behind the calls of its statement unless
-// they need it; and which of two such panics is seen may be another.
+// compiler only in programs whose order Go leaves open: a read beside a receive or an append is
+// done before it; what panics by itself, as x[9] or *p, does so behind the calls of its statement
+// unless they need it; and which of two such panics is seen may be another.
 //
 // # What holds
 //

@@ -20,7 +20,8 @@ func generatorOf(functions int) func(seed int64) program {
 		p.decls = decls
 		for _, f := range list {
 			p.decls = append(p.decls, f.Text)
-			p.steps = append(p.steps, fmt.Sprintf("fmt.Println(%q)\n%s", functionLine+f.Name, f.Call))
+			p.steps = append(p.steps,
+				fmt.Sprintf("fmt.Println(%q)\n%s", functionLine+f.Name, f.Call))
 			for _, s := range f.Body {
 				p.steps = append(p.steps, "∥"+s)
 			}

@@ -9,7 +9,10 @@ import (
 
 // printReduced prints the smallest program that still differs.
 func printReduced(r *runner, p program) error {
-	p = p.alike()
+	p, err := differing(r, p.alike())
+	if err != nil {
+		return err
+	}
 	for {
 		smaller, found, err := smallerOf(r, p)
 		if err != nil {
@@ -28,6 +31,46 @@ func printReduced(r *runner, p program) error {
 	}
 	fmt.Print("--- cells\n", r.run(p.cells()), "--- Go\n", want[fmt.Sprint(p.seed)])
 	return nil
+}
+
+// differing is the program with only the first of its functions that differs, if it has functions.
+func differing(r *runner, p program) (program, error) {
+	want, err := natively([]program{p})
+	if err != nil {
+		return p, err
+	}
+	got, name := strings.Split(r.run(p.cells()), "\n"), ""
+	for i, line := range strings.Split(want[fmt.Sprint(p.seed)], "\n") {
+		if rest, ok := strings.CutPrefix(line, functionLine); ok {
+			name = rest
+		}
+		if i >= len(got) || got[i] != line {
+			break
+		}
+	}
+	if name == "" {
+		return p, nil
+	}
+	return p.only(name), nil
+}
+
+// only is the program with one of its functions.
+func (p program) only(name string) program {
+	q, inside := program{seed: p.seed}, false
+	for _, s := range p.steps {
+		if strings.Contains(s, functionLine) {
+			inside = strings.Contains(s, functionLine+name+"\"")
+		}
+		if inside {
+			q.steps = append(q.steps, s)
+		}
+	}
+	for _, d := range p.decls {
+		if !strings.HasPrefix(d, "func ") || strings.HasPrefix(d, "func "+name) {
+			q.decls = append(q.decls, d)
+		}
+	}
+	return q
 }
 
 // smallerOf finds the smallest program that still differs among those that lack some text. All of

@@ -114,7 +114,8 @@ func (m *maker) communication() string {
 	var text string
 	switch m.Intn(6) {
 	case 0:
-		text = fmt.Sprintf("%s%s <- %s\nvar ok bool\n%s, ok = <-%s\n_ = ok\n", ch, c, x, to.text, c)
+		text = fmt.Sprintf("%s%s <- %s\nvar ok bool\n%s, ok = <-%s\n_ = ok\n", ch, c, x, to.text,
+			c)
 	case 5:
 		text = fmt.Sprintf("%s%s <- %s\n%s%s = <-%s\n", ch, c, x, m.write(), to.text, c)
 	case 1:
@@ -125,8 +126,8 @@ func (m *maker) communication() string {
 		text = fmt.Sprintf("%[1]s%[2]s <- %[3]s\n%[2]s <- %[4]s\n%[5]s, %[6]s = <-%[2]s, <-%[2]s\n",
 			ch, c, x, m.value(p.typ, 1), to.text, p.text)
 	case 3:
-		text = fmt.Sprintf("%s%s <- %s\nclose(%s)\nfor %s = range %s {\n%s}\n", ch, c, x, c, to.text,
-			c, m.write())
+		text = fmt.Sprintf("%s%s <- %s\nclose(%s)\nfor %s = range %s {\n%s}\n", ch, c, x, c,
+			to.text, c, m.write())
 	default:
 		text = fmt.Sprintf("%sgo func(x %s) { %s <- x }(%s)\n%s = <-%s\n%s", ch, p.typ.name, c, x,
 			to.text, c, m.write())
@@ -155,7 +156,8 @@ func (m *maker) loop(depth int) string {
 				pick(m, []string{"continue", "break"}), pick(m, m.outer))
 		}
 		text = fmt.Sprintf("{\n%s%s:\nfor %s {\nif p_tired() {\nbreak %s\n}\n%s%s%s%s"+
-			"if false {\ncontinue %s\n}\n}\n}\n", before, label, head, label, use, m.block(depth-1), jump, m.write(), label)
+			"if false {\ncontinue %s\n}\n}\n}\n", before, label, head, label, use,
+			m.block(depth-1), jump, m.write(), label)
 	})
 	return text
 }
