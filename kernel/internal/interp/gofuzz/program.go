@@ -81,6 +81,13 @@ func (p program) alike() program {
 	return p
 }
 
+// copy is a program that can be changed.
+func (p program) copy() program {
+	p.decls = append([]string(nil), p.decls...)
+	p.steps = append([]string(nil), p.steps...)
+	return p
+}
+
 // expected is what the cells of the program print, of which the compiled program prints less: the
 // bodies of functions are only called.
 func (p program) expected(printed string) string {

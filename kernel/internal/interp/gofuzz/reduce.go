@@ -162,9 +162,3 @@ func (p program) fewerLines(list func(*program) *[]string, i int) []program {
 func (p program) length() int {
 	return len(strings.Join(p.decls, "")) + len(strings.Join(p.steps, ""))
 }
-
-func (p program) copy() program {
-	p.decls = append([]string(nil), p.decls...)
-	p.steps = append([]string(nil), p.steps...)
-	return p
-}
