@@ -61,7 +61,7 @@ func (r *Ratings) conclude(ability []float64) {
 	for i := range k {
 		for j := range i {
 			d, off := r.difference(i, j)
-			if !(math.Abs(d) > normal95*off) {
+			if !(math.Abs(d) > normal95*off+1e-9) { // where the error is 0, d has rounding
 				continue
 			}
 			better, worse := i, j
@@ -75,7 +75,6 @@ func (r *Ratings) conclude(ability []float64) {
 	r.reserve()
 }
 
-// root is 0 where rounding or two columns of clusters make a variance negative.
 // vouch checks that the abilities and their errors are numbers. See [sound].
 func (r *Ratings) vouch(g *guard) {
 	g.sure("an ability", slices.Concat(r.Error, r.ModelError)...)
@@ -89,6 +88,7 @@ func (r *Ratings) vouch(g *guard) {
 	}
 }
 
+// root is 0 where rounding or two columns of clusters make a variance negative.
 func root(variance float64) float64 { return math.Sqrt(max(variance, 0)) }
 
 func (r *Ratings) difference(i, j int) (d, standardError float64) {
@@ -101,7 +101,6 @@ func (r *Ratings) reserve() {
 	r.Assumptions = append(r.Assumptions, "abilities that do not change")
 	if len(r.Clusters) == 0 {
 		r.Assumptions = append(r.Assumptions, "independent games")
-		return
 	}
 	for i, n := range r.Clusters {
 		r.Assumptions = append(r.Assumptions, fmt.Sprintf("independent clusters by %s (%d)",
@@ -111,13 +110,27 @@ func (r *Ratings) reserve() {
 				"of fewer than 40 clusters tend to be too small", n, r.ClusteredBy[i]))
 		}
 	}
-	for i := range r.Players {
-		if r.covariance.At(i, i) <= 0 {
-			r.Warnings = append(r.Warnings, fmt.Errorf("by the two columns of clusters together "+
-				"the error of %s is 0, which means that there are too few of them", r.Players[i]))
+	for i, name := range r.Players {
+		if r.covariance.At(i, i) <= 1e-20*r.model.At(i, i) {
+			r.Warnings = append(r.Warnings, r.noError(name))
 			break
 		}
 	}
+}
+
+// noError says why an error is 0.
+func (r *Ratings) noError(player string) error {
+	switch len(r.Clusters) {
+	case 0:
+		return fmt.Errorf("the error of %s is 0, because each game is exactly as the abilities "+
+			"expect: look at ModelError", player)
+	case 1:
+		return fmt.Errorf("the error of %s is 0, because the games of each cluster by %s are "+
+			"together exactly as the abilities expect: look at ModelError", player,
+			r.ClusteredBy[0])
+	}
+	return fmt.Errorf("by the two columns of clusters together the error of %s is 0, which means "+
+		"that there are too few of them", player)
 }
 
 func (r *Ratings) empty() bool { return r == nil || len(r.Error) == 0 }
