@@ -176,11 +176,15 @@ func (r *Ratings) sandwich(
 	by := func(cluster func(row int) int) *mat.SymDense {
 		own, n := byCluster(results, cluster)
 		r.Clusters = append(r.Clusters, n)
-		return fit.Clustered(bread, own)
+		v, rounding := fit.Clustered(bread, own)
+		r.rounding = append(r.rounding, rounding)
+		return v
 	}
 	switch len(g.groups) {
 	case 0:
-		return fit.Independent(bread, results)
+		v, rounding := fit.Independent(bread, results)
+		r.rounding = [][]float64{rounding}
+		return v
 	case 1:
 		r.ClusteredBy = g.labels
 		return by(func(row int) int { return g.groups[0][row] })

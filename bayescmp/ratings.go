@@ -40,6 +40,7 @@ type Ratings struct {
 	Warnings []error
 
 	covariance, model *mat.SymDense
+	rounding          [][]float64 // by matrix and player, the largest error that may be rounding
 	cites             References
 }
 
@@ -52,7 +53,7 @@ func (r *Ratings) conclude(ability []float64) {
 	r.Ability = ability
 	r.RankLow, r.RankHigh = make([]int, k), make([]int, k)
 	for i, b := range ability {
-		r.Error = append(r.Error, root(r.covariance.At(i, i)))
+		r.Error = append(r.Error, r.root(r.covariance.At(i, i), i))
 		r.ModelError = append(r.ModelError, root(r.model.At(i, i)))
 		r.Low = append(r.Low, b-normal95*r.Error[i])
 		r.High = append(r.High, b+normal95*r.Error[i])
@@ -88,12 +89,29 @@ func (r *Ratings) vouch(g *guard) {
 	}
 }
 
+// root is [root], and 0 where all that is left of a variance is rounding.
+func (r *Ratings) root(variance float64, players ...int) float64 {
+	most := 0.0
+	for _, rounding := range r.rounding {
+		for _, i := range players {
+			most += rounding[i]
+		}
+	}
+	if v := root(variance); v > most {
+		return v
+	}
+	return 0
+}
+
 // root is 0 where rounding or two columns of clusters make a variance negative.
 func root(variance float64) float64 { return math.Sqrt(max(variance, 0)) }
 
 func (r *Ratings) difference(i, j int) (d, standardError float64) {
 	v := r.covariance
-	return r.Ability[i] - r.Ability[j], root(v.At(i, i) + v.At(j, j) - 2*v.At(i, j))
+	if i == j {
+		return 0, 0
+	}
+	return r.Ability[i] - r.Ability[j], r.root(v.At(i, i)+v.At(j, j)-2*v.At(i, j), i, j)
 }
 
 // reserve adds assumptions and warnings.
@@ -111,7 +129,7 @@ func (r *Ratings) reserve() {
 		}
 	}
 	for i, name := range r.Players {
-		if r.covariance.At(i, i) <= 1e-20*r.model.At(i, i) {
+		if r.Error[i] == 0 {
 			r.Warnings = append(r.Warnings, r.noError(name))
 			break
 		}
