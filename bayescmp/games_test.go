@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -179,6 +180,50 @@ func TestErrorOfTwoPlayersInClosedForm(t *testing.T) {
 	refused(t, err, bayescmp.ErrMissing, "add up to 1 games")
 }
 
+// G/(G − 1) has no value for one game or one cluster.
+func TestOneGameOrClusterHasNoError(t *testing.T) {
+	const head = "left,right,outcome,count,judge,prompt\n"
+	for name, c := range map[string]struct {
+		rows, culprit string
+		rule          bayescmp.TieRule
+		clusters      []string
+	}{
+		"a tie as halves": {"a,b,tie,1,x,1\n", "1 games", bayescmp.HalfTies, nil},
+		"a tie as wins":   {"a,b,tie,1,x,1\n", "1 games", bayescmp.AddTies, nil},
+		"shares": {"a,b,left,.7,x,1\na,b,right,.1,x,1\na,b,right,.2000000000000002,x,1\n",
+			"1 games", bayescmp.DavidsonTies, nil},
+		"one judge": {"a,b,left,1,x,1\na,b,right,1,x,2\na,b,tie,1,x,3\n", "one cluster by judge",
+			bayescmp.DavidsonTies, []string{"judge"}},
+		"one judge with prompts": {"a,b,left,1,x,1\na,b,right,1,x,2\n", "one cluster by judge",
+			bayescmp.DavidsonTies, []string{"prompt", "judge"}},
+		"one judge who decides": {"a,b,tie,1,y,1\na,b,left,1,x,1\na,b,right,1,x,2\n",
+			"one cluster by judge", bayescmp.ForgetTies, []string{"judge"}},
+	} {
+		_, err := bayescmp.BradleyTerry{Ties: c.rule}.Rate(gamesOf(t, head+c.rows,
+			bayescmp.GameColumns{Clusters: c.clusters}))
+		t.Run(name, func(t *testing.T) { refused(t, err, bayescmp.ErrMissing, c.culprit) })
+	}
+}
+
+// Both judges see a win against c two times of three, and so does b in twice as many games. So the
+// scores of each judge are 0, and a and b are equal.
+func TestErrorsOfJudgesWhoAgreeExactly(t *testing.T) {
+	text := "left,right,outcome,count,judge\n"
+	for _, judge := range []string{"x", "y"} {
+		text += fmt.Sprintf("a,c,left,2,%[1]s\na,c,right,1,%[1]s\n"+
+			"b,c,left,14,%[1]s\nb,c,right,7,%[1]s\n", judge)
+	}
+	r := accepted(bayescmp.BradleyTerry{}.Rate(gamesOf(t, text,
+		bayescmp.GameColumns{Clusters: []string{"judge"}})))(t)
+	near(t, "error", r.Error[0], 0, 1e-9)
+	if !slices.Equal(r.RankLow, []int{1, 3, 1}) {
+		t.Errorf("ranks from %v: a and b are equal", r.RankLow)
+	}
+	if !strings.Contains(fmt.Sprint(r.Warnings), "a is 0, because the games of each cluster") {
+		t.Errorf("%v", r.Warnings)
+	}
+}
+
 // By simulation: judges who prefer one player make games depend on each other. The errors by judge
 // cover, and errors as if games were independent do not.
 func TestClusteredErrorsCover(t *testing.T) {
@@ -224,6 +269,9 @@ func TestGamesWithoutMostLikelyAbilities(t *testing.T) {
 		"never won":    {"a,b,left\nb,a,left\na,c,left\nb,c,left\n", "{c} won no game"},
 		"one way": {"a,b,left\nb,a,tie\nc,d,left\nd,c,left\na,c,left\n",
 			"{a, b} lost no game"},
+		"win and tie":   {"a,b,left\na,b,left\na,b,tie\n", "order {a} and {b}, each win"},
+		"three levels":  {"b,c,left\nb,c,tie\na,b,left\na,b,tie\na,c,left\n", "{a}, {b} and {c}"},
+		"a row of ties": {"a,d,left\na,b,tie\nb,c,tie\nc,d,tie\n", "{a, b, c} and {d}"},
 	} {
 		games := gamesOf(t, head+c.text, bayescmp.GameColumns{})
 		_, err := bayescmp.BradleyTerry{}.Rate(games)
@@ -238,6 +286,9 @@ func TestGamesWithoutMostLikelyAbilities(t *testing.T) {
 	refused(t, err, bayescmp.ErrMissing, "all games are ties")
 	half := accepted(bayescmp.BradleyTerry{Ties: bayescmp.HalfTies}.Rate(ties))(t)
 	near(t, "all ties, half wins", half.Ability[0], 0, 1e-9)
+	if !strings.Contains(fmt.Sprint(half.Warnings), "the error of a is 0, because each game") {
+		t.Errorf("all ties: %v", half.Warnings)
+	}
 	_, err = bayescmp.BradleyTerry{Ties: bayescmp.SpreadTies}.Rate(ties)
 	refused(t, err, bayescmp.ErrOption, "SpreadTies")
 	_, err = bayescmp.BradleyTerry{}.Rate(nil)

@@ -30,8 +30,11 @@ const mostRated = 10_000
 //
 // Errors wrap [ErrEmpty], [ErrOption] (an option, one player, or more than 10,000 of them) or
 // [ErrMissing]: no most likely abilities exist if some players have won or tied no game against the
-// others, or have not played against them. The error names them. Counts below 1 may add up to one
-// game or less, which has no error.
+// others, or have not played against them. In Davidson's model they do not exist either if players
+// can be put in groups, from best to worst, such that each win is of a better group over a worse
+// one, and each tie within a group or of neighbours: then groups that are infinitely far apart,
+// with ties that are as probable, fit best. The error names the players. A single game, counts that
+// add up to one or less, and a single cluster have no error.
 func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if games == nil || len(games.results) == 0 {
 		return nil, errNoGames
@@ -65,9 +68,8 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 			"is", ErrMissing)
 	}
 	results := t.Ties.results(games.results, model.Davidson)
-	if n := gamesIn(results); len(games.groups) == 0 && n <= 1 {
-		return nil, fmt.Errorf("%w: the counts add up to %s games; errors need more than one",
-			ErrMissing, writing.Number(n))
+	if err := games.enough(results); err != nil {
+		return nil, err
 	}
 	fit, ok := model.Likeliest()
 	if !ok {
@@ -113,6 +115,30 @@ func (g *Games) one(model abilities.Games) error {
 		return fmt.Errorf("%w: {%s} won no game against the others, %s",
 			ErrMissing, writing.Few(namesOf(g.players, last)), advice)
 	}
+	if levels := model.Levels(); len(levels) > 1 {
+		return fmt.Errorf("%w: in the order %s, each win is of an earlier group over a later one, "+
+			"and each tie within a group or of neighbours: the farther apart the groups are and "+
+			"the more probable ties, the better the model fits, %s; HalfTies has an answer",
+			ErrMissing, writtenGroups(g.players, levels), advice)
+	}
+	return nil
+}
+
+// enough refuses games of which no error can be computed: a single game, or a single cluster.
+func (g *Games) enough(results []abilities.Result) error {
+	if n := gamesIn(results); len(g.groups) == 0 && n <= 1+1e-9 {
+		return fmt.Errorf("%w: the counts add up to %s games; errors need more than one",
+			ErrMissing, writing.Number(n))
+	}
+	for i, label := range g.labels {
+		first := g.groups[i][results[0].Cluster]
+		if !slices.ContainsFunc(results, func(r abilities.Result) bool {
+			return g.groups[i][r.Cluster] != first
+		}) {
+			return fmt.Errorf("%w: all games that count are in one cluster by %s; errors need two "+
+				"clusters or more. Without Clusters each game is one", ErrMissing, label)
+		}
+	}
 	return nil
 }
 
@@ -150,11 +176,15 @@ func (r *Ratings) sandwich(
 	by := func(cluster func(row int) int) *mat.SymDense {
 		own, n := byCluster(results, cluster)
 		r.Clusters = append(r.Clusters, n)
-		return fit.Clustered(bread, own)
+		v, rounding := fit.Clustered(bread, own)
+		r.rounding = append(r.rounding, rounding)
+		return v
 	}
 	switch len(g.groups) {
 	case 0:
-		return fit.Independent(bread, results)
+		v, rounding := fit.Independent(bread, results)
+		r.rounding = [][]float64{rounding}
+		return v
 	case 1:
 		r.ClusteredBy = g.labels
 		return by(func(row int) int { return g.groups[0][row] })

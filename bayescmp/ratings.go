@@ -40,6 +40,7 @@ type Ratings struct {
 	Warnings []error
 
 	covariance, model *mat.SymDense
+	rounding          [][]float64 // by matrix and player, the largest error that may be rounding
 	cites             References
 }
 
@@ -52,7 +53,7 @@ func (r *Ratings) conclude(ability []float64) {
 	r.Ability = ability
 	r.RankLow, r.RankHigh = make([]int, k), make([]int, k)
 	for i, b := range ability {
-		r.Error = append(r.Error, root(r.covariance.At(i, i)))
+		r.Error = append(r.Error, r.root(r.covariance.At(i, i), i))
 		r.ModelError = append(r.ModelError, root(r.model.At(i, i)))
 		r.Low = append(r.Low, b-normal95*r.Error[i])
 		r.High = append(r.High, b+normal95*r.Error[i])
@@ -61,7 +62,7 @@ func (r *Ratings) conclude(ability []float64) {
 	for i := range k {
 		for j := range i {
 			d, off := r.difference(i, j)
-			if !(math.Abs(d) > normal95*off) {
+			if !(math.Abs(d) > normal95*off+1e-9) { // where the error is 0, d has rounding
 				continue
 			}
 			better, worse := i, j
@@ -75,7 +76,6 @@ func (r *Ratings) conclude(ability []float64) {
 	r.reserve()
 }
 
-// root is 0 where rounding or two columns of clusters make a variance negative.
 // vouch checks that the abilities and their errors are numbers. See [sound].
 func (r *Ratings) vouch(g *guard) {
 	g.sure("an ability", slices.Concat(r.Error, r.ModelError)...)
@@ -89,11 +89,29 @@ func (r *Ratings) vouch(g *guard) {
 	}
 }
 
+// root is [root], and 0 where all that is left of a variance is rounding.
+func (r *Ratings) root(variance float64, players ...int) float64 {
+	most := 0.0
+	for _, rounding := range r.rounding {
+		for _, i := range players {
+			most += rounding[i]
+		}
+	}
+	if v := root(variance); v > most {
+		return v
+	}
+	return 0
+}
+
+// root is 0 where rounding or two columns of clusters make a variance negative.
 func root(variance float64) float64 { return math.Sqrt(max(variance, 0)) }
 
 func (r *Ratings) difference(i, j int) (d, standardError float64) {
 	v := r.covariance
-	return r.Ability[i] - r.Ability[j], root(v.At(i, i) + v.At(j, j) - 2*v.At(i, j))
+	if i == j {
+		return 0, 0
+	}
+	return r.Ability[i] - r.Ability[j], r.root(v.At(i, i)+v.At(j, j)-2*v.At(i, j), i, j)
 }
 
 // reserve adds assumptions and warnings.
@@ -101,7 +119,6 @@ func (r *Ratings) reserve() {
 	r.Assumptions = append(r.Assumptions, "abilities that do not change")
 	if len(r.Clusters) == 0 {
 		r.Assumptions = append(r.Assumptions, "independent games")
-		return
 	}
 	for i, n := range r.Clusters {
 		r.Assumptions = append(r.Assumptions, fmt.Sprintf("independent clusters by %s (%d)",
@@ -111,13 +128,27 @@ func (r *Ratings) reserve() {
 				"of fewer than 40 clusters tend to be too small", n, r.ClusteredBy[i]))
 		}
 	}
-	for i := range r.Players {
-		if r.covariance.At(i, i) <= 0 {
-			r.Warnings = append(r.Warnings, fmt.Errorf("by the two columns of clusters together "+
-				"the error of %s is 0, which means that there are too few of them", r.Players[i]))
+	for i, name := range r.Players {
+		if r.Error[i] == 0 {
+			r.Warnings = append(r.Warnings, r.noError(name))
 			break
 		}
 	}
+}
+
+// noError says why an error is 0.
+func (r *Ratings) noError(player string) error {
+	switch len(r.Clusters) {
+	case 0:
+		return fmt.Errorf("the error of %s is 0, because each game is exactly as the abilities "+
+			"expect: look at ModelError", player)
+	case 1:
+		return fmt.Errorf("the error of %s is 0, because the games of each cluster by %s are "+
+			"together exactly as the abilities expect: look at ModelError", player,
+			r.ClusteredBy[0])
+	}
+	return fmt.Errorf("by the two columns of clusters together the error of %s is 0, which means "+
+		"that there are too few of them", player)
 }
 
 func (r *Ratings) empty() bool { return r == nil || len(r.Error) == 0 }

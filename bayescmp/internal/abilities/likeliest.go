@@ -50,14 +50,14 @@ type strong struct {
 
 // visit goes on with a list in place of recursion, for chains of players can be long.
 func (s *strong) visit(first int) {
-	type step struct{ player, next int }
-	enter := func(i int) step {
+	type place struct{ player, next int }
+	enter := func(i int) place {
 		s.visited++
 		s.number[i], s.low[i] = s.visited, s.visited
 		s.open = append(s.open, i)
-		return step{player: i}
+		return place{player: i}
 	}
-	path := []step{enter(first)}
+	path := []place{enter(first)}
 	for len(path) > 0 {
 		top := &path[len(path)-1]
 		i := top.player
@@ -106,7 +106,7 @@ type Fit struct {
 }
 
 // Likeliest finds the most likely parameters by Newton's method. There must be one part, and with a
-// τ, ties and other games. It returns false if the method does not arrive.
+// τ, ties and no levels. It returns false if the method does not arrive.
 func (g Games) Likeliest() (*Fit, bool) {
 	n := g.parameters()
 	f := &Fit{Games: g, At: make([]float64, n)}

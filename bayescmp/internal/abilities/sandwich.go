@@ -1,6 +1,8 @@
 package abilities
 
 import (
+	"math"
+
 	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"gonum.org/v1/gonum/mat"
 )
@@ -61,12 +63,14 @@ func (f *Fit) t() float64 {
 type meat struct {
 	sum     *mat.Dense
 	score   []float64
+	parts   []float64 // the squares of what was added to scores
 	marked  []bool
 	touched []int
 }
 
 func newMeat(n int) *meat {
-	return &meat{sum: mat.NewDense(n, n, nil), score: make([]float64, n), marked: make([]bool, n)}
+	return &meat{sum: mat.NewDense(n, n, nil), score: make([]float64, n),
+		parts: make([]float64, n), marked: make([]bool, n)}
 }
 
 // add adds to a derivative of the score at hand.
@@ -76,6 +80,20 @@ func (m *meat) add(i int, v float64) {
 		m.touched = append(m.touched, i)
 	}
 	m.score[i] += v
+	m.parts[i] += v * v
+}
+
+// rounding is the largest standard error of each parameter that may be rounding: a millionth of
+// what its square root of a variance could be if nothing cancelled out.
+func (m *meat) rounding(bread *mat.SymDense) []float64 {
+	out := make([]float64, len(m.score))
+	for j := range out {
+		scale := 1e-6 * math.Sqrt(m.sum.At(j, j)+m.parts[j])
+		for i := range out {
+			out[i] += scale * math.Abs(bread.At(i, j))
+		}
+	}
+	return out
 }
 
 // square adds so many squares of the score at hand, and begins another one.
@@ -94,7 +112,7 @@ func (m *meat) square(times float64) {
 }
 
 // between lays the sum between two slices of bread, times n/(n − 1).
-func (m *meat) between(bread *mat.SymDense, n float64) *mat.SymDense {
+func (m *meat) between(bread *mat.SymDense, n float64) (v *mat.SymDense, rounding []float64) {
 	var half, whole mat.Dense
 	full := mat.DenseCopyOf(bread) // of which products are quick
 	half.Mul(full, m.sum)
@@ -105,14 +123,16 @@ func (m *meat) between(bread *mat.SymDense, n float64) *mat.SymDense {
 			out.SetSym(i, j, (whole.At(i, j)+whole.At(j, i))/2*n/(n-1))
 		}
 	}
-	return out
+	return out, m.rounding(bread)
 }
 
 // Clustered returns the covariance of the parameters if the clusters are independent, whatever is
 // within them: the sandwich of the inverse information and the sum over clusters of the squared
 // derivatives (Liang and Zeger 1986), times G/(G − 1) for G clusters. bread is [Fit.Covariance].
-// The results must be sorted by cluster.
-func (f *Fit) Clustered(bread *mat.SymDense, results []Result) *mat.SymDense {
+// The results must be sorted by cluster. A standard error of at most rounding may be 0.
+func (f *Fit) Clustered(
+	bread *mat.SymDense, results []Result,
+) (v *mat.SymDense, rounding []float64) {
 	m, clusters, t := newMeat(len(f.At)), 0.0, f.t()
 	for k, r := range results {
 		left, tau := f.scores(r, t)
@@ -131,7 +151,9 @@ func (f *Fit) Clustered(bread *mat.SymDense, results []Result) *mat.SymDense {
 
 // Independent is what [Fit.Clustered] returns if each game is a cluster: a result stands for as
 // many as it counts. There must be more than one game.
-func (f *Fit) Independent(bread *mat.SymDense, results []Result) *mat.SymDense {
+func (f *Fit) Independent(
+	bread *mat.SymDense, results []Result,
+) (v *mat.SymDense, rounding []float64) {
 	m, games, t := newMeat(len(f.At)), 0.0, f.t()
 	for _, r := range results {
 		left, tau := f.scores(r, t)

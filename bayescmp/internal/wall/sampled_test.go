@@ -217,30 +217,32 @@ func (w *watch) expectedRanks(a *bayescmp.Joint) {
 	}
 }
 
-// gamesInput are results of games: left, right, outcome (1, 0 or 0.5) and count.
+// gamesInput are results of games: left, right, outcome (1, 0 or 0.5) and count. The count tells one
+// of three judges, and the two players tell the prompt.
 type gamesInput [][4]float64
 
 func (in gamesInput) text(counted bool) string {
 	var b strings.Builder
-	b.WriteString("left,right,outcome,count\n")
+	b.WriteString("left,right,outcome,count,judge,prompt\n")
 	for _, g := range in {
 		times, n := 1, g[3]
 		if !counted {
 			times, n = int(g[3]), 1
 		}
 		for range times {
-			fmt.Fprintf(&b, "p%g,p%g,%g,%g\n", g[0], g[1], g[2], n)
+			fmt.Fprintf(&b, "p%g,p%g,%g,%g,%g,%g\n", g[0], g[1], g[2], n, math.Mod(g[3], 3),
+				g[0]+g[1])
 		}
 	}
 	return b.String()
 }
 
-func (in gamesInput) games(counted bool) (*bayescmp.Games, error) {
+func (in gamesInput) games(counted bool, clusters ...string) (*bayescmp.Games, error) {
 	df, err := bayescmp.ReadCSV(strings.NewReader(in.text(counted)))
 	if err != nil {
 		return nil, err
 	}
-	return bayescmp.FromGames(df, bayescmp.GameColumns{})
+	return bayescmp.FromGames(df, bayescmp.GameColumns{Clusters: clusters})
 }
 
 func (in gamesInput) code() string {
@@ -297,13 +299,20 @@ func checkGames(w *watch, t any, in input) {
 	w.abilities(a, err)
 }
 
-// checkRatings asks the most likely abilities of games. A row with a count says the same as so many
-// rows.
+// checkRatings asks the most likely abilities of games, without clusters, with one column and with
+// two.
 func checkRatings(w *watch, t any, in input) {
 	test, data := t.(bayescmp.BradleyTerry), in.(gamesInput)
 	w.saw("BradleyTerry.Rate", "Ratings.Difference")
+	w.ratings(test, data)
+	w.ratings(test, data, "judge")
+	w.ratings(test, data, "prompt", "judge")
+}
+
+// ratings asks about one choice of clusters. A row with a count says the same as so many rows.
+func (w *watch) ratings(test bayescmp.BradleyTerry, data gamesInput, clusters ...string) {
 	at := func(in gamesInput, counted bool) *bayescmp.Ratings {
-		games, err := in.games(counted)
+		games, err := in.games(counted, clusters...)
 		if !w.answered(err) {
 			return nil
 		}
