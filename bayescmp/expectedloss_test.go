@@ -91,7 +91,7 @@ func TestExpectedLossIsInfinite(t *testing.T) {
 	} {
 		loss := accepted(c.ExpectedLoss())(t)
 		if !math.IsInf(loss.Left, 1) || !math.IsInf(loss.Right, 1) ||
-			!strings.Contains(string(accepted(json.Marshal(loss))(t)), `"loss_left":null`) ||
+			!strings.Contains(string(accepted(json.Marshal(loss))(t)), `"loss_left":"Infinity"`) ||
 			!strings.Contains(loss.String(), "infinite") || strings.Contains(loss.String(), "Inf") {
 			t.Errorf("%g, %g: %s", loss.Left, loss.Right, loss)
 		}

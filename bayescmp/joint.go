@@ -122,11 +122,20 @@ func (a *Joint) locate(unit float64) {
 	a.LowError, a.HighError = make([]float64, k), make([]float64, k)
 	parallel.Each(k, func(c int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
-			return unit * a.draws.Advantage(d, a.at[c]).Location
+			return a.draws.Advantage(d, a.at[c]).Location
 		})
 		a.Mean[c], a.MeanError[c], _ = nuts.Estimate(values)
 		a.Low[c], a.High[c], a.LowError[c], a.HighError[c] = nuts.Central(values)
+		multiply(unit, &a.Mean[c], &a.MeanError[c],
+			&a.Low[c], &a.High[c], &a.LowError[c], &a.HighError[c])
 	})
+}
+
+// multiply gives numbers their unit.
+func multiply(unit float64, numbers ...*float64) {
+	for _, v := range numbers {
+		*v *= unit
+	}
 }
 
 // checked looks whether the chains agree on the location and the scale of each classifier, and on
@@ -246,7 +255,7 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 		}
 		for i := range n {
 			line := a.draws.Difference(chain[i*every], left, right)
-			location[i] = unit * line.Location
+			location[i] = line.Location
 			regions := line.Regions(a.Rope / unit)
 			best := 0
 			for r, v := range regions {
@@ -264,6 +273,7 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 	}
 	p.Mean, _, _ = nuts.Estimate(locations)
 	p.Low, p.High, p.LowError, p.HighError = nuts.Central(locations)
+	multiply(unit, &p.Mean, &p.Low, &p.High, &p.LowError, &p.HighError)
 	for r := range 3 {
 		*p.Next.at(r), *p.NextError.at(r), _ = nuts.Estimate(next[r])
 		if r == 1 && a.Rope == 0 {
@@ -311,17 +321,18 @@ func (a *Joint) estimate(data *jointData) {
 				for _, w := range g.Who {
 					middle += own[w] / float64(len(g.Who))
 				}
-				v := data.unit * (own[place] - middle)
+				v := own[place] - middle
 				if data.lower[set] {
 					v = -v
 				}
-				values[chain] = append(values[chain], data.levels[set]+v)
+				values[chain] = append(values[chain], data.levels[set]/data.unit+v)
 			}
 		}
 		e := JointEstimate{Dataset: data.names[set], Classifier: a.Classifiers[c],
 			Raw: data.means[set][place]}
 		e.Mean, e.MeanError, _ = nuts.Estimate(values)
 		e.Low, e.High, e.LowError, e.HighError = nuts.Central(values)
+		multiply(data.unit, &e.Mean, &e.MeanError, &e.Low, &e.High, &e.LowError, &e.HighError)
 		a.Estimates[i] = e
 	})
 }

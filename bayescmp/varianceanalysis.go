@@ -163,7 +163,9 @@ func (v *VarianceAnalysis) vouch(g *guard) {
 	g.probability("P", &v.P)
 	g.probability("the corrected P", &v.CorrectedP)
 	g.probability("epsilon", &v.Epsilon)
-	g.number("F", v.F)
+	if v.P != 1 { // without any difference F is 0/0
+		g.number("F", v.F)
+	}
 	g.number("a mean", v.Means...)
 }
 

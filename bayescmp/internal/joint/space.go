@@ -39,7 +39,9 @@ type datum struct {
 func (m Model) space() space {
 	k, d := m.Classifiers, m.Classifiers-1
 	var data []seen
+	least := m.least()
 	for _, g := range m.Groups {
+		g.Least = max(g.Least, least)
 		data = append(data, g.seen(k))
 	}
 	if m.typical == nil {
@@ -52,6 +54,18 @@ func (m Model) space() space {
 		s.data = append(s.data, own.in(lower))
 	}
 	return s
+}
+
+// least is a bound below the least sums of squares, 1e-10 of the mean one: a data set whose folds
+// vary 10⁵ times less than those of the others is known exactly beside them, and a smaller variance
+// would only drown the digits of the others.
+func (m Model) least() float64 {
+	mean := 0.0
+	for _, g := range m.Groups {
+		own := matrix.Matrix{Columns: len(g.Who), Of: g.Scatter}.Within(helmert(len(g.Who)))
+		mean += own.Trace() / float64(g.contrasts()*len(m.Groups))
+	}
+	return 1e-10 * mean
 }
 
 // in moves a data set to the coordinates x with D = lower·x. Where classifiers are missing, the
