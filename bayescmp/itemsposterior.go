@@ -117,7 +117,7 @@ func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float
 		return math.NaN(), 0
 	}
 	if right {
-		return 1 - s.mean.CDF(math.Nextafter(-margin, math.Inf(-1))), 0
+		return s.mean.Survival(math.Nextafter(-margin, math.Inf(-1))), 0
 	}
 	return s.mean.CDF(margin), 0
 }

@@ -66,6 +66,22 @@ func (m *Mean) CDF(t float64) float64 {
 	return below
 }
 
+// spike returns the value that the most items count for, and how many count for the others.
+func (m *Mean) spike() (value, others float64) {
+	var most Part
+	for _, p := range m.parts {
+		if p.Items > most.Items {
+			most = p
+		}
+	}
+	for _, p := range m.parts {
+		if p.Value != most.Value {
+			others += p.Items
+		}
+	}
+	return most.Value, others
+}
+
 // sides returns the probabilities above t, and of t or below. The smaller one is computed, and the
 // other is the rest.
 func (m *Mean) sides(t float64) (above, below float64) {
@@ -94,9 +110,11 @@ func (m *Mean) Between(a, b float64) float64 {
 	return max(0, m.CDF(b)-m.CDF(a))
 }
 
-// Density returns the density at t. It is infinite at the only value of a point.
+// Density returns the density at t. It is infinite at the only value of a point, and at a value
+// between the ends if one item or less counts for the others.
 func (m *Mean) Density(t float64) float64 {
 	low, high := m.Range()
+	spike, others := m.spike()
 	switch {
 	case math.IsNaN(t):
 		return t
@@ -104,6 +122,8 @@ func (m *Mean) Density(t float64) float64 {
 		return math.Inf(1)
 	case t <= low || t >= high:
 		return 0
+	case t == spike && others <= 1:
+		return math.Inf(1)
 	}
 	return m.at(t).density()
 }
@@ -134,41 +154,6 @@ func (m *Mean) NegativePart() float64 {
 		return m.turnedAt(0).tail(2) / m.items
 	}
 	return m.at(0).tail(2)/m.items - m.mean
-}
-
-// Quantile returns the t below which the mean is with probability p. It is NaN unless p is in
-// (0, 1).
-func (m *Mean) Quantile(p float64) float64 {
-	if !(p > 0 && p < 1) {
-		return math.NaN()
-	}
-	low, high := m.Range()
-	t := min(max(m.mean, low), high)
-	for range 200 {
-		if !(high-low > 1e-15*max(math.Abs(low), math.Abs(high))) {
-			break
-		}
-		above, below := m.sides(t)
-		beyond := below - p // how much too far t is
-		if p > 0.5 {
-			beyond = (1 - p) - above
-		}
-		if beyond > 0 {
-			high = t
-		} else {
-			low = t
-		}
-		// Newton's step, or half of the rest where that leaves it or has no end.
-		next := t - beyond/m.Density(t)
-		if !(next > low && next < high) {
-			next = low + (high-low)/2
-		}
-		if next == t || math.Abs(next-t) < 1e-9*m.sd {
-			return next
-		}
-		t = next
-	}
-	return t
 }
 
 // at returns the coefficients of Q at t.

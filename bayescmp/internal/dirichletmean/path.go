@@ -3,8 +3,7 @@ package dirichletmean
 import "math"
 
 // path is a hyperbola in the plane of s, s0 + A (cosh(x + iψ) − cos ψ), which crosses the real axis
-// at s0. It follows the path of steepest descent from there: with ψ = π/2 it is a line. Both its
-// arms end where exp K is next to nothing. As a function of x, the integrand is analytic in a
+// at s0. With ψ = π/2 it is a vertical line. As a function of x, the integrand is analytic in a
 // strip.
 type path struct {
 	s        float64 // s0
@@ -20,8 +19,13 @@ func (p path) at(x float64) (shift, slope complex128) {
 	return shift, complex(p.size*sinh*p.cos, p.size*cosh*p.sin)
 }
 
-// path makes the path for exp K(s) / s^k through the saddle point between start and end.
-func (q quadrature) path(k, start, end float64) path {
+// paths returns the paths for exp K(s) / s^k through the saddle point: one that begins along the path
+// of steepest descent, and the vertical line, which is always safe.
+func (q quadrature) paths(k float64) (bent, straight path) {
+	start, end := q.bounds()
+	if k > 0 {
+		start = 0
+	}
 	s := q.saddle(k, start, end)
 	_, second, third := q.derivatives(s, k)
 	// Steepest descent is s0 + iy + third/(6 second) y² at first. The arms must not come near the
@@ -29,10 +33,13 @@ func (q quadrature) path(k, start, end float64) path {
 	const steepest = 0.75
 	bend := third / (3 * second * math.Sqrt(second))
 	bend = max(-steepest, min(bend, steepest))
-	p := path{s: s, sin: 1 / math.Hypot(1, bend), cos: bend / math.Hypot(1, bend)}
-	// The ends of the cuts stay outside of a wide strip.
-	p.size = min(1/math.Sqrt(second)/p.sin, (end-s)/(1-p.cos), (s-start)/(1+p.cos))
-	return p
+	lean := func(bend float64) path {
+		p := path{s: s, sin: 1 / math.Hypot(1, bend), cos: bend / math.Hypot(1, bend)}
+		// The ends of the cuts stay outside of a wide strip.
+		p.size = min(1/math.Sqrt(second)/p.sin, (end-s)/(1-p.cos), (s-start)/(1+p.cos))
+		return p
+	}
+	return lean(bend), lean(0)
 }
 
 // saddle finds the minimum of K(s) − k log s between start and end. The function is convex.

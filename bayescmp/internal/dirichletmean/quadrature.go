@@ -1,70 +1,101 @@
 package dirichletmean
 
-import (
-	"math"
-	"math/cmplx"
-)
+import "math"
 
 // tail returns E Q^(k−1) [Q > 0] / (k−1)! for k = 1 or 2, which is 1/(2πi) ∫ exp K(s) / s^k ds with
 // s > 0.
 func (q quadrature) tail(k int) float64 {
 	q, unit := q.scaled()
-	_, end := q.bounds()
-	path := q.path(float64(k), 0, end)
-	integral := q.integral(path, func(s complex128) complex128 {
-		if k == 2 {
-			s *= s
-		}
-		return 1 / s
-	})
-	return integral * math.Pow(unit, float64(k-1))
+	if k == 2 {
+		return unit * q.inverted(2, func(s complex128) complex128 { return 1 / (s * s) }, nil)
+	}
+	if above, ok := q.two(); ok {
+		return above
+	}
+	return q.inverted(1, func(s complex128) complex128 { return 1 / s }, three.tail)
 }
 
 // density returns 1/(2πi) ∫ exp K(s) Σ α_i/(1 − s a_i) ds.
 func (q quadrature) density() float64 {
 	q, unit := q.scaled()
-	start, end := q.bounds()
-	path := q.path(0, start, end)
-	return q.integral(path, func(s complex128) complex128 {
+	return q.inverted(0, func(s complex128) complex128 {
 		var sum complex128
 		for _, t := range q {
 			sum += complex(t.items, 0) / (1 - s*complex(t.slope, 0))
 		}
 		return sum
-	}) / unit
+	}, three.density) / unit
 }
 
-// integral returns 1/(2πi) ∫ exp K(s) f(s) ds along the path, by the trapezoid rule. The nodes lie
-// twice as close until this changes nothing.
-func (q quadrature) integral(p path, f func(s complex128) complex128) float64 {
-	const first, halvings = 0.4, 7
-	at := func(x float64) (value, most float64) {
-		shift, slope := p.at(x)
-		v := q.relative(p.s, shift) * f(complex(p.s, 0)+shift) * slope
-		return imag(v), cmplx.Abs(v)
-	}
-	centre, top := at(0)
-	sum, step := centre/2, first
-	sum += sumOf(at, step, step, top)
-	for range halvings {
-		between := sumOf(at, step/2, step, top)
-		change := math.Abs(between - sum)
-		sum, step = sum+between, step/2
-		// The error is about the square of what it was with twice the step.
-		if change <= 1e-8*math.Abs(sum) {
-			break
+// inverted returns 1/(2πi) ∫ exp K(s) f(s) ds, where f(s) has the pole s^−k. It takes the bent path,
+// and where that is not safe or not accurate the mean of three terms, if there are three, or else the
+// straight path. It is NaN where no path gives nine digits.
+func (q quadrature) inverted(
+	k float64, f func(s complex128) complex128, mean func(m three, s float64) float64,
+) float64 {
+	bent, straight := q.paths(k)
+	best := q.along(bent, f, 6)
+	if !(best.err <= 1e-11*best.value) {
+		if len(q) == 3 && mean != nil {
+			return mean(q.three(), bent.s)
 		}
+		best = best.or(q.along(straight, f, 15))
 	}
 	log := 0.0
 	for _, t := range q {
-		log -= t.items * math.Log1p(-p.s*t.slope)
+		log -= t.items * math.Log1p(-bent.s*t.slope)
 	}
-	return step * sum / math.Pi * math.Exp(log)
+	scale := math.Exp(log) / math.Pi
+	if !(best.err <= 1e-9*best.value || best.err*scale <= 1e-13) {
+		return math.NaN()
+	}
+	return best.value * scale
 }
 
-// relative returns exp(K(s + shift) − K(s)).
-func (q quadrature) relative(s float64, shift complex128) complex128 {
-	log, phase := 0.0, 0.0
+// integral is a value, and how far it may be off.
+type integral struct{ value, err float64 }
+
+// or returns the more accurate of two values. It has no accuracy where they disagree.
+func (v integral) or(other integral) integral {
+	if math.Abs(v.value-other.value) > 10*(v.err+other.err) {
+		return integral{err: math.Inf(1)}
+	}
+	if v.err < other.err {
+		return v
+	}
+	return other
+}
+
+// along returns ∫ exp(K(s) − K(s0)) f(s) ds of the upper arm of a path, divided by i, by the
+// trapezoid rule. The nodes lie twice as close until this changes nothing, so often at most.
+func (q quadrature) along(p path, f func(s complex128) complex128, halvings int) integral {
+	const first = 0.4
+	a := &arm{quadrature: q, path: p, f: f}
+	sum, falls := a.walk(first)
+	if !falls {
+		return integral{err: math.Inf(1)}
+	}
+	step := first
+	for range halvings {
+		between := a.between(step)
+		change := math.Abs(between.value - sum.value)
+		step, sum.value, sum.size = step/2, sum.value+between.value, sum.size+between.size
+		// Where the nodes follow the phase, the error is about the square of what it was with twice
+		// the step.
+		off := change / math.Abs(sum.value)
+		if !between.turns && off <= 1e-8 {
+			off *= off
+		}
+		if off <= 1e-13 {
+			return integral{step * sum.value, step * (off*math.Abs(sum.value) + 4e-16*sum.size)}
+		}
+	}
+	return integral{err: math.Inf(1)}
+}
+
+// relative returns log |exp(K(s + shift) − K(s))| and the number.
+func (q quadrature) relative(s float64, shift complex128) (log float64, _ complex128) {
+	phase := 0.0
 	re, im := real(shift), imag(shift)
 	for _, t := range q {
 		ratio := t.slope / (1 - s*t.slope)
@@ -74,18 +105,5 @@ func (q quadrature) relative(s float64, shift complex128) complex128 {
 	}
 	sin, cos := math.Sincos(phase)
 	size := math.Exp(log)
-	return complex(size*cos, size*sin)
-}
-
-// sumOf adds f at even nodes until nothing is left.
-func sumOf(f func(x float64) (value, most float64), first, step, top float64) float64 {
-	sum := 0.0
-	for x := first; x < 100; x += step {
-		value, most := f(x)
-		sum += value
-		if most <= 1e-18*top {
-			break
-		}
-	}
-	return sum
+	return log, complex(size*cos, size*sin)
 }

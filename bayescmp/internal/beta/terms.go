@@ -1,0 +1,57 @@
+package beta
+
+import "math"
+
+// stirling returns ln Γ(z) − ((z − ½)·ln z − z + ½·ln 2π), what Stirling's formula leaves.
+func stirling(z float64) float64 {
+	if z < 10 {
+		log, _ := math.Lgamma(z)
+		return log - ((z-0.5)*math.Log(z) - z + 0.5*math.Log(2*math.Pi))
+	}
+	// Bernoulli numbers: B₂ₙ/(2n(2n − 1)z²ⁿ⁻¹).
+	q := 1 / (z * z)
+	return (1./12 - q*(1./360-q*(1./1260-q*(1./1680-q*(1./1188-q*(691./360360-q*(1./156-
+		q*3617./122400))))))) / z
+}
+
+// deviance returns r·ln r − u, where r = 1 + u. It is never negative.
+func deviance(r, u float64) float64 {
+	if u < -0.5 || u > 1 {
+		return r*math.Log(r) - u
+	}
+	return u*u - r*lessLog(u)
+}
+
+// lessLog returns u − ln(1 + u). With r = u/(2 + u) it is r·u − 2·(r³/3 + r⁵/5 + …).
+func lessLog(u float64) float64 {
+	if u < -0.5 || u > 1 {
+		return u - math.Log1p(u)
+	}
+	r := u / (2 + u)
+	q := r * r // at most 1/9
+	terms := odd[:]
+	if q < 0.01 {
+		terms = odd[len(odd)-8:]
+	}
+	sum := 0.0
+	for _, term := range terms {
+		sum = sum*q + term
+	}
+	return r * (u - 2*q*sum)
+}
+
+// odd has 1/37, 1/35, … 1/3.
+var odd = [...]float64{1. / 37, 1. / 35, 1. / 33, 1. / 31, 1. / 29, 1. / 27, 1. / 25, 1. / 23,
+	1. / 21, 1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3}
+
+// lessOne returns eᵘ − 1 − u.
+func lessOne(u float64) float64 {
+	if math.Abs(u) > 0.4 {
+		return math.Expm1(u) - u
+	}
+	sum := 0.0
+	for n := 14.0; n >= 3; n-- {
+		sum = (1 + sum) * u / n
+	}
+	return u * u / 2 * (1 + sum)
+}
