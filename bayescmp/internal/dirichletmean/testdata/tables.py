@@ -1,6 +1,6 @@
 """Distributions of a mean with Dirichlet weights: tables of items of all sizes, grades, epochs and clusters.
 
-    nice /usr/bin/python3 tables.py > tables.csv     (Debian: python3-numpy, python3-mpmath, gcc; half an hour, 2 cores)
+    nice /usr/bin/python3 tables.py > tables.csv     (Debian: python3-numpy, python3-mpmath, gcc; ten minutes)
 
 A line holds the values, their weights, and queries "kind argument result error". Kinds are S(t) = P(mean > t),
 C(t) = P(mean <= t), D(t), the density, Q(p), the quantile, and P and N, the means of the parts above and below 0.
@@ -132,8 +132,8 @@ def ask(values, weights, queries):
             continue
         if got is None or not np.isfinite(got[0]) or not np.isfinite(got[1]):
             continue
-        value, error = (f80(0), f80(1e-290)) if abs(got[0]) < 1e-290 else got
-        out.append("%s %r %.17g %.0e" % (kind, x, value, error))
+        value, error = (f80(0), f80(0)) if abs(got[0]) < 1e-290 else got
+        out.append(("%s %r %.17g %.0e" % (kind, x, value, error)).replace(" 0e+00", " 0"))
     text = lambda numbers: " ".join("%r" % float(x) for x in numbers).replace(".0 ", " ").removesuffix(".0")
     return "%s,%s,%s" % (text(values), text(weights), ";".join(out)) if out else None
 
@@ -160,7 +160,7 @@ def line(number):
         values, weights = [-1., 0., 1.], [left + k / 4, same + k / 2, right + k / 4]
         if sum(w > 0 for w in weights) < 2:
             return None
-        queries = [("C", -rope), ("S", rope), ("CS"[number // 2 % 2], near(random, values, weights))]
+        queries = [("C", 0.0 - rope), ("S", rope), ("CS"[number // 2 % 2], near(random, values, weights))]
         queries += [[("Q", level())], [("P", 0), ("N", 0)], [("D", near(random, values, weights))]][number % 3]
         if number >= 2100:
             queries += [("P", 0), ("N", 0)] + [("Q", p) for p in LEVELS]
