@@ -175,3 +175,31 @@ func TestPairedItemsWithManyTies(t *testing.T) {
 		t.Errorf("%v: %v", c.Decision(), c.P)
 	}
 }
+
+// A difference that is the edge of the rope but for rounding is in the rope: rounding is up to 1e-12
+// of the largest score, as in all tests. Without a prior nothing else is there.
+func TestPairedItemsRounding(t *testing.T) {
+	edge := func(left, right, rope float64) {
+		p := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "x", Items: true,
+			Left:  []float64{left, left, left, left},
+			Right: []float64{right, right, right, right}}))(t)
+		c := compare(t, bayescmp.PairedItems{Rope: rope, Prior: bayescmp.Value(0)}, p)
+		nearP(t, fmt.Sprintf("%g against %g, rope %g", left, right, rope), c.P,
+			bayescmp.Probabilities{Rope: 1}, 1e-12)
+	}
+	edge(0.7, 0.71, 0.01)
+	edge(0.71, 0.7, 0.01)
+	edge(0.1, 0.4, 0.3)
+	edge(0.6, 0.9, 0.3)
+	// Clusters in all of which both models have the same sum: no difference, whatever the order of
+	// the items. Prior 0 leaves a point at 0.
+	for _, a := range readAskedItems(t) {
+		if !a.clusters || a.low != -a.high && math.Abs(a.low+a.high) > 1e-15 || a.want.Right != 0.5 {
+			continue
+		}
+		a.test = bayescmp.PairedItems{Prior: bayescmp.Value(0)}
+		if c := a.compare(t); math.Abs(c.P.Right-c.P.Left) > 1e-12 {
+			t.Errorf("no difference in any cluster: %v, %v", c.P, c.Posterior)
+		}
+	}
+}

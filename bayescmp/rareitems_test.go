@@ -21,9 +21,9 @@ type rareItems struct {
 const (
 	rareFiles  = 400
 	rareHeader = `# go test ./bayescmp -run 'TestRareItemsCoverage$' -coverage
-# Shares of the 95 % intervals of PairedItems, with its default prior, that hold the true difference,
-# where two models rarely differ: of simulated tables, and exactly, summed over all tables. left and
-# right are the chances of an item that only this model has right.
+# Shares of the 95 % intervals of PairedItems, with its default prior, that hold the true
+# difference, where two models rarely differ: of simulated tables, and exactly, summed over all
+# tables. left and right are the chances of an item that only this model has right.
 items,left,right,files,simulated,exact
 `
 )
