@@ -145,7 +145,29 @@ func (a *Abilities) finish(
 		fmt.Sprintf("%d draws", a.Draws))
 	a.Assumptions = append(a.Assumptions, a.given...)
 	a.pair(pairs)
-	return a, nil
+	return sound(a)
+}
+
+// vouch checks the probabilities, and that the other numbers are numbers. See [sound].
+func (a *Abilities) vouch(g *guard) {
+	g.probabilities("P", a.P)
+	g.sure("P", a.Error...)
+	for c, name := range a.Classifiers {
+		g.of = name
+		g.number("the ability", a.Mean[c])
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
+	}
+	for i := range a.Pairs {
+		p := &a.Pairs[i]
+		g.of, g.right = p.Left, p.Right
+		for _, v := range []*float64{&p.Beats, &p.Tie, &p.Above, &p.InRope} {
+			g.probability("P", v)
+		}
+		g.sure("P", p.Error, p.AboveError)
+		g.ordered("the interval", p.Low, p.High)
+	}
 }
 
 const usualAbilityDraws = 16_000
@@ -248,7 +270,7 @@ func (a *Abilities) each(sample *nuts.Draws) {
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
-		a.P = append(a.P, p)
+		a.P = append(a.P, settledShare(p))
 		// The error is one draw at least: an outcome without a draw need not be impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {

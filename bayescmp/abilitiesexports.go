@@ -113,26 +113,36 @@ type abilityPairJSON struct {
 }
 
 type abilitiesJSON struct {
-	Test        string            `json:"test"`
-	Classifiers []string          `json:"classifiers"`
-	Datasets    int               `json:"datasets"`
-	Games       numberOrNull      `json:"games"`
-	Mean        []numberOrNull    `json:"abilities"`
-	Low         []numberOrNull    `json:"low"`
-	High        []numberOrNull    `json:"high"`
-	P           []numberOrNull    `json:"p_best"`
-	Error       []numberOrNull    `json:"error"`
-	Ranks       [][]numberOrNull  `json:"p_rank"`
-	RankLow     []int             `json:"rank_low"`
-	RankHigh    []int             `json:"rank_high"`
-	Pairs       []abilityPairJSON `json:"pairs"`
-	Rule        string            `json:"rule"`
-	Threshold   numberOrNull      `json:"threshold"`
-	Draws       int               `json:"draws"`
-	Effective   numberOrNull      `json:"effective_draws"`
-	RHat        numberOrNull      `json:"r_hat"`
-	Assumptions []string          `json:"assumptions"`
-	Warnings    []string          `json:"warnings"`
+	Test        string           `json:"test"`
+	Classifiers []string         `json:"classifiers"`
+	Datasets    int              `json:"datasets"`
+	Games       numberOrNull     `json:"games"`
+	Mean        []numberOrNull   `json:"abilities"`
+	Low         []numberOrNull   `json:"low"`
+	High        []numberOrNull   `json:"high"`
+	P           []numberOrNull   `json:"p_best"`
+	Error       []numberOrNull   `json:"error"`
+	Ranks       [][]numberOrNull `json:"p_rank"`
+	RankLow     []int            `json:"rank_low"`
+	RankHigh    []int            `json:"rank_high"`
+	Pairs       []AbilityPair    `json:"pairs"`
+	Rule        string           `json:"rule"`
+	Threshold   numberOrNull     `json:"threshold"`
+	Draws       int              `json:"draws"`
+	Effective   numberOrNull     `json:"effective_draws"`
+	RHat        numberOrNull     `json:"r_hat"`
+	Assumptions []string         `json:"assumptions"`
+	Warnings    []string         `json:"warnings"`
+}
+
+// MarshalJSON writes left, right, won, lost, tied, p_beats with error, low and high, p_tie, p_above
+// with above_error, p_in_rope and decision.
+func (p AbilityPair) MarshalJSON() ([]byte, error) {
+	return json.Marshal(abilityPairJSON{p.Left, p.Right, numberOrNull(p.Won),
+		numberOrNull(p.Lost), numberOrNull(p.Tied), numberOrNull(p.Beats),
+		numberOrNull(p.Error), numberOrNull(p.Low), numberOrNull(p.High), numberOrNull(p.Tie),
+		numberOrNull(p.Above), numberOrNull(p.AboveError), numberOrNull(p.InRope),
+		p.Decision.String()})
 }
 
 // MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
@@ -143,14 +153,6 @@ type abilitiesJSON struct {
 func (a *Abilities) MarshalJSON() ([]byte, error) {
 	if a == nil {
 		return []byte("null"), nil
-	}
-	pairs := []abilityPairJSON{}
-	for _, p := range a.Pairs {
-		pairs = append(pairs, abilityPairJSON{p.Left, p.Right, numberOrNull(p.Won),
-			numberOrNull(p.Lost), numberOrNull(p.Tied), numberOrNull(p.Beats),
-			numberOrNull(p.Error), numberOrNull(p.Low), numberOrNull(p.High), numberOrNull(p.Tie),
-			numberOrNull(p.Above), numberOrNull(p.AboveError), numberOrNull(p.InRope),
-			p.Decision.String()})
 	}
 	return json.Marshal(abilitiesJSON{
 		Test:        a.Test,
@@ -165,7 +167,7 @@ func (a *Abilities) MarshalJSON() ([]byte, error) {
 		Ranks:       tableOrNull(a.Ranks),
 		RankLow:     append([]int{}, a.RankLow...),
 		RankHigh:    append([]int{}, a.RankHigh...),
-		Pairs:       pairs,
+		Pairs:       append([]AbilityPair{}, a.Pairs...),
 		Rule:        a.Rule.String(),
 		Threshold:   numberOrNull(a.Threshold),
 		Draws:       a.Draws,

@@ -19,8 +19,8 @@ import "github.com/bayescmp/go/bayescmp/internal/concordance"
 // which the classifiers differ by much counts much. It uses only the mean of each classifier on
 // each data set.
 type AlignedRanks struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 
@@ -46,7 +46,7 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
 	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // aligned returns the aligned ranks by data set and classifier.

@@ -1,9 +1,5 @@
 package bayescmp
 
-import (
-	"fmt"
-)
-
 // ANOVA is the analysis of variance with repeated measures (Fisher 1959) of several classifiers on
 // the same data sets, as Demšar (2006, section 3.2.1) compares it with [Friedman]. It divides the
 // variance of the mean scores into three parts: between the classifiers, between the data sets, and
@@ -15,8 +11,8 @@ import (
 // the Friedman test; ANOVA is here for comparison. It uses only the mean of each classifier on each
 // data set.
 type ANOVA struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 
@@ -28,7 +24,8 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // is 1 if the classifiers are equal as well.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set) or [ErrMissing].
+// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
+// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller have none).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.forAll(a.Name(), a.Alpha)
 	if err != nil {
@@ -42,16 +39,12 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 		lower: scores.better() == lowerBetter}
 	v.Assumptions = append([]string{"independent data sets", "normal residuals",
 		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
-	most := 0.0
-	for _, set := range scores.sets {
-		most = max(most, largest(set.scores...))
-	}
-	if most > 1e140 || most > 0 && most < 1e-140 {
-		return nil, fmt.Errorf("%w: scores up to %g are too large or too small to be squared; "+
-			"take another unit", ErrScore, most)
-	}
+	v.unit = unitOf(scores.largestScore())
 	v.Epsilon = epsilon(v.divide(scores))
 	v.test()
 	v.reserve()
-	return v, nil
+	if err := v.restore(); err != nil {
+		return nil, err
+	}
+	return sound(v)
 }

@@ -86,8 +86,14 @@ func lbeta(a, b float64) float64 {
 
 // PassAt returns items whose score is the unbiased estimate of pass@k from the epochs of each item
 // (see [Attempts.PassAt]). Their mean is the pass@k of a benchmark, and the variance between the
-// items holds that within them, so every test is right for them. Errors wrap [ErrOption] (grades,
-// or an item with fewer than k answers) or [ErrEmpty].
+// items holds that within them, so that tests need to know nothing of epochs.
+//
+// These scores are grades, mostly 0 or 1 where k is large, and few items say little of their
+// spread. In simulations with ten epochs the 95 % intervals of [PairedItems] without Range covered
+// the true difference in .88 of the files with 15 items (pass@3), in .92 and .90 with 40 (pass@3
+// and pass@5), and in .94 and .95 with 100 (pass@1 and pass@3); testdata/fewcoverage.csv has them.
+//
+// Errors wrap [ErrOption] (grades, or an item with fewer than k answers) or [ErrEmpty].
 func (it *Items) PassAt(k int) (*Items, error) {
 	return it.pooled(fmt.Sprintf("pass@%d", k), k, func(a Attempts) float64 {
 		estimate, _ := a.PassAt(k)
@@ -118,7 +124,7 @@ func (it *Items) pooled(metric string, k int, score func(Attempts) float64) (*It
 	}
 	t := &itemtable.Table{}
 	for _, b := range it.sets {
-		if !b.Hits() || it.lower(b.Name) {
+		if !b.Hits() || it.lower.at(b.Name) {
 			return nil, fmt.Errorf("%w: the answers on %s are not right or wrong, 1 or 0",
 				ErrOption, b.Name)
 		}
@@ -141,6 +147,6 @@ func (it *Items) pooled(metric string, k int, score func(Attempts) float64) (*It
 	if err != nil {
 		return nil, err
 	}
-	pooled.metric, pooled.layout, pooled.notes = everywhere(metric), it.layout, it.notes
+	pooled.metric.usual, pooled.layout, pooled.notes = metric, it.layout, it.notes
 	return pooled, nil
 }

@@ -19,7 +19,8 @@ import (
 //
 // The test assumes independent data sets, and nothing else. It is weaker than [Wilcoxon].
 type BinomialSign struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -40,13 +41,16 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 	}
 	s.median(d)
 	s.disagreement()
-	return s, nil
+	return sound(s)
 }
 
 // decide is Test without the estimate of the difference.
 func (t BinomialSign) decide(p Pair) (*Significance, error) {
 	s, _, err := t.signs(p)
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	return sound(s)
 }
 
 func (BinomialSign) sources() References { return References{demsar2006} }
@@ -81,7 +85,7 @@ func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 	}
 	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
 	s.Effect = &Effect{"share of wins, ties half", share}
-	s.decide(atMost(wins, wins+losses, 0.5), atMost(losses, wins+losses, 0.5))
+	s.decide(atMost(wins, wins+losses), atMost(losses, wins+losses))
 	s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
 	s.assume("independent data sets")
 	s.assumeZeros(t.Zeros)
@@ -100,12 +104,12 @@ func (s *Significance) median(d []float64) {
 	slices.Sort(d)
 	n := len(d)
 	s.Estimate.Name, s.Estimate.Value = "median difference", d[(n-1)/2]/2+d[n/2]/2
-	c := sort.Search(n, func(k int) bool { return atMost(k, n, 0.5) > s.tail() }) - 1
+	c := sort.Search(n, func(k int) bool { return !attains(atMost(k, n), s.tail()) }) - 1
 	if c < 0 {
 		s.interval(math.Inf(-1), math.Inf(1), 1)
 		return
 	}
-	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n, 0.5))
+	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n))
 }
 
 // Answer returns the result of [BinomialSign.Test], for [SideBySide].

@@ -21,7 +21,10 @@ import (
 // The model takes all results for independent, though the k(k − 1)/2 pairs of one data set are not:
 // Wainer finds its intervals too narrow. [PlackettLuce] counts a data set once.
 type BradleyTerry struct {
-	// Ties says how ties count; the default is Davidson's model, and Wainer's is SpreadTies.
+	// Ties says how ties count; the default is Davidson's model, and Wainer's is SpreadTies. The
+	// posterior of Davidson's τ is integrated out also where no tie was seen: equals would have
+	// tied more often than others, so no tie says that the two may differ more. Where there can be
+	// no ties, take ForgetTies.
 	Ties TieRule
 	// Prior is the prior of the abilities; the default is Wainer's.
 	Prior AbilityPrior
@@ -93,13 +96,11 @@ func (t BradleyTerry) posterior(
 		return nil, err
 	}
 	a.cites = References{bradleyTerry1952, wainer2023, hoffmanGelman2014, vehtari2021}
-	if a.tied == 0 {
-		games.Davidson = false // the probability of a tie says nothing of the abilities then
-	} else {
-		a.Assumptions = append(a.Assumptions, t.Ties.String())
-	}
 	if games.Davidson {
 		a.cites = append(References{bradleyTerry1952, davidson1970}, a.cites[1:]...)
+	}
+	if games.Davidson || a.tied > 0 {
+		a.Assumptions = append(a.Assumptions, t.Ties.String())
 	}
 	s.model.Likelihood = games
 	return a.finish(ctx, s, pairs, progress)

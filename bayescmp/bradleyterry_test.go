@@ -122,6 +122,46 @@ func TestTwoClassifiersInClosedForm(t *testing.T) {
 	}
 }
 
+// The posterior of Davidson's model is that of quadrature in another program, of tables with ties
+// and without: no tie tells something of the abilities, too.
+func TestDavidsonAgainstQuadrature(t *testing.T) {
+	known := map[string]*bayescmp.Abilities{}
+	priors := map[string]bayescmp.AbilityPrior{
+		"pooled": bayescmp.PooledAbilities, "worths": bayescmp.UniformWorths}
+	for _, row := range oracle(t, "davidson_posterior.csv") {
+		what := row.text("prior") + ", " + row.text("games")
+		a, ok := known[what]
+		if !ok {
+			games := gamesOf(t, writtenOut(row.text("games")), bayescmp.GameColumns{})
+			test := bayescmp.BradleyTerry{Prior: priors[row.text("prior")]}
+			a = accepted(test.RankGames(t.Context(), games))(t)
+			known[what] = a
+		}
+		left, right := row.text("left"), row.text("right")
+		p := accepted(a.Between("p"+left, "p"+right))(t)
+		what += fmt.Sprintf(", %s against %s", left, right)
+		near(t, what+", beats", p.Beats, row.number("beats"), 4*p.Error+2e-6)
+		// The error of a share of few draws, or a bound of that of a mean.
+		off := func(p float64) float64 { return math.Sqrt(p * (1 - p) / a.Effective) }
+		above, tie := row.number("above"), row.number("tie")
+		near(t, what+", above", p.Above, above, 4*max(off(above), p.AboveError)+2e-6)
+		near(t, what+", tie", p.Tie, tie, 4*off(tie))
+	}
+}
+
+// writtenOut makes a table of games of won-lost-tied, of players 0 and 1, 0 and 2, 1 and 2.
+func writtenOut(games string) string {
+	text, places := "left,right,outcome,count\n", []string{"p0,p1", "p0,p2", "p1,p2"}
+	for i, pair := range strings.Fields(games) {
+		for j, n := range strings.Split(pair, "-") {
+			if n != "0" {
+				text += fmt.Sprintf("%s,%s,%s\n", places[i], []string{"left", "right", "tie"}[j], n)
+			}
+		}
+	}
+	return text
+}
+
 // What is said of classifiers fits together: ranks, pairs, orders and what is best.
 func TestAbilitiesFitTogether(t *testing.T) {
 	a := accepted(bayescmp.BradleyTerry{Samples: 4000}.Rank(weka()))(t)

@@ -20,8 +20,8 @@ import (
 //
 // The test assumes independent data sets.
 type CochranQ struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 
@@ -57,7 +57,7 @@ func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "Q", s.ChiSquared, s.ChiSquaredP
 	o.choose(informative, concordance.Within(len(informative), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // binary refuses a score that is neither right nor wrong.

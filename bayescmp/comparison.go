@@ -96,7 +96,24 @@ func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.R
 // at points to the k-th of Left, Rope and Right.
 func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
 
-func regionsOf(v [3]float64) Probabilities { return Probabilities{v[0], v[1], v[2]} }
+// regionsOf makes the probabilities of three regions, or their errors. All that are computed and
+// not just counted are made here.
+func regionsOf(v [3]float64) Probabilities {
+	return Probabilities{settledShare(v[0]), settledShare(v[1]), settledShare(v[2])}
+}
+
+// settledShare takes back what rounding has put outside [0, 1]: sums and differences of
+// probabilities may be −1e-22 or 1 + 9e-16. What is further out than 1e-12 is a fault, and stays to
+// be seen.
+func settledShare(p float64) float64 {
+	switch {
+	case p < 0 && p >= -1e-12:
+		return 0
+	case p > 1 && p <= 1+1e-12:
+		return 1
+	}
+	return p
+}
 
 func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
@@ -273,6 +290,21 @@ func (c *Comparison) sources() References {
 // Value returns a pointer to x. It is for options where 0 is a value of its own: Rho:
 // bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
+
+// vouch checks P and its error. See [sound].
+func (c *Comparison) vouch(g *guard) {
+	g.of = c.Test
+	g.regions("P", &c.P, c.Error)
+}
+
+// regions checks three probabilities, and that they sum to 1.
+func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
+	for k := range 3 {
+		g.probability(what, p.at(k))
+	}
+	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
+	g.sure(what, off.Left, off.Rope, off.Right)
+}
 
 // newComparison starts an answer, and checks the options that all tests have. All answers are made
 // here.

@@ -71,7 +71,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 			"few folds, small test sets or rounded scores do this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
-	return c, nil
+	return sound(c)
 }
 
 // posterior computes the posterior by Theorem 2 of the paper [CB15 eq. 7]: the differences are
@@ -108,7 +108,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K))}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.dust()}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)

@@ -16,14 +16,14 @@ const mostClassifiers, mostDatasets = 10_000, 1_000_000_000
 // where q is the quantile of the studentized range over √2 (Demšar 2006, section 3.2.2 and Table
 // 5a). It needs no data, and so tells beforehand what an experiment could find; [Ranking.Nemenyi]
 // has the critical difference of its data. If it is above k − 1, the largest difference that there
-// can be, nothing can be found. Alpha is the family-wise error, from 10⁻⁹ to 0.5; 0 means 0.05.
+// can be, nothing can be found. Alpha is the family-wise error, from 10⁻¹⁵ to 0.5; 0 means 0.05.
 // Errors wrap [ErrOption].
 func NemenyiDifference(classifiers, datasets int, alpha float64) (float64, error) {
 	alpha, err := checkDesign(classifiers, datasets, alpha)
 	if err != nil {
 		return 0, err
 	}
-	q := studentized.Quantile(1-alpha, classifiers, math.Inf(1)) / math.Sqrt2
+	q := studentized.Critical(alpha, classifiers, math.Inf(1)) / math.Sqrt2
 	return q * rankError(classifiers, datasets), nil
 }
 
@@ -53,18 +53,16 @@ func bonferroniQuantile(alpha float64, comparisons int) float64 {
 }
 
 func checkDesign(classifiers, datasets int, alpha float64) (float64, error) {
-	if alpha == 0 {
-		alpha = 0.05
-	}
+	alpha, err := usableAlpha("alpha", alpha, 0.5)
 	switch {
+	case err != nil:
+		return 0, err
 	case classifiers < 2 || classifiers > mostClassifiers:
 		return 0, fmt.Errorf("%w: a critical difference is for 2 to %d classifiers, not %d",
 			ErrOption, mostClassifiers, classifiers)
 	case datasets < 1 || datasets > mostDatasets:
 		return 0, fmt.Errorf("%w: a critical difference is for 1 to %d data sets, not %d",
 			ErrOption, mostDatasets, datasets)
-	case !(alpha >= 1e-9 && alpha <= 0.5):
-		return 0, fmt.Errorf("%w: alpha must be from 1e-9 to 0.5, not %g", ErrOption, alpha)
 	}
 	return alpha, nil
 }

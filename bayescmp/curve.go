@@ -77,7 +77,7 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
 	if post, ok := first.Posterior.(anyRope); ok {
 		c.P = post.atRopes(c.halves())
-		return c, nil
+		return sound(c)
 	}
 	for _, rope := range c.halves() {
 		other, err := compare(ctx, t.withRope(rope), p)
@@ -86,7 +86,15 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 		}
 		c.P = append(c.P, other.P)
 	}
-	return c, nil
+	return sound(c)
+}
+
+// vouch checks P at each rope. See [sound].
+func (c *Curve) vouch(g *guard) {
+	g.of = c.Test
+	for i := range c.P {
+		g.regions("P at a rope", &c.P[i], Probabilities{})
+	}
 }
 
 // byFactor reports whether Ropes are factors.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
 // Methods returns a paragraph for a paper: what was compared, by which test, and for which ropes.
@@ -114,6 +115,9 @@ type pointJSON struct {
 	P         probabilitiesJSON `json:"p"`
 	Decision  string            `json:"decision"`
 }
+
+// MarshalJSON writes decision, low and high.
+func (s Stretch) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(s) }
 
 // MarshalJSON writes the curve, numbers to twelve digits. The fields are test, left, right, where,
 // points (rope, p and decision of each), threshold, chosen (the rope of the test), assumptions,

@@ -27,20 +27,9 @@ type differences struct {
 
 // measure computes mean, unit and squares.
 func (s *differences) measure() {
-	s.unit, s.squares = 1, 0
-	if s.largest > 0 {
-		_, exponent := math.Frexp(s.largest)
-		s.unit = math.Ldexp(1, exponent)
-	}
-	sum := 0.0
-	for _, v := range s.d {
-		sum += v / s.unit
-	}
-	mean := sum / float64(len(s.d))
-	for _, v := range s.d {
-		s.squares += (v/s.unit - mean) * (v/s.unit - mean)
-	}
-	s.mean = mean * s.unit
+	s.unit = unitOf(s.largest)
+	s.mean, s.squares = spread(s.d, s.unit)
+	s.mean *= s.unit
 	s.dropDust()
 }
 

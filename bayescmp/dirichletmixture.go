@@ -18,7 +18,7 @@ import (
 //	δ_i ~ N(m, s²),  (m, s) ~ G,  G ~ DP(a, G0)
 //	G0:  m ~ N(δ0, σ0²),  s = σ0 2^j with j from −4 to 2,  P(j) ∝ 2^j; or, seldom,
 //	     m ~ N(δ0, f² σ0²),  s = σ0 with the probability 1/f for f = 2^7, 2^14, 2^21
-//	a ~ Exponential with the mean 1, at 32 equally probable values
+//	a ~ Exponential with the mean 1, at 32 equally probable values: its quantiles at (j − ½)/32
 //
 // The likelihoods of the data sets, and the priors of σ_i, δ0 and σ0, are those of the Student
 // population. So δ0 is the middle of the parts' centres and σ0 their scatter, and the unit of the

@@ -29,6 +29,10 @@
 // What can take longer than a second takes a context first and functions that are told the progress
 // last.
 //
+// Answers and their parts have JSON. Its numbers have twelve digits. An infinite number is the
+// string "Infinity" or "-Infinity", as JSON has no other way to write it, and what is no number, or
+// is not there, is null.
+//
 // # Which test for which question
 //
 //   - Is there a difference on one data set? [CorrelatedTTest]; with a p value [NadeauBengio],

@@ -23,14 +23,15 @@ import (
 //	F = (χ²/(k − 1)) / ((N(s − 1) − χ²)/(N(s − 1) − (k − 1)))
 //	χ² = (k − 1)·Σ(R − mean of R)²/Σ(r − mean of its data set)²
 //
-// where R is the sum of the ranks r of a classifier. P is exact where the ranks have a million
-// orders or fewer; otherwise it comes from the F distribution.
+// where R is the sum of the ranks r of a classifier. P is exact where the ranks have 16 million
+// orders or fewer, ties kept, or few different sums; otherwise it comes from the F distribution, or
+// from χ² where F is infinite.
 //
 // The test assumes independent data sets, and a design that was chosen before the scores were seen.
 // It uses only the mean of each classifier on each data set.
 type Durbin struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 
@@ -63,7 +64,7 @@ func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o.leaveOut(b.alone)
 	o.weighBlocks(b)
-	return o, nil
+	return sound(o)
 }
 
 // unbalanced says in what the design is not balanced.
@@ -125,23 +126,28 @@ func (o *Omnibus) weighBlocks(b *blocks) {
 	}
 	s := statisticsOf(chi, o.DF, o.ErrorDF)
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
-	o.chooseOfBlocks(b)
+	o.chooseOfBlocks(b, s.ChiSquaredP)
 	o.reserve(within == 0)
 }
 
 // chooseOfBlocks chooses P, the exact one if it is quick.
-func (o *Omnibus) chooseOfBlocks(b *blocks) {
+func (o *Omnibus) chooseOfBlocks(b *blocks, chiSquaredP float64) {
 	var designed []concordance.Block
 	var rows [][]float64
 	for _, set := range b.ranked {
 		designed = append(designed, concordance.Block{Columns: set.classifiers, Ranks: set.ranks})
 		rows = append(rows, set.ranks)
 	}
-	complete := len(rows[0]) == len(o.Classifiers)
-	if complete || o.StandardError == 0 || !concordance.WithinBlocks(designed) {
+	switch complete := len(rows[0]) == len(o.Classifiers); {
+	case complete || o.StandardError == 0:
 		o.choose(rows, complete && concordance.Within(len(rows), len(o.Classifiers)))
-		return
+	case concordance.WithinBlocks(designed):
+		o.ExactP = concordance.AtLeastOfBlocks(designed, len(o.Classifiers))
+		o.P, o.Method = o.ExactP, exactOrders
+	case math.IsInf(o.Statistic, 1):
+		o.ApproximateP = chiSquaredP
+		o.P, o.Method = o.ApproximateP, "χ² distribution, because F is infinite"
+	default:
+		o.approximate()
 	}
-	o.ExactP = concordance.AtLeastOfBlocks(designed, len(o.Classifiers))
-	o.P, o.Method = o.ExactP, exactOrders
 }

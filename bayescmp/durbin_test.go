@@ -29,7 +29,7 @@ func TestDurbinAgainstLeastSquares(t *testing.T) {
 		nearRelative(t, what+" exact p", o.ExactP, r.number("exact_p"), 1e-12)
 		exact++
 	}
-	if exact != 10 {
+	if exact != 12 {
 		t.Errorf("%d exact p values compared", exact)
 	}
 }

@@ -46,8 +46,8 @@ type Effects struct {
 	RankBiserial *Interval
 	// Superiority estimates the probability that right is better on a data set, ties half, by the
 	// share of wins. Its interval is of Clopper and Pearson (1934): its lower bound takes ties for
-	// losses, and its upper bound for wins, so that it holds its level with ties too. On one data
-	// set it is the share of folds, which has no interval.
+	// losses, and its upper bound for wins, so that it holds its level with ties too, and is wider
+	// than need be. On one data set it is the share of folds, which has no interval.
 	Superiority *Interval
 	// Wins counts the data sets, or the folds of the only one.
 	Wins *Wins

@@ -147,6 +147,13 @@ type intervalJSON struct {
 	Level numberOrNull `json:"level"`
 }
 
+// MarshalJSON writes mean and sd.
+func (m MeanScore) MarshalJSON() ([]byte, error) { return json.Marshal(m.json()) }
+
+// MarshalJSON writes name, value, low, high and level. A bound that there is not is infinite, and
+// all are null where there is no interval.
+func (e Interval) MarshalJSON() ([]byte, error) { return json.Marshal(e.json()) }
+
 // json has null where there is no interval.
 func (e *Interval) json() *intervalJSON {
 	if e == nil {

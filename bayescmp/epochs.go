@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
 // Epochs says of one benchmark how much of the scatter lies between its items, and how much within
@@ -30,6 +31,9 @@ type Epochs struct {
 	// Within is the variance within an item, of one answer (or of the difference of two).
 	Within float64
 }
+
+// MarshalJSON writes benchmark, left, right, items, clusters, per_item, between and within.
+func (e Epochs) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
 
 // Epochs returns the components of variance of the difference between two models, one entry for
 // each benchmark on which both have answered items several times; with right "" those of the model

@@ -6,8 +6,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
-// Every error that bad data or options can cause wraps one of these; its text names the culprit and
-// what to do. Where an option would help, it is an [*InputError] that names the option.
+// Every error that bad data or options can cause wraps one of these, but ErrInternal; its text
+// names the culprit and what to do. Where an option would help, it is an [*InputError] that names
+// the option. ErrInternal is a fault of this package: an answer whose numbers cannot be right, such
+// as a probability above 1, is withheld.
 var (
 	ErrEmpty     = reading.ErrEmpty
 	ErrCSV       = reading.ErrCSV
@@ -21,6 +23,7 @@ var (
 	ErrOneFold   = errors.New("one score is not enough")
 	ErrManySets  = errors.New("several data sets")
 	ErrOption    = errors.New("option out of range")
+	ErrInternal  = errors.New("fault of bayescmp")
 )
 
 // InputError is an error that an option would avoid, such as a table that can be read in several

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -31,6 +32,9 @@ type Estimate struct {
 	delta distribution
 }
 
+// MarshalJSON writes dataset, raw, mean, sd, low, high, p and sigma.
+func (e Estimate) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
+
 // distribution is the posterior of a δ_i in the unit of the model.
 type distribution interface {
 	Density(v float64) float64
@@ -44,6 +48,12 @@ func (h halves) in(unit float64) hierarchical.Rope {
 	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
 }
 
+// regionsIn are the probabilities of the three regions of a rope.
+func regionsIn(d distribution, rope hierarchical.Rope) Probabilities {
+	left, middle, right := d.Regions(rope)
+	return regionsOf([3]float64{left, middle, right})
+}
+
 // Density returns the posterior density of δ_i at x.
 func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
 
@@ -52,7 +62,7 @@ func (e Estimate) CDF(x float64) float64 {
 	if e.unit == 0 {
 		return math.NaN()
 	}
-	return e.delta.CDF(x / e.unit)
+	return orNaN(e.delta.CDF(x / e.unit))
 }
 
 // Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).
@@ -70,7 +80,7 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	areas, rope := *c, c.rope()
-	areas.P.Left, areas.P.Rope, areas.P.Right = e.delta.Regions(rope.in(e.unit))
+	areas.P = regionsIn(e.delta, rope.in(e.unit))
 	areas.Error = Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),

@@ -39,6 +39,7 @@ type costly interface {
 //     loss is infinite, with one degree of freedom or less, such as with two folds.
 //   - [Poisson]: the mean difference on each data set, with the losses averaged over the data sets:
 //     what is lost by choosing one classifier for all of them in place of the better one on each.
+//   - [PairedItems]: the mean difference on all items like those of the test set.
 //   - [SignedRank]: the mean difference over data sets like these, Σ w_i z_i, by at most 50,000
 //     draws.
 //   - [Hierarchical]: the mean difference over data sets like these, δ0. (The expected loss on the
@@ -61,7 +62,13 @@ func (c *Comparison) ExpectedLoss() (*ExpectedLoss, error) {
 	if out.Left, out.Right, out.Error = post.loss(); math.IsNaN(out.Left) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
-	return out, nil
+	return sound(out)
+}
+
+// vouch checks that the losses are not below 0. See [sound].
+func (e *ExpectedLoss) vouch(g *guard) {
+	g.atLeast0("the expected loss", e.Left, e.Right)
+	g.sure("the expected loss", e.Error)
 }
 
 // String returns both losses in a sentence.
@@ -95,7 +102,7 @@ func (e *ExpectedLoss) amount(loss float64) string {
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
 
 // MarshalJSON writes the losses, numbers to twelve digits. The fields are left and right (the names
-// of the classifiers), loss_left and loss_right (null if they are infinite), error and where.
+// of the classifiers), loss_left and loss_right, error and where.
 func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
 	if e == nil {
 		return []byte("null"), nil

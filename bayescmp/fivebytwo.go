@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set. By default it
@@ -21,7 +21,8 @@ import (
 // warning tells what p would be with another one. F uses all ten, and has no direction. The
 // estimate is the numerator of t; for F it is the mean difference.
 type FiveByTwoCV struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default, and
 	// always for F.
@@ -70,7 +71,7 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	} else {
 		s.firstFold(d, standardError, set.unit)
 	}
-	return s, nil
+	return sound(s)
 }
 
 func (t FiveByTwoCV) decide(p Pair) (*Significance, error) { return t.Test(p) }
@@ -149,7 +150,8 @@ func (s *Significance) combinedF(d [][]float64, standardError float64, set *diff
 	switch {
 	case standardError > 0:
 		s.Statistic.Value = squares / (10 * standardError * standardError)
-		s.P = mathext.RegIncBeta(2.5, 5, 5/(5+10*s.Statistic.Value))
+		twice := 2 * s.Statistic.Value
+		s.P, _ = beta.Split(2.5, 5, 1/(1+twice), 1/(1+1/twice))
 		return
 	case squares > 0:
 		s.Statistic.Value = math.Inf(1)

@@ -14,8 +14,8 @@ package bayescmp
 // The test assumes independent data sets. It uses only the mean of each classifier on each data
 // set.
 type Friedman struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 	// Approximate uses the F of Iman and Davenport for any number of data sets: to compare with
 	// published results, or to save the time of the exact distribution, up to 0.1 seconds.
@@ -39,5 +39,5 @@ func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
 	r := newRanking(f.Name(), scores, alpha)
 	r.test(!f.Approximate)
 	r.reserve()
-	return r, nil
+	return sound(r)
 }

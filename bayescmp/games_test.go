@@ -108,6 +108,77 @@ func TestTwoColumnsOfClusters(t *testing.T) {
 	}
 }
 
+// A table with counts has the errors of the table with all its games written out, in which the
+// number of the game is a column of clusters, by every rule of ties.
+func TestCountsAreGamesWrittenOut(t *testing.T) {
+	random := rand.New(rand.NewPCG(36, 7))
+	compared := 0
+	for range 150 {
+		const head = "left,right,outcome,count,game\n"
+		counted, written, games := head, head, 0
+		k, ties := 2+random.IntN(4), random.IntN(3)
+		for range 4 * k {
+			l, r := random.IntN(k), random.IntN(k-1)
+			if r >= l {
+				r++
+			}
+			outcome := []string{"left", "right", "tie"}[random.IntN(3-ties%2)]
+			count := 1 + random.IntN(1+random.IntN(40))
+			row := fmt.Sprintf("p%d,p%d,%s,", l, r, outcome)
+			counted += fmt.Sprintf("%s%d,0\n", row, count)
+			for range count {
+				games++
+				written += fmt.Sprintf("%s1,%d\n", row, games)
+			}
+		}
+		for _, rule := range []bayescmp.TieRule{bayescmp.DavidsonTies, bayescmp.HalfTies,
+			bayescmp.ForgetTies, bayescmp.AddTies} {
+			test := bayescmp.BradleyTerry{Ties: rule}
+			got, err := test.Rate(gamesOf(t, counted, bayescmp.GameColumns{}))
+			want, err2 := test.Rate(gamesOf(t, written,
+				bayescmp.GameColumns{Clusters: []string{"game"}}))
+			if err != nil || err2 != nil {
+				if (err == nil) != (err2 == nil) {
+					t.Errorf("%v, but written out %v", err, err2)
+				}
+				continue
+			}
+			compared++
+			for i, name := range got.Players {
+				near(t, name, got.Ability[i], want.Ability[i], 1e-12*(1+want.Error[i]))
+				near(t, name+", error", got.Error[i], want.Error[i], 1e-12*want.Error[i])
+				_, off, err := got.Difference(name, got.Players[0])
+				must(t, err)
+				_, wanted, err := want.Difference(name, got.Players[0])
+				must(t, err)
+				near(t, name+", difference", off, wanted, 1e-12*(1+wanted))
+			}
+		}
+	}
+	if compared < 300 {
+		t.Errorf("only %d tables have ratings", compared)
+	}
+}
+
+// With two players and no tie the model has as many parameters as the data, so that the variance of
+// the difference is 1/won + 1/lost times n/(n − 1).
+func TestErrorOfTwoPlayersInClosedForm(t *testing.T) {
+	for _, c := range [][2]float64{{25, 25}, {1, 2}, {7, 43}, {2.5e7, 2.5e7}, {1, 5e6}, {1.5, 2}} {
+		games := gamesOf(t, fmt.Sprintf("left,right,outcome,count\na,b,left,%g\nb,a,left,%g\n",
+			c[0], c[1]), bayescmp.GameColumns{})
+		d, off, err := accepted(bayescmp.BradleyTerry{}.Rate(games))(t).Difference("a", "b")
+		must(t, err)
+		n := c[0] + c[1]
+		want := math.Sqrt((1/c[0] + 1/c[1]) * n / (n - 1))
+		near(t, fmt.Sprint(c, ", difference"), d, math.Log(c[0]/c[1]), 1e-8*want)
+		near(t, fmt.Sprint(c, ", error"), off, want, 1e-8*want)
+	}
+	half := gamesOf(t, "left,right,outcome,count\na,b,left,.5\nb,a,left,.5\n",
+		bayescmp.GameColumns{})
+	_, err := bayescmp.BradleyTerry{}.Rate(half)
+	refused(t, err, bayescmp.ErrMissing, "add up to 1 games")
+}
+
 // By simulation: judges who prefer one player make games depend on each other. The errors by judge
 // cover, and errors as if games were independent do not.
 func TestClusteredErrorsCover(t *testing.T) {

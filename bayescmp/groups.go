@@ -2,11 +2,20 @@ package bayescmp
 
 import "github.com/bayescmp/go/bayescmp/internal/cliques"
 
-// groupsOf returns the largest groups of names in which no comparison is significant. Each group
-// has its names in the order of names.
-func groupsOf(
+// groupsPerName bounds the number of groups, which grows as 3^(n/3) in the worst case: with more
+// groups for each name than these there are others, of which there are fewer.
+const groupsPerName = 10
+
+// likeness tells which of several names have no significant difference.
+type likeness struct {
+	names []string
+	equal [][]bool
+}
+
+// likenessOf reads comparisons. Groups will have their names in the order of names.
+func likenessOf(
 	names []string, comparisons int, row func(i int) (left, right string, significant bool),
-) [][]string {
+) likeness {
 	place, equal := map[string]int{}, make([][]bool, len(names))
 	for at, name := range names {
 		place[name], equal[at] = at, make([]bool, len(names))
@@ -16,11 +25,45 @@ func groupsOf(
 		l, r := place[left], place[right]
 		equal[l][r], equal[r][l] = !significant, !significant
 	}
-	var groups [][]string
-	for _, clique := range cliques.Maximal(equal) {
+	return likeness{names, equal}
+}
+
+// groups returns the largest groups in which no comparison is significant. If all is false there
+// are too many of them, and these are some, such that any two names without a significant
+// difference are together in one at least.
+func (l likeness) groups() (groups [][]string, all bool) {
+	found, all := cliques.Maximal(l.equal, groupsPerName*len(l.names))
+	if !all {
+		found = cliques.Cover(l.equal)
+	}
+	return l.named(found), all
+}
+
+// intervals returns the largest groups of neighbours in the order of names in which no comparison
+// is significant, and counts the pairs without a significant difference that are in none.
+func (l likeness) intervals() (groups [][]string, apart int) {
+	runs := cliques.Runs(l.equal)
+	end := make([]int, len(l.names)) // of the longest run that a name is in
+	for _, run := range runs {
+		for _, at := range run {
+			end[at] = run[len(run)-1]
+		}
+	}
+	for i := range l.names {
+		for j := end[i] + 1; j < len(l.names); j++ {
+			if l.equal[i][j] {
+				apart++
+			}
+		}
+	}
+	return l.named(runs), apart
+}
+
+func (l likeness) named(sets [][]int) (groups [][]string) {
+	for _, set := range sets {
 		var group []string
-		for _, at := range clique {
-			group = append(group, names[at])
+		for _, at := range set {
+			group = append(group, l.names[at])
 		}
 		groups = append(groups, group)
 	}

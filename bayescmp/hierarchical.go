@@ -33,8 +33,9 @@ import (
 // σ_i. δ_i is between −1 and 1 then. Other scores of items, and many of them, are taken for normal.
 //
 // Where all differences on a data set are equal, their variance is not taken for 0, which would
-// make the posterior improper. It is taken for the least variance that scores of this resolution
-// can show: S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
+// make the posterior improper. The sum of squares S of the n differences is taken for the least
+// that scores of this resolution can show, when one fold differs from the others by one instance:
+// S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
@@ -130,7 +131,7 @@ func (t Hierarchical) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return sound(c)
 }
 
 // integrate fills in the answer for a Student population.
@@ -227,17 +228,18 @@ func (t Hierarchical) model(
 	if m.Nu, err = t.nu().prior(); err != nil {
 		return nil, 0, err
 	}
-	squares, err := t.squares(p, c)
+	square := unitOf(cmp.Or(p.largest(), t.Resolution))
+	squares, err := t.squares(p, c, square)
 	if err != nil {
 		return nil, 0, err
 	}
 	most, sd := 0.0, 0.0
 	for i, s := range p.sets {
 		most = max(most, largest(s.d))
-		sd += math.Sqrt(squares[i]/float64(s.n()-1)) / float64(len(p.sets))
+		sd += square * math.Sqrt(squares[i]/float64(s.n()-1)) / float64(len(p.sets))
 	}
 	unit = max(most, sd)
-	if m.Groups, err = t.groups(p, squares, unit); err != nil {
+	if m.Groups, err = t.groups(p, squares, square, unit); err != nil {
 		return nil, 0, err
 	}
 	spread := deviation(p.Means())
@@ -249,7 +251,7 @@ func (t Hierarchical) model(
 		// All differences are 0: the rope, or what one instance in one fold is worth.
 		most = max(c.RopeLeft, c.RopeRight)
 		for i, s := range p.sets {
-			most = max(most, math.Sqrt(squares[i]/(1-1/float64(s.n()))))
+			most = max(most, square*math.Sqrt(squares[i]/(1-1/float64(s.n()))))
 		}
 	}
 	if m.SigmaMax, err = bound("Sigma", t.Sigma, 1000*sd, unit); err != nil {
@@ -279,9 +281,10 @@ func (t Hierarchical) checkPopulation() error {
 	return nil
 }
 
-// groups returns what the model uses of each data set, in the given unit.
+// groups returns what the model uses of each data set, in the given unit. The squares are in
+// another one.
 func (t Hierarchical) groups(
-	p Pair, squares []float64, unit float64,
+	p Pair, squares []float64, square, unit float64,
 ) ([]hierarchical.Group, error) {
 	var groups []hierarchical.Group
 	for i := range p.sets {
@@ -295,10 +298,9 @@ func (t Hierarchical) groups(
 				Counts: counts})
 			continue
 		}
-		relative := squares[i] / unit / unit
+		relative := squares[i] / (unit / square) / (unit / square)
 		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, fmt.Errorf("%w: the differences on data set %q are too large beside the "+
-				"others to be squared", ErrScore, p.widest())
+			return nil, p.tooWide()
 		}
 		groups = append(groups, hierarchical.Group{
 			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
@@ -321,11 +323,13 @@ func (t Hierarchical) counts(s *differences, unit float64) *hierarchical.Counts 
 	return &hierarchical.Counts{Minus: minus, Same: same, Plus: plus, Size: 1 / unit}
 }
 
-// widest names the data set with the largest difference.
-func (p Pair) widest() string {
-	return slices.MaxFunc(p.sets, func(a, b differences) int {
+// tooWide names the data set with the largest difference.
+func (p Pair) tooWide() error {
+	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
-	}).dataset
+	})
+	return fmt.Errorf("%w: the differences on data set %q are too large beside the others to be "+
+		"squared", ErrScore, widest.dataset)
 }
 
 // bound returns the chosen bound, or the usual one, in the given unit.
@@ -340,9 +344,9 @@ func bound(name string, chosen, usual, unit float64) (float64, error) {
 	return chosen / unit, nil
 }
 
-// squares returns Σ(d − mean)² of each data set. Where it is 0, the rule for equal differences
-// replaces it.
-func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
+// squares returns Σ(d − mean)² of each data set, in unit². Where it is 0, the rule for equal
+// differences replaces it.
+func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, error) {
 	if !(t.Resolution >= 0) || math.IsInf(t.Resolution, 0) {
 		return nil, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g",
 			ErrOption, t.Resolution)
@@ -353,7 +357,10 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 		if _, err := s.rho(t.Rho); err != nil {
 			return nil, err
 		}
-		out[i] = s.squares * s.unit * s.unit
+		out[i] = s.squares * (s.unit / unit) * (s.unit / unit)
+		if s.squares > 0 && !(out[i] > 1e-290) {
+			return nil, p.tooWide()
+		}
 		if out[i] > 0 {
 			smallest = min(smallest, out[i])
 		}
@@ -369,10 +376,10 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 			continue
 		}
 		if t.counts(s, 1) != nil {
-			out[i] = 1 - 1/float64(s.n()) // for the bounds of the priors only
+			out[i] = (1 - 1/float64(s.n())) / unit / unit // for the bounds of the priors only
 			continue
 		}
-		least, known, err := t.leastSquares(s, c.rope())
+		least, known, err := t.leastSquares(s, c.rope(), unit)
 		if err != nil {
 			return nil, err
 		}
@@ -396,30 +403,22 @@ func (t Hierarchical) squares(p Pair, c *Comparison) ([]float64, error) {
 	return out, nil
 }
 
-// leastSquares is the value of Σ(d − mean)² that stands in for 0, by the rule for zero variance. It
-// is not known if nothing says how fine the scores are.
+// leastSquares is the value of Σ(d − mean)² in unit² that stands in for 0, by the rule for zero
+// variance. It is not known if nothing says how fine the scores are.
 func (t Hierarchical) leastSquares(
-	s *differences, rope halves,
+	s *differences, rope halves, unit float64,
 ) (squares float64, known bool, err error) {
 	if t.ZeroVariance == PaperNoise && rope.none() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
 			"from the rope, and there is none", ErrOption, s.dataset)
 	}
 	if t.ZeroVariance == PaperNoise {
-		return rope.half() * rope.half() / 3 * float64(s.n()-1), true, nil
+		half := rope.half() / unit
+		return half * half / 3 * float64(s.n()-1), true, nil
 	}
-	h2 := s.design.resolution
+	h2 := s.design.resolution / unit / unit
 	if h2 == 0 {
-		h2 = t.Resolution * t.Resolution
+		h2 = t.Resolution / unit * (t.Resolution / unit)
 	}
 	return h2 * (1 - 1/float64(s.n())), h2 != 0, nil
-}
-
-// deviation is the sample standard deviation; 0 for one value.
-func deviation(x []float64) float64 {
-	m, sum := mean(x), 0.0
-	for _, v := range x {
-		sum += (v - m) * (v - m)
-	}
-	return math.Sqrt(sum / float64(max(len(x)-1, 1)))
 }

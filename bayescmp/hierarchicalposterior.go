@@ -121,13 +121,12 @@ func (h *HierarchicalPosterior) withFewerNodes() (o others) {
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
-func (h *HierarchicalPosterior) Next(rope ...float64) (p Probabilities) {
+func (h *HierarchicalPosterior) Next(rope ...float64) Probabilities {
 	given, ok := givenRope(rope)
 	if h == nil || !ok {
 		return noRegions()
 	}
-	p.Left, p.Rope, p.Right = h.next().Regions(given.in(h.unit))
-	return p
+	return regionsIn(h.next(), given.in(h.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -157,7 +156,7 @@ func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
 	out := slices.Clone(h.groups())
 	for i := range out {
 		e := &out[i]
-		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(given.in(h.unit))
+		e.P = regionsIn(e.delta, given.in(h.unit))
 	}
 	return out
 }

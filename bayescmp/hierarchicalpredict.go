@@ -46,9 +46,12 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 }
 
 // Simulate draws a pair with this many data sets from the population t_ν(δ0, σ0), in units of the
-// score: what could come if the truth were that. ν may be +Inf. The data sets are like the known
-// ones in everything else. A nil source means a fixed seed. Errors wrap [ErrOption] or [ErrEmpty]
-// (no posterior).
+// score: what could come if the truth were that. ν may be +Inf. Each data set has the design of a
+// known one, chosen at random, and a σ_i that is drawn from the posterior of that one's. The prior
+// of σ_i is flat, so this σ_i is larger on average: the variance of n folds is (n − 1)/(n − 4)
+// times that of the known ones, 1.5 times with 10 folds and 1.03 times with 100, or a little less
+// where the data sets hardly differ. A nil source means a fixed seed. Errors wrap [ErrOption] or
+// [ErrEmpty] (no posterior).
 func (h *HierarchicalPosterior) Simulate(
 	delta0, sigma0, nu float64, datasets int, src rand.Source,
 ) (Pair, error) {
@@ -88,8 +91,10 @@ func (h *HierarchicalPosterior) repeat(
 	rho := h.fit().Rho(i)
 	shared := 0.0
 	if rho > 0 {
-		of, each := rho*sigma*sigma, (1-rho)*sigma*sigma/float64(s.n())
-		shared = of/(of+each)*(s.mean-delta) + math.Sqrt(of*each/(of+each))*r.NormFloat64()
+		unit := unitOf(sigma)
+		square := sigma / unit * (sigma / unit)
+		of, each := rho*square, (1-rho)*square/float64(s.n())
+		shared = of/(of+each)*(s.mean-delta) + unit*math.Sqrt(of*each/(of+each))*r.NormFloat64()
 	}
 	s.d = slices.Clone(s.d)
 	for range more {

@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -114,4 +115,42 @@ func TestPredictKeepsWhatThereIs(t *testing.T) {
 	var none *bayescmp.HierarchicalPosterior
 	_, err := none.Predict(1, 1, nil)
 	refused(t, err, bayescmp.ErrEmpty)
+}
+
+// The documentation of Simulate says by how much the folds scatter more than the known ones. By the
+// flat prior of σ, (n−1)s²/σ² is χ² with n − 2 degrees of freedom, and so the mean of σ² is
+// s²(n−1)/(n−4), if the population says nothing of δ_i: here it is wide.
+func TestSimulatedFoldsScatterMore(t *testing.T) {
+	for _, n := range []int{10, 100} {
+		random := rand.New(rand.NewPCG(18, uint64(n)))
+		var data []bayescmp.FoldScores
+		known := 0.0
+		for i := range 10 {
+			f := bayescmp.FoldScores{Dataset: fmt.Sprint(i)}
+			delta := 0.2 * random.NormFloat64()
+			for range n {
+				f.Left = append(f.Left, 0.5)
+				f.Right = append(f.Right, 0.5+delta+0.02*random.NormFloat64())
+			}
+			data = append(data, f)
+		}
+		p := accepted(bayescmp.NewPair("a", "b", data...))(t)
+		for _, sd := range p.Frame().Col("sd").Float() {
+			known += sd * sd / 10
+		}
+		c := accepted(bayescmp.Hierarchical{Rho: bayescmp.Value(0)}.Compare(p))(t)
+		const sets = 2000
+		like := accepted(c.Posterior.(*bayescmp.HierarchicalPosterior).Simulate(
+			0, 0.01, 5, sets, bayescmp.Seed(1)))(t)
+		sum, squares := 0.0, 0.0
+		for _, sd := range like.Frame().Col("sd").Float() {
+			ratio := sd * sd / known
+			sum, squares = sum+ratio/sets, squares+ratio*ratio/sets
+		}
+		want := float64(n-1) / float64(n-4)
+		se := math.Sqrt((squares - sum*sum) / sets)
+		if math.Abs(sum-want) > 4*se+0.01*want {
+			t.Errorf("%d folds: %.4f ± %.4f times the variance, want %.4f", n, sum, se, want)
+		}
+	}
 }

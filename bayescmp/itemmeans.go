@@ -8,26 +8,26 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
 )
 
-// itemMeans draws the mean scores of all classifiers on one data set from their posterior given its
-// items, which all have answered: so the means go together. It is the posterior of [PairedItems]
-// for all models at once: the items (or clusters) have Dirichlet weights. Where every answer is
-// right or wrong, the prior is worth two items, on which the models are right or wrong by
-// independent fair coins: that is half an item in each cell of the table of any two models.
-type itemMeans interface {
-	// draw sets the means.
-	draw(means []float64, random *rand.Rand)
-}
-
 // priorOfHits is how many items the prior is worth where answers are right or wrong.
 const priorOfHits = 2
 
-// fewPatterns is the number of different rows of scores up to which their weights are drawn. The
-// means of more are next to normal.
-const fewPatterns = 200
+// patterns has the posterior of the mean scores of all classifiers on one data set given its items,
+// which all have answered: so the means go together. It is the posterior of [PairedItems] for all
+// models at once: the items (or clusters) have Dirichlet weights. Where every answer is right or
+// wrong, the prior is worth two items, on which the models are right or wrong by independent fair
+// coins: that is half an item in each cell of the table of any two models.
+type patterns struct {
+	// rows are the different rows of scores of the items, and counts how many items each has.
+	rows   [][]float64
+	counts []float64
+	groups []columns // of many rows; otherwise nil
+	// prior is how many items the prior is worth; a coin is 0 or coin.
+	prior, coin float64
+}
 
 // itemMeansOf returns nil for scores that are not of items. The scores are turned round where lower
 // is better.
-func itemMeansOf(set dataset) itemMeans {
+func itemMeansOf(set dataset) *patterns {
 	if set.design.items == nil {
 		return nil
 	}
@@ -55,10 +55,10 @@ func itemMeansOf(set dataset) itemMeans {
 		}
 		p.counts[at]++
 	}
-	if len(p.rows) <= fewPatterns {
-		return p
+	if len(p.rows) > fewPatterns {
+		p.groups = columnsOf(p.rows)
 	}
-	return p.normal()
+	return p
 }
 
 // hits tells whether every answer was right or wrong.
@@ -76,21 +76,33 @@ func (d dataset) hits() bool {
 	return !d.design.items.clustered
 }
 
-// patterns are the different rows of scores of the items of a data set, and how many items each
-// has.
-type patterns struct {
-	rows   [][]float64
-	counts []float64
-	// prior is how many items the prior is worth; a coin is 0 or coin.
-	prior, coin float64
+// fewPatterns is the number of rows up to which each row is added up by itself.
+const fewPatterns = 200
+
+// drawer makes a function that draws the means from their posterior. It has memory of its own.
+func (p *patterns) drawer() drawMeans {
+	if p == nil {
+		return nil
+	}
+	add := p.addRows
+	if p.groups != nil {
+		add = p.addGroups()
+	}
+	return func(means []float64, random *rand.Rand) {
+		clear(means)
+		sum := add(means, random)
+		if p.prior > 0 {
+			sum += p.addPrior(means, random)
+		}
+		for c := range means {
+			means[c] /= sum
+		}
+	}
 }
 
-// draw draws the weights of the patterns, and a prior by breaking its weight into items, each of
-// which takes the share Beta(1, prior) of what the others have left.
-func (p *patterns) draw(means []float64, random *rand.Rand) {
-	const nothing = 1e-9 // of the prior
-	clear(means)
-	sum := 0.0
+// addRows draws the weights of the rows, adds up the weighted rows, and returns the sum of the
+// weights.
+func (p *patterns) addRows(means []float64, random *rand.Rand) (sum float64) {
 	for i, row := range p.rows {
 		w := dirichlet.Gamma(p.counts[i], random)
 		sum += w
@@ -98,18 +110,21 @@ func (p *patterns) draw(means []float64, random *rand.Rand) {
 			means[c] += w * v
 		}
 	}
-	if p.prior > 0 {
-		left := dirichlet.Gamma(p.prior, random)
-		sum += left
-		for end := nothing * left; left > end; {
-			rest := left * math.Pow(1-random.Float64(), 1/p.prior)
-			p.toss(means, left-rest, random)
-			left = rest
-		}
+	return sum
+}
+
+// addPrior does the same for the prior: it breaks the weight of the prior into items, each of which
+// takes the share Beta(1, prior) of what the others have left.
+func (p *patterns) addPrior(means []float64, random *rand.Rand) (sum float64) {
+	const nothing = 1e-9 // of the prior
+	left := dirichlet.Gamma(p.prior, random)
+	sum = left
+	for end := nothing * left; left > end; {
+		rest := left * math.Pow(1-random.Float64(), 1/p.prior)
+		p.toss(means, left-rest, random)
+		left = rest
 	}
-	for c := range means {
-		means[c] /= sum
-	}
+	return sum
 }
 
 // toss adds an item with a weight, on which each model is right with probability 1/2.
@@ -126,81 +141,25 @@ func (p *patterns) toss(means []float64, weight float64, random *rand.Rand) {
 	}
 }
 
-// normalMeans are the means of many items: normal, with the moments of the posterior.
-type normalMeans struct {
-	mean []float64
-	// root is the lower half of the Cholesky root of the covariance.
-	root [][]float64
-}
-
-// normal has the moments of a posterior of patterns. That of the means is the covariance of an item
-// over one more than the number of items, with the prior among them.
-func (p *patterns) normal() normalMeans {
-	k, n := len(p.rows[0]), p.prior
-	for _, count := range p.counts {
-		n += count
+// addGroups does the same as addRows for many rows: the weights first, and then the sums.
+func (p *patterns) addGroups() func(means []float64, random *rand.Rand) float64 {
+	weights, most := make([]float64, len(p.rows)), 0
+	for _, g := range p.groups {
+		most = max(most, len(g.parts))
 	}
-	out := normalMeans{mean: make([]float64, k)}
-	for c := range k {
-		out.mean[c] = p.prior * p.coin / 2 / n
-		for i, row := range p.rows {
-			out.mean[c] += p.counts[i] / n * row[c]
-		}
-	}
-	covariance := make([][]float64, k)
-	for a := range k {
-		covariance[a] = make([]float64, a+1)
-	}
-	off := make([]float64, k)
-	for i, row := range p.rows {
-		for a := range k {
-			off[a] = row[a] - out.mean[a]
-			for b := range a + 1 {
-				covariance[a][b] += p.counts[i] / n / (n + 1) * off[a] * off[b]
+	memory := make([]float64, most)
+	return func(means []float64, random *rand.Rand) (sum float64) {
+		for i, n := range p.counts {
+			if n == 1 {
+				weights[i] = random.ExpFloat64() // much quicker than another Gamma variate
+			} else {
+				weights[i] = dirichlet.Gamma(n, random)
 			}
+			sum += weights[i]
 		}
-	}
-	for a := range k {
-		for b := range a + 1 {
-			shared := (p.coin/2 - out.mean[a]) * (p.coin/2 - out.mean[b])
-			if a == b {
-				shared += 0.25
-			}
-			covariance[a][b] += p.prior / n / (n + 1) * shared
+		for i := range p.groups {
+			p.groups[i].add(weights, memory, means)
 		}
-	}
-	out.root = cholesky(covariance)
-	return out
-}
-
-// cholesky returns the lower root of a covariance, of which the lower half is given. What has no
-// variance besides that of those before it gets none.
-func cholesky(covariance [][]float64) [][]float64 {
-	for a, row := range covariance {
-		for b := range a + 1 {
-			sum := row[b]
-			for i := range b {
-				sum -= row[i] * covariance[b][i]
-			}
-			switch {
-			case a > b && covariance[b][b] > 0:
-				row[b] = sum / covariance[b][b]
-			case a == b && sum > 1e-12*row[b]:
-				row[b] = math.Sqrt(sum)
-			default:
-				row[b] = 0
-			}
-		}
-	}
-	return covariance
-}
-
-func (m normalMeans) draw(means []float64, random *rand.Rand) {
-	copy(means, m.mean)
-	for i := range means {
-		z := random.NormFloat64()
-		for c := i; c < len(means); c++ {
-			means[c] += m.root[c][i] * z
-		}
+		return sum
 	}
 }

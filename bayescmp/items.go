@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -23,10 +24,10 @@ type Items struct {
 	table  *itemtable.Table
 	models []int // those that are kept, by their number in the table
 	sets   []*itemtable.Benchmark
-	lower  func(benchmark string) bool   // tells where lower scores are better
-	metric func(benchmark string) string // names the metric of each benchmark; "" for none
-	layout string
-	notes  []string
+	lower  perBenchmark[bool]   // tells where lower scores are better
+	metric perBenchmark[string] // names the metric of each benchmark; "" for none
+	layout string               `digest:"-"` // it changes no answer
+	notes  []string             `digest:"-"`
 }
 
 var errNoItems = fmt.Errorf("%w: there are no items; read them with OpenItems, ReadItems, "+
@@ -37,15 +38,20 @@ func newItems(t *itemtable.Table) (*Items, error) {
 	if len(t.Models) == 0 {
 		return nil, fmt.Errorf("%w: there is no score", ErrEmpty)
 	}
-	it := &Items{table: t, sets: t.Benchmarks, lower: everywhere(false), metric: everywhere("")}
+	it := &Items{table: t, sets: t.Benchmarks}
 	for m := range t.Models {
 		it.models = append(it.models, m)
 	}
 	return it, nil
 }
 
-// everywhere tells the same of all benchmarks.
-func everywhere[T any](value T) func(benchmark string) T { return func(string) T { return value } }
+// perBenchmark is told of some benchmarks, and something else of the others.
+type perBenchmark[T comparable] struct {
+	usual T
+	of    map[string]T
+}
+
+func (p perBenchmark[T]) at(benchmark string) T { return cmp.Or(p.of[benchmark], p.usual) }
 
 func (it *Items) empty() bool { return it == nil || len(it.sets) == 0 }
 
@@ -212,8 +218,8 @@ func (it *Items) matched(why omissionReason, models ...int) (sets []dataset, dro
 			step := float64(d.folds) / float64(u.Items*u.Epochs)
 			d.resolution = step * step
 		}
-		sets = append(sets, dataset{name: b.Name, design: d, metric: it.metric(b.Name),
-			lower: it.lower(b.Name), scores: u.Scores})
+		sets = append(sets, dataset{name: b.Name, design: d, metric: it.metric.at(b.Name),
+			lower: it.lower.at(b.Name), scores: u.Scores})
 	}
 	if unmatched > 0 {
 		dropped = append(dropped, omission{folds: unmatched, items: true, reason: why})
@@ -232,7 +238,7 @@ func (it *Items) String() string {
 		if b.Clustered() {
 			clustered++
 		}
-		if it.lower(b.Name) {
+		if it.lower.at(b.Name) {
 			lower++
 		}
 		for _, m := range it.models {
@@ -274,7 +280,7 @@ func (it *Items) String() string {
 func (it *Items) metrics() string {
 	var names []string
 	for _, b := range it.sets {
-		if name := it.metric(b.Name); name != "" && !slices.Contains(names, name) {
+		if name := it.metric.at(b.Name); name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

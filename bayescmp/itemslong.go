@@ -80,7 +80,7 @@ func (c LongItems) items(
 	if err != nil {
 		return nil, err
 	}
-	it.lower, it.metric, it.layout = everywhere(c.Lower), everywhere(metric), "long table of items"
+	it.lower.usual, it.metric.usual, it.layout = c.Lower, metric, "long table of items"
 	it.tellSkipped(skipped)
 	return it, nil
 }

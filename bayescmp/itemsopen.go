@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -40,10 +39,8 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
-	it.lower = func(benchmark string) bool { return f.Lower || read.Lower[benchmark] }
-	it.metric = func(benchmark string) string {
-		return cmp.Or(read.Metrics[benchmark], read.Metric)
-	}
+	it.lower = perBenchmark[bool]{f.Lower, read.Lower}
+	it.metric = perBenchmark[string]{read.Metric, read.Metrics}
 	it.layout = strings.Join(layouts, "; ")
 	it.tellSkipped(read.Skipped)
 	return it, nil

@@ -39,7 +39,7 @@ func (s *ItemsPosterior) CDF(x float64) float64 {
 	if !s.valid() {
 		return math.NaN()
 	}
-	return s.mean.CDF(x)
+	return orNaN(s.mean.CDF(x))
 }
 
 // Density returns the posterior density at x.
@@ -72,17 +72,20 @@ func (s *ItemsPosterior) valid() bool { return s != nil && s.mean != nil }
 
 // regions splits the posterior at the edges of the rope.
 func (s *ItemsPosterior) regions(rope halves) Probabilities {
-	low, high := s.mean.Range()
-	switch {
-	case low == high:
-		return pointRegions(low, rope)
+	switch point, d := s.point(); {
+	case point:
+		return pointRegions(d, s.pair.sets[0].dust(), rope)
 	case rope.none():
-		return Probabilities{Left: s.mean.CDF(0), Right: s.mean.Survival(0)}
+		return regionsOf([3]float64{s.mean.CDF(0), 0, s.mean.Survival(0)})
 	}
-	return Probabilities{
-		Left: s.mean.CDF(-rope.left), Rope: s.mean.Between(-rope.left, rope.right),
-		Right: s.mean.Survival(rope.right),
-	}
+	return regionsOf([3]float64{s.mean.CDF(-rope.left), s.mean.Between(-rope.left, rope.right),
+		s.mean.Survival(rope.right)})
+}
+
+// point tells whether the difference is known, and which it is.
+func (s *ItemsPosterior) point() (known bool, d float64) {
+	low, high := s.mean.Range()
+	return high-low <= s.pair.sets[0].dust(), low
 }
 
 func (s *ItemsPosterior) String() string {
@@ -115,6 +118,9 @@ func (s *ItemsPosterior) atRopes(ropes []halves) []Probabilities {
 func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float64) {
 	if !s.valid() {
 		return math.NaN(), 0
+	}
+	if point, _ := s.point(); point {
+		return s.regions(beyond(margin, right)).Rope, 0
 	}
 	if right {
 		return s.mean.Survival(math.Nextafter(-margin, math.Inf(-1))), 0

@@ -45,7 +45,7 @@ func ItemsFromWide(df dataframe.DataFrame, columns WideItems) (*Items, error) {
 	if err != nil {
 		return nil, err
 	}
-	it.lower, it.layout = everywhere(columns.Lower), "wide table of items"
+	it.lower.usual, it.layout = columns.Lower, "wide table of items"
 	it.tellSkipped(read.Skipped)
 	it.notes = append(it.notes, fmt.Sprintf("The models are the columns %s.",
 		strconv.Quote(t.Models[0])+more(len(t.Models)-1)))

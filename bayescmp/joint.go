@@ -24,8 +24,8 @@ type Joint struct {
 
 	// Mean, Low and High are the posterior mean of the location of each classifier in the
 	// population, and its central 95 % interval, in units of the score: how much better it is than
-	// the mean of all classifiers. MeanError is the error of Mean.
-	Mean, MeanError, Low, High []float64
+	// the mean of all classifiers. MeanError, LowError and HighError are their errors.
+	Mean, MeanError, Low, LowError, High, HighError []float64
 	// P says of each classifier how probable it is that it is the best on the next data set, and
 	// Error is the error of P.
 	P, Error []float64
@@ -75,11 +75,12 @@ type JointPair struct {
 	// the most probable one on the next data set. Error has the errors.
 	P, Error Probabilities
 	// Next has the plain probabilities of the regions on the next data set, and NextError their
-	// errors.
+	// errors, which include those of the sums of Students.
 	Next, NextError Probabilities
 	// Mean, Low and High are the posterior mean of δ0, the location of score(right) − score(left)
 	// in the population, turned round where lower scores are better, and its central 95 % interval.
-	Mean, Low, High float64
+	// LowError and HighError are the errors of the ends.
+	Mean, Low, LowError, High, HighError float64
 	// Decision is the region whose P is above the threshold.
 	Decision Decision
 }
@@ -91,8 +92,9 @@ type JointEstimate struct {
 	// Raw is the mean score over the folds; NaN where the classifier is missing.
 	Raw float64
 	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval,
-	// given that the mean of the classifiers that are there is what it is. MeanError is the error.
-	Mean, MeanError, Low, High float64
+	// given that the mean of the classifiers that are there is what it is, from every eighth draw,
+	// or from 2,000 if these are more. MeanError, LowError and HighError are the errors.
+	Mean, MeanError, Low, LowError, High, HighError float64
 }
 
 // fill fills in the answer.
@@ -117,21 +119,14 @@ func (a *Joint) locate(unit float64) {
 	k := len(a.Classifiers)
 	a.Mean, a.MeanError = make([]float64, k), make([]float64, k)
 	a.Low, a.High = make([]float64, k), make([]float64, k)
+	a.LowError, a.HighError = make([]float64, k), make([]float64, k)
 	parallel.Each(k, func(c int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			return unit * a.draws.Advantage(d, a.at[c]).Location
 		})
 		a.Mean[c], a.MeanError[c], _ = nuts.Estimate(values)
-		a.Low[c], a.High[c] = central(values)
+		a.Low[c], a.High[c], a.LowError[c], a.HighError[c] = nuts.Central(values)
 	})
-}
-
-// central is the central 95 % interval of values by chain.
-func central(values [][]float64) (low, high float64) {
-	all := slices.Concat(values...)
-	slices.Sort(all)
-	n := len(all)
-	return all[n/40], all[n-1-n/40]
 }
 
 // checked looks whether the chains agree on the location and the scale of each classifier, and on
@@ -191,7 +186,7 @@ func (a *Joint) share(c, from, to int) (p, off float64) {
 		}
 		return float64(n) / joint.Predicted
 	}))
-	return p, max(off, 1/float64(a.Draws*joint.Predicted))
+	return settledShare(p), max(off, 1/float64(a.Draws*joint.Predicted))
 }
 
 // rank fills in the ranks on the next data set.
@@ -268,7 +263,7 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 		}
 	}
 	p.Mean, _, _ = nuts.Estimate(locations)
-	p.Low, p.High = central(locations)
+	p.Low, p.High, p.LowError, p.HighError = nuts.Central(locations)
 	for r := range 3 {
 		*p.Next.at(r), *p.NextError.at(r), _ = nuts.Estimate(next[r])
 		if r == 1 && a.Rope == 0 {
@@ -276,8 +271,9 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 		}
 		share, off, _ := nuts.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
-		*p.P.at(r), *p.Error.at(r) = share, max(off, float64(every)/float64(a.Draws))
+		*p.P.at(r), *p.Error.at(r) = settledShare(share), max(off, float64(every)/float64(a.Draws))
 	}
+	p.Next = regionsOf(p.Next.list())
 	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
 		Threshold: a.Threshold}).Decision()
 }
@@ -325,9 +321,37 @@ func (a *Joint) estimate(data *jointData) {
 		e := JointEstimate{Dataset: data.names[set], Classifier: a.Classifiers[c],
 			Raw: data.means[set][place]}
 		e.Mean, e.MeanError, _ = nuts.Estimate(values)
-		e.Low, e.High = central(values)
+		e.Low, e.High, e.LowError, e.HighError = nuts.Central(values)
 		a.Estimates[i] = e
 	})
+}
+
+// vouch checks the probabilities and their errors, and the intervals. See [sound].
+func (a *Joint) vouch(g *guard) {
+	g.probabilities("P", a.P)
+	g.sure("P", a.Error...)
+	for c, name := range a.Classifiers {
+		g.of = name
+		g.ordered("the interval", a.Low[c], a.High[c])
+		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
+		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
+		g.probabilities("P of a rank", a.Ranks[c])
+		g.whole("P of the ranks", 0, a.Ranks[c]...)
+		g.sure("P of a rank", a.RankError[c]...)
+	}
+	for i := range a.Pairs {
+		p := &a.Pairs[i]
+		g.of, g.right = p.Left, p.Right
+		g.regions("P", &p.P, p.Error)
+		g.regions("P of the next", &p.Next, p.NextError)
+		g.ordered("the interval", p.Low, p.High)
+		g.number("the mean", p.Mean)
+	}
+	for _, e := range a.Estimates {
+		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
+		g.ordered("the interval", e.Low, e.High)
+		g.sure("the mean", e.MeanError)
+	}
 }
 
 func (a *Joint) empty() bool { return a == nil || len(a.P) == 0 }
@@ -376,6 +400,7 @@ func (p JointPair) turned() JointPair {
 		v.Left, v.Right = v.Right, v.Left
 	}
 	p.Mean, p.Low, p.High = -p.Mean, -p.High, -p.Low
+	p.LowError, p.HighError = p.HighError, p.LowError
 	p.Decision = p.Decision.turned()
 	return p
 }

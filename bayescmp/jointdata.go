@@ -37,11 +37,7 @@ type jointData struct {
 func measuredJointly(
 	scores *Scores, rho *float64, resolution float64,
 ) (*jointData, error) {
-	data := &jointData{unit: 1}
-	if largest := scores.largestScore(); largest > 0 {
-		_, exponent := math.Frexp(largest)
-		data.unit = math.Ldexp(1, exponent)
-	}
+	data := &jointData{unit: unitOf(scores.largestScore())}
 	sets := slices.Clone(scores.sets)
 	slices.SortStableFunc(sets, func(a, b dataset) int { return cmp.Compare(a.name, b.name) })
 	data.at = byScores(scores.classifiers, sets)
@@ -192,11 +188,11 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 	var borrowed []string
 	for i := range data.groups {
 		g := &data.groups[i]
-		h2 := designs[data.names[i]].resolution
+		h2 := designs[data.names[i]].resolution / data.unit / data.unit
 		if h2 == 0 {
-			h2 = resolution * resolution
+			h2 = resolution / data.unit * (resolution / data.unit)
 		}
-		g.Least = h2 / data.unit / data.unit * (1 - 1/float64(g.N))
+		g.Least = h2 * (1 - 1/float64(g.N))
 		switch {
 		case g.Least > 0:
 		case !equal[i]:

@@ -100,8 +100,8 @@ func (a *Joint) LaTeXTable() string {
 }
 
 // Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
-// mean, mean_error, low, high, p_best, error, expected_rank, expected_rank_error, rank_low,
-// rank_high.
+// mean, mean_error, low, high, low_error, high_error, p_best, error, expected_rank,
+// expected_rank_error, rank_low, rank_high.
 func (a *Joint) Frame() dataframe.DataFrame {
 	if a.empty() {
 		return dataframe.DataFrame{Err: errNoJoint}
@@ -112,6 +112,8 @@ func (a *Joint) Frame() dataframe.DataFrame {
 		series.New(a.MeanError, series.Float, "mean_error"),
 		series.New(a.Low, series.Float, "low"),
 		series.New(a.High, series.Float, "high"),
+		series.New(a.LowError, series.Float, "low_error"),
+		series.New(a.HighError, series.Float, "high_error"),
 		series.New(a.P, series.Float, "p_best"),
 		series.New(a.Error, series.Float, "error"),
 		series.New(a.ExpectedRank, series.Float, "expected_rank"),
@@ -142,7 +144,7 @@ func jointColumns[T any](
 
 // PairFrame returns one row per pair, with the columns left, right, p_left, p_rope, p_right, their
 // error_left, error_rope and error_right, next_left, next_rope, next_right, mean, low, high,
-// decision.
+// low_error, high_error, decision.
 func (a *Joint) PairFrame() dataframe.DataFrame {
 	if a.empty() {
 		return dataframe.DataFrame{Err: errNoJoint}
@@ -167,13 +169,15 @@ func (a *Joint) PairFrame() dataframe.DataFrame {
 		{"mean", func(p JointPair) float64 { return p.Mean }},
 		{"low", func(p JointPair) float64 { return p.Low }},
 		{"high", func(p JointPair) float64 { return p.High }},
+		{"low_error", func(p JointPair) float64 { return p.LowError }},
+		{"high_error", func(p JointPair) float64 { return p.HighError }},
 	})
 	return dataframe.New(append(columns, series.New(decision, series.String, "decision"))...)
 }
 
 // EstimateFrame returns one row per data set and classifier, with the columns dataset, classifier,
 // raw (the mean score; NaN where there is none), mean (the shrinkage estimate), mean_error, low,
-// high.
+// high, low_error, high_error.
 func (a *Joint) EstimateFrame() dataframe.DataFrame {
 	if a.empty() {
 		return dataframe.DataFrame{Err: errNoJoint}
@@ -190,6 +194,8 @@ func (a *Joint) EstimateFrame() dataframe.DataFrame {
 		{"mean_error", func(e JointEstimate) float64 { return e.MeanError }},
 		{"low", func(e JointEstimate) float64 { return e.Low }},
 		{"high", func(e JointEstimate) float64 { return e.High }},
+		{"low_error", func(e JointEstimate) float64 { return e.LowError }},
+		{"high_error", func(e JointEstimate) float64 { return e.HighError }},
 	})...)
 }
 
@@ -203,6 +209,8 @@ type jointPairJSON struct {
 	Mean      numberOrNull      `json:"mean"`
 	Low       numberOrNull      `json:"low"`
 	High      numberOrNull      `json:"high"`
+	LowError  numberOrNull      `json:"low_error"`
+	HighError numberOrNull      `json:"high_error"`
 	Decision  string            `json:"decision"`
 }
 
@@ -214,59 +222,69 @@ type jointEstimateJSON struct {
 	MeanError  numberOrNull `json:"mean_error"`
 	Low        numberOrNull `json:"low"`
 	High       numberOrNull `json:"high"`
+	LowError   numberOrNull `json:"low_error"`
+	HighError  numberOrNull `json:"high_error"`
 }
 
 type jointJSON struct {
-	Test              string              `json:"test"`
-	Classifiers       []string            `json:"classifiers"`
-	Datasets          int                 `json:"datasets"`
-	Rope              numberOrNull        `json:"rope"`
-	Mean              []numberOrNull      `json:"means"`
-	MeanError         []numberOrNull      `json:"mean_errors"`
-	Low               []numberOrNull      `json:"low"`
-	High              []numberOrNull      `json:"high"`
-	P                 []numberOrNull      `json:"p_best"`
-	Error             []numberOrNull      `json:"error"`
-	Ranks             [][]numberOrNull    `json:"p_rank"`
-	RankError         [][]numberOrNull    `json:"p_rank_error"`
-	ExpectedRank      []numberOrNull      `json:"expected_rank"`
-	ExpectedRankError []numberOrNull      `json:"expected_rank_error"`
-	RankLow           []int               `json:"rank_low"`
-	RankHigh          []int               `json:"rank_high"`
-	Pairs             []jointPairJSON     `json:"pairs"`
-	MayBeBest         []string            `json:"may_be_best"`
-	LikeBest          []string            `json:"like_best"`
-	Estimates         []jointEstimateJSON `json:"estimates"`
-	Threshold         numberOrNull        `json:"threshold"`
-	Draws             int                 `json:"draws"`
-	Effective         numberOrNull        `json:"effective_draws"`
-	RHat              numberOrNull        `json:"r_hat"`
-	Assumptions       []string            `json:"assumptions"`
-	Warnings          []string            `json:"warnings"`
+	Test              string           `json:"test"`
+	Classifiers       []string         `json:"classifiers"`
+	Datasets          int              `json:"datasets"`
+	Rope              numberOrNull     `json:"rope"`
+	Mean              []numberOrNull   `json:"means"`
+	MeanError         []numberOrNull   `json:"mean_errors"`
+	Low               []numberOrNull   `json:"low"`
+	High              []numberOrNull   `json:"high"`
+	LowError          []numberOrNull   `json:"low_error"`
+	HighError         []numberOrNull   `json:"high_error"`
+	P                 []numberOrNull   `json:"p_best"`
+	Error             []numberOrNull   `json:"error"`
+	Ranks             [][]numberOrNull `json:"p_rank"`
+	RankError         [][]numberOrNull `json:"p_rank_error"`
+	ExpectedRank      []numberOrNull   `json:"expected_rank"`
+	ExpectedRankError []numberOrNull   `json:"expected_rank_error"`
+	RankLow           []int            `json:"rank_low"`
+	RankHigh          []int            `json:"rank_high"`
+	Pairs             []JointPair      `json:"pairs"`
+	MayBeBest         []string         `json:"may_be_best"`
+	LikeBest          []string         `json:"like_best"`
+	Estimates         []JointEstimate  `json:"estimates"`
+	Threshold         numberOrNull     `json:"threshold"`
+	Draws             int              `json:"draws"`
+	Effective         numberOrNull     `json:"effective_draws"`
+	RHat              numberOrNull     `json:"r_hat"`
+	Assumptions       []string         `json:"assumptions"`
+	Warnings          []string         `json:"warnings"`
+}
+
+// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high,
+// low_error, high_error and decision.
+func (p JointPair) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
+		p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
+		numberOrNull(p.High), numberOrNull(p.LowError), numberOrNull(p.HighError),
+		p.Decision.String()})
+}
+
+// MarshalJSON writes dataset, classifier, raw, mean with mean_error, low, high,
+// low_error and high_error.
+func (e JointEstimate) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointEstimateJSON{e.Dataset, e.Classifier, numberOrNull(e.Raw),
+		numberOrNull(e.Mean), numberOrNull(e.MeanError), numberOrNull(e.Low),
+		numberOrNull(e.High), numberOrNull(e.LowError), numberOrNull(e.HighError)})
 }
 
 // MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
 // classifiers. The fields are test, classifiers, datasets, rope, means with mean_errors, low and
-// high, p_best with its error, p_rank (of each rank) with p_rank_error, expected_rank with
-// expected_rank_error, rank_low, rank_high, pairs (left, right, p with error and next with
-// next_error, each by left, rope and right, mean, low, high, decision), may_be_best, like_best,
-// estimates (dataset, classifier, raw, mean with mean_error, low, high), threshold, draws,
-// effective_draws, r_hat, assumptions, warnings.
+// high with low_error and high_error, p_best with its error, p_rank (of each rank) with
+// p_rank_error, expected_rank with expected_rank_error, rank_low, rank_high, pairs (left, right, p
+// with error and next with next_error, each by left, rope and right, mean, low, high, low_error,
+// high_error, decision), may_be_best, like_best, estimates (dataset, classifier, raw, mean with
+// mean_error, low, high, low_error, high_error), threshold, draws, effective_draws, r_hat,
+// assumptions, warnings.
 func (a *Joint) MarshalJSON() ([]byte, error) {
 	if a == nil {
 		return []byte("null"), nil
-	}
-	pairs := []jointPairJSON{}
-	for _, p := range a.Pairs {
-		pairs = append(pairs, jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
-			p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
-			numberOrNull(p.High), p.Decision.String()})
-	}
-	estimates := []jointEstimateJSON{}
-	for _, e := range a.Estimates {
-		estimates = append(estimates, jointEstimateJSON{e.Dataset, e.Classifier,
-			numberOrNull(e.Raw), numberOrNull(e.Mean), numberOrNull(e.MeanError),
-			numberOrNull(e.Low), numberOrNull(e.High)})
 	}
 	return json.Marshal(jointJSON{
 		Test:              a.Test,
@@ -277,6 +295,8 @@ func (a *Joint) MarshalJSON() ([]byte, error) {
 		MeanError:         numbersOrNull(a.MeanError),
 		Low:               numbersOrNull(a.Low),
 		High:              numbersOrNull(a.High),
+		LowError:          numbersOrNull(a.LowError),
+		HighError:         numbersOrNull(a.HighError),
 		P:                 numbersOrNull(a.P),
 		Error:             numbersOrNull(a.Error),
 		Ranks:             tableOrNull(a.Ranks),
@@ -285,10 +305,10 @@ func (a *Joint) MarshalJSON() ([]byte, error) {
 		ExpectedRankError: numbersOrNull(a.ExpectedRankError),
 		RankLow:           append([]int{}, a.RankLow...),
 		RankHigh:          append([]int{}, a.RankHigh...),
-		Pairs:             pairs,
+		Pairs:             append([]JointPair{}, a.Pairs...),
 		MayBeBest:         listOf(a.MayBeBest),
 		LikeBest:          listOf(a.LikeBest),
-		Estimates:         estimates,
+		Estimates:         append([]JointEstimate{}, a.Estimates...),
 		Threshold:         numberOrNull(a.Threshold),
 		Draws:             a.Draws,
 		Effective:         numberOrNull(a.Effective),

@@ -18,11 +18,23 @@ import (
 //	x_i ~ MVN(D_i, Σ_i), folds with the correlation ρ,  p(Σ_i) ∝ |Σ_i|^(−(2d−1)/2)
 //	D_i = μ + A·y_i,  y_ij ~ t_ν_j, independent of each other
 //	μ uniform,  p(A) ∝ |A·Aᵀ + N|^(−(d−1))
-//	ν_j − 1 ~ Gamma(α, β),  α ~ U(0.5, 5),  β ~ U(0.05, 0.15)
+//	ν_j − 1 ~ Gamma(α_j, β_j),  α_j ~ U(0.5, 5),  β_j ~ U(0.05, 0.15)
 //
-// x_i are the d = k − 1 contrasts among the classifiers in the folds of data set i, D_i are the
-// true ones, and N is a typical sampling covariance of their means over the folds: a data set would
-// have half of its variance from the population N, on average. The prior of the scatter Σ0 = A·Aᵀ
+// x_i are the d = k − 1 contrasts among the classifiers in the folds of data set i, and D_i are the
+// true ones. Each ν_j has its own α_j and β_j. With n_i folds, S_i the sums of products of the
+// contrasts about their means, and w_i = n_i/(1 + (n_i−1)·ρ), the likelihood of D_i is in
+// proportion to
+//
+//	(1 + w_i·(1−ρ)·(D_i − x̄_i)ᵀ·S_i⁻¹·(D_i − x̄_i))^(−(n_i+d−2)/2)
+//
+// N is a typical sampling covariance of the mean contrasts: a data set would have half of its
+// variance from the population N, on average. It solves
+//
+//	Σ_i (N + V_i)⁻¹ = q/2 · N⁻¹,  V_i = S_i / ((n_i−1)·(1−ρ)·w_i)
+//
+// for q data sets; with missing classifiers it is the minimum of
+// Σ_i log|P_i·N·P_iᵀ + V_i| − ½·log|P_i·N·P_iᵀ|, where P_i takes the contrasts that data set i has.
+// The prior of the scatter Σ0 = A·Aᵀ
 // is a matrix-F distribution (Mulder and Pericchi 2018) that is improper far out, and A is as
 // probable as A times any rotation. It takes no side among the classifiers. For two classifiers all
 // priors are those of [Hierarchical], without its bounds, and so are the answers.
@@ -30,9 +42,7 @@ import (
 // The components y_j are contrasts that the data choose, each with tails of its own. In a
 // multivariate Student all contrasts would share one ν, and each data set would have one λ: two
 // classifiers that are the same on nearly all data sets force ν down to 1, and the few data sets on
-// which they differ count less for all other classifiers. On the five classifiers of uci-weka that
-// made NaiveBayes better than J48graft with probability 0.63, where their own hierarchical test has
-// 0.93 for J48graft.
+// which they differ count less for all other classifiers.
 //
 // A pair's answer still differs from its own test where its difference is the sum of components:
 // then its population is no single Student.
@@ -42,8 +52,11 @@ import (
 // compare any group of classifiers with the others.
 //
 // Σ0 is not told from as few data sets as contrasts. Then the prior speaks, and a warning says so.
-// If a data set has fewer than 3(k−1)+1 folds, Σ_i is completed: as many further folds are imagined
-// as are lacking, in which all contrasts vary alike, with their mean variance.
+// If a data set has fewer than 3d+1 folds, S_i is completed: as many further folds are imagined as
+// are lacking, m = 3d − (n_i−1), in which all contrasts vary alike, with their mean variance. In
+// orthonormal contrasts, (S_i + m·tr S_i/((n_i−1)·d)·I)·(n_i−1)/(n_i−1+m) stands for S_i then: it
+// is scaled back to n_i − 1 folds, and the power of the likelihood keeps the n_i of the data. Two
+// classifiers need no completion.
 //
 // The posterior is drawn by a Gibbs sampler in eight chains. The answer has the checks of the
 // draws, and a failed check is a warning.
@@ -124,7 +137,7 @@ func (t JointHierarchical) RankContext(
 	a.fill(data, draws)
 	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
 	a.Assumptions = append(a.Assumptions, a.given...)
-	return a, nil
+	return sound(a)
 }
 
 // warnOfScale warns when scores and rope seem to be in different units.

@@ -2,38 +2,16 @@ package bayescmp
 
 import (
 	"encoding/json"
-	"math"
-	"strconv"
+
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
-// numberOrNull is a number for JSON. It is null where there is no number, and lacks the last
-// digits, which depend on the processor.
-type numberOrNull float64
+// numberOrNull is a number for JSON, by the one rule for all answers.
+type numberOrNull = jsonnumber.Number
 
-func (x numberOrNull) MarshalJSON() ([]byte, error) {
-	if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
-		return []byte("null"), nil
-	}
-	return strconv.AppendFloat(nil, float64(x), 'g', 12, 64), nil
-}
+func numbersOrNull(x []float64) []numberOrNull { return jsonnumber.List(x) }
 
-// numbersOrNull prepares numbers for JSON. It is an empty list for none.
-func numbersOrNull(x []float64) []numberOrNull {
-	out := make([]numberOrNull, len(x))
-	for i, v := range x {
-		out[i] = numberOrNull(v)
-	}
-	return out
-}
-
-// tableOrNull prepares rows of numbers for JSON.
-func tableOrNull(rows [][]float64) [][]numberOrNull {
-	out := make([][]numberOrNull, len(rows))
-	for i, row := range rows {
-		out[i] = numbersOrNull(row)
-	}
-	return out
-}
+func tableOrNull(rows [][]float64) [][]numberOrNull { return jsonnumber.Table(rows) }
 
 // probabilitiesJSON holds three numbers with names.
 type probabilitiesJSON struct {
@@ -45,6 +23,9 @@ type probabilitiesJSON struct {
 func (p Probabilities) json() probabilitiesJSON {
 	return probabilitiesJSON{numberOrNull(p.Left), numberOrNull(p.Rope), numberOrNull(p.Right)}
 }
+
+// MarshalJSON writes left, rope and right.
+func (p Probabilities) MarshalJSON() ([]byte, error) { return json.Marshal(p.json()) }
 
 // comparisonJSON holds the fields of a Comparison that another program can use.
 type comparisonJSON struct {
@@ -95,28 +76,28 @@ func (c *Comparison) MarshalJSON() ([]byte, error) {
 
 // significanceJSON holds the fields of a Significance that another program can use.
 type significanceJSON struct {
-	Test          string       `json:"test"`
-	Left          string       `json:"left"`
-	Right         string       `json:"right"`
-	Dataset       string       `json:"dataset,omitempty"`
-	Datasets      int          `json:"datasets"`
-	Statistic     numberOrNull `json:"statistic"`
-	StatisticName string       `json:"statistic_name"`
-	DF            []float64    `json:"df,omitempty"`
-	P             numberOrNull `json:"p_value"`
-	Alternative   string       `json:"alternative"`
-	Alpha         numberOrNull `json:"alpha"`
-	Method        string       `json:"method"`
-	Estimate      numberOrNull `json:"estimate"`
-	EstimateName  string       `json:"estimate_name"`
-	Low           numberOrNull `json:"low"`
-	High          numberOrNull `json:"high"`
-	Level         numberOrNull `json:"level"`
-	Effect        *effectJSON  `json:"effect,omitempty"`
-	Wins          *winsJSON    `json:"wins,omitempty"`
-	Significant   bool         `json:"significant"`
-	Assumptions   []string     `json:"assumptions"`
-	Warnings      []string     `json:"warnings"`
+	Test          string         `json:"test"`
+	Left          string         `json:"left"`
+	Right         string         `json:"right"`
+	Dataset       string         `json:"dataset,omitempty"`
+	Datasets      int            `json:"datasets"`
+	Statistic     numberOrNull   `json:"statistic"`
+	StatisticName string         `json:"statistic_name"`
+	DF            []numberOrNull `json:"df,omitempty"`
+	P             numberOrNull   `json:"p_value"`
+	Alternative   string         `json:"alternative"`
+	Alpha         numberOrNull   `json:"alpha"`
+	Method        string         `json:"method"`
+	Estimate      numberOrNull   `json:"estimate"`
+	EstimateName  string         `json:"estimate_name"`
+	Low           numberOrNull   `json:"low"`
+	High          numberOrNull   `json:"high"`
+	Level         numberOrNull   `json:"level"`
+	Effect        *effectJSON    `json:"effect,omitempty"`
+	Wins          *winsJSON      `json:"wins,omitempty"`
+	Significant   bool           `json:"significant"`
+	Assumptions   []string       `json:"assumptions"`
+	Warnings      []string       `json:"warnings"`
 }
 
 type effectJSON struct {
@@ -131,6 +112,15 @@ func (e *Effect) json() *effectJSON {
 	return &effectJSON{e.Name, numberOrNull(e.Value)}
 }
 
+// MarshalJSON writes name and value.
+func (e Effect) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
+
+// MarshalJSON writes name, value and df.
+func (s Statistic) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(s) }
+
+// MarshalJSON writes plus and minus.
+func (s RankSums) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(s) }
+
 type winsJSON struct {
 	Wins   int `json:"wins"`
 	Ties   int `json:"ties"`
@@ -140,8 +130,8 @@ type winsJSON struct {
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, left, right,
 // dataset, datasets, statistic and statistic_name, df, p_value, alternative, alpha, method,
 // estimate and estimate_name, low, high and level of its interval, effect (name and value), wins
-// (wins, ties and losses of right), significant, assumptions, warnings. Infinite bounds are null.
-// Parts that the test does not have are left out.
+// (wins, ties and losses of right), significant, assumptions, warnings. Parts that the test does
+// not have are left out.
 func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil
@@ -155,7 +145,7 @@ func (s *Significance) MarshalJSON() ([]byte, error) {
 		Datasets:      s.Datasets,
 		Statistic:     numberOrNull(s.Statistic.Value),
 		StatisticName: s.Statistic.Name,
-		DF:            s.Statistic.DF,
+		DF:            numbersOrNull(s.Statistic.DF),
 		P:             numberOrNull(s.P),
 		Alternative:   s.Alternative.String(),
 		Alpha:         numberOrNull(s.Alpha),

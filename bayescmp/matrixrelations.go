@@ -78,14 +78,17 @@ func (m *Matrix) Unbeaten() []string {
 // Groups returns the largest groups of classifiers that are pairwise decided to be practically
 // equivalent: all maximal cliques, each from its best classifier. A classifier that is equivalent
 // to none is a group by itself. Groups can overlap: equivalence need not carry over from one pair
-// to the next.
+// to the next. Where there are more than 10 groups for each classifier, there are only as many of
+// them as it takes for every two equivalent classifiers to be together in one at least.
 func (m *Matrix) Groups() [][]string {
 	d := m.decided()
 	if d == nil {
 		return nil
 	}
-	return groupsOf(d.names(), len(m.Comparisons), func(i int) (left, right string, apart bool) {
-		c := m.Comparisons[i]
-		return c.Left, c.Right, c.Decision() != Equivalent
-	})
+	groups, _ := likenessOf(d.names(), len(m.Comparisons),
+		func(i int) (left, right string, apart bool) {
+			c := m.Comparisons[i]
+			return c.Left, c.Right, c.Decision() != Equivalent
+		}).groups()
+	return groups
 }

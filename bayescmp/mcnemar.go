@@ -20,7 +20,8 @@ import (
 // another training set (Dietterich 1998). So it does not take a [Pair] of cross-validation scores,
 // but [Hits], which [NewHits] counts, or [Pair.Hits] for a pair of items.
 type McNemar struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -178,15 +179,15 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	s.Wins = &Wins{Wins: h.RightOnly, Ties: h.Both + h.Neither, Losses: h.LeftOnly}
 	n := h.LeftOnly + h.RightOnly
 	s.Statistic = t.Variant.statistic(h)
-	s.decide(t.Variant.atMost(h.RightOnly, n, 0.5), t.Variant.atMost(h.LeftOnly, n, 0.5))
+	s.decide(t.Variant.atMost(h.RightOnly, n), t.Variant.atMost(h.LeftOnly, n))
 	s.Method = fmt.Sprintf("%s, %d of %d", t.Variant, h.RightOnly, n)
 	s.shareOfHits(h, t.Variant)
 	accuracies := float64(h.RightOnly-h.LeftOnly) / float64(h.total())
 	s.Effect = &Effect{"difference in accuracy", accuracies}
 	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
-	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n, 0.5) })
-	return s, nil
+	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n) })
+	return sound(s)
 }
 
 // statistic returns the number of instances that only right has right, or χ².
@@ -232,33 +233,48 @@ func (t McNemar) Answer(_ context.Context, p Pair) (Answer, error) {
 	return ofSignificance(t.Test(h))
 }
 
-// atMost is the probability of k or fewer successes in n trials, by this variant.
-func (v McNemarVariant) atMost(k, n int, success float64) float64 {
+// atMost is the probability of k or fewer successes in n trials that succeed with probability ½, by
+// this variant.
+func (v McNemarVariant) atMost(k, n int) float64 {
 	switch v {
 	case MidPMcNemar:
-		return (atMost(k, n, success) + atMost(k-1, n, success)) / 2
+		return (atMost(k, n) + atMost(k-1, n)) / 2
+	case ChiSquaredMcNemar:
+		return v.atLeast(n-k, n, 0.5)
+	}
+	return atMost(k, n)
+}
+
+// atLeast is the probability of k or more successes in n trials, by this variant.
+func (v McNemarVariant) atLeast(k, n int, success float64) float64 {
+	switch v {
+	case MidPMcNemar:
+		return (atLeast(k, n, success) + atLeast(k+1, n, success)) / 2
 	case ChiSquaredMcNemar:
 		trials := float64(n)
-		z := (float64(k) + 0.5 - trials*success) / math.Sqrt(trials*success*(1-success))
-		return math.Erfc(-z/math.Sqrt2) / 2
+		z := (float64(k) - 0.5 - trials*success) / math.Sqrt(trials*success*(1-success))
+		return math.Erfc(z/math.Sqrt2) / 2
 	}
-	return atMost(k, n, success)
+	return atLeast(k, n, success)
 }
 
 // least is the smallest probability of success that is not rejected by k or more successes in n
-// trials. It is found by halving [0, 1], because the tail grows with the probability.
+// trials. It is found by halving [0, 1] until no number is left between, because the tail grows
+// with the probability.
 func (v McNemarVariant) least(k, n int, tail float64) float64 {
 	low, high := 0.0, 1.0
-	if n == 0 || v.atMost(n-k, n, 1) > tail {
+	if n == 0 || !attains(v.atLeast(k, n, 0), tail) {
 		return 0
 	}
-	for range 60 {
-		middle := (low + high) / 2
-		if v.atMost(n-k, n, 1-middle) > tail {
-			high = middle
-		} else {
+	for {
+		middle := low + (high-low)/2
+		switch {
+		case middle <= low || middle >= high:
+			return low
+		case attains(v.atLeast(k, n, middle), tail):
 			low = middle
+		default:
+			high = middle
 		}
 	}
-	return low
 }

@@ -60,7 +60,7 @@ type MeanDifference struct {
 	P float64
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
 	Adjusted float64
-	// Significant tells whether Adjusted is not above Alpha.
+	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 }
 
@@ -69,8 +69,21 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	d.CriticalDifference = critical * d.StandardError
 	for i, p := range adjusted {
 		row := &d.Rows[i]
-		row.Adjusted, row.Significant = p, p <= d.Alpha
+		row.Adjusted, row.Significant = p, attains(p, d.Alpha)
 		row.Low, row.High = row.Difference-d.CriticalDifference, row.Difference+d.CriticalDifference
+	}
+}
+
+// vouch checks the p values and the interval of each pair. See [sound].
+func (d *MeanDifferences) vouch(g *guard) {
+	for i := range d.Rows {
+		row := &d.Rows[i]
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("t", row.T)
+		g.ordered("the interval", row.Low, row.High)
+		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }
 
@@ -106,9 +119,12 @@ func (d *MeanDifferences) Groups() [][]string {
 	for _, c := range bestFirst(d.Means, d.lower) {
 		names = append(names, d.Classifiers[c])
 	}
-	return groupsOf(names, len(d.Rows), func(i int) (left, right string, significant bool) {
-		return d.Rows[i].Left, d.Rows[i].Right, d.Rows[i].Significant
-	})
+	// One critical difference makes intervals, of which there are no more than classifiers.
+	groups, _ := likenessOf(names, len(d.Rows),
+		func(i int) (left, right string, significant bool) {
+			return d.Rows[i].Left, d.Rows[i].Right, d.Rows[i].Significant
+		}).groups()
+	return groups
 }
 
 // better is the classifier that the difference speaks for.

@@ -104,19 +104,19 @@ func (d *MeanDifferences) LaTeXTable() string {
 }
 
 type meanDifferencesJSON struct {
-	Test               string               `json:"test"`
-	Control            string               `json:"control,omitempty"`
-	Classifiers        []string             `json:"classifiers"`
-	Means              []numberOrNull       `json:"means"`
-	Datasets           int                  `json:"datasets"`
-	Pairs              []meanDifferenceJSON `json:"pairs"`
-	StandardError      numberOrNull         `json:"standard_error"`
-	DF                 int                  `json:"df"`
-	CriticalDifference numberOrNull         `json:"critical_difference"`
-	Alpha              numberOrNull         `json:"alpha"`
-	Groups             [][]string           `json:"groups"`
-	Assumptions        []string             `json:"assumptions"`
-	Warnings           []string             `json:"warnings"`
+	Test               string           `json:"test"`
+	Control            string           `json:"control,omitempty"`
+	Classifiers        []string         `json:"classifiers"`
+	Means              []numberOrNull   `json:"means"`
+	Datasets           int              `json:"datasets"`
+	Pairs              []MeanDifference `json:"pairs"`
+	StandardError      numberOrNull     `json:"standard_error"`
+	DF                 int              `json:"df"`
+	CriticalDifference numberOrNull     `json:"critical_difference"`
+	Alpha              numberOrNull     `json:"alpha"`
+	Groups             [][]string       `json:"groups"`
+	Assumptions        []string         `json:"assumptions"`
+	Warnings           []string         `json:"warnings"`
 }
 
 type meanDifferenceJSON struct {
@@ -131,6 +131,14 @@ type meanDifferenceJSON struct {
 	Significant bool         `json:"significant"`
 }
 
+// MarshalJSON writes left, right, difference, low, high, t, p_value, adjusted_p_value and
+// significant.
+func (m MeanDifference) MarshalJSON() ([]byte, error) {
+	return json.Marshal(meanDifferenceJSON{m.Left, m.Right, numberOrNull(m.Difference),
+		numberOrNull(m.Low), numberOrNull(m.High), numberOrNull(m.T), numberOrNull(m.P),
+		numberOrNull(m.Adjusted), m.Significant})
+}
+
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, control (left out
 // for all pairs), classifiers, means, datasets, pairs (left, right, difference, low, high, t,
 // p_value, adjusted_p_value and significant of each), standard_error, df, critical_difference,
@@ -139,19 +147,13 @@ func (d *MeanDifferences) MarshalJSON() ([]byte, error) {
 	if d == nil {
 		return []byte("null"), nil
 	}
-	rows := make([]meanDifferenceJSON, len(d.Rows))
-	for i, r := range d.Rows {
-		rows[i] = meanDifferenceJSON{r.Left, r.Right, numberOrNull(r.Difference),
-			numberOrNull(r.Low), numberOrNull(r.High), numberOrNull(r.T), numberOrNull(r.P),
-			numberOrNull(r.Adjusted), r.Significant}
-	}
 	return json.Marshal(meanDifferencesJSON{
 		Test:               d.Test,
 		Control:            d.Control,
 		Classifiers:        listOf(d.Classifiers),
 		Means:              numbersOrNull(d.Means),
 		Datasets:           d.Datasets,
-		Pairs:              rows,
+		Pairs:              append([]MeanDifference{}, d.Rows...),
 		StandardError:      numberOrNull(d.StandardError),
 		DF:                 d.DF,
 		CriticalDifference: numberOrNull(d.CriticalDifference),

@@ -70,18 +70,20 @@ func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
 
 func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
 	answer, errors := m.fit().Rule(rope.in(m.unit))
+	for i, p := range answer {
+		answer[i] = orNaN(p) // a sum of shares
+	}
 	return regionsOf(answer), regionsOf(errors)
 }
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
-func (m *MixturePosterior) Next(rope ...float64) (p Probabilities) {
+func (m *MixturePosterior) Next(rope ...float64) Probabilities {
 	given, ok := givenRope(rope)
 	if m.empty() || !ok {
 		return noRegions()
 	}
-	p.Left, p.Rope, p.Right = m.next().Regions(given.in(m.unit))
-	return p
+	return regionsIn(m.next(), given.in(m.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -121,7 +123,7 @@ func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
 	out := slices.Clone(m.groups())
 	for i := range out {
 		e := &out[i]
-		e.P.Left, e.P.Rope, e.P.Right = e.delta.Regions(given.in(m.unit))
+		e.P = regionsIn(e.delta, given.in(m.unit))
 	}
 	return out
 }

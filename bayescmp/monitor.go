@@ -194,7 +194,7 @@ func (l *Looks) MarshalJSON() ([]byte, error) {
 	for i, c := range l.Comparisons {
 		looks = append(looks, map[string]any{
 			"datasets": l.Datasets[i], "last": l.Last[i], "decision": c.Decision().String(),
-			"p": map[string]float64{"left": c.P.Left, "rope": c.P.Rope, "right": c.P.Right},
+			"p": c.P,
 		})
 	}
 	return json.Marshal(map[string]any{"left": l.Left, "right": l.Right, "looks": looks})

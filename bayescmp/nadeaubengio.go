@@ -21,7 +21,8 @@ import (
 // The estimate is the mean difference. The effect is the mean difference in standard deviations of
 // the folds' differences.
 type NadeauBengio struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -63,7 +64,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	s.assume("%s", describeRho(p.sets, t.Rho))
 	s.assume("normal differences")
 	s.warn(set.manyFolds(t.Rho))
-	return s, nil
+	return sound(s)
 }
 
 func (t NadeauBengio) decide(p Pair) (*Significance, error) { return t.Test(p) }

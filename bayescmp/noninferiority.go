@@ -38,6 +38,7 @@ type marginal interface {
 //
 //   - [CorrelatedTTest]: the mean difference on the data set;
 //   - [Poisson]: more than half of these data sets, each by its mean difference;
+//   - [PairedItems]: the mean difference on all items like those of the test set;
 //   - [Sign]: more than half of all data sets like these; the prior's Rope and its counts on the
 //     side of the classifier count as not worse;
 //   - [SignedRank]: the pseudomedian of the differences, which half of all averages of two data
@@ -73,7 +74,14 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 	if out.P, out.Error = post.notWorse(margin, classifier == c.Right); math.IsNaN(out.P) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
-	return out, nil
+	out.P = settledShare(out.P)
+	return sound(out)
+}
+
+// vouch checks P and its error. See [sound].
+func (n *NonInferiority) vouch(g *guard) {
+	g.probability("P of no more than the margin", &n.P)
+	g.sure("P", n.Error)
 }
 
 // String returns the statement with its probability.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
 // Odds are the posterior odds between two outcomes: how many times as probable the first is.
@@ -19,6 +20,9 @@ type Odds struct {
 	// against it. It equals Ratio when they are exact.
 	AtLeast float64
 }
+
+// MarshalJSON writes for, against, ratio and at_least.
+func (o Odds) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(o) }
 
 // Grade returns the strength of the evidence, by the rule of thumb of Raftery (1995) in Table 3 of
 // Corani et al. (2017): weak up to 3, positive up to 20, strong above. It is "no" when neither

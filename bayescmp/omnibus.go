@@ -114,15 +114,20 @@ func (o *Omnibus) choose(rows [][]float64, quick bool) {
 	case o.StandardError == 0:
 		o.P, o.ApproximateP, o.ExactP, o.Method = 1, 1, 1, "all ranks are equal"
 		return
-	case math.IsInf(o.Statistic, 1):
+	case unanimous(rows):
 		o.ExactP = agreement(rows[0], len(rows))
 	case quick:
 		o.ExactP = concordance.AtLeast(rows)
 	default:
-		o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
+		o.approximate()
 		return
 	}
 	o.P, o.Method = o.ExactP, exactOrders
+}
+
+// approximate takes P from the distribution of the statistic.
+func (o *Omnibus) approximate() {
+	o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 }
 
 const exactOrders = "exact, over all orders of the ranks on each data set"
@@ -168,6 +173,18 @@ func (o *Omnibus) reserve(constant bool) {
 	}
 }
 
+// vouch checks P, the statistic and the mean ranks. See [sound].
+func (o *Omnibus) vouch(g *guard) {
+	g.of = o.Test
+	g.probability("P", &o.P)
+	g.probability("the approximate P", &o.ApproximateP)
+	if !math.IsNaN(o.ExactP) {
+		g.probability("the exact P", &o.ExactP)
+	}
+	g.number("the statistic", o.Statistic)
+	g.number("a mean rank", o.MeanRanks...)
+}
+
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // comparable refuses an answer that has no post-hoc test.
@@ -183,8 +200,10 @@ func (o *Omnibus) comparable() error {
 	return nil
 }
 
-// Significant tells whether P is not above Alpha.
-func (o *Omnibus) Significant() bool { return o != nil && o.Alpha > 0 && o.P <= o.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (o *Omnibus) Significant() bool {
+	return o != nil && o.Alpha > 0 && attains(o.P, o.Alpha)
+}
 
 // Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
 func (o *Omnibus) Frame() dataframe.DataFrame {

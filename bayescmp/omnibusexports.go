@@ -98,7 +98,7 @@ type omnibusJSON struct {
 }
 
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
-// datasets, rank_name, mean_ranks (by classifier), statistic (null where infinite),
+// datasets, rank_name, mean_ranks (by classifier), statistic,
 // statistic_name, df, error_df, approximate_p_value, exact_p_value (null where there is none),
 // p_value, method, alpha, significant, assumptions, warnings.
 func (o *Omnibus) MarshalJSON() ([]byte, error) {

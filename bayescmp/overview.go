@@ -25,7 +25,7 @@ type Overview struct {
 	// Means holds the mean scores. They are NaN where scores are in different directions.
 	Means []float64
 	// SDs, Lowest and Highest hold the standard deviation, the minimum and the maximum of the
-	// scores; NaN where Means are.
+	// scores; NaN where Means are. A single score has no standard deviation, and NaN for it.
 	SDs, Lowest, Highest []float64
 	// MeanRanks holds the mean ranks over the data sets; 1 is the best, and equal scores share the
 	// mean of their ranks.
@@ -96,6 +96,9 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	}
 	m, low, high := mean(values), slices.Min(values), slices.Max(values)
 	sd := settle(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
+	if len(values) == 1 {
+		sd = math.NaN()
+	}
 	if s.better() == mixedBetter {
 		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
 	}
@@ -113,6 +116,14 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	o.First = append(o.First, first)
 }
 
+// sd writes the standard deviation of the scores of a classifier; "" for a single score.
+func (o *Overview) sd(c int) string {
+	if math.IsNaN(o.SDs[c]) {
+		return ""
+	}
+	return writing.Number3(o.SDs[c])
+}
+
 func (o *Overview) answer() writing.Answer {
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
@@ -124,7 +135,7 @@ func (o *Overview) answer() writing.Answer {
 	for c, name := range o.Classifiers {
 		row := []string{name, "", "", "", ""}
 		if !math.IsNaN(o.Means[c]) {
-			row = []string{name, writing.Number4(o.Means[c]), writing.Number3(o.SDs[c]),
+			row = []string{name, writing.Number4(o.Means[c]), o.sd(c),
 				writing.Number4(o.Lowest[c]), writing.Number4(o.Highest[c])}
 		}
 		if o.Folds == 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,4 +99,31 @@ func TestLeaveOneOut(t *testing.T) {
 	}
 	_, err := accepted(scores.On("x"))(t).LeaveOneOut()
 	refused(t, err, bayescmp.ErrOneFold, `"x"`)
+}
+
+// A single score has no standard deviation, in whatever says so.
+func TestNoDeviationOfOneScore(t *testing.T) {
+	s := accepted(wide(t, "dataset,a,b\nd,0.5,0.75\n", bayescmp.Wide{}))(t)
+	o := accepted(s.Overview())(t)
+	p := pairOf(t, s, "a", "b")
+	for _, sd := range slices.Concat(o.SDs, o.Frame().Col("sd").Float(),
+		p.Frame().Col("sd").Float()) {
+		if !math.IsNaN(sd) {
+			t.Errorf("the standard deviation of one score is %g", sd)
+		}
+	}
+	for _, text := range []string{o.String(), o.HTML(), o.Results(), o.MarkdownTable(),
+		o.LaTeXTable(), p.String()} {
+		if strings.Contains(text, "deviation") || strings.Contains(text, "SD") ||
+			strings.Contains(text, "NaN") {
+			t.Error(text)
+		}
+	}
+	two := accepted(wide(t, "dataset,a,b\nd,0.5,0.75\ne,0.5,0.25\n", bayescmp.Wide{}))(t)
+	if o := accepted(two.Overview())(t); o.SDs[0] != 0 && o.SDs[1] != 0 {
+		t.Errorf("equal scores deviate by %g", o.SDs)
+	}
+	if text := fmt.Sprint(accepted(two.Overview())(t)); !strings.Contains(text, "deviation") {
+		t.Error(text)
+	}
 }

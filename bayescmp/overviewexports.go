@@ -47,7 +47,10 @@ func (o *Overview) results(p *paragraph) {
 		if math.IsNaN(o.Means[c]) {
 			return writing.Decimals(o.MeanRanks[c], 2)
 		}
-		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), writing.Number3(o.SDs[c]))
+		if o.sd(c) == "" {
+			return writing.Number4(o.Means[c])
+		}
+		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), o.sd(c))
 	})
 }
 

@@ -20,7 +20,7 @@ type Pair struct {
 	Left, Right string
 
 	sets    []differences
-	dropped omissions
+	dropped omissions `digest:"-"` // it changes no answer
 }
 
 // FoldScores holds the scores of two classifiers on one data set.
@@ -161,12 +161,15 @@ func (p Pair) Means() []float64 {
 }
 
 // Frame returns one row per data set with the columns dataset, runs, folds, n (scores), mean and sd
-// of the differences.
+// of the differences. sd is NaN for a single score.
 func (p Pair) Frame() dataframe.DataFrame {
 	q := len(p.sets)
 	runs, folds, n, sd := make([]int, q), make([]int, q), make([]int, q), make([]float64, q)
 	for i, s := range p.sets {
 		runs[i], folds[i], n[i], sd[i] = s.design.runs, s.design.folds, s.n(), s.sd()
+		if s.n() == 1 {
+			sd[i] = math.NaN()
+		}
 	}
 	return dataframe.New(
 		series.New(p.Datasets(), series.String, "dataset"),
@@ -186,9 +189,12 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		average := writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0]
-		return writing.OneLine(fmt.Sprintf("%s (left) against %s (right) on %s: %s, "+
-			"mean difference %s, standard deviation %s", p.Left, p.Right, s.dataset,
-			writing.Plural(s.n(), "score"), average, writing.Number3(s.sd())))
+		text := fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s",
+			p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"), average)
+		if s.n() > 1 {
+			text += ", standard deviation " + writing.Number3(s.sd())
+		}
+		return writing.OneLine(text)
 	}
 	wins, losses := 0, 0
 	for _, s := range p.sets {

@@ -23,7 +23,9 @@ import (
 //
 // Means over several epochs, and clusters of items, have the same posterior by a Dirichlet process
 // (Ferguson, Annals of Statistics 1, 1973): the items (or clusters) have random weights, the prior
-// puts k of them on the four cells, and the difference is the weighted mean.
+// puts k of them on the four cells, and the difference is the weighted mean. With few clusters this
+// prior makes the intervals careful: in simulations with 10 and with 30 clusters of five items, the
+// 95 % intervals covered the truth in .96 to 1.00 of the files (testdata/itemscoverage.csv).
 //
 // Items with grades have no such cells. Without a prior the answer is that of the Bayesian
 // bootstrap (Rubin, Annals of Statistics 9, 1981), the twin of [CorrelatedTTest], which takes the
@@ -77,7 +79,7 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 			parts = append(parts, dirichletmean.Part{Value: d, Items: 1})
 		}
 	}
-	return c, t.conclude(c, s, parts)
+	return t.conclude(c, s, parts)
 }
 
 // CompareHits answers for counts of the four cells. Errors wrap [ErrEmpty], [ErrScore] (negative
@@ -96,14 +98,16 @@ func (t PairedItems) CompareHits(h Hits) (*Comparison, error) {
 		return nil, err
 	}
 	c.facts.metric = ""
-	return c, t.conclude(c, &s, h.parts())
+	return t.conclude(c, &s, h.parts())
 }
 
 // conclude fills in the comparison.
-func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletmean.Part) error {
+func (t PairedItems) conclude(
+	c *Comparison, s *differences, parts []dirichletmean.Part,
+) (*Comparison, error) {
 	prior, err := t.prior(s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...),
 		pair: Pair{Left: c.Left, Right: c.Right, sets: []differences{*s}}, data: parts}
@@ -114,11 +118,11 @@ func (t PairedItems) conclude(c *Comparison, s *differences, parts []dirichletme
 		c.warn(fmt.Errorf("the bootstrap knows no other grades than those of %s, and is too sure: "+
 			"look at the correlated t test, or set Range", writing.Plural(n, s.design.unit())))
 	}
-	if low, high := post.mean.Range(); low == high {
+	if point, d := post.point(); point {
 		c.warn(fmt.Errorf("all differences on %s are %s and there is no prior: "+
-			"the certainty is the model's, not the data's", s.dataset, writing.Number(low)))
+			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
-	return nil
+	return sound(c)
 }
 
 // fewItems is the number of items below which the bootstrap is clearly too sure.

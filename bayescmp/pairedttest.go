@@ -19,7 +19,8 @@ import (
 // The test is not for the folds of one data set, which are not independent: use [NadeauBengio] for
 // these.
 type PairedTTest struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -64,7 +65,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 			"cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
 			"Wilcoxon does without", n))
 	}
-	return s, nil
+	return sound(s)
 }
 
 func (t PairedTTest) decide(p Pair) (*Significance, error) { return t.Test(p) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
 // Parameter is the posterior of one parameter of the hierarchical test.
@@ -16,6 +17,9 @@ type Parameter struct {
 	unit     float64
 	marginal func() hierarchical.Marginal
 }
+
+// MarshalJSON writes mean and sd.
+func (p Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(p) }
 
 // Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {
@@ -38,7 +42,7 @@ func (q *Parameter) CDF(x float64) float64 {
 	if !q.known() {
 		return math.NaN()
 	}
-	return q.marginal().CDF(x / q.unit)
+	return orNaN(q.marginal().CDF(x / q.unit))
 }
 
 // String returns the mean and the central 95 % interval.

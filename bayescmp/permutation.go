@@ -29,7 +29,8 @@ import (
 // classifier is better. They must be commensurable, and one outlier can decide. It uses only the
 // mean of each data set.
 type Permutation struct {
-	// Alpha is the largest p value that counts as significant, in (0, 0.5]; 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
+	// 0.05.
 	Alpha float64
 	// Alternative is the direction chosen before the data were seen; TwoSided by default.
 	Alternative Alternative
@@ -54,13 +55,16 @@ func (t Permutation) Test(p Pair) (*Significance, error) {
 	}
 	s.interval(f.interval(s.tail(), s.sides()))
 	s.disagreement()
-	return s, nil
+	return sound(s)
 }
 
 // decide does the same as Test without the interval, which takes most of the time.
 func (t Permutation) decide(p Pair) (*Significance, error) {
 	s, _, err := t.flipped(p)
-	return s, err
+	if err != nil {
+		return nil, err
+	}
+	return sound(s)
 }
 
 func (Permutation) sources() References { return References{pitman1937, hartigan1969} }
@@ -167,7 +171,7 @@ func (f allFlips) tails() (forLeft, forRight float64) {
 }
 
 func (f allFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(tail * math.Ldexp(1, len(f.d)))
+	cut := int(largestP(tail) * math.Ldexp(1, len(f.d)))
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}
@@ -260,7 +264,7 @@ func (f drawnFlips) tails() (forLeft, forRight float64) {
 }
 
 func (f drawnFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(tail * f.patterns)
+	cut := int(largestP(tail) * f.patterns)
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}

@@ -98,7 +98,7 @@ func (t Poisson) CompareContext(
 			"and the verdict there is taken for certain: %s",
 			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
-	return c, nil
+	return sound(c)
 }
 
 func (t Poisson) variants(p Pair) []variant {

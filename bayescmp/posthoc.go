@@ -69,7 +69,7 @@ type PostHocRow struct {
 	P float64
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
 	Adjusted float64
-	// Significant tells whether Adjusted is not above Alpha.
+	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 	// Better is the classifier that the statistic speaks for, significantly or not; "" for neither.
 	Better string
@@ -134,7 +134,7 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	h.byDifference = h.onRanks && method == Bonferroni
 	h.decide(adjusted)
 	h.tooFew()
-	return h, nil
+	return sound(h)
 }
 
 // errFinner is the warning of the procedure of Finner. Its numbers are simulated: see
@@ -154,7 +154,19 @@ var errLi = errors.New("the procedure of Li takes the tests for independent, whi
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {
 	for i, p := range adjusted {
-		h.Rows[i].Adjusted, h.Rows[i].Significant = p, p <= h.Alpha
+		h.Rows[i].Adjusted, h.Rows[i].Significant = p, attains(p, h.Alpha)
+	}
+}
+
+// vouch checks the p values of each pair. See [sound].
+func (h *PostHoc) vouch(g *guard) {
+	for i := range h.Rows {
+		row := &h.Rows[i]
+		g.of, g.right = row.Left, row.Right
+		g.probability("P", &row.P)
+		g.probability("the adjusted P", &row.Adjusted)
+		g.number("the statistic", row.Statistic)
+		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }
 
@@ -177,7 +189,7 @@ func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
-	for known.leastP(enough) > needed {
+	for !attains(known.leastP(enough), needed) {
 		enough++
 	}
 	if enough > h.Datasets {
@@ -215,15 +227,31 @@ func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
 // intervals in the order of ranks. With tests of each pair they need not be, and a bar across such
 // a group would hide differences that are significant. With a control there are no groups, because
 // the other classifiers are not compared with each other.
+//
+// With tests of each pair there can be 3^(k/3) such groups of k classifiers. Where there are more
+// than 10 for each classifier, Groups returns only as many of them as it takes for every two
+// classifiers without a significant difference to be together in one at least, which is what a
+// display by letters needs (Piepho 2004); JSON says so in groups_note.
 func (h *PostHoc) Groups() [][]string {
+	groups, _ := h.groups()
+	return groups
+}
+
+// groups returns the groups, and whether they are all.
+func (h *PostHoc) groups() (groups [][]string, all bool) {
 	if h == nil || h.Control != "" {
-		return nil
+		return nil, true
 	}
+	return h.likeness().groups()
+}
+
+// likeness tells which classifiers do not differ significantly, from the best mean rank.
+func (h *PostHoc) likeness() likeness {
 	var names []string
 	for _, c := range byRank(h.MeanRanks) {
 		names = append(names, h.Classifiers[c])
 	}
-	return groupsOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
+	return likenessOf(names, len(h.Rows), func(i int) (left, right string, significant bool) {
 		return h.Rows[i].Left, h.Rows[i].Right, h.Rows[i].Significant
 	})
 }

@@ -15,6 +15,10 @@ import (
 // of the Bonferroni–Dunn test is marked around it; with another adjustment, the control is joined
 // with each classifier that does not differ from it. The diagram shows the significances of the
 // answer; it decides nothing anew.
+//
+// Where there would be more than 100 bars, bars join neighbours only: classifiers that follow each
+// other in the order of ranks, all without a significant difference, of which there are no more
+// than classifiers. A note says how many pairs do not differ and have no bar in common.
 func (h *PostHoc) Diagram() figure.CriticalDifference {
 	if h == nil {
 		return figure.CriticalDifference{}
@@ -32,7 +36,9 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	if h.byDifference {
 		d.Distance = h.CriticalDifference
 	}
-	for _, group := range h.Groups() {
+	groups, note := h.bars()
+	d.Note = note
+	for _, group := range groups {
 		d.Groups = append(d.Groups, h.places(group))
 	}
 	switch {
@@ -48,6 +54,21 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 		}
 	}
 	return d
+}
+
+// mostBars is the largest number of bars that anybody can tell apart.
+const mostBars = 100
+
+// bars returns the groups that the diagram shows, and a note if there is something that it cannot
+// show.
+func (h *PostHoc) bars() (groups [][]string, note string) {
+	groups, all := h.groups()
+	if all && len(groups) <= mostBars {
+		return groups, ""
+	}
+	groups, apart := h.likeness().intervals()
+	return groups, fmt.Sprintf("bars join neighbours only: %s without a significant difference %s "+
+		"no bar in common", writing.Plural(apart, "pair"), writing.Verb(apart, "has", "have"))
 }
 
 // Plot draws the diagram. It returns nil when there is nothing to draw.

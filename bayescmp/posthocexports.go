@@ -69,19 +69,20 @@ func (h *PostHoc) LaTeXTable() string {
 }
 
 type postHocJSON struct {
-	Test               string           `json:"test"`
-	Adjustment         string           `json:"adjustment"`
-	Control            string           `json:"control,omitempty"`
-	Classifiers        []string         `json:"classifiers"`
-	MeanRanks          []numberOrNull   `json:"mean_ranks"`
-	Datasets           int              `json:"datasets"`
-	StatisticName      string           `json:"statistic_name"`
-	Pairs              []postHocRowJSON `json:"pairs"`
-	Alpha              numberOrNull     `json:"alpha"`
-	CriticalDifference numberOrNull     `json:"critical_difference"`
-	Groups             [][]string       `json:"groups"`
-	Assumptions        []string         `json:"assumptions"`
-	Warnings           []string         `json:"warnings"`
+	Test               string         `json:"test"`
+	Adjustment         string         `json:"adjustment"`
+	Control            string         `json:"control,omitempty"`
+	Classifiers        []string       `json:"classifiers"`
+	MeanRanks          []numberOrNull `json:"mean_ranks"`
+	Datasets           int            `json:"datasets"`
+	StatisticName      string         `json:"statistic_name"`
+	Pairs              []PostHocRow   `json:"pairs"`
+	Alpha              numberOrNull   `json:"alpha"`
+	CriticalDifference numberOrNull   `json:"critical_difference"`
+	Groups             [][]string     `json:"groups"`
+	GroupsNote         string         `json:"groups_note,omitempty"`
+	Assumptions        []string       `json:"assumptions"`
+	Warnings           []string       `json:"warnings"`
 }
 
 type postHocRowJSON struct {
@@ -94,18 +95,25 @@ type postHocRowJSON struct {
 	Better      string       `json:"better"`
 }
 
+// MarshalJSON writes left, right, statistic, p_value, adjusted_p_value, significant and better.
+func (r PostHocRow) MarshalJSON() ([]byte, error) {
+	return json.Marshal(postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic),
+		numberOrNull(r.P), numberOrNull(r.Adjusted), r.Significant, r.Better})
+}
+
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
 // (left out for all pairs), classifiers, mean_ranks, datasets, statistic_name, pairs (left, right,
 // statistic, p_value, adjusted_p_value, significant and better of each), alpha, critical_difference
-// (null where there is none), groups (as [PostHoc.Groups] has them), assumptions, warnings.
+// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they
+// are not all), assumptions, warnings.
 func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if h == nil {
 		return []byte("null"), nil
 	}
-	rows := make([]postHocRowJSON, len(h.Rows))
-	for i, r := range h.Rows {
-		rows[i] = postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic), numberOrNull(r.P),
-			numberOrNull(r.Adjusted), r.Significant, r.Better}
+	groups, all := h.groups()
+	note := ""
+	if !all {
+		note = "not all groups: every two classifiers without a significant difference share one"
 	}
 	return json.Marshal(postHocJSON{
 		Test:               h.Test,
@@ -115,10 +123,11 @@ func (h *PostHoc) MarshalJSON() ([]byte, error) {
 		MeanRanks:          numbersOrNull(h.MeanRanks),
 		Datasets:           h.Datasets,
 		StatisticName:      h.StatisticName,
-		Pairs:              rows,
+		Pairs:              append([]PostHocRow{}, h.Rows...),
 		Alpha:              numberOrNull(h.Alpha),
 		CriticalDifference: numberOrNull(h.CriticalDifference),
-		Groups:             append([][]string{}, h.Groups()...),
+		Groups:             append([][]string{}, groups...),
+		GroupsNote:         note,
 		Assumptions:        listOf(h.Assumptions),
 		Warnings:           texts(h.Warnings),
 	})

@@ -16,7 +16,8 @@ import (
 // PredictiveCheck says whether the data sets look like what the model predicts: a posterior
 // predictive check (Gelman, Meng and Stern 1996). As many new data sets as there are, with the
 // folds of those that are there, are drawn many times; what is compared are statistics of the mean
-// differences of the data sets.
+// differences of the data sets. Each time δ_i comes from a population of the posterior, and σ_i
+// from the posterior of the data set, together with its δ_i there and with the population.
 //
 // The model has seen the data, so that the check is kind: what is far off is a fault, but not every
 // fault is far off. [ComparePopulations] leaves data sets out, and tells shapes of the population
@@ -252,19 +253,22 @@ func (c *PredictiveCheck) Frame() dataframe.DataFrame {
 	return dataframe.New(out...)
 }
 
+// MarshalJSON writes name, observed, low, median, high and p.
+func (r PredictiveRow) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]any{"name": r.Statistic, "observed": numberOrNull(r.Observed),
+		"low": numberOrNull(r.Low), "median": numberOrNull(r.Median),
+		"high": numberOrNull(r.High), "p": numberOrNull(r.P)})
+}
+
 // MarshalJSON writes left, right, population, datasets, drawn and statistics: name, observed, low,
 // median, high and p of each.
 func (c *PredictiveCheck) MarshalJSON() ([]byte, error) {
 	if c.empty() {
 		return []byte("null"), nil
 	}
-	rows := []map[string]any{}
-	for _, r := range c.Rows {
-		rows = append(rows, map[string]any{"name": r.Statistic, "observed": r.Observed,
-			"low": r.Low, "median": r.Median, "high": r.High, "p": r.P})
-	}
 	return json.Marshal(map[string]any{"left": c.Left, "right": c.Right,
-		"population": c.Population, "datasets": c.Datasets, "drawn": c.Drawn, "statistics": rows})
+		"population": c.Population, "datasets": c.Datasets, "drawn": c.Drawn,
+		"statistics": append([]PredictiveRow{}, c.Rows...)})
 }
 
 // Plot draws which share of the data sets has a mean difference of at most x, and a band with 95 %

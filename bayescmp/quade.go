@@ -22,8 +22,8 @@ import (
 // The test assumes independent data sets and spreads of their scores that are comparable. It uses
 // only the mean of each classifier on each data set.
 type Quade struct {
-	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, in
-	// (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
+	// 1e-15 to below 1; 0 means 0.05.
 	Alpha float64
 }
 
@@ -57,7 +57,7 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
 	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
 	o.reserve(o.StandardError == 0)
-	return o, nil
+	return sound(o)
 }
 
 // spreads returns the ranks of the data sets by the difference between the best and the worst mean

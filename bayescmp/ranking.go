@@ -61,8 +61,10 @@ type Ranking struct {
 	scores *Scores
 }
 
-// Significant tells whether P is not above Alpha.
-func (r *Ranking) Significant() bool { return r != nil && r.Alpha > 0 && r.P <= r.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (r *Ranking) Significant() bool {
+	return r != nil && r.Alpha > 0 && attains(r.P, r.Alpha)
+}
 
 // order returns the indices of the classifiers from the best mean rank to the worst. Equal
 // classifiers keep the order of the scores.
@@ -128,6 +130,20 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	r.Assumptions = append(r.Assumptions, "independent data sets")
 	r.Assumptions = append(r.Assumptions, scores.given()...)
 	return r
+}
+
+// vouch checks P, the statistics and the mean ranks. See [sound].
+func (r *Ranking) vouch(g *guard) {
+	g.of = r.Test
+	g.probability("P", &r.P)
+	if !math.IsNaN(r.ExactP) {
+		g.probability("the exact P", &r.ExactP)
+	}
+	for _, s := range []*FriedmanStatistics{&r.Corrected, &r.Uncorrected} {
+		g.probability("P of χ²", &s.ChiSquaredP)
+		g.probability("P of F", &s.FP)
+	}
+	g.number("a mean rank", r.MeanRanks...)
 }
 
 // test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.

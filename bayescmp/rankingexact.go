@@ -97,7 +97,7 @@ func (r *Ranking) rowExactly(f *concordance.Difference, left, right int) PostHoc
 func (h *PostHoc) leastExactly(f *concordance.Difference) {
 	h.criticalName = "Bonferroni's exact critical difference"
 	needed := h.Alpha / float64(len(h.Rows))
-	if sum, ok := f.Least(needed); ok {
+	if sum, ok := f.Least(largestP(needed)); ok {
 		h.CriticalDifference = sum / float64(h.Datasets)
 		return
 	}

@@ -67,6 +67,9 @@ func (s FriedmanStatistics) json() friedmanJSON {
 		numberOrNull(s.F), numberOrNull(s.FP)}
 }
 
+// MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
+func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return json.Marshal(s.json()) }
+
 type rankingJSON struct {
 	Test        string           `json:"test"`
 	Classifiers []string         `json:"classifiers"`

@@ -28,10 +28,11 @@ func (r *Ranking) Nemenyi() *PostHoc {
 		q := math.Sqrt2 * math.Abs(row.Statistic)
 		adjusted[i] = max(row.P, studentized.Survival(q, k, math.Inf(1)))
 	}
-	q := studentized.Quantile(1-r.Alpha, k, math.Inf(1)) / math.Sqrt2
+	q := studentized.Critical(r.Alpha, k, math.Inf(1)) / math.Sqrt2
 	h.CriticalDifference = q * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
 	h.tooFew()
+	h.Warnings = append(h.Warnings, doubts(h)...)
 	return h
 }
 

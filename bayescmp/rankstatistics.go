@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"gonum.org/v1/gonum/mathext"
 )
 
@@ -32,7 +33,9 @@ func statisticsOf(chi float64, freedom, errorFreedom int) FriedmanStatistics {
 		return s
 	}
 	s.F = errorDF / df * chi / rest
-	s.FP = above0(mathext.RegIncBeta(errorDF/2, df/2, errorDF/(errorDF+df*s.F)))
+	// The beta function of errorDF/(errorDF + df·F), in which nothing is lost where F is small.
+	fp, _ := beta.Split(errorDF/2, df/2, rest/(df+errorDF), chi/(df+errorDF))
+	s.FP = above0(fp)
 	return s
 }
 
@@ -53,13 +56,19 @@ func unanimous(ranks [][]float64) bool {
 // of the k!/Π(size of tie)! orders that its ranks can have. The probability is never 0, however
 // small it may be.
 func agreement(ranks []float64, datasets int) float64 {
-	orders, _ := math.Lgamma(float64(len(ranks)) + 1)
-	sizes := map[float64]int{}
-	for _, rank := range ranks {
+	orders, sizes := 1.0, map[float64]int{}
+	for i, rank := range ranks {
 		sizes[rank]++
-		orders -= math.Log(float64(sizes[rank]))
+		orders = orders * float64(i+1) / float64(sizes[rank]) // an integer after each rank
 	}
-	return above0(math.Exp(-orders * float64(datasets-1)))
+	if all := math.Pow(orders, float64(datasets-1)); !math.IsInf(all, 1) {
+		return 1 / all // one rounding, while all is up to 2⁵³
+	}
+	p := 1.0
+	for range datasets - 1 {
+		p /= orders
+	}
+	return above0(p)
 }
 
 // errPool is the warning of all answers that come from mean ranks.

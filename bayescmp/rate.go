@@ -19,12 +19,19 @@ const mostRated = 10_000
 // prior, the rule and the draws are not used. It takes thousands of players and millions of games.
 //
 // The errors are those of the sandwich (Liang and Zeger 1986), times G/(G − 1) for G clusters; with
-// two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each row
-// is one.
+// two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each game
+// is one, and a row that counts for several games is as good as so many rows. Few clusters make
+// intervals that are too short: in simulations with clusters by judge the 95 % intervals covered
+// the true ability in .89 of the files with 5 judges, in .92 with 10, and in .95 with 30 and 100
+// (testdata/fewcoverage.csv).
+//
+// Where no game is a tie, the most likely probability of ties is 0 in Davidson's model, and the
+// abilities and errors are those of the model without ties.
 //
 // Errors wrap [ErrEmpty], [ErrOption] (an option, one player, or more than 10,000 of them) or
 // [ErrMissing]: no most likely abilities exist if some players have won or tied no game against the
-// others, or have not played against them. The error names them.
+// others, or have not played against them. The error names them. Counts below 1 may add up to one
+// game or less, which has no error.
 func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if games == nil || len(games.results) == 0 {
 		return nil, errNoGames
@@ -57,6 +64,11 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 		return nil, fmt.Errorf("%w: all games are ties, so that nothing tells how probable a win "+
 			"is", ErrMissing)
 	}
+	results := t.Ties.results(games.results, model.Davidson)
+	if n := gamesIn(results); len(games.groups) == 0 && n <= 1 {
+		return nil, fmt.Errorf("%w: the counts add up to %s games; errors need more than one",
+			ErrMissing, writing.Number(n))
+	}
 	fit, ok := model.Likeliest()
 	if !ok {
 		return nil, fmt.Errorf("%w: the most likely abilities are so far apart that Newton's "+
@@ -73,12 +85,12 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 		r.Tie = 1 - 2/(2+math.Exp(fit.At[len(r.Players)]))
 	}
 	r.model = bread
-	r.covariance = r.sandwich(fit, bread, t.Ties.results(games.results, model.Davidson), games)
+	r.covariance = r.sandwich(fit, bread, results, games)
 	r.conclude(fit.At[:len(r.Players)])
 	if tied > 0 {
 		r.Assumptions = append(r.Assumptions, t.Ties.String())
 	}
-	return r, nil
+	return sound(r)
 }
 
 // one refuses games in several parts.
@@ -116,11 +128,19 @@ func (t TieRule) results(all []abilities.Result, davidson bool) []abilities.Resu
 			continue
 		}
 		if t == AddTies {
-			r.Count *= 2
+			r.Double = true
 			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// gamesIn adds up counts.
+func gamesIn(results []abilities.Result) (n float64) {
+	for _, r := range results {
+		n += r.Count
+	}
+	return n
 }
 
 // sandwich returns the covariance by the clusters of the games.
@@ -134,9 +154,7 @@ func (r *Ratings) sandwich(
 	}
 	switch len(g.groups) {
 	case 0:
-		out := by(func(row int) int { return row })
-		r.Clusters = nil
-		return out
+		return fit.Independent(bread, results)
 	case 1:
 		r.ClusteredBy = g.labels
 		return by(func(row int) int { return g.groups[0][row] })

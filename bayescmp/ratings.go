@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
@@ -27,7 +28,8 @@ type Ratings struct {
 	// RankLow is 1 more than the number of players who are significantly better, two-sided at 0.05
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
 	RankLow, RankHigh []int
-	// Tie is the probability of a tie between equals in Davidson's model; NaN without it.
+	// Tie is the probability of a tie between equals in Davidson's model; NaN without it, and where
+	// no game is a tie.
 	Tie float64
 	// ClusteredBy names the columns of the clusters, and Clusters has their numbers.
 	ClusteredBy []string
@@ -74,6 +76,19 @@ func (r *Ratings) conclude(ability []float64) {
 }
 
 // root is 0 where rounding or two columns of clusters make a variance negative.
+// vouch checks that the abilities and their errors are numbers. See [sound].
+func (r *Ratings) vouch(g *guard) {
+	g.sure("an ability", slices.Concat(r.Error, r.ModelError)...)
+	for i, name := range r.Players {
+		g.of = name
+		g.number("the ability", r.Ability[i])
+		g.ordered("the interval", r.Low[i], r.High[i])
+	}
+	if !math.IsNaN(r.Tie) {
+		g.probability("P of a tie", &r.Tie)
+	}
+}
+
 func root(variance float64) float64 { return math.Sqrt(max(variance, 0)) }
 
 func (r *Ratings) difference(i, j int) (d, standardError float64) {

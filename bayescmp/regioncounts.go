@@ -46,21 +46,16 @@ func (p Pair) centres() centres {
 	return out
 }
 
-// within reports whether the mean difference is in the rope, up to rounding.
-func (c centre) within(rope halves) bool {
-	return -c.mean <= rope.left+c.dust && c.mean <= rope.right+c.dust
-}
-
 // count puts each data set into a region. Without a rope, the middle region has the mean
 // differences of 0.
 func (c centres) count(rope halves) (counts regionCounts) {
 	for _, s := range c {
-		switch {
-		case s.within(rope):
-			counts.Rope++
-		case s.mean < 0:
+		switch rope.side(s.mean, s.dust) {
+		case -1:
 			counts.Left++
-		default:
+		case 0:
+			counts.Rope++
+		case 1:
 			counts.Right++
 		}
 	}
@@ -70,7 +65,7 @@ func (c centres) count(rope halves) (counts regionCounts) {
 // zeros lists the data sets whose mean difference is 0.
 func (p Pair) zeros() (names []string) {
 	for i, s := range p.centres() {
-		if s.within(halves{}) {
+		if (halves{}).side(s.mean, s.dust) == 0 {
 			names = append(names, p.sets[i].dataset)
 		}
 	}

@@ -61,6 +61,21 @@ func givenRope(rope []float64) (h halves, ok bool) {
 	return h, h.left >= 0 && h.right >= 0
 }
 
+// side tells where a difference lies: −1 left of the rope, 0 in it, 1 right of it. It is the one
+// rule for a difference that is known: one that equals an edge of the rope up to rounding, which is
+// dust, is inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
+// ±0.01, and without a rope a difference that is only rounding is none. [SignedRank] alone gives
+// half of a sum at an edge to each side.
+func (h halves) side(d, dust float64) int {
+	switch {
+	case -d > h.left+dust:
+		return -1
+	case d > h.right+dust:
+		return 1
+	}
+	return 0
+}
+
 // beyond is the rope that holds all differences in which a classifier, right or left, is not worse
 // by more than a margin.
 func beyond(margin float64, right bool) halves {

@@ -19,11 +19,11 @@ import (
 type Scores struct {
 	classifiers []string
 	sets        []dataset
-	origin      origin
-	pairwise    bool    // PairwiseComplete: scores may be NaN
-	whole       *Scores // the scores before common reduced them; nil if it did not
-	dropped     omissions
-	shared      sharing // items that not all have answered; nil if there are none
+	origin      origin    `digest:"-"` // it changes no answer
+	pairwise    bool      // PairwiseComplete: scores may be NaN
+	whole       *Scores   `digest:"-"` // the scores before common reduced them; nil if it did not
+	dropped     omissions `digest:"-"`
+	shared      sharing   // items that not all have answered; nil if there are none
 }
 
 // sharing makes pairs of what two classifiers have in common, which may be more than what all have.

@@ -9,14 +9,12 @@ import (
 // several checks that there are several classifiers and data sets, and returns alpha or its
 // default.
 func (s *Scores) several(test string, alpha float64) (float64, error) {
-	if alpha == 0 {
-		alpha = 0.05
-	}
+	alpha, err := usableAlpha("Alpha", alpha, 1)
 	switch {
 	case s == nil || len(s.sets) == 0:
 		return 0, errNoScores
-	case !(alpha > 0 && alpha < 1):
-		return 0, fmt.Errorf("%w: Alpha must be in (0, 1), not %g", ErrOption, alpha)
+	case err != nil:
+		return 0, err
 	case len(s.classifiers) < 2:
 		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
 			ErrOption, test, writing.Quoted(s.classifiers))

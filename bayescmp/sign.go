@@ -80,7 +80,7 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if !post.rope {
 		c.warn(post.zeroWarning(c, p.zeros()))
 	}
-	return c, nil
+	return sound(c)
 }
 
 // prior returns the chosen prior, or the default.

@@ -102,8 +102,7 @@ func (t SignedRank) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	t.conclude(c, e)
-	return c, nil
+	return t.conclude(c, e)
 }
 
 // prepare does everything that comes before the draws.
@@ -132,7 +131,7 @@ func (t SignedRank) prepare(
 }
 
 // conclude does everything that comes after the draws.
-func (t SignedRank) conclude(c *Comparison, e dirichlet.Estimate) {
+func (t SignedRank) conclude(c *Comparison, e dirichlet.Estimate) (*Comparison, error) {
 	c.P, c.Error = regionsOf(e.P), regionsOf(e.Error)
 	switch {
 	case e.Conditional:
@@ -142,6 +141,7 @@ func (t SignedRank) conclude(c *Comparison, e dirichlet.Estimate) {
 	}
 	c.warnAboutError("take more Samples")
 	c.warnAboutCertainty(c.Error == Probabilities{} && max(c.P.Left, c.P.Rope, c.P.Right) == 1)
+	return sound(c)
 }
 
 // pairsTogether is the number of pairs that share their draws. With more of them, the data that
@@ -184,10 +184,9 @@ func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key diri
 			if err != nil {
 				return err
 			}
-			t.conclude(c, e)
 			post.forget(pairs[i], prior.Strength, prior.At)
-			out[i].comparison = c
-			return nil
+			out[i].comparison, err = t.conclude(c, e)
+			return err
 		})
 		progress(int(done.Add(1)), len(pairs))
 		return err
@@ -231,8 +230,10 @@ func (t SignedRank) compareTogether(
 	}
 	prior := t.prior()
 	for k, i := range answered {
-		c := out[i].comparison
-		t.conclude(c, tallies[k].Estimate())
+		c, err := t.conclude(out[i].comparison, tallies[k].Estimate())
+		if err != nil {
+			return nil, err
+		}
 		c.Posterior.(*SignedRankPosterior).forget(pairs[i], prior.Strength, prior.At)
 	}
 	return out, nil

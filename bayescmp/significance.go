@@ -200,11 +200,9 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 func startSignificance(
 	test described, left, right string, alpha float64, a Alternative,
 ) (*Significance, error) {
-	if alpha == 0 {
-		alpha = 0.05
-	}
-	if !(alpha > 0 && alpha <= 0.5) {
-		return nil, fmt.Errorf("%w: Alpha must be in (0, 0.5], not %g", ErrOption, alpha)
+	alpha, err := usableAlpha("Alpha", alpha, 0.5)
+	if err != nil {
+		return nil, err
 	}
 	if a != TwoSided && a != ForRight && a != ForLeft {
 		return nil, fmt.Errorf("%w: Alternative must be TwoSided, ForRight or ForLeft, not %d",
@@ -235,6 +233,20 @@ func (s *Significance) decide(forLeft, forRight float64) {
 		s.favours = 1
 	case forLeft < forRight:
 		s.favours = -1
+	}
+}
+
+// vouch checks P and what stands beside it. See [sound].
+func (s *Significance) vouch(g *guard) {
+	g.of = s.Test
+	g.probability("P", &s.P)
+	g.number("the statistic", s.Statistic.Value)
+	g.number("the estimate", s.Estimate.Value)
+	if s.Effect != nil {
+		g.number("the effect", s.Effect.Value)
+	}
+	if s.Estimate.Level > 0 {
+		g.ordered("the interval", s.Estimate.Low, s.Estimate.High)
 	}
 }
 
@@ -277,13 +289,13 @@ func (s *Significance) interval(low, high, level float64) {
 // the tail probability of that outcome.
 func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 	least := func(n int) float64 { return min(1, s.sides()*extreme(n)) }
-	if least(n) <= s.Alpha {
+	if attains(least(n), s.Alpha) {
 		return
 	}
 	s.hopeless = true
 	defer s.dependsOnAlpha(len(s.Warnings))
 	enough := n + 1
-	for least(enough) > s.Alpha {
+	for !attains(least(enough), s.Alpha) {
 		enough++
 	}
 	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: "+
@@ -314,8 +326,11 @@ func (s *Significance) disagreement() {
 	}
 }
 
-// Significant tells whether P is not above Alpha.
-func (s *Significance) Significant() bool { return s != nil && s.Alpha > 0 && s.P <= s.Alpha }
+// Significant tells whether P is not above Alpha. A P that is above it by rounding only, less than
+// 1e-12 of it, is not above it.
+func (s *Significance) Significant() bool {
+	return s != nil && s.Alpha > 0 && attains(s.P, s.Alpha)
+}
 
 // Better returns the classifier that the statistic speaks for, significantly or not; "" for
 // neither.

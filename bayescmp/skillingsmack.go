@@ -17,7 +17,8 @@ import "gonum.org/v1/gonum/mat"
 // would have been bad, say, or training took too long. It uses only the mean of each classifier on
 // each data set.
 type SkillingsMack struct {
-	// Alpha is the largest p value that counts as significant, in (0, 1); 0 means 0.05.
+	// Alpha is the largest p value that counts as significant, from 1e-15 to below 1; 0 means
+	// 0.05.
 	Alpha float64
 }
 
@@ -56,7 +57,7 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	o.ApproximateP = statisticsOf(o.Statistic, o.DF, o.DF*(len(o.Datasets)-1)).ChiSquaredP
 	o.P, o.Method = o.ApproximateP, "χ² distribution"
 	o.reserve(!b.varied)
-	return o, nil
+	return sound(o)
 }
 
 // statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last classifier can be

@@ -50,14 +50,11 @@ const blockOfDraws = 512
 // count fills in the answer from draws. They are made in blocks with generators of their own, so
 // that the answer is the same on any number of cores.
 func (s *Standings) count(
-	ctx context.Context, scores *Scores, src rand.Source, told *parallel.Progress,
+	ctx context.Context, scores *Scores, items []*patterns, src rand.Source,
+	told *parallel.Progress,
 ) error {
 	samples := s.Draws
 	points, dust := scores.goodness()
-	within := make([]itemMeans, len(points))
-	for i, set := range scores.sets {
-		within[i] = itemMeansOf(set)
-	}
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -75,6 +72,10 @@ func (s *Standings) count(
 		random := rand.New(rand.NewPCG(seeds[b][0], seeds[b][1]))
 		blocks[b] = newTallyOfRanks(k)
 		draws := min(blockOfDraws, samples-b*blockOfDraws)
+		within := make([]drawMeans, len(items))
+		for i, p := range items {
+			within[i] = p.drawer()
+		}
 		for range draws {
 			blocks[b].draw(points, within, dust, random)
 		}
@@ -108,6 +109,19 @@ func (s *Standings) conclude(total tallyOfRanks) {
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 	}
 	s.Ranks, s.Above = total.ranks, total.above
+}
+
+// vouch checks the probabilities and their errors. See [sound].
+func (s *Standings) vouch(g *guard) {
+	g.probabilities("P", s.P)
+	g.sure("P", s.Error...)
+	g.number("a mean", s.Means...)
+	for c, name := range s.Classifiers {
+		g.of = name
+		g.probabilities("P of a rank", s.Ranks[c])
+		g.whole("P of the ranks", 0, s.Ranks[c]...)
+		g.probabilities("P of being above another", s.Above[c])
+	}
 }
 
 func (s *Standings) sign() float64 {

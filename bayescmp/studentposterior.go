@@ -18,6 +18,8 @@ type StudentPosterior struct {
 	Mean float64
 	// Scale is the scale of the distribution, in units of the score.
 	Scale float64
+
+	dust float64 // the most that rounding may have added to Mean
 }
 
 // CDF returns the posterior probability of a mean difference of x or less.
@@ -26,12 +28,12 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 		return math.NaN()
 	}
 	if s.Scale == 0 {
-		if x >= s.Mean {
+		if x >= s.Mean-s.dust {
 			return 1
 		}
 		return 0
 	}
-	return s.t().CDF(x)
+	return orNaN(s.t().CDF(x))
 }
 
 // Density returns the posterior density at x. It is infinite at the point when Scale is 0.
@@ -63,25 +65,24 @@ func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 // regions splits the posterior at the edges of the rope [CB15 eq. 9].
 func (s *StudentPosterior) regions(rope halves) Probabilities {
 	if s.Scale == 0 {
-		return pointRegions(s.Mean, rope)
+		return pointRegions(s.Mean, s.dust, rope)
 	}
 	t := s.t()
 	if rope.none() {
-		return Probabilities{Left: t.CDF(0), Right: t.Survival(0)}
+		return regionsOf([3]float64{t.CDF(0), 0, t.Survival(0)})
 	}
-	return Probabilities{
-		Left: t.CDF(-rope.left), Rope: t.Between(-rope.left, rope.right),
-		Right: t.Survival(rope.right),
-	}
+	return regionsOf([3]float64{
+		t.CDF(-rope.left), t.Between(-rope.left, rope.right), t.Survival(rope.right),
+	})
 }
 
-// pointRegions puts a known difference into its region. Without a rope, a difference of 0 counts
-// half to each side.
-func pointRegions(d float64, rope halves) Probabilities {
-	switch {
-	case d < -rope.left:
+// pointRegions puts a known difference, with its rounding, into its region. Without a rope, a
+// difference of 0 counts half to each side.
+func pointRegions(d, dust float64, rope halves) Probabilities {
+	switch side := rope.side(d, dust); {
+	case side < 0:
 		return Probabilities{Left: 1}
-	case d > rope.right:
+	case side > 0:
 		return Probabilities{Right: 1}
 	case rope.none():
 		return Probabilities{Left: 0.5, Right: 0.5}

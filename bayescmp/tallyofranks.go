@@ -15,6 +15,9 @@ type tallyOfRanks struct {
 	order        []int       // the classifiers in the latest draw, the best first
 }
 
+// drawMeans draws the means of all classifiers on a data set.
+type drawMeans func(means []float64, random *rand.Rand)
+
 func newTallyOfRanks(k int) tallyOfRanks {
 	t := tallyOfRanks{means: make([]float64, k), drawn: make([]float64, k), order: make([]int, k)}
 	for range k {
@@ -24,16 +27,16 @@ func newTallyOfRanks(k int) tallyOfRanks {
 }
 
 // draw draws weights for the data sets, and the means on those that have items, and counts the
-// ranks. Equal classifiers share their ranks.
+// ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
 func (t *tallyOfRanks) draw(
-	points [][]float64, within []itemMeans, dust float64, random *rand.Rand,
+	points [][]float64, within []drawMeans, dust float64, random *rand.Rand,
 ) {
 	clear(t.means)
 	sum := 0.0
 	for i, row := range points {
 		w := random.ExpFloat64()
 		if within[i] != nil {
-			within[i].draw(t.drawn, random)
+			within[i](t.drawn, random)
 			row = t.drawn
 		}
 		sum += w

@@ -27,7 +27,8 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 	for i, row := range d.Rows {
 		q[i] = math.Sqrt2 * math.Abs(row.T)
 	}
-	d.decide(studentized.Survivals(q, k, df), studentized.Quantile(1-v.Alpha, k, df)/math.Sqrt2)
+	d.decide(studentized.Survivals(q, k, df), studentized.Critical(v.Alpha, k, df)/math.Sqrt2)
+	d.Warnings = append(d.Warnings, doubts(d)...)
 	return d
 }
 
@@ -54,8 +55,8 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 			adjusted = append(adjusted, t.Survival(math.Abs(row.T)))
 		}
 	}
-	d.decide(adjusted, t.Quantile(1-v.Alpha))
-	return d, nil
+	d.decide(adjusted, t.Critical(v.Alpha))
+	return sound(d)
 }
 
 // differences starts an answer. All answers of both tests are made here.
@@ -66,11 +67,6 @@ func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
 		Alpha: v.Alpha, Assumptions: slices.Clone(v.Assumptions),
 		Warnings: slices.Clone(v.Warnings), lower: v.lower, told: v.told,
 	}
-}
-
-// standardError is the standard error of a difference between two means.
-func (v *VarianceAnalysis) standardError() float64 {
-	return math.Sqrt(2 * v.residualMean() / float64(len(v.Datasets)))
 }
 
 // difference compares two classifiers, without the adjusted p value.

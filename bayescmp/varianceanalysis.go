@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
-	"gonum.org/v1/gonum/mathext"
 )
 
 // VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by
-// more than chance. Sums of squares are in squared units of the score.
+// more than chance. Sums of squares are in squared units of the score; all else is computed in a
+// unit near the largest score, and does not depend on their size.
 //
 // A small p value speaks against the hypothesis that all classifiers are equal; a large one speaks
 // for nothing.
@@ -49,12 +50,14 @@ type VarianceAnalysis struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	lower bool
+	lower    bool
+	unit     float64 // near the largest score; 0 where somebody else made the analysis
+	residual float64 // Residual in unit²
 	told
 }
 
-// divide computes the sums of squares and their degrees of freedom, and returns the residuals by
-// data set and classifier.
+// divide computes the sums of squares, which are still in squares of v.unit, and their degrees of
+// freedom, and returns the residuals by data set and classifier in v.unit.
 func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	n, k := len(scores.sets), len(scores.classifiers)
 	rest, blocks, effects := make([][]float64, n), make([]float64, n), make([]float64, k)
@@ -63,15 +66,16 @@ func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	for i, set := range scores.sets {
 		rest[i] = make([]float64, k)
 		for c, folds := range set.scores {
-			rest[i][c] = mean(folds)
-			v.Means[c] += rest[i][c] / float64(n)
+			average := mean(folds)
+			rest[i][c] = average / v.unit
+			v.Means[c] += average / float64(n)
 		}
 		blocks[i] = mean(rest[i])
 		for c := range rest[i] {
 			rest[i][c] -= blocks[i]
 			effects[c] += rest[i][c] / float64(n)
 		}
-		negligible = max(negligible, 1e-12*largest(set.scores...))
+		negligible = max(negligible, 1e-12*largest(set.scores...)/v.unit)
 	}
 	for i := range rest {
 		for c := range rest[i] {
@@ -117,9 +121,9 @@ func epsilon(residuals [][]float64) float64 {
 	return min(1, max(trace*trace/(float64(k-1)*squares), 1/float64(k-1)))
 }
 
-// test computes F and the p values.
+// test computes F and the p values, from sums of squares in any unit.
 func (v *VarianceAnalysis) test() {
-	v.F = v.Between / float64(v.DF) / v.residualMean()
+	v.F = v.Between / float64(v.DF) / (v.Residual / float64(v.ResidualDF))
 	switch {
 	case v.Between == 0:
 		v.P, v.CorrectedP = 1, 1
@@ -128,13 +132,46 @@ func (v *VarianceAnalysis) test() {
 	}
 }
 
-// residualMean is the mean square of the residual.
-func (v *VarianceAnalysis) residualMean() float64 { return v.Residual / float64(v.ResidualDF) }
+// restore gives the sums of squares the unit of the scores. It refuses those that a float64 cannot
+// hold.
+func (v *VarianceAnalysis) restore() error {
+	v.residual = v.Residual
+	for _, sum := range []*float64{&v.Between, &v.Residual, &v.Blocks} {
+		relative := *sum
+		*sum *= v.unit
+		*sum *= v.unit
+		if math.IsInf(*sum, 1) || *sum == 0 && relative > 0 {
+			return fmt.Errorf("%w: scores near %.0e are too large or too small to be squared; "+
+				"take another unit", ErrScore, v.unit)
+		}
+	}
+	return nil
+}
+
+// standardError is the standard error of a difference between two means.
+func (v *VarianceAnalysis) standardError() float64 {
+	residual, unit := v.residual, v.unit
+	if unit == 0 {
+		residual, unit = v.Residual, 1
+	}
+	return unit * math.Sqrt(2*residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
+}
+
+// vouch checks the p values, F and epsilon. See [sound].
+func (v *VarianceAnalysis) vouch(g *guard) {
+	g.of = v.Test
+	g.probability("P", &v.P)
+	g.probability("the corrected P", &v.CorrectedP)
+	g.probability("epsilon", &v.Epsilon)
+	g.number("F", v.F)
+	g.number("a mean", v.Means...)
+}
 
 // tail is the probability above F when the degrees of freedom are multiplied by a factor.
 func (v *VarianceAnalysis) tail(factor float64) float64 {
 	df, rest := factor*float64(v.DF), factor*float64(v.ResidualDF)
-	return mathext.RegIncBeta(rest/2, df/2, rest/(rest+df*v.F))
+	above, _ := beta.Split(rest/2, df/2, rest/(rest+df*v.F), 1/(1+rest/(df*v.F)))
+	return above
 }
 
 // reserve adds the warnings.
@@ -149,7 +186,7 @@ func (v *VarianceAnalysis) reserve() {
 	case v.Residual == 0:
 		warn("the classifiers differ by the same on every data set, and there is no residual " +
 			"to compare that with: the certainty is the model's, not the data's")
-	case (v.P <= v.Alpha) != (v.CorrectedP <= v.Alpha):
+	case attains(v.P, v.Alpha) != attains(v.CorrectedP, v.Alpha):
 		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), "+
 			"and with the p value corrected for that the outcome is another", v.Epsilon)
 	case v.Epsilon < 0.75:
@@ -162,8 +199,10 @@ func (v *VarianceAnalysis) reserve() {
 	}
 }
 
-// Significant tells whether P is not above Alpha.
-func (v *VarianceAnalysis) Significant() bool { return v != nil && v.Alpha > 0 && v.P <= v.Alpha }
+// Significant tells whether P is not above Alpha, but for rounding.
+func (v *VarianceAnalysis) Significant() bool {
+	return v != nil && v.Alpha > 0 && attains(v.P, v.Alpha)
+}
 
 // order returns the classifiers from the best mean to the worst.
 func (v *VarianceAnalysis) order() []int { return bestFirst(v.Means, v.lower) }

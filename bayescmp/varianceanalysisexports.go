@@ -105,7 +105,7 @@ type varianceJSON struct {
 
 // MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
 // datasets, means (by classifier), sum_of_squares, residual_sum_of_squares and
-// dataset_sum_of_squares with their df, residual_df and dataset_df, f (null where infinite),
+// dataset_sum_of_squares with their df, residual_df and dataset_df, f,
 // p_value, epsilon, corrected_p_value, alpha, significant, assumptions, warnings.
 func (v *VarianceAnalysis) MarshalJSON() ([]byte, error) {
 	if v == nil {

@@ -49,7 +49,7 @@ func (w *WinsPosterior) count(
 				p.Rope, w.Tie = mass, mass
 			}
 		}
-		return p, numerical, ctx.Err()
+		return regionsOf(p.list()), numerical, ctx.Err()
 	}
 	w.Left = poissonbinomial.PMF(left, sums(middle, right))
 	w.Rope = poissonbinomial.PMF(middle, sums(left, right))
@@ -90,7 +90,7 @@ func majority(each []float64) (p float64) {
 			p += mass
 		}
 	}
-	return p
+	return settledShare(p)
 }
 
 // complements returns 1 − p for each probability.

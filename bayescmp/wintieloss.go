@@ -133,7 +133,7 @@ func (w *WinTieLoss) notes() []string {
 		"that are significant on their data set would be less reliable, not more " +
 		"(Demšar 2006, section 3.1.4)."}
 	needed := w.Datasets + 1
-	for needed > 0 && 2*atMost(w.Datasets-needed+1, w.Datasets, 0.5) <= 0.05 {
+	for needed > 0 && attains(2*atMost(w.Datasets-needed+1, w.Datasets), 0.05) {
 		needed--
 	}
 	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test "+

@@ -22,7 +22,8 @@ type CriticalDifference struct {
 	Ranks []float64
 	// Groups are sets of classifiers, by their index in Names, without a significant difference
 	// among them. A group may skip a classifier between two of its members, if each pair has a test
-	// of its own; it is drawn as a thin line with a dot at each member instead of a bar.
+	// of its own; it is drawn as a thin line with a dot at each member instead of a bar. The first
+	// 300 groups are drawn, and the note counts the others.
 	Groups [][]int
 	// Distance is the critical difference. It is drawn above the axis; 0 means not to draw it.
 	Distance float64
@@ -31,6 +32,8 @@ type CriticalDifference struct {
 	Control string
 	// BestLeft puts the best rank on the left. The default is on the right, as in the paper.
 	BestLeft bool
+	// Note is a line below the diagram; "" means none.
+	Note string
 }
 
 // diagram is the layout, in points.
@@ -55,6 +58,7 @@ const (
 	aboveAxis   = vg.Length(22)
 	scaleHeight = vg.Length(24)
 	widestNames = 0.37 // of the width, for the names on each side
+	mostBars    = 300
 )
 
 // Figure draws the diagram, 640 wide and as high as the classifiers need. It returns nil if there
@@ -64,7 +68,7 @@ func (d CriticalDifference) Figure() *Figure {
 	if len(g.order) == 0 {
 		return nil
 	}
-	text := tell(d.Title, of("mean ranks", g.ranked()))
+	text := tell(d.Title, of("mean ranks", g.ranked()), g.Note)
 	return text.figure(640, g.pixels(), func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		p.HideAxes()
@@ -90,8 +94,11 @@ func (d CriticalDifference) layout() diagram {
 	if !drawable(g.Distance) || g.Distance < 0 {
 		g.Distance = 0
 	}
-	for _, members := range d.Groups {
+	for _, members := range d.Groups[:min(len(d.Groups), mostBars)] {
 		g.place(members)
+	}
+	if more := len(d.Groups) - mostBars; more > 0 {
+		g.Note = strings.TrimPrefix(g.Note+"; "+many(more, "more group"), "; ") + " not drawn"
 	}
 	return g
 }
@@ -130,6 +137,9 @@ func (g *diagram) pixels() float64 {
 	points := 34 + aboveAxis + vg.Length(g.height)*barHeight + vg.Length(g.rows())*rowHeight + 10
 	if g.Distance > 0 {
 		points += scaleHeight
+	}
+	if g.Note != "" {
+		points += rowHeight
 	}
 	return float64(points) * pixelsPerPoint
 }
@@ -170,6 +180,12 @@ func (g *diagram) draw(c *draw.Canvas, top vg.Length) {
 		titled(c, func() string {
 			return and(g.Names[i], "mean rank "+value(g.Ranks[i]))
 		}, func() { g.name(c, i, toX(g.Ranks[i]), axis, y, room, best == g.BestLeft) })
+	}
+	if g.Note != "" {
+		small := smallStyle()
+		small.XAlign = draw.XLeft
+		at := vg.Point{X: c.Min.X, Y: first - vg.Length(g.rows())*rowHeight}
+		c.FillText(small, at, cut(g.Note, small, c.Size().X))
 	}
 }
 

@@ -81,6 +81,7 @@ func FriedmanComparison(differences *Summary) (Study, error) {
 			"strong evidence", "positive evidence", "for rope", "for left",
 			"MLE MSE", "shrinkage MSE", "shrinkage nearer"),
 		Replications: 200,
+		Inputs:       map[string]any{"differences": pool.actual},
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			n, err := wholeNumber("settings", setting[0])
 			if err != nil {

@@ -126,7 +126,7 @@ func TestWhatTheCostOfLookingShows(t *testing.T) {
 		t.Error("no figure")
 	}
 	text, err := json.Marshal(l)
-	if err != nil || !strings.Contains(string(text), `"nu":"Inf"`) {
+	if err != nil || !strings.Contains(string(text), `"nu":"Infinity"`) {
 		t.Errorf("%s, %v", text, err)
 	}
 	var none *simulate.LookingCost

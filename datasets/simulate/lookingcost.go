@@ -9,6 +9,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -22,6 +23,9 @@ type Truth struct {
 	// Delta0, Sigma0 and Nu are δ0, σ0 and ν; ν may be +Inf.
 	Delta0, Sigma0, Nu float64
 }
+
+// MarshalJSON writes name, delta0, sigma0 and nu.
+func (t Truth) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(t) }
 
 // LookingCost is the answer of [CostOfLooking].
 type LookingCost struct {
@@ -39,6 +43,9 @@ type LookingCost struct {
 // Outcomes are shares of the simulations. They sum to 1.
 type Outcomes struct{ Right, Wrong, Undecided float64 }
 
+// MarshalJSON writes right, wrong and undecided.
+func (o Outcomes) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(o) }
+
 // LookingRow says what happens at one truth and one threshold.
 type LookingRow struct {
 	Truth     Truth
@@ -52,6 +59,9 @@ type LookingRow struct {
 	// Error is the largest Monte Carlo standard error of the shares.
 	Error float64
 }
+
+// MarshalJSON writes truth, threshold, once, stopped, datasets and error.
+func (r LookingRow) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(r) }
 
 var errNoLookingCost = fmt.Errorf("%w: there are no looks; make them with CostOfLooking",
 	bayescmp.ErrEmpty)
@@ -299,16 +309,18 @@ func (l *LookingCost) Frame() dataframe.DataFrame {
 		column("error", func(r LookingRow) float64 { return r.Error }))
 }
 
-// MarshalJSON writes looks, simulations, verdict, and rows with the columns of Frame.
+// MarshalJSON writes looks, simulations, verdict, and rows with the columns of Frame, numbers to
+// twelve digits.
 func (l *LookingCost) MarshalJSON() ([]byte, error) {
 	if l.empty() {
 		return []byte("null"), nil
 	}
-	df := l.Frame()
-	rows := df.Maps()
-	for i, t := range l.rows() {
-		if math.IsInf(t.Truth.Nu, 1) {
-			rows[i]["nu"] = "Inf" // JSON has no infinity
+	rows := l.Frame().Maps()
+	for _, row := range rows {
+		for name, value := range row {
+			if x, ok := value.(float64); ok {
+				row[name] = jsonnumber.Number(x)
+			}
 		}
 	}
 	return json.Marshal(map[string]any{"looks": l.Looks, "simulations": len(l.paths(0)),

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -139,21 +140,21 @@ type outlookJSON struct {
 }
 
 type outcomeJSON struct {
-	Added      float64   `json:"added"`
-	Verdict    shareJSON `json:"verdict"`
-	Left       shareJSON `json:"left"`
-	Equivalent shareJSON `json:"equivalent"`
-	Right      shareJSON `json:"right"`
+	Added      jsonnumber.Number `json:"added"`
+	Verdict    shareJSON         `json:"verdict"`
+	Left       shareJSON         `json:"left"`
+	Equivalent shareJSON         `json:"equivalent"`
+	Right      shareJSON         `json:"right"`
 }
 
 type shareJSON struct {
-	P     float64 `json:"p"`
-	Error float64 `json:"error"`
+	P     jsonnumber.Number `json:"p"`
+	Error jsonnumber.Number `json:"error"`
 }
 
-// MarshalJSON writes the outlook. The fields are now (the answer with the data so far), datasets
-// (so far), what (is added), replications, outcomes (the number added, and p and its Monte Carlo
-// error of any verdict, left, equivalent and right), warnings.
+// MarshalJSON writes the outlook, numbers to twelve digits. The fields are now (the answer with the
+// data so far), datasets (so far), what (is added), replications, outcomes (the number added, and p
+// and its Monte Carlo error of any verdict, left, equivalent and right), warnings.
 func (o *Outlook) MarshalJSON() ([]byte, error) {
 	if o == nil {
 		return []byte("null"), nil
@@ -169,8 +170,9 @@ func (o *Outlook) MarshalJSON() ([]byte, error) {
 	out.Replications = o.Summary.Replications
 	for i, setting := range o.Summary.Settings {
 		out.Outcomes = append(out.Outcomes, outcomeJSON{
-			Added: setting[0], Verdict: o.share(i, anyVerdict), Left: o.share(i, leftVerdict),
-			Equivalent: o.share(i, equivalentVerdict), Right: o.share(i, rightVerdict),
+			Added: jsonnumber.Number(setting[0]), Verdict: o.share(i, anyVerdict),
+			Left: o.share(i, leftVerdict), Equivalent: o.share(i, equivalentVerdict),
+			Right: o.share(i, rightVerdict),
 		})
 	}
 	return json.Marshal(out)
@@ -182,5 +184,5 @@ func (o *Outlook) share(setting int, measure string) shareJSON {
 	if err != nil {
 		return shareJSON{}
 	}
-	return shareJSON{p[setting], errors[setting]}
+	return shareJSON{jsonnumber.Number(p[setting]), jsonnumber.Number(errors[setting])}
 }

@@ -64,7 +64,8 @@ func Plan(
 	if what == "data sets" && pair.OnBenchmarks() {
 		what = "benchmarks"
 	}
-	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
+	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File,
+		Inputs: map[string]any{"pair": pair, "test": test}}
 	o := &Outlook{Now: now, What: what, Datasets: len(pair.Datasets()),
 		Answers: options.answers(pair), model: model.References(),
 		benchmark: pair.OnBenchmarks()}

@@ -57,7 +57,8 @@ func PlanItems(
 	if err != nil {
 		return nil, err
 	}
-	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File}
+	study := Study{Replications: options.Replications, Seed: options.Seed, File: options.File,
+		Inputs: map[string]any{"pair": pair, "test": test, "components": options.Components}}
 	o := &Outlook{Now: now, What: what, Datasets: 1, Answers: options.answers(pair),
 		model: model.References(), benchmark: pair.OnBenchmarks()}
 	if err := o.look(ctx, study, sizes, test, predict, progress); err != nil {

@@ -46,6 +46,7 @@ func PoolReplicability(scores *bayescmp.Scores, left, right string) (Study, erro
 			"Tukey", "Nemenyi", "Dunnett", "Bonferroni–Dunn", "Holm", "Hochberg", "Hommel",
 		}),
 		Replications: 1000,
+		Inputs:       map[string]any{"scores": scores, "left": left, "right": right},
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			if setting[0] != 0 && setting[0] != 1 {
 				return nil, fmt.Errorf("%w: rest must be 0 (%s is favoured over %s) "+

@@ -161,6 +161,7 @@ func PairReplicability(scores *bayescmp.Scores, left, right string) (Study, erro
 		Parameters:   []string{"k", "datasets"},
 		Measures:     pAndRejects(pairTestNames, nil),
 		Replications: 1000,
+		Inputs:       map[string]any{"pair": pair},
 		Experiment: func(setting []float64, random *rand.Rand) ([]float64, error) {
 			n, err := whole(setting[1])
 			if err != nil {

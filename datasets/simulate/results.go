@@ -122,7 +122,8 @@ func (r *Results) Frame() dataframe.DataFrame {
 	return dataframe.New(out...)
 }
 
-// WriteCSV writes the rows of [Results.Frame] as the file of the study has them.
+// WriteCSV writes the rows of [Results.Frame] as the file of the study has them below its first
+// line.
 func (r *Results) WriteCSV(w io.Writer) error {
 	if r == nil {
 		return errNoResults

@@ -9,17 +9,10 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
-
-// header makes the first line of a results file.
-func (s Study) header() string {
-	names := slices.Concat([]string{"replication"}, s.Parameters, s.Measures)
-	return strings.Join(names, ",")
-}
 
 // line makes the line of experiment i in a results file. Its numbers have all digits, so that
 // reading them gives the same numbers.
@@ -33,8 +26,6 @@ func (s Study) line(i int, row []float64) string {
 	}
 	return strings.Join(fields, ",")
 }
-
-func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // logFile is a results file that grows. A nil logFile keeps nothing.
 type logFile struct {
@@ -97,20 +88,30 @@ func (s Study) resume() ([][]float64, *logFile, error) {
 		return nil, nil, s.wrong("%s has Windows line ends, which another program has put there: "+
 			"make them \\n again, or remove the file", s.File)
 	}
-	rows, err := s.parse(string(whole))
+	k, err := s.key()
+	if err != nil {
+		return nil, nil, err
+	}
+	rows, err := s.parse(string(whole), k)
+	if torn := text[len(whole):]; err == nil && len(whole) == 0 && !k.begins(s.Name, torn) {
+		err = s.wrong("its results begin with %.20q", torn)
+	}
 	if err == nil {
 		err = s.checkLast(rows)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%w; %s has the results of another study, seed or version: "+
+		return nil, nil, fmt.Errorf("%w; %s is not a file of this study: "+
 			"choose another File, or remove this one", err, s.File)
 	}
-	log, err := s.openLog(whole)
+	if len(rows) == 0 {
+		whole = nil // the lines before the results are written again
+	}
+	log, err := s.openLog(whole, k)
 	return rows, log, err
 }
 
-// openLog opens File to write after its whole lines; an empty file gets a header.
-func (s Study) openLog(whole []byte) (*logFile, error) {
+// openLog opens File to write after its whole lines; an empty file gets what stands before them.
+func (s Study) openLog(whole []byte, k key) (*logFile, error) {
 	file, err := os.OpenFile(s.File, os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return nil, s.wrong("its results: %w", err)
@@ -124,38 +125,41 @@ func (s Study) openLog(whole []byte) (*logFile, error) {
 	log := &logFile{file: file, size: int64(len(whole))}
 	log.out = bufio.NewWriterSize(log, 1<<16)
 	if len(whole) == 0 {
-		if err := log.write(s.header()); err != nil {
+		if err := log.write(k.line(s.Name) + "\n" + s.header()); err != nil {
 			return nil, errors.Join(err, file.Close())
 		}
 	}
 	return log, nil
 }
 
-// parse reads the lines of a results file of this study.
-func (s Study) parse(text string) ([][]float64, error) {
+// parse reads the lines of a results file of this study, whose key is k.
+func (s Study) parse(text string, k key) ([][]float64, error) {
 	if text == "" {
 		return nil, nil
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	if lines[0] != s.header() {
-		return nil, s.wrong("line 1 of its results is %q, not %q", lines[0], s.header())
+	if err := s.checkKey(lines[0], k); err != nil || len(lines) == 1 {
+		return nil, err
+	}
+	if lines[1] != s.header() {
+		return nil, s.wrong("line 2 of its results is %q, not %q", lines[1], s.header())
 	}
 	var rows [][]float64
-	for i, line := range lines[1:] {
+	for i, line := range lines[2:] {
 		fields := strings.Split(line, ",")
 		row := make([]float64, len(s.Measures))
 		from := max(0, len(fields)-len(row))
 		for j := range min(len(row), len(fields)) {
 			v, err := strconv.ParseFloat(fields[from+j], 64)
 			if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-				return nil, s.wrong("line %d of its results has the number %q", i+2, fields[from+j])
+				return nil, s.wrong("line %d of its results has the number %q", i+3, fields[from+j])
 			}
 			row[j] = v
 		}
 		if line != s.line(i, row) {
 			setting := s.Settings[i%len(s.Settings)]
 			return nil, s.wrong("line %d of its results is %q; it should be replication %d at %s",
-				i+2, line, i/len(s.Settings), s.describe(setting))
+				i+3, line, i/len(s.Settings), s.describe(setting))
 		}
 		rows = append(rows, row)
 	}
@@ -174,7 +178,7 @@ func (s Study) checkLast(rows [][]float64) error {
 		return err
 	}
 	if was, is := s.line(last, rows[last]), s.line(last, again); was != is {
-		return s.wrong("line %d of its results is %q, and is now %q", last+2, was, is)
+		return s.wrong("line %d of its results is %q, and is now %q", last+3, was, is)
 	}
 	return nil
 }

@@ -30,8 +30,16 @@ type Study struct {
 	// Replications is the number of experiments at every setting.
 	Replications int
 	Seed         uint64
+
+	// Inputs are what Experiment depends on beside the setting and its random numbers, by name:
+	// scores, pairs, tests, numbers. They are needed with File only. Functions and sources of
+	// random numbers have no content that could be found again: with File they wrap [ErrStudy].
+	// Another experiment needs another Name.
+	Inputs map[string]any
 	// File is the path of a CSV file for the results, one line per replication and setting. A study
-	// that was interrupted continues where its file ends. The empty string means no file.
+	// that was interrupted continues where its file ends. Its first line, a comment that begins
+	// with #, has digests of all that the results depend on. A file that depends on anything else
+	// is refused. The empty string means no file.
 	File string
 }
 
@@ -48,6 +56,9 @@ func (s Study) check() error {
 		return s.wrong("it has no Measures")
 	}
 	if err := s.checkNames(); err != nil {
+		return err
+	}
+	if err := s.checkInputs(); err != nil {
 		return err
 	}
 	return s.checkSettings()
@@ -67,6 +78,17 @@ func (s Study) checkNames() error {
 				"or cannot head a column of a CSV file", name)
 		}
 		seen[name] = true
+	}
+	return nil
+}
+
+// checkInputs finds names that cannot stand in the first line of a file.
+func (s Study) checkInputs() error {
+	for name := range s.Inputs {
+		taken := slices.Contains([]string{"seed", "method", "settings", "measures"}, name)
+		if taken || name == "" || strings.ContainsAny(name, " .;\r\n") {
+			return s.wrong("an input cannot have the name %q; take a word", name)
+		}
 	}
 	return nil
 }

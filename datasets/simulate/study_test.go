@@ -55,6 +55,16 @@ func csvOf(t *testing.T, r *Results) string {
 	return b.String()
 }
 
+// fileOf is what the file of a study has: what it depends on, then the results.
+func fileOf(t *testing.T, s Study, r *Results) string {
+	t.Helper()
+	k, err := s.key()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k.line(s.Name) + "\n" + csvOf(t, r)
+}
+
 func run(t *testing.T, s Study) *Results {
 	t.Helper()
 	r, err := s.Run(context.Background())
@@ -65,7 +75,8 @@ func run(t *testing.T, s Study) *Results {
 }
 
 func TestStudyIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	want := csvOf(t, run(t, coins(200)))
+	first := run(t, coins(200))
+	want := csvOf(t, first)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, cores := range []int{1, 3, 16} {
 		runtime.GOMAXPROCS(cores)
@@ -75,7 +86,7 @@ func TestStudyIsTheSameOnAnyNumberOfCores(t *testing.T) {
 			t.Fatalf("%d cores: other results", cores)
 		}
 		file, err := os.ReadFile(s.File)
-		if err != nil || string(file) != want {
+		if err != nil || string(file) != fileOf(t, s, first) {
 			t.Fatalf("%d cores: the file differs from the results (%v)", cores, err)
 		}
 	}
@@ -127,7 +138,7 @@ func TestStudyGoesOnWhereItWasInterrupted(t *testing.T) {
 			t.Errorf("stopped at %d: other results after going on with %d", stop, r.Resumed)
 		}
 		file, err := os.ReadFile(s.File)
-		if err != nil || string(file) != want {
+		if err != nil || string(file) != fileOf(t, s, r) {
 			t.Errorf("stopped at %d: another file (%v)", stop, err)
 		}
 	}
@@ -159,9 +170,10 @@ func TestStudyKeepsResultsWhileItRuns(t *testing.T) {
 func TestStudyRecoversATornLine(t *testing.T) {
 	s := coins(20)
 	s.File = filepath.Join(t.TempDir(), "coins.csv")
-	want := csvOf(t, run(t, s))
-	for cut := range len(want) {
-		if err := os.WriteFile(s.File, []byte(want[:cut]), 0o600); err != nil {
+	r := run(t, s)
+	want, file := csvOf(t, r), fileOf(t, s, r)
+	for cut := range len(file) {
+		if err := os.WriteFile(s.File, []byte(file[:cut]), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if got := csvOf(t, run(t, s)); got != want {
@@ -184,7 +196,7 @@ func TestStudyCanBeExtended(t *testing.T) {
 	if got, want := csvOf(t, run(t, s)), csvOf(t, run(t, coins(5))); got != want {
 		t.Errorf("five replications of thirty are not five")
 	}
-	if file, err := os.ReadFile(s.File); err != nil || strings.Count(string(file), "\n") != 91 {
+	if file, err := os.ReadFile(s.File); err != nil || strings.Count(string(file), "\n") != 92 {
 		t.Errorf("the file lost results (%v)", err)
 	}
 	// Other settings do not change a setting's own results.
@@ -202,6 +214,7 @@ func TestStudyRefusesTheFileOfAnother(t *testing.T) {
 	for name, change := range map[string]func(s *Study){
 		"seed":     func(s *Study) { s.Seed++ },
 		"name":     func(s *Study) { s.Name = "dice" },
+		"inputs":   func(s *Study) { s.Inputs = map[string]any{"rope": 0.01} },
 		"measures": func(s *Study) { s.Measures = []string{"share", "none"} },
 		"settings": func(s *Study) { s.Settings = [][]float64{{0.5, 10}, {0.2, 10}, {0.5, 100}} },
 		"experiment": func(s *Study) {
@@ -225,11 +238,17 @@ func TestStudyRefusesTheFileOfAnother(t *testing.T) {
 	}
 	s := coins(2)
 	s.File = filepath.Join(t.TempDir(), "notes.txt")
-	if err := os.WriteFile(s.File, []byte("my notes\nare here\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) {
-		t.Errorf("a file of notes: %v", err)
+	for _, text := range []string{"my notes\nare here\n", "my notes\n", "my notes",
+		"# results of nothing\n", "# results of \"coins\": \n", csvOf(t, run(t, coins(2)))} {
+		if err := os.WriteFile(s.File, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Run(context.Background()); !errors.Is(err, ErrStudy) {
+			t.Errorf("a file of notes: %v", err)
+		}
+		if after, _ := os.ReadFile(s.File); string(after) != text {
+			t.Errorf("the notes %q were changed to %q", text, after)
+		}
 	}
 }
 
@@ -245,6 +264,8 @@ func TestStudyErrors(t *testing.T) {
 		"NaN":               func(s *Study) { s.Settings[1][0] = math.NaN() },
 		"a name twice":      func(s *Study) { s.Measures = []string{"share", "p"} },
 		"a name with comma": func(s *Study) { s.Measures = []string{"share", "a,b"} },
+		"a name of ours":    func(s *Study) { s.Inputs = map[string]any{"seed": 1} },
+		"a name with space": func(s *Study) { s.Inputs = map[string]any{"a b": 1} },
 		"too few measures":  func(s *Study) { s.Measures = []string{"share"} },
 		"measures NaN": func(s *Study) {
 			s.Experiment = func([]float64, *rand.Rand) ([]float64, error) {
@@ -315,7 +336,8 @@ func TestTwoStudiesOnOneFile(t *testing.T) {
 	if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), "at the same time") {
 		t.Errorf("%v", err)
 	}
-	if file, err := os.ReadFile(s.File); err != nil || string(file) != csvOf(t, run(t, other)) {
+	want := fileOf(t, other, run(t, other))
+	if file, err := os.ReadFile(s.File); err != nil || string(file) != want {
 		t.Errorf("the file of the other study is not whole (%v)", err)
 	}
 }

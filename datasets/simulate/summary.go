@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/jsonnumber"
 )
 
 // Summary holds the means of a study's results at each setting. [Results.Summary] makes one,
@@ -25,6 +26,15 @@ type Summary struct {
 	// Errors are the Monte Carlo standard errors of the means, sd/√replications. They are 0 where
 	// all replications agree.
 	Errors [][]float64
+}
+
+// MarshalJSON writes parameters, settings, measures, replications, means and errors, numbers to
+// twelve digits.
+func (s *Summary) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	return jsonnumber.Fields(*s)
 }
 
 // Curve returns the mean of a measure and its standard error at every setting, in their order. An

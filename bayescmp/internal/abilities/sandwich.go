@@ -10,7 +10,8 @@ type Result struct {
 	Left, Right int
 	Outcome     float64 // 1 if left won, 0 for a tie, −1 if right won
 	Count       float64
-	Cluster     int // counted from 0
+	Cluster     int  // counted from 0
+	Double      bool // a tie that counts as a win for each
 }
 
 // Covariance returns the inverse of the information: the covariance of the parameters if games are
@@ -34,63 +35,113 @@ func (f *Fit) Covariance() (*mat.SymDense, bool) {
 	return &inverse, true
 }
 
+// scores are the derivatives of the logarithm of the likelihood of one game of two players: for the
+// ability of the left one, of which that of the right one is the negative, and for τ.
+func (f *Fit) scores(r Result, t float64) (left, tau float64) {
+	o := oddsOf(f.At[r.Left]-f.At[r.Right], t)
+	left, tau = (r.Outcome-o.won+o.lost)/2, -o.tied
+	if r.Outcome == 0 {
+		tau++
+	}
+	if r.Double {
+		left *= 2
+	}
+	return left, tau
+}
+
+// t is exp(τ), or 0 without ties.
+func (f *Fit) t() float64 {
+	if f.Davidson {
+		return exponential.Of(f.At[f.Count])
+	}
+	return 0
+}
+
+// meat adds up the squares of scores, which have derivatives for few parameters.
+type meat struct {
+	sum     *mat.Dense
+	score   []float64
+	marked  []bool
+	touched []int
+}
+
+func newMeat(n int) *meat {
+	return &meat{sum: mat.NewDense(n, n, nil), score: make([]float64, n), marked: make([]bool, n)}
+}
+
+// add adds to a derivative of the score at hand.
+func (m *meat) add(i int, v float64) {
+	if !m.marked[i] {
+		m.marked[i] = true
+		m.touched = append(m.touched, i)
+	}
+	m.score[i] += v
+}
+
+// square adds so many squares of the score at hand, and begins another one.
+func (m *meat) square(times float64) {
+	raw := m.sum.RawMatrix()
+	for _, i := range m.touched {
+		row := raw.Data[i*raw.Stride : i*raw.Stride+raw.Cols]
+		for _, j := range m.touched {
+			row[j] += times * m.score[i] * m.score[j]
+		}
+	}
+	for _, i := range m.touched {
+		m.score[i], m.marked[i] = 0, false
+	}
+	m.touched = m.touched[:0]
+}
+
+// between lays the sum between two slices of bread, times n/(n − 1).
+func (m *meat) between(bread *mat.SymDense, n float64) *mat.SymDense {
+	var half, whole mat.Dense
+	full := mat.DenseCopyOf(bread) // of which products are quick
+	half.Mul(full, m.sum)
+	whole.Mul(&half, full)
+	out := mat.NewSymDense(len(m.score), nil)
+	for i := range m.score {
+		for j := range i + 1 {
+			out.SetSym(i, j, (whole.At(i, j)+whole.At(j, i))/2*n/(n-1))
+		}
+	}
+	return out
+}
+
 // Clustered returns the covariance of the parameters if the clusters are independent, whatever is
 // within them: the sandwich of the inverse information and the sum over clusters of the squared
 // derivatives (Liang and Zeger 1986), times G/(G − 1) for G clusters. bread is [Fit.Covariance].
 // The results must be sorted by cluster.
 func (f *Fit) Clustered(bread *mat.SymDense, results []Result) *mat.SymDense {
-	n := len(f.At)
-	meat := mat.NewDense(n, n, nil)
-	raw := meat.RawMatrix()
-	score, touched := make([]float64, n), []int(nil)
-	marked := make([]bool, n)
-	add := func(i int, v float64) {
-		if !marked[i] {
-			marked[i] = true
-			touched = append(touched, i)
-		}
-		score[i] += v
-	}
-	clusters, t := 0, 0.0
-	if f.Davidson {
-		t = exponential.Of(f.At[f.Count])
-	}
+	m, clusters, t := newMeat(len(f.At)), 0.0, f.t()
 	for k, r := range results {
-		o := oddsOf(f.At[r.Left]-f.At[r.Right], t)
-		s := r.Count * (r.Outcome - o.won + o.lost) / 2
-		add(r.Left, s)
-		add(r.Right, -s)
+		left, tau := f.scores(r, t)
+		m.add(r.Left, r.Count*left)
+		m.add(r.Right, -r.Count*left)
 		if f.Davidson {
-			tie := -o.tied
-			if r.Outcome == 0 {
-				tie++
-			}
-			add(f.Count, r.Count*tie)
+			m.add(f.Count, r.Count*tau)
 		}
-		if k+1 < len(results) && results[k+1].Cluster == r.Cluster {
-			continue
-		}
-		clusters++
-		for _, i := range touched {
-			row := raw.Data[i*raw.Stride : i*raw.Stride+n]
-			for _, j := range touched {
-				row[j] += score[i] * score[j]
-			}
-		}
-		for _, i := range touched {
-			score[i], marked[i] = 0, false
-		}
-		touched = touched[:0]
-	}
-	var half, whole mat.Dense
-	full := mat.DenseCopyOf(bread) // of which products are quick
-	half.Mul(full, meat)
-	whole.Mul(&half, full)
-	out, g := mat.NewSymDense(n, nil), float64(clusters)
-	for i := range n {
-		for j := range i + 1 {
-			out.SetSym(i, j, (whole.At(i, j)+whole.At(j, i))/2*g/(g-1))
+		if k+1 == len(results) || results[k+1].Cluster != r.Cluster {
+			m.square(1)
+			clusters++
 		}
 	}
-	return out
+	return m.between(bread, clusters)
+}
+
+// Independent is what [Fit.Clustered] returns if each game is a cluster: a result stands for as
+// many as it counts. There must be more than one game.
+func (f *Fit) Independent(bread *mat.SymDense, results []Result) *mat.SymDense {
+	m, games, t := newMeat(len(f.At)), 0.0, f.t()
+	for _, r := range results {
+		left, tau := f.scores(r, t)
+		m.add(r.Left, left)
+		m.add(r.Right, -left)
+		if f.Davidson {
+			m.add(f.Count, tau)
+		}
+		m.square(r.Count)
+		games += r.Count
+	}
+	return m.between(bread, games)
 }

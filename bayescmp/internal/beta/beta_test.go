@@ -122,13 +122,21 @@ func TestRegularizedAtTheEnds(t *testing.T) {
 	}
 }
 
-// The density of Beta(2, 3) is 12x(1 − x)², and that of Beta(n, n) at ½ tends to √(4n/π)·(1 − 1/8n).
+// The density of Beta(2, 3) is 12x(1 − x)², and that of Beta(n, n) at ½ tends to √(4n/π)·(1 −
+// 1/8n).
 func TestDensity(t *testing.T) {
 	near(t, "2, 3", Density(2, 3, 0.3), 12*0.3*0.7*0.7, 0)
 	near(t, "1e13", Density(1e13, 1e13, 0.5), math.Sqrt(4e13/math.Pi)*(1-1/8e13), 0)
 	if Density(2, 3, 0) != 0 || Density(2, 3, 1) != 0 {
 		t.Error("a density outside (0, 1)")
 	}
+}
+
+// 1/B(2, 3) is 12, 1/B(½, ½) is 1/π, and √(π/b)/B(½, b) tends to 1 − 1/8b.
+func TestReciprocal(t *testing.T) {
+	near(t, "2, 3", Reciprocal(2, 3), 12, 0)
+	near(t, "½, ½", Reciprocal(0.5, 0.5), 1/math.Pi, 0)
+	near(t, "½, 1e12", Reciprocal(0.5, 1e12), math.Sqrt(1e12/math.Pi)*(1-1/8e12), 0)
 }
 
 func BenchmarkRegularized(b *testing.B) {

@@ -7,15 +7,19 @@ import "slices"
 // diagonal does not matter. Each clique is in ascending order, and the cliques are in lexicographic
 // order. The algorithm is by Bron and Kerbosch (1973) with the pivot of Tomita et al. (2006).
 // An interval graph has at most as many maximal cliques as vertices; the worst graph has 3^(n/3).
-func Maximal(adjacent [][]bool) [][]int {
-	all := make([]int, len(adjacent))
-	for i := range all {
-		all[i] = i
+// ok is false, and there is no answer, if there are more than most, or if it takes more than most
+// steps for each vertex to find them.
+func Maximal(adjacent [][]bool, most int) (cliques [][]int, ok bool) {
+	all := span(0, len(adjacent)-1)
+	s := search{adjacent: adjacent, most: most, steps: most * len(all)}
+	if len(all) > 0 && !s.extend(nil, all, nil) {
+		return nil, false
 	}
-	var found [][]int
-	if len(all) > 0 {
-		extend(adjacent, nil, all, nil, &found)
-	}
+	return ordered(s.found), true
+}
+
+// ordered sorts cliques, and the vertices of each.
+func ordered(found [][]int) [][]int {
 	order := make([]int, len(found))
 	for i, clique := range found {
 		slices.Sort(clique)
@@ -30,23 +34,36 @@ func Maximal(adjacent [][]bool) [][]int {
 	return out
 }
 
-// extend reports the maximal cliques that contain clique, some of candidates, and none of done. All
-// vertices of the last two are adjacent to the clique.
-func extend(adjacent [][]bool, clique, candidates, done []int, out *[][]int) {
+// search looks for the maximal cliques of a graph, up to a number of them and of steps.
+type search struct {
+	adjacent    [][]bool
+	found       [][]int
+	most, steps int
+}
+
+// extend finds the maximal cliques that contain clique, some of candidates, and none of done. All
+// vertices of the last two are adjacent to the clique. It returns false at the end of its bounds.
+func (s *search) extend(clique, candidates, done []int) bool {
 	if len(candidates) == 0 && len(done) == 0 {
-		*out = append(*out, slices.Clone(clique))
-		return
+		s.found = append(s.found, slices.Clone(clique))
+		return len(s.found) <= s.most
 	}
-	pivot := busiest(adjacent, candidates, done)
+	if s.steps--; s.steps < 0 {
+		return false
+	}
+	pivot := busiest(s.adjacent, candidates, done)
 	for _, v := range slices.Clone(candidates) {
-		if v != pivot && adjacent[pivot][v] {
+		if v != pivot && s.adjacent[pivot][v] {
 			continue // a maximal clique has the pivot, or a vertex that is not adjacent to it
 		}
-		extend(adjacent, append(clique[:len(clique):len(clique)], v),
-			neighbours(adjacent, v, candidates), neighbours(adjacent, v, done), out)
+		if !s.extend(append(clique[:len(clique):len(clique)], v),
+			neighbours(s.adjacent, v, candidates), neighbours(s.adjacent, v, done)) {
+			return false
+		}
 		candidates = slices.DeleteFunc(candidates, func(w int) bool { return w == v })
 		done = append(done[:len(done):len(done)], v)
 	}
+	return true
 }
 
 // busiest is the vertex with the most neighbours among the candidates.
@@ -69,6 +86,15 @@ func neighbours(adjacent [][]bool, v int, among []int) []int {
 		if w != v && adjacent[v][w] {
 			out = append(out, w)
 		}
+	}
+	return out
+}
+
+// span has all vertices from first to last.
+func span(first, last int) []int {
+	out := make([]int, 0, last-first+1)
+	for v := first; v <= last; v++ {
+		out = append(out, v)
 	}
 	return out
 }

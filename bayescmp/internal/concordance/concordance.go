@@ -31,65 +31,70 @@ func WithinOther(rows, columns int) bool { return rows <= otherLimits[columns] }
 
 // AtLeast returns the probability that the sum of squares of the column sums is at least as large
 // as for the given ranks, if within each row all orders of its ranks are equally probable. The
-// ranks must be multiples of 1/2. Rows may have ties.
+// ranks must be multiples of 1/2. Rows may have ties. The order of rows and columns changes no bit.
 //
 // AtLeast follows the distribution of the sorted column sums row by row, as van de Wiel (2000) and
-// others do.
+// others do. It counts orders, exactly up to 2⁵³ of them, and divides once.
 func AtLeast(ranks [][]float64) float64 {
 	columns := len(ranks[0])
 	var observed sums
-	// The statistic does not depend on which column has which sum, so the order of the first row
-	// need not be varied.
-	state := &distribution{index: map[sums]int{}}
-	state.add(sums{}, 1)
+	rows := make([][]uint16, len(ranks))
 	for i, row := range ranks {
-		steps := doubled(row)
-		for j, r := range steps {
+		rows[i] = doubled(row)
+		for j, r := range rows[i] {
 			observed[j] += r
 		}
-		orders := [][]uint16{steps}
+		slices.Sort(rows[i])
+	}
+	slices.SortFunc(rows, slices.Compare)
+	// The statistic does not depend on which column has which sum, so the order of the first row
+	// need not be varied.
+	state, all := &distribution{index: map[sums]int{}}, 1.0
+	state.add(sums{}, 1)
+	for i, row := range rows {
+		orders := [][]uint16{row}
 		if i > 0 {
-			orders = arrangements(steps)
+			orders = arrangements(row)
 		}
-		if i == len(ranks)-1 {
-			return state.atLeast(orders, columns, observed)
+		all *= float64(len(orders))
+		if i == len(rows)-1 {
+			return state.atLeast(orders, columns, observed) / all
 		}
 		state = state.next(orders, columns)
 	}
 	return 1
 }
 
-// distribution has its states in the order in which they turned up, so that sums of probabilities
-// are always added in the same order.
+// distribution has its states in the order in which they turned up, so that sums are always added
+// in the same order.
 type distribution struct {
-	// index has the place of each state in state and p.
+	// index has the place of each state in state and ways.
 	index map[sums]int
 	state []sums
-	p     []float64
+	ways  []float64 // the number of orders that lead to the state
 }
 
-func (d *distribution) add(s sums, p float64) {
+func (d *distribution) add(s sums, ways float64) {
 	at, known := d.index[s]
 	if !known {
 		at = len(d.state)
 		d.index[s] = at
-		d.state, d.p = append(d.state, s), append(d.p, 0)
+		d.state, d.ways = append(d.state, s), append(d.ways, 0)
 	}
-	d.p[at] += p
+	d.ways[at] += ways
 }
 
 // next adds a row.
 func (d *distribution) next(orders [][]uint16, columns int) *distribution {
 	out := &distribution{index: map[sums]int{}}
 	for i, s := range d.state {
-		p := d.p[i] / float64(len(orders))
 		for _, order := range orders {
 			after := s
 			for j, r := range order {
 				after[j] += r
 			}
 			insertionSort(after[:columns])
-			out.add(after, p)
+			out.add(after, d.ways[i])
 		}
 	}
 	return out
@@ -109,9 +114,9 @@ func (d *distribution) atLeast(orders [][]uint16, columns int, observed sums) fl
 				count++
 			}
 		}
-		total += d.p[i] * float64(count) / float64(len(orders))
+		total += d.ways[i] * float64(count)
 	}
-	return min(1, total)
+	return total
 }
 
 func squares(s []uint16) int {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/ranks"
@@ -172,6 +173,38 @@ func BenchmarkAtLeast(b *testing.B) {
 					AtLeast(rows)
 				}
 			})
+		}
+	}
+}
+
+// P is the fraction of orders, rounded once, and the order of rows and columns changes no bit.
+func TestFractionsInAnyOrder(t *testing.T) {
+	src := rand.New(rand.NewPCG(7, 36))
+	for trial := range 500 {
+		size := [][2]int{{2, 2}, {6, 2}, {2, 3}, {4, 3}, {2, 4}, {2, 5}}[trial%6]
+		rows := make([][]float64, size[0])
+		values := 2 + src.IntN(4)
+		for i := range rows {
+			x := make([]float64, size[1])
+			for j := range x {
+				x[j] = float64(src.IntN(values))
+			}
+			rows[i] = ranks.Mid(x)
+		}
+		p, f := AtLeast(rows), NewDifference(rows)
+		if want := enumerated(rows); p != want {
+			t.Errorf("%v: %.17g, enumerated %.17g", rows, p, want)
+		}
+		src.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+		from, to := src.IntN(size[1]), src.IntN(size[1])
+		for _, row := range rows {
+			row[from], row[to] = row[to], row[from]
+		}
+		if again := AtLeast(rows); again != p {
+			t.Errorf("%v: %.17g, in another order %.17g", rows, p, again)
+		}
+		if again := NewDifference(rows); !slices.Equal(again.tail, f.tail) {
+			t.Errorf("%v: differences in another order are others", rows)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package concordance
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // mostRanks is the largest number of ranks, rows times columns, for [NewDifference]. It takes 0.4
 // seconds at most.
@@ -17,49 +20,57 @@ type Difference struct {
 
 // NewDifference computes the distribution row by row: the difference of a row is that of two of its
 // ranks, and the sum of all rows is their convolution. The ranks must be multiples of 1/2. Rows may
-// have ties. All terms are positive, so that small probabilities have all their digits.
+// have ties. It counts, and divides once, so that probabilities are fractions of integers, rounded
+// once, while these are up to 2⁵³. All terms are positive, so that small probabilities have all
+// their digits. The order of rows and columns changes no bit.
 func NewDifference(ranks [][]float64) *Difference {
-	p, reach := []float64{1}, 0 // p[reach+i] is the probability of i
-	for _, row := range ranks {
-		steps, widest := differences(doubled(row))
-		after := make([]float64, len(p)+2*widest)
-		for at, known := range p {
+	rows := make([][]uint16, len(ranks))
+	for i, row := range ranks {
+		rows[i] = doubled(row)
+		slices.Sort(rows[i])
+	}
+	slices.SortFunc(rows, slices.Compare)
+	ways, reach := []float64{1}, 0 // ways[reach+i] is the number of orders for i
+	all := 1.0
+	for _, row := range rows {
+		steps, widest := differences(row)
+		// Both numbers are scaled by a power of 2, which is exact, so that all is in [1, 2).
+		fraction, exponent := math.Frexp(all * float64(len(row)*(len(row)-1)))
+		all = 2 * fraction
+		after := make([]float64, len(ways)+2*widest)
+		for at, known := range ways {
 			if known == 0 {
 				continue
 			}
+			known = math.Ldexp(known, 1-exponent)
 			for i, step := range steps {
 				if step > 0 {
 					after[at+i] += known * step
 				}
 			}
 		}
-		p, reach = after, reach+widest
+		ways, reach = after, reach+widest
 	}
-	tail := p[reach:]
+	tail := ways[reach:]
 	for i := len(tail) - 2; i >= 0; i-- {
 		tail[i] += tail[i+1]
+	}
+	for i := range tail {
+		tail[i] /= all
 	}
 	return &Difference{tail}
 }
 
-// differences returns the probabilities of the differences between two different ranks of a row,
-// from −widest to widest.
-func differences(row []uint16) (p []float64, widest int) {
-	for _, a := range row {
-		for _, b := range row {
-			widest = max(widest, int(a)-int(b))
-		}
-	}
-	counts := make([]float64, 2*widest+1)
+// differences counts the differences between two different ranks of a row, from −widest to widest.
+func differences(row []uint16) (counts []float64, widest int) {
+	widest = int(slices.Max(row)) - int(slices.Min(row))
+	counts = make([]float64, 2*widest+1)
 	for i, a := range row {
 		for j, b := range row {
 			if i != j {
 				counts[widest+int(a)-int(b)]++
 			}
 		}
-	}
-	for i := range counts {
-		counts[i] /= float64(len(row) * (len(row) - 1))
 	}
 	return counts, widest
 }

@@ -1,10 +1,6 @@
 package dirichlet
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mathext"
-)
+import "github.com/bayescmp/go/bayescmp/internal/beta"
 
 // Quantile returns the value below which a component lies with probability p in (0, 1). a is the
 // parameter of the component, and rest the sum of the others. The distribution is a Beta
@@ -38,7 +34,8 @@ func CDF(a, rest, x float64) float64 {
 	case rest == 0:
 		return 0
 	}
-	return mathext.RegIncBeta(a, rest, x)
+	below, _ := beta.Regularized(a, rest, x)
+	return below
 }
 
 // Density returns the density of the component of [Quantile] at x; 0 for a point.
@@ -46,5 +43,5 @@ func Density(a, rest, x float64) float64 {
 	if a == 0 || rest == 0 || !(x > 0 && x < 1) {
 		return 0
 	}
-	return math.Exp((a-1)*math.Log(x) + (rest-1)*math.Log1p(-x) - mathext.Lbeta(a, rest))
+	return beta.Density(a, rest, x)
 }

@@ -76,7 +76,9 @@ func (m *mesh) answers() (out [lanes][3]float64) {
 
 // moveToCorner tilts each draw to the first node of the first line. The middle of the mesh is near
 // the maximum of f. The lines are whole steps from the draw, so that a draw and all its nodes on
-// other lines have the same mesh.
+// other lines have the same mesh: what is conditioned on does not depend on which of them was
+// drawn. Where the middle is inexact, a line at the end may be another one for another node; what
+// such lines hold is less than beyond.
 func (m *mesh) moveToCorner() {
 	var moved [2][lanes]float64
 	for far, rounds := true, 0; far; rounds++ {

@@ -22,13 +22,14 @@
 //
 // # Why the path is safe
 //
-// The factor of an item, |1 − s a|^−α, falls with the distance of s from the pole 1/a. On a vertical
-// line all these distances grow, so exp K falls all the way up: the vertical line through the saddle
-// point is always safe. A bent path need not be. A weak pole (few items count for its value, such
-// as half an item of a prior for an empty cell) can hold the saddle point beside it and bend the
-// path towards stronger poles behind it, where exp K grows without bounds. So a bent path is only
-// taken if exp K falls from each node to the next, down to 1e-18 of what the integral has seen. From
-// there the path may go on vertically, where exp K falls, and so nothing is left of the integral.
+// The factor of an item, |1 − s a|^−α, falls with the distance of s from the pole 1/a. On a
+// vertical line all these distances grow, so exp K falls all the way up: the vertical line through
+// the saddle point is always safe. A bent path need not be. A weak pole (few items count for its
+// value, such as half an item of a prior for an empty cell) can hold the saddle point beside it and
+// bend the path towards stronger poles behind it, where exp K grows without bounds. So a bent path
+// is only taken if exp K falls from each node to the next, down to 1e-18 of what the integral has
+// seen. From there the path may go on vertically, where exp K falls, and so nothing is left of the
+// integral.
 //
 // Where the bent path is not safe, or what is left of large terms of both signs is so small that
 // their rounding counts, another route is taken. Of three values it is a mean over a Beta

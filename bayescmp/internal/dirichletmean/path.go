@@ -19,8 +19,8 @@ func (p path) at(x float64) (shift, slope complex128) {
 	return shift, complex(p.size*sinh*p.cos, p.size*cosh*p.sin)
 }
 
-// paths returns the paths for exp K(s) / s^k through the saddle point: one that begins along the path
-// of steepest descent, and the vertical line, which is always safe.
+// paths returns the paths for exp K(s) / s^k through the saddle point: one that begins along the
+// path of steepest descent, and the vertical line, which is always safe.
 func (q quadrature) paths(k float64) (bent, straight path) {
 	start, end := q.bounds()
 	if k > 0 {

@@ -27,9 +27,9 @@ func (q quadrature) density() float64 {
 	}, three.density) / unit
 }
 
-// inverted returns 1/(2πi) ∫ exp K(s) f(s) ds, where f(s) has the pole s^−k. It takes the bent path,
-// and where that is not safe or not accurate the mean of three terms, if there are three, or else the
-// straight path. It is NaN where no path gives nine digits.
+// inverted returns 1/(2πi) ∫ exp K(s) f(s) ds, where f(s) has the pole s^−k. It takes the bent
+// path, and where that is not safe or not accurate the mean of three terms, if there are three, or
+// else the straight path. It is NaN where no path gives nine digits.
 func (q quadrature) inverted(
 	k float64, f func(s complex128) complex128, mean func(m three, s float64) float64,
 ) float64 {

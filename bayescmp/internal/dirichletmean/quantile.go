@@ -48,8 +48,8 @@ func (m *Mean) beyond(t, p float64) float64 {
 	return below - p
 }
 
-// coordinate is where a quantile is searched: t itself, or the logarithm of the distance of t from a
-// spike on one side.
+// coordinate is where a quantile is searched: t itself, or the logarithm of the distance of t from
+// a spike on one side.
 type coordinate struct {
 	start float64
 	spike float64

@@ -116,8 +116,8 @@ func TestDistributionsOfCorners(t *testing.T) {
 	}
 }
 
-// An empty cell with half an item of the prior holds the saddle point beside its weak pole: the arms
-// of a path that bends there run to where the integrand grows without bounds.
+// An empty cell with half an item of the prior holds the saddle point beside its weak pole: the
+// arms of a path that bends there run to where the integrand grows without bounds.
 func TestPathsThatGrowAreLeft(t *testing.T) {
 	for _, c := range []struct{ left, right, same, t, want float64 }{
 		// By the mean over the first weight with 40 digits (mpmath).

@@ -74,7 +74,24 @@ func (c *chain) move(i, part int) {
 }
 
 // sweep updates everything. In turns σ0 goes by octaves, or within an octave and with the parts of
-// the likelihoods.
+// the likelihoods. The state is δ0, σ0, a, the clusters with their kinds, and the parts. Each step
+// leaves its posterior as it is:
+//
+//	step               draws            given                integrated out   stale after it
+//	drawOctave         σ0               δ0, clusters, parts  kinds, centres   kinds, sums
+//	drawScale          σ0               δ0, clusters, parts  kinds, centres   kinds, sums
+//	jump               δ0               σ0, clusters, parts  kinds, centres   kinds, sums
+//	drawKinds          kinds            all but centres      centres          sums
+//	drawDelta0         δ0               all but centres      centres          nothing
+//	allocate           a cluster, and   all but centres      centres          nothing, but for
+//	                   a new one's kind                                       rounding of sums
+//	drawCentres        centres          all                                   nothing
+//	drawParts          parts            all, with centres                     sums
+//	drawConcentration  a                the number of clusters                nothing
+//
+// Whatever is stale is drawn or added up before it is used. Centres are drawn from their posterior,
+// and parts given them, so that the last centres and parts go together: [Posterior.Group] and
+// drawPopulation use both. Other steps integrate the centres out again.
 func (c *chain) sweep() {
 	c.gather()
 	if c.sweeps++; c.sweeps%2 == 0 {
@@ -161,35 +178,59 @@ func (c *chain) drawScale() {
 	c.sigma0 = exponential.Of(slice(math.Log(c.sigma0), 0.5, log, c.random))
 }
 
+// mostOctaves is the largest number of octaves that σ0 goes up or down.
+const mostOctaves = len(widths) - 1
+
 // drawOctave multiplies σ0 by a power of 2, with centres and kinds integrated out. As the widths
 // are powers of 2 too, the posterior of σ0 may have a maximum in each octave.
+//
+// The octaves around the new σ0 are others than those around the old one. So the new one is only a
+// proposal, which the sums over both decide about (Metropolis and Hastings).
 func (c *chain) drawOctave() {
-	const most = len(widths) - 1 // octaves up or down
-	const octaves = 2*most + 1
-	var of [octaves]float64
+	var memory [2*mostOctaves + 1]float64
+	of := c.octaves(-mostOctaves, mostOctaves, memory[:])
+	here := logSum(of)
+	there := slices.Clone(of)
+	up := pickLog(of, c.random) - mostOctaves
+	switch {
+	case up > 0:
+		there = append(there[up:], c.octaves(mostOctaves+1, mostOctaves+up, memory[:])...)
+	case up < 0:
+		there = append(there[:len(there)+up],
+			c.octaves(up-mostOctaves, -mostOctaves-1, memory[:])...)
+	}
+	if excess := logSum(there) - here; excess <= 0 || c.random.ExpFloat64() > excess {
+		c.sigma0 = math.Ldexp(c.sigma0, up)
+	}
+}
+
+// octaves has the logarithms of the densities of σ0 so many octaves up, from one number to another,
+// with centres and kinds integrated out, up to a constant. into has room for them.
+func (c *chain) octaves(from, to int, into []float64) []float64 {
+	of := into[:to-from+1]
 	for k := range of {
-		sigma0 := math.Ldexp(c.sigma0, k-most)
-		of[k] = math.Log(sigma0)
+		sigma0 := math.Ldexp(c.sigma0, from+k)
+		of[k] = math.Log(sigma0) // the density of its logarithm, as the steps are even there
 		if sigma0 >= c.Sigma0Max {
 			of[k] = math.Inf(-1)
 		}
 	}
-	var known [octaves + len(widths) - 1]summary
+	var known [2*mostOctaves + len(widths)]summary
 	var logs [len(kinds)]float64
 	for h := range c.clusters {
-		for k := range known {
-			s := math.Ldexp(c.sigma0*widths[0], k-most)
+		for k := range len(of) + len(widths) - 1 {
+			s := math.Ldexp(c.sigma0*widths[0], from+k)
 			known[k] = summarize(c.members[h], s, c.inverse)
 		}
 		for k := range of {
-			b := base{c.delta0, math.Ldexp(c.sigma0, k-most)}
+			b := base{c.delta0, math.Ldexp(c.sigma0, from+k)}
 			for j := range logs {
 				logs[j] = known[k+kinds[j].width].evidence(&kinds[j], b)
 			}
 			of[k] += logSum(logs[:])
 		}
 	}
-	c.sigma0 = math.Ldexp(c.sigma0, pickLog(of[:], c.random)-most)
+	return of
 }
 
 // slice draws from a density on a line by Neal's slice sampler (2003): the first interval has the

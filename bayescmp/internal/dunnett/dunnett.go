@@ -41,8 +41,13 @@ func (d Dunnett) Survival(t float64) float64 {
 	return studentized.Ratio(math.Sqrt2*t, d.DF, d.known)
 }
 
-// Quantile returns the t that no statistic exceeds with probability p. The critical value at level
-// alpha is Quantile(1−alpha). Quantile returns NaN for p outside [0, 1].
+// Critical returns the t that some statistic exceeds with probability alpha in (0, 1).
+func (d Dunnett) Critical(alpha float64) float64 {
+	return studentized.InvertTail(alpha, d.Survival)
+}
+
+// Quantile returns the t that no statistic exceeds with probability p. Quantile returns NaN for p
+// outside [0, 1].
 func (d Dunnett) Quantile(p float64) float64 {
 	if p == 0 && d.M >= 1 && d.DF > 0 && !d.OneSided {
 		return 0

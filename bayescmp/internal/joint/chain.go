@@ -38,7 +38,8 @@ type chain struct {
 	gramRoot []float64
 }
 
-// newChain starts somewhere near the data: as far apart as the data allow.
+// newChain starts somewhere near the data: as far apart as the data allow. The first step draws τ
+// given D, and D given all else; λ starts at 1. No more is needed than that the state is possible.
 func newChain(s space, t *degrees, r random) *chain {
 	d, q := s.d, len(s.data)
 	c := &chain{space: s, random: r, degrees: t}

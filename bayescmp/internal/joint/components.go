@@ -8,7 +8,11 @@ import (
 )
 
 // moveComponents draws, for the components of y one after another, how they are turned against each
-// other, their sizes and ν_j, all without λ_ij; and then λ_ij. None of it moves a D_i.
+// other, their sizes and ν_j, and then λ_ij. None of it moves a D_i or μ.
+//
+// All λ_ij are integrated out of the turns, of ν_j and of the sizes: these steps leave
+// p(A, ν | D, μ) as it is, and read no λ_ij. So they may follow each other in any order, and all
+// λ_ij are stale until [chain.loosen] draws them from p(λ | y, ν), before anything reads one.
 func (c *chain) moveComponents() {
 	for j := range c.d {
 		if c.d > 1 {
@@ -19,6 +23,13 @@ func (c *chain) moveComponents() {
 			c.moveNu(j)
 			h = c.resize(j, h)
 		}
+	}
+	c.loosen()
+}
+
+// loosen draws all λ_ij given y and ν: Gamma((ν_j+1)/2) with the rate (ν_j + y_ij²)/2.
+func (c *chain) loosen() {
+	for j := range c.d {
 		nu := c.nu(j)
 		for i, y := range c.y {
 			c.spread[j][i] = 2 * c.gamma((nu+1)/2) / (nu + y[1+j]*y[1+j])
@@ -26,8 +37,11 @@ func (c *chain) moveComponents() {
 	}
 }
 
-// turn turns two components by an angle: A·Aᵀ and so the prior stay the same, and the Students
-// tell which angles are probable.
+// turn turns two components by an angle: A·Aᵀ and so the prior stay the same, |A| too, and the
+// Students tell which angles are probable. It is a slice sampler on a circle of half a turn, beyond
+// which only signs change: on a circle the first interval is all of it, so that no end is stepped
+// out. All angles are as probable before the data are seen, so that there is no Jacobian. The λ of
+// both components are integrated out, and stale afterwards.
 func (c *chain) turn(j, l int) {
 	first, second := c.of[0], c.of[1]
 	log := func(angle float64) float64 {
@@ -64,7 +78,7 @@ func (c *chain) turn(j, l int) {
 	}
 }
 
-// moveNu draws ν_j.
+// moveNu draws ν_j given y: λ_j is integrated out, and stale afterwards.
 func (c *chain) moveNu(j int) {
 	squares := c.squares(j)
 	c.logNu[j] = c.slice(c.logNu[j], 2, func(x float64) float64 {
@@ -103,9 +117,13 @@ func (c *chain) leverage(j int) float64 {
 	return matrix.Dot(a, a)
 }
 
-// resize multiplies column j of A by a number, without λ_ij: given λ_ij, its size can move but
+// resize multiplies column j of A by a number s, without λ_ij: given λ_ij, its size can move but
 // little where the component has heavy tails. h is the leverage of the column; the new one is
 // returned.
+//
+// Along the column the measure of A is s^d d(log s), the likelihood has |A|^(−q) and Students of
+// y/s, and the prior has |M + s²·a·aᵀ| = |M|·(1 + s²·h). λ_j is integrated out, and stale
+// afterwards.
 func (c *chain) resize(j int, h float64) float64 {
 	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
 	squares := c.squares(j)

@@ -20,7 +20,8 @@ const (
 	logStep           = 0.05
 )
 
-// degrees is the prior of the coordinate of ν, at even nodes. Between them its logarithm is linear.
+// degrees is the prior of the coordinate of ν, at even nodes. Between them its logarithm is linear,
+// and beyond the ends it is 0: all steps that move ν use this one density.
 type degrees struct {
 	shift float64
 	log   []float64

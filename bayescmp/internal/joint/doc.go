@@ -9,11 +9,21 @@
 //	group.go      x_i ~ MVN(D_i, Σ_i), folds with the correlation ρ, p(Σ_i) ∝ |Σ_i|^(−(2d_i−1)/2):
 //	              with Σ_i integrated out, the likelihood of D_i is a multivariate Student with
 //	              n_i − 2 degrees of freedom. d_i contrasts are measured on data set i.
-//	typical.go    N, a typical sampling covariance of mean contrasts
-//	degrees.go    the prior of ν_j
+//	typical.go    N, a typical sampling covariance of mean contrasts: the solution of
+//	              Σ_i (N + V_i)⁻¹ = q/2 · N⁻¹, where V_i = S_i/((n_i−1)·(1−ρ_i)·w_i) is the
+//	              covariance of the mean contrasts of data set i, S_i their sums of products
+//	              about their means, and w_i = n_i/(1+(n_i−1)·ρ_i)
+//	degrees.go    the prior of ν_j: each ν_j has α and β of its own, which are integrated out
 //	space.go      D_i = μ + A·y_i, y_ij ~ t_ν_j, independent; μ uniform,
 //	              p(A) ∝ |A·Aᵀ + N|^(−(d−1)); coordinates in which N is the unit matrix
 //	connected.go  whether the posterior is proper
+//
+// The likelihood of D_i is (1 + w_i·(1−ρ_i)·(D_i − x̄_i)ᵀ·S_i⁻¹·(D_i − x̄_i))^(−(n_i+d_i−2)/2), and
+// where classifiers are missing, P_i·D_i stands for D_i. With fewer than 3·d_i + 1 folds S_i is
+// completed by m = 3·d_i − (n_i − 1) folds in which all contrasts have their mean variance: S_i is
+// replaced by (S_i + m·tr S_i/((n_i−1)·d_i)·I)·(n_i−1)/(n_i−1+m), a sum of n_i − 1 squares again,
+// in orthonormal contrasts. The power keeps the n_i of the data. Eigenvalues of S_i below half of
+// the least sum of squares of a difference are raised to it.
 //
 // For d = 1 the priors are those of package hierarchical without its bounds: uniform in σ_i and in
 // σ0 = |A|. For any d, the likelihood of the difference of two classifiers is the one that the pair
@@ -42,7 +52,12 @@
 // The first gives the rows of A⁻¹, given Ψ and all D_i, the densities of Waggoner and Zha (2003).
 // The second makes A Gaussian given W and y_i. So all steps but three draw from known
 // distributions: ν_j, the sizes of the columns of A, and the angles between them are drawn by slice
-// sampling without λ_ij.
+// sampling without λ_ij. Beside each step stands what it integrates out, and what is stale after
+// it.
+//
+// The tests have the joint density written out once, and for each step Stein's identities of it;
+// Geweke's test; calibration by simulation; another sampler, without λ, τ, Ψ and W, whose answers
+// are kept; and a list of faults, of which each makes a test fail.
 //
 //	algebra.go     small matrices
 //	random.go      draws from Gamma and Wishart distributions

@@ -6,7 +6,9 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
-// next is a round of all steps.
+// next is a round of all steps. Each leaves the density of the whole state (D, τ, μ, A, ν, λ) as it
+// is; what a step integrates out it draws anew itself before it returns, or says that it is stale.
+// Of y only resolve and the steps for A know: y is A⁻¹(D − μ), and no part of the state.
 func (c *chain) next() {
 	c.moveSets()
 	c.resolve()
@@ -18,8 +20,9 @@ func (c *chain) next() {
 	c.nonCentred()
 }
 
-// moveSets draws τ_i, and each D_i: a Gaussian with the precision Bᵀ·Λ_i·B + τ_i·R_i where B is the
-// inverse of A.
+// moveSets draws τ_i given D_i, Gamma(power) with the rate 1 + distance, and then D_i given τ_i, λ,
+// A and μ: a Gaussian with the precision Bᵀ·Λ_i·B + τ_i·R_i where B is the inverse of A. Nothing is
+// integrated out. y is stale afterwards.
 func (c *chain) moveSets() {
 	d := c.d
 	for j := range d {
@@ -57,7 +60,7 @@ func (c *chain) moveSets() {
 	}
 }
 
-// resolve computes y_i from D_i.
+// resolve computes y_i from D_i. It is due after each step that moves D or μ or A and not y.
 func (c *chain) resolve() {
 	d := c.d
 	for i, x := range c.at {
@@ -75,7 +78,12 @@ func (c *chain) resolve() {
 // centred draws Ψ given A, then each row b of the inverse of A without μ, and then μ. The density
 // of a row given the others is |b·a|^(q−3) exp(−bᵀ·S·b/2), where a is the column of A that is
 // orthogonal to the other rows, and S the scatter of D_i, weighted by λ_ij, plus Ψ (Waggoner and
-// Zha 2003).
+// Zha 2003). The power is q from the likelihood, −2 from the prior, and −1 from integrating out μ.
+//
+// The rows are drawn from p(A | D, λ, Ψ), where μ is integrated out; w = A⁻¹·μ has independent
+// elements there, so that the element of w for a row can be drawn right after that row, and μ
+// is whole again at the end. Ψ is forgotten. τ plays no part. D and λ stay, and y is stale
+// afterwards. The sign of a row is that with b·a > 0, which no answer depends on.
 func (c *chain) centred() {
 	d, q := c.d, float64(len(c.data))
 	c.conjugate(func(to []float64) { innerSquare(to, c.unmix, d) }, 1)
@@ -152,8 +160,10 @@ func (c *chain) conjugate(write func(to []float64), times float64) {
 	c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
 }
 
-// nonCentred draws W given A, and then each row of A together with its element of μ, given y_i. The
-// rows depend on each other little, as N is the unit matrix.
+// nonCentred draws W given A, and then each row of A together with its element of μ, given y_i, τ,
+// W and the other rows. D_i = μ + A·y_i moves along, and the densities of y and λ play no part.
+// Nothing but W is integrated out, and W is forgotten; nothing is stale. The rows depend on each
+// other little, as N is the unit matrix.
 func (c *chain) nonCentred() {
 	d := c.d
 	c.conjugate(func(to []float64) { square(to, c.mix, d) }, 2)

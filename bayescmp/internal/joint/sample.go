@@ -2,6 +2,7 @@ package joint
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -24,8 +25,8 @@ const (
 type Draws struct {
 	// Chains has the draws by chain.
 	Chains [nuts.Chains][]Draw
-	// Sets has draws of D_i for all data sets, by chain, of a share of the draws: the advantage of
-	// each classifier over the mean of all, by data set and classifier.
+	// Sets has draws of D_i for all data sets, by chain, of every eighth draw or more: the
+	// advantage of each classifier over the mean of all, by data set and classifier.
 	Sets [nuts.Chains][][]float64
 
 	space space
@@ -39,6 +40,7 @@ type Draw struct {
 	Ranks []uint8
 
 	mu, mix []float64 // in coordinates; A by rows
+	shift   shift     // of the lattice for its sums of Students
 }
 
 // Sample makes at least the given number of draws, in chains whose random numbers come from the
@@ -49,7 +51,8 @@ func (m Model) Sample(
 	out := &Draws{space: m.space()}
 	degrees := newDegrees(m.Nu)
 	each := (draws + nuts.Chains - 1) / nuts.Chains
-	kept := min(each, max(50, min(250, mostKept/nuts.Chains/m.Classifiers/len(m.Groups))))
+	kept := min(each, max(50, min(max(250, each/8),
+		mostKept/nuts.Chains/m.Classifiers/len(m.Groups))))
 	seeder := rand.NewPCG(seed[0], seed[1])
 	var seeds [nuts.Chains][2]uint64
 	for c := range seeds {
@@ -78,11 +81,17 @@ func (m Model) Sample(
 	return out, err
 }
 
-// draw keeps the population, and draws what the next data sets may show.
+// draw keeps the population, and draws what the next data sets may show: y from the Students of ν,
+// with no λ of the state, so that each prediction has the distribution of a data set that is not
+// among the others. Every second one has the same y with the other sign, which is as probable. So
+// means over predictions are right, and pairs of predictions depend on each other: errors come from
+// their means by draw. Nothing here changes the state. The shift of the lattice is random, since
+// the last digits of μ are.
 func (c *chain) draw() Draw {
 	d := c.d
 	k := d + 1
-	out := Draw{mu: slices.Clone(c.mu), mix: slices.Clone(c.mix), Ranks: make([]uint8, k*Predicted)}
+	out := Draw{mu: slices.Clone(c.mu), mix: slices.Clone(c.mix), Ranks: make([]uint8, k*Predicted),
+		shift: shift(math.Float64bits(c.mu[0]))}
 	for j := range d {
 		out.Nu = append(out.Nu, c.nu(j))
 	}

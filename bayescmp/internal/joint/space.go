@@ -54,7 +54,9 @@ func (m Model) space() space {
 	return s
 }
 
-// in moves a data set to the coordinates x with D = lower·x.
+// in moves a data set to the coordinates x with D = lower·x. Where classifiers are missing, the
+// likelihood is one of P·D: its precision has no full rank, and any mean with the same P·mean is
+// the same likelihood. So only the population tells the rest of D_i.
 func (s seen) in(lower matrix.Matrix) datum {
 	at := s.at.Times(lower)
 	precision := s.precision.Within(at.Turned())

@@ -146,3 +146,33 @@ func Estimate(values [][]float64) (mean, standardError, effective float64) {
 	effective = total / max(sum, 1/math.Log10(total))
 	return mean, math.Sqrt(variance / effective), effective
 }
+
+// Central returns the central 95 % interval of the values, and the Monte Carlo standard errors of
+// its ends: those of the share of values below them, over the density there (Vehtari et al. 2021,
+// section 4.3). An end is known no better than to its neighbours.
+func Central(values [][]float64) (low, high, lowError, highError float64) {
+	all := slices.Concat(values...)
+	slices.Sort(all)
+	at := len(all) / 40
+	low, lowError = ordered(values, all, at)
+	high, highError = ordered(values, all, len(all)-1-at)
+	return low, high, lowError, highError
+}
+
+// ordered returns the value at a place of the sorted ones, and its error.
+func ordered(values [][]float64, sorted []float64, place int) (at, off float64) {
+	at = sorted[place]
+	below := make([][]float64, len(values))
+	for c, chain := range values {
+		below[c] = make([]float64, len(chain))
+		for i, v := range chain {
+			if v < at {
+				below[c][i] = 1
+			}
+		}
+	}
+	_, share, _ := Estimate(below)
+	places := max(1, int(math.Ceil(share*float64(len(sorted)))))
+	low, high := max(0, place-places), min(len(sorted)-1, place+places)
+	return at, (sorted[high] - sorted[low]) / float64(high-low) * share * float64(len(sorted))
+}

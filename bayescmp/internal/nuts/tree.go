@@ -45,7 +45,11 @@ const deepest = 10
 // tooFar is an error of the energy that no step of a healthy trajectory makes.
 const tooFar = 1000
 
-// next makes a trajectory from a point and returns one of its points.
+// next makes a trajectory from a point and returns one of its points. It leaves the density as it
+// is: the momentum is drawn anew; a trajectory is as probable from any of its points, as directions
+// are drawn by coins and as it ends by what all its points say; and of these each is chosen in
+// proportion to its weight, halves that grow later being preferred (Betancourt 2017, appendix A.3).
+// The step and the shape do not change after the warm-up. Nothing is integrated out here.
 func (w *walker) next(from *point) *point {
 	start := *from
 	start.momentum = make([]float64, len(from.at))

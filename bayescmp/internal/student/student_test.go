@@ -168,6 +168,36 @@ func TestDensityIsTheSlopeOfTheCDF(t *testing.T) {
 	}
 }
 
+// Quantiles by mpmath: 40 digits of the incomplete beta function, inverted. The last digits here
+// are those of the beta function of gonum for large parameters.
+func TestQuantilesFarOut(t *testing.T) {
+	for df, want := range map[float64][3]float64{
+		9:    {18.283967455910624, 51.41491602328223, 5149.4402801632154},
+		200:  {5.8481501874883782, 7.5032476570726835, 13.65451049786474},
+		1000: {5.6579123376791052, 7.1242289253144091, 11.854333104084482},
+		1e5:  {5.6124571748817133, 7.0353717423935763, 11.467821021161701},
+	} {
+		d := T{DF: df, Mean: 3, Scale: 2}
+		for i, p := range []float64{1e-8, 1e-12, 1e-30} {
+			if got := (3 - d.Quantile(p)) / 2; math.Abs(got/want[i]-1) > 1e-10 {
+				t.Errorf("DF %g: the quantile of %g is %.15g, want %.15g", df, p, got, want[i])
+			}
+		}
+		// 1 − 1e-8 has eight digits of the tail.
+		if got := (d.Quantile(1-1e-8) - 3) / 2; math.Abs(got/want[0]-1) > 1e-8 {
+			t.Errorf("DF %g: the upper quantile is %.15g, want %.15g", df, got, want[0])
+		}
+		if a, b := d.Quantile(1.0001e-6), d.Quantile(0.9999e-6); !(b < a && a-b < 1e-3*(3-a)) {
+			t.Errorf("DF %g: a gap where the method changes, %g and %g", df, a, b)
+		}
+	}
+	// A Cauchy distribution has a closed form.
+	cauchy, want := T{DF: 1, Scale: 1}.Quantile(1e-20), -1/math.Tan(math.Pi*1e-20)
+	if math.Abs(cauchy/want-1) > 1e-12 {
+		t.Errorf("Cauchy: %g, want %g", cauchy, want)
+	}
+}
+
 func TestQuantileInvertsCDF(t *testing.T) {
 	for _, df := range []float64{1, 2, 3, 9, 99, 999} {
 		d := T{DF: df, Mean: 1, Scale: 2}
@@ -211,5 +241,21 @@ func TestPositivePartAgainstIntegration(t *testing.T) {
 	}
 	if got := (T{DF: 1, Scale: 1}).PositivePart(); !math.IsInf(got, 1) {
 		t.Errorf("DF 1: %g", got)
+	}
+}
+
+// The references are beta functions of 40 digits by mpmath, inverted by halving.
+func TestLowQuantilesAgainstManyDigits(t *testing.T) {
+	for _, c := range [][3]float64{
+		{3, 5e-13, -13016.380799879968}, {3, 0.0005, -12.923978636687483},
+		{9.5, 5e-13, -48.780655961048674}, {9.5, 0.025, -2.2441374614922965},
+		{200, 5e-13, -7.6191808813367354}, {200, 1e-9, -6.2863474268522634},
+		{200, 0.025, -1.9718962236339094}, {200, 0.3, -0.52523733401555346},
+		{1000, 5e-13, -7.2239545867941669}, {1000, 0.025, -1.9623390808264085},
+		{20000, 5e-13, -7.1351303373472902}, {20000, 0.3, -0.52440887042053922},
+	} {
+		if got := (T{DF: c[0], Scale: 1}).Quantile(c[1]); math.Abs(got/c[2]-1) > 1e-13 {
+			t.Errorf("DF %g, %g: %.17g, want %.17g", c[0], c[1], got, c[2])
+		}
 	}
 }

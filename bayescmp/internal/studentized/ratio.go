@@ -86,9 +86,22 @@ func Invert(p float64, survival func(q float64) float64) float64 {
 	case p == 0 || p == 1:
 		return math.Inf(int(2*p - 1))
 	}
+	return invert(math.Log1p(-p), survival)
+}
+
+// InvertTail returns the q with survival(q) = alpha in (0, 1). A small alpha keeps its digits,
+// which 1 − alpha has not.
+func InvertTail(alpha float64, survival func(q float64) float64) float64 {
+	if !(alpha > 0 && alpha < 1) || math.IsNaN(survival(1)) {
+		return math.NaN()
+	}
+	return invert(math.Log(alpha), survival)
+}
+
+// invert finds the q at which log survival is the target.
+func invert(target float64, survival func(q float64) float64) float64 {
 	// The logarithm of the survival function is nearly straight against asinh q in a Student's
 	// tail. The bound keeps an underflow to 0 finite.
-	target := math.Log1p(-p)
 	gap := func(x float64) float64 { return max(math.Log(survival(math.Sinh(x))), -1e3) - target }
 	low, high := 0.0, 1.0
 	for gap(high) > 0 {

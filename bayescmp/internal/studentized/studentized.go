@@ -28,9 +28,13 @@ func Survival(q float64, k int, df float64) float64 {
 	return Ratio(q, df, func(w float64) float64 { return rangeSurvival(w, k) })
 }
 
+// Critical returns the q that the studentized range exceeds with probability alpha in (0, 1).
+func Critical(alpha float64, k int, df float64) float64 {
+	return InvertTail(alpha, func(q float64) float64 { return Survival(q, k, df) })
+}
+
 // Quantile returns the q below which the studentized range is with probability p. It is 0 for p =
-// 0, infinite for p = 1, and NaN outside [0, 1]. The critical value at level alpha is
-// Quantile(1−alpha, k, df).
+// 0, infinite for p = 1, and NaN outside [0, 1].
 func Quantile(p float64, k int, df float64) float64 {
 	if p == 0 && k >= 2 && df > 0 {
 		return 0

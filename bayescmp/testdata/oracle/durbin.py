@@ -92,6 +92,6 @@ with open(os.path.join(here, "durbin.csv"), "w") as f:
             for block in blocks:
                 for i in range(len(block)):
                     orders *= i + 1
-            small = exact(blocks, ranks, k) if orders <= 1_000_000 else None
+            small = exact(blocks, ranks, k) if orders <= 10_000_000 else None
             out.writerow(["", len(blocks), k, " ".join(v for row in table for v in row), repr(F), df, error,
                           repr(float(fisher.sf(F, df, error))), "NA" if small is None else repr(small)])

@@ -159,3 +159,20 @@ func TestPlatforms(t *testing.T) {
 		t.Error("two platforms share the place of a binary")
 	}
 }
+
+// A setting that makes another binary makes another name.
+func TestSettingsAreInTheKey(t *testing.T) {
+	for _, name := range settings {
+		t.Setenv(name, "")
+	}
+	seen := map[string]string{key("same sources", "linux", "amd64"): "none"}
+	for _, name := range settings {
+		t.Setenv(name, "v3")
+		k := key("same sources", "linux", "amd64")
+		if other, ok := seen[k]; ok {
+			t.Errorf("%s and %s make the same key", name, other)
+		}
+		seen[k] = name
+		t.Setenv(name, "")
+	}
+}

@@ -18,6 +18,13 @@ var inputs = []string{
 	"kernel/gophernotes", "kernel/internal", "kernel/overlay", "notebooks",
 }
 
+// settings are the variables of the environment that make another binary of the same sources.
+// GOAMD64 and GOARM64, for one, decide the last bits of numbers.
+var settings = []string{
+	"GOFLAGS", "GOEXPERIMENT", "GOAMD64", "GOARM64", "GO386", "GOARM", "GOFIPS140", "GOTOOLCHAIN",
+	"GOWORK", "CGO_ENABLED", "CGO_CFLAGS", "CGO_LDFLAGS", "CC",
+}
+
 // Sources is a hash of everything of the checkout below root that goes into the kernel.
 func Sources(root string) (string, error) {
 	hash := sha256.New()
@@ -37,8 +44,10 @@ func Sources(root string) (string, error) {
 // go build whether anything changed gives the same answer, and takes half a second.
 func key(sources, goos, goarch string) string {
 	hash := sha256.New()
-	fmt.Fprintln(hash, sources, runtime.Version(), goos, goarch,
-		os.Getenv("GOFLAGS"), os.Getenv("GOEXPERIMENT"))
+	fmt.Fprintln(hash, sources, runtime.Version(), goos, goarch)
+	for _, name := range settings {
+		fmt.Fprintf(hash, "%s=%q\n", name, os.Getenv(name))
+	}
 	return fmt.Sprintf("%x", hash.Sum(nil)[:10])
 }
 
