@@ -44,3 +44,18 @@ func (q quadrature) derivatives(s, k float64) (first, second, third float64) {
 	}
 	return first, second, third
 }
+
+// relative returns log |exp(K(s + shift) − K(s))| and the number.
+func (q quadrature) relative(s float64, shift complex128) (log float64, _ complex128) {
+	phase := 0.0
+	re, im := real(shift), imag(shift)
+	for _, t := range q {
+		ratio := t.slope / (1 - s*t.slope)
+		u, v := re*ratio, im*ratio
+		log -= t.items * math.Log1p(u*(u-2)+v*v) / 2
+		phase += t.items * math.Atan2(v, 1-u)
+	}
+	sin, cos := math.Sincos(phase)
+	size := math.Exp(log)
+	return log, complex(size*cos, size*sin)
+}

@@ -57,13 +57,14 @@
 //
 // The tests have the joint density written out once, and for each step Stein's identities of it;
 // Geweke's test; calibration by simulation; another sampler, without λ, τ, Ψ and W, whose answers
-// are kept; and a list of faults, of which each makes a test fail.
+// are kept; and a list of faults with the test that notices each.
 //
 //	algebra.go     small matrices
 //	random.go      draws from Gamma and Wishart distributions
 //	chain.go       the state of one chain
 //	components.go  its steps for the components of y
 //	gibbs.go       a round of all steps
+//	lattice.go     λ of the components of the next data set, for sums of Students
 //	next.go        linear functions of the contrasts of the next data set
 //	sample.go      all chains, and what the next data sets may show
 package joint

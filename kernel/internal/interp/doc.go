@@ -38,11 +38,30 @@
 //	print.go, unsafe.go, builtins.go, blocking.go, intrinsics.go, logging.go, calls.go,
 //	defers.go, rangefunc.go             instructions by subject
 //	instructions.go one instruction of package ssa, and jumps
-//	places.go, order.go                 in which order a statement is evaluated
+//	order.go        in which order a statement is evaluated
 //	translate.go    one function
 //	loop.go         the loop that runs instructions, written by genloop.go
 //	corrections.go  what package ssa would misunderstand
 //	program.go      the Program, as its users see it
+//
+// # In which order
+//
+// Package ssa evaluates in an order that the language allows: from left to right. Where the
+// language leaves it open whether x in fmt.Println(x, f()) is read before the call of f, Go's
+// compiler reads it behind the call, and so do we, by one rule. Within a straight piece of one
+// statement, a read of a variable, field, element or map, and what is computed of it without a
+// call, wait until something needs them. They wait behind calls of functions of their own statement
+// and behind nothing else: not the end of the statement, not a store, map update, append, copy,
+// delete, clear, send, receive or jump, except those in the called functions. An element that is
+// written into a variable or map made in the statement waits too, until something else uses that
+// variable or map: nobody can see it before. Calls, those of len and cap too, and receives keep
+// their order. This can change no program whose meaning Go defines: it orders the calls, receives
+// and logical operations of a statement, and says that the order of those and of the reads of
+// variables is not specified, unless one needs the other's value; a read gives the same value
+// wherever it is between two writes, and no two calls change places. What is left differs from the
+// compiler only in programs whose order Go leaves open: a read beside a receive or an append is
+// done before it; what panics by itself, as x[9] or *p, does so behind the calls of its statement
+// unless they need it; and which of two such panics is seen may be another.
 //
 // # What holds
 //

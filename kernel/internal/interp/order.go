@@ -10,88 +10,47 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Go leaves open whether x in `fmt.Println(x, f())` is the value before the call of f or after it.
-// Package ssa reads variables from left to right. Go's compiler makes all calls of a statement
-// first, each as late as its arguments, and reads variables, follows pointers and computes when
-// the values are needed. Programs should mean the same here, so this file moves instructions
-// behind the calls of their statement that do not need them.
-//
-// Package ssa notes which instruction is the value of which expression; so we know the statement.
-
-// order moves the instructions of a function.
+// order moves the instructions of a function, as the doc of the package says. Package ssa notes
+// which instruction is the value of which expression; these notes tell the statements.
 func (c *compiler) order() {
 	statements := statementsOf(c.ssa.Syntax())
-	own := map[ssa.Instruction]int{}
 	for _, b := range c.ssa.Blocks {
-		b.Instrs = slices.DeleteFunc(b.Instrs, func(in ssa.Instruction) bool {
-			ref, ok := in.(*ssa.DebugRef)
-			if !ok {
-				return false
-			}
-			x, ok := ref.X.(ssa.Instruction)
-			if ok && own[x] == 0 {
-				own[x] = statements.at(ref.Expr.Pos())
-			}
-			if ok && takesAddress(ref) {
-				c.taken[x] = true
-			}
-			return true
-		})
+		s := scheduler{own: map[ssa.Instruction]int{}, noted: map[ssa.Instruction]bool{},
+			waits:   map[ssa.Instruction]bool{},
+			needs:   map[ssa.Instruction][]ssa.Instruction{},
+			writing: map[ssa.Value][]ssa.Instruction{}}
+		b.Instrs = s.read(c, statements, b.Instrs)
+		if slices.ContainsFunc(b.Instrs, isCall) {
+			b.Instrs = s.run(b.Instrs)
+		}
 	}
 	for _, b := range c.ssa.Blocks {
 		for _, in := range b.Instrs {
 			if v, ok := in.(ssa.Value); ok {
-				forgetReferences(v)
+				forgetNotes(v)
 			}
-		}
-	}
-	for _, b := range c.ssa.Blocks {
-		inherit(own, b.Instrs)
-	}
-	for _, b := range c.ssa.Blocks {
-		if slices.ContainsFunc(b.Instrs, isCall) {
-			s := scheduler{c: c, own: own, instrs: b.Instrs, waits: map[ssa.Instruction]bool{},
-				done: map[ssa.Instruction]bool{}, stores: map[ssa.Value][]ssa.Instruction{}}
-			b.Instrs = s.run()
 		}
 	}
 	for _, p := range c.ssa.Params {
-		forgetReferences(p)
+		forgetNotes(p)
 	}
 	for _, v := range c.ssa.FreeVars {
-		forgetReferences(v)
-	}
-}
-
-// inherit finds the statement of the pointers that a selector follows and of receivers. They have
-// no expression of their own, so they belong to what uses them.
-func inherit(own map[ssa.Instruction]int, instrs []ssa.Instruction) {
-	for _, in := range slices.Backward(instrs) {
-		v, ok := in.(ssa.Value)
-		if !ok || own[in] > 0 || user(v) == nil {
-			continue
-		}
-		switch in.(type) {
-		case *ssa.UnOp, *ssa.FieldAddr, *ssa.Field, *ssa.IndexAddr:
-			if at := own[user(v)]; at > 0 {
-				own[in] = at
-			}
-		}
+		forgetNotes(v)
 	}
 }
 
 // takesAddress tells whether the value is an expression &x.f or &x[i].
-func takesAddress(ref *ssa.DebugRef) bool {
-	switch ref.X.(type) {
+func takesAddress(note *ssa.DebugRef) bool {
+	switch note.X.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
-		e, ok := ref.Expr.(*ast.UnaryExpr)
+		e, ok := note.Expr.(*ast.UnaryExpr)
 		return ok && e.Op == token.AND
 	}
 	return false
 }
 
-// forgetReferences removes the notes of package ssa from what uses the value.
-func forgetReferences(v ssa.Value) {
+// forgetNotes removes the notes of package ssa from what uses the value.
+func forgetNotes(v ssa.Value) {
 	if refs := v.Referrers(); refs != nil {
 		*refs = slices.DeleteFunc(*refs, func(in ssa.Instruction) bool {
 			_, ok := in.(*ssa.DebugRef)
@@ -131,6 +90,8 @@ func statementsOf(function ast.Node) statements {
 			if n.Tag != nil {
 				s = append(s, n.Tag.Pos())
 			}
+		case *ast.ValueSpec: // each is a statement of its own in var ( … )
+			s = append(s, n.Pos())
 		}
 		if _, ok := n.(ast.Stmt); ok {
 			s = append(s, n.Pos())
@@ -143,288 +104,197 @@ func statementsOf(function ast.Node) statements {
 
 // A scheduler orders the instructions of one block.
 type scheduler struct {
-	c       *compiler
-	own     map[ssa.Instruction]int // their statements
-	instrs  []ssa.Instruction
-	waiting []ssa.Instruction
-	waits   map[ssa.Instruction]bool // those in waiting
-	slices  bool                     // literals of slices wait
-	shifts  bool                     // shifts wait
-	done    map[ssa.Instruction]bool
-	stores  map[ssa.Value][]ssa.Instruction // into literals that wait, by their variables
-	out     []ssa.Instruction
+	own     map[ssa.Instruction]int  // their statements; 0 if nobody knows
+	noted   map[ssa.Instruction]bool // those that are the value of an expression
+	waiting []ssa.Instruction        // in the order of package ssa
+	waits   map[ssa.Instruction]bool // those in waiting that are not done
+
+	// What is written into a literal waits too. Nobody sees the literal before something else than
+	// such a write uses it. That instruction needs the writes.
+	writing map[ssa.Value][]ssa.Instruction
+	needs   map[ssa.Instruction][]ssa.Instruction
+
+	out []ssa.Instruction
 }
 
-func (s *scheduler) run() []ssa.Instruction {
+// read takes the notes out of a block. An instruction belongs to the statement of the next note.
+func (s *scheduler) read(c *compiler, all statements, instrs []ssa.Instruction) []ssa.Instruction {
+	next, noted := 0, []ssa.Value(nil)
+	var rest []ssa.Instruction
+	for _, in := range slices.Backward(instrs) {
+		if note, ok := in.(*ssa.DebugRef); ok {
+			next, noted = all.at(note.Expr.Pos()), append(noted, note.X)
+			if x, ok := note.X.(ssa.Instruction); ok && takesAddress(note) {
+				c.taken[x] = true
+			}
+			continue
+		}
+		v, ok := in.(ssa.Value)
+		s.own[in], s.noted[in] = next, ok && slices.Contains(noted, v)
+		rest, noted = append(rest, in), noted[:0]
+	}
+	slices.Reverse(rest)
+	return rest
+}
+
+func (s *scheduler) run(instrs []ssa.Instruction) []ssa.Instruction {
 	statement := 0
-	for _, in := range s.instrs {
-		switch at := s.own[in]; {
-		case at > 0 && at != statement:
+	for _, in := range instrs {
+		if at := s.own[in]; at == 0 || at != statement {
 			s.all()
 			statement = at
 		}
+		literal := s.written(in)
+		s.use(in, literal)
 		switch {
-		case s.canWait(in):
-			s.waiting = append(s.waiting, in)
-			s.waits[in] = true
-			s.slices = s.slices || isSlice(in)
-			s.shifts = s.shifts || isShift(in)
-		case isCall(in) || s.isCopied(in):
-			s.arguments(in)
+		case literal != nil:
+			s.wait(in)
+			s.writing[literal] = append(s.writing[literal], in)
+		case statement > 0 && (isComputation(in) || s.noted[in] && isRead(in)):
+			s.wait(in)
+		case changesNothing(in) || s.noted[in] && isCall(in):
 			s.put(in)
-		case isNeutral(in):
-			s.out = append(s.out, in)
-			s.done[in] = true
 		default:
 			s.all()
 			s.put(in)
 		}
 	}
+	s.all()
 	return s.out
+}
+
+func (s *scheduler) wait(in ssa.Instruction) {
+	s.waiting = append(s.waiting, in)
+	s.waits[in] = true
 }
 
 // put adds an instruction behind those that it needs.
 func (s *scheduler) put(in ssa.Instruction) {
-	if s.done[in] {
-		return
-	}
-	if v, ok := in.(ssa.Value); ok && literalOf(v) != nil {
-		s.address(in)
-		for _, store := range s.stores[literalOf(v)] {
-			s.put(store)
-		}
-		return
-	}
-	s.done[in] = true
-	store, _ := in.(*ssa.Store)
+	delete(s.waits, in)
 	for _, o := range in.Operands(nil) {
-		switch {
-		case *o == nil:
-		case store != nil && *o == store.Addr && literalOf(store.Addr) != nil:
-			s.putAddress(*o)
-		default:
-			s.putValue(*o)
+		if from, ok := (*o).(ssa.Instruction); ok && s.waits[from] {
+			s.put(from)
+		}
+	}
+	for _, write := range s.needs[in] {
+		if s.waits[write] {
+			s.put(write)
 		}
 	}
 	s.out = append(s.out, in)
-}
-
-// putValue adds what computes a value. For a literal these are the stores of its elements.
-func (s *scheduler) putValue(v ssa.Value) {
-	if in, ok := v.(ssa.Instruction); ok && s.waits[in] {
-		s.put(in)
+	switch in.(type) {
+	case *ssa.Alloc, *ssa.MakeMap:
+		s.writing[in.(ssa.Value)] = nil
 	}
-	for _, store := range s.stores[v] {
-		s.put(store)
-	}
-}
-
-// putAddress adds what computes the address of an element of a literal.
-func (s *scheduler) putAddress(v ssa.Value) {
-	in, ok := v.(ssa.Instruction)
-	if ok && !s.done[in] && s.waits[in] {
-		s.address(in)
-	}
-}
-
-// address adds the address of an element of a literal. The literal need not be written yet.
-func (s *scheduler) address(in ssa.Instruction) {
-	s.done[in] = true
-	switch in := in.(type) {
-	case *ssa.FieldAddr:
-		s.putAddress(in.X)
-	case *ssa.IndexAddr:
-		s.putAddress(in.X)
-		s.putValue(in.Index)
-	}
-	s.out = append(s.out, in)
 }
 
 // all adds all that waits.
 func (s *scheduler) all() {
 	for _, in := range s.waiting {
-		s.put(in)
-	}
-	s.waiting, s.slices, s.shifts = s.waiting[:0], false, false
-	clear(s.waits)
-	clear(s.stores)
-}
-
-// arguments adds those arguments of a call that the compiler computes before others: the literals
-// of slices, then what indexes, follows pointers or divides.
-func (s *scheduler) arguments(in ssa.Instruction) {
-	if list, ok := in.(*ssa.Slice); ok {
-		s.appended(list)
-	}
-	if s.slices {
-		for _, o := range in.Operands(nil) {
-			s.literals(*o)
+		if s.waits[in] {
+			s.put(in)
 		}
 	}
-	if _, ok := in.(*ssa.Call); ok && s.shifts {
-		for _, o := range in.Operands(nil) {
-			if s.mayPanic(*o) {
-				s.putValue(*o)
-			}
-		}
-	}
+	s.waiting = s.waiting[:0]
+	clear(s.writing)
 }
 
-// appended adds those arguments of an append that are more than a place in memory. The compiler
-// reads places behind them, except in `m[k] = append(m[k], …)`.
-func (s *scheduler) appended(list *ssa.Slice) {
-	call, ok := user(list).(*ssa.Call)
-	if !ok {
-		return
+// written is the literal that an instruction writes an element of, nil if it does something else.
+// A literal is a variable or a map that was made in this statement and that nothing has used yet.
+func (s *scheduler) written(in ssa.Instruction) ssa.Value {
+	var to ssa.Value
+	switch in := in.(type) {
+	case *ssa.Store:
+		to = variableOf(in.Addr)
+	case *ssa.MapUpdate:
+		to = in.Map
 	}
-	b, ok := call.Call.Value.(*ssa.Builtin)
-	if !ok || b.Name() != "append" || growsElement(call) {
-		return
+	if _, ok := s.writing[to]; ok {
+		return to
 	}
-	for _, store := range s.stores[list.X] {
-		s.place(store.(*ssa.Store).Val)
-	}
+	return nil
 }
 
-// place adds what is needed to know which place in memory a value is read from. If it is read from
-// none, that is the value.
-func (s *scheduler) place(v ssa.Value) {
-	in, ok := v.(ssa.Instruction)
-	if !ok || s.done[in] || !s.waits[in] {
-		return
-	}
-	parts := placeOf(v)
-	if parts == nil {
-		s.putValue(v)
-	}
-	for _, p := range parts {
-		s.place(p)
-	}
-}
-
-// literals adds the literals of slices that a value is made of.
-func (s *scheduler) literals(v ssa.Value) {
-	in, ok := v.(ssa.Instruction)
-	if !ok || s.done[in] || !s.waits[in] {
-		return
-	}
-	if isSlice(in) {
-		s.put(in)
+// use notes which literals an instruction uses. From then on what writes to them is like any other
+// write. The address of an element is no use before something has it.
+func (s *scheduler) use(in ssa.Instruction, written ssa.Value) {
+	switch in.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr:
 		return
 	}
 	for _, o := range in.Operands(nil) {
-		s.literals(*o)
-	}
-}
-
-// mayPanic tells whether something is indexed, followed or divided for a value that waits.
-func (s *scheduler) mayPanic(v ssa.Value) bool {
-	in, ok := v.(ssa.Instruction)
-	if !ok || s.done[in] || !s.waits[in] {
-		return false
-	}
-	switch in := in.(type) {
-	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr, *ssa.TypeAssert:
-		return true
-	case *ssa.UnOp:
-		if in.Op == token.MUL {
-			return true
-		}
-	case *ssa.BinOp:
-		if in.Op == token.QUO || in.Op == token.REM {
-			return true
+		v := variableOf(*o)
+		if writes, ok := s.writing[v]; ok && v != written {
+			s.needs[in] = append(s.needs[in], writes...)
+			delete(s.writing, v)
 		}
 	}
-	return slices.ContainsFunc(in.Operands(nil), func(o *ssa.Value) bool { return s.mayPanic(*o) })
 }
 
-func isSlice(in ssa.Instruction) bool {
-	_, ok := in.(*ssa.Slice)
-	return ok
-}
-
-func isShift(in ssa.Instruction) bool {
-	x, ok := in.(*ssa.BinOp)
-	return ok && (x.Op == token.SHL || x.Op == token.SHR)
-}
-
-// canWait tells whether the compiler would do the instruction only when its value is needed.
-func (s *scheduler) canWait(in ssa.Instruction) bool {
-	if s.isCopied(in) {
-		return false
+// variableOf is the variable that an address lies in, as far as that can be seen; else the value.
+func variableOf(v ssa.Value) ssa.Value {
+	switch v := v.(type) {
+	case *ssa.FieldAddr:
+		return variableOf(v.X)
+	case *ssa.IndexAddr:
+		return variableOf(v.X)
 	}
+	return v
+}
+
+// isComputation tells whether an instruction only depends on its operands. It may panic.
+func isComputation(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
-		return in.Op != token.ARROW && s.own[in] > 0
-	case *ssa.BinOp:
-		_, block := in.X.Type().Underlying().(*types.Struct)
-		return !block
-	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.Extract, *ssa.ChangeType,
-		*ssa.ChangeInterface:
+		return in.Op != token.ARROW && in.Op != token.MUL
+	case *ssa.Convert: // of []byte and []rune reads memory
+		_, slice := in.X.Type().Underlying().(*types.Slice)
+		return !slice
+	case *ssa.BinOp, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.Extract,
+		*ssa.ChangeType, *ssa.ChangeInterface, *ssa.MakeInterface, *ssa.Slice,
+		*ssa.SliceToArrayPointer:
 		return true
+	case *ssa.TypeAssert:
+		return !in.CommaOk
+	}
+	return false
+}
+
+// isRead tells whether an instruction reads memory, and does nothing else. It may panic.
+func isRead(in ssa.Instruction) bool {
+	switch in := in.(type) {
+	case *ssa.UnOp:
+		return in.Op == token.MUL
 	case *ssa.Lookup:
 		return !in.CommaOk
-	case *ssa.TypeAssert: // the compiler copies what is behind a pointer, at once
-		return !in.CommaOk && s.own[in] > 0 && s.c.layout(in.AssertedType).direct
-	case *ssa.Convert:
-		return numberOf(in.Type()) == numStr ||
-			numberOf(in.Type()) < numStr && numberOf(in.X.Type()) < numStr
-	case *ssa.MakeInterface:
-		from, ok := in.X.(ssa.Instruction)
-		return s.convertsLate(in.X.Type()) || ok && isLoad(from)
-	case *ssa.Slice:
-		return s.own[in] > 0 && isLiteral(in.X)
-	case *ssa.Store:
-		if a := literalOf(in.Addr); a != nil {
-			s.stores[a] = append(s.stores[a], in)
-			return true
-		}
 	}
 	return false
 }
 
-// isCopied tells whether the value is put into an interface by its address, and has none: then the
-// compiler makes a copy first. Package ssa puts arguments into interfaces when it has all of them.
-func (s *scheduler) isCopied(in ssa.Instruction) bool {
-	v, ok := in.(ssa.Value)
-	if !ok || isLoad(in) {
-		return false
-	}
-	to, ok := user(v).(*ssa.MakeInterface)
-	return ok && !s.convertsLate(to.X.Type())
-}
-
-// convertsLate tells whether the compiler has a function that takes the value, not its address, to
-// put it into an interface.
-func (s *scheduler) convertsLate(t types.Type) bool {
-	l := s.c.layout(t)
-	switch l.size {
-	case 2, 4, 8:
-		return !l.pointers && uintptr(l.typ.Align()) == l.size
-	}
-	return l.class == text || l.class == slice
-}
-
-// isCall tells whether the compiler does the instruction at once, but not what others wait for.
-func isCall(in ssa.Instruction) bool {
+// changesNothing tells whether an instruction changes no memory that something else may read. It is
+// done at once; so are the calls of functions of the language, whose order is that of all calls.
+func changesNothing(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
-		return in.Op == token.ARROW
-	case *ssa.MapUpdate:
-		_, literal := in.Map.(*ssa.MakeMap)
-		return literal
-	case *ssa.Call, *ssa.TypeAssert, *ssa.Slice, *ssa.MakeClosure, *ssa.Convert,
-		*ssa.MakeInterface, *ssa.MakeChan, *ssa.MakeMap, *ssa.MakeSlice:
+		return in.Op != token.ARROW
+	case *ssa.Call:
+		b, ok := in.Call.Value.(*ssa.Builtin)
+		return ok && slices.Contains(pureBuiltins, b.Name())
+	case *ssa.Alloc, *ssa.Phi, *ssa.Lookup, *ssa.TypeAssert, *ssa.MakeClosure, *ssa.Convert,
+		*ssa.MultiConvert, *ssa.MakeChan, *ssa.MakeMap, *ssa.MakeSlice:
 		return true
 	}
 	return false
 }
 
-// isNeutral tells whether it does not matter when the instruction is done.
-func isNeutral(in ssa.Instruction) bool {
-	switch in.(type) {
-	case *ssa.Alloc, *ssa.Phi:
-		return true
+var pureBuiltins = []string{"len", "cap", "min", "max", "real", "imag", "complex"}
+
+// isCall tells whether an instruction calls a function that is not one of the language.
+func isCall(in ssa.Instruction) bool {
+	call, ok := in.(*ssa.Call)
+	if !ok {
+		return false
 	}
-	return false
+	_, builtin := call.Call.Value.(*ssa.Builtin)
+	return !builtin
 }

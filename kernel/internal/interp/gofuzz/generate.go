@@ -4,7 +4,31 @@ import (
 	"fmt"
 	"math/rand"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/interp/gofuzz/writes"
 )
+
+// generatorOf is what makes the program of a seed: one of everything, or one of so many functions
+// that are full of what changes memory.
+func generatorOf(functions int) func(seed int64) program {
+	if functions == 0 {
+		return generate
+	}
+	return func(seed int64) program {
+		p := program{seed: seed}
+		decls, list := writes.Make(seed, functions)
+		p.decls = decls
+		for _, f := range list {
+			p.decls = append(p.decls, f.Text)
+			p.steps = append(p.steps,
+				fmt.Sprintf("fmt.Println(%q)\n%s", functionLine+f.Name, f.Call))
+			for _, s := range f.Body {
+				p.steps = append(p.steps, "∥"+s)
+			}
+		}
+		return p
+	}
+}
 
 // generate makes the program of a seed.
 func generate(seed int64) program {

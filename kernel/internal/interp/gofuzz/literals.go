@@ -221,8 +221,7 @@ func (g *generator) body(t *typ, depth int) string {
 	return text
 }
 
-// operands are expressions that are evaluated together. In half of the programs the order does not
-// matter; in the others it is the one that the compiler chooses.
+// operands are expressions that are evaluated together, and whose order does not matter.
 func (g *generator) operands(depth int, ts ...*typ) []expr {
 	var list []expr
 	for _, t := range ts {
@@ -233,9 +232,6 @@ func (g *generator) operands(depth int, ts ...*typ) []expr {
 
 // apart puts leaves in place of operands whose order matters and which Go leaves open.
 func (g *generator) apart(list []expr, ts []*typ) []expr {
-	if g.seed%2 == 0 {
-		return list
-	}
 	for i := range list {
 		for j := range list {
 			if i != j && list[i].bare && (list[j].calls || list[j].bare) {

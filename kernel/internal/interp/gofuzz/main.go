@@ -3,6 +3,7 @@
 // something else in cells.
 //
 //	go run ./kernel/internal/interp/gofuzz -n 1000 -seed 1
+//	go run ./kernel/internal/interp/gofuzz -n 100 -functions 40  # functions that change memory
 //	go run ./kernel/internal/interp/gofuzz -reduce 123  # its smallest part that differs
 //	go run ./kernel/internal/interp/gofuzz -print 123   # a program and its cells
 //	go run ./kernel/internal/interp/gofuzz file.go      # a program that was written by hand
@@ -20,13 +21,15 @@ func main() {
 	n := flag.Int("n", 100, "how many programs")
 	seed := flag.Int64("seed", 1, "the seed of the first program")
 	batch := flag.Int("batch", 100, "programs in one compilation")
+	functions := flag.Int("functions", 0, "programs of so many functions that change memory")
 	show := flag.Int64("print", 0, "print the program of a seed")
 	smallest := flag.Int64("reduce", 0, "print the smallest program of a seed that differs")
 	profile := flag.String("profile", "", "write a profile of the processor's time here")
 	limit := flag.Duration("limit", 10*time.Second, "time limit of a program in cells")
 	flag.Parse()
+	make := generatorOf(*functions)
 	if *show != 0 {
-		printProgram(generate(*show))
+		printProgram(make(*show))
 		return
 	}
 	r, err := newRunner(*limit)
@@ -35,7 +38,7 @@ func main() {
 	}
 	switch {
 	case *smallest != 0:
-		if err := printReduced(r, generate(*smallest)); err != nil {
+		if err := printReduced(r, make(*smallest)); err != nil {
 			fail(err)
 		}
 		return
@@ -57,7 +60,7 @@ func main() {
 	total := counts{}
 	for first := *seed; first < *seed+int64(*n); first += int64(*batch) {
 		size := min(*batch, int(*seed+int64(*n)-first))
-		c, err := compare(r, first, size)
+		c, err := compare(r, make, first, size)
 		if err != nil {
 			fail(err)
 		}

@@ -16,6 +16,12 @@ func p_fuel() {
 	}
 }
 
+// p_tired tells whether a loop has to end.
+func p_tired() bool {
+	p_left--
+	return p_left < 0
+}
+
 func p_id[T any](x T) T { return x }
 
 func p_use[T any](x T) bool { return true }
@@ -94,6 +100,22 @@ func p_tame(x float64) float64 {
 }
 
 func p_short(s string) string { return s[:min(len(s), 60)] }
+
+type p_node struct {
+	n    int
+	L, R *p_node
+}
+
+// p_tree prints a tree, which may have circles.
+func p_tree(t *p_node, depth int) {
+	if t == nil || depth == 0 {
+		fmt.Println("-")
+		return
+	}
+	fmt.Println(t.n)
+	p_tree(t.L, depth-1)
+	p_tree(t.R, depth-1)
+}
 
 func p_try(name string, f func()) {
 	defer func() {

@@ -3,13 +3,15 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // A program is a random program. It prints what it computes, and ends.
 //
 // In its text a name such as x__2 is one that a cell gives to a second thing: cells write x. A
-// definition x ≔ y assigns to a variable, which cells define a second time.
+// definition x ≔ y assigns to a variable, which cells define a second time. A step ∥… is a part of
+// the body of the function that was called before it: it prints what the function has printed.
 type program struct {
 	seed  int64
 	decls []string // declarations; each uses only those before it
@@ -26,6 +28,9 @@ func (p program) native() string {
 	}
 	fmt.Fprintf(&b, "func main_%d() {\ndefer p_end()\np_left = %d\n", p.seed, fuelPerProgram)
 	for _, s := range p.steps {
+		if strings.HasPrefix(s, "∥") {
+			continue
+		}
 		if rest, ok := strings.CutPrefix(s, "⊢"); ok {
 			s = "p_show(" + strings.TrimSuffix(rest, "\n") + ")\n"
 		}
@@ -57,14 +62,48 @@ func (p program) cells() []string {
 			end()
 			continue
 		}
+		s = strings.TrimPrefix(s, "∥")
 		next += strings.ReplaceAll(s, "≔", ":=")
-		if (p.seed+int64(i))%2 == 0 {
+		if (p.seed+int64(i))%3 == 0 {
 			end()
 		}
 	}
 	end()
 	return list
 }
+
+// alike is the program with all its steps in the compiled program too.
+func (p program) alike() program {
+	p = p.copy()
+	for i := range p.steps {
+		p.steps[i] = strings.TrimPrefix(p.steps[i], "∥")
+	}
+	return p
+}
+
+// copy is a program that can be changed.
+func (p program) copy() program {
+	p.decls = append([]string(nil), p.decls...)
+	p.steps = append([]string(nil), p.steps...)
+	return p
+}
+
+// expected is what the cells of the program print, of which the compiled program prints less: the
+// bodies of functions are only called.
+func (p program) expected(printed string) string {
+	if !slices.ContainsFunc(p.steps, func(s string) bool { return strings.HasPrefix(s, "∥") }) {
+		return printed
+	}
+	parts := strings.Split(printed, functionLine)
+	for i, part := range parts[1:] {
+		_, body, _ := strings.Cut(part, "\n")
+		parts[i+1] = functionLine + part + body
+	}
+	return strings.Join(parts, "")
+}
+
+// functionLine begins the line before the output of a function.
+const functionLine = "=== function "
 
 // nativeProgram is the Go program that runs programs, each behind a line with its seed.
 func nativeProgram(list []program) string {

@@ -63,7 +63,7 @@ func TestRandomPrograms(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command")
 	}
-	c, err := compare(newTestRunner(t), 1, 40)
+	c, err := compare(newTestRunner(t), generate, 1, 40)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,12 +72,42 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
+// Some random functions full of what changes memory. Programs of the evaluator before the rule of
+// package interp differ, each of them.
+func TestRandomFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles programs")
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("there is no go command")
+	}
+	c, err := compare(newTestRunner(t), generatorOf(40), 1, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.same != 5 {
+		t.Error(c)
+	}
+}
+
+// The parts of a function print what the function prints, once more.
+func TestExpectedOfParts(t *testing.T) {
+	p := program{steps: []string{"f()\n", "∥x := 1\n"}}
+	got := p.expected("=== function f\n1\n2\n=== function g\n=== function h\n3\n")
+	want := "=== function f\n1\n2\n1\n2\n=== function g\n=== function h\n3\n3\n"
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A generator that is given the same seed writes the same program.
 func TestSeedsAreRepeatable(t *testing.T) {
-	for seed := int64(1); seed < 50; seed++ {
-		first, second := generate(seed), generate(seed)
-		if first.native() != second.native() {
-			t.Fatal("seed", seed)
+	for _, make := range []func(int64) program{generate, generatorOf(10)} {
+		for seed := int64(1); seed < 50; seed++ {
+			first, second := make(seed), make(seed)
+			if first.native() != second.native() {
+				t.Fatal("seed", seed)
+			}
 		}
 	}
 }

@@ -9,6 +9,10 @@ import (
 
 // printReduced prints the smallest program that still differs.
 func printReduced(r *runner, p program) error {
+	p, err := differing(r, p.alike())
+	if err != nil {
+		return err
+	}
 	for {
 		smaller, found, err := smallerOf(r, p)
 		if err != nil {
@@ -27,6 +31,46 @@ func printReduced(r *runner, p program) error {
 	}
 	fmt.Print("--- cells\n", r.run(p.cells()), "--- Go\n", want[fmt.Sprint(p.seed)])
 	return nil
+}
+
+// differing is the program with only the first of its functions that differs, if it has functions.
+func differing(r *runner, p program) (program, error) {
+	want, err := natively([]program{p})
+	if err != nil {
+		return p, err
+	}
+	got, name := strings.Split(r.run(p.cells()), "\n"), ""
+	for i, line := range strings.Split(want[fmt.Sprint(p.seed)], "\n") {
+		if rest, ok := strings.CutPrefix(line, functionLine); ok {
+			name = rest
+		}
+		if i >= len(got) || got[i] != line {
+			break
+		}
+	}
+	if name == "" {
+		return p, nil
+	}
+	return p.only(name), nil
+}
+
+// only is the program with one of its functions.
+func (p program) only(name string) program {
+	q, inside := program{seed: p.seed}, false
+	for _, s := range p.steps {
+		if strings.Contains(s, functionLine) {
+			inside = strings.Contains(s, functionLine+name+"\"")
+		}
+		if inside {
+			q.steps = append(q.steps, s)
+		}
+	}
+	for _, d := range p.decls {
+		if !strings.HasPrefix(d, "func ") || strings.HasPrefix(d, "func "+name) {
+			q.decls = append(q.decls, d)
+		}
+	}
+	return q
 }
 
 // smallerOf finds the smallest program that still differs among those that lack some text. All of
@@ -50,7 +94,7 @@ func smallerOf(r *runner, p program) (smallest program, found bool, err error) {
 		return p, false, err
 	}
 	for _, c := range list {
-		if r.run(c.cells()) != want[fmt.Sprint(c.seed)] {
+		if expected, ok := want[fmt.Sprint(c.seed)]; ok && r.run(c.cells()) != expected {
 			return c.reseeded(p.seed), true, nil
 		}
 	}
@@ -70,39 +114,51 @@ func (p program) reseeded(seed int64) program {
 	return c
 }
 
-// shorter are programs that lack a step, a declaration, or some lines, the shortest first.
+// shorter are programs that lack steps, declarations, or some lines, the shortest first. Of a long
+// program halves go first, then quarters, and so on.
 func (p program) shorter() []program {
 	var all []program
-	part := func(list func(*program) *[]string) {
-		for i, text := range *list(&p) {
-			c := p.copy()
-			l := list(&c)
-			*l = append((*l)[:i], (*l)[i+1:]...)
-			all = append(all, c)
-			lines := strings.SplitAfter(text, "\n")
-			for size := 1; size < len(lines); size++ {
-				for from := 0; from+size <= len(lines); from++ {
-					c := p.copy()
-					(*list(&c))[i] = strings.Join(lines[:from], "") +
-						strings.Join(lines[from+size:], "")
-					all = append(all, c)
-				}
+	for _, list := range []func(*program) *[]string{
+		func(p *program) *[]string { return &p.steps },
+		func(p *program) *[]string { return &p.decls },
+	} {
+		n := len(*list(&p))
+		for size := (n + 1) / 2; size > 0 && len(all) < maxShorter; size /= 2 {
+			for from := 0; from < n; from += size {
+				c := p.copy()
+				l := list(&c)
+				*l = slices.Delete(*l, from, min(from+size, n))
+				all = append(all, c)
 			}
 		}
+		for i := 0; i < n && n < fewTexts; i++ {
+			all = append(all, p.fewerLines(list, i)...)
+		}
 	}
-	part(func(p *program) *[]string { return &p.steps })
-	part(func(p *program) *[]string { return &p.decls })
 	all = slices.DeleteFunc(all, func(c program) bool { return c.length() == p.length() })
 	slices.SortStableFunc(all, func(a, b program) int { return a.length() - b.length() })
 	return all
 }
 
-func (p program) length() int {
-	return len(strings.Join(p.decls, "")) + len(strings.Join(p.steps, ""))
+const (
+	maxShorter = 100 // programs that lack whole texts
+	fewTexts   = 30  // lines are looked at when there are no more texts than these
+)
+
+// fewerLines are programs that lack lines of one of the texts.
+func (p program) fewerLines(list func(*program) *[]string, i int) []program {
+	var all []program
+	lines := strings.SplitAfter((*list(&p))[i], "\n")
+	for size := 1; size < len(lines); size++ {
+		for from := 0; from+size <= len(lines); from++ {
+			c := p.copy()
+			(*list(&c))[i] = strings.Join(lines[:from], "") + strings.Join(lines[from+size:], "")
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
-func (p program) copy() program {
-	p.decls = append([]string(nil), p.decls...)
-	p.steps = append([]string(nil), p.steps...)
-	return p
+func (p program) length() int {
+	return len(strings.Join(p.decls, "")) + len(strings.Join(p.steps, ""))
 }

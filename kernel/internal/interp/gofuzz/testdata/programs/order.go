@@ -2,6 +2,8 @@ package main
 
 import "fmt"
 
+// Go leaves open when all these variables are read. Cells read them when the compiler does.
+
 func main() {
 	x := 1
 	f := func() int { x++; return x }
@@ -46,7 +48,7 @@ func main() {
 	if x < f() {
 		fmt.Println("less")
 	}
-	fmt.Println(x == f(), f() == x)
+	fmt.Println(x == f())
 	i := 0
 	in := func() int { i++; return i }
 	arr := [4]int{10, 20, 30, 40}

@@ -51,7 +51,4 @@ func main() {
 	var i interface{ N() int } = m["a"]
 	fmt.Println(x, i.N(), i.(*R).n, i.(*R).N(), k())
 	fmt.Println(string(rune(x+60)), float64(x), k())
-	text := []byte("a")
-	change := func() int { text[0]++; return 0 }
-	fmt.Println(string(text), []rune(string(text)), change())
 }
