@@ -176,8 +176,8 @@ func TestPairedItemsWithManyTies(t *testing.T) {
 	}
 }
 
-// A difference that is the edge of the rope but for rounding is in the rope: rounding is up to 1e-12
-// of the largest score, as in all tests. Without a prior nothing else is there.
+// A difference that is the edge of the rope but for rounding is in the rope: rounding is up to
+// 1e-12 of the largest score, as in all tests. Without a prior nothing else is there.
 func TestPairedItemsRounding(t *testing.T) {
 	edge := func(left, right, rope float64) {
 		p := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "x", Items: true,
