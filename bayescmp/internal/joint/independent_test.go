@@ -108,9 +108,8 @@ func newApart(m Model, sets []folds) *apart {
 	for _, f := range sets {
 		p.sets = append(p.sets, f.apart(k))
 	}
-	prior := usualNu
 	for x := -30.0; x < 8; x += 0.005 {
-		p.prior = append(p.prior, prior.LogDensity(math.Exp(x))+x)
+		p.prior = append(p.prior, m.Nu.LogDensity(math.Exp(x))+x)
 	}
 	return p
 }
