@@ -11,7 +11,7 @@ import (
 
 // ItemsPosterior is the posterior of the difference between two mean scores on the items of a test
 // set, right − left: a weighted mean of the differences on the items, whose weights have a
-// Dirichlet distribution. It is exact; nothing is sampled.
+// Dirichlet distribution. It is computed by integration; nothing is sampled.
 type ItemsPosterior struct {
 	mean *dirichletmean.Mean
 	pair Pair                 // the test set that it is about

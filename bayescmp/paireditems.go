@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/dirichletmean"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -17,7 +18,7 @@ import (
 //
 //	(θ_both, θ_left, θ_right, θ_neither) ~ Dirichlet(n_both + k/4, n_left + k/4, …)
 //
-// and the difference of the accuracies is θ_right − θ_left. P is exact (others sample it). With the
+// and the difference of the accuracies is θ_right − θ_left. P is computed by integration (others sample it). With the
 // default k = 2 the prior is that of Jeffreys, half an item in each cell. By it each model's
 // accuracy is Beta(1, 1) beforehand: any accuracy is as likely as any other.
 //
@@ -75,11 +76,23 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 	if s.binary() {
 		parts = cellsOf(s).parts()
 	} else {
-		for _, d := range s.d {
-			parts = append(parts, dirichletmean.Part{Value: d, Items: 1})
-		}
+		parts = s.parts()
 	}
 	return t.conclude(c, s, parts)
+}
+
+// parts are the differences of the items or clusters, without their rounding: where nearly all are
+// equal and the prior is weak, most of the probability is at tiny distances from their value.
+func (s *differences) parts() []dirichletmean.Part {
+	rounding, last := s.dust(), math.Inf(-1)
+	var parts []dirichletmean.Part
+	for _, d := range slices.Sorted(slices.Values(s.d)) {
+		if d = settle(d, rounding); d-last > rounding {
+			last = d
+		}
+		parts = append(parts, dirichletmean.Part{Value: last, Items: 1})
+	}
+	return parts
 }
 
 // CompareHits answers for counts of the four cells. Errors wrap [ErrEmpty], [ErrScore] (negative
