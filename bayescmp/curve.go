@@ -75,7 +75,8 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.where()
 	c.Threshold, c.Warnings = first.Threshold, first.Warnings
 	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
-	if post, ok := first.Posterior.(anyRope); ok {
+	refitted, _ := test.(interface{ refits() bool })
+	if post, ok := first.Posterior.(anyRope); ok && (refitted == nil || !refitted.refits()) {
 		c.P = post.atRopes(c.halves())
 		return sound(c)
 	}

@@ -64,6 +64,31 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 	}
 }
 
+// A posterior that answers for any rope is the posterior at each rope, also where the data leave
+// the bounds of the priors to a rule.
+func TestHierarchicalCurveIsCompare(t *testing.T) {
+	equal := repeated(0, 3)
+	for name, p := range map[string]bayescmp.Pair{
+		"all differences 0": study(t, 3, 1, equal, equal),
+		"all equal":         study(t, 3, 1, repeated(0.5, 3), equal),
+		"one is 0":          study(t, 3, 1, []float64{0, 0.02, 0.01}, []float64{0, 0.01, 0.01}),
+		"ordinary":          study(t, 5, 1, spread(-0.01, 0.05, 3), repeated(0.02, 3)),
+	} {
+		for _, test := range []bayescmp.Hierarchical{
+			{Resolution: 1.0 / 65536, Nu: &bayescmp.GaussianNu},
+			{Resolution: 1e-3, Nu: &bayescmp.GaussianNu, ZeroVariance: bayescmp.PaperNoise},
+			{Resolution: 1.0 / 65536, Population: bayescmp.DirichletMixture{Samples: 1000}},
+		} {
+			ropes := []float64{1.0 / 65536, 1.0 / 8192, 1.0 / 1024, 0.1}
+			curve := accepted(bayescmp.RopeCurve(t.Context(), test, p, ropes...))(t)
+			for i, rope := range ropes {
+				test.Rope = rope
+				nearP(t, name, curve.P[i], compare(t, test, p).P, 1e-12)
+			}
+		}
+	}
+}
+
 func TestRopeCurveRefuses(t *testing.T) {
 	p := study(t, 100, 10, spread(-0.01, 0.05, 30), repeated(0.02, 30))
 	for name, ropes := range map[string][]float64{

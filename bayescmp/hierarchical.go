@@ -54,14 +54,15 @@ type Hierarchical struct {
 	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the default:
 	// for Sigma the paper's 1000 times the mean standard deviation of the differences, for Sigma0
 	// the paper's 1000 times the standard deviation of their means, and for Delta0 the largest
-	// |difference|, as in the authors' code.
+	// |difference|, as in the authors' code, or h if all differences are 0.
 	Sigma, Sigma0, Delta0 float64
 	// ZeroVariance says what to do where all differences on a data set are equal; the default is
 	// the resolution rule.
 	ZeroVariance ZeroVariance
 	// Resolution is what one instance in one fold adds to the score. It is for data sets whose
 	// differences are all equal and whose scores came without n_test. 0 means the smallest variance
-	// among the other data sets, with a warning.
+	// among the other data sets, with a warning. Less than 1e-12 of the largest |difference| is
+	// refused: so small a part of a difference is rounding.
 	Resolution float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
@@ -197,6 +198,9 @@ func (t Hierarchical) withRope(rope halves) Test {
 	return t
 }
 
+// refits reports whether the posterior depends on the rope.
+func (t Hierarchical) refits() bool { return t.ZeroVariance == PaperNoise }
+
 func (t Hierarchical) sources() References {
 	out := References{corani2017}
 	if of, ok := t.Population.(shape); ok {
@@ -248,8 +252,8 @@ func (t Hierarchical) model(
 		spread = sd
 	}
 	if most == 0 {
-		// All differences are 0: the rope, or what one instance in one fold is worth.
-		most = max(c.RopeLeft, c.RopeRight)
+		// All differences are 0: what one instance in one fold is worth. The rope is no part of it,
+		// for the posterior answers for any rope.
 		for i, s := range p.sets {
 			most = max(most, square*math.Sqrt(squares[i]/(1-1/float64(s.n()))))
 		}
@@ -379,7 +383,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 			out[i] = (1 - 1/float64(s.n())) / unit / unit // for the bounds of the priors only
 			continue
 		}
-		least, known, err := t.leastSquares(s, c.rope(), unit)
+		least, known, err := t.leastSquares(p, s, c.rope(), unit)
 		if err != nil {
 			return nil, err
 		}
@@ -406,7 +410,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 // leastSquares is the value of Σ(d − mean)² in unit² that stands in for 0, by the rule for zero
 // variance. It is not known if nothing says how fine the scores are.
 func (t Hierarchical) leastSquares(
-	s *differences, rope halves, unit float64,
+	p Pair, s *differences, rope halves, unit float64,
 ) (squares float64, known bool, err error) {
 	if t.ZeroVariance == PaperNoise && rope.none() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
@@ -419,6 +423,21 @@ func (t Hierarchical) leastSquares(
 	h2 := s.design.resolution / unit / unit
 	if h2 == 0 {
 		h2 = t.Resolution / unit * (t.Resolution / unit)
+		err = t.checkResolution(p)
 	}
-	return h2 * (1 - 1/float64(s.n())), h2 != 0, nil
+	return h2 * (1 - 1/float64(s.n())), h2 != 0, err
+}
+
+// checkResolution refuses a Resolution that is lost in the rounding of the differences.
+func (t Hierarchical) checkResolution(p Pair) error {
+	most := 0.0
+	for _, s := range p.sets {
+		most = max(most, largest(s.d))
+	}
+	if least := 1e-12 * most; t.Resolution > 0 && t.Resolution < least {
+		return fmt.Errorf("%w: Resolution must be at least %g, which is 1e-12 of the largest "+
+			"difference, not %g: so small a part of a difference is rounding",
+			ErrOption, least, t.Resolution)
+	}
+	return nil
 }

@@ -371,3 +371,28 @@ func TestFarOutlierAmongFewDataSets(t *testing.T) {
 		last = c.P.Right
 	}
 }
+
+// Where all differences are equal, the posterior has no other unit than the resolution: all
+// resolutions give the same numbers in it. The bound of δ0 is at the mean.
+func TestHierarchicalResolutionIsTheUnit(t *testing.T) {
+	t.Parallel()
+	p := study(t, 3, 1, repeated(0.5, 4), repeated(0, 4))
+	var want hierarchicalAnswer
+	for _, resolution := range []float64{1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12} {
+		test := bayescmp.Hierarchical{Rope: 0.1, Nu: &bayescmp.GaussianNu, Resolution: resolution}
+		c := compare(t, test, p)
+		got := hierarchicalAnswer{c, c.Posterior.(*bayescmp.HierarchicalPosterior)}
+		if want.post == nil {
+			want = got
+			continue
+		}
+		times := resolution / 1e-4
+		what := fmt.Sprint("resolution ", resolution)
+		near(t, what+": P(right)", c.P.Right, 1, 1e-8)
+		near(t, what+": sd of δ0", got.post.Delta0.SD/times, want.post.Delta0.SD, 2e-7)
+		near(t, what+": σ0", got.post.Sigma0.Mean/times, want.post.Sigma0.Mean, 1e-8)
+		near(t, what+": next", got.post.Next(0.5).Rope, want.post.Next(0.5).Rope, 1e-3)
+	}
+	_, err := bayescmp.Hierarchical{Rope: 0.1, Resolution: 1e-13}.Compare(p)
+	refused(t, err, bayescmp.ErrOption, "Resolution", "5e-13")
+}

@@ -15,8 +15,8 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
-// HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope:
-// its methods answer for any rope.
+// HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope,
+// except with [PaperNoise]: its methods answer for any rope.
 type HierarchicalPosterior struct {
 	// Delta0, Sigma0 and Nu are the location, the scale and the degrees of freedom of the
 	// population of data sets. Nu is nil for a Gaussian population.

@@ -79,13 +79,23 @@ func (m *Model) limits(sigma spread, delta scale) box {
 		{far.ofLog(sigma.low - farBelow), far.ofLog(sigma.limit + beyondBound)},
 	}
 	if g, ok := delta.(graded); ok {
-		b[0][0], _, _, _ = g.of(-beyondBound)
-		b[0][1], _, _, _ = g.of(beyondBound)
+		b[0][0], _, _, _ = g.of(-g.beyond(-g.bound))
+		b[0][1], _, _, _ = g.of(g.beyond(g.bound))
 	}
 	if m.Nu != nil {
 		b[2] = [2]float64{m.lowestNu(), m.scaleOfNu().coordinate(LargestNu)}
 	}
 	return b
+}
+
+// beyond is how far t is followed towards a bound: up to e^−beyondBound of the distance from it, or
+// of the width there if a data set at the bound is so narrow that the rest would count.
+func (g graded) beyond(bound float64) float64 {
+	const narrow = 10.0
+	if inverse := math.Log(g.bound * g.density(bound)); inverse > narrow {
+		return beyondBound + inverse
+	}
+	return beyondBound
 }
 
 // lowestNu is the coordinate from which ν is followed.

@@ -152,15 +152,6 @@ func narrowestFirst(centres []centre) {
 	centres[0], centres[narrowest] = centres[narrowest], centres[0]
 }
 
-// density is how much the coordinate changes with δ0.
-func (g graded) density(at float64) float64 {
-	sum := 0.0
-	for _, c := range g.centres {
-		sum += 1 / math.Hypot(c.width, at-c.at)
-	}
-	return sum
-}
-
 // unit is how much of the coordinate is a standard deviation of δ0 at least, were the groups
 // Gaussians: 1 for groups far apart, the root of their number for equal ones.
 func (g graded) unit(groups []centre) float64 {

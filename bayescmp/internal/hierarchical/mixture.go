@@ -14,7 +14,8 @@ type gaussian struct{ weight, mean, sd float64 }
 // a few hundred.
 func (m *mixture) merge(cell float64) {
 	type key struct {
-		mean, sd int32
+		mean     float64
+		sd       int32
 		negative bool
 	}
 	total := 0.0
@@ -27,7 +28,7 @@ func (m *mixture) merge(cell float64) {
 		if cell == 0 {
 			width = 0.1 * exp(sd/100)
 		}
-		k := key{int32(math.Round(g.mean / width)), int32(sd), g.weight < 0}
+		k := key{math.Round(g.mean / width), int32(sd), g.weight < 0}
 		place, ok := places[k]
 		if !ok {
 			place = int32(len(merged))

@@ -104,6 +104,15 @@ func (g graded) coordinate(v float64) float64 {
 	return x
 }
 
+// density is how much the coordinate changes with δ0.
+func (g graded) density(at float64) float64 {
+	sum := 0.0
+	for _, c := range g.centres {
+		sum += 1 / math.Hypot(c.width, at-c.at)
+	}
+	return sum
+}
+
 // open is the scale of a δ without bounds that has features of very different widths, at one centre
 // and others:
 //
