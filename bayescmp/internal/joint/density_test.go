@@ -1,6 +1,7 @@
 package joint
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -406,6 +407,63 @@ func allFlows(d int) [][]flow {
 	return flowsOf(d, append(flowsOfSets(), flowsOfPrecise()...), flowsOfSpread, flowsOfNu,
 		func(j int) []flow { return flowsOfMix(j, d) }, flowsOfLocation,
 		func(j int) []flow { return flowsOfRegression(j, d) })
+}
+
+// resize returns the leverage of the column that it leaves: the next one needs it.
+func TestResizeTellsTheLeverage(t *testing.T) {
+	for _, k := range []int{3, 5} {
+		c := few(k, 0)
+		for range 20 {
+			c.next()
+			for j := range c.d {
+				got := c.resize(j, c.leverage(j))
+				if want := c.leverage(j); !(math.Abs(got-want) <= 1e-9*want) {
+					t.Errorf("%d classifiers: %g, want %g", k, got, want)
+				}
+			}
+		}
+	}
+}
+
+// After each step that says nothing of stale numbers, the inverse of A is one, and y is A⁻¹(D − μ).
+func TestStatesAreWhole(t *testing.T) {
+	for _, k := range []int{2, 3, 5} {
+		c := few(k, 0)
+		for range 20 {
+			c.moveSets()
+			c.resolve()
+			c.whole(t, "sets")
+			c.moveComponents()
+			c.whole(t, "components")
+			c.centred()
+			c.resolve()
+			c.whole(t, "centred")
+			c.nonCentred()
+			c.whole(t, "non-centred")
+		}
+	}
+}
+
+func (c *chain) whole(t *testing.T, after string) {
+	t.Helper()
+	d := c.d
+	unmix := make([]float64, d*d)
+	inverted(unmix, c.mix, make([]float64, d*d), d)
+	largest := slices.MaxFunc(unmix, func(a, b float64) int {
+		return cmp.Compare(math.Abs(a), math.Abs(b))
+	})
+	for i, v := range unmix {
+		if !(math.Abs(c.unmix[i]-v) <= 1e-6*math.Abs(largest)) {
+			t.Errorf("after %s the inverse of A has %g, want %g", after, c.unmix[i], v)
+		}
+	}
+	for i, own := range c.values() {
+		for j, v := range own {
+			if !(math.Abs(c.y[i][1+j]-v) <= 1e-6*(1+math.Abs(v))) {
+				t.Errorf("after %s y is %g, want %g", after, c.y[i][1+j], v)
+			}
+		}
+	}
 }
 
 // Given all else, λ_ij is a draw from its Gamma distribution: the mean of what it is away from the

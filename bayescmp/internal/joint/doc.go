@@ -57,7 +57,7 @@
 //
 // The tests have the joint density written out once, and for each step Stein's identities of it;
 // Geweke's test; calibration by simulation; another sampler, without λ, τ, Ψ and W, whose answers
-// are kept; and a list of faults with the test that notices each.
+// are kept; and a list of faults with the test that notices each (testdata/jointmutations.csv).
 //
 //	algebra.go     small matrices
 //	random.go      draws from Gamma and Wishart distributions

@@ -142,8 +142,9 @@ func TestMutations(t *testing.T) {
 			}
 		}
 		killer := ""
-		for _, run := range []string{"MovesLeave.*/[23]", "ScalesFit|LikelihoodBy|TestMeansOf",
-			"ChainLeaves", "AgreesWith", "MovesLeave|Geweke"} {
+		for _, run := range []string{"TellsTheLeverage|StatesAreWhole",
+			"MovesLeave.*/[23]", "ScalesFit|LikelihoodBy|TestMeansOf", "ChainLeaves",
+			"AgreesWith", "MovesLeave|Geweke"} {
 			out, err := exec.Command("go", "test", "-overlay", filepath.Join(dir, "overlay.json"),
 				"-vet=off", "-failfast", "-timeout", "5m", "-run", run, ".").CombinedOutput()
 			if err == nil {
