@@ -81,6 +81,9 @@ func receiverOf(f *ast.FuncDecl) string {
 	if p, ok := of.(*ast.StarExpr); ok {
 		of = p.X
 	}
+	if generic, ok := of.(*ast.IndexExpr); ok {
+		of = generic.X
+	}
 	return of.(*ast.Ident).Name
 }
 
