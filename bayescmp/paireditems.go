@@ -18,9 +18,9 @@ import (
 //
 //	(θ_both, θ_left, θ_right, θ_neither) ~ Dirichlet(n_both + k/4, n_left + k/4, …)
 //
-// and the difference of the accuracies is θ_right − θ_left. P is computed by integration (others sample it). With the
-// default k = 2 the prior is that of Jeffreys, half an item in each cell. By it each model's
-// accuracy is Beta(1, 1) beforehand: any accuracy is as likely as any other.
+// and the difference of the accuracies is θ_right − θ_left. P is computed by integration (others
+// sample it). With the default k = 2 the prior is that of Jeffreys, half an item in each cell. By
+// it each model's accuracy is Beta(1, 1) beforehand: any accuracy is as likely as any other.
 //
 // Means over several epochs, and clusters of items, have the same posterior by a Dirichlet process
 // (Ferguson, Annals of Statistics 1, 1973): the items (or clusters) have random weights, the prior

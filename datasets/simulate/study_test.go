@@ -317,8 +317,6 @@ func TestTwoStudiesOnOneFile(t *testing.T) {
 	s := coins(50)
 	s.File = filepath.Join(t.TempDir(), "coins.csv")
 	other := s
-	other.Seed++
-	other.File = s.File
 	entered := false
 	experiment := s.Experiment
 	s.Experiment = func(setting []float64, random *rand.Rand) ([]float64, error) {

@@ -217,8 +217,8 @@ func (w *watch) expectedRanks(a *bayescmp.Joint) {
 	}
 }
 
-// gamesInput are results of games: left, right, outcome (1, 0 or 0.5) and count. The count tells one
-// of three judges, and the two players tell the prompt.
+// gamesInput are results of games: left, right, outcome (1, 0 or 0.5) and count. The count tells
+// one of three judges, and the two players tell the prompt.
 type gamesInput [][4]float64
 
 func (in gamesInput) text(counted bool) string {

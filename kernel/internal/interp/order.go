@@ -16,9 +16,10 @@ func (c *compiler) order() {
 	statements := statementsOf(c.ssa.Syntax())
 	for _, b := range c.ssa.Blocks {
 		s := scheduler{own: map[ssa.Instruction]int{}, noted: map[ssa.Instruction]bool{},
-			waits:   map[ssa.Instruction]bool{},
-			needs:   map[ssa.Instruction][]ssa.Instruction{},
-			writing: map[ssa.Value][]ssa.Instruction{}}
+			waits:    map[ssa.Instruction]bool{},
+			needs:    map[ssa.Instruction][]ssa.Instruction{},
+			writing:  map[ssa.Value][]ssa.Instruction{},
+			complete: map[ssa.Value][]ssa.Instruction{}}
 		b.Instrs = s.read(c, statements, b.Instrs)
 		if slices.ContainsFunc(b.Instrs, isCall) {
 			b.Instrs = s.run(b.Instrs)
@@ -110,9 +111,10 @@ type scheduler struct {
 	waits   map[ssa.Instruction]bool // those in waiting that are not done
 
 	// What is written into a literal waits too. Nobody sees the literal before something else than
-	// such a write uses it. That instruction needs the writes.
-	writing map[ssa.Value][]ssa.Instruction
-	needs   map[ssa.Instruction][]ssa.Instruction
+	// such a write uses it. That instruction, and each that uses it later, needs the writes.
+	writing  map[ssa.Value][]ssa.Instruction
+	complete map[ssa.Value][]ssa.Instruction // the writes of literals that something has used
+	needs    map[ssa.Instruction][]ssa.Instruction
 
 	out []ssa.Instruction
 }
@@ -197,6 +199,7 @@ func (s *scheduler) all() {
 	}
 	s.waiting = s.waiting[:0]
 	clear(s.writing)
+	clear(s.complete)
 }
 
 // written is the literal that an instruction writes an element of, nil if it does something else.
@@ -225,9 +228,10 @@ func (s *scheduler) use(in ssa.Instruction, written ssa.Value) {
 	for _, o := range in.Operands(nil) {
 		v := variableOf(*o)
 		if writes, ok := s.writing[v]; ok && v != written {
-			s.needs[in] = append(s.needs[in], writes...)
+			s.complete[v] = writes
 			delete(s.writing, v)
 		}
+		s.needs[in] = append(s.needs[in], s.complete[v]...)
 	}
 }
 

@@ -53,7 +53,8 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	// program of the front page must be small, and nobody waits for its plots: they are compiled
 	// without inlining.
 	if m.WASM, err = compile(ctx, root, work, workspace, front,
-		"-tags", "minimal", "-gcflags", "gonum.org/v1/plot/...=-l"); err != nil {
+		"-tags", "minimal", "-gcflags", "gonum.org/v1/plot/...=-l",
+		"-gcflags", "github.com/bayescmp/go/bayescmp=-l"); err != nil {
 		return m, err
 	}
 	m.Cells, err = compile(ctx, root, work, workspace, cells,
