@@ -106,11 +106,8 @@ func regionsOf(v [3]float64) Probabilities {
 // probabilities may be −1e-22 or 1 + 9e-16. What is further out than 1e-12 is a fault, and stays to
 // be seen.
 func settledShare(p float64) float64 {
-	switch {
-	case p < 0 && p >= -1e-12:
-		return 0
-	case p > 1 && p <= 1+1e-12:
-		return 1
+	if proper(p) {
+		return min(max(p, 0), 1)
 	}
 	return p
 }

@@ -36,7 +36,7 @@ func (s *differences) measure() {
 // dropDust makes a constant difference exactly constant: a standard deviation or a mean below 1e-12
 // of the largest score is rounding.
 func (s *differences) dropDust() {
-	floor := 1e-12 * s.largest
+	floor := s.dust()
 	if s.sd() >= floor && s.squares > 0 {
 		return
 	}

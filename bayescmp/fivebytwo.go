@@ -63,7 +63,7 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 	s.assume("normal differences")
 	d := set.byRun()
 	standardError := math.Sqrt(withinRuns(d) / 5)
-	if standardError < 1e-12*set.largest/set.unit {
+	if standardError < set.dust()/set.unit {
 		standardError = 0
 	}
 	if t.F {
@@ -100,7 +100,7 @@ func (s *differences) fiveByTwo() bool {
 func (s *differences) byRun() [][]float64 {
 	runs := make([][]float64, s.design.runs)
 	for i, d := range s.d {
-		if math.Abs(d) < 1e-12*s.largest {
+		if math.Abs(d) < s.dust() {
 			d = 0
 		}
 		run := i / s.design.folds

@@ -85,7 +85,7 @@ func relative(p Pair) ([]float64, error) {
 	d := make([]float64, len(p.sets))
 	for i, set := range p.sets {
 		switch lower := set.level - math.Abs(set.mean)/2; {
-		case lower < -1e-12*set.largest:
+		case lower < -set.dust():
 			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with "+
 				"a mean score of %s, below 0; take Relative: false",
 				ErrScore, set.dataset, writing.Number(lower))

@@ -1,17 +1,10 @@
 package abilities
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/mutation"
 )
-
-var mutate = flag.Bool("mutate", false, "make mistakes in posteriors, which TestGeweke must "+
-	"find, and write bayescmp/testdata/abilitiesmutations.csv")
 
 var mistakes = []mutation.Mutation{
 	{"σ is not integrated over all contrasts", "prior.go", "return -n*s - r2",
@@ -35,15 +28,5 @@ var mistakes = []mutation.Mutation{
 
 // Each mistake in a density makes TestGeweke fail.
 func TestGewekeFindsMistakes(t *testing.T) {
-	if !*mutate {
-		t.Skip("with -mutate")
-	}
-	lines := append([]string{
-		"# go test ./bayescmp/internal/abilities -run FindsMistakes -mutate -timeout 60m",
-		"file,mistake,found_by",
-	}, mutation.Check(t, mistakes, "TestGeweke$")...)
-	path := filepath.Join("..", "..", "testdata", "abilitiesmutations.csv")
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-		t.Error(err)
-	}
+	mutation.Study(t, mistakes, "TestGeweke$")
 }

@@ -94,11 +94,20 @@ func (m *Mean) sides(t float64) (above, below float64) {
 	case t < low || t == low && low < high:
 		return 1, 0
 	case t < m.mean:
-		below = min(m.turnedAt(t).tail(1), 1)
+		below = probability(m.turnedAt(t).tail(1))
 		return 1 - below, below
 	}
-	above = min(m.at(t).tail(1), 1)
+	above = probability(m.at(t).tail(1))
 	return above, 1 - above
+}
+
+// probability cuts off what the error of nine digits puts above 1. What is further out is a fault,
+// and NaN: 1 in its place would be a wrong answer.
+func probability(p float64) float64 {
+	if !(p >= 0 && p <= 1+1e-9) {
+		return math.NaN()
+	}
+	return min(p, 1)
 }
 
 // Between returns the probability of a mean in (a, b], a ≤ b, without the cancellation of two

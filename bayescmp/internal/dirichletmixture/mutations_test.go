@@ -1,17 +1,10 @@
 package dirichletmixture
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/mutation"
 )
-
-var mutate = flag.Bool("mutate", false, "make mistakes in the sampler, which TestGeweke must "+
-	"find, and write bayescmp/testdata/dirichletmixturemutations.csv")
 
 // mistakes leave out one draw each, or take a step for another density.
 var mistakes = []mutation.Mutation{
@@ -64,15 +57,5 @@ var mistakes = []mutation.Mutation{
 
 // Each mistake in the sampler makes TestGeweke fail.
 func TestGewekeFindsMistakes(t *testing.T) {
-	if !*mutate {
-		t.Skip("with -mutate")
-	}
-	lines := append([]string{
-		"# go test ./bayescmp/internal/dirichletmixture -run FindsMistakes -mutate -timeout 60m",
-		"file,mistake,found_by",
-	}, mutation.Check(t, mistakes, "TestGeweke$")...)
-	path := filepath.Join("..", "..", "testdata", "dirichletmixturemutations.csv")
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-		t.Error(err)
-	}
+	mutation.Study(t, mistakes, "TestGeweke$")
 }

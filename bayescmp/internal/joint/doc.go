@@ -57,7 +57,8 @@
 //
 // The tests have the joint density written out once, and for each step Stein's identities of it;
 // Geweke's test; calibration by simulation; another sampler, without λ, τ, Ψ and W, whose answers
-// are kept; and a list of faults with the test that notices each (testdata/jointmutations.csv).
+// are kept; and a list of mistakes. bayescmp/testdata/jointmutations.csv has the test that notices
+// each, or none.
 //
 //	algebra.go     small matrices
 //	random.go      draws from Gamma and Wishart distributions

@@ -1,24 +1,12 @@
 package joint
 
 import (
-	"encoding/json"
-	"flag"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/bayescmp/internal/mutation"
 )
 
-var mutate = flag.Bool("mutations", false, "put faults into the sampler, one by one, run the "+
-	"tests, and write bayescmp/testdata/jointmutations.csv")
-
-// mutation is a fault: a piece of a file is another one.
-type mutation struct{ what, file, old, new string }
-
-var mutations = []mutation{
+var mistakes = []mutation.Mutation{
 	{"λ of the components drawn one by one, as before", "components.go",
 		"\t}\n\tc.loosen()\n}", "\t\tfor i, y := range c.y {\n\t\t\tc.spread[j][i] = 2 * " +
 			"c.gamma((c.nu(j)+1)/2) / (c.nu(j) + y[1+j]*y[1+j])\n\t\t}\n\t}\n}"},
@@ -76,7 +64,6 @@ var mutations = []mutation{
 	{"centred: μ of another weight", "gibbs.go", "c.NormFloat64()/math.Sqrt(weight)",
 		"c.NormFloat64()/math.Sqrt(weight/2)"},
 	{"centred: μ stays", "gibbs.go", "c.mu[i] = matrix.Dot(c.mix[i*d:(i+1)*d], c.w)", "_ = i"},
-	{"centred: A stays", "gibbs.go", "\tinverted(c.mix, c.unmix, c.a, d)\n", ""},
 	{"non-centred: half of W", "gibbs.go", "square(to, c.mix, d) }, 2)",
 		"square(to, c.mix, d) }, 1)"},
 	{"non-centred: W's diagonal once", "gibbs.go", "+= 2 * c.c[r*d+r]", "+= c.c[r*d+r]"},
@@ -110,65 +97,8 @@ var mutations = []mutation{
 		"\tc.nonCentred()\n}\n\n// moveSets", "}\n\n// moveSets"},
 }
 
-// Each fault makes a test fail.
-func TestMutations(t *testing.T) {
-	if !*mutate {
-		t.Skip("without -mutations")
-	}
-	lines := []string{"# go test ./bayescmp/internal/joint -run Mutations -mutations -timeout 120m",
-		"fault,killed by"}
-	failed := regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+) `)
-	for _, m := range mutations {
-		text, err := os.ReadFile(m.file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.Count(string(text), m.old) != 1 {
-			t.Errorf("%s: %q is not once in %s", m.what, m.old, m.file)
-			continue
-		}
-		changed := strings.Replace(string(text), m.old, m.new, 1)
-		if strings.Contains(m.new, "math.") && !strings.Contains(changed, "\"math\"") {
-			changed = strings.Replace(changed, "import (", "import (\n\t\"math\"", 1)
-		}
-		dir := t.TempDir()
-		path, _ := filepath.Abs(m.file)
-		fault := filepath.Join(dir, m.file)
-		overlay, _ := json.Marshal(map[string]any{"Replace": map[string]string{path: fault}})
-		for name, content := range map[string][]byte{fault: []byte(changed),
-			filepath.Join(dir, "overlay.json"): overlay} {
-			if err := os.WriteFile(name, content, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		killer := ""
-		for _, run := range []string{"TellsTheLeverage|StatesAreWhole",
-			"MovesLeave.*/[23]", "ScalesFit|LikelihoodBy|TestMeansOf", "ChainLeaves",
-			"AgreesWith", "MovesLeave|Geweke"} {
-			out, err := exec.Command("go", "test", "-overlay", filepath.Join(dir, "overlay.json"),
-				"-vet=off", "-failfast", "-timeout", "5m", "-run", run, ".").CombinedOutput()
-			if err == nil {
-				continue
-			}
-			names := failed.FindAllStringSubmatch(string(out), -1)
-			switch {
-			case len(names) > 0:
-				killer = names[len(names)-1][1]
-			case strings.Contains(string(out), "[build failed]"):
-				t.Errorf("%s: %s", m.what, out)
-				killer = "the compiler"
-			default:
-				killer = "no end, or a panic, in " + run
-			}
-			break
-		}
-		if killer == "" {
-			t.Errorf("%s: no test fails", m.what)
-		}
-		lines = append(lines, fmt.Sprintf("%q,%s", m.what, killer))
-		kept := filepath.Join("..", "..", "testdata", "jointmutations.csv")
-		if err := os.WriteFile(kept, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-			t.Error(err)
-		}
-	}
+// Each mistake in the sampler makes a test fail. The quick tests come first.
+func TestMistakesAreFound(t *testing.T) {
+	mutation.Study(t, mistakes, "TellsTheLeverage|StatesAreWhole", "MovesLeave.*/[23]",
+		"ScalesFit|LikelihoodBy|TestMeansOf", "ChainLeaves", "AgreesWith", "MovesLeave|Geweke")
 }

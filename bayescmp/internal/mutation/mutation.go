@@ -3,6 +3,7 @@ package mutation
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,50 +13,68 @@ import (
 	"testing"
 )
 
+var mutate = flag.Bool("mutate", false, "make mistakes in the package one by one, which its tests "+
+	"must find, and write bayescmp/testdata/<package>mutations.csv")
+
 // Mutation is a mistake: what it is, its file by a path from the folder of the test, a text which
 // the file must have exactly once, and what stands there in its place.
 type Mutation [4]string
 
-// Check makes one mistake after the other, each alone, and runs the tests whose names match a
-// pattern in the package of the test, with more arguments for go test. Each mistake must make a
-// test fail. The files stay as they are. It returns a line for each mistake: what it is, and which
-// test failed first.
-func Check(t *testing.T, all []Mutation, pattern string, arguments ...string) (lines []string) {
+// Study makes one mistake after the other, each alone, and runs the tests in the package of the
+// test whose names match a pattern, one pattern after the other until a test fails. Each mistake
+// must make one fail. The files stay as they are. A line for each mistake goes to a file of
+// bayescmp/testdata: what it is, and which test found it.
+func Study(t *testing.T, all []Mutation, patterns ...string) {
 	t.Helper()
+	if !*mutate {
+		t.Skip("with -mutate")
+	}
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Base(folder)
+	path := filepath.Join("..", "..", "testdata", name+"mutations.csv")
+	text := fmt.Sprintf("# go test ./bayescmp/internal/%s -run %s -mutate -timeout 120m\n"+
+		"file,mistake,found_by\n", name, t.Name())
 	for _, m := range all {
-		found, err := m.found(t.TempDir(), pattern, arguments)
+		found, err := m.found(t.TempDir(), patterns)
 		if err != nil {
 			t.Errorf("%s: %v", m[0], err)
-			found = err.Error()
+			found = "none"
 		}
 		t.Logf("%s: %s", m[0], found)
-		lines = append(lines, fmt.Sprintf("%q,%q,%q", m[1], m[0], found))
+		text += fmt.Sprintf("%s,%q,%s\n", m[1], m[0], found)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return lines
 }
 
-// failed finds the first failure of a test that says more than its name.
-var failed = regexp.MustCompile(`_test\.go:\d+: (.*)`)
+// failed finds the names of tests that fail.
+var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+) `)
 
-// found returns how the tests notice the mistake.
-func (m Mutation) found(folder, pattern string, arguments []string) (string, error) {
+// found returns the test that notices the mistake.
+func (m Mutation) found(folder string, patterns []string) (string, error) {
 	overlay, err := m.overlay(folder)
 	if err != nil {
 		return "", err
 	}
-	args := append([]string{"test", "-count=1", "-overlay", overlay, "-run", pattern, "."},
-		arguments...)
-	out, err := exec.Command("go", args...).CombinedOutput()
-	switch {
-	case strings.Contains(string(out), "[build failed]"):
-		return "", fmt.Errorf("does not compile: %s", out)
-	case err == nil:
-		return "", fmt.Errorf("no test fails")
+	for _, pattern := range patterns {
+		out, err := exec.Command("go", "test", "-count=1", "-vet=off", "-failfast", "-timeout=5m",
+			"-overlay", overlay, "-run", pattern, ".").CombinedOutput()
+		if err == nil {
+			continue
+		}
+		if strings.Contains(string(out), "[build failed]") {
+			return "", fmt.Errorf("does not compile: %s", out)
+		}
+		if names := failed.FindAllSubmatch(out, -1); names != nil {
+			return string(names[len(names)-1][1]), nil
+		}
+		return "", fmt.Errorf("stopped without a failed test: %s", out)
 	}
-	if first := failed.FindSubmatch(out); first != nil {
-		return string(first[1]), nil
-	}
-	return "", fmt.Errorf("stopped without a failed test: %s", out)
+	return "", fmt.Errorf("no test fails")
 }
 
 // overlay writes the changed file, and the list of changed files that go test reads.

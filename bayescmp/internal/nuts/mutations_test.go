@@ -1,17 +1,10 @@
 package nuts
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp/internal/mutation"
 )
-
-var mutate = flag.Bool("mutate", false, "make mistakes in the sampler, which tests must find, and "+
-	"write bayescmp/testdata/nutsmutations.csv")
 
 var mistakes = []mutation.Mutation{
 	{"the momentum is always the same", "tree.go", "start.momentum[i] = w.random.NormFloat64()",
@@ -54,15 +47,5 @@ var mistakes = []mutation.Mutation{
 
 // Each mistake in the trajectories makes a test of invariance or of trees fail.
 func TestMistakesAreFound(t *testing.T) {
-	if !*mutate {
-		t.Skip("with -mutate")
-	}
-	lines := append([]string{
-		"# go test ./bayescmp/internal/nuts -run MistakesAreFound -mutate -timeout 60m",
-		"file,mistake,found_by",
-	}, mutation.Check(t, mistakes, "TestMovesLeave|TestTrees")...)
-	path := filepath.Join("..", "..", "testdata", "nutsmutations.csv")
-	if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-		t.Error(err)
-	}
+	mutation.Study(t, mistakes, "TestMovesLeave|TestTrees")
 }

@@ -50,8 +50,9 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 		return m, err
 	}
 	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs. The
-	// program of the front page must be small, and nobody waits for its plots: they are compiled
-	// without inlining.
+	// program of the front page must be small: plots, and package bayescmp itself, are compiled
+	// without inlining. Nobody waits for plots, and the loops that take time are in the packages
+	// below bayescmp.
 	if m.WASM, err = compile(ctx, root, work, workspace, front,
 		"-tags", "minimal", "-gcflags", "gonum.org/v1/plot/...=-l",
 		"-gcflags", "github.com/bayescmp/go/bayescmp=-l"); err != nil {
