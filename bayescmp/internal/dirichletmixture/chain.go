@@ -7,6 +7,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
+	"github.com/bayescmp/go/bayescmp/internal/slicesampling"
 )
 
 // chain is a state of the Gibbs sampler. The centres of the parts of the population and the weights
@@ -175,7 +176,7 @@ func (c *chain) drawScale() {
 		}
 		return sum
 	}
-	c.sigma0 = exponential.Of(slice(math.Log(c.sigma0), 0.5, log, c.random))
+	c.sigma0 = exponential.Of(slicesampling.Draw(c.random, math.Log(c.sigma0), 0.5, log))
 }
 
 // mostOctaves is the largest number of octaves that σ0 goes up or down.
@@ -231,31 +232,6 @@ func (c *chain) octaves(from, to int, into []float64) []float64 {
 		}
 	}
 	return of
-}
-
-// slice draws from a density on a line by Neal's slice sampler (2003): the first interval has the
-// given length.
-func slice(x, length float64, log func(float64) float64, r *rand.Rand) float64 {
-	level := log(x) - r.ExpFloat64()
-	low := x - length*r.Float64()
-	high := low + length
-	for log(low) > level {
-		low -= length
-	}
-	for log(high) > level {
-		high += length
-	}
-	for {
-		next := low + (high-low)*r.Float64()
-		if log(next) >= level || high-low < 1e-14*(1+math.Abs(x)) {
-			return next
-		}
-		if next < x {
-			low = next
-		} else {
-			high = next
-		}
-	}
 }
 
 func logSum(logs []float64) float64 {

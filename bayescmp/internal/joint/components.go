@@ -5,6 +5,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/exponential"
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
+	"github.com/bayescmp/go/bayescmp/internal/slicesampling"
 )
 
 // moveComponents draws, for the components of y one after another, how they are turned against each
@@ -18,13 +19,18 @@ func (c *chain) moveComponents() {
 		if c.d > 1 {
 			c.turn(j, (j+1+c.IntN(c.d-1))%c.d)
 		}
-		h := c.leverage(j)
-		for range 2 {
-			c.moveNu(j)
-			h = c.resize(j, h)
-		}
+		c.moveTails(j)
 	}
 	c.loosen()
+}
+
+// moveTails draws ν_j and the size of component j, twice: each moves but little given the other.
+func (c *chain) moveTails(j int) {
+	h := c.leverage(j)
+	for range 2 {
+		c.moveNu(j)
+		h = c.resize(j, h)
+	}
 }
 
 // loosen draws all λ_ij given y and ν: Gamma((ν_j+1)/2) with the rate (ν_j + y_ij²)/2.
@@ -38,10 +44,9 @@ func (c *chain) loosen() {
 }
 
 // turn turns two components by an angle: A·Aᵀ and so the prior stay the same, |A| too, and the
-// Students tell which angles are probable. It is a slice sampler on a circle of half a turn, beyond
-// which only signs change: on a circle the first interval is all of it, so that no end is stepped
-// out. All angles are as probable before the data are seen, so that there is no Jacobian. The λ of
-// both components are integrated out, and stale afterwards.
+// Students tell which angles are probable. Beyond half a turn only signs change. All angles are as
+// probable before the data are seen, so that there is no Jacobian. The λ of both components are
+// integrated out, and stale afterwards.
 func (c *chain) turn(j, l int) {
 	first, second := c.of[0], c.of[1]
 	log := func(angle float64) float64 {
@@ -52,22 +57,7 @@ func (c *chain) turn(j, l int) {
 		}
 		return logTails(c.nu(j), first, 1) + logTails(c.nu(l), second, 1)
 	}
-	level := log(0) - c.ExpFloat64()
-	// By half a turn, both only change their signs.
-	low := -math.Pi * c.Float64()
-	high, angle := low+math.Pi, 0.0
-	for range 100 {
-		angle = low + (high-low)*c.Float64()
-		if log(angle) >= level {
-			break
-		}
-		if angle < 0 {
-			low = angle
-		} else {
-			high = angle
-		}
-	}
-	sin, cos := math.Sincos(angle)
+	sin, cos := math.Sincos(slicesampling.Turn(c.Rand, math.Pi, log))
 	turn := func(a, b *float64) { *a, *b = cos**a-sin**b, sin**a+cos**b }
 	for _, y := range c.y {
 		turn(&y[1+j], &y[1+l])
@@ -81,7 +71,7 @@ func (c *chain) turn(j, l int) {
 // moveNu draws ν_j given y: λ_j is integrated out, and stale afterwards.
 func (c *chain) moveNu(j int) {
 	squares := c.squares(j)
-	c.logNu[j] = c.slice(c.logNu[j], 2, func(x float64) float64 {
+	c.logNu[j] = slicesampling.Draw(c.Rand, c.logNu[j], 2, func(x float64) float64 {
 		return c.degrees.logDensity(x, squares)
 	})
 }
@@ -127,7 +117,7 @@ func (c *chain) leverage(j int) float64 {
 func (c *chain) resize(j int, h float64) float64 {
 	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
 	squares := c.squares(j)
-	x := c.slice(0, 1, func(x float64) float64 {
+	x := slicesampling.Draw(c.Rand, 0, 1, func(x float64) float64 {
 		size := exponential.Of(2 * x)
 		return (d-q)*x - (d-1)*math.Log1p(size*h) + logTails(nu, squares, 1/size)
 	})

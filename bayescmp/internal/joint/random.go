@@ -76,29 +76,3 @@ func (r random) wishart(out []float64, df float64, root, room []float64, d int) 
 		}
 	}
 }
-
-// slice draws from a density on a line by slice sampling (Neal 2003), from a point x of it. width
-// is about as wide as the density.
-func (r random) slice(x, width float64, log func(x float64) float64) float64 {
-	level := log(x) - r.ExpFloat64()
-	low := x - width*r.Float64()
-	high := low + width
-	for log(low) > level {
-		low -= width
-	}
-	for log(high) > level {
-		high += width
-	}
-	for range 100 { // x itself is left before, but for rounding
-		next := low + (high-low)*r.Float64()
-		if log(next) >= level {
-			return next
-		}
-		if next < x {
-			low = next
-		} else {
-			high = next
-		}
-	}
-	return x
-}
