@@ -7,6 +7,15 @@ type p_Number interface {
 		~uintptr | ~float32 | ~float64
 }
 
+type p_Struct interface {
+	Sum() int
+	Bump() int
+}
+
+type p_none struct{}
+
+type p_other struct{}
+
 // p_left is how many function calls and rounds of loops the program may still make.
 var p_left int
 

@@ -63,6 +63,35 @@ func (m *maker) bound() string {
 	return with + text + fmt.Sprintf("%s := %s(%d)\n", v, name, m.Intn(9))
 }
 
+// method calls a method that writes whole structs.
+func (m *maker) method() string {
+	p, ok := m.placeOf(func(p place) bool { return p.addresses && p.typ.kind == structure })
+	if !ok {
+		return m.write()
+	}
+	if m.chance(50) {
+		q, ok := m.placeOf(func(q place) bool { return q.addresses && q.typ.same(p.typ) })
+		if ok {
+			return fmt.Sprintf("%s.Swap(&%s)\n", p.text, q.text)
+		}
+	}
+	x, v := m.value(p.typ, 2), m.local("v")
+	m.declare(v, p.typ)
+	return fmt.Sprintf("%s := %s.Replace(%s)\n", v, p.text, x)
+}
+
+// dynamic puts a pointer to a struct into an interface, whose methods are called later.
+func (m *maker) dynamic() string {
+	p, ok := m.placeOf(func(p place) bool { return p.addresses && p.typ.kind == structure })
+	if !ok {
+		return m.closure()
+	}
+	i, b := m.local("i"), m.local("b")
+	m.calls = append(m.calls, i+".Bump()", i+".Sum()", b+"()")
+	return fmt.Sprintf("var %[1]s p_Struct = &%[2]s\n%[3]s := %[1]s.%[4]s\n_ = %[3]s\n", i, p.text, b,
+		pick(m, []string{"Sum", "Bump"}))
+}
+
 // receivers adds calls of methods of variables.
 func (m *maker) receivers() {
 	p, ok := m.placeOf(func(p place) bool {

@@ -33,7 +33,7 @@ func (m *maker) anyType(depth int) *typ {
 	}
 }
 
-// structType declares a struct with methods: Sum only reads, Bump and Self write.
+// structType declares a struct with methods: Sum and With only read, the others write.
 func (m *maker) structType() string {
 	t := &typ{kind: structure, name: m.name("S")}
 	text := "type " + t.name + " struct {\n"
@@ -60,6 +60,10 @@ func (r T) With(x int) T { r.f0 += x; return r }
 func (r *T) Bump() int { r.f0++; return r.f0 }
 
 func (r *T) Self() *T { r.f0 *= 2; return r }
+
+func (r *T) Swap(s *T) { *r, *s = *s, *r; s.f0++ }
+
+func (r *T) Replace(s T) (old T) { old = *r; *r = s; r.f0++; return old }
 `, "T", t.name)
 }
 
@@ -70,7 +74,10 @@ func (m *maker) generic() string {
 		"f5 *T\n}\n\nfunc (r %[1]s[T]) Sum() int { return r.f0 + len(r.f4) }\n\n"+
 		"func (r %[1]s[T]) With(x int) %[1]s[T] { r.f0 += x; return r }\n\n"+
 		"func (r *%[1]s[T]) Bump() int { r.f0++; r.f1, r.f2 = r.f2, r.f1; return r.f0 }\n\n"+
-		"func (r *%[1]s[T]) Self() *%[1]s[T] { r.f3[0], *r.f5 = *r.f5, r.f3[0]; return r }\n",
+		"func (r *%[1]s[T]) Self() *%[1]s[T] { r.f3[0], *r.f5 = *r.f5, r.f3[0]; return r }\n\n"+
+		"func (r *%[1]s[T]) Swap(s *%[1]s[T]) { *r, *s = *s, *r; s.f0++ }\n\n"+
+		"func (r *%[1]s[T]) Replace(s %[1]s[T]) (old %[1]s[T]) "+
+		"{ old, *r = *r, s; r.f0++; return old }\n",
 		m.pair)
 }
 

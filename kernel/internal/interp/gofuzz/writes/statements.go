@@ -1,6 +1,9 @@
 package writes
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // statements writes a block without its braces. Nothing in it is unused.
 func (m *maker) statements(depth int) string {
@@ -25,8 +28,8 @@ func (m *maker) statement(depth int) string {
 	if m.fuel--; m.fuel < 0 || depth <= 0 {
 		return m.write()
 	}
-	kind := m.Intn(26)
-	if m.plain && kind >= 14 && kind <= 20 {
+	kind := m.Intn(29)
+	if m.plain && kind >= 14 && kind <= 21 {
 		return m.write()
 	}
 	switch kind {
@@ -57,10 +60,16 @@ func (m *maker) statement(depth int) string {
 	case 20:
 		return m.panics()
 	case 21:
-		return m.conditional(depth)
+		return m.dynamic()
 	case 22:
-		return m.communication()
+		return m.method()
 	case 23:
+		return m.conditional(depth)
+	case 24:
+		return m.kinds(depth)
+	case 25:
+		return m.communication()
+	case 26:
 		return m.show()
 	default:
 		return m.loop(depth)
@@ -97,6 +106,37 @@ func (m *maker) conditional(depth int) string {
 		}
 	})
 	return text
+}
+
+// kinds is a switch on the type of what is in an any, which its cases may change.
+func (m *maker) kinds(depth int) string {
+	from, ok := m.placeOf(func(p place) bool { return p.typ.kind == boxed })
+	if !ok {
+		return m.conditional(depth)
+	}
+	v, of := m.local("v"), from.typ.elem
+	block := func(t *typ) (text string) {
+		m.inside(func() {
+			m.declare(v, t)
+			text = m.block(depth - 1)
+		})
+		return text
+	}
+	cases := pick(m, [][2]string{
+		{of.name, "p_none, p_other"}, {"p_none", "p_other, " + of.name},
+		{"p_none, " + of.name, "p_other"},
+	})
+	text := fmt.Sprintf("switch %s := %s.(type) {\n", v, from.text)
+	for _, c := range cases {
+		text += fmt.Sprintf("case %s:\n_ = %s\n", c, v)
+		switch {
+		case c == of.name:
+			text += block(of)
+		case strings.Contains(c, ","): // it is still an any
+			text += block(boxOf(of))
+		}
+	}
+	return text + "}\n"
 }
 
 // communication sends copies of values, and writes meanwhile.

@@ -22,7 +22,28 @@ func (m *maker) value(t *typ, depth int) string {
 			return p.text + ".With(" + m.value(intType, depth-1) + ")"
 		}
 	}
+	if x, ok := m.converted(t); ok {
+		return x
+	}
 	return m.literal(t, depth)
+}
+
+// converted is a copy or a view of what a value of another type has.
+func (m *maker) converted(t *typ) (string, bool) {
+	of := t
+	if t.kind == pointer {
+		of = t.elem
+	}
+	if of.kind == array && of.length == 2 && m.chance(40) {
+		p, ok := m.placeOf(func(p place) bool { return p.typ.same(sliceOf(of.elem)) })
+		if ok {
+			return "(" + t.name + ")(" + p.text + ")", true
+		}
+	}
+	if t.kind == slice && t.elem.name == "uint8" && m.chance(40) {
+		return t.name + "(\"hé\" + " + m.value(stringType, 1) + ")", true
+	}
+	return "", false
 }
 
 // literal is a literal whose parts are values.
