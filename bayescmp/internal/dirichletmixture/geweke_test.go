@@ -205,3 +205,47 @@ func addTo(sums, values map[string]float64, weight float64) {
 		sums[name] += weight * v
 	}
 }
+
+// Jumps alone leave δ0 and the data as they are together: in a sweep the step that follows, a draw
+// of δ0 given the clusters, would hide what they do wrong.
+func TestJumpsLeaveTheirDensity(t *testing.T) {
+	const chains, jumps = 40_000, 6
+	d := designs()[2] // five data sets
+	changes := make([]map[string]float64, chains)
+	parallel.Each(chains, func(k int) {
+		r := rand.New(rand.NewPCG(uint64(k), 37))
+		c := d.fromPrior(r)
+		d.simulate(c)
+		c.gather()
+		changes[k] = map[string]float64{}
+		addTo(changes[k], c.aroundDelta0(d), -1)
+		for range jumps {
+			c.jump()
+		}
+		addTo(changes[k], c.aroundDelta0(d), 1)
+	})
+	for name := range changes[0] {
+		var values []float64
+		for _, m := range changes {
+			values = append(values, m[name])
+		}
+		mean, sd := stat.MeanStdDev(values, nil)
+		if off := sd / math.Sqrt(chains); !(math.Abs(mean) <= 4.5*off) {
+			t.Errorf("%s changes by %.5f ± %.5f", name, mean, off)
+		}
+	}
+}
+
+// aroundDelta0 are functions of δ0, σ0 and the means of the clusters.
+func (c *chain) aroundDelta0(d design) map[string]float64 {
+	beyond, nearest := 0.0, math.Inf(1)
+	if math.Abs(c.delta0) > d.delta0Max {
+		beyond = 1
+	}
+	for h := range c.clusters {
+		nearest = min(nearest, math.Abs(c.delta0-c.average(h))/c.sigma0)
+	}
+	size := math.Abs(c.delta0) / d.delta0Max
+	return map[string]float64{"size": size, "square": size * size, "beyond": beyond,
+		"nearest cluster": nearest / (1 + nearest), "near": math.Exp(-nearest * nearest * 8)}
+}

@@ -52,7 +52,7 @@ var mistakes = []mutation.Mutation{
 		"math.Log(a)+0*c.rising[j])"},
 }
 
-// Each mistake in the sampler makes TestGeweke fail.
-func TestGewekeFindsMistakes(t *testing.T) {
-	mutation.Study(t, mistakes, "TestGeweke$")
+// Each mistake in the sampler makes a test fail.
+func TestMistakesAreFound(t *testing.T) {
+	mutation.Study(t, mistakes, "TestJumps", "TestGeweke$")
 }

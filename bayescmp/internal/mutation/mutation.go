@@ -54,6 +54,9 @@ func Study(t *testing.T, all []Mutation, patterns ...string) {
 // failed finds the names of tests that fail.
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+) `)
 
+// endless finds the name of a test that was stopped because it did not end.
+var endless = regexp.MustCompile(`panic: test timed out[^\n]*\n\s+running tests:\n\s+(\S+) `)
+
 // found returns the test that notices the mistake.
 func (m Mutation) found(folder string, patterns []string) (string, error) {
 	overlay, err := m.overlay(folder)
@@ -71,6 +74,9 @@ func (m Mutation) found(folder string, patterns []string) (string, error) {
 		}
 		if names := failed.FindAllSubmatch(out, -1); names != nil {
 			return string(names[len(names)-1][1]), nil
+		}
+		if name := endless.FindSubmatch(out); name != nil {
+			return string(name[1]) + " (does not end)", nil
 		}
 		return "", fmt.Errorf("stopped without a failed test: %s", out)
 	}
