@@ -88,8 +88,8 @@ func (m *maker) dynamic() string {
 	}
 	i, b := m.local("i"), m.local("b")
 	m.calls = append(m.calls, i+".Bump()", i+".Sum()", b+"()")
-	return fmt.Sprintf("var %[1]s p_Struct = &%[2]s\n%[3]s := %[1]s.%[4]s\n_ = %[3]s\n", i, p.text, b,
-		pick(m, []string{"Sum", "Bump"}))
+	return fmt.Sprintf("var %[1]s p_Struct = &%[2]s\n%[3]s := %[1]s.%[4]s\n_ = %[3]s\n", i, p.text,
+		b, pick(m, []string{"Sum", "Bump"}))
 }
 
 // receivers adds calls of methods of variables.
