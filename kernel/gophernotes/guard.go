@@ -26,6 +26,13 @@ func guard(functions *compiled.Library) {
 	})
 }
 
+// stackIsFull makes the running cell fail though compiled code may recover the panic.
+func (s *session) stackIsFull(value any, function interp.Place) {
+	failure := runtimeError(value)
+	failure.Frames = framesOf([]interp.Place{function})
+	s.fail(failure)
+}
+
 // goroutinePanicked makes the running cell fail with a panic that nothing recovered in a goroutine.
 func (s *session) goroutinePanicked(value any, trace []interp.Place) {
 	failure := runtimeError(value)

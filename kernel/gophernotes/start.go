@@ -51,6 +51,7 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	nb.Kernel.Interact = s.interact
 	kernel.compiled.Declare("fmt", s.prints())
 	kernel.program.OnPanic = s.goroutinePanicked
+	kernel.program.OnOverflow = s.stackIsFull
 	kernel.program.Pause, nb.Kernel.Pause = pause, pause
 	kernel.program.Print = func(text string) { _, _ = s.fprint(os.Stderr, text) }
 	os.Args = os.Args[:1] // what follows is not for flag.Parse in cells
