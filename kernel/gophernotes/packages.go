@@ -31,13 +31,13 @@ var displayFunctions = map[string]any{
 // displayPaths are the paths by which cells import these functions.
 var displayPaths = []string{"display", "github.com/gopherdata/gophernotes"}
 
-// Cells know the function Display without an import. It is in a package that the first cell, our
-// own, imports.
+// Cells know the function Display and the package display without an import, as in gophernotes. The
+// first cell, our own, imports both.
 const (
 	predeclaredPath   = "kernel/predeclared"
 	predeclaredSource = `package predeclared
 func Display(data struct{ Data, Metadata, Transient map[string]any }) error`
-	prelude = `import . "` + predeclaredPath + `"`
+	prelude = `import . "` + predeclaredPath + `"; import "display"`
 )
 
 // declarePackages declares the packages that are the kernel's own.

@@ -3,9 +3,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/nb"
@@ -13,7 +13,7 @@ import (
 
 const specialHelp = `Lines at the beginning of a cell that are not Go:
 
-  $command …    run a program
+  $command …    run a command of the shell: $ls *.csv | wc -l
   %cd [folder]  change the working directory
   %help         print this
 
@@ -31,7 +31,7 @@ func runSpecial(code string) (string, error) {
 		case line == "":
 			continue
 		case line[0] == '$':
-			err = runProgram(strings.Fields(line[1:]))
+			err = runShell(line[1:])
 		case line[0] == '%':
 			err = runMagic(strings.Fields(line))
 		default:
@@ -45,12 +45,10 @@ func runSpecial(code string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// runProgram runs a program that prints where the cell prints, and that an interrupt ends.
-func runProgram(words []string) error {
-	if len(words) == 0 {
-		return nil
-	}
-	cmd := exec.CommandContext(nb.Context(), words[0], words[1:]...)
+// runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it with
+// all that it has started.
+func runShell(line string) error {
+	cmd := shellCommand(nb.Context(), line)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()
 }
@@ -69,6 +67,11 @@ func runMagic(words []string) error {
 			return err
 		}
 		return os.Chdir(home)
+	case words[0] == "%go111module" && len(words) == 2: // of gophernotes, which fetches modules
+		fmt.Fprintln(os.Stderr, "note: what can be imported is compiled in; nothing is fetched")
+		return nil
 	}
-	return fmt.Errorf("no such command; %%help lists them")
+	return hinted{
+		error: errors.New("no such command; %help lists them"), hint: magics[words[0]],
+	}
 }

@@ -69,6 +69,7 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 		return ok && empty.Implicit
 	})
 	p.refuseReturns(t.stmts)
+	p.refuseEmbeds(source, t.decls)
 	return t, p.errors()
 }
 
@@ -106,6 +107,7 @@ func (p *positions) refuseReturns(list []ast.Stmt) {
 func parseFile(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	p := newPositions(set, name, source, "", "")
 	file := p.parse("", source, "")
+	p.refuseEmbeds(source, file.Decls)
 	return &tree{
 		file: p.file, base: p.file.Pos(0), strict: true, decls: file.Decls,
 		end: p.file.Pos(p.file.Size()),

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -11,7 +12,6 @@ import (
 
 func TestCells(t *testing.T) {
 	t.Parallel()
-	raises := []string{"raises-exception"}
 	tests := []struct {
 		name string
 		cell testCell
@@ -170,10 +170,46 @@ func TestCells(t *testing.T) {
 		},
 		{"clear", testCell{source: "fmt.Print(1)\nnb.Clear(true)\nfmt.Print(2)"}, "stdout: 2"},
 		{"program", testCell{source: "$go version\nfmt.Print(\"end\")"}, "stdout: go version go"},
+		{"shell", testCell{source: "$echo 'a  b' | tr a c; echo $((1+1))"}, "stdout: c  b\n2\n"},
 		{
 			"unknown program",
-			testCell{"$/no/such/program", raises},
-			"error: $/no/such/program: fork/exec",
+			testCell{"$/no/such/program 2>/dev/null", raises},
+			"error: $/no/such/program 2>/dev/null: exit status 127",
+		},
+		{
+			"go111module of gophernotes",
+			testCell{source: "%go111module off"},
+			"stderr: note: what can be imported is compiled in; nothing is fetched\n",
+		},
+		{
+			"package display",
+			testCell{source: "display.MakeData(\"text/plain\", \"x\")"}, "x",
+		},
+		{
+			"another display",
+			testCell{source: "func display() int { return 5 }\ndisplay()"}, "5",
+		},
+		{
+			"functions without bodies",
+			testCell{source: "type Data = int\nfunc A(Data) Data\nfunc B()"},
+			"stderr: note: A, B have no bodies; a call of them panics\n",
+		},
+		{"call of such", testCell{"A(1)", raises}, "panic: A has no body / cell "},
+		{
+			"panic in a deferred call",
+			testCell{"func late() { defer func() { panic(\"x\") }() }\nlate()", raises},
+			"panic: x / cell %d, line 1: func late() { defer func() { panic(\"x\") }() } / " +
+				"cell %[1]d, line 2: late()",
+		},
+		{
+			"String calls itself",
+			testCell{
+				"type Self int\nfunc (s Self) String() string { return fmt.Sprint(s) }\n" +
+					"text := fmt.Sprint(Self(1))",
+				raises,
+			},
+			"panic: runtime error: stack overflow: too many nested calls; does a function call " +
+				"itself for ever? / cell %d, line 2: func (s Self) String()",
 		},
 		{"special lines", testCell{source: "%cd .\n%help"}, "stdout: Lines at the beginning"},
 		{
@@ -204,6 +240,9 @@ func TestCells(t *testing.T) {
 	nb, _ := runCells(t, list...)
 	for i, test := range tests {
 		got := shown(nb.Cells[i])
+		if strings.Contains(test.want, "%d") {
+			test.want = fmt.Sprintf(test.want, i+1)
+		}
 		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
 			t.Errorf("%s (cell %d):\ngot  %.300q\nwant %.300q", test.name, i+1, got, test.want)
 		}
