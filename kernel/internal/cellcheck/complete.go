@@ -100,12 +100,6 @@ func (p *place) typeOf(x ast.Expr) types.Type {
 	return t
 }
 
-func exportedBy(pkg *types.Package) []string {
-	return slices.DeleteFunc(pkg.Scope().Names(), func(name string) bool {
-		return !token.IsExported(name)
-	})
-}
-
 // members are the fields and methods of a type that cells can use.
 func members(t types.Type) []string {
 	if t == nil {

@@ -9,20 +9,27 @@ import (
 
 const noEmbedding = "invalid go:embed: build system did not supply embed configuration"
 
-// refuseEmbeds refuses to embed files, in the words of the compiler where the go command does not
-// tell it about files.
-func (p *positions) refuseEmbeds(source []byte, decls []ast.Decl) {
+// An embedding is a directive to embed files.
+type embedding struct {
+	offset  int
+	refusal string // what is wrong with it
+}
+
+// embeddingsIn finds the directives in a cell with the given declarations. All are refused, in the
+// words of the compiler where the go command does not tell it about files.
+func embeddingsIn(source []byte, decls []ast.Decl) (found []embedding) {
 	const directive = "//go:embed"
 	if !strings.Contains(string(source), directive) {
-		return
+		return nil
 	}
 	list := newTokens(source, scanner.ScanComments).list
 	for i, t := range list {
-		rest, found := strings.CutPrefix(t.text, directive)
-		if t.kind == token.COMMENT && found && (rest == "" || strings.ContainsAny(rest[:1], " \t")) {
-			p.fail(p.head+t.offset+len("//"), refusal(list[i:], decls))
+		rest, ok := strings.CutPrefix(t.text, directive)
+		if t.kind == token.COMMENT && ok && (rest == "" || strings.ContainsAny(rest[:1], " \t")) {
+			found = append(found, embedding{t.offset + len("//"), refusal(list[i:], decls)})
 		}
 	}
+	return found
 }
 
 // refusal is what is wrong with a directive, which is the first of some tokens.

@@ -72,6 +72,12 @@ func (l *Library) exportedByNamed(name string) []string {
 	return names
 }
 
+func exportedBy(pkg *types.Package) []string {
+	return slices.DeleteFunc(pkg.Scope().Names(), func(name string) bool {
+		return !token.IsExported(name)
+	})
+}
+
 // means reports whether x is anything but a name that means nothing.
 func (p *place) means(x ast.Expr) bool {
 	name, ok := x.(*ast.Ident)
