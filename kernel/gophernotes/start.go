@@ -22,11 +22,7 @@ func newKernel() *Kernel {
 		program: interp.New(library.Fset, functions.Package),
 		loaded:  map[*cellcheck.Source]bool{},
 	}
-	cell, err := kernel.session.Check("predeclared", prelude)
-	if err == nil {
-		err = kernel.load(cell.Parts[0])
-	}
-	if err != nil {
+	if err := kernel.predeclare(prelude); err != nil {
 		log.Fatal(err)
 	}
 	return kernel

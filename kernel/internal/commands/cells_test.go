@@ -3,6 +3,7 @@ package commands
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -250,6 +251,46 @@ func TestCells(t *testing.T) {
 	last := nb.Cells[len(tests)-1].Outputs[0]
 	if html, _ := last.TextOf("text/html"); html != "<b>5</b>" {
 		t.Errorf("HTML of an interpreted type: %q", html)
+	}
+}
+
+// What names the line that calls it names lines of cells, or none.
+func TestOwnLines(t *testing.T) {
+	t.Parallel()
+	nb, _ := runCells(t, cells(
+		"import (\n\"log/slog\"\n\"os\"\n\"runtime/debug\"\n)\nfunc f() { debug.PrintStack() }",
+		"f()",
+		"\nfunc() { os.Stdout.Write(debug.Stack()) }()",
+		`options := &slog.HandlerOptions{
+	AddSource: true, Level: slog.LevelDebug,
+	ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	},
+}
+l := slog.New(slog.NewTextHandler(os.Stdout, options)).With("w", 1)
+l.Debug("a", "n", 1)
+l.InfoContext(nil, "b", slog.Int("n", 2))
+l.Log(nil, slog.LevelWarn, "c", "n")
+l.LogAttrs(nil, slog.LevelError, "d", slog.Int("n", 4))
+slog.SetDefault(l)
+slog.Warn("e")
+old := slog.SetLogLoggerLevel(slog.LevelInfo)`,
+	)...)
+	for i, want := range []string{
+		"^$",
+		`^stderr: goroutine \d+ \[running\]:\nmain\.f\(\.\.\.\)\n\tcell 1:6\n` +
+			`main\.the cell\(\.\.\.\)\n\tcell 2:1\n$`,
+		`^stdout: goroutine \d+ \[running\]:\nmain\.the cell\$1\(\.\.\.\)\n\tcell 3:2\n` +
+			`main\.the cell\(\.\.\.\)\n\tcell 3:2\n$`,
+		`^stdout: level=DEBUG msg=a w=1 n=1\nlevel=INFO msg=b w=1 n=2\n` +
+			`level=WARN msg=c w=1 !BADKEY=n\nlevel=ERROR msg=d w=1 n=4\nlevel=WARN msg=e w=1\n$`,
+	} {
+		if got := shown(nb.Cells[i]); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("cell %d shows\n%s\nwant %s", i+1, got, want)
+		}
 	}
 }
 

@@ -28,6 +28,12 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
 	},
+	"runtime/debug.Stack": func(to uint32, _ []uint32) func(*frame) {
+		return func(fr *frame) { *reg[[]byte](fr, to) = fr.th.stack() }
+	},
+	"runtime/debug.PrintStack": func(uint32, []uint32) func(*frame) {
+		return func(fr *frame) { fr.th.program.Print(string(fr.th.stack())) }
+	},
 	// Goroutines that compiled code starts would end the process when they panic.
 	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {

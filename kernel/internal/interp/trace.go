@@ -1,6 +1,9 @@
 package interp
 
 import (
+	"bytes"
+	"fmt"
+	"runtime/debug"
 	"unsafe"
 )
 
@@ -21,6 +24,17 @@ func (th *thread) trace(value any) []Place {
 		places = append(places, Place{fr.fn.ssa.RelString(nil), th.program.fset.Position(pos)})
 	}
 	return places
+}
+
+// stack is where the thread is, as debug.Stack tells it: that would tell where the evaluator is.
+func (th *thread) stack() []byte {
+	first, _, _ := bytes.Cut(debug.Stack(), []byte("\n"))
+	text := append(first, '\n')
+	for _, place := range th.trace(first) {
+		text = fmt.Appendf(text, "%s(...)\n\t%s:%d\n", place.Function,
+			place.Position.Filename, place.Position.Line)
+	}
+	return text
 }
 
 // maxKept is how many traces are kept: there are few panics at the same time.
