@@ -33,7 +33,7 @@ func runSpecial(code string) (string, error) {
 		case line[0] == '$':
 			err = runShell(line[1:])
 		case line[0] == '%':
-			err = runMagic(strings.Fields(line))
+			err = runMagic(line)
 		default:
 			return strings.Join(lines, "\n"), nil
 		}
@@ -48,30 +48,37 @@ func runSpecial(code string) (string, error) {
 // runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it with
 // all that it has started.
 func runShell(line string) error {
+	line = strings.TrimSpace(line)
+	if folder, ok := strings.CutPrefix(line, "cd "); ok && !strings.ContainsAny(line, ";&|") {
+		return hinted{
+			error: errors.New("each command has a shell of its own, which ends with it"),
+			hint:  "%cd " + folder,
+		}
+	}
 	cmd := shellCommand(nb.Context(), line)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()
 }
 
-func runMagic(words []string) error {
-	switch {
-	case words[0] == "%help":
+func runMagic(line string) error {
+	name, argument, _ := strings.Cut(line, " ")
+	argument = strings.TrimSpace(argument)
+	switch name {
+	case "%help":
 		_, err := os.Stdout.WriteString(specialHelp)
 		return err
-	case words[0] == "%cd" && len(words) <= 2:
-		if len(words) == 2 {
-			return os.Chdir(words[1])
+	case "%cd":
+		if argument != "" {
+			return os.Chdir(argument)
 		}
 		home, err := os.UserHomeDir()
 		if err != nil {
 			return err
 		}
 		return os.Chdir(home)
-	case words[0] == "%go111module" && len(words) == 2: // of gophernotes, which fetches modules
+	case "%go111module": // of gophernotes, which fetches modules
 		fmt.Fprintln(os.Stderr, "note: what can be imported is compiled in; nothing is fetched")
 		return nil
 	}
-	return hinted{
-		error: errors.New("no such command; %help lists them"), hint: magics[words[0]],
-	}
+	return hinted{error: errors.New("no such command; %help lists them"), hint: magics[name]}
 }

@@ -173,6 +173,11 @@ func TestCells(t *testing.T) {
 		{"program", testCell{source: "$go version\nfmt.Print(\"end\")"}, "stdout: go version go"},
 		{"shell", testCell{source: "$echo 'a  b' | tr a c; echo $((1+1))"}, "stdout: c  b\n2\n"},
 		{
+			"folder with a blank",
+			testCell{source: "$mkdir 'a b'\n%cd a b\n$basename \"$PWD\"\n%cd .."},
+			"stdout: a b\n",
+		},
+		{
 			"unknown program",
 			testCell{"$/no/such/program 2>/dev/null", raises},
 			"error: $/no/such/program 2>/dev/null: exit status 127",

@@ -155,6 +155,7 @@ func TestLinesOfOtherKernels(t *testing.T) {
 		{"%%\nfmt.Println(1)", "hint: a cell runs as it is, without a function main around it"},
 		{"%timeit f()", "hint: begin := time.Now() before it, and time.Since(begin) behind it"},
 		{"%ls", "hint: $ls"},
+		{"$cd my folder", "hint: %cd my folder"},
 		{"y := 1\n$ls", begins},
 		{"y := 1\n%cd ..", begins},
 		{"%nonsense", "error: %nonsense: no such command; %help lists them"},
