@@ -259,6 +259,61 @@ func TestCells(t *testing.T) {
 	}
 }
 
+// Each package of gonum that cells can import, with what it must say: a minimum, integrals, a line, a
+// path, numbers of subsets.
+func TestGonum(t *testing.T) {
+	t.Parallel()
+	nb, _ := runCells(t, cells(
+		`import (
+	"fmt"
+	"math"
+	"gonum.org/v1/gonum/diff/fd"
+	"gonum.org/v1/gonum/floats/scalar"
+	"gonum.org/v1/gonum/graph/path"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
+	"gonum.org/v1/gonum/integrate"
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/interp"
+	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/stat/combin"
+	"gonum.org/v1/gonum/stat/sampleuv"
+)`,
+		`p := optimize.Problem{Func: func(x []float64) float64 {
+	return math.Pow(x[0]-3, 2) + math.Pow(x[1]+1, 2)
+}}
+p.Grad = func(grad, x []float64) { fd.Gradient(grad, p.Func, x, nil) }
+r, err := optimize.Minimize(p, []float64{0, 0}, nil, &optimize.BFGS{})
+fmt.Printf("%.4f %v", r.X, err)`,
+		`fmt.Print(scalar.EqualWithinAbs(quad.Fixed(math.Exp, 0, 1, 20, nil, 0), math.E-1, 1e-12),
+	integrate.Trapezoidal([]float64{0, 1, 2}, []float64{0, 1, 4}))`,
+		`var line interp.PiecewiseLinear
+err = line.Fit([]float64{0, 1}, []float64{0, 10})
+fmt.Print(line.Predict(0.25), err)`,
+		`g := simple.NewWeightedUndirectedGraph(0, math.Inf(1))
+for _, e := range [][3]float64{{1, 2, 1}, {2, 3, 2}, {1, 3, 5}, {4, 5, 1}} {
+	g.SetWeightedEdge(g.NewWeightedEdge(simple.Node(e[0]), simple.Node(e[1]), e[2]))
+}
+nodes, length := path.DijkstraFrom(simple.Node(1), g).To(3)
+fmt.Print(nodes, length, len(topo.ConnectedComponents(g)))`,
+		`some := make([]int, 10)
+sampleuv.WithoutReplacement(some, 10, nil)
+sum := 0
+for _, i := range some {
+	sum += i
+}
+fmt.Print(combin.Binomial(10, 3), len(combin.Combinations(5, 2)), sum)`,
+	)...)
+	for i, want := range []string{
+		"", "stdout: [3.0000 -1.0000] <nil>", "stdout: true 3", "stdout: 2.5 <nil>",
+		"stdout: [1 2 3] 3 2", "stdout: 120 10 45",
+	} {
+		if got := shown(nb.Cells[i]); got != want {
+			t.Errorf("cell %d shows %s, want %s", i+1, got, want)
+		}
+	}
+}
+
 // What names the line that calls it names lines of cells, or none.
 func TestOwnLines(t *testing.T) {
 	t.Parallel()
