@@ -103,7 +103,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 
 		{
-			pattern: in(`go:embed .*\n\s*//go:embed\s+(\S+)`),
+			pattern: in(`go:embed\b.*\n\s*//go:embed\s+(\S+)`),
 			hint:    `a cell reads a file when it runs: text, err := os.ReadFile("$1")`,
 		},
 

@@ -163,6 +163,10 @@ func TestLinesOfOtherKernels(t *testing.T) {
 			"//go:embed a.txt\nvar s string",
 			"hint: a cell reads a file when it runs: text, err := os.ReadFile(\"a.txt\")",
 		},
+		{
+			"import _ \"embed\"\n\n//go:embed a.txt b.txt\nvar s string",
+			"hint: a cell reads a file when it runs: text, err := os.ReadFile(\"a.txt\")",
+		},
 		{"import \"optimize\"", "hint: did you mean \"gonum.org/v1/gonum/optimize\"?"},
 		{"import \"gonum/optmize\"", "hint: did you mean \"gonum.org/v1/gonum/optimize\"?"},
 		{"import \"math/rnad\"", "hint: did you mean \"math/rand\"?"},
