@@ -35,8 +35,8 @@ func hintResults(kernel *Kernel, group []string, failure *cellError) string {
 	return hintTakeAll(kernel.session.TypeOf(group[2]), left[2], left[1])
 }
 
-// hintOneResult is for a call with one result that is to set several variables. left is what matches
-// in its line, nil if nothing does.
+// hintOneResult is for a call with one result that is to set several variables. left is what
+// matches in its line, nil if nothing does.
 func hintOneResult(function string, left []string) string {
 	hint := function + " returns one value"
 	if left != nil {

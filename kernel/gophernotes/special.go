@@ -45,8 +45,8 @@ func runSpecial(code string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it with
-// all that it has started.
+// runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it
+// with all that it has started.
 func runShell(line string) error {
 	line = strings.TrimSpace(line)
 	if folder, ok := strings.CutPrefix(line, "cd "); ok && !strings.ContainsAny(line, ";&|") {

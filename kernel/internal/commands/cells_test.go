@@ -259,7 +259,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Each package of gonum that cells can import, with what it must say: a minimum, integrals, a line, a
+// Packages of gonum that cells can import, with what they must say: a minimum, integrals, a line, a
 // path, numbers of subsets.
 func TestGonum(t *testing.T) {
 	t.Parallel()

@@ -78,10 +78,10 @@ var any1 any = "text"`)
 			"0ac1af7002b3d761d1e55298da9d0506 <nil>",
 		},
 		{
-			"import \"hash/maphash\"\nseed := maphash.MakeSeed()\n" +
+			"import \"hash/maphash\"\nseed, zero := maphash.MakeSeed(), Celsius(0)\n" +
 				"hashOf := func(x Celsius) uint64 { return maphash.Comparable(seed, x) }\n" +
-				"fmt.Sprint(hashOf(1) == hashOf(1), hashOf(0) == hashOf(-Celsius(0)), hashOf(1) == " +
-				"hashOf(2))",
+				"fmt.Sprint(hashOf(1) == hashOf(1), hashOf(zero) == hashOf(-zero), " +
+				"hashOf(1) == hashOf(2))",
 			"true true false",
 		},
 		{

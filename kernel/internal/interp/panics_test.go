@@ -276,8 +276,8 @@ func TestPanicsOfGoroutinesAreTold(t *testing.T) {
 	}
 }
 
-// A panic that leaves a deferred call is in the same frames as before. One that compiled code passes
-// on is not.
+// A panic that leaves a deferred call is in the same frames as before. One that compiled code
+// passes on is not.
 func TestTraceOfDeferredCalls(t *testing.T) {
 	s := newSession(t)
 	s.cell(`func late() { defer func() { panic("late") }() }
