@@ -20,6 +20,9 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	if err != nil && live.interrupted.Load() {
 		return nil, interruption()
 	}
+	if err == nil {
+		err = kernel.importDisplay(code)
+	}
 	if err != nil {
 		return nil, newCellError(err)
 	}

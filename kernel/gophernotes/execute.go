@@ -68,7 +68,7 @@ func (s *session) await(run func() (Data, *cellError)) (Data, *cellError) {
 		return o.data, o.failure
 	case <-time.After(grace):
 		failure := interruption()
-		failure.Message += "; what it was waiting for may still go on"
+		failure.Message += "; what it was waiting for may still go on, and ends with the kernel"
 		return Data{}, failure
 	}
 }

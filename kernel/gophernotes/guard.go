@@ -26,16 +26,28 @@ func guard(functions *compiled.Library) {
 	})
 }
 
+// stackIsFull makes the running cell fail though compiled code may recover the panic.
+func (s *session) stackIsFull(value any, function interp.Place) {
+	failure := runtimeError(value)
+	failure.Frames = framesOf([]interp.Place{function})
+	s.failOrTell(failure)
+}
+
 // goroutinePanicked makes the running cell fail with a panic that nothing recovered in a goroutine.
 func (s *session) goroutinePanicked(value any, trace []interp.Place) {
 	failure := runtimeError(value)
 	failure.Message += " (in a goroutine)"
 	failure.Frames = framesOf(trace)
+	s.failOrTell(failure)
+}
+
+// failOrTell makes the running cell fail. If it has ended, it is nobody's error any more.
+func (s *session) failOrTell(failure *cellError) {
 	if s.evaluating.Load() {
 		s.fail(failure)
 		return
 	}
-	for _, line := range failure.traceback() { // nobody's error any more: the cell has ended
+	for _, line := range failure.traceback() {
 		fmt.Fprintln(os.Stderr, line)
 	}
 }

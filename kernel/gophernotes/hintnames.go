@@ -5,13 +5,12 @@ package main
 import (
 	"fmt"
 	"go/types"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/kernel/internal/cellcheck"
-	"github.com/bayescmp/go/kernel/internal/compiled"
 )
 
 // otherLanguages has what people write who come from elsewhere.
@@ -35,7 +34,7 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	quoted := regexp.QuoteMeta(name)
 	selected := regexp.MustCompile(`\b` + quoted + `\.(\w+)`)
 	if member := selected.FindStringSubmatch(code); member != nil {
-		if found := kernel.packageWith(name, member[1]); found != "" {
+		if found := kernel.library.PackageWith(name, member[1]); found != "" {
 			return fmt.Sprintf("import %q", found)
 		}
 	}
@@ -52,47 +51,47 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	return "no cell that has run declares it"
 }
 
-// packageWith is the path of the package that cells know by name and that exports the member, the
-// first by name if none does, "" if there is none.
-func (kernel *Kernel) packageWith(name, member string) string {
-	found := packagesNamed(name)
-	for _, path := range found {
-		pkg, err := kernel.library.Import(path)
-		if err == nil && pkg.Scope().Lookup(member) != nil {
-			return path
-		}
-	}
-	if len(found) == 0 {
-		return ""
-	}
-	return found[0]
-}
-
-// packagesNamed are the paths of the packages that cells know by name: ours before others, and the
-// standard library's newer before older.
-func packagesNamed(name string) []string {
-	found := compiled.Named(name)
-	slices.SortFunc(found, func(a, b string) int {
-		if ours := strings.Count(b, "bayescmp") - strings.Count(a, "bayescmp"); ours != 0 {
-			return ours
-		}
-		usual := func(path string) string { return strings.Replace(path, "crypto/", "", 1) }
-		return strings.Compare(usual(b), usual(a))
-	})
-	return found
-}
-
-// hintImport is for a package that is not there, though one of the same name may be.
+// hintImport is for a package that is not there, though one of the same name may be, or of one that
+// is nearly the same. Of several it is the one whose path is nearest.
 func hintImport(kernel *Kernel, group []string, _ *cellError) string {
 	missing := group[1]
-	if found := packagesNamed(path.Base(missing)); len(found) > 0 {
-		return fmt.Sprintf("did you mean %q?", found[0])
+	found := kernel.library.Named(cellcheck.NameOf(missing))
+	if len(found) == 0 {
+		found = kernel.pathsNear(missing)
 	}
-	if near := nearest(missing, kernel.library.Paths()); near != "" {
-		return fmt.Sprintf("did you mean %q?", near)
+	if len(found) == 0 {
+		return "behind import \" the Tab key lists what there is; a package of your own becomes " +
+			"importable by building the kernel with it, see kernel/internal/importable"
 	}
-	return "behind import \" the Tab key lists what there is; a package of your own becomes " +
-		"importable by building the kernel with it, see kernel/internal/importable"
+	return fmt.Sprintf("did you mean %q?", slices.MinFunc(found, func(a, b string) int {
+		return spelling.Distance(a, missing) - spelling.Distance(b, missing)
+	}))
+}
+
+// pathsNear are the paths of the packages whose names are nearest to that of a missing one.
+func (kernel *Kernel) pathsNear(missing string) []string {
+	name, paths := cellcheck.NameOf(missing), kernel.library.Paths()
+	var names []string
+	for _, path := range paths {
+		names = append(names, cellcheck.NameOf(path))
+	}
+	near := nearest(name, names)
+	if near == "" {
+		return nil
+	}
+	least := spelling.Distance(name, near)
+	return slices.DeleteFunc(paths, func(path string) bool {
+		return spelling.Distance(name, cellcheck.NameOf(path)) > least
+	})
+}
+
+// hintProgram is for a program after an exclamation mark, which Go takes for its "not".
+func hintProgram(kernel *Kernel, group []string, _ *cellError) string {
+	name, line, program := group[1], group[2], group[3]
+	if name != program || nearest(name, kernel.session.Names()) != "" {
+		return ""
+	}
+	return "at the beginning of a cell, $ in place of ! runs a program: $" + line
 }
 
 // hintPackageMember is for a package that does not have a name.

@@ -26,10 +26,23 @@ func hintResults(kernel *Kernel, group []string, failure *cellError) string {
 		return ""
 	}
 	left := assigned.FindStringSubmatch(failure.Frames[0].Source)
+	if group[3] == "1" {
+		return hintOneResult(group[2], left)
+	}
 	if left == nil {
 		return takeAll("", nil)
 	}
 	return hintTakeAll(kernel.session.TypeOf(group[2]), left[2], left[1])
+}
+
+// hintOneResult is for a call with one result that is to set several variables. left is what
+// matches in its line, nil if nothing does.
+func hintOneResult(function string, left []string) string {
+	hint := function + " returns one value"
+	if left != nil {
+		hint += fmt.Sprintf(": %s := %s", left[1], left[2])
+	}
+	return hint
 }
 
 // hintResultsAsArguments is for a call whose results are too many arguments of another.

@@ -35,6 +35,9 @@ func (kernel *Kernel) describe(code string, offset int) string {
 		return ""
 	}
 	text := kernel.textOf(d)
+	if d.Import != "" && d.Import != displayPaths[0] {
+		text = fmt.Sprintf("not imported yet: import %q\n\n%s", d.Import, text)
+	}
 	if s, calls := kernel.session.Signature(code, offset); calls && s.Text == d.Text {
 		text += argument(s)
 	}

@@ -31,6 +31,21 @@ var mistakesHere = func() []mistake { return nil }
 // compiled when a cell fails for the first time, not whenever a kernel starts.
 var mistakes = sync.OnceValue(func() []mistake {
 	return []mistake{
+		// Lines of other kernels.
+		{
+			pattern: in(`\n\s*!\s*\*?\s*(?:go\s+(?:get|install|mod)|pip3?\s+install)\b`),
+			hint:    isCompiledIn,
+		},
+		{
+			pattern: in(`^syntax error: .*\n\s*!\*?\s*(\S.*)`),
+			hint:    "at the beginning of a cell, $$ in place of ! runs a program: $$$1",
+		},
+		{pattern: in(`^undefined: (\w+)\n\s*!((\w+)(?:\s+-\w.*)?)$`), find: hintProgram},
+		{
+			pattern: in(`\n\s*[$%][\w%]`),
+			hint:    "lines that begin with $$ or % belong at the beginning of a cell",
+		},
+
 		// Words of other languages.
 		{
 			pattern: in(`\n\s*for\s+\(?(\w+)\s+in\s+range\(([\w.]+(?:\(\w+\))?)\)`),
@@ -85,6 +100,11 @@ var mistakes = sync.OnceValue(func() []mistake {
 		{
 			pattern: in(`^return outside function`),
 			hint:    "a cell shows the value of its last line, without return",
+		},
+
+		{
+			pattern: in(`go:embed\b.*\n\s*//go:embed\s+(\S+)`),
+			hint:    `a cell reads a file when it runs: text, err := os.ReadFile("$1")`,
 		},
 
 		// Values that are lost.

@@ -19,6 +19,7 @@ func init() {
 			},
 			{
 				pattern: in(`^package "((?:archive/tar|crypto|database|debug|expvar|go|`,
+					`gonum.org/v1/gonum/(?:diff|graph|integrate|interp|optimize)|`,
 					`html/template|mime|runtime|testing|text/template)`,
 					`(?:/[^"]*)?)" is not compiled`),
 				hint: "$1 is left out in the browser, which has to load what is here" + elsewhere,
@@ -28,7 +29,7 @@ func init() {
 				hint:    ownFile,
 			},
 			{
-				pattern: in(`not implemented (?:on|for) js\n`),
+				pattern: in(`not implemented (?:on|for) js\n|executable file not found`),
 				hint:    "a browser has no processes, links or users" + elsewhere,
 			},
 		}

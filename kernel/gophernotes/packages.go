@@ -5,6 +5,7 @@ package main
 import (
 	_ "embed"
 	"errors"
+	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/cellcheck"
 	"github.com/bayescmp/go/kernel/internal/compiled"
@@ -31,14 +32,43 @@ var displayFunctions = map[string]any{
 // displayPaths are the paths by which cells import these functions.
 var displayPaths = []string{"display", "github.com/gopherdata/gophernotes"}
 
-// Cells know the function Display without an import. It is in a package that the first cell, our
-// own, imports.
+// Cells know the function Display without an import, as in gophernotes. It is in a package that the
+// first cell, our own, imports. They know the package display, too; it is imported when a cell
+// mentions it, because a start would take a tenth longer.
 const (
 	predeclaredPath   = "kernel/predeclared"
 	predeclaredSource = `package predeclared
 func Display(data struct{ Data, Metadata, Transient map[string]any }) error`
-	prelude = `import . "` + predeclaredPath + `"`
+	prelude       = `import . "` + predeclaredPath + `"`
+	displayImport = `import "display"`
 )
+
+// predeclare runs a cell of our own, which imports something.
+func (kernel *Kernel) predeclare(source string) error {
+	kernel.using.Lock()
+	cell, err := kernel.session.Check("predeclared", source)
+	kernel.using.Unlock()
+	if err != nil {
+		return err
+	}
+	return kernel.load(cell.Parts[0])
+}
+
+// importDisplay imports the package display for a cell that mentions it, unless the name means
+// something else by now.
+func (kernel *Kernel) importDisplay(code string) error {
+	if !strings.Contains(code, "display.") || kernel.means("display") {
+		return nil
+	}
+	return kernel.predeclare(displayImport)
+}
+
+// means reports whether a name means something to the next cell.
+func (kernel *Kernel) means(name string) bool {
+	kernel.using.Lock()
+	defer kernel.using.Unlock()
+	return kernel.session.Object(name) != nil
+}
 
 // declarePackages declares the packages that are the kernel's own.
 func declarePackages(types *cellcheck.Library, functions *compiled.Library) {

@@ -3,9 +3,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/nb"
@@ -13,7 +13,7 @@ import (
 
 const specialHelp = `Lines at the beginning of a cell that are not Go:
 
-  $command …    run a program
+  $command …    run a command of the shell: $ls *.csv | wc -l
   %cd [folder]  change the working directory
   %help         print this
 
@@ -31,9 +31,9 @@ func runSpecial(code string) (string, error) {
 		case line == "":
 			continue
 		case line[0] == '$':
-			err = runProgram(strings.Fields(line[1:]))
+			err = runShell(line[1:])
 		case line[0] == '%':
-			err = runMagic(strings.Fields(line))
+			err = runMagic(line)
 		default:
 			return strings.Join(lines, "\n"), nil
 		}
@@ -45,30 +45,40 @@ func runSpecial(code string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// runProgram runs a program that prints where the cell prints, and that an interrupt ends.
-func runProgram(words []string) error {
-	if len(words) == 0 {
-		return nil
+// runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it
+// with all that it has started.
+func runShell(line string) error {
+	line = strings.TrimSpace(line)
+	if folder, ok := strings.CutPrefix(line, "cd "); ok && !strings.ContainsAny(line, ";&|") {
+		return hinted{
+			error: errors.New("each command has a shell of its own, which ends with it"),
+			hint:  "%cd " + folder,
+		}
 	}
-	cmd := exec.CommandContext(nb.Context(), words[0], words[1:]...)
+	cmd := shellCommand(nb.Context(), line)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	return cmd.Run()
 }
 
-func runMagic(words []string) error {
-	switch {
-	case words[0] == "%help":
+func runMagic(line string) error {
+	name, argument, _ := strings.Cut(line, " ")
+	argument = strings.TrimSpace(argument)
+	switch name {
+	case "%help":
 		_, err := os.Stdout.WriteString(specialHelp)
 		return err
-	case words[0] == "%cd" && len(words) <= 2:
-		if len(words) == 2 {
-			return os.Chdir(words[1])
+	case "%cd":
+		if argument != "" {
+			return os.Chdir(argument)
 		}
 		home, err := os.UserHomeDir()
 		if err != nil {
 			return err
 		}
 		return os.Chdir(home)
+	case "%go111module": // of gophernotes, which fetches modules
+		fmt.Fprintln(os.Stderr, "note: what can be imported is compiled in; nothing is fetched")
+		return nil
 	}
-	return fmt.Errorf("no such command; %%help lists them")
+	return hinted{error: errors.New("no such command; %help lists them"), hint: magics[name]}
 }

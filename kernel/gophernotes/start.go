@@ -22,11 +22,7 @@ func newKernel() *Kernel {
 		program: interp.New(library.Fset, functions.Package),
 		loaded:  map[*cellcheck.Source]bool{},
 	}
-	cell, err := kernel.session.Check("predeclared", prelude)
-	if err == nil {
-		err = kernel.load(cell.Parts[0])
-	}
-	if err != nil {
+	if err := kernel.predeclare(prelude); err != nil {
 		log.Fatal(err)
 	}
 	return kernel
@@ -51,6 +47,7 @@ func (kernel *Kernel) start(publish func(kind string, content any)) {
 	nb.Kernel.Interact = s.interact
 	kernel.compiled.Declare("fmt", s.prints())
 	kernel.program.OnPanic = s.goroutinePanicked
+	kernel.program.OnOverflow = s.stackIsFull
 	kernel.program.Pause, nb.Kernel.Pause = pause, pause
 	kernel.program.Print = func(text string) { _, _ = s.fprint(os.Stderr, text) }
 	os.Args = os.Args[:1] // what follows is not for flag.Parse in cells

@@ -25,7 +25,11 @@ func (s *Session) Complete(source string, offset int) (words []string, start int
 	if p.name() == nil || word != "" && word[0] >= '0' && word[0] <= '9' {
 		return nil, offset
 	}
-	return matching(p.candidates(word), word), offset - len(word)
+	words = matching(p.candidates(word), word)
+	if len(words) == 0 && word != "" && !p.isSelected() {
+		words = matching(s.world.library.names(), word) // of packages that can be imported
+	}
+	return words, offset - len(word)
 }
 
 // matching returns the words that begin with prefix. If there are none, upper and lower case may
@@ -50,13 +54,11 @@ func matching(words []string, prefix string) []string {
 
 // candidates are the names that may stand at the cursor, behind the beginning of a word.
 func (p *place) candidates(word string) []string {
+	if p.isSelected() {
+		return p.membersOf(p.path[1].(*ast.SelectorExpr).X)
+	}
 	if len(p.path) > 1 {
-		switch parent := p.path[1].(type) {
-		case *ast.SelectorExpr:
-			if parent.Sel == p.path[0] {
-				return p.membersOf(parent.X)
-			}
-		case *ast.CompositeLit:
+		if parent, ok := p.path[1].(*ast.CompositeLit); ok {
 			fields := p.fieldsOf(parent)
 			if word == "" && len(fields) > 0 {
 				return fields
@@ -67,6 +69,15 @@ func (p *place) candidates(word string) []string {
 	return append(p.names(), keywords()...)
 }
 
+// isSelected reports whether the name at the cursor is behind a dot.
+func (p *place) isSelected() bool {
+	if len(p.path) < 2 {
+		return false
+	}
+	parent, ok := p.path[1].(*ast.SelectorExpr)
+	return ok && parent.Sel == p.path[0]
+}
+
 // membersOf are the names that may follow x and a dot.
 func (p *place) membersOf(x ast.Expr) []string {
 	if name, ok := x.(*ast.Ident); ok {
@@ -74,7 +85,10 @@ func (p *place) membersOf(x ast.Expr) []string {
 			return exportedBy(pkg.Imported())
 		}
 	}
-	return members(p.typeOf(x))
+	if p.means(x) {
+		return members(p.typeOf(x))
+	}
+	return p.world.library.exportedByNamed(x.(*ast.Ident).Name)
 }
 
 // typeOf is the type of x, of its first value if it has several; nil if it is not known.
@@ -84,12 +98,6 @@ func (p *place) typeOf(x ast.Expr) types.Type {
 		t = tuple.At(0).Type()
 	}
 	return t
-}
-
-func exportedBy(pkg *types.Package) []string {
-	return slices.DeleteFunc(pkg.Scope().Names(), func(name string) bool {
-		return !token.IsExported(name)
-	})
 }
 
 // members are the fields and methods of a type that cells can use.

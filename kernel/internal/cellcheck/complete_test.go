@@ -67,8 +67,20 @@ func TestComplete(t *testing.T) {
 		{"import \"math/r", []string{"math/rand", "math/rand/v2"}},
 		{
 			"import (\n\t\"fmt\"\n\t\"gonum.org/v1/gonum/stat/",
-			[]string{"gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv"},
+			[]string{
+				"gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv",
+				"gonum.org/v1/gonum/stat/distuv", "gonum.org/v1/gonum/stat/sampleuv",
+			},
 		},
+		// Packages that are not imported.
+		{"http.HandleF", []string{"HandleFunc"}},
+		{"x := strings.ToU", []string{"ToUpper", "ToUpperSpecial"}},
+		{"var b bytes.Buf", []string{"Buffer"}},
+		{"rand.IntN|()", []string{"IntN"}}, // of math/rand/v2
+		{"filep", []string{"filepath"}},
+		{"http.nothing", nil},
+		{"http := P{}\nhttp.Mov", []string{"Move"}},
+		{"{\n\tstrings := 1\n\tstrings.ToU", nil},
 		// Fields and methods.
 		{"p.", all},
 		{"list[0].", all},

@@ -15,6 +15,9 @@ type Description struct {
 	// "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable they are
 	// those of its type. Package is "" where there is none, and "builtin" for what is part of Go.
 	Package, Name string
+
+	// Import is the path to import before the name means something, "" where it does already.
+	Import string
 }
 
 // Describe says what the name at the offset is. Among the arguments of a call or the fields of a
@@ -87,6 +90,10 @@ func lastName(x ast.Expr) *ast.Ident {
 // describe says what a name is.
 func (p *place) describe(name *ast.Ident) (Description, bool) {
 	object, owner := p.meaning(name)
+	missing := ""
+	if object == nil {
+		object, missing = p.inNotImported(name)
+	}
 	if object == nil {
 		return Description{}, false
 	}
@@ -124,6 +131,7 @@ func (p *place) describe(name *ast.Ident) (Description, bool) {
 		}
 		d.Package, d.Name = "", ""
 	}
+	d.Import = missing
 	return d, true
 }
 

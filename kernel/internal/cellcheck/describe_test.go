@@ -41,12 +41,26 @@ func TestDescribe(t *testing.T) {
 		{"func f(weight int) int {\n\treturn weig|ht\n}", "weight int", ""},
 		{"const most = 1 << 3\nmos|t", "const most untyped int = 8", ""},
 		{"// two\nfunc two() int { return 2 }\ntw|o() + (", "func two() int\n\ntwo", ""},
+		// Packages that are not imported.
+		{"http.Ge|t(\"\")", "func http.Get(url string) (resp *http.Response, err error)",
+			"net/http Get, of \"net/http\""},
+		{"http.Get(|", "func http.Get(url string) (resp *http.Response, err error)",
+			"net/http Get, of \"net/http\""},
+		{"htt|p.Get", "package http", "net/http, of \"net/http\""},
+		{"strings|", "package strings", "strings, of \"strings\""},
+		{"var b bytes.Buf|fer", "type bytes.Buffer struct{", "bytes Buffer, of \"bytes\""},
+		{"rand.Int|N(3)", "func rand.IntN(n int) int", "math/rand/v2 IntN, of \"math/rand/v2\""},
+		{"rand.Int|n(3)", "func rand.Intn(n int) int", "math/rand Intn, of \"math/rand\""},
+		{"strings := 1\nstring|s", "strings int", ""},
 		{"nothing|", "", ""},
 		{"// fmt.Println|", "", ""},
 	} {
 		source, offset := cut(t, test.code)
 		d, _ := s.Describe(source, offset)
 		more := strings.TrimSpace(d.Package + " " + d.Name)
+		if d.Import != "" {
+			more += fmt.Sprintf(", of %q", d.Import)
+		}
 		if !strings.HasPrefix(d.Text, test.text) || test.text == "" && d.Text != "" ||
 			more != test.more {
 			t.Errorf("%s: got %q, %s\nwant %q, %s", test.code, d.Text, more, test.text, test.more)

@@ -45,6 +45,7 @@ func newTestLibrary(t testing.TB) *Library {
 	}
 	l := NewLibrary(content)
 	l.Declare("display", "package display; func HTML(string) (data struct{})")
+	l.Declare("generic", "package generic; func Of[T any](T) {}")
 	return l
 }
 

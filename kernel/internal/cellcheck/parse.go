@@ -69,6 +69,7 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 		return ok && empty.Implicit
 	})
 	p.refuseReturns(t.stmts)
+	p.refuse(embeddingsIn(source, t.decls))
 	return t, p.errors()
 }
 
@@ -102,10 +103,17 @@ func (p *positions) refuseReturns(list []ast.Stmt) {
 	}
 }
 
+func (p *positions) refuse(list []embedding) {
+	for _, e := range list {
+		p.fail(p.head+e.offset, e.refusal)
+	}
+}
+
 // parseFile reads a cell that is a Go file.
 func parseFile(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	p := newPositions(set, name, source, "", "")
 	file := p.parse("", source, "")
+	p.refuse(embeddingsIn(source, file.Decls))
 	return &tree{
 		file: p.file, base: p.file.Pos(0), strict: true, decls: file.Decls,
 		end: p.file.Pos(p.file.Size()),

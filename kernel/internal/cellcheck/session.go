@@ -51,7 +51,7 @@ func (s *Session) check(name, source string) (*Cell, Errors) {
 		return nil, wrong
 	}
 	w := s.world
-	cell := &Cell{Name: name, Fset: w.fset}
+	cell := &Cell{Name: name, Fset: w.fset, Notes: t.fillBodies()}
 	before := map[*Part]world{}
 	waiting := []unit{wholeOf(t)}
 	for len(waiting) > 0 {

@@ -2,6 +2,8 @@ package commands
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,7 +13,6 @@ import (
 
 func TestCells(t *testing.T) {
 	t.Parallel()
-	raises := []string{"raises-exception"}
 	tests := []struct {
 		name string
 		cell testCell
@@ -170,10 +171,51 @@ func TestCells(t *testing.T) {
 		},
 		{"clear", testCell{source: "fmt.Print(1)\nnb.Clear(true)\nfmt.Print(2)"}, "stdout: 2"},
 		{"program", testCell{source: "$go version\nfmt.Print(\"end\")"}, "stdout: go version go"},
+		{"shell", testCell{source: "$echo 'a  b' | tr a c; echo $((1+1))"}, "stdout: c  b\n2\n"},
+		{
+			"folder with a blank",
+			testCell{source: "$mkdir 'a b'\n%cd a b\n$basename \"$PWD\"\n%cd .."},
+			"stdout: a b\n",
+		},
 		{
 			"unknown program",
-			testCell{"$/no/such/program", raises},
-			"error: $/no/such/program: fork/exec",
+			testCell{"$/no/such/program 2>/dev/null", raises},
+			"error: $/no/such/program 2>/dev/null: exit status 127",
+		},
+		{
+			"go111module of gophernotes",
+			testCell{source: "%go111module off"},
+			"stderr: note: what can be imported is compiled in; nothing is fetched\n",
+		},
+		{
+			"package display",
+			testCell{source: "display.MakeData(\"text/plain\", \"x\")"}, "x",
+		},
+		{
+			"another display",
+			testCell{source: "func display() int { return 5 }\ndisplay()"}, "5",
+		},
+		{
+			"functions without bodies",
+			testCell{source: "type Data = int\nfunc A(Data) Data\nfunc B()"},
+			"stderr: note: A, B have no bodies; a call of them panics\n",
+		},
+		{"call of such", testCell{"A(1)", raises}, "panic: A has no body / cell "},
+		{
+			"panic in a deferred call",
+			testCell{"func late() { defer func() { panic(\"x\") }() }\nlate()", raises},
+			"panic: x / cell %d, line 1: func late() { defer func() { panic(\"x\") }() } / " +
+				"cell %[1]d, line 2: late()",
+		},
+		{
+			"String calls itself",
+			testCell{
+				"type Self int\nfunc (s Self) String() string { return fmt.Sprint(s) }\n" +
+					"text := fmt.Sprint(Self(1))",
+				raises,
+			},
+			"panic: runtime error: stack overflow: too many nested calls; does a function call " +
+				"itself for ever? / cell %d, line 2: func (s Self) String()",
 		},
 		{"special lines", testCell{source: "%cd .\n%help"}, "stdout: Lines at the beginning"},
 		{
@@ -204,6 +246,9 @@ func TestCells(t *testing.T) {
 	nb, _ := runCells(t, list...)
 	for i, test := range tests {
 		got := shown(nb.Cells[i])
+		if strings.Contains(test.want, "%d") {
+			test.want = fmt.Sprintf(test.want, i+1)
+		}
 		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
 			t.Errorf("%s (cell %d):\ngot  %.300q\nwant %.300q", test.name, i+1, got, test.want)
 		}
@@ -211,6 +256,101 @@ func TestCells(t *testing.T) {
 	last := nb.Cells[len(tests)-1].Outputs[0]
 	if html, _ := last.TextOf("text/html"); html != "<b>5</b>" {
 		t.Errorf("HTML of an interpreted type: %q", html)
+	}
+}
+
+// Packages of gonum that cells can import, with what they must say: a minimum, integrals, a line, a
+// path, numbers of subsets.
+func TestGonum(t *testing.T) {
+	t.Parallel()
+	nb, _ := runCells(t, cells(
+		`import (
+	"fmt"
+	"math"
+	"gonum.org/v1/gonum/diff/fd"
+	"gonum.org/v1/gonum/floats/scalar"
+	"gonum.org/v1/gonum/graph/path"
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
+	"gonum.org/v1/gonum/integrate"
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/interp"
+	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/stat/combin"
+	"gonum.org/v1/gonum/stat/sampleuv"
+)`,
+		`p := optimize.Problem{Func: func(x []float64) float64 {
+	return math.Pow(x[0]-3, 2) + math.Pow(x[1]+1, 2)
+}}
+p.Grad = func(grad, x []float64) { fd.Gradient(grad, p.Func, x, nil) }
+r, err := optimize.Minimize(p, []float64{0, 0}, nil, &optimize.BFGS{})
+fmt.Printf("%.4f %v", r.X, err)`,
+		`fmt.Print(scalar.EqualWithinAbs(quad.Fixed(math.Exp, 0, 1, 20, nil, 0), math.E-1, 1e-12),
+	integrate.Trapezoidal([]float64{0, 1, 2}, []float64{0, 1, 4}))`,
+		`var line interp.PiecewiseLinear
+err = line.Fit([]float64{0, 1}, []float64{0, 10})
+fmt.Print(line.Predict(0.25), err)`,
+		`g := simple.NewWeightedUndirectedGraph(0, math.Inf(1))
+for _, e := range [][3]float64{{1, 2, 1}, {2, 3, 2}, {1, 3, 5}, {4, 5, 1}} {
+	g.SetWeightedEdge(g.NewWeightedEdge(simple.Node(e[0]), simple.Node(e[1]), e[2]))
+}
+nodes, length := path.DijkstraFrom(simple.Node(1), g).To(3)
+fmt.Print(nodes, length, len(topo.ConnectedComponents(g)))`,
+		`some := make([]int, 10)
+sampleuv.WithoutReplacement(some, 10, nil)
+sum := 0
+for _, i := range some {
+	sum += i
+}
+fmt.Print(combin.Binomial(10, 3), len(combin.Combinations(5, 2)), sum)`,
+	)...)
+	for i, want := range []string{
+		"", "stdout: [3.0000 -1.0000] <nil>", "stdout: true 3", "stdout: 2.5 <nil>",
+		"stdout: [1 2 3] 3 2", "stdout: 120 10 45",
+	} {
+		if got := shown(nb.Cells[i]); got != want {
+			t.Errorf("cell %d shows %s, want %s", i+1, got, want)
+		}
+	}
+}
+
+// What names the line that calls it names lines of cells, or none.
+func TestOwnLines(t *testing.T) {
+	t.Parallel()
+	nb, _ := runCells(t, cells(
+		"import (\n\"log/slog\"\n\"os\"\n\"runtime/debug\"\n)\nfunc f() { debug.PrintStack() }",
+		"f()",
+		"\nfunc() { os.Stdout.Write(debug.Stack()) }()",
+		`options := &slog.HandlerOptions{
+	AddSource: true, Level: slog.LevelDebug,
+	ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	},
+}
+l := slog.New(slog.NewTextHandler(os.Stdout, options)).With("w", 1)
+l.Debug("a", "n", 1)
+l.InfoContext(nil, "b", slog.Int("n", 2))
+l.Log(nil, slog.LevelWarn, "c", "n")
+l.LogAttrs(nil, slog.LevelError, "d", slog.Int("n", 4))
+slog.SetDefault(l)
+slog.Warn("e")
+old := slog.SetLogLoggerLevel(slog.LevelInfo)`,
+	)...)
+	for i, want := range []string{
+		"^$",
+		`^stderr: goroutine \d+ \[running\]:\nmain\.f\(\.\.\.\)\n\tcell 1:6\n` +
+			`main\.the cell\(\.\.\.\)\n\tcell 2:1\n$`,
+		`^stdout: goroutine \d+ \[running\]:\nmain\.the cell\$1\(\.\.\.\)\n\tcell 3:2\n` +
+			`main\.the cell\(\.\.\.\)\n\tcell 3:2\n$`,
+		`^stdout: level=DEBUG msg=a w=1 n=1\nlevel=INFO msg=b w=1 n=2\n` +
+			`level=WARN msg=c w=1 !BADKEY=n\nlevel=ERROR msg=d w=1 n=4\nlevel=WARN msg=e w=1\n$`,
+	} {
+		if got := shown(nb.Cells[i]); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("cell %d shows\n%s\nwant %s", i+1, got, want)
+		}
 	}
 }
 

@@ -50,8 +50,13 @@ list := []P{p}`)
 		{"import \"math/r", []string{"math/rand", "math/rand/v2"}},
 		{
 			"import (\n\t\"fmt\"\n\t\"gonum.org/v1/gonum/stat/",
-			[]string{"gonum.org/v1/gonum/stat/distmv", "gonum.org/v1/gonum/stat/distuv"},
+			[]string{
+				"gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distmv",
+				"gonum.org/v1/gonum/stat/distuv", "gonum.org/v1/gonum/stat/sampleuv",
+			},
 		},
+		{"http.HandleF", []string{"HandleFunc"}}, // not imported
+		{"display.HT", []string{"HTML", "HTMLer"}},
 		// Fields and methods.
 		{"p.", []string{"In", "M", "Move", "Sum", "X", "lower"}},
 		{"list[0].", []string{"In", "M", "Move", "Sum", "X", "lower"}},

@@ -63,6 +63,41 @@ var any1 any = "text"`)
 		},
 		{"var ps []*int\nfor i := 0; i < 2; i++ {\n\tps = append(ps, &i)\n}\n*ps[0]", "0"},
 		{"k := 0\nfor i := 0; i < 9; i++ {\n\tf := func() { i += 2 }\n\tf()\n\tk++\n}\nk", "3"},
+		// Generic functions that were compiled for certain types.
+		{"import \"unique\"\nunique.Make([2]string{\"a\", \"b\"}).Value()[1]", "b"},
+		{
+			"import (\n\"crypto/pbkdf2\"\n\"crypto/sha256\"\n)\n" + // RFC 7914, section 11
+				"k, err := pbkdf2.Key(sha256.New, \"passwd\", []byte(\"salt\"), 1, 64)\n" +
+				"fmt.Sprintf(\"%x %v\", k[:16], err)",
+			"55ac046e56e3089fec1691c22544b605 <nil>",
+		},
+		{
+			"import (\n\"bytes\"\n\"crypto/hkdf\"\n\"crypto/sha1\"\n)\n" + // RFC 5869, A.6
+				"k, err := hkdf.Key(sha1.New, bytes.Repeat([]byte{0x0b}, 22), nil, \"\", 42)\n" +
+				"fmt.Sprintf(\"%x %v\", k[:16], err)",
+			"0ac1af7002b3d761d1e55298da9d0506 <nil>",
+		},
+		{
+			"import \"hash/maphash\"\nseed, zero := maphash.MakeSeed(), Celsius(0)\n" +
+				"hashOf := func(x Celsius) uint64 { return maphash.Comparable(seed, x) }\n" +
+				"fmt.Sprint(hashOf(1) == hashOf(1), hashOf(zero) == hashOf(-zero), " +
+				"hashOf(1) == hashOf(2))",
+			"true true false",
+		},
+		{
+			"import (\n\"runtime\"\n\"weak\"\n)\nvar w weak.Pointer[[100]int]\n" +
+				"cleaned := make(chan string, 1)\nfunc lose() bool {\n\tp := new([100]int)\n" +
+				"\tw = weak.Make(p)\n" +
+				"\truntime.AddCleanup(p, func(s string) { cleaned <- s }, \"clean\")\n" +
+				"\treturn w.Value() == p && w == weak.Make(p)\n}\nlose()",
+			"true",
+		},
+		{
+			"import \"time\"\nfor range 3 {\n\truntime.GC()\n}\nselect {\n" +
+				"case s := <-cleaned:\n\tcleaned <- s\ncase <-time.After(time.Minute):\n" +
+				"\tcleaned <- \"\"\n}\nfmt.Sprint(<-cleaned, w.Value() == nil)",
+			"cleantrue",
+		},
 		// What an error is looked at with.
 		{"a, err := two()\nif err != nil {\n\ta = 0\n}\na", "0"},
 		{"_, err := two()\nerr", "no luck"},

@@ -61,6 +61,9 @@ func anyProgram(t *testing.T) Program {
 }
 
 // A testCell is the source of a cell; text that begins with "# " is Markdown.
+// raises are the tags of a cell that is to fail.
+var raises = []string{"raises-exception"}
+
 type testCell struct {
 	source string
 	tags   []string

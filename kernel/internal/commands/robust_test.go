@@ -41,6 +41,7 @@ x := 42
 		{"all pairs", "_, err = bayescmp.AllPairs(nb.Context(), scores, " +
 			"bayescmp.SignedRank{Samples: 100_000_000})\nnb.Check(err)", "line 3"},
 		{"program", "$sleep 3600", ""},
+		{"programs of a shell", "$sleep 3600 | cat", ""},
 		{"context", "<-nb.Context().Done()\nnb.Check(nb.Context().Err())", ", line "},
 	}
 	for _, test := range tests {

@@ -74,14 +74,3 @@ func tableOf(path string) *table {
 	}
 	return &tables[i]
 }
-
-// Named are the paths of the packages that have the given name.
-func Named(name string) []string {
-	var paths []string
-	for i := range tables {
-		if tables[i].name == name {
-			paths = append(paths, tables[i].path)
-		}
-	}
-	return paths
-}

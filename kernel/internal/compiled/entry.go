@@ -4,8 +4,8 @@ package compiled
 
 // A table has what a package exports, sorted by the names.
 type table struct {
-	path, name string
-	entries    []entry
+	path    string
+	entries []entry
 }
 
 type entry struct {

@@ -33,6 +33,11 @@ func TestLibrary(t *testing.T) {
 	for _, test := range []struct{ path, name string }{
 		{"fmt", "Println"}, {"slices", "Sort"}, {"iter", "Seq"}, {"time", "Duration"},
 		{"github.com/bayescmp/go/bayescmp", "CorrelatedTTest"}, {"gonum.org/v1/plot", "Plot"},
+		{"gonum.org/v1/gonum/optimize", "Minimize"}, {"gonum.org/v1/gonum/integrate", "Romberg"},
+		{"gonum.org/v1/gonum/interp", "PiecewiseLinear"}, {"gonum.org/v1/gonum/graph", "Graph"},
+		{"gonum.org/v1/gonum/stat/combin", "Binomial"},
+		{"gonum.org/v1/gonum/stat/sampleuv", "WithoutReplacement"},
+		{"gonum.org/v1/gonum/floats/scalar", "EqualWithinAbs"},
 	} {
 		file, err := archive.Open("types/" + test.path)
 		if err != nil {

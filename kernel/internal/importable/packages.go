@@ -11,12 +11,30 @@ var patterns = []string{
 	"github.com/go-gota/gota/series",
 	"gonum.org/v1/gonum/blas/blas64",
 	"gonum.org/v1/gonum/blas/cblas128",
+	"gonum.org/v1/gonum/diff/fd",
 	"gonum.org/v1/gonum/floats",
+	"gonum.org/v1/gonum/floats/scalar",
+	"gonum.org/v1/gonum/graph",
+	"gonum.org/v1/gonum/graph/community",
+	"gonum.org/v1/gonum/graph/flow",
+	"gonum.org/v1/gonum/graph/iterator",
+	"gonum.org/v1/gonum/graph/multi",
+	"gonum.org/v1/gonum/graph/network",
+	"gonum.org/v1/gonum/graph/path",
+	"gonum.org/v1/gonum/graph/simple",
+	"gonum.org/v1/gonum/graph/topo",
+	"gonum.org/v1/gonum/graph/traverse",
+	"gonum.org/v1/gonum/integrate",
+	"gonum.org/v1/gonum/integrate/quad",
+	"gonum.org/v1/gonum/interp",
 	"gonum.org/v1/gonum/lapack/lapack64",
 	"gonum.org/v1/gonum/mat",
+	"gonum.org/v1/gonum/optimize",
 	"gonum.org/v1/gonum/stat",
+	"gonum.org/v1/gonum/stat/combin",
 	"gonum.org/v1/gonum/stat/distmv",
 	"gonum.org/v1/gonum/stat/distuv",
+	"gonum.org/v1/gonum/stat/sampleuv",
 	"gonum.org/v1/plot",
 	"gonum.org/v1/plot/font",
 	"gonum.org/v1/plot/palette",
@@ -31,9 +49,12 @@ var patterns = []string{
 
 // notInBrowser are packages of the standard library that cells in a browser cannot import, with
 // those below them: they are about what a page has not (a network, processes, a system), or tools
-// for Go itself. They would be a third of what a reader of a page has to wait for.
+// for Go itself. They would be a third of what a reader of a page has to wait for. What gonum has
+// for few cells is left out for the same reason.
 var notInBrowser = []string{
 	"archive/tar", "crypto", "database", "debug", "expvar", "go",
+	"gonum.org/v1/gonum/diff", "gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/integrate",
+	"gonum.org/v1/gonum/interp", "gonum.org/v1/gonum/optimize",
 	"gonum.org/v1/plot/text", "html/template", "log/syslog",
 	"mime", "net", "os/exec", "os/signal", "os/user", "runtime/metrics", "runtime/pprof",
 	"runtime/trace", "syscall", "testing", "text/template",
@@ -46,5 +67,5 @@ var stillInBrowser = []string{"crypto/md5", "crypto/rand", "crypto/sha1", "crypt
 // that are of no use in cells.
 var unwanted = []string{
 	"crypto/fips140", "crypto/mlkem/mlkemtest", "plugin", "runtime/cgo", "runtime/coverage",
-	"runtime/race", "testing/cryptotest", "time/tzdata", "unsafe",
+	"runtime/race", "testing/cryptotest", "unsafe",
 }

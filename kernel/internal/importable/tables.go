@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -20,12 +21,12 @@ func (r Reader) WriteTables(packages []Package, file string) error {
 			return fmt.Errorf("the table of %s: %w", p.ImportPath, err)
 		}
 		name := fmt.Sprint("p", i)
-		t := tableOf(pkg, name)
+		t := tableOf(pkg, name) + instancesOf(pkg, name, packages)
 		if t == "" {
 			name = "_"
 		}
 		fmt.Fprintf(&imports, "\t%s %q\n", name, p.ImportPath)
-		fmt.Fprintf(&tables, "\t{%q, %q, []entry{\n%s\t}},\n", p.ImportPath, pkg.Name(), t)
+		fmt.Fprintf(&tables, "\t{%q, []entry{\n%s\t}},\n", p.ImportPath, t)
 	}
 	text := "package compiled\n\nimport (\n" + imports.String() + ")\n\n" +
 		"var tables = []table{\n" + tables.String() + "}\n"
@@ -57,6 +58,34 @@ func tableOf(pkg *types.Package, qualifier string) string {
 		if kind != "" {
 			fmt.Fprintf(&b, "\t\t{%q, %s, %s},\n", name, kind, value)
 		}
+	}
+	return b.String()
+}
+
+// instancesOf has an entry for each generic function with one type parameter whose constraint is an
+// interface of methods, or comparable: the function as it is compiled for the constraint itself, or
+// for any. The sources in package cellcheck/generic call these.
+func instancesOf(pkg *types.Package, qualifier string, packages []Package) string {
+	var b strings.Builder
+	for _, name := range pkg.Scope().Names() {
+		f, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok || !f.Exported() || f.Signature().TypeParams().Len() != 1 {
+			continue
+		}
+		constraint := f.Signature().TypeParams().At(0).Constraint()
+		argument := types.TypeString(constraint, func(p *types.Package) string {
+			return fmt.Sprint("p", slices.IndexFunc(packages, func(other Package) bool {
+				return other.ImportPath == p.Path()
+			}))
+		})
+		switch i := constraint.Underlying().(*types.Interface); {
+		case argument == "comparable":
+			argument = "any"
+		case !i.IsMethodSet() || i.NumMethods() == 0 || strings.Contains(argument, "p-1"):
+			continue
+		}
+		fmt.Fprintf(&b, "\t\t{%q, function, %s.%s[%s]},\n",
+			"compiled"+name, qualifier, name, argument)
 	}
 	return b.String()
 }

@@ -3,10 +3,12 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 	"unsafe"
+	"weak"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -26,6 +28,12 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"runtime.Caller": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { fr.callerPlace(*reg[int](fr, args[0]), reg[caller](fr, to)) }
 	},
+	"runtime/debug.Stack": func(to uint32, _ []uint32) func(*frame) {
+		return func(fr *frame) { *reg[[]byte](fr, to) = fr.th.stack() }
+	},
+	"runtime/debug.PrintStack": func(uint32, []uint32) func(*frame) {
+		return func(fr *frame) { fr.th.program.Print(string(fr.th.stack())) }
+	},
 	// Goroutines that compiled code starts would end the process when they panic.
 	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {
@@ -34,6 +42,13 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 				defer p.tell()
 				f()
 			})
+		}
+	},
+	"runtime.addCleanup": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			p, f := fr.th.program, *reg[func()](fr, args[1])
+			*reg[runtime.Cleanup](fr, to) = runtime.AddCleanup(
+				*reg[*byte](fr, args[0]), func(f func()) { defer p.tell(); f() }, f)
 		}
 	},
 	"sync.WaitGroup.Go": func(_ uint32, args []uint32) func(*frame) {
@@ -46,6 +61,16 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 				defer p.tell()
 				f()
 			}()
+		}
+	},
+	"weak.makeWeak": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			*reg[weak.Pointer[byte]](fr, to) = weak.Make(*reg[*byte](fr, args[0]))
+		}
+	},
+	"weak.Pointer.Value": func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) {
+			*reg[*byte](fr, to) = reg[weak.Pointer[byte]](fr, args[0]).Value()
 		}
 	},
 	"sync/atomic.Pointer.Load": func(to uint32, args []uint32) func(*frame) {
@@ -107,7 +132,11 @@ func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
 	if f.Name() == "init" && f.Synthetic != "" { // of a compiled package
 		return true
 	}
-	emit, ok := intrinsics[intrinsicName(f)]
+	name := intrinsicName(f)
+	emit, ok := intrinsics[name]
+	if name == "unique.Handle.Value" {
+		emit, ok = c.valueOfHandle(in), true
+	}
 	if !ok {
 		return false
 	}
@@ -121,6 +150,14 @@ func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
 	}
 	c.emitFn(emit(to, args))
 	return true
+}
+
+// valueOfHandle copies what a unique.Handle points to.
+func (c *compiler) valueOfHandle(in *ssa.Call) func(to uint32, args []uint32) func(*frame) {
+	l := c.layout(in.Type())
+	return func(to uint32, args []uint32) func(*frame) {
+		return func(fr *frame) { l.copy(fr.reg(to), *reg[unsafe.Pointer](fr, args[0])) }
+	}
 }
 
 // intrinsicName is the path of the package, the name of the receiver's type if there is one, and

@@ -276,6 +276,29 @@ func TestPanicsOfGoroutinesAreTold(t *testing.T) {
 	}
 }
 
+// A panic that leaves a deferred call is in the same frames as before. One that compiled code
+// passes on is not.
+func TestTraceOfDeferredCalls(t *testing.T) {
+	s := newSession(t)
+	s.cell(`func late() { defer func() { panic("late") }() }
+func Late() { late() }
+func Twice() { defer func() { panic("second") }(); panic("first") }
+func Nested() { defer func() { defer func() { panic("inner") }() }() }
+func Sorted() { sort.Slice([]int{2, 1}, func(i, j int) bool { late(); return true }) }
+`)
+	for name, want := range map[string]string{
+		"Late": "[1 1 2]", "Twice": "[3 3]", "Nested": "[4 4 4]", "Sorted": "[1 1 5 5]",
+	} {
+		var lines []int
+		for _, place := range s.Trace(s.call(name)) {
+			lines = append(lines, place.Position.Line)
+		}
+		if got := fmt.Sprint(lines); got != want {
+			t.Errorf("%s is in lines %s, want %s", name, got, want)
+		}
+	}
+}
+
 func TestEndlessRecursion(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
@@ -294,8 +317,15 @@ func Sorted() { sort.Slice([]int{2, 1}, func(i, j int) bool { Sorted(); return t
 			t.Errorf("%s ends with %v", name, err)
 		}
 	}
+	told := 0
+	s.OnOverflow = func(_ any, function Place) {
+		told = function.Position.Line
+	}
 	if failure := s.call("Print"); failure != nil { // package fmt prints panics
 		t.Errorf("Print ends with %v", failure)
+	}
+	if told != 7 {
+		t.Errorf("the overflow behind package fmt is told to be in line %d", told)
 	}
 }
 

@@ -45,6 +45,10 @@ func (c *prepared) run(th *thread, p *panicking) {
 // goes on in Go.
 func (th *thread) run(fr *frame) {
 	if stackUsed() > maxStack {
+		if told := th.program.OnOverflow; told != nil {
+			pos := fr.fn.ssa.Pos()
+			told(errOverflow, Place{fr.fn.ssa.RelString(nil), th.program.fset.Position(pos)})
+		}
 		th.abandon(fr)
 		th.overflow()
 	}
@@ -53,7 +57,7 @@ func (th *thread) run(fr *frame) {
 	for {
 		resume, failed := th.protect(fr, current, pc)
 		if failed != nil {
-			th.program.keepTrace(failed)
+			th.keepTrace(failed)
 			panic(failed.value)
 		}
 		if resume == nil {

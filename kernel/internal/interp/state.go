@@ -111,6 +111,10 @@ type Program struct {
 	// and ends the process.
 	OnPanic func(value any, trace []Place)
 
+	// OnOverflow is told of the panic for a stack that is used up where compiled code calls a
+	// function of the program: the compiled code may recover it, as package fmt does.
+	OnOverflow func(value any, function Place)
+
 	// Pause lets others run, in a browser: it is called often while cells run, and returns soon.
 	Pause func()
 
@@ -194,6 +198,7 @@ func (p Place) String() string {
 
 // keptTrace is the trace of a panic that goes on in compiled code.
 type keptTrace struct {
-	value any
-	trace []Place
+	value  any
+	trace  []Place
+	thread *thread // the last that it left
 }

@@ -100,9 +100,10 @@ const maxDepth = 1_000_000
 // the process when a stack takes more than 1 GB.
 const maxStack = 64 << 20
 
-func (th *thread) overflow() {
-	panic(Error("stack overflow: too many nested calls; does a function call itself for ever?"))
-}
+const errOverflow = Error(
+	"stack overflow: too many nested calls; does a function call itself for ever?")
+
+func (th *thread) overflow() { panic(errOverflow) }
 
 // mustLook reports whether the thread has to look whether it is to end.
 func (th *thread) mustLook() bool { return th.pace.mustLook(th.stop) }

@@ -1,6 +1,9 @@
 package interp
 
 import (
+	"bytes"
+	"fmt"
+	"runtime/debug"
 	"unsafe"
 )
 
@@ -23,23 +26,38 @@ func (th *thread) trace(value any) []Place {
 	return places
 }
 
+// stack is where the thread is, as debug.Stack tells it: that would tell where the evaluator is.
+func (th *thread) stack() []byte {
+	first, _, _ := bytes.Cut(debug.Stack(), []byte("\n"))
+	text := append(first, '\n')
+	for _, place := range th.trace(first) {
+		text = fmt.Appendf(text, "%s(...)\n\t%s:%d\n", place.Function,
+			place.Position.Filename, place.Position.Line)
+	}
+	return text
+}
+
 // maxKept is how many traces are kept: there are few panics at the same time.
 const maxKept = 16
 
 // keepTrace remembers the trace of a panic that leaves interpreted code. If the panic came from
-// interpreted code before, the first trace stays in front.
-func (p *Program) keepTrace(failed *panicking) {
+// interpreted code before, the first trace stays in front; that of the same thread, which left a
+// deferred call, has all of its frames.
+func (th *thread) keepTrace(failed *panicking) {
+	p := th.program
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	trace := failed.trace
 	for i, k := range p.traces {
 		if same(k.value, failed.value) {
-			trace = append(k.trace, trace...)
+			if trace = append(k.trace, trace...); k.thread == th {
+				trace = k.trace
+			}
 			p.traces = append(p.traces[:i], p.traces[i+1:]...)
 			break
 		}
 	}
-	p.traces = append(p.traces, keptTrace{failed.value, trace})
+	p.traces = append(p.traces, keptTrace{failed.value, trace, th})
 	if len(p.traces) > maxKept {
 		p.traces = p.traces[1:]
 	}

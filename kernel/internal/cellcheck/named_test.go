@@ -1,0 +1,46 @@
+package cellcheck
+
+import (
+	"go/types"
+	"slices"
+	"testing"
+)
+
+// The path of a package tells its name, so that nothing is read to find a package by its name.
+func TestNameOf(t *testing.T) {
+	l := newTestLibrary(t)
+	for _, path := range l.Paths() {
+		pkg, err := l.Import(path)
+		if err != nil || pkg.Name() != NameOf(path) {
+			t.Errorf("%s: the name is not %s (%v)", path, NameOf(path), err)
+		}
+		if !slices.Contains(l.Named(NameOf(path)), path) {
+			t.Errorf("%s is not named %s", path, NameOf(path))
+		}
+	}
+	want := []string{"crypto/rand", "math/rand/v2", "math/rand"}
+	if got := l.Named("rand"); !slices.Equal(got, want) {
+		t.Errorf("rand: %q, want %q", got, want)
+	}
+}
+
+// Cells can call all generic functions that the packages export.
+func TestGenericFunctions(t *testing.T) {
+	l := newTestLibrary(t)
+	for _, path := range l.Paths() {
+		pkg, err := l.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range pkg.Scope().Names() {
+			f, ok := pkg.Scope().Lookup(name).(*types.Func)
+			if !ok || !f.Exported() || f.Signature().TypeParams().Len() == 0 || path == "generic" {
+				continue
+			}
+			source, err := l.Generic(path)
+			if err != nil || source == nil || source.Package.Scope().Lookup(name) == nil {
+				t.Errorf("%s.%s has no source (%v)", path, name, err)
+			}
+		}
+	}
+}
