@@ -1,21 +1,28 @@
-//go:build bayeskernel
-
 package main
 
 import (
+	"log"
 	"os"
 	"slices"
+
+	"github.com/bayescmp/go/kernel/internal/cells"
 )
 
-// In a browser, the program that executes cells runs in a Web Worker. Its standard input and output
-// are messages of the page, and the worker has the files (see ../internal/site/live/worker.js). As
-// elsewhere, it adds the HTML for a page if that is asked for: JupyterLite wants none.
+// In a browser, the program executes cells and nothing else. It runs in a Web Worker: its standard
+// input and output are messages of the page, and the worker has the files (see
+// ../internal/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is asked for:
+// JupyterLite wants none.
 func main() {
+	to := cells.Audience{
+		OwnFile: "cells see the files that are in the notebook's folder, by their names",
+	}
 	if slices.Equal(os.Args[1:], []string{"html"}) {
-		ownFile = `of the files of your computer, cells see those that "Add a file" gives them`
-		serveCells(audience{svg: true, change: withHTML})
-	} else {
-		ownFile = "cells see the files that are in the notebook's folder, by their names"
-		serveCells(audience{})
+		to = cells.Audience{
+			HTML:    true,
+			OwnFile: `of the files of your computer, cells see those that "Add a file" gives them`,
+		}
+	}
+	if err := cells.Serve(os.Stdin, os.Stdout, parts(), to); err != nil {
+		log.Fatal(err)
 	}
 }

@@ -1,86 +1,81 @@
-//go:build bayeskernel
-
-package main
+// Package cells is the process that executes the cells of a notebook: it answers requests, and
+// publishes what cells show. Package evaluator starts such processes, and says what requests and
+// messages are. The interpreter is in package interp, and what cells mean is in package cellcheck.
+package cells
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
-	"os"
-	"os/signal"
 	"strings"
 	"sync"
 )
 
-// request is what comes from standard input, see package evaluator.
+// request is what comes from whoever wants cells executed, see package evaluator.
 type request struct {
 	Type    string          `json:"type"`
 	Content json.RawMessage `json:"content"`
 }
 
-// audience is what whoever reads the messages wants beyond Jupyter's.
-type audience struct {
-	// svg asks for figures as SVG too, which Jupyter must not store: see figureSVG.
-	svg bool
-
-	// change changes messages; nil for nothing.
-	change func(publisher) publisher
+// Serve executes the cells that requests ask for, and writes messages to replies. It returns when
+// nobody sends requests any more or nobody reads replies. A cell may still be running then: the
+// process is to end, so that it cannot outlive whoever started it.
+func Serve(requests io.Reader, replies io.Writer, parts Parts, to Audience) error {
+	left := make(chan error, 2) // why one of the two sides is done
+	publish := newPublisher(replies, left)
+	if to.HTML {
+		publish = withHTML(publish)
+	}
+	s, err := start(parts, to, publish)
+	if err != nil {
+		return err
+	}
+	incoming := make(chan request)
+	go func() { left <- s.read(requests, incoming) }()
+	go s.answerAll(incoming)
+	return <-left
 }
 
-// serveCells answers the requests that come from standard input. The process ends with it, so that
-// it cannot outlive whoever started it.
-func serveCells(to audience) {
-	requests, replies := os.Stdin, os.Stdout
-	// A terminal sends its interrupt to all processes in it; ours comes as a request.
-	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
-
-	kernel := newKernel()
-	publish := newPublisher(replies)
-	if to.change != nil {
-		publish = to.change(publish)
+// read passes requests on. It keeps reading while a cell runs: to interrupt it, to give it its
+// input, and to notice that nobody waits for it any more.
+func (s *session) read(from io.Reader, requests chan<- request) error {
+	defer close(requests)
+	decoder := json.NewDecoder(from)
+	for {
+		var r request
+		if err := decoder.Decode(&r); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("reading the next request: %w", err)
+		}
+		switch r.Type {
+		case "interrupt_request":
+			s.interrupt()
+			continue
+		case "input_reply":
+			s.input.answer(r.Content)
+			continue
+		case "execute_request", "comm_msg":
+			s.expect()
+		}
+		requests <- r
 	}
-	kernel.svg = to.svg
-	kernel.start(publish)
+}
+
+// answerAll answers one request after the other.
+func (s *session) answerAll(requests <-chan request) {
 	stop := func() {}
-	for r := range readRequests(requests) {
+	for r := range requests {
 		stop()
-		kernel.answer(r)
+		s.answer(r)
 		stop = meanwhile()
 	}
 }
 
-// readRequests keeps reading while a cell runs: to interrupt it, and to notice that nobody waits
-// for it any more.
-func readRequests(r io.Reader) <-chan request {
-	requests := make(chan request)
-	go func() {
-		decoder := json.NewDecoder(r)
-		for {
-			var r request
-			if err := decoder.Decode(&r); err == io.EOF {
-				os.Exit(0)
-			} else if err != nil {
-				log.Fatal("reading the next request: ", err)
-			}
-			switch r.Type {
-			case "interrupt_request":
-				live.interrupt()
-				continue
-			case "input_reply":
-				live.input.answer(r.Content)
-				continue
-			case "execute_request", "comm_msg":
-				live.expect()
-			}
-			requests <- r
-		}
-	}()
-	return requests
-}
-
 // answer sends the reply to r, after whatever there is to publish.
-func (kernel *Kernel) answer(r request) {
+func (s *session) answer(r request) {
 	var asked struct {
 		Code        string            `json:"code"`
 		Silent      bool              `json:"silent"`
@@ -91,35 +86,33 @@ func (kernel *Kernel) answer(r request) {
 	}
 	reply := map[string]any{"status": "ok"}
 	err := json.Unmarshal(r.Content, &asked)
-	live.asker = asked.asker
+	s.asker = asked.asker
 	switch {
 	case err != nil:
 		err = fmt.Errorf("the request is not as it should be: %w", err)
 		reply = newCellError(err).reply()
 	case r.Type == "execute_request":
-		reply = kernel.execute(asked.Count, asked.Code, asked.Silent, asked.Expressions)
+		reply = s.execute(asked.Count, asked.Code, asked.Silent, asked.Expressions)
 	case r.Type == "complete_request":
-		reply = kernel.complete(asked.Code, asked.Cursor)
+		reply = s.workspace.complete(asked.Code, asked.Cursor)
 	case r.Type == "inspect_request":
-		reply = kernel.inspect(asked.Code, asked.Cursor)
+		reply = s.workspace.inspect(asked.Code, asked.Cursor)
 	case r.Type == "is_complete_request":
-		reply = kernel.isComplete(asked.Code)
+		reply = isComplete(asked.Code)
 	case r.Type == "markdown_request":
 		reply = markdown(r.Content)
 	case strings.HasPrefix(r.Type, "comm_"):
-		live.comm(r.Type, r.Content)
+		s.comm(r.Type, r.Content)
 	}
-	live.publish(replyType(r.Type), reply)
+	s.publish(replyType(r.Type), reply)
 }
 
 // replyType is the type of the answer to a request.
 func replyType(request string) string { return strings.TrimSuffix(request, "_request") + "_reply" }
 
-// A publisher publishes messages. It may be called from any goroutine.
-type publisher = func(kind string, content any)
-
-// newPublisher returns a publisher that writes to w.
-func newPublisher(w io.Writer) publisher {
+// newPublisher returns a publisher that writes to w. When that is no longer possible, whoever
+// started us is gone, which left is told.
+func newPublisher(w io.Writer, left chan<- error) publisher {
 	var mu sync.Mutex
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
@@ -127,10 +120,14 @@ func newPublisher(w io.Writer) publisher {
 		mu.Lock()
 		defer mu.Unlock()
 		err := encoder.Encode(map[string]any{"type": kind, "content": content})
-		if _, unwritable := err.(*json.UnsupportedValueError); unwritable {
+		var unwritable *json.UnsupportedValueError
+		if errors.As(err, &unwritable) {
 			log.Printf("publishing %s: %v", kind, err)
 		} else if err != nil {
-			os.Exit(0) // whoever started us is gone
+			select {
+			case left <- nil:
+			default: // told already
+			}
 		}
 	}
 }

@@ -1,12 +1,11 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"crypto/rand"
 	"encoding/json"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/display"
 	"github.com/bayescmp/go/kernel/internal/excerpt"
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
@@ -37,14 +36,14 @@ func (s *session) interact(
 }
 
 // rendered is what the results of a function look like.
-func (s *session) rendered(results []any, err error) (Data, error) {
+func (s *session) rendered(results []any, err error) (display.Data, error) {
 	switch {
 	case err != nil || len(results) == 0:
-		return Data{}, err
+		return display.Data{}, err
 	case len(results) == 1:
-		return s.kernel.renderValue(results[0])
+		return s.render.value(results[0])
 	}
-	return MakeData(MIMETypeText, excerpt.Line(results...)), nil
+	return display.MakeData(display.MIMETypeText, excerpt.Line(results...)), nil
 }
 
 // interaction is a function whose result is shown anew when a control has moved.
@@ -69,10 +68,10 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 			s.front.Close(panel)
 		}
 	}()
-	if err := s.display(Data{Data: panel.View()}); err != nil {
+	if err := s.display(display.Data{Data: panel.View()}); err != nil {
 		return err
 	}
-	data, err := i.captured(panel, func() (Data, error) { return s.rendered(i.call(panel.Values)) })
+	data, err := i.captured(panel, func() (display.Data, error) { return s.rendered(i.call(panel.Values)) })
 	if err != nil {
 		return err
 	}
@@ -81,12 +80,12 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 		return nil
 	}
 	i.shown = true
-	data.Transient = merge(data.Transient, MIMEMap{"display_id": i.id})
+	data.Transient = display.Merge(data.Transient, display.MIMEMap{"display_id": i.id})
 	return s.display(data)
 }
 
 // captured calls f. What f prints appears below the controls of the panel.
-func (i *interaction) captured(panel *widgets.Panel, f func() (Data, error)) (Data, error) {
+func (i *interaction) captured(panel *widgets.Panel, f func() (display.Data, error)) (display.Data, error) {
 	s := i.session
 	panel.Capture(s.asker.ID)
 	defer func() {
@@ -101,12 +100,12 @@ func (i *interaction) captured(panel *widgets.Panel, f func() (Data, error)) (Da
 func (i *interaction) redraw(panel *widgets.Panel) {
 	s := i.session
 	s.begin(0, "")
-	data, _ := i.captured(panel, func() (Data, error) {
+	data, _ := i.captured(panel, func() (display.Data, error) {
 		s.clear(false)
-		data, failure := s.await(func() (Data, *cellError) { return i.protected(panel.Values) })
+		data, failure := s.await(func() (display.Data, *cellError) { return i.protected(panel.Values) })
 		if failure = s.end(failure); failure != nil {
 			s.publish("error", failure.content())
-			return Data{}, nil
+			return display.Data{}, nil
 		}
 		// A page that was loaded again has forgotten where the result was.
 		if data.Data != nil && (panel.Reloaded || !i.shown) {
@@ -115,24 +114,23 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 		return data, nil
 	})
 	if data.Data != nil && i.shown {
-		data.Transient = merge(data.Transient, MIMEMap{"display_id": i.id, "update": true})
+		data.Transient = display.Merge(data.Transient, display.MIMEMap{"display_id": i.id, "update": true})
 		_ = s.display(data) // rendered already
 	}
 }
 
 // protected calls the function. A panic becomes an error.
-func (i *interaction) protected(values []any) (data Data, failure *cellError) {
-	kernel := i.session.kernel
+func (i *interaction) protected(values []any) (data display.Data, failure *cellError) {
+	s := i.session
 	defer func() {
 		if r := recover(); r != nil {
-			failure = runtimeError(r)
-			failure.Frames = framesOf(kernel.program.Trace(r))
+			failure = s.panicked(r)
 		}
 	}()
 	var err error
-	nb.Kernel.Redraw(func() { data, err = i.session.rendered(i.call(values)) })
+	nb.Kernel.Redraw(func() { data, err = s.rendered(i.call(values)) })
 	if err != nil {
-		return Data{}, newCellError(err)
+		return display.Data{}, newCellError(err)
 	}
 	return data, nil
 }

@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"reflect"
@@ -15,9 +13,9 @@ import (
 )
 
 // complete lists how the word at the cursor may go on.
-func (kernel *Kernel) complete(code string, position int) map[string]any {
+func (w *workspace) complete(code string, position int) map[string]any {
 	c := atCursor(code, position)
-	words, start := kernel.completions(c)
+	words, start := w.completions(c)
 	if len(words) == 0 {
 		words, start = []string{}, len(c.before)
 	}
@@ -29,18 +27,18 @@ func (kernel *Kernel) complete(code string, position int) map[string]any {
 
 // completions returns the words that may replace the text between start and the cursor, which
 // counts characters.
-func (kernel *Kernel) completions(c cursor) (words []string, start int) {
-	if !kernel.using.TryLock() {
+func (w *workspace) completions(c cursor) (words []string, start int) {
+	if !w.using.TryLock() {
 		return nil, 0 // a cell that was interrupted is still being checked
 	}
-	defer kernel.using.Unlock()
+	defer w.using.Unlock()
 	if c.quote >= 0 {
-		if texts := kernel.texts(c); len(texts) > 0 {
+		if texts := w.texts(c); len(texts) > 0 {
 			return matching(texts, string(c.before[c.quote+1:])), c.quote + 1
 		}
 	}
 	before := string(c.before)
-	words, offset := kernel.session.Complete(before+string(c.after), len(before))
+	words, offset := w.session.Complete(before+string(c.after), len(before))
 	return words, utf8.RuneCountInString(before[:offset])
 }
 
@@ -66,7 +64,7 @@ func matching(words []string, prefix string) []string {
 
 // texts are the texts that make sense between the quotes that the cursor is in: the columns of a
 // data frame, classifiers and data sets, keys of a map, names of embedded data.
-func (kernel *Kernel) texts(c cursor) []string {
+func (w *workspace) texts(c cursor) []string {
 	for i := len(c.open) - 1; i >= 0; i-- {
 		callee := strings.TrimSuffix(operand(append(slices.Clone(c.before[:c.open[i]]), '.')), ".")
 		receiver, _, _ := strings.Cut(callee, ".")
@@ -75,7 +73,7 @@ func (kernel *Kernel) texts(c cursor) []string {
 			return datasets.Names()
 		}
 		for _, variable := range []string{callee, receiver, strings.TrimSpace(argument)} {
-			if words := textsOf(kernel.valueOf(variable)); len(words) > 0 {
+			if words := textsOf(w.valueOf(variable)); len(words) > 0 {
 				return words
 			}
 		}

@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"fmt"
@@ -8,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/bayescmp/go/kernel/internal/display"
 	"github.com/bayescmp/go/kernel/internal/excerpt"
 )
 
@@ -38,12 +37,12 @@ func (c *crowd) note() string {
 
 // cut returns what is shown of data: of a long text the beginning, and nothing of other data that
 // are too long, but a note.
-func cut(data MIMEMap) MIMEMap {
-	short := ensure(maps.Clone(data))
-	text, hasText := data[MIMETypeText].(string)
+func cut(data display.MIMEMap) display.MIMEMap {
+	short := display.Ensure(maps.Clone(data))
+	text, hasText := data[display.MIMETypeText].(string)
 	text = excerpt.Cut(text)
 	for _, kind := range slices.Sorted(maps.Keys(data)) {
-		if size := sizeOf(data[kind]); kind != MIMETypeText && size > longestData {
+		if size := sizeOf(data[kind]); kind != display.MIMETypeText && size > longestData {
 			delete(short, kind)
 			hasText = true
 			text += fmt.Sprintf("\n(%s of %d MB is left out: at most %d MB are shown; "+
@@ -51,7 +50,7 @@ func cut(data MIMEMap) MIMEMap {
 		}
 	}
 	if hasText {
-		short[MIMETypeText] = text
+		short[display.MIMETypeText] = text
 	}
 	return short
 }

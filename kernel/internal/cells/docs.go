@@ -1,24 +1,19 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"archive/zip"
 	"bytes"
-	_ "embed"
 	"encoding/json"
 )
 
-// docs.zip has what the sources of all packages say about themselves, see writeDocs in
-// ../overlay, which makes it while the kernel is built.
-//
-//go:embed docs.zip
-var docs []byte
+// docs is the archive of what the sources of all packages say about themselves, see writeDocs in
+// kernel/overlay, which makes it while the kernel is built.
+type docs []byte
 
-// docOf returns the declaration and the comment of a name in the package with the given path, "" if
+// of returns the declaration and the comment of a name in the package with the given path, "" if
 // there is none. Nothing is kept: a question is rare, and the answer takes a millisecond.
-func docOf(path, name string) string {
-	archive, err := zip.NewReader(bytes.NewReader(docs), int64(len(docs)))
+func (d docs) of(path, name string) string {
+	archive, err := zip.NewReader(bytes.NewReader(d), int64(len(d)))
 	if err != nil {
 		return ""
 	}

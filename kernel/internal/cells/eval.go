@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"errors"
@@ -14,25 +12,25 @@ import (
 
 // evalCell checks and runs code as cell number count, and returns the values of its last
 // expression, in their static types.
-func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellError) {
-	stopped := live.stopping()
+func (s *session) evalCell(count int, code string) ([]reflect.Value, *cellError) {
+	w, stopped := s.workspace, s.stopping()
 	code, err := runSpecial(code)
-	if err != nil && live.interrupted.Load() {
+	if err != nil && s.interrupted.Load() {
 		return nil, interruption()
 	}
 	if err != nil {
 		return nil, newCellError(err)
 	}
-	cell, failure := kernel.check(count, code, stopped)
+	cell, failure := w.check(count, code, stopped)
 	if failure != nil {
 		return nil, failure
 	}
-	defer kernel.unload(unused(cell)...)
+	defer w.unload(unused(cell)...)
 	for i, part := range cell.Parts {
-		if failure := kernel.evalPart(part, stopped); failure != nil {
-			kernel.forget(cell.Parts[i+1:])
+		if failure := s.evalPart(part, stopped); failure != nil {
+			w.forget(cell.Parts[i+1:])
 			if failure.Frames == nil {
-				failure.Frames = []frame{lastLine(count, code)}
+				failure.Frames = []frame{w.sources.lastLine(count, code)}
 			}
 			return nil, failure
 		}
@@ -40,24 +38,24 @@ func (kernel *Kernel) evalCell(count int, code string) ([]reflect.Value, *cellEr
 	for _, note := range cell.Notes {
 		fmt.Fprintln(os.Stderr, "note:", note)
 	}
-	return kernel.takeResults(cell), nil
+	return w.takeResults(cell), nil
 }
 
 // check checks code. A cell that is refused, or stopped by now, changes nothing.
-func (kernel *Kernel) check(
+func (w *workspace) check(
 	count int, code string, stopped <-chan struct{},
 ) (*cellcheck.Cell, *cellError) {
-	kernel.using.Lock()
-	defer kernel.using.Unlock()
+	w.using.Lock()
+	defer w.using.Unlock()
 	if isClosed(stopped) {
 		return nil, interruption()
 	}
-	cell, err := kernel.session.Check(cellName(count), code)
+	cell, err := w.session.Check(cellName(count), code)
 	if err != nil {
-		return nil, checkError(err)
+		return nil, w.checkError(err)
 	}
 	if isClosed(stopped) && len(cell.Parts) > 0 {
-		kernel.session.Forget(cell.Parts[0])
+		w.session.Forget(cell.Parts[0])
 		return nil, interruption()
 	}
 	return cell, nil
@@ -73,14 +71,14 @@ func isClosed(c <-chan struct{}) bool {
 }
 
 // checkError is the failure of a cell that is refused.
-func checkError(err error) *cellError {
+func (w *workspace) checkError(err error) *cellError {
 	failure := newCellError(err)
 	var list cellcheck.Errors
 	if !errors.As(err, &list) {
 		return failure
 	}
 	failure.Message = list[0].Msg
-	failure.Frames = []frame{lineAt(list[0].Pos)}
+	failure.Frames = []frame{w.sources.lineAt(list[0].Pos)}
 	for i, other := range list[1:] {
 		if other.Pos.Line != list[i].Pos.Line { // the compiler tells one error of a line, too
 			failure.Others = append(failure.Others,
@@ -91,25 +89,26 @@ func checkError(err error) *cellError {
 }
 
 // evalPart runs a part of a cell. If it cannot run, the names that it declares are forgotten.
-func (kernel *Kernel) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *cellError {
+func (s *session) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *cellError {
+	w := s.workspace
 	if isClosed(stopped) {
-		kernel.forget([]*cellcheck.Part{part})
+		w.forget([]*cellcheck.Part{part})
 		return interruption()
 	}
-	if err := kernel.load(part); err != nil {
-		kernel.forget([]*cellcheck.Part{part})
+	if err := w.load(part); err != nil {
+		w.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}
-	defer kernel.unload(part.Superseded...) // x := x + 1 still reads the earlier x
-	return kernel.run(part)
+	defer w.unload(part.Superseded...) // x := x + 1 still reads the earlier x
+	return s.run(part)
 }
 
 // forget forgets the names of parts that do not run.
-func (kernel *Kernel) forget(parts []*cellcheck.Part) {
-	kernel.using.Lock()
-	defer kernel.using.Unlock()
+func (w *workspace) forget(parts []*cellcheck.Part) {
+	w.using.Lock()
+	defer w.using.Unlock()
 	if len(parts) > 0 {
-		kernel.session.Forget(parts[0])
+		w.session.Forget(parts[0])
 	}
 }
 
@@ -124,19 +123,19 @@ func unused(cell *cellcheck.Cell) []*types.Package {
 	return list
 }
 
-func (kernel *Kernel) unload(list ...*types.Package) {
-	kernel.using.Lock()
-	defer kernel.using.Unlock()
+func (w *workspace) unload(list ...*types.Package) {
+	w.using.Lock()
+	defer w.using.Unlock()
 	for _, pkg := range list {
-		kernel.program.Unload(pkg)
+		w.program.Unload(pkg)
 	}
 }
 
 // takeResults returns the values of the last expression. Nothing else keeps them.
-func (kernel *Kernel) takeResults(cell *cellcheck.Cell) []reflect.Value {
+func (w *workspace) takeResults(cell *cellcheck.Cell) []reflect.Value {
 	var values []reflect.Value
 	for _, v := range cell.Results {
-		place := kernel.program.Variable(v)
+		place := w.program.Variable(v)
 		value := reflect.New(place.Type()).Elem()
 		value.Set(place)
 		place.SetZero()

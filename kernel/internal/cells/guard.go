@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"fmt"
@@ -28,9 +26,9 @@ func guard(functions *compiled.Library) {
 
 // goroutinePanicked makes the running cell fail with a panic that nothing recovered in a goroutine.
 func (s *session) goroutinePanicked(value any, trace []interp.Place) {
-	failure := runtimeError(value)
+	failure := s.runtimeError(value)
 	failure.Message += " (in a goroutine)"
-	failure.Frames = framesOf(trace)
+	failure.Frames = s.framesOf(trace)
 	if s.evaluating.Load() {
 		s.fail(failure)
 		return

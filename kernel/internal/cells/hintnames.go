@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"fmt"
@@ -11,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/cellcheck"
-	"github.com/bayescmp/go/kernel/internal/compiled"
 )
 
 // otherLanguages has what people write who come from elsewhere.
@@ -27,15 +24,15 @@ var otherLanguages = map[string]string{
 
 // hintName is for a name that nothing has. It may be a package that is not imported, a misspelling,
 // or not there yet.
-func hintName(kernel *Kernel, group []string, failure *cellError) string {
+func hintName(w *workspace, group []string, failure *cellError) string {
 	name, code, line := group[1], "", ""
 	if len(failure.Frames) > 0 {
-		code, line = live.source(failure.Frames[0].Cell), failure.Frames[0].Source
+		code, line = w.sources.of(failure.Frames[0].Cell), failure.Frames[0].Source
 	}
 	quoted := regexp.QuoteMeta(name)
 	selected := regexp.MustCompile(`\b` + quoted + `\.(\w+)`)
 	if member := selected.FindStringSubmatch(code); member != nil {
-		if found := kernel.packageWith(name, member[1]); found != "" {
+		if found := w.packageWith(name, member[1]); found != "" {
 			return fmt.Sprintf("import %q", found)
 		}
 	}
@@ -45,7 +42,7 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 	if regexp.MustCompile(`^[\w, ]*\b` + quoted + `\b[\w, ]* = `).MatchString(line) {
 		return fmt.Sprintf("to declare %s, write := instead of =", name)
 	}
-	names := slices.Concat(kernel.session.Names(), types.Universe.Names())
+	names := slices.Concat(w.session.Names(), types.Universe.Names())
 	if near := nearest(name, names); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
@@ -54,10 +51,10 @@ func hintName(kernel *Kernel, group []string, failure *cellError) string {
 
 // packageWith is the path of the package that cells know by name and that exports the member, the
 // first by name if none does, "" if there is none.
-func (kernel *Kernel) packageWith(name, member string) string {
-	found := packagesNamed(name)
+func (w *workspace) packageWith(name, member string) string {
+	found := w.packagesNamed(name)
 	for _, path := range found {
-		pkg, err := kernel.library.Import(path)
+		pkg, err := w.library.Import(path)
 		if err == nil && pkg.Scope().Lookup(member) != nil {
 			return path
 		}
@@ -70,8 +67,8 @@ func (kernel *Kernel) packageWith(name, member string) string {
 
 // packagesNamed are the paths of the packages that cells know by name: ours before others, and the
 // standard library's newer before older.
-func packagesNamed(name string) []string {
-	found := compiled.Named(name)
+func (w *workspace) packagesNamed(name string) []string {
+	found := w.compiled.Named(name)
 	slices.SortFunc(found, func(a, b string) int {
 		if ours := strings.Count(b, "bayescmp") - strings.Count(a, "bayescmp"); ours != 0 {
 			return ours
@@ -83,12 +80,12 @@ func packagesNamed(name string) []string {
 }
 
 // hintImport is for a package that is not there, though one of the same name may be.
-func hintImport(kernel *Kernel, group []string, _ *cellError) string {
+func hintImport(w *workspace, group []string, _ *cellError) string {
 	missing := group[1]
-	if found := packagesNamed(path.Base(missing)); len(found) > 0 {
+	if found := w.packagesNamed(path.Base(missing)); len(found) > 0 {
 		return fmt.Sprintf("did you mean %q?", found[0])
 	}
-	if near := nearest(missing, kernel.library.Paths()); near != "" {
+	if near := nearest(missing, w.library.Paths()); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
 	return "behind import \" the Tab key lists what there is; a package of your own becomes " +
@@ -96,22 +93,22 @@ func hintImport(kernel *Kernel, group []string, _ *cellError) string {
 }
 
 // hintPackageMember is for a package that does not have a name.
-func hintPackageMember(kernel *Kernel, group []string, _ *cellError) string {
+func hintPackageMember(w *workspace, group []string, _ *cellError) string {
 	pkg, name := group[1], group[2]
-	if near := nearest(name, kernel.members(pkg)); near != "" {
+	if near := nearest(name, w.members(pkg)); near != "" {
 		return fmt.Sprintf("did you mean %s.%s?", pkg, near)
 	}
 	return fmt.Sprintf("%s? in a cell lists what it has", pkg)
 }
 
 // members are the names that may follow x and a dot.
-func (kernel *Kernel) members(x string) []string {
-	words, _ := kernel.session.Complete(x+".", len(x)+1)
+func (w *workspace) members(x string) []string {
+	words, _ := w.session.Complete(x+".", len(x)+1)
 	return words
 }
 
 // hintMember is for a value that does not have a field or a method.
-func hintMember(kernel *Kernel, group []string, _ *cellError) string {
+func hintMember(w *workspace, group []string, _ *cellError) string {
 	x, name, typ := group[1], group[2], group[3]
 	isLength := func(word string) bool { return strings.EqualFold(name, word) }
 	switch {
@@ -120,7 +117,7 @@ func hintMember(kernel *Kernel, group []string, _ *cellError) string {
 	case slices.ContainsFunc([]string{"len", "length", "size"}, isLength):
 		return fmt.Sprintf("len(%s)", x)
 	}
-	members := kernel.members(x)
+	members := w.members(x)
 	if near := nearest(name, members); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
@@ -140,8 +137,8 @@ func itHas(members []string) string {
 }
 
 // hintField is for a struct literal with a field that the struct does not have.
-func hintField(kernel *Kernel, group []string, _ *cellError) string {
-	names := kernel.fields(group[2])
+func hintField(w *workspace, group []string, _ *cellError) string {
+	names := w.fields(group[2])
 	if near := nearest(group[1], names); near != "" {
 		return fmt.Sprintf("did you mean %s?", near)
 	}
@@ -149,8 +146,8 @@ func hintField(kernel *Kernel, group []string, _ *cellError) string {
 }
 
 // hintFieldNames is for a struct literal without names, and not all of the values.
-func hintFieldNames(kernel *Kernel, group []string, _ *cellError) string {
-	names := kernel.fields(group[1])
+func hintFieldNames(w *workspace, group []string, _ *cellError) string {
+	names := w.fields(group[1])
 	if len(names) == 0 {
 		return "name the fields: {Name: value}"
 	}
@@ -158,6 +155,6 @@ func hintFieldNames(kernel *Kernel, group []string, _ *cellError) string {
 }
 
 // fields are the fields of the struct type with a name that cells can use.
-func (kernel *Kernel) fields(typeName string) []string {
-	return cellcheck.FieldNames(kernel.session.TypeOf(typeName + "{}"))
+func (w *workspace) fields(typeName string) []string {
+	return cellcheck.FieldNames(w.session.TypeOf(typeName + "{}"))
 }

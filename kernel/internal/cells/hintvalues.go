@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"fmt"
@@ -12,7 +10,7 @@ import (
 )
 
 // hintAppend is for the result of append.
-func hintAppend(_ *Kernel, group []string, _ *cellError) string {
+func hintAppend(_ *workspace, group []string, _ *cellError) string {
 	list, _, _ := strings.Cut(strings.TrimPrefix(group[1], "("), ",")
 	return fmt.Sprintf("append returns the longer slice: %s = append%s", list, group[1])
 }
@@ -21,7 +19,7 @@ func hintAppend(_ *Kernel, group []string, _ *cellError) string {
 var assigned = regexp.MustCompile(`^(?:var )?([a-zA-Z_][\w.]*)(?: \w+|,[^=(]*)? :?= *(.*)`)
 
 // hintResults is for a call whose results are not all taken.
-func hintResults(kernel *Kernel, group []string, failure *cellError) string {
+func hintResults(w *workspace, group []string, failure *cellError) string {
 	if len(failure.Frames) == 0 {
 		return ""
 	}
@@ -29,14 +27,14 @@ func hintResults(kernel *Kernel, group []string, failure *cellError) string {
 	if left == nil {
 		return takeAll("", nil)
 	}
-	return hintTakeAll(kernel.session.TypeOf(group[2]), left[2], left[1])
+	return hintTakeAll(w.session.TypeOf(group[2]), left[2], left[1])
 }
 
 // hintResultsAsArguments is for a call whose results are too many arguments of another.
-func hintResultsAsArguments(kernel *Kernel, group []string, _ *cellError) string {
+func hintResultsAsArguments(w *workspace, group []string, _ *cellError) string {
 	call := group[2]
 	function, _, _ := strings.Cut(call, "(")
-	return hintTakeAll(kernel.session.TypeOf(function), call, "")
+	return hintTakeAll(w.session.TypeOf(function), call, "")
 }
 
 // hintTakeAll says how to take all results of the call of a function of type t. The first goes to
@@ -67,7 +65,7 @@ func takeAll(call string, names []string) string {
 }
 
 // hintMismatch is for numbers of two types. The one with less room is to be converted.
-func hintMismatch(_ *Kernel, group []string, _ *cellError) string {
+func hintMismatch(_ *workspace, group []string, _ *cellError) string {
 	expression, left, right := group[1], group[2], group[3]
 	x, y, found := strings.Cut(expression, " ")
 	_, y, _ = strings.Cut(y, " ")
@@ -83,7 +81,7 @@ func hintMismatch(_ *Kernel, group []string, _ *cellError) string {
 }
 
 // hintPointer is for a value where a pointer is wanted, or the other way round.
-func hintPointer(_ *Kernel, group []string, _ *cellError) string {
+func hintPointer(_ *workspace, group []string, _ *cellError) string {
 	switch x, have, want := group[1], group[2], group[3]; {
 	case "*"+have == want:
 		return "take the address: &" + x
@@ -95,7 +93,7 @@ func hintPointer(_ *Kernel, group []string, _ *cellError) string {
 
 // hintMissingMethod is for a type that lacks a method. Only types that are no interfaces can get
 // methods.
-func hintMissingMethod(_ *Kernel, group []string, failure *cellError) string {
+func hintMissingMethod(_ *workspace, group []string, failure *cellError) string {
 	if strings.Contains(failure.Message, " of interface type ") {
 		return ""
 	}
@@ -103,8 +101,8 @@ func hintMissingMethod(_ *Kernel, group []string, failure *cellError) string {
 }
 
 // hintNilMap is for a map that is declared and not made.
-func hintNilMap(kernel *Kernel, group []string, _ *cellError) string {
-	t := kernel.session.TypeOf(group[1])
+func hintNilMap(w *workspace, group []string, _ *cellError) string {
+	t := w.session.TypeOf(group[1])
 	if t == nil {
 		return fmt.Sprintf("make the map first: %s = map[string]float64{}, with its own types",
 			group[1])
@@ -123,7 +121,7 @@ var indexed = regexp.MustCompile(`(\w+)\[(-?\w+)\]`)
 
 // hintIndex says how many elements there are, when a variable of the notebook is all there is to
 // look at.
-func hintIndex(kernel *Kernel, group []string, failure *cellError) string {
+func hintIndex(w *workspace, group []string, failure *cellError) string {
 	const anyIndex = "indexes run from 0 to len(x)-1"
 	found := indexed.FindAllStringSubmatch(group[3], -1)
 	if len(found) != 1 || len(failure.Frames) != 1 {
@@ -133,12 +131,12 @@ func hintIndex(kernel *Kernel, group []string, failure *cellError) string {
 	if index[0] == '-' {
 		return fmt.Sprintf("the last element is %s[len(%[1]s)-1]", name)
 	}
-	v := reflect.ValueOf(kernel.valueOf(name))
+	v := reflect.ValueOf(w.valueOf(name))
 	if k := v.Kind(); k != reflect.Slice && k != reflect.Array && k != reflect.String {
 		return anyIndex
 	}
 	if _, err := strconv.Atoi(index); err != nil {
-		index = fmt.Sprintf("%s is %v", index, kernel.valueOf(index))
+		index = fmt.Sprintf("%s is %v", index, w.valueOf(index))
 	} else {
 		index = "there is no " + index
 	}

@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"fmt"
@@ -9,15 +7,16 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/cellcheck"
+	"github.com/bayescmp/go/kernel/internal/display"
 )
 
 // inspect describes what is at the cursor, whose position counts characters.
-func (kernel *Kernel) inspect(code string, position int) map[string]any {
+func (w *workspace) inspect(code string, position int) map[string]any {
 	c := atCursor(code, position)
-	data := MIMEMap{}
-	text := kernel.describe(code, len(string(c.before)))
+	data := display.MIMEMap{}
+	text := w.describe(code, len(string(c.before)))
 	if text != "" {
-		data[MIMETypeText] = text
+		data[display.MIMETypeText] = text
 	}
 	return map[string]any{
 		"status": "ok", "found": text != "", "data": data, "metadata": map[string]any{},
@@ -25,17 +24,17 @@ func (kernel *Kernel) inspect(code string, position int) map[string]any {
 }
 
 // describe says what is at an offset of code, or "" if it is nothing. It runs no code.
-func (kernel *Kernel) describe(code string, offset int) string {
-	if !kernel.using.TryLock() {
+func (w *workspace) describe(code string, offset int) string {
+	if !w.using.TryLock() {
 		return "" // a cell that was interrupted is still being checked
 	}
-	defer kernel.using.Unlock()
-	d, found := kernel.session.Describe(code, offset)
+	defer w.using.Unlock()
+	d, found := w.session.Describe(code, offset)
 	if !found {
 		return ""
 	}
-	text := kernel.textOf(d)
-	if s, calls := kernel.session.Signature(code, offset); calls && s.Text == d.Text {
+	text := w.textOf(d)
+	if s, calls := w.session.Signature(code, offset); calls && s.Text == d.Text {
 		text += argument(s)
 	}
 	return text
@@ -50,11 +49,11 @@ func argument(s cellcheck.Signature) string {
 }
 
 // textOf is a description with the documentation.
-func (kernel *Kernel) textOf(d cellcheck.Description) string {
-	doc := docOf(d.Package, d.Name)
+func (w *workspace) textOf(d cellcheck.Description) string {
+	doc := w.docs.of(d.Package, d.Name)
 	switch {
 	case d.Package != "" && d.Name == "":
-		return kernel.describePackage(d)
+		return w.describePackage(d)
 	case doc == "":
 		return d.Text
 	case strings.HasPrefix(doc, "type ") && !strings.HasPrefix(d.Text, "type "):
@@ -63,12 +62,12 @@ func (kernel *Kernel) textOf(d cellcheck.Description) string {
 	return doc
 }
 
-func (kernel *Kernel) describePackage(d cellcheck.Description) string {
-	text := docOf(d.Package, "")
+func (w *workspace) describePackage(d cellcheck.Description) string {
+	text := w.docs.of(d.Package, "")
 	if text == "" {
 		text = fmt.Sprintf("%s // import %q", d.Text, d.Package)
 	}
-	pkg, err := kernel.library.Import(d.Package)
+	pkg, err := w.library.Import(d.Package)
 	if err != nil {
 		return text
 	}
@@ -82,17 +81,4 @@ func (kernel *Kernel) describePackage(d cellcheck.Description) string {
 func question(code string) (name string, asks bool) {
 	name, asks = strings.CutSuffix(strings.TrimSpace(code), "?")
 	return name, asks && !strings.ContainsAny(name, "\n\"`/")
-}
-
-// page shows the description of name in the front end's pager.
-func (kernel *Kernel) page(name string) *cellError {
-	name = strings.TrimSpace(name)
-	text := kernel.describe(name, len(name))
-	if text == "" {
-		return newCellError(fmt.Errorf("nothing is known about %q", name))
-	}
-	live.page = []any{
-		map[string]any{"source": "page", "start": 0, "data": MIMEMap{MIMETypeText: text}},
-	}
-	return nil
 }

@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"go/scanner"
@@ -11,7 +9,7 @@ import (
 )
 
 // isComplete says whether code can be executed, or wants more lines.
-func (kernel *Kernel) isComplete(code string) map[string]any {
+func isComplete(code string) map[string]any {
 	_, asks := question(code)
 	code = goLines(code)
 	switch {

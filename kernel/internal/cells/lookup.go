@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"go/ast"
@@ -13,7 +11,7 @@ import (
 
 // valueOf is the value of x, a variable or an element or field of a variable; nil if x is something
 // else. No function is called.
-func (kernel *Kernel) valueOf(x string) (value any) {
+func (w *workspace) valueOf(x string) (value any) {
 	tree, err := parser.ParseExpr(x)
 	if err != nil {
 		return nil
@@ -23,7 +21,7 @@ func (kernel *Kernel) valueOf(x string) (value any) {
 			value = nil
 		}
 	}()
-	v := kernel.placeOf(tree)
+	v := w.placeOf(tree)
 	if !v.IsValid() || !v.CanInterface() {
 		return nil
 	}
@@ -31,35 +29,35 @@ func (kernel *Kernel) valueOf(x string) (value any) {
 }
 
 // placeOf is what x is in the memory of the cells, invalid if it is no place there.
-func (kernel *Kernel) placeOf(x ast.Expr) reflect.Value {
+func (w *workspace) placeOf(x ast.Expr) reflect.Value {
 	switch x := x.(type) {
 	case *ast.ParenExpr:
-		return kernel.placeOf(x.X)
+		return w.placeOf(x.X)
 	case *ast.StarExpr:
-		return kernel.placeOf(x.X).Elem()
+		return w.placeOf(x.X).Elem()
 	case *ast.Ident:
-		if v, ok := kernel.session.Object(x.Name).(*types.Var); ok {
-			return kernel.program.Variable(v)
+		if v, ok := w.session.Object(x.Name).(*types.Var); ok {
+			return w.program.Variable(v)
 		}
 	case *ast.SelectorExpr:
-		v := reflect.Indirect(kernel.placeOf(x.X))
+		v := reflect.Indirect(w.placeOf(x.X))
 		if v.IsValid() {
 			return v.FieldByName(x.Sel.Name)
 		}
 	case *ast.IndexExpr:
-		return kernel.elementOf(reflect.Indirect(kernel.placeOf(x.X)), x.Index)
+		return w.elementOf(reflect.Indirect(w.placeOf(x.X)), x.Index)
 	}
 	return reflect.Value{}
 }
 
 // elementOf is the element of v at an index, which is a literal or a place.
-func (kernel *Kernel) elementOf(v reflect.Value, index ast.Expr) reflect.Value {
+func (w *workspace) elementOf(v reflect.Value, index ast.Expr) reflect.Value {
 	var i reflect.Value
 	switch index := index.(type) {
 	case *ast.BasicLit:
 		i = literal(index)
 	default:
-		i = kernel.placeOf(index)
+		i = w.placeOf(index)
 	}
 	if !v.IsValid() || !i.IsValid() {
 		return reflect.Value{}

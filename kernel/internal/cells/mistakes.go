@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"regexp"
@@ -18,14 +16,11 @@ type mistake struct {
 
 	// find finds a hint that takes more than a template, "" if there is none. group has what the
 	// pattern's groups match.
-	find func(kernel *Kernel, group []string, failure *cellError) string
+	find func(w *workspace, group []string, failure *cellError) string
 }
 
 // in compiles a pattern that is written in several parts.
 func in(parts ...string) *regexp.Regexp { return regexp.MustCompile(strings.Join(parts, "")) }
-
-// mistakesHere are the mistakes of the place where cells run, which are tried first: in a browser.
-var mistakesHere = func() []mistake { return nil }
 
 // mistakes are tried in this order; TestHints has code that leads to each. The patterns are
 // compiled when a cell fails for the first time, not whenever a kernel starts.

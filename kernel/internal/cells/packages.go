@@ -1,34 +1,28 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
-	_ "embed"
-	"errors"
+	_ "embed" // of the declarations
 
 	"github.com/bayescmp/go/kernel/internal/cellcheck"
-	"github.com/bayescmp/go/kernel/internal/compiled"
+	"github.com/bayescmp/go/kernel/internal/display"
 )
 
-// libraryContent has the types of the packages that cells may import, see package importable, which
-// writes it while the kernel is built.
-//
-//go:embed library.zip
-var libraryContent []byte
-
-// displaySource declares what cells see of gophernotes' display.go.
+// displaySource declares what cells see of package display.
 //
 //go:embed display.txt
 var displaySource string
 
-// displayFunctions are the functions of gophernotes' display.go for cells.
+// displayFunctions are the functions of package display for cells.
 var displayFunctions = map[string]any{
-	"Any": Any, "Auto": Auto, "File": File, "HTML": HTML, "Image": Image, "JPEG": JPEG,
-	"JSON": JSON, "JavaScript": JavaScript, "Latex": Latex, "MIME": MIME, "MakeData": MakeData,
-	"MakeData3": MakeData3, "Markdown": Markdown, "Math": Math, "PDF": PDF, "PNG": PNG, "SVG": SVG,
+	"Any": display.Any, "Auto": display.Auto, "File": display.File, "HTML": display.HTML,
+	"Image": display.Image, "JPEG": display.JPEG, "JSON": display.JSON,
+	"JavaScript": display.JavaScript, "Latex": display.Latex, "MIME": display.MIME,
+	"MakeData": display.MakeData, "MakeData3": display.MakeData3, "Markdown": display.Markdown,
+	"Math": display.Math, "PDF": display.PDF, "PNG": display.PNG, "SVG": display.SVG,
 }
 
-// displayPaths are the paths by which cells import these functions.
+// displayPaths are the paths by which cells import these functions: the one here, and the one of
+// the module that they are like.
 var displayPaths = []string{"display", "github.com/gopherdata/gophernotes"}
 
 // Cells know the function Display without an import. It is in a package that the first cell, our
@@ -41,23 +35,18 @@ func Display(data struct{ Data, Metadata, Transient map[string]any }) error`
 )
 
 // declarePackages declares the packages that are the kernel's own.
-func declarePackages(types *cellcheck.Library, functions *compiled.Library) {
+func (s *session) declarePackages() {
+	types, functions := s.workspace.library, s.workspace.compiled
 	for _, path := range displayPaths {
 		types.Declare(path, displaySource)
 		functions.Declare(path, displayFunctions)
 	}
 	types.Declare(predeclaredPath, predeclaredSource)
-	functions.Declare(predeclaredPath, map[string]any{"Display": display})
+	functions.Declare(predeclaredPath, map[string]any{"Display": s.display})
 	functions.Declare(cellcheck.HooksPath, map[string]any{
 		cellcheck.HookLost:        lostResults,
 		cellcheck.HookOverwritten: overwrittenError,
 		cellcheck.HookUnseen:      unseenError,
 	})
-}
-
-func display(data Data) error {
-	if live == nil {
-		return errors.New("there is no notebook to display in")
-	}
-	return live.display(data)
+	functions.Declare("fmt", s.prints())
 }

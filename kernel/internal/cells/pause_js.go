@@ -1,13 +1,12 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"syscall/js"
 	"time"
 )
 
-func init() { pause = awaitMessages }
+// pause lets messages arrive while a cell runs, where nothing else would.
+var pause = awaitMessages
 
 // pauseTime is how long a cell may run until it has to pause.
 const pauseTime = 50 * time.Millisecond

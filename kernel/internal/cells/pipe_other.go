@@ -1,6 +1,6 @@
-//go:build bayeskernel && !unix && !js
+//go:build !unix && !js
 
-package main
+package cells
 
 import (
 	"io"

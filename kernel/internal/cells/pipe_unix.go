@@ -1,6 +1,6 @@
-//go:build bayeskernel && unix
+//go:build unix
 
-package main
+package cells
 
 import (
 	"io"

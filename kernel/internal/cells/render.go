@@ -1,11 +1,8 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"bytes"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -19,15 +16,19 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/display"
 	"github.com/bayescmp/go/kernel/internal/excerpt"
 )
 
-// renderResults renders the values of a cell's last expression. A call that returns (value, error)
+// A renderer turns values of cells into displays. With svg, figures come as SVG too.
+type renderer struct{ svg bool }
+
+// results renders the values of a cell's last expression. A call that returns (value, error)
 // is the common case: the error, if any, fails the cell, and a nil error is not shown.
-func (kernel *Kernel) renderResults(values []reflect.Value) (Data, error) {
+func (r renderer) results(values []reflect.Value) (display.Data, error) {
 	if n := len(values); n > 1 && values[n-1].Type() == reflect.TypeFor[error]() {
 		if err, _ := values[n-1].Interface().(error); err != nil {
-			return Data{}, err
+			return display.Data{}, err
 		}
 		values = values[:n-1]
 	}
@@ -36,12 +37,12 @@ func (kernel *Kernel) renderResults(values []reflect.Value) (Data, error) {
 		vals = append(vals, v.Interface())
 	}
 	if !slices.ContainsFunc(vals, func(v any) bool { return v != nil }) {
-		return Data{}, nil
+		return display.Data{}, nil
 	}
 	if len(vals) == 1 {
-		return kernel.renderValue(vals[0])
+		return r.value(vals[0])
 	}
-	return MakeData(MIMETypeText, excerpt.Line(vals...)), nil
+	return display.MakeData(display.MIMETypeText, excerpt.Line(vals...)), nil
 }
 
 // sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
@@ -51,18 +52,18 @@ type sizedImage interface {
 	Size() (width, height float64)
 }
 
-// renderValue turns v into a display of a notebook. A display method that panics becomes an error.
-func (kernel *Kernel) renderValue(v any) (data Data, err error) {
+// value turns v into a display of a notebook. A display method that panics becomes an error.
+func (r renderer) value(v any) (data display.Data, err error) {
 	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic while displaying a %T: %v", v, r)
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic while displaying a %T: %v", v, cause)
 		}
 	}()
 	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
-		return MakeData(MIMETypeText, "<nil>"), nil
+		return display.MakeData(display.MIMETypeText, "<nil>"), nil
 	}
 	if err := nb.Kernel.SaveShown(v); err != nil {
-		return Data{}, err
+		return display.Data{}, err
 	}
 	switch v := v.(type) {
 	case dataframe.DataFrame:
@@ -71,36 +72,33 @@ func (kernel *Kernel) renderValue(v any) (data Data, err error) {
 		return renderFrame(*v)
 	case series.Series:
 		if v.Err != nil { // gota's answer to a column that is not there
-			return Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
+			return display.Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
 		}
 	case *plot.Plot:
 		return renderPlot(v)
 	case mat.Matrix:
-		return MakeData(MIMETypeText, matrixText(v)), nil
+		return display.MakeData(display.MIMETypeText, matrixText(v)), nil
 	}
-	if !kernel.canAutoRender(v, nil) {
-		return MakeData(MIMETypeText, excerpt.Of(v)), nil
-	}
-	data = kernel.autoRender("", v, nil)
-	if data.Data[MIMETypeText] == nil {
-		data.Data[MIMETypeText] = textOf(v)
+	data, ok := display.Of(v)
+	if !ok {
+		return display.MakeData(display.MIMETypeText, excerpt.Of(v)), nil
 	}
 	if image, ok := v.(sizedImage); ok {
 		width, height := image.Size()
 		setSize(&data, width, height)
 		// A front end would prefer it, and every notebook would carry the figure twice.
-		delete(data.Data, MIMETypeSVG)
-		if kernel.svg {
-			data.Transient = merge(data.Transient, figureSVG(v, data.Data[MIMETypePNG]))
+		delete(data.Data, display.MIMETypeSVG)
+		if r.svg {
+			data.Transient = display.Merge(data.Transient, figureSVG(v, data.Data[display.MIMETypePNG]))
 		}
 	}
-	return data, renderingError(data)
+	return data, display.Err(data)
 }
 
 // figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
 // each figure. A figure with so many points that its PNG is smaller has no SVG: no page gets larger
 // by it.
-func figureSVG(v, pixels any) MIMEMap {
+func figureSVG(v, pixels any) display.MIMEMap {
 	figure, ok := v.(interface{ SVG() []byte })
 	if !ok {
 		return nil
@@ -110,25 +108,16 @@ func figureSVG(v, pixels any) MIMEMap {
 	if len(picture) == 0 || len(picture) > base64.StdEncoding.EncodedLen(len(raster)) {
 		return nil
 	}
-	return MIMEMap{"svg": string(picture)}
-}
-
-// textOf is the text that a front end without graphics shows of v. Without a String method it is
-// the type, because Go's dump of a figure helps nobody.
-func textOf(v any) string {
-	if s, ok := v.(fmt.Stringer); ok {
-		return s.String()
-	}
-	return fmt.Sprintf("%T", v)
+	return display.MIMEMap{"svg": string(picture)}
 }
 
 // renderFrame shows the head of a data frame.
-func renderFrame(df dataframe.DataFrame) (Data, error) {
+func renderFrame(df dataframe.DataFrame) (display.Data, error) {
 	table, err := nb.Table(df)
 	if err != nil {
-		return Data{}, err
+		return display.Data{}, err
 	}
-	return Data{Data: MIMEMap{MIMETypeHTML: table.HTML(), MIMETypeText: table.String()}}, nil
+	return display.Data{Data: display.MIMEMap{display.MIMETypeHTML: table.HTML(), display.MIMETypeText: table.String()}}, nil
 }
 
 // matrixText is a matrix in rows and columns, only the corners if it is large.
@@ -142,33 +131,25 @@ func matrixText(m mat.Matrix) string {
 }
 
 // renderPlot draws a plot at a size that suits a page, with two device pixels to a CSS pixel.
-func renderPlot(p *plot.Plot) (Data, error) {
+func renderPlot(p *plot.Plot) (display.Data, error) {
 	const width, height = 6 * vg.Inch, 4 * vg.Inch
 	const cssDPI = 96
 	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(2*cssDPI))
 	p.Draw(draw.New(canvas))
 	var png bytes.Buffer
 	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&png); err != nil {
-		return Data{}, fmt.Errorf("drawing a plot: %w", err)
+		return display.Data{}, fmt.Errorf("drawing a plot: %w", err)
 	}
 	text := "plot"
 	if p.Title.Text != "" {
 		text = "plot: " + p.Title.Text
 	}
-	data := Data{Data: MIMEMap{MIMETypePNG: png.Bytes(), MIMETypeText: text}}
+	data := display.Data{Data: display.MIMEMap{display.MIMETypePNG: png.Bytes(), display.MIMETypeText: text}}
 	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
 	return data, nil
 }
 
-func setSize(data *Data, width, height float64) {
-	size := MIMEMap{"width": width, "height": height}
-	data.Metadata = merge(data.Metadata, MIMEMap{MIMETypePNG: size})
-}
-
-// renderingError finds the error that upstream's makeDataErr hides in a bundle.
-func renderingError(data Data) error {
-	if message, failed := data.Data["evalue"].(string); failed {
-		return errors.New(message)
-	}
-	return nil
+func setSize(data *display.Data, width, height float64) {
+	size := display.MIMEMap{"width": width, "height": height}
+	data.Metadata = display.Merge(data.Metadata, display.MIMEMap{display.MIMETypePNG: size})
 }

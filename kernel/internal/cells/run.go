@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"errors"
@@ -15,77 +13,84 @@ import (
 
 // load gives a checked part to the evaluator, and makes its names those of earlier parts where they
 // are the same.
-func (kernel *Kernel) load(part *cellcheck.Part) (err error) {
-	kernel.using.Lock()
-	defer kernel.using.Unlock()
+func (w *workspace) load(part *cellcheck.Part) (err error) {
+	w.using.Lock()
+	defer w.using.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the evaluator cannot take the cell: %v", r)
 		}
 	}()
 	for _, source := range part.Sources {
-		if err := kernel.loadSource(source); err != nil {
+		if err := w.loadSource(source); err != nil {
 			return err
 		}
 	}
-	err = kernel.program.Load(part.Package, []*ast.File{part.File}, part.Info)
+	err = w.program.Load(part.Package, []*ast.File{part.File}, part.Info)
 	if err != nil {
 		return err
 	}
 	for later, earlier := range part.Earlier {
-		if err := kernel.program.Same(later, earlier); err != nil {
+		if err := w.program.Same(later, earlier); err != nil {
 			return err
 		}
 	}
 	for _, v := range part.Zeroed {
-		kernel.program.Variable(v).SetZero()
+		w.program.Variable(v).SetZero()
 	}
 	return nil
 }
 
 // loadSource gives generic functions of the standard library to the evaluator, once.
-func (kernel *Kernel) loadSource(source *cellcheck.Source) error {
-	if kernel.loaded[source] {
+func (w *workspace) loadSource(source *cellcheck.Source) error {
+	if w.loaded[source] {
 		return nil
 	}
-	kernel.loaded[source] = true
+	w.loaded[source] = true
 	for _, used := range source.Uses {
-		if err := kernel.loadSource(used); err != nil {
+		if err := w.loadSource(used); err != nil {
 			return err
 		}
 	}
-	return kernel.program.Load(source.Package, source.Files, source.Info)
+	return w.program.Load(source.Package, source.Files, source.Info)
 }
 
 // run runs a part that is loaded. A panic comes back as an error that says which lines were being
 // executed.
-func (kernel *Kernel) run(part *cellcheck.Part) (failure *cellError) {
+func (s *session) run(part *cellcheck.Part) (failure *cellError) {
 	returned := false
 	defer func() {
 		r := recover()
 		switch {
 		case returned:
 		case r != nil:
-			failure = runtimeError(r)
-			failure.Frames = framesOf(kernel.program.Trace(r))
+			failure = s.panicked(r)
 		}
 	}()
-	err := kernel.program.Call(part.Run)
+	err := s.workspace.program.Call(part.Run)
 	returned = true
-	kernel.program.Forget(part.Run)
+	s.workspace.program.Forget(part.Run)
 	if err != nil {
 		return newCellError(err)
 	}
 	return nil
 }
 
+// panicked is the failure of code of cells that panicked with r, with the lines that were being
+// executed.
+func (s *session) panicked(r any) *cellError {
+	failure := s.runtimeError(r)
+	failure.Frames = s.framesOf(s.workspace.program.Trace(r))
+	return failure
+}
+
 // framesOf are the lines of cells in a trace, innermost first: some, and the last, which is the
 // cell's own. A function that calls itself on one line has it once.
-func framesOf(trace []interp.Place) []frame {
+func (s *session) framesOf(trace []interp.Place) []frame {
 	const most = 10
 	var found []frame
 	for _, place := range trace {
-		f := lineAt(place.Position)
+		f := s.workspace.sources.lineAt(place.Position)
 		if f.Line > 0 && (len(found) == 0 || found[len(found)-1] != f) {
 			found = append(found[:min(len(found), most)], f)
 		}
@@ -100,12 +105,12 @@ type exited struct{ code int }
 func exit(code int) { panic(exited{code}) }
 
 // runtimeError names what a running cell panicked with: nb.Check panics with the error itself.
-func runtimeError(r any) *cellError {
+func (s *session) runtimeError(r any) *cellError {
 	if e, ok := r.(exited); ok {
 		return &cellError{Name: "exit", Message: fmt.Sprintf(
 			"the cell asked to end its process, with status %d; its variables are kept", e.code)}
 	}
-	if _, ok := r.(interp.Interrupted); ok || live.interrupted.Load() {
+	if _, ok := r.(interp.Interrupted); ok || s.interrupted.Load() {
 		return interruption()
 	}
 	err, ok := r.(error)

@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"errors"
@@ -9,14 +7,18 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/display"
 	"github.com/bayescmp/go/kernel/internal/lastwords"
 	"github.com/bayescmp/go/kernel/internal/widgets"
 )
 
-// session has the state of a running kernel that gophernotes' Kernel has no room for.
+// A session runs the cells of a notebook and shows what they show. It has what is between the cells
+// and whoever reads the notebook: streams, displays, widgets, interrupts. What the cells have made
+// is in its workspace. A process has one session.
 type session struct {
-	kernel         *Kernel
-	publish        func(kind string, content any)
+	workspace      *workspace
+	render         renderer
+	publish        publisher
 	printed        *batch
 	stdout, stderr *stream
 	input          *input
@@ -39,9 +41,6 @@ type session struct {
 
 	// stopped is closed when the running cell is to end.
 	stopped chan struct{}
-
-	// sources has the code of each cell when it ran, for error messages.
-	sources map[int]string
 }
 
 // asker is what a request says about the front end that it comes from.
@@ -56,13 +55,12 @@ type asker struct {
 	Widgets int `json:"widgets"`
 }
 
-// live is the session of this process: a kernel process serves one notebook.
-var live *session
+// A publisher publishes messages. It may be called from any goroutine.
+type publisher = func(kind string, content any)
 
-func newSession(kernel *Kernel, publish func(kind string, content any)) *session {
+func newSession(w *workspace, svg bool, publish publisher) *session {
 	s := &session{
-		kernel: kernel, publish: publish, sources: map[int]string{},
-		stopped: make(chan struct{}),
+		workspace: w, render: renderer{svg}, publish: publish, stopped: make(chan struct{}),
 	}
 	s.printed = &batch{publish: s.publishText, last: lastwords.Shared()}
 	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
@@ -92,7 +90,7 @@ func (s *session) interrupt() {
 
 // stop ends the running cell as soon as it executes its next statement, or looks at its context.
 func (s *session) stop() {
-	s.kernel.program.Interrupt()
+	s.workspace.program.Interrupt()
 	nb.Kernel.Interrupt()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,12 +120,10 @@ func (s *session) begin(count int, code string) {
 	s.restoreStreams()
 	s.input.begin(s.asker.AllowStdin, s.stopping())
 	s.crowd.leave()
-	s.mu.Lock()
-	s.sources[count] = code
-	s.mu.Unlock()
+	s.workspace.sources.keep(count, code)
 	s.page = []any{}
 	nb.Kernel.BeginCell()
-	s.kernel.program.Resume()
+	s.workspace.program.Resume()
 	if s.interrupted.Load() || s.failed.Load() != nil { // it is to end already
 		s.stop()
 	}
@@ -149,12 +145,6 @@ func (s *session) end(failure *cellError) *cellError {
 		complete.Frames = failure.Frames
 	}
 	return &complete
-}
-
-func (s *session) source(cell int) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.sources[cell]
 }
 
 func (s *session) flush() { flush(s.stdout, s.stderr) }
@@ -199,8 +189,8 @@ func (s *session) publishText(name, text string) {
 
 // display publishes data after whatever the cell printed before it. A transient {"update": true}
 // beside a display_id replaces the earlier display of that id.
-func (s *session) display(data Data) error {
-	if err := renderingError(data); err != nil {
+func (s *session) display(data display.Data) error {
+	if err := display.Err(data); err != nil {
 		return err
 	}
 	s.flush()
@@ -212,8 +202,8 @@ func (s *session) display(data Data) error {
 	}
 	s.publish(kind, map[string]any{
 		"data":      cut(data.Data),
-		"metadata":  ensure(data.Metadata),
-		"transient": ensure(data.Transient),
+		"metadata":  display.Ensure(data.Metadata),
+		"transient": display.Ensure(data.Transient),
 	})
 	return nil
 }
@@ -224,7 +214,7 @@ func (s *session) show(v any) {
 	if v == nil {
 		return
 	}
-	data, err := s.kernel.renderValue(v)
+	data, err := s.render.value(v)
 	if err == nil {
 		err = s.display(data)
 	}
@@ -235,8 +225,8 @@ func (s *session) show(v any) {
 
 // line shows a line of text, or puts it in place of the earlier line of that id, for nb.Progress.
 func (s *session) line(id, text string, update bool) {
-	data := MakeData(MIMETypeText, text)
-	data.Transient = MIMEMap{"display_id": id}
+	data := display.MakeData(display.MIMETypeText, text)
+	data.Transient = display.MIMEMap{"display_id": id}
 	if update {
 		data.Transient["update"] = true
 	}

@@ -1,59 +1,44 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"log"
 	"os"
 
 	"github.com/bayescmp/go/bayescmp/nb"
-	"github.com/bayescmp/go/kernel/internal/cellcheck"
-	"github.com/bayescmp/go/kernel/internal/compiled"
-	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
-func newKernel() *Kernel {
-	library := cellcheck.NewLibrary(libraryContent)
-	functions := compiled.NewLibrary()
-	declarePackages(library, functions)
-	guard(functions)
-	kernel := &Kernel{
-		library: library, session: cellcheck.NewSession(library), compiled: functions,
-		program: interp.New(library.Fset, functions.Package),
-		loaded:  map[*cellcheck.Source]bool{},
-	}
-	cell, err := kernel.session.Check("predeclared", prelude)
-	if err == nil {
-		err = kernel.load(cell.Parts[0])
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
-	return kernel
+// An Audience is what whoever reads the messages wants beyond Jupyter's.
+type Audience struct {
+	// SVG asks for figures as SVG too, which Jupyter must not store: see figureSVG.
+	SVG bool
+
+	// HTML asks for the HTML that a page shows of each output. It has figures as SVG.
+	HTML bool
+
+	// OwnFile says in a hint how cells get a file of the reader's, in a browser.
+	OwnFile string
 }
 
-// pause lets messages arrive while a cell runs, where nothing else would: in a browser. It is nil
-// elsewhere.
-var pause func()
-
-// meanwhile begins what is done until the next request, and returns what stops it: see warmUp.
-// Outside of a browser there is nothing to do.
-var meanwhile = func() (stop func()) { return func() {} }
-
-// start begins the session of this process with kernel. It takes over the standard streams, and
-// plugs in package nb.
-func (kernel *Kernel) start(publish func(kind string, content any)) {
-	s := newSession(kernel, publish)
-	live = s
-	log.SetOutput(logWriter{s, os.Stderr})
-	os.Stdin, os.Stdout, os.Stderr = s.input.r, s.stdout.w, s.stderr.w
+// start begins a session, which takes over the standard streams of the process, and package nb.
+func start(parts Parts, to Audience, publish publisher) (*session, error) {
+	w := newWorkspace(parts)
+	w.ownFile = to.OwnFile
+	s := newSession(w, to.SVG || to.HTML, publish)
+	s.declarePackages()
+	guard(w.compiled)
+	w.program.OnPanic = s.goroutinePanicked
+	w.program.Pause, nb.Kernel.Pause = pause, pause
+	w.program.Print = func(text string) { _, _ = s.fprint(os.Stderr, text) }
 	nb.Kernel.Show, nb.Kernel.Clear, nb.Kernel.Line = s.show, s.clear, s.line
 	nb.Kernel.Interact = s.interact
-	kernel.compiled.Declare("fmt", s.prints())
-	kernel.program.OnPanic = s.goroutinePanicked
-	kernel.program.Pause, nb.Kernel.Pause = pause, pause
-	kernel.program.Print = func(text string) { _, _ = s.fprint(os.Stderr, text) }
+	log.SetOutput(logWriter{s, os.Stderr})
+	os.Stdin, os.Stdout, os.Stderr = s.input.r, s.stdout.w, s.stderr.w
 	os.Args = os.Args[:1] // what follows is not for flag.Parse in cells
+	cell, err := w.session.Check("predeclared", prelude)
+	if err != nil {
+		return nil, err
+	}
+	return s, w.load(cell.Parts[0])
 }
 
 // logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its

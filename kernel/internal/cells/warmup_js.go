@@ -1,6 +1,4 @@
-//go:build bayeskernel
-
-package main
+package cells
 
 import (
 	"context"
@@ -11,17 +9,16 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-func init() { meanwhile = warmUp }
-
 // silence is how long nobody has asked for anything when the program warms up.
 const silence = 200 * time.Millisecond
 
 var isWarm bool
 
-// warmUp does a hierarchical test in the first silence, if stop does not come before its end.
-// Browsers begin with slow code, and replace it function by function while it runs: so the first
-// test that a reader asks for would take twice as long as later ones.
-func warmUp() (stop func()) {
+// meanwhile is what is done until the next request: a hierarchical test in the first silence, if
+// stop does not come before its end. Browsers begin with slow code, and replace it function by
+// function while it runs: so the first test that a reader asks for would take twice as long as later
+// ones.
+func meanwhile() (stop func()) {
 	if isWarm {
 		return func() {}
 	}

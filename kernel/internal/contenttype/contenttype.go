@@ -1,6 +1,6 @@
-// Package http stands in for net/http in the files that we borrow from gophernotes, where they are
-// built for a browser.
-package http
+// Package contenttype does for a browser what net/http does elsewhere: it tells of what kind data
+// are. The real one would be a tenth of what a reader of a page has to wait for.
+package contenttype
 
 import (
 	"bytes"
@@ -14,8 +14,8 @@ var beginnings = []struct{ bytes, kind string }{
 	{"<?xml", "text/xml; charset=utf-8"},
 }
 
-// DetectContentType tells what data are by how they begin, in the words of net/http.
-func DetectContentType(data []byte) string {
+// Detect tells what data are by how they begin, in the words of net/http.
+func Detect(data []byte) string {
 	for _, b := range beginnings {
 		if bytes.HasPrefix(data, []byte(b.bytes)) {
 			return b.kind
