@@ -71,7 +71,7 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 	if err := s.display(display.Data{Data: panel.View()}); err != nil {
 		return err
 	}
-	data, err := i.captured(panel, func() (display.Data, error) { return s.rendered(i.call(panel.Values)) })
+	data, err := i.captured(panel, func() (display.Data, error) { return s.rendered(i.call(panel.Values())) })
 	if err != nil {
 		return err
 	}
@@ -100,15 +100,16 @@ func (i *interaction) captured(panel *widgets.Panel, f func() (display.Data, err
 func (i *interaction) redraw(panel *widgets.Panel) {
 	s := i.session
 	s.begin(0, "")
+	values := panel.Values()
 	data, _ := i.captured(panel, func() (display.Data, error) {
 		s.clear(false)
-		data, failure := s.await(func() (display.Data, *cellError) { return i.protected(panel.Values) })
+		data, failure := s.await(func() (display.Data, *cellError) { return i.protected(values) })
 		if failure = s.end(failure); failure != nil {
 			s.publish("error", failure.content())
 			return display.Data{}, nil
 		}
 		// A page that was loaded again has forgotten where the result was.
-		if data.Data != nil && (panel.Reloaded || !i.shown) {
+		if data.Data != nil && (panel.Reloaded() || !i.shown) {
 			return data, s.display(data)
 		}
 		return data, nil
