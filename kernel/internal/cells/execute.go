@@ -66,7 +66,8 @@ const grace = time.Second
 
 // await runs a cell, or a function of one, in a goroutine of its own. It waits until the cell has
 // ended, but not for ever if it is to end: a cell may wait for a lock, or be in compiled code that
-// takes long. Then it is left alone, and ends as soon as it is back in code of cells.
+// takes long. Then it is left alone, and ends when, back in code of cells, it comes to a loop or to
+// a call of a function of cells.
 func (s *session) await(run func() (display.Data, *cellError)) (display.Data, *cellError) {
 	type outcome struct {
 		data    display.Data

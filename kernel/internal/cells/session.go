@@ -137,7 +137,8 @@ func (s *session) end(failure *cellError) *cellError {
 	s.stderr.print(s.crowd.note())
 	s.flush()
 	other := s.failed.Load()
-	if other == nil {
+	isInterruption := func(e *cellError) bool { return e != nil && e.Name == "interrupted" }
+	if other == nil || isInterruption(other) && isInterruption(failure) { // which says more
 		return failure
 	}
 	complete := *other
