@@ -45,8 +45,8 @@ type listedPackage struct {
 	ImportMap               map[string]string
 }
 
-// ourPackages lists the packages of this module, and all that they depend on, compiled so that their
-// types can be read.
+// ourPackages lists the packages of this module, and all that they depend on, compiled so that
+// their types can be read.
 func ourPackages(t *testing.T) (packages []listedPackage) {
 	t.Helper()
 	command := exec.Command("go", "list", "-deps", "-export",

@@ -34,8 +34,8 @@ type module struct {
 // chosen has the licence under which we take a module that leaves the choice.
 var chosen = map[string]string{"github.com/golang/freetype": "FTL"}
 
-// linkedModules lists what is linked into a binary, with the licences: the standard library, and the
-// modules that the binary names.
+// linkedModules lists what is linked into a binary, with the licences: the standard library, and
+// the modules that the binary names.
 func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {

@@ -71,7 +71,9 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 	if err := s.display(display.Data{Data: panel.View()}); err != nil {
 		return err
 	}
-	data, err := i.captured(panel, func() (display.Data, error) { return s.rendered(i.call(panel.Values())) })
+	data, err := i.captured(panel, func() (display.Data, error) {
+		return s.rendered(i.call(panel.Values()))
+	})
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,9 @@ func (i *interaction) start(controls []nb.Control) (err error) {
 }
 
 // captured calls f. What f prints appears below the controls of the panel.
-func (i *interaction) captured(panel *widgets.Panel, f func() (display.Data, error)) (display.Data, error) {
+func (i *interaction) captured(
+	panel *widgets.Panel, f func() (display.Data, error),
+) (display.Data, error) {
 	s := i.session
 	panel.Capture(s.asker.ID)
 	defer func() {
@@ -115,7 +119,8 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 		return data, nil
 	})
 	if data.Data != nil && i.shown {
-		data.Transient = display.Merge(data.Transient, display.MIMEMap{"display_id": i.id, "update": true})
+		data.Transient = display.Merge(data.Transient,
+			display.MIMEMap{"display_id": i.id, "update": true})
 		_ = s.display(data) // rendered already
 	}
 }

@@ -123,7 +123,8 @@ func (s *session) evaluate(count int, expressions map[string]string) map[string]
 			continue
 		}
 		values[name] = map[string]any{
-			"status": "ok", "data": display.Ensure(data.Data), "metadata": display.Ensure(data.Metadata),
+			"status": "ok", "data": display.Ensure(data.Data),
+			"metadata": display.Ensure(data.Metadata),
 		}
 	}
 	return values

@@ -62,7 +62,8 @@ var testTables = []compiled.Table{
 	table("io", "io", variable("EOF", &io.EOF), function("ReadAll", io.ReadAll)),
 	table("log", "log", function("Fatal", log.Fatal), function("Print", log.Print),
 		function("Println", log.Println)),
-	table("os", "os", function("Exit", os.Exit), function("Pipe", os.Pipe), variable("Stdin", &os.Stdin),
+	table("os", "os", function("Exit", os.Exit), function("Pipe", os.Pipe),
+		variable("Stdin", &os.Stdin),
 		variable("Stdout", &os.Stdout), variable("Stderr", &os.Stderr), ofType[os.File]("File")),
 	table("runtime", "runtime", function("Goexit", runtime.Goexit),
 		function("Gosched", runtime.Gosched)),
@@ -228,7 +229,9 @@ func (c *client) next() message {
 func (c *client) start(code string, more map[string]any) {
 	c.Helper()
 	c.count++
-	content := map[string]any{"code": code, "execution_count": c.count, "msg_id": fmt.Sprint(c.count)}
+	content := map[string]any{
+		"code": code, "execution_count": c.count, "msg_id": fmt.Sprint(c.count),
+	}
 	for key, value := range more {
 		content[key] = value
 	}

@@ -57,7 +57,8 @@ func TestLocked(t *testing.T) {
 	}
 	c.want("mu.Unlock()\nmu.Lock()\nmu.Unlock()\nx", "1")
 	c.run("import (\"io\"; \"os\")\nr, w, err := os.Pipe()\nnb.Check(err)")
-	r = c.interrupted("all, err := io.ReadAll(r)\nnb.Check(err)\nfor range all {\n}\nfor range 3 {\n}\nx = 2")
+	r = c.interrupted("all, err := io.ReadAll(r)\nnb.Check(err)\n" +
+		"for range all {\n}\nfor range 3 {\n}\nx = 2")
 	if !strings.HasSuffix(r.shown, "what it was waiting for may still go on") {
 		t.Errorf("a cell that waits in compiled code: %s", r.shown)
 	}

@@ -44,8 +44,8 @@ func startProcess(t *testing.T) *evaluator.Process {
 	return p
 }
 
-// runIn runs a cell in a process, and returns what it prints and its reply; died is true if there is
-// none.
+// runIn runs a cell in a process, and returns what it prints and its reply; died is true if there
+// is none.
 func runIn(t *testing.T, p *evaluator.Process, code string) (
 	printed string, reply map[string]any, died bool,
 ) {

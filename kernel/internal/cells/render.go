@@ -89,7 +89,8 @@ func (r renderer) value(v any) (data display.Data, err error) {
 		// A front end would prefer it, and every notebook would carry the figure twice.
 		delete(data.Data, display.MIMETypeSVG)
 		if r.svg {
-			data.Transient = display.Merge(data.Transient, figureSVG(v, data.Data[display.MIMETypePNG]))
+			picture := figureSVG(v, data.Data[display.MIMETypePNG])
+			data.Transient = display.Merge(data.Transient, picture)
 		}
 	}
 	return data, display.Err(data)
@@ -117,7 +118,7 @@ func renderFrame(df dataframe.DataFrame) (display.Data, error) {
 	if err != nil {
 		return display.Data{}, err
 	}
-	return display.Data{Data: display.MIMEMap{display.MIMETypeHTML: table.HTML(), display.MIMETypeText: table.String()}}, nil
+	return display.MakeData3(display.MIMETypeHTML, table.String(), table.HTML()), nil
 }
 
 // matrixText is a matrix in rows and columns, only the corners if it is large.
@@ -144,7 +145,7 @@ func renderPlot(p *plot.Plot) (display.Data, error) {
 	if p.Title.Text != "" {
 		text = "plot: " + p.Title.Text
 	}
-	data := display.Data{Data: display.MIMEMap{display.MIMETypePNG: png.Bytes(), display.MIMETypeText: text}}
+	data := display.MakeData3(display.MIMETypePNG, text, png.Bytes())
 	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
 	return data, nil
 }

@@ -19,8 +19,8 @@ func TestCells(t *testing.T) {
 		{`import "github.com/bayescmp/go/bayescmp/nb"`, "", "", ""},
 		{"nb.Show(x, \"y\")\nx = 2\nx", "", "", `1|y|2`},
 		{"y := 1 / (x - 2)", "", "", "panic: runtime error: integer divide by zero|" +
-			"cell 8, line 1: y := 1 / (x - 2)|hint: / between ints drops the fraction and refuses " +
-			"0; float64(x) / float64(y) does neither"},
+			"cell 8, line 1: y := 1 / (x - 2)|hint: / between ints drops the fraction and " +
+			"refuses 0; float64(x) / float64(y) does neither"},
 		{"y", "", "", "0"},
 		{"nb.Check(errors.New(\"no\"))", "", "", "error: no|cell 10, line 1: " +
 			"nb.Check(errors.New(\"no\"))"},
@@ -28,8 +28,8 @@ func TestCells(t *testing.T) {
 			"error: lost|cell 11, line 2: f()"},
 		{"os.Exit(3)", "", "", "exit: the cell asked to end its process, with status 3; " +
 			"its variables are kept|cell 12, line 1: os.Exit(3)"},
-		{"log.Fatal(\"why\")", "", "why\n", "exit: the cell asked to end its process, with status 1" +
-			"; its variables are kept|cell 13, line 1: log.Fatal(\"why\")"},
+		{"log.Fatal(\"why\")", "", "why\n", "exit: the cell asked to end its process, with " +
+			"status 1; its variables are kept|cell 13, line 1: log.Fatal(\"why\")"},
 		{"import \"runtime\"\nruntime.Goexit()", "", "",
 			"exit: the cell ended its goroutine with runtime.Goexit; its variables are kept"},
 		{"print(x)", "", "2", ""},

@@ -2,6 +2,7 @@ package cells
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"log"
 	"os"
@@ -39,7 +40,7 @@ func (s *stream) reopen() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.r, s.w = r, w
-	go r.whenReadable(func() (ended bool) { return s.collect(r) == io.EOF })
+	go r.whenReadable(func() (ended bool) { return errors.Is(s.collect(r), io.EOF) })
 }
 
 // collect passes on what has been written to the pipe, if it is still the stream's own. The error

@@ -12,10 +12,11 @@ import (
 
 func TestOperand(t *testing.T) {
 	for text, want := range map[string]string{
-		"x := a.b": "a.b", "f(a, ": "", "g(h(1).": "h(1).", `y := s.Pair("a", "b").Le`: `s.Pair("a", "b").Le`,
-		"m[k].": "m[k].", "": "", "a + (b).c": "(b).c", "]).x": "]).x",
+		"x := a.b": "a.b", "f(a, ": "", "g(h(1).": "h(1).",
+		`y := s.Pair("a", "b").Le`: `s.Pair("a", "b").Le`,
+		"m[k].":                    "m[k].", "": "", "a + (b).c": "(b).c",
 	} {
-		if got := operand([]rune(text)); got != want && text != "]).x" {
+		if got := operand([]rune(text)); got != want {
 			t.Errorf("%q ends with %q, want %q", text, got, want)
 		}
 	}
@@ -185,7 +186,8 @@ func TestCut(t *testing.T) {
 
 func TestSpecial(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if rest, err := runSpecial("\n%cd .\nx := 1\n%cd y"); err != nil || rest != "\n\nx := 1\n%cd y" {
+	rest, err := runSpecial("\n%cd .\nx := 1\n%cd y")
+	if err != nil || rest != "\n\nx := 1\n%cd y" {
 		t.Errorf("%q, %v", rest, err)
 	}
 	for _, code := range []string{"%cd /no/such/folder", "%fly", "%cd a b", "$/no/such/program"} {

@@ -16,8 +16,8 @@ var isWarm bool
 
 // meanwhile is what is done until the next request: a hierarchical test in the first silence, if
 // stop does not come before its end. Browsers begin with slow code, and replace it function by
-// function while it runs: so the first test that a reader asks for would take twice as long as later
-// ones.
+// function while it runs: so the first test that a reader asks for would take twice as long as
+// later ones.
 func meanwhile() (stop func()) {
 	if isWarm {
 		return func() {}

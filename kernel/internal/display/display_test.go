@@ -21,7 +21,7 @@ func TestLikeGophernotes(t *testing.T) {
 		want MIMEMap
 	}{
 		"HTML":       {HTML("<b>"), MIMEMap{"text/html": "<b>", "text/plain": "<b>"}},
-		"JavaScript": {JavaScript("f()"), MIMEMap{"application/javascript": "f()", "text/plain": "f()"}},
+		"JavaScript": {JavaScript("f"), MIMEMap{"application/javascript": "f", "text/plain": "f"}},
 		"JPEG":       {JPEG([]byte{1}), MIMEMap{"image/jpeg": []byte{1}, "text/plain": "[1]"}},
 		"JSON":       {JSON(object), MIMEMap{"application/json": object, "text/plain": "map[a:1]"}},
 		"Latex":      {Latex("$x$"), MIMEMap{"text/latex": "$x$", "text/plain": "$x$"}},

@@ -1,6 +1,6 @@
-// Package made has what is made while the kernel is built. The build lays another file in the place
-// of this one, which has the same names with nothing in them, so that every tool of Go can read what
-// uses them. See command kernel/overlay.
+// Package made has what is made while the kernel is built. The build lays other files in the place
+// of this one, which has the same names with nothing in them, so that every tool of Go can read
+// what uses them. See command kernel/overlay.
 package made
 
 import "github.com/bayescmp/go/kernel/internal/compiled"
