@@ -86,7 +86,7 @@ func (s *session) answer(r request) {
 	}
 	reply := map[string]any{"status": "ok"}
 	err := json.Unmarshal(r.Content, &asked)
-	s.asker = asked.asker
+	s.asker.Store(&asked.asker)
 	switch {
 	case err != nil:
 		err = fmt.Errorf("the request is not as it should be: %w", err)

@@ -20,7 +20,7 @@ func (s *session) comm(kind string, content json.RawMessage) {
 func (s *session) interact(
 	controls []nb.Control, call func(values []any) (results []any, err error),
 ) error {
-	if s.asker.Widgets == 0 {
+	if s.asker.Load().Widgets == 0 {
 		var values []any
 		for _, c := range controls {
 			values = append(values, c.Value)
@@ -61,7 +61,7 @@ type interaction struct {
 func (i *interaction) start(controls []nb.Control) (err error) {
 	s := i.session
 	s.flush()
-	panel := s.front.Open(s.asker.Widgets, controls, i.redraw)
+	panel := s.front.Open(s.asker.Load().Widgets, controls, i.redraw)
 	succeeded := false
 	defer func() {
 		if !succeeded {
@@ -91,7 +91,7 @@ func (i *interaction) captured(
 	panel *widgets.Panel, f func() (display.Data, error),
 ) (display.Data, error) {
 	s := i.session
-	panel.Capture(s.asker.ID)
+	panel.Capture(s.asker.Load().ID)
 	defer func() {
 		s.flush()
 		panel.Capture("")

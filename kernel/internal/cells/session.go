@@ -24,7 +24,7 @@ type session struct {
 	input          *input
 
 	// asker is who sent the request that is being answered, and front our side of its widgets.
-	asker asker
+	asker atomic.Pointer[asker]
 	front *widgets.Front
 	crowd crowd
 
@@ -62,6 +62,7 @@ func newSession(w *workspace, svg bool, publish publisher) *session {
 	s := &session{
 		workspace: w, render: renderer{svg}, publish: publish, stopped: make(chan struct{}),
 	}
+	s.asker.Store(&asker{})
 	s.printed = &batch{publish: s.publishText, last: lastwords.Shared()}
 	s.stdout, s.stderr = newStream("stdout", s.printed), newStream("stderr", s.printed)
 	s.input, s.front = newInput(s.question, s.fail), widgets.NewFront(publish)
@@ -118,7 +119,7 @@ func (s *session) fail(failure *cellError) {
 // begin begins a cell. Its number and code are for error messages.
 func (s *session) begin(count int, code string) {
 	s.restoreStreams()
-	s.input.begin(s.asker.AllowStdin, s.stopping())
+	s.input.begin(s.asker.Load().AllowStdin, s.stopping())
 	s.crowd.leave()
 	s.workspace.sources.keep(count, code)
 	s.page = []any{}
