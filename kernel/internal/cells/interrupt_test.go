@@ -21,10 +21,10 @@ func TestInterrupt(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports)
 	for _, code := range []string{
-		"for {\n}", "for {\n\tx++\n\tx--\n}", "time.Sleep(time.Hour)", "<-make(chan int)",
+		"for {\n}", "for {\n\tx = 1\n}", "time.Sleep(time.Hour)", "<-make(chan int)",
 		"select {}", "<-nb.Context().Done()\nnb.Check(nb.Context().Err())",
 		"defer func() { recover() }()\nfor {\n}", "var wg sync.WaitGroup\nwg.Add(1)\nwg.Wait()",
-		"var f func()\nf = func() {\n\tx++\n\tx--\n\tf()\n}\nfor {\n\tdefer f()\n}",
+		"var f func()\nf = func() {\n\tx = 1\n\tf()\n}\nfor {\n\tdefer f()\n}",
 	} {
 		c.interrupted(code)
 	}
@@ -123,7 +123,7 @@ func TestGoroutines(t *testing.T) {
 	c.run(interruptImports + "ticks := make(chan int)\n" +
 		"go func() {\n\tfor i := 0; ; i++ {\n\t\tticks <- i\n\t}\n}()")
 	c.interrupted("own := make(chan int)\n" +
-		"go func() {\n\tfor {\n\t\tx++\n\t\tx--\n\t}\n}()\n<-own")
+		"go func() {\n\tfor {\n\t\tx = 1\n\t}\n}()\n<-own")
 	if r := c.run("a, b := <-ticks, <-ticks\nb - a"); r.shown != "1" {
 		t.Errorf("the goroutine of an earlier cell: %s", r.shown)
 	}
