@@ -1,6 +1,6 @@
 // Command overlay writes what package made stands for into a folder: what the kernel knows of the
-// packages that cells import. It prints the path of the overlay with which `go build -overlay` finds
-// it:
+// packages that cells import. It prints the path of the overlay with which `go build -overlay`
+// finds it:
 //
 //	go run ./kernel/overlay FOLDER [SITE]
 //
