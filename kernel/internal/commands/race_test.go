@@ -19,6 +19,9 @@ func raceKernel(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := compose.Sources(root); err != nil { // go test notes what has been read
+		t.Fatal(err)
+	}
 	overlay, err := compose.Native(root).Overlay(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
