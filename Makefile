@@ -39,7 +39,7 @@ raced := ./bayescmp/internal/parallel \
 
 race:
 	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp
-	go test -race -short -timeout 30m $(raced)
+	go test -race -timeout 30m $(raced)
 	go test -race -timeout 30m -run RaceDetector ./kernel/internal/commands
 
 # Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
