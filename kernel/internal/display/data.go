@@ -3,7 +3,9 @@
 // Cells import its functions as package display, or by the path of gophernotes, where such
 // functions come from: their names, what they take, and what they make of it are those of
 // gophernotes' display.go and image.go, and a value with one of the methods of its interfaces
-// (HTML, PNG, Render and so on) is shown as there. The code is ours.
+// (HTML, PNG, Render and so on) is shown as there. The code is ours. Two things are not as there:
+// Any, Auto and File show text as text, and where two methods of a value give the same format, it
+// is always the same one that is shown.
 package display
 
 import (
