@@ -1,5 +1,6 @@
 # make test     install what the tests need, then run all of them
-# make check    formatting, vet, staticcheck and go.mod
+# make race     the tests with the race detector, which are part of make test
+# make check    formatting, vet, staticcheck, golangci-lint and go.mod
 # make lint     golangci-lint
 # make report   execute the notebooks and write report/*.html
 # make dist     the program for all platforms, with checksums, licences and what is linked
@@ -21,7 +22,7 @@ endif
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: test deps check lint report dist notebooks bench bench-report site-report
+.PHONY: test race deps check lint report dist notebooks bench bench-report site-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -30,7 +31,16 @@ test: deps
 	grep -E '^ok' "$$log"; \
 	echo "$$(grep -cE '^ *--- PASS' "$$log" || true) passed, $$(grep -cE '^ *--- SKIP' "$$log" || true) skipped:"; \
 	grep -E -B1 '^ *--- SKIP' "$$log" | grep -vE '^(--|=== )' || true
-	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp ./kernel/...
+	$(MAKE) race
+
+# What has several goroutines or processes, and a kernel that is built with the race detector.
+raced := ./bayescmp/internal/parallel \
+  $(addprefix ./kernel/internal/,cells display evaluator jupyter lastwords serve widgets zmtp)
+
+race:
+	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp
+	go test -race -timeout 30m $(raced)
+	go test -race -timeout 30m -run RaceDetector ./kernel/internal/commands
 
 # Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
 modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets
@@ -51,6 +61,7 @@ check:
 	go vet ./...
 	go mod tidy -diff
 	GOFLAGS= go run $(STATICCHECK) ./...
+	$(MAKE) lint
 
 lint:
 	GOFLAGS= go run $(GOLANGCI_LINT) run ./...

@@ -24,18 +24,8 @@ require (
 	codeberg.org/go-pdf/fpdf v0.11.1 // indirect
 	git.sr.ht/~sbinet/gg v0.7.0 // indirect
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
-	github.com/cosmos72/gomacro v0.0.0-20240506194242-2ff796e3da10 // indirect
 	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect
-	github.com/gofrs/uuid v4.2.0+incompatible // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
-	github.com/gopherdata/gophernotes v0.7.5 // indirect
-	github.com/mattn/go-runewidth v0.0.15 // indirect
-	github.com/peterh/liner v1.2.2 // indirect
-	github.com/rivo/uniseg v0.2.0 // indirect
-	golang.org/x/mod v0.29.0 // indirect
 	golang.org/x/sync v0.17.0 // indirect
-	golang.org/x/sys v0.37.0 // indirect
 	rsc.io/pdf v0.1.1 // indirect
 )
-
-tool github.com/gopherdata/gophernotes

@@ -155,7 +155,7 @@ func (a *Abilities) vouch(g *guard) {
 	for c, name := range a.Classifiers {
 		g.of = name
 		g.number("the ability", a.Mean[c])
-		g.ordered("the interval", a.Low[c], a.High[c])
+		g.ordered(a.Low[c], a.High[c])
 		g.probabilities("P of a rank", a.Ranks[c])
 		g.whole("P of the ranks", 0, a.Ranks[c]...)
 	}
@@ -166,7 +166,7 @@ func (a *Abilities) vouch(g *guard) {
 			g.probability("P", v)
 		}
 		g.sure("P", p.Error, p.AboveError)
-		g.ordered("the interval", p.Low, p.High)
+		g.ordered(p.Low, p.High)
 	}
 }
 

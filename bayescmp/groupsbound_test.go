@@ -102,7 +102,7 @@ func TestDiagramOfManySystems(t *testing.T) {
 	start := time.Now()
 	d := h.Diagram()
 	svg := d.Figure().SVG()
-	if len(d.Groups) > systems || d.Note == "" || !bytes.Contains([]byte(svg), []byte(d.Note)) {
+	if len(d.Groups) > systems || d.Note == "" || !bytes.Contains(svg, []byte(d.Note)) {
 		t.Errorf("%d bars, note %q", len(d.Groups), d.Note)
 	}
 	t.Log(len(h.Groups()), "groups,", len(d.Groups), "bars,", d.Note, len(svg), "bytes",

@@ -112,9 +112,9 @@ func (g *guard) whole(what string, off float64, p ...float64) {
 }
 
 // ordered refuses an interval whose ends are the wrong way round, or of which one is NaN.
-func (g *guard) ordered(what string, low, high float64) {
+func (g *guard) ordered(low, high float64) {
 	if !(low <= high) {
-		g.refuse("%s is from %g to %g", what, low, high)
+		g.refuse("the interval is from %g to %g", low, high)
 	}
 }
 

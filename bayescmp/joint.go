@@ -343,7 +343,7 @@ func (a *Joint) vouch(g *guard) {
 	g.sure("P", a.Error...)
 	for c, name := range a.Classifiers {
 		g.of = name
-		g.ordered("the interval", a.Low[c], a.High[c])
+		g.ordered(a.Low[c], a.High[c])
 		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
 		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
 		g.probabilities("P of a rank", a.Ranks[c])
@@ -355,12 +355,12 @@ func (a *Joint) vouch(g *guard) {
 		g.of, g.right = p.Left, p.Right
 		g.regions("P", &p.P, p.Error)
 		g.regions("P of the next", &p.Next, p.NextError)
-		g.ordered("the interval", p.Low, p.High)
+		g.ordered(p.Low, p.High)
 		g.number("the mean", p.Mean)
 	}
 	for _, e := range a.Estimates {
 		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
-		g.ordered("the interval", e.Low, e.High)
+		g.ordered(e.Low, e.High)
 		g.sure("the mean", e.MeanError)
 	}
 }

@@ -82,7 +82,7 @@ func (d *MeanDifferences) vouch(g *guard) {
 		g.probability("P", &row.P)
 		g.probability("the adjusted P", &row.Adjusted)
 		g.number("t", row.T)
-		g.ordered("the interval", row.Low, row.High)
+		g.ordered(row.Low, row.High)
 		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }

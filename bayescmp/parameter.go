@@ -19,7 +19,7 @@ type Parameter struct {
 }
 
 // MarshalJSON writes mean and sd.
-func (p Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(p) }
+func (q Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(q) }
 
 // Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {

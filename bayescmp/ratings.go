@@ -82,7 +82,7 @@ func (r *Ratings) vouch(g *guard) {
 	for i, name := range r.Players {
 		g.of = name
 		g.number("the ability", r.Ability[i])
-		g.ordered("the interval", r.Low[i], r.High[i])
+		g.ordered(r.Low[i], r.High[i])
 	}
 	if !math.IsNaN(r.Tie) {
 		g.probability("P of a tie", &r.Tie)

@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -117,8 +118,11 @@ func TestPoissonWithOneDataSetAtTheRope(t *testing.T) {
 		shift := 0.002 * float64(i)
 		sets = append(sets, set(fmt.Sprint("d", i), 0.70+shift, 0.72+shift, 0.69+shift, 0.71))
 	}
-	at := append(sets, set("edge", 0.71, 0.71, 0.71, 0.71))
-	inside := append(sets[:6:6], set("edge", 0.7095, 0.7095, 0.7095, 0.7095))
+	with := func(edge float64) []bayescmp.FoldScores {
+		last := set("edge", edge, edge, edge, edge)
+		return slices.Concat(sets, []bayescmp.FoldScores{last})
+	}
+	at, inside := with(0.71), with(0.7095)
 	test := bayescmp.Poisson{Rope: 0.01}
 	got := compare(t, test, accepted(bayescmp.NewPair("left", "right", at...))(t)).P
 	want := compare(t, test, accepted(bayescmp.NewPair("left", "right", inside...))(t)).P

@@ -246,7 +246,7 @@ func (s *Significance) vouch(g *guard) {
 		g.number("the effect", s.Effect.Value)
 	}
 	if s.Estimate.Level > 0 {
-		g.ordered("the interval", s.Estimate.Low, s.Estimate.High)
+		g.ordered(s.Estimate.Low, s.Estimate.High)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,23 +20,20 @@ import (
 // which it does so.
 type references map[string]map[string][]string
 
-// referencesIn type-checks a package and collects the references between its files. References
-// among files that are not ours are left out.
-func referencesIn(p listedPackage, exports, replaced map[string]string) (references, error) {
+// referencesIn type-checks a package and collects the references between its files.
+func referencesIn(p listedPackage, exports map[string]string) (references, error) {
 	set := token.NewFileSet()
 	var files []*ast.File
-	borrowed := map[string]bool{}
-	for _, s := range p.sources(replaced) {
-		text, err := os.ReadFile(s.path)
+	for _, name := range p.GoFiles {
+		text, err := os.ReadFile(filepath.Join(p.Dir, name))
 		if err != nil {
 			return nil, err
 		}
-		f, err := parser.ParseFile(set, s.name, text, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(set, name, text, parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}
 		files = append(files, f)
-		borrowed[s.name] = s.borrowed
 	}
 	lookup := func(path string) (io.ReadCloser, error) {
 		if mapped, ok := p.ImportMap[path]; ok {
@@ -55,9 +53,7 @@ func referencesIn(p listedPackage, exports, replaced map[string]string) (referen
 			continue
 		}
 		from, to := set.Position(ident.Pos()).Filename, set.Position(object.Pos()).Filename
-		if !borrowed[from] || !borrowed[to] {
-			found.add(from, to, object.Name())
-		}
+		found.add(from, to, object.Name())
 	}
 	return found, nil
 }
@@ -127,7 +123,7 @@ func (r references) describe(knot []string) string {
 // The files of a package refer to each other in one direction, so that each can be read with only
 // the files below it in mind.
 func TestFilesReferInOneDirection(t *testing.T) {
-	packages, replaced := ourPackages(t)
+	packages := ourPackages(t)
 	exports := map[string]string{}
 	for _, p := range packages {
 		exports[p.ImportPath] = p.Export
@@ -138,7 +134,7 @@ func TestFilesReferInOneDirection(t *testing.T) {
 			continue
 		}
 		checked++
-		found, err := referencesIn(p, exports, replaced)
+		found, err := referencesIn(p, exports)
 		if err != nil {
 			t.Errorf("%s: %v", p.ImportPath, err)
 			continue

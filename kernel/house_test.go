@@ -37,14 +37,6 @@ func readText(t *testing.T, path string) string {
 	return string(text)
 }
 
-// A source is a Go file of a package.
-type source struct {
-	name, path string
-
-	// The kernel's build takes the file from gophernotes: see package compose.
-	borrowed bool
-}
-
 // listedPackage is what go list says of a package.
 type listedPackage struct {
 	ImportPath, Dir, Export string
@@ -53,45 +45,21 @@ type listedPackage struct {
 	ImportMap               map[string]string
 }
 
-// sources are p's files. replaced maps paths of files to the files that stand in for them.
-func (p listedPackage) sources(replaced map[string]string) []source {
-	var list []source
-	for _, name := range p.GoFiles {
-		s := source{name: name, path: filepath.Join(p.Dir, name)}
-		if other, ok := replaced[s.path]; ok {
-			s.path, s.borrowed = other, true
-		}
-		list = append(list, s)
-	}
-	return list
-}
-
-// ourPackages lists the packages of this module, the kernel's among them, and all that they depend
-// on, compiled so that their types can be read. replaced maps paths of files to the files that
-// stand in for them in the kernel's build.
-func ourPackages(t *testing.T) (packages []listedPackage, replaced map[string]string) {
+// ourPackages lists the packages of this module, and all that they depend on, compiled so that
+// their types can be read.
+func ourPackages(t *testing.T) (packages []listedPackage) {
 	t.Helper()
-	root := checkoutRoot(t)
-	made, err := exec.Command("go", "run", "./overlay", t.TempDir()).Output()
-	if err != nil {
-		t.Fatalf("kernel/overlay: %v", err)
-	}
-	overlay := string(made)
-	command := exec.Command("go", "list", "-deps", "-export", "-overlay", overlay,
-		"-tags", "bayeskernel", "-json=ImportPath,Dir,Export,GoFiles,DepOnly,ImportMap", "./...")
-	command.Dir, command.Stderr = root, os.Stderr
+	command := exec.Command("go", "list", "-deps", "-export",
+		"-json=ImportPath,Dir,Export,GoFiles,DepOnly,ImportMap", "./...")
+	command.Dir, command.Stderr = checkoutRoot(t), os.Stderr
 	out, err := command.Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
-	var laid struct{ Replace map[string]string }
-	if err := json.Unmarshal([]byte(readText(t, overlay)), &laid); err != nil {
-		t.Fatal(err)
-	}
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		var p listedPackage
 		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
-			return packages, laid.Replace
+			return packages
 		} else if err != nil {
 			t.Fatal(err)
 		}

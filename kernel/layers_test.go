@@ -31,7 +31,7 @@ var (
 // Data know nothing of tests, and tests know nothing of the answers that are made of theirs. What
 // the compiler does not keep, for users import one package, this test keeps.
 func TestLayersOfThePackage(t *testing.T) {
-	packages, replaced := ourPackages(t)
+	packages := ourPackages(t)
 	exports := map[string]string{}
 	for _, p := range packages {
 		exports[p.ImportPath] = p.Export
@@ -47,7 +47,7 @@ func TestLayersOfThePackage(t *testing.T) {
 			t.Errorf("%s is in a layer, but not in the package", name)
 		}
 	}
-	refers, err := referencesIn(packages[at], exports, replaced)
+	refers, err := referencesIn(packages[at], exports)
 	if err != nil {
 		t.Fatal(err)
 	}

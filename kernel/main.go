@@ -16,10 +16,10 @@
 //	go run ./kernel help
 //		more
 //
-// The kernel is gophernotes with bayescmp, gota and gonum compiled in. It is built when something
-// has changed. This program itself needs only a few packages of the standard library, so that Go
-// has it ready in seconds on a new machine, where the kernel takes a minute. The commands are in
-// the kernel's binary: see package commands.
+// The kernel executes Go in cells; bayescmp, gota and gonum are compiled in. It is built, from
+// kernel/program, when something has changed. This program itself needs only a few packages of the
+// standard library, so that Go has it ready in seconds on a new machine, where the kernel takes a
+// minute. The commands are in the kernel's binary: see package commands.
 package main
 
 import (

@@ -59,7 +59,9 @@ func verbsOf(format string) (verbs int, align writing.Align) {
 		if format[i] != '%' {
 			continue
 		}
-		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.[]*", format[i]) >= 0; i++ {
+		i++
+		for i < len(format) && strings.IndexByte("+-# 0123456789.[]*", format[i]) >= 0 {
+			i++
 		}
 		if i == len(format) || format[i] == '%' {
 			continue

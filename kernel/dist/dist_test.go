@@ -78,8 +78,9 @@ func TestLinkedModules(t *testing.T) {
 		names[m.path] = strings.Join(m.names, " ")
 	}
 	for path, want := range map[string]string{
-		"std": "BSD-3-Clause", borrowed: "MIT", "github.com/golang/freetype": "FTL",
-		"github.com/ajstarks/svgo": "CC-BY-4.0", "github.com/go-gota/gota": "Apache-2.0",
+		"std": "BSD-3-Clause", "github.com/yuin/goldmark": "MIT",
+		"github.com/golang/freetype": "FTL",
+		"github.com/ajstarks/svgo":   "CC-BY-4.0", "github.com/go-gota/gota": "Apache-2.0",
 		"codeberg.org/go-fonts/liberation": "BSD-3-Clause OFL-1.1",
 		"gonum.org/v1/gonum":               "BSD-3-Clause",
 	} {

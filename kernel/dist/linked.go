@@ -31,21 +31,17 @@ type module struct {
 	files []file
 }
 
-// borrowed is the module whose files become files of ours while the program is built, so that no
-// program knows of it. See package compose.
-const borrowed = "github.com/gopherdata/gophernotes"
-
 // chosen has the licence under which we take a module that leaves the choice.
 var chosen = map[string]string{"github.com/golang/freetype": "FTL"}
 
-// linkedModules lists what is linked into a binary, with the licences: the standard library, the
-// modules that the binary names, and the borrowed one.
+// linkedModules lists what is linked into a binary, with the licences: the standard library, and
+// the modules that the binary names.
 func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
 		return nil, err
 	}
-	wanted := []string{borrowed}
+	var wanted []string
 	for _, m := range info.Deps {
 		if m.Replace != nil {
 			return nil, fmt.Errorf("%s is replaced by %s: another one would be listed",

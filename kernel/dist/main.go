@@ -28,10 +28,10 @@ func main() {
 	platforms := flag.String("platforms", everywhere, "build for these `platforms`")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := makeAll(ctx, *dir, strings.Split(*platforms, ",")); err != nil {
+	err := makeAll(ctx, *dir, strings.Split(*platforms, ","))
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
-		stop()
 		os.Exit(1)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/kernel/internal/compose"
 	"github.com/bayescmp/go/kernel/internal/importable"
 )
 
@@ -67,4 +68,17 @@ func TestDocs(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Size() > 2<<20 {
 		t.Errorf("%v %v: too large for every kernel to carry", info, err)
 	}
+}
+
+func checkout(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := compose.FindModule(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
 }

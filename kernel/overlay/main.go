@@ -1,5 +1,6 @@
-// Command overlay writes what `go build -overlay` needs to see the whole kernel into a folder, and
-// prints the path of the overlay:
+// Command overlay writes what package made stands for into a folder: what the kernel knows of the
+// packages that cells import. It prints the path of the overlay with which `go build -overlay`
+// finds it:
 //
 //	go run ./kernel/overlay FOLDER [SITE]
 //
@@ -36,6 +37,24 @@ func main() {
 	fmt.Print(path)
 }
 
+// embedded stands in the place of the file made.go of package made, beside the tables.
+const embedded = `package made
+
+import _ "embed"
+
+//go:embed library.zip
+var Library []byte
+
+//go:embed docs.zip
+var Docs []byte
+
+//go:embed site.gob
+var Site []byte
+`
+
+// place is where a file of package made belongs in the checkout.
+func place(name string) string { return "kernel/internal/made/" + name }
+
 // write makes the overlay in the folder work, and returns its path.
 func write(ctx context.Context, work, site string) (path string, err error) {
 	dir, err := os.Getwd()
@@ -43,14 +62,6 @@ func write(ctx context.Context, work, site string) (path string, err error) {
 		return "", err
 	}
 	root, err := compose.FindModule(dir)
-	if err != nil {
-		return "", err
-	}
-	src, err := upstreamDir(ctx, root)
-	if err != nil {
-		return "", err
-	}
-	replace, err := borrow(src, work)
 	if err != nil {
 		return "", err
 	}
@@ -68,24 +79,21 @@ func write(ctx context.Context, work, site string) (path string, err error) {
 			return "", err
 		}
 	}
-	replace["kernel/gophernotes/site.gob"] = site
+	replace := map[string]string{place("site.gob"): site}
 	reader := importable.NewReader()
 	for name, write := range map[string]func(file string) error{
-		"kernel/gophernotes/docs.zip": func(file string) error {
+		"made.go": func(file string) error { return os.WriteFile(file, []byte(embedded), 0o644) },
+		"docs.zip": func(file string) error {
 			return writeDocs(append(packages, builtin), file)
 		},
-		"kernel/gophernotes/library.zip": func(file string) error {
-			return reader.WriteLibrary(packages, file)
-		},
-		"kernel/internal/compiled/tables.go": func(file string) error {
-			return reader.WriteTables(packages, file)
-		},
+		"library.zip": func(file string) error { return reader.WriteLibrary(packages, file) },
+		"tables.go":   func(file string) error { return reader.WriteTables(packages, file) },
 	} {
-		file := filepath.Join(work, filepath.Base(name))
+		file := filepath.Join(work, name)
 		if err := write(file); err != nil {
 			return "", err
 		}
-		replace[name] = file
+		replace[place(name)] = file
 	}
 	return writeOverlay(root, replace, work)
 }

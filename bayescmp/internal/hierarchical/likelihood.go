@@ -53,13 +53,13 @@ func (t table) fill(g, variances []float64, needed needed) {
 		}
 	}
 	if some {
-		t.fillSettled(g, variances, settled, needed)
+		t.fillSettled(g, variances, settled)
 	}
 }
 
 // fillSettled fills the columns for variances below settled. There G is nearly a linear function of
 // the variance, and so it is a cubic polynomial through four columns.
-func (t table) fillSettled(g, variances []float64, settled float64, needed needed) {
+func (t table) fillSettled(g, variances []float64, settled float64) {
 	at := []float64{0, settled / 3, 2 * settled / 3, settled}
 	values := make([]float64, t.delta.n()*len(at))
 	all := allOf(t.delta, at)
@@ -95,11 +95,12 @@ func cubicThrough(y [4]float64, place float64) [4]float64 {
 
 // fillColumn computes G for one variance.
 func (t table) fillColumn(g, variances []float64, l int, needed needed) {
-	if t.parts.counted != nil {
+	switch {
+	case t.parts.counted != nil:
 		t.fillCounted(g, variances, l, needed)
-	} else if t.delta.scale == (plain{}) {
+	case t.delta.scale == (plain{}):
 		t.fillEven(g, variances, l, needed)
-	} else {
+	default:
 		t.fillAnywhere(g, variances, l, needed)
 	}
 }

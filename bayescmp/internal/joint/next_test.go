@@ -131,7 +131,7 @@ func tailOfSum(a, b student.T, x float64) float64 {
 	const step = 0.1
 	for z := -40.0; z < 40; z += step {
 		p := 1 / (1 + math.Exp(z))
-		at := 0.0
+		var at float64
 		if z < 0 {
 			at = -a.Quantile(1 / (1 + math.Exp(-z)))
 		} else {

@@ -11,11 +11,16 @@ type Matrix struct {
 	Of      []float64
 }
 
+// New returns a matrix of zeros.
 func New(rows, columns int) Matrix { return Matrix{columns, make([]float64, rows*columns)} }
 
-func (a Matrix) Rows() int           { return len(a.Of) / a.Columns }
+// Rows is how many rows a has.
+func (a Matrix) Rows() int { return len(a.Of) / a.Columns }
+
+// Row is a row of a, in a's own memory.
 func (a Matrix) Row(i int) []float64 { return a.Of[i*a.Columns : (i+1)*a.Columns] }
 
+// Times is a·b.
 func (a Matrix) Times(b Matrix) Matrix {
 	out := New(a.Rows(), b.Columns)
 	for i := range a.Rows() {
@@ -34,6 +39,7 @@ func add(a []float64, v float64, b []float64) {
 	}
 }
 
+// Turned is aᵀ.
 func (a Matrix) Turned() Matrix {
 	out := New(a.Columns, a.Rows())
 	for i := range a.Rows() {
@@ -47,6 +53,7 @@ func (a Matrix) Turned() Matrix {
 // Within is m·a·mᵀ for a symmetric a.
 func (a Matrix) Within(m Matrix) Matrix { return m.Times(a).Times(m.Turned()).Symmetric() }
 
+// Plus is a + by·b.
 func (a Matrix) Plus(by float64, b Matrix) Matrix {
 	out := Matrix{a.Columns, append([]float64(nil), a.Of...)}
 	add(out.Of, by, b.Of)
@@ -113,6 +120,7 @@ func (a Matrix) Eigen() (vectors Matrix, values []float64) {
 	return vectors, values
 }
 
+// Unit is the unit matrix.
 func Unit(d int) Matrix {
 	out := New(d, d)
 	for i := range d {

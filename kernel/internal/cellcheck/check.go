@@ -1,6 +1,7 @@
 package cellcheck
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -194,7 +195,7 @@ func valueOf(x ast.Expr) ast.Stmt {
 
 // note takes down what the type checker says, unless notebooks allow it.
 func (c *checked) note(w *world, err error) {
-	e := err.(types.Error)
+	e, _ := errors.AsType[types.Error](err) // it always is one
 	if e.Soft && !c.tree.strict && isUnusedName(e.Msg) {
 		return
 	}

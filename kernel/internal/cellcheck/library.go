@@ -144,7 +144,7 @@ func (l *Library) Generic(path string) (*Source, error) {
 	config := types.Config{
 		Importer: l, Sizes: types.SizesFor("gc", runtime.GOARCH),
 		Error: func(err error) {
-			if e := err.(types.Error); !isUnusedName(e.Msg) {
+			if e, ok := errors.AsType[types.Error](err); !ok || !isUnusedName(e.Msg) {
 				wrong = append(wrong, err)
 			}
 		},

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -34,7 +35,7 @@ func (c *checked) watchErrors(following []ast.Stmt) bool {
 		if name == nil {
 			continue
 		}
-		later := append(c.stmts[i+1:len(c.stmts):len(c.stmts)], following...)
+		later := slices.Concat(c.stmts[i+1:], following)
 		if hook := hookFor(name.Name, later); hook != "" {
 			p.behind = append(p.behind, look(hook, name))
 			found = true

@@ -2,6 +2,7 @@ package cellcheck
 
 import (
 	"bytes"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
@@ -153,7 +154,7 @@ func (p *positions) parse(head string, text []byte, tail string) *ast.File {
 	}
 	whole := slices.Concat([]byte(head), text, []byte(tail))
 	file, err := parser.ParseFile(set, p.file.Name(), whole, mode)
-	list, _ := err.(scanner.ErrorList)
+	list, _ := errors.AsType[scanner.ErrorList](err)
 	for _, e := range list {
 		message := e.Msg
 		if e.Pos.Offset >= p.head+p.size { // it is the brace that we have added

@@ -29,8 +29,7 @@ func (c *checked) part(
 	c.info.InitOrder = nil
 	body := functionOf(c.tree, Body, list)
 	p.Run = c.declareBody(body)
-	decls := append(c.decls, c.declared(results)...)
-	p.File = fileOf(c.tree, append(decls, body))
+	p.File = fileOf(c.tree, slices.Concat(c.decls, c.declared(results), []ast.Decl{body}))
 	c.list(p)
 	c.pkg.SetImports(append(c.pkg.Imports(), c.importsOfHooks()...))
 	return p, results

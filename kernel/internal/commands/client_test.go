@@ -84,8 +84,14 @@ func eventually(t *testing.T, what string, isSo func() bool) {
 // startClient starts a kernel and waits until it answers.
 func startClient(t *testing.T) *client {
 	t.Helper()
+	return startClientOf(t, builtKernel(t))
+}
+
+// startClientOf starts a kernel, which is a program of its own, and waits until it answers.
+func startClientOf(t *testing.T, binary string) *client {
+	t.Helper()
 	for range 5 {
-		if c := launchKernel(t); c.listens() {
+		if c := launchKernel(t, binary); c.listens() {
 			c.connect()
 			return c
 		}
@@ -95,9 +101,8 @@ func startClient(t *testing.T) *client {
 }
 
 // launchKernel starts a kernel at ports that nobody listens at, at this moment.
-func launchKernel(t *testing.T) *client {
+func launchKernel(t *testing.T, binary string) *client {
 	t.Helper()
-	binary := builtKernel(t)
 	c := &client{
 		t: t, log: &lockedBuffer{}, key: fmt.Sprint(rand.Int()), ports: map[string]int{},
 		dir: t.TempDir(), tmp: t.TempDir(), ended: make(chan struct{}),

@@ -63,7 +63,7 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	if err := os.Remove(spec); err != nil {
+	if os.Remove(spec) != nil {
 		fmt.Fprintf(stdout, "removed the kernel from %s; what else is there stays\n", spec)
 		return nil
 	}

@@ -260,7 +260,7 @@ func (m *siteMeasurement) native() {
 	for range times {
 		b := startBrowser(t)
 		b.open(front)
-		b.open(front[:strings.Index(front, "?")] + "scratch.html")
+		b.open(pageBeside(front, "scratch.html"))
 		b.seconds(`await page.cells[0].run()`)
 		b.measureTest(&m.nativeFirst, &m.nativeLater)
 		b.quit()

@@ -27,7 +27,7 @@ func TestServedPageRunsNatively(t *testing.T) {
 	b := startBrowser(t)
 	front := <-address
 	b.open(front)
-	b.open(front[:strings.Index(front, "?")] + "scratch.html")
+	b.open(pageBeside(front, "scratch.html"))
 	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
 	b.script(`addCell()`, nil)
 	for _, test := range []struct{ code, want string }{
@@ -45,7 +45,7 @@ func TestServedPageRunsNatively(t *testing.T) {
 	b.interruptsEndlessLoop()
 
 	// A notebook finds its data, though they are not above the folder.
-	b.open(front[:strings.Index(front, "?")] + "report.html")
+	b.open(pageBeside(front, "report.html"))
 	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
 	b.script(`window.ran = "";
 		page.cells[0].run().then(() => page.cells[1].run()).then(ok => { ran = String(ok) })`, nil)
@@ -57,4 +57,10 @@ func TestServedPageRunsNatively(t *testing.T) {
 	if !strings.HasPrefix(front, "true") {
 		t.Errorf("the cell that reads the data: %s", front)
 	}
+}
+
+// pageBeside is the address of another page of the same site.
+func pageBeside(front, name string) string {
+	site, _, _ := strings.Cut(front, "?")
+	return site + name
 }

@@ -1,7 +1,5 @@
-//go:build bayeskernel
-
 // Package compiled has the packages that cells may import, as values of the running program. The
-// tables come from package importable, which writes them while the kernel is built.
+// tables are in package made: package importable writes them while the kernel is built.
 package compiled
 
 import (
@@ -15,12 +13,16 @@ import (
 
 // A Library has the compiled packages, and what stands in for some of their functions.
 type Library struct {
+	tables []Table // by their paths
+
 	mu       sync.Mutex
 	packages map[string]interp.Package
 }
 
-// NewLibrary returns the library of the tables.
-func NewLibrary() *Library { return &Library{packages: map[string]interp.Package{}} }
+// NewLibrary returns the library of tables, which are sorted by their paths.
+func NewLibrary(tables []Table) *Library {
+	return &Library{tables: tables, packages: map[string]interp.Package{}}
+}
 
 // Package returns the package with a path, an empty one if there is none.
 func (l *Library) Package(path string) interp.Package {
@@ -34,8 +36,8 @@ func (l *Library) packageLocked(path string) interp.Package {
 		return p
 	}
 	p := interp.Package{Binds: map[string]reflect.Value{}, Types: map[string]reflect.Type{}}
-	if t := tableOf(path); t != nil {
-		for _, e := range t.entries {
+	if t := l.tableOf(path); t != nil {
+		for _, e := range t.Entries {
 			e.addTo(p)
 		}
 	}
@@ -53,24 +55,24 @@ func (l *Library) Declare(path string, functions map[string]any) {
 	}
 }
 
-func (e entry) addTo(p interp.Package) {
-	v := reflect.ValueOf(e.value)
-	switch e.kind {
-	case function:
-		p.Binds[e.name] = v
-	case variable:
-		p.Binds[e.name] = v.Elem()
-	case namedType:
-		p.Types[e.name] = v.Type().Elem()
+func (e Entry) addTo(p interp.Package) {
+	v := reflect.ValueOf(e.Value)
+	switch e.Kind {
+	case Function:
+		p.Binds[e.Name] = v
+	case Variable:
+		p.Binds[e.Name] = v.Elem()
+	case NamedType:
+		p.Types[e.Name] = v.Type().Elem()
 	}
 }
 
-func tableOf(path string) *table {
-	i, found := slices.BinarySearchFunc(tables, path, func(t table, path string) int {
-		return strings.Compare(t.path, path)
+func (l *Library) tableOf(path string) *Table {
+	i, found := slices.BinarySearchFunc(l.tables, path, func(t Table, path string) int {
+		return strings.Compare(t.Path, path)
 	})
 	if !found {
 		return nil
 	}
-	return &tables[i]
+	return &l.tables[i]
 }

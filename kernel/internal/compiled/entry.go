@@ -1,23 +1,24 @@
-//go:build bayeskernel
-
 package compiled
 
-// A table has what a package exports, sorted by the names.
-type table struct {
-	path    string
-	entries []entry
+// A Table has what a package exports, sorted by the names.
+type Table struct {
+	Path    string
+	Entries []Entry
 }
 
-type entry struct {
-	name  string
-	kind  kind
-	value any // a function, a pointer to a variable, or a nil pointer to a type
+// An Entry is one name of a package.
+type Entry struct {
+	Name  string
+	Kind  Kind
+	Value any // a function, a pointer to a variable, or a nil pointer to a type
 }
 
-type kind uint8
+// A Kind says what has a name.
+type Kind uint8
 
+// The kinds of entries.
 const (
-	function kind = iota
-	variable
-	namedType
+	Function Kind = iota
+	Variable
+	NamedType
 )

@@ -1,9 +1,5 @@
-// Package compose builds the notebook kernel: gophernotes' sources and ours in one package main.
-//
-// gophernotes is a program, not a library, and its last release does not start when built with a
-// current Go. So we neither import it nor fork it: `go build -overlay` puts the two files that we
-// use into our directory kernel/gophernotes. go.mod and go.sum pin the version. Command
-// kernel/overlay makes these files, and what the kernel knows of the packages that cells import.
+// Package compose builds the program of the kernel. What it knows of the packages that cells import
+// is made by command kernel/overlay, and `go build -overlay` lays it in the place of package made.
 package compose
 
 import (
@@ -118,7 +114,7 @@ func (b Build) goCommand(
 }
 
 // program is the package that becomes the kernel.
-const program = "./kernel/gophernotes"
+const program = "./kernel/program"
 
 // prepare gets everything together that the compiler needs, and returns the path of the overlay.
 // While the modules come over the network, the program that makes the overlay is compiled; it runs
@@ -174,7 +170,7 @@ func (b Build) download(ctx context.Context, news *progress) error {
 			news.step("downloading " + module)
 		}
 		return ok
-	}, "list", "-e", "-deps", "-tags", Tag, "-mod=readonly", program) // -e: the overlay comes later
+	}, "list", "-deps", "-mod=readonly", program)
 	return err
 }
 
@@ -186,7 +182,7 @@ func (b Build) compile(ctx context.Context, overlay, output string, news *progre
 	if err != nil {
 		return err
 	}
-	flags := append(Lean(), "-overlay", overlay, "-tags", Tag, "-mod=readonly")
+	flags := append(Lean(), "-overlay", overlay, "-mod=readonly")
 	list := slices.Concat([]string{"list", "-deps", "-f", "{{if .Stale}}{{.ImportPath}}{{end}}"},
 		flags, []string{program})
 	stale, err := b.goCommand(ctx, nil, list...)

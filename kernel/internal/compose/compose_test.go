@@ -56,7 +56,7 @@ func TestSources(t *testing.T) {
 	wantError(t, "empty folder", err, "not a complete checkout")
 	for _, name := range []string{
 		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "internal/a.go",
-		"kernel/gophernotes/a.go", "kernel/wrappers/a.go", "kernel/internal/jupyter/a.go",
+		"kernel/program/a.go", "kernel/wrappers/a.go", "kernel/internal/jupyter/a.go",
 		"kernel/overlay/a.go", "notebooks/n.ipynb",
 		"project.go", "LICENSE", "NOTICE",
 	} {
@@ -74,7 +74,7 @@ func TestSources(t *testing.T) {
 		{"bayescmp/b.go", "2", true},
 		{"datasets/data/x.csv", "2", true},
 		{"go.sum", "2", true},
-		{"kernel/gophernotes/a.go", "2", true},
+		{"kernel/program/a.go", "2", true},
 		{"kernel/internal/jupyter/a.go", "2", true},
 		{"bayescmp/a_test.go", "2", false},
 		{"bayescmp/testdata/x", "2", false},

@@ -11,9 +11,6 @@ import (
 	"strings"
 )
 
-// Tag is the build tag of the kernel's own packages.
-const Tag = "bayeskernel"
-
 // Go runs the go command in dir, without cgo, and returns what it prints.
 func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	return run(exec.CommandContext(ctx, "go", args...), dir, nil)

@@ -34,7 +34,7 @@ func (r Reader) read(p Package) (*types.Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	data, err := gcexportdata.NewReader(file)
 	if err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ type Package struct {
 // them by their paths. They are those for the platform that the environment names, as it does for
 // the go command.
 func List(ctx context.Context, root string) ([]Package, error) {
-	list := slices.Concat([]string{"list", "-e", "-export", "-mod=readonly", "-tags", compose.Tag,
+	list := slices.Concat([]string{"list", "-e", "-export", "-mod=readonly",
 		"-json=ImportPath,Name,Dir,GoFiles,Export"}, compose.Lean(), patterns)
 	out, err := compose.Go(ctx, root, list...)
 	if err != nil {

@@ -6,9 +6,11 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
-// WriteTables writes a Go file to a path: the tables of package compiled, which have the
+// WriteTables writes a Go file of package made to a path: its tables, which have the
 // functions, variables and types of the packages as values. The evaluator calls and uses them.
 //
 // All that is in the tables is known to the linker, so a kernel that starts has nothing to do for
@@ -26,10 +28,10 @@ func (r Reader) WriteTables(packages []Package, file string) error {
 			name = "_"
 		}
 		fmt.Fprintf(&imports, "\t%s %q\n", name, p.ImportPath)
-		fmt.Fprintf(&tables, "\t{%q, []entry{\n%s\t}},\n", p.ImportPath, t)
+		fmt.Fprintf(&tables, "\t{%q, []compiled.Entry{\n%s\t}},\n", p.ImportPath, t)
 	}
-	text := "package compiled\n\nimport (\n" + imports.String() + ")\n\n" +
-		"var tables = []table{\n" + tables.String() + "}\n"
+	text := "package made\n\nimport (\n\t\"" + compose.Module + "/kernel/internal/compiled\"\n" +
+		imports.String() + ")\n\nvar Tables = []compiled.Table{\n" + tables.String() + "}\n"
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
@@ -46,17 +48,17 @@ func tableOf(pkg *types.Package, qualifier string) string {
 		switch o := object.(type) {
 		case *types.Func:
 			if o.Signature().TypeParams().Len() == 0 {
-				kind = "function"
+				kind = "Function"
 			}
 		case *types.Var:
-			kind, value = "variable", "&"+value
+			kind, value = "Variable", "&"+value
 		case *types.TypeName:
 			if isTypeOfValues(o) {
-				kind, value = "namedType", "(*"+value+")(nil)"
+				kind, value = "NamedType", "(*"+value+")(nil)"
 			}
 		}
 		if kind != "" {
-			fmt.Fprintf(&b, "\t\t{%q, %s, %s},\n", name, kind, value)
+			fmt.Fprintf(&b, "\t\t{%q, compiled.%s, %s},\n", name, kind, value)
 		}
 	}
 	return b.String()

@@ -11,19 +11,21 @@ var madeCode uintptr
 // callCode is the code of the field call of our closures.
 var callCode uintptr
 
-// asClosure is the closure behind a func value, nil if the function is compiled.
+// asClosure is the closure behind a func value, nil if the function is compiled. What is behind the
+// func value of a compiled function may be smaller than a closure.
 func asClosure(f unsafe.Pointer) *closure {
-	c := (*closure)(f)
-	if entryCodes.has(c.code) {
-		return c
+	code := *(*uintptr)(f)
+	if entryCodes.has(code) {
+		return (*closure)(f)
 	}
-	if c.code != madeCode {
+	if code != madeCode {
 		return nil
 	}
-	if **(**uintptr)(unsafe.Pointer(&c.call)) != callCode {
+	call := unsafe.Add(f, unsafe.Offsetof(closure{}.call))
+	if **(**uintptr)(call) != callCode {
 		return nil
 	}
-	return c
+	return (*closure)(f)
 }
 
 var closureLayout = newLayout(reflect.TypeFor[closure]())

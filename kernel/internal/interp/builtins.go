@@ -57,23 +57,23 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 	for i, a := range call.Args {
 		args[i] = c.reg(a)
 	}
-	arg := func(i int) *layout { return c.layout(call.Args[i].Type()) }
+	first := func() *layout { return c.layout(call.Args[0].Type()) }
 	switch b.Name() {
 	case "copy":
-		return copyFn(arg(0), to, args)
+		return copyFn(first(), to, args)
 	case "clear":
-		return clearFn(arg(0), args[0])
+		return clearFn(first(), args[0])
 	case "close":
 		return func(fr *frame) { close(*reg[chan int](fr, args[0])) }
 	case "delete":
-		l := arg(0)
+		l := first()
 		return func(fr *frame) {
 			mapDelete(l.word, *reg[unsafe.Pointer](fr, args[0]), fr.reg(args[1]))
 		}
 	case "min", "max":
 		return extremum(b.Name(), call.Args[0].Type(), to, args)
 	case "complex", "real", "imag":
-		return complexParts(b.Name(), arg(0), to, args)
+		return complexParts(b.Name(), first(), to, args)
 	case "panic":
 		return func(fr *frame) { panic(*reg[any](fr, args[0])) }
 	case "recover":

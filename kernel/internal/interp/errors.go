@@ -24,8 +24,8 @@ var (
 	})
 	plainErrorType = typeOfPanic(func() { close((chan int)(nil)) })
 	boundsType     = typeOfPanic(func() {
-		var s []int
-		_ = s[len(s)]
+		n := 0
+		_ = []int{}[n]
 	})
 )
 

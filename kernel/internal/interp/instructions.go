@@ -105,7 +105,7 @@ func (c *compiler) leaveFor(from, to *ssa.BasicBlock, at int, fall bool) {
 	c.phiMoves(from, to)
 	switch {
 	case to.Index <= from.Index:
-		c.loop(from, to)
+		c.loop(to)
 	case !fall || at+1 >= len(c.ssa.Blocks) || c.ssa.Blocks[at+1] != to:
 		c.jump(to.Index)
 	}
@@ -113,7 +113,7 @@ func (c *compiler) leaveFor(from, to *ssa.BasicBlock, at int, fall bool) {
 
 // loop goes back to the head of a loop. If the head only decides whether the loop goes on, this is
 // decided here.
-func (c *compiler) loop(from, to *ssa.BasicBlock) {
+func (c *compiler) loop(to *ssa.BasicBlock) {
 	in, ok := to.Instrs[len(to.Instrs)-1].(*ssa.If)
 	for _, i := range to.Instrs[:len(to.Instrs)-1] {
 		_, phi := i.(*ssa.Phi)

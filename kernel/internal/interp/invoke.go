@@ -25,7 +25,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	if f := p.methodOf(typ, m.method); f != nil {
 		r.fn, r.receiver = f, f.sig.params[0]
 	} else {
-		r.code = i.tab.methods[m.index(p)]
+		r.code = i.tab.methods[m.index()]
 		r.compiled = unsafe.Pointer(&r.code)
 		r.waits = waits[blocking{toType(typ), m.method.Name()}]
 	}
@@ -34,7 +34,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 }
 
 // index is the place of the method in the runtime's tables for the interface type.
-func (m *methodCall) index(p *Program) int {
+func (m *methodCall) index() int {
 	t := m.inter.typ
 	for i := range t.NumMethod() {
 		if t.Method(i).Name == m.method.Name() {

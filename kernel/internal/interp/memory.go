@@ -220,7 +220,7 @@ func (c *compiler) indexed(in *ssa.IndexAddr) (isSlice bool, n int64) {
 
 func (c *compiler) loadElement(l *layout, to uint32, x *ssa.IndexAddr) {
 	isSlice, n := c.indexed(x)
-	op := uint32(opArrayLoadU8)
+	op := opArrayLoadU8
 	if isSlice {
 		op = opSliceLoadU8
 	}
@@ -230,7 +230,7 @@ func (c *compiler) loadElement(l *layout, to uint32, x *ssa.IndexAddr) {
 
 func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
 	isSlice, n := c.indexed(x)
-	op := uint32(opArrayStoreU8)
+	op := opArrayStoreU8
 	if isSlice {
 		op = opSliceStoreU8
 	}

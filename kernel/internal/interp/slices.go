@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/types"
+	"math"
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
@@ -20,11 +21,9 @@ func (c *compiler) makeSlice(in *ssa.MakeSlice) {
 
 // checkSliceSize panics as Go does if make gets a wrong length or capacity.
 func checkSliceSize(elem *layout, length, capacity int) {
-	limit := maxAlloc
+	limit := math.MaxInt
 	if elem.size > 0 {
 		limit = int(maxAlloc / elem.size)
-	} else {
-		limit = int(^uint(0) >> 1)
 	}
 	if length < 0 || length > limit {
 		panic(runtimeError("makeslice: len out of range"))

@@ -186,7 +186,7 @@ func (b *building) structure(t *types.Struct) (reflect.Type, error) {
 		return reflect.StructOf(plain), nil
 	}
 	return b.one(structKey(fields), func() (reflect.Type, error) {
-		r, _ := b.declare(t, structString(fields), room{kind: reflect.Struct})
+		r := b.declare(t, structString(fields), room{kind: reflect.Struct})
 		r.setUnderlying(&newStruct(fields).rtype)
 		return r.reflectType(), nil
 	})
@@ -351,10 +351,7 @@ func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type,
 	if f, ok := t.Underlying().(*types.Signature); ok {
 		needed.parameters = f.Params().Len() + f.Results().Len()
 	}
-	r, err := b.declare(t, t.Obj().Pkg().Name()+"."+name, needed)
-	if err != nil {
-		return nil, err
-	}
+	r := b.declare(t, t.Obj().Pkg().Name()+"."+name, needed)
 	r.flags |= flagNamed
 	r.uncommonOf().pkgPath = offOfName(plainName(t.Obj().Pkg().Path()))
 	r.setLayout(rtypeOf(shape))
@@ -415,7 +412,7 @@ func (b *building) underlying(t types.Type) (*rtype, error) {
 
 // declare allocates a type and the type of pointers to it, with empty method tables, and remembers
 // to fill them.
-func (b *building) declare(t types.Type, name string, needed room) (*rtype, error) {
+func (b *building) declare(t types.Type, name string, needed room) *rtype {
 	pointerMethods := 0
 	if !types.IsInterface(t) {
 		needed.methods = types.NewMethodSet(t).Len()
@@ -427,5 +424,5 @@ func (b *building) declare(t types.Type, name string, needed room) (*rtype, erro
 	if pointerMethods > 0 {
 		b.unfinished = append(b.unfinished, withMethods{source: t, typ: r.reflectType()})
 	}
-	return r, nil
+	return r
 }

@@ -334,7 +334,7 @@ func TestImplementsAndAssertions(t *testing.T) {
 	if got := via.Interface().(fmt.Stringer).String(); got != "mixed" {
 		t.Errorf("String of the embedded interface: %s", got)
 	}
-	switch v := any(m.Interface()).(type) {
+	switch v := m.Interface().(type) {
 	case sort.Interface:
 		t.Errorf("%T is a sort.Interface", v)
 	case interface {

@@ -1,6 +1,7 @@
 package runtimetypes
 
 import (
+	"errors"
 	"reflect"
 	"testing"
 	"unsafe"
@@ -28,10 +29,10 @@ func TestPoolUsedUp(t *testing.T) {
 	defer func() { poolUsed = used }()
 	poolUsed = poolSize - 1
 	c := newCell(t, "type T struct{}\nfunc (T) M() {}\ntype U int\nfunc (*U) M() {}")
-	if r, err := c.Of(c.scope.Lookup("T").Type()); err != errPoolUsedUp {
+	if r, err := c.Of(c.scope.Lookup("T").Type()); !errors.Is(err, errPoolUsedUp) {
 		t.Errorf("%v, %v", r, err)
 	}
-	if r, err := c.Of(c.scope.Lookup("U").Type()); err != errPoolUsedUp {
+	if r, err := c.Of(c.scope.Lookup("U").Type()); !errors.Is(err, errPoolUsedUp) {
 		t.Errorf("%v, %v", r, err)
 	}
 }

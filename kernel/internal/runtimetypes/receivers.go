@@ -115,7 +115,7 @@ func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body
 		word := walk(args[0].UnsafePointer(), steps)
 		var code unsafe.Pointer
 		if embedded.Kind() == reflect.Interface {
-			code, word = dynamic(word, embedded, s)
+			code, word = dynamic(word, s)
 		} else {
 			code = rtypeOf(reflect.PointerTo(embedded)).interfaceCode(s)
 			if valueReceiver {
@@ -135,7 +135,7 @@ func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body
 }
 
 // dynamic finds the method of the value in an interface, and the word that is its receiver.
-func dynamic(at unsafe.Pointer, typ reflect.Type, s signature) (code, word unsafe.Pointer) {
+func dynamic(at unsafe.Pointer, s signature) (code, word unsafe.Pointer) {
 	inside := (*words)(at)
 	tab := (*itab)(inside.typ)
 	dynamicType := tab.typ // fails as Go does where the interface is nil

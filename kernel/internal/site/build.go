@@ -16,7 +16,7 @@ import (
 // The packages of the programs: front answers on the front page, and cells executes cells.
 const (
 	front = "./kernel/internal/site/module"
-	cells = "./kernel/gophernotes"
+	cells = "./kernel/program"
 )
 
 // Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
@@ -59,7 +59,7 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 		return m, err
 	}
 	m.Cells, err = compile(ctx, root, work, workspace, cells,
-		"-tags", "minimal,"+compose.Tag, "-overlay", overlay)
+		"-tags", "minimal,bayeskernel", "-overlay", overlay)
 	return m, err
 }
 

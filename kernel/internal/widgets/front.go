@@ -7,6 +7,7 @@ package widgets
 import (
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 )
@@ -22,10 +23,13 @@ const (
 // each time.
 const mostPanels = 100
 
-// A Front is our side of the comms with front ends.
+// A Front is our side of the comms with front ends. Several goroutines of cells may open panels
+// while a message arrives.
 type Front struct {
 	publish publisher
-	panels  []*Panel
+
+	mu     sync.Mutex // of what follows
+	panels []*Panel
 
 	// controls are the comms that ask which widgets there are.
 	controls map[string]bool
@@ -39,8 +43,10 @@ func NewFront(publish func(kind string, content any)) *Front {
 // Open shows controls at front ends whose ipywidgets have the given major version. The function
 // moved is called when one of them has moved.
 func (f *Front) Open(version int, controls []nb.Control, moved func(*Panel)) *Panel {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if len(f.panels) == mostPanels {
-		f.Close(f.panels[0])
+		f.closeLocked(f.panels[0])
 	}
 	p := newPanel(version, controls, f.publish)
 	p.Moved = func() { moved(p) }
@@ -50,6 +56,12 @@ func (f *Front) Open(version int, controls []nb.Control, moved func(*Panel)) *Pa
 
 // Close removes a panel.
 func (f *Front) Close(p *Panel) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closeLocked(p)
+}
+
+func (f *Front) closeLocked(p *Panel) {
 	p.Close()
 	f.panels = slices.DeleteFunc(f.panels, func(q *Panel) bool { return p == q })
 }
@@ -64,21 +76,31 @@ func (f *Front) Receive(kind string, content json.RawMessage) {
 	if json.Unmarshal(content, &m) != nil {
 		return
 	}
+	if p := f.heed(kind, m.ID, m.Target, m.Data); p != nil {
+		p.Moved() // which may open other panels
+	}
+}
+
+// heed heeds a message, and returns the panel of which a control has moved, if one has.
+func (f *Front) heed(kind, id, target string, data json.RawMessage) (moved *Panel) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	switch kind {
 	case "comm_open":
-		f.opened(m.ID, m.Target)
+		f.opened(id, target)
 	case "comm_close":
-		delete(f.controls, m.ID)
+		delete(f.controls, id)
 	case "comm_msg":
-		if f.controls[m.ID] {
-			f.tellStates(m.ID, m.Data)
+		if f.controls[id] {
+			f.tellStates(id, data)
 		}
 		for _, p := range f.panels {
-			if p.states[m.ID] != nil && p.receive(m.ID, m.Data) {
-				p.Moved()
+			if p.receive(id, data) {
+				return p
 			}
 		}
 	}
+	return nil
 }
 
 // opened answers a comm that the front end has opened.
@@ -103,13 +125,7 @@ func (f *Front) tellStates(id string, data json.RawMessage) {
 	}
 	all := state{}
 	for _, p := range f.panels {
-		p.Reloaded = true
-		for id, s := range p.states {
-			all[id] = state{
-				"model_name": s["_model_name"], "model_module": s["_model_module"],
-				"model_module_version": s["_model_module_version"], "state": s,
-			}
-		}
+		p.tellStates(all)
 	}
 	answer := state{"method": "update_states", "states": all, "buffer_paths": []any{}}
 	f.publish("comm_msg", state{"comm_id": id, "data": answer})

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 )
@@ -20,19 +21,20 @@ const target = "jupyter.widget"
 
 // A Panel is a column of controls, with a place below them for what is printed when they move.
 type Panel struct {
-	// Values are what the controls are set to.
-	Values []any
-
-	// Reloaded says that a front end has asked for the panel since it was opened: a page that was
-	// loaded again.
-	Reloaded bool
-
 	// Moved is called when a control has moved.
 	Moved func()
 
 	publish  publisher
 	old      bool // for ipywidgets 6
 	controls []nb.Control
+
+	mu sync.Mutex // of what follows, as soon as the panel is open
+
+	// values are what the controls are set to.
+	values []any
+
+	// reloaded says that a front end has asked for the panel since it was opened.
+	reloaded bool
 
 	// states has what the front end knows of each model, by the id of its comm.
 	states map[string]state
@@ -61,7 +63,7 @@ func newPanel(version int, controls []nb.Control, publish publisher) *Panel {
 			s["style"] = reference(p.open(m.style(style)))
 		}
 		id := p.openShown(m, s)
-		p.Values, p.inputs = append(p.Values, c.Value), append(p.inputs, id)
+		p.values, p.inputs = append(p.values, c.Value), append(p.inputs, id)
 		children = append(children, reference(id))
 	}
 	p.output = p.openShown(m, m.outputArea())
@@ -99,8 +101,38 @@ func (p *Panel) send(id string, data state) {
 
 // set changes a model.
 func (p *Panel) set(id string, changes state) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	maps.Copy(p.states[id], changes)
 	p.send(id, state{"method": "update", "state": changes, "buffer_paths": []any{}})
+}
+
+// Values are what the controls are set to.
+func (p *Panel) Values() []any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.values)
+}
+
+// Reloaded reports whether a front end has asked for the panel since it was opened: a page that was
+// loaded again.
+func (p *Panel) Reloaded() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.reloaded
+}
+
+// tellStates adds what the front end is to know of each model, by id.
+func (p *Panel) tellStates(all state) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.reloaded = true
+	for id, s := range p.states {
+		all[id] = state{
+			"model_name": s["_model_name"], "model_module": s["_model_module"],
+			"model_module_version": s["_model_module_version"], "state": maps.Clone(s),
+		}
+	}
 }
 
 // View is a display of the panel, by MIME type. A front end without widgets shows the text.
@@ -110,8 +142,9 @@ func (p *Panel) View() map[string]any {
 		return view // its front end shows the text below the widgets
 	}
 	var settings []string
+	values := p.Values()
 	for i, c := range p.controls {
-		settings = append(settings, fmt.Sprintf("%s = %v", c.Name, p.Values[i]))
+		settings = append(settings, fmt.Sprintf("%s = %v", c.Name, values[i]))
 	}
 	view["text/plain"] = strings.Join(settings, ", ")
 	return view
@@ -128,8 +161,14 @@ func (p *Panel) Close() {
 	}
 }
 
-// receive heeds a message to the model with the given id. It reports whether a control has moved.
+// receive heeds a message to the model with the given id, if it is one of the panel's. It reports
+// whether a control has moved.
 func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.states[id] == nil {
+		return false
+	}
 	var m struct {
 		Method string `json:"method"`
 		State  state  `json:"state"`
@@ -140,7 +179,7 @@ func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
 	}
 	switch m.Method {
 	case "request_state":
-		p.Reloaded = true
+		p.reloaded = true
 		p.send(id, state{"method": "update", "state": p.states[id], "buffer_paths": []any{}})
 	case "update":
 		return p.move(id, m.State)
@@ -158,10 +197,10 @@ func (p *Panel) move(id string, changes state) bool {
 		return false
 	}
 	value, ok := valueIn(changes, p.controls[i])
-	if !ok || value == p.Values[i] {
+	if !ok || value == p.values[i] {
 		return false
 	}
-	p.Values[i] = value
+	p.values[i] = value
 	p.states[id]["value"] = value
 	if choice, ok := value.(string); ok {
 		p.states[id]["index"] = slices.Index(p.controls[i].Choices, choice)

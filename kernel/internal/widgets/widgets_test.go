@@ -165,8 +165,8 @@ func TestMoves(t *testing.T) {
 		before := moves
 		f.receive("comm_msg", `{"comm_id": %q, "data": %s}`, ids[test.control], test.data)
 		if moved := moves > before; moved != (test.want != nil) ||
-			moved && p.Values[test.control] != test.want {
-			t.Errorf("%s: %v, moved %v", test.data, p.Values, moved)
+			moved && p.Values()[test.control] != test.want {
+			t.Errorf("%s: %v, moved %v", test.data, p.Values(), moved)
 		}
 	}
 	for _, content := range []string{`[]`, `{"comm_id": "unknown", "data": {}}`, `{"comm_id": 7}`} {
@@ -193,7 +193,7 @@ func TestReload(t *testing.T) {
 	if len(states) != len(p.opened) || slider["model_name"] != "FloatSliderModel" || value != 0.02 {
 		t.Errorf("%d states, the slider is %v", len(states), slider)
 	}
-	if !p.Reloaded {
+	if !p.Reloaded() {
 		t.Error("not noticed")
 	}
 	f.receive("comm_msg", `{"comm_id": %q, "data": {"method": "request_state"}}`, p.inputs[3])

@@ -40,7 +40,7 @@ func compare(r *runner, make func(int64) program, first int64, n int) (c counts,
 	want, err := natively(list)
 	if err != nil { // look which programs are no Go
 		all := len(list)
-		list = slices.DeleteFunc(list, func(p program) bool { return isInvalid(p) })
+		list = slices.DeleteFunc(list, isInvalid)
 		if c.invalid = all - len(list); c.invalid == 0 {
 			return c, err
 		}
@@ -105,7 +105,7 @@ func together(list []program) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	out, err := compileAndRun(dir, nativeProgram(list))
 	if err != nil {
 		return nil, err
@@ -157,7 +157,7 @@ func compareFiles(r *runner, files []string) error {
 			return err
 		}
 		want, err := compileAndRun(dir, string(source))
-		os.RemoveAll(dir)
+		_ = os.RemoveAll(dir)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}

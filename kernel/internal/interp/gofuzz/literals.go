@@ -165,7 +165,7 @@ func (g *generator) functionLiteral(t *typ, depth int) expr {
 		if len(t.results) == 1 {
 			result = t.results[0].name
 		}
-		body := ""
+		var body string
 		if depth > 1 && g.fuel > 0 {
 			body = g.body(t.results[0], depth-1)
 		} else {

@@ -48,14 +48,11 @@ func main() {
 		}
 		return
 	}
+	stopProfile := func() {}
 	if *profile != "" {
-		f, err := os.Create(*profile)
-		if err != nil {
+		if stopProfile, err = startProfile(*profile); err != nil {
 			fail(err)
 		}
-		defer f.Close()
-		pprof.StartCPUProfile(f)
-		defer pprof.StopCPUProfile()
 	}
 	total := counts{}
 	for first := *seed; first < *seed+int64(*n); first += int64(*batch) {
@@ -68,9 +65,22 @@ func main() {
 		fmt.Printf("seeds %d to %d: %v\n", first, first+int64(size)-1, c)
 	}
 	fmt.Printf("total: %v\n", total)
+	stopProfile()
 	if total.differ > 0 {
 		os.Exit(1)
 	}
+}
+
+// startProfile writes a profile of the processor's time to a file, until it is stopped.
+func startProfile(file string) (stop func(), err error) {
+	f, err := os.Create(file)
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		_ = f.Close()
+	}, pprof.StartCPUProfile(f)
 }
 
 // printProgram prints a program, and its cells.

@@ -48,11 +48,10 @@ func (g *generator) anyStatement(depth int) string {
 func (g *generator) conditional(depth int) string {
 	var text string
 	g.inside(func() {
-		head := ""
 		if g.chance(25) {
 			t := g.anyType(1)
 			name := g.local("i")
-			head = fmt.Sprintf("%s := (%s); ", name, typed(g.expr(t, depth-1), t))
+			head := fmt.Sprintf("%s := (%s); ", name, typed(g.expr(t, depth-1), t))
 			g.declare(name, t)
 			text = fmt.Sprintf("if %sp_use(%s) && %s ", head, name,
 				parenthesised(g.expr(boolType, depth-1)))

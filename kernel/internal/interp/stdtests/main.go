@@ -58,7 +58,10 @@ func runTests(path string) error {
 	}
 	os.Args = os.Args[:1]
 	testing.Init()
-	flag.CommandLine.Parse(strings.Fields(os.Getenv("STDTESTS_FLAGS")))
+	err = flag.CommandLine.Parse(strings.Fields(os.Getenv("STDTESTS_FLAGS")))
+	if err != nil {
+		return err
+	}
 	all := func(pattern, name string) (bool, error) { return strings.Contains(name, pattern), nil }
 	if !testing.RunTests(all, tests) {
 		return fmt.Errorf("tests of %s fail", path)

@@ -1,4 +1,4 @@
-// The worker of a live notebook runs the program that executes cells (kernel/gophernotes). Requests
+// The worker of a live notebook runs the program that executes cells (kernel/program). Requests
 // are its standard input, and messages its standard output, as they are where it is a process.
 
 const requests = new Pipe();

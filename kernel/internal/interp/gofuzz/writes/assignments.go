@@ -10,7 +10,7 @@ import (
 func (m *maker) definition() string {
 	name := m.local("v")
 	if m.chance(30) {
-		if p, ok := m.placeOf(func(p place) bool { return true }); ok {
+		if p, ok := m.placeOf(func(place) bool { return true }); ok {
 			m.declare(name, p.typ)
 			return name + " := " + p.text + "\n"
 		}
@@ -91,10 +91,9 @@ func (m *maker) remember() string {
 	}
 	v := m.local("v")
 	text := v + " := " + p.text + "\n"
-	switch {
-	case p.typ.kind == scalar:
+	if p.typ.kind == scalar {
 		text += m.update(p)
-	default:
+	} else {
 		text += p.text + " = " + m.value(p.typ, 2) + "\n"
 	}
 	m.declare(v, p.typ)

@@ -42,7 +42,7 @@ func build(out string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	target, err := exec.Command("go", "list", "-f", "{{.Dir}}",
 		"github.com/bayescmp/go/kernel/internal/interp/stdtests").Output()
 	if err != nil {
@@ -102,11 +102,9 @@ func table(path string) (string, error) {
 			}
 		}
 	}
-	use := ""
+	use := "p "
 	if binds.Len() == 0 && kinds.Len() == 0 {
 		use = "_ "
-	} else {
-		use = "p "
 	}
 	return fmt.Sprintf("package main\n\nimport (\n\t%s%q\n\t\"reflect\"\n\n"+
 		"\t\"github.com/bayescmp/go/kernel/internal/interp\"\n)\n\n"+

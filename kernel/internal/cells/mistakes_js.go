@@ -1,0 +1,31 @@
+package cells
+
+// elsewhere is where cells can do what they cannot do in a browser.
+const elsewhere = `; natively it works: with "bayescmp serve", or in Jupyter`
+
+// mistakesHere are the mistakes of a browser, which are tried first.
+func (w *workspace) mistakesHere() []mistake {
+	return []mistake{
+		{
+			pattern: in(`^package "((?:net|os/exec|os/signal|os/user|log/syslog|syscall)`,
+				`(?:/[^"]*)?)" is not compiled`),
+			hint: "cells in a browser have no network and no processes, so $1 is not here" +
+				elsewhere,
+		},
+		{
+			pattern: in(`^package "((?:archive/tar|crypto|database|debug|expvar|go|`,
+				`gonum.org/v1/gonum/(?:diff|graph|integrate|interp|optimize)|`,
+				`html/template|mime|runtime|testing|text/template)`,
+				`(?:/[^"]*)?)" is not compiled`),
+			hint: "$1 is left out in the browser, which has to load what is here" + elsewhere,
+		},
+		{
+			pattern: in(`(?i)no such file or directory\n`),
+			hint:    w.ownFile,
+		},
+		{
+			pattern: in(`not implemented (?:on|for) js\n|executable file not found`),
+			hint:    "a browser has no processes, links or users" + elsewhere,
+		},
+	}
+}

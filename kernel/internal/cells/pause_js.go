@@ -1,0 +1,31 @@
+package cells
+
+import (
+	"syscall/js"
+	"time"
+)
+
+// pause lets messages arrive while a cell runs, where nothing else would.
+var pause = awaitMessages
+
+// pauseTime is how long a cell may run until it has to pause.
+const pauseTime = 50 * time.Millisecond
+
+var paused = time.Now()
+
+// awaitMessages lets messages of the page arrive, if that was long ago. A browser delivers them
+// only while no goroutine can go on.
+func awaitMessages() {
+	if time.Since(paused) < pauseTime {
+		return
+	}
+	here := make(chan struct{})
+	arrived := js.FuncOf(func(js.Value, []js.Value) any {
+		close(here)
+		return nil
+	})
+	defer arrived.Release()
+	js.Global().Call("afterMessages", arrived)
+	<-here
+	paused = time.Now()
+}

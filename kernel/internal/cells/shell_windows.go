@@ -1,0 +1,14 @@
+package cells
+
+import (
+	"context"
+	"os/exec"
+	"syscall"
+)
+
+// shellCommand is a command of the system's shell, which reads the line as it is.
+func shellCommand(ctx context.Context, line string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, "cmd")
+	cmd.SysProcAttr = &syscall.SysProcAttr{CmdLine: "cmd /S /C \"" + line + "\""}
+	return cmd
+}

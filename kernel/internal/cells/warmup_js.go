@@ -1,0 +1,58 @@
+package cells
+
+import (
+	"context"
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// silence is how long nobody has asked for anything when the program warms up.
+const silence = 200 * time.Millisecond
+
+var isWarm bool
+
+// meanwhile is what is done until the next request: a hierarchical test in the first silence, if
+// stop does not come before its end. Browsers begin with slow code, and replace it function by
+// function while it runs: so the first test that a reader asks for would take twice as long as
+// later ones.
+func meanwhile() (stop func()) {
+	if isWarm {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	timer := time.AfterFunc(silence, func() {
+		_, err := bayescmp.Hierarchical{Rope: 0.01}.CompareContext(attentive{ctx}, someScores())
+		isWarm = err == nil
+	})
+	return func() {
+		timer.Stop()
+		cancel()
+	}
+}
+
+// someScores are as many as it takes to make the code fast.
+func someScores() bayescmp.Pair {
+	sets := make([]bayescmp.FoldScores, 40)
+	for i := range sets {
+		left, right := make([]float64, 10), make([]float64, 10)
+		for j := range left {
+			left[j] = 0.8 + 0.01*math.Sin(float64(i*i+j))
+			right[j] = 0.8 + 0.02*math.Sin(float64(3*i+j*j))
+		}
+		sets[i] = bayescmp.FoldScores{Dataset: strconv.Itoa(i), Left: left, Right: right}
+	}
+	pair, _ := bayescmp.NewPair("left", "right", sets...)
+	return pair
+}
+
+// attentive is a context that lets messages arrive when it is asked whether it is done.
+type attentive struct{ context.Context }
+
+// Err implements [context.Context].
+func (c attentive) Err() error {
+	awaitMessages()
+	return c.Context.Err()
+}

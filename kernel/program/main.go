@@ -1,0 +1,83 @@
+//go:build !js
+
+// Command program is the program bayescmp, which has everything: the commands, the kernel for
+// Jupyter, and the process of the cells. It is started in three ways:
+//
+//	bayescmp COMMAND …                by people, or by `go run ./kernel`
+//	                                  (see ../internal/commands)
+//	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
+//	                                  (see ../internal/jupyter)
+//	bayescmp cells                    to execute cells: by the second (see ../internal/cells)
+//	bayescmp cells svg                the same for pages that are written at the end: by the
+//	                                  commands run, report, verify and site
+//	bayescmp cells html               the same for pages that show what comes: by the command
+//	                                  serve
+//
+// `go run ./kernel build` compiles it, with what package made stands for.
+package main
+
+import (
+	"log"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/cells"
+	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commands"
+	"github.com/bayescmp/go/kernel/internal/jupyter"
+	"github.com/bayescmp/go/kernel/internal/made"
+)
+
+func main() {
+	self, err := os.Executable()
+	if err != nil {
+		log.Fatal(err)
+	}
+	args := os.Args[1:]
+	switch {
+	case slices.Equal(args, []string{"cells"}):
+		serveCells(cells.Audience{})
+	case slices.Equal(args, []string{"cells", "svg"}):
+		serveCells(cells.Audience{SVG: true})
+	case slices.Equal(args, []string{"cells", "html"}):
+		serveCells(cells.Audience{HTML: true})
+	case len(args) == 2 && args[0] == "kernel":
+		log.SetPrefix("bayescmp kernel: ")
+		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
+		if err := jupyter.Serve(args[1], about(self)); err != nil {
+			log.Fatal(err)
+		}
+	default:
+		os.Exit(commands.Main(commands.Program{Binary: self, Site: made.Site}, args))
+	}
+}
+
+// serveCells executes cells. The process ends with it.
+func serveCells(to cells.Audience) {
+	if made.Tables == nil {
+		log.Fatal("this program was compiled without the packages that cells import; " +
+			"`go run ./kernel build` compiles it with them")
+	}
+	// A terminal sends its interrupt to all processes in it; ours comes as a request.
+	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
+	if err := cells.Serve(os.Stdin, os.Stdout, parts(), to); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func about(binary string) jupyter.About {
+	version := cli.Release()
+	return jupyter.About{
+		Name: "bayescmp", Version: version,
+		LanguageVersion: strings.TrimPrefix(runtime.Version(), "go"),
+		Banner:          "bayescmp " + version + ": Go in notebooks",
+		Links: []jupyter.Link{
+			{Text: "Go", URL: "https://go.dev/doc"},
+			{Text: "Gonum", URL: "https://pkg.go.dev/gonum.org/v1/gonum"},
+		},
+		Binary: binary,
+	}
+}

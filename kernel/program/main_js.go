@@ -1,0 +1,28 @@
+package main
+
+import (
+	"log"
+	"os"
+	"slices"
+
+	"github.com/bayescmp/go/kernel/internal/cells"
+)
+
+// In a browser, the program executes cells and nothing else. It runs in a Web Worker: its standard
+// input and output are messages of the page, and the worker has the files (see
+// ../internal/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is asked for:
+// JupyterLite wants none.
+func main() {
+	to := cells.Audience{
+		OwnFile: "cells see the files that are in the notebook's folder, by their names",
+	}
+	if slices.Equal(os.Args[1:], []string{"html"}) {
+		to = cells.Audience{
+			HTML:    true,
+			OwnFile: `of the files of your computer, cells see those that "Add a file" gives them`,
+		}
+	}
+	if err := cells.Serve(os.Stdin, os.Stdout, parts(), to); err != nil {
+		log.Fatal(err)
+	}
+}
