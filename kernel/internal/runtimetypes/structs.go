@@ -19,7 +19,7 @@ type field struct {
 const (
 	wordSize = unsafe.Sizeof(uintptr(0))
 	// maxMask is the size of types whose pointer masks the runtime wants to make itself.
-	maxMask = 2048 * 8 * wordSize
+	maxMask = maxMaskBytes * 8 * wordSize
 )
 
 // newStruct makes a struct type that is not registered with package reflect, without name. Unlike
