@@ -38,6 +38,7 @@ import (
 var site []byte
 
 func main() {
+	checkGo()
 	self, err := os.Executable()
 	if err != nil {
 		log.Fatal(err)

@@ -11,6 +11,7 @@ import (
 // are messages of the page, and the worker has the files (see ../internal/site/live/worker.js). As
 // elsewhere, it adds the HTML for a page if that is asked for: JupyterLite wants none.
 func main() {
+	checkGo()
 	if slices.Equal(os.Args[1:], []string{"html"}) {
 		ownFile = `of the files of your computer, cells see those that "Add a file" gives them`
 		serveCells(audience{svg: true, change: withHTML})

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"log"
 	"os"
 
@@ -11,6 +13,20 @@ import (
 	"github.com/bayescmp/go/kernel/internal/compiled"
 	"github.com/bayescmp/go/kernel/internal/interp"
 )
+
+// checkGo ends the program if it was built with a version of Go whose private parts are not those
+// that the kernel was written for.
+func checkGo() {
+	r, w, err := newPipe()
+	if err == nil {
+		err = cmp.Or(interp.Check(), cellcheck.Check(), checkReading(r.file))
+		_, _ = r.file.Close(), w.Close()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
 
 func newKernel() *Kernel {
 	library := cellcheck.NewLibrary(libraryContent)

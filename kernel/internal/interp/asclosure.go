@@ -14,10 +14,10 @@ var callCode uintptr
 // asClosure is the closure behind a func value, nil if the function is compiled.
 func asClosure(f unsafe.Pointer) *closure {
 	c := (*closure)(f)
-	if entryCodes.has(c.code) {
+	if entryCodes.has(c.Code) {
 		return c
 	}
-	if c.code != madeCode {
+	if c.Code != madeCode {
 		return nil
 	}
 	if **(**uintptr)(unsafe.Pointer(&c.call)) != callCode {
