@@ -172,7 +172,7 @@ func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 		if err != nil {
 			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: err.Error()}
 		}
-		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil {
+		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil || f.Signature().Recv() != nil {
 			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: fmt.Sprintf(
 				"%s.%s is generic, and needs Go's compiler: cells cannot use it",
 				f.Pkg().Name(), f.Name())}

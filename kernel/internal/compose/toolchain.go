@@ -75,19 +75,20 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	}
 	tried := make(chan error, 1)
 	go func() { tried <- try(ctx, wanted) }()
-	fmt.Fprintf(log, "%s is newer than the newest Go that the kernel is tested with; "+
-		"it is built with %s\n", running, Newest)
 	select {
 	case err = <-tried:
 	case <-time.After(patience):
-		fmt.Fprintf(log, "the go command is getting %s (75 MB); if it cannot, install Go %s: %s\n",
-			Newest, lang, downloads)
+		fmt.Fprintf(log, "%s is newer than the newest Go that the kernel is tested with; "+
+			"the go command is getting %s (75 MB). If it cannot, install Go %s: %s\n",
+			running, Newest, lang, downloads)
 		err = <-tried
 	}
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")
 		return fail(strings.TrimPrefix(lines[len(lines)-1], "go: "))
 	}
+	fmt.Fprintf(log, "%s is newer than the newest Go that the kernel is tested with; "+
+		"it is built with %s\n", running, Newest)
 	return os.Setenv("GOTOOLCHAIN", wanted)
 }
 
