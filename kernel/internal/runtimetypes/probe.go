@@ -44,6 +44,8 @@ type (
 	}
 )
 
+// probeInt has a method more, which is not exported.
+func (probeInt) hidden()                       {}
 func (probeInt) Probe(int, ...string) error    { return nil }
 func (probeArray) Probe(int, ...string) error  { return nil }
 func (probeChan) Probe(int, ...string) error   { return nil }
@@ -125,11 +127,14 @@ func (t *rtype) typeAt(off typeOff) *rtype {
 
 // hasPlace tells whether the uncommon part is where it should be.
 func (p probe) hasPlace(typ reflect.Type, t *rtype) bool {
-	u, methods := t.uncommonOf(), uint16(0)
+	u, exported, all := t.uncommonOf(), uint16(0), uint16(0)
 	if p.value != nil {
-		methods = 1
+		exported, all = 1, 1
 	}
-	if u.mcount != methods || u.xcount != methods ||
+	if _, ok := p.value.(interface{ hidden() }); ok {
+		all = 2
+	}
+	if u.mcount != all || u.xcount != exported ||
 		uintptr(u.moff) != unsafe.Sizeof(*u)+p.behind {
 		return false
 	}
