@@ -11,13 +11,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
@@ -54,50 +52,4 @@ func report(ctx context.Context, w io.Writer, before string) error {
 	fmt.Fprintf(w, "from %s to %s\n", before, runtime.Version())
 	return cmp.Or(old.declarations(w, young, parts), old.generics(w, young),
 		old.language(w, young))
-}
-
-// sources is the folder of a version of Go with the standard library.
-type sources string
-
-// sourcesOf asks the go command, with some settings, for its sources.
-func sourcesOf(ctx context.Context, settings []string) (sources, error) {
-	out, err := compose.GoFor(ctx, runtime.GOOS, runtime.GOARCH, ".", settings, "env", "GOROOT")
-	if err != nil {
-		return "", err
-	}
-	src := filepath.Join(strings.TrimSpace(string(out)), "src")
-	if _, err := os.Stat(src); err != nil {
-		return "", fmt.Errorf("this Go has no sources: %w", err)
-	}
-	return sources(src), nil
-}
-
-// declarations says which of the parts differ.
-func (old sources) declarations(w io.Writer, young sources, parts []part) error {
-	for _, p := range parts {
-		before, err := old.read(p.pkg)
-		if err != nil {
-			return err
-		}
-		after, err := young.read(p.pkg)
-		if err != nil {
-			return err
-		}
-		for _, name := range p.declarations {
-			switch was, is := before[name], after[name]; {
-			case was == "":
-				return errors.New("parts.go names " + p.pkg + "." + name + ", which is nowhere")
-			case is == "":
-				fmt.Fprintf(w, "\n%s.%s is gone (%s)\n", p.pkg, name, p.where)
-			case was != is:
-				fmt.Fprintf(w, "\n%s.%s is another one (%s)\nwas:\n%s\nis:\n%s\n", p.pkg, name,
-					p.where, indented(was), indented(is))
-			}
-		}
-	}
-	return nil
-}
-
-func indented(text string) string {
-	return "\t" + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n\t")
 }

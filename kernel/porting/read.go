@@ -1,20 +1,38 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/compose"
 )
+
+// sources is the folder of a version of Go with the standard library.
+type sources string
+
+// sourcesOf asks the go command, with some settings, for its sources.
+func sourcesOf(ctx context.Context, settings []string) (sources, error) {
+	out, err := compose.GoFor(ctx, runtime.GOOS, runtime.GOARCH, ".", settings, "env", "GOROOT")
+	if err != nil {
+		return "", err
+	}
+	src := filepath.Join(strings.TrimSpace(string(out)), "src")
+	if _, err := os.Stat(src); err != nil {
+		return "", fmt.Errorf("this Go has no sources: %w", err)
+	}
+	return sources(src), nil
+}
 
 // read has the declarations of a package by their names, T.m for a method. Where there are several,
 // for several systems, their texts follow each other.
@@ -98,31 +116,6 @@ func nameOf(f *ast.FuncDecl) string {
 	}
 }
 
-// generics says which packages, and which generic functions, are new. Cells can call a generic
-// function only if the library of cells has its source: see packages.go of package importable and
-// the folder generic of package cellcheck.
-func (old sources) generics(w io.Writer, young sources) error {
-	before, err := old.standard()
-	if err != nil {
-		return err
-	}
-	after, err := young.standard()
-	if err != nil {
-		return err
-	}
-	for _, pkg := range slices.Sorted(maps.Keys(after)) {
-		if before[pkg] == nil {
-			fmt.Fprintf(w, "\npackage %s is new\n", pkg)
-		}
-		for _, name := range after[pkg] {
-			if !slices.Contains(before[pkg], name) {
-				fmt.Fprintf(w, "\n%s.%s is new, and generic\n", pkg, name)
-			}
-		}
-	}
-	return nil
-}
-
 // standard has the exported generic functions and methods of the packages that programs can import.
 func (s sources) standard() (map[string][]string, error) {
 	all := map[string][]string{}
@@ -130,8 +123,9 @@ func (s sources) standard() (map[string][]string, error) {
 		if err != nil || !entry.IsDir() {
 			return err
 		}
-		switch entry.Name() {
-		case "internal", "vendor", "testdata", "cmd":
+		switch name := entry.Name(); {
+		case strings.HasPrefix(name, "_"),
+			slices.Contains([]string{"internal", "vendor", "testdata", "cmd"}, name):
 			return fs.SkipDir
 		}
 		pkg, err := filepath.Rel(string(s), path)
@@ -163,24 +157,6 @@ func genericFunctions(file *ast.File) (names []string) {
 }
 
 var languageFeature = regexp.MustCompile(`\b(?:go1_\d+), "([^"]*)"`)
-
-// language says what the type checker allows now that it did not know before.
-func (old sources) language(w io.Writer, young sources) error {
-	before, err := old.features()
-	if err != nil {
-		return err
-	}
-	after, err := young.features()
-	if err != nil {
-		return err
-	}
-	for _, feature := range after {
-		if !slices.Contains(before, feature) {
-			fmt.Fprintf(w, "\nthe language has: %s\n", feature)
-		}
-	}
-	return nil
-}
 
 // features are the messages of the type checker about what needs a version of Go.
 func (s sources) features() (list []string, err error) {

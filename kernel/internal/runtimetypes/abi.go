@@ -5,18 +5,12 @@ import (
 	"unsafe"
 )
 
-// The structs that describe types are in the table of a version of Go: go126.go and the others.
-
-type flags uint8
+// wordSize is the size of a pointer. The structs that describe types are in the table of a version
+// of Go: go126.go and the others.
+const wordSize = unsafe.Sizeof(uintptr(0))
 
 // ownFlags are the flags that belong to one type. The others come with its memory layout.
 const ownFlags = flagUncommon | flagExtraStar | flagNamed
-
-type (
-	nameOff int32
-	typeOff int32
-	textOff int32
-)
 
 // Method is the code of a method, by its number in the interface type.
 func (t *Itab) Method(i int) uintptr {

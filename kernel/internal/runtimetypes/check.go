@@ -41,20 +41,6 @@ func Running(compare func() error) (err error) {
 	return compare()
 }
 
-// What a description may have another one of.
-var (
-	errSize     = errors.New("size or alignment")
-	errKind     = errors.New("kind")
-	errFlags    = errors.New("set of flags")
-	errPointers = errors.New("mask of pointers")
-	errEqual    = errors.New("hash or comparison")
-	errText     = errors.New("string form")
-	errPart     = errors.New("part for its kind")
-	errPlace    = errors.New("place of its method table")
-	errMethods  = errors.New("method table")
-	errPointer  = errors.New("type of pointers to it")
-)
-
 // checkMasks compares from which size on the runtime makes masks of pointers itself.
 func checkMasks() error {
 	for bytes, want := range map[uintptr]flags{maxMask: 0, maxMask + wordSize: flagGCMaskOnDemand} {

@@ -103,7 +103,16 @@ type (
 	}
 )
 
+// Names, types and code by their distances.
+type (
+	nameOff int32
+	typeOff int32
+	textOff int32
+)
+
 // Flags of types, as in internal/abi.
+type flags uint8
+
 const (
 	flagUncommon flags = 1 << iota
 	flagExtraStar

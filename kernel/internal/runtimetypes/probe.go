@@ -1,6 +1,7 @@
 package runtimetypes
 
 import (
+	"errors"
 	"reflect"
 	"unsafe"
 )
@@ -75,6 +76,20 @@ func probes() []probe {
 			interfacePart},
 	}
 }
+
+// What a description may have another one of.
+var (
+	errSize     = errors.New("size or alignment")
+	errKind     = errors.New("kind")
+	errFlags    = errors.New("set of flags")
+	errPointers = errors.New("mask of pointers")
+	errEqual    = errors.New("hash or comparison")
+	errText     = errors.New("string form")
+	errPart     = errors.New("part for its kind")
+	errPlace    = errors.New("place of its method table")
+	errMethods  = errors.New("method table")
+	errPointer  = errors.New("type of pointers to it")
+)
 
 // check compares, from what is safe to read to what leads elsewhere.
 func (p probe) check() error {
