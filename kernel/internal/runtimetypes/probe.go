@@ -107,7 +107,7 @@ func (p probe) check() error {
 		return errFlags
 	case t.ptrBytes != p.pointers*wordSize, p.mask != 0 && *t.gcData != p.mask:
 		return errPointers
-	case t.hash == 0, typ.Comparable() != (t.equal != nil):
+	case t.hash == 0, typ.Comparable() != (t.equal != nil), p.value != nil && !t.compares():
 		return errEqual
 	case t.text() != typ.String():
 		return errText
@@ -121,6 +121,14 @@ func (p probe) check() error {
 		return errMethods
 	}
 	return nil
+}
+
+// compares tells whether equal memory is equal, if it can be compared at all, and other memory not.
+func (t *rtype) compares() bool {
+	var zero, other [8]uintptr
+	other[0] = 1
+	return t.equal == nil || t.equal(unsafe.Pointer(&zero), unsafe.Pointer(&zero)) &&
+		!t.equal(unsafe.Pointer(&zero), unsafe.Pointer(&other))
 }
 
 // text is the string form of a type.
