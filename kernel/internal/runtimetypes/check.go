@@ -15,9 +15,10 @@ import (
 // the same. It is an error if they differ. Then no type must be made.
 var Check = sync.OnceValue(func() error {
 	return Running(func() error {
+		var from bases
 		for _, p := range probes() {
-			if err := p.check(); err != nil {
-				return fmt.Errorf("the description of %s has another %w", p.typ, err)
+			if err := p.check(&from); err != nil {
+				return fmt.Errorf("the description of %s has another %w", p.of(), err)
 			}
 		}
 		return cmp.Or(checkMasks(), checkNames())

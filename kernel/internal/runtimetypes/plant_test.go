@@ -54,7 +54,7 @@ var wrong = []struct{ from, to, pkg string }{
 	{"\tnameTag\n\tnamePkgPath\n", "\tnamePkgPath\n\tnameTag\n", "."},
 	{"\tnamePkgPath\n\tnameEmbedded\n", "\tnameEmbedded\n\tnamePkgPath\n", "."},
 	{"Inter, Typ unsafe.Pointer", "Typ, Inter unsafe.Pointer", "."},
-	{"\tHash       uint32\n", "\tHash uint64\n\tMore uint64\n", "."},
+	{"\tHash       uint32\n", "\t_, Hash uint32\n", "."},
 	{"Inter, Concrete, Asserted", "Concrete, Inter, Asserted", "../interp"},
 	{"\tInter, Concrete, Asserted unsafe.Pointer\n\tMissing                   string\n",
 		"\tMissing string\n\tInter, Concrete, Asserted unsafe.Pointer\n", "../interp"},

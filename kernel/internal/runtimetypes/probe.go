@@ -1,6 +1,7 @@
 package runtimetypes
 
 import (
+	"encoding/binary"
 	"errors"
 	"reflect"
 	"unsafe"
@@ -20,7 +21,7 @@ type probe struct {
 	behind uintptr
 
 	// part tells whether what a kind has more is what is known of it.
-	part func(reflect.Type, *rtype) bool
+	part func(*bases, reflect.Type, *rtype) bool
 }
 
 type prober interface{ Probe(int, ...string) error }
@@ -57,7 +58,8 @@ func (probeDirect) Probe(int, ...string) error { return nil }
 
 func probes() []probe {
 	const (
-		value  = flagNamed | flagUncommon
+		bare   = flagExtraStar
+		value  = bare | flagNamed | flagUncommon
 		memory = value | flagRegularMemory
 		direct = memory | flagDirectIface
 	)
@@ -71,7 +73,8 @@ func probes() []probe {
 		{probeSlice(nil), nil, value, 1, 1, 0, slicePart},
 		{probeDirect{}, nil, direct, 1, 1, field, structPart},
 		{probeStruct{}, nil, value, 0b1010, 4, 4 * field, structPart},
-		{new(probeInt), nil, direct &^ flagNamed, 1, 1, 0, pointerPart},
+		{new(probeInt), nil, direct &^ (flagExtraStar | flagNamed), 1, 1, 0, pointerPart},
+		{nil, reflect.TypeFor[[]probeInt](), bare, 1, 1, 0, slicePart},
 		{nil, reflect.TypeFor[probeMethods](), value, 0b10, 2, 2 * unsafe.Sizeof(interfaceMethod{}),
 			interfacePart},
 	}
@@ -91,36 +94,88 @@ var (
 	errPointer  = errors.New("type of pointers to it")
 )
 
-// check compares, from what is safe to read to what leads elsewhere.
-func (p probe) check() error {
-	typ := p.typ
-	if typ == nil {
-		typ = reflect.TypeOf(p.value)
+func (p probe) of() reflect.Type {
+	if p.value == nil {
+		return p.typ
 	}
+	return reflect.TypeOf(p.value)
+}
+
+// check compares, from what is safe to read to what leads elsewhere. Distances are added to bases
+// and compared; nobody follows them, since the runtime ends a program that follows a wrong one.
+func (p probe) check(from *bases) error {
+	typ := p.of()
 	t := rtypeOf(typ)
 	switch {
 	case t.size != typ.Size(), int(t.align) != typ.Align(), int(t.fieldAlign) != typ.FieldAlign():
 		return errSize
 	case t.kind != uint8(typ.Kind()):
 		return errKind
-	case t.flags&^flagExtraStar != p.flags:
+	case t.flags != p.flags:
 		return errFlags
 	case t.ptrBytes != p.pointers*wordSize, p.mask != 0 && *t.gcData != p.mask:
 		return errPointers
 	case t.hash == 0, typ.Comparable() != (t.equal != nil), p.value != nil && !t.compares():
 		return errEqual
-	case t.text() != typ.String():
+	case !from.types.has(uintptr(t.str), t.nameOf(typ.String())):
 		return errText
-	case t.ptrToThis != 0 && t.typeAt(t.ptrToThis) != rtypeOf(reflect.PointerTo(typ)):
+	case t.ptrToThis != 0 && !from.hasType(t.ptrToThis, reflect.PointerTo(typ)):
 		return errPointer
-	case !p.part(typ, t):
+	case !p.part(from, typ, t):
 		return errPart
-	case !p.hasPlace(typ, t):
+	case !p.hasPlace(from, typ, t):
 		return errPlace
-	case p.value != nil && !p.hasMethod(typ, t):
+	case p.value != nil && !p.hasMethods(from, typ, t):
 		return errMethods
 	}
 	return nil
+}
+
+// bases are where the distances in descriptions begin: those of names and types, and those of code.
+type bases struct{ types, code base }
+
+// A base is not known before the first distance.
+type base struct{ at uintptr }
+
+// has tells whether a distance leads to an address, as the distances before did.
+func (b *base) has(off, address uintptr) bool {
+	if b.at == 0 {
+		b.at = address - off
+	}
+	return b.at+off == address
+}
+
+func (b *bases) hasType(off typeOff, typ reflect.Type) bool {
+	return b.types.has(uintptr(off), uintptr(unsafe.Pointer(rtypeOf(typ))))
+}
+
+// hasName tells whether a distance leads to the name, in front of the text that package reflect
+// has taken out of it.
+func (b *bases) hasName(off nameOff, text string) bool {
+	return b.types.has(uintptr(off), nameBefore(text, len(text)))
+}
+
+// nameOf is the address of the name of a type with a string form.
+func (t *rtype) nameOf(text string) uintptr {
+	if t.flags&flagExtraStar != 0 {
+		return nameBefore(text, len(text)+1) - 1
+	}
+	return nameBefore(text, len(text))
+}
+
+// nameBefore is the address of a name of so many bytes: a byte, and the length, precede the text.
+func nameBefore(text string, length int) uintptr {
+	header := 1 + len(binary.AppendUvarint(nil, uint64(length)))
+	return uintptr(unsafe.Pointer(unsafe.StringData(text))) - uintptr(header)
+}
+
+// isName compares a name, and the bits of its first byte.
+func isName(name *byte, bits byte, text string) bool {
+	if name == nil || *name != bits {
+		return false
+	}
+	got, _ := counted(name, 1)
+	return got == text
 }
 
 // compares tells whether equal memory is equal, if it can be compared at all, and other memory not.
@@ -131,68 +186,50 @@ func (t *rtype) compares() bool {
 		!t.equal(unsafe.Pointer(&zero), unsafe.Pointer(&other))
 }
 
-// text is the string form of a type.
-func (t *rtype) text() string {
-	text, _ := readName(t.nameAt(t.str))
-	if t.flags&flagExtraStar != 0 {
-		return text[1:]
-	}
-	return text
-}
-
-func (t *rtype) nameAt(off nameOff) *byte {
-	return (*byte)(resolveNameOff(unsafe.Pointer(t), off))
-}
-
-func (t *rtype) typeAt(off typeOff) *rtype {
-	return (*rtype)(resolveTypeOff(unsafe.Pointer(t), off))
-}
-
 // hasPlace tells whether the uncommon part is where it should be.
-func (p probe) hasPlace(typ reflect.Type, t *rtype) bool {
+func (p probe) hasPlace(from *bases, typ reflect.Type, t *rtype) bool {
 	u, exported, all := t.uncommonOf(), uint16(0), uint16(0)
+	if u == nil {
+		return typ.Name() == ""
+	}
 	if p.value != nil {
 		exported, all = 1, 1
 	}
 	if _, ok := p.value.(interface{ hidden() }); ok {
 		all = 2
 	}
-	if u.mcount != all || u.xcount != exported ||
-		uintptr(u.moff) != unsafe.Sizeof(*u)+p.behind {
-		return false
-	}
-	pkgPath, _ := readName(t.nameAt(u.pkgPath))
-	return typ.Name() == "" || pkgPath == typ.PkgPath()
+	return u.mcount == all && u.xcount == exported &&
+		uintptr(u.moff) == unsafe.Sizeof(*u)+p.behind &&
+		(typ.Name() == "" || from.hasName(u.pkgPath, typ.PkgPath()))
 }
 
-// hasMethod compares the method table with what package reflect finds in it, and with the table of
+// hasMethods compares the method table with what package reflect finds in it, and with the table of
 // an interface that the linker or the runtime has made from it.
-func (p probe) hasMethod(typ reflect.Type, t *rtype) bool {
+func (p probe) hasMethods(from *bases, typ reflect.Type, t *rtype) bool {
 	e, tab := t.entries()[0], (*Itab)((*words)(unsafe.Pointer(&p.value)).typ)
-	name, _ := readName(t.nameAt(e.name))
 	method, ok := typ.MethodByName("Probe")
-	code := func(off textOff) uintptr { return uintptr(resolveTextOff(unsafe.Pointer(t), off)) }
-	return ok && name == "Probe" &&
-		t.typeAt(e.mtyp) == rtypeOf(reflect.TypeFor[func(int, ...string) error]()) &&
-		code(e.tfn) == method.Func.Pointer() && code(e.ifn) == tab.Methods[0] &&
+	return ok && from.hasName(e.name, method.Name) &&
+		from.hasType(e.mtyp, reflect.TypeFor[func(int, ...string) error]()) &&
+		from.code.has(uintptr(e.tfn), method.Func.Pointer()) &&
+		from.code.has(uintptr(e.ifn), tab.Methods[0]) &&
 		tab.Inter == unsafe.Pointer(rtypeOf(reflect.TypeFor[prober]())) &&
 		tab.Typ == unsafe.Pointer(t) && tab.Hash == t.hash
 }
 
-func anyPart(reflect.Type, *rtype) bool { return true }
+func anyPart(*bases, reflect.Type, *rtype) bool { return true }
 
-func arrayPart(typ reflect.Type, t *rtype) bool {
+func arrayPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	a := (*arrayType)(unsafe.Pointer(t))
 	return a.len == uintptr(typ.Len()) && a.elem == rtypeOf(typ.Elem()) &&
 		a.slice == rtypeOf(reflect.SliceOf(typ.Elem()))
 }
 
-func chanPart(typ reflect.Type, t *rtype) bool {
+func chanPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	c := (*chanType)(unsafe.Pointer(t))
 	return c.elem == rtypeOf(typ.Elem()) && c.dir == int(typ.ChanDir())
 }
 
-func funcPart(typ reflect.Type, t *rtype) bool {
+func funcPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	f := (*funcType)(unsafe.Pointer(t))
 	if int(f.inCount) != typ.NumIn() || f.outCount != 1<<15|uint16(typ.NumOut()) {
 		return false
@@ -202,7 +239,7 @@ func funcPart(typ reflect.Type, t *rtype) bool {
 		all[2] == rtypeOf(typ.Out(0))
 }
 
-func mapPart(typ reflect.Type, t *rtype) bool {
+func mapPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	m := (*mapType)(unsafe.Pointer(t))
 	if m.key != rtypeOf(typ.Key()) || m.elem != rtypeOf(typ.Elem()) {
 		return false
@@ -212,29 +249,27 @@ func mapPart(typ reflect.Type, t *rtype) bool {
 	return m.groupSize == m.group.size && same == again
 }
 
-func slicePart(typ reflect.Type, t *rtype) bool {
+func slicePart(_ *bases, typ reflect.Type, t *rtype) bool {
 	return (*sliceType)(unsafe.Pointer(t)).elem == rtypeOf(typ.Elem())
 }
 
-func pointerPart(typ reflect.Type, t *rtype) bool {
+func pointerPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	return (*ptrType)(unsafe.Pointer(t)).elem == rtypeOf(typ.Elem())
 }
 
-func structPart(typ reflect.Type, t *rtype) bool {
+func structPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	s := (*structType)(unsafe.Pointer(t))
 	if len(s.fields) != typ.NumField() {
 		return false
 	}
 	for i, f := range s.fields {
 		want := typ.Field(i)
-		name, _ := readName(f.name)
-		if f.offset != want.Offset || f.typ != rtypeOf(want.Type) || name != want.Name ||
-			*f.name != bitsOf(want) {
+		if f.offset != want.Offset || f.typ != rtypeOf(want.Type) ||
+			!isName(f.name, bitsOf(want), want.Name) {
 			return false
 		}
 	}
-	pkgPath, _ := readName(s.pkgPath)
-	return typ.NumField() == 1 || pkgPath == typ.PkgPath()
+	return typ.NumField() == 1 || isName(s.pkgPath, 0, typ.PkgPath())
 }
 
 // bitsOf are the first byte of the name of a field.
@@ -251,16 +286,14 @@ func bitsOf(f reflect.StructField) (bits byte) {
 	return bits
 }
 
-func interfacePart(typ reflect.Type, t *rtype) bool {
+func interfacePart(from *bases, typ reflect.Type, t *rtype) bool {
 	i := (*interfaceType)(unsafe.Pointer(t))
-	if pkgPath, _ := readName(i.pkgPath); pkgPath != typ.PkgPath() ||
-		len(i.methods) != typ.NumMethod() {
+	if !isName(i.pkgPath, 0, typ.PkgPath()) || len(i.methods) != typ.NumMethod() {
 		return false
 	}
 	for n, m := range i.methods {
-		want := typ.Method(n)
-		if name, _ := readName(t.nameAt(m.name)); name != want.Name ||
-			t.typeAt(m.typ) != rtypeOf(want.Type) {
+		if want := typ.Method(n); !from.hasName(m.name, want.Name) ||
+			!from.hasType(m.typ, want.Type) {
 			return false
 		}
 	}
