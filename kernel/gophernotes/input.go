@@ -84,7 +84,7 @@ func readingState(f *os.File) *uint64 {
 }
 
 // checkReading compares what readingState takes from private parts of package os with the running
-// program: it looks for the note that somebody reads from a file while it is there, and behind that.
+// program: it looks for the note that somebody reads from a file during a read, and behind it.
 func checkReading(f *os.File) error {
 	return runtimetypes.Running(func() error {
 		state := readingState(f)

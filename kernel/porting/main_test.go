@@ -52,8 +52,8 @@ func TestWhatChanged(t *testing.T) {
 	young := version(map[string]string{
 		"abi/a.go": "package abi\ntype T struct { a int; c uint }\ntype U int // commented\n" +
 			"func F(int) { young() }\nfunc G(uint)\nconst ( X = iota; A; B )",
-		"go/types/v.go": `package types; var _ = check(go1_26, "new(%s)", go1_27, "generic method")`,
-		"slices/s.go":   "package slices\nfunc Of[T any](T) []T { return nil }\nfunc plain[T any]() {}",
+		"go/types/v.go": `package types; var _ = check(go1_26, "new(%s)", go1_27, "feature")`,
+		"slices/s.go":   "package slices\nfunc Of[T any](T) []T\nfunc plain[T any]() {}",
 	})
 	var said strings.Builder
 	taken := part{"abi", []string{"T", "U", "F", "G", "B", "gone"}, "ours"}
@@ -66,7 +66,7 @@ func TestWhatChanged(t *testing.T) {
 	want := []string{
 		"abi.T is another one (ours)", "was:", "is:", "abi.G is another one (ours)", "was:", "is:",
 		"abi.B is another one (ours)", "was:", "is:", "abi.gone is gone (ours)",
-		"package slices is new", "slices.Of is new, and generic", "the language has: generic method",
+		"package slices is new", "slices.Of is new, and generic", "the language has: feature",
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("%q, want %q", lines, want)
@@ -88,7 +88,8 @@ func TestLinkedFunctionsAreParts(t *testing.T) {
 			known[p.pkg+"."+name] = true
 		}
 	}
-	found := regexp.MustCompile(`(?m)^//go:linkname \S+ (\S+)$`).FindAllStringSubmatch(string(out), -1)
+	linked := regexp.MustCompile(`(?m)^//go:linkname \S+ (\S+)$`)
+	found := linked.FindAllStringSubmatch(string(out), -1)
 	if len(found) < 10 {
 		t.Errorf("only %d functions found", len(found))
 	}

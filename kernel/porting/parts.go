@@ -18,8 +18,8 @@ var parts = []part{
 	{"internal/abi", []string{
 		"Type", "TFlag", "TFlagUncommon", "NameOff", "TypeOff", "TextOff", "ArrayType", "ChanType",
 		"FuncType", "InterfaceType", "Imethod", "MapType", "PtrType", "SliceType", "StructType",
-		"StructField", "UncommonType", "Method", "Name.IsExported", "Name.HasTag", "Name.IsEmbedded",
-		"Name.Name", "Name.Tag", "NewName", "MaxPtrmaskBytes", "ITab", "EmptyInterface",
+		"StructField", "UncommonType", "Method", "Name.IsExported", "Name.HasTag",
+		"Name.IsEmbedded", "Name.Name", "Name.Tag", "NewName", "MaxPtrmaskBytes", "ITab", "EmptyInterface",
 		"NonEmptyInterface",
 	}, "runtimetypes: the table, names.go"},
 	{"internal/abi", []string{"IntArgRegs", "FloatArgRegs", "RegArgs"}, "interp/native.go"},

@@ -19,7 +19,8 @@ const Newest = "go1.27.3"
 
 // pretended is a version of Go to be taken for the running one. Tests set it, also by
 //
-//	go run -ldflags "-X github.com/bayescmp/go/kernel/internal/compose.pretended=go1.99" ./kernel …
+//	compose=github.com/bayescmp/go/kernel/internal/compose
+//	go run -ldflags "-X $compose.pretended=go1.99" ./kernel …
 var pretended string
 
 // Running is the version of Go that has built this program, which is that of the go command where

@@ -12,7 +12,8 @@ func TestIsNewer(t *testing.T) {
 	for running, want := range map[string]bool{
 		"go1.26": false, "go1.26.8": false, Newest: false, "go1.27.99": false, "go1.27rc1": false,
 		"go1.27.3 X:nodwarf5": false, "go1.27.1-vendor": false, runtime.Version(): false,
-		"go1.28": true, "go1.28rc1": true, "go1.100.2": true, "go2.1": true, "go1.28.1 X:race": true,
+		"go1.28": true, "go1.28rc1": true, "go1.100.2": true, "go2.1": true,
+		"go1.28.1 X:race":                      true,
 		"devel go1.28-0123abc Thu Nov 26 2026": true, "go1.28-devel_0123abc": true,
 		"devel +0123abc": false, // the check at the start of the kernel is left
 	} {
@@ -30,7 +31,8 @@ func fakeGo(t *testing.T, setting, version string) {
 		t.Skip("the go command of this test is a script for a shell")
 	}
 	dir := t.TempDir()
-	script := "#!/bin/sh\ncase \"$1\" in\nenv) echo '" + setting + "';;\nversion) " + version + ";;\nesac\n"
+	script := "#!/bin/sh\ncase \"$1\" in\nenv) echo '" + setting + "';;\nversion) " + version +
+		";;\nesac\n"
 	if err := os.WriteFile(filepath.Join(dir, "go"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -50,16 +52,19 @@ func TestUseTested(t *testing.T) {
 			told + "; it is built with " + Newest, "", Newest,
 		},
 		{
-			"of a name", "go1.99.1", "go1.99.1+path", "echo go version ${GOTOOLCHAIN%+path} os/arch",
+			"of a name", "go1.99.1", "go1.99.1+path",
+			"echo go version ${GOTOOLCHAIN%+path} os/arch",
 			told, "", Newest + "+path",
 		},
 		{
-			"a slow download", "go1.99.1", "auto", "sleep 1.2; echo go version $GOTOOLCHAIN os/arch",
+			"a slow download", "go1.99.1", "auto",
+			"sleep 1.2; echo go version $GOTOOLCHAIN os/arch",
 			"If it cannot, install Go 1.27", "", Newest,
 		},
 		{"forbidden", "go1.99.1", "local", "exit 1", "", "Install Go 1.27", "as before"},
 		{
-			"no network", "go1.99.1", "auto", "echo go: first >&2; echo go: not available >&2; exit 1",
+			"no network", "go1.99.1", "auto",
+			"echo go: first >&2; echo go: not available >&2; exit 1",
 			"", told + ", and " + Newest + " cannot be had here: not available. Install Go 1.27",
 			"as before",
 		},

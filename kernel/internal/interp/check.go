@@ -99,10 +99,11 @@ func conversionsHold() bool {
 // madeFunctionsHold looks for the words of a function, and for the function behind them.
 func madeFunctionsHold() bool {
 	called := false
-	made := reflect.MakeFunc(reflect.TypeFor[func(*int) int](), func([]reflect.Value) []reflect.Value {
+	call := func([]reflect.Value) []reflect.Value {
 		called = true
 		return nil
-	})
+	}
+	made := reflect.MakeFunc(reflect.TypeFor[func(*int) int](), call)
 	type whole struct {
 		runtimetypes.MadeFunc
 		fn func([]reflect.Value) []reflect.Value

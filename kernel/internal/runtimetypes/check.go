@@ -35,8 +35,8 @@ func Running(compare func() error) (err error) {
 		}
 		if err != nil {
 			err = fmt.Errorf("this program is built with %s and was written for the inside of %s, "+
-				"which is another one: %w. Build it with %s; what to do for a new version of Go is "+
-				"in kernel/PORTING.md", runtime.Version(), Table, err, Table)
+				"which is another one: %w. Build it with %s; kernel/PORTING.md says what to do for "+
+				"a new version of Go", runtime.Version(), Table, err, Table)
 		}
 	}()
 	return compare()

@@ -9,7 +9,7 @@
 //
 // A map, from the bottom up:
 //
-//	go126.go …     the memory of descriptions of types, and all else that is private to Go, by version
+//	go126.go …     the memory of descriptions, and all else that is private to Go, by version
 //	abi.go         access to descriptions
 //	probe.go       compiled types whose descriptions are known
 //	check.go       whether the table is that of the Go that has built the program

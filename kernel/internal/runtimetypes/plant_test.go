@@ -34,7 +34,8 @@ var wrong = []struct{ from, to, pkg string }{
 		"\t\tmethods []interfaceMethod\n\t\tpkgPath *byte\n", "."},
 	{"key, elem, group", "elem, key, group", "."},
 	{"key, elem, group", "group, key, elem", "."},
-	{"\t\tpkgPath *byte\n\t\tfields  []structField\n", "\t\tfields []structField\n\t\tpkgPath *byte\n",
+	{"\t\tpkgPath *byte\n\t\tfields  []structField\n",
+		"\t\tfields []structField\n\t\tpkgPath *byte\n",
 		"."},
 	{"\t\ttyp    *rtype\n\t\toffset uintptr\n", "\t\toffset uintptr\n\t\ttyp *rtype\n", "."},
 	{"\t\tname nameOff\n\t\ttyp  typeOff\n", "\t\ttyp typeOff\n\t\tname nameOff\n", "."},
@@ -47,7 +48,8 @@ var wrong = []struct{ from, to, pkg string }{
 		"\tflagExtraStar flags = 1 << iota\n\tflagUncommon\n", "."},
 	{"\tflagExtraStar\n\tflagNamed\n", "\tflagNamed\n\tflagExtraStar\n", "."},
 	{"\tflagNamed\n\tflagRegularMemory\n", "\tflagRegularMemory\n\tflagNamed\n", "."},
-	{"\tflagRegularMemory\n\tflagGCMaskOnDemand\n", "\tflagGCMaskOnDemand\n\tflagRegularMemory\n", "."},
+	{"\tflagRegularMemory\n\tflagGCMaskOnDemand\n",
+		"\tflagGCMaskOnDemand\n\tflagRegularMemory\n", "."},
 	{"\tflagGCMaskOnDemand\n\tflagDirectIface\n", "\tflagDirectIface\n\tflagGCMaskOnDemand\n", "."},
 	{"maxMaskBytes = ", "maxMaskBytes = 8 * ", "."},
 	{"\tnameExported = 1 << iota\n\tnameTag\n", "\tnameTag = 1 << iota\n\tnameExported\n", "."},
@@ -110,7 +112,8 @@ func checkWith(t *testing.T, table, text, pkg string) string {
 	if err := os.WriteFile(overlay, places, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", "test", "-overlay", overlay, "-run", "^TestCheck$", pkg).CombinedOutput()
+	test := exec.Command("go", "test", "-overlay", overlay, "-run", "^TestCheck$", pkg)
+	out, err := test.CombinedOutput()
 	if err == nil {
 		return "nothing"
 	}
