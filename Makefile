@@ -1,5 +1,6 @@
 # make test     install what the tests need, then run all of them
 # make race     the tests with the race detector, which are part of make test
+# make newest   the kernel's own tests and two notebooks, with the newest Go that the kernel knows
 # make check    formatting, vet, staticcheck, golangci-lint and go.mod
 # make lint     golangci-lint
 # make report   execute the notebooks and write report/*.html
@@ -22,7 +23,7 @@ endif
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: test race deps check lint report dist notebooks bench bench-report site-report
+.PHONY: test race newest deps check lint report dist notebooks bench bench-report site-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -41,6 +42,16 @@ race:
 	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp
 	go test -race -timeout 30m $(raced)
 	go test -race -timeout 30m -run RaceDetector ./kernel/internal/commands
+
+# What depends on the version of Go: the packages that use its private parts, and the kernel.
+NEWEST := $(shell sed -n 's/^const Newest = "\(.*\)"/\1/p' kernel/internal/compose/toolchain.go)
+
+newest: export GOTOOLCHAIN := $(NEWEST)
+newest:
+	go version
+	go build ./...
+	go test -timeout 30m $(addprefix ./kernel/internal/,runtimetypes cellcheck interp/... importable ascells)
+	go run ./kernel run --check notebooks/01-one-data-set.ipynb notebooks/06-power-and-calibration.ipynb
 
 # Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
 modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets

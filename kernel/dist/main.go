@@ -46,6 +46,9 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
+	if err := compose.UseTested(ctx, compose.Running(), os.Stderr); err != nil {
+		return err
+	}
 	work, err := os.MkdirTemp("", "bayescmp-dist-")
 	if err != nil {
 		return err

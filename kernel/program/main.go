@@ -32,6 +32,7 @@ import (
 )
 
 func main() {
+	checkGo()
 	self, err := os.Executable()
 	if err != nil {
 		log.Fatal(err)

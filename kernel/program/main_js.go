@@ -13,6 +13,7 @@ import (
 // ../internal/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is asked for:
 // JupyterLite wants none.
 func main() {
+	checkGo()
 	to := cells.Audience{
 		OwnFile: "cells see the files that are in the notebook's folder, by their names",
 	}

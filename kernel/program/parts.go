@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"os"
+
 	"github.com/bayescmp/go/kernel/internal/cells"
 	"github.com/bayescmp/go/kernel/internal/made"
 )
@@ -8,4 +11,12 @@ import (
 // parts are what the process of the cells needs of what is made while the program is built.
 func parts() cells.Parts {
 	return cells.Parts{Tables: made.Tables, Library: made.Library, Docs: made.Docs}
+}
+
+// checkGo ends the program if it was built with a version of Go that it was not written for.
+func checkGo() {
+	if err := cells.CheckGo(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }

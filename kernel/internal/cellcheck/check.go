@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
 // A world is what the type checker needs beside the cell.
@@ -88,16 +90,34 @@ func (w *world) newPackage() *types.Package {
 // names up in the cells before: objects in the package's own scope could not be redefined, and
 // those that a file imports must be exported.
 func setScope(pkg *types.Package, scope *types.Scope) {
-	field := reflect.ValueOf(pkg).Elem().FieldByName("scope")
+	field := reflect.ValueOf(pkg).Elem().FieldByName(runtimetypes.ScopeOfPackage)
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
 }
 
 // forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would
 // hold all of them for ever, that of each cell.
 func forgetEarlier(pkg *types.Package) {
-	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName("parent")
+	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName(runtimetypes.ParentOfScope)
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().
 		Set(reflect.ValueOf(types.Universe))
+}
+
+// Check compares what this package takes from private parts of go/types with the running program.
+func Check() error {
+	return runtimetypes.Running(func() error {
+		pkg := types.NewPackage("main", "main")
+		around := types.NewScope(nil, token.NoPos, token.NoPos, "")
+		scope := types.NewScope(around, token.NoPos, token.NoPos, "")
+		setScope(pkg, scope)
+		if pkg.Scope() != scope || scope.Parent() != around {
+			return errors.New("types.Package has its scope elsewhere")
+		}
+		forgetEarlier(pkg)
+		if scope.Parent() != types.Universe {
+			return errors.New("types.Scope has the scope around it elsewhere")
+		}
+		return nil
+	})
 }
 
 // check lets go/types check a unit.

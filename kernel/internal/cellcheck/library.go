@@ -172,10 +172,9 @@ func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 		if err != nil {
 			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: err.Error()}
 		}
-		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil {
+		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil || f.Signature().Recv() != nil {
 			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: fmt.Sprintf(
-				"%s.%s is generic, and needs Go's compiler: cells cannot use it",
-				f.Pkg().Name(), f.Name())}
+				"%s is generic, and needs Go's compiler: cells cannot use it", shortName(f))}
 		}
 		info.Uses[name] = s.Package.Scope().Lookup(f.Name())
 		if !slices.Contains(used, s) {
@@ -183,6 +182,15 @@ func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 		}
 	}
 	return used, nil
+}
+
+// shortName is the name of a function as cells write it, that of a method with its type.
+func shortName(f *types.Func) string {
+	if f.Signature().Recv() == nil {
+		return f.Pkg().Name() + "." + f.Name()
+	}
+	name := func(pkg *types.Package) string { return pkg.Name() }
+	return fmt.Sprintf("(%s).%s", types.TypeString(f.Signature().Recv().Type(), name), f.Name())
 }
 
 // parse reads the files of a source. Functions that have a replacement are left out.

@@ -87,6 +87,8 @@ func TestAllowed(t *testing.T) {
 		{"x := f()\nfunc f() int { return x }\nx", "int"},
 		{"len(\"abc\")", "int"},
 		{"f := func() {}\nf()", ""},
+		{"type L[T any] []T\nfunc (n int) L[int] { return L[int]{n} }(3)\n" +
+			"func () (L[string]) { return nil }()", "main.L[string]"},
 		{"m := map[string]int{}\nm[\"a\"]", "int"},
 		{"package p\nimport \"fmt\"\nfunc main() { fmt.Println() }\n%%\nmain()", ""},
 		{"func() int { return 1 }()", "int"},

@@ -111,17 +111,27 @@ func (t *tokens) isFunctionDeclaration() bool {
 	if t.list[at].kind != token.LPAREN {
 		return false
 	}
+	at = t.behindBrackets(at)
+	if t.list[at].kind != token.IDENT {
+		return false
+	}
+	at++
+	if t.list[at].kind == token.LBRACK { // type parameters; or a literal whose result is generic
+		at = t.behindBrackets(at)
+	}
+	return t.list[at].kind == token.LPAREN
+}
+
+// behindBrackets is behind the bracket that belongs to the one at a place, or the end.
+func (t *tokens) behindBrackets(at int) int {
 	depth := 0
 	for ; t.list[at].kind != token.EOF; at++ {
 		depth += nesting(t.list[at].kind)
 		if depth == 0 {
-			break
+			return at + 1
 		}
 	}
-	if at+2 >= len(t.list) || t.list[at+1].kind != token.IDENT {
-		return false
-	}
-	return t.list[at+2].kind == token.LPAREN
+	return at
 }
 
 // skipStatement passes the tokens up to the end of a statement or declaration. closer is where a

@@ -2,12 +2,15 @@ package cells
 
 import (
 	"encoding/json"
+	"errors"
 	"log"
 	"os"
 	"reflect"
 	"sync/atomic"
 	"time"
 	"unsafe"
+
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
 // An input is the standard input of cells: a pipe. When a cell reads from it and nothing is there,
@@ -58,11 +61,12 @@ func (in *input) reopen() {
 	}
 }
 
-// readingState is where a file notes that a read is under way, with the bit readUnderWay. Package
-// os tells nobody, so we look at its own field; nil if it no longer has that field.
+// readingState is where a file notes that a read is under way, with the bit
+// runtimetypes.ReadUnderWay. Package os tells nobody, so we look at its own field; nil if it no
+// longer has that field.
 func readingState(f *os.File) *uint64 {
 	v := reflect.ValueOf(f).Elem()
-	for _, name := range []string{"file", "pfd", "fdmu", "state"} {
+	for _, name := range runtimetypes.StateOfFile {
 		if v.Kind() == reflect.Pointer {
 			v = v.Elem()
 		}
@@ -77,8 +81,27 @@ func readingState(f *os.File) *uint64 {
 	return (*uint64)(unsafe.Pointer(v.UnsafeAddr()))
 }
 
-// readUnderWay is mutexRLock of package internal/poll.
-const readUnderWay = 1 << 1
+// checkReading compares what readingState takes from private parts of package os with the running
+// program: it looks for the note that somebody reads from a file during a read, and behind it.
+func checkReading(f *os.File) error {
+	return runtimetypes.Running(func() error {
+		state := readingState(f)
+		conn, err := f.SyscallConn()
+		if state == nil || err != nil {
+			return errors.New("os.File notes elsewhere that it is read")
+		}
+		reads := func() bool { return atomic.LoadUint64(state)&runtimetypes.ReadUnderWay != 0 }
+		during := false
+		err = conn.Read(func(uintptr) bool {
+			during = reads()
+			return true
+		})
+		if err != nil || !during || reads() {
+			return errors.New("os.File notes in another way that it is read")
+		}
+		return nil
+	})
+}
 
 // begin lets the next cell find its input empty, and watches whether it reads. If nobody can be
 // asked, a cell that reads fails. When stopping is closed, the cell is to end.
@@ -136,7 +159,7 @@ func (in *input) watch(canAsk bool, stopping <-chan struct{}) {
 			return
 		case <-tick.C:
 		}
-		if atomic.LoadUint64(in.reading)&readUnderWay == 0 {
+		if atomic.LoadUint64(in.reading)&runtimetypes.ReadUnderWay == 0 {
 			times = 0
 			continue
 		}
@@ -193,7 +216,7 @@ func (in *input) refuse() {
 
 // cut ends what the cell reads, up to the next cell.
 func (in *input) cut() {
-	if atomic.LoadUint64(in.reading)&readUnderWay != 0 {
+	if atomic.LoadUint64(in.reading)&runtimetypes.ReadUnderWay != 0 {
 		in.used = true
 		in.pipe.cut()
 	}

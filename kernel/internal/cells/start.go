@@ -1,10 +1,13 @@
 package cells
 
 import (
+	"cmp"
 	"log"
 	"os"
 
 	"github.com/bayescmp/go/bayescmp/nb"
+	"github.com/bayescmp/go/kernel/internal/cellcheck"
+	"github.com/bayescmp/go/kernel/internal/interp"
 )
 
 // An Audience is what whoever reads the messages wants beyond Jupyter's.
@@ -17,6 +20,17 @@ type Audience struct {
 
 	// OwnFile says in a hint how cells get a file of the reader's, in a browser.
 	OwnFile string
+}
+
+// CheckGo tells whether the program was built with a version of Go whose private parts are those
+// that it was written for. What cells compute depends on it, so nothing may start if not.
+func CheckGo() error {
+	r, w, err := newPipe()
+	if err != nil {
+		return err
+	}
+	defer func() { _, _ = r.file.Close(), w.Close() }()
+	return cmp.Or(interp.Check(), cellcheck.Check(), checkReading(r.file))
 }
 
 // start begins a session, which takes over the standard streams of the process, and package nb.

@@ -87,6 +87,13 @@ func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err 
 		return m, fmt.Errorf("this program was built without the module of the page, "+
 			"and cannot make it here: %w; or take a program made by \"make dist\"", err)
 	}
+	version, err := compose.Go(ctx, root, "env", "GOVERSION")
+	if err == nil {
+		err = compose.UseTested(ctx, strings.TrimSpace(string(version)), log)
+	}
+	if err != nil {
+		return m, err
+	}
 	fmt.Fprintln(log, "building the module of the page (once for each change, a minute or two)")
 	return site.Build(ctx, root, cli.Version())
 }

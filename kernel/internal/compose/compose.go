@@ -41,6 +41,9 @@ func Native(root string) Build {
 // Kernel returns the path of the kernel binary for the sources below root. It builds the binary
 // when the sources have changed since the last time, and says so in a line to log.
 func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
+	if err := UseTested(ctx, Running(), log); err != nil {
+		return "", err
+	}
 	b := Native(root)
 	sources, err := Sources(root)
 	if err != nil {

@@ -14,7 +14,7 @@ var callCode uintptr
 // asClosure is the closure behind a func value, nil if the function is compiled. What is behind the
 // func value of a compiled function may be smaller than a closure.
 func asClosure(f unsafe.Pointer) *closure {
-	code := *(*uintptr)(f)
+	code := *(*uintptr)(unsafe.Add(f, unsafe.Offsetof(closure{}.Code)))
 	if entryCodes.has(code) {
 		return (*closure)(f)
 	}

@@ -3,20 +3,18 @@ package interp
 import (
 	"runtime"
 	"unsafe"
-)
 
-// typeAssertionError has the memory of a runtime.TypeAssertionError, whose fields are hidden.
-type typeAssertionError struct {
-	inter, concrete, asserted unsafe.Pointer
-	missing                   string
-}
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
+)
 
 // assertionError is the error that Go has for a failed type assertion. It does not name the type of
 // the interface, src, where the assertion is to another interface.
 func assertionError(src, dst *layout, concrete unsafe.Pointer, missing string) error {
-	e := &typeAssertionError{nil, concrete, dst.word, missing}
+	e := &runtimetypes.AssertionError{
+		Concrete: concrete, Asserted: dst.word, Missing: missing,
+	}
 	if src != nil {
-		e.inter = src.word
+		e.Inter = src.word
 	}
 	return (*runtime.TypeAssertionError)(unsafe.Pointer(e))
 }

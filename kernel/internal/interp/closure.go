@@ -23,10 +23,10 @@ func (c *closure) caller() func([]reflect.Value) []reflect.Value {
 
 func (f *function) newClosure() *closure {
 	c := (*closure)(f.closures.new())
-	c.funcHead = f.prototype
+	c.MadeFunc = f.prototype
 	c.fn = f
 	if f.sig.entry != nil {
-		c.code, c.stack = f.sig.entry.code, unsafe.Pointer(c)
+		c.Code, c.Stack = f.sig.entry.code, unsafe.Pointer(c)
 	} else {
 		c.call = c.caller()
 	}

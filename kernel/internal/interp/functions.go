@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
 // compiledFunction is the func value of a function, or of a method with its receiver as the first
@@ -34,7 +36,7 @@ func (f *function) layClosure() {
 	}
 	f.closures = newLayout(s.typ())
 	made := reflect.MakeFunc(f.sig.typ, nil)
-	f.prototype = *(*funcHead)(funcWord(made))
+	f.prototype = *(*runtimetypes.MadeFunc)(funcWord(made))
 	if len(f.captured) == 0 {
 		f.single = f.newClosure()
 	}

@@ -135,7 +135,7 @@ func (c *compiler) typeAssert(in *ssa.TypeAssert) {
 	c.emitFn(func(fr *frame) {
 		e := *reg[eface](fr, x)
 		if !empty && e.typ != nil {
-			e.typ = (*itab)(e.typ).typ
+			e.typ = (*itab)(e.typ).Typ
 		}
 		switch {
 		case e.typ == dst.word && dst.direct:

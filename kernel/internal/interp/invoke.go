@@ -17,7 +17,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	if i.tab == nil {
 		checkNil(nil)
 	}
-	typ := i.tab.typ
+	typ := i.tab.Typ
 	if r := m.last.Load(); r != nil && r.typ == typ {
 		return r
 	}
@@ -25,7 +25,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	if f := p.methodOf(typ, m.method); f != nil {
 		r.fn, r.receiver = f, f.sig.params[0]
 	} else {
-		r.code = i.tab.methods[m.index()]
+		r.code = i.tab.Method(m.index())
 		r.compiled = unsafe.Pointer(&r.code)
 		r.waits = waits[blocking{toType(typ), m.method.Name()}]
 	}

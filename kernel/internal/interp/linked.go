@@ -3,6 +3,8 @@ package interp
 import (
 	"reflect"
 	"unsafe"
+
+	"github.com/bayescmp/go/kernel/internal/runtimetypes"
 )
 
 // The runtime keeps these functions for reflect and lets other packages link to them. They take a
@@ -61,12 +63,7 @@ type iface struct {
 }
 
 // itab is the beginning of the runtime's table of an interface type and a type that has it.
-type itab struct {
-	inter, typ unsafe.Pointer
-	hash       uint32
-	_          [4]byte
-	methods    [1 << 16]uintptr
-}
+type itab = runtimetypes.Itab
 
 //go:linkname growSlice reflect.growslice
 func growSlice(elem unsafe.Pointer, s sliceWords, n int) sliceWords

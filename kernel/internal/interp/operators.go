@@ -177,7 +177,7 @@ func (l *layout) asAny(p unsafe.Pointer) any {
 	i := *(*iface)(p)
 	e := eface{data: i.data}
 	if i.tab != nil {
-		e.typ = i.tab.typ
+		e.typ = i.tab.Typ
 	}
 	return *(*any)(unsafe.Pointer(&e))
 }

@@ -2,5 +2,10 @@
 
 package interp
 
+import "github.com/bayescmp/go/kernel/internal/runtimetypes"
+
+// stackHi is where a goroutine has the upper end of its stack.
+const stackHi = runtimetypes.StackHi
+
 // stackUsed is how much of its stack the goroutine uses.
 func stackUsed() uintptr

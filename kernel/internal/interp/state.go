@@ -32,18 +32,9 @@ type prepared struct {
 // entries.go). Interpreted code recognises it and runs its function without going through either.
 // The captured variables follow it in memory.
 type closure struct {
-	funcHead
+	runtimetypes.MadeFunc
 	call func([]reflect.Value) []reflect.Value
 	fn   *function
-}
-
-// funcHead is what reflect.MakeFunc writes for a type of functions.
-type funcHead struct {
-	code     uintptr
-	stack    unsafe.Pointer
-	argLen   uintptr
-	regs     [8]byte
-	funcType unsafe.Pointer
 }
 
 // A function is an interpreted function. It is compiled when it is called for the first time.
@@ -68,7 +59,7 @@ type function struct {
 	captured  []capture
 	sites     []*atomic.Pointer[function] // of the static calls of the function
 	closures  *layout                     // the memory of a closure
-	prototype funcHead
+	prototype runtimetypes.MadeFunc
 	single    *closure // the func value, if nothing is captured
 }
 

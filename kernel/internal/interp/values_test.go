@@ -3,7 +3,6 @@ package interp
 import (
 	"fmt"
 	"go/types"
-	"reflect"
 	"testing"
 )
 
@@ -116,15 +115,6 @@ func TestSameRefusesOtherThings(t *testing.T) {
 	if err := s.Call(types.NewFunc(0, types.NewPackage("x", "x"), "f",
 		types.NewSignatureType(nil, nil, nil, nil, nil, false))); err == nil {
 		t.Error("a function that is not loaded can be called")
-	}
-}
-
-// The words of a closure are those of a function that reflect makes.
-func TestClosuresAreFunctions(t *testing.T) {
-	made := reflect.MakeFunc(reflect.TypeFor[func(int) int](), nil)
-	head := (*funcHead)(funcWord(made))
-	if head.code != made.Pointer() || head.funcType != typeWord(made.Type()) {
-		t.Errorf("package reflect lays functions out in another way: %+v", head)
 	}
 }
 

@@ -5,123 +5,16 @@ import (
 	"unsafe"
 )
 
-// The structs of this file have the layout of those in internal/abi, which describe types to the
-// running program. TestLayoutsAreTheRuntimes compares them with the source of the Go version that
-// builds the kernel.
-
-type rtype struct {
-	size       uintptr
-	ptrBytes   uintptr
-	hash       uint32
-	flags      flags
-	align      uint8
-	fieldAlign uint8
-	kind       uint8
-	equal      func(unsafe.Pointer, unsafe.Pointer) bool
-	gcData     *byte
-	str        nameOff
-	ptrToThis  typeOff
-}
-
-type flags uint8
-
-const (
-	flagUncommon flags = 1 << iota
-	flagExtraStar
-	flagNamed
-	flagRegularMemory
-	flagGCMaskOnDemand
-	flagDirectIface
-)
+// wordSize is the size of a pointer. The structs that describe types are in the table of a version
+// of Go: go126.go and the others.
+const wordSize = unsafe.Sizeof(uintptr(0))
 
 // ownFlags are the flags that belong to one type. The others come with its memory layout.
 const ownFlags = flagUncommon | flagExtraStar | flagNamed
 
-type (
-	nameOff int32
-	typeOff int32
-	textOff int32
-)
-
-type (
-	arrayType struct {
-		rtype
-		elem, slice *rtype
-		len         uintptr
-	}
-	chanType struct {
-		rtype
-		elem *rtype
-		dir  int
-	}
-	funcType struct {
-		rtype
-		inCount, outCount uint16
-	}
-	interfaceType struct {
-		rtype
-		pkgPath *byte
-		methods []interfaceMethod
-	}
-	mapType struct {
-		rtype
-		key, elem, group *rtype
-		hasher           func(unsafe.Pointer, uintptr) uintptr
-		groupSize        uintptr
-		slotSize         uintptr
-		elemOff          uintptr
-		mapFlags         uint32
-	}
-	ptrType struct {
-		rtype
-		elem *rtype
-	}
-	sliceType struct {
-		rtype
-		elem *rtype
-	}
-	structType struct {
-		rtype
-		pkgPath *byte
-		fields  []structField
-	}
-)
-
-type structField struct {
-	name   *byte
-	typ    *rtype
-	offset uintptr
-}
-
-type interfaceMethod struct {
-	name nameOff
-	typ  typeOff
-}
-
-// uncommon follows the part that a kind has; the methods are moff bytes behind its beginning.
-type uncommon struct {
-	pkgPath nameOff
-	mcount  uint16
-	xcount  uint16
-	moff    uint32
-	_       uint32
-}
-
-// methodEntry is a line of a type's method table. ifn is called through interfaces, with the data
-// word of the interface as its receiver. tfn is called with the receiver itself.
-type methodEntry struct {
-	name nameOff
-	mtyp typeOff
-	ifn  textOff
-	tfn  textOff
-}
-
-// itab is the first word of an interface with methods.
-type itab struct {
-	inter *rtype
-	typ   *rtype
-	hash  uint32
-	fun   [1]unsafe.Pointer
+// Method is the code of a method, by its number in the interface type.
+func (t *Itab) Method(i int) uintptr {
+	return *(*uintptr)(unsafe.Add(unsafe.Pointer(&t.Methods), uintptr(i)*wordSize))
 }
 
 // words are the two words of any interface value.

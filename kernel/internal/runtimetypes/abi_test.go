@@ -52,7 +52,7 @@ func TestLayoutsAreTheRuntimes(t *testing.T) {
 		"PtrType": reflect.TypeFor[ptrType](), "SliceType": reflect.TypeFor[sliceType](),
 		"StructType": reflect.TypeFor[structType](), "StructField": reflect.TypeFor[structField](),
 		"Imethod": reflect.TypeFor[interfaceMethod](), "Method": reflect.TypeFor[methodEntry](),
-		"UncommonType": reflect.TypeFor[uncommon](), "ITab": reflect.TypeFor[itab](),
+		"UncommonType": reflect.TypeFor[uncommon](), "ITab": reflect.TypeFor[Itab](),
 	} {
 		theirs := abi.Scope().Lookup(name).Type()
 		want := leaves(theirs, sizes, 0)

@@ -415,8 +415,8 @@ func (b *building) underlying(t types.Type) (*rtype, error) {
 func (b *building) declare(t types.Type, name string, needed room) *rtype {
 	pointerMethods := 0
 	if !types.IsInterface(t) {
-		needed.methods = types.NewMethodSet(t).Len()
-		pointerMethods = types.NewMethodSet(types.NewPointer(t)).Len()
+		needed.methods = len(methodsOf(t))
+		pointerMethods = len(methodsOf(types.NewPointer(t)))
 	}
 	r := newDescriptor(needed)
 	r.setName(name)

@@ -1,58 +1,77 @@
 package runtimetypes
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"sync"
-	"unsafe"
 )
 
-// probe is a type whose description is known.
-type probe struct {
-	First  [1]*probe
-	Second map[string]probe
-}
-
-// Probe is looked up in a method table.
-func (probe) Probe(int, ...string) error { return nil }
-
-// checkVersion is an error if the Go version that has built the program describes types in another
-// way than the structs of this package. Then no type must be made.
-var checkVersion = sync.OnceValue(func() error {
-	if describesProbe() {
-		return nil
-	}
-	return fmt.Errorf("types cannot be declared in a kernel that is built with %s; "+
-		"build it with the version of Go in its go.mod", runtime.Version())
+// Check compares the table of a version of Go with the running program: it reads descriptions of
+// types that the compiler, the linker and package reflect have written, and asks package reflect
+// the same. It is an error if they differ. Then no type must be made.
+var Check = sync.OnceValue(func() error {
+	return Running(func() error {
+		var from bases
+		for _, p := range probes() {
+			if err := p.check(&from); err != nil {
+				return fmt.Errorf("the description of %s has another %w", p.of(), err)
+			}
+		}
+		return cmp.Or(checkMasks(), checkNames())
+	})
 })
 
-func describesProbe() bool {
-	t := reflect.TypeFor[probe]()
-	s := (*structType)(unsafe.Pointer(rtypeOf(t)))
-	if s.size != t.Size() || s.ptrBytes != 2*wordSize || s.kind != uint8(reflect.Struct) ||
-		s.align != uint8(t.Align()) || s.flags&^flagExtraStar != flagNamed|flagUncommon ||
-		len(s.fields) != 2 || s.fields[1].offset != wordSize {
-		return false
-	}
-	first, second := t.Field(0).Type, t.Field(1).Type
-	array := (*arrayType)(unsafe.Pointer(rtypeOf(first)))
-	table := (*mapType)(unsafe.Pointer(rtypeOf(second)))
-	name, _ := readName(s.fields[1].name)
-	return name == "Second" && s.fields[1].typ == &table.rtype && array.len == 1 &&
-		array.flags&flagDirectIface != 0 && array.elem == rtypeOf(first.Elem()) &&
-		table.key == rtypeOf(second.Key()) && table.elem == rtypeOf(t) && hasProbe(rtypeOf(t))
+// Running is what a comparison of a part of the table with the running program finds. It says what
+// to do. What is read in the wrong place may be no memory at all: that is a difference too.
+func Running(compare func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("this program is built with %s and was written for the inside of %s, "+
+				"which is another one: %w. Build it with %s; kernel/PORTING.md says what to do for "+
+				"a new version of Go", runtime.Version(), Table, err, Table)
+		}
+	}()
+	return compare()
 }
 
-func hasProbe(t *rtype) bool {
-	methods := signaturesOf(t)
-	if len(methods) != 1 || methods[0].name != "Probe" {
-		return false
+// checkMasks compares from which size on the runtime makes masks of pointers itself.
+func checkMasks() error {
+	for bytes, want := range map[uintptr]flags{maxMask: 0, maxMask + wordSize: flagGCMaskOnDemand} {
+		t := rtypeOf(reflect.ArrayOf(int(bytes/wordSize), reflect.TypeFor[*int]()))
+		if t.flags&flagGCMaskOnDemand != want {
+			return errors.New("masks of pointers have another length")
+		}
 	}
-	if methods[0].typ == nil { // nothing in this program calls methods by name
-		return true
+	return nil
+}
+
+// checkNames lets package reflect read names that we write.
+func checkNames() error {
+	integer, function := reflect.TypeFor[int](), reflect.TypeFor[func()]()
+	s := newStruct([]field{
+		{name: "Name", tag: `k:"v"`, typ: integer, embedded: true},
+		{name: "name", pkgPath: "some/path", typ: integer},
+	}).reflectType()
+	i := newInterface([]signature{
+		{name: "Name", typ: function}, {name: "name", pkgPath: "some/path", typ: function},
+	}).reflectType()
+	first, second := s.Field(0), s.Field(1)
+	if first.Name != "Name" || first.Tag.Get("k") != "v" || !first.Anonymous ||
+		second.Name != "name" || second.Tag != "" || second.Anonymous ||
+		second.PkgPath != "some/path" || first.IsExported() == second.IsExported() {
+		return errors.New("names of fields are written in another way")
 	}
-	f := (*funcType)(unsafe.Pointer(rtypeOf(methods[0].typ)))
-	in := f.parameters()
-	return f.inCount == 2 && f.outCount == 1<<15|1 && in[2] == rtypeOf(reflect.TypeFor[error]())
+	if i.Method(0).Name != "Name" || i.Method(1).Name != "name" ||
+		i.Method(1).PkgPath != "some/path" || i.Method(1).Type != function {
+		return errors.New("names of methods are written in another way")
+	}
+	return nil
 }

@@ -9,8 +9,10 @@
 //
 // A map, from the bottom up:
 //
-//	abi.go         the memory of descriptions of types, as in internal/abi
-//	check.go       whether the Go version at hand has that memory
+//	go126.go …     the memory of descriptions, and all else that is private to Go, by version
+//	abi.go         access to descriptions
+//	probe.go       compiled types whose descriptions are known
+//	check.go       whether the table is that of the Go that has built the program
 //	names.go       names, and the offsets by which descriptions refer to things
 //	pool.go, *.s   a code address for a function value
 //	descriptor.go  allocates a description and names it; copies what another type has

@@ -19,9 +19,8 @@ func (b *building) finish() error {
 
 func (b *building) fillMethods(w withMethods) error {
 	onValues := types.NewMethodSet(w.source)
-	onPointers := types.NewMethodSet(types.NewPointer(w.source))
 	var values, pointers []method
-	for selection := range onPointers.Methods() {
+	for _, selection := range methodsOf(types.NewPointer(w.source)) {
 		f := selection.Obj().(*types.Func)
 		s, err := b.signature(f, selection.Type())
 		if err != nil {
@@ -46,6 +45,18 @@ func (b *building) fillMethods(w withMethods) error {
 	rtypeOf(w.typ).setMethods(values)
 	rtypeOf(reflect.PointerTo(w.typ)).setMethods(pointers)
 	return nil
+}
+
+// methodsOf are the methods that a description of a type has. Those with type parameters are no
+// methods of the running program: interfaces cannot have them.
+func methodsOf(t types.Type) []*types.Selection {
+	var list []*types.Selection
+	for selection := range types.NewMethodSet(t).Methods() {
+		if selection.Obj().(*types.Func).Signature().TypeParams() == nil {
+			list = append(list, selection)
+		}
+	}
+	return list
 }
 
 func (b *building) shortcut(selection *types.Selection) shortcut {

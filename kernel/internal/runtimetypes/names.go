@@ -29,13 +29,6 @@ func init() {
 	addReflectOff(unsafe.Pointer(new(uint64)))
 }
 
-const (
-	nameExported = 1 << iota
-	nameTag
-	namePkgPath
-	nameEmbedded
-)
-
 // newName encodes a name as the runtime reads it. With a path of a package, the name is one of this
 // package only.
 func newName(name, tag, pkgPath string, embedded bool) *byte {

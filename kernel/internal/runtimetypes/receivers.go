@@ -137,8 +137,8 @@ func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body
 // dynamic finds the method of the value in an interface, and the word that is its receiver.
 func dynamic(at unsafe.Pointer, s signature) (code, word unsafe.Pointer) {
 	inside := (*words)(at)
-	tab := (*itab)(inside.typ)
-	dynamicType := tab.typ // fails as Go does where the interface is nil
+	tab := (*Itab)(inside.typ)
+	dynamicType := (*rtype)(tab.Typ) // fails as Go does where the interface is nil
 	return dynamicType.interfaceCode(s), inside.data
 }
 

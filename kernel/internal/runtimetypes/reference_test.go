@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"runtime"
 	"strconv"
 	"testing"
 	"unsafe"
@@ -159,7 +160,22 @@ func holdsReflectStruct(t reflect.Type) bool {
 }
 
 func maskBit(t *rtype, i uintptr) bool {
-	return *(*byte)(unsafe.Add(unsafe.Pointer(t.gcData), i/8))>>(i%8)&1 != 0
+	mask := t.gcData
+	if t.flags&flagGCMaskOnDemand != 0 {
+		mask = maskByRuntime(t)
+	}
+	return *(*byte)(unsafe.Add(unsafe.Pointer(mask), i/8))>>(i%8)&1 != 0
+}
+
+// maskByRuntime is a mask that the runtime makes when the collector needs it for the first time.
+func maskByRuntime(t *rtype) *byte {
+	place := (**byte)(unsafe.Pointer(t.gcData))
+	if *place == nil {
+		v := reflect.New(t.reflectType())
+		runtime.GC()
+		runtime.KeepAlive(v.Interface())
+	}
+	return *place
 }
 
 func (c comparison) parts(where string, got, want reflect.Type) {
@@ -177,8 +193,8 @@ func (c comparison) parts(where string, got, want reflect.Type) {
 		c.types(where, got.Elem(), want.Elem())
 		g, w := (*mapType)(unsafe.Pointer(rtypeOf(got))), (*mapType)(unsafe.Pointer(rtypeOf(want)))
 		c.equal(where, "flags of the map", g.mapFlags, w.mapFlags)
-		c.equal(where, "slots", [...]uintptr{g.slotSize, g.elemOff, g.groupSize},
-			[...]uintptr{w.slotSize, w.elemOff, w.groupSize})
+		c.equal(where, "size of a group", g.groupSize, w.groupSize)
+		c.equal(where, "slots", g.slots, w.slots)
 		c.equal(where, "pointers of a group", g.group.ptrBytes, w.group.ptrBytes)
 		for i := range g.group.ptrBytes / wordSize {
 			c.equal(where, "pointer mask of a group", maskBit(g.group, i), maskBit(w.group, i))

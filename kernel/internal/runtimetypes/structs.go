@@ -16,11 +16,8 @@ type field struct {
 	embedded           bool
 }
 
-const (
-	wordSize = unsafe.Sizeof(uintptr(0))
-	// maxMask is the size of types whose pointer masks the runtime wants to make itself.
-	maxMask = 2048 * 8 * wordSize
-)
+// maxMask is the size of types whose pointer masks the runtime wants to make itself.
+const maxMask = maxMaskBytes * 8 * wordSize
 
 // newStruct makes a struct type that is not registered with package reflect, without name. Unlike
 // reflect.StructOf it takes any fields that Go does.

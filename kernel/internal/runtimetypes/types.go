@@ -45,7 +45,7 @@ func (ts *Types) Know(compiled ...reflect.Type) {
 // Of returns the type that t is in the running program. t must have come out of a check without
 // errors.
 func (ts *Types) Of(t types.Type) (reflect.Type, error) {
-	if err := checkVersion(); err != nil {
+	if err := Check(); err != nil {
 		return nil, err
 	}
 	ts.lock.Lock()

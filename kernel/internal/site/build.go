@@ -127,9 +127,13 @@ func fewerFonts(ctx context.Context, root, work string) (workspace string, err e
 	if err != nil {
 		return "", err
 	}
+	oldest, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.GoVersion}}")
+	if err != nil {
+		return "", err
+	}
 	workspace = filepath.Join(work, "go.work")
-	return workspace, os.WriteFile(workspace, fmt.Appendf(nil, "go 1.26\n\nuse %q\nuse %q\n",
-		filepath.ToSlash(root), filepath.ToSlash(slim)), 0o644)
+	return workspace, os.WriteFile(workspace, fmt.Appendf(nil, "go %s\nuse %q\nuse %q\n",
+		oldest, filepath.ToSlash(root), filepath.ToSlash(slim)), 0o644)
 }
 
 // fontPackage writes the package of a font into dir: with the font, if it is used, or else with

@@ -1,0 +1,9 @@
+package cellcheck
+
+import "testing"
+
+func TestCheck(t *testing.T) {
+	if err := Check(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,169 @@
+//go:build !go1.27
+
+package runtimetypes
+
+import "unsafe"
+
+// This file is the table of Go 1.26: all that the kernel takes from parts of the runtime and of the
+// standard library that are private to them. The tables of other versions are in files like this.
+// Check compares it with the running program, and kernel/PORTING.md says how to write the next one.
+
+// Table is the version of Go that the table is of.
+const Table = "go1.26"
+
+// The structs of internal/abi, which describe types to the running program.
+type (
+	rtype struct {
+		size       uintptr
+		ptrBytes   uintptr
+		hash       uint32
+		flags      flags
+		align      uint8
+		fieldAlign uint8
+		kind       uint8
+		equal      func(unsafe.Pointer, unsafe.Pointer) bool
+		gcData     *byte
+		str        nameOff
+		ptrToThis  typeOff
+	}
+	arrayType struct {
+		rtype
+		elem, slice *rtype
+		len         uintptr
+	}
+	chanType struct {
+		rtype
+		elem *rtype
+		dir  int
+	}
+	funcType struct {
+		rtype
+		inCount, outCount uint16
+	}
+	interfaceType struct {
+		rtype
+		pkgPath *byte
+		methods []interfaceMethod
+	}
+	mapType struct {
+		rtype
+		key, elem, group *rtype
+		hasher           func(unsafe.Pointer, uintptr) uintptr
+		groupSize        uintptr
+		slots            mapSlots
+		mapFlags         uint32
+	}
+	mapSlots struct {
+		slotSize uintptr
+		elemOff  uintptr
+	}
+	ptrType struct {
+		rtype
+		elem *rtype
+	}
+	sliceType struct {
+		rtype
+		elem *rtype
+	}
+	structType struct {
+		rtype
+		pkgPath *byte
+		fields  []structField
+	}
+	structField struct {
+		name   *byte
+		typ    *rtype
+		offset uintptr
+	}
+	interfaceMethod struct {
+		name nameOff
+		typ  typeOff
+	}
+)
+
+type (
+	// uncommon follows the part that a kind has; the methods are moff bytes behind its beginning.
+	uncommon struct {
+		pkgPath nameOff
+		mcount  uint16
+		xcount  uint16
+		moff    uint32
+		_       uint32
+	}
+	// methodEntry is a line of a type's method table. ifn is called through interfaces, with the
+	// data word of the interface as its receiver. tfn is called with the receiver itself.
+	methodEntry struct {
+		name nameOff
+		mtyp typeOff
+		ifn  textOff
+		tfn  textOff
+	}
+)
+
+// Names, types and code by their distances.
+type (
+	nameOff int32
+	typeOff int32
+	textOff int32
+)
+
+// Flags of types, as in internal/abi.
+type flags uint8
+
+const (
+	flagUncommon flags = 1 << iota
+	flagExtraStar
+	flagNamed
+	flagRegularMemory
+	flagGCMaskOnDemand
+	flagDirectIface
+)
+
+// maxMaskBytes is how long a mask of pointers may be: MaxPtrmaskBytes of internal/abi.
+const maxMaskBytes = 2048
+
+// What the first byte of a name says, see Name of internal/abi.
+const (
+	nameExported = 1 << iota
+	nameTag
+	namePkgPath
+	nameEmbedded
+)
+
+// Itab is the first word of an interface with methods: ITab of internal/abi.
+type Itab struct {
+	Inter, Typ unsafe.Pointer
+	Hash       uint32
+	Methods    [1]uintptr // there are more
+}
+
+// AssertionError has the memory of a runtime.TypeAssertionError.
+type AssertionError struct {
+	Inter, Concrete, Asserted unsafe.Pointer
+	Missing                   string
+}
+
+// MadeFunc is the beginning of what reflect.MakeFunc makes: makeFuncImpl of package reflect. Its
+// field fn follows.
+type MadeFunc struct {
+	Code     uintptr
+	Stack    unsafe.Pointer
+	ArgLen   uintptr
+	Regs     [8]byte
+	FuncType unsafe.Pointer
+}
+
+// StackHi is where a goroutine has the upper end of its stack: stack.hi of runtime.g.
+const StackHi = 8
+
+// Fields of types.Package and types.Scope: the scope of a package, and the scope around a scope.
+const (
+	ScopeOfPackage = "scope"
+	ParentOfScope  = "parent"
+)
+
+// StateOfFile leads from an os.File to where it notes what is done with it, and ReadUnderWay is the
+// note that somebody reads: mutexRLock of internal/poll.
+var StateOfFile = []string{"file", "pfd", "fdmu", "state"}
+
+const ReadUnderWay = 1 << 1
