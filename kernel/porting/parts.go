@@ -19,8 +19,8 @@ var parts = []part{
 		"Type", "TFlag", "TFlagUncommon", "NameOff", "TypeOff", "TextOff", "ArrayType", "ChanType",
 		"FuncType", "InterfaceType", "Imethod", "MapType", "PtrType", "SliceType", "StructType",
 		"StructField", "UncommonType", "Method", "Name.IsExported", "Name.HasTag",
-		"Name.IsEmbedded", "Name.Name", "Name.Tag", "NewName", "MaxPtrmaskBytes", "ITab", "EmptyInterface",
-		"NonEmptyInterface",
+		"Name.IsEmbedded", "Name.Name", "Name.Tag", "NewName", "MaxPtrmaskBytes", "ITab",
+		"EmptyInterface", "NonEmptyInterface",
 	}, "runtimetypes: the table, names.go"},
 	{"internal/abi", []string{"IntArgRegs", "FloatArgRegs", "RegArgs"}, "interp/native.go"},
 	{"reflect", []string{

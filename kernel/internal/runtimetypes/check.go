@@ -15,7 +15,7 @@ import (
 // the same. It is an error if they differ. Then no type must be made.
 var Check = sync.OnceValue(func() error {
 	return Running(func() error {
-		var from bases
+		var from base
 		for _, p := range probes() {
 			if err := p.check(&from); err != nil {
 				return fmt.Errorf("the description of %s has another %w", p.of(), err)
@@ -35,8 +35,8 @@ func Running(compare func() error) (err error) {
 		}
 		if err != nil {
 			err = fmt.Errorf("this program is built with %s and was written for the inside of %s, "+
-				"which is another one: %w. Build it with %s; kernel/PORTING.md says what to do for "+
-				"a new version of Go", runtime.Version(), Table, err, Table)
+				"which is another one: %w. Build it with %s; kernel/PORTING.md says "+
+				"what to do for a new version of Go", runtime.Version(), Table, err, Table)
 		}
 	}()
 	return compare()

@@ -21,7 +21,7 @@ type probe struct {
 	behind uintptr
 
 	// part tells whether what a kind has more is what is known of it.
-	part func(*bases, reflect.Type, *rtype) bool
+	part func(*base, reflect.Type, *rtype) bool
 }
 
 type prober interface{ Probe(int, ...string) error }
@@ -101,9 +101,10 @@ func (p probe) of() reflect.Type {
 	return reflect.TypeOf(p.value)
 }
 
-// check compares, from what is safe to read to what leads elsewhere. Distances are added to bases
-// and compared; nobody follows them, since the runtime ends a program that follows a wrong one.
-func (p probe) check(from *bases) error {
+// check compares, from what is safe to read to what leads elsewhere. Distances to names and types
+// are added to a base and compared; nobody follows them, since the runtime ends a program that
+// follows a wrong one.
+func (p probe) check(from *base) error {
 	typ := p.of()
 	t := rtypeOf(typ)
 	switch {
@@ -117,7 +118,7 @@ func (p probe) check(from *bases) error {
 		return errPointers
 	case t.hash == 0, typ.Comparable() != (t.equal != nil), p.value != nil && !t.compares():
 		return errEqual
-	case !from.types.has(uintptr(t.str), t.nameOf(typ.String())):
+	case !from.has(uintptr(t.str), t.nameOf(typ.String())):
 		return errText
 	case t.ptrToThis != 0 && !from.hasType(t.ptrToThis, reflect.PointerTo(typ)):
 		return errPointer
@@ -131,10 +132,7 @@ func (p probe) check(from *bases) error {
 	return nil
 }
 
-// bases are where the distances in descriptions begin: those of names and types, and those of code.
-type bases struct{ types, code base }
-
-// A base is not known before the first distance.
+// A base is where the distances to names and types begin. It is not known before the first one.
 type base struct{ at uintptr }
 
 // has tells whether a distance leads to an address, as the distances before did.
@@ -145,14 +143,19 @@ func (b *base) has(off, address uintptr) bool {
 	return b.at+off == address
 }
 
-func (b *bases) hasType(off typeOff, typ reflect.Type) bool {
-	return b.types.has(uintptr(off), uintptr(unsafe.Pointer(rtypeOf(typ))))
+func (b *base) hasType(off typeOff, typ reflect.Type) bool {
+	return b.has(uintptr(off), uintptr(unsafe.Pointer(rtypeOf(typ))))
 }
 
 // hasName tells whether a distance leads to the name, in front of the text that package reflect
 // has taken out of it.
-func (b *bases) hasName(off nameOff, text string) bool {
-	return b.types.has(uintptr(off), nameBefore(text, len(text)))
+func (b *base) hasName(off nameOff, text string) bool {
+	return b.has(uintptr(off), nameBefore(text, len(text)))
+}
+
+// codeAt is the address of code at a distance. To follow a wrong one is harmless.
+func (t *rtype) codeAt(off textOff) uintptr {
+	return uintptr(resolveTextOff(unsafe.Pointer(t), off))
 }
 
 // nameOf is the address of the name of a type with a string form.
@@ -187,7 +190,7 @@ func (t *rtype) compares() bool {
 }
 
 // hasPlace tells whether the uncommon part is where it should be.
-func (p probe) hasPlace(from *bases, typ reflect.Type, t *rtype) bool {
+func (p probe) hasPlace(from *base, typ reflect.Type, t *rtype) bool {
 	u, exported, all := t.uncommonOf(), uint16(0), uint16(0)
 	if u == nil {
 		return typ.Name() == ""
@@ -205,31 +208,30 @@ func (p probe) hasPlace(from *bases, typ reflect.Type, t *rtype) bool {
 
 // hasMethods compares the method table with what package reflect finds in it, and with the table of
 // an interface that the linker or the runtime has made from it.
-func (p probe) hasMethods(from *bases, typ reflect.Type, t *rtype) bool {
+func (p probe) hasMethods(from *base, typ reflect.Type, t *rtype) bool {
 	e, tab := t.entries()[0], (*Itab)((*words)(unsafe.Pointer(&p.value)).typ)
 	method, ok := typ.MethodByName("Probe")
 	return ok && from.hasName(e.name, method.Name) &&
 		from.hasType(e.mtyp, reflect.TypeFor[func(int, ...string) error]()) &&
-		from.code.has(uintptr(e.tfn), method.Func.Pointer()) &&
-		from.code.has(uintptr(e.ifn), tab.Methods[0]) &&
+		t.codeAt(e.tfn) == method.Func.Pointer() && t.codeAt(e.ifn) == tab.Methods[0] &&
 		tab.Inter == unsafe.Pointer(rtypeOf(reflect.TypeFor[prober]())) &&
 		tab.Typ == unsafe.Pointer(t) && tab.Hash == t.hash
 }
 
-func anyPart(*bases, reflect.Type, *rtype) bool { return true }
+func anyPart(*base, reflect.Type, *rtype) bool { return true }
 
-func arrayPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func arrayPart(_ *base, typ reflect.Type, t *rtype) bool {
 	a := (*arrayType)(unsafe.Pointer(t))
 	return a.len == uintptr(typ.Len()) && a.elem == rtypeOf(typ.Elem()) &&
 		a.slice == rtypeOf(reflect.SliceOf(typ.Elem()))
 }
 
-func chanPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func chanPart(_ *base, typ reflect.Type, t *rtype) bool {
 	c := (*chanType)(unsafe.Pointer(t))
 	return c.elem == rtypeOf(typ.Elem()) && c.dir == int(typ.ChanDir())
 }
 
-func funcPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func funcPart(_ *base, typ reflect.Type, t *rtype) bool {
 	f := (*funcType)(unsafe.Pointer(t))
 	if int(f.inCount) != typ.NumIn() || f.outCount != 1<<15|uint16(typ.NumOut()) {
 		return false
@@ -239,7 +241,7 @@ func funcPart(_ *bases, typ reflect.Type, t *rtype) bool {
 		all[2] == rtypeOf(typ.Out(0))
 }
 
-func mapPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func mapPart(_ *base, typ reflect.Type, t *rtype) bool {
 	m := (*mapType)(unsafe.Pointer(t))
 	if m.key != rtypeOf(typ.Key()) || m.elem != rtypeOf(typ.Elem()) {
 		return false
@@ -249,15 +251,15 @@ func mapPart(_ *bases, typ reflect.Type, t *rtype) bool {
 	return m.groupSize == m.group.size && same == again
 }
 
-func slicePart(_ *bases, typ reflect.Type, t *rtype) bool {
+func slicePart(_ *base, typ reflect.Type, t *rtype) bool {
 	return (*sliceType)(unsafe.Pointer(t)).elem == rtypeOf(typ.Elem())
 }
 
-func pointerPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func pointerPart(_ *base, typ reflect.Type, t *rtype) bool {
 	return (*ptrType)(unsafe.Pointer(t)).elem == rtypeOf(typ.Elem())
 }
 
-func structPart(_ *bases, typ reflect.Type, t *rtype) bool {
+func structPart(_ *base, typ reflect.Type, t *rtype) bool {
 	s := (*structType)(unsafe.Pointer(t))
 	if len(s.fields) != typ.NumField() {
 		return false
@@ -286,7 +288,7 @@ func bitsOf(f reflect.StructField) (bits byte) {
 	return bits
 }
 
-func interfacePart(from *bases, typ reflect.Type, t *rtype) bool {
+func interfacePart(from *base, typ reflect.Type, t *rtype) bool {
 	i := (*interfaceType)(unsafe.Pointer(t))
 	if !isName(i.pkgPath, 0, typ.PkgPath()) || len(i.methods) != typ.NumMethod() {
 		return false
