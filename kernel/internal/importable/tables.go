@@ -86,7 +86,7 @@ func instancesOf(pkg *types.Package, qualifier string, packages []Package) strin
 		case !i.IsMethodSet() || i.NumMethods() == 0 || strings.Contains(argument, "p-1"):
 			continue
 		}
-		fmt.Fprintf(&b, "\t\t{%q, function, %s.%s[%s]},\n",
+		fmt.Fprintf(&b, "\t\t{%q, compiled.Function, %s.%s[%s]},\n",
 			"compiled"+name, qualifier, name, argument)
 	}
 	return b.String()
