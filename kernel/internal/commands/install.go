@@ -63,11 +63,11 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
+	text := "removed %s\n"
 	if os.Remove(spec) != nil {
-		fmt.Fprintf(stdout, "removed the kernel from %s; what else is there stays\n", spec)
-		return nil
+		text = "removed the kernel from %s; what else is there stays\n"
 	}
-	fmt.Fprintf(stdout, "removed %s\n", spec)
+	fmt.Fprintf(stdout, text, spec)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -32,7 +33,7 @@ func compileAndRun(dir, source string) (string, error) {
 	out, err := run.Output()
 	if err != nil {
 		stderr := ""
-		if e, ok := err.(*exec.ExitError); ok {
+		if e, ok := errors.AsType[*exec.ExitError](err); ok {
 			stderr = string(e.Stderr)
 		}
 		return string(out), fmt.Errorf("%w: %.2000s", err, stderr)
