@@ -179,17 +179,24 @@ func (b *Batch) Commit() error {
 				return about(f.dir, err)
 			}
 		}
-		if err := b.announce(); err != nil {
-			return errors.Join(err, b.undo())
-		}
-		for _, f := range b.folders {
-			if err := f.journal.apply(f.root, f.journal.Changes); err != nil {
-				return errors.Join(about(f.dir, err), b.undo())
-			}
-			f.made = nil
-		}
-		return b.forget()
+		return b.takeEffect()
 	})
+}
+
+// takeEffect makes all changes that were planned, or none.
+func (b *Batch) takeEffect() error {
+	if err := b.announce(); err != nil {
+		return errors.Join(err, b.undo())
+	}
+	for _, f := range b.folders {
+		if err := f.journal.apply(f.root, f.journal.Changes); err != nil {
+			return errors.Join(about(f.dir, err), b.undo())
+		}
+	}
+	for _, f := range b.folders {
+		f.made = nil
+	}
+	return b.forget()
 }
 
 // plan finds out what is to be changed in a folder, and whether it may be.
@@ -224,7 +231,10 @@ func (f *Folder) plan() error {
 	if err := f.staging.put(listName, list.text(), 0o644); err != nil {
 		return err
 	}
-	return f.change(slices.Concat(f.hashes.names(), gone, []string{listName}))
+	if err := f.change(append(f.hashes.names(), listName), true); err != nil {
+		return err
+	}
+	return f.change(gone, false)
 }
 
 // planChecked is plan for a folder without a list.
@@ -241,7 +251,7 @@ func (f *Folder) planChecked() error {
 			return err
 		}
 	}
-	return f.change(f.hashes.names())
+	return f.change(f.hashes.names(), true)
 }
 
 // adopt makes the files that others have written into the staging folder files of the batch.
@@ -269,12 +279,16 @@ func (f *Folder) stale(list hashes) (names []string) {
 	return names
 }
 
-// change notes what is to be changed, and keeps what is there now.
-func (f *Folder) change(names []string) error {
+// change notes which files are to be replaced, or removed, and keeps what is there now.
+func (f *Folder) change(names []string, replaced bool) error {
 	for _, name := range names {
 		c := change{Name: name}
 		var err error
-		if c.New, err = hashOf(f.root, f.staging.file(newFiles, name)); err != nil {
+		staged := f.staging.file(newFiles, name)
+		if c.New, err = hashOf(f.root, staged); err == nil && replaced && c.New == "" {
+			err = &fs.PathError{Op: "open", Path: staged, Err: fs.ErrNotExist}
+		}
+		if err != nil {
 			return err
 		}
 		if c.Old, err = hashOf(f.root, name); err != nil {

@@ -85,7 +85,7 @@ func (j journal) apply(root *os.Root, changes []change) error {
 		} else {
 			err = root.Rename(path.Join(j.Staging, newFiles, c.Name), c.Name)
 		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-var kills = flag.Int("kills", 25, "how many runs TestKilled kills")
+var kills = flag.Int("kills", 8, "how many runs TestKilled kills")
 
 // writerOf says of a process of this test that it is one that writes states into a folder.
 const writerOf = "OWNFILES_TEST_WRITES"
@@ -93,20 +93,28 @@ func TestKilled(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	dir := t.TempDir()
 	between := 0
-	for range *kills {
+	for trial := range *kills {
 		before := checkState(t, dir)
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), writerOf+"="+dir)
+		var said strings.Builder
+		cmd.Stdout, cmd.Stderr = &said, &said
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		for i := 0; i < 5000 && before > 0 && checkNothing(dir, before); i++ {
-			time.Sleep(time.Millisecond)
+		await := func() bool { return !atState(dir, before) }
+		most := 60_000
+		if trial%2 == 1 {
+			await, most = func() bool { return inJournal(dir) }, 300
 		}
-		time.Sleep(time.Duration(random.IntN(60_000)) * time.Microsecond)
+		for start := time.Now(); time.Since(start) < 5*time.Second && !await(); {
+		}
+		time.Sleep(time.Duration(random.IntN(most)) * time.Microsecond)
 		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-		if _, err := os.Stat(filepath.Join(dir, ".bayescmp-journal")); err == nil {
+		if _ = cmd.Wait(); said.Len() > 0 {
+			t.Fatal(said.String())
+		}
+		if inJournal(dir) {
 			between++
 		} else {
 			checkState(t, dir)
@@ -124,10 +132,16 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d of %d runs were killed while files got their names", between, *kills)
 }
 
-// checkNothing reports whether the page is still that of a state.
-func checkNothing(dir string, n int) bool {
+// atState reports whether the page is that of a state.
+func atState(dir string, n int) bool {
 	text, err := os.ReadFile(filepath.Join(dir, "page.html"))
 	return err == nil && string(text) == strconv.Itoa(n)
+}
+
+// inJournal reports whether files of a folder are getting their names.
+func inJournal(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, ".bayescmp-journal"))
+	return err == nil
 }
 
 // Several runs at once, in goroutines and in processes: each state is whole, and no file is lost
