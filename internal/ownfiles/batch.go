@@ -36,6 +36,7 @@ type Rules struct {
 
 // A Folder is a folder of a batch.
 type Folder struct {
+	mu      sync.Mutex // of hashes: Put may be called by several goroutines
 	dir     string
 	rules   Rules
 	root    *os.Root
@@ -161,6 +162,8 @@ func (f *Folder) Put(name string, content []byte, mode fs.FileMode) error {
 	if err != nil {
 		return about(filepath.Join(f.dir, name), err)
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.hashes[name] = hash(content)
 	return nil
 }

@@ -27,8 +27,10 @@ func Overwrite(dir, name string, content []byte) error {
 	return write(dir, []File{{name, content}}, Rules{Force: true})
 }
 
-// WriteSome is Write for several files. They appear together.
-func WriteSome(dir string, files []File) error { return write(dir, files, Rules{}) }
+// WriteSome is Write for several files, or with force Overwrite. They appear together.
+func WriteSome(dir string, files []File, force bool) error {
+	return write(dir, files, Rules{Force: force})
+}
 
 // WriteAll makes files all that is ours in the folder: it writes them, and removes what Write or
 // WriteAll has written there before and is not among them. With force it replaces the files of
