@@ -16,7 +16,10 @@ import (
 // and name.pdf. An answer becomes name.tex, name.md and name.csv, as far as it has these tables.
 // References become name.bib, a data frame becomes name.csv, with all digits. A text is written as
 // it is, and its name needs an ending, such as "methods.tex". Save makes the folder if there is
-// none; with "" as the folder it does nothing.
+// none; with "" as the folder it does nothing. The files appear together.
+//
+// Text in a CSV file that a spreadsheet would take for a formula, such as a name that begins with
+// =, has a ' before it. Package bayescmp reads it without.
 //
 // Save replaces files that it has written before. It leaves files of others, and its own if they
 // were changed since; then it returns an error that names the file. The list SHA256SUMS in the

@@ -61,6 +61,9 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	if err := b.Make(ctx, binary, log); err != nil {
 		return "", err
 	}
+	if err := seal(binary); err != nil {
+		return "", err
+	}
 	dropOld(dir)
 	return binary, nil
 }
@@ -81,14 +84,14 @@ func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 func (b Build) makeBeside(ctx context.Context, binary string, news *progress) error {
 	work, err := os.MkdirTemp("", "bayescmp-kernel-")
 	if err != nil {
-		return err
+		return fmt.Errorf("the folder for temporary files (TMPDIR): %w", err)
 	}
 	defer func() { _ = os.RemoveAll(work) }()
 	overlay, err := b.prepare(ctx, work, news)
 	if err != nil {
 		return err
 	}
-	half, err := os.CreateTemp(filepath.Dir(binary), ".building-*"+exeSuffix())
+	half, err := os.CreateTemp(filepath.Dir(binary), buildingStart+"*"+exeSuffix())
 	if err != nil {
 		return err
 	}
