@@ -40,8 +40,10 @@ func TestFile(t *testing.T) {
 			_, err := io.CopyN(io.Discard, f, int64(len(text)-1))
 			return err
 		},
-		"all":    func(f *inputs.File) error { _, err := io.Copy(io.Discard, f); return err },
-		"pieces": func(f *inputs.File) error { return iotest.TestReader(struct{ io.Reader }{f}, []byte(text)) },
+		"all": func(f *inputs.File) error { _, err := io.Copy(io.Discard, f); return err },
+		"pieces": func(f *inputs.File) error {
+			return iotest.TestReader(struct{ io.Reader }{f}, []byte(text))
+		},
 		"anywhere": func(f *inputs.File) error {
 			return iotest.TestReader(io.NewSectionReader(f, 0, int64(len(text))), []byte(text))
 		},

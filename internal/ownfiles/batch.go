@@ -173,7 +173,8 @@ func (f *Folder) Staging() string {
 	return filepath.Join(f.dir, filepath.FromSlash(f.staging.file(newFiles, "")))
 }
 
-// Commit lets the new files appear. If that fails the folders stay as they were, or become so again.
+// Commit lets the new files appear. If that fails the folders stay as they were, or become so
+// again.
 func (b *Batch) Commit() error {
 	defer b.Discard()
 	return locked(b.folders, func() error {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// begun makes a batch that is about to make state new of state old: it renames two files, makes one,
-// and removes one, in two folders.
+// begun makes a batch that is about to make state new of state old: it renames two files, makes
+// one, and removes one, in two folders.
 func begun(t *testing.T, dir string) *Batch {
 	t.Helper()
 	files := filepath.Join(dir, "files")
@@ -106,7 +106,8 @@ func TestCrashAtEachStep(t *testing.T) {
 	}
 }
 
-// crash takes some steps of a commit, none with -1, undoes some of them, if that is not -1, and dies.
+// crash takes some steps of a commit, none with -1, undoes some of them, if that is not -1, and
+// dies.
 func crash(t *testing.T, b *Batch, done, undone int) {
 	t.Helper()
 	defer die(b)
