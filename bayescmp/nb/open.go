@@ -16,6 +16,6 @@ func Open(options bayescmp.CSV, path string) (*bayescmp.Scores, error) {
 // returns that error if there was one since it was called last for the path. The command report
 // calls it before and after the cells of its notebook, with the fingerprint in the report.
 //
-// The fingerprint of a file is its SHA-256 in hexadecimal digits. That of a folder is the SHA-256 of
-// what the command sha256sum prints about all files of the folder that are read, sorted by name.
+// The fingerprint of a file is its SHA-256 in hexadecimal digits. That of a folder is the SHA-256
+// of what the command sha256sum prints about all files of the folder that are read, sorted by name.
 func Expect(path, sha256 string) error { return inputs.Watch(path, sha256) }

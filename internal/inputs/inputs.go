@@ -7,6 +7,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
+	"hash/maphash"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,9 +16,6 @@ import (
 	"strings"
 	"sync"
 )
-
-// ErrChanged is wrapped by the errors about files that are no longer what they were.
-var ErrChanged = errors.New("it has changed since it was read first")
 
 // watched has, for each path whose fingerprint somebody wants to know, the fingerprint of the last
 // reading, and the one that it must have, if that is not "".
@@ -176,4 +175,74 @@ func (in *Input) note(path, sum string) error {
 	}
 	in.hashes[absolute] = sum
 	return nil
+}
+
+// A File is a file of an input. It is read either from its beginning by Read or anywhere by ReadAt.
+type File struct {
+	*os.File
+	input  *Input
+	path   string
+	sum    hash.Hash // nil if nobody watches
+	blocks *blocks   // nil until ReadAt
+	ended  bool
+}
+
+// Read reads on.
+func (f *File) Read(p []byte) (int, error) {
+	n, err := f.File.Read(p)
+	if f.sum != nil {
+		f.sum.Write(p[:n])
+		f.ended = f.ended || errors.Is(err, io.EOF)
+	}
+	return n, err
+}
+
+// WriteTo writes what is left of the file.
+func (f *File) WriteTo(w io.Writer) (int64, error) {
+	return io.Copy(w, struct{ io.Reader }{f})
+}
+
+// ReadAt reads what is at a place. If somebody watches, the whole file is hashed first, and what is
+// read afterwards must be what was hashed.
+func (f *File) ReadAt(p []byte, at int64) (int, error) {
+	if f.sum == nil {
+		return f.File.ReadAt(p, at)
+	}
+	if f.blocks == nil {
+		f.blocks = &blocks{file: f.File, seed: maphash.MakeSeed(), cached: -1}
+		f.ended = true
+		if err := f.blocks.hash(f.sum); err != nil {
+			return 0, err
+		}
+	}
+	return f.blocks.ReadAt(p, at)
+}
+
+// Close ends the reading of the file. A rest that was not read is part of the fingerprint, too.
+func (f *File) Close() error {
+	const little = 1 << 20
+	if f.sum == nil {
+		return f.File.Close()
+	}
+	if !f.ended {
+		_, err := io.CopyN(io.Discard, struct{ io.Reader }{f}, little)
+		if err == nil {
+			f.input.open = append(f.input.open, f)
+			return nil
+		}
+	}
+	if err := f.finish(); err != nil && f.input.failed == nil {
+		f.input.failed = err
+	}
+	return f.File.Close()
+}
+
+// finish reads the rest of the file, and notes the hash.
+func (f *File) finish() error {
+	if !f.ended {
+		if _, err := io.Copy(io.Discard, struct{ io.Reader }{f}); err != nil {
+			return err
+		}
+	}
+	return f.input.note(f.path, fmt.Sprintf("%x", f.sum.Sum(nil)))
 }

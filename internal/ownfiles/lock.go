@@ -19,9 +19,6 @@ const lockName = prefix + "lock"
 // owner begins the text of a lock.
 const owner = "bayescmp, process "
 
-// errBusy says that another process has a lock.
-var errBusy = errors.New("is being written by another run of bayescmp")
-
 // A lock is a file that one process has for itself. The system takes the lock away from a process
 // that has ended, however it ended, and the file that is left says nothing.
 type lock struct {

@@ -46,11 +46,11 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 	if err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp("", "bayescmp-dist-")
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer remove()
 	var places ownfiles.Batch
 	defer places.Discard()
 	folder, err := places.Folder(dir, ownfiles.Rules{Alone: true})

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"github.com/bayescmp/go/internal/ownfiles"
 )
@@ -23,14 +22,4 @@ func forcible(err error) error {
 		return fmt.Errorf("%w, or replace it with -f", err)
 	}
 	return err
-}
-
-// temporaryFolder makes a folder for temporary files.
-func temporaryFolder() (string, error) {
-	dir, err := os.MkdirTemp("", "bayescmp-")
-	if err != nil {
-		return "", fmt.Errorf("the folder for temporary files, %s: %w; set TMPDIR to another one",
-			os.TempDir(), cause(err))
-	}
-	return dir, nil
 }

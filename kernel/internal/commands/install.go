@@ -99,8 +99,8 @@ func checkSpec(spec string) error {
 	return nil
 }
 
-// writeSpec makes a kernelspec, whose files appear together. It has a copy of the binary, so that it
-// works after a clean-up of the cache.
+// writeSpec makes a kernelspec, whose files appear together. It has a copy of the binary, so that
+// it works after a clean-up of the cache.
 func writeSpec(spec, binary string) error {
 	const readable, executable = 0o644, 0o755
 	program := programName

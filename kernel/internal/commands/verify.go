@@ -41,11 +41,11 @@ func verifyCommand(
 	if asked.SHA256, err = stored.read(dir); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	work, err := temporaryFolder()
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer remove()
 	made, err := reporter{kernel, stderr}.run(ctx, asked, dir, filepath.Join(work, "files"))
 	if err != nil && asked.SHA256 != stored.SHA256 {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",

@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // A Build is a binary to be made.
@@ -82,11 +84,11 @@ func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 // makeBeside compiles to a temporary file beside binary and renames that, so that two builds at the
 // same time do no harm and nobody starts half a binary.
 func (b Build) makeBeside(ctx context.Context, binary string, news *progress) error {
-	work, err := os.MkdirTemp("", "bayescmp-kernel-")
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
-		return fmt.Errorf("the folder for temporary files (TMPDIR): %w", err)
+		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer remove()
 	overlay, err := b.prepare(ctx, work, news)
 	if err != nil {
 		return err
