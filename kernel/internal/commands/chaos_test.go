@@ -217,7 +217,7 @@ func TestNoRoom(t *testing.T) {
 	kernel := builtKernel(t)
 	for _, d := range disturbances(t) {
 		t.Run(d.name, func(t *testing.T) {
-			full := mountSmall(t, "size=96k")
+			full := mountSmall(t, "size=16k")
 			text, err := exec.Command(kernel, d.args(full, "1")...).CombinedOutput()
 			if err == nil || len(stateOf(t, full)) > 0 ||
 				!bytes.Contains(text, []byte("no space left")) {

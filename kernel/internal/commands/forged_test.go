@@ -50,7 +50,7 @@ func TestVerifyNamesWhatDiffers(t *testing.T) {
 		{"r.json", `"reading": {`, `"reading": {"secret": true`, "options.reading: "},
 		{"r.json", `"reading": {`, `"reading": {"Higher": true`, "options.reading: "},
 		{"r.json", `"reading": {`, `"reading": {"missing": ""`, "options.reading: "},
-		{"r.json", `"date": "`, `"date": "1`, `date: was `},
+		{"r.json", `"date": "`, `"date": "1`, "r.html: line "},
 	} {
 		path := inside(c.name)
 		before := textOf(t, path)
