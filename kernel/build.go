@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
@@ -60,8 +61,15 @@ func copyProgram(from, to string) error {
 		return fmt.Errorf("%s is there already, and is no program of bayescmp; "+
 			"choose another name with -o", to)
 	}
-	if err := ownfiles.Replace(to, content); err != nil {
-		return err
+	var places ownfiles.Batch
+	defer places.Discard()
+	any := func(string, []byte) error { return nil }
+	folder, err := places.Folder(filepath.Dir(to), ownfiles.Rules{Check: any})
+	if err == nil {
+		err = folder.Put(filepath.Base(to), content, 0o755)
 	}
-	return os.Chmod(to, 0o755)
+	if err == nil {
+		err = places.Commit()
+	}
+	return err
 }

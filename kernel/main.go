@@ -36,10 +36,11 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	err := dispatch(ctx, os.Args[1:], visible.Writer(os.Stdout), os.Stderr)
+	ctx, stop := signal.NotifyContext(context.Background(), cli.Signals()...)
+	stdout := cli.Told{Writer: visible.Writer(os.Stdout)}
+	err := dispatch(ctx, os.Args[1:], &stdout, os.Stderr)
 	stop()
-	os.Exit(cli.ExitCode(err))
+	os.Exit(cli.ExitCode(stdout.Check(err)))
 }
 
 func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) error {

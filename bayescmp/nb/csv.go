@@ -9,17 +9,24 @@ import (
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
+
+	"github.com/bayescmp/go/internal/formulas"
 )
 
 // csvOf writes a data frame with all digits of its numbers; gota itself writes six decimals. A
-// number that is missing is an empty cell.
+// number that is missing is an empty cell. Text that spreadsheets would take for a formula gets a '
+// before it, which package bayescmp takes away again.
 func csvOf(df dataframe.DataFrame) (string, error) {
 	if err := df.Error(); err != nil {
 		return "", fmt.Errorf("the data frame holds an error: %w", err)
 	}
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	if err := w.Write(df.Names()); err != nil {
+	names := df.Names()
+	for i, name := range names {
+		names[i] = formulas.Guarded(name)
+	}
+	if err := w.Write(names); err != nil {
 		return "", err
 	}
 	rows, columns := df.Dims()
@@ -43,5 +50,5 @@ func exactText(e series.Element) string {
 	case e.IsNA():
 		return ""
 	}
-	return e.String()
+	return formulas.Guarded(e.String())
 }

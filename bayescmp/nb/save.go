@@ -16,7 +16,10 @@ import (
 // and name.pdf. An answer becomes name.tex, name.md and name.csv, as far as it has these tables.
 // References become name.bib, a data frame becomes name.csv, with all digits. A text is written as
 // it is, and its name needs an ending, such as "methods.tex". Save makes the folder if there is
-// none; with "" as the folder it does nothing.
+// none; with "" as the folder it does nothing. The files appear together.
+//
+// Text in a CSV file that a spreadsheet would take for a formula, such as a name that begins with
+// =, has a ' before it. Package bayescmp reads it without.
 //
 // Save replaces files that it has written before. It leaves files of others, and its own if they
 // were changed since; then it returns an error that names the file. The list SHA256SUMS in the
@@ -29,25 +32,14 @@ func Save(dir, name string, value any) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range files {
-		if err := ownfiles.Write(dir, f.name, f.content); err != nil {
-			return err
-		}
-	}
-	return nil
+	return ownfiles.WriteSome(dir, files, false)
 }
 
 // errNoForm says that a value has no form of a file.
 var errNoForm = errors.New("Save cannot write a")
 
-// A file has a name and what goes into it.
-type file struct {
-	name    string
-	content []byte
-}
-
 // filesOf returns the files that a value becomes.
-func filesOf(name string, value any) ([]file, error) {
+func filesOf(name string, value any) ([]ownfiles.File, error) {
 	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, fmt.Errorf("%s: there is nothing to save", name)
 	}
@@ -57,7 +49,7 @@ func filesOf(name string, value any) ([]file, error) {
 			return nil, fmt.Errorf("%s: a text needs a name with an ending, "+
 				"such as %[1]s.txt or %[1]s.tex", name)
 		}
-		return []file{{name, []byte(v)}}, nil
+		return []ownfiles.File{{Name: name, Content: []byte(v)}}, nil
 	case interface{ Save(path string) error }:
 		return pictures(name, v.Save)
 	case dataframe.DataFrame:
@@ -67,15 +59,15 @@ func filesOf(name string, value any) ([]file, error) {
 }
 
 // tables returns the tables and references that an answer has.
-func tables(name string, value any) (out []file, err error) {
+func tables(name string, value any) (out []ownfiles.File, err error) {
 	if v, ok := value.(interface{ LaTeXTable() string }); ok {
-		out = append(out, file{name + ".tex", []byte(v.LaTeXTable())})
+		out = append(out, ownfiles.File{Name: name + ".tex", Content: []byte(v.LaTeXTable())})
 	}
 	if v, ok := value.(interface{ MarkdownTable() string }); ok {
-		out = append(out, file{name + ".md", []byte(v.MarkdownTable())})
+		out = append(out, ownfiles.File{Name: name + ".md", Content: []byte(v.MarkdownTable())})
 	}
 	if v, ok := value.(interface{ BibTeX() string }); ok {
-		out = append(out, file{name + ".bib", []byte(v.BibTeX())})
+		out = append(out, ownfiles.File{Name: name + ".bib", Content: []byte(v.BibTeX())})
 	}
 	if v, ok := value.(interface{ Frame() dataframe.DataFrame }); ok {
 		rows, err := frame(name, v.Frame())
@@ -92,22 +84,22 @@ func tables(name string, value any) (out []file, err error) {
 	return out, nil
 }
 
-func frame(name string, df dataframe.DataFrame) ([]file, error) {
+func frame(name string, df dataframe.DataFrame) ([]ownfiles.File, error) {
 	text, err := csvOf(df)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return []file{{name + ".csv", []byte(text)}}, nil
+	return []ownfiles.File{{Name: name + ".csv", Content: []byte(text)}}, nil
 }
 
 // pictures returns the forms of a figure, which save writes to the file of a path.
-func pictures(name string, save func(path string) error) ([]file, error) {
+func pictures(name string, save func(path string) error) ([]ownfiles.File, error) {
 	dir, err := os.MkdirTemp("", "figure-*")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the folder for temporary files (TMPDIR): %w", err)
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	var out []file
+	var out []ownfiles.File
 	for _, ending := range []string{".svg", ".pdf"} {
 		path := filepath.Join(dir, "figure"+ending)
 		if err := save(path); err != nil {
@@ -117,7 +109,7 @@ func pictures(name string, save func(path string) error) ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, file{name + ending, content})
+		out = append(out, ownfiles.File{Name: name + ending, Content: content})
 	}
 	return out, nil
 }

@@ -1,103 +1,13 @@
-// Package ownfiles writes files into a folder, and replaces only those that it has written there
+// Package ownfiles writes files into folders, and replaces only those that it has written there
 // itself and that nobody has changed since. A list in the folder has their names and hashes, in the
-// form that the command sha256sum checks.
+// form that the command sha256sum checks. The files of a [Batch] appear together.
 package ownfiles
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"slices"
-	"strings"
-	"sync"
 )
-
-// listName is the name of the list.
-const listName = "SHA256SUMS"
-
-// heading is the first line of the list.
-const heading = "# Files that bayescmp has written. " +
-	"It replaces them for as long as nobody else changes them.\n"
-
-// writing keeps two goroutines from changing a list at the same time.
-var writing sync.Mutex
-
-// A ForeignError is about a file that is not ours, or that has been changed since.
-type ForeignError struct{ Path string }
-
-// Error implements error.
-func (e ForeignError) Error() string {
-	return e.Path + " is there already, and it is not as bayescmp has written it: " +
-		"rename or remove it, or choose another folder"
-}
-
-// Write writes a file into the folder, which it makes if there is none. If there is a file of this
-// name that is not ours, or that has been changed since, Write leaves it and returns a
-// [ForeignError].
-func Write(dir, name string, content []byte) error { return write(dir, name, content, false) }
-
-// Overwrite is Write, but for replacing the files of others too. A folder stays, and is an error.
-func Overwrite(dir, name string, content []byte) error { return write(dir, name, content, true) }
-
-// Check returns the error that Write would return for whatever content, without writing.
-func Check(dir, name string) error {
-	writing.Lock()
-	defer writing.Unlock()
-	hashes, err := read(dir)
-	if err == nil {
-		err = hashes.checkFile(dir, name, "")
-	}
-	return err
-}
-
-func write(dir, name string, content []byte, force bool) error {
-	path := filepath.Join(dir, name)
-	if !filepath.IsLocal(name) || name == "." || strings.ContainsAny(name, "/\\\r\n") ||
-		name == listName {
-		return fmt.Errorf("%q cannot be the name of a file here; want letters and digits", name)
-	}
-	writing.Lock()
-	defer writing.Unlock()
-	hashes, err := read(dir)
-	if err == nil {
-		err = os.MkdirAll(dir, 0o755)
-	}
-	if err != nil {
-		return err
-	}
-	err = hashes.checkFile(dir, name, hash(content))
-	if foreign := (ForeignError{}); err != nil && !(force && errors.As(err, &foreign)) {
-		return err
-	}
-	if err := Replace(path, content); err != nil {
-		return err
-	}
-	hashes[name] = hash(content)
-	return hashes.write(dir)
-}
-
-// Remove removes a file that Write has written, unless somebody has changed it since. Then, and if
-// there is no such file, it does nothing.
-func Remove(dir, name string) error {
-	writing.Lock()
-	defer writing.Unlock()
-	hashes, err := read(dir)
-	if err != nil || hashes[name] == "" {
-		return err
-	}
-	path := filepath.Join(dir, name)
-	if there, err := hashOf(path); err != nil || there != hashes[name] {
-		return nil
-	}
-	if err := os.Remove(path); err != nil {
-		return err
-	}
-	delete(hashes, name)
-	return hashes.write(dir)
-}
 
 // A File is a file that [WriteAll] writes.
 type File struct {
@@ -105,118 +15,81 @@ type File struct {
 	Content []byte
 }
 
+// Write writes a file into the folder, which it makes if there is none. If there is a file of this
+// name that is not ours, or that has been changed since, Write leaves it and returns a
+// [ForeignError].
+func Write(dir, name string, content []byte) error {
+	return write(dir, []File{{name, content}}, Rules{})
+}
+
+// Overwrite is Write, but for replacing the files of others too. A folder stays, and is an error.
+func Overwrite(dir, name string, content []byte) error {
+	return write(dir, []File{{name, content}}, Rules{Force: true})
+}
+
+// WriteSome is Write for several files, or with force Overwrite. They appear together.
+func WriteSome(dir string, files []File, force bool) error {
+	return write(dir, files, Rules{Force: force})
+}
+
 // WriteAll makes files all that is ours in the folder: it writes them, and removes what Write or
 // WriteAll has written there before and is not among them. With force it replaces the files of
 // others too, see [Overwrite].
 func WriteAll(dir string, files []File, force bool) error {
-	before, err := List(dir)
-	if err != nil {
-		return err
-	}
-	written := map[string]bool{}
-	for _, f := range files {
-		if err := write(dir, f.Name, f.Content, force); err != nil {
-			return err
-		}
-		written[f.Name] = true
-	}
-	for _, name := range before {
-		if !written[name] {
-			if err := Remove(dir, name); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return write(dir, files, Rules{Alone: true, Force: force})
 }
 
-// List returns the names of the files that Write has written into the folder, sorted. If there is
-// no such folder it returns none.
-func List(dir string) ([]string, error) {
-	writing.Lock()
-	defer writing.Unlock()
-	hashes, err := read(dir)
-	return hashes.names(), err
-}
-
-// hashes has the hash of each file that is ours, by its name.
-type hashes map[string]string
-
-// checkFile returns an error if there is a file of this name that may not be replaced by content
-// with this hash.
-func (h hashes) checkFile(dir, name, content string) error {
-	path := filepath.Join(dir, name)
-	there, err := hashOf(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err == nil && there != h[name] && there != content:
-		return ForeignError{path}
+func write(dir string, files []File, rules Rules) error {
+	var b Batch
+	defer b.Discard()
+	f, err := b.Folder(dir, rules)
+	for _, file := range files {
+		if err == nil {
+			err = f.Put(file.Name, file.Content, 0o644)
+		}
+	}
+	if err == nil {
+		err = b.Commit()
 	}
 	return err
 }
 
-func (h hashes) names() []string {
-	var names []string
-	for name := range h {
-		names = append(names, name)
+// Check returns the error that Write would return for whatever content, without writing.
+func Check(dir, name string) error {
+	if err := checkName(name); err != nil {
+		return err
 	}
-	slices.Sort(names)
-	return names
+	return reading(dir, func(root *os.Root, list hashes) error {
+		return list.checkFile(root, name, "")
+	})
 }
 
-func hash(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
-
-// hashOf returns the hash of a file. Whatever is no file is an error.
-func hashOf(path string) (string, error) {
-	info, err := os.Lstat(path)
-	if err != nil {
-		return "", err
-	}
-	if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is there already, and is no file: "+
-			"rename or remove it, or choose another folder", path)
-	}
-	content, err := os.ReadFile(path)
-	return hash(content), err
+// List returns the names of the files that Write has written into the folder, sorted. If there is
+// no such folder it returns none.
+func List(dir string) (names []string, err error) {
+	err = reading(dir, func(_ *os.Root, list hashes) error {
+		names = list.names()
+		return nil
+	})
+	return names, err
 }
 
-// read reads the list of a folder. It leaves out what is no longer there.
-func read(dir string) (hashes, error) {
-	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s is a file, and no folder: choose another one", dir)
+// reading hands on the list of a folder, if there is one.
+func reading(dir string, use func(*os.Root, hashes) error) error {
+	if err := checkDir(dir); err != nil {
+		return err
 	}
-	path := filepath.Join(dir, listName)
-	text, err := os.ReadFile(path)
+	root, err := os.OpenRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return hashes{}, nil
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	lines, ours := strings.CutPrefix(string(text), heading)
-	if !ours {
-		return nil, fmt.Errorf("%s is not the list that bayescmp keeps of its files there: "+
-			"rename or remove it, or choose another folder", path)
+	defer func() { _ = root.Close() }() // it was only read
+	list, err := readList(root)
+	if err != nil {
+		return err
 	}
-	out := hashes{}
-	for line := range strings.Lines(lines) {
-		sum, name, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "  ")
-		if !ok {
-			continue
-		}
-		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			out[name] = sum
-		}
-	}
-	return out, nil
-}
-
-func (h hashes) write(dir string) error {
-	var b strings.Builder
-	b.WriteString(heading)
-	for _, name := range h.names() {
-		fmt.Fprintf(&b, "%s  %s\n", h[name], name)
-	}
-	return Replace(filepath.Join(dir, listName), []byte(b.String()))
+	return use(root, list)
 }

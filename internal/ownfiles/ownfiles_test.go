@@ -73,9 +73,6 @@ func TestForeignFilesStay(t *testing.T) {
 		if err := ownfiles.Write(dir, name, []byte("ours")); err == nil {
 			t.Errorf("%q: written", name)
 		}
-		if err := ownfiles.Remove(dir, name); err != nil {
-			t.Errorf("%q: %v", name, err)
-		}
 	}
 	if textOf(t, inside("thesis.txt")) != "mine" || textOf(t, inside("changed.txt")) != "edited" {
 		t.Error("a file of somebody else is no longer what it was")
@@ -108,19 +105,30 @@ func TestForeignFilesStay(t *testing.T) {
 	}
 }
 
-func TestRemove(t *testing.T) {
+// What is no longer written goes, unless somebody has changed it.
+func TestWriteAll(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"a", "b"} {
+	for _, name := range []string{"a", "b", "changed"} {
 		if err := ownfiles.Write(dir, name, []byte(name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := ownfiles.Remove(dir, "a"); err != nil {
+	for _, name := range []string{"changed", "mine"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := ownfiles.WriteAll(dir, []ownfiles.File{{"b", nil}, {"c", nil}}, false)
+	if err != nil {
 		t.Fatal(err)
 	}
-	names, err := ownfiles.List(dir)
-	if err != nil || strings.Join(names, ",") != "b" {
-		t.Errorf("got %v, %v", names, err)
+	entries, err := os.ReadDir(dir)
+	var there []string
+	for _, e := range entries {
+		there = append(there, e.Name())
+	}
+	if got := strings.Join(there, ","); err != nil || got != "SHA256SUMS,b,c,changed,mine" {
+		t.Errorf("got %v, %v", there, err)
 	}
 	if names, err := ownfiles.List(filepath.Join(dir, "none")); err != nil || len(names) > 0 {
 		t.Errorf("got %v, %v", names, err)

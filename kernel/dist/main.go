@@ -27,7 +27,7 @@ func main() {
 	dir := flag.String("o", "dist", "write the files into this `folder`")
 	platforms := flag.String("platforms", everywhere, "build for these `platforms`")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), cli.Signals()...)
 	err := makeAll(ctx, *dir, strings.Split(*platforms, ","))
 	stop()
 	if err != nil {
@@ -49,12 +49,14 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 	if err := compose.UseTested(ctx, compose.Running(), os.Stderr); err != nil {
 		return err
 	}
-	work, err := os.MkdirTemp("", "bayescmp-dist-")
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
-	before, err := ownfiles.List(dir)
+	defer remove()
+	var places ownfiles.Batch
+	defer places.Discard()
+	folder, err := places.Folder(dir, ownfiles.Rules{Alone: true})
 	if err != nil {
 		return err
 	}
@@ -63,7 +65,6 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 	if err := writeSite(ctx, root, modules); err != nil {
 		return err
 	}
-	written := map[string]bool{}
 	for _, platform := range platforms {
 		system, processor, ok := strings.Cut(platform, "/")
 		if !ok {
@@ -77,20 +78,12 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 			return fmt.Errorf("%s: %w", platform, err)
 		}
 		for _, f := range files {
-			if err := ownfiles.Write(dir, f.name, f.content); err != nil {
-				return err
-			}
-			written[f.name] = true
-		}
-	}
-	for _, name := range before {
-		if !written[name] {
-			if err := ownfiles.Remove(dir, name); err != nil {
+			if err := folder.Put(f.name, f.content, 0o644); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return places.Commit()
 }
 
 // release makes the files for one platform.

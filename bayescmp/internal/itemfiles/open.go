@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // Files says how to read files.
@@ -22,6 +23,8 @@ type Files struct {
 // Open reads a file, or all files of a folder and of the folders in it. layouts are what was
 // recognised, each once.
 func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
+	r.input = inputs.Begin(path)
+	defer func() { err = reading.Unchanged(r.input, err) }()
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -89,7 +92,7 @@ func files(folder string) ([]string, error) {
 
 // file reads one file, and names its layout.
 func (r *Reader) file(path string, f Files) (layout string, err error) {
-	opened, err := os.Open(path)
+	opened, err := r.input.Open(path)
 	if err != nil {
 		return "", err
 	}
@@ -116,7 +119,7 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 	}
 	folder := filepath.Dir(absolute)
 	if filepath.Ext(name) == ".jsonl" && r.besideFolder != folder {
-		r.beside, r.besideFolder = directions(folder), folder
+		r.beside, r.besideFolder = directions(r.input, folder), folder
 	}
 	return r.text(text, name, filepath.Base(folder), f)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // ErrMissing is wrapped by errors about a name that is missing in a row.
@@ -33,6 +34,7 @@ type Reader struct {
 	// beside are the directions of the tasks and metrics of a folder of samples.
 	beside       map[string]map[string]bool
 	besideFolder string
+	input        *inputs.Input
 }
 
 // measured notes the name of what is read as scores on a benchmark.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // Kind is what a file or a folder holds.
@@ -37,7 +38,7 @@ func Recognise(path string, c Columns) Kind {
 	case isLog(path):
 		return OfItems
 	case filepath.Ext(path) == ".json" && isJSON(path):
-		if h, err := readResults(path); err == nil && h != nil {
+		if h, err := readResults(inputs.Begin(path), path); err == nil && h != nil {
 			return OfTasks
 		}
 		return OfItems

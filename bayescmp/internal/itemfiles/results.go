@@ -13,6 +13,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // Mean is the mean score of a model on a task.
@@ -64,8 +65,8 @@ func isResults(name string) bool {
 }
 
 // readResults reads one file of results; nil where it is no such file.
-func readResults(path string) (*harnessResults, error) {
-	text, err := os.ReadFile(path)
+func readResults(input *inputs.Input, path string) (*harnessResults, error) {
+	text, err := input.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +81,8 @@ func readResults(path string) (*harnessResults, error) {
 // results*.json of a folder and of the folders in it. Groups of tasks are left out: they are means
 // of other means. unused are the names of what was left out.
 func Results(path string, c Choice) (means []Mean, unused []string, err error) {
+	input := inputs.Begin(path)
+	defer func() { err = reading.Unchanged(input, err) }()
 	paths := []string{path}
 	if info, err := os.Stat(path); err != nil {
 		return nil, nil, err
@@ -96,7 +99,7 @@ func Results(path string, c Choice) (means []Mean, unused []string, err error) {
 		}
 	}
 	for _, p := range paths {
-		h, err := readResults(p)
+		h, err := readResults(input, p)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %s: %w", reading.ErrCSV, filepath.Base(p), err)
 		}
@@ -187,7 +190,7 @@ func (c Choice) ofTask(results map[string]json.RawMessage, task string) (key, na
 
 // directions are what the results beside samples say of each task and metric: whether lower scores
 // are better.
-func directions(folder string) (lower map[string]map[string]bool) {
+func directions(input *inputs.Input, folder string) (lower map[string]map[string]bool) {
 	names, err := os.ReadDir(folder)
 	if err != nil {
 		return nil // to read the samples will say why
@@ -197,7 +200,7 @@ func directions(folder string) (lower map[string]map[string]bool) {
 		if !isResults(e.Name()) {
 			continue
 		}
-		h, err := readResults(filepath.Join(folder, e.Name()))
+		h, err := readResults(input, filepath.Join(folder, e.Name()))
 		if err != nil || h == nil {
 			continue // samples do not need them
 		}

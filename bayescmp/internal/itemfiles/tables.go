@@ -12,6 +12,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/formulas"
 )
 
 // Long reads a long table as text, row by row, and returns the name of the column of scores.
@@ -31,8 +32,9 @@ func (r *Reader) Long(text io.Reader, c Columns) (metric string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", reading.ErrCSV, err)
 	}
-	return r.LongRows(slices.Clone(header), c, func() ([]string, error) {
+	return r.LongRows(plainCells(slices.Clone(header)), c, func() ([]string, error) {
 		row, err := lines.Read()
+		row = plainCells(row)
 		if err != nil && !errors.Is(err, io.EOF) {
 			err = fmt.Errorf("%w: %w", reading.ErrCSV, err)
 		}
@@ -41,6 +43,14 @@ func (r *Reader) Long(text io.Reader, c Columns) (metric string, err error) {
 		line, _ := lines.FieldPos(0)
 		return "line " + strconv.Itoa(line)
 	})
+}
+
+// plainCells takes back what kept spreadsheets from computing cells.
+func plainCells(row []string) []string {
+	for i, cell := range row {
+		row[i] = formulas.Plain(cell)
+	}
+	return row
 }
 
 // separator is the character that is most often in the header line.

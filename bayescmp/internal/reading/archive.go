@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // member is a file in a folder or in a zip archive.
@@ -19,7 +21,7 @@ type member struct {
 }
 
 // folder lists the files of a folder, but not of the folders in it.
-func folder(dir string) ([]member, error) {
+func folder(input *inputs.Input, dir string) ([]member, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
@@ -31,7 +33,7 @@ func folder(dir string) ([]member, error) {
 		if info, err := os.Stat(full); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
-		open := func() (io.ReadCloser, error) { return os.Open(full) }
+		open := func() (io.ReadCloser, error) { return input.Open(full) }
 		members = append(members, member{e.Name(), open})
 	}
 	return members, nil

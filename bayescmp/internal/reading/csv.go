@@ -9,6 +9,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/formulas"
 )
 
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
@@ -207,6 +209,9 @@ func (r records) next() ([]string, error) {
 			return nil, r.explained(err)
 		}
 		if !blank(row) {
+			for i, cell := range row {
+				row[i] = formulas.Plain(cell)
+			}
 			return row, nil
 		}
 	}

@@ -14,18 +14,34 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/inputs"
 )
 
 // Load reads the tables of a file or of the files of a folder. A table may be separated values or
 // ARFF, which gzip may have compressed, or a sheet of a spreadsheet; a zip archive may hold several
 // files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file.
 func Load(path string) ([]Table, error) {
+	input := inputs.Begin(path)
+	tables, err := load(input, path)
+	return tables, Unchanged(input, err)
+}
+
+// Unchanged ends the reading of an input. Files that are no longer what they were are an error that
+// wraps [ErrCSV].
+func Unchanged(input *inputs.Input, err error) error {
+	if err = input.End(err); errors.Is(err, inputs.ErrChanged) {
+		return fmt.Errorf("%w: %w; let it alone while it is read", ErrCSV, err)
+	}
+	return err
+}
+
+func load(input *inputs.Input, path string) ([]Table, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return nil, withoutPath(err)
 	case info.IsDir():
-		members, err := folder(path)
+		members, err := folder(input, path)
 		if err != nil {
 			return nil, withoutPath(err)
 		}
@@ -35,7 +51,7 @@ func Load(path string) ([]Table, error) {
 		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
 			"save the table in a file", ErrCSV)
 	}
-	f, err := os.Open(path)
+	f, err := input.Open(path)
 	if err != nil {
 		return nil, withoutPath(err)
 	}

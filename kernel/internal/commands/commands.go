@@ -15,9 +15,11 @@ import (
 
 // Main carries out the command args and returns the exit code.
 func Main(p Program, args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), cli.Signals()...)
 	defer stop()
-	return cli.ExitCode(dispatch(ctx, p, args, visible.Writer(os.Stdout), os.Stderr))
+	stdout := cli.Told{Writer: visible.Writer(os.Stdout)}
+	err := dispatch(ctx, p, args, &stdout, os.Stderr)
+	return cli.ExitCode(stdout.Check(err))
 }
 
 func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.Writer) error {

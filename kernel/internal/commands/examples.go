@@ -9,6 +9,7 @@ import (
 	"path"
 
 	project "github.com/bayescmp/go"
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 )
 
@@ -38,6 +39,7 @@ func examplesCommand(args []string, stdout, stderr io.Writer) error {
 		fmt.Fprintln(stderr, "examples: which folder? Give -o DIR and nothing else")
 		return cli.ErrUsage
 	}
+	var files []ownfiles.File
 	for _, folder := range exampleFolders {
 		entries, err := fs.ReadDir(project.Files, folder)
 		if err != nil {
@@ -45,14 +47,17 @@ func examplesCommand(args []string, stdout, stderr io.Writer) error {
 		}
 		for _, entry := range entries {
 			content, err := project.Files.ReadFile(path.Join(folder, entry.Name()))
-			if err == nil {
-				err = writeFile(*dir, entry.Name(), content, *force)
-			}
 			if err != nil {
-				return inFolder(*dir, err)
+				return err
 			}
-			fmt.Fprintln(stdout, entry.Name())
+			files = append(files, ownfiles.File{Name: entry.Name(), Content: content})
 		}
+	}
+	if err := ownfiles.WriteSome(*dir, files, *force); err != nil {
+		return inFolder(*dir, err)
+	}
+	for _, f := range files {
+		fmt.Fprintln(stdout, f.Name)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	project "github.com/bayescmp/go"
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/runner"
 )
@@ -23,11 +24,11 @@ import (
 func (p Program) executeAll(
 	ctx context.Context, notebooks map[string]*notebook.Notebook, log io.Writer,
 ) error {
-	place, err := os.MkdirTemp("", "bayescmp-notebooks-")
+	place, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(place) }()
+	defer remove()
 	data, err := fs.Sub(project.Files, "datasets")
 	if err == nil {
 		err = os.CopyFS(filepath.Join(place, "datasets"), data)

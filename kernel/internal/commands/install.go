@@ -12,8 +12,8 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/notebook"
 )
 
 //go:generate go run ./logo
@@ -50,6 +50,9 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 	}
 	if err := checkSpec(spec); err != nil {
 		return fmt.Errorf("%w; it stays", err)
+	}
+	if err := ownfiles.Recover(spec); err != nil {
+		return err
 	}
 	programs, err := filepath.Glob(filepath.Join(spec, programName+"*"))
 	if err != nil {
@@ -96,21 +99,20 @@ func checkSpec(spec string) error {
 	return nil
 }
 
-// writeSpec makes a kernelspec. It has a copy of the binary, so that it works after a clean-up of
-// the cache.
+// writeSpec makes a kernelspec, whose files appear together. It has a copy of the binary, so that
+// it works after a clean-up of the cache.
 func writeSpec(spec, binary string) error {
-	if err := os.MkdirAll(spec, 0o755); err != nil {
-		return err
-	}
-	program := filepath.Join(spec, programName)
+	const readable, executable = 0o644, 0o755
+	program := programName
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	if err := copyProgram(binary, program); err != nil {
+	content, err := os.ReadFile(binary)
+	if err != nil {
 		return err
 	}
 	description, err := json.MarshalIndent(map[string]any{
-		"argv":           []string{program, "kernel", "{connection_file}"},
+		"argv":           []string{filepath.Join(spec, program), "kernel", "{connection_file}"},
 		"display_name":   displayName,
 		"language":       "go",
 		"interrupt_mode": "message",
@@ -118,30 +120,29 @@ func writeSpec(spec, binary string) error {
 	if err != nil {
 		return err
 	}
+	var places ownfiles.Batch
+	defer places.Discard()
+	folder, err := places.Folder(spec, ownfiles.Rules{Check: mayReplaceInSpec})
+	if err == nil {
+		err = folder.Put(program, content, executable)
+	}
 	for name, content := range map[string][]byte{
 		specFile:         append(description, '\n'),
 		"logo-64x64.png": logo64,
 		"logo-32x32.png": logo32,
 	} {
-		if err := notebook.ReplaceFile(filepath.Join(spec, name), content); err != nil {
-			return err
+		if err == nil {
+			err = folder.Put(name, content, readable)
 		}
 	}
-	return nil
-}
-
-// copyProgram copies a program, and replaces the file to in one step: a kernel that is running
-// keeps its old program.
-func copyProgram(from, to string) error {
-	content, err := os.ReadFile(from)
 	if err == nil {
-		err = notebook.ReplaceFile(to, content)
-	}
-	if err == nil {
-		err = os.Chmod(to, 0o755)
+		err = places.Commit() // a kernel that is running keeps its old program
 	}
 	return err
 }
+
+// mayReplaceInSpec lets a kernelspec replace all that it has, as checkSpec has found it to be ours.
+func mayReplaceInSpec(string, []byte) error { return nil }
 
 // specDir is the folder of our kernelspec that the command line asks for.
 func specDir(command string, args []string, stderr io.Writer) (string, error) {

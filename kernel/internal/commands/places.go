@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/bayescmp/go/kernel/internal/page"
-	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 // outputs are the places that a report is written to.
@@ -45,18 +44,10 @@ func checkPlaces(scores string, out outputs) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return cannotUse(dir, err)
 	}
-	ours := map[string]func([]byte) error{out.page: ourPage, out.json: ourRecord}
 	for _, path := range []string{out.page, out.json} {
-		check := ours[path]
-		if out.force {
-			check = func([]byte) error { return nil }
-		}
-		if err := checkReplaceable(path, input, check); err != nil {
+		if err := out.checkReplaceable(path, input); err != nil {
 			return fmt.Errorf("%w; choose another name with -o", err)
 		}
-	}
-	if err := checkWritable(dir); err != nil {
-		return cannotUse(dir, err)
 	}
 	return nil
 }
@@ -77,7 +68,11 @@ func checkWritable(dir string) error {
 
 // checkReplaceable returns an error if a report at path would replace a folder, the scores, which
 // are the file input, or a file that is not ours.
-func checkReplaceable(path string, input os.FileInfo, ours func([]byte) error) error {
+func (out outputs) checkReplaceable(path string, input os.FileInfo) error {
+	link, err := os.Lstat(path)
+	if err == nil && link.Mode()&os.ModeSymlink != 0 {
+		return fmt.Errorf("%s is a link, and the report would replace it", path)
+	}
 	there, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -88,23 +83,48 @@ func checkReplaceable(path string, input os.FileInfo, ours func([]byte) error) e
 		return fmt.Errorf("%s is a folder", path)
 	case os.SameFile(there, input):
 		return fmt.Errorf("%s holds the scores, and the report would replace it", path)
-	case there.Size() == 0:
+	case out.force:
 		return nil
 	}
 	text, err := beginning(path)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, cause(err))
 	}
-	if err := ours(text); err != nil {
+	return out.mayReplace(filepath.Base(path), text)
+}
+
+// mayReplace returns an error if the file of a report is there already and is not as a report has
+// written it. An empty file is what a program has made that wants to have a name.
+func (out outputs) mayReplace(name string, text []byte) error {
+	path := filepath.Join(filepath.Dir(out.page), name)
+	var err error
+	switch {
+	case len(text) == 0:
+	case name == filepath.Base(out.page):
+		err = ourPage(text)
+	default:
+		err = ourRecord(text)
+		if html, missing := beginning(out.page); err == nil && missing == nil {
+			_, whole, same := page.Unsealed(html, text)
+			if whole && !same {
+				err = errEdited
+			}
+		}
+	}
+	if err != nil {
 		return fmt.Errorf("%s is there already, and is %w (-f replaces it)", path, err)
 	}
 	return nil
 }
 
+// errEdited is about a file that is no longer as the report has written it.
+var errEdited = errors.New("not as the report has written it: somebody has changed it; " +
+	"rename it if you want to keep it")
+
 // beginning reads a file, the first part of it if it is larger than any report.
 func beginning(path string) ([]byte, error) {
 	const most = 1 << 28
-	f, err := reports.OpenRegular(path)
+	f, err := openRegular(path)
 	if err != nil {
 		return nil, err
 	}
@@ -112,9 +132,24 @@ func beginning(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
+// openRegular opens a file for reading. It refuses devices and pipes, which may have no end.
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &os.PathError{Op: "open", Path: path, Err: errors.New("no ordinary file")}
+	}
+	return os.Open(path)
+}
+
 func ourPage(text []byte) error {
 	if !page.Ours(text) {
 		return errors.New("not a page that bayescmp wrote")
+	}
+	if _, same, _ := page.Unsealed(text, nil); !same {
+		return errEdited
 	}
 	return nil
 }

@@ -1,13 +1,18 @@
 package commands
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strconv"
+	"strings"
 
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/kernel/internal/notebook"
+	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 // record is what a report says about itself, in JSON; the notebook writes it.
@@ -24,11 +29,11 @@ type record struct {
 
 	Options recordOptions `json:"options"`
 
-	// files is the folder that the report writes figures and tables into, as seen from its own
-	// folder; "" for none.
-	files string
-	// date is the day of the computation; "" leaves it out.
-	date string
+	// Files is the folder of the figures and tables of the report, as seen from its own folder; ""
+	// for none.
+	Files string `json:"files"`
+	// Date is the day of the computation; "" leaves it out.
+	Date string `json:"date"`
 }
 
 // recordOptions are the options with which a report was made.
@@ -52,7 +57,95 @@ func readRecord(text []byte) (record, error) {
 	if r.Program != "bayescmp" || r.File == "" {
 		return r, errors.New(want)
 	}
+	if err := checkStrict(text); err != nil {
+		return r, fmt.Errorf(want+": %w", err)
+	}
 	return r, nil
+}
+
+// checkStrict returns an error if an object in the JSON of a record has two values of one name, or
+// two names of the record itself differ only in capitals: readers differ in which they take.
+func checkStrict(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	var names []map[string]bool // of the objects that the place is in; nil for a list
+	isName := false
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		inObject := len(names) > 0 && names[len(names)-1] != nil
+		switch name, isText := token.(string); {
+		case token == json.Delim('{'):
+			names, isName = append(names, map[string]bool{}), true
+			continue
+		case token == json.Delim('['):
+			names, isName = append(names, nil), false
+			continue
+		case token == json.Delim('}') || token == json.Delim(']'):
+			names = names[:len(names)-1]
+			isName = len(names) > 0 && names[len(names)-1] != nil
+			continue
+		case isText && inObject && isName:
+			known := name
+			if len(names) == 1 { // the record itself
+				known = strings.ToLower(name)
+			}
+			if names[len(names)-1][known] {
+				return fmt.Errorf("%q stands there twice", name)
+			}
+			names[len(names)-1][known] = true
+		}
+		isName = inObject && !isName
+	}
+}
+
+// reading returns the options with which the scores of the record are read.
+func (r record) reading() (options bayescmp.CSV, err error) {
+	options.Metric = r.Options.Metric
+	given := r.Options.Reading
+	if len(given) == 0 {
+		return options, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(given))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&options); err != nil {
+		return options, fmt.Errorf("options.reading: %w", err)
+	}
+	options.Metric = r.Options.Metric
+	same, err := reports.Reading(options)
+	if err != nil {
+		return options, err
+	}
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, given); err != nil {
+		return options, err
+	}
+	if same != compact.String() {
+		return options, fmt.Errorf("options.reading: it is %s, which bayescmp writes as %s",
+			&compact, same)
+	}
+	return options, nil
+}
+
+// complete adds to the record that a notebook has printed what the notebook does not say.
+func (r record) complete(printed []byte) ([]byte, error) {
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(printed, &all); err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]string{"files": r.Files, "date": r.Date} {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		all[name] = text
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	return append(text, '\n'), err
 }
 
 // notebook returns the name of the notebook that answers the question of the record.
@@ -72,9 +165,9 @@ func (r record) scores(dir string) string {
 	return filepath.Join(dir, path)
 }
 
-// settings returns the parameters of the notebook. With them it computes the record again; version
-// is the version of the running program, and sum the fingerprint of the scores.
-func (r record) settings(version, sum string) []notebook.Setting {
+// settings returns the parameters of the notebook. With them it computes the record again; files is
+// the folder for figures and tables.
+func (r record) settings(files string) []notebook.Setting {
 	reading := string(r.Options.Reading)
 	if reading == "" {
 		reading = "{}"
@@ -84,10 +177,10 @@ func (r record) settings(version, sum string) []notebook.Setting {
 		{Name: "metric", Value: r.Options.Metric},
 		{Name: "reading", Value: reading},
 		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)},
-		{Name: "version", Value: version},
-		{Name: "sha256", Value: sum},
-		{Name: "date", Value: r.date},
-		{Name: "files", Value: r.files},
+		{Name: "version", Value: r.Version},
+		{Name: "sha256", Value: r.SHA256},
+		{Name: "date", Value: r.Date},
+		{Name: "files", Value: files},
 	}
 	if r.Options.Left != "" {
 		return append(settings,

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	project "github.com/bayescmp/go"
+	"github.com/bayescmp/go/internal/inputs"
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
@@ -77,30 +79,55 @@ func reportCommand(
 	if err != nil {
 		return err
 	}
-	asked, old, err := o.prepare(ctx, out)
+	asked, err := o.prepare(ctx, out)
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(out.page)
-	nb, text, err := reporter{kernel, stderr}.run(ctx, asked, dir)
+	var places ownfiles.Batch
+	defer places.Discard()
+	beside, staging, err := out.open(&places)
 	if err != nil {
 		return err
 	}
-	var made record
-	if err := json.Unmarshal(text, &made); err != nil {
-		return fmt.Errorf("%s: the record in it: %w", asked.notebook(), err)
-	}
-	html, err := page.Render(nb, made.Title, dir)
+	made, err := reporter{kernel, stderr}.run(ctx, asked, filepath.Dir(out.page), staging)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(notebook.ReplaceFile(out.page, html),
-		notebook.ReplaceFile(out.json, text), old.removeStale())
+	const readable = 0o644
+	err = beside.Put(filepath.Base(out.page), page.Sealed(made.page, made.text), readable)
+	if err == nil {
+		err = beside.Put(filepath.Base(out.json), made.text, readable)
+	}
+	if err == nil {
+		err = places.Commit()
+	}
 	if err != nil {
 		return err
 	}
 	made.tell(stdout, out)
 	return nil
+}
+
+// open opens the folders that the report is written to. It returns that of the page and the JSON,
+// and the place where the figures and tables are made, "" for none.
+func (out outputs) open(places *ownfiles.Batch) (
+	beside *ownfiles.Folder, staging string, err error,
+) {
+	dir := filepath.Dir(out.page)
+	beside, err = places.Folder(dir, ownfiles.Rules{Check: out.mayReplace, Force: out.force})
+	if err != nil {
+		return nil, "", cannotUse(dir, err)
+	}
+	if out.figures == "" {
+		return beside, "", nil
+	}
+	figures, err := places.Folder(out.figures, ownfiles.Rules{Alone: true})
+	if err != nil {
+		return nil, "", fmt.Errorf(
+			"%w; choose another folder with -figures, or none with -figures \"\"", err)
+	}
+	staging, err = filepath.Abs(figures.Staging())
+	return beside, staging, err
 }
 
 // tell says what the report found, and where it is.
@@ -116,36 +143,32 @@ func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, "written:", written)
 }
 
-// prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
-// mistakes before the kernel starts.
-func (o options) prepare(
-	ctx context.Context, out outputs,
-) (asked record, old oldFiles, err error) {
+// prepare makes a record of what is asked for. It finds mistakes before the kernel starts.
+func (o options) prepare(ctx context.Context, out outputs) (asked record, err error) {
 	if err := checkScores(o.file); err != nil {
-		return asked, old, err
+		return asked, err
 	}
 	if asked, err = o.record(ctx); err != nil {
-		return asked, old, err
+		return asked, err
 	}
 	if err := checkPlaces(o.file, out); err != nil {
-		return asked, old, err
+		return asked, err
 	}
-	if old, err = findFiles(out.figures); err != nil {
-		return asked, old, fmt.Errorf(
-			"%w; choose another folder with -figures, or none with -figures \"\"", err)
-	}
-	asked.date = time.Now().Format(time.DateOnly)
+	asked.Date = time.Now().Format(time.DateOnly)
 	dir := filepath.Dir(out.page)
 	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
-		return asked, old, err
+		return asked, err
 	}
-	asked.files, err = relative(dir, out.figures)
-	return asked, old, err
+	asked.Files, err = relative(dir, out.figures)
+	return asked, err
 }
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
 // mistakes before the kernel starts.
 func (o options) record(ctx context.Context) (record, error) {
+	if err := inputs.Watch(o.file, ""); err != nil {
+		return record{}, err
+	}
 	q, err := o.open()
 	if err != nil {
 		return record{}, err
@@ -157,10 +180,11 @@ func (o options) record(ctx context.Context) (record, error) {
 	if err != nil {
 		return record{}, err
 	}
-	return record{File: o.file, Options: recordOptions{
-		Metric: o.reading.Metric, Reading: json.RawMessage(reading),
-		Left: q.Left, Right: q.Right, Against: q.Against, Rope: o.rope,
-	}}, nil
+	return record{File: o.file, SHA256: inputs.Fingerprint(o.file), Version: cli.Version(),
+		Options: recordOptions{
+			Metric: o.reading.Metric, Reading: json.RawMessage(reading),
+			Left: q.Left, Right: q.Right, Against: q.Against, Rope: o.rope,
+		}}, nil
 }
 
 // A reporter executes the notebooks of reports.
@@ -169,26 +193,57 @@ type reporter struct {
 	log    io.Writer
 }
 
-// run executes the notebook of a record in dir. It returns the executed notebook, and the record
-// that the notebook has printed.
+// A report is what the notebook of a record has made.
+type report struct {
+	record
+	text []byte // the record
+	page []byte
+}
+
+// run executes the notebook of a record in dir. Figures and tables are written into the folder
+// files; "" is none.
 func (r reporter) run(
-	ctx context.Context, asked record, dir string,
-) (*notebook.Notebook, []byte, error) {
+	ctx context.Context, asked record, dir, files string,
+) (made report, err error) {
+	nb, err := r.execute(ctx, asked, dir, files)
+	if err != nil {
+		return made, err
+	}
+	// The page has the parameters with which anybody can compute it, not the place where it was made.
+	if err := nb.SetParameters(asked.settings(asked.Files)); err != nil {
+		return made, err
+	}
+	for _, c := range nb.Cells {
+		if c.Tagged("provenance") && len(c.Outputs) == 1 {
+			made.text, err = asked.complete([]byte(c.Outputs[0].Text))
+			c.Outputs[0].Text = string(made.text)
+		}
+	}
+	if err == nil {
+		err = json.Unmarshal(made.text, &made.record)
+	}
+	if err != nil {
+		return made, fmt.Errorf("%s: the record in it: %w", asked.notebook(), err)
+	}
+	made.page, err = page.Render(nb, made.Title, dir)
+	return made, err
+}
+
+// execute executes the notebook of a record.
+func (r reporter) execute(
+	ctx context.Context, asked record, dir, files string,
+) (*notebook.Notebook, error) {
 	path := "notebooks/" + asked.notebook()
 	source, err := project.Files.ReadFile(path)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	nb, err := notebook.Parse(source)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	sum, err := reports.Fingerprint(asked.scores(dir))
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := nb.SetParameters(asked.settings(cli.Version(), sum)); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	if err := nb.SetParameters(asked.settings(files)); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	shown := newProgress(r.log, []string{path})
 	shown.begin(0)
@@ -196,23 +251,24 @@ func (r reporter) run(
 		Kernel:   r.kernel,
 		Dir:      dir,
 		Limit:    reportLimit,
+		Guard:    guard(asked.File, asked.SHA256),
 		Progress: func(cell, cells int) { shown.cell(0, cell, cells) },
 		Line:     func(text string) { shown.line(0, text) },
 	})
 	shown.close()
 	if ctx.Err() != nil {
-		return nil, nil, errors.New("stopped")
+		return nil, errors.New("stopped")
 	}
 	if err != nil {
-		return nil, nil, inOneLine(err)
+		return nil, inOneLine(err)
 	}
-	for _, c := range nb.Cells {
-		if c.Tagged("provenance") && len(c.Outputs) == 1 {
-			return nb, []byte(c.Outputs[0].Text), nil
-		}
-	}
-	return nil, nil, fmt.Errorf(
-		"%s: no cell tagged \"provenance\" has printed a record", path)
+	return nb, nil
+}
+
+// guard is code that stops the notebook if it has read other bytes than the command.
+func guard(file, sum string) string {
+	return fmt.Sprintf("import \"github.com/bayescmp/go/bayescmp/nb\"\n"+
+		"nb.Check(nb.Expect(%q, %q))\n", filepath.FromSlash(file), sum)
 }
 
 // inOneLine shortens an error of a cell about the user's input to one line, without the place in

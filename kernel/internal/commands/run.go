@@ -24,6 +24,7 @@ import (
 const runUsage = `usage: $ run [flags] notebook.ipynb …
 
 Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
+They appear together when all notebooks are done; if you interrupt it, what was there stays.
 Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell
 tagged injected-parameters goes behind the one tagged parameters, and sets the variables that are
 declared there.
@@ -40,6 +41,9 @@ type runOptions struct {
 	limit     time.Duration
 	settings  []notebook.Setting
 	notebooks []string
+
+	// to is the folder out, in which all files appear together at the end.
+	to *ownfiles.Folder
 }
 
 func parseRun(args []string, stderr io.Writer) (runOptions, error) {
@@ -161,26 +165,28 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 		return err
 	}
 	for _, path := range o.notebooks {
-		if _, err := os.Stat(path); err != nil {
+		f, err := openRegular(path)
+		if err == nil {
+			err = f.Close()
+		}
+		if err != nil {
 			return fmt.Errorf("run: %s: %w; give the paths of notebooks", path, cause(err))
 		}
 		if !o.inPlace {
 			continue
 		}
-		if err := checkWritable(filepath.Dir(path)); err != nil {
+		if err := ownfiles.CheckReplace(path); err != nil {
 			return fmt.Errorf("run: %s cannot be replaced in place: %w", path, cause(err))
 		}
 	}
+	var places ownfiles.Batch
+	defer places.Discard()
 	if o.out != "" {
-		err := os.MkdirAll(o.out, 0o755)
-		if err == nil {
-			err = checkWritable(o.out)
-		}
-		if err != nil {
-			return fmt.Errorf("run: %w", cannotUse(o.out, err))
-		}
 		if err := o.checkPlaces(); err != nil {
 			return err
+		}
+		if o.to, err = places.Folder(o.out, ownfiles.Rules{Force: o.force}); err != nil {
+			return fmt.Errorf("run: %w", cannotUse(o.out, err))
 		}
 	}
 	progress := newProgress(stderr, o.notebooks)
@@ -197,6 +203,14 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 		})
 	}
 	wg.Wait()
+	if o.out != "" {
+		if ctx.Err() != nil {
+			return errors.New("run: stopped; nothing is written to " + o.out)
+		}
+		if err := places.Commit(); err != nil {
+			return fmt.Errorf("run: nothing is written: %w", inFolder(o.out, err))
+		}
+	}
 	if progress.failed {
 		return cli.ErrReported
 	}
@@ -269,7 +283,7 @@ func (o runOptions) writeReport(nb *notebook.Notebook, path string) error {
 	if !sameFile(path, filepath.Join(o.out, executed)) {
 		raw, err := nb.Bytes()
 		if err == nil {
-			err = writeFile(o.out, executed, raw, o.force)
+			err = o.to.Put(executed, raw, 0o644)
 		}
 		if err != nil {
 			return err
@@ -283,5 +297,5 @@ func (o runOptions) writeReport(nb *notebook.Notebook, path string) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(o.out, html, content, o.force)
+	return o.to.Put(html, content, 0o644)
 }

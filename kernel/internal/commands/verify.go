@@ -7,17 +7,20 @@ import (
 	"io"
 	"maps"
 	"math"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/inputs"
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 const verifyUsage = `usage: $ verify report.json
 
-Computes a report again from the file and the options that it names, and says what differs.
+Computes a report again from the file and the options that it names, and says what differs: in the
+JSON, in the page beside it, and in the figures, tables and texts.
 `
 
 // verifyCommand computes a report again and compares.
@@ -29,51 +32,95 @@ func verifyCommand(
 		return cli.ErrUsage
 	}
 	path := args[0]
-	before, err := beginning(path)
+	dir := filepath.Dir(path)
+	before, stored, err := readStored(path)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, cause(err))
 	}
-	stored, err := readRecord(before)
-	if err != nil {
+	asked := stored
+	if asked.SHA256, err = stored.read(dir); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	changed, err := stored.fileChanged(filepath.Dir(path))
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return err
 	}
-	_, after, err := reporter{kernel, stderr}.run(ctx, stored, filepath.Dir(path))
-	if err != nil && changed {
+	defer remove()
+	made, err := reporter{kernel, stderr}.run(ctx, asked, dir, filepath.Join(work, "files"))
+	if err != nil && asked.SHA256 != stored.SHA256 {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
 			path, stored.File, err)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	differences, err := compareRecords(before, after)
+	differences, err := compareRecords(before, made.text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
+	besides, absent, err := compareFiles(path, before, made, filepath.Join(work, "files"))
+	if err != nil {
+		return err
+	}
+	differences = append(differences, besides...)
 	if stored.Version != cli.Version() {
 		fmt.Fprintf(stdout, "%s: written by version %s, computed again by %s\n",
 			path, stored.Version, cli.Version())
 	}
+	for _, name := range absent {
+		fmt.Fprintf(stdout, "%s: %s is not there, and was not compared\n", path, name)
+	}
 	if len(differences) > 0 {
 		return fmt.Errorf("%s: computed again, it is not the same\n  %s",
-			path, strings.Join(differences, "\n  "))
+			path, strings.Join(shortened(differences), "\n  "))
 	}
 	fmt.Fprintf(stdout, "%s: computed again from %s, it is the same\n", path, stored.File)
 	return nil
 }
 
-// fileChanged reports whether the file of scores has changed since the record in dir was written.
-func (r record) fileChanged(dir string) (bool, error) {
-	path := r.scores(dir)
-	sum, err := reports.Fingerprint(path)
+// shortened leaves out the end of a long list.
+func shortened(list []string) []string {
+	const most = 30
+	if len(list) <= most {
+		return list
+	}
+	return append(list[:most:most], fmt.Sprintf("… and %d more", len(list)-most))
+}
+
+// readStored reads the record of a report, after completing what a run that was killed has begun.
+func readStored(path string) ([]byte, record, error) {
+	if err := ownfiles.Recover(filepath.Dir(path)); err != nil {
+		return nil, record{}, err
+	}
+	text, err := beginning(path)
 	if err != nil {
-		return false, fmt.Errorf("its scores are not at %s: %w; "+
+		return nil, record{}, err
+	}
+	stored, err := readRecord(text)
+	if err == nil {
+		_, err = stored.reading()
+	}
+	return text, stored, err
+}
+
+// read reads the scores of the record in dir, and returns their fingerprint.
+func (r record) read(dir string) (string, error) {
+	path := r.scores(dir)
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))
 	}
-	return sum != r.SHA256, nil
+	options, err := r.reading()
+	if err != nil {
+		return "", err
+	}
+	if err := inputs.Watch(path, ""); err != nil {
+		return "", err
+	}
+	if _, err = options.OpenAny(path); err != nil {
+		return "", fmt.Errorf("its scores cannot be read: %w", asked(err))
+	}
+	return inputs.Fingerprint(path), nil
 }
 
 // compareRecords says where two records differ. Their versions may differ.
@@ -85,7 +132,6 @@ func compareRecords(before, after []byte) ([]string, error) {
 		}
 		delete(decoded[i], "version")
 	}
-	const most = 20
 	var all []string
 	if was, is := decoded[0]["sha256"], decoded[1]["sha256"]; was != is {
 		all = append(all, fmt.Sprintf("%s is another file: its sha256 was %v, and is now %v",
@@ -93,9 +139,6 @@ func compareRecords(before, after []byte) ([]string, error) {
 		decoded[0]["sha256"] = is
 	}
 	all = append(all, differences("", decoded[0], decoded[1])...)
-	if len(all) > most {
-		all = append(all[:most], fmt.Sprintf("… and %d more", len(all)-most))
-	}
 	return all, nil
 }
 

@@ -1,12 +1,23 @@
 package compose
 
 import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/bayescmp/go/internal/ownfiles"
 )
+
+// buildingStart begins the names of binaries that are being built.
+const buildingStart = ".building-"
 
 func exeSuffix() string {
 	if runtime.GOOS == "windows" {
@@ -15,24 +26,82 @@ func exeSuffix() string {
 	return ""
 }
 
-// cacheDir is where the built kernels are.
+// cacheDir is where the built kernels are. It belongs to the user, and nobody else can write there.
 func cacheDir() (string, error) {
 	base, err := os.UserCacheDir()
-	if err != nil {
-		base = os.TempDir() // no home directory: a container, say
+	name := "bayescmp"
+	if err != nil { // no home directory: a container, say
+		base, name = os.TempDir(), fmt.Sprintf("bayescmp-%d", os.Getuid())
 	}
-	dir := filepath.Join(base, "bayescmp")
-	return dir, os.MkdirAll(dir, 0o755)
+	if err := os.MkdirAll(base, 0o700); err != nil {
+		return "", fmt.Errorf("the folder for built programs: %w; "+
+			"set HOME, XDG_CACHE_HOME or TMPDIR to a folder of yours", err)
+	}
+	dir := filepath.Join(base, name)
+	return dir, private(dir)
 }
 
-// isCached reports whether the binary is in the cache, and notes that it was asked for now.
+// private makes a folder that only the user may use, if it is not there. It refuses what somebody
+// else has put there.
+func private(dir string) error {
+	const mode = 0o700
+	if err := os.Mkdir(dir, mode); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() || !mine(info) {
+		return fmt.Errorf("%s is no folder of yours, and programs in it would run as you; "+
+			"remove it, or set HOME or XDG_CACHE_HOME to a folder of yours", dir)
+	}
+	if runtime.GOOS != "windows" && info.Mode().Perm() != mode {
+		return os.Chmod(dir, mode)
+	}
+	return nil
+}
+
+// isCached reports whether the binary is in the cache, is the user's, and has the bytes that were
+// built. It notes that it was asked for now.
 func isCached(binary string) bool {
-	if _, err := os.Stat(binary); err != nil {
+	info, err := os.Lstat(binary)
+	if err != nil || !info.Mode().IsRegular() || !mine(info) {
+		return false
+	}
+	want, err := os.ReadFile(binary + sumEnding)
+	if err != nil {
+		return false
+	}
+	if sum, err := sumOf(binary); err != nil || sum != string(want) {
 		return false
 	}
 	now := time.Now()
 	_ = os.Chtimes(binary, now, now) // if that fails, it is built once more some day
 	return true
+}
+
+// sumEnding is that of a file beside a binary with its SHA-256.
+const sumEnding = ".sha256"
+
+// seal notes the SHA-256 of a binary that was built.
+func seal(binary string) error {
+	sum, err := sumOf(binary)
+	if err == nil {
+		err = ownfiles.Replace(binary+sumEnding, []byte(sum))
+	}
+	return err
+}
+
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	sum := sha256.New()
+	_, err = io.Copy(sum, f)
+	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
 // dropOld keeps the cache small. It leaves the last few binaries in dir, and binaries that somebody
@@ -42,7 +111,10 @@ func dropOld(dir string) {
 		keep = 4
 		busy = time.Hour
 	)
-	binaries, _ := filepath.Glob(filepath.Join(dir, "kernel-*"))
+	files, _ := filepath.Glob(filepath.Join(dir, "kernel-*"))
+	binaries := slices.DeleteFunc(files, func(path string) bool {
+		return strings.HasSuffix(path, sumEnding)
+	})
 	asked := map[string]time.Time{}
 	for _, path := range binaries {
 		if info, err := os.Stat(path); err == nil {
@@ -53,6 +125,13 @@ func dropOld(dir string) {
 	for _, old := range binaries[min(keep, len(binaries)):] {
 		if time.Since(asked[old]) > busy {
 			_ = os.Remove(old) // the next build tries again
+			_ = os.Remove(old + sumEnding)
+		}
+	}
+	halves, _ := filepath.Glob(filepath.Join(dir, buildingStart+"*"))
+	for _, half := range halves { // of builds that were killed
+		if info, err := os.Stat(half); err == nil && time.Since(info.ModTime()) > busy {
+			_ = os.Remove(half)
 		}
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // A Build is a binary to be made.
@@ -60,6 +62,9 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	if err := b.Make(ctx, binary, log); err != nil {
 		return "", err
 	}
+	if err := seal(binary); err != nil {
+		return "", err
+	}
 	dropOld(dir)
 	return binary, nil
 }
@@ -78,16 +83,16 @@ func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 // makeBeside compiles to a temporary file beside binary and renames that, so that two builds at the
 // same time do no harm and nobody starts half a binary.
 func (b Build) makeBeside(ctx context.Context, binary string, news *progress) error {
-	work, err := os.MkdirTemp("", "bayescmp-kernel-")
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer remove()
 	overlay, err := b.prepare(ctx, work, news)
 	if err != nil {
 		return err
 	}
-	half, err := os.CreateTemp(filepath.Dir(binary), ".building-*"+exeSuffix())
+	half, err := os.CreateTemp(filepath.Dir(binary), buildingStart+"*"+exeSuffix())
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,42 @@
 package page
 
-import "bytes"
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+)
+
+const mark = `<meta name="generator" content="bayescmp kernel">`
 
 // Ours reports whether a page was written by [Render].
 func Ours(html []byte) bool {
-	const mark = `<meta name="generator" content="bayescmp kernel">`
 	head, _, _ := bytes.Cut(html, []byte("</head>"))
 	return bytes.Contains(head, []byte(mark))
+}
+
+// seal matches the line of a page that has the hashes of the page without this line and of the
+// record beside it.
+var seal = regexp.MustCompile(
+	`<meta name="bayescmp" content="page ([0-9a-f]{64}) record ([0-9a-f]{64})">\n`)
+
+// Sealed returns a page with a line that tells whether the page, or the record beside it, has been
+// changed since.
+func Sealed(html, record []byte) []byte {
+	line := fmt.Sprintf("<meta name=\"bayescmp\" content=\"page %x record %x\">\n",
+		sha256.Sum256(html), sha256.Sum256(record))
+	return bytes.Replace(html, []byte(mark+"\n"), []byte(mark+"\n"+line), 1)
+}
+
+// Unsealed returns a page without the line of [Sealed]. It reports whether the page and the record
+// are as they were then.
+func Unsealed(html, record []byte) (bare []byte, pageSame, recordSame bool) {
+	at := seal.FindSubmatchIndex(html)
+	if at == nil {
+		return html, false, false
+	}
+	bare = append(bytes.Clone(html[:at[0]]), html[at[1]:]...)
+	pageSame = string(html[at[2]:at[3]]) == fmt.Sprintf("%x", sha256.Sum256(bare))
+	recordSame = string(html[at[4]:at[5]]) == fmt.Sprintf("%x", sha256.Sum256(record))
+	return bare, pageSame, recordSame
 }

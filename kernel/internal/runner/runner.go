@@ -31,6 +31,10 @@ type Options struct {
 	// Dir is the working directory of the cells.
 	Dir string
 
+	// Guard is executed before the first cell and after the last one; "" is nothing. It shows
+	// nothing, and if it fails the notebook does.
+	Guard string
+
 	// Limit is for each cell; 0 is none.
 	Limit time.Duration
 
@@ -90,6 +94,10 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	}
 	defer k.Stop()
 	c := collector{displays: map[string][]*notebook.Output{}, line: o.Line}
+	guard := &notebook.Cell{Type: notebook.Code, Source: o.Guard}
+	if err := guarded(ctx, k, &c, guard, o.Limit); err != nil {
+		return err
+	}
 	for i, cell := range cells {
 		if o.Progress != nil {
 			o.Progress(i+1, len(cells))
@@ -111,7 +119,19 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 			return err
 		}
 	}
-	return nil
+	return guarded(ctx, k, &c, guard, o.Limit)
+}
+
+// guarded executes the guard.
+func guarded(
+	ctx context.Context, k *kernel, c *collector, guard *notebook.Cell, limit time.Duration,
+) error {
+	if guard.Source == "" {
+		return nil
+	}
+	c.begin()
+	defer c.finish()
+	return runCell(ctx, k, c, guard, limit)
 }
 
 // ofCell reports whether a cell failed by an error or a panic of its own, as it does when its data

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/compose"
 )
 
@@ -36,11 +37,11 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if m.API, err = readAPI(root, "github.com/bayescmp/go"); err != nil {
 		return m, err
 	}
-	work, err := os.MkdirTemp("", "bayescmp-site-")
+	work, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return m, err
 	}
-	defer func() { _ = os.RemoveAll(work) }()
+	defer remove()
 	workspace, err := fewerFonts(ctx, root, work)
 	if err != nil {
 		return m, err

@@ -9,11 +9,15 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 // answer says what was understood of the file, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
+	if err := inputs.Watch(r.File, ""); err != nil {
+		return err
+	}
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
 	if q.Scores == nil {
 		return withoutName(err)
@@ -49,15 +53,11 @@ func (w *writer) report(
 	if err != nil {
 		return err
 	}
-	sum, err := reports.Fingerprint(r.File)
-	if err != nil {
-		return err
-	}
 	parameters := map[string]string{
 		"file": r.File, "metric": r.Options.Metric, "reading": reading,
 		"left": q.Left, "right": q.Right, "against": q.Against,
 		"rope":    strconv.FormatFloat(rope, 'g', -1, 64),
-		"version": r.Version, "sha256": sum, "date": r.Date,
+		"version": r.Version, "sha256": inputs.Fingerprint(r.File), "date": r.Date,
 	}
 	if q.Left != "" {
 		return reports.OnTwo(ctx, w.open, parameters, w)

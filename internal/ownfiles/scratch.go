@@ -1,0 +1,71 @@
+package ownfiles
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// scratchFor begins the names of folders for temporary files.
+const scratchFor = "bayescmp-temporary-"
+
+// Scratch makes a folder for temporary files, which only the user may use, and returns it with a
+// function that removes it. It also removes the folders of processes that were killed.
+func Scratch() (dir string, remove func(), err error) {
+	place := os.TempDir()
+	defer func() {
+		if about := (*fs.PathError)(nil); errors.As(err, &about) {
+			err = fmt.Errorf("the folder for temporary files, %s: %w; set TMPDIR to another one",
+				place, about.Err)
+		}
+	}()
+	root, err := os.OpenRoot(place)
+	if err != nil {
+		return "", nil, err
+	}
+	sweep(root)
+	name := scratchFor + strings.ToLower(rand.Text())
+	const private = 0o700
+	if err := root.Mkdir(name, private); err != nil {
+		return "", nil, errors.Join(err, root.Close())
+	}
+	alive, err := take(root, path.Join(name, aliveName))
+	if err != nil {
+		return "", nil, errors.Join(err, root.RemoveAll(name), root.Close())
+	}
+	return filepath.Join(place, name), func() {
+		alive.release()
+		_ = root.RemoveAll(name) // if that fails, the next run does it
+		_ = root.Close()
+	}, nil
+}
+
+// sweep removes the folders for temporary files whose processes have ended. One without a lock may
+// be about to get it.
+func sweep(root *os.Root) {
+	const young = time.Hour
+	if !locks {
+		return
+	}
+	entries, _ := fs.ReadDir(root.FS(), ".")
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || !e.IsDir() || !strings.HasPrefix(e.Name(), scratchFor) {
+			continue
+		}
+		lock := path.Join(e.Name(), aliveName)
+		if _, err := root.Lstat(lock); err != nil && time.Since(info.ModTime()) < young {
+			continue
+		}
+		if alive, err := take(root, lock); err == nil {
+			alive.release()
+			_ = root.RemoveAll(e.Name()) // if that fails, the next run tries again
+		}
+	}
+}

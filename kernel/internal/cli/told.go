@@ -1,0 +1,29 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+)
+
+// Told is standard output. It remembers what could not be written.
+type Told struct {
+	io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (t *Told) Write(p []byte) (int, error) {
+	n, err := t.Writer.Write(p)
+	if err != nil && t.err == nil {
+		t.err = err
+	}
+	return n, err
+}
+
+// Check returns the error of a command, or else that of writing its answer.
+func (t *Told) Check(err error) error {
+	if err == nil && t.err != nil {
+		return fmt.Errorf("the answer could not be written: %w", t.err)
+	}
+	return err
+}

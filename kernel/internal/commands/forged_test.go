@@ -1,0 +1,205 @@
+package commands
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/internal/ownfiles"
+)
+
+// The command verify names what somebody has changed of a report: on its page, in its tables and
+// texts, in its figures, and in the JSON, where a value may stand twice or say nothing.
+func TestVerifyNamesWhatDiffers(t *testing.T) {
+	builtKernel(t)
+	file := glass(t)
+	dir := filepath.Dir(file)
+	inside := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	args := []string{"report", "-rope", "0.01", "-o", inside("r.html"), file}
+	if _, err := call(t, args...); err != nil {
+		t.Fatal(err)
+	}
+	verify := func() error {
+		_, err := call(t, "verify", inside("r.json"))
+		return err
+	}
+	if err := verify(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, old, new, want string }{
+		{"r.html", "Undecided", "Decided", `r.html: line `},
+		{"r.html", "0.7878", "0.7879", `r.html: line `},
+		{"r.html", "</body>", "<p>x</p></body>", `r.html: line `},
+		{"r.html", "record ", "record 0", `r.html: line `},
+		{"r-files/results.txt", "0.7", "0.8", `results.txt: line 1: was "`},
+		{"r-files/methods.tex", "\n", " x\n", `methods.tex: line 1: was "`},
+		{"r-files/panel.csv", "0.", "1.", `panel.csv: line `},
+		{"r-files/references.bib", "2015", "2016", `references.bib: line `},
+		{"r-files/posterior.svg", "0", "1", `posterior.svg: line `},
+		{"r-files/posterior.pdf", "0", "1", `posterior.pdf: differs`},
+		{"r.json", `"title": "`, `"title": "x`, "title: was "},
+		{"r.json", `"file":`, `"file": "none.csv", "file":`, `"file" stands there twice`},
+		{"r.json", `"verdict":`, `"Verdict": "x", "verdict":`, `"verdict" stands there twice`},
+		{"r.json", `"verdict":`, `"extra": 1, "verdict":`, "extra: was 1, is now null"},
+		{"r.json", `"reading": {`, `"reading": {"secret": true`, "options.reading: "},
+		{"r.json", `"reading": {`, `"reading": {"Higher": true`, "options.reading: "},
+		{"r.json", `"reading": {`, `"reading": {"missing": ""`, "options.reading: "},
+		{"r.json", `"date": "`, `"date": "1`, "r.html: line "},
+	} {
+		path := inside(c.name)
+		before := textOf(t, path)
+		changed := strings.Replace(before, c.old, c.new, 1)
+		if changed == before {
+			t.Fatalf("%s has no %q", c.name, c.old)
+		}
+		put(t, path, changed)
+		if err := verify(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s, %q in place of %q: %v", c.name, c.new, c.old, err)
+		}
+		put(t, path, before)
+	}
+	for _, name := range []string{"r-files/panel.md", "r-files/posterior.svg"} {
+		before := textOf(t, inside(name))
+		if err := os.Remove(inside(name)); err != nil {
+			t.Fatal(err)
+		}
+		if err := verify(); err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("without %s: %v", name, err)
+		}
+		put(t, inside(name), before)
+	}
+	if err := ownfiles.Write(inside("r-files"), "other.tex", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := verify(); err == nil || !strings.Contains(err.Error(), "other.tex: is not of this") {
+		t.Errorf("with a table of another report: %v", err)
+	}
+}
+
+func put(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A page, a JSON or a table that somebody has changed is not replaced, and then nothing is.
+func TestEditedReportStays(t *testing.T) {
+	builtKernel(t)
+	file := glass(t)
+	dir := filepath.Dir(file)
+	report := func(rope string) error {
+		_, err := call(t, "report", "-rope", rope, "-o", filepath.Join(dir, "r.html"), file)
+		return err
+	}
+	if err := report("0.01"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"r.html", "r.json", "r-files/panel.tex"} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		text := textOf(t, path)
+		put(t, path, strings.Replace(text, "i", "I", 1))
+		before := stateOf(t, dir)
+		err := report("0.05")
+		if err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after := stateOf(t, dir); fmt.Sprint(after) != fmt.Sprint(before) {
+			t.Errorf("%s: there was\n%v\nand is\n%v", name, before, after)
+		}
+		put(t, path, text)
+	}
+	if err := report("0.05"); err != nil {
+		t.Error(err)
+	}
+}
+
+// A report is of the bytes that were parsed: a file that changes after it was read first is an
+// error, also behind a link.
+func TestFileChangesMeanwhile(t *testing.T) {
+	kernel := builtKernel(t)
+	target := glass(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "scores", "glass.csv")
+	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, file); err != nil {
+		t.Skip(err)
+	}
+	for _, path := range []string{file, filepath.Dir(file)} {
+		o := options{file: path, rope: 0.01}
+		asked, err := o.prepare(t.Context(), outputs{page: filepath.Join(dir, "r.html")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := textOf(t, target)
+		put(t, target, text+"\n")
+		_, err = reporter{kernel, io.Discard}.run(t.Context(), asked, dir, "")
+		if err == nil || !strings.Contains(err.Error(), "changed") {
+			t.Errorf("%s: %v", path, err)
+		}
+		put(t, target, text)
+		if _, err := (reporter{kernel, io.Discard}).run(t.Context(), asked, dir, ""); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// A pipe is no notebook. A notebook that is a link stays one, and one that is read-only stays.
+func TestRunInOddPlaces(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such files")
+	}
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe.ipynb")
+	if mkfifo, err := exec.LookPath("mkfifo"); err == nil {
+		if err := exec.Command(mkfifo, pipe).Run(); err != nil {
+			t.Fatal(err)
+		}
+		_, err := execute(t, "-o", filepath.Join(dir, "out"), pipe)
+		if err == nil || !strings.Contains(err.Error(), "no ordinary file") {
+			t.Errorf("a pipe: %v", err)
+		}
+	}
+	real := writeNotebook(t, dir, "real.ipynb", cells("1 + 1")...)
+	link := filepath.Join(dir, "link.ipynb")
+	if err := os.Symlink("real.ipynb", link); err != nil {
+		t.Fatal(err)
+	}
+	if log, err := execute(t, "--in-place", link); err != nil {
+		t.Errorf("%v\n%s", err, log)
+	}
+	info, err := os.Lstat(link)
+	if err != nil || info.Mode()&os.ModeSymlink == 0 || !strings.Contains(textOf(t, real), `"2"`) {
+		t.Errorf("the link: %v, %v; the notebook:\n%s", info.Mode(), err, textOf(t, real))
+	}
+	if err := os.Chmod(real, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	_, err = execute(t, "--in-place", link)
+	if err == nil || !strings.Contains(err.Error(), "permission denied") {
+		t.Errorf("a notebook that is read-only: %v", err)
+	}
+}
+
+// An answer that could not be written is a failure.
+func TestFullStandardOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	var stderr bytes.Buffer
+	cmd := exec.Command(builtKernel(t), "inspect", table6(t))
+	cmd.Stdout, cmd.Stderr = full, &stderr
+	if err := cmd.Run(); err == nil || !strings.Contains(stderr.String(), "no space left") {
+		t.Errorf("%v: %s", err, &stderr)
+	}
+}
