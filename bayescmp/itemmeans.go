@@ -79,6 +79,9 @@ func (d dataset) hits() bool {
 // fewPatterns is the number of rows up to which each row is added up by itself.
 const fewPatterns = 200
 
+// drawMeans draws the means of all classifiers on a data set.
+type drawMeans func(means []float64, random *rand.Rand)
+
 // drawer makes a function that draws the means from their posterior. It has memory of its own.
 func (p *patterns) drawer() drawMeans {
 	if p == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -294,4 +295,160 @@ func (p Pair) hasFolds() bool {
 // better says which scores are better.
 func (p Pair) better() direction {
 	return directionOf(len(p.sets), func(i int) bool { return p.sets[i].lower })
+}
+
+// pairFacts is what an answer keeps of its pair, to tell it in a paper.
+type pairFacts struct {
+	given   []string
+	dropped omissions
+	where   string // "74 data sets", or "iris (10 scores)"
+	// benchmark says that the scores are on benchmarks.
+	benchmark bool
+	metric    string // what the scores are; "" if they cannot be averaged over the data sets
+	left      level
+	right     level
+}
+
+// level describes the scores of one classifier.
+type level struct {
+	// mean is the mean over the data sets of the mean scores, or over the folds of the only one.
+	mean float64
+	// sd is the standard deviation of what the mean is over; NaN for one score.
+	sd float64
+	// error is the standard error of the mean; NaN for one score.
+	error float64
+}
+
+// facts collects what a paper says of the data.
+func (p Pair) facts() pairFacts {
+	f := pairFacts{given: p.given(), dropped: p.dropped, where: p.where(),
+		benchmark: p.OnBenchmarks()}
+	if f.metric = p.metric(); f.metric == "" {
+		return f
+	}
+	left, right := p.levels()
+	f.left, f.right = p.level(left), p.level(right)
+	switch {
+	case len(p.sets) == 1:
+		scores := writing.Plural(len(left), "score")
+		if p.sets[0].design.items != nil {
+			scores = p.sets[0].design.String()
+		}
+		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, scores)
+	case allItems(p.sets):
+		f.where += " (" + manyItems(len(p.sets), func(i int) *itemised {
+			return p.sets[i].design.items
+		}) + ")"
+	}
+	return f
+}
+
+// metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
+// no mean over the data sets makes sense, or if the scores are not known.
+func (p Pair) metric() string {
+	if len(p.sets) == 0 || p.better() == mixedBetter {
+		return ""
+	}
+	for _, s := range p.sets {
+		if s.metric != p.sets[0].metric || s.left == nil {
+			return ""
+		}
+	}
+	if name := writing.OneLine(p.sets[0].metric); name != "" {
+		return name
+	}
+	return "score"
+}
+
+// levels returns the scores of both classifiers: the means of the data sets, or the folds of the
+// only one.
+func (p Pair) levels() (left, right []float64) {
+	if len(p.sets) == 1 {
+		return p.sets[0].left, p.sets[0].right
+	}
+	for _, s := range p.sets {
+		left, right = append(left, mean(s.left)), append(right, mean(s.right))
+	}
+	return left, right
+}
+
+// level describes scores. Folds of one data set share training data, so the error of their mean is
+// larger.
+func (p Pair) level(scores []float64) level {
+	n := float64(len(scores))
+	if n == 1 {
+		return level{scores[0], math.NaN(), math.NaN()}
+	}
+	l := level{}
+	l.mean, l.sd = moments(scores, 1e-12*p.largest())
+	share := 1 / n
+	if len(p.sets) == 1 {
+		// Without rho the error is too small, and the mean has more digits than it should.
+		if rho, err := p.sets[0].rho(nil); err == nil {
+			share += rho / (1 - rho)
+		}
+	}
+	l.error = l.sd * math.Sqrt(share)
+	return l
+}
+
+// String writes the mean with its standard deviation, cut at the error of the mean.
+func (l level) String() string {
+	if math.IsNaN(l.sd) || l.sd == 0 {
+		return writing.Number4(l.mean)
+	}
+	w := writing.Estimate(l.error, l.mean, l.sd)
+	return fmt.Sprintf("%s (SD %s)", w[0], w[1])
+}
+
+// say says how good both classifiers were; nothing if that is not known.
+func (f pairFacts) say(p *paragraph, left, right string) {
+	if f.metric == "" {
+		return
+	}
+	p.say("On %s, %s had a mean %s of %s and %s one of %s.",
+		f.where, left, f.metric, f.left, right, f.right)
+}
+
+// Items returns how many items of a benchmark both models have answered, and how often at most
+// (epochs). For folds both are 0. A data set that is not there wraps [ErrUnknown].
+func (p Pair) Items(dataset string) (items, epochs int, err error) {
+	one, err := p.On(dataset)
+	if err != nil {
+		return 0, 0, err
+	}
+	if i := one.sets[0].design.items; i != nil {
+		return i.items, max(i.epochs, 1), nil
+	}
+	return 0, 0, nil
+}
+
+// Plot draws the scores. On several data sets it draws a point for each: the mean score of left
+// against the mean score of right, with the diagonal of equal scores. On one data set it draws the
+// scores of both classifiers side by side, with a line for each fold.
+//
+// A rope is a band around the diagonal: one number is its half-width, and two are its half-widths
+// for differences that speak for left and for right. On one data set there is no band. Plot returns
+// nil if there is nothing to draw, or if the scores have several metrics, which cannot share an
+// axis, or if the numbers are no rope.
+func (p Pair) Plot(rope ...float64) *figure.Figure {
+	metric := p.metric()
+	if metric == "" {
+		return nil
+	}
+	title := fmt.Sprintf("%s against %s on %s", p.Left, p.Right, p.where())
+	left, right := p.levels()
+	lower := p.better() == lowerBetter
+	if len(p.sets) == 1 {
+		return figure.Slopes{Title: title, Score: metric, LeftName: p.Left, RightName: p.Right,
+			Left: left, Right: right, Lower: lower}.Figure()
+	}
+	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
+		RightName: p.Right, Left: left, Right: right, Names: p.Datasets(), Lower: lower}
+	h, ok := givenRope(rope)
+	if !ok {
+		return nil
+	}
+	s.Rope, s.RopeLeft, s.RopeRight = h.fields()
+	return s.Figure()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
@@ -457,4 +458,167 @@ func (s *Scores) gaps() string {
 			some, all, lack)
 	}
 	return ""
+}
+
+// several checks that there are several classifiers and data sets, and returns alpha or its
+// default.
+func (s *Scores) several(test string, alpha float64) (float64, error) {
+	alpha, err := usableAlpha("Alpha", alpha, 1)
+	switch {
+	case s == nil || len(s.sets) == 0:
+		return 0, errNoScores
+	case err != nil:
+		return 0, err
+	case len(s.classifiers) < 2:
+		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+			ErrOption, test, writing.Quoted(s.classifiers))
+	case len(s.sets) == 1:
+		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; "+
+			"for the folds of one data set there are CorrelatedTTest and NadeauBengio",
+			ErrOneFold, test, s.sets[0].name)
+	}
+	return alpha, nil
+}
+
+// forAll does the same as several, and returns the scores on which the test can work: every
+// classifier has a score on every data set.
+func (s *Scores) forAll(test string, alpha float64) (*Scores, float64, error) {
+	alpha, err := s.several(test, alpha)
+	if err != nil {
+		return nil, 0, err
+	}
+	all, err := s.ofAll()
+	if err != nil {
+		return nil, 0, err
+	}
+	if _, err := all.several(test, alpha); err != nil {
+		return nil, 0, err
+	}
+	return all, alpha, nil
+}
+
+// ofAll returns the scores on which all classifiers can be compared. With gaps it is an error, or
+// with PairwiseComplete what is left without them.
+func (s *Scores) ofAll() (*Scores, error) {
+	classifiers := make([]int, len(s.classifiers))
+	for c := range classifiers {
+		classifiers[c] = c
+	}
+	if err := s.complete(classifiers...); err != nil {
+		return nil, err
+	}
+	return s.common(classifiers...)
+}
+
+// goodness returns the mean score of each classifier on each data set, turned round where lower is
+// better. dust is the largest difference between weighted means that is only rounding.
+func (s *Scores) goodness() (points [][]float64, dust float64) {
+	for _, set := range s.sets {
+		row := make([]float64, len(s.classifiers))
+		for c, folds := range set.scores {
+			row[c] = mean(folds)
+			if set.lower {
+				row[c] = -row[c]
+			}
+		}
+		points, dust = append(points, row), max(dust, 1e-12*largest(set.scores...))
+	}
+	return points, dust
+}
+
+// comparableMeans refuses metrics of both directions to a test of the means over data sets.
+func (s *Scores) comparableMeans(test string) error {
+	if s.better() != mixedBetter {
+		return nil
+	}
+	return &InputError{
+		Err: ErrOption, Needs: "Metric",
+		Problem: fmt.Sprintf("%s takes means over data sets, but %s", test, mixedBetter),
+		Advice:  "choose one metric, or a test of ranks",
+	}
+}
+
+// Plot draws the mean scores of each classifier, one point for each data set, with quartiles,
+// median and mean. The classifiers are in the order of their mean ranks, the best on top. On one
+// data set the points are the scores of the folds. Plot returns nil if there is nothing to draw, or
+// if the scores have several metrics, which cannot share an axis.
+func (s *Scores) Plot() *figure.Figure {
+	metric := s.metric()
+	if metric == "" {
+		return nil
+	}
+	better := "higher is better"
+	if s.better() == lowerBetter {
+		better = "lower is better"
+	}
+	out := figure.Strips{
+		Title: fmt.Sprintf("%s on %s",
+			writing.Plural(len(s.classifiers), "classifier"), s.Where()),
+		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
+	}
+	if len(s.sets) == 1 {
+		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, better)
+		out.PointLabel = "fold"
+	} else {
+		out.PointNames = s.Datasets()
+	}
+	for _, c := range byRank(s.meanRanks()) {
+		out.Names = append(out.Names, s.classifiers[c])
+		scores := s.sets[0].scores[c]
+		if len(s.sets) > 1 {
+			scores = nil
+			for _, set := range s.sets {
+				scores = append(scores, mean(set.scores[c])) // NaN in a gap, which is not drawn
+			}
+		}
+		out.Scores = append(out.Scores, scores)
+	}
+	return out.Figure()
+}
+
+// metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
+// there are none, or several metrics.
+func (s *Scores) metric() string {
+	if s == nil || len(s.sets) == 0 {
+		return ""
+	}
+	first := s.sets[0]
+	for _, set := range s.sets {
+		if set.metric != first.metric || set.lower != first.lower {
+			return ""
+		}
+	}
+	if name := writing.OneLine(first.metric); name != "" {
+		return name
+	}
+	return "score"
+}
+
+// meanRanks returns the mean rank of each classifier. On a data set with gaps, the ranks of the
+// classifiers that it has are stretched over all ranks.
+func (s *Scores) meanRanks() []float64 {
+	k := len(s.classifiers)
+	sums, times := make([]float64, k), make([]float64, k)
+	for _, set := range s.sets {
+		there := dataset{lower: set.lower}
+		var present []int
+		for c, folds := range set.scores {
+			if len(folds) > 0 {
+				there.scores, present = append(there.scores, folds), append(present, c)
+			}
+		}
+		if len(present) == 0 {
+			continue
+		}
+		for i, rank := range there.ranks() {
+			sums[present[i]] += rank * float64(k+1) / float64(len(present)+1)
+			times[present[i]]++
+		}
+	}
+	for c := range sums {
+		if sums[c] /= times[c]; math.IsNaN(sums[c]) {
+			sums[c] = float64(k + 1) // without any score, behind the others
+		}
+	}
+	return sums
 }

@@ -1,8 +1,10 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -237,3 +239,210 @@ func (v *VarianceAnalysis) Frame() dataframe.DataFrame {
 
 var errNoVariance = fmt.Errorf("%w: there is no analysis of variance; make it with ANOVA.Test",
 	ErrEmpty)
+
+// Verdict returns the outcome as a sentence.
+func (v *VarianceAnalysis) Verdict() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	p, pool := writing.PIs(v.P), v.pool()
+	if v.Significant() {
+		return fmt.Sprintf("The mean scores of %s differ significantly (%s); "+
+			"a post-hoc test may tell which.", pool, p)
+	}
+	return fmt.Sprintf("No significant difference found among %s (%s); "+
+		"that is not evidence that there is none.", pool, p)
+}
+
+// pool describes the data, such as "4 classifiers on 14 data sets".
+func (v *VarianceAnalysis) pool() string {
+	return fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"),
+		writing.Plural(len(v.Datasets), "data set"))
+}
+
+func (v *VarianceAnalysis) answer() writing.Answer {
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s "+
+		"(Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
+	notes := writing.PNotes("F distribution", v.Assumptions, v.Warnings)
+	return writing.Answer{
+		Headline: fmt.Sprintf("%s: %s, alpha %s",
+			writing.Capital(v.Test), v.pool(), writing.Number(v.Alpha)),
+		Verdict: v.Verdict(),
+		Marks:   writing.MarksOf(len(v.Warnings)),
+		Tables:  []*writing.Table{v.means(), v.table()},
+		Notes:   append([]string{corrected}, notes...),
+	}
+}
+
+// means returns a table of the mean scores, the best first.
+func (v *VarianceAnalysis) means() *writing.Table {
+	t := writing.NewTable(1, "classifier", "mean score")
+	for _, c := range v.order() {
+		t.Add(v.Classifiers[c], writing.Number4(v.Means[c]))
+	}
+	return t
+}
+
+// table returns the usual table of an analysis of variance.
+func (v *VarianceAnalysis) table() *writing.Table {
+	t := writing.NewTable(1, "source", "sum of squares", "degrees of freedom", "F", "p")
+	add := func(name string, squares float64, df int, f, p string) {
+		t.Add(name, writing.Number4(squares), strconv.Itoa(df), f, p)
+	}
+	add("classifiers", v.Between, v.DF, v.written(), writing.PValue(v.P))
+	add("data sets", v.Blocks, v.BlockDF, "", "")
+	add("residual", v.Residual, v.ResidualDF, "", "")
+	return t
+}
+
+// written returns F.
+func (v *VarianceAnalysis) written() string {
+	if math.IsNaN(v.F) {
+		return "0/0"
+	}
+	return writing.Number4(v.F)
+}
+
+// String returns the whole answer in plain text: the mean scores from the best, the table of the
+// analysis, the verdict, and the notes.
+func (v *VarianceAnalysis) String() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	return v.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the mean scores, the table of the
+// analysis and the notes.
+func (v *VarianceAnalysis) HTML() string {
+	if v == nil {
+		return "<p>no analysis of variance</p>"
+	}
+	return v.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which classifiers were compared, by which test, under
+// which assumptions, and what was left out of the data.
+// [VarianceAnalysis.References] lists what it cites.
+func (v *VarianceAnalysis) Methods() string { return inText(v.methods) }
+
+// LaTeXMethods returns the same as [VarianceAnalysis.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (v *VarianceAnalysis) LaTeXMethods() string { return inLaTeX(v.methods) }
+
+func (v *VarianceAnalysis) methods(p *paragraph) {
+	if v.empty() {
+		return
+	}
+	p.say("We compared %s by their mean scores.", pool(v.Classifiers, len(v.Datasets)))
+	p.sayAll(v.dropped.inPaper(v.given))
+	p.level(v.Alpha)
+	p.use(v.Test, v.sources(), append([]string{"F distribution"}, v.Assumptions...), v.given)
+	p.creditProgram(1)
+}
+
+func (v *VarianceAnalysis) empty() bool { return v == nil || len(v.Classifiers) == 0 }
+
+func (v *VarianceAnalysis) sources() References {
+	return References{greenhouseGeisser1959, demsar2006}
+}
+
+// Results returns a paragraph for a paper: whether the mean scores differ, with F and both p
+// values, and the mean scores from the best.
+func (v *VarianceAnalysis) Results() string { return inText(v.results) }
+
+// LaTeXResults returns the same as [VarianceAnalysis.Results] in LaTeX.
+func (v *VarianceAnalysis) LaTeXResults() string { return inLaTeX(v.results) }
+
+func (v *VarianceAnalysis) results(p *paragraph) {
+	if v.empty() {
+		return
+	}
+	statistics := fmt.Sprintf(
+		"F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
+		freedom(float64(v.DF), float64(v.ResidualDF)), v.written(), writing.PIs(v.P),
+		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
+	p.differ("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,
+		v.Significant())
+	p.best("mean score", v.order(), v.Classifiers, func(c int) string {
+		return writing.Number4(v.Means[c])
+	})
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (v *VarianceAnalysis) References() References {
+	if v.empty() {
+		return nil
+	}
+	return referencesOf(v.sources())
+}
+
+// MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the
+// notes below.
+func (v *VarianceAnalysis) MarkdownTable() string {
+	if v.empty() {
+		return ""
+	}
+	return v.answer().Markdown()
+}
+
+// LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
+func (v *VarianceAnalysis) LaTeXTable() string {
+	if v.empty() {
+		return ""
+	}
+	return v.answer().LaTeX("tab:variance")
+}
+
+type varianceJSON struct {
+	Test        string         `json:"test"`
+	Classifiers []string       `json:"classifiers"`
+	Datasets    []string       `json:"datasets"`
+	Means       []numberOrNull `json:"means"`
+	Between     numberOrNull   `json:"sum_of_squares"`
+	Residual    numberOrNull   `json:"residual_sum_of_squares"`
+	Blocks      numberOrNull   `json:"dataset_sum_of_squares"`
+	DF          int            `json:"df"`
+	ResidualDF  int            `json:"residual_df"`
+	BlockDF     int            `json:"dataset_df"`
+	F           numberOrNull   `json:"f"`
+	P           numberOrNull   `json:"p_value"`
+	Epsilon     numberOrNull   `json:"epsilon"`
+	CorrectedP  numberOrNull   `json:"corrected_p_value"`
+	Alpha       numberOrNull   `json:"alpha"`
+	Significant bool           `json:"significant"`
+	Assumptions []string       `json:"assumptions"`
+	Warnings    []string       `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
+// datasets, means (by classifier), sum_of_squares, residual_sum_of_squares and
+// dataset_sum_of_squares with their df, residual_df and dataset_df, f,
+// p_value, epsilon, corrected_p_value, alpha, significant, assumptions, warnings.
+func (v *VarianceAnalysis) MarshalJSON() ([]byte, error) {
+	if v == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(varianceJSON{
+		Test:        v.Test,
+		Classifiers: listOf(v.Classifiers),
+		Datasets:    listOf(v.Datasets),
+		Means:       numbersOrNull(v.Means),
+		Between:     numberOrNull(v.Between),
+		Residual:    numberOrNull(v.Residual),
+		Blocks:      numberOrNull(v.Blocks),
+		DF:          v.DF,
+		ResidualDF:  v.ResidualDF,
+		BlockDF:     v.BlockDF,
+		F:           numberOrNull(v.F),
+		P:           numberOrNull(v.P),
+		Epsilon:     numberOrNull(v.Epsilon),
+		CorrectedP:  numberOrNull(v.CorrectedP),
+		Alpha:       numberOrNull(v.Alpha),
+		Significant: v.Significant(),
+		Assumptions: listOf(v.Assumptions),
+		Warnings:    texts(v.Warnings),
+	})
+}
