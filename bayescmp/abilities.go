@@ -67,7 +67,7 @@ type Abilities struct {
 	player bool // the data are games of players
 	prior  AbilityPrior
 	tied   float64 // of Games
-	told
+	dataFacts
 }
 
 // AbilityPair says how two classifiers compare.
@@ -110,17 +110,19 @@ type abilityOptions struct {
 	src       rand.Source
 }
 
-// begin looks at the options and at the observed results of pairs, and fills in what they say.
-func (a *Abilities) begin(o abilityOptions, pairs []abilities.Pair, noun string) (sampling, error) {
+// prepare looks at the options and at the observed results of pairs, and fills in what they say.
+func (a *Abilities) prepare(
+	o abilityOptions, pairs []abilities.Pair, noun string,
+) (sampling, error) {
 	var err error
 	if a.Threshold, err = o.rule.threshold(o.threshold); err != nil {
 		return sampling{}, err
 	}
 	s := sampling{src: o.src}
-	if s.model.Prior, err = o.prior.known(); err != nil {
+	if s.model.Prior, err = o.prior.modelPrior(); err != nil {
 		return sampling{}, err
 	}
-	if s.samples, err = drawnAbilities(o.samples); err != nil {
+	if s.samples, err = abilitySampleCount(o.samples); err != nil {
 		return sampling{}, err
 	}
 	a.Rule, a.prior = o.rule, o.prior
@@ -131,7 +133,7 @@ func (a *Abilities) begin(o abilityOptions, pairs []abilities.Pair, noun string)
 	if a.Games == 0 {
 		return sampling{}, errNeverTogether
 	}
-	a.Warnings = append(a.Warnings, reservations(a.Classifiers, pairs, noun)...)
+	a.Warnings = append(a.Warnings, connectionWarnings(a.Classifiers, pairs, noun)...)
 	return s, nil
 }
 
@@ -146,21 +148,21 @@ func (a *Abilities) finish(
 	}
 	a.Assumptions = append(a.Assumptions, "prior: "+a.prior.String(),
 		fmt.Sprintf("%d draws", a.Draws))
-	a.Assumptions = append(a.Assumptions, a.given...)
-	a.pair(pairs)
-	return sound(a)
+	a.Assumptions = append(a.Assumptions, a.notes...)
+	a.fillPairs(pairs)
+	return validate(a)
 }
 
-// vouch checks the probabilities, and that the other numbers are numbers. See [sound].
+// vouch checks the probabilities, and that the other numbers are numbers. See [validate].
 func (a *Abilities) vouch(g *guard) {
 	g.probabilities("P", a.P)
-	g.sure("P", a.Error...)
+	g.standardError("P", a.Error...)
 	for c, name := range a.Classifiers {
 		g.of = name
 		g.number("the ability", a.Mean[c])
-		g.ordered("the interval", a.Low[c], a.High[c])
+		g.interval("the interval", a.Low[c], a.High[c])
 		g.probabilities("P of a rank", a.Ranks[c])
-		g.whole("P of the ranks", 0, a.Ranks[c]...)
+		g.sumToOne("P of the ranks", 0, a.Ranks[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
@@ -168,19 +170,19 @@ func (a *Abilities) vouch(g *guard) {
 		for _, v := range []*float64{&p.Beats, &p.Tie, &p.Above, &p.InRope} {
 			g.probability("P", v)
 		}
-		g.sure("P", p.Error, p.AboveError)
-		g.ordered("the interval", p.Low, p.High)
+		g.standardError("P", p.Error, p.AboveError)
+		g.interval("the interval", p.Low, p.High)
 	}
 }
 
 const usualAbilityDraws = 16_000
 
-// drawnAbilities returns the number of draws for the option Samples.
-func drawnAbilities(samples int) (int, error) {
+// abilitySampleCount returns the number of draws for the option Samples.
+func abilitySampleCount(samples int) (int, error) {
 	if samples == 0 {
 		return usualAbilityDraws, nil
 	}
-	return drawn(samples)
+	return sampleCount(samples)
 }
 
 // errNoShape cannot happen for counts that are numbers.
@@ -193,14 +195,14 @@ func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progres
 	if !ok {
 		return errNoShape
 	}
-	src := orFixed(s.src)
+	src := sourceOrFixed(s.src)
 	seed := [2]uint64{src.Uint64(), src.Uint64()}
 	sample, err := nuts.Sample(ctx, posterior, s.samples, seed, told)
 	if err != nil {
 		return err
 	}
 	k := len(a.Classifiers)
-	a.ties, a.seed = s.model.Ties(), seedOf(s.src)
+	a.ties, a.seed = s.model.Ties(), describeSource(s.src)
 	chains := make([][][]float64, len(sample.Chains))
 	for c, chain := range sample.Chains {
 		for _, draw := range chain {
@@ -212,13 +214,13 @@ func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progres
 	}
 	a.Draws = len(a.draws)
 	sample.Chains = chains
-	a.checked(sample)
-	a.each(sample)
+	a.checkConvergence(sample)
+	a.summariseClassifiers(sample)
 	return nil
 }
 
-// checked looks whether the chains agree.
-func (a *Abilities) checked(sample *nuts.Draws) {
+// checkConvergence looks whether the chains agree.
+func (a *Abilities) checkConvergence(sample *nuts.Draws) {
 	n := len(a.Classifiers)
 	if a.ties {
 		n++
@@ -244,8 +246,8 @@ func (a *Abilities) checked(sample *nuts.Draws) {
 	}
 }
 
-// each fills in what is said of each classifier.
-func (a *Abilities) each(sample *nuts.Draws) {
+// summariseClassifiers fills in what is said of each classifier.
+func (a *Abilities) summariseClassifiers(sample *nuts.Draws) {
 	k := len(a.Classifiers)
 	tally := newTallyOfRanks(k)
 	first := make([][]float64, k) // by classifier and draw
@@ -273,20 +275,20 @@ func (a *Abilities) each(sample *nuts.Draws) {
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
-		a.P = append(a.P, settledShare(p))
+		a.P = append(a.P, clampProbability(p))
 		// The error is one draw at least: an outcome without a draw need not be impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {
 			tally.ranks[c][r] /= float64(a.Draws)
 		}
-		low, high := interval(tally.ranks[c])
+		low, high := rankInterval(tally.ranks[c])
 		a.RankLow, a.RankHigh = append(a.RankLow, low), append(a.RankHigh, high)
 	}
 	a.Ranks = tally.ranks
 }
 
-// pair fills in what is said of pairs, with their observed results.
-func (a *Abilities) pair(observed []abilities.Pair) {
+// fillPairs fills in what is said of pairs, with their observed results.
+func (a *Abilities) fillPairs(observed []abilities.Pair) {
 	seen := map[[2]int]abilities.Pair{}
 	for _, p := range observed {
 		seen[[2]int{p.Left, p.Right}] = p
@@ -306,13 +308,13 @@ func (a *Abilities) pair(observed []abilities.Pair) {
 		p, counts := &a.Pairs[i], seen[places[i]]
 		p.Left, p.Right = a.Classifiers[l], a.Classifiers[r]
 		p.Won, p.Lost, p.Tied = counts.Won, counts.Lost, counts.Tied
-		a.compare(p, l, r)
+		a.fillPair(p, l, r)
 		p.Decision = a.Rule.decide(*p, a.Threshold)
 	})
 }
 
-// compare fills in the posterior of a pair.
-func (a *Abilities) compare(p *AbilityPair, l, r int) {
+// fillPair fills in the posterior of a pair.
+func (a *Abilities) fillPair(p *AbilityPair, l, r int) {
 	k, n := len(a.Classifiers), float64(a.Draws)
 	beats, above := make([]float64, a.Draws), make([]float64, a.Draws)
 	for i, draw := range a.draws {
@@ -410,15 +412,15 @@ func (a *Abilities) Between(left, right string) (AbilityPair, error) {
 	if a.empty() {
 		return AbilityPair{}, errNoAbilities
 	}
-	return between(a.Pairs, left, right, a.Classifiers, AbilityPair.names, AbilityPair.turned)
+	return findPair(a.Pairs, left, right, a.Classifiers, AbilityPair.names, AbilityPair.swapped)
 }
 
 func (p AbilityPair) names() (left, right string) { return p.Left, p.Right }
 
-func (p AbilityPair) turned() AbilityPair {
+func (p AbilityPair) swapped() AbilityPair {
 	p.Left, p.Right, p.Won, p.Lost = p.Right, p.Left, p.Lost, p.Won
 	p.Beats, p.Low, p.High, p.Above = 1-p.Beats, 1-p.High, 1-p.Low, 1-p.Above
-	p.Decision = p.Decision.turned()
+	p.Decision = p.Decision.swapped()
 	return p
 }
 
@@ -509,7 +511,7 @@ func (a *Abilities) headline() string {
 			writing.Plural(int(a.Games), "game"))
 	}
 	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), "classifier"),
-		a.on(a.Datasets))
+		a.countDatasets(a.Datasets))
 }
 
 // mostPairs is the largest number of pairs that a table shows; PairFrame has all.
@@ -546,14 +548,14 @@ func (a *Abilities) answer() writing.Answer {
 		notes = append([]string{fmt.Sprintf("%s more in PairFrame.",
 			writing.Plural(more, "pair"))}, notes...)
 	}
-	notes = append([]string{a.ruled()}, notes...)
+	notes = append([]string{a.describeRule()}, notes...)
 	return writing.Answer{Headline: a.headline(), Verdict: a.Verdict(),
 		Marks: writing.MarksOf(len(a.Warnings)), Tables: []*writing.Table{each, pairs},
 		Notes: notes}
 }
 
-// ruled says how pairs are decided.
-func (a *Abilities) ruled() string {
+// describeRule says how pairs are decided.
+func (a *Abilities) describeRule() string {
 	if a.Rule == StrongRule {
 		return fmt.Sprintf("Decisions by the mean of P(left beats right): better above %s, "+
 			"equivalent below 0.55 for both.", writing.Number(a.Threshold))
@@ -582,11 +584,11 @@ func (a *Abilities) HTML() string {
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Abilities.References] lists what it cites.
-func (a *Abilities) Methods() string { return inText(a.methods) }
+func (a *Abilities) Methods() string { return renderText(a.methods) }
 
 // LaTeXMethods returns the same as [Abilities.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (a *Abilities) LaTeXMethods() string { return inLaTeX(a.methods) }
+func (a *Abilities) LaTeXMethods() string { return renderLaTeX(a.methods) }
 
 func (a *Abilities) methods(p *paragraph) {
 	if a.empty() {
@@ -596,14 +598,15 @@ func (a *Abilities) methods(p *paragraph) {
 		p.say("We compared %s by %s.", writing.Plural(len(a.Classifiers), "player"),
 			writing.Plural(int(a.Games), "game"))
 	} else {
-		p.say("We compared %s on %s by their mean scores.", named("classifier", a.Classifiers),
-			a.on(a.Datasets))
+		p.say("We compared %s on %s by their mean scores.",
+			listClassifiers("classifier", a.Classifiers),
+			a.countDatasets(a.Datasets))
 	}
-	p.sayAll(a.dropped.inPaper(a.given))
+	p.sayAll(a.dropped.inPaper(a.notes))
 	details := slices.Clone(a.Assumptions)
 	details = append(details, "random numbers from "+a.seed)
-	p.use(a.Test, a.sources(), details, a.given)
-	p.say("%s", a.ruled())
+	p.describeTest(a.Test, a.sources(), details, a.notes)
+	p.say("%s", a.describeRule())
 	p.creditProgram(1)
 }
 
@@ -620,10 +623,10 @@ func (a *Abilities) References() References {
 
 // Results returns a paragraph for a paper: how probable it is that each classifier has the highest
 // ability, its ability and its ranks, and what is decided of pairs.
-func (a *Abilities) Results() string { return inText(a.results) }
+func (a *Abilities) Results() string { return renderText(a.results) }
 
 // LaTeXResults returns the same as [Abilities.Results] in LaTeX.
-func (a *Abilities) LaTeXResults() string { return inLaTeX(a.results) }
+func (a *Abilities) LaTeXResults() string { return renderLaTeX(a.results) }
 
 func (a *Abilities) results(p *paragraph) {
 	if a.empty() {

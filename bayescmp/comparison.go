@@ -62,7 +62,7 @@ const bayesianExample = "Hierarchical{Rope: 0.01}"
 // ofThisPackage returns a test of this package as such. For another test, the error says what needs
 // a test of this package.
 func ofThisPackage(test Test, purpose string) (bayesian, error) {
-	test, err := byValue(test, bayesianExample)
+	test, err := dereference(test, bayesianExample)
 	if err != nil {
 		return nil, err
 	}
@@ -98,26 +98,28 @@ type Probabilities struct {
 
 func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.Right} }
 
-// at points to the k-th of Left, Rope and Right.
-func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
-
-// regionsOf makes the probabilities of three regions, or their errors. All that are computed and
-// not just counted are made here.
-func regionsOf(v [3]float64) Probabilities {
-	return Probabilities{settledShare(v[0]), settledShare(v[1]), settledShare(v[2])}
+// region points to the k-th of Left, Rope and Right.
+func (p *Probabilities) region(k int) *float64 {
+	return [...]*float64{&p.Left, &p.Rope, &p.Right}[k]
 }
 
-// settledShare takes back what rounding has put outside [0, 1]: sums and differences of
+// newProbabilities makes the probabilities of three regions, or their errors. All that are computed
+// and not just counted are made here.
+func newProbabilities(v [3]float64) Probabilities {
+	return Probabilities{clampProbability(v[0]), clampProbability(v[1]), clampProbability(v[2])}
+}
+
+// clampProbability takes back what rounding has put outside [0, 1]: sums and differences of
 // probabilities may be −1e-22 or 1 + 9e-16. What is further out than 1e-12 is a fault, and stays to
 // be seen.
-func settledShare(p float64) float64 {
-	if proper(p) {
+func clampProbability(p float64) float64 {
+	if isProbability(p) {
 		return min(max(p, 0), 1)
 	}
 	return p
 }
 
-func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
+func nanProbabilities() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
 // Comparison is the answer of a [Test]. Its text, HTML, frame and plot all read these fields.
 type Comparison struct {
@@ -197,8 +199,8 @@ func (d Decision) String() string {
 	return "undecided"
 }
 
-// turned returns the decision with left and right exchanged.
-func (d Decision) turned() Decision {
+// swapped returns the decision with left and right exchanged.
+func (d Decision) swapped() Decision {
 	switch d {
 	case LeftBetter:
 		return RightBetter
@@ -217,7 +219,7 @@ func (c *Comparison) Decision() Decision {
 		return LeftBetter
 	case c.P.Right > c.Threshold:
 		return RightBetter
-	case !c.rope().none() && c.P.Rope > c.Threshold:
+	case !c.rope().isZero() && c.P.Rope > c.Threshold:
 		return Equivalent
 	}
 	return Undecided
@@ -254,7 +256,7 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 		datasets[i] = c.Datasets
 	}
 	ropes := []series.Series{value("rope", func(c *Comparison) float64 { return c.Rope })}
-	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().even() }) {
+	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().isSymmetric() }) {
 		ropes = append(ropes,
 			value("rope_left", func(c *Comparison) float64 { return c.rope().left }),
 			value("rope_right", func(c *Comparison) float64 { return c.rope().right }))
@@ -293,7 +295,7 @@ func (c *Comparison) sources() References {
 // bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
-// vouch checks P and its error. See [sound].
+// vouch checks P and its error. See [validate].
 func (c *Comparison) vouch(g *guard) {
 	g.of = c.Test
 	g.regions("P", &c.P, c.Error)
@@ -302,17 +304,17 @@ func (c *Comparison) vouch(g *guard) {
 // regions checks three probabilities, and that they sum to 1.
 func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
 	for k := range 3 {
-		g.probability(what, p.at(k))
+		g.probability(what, p.region(k))
 	}
-	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
-	g.sure(what, off.Left, off.Rope, off.Right)
+	g.sumToOne(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
+	g.standardError(what, off.Left, off.Rope, off.Right)
 }
 
 // newComparison starts an answer, and checks the options that all tests have. All answers are made
 // here.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	rope, err := test.rope()
 	if err != nil {
@@ -327,31 +329,31 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
 		RopeLeft: rope.left, RopeRight: rope.right, Threshold: threshold, by: test}
-	if c.Rope = rope.left; !rope.even() {
+	if c.Rope = rope.left; !rope.isSymmetric() {
 		c.Rope = math.NaN()
 	}
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
 	c.difference, c.facts = p.difference(), p.facts()
-	c.scope = c.where()
-	c.Assumptions = p.given()
-	c.warn(rope.scaleWarning(p.largest(), p.mayBeShares()))
+	c.scope = c.datasetsPhrase()
+	c.Assumptions = p.dataNotes()
+	c.warn(rope.scaleWarning(p.largest(), p.canBeShares()))
 	return c, nil
 }
 
-// where returns the name of the only data set, or the number of data sets.
-func (c *Comparison) where() string {
-	return placeOf(c.Datasets, c.Dataset, c.facts.benchmark)
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (c *Comparison) datasetsPhrase() string {
+	return datasetsPhrase(c.Datasets, c.Dataset, c.facts.benchmark)
 }
 
-// noun names what the scores are on.
-func (c *Comparison) noun() string { return nounOf(c.facts.benchmark) }
+// datasetNoun names what the scores are on.
+func (c *Comparison) datasetNoun() string { return datasetNoun(c.facts.benchmark) }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
 func (c *Comparison) rope() halves {
 	if c.RopeLeft == 0 && c.RopeRight == 0 {
-		return evenRope(c.Rope)
+		return symmetricRope(c.Rope)
 	}
 	return halves{c.RopeLeft, c.RopeRight}
 }
@@ -391,18 +393,18 @@ func (c *Comparison) warnAboutError(remedy string) {
 		if math.Abs(p-c.Threshold) < 2*off[i] {
 			c.warn(fmt.Errorf("a probability of %s ± %.1g is closer to the threshold of %s "+
 				"than twice its error: the verdict may go either way; %s",
-				c.written()[i], off[i], writing.Number(c.Threshold), remedy))
+				c.formatProbabilities()[i], off[i], writing.Number(c.Threshold), remedy))
 		}
 	}
 }
 
-// share draws the density of a share, with its steps if it is a histogram. A share above 1/2 speaks
-// for right.
-func (c *Comparison) share(
+// shareFigure draws the density of a share, with its steps if it is a histogram. A share above 1/2
+// speaks for right.
+func (c *Comparison) shareFigure(
 	what string, density func(x float64) float64, low, high float64, steps ...float64,
 ) *figure.Figure {
 	return figure.Density{
-		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.datasetsPhrase()),
 		XLabel: what, Density: density, Low: low, High: high, Middle: 0.5, Captions: c.captions(),
 		Steps: steps,
 	}.Figure()
@@ -434,8 +436,8 @@ const (
 	mostDraws = 10_000_000 // the rows of a frame
 )
 
-// simplex draws a cloud of shares.
-func (c *Comparison) simplex(what string, draws [][3]float64) *figure.Figure {
+// simplexFigure draws a cloud of shares.
+func (c *Comparison) simplexFigure(what string, draws [][3]float64) *figure.Figure {
 	return figure.Simplex{
 		Title:    fmt.Sprintf("%s against %s: %s", c.Left, c.Right, what),
 		Captions: c.captions(),
@@ -543,7 +545,7 @@ func (c *Comparison) Odds() OddsList {
 	}
 	names, p, e := c.labels(), c.P.list(), c.Error.list()
 	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
-	if c.rope().none() {
+	if c.rope().isZero() {
 		pairs = pairs[:1]
 	}
 	var out OddsList
@@ -596,9 +598,10 @@ func (c *Comparison) HTML() string {
 func (c *Comparison) table() *writing.Table {
 	t := &writing.Table{Align: []writing.Align{writing.ToLeft, writing.ToRight, writing.ToLeft}}
 	t.HTMLHeader = writing.Row("outcome", "probability", "")
-	labels, colors, numbers, off := c.labels(), regionColors(), c.written(), c.Error.list()
+	labels, colors, numbers, off := c.labels(), regionColors(), c.formatProbabilities(),
+		c.Error.list()
 	for i, p := range c.P.list() {
-		if i == 1 && c.rope().none() && c.P.Rope == 0 {
+		if i == 1 && c.rope().isZero() && c.P.Rope == 0 {
 			continue
 		}
 		text := numbers[i].String()
@@ -611,9 +614,9 @@ func (c *Comparison) table() *writing.Table {
 	return t
 }
 
-// written returns P with four decimals, or as many as the standard errors allow, so that rounding
-// never claims certainty.
-func (c *Comparison) written() [3]writing.Probability {
+// formatProbabilities returns P with four decimals, or as many as the standard errors allow, so
+// that rounding never claims certainty.
+func (c *Comparison) formatProbabilities() [3]writing.Probability {
 	p, off := c.P.list(), c.Error.list()
 	var out [3]writing.Probability
 	for i := range p {
@@ -624,18 +627,18 @@ func (c *Comparison) written() [3]writing.Probability {
 	return out
 }
 
-// better is the word for the classifier that wins.
-func (c *Comparison) better() string {
-	if !c.rope().none() {
+// betterWord is the word for the classifier that wins.
+func (c *Comparison) betterWord() string {
+	if !c.rope().isZero() {
 		return "practically better"
 	}
 	return "better"
 }
 
-// middle names the outcome whose probability is P.Rope. Without a rope it is the tie of an even
+// middleName names the outcome whose probability is P.Rope. Without a rope it is the tie of an even
 // number of data sets.
-func (c *Comparison) middle() string {
-	if !c.rope().none() {
+func (c *Comparison) middleName() string {
+	if !c.rope().isZero() {
 		return "equivalent"
 	}
 	return "tie"
@@ -643,17 +646,17 @@ func (c *Comparison) middle() string {
 
 // labels names the three regions.
 func (c *Comparison) labels() [3]string {
-	middle := c.middle()
-	if !c.rope().none() {
+	middle := c.middleName()
+	if !c.rope().isZero() {
 		middle = "practically " + middle
 	}
-	return [3]string{c.Left + " " + c.better(), middle, c.Right + " " + c.better()}
+	return [3]string{c.Left + " " + c.betterWord(), middle, c.Right + " " + c.betterWord()}
 }
 
 // captions labels the three regions for a figure, with their probabilities.
 func (c *Comparison) captions() [3]string {
 	names := c.figureLabels()
-	for i, p := range c.written() {
+	for i, p := range c.formatProbabilities() {
 		names[i] += "\n" + p.String()
 	}
 	return names
@@ -664,25 +667,25 @@ func (c *Comparison) captions() [3]string {
 func (c *Comparison) figureLabels() [3]string {
 	names := c.labels()
 	for i := range names {
-		names[i] = joined(names[i])
+		names[i] = joinPractically(names[i])
 	}
 	return names
 }
 
-// joined joins "practically" with the word behind it.
-func joined(text string) string {
+// joinPractically joins "practically" with the word behind it.
+func joinPractically(text string) string {
 	return strings.ReplaceAll(text, "practically ", "practically\u00a0")
 }
 
-// roped says which rope the test used.
-func (c *Comparison) roped() string {
-	return c.rope().named()
+// describeRope says which rope the test used.
+func (c *Comparison) describeRope() string {
+	return c.rope().describe()
 }
 
 // headline says what was compared.
 func (c *Comparison) headline() string {
 	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s",
-		writing.Capital(c.Test), c.Left, c.Right, c.where(), c.roped())
+		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
 }
 
 // Verdict returns the decision as a sentence.
@@ -690,20 +693,20 @@ func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
 	}
-	p := c.written()
+	p := c.formatProbabilities()
 	switch c.Decision() {
 	case LeftBetter:
 		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
-			c.Left, c.better(), c.Right, c.scope, p[0])
+			c.Left, c.betterWord(), c.Right, c.scope, p[0])
 	case RightBetter:
 		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
-			c.Right, c.better(), c.Left, c.scope, p[2])
+			c.Right, c.betterWord(), c.Left, c.scope, p[2])
 	case Equivalent:
 		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).",
 			c.Left, c.Right, c.scope, p[1])
 	}
 	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.",
-		c.Left, c.Right, c.where(), writing.Number(c.Threshold))
+		c.Left, c.Right, c.datasetsPhrase(), writing.Number(c.Threshold))
 }
 
 // Decided returns the decision with the name of the better classifier, such as "AODE practically
@@ -734,8 +737,8 @@ func (c *Comparison) Plot() *figure.Figure {
 	if c == nil || c.Posterior == nil {
 		return nil
 	}
-	return c.Posterior.Plot(c).Describe(c.pictured("Posterior"))
+	return c.Posterior.Plot(c).Describe(c.altText("Posterior"))
 }
 
-// pictured is the text of a figure for those who cannot see it: what it shows, and the verdict.
-func (c *Comparison) pictured(what string) string { return what + ". " + c.Verdict() }
+// altText is the text of a figure for those who cannot see it: what it shows, and the verdict.
+func (c *Comparison) altText(what string) string { return what + ". " + c.Verdict() }

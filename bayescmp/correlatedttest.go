@@ -50,7 +50,7 @@ func (CorrelatedTTest) Name() string { return "correlated t test" }
 // Compare answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with
 // [Pair.On]), [ErrOneFold], [ErrOption] or [ErrEmpty].
 func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
-	s, err := p.one(t.Name())
+	s, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +66,14 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", s.describe())
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.Prior)
-	c.warn(s.manyFolds(t.Rho))
+	c.warn(s.manyFoldsWarning(t.Rho))
 	if post.Scale == 0 {
 		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: "+
 			"the certainty is the model's, not the data's; "+
 			"few folds, small test sets or rounded scores do this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // posterior computes the posterior by Theorem 2 of the paper [CB15 eq. 7]: the differences are
@@ -110,7 +110,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.dust()}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.roundingError()}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)
@@ -120,7 +120,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-func (t CorrelatedTTest) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t CorrelatedTTest) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t CorrelatedTTest) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -128,13 +128,13 @@ func (t CorrelatedTTest) withRope(rope halves) Test {
 }
 
 func (t CorrelatedTTest) variants(p Pair) []variant {
-	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 }
 
 func (CorrelatedTTest) sources() References { return References{corani2015} }
 
 func (CorrelatedTTest) suits(p Pair) bool {
-	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].binary()
+	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].isBinary()
 }
 
 func (CorrelatedTTest) usesFolds() bool { return true }
@@ -143,7 +143,7 @@ func (CorrelatedTTest) remark() string { return "" }
 
 // Answer returns the result of [CorrelatedTTest.Compare], for [SideBySide].
 func (t CorrelatedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.Compare(p))
+	return comparisonAnswer(t.Compare(p))
 }
 
 // StudentPosterior is the posterior of the mean difference on one data set: a Student distribution,
@@ -170,7 +170,7 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 		}
 		return 0
 	}
-	return orNaN(s.t().CDF(x))
+	return probabilityOrNaN(s.t().CDF(x))
 }
 
 // Density returns the posterior density at x. It is infinite at the point when Scale is 0.
@@ -205,10 +205,10 @@ func (s *StudentPosterior) regions(rope halves) Probabilities {
 		return pointRegions(s.Mean, s.dust, rope)
 	}
 	t := s.t()
-	if rope.none() {
-		return regionsOf([3]float64{t.CDF(0), 0, t.Survival(0)})
+	if rope.isZero() {
+		return newProbabilities([3]float64{t.CDF(0), 0, t.Survival(0)})
 	}
-	return regionsOf([3]float64{
+	return newProbabilities([3]float64{
 		t.CDF(-rope.left), t.Between(-rope.left, rope.right), t.Survival(rope.right),
 	})
 }
@@ -221,7 +221,7 @@ func pointRegions(d, dust float64, rope halves) Probabilities {
 		return Probabilities{Left: 1}
 	case side > 0:
 		return Probabilities{Right: 1}
-	case rope.none():
+	case rope.isZero():
 		return Probabilities{Left: 0.5, Right: 0.5}
 	}
 	return Probabilities{Rope: 1}
@@ -249,11 +249,11 @@ func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	low, high := s.Interval(0.9995)
-	return c.density(s.Density, low, high)
+	return c.densityFigure(s.Density, low, high)
 }
 
-// density draws the density of a difference with its three areas.
-func (c *Comparison) density(at func(x float64) float64, low, high float64) *figure.Figure {
+// densityFigure draws the density of a difference with its three areas.
+func (c *Comparison) densityFigure(at func(x float64) float64, low, high float64) *figure.Figure {
 	return figure.Density{
 		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
 		XLabel: c.difference,
@@ -276,7 +276,7 @@ func (s *StudentPosterior) notWorse(margin float64, right bool) (p, standard flo
 	if s == nil {
 		return math.NaN(), 0
 	}
-	return s.regions(beyond(margin, right)).Rope, 0
+	return s.regions(marginRope(margin, right)).Rope, 0
 }
 
 // loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d. They are
@@ -294,7 +294,7 @@ func (s *StudentPosterior) loss() (left, right, standard float64) {
 
 func (s *StudentPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
 
-func (*StudentPosterior) stake(c *Comparison) string {
+func (*StudentPosterior) lossScope(c *Comparison) string {
 	return "by the mean difference on " + c.Dataset
 }
 

@@ -87,7 +87,7 @@ type FriedmanStatistics struct {
 func statisticsOf(chi float64, freedom, errorFreedom int) FriedmanStatistics {
 	df, errorDF := float64(freedom), float64(errorFreedom)
 	s := FriedmanStatistics{ChiSquared: chi,
-		ChiSquaredP: above0(mathext.GammaIncRegComp(df/2, chi/2))}
+		ChiSquaredP: positiveProbability(mathext.GammaIncRegComp(df/2, chi/2))}
 	rest := df + errorDF - chi
 	if rest <= 1e-12*chi {
 		s.F = math.Inf(1)
@@ -96,15 +96,16 @@ func statisticsOf(chi float64, freedom, errorFreedom int) FriedmanStatistics {
 	s.F = errorDF / df * chi / rest
 	// The beta function of errorDF/(errorDF + df·F), in which nothing is lost where F is small.
 	fp, _ := beta.Split(errorDF/2, df/2, rest/(df+errorDF), chi/(df+errorDF))
-	s.FP = above0(fp)
+	s.FP = positiveProbability(fp)
 	return s
 }
 
-// above0 is for probabilities that are too small to be written as a number, but are not 0.
-func above0(p float64) float64 { return max(p, math.SmallestNonzeroFloat64) }
+// positiveProbability is for probabilities that are too small to be written as a number, but are
+// not 0.
+func positiveProbability(p float64) float64 { return max(p, math.SmallestNonzeroFloat64) }
 
-// unanimous tells whether all data sets rank the classifiers alike.
-func unanimous(ranks [][]float64) bool {
+// isUnanimous tells whether all data sets rank the classifiers alike.
+func isUnanimous(ranks [][]float64) bool {
 	for _, row := range ranks[1:] {
 		if !slices.Equal(row, ranks[0]) {
 			return false
@@ -113,10 +114,10 @@ func unanimous(ranks [][]float64) bool {
 	return true
 }
 
-// agreement is the probability that all data sets agree with the first one. Each data set is in one
-// of the k!/Π(size of tie)! orders that its ranks can have. The probability is never 0, however
-// small it may be.
-func agreement(ranks []float64, datasets int) float64 {
+// agreementProbability is the probability that all data sets agree with the first one. Each data
+// set is in one of the k!/Π(size of tie)! orders that its ranks can have. The probability is never
+// 0, however small it may be.
+func agreementProbability(ranks []float64, datasets int) float64 {
 	orders, sizes := 1.0, map[float64]int{}
 	for i, rank := range ranks {
 		sizes[rank]++
@@ -129,7 +130,7 @@ func agreement(ranks []float64, datasets int) float64 {
 	for range datasets - 1 {
 		p /= orders
 	}
-	return above0(p)
+	return positiveProbability(p)
 }
 
 // errPool is the warning of all answers that come from mean ranks.

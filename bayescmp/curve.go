@@ -59,40 +59,40 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	if err != nil {
 		return nil, err
 	}
-	c := &Curve{Chosen: own.half()}
-	if !own.even() {
+	c := &Curve{Chosen: own.halfWidth()}
+	if !own.isSymmetric() {
 		c.RopeLeft, c.RopeRight, c.Chosen = own.left, own.right, 1
 	}
 	if c.Ropes, err = curveRopes(c.Chosen, ropes); err != nil {
 		return nil, err
 	}
 	shown := own
-	if own.none() {
-		shown = evenRope(c.Ropes[0])
+	if own.isZero() {
+		shown = symmetricRope(c.Ropes[0])
 	}
 	first, err := compare(ctx, t.withRope(shown), p)
 	if err != nil {
 		return nil, err
 	}
-	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.where()
+	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.datasetsPhrase()
 	c.Threshold, c.Warnings = first.Threshold, first.Warnings
 	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
 	refitted, _ := test.(interface{ refits() bool })
 	if post, ok := first.Posterior.(anyRope); ok && (refitted == nil || !refitted.refits()) {
-		c.P = post.atRopes(c.halves())
-		return sound(c)
+		c.P = post.atRopes(c.ropeHalves())
+		return validate(c)
 	}
-	for _, rope := range c.halves() {
+	for _, rope := range c.ropeHalves() {
 		other, err := compare(ctx, t.withRope(rope), p)
 		if err != nil {
 			return nil, err
 		}
 		c.P = append(c.P, other.P)
 	}
-	return sound(c)
+	return validate(c)
 }
 
-// vouch checks P at each rope. See [sound].
+// vouch checks P at each rope. See [validate].
 func (c *Curve) vouch(g *guard) {
 	g.of = c.Test
 	for i := range c.P {
@@ -100,22 +100,22 @@ func (c *Curve) vouch(g *guard) {
 	}
 }
 
-// byFactor reports whether Ropes are factors.
-func (c *Curve) byFactor() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
+// usesFactors reports whether Ropes are factors.
+func (c *Curve) usesFactors() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
 
-// at returns the rope at one of the Ropes.
-func (c *Curve) at(x float64) halves {
-	if c.byFactor() {
-		return halves{c.RopeLeft, c.RopeRight}.times(x)
+// ropeAt returns the rope at one of the Ropes.
+func (c *Curve) ropeAt(x float64) halves {
+	if c.usesFactors() {
+		return halves{c.RopeLeft, c.RopeRight}.scale(x)
 	}
-	return evenRope(x)
+	return symmetricRope(x)
 }
 
-// halves returns all ropes.
-func (c *Curve) halves() []halves {
+// ropeHalves returns all ropes.
+func (c *Curve) ropeHalves() []halves {
 	out := make([]halves, len(c.Ropes))
 	for i, x := range c.Ropes {
-		out[i] = c.at(x)
+		out[i] = c.ropeAt(x)
 	}
 	return out
 }
@@ -177,7 +177,7 @@ func (c *Curve) String() string {
 	}
 	lines := []string{writing.MarksOf(len(c.Warnings)).After(c.headline())}
 	for _, s := range c.Stretches() {
-		lines = append(lines, c.say(s))
+		lines = append(lines, c.describeStretch(s))
 	}
 	lines = append(lines, writing.Footnotes(c.Warnings)...)
 	return visible.Text(strings.Join(lines, "\n"))
@@ -188,25 +188,25 @@ func (c *Curve) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.Where)
 }
 
-// say describes a stretch in a phrase.
-func (c *Curve) say(s Stretch) string {
+// describeStretch describes a stretch in a phrase.
+func (c *Curve) describeStretch(s Stretch) string {
 	if s.Low == s.High {
-		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), c.amount(s.Low))
+		return fmt.Sprintf("%s at a rope of %s", c.decisionPhrase(s.Decision), c.formatRope(s.Low))
 	}
 	return fmt.Sprintf("%s for every rope tried from %s to %s",
-		c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
+		c.decisionPhrase(s.Decision), c.formatRope(s.Low), c.formatRope(s.High))
 }
 
-// amount writes one of the Ropes.
-func (c *Curve) amount(x float64) string {
-	if c.byFactor() {
-		return c.at(x).rounded()
+// formatRope writes one of the Ropes.
+func (c *Curve) formatRope(x float64) string {
+	if c.usesFactors() {
+		return c.ropeAt(x).formatRounded()
 	}
 	return writing.Number3(x)
 }
 
-// name returns a decision with the name of the better classifier.
-func (c *Curve) name(d Decision) string {
+// decisionPhrase returns a decision with the name of the better classifier.
+func (c *Curve) decisionPhrase(d Decision) string {
 	switch d {
 	case LeftBetter:
 		return c.Left + " practically better"
@@ -239,11 +239,11 @@ func (c *Curve) Frame() dataframe.DataFrame {
 
 // ropeColumns returns the columns of a frame that say which rope a row is about.
 func (c *Curve) ropeColumns() []series.Series {
-	if !c.byFactor() {
+	if !c.usesFactors() {
 		return []series.Series{series.New(c.Ropes, series.Float, "rope")}
 	}
 	var left, right []float64
-	for _, rope := range c.halves() {
+	for _, rope := range c.ropeHalves() {
 		left, right = append(left, rope.left), append(right, rope.right)
 	}
 	return []series.Series{
@@ -254,8 +254,8 @@ func (c *Curve) ropeColumns() []series.Series {
 
 // axis says what Ropes are.
 func (c *Curve) axis() string {
-	if c.byFactor() {
-		return "factor of both halves of the rope " + c.at(1).String()
+	if c.usesFactors() {
+		return "factor of both halves of the rope " + c.ropeAt(1).String()
 	}
 	return "half-width of the rope"
 }
@@ -270,11 +270,12 @@ func (c *Curve) Plot() *figure.Figure {
 		XLabel: c.axis(),
 		X:      c.Ropes, Chosen: c.Chosen, Threshold: c.Threshold,
 		Captions: [3]string{
-			joined(c.name(LeftBetter)), joined(c.name(Equivalent)),
-			joined(c.name(RightBetter)),
+			joinPractically(c.decisionPhrase(LeftBetter)),
+			joinPractically(c.decisionPhrase(Equivalent)),
+			joinPractically(c.decisionPhrase(RightBetter)),
 		},
 	}
-	if c.byFactor() {
+	if c.usesFactors() {
 		b.ChosenLabel = "rope of the test: factor"
 	}
 	for _, p := range c.P {
@@ -284,7 +285,7 @@ func (c *Curve) Plot() *figure.Figure {
 	}
 	for _, s := range c.Stretches() {
 		if s.Decision != Undecided && c.Chosen >= s.Low && c.Chosen <= s.High {
-			b.Note = c.say(s)
+			b.Note = c.describeStretch(s)
 		}
 	}
 	return b.Figure().Describe("Probabilities at other ropes. " + c.String())
@@ -292,28 +293,28 @@ func (c *Curve) Plot() *figure.Figure {
 
 // Methods returns a paragraph for a paper: what was compared, by which test, and for which ropes.
 // [Curve.References] lists what it cites.
-func (c *Curve) Methods() string { return inText(c.methods) }
+func (c *Curve) Methods() string { return renderText(c.methods) }
 
 // LaTeXMethods returns the same as [Curve.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (c *Curve) LaTeXMethods() string { return inLaTeX(c.methods) }
+func (c *Curve) LaTeXMethods() string { return renderLaTeX(c.methods) }
 
 func (c *Curve) methods(p *paragraph) {
 	if c.empty() {
 		return
 	}
 	p.say("We compared %s with %s on %s.", c.Left, c.Right, c.Where)
-	p.sayAll(c.facts.dropped.inPaper(c.facts.given))
+	p.sayAll(c.facts.dropped.inPaper(c.facts.notes))
 	held := "A difference that is not larger than the rope"
-	if c.byFactor() {
+	if c.usesFactors() {
 		held = fmt.Sprintf("A difference in favour of %s or of %s that is not larger than "+
 			"the first or the second half of the rope", c.Left, c.Right)
 	}
 	p.say("%s counts as practical equivalence; we tried %s, from %s to %s.",
 		held, writing.Plural(len(c.Ropes), "rope"),
-		c.amount(c.Ropes[0]), c.amount(c.Ropes[len(c.Ropes)-1]))
-	p.decides(c.Threshold)
-	p.use(c.Test, c.sources, slices.Clone(c.assumptions), c.facts.given)
+		c.formatRope(c.Ropes[0]), c.formatRope(c.Ropes[len(c.Ropes)-1]))
+	p.describeThreshold(c.Threshold)
+	p.describeTest(c.Test, c.sources, slices.Clone(c.assumptions), c.facts.notes)
 	p.creditProgram(1)
 }
 
@@ -323,7 +324,7 @@ func (c *Curve) empty() bool { return c == nil || len(c.Ropes) == 0 }
 func (c *Curve) answer() writing.Answer {
 	t := writing.NewTable(1, "decision", "from rope", "to rope")
 	for _, s := range c.Stretches() {
-		t.Add(c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
+		t.Add(c.decisionPhrase(s.Decision), c.formatRope(s.Low), c.formatRope(s.High))
 	}
 	return writing.Answer{
 		Headline: c.headline(), Marks: writing.MarksOf(len(c.Warnings)),
@@ -332,10 +333,10 @@ func (c *Curve) answer() writing.Answer {
 }
 
 // Results returns a paragraph for a paper: which decision holds for which ropes.
-func (c *Curve) Results() string { return inText(c.results) }
+func (c *Curve) Results() string { return renderText(c.results) }
 
 // LaTeXResults returns the same as [Curve.Results] in LaTeX.
-func (c *Curve) LaTeXResults() string { return inLaTeX(c.results) }
+func (c *Curve) LaTeXResults() string { return renderLaTeX(c.results) }
 
 func (c *Curve) results(p *paragraph) {
 	if c.empty() {
@@ -343,7 +344,7 @@ func (c *Curve) results(p *paragraph) {
 	}
 	var said []string
 	for _, s := range c.Stretches() {
-		said = append(said, c.say(s))
+		said = append(said, c.describeStretch(s))
 	}
 	p.say("By the %s on %s: %s.", c.Test, c.Where, strings.Join(said, "; "))
 }
@@ -427,10 +428,10 @@ func (c *Curve) MarshalJSON() ([]byte, error) {
 // point says which rope a point of the curve is about.
 func (c *Curve) point(x float64) pointJSON {
 	given := numberOrNull(x)
-	if !c.byFactor() {
+	if !c.usesFactors() {
 		return pointJSON{Rope: &given}
 	}
-	left, right := numberOrNull(c.at(x).left), numberOrNull(c.at(x).right)
+	left, right := numberOrNull(c.ropeAt(x).left), numberOrNull(c.ropeAt(x).right)
 	return pointJSON{Factor: &given, RopeLeft: &left, RopeRight: &right}
 }
 
@@ -478,27 +479,27 @@ func (c *Curve) data() curveData {
 			nearest, out.Chosen = off, i
 		}
 		step := curveStep{
-			Rope: c.shown(rope), Verdict: writing.OneLine(c.name(c.decision(i))),
+			Rope: c.ropeLabel(rope), Verdict: writing.OneLine(c.decisionPhrase(c.decision(i))),
 		}
 		for k, p := range c.P[i].list() {
-			step.P[k], step.Shown[k] = math.Round(p*1e4)/1e4, inThousandths(p)
+			step.P[k], step.Shown[k] = math.Round(p*1e4)/1e4, formatThousandths(p)
 		}
 		out.Steps = append(out.Steps, step)
 	}
 	return out
 }
 
-// shown writes the rope at one of the Ropes.
-func (c *Curve) shown(x float64) string {
-	if c.byFactor() {
-		return c.amount(x)
+// ropeLabel writes the rope at one of the Ropes.
+func (c *Curve) ropeLabel(x float64) string {
+	if c.usesFactors() {
+		return c.formatRope(x)
 	}
-	return "±" + c.amount(x)
+	return "±" + c.formatRope(x)
 }
 
-// inThousandths writes a probability with three decimals, and as a bound next to 0 and 1: with a
-// rope, no outcome is impossible, also where quadrature or draws find nothing of it.
-func inThousandths(p float64) string {
+// formatThousandths writes a probability with three decimals, and as a bound next to 0 and 1: with
+// a rope, no outcome is impossible, also where quadrature or draws find nothing of it.
+func formatThousandths(p float64) string {
 	switch {
 	case p < 0.0005:
 		return "<0.001"

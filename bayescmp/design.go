@@ -68,16 +68,16 @@ func (i itemised) text(n int) string {
 			writing.Plural(n, "cluster"))
 	}
 	if i.epochs > 1 {
-		text += upTo(i.epochs)
+		text += epochsPhrase(i.epochs)
 	}
 	return text
 }
 
-func upTo(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
+func epochsPhrase(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
 
-// manyItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on 2
-// benchmarks".
-func manyItems(n int, of func(i int) *itemised) string {
+// describeItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on
+// 2 benchmarks".
+func describeItems(n int, of func(i int) *itemised) string {
 	low, high, epochs, clustered := math.MaxInt, 0, 0, 0
 	for i := range n {
 		d := of(i)
@@ -88,10 +88,10 @@ func manyItems(n int, of func(i int) *itemised) string {
 	}
 	text := writing.Span(low, high, "item")
 	if epochs > 1 {
-		text += upTo(epochs)
+		text += epochsPhrase(epochs)
 	}
 	if clustered > 0 {
-		text += ", in clusters on " + writing.Plural(clustered, nounOf(of(0).benchmark))
+		text += ", in clusters on " + writing.Plural(clustered, datasetNoun(of(0).benchmark))
 	}
 	return text
 }
@@ -107,27 +107,27 @@ func (d design) unit() string {
 	return "item"
 }
 
-// ofBenchmark tells whether the data set is a benchmark. It is nil for folds.
-func (i *itemised) ofBenchmark() bool { return i != nil && i.benchmark }
+// isBenchmark tells whether the data set is a benchmark. It is nil for folds.
+func (i *itemised) isBenchmark() bool { return i != nil && i.benchmark }
 
-// placeOf returns the name of the only data set, or their number.
-func placeOf(datasets int, only string, benchmarks bool) string {
+// datasetsPhrase returns the name of the only data set, or their number.
+func datasetsPhrase(datasets int, only string, benchmarks bool) string {
 	if datasets == 1 {
 		return only
 	}
-	return writing.Plural(datasets, nounOf(benchmarks))
+	return writing.Plural(datasets, datasetNoun(benchmarks))
 }
 
-// whoOf names who has the scores.
-func whoOf(benchmark bool) string {
+// classifierNoun names who has the scores.
+func classifierNoun(benchmark bool) string {
 	if benchmark {
 		return "model"
 	}
 	return "classifier"
 }
 
-// nounOf names what scores are on.
-func nounOf(benchmark bool) string {
+// datasetNoun names what scores are on.
+func datasetNoun(benchmark bool) string {
 	if benchmark {
 		return "benchmark"
 	}
@@ -145,9 +145,9 @@ type dataset struct {
 	scores [][]float64
 }
 
-// common keeps the folds on which all these classifiers have a score, and counts the other folds on
-// which one of them has. Without any fold the scores are nil.
-func (d dataset) common(classifiers []int) (_ dataset, lost int) {
+// commonFolds keeps the folds on which all these classifiers have a score, and counts the other
+// folds on which one of them has. Without any fold the scores are nil.
+func (d dataset) commonFolds(classifiers []int) (_ dataset, lost int) {
 	all := d.scores
 	d.scores = nil
 	folds := 0
@@ -181,8 +181,8 @@ func (d dataset) common(classifiers []int) (_ dataset, lost int) {
 	return d, lost
 }
 
-// present are the scores that are not NaN.
-func present(scores []float64) []float64 {
+// presentScores are the scores that are not NaN.
+func presentScores(scores []float64) []float64 {
 	if !slices.ContainsFunc(scores, math.IsNaN) {
 		return scores
 	}

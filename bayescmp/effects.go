@@ -78,24 +78,24 @@ type MeanScore struct {
 // set, [ErrOneFold] (one score of each classifier, or folds that say nothing about rho).
 func (p Pair) Effects() (*Effects, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
-	e := &Effects{Left: p.Left, Right: p.Right, Datasets: len(p.sets), Assumptions: p.given(),
+	e := &Effects{Left: p.Left, Right: p.Right, Datasets: len(p.sets), Assumptions: p.dataNotes(),
 		facts: p.facts()}
 	e.Metric = e.facts.metric
 	if e.Metric != "" {
 		e.LeftScore, e.RightScore = e.facts.left.score(), e.facts.right.score()
 	}
 	if len(p.sets) == 1 {
-		return e, e.ofFolds(p)
+		return e, e.fillFromFolds(p)
 	}
-	return e, e.ofDatasets(p)
+	return e, e.fillFromDatasets(p)
 }
 
-func (l level) score() *MeanScore { return &MeanScore{l.mean, l.sd, l.error} }
+func (l scoreSummary) score() *MeanScore { return &MeanScore{l.mean, l.sd, l.error} }
 
-// ofFolds takes the folds of one data set.
-func (e *Effects) ofFolds(p Pair) error {
+// fillFromFolds takes the folds of one data set.
+func (e *Effects) fillFromFolds(p Pair) error {
 	set := p.sets[0]
 	e.Dataset = set.dataset
 	test, err := NadeauBengio{}.Test(p)
@@ -104,38 +104,39 @@ func (e *Effects) ofFolds(p Pair) error {
 	}
 	e.Difference = &test.Estimate
 	rho, _ := set.rho(nil) // the test has just had it
-	e.standardise(set.mean, set.sd(), float64(set.n()), rho)
-	e.Wins = countWins(set.settled())
-	e.superiority("share of the folds on which " + e.Right + " is better (ties count half)")
+	e.setStandardised(set.mean, set.sd(), float64(set.n()), rho)
+	e.Wins = countWins(set.withoutRounding())
+	e.setSuperiority("share of the folds on which " + e.Right + " is better (ties count half)")
 	e.Assumptions = append(e.Assumptions, set.describe(), describeRho(p.sets, nil))
 	e.Warnings = append(e.Warnings, test.Warnings...)
 	return nil
 }
 
-// settled returns the differences of the folds, with 0 for those that are only rounding.
-func (s *differences) settled() []float64 {
+// withoutRounding returns the differences of the folds, with 0 for those that are only rounding.
+func (s *differences) withoutRounding() []float64 {
 	d := make([]float64, s.n())
 	for i, v := range s.d {
-		d[i] = settle(v, s.dust())
+		d[i] = zeroIfNegligible(v, s.roundingError())
 	}
 	return d
 }
 
-// ofDatasets takes the means of the data sets.
-func (e *Effects) ofDatasets(p Pair) error {
+// fillFromDatasets takes the means of the data sets.
+func (e *Effects) fillFromDatasets(p Pair) error {
 	test, err := Wilcoxon{}.Test(p)
 	if err != nil {
 		return err
 	}
 	e.Wins = test.Wins
-	e.superiority("probability that " + e.Right + " is better on a " + p.noun() +
+	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
 		" (ties count half)")
 	e.Superiority.Level = 0.95
 	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
-	if e.Metric == "" && p.severalMetrics() {
-		e.Warnings = append(e.Warnings, errors.New("the metrics differ between the "+p.noun()+
-			"s, so that differences cannot be averaged or ranked: only wins are counted"))
+	if e.Metric == "" && p.hasSeveralMetrics() {
+		e.Warnings = append(e.Warnings, errors.New(
+			"the metrics differ between the "+p.datasetNoun()+"s, so that differences cannot be "+
+				"averaged or ranked: only wins are counted"))
 		return nil
 	}
 	e.Median = &test.Estimate
@@ -146,14 +147,14 @@ func (e *Effects) ofDatasets(p Pair) error {
 	}
 	e.Difference = &t.Estimate
 	average, sd := moments(p.Means(), 1e-12*p.largest())
-	e.standardise(average, sd, float64(len(p.sets)), 0)
+	e.setStandardised(average, sd, float64(len(p.sets)), 0)
 	e.Warnings = append(e.Warnings, t.Warnings...)
-	e.Assumptions = append(e.Assumptions, "independent "+p.noun()+"s")
+	e.Assumptions = append(e.Assumptions, "independent "+p.datasetNoun()+"s")
 	return nil
 }
 
-// severalMetrics tells whether the data sets have different metrics, or directions.
-func (p Pair) severalMetrics() bool {
+// hasSeveralMetrics tells whether the data sets have different metrics, or directions.
+func (p Pair) hasSeveralMetrics() bool {
 	for _, s := range p.sets {
 		if s.metric != p.sets[0].metric || s.lower != p.sets[0].lower {
 			return true
@@ -162,8 +163,8 @@ func (p Pair) severalMetrics() bool {
 	return false
 }
 
-// superiority sets the share of wins, without an interval.
-func (e *Effects) superiority(name string) {
+// setSuperiority sets the share of wins, without an interval.
+func (e *Effects) setSuperiority(name string) {
 	w := e.Wins
 	n := float64(w.Wins + w.Ties + w.Losses)
 	e.Superiority = noInterval(name, (float64(w.Wins)+float64(w.Ties)/2)/n)
@@ -177,8 +178,8 @@ func noInterval(name string, value float64) *Interval {
 // standard deviation is next to nothing.
 const largestT = 1000
 
-// standardise sets the mean difference in standard deviations.
-func (e *Effects) standardise(mean, sd, n, rho float64) {
+// setStandardised sets the mean difference in standard deviations.
+func (e *Effects) setStandardised(mean, sd, n, rho float64) {
 	if sd == 0 {
 		return // 0/0, or an effect without bounds
 	}
@@ -202,9 +203,9 @@ func (e *Effects) standardise(mean, sd, n, rho float64) {
 
 func (e *Effects) empty() bool { return e == nil || e.Datasets == 0 }
 
-// where returns the name of the only data set, or the number of data sets.
-func (e *Effects) where() string {
-	return placeOf(e.Datasets, e.Dataset, e.facts.benchmark)
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (e *Effects) datasetsPhrase() string {
+	return datasetsPhrase(e.Datasets, e.Dataset, e.facts.benchmark)
 }
 
 // sizes lists the sizes that there are.
@@ -223,19 +224,20 @@ func (e *Effects) sizes() []*Interval {
 func (e *Effects) answer() writing.Answer {
 	a := writing.Answer{
 		Headline: fmt.Sprintf("How good, and how different: %s (left) and %s (right) on %s",
-			e.Left, e.Right, e.where()),
+			e.Left, e.Right, e.datasetsPhrase()),
 		Marks: writing.MarksOf(len(e.Warnings)),
 		Notes: writing.Notes(e.Assumptions, e.Warnings),
 	}
 	if e.LeftScore != nil {
-		t := writing.NewTable(1, whoOf(e.facts.benchmark), "mean "+e.Metric, "standard deviation")
-		t.Add(append([]string{e.Left}, e.LeftScore.written()...)...)
-		t.Add(append([]string{e.Right}, e.RightScore.written()...)...)
+		t := writing.NewTable(
+			1, classifierNoun(e.facts.benchmark), "mean "+e.Metric, "standard deviation")
+		t.Add(append([]string{e.Left}, e.LeftScore.formatCells()...)...)
+		t.Add(append([]string{e.Right}, e.RightScore.formatCells()...)...)
 		a.Tables = append(a.Tables, t)
 	}
 	t := writing.NewTable(1, "size", "estimate", "interval", "level")
 	for _, size := range e.sizes() {
-		t.Add(append([]string{size.Name}, size.cells()...)...)
+		t.Add(append([]string{size.Name}, size.formatCells()...)...)
 	}
 	if w := e.Wins; w != nil {
 		t.Add("wins, ties, losses of "+e.Right,
@@ -245,8 +247,8 @@ func (e *Effects) answer() writing.Answer {
 	return a
 }
 
-// written returns the mean and the standard deviation, cut at the error of the mean.
-func (m *MeanScore) written() []string {
+// formatCells returns the mean and the standard deviation, cut at the error of the mean.
+func (m *MeanScore) formatCells() []string {
 	if math.IsNaN(m.SD) || m.SD == 0 {
 		sd := "0"
 		if math.IsNaN(m.SD) {
@@ -258,9 +260,9 @@ func (m *MeanScore) written() []string {
 	return []string{fmt.Sprint(w[0]), fmt.Sprint(w[1])}
 }
 
-// cells returns the estimate, its interval and its level, with the digits that the width of the
-// interval allows.
-func (e *Interval) cells() []string {
+// formatCells returns the estimate, its interval and its level, with the digits that the width of
+// the interval allows.
+func (e *Interval) formatCells() []string {
 	level := e.percent()
 	switch {
 	case e.Level == 0:
@@ -311,7 +313,7 @@ func (e *Effects) Frame() dataframe.DataFrame {
 		add("mean_left", e.LeftScore.Mean, e.LeftScore.SD, nan, nan, nan)
 		add("mean_right", e.RightScore.Mean, e.RightScore.SD, nan, nan, nan)
 	}
-	for _, size := range e.named() {
+	for _, size := range e.namedSizes() {
 		if i := size.interval; i != nil {
 			level := i.Level
 			if level == 0 {
@@ -337,8 +339,8 @@ type namedSize struct {
 	interval *Interval
 }
 
-// named lists the sizes with their names for programs.
-func (e *Effects) named() []namedSize {
+// namedSizes lists the sizes with their names for programs.
+func (e *Effects) namedSizes() []namedSize {
 	return []namedSize{
 		{"mean_difference", e.Difference}, {"median_difference", e.Median},
 		{"standardised_difference", e.Standardised}, {"rank_biserial", e.RankBiserial},
@@ -348,18 +350,19 @@ func (e *Effects) named() []namedSize {
 
 // Methods returns a paragraph for a paper: which sizes are given, and how their intervals are
 // computed. [Effects.References] lists what it cites.
-func (e *Effects) Methods() string { return inText(e.methods) }
+func (e *Effects) Methods() string { return renderText(e.methods) }
 
 // LaTeXMethods returns the same as [Effects.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (e *Effects) LaTeXMethods() string { return inLaTeX(e.methods) }
+func (e *Effects) LaTeXMethods() string { return renderLaTeX(e.methods) }
 
 func (e *Effects) methods(p *paragraph) {
 	if e.empty() {
 		return
 	}
-	p.say("We describe the difference between %s and %s on %s.", e.Left, e.Right, e.where())
-	p.sayAll(e.facts.dropped.inPaper(e.facts.given))
+	p.say("We describe the difference between %s and %s on %s.",
+		e.Left, e.Right, e.datasetsPhrase())
+	p.sayAll(e.facts.dropped.inPaper(e.facts.notes))
 	details := []string{}
 	if e.Datasets == 1 {
 		details = append(details, "the mean difference with an interval that allows for the "+
@@ -374,7 +377,7 @@ func (e *Effects) methods(p *paragraph) {
 			"from the noncentral t distribution")
 	}
 	if e.Datasets > 1 {
-		details = append(details, "the share of "+nounOf(e.facts.benchmark)+
+		details = append(details, "the share of "+datasetNoun(e.facts.benchmark)+
 			"s that are won (ties count half) with an interval of Clopper and Pearson")
 	}
 	p.credit("We give sizes of the difference, with 95 % intervals", e.sources(), details)
@@ -402,19 +405,19 @@ func (e *Effects) References() References {
 
 // Results returns a paragraph for a paper: the mean scores and the sizes of the difference, with
 // their intervals. Numbers are cut at their error.
-func (e *Effects) Results() string { return inText(e.results) }
+func (e *Effects) Results() string { return renderText(e.results) }
 
 // LaTeXResults returns the same as [Effects.Results] in LaTeX.
-func (e *Effects) LaTeXResults() string { return inLaTeX(e.results) }
+func (e *Effects) LaTeXResults() string { return renderLaTeX(e.results) }
 
 func (e *Effects) results(p *paragraph) {
 	if e.empty() {
 		return
 	}
-	e.facts.say(p, e.Left, e.Right)
+	e.facts.describe(p, e.Left, e.Right)
 	var said []string
 	for _, size := range e.sizes() {
-		cells := size.cells()
+		cells := size.formatCells()
 		text := fmt.Sprintf("the %s is %s", size.Name, cells[0])
 		if size.Level > 0 {
 			text += fmt.Sprintf(" (%s interval %s)", cells[2], cells[1])
@@ -424,7 +427,7 @@ func (e *Effects) results(p *paragraph) {
 	p.say("%s.", writing.Capital(strings.Join(said, "; ")))
 	if w := e.Wins; w != nil && e.Datasets > 1 {
 		p.say("%s has %s, %s and %s.", e.Right, writing.Plural(w.Wins, "win"),
-			writing.Plural(w.Ties, "tie"), lossesOf(w.Losses))
+			writing.Plural(w.Ties, "tie"), countLosses(w.Losses))
 	}
 }
 

@@ -17,9 +17,9 @@ type guard struct {
 // overshoot is how far a probability may be outside of [0, 1] by rounding alone. It is cut off.
 const overshoot = 1e-12
 
-// sound lets an answer leave the package, as the last step that makes it. An answer with numbers
+// validate lets an answer leave the package, as the last step that makes it. An answer with numbers
 // that cannot be right is refused by an error that wraps [ErrInternal].
-func sound[A interface{ vouch(g *guard) }](answer A) (A, error) {
+func validate[A interface{ vouch(g *guard) }](answer A) (A, error) {
 	var g guard
 	answer.vouch(&g)
 	if len(g.found) == 0 {
@@ -29,9 +29,9 @@ func sound[A interface{ vouch(g *guard) }](answer A) (A, error) {
 	return none, g.fault()
 }
 
-// doubts is for an answer that has no error beside it: what cannot be right becomes NaN, and the
-// warning wraps [ErrInternal].
-func doubts(answer interface{ vouch(g *guard) }) []error {
+// validationWarnings is for an answer that has no error beside it: what cannot be right becomes
+// NaN, and the warning wraps [ErrInternal].
+func validationWarnings(answer interface{ vouch(g *guard) }) []error {
 	var g guard
 	if answer.vouch(&g); len(g.found) > 0 {
 		return []error{g.fault()}
@@ -58,7 +58,7 @@ func (g *guard) refuse(format string, args ...any) {
 
 // probability refuses what is not in [0, 1], and makes it NaN, so that nothing can show it.
 func (g *guard) probability(what string, p *float64) {
-	if value := *p; !proper(value) {
+	if value := *p; !isProbability(value) {
 		*p = math.NaN()
 		g.refuse("%s is %g", what, value)
 		return
@@ -73,8 +73,8 @@ func (g *guard) probabilities(what string, list []float64) {
 	}
 }
 
-// sure refuses an error of a number that is negative, infinite or NaN.
-func (g *guard) sure(what string, off ...float64) {
+// standardError refuses an error of a number that is negative, infinite or NaN.
+func (g *guard) standardError(what string, off ...float64) {
 	for _, v := range off {
 		if !(v >= 0) || math.IsInf(v, 1) {
 			g.refuse("the error of %s is %g", what, v)
@@ -100,8 +100,8 @@ func (g *guard) number(what string, list ...float64) {
 	}
 }
 
-// whole refuses probabilities that do not sum to 1, up to their errors.
-func (g *guard) whole(what string, off float64, p ...float64) {
+// sumToOne refuses probabilities that do not sum to 1, up to their errors.
+func (g *guard) sumToOne(what string, off float64, p ...float64) {
 	sum := 0.0
 	for _, v := range p {
 		sum += v
@@ -111,18 +111,19 @@ func (g *guard) whole(what string, off float64, p ...float64) {
 	}
 }
 
-// ordered refuses an interval whose ends are the wrong way round, or of which one is NaN.
-func (g *guard) ordered(what string, low, high float64) {
+// interval refuses an interval whose ends are the wrong way round, or of which one is NaN.
+func (g *guard) interval(what string, low, high float64) {
 	if !(low <= high) {
 		g.refuse("%s is from %g to %g", what, low, high)
 	}
 }
 
-func proper(p float64) bool { return p >= -overshoot && p <= 1+overshoot }
+func isProbability(p float64) bool { return p >= -overshoot && p <= 1+overshoot }
 
-// orNaN is for functions that return no error: a probability, or NaN for what cannot be one.
-func orNaN(p float64) float64 {
-	if !proper(p) {
+// probabilityOrNaN is for functions that return no error: a probability, or NaN for what cannot be
+// one.
+func probabilityOrNaN(p float64) float64 {
+	if !isProbability(p) {
 		return math.NaN()
 	}
 	return min(max(p, 0), 1)

@@ -53,12 +53,13 @@ func faulty() map[string]interface{ vouch(*guard) } {
 func TestGuardRefusesFaults(t *testing.T) {
 	for name, answer := range faulty() {
 		t.Run(name, func(t *testing.T) {
-			if doubts(answer) == nil {
+			if validationWarnings(answer) == nil {
 				t.Fatal("passed")
 			}
 		})
 	}
-	_, err := sound(&Comparison{Test: "paired test of items", P: Probabilities{-2.4e12, 0, 3.4e12}})
+	_, err := validate(&Comparison{Test: "paired test of items",
+		P: Probabilities{-2.4e12, 0, 3.4e12}})
 	if !errors.Is(err, ErrInternal) || !strings.Contains(err.Error(), "3.4e+12") ||
 		!strings.Contains(err.Error(), "please report") {
 		t.Error(err)
@@ -74,7 +75,7 @@ type broken struct {
 func (broken) String() string                            { return "broken" }
 func (broken) sources() References                       { return nil }
 func (broken) loss() (left, right, standard float64)     { return 1, -1, 0 }
-func (broken) stake(*Comparison) string                  { return "" }
+func (broken) lossScope(*Comparison) string              { return "" }
 func (broken) domain(*Comparison) string                 { return "" }
 func (broken) notWorse(float64, bool) (p, error float64) { return 2, 0 }
 func (broken) Name() string                              { return "broken" }
@@ -123,11 +124,12 @@ func TestGuardIsAtEveryDoor(t *testing.T) {
 
 // What rounding adds is cut off, and nothing is refused for it.
 func TestGuardCutsRounding(t *testing.T) {
-	c, err := sound(&Comparison{P: Probabilities{Left: -1e-15, Right: 1 + 1e-15}})
+	c, err := validate(&Comparison{P: Probabilities{Left: -1e-15, Right: 1 + 1e-15}})
 	if err != nil || c.P != (Probabilities{Right: 1}) {
 		t.Errorf("%+v, %v", c, err)
 	}
-	if orNaN(1+1e-15) != 1 || !math.IsNaN(orNaN(1.1)) || !math.IsNaN(orNaN(math.NaN())) {
+	if probabilityOrNaN(1+1e-15) != 1 || !math.IsNaN(probabilityOrNaN(1.1)) ||
+		!math.IsNaN(probabilityOrNaN(math.NaN())) {
 		t.Error("orNaN")
 	}
 }
@@ -135,7 +137,7 @@ func TestGuardCutsRounding(t *testing.T) {
 // An answer without an error beside it warns, and shows no number that cannot be right.
 func TestGuardWarns(t *testing.T) {
 	h := &PostHoc{Rows: []PostHocRow{{P: 3, Adjusted: -7, Significant: true}}}
-	warnings := doubts(h)
+	warnings := validationWarnings(h)
 	row := h.Rows[0]
 	if len(warnings) != 1 || !errors.Is(warnings[0], ErrInternal) ||
 		!math.IsNaN(row.P) || !math.IsNaN(row.Adjusted) || row.Significant {

@@ -122,7 +122,7 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	c.scope = "the next " + c.noun()
+	c.scope = "the next " + c.datasetNoun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)
 	if of, ok := t.Population.(shape); ok {
@@ -133,7 +133,7 @@ func (t Hierarchical) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // integrate fills in the answer for a Student population.
@@ -181,7 +181,7 @@ func (t Hierarchical) nu() NuPrior {
 
 func (t Hierarchical) variants(p Pair) []variant {
 	given := t
-	out := p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	out := p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
 		if nu != given.nu() || given.Population != nil {
 			other := given
@@ -192,7 +192,7 @@ func (t Hierarchical) variants(p Pair) []variant {
 	return out
 }
 
-func (t Hierarchical) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Hierarchical) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t Hierarchical) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -218,7 +218,7 @@ func (Hierarchical) remark() string { return "" }
 
 // Answer returns the result of [Hierarchical.CompareContext], for [SideBySide].
 func (t Hierarchical) Answer(ctx context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.CompareContext(ctx, p))
+	return comparisonAnswer(t.CompareContext(ctx, p))
 }
 
 // model returns the model of the data sets and their bounds, in units of the largest difference, so
@@ -305,7 +305,7 @@ func (t Hierarchical) groups(
 		}
 		relative := squares[i] / (unit / square) / (unit / square)
 		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, p.tooWide()
+			return nil, p.tooWideError()
 		}
 		groups = append(groups, hierarchical.Group{
 			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
@@ -321,15 +321,15 @@ const fewDiffering = 100
 // counts are the data of items that are right or wrong if the models differ on few of them; nil
 // for others, which are taken for normal.
 func (t Hierarchical) counts(s *differences, unit float64) *hierarchical.Counts {
-	minus, same, plus, ok := s.signs(fewDiffering)
+	minus, same, plus, ok := s.countSigns(fewDiffering)
 	if !ok || t.Rho != nil && *t.Rho != 0 {
 		return nil
 	}
 	return &hierarchical.Counts{Minus: minus, Same: same, Plus: plus, Size: 1 / unit}
 }
 
-// tooWide names the data set with the largest difference.
-func (p Pair) tooWide() error {
+// tooWideError names the data set with the largest difference.
+func (p Pair) tooWideError() error {
 	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
 	})
@@ -364,7 +364,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 		}
 		out[i] = s.squares * (s.unit / unit) * (s.unit / unit)
 		if s.squares > 0 && !(out[i] > 1e-290) {
-			return nil, p.tooWide()
+			return nil, p.tooWideError()
 		}
 		if out[i] > 0 {
 			smallest = min(smallest, out[i])
@@ -413,12 +413,12 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 func (t Hierarchical) leastSquares(
 	p Pair, s *differences, rope halves, unit float64,
 ) (squares float64, known bool, err error) {
-	if t.ZeroVariance == PaperNoise && rope.none() {
+	if t.ZeroVariance == PaperNoise && rope.isZero() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
 			"from the rope, and there is none", ErrOption, s.dataset)
 	}
 	if t.ZeroVariance == PaperNoise {
-		half := rope.half() / unit
+		half := rope.halfWidth() / unit
 		return half * half / 3 * float64(s.n()-1), true, nil
 	}
 	h2 := s.design.resolution / unit / unit

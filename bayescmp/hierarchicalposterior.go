@@ -28,11 +28,11 @@ type HierarchicalPosterior struct {
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
-	others func() others            // computed at the first call
+	others func() coarsePosteriors  // computed at the first call
 }
 
-// others are posteriors from fewer nodes, and the posteriors here that answer with them.
-type others struct {
+// coarsePosteriors are posteriors from fewer nodes, and the posteriors here that answer with them.
+type coarsePosteriors struct {
 	fits    []hierarchical.Other
 	answers []*HierarchicalPosterior
 }
@@ -79,16 +79,16 @@ func (h *HierarchicalPosterior) forget(pair func() Pair) {
 // and their numerical errors, for any rope: a half-width, or its left and its right half, of 0 or
 // more.
 func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilities) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
-		return noRegions(), Probabilities{}
+		return nanProbabilities(), Probabilities{}
 	}
 	return h.rule(given)
 }
 
 func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
-	answer, errors := h.fit().RuleAndError(rope.in(h.unit))
-	return regionsOf(answer), regionsOf(errors)
+	answer, errors := h.fit().RuleAndError(rope.inUnit(h.unit))
+	return newProbabilities(answer), newProbabilities(errors)
 }
 
 // NumericalError returns the numerical error of any number that answer computes from a posterior,
@@ -112,7 +112,7 @@ func (h *HierarchicalPosterior) NumericalError(
 	})
 }
 
-func (h *HierarchicalPosterior) withFewerNodes() (o others) {
+func (h *HierarchicalPosterior) withFewerNodes() (o coarsePosteriors) {
 	o.fits = h.fit().Others()
 	for _, f := range o.fits {
 		o.answers = append(o.answers, newHierarchicalPosterior(h.pair(), f.Posterior, h.unit))
@@ -123,11 +123,11 @@ func (h *HierarchicalPosterior) withFewerNodes() (o others) {
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
 func (h *HierarchicalPosterior) Next(rope ...float64) Probabilities {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
-		return noRegions()
+		return nanProbabilities()
 	}
-	return regionsIn(h.next(), given.in(h.unit))
+	return ropeProbabilities(h.next(), given.inUnit(h.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -150,14 +150,14 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
 // half-width, or its left and its right half. The first call takes longer than the test.
 func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
 		return nil
 	}
 	out := slices.Clone(h.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = regionsIn(e.delta, given.in(h.unit))
+		e.P = ropeProbabilities(e.delta, given.inUnit(h.unit))
 	}
 	return out
 }
@@ -213,12 +213,12 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		Title:    fmt.Sprintf("%s against %s: most probable outcome", c.Left, c.Right),
 		Captions: c.captions(),
 	}
-	rope := c.rope().in(h.unit)
+	rope := c.rope().inUnit(h.unit)
 	for _, d := range h.fit().Draws(n, rand.NewPCG(1, 2)) {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
+	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }
 
 func (h *HierarchicalPosterior) String() string {
@@ -235,7 +235,7 @@ func (h *HierarchicalPosterior) String() string {
 	pair := h.pair()
 	return text + fmt.Sprintf(". The difference on the next %s is in [%s, %s] "+
 		"with probability 0.95.",
-		append([]any{pair.noun()}, writing.Estimate(high-low, low, high)...)...)
+		append([]any{pair.datasetNoun()}, writing.Estimate(high-low, low, high)...)...)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
@@ -246,7 +246,7 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	}
 	rope := c.rope()
 	low, high := h.NextInterval(0.98)
-	return c.plotNext(h.Next(rope.left, rope.right), h.NextDensity, low, high)
+	return c.nextDensityFigure(h.Next(rope.left, rope.right), h.NextDensity, low, high)
 }
 
 // Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
@@ -266,7 +266,7 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
 		X: x, Y: y, Z: z, YLog: true,
 		RopeLeft: c.rope().left, RopeRight: c.rope().right,
-	}.Figure().Describe(c.pictured("Population of " + c.noun() + "s"))
+	}.Figure().Describe(c.altText("Population of " + c.datasetNoun() + "s"))
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
@@ -276,7 +276,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 		return nil
 	}
 	rope := c.rope()
-	return c.forest(h.Estimates(rope.left, rope.right), figure.ForestRow{
+	return c.forestFigure(h.Estimates(rope.left, rope.right), figure.ForestRow{
 		Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
 		Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
 	})
@@ -286,7 +286,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
-		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.in(h.unit))
+		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.inUnit(h.unit))
 	}
 	return out
 }
@@ -296,11 +296,13 @@ func (h *HierarchicalPosterior) notWorse(margin float64, right bool) (p, standar
 		return math.NaN(), 0
 	}
 	const numerical = 2e-4 // as of the rule, at the least
-	rope := beyond(margin, right)
+	rope := marginRope(margin, right)
 	return h.Next(rope.left, rope.right).Rope, numerical
 }
 
-func (*HierarchicalPosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
+func (*HierarchicalPosterior) domain(c *Comparison) string {
+	return "on the next " + c.datasetNoun()
+}
 
 // loss returns the means of max(δ0, 0) and of max(−δ0, 0). The same for the next data set would be
 // infinite under most priors of ν: they have a density near 1, where a population has no mean.
@@ -313,8 +315,8 @@ func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
 	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
 }
 
-func (*HierarchicalPosterior) stake(c *Comparison) string {
-	return "by the mean difference over " + c.noun() + "s like these, δ0"
+func (*HierarchicalPosterior) lossScope(c *Comparison) string {
+	return "by the mean difference over " + c.datasetNoun() + "s like these, δ0"
 }
 
 // mostPredicted bounds how many more data sets and runs may be predicted.
@@ -338,17 +340,17 @@ func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pa
 		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d",
 			ErrOption, mostPredicted, datasets, runs)
 	}
-	r := rand.New(orFixed(src))
+	r := rand.New(sourceOrFixed(src))
 	population := h.fit().Draws(1, r)[0]
 	p := h.pair()
 	p.sets = slices.Clone(p.sets)
 	if runs > 0 {
 		for i := range p.sets {
-			h.repeat(&p.sets[i], i, runs, population, r)
+			h.addRuns(&p.sets[i], i, runs, population, r)
 		}
 	}
 	for range datasets {
-		p.sets = append(p.sets, h.another(p, runs, population, population, r))
+		p.sets = append(p.sets, h.drawDataset(p, runs, population, population, r))
 	}
 	return p, nil
 }
@@ -375,18 +377,18 @@ func (h *HierarchicalPosterior) Simulate(
 		return Pair{}, fmt.Errorf("%w: there is no population with delta0 %g, sigma0 %g, nu %g: "+
 			"sigma0 must be above 0, nu above 1", ErrOption, delta0, sigma0, nu)
 	}
-	r := rand.New(orFixed(src))
+	r := rand.New(sourceOrFixed(src))
 	p := h.pair()
 	p.sets = nil
 	for _, known := range h.fit().Draws(datasets, r) {
-		p.sets = append(p.sets, h.another(p, 0, known, truth, r))
+		p.sets = append(p.sets, h.drawDataset(p, 0, known, truth, r))
 	}
 	return p, nil
 }
 
-// repeat adds runs to data set i. Its folds share a deviation from δ with variance ρσ², and the
+// addRuns adds runs to data set i. Its folds share a deviation from δ with variance ρσ², and the
 // folds that are there tell something about it.
-func (h *HierarchicalPosterior) repeat(
+func (h *HierarchicalPosterior) addRuns(
 	s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand,
 ) {
 	delta, sigma := h.fit().Within(i, population, r)
@@ -410,12 +412,12 @@ func (h *HierarchicalPosterior) repeat(
 	}
 	s.design.runs += runs
 	s.largest = max(s.largest, largest(s.d))
-	s.measure()
+	s.computeMoments()
 }
 
-// another draws a new data set that is like one of the known data sets of a population, with more
-// runs, and has its δ from another population.
-func (h *HierarchicalPosterior) another(
+// drawDataset draws a new data set that is like one of the known data sets of a population, with
+// more runs, and has its δ from another population.
+func (h *HierarchicalPosterior) drawDataset(
 	p Pair, runs int, known, population hierarchical.Draw, r *rand.Rand,
 ) differences {
 	i := r.IntN(len(h.pair().sets))
@@ -438,12 +440,13 @@ func (h *HierarchicalPosterior) another(
 		s.d[k] = h.unit * (delta + math.Sqrt(1-rho)*sigma*r.NormFloat64())
 	}
 	s.largest = max(s.largest, largest(s.d))
-	s.measure()
+	s.computeMoments()
 	return s
 }
 
-// replica draws the mean difference of a new data set with the folds and the σ of data set i.
-func (h *HierarchicalPosterior) replica(
+// drawMeanDifference draws the mean difference of a new data set with the folds and the σ of data
+// set i.
+func (h *HierarchicalPosterior) drawMeanDifference(
 	i, folds int, population hierarchical.Draw, r *rand.Rand,
 ) float64 {
 	like, sigma := h.fit().Within(i, population, r)
@@ -464,7 +467,7 @@ func (s *differences) addItems(items []float64) {
 	old.items = s.n()
 	s.design.items = &old
 	s.largest = max(s.largest, largest(s.d))
-	s.measure()
+	s.computeMoments()
 }
 
 // newName returns a name that no data set has yet.
@@ -509,15 +512,15 @@ type distribution interface {
 	Regions(r hierarchical.Rope) (left, middle, right float64)
 }
 
-// in is the rope in another unit, as the hierarchical model takes it.
-func (h halves) in(unit float64) hierarchical.Rope {
+// inUnit is the rope in another unit, as the hierarchical model takes it.
+func (h halves) inUnit(unit float64) hierarchical.Rope {
 	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
 }
 
-// regionsIn are the probabilities of the three regions of a rope.
-func regionsIn(d distribution, rope hierarchical.Rope) Probabilities {
+// ropeProbabilities are the probabilities of the three regions of a rope.
+func ropeProbabilities(d distribution, rope hierarchical.Rope) Probabilities {
 	left, middle, right := d.Regions(rope)
-	return regionsOf([3]float64{left, middle, right})
+	return newProbabilities([3]float64{left, middle, right})
 }
 
 // Density returns the posterior density of δ_i at x.
@@ -528,7 +531,7 @@ func (e Estimate) CDF(x float64) float64 {
 	if e.unit == 0 {
 		return math.NaN()
 	}
-	return orNaN(e.delta.CDF(x / e.unit))
+	return probabilityOrNaN(e.delta.CDF(x / e.unit))
 }
 
 // Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).
@@ -546,7 +549,7 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	areas, rope := *c, c.rope()
-	areas.P = regionsIn(e.delta, rope.in(e.unit))
+	areas.P = ropeProbabilities(e.delta, rope.inUnit(e.unit))
 	areas.Error = Probabilities{}
 	return figure.Density{
 		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
@@ -588,27 +591,29 @@ func frameOfEstimates(estimates []Estimate, rope []float64) dataframe.DataFrame 
 	)
 }
 
-// plotNext draws the predictive density of the difference on the next data set, with the
+// nextDensityFigure draws the predictive density of the difference on the next data set, with the
 // probabilities of its three areas.
-func (c *Comparison) plotNext(
+func (c *Comparison) nextDensityFigure(
 	areas Probabilities, density func(float64) float64, low, high float64,
 ) *figure.Figure {
 	next, rope := *c, c.rope()
 	next.P, next.Error = areas, Probabilities{}
 	return figure.Density{
 		Title: fmt.Sprintf("%s against %s: difference on the next %s",
-			c.Left, c.Right, c.noun()),
+			c.Left, c.Right, c.datasetNoun()),
 		XLabel:  c.difference,
 		Density: density, Low: low, High: high,
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: next.captions(),
-	}.Figure().Describe(c.pictured("Difference on the next " + c.noun()))
+	}.Figure().Describe(c.altText("Difference on the next " + c.datasetNoun()))
 }
 
-// forest draws the raw mean and the estimate of every data set, and of the population.
-func (c *Comparison) forest(estimates []Estimate, population figure.ForestRow) *figure.Figure {
+// forestFigure draws the raw mean and the estimate of every data set, and of the population.
+func (c *Comparison) forestFigure(
+	estimates []Estimate, population figure.ForestRow,
+) *figure.Figure {
 	rope := c.rope()
 	f := figure.Forest{
-		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.datasetsPhrase()),
 		XLabel:   c.difference,
 		RopeLeft: rope.left, RopeRight: rope.right,
 		LeftName: c.Left, RightName: c.Right,
@@ -625,7 +630,8 @@ func (c *Comparison) forest(estimates []Estimate, population figure.ForestRow) *
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
 		})
 	}
-	return f.Figure().Describe(c.pictured("Difference on each " + c.noun() + ", with its interval"))
+	return f.Figure().Describe(
+		c.altText("Difference on each " + c.datasetNoun() + ", with its interval"))
 }
 
 // Parameter is the posterior of one parameter of the hierarchical test.
@@ -661,7 +667,7 @@ func (q *Parameter) CDF(x float64) float64 {
 	if !q.known() {
 		return math.NaN()
 	}
-	return orNaN(q.marginal().CDF(x / q.unit))
+	return probabilityOrNaN(q.marginal().CDF(x / q.unit))
 }
 
 // String returns the mean and the central 95 % interval.

@@ -19,7 +19,7 @@ func columnsOf(rows [][]float64) (out []columns) {
 		of, count := make([]int, len(rows)), 1
 		least, width := math.Inf(1), 0
 		for to := from + 1; to <= k; to++ {
-			wider, parts := split(rows, of, to-1)
+			wider, parts := splitParts(rows, of, to-1)
 			work := float64(len(rows))/float64(to-from) + float64(parts)
 			if work >= least {
 				break
@@ -36,9 +36,9 @@ func columnsOf(rows [][]float64) (out []columns) {
 	return out
 }
 
-// split tells parts of rows apart that differ in one more column. It returns the new part of each
-// row, and how many there are.
-func split(rows [][]float64, of []int, column int) (wider []int, count int) {
+// splitParts tells parts of rows apart that differ in one more column. It returns the new part of
+// each row, and how many there are.
+func splitParts(rows [][]float64, of []int, column int) (wider []int, count int) {
 	type key struct {
 		part  int
 		value float64

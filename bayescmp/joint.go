@@ -69,7 +69,7 @@ type Joint struct {
 	draws *joint.Draws
 	at    []int // the place of each classifier in the draws
 	seed  string
-	told
+	dataFacts
 }
 
 // JointPair says how two classifiers compare on the next data set.
@@ -111,16 +111,16 @@ func (a *Joint) fill(data *jointData, draws *joint.Draws) {
 	for _, chain := range draws.Chains {
 		a.Draws += len(chain)
 	}
-	a.locate(data.unit)
-	a.checked()
-	a.rank()
-	a.compare(data.unit)
-	a.group()
-	a.estimate(data)
+	a.fillLocations(data.unit)
+	a.checkConvergence()
+	a.fillRanks()
+	a.fillPairs(data.unit)
+	a.fillGroups()
+	a.fillEstimates(data)
 }
 
-// locate fills in the locations.
-func (a *Joint) locate(unit float64) {
+// fillLocations fills in the locations.
+func (a *Joint) fillLocations(unit float64) {
 	k := len(a.Classifiers)
 	a.Mean, a.MeanError = make([]float64, k), make([]float64, k)
 	a.Low, a.High = make([]float64, k), make([]float64, k)
@@ -143,15 +143,15 @@ func multiply(unit float64, numbers ...*float64) {
 	}
 }
 
-// checked looks whether the chains agree on the location and the scale of each classifier, and on
-// ν.
-func (a *Joint) checked() {
+// checkConvergence looks whether the chains agree on the location and the scale of each classifier,
+// and on ν.
+func (a *Joint) checkConvergence() {
 	k := len(a.Classifiers)
 	rhat, effective := make([]float64, 2*k+1), make([]float64, 2*k+1)
 	parallel.Each(2*k+1, func(i int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			if i == 2*k {
-				return heaviness(d.Nu)
+				return tailWeight(d.Nu)
 			}
 			line := a.draws.Advantage(d, a.at[i/2])
 			if i%2 == 0 {
@@ -177,9 +177,9 @@ func (a *Joint) checked() {
 	}
 }
 
-// heaviness is the sum of 1/ν over the components, which have no order. It is 0 for a Gaussian
+// tailWeight is the sum of 1/ν over the components, which have no order. It is 0 for a Gaussian
 // population.
-func heaviness(nu []float64) float64 {
+func tailWeight(nu []float64) float64 {
 	sum := 0.0
 	for _, v := range nu {
 		sum += 1 / v
@@ -187,9 +187,9 @@ func heaviness(nu []float64) float64 {
 	return sum
 }
 
-// share estimates the mean over draws of the share of predictions whose rank is in [from, to). An
-// outcome without a prediction need not be impossible, so that the error is one draw at least.
-func (a *Joint) share(c, from, to int) (p, off float64) {
+// rankShare estimates the mean over draws of the share of predictions whose rank is in [from, to).
+// An outcome without a prediction need not be impossible, so that the error is one draw at least.
+func (a *Joint) rankShare(c, from, to int) (p, off float64) {
 	place := a.at[c]
 	p, off, _ = nuts.Estimate(a.draws.Values(func(d joint.Draw) float64 {
 		n := 0
@@ -200,11 +200,11 @@ func (a *Joint) share(c, from, to int) (p, off float64) {
 		}
 		return float64(n) / joint.Predicted
 	}))
-	return settledShare(p), max(off, 1/float64(a.Draws*joint.Predicted))
+	return clampProbability(p), max(off, 1/float64(a.Draws*joint.Predicted))
 }
 
-// rank fills in the ranks on the next data set.
-func (a *Joint) rank() {
+// fillRanks fills in the ranks on the next data set.
+func (a *Joint) fillRanks() {
 	k := len(a.Classifiers)
 	a.Ranks, a.RankError = make([][]float64, k), make([][]float64, k)
 	a.ExpectedRank, a.ExpectedRankError = make([]float64, k), make([]float64, k)
@@ -212,11 +212,11 @@ func (a *Joint) rank() {
 	a.P, a.Error = make([]float64, k), make([]float64, k)
 	parallel.Each(k, func(c int) {
 		for r := range k {
-			p, off := a.share(c, r, r+1)
+			p, off := a.rankShare(c, r, r+1)
 			a.Ranks[c], a.RankError[c] = append(a.Ranks[c], p), append(a.RankError[c], off)
 		}
 		a.P[c], a.Error[c] = a.Ranks[c][0], a.RankError[c][0]
-		a.RankLow[c], a.RankHigh[c] = interval(a.Ranks[c])
+		a.RankLow[c], a.RankHigh[c] = rankInterval(a.Ranks[c])
 		a.ExpectedRank[c], a.ExpectedRankError[c], _ = nuts.Estimate(
 			a.draws.Values(func(d joint.Draw) float64 {
 				sum := 0
@@ -228,8 +228,8 @@ func (a *Joint) rank() {
 	})
 }
 
-// compare fills in the pairs.
-func (a *Joint) compare(unit float64) {
+// fillPairs fills in the pairs.
+func (a *Joint) fillPairs(unit float64) {
 	order := a.order()
 	var places [][2]int
 	for i, l := range order {
@@ -241,13 +241,13 @@ func (a *Joint) compare(unit float64) {
 	parallel.Each(len(places), func(i int) {
 		l, r := places[i][0], places[i][1]
 		a.Pairs[i] = JointPair{Left: a.Classifiers[l], Right: a.Classifiers[r]}
-		a.pair(&a.Pairs[i], a.at[l], a.at[r], unit)
+		a.fillPair(&a.Pairs[i], a.at[l], a.at[r], unit)
 	})
 }
 
-// pair fills in a pair at places of the draws. Of many classifiers, with as many times as many
+// fillPair fills in a pair at places of the draws. Of many classifiers, with as many times as many
 // pairs, it looks at a share of the draws, which are not independent anyway.
-func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
+func (a *Joint) fillPair(p *JointPair, left, right int, unit float64) {
 	var locations [][]float64
 	var next, rule [3][][]float64
 	every := max(1, len(a.Classifiers)/5)
@@ -280,21 +280,22 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 	p.Low, p.High, p.LowError, p.HighError = nuts.Central(locations)
 	multiply(unit, &p.Mean, &p.Low, &p.High, &p.LowError, &p.HighError)
 	for r := range 3 {
-		*p.Next.at(r), *p.NextError.at(r), _ = nuts.Estimate(next[r])
+		*p.Next.region(r), *p.NextError.region(r), _ = nuts.Estimate(next[r])
 		if r == 1 && a.Rope == 0 {
 			continue
 		}
 		share, off, _ := nuts.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
-		*p.P.at(r), *p.Error.at(r) = settledShare(share), max(off, float64(every)/float64(a.Draws))
+		*p.P.region(r), *p.Error.region(r) = clampProbability(share),
+			max(off, float64(every)/float64(a.Draws))
 	}
-	p.Next = regionsOf(p.Next.list())
+	p.Next = newProbabilities(p.Next.list())
 	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
 		Threshold: a.Threshold}).Decision()
 }
 
-// group fills in who may be best, and who is like the best.
-func (a *Joint) group() {
+// fillGroups fills in who may be best, and who is like the best.
+func (a *Joint) fillGroups() {
 	sum := 0.0
 	for _, c := range bestFirst(a.P, false) {
 		if sum >= a.Threshold {
@@ -311,8 +312,8 @@ func (a *Joint) group() {
 	}
 }
 
-// estimate fills in what is known of each classifier on each data set.
-func (a *Joint) estimate(data *jointData) {
+// fillEstimates fills in what is known of each classifier on each data set.
+func (a *Joint) fillEstimates(data *jointData) {
 	k := len(a.Classifiers)
 	a.Estimates = make([]JointEstimate, k*len(data.groups))
 	parallel.Each(len(a.Estimates), func(i int) {
@@ -342,31 +343,31 @@ func (a *Joint) estimate(data *jointData) {
 	})
 }
 
-// vouch checks the probabilities and their errors, and the intervals. See [sound].
+// vouch checks the probabilities and their errors, and the intervals. See [validate].
 func (a *Joint) vouch(g *guard) {
 	g.probabilities("P", a.P)
-	g.sure("P", a.Error...)
+	g.standardError("P", a.Error...)
 	for c, name := range a.Classifiers {
 		g.of = name
-		g.ordered("the interval", a.Low[c], a.High[c])
+		g.interval("the interval", a.Low[c], a.High[c])
 		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
-		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
+		g.standardError("the mean", a.MeanError[c], a.ExpectedRankError[c])
 		g.probabilities("P of a rank", a.Ranks[c])
-		g.whole("P of the ranks", 0, a.Ranks[c]...)
-		g.sure("P of a rank", a.RankError[c]...)
+		g.sumToOne("P of the ranks", 0, a.Ranks[c]...)
+		g.standardError("P of a rank", a.RankError[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
 		g.of, g.right = p.Left, p.Right
 		g.regions("P", &p.P, p.Error)
 		g.regions("P of the next", &p.Next, p.NextError)
-		g.ordered("the interval", p.Low, p.High)
+		g.interval("the interval", p.Low, p.High)
 		g.number("the mean", p.Mean)
 	}
 	for _, e := range a.Estimates {
 		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
-		g.ordered("the interval", e.Low, e.High)
-		g.sure("the mean", e.MeanError)
+		g.interval("the interval", e.Low, e.High)
+		g.standardError("the mean", e.MeanError)
 	}
 }
 
@@ -380,7 +381,7 @@ func (a *Joint) Order() []string {
 	if a.empty() {
 		return nil
 	}
-	return namesOf(a.Classifiers, a.order())
+	return selectNames(a.Classifiers, a.order())
 }
 
 // Top says of each classifier how probable it is that it is among the best m on the next data set,
@@ -390,7 +391,7 @@ func (a *Joint) Top(m int) (p, errors []float64) {
 		return nil, nil
 	}
 	for c := range a.Classifiers {
-		share, off := a.share(c, 0, m)
+		share, off := a.rankShare(c, 0, m)
 		if m >= len(a.Classifiers) || m <= 0 {
 			off = 0
 		}
@@ -405,19 +406,19 @@ func (a *Joint) Between(left, right string) (JointPair, error) {
 	if a.empty() {
 		return JointPair{}, errNoJoint
 	}
-	return between(a.Pairs, left, right, a.Classifiers, JointPair.names, JointPair.turned)
+	return findPair(a.Pairs, left, right, a.Classifiers, JointPair.names, JointPair.swapped)
 }
 
 func (p JointPair) names() (left, right string) { return p.Left, p.Right }
 
-func (p JointPair) turned() JointPair {
+func (p JointPair) swapped() JointPair {
 	p.Left, p.Right = p.Right, p.Left
 	for _, v := range []*Probabilities{&p.P, &p.Error, &p.Next, &p.NextError} {
 		v.Left, v.Right = v.Right, v.Left
 	}
 	p.Mean, p.Low, p.High = -p.Mean, -p.High, -p.Low
 	p.LowError, p.HighError = p.HighError, p.LowError
-	p.Decision = p.Decision.turned()
+	p.Decision = p.Decision.swapped()
 	return p
 }
 
@@ -442,7 +443,7 @@ func (a *Joint) Verdict() string {
 
 func (a *Joint) headline() string {
 	return fmt.Sprintf("%s: %s on %s", writing.Capital(a.Test),
-		writing.Plural(len(a.Classifiers), "classifier"), a.on(a.Datasets))
+		writing.Plural(len(a.Classifiers), "classifier"), a.countDatasets(a.Datasets))
 }
 
 func (a *Joint) answer() writing.Answer {
@@ -465,14 +466,14 @@ func (a *Joint) answer() writing.Answer {
 		for r := range 3 {
 			cell := "–"
 			if r != 1 || a.Rope > 0 {
-				cell = writing.NewProbability(*p.P.at(r), *p.Error.at(r), false).String()
+				cell = writing.NewProbability(*p.P.region(r), *p.Error.region(r), false).String()
 			}
 			row = append(row, cell)
 		}
 		for r := range 3 {
 			cell := "–"
 			if r != 1 || a.Rope > 0 {
-				cell = writing.Decimals(*p.Next.at(r), 2)
+				cell = writing.Decimals(*p.Next.region(r), 2)
 			}
 			row = append(row, cell)
 		}
@@ -483,14 +484,14 @@ func (a *Joint) answer() writing.Answer {
 		notes = append([]string{fmt.Sprintf("%s more in PairFrame.",
 			writing.Plural(more, "pair"))}, notes...)
 	}
-	notes = append(a.explained(), notes...)
+	notes = append(a.describeRules(), notes...)
 	return writing.Answer{Headline: a.headline(), Verdict: a.Verdict(),
 		Marks: writing.MarksOf(len(a.Warnings)), Tables: []*writing.Table{each, pairs},
 		Notes: notes}
 }
 
-// explained says what the groups are, and how pairs are decided.
-func (a *Joint) explained() []string {
+// describeRules says what the groups are, and how pairs are decided.
+func (a *Joint) describeRules() []string {
 	out := []string{fmt.Sprintf("The best one is among %s with probability %s or more.",
 		writing.Some(a.MayBeBest), writing.Number(a.Threshold))}
 	if len(a.LikeBest) > 0 {
@@ -525,27 +526,28 @@ func (a *Joint) HTML() string {
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Joint.References] lists what it cites.
-func (a *Joint) Methods() string { return inText(a.methods) }
+func (a *Joint) Methods() string { return renderText(a.methods) }
 
 // LaTeXMethods returns the same as [Joint.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (a *Joint) LaTeXMethods() string { return inLaTeX(a.methods) }
+func (a *Joint) LaTeXMethods() string { return renderLaTeX(a.methods) }
 
 func (a *Joint) methods(p *paragraph) {
 	if a.empty() {
 		return
 	}
-	p.say("We compared %s on %s by the scores of their folds.", named("classifier", a.Classifiers),
-		a.on(a.Datasets))
-	p.sayAll(a.dropped.inPaper(a.given))
+	p.say("We compared %s on %s by the scores of their folds.",
+		listClassifiers("classifier", a.Classifiers),
+		a.countDatasets(a.Datasets))
+	p.sayAll(a.dropped.inPaper(a.notes))
 	details := slices.Clone(a.Assumptions)
 	details = append(details, "random numbers from "+a.seed)
-	p.use(a.Test, a.sources(), details, a.given)
+	p.describeTest(a.Test, a.sources(), details, a.notes)
 	if a.Rope > 0 {
 		p.say("Differences of at most %s count as practical equivalence (the rope).",
 			writing.Number(a.Rope))
 	}
-	p.decides(a.Threshold)
+	p.describeThreshold(a.Threshold)
 	p.creditProgram(1)
 }
 
@@ -565,10 +567,10 @@ func (a *Joint) References() References {
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best on
 // the next data set, its location and its rank, and what is decided of pairs.
-func (a *Joint) Results() string { return inText(a.results) }
+func (a *Joint) Results() string { return renderText(a.results) }
 
 // LaTeXResults returns the same as [Joint.Results] in LaTeX.
-func (a *Joint) LaTeXResults() string { return inLaTeX(a.results) }
+func (a *Joint) LaTeXResults() string { return renderLaTeX(a.results) }
 
 func (a *Joint) results(p *paragraph) {
 	if a.empty() {

@@ -24,12 +24,12 @@ type ExpectedLoss struct {
 	names [2]string // of left and right
 }
 
-// costly is a posterior of a difference d in units of the score.
-type costly interface {
+// lossPosterior is a posterior of a difference d in units of the score.
+type lossPosterior interface {
 	// loss returns the means of max(d, 0) and of max(−d, 0), and the error of both.
 	loss() (left, right, standard float64)
-	// stake says what d is.
-	stake(c *Comparison) string
+	// lossScope says what d is.
+	lossScope(c *Comparison) string
 }
 
 // ExpectedLoss returns what is lost on average by choosing either classifier. The rope plays no
@@ -52,23 +52,23 @@ func (c *Comparison) ExpectedLoss() (*ExpectedLoss, error) {
 	if c == nil || c.Posterior == nil {
 		return nil, fmt.Errorf("%w: there is no comparison to ask", ErrEmpty)
 	}
-	post, ok := c.Posterior.(costly)
+	post, ok := c.Posterior.(lossPosterior)
 	if !ok {
 		return nil, fmt.Errorf("%w: the %s does not say how large the difference is, so there is "+
 			"no expected loss; take the Bayesian signed-rank test (SignedRank) for one score per "+
 			"data set, or a test of the folds", ErrOption, c.Test)
 	}
-	out := &ExpectedLoss{Where: post.stake(c), names: [2]string{c.Left, c.Right}}
+	out := &ExpectedLoss{Where: post.lossScope(c), names: [2]string{c.Left, c.Right}}
 	if out.Left, out.Right, out.Error = post.loss(); math.IsNaN(out.Left) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
-	return sound(out)
+	return validate(out)
 }
 
-// vouch checks that the losses are not below 0. See [sound].
+// vouch checks that the losses are not below 0. See [validate].
 func (e *ExpectedLoss) vouch(g *guard) {
 	g.atLeast0("the expected loss", e.Left, e.Right)
-	g.sure("the expected loss", e.Error)
+	g.standardError("the expected loss", e.Error)
 }
 
 // String returns both losses in a sentence.
@@ -133,9 +133,9 @@ type NonInferiority struct {
 	Where string
 }
 
-// marginal is a posterior that tells how probable it is that a classifier is not worse by more than
-// a margin. The difference may be the margin exactly.
-type marginal interface {
+// marginPosterior is a posterior that tells how probable it is that a classifier is not worse by
+// more than a margin. The difference may be the margin exactly.
+type marginPosterior interface {
 	// notWorse is about right if right is true, and about left otherwise.
 	notWorse(margin float64, right bool) (p, standard float64)
 	// domain says what the statement is about.
@@ -175,7 +175,7 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 		return nil, fmt.Errorf("%w: the margin says how much worse %s may be, and must be 0 or "+
 			"more, not %g", ErrOption, classifier, margin)
 	}
-	post, ok := c.Posterior.(marginal)
+	post, ok := c.Posterior.(marginPosterior)
 	if !ok {
 		return nil, fmt.Errorf("%w: the posterior of the %s cannot tell how much worse a "+
 			"classifier is; only tests of bayescmp can", ErrOption, c.Test)
@@ -184,14 +184,14 @@ func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInfe
 	if out.P, out.Error = post.notWorse(margin, classifier == c.Right); math.IsNaN(out.P) {
 		return nil, fmt.Errorf("%w: the posterior comes from no test", ErrEmpty)
 	}
-	out.P = settledShare(out.P)
-	return sound(out)
+	out.P = clampProbability(out.P)
+	return validate(out)
 }
 
-// vouch checks P and its error. See [sound].
+// vouch checks P and its error. See [validate].
 func (n *NonInferiority) vouch(g *guard) {
 	g.probability("P of no more than the margin", &n.P)
-	g.sure("P", n.Error)
+	g.standardError("P", n.Error)
 }
 
 // String returns the statement with its probability.

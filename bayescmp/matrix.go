@@ -130,8 +130,8 @@ type decisions struct {
 // noAnswer stands in place of the decision of a pair that the test refused.
 const noAnswer Decision = -1
 
-// decided collects the decisions of all pairs. It returns nil if a pair is missing.
-func (m *Matrix) decided() *decisions {
+// decisions collects the decisions of all pairs. It returns nil if a pair is missing.
+func (m *Matrix) decisions() *decisions {
 	if m == nil || len(m.Comparisons) == 0 {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (m *Matrix) decided() *decisions {
 		for j := i + 1; j < k; j++ {
 			d.side[i][j], d.side[j][i] = noAnswer, noAnswer
 			if c := d.pairs[i][j]; c != nil {
-				d.side[i][j], d.side[j][i] = c.Decision(), c.Decision().turned()
+				d.side[i][j], d.side[j][i] = c.Decision(), c.Decision().swapped()
 				ahead[i], ahead[j] = ahead[i]+c.P.Left-c.P.Right, ahead[j]+c.P.Right-c.P.Left
 			}
 		}
@@ -225,15 +225,15 @@ func (d *decisions) names() []string {
 // Verdict says in a sentence or two how many pairs are decided and how, which classifiers are
 // unbeaten, and how many pairs the test refused.
 func (m *Matrix) Verdict() string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return "no comparisons"
 	}
-	return d.verdict() + d.refused()
+	return d.verdict() + d.describeRefusals()
 }
 
-// refused says how many pairs have no answer; "" if all have one.
-func (d *decisions) refused() string {
+// describeRefusals says how many pairs have no answer; "" if all have one.
+func (d *decisions) describeRefusals() string {
 	switch n := len(d.Refusals); n {
 	case 0:
 		return ""
@@ -249,7 +249,7 @@ func (d *decisions) verdict() string {
 	if n == 1 {
 		return first.Verdict()
 	}
-	found, better, equivalent := d.found()
+	found, better, equivalent := d.decidedPairs()
 	switch {
 	case len(found) == 0:
 		return fmt.Sprintf("None of the %d pairs is decided: no probability is above %s.",
@@ -258,18 +258,18 @@ func (d *decisions) verdict() string {
 		return fmt.Sprintf("All %d pairs are practically equivalent.", n)
 	case len(found) <= 8:
 		return fmt.Sprintf("%d of %d pairs decided: %s.%s",
-			len(found), n, strings.Join(found, "; "), d.race(better))
+			len(found), n, strings.Join(found, "; "), d.describeUnbeaten(better))
 	case equivalent == 0:
 		return fmt.Sprintf("In %d of %d pairs one is %s.%s",
-			better, n, first.better(), d.race(better))
+			better, n, first.betterWord(), d.describeUnbeaten(better))
 	}
 	return fmt.Sprintf("%d of %d pairs decided: in %d one is %s, %d are practically equivalent.%s",
-		len(found), n, better, first.better(), equivalent, d.race(better))
+		len(found), n, better, first.betterWord(), equivalent, d.describeUnbeaten(better))
 }
 
-// found describes the pairs that are decided, and counts the decisions of either kind.
-func (d *decisions) found() (found []string, better, equivalent int) {
-	word := d.Comparisons[0].better()
+// decidedPairs describes the pairs that are decided, and counts the decisions of either kind.
+func (d *decisions) decidedPairs() (found []string, better, equivalent int) {
+	word := d.Comparisons[0].betterWord()
 	for i, a := range d.order {
 		for _, b := range d.order[i+1:] {
 			x, y := d.name(a), d.name(b)
@@ -287,8 +287,8 @@ func (d *decisions) found() (found []string, better, equivalent int) {
 	return found, better, equivalent
 }
 
-// race says which classifiers are unbeaten.
-func (d *decisions) race(better int) string {
+// describeUnbeaten says which classifiers are unbeaten.
+func (d *decisions) describeUnbeaten(better int) string {
 	if better == 0 {
 		return ""
 	}
@@ -303,15 +303,15 @@ func (d *decisions) race(better int) string {
 		return " Each classifier is beaten by another."
 	case len(d.relations()[0].Beats) == len(d.order)-1:
 		return fmt.Sprintf(" %s is %s than each of the others.",
-			unbeaten[0], d.Comparisons[0].better())
+			unbeaten[0], d.Comparisons[0].betterWord())
 	}
 	return fmt.Sprintf(" Unbeaten: %s.", writing.Some(unbeaten))
 }
 
-// detour tells where a first classifier is better than a second, and the second better than a
-// third, but the first is not decided to be better than the third. Its example is the worst such
-// case: a circle before an equivalence, and that before an undecided pair.
-func (d *decisions) detour() string {
+// describeIntransitivity tells where a first classifier is better than a second, and the second
+// better than a third, but the first is not decided to be better than the third. Its example is the
+// worst such case: a circle before an equivalence, and that before an undecided pair.
+func (d *decisions) describeIntransitivity() string {
 	rank := map[Decision]int{Undecided: 1, Equivalent: 2, RightBetter: 3}
 	worst, example, pairs := 0, "", 0
 	for _, a := range d.order {
@@ -320,7 +320,7 @@ func (d *decisions) detour() string {
 			if a == c || ends == LeftBetter || ends == noAnswer {
 				continue
 			}
-			b, ok := d.between(a, c)
+			b, ok := d.intermediate(a, c)
 			if !ok {
 				continue
 			}
@@ -337,8 +337,9 @@ func (d *decisions) detour() string {
 		writing.Plural(pairs, "case"), example)
 }
 
-// between returns the first classifier that is worse than a and better than c, if there is one.
-func (d *decisions) between(a, c int) (classifier int, ok bool) {
+// intermediate returns the first classifier that is worse than a and better than c, if there is
+// one.
+func (d *decisions) intermediate(a, c int) (classifier int, ok bool) {
 	for _, b := range d.order {
 		if d.side[a][b] == LeftBetter && d.side[b][c] == LeftBetter {
 			return b, true
@@ -387,7 +388,7 @@ type Relations struct {
 // impossible where decisions go round in a circle, as they can with the Poisson test. The order
 // says no more than that.
 func (m *Matrix) Relations() []Relations {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return nil
 	}
@@ -442,7 +443,7 @@ func (m *Matrix) Unbeaten() []string {
 // to the next. Where there are more than 10 groups for each classifier, there are only as many of
 // them as it takes for every two equivalent classifiers to be together in one at least.
 func (m *Matrix) Groups() [][]string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return nil
 	}
@@ -457,7 +458,7 @@ func (m *Matrix) Groups() [][]string {
 // String returns the whole answer in plain text: the pairs, from the most certain one (the first
 // 100), what they decide about each classifier, the verdict, and the notes.
 func (m *Matrix) String() string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return "no comparisons"
 	}
@@ -469,7 +470,7 @@ func (m *Matrix) String() string {
 // the classifier of its row is better than the classifier of its column, and below it the
 // probability that they are equivalent (or tie).
 func (m *Matrix) HTML() string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return "<p>no comparisons</p>"
 	}
@@ -479,7 +480,7 @@ func (m *Matrix) HTML() string {
 // MarkdownTable returns all pairs (the first 100, from the most certain one) as a table in GitHub's
 // Markdown, with the notes below it.
 func (m *Matrix) MarkdownTable() string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return ""
 	}
@@ -489,7 +490,7 @@ func (m *Matrix) MarkdownTable() string {
 // LaTeXTable returns all pairs (the first 100, from the most certain one) as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (m *Matrix) LaTeXTable() string {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return ""
 	}
@@ -499,7 +500,7 @@ func (m *Matrix) LaTeXTable() string {
 func (d *decisions) answer(tables ...*writing.Table) writing.Answer {
 	warnings := d.Warnings()
 	shown := warnings[:min(len(warnings), mostWarnings)]
-	return writing.Answer{Headline: d.headline(), Verdict: d.verdict() + d.refused(),
+	return writing.Answer{Headline: d.headline(), Verdict: d.verdict() + d.describeRefusals(),
 		Marks: writing.MarksOf(len(shown)), Tables: tables,
 		Notes: d.notes(shown, len(warnings)-len(shown))}
 }
@@ -507,7 +508,7 @@ func (d *decisions) answer(tables ...*writing.Table) writing.Answer {
 // notes returns the lines below the verdict, with the warnings that are shown.
 func (d *decisions) notes(shown []error, more int) []string {
 	var out []string
-	if detour := d.detour(); detour != "" {
+	if detour := d.describeIntransitivity(); detour != "" {
 		out = append(out, detour)
 	}
 	decided := 0
@@ -523,19 +524,19 @@ func (d *decisions) notes(shown []error, more int) []string {
 	if decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
-	if rope := d.Comparisons[0].rope(); !rope.even() {
+	if rope := d.Comparisons[0].rope(); !rope.isSymmetric() {
 		out = append(out, "The halves of the rope depend on the order of the classifiers: "+
 			"in each pair left is the one that comes first among "+writing.Few(d.Classifiers)+".")
 	}
 	for i, r := range d.Refusals {
 		if i == mostWarnings {
-			out = append(out, notShown(len(d.Refusals)-mostWarnings, "Refusals has all"))
+			out = append(out, omittedNote(len(d.Refusals)-mostWarnings, "Refusals has all"))
 			break
 		}
 		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
 	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
-	if rest := notShown(more, "Warnings has all"); rest != "" {
+	if rest := omittedNote(more, "Warnings has all"); rest != "" {
 		out = append(out, rest)
 	}
 	return out
@@ -544,25 +545,25 @@ func (d *decisions) notes(shown []error, more int) []string {
 func (m *Matrix) headline() string {
 	c := m.Comparisons[0]
 	return fmt.Sprintf("%s, all pairs of %s on %s, %s; a decision needs %s",
-		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), m.who()),
-		m.where(), c.roped(), writing.Number(c.Threshold))
+		writing.Capital(m.Test), writing.Plural(len(m.Classifiers), m.classifierNoun()),
+		m.datasetsPhrase(), c.describeRope(), writing.Number(c.Threshold))
 }
 
-// who names who has the scores.
-func (m *Matrix) who() string { return whoOf(m.Comparisons[0].facts.benchmark) }
+// classifierNoun names who has the scores.
+func (m *Matrix) classifierNoun() string { return classifierNoun(m.Comparisons[0].facts.benchmark) }
 
-// where returns the name of the only data set, or the number of data sets. With gaps in the scores,
-// pairs differ in their number.
-func (m *Matrix) where() string {
+// datasetsPhrase returns the name of the only data set, or the number of data sets. With gaps in
+// the scores, pairs differ in their number.
+func (m *Matrix) datasetsPhrase() string {
 	first := m.Comparisons[0]
 	low, high := first.Datasets, first.Datasets
 	for _, c := range m.Comparisons {
 		low, high = min(low, c.Datasets), max(high, c.Datasets)
 	}
 	if low == high {
-		return first.where()
+		return first.datasetsPhrase()
 	}
-	return writing.Span(low, high, first.noun())
+	return writing.Span(low, high, first.datasetNoun())
 }
 
 // assumptions returns the assumptions that all pairs share.
@@ -576,9 +577,10 @@ func (m *Matrix) assumptions() []string {
 	return shared
 }
 
-// middle names the outcome of P.Rope. Without a rope it is the tie of an even number of data sets.
-func (m *Matrix) middle() string {
-	if !m.Comparisons[0].rope().none() {
+// middleName names the outcome of P.Rope. Without a rope it is the tie of an even number of data
+// sets.
+func (m *Matrix) middleName() string {
+	if !m.Comparisons[0].rope().isZero() {
 		return "rope"
 	}
 	return "tie"
@@ -587,21 +589,21 @@ func (m *Matrix) middle() string {
 // hasMiddle reports whether P.Rope means anything: with a rope, or where ties can happen.
 func (m *Matrix) hasMiddle() bool {
 	return slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool {
-		return !c.rope().none() || c.P.Rope > 0
+		return !c.rope().isZero() || c.P.Rope > 0
 	})
 }
 
 // pairs returns a table of the pairs, the most certain one first.
 func (m *Matrix) pairs() *writing.Table {
 	t := writing.NewTable(2,
-		"left", "right", "P(left)", "P("+m.middle()+")", "P(right)", "decision")
+		"left", "right", "P(left)", "P("+m.middleName()+")", "P(right)", "decision")
 	t.ToLeft(5)
 	for i, c := range m.byCertainty() {
 		if i == mostRows {
-			t.Rest = notShown(len(m.Comparisons)-mostRows, "Frame has all")
+			t.Rest = omittedNote(len(m.Comparisons)-mostRows, "Frame has all")
 			break
 		}
-		p := c.written()
+		p := c.formatProbabilities()
 		t.Add(c.Left, c.Right, p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	for _, r := range m.Refusals[:min(len(m.Refusals), max(0, mostRows-len(t.Rows)))] {
@@ -618,7 +620,7 @@ func (m *Matrix) pairs() *writing.Table {
 // the largest first.
 func (m *Matrix) byCertainty() []*Comparison {
 	largest := func(c *Comparison) float64 {
-		if !c.rope().none() {
+		if !c.rope().isZero() {
 			return max(c.P.Left, c.P.Rope, c.P.Right)
 		}
 		return max(c.P.Left, c.P.Right)
@@ -637,7 +639,7 @@ func (d *decisions) table() *writing.Table {
 	t.ToLeft(1, 2, 3)
 	for i, r := range d.relations() {
 		if i == mostRows {
-			t.Rest = notShown(len(d.order)-mostRows, "Relations has all")
+			t.Rest = omittedNote(len(d.order)-mostRows, "Relations has all")
 			break
 		}
 		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
@@ -647,7 +649,7 @@ func (d *decisions) table() *writing.Table {
 		const noAnswer = 5
 		t.Without(noAnswer)
 	}
-	if d.Comparisons[0].rope().none() {
+	if d.Comparisons[0].rope().isZero() {
 		const equivalent = 3
 		t.Without(equivalent)
 	}
@@ -680,7 +682,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	if c == nil {
 		return writing.Cell{Text: "–"}
 	}
-	p := c.written()
+	p := c.formatProbabilities()
 	cell := writing.Cell{Text: p[0].String()}
 	if column < row {
 		cell.Text = p[2].String()
@@ -691,7 +693,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	case Equivalent:
 		cell.Fill = regionColors()[1]
 	}
-	if !c.rope().none() || c.P.Rope > 0 {
+	if !c.rope().isZero() || c.P.Rope > 0 {
 		cell.Below = p[1].String()
 	}
 	return cell
@@ -701,37 +703,38 @@ func (d *decisions) cell(row, column int) writing.Cell {
 func (m *Matrix) legend() string {
 	text := "Large: P(row better than column)"
 	if m.hasMiddle() {
-		text += fmt.Sprintf("; small: P(%s)", m.middle())
+		text += fmt.Sprintf("; small: P(%s)", m.middleName())
 	}
 	text += ". Coloured: decided."
 	if k := len(m.Classifiers); k > mostColumns {
 		text += fmt.Sprintf(" The first %d of %d %ss; Plot shows all pairs, "+
-			"and Frame has them.", mostColumns, k, m.who())
+			"and Frame has them.", mostColumns, k, m.classifierNoun())
 	}
 	return text
 }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, with which options and
 // assumptions, and what was left out of the data. [Matrix.References] lists what it cites.
-func (m *Matrix) Methods() string { return inText(m.methods) }
+func (m *Matrix) Methods() string { return renderText(m.methods) }
 
 // LaTeXMethods returns the same as [Matrix.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (m *Matrix) LaTeXMethods() string { return inLaTeX(m.methods) }
+func (m *Matrix) LaTeXMethods() string { return renderLaTeX(m.methods) }
 
 func (m *Matrix) methods(p *paragraph) {
-	if m.decided() == nil {
+	if m.decisions() == nil {
 		return
 	}
 	first := m.Comparisons[0]
-	p.say("We compared all pairs of %s on %s.", named(m.who(), m.Classifiers), m.where())
-	p.sayAll(first.facts.dropped.inPaper(first.facts.given))
-	if rope := first.rope(); !rope.none() {
-		p.equivalence(rope, "the first classifier of a pair", "the second")
+	p.say("We compared all pairs of %s on %s.", listClassifiers(m.classifierNoun(), m.Classifiers),
+		m.datasetsPhrase())
+	p.sayAll(first.facts.dropped.inPaper(first.facts.notes))
+	if rope := first.rope(); !rope.isZero() {
+		p.describeEquivalence(rope, "the first classifier of a pair", "the second")
 	}
-	p.decides(first.Threshold)
+	p.describeThreshold(first.Threshold)
 	p.say("Each pair is decided by itself.")
-	p.use(m.Test, first.sources(), slices.Clone(m.assumptions()), first.facts.given)
+	p.describeTest(m.Test, first.sources(), slices.Clone(m.assumptions()), first.facts.notes)
 	p.creditProgram(1)
 }
 
@@ -764,16 +767,16 @@ func (m *Matrix) MarshalJSON() ([]byte, error) {
 // (or tie), the classifier of its column is better. Decided cells are framed. The numbers have two
 // decimals, and are left out where they do not fit. Plot returns nil when there is nothing to draw.
 func (m *Matrix) Plot() *figure.Figure {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return nil
 	}
 	first := m.Comparisons[0]
 	p := figure.Pairs{
 		Title: fmt.Sprintf("%s on %s, %s",
-			writing.Capital(m.Test), first.where(), first.roped()),
+			writing.Capital(m.Test), first.datasetsPhrase(), first.describeRope()),
 		Names:        d.names(),
-		Labels:       [3]string{"row " + first.better(), "", "column " + first.better()},
+		Labels:       [3]string{"row " + first.betterWord(), "", "column " + first.betterWord()},
 		DecidedLabel: "decided: above " + writing.Number(first.Threshold),
 	}
 	middle := m.hasMiddle()

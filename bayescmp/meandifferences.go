@@ -44,7 +44,7 @@ type MeanDifferences struct {
 	Warnings []error
 
 	lower bool
-	told
+	dataFacts
 }
 
 // MeanDifference is the comparison of two classifiers.
@@ -72,12 +72,12 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	d.CriticalDifference = critical * d.StandardError
 	for i, p := range adjusted {
 		row := &d.Rows[i]
-		row.Adjusted, row.Significant = p, attains(p, d.Alpha)
+		row.Adjusted, row.Significant = p, isSignificant(p, d.Alpha)
 		row.Low, row.High = row.Difference-d.CriticalDifference, row.Difference+d.CriticalDifference
 	}
 }
 
-// vouch checks the p values and the interval of each pair. See [sound].
+// vouch checks the p values and the interval of each pair. See [validate].
 func (d *MeanDifferences) vouch(g *guard) {
 	for i := range d.Rows {
 		row := &d.Rows[i]
@@ -85,7 +85,7 @@ func (d *MeanDifferences) vouch(g *guard) {
 		g.probability("P", &row.P)
 		g.probability("the adjusted P", &row.Adjusted)
 		g.number("t", row.T)
-		g.ordered("the interval", row.Low, row.High)
+		g.interval("the interval", row.Low, row.High)
 		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }
@@ -130,8 +130,8 @@ func (d *MeanDifferences) Groups() [][]string {
 	return groups
 }
 
-// better is the classifier that the difference speaks for.
-func (m MeanDifference) better() string {
+// betterName is the classifier that the difference speaks for.
+func (m MeanDifference) betterName() string {
 	switch {
 	case m.Difference < 0:
 		return m.Left
@@ -172,16 +172,16 @@ func (d *MeanDifferences) Verdict() string {
 		return "no comparisons"
 	}
 	var found []string
-	for _, row := range d.ordered() {
+	for _, row := range d.sortedRows() {
 		if row.Significant {
-			found = append(found, finding(row.Left, row.Right, row.better()))
+			found = append(found, finding(row.Left, row.Right, row.betterName()))
 		}
 	}
-	return verdictOf(found, len(d.Rows))
+	return significanceVerdict(found, len(d.Rows))
 }
 
-// ordered returns the rows from the largest difference to the smallest.
-func (d *MeanDifferences) ordered() []MeanDifference {
+// sortedRows returns the rows from the largest difference to the smallest.
+func (d *MeanDifferences) sortedRows() []MeanDifference {
 	size := make([]float64, len(d.Rows))
 	for i, row := range d.Rows {
 		size[i] = -math.Abs(row.Difference)
@@ -198,13 +198,13 @@ func (d *MeanDifferences) table() *writing.Table {
 	t := writing.NewTable(1,
 		"left", "right", "difference", "interval", "t", "adjusted p", "decision")
 	t.ToLeft(1, 6)
-	rows := d.ordered()
-	t.Rest = notShown(len(rows)-mostRows, "Frame has all")
+	rows := d.sortedRows()
+	t.Rest = omittedNote(len(rows)-mostRows, "Frame has all")
 	for _, row := range rows[:min(len(rows), mostRows)] {
 		w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
 		t.Add(row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]),
 			writing.Decimals(row.T, 3), writing.PValue(row.Adjusted),
-			foundSignificant(row.Significant, row.better()))
+			foundSignificant(row.Significant, row.betterName()))
 	}
 	return t
 }
@@ -257,22 +257,22 @@ func (d *MeanDifferences) HTML() string {
 // Methods returns a paragraph for a paper: which mean scores were compared, by which test, under
 // which assumptions, and what was left out of the data.
 // [MeanDifferences.References] lists what it cites.
-func (d *MeanDifferences) Methods() string { return inText(d.methods) }
+func (d *MeanDifferences) Methods() string { return renderText(d.methods) }
 
 // LaTeXMethods returns the same as [MeanDifferences.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (d *MeanDifferences) LaTeXMethods() string { return inLaTeX(d.methods) }
+func (d *MeanDifferences) LaTeXMethods() string { return renderLaTeX(d.methods) }
 
 func (d *MeanDifferences) methods(p *paragraph) {
 	if d.empty() {
 		return
 	}
-	p.say("We compared %s by their mean scores.", pool(d.Classifiers, d.Datasets))
+	p.say("We compared %s by their mean scores.", describeData(d.Classifiers, d.Datasets))
 	if d.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", d.Control)
 	}
-	p.sayAll(d.dropped.inPaper(d.given))
-	p.use(d.Test, d.sources(), append([]string{d.method()}, d.Assumptions...), d.given)
+	p.sayAll(d.dropped.inPaper(d.notes))
+	p.describeTest(d.Test, d.sources(), append([]string{d.method()}, d.Assumptions...), d.notes)
 	p.say("A difference is significant if its adjusted p ≤ %s, the family-wise error.",
 		writing.Number(d.Alpha))
 	p.creditProgram(1)
@@ -289,21 +289,21 @@ func (d *MeanDifferences) sources() References {
 
 // Results returns a paragraph for a paper: how many differences are significant, and the largest of
 // these with their intervals.
-func (d *MeanDifferences) Results() string { return inText(d.results) }
+func (d *MeanDifferences) Results() string { return renderText(d.results) }
 
 // LaTeXResults returns the same as [MeanDifferences.Results] in LaTeX.
-func (d *MeanDifferences) LaTeXResults() string { return inLaTeX(d.results) }
+func (d *MeanDifferences) LaTeXResults() string { return renderLaTeX(d.results) }
 
 func (d *MeanDifferences) results(p *paragraph) {
 	if d.empty() {
 		return
 	}
 	var found []string
-	for _, row := range d.ordered() {
+	for _, row := range d.sortedRows() {
 		if row.Significant {
 			w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
 			found = append(found, fmt.Sprintf("%s (difference %s, interval [%s, %s], adjusted %s)",
-				finding(row.Left, row.Right, row.better()), w[0], w[1], w[2],
+				finding(row.Left, row.Right, row.betterName()), w[0], w[1], w[2],
 				writing.PIs(row.Adjusted)))
 		}
 	}

@@ -9,11 +9,11 @@ import (
 // Methods returns a paragraph for a paper: what was compared, by which tests and under which
 // assumptions, and which publications the tests come from. It leaves out tests that do not apply.
 // [Panel.References] lists what it cites.
-func (s *Panel) Methods() string { return inText(s.methods) }
+func (s *Panel) Methods() string { return renderText(s.methods) }
 
 // LaTeXMethods returns the same as [Panel.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (s *Panel) LaTeXMethods() string { return inLaTeX(s.methods) }
+func (s *Panel) LaTeXMethods() string { return renderLaTeX(s.methods) }
 
 func (s *Panel) methods(p *paragraph) {
 	if s.empty() {
@@ -21,23 +21,23 @@ func (s *Panel) methods(p *paragraph) {
 	}
 	p.say("We compared %s with %s on %s.", s.Left, s.Right, s.Where)
 	p.sayAll(s.dropped.inPaper(s.Assumptions))
-	ropes, thresholds, levels := s.demands()
+	ropes, thresholds, levels := s.decisionCriteria()
 	for _, rope := range ropes {
-		if !rope.none() {
-			p.equivalence(rope, s.Left, s.Right)
+		if !rope.isZero() {
+			p.describeEquivalence(rope, s.Left, s.Right)
 		}
 	}
 	if len(thresholds) == 1 {
-		p.decides(thresholds[0])
+		p.describeThreshold(thresholds[0])
 	}
 	if len(levels) == 1 {
-		p.level(levels[0])
+		p.describeLevel(levels[0])
 	}
 	answered := 0
 	for _, a := range s.Answers {
 		if a.Refusal == nil {
 			answered++
-			p.use(a.Test, a.sources(), a.details(len(ropes) > 1), s.Assumptions)
+			p.describeTest(a.Test, a.sources(), a.details(len(ropes) > 1), s.Assumptions)
 		}
 	}
 	p.creditProgram(answered)
@@ -47,7 +47,7 @@ func (s *Panel) methods(p *paragraph) {
 func (a Answer) details(rope bool) []string {
 	if c := a.Comparison; c != nil {
 		if rope {
-			return append([]string{c.roped()}, c.Assumptions...)
+			return append([]string{c.describeRope()}, c.Assumptions...)
 		}
 		return slices.Clone(c.Assumptions)
 	}
@@ -60,8 +60,8 @@ func (c *Comparison) alone() *Panel {
 	if c == nil || c.Test == "" {
 		return nil
 	}
-	return &Panel{Left: c.Left, Right: c.Right, Where: c.where(), Assumptions: c.facts.given,
-		Answers: []Answer{{Test: c.Test, Comparison: c}},
+	return &Panel{Left: c.Left, Right: c.Right, Where: c.datasetsPhrase(),
+		Assumptions: c.facts.notes, Answers: []Answer{{Test: c.Test, Comparison: c}},
 		dropped: c.facts.dropped, facts: c.facts}
 }
 
@@ -73,8 +73,8 @@ func (c *Comparison) Methods() string { return c.alone().Methods() }
 // [References.BibTeX].
 func (c *Comparison) LaTeXMethods() string { return c.alone().LaTeXMethods() }
 
-// exported is the answer with a table that has a header and no bars.
-func (c *Comparison) exported() writing.Answer {
+// exportAnswer is the answer with a table that has a header and no bars.
+func (c *Comparison) exportAnswer() writing.Answer {
 	a := c.answer()
 	table := writing.NewTable(1, "outcome", "probability")
 	for _, row := range a.Tables[0].Rows {
@@ -89,7 +89,7 @@ func (c *Comparison) MarkdownTable() string {
 	if c == nil || c.Test == "" {
 		return ""
 	}
-	return c.exported().Markdown()
+	return c.exportAnswer().Markdown()
 }
 
 // LaTeXTable returns the probabilities as a floating table in LaTeX. It needs the package booktabs,
@@ -98,7 +98,7 @@ func (c *Comparison) LaTeXTable() string {
 	if c == nil || c.Test == "" {
 		return ""
 	}
-	return c.exported().LaTeX("tab:comparison")
+	return c.exportAnswer().LaTeX("tab:comparison")
 }
 
 // alone returns a panel that has only this answer.
@@ -106,7 +106,7 @@ func (s *Significance) alone() *Panel {
 	if s == nil || s.Test == "" {
 		return nil
 	}
-	return &Panel{Left: s.Left, Right: s.Right, Where: s.scope, Assumptions: s.facts.given,
+	return &Panel{Left: s.Left, Right: s.Right, Where: s.scope, Assumptions: s.facts.notes,
 		Answers: []Answer{{Test: s.Test, Significance: s}},
 		dropped: s.facts.dropped, facts: s.facts}
 }
@@ -119,8 +119,8 @@ func (s *Significance) Methods() string { return s.alone().Methods() }
 // [References.BibTeX].
 func (s *Significance) LaTeXMethods() string { return s.alone().LaTeXMethods() }
 
-// exported is the answer with a table that has a header.
-func (s *Significance) exported() writing.Answer {
+// exportAnswer is the answer with a table that has a header.
+func (s *Significance) exportAnswer() writing.Answer {
 	a := s.answer()
 	a.Tables[0].Header = writing.Row("quantity", "value")
 	return a
@@ -131,7 +131,7 @@ func (s *Significance) MarkdownTable() string {
 	if s == nil || s.Test == "" {
 		return ""
 	}
-	return s.exported().Markdown()
+	return s.exportAnswer().Markdown()
 }
 
 // LaTeXTable returns the numbers as a floating table in LaTeX. It needs the package booktabs, and
@@ -140,5 +140,5 @@ func (s *Significance) LaTeXTable() string {
 	if s == nil || s.Test == "" {
 		return ""
 	}
-	return s.exported().LaTeX("tab:test")
+	return s.exportAnswer().LaTeX("tab:test")
 }

@@ -43,14 +43,14 @@ func ByMetric(
 		return nil, fmt.Errorf("%w: ByMetric needs scores by several metrics; "+
 			"read them with CSV.OpenMetrics", ErrOption)
 	}
-	test, err := byValue(test, bayesianExample)
+	test, err := dereference(test, bayesianExample)
 	if err != nil {
 		return nil, err
 	}
 	m := &Metrics{Test: test.Name(), Left: left, Right: right}
 	var refusals []error
 	for _, s := range scores {
-		a, err := byOne(ctx, test, left, right, s)
+		a, err := answerMetric(ctx, test, left, right, s)
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -88,8 +88,8 @@ func MetricsOf(
 	return ByMetric(ctx, test, left, right, scores...)
 }
 
-// byOne asks about one metric.
-func byOne(
+// answerMetric asks about one metric.
+func answerMetric(
 	ctx context.Context, test PairTest, left, right string, scores *Scores,
 ) (a Answer, err error) {
 	if err := ctx.Err(); err != nil {
@@ -104,7 +104,7 @@ func byOne(
 
 // betterWord says which scores are better: "higher", "lower", or "differs" between data sets.
 func (s *Scores) betterWord() string {
-	switch s.better() {
+	switch s.direction() {
 	case lowerBetter:
 		return "lower"
 	case mixedBetter:
@@ -201,11 +201,11 @@ func (m *Metrics) Frame() dataframe.DataFrame {
 
 // Methods returns a paragraph for a paper: what was compared, by which test, metric by metric.
 // [Metrics.References] lists what it cites.
-func (m *Metrics) Methods() string { return inText(m.methods) }
+func (m *Metrics) Methods() string { return renderText(m.methods) }
 
 // LaTeXMethods returns the same as [Metrics.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (m *Metrics) LaTeXMethods() string { return inLaTeX(m.methods) }
+func (m *Metrics) LaTeXMethods() string { return renderLaTeX(m.methods) }
 
 func (m *Metrics) methods(p *paragraph) {
 	if m.empty() {
@@ -218,22 +218,22 @@ func (m *Metrics) methods(p *paragraph) {
 		return
 	}
 	if c := m.Answers[i].Comparison; c != nil {
-		if rope := c.rope(); !rope.none() {
-			p.equivalence(rope, m.Left, m.Right)
+		if rope := c.rope(); !rope.isZero() {
+			p.describeEquivalence(rope, m.Left, m.Right)
 		}
-		p.decides(c.Threshold)
+		p.describeThreshold(c.Threshold)
 	} else {
-		p.level(m.Answers[i].Significance.Alpha)
+		p.describeLevel(m.Answers[i].Significance.Alpha)
 	}
-	p.use(m.Test, m.Answers[i].sources(), m.Answers[i].details(false), nil)
+	p.describeTest(m.Test, m.Answers[i].sources(), m.Answers[i].details(false), nil)
 	p.creditProgram(len(m.Answers))
 }
 
 // Results returns a paragraph for a paper: what the test found, metric by metric.
-func (m *Metrics) Results() string { return inText(m.results) }
+func (m *Metrics) Results() string { return renderText(m.results) }
 
 // LaTeXResults returns the same as [Metrics.Results] in LaTeX.
-func (m *Metrics) LaTeXResults() string { return inLaTeX(m.results) }
+func (m *Metrics) LaTeXResults() string { return renderLaTeX(m.results) }
 
 func (m *Metrics) results(p *paragraph) {
 	if m.empty() {
@@ -243,10 +243,10 @@ func (m *Metrics) results(p *paragraph) {
 		switch {
 		case a.Comparison != nil:
 			p.say("By %s:", m.Names[i])
-			a.Comparison.found(p)
+			a.Comparison.describeFinding(p)
 		case a.Significance != nil:
 			p.say("By %s:", m.Names[i])
-			a.Significance.found(p)
+			a.Significance.describeFinding(p)
 		default:
 			p.say("By %s the %s does not apply.", m.Names[i], m.Test)
 		}

@@ -55,12 +55,12 @@ func (DirichletMixture) String() string { return "Dirichlet mixture" }
 
 func (DirichletMixture) sources() References { return References{escobarWest1995, neal2000} }
 
-// drawn returns the number of draws.
-func (d DirichletMixture) drawn() (int, error) {
+// sampleCount returns the number of draws.
+func (d DirichletMixture) sampleCount() (int, error) {
 	if d.Samples == 0 {
 		return usualMixtureDraws, nil
 	}
-	return drawn(d.Samples)
+	return sampleCount(d.Samples)
 }
 
 // fit draws from the posterior.
@@ -68,11 +68,11 @@ func (d DirichletMixture) fit(
 	ctx context.Context, c *Comparison, p Pair, m *hierarchical.Model, unit float64,
 	told *parallel.Progress,
 ) error {
-	draws, err := d.drawn()
+	draws, err := d.sampleCount()
 	if err != nil {
 		return err
 	}
-	src := orFixed(d.Src)
+	src := sourceOrFixed(d.Src)
 	seed := [2]uint64{src.Uint64(), src.Uint64()}
 	model := dirichletmixture.New(m)
 	fit, err := model.Sample(ctx, draws, seed, false, told)
@@ -83,7 +83,7 @@ func (d DirichletMixture) fit(
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())
 	c.assume("a mixture of Gaussians as population (Dirichlet process), %d draws of %d chains "+
-		"from %s", fit.Draws(), dirichletmixture.Chains, seedOf(d.Src))
+		"from %s", fit.Draws(), dirichletmixture.Chains, describeSource(d.Src))
 	delta0, sigma0 := fit.AtBounds()
 	c.warnAboutBounds(delta0, sigma0, m.CutByBound())
 	c.warnAboutMixing(post.RHat, post.Effective, fit.Draws())
@@ -149,29 +149,29 @@ func (m *MixturePosterior) empty() bool { return m == nil || m.fit == nil }
 // next data set, and the Monte Carlo standard errors, for any rope: a half-width, or its left and
 // its right half, of 0 or more.
 func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
-		return noRegions(), Probabilities{}
+		return nanProbabilities(), Probabilities{}
 	}
 	return m.rule(given)
 }
 
 func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
-	answer, errors := m.fit().Rule(rope.in(m.unit))
+	answer, errors := m.fit().Rule(rope.inUnit(m.unit))
 	for i, p := range answer {
-		answer[i] = orNaN(p) // a sum of shares
+		answer[i] = probabilityOrNaN(p) // a sum of shares
 	}
-	return regionsOf(answer), regionsOf(errors)
+	return newProbabilities(answer), newProbabilities(errors)
 }
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
 func (m *MixturePosterior) Next(rope ...float64) Probabilities {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
-		return noRegions()
+		return nanProbabilities()
 	}
-	return regionsIn(m.next(), given.in(m.unit))
+	return ropeProbabilities(m.next(), given.inUnit(m.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -204,14 +204,14 @@ func (m *MixturePosterior) Clusters() []float64 {
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
 // half-width, or its left and its right half.
 func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
 		return nil
 	}
 	out := slices.Clone(m.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = regionsIn(e.delta, given.in(m.unit))
+		e.P = ropeProbabilities(e.delta, given.inUnit(m.unit))
 	}
 	return out
 }
@@ -247,15 +247,15 @@ func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
 		return nil
 	}
 	f := figure.Simplex{
-		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
+		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.datasetNoun()),
 		Captions: c.captions(),
 	}
-	rope := c.rope().in(m.unit)
+	rope := c.rope().inUnit(m.unit)
 	for _, population := range m.fit().Populations(n) {
 		left, middle, right := population.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
+	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }
 
 func (m *MixturePosterior) String() string {
@@ -275,8 +275,8 @@ func (m *MixturePosterior) String() string {
 	return fmt.Sprintf("Population: a mixture of Gaussians; most probably the %ss are in %s of it "+
 		"(probability %.2f). The difference on the next %s is in [%s, %s] with probability 0.95. "+
 		"R̂ %.3f; the draws are worth %.0f independent ones.",
-		pair.noun(), writing.Plural(likeliest+1, "part"), clusters[likeliest], pair.noun(),
-		interval[0], interval[1], m.RHat, m.Effective)
+		pair.datasetNoun(), writing.Plural(likeliest+1, "part"), clusters[likeliest],
+		pair.datasetNoun(), interval[0], interval[1], m.RHat, m.Effective)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
@@ -287,7 +287,7 @@ func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
 	}
 	rope := c.rope()
 	low, high := m.NextInterval(0.98)
-	return c.plotNext(m.Next(rope.left, rope.right), m.NextDensity, low, high)
+	return c.nextDensityFigure(m.Next(rope.left, rope.right), m.NextDensity, low, high)
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
@@ -298,7 +298,7 @@ func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
 	}
 	mean, low, high := m.fit().Median()
 	rope := c.rope()
-	return c.forest(m.Estimates(rope.left, rope.right), figure.ForestRow{
+	return c.forestFigure(m.Estimates(rope.left, rope.right), figure.ForestRow{
 		Name: "population median", Raw: m.unit * mean, Estimate: m.unit * mean,
 		Low: m.unit * low, High: m.unit * high,
 	})
@@ -317,11 +317,11 @@ func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard flo
 	if m.empty() {
 		return math.NaN(), 0
 	}
-	rope := beyond(margin, right)
-	return m.fit().Within(rope.in(m.unit))
+	rope := marginRope(margin, right)
+	return m.fit().Within(rope.inUnit(m.unit))
 }
 
-func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
+func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.datasetNoun() }
 
 // loss returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population.
 func (m *MixturePosterior) loss() (left, right, standard float64) {
@@ -332,6 +332,6 @@ func (m *MixturePosterior) loss() (left, right, standard float64) {
 	return m.unit * left, m.unit * right, m.unit * standard
 }
 
-func (*MixturePosterior) stake(c *Comparison) string {
-	return "by the median difference over " + c.noun() + "s like these"
+func (*MixturePosterior) lossScope(c *Comparison) string {
+	return "by the median difference over " + c.datasetNoun() + "s like these"
 }

@@ -110,8 +110,8 @@ func roundedRanks(x, rounding []float64) []float64 {
 	return ranks.Mid(x)
 }
 
-// settle replaces a value that is only rounding by 0.
-func settle(x, negligible float64) float64 {
+// zeroIfNegligible replaces a value that is only rounding by 0.
+func zeroIfNegligible(x, negligible float64) float64 {
 	if math.Abs(x) <= negligible {
 		return 0
 	}

@@ -60,7 +60,7 @@ type Omnibus struct {
 	Warnings []error
 
 	most float64 // the largest difference that two mean ranks can have
-	told
+	dataFacts
 	sources References
 }
 
@@ -75,16 +75,16 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 		Test: test, RankName: rank, Classifiers: scores.Classifiers(),
 		Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
 		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(),
-		Assumptions: []string{assumed}, told: scores.told(),
+		Assumptions: []string{assumed}, dataFacts: scores.dataFacts(),
 	}
-	o.Assumptions = append(o.Assumptions, scores.given()...)
+	o.Assumptions = append(o.Assumptions, scores.dataNotes()...)
 	return o
 }
 
-// weigh computes the mean ranks and their standard error from rows of ranks, one per data set, and
-// returns the statistics. It takes all orders of the ranks in a row for equally probable. A mean
-// rank is the sum of a column over the weight.
-func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
+// computeStatistics computes the mean ranks and their standard error from rows of ranks, one per
+// data set, and returns the statistics. It takes all orders of the ranks in a row for equally
+// probable. A mean rank is the sum of a column over the weight.
+func (o *Omnibus) computeStatistics(rows [][]float64, weight float64) FriedmanStatistics {
 	within, between, errorDF := 0.0, 0.0, o.DF*(len(rows)-1)
 	for _, row := range rows {
 		middle := mean(row)
@@ -103,39 +103,39 @@ func (o *Omnibus) weigh(rows [][]float64, weight float64) FriedmanStatistics {
 	if within == 0 {
 		return statisticsOf(0, o.DF, errorDF)
 	}
-	if unanimous(rows) {
+	if isUnanimous(rows) {
 		return statisticsOf(float64(o.DF+errorDF), o.DF, errorDF)
 	}
 	return statisticsOf(float64(o.DF)*between/within, o.DF, errorDF)
 }
 
-// choose chooses P, the exact one if it is quick. The rows are the same as in weigh, with multiples
-// of 1/2; rows of equal ranks may be left out.
-func (o *Omnibus) choose(rows [][]float64, quick bool) {
+// chooseP chooses P, the exact one if it is quick. The rows are the same as in weigh, with
+// multiples of 1/2; rows of equal ranks may be left out.
+func (o *Omnibus) chooseP(rows [][]float64, quick bool) {
 	switch {
 	case o.StandardError == 0:
 		o.P, o.ApproximateP, o.ExactP, o.Method = 1, 1, 1, "all ranks are equal"
 		return
-	case unanimous(rows):
-		o.ExactP = agreement(rows[0], len(rows))
+	case isUnanimous(rows):
+		o.ExactP = agreementProbability(rows[0], len(rows))
 	case quick:
 		o.ExactP = concordance.AtLeast(rows)
 	default:
-		o.approximate()
+		o.setApproximateP()
 		return
 	}
 	o.P, o.Method = o.ExactP, exactOrders
 }
 
-// approximate takes P from the distribution of the statistic.
-func (o *Omnibus) approximate() {
+// setApproximateP takes P from the distribution of the statistic.
+func (o *Omnibus) setApproximateP() {
 	o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 }
 
 const exactOrders = "exact, over all orders of the ranks on each data set"
 
-// leaveOut leaves out data sets that have fewer than two classifiers.
-func (o *Omnibus) leaveOut(alone []string) {
+// dropDatasets leaves out data sets that have fewer than two classifiers.
+func (o *Omnibus) dropDatasets(alone []string) {
 	if len(alone) == 0 {
 		return
 	}
@@ -154,9 +154,9 @@ func (o *Omnibus) distribution() string {
 	return "χ²"
 }
 
-// reserve adds the warnings. constant tells that all ranks are equal, so that there is nothing to
-// test.
-func (o *Omnibus) reserve(constant bool) {
+// addWarnings adds the warnings. constant tells that all ranks are equal, so that there is nothing
+// to test.
+func (o *Omnibus) addWarnings(constant bool) {
 	warn := func(format string, args ...any) {
 		o.Warnings = append(o.Warnings, fmt.Errorf(format, args...))
 	}
@@ -175,7 +175,7 @@ func (o *Omnibus) reserve(constant bool) {
 	}
 }
 
-// vouch checks P, the statistic and the mean ranks. See [sound].
+// vouch checks P, the statistic and the mean ranks. See [validate].
 func (o *Omnibus) vouch(g *guard) {
 	g.of = o.Test
 	g.probability("P", &o.P)
@@ -189,8 +189,8 @@ func (o *Omnibus) vouch(g *guard) {
 
 func (o *Omnibus) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
-// comparable refuses an answer that has no post-hoc test.
-func (o *Omnibus) comparable() error {
+// checkPostHoc refuses an answer that has no post-hoc test.
+func (o *Omnibus) checkPostHoc() error {
 	switch {
 	case o.empty():
 		return errNoOmnibus
@@ -204,7 +204,7 @@ func (o *Omnibus) comparable() error {
 
 // Significant tells whether P is not above Alpha, but for rounding.
 func (o *Omnibus) Significant() bool {
-	return o != nil && o.Alpha > 0 && attains(o.P, o.Alpha)
+	return o != nil && o.Alpha > 0 && isSignificant(o.P, o.Alpha)
 }
 
 // Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
@@ -239,7 +239,7 @@ func (o *Omnibus) Frame() dataframe.DataFrame {
 // of [SkillingsMack]: the ranks of two equal classifiers differ if scores of other classifiers are
 // missing) or [ErrEmpty] (no answer).
 func (o *Omnibus) Control(name string, adjustment Adjustment) (*PostHoc, error) {
-	if err := o.comparable(); err != nil {
+	if err := o.checkPostHoc(); err != nil {
 		return nil, err
 	}
 	pairs, err := pairsWith(o.Classifiers, name)
@@ -256,7 +256,7 @@ func (o *Omnibus) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 // with any adjustment. Errors wrap [ErrOption] (BergmannHommel with more than 10 classifiers, an
 // unknown adjustment, or the answer of [SkillingsMack]) or [ErrEmpty] (no answer).
 func (o *Omnibus) Pairwise(adjustment Adjustment) (*PostHoc, error) {
-	if err := o.comparable(); err != nil {
+	if err := o.checkPostHoc(); err != nil {
 		return nil, err
 	}
 	test := fmt.Sprintf("comparison of all mean %ss", o.RankName)
@@ -270,7 +270,7 @@ func (o *Omnibus) postHoc(test string, adjustment Adjustment, pairs [][2]int) *P
 		Classifiers: slices.Clone(o.Classifiers), MeanRanks: slices.Clone(o.MeanRanks),
 		Datasets: len(o.Datasets), Alpha: o.Alpha,
 		Assumptions: slices.Clone(o.Assumptions), most: o.most,
-		told: o.told, sources: slices.Clone(o.sources),
+		dataFacts: o.dataFacts, sources: slices.Clone(o.sources),
 	}
 	if o.Significant() {
 		h.omnibus = o.Test
@@ -290,17 +290,18 @@ func (o *Omnibus) Verdict() string {
 	p := writing.PIs(o.P)
 	if !o.Significant() {
 		return fmt.Sprintf("No significant difference found among %s (%s); "+
-			"that is not evidence that there is none.", o.pool(), p)
+			"that is not evidence that there is none.", o.describeData(), p)
 	}
-	found := fmt.Sprintf("The mean %ss of %s differ significantly (%s)", o.RankName, o.pool(), p)
-	if o.comparable() != nil {
+	found := fmt.Sprintf("The mean %ss of %s differ significantly (%s)", o.RankName,
+		o.describeData(), p)
+	if o.checkPostHoc() != nil {
 		return found + "."
 	}
 	return found + "; a post-hoc test may tell which."
 }
 
-// pool describes the data, such as "4 classifiers on 14 data sets".
-func (o *Omnibus) pool() string {
+// describeData describes the data, such as "4 classifiers on 14 data sets".
+func (o *Omnibus) describeData() string {
 	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"),
 		writing.Plural(len(o.Datasets), "data set"))
 }
@@ -327,7 +328,7 @@ func (o *Omnibus) answer() writing.Answer {
 	notes := writing.PNotes(o.Method, o.Assumptions, o.Warnings)
 	return writing.Answer{
 		Headline: fmt.Sprintf("%s: %s, alpha %s",
-			writing.Capital(o.Test), o.pool(), writing.Number(o.Alpha)),
+			writing.Capital(o.Test), o.describeData(), writing.Number(o.Alpha)),
 		Verdict: o.Verdict(),
 		Marks:   writing.MarksOf(len(o.Warnings)),
 		Tables:  []*writing.Table{t},
@@ -354,29 +355,30 @@ func (o *Omnibus) HTML() string {
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Omnibus.References] lists what it cites.
-func (o *Omnibus) Methods() string { return inText(o.methods) }
+func (o *Omnibus) Methods() string { return renderText(o.methods) }
 
 // LaTeXMethods returns the same as [Omnibus.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (o *Omnibus) LaTeXMethods() string { return inLaTeX(o.methods) }
+func (o *Omnibus) LaTeXMethods() string { return renderLaTeX(o.methods) }
 
 func (o *Omnibus) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s by their mean %ss.", pool(o.Classifiers, len(o.Datasets)), o.RankName)
-	p.sayAll(o.dropped.inPaper(o.given))
-	p.level(o.Alpha)
-	p.use(o.Test, o.sources, append([]string{o.Method}, o.Assumptions...), o.given)
+	p.say("We compared %s by their mean %ss.", describeData(o.Classifiers, len(o.Datasets)),
+		o.RankName)
+	p.sayAll(o.dropped.inPaper(o.notes))
+	p.describeLevel(o.Alpha)
+	p.describeTest(o.Test, o.sources, append([]string{o.Method}, o.Assumptions...), o.notes)
 	p.creditProgram(1)
 }
 
 // Results returns a paragraph for a paper: whether the mean ranks differ, with the statistic, and
 // the mean ranks from the best.
-func (o *Omnibus) Results() string { return inText(o.results) }
+func (o *Omnibus) Results() string { return renderText(o.results) }
 
 // LaTeXResults returns the same as [Omnibus.Results] in LaTeX.
-func (o *Omnibus) LaTeXResults() string { return inLaTeX(o.results) }
+func (o *Omnibus) LaTeXResults() string { return renderLaTeX(o.results) }
 
 func (o *Omnibus) results(p *paragraph) {
 	if o.empty() {
@@ -386,10 +388,10 @@ func (o *Omnibus) results(p *paragraph) {
 	if o.ErrorDF > 0 {
 		df = append(df, float64(o.ErrorDF))
 	}
-	statistics := fmt.Sprintf("%s%s = %s; %s, %s", o.StatisticName, freedom(df...),
+	statistics := fmt.Sprintf("%s%s = %s; %s, %s", o.StatisticName, formatFreedom(df...),
 		writing.Number4(o.Statistic), writing.PIs(o.P), o.Method)
-	p.differ("mean "+o.RankName+"s", writing.Plural(len(o.Datasets), "data set"), statistics,
-		o.Significant())
+	p.describeDifference("mean "+o.RankName+"s", writing.Plural(len(o.Datasets), "data set"),
+		statistics, o.Significant())
 	p.best("mean "+o.RankName, byRank(o.MeanRanks), o.Classifiers, func(c int) string {
 		return writing.Decimals(o.MeanRanks[c], 2)
 	})

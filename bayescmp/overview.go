@@ -36,7 +36,7 @@ type Overview struct {
 	// Assumptions say what was done to the data.
 	Assumptions []string
 
-	told told
+	facts dataFacts
 	// items says of items of a test set how many there are; "" for folds.
 	items string
 }
@@ -46,11 +46,11 @@ func (s *Scores) Overview() (*Overview, error) {
 	if s == nil || len(s.sets) == 0 {
 		return nil, errNoScores
 	}
-	s, err := s.ofAll()
+	s, err := s.completeScores()
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Datasets: len(s.sets), Assumptions: s.given(), told: s.told()}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts()}
 	if o.Datasets == 1 {
 		o.Folds = len(s.sets[0].scores[0])
 		if d := s.sets[0].design; d.items != nil {
@@ -61,16 +61,16 @@ func (s *Scores) Overview() (*Overview, error) {
 	for i, set := range s.sets {
 		ranks[i] = set.ranks()
 	}
-	for _, c := range s.byGoodness(ranks) {
+	for _, c := range s.overviewOrder(ranks) {
 		o.add(s, c, ranks)
 	}
 	return o, nil
 }
 
-// byGoodness returns the classifiers in the order of an overview.
-func (s *Scores) byGoodness(ranks [][]float64) []int {
-	points, _ := s.goodness()
-	mixed := s.better() == mixedBetter
+// overviewOrder returns the classifiers in the order of an overview.
+func (s *Scores) overviewOrder(ranks [][]float64) []int {
+	points, _ := s.orientedMeans()
+	mixed := s.direction() == mixedBetter
 	costs, order := make([]float64, len(s.classifiers)), make([]int, len(s.classifiers))
 	for c := range costs {
 		order[c] = c
@@ -96,11 +96,11 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 		values = s.sets[0].scores[c]
 	}
 	m, low, high := mean(values), slices.Min(values), slices.Max(values)
-	sd := settle(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
+	sd := zeroIfNegligible(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
 	if len(values) == 1 {
 		sd = math.NaN()
 	}
-	if s.better() == mixedBetter {
+	if s.direction() == mixedBetter {
 		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
 	}
 	sum, first := 0.0, 0
@@ -129,7 +129,7 @@ func (o *Overview) answer() writing.Answer {
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
-		over = o.told.on(o.Datasets)
+		over = o.facts.countDatasets(o.Datasets)
 		head = append(head, "mean rank", "first on")
 	}
 	t := writing.NewTable(1, head...)
@@ -188,27 +188,27 @@ func (o *Overview) Frame() dataframe.DataFrame {
 
 // Methods returns a paragraph for a paper: which classifiers were compared on how many data sets,
 // and what was left out of the data. [Overview.References] lists what it cites.
-func (o *Overview) Methods() string { return inText(o.methods) }
+func (o *Overview) Methods() string { return renderText(o.methods) }
 
 // LaTeXMethods returns the same as [Overview.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (o *Overview) LaTeXMethods() string { return inLaTeX(o.methods) }
+func (o *Overview) LaTeXMethods() string { return renderLaTeX(o.methods) }
 
 func (o *Overview) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s.", pool(o.Classifiers, o.Datasets))
-	p.sayAll(o.told.dropped.inPaper(o.told.given))
+	p.say("We compared %s.", describeData(o.Classifiers, o.Datasets))
+	p.sayAll(o.facts.dropped.inPaper(o.facts.notes))
 	p.creditProgram(1)
 }
 
 // Results returns a paragraph for a paper: the mean scores from the best, with their standard
 // deviations.
-func (o *Overview) Results() string { return inText(o.results) }
+func (o *Overview) Results() string { return renderText(o.results) }
 
 // LaTeXResults returns the same as [Overview.Results] in LaTeX.
-func (o *Overview) LaTeXResults() string { return inLaTeX(o.results) }
+func (o *Overview) LaTeXResults() string { return renderLaTeX(o.results) }
 
 func (o *Overview) results(p *paragraph) {
 	if o.empty() {

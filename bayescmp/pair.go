@@ -117,7 +117,7 @@ func (p *Pair) add(set dataset, left, right, d []float64) {
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s.measure()
+	s.computeMoments()
 	p.sets = append(p.sets, s)
 }
 
@@ -215,7 +215,7 @@ func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "<
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {
-	switch p.better() {
+	switch p.direction() {
 	case lowerBetter:
 		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
 	case mixedBetter:
@@ -225,11 +225,11 @@ func (p Pair) difference() string {
 	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
 }
 
-// one returns the only data set of a pair, for tests of one data set.
-func (p Pair) one(test string) (*differences, error) {
+// onlyDataset returns the only data set of a pair, for tests of one data set.
+func (p Pair) onlyDataset(test string) (*differences, error) {
 	switch len(p.sets) {
 	case 0:
-		return nil, p.empty()
+		return nil, p.emptyError()
 	case 1:
 		return &p.sets[0], nil
 	}
@@ -238,7 +238,7 @@ func (p Pair) one(test string) (*differences, error) {
 		ErrManySets, test, len(p.sets), writing.Listed(p.Datasets(), 5))
 }
 
-func (p Pair) empty() error {
+func (p Pair) emptyError() error {
 	return fmt.Errorf("%w: the pair has no data set; make it with Scores.Pair or NewPair", ErrEmpty)
 }
 
@@ -251,66 +251,67 @@ func (p Pair) largest() float64 {
 	return most
 }
 
-// mayBeShares reports whether the scores may be shares of something, or percent.
-func (p Pair) mayBeShares() bool {
+// canBeShares reports whether the scores may be shares of something, or percent.
+func (p Pair) canBeShares() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
-		return noShares(s.lower, s.metric, s.left, s.right)
+		return cannotBeShares(s.lower, s.metric, s.left, s.right)
 	})
 }
 
-// noShares reports whether scores on a data set can be neither shares of something nor percent.
-// Scores below 0 are none, and of the metrics whose lower scores are better only errors are.
-func noShares(lower bool, metric string, scores ...[]float64) bool {
+// cannotBeShares reports whether scores on a data set can be neither shares of something nor
+// percent. Scores below 0 are none, and of the metrics whose lower scores are better only errors
+// are.
+func cannotBeShares(lower bool, metric string, scores ...[]float64) bool {
 	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
 	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
 		return slices.ContainsFunc(of, func(v float64) bool { return v < 0 })
 	})
 }
 
-// where returns the name of the only data set, or the number of data sets.
-func (p Pair) where() string {
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (p Pair) datasetsPhrase() string {
 	if len(p.sets) == 0 {
-		return placeOf(0, "", false)
+		return datasetsPhrase(0, "", false)
 	}
-	return placeOf(len(p.sets), p.sets[0].dataset, p.OnBenchmarks())
+	return datasetsPhrase(len(p.sets), p.sets[0].dataset, p.OnBenchmarks())
 }
 
-// noun names what the scores are on.
-func (p *Pair) noun() string { return nounOf(p.OnBenchmarks()) }
+// datasetNoun names what the scores are on.
+func (p *Pair) datasetNoun() string { return datasetNoun(p.OnBenchmarks()) }
 
 // OnBenchmarks tells whether the pair comes from [Items]: its data sets are benchmarks, and its
 // classifiers models.
 func (p Pair) OnBenchmarks() bool {
-	return len(p.sets) > 0 && p.sets[0].design.items.ofBenchmark()
+	return len(p.sets) > 0 && p.sets[0].design.items.isBenchmark()
 }
 
-// given is what is told of the data with every answer.
-func (p Pair) given() []string { return p.dropped.given(p.better()) }
+// dataNotes is what is told of the data with every answer.
+func (p Pair) dataNotes() []string { return p.dropped.given(p.direction()) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool { return s.n() < 2 })
 }
 
-// better says which scores are better.
-func (p Pair) better() direction {
+// direction says which scores are better.
+func (p Pair) direction() direction {
 	return directionOf(len(p.sets), func(i int) bool { return p.sets[i].lower })
 }
 
 // pairFacts is what an answer keeps of its pair, to tell it in a paper.
 type pairFacts struct {
-	given   []string
+	notes   []string
 	dropped omissions
 	where   string // "74 data sets", or "iris (10 scores)"
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
 	metric    string // what the scores are; "" if they cannot be averaged over the data sets
-	left      level
-	right     level
+	left      scoreSummary
+	right     scoreSummary
 }
 
-// level describes the scores of one classifier.
-type level struct {
+// scoreSummary describes the scores of one classifier.
+type scoreSummary struct {
 	// mean is the mean over the data sets of the mean scores, or over the folds of the only one.
 	mean float64
 	// sd is the standard deviation of what the mean is over; NaN for one score.
@@ -321,13 +322,13 @@ type level struct {
 
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
-	f := pairFacts{given: p.given(), dropped: p.dropped, where: p.where(),
+	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
 		benchmark: p.OnBenchmarks()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}
-	left, right := p.levels()
-	f.left, f.right = p.level(left), p.level(right)
+	left, right := p.pairedScores()
+	f.left, f.right = p.summarise(left), p.summarise(right)
 	switch {
 	case len(p.sets) == 1:
 		scores := writing.Plural(len(left), "score")
@@ -336,7 +337,7 @@ func (p Pair) facts() pairFacts {
 		}
 		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, scores)
 	case allItems(p.sets):
-		f.where += " (" + manyItems(len(p.sets), func(i int) *itemised {
+		f.where += " (" + describeItems(len(p.sets), func(i int) *itemised {
 			return p.sets[i].design.items
 		}) + ")"
 	}
@@ -346,7 +347,7 @@ func (p Pair) facts() pairFacts {
 // metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
 // no mean over the data sets makes sense, or if the scores are not known.
 func (p Pair) metric() string {
-	if len(p.sets) == 0 || p.better() == mixedBetter {
+	if len(p.sets) == 0 || p.direction() == mixedBetter {
 		return ""
 	}
 	for _, s := range p.sets {
@@ -360,9 +361,9 @@ func (p Pair) metric() string {
 	return "score"
 }
 
-// levels returns the scores of both classifiers: the means of the data sets, or the folds of the
-// only one.
-func (p Pair) levels() (left, right []float64) {
+// pairedScores returns the scores of both classifiers: the means of the data sets, or the folds of
+// the only one.
+func (p Pair) pairedScores() (left, right []float64) {
 	if len(p.sets) == 1 {
 		return p.sets[0].left, p.sets[0].right
 	}
@@ -372,14 +373,14 @@ func (p Pair) levels() (left, right []float64) {
 	return left, right
 }
 
-// level describes scores. Folds of one data set share training data, so the error of their mean is
-// larger.
-func (p Pair) level(scores []float64) level {
+// summarise describes scores. Folds of one data set share training data, so the error of their mean
+// is larger.
+func (p Pair) summarise(scores []float64) scoreSummary {
 	n := float64(len(scores))
 	if n == 1 {
-		return level{scores[0], math.NaN(), math.NaN()}
+		return scoreSummary{scores[0], math.NaN(), math.NaN()}
 	}
-	l := level{}
+	l := scoreSummary{}
 	l.mean, l.sd = moments(scores, 1e-12*p.largest())
 	share := 1 / n
 	if len(p.sets) == 1 {
@@ -393,7 +394,7 @@ func (p Pair) level(scores []float64) level {
 }
 
 // String writes the mean with its standard deviation, cut at the error of the mean.
-func (l level) String() string {
+func (l scoreSummary) String() string {
 	if math.IsNaN(l.sd) || l.sd == 0 {
 		return writing.Number4(l.mean)
 	}
@@ -401,8 +402,8 @@ func (l level) String() string {
 	return fmt.Sprintf("%s (SD %s)", w[0], w[1])
 }
 
-// say says how good both classifiers were; nothing if that is not known.
-func (f pairFacts) say(p *paragraph, left, right string) {
+// describe says how good both classifiers were; nothing if that is not known.
+func (f pairFacts) describe(p *paragraph, left, right string) {
 	if f.metric == "" {
 		return
 	}
@@ -436,16 +437,16 @@ func (p Pair) Plot(rope ...float64) *figure.Figure {
 	if metric == "" {
 		return nil
 	}
-	title := fmt.Sprintf("%s against %s on %s", p.Left, p.Right, p.where())
-	left, right := p.levels()
-	lower := p.better() == lowerBetter
+	title := fmt.Sprintf("%s against %s on %s", p.Left, p.Right, p.datasetsPhrase())
+	left, right := p.pairedScores()
+	lower := p.direction() == lowerBetter
 	if len(p.sets) == 1 {
 		return figure.Slopes{Title: title, Score: metric, LeftName: p.Left, RightName: p.Right,
 			Left: left, Right: right, Lower: lower}.Figure()
 	}
 	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
 		RightName: p.Right, Left: left, Right: right, Names: p.Datasets(), Lower: lower}
-	h, ok := givenRope(rope)
+	h, ok := ropeArgument(rope)
 	if !ok {
 		return nil
 	}

@@ -61,7 +61,7 @@ func (PairedItems) Name() string { return "paired test of items" }
 // Compare answers for a pair on one test set. Errors wrap [ErrManySets] (choose one with
 // [Pair.On]), [ErrOption] (also for a pair of folds) or [ErrEmpty].
 func (t PairedItems) Compare(p Pair) (*Comparison, error) {
-	s, err := p.one(t.Name())
+	s, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 		return nil, err
 	}
 	var parts []dirichletmean.Part
-	if s.binary() {
-		parts = cellsOf(s).parts()
+	if s.isBinary() {
+		parts = countHits(s).parts()
 	} else {
 		parts = s.parts()
 	}
@@ -87,10 +87,10 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 // parts are the differences of the items or clusters, without their rounding: where nearly all are
 // equal and the prior is weak, most of the probability is at tiny distances from their value.
 func (s *differences) parts() []dirichletmean.Part {
-	rounding, last := s.dust(), math.Inf(-1)
+	rounding, last := s.roundingError(), math.Inf(-1)
 	var parts []dirichletmean.Part
 	for _, d := range slices.Sorted(slices.Values(s.d)) {
-		if d = settle(d, rounding); d-last > rounding {
+		if d = zeroIfNegligible(d, rounding); d-last > rounding {
 			last = d
 		}
 		parts = append(parts, dirichletmean.Part{Value: last, Items: 1})
@@ -138,7 +138,7 @@ func (t PairedItems) conclude(
 		c.warn(fmt.Errorf("all differences on %s are %s and there is no prior: "+
 			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // fewItems is the number of items below which the bootstrap is clearly too sure.
@@ -165,7 +165,7 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	}
 	most := largest(s.d)
 	switch {
-	case t.Range == 0 && (s.d == nil || s.hits()):
+	case t.Range == 0 && (s.d == nil || s.hasHits()):
 		prior.limit = 1
 	case t.Range == 0 && t.Prior != nil && prior.items > 0:
 		return prior, &InputError{Err: ErrOption, Needs: "Range",
@@ -181,9 +181,9 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	return prior, nil
 }
 
-// hits tells whether every answer was right or wrong.
-func (s *differences) hits() bool {
-	return s.binary() || s.design.items != nil && s.design.items.hits
+// hasHits tells whether every answer was right or wrong.
+func (s *differences) hasHits() bool {
+	return s.isBinary() || s.design.items != nil && s.design.items.hits
 }
 
 // parts are the differences at the four extremes.
@@ -211,7 +211,7 @@ func (h Hits) parts() []dirichletmean.Part {
 	}
 }
 
-func (t PairedItems) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t PairedItems) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t PairedItems) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -222,7 +222,7 @@ func (t PairedItems) variants(p Pair) []variant {
 	var out []variant
 	for _, k := range []float64{0, 2, 4} {
 		given := t.Prior == nil && k == 2 || t.Prior != nil && *t.Prior == k
-		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hits() {
+		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hasHits() {
 			continue
 		}
 		other := t
@@ -242,7 +242,7 @@ func (PairedItems) remark() string { return "" }
 
 // Answer returns the result of [PairedItems.Compare], for [SideBySide].
 func (t PairedItems) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.Compare(p))
+	return comparisonAnswer(t.Compare(p))
 }
 
 // ItemsPosterior is the posterior of the difference between two mean scores on the items of a test
@@ -256,7 +256,7 @@ type ItemsPosterior struct {
 
 // Mean returns the mean of the posterior. The prior draws it towards 0.
 func (s *ItemsPosterior) Mean() float64 {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN()
 	}
 	return s.mean.Mean()
@@ -264,7 +264,7 @@ func (s *ItemsPosterior) Mean() float64 {
 
 // SD returns the standard deviation of the posterior.
 func (s *ItemsPosterior) SD() float64 {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN()
 	}
 	return s.mean.SD()
@@ -272,15 +272,15 @@ func (s *ItemsPosterior) SD() float64 {
 
 // CDF returns the posterior probability of a difference of x or less.
 func (s *ItemsPosterior) CDF(x float64) float64 {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN()
 	}
-	return orNaN(s.mean.CDF(x))
+	return probabilityOrNaN(s.mean.CDF(x))
 }
 
 // Density returns the posterior density at x.
 func (s *ItemsPosterior) Density(x float64) float64 {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN()
 	}
 	return s.mean.Density(x)
@@ -289,7 +289,7 @@ func (s *ItemsPosterior) Density(x float64) float64 {
 // Quantile returns the difference below which p of the posterior lies. It is NaN unless p is in
 // (0, 1).
 func (s *ItemsPosterior) Quantile(p float64) float64 {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN()
 	}
 	return s.mean.Quantile(p)
@@ -304,28 +304,29 @@ func (s *ItemsPosterior) Interval(level float64) (low, high float64) {
 	return s.Quantile((1 - level) / 2), s.Quantile((1 + level) / 2)
 }
 
-func (s *ItemsPosterior) valid() bool { return s != nil && s.mean != nil }
+func (s *ItemsPosterior) isValid() bool { return s != nil && s.mean != nil }
 
 // regions splits the posterior at the edges of the rope.
 func (s *ItemsPosterior) regions(rope halves) Probabilities {
 	switch point, d := s.point(); {
 	case point:
-		return pointRegions(d, s.pair.sets[0].dust(), rope)
-	case rope.none():
-		return regionsOf([3]float64{s.mean.CDF(0), 0, s.mean.Survival(0)})
+		return pointRegions(d, s.pair.sets[0].roundingError(), rope)
+	case rope.isZero():
+		return newProbabilities([3]float64{s.mean.CDF(0), 0, s.mean.Survival(0)})
 	}
-	return regionsOf([3]float64{s.mean.CDF(-rope.left), s.mean.Between(-rope.left, rope.right),
-		s.mean.Survival(rope.right)})
+	return newProbabilities([3]float64{
+		s.mean.CDF(-rope.left), s.mean.Between(-rope.left, rope.right), s.mean.Survival(rope.right),
+	})
 }
 
 // point tells whether the difference is known, and which it is.
 func (s *ItemsPosterior) point() (known bool, d float64) {
 	low, high := s.mean.Range()
-	return high-low <= s.pair.sets[0].dust(), low
+	return high-low <= s.pair.sets[0].roundingError(), low
 }
 
 func (s *ItemsPosterior) String() string {
-	if !s.valid() {
+	if !s.isValid() {
 		return "no posterior"
 	}
 	low, high := s.Interval(0.95)
@@ -335,11 +336,11 @@ func (s *ItemsPosterior) String() string {
 
 // Plot draws the density with its three areas.
 func (s *ItemsPosterior) Plot(c *Comparison) *figure.Figure {
-	if !s.valid() || c == nil {
+	if !s.isValid() || c == nil {
 		return nil
 	}
 	low, high := s.Interval(0.9995)
-	return c.density(s.Density, low, high)
+	return c.densityFigure(s.Density, low, high)
 }
 
 // atRopes returns the answers at other ropes.
@@ -352,11 +353,11 @@ func (s *ItemsPosterior) atRopes(ropes []halves) []Probabilities {
 }
 
 func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float64) {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN(), 0
 	}
 	if point, _ := s.point(); point {
-		return s.regions(beyond(margin, right)).Rope, 0
+		return s.regions(marginRope(margin, right)).Rope, 0
 	}
 	if right {
 		return s.mean.Survival(math.Nextafter(-margin, math.Inf(-1))), 0
@@ -366,7 +367,7 @@ func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float
 
 // loss returns the means of max(d, 0) and of max(−d, 0) for the difference d.
 func (s *ItemsPosterior) loss() (left, right, standard float64) {
-	if !s.valid() {
+	if !s.isValid() {
 		return math.NaN(), math.NaN(), 0
 	}
 	return s.mean.PositivePart(), s.mean.NegativePart(), 0
@@ -374,7 +375,7 @@ func (s *ItemsPosterior) loss() (left, right, standard float64) {
 
 func (s *ItemsPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
 
-func (*ItemsPosterior) stake(c *Comparison) string {
+func (*ItemsPosterior) lossScope(c *Comparison) string {
 	return "by the mean difference on " + c.Dataset
 }
 
@@ -384,7 +385,7 @@ func (*ItemsPosterior) stake(c *Comparison) string {
 // of the answers for many such pairs is the answer for the data at hand. A nil source means a fixed
 // seed. Errors wrap [ErrOption] or [ErrEmpty] (no posterior).
 func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
-	if !s.valid() {
+	if !s.isValid() {
 		return Pair{}, fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
 	}
 	const most = 10_000_000
@@ -392,7 +393,7 @@ func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
 		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more items, not %d",
 			ErrOption, most, items)
 	}
-	r := rand.New(orFixed(src))
+	r := rand.New(sourceOrFixed(src))
 	p := s.pair
 	set := p.sets[0]
 	d := slices.Clone(set.d)
@@ -406,7 +407,7 @@ func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
 		at, _ := slices.BinarySearch(sums, r.Float64()*sums[len(sums)-1])
 		d = append(d, values[min(at, len(values)-1)])
 	}
-	hits := set.hits() || set.d == nil
+	hits := set.hasHits() || set.d == nil
 	set.left, set.right, set.d = nil, nil, d
 	of := itemised{items: set.n(), hits: hits}
 	if old := set.design.items; old != nil {
@@ -416,7 +417,7 @@ func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
 	set.design = ofItems(set.n())
 	set.design.items = &of
 	set.largest = max(set.largest, largest(d))
-	set.measure()
+	set.computeMoments()
 	p.sets = []differences{set}
 	return p, nil
 }

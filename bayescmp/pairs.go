@@ -20,30 +20,30 @@ type pairAnswer struct {
 	refusal    error
 }
 
-// panicked is the error of a test that panics.
-type panicked struct{ reason any }
+// panicError is the error of a test that panics.
+type panicError struct{ reason any }
 
-func (p panicked) Error() string { return fmt.Sprintf("panic: %v", p.reason) }
+func (p panicError) Error() string { return fmt.Sprintf("panic: %v", p.reason) }
 
-// try does the same as with, for one pair of many. A refusal is about this pair alone. An error
+// tryCall does the same as with, for one pair of many. A refusal is about this pair alone. An error
 // ends the work on all pairs: ctx is done, or a test panics.
-func (n namedPair) try(
+func (n namedPair) tryCall(
 	ctx context.Context, ask func(p Pair) error,
 ) (refusal, err error) {
-	err = n.with(ask)
-	var bug panicked
+	err = n.call(ask)
+	var bug panicError
 	if err == nil || ctx.Err() != nil || errors.As(err, &bug) {
 		return nil, err
 	}
 	return err, nil
 }
 
-// with makes the pair and calls ask. Errors name both classifiers. A panic of a user's test becomes
+// call makes the pair and calls ask. Errors name both classifiers. A panic of a user's test becomes
 // an error too: it may happen in another goroutine, where it would end the program.
-func (n namedPair) with(ask func(p Pair) error) (err error) {
+func (n namedPair) call(ask func(p Pair) error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = panicked{r}
+			err = panicError{r}
 		}
 		if err != nil {
 			err = fmt.Errorf("%s against %s: %w", n.left, n.right, err)

@@ -39,20 +39,20 @@ type Panel struct {
 // ctx is done, the error is the error of ctx.
 func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	if len(tests) == 0 {
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} "+
 			"and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(),
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.datasetsPhrase(), Assumptions: p.dataNotes(),
 		dropped: p.dropped, facts: p.facts()}
 	for _, test := range tests {
-		test, err := byValue(test, bayesianExample)
+		test, err := dereference(test, bayesianExample)
 		if err != nil {
 			return nil, err
 		}
-		a, err := ask(ctx, test, p)
+		a, err := answerPair(ctx, test, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", test.Name(), err)
 		}
@@ -62,8 +62,8 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 	return s, nil
 }
 
-// ask runs a test. The answer of a test that does not apply has the refusal.
-func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
+// answerPair runs a test. The answer of a test that does not apply has the refusal.
+func answerPair(ctx context.Context, test PairTest, p Pair) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
 	}
@@ -107,7 +107,7 @@ func (s *Panel) answer() writing.Answer {
 		table.Rows[i][0].Marks = notes.marks(i)
 	}
 	return writing.Answer{Headline: s.headline(), Marks: notes.marks(everyAnswer),
-		Tables: []*writing.Table{table}, Notes: notes.numbered()}
+		Tables: []*writing.Table{table}, Notes: notes.numberedTexts()}
 }
 
 func (s *Panel) empty() bool { return s == nil || len(s.Answers) == 0 }
@@ -168,15 +168,16 @@ func (s *Panel) LaTeXTable() string {
 		Notes: s.notes().texts()}
 	a.Tables[0].WithoutEmpty()
 	// A rope that all rows share goes into the caption.
-	if ropes, _, _ := s.demands(); len(ropes) == 1 && !ropes[0].none() {
-		a.Headline += "; " + ropes[0].named()
+	if ropes, _, _ := s.decisionCriteria(); len(ropes) == 1 && !ropes[0].isZero() {
+		a.Headline += "; " + ropes[0].describe()
 		a.Tables[0].Without(ropeColumn)
 	}
 	return a.LaTeX("tab:tests")
 }
 
-// demands returns the different ropes, thresholds and levels of the tests, the smallest ones first.
-func (s *Panel) demands() (ropes []halves, thresholds, levels []float64) {
+// decisionCriteria returns the different ropes, thresholds and levels of the tests, the smallest
+// ones first.
+func (s *Panel) decisionCriteria() (ropes []halves, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
 			at, known := slices.BinarySearchFunc(ropes, c.rope(), halves.compare)
@@ -224,7 +225,7 @@ func (s *Panel) Frame() dataframe.DataFrame {
 			kind = "Bayesian"
 			copy(row, []float64{c.Rope, c.rope().left, c.rope().right,
 				c.P.Left, c.P.Rope, c.P.Right})
-			uneven = uneven || !c.rope().even()
+			uneven = uneven || !c.rope().isSymmetric()
 		} else if a.Significance != nil {
 			kind = "classical"
 			row[len(row)-1] = a.Significance.P
@@ -258,8 +259,8 @@ type panelNotes []panelNote
 // everyAnswer asks for the footnotes that are about the panel as a whole.
 const everyAnswer = -1
 
-// numbered returns the footnotes with their marks in front.
-func (n panelNotes) numbered() []string {
+// numberedTexts returns the footnotes with their marks in front.
+func (n panelNotes) numberedTexts() []string {
 	texts := n.texts()
 	for i := range texts {
 		texts[i] = fmt.Sprintf("[%d] %s", i+1, texts[i])

@@ -74,25 +74,25 @@ func (t Poisson) CompareContext(
 		}
 		switch {
 		case post.Scale > 0:
-		case post.Mean == 0 && rope.none():
+		case post.Mean == 0 && rope.isZero():
 			w.zeros = append(w.zeros, i)
 		default:
 			points = append(points, p.sets[i].dataset)
 		}
 		w.Each[i], w.singles = post.regions(rope), append(w.singles, post)
 		if doubt == nil {
-			doubt = p.sets[i].manyFolds(t.Rho)
+			doubt = p.sets[i].manyFoldsWarning(t.Rho)
 		}
 	}
 	c.warn(doubt)
 	told := parallel.NewProgress(progress...)
-	c.P, c.Error, err = w.count(ctx, rope.none(), told.Tell)
+	c.P, c.Error, err = w.count(ctx, rope.isZero(), told.Tell)
 	told.Tell(len(p.sets), len(p.sets))
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
 	c.Posterior = w
-	if q := writing.Plural(len(p.sets), p.noun()); rope.none() {
+	if q := writing.Plural(len(p.sets), p.datasetNoun()); rope.isZero() {
 		c.scope = "more than half of " + q
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q
@@ -105,14 +105,14 @@ func (t Poisson) CompareContext(
 			"and the verdict there is taken for certain: %s",
 			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 func (t Poisson) variants(p Pair) []variant {
-	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 }
 
-func (t Poisson) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Poisson) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t Poisson) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -129,7 +129,7 @@ func (Poisson) remark() string { return "" }
 
 // Answer returns the result of [Poisson.CompareContext], for [SideBySide].
 func (t Poisson) Answer(ctx context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.CompareContext(ctx, p))
+	return comparisonAnswer(t.CompareContext(ctx, p))
 }
 
 // WinsPosterior is the distribution from which the Poisson test computes P.
@@ -153,7 +153,7 @@ func (w *WinsPosterior) count(
 	ctx context.Context, noRope bool, tell func(done, total int),
 ) (p, numerical Probabilities, err error) {
 	left, middle, right := w.regions()
-	w.Right = poissonbinomial.PMF(right, sums(left, middle))
+	w.Right = poissonbinomial.PMF(right, addVectors(left, middle))
 	if noRope {
 		w.Left = slices.Clone(w.Right)
 		slices.Reverse(w.Left)
@@ -168,16 +168,16 @@ func (w *WinsPosterior) count(
 				p.Rope, w.Tie = mass, mass
 			}
 		}
-		return regionsOf(p.list()), numerical, ctx.Err()
+		return newProbabilities(p.list()), numerical, ctx.Err()
 	}
-	w.Left = poissonbinomial.PMF(left, sums(middle, right))
-	w.Rope = poissonbinomial.PMF(middle, sums(left, right))
+	w.Left = poissonbinomial.PMF(left, addVectors(middle, right))
+	w.Rope = poissonbinomial.PMF(middle, addVectors(left, right))
 	l, err := poissonbinomial.Largest(ctx, left, middle, right, tell)
 	if err != nil {
 		return p, numerical, err
 	}
 	w.Tie = l.Tie
-	return regionsOf(l.P), regionsOf([3]float64{l.Error, l.Error, l.Error}), nil
+	return newProbabilities(l.P), newProbabilities([3]float64{l.Error, l.Error, l.Error}), nil
 }
 
 // zeroWarning tells how the answer depends on the convention that a data set without any difference
@@ -193,7 +193,7 @@ func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 		left[at], right[at] = 0, 0
 	}
 	share := func(win []float64) string {
-		return writing.NewProbability(majority(win), 0, false).String()
+		return writing.NewProbability(majorityProbability(win), 0, false).String()
 	}
 	return fmt.Errorf("all differences are 0 on %s (%s), and without a rope each counts half "+
 		"for either side; counted as a win of neither, %s is better on more than half "+
@@ -202,14 +202,15 @@ func (w *WinsPosterior) zeroWarning(c *Comparison) error {
 		c.Left, share(left), c.Right, share(right))
 }
 
-// majority returns the probability of more than half, given the probability on each data set.
-func majority(each []float64) (p float64) {
+// majorityProbability returns the probability of more than half, given the probability on each data
+// set.
+func majorityProbability(each []float64) (p float64) {
 	for k, mass := range poissonbinomial.PMF(each, complements(each)) {
 		if 2*k > len(each) {
 			p += mass
 		}
 	}
-	return settledShare(p)
+	return clampProbability(p)
 }
 
 // complements returns 1 − p for each probability.
@@ -221,8 +222,8 @@ func complements(p []float64) []float64 {
 	return out
 }
 
-// sums adds two columns.
-func sums(x, y []float64) []float64 {
+// addVectors adds two columns.
+func addVectors(x, y []float64) []float64 {
 	sum := make([]float64, len(x))
 	for i := range x {
 		sum[i] = x[i] + y[i]
@@ -287,7 +288,7 @@ func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	f := figure.Counts{
-		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.where()),
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.datasetsPhrase()),
 		Captions: c.captions(),
 	}
 	if w.Rope == nil {
@@ -310,14 +311,14 @@ func (w *WinsPosterior) notWorse(margin float64, right bool) (p, standard float6
 	for i, post := range w.singles {
 		each[i], _ = post.notWorse(margin, right)
 	}
-	return majority(each), 0
+	return majorityProbability(each), 0
 }
 
 func (w *WinsPosterior) domain(c *Comparison) string {
 	if c.Datasets == 1 {
 		return "on " + c.Dataset
 	}
-	return "on more than half of " + c.where()
+	return "on more than half of " + c.datasetsPhrase()
 }
 
 // loss returns the losses on each data set against the better classifier there, averaged over the
@@ -334,18 +335,18 @@ func (w *WinsPosterior) loss() (left, right, standard float64) {
 	return left, right, 0
 }
 
-func (*WinsPosterior) stake(c *Comparison) string {
+func (*WinsPosterior) lossScope(c *Comparison) string {
 	if c.Datasets == 1 {
 		return "by the mean difference on " + c.Dataset
 	}
-	return "against the better one on each of " + c.where() + ", on average"
+	return "against the better one on each of " + c.datasetsPhrase() + ", on average"
 }
 
 // regionCounts counts the data sets in each region.
 type regionCounts struct{ Left, Rope, Right float64 }
 
-// list names the regions with data sets, such as "3 left, 1 in the rope".
-func (r regionCounts) list(middle string) string {
+// describe names the regions with data sets, such as "3 left, 1 in the rope".
+func (r regionCounts) describe(middle string) string {
 	var parts []string
 	for _, part := range []struct {
 		count float64
@@ -358,8 +359,8 @@ func (r regionCounts) list(middle string) string {
 	return strings.Join(parts, ", ")
 }
 
-// halved gives half of the middle to each side.
-func (r regionCounts) halved() regionCounts {
+// halve gives half of the middle to each side.
+func (r regionCounts) halve() regionCounts {
 	return regionCounts{Left: r.Left + r.Rope/2, Right: r.Right + r.Rope/2}
 }
 
@@ -369,14 +370,14 @@ func (r regionCounts) plus(other regionCounts) regionCounts {
 }
 
 // centre is the mean difference on a data set, with its rounding error.
-type centre struct{ mean, dust float64 }
+type centre struct{ mean, rounding float64 }
 
 type centres []centre
 
 func (p Pair) centres() centres {
 	out := make(centres, len(p.sets))
 	for i := range p.sets {
-		out[i] = centre{p.sets[i].mean, p.sets[i].dust()}
+		out[i] = centre{p.sets[i].mean, p.sets[i].roundingError()}
 	}
 	return out
 }
@@ -385,7 +386,7 @@ func (p Pair) centres() centres {
 // differences of 0.
 func (c centres) count(rope halves) (counts regionCounts) {
 	for _, s := range c {
-		switch rope.side(s.mean, s.dust) {
+		switch rope.side(s.mean, s.rounding) {
 		case -1:
 			counts.Left++
 		case 0:
@@ -400,7 +401,7 @@ func (c centres) count(rope halves) (counts regionCounts) {
 // zeros lists the data sets whose mean difference is 0.
 func (p Pair) zeros() (names []string) {
 	for i, s := range p.centres() {
-		if (halves{}).side(s.mean, s.dust) == 0 {
+		if (halves{}).side(s.mean, s.rounding) == 0 {
 			names = append(names, p.sets[i].dataset)
 		}
 	}

@@ -57,7 +57,7 @@ type PostHoc struct {
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
 	byDifference bool   // a difference is significant if it is as large as the critical difference
 
-	told
+	dataFacts
 	sources References
 }
 
@@ -116,7 +116,7 @@ func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
 
 // adjust decides by the adjusted p values.
 func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
-	h.sources = distinct(h.sources, method.sources())
+	h.sources = distinctReferences(h.sources, method.sources())
 	var adjusted []float64
 	var err error
 	if h.Control != "" {
@@ -135,8 +135,8 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	}
 	h.byDifference = h.onRanks && method == Bonferroni
 	h.decide(adjusted)
-	h.tooFew()
-	return sound(h)
+	h.warnTooFew()
+	return validate(h)
 }
 
 // errFinner is the warning of the procedure of Finner. Its numbers are simulated: see
@@ -156,11 +156,11 @@ var errLi = errors.New("the procedure of Li takes the tests for independent, whi
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {
 	for i, p := range adjusted {
-		h.Rows[i].Adjusted, h.Rows[i].Significant = p, attains(p, h.Alpha)
+		h.Rows[i].Adjusted, h.Rows[i].Significant = p, isSignificant(p, h.Alpha)
 	}
 }
 
-// vouch checks the p values of each pair. See [sound].
+// vouch checks the p values of each pair. See [validate].
 func (h *PostHoc) vouch(g *guard) {
 	for i := range h.Rows {
 		row := &h.Rows[i]
@@ -172,8 +172,8 @@ func (h *PostHoc) vouch(g *guard) {
 	}
 }
 
-// tooFew warns when no outcome can be significant, whatever the mean ranks.
-func (h *PostHoc) tooFew() {
+// warnTooFew warns when no outcome can be significant, whatever the mean ranks.
+func (h *PostHoc) warnTooFew() {
 	if h.CriticalDifference > h.most {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between "+
 			"two mean ranks, %s, is below the critical difference, %s",
@@ -182,16 +182,16 @@ func (h *PostHoc) tooFew() {
 	}
 }
 
-// tooFewSigns warns when the smallest p value that the data sets allow is too large for the first
-// step of a step-down procedure.
-func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
+// warnTooFewSigns warns when the smallest p value that the data sets allow is too large for the
+// first step of a step-down procedure.
+func (h *PostHoc) warnTooFewSigns(test SignificanceTest, adjustment Adjustment) {
 	known, ok := test.(classical)
 	stepsDown := []Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}
 	if !ok || !slices.Contains(stepsDown, adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
-	for !attains(known.leastP(enough), needed) {
+	for !isSignificant(known.leastP(enough), needed) {
 		enough++
 	}
 	if enough > h.Datasets {
@@ -298,7 +298,7 @@ func (h *PostHoc) Verdict() string {
 			"the classifiers are not all equal: this test cannot tell which.",
 			writing.Plural(len(h.Rows), "comparison"), h.omnibus)
 	}
-	return verdictOf(found, len(h.Rows))
+	return significanceVerdict(found, len(h.Rows))
 }
 
 // order returns the indices of the rows, the smallest P first.
@@ -315,7 +315,7 @@ func (h *PostHoc) table() *writing.Table {
 	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
 	t.ToLeft(1, 5)
 	order := h.order()
-	t.Rest = notShown(len(order)-mostRows, "Frame has all")
+	t.Rest = omittedNote(len(order)-mostRows, "Frame has all")
 	for _, i := range order[:min(len(order), mostRows)] {
 		row := h.Rows[i]
 		t.Add(row.Left, row.Right, h.statistic(row.Statistic), writing.PValue(row.P),
@@ -366,30 +366,30 @@ func (h *PostHoc) HTML() string {
 // Methods returns a paragraph for a paper: which comparisons were made, by which test, how p was
 // adjusted, and what was left out of the data.
 // [PostHoc.References] lists what it cites.
-func (h *PostHoc) Methods() string { return inText(h.methods) }
+func (h *PostHoc) Methods() string { return renderText(h.methods) }
 
 // LaTeXMethods returns the same as [PostHoc.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (h *PostHoc) LaTeXMethods() string { return inLaTeX(h.methods) }
+func (h *PostHoc) LaTeXMethods() string { return renderLaTeX(h.methods) }
 
 func (h *PostHoc) methods(p *paragraph) {
 	if h.empty() {
 		return
 	}
-	p.say("We compared %s.", pool(h.Classifiers, h.Datasets))
+	p.say("We compared %s.", describeData(h.Classifiers, h.Datasets))
 	if h.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", h.Control)
 	}
-	p.sayAll(h.dropped.inPaper(h.given))
-	details := append([]string{"p values adjusted by " + h.adjuster()}, h.Assumptions...)
-	p.use(h.Test, h.sources, details, h.given)
+	p.sayAll(h.dropped.inPaper(h.notes))
+	details := append([]string{"p values adjusted by " + h.adjustmentPhrase()}, h.Assumptions...)
+	p.describeTest(h.Test, h.sources, details, h.notes)
 	p.say("A difference is significant if its adjusted p ≤ %s, the family-wise error.",
 		writing.Number(h.Alpha))
 	p.creditProgram(1)
 }
 
-// adjuster names the procedure that adjusts p values.
-func (h *PostHoc) adjuster() string {
+// adjustmentPhrase names the procedure that adjusts p values.
+func (h *PostHoc) adjustmentPhrase() string {
 	if h.byRange {
 		return h.Adjustment
 	}
@@ -598,7 +598,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 
 // cell shows the comparison from the side of one of its classifiers.
 func (p PostHocRow) cell(side string) figure.PairCell {
-	cell := figure.PairCell{Numbers: [3]string{shortP(p.Adjusted)}, Decided: p.Significant}
+	cell := figure.PairCell{Numbers: [3]string{formatShortP(p.Adjusted)}, Decided: p.Significant}
 	part, arrow := 1, ""
 	switch p.Better {
 	case side:
@@ -613,8 +613,8 @@ func (p PostHocRow) cell(side string) figure.PairCell {
 	return cell
 }
 
-// shortP writes a p value where there is little room.
-func shortP(p float64) string {
+// formatShortP writes a p value where there is little room.
+func formatShortP(p float64) string {
 	if p == 0 || p == 1 {
 		return writing.Number(p)
 	}

@@ -59,13 +59,13 @@ type Ranking struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	told
+	dataFacts
 	scores *Scores
 }
 
 // Significant tells whether P is not above Alpha, but for rounding.
 func (r *Ranking) Significant() bool {
-	return r != nil && r.Alpha > 0 && attains(r.P, r.Alpha)
+	return r != nil && r.Alpha > 0 && isSignificant(r.P, r.Alpha)
 }
 
 // order returns the indices of the classifiers from the best mean rank to the worst. Equal
@@ -117,7 +117,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
 		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.whole, scores),
-		told: scores.told(),
+		dataFacts: scores.dataFacts(),
 	}
 	for _, set := range scores.sets {
 		row := set.ranks()
@@ -130,11 +130,11 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		r.MeanRanks[j] /= float64(len(r.Ranks))
 	}
 	r.Assumptions = append(r.Assumptions, "independent data sets")
-	r.Assumptions = append(r.Assumptions, scores.given()...)
+	r.Assumptions = append(r.Assumptions, scores.dataNotes()...)
 	return r
 }
 
-// vouch checks P, the statistics and the mean ranks. See [sound].
+// vouch checks P, the statistics and the mean ranks. See [validate].
 func (r *Ranking) vouch(g *guard) {
 	g.of = r.Test
 	g.probability("P", &r.P)
@@ -148,8 +148,8 @@ func (r *Ranking) vouch(g *guard) {
 	g.number("a mean rank", r.MeanRanks...)
 }
 
-// test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
-func (r *Ranking) test(exact bool) {
+// computeStatistics fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
+func (r *Ranking) computeStatistics(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
 	// between is the sum of squares of the mean ranks about their mean, within the sum of squares
 	// of all ranks about it, and untied the same for ranks without ties.
@@ -164,28 +164,28 @@ func (r *Ranking) test(exact bool) {
 	}
 	r.Tied = within < untied
 	r.Uncorrected = r.statistics(n * n * (k - 1) * between / untied)
-	if r.constant() {
+	if r.isConstant() {
 		r.Corrected, r.ExactP, r.P, r.Method = r.statistics(0), 1, 1, "all ranks are equal"
 		return
 	}
 	chi := n * n * (k - 1) * between / within
-	if unanimous(r.Ranks) {
+	if isUnanimous(r.Ranks) {
 		chi = n * (k - 1)
 	}
 	r.Corrected = r.statistics(chi)
 	r.W = chi / (n * (k - 1))
-	r.choose(exact)
+	r.chooseP(exact)
 }
 
 func (r *Ranking) statistics(chi float64) FriedmanStatistics {
 	return statisticsOf(chi, r.DF, r.DF*(len(r.Ranks)-1))
 }
 
-// choose chooses P, and says how it was computed.
-func (r *Ranking) choose(exact bool) {
+// chooseP chooses P, and says how it was computed.
+func (r *Ranking) chooseP(exact bool) {
 	switch {
-	case unanimous(r.Ranks):
-		r.ExactP = agreement(r.Ranks[0], len(r.Ranks)) // there is no F
+	case isUnanimous(r.Ranks):
+		r.ExactP = agreementProbability(r.Ranks[0], len(r.Ranks)) // there is no F
 	case exact && concordance.Within(len(r.Ranks), len(r.Classifiers)):
 		r.ExactP = concordance.AtLeast(r.Ranks)
 	default:
@@ -195,20 +195,20 @@ func (r *Ranking) choose(exact bool) {
 	r.P, r.Method = r.ExactP, "exact, over all orders of the ranks on each data set"
 }
 
-// constant tells whether all scores are equal on every data set.
-func (r *Ranking) constant() bool {
+// isConstant tells whether all scores are equal on every data set.
+func (r *Ranking) isConstant() bool {
 	return !slices.ContainsFunc(r.Ranks, func(row []float64) bool {
 		return slices.Max(row) != slices.Min(row)
 	})
 }
 
-// reserve adds the warnings.
-func (r *Ranking) reserve() {
+// addWarnings adds the warnings.
+func (r *Ranking) addWarnings() {
 	warn := func(format string, args ...any) {
 		r.Warnings = append(r.Warnings, fmt.Errorf(format, args...))
 	}
 	switch k, n := len(r.Classifiers), len(r.Ranks); {
-	case r.constant():
+	case r.isConstant():
 		warn("all classifiers have equal scores on every data set: " +
 			"there is nothing to test, and p is 1")
 	case k == 2:
@@ -227,7 +227,7 @@ func (r *Ranking) Verdict() string {
 	if r == nil {
 		return "no ranking"
 	}
-	p, pool := writing.PIs(r.P), r.pool()
+	p, pool := writing.PIs(r.P), r.describeData()
 	if r.Significant() {
 		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); "+
 			"a post-hoc test may tell which.", pool, p)
@@ -238,11 +238,11 @@ func (r *Ranking) Verdict() string {
 
 func (r *Ranking) headline() string {
 	return fmt.Sprintf("%s: %s, alpha %s",
-		writing.Capital(r.Test), r.pool(), writing.Number(r.Alpha))
+		writing.Capital(r.Test), r.describeData(), writing.Number(r.Alpha))
 }
 
-// pool describes the data, such as "4 classifiers on 14 data sets".
-func (r *Ranking) pool() string {
+// describeData describes the data, such as "4 classifiers on 14 data sets".
+func (r *Ranking) describeData() string {
 	return fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), "classifier"),
 		writing.Plural(len(r.Datasets), "data set"))
 }
@@ -306,21 +306,21 @@ func (r *Ranking) HTML() string {
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Ranking.References] lists what it cites.
-func (r *Ranking) Methods() string { return inText(r.methods) }
+func (r *Ranking) Methods() string { return renderText(r.methods) }
 
 // LaTeXMethods returns the same as [Ranking.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (r *Ranking) LaTeXMethods() string { return inLaTeX(r.methods) }
+func (r *Ranking) LaTeXMethods() string { return renderLaTeX(r.methods) }
 
 func (r *Ranking) methods(p *paragraph) {
 	if r.empty() {
 		return
 	}
 	p.say("We compared %s by the ranks of their mean scores.",
-		pool(r.Classifiers, len(r.Datasets)))
-	p.sayAll(r.dropped.inPaper(r.given))
-	p.level(r.Alpha)
-	p.use(r.Test, r.sources(), append([]string{r.Method}, r.Assumptions...), r.given)
+		describeData(r.Classifiers, len(r.Datasets)))
+	p.sayAll(r.dropped.inPaper(r.notes))
+	p.describeLevel(r.Alpha)
+	p.describeTest(r.Test, r.sources(), append([]string{r.Method}, r.Assumptions...), r.notes)
 	p.creditProgram(1)
 }
 

@@ -22,7 +22,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 		return nil
 	}
 	k := len(r.Classifiers)
-	h := r.onRanks("Nemenyi test", "the studentized range", pairsAmong(k))
+	h := r.compareMeanRanks("Nemenyi test", "the studentized range", pairsAmong(k))
 	h.criticalName, h.byRange, h.byDifference = "critical difference", true, true
 	adjusted := make([]float64, len(h.Rows))
 	for i, row := range h.Rows {
@@ -32,8 +32,8 @@ func (r *Ranking) Nemenyi() *PostHoc {
 	q := studentized.Critical(r.Alpha, k, math.Inf(1)) / math.Sqrt2
 	h.CriticalDifference = q * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
-	h.tooFew()
-	h.Warnings = append(h.Warnings, doubts(h)...)
+	h.warnTooFew()
+	h.Warnings = append(h.Warnings, validationWarnings(h)...)
 	return h
 }
 
@@ -53,7 +53,8 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 	if err != nil {
 		return nil, err
 	}
-	h := r.onRanks("comparison of mean ranks with the control "+name, adjustment.String(), pairs)
+	h := r.compareMeanRanks("comparison of mean ranks with the control "+name, adjustment.String(),
+		pairs)
 	h.Control = name
 	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
 }
@@ -70,7 +71,7 @@ func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 		return nil, errNoRanking
 	}
 	k := len(r.Classifiers)
-	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
+	h := r.compareMeanRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
 	return h.bonferroni(rankError(k, len(r.Datasets))).adjust(adjustment)
 }
 
@@ -88,7 +89,7 @@ func (r *Ranking) ControlBy(
 	if err != nil {
 		return nil, err
 	}
-	h, err := r.by(ctx, test, adjustment, pairs)
+	h, err := r.testPairs(ctx, test, adjustment, pairs)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +109,7 @@ func (r *Ranking) PairwiseBy(
 	if r.empty() {
 		return nil, errNoRanking
 	}
-	h, err := r.by(ctx, test, adjustment, pairsAmong(len(r.Classifiers)))
+	h, err := r.testPairs(ctx, test, adjustment, pairsAmong(len(r.Classifiers)))
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 		Test: test, Adjustment: adjustment,
 		Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
 		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(),
-		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), told: r.told,
+		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), dataFacts: r.dataFacts,
 	}
 	if r.Significant() {
 		h.omnibus = r.Test
@@ -132,8 +133,8 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 	return h
 }
 
-// onRanks compares mean ranks.
-func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
+// compareMeanRanks compares mean ranks.
+func (r *Ranking) compareMeanRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
 	h.sources = References{demsar2006}
 	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
@@ -147,21 +148,21 @@ func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	return h
 }
 
-// by tests each pair.
-func (r *Ranking) by(
+// testPairs tests each pair.
+func (r *Ranking) testPairs(
 	ctx context.Context, test SignificanceTest, adjustment Adjustment, pairs [][2]int,
 ) (*PostHoc, error) {
-	test, err := byValue(test, "Wilcoxon{}")
+	test, err := dereference(test, "Wilcoxon{}")
 	if err != nil {
 		return nil, err
 	}
 	if adjustment == BergmannHommel && len(r.Classifiers) > mostExhaustive {
-		return nil, tooMany(len(r.Classifiers)) // before the work
+		return nil, tooManyError(len(r.Classifiers)) // before the work
 	}
 	answers := make([]*Significance, len(pairs))
 	err = parallel.For(ctx, len(pairs), func(i int) error {
 		left, right := r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]]
-		return namedPair{r.scores, left, right}.with(func(p Pair) (err error) {
+		return namedPair{r.scores, left, right}.call(func(p Pair) (err error) {
 			answers[i], err = testTwoSided(test, p)
 			return err
 		})
@@ -172,9 +173,9 @@ func (r *Ranking) by(
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
 	h.sources = append(slices.Clone(answers[0].sources()), benavoli2016)
 	h.addRows(answers)
-	h.assumeLike(answers)
-	h.warnLike(answers)
-	h.tooFewSigns(test, adjustment)
+	h.addSharedAssumptions(answers)
+	h.addWarnings(answers)
+	h.warnTooFewSigns(test, adjustment)
 	return h, nil
 }
 
@@ -193,9 +194,9 @@ func (h *PostHoc) addRows(answers []*Significance) {
 	}
 }
 
-// warnLike adds the warnings of the answers that do not depend on their alpha: the family has an
+// addWarnings adds the warnings of the answers that do not depend on their alpha: the family has an
 // alpha of its own.
-func (h *PostHoc) warnLike(answers []*Significance) {
+func (h *PostHoc) addWarnings(answers []*Significance) {
 	var names []string
 	var warnings [][]error
 	for _, s := range answers {
@@ -208,8 +209,8 @@ func (h *PostHoc) warnLike(answers []*Significance) {
 	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
 }
 
-// assumeLike adds the assumptions that all answers share.
-func (h *PostHoc) assumeLike(answers []*Significance) {
+// addSharedAssumptions adds the assumptions that all answers share.
+func (h *PostHoc) addSharedAssumptions(answers []*Significance) {
 	shared := slices.Clone(answers[0].Assumptions)
 	for _, s := range answers {
 		shared = slices.DeleteFunc(shared, func(a string) bool {
@@ -250,7 +251,8 @@ func (r *Ranking) ControlExact(name string, adjustment Adjustment) (*PostHoc, er
 	if err != nil {
 		return nil, err
 	}
-	h, err := r.exactly("exact comparison of rank sums with the control "+name, adjustment, pairs)
+	h, err := r.compareRankSums("exact comparison of rank sums with the control "+name, adjustment,
+		pairs)
 	if err != nil {
 		return nil, err
 	}
@@ -276,15 +278,17 @@ func (r *Ranking) PairwiseExact(adjustment Adjustment) (*PostHoc, error) {
 		return nil, errNoRanking
 	}
 	pairs := pairsAmong(len(r.Classifiers))
-	h, err := r.exactly("exact comparison of all rank sums", adjustment, pairs)
+	h, err := r.compareRankSums("exact comparison of all rank sums", adjustment, pairs)
 	if err != nil {
 		return nil, err
 	}
 	return h.adjust(adjustment)
 }
 
-// exactly compares rank sums.
-func (r *Ranking) exactly(test string, adjustment Adjustment, pairs [][2]int) (*PostHoc, error) {
+// compareRankSums compares rank sums.
+func (r *Ranking) compareRankSums(
+	test string, adjustment Adjustment, pairs [][2]int,
+) (*PostHoc, error) {
 	n, k := len(r.Ranks), len(r.Classifiers)
 	if !concordance.WithinDifference(n, k) {
 		return nil, fmt.Errorf("%w: exact p values are for up to 4000 ranks, and %s × %s have %d; "+
@@ -295,9 +299,9 @@ func (r *Ranking) exactly(test string, adjustment Adjustment, pairs [][2]int) (*
 	h.sources, h.StatisticName = References{eisinga2017}, "rank sum difference"
 	f := concordance.NewDifference(r.Ranks)
 	for _, p := range pairs {
-		h.Rows = append(h.Rows, r.rowExactly(f, p[0], p[1]))
+		h.Rows = append(h.Rows, r.exactRow(f, p[0], p[1]))
 	}
-	h.leastExactly(f)
+	h.setExactDifference(f)
 	orders := "all orders of the ranks on each data set equally probable"
 	if r.Tied {
 		orders += ", given its ties"
@@ -309,8 +313,8 @@ func (r *Ranking) exactly(test string, adjustment Adjustment, pairs [][2]int) (*
 	return h, nil
 }
 
-// rowExactly compares two classifiers.
-func (r *Ranking) rowExactly(f *concordance.Difference, left, right int) PostHocRow {
+// exactRow compares two classifiers.
+func (r *Ranking) exactRow(f *concordance.Difference, left, right int) PostHocRow {
 	row := PostHocRow{Left: r.Classifiers[left], Right: r.Classifiers[right]}
 	for _, ranks := range r.Ranks {
 		row.Statistic += ranks[left] - ranks[right] // exact: multiples of 1/2
@@ -325,11 +329,12 @@ func (r *Ranking) rowExactly(f *concordance.Difference, left, right int) PostHoc
 	return row
 }
 
-// leastExactly sets the critical difference by Bonferroni's procedure, or warns that there is none.
-func (h *PostHoc) leastExactly(f *concordance.Difference) {
+// setExactDifference sets the critical difference by Bonferroni's procedure, or warns that there is
+// none.
+func (h *PostHoc) setExactDifference(f *concordance.Difference) {
 	h.criticalName = "Bonferroni's exact critical difference"
 	needed := h.Alpha / float64(len(h.Rows))
-	if sum, ok := f.Least(largestP(needed)); ok {
+	if sum, ok := f.Least(largestSignificantP(needed)); ok {
 		h.CriticalDifference = sum / float64(h.Datasets)
 		return
 	}

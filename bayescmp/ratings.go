@@ -64,7 +64,7 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if tied == 0 {
 		model.Davidson = false
 	}
-	if err := games.one(model); err != nil {
+	if err := games.checkConnected(model); err != nil {
 		return nil, err
 	}
 	if tied == r.Games && model.Davidson {
@@ -72,7 +72,7 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 			"is", ErrMissing)
 	}
 	results := t.Ties.results(games.results, model.Davidson)
-	if err := games.enough(results); err != nil {
+	if err := games.checkEnough(results); err != nil {
 		return nil, err
 	}
 	fit, ok := model.Likeliest()
@@ -96,40 +96,40 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if tied > 0 {
 		r.Assumptions = append(r.Assumptions, t.Ties.String())
 	}
-	return sound(r)
+	return validate(r)
 }
 
-// one refuses games in several parts.
-func (g *Games) one(model abilities.Games) error {
+// checkConnected refuses games in several parts.
+func (g *Games) checkConnected(model abilities.Games) error {
 	if len(g.players) < 2 {
 		return fmt.Errorf("%w: there must be two players or more", ErrOption)
 	}
 	const advice = "so there are no most likely abilities; leave games out, " +
 		"or use RankGames, whose prior says something of them"
-	if groups := connected(model.Count, model.Pairs); len(groups) > 1 {
+	if groups := connectedComponents(model.Count, model.Pairs); len(groups) > 1 {
 		return fmt.Errorf("%w: no game connects the groups %s, %s", ErrMissing,
-			writtenGroups(g.players, groups), advice)
+			listGroups(g.players, groups), advice)
 	}
 	if parts := model.Parts(); len(parts) > 1 {
 		last := parts[len(parts)-1]
 		if first := parts[0]; len(first) <= len(last) {
 			return fmt.Errorf("%w: {%s} lost no game against the others, %s",
-				ErrMissing, writing.Few(namesOf(g.players, first)), advice)
+				ErrMissing, writing.Few(selectNames(g.players, first)), advice)
 		}
 		return fmt.Errorf("%w: {%s} won no game against the others, %s",
-			ErrMissing, writing.Few(namesOf(g.players, last)), advice)
+			ErrMissing, writing.Few(selectNames(g.players, last)), advice)
 	}
 	if levels := model.Levels(); len(levels) > 1 {
 		return fmt.Errorf("%w: in the order %s, each win is of an earlier group over a later one, "+
 			"and each tie within a group or of neighbours: the farther apart the groups are and "+
 			"the more probable ties, the better the model fits, %s; HalfTies has an answer",
-			ErrMissing, writtenGroups(g.players, levels), advice)
+			ErrMissing, listGroups(g.players, levels), advice)
 	}
 	return nil
 }
 
-// enough refuses games of which no error can be computed: a single game, or a single cluster.
-func (g *Games) enough(results []abilities.Result) error {
+// checkEnough refuses games of which no error can be computed: a single game, or a single cluster.
+func (g *Games) checkEnough(results []abilities.Result) error {
 	if n := gamesIn(results); len(g.groups) == 0 && n <= 1+1e-9 {
 		return fmt.Errorf("%w: the counts add up to %s games; errors need more than one",
 			ErrMissing, writing.Number(n))
@@ -178,7 +178,7 @@ func (r *Ratings) sandwich(
 	fit *abilities.Fit, bread *mat.SymDense, results []abilities.Result, g *Games,
 ) *mat.SymDense {
 	by := func(cluster func(row int) int) *mat.SymDense {
-		own, n := byCluster(results, cluster)
+		own, n := sortByCluster(results, cluster)
 		r.Clusters = append(r.Clusters, n)
 		v, rounding := fit.Clustered(bread, own)
 		r.rounding = append(r.rounding, rounding)
@@ -212,9 +212,9 @@ func (r *Ratings) sandwich(
 	return sum
 }
 
-// byCluster returns the results with the clusters of their rows, sorted by cluster, and the number
-// of clusters. Clusters are counted from 0 without large gaps, so that sorting is counting.
-func byCluster(
+// sortByCluster returns the results with the clusters of their rows, sorted by cluster, and the
+// number of clusters. Clusters are counted from 0 without large gaps, so that sorting is counting.
+func sortByCluster(
 	results []abilities.Result, cluster func(row int) int,
 ) (sorted []abilities.Result, clusters int) {
 	var next []int // by cluster, where its next result goes
@@ -303,16 +303,16 @@ func (r *Ratings) conclude(ability []float64) {
 			r.RankHigh[better]--
 		}
 	}
-	r.reserve()
+	r.addWarnings()
 }
 
-// vouch checks that the abilities and their errors are numbers. See [sound].
+// vouch checks that the abilities and their errors are numbers. See [validate].
 func (r *Ratings) vouch(g *guard) {
-	g.sure("an ability", slices.Concat(r.Error, r.ModelError)...)
+	g.standardError("an ability", slices.Concat(r.Error, r.ModelError)...)
 	for i, name := range r.Players {
 		g.of = name
 		g.number("the ability", r.Ability[i])
-		g.ordered("the interval", r.Low[i], r.High[i])
+		g.interval("the interval", r.Low[i], r.High[i])
 	}
 	if !math.IsNaN(r.Tie) {
 		g.probability("P of a tie", &r.Tie)
@@ -344,8 +344,8 @@ func (r *Ratings) difference(i, j int) (d, standardError float64) {
 	return r.Ability[i] - r.Ability[j], r.root(v.At(i, i)+v.At(j, j)-2*v.At(i, j), i, j)
 }
 
-// reserve adds assumptions and warnings.
-func (r *Ratings) reserve() {
+// addWarnings adds assumptions and warnings.
+func (r *Ratings) addWarnings() {
 	r.Assumptions = append(r.Assumptions, "abilities that do not change")
 	if len(r.Clusters) == 0 {
 		r.Assumptions = append(r.Assumptions, "independent games")
@@ -360,14 +360,14 @@ func (r *Ratings) reserve() {
 	}
 	for i, name := range r.Players {
 		if r.Error[i] == 0 {
-			r.Warnings = append(r.Warnings, r.noError(name))
+			r.Warnings = append(r.Warnings, r.zeroErrorWarning(name))
 			break
 		}
 	}
 }
 
-// noError says why an error is 0.
-func (r *Ratings) noError(player string) error {
+// zeroErrorWarning says why an error is 0.
+func (r *Ratings) zeroErrorWarning(player string) error {
 	switch len(r.Clusters) {
 	case 0:
 		return fmt.Errorf("the error of %s is 0, because each game is exactly as the abilities "+
@@ -388,7 +388,7 @@ func (r *Ratings) Order() []string {
 	if r.empty() {
 		return nil
 	}
-	return namesOf(r.Players, bestFirst(r.Ability, false))
+	return selectNames(r.Players, bestFirst(r.Ability, false))
 }
 
 // Difference returns the difference ability(left) − ability(right) and its standard error. A name
@@ -498,11 +498,11 @@ func (r *Ratings) HTML() string {
 
 // Methods returns a paragraph for a paper: how many players and games there are, by which model
 // they are rated, and what the errors assume. [Ratings.References] lists what it cites.
-func (r *Ratings) Methods() string { return inText(r.methods) }
+func (r *Ratings) Methods() string { return renderText(r.methods) }
 
 // LaTeXMethods returns the same as [Ratings.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (r *Ratings) LaTeXMethods() string { return inLaTeX(r.methods) }
+func (r *Ratings) LaTeXMethods() string { return renderLaTeX(r.methods) }
 
 func (r *Ratings) methods(p *paragraph) {
 	if r.empty() {
@@ -510,7 +510,7 @@ func (r *Ratings) methods(p *paragraph) {
 	}
 	p.say("We compared %s by %s games.", writing.Plural(len(r.Players), "player"),
 		writing.Number(r.Games))
-	p.use("Bradley–Terry model by maximum likelihood with sandwich errors", r.cites,
+	p.describeTest("Bradley–Terry model by maximum likelihood with sandwich errors", r.cites,
 		append([]string(nil), r.Assumptions...), nil)
 	p.creditProgram(1)
 }
@@ -525,10 +525,10 @@ func (r *Ratings) References() References {
 }
 
 // Results returns a paragraph for a paper: the abilities of the best players, with their intervals.
-func (r *Ratings) Results() string { return inText(r.results) }
+func (r *Ratings) Results() string { return renderText(r.results) }
 
 // LaTeXResults returns the same as [Ratings.Results] in LaTeX.
-func (r *Ratings) LaTeXResults() string { return inLaTeX(r.results) }
+func (r *Ratings) LaTeXResults() string { return renderLaTeX(r.results) }
 
 func (r *Ratings) results(p *paragraph) {
 	if r.empty() {

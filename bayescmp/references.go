@@ -38,11 +38,11 @@ type References []Reference
 
 // referencesOf lists each publication once, and then the program.
 func referencesOf(sources ...References) References {
-	return append(distinct(sources...), program)
+	return append(distinctReferences(sources...), program)
 }
 
-// distinct lists each publication once.
-func distinct(sources ...References) References {
+// distinctReferences lists each publication once.
+func distinctReferences(sources ...References) References {
 	var out References
 	for _, list := range sources {
 		for _, r := range list {
@@ -142,9 +142,9 @@ func (r Reference) link() string {
 	return r.URL
 }
 
-// inText names the publication for running text, such as "Corani et al., 2017". It names the
+// citation names the publication for running text, such as "Corani et al., 2017". It names the
 // program by its address.
-func (r Reference) inText() string {
+func (r Reference) citation() string {
 	if r.Year == 0 {
 		return r.URL
 	}

@@ -11,23 +11,23 @@ import (
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, what each test that
 // applies found, and why tests disagree where they do. Numbers are cut at their error.
-func (s *Panel) Results() string { return inText(s.results) }
+func (s *Panel) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Panel.Results] in LaTeX.
-func (s *Panel) LaTeXResults() string { return inLaTeX(s.results) }
+func (s *Panel) LaTeXResults() string { return renderLaTeX(s.results) }
 
 func (s *Panel) results(p *paragraph) {
 	if s.empty() {
 		return
 	}
-	s.facts.say(p, s.Left, s.Right)
+	s.facts.describe(p, s.Left, s.Right)
 	var counted *Wins // tests of one pair count the same
 	for _, a := range s.Answers {
 		switch {
 		case a.Comparison != nil:
-			a.Comparison.found(p)
+			a.Comparison.describeFinding(p)
 		case a.Significance != nil:
-			a.Significance.found(p)
+			a.Significance.describeFinding(p)
 			if counted == nil {
 				counted = a.Significance.Wins
 			}
@@ -35,7 +35,7 @@ func (s *Panel) results(p *paragraph) {
 	}
 	if counted != nil {
 		p.say("%s has %s, %s and %s.", s.Right, writing.Plural(counted.Wins, "win"),
-			writing.Plural(counted.Ties, "tie"), lossesOf(counted.Losses))
+			writing.Plural(counted.Ties, "tie"), countLosses(counted.Losses))
 	}
 	for _, d := range s.Disagreements {
 		p.say("%s", d)
@@ -49,10 +49,10 @@ func (c *Comparison) Results() string { return c.alone().Results() }
 // LaTeXResults returns the same as [Comparison.Results] in LaTeX.
 func (c *Comparison) LaTeXResults() string { return c.alone().LaTeXResults() }
 
-// found says what the test found, the most probable outcome first. Of probabilities that are
-// written alike the order would be one of rounding.
-func (c *Comparison) found(p *paragraph) {
-	names, written, values := c.labels(), c.written(), c.P.list()
+// describeFinding says what the test found, the most probable outcome first. Of probabilities that
+// are written alike the order would be one of rounding.
+func (c *Comparison) describeFinding(p *paragraph) {
+	names, written, values := c.labels(), c.formatProbabilities(), c.P.list()
 	order := []int{0, 1, 2}
 	slices.SortStableFunc(order, func(a, b int) int {
 		if written[a].Equals() == written[b].Equals() {
@@ -62,7 +62,7 @@ func (c *Comparison) found(p *paragraph) {
 	})
 	var parts []string
 	for _, i := range order {
-		if i == 1 && c.rope().none() && values[i] == 0 {
+		if i == 1 && c.rope().isZero() && values[i] == 0 {
 			continue
 		}
 		parts = append(parts, fmt.Sprintf("P(%s) %s", names[i], written[i].Equals()))
@@ -74,9 +74,9 @@ func (c *Comparison) found(p *paragraph) {
 func (c *Comparison) conclusion() string {
 	switch c.Decision() {
 	case LeftBetter:
-		return fmt.Sprintf("%s is %s", c.Left, c.better())
+		return fmt.Sprintf("%s is %s", c.Left, c.betterWord())
 	case RightBetter:
-		return fmt.Sprintf("%s is %s", c.Right, c.better())
+		return fmt.Sprintf("%s is %s", c.Right, c.betterWord())
 	case Equivalent:
 		return "the two are practically equivalent"
 	}
@@ -91,14 +91,14 @@ func (s *Significance) Results() string { return s.alone().Results() }
 // LaTeXResults returns the same as [Significance.Results] in LaTeX.
 func (s *Significance) LaTeXResults() string { return s.alone().LaTeXResults() }
 
-// found says what the test found.
-func (s *Significance) found(p *paragraph) {
-	p.say("By the %s, %s (%s, %s, %s).", s.Test, s.conclusion(), s.inProse(), writing.PIs(s.P),
-		s.Alternative.sided())
+// describeFinding says what the test found.
+func (s *Significance) describeFinding(p *paragraph) {
+	p.say("By the %s, %s (%s, %s, %s).", s.Test, s.conclusion(), s.formatStatistic(),
+		writing.PIs(s.P), s.Alternative.sidedness())
 	var sizes []string
 	if s.Estimate.Name != "" {
 		sizes = append(sizes, fmt.Sprintf("the %s is %s",
-			s.Estimate.Name, s.Estimate.written(s.Alpha)))
+			s.Estimate.Name, s.Estimate.format(s.Alpha)))
 	}
 	if s.Effect != nil {
 		sizes = append(sizes, fmt.Sprintf("the %s is %s",
@@ -109,7 +109,7 @@ func (s *Significance) found(p *paragraph) {
 	}
 }
 
-func lossesOf(n int) string { return fmt.Sprintf("%d %s", n, writing.Verb(n, "loss", "losses")) }
+func countLosses(n int) string { return fmt.Sprintf("%d %s", n, writing.Verb(n, "loss", "losses")) }
 
 // conclusion is the outcome as a clause. A large p value is no evidence for anything.
 func (s *Significance) conclusion() string {
@@ -128,21 +128,21 @@ func (s *Significance) conclusion() string {
 	return better + " is not found significantly better, which is no evidence that it is not"
 }
 
-// inProse writes the statistic as in "t(99) = 1.352".
-func (s *Significance) inProse() string {
+// formatStatistic writes the statistic as in "t(99) = 1.352".
+func (s *Significance) formatStatistic() string {
 	value := writing.Number4(s.Statistic.Value)
 	if writing.IsHalf(s.Statistic.Value) {
 		value = writing.Half(s.Statistic.Value)
 	}
-	return s.Statistic.Name + freedom(s.Statistic.DF...) + " = " + value
+	return s.Statistic.Name + formatFreedom(s.Statistic.DF...) + " = " + value
 }
 
 // Results returns a paragraph for a paper: whether the mean ranks differ, with the statistics, and
 // the mean ranks from the best.
-func (r *Ranking) Results() string { return inText(r.results) }
+func (r *Ranking) Results() string { return renderText(r.results) }
 
 // LaTeXResults returns the same as [Ranking.Results] in LaTeX.
-func (r *Ranking) LaTeXResults() string { return inLaTeX(r.results) }
+func (r *Ranking) LaTeXResults() string { return renderLaTeX(r.results) }
 
 func (r *Ranking) results(p *paragraph) {
 	if r.empty() {
@@ -154,10 +154,11 @@ func (r *Ranking) results(p *paragraph) {
 	}
 	statistics := fmt.Sprintf("Friedman's χ²%s = %s%s; Iman and Davenport's F%s = %s; "+
 		"%s, %s; Kendall's W = %s",
-		freedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
-		freedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
+		formatFreedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
+		formatFreedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
 		writing.PIs(r.P), r.Method, writing.Number3(r.W))
-	p.differ("mean ranks", writing.Plural(len(r.Datasets), "data set"), statistics, r.Significant())
+	p.describeDifference("mean ranks", writing.Plural(len(r.Datasets), "data set"), statistics,
+		r.Significant())
 	p.best("mean rank", r.order(), r.Classifiers, func(c int) string {
 		return writing.Decimals(r.MeanRanks[c], 2)
 	})
@@ -165,10 +166,10 @@ func (r *Ranking) results(p *paragraph) {
 
 // Results returns a paragraph for a paper: how many differences are significant, and which
 // classifier is better than which, with the adjusted p values.
-func (h *PostHoc) Results() string { return inText(h.results) }
+func (h *PostHoc) Results() string { return renderText(h.results) }
 
 // LaTeXResults returns the same as [PostHoc.Results] in LaTeX.
-func (h *PostHoc) LaTeXResults() string { return inLaTeX(h.results) }
+func (h *PostHoc) LaTeXResults() string { return renderLaTeX(h.results) }
 
 func (h *PostHoc) results(p *paragraph) {
 	if h.empty() {
@@ -181,7 +182,7 @@ func (h *PostHoc) results(p *paragraph) {
 		}
 	}
 	p.say("The %s on %s, with p values adjusted by %s, finds %d of %s significant at %s.",
-		h.Test, writing.Plural(h.Datasets, "data set"), h.adjuster(), found,
+		h.Test, writing.Plural(h.Datasets, "data set"), h.adjustmentPhrase(), found,
 		writing.Plural(len(h.Rows), "difference"), writing.Number(h.Alpha))
 	if h.byDifference {
 		p.say("The critical difference between mean ranks is %s.",
@@ -189,7 +190,7 @@ func (h *PostHoc) results(p *paragraph) {
 	}
 	told := 0
 	for _, c := range byRank(h.MeanRanks) {
-		if told < mostTold && h.tell(p, c) {
+		if told < mostTold && h.describeClassifier(p, c) {
 			told++
 		}
 	}
@@ -198,9 +199,9 @@ func (h *PostHoc) results(p *paragraph) {
 	}
 }
 
-// tell says than which other classifiers c is significantly better, and reports whether there are
-// any.
-func (h *PostHoc) tell(p *paragraph, c int) bool {
+// describeClassifier says than which other classifiers c is significantly better, and reports
+// whether there are any.
+func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 	name := h.Classifiers[c]
 	var beaten, open []string
 	for _, row := range h.Rows {
@@ -235,23 +236,23 @@ func (h *PostHoc) meanRank(name string) string {
 
 // Results returns a paragraph for a paper: how many pairs are decided, and what is decided of each
 // classifier, with the probabilities.
-func (m *Matrix) Results() string { return inText(m.results) }
+func (m *Matrix) Results() string { return renderText(m.results) }
 
 // LaTeXResults returns the same as [Matrix.Results] in LaTeX.
-func (m *Matrix) LaTeXResults() string { return inLaTeX(m.results) }
+func (m *Matrix) LaTeXResults() string { return renderLaTeX(m.results) }
 
 func (m *Matrix) results(p *paragraph) {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return
 	}
 	first, pairs := m.Comparisons[0], len(m.Comparisons)
-	found, _, _ := d.found()
-	p.say("On %s, the %s decides %d of %s.", m.where(), m.Test,
+	found, _, _ := d.decidedPairs()
+	p.say("On %s, the %s decides %d of %s.", m.datasetsPhrase(), m.Test,
 		len(found), writing.Plural(pairs, "pair"))
 	told := 0
 	for at, c := range d.order {
-		if told < mostTold && d.tell(p, at, c) {
+		if told < mostTold && d.describeClassifier(p, at, c) {
 			told++
 		}
 	}
@@ -264,9 +265,9 @@ func (m *Matrix) results(p *paragraph) {
 	}
 }
 
-// tell says what is decided of classifier c, without its equivalence to those before it in the
-// order, and reports whether there is anything to say.
-func (d *decisions) tell(p *paragraph, at, c int) bool {
+// describeClassifier says what is decided of classifier c, without its equivalence to those before
+// it in the order, and reports whether there is anything to say.
+func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
 	var beaten, equal []string
 	for place, other := range d.order {
 		if other == c {
@@ -276,7 +277,7 @@ func (d *decisions) tell(p *paragraph, at, c int) bool {
 		if pair == nil {
 			continue
 		}
-		written := pair.written()
+		written := pair.formatProbabilities()
 		switch d.side[c][other] {
 		case LeftBetter:
 			p := written[0]
@@ -292,7 +293,7 @@ func (d *decisions) tell(p *paragraph, at, c int) bool {
 	}
 	var said []string
 	if len(beaten) > 0 {
-		said = append(said, d.Comparisons[0].better()+" than "+writing.Joined(beaten))
+		said = append(said, d.Comparisons[0].betterWord()+" than "+writing.Joined(beaten))
 	}
 	if len(equal) > 0 {
 		said = append(said, "practically equivalent to "+writing.Joined(equal))
@@ -306,10 +307,10 @@ func (d *decisions) tell(p *paragraph, at, c int) bool {
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,
 // with its mean score and its ranks.
-func (s *Standings) Results() string { return inText(s.results) }
+func (s *Standings) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Standings.Results] in LaTeX.
-func (s *Standings) LaTeXResults() string { return inLaTeX(s.results) }
+func (s *Standings) LaTeXResults() string { return renderLaTeX(s.results) }
 
 func (s *Standings) results(p *paragraph) {
 	if s.empty() {
@@ -333,5 +334,5 @@ func (s *Standings) results(p *paragraph) {
 	}
 	p.say("By the Bayesian bootstrap of %s, the classifiers in the order of the probability P "+
 		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
-		s.on(s.Datasets), writing.Joined(told), more)
+		s.countDatasets(s.Datasets), writing.Joined(told), more)
 }

@@ -17,11 +17,11 @@ func (h halves) compare(other halves) int {
 	return cmp.Or(cmp.Compare(h.left, other.left), cmp.Compare(h.right, other.right))
 }
 
-// evenRope returns the rope of a half-width.
-func evenRope(half float64) halves { return halves{half, half} }
+// symmetricRope returns the rope of a half-width.
+func symmetricRope(half float64) halves { return halves{half, half} }
 
-// ropeOf reads the three fields of a test.
-func ropeOf(half, left, right float64) (halves, error) {
+// newRope reads the three fields of a test.
+func newRope(half, left, right float64) (halves, error) {
 	for _, field := range []struct {
 		name  string
 		value float64
@@ -37,7 +37,7 @@ func ropeOf(half, left, right float64) (halves, error) {
 			ErrOption, field.name, what, field.value)
 	}
 	if left == 0 && right == 0 {
-		return evenRope(half), nil
+		return symmetricRope(half), nil
 	}
 	if half > 0 {
 		return halves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight are "+
@@ -46,13 +46,13 @@ func ropeOf(half, left, right float64) (halves, error) {
 	return halves{left, right}, nil
 }
 
-// givenRope reads the arguments of a method that takes a half-width, or both halves. ok is false
+// ropeArgument reads the arguments of a method that takes a half-width, or both halves. ok is false
 // if they are no rope.
-func givenRope(rope []float64) (h halves, ok bool) {
+func ropeArgument(rope []float64) (h halves, ok bool) {
 	switch len(rope) {
 	case 0:
 	case 1:
-		h = evenRope(rope[0])
+		h = symmetricRope(rope[0])
 	case 2:
 		h = halves{rope[0], rope[1]}
 	default:
@@ -76,9 +76,9 @@ func (h halves) side(d, dust float64) int {
 	return 0
 }
 
-// beyond is the rope that holds all differences in which a classifier, right or left, is not worse
-// by more than a margin.
-func beyond(margin float64, right bool) halves {
+// marginRope is the rope that holds all differences in which a classifier, right or left, is not
+// worse by more than a margin.
+func marginRope(margin float64, right bool) halves {
 	if right {
 		return halves{margin, math.Inf(1)}
 	}
@@ -87,34 +87,34 @@ func beyond(margin float64, right bool) halves {
 
 // fields returns the three fields of a test.
 func (h halves) fields() (half, left, right float64) {
-	if h.even() {
+	if h.isSymmetric() {
 		return h.left, 0, 0
 	}
 	return 0, h.left, h.right
 }
 
-// none reports whether there is no rope.
-func (h halves) none() bool { return h.left == 0 && h.right == 0 }
+// isZero reports whether there is no rope.
+func (h halves) isZero() bool { return h.left == 0 && h.right == 0 }
 
-// even reports whether both halves are the same.
-func (h halves) even() bool { return h.left == h.right }
+// isSymmetric reports whether both halves are the same.
+func (h halves) isSymmetric() bool { return h.left == h.right }
 
-// half is half of the whole width.
-func (h halves) half() float64 { return h.left/2 + h.right/2 }
+// halfWidth is half of the whole width.
+func (h halves) halfWidth() float64 { return h.left/2 + h.right/2 }
 
-// times multiplies both halves.
-func (h halves) times(factor float64) halves { return halves{factor * h.left, factor * h.right} }
+// scale multiplies both halves.
+func (h halves) scale(factor float64) halves { return halves{factor * h.left, factor * h.right} }
 
 // String writes the rope, such as "±0.01" or "[-0.01, +0.02]".
 func (h halves) String() string {
-	if h.even() {
+	if h.isSymmetric() {
 		return "±" + writing.Number(h.left)
 	}
 	return h.interval(writing.Number)
 }
 
-// rounded writes the rope as an interval, with three significant digits.
-func (h halves) rounded() string { return h.interval(writing.Number3) }
+// formatRounded writes the rope as an interval, with three significant digits.
+func (h halves) formatRounded() string { return h.interval(writing.Number3) }
 
 func (h halves) interval(number func(float64) string) string {
 	low, high := "0", "0"
@@ -127,9 +127,9 @@ func (h halves) interval(number func(float64) string) string {
 	return "[" + low + ", " + high + "]"
 }
 
-// named writes the rope, or that there is none.
-func (h halves) named() string {
-	if h.none() {
+// describe writes the rope, or that there is none.
+func (h halves) describe() string {
+	if h.isZero() {
 		return "no rope"
 	}
 	return "rope " + h.String()
@@ -141,12 +141,12 @@ func (h halves) scaleWarning(largest float64, shares bool) error {
 	most, widest := writing.Number(largest), max(h.left, h.right)
 	if shares && largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
 		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
-			"a fraction: on the scale of the scores one point is 1", most, h.amount())
+			"a fraction: on the scale of the scores one point is 1", most, h.describeHalfWidth())
 	}
 	if !(largest > 0) || widest < largest {
 		return nil
 	}
-	what := "a rope of " + h.amount()
+	what := "a rope of " + h.describeHalfWidth()
 	switch {
 	case h.right < largest:
 		what = "the left half of the rope, " + writing.Number(h.left) + ","
@@ -157,9 +157,9 @@ func (h halves) scaleWarning(largest float64, shares bool) error {
 		"one percentage point is 0.01 here", what, most)
 }
 
-// amount is the half-width, or the whole rope where the halves differ.
-func (h halves) amount() string {
-	if h.even() {
+// describeHalfWidth is the half-width, or the whole rope where the halves differ.
+func (h halves) describeHalfWidth() string {
+	if h.isSymmetric() {
 		return writing.Number(h.left)
 	}
 	return h.String()

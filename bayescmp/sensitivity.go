@@ -34,7 +34,7 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", v.name, err)
 		}
-		if post, ok := c.Posterior.(heavy); ok && i > 0 {
+		if post, ok := c.Posterior.(recomputable); ok && i > 0 {
 			post.forget(func() Pair { return p })
 		}
 		s.Names, s.Comparisons = append(s.Names, v.name), append(s.Comparisons, c)
@@ -63,7 +63,7 @@ func (s *Sensitivities) answer() writing.Answer {
 	t := writing.NewTable(1, "", labels[0], labels[1], labels[2], "decision")
 	t.ToLeft(4)
 	for i, c := range s.Comparisons {
-		p := c.written()
+		p := c.formatProbabilities()
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
@@ -89,11 +89,11 @@ func (s *Sensitivities) HTML() string {
 // Methods returns a paragraph for a paper: what was compared, by which test, and under which
 // assumptions.
 // [Sensitivities.References] lists what it cites.
-func (s *Sensitivities) Methods() string { return inText(s.methods) }
+func (s *Sensitivities) Methods() string { return renderText(s.methods) }
 
 // LaTeXMethods returns the same as [Sensitivities.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (s *Sensitivities) LaTeXMethods() string { return inLaTeX(s.methods) }
+func (s *Sensitivities) LaTeXMethods() string { return renderLaTeX(s.methods) }
 
 func (s *Sensitivities) methods(p *paragraph) {
 	if s.empty() {
@@ -115,10 +115,10 @@ func (s *Sensitivities) Frame() dataframe.DataFrame {
 
 // Results returns a paragraph for a paper: the answer of the test, and under which other
 // assumptions the decision is the same or another.
-func (s *Sensitivities) Results() string { return inText(s.results) }
+func (s *Sensitivities) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Sensitivities.Results] in LaTeX.
-func (s *Sensitivities) LaTeXResults() string { return inLaTeX(s.results) }
+func (s *Sensitivities) LaTeXResults() string { return renderLaTeX(s.results) }
 
 func (s *Sensitivities) results(p *paragraph) {
 	if s.empty() {

@@ -68,19 +68,19 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 		return nil, err
 	}
 	post := &DirichletPosterior{
-		prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().none(),
+		prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().isZero(),
 	}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
-	c.scope = "the largest share of " + c.noun() + "s like these"
+	c.scope = "the largest share of " + c.datasetNoun() + "s like these"
 	if !post.rope {
-		counts, prior = counts.halved(), SignPrior(regionCounts(prior).halved())
-		c.scope = "more than half of all " + c.noun() + "s like these"
+		counts, prior = counts.halve(), SignPrior(regionCounts(prior).halve())
+		c.scope = "more than half of all " + c.datasetNoun() + "s like these"
 	}
 	post.Left = counts.Left + prior.Left
 	post.Rope = counts.Rope + prior.Rope
 	post.Right = counts.Right + prior.Right
-	c.P, c.Error = post.largest()
+	c.P, c.Error = post.largestProbabilities()
 	c.Posterior = post
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
@@ -88,7 +88,7 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if !post.rope {
 		c.warn(post.zeroWarning(c, p.zeros()))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // prior returns the chosen prior, or the default.
@@ -116,7 +116,7 @@ func (s SignPrior) String() string {
 	if s == (SignPrior{}) {
 		return "no prior"
 	}
-	return "prior counts: " + regionCounts(s).list("in the rope")
+	return "prior counts: " + regionCounts(s).describe("in the rope")
 }
 
 func (t Sign) variants(Pair) []variant {
@@ -132,7 +132,7 @@ func (t Sign) variants(Pair) []variant {
 	return out
 }
 
-func (t Sign) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Sign) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t Sign) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -153,7 +153,7 @@ func (Sign) remark() string {
 
 // Answer returns the result of [Sign.Compare], for [SideBySide].
 func (t Sign) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.Compare(p))
+	return comparisonAnswer(t.Compare(p))
 }
 
 // DirichletPosterior is the distribution from which the sign test computes P: the posterior of the
@@ -175,27 +175,28 @@ func (d *DirichletPosterior) parameters() [3]float64 { return [3]float64{d.Left,
 
 func (d *DirichletPosterior) total() float64 { return d.Left + d.Right + d.Rope }
 
-// valid is false for a posterior that no test made.
-func (d *DirichletPosterior) valid() bool {
+// isValid is false for a posterior that no test made.
+func (d *DirichletPosterior) isValid() bool {
 	return d != nil && d.Left >= 0 && d.Rope >= 0 && d.Right >= 0 &&
 		d.total() > 0 && !math.IsInf(d.total(), 1)
 }
 
-// largest returns the probability that each share is the largest, and its numerical error.
-func (d *DirichletPosterior) largest() (p, numerical Probabilities) {
+// largestProbabilities returns the probability that each share is the largest, and its numerical
+// error.
+func (d *DirichletPosterior) largestProbabilities() (p, numerical Probabilities) {
 	answer, off := dirichlet.Largest(d.parameters())
 	for k := range 3 {
 		if answer[k] > 0 {
-			*numerical.at(k) = off
+			*numerical.region(k) = off
 		}
 	}
-	return regionsOf(answer), numerical
+	return newProbabilities(answer), numerical
 }
 
 // Mean returns the posterior mean of the three shares.
 func (d *DirichletPosterior) Mean() Probabilities {
-	if !d.valid() {
-		return noRegions()
+	if !d.isValid() {
+		return nanProbabilities()
 	}
 	return Probabilities{d.Left / d.total(), d.Rope / d.total(), d.Right / d.total()}
 }
@@ -203,12 +204,12 @@ func (d *DirichletPosterior) Mean() Probabilities {
 // Interval returns the central credible interval of each share. It is NaN unless the level is in
 // (0, 1).
 func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
-	if !d.valid() || !(level > 0 && level < 1) {
-		return noRegions(), noRegions()
+	if !d.isValid() || !(level > 0 && level < 1) {
+		return nanProbabilities(), nanProbabilities()
 	}
 	for k, a := range d.parameters() {
-		*low.at(k) = dirichlet.Quantile(a, d.total()-a, (1-level)/2)
-		*high.at(k) = dirichlet.Quantile(a, d.total()-a, (1+level)/2)
+		*low.region(k) = dirichlet.Quantile(a, d.total()-a, (1-level)/2)
+		*high.region(k) = dirichlet.Quantile(a, d.total()-a, (1+level)/2)
 	}
 	return low, high
 }
@@ -216,14 +217,14 @@ func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
 // Draws returns n independent draws of the shares as a frame with the columns left, rope and right.
 // A nil source means a fixed seed.
 func (d *DirichletPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
-	if !d.valid() || n < 1 || n > mostDraws {
+	if !d.isValid() || n < 1 || n > mostDraws {
 		return noDraws(n)
 	}
 	return drawsFrame(d.draws(n, src))
 }
 
 func (d *DirichletPosterior) draws(n int, src rand.Source) [][3]float64 {
-	random := rand.New(orFixed(src))
+	random := rand.New(sourceOrFixed(src))
 	out := make([][3]float64, n)
 	for i := range out {
 		out[i] = dirichlet.Draw(d.parameters(), random)
@@ -232,7 +233,7 @@ func (d *DirichletPosterior) draws(n int, src rand.Source) [][3]float64 {
 }
 
 func (d *DirichletPosterior) String() string {
-	if !d.valid() {
+	if !d.isValid() {
 		return "no posterior"
 	}
 	low, high := d.Interval(0.95)
@@ -240,22 +241,22 @@ func (d *DirichletPosterior) String() string {
 	if !d.rope {
 		return fmt.Sprintf("Mean differences: %s. Share of data sets on which right is better, "+
 			"posterior Beta(%s, %s): %s (mean and 95 %% credible interval).",
-			d.counts.list("zero"), right, left,
+			d.counts.describe("zero"), right, left,
 			writing.Estimated(d.Mean().Right, low.Right, high.Right))
 	}
 	return fmt.Sprintf("Mean differences: %s. Shares of data sets, "+
 		"posterior Dirichlet(%s, %s, %s): %s.",
-		d.counts.list("in the rope"), left, rope, right, shares(d.Mean(), low, high))
+		d.counts.describe("in the rope"), left, rope, right, shares(d.Mean(), low, high))
 }
 
 // Plot draws the posterior. With a rope it shows by a cloud of draws where the three shares lie in
 // their triangle; without one, the density of the share of data sets on which right is better.
 func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
-	if !d.valid() || c == nil {
+	if !d.isValid() || c == nil {
 		return nil
 	}
-	if !c.rope().none() {
-		return c.simplex("shares of data sets", d.draws(plotDraws, nil))
+	if !c.rope().isZero() {
+		return c.simplexFigure("shares of data sets", d.draws(plotDraws, nil))
 	}
 	rest := d.total() - d.Right
 	low := dirichlet.Quantile(d.Right, rest, 0.0005)
@@ -267,7 +268,7 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 		density, steps = histogram(cdf, low, high)
 	}
 	what := "share of data sets on which " + c.Right + " is better"
-	return c.share(what, density, low, high, steps...)
+	return c.shareFigure(what, density, low, high, steps...)
 }
 
 // zeroWarning tells how the answer depends on the convention that a difference of 0 counts half to
@@ -281,10 +282,10 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
 	half := float64(len(zeros)) / 2
 	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}
-	if !without.valid() {
+	if !without.isValid() {
 		return errors.New(text)
 	}
-	p, _ := without.largest()
+	p, _ := without.largestProbabilities()
 	return fmt.Errorf("%s; left out, %s is better on more than half with probability %s, "+
 		"%s with %s", text, c.Left, writing.NewProbability(p.Left, 0, p.Right == 0),
 		c.Right, writing.NewProbability(p.Right, 0, p.Left == 0))
@@ -294,15 +295,15 @@ func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard f
 	if d == nil || len(d.centres) == 0 {
 		return math.NaN(), 0
 	}
-	counts := d.prior.plus(d.centres.count(beyond(margin, right)))
+	counts := d.prior.plus(d.centres.count(marginRope(margin, right)))
 	good, bad := counts.Rope+counts.Right, counts.Left
 	if !right {
 		good, bad = counts.Rope+counts.Left, counts.Right
 	}
-	answer, off := (&DirichletPosterior{Left: bad, Right: good}).largest()
+	answer, off := (&DirichletPosterior{Left: bad, Right: good}).largestProbabilities()
 	return answer.Right, off.Right
 }
 
 func (*DirichletPosterior) domain(c *Comparison) string {
-	return "on more than half of all " + c.noun() + "s like these"
+	return "on more than half of all " + c.datasetNoun() + "s like these"
 }

@@ -96,7 +96,7 @@ func (t SignedRank) Compare(p Pair) (*Comparison, error) {
 func (t SignedRank) CompareContext(
 	ctx context.Context, p Pair, progress ...func(done, total int),
 ) (*Comparison, error) {
-	c, post, err := t.prepare(p, dirichlet.NewKey(orFixed(t.Src)))
+	c, post, err := t.prepare(p, dirichlet.NewKey(sourceOrFixed(t.Src)))
 	if err != nil {
 		return nil, err
 	}
@@ -120,14 +120,14 @@ func (t SignedRank) prepare(
 	if err := prior.check(); err != nil {
 		return nil, nil, err
 	}
-	if _, err := drawn(t.Samples); err != nil {
+	if _, err := sampleCount(t.Samples); err != nil {
 		return nil, nil, err
 	}
 	goal := dirichlet.Goal{Error: sureError, Threshold: c.Threshold}
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
 	post.rope = c.rope()
 	c.Posterior = post
-	c.scope = c.noun() + "s like these"
+	c.scope = c.datasetNoun() + "s like these"
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Strength)
 	return c, post, nil
@@ -135,16 +135,16 @@ func (t SignedRank) prepare(
 
 // conclude does everything that comes after the draws.
 func (t SignedRank) conclude(c *Comparison, e dirichlet.Estimate) (*Comparison, error) {
-	c.P, c.Error = regionsOf(e.P), regionsOf(e.Error)
+	c.P, c.Error = newProbabilities(e.P), newProbabilities(e.Error)
 	switch {
 	case e.Conditional:
-		c.assume("%d conditional draws from %s", e.Draws, seedOf(t.Src))
+		c.assume("%d conditional draws from %s", e.Draws, describeSource(t.Src))
 	case e.Draws > 0:
-		c.assume("%d draws from %s", e.Draws, seedOf(t.Src))
+		c.assume("%d draws from %s", e.Draws, describeSource(t.Src))
 	}
 	c.warnAboutError("take more Samples")
 	c.warnAboutCertainty(c.Error == Probabilities{} && max(c.P.Left, c.P.Rope, c.P.Right) == 1)
-	return sound(c)
+	return validate(c)
 }
 
 // pairsTogether is the number of pairs that share their draws. With more of them, the data that
@@ -155,7 +155,7 @@ const pairsTogether = 256
 func (t SignedRank) compareAll(
 	ctx context.Context, pairs []namedPair, progress func(done, total int),
 ) ([]pairAnswer, error) {
-	key := dirichlet.NewKey(orFixed(t.Src))
+	key := dirichlet.NewKey(sourceOrFixed(t.Src))
 	if t.Samples == 0 {
 		return t.compareEach(ctx, pairs, key, progress)
 	}
@@ -178,7 +178,7 @@ func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key diri
 	out, prior := make([]pairAnswer, len(pairs)), t.prior()
 	var done atomic.Int64
 	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
-		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) error {
+		out[i].refusal, err = pairs[i].tryCall(ctx, func(p Pair) error {
 			c, post, err := t.prepare(p, key)
 			if err != nil {
 				return err
@@ -204,7 +204,7 @@ func (t SignedRank) compareTogether(
 ) ([]pairAnswer, error) {
 	out, all := make([]pairAnswer, len(pairs)), make([]dirichlet.Job, len(pairs))
 	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
-		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) error {
+		out[i].refusal, err = pairs[i].tryCall(ctx, func(p Pair) error {
 			c, post, err := t.prepare(p, key)
 			if err != nil {
 				return err
@@ -288,7 +288,7 @@ func (t SignedRank) variants(p Pair) []variant {
 	return out
 }
 
-func (t SignedRank) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t SignedRank) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
 func (t SignedRank) withRope(rope halves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
@@ -305,7 +305,7 @@ func (SignedRank) remark() string { return "" }
 
 // Answer returns the result of [SignedRank.CompareContext], for [SideBySide].
 func (t SignedRank) Answer(ctx context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.CompareContext(ctx, p))
+	return comparisonAnswer(t.CompareContext(ctx, p))
 }
 
 // SignedRankPosterior is the distribution from which the signed-rank test computes P: the posterior
@@ -328,11 +328,11 @@ func newSignedRankPosterior(
 	process := signedRankProcess(p, strength, at)
 	s := &SignedRankPosterior{
 		process: func() *dirichlet.Process { return process },
-		samples: samples, goal: goal, key: key, noun: p.noun(),
+		samples: samples, goal: goal, key: key, noun: p.datasetNoun(),
 	}
 	// The draws are made when somebody asks for more than P.
 	s.shape = sync.OnceValue(func() dirichlet.Tally {
-		return s.process().Run(s.drawn(), key, resolution, s.split())[0]
+		return s.process().Run(s.sampleCount(), key, resolution, s.split())[0]
 	})
 	return s
 }
@@ -340,7 +340,7 @@ func newSignedRankPosterior(
 func signedRankProcess(p Pair, strength, at float64) *dirichlet.Process {
 	dust := make([]float64, len(p.sets))
 	for i := range p.sets {
-		dust[i] = p.sets[i].dust()
+		dust[i] = p.sets[i].roundingError()
 	}
 	return dirichlet.New(p.Means(), dust, strength, at)
 }
@@ -358,8 +358,8 @@ func (s *SignedRankPosterior) forget(pair namedPair, strength, at float64) {
 // resolution is the number of bins that count each θ, for its quantiles.
 const resolution = 4096
 
-// drawn is the number of draws for everything but P.
-func (s *SignedRankPosterior) drawn() int {
+// sampleCount is the number of draws for everything but P.
+func (s *SignedRankPosterior) sampleCount() int {
 	if s.samples == 0 {
 		return usualSamples
 	}
@@ -410,9 +410,9 @@ func (s *SignedRankPosterior) estimates(splits ...dirichlet.Split) []dirichlet.E
 // half, of 0 or more. It is the answer of the test with that rope. All ropes share the same draws;
 // if the test had no Samples, each takes as many of them as it needs.
 func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if !ok {
-		return noRegions(), Probabilities{}
+		return nanProbabilities(), Probabilities{}
 	}
 	answers, errors := s.rules([]halves{given})
 	return answers[0], errors[0]
@@ -423,7 +423,7 @@ func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
 		for i := range p {
-			p[i] = noRegions()
+			p[i] = nanProbabilities()
 		}
 		return p, standard
 	}
@@ -432,7 +432,7 @@ func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities
 		splits[i] = s.process().Split(r.left, r.right)
 	}
 	for i, e := range s.estimates(splits...) {
-		p[i], standard[i] = regionsOf(e.P), regionsOf(e.Error)
+		p[i], standard[i] = newProbabilities(e.P), newProbabilities(e.Error)
 	}
 	return p, standard
 }
@@ -440,20 +440,21 @@ func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities
 // Mean returns the posterior mean of the three θ. It is exact.
 func (s *SignedRankPosterior) Mean() Probabilities {
 	if s == nil || s.process == nil {
-		return noRegions()
+		return nanProbabilities()
 	}
-	return regionsOf(s.process().Mean(s.split()))
+	return newProbabilities(s.process().Mean(s.split()))
 }
 
 // Interval returns the central credible interval of each θ, from plain draws. It is NaN unless the
 // level is in (0, 1).
 func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) {
 	if s == nil || s.process == nil || !(level > 0 && level < 1) {
-		return noRegions(), noRegions()
+		return nanProbabilities(), nanProbabilities()
 	}
 	shape := s.shape()
 	for k := range 3 {
-		*low.at(k), *high.at(k) = shape.Quantile(k, (1-level)/2), shape.Quantile(k, (1+level)/2)
+		*low.region(k), *high.region(k) = shape.Quantile(k, (1-level)/2),
+			shape.Quantile(k, (1+level)/2)
 	}
 	return low, high
 }
@@ -476,7 +477,7 @@ func (s *SignedRankPosterior) String() string {
 		return "no posterior"
 	}
 	low, high := s.Interval(0.95)
-	if s.rope.none() {
+	if s.rope.isZero() {
 		return fmt.Sprintf("Share of pairs of %ss on whose average right is better: "+
 			"%s (mean and 95 %% credible interval).", s.noun,
 			writing.Estimated(s.Mean().Right, low.Right, high.Right))
@@ -491,16 +492,16 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 	if s == nil || s.process == nil || c == nil {
 		return nil
 	}
-	if !s.rope.none() {
+	if !s.rope.isZero() {
 		cloud := s.process().Draws(plotDraws, s.key, s.split())
-		return c.simplex("shares of pairs of "+c.noun()+"s", cloud)
+		return c.simplexFigure("shares of pairs of "+c.datasetNoun()+"s", cloud)
 	}
 	shape := s.shape()
 	low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
 	cdf := func(x float64) float64 { return shape.CDF(2, x) }
-	what := "share of pairs of " + c.noun() + "s on whose average " + c.Right + " is better"
+	what := "share of pairs of " + c.datasetNoun() + "s on whose average " + c.Right + " is better"
 	density, steps := histogram(cdf, low, high)
-	return c.share(what, density, low, high, steps...)
+	return c.shareFigure(what, density, low, high, steps...)
 }
 
 // atRopes returns the answers at other ropes.
@@ -525,7 +526,7 @@ func (s *SignedRankPosterior) notWorse(margin float64, right bool) (p, standard 
 }
 
 func (*SignedRankPosterior) domain(c *Comparison) string {
-	return "in the pseudomedian of " + c.noun() + "s like these"
+	return "in the pseudomedian of " + c.datasetNoun() + "s like these"
 }
 
 // lossDraws is the largest number of draws for an expected loss, which takes them on one core.
@@ -537,9 +538,9 @@ func (s *SignedRankPosterior) loss() (left, right, standard float64) {
 	if s == nil || s.process == nil {
 		return math.NaN(), math.NaN(), 0
 	}
-	return s.process().MeanParts(min(s.drawn(), lossDraws), s.key)
+	return s.process().MeanParts(min(s.sampleCount(), lossDraws), s.key)
 }
 
-func (*SignedRankPosterior) stake(c *Comparison) string {
-	return "by the mean difference over " + c.noun() + "s like these"
+func (*SignedRankPosterior) lossScope(c *Comparison) string {
+	return "by the mean difference over " + c.datasetNoun() + "s like these"
 }

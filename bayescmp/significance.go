@@ -58,8 +58,8 @@ func (a Alternative) String() string {
 	return "two-sided"
 }
 
-// sided names the alternative without its direction.
-func (a Alternative) sided() string {
+// sidedness names the alternative without its direction.
+func (a Alternative) sidedness() string {
 	if a == TwoSided {
 		return "two-sided"
 	}
@@ -184,17 +184,17 @@ type RankSums struct {
 // newSignificance starts an answer for a pair, and checks the options that all tests have.
 func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Significance, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	s, err := startSignificance(test, p.Left, p.Right, alpha, a)
 	if err != nil {
 		return nil, err
 	}
-	s.Datasets, s.scope, s.facts = len(p.sets), p.where(), p.facts()
+	s.Datasets, s.scope, s.facts = len(p.sets), p.datasetsPhrase(), p.facts()
 	if s.Datasets == 1 {
 		s.Dataset = p.sets[0].dataset
 	}
-	s.Assumptions = p.given()
+	s.Assumptions = p.dataNotes()
 	return s, nil
 }
 
@@ -229,7 +229,7 @@ func (s *Significance) assume(format string, args ...any) {
 // probabilities of a statistic that speaks at least as much for left, and for right; both include
 // the outcome itself.
 func (s *Significance) decide(forLeft, forRight float64) {
-	s.P = s.Alternative.p(forLeft, forRight)
+	s.P = s.Alternative.pValue(forLeft, forRight)
 	switch {
 	case forRight < forLeft:
 		s.favours = 1
@@ -238,7 +238,7 @@ func (s *Significance) decide(forLeft, forRight float64) {
 	}
 }
 
-// vouch checks P and what stands beside it. See [sound].
+// vouch checks P and what stands beside it. See [validate].
 func (s *Significance) vouch(g *guard) {
 	g.of = s.Test
 	g.probability("P", &s.P)
@@ -248,12 +248,12 @@ func (s *Significance) vouch(g *guard) {
 		g.number("the effect", s.Effect.Value)
 	}
 	if s.Estimate.Level > 0 {
-		g.ordered("the interval", s.Estimate.Low, s.Estimate.High)
+		g.interval("the interval", s.Estimate.Low, s.Estimate.High)
 	}
 }
 
-// p is the p value of a statistic with these tail probabilities.
-func (a Alternative) p(forLeft, forRight float64) float64 {
+// pValue is the p value of a statistic with these tail probabilities.
+func (a Alternative) pValue(forLeft, forRight float64) float64 {
 	switch a {
 	case ForRight:
 		return forRight
@@ -274,9 +274,9 @@ func (s *Significance) sides() float64 {
 // tail is the share of Alpha beyond each bound of the interval.
 func (s *Significance) tail() float64 { return s.Alpha / s.sides() }
 
-// interval sets the bounds of the estimate. The interval of a one-sided test has one bound, in the
-// direction of the test.
-func (s *Significance) interval(low, high, level float64) {
+// setInterval sets the bounds of the estimate. The interval of a one-sided test has one bound, in
+// the direction of the test.
+func (s *Significance) setInterval(low, high, level float64) {
 	e := &s.Estimate
 	e.Low, e.High, e.Level = low, high, level
 	switch s.Alternative {
@@ -287,17 +287,17 @@ func (s *Significance) interval(low, high, level float64) {
 	}
 }
 
-// tooFew warns when not even the most extreme outcome of n signs is significant. extreme returns
-// the tail probability of that outcome.
-func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
+// warnTooFew warns when not even the most extreme outcome of n signs is significant. extreme
+// returns the tail probability of that outcome.
+func (s *Significance) warnTooFew(n int, what string, extreme func(n int) float64) {
 	least := func(n int) float64 { return min(1, s.sides()*extreme(n)) }
-	if attains(least(n), s.Alpha) {
+	if isSignificant(least(n), s.Alpha) {
 		return
 	}
 	s.hopeless = true
-	defer s.dependsOnAlpha(len(s.Warnings))
+	defer s.markAlphaWarnings(len(s.Warnings))
 	enough := n + 1
-	for !attains(least(enough), s.Alpha) {
+	for !isSignificant(least(enough), s.Alpha) {
 		enough++
 	}
 	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: "+
@@ -305,17 +305,17 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 		writing.Plural(n, what), writing.Number(s.Alpha), writing.Number3(least(n)), enough))
 }
 
-// dependsOnAlpha remembers that the warnings after the first n depend on Alpha.
-func (s *Significance) dependsOnAlpha(n int) {
+// markAlphaWarnings remembers that the warnings after the first n depend on Alpha.
+func (s *Significance) markAlphaWarnings(n int) {
 	s.alphaWarnings = append(s.alphaWarnings, s.Warnings[n:]...)
 }
 
-// oneSign is the probability that n fair coins all fall to one side.
-func oneSign(n int) float64 { return math.Ldexp(1, -n) }
+// oneSideProbability is the probability that n fair coins all fall to one side.
+func oneSideProbability(n int) float64 { return math.Ldexp(1, -n) }
 
-// disagreement warns where the interval and p disagree about 0, as they can with ties.
-func (s *Significance) disagreement() {
-	defer s.dependsOnAlpha(len(s.Warnings))
+// warnDisagreement warns where the interval and p disagree about 0, as they can with ties.
+func (s *Significance) warnDisagreement() {
+	defer s.markAlphaWarnings(len(s.Warnings))
 	outside := s.Estimate.Low > 0 || s.Estimate.High < 0
 	if s.Estimate.Level > 0 && outside != s.Significant() {
 		where := "contains 0 although p is not above"
@@ -331,7 +331,7 @@ func (s *Significance) disagreement() {
 // Significant tells whether P is not above Alpha. A P that is above it by rounding only, less than
 // 1e-12 of it, is not above it.
 func (s *Significance) Significant() bool {
-	return s != nil && s.Alpha > 0 && attains(s.P, s.Alpha)
+	return s != nil && s.Alpha > 0 && isSignificant(s.P, s.Alpha)
 }
 
 // Better returns the classifier that the statistic speaks for, significantly or not; "" for
@@ -403,24 +403,24 @@ func (s *Significance) Frame() dataframe.DataFrame {
 		text("method", s.Method))
 }
 
-// student fills in a t test of an estimate.
-func (s *Significance) student(estimate, standardError, df float64) {
+// setTTest fills in a t test of an estimate.
+func (s *Significance) setTTest(estimate, standardError, df float64) {
 	s.Statistic.Name, s.Statistic.DF, s.Estimate.Value = "t", []float64{df}, estimate
 	if standardError == 0 {
-		s.constant(estimate)
+		s.setConstant(estimate)
 		return
 	}
 	s.Statistic.Value = estimate / standardError
 	t := student.T{DF: df, Scale: 1}
 	s.decide(t.CDF(s.Statistic.Value), t.Survival(s.Statistic.Value))
 	half := -t.Quantile(s.tail()) * standardError
-	s.interval(estimate-half, estimate+half, 1-s.Alpha)
+	s.setInterval(estimate-half, estimate+half, 1-s.Alpha)
 }
 
-// constant answers where no variance can be estimated. A difference is then certain to the model,
-// whatever its size. No difference at all, 0/0, is no evidence for either classifier.
-func (s *Significance) constant(d float64) {
-	s.interval(d, d, 1-s.Alpha)
+// setConstant answers where no variance can be estimated. A difference is then certain to the
+// model, whatever its size. No difference at all, 0/0, is no evidence for either classifier.
+func (s *Significance) setConstant(d float64) {
+	s.setInterval(d, d, 1-s.Alpha)
 	switch {
 	case d > 0:
 		s.Statistic.Value = math.Inf(1)
@@ -431,11 +431,11 @@ func (s *Significance) constant(d float64) {
 	default:
 		s.P = 1
 	}
-	s.warn(s.noVariance(d))
+	s.warn(s.noVarianceError(d))
 }
 
-// noVariance is the warning of a difference d without variance.
-func (s *Significance) noVariance(d float64) error {
+// noVarianceError is the warning of a difference d without variance.
+func (s *Significance) noVarianceError(d float64) error {
 	if d == 0 {
 		return fmt.Errorf("there is neither a difference nor variance on %s: "+
 			"nothing can be tested, and p is 1 by convention", s.scope)
@@ -445,9 +445,9 @@ func (s *Significance) noVariance(d float64) error {
 		"few or rounded scores do this by chance", s.scope)
 }
 
-// standardised sets the effect to the mean in standard deviations: Cohen's d of paired differences,
-// d_z.
-func (s *Significance) standardised(mean, sd float64) {
+// setStandardisedEffect sets the effect to the mean in standard deviations: Cohen's d of paired
+// differences, d_z.
+func (s *Significance) setStandardisedEffect(mean, sd float64) {
 	if sd > 0 {
 		s.Effect = &Effect{"mean difference in standard deviations (Cohen's d_z)", mean / sd}
 	}
@@ -494,7 +494,7 @@ func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"
 	}
-	p := fmt.Sprintf("(%s, %s)", writing.PIs(s.P), s.Alternative.sided())
+	p := fmt.Sprintf("(%s, %s)", writing.PIs(s.P), s.Alternative.sidedness())
 	better, worse := s.Right, s.Left
 	if s.Alternative == ForLeft || s.Alternative == TwoSided && s.favours < 0 {
 		better, worse = worse, better
@@ -514,8 +514,10 @@ func (s *Significance) Verdict() string {
 		"that is not evidence that it is not.", better, worse, s.scope, p)
 }
 
-// decided is the outcome with the classifier's name.
-func (s *Significance) decided() string { return foundSignificant(s.Significant(), s.Better()) }
+// outcomePhrase is the outcome with the classifier's name.
+func (s *Significance) outcomePhrase() string {
+	return foundSignificant(s.Significant(), s.Better())
+}
 
 // foundSignificant says whether a comparison is significant, with the name of the better classifier
 // if there is one.
@@ -535,7 +537,7 @@ func (s *Significance) table() *writing.Table {
 	t.Add(s.statistic())
 	t.Add("p value", writing.PValue(s.P))
 	if s.Estimate.Name != "" {
-		t.Add(s.Estimate.Name, s.Estimate.written(s.Alpha))
+		t.Add(s.Estimate.Name, s.Estimate.format(s.Alpha))
 	}
 	if s.Effect != nil {
 		t.Add(s.Effect.Name, writing.Number3(s.Effect.Value))
@@ -574,9 +576,9 @@ func (e Interval) percent() string {
 	return level + " %"
 }
 
-// written returns the estimate with its interval, with as many digits as the width of the interval
+// format returns the estimate with its interval, with as many digits as the width of the interval
 // allows.
-func (e Interval) written(alpha float64) string {
+func (e Interval) format(alpha float64) string {
 	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
 	level := e.percent() + " interval"
 	switch {

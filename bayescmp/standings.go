@@ -44,7 +44,7 @@ type Standings struct {
 
 	lower bool
 	seed  string // where the random numbers come from
-	told
+	dataFacts
 }
 
 // blockOfDraws is the number of draws with the same generator.
@@ -53,11 +53,11 @@ const blockOfDraws = 512
 // count fills in the answer from draws. They are made in blocks with generators of their own, so
 // that the answer is the same on any number of cores.
 func (s *Standings) count(
-	ctx context.Context, scores *Scores, items []*patterns, src rand.Source,
+	ctx context.Context, scores *Scores, items []*itemMeans, src rand.Source,
 	told *parallel.Progress,
 ) error {
 	samples := s.Draws
-	points, dust := scores.goodness()
+	points, dust := scores.orientedMeans()
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -108,21 +108,21 @@ func (s *Standings) conclude(total tallyOfRanks) {
 			total.ranks[c][r] /= n
 			total.above[c][r] /= n
 		}
-		low, high := interval(total.ranks[c])
+		low, high := rankInterval(total.ranks[c])
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 	}
 	s.Ranks, s.Above = total.ranks, total.above
 }
 
-// vouch checks the probabilities and their errors. See [sound].
+// vouch checks the probabilities and their errors. See [validate].
 func (s *Standings) vouch(g *guard) {
 	g.probabilities("P", s.P)
-	g.sure("P", s.Error...)
+	g.standardError("P", s.Error...)
 	g.number("a mean", s.Means...)
 	for c, name := range s.Classifiers {
 		g.of = name
 		g.probabilities("P of a rank", s.Ranks[c])
-		g.whole("P of the ranks", 0, s.Ranks[c]...)
+		g.sumToOne("P of the ranks", 0, s.Ranks[c]...)
 		g.probabilities("P of being above another", s.Above[c])
 	}
 }
@@ -242,9 +242,9 @@ func (t *tallyOfRanks) add(o tallyOfRanks) {
 	}
 }
 
-// interval returns the ranks that are left when at most 0.025 of the probability is cut off at
+// rankInterval returns the ranks that are left when at most 0.025 of the probability is cut off at
 // either end.
-func interval(p []float64) (low, high int) {
+func rankInterval(p []float64) (low, high int) {
 	low, high = 1, len(p)
 	for sum := p[low-1]; sum <= 0.025 && low < high; sum += p[low-1] {
 		low++
@@ -264,10 +264,10 @@ func (s *Standings) Verdict() string {
 	c := s.order()[0]
 	if !(s.P[c] > 0.95) {
 		return fmt.Sprintf("No %s is the best with probability 0.95; "+
-			"%s is the likeliest, with %s.", s.who(), s.Classifiers[c], s.probability(c))
+			"%s is the likeliest, with %s.", s.classifierNoun(), s.Classifiers[c], s.probability(c))
 	}
 	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
-		s.Classifiers[c], s.noun(), s.probability(c))
+		s.Classifiers[c], s.datasetNoun(), s.probability(c))
 }
 
 func (s *Standings) probability(c int) string {
@@ -276,11 +276,11 @@ func (s *Standings) probability(c int) string {
 
 func (s *Standings) headline() string {
 	return fmt.Sprintf("Bayesian bootstrap: %s on %s",
-		writing.Plural(len(s.Classifiers), s.who()), s.on(s.Datasets))
+		writing.Plural(len(s.Classifiers), s.classifierNoun()), s.countDatasets(s.Datasets))
 }
 
 func (s *Standings) answer() writing.Answer {
-	t := writing.NewTable(1, s.who(), "mean score", "P(best)", "rank, 95 %")
+	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
 		if s.Low[c] == s.High[c] {
@@ -315,22 +315,23 @@ func (s *Standings) HTML() string {
 // Methods returns a paragraph for a paper: which classifiers were compared, how, with how many
 // draws, and what was left out of the data.
 // [Standings.References] lists what it cites.
-func (s *Standings) Methods() string { return inText(s.methods) }
+func (s *Standings) Methods() string { return renderText(s.methods) }
 
 // LaTeXMethods returns the same as [Standings.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (s *Standings) LaTeXMethods() string { return inLaTeX(s.methods) }
+func (s *Standings) LaTeXMethods() string { return renderLaTeX(s.methods) }
 
 func (s *Standings) methods(p *paragraph) {
 	if s.empty() {
 		return
 	}
 	p.say("We asked which of %s on %s is the best on %ss like these.",
-		named(s.who(), s.Classifiers), s.on(s.Datasets), s.noun())
-	p.sayAll(s.dropped.inPaper(s.given))
+		listClassifiers(s.classifierNoun(), s.Classifiers), s.countDatasets(s.Datasets),
+		s.datasetNoun())
+	p.sayAll(s.dropped.inPaper(s.notes))
 	details := slices.Clone(s.Assumptions)
 	details = append(details, "random numbers from "+s.seed)
-	p.use("Bayesian bootstrap", s.sources(), details, s.given)
+	p.describeTest("Bayesian bootstrap", s.sources(), details, s.notes)
 	p.creditProgram(1)
 }
 

@@ -24,13 +24,13 @@ var tests = []PairTest{
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
 // options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
 func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if !ok {
 		return nil, fmt.Errorf("%w: the rope of TestsFor is a half-width of 0 or more, "+
 			"or its left and its right half, not %g", ErrOption, rope)
 	}
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	if len(p.sets) == 1 && !p.hasFolds() {
 		return nil, fmt.Errorf("%w: data set %q is the only one and has one score per classifier; "+

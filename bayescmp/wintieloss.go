@@ -50,7 +50,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			ErrOption, writing.Quoted(s.classifiers))
 	}
 	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets),
-		Assumptions: s.given(), dropped: s.dropped}
+		Assumptions: s.dataNotes(), dropped: s.dropped}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}
@@ -60,7 +60,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			if err != nil {
 				return err
 			}
-			counted := countWins(zeroed(p))
+			counted := countWins(meanDifferences(p))
 			w.Wins[left][right], w.Wins[right][left] = counted.Losses, counted.Wins
 			w.Ties[left][right], w.Ties[right][left] = counted.Ties, counted.Ties
 		}
@@ -121,7 +121,9 @@ func (w *WinTieLoss) Verdict() string {
 		"a count is no test."
 }
 
-func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
+func formatCounts(wins, ties, losses int) string {
+	return fmt.Sprintf("%d/%d/%d", wins, ties, losses)
+}
 
 func (w *WinTieLoss) headline() string {
 	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s",
@@ -134,7 +136,7 @@ func (w *WinTieLoss) notes() []string {
 		"that are significant on their data set would be less reliable, not more " +
 		"(Demšar 2006, section 3.1.4)."}
 	needed := w.Datasets + 1
-	for needed > 0 && attains(2*atMost(w.Datasets-needed+1, w.Datasets), 0.05) {
+	for needed > 0 && isSignificant(2*atMost(w.Datasets-needed+1, w.Datasets), 0.05) {
 		needed--
 	}
 	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test "+
@@ -206,7 +208,7 @@ func (w *WinTieLoss) square() *writing.Table {
 	order := w.order()
 	shown := order[:min(len(order), mostColumns)]
 	t := writing.NewTable(1, "wins/ties/losses against")
-	t.Rest = notShown(len(order)-len(shown), "Plot and Frame have all")
+	t.Rest = omittedNote(len(order)-len(shown), "Plot and Frame have all")
 	for at, row := range shown {
 		// Names would make the table too wide.
 		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)})
@@ -214,11 +216,11 @@ func (w *WinTieLoss) square() *writing.Table {
 		for _, column := range shown {
 			cell := "–"
 			if row != column {
-				cell = counts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
+				cell = formatCounts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
 			}
 			cells = append(cells, writing.Cell{Text: cell})
 		}
-		t.Rows = append(t.Rows, append(cells, writing.Cell{Text: counts(w.total(row))}))
+		t.Rows = append(t.Rows, append(cells, writing.Cell{Text: formatCounts(w.total(row))}))
 	}
 	t.Header = append(t.Header, writing.Cell{Text: "all"})
 	return t
@@ -250,17 +252,17 @@ func (w *WinTieLoss) HTML() string {
 
 // Methods returns a paragraph for a paper: what was counted, and what was left out of the data.
 // [WinTieLoss.References] lists what it cites.
-func (w *WinTieLoss) Methods() string { return inText(w.methods) }
+func (w *WinTieLoss) Methods() string { return renderText(w.methods) }
 
 // LaTeXMethods returns the same as [WinTieLoss.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (w *WinTieLoss) LaTeXMethods() string { return inLaTeX(w.methods) }
+func (w *WinTieLoss) LaTeXMethods() string { return renderLaTeX(w.methods) }
 
 func (w *WinTieLoss) methods(p *paragraph) {
 	if w.empty() {
 		return
 	}
-	p.say("We compared %s.", pool(w.Classifiers, w.Datasets))
+	p.say("We compared %s.", describeData(w.Classifiers, w.Datasets))
 	p.sayAll(w.dropped.inPaper(w.Assumptions))
 	p.credit("For every pair of classifiers we counted the data sets on which either is better "+
 		"by its mean score", w.sources(), nil)
@@ -272,10 +274,10 @@ func (*WinTieLoss) sources() References { return References{demsar2006} }
 
 // Results returns a paragraph for a paper: which classifier has more wins than losses against all
 // others, and the wins, ties and losses of each.
-func (w *WinTieLoss) Results() string { return inText(w.results) }
+func (w *WinTieLoss) Results() string { return renderText(w.results) }
 
 // LaTeXResults returns the same as [WinTieLoss.Results] in LaTeX.
-func (w *WinTieLoss) LaTeXResults() string { return inLaTeX(w.results) }
+func (w *WinTieLoss) LaTeXResults() string { return renderLaTeX(w.results) }
 
 func (w *WinTieLoss) results(p *paragraph) {
 	if w.empty() {
@@ -283,7 +285,7 @@ func (w *WinTieLoss) results(p *paragraph) {
 	}
 	p.say("%s", w.Verdict())
 	p.best("total of wins/ties/losses", w.order(), w.Classifiers, func(c int) string {
-		return counts(w.total(c))
+		return formatCounts(w.total(c))
 	})
 }
 

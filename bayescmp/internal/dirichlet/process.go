@@ -39,7 +39,7 @@ func New(z, dust []float64, strength, at float64) *Process {
 	}
 	// The order of the data must not matter, not even to the draws.
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.z, b.z) })
-	lean := leaning(points)
+	lean := asymmetry(points)
 	p := &Process{prior: -1, strength: strength, mirrored: lean < 0}
 	p.symmetric = lean == 0 && (strength == 0 || at == 0)
 	if p.mirrored {
@@ -68,9 +68,9 @@ func New(z, dust []float64, strength, at float64) *Process {
 	return p
 }
 
-// leaning tells sorted points, above 0, from their mirror image, below 0. It is 0 when they are the
-// same.
-func leaning(points []point) float64 {
+// asymmetry tells sorted points, above 0, from their mirror image, below 0. It is 0 when they are
+// the same.
+func asymmetry(points []point) float64 {
 	for i, a := range points {
 		b := points[len(points)-1-i]
 		if sum := a.z + b.z; math.Abs(sum) > a.dust+b.dust {

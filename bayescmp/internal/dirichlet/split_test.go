@@ -19,7 +19,7 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 		if p.mirrored {
 			mirrored++
 		}
-		d := p.space()
+		d := p.newDrawnWeights()
 		for range 5 {
 			d.draw(block{data: src, prior: rand.New(src)})
 			for l, got := range s.regions(d) {

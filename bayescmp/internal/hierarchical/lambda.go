@@ -19,12 +19,12 @@ const (
 	LargestNu = 420
 )
 
-// upTo has the largest ν of each level.
-var upTo = [levels]float64{4, 50, LargestNu}
+// largestNuOfLevel has the largest ν of each level.
+var largestNuOfLevel = [levels]float64{4, 50, LargestNu}
 
 // levelOf is the level that serves ν.
 func levelOf(nu float64) int {
-	for level, largest := range upTo {
+	for level, largest := range largestNuOfLevel {
 		if nu <= largest {
 			return level
 		}
@@ -36,7 +36,7 @@ func levelOf(nu float64) int {
 // the same share of Z: so the steps are the closer the more there are.
 func (m *Model) stepsOfLevels() (steps [levels]float64) {
 	const tolerated = 3e-6
-	for level, nu := range upTo {
+	for level, nu := range largestNuOfLevel {
 		// Given an outlier the shape of λ is (ν+1)/2.
 		steps[level] = trapezoidStep((nu+1)/2, tolerated/float64(len(m.Groups))) / m.closer
 	}
@@ -53,7 +53,7 @@ func trapezoidStep(shape, tolerated float64) float64 {
 		log := (shape-0.5)*math.Log(math.Hypot(shape, b)) - b*math.Atan2(b, shape) - shape
 		return lg + math.Log(tolerated/2) - log - math.Log(2*math.Pi)/2
 	}
-	return 2 * math.Pi / beyond(excess)
+	return 2 * math.Pi / positiveRoot(excess)
 }
 
 // lattice is an even grid of v.
@@ -68,7 +68,7 @@ type placedLattice struct {
 	first int
 }
 
-func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
+func (l lattice) node(i int) float64 { return l.from + float64(i)*l.step }
 
 // drop is how far the densities of v are followed: down to e^−drop of their peaks.
 const drop = 14.0
@@ -82,8 +82,8 @@ type tails struct{ nu, low, high float64 }
 func newTails(nu float64) tails {
 	// A Gamma density of shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
 	return tails{nu,
-		beyond(func(t float64) float64 { return nu/2*(exp(t)-t-1) - drop }),
-		beyond(func(x float64) float64 { return (nu+1)/2*(exp(-x)+x-1) - drop })}
+		positiveRoot(func(t float64) float64 { return nu/2*(exp(t)-t-1) - drop }),
+		positiveRoot(func(x float64) float64 { return (nu+1)/2*(exp(-x)+x-1) - drop })}
 }
 
 // An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension
@@ -91,7 +91,7 @@ func newTails(nu float64) tails {
 // population reaches out to the mean.
 type outlying struct{ distance, tension float64 }
 
-func (o outlying) or(other outlying) outlying {
+func (o outlying) larger(other outlying) outlying {
 	return outlying{max(o.distance, other.distance), max(o.tension, other.tension)}
 }
 
@@ -145,15 +145,15 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	first := min(max(0, int(math.Ceil((low-l.from)/l.step))), l.n-1)
 	last := max(first, min(l.n-1, int(math.Floor((high-l.from)/l.step))))
 	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t,
-		over: exp(-logSigma), lattice: lattice{l.at(first), l.step, last - first + 1}}
-	logLambda := 2*logSigma - l.at(first)
+		over: exp(-logSigma), lattice: lattice{l.node(first), l.step, last - first + 1}}
+	logLambda := 2*logSigma - l.node(first)
 	lambda, ratio := exp(logLambda), exp(-l.step)
 	for i := range m.weights {
 		m.weights[i] = exp(constant + a*(logLambda-lambda))
 		logLambda -= l.step
 		lambda *= ratio
 	}
-	for v := l.at(first) - l.step; v > low; v -= l.step {
+	for v := l.node(first) - l.step; v > low; v -= l.step {
 		logLambda := 2*logSigma - v
 		m.weights[0] += exp(constant + a*(logLambda-exp(logLambda)))
 	}

@@ -97,7 +97,7 @@ func cubicThrough(y [4]float64, place float64) [4]float64 {
 func (t table) fillColumn(g, variances []float64, l int, needed needed) {
 	if t.parts.counted != nil {
 		t.fillCounted(g, variances, l, needed)
-	} else if t.delta.scale == (plain{}) {
+	} else if t.delta.scale == (linearScale{}) {
 		t.fillEven(g, variances, l, needed)
 	} else {
 		t.fillAnywhere(g, variances, l, needed)
@@ -118,7 +118,7 @@ func (t table) fillEven(g, variances []float64, l int, needed needed) {
 	for at := first; at < last; at += stride {
 		g[at] = 0
 	}
-	for _, c := range t.parts.precise.beside(variances[l]) {
+	for _, c := range t.parts.precise.mixture(variances[l]) {
 		precision := 1 / (c.variance + variances[l])
 		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 		start := height * exp(-offset*offset*precision/2)
@@ -156,7 +156,7 @@ func (t table) fillAnywhere(g, variances []float64, l int, needed needed) {
 	if rows.from == rows.to {
 		return
 	}
-	for _, c := range t.parts.precise.beside(variances[l]) {
+	for _, c := range t.parts.precise.mixture(variances[l]) {
 		precision := 1 / (c.variance + variances[l])
 		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 		shapes = append(shapes, gaussian{height, precision / 2})
@@ -182,7 +182,7 @@ func (t table) fillCounted(g, variances []float64, l int, needed needed) {
 	if rows.from == rows.to {
 		return
 	}
-	of := t.parts.counted.around(variances[l])
+	of := t.parts.counted.convolve(variances[l])
 	for j := rows.from; j < rows.to; j++ {
 		if needed.elements[j*width+l] {
 			g[j*width+l] = t.scale * of(t.delta.at[j])
