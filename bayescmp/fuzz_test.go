@@ -33,8 +33,8 @@ func seeds(f *testing.F) {
 	}
 }
 
-// compareEveryWay compares the first classifiers in every way: that must not panic, and what is answered
-// must be probabilities.
+// compareEveryWay compares the first classifiers in every way: that must not panic, and what is
+// answered must be probabilities.
 func compareEveryWay(t *testing.T, s *bayescmp.Scores) {
 	names := s.Classifiers()
 	if len(names) == 0 || len(s.Datasets()) == 0 {
