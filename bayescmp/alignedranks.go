@@ -52,14 +52,14 @@ func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 // alignedRanks returns the aligned ranks by data set and classifier.
 func (s *Scores) alignedRanks() [][]float64 {
 	points, _ := s.orientedMeans()
-	var all, rounding []float64
+	var all, roundings []float64
 	for i, row := range points {
-		level, dust := mean(row), 1e-12*largest(s.sets[i].scores...)
+		level, rounding := mean(row), 1e-12*largest(s.sets[i].scores...)
 		for _, good := range row {
-			all, rounding = append(all, level-good), append(rounding, dust)
+			all, roundings = append(all, level-good), append(roundings, rounding)
 		}
 	}
-	all = roundedRanks(all, rounding)
+	all = roundedRanks(all, roundings)
 	rows := make([][]float64, len(points))
 	for i := range rows {
 		rows[i], all = all[:len(s.classifiers)], all[len(s.classifiers):]

@@ -42,8 +42,8 @@ type ContextTest interface {
 type bayesian interface {
 	Test
 	described
-	rope() (halves, error)
-	withRope(rope halves) Test
+	rope() (ropeHalves, error)
+	withRope(rope ropeHalves) Test
 	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
@@ -170,7 +170,7 @@ type Posterior interface {
 
 // anyRope is a posterior that does not depend on the rope, and so has the answers for all ropes.
 type anyRope interface {
-	atRopes(ropes []halves) []Probabilities
+	atRopes(ropes []ropeHalves) []Probabilities
 }
 
 // Decision is a verdict: a region whose probability is above the threshold, or none.
@@ -351,11 +351,11 @@ func (c *Comparison) datasetsPhrase() string {
 func (c *Comparison) datasetNoun() string { return datasetNoun(c.facts.benchmark) }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
-func (c *Comparison) rope() halves {
+func (c *Comparison) rope() ropeHalves {
 	if c.RopeLeft == 0 && c.RopeRight == 0 {
 		return symmetricRope(c.Rope)
 	}
-	return halves{c.RopeLeft, c.RopeRight}
+	return ropeHalves{c.RopeLeft, c.RopeRight}
 }
 
 func (c *Comparison) warn(err error) {

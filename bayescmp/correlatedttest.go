@@ -110,7 +110,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.roundingError()}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), rounding: s.roundingError()}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)
@@ -120,9 +120,11 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-func (t CorrelatedTTest) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t CorrelatedTTest) rope() (ropeHalves, error) {
+	return newRope(t.Rope, t.RopeLeft, t.RopeRight)
+}
 
-func (t CorrelatedTTest) withRope(rope halves) Test {
+func (t CorrelatedTTest) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -156,7 +158,7 @@ type StudentPosterior struct {
 	// Scale is the scale of the distribution, in units of the score.
 	Scale float64
 
-	dust float64 // the most that rounding may have added to Mean
+	rounding float64 // the most that rounding may have added to Mean
 }
 
 // CDF returns the posterior probability of a mean difference of x or less.
@@ -165,7 +167,7 @@ func (s *StudentPosterior) CDF(x float64) float64 {
 		return math.NaN()
 	}
 	if s.Scale == 0 {
-		if x >= s.Mean-s.dust {
+		if x >= s.Mean-s.rounding {
 			return 1
 		}
 		return 0
@@ -200,9 +202,9 @@ func (s *StudentPosterior) Interval(level float64) (low, high float64) {
 }
 
 // regions splits the posterior at the edges of the rope [CB15 eq. 9].
-func (s *StudentPosterior) regions(rope halves) Probabilities {
+func (s *StudentPosterior) regions(rope ropeHalves) Probabilities {
 	if s.Scale == 0 {
-		return pointRegions(s.Mean, s.dust, rope)
+		return pointRegions(s.Mean, s.rounding, rope)
 	}
 	t := s.t()
 	if rope.isZero() {
@@ -215,8 +217,8 @@ func (s *StudentPosterior) regions(rope halves) Probabilities {
 
 // pointRegions puts a known difference, with its rounding, into its region. Without a rope, a
 // difference of 0 counts half to each side.
-func pointRegions(d, dust float64, rope halves) Probabilities {
-	switch side := rope.side(d, dust); {
+func pointRegions(d, rounding float64, rope ropeHalves) Probabilities {
+	switch side := rope.side(d, rounding); {
 	case side < 0:
 		return Probabilities{Left: 1}
 	case side > 0:
@@ -264,7 +266,7 @@ func (c *Comparison) densityFigure(at func(x float64) float64, low, high float64
 }
 
 // atRopes returns the answers at other ropes.
-func (s *StudentPosterior) atRopes(ropes []halves) []Probabilities {
+func (s *StudentPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i] = s.regions(rope)

@@ -104,16 +104,16 @@ func (c *Curve) vouch(g *guard) {
 func (c *Curve) usesFactors() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
 
 // ropeAt returns the rope at one of the Ropes.
-func (c *Curve) ropeAt(x float64) halves {
+func (c *Curve) ropeAt(x float64) ropeHalves {
 	if c.usesFactors() {
-		return halves{c.RopeLeft, c.RopeRight}.scale(x)
+		return ropeHalves{c.RopeLeft, c.RopeRight}.scale(x)
 	}
 	return symmetricRope(x)
 }
 
 // ropeHalves returns all ropes.
-func (c *Curve) ropeHalves() []halves {
-	out := make([]halves, len(c.Ropes))
+func (c *Curve) ropeHalves() []ropeHalves {
+	out := make([]ropeHalves, len(c.Ropes))
 	for i, x := range c.Ropes {
 		out[i] = c.ropeAt(x)
 	}

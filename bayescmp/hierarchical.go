@@ -192,9 +192,9 @@ func (t Hierarchical) variants(p Pair) []variant {
 	return out
 }
 
-func (t Hierarchical) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Hierarchical) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Hierarchical) withRope(rope halves) Test {
+func (t Hierarchical) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -411,7 +411,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 // leastSquares is the value of Σ(d − mean)² in unit² that stands in for 0, by the rule for zero
 // variance. It is not known if nothing says how fine the scores are.
 func (t Hierarchical) leastSquares(
-	p Pair, s *differences, rope halves, unit float64,
+	p Pair, s *differences, rope ropeHalves, unit float64,
 ) (squares float64, known bool, err error) {
 	if t.ZeroVariance == PaperNoise && rope.isZero() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+

@@ -86,7 +86,7 @@ func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilitie
 	return h.rule(given)
 }
 
-func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
+func (h *HierarchicalPosterior) rule(rope ropeHalves) (p, numerical Probabilities) {
 	answer, errors := h.fit().RuleAndError(rope.inUnit(h.unit))
 	return newProbabilities(answer), newProbabilities(errors)
 }
@@ -283,7 +283,7 @@ func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
+func (h *HierarchicalPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.inUnit(h.unit))
@@ -513,7 +513,7 @@ type distribution interface {
 }
 
 // inUnit is the rope in another unit, as the hierarchical model takes it.
-func (h halves) inUnit(unit float64) hierarchical.Rope {
+func (h ropeHalves) inUnit(unit float64) hierarchical.Rope {
 	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
 }
 

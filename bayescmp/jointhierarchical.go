@@ -146,7 +146,7 @@ func (a *Joint) warnOfScale(scores *Scores) {
 	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
 		return cannotBeShares(s.lower, s.metric, s.scores...)
 	})
-	err := halves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
+	err := ropeHalves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
 	if err != nil {
 		a.Warnings = append(a.Warnings, err)
 	}

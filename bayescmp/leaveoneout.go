@@ -38,30 +38,30 @@ func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	points, dust := s.orientedMeans()
+	points, rounding := s.orientedMeans()
 	negated := make([][]float64, len(s.sets)) // ranks, so that more is better
 	for i, set := range s.sets {
 		for _, rank := range set.ranks() {
 			negated[i] = append(negated[i], -rank)
 		}
 	}
-	rounding := 1e-12 * float64(len(s.classifiers))
-	byMean := func(without int) string { return s.bestWithout(points, without, dust) }
+	rankRounding := 1e-12 * float64(len(s.classifiers))
+	byMean := func(without int) string { return s.bestWithout(points, without, rounding) }
 	if s.direction() == mixedBetter {
 		byMean = func(int) string { return "" }
 	}
 	const none = -1
-	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestWithout(negated, none, rounding)}
+	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestWithout(negated, none, rankRounding)}
 	for i, set := range s.sets {
-		best := s.bestWithout(negated, i, rounding)
+		best := s.bestWithout(negated, i, rankRounding)
 		l.Without = append(l.Without, Without{set.name, byMean(i), best})
 	}
 	return l, nil
 }
 
 // bestWithout returns the classifier with the largest mean of points over all data sets but one.
-// Differences up to dust are rounding.
-func (s *Scores) bestWithout(points [][]float64, without int, dust float64) string {
+// Differences up to the rounding are none.
+func (s *Scores) bestWithout(points [][]float64, without int, rounding float64) string {
 	best, most := 0, 0.0
 	for c := range s.classifiers {
 		sum := 0.0
@@ -70,7 +70,7 @@ func (s *Scores) bestWithout(points [][]float64, without int, dust float64) stri
 				sum += row[c]
 			}
 		}
-		if c == 0 || sum > most+dust*float64(len(points)) {
+		if c == 0 || sum > most+rounding*float64(len(points)) {
 			best, most = c, sum
 		}
 	}

@@ -156,7 +156,7 @@ func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
 	return m.rule(given)
 }
 
-func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
+func (m *MixturePosterior) rule(rope ropeHalves) (p, standard Probabilities) {
 	answer, errors := m.fit().Rule(rope.inUnit(m.unit))
 	for i, p := range answer {
 		answer[i] = probabilityOrNaN(p) // a sum of shares
@@ -305,7 +305,7 @@ func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (m *MixturePosterior) atRopes(ropes []halves) []Probabilities {
+func (m *MixturePosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i], _ = m.rule(rope)

@@ -211,9 +211,9 @@ func (h Hits) parts() []dirichletmean.Part {
 	}
 }
 
-func (t PairedItems) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t PairedItems) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t PairedItems) withRope(rope halves) Test {
+func (t PairedItems) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -307,7 +307,7 @@ func (s *ItemsPosterior) Interval(level float64) (low, high float64) {
 func (s *ItemsPosterior) isValid() bool { return s != nil && s.mean != nil }
 
 // regions splits the posterior at the edges of the rope.
-func (s *ItemsPosterior) regions(rope halves) Probabilities {
+func (s *ItemsPosterior) regions(rope ropeHalves) Probabilities {
 	switch point, d := s.point(); {
 	case point:
 		return pointRegions(d, s.pair.sets[0].roundingError(), rope)
@@ -344,7 +344,7 @@ func (s *ItemsPosterior) Plot(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (s *ItemsPosterior) atRopes(ropes []halves) []Probabilities {
+func (s *ItemsPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i] = s.regions(rope)

@@ -177,10 +177,10 @@ func (s *Panel) LaTeXTable() string {
 
 // decisionCriteria returns the different ropes, thresholds and levels of the tests, the smallest
 // ones first.
-func (s *Panel) decisionCriteria() (ropes []halves, thresholds, levels []float64) {
+func (s *Panel) decisionCriteria() (ropes []ropeHalves, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
-			at, known := slices.BinarySearchFunc(ropes, c.rope(), halves.compare)
+			at, known := slices.BinarySearchFunc(ropes, c.rope(), ropeHalves.compare)
 			if !known {
 				ropes = slices.Insert(ropes, at, c.rope())
 			}

@@ -86,23 +86,23 @@ func (t Permutation) testDifferences(p Pair) (*Significance, signFlips, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	d, dust := sortedMeanDifferences(p), 0.0
+	d, rounding := sortedMeanDifferences(p), 0.0
 	for i := range p.sets {
-		dust += p.sets[i].roundingError()
+		rounding += p.sets[i].roundingError()
 	}
 	s.Wins = countWins(d)
 	s.Estimate.Name, s.Estimate.Value = "mean difference",
-		zeroIfNegligible(mean(d), dust/float64(len(d)))
-	s.Statistic = Statistic{Name: "Σd/Σ|d|", Value: balance(d, dust)}
+		zeroIfNegligible(mean(d), rounding/float64(len(d)))
+	s.Statistic = Statistic{Name: "Σd/Σ|d|", Value: balance(d, rounding)}
 	if len(d) > 1 {
 		s.setStandardisedEffect(moments(d, 1e-12*p.largest()))
 	}
 	var f signFlips
 	if len(d) <= subsets.Most {
-		f = allFlips{d, dust}
+		f = allFlips{d, rounding}
 		s.Method = fmt.Sprintf("exact, over all signs of %s", writing.Plural(len(d), "difference"))
 	} else {
-		f = drawFlips(d, dust, samples, rand.New(sourceOrFixed(t.Src)))
+		f = drawFlips(d, rounding, samples, rand.New(sourceOrFixed(t.Src)))
 		s.Method = fmt.Sprintf("%d draws of the signs from %s", samples, describeSource(t.Src))
 	}
 	s.decide(f.tails())
@@ -121,12 +121,12 @@ func (t Permutation) testDifferences(p Pair) (*Significance, signFlips, error) {
 }
 
 // balance is Σd/Σ|d|, or 0 where all differences are 0.
-func balance(d []float64, dust float64) float64 {
+func balance(d []float64, rounding float64) float64 {
 	sum, sizes := 0.0, 0.0
 	for _, v := range d {
 		sum, sizes = sum+v, sizes+math.Abs(v)
 	}
-	if sum = zeroIfNegligible(sum, dust); sum == 0 {
+	if sum = zeroIfNegligible(sum, rounding); sum == 0 {
 		return 0
 	}
 	return sum / sizes
@@ -160,14 +160,14 @@ type signFlips interface {
 	interval(tail, sides float64) (low, high, level float64)
 }
 
-// allFlips are all sign patterns of the differences. Sums of up to dust are 0.
+// allFlips are all sign patterns of the differences. Sums up to the rounding are 0.
 type allFlips struct {
-	d    []float64
-	dust float64
+	d        []float64
+	rounding float64
 }
 
 func (f allFlips) tails() (forLeft, forRight float64) {
-	atMost, atLeast := subsets.Count(f.d, f.dust)
+	atMost, atLeast := subsets.Count(f.d, f.rounding)
 	all := math.Ldexp(1, len(f.d))
 	return float64(atLeast) / all, float64(atMost) / all
 }
@@ -182,7 +182,7 @@ func (f allFlips) interval(tail, sides float64) (low, high, level float64) {
 		turned[i] = -v
 	}
 	low, high = subsetMean(f.d, cut), -subsetMean(turned, cut)
-	each := f.dust / float64(len(f.d))
+	each := f.rounding / float64(len(f.d))
 	return zeroIfNegligible(low, each), zeroIfNegligible(high, each),
 		1 - sides*math.Ldexp(float64(cut), -len(f.d))
 }
@@ -223,14 +223,14 @@ type sampledFlips struct {
 }
 
 // drawFlips draws subsets. The first data set is in each of them, and not in its complement.
-func drawFlips(d []float64, dust float64, samples int, random *rand.Rand) sampledFlips {
+func drawFlips(d []float64, rounding float64, samples int, random *rand.Rand) sampledFlips {
 	total := 0.0
 	for _, v := range d {
 		total += v
 	}
 	f := sampledFlips{patterns: 2 * float64(samples+1)}
-	f.add(total, len(d), dust)
-	f.add(0, 0, dust)
+	f.add(total, len(d), rounding)
+	f.add(0, 0, rounding)
 	for range samples {
 		sum, size, bits := d[0], 1, uint64(0)
 		for i, v := range d[1:] {
@@ -242,23 +242,23 @@ func drawFlips(d []float64, dust float64, samples int, random *rand.Rand) sample
 			}
 			bits >>= 1
 		}
-		f.add(sum, size, dust)
-		f.add(total-sum, len(d)-size, dust)
+		f.add(sum, size, rounding)
+		f.add(total-sum, len(d)-size, rounding)
 	}
 	slices.Sort(f.means)
 	return f
 }
 
 // add counts a subset of the given sum and size. The empty one has no mean.
-func (f *sampledFlips) add(sum float64, size int, dust float64) {
-	if sum <= dust {
+func (f *sampledFlips) add(sum float64, size int, rounding float64) {
+	if sum <= rounding {
 		f.forRight++
 	}
-	if sum >= -dust {
+	if sum >= -rounding {
 		f.forLeft++
 	}
 	if size > 0 {
-		f.means = append(f.means, zeroIfNegligible(sum, dust)/float64(size))
+		f.means = append(f.means, zeroIfNegligible(sum, rounding)/float64(size))
 	}
 }
 

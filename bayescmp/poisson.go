@@ -112,9 +112,9 @@ func (t Poisson) variants(p Pair) []variant {
 	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 }
 
-func (t Poisson) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Poisson) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Poisson) withRope(rope halves) Test {
+func (t Poisson) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -384,7 +384,7 @@ func (p Pair) centres() centres {
 
 // count puts each data set into a region. Without a rope, the middle region has the mean
 // differences of 0.
-func (c centres) count(rope halves) (counts regionCounts) {
+func (c centres) count(rope ropeHalves) (counts regionCounts) {
 	for _, s := range c {
 		switch rope.side(s.mean, s.rounding) {
 		case -1:
@@ -401,7 +401,7 @@ func (c centres) count(rope halves) (counts regionCounts) {
 // zeros lists the data sets whose mean difference is 0.
 func (p Pair) zeros() (names []string) {
 	for i, s := range p.centres() {
-		if (halves{}).side(s.mean, s.rounding) == 0 {
+		if (ropeHalves{}).side(s.mean, s.rounding) == 0 {
 			names = append(names, p.sets[i].dataset)
 		}
 	}

@@ -78,7 +78,7 @@ func (p *paragraph) creditProgram(answers int) {
 }
 
 // describeEquivalence says what the rope means.
-func (p *paragraph) describeEquivalence(rope halves, left, right string) {
+func (p *paragraph) describeEquivalence(rope ropeHalves, left, right string) {
 	if rope.isSymmetric() {
 		p.say("Differences of at most %s count as practical equivalence (the rope).",
 			writing.Number(rope.left))

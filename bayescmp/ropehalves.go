@@ -8,20 +8,20 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// halves is a rope: how far a difference may be on the side of left, and on the side of right, and
-// not matter. Both are 0 where there is no rope. All tests and answers work with it; the options
-// and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
-type halves struct{ left, right float64 }
+// ropeHalves is a rope: how far a difference may be on the side of left, and on the side of right,
+// and not matter. Both are 0 where there is no rope. All tests and answers work with it; the
+// options and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
+type ropeHalves struct{ left, right float64 }
 
-func (h halves) compare(other halves) int {
+func (h ropeHalves) compare(other ropeHalves) int {
 	return cmp.Or(cmp.Compare(h.left, other.left), cmp.Compare(h.right, other.right))
 }
 
 // symmetricRope returns the rope of a half-width.
-func symmetricRope(half float64) halves { return halves{half, half} }
+func symmetricRope(half float64) ropeHalves { return ropeHalves{half, half} }
 
 // newRope reads the three fields of a test.
-func newRope(half, left, right float64) (halves, error) {
+func newRope(half, left, right float64) (ropeHalves, error) {
 	for _, field := range []struct {
 		name  string
 		value float64
@@ -33,44 +33,44 @@ func newRope(half, left, right float64) (halves, error) {
 		if field.name == "Rope" {
 			what = "rope is a half-width and"
 		}
-		return halves{}, fmt.Errorf("%w: %s: the %s must be 0 or more, not %g",
+		return ropeHalves{}, fmt.Errorf("%w: %s: the %s must be 0 or more, not %g",
 			ErrOption, field.name, what, field.value)
 	}
 	if left == 0 && right == 0 {
 		return symmetricRope(half), nil
 	}
 	if half > 0 {
-		return halves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight are "+
-			"for halves that differ; set either Rope or these two", ErrOption)
+		return ropeHalves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight "+
+			"are for halves that differ; set either Rope or these two", ErrOption)
 	}
-	return halves{left, right}, nil
+	return ropeHalves{left, right}, nil
 }
 
 // ropeArgument reads the arguments of a method that takes a half-width, or both halves. ok is false
 // if they are no rope.
-func ropeArgument(rope []float64) (h halves, ok bool) {
+func ropeArgument(rope []float64) (h ropeHalves, ok bool) {
 	switch len(rope) {
 	case 0:
 	case 1:
 		h = symmetricRope(rope[0])
 	case 2:
-		h = halves{rope[0], rope[1]}
+		h = ropeHalves{rope[0], rope[1]}
 	default:
-		return halves{}, false
+		return ropeHalves{}, false
 	}
 	return h, h.left >= 0 && h.right >= 0
 }
 
 // side tells where a difference lies: −1 left of the rope, 0 in it, 1 right of it. It is the one
-// rule for a difference that is known: one that equals an edge of the rope up to rounding, which is
-// dust, is inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
+// rule for a difference that is known: one that equals an edge of the rope up to rounding is
+// inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
 // ±0.01, and without a rope a difference that is only rounding is none. [SignedRank] alone gives
 // half of a sum at an edge to each side.
-func (h halves) side(d, dust float64) int {
+func (h ropeHalves) side(d, rounding float64) int {
 	switch {
-	case -d > h.left+dust:
+	case -d > h.left+rounding:
 		return -1
-	case d > h.right+dust:
+	case d > h.right+rounding:
 		return 1
 	}
 	return 0
@@ -78,15 +78,15 @@ func (h halves) side(d, dust float64) int {
 
 // marginRope is the rope that holds all differences in which a classifier, right or left, is not
 // worse by more than a margin.
-func marginRope(margin float64, right bool) halves {
+func marginRope(margin float64, right bool) ropeHalves {
 	if right {
-		return halves{margin, math.Inf(1)}
+		return ropeHalves{margin, math.Inf(1)}
 	}
-	return halves{math.Inf(1), margin}
+	return ropeHalves{math.Inf(1), margin}
 }
 
 // fields returns the three fields of a test.
-func (h halves) fields() (half, left, right float64) {
+func (h ropeHalves) fields() (half, left, right float64) {
 	if h.isSymmetric() {
 		return h.left, 0, 0
 	}
@@ -94,19 +94,21 @@ func (h halves) fields() (half, left, right float64) {
 }
 
 // isZero reports whether there is no rope.
-func (h halves) isZero() bool { return h.left == 0 && h.right == 0 }
+func (h ropeHalves) isZero() bool { return h.left == 0 && h.right == 0 }
 
 // isSymmetric reports whether both halves are the same.
-func (h halves) isSymmetric() bool { return h.left == h.right }
+func (h ropeHalves) isSymmetric() bool { return h.left == h.right }
 
 // halfWidth is half of the whole width.
-func (h halves) halfWidth() float64 { return h.left/2 + h.right/2 }
+func (h ropeHalves) halfWidth() float64 { return h.left/2 + h.right/2 }
 
 // scale multiplies both halves.
-func (h halves) scale(factor float64) halves { return halves{factor * h.left, factor * h.right} }
+func (h ropeHalves) scale(factor float64) ropeHalves {
+	return ropeHalves{factor * h.left, factor * h.right}
+}
 
 // String writes the rope, such as "±0.01" or "[-0.01, +0.02]".
-func (h halves) String() string {
+func (h ropeHalves) String() string {
 	if h.isSymmetric() {
 		return "±" + writing.Number(h.left)
 	}
@@ -114,9 +116,9 @@ func (h halves) String() string {
 }
 
 // formatRounded writes the rope as an interval, with three significant digits.
-func (h halves) formatRounded() string { return h.interval(writing.Number3) }
+func (h ropeHalves) formatRounded() string { return h.interval(writing.Number3) }
 
-func (h halves) interval(number func(float64) string) string {
+func (h ropeHalves) interval(number func(float64) string) string {
 	low, high := "0", "0"
 	if h.left > 0 {
 		low = "-" + number(h.left)
@@ -128,7 +130,7 @@ func (h halves) interval(number func(float64) string) string {
 }
 
 // describe writes the rope, or that there is none.
-func (h halves) describe() string {
+func (h ropeHalves) describe() string {
 	if h.isZero() {
 		return "no rope"
 	}
@@ -137,7 +139,7 @@ func (h halves) describe() string {
 
 // scaleWarning warns when scores and rope seem to be in different units. shares tells whether the
 // scores may be shares, such as accuracies.
-func (h halves) scaleWarning(largest float64, shares bool) error {
+func (h ropeHalves) scaleWarning(largest float64, shares bool) error {
 	most, widest := writing.Number(largest), max(h.left, h.right)
 	if shares && largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
 		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
@@ -158,7 +160,7 @@ func (h halves) scaleWarning(largest float64, shares bool) error {
 }
 
 // describeHalfWidth is the half-width, or the whole rope where the halves differ.
-func (h halves) describeHalfWidth() string {
+func (h ropeHalves) describeHalfWidth() string {
 	if h.isSymmetric() {
 		return writing.Number(h.left)
 	}

@@ -517,8 +517,8 @@ func (s *Scores) completeScores() (*Scores, error) {
 }
 
 // orientedMeans returns the mean score of each classifier on each data set, turned round where
-// lower is better. dust is the largest difference between weighted means that is only rounding.
-func (s *Scores) orientedMeans() (points [][]float64, dust float64) {
+// lower is better. rounding is the largest difference between weighted means that is only rounding.
+func (s *Scores) orientedMeans() (points [][]float64, rounding float64) {
 	for _, set := range s.sets {
 		row := make([]float64, len(s.classifiers))
 		for c, folds := range set.scores {
@@ -527,9 +527,9 @@ func (s *Scores) orientedMeans() (points [][]float64, dust float64) {
 				row[c] = -row[c]
 			}
 		}
-		points, dust = append(points, row), max(dust, 1e-12*largest(set.scores...))
+		points, rounding = append(points, row), max(rounding, 1e-12*largest(set.scores...))
 	}
-	return points, dust
+	return points, rounding
 }
 
 // comparableMeans refuses metrics of both directions to a test of the means over data sets.

@@ -132,9 +132,9 @@ func (t Sign) variants(Pair) []variant {
 	return out
 }
 
-func (t Sign) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Sign) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Sign) withRope(rope halves) Test {
+func (t Sign) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

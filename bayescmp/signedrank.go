@@ -288,9 +288,9 @@ func (t SignedRank) variants(p Pair) []variant {
 	return out
 }
 
-func (t SignedRank) rope() (halves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t SignedRank) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t SignedRank) withRope(rope halves) Test {
+func (t SignedRank) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -313,7 +313,7 @@ func (t SignedRank) Answer(ctx context.Context, p Pair) (Answer, error) {
 // average left of, in and right of the rope.
 type SignedRankPosterior struct {
 	process func() *dirichlet.Process
-	rope    halves
+	rope    ropeHalves
 	samples int            // of the test, with 0 for as many as the goal needs
 	goal    dirichlet.Goal // if samples is 0
 	key     dirichlet.Key
@@ -338,11 +338,11 @@ func newSignedRankPosterior(
 }
 
 func signedRankProcess(p Pair, strength, at float64) *dirichlet.Process {
-	dust := make([]float64, len(p.sets))
+	rounding := make([]float64, len(p.sets))
 	for i := range p.sets {
-		dust[i] = p.sets[i].roundingError()
+		rounding[i] = p.sets[i].roundingError()
 	}
-	return dirichlet.New(p.Means(), dust, strength, at)
+	return dirichlet.New(p.Means(), rounding, strength, at)
 }
 
 // forget makes the posterior small: when somebody asks for more than P, it is made again of the
@@ -414,12 +414,12 @@ func (s *SignedRankPosterior) Rule(rope ...float64) (p, standard Probabilities) 
 	if !ok {
 		return nanProbabilities(), Probabilities{}
 	}
-	answers, errors := s.rules([]halves{given})
+	answers, errors := s.rules([]ropeHalves{given})
 	return answers[0], errors[0]
 }
 
 // rules returns P and its standard error for all ropes.
-func (s *SignedRankPosterior) rules(ropes []halves) (p, standard []Probabilities) {
+func (s *SignedRankPosterior) rules(ropes []ropeHalves) (p, standard []Probabilities) {
 	p, standard = make([]Probabilities, len(ropes)), make([]Probabilities, len(ropes))
 	if s == nil || s.process == nil {
 		for i := range p {
@@ -505,7 +505,7 @@ func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (s *SignedRankPosterior) atRopes(ropes []halves) []Probabilities {
+func (s *SignedRankPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out, _ := s.rules(ropes)
 	return out
 }

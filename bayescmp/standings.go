@@ -57,7 +57,7 @@ func (s *Standings) count(
 	told *parallel.Progress,
 ) error {
 	samples := s.Draws
-	points, dust := scores.orientedMeans()
+	points, rounding := scores.orientedMeans()
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -80,7 +80,7 @@ func (s *Standings) count(
 			within[i] = p.drawer()
 		}
 		for range draws {
-			blocks[b].draw(points, within, dust, random)
+			blocks[b].draw(points, within, rounding, random)
 		}
 		told.Tell(int(done.Add(int64(draws))), samples)
 		return nil
@@ -195,7 +195,7 @@ func newTallyOfRanks(k int) tallyOfRanks {
 // draw draws weights for the data sets, and the means on those that have items, and counts the
 // ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
 func (t *tallyOfRanks) draw(
-	points [][]float64, within []drawMeans, dust float64, random *rand.Rand,
+	points [][]float64, within []drawMeans, rounding float64, random *rand.Rand,
 ) {
 	clear(t.means)
 	sum := 0.0
@@ -214,10 +214,10 @@ func (t *tallyOfRanks) draw(
 		t.order[c] = c
 	}
 	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(t.means[b], t.means[a]) })
-	dust *= sum
+	rounding *= sum
 	for from := 0; from < len(t.order); {
 		to := from + 1
-		for to < len(t.order) && t.means[t.order[to-1]]-t.means[t.order[to]] <= dust {
+		for to < len(t.order) && t.means[t.order[to-1]]-t.means[t.order[to]] <= rounding {
 			to++
 		}
 		for _, c := range t.order[from:to] {

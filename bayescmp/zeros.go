@@ -73,7 +73,7 @@ func sortedMeanDifferences(p Pair) []float64 {
 	for i := range order {
 		order[i] = i
 	}
-	dust := func(i int) float64 { return p.sets[i].roundingError() }
+	rounding := func(i int) float64 { return p.sets[i].roundingError() }
 	slices.SortFunc(order, func(i, j int) int {
 		switch a, b := math.Abs(d[i]), math.Abs(d[j]); {
 		case a < b:
@@ -81,14 +81,14 @@ func sortedMeanDifferences(p Pair) []float64 {
 		case a > b:
 			return 1
 		}
-		return cmp.Or(cmp.Compare(dust(i), dust(j)), cmp.Compare(d[i], d[j]))
+		return cmp.Or(cmp.Compare(rounding(i), rounding(j)), cmp.Compare(d[i], d[j]))
 	})
 	out := make([]float64, len(d))
 	first := 0
 	for k, i := range order {
 		out[k] = d[i]
 		size := math.Abs(d[order[first]])
-		if d[i] != 0 && math.Abs(d[i])-size < max(dust(i), dust(order[first])) {
+		if d[i] != 0 && math.Abs(d[i])-size < max(rounding(i), rounding(order[first])) {
 			out[k] = math.Copysign(size, d[i])
 		} else {
 			first = k
