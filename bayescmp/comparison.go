@@ -43,7 +43,7 @@ type bayesian interface {
 	Test
 	described
 	rope() (ropeHalves, error)
-	withRope(rope ropeHalves) Test
+	withRope(rope ropeHalves) bayesian
 	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
@@ -164,9 +164,15 @@ type Comparison struct {
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
-	// Plot draws the distribution with the names, the rope and the probabilities of c.
+	// Plot draws the distribution with the names, the rope and the probabilities of c, which must
+	// be the comparison that has this posterior. Of another one, the posteriors of this package
+	// draw nothing and return nil.
 	Plot(c *Comparison) *figure.Figure
 }
+
+// owns tells whether c has this posterior: the names, the rope and the probabilities of another
+// comparison are not in its figures.
+func (c *Comparison) owns(p Posterior) bool { return c != nil && c.Posterior == p }
 
 // anyRope is a posterior that does not depend on the rope, and so has the answers for all ropes.
 type anyRope interface {

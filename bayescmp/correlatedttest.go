@@ -124,7 +124,7 @@ func (t CorrelatedTTest) rope() (ropeHalves, error) {
 	return newRope(t.Rope, t.RopeLeft, t.RopeRight)
 }
 
-func (t CorrelatedTTest) withRope(rope ropeHalves) Test {
+func (t CorrelatedTTest) withRope(rope ropeHalves) bayesian {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -245,9 +245,10 @@ func (s *StudentPosterior) String() string {
 		writing.Estimate(high-s.Mean, s.Mean, low, high)...)
 }
 
-// Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017).
+// Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017); nil if c has
+// another posterior.
 func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
-	if s == nil || c == nil {
+	if s == nil || !c.owns(s) {
 		return nil
 	}
 	low, high := s.Interval(0.9995)

@@ -425,9 +425,8 @@ func (e *Effects) results(p *paragraph) {
 		said = append(said, text)
 	}
 	p.say("%s.", writing.Capital(strings.Join(said, "; ")))
-	if w := e.Wins; w != nil && e.Datasets > 1 {
-		p.say("%s has %s, %s and %s.", e.Right, writing.Plural(w.Wins, "win"),
-			writing.Plural(w.Ties, "tie"), countLosses(w.Losses))
+	if e.Datasets > 1 {
+		e.Wins.describe(p, e.Right)
 	}
 }
 

@@ -9,10 +9,8 @@ import (
 // ListedTests are the Bayesian tests of the package's list, with a rope.
 func ListedTests(rope float64) []Test {
 	var out []Test
-	for _, test := range tests {
-		if t, ok := test.(bayesian); ok {
-			out = append(out, t.withRope(symmetricRope(rope)))
-		}
+	for _, test := range bayesianTests {
+		out = append(out, test.withRope(symmetricRope(rope)))
 	}
 	return out
 }

@@ -157,7 +157,7 @@ func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
 	out := slices.Clone(h.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = ropeProbabilities(e.delta, given.inUnit(h.unit))
+		e.P, e.posterior = ropeProbabilities(e.delta, given.inUnit(h.unit)), h
 	}
 	return out
 }
@@ -204,9 +204,9 @@ func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFram
 
 // Simplex draws where the probabilities of the three regions on the next data set lie, given the
 // population: one point for each of n draws of the population. The corners carry the answer of c:
-// the share of points nearest to each.
+// the share of points nearest to each. It returns nil if c has another posterior.
 func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
-	if h == nil || c == nil || n < 1 {
+	if h == nil || !c.owns(h) || n < 1 {
 		return nil
 	}
 	f := figure.Simplex{
@@ -239,9 +239,10 @@ func (h *HierarchicalPosterior) String() string {
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
-// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017). It returns nil if c has
+// another posterior.
 func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	rope := c.rope()
@@ -249,9 +250,10 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 	return c.nextDensityFigure(h.Next(rope.left, rope.right), h.NextDensity, low, high)
 }
 
-// Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
+// Joint draws the joint posterior density of δ0 and σ0, with the rope of c; nil if c has another
+// posterior.
 func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	x, y, z := h.fit().Joint()
@@ -270,9 +272,10 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
-// the names and the rope of c. The data set that speaks most for right is on top.
+// the names and the rope of c. The data set that speaks most for right is on top. It returns nil if
+// c has another posterior.
 func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	rope := c.rope()
@@ -497,8 +500,9 @@ type Estimate struct {
 	// Sigma is the posterior mean of σ_i, the standard deviation of the scores' differences.
 	Sigma float64
 
-	unit  float64
-	delta distribution
+	unit      float64
+	delta     distribution
+	posterior Posterior // of which this is an estimate
 }
 
 // MarshalJSON writes dataset, raw, mean, sd, low, high, p and sigma.
@@ -543,9 +547,9 @@ func (e Estimate) Quantile(p float64) float64 {
 }
 
 // Plot draws the posterior density of δ_i, with the names and the rope of c and the probabilities
-// of its three areas.
+// of its three areas; nil if c has another posterior.
 func (e Estimate) Plot(c *Comparison) *figure.Figure {
-	if c == nil || e.unit == 0 {
+	if e.unit == 0 || !c.owns(e.posterior) {
 		return nil
 	}
 	areas, rope := *c, c.rope()

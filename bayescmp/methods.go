@@ -19,8 +19,7 @@ func (s *Panel) methods(p *paragraph) {
 	if s.empty() {
 		return
 	}
-	p.say("We compared %s with %s on %s.", s.Left, s.Right, s.Where)
-	p.sayAll(s.dropped.inPaper(s.Assumptions))
+	p.describePair(s.Left, s.Right, s.Where, s.dropped.inPaper(s.Assumptions))
 	ropes, thresholds, levels := s.decisionCriteria()
 	for _, rope := range ropes {
 		if !rope.isZero() {
@@ -51,27 +50,30 @@ func (a Answer) details(rope bool) []string {
 		}
 		return slices.Clone(c.Assumptions)
 	}
-	s := a.Significance
-	return append([]string{s.Alternative.String(), s.Method}, s.Assumptions...)
-}
-
-// alone returns a panel that has only this answer.
-func (c *Comparison) alone() *Panel {
-	if c == nil || c.Test == "" {
-		return nil
-	}
-	return &Panel{Left: c.Left, Right: c.Right, Where: c.datasetsPhrase(),
-		Assumptions: c.facts.notes, Answers: []Answer{{Test: c.Test, Comparison: c}},
-		dropped: c.facts.dropped, facts: c.facts}
+	return a.Significance.details()
 }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, with which options and
 // assumptions, and what was left out of the data. [Comparison.References] lists what it cites.
-func (c *Comparison) Methods() string { return c.alone().Methods() }
+func (c *Comparison) Methods() string { return renderText(c.methods) }
 
 // LaTeXMethods returns the same as [Comparison.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (c *Comparison) LaTeXMethods() string { return c.alone().LaTeXMethods() }
+func (c *Comparison) LaTeXMethods() string { return renderLaTeX(c.methods) }
+
+func (c *Comparison) methods(p *paragraph) {
+	if c == nil || c.Test == "" {
+		return
+	}
+	told := c.facts.notes
+	p.describePair(c.Left, c.Right, c.datasetsPhrase(), c.facts.dropped.inPaper(told))
+	if !c.rope().isZero() {
+		p.describeEquivalence(c.rope(), c.Left, c.Right)
+	}
+	p.describeThreshold(c.Threshold)
+	p.describeTest(c.Test, c.sources(), slices.Clone(c.Assumptions), told)
+	p.creditProgram(1)
+}
 
 // exportAnswer is the answer with a table that has a header and no bars.
 func (c *Comparison) exportAnswer() writing.Answer {
@@ -101,23 +103,29 @@ func (c *Comparison) LaTeXTable() string {
 	return c.exportAnswer().LaTeX("tab:comparison")
 }
 
-// alone returns a panel that has only this answer.
-func (s *Significance) alone() *Panel {
-	if s == nil || s.Test == "" {
-		return nil
-	}
-	return &Panel{Left: s.Left, Right: s.Right, Where: s.scope, Assumptions: s.facts.notes,
-		Answers: []Answer{{Test: s.Test, Significance: s}},
-		dropped: s.facts.dropped, facts: s.facts}
-}
-
 // Methods returns a paragraph for a paper: what was compared, by which test, with which options and
 // assumptions, and what was left out of the data. [Significance.References] lists what it cites.
-func (s *Significance) Methods() string { return s.alone().Methods() }
+func (s *Significance) Methods() string { return renderText(s.methods) }
 
 // LaTeXMethods returns the same as [Significance.Methods] in LaTeX, with \cite for the keys of
 // [References.BibTeX].
-func (s *Significance) LaTeXMethods() string { return s.alone().LaTeXMethods() }
+func (s *Significance) LaTeXMethods() string { return renderLaTeX(s.methods) }
+
+func (s *Significance) methods(p *paragraph) {
+	if s == nil || s.Test == "" {
+		return
+	}
+	told := s.facts.notes
+	p.describePair(s.Left, s.Right, s.scope, s.facts.dropped.inPaper(told))
+	p.describeLevel(s.Alpha)
+	p.describeTest(s.Test, s.sources(), s.details(), told)
+	p.creditProgram(1)
+}
+
+// details returns the alternative, how P was found, and the assumptions.
+func (s *Significance) details() []string {
+	return append([]string{s.Alternative.String(), s.Method}, s.Assumptions...)
+}
 
 // exportAnswer is the answer with a table that has a header.
 func (s *Significance) exportAnswer() writing.Answer {

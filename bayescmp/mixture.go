@@ -211,7 +211,7 @@ func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
 	out := slices.Clone(m.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = ropeProbabilities(e.delta, given.inUnit(m.unit))
+		e.P, e.posterior = ropeProbabilities(e.delta, given.inUnit(m.unit)), m
 	}
 	return out
 }
@@ -241,9 +241,9 @@ func (m *MixturePosterior) Frame(rope ...float64) dataframe.DataFrame {
 
 // Simplex draws where the probabilities of the three regions on the next data set lie: one point
 // for each of the first n populations drawn. The corners carry the answer of c: the share of points
-// nearest to each.
+// nearest to each. It returns nil if c has another posterior.
 func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
-	if m.empty() || c == nil || n < 1 {
+	if m.empty() || !c.owns(m) || n < 1 {
 		return nil
 	}
 	f := figure.Simplex{
@@ -280,9 +280,10 @@ func (m *MixturePosterior) String() string {
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
-// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017). It returns nil if c has
+// another posterior.
 func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
-	if m.empty() || c == nil {
+	if m.empty() || !c.owns(m) {
 		return nil
 	}
 	rope := c.rope()
@@ -291,9 +292,9 @@ func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
-// population, with the names and the rope of c.
+// population, with the names and the rope of c; nil if c has another posterior.
 func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
-	if m.empty() || c == nil {
+	if m.empty() || !c.owns(m) {
 		return nil
 	}
 	mean, low, high := m.fit().Median()

@@ -213,7 +213,7 @@ func (h Hits) parts() []dirichletmean.Part {
 
 func (t PairedItems) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t PairedItems) withRope(rope ropeHalves) Test {
+func (t PairedItems) withRope(rope ropeHalves) bayesian {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -334,9 +334,9 @@ func (s *ItemsPosterior) String() string {
 		writing.Estimate(high-low, s.Mean(), low, high)...)
 }
 
-// Plot draws the density with its three areas.
+// Plot draws the density with its three areas; nil if c has another posterior.
 func (s *ItemsPosterior) Plot(c *Comparison) *figure.Figure {
-	if !s.isValid() || c == nil {
+	if !s.isValid() || !c.owns(s) {
 		return nil
 	}
 	low, high := s.Interval(0.9995)

@@ -114,7 +114,7 @@ func (t Poisson) variants(p Pair) []variant {
 
 func (t Poisson) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Poisson) withRope(rope ropeHalves) Test {
+func (t Poisson) withRope(rope ropeHalves) bayesian {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -282,9 +282,9 @@ func (w *WinsPosterior) String() string {
 }
 
 // Plot draws the distribution of X with a line at q/2, as Corani and Benavoli describe it. With a
-// rope it draws the distributions of the three counts.
+// rope it draws the distributions of the three counts. It returns nil if c has another posterior.
 func (w *WinsPosterior) Plot(c *Comparison) *figure.Figure {
-	if w == nil || c == nil {
+	if w == nil || !c.owns(w) {
 		return nil
 	}
 	f := figure.Counts{

@@ -71,6 +71,12 @@ func (p *paragraph) sayAll(phrases []string) {
 	}
 }
 
+// describePair says which classifiers are compared, on what, and what is told of the data.
+func (p *paragraph) describePair(left, right, where string, told []string) {
+	p.say("We compared %s with %s on %s.", left, right, where)
+	p.sayAll(told)
+}
+
 // creditProgram names the program that computed one answer, or several.
 func (p *paragraph) creditProgram(answers int) {
 	p.credit(writing.Verb(answers, "This was", "All were")+" computed by bayescmp",

@@ -33,10 +33,7 @@ func (s *Panel) results(p *paragraph) {
 			}
 		}
 	}
-	if counted != nil {
-		p.say("%s has %s, %s and %s.", s.Right, writing.Plural(counted.Wins, "win"),
-			writing.Plural(counted.Ties, "tie"), countLosses(counted.Losses))
-	}
+	counted.describe(p, s.Right)
 	for _, d := range s.Disagreements {
 		p.say("%s", d)
 	}
@@ -44,10 +41,18 @@ func (s *Panel) results(p *paragraph) {
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, the probabilities
 // and the decision. Numbers are cut at their error.
-func (c *Comparison) Results() string { return c.alone().Results() }
+func (c *Comparison) Results() string { return renderText(c.results) }
 
 // LaTeXResults returns the same as [Comparison.Results] in LaTeX.
-func (c *Comparison) LaTeXResults() string { return c.alone().LaTeXResults() }
+func (c *Comparison) LaTeXResults() string { return renderLaTeX(c.results) }
+
+func (c *Comparison) results(p *paragraph) {
+	if c == nil || c.Test == "" {
+		return
+	}
+	c.facts.describe(p, c.Left, c.Right)
+	c.describeFinding(p)
+}
 
 // describeFinding says what the test found, the most probable outcome first. Of probabilities that
 // are written alike the order would be one of rounding.
@@ -86,10 +91,19 @@ func (c *Comparison) conclusion() string {
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, the outcome with
 // the statistic and p, and the size of the difference. Numbers are cut at their error.
-func (s *Significance) Results() string { return s.alone().Results() }
+func (s *Significance) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Significance.Results] in LaTeX.
-func (s *Significance) LaTeXResults() string { return s.alone().LaTeXResults() }
+func (s *Significance) LaTeXResults() string { return renderLaTeX(s.results) }
+
+func (s *Significance) results(p *paragraph) {
+	if s == nil || s.Test == "" {
+		return
+	}
+	s.facts.describe(p, s.Left, s.Right)
+	s.describeFinding(p)
+	s.Wins.describe(p, s.Right)
+}
 
 // describeFinding says what the test found.
 func (s *Significance) describeFinding(p *paragraph) {
@@ -109,7 +123,14 @@ func (s *Significance) describeFinding(p *paragraph) {
 	}
 }
 
-func countLosses(n int) string { return fmt.Sprintf("%d %s", n, writing.Verb(n, "loss", "losses")) }
+// describe says how often right wins; nothing if that was not counted.
+func (w *Wins) describe(p *paragraph, right string) {
+	if w == nil {
+		return
+	}
+	p.say("%s has %s, %s and %d %s.", right, writing.Plural(w.Wins, "win"),
+		writing.Plural(w.Ties, "tie"), w.Losses, writing.Verb(w.Losses, "loss", "losses"))
+}
 
 // conclusion is the outcome as a clause. A large p value is no evidence for anything.
 func (s *Significance) conclusion() string {

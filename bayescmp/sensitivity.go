@@ -99,7 +99,7 @@ func (s *Sensitivities) methods(p *paragraph) {
 	if s.empty() {
 		return
 	}
-	s.Comparisons[0].alone().methods(p)
+	s.Comparisons[0].methods(p)
 	p.say("We repeated the test under other assumptions: %s.", strings.Join(s.Names[1:], "; "))
 }
 
@@ -125,7 +125,7 @@ func (s *Sensitivities) results(p *paragraph) {
 		return
 	}
 	first := s.Comparisons[0]
-	first.alone().results(p)
+	first.results(p)
 	var same, other []string
 	for i, c := range s.Comparisons[1:] {
 		name := s.Names[i+1]

@@ -134,7 +134,7 @@ func (t Sign) variants(Pair) []variant {
 
 func (t Sign) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Sign) withRope(rope ropeHalves) Test {
+func (t Sign) withRope(rope ropeHalves) bayesian {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -250,9 +250,10 @@ func (d *DirichletPosterior) String() string {
 }
 
 // Plot draws the posterior. With a rope it shows by a cloud of draws where the three shares lie in
-// their triangle; without one, the density of the share of data sets on which right is better.
+// their triangle; without one, the density of the share of data sets on which right is better. It
+// returns nil if c has another posterior.
 func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
-	if !d.isValid() || c == nil {
+	if !d.isValid() || !c.owns(d) {
 		return nil
 	}
 	if !c.rope().isZero() {

@@ -290,7 +290,7 @@ func (t SignedRank) variants(p Pair) []variant {
 
 func (t SignedRank) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t SignedRank) withRope(rope ropeHalves) Test {
+func (t SignedRank) withRope(rope ropeHalves) bayesian {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -487,9 +487,9 @@ func (s *SignedRankPosterior) String() string {
 }
 
 // Plot draws the posterior. With a rope it shows by a cloud of draws where the three θ lie in their
-// triangle; without one, how θ_right is distributed.
+// triangle; without one, how θ_right is distributed. It returns nil if c has another posterior.
 func (s *SignedRankPosterior) Plot(c *Comparison) *figure.Figure {
-	if s == nil || s.process == nil || c == nil {
+	if s == nil || s.process == nil || !c.owns(s) {
 		return nil
 	}
 	if !s.rope.isZero() {

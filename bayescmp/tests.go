@@ -2,13 +2,17 @@ package bayescmp
 
 import "fmt"
 
-// tests are the tests of a pair, the most telling first, Bayesian ones before classical ones. A new
-// test is a file of its own and a line here.
-var tests = []PairTest{
-	Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{}, Wilcoxon{},
-	BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
-	Permutation{},
-}
+// bayesianTests and classicalTests are the tests of a pair, the most telling first. A new test is a
+// file of its own and a line here. It is taken only with all that the package asks of such a test.
+var (
+	bayesianTests = []bayesian{
+		Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{},
+	}
+	classicalTests = []described{
+		Wilcoxon{}, BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true},
+		PairedTTest{}, Permutation{},
+	}
+)
 
 // TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
 // the head, for [SideBySide]:
@@ -38,14 +42,15 @@ func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
 			ErrOneFold, p.sets[0].dataset)
 	}
 	var out []PairTest
-	for _, test := range tests {
-		if !test.(described).suits(p) {
-			continue
+	for _, test := range bayesianTests {
+		if test.suits(p) {
+			out = append(out, test.withRope(given))
 		}
-		if t, ok := test.(bayesian); ok {
-			test = t.withRope(given).(PairTest)
+	}
+	for _, test := range classicalTests {
+		if test.suits(p) {
+			out = append(out, test)
 		}
-		out = append(out, test)
 	}
 	return out, nil
 }
