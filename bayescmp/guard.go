@@ -9,9 +9,9 @@ import (
 // guard collects what cannot be right in the numbers of an answer. That is a fault of this package,
 // whatever the data are.
 type guard struct {
-	of    string // whose numbers they are: a test, a classifier, or the left one of a pair
-	right string // the right one of a pair
-	found []string
+	of     string // whose numbers they are: a test, a classifier, or the left one of a pair
+	right  string // the right one of a pair
+	faults []string
 }
 
 // overshoot is how far a probability may be outside of [0, 1] by rounding alone. It is cut off.
@@ -22,7 +22,7 @@ const overshoot = 1e-12
 func validate[A interface{ vouch(g *guard) }](answer A) (A, error) {
 	var g guard
 	answer.vouch(&g)
-	if len(g.found) == 0 {
+	if len(g.faults) == 0 {
 		return answer, nil
 	}
 	var none A
@@ -33,7 +33,7 @@ func validate[A interface{ vouch(g *guard) }](answer A) (A, error) {
 // NaN, and the warning wraps [ErrInternal].
 func validationWarnings(answer interface{ vouch(g *guard) }) []error {
 	var g guard
-	if answer.vouch(&g); len(g.found) > 0 {
+	if answer.vouch(&g); len(g.faults) > 0 {
 		return []error{g.fault()}
 	}
 	return nil
@@ -41,7 +41,7 @@ func validationWarnings(answer interface{ vouch(g *guard) }) []error {
 
 func (g *guard) fault() error {
 	return fmt.Errorf("%w: %s, which cannot be; please report it, with the data and the options, "+
-		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.found, ", "))
+		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.faults, ", "))
 }
 
 // refuse notes what is wrong.
@@ -53,7 +53,7 @@ func (g *guard) refuse(format string, args ...any) {
 	if of != "" {
 		of += ": "
 	}
-	g.found = append(g.found, of+fmt.Sprintf(format, args...))
+	g.faults = append(g.faults, of+fmt.Sprintf(format, args...))
 }
 
 // probability refuses what is not in [0, 1], and makes it NaN, so that nothing can show it.

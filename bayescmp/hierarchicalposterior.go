@@ -652,7 +652,7 @@ func (p Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(p) }
 
 // Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {
-	if !q.known() || !(p > 0 && p < 1) {
+	if !q.isKnown() || !(p > 0 && p < 1) {
 		return math.NaN()
 	}
 	return q.unit * q.marginal().Quantile(p)
@@ -660,7 +660,7 @@ func (q *Parameter) Quantile(p float64) float64 {
 
 // Density returns the posterior density at x.
 func (q *Parameter) Density(x float64) float64 {
-	if !q.known() {
+	if !q.isKnown() {
 		return math.NaN()
 	}
 	return q.marginal().Density(x/q.unit) / q.unit
@@ -668,7 +668,7 @@ func (q *Parameter) Density(x float64) float64 {
 
 // CDF returns the posterior probability of a value of x or less.
 func (q *Parameter) CDF(x float64) float64 {
-	if !q.known() {
+	if !q.isKnown() {
 		return math.NaN()
 	}
 	return probabilityOrNaN(q.marginal().CDF(x / q.unit))
@@ -676,14 +676,14 @@ func (q *Parameter) CDF(x float64) float64 {
 
 // String returns the mean and the central 95 % interval.
 func (q *Parameter) String() string {
-	if !q.known() {
+	if !q.isKnown() {
 		return "no parameter"
 	}
 	values := writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))
 	return fmt.Sprintf("%s [%s, %s]", values...)
 }
 
-func (q *Parameter) known() bool { return q != nil && q.marginal != nil }
+func (q *Parameter) isKnown() bool { return q != nil && q.marginal != nil }
 
 func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit,

@@ -6,9 +6,9 @@ import "math"
 // are right or wrong. So the weights of equal parts are added up first, and then the weighted
 // parts.
 type columns struct {
-	from  int
-	parts [][]float64 // all different
-	of    []int       // the part of each row
+	from      int
+	parts     [][]float64 // all different
+	partOfRow []int       // the part of each row
 }
 
 // columnsOf takes so many columns together that adding up takes the least time for each: an
@@ -26,7 +26,7 @@ func columnsOf(rows [][]float64) (out []columns) {
 			}
 			of, count, least, width = wider, parts, work, to-from
 		}
-		c := columns{from: from, parts: make([][]float64, count), of: of}
+		c := columns{from: from, parts: make([][]float64, count), partOfRow: of}
 		for i, part := range of {
 			c.parts[part] = rows[i][from : from+width]
 		}
@@ -61,7 +61,7 @@ func splitParts(rows [][]float64, of []int, column int) (wider []int, count int)
 func (c *columns) add(weights, memory, sums []float64) {
 	of := memory[:len(c.parts)]
 	clear(of)
-	for i, part := range c.of {
+	for i, part := range c.partOfRow {
 		of[part] += weights[i]
 	}
 	for part, values := range c.parts {

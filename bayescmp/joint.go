@@ -639,8 +639,8 @@ func (a *Joint) Frame() dataframe.DataFrame {
 
 // jointColumn is a column of numbers of a data frame.
 type jointColumn[T any] struct {
-	name string
-	of   func(row T) float64
+	name  string
+	value func(row T) float64
 }
 
 // jointColumns adds columns of numbers.
@@ -650,7 +650,7 @@ func jointColumns[T any](
 	for _, column := range numbers {
 		values := make([]float64, len(rows))
 		for i, row := range rows {
-			values[i] = column.of(row)
+			values[i] = column.value(row)
 		}
 		columns = append(columns, series.New(values, series.Float, column.name))
 	}

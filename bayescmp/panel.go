@@ -250,8 +250,8 @@ func (s *Panel) Frame() dataframe.DataFrame {
 
 // panelNote is a footnote of a panel.
 type panelNote struct {
-	text string
-	of   []int // the numbers of the answers that it is about; nil for all
+	text    string
+	answers []int // the numbers of the answers that it is about; nil for all
 }
 
 type panelNotes []panelNote
@@ -281,7 +281,7 @@ func (n panelNotes) texts() []string {
 func (n panelNotes) marks(answer int) writing.Marks {
 	var marks writing.Marks
 	for i, note := range n {
-		if answer == everyAnswer && note.of == nil || slices.Contains(note.of, answer) {
+		if answer == everyAnswer && note.answers == nil || slices.Contains(note.answers, answer) {
 			marks = marks.And(i + 1)
 		}
 	}
@@ -306,7 +306,7 @@ func notesOf(disagreements []string, answers []Answer) panelNotes {
 		n := panelNote{text: writing.Capital(w.After(names)) + "."}
 		if len(w.Of) < len(names) {
 			for _, i := range w.Of {
-				n.of = append(n.of, at[i])
+				n.answers = append(n.answers, at[i])
 			}
 		}
 		out = append(out, n)

@@ -55,8 +55,8 @@ func (r PredictiveRow) Off() bool { return r.P < 0.025 || r.P > 0.975 }
 
 // statistic describes sorted values.
 type statistic struct {
-	name string
-	of   func(sorted []float64) float64
+	name    string
+	compute func(sorted []float64) float64
 }
 
 var predictiveStatistics = []statistic{
@@ -152,10 +152,10 @@ func newPredictiveCheck(p Pair, shape string, draws [][]float64) *PredictiveChec
 		if len(c.means) < 4 && s.name != "mean" { // they say nothing further
 			continue
 		}
-		row := PredictiveRow{Statistic: s.name, Observed: s.of(c.means)}
+		row := PredictiveRow{Statistic: s.name, Observed: s.compute(c.means)}
 		values := make([]float64, len(draws))
 		for k, draw := range draws {
-			values[k] = s.of(draw)
+			values[k] = s.compute(draw)
 			switch {
 			case values[k] < row.Observed:
 				row.P += 1 / float64(len(draws))

@@ -116,7 +116,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	r := &Ranking{
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
-		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.whole, scores),
+		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.unreduced, scores),
 		dataFacts: scores.dataFacts(),
 	}
 	for _, set := range scores.sets {

@@ -22,7 +22,7 @@ type Scores struct {
 	sets        []dataset
 	origin      origin    `digest:"-"` // it changes no answer
 	pairwise    bool      // PairwiseComplete: scores may be NaN
-	whole       *Scores   `digest:"-"` // the scores before common reduced them; nil if it did not
+	unreduced   *Scores   `digest:"-"` // the scores before commonScores reduced them; nil if it did not
 	dropped     omissions `digest:"-"`
 	shared      sharing   // items that not all have answered; nil if there are none
 }
@@ -404,7 +404,7 @@ func (s *Scores) commonScores(classifiers ...int) (*Scores, error) {
 		return s, nil
 	}
 	reduced := *s
-	reduced.sets, reduced.dropped, reduced.whole = nil, slices.Clip(s.dropped), s
+	reduced.sets, reduced.dropped, reduced.unreduced = nil, slices.Clip(s.dropped), s
 	reason := notAll
 	if len(classifiers) == 2 {
 		reason = notBoth

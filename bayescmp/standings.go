@@ -180,12 +180,13 @@ func (s *Standings) Frame() dataframe.DataFrame {
 type tallyOfRanks struct {
 	ranks, above [][]float64 // by classifier and rank; by classifier and other classifier
 	means        []float64   // the weighted sums of the scores in the latest draw
-	drawn        []float64   // the means on a data set in the latest draw
+	datasetMeans []float64   // the means on a data set in the latest draw
 	order        []int       // the classifiers in the latest draw, the best first
 }
 
 func newTallyOfRanks(k int) tallyOfRanks {
-	t := tallyOfRanks{means: make([]float64, k), drawn: make([]float64, k), order: make([]int, k)}
+	t := tallyOfRanks{means: make([]float64, k), datasetMeans: make([]float64, k),
+		order: make([]int, k)}
 	for range k {
 		t.ranks, t.above = append(t.ranks, make([]float64, k)), append(t.above, make([]float64, k))
 	}
@@ -202,8 +203,8 @@ func (t *tallyOfRanks) draw(
 	for i, row := range points {
 		w := random.ExpFloat64()
 		if within[i] != nil {
-			within[i](t.drawn, random)
-			row = t.drawn
+			within[i](t.datasetMeans, random)
+			row = t.datasetMeans
 		}
 		sum += w
 		for c, v := range row {

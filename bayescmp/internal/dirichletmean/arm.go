@@ -14,7 +14,7 @@ type arm struct {
 
 // integrand returns the integrand at x, and log |exp(K(s) − K(s0))|.
 func (a *arm) integrand(x float64) (value complex128, height float64) {
-	shift, slope := a.path.at(x)
+	shift, slope := a.path.point(x)
 	height, e := a.relative(a.s, shift)
 	return e * a.f(complex(a.s, 0)+shift) * slope, height
 }

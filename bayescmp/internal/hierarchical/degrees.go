@@ -75,7 +75,7 @@ func (m *Model) roughPrior(x axis, y int) float64 {
 	}
 	const share = 1.4 // minus the logarithm, for each step
 	most := math.Inf(-1)
-	for k := range around / 2 {
+	for k := range interpolationNodes / 2 {
 		t := max(math.Abs(c-float64(k)*x.step), x.step/4)
 		most = max(most, m.logPrior(x.scale, t)-share*float64(k))
 	}
@@ -134,7 +134,7 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 	}
 	clear(out)
 	all := extendAxis(x)
-	room := make([]float64, around)
+	room := make([]float64, interpolationNodes)
 	add := func(t, weight float64) {
 		first, polynomials := all.lagrangeAt(t, room)
 		for i, p := range polynomials {
@@ -144,7 +144,7 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		}
 	}
 	m.belowFirstStep(x, add)
-	for y := 1; y < min(all.n(), x.n()+around/2)-1; y++ {
+	for y := 1; y < min(all.n(), x.n()+interpolationNodes/2)-1; y++ {
 		ts, ws := legendre(x.node(y), x.node(y+1), 6)
 		for i, t := range ts {
 			add(t, ws[i]*exp(m.logPrior(x.scale, t)))
@@ -162,7 +162,7 @@ func extendAxis(x axis) axis {
 	if x.at[x.n()-1] > 0.99*LargestNu {
 		return x
 	}
-	return newAxis(x.scale, x.from, x.last()+around*x.step, x.step)
+	return newAxis(x.scale, x.from, x.last()+interpolationNodes*x.step, x.step)
 }
 
 // everyOtherNu returns the weights that leave out every second node of ν, relative to the weights
@@ -204,8 +204,8 @@ func (m *Model) belowFirstStep(x axis, add func(t, weight float64)) {
 	}
 }
 
-// around is the number of nodes that interpolate between two nodes of ν.
-const around = 12
+// interpolationNodes is the number of nodes that interpolate between two nodes of ν.
+const interpolationNodes = 12
 
 // isEven reports whether node −i is also node i.
 func (x axis) isEven() bool {
@@ -238,7 +238,7 @@ func (x axis) interpolator(values []float64) func(c float64) float64 {
 	}
 	run, values := x, values[from:to]
 	run.from, run.at = x.node(from), x.at[from:to]
-	room := make([]float64, around)
+	room := make([]float64, interpolationNodes)
 	return func(c float64) float64 {
 		if c > run.last()+1e-9*run.step {
 			return math.Inf(-1)

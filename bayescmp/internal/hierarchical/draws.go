@@ -28,7 +28,7 @@ type sampler struct {
 	*Posterior
 	random               *rand.Rand
 	ofNu                 layer     // if there are several nodes of ν
-	given                []float64 // what masses given ν have of each node of ν
+	massesGivenNu        []float64 // what masses given ν have of each node of ν
 	atNu                 []float64 // masses of (log σ0, δ0) given ν
 	sigmaMass, deltaMass []float64
 	cardinal             []float64
@@ -37,7 +37,7 @@ type sampler struct {
 func (p *Posterior) newSampler(random *rand.Rand) *sampler {
 	J, K := p.fine.delta.n(), p.fine.sigma.n()
 	s := &sampler{
-		Posterior: p, random: random, given: []float64{1}, atNu: make([]float64, K*J),
+		Posterior: p, random: random, massesGivenNu: []float64{1}, atNu: make([]float64, K*J),
 		sigmaMass: make([]float64, K), deltaMass: make([]float64, J), cardinal: make([]float64, K),
 	}
 	if p.model.Nu != nil {
@@ -52,10 +52,10 @@ func (s *sampler) draw() Draw {
 	nu := s.nu[0]
 	if len(s.nu) > 1 {
 		nu = s.ofNu.value(s.ofNu.invert(s.ofNu.mass, s.random.Float64()))
-		s.given = s.sharesOfNodes(nu)
+		s.massesGivenNu = s.sharesOfNodes(nu)
 	}
 	clear(s.atNu)
-	for y, share := range s.given {
+	for y, share := range s.massesGivenNu {
 		if share != 0 { // that of most nodes is
 			addTimes(s.atNu, share, s.fine.slab(y))
 		}
@@ -101,7 +101,8 @@ func sumFrom0(masses []float64) (sum float64) {
 // The likelihood is interpolated, which is the mass over the weight and the prior.
 func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	out := make([]float64, len(p.nu))
-	first, polynomials := p.excess.lagrangeAt(p.excess.coordinate(nu), make([]float64, around))
+	first, polynomials := p.excess.lagrangeAt(p.excess.coordinate(nu),
+		make([]float64, interpolationNodes))
 	for i, v := range polynomials {
 		if y := abs(first + i); p.ofNu.weights[y] != 0 {
 			out[y] += v / p.ofNu.weights[y] * exp(-p.ofNu.rough[y])

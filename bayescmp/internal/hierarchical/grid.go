@@ -79,8 +79,8 @@ func (m *Model) limits(sigma sigmaScale, delta scale) box {
 		{far.coordinateOfLog(sigma.low - farBelow), far.coordinateOfLog(sigma.limit + beyondBound)},
 	}
 	if g, ok := delta.(boundedScale); ok {
-		b[0][0], _, _, _ = g.evaluate(-g.beyond(-g.bound))
-		b[0][1], _, _, _ = g.evaluate(g.beyond(g.bound))
+		b[0][0], _, _, _ = g.evaluate(-g.reach(-g.bound))
+		b[0][1], _, _, _ = g.evaluate(g.reach(g.bound))
 	}
 	if m.Nu != nil {
 		b[2] = [2]float64{m.lowestNu(), m.scaleOfNu().coordinate(LargestNu)}
@@ -88,9 +88,9 @@ func (m *Model) limits(sigma sigmaScale, delta scale) box {
 	return b
 }
 
-// beyond is how far t is followed towards a bound: up to e^−beyondBound of the distance from it, or
+// reach is how far t is followed towards a bound: up to e^−beyondBound of the distance from it, or
 // of the width there if a data set at the bound is so narrow that the rest would count.
-func (g boundedScale) beyond(bound float64) float64 {
+func (g boundedScale) reach(bound float64) float64 {
 	const narrow = 10.0
 	if inverse := math.Log(g.bound * g.density(bound)); inverse > narrow {
 		return beyondBound + inverse

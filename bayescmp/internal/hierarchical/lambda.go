@@ -98,18 +98,18 @@ func (o outlying) larger(other outlying) outlying {
 // reaches is the range of v that matters for any data set that is at most so outlying.
 func (t tails) reaches(logSigma float64, o outlying) (low, high float64) {
 	return 2*logSigma - t.low,
-		2*logSigma + t.above(exp(-logSigma), o.distance, t.gained(o.tension))
+		2*logSigma + t.reachAbove(exp(-logSigma), o.distance, t.largestReach(o.tension))
 }
 
-// gained is how far v is followed at most. By itself the density of x = v − log σ0² falls by
+// largestReach is how far v is followed at most. By itself the density of x = v − log σ0² falls by
 // ν/2 (e^−x + x − 1). It is not followed further than the data set can make up for.
-func (t tails) gained(tension float64) float64 {
+func (t tails) largestReach(tension float64) float64 {
 	y := (drop + tension) / (t.nu / 2)
 	return y + min(1, math.Sqrt(2*y))
 }
 
-// above is how far v is followed above log σ0² for data sets at a distance. over is 1/σ0.
-func (t tails) above(over, distance, gained float64) float64 {
+// reachAbove is how far v is followed above log σ0² for data sets at a distance. over is 1/σ0.
+func (t tails) reachAbove(over, distance, gained float64) float64 {
 	if t.high >= gained {
 		return gained
 	}
@@ -173,14 +173,14 @@ type span struct {
 	head        float64
 }
 
-// within are the weights that matter to data sets that are at most at a distance, and whose Z is
+// span are the weights that matter to data sets that are at most at a distance, and whose Z is
 // the same for all v below least. They are followed to gained.
-func (m *mixing) within(logSigma, distance, gained, least float64) span {
+func (m *mixing) span(logSigma, distance, gained, least float64) span {
 	n := len(m.weights)
 	if n == 1 {
 		return span{0, 1, m.weights[0]}
 	}
-	high := 2*logSigma + m.tails.above(m.over, distance, gained)
+	high := 2*logSigma + m.tails.reachAbove(m.over, distance, gained)
 	last := min(max(int((high-m.lattice.from)/m.lattice.step)+1, 1), n)
 	first := min(max(int((least-m.lattice.from)/m.lattice.step), 0), last-1)
 	return span{int32(first), int32(last), m.below[first]}

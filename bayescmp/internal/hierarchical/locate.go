@@ -256,7 +256,7 @@ func (f fineness) steps(s *surface, widths [3]float64, b box, prior float64) [3]
 	nu := min(f.excess*min(widths[2]*s.nearLowerNu(widths[2]), prior), f.widestExcess)
 	// There must be enough nodes to interpolate the likelihood, also where it falls within a short
 	// range.
-	nu = min(nu, (b[2][1]-b[2][0])/around)
+	nu = min(nu, (b[2][1]-b[2][0])/interpolationNodes)
 	return [3]float64{f.delta * widths[0], min(f.sigma*widths[1], f.widestSigma), nu}
 }
 

@@ -200,12 +200,12 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 			least = min(least, parts[o.group].least())
 		}
 		for y := range gained {
-			gained[y] = s.mix[y].tails.gained(reach.tension)
+			gained[y] = s.mix[y].tails.largestReach(reach.tension)
 		}
 		lowest := math.Log(least) - negligible
 		for i := range s.mix {
 			gained := gained[i%len(gained)]
-			w.spans[i] = s.mix[i].within(s.logSigma[i], reach.distance, gained, lowest)
+			w.spans[i] = s.mix[i].span(s.logSigma[i], reach.distance, gained, lowest)
 		}
 		out = append(out, w)
 	}
