@@ -20,11 +20,12 @@ import (
 type Scores struct {
 	classifiers []string
 	sets        []dataset
-	origin      origin    `digest:"-"` // it changes no answer
-	pairwise    bool      // PairwiseComplete: scores may be NaN
-	unreduced   *Scores   `digest:"-"` // the scores before commonScores reduced them; nil if it did not
-	dropped     omissions `digest:"-"`
-	shared      sharing   // items that not all have answered; nil if there are none
+	origin      origin `digest:"-"` // it changes no answer
+	pairwise    bool   // PairwiseComplete: scores may be NaN
+	// unreduced are the scores before commonScores reduced them; nil if it did not.
+	unreduced *Scores   `digest:"-"`
+	dropped   omissions `digest:"-"`
+	shared    sharing   // items that not all have answered; nil if there are none
 }
 
 // sharing makes pairs of what two classifiers have in common, which may be more than what all have.
