@@ -43,7 +43,8 @@ type bayesian interface {
 	Test
 	described
 	rope() (ropeHalves, error)
-	withRope(rope ropeHalves) bayesian
+	// withRope returns a test of the same type.
+	withRope(rope ropeHalves) Test
 	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.

@@ -124,7 +124,7 @@ func (t CorrelatedTTest) rope() (ropeHalves, error) {
 	return newRope(t.Rope, t.RopeLeft, t.RopeRight)
 }
 
-func (t CorrelatedTTest) withRope(rope ropeHalves) bayesian {
+func (t CorrelatedTTest) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

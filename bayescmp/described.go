@@ -10,7 +10,8 @@ import (
 // methods, and knows no test by its type. [bayesian] and [classical] add what only one of the two
 // kinds of tests has.
 type described interface {
-	PairTest
+	// Name returns the name of the test in results and messages.
+	Name() string
 	// sources returns the publications that the test comes from.
 	sources() References
 	// suits tells whether [TestsFor] suggests the test, with its options as they are, for a pair.

@@ -79,7 +79,7 @@ func (broken) lossScope(*Comparison) string              { return "" }
 func (broken) domain(*Comparison) string                 { return "" }
 func (broken) notWorse(float64, bool) (p, error float64) { return 2, 0 }
 func (broken) Name() string                              { return "broken" }
-func (b broken) withRope(ropeHalves) bayesian            { return b }
+func (b broken) withRope(ropeHalves) Test                { return b }
 
 func (broken) fit(_ context.Context, c *Comparison, _ Pair, _ *hierarchical.Model, _ float64,
 	_ *parallel.Progress,

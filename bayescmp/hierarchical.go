@@ -194,7 +194,7 @@ func (t Hierarchical) variants(p Pair) []variant {
 
 func (t Hierarchical) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Hierarchical) withRope(rope ropeHalves) bayesian {
+func (t Hierarchical) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

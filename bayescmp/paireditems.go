@@ -213,7 +213,7 @@ func (h Hits) parts() []dirichletmean.Part {
 
 func (t PairedItems) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t PairedItems) withRope(rope ropeHalves) bayesian {
+func (t PairedItems) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

@@ -114,7 +114,7 @@ func (t Poisson) variants(p Pair) []variant {
 
 func (t Poisson) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Poisson) withRope(rope ropeHalves) bayesian {
+func (t Poisson) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

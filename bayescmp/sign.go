@@ -134,7 +134,7 @@ func (t Sign) variants(Pair) []variant {
 
 func (t Sign) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Sign) withRope(rope ropeHalves) bayesian {
+func (t Sign) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

@@ -290,7 +290,7 @@ func (t SignedRank) variants(p Pair) []variant {
 
 func (t SignedRank) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t SignedRank) withRope(rope ropeHalves) bayesian {
+func (t SignedRank) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }

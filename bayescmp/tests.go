@@ -5,10 +5,16 @@ import "fmt"
 // bayesianTests and classicalTests are the tests of a pair, the most telling first. A new test is a
 // file of its own and a line here. It is taken only with all that the package asks of such a test.
 var (
-	bayesianTests = []bayesian{
+	bayesianTests = []interface {
+		bayesian
+		PairTest
+	}{
 		Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{},
 	}
-	classicalTests = []described{
+	classicalTests = []interface {
+		described
+		PairTest
+	}{
 		Wilcoxon{}, BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true},
 		PairedTTest{}, Permutation{},
 	}
@@ -44,7 +50,7 @@ func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
 	var out []PairTest
 	for _, test := range bayesianTests {
 		if test.suits(p) {
-			out = append(out, test.withRope(given))
+			out = append(out, test.withRope(given).(PairTest)) // it is of the same type
 		}
 	}
 	for _, test := range classicalTests {
