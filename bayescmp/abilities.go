@@ -2,15 +2,18 @@ package bayescmp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/abilities"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -64,7 +67,7 @@ type Abilities struct {
 	player bool // the data are games of players
 	prior  AbilityPrior
 	tied   float64 // of Games
-	told
+	dataFacts
 }
 
 // AbilityPair says how two classifiers compare.
@@ -107,17 +110,19 @@ type abilityOptions struct {
 	src       rand.Source
 }
 
-// begin looks at the options and at the observed results of pairs, and fills in what they say.
-func (a *Abilities) begin(o abilityOptions, pairs []abilities.Pair, noun string) (sampling, error) {
+// prepare looks at the options and at the observed results of pairs, and fills in what they say.
+func (a *Abilities) prepare(
+	o abilityOptions, pairs []abilities.Pair, noun string,
+) (sampling, error) {
 	var err error
 	if a.Threshold, err = o.rule.threshold(o.threshold); err != nil {
 		return sampling{}, err
 	}
 	s := sampling{src: o.src}
-	if s.model.Prior, err = o.prior.known(); err != nil {
+	if s.model.Prior, err = o.prior.modelPrior(); err != nil {
 		return sampling{}, err
 	}
-	if s.samples, err = drawnAbilities(o.samples); err != nil {
+	if s.samples, err = abilitySampleCount(o.samples); err != nil {
 		return sampling{}, err
 	}
 	a.Rule, a.prior = o.rule, o.prior
@@ -128,7 +133,7 @@ func (a *Abilities) begin(o abilityOptions, pairs []abilities.Pair, noun string)
 	if a.Games == 0 {
 		return sampling{}, errNeverTogether
 	}
-	a.Warnings = append(a.Warnings, reservations(a.Classifiers, pairs, noun)...)
+	a.Warnings = append(a.Warnings, connectionWarnings(a.Classifiers, pairs, noun)...)
 	return s, nil
 }
 
@@ -143,21 +148,21 @@ func (a *Abilities) finish(
 	}
 	a.Assumptions = append(a.Assumptions, "prior: "+a.prior.String(),
 		fmt.Sprintf("%d draws", a.Draws))
-	a.Assumptions = append(a.Assumptions, a.given...)
-	a.pair(pairs)
-	return sound(a)
+	a.Assumptions = append(a.Assumptions, a.notes...)
+	a.fillPairs(pairs)
+	return validate(a)
 }
 
-// vouch checks the probabilities, and that the other numbers are numbers. See [sound].
+// vouch checks the probabilities, and that the other numbers are numbers. See [validate].
 func (a *Abilities) vouch(g *guard) {
 	g.probabilities("P", a.P)
-	g.sure("P", a.Error...)
+	g.standardError("P", a.Error...)
 	for c, name := range a.Classifiers {
 		g.of = name
 		g.number("the ability", a.Mean[c])
-		g.ordered(a.Low[c], a.High[c])
+		g.interval(a.Low[c], a.High[c])
 		g.probabilities("P of a rank", a.Ranks[c])
-		g.whole("P of the ranks", 0, a.Ranks[c]...)
+		g.sumToOne("P of the ranks", 0, a.Ranks[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
@@ -165,19 +170,19 @@ func (a *Abilities) vouch(g *guard) {
 		for _, v := range []*float64{&p.Beats, &p.Tie, &p.Above, &p.InRope} {
 			g.probability("P", v)
 		}
-		g.sure("P", p.Error, p.AboveError)
-		g.ordered(p.Low, p.High)
+		g.standardError("P", p.Error, p.AboveError)
+		g.interval(p.Low, p.High)
 	}
 }
 
 const usualAbilityDraws = 16_000
 
-// drawnAbilities returns the number of draws for the option Samples.
-func drawnAbilities(samples int) (int, error) {
+// abilitySampleCount returns the number of draws for the option Samples.
+func abilitySampleCount(samples int) (int, error) {
 	if samples == 0 {
 		return usualAbilityDraws, nil
 	}
-	return drawn(samples)
+	return sampleCount(samples)
 }
 
 // errNoShape cannot happen for counts that are numbers.
@@ -190,14 +195,14 @@ func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progres
 	if !ok {
 		return errNoShape
 	}
-	src := orFixed(s.src)
+	src := sourceOrFixed(s.src)
 	seed := [2]uint64{src.Uint64(), src.Uint64()}
 	sample, err := nuts.Sample(ctx, posterior, s.samples, seed, told)
 	if err != nil {
 		return err
 	}
 	k := len(a.Classifiers)
-	a.ties, a.seed = s.model.Ties(), seedOf(s.src)
+	a.ties, a.seed = s.model.Ties(), describeSource(s.src)
 	chains := make([][][]float64, len(sample.Chains))
 	for c, chain := range sample.Chains {
 		for _, draw := range chain {
@@ -209,13 +214,13 @@ func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progres
 	}
 	a.Draws = len(a.draws)
 	sample.Chains = chains
-	a.checked(sample)
-	a.each(sample)
+	a.checkConvergence(sample)
+	a.summariseClassifiers(sample)
 	return nil
 }
 
-// checked looks whether the chains agree.
-func (a *Abilities) checked(sample *nuts.Draws) {
+// checkConvergence looks whether the chains agree.
+func (a *Abilities) checkConvergence(sample *nuts.Draws) {
 	n := len(a.Classifiers)
 	if a.ties {
 		n++
@@ -241,8 +246,8 @@ func (a *Abilities) checked(sample *nuts.Draws) {
 	}
 }
 
-// each fills in what is said of each classifier.
-func (a *Abilities) each(sample *nuts.Draws) {
+// summariseClassifiers fills in what is said of each classifier.
+func (a *Abilities) summariseClassifiers(sample *nuts.Draws) {
 	k := len(a.Classifiers)
 	tally := newTallyOfRanks(k)
 	first := make([][]float64, k) // by classifier and draw
@@ -270,20 +275,20 @@ func (a *Abilities) each(sample *nuts.Draws) {
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
-		a.P = append(a.P, settledShare(p))
+		a.P = append(a.P, clampProbability(p))
 		// The error is one draw at least: an outcome without a draw need not be impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {
 			tally.ranks[c][r] /= float64(a.Draws)
 		}
-		low, high := interval(tally.ranks[c])
+		low, high := rankInterval(tally.ranks[c])
 		a.RankLow, a.RankHigh = append(a.RankLow, low), append(a.RankHigh, high)
 	}
 	a.Ranks = tally.ranks
 }
 
-// pair fills in what is said of pairs, with their observed results.
-func (a *Abilities) pair(observed []abilities.Pair) {
+// fillPairs fills in what is said of pairs, with their observed results.
+func (a *Abilities) fillPairs(observed []abilities.Pair) {
 	seen := map[[2]int]abilities.Pair{}
 	for _, p := range observed {
 		seen[[2]int{p.Left, p.Right}] = p
@@ -303,13 +308,13 @@ func (a *Abilities) pair(observed []abilities.Pair) {
 		p, counts := &a.Pairs[i], seen[places[i]]
 		p.Left, p.Right = a.Classifiers[l], a.Classifiers[r]
 		p.Won, p.Lost, p.Tied = counts.Won, counts.Lost, counts.Tied
-		a.compare(p, l, r)
+		a.fillPair(p, l, r)
 		p.Decision = a.Rule.decide(*p, a.Threshold)
 	})
 }
 
-// compare fills in the posterior of a pair.
-func (a *Abilities) compare(p *AbilityPair, l, r int) {
+// fillPair fills in the posterior of a pair.
+func (a *Abilities) fillPair(p *AbilityPair, l, r int) {
 	k, n := len(a.Classifiers), float64(a.Draws)
 	beats, above := make([]float64, a.Draws), make([]float64, a.Draws)
 	for i, draw := range a.draws {
@@ -407,15 +412,15 @@ func (a *Abilities) Between(left, right string) (AbilityPair, error) {
 	if a.empty() {
 		return AbilityPair{}, errNoAbilities
 	}
-	return between(a.Pairs, left, right, a.Classifiers, AbilityPair.names, AbilityPair.turned)
+	return findPair(a.Pairs, left, right, a.Classifiers, AbilityPair.names, AbilityPair.swapped)
 }
 
 func (p AbilityPair) names() (left, right string) { return p.Left, p.Right }
 
-func (p AbilityPair) turned() AbilityPair {
+func (p AbilityPair) swapped() AbilityPair {
 	p.Left, p.Right, p.Won, p.Lost = p.Right, p.Left, p.Lost, p.Won
 	p.Beats, p.Low, p.High, p.Above = 1-p.Beats, 1-p.High, 1-p.Low, 1-p.Above
-	p.Decision = p.Decision.turned()
+	p.Decision = p.Decision.swapped()
 	return p
 }
 
@@ -474,4 +479,308 @@ func (a *Abilities) PairFrame() dataframe.DataFrame {
 		number("above_error", func(p AbilityPair) float64 { return p.AboveError }),
 		number("p_in_rope", func(p AbilityPair) float64 { return p.InRope }),
 		text("decision", func(p AbilityPair) string { return p.Decision.String() }))
+}
+
+// Verdict names the classifier that most probably has the highest ability, and says whether its
+// probability is above 0.95.
+func (a *Abilities) Verdict() string {
+	if a.empty() {
+		return "no abilities"
+	}
+	c := a.order()[0]
+	for other := range a.P {
+		if a.P[other] > a.P[c] {
+			c = other
+		}
+	}
+	name, what := a.Classifiers[c], "classifier"
+	if a.player {
+		what = "player"
+	}
+	p := writing.NewProbability(a.P[c], a.Error[c], false)
+	if !(a.P[c] > 0.95) {
+		return fmt.Sprintf("No %s has the highest ability with probability 0.95; "+
+			"%s is the likeliest, with %s.", what, name, p)
+	}
+	return fmt.Sprintf("%s has the highest ability with probability %s.", name, p)
+}
+
+func (a *Abilities) headline() string {
+	if a.player {
+		return fmt.Sprintf("%s: %s in %s", a.Test, writing.Plural(len(a.Classifiers), "player"),
+			writing.Plural(int(a.Games), "game"))
+	}
+	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), "classifier"),
+		a.countDatasets(a.Datasets))
+}
+
+// mostPairs is the largest number of pairs that a table shows; PairFrame has all.
+const mostPairs = 45
+
+func (a *Abilities) answer() writing.Answer {
+	who := "classifier"
+	if a.player {
+		who = "player"
+	}
+	each := writing.NewTable(1, who, "ability", "95 % interval", "P(best)", "rank, 95 %")
+	for _, c := range a.order() {
+		ranks := fmt.Sprintf("%d to %d", a.RankLow[c], a.RankHigh[c])
+		if a.RankLow[c] == a.RankHigh[c] {
+			ranks = fmt.Sprint(a.RankLow[c])
+		}
+		each.Add(a.Classifiers[c], writing.Decimals(a.Mean[c], 2),
+			writing.Decimals(a.Low[c], 2)+" to "+writing.Decimals(a.High[c], 2),
+			writing.NewProbability(a.P[c], a.Error[c], false).String(), ranks)
+	}
+	pairs := writing.NewTable(2, "left", "right", "won–tied–lost", "P(left beats right)", "89 %",
+		"P(left above)", "P(in rope)", "decision")
+	pairs.ToLeft(7)
+	for _, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
+		pairs.Add(p.Left, p.Right,
+			writing.Number(p.Won)+"–"+writing.Number(p.Tied)+"–"+writing.Number(p.Lost),
+			writing.Decimals(p.Beats, 2),
+			writing.Decimals(p.Low, 2)+" to "+writing.Decimals(p.High, 2),
+			writing.NewProbability(p.Above, p.AboveError, false).String(),
+			writing.Decimals(p.InRope, 2), p.Decision.String())
+	}
+	notes := writing.Notes(a.Assumptions, a.Warnings)
+	if more := len(a.Pairs) - mostPairs; more > 0 {
+		notes = append([]string{fmt.Sprintf("%s more in PairFrame.",
+			writing.Plural(more, "pair"))}, notes...)
+	}
+	notes = append([]string{a.describeRule()}, notes...)
+	return writing.Answer{Headline: a.headline(), Verdict: a.Verdict(),
+		Marks: writing.MarksOf(len(a.Warnings)), Tables: []*writing.Table{each, pairs},
+		Notes: notes}
+}
+
+// describeRule says how pairs are decided.
+func (a *Abilities) describeRule() string {
+	if a.Rule == StrongRule {
+		return fmt.Sprintf("Decisions by the mean of P(left beats right): better above %s, "+
+			"equivalent below 0.55 for both.", writing.Number(a.Threshold))
+	}
+	return fmt.Sprintf("Decisions at probability %s: equivalent if P(left beats right) is in "+
+		"[0.45, 0.55], the rope; otherwise better if the ability is the higher one.",
+		writing.Number(a.Threshold))
+}
+
+// String returns the answer in plain text: one line per classifier, the highest mean ability first,
+// one line per pair, the verdict, and the notes.
+func (a *Abilities) String() string {
+	if a.empty() {
+		return "no abilities"
+	}
+	return a.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
+func (a *Abilities) HTML() string {
+	if a.empty() {
+		return "<p>no abilities</p>"
+	}
+	return a.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
+// many draws, and what was left out of the data. [Abilities.References] lists what it cites.
+func (a *Abilities) Methods() string { return renderText(a.methods) }
+
+// LaTeXMethods returns the same as [Abilities.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (a *Abilities) LaTeXMethods() string { return renderLaTeX(a.methods) }
+
+func (a *Abilities) methods(p *paragraph) {
+	if a.empty() {
+		return
+	}
+	if a.player {
+		p.say("We compared %s by %s.", writing.Plural(len(a.Classifiers), "player"),
+			writing.Plural(int(a.Games), "game"))
+	} else {
+		p.say("We compared %s on %s by their mean scores.",
+			listClassifiers("classifier", a.Classifiers),
+			a.countDatasets(a.Datasets))
+	}
+	p.sayAll(a.dropped.inPaper(a.notes))
+	details := slices.Clone(a.Assumptions)
+	details = append(details, "random numbers from "+a.seed)
+	p.describeTest(a.Test, a.sources(), details, a.notes)
+	p.say("%s", a.describeRule())
+	p.creditProgram(1)
+}
+
+func (a *Abilities) sources() References { return a.cites }
+
+// References returns the publications that the model comes from, and bayescmp itself, which
+// computed the answer.
+func (a *Abilities) References() References {
+	if a.empty() {
+		return nil
+	}
+	return referencesOf(a.sources())
+}
+
+// Results returns a paragraph for a paper: how probable it is that each classifier has the highest
+// ability, its ability and its ranks, and what is decided of pairs.
+func (a *Abilities) Results() string { return renderText(a.results) }
+
+// LaTeXResults returns the same as [Abilities.Results] in LaTeX.
+func (a *Abilities) LaTeXResults() string { return renderLaTeX(a.results) }
+
+func (a *Abilities) results(p *paragraph) {
+	if a.empty() {
+		return
+	}
+	p.say("%s", a.Verdict())
+	p.best("ability", a.order(), a.Classifiers, func(c int) string {
+		return fmt.Sprintf("%s, 95 %% interval %s to %s, P(best) %s",
+			writing.Decimals(a.Mean[c], 2), writing.Decimals(a.Low[c], 2),
+			writing.Decimals(a.High[c], 2),
+			writing.NewProbability(a.P[c], a.Error[c], false).Equals())
+	})
+	found, equal := 0, 0
+	for _, pair := range a.Pairs {
+		switch pair.Decision {
+		case LeftBetter, RightBetter:
+			found++
+		case Equivalent:
+			equal++
+		}
+	}
+	p.say("Of %s, one is better in %d, and %d are equivalent.",
+		writing.Plural(len(a.Pairs), "pair"), found, equal)
+}
+
+// MarkdownTable returns the classifiers, the highest mean ability first, and the pairs as tables in
+// GitHub's Markdown, with the notes below.
+func (a *Abilities) MarkdownTable() string {
+	if a.empty() {
+		return ""
+	}
+	return a.answer().Markdown()
+}
+
+// LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the tables.
+func (a *Abilities) LaTeXTable() string {
+	if a.empty() {
+		return ""
+	}
+	return a.answer().LaTeX("tab:abilities")
+}
+
+type abilityPairJSON struct {
+	Left       string       `json:"left"`
+	Right      string       `json:"right"`
+	Won        numberOrNull `json:"won"`
+	Lost       numberOrNull `json:"lost"`
+	Tied       numberOrNull `json:"tied"`
+	Beats      numberOrNull `json:"p_beats"`
+	Error      numberOrNull `json:"error"`
+	Low        numberOrNull `json:"low"`
+	High       numberOrNull `json:"high"`
+	Tie        numberOrNull `json:"p_tie"`
+	Above      numberOrNull `json:"p_above"`
+	AboveError numberOrNull `json:"above_error"`
+	InRope     numberOrNull `json:"p_in_rope"`
+	Decision   string       `json:"decision"`
+}
+
+type abilitiesJSON struct {
+	Test        string           `json:"test"`
+	Classifiers []string         `json:"classifiers"`
+	Datasets    int              `json:"datasets"`
+	Games       numberOrNull     `json:"games"`
+	Mean        []numberOrNull   `json:"abilities"`
+	Low         []numberOrNull   `json:"low"`
+	High        []numberOrNull   `json:"high"`
+	P           []numberOrNull   `json:"p_best"`
+	Error       []numberOrNull   `json:"error"`
+	Ranks       [][]numberOrNull `json:"p_rank"`
+	RankLow     []int            `json:"rank_low"`
+	RankHigh    []int            `json:"rank_high"`
+	Pairs       []AbilityPair    `json:"pairs"`
+	Rule        string           `json:"rule"`
+	Threshold   numberOrNull     `json:"threshold"`
+	Draws       int              `json:"draws"`
+	Effective   numberOrNull     `json:"effective_draws"`
+	RHat        numberOrNull     `json:"r_hat"`
+	Assumptions []string         `json:"assumptions"`
+	Warnings    []string         `json:"warnings"`
+}
+
+// MarshalJSON writes left, right, won, lost, tied, p_beats with error, low and high, p_tie, p_above
+// with above_error, p_in_rope and decision.
+func (p AbilityPair) MarshalJSON() ([]byte, error) {
+	return json.Marshal(abilityPairJSON{p.Left, p.Right, numberOrNull(p.Won),
+		numberOrNull(p.Lost), numberOrNull(p.Tied), numberOrNull(p.Beats),
+		numberOrNull(p.Error), numberOrNull(p.Low), numberOrNull(p.High), numberOrNull(p.Tie),
+		numberOrNull(p.Above), numberOrNull(p.AboveError), numberOrNull(p.InRope),
+		p.Decision.String()})
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
+// classifiers. The fields are test, classifiers, datasets, games, abilities with low and high,
+// p_best with its error, p_rank (of each rank), rank_low, rank_high, pairs (left, right, won, lost,
+// tied, p_beats with error, low and high, p_tie, p_above with above_error, p_in_rope, decision),
+// rule, threshold, draws, effective_draws, r_hat, assumptions, warnings.
+func (a *Abilities) MarshalJSON() ([]byte, error) {
+	if a == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(abilitiesJSON{
+		Test:        a.Test,
+		Classifiers: listOf(a.Classifiers),
+		Datasets:    a.Datasets,
+		Games:       numberOrNull(a.Games),
+		Mean:        numbersOrNull(a.Mean),
+		Low:         numbersOrNull(a.Low),
+		High:        numbersOrNull(a.High),
+		P:           numbersOrNull(a.P),
+		Error:       numbersOrNull(a.Error),
+		Ranks:       tableOrNull(a.Ranks),
+		RankLow:     append([]int{}, a.RankLow...),
+		RankHigh:    append([]int{}, a.RankHigh...),
+		Pairs:       append([]AbilityPair{}, a.Pairs...),
+		Rule:        a.Rule.String(),
+		Threshold:   numberOrNull(a.Threshold),
+		Draws:       a.Draws,
+		Effective:   numberOrNull(a.Effective),
+		RHat:        numberOrNull(a.RHat),
+		Assumptions: listOf(a.Assumptions),
+		Warnings:    texts(a.Warnings),
+	})
+}
+
+// Plot draws the posterior mean of each ability and its central 95 % interval, the highest mean
+// first. Plot returns nil when there is nothing to draw.
+func (a *Abilities) Plot() *figure.Figure {
+	if a.empty() {
+		return nil
+	}
+	f := figure.Forest{Title: a.headline(), XLabel: "ability, in log odds",
+		EstimateLabel: "posterior mean with 95 % interval"}
+	for _, c := range a.order() {
+		f.Rows = append(f.Rows, figure.ForestRow{Name: a.Classifiers[c], Raw: math.NaN(),
+			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c]})
+	}
+	return f.Figure().Describe("Abilities. " + a.Verdict())
+}
+
+// RankPlot draws how probable each rank is for each classifier, the darker the more probable, the
+// highest mean ability first. The ranks from RankLow to RankHigh are framed. RankPlot returns nil
+// when there is nothing to draw.
+func (a *Abilities) RankPlot() *figure.Figure {
+	if a.empty() {
+		return nil
+	}
+	r := figure.Ranks{Title: a.headline() + ", probability of each rank",
+		IntervalLabel: "ranks with probability 0.95"}
+	for _, c := range a.order() {
+		r.Names = append(r.Names, a.Classifiers[c])
+		r.P = append(r.P, a.Ranks[c])
+		r.Low, r.High = append(r.Low, a.RankLow[c]), append(r.High, a.RankHigh[c])
+	}
+	return r.Figure().Describe("Probability of each rank. " + a.Verdict())
 }

@@ -31,8 +31,8 @@ func (p AbilityPrior) String() string {
 	return fmt.Sprintf("AbilityPrior(%d)", int(p))
 }
 
-// known refuses a prior that is none.
-func (p AbilityPrior) known() (abilities.Prior, error) {
+// modelPrior returns the prior as the model takes it, and refuses one that is none.
+func (p AbilityPrior) modelPrior() (abilities.Prior, error) {
 	switch p {
 	case PooledAbilities:
 		return abilities.Pooled, nil
@@ -88,8 +88,8 @@ func (r AbilityRule) threshold(given float64) (float64, error) {
 	return given, nil
 }
 
-// forAbilities refuses scores without two classifiers.
-func (s *Scores) forAbilities(test string) error {
+// checkForAbilities refuses scores without two classifiers.
+func (s *Scores) checkForAbilities(test string) error {
 	if s == nil || len(s.sets) == 0 {
 		return errNoScores
 	}

@@ -112,15 +112,15 @@ func adjustPairs(p []float64, k int, method Adjustment) ([]float64, error) {
 	case method == Shaffer:
 		return familywise.Shaffer(p, k), nil
 	case method == BergmannHommel && k > mostExhaustive:
-		return nil, tooMany(k)
+		return nil, tooManyError(k)
 	case method == BergmannHommel:
 		return familywise.BergmannHommel(p, k), nil
 	}
 	return Adjust(p, method)
 }
 
-// tooMany is the error for more classifiers than BergmannHommel enumerates.
-func tooMany(classifiers int) error {
+// tooManyError is the error for more classifiers than BergmannHommel enumerates.
+func tooManyError(classifiers int) error {
 	return fmt.Errorf("%w: Bergmann–Hommel is for up to %d classifiers, and there are %d; "+
 		"use Shaffer", ErrOption, mostExhaustive, classifiers)
 }

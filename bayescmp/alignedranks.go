@@ -34,32 +34,32 @@ func (AlignedRanks) Name() string { return "aligned ranks test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
-	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "aligned rank", scores, alpha,
 		"independent data sets, scores comparable among them")
 	o.sources = References{garcia2010}
-	rows := scores.aligned()
-	s := o.weigh(rows, float64(len(rows)))
+	rows := scores.alignedRanks()
+	s := o.computeStatistics(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
-	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
-	o.reserve(o.StandardError == 0)
-	return sound(o)
+	o.chooseP(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
+	o.addWarnings(o.StandardError == 0)
+	return validate(o)
 }
 
-// aligned returns the aligned ranks by data set and classifier.
-func (s *Scores) aligned() [][]float64 {
-	points, _ := s.goodness()
-	var all, rounding []float64
+// alignedRanks returns the aligned ranks by data set and classifier.
+func (s *Scores) alignedRanks() [][]float64 {
+	points, _ := s.orientedMeans()
+	var all, roundings []float64
 	for i, row := range points {
-		level, dust := mean(row), 1e-12*largest(s.sets[i].scores...)
+		level, rounding := mean(row), 1e-12*largest(s.sets[i].scores...)
 		for _, good := range row {
-			all, rounding = append(all, level-good), append(rounding, dust)
+			all, roundings = append(all, level-good), append(roundings, rounding)
 		}
 	}
-	all = roundedRanks(all, rounding)
+	all = roundedRanks(all, roundings)
 	rows := make([][]float64, len(points))
 	for i := range rows {
 		rows[i], all = all[:len(s.classifiers)], all[len(s.classifiers):]

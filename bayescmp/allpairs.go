@@ -22,14 +22,14 @@ func AllPairs(
 		return nil, fmt.Errorf("%w: AllPairs needs scores; read them with Open, FromLong or "+
 			"FromWide", ErrOption)
 	}
-	test, err := byValue(test, bayesianExample)
+	test, err := dereference(test, bayesianExample)
 	if err != nil {
 		return nil, err
 	}
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	pairs, err := pairsOf(scores)
+	pairs, err := namedPairs(scores)
 	if err != nil {
 		return nil, err
 	}
@@ -37,10 +37,10 @@ func AllPairs(
 	told.Tell(0, len(pairs))
 	m := &Matrix{Test: test.Name(), Classifiers: slices.Clone(scores.classifiers)}
 	var answers []pairAnswer
-	if t, ok := test.(together); ok {
+	if t, ok := test.(batchTest); ok {
 		answers, err = t.compareAll(ctx, pairs, told.Tell)
 	} else {
-		answers, err = oneByOne(ctx, pairs, test, told.Tell)
+		answers, err = compareOneByOne(ctx, pairs, test, told.Tell)
 	}
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
@@ -58,8 +58,8 @@ func AllPairs(
 	return m, nil
 }
 
-// pairsOf returns all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
-func pairsOf(scores *Scores) ([]namedPair, error) {
+// namedPairs returns all pairs of classifiers, in the order (0,1), (0,2), …, (1,2), …
+func namedPairs(scores *Scores) ([]namedPair, error) {
 	names := scores.classifiers
 	if len(names) < 2 {
 		return nil, fmt.Errorf("%w: there are no pairs; the only classifier is %s",
@@ -74,21 +74,21 @@ func pairsOf(scores *Scores) ([]namedPair, error) {
 	return pairs, nil
 }
 
-// together is a test that compares many pairs together in less time than one by one.
-type together interface {
+// batchTest is a test that compares many pairs together in less time than one by one.
+type batchTest interface {
 	compareAll(
 		ctx context.Context, pairs []namedPair, progress func(done, total int),
 	) ([]pairAnswer, error)
 }
 
-// oneByOne compares each pair by itself.
-func oneByOne(
+// compareOneByOne compares each pair by itself.
+func compareOneByOne(
 	ctx context.Context, pairs []namedPair, test Test, progress func(done, total int),
 ) ([]pairAnswer, error) {
 	out := make([]pairAnswer, len(pairs))
 	var done atomic.Int64
 	err := parallel.For(ctx, len(pairs), func(i int) (err error) {
-		out[i].refusal, err = pairs[i].try(ctx, func(p Pair) (err error) {
+		out[i].refusal, err = pairs[i].tryCall(ctx, func(p Pair) (err error) {
 			out[i].comparison, err = compare(ctx, test, p)
 			out[i].shrink(pairs[i])
 			progress(int(done.Add(1)), len(pairs))
@@ -102,9 +102,9 @@ func oneByOne(
 	return out, nil
 }
 
-// heavy is a posterior of so much memory that it is better made again, when it is asked for, than
-// kept for each of many answers.
-type heavy interface {
+// recomputable is a posterior of so much memory that it is better made again, when it is asked for,
+// than kept for each of many answers.
+type recomputable interface {
 	forget(pair func() Pair)
 }
 
@@ -113,7 +113,7 @@ func (a *pairAnswer) shrink(pair namedPair) {
 	if a.comparison == nil {
 		return
 	}
-	if post, ok := a.comparison.Posterior.(heavy); ok {
+	if post, ok := a.comparison.Posterior.(recomputable); ok {
 		post.forget(sync.OnceValue(func() Pair {
 			p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
 			return p

@@ -24,3 +24,11 @@ func usableAlpha(name string, alpha, most float64) (float64, error) {
 	return 0, fmt.Errorf("%w: %s must be from %g to %g, not %g",
 		ErrOption, name, leastAlpha, most, alpha)
 }
+
+// isSignificant tells whether a p value counts as significant at alpha: whether it is alpha or
+// less. All tests ask here. The digits of a computed p value end in rounding, which must not
+// decide: one that is above alpha by less than 1e-12 of it is alpha.
+func isSignificant(p, alpha float64) bool { return p <= largestSignificantP(alpha) }
+
+// largestSignificantP is the largest computed p value that counts as alpha, for searches.
+func largestSignificantP(alpha float64) float64 { return alpha * (1 + 1e-12) }

@@ -27,7 +27,7 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
 // float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller have none).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
-	scores, alpha, err := scores.forAll(a.Name(), a.Alpha)
+	scores, alpha, err := scores.prepareScores(a.Name(), a.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -35,16 +35,17 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 		return nil, err
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),
-		Datasets: scores.Datasets(), Alpha: alpha, told: scores.told(),
-		lower: scores.better() == lowerBetter}
+		Datasets: scores.Datasets(), Alpha: alpha, dataFacts: scores.dataFacts(),
+		lower: scores.direction() == lowerBetter}
 	v.Assumptions = append([]string{"independent data sets", "normal residuals",
-		"differences between any two classifiers equally variable (sphericity)"}, scores.given()...)
+		"differences between any two classifiers equally variable (sphericity)"},
+		scores.dataNotes()...)
 	v.unit = unitOf(scores.largestScore())
-	v.Epsilon = epsilon(v.divide(scores))
-	v.test()
-	v.reserve()
-	if err := v.restore(); err != nil {
+	v.Epsilon = epsilon(v.decompose(scores))
+	v.computeF()
+	v.addWarnings()
+	if err := v.restoreUnit(); err != nil {
 		return nil, err
 	}
-	return sound(v)
+	return validate(v)
 }

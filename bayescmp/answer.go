@@ -30,16 +30,16 @@ type Answer struct {
 	Refusal error
 }
 
-// ofComparison makes an answer from the results of a Compare method.
-func ofComparison(c *Comparison, err error) (Answer, error) {
+// comparisonAnswer makes an answer from the results of a Compare method.
+func comparisonAnswer(c *Comparison, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
 	return Answer{Test: c.Test, Comparison: c}, nil
 }
 
-// ofSignificance makes an answer from the results of a Test method.
-func ofSignificance(s *Significance, err error) (Answer, error) {
+// significanceAnswer makes an answer from the results of a Test method.
+func significanceAnswer(s *Significance, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
@@ -51,17 +51,17 @@ func ofSignificance(s *Significance, err error) (Answer, error) {
 func (a Answer) row() []string {
 	switch c := a.Comparison; {
 	case c != nil:
-		p, rope, middle := c.written(), "none", ""
-		if !c.rope().none() {
+		p, rope, middle := c.formatProbabilities(), "none", ""
+		if !c.rope().isZero() {
 			rope = c.rope().String()
 		}
-		if !c.rope().none() || c.P.Rope > 0 {
+		if !c.rope().isZero() || c.P.Rope > 0 {
 			middle = p[1].String()
 		}
 		return []string{a.Test, c.Decided(), rope, p[0].String(), middle, p[2].String(), ""}
 	case a.Significance != nil:
 		s := a.Significance
-		return []string{a.Test, s.decided(), "", "", "", "", writing.PValue(s.P)}
+		return []string{a.Test, s.outcomePhrase(), "", "", "", "", writing.PValue(s.P)}
 	}
 	return []string{a.Test, "does not apply", "", "", "", "", ""}
 }

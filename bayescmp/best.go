@@ -45,33 +45,33 @@ func (t Best) Rank(scores *Scores) (*Standings, error) {
 func (t Best) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Standings, error) {
-	scores, err := t.check(scores)
+	scores, err := t.checkScores(scores)
 	if err != nil {
 		return nil, err
 	}
-	items := make([]*patterns, len(scores.sets))
+	items := make([]*itemMeans, len(scores.sets))
 	for i, set := range scores.sets {
-		items[i] = itemMeansOf(set)
+		items[i] = newItemMeans(set)
 	}
-	samples, err := t.samples(items)
+	samples, err := t.sampleCount(items)
 	if err != nil {
 		return nil, err
 	}
-	s := t.start(scores, samples)
+	s := t.newStandings(scores, samples)
 	told := parallel.NewProgress(progress...)
-	err = s.count(ctx, scores, items, orFixed(t.Src), told)
+	err = s.count(ctx, scores, items, sourceOrFixed(t.Src), told)
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return sound(s)
+	return validate(s)
 }
 
 // mostWeights is the number of weights of items from which on fewer draws are made.
 const mostWeights = 1_000_000_000
 
-// samples returns the number of draws.
-func (t Best) samples(items []*patterns) (int, error) {
-	samples, err := drawn(t.Samples)
+// sampleCount returns the number of draws.
+func (t Best) sampleCount(items []*itemMeans) (int, error) {
+	samples, err := sampleCount(t.Samples)
 	rows := 0
 	for _, p := range items {
 		if p != nil {
@@ -84,8 +84,8 @@ func (t Best) samples(items []*patterns) (int, error) {
 	return samples, err
 }
 
-// check returns the scores of all classifiers, and refuses scores that cannot be ranked.
-func (Best) check(scores *Scores) (*Scores, error) {
+// checkScores returns the scores of all classifiers, and refuses scores that cannot be ranked.
+func (Best) checkScores(scores *Scores) (*Scores, error) {
 	if scores == nil || len(scores.sets) == 0 {
 		return nil, errNoScores
 	}
@@ -93,28 +93,29 @@ func (Best) check(scores *Scores) (*Scores, error) {
 		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s",
 			ErrOption, writing.Quoted(scores.classifiers))
 	}
-	all, err := scores.ofAll()
+	all, err := scores.completeScores()
 	if err != nil {
 		return nil, err
 	}
 	return all, all.comparableMeans("Best")
 }
 
-// start makes an answer with everything that is known before the draws.
-func (t Best) start(scores *Scores, samples int) *Standings {
+// newStandings makes an answer with everything that is known before the draws.
+func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
-		lower: scores.better() == lowerBetter, seed: seedOf(t.Src), told: scores.told()}
+		lower: scores.direction() == lowerBetter, seed: describeSource(t.Src),
+		dataFacts: scores.dataFacts()}
 	draws := fmt.Sprintf("%d draws", samples)
 	if slices.ContainsFunc(scores.sets, func(d dataset) bool { return d.design.items != nil }) {
-		draws += " of the " + s.noun() + "s and of their items"
+		draws += " of the " + s.datasetNoun() + "s and of their items"
 	}
 	s.Assumptions = []string{
-		"independent " + s.noun() + "s, scores comparable among them", draws}
-	s.Assumptions = append(s.Assumptions, scores.given()...)
+		"independent " + s.datasetNoun() + "s, scores comparable among them", draws}
+	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: "+
 			"it knows no others, and finds only orders that some weights of these give",
-			s.on(s.Datasets)))
+			s.countDatasets(s.Datasets)))
 	}
 	return s
 }

@@ -35,22 +35,22 @@ func (BinomialSign) Name() string { return "binomial sign test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t BinomialSign) Test(p Pair) (*Significance, error) {
-	s, d, err := t.signs(p)
+	s, d, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	s.median(d)
-	s.disagreement()
-	return sound(s)
+	s.setMedian(d)
+	s.warnDisagreement()
+	return validate(s)
 }
 
 // decide is Test without the estimate of the difference.
 func (t BinomialSign) decide(p Pair) (*Significance, error) {
-	s, _, err := t.signs(p)
+	s, _, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	return sound(s)
+	return validate(s)
 }
 
 func (BinomialSign) sources() References { return References{demsar2006} }
@@ -59,10 +59,10 @@ func (BinomialSign) suits(p Pair) bool { return len(p.sets) > 1 }
 
 func (BinomialSign) usesFolds() bool { return false }
 
-func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSign(datasets) }
+func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
-// signs tests the signs of the mean differences, and returns the differences.
-func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
+// testDifferences tests the signs of the mean differences, and returns the differences.
+func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
@@ -71,7 +71,7 @@ func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros or DropZeros for the sign test, "+
 			"not %v", ErrOption, t.Zeros)
 	}
-	d := zeroed(p)
+	d := meanDifferences(p)
 	s.Wins = countWins(d)
 	ties := s.Wins.Ties
 	half := ties / 2
@@ -94,25 +94,25 @@ func (t BinomialSign) signs(p Pair) (*Significance, []float64, error) {
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
 			s.scope))
 	}
-	s.tooFew(wins+losses, "data set", oneSign)
+	s.warnTooFew(wins+losses, "data set", oneSideProbability)
 	return s, d, nil
 }
 
-// median estimates the median difference. Its interval leaves out the c smallest and the c largest
-// differences, where c is the largest number with P(losses ≤ c) ≤ tail.
-func (s *Significance) median(d []float64) {
+// setMedian estimates the median difference. Its interval leaves out the c smallest and the c
+// largest differences, where c is the largest number with P(losses ≤ c) ≤ tail.
+func (s *Significance) setMedian(d []float64) {
 	slices.Sort(d)
 	n := len(d)
 	s.Estimate.Name, s.Estimate.Value = "median difference", d[(n-1)/2]/2+d[n/2]/2
-	c := sort.Search(n, func(k int) bool { return !attains(atMost(k, n), s.tail()) }) - 1
+	c := sort.Search(n, func(k int) bool { return !isSignificant(atMost(k, n), s.tail()) }) - 1
 	if c < 0 {
-		s.interval(math.Inf(-1), math.Inf(1), 1)
+		s.setInterval(math.Inf(-1), math.Inf(1), 1)
 		return
 	}
-	s.interval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n))
+	s.setInterval(d[c], d[n-1-c], 1-s.sides()*atMost(c, n))
 }
 
 // Answer returns the result of [BinomialSign.Test], for [SideBySide].
 func (t BinomialSign) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

@@ -41,7 +41,7 @@ func newBlocks(scores *Scores) (*blocks, error) {
 		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers "+
 			"or more, and there are %d", ErrMissing, n)
 	}
-	if apart := b.apart(); len(apart) > 0 {
+	if apart := b.unconnected(); len(apart) > 0 {
 		var names []string
 		for _, c := range apart {
 			names = append(names, scores.classifiers[c])
@@ -57,7 +57,7 @@ func (b *blocks) add(set dataset) {
 	var having []int
 	there := dataset{lower: set.lower}
 	for c, folds := range set.scores {
-		if folds = present(folds); len(folds) > 0 {
+		if folds = presentScores(folds); len(folds) > 0 {
 			having, there.scores = append(having, c), append(there.scores, folds)
 		}
 	}
@@ -79,8 +79,9 @@ func (b *blocks) add(set dataset) {
 	}
 }
 
-// apart returns the classifiers that no chain of data sets connects with the first classifier.
-func (b *blocks) apart() []int {
+// unconnected returns the classifiers that no chain of data sets connects with the first
+// classifier.
+func (b *blocks) unconnected() []int {
 	reached, next := make([]bool, len(b.sums)), []int{0}
 	reached[0] = true
 	for len(next) > 0 {

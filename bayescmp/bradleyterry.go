@@ -60,7 +60,7 @@ func (t BradleyTerry) Rank(scores *Scores) (*Abilities, error) {
 func (t BradleyTerry) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Abilities, error) {
-	if err := scores.forAbilities(t.Name()); err != nil {
+	if err := scores.checkForAbilities(t.Name()); err != nil {
 		return nil, err
 	}
 	if !(t.LocalRope >= 0 && t.LocalRope <= 100) {
@@ -69,7 +69,7 @@ func (t BradleyTerry) RankContext(
 	}
 	pairs := scores.wins(t.LocalRope)
 	a := &Abilities{Classifiers: scores.Classifiers(), Datasets: len(scores.sets),
-		told: scores.told()}
+		dataFacts: scores.dataFacts()}
 	a.Assumptions = []string{"independent results of the pairs, also on one data set"}
 	if t.LocalRope > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("a mean difference of at most %s "+
@@ -83,11 +83,11 @@ func (t BradleyTerry) posterior(
 	ctx context.Context, a *Abilities, pairs []abilities.Pair, progress []func(done, total int),
 ) (*Abilities, error) {
 	a.Test = t.Name()
-	noun := a.noun()
+	noun := a.datasetNoun()
 	if a.player {
 		noun = "game"
 	}
-	s, err := a.begin(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs, noun)
+	s, err := a.prepare(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs, noun)
 	if err != nil {
 		return nil, err
 	}

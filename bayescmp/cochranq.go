@@ -36,7 +36,7 @@ func (CochranQ) Name() string { return "Cochran's Q test" }
 // [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a score that is neither 0 nor 1, which
 // the error names).
 func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
-	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -47,17 +47,17 @@ func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
 			return nil, err
 		}
 		rows[i] = set.ranks()
-		if !constantRow(rows[i]) {
+		if !isConstantRow(rows[i]) {
 			informative = append(informative, rows[i])
 		}
 	}
 	o := newOmnibus(t.Name(), "rank", scores, alpha, "independent data sets")
 	o.sources = References{cochran1950}
-	s := o.weigh(rows, float64(len(rows)))
+	s := o.computeStatistics(rows, float64(len(rows)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "Q", s.ChiSquared, s.ChiSquaredP
-	o.choose(informative, concordance.Within(len(informative), len(o.Classifiers)))
-	o.reserve(o.StandardError == 0)
-	return sound(o)
+	o.chooseP(informative, concordance.Within(len(informative), len(o.Classifiers)))
+	o.addWarnings(o.StandardError == 0)
+	return validate(o)
 }
 
 // binary refuses a score that is neither right nor wrong.
@@ -71,8 +71,8 @@ func (d dataset) binary(classifiers []string) error {
 	return nil
 }
 
-// constantRow tells whether all ranks of a data set are equal.
-func constantRow(row []float64) bool {
+// isConstantRow tells whether all ranks of a data set are equal.
+func isConstantRow(row []float64) bool {
 	for _, r := range row {
 		if r != row[0] {
 			return false

@@ -2,11 +2,16 @@ package bayescmp
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -37,8 +42,9 @@ type ContextTest interface {
 type bayesian interface {
 	Test
 	described
-	rope() (halves, error)
-	withRope(rope halves) Test
+	rope() (ropeHalves, error)
+	// withRope returns a test of the same type.
+	withRope(rope ropeHalves) Test
 	// variants returns the test under other assumptions, for [Sensitivity].
 	variants(p Pair) []variant
 	// remark says what "practically equivalent" by this test leaves open; "" for nothing.
@@ -57,7 +63,7 @@ const bayesianExample = "Hierarchical{Rope: 0.01}"
 // ofThisPackage returns a test of this package as such. For another test, the error says what needs
 // a test of this package.
 func ofThisPackage(test Test, purpose string) (bayesian, error) {
-	test, err := byValue(test, bayesianExample)
+	test, err := dereference(test, bayesianExample)
 	if err != nil {
 		return nil, err
 	}
@@ -93,26 +99,28 @@ type Probabilities struct {
 
 func (p Probabilities) list() [3]float64 { return [3]float64{p.Left, p.Rope, p.Right} }
 
-// at points to the k-th of Left, Rope and Right.
-func (p *Probabilities) at(k int) *float64 { return [...]*float64{&p.Left, &p.Rope, &p.Right}[k] }
-
-// regionsOf makes the probabilities of three regions, or their errors. All that are computed and
-// not just counted are made here.
-func regionsOf(v [3]float64) Probabilities {
-	return Probabilities{settledShare(v[0]), settledShare(v[1]), settledShare(v[2])}
+// region points to the k-th of Left, Rope and Right.
+func (p *Probabilities) region(k int) *float64 {
+	return [...]*float64{&p.Left, &p.Rope, &p.Right}[k]
 }
 
-// settledShare takes back what rounding has put outside [0, 1]: sums and differences of
+// newProbabilities makes the probabilities of three regions, or their errors. All that are computed
+// and not just counted are made here.
+func newProbabilities(v [3]float64) Probabilities {
+	return Probabilities{clampProbability(v[0]), clampProbability(v[1]), clampProbability(v[2])}
+}
+
+// clampProbability takes back what rounding has put outside [0, 1]: sums and differences of
 // probabilities may be −1e-22 or 1 + 9e-16. What is further out than 1e-12 is a fault, and stays to
 // be seen.
-func settledShare(p float64) float64 {
-	if proper(p) {
+func clampProbability(p float64) float64 {
+	if isProbability(p) {
 		return min(max(p, 0), 1)
 	}
 	return p
 }
 
-func noRegions() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
+func nanProbabilities() Probabilities { return Probabilities{math.NaN(), math.NaN(), math.NaN()} }
 
 // Comparison is the answer of a [Test]. Its text, HTML, frame and plot all read these fields.
 type Comparison struct {
@@ -157,13 +165,19 @@ type Comparison struct {
 type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
-	// Plot draws the distribution with the names, the rope and the probabilities of c.
+	// Plot draws the distribution with the names, the rope and the probabilities of c, which must
+	// be the comparison that has this posterior. Of another one, the posteriors of this package
+	// draw nothing and return nil.
 	Plot(c *Comparison) *figure.Figure
 }
 
+// owns tells whether c has this posterior: the names, the rope and the probabilities of another
+// comparison are not in its figures.
+func (c *Comparison) owns(p Posterior) bool { return c != nil && c.Posterior == p }
+
 // anyRope is a posterior that does not depend on the rope, and so has the answers for all ropes.
 type anyRope interface {
-	atRopes(ropes []halves) []Probabilities
+	atRopes(ropes []ropeHalves) []Probabilities
 }
 
 // Decision is a verdict: a region whose probability is above the threshold, or none.
@@ -192,8 +206,8 @@ func (d Decision) String() string {
 	return "undecided"
 }
 
-// turned returns the decision with left and right exchanged.
-func (d Decision) turned() Decision {
+// swapped returns the decision with left and right exchanged.
+func (d Decision) swapped() Decision {
 	switch d {
 	case LeftBetter:
 		return RightBetter
@@ -212,7 +226,7 @@ func (c *Comparison) Decision() Decision {
 		return LeftBetter
 	case c.P.Right > c.Threshold:
 		return RightBetter
-	case !c.rope().none() && c.P.Rope > c.Threshold:
+	case !c.rope().isZero() && c.P.Rope > c.Threshold:
 		return Equivalent
 	}
 	return Undecided
@@ -249,7 +263,7 @@ func frameOf(cs []*Comparison) dataframe.DataFrame {
 		datasets[i] = c.Datasets
 	}
 	ropes := []series.Series{value("rope", func(c *Comparison) float64 { return c.Rope })}
-	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().even() }) {
+	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().isSymmetric() }) {
 		ropes = append(ropes,
 			value("rope_left", func(c *Comparison) float64 { return c.rope().left }),
 			value("rope_right", func(c *Comparison) float64 { return c.rope().right }))
@@ -288,7 +302,7 @@ func (c *Comparison) sources() References {
 // bayescmp.Value(0).
 func Value(x float64) *float64 { return &x }
 
-// vouch checks P and its error. See [sound].
+// vouch checks P and its error. See [validate].
 func (c *Comparison) vouch(g *guard) {
 	g.of = c.Test
 	g.regions("P", &c.P, c.Error)
@@ -297,17 +311,17 @@ func (c *Comparison) vouch(g *guard) {
 // regions checks three probabilities, and that they sum to 1.
 func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
 	for k := range 3 {
-		g.probability(what, p.at(k))
+		g.probability(what, p.region(k))
 	}
-	g.whole(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
-	g.sure(what, off.Left, off.Rope, off.Right)
+	g.sumToOne(what, off.Left+off.Rope+off.Right, p.Left, p.Rope, p.Right)
+	g.standardError(what, off.Left, off.Rope, off.Right)
 }
 
 // newComparison starts an answer, and checks the options that all tests have. All answers are made
 // here.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	rope, err := test.rope()
 	if err != nil {
@@ -322,33 +336,33 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
 		RopeLeft: rope.left, RopeRight: rope.right, Threshold: threshold, by: test}
-	if c.Rope = rope.left; !rope.even() {
+	if c.Rope = rope.left; !rope.isSymmetric() {
 		c.Rope = math.NaN()
 	}
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
 	c.difference, c.facts = p.difference(), p.facts()
-	c.scope = c.where()
-	c.Assumptions = p.given()
-	c.warn(rope.scaleWarning(p.largest(), p.mayBeShares()))
+	c.scope = c.datasetsPhrase()
+	c.Assumptions = p.dataNotes()
+	c.warn(rope.scaleWarning(p.largest(), p.canBeShares()))
 	return c, nil
 }
 
-// where returns the name of the only data set, or the number of data sets.
-func (c *Comparison) where() string {
-	return placeOf(c.Datasets, c.Dataset, c.facts.benchmark)
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (c *Comparison) datasetsPhrase() string {
+	return datasetsPhrase(c.Datasets, c.Dataset, c.facts.benchmark)
 }
 
-// noun names what the scores are on.
-func (c *Comparison) noun() string { return nounOf(c.facts.benchmark) }
+// datasetNoun names what the scores are on.
+func (c *Comparison) datasetNoun() string { return datasetNoun(c.facts.benchmark) }
 
 // rope returns the rope, also of a comparison that somebody made with the field Rope only.
-func (c *Comparison) rope() halves {
+func (c *Comparison) rope() ropeHalves {
 	if c.RopeLeft == 0 && c.RopeRight == 0 {
-		return evenRope(c.Rope)
+		return symmetricRope(c.Rope)
 	}
-	return halves{c.RopeLeft, c.RopeRight}
+	return ropeHalves{c.RopeLeft, c.RopeRight}
 }
 
 func (c *Comparison) warn(err error) {
@@ -360,3 +374,378 @@ func (c *Comparison) warn(err error) {
 func (c *Comparison) assume(format string, args ...any) {
 	c.Assumptions = append(c.Assumptions, fmt.Sprintf(format, args...))
 }
+
+// warnAboutPrior warns where the prior weighs more than a tenth of the data.
+func (c *Comparison) warnAboutPrior(strength float64) {
+	if strength > float64(c.Datasets)/10 {
+		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: "+
+			"look at the answer under other priors",
+			writing.Number(strength), writing.Plural(c.Datasets, "data set")))
+	}
+}
+
+// warnAboutCertainty warns where the model leaves no doubt at all.
+func (c *Comparison) warnAboutCertainty(certain bool) {
+	if certain {
+		c.warn(errors.New("no mean difference and no prior speaks against this verdict, " +
+			"which then is certain however few data sets there are: " +
+			"the certainty is the model's, not the data's"))
+	}
+}
+
+// warnAboutError warns where a probability is closer to the threshold than twice its error.
+func (c *Comparison) warnAboutError(remedy string) {
+	off := c.Error.list()
+	for i, p := range c.P.list() {
+		if math.Abs(p-c.Threshold) < 2*off[i] {
+			c.warn(fmt.Errorf("a probability of %s ± %.1g is closer to the threshold of %s "+
+				"than twice its error: the verdict may go either way; %s",
+				c.formatProbabilities()[i], off[i], writing.Number(c.Threshold), remedy))
+		}
+	}
+}
+
+// shareFigure draws the density of a share, with its steps if it is a histogram. A share above 1/2
+// speaks for right.
+func (c *Comparison) shareFigure(
+	what string, density func(x float64) float64, low, high float64, steps ...float64,
+) *figure.Figure {
+	return figure.Density{
+		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.datasetsPhrase()),
+		XLabel: what, Density: density, Low: low, High: high, Middle: 0.5, Captions: c.captions(),
+		Steps: steps,
+	}.Figure()
+}
+
+// histogram turns a distribution function into a density of about 40 bins of equal width between
+// low and high, with edges at 0, 1/2 and 1. The steps are all edges from 0 to 1.
+func histogram(
+	cdf func(x float64) float64, low, high float64,
+) (density func(x float64) float64, steps []float64) {
+	bins := math.Ceil(20 / (high - low)) // in each half
+	width := 0.5 / bins
+	if width > 0 {
+		for i := range int(2*bins) + 1 {
+			steps = append(steps, float64(i)*width)
+		}
+	}
+	return func(x float64) float64 {
+		if x < 0 || x > 1 || width == 0 {
+			return 0
+		}
+		from := 0.5 + width*min(math.Floor((x-0.5)/width), math.Round(0.5/width)-1)
+		return (cdf(min(from+width, 1)) - cdf(max(from, 0))) / width
+	}, steps
+}
+
+const (
+	plotDraws = 5000       // the points of a cloud
+	mostDraws = 10_000_000 // the rows of a frame
+)
+
+// simplexFigure draws a cloud of shares.
+func (c *Comparison) simplexFigure(what string, draws [][3]float64) *figure.Figure {
+	return figure.Simplex{
+		Title:    fmt.Sprintf("%s against %s: %s", c.Left, c.Right, what),
+		Captions: c.captions(),
+		Points:   draws,
+	}.Figure()
+}
+
+// drawsFrame returns a frame with one row per draw.
+func drawsFrame(draws [][3]float64) dataframe.DataFrame {
+	columns := make([]series.Series, 3)
+	for k, name := range []string{"left", "rope", "right"} {
+		values := make([]float64, len(draws))
+		for i := range draws {
+			values[i] = draws[i][k]
+		}
+		columns[k] = series.New(values, series.Float, name)
+	}
+	return dataframe.New(columns...)
+}
+
+func noDraws(n int) dataframe.DataFrame {
+	err := fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws from 1 to %d",
+		ErrOption, n, mostDraws)
+	return dataframe.DataFrame{Err: err}
+}
+
+// shares writes the means and intervals of the shares of the three regions.
+func shares(mean, low, high Probabilities) string {
+	return fmt.Sprintf("left %s, rope %s, right %s (means and 95 %% credible intervals)",
+		writing.Estimated(mean.Left, low.Left, high.Left),
+		writing.Estimated(mean.Rope, low.Rope, high.Rope),
+		writing.Estimated(mean.Right, low.Right, high.Right))
+}
+
+// Odds are the posterior odds between two outcomes: how many times as probable the first is.
+type Odds struct {
+	// For and Against describe the two outcomes.
+	For, Against string
+	// Ratio is the probability of For over the probability of Against. It is +Inf when Against has
+	// no probability, and NaN when neither has.
+	Ratio float64
+	// AtLeast is the ratio that is left when the numerical errors of both probabilities are
+	// against it. It equals Ratio when they are exact.
+	AtLeast float64
+}
+
+// MarshalJSON writes for, against, ratio and at_least.
+func (o Odds) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(o) }
+
+// Grade returns the strength of the evidence, by the rule of thumb of Raftery (1995) in Table 3 of
+// Corani et al. (2017): weak up to 3, positive up to 20, strong above. It is "no" when neither
+// outcome is possible.
+func (o Odds) Grade() string {
+	ratio := o.Ratio
+	if o.onlyBounded() {
+		ratio = o.AtLeast
+	}
+	switch {
+	case math.IsNaN(ratio):
+		return "no"
+	case ratio > 20:
+		return "strong"
+	case ratio > 3:
+		return "positive"
+	}
+	return "weak"
+}
+
+// onlyBounded tells whether the error leaves only a lower bound of the ratio.
+func (o Odds) onlyBounded() bool { return o.AtLeast < o.Ratio/2 }
+
+func (o Odds) String() string {
+	ratio := writing.Digits(o.Ratio, 3, math.Round)
+	switch {
+	case math.IsNaN(o.Ratio):
+		ratio = "neither is possible"
+	case o.AtLeast >= 1000:
+		ratio = "more than 1000"
+	case o.onlyBounded():
+		ratio = "more than " + writing.Digits(o.AtLeast, 1, math.Floor)
+	case o.AtLeast < 0.9*o.Ratio:
+		ratio = writing.Digits(o.Ratio, 1, math.Round)
+	case o.AtLeast < 0.99*o.Ratio:
+		ratio = writing.Digits(o.Ratio, 2, math.Round)
+	}
+	return fmt.Sprintf("%s : %s = %s (%s evidence)", o.For, o.Against, ratio, o.Grade())
+}
+
+// OddsList is a list of odds that prints one to a line.
+type OddsList []Odds
+
+func (l OddsList) String() string {
+	lines := make([]string, len(l))
+	for i, o := range l {
+		lines[i] = o.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Odds returns the posterior odds of each two outcomes, the more probable one first (section 4.6 of
+// Corani et al., 2017). Without a rope there is one pair, left and right.
+func (c *Comparison) Odds() OddsList {
+	if c == nil {
+		return nil
+	}
+	names, p, e := c.labels(), c.P.list(), c.Error.list()
+	pairs := [][2]int{{0, 2}, {0, 1}, {1, 2}}
+	if c.rope().isZero() {
+		pairs = pairs[:1]
+	}
+	var out OddsList
+	for _, pair := range pairs {
+		a, b := pair[0], pair[1]
+		if p[a] < p[b] {
+			a, b = b, a
+		}
+		out = append(out, Odds{
+			For: names[a], Against: names[b],
+			Ratio: p[a] / p[b], AtLeast: max(0, p[a]-e[a]) / (p[b] + e[b]),
+		})
+	}
+	return out
+}
+
+// answer holds what text and HTML show: what was compared, the probabilities, the verdict, the
+// assumptions, and the warnings as numbered notes.
+func (c *Comparison) answer() writing.Answer {
+	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
+		Marks: writing.MarksOf(len(c.Warnings))}
+	a.Tables = append(a.Tables, c.table())
+	if c.Posterior != nil {
+		a.Notes = append(a.Notes, c.Posterior.String())
+	}
+	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
+	return a
+}
+
+// String returns the whole answer in plain text: what was compared, the probabilities, the verdict,
+// and the warnings as numbered notes.
+func (c *Comparison) String() string {
+	if c == nil {
+		return "no comparison"
+	}
+	return c.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the probabilities with bars, then
+// the notes.
+func (c *Comparison) HTML() string {
+	if c == nil {
+		return "<p>no comparison</p>"
+	}
+	return c.answer().HTML()
+}
+
+// table lists the three outcomes from left to right. Without a rope the middle one is listed only
+// when its probability is not 0.
+func (c *Comparison) table() *writing.Table {
+	t := &writing.Table{Align: []writing.Align{writing.ToLeft, writing.ToRight, writing.ToLeft}}
+	t.HTMLHeader = writing.Row("outcome", "probability", "")
+	labels, colors, numbers, off := c.labels(), regionColors(), c.formatProbabilities(),
+		c.Error.list()
+	for i, p := range c.P.list() {
+		if i == 1 && c.rope().isZero() && c.P.Rope == 0 {
+			continue
+		}
+		text := numbers[i].String()
+		if off[i] >= 5e-5 && numbers[i].Bound == 0 {
+			text += fmt.Sprintf(" ± %.1g", off[i])
+		}
+		bar := writing.Cell{Bar: &writing.Bar{Share: p, Color: colors[i]}}
+		t.Rows = append(t.Rows, append(writing.Row(labels[i], text), bar))
+	}
+	return t
+}
+
+// formatProbabilities returns P with four decimals, or as many as the standard errors allow, so
+// that rounding never claims certainty.
+func (c *Comparison) formatProbabilities() [3]writing.Probability {
+	p, off := c.P.list(), c.Error.list()
+	var out [3]writing.Probability
+	for i := range p {
+		// A probability next to 1 is certain only if nothing is left for the others.
+		certain := p[(i+1)%3] == 0 && p[(i+2)%3] == 0 && off[i] == 0
+		out[i] = writing.NewProbability(p[i], off[i], certain)
+	}
+	return out
+}
+
+// betterWord is the word for the classifier that wins.
+func (c *Comparison) betterWord() string {
+	if !c.rope().isZero() {
+		return "practically better"
+	}
+	return "better"
+}
+
+// middleName names the outcome whose probability is P.Rope. Without a rope it is the tie of an even
+// number of data sets.
+func (c *Comparison) middleName() string {
+	if !c.rope().isZero() {
+		return "equivalent"
+	}
+	return "tie"
+}
+
+// labels names the three regions.
+func (c *Comparison) labels() [3]string {
+	middle := c.middleName()
+	if !c.rope().isZero() {
+		middle = "practically " + middle
+	}
+	return [3]string{c.Left + " " + c.betterWord(), middle, c.Right + " " + c.betterWord()}
+}
+
+// captions labels the three regions for a figure, with their probabilities.
+func (c *Comparison) captions() [3]string {
+	names := c.figureLabels()
+	for i, p := range c.formatProbabilities() {
+		names[i] += "\n" + p.String()
+	}
+	return names
+}
+
+// figureLabels names the three regions in the words of the tables. Where there is little room,
+// figures cut a name, and keep the last word: so "practically better" is one.
+func (c *Comparison) figureLabels() [3]string {
+	names := c.labels()
+	for i := range names {
+		names[i] = joinPractically(names[i])
+	}
+	return names
+}
+
+// joinPractically joins "practically" with the word behind it.
+func joinPractically(text string) string {
+	return strings.ReplaceAll(text, "practically ", "practically\u00a0")
+}
+
+// describeRope says which rope the test used.
+func (c *Comparison) describeRope() string {
+	return c.rope().describe()
+}
+
+// headline says what was compared.
+func (c *Comparison) headline() string {
+	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s",
+		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
+}
+
+// Verdict returns the decision as a sentence.
+func (c *Comparison) Verdict() string {
+	if c == nil {
+		return "no comparison"
+	}
+	p := c.formatProbabilities()
+	switch c.Decision() {
+	case LeftBetter:
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
+			c.Left, c.betterWord(), c.Right, c.scope, p[0])
+	case RightBetter:
+		return fmt.Sprintf("%s is %s than %s on %s (probability %s).",
+			c.Right, c.betterWord(), c.Left, c.scope, p[2])
+	case Equivalent:
+		return fmt.Sprintf("%s and %s are practically equivalent on %s (probability %s).",
+			c.Left, c.Right, c.scope, p[1])
+	}
+	return fmt.Sprintf("Undecided between %s and %s on %s: no probability is above %s.",
+		c.Left, c.Right, c.datasetsPhrase(), writing.Number(c.Threshold))
+}
+
+// Decided returns the decision with the name of the better classifier, such as "AODE practically
+// better", for tables whose columns have names.
+func (c *Comparison) Decided() string {
+	switch c.Decision() {
+	case LeftBetter:
+		return c.labels()[0]
+	case Equivalent:
+		return c.labels()[1]
+	case RightBetter:
+		return c.labels()[2]
+	}
+	return "undecided"
+}
+
+// regionColors returns the colours of the three regions in figures, for CSS.
+func regionColors() [3]string {
+	var out [3]string
+	for i, c := range []color.NRGBA{figure.LeftColor, figure.RopeColor, figure.RightColor} {
+		out[i] = fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
+	}
+	return out
+}
+
+// Plot draws the posterior. It returns nil when there is nothing to draw.
+func (c *Comparison) Plot() *figure.Figure {
+	if c == nil || c.Posterior == nil {
+		return nil
+	}
+	return c.Posterior.Plot(c).Describe(c.altText("Posterior"))
+}
+
+// altText is the text of a figure for those who cannot see it: what it shows, and the verdict.
+func (c *Comparison) altText(what string) string { return what + ". " + c.Verdict() }

@@ -48,8 +48,8 @@ func corners(title string, names []string, p []float64, points [][]float64) *fig
 	return f.Figure()
 }
 
-// spaced returns n of the draws of all chains, evenly spaced, or all if there are fewer.
-func spaced(draws, n int) []int {
+// evenlySpaced returns n of the draws of all chains, evenly spaced, or all if there are fewer.
+func evenlySpaced(draws, n int) []int {
 	n = min(n, draws)
 	out := make([]int, n)
 	for i := range out {
@@ -76,7 +76,7 @@ func (a *Abilities) Corners(n int) *figure.Figure {
 		}
 	}
 	var points [][]float64
-	for _, i := range spaced(len(a.draws), n) {
+	for _, i := range evenlySpaced(len(a.draws), n) {
 		points = append(points, worthShares(a.draws[i][:k]))
 	}
 	return corners(a.headline()+", probability of being the best", a.Classifiers, p, points).
@@ -112,7 +112,7 @@ func (a *Joint) Corners(n int) *figure.Figure {
 	}
 	const sets = 200
 	each := a.Draws / nuts.Chains
-	at := spaced(a.Draws, n)
+	at := evenlySpaced(a.Draws, n)
 	points := make([][]float64, len(at))
 	parallel.Each(len(at), func(i int) {
 		draw := a.draws.Chains[at[i]/each][at[i]%each]

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -48,7 +50,7 @@ func (CorrelatedTTest) Name() string { return "correlated t test" }
 // Compare answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with
 // [Pair.On]), [ErrOneFold], [ErrOption] or [ErrEmpty].
 func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
-	s, err := p.one(t.Name())
+	s, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -64,14 +66,14 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", s.describe())
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.Prior)
-	c.warn(s.manyFolds(t.Rho))
+	c.warn(s.manyFoldsWarning(t.Rho))
 	if post.Scale == 0 {
 		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: "+
 			"the certainty is the model's, not the data's; "+
 			"few folds, small test sets or rounded scores do this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // posterior computes the posterior by Theorem 2 of the paper [CB15 eq. 7]: the differences are
@@ -108,7 +110,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), dust: s.dust()}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), rounding: s.roundingError()}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)
@@ -118,21 +120,23 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-func (t CorrelatedTTest) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t CorrelatedTTest) rope() (ropeHalves, error) {
+	return newRope(t.Rope, t.RopeLeft, t.RopeRight)
+}
 
-func (t CorrelatedTTest) withRope(rope halves) Test {
+func (t CorrelatedTTest) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
 
 func (t CorrelatedTTest) variants(p Pair) []variant {
-	return p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 }
 
 func (CorrelatedTTest) sources() References { return References{corani2015} }
 
 func (CorrelatedTTest) suits(p Pair) bool {
-	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].binary()
+	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].isBinary()
 }
 
 func (CorrelatedTTest) usesFolds() bool { return true }
@@ -141,5 +145,201 @@ func (CorrelatedTTest) remark() string { return "" }
 
 // Answer returns the result of [CorrelatedTTest.Compare], for [SideBySide].
 func (t CorrelatedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.Compare(p))
+	return comparisonAnswer(t.Compare(p))
+}
+
+// StudentPosterior is the posterior of the mean difference on one data set: a Student distribution,
+// or a point at Mean when Scale is 0.
+type StudentPosterior struct {
+	// DF is the number of degrees of freedom.
+	DF float64
+	// Mean is the mean of the distribution, in units of the score.
+	Mean float64
+	// Scale is the scale of the distribution, in units of the score.
+	Scale float64
+
+	rounding float64 // the most that rounding may have added to Mean
+}
+
+// CDF returns the posterior probability of a mean difference of x or less.
+func (s *StudentPosterior) CDF(x float64) float64 {
+	if s == nil {
+		return math.NaN()
+	}
+	if s.Scale == 0 {
+		if x >= s.Mean-s.rounding {
+			return 1
+		}
+		return 0
+	}
+	return probabilityOrNaN(s.t().CDF(x))
+}
+
+// Density returns the posterior density at x. It is infinite at the point when Scale is 0.
+func (s *StudentPosterior) Density(x float64) float64 {
+	switch {
+	case s == nil:
+		return math.NaN()
+	case s.Scale > 0:
+		return s.t().Density(x)
+	case x == s.Mean:
+		return math.Inf(1)
+	}
+	return 0
+}
+
+// Interval returns the central credible interval of the given level, such as 0.95. It is NaN unless
+// the level is in (0, 1).
+func (s *StudentPosterior) Interval(level float64) (low, high float64) {
+	switch {
+	case s == nil || !(level > 0 && level < 1):
+		return math.NaN(), math.NaN()
+	case s.Scale == 0:
+		return s.Mean, s.Mean
+	}
+	half := s.Mean - s.t().Quantile((1-level)/2)
+	return s.Mean - half, s.Mean + half
+}
+
+// regions splits the posterior at the edges of the rope [CB15 eq. 9].
+func (s *StudentPosterior) regions(rope ropeHalves) Probabilities {
+	if s.Scale == 0 {
+		return pointRegions(s.Mean, s.rounding, rope)
+	}
+	t := s.t()
+	if rope.isZero() {
+		return newProbabilities([3]float64{t.CDF(0), 0, t.Survival(0)})
+	}
+	return newProbabilities([3]float64{
+		t.CDF(-rope.left), t.Between(-rope.left, rope.right), t.Survival(rope.right),
+	})
+}
+
+// pointRegions puts a known difference, with its rounding, into its region. Without a rope, a
+// difference of 0 counts half to each side.
+func pointRegions(d, rounding float64, rope ropeHalves) Probabilities {
+	switch side := rope.side(d, rounding); {
+	case side < 0:
+		return Probabilities{Left: 1}
+	case side > 0:
+		return Probabilities{Right: 1}
+	case rope.isZero():
+		return Probabilities{Left: 0.5, Right: 0.5}
+	}
+	return Probabilities{Rope: 1}
+}
+
+func (s *StudentPosterior) t() student.T {
+	return student.T{DF: s.DF, Mean: s.Mean, Scale: s.Scale}
+}
+
+func (s *StudentPosterior) String() string {
+	if s == nil {
+		return "no posterior"
+	}
+	if s.Scale == 0 {
+		return "Mean difference " + writing.Number(s.Mean) + ", without any variance."
+	}
+	low, high := s.Interval(0.95)
+	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].",
+		writing.Estimate(high-s.Mean, s.Mean, low, high)...)
+}
+
+// Plot draws the density with its three areas, as in Fig. 8 of Corani et al. (2017); nil if c has
+// another posterior.
+func (s *StudentPosterior) Plot(c *Comparison) *figure.Figure {
+	if s == nil || !c.owns(s) {
+		return nil
+	}
+	low, high := s.Interval(0.9995)
+	return c.densityFigure(s.Density, low, high)
+}
+
+// densityFigure draws the density of a difference with its three areas.
+func (c *Comparison) densityFigure(at func(x float64) float64, low, high float64) *figure.Figure {
+	return figure.Density{
+		Title:  fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.Dataset),
+		XLabel: c.difference,
+		Low:    low, High: high, Density: at,
+		RopeLeft: c.rope().left, RopeRight: c.rope().right,
+		Captions: c.captions(),
+	}.Figure()
+}
+
+// atRopes returns the answers at other ropes.
+func (s *StudentPosterior) atRopes(ropes []ropeHalves) []Probabilities {
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		out[i] = s.regions(rope)
+	}
+	return out
+}
+
+func (s *StudentPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if s == nil {
+		return math.NaN(), 0
+	}
+	return s.regions(marginRope(margin, right)).Rope, 0
+}
+
+// loss returns the means of max(d, 0) and of max(−d, 0) for the mean difference d. They are
+// infinite where the distribution has no mean.
+func (s *StudentPosterior) loss() (left, right, standard float64) {
+	switch {
+	case s == nil:
+		return math.NaN(), math.NaN(), 0
+	case s.Scale == 0:
+		return max(s.Mean, 0), max(-s.Mean, 0), 0
+	}
+	turned := StudentPosterior{DF: s.DF, Mean: -s.Mean, Scale: s.Scale}
+	return s.t().PositivePart(), turned.t().PositivePart(), 0
+}
+
+func (s *StudentPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
+
+func (*StudentPosterior) lossScope(c *Comparison) string {
+	return "by the mean difference on " + c.Dataset
+}
+
+// NormalGamma is a conjugate prior of the mean difference μ and the precision ν = 1/σ² of the
+// differences:
+//
+//	μ | ν ~ N(Mu, K/ν)   (variance K/ν),   ν ~ Gamma(A, rate B)
+//
+// [CB15 eq. 16]. Corani and Benavoli (2015, Theorem 2) write μ0, k0, a and b for Mu, K, A and B.
+// The matching prior has Mu 0, K = math.Inf(1), A −1/2 and B 0.
+type NormalGamma struct {
+	// Mu is the mean of μ, in units of the score.
+	Mu float64
+	// K is the variance of μ in units of 1/ν; above 0, and infinite for a flat prior of μ.
+	K float64
+	// A is the shape of the Gamma distribution of ν.
+	A float64
+	// B is the rate of the Gamma distribution of ν; 0 or more.
+	B float64
+}
+
+func (g *NormalGamma) check() error {
+	switch {
+	case g == nil:
+		return nil
+	case math.IsNaN(g.Mu) || math.IsInf(g.Mu, 0):
+		return fmt.Errorf("%w: the prior's Mu must be a number, not %g", ErrOption, g.Mu)
+	case !(g.K > 0):
+		return fmt.Errorf("%w: the prior's K must be above 0 (math.Inf(1) for a flat prior of "+
+			"the mean), not %g", ErrOption, g.K)
+	case !(math.Abs(g.A) <= 1e9):
+		return fmt.Errorf("%w: the prior's A must be a number up to 1e9, not %g", ErrOption, g.A)
+	case !(g.B >= 0) || math.IsInf(g.B, 0):
+		return fmt.Errorf("%w: the prior's B must be 0 or more, not %g", ErrOption, g.B)
+	}
+	return nil
+}
+
+func (g *NormalGamma) String() string {
+	if g == nil {
+		return "matching prior"
+	}
+	return fmt.Sprintf("Normal-Gamma prior: Mu %s, K %s, A %s, B %s",
+		writing.Number(g.Mu), writing.Number(g.K), writing.Number(g.A), writing.Number(g.B))
 }

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -57,40 +59,40 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	if err != nil {
 		return nil, err
 	}
-	c := &Curve{Chosen: own.half()}
-	if !own.even() {
+	c := &Curve{Chosen: own.halfWidth()}
+	if !own.isSymmetric() {
 		c.RopeLeft, c.RopeRight, c.Chosen = own.left, own.right, 1
 	}
 	if c.Ropes, err = curveRopes(c.Chosen, ropes); err != nil {
 		return nil, err
 	}
 	shown := own
-	if own.none() {
-		shown = evenRope(c.Ropes[0])
+	if own.isZero() {
+		shown = symmetricRope(c.Ropes[0])
 	}
 	first, err := compare(ctx, t.withRope(shown), p)
 	if err != nil {
 		return nil, err
 	}
-	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.where()
+	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.datasetsPhrase()
 	c.Threshold, c.Warnings = first.Threshold, first.Warnings
 	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
 	refitted, _ := test.(interface{ refits() bool })
 	if post, ok := first.Posterior.(anyRope); ok && (refitted == nil || !refitted.refits()) {
-		c.P = post.atRopes(c.halves())
-		return sound(c)
+		c.P = post.atRopes(c.ropeHalves())
+		return validate(c)
 	}
-	for _, rope := range c.halves() {
+	for _, rope := range c.ropeHalves() {
 		other, err := compare(ctx, t.withRope(rope), p)
 		if err != nil {
 			return nil, err
 		}
 		c.P = append(c.P, other.P)
 	}
-	return sound(c)
+	return validate(c)
 }
 
-// vouch checks P at each rope. See [sound].
+// vouch checks P at each rope. See [validate].
 func (c *Curve) vouch(g *guard) {
 	g.of = c.Test
 	for i := range c.P {
@@ -98,22 +100,22 @@ func (c *Curve) vouch(g *guard) {
 	}
 }
 
-// byFactor reports whether Ropes are factors.
-func (c *Curve) byFactor() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
+// usesFactors reports whether Ropes are factors.
+func (c *Curve) usesFactors() bool { return c.RopeLeft > 0 || c.RopeRight > 0 }
 
-// at returns the rope at one of the Ropes.
-func (c *Curve) at(x float64) halves {
-	if c.byFactor() {
-		return halves{c.RopeLeft, c.RopeRight}.times(x)
+// ropeAt returns the rope at one of the Ropes.
+func (c *Curve) ropeAt(x float64) ropeHalves {
+	if c.usesFactors() {
+		return ropeHalves{c.RopeLeft, c.RopeRight}.scale(x)
 	}
-	return evenRope(x)
+	return symmetricRope(x)
 }
 
-// halves returns all ropes.
-func (c *Curve) halves() []halves {
-	out := make([]halves, len(c.Ropes))
+// ropeHalves returns all ropes.
+func (c *Curve) ropeHalves() []ropeHalves {
+	out := make([]ropeHalves, len(c.Ropes))
 	for i, x := range c.Ropes {
-		out[i] = c.at(x)
+		out[i] = c.ropeAt(x)
 	}
 	return out
 }
@@ -175,7 +177,7 @@ func (c *Curve) String() string {
 	}
 	lines := []string{writing.MarksOf(len(c.Warnings)).After(c.headline())}
 	for _, s := range c.Stretches() {
-		lines = append(lines, c.say(s))
+		lines = append(lines, c.describeStretch(s))
 	}
 	lines = append(lines, writing.Footnotes(c.Warnings)...)
 	return visible.Text(strings.Join(lines, "\n"))
@@ -186,25 +188,25 @@ func (c *Curve) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.Where)
 }
 
-// say describes a stretch in a phrase.
-func (c *Curve) say(s Stretch) string {
+// describeStretch describes a stretch in a phrase.
+func (c *Curve) describeStretch(s Stretch) string {
 	if s.Low == s.High {
-		return fmt.Sprintf("%s at a rope of %s", c.name(s.Decision), c.amount(s.Low))
+		return fmt.Sprintf("%s at a rope of %s", c.decisionPhrase(s.Decision), c.formatRope(s.Low))
 	}
 	return fmt.Sprintf("%s for every rope tried from %s to %s",
-		c.name(s.Decision), c.amount(s.Low), c.amount(s.High))
+		c.decisionPhrase(s.Decision), c.formatRope(s.Low), c.formatRope(s.High))
 }
 
-// amount writes one of the Ropes.
-func (c *Curve) amount(x float64) string {
-	if c.byFactor() {
-		return c.at(x).rounded()
+// formatRope writes one of the Ropes.
+func (c *Curve) formatRope(x float64) string {
+	if c.usesFactors() {
+		return c.ropeAt(x).formatRounded()
 	}
 	return writing.Number3(x)
 }
 
-// name returns a decision with the name of the better classifier.
-func (c *Curve) name(d Decision) string {
+// decisionPhrase returns a decision with the name of the better classifier.
+func (c *Curve) decisionPhrase(d Decision) string {
 	switch d {
 	case LeftBetter:
 		return c.Left + " practically better"
@@ -237,11 +239,11 @@ func (c *Curve) Frame() dataframe.DataFrame {
 
 // ropeColumns returns the columns of a frame that say which rope a row is about.
 func (c *Curve) ropeColumns() []series.Series {
-	if !c.byFactor() {
+	if !c.usesFactors() {
 		return []series.Series{series.New(c.Ropes, series.Float, "rope")}
 	}
 	var left, right []float64
-	for _, rope := range c.halves() {
+	for _, rope := range c.ropeHalves() {
 		left, right = append(left, rope.left), append(right, rope.right)
 	}
 	return []series.Series{
@@ -252,8 +254,8 @@ func (c *Curve) ropeColumns() []series.Series {
 
 // axis says what Ropes are.
 func (c *Curve) axis() string {
-	if c.byFactor() {
-		return "factor of both halves of the rope " + c.at(1).String()
+	if c.usesFactors() {
+		return "factor of both halves of the rope " + c.ropeAt(1).String()
 	}
 	return "half-width of the rope"
 }
@@ -268,11 +270,12 @@ func (c *Curve) Plot() *figure.Figure {
 		XLabel: c.axis(),
 		X:      c.Ropes, Chosen: c.Chosen, Threshold: c.Threshold,
 		Captions: [3]string{
-			joined(c.name(LeftBetter)), joined(c.name(Equivalent)),
-			joined(c.name(RightBetter)),
+			joinPractically(c.decisionPhrase(LeftBetter)),
+			joinPractically(c.decisionPhrase(Equivalent)),
+			joinPractically(c.decisionPhrase(RightBetter)),
 		},
 	}
-	if c.byFactor() {
+	if c.usesFactors() {
 		b.ChosenLabel = "rope of the test: factor"
 	}
 	for _, p := range c.P {
@@ -282,8 +285,226 @@ func (c *Curve) Plot() *figure.Figure {
 	}
 	for _, s := range c.Stretches() {
 		if s.Decision != Undecided && c.Chosen >= s.Low && c.Chosen <= s.High {
-			b.Note = c.say(s)
+			b.Note = c.describeStretch(s)
 		}
 	}
 	return b.Figure().Describe("Probabilities at other ropes. " + c.String())
+}
+
+// Methods returns a paragraph for a paper: what was compared, by which test, and for which ropes.
+// [Curve.References] lists what it cites.
+func (c *Curve) Methods() string { return renderText(c.methods) }
+
+// LaTeXMethods returns the same as [Curve.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (c *Curve) LaTeXMethods() string { return renderLaTeX(c.methods) }
+
+func (c *Curve) methods(p *paragraph) {
+	if c.empty() {
+		return
+	}
+	p.say("We compared %s with %s on %s.", c.Left, c.Right, c.Where)
+	p.sayAll(c.facts.dropped.inPaper(c.facts.notes))
+	held := "A difference that is not larger than the rope"
+	if c.usesFactors() {
+		held = fmt.Sprintf("A difference in favour of %s or of %s that is not larger than "+
+			"the first or the second half of the rope", c.Left, c.Right)
+	}
+	p.say("%s counts as practical equivalence; we tried %s, from %s to %s.",
+		held, writing.Plural(len(c.Ropes), "rope"),
+		c.formatRope(c.Ropes[0]), c.formatRope(c.Ropes[len(c.Ropes)-1]))
+	p.describeThreshold(c.Threshold)
+	p.describeTest(c.Test, c.sources, slices.Clone(c.assumptions), c.facts.notes)
+	p.creditProgram(1)
+}
+
+func (c *Curve) empty() bool { return c == nil || len(c.Ropes) == 0 }
+
+// answer has one row for each stretch of ropes with the same decision.
+func (c *Curve) answer() writing.Answer {
+	t := writing.NewTable(1, "decision", "from rope", "to rope")
+	for _, s := range c.Stretches() {
+		t.Add(c.decisionPhrase(s.Decision), c.formatRope(s.Low), c.formatRope(s.High))
+	}
+	return writing.Answer{
+		Headline: c.headline(), Marks: writing.MarksOf(len(c.Warnings)),
+		Tables: []*writing.Table{t}, Notes: writing.Notes(c.assumptions, c.Warnings),
+	}
+}
+
+// Results returns a paragraph for a paper: which decision holds for which ropes.
+func (c *Curve) Results() string { return renderText(c.results) }
+
+// LaTeXResults returns the same as [Curve.Results] in LaTeX.
+func (c *Curve) LaTeXResults() string { return renderLaTeX(c.results) }
+
+func (c *Curve) results(p *paragraph) {
+	if c.empty() {
+		return
+	}
+	var said []string
+	for _, s := range c.Stretches() {
+		said = append(said, c.describeStretch(s))
+	}
+	p.say("By the %s on %s: %s.", c.Test, c.Where, strings.Join(said, "; "))
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (c *Curve) References() References {
+	if c.empty() {
+		return nil
+	}
+	return referencesOf(c.sources)
+}
+
+// MarkdownTable returns which decision holds for which ropes, as a table in GitHub's Markdown, with
+// the notes below.
+func (c *Curve) MarkdownTable() string {
+	if c.empty() {
+		return ""
+	}
+	return c.answer().Markdown()
+}
+
+// LaTeXTable returns which decision holds for which ropes, as a floating table in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (c *Curve) LaTeXTable() string {
+	if c.empty() {
+		return ""
+	}
+	return c.answer().LaTeX("tab:ropes")
+}
+
+type curveJSON struct {
+	Test        string       `json:"test"`
+	Left        string       `json:"left"`
+	Right       string       `json:"right"`
+	Where       string       `json:"where"`
+	Points      []pointJSON  `json:"points"`
+	Threshold   numberOrNull `json:"threshold"`
+	Chosen      numberOrNull `json:"chosen"`
+	Assumptions []string     `json:"assumptions"`
+	Warnings    []string     `json:"warnings"`
+}
+
+type pointJSON struct {
+	Rope      *numberOrNull     `json:"rope,omitempty"`
+	Factor    *numberOrNull     `json:"factor,omitempty"`
+	RopeLeft  *numberOrNull     `json:"rope_left,omitempty"`
+	RopeRight *numberOrNull     `json:"rope_right,omitempty"`
+	P         probabilitiesJSON `json:"p"`
+	Decision  string            `json:"decision"`
+}
+
+// MarshalJSON writes decision, low and high.
+func (s Stretch) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(s) }
+
+// MarshalJSON writes the curve, numbers to twelve digits. The fields are test, left, right, where,
+// points (rope, p and decision of each), threshold, chosen (the rope of the test), assumptions,
+// warnings. If Ropes are factors, a point has factor, rope_left and rope_right in place of rope.
+func (c *Curve) MarshalJSON() ([]byte, error) {
+	if c == nil {
+		return []byte("null"), nil
+	}
+	points := make([]pointJSON, len(c.P))
+	for i, p := range c.P {
+		points[i] = c.point(c.Ropes[i])
+		points[i].P, points[i].Decision = p.json(), c.decision(i).String()
+	}
+	return json.Marshal(curveJSON{
+		Test:        c.Test,
+		Left:        c.Left,
+		Right:       c.Right,
+		Where:       c.Where,
+		Points:      points,
+		Threshold:   numberOrNull(c.Threshold),
+		Chosen:      numberOrNull(c.Chosen),
+		Assumptions: listOf(c.assumptions),
+		Warnings:    texts(c.Warnings),
+	})
+}
+
+// point says which rope a point of the curve is about.
+func (c *Curve) point(x float64) pointJSON {
+	given := numberOrNull(x)
+	if !c.usesFactors() {
+		return pointJSON{Rope: &given}
+	}
+	left, right := numberOrNull(c.ropeAt(x).left), numberOrNull(c.ropeAt(x).right)
+	return pointJSON{Factor: &given, RopeLeft: &left, RopeRight: &right}
+}
+
+// curveData is what a page needs to show the answer at any rope of a curve.
+type curveData struct {
+	// Chosen is the number of the rope of the test, counted from 0; the middle one if it has none.
+	Chosen int `json:"chosen"`
+	// Outcomes are the names of the outcomes left, rope and right.
+	Outcomes [3]string `json:"outcomes"`
+	// Steps are the answers, one for each rope.
+	Steps []curveStep `json:"steps"`
+}
+
+// curveStep is the answer at one rope.
+type curveStep struct {
+	// Rope is the text of the rope, such as "±0.01" or "[-0.01, +0.02]".
+	Rope    string     `json:"rope"`
+	P       [3]float64 `json:"p"`
+	Shown   [3]string  `json:"shown"`
+	Verdict string     `json:"verdict"`
+}
+
+// HTML returns the same as String, for a notebook. It carries the numbers of the curve too: pages
+// that `kernel report` and `kernel run` write make a slider of them.
+func (c *Curve) HTML() string {
+	text := writing.Paragraph(c.String())
+	if c == nil || len(c.P) < 2 || len(c.P) != len(c.Ropes) {
+		return text
+	}
+	data, err := json.Marshal(c.data())
+	if err != nil {
+		return text
+	}
+	return fmt.Sprintf("<div class=\"bayescmp\" data-ropecurve=\"%s\">%s</div>",
+		writing.EscapeHTML(string(data)), text)
+}
+
+func (c *Curve) data() curveData {
+	out := curveData{Chosen: len(c.Ropes) / 2, Outcomes: [3]string{
+		writing.OneLine(c.Left) + " better", "equivalent", writing.OneLine(c.Right) + " better",
+	}}
+	nearest := math.Inf(1)
+	for i, rope := range c.Ropes {
+		if off := math.Abs(rope - c.Chosen); c.Chosen > 0 && off < nearest {
+			nearest, out.Chosen = off, i
+		}
+		step := curveStep{
+			Rope: c.ropeLabel(rope), Verdict: writing.OneLine(c.decisionPhrase(c.decision(i))),
+		}
+		for k, p := range c.P[i].list() {
+			step.P[k], step.Shown[k] = math.Round(p*1e4)/1e4, formatThousandths(p)
+		}
+		out.Steps = append(out.Steps, step)
+	}
+	return out
+}
+
+// ropeLabel writes the rope at one of the Ropes.
+func (c *Curve) ropeLabel(x float64) string {
+	if c.usesFactors() {
+		return c.formatRope(x)
+	}
+	return "±" + c.formatRope(x)
+}
+
+// formatThousandths writes a probability with three decimals, and as a bound next to 0 and 1: with
+// a rope, no outcome is impossible, also where quadrature or draws find nothing of it.
+func formatThousandths(p float64) string {
+	switch {
+	case p < 0.0005:
+		return "<0.001"
+	case p > 0.9995:
+		return ">0.999"
+	}
+	return fmt.Sprintf("%.3f", p)
 }

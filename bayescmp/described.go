@@ -21,9 +21,9 @@ type described interface {
 	usesFolds() bool
 }
 
-// byValue replaces a pointer to a test by the test itself. A nil test is an error that shows an
+// dereference replaces a pointer to a test by the test itself. A nil test is an error that shows an
 // example of a test.
-func byValue[T any](test T, example string) (T, error) {
+func dereference[T any](test T, example string) (T, error) {
 	v := reflect.ValueOf(&test).Elem() // of the interface type, so that nil has a kind too
 	if v.Kind() == reflect.Interface {
 		v = v.Elem()

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -67,16 +68,16 @@ func (i itemised) text(n int) string {
 			writing.Plural(n, "cluster"))
 	}
 	if i.epochs > 1 {
-		text += upTo(i.epochs)
+		text += epochsPhrase(i.epochs)
 	}
 	return text
 }
 
-func upTo(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
+func epochsPhrase(epochs int) string { return fmt.Sprintf(", up to %d epochs each", epochs) }
 
-// manyItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on 2
-// benchmarks".
-func manyItems(n int, of func(i int) *itemised) string {
+// describeItems says how the items of n data sets were answered: "40 to 14000 items, in clusters on
+// 2 benchmarks".
+func describeItems(n int, of func(i int) *itemised) string {
 	low, high, epochs, clustered := math.MaxInt, 0, 0, 0
 	for i := range n {
 		d := of(i)
@@ -87,10 +88,10 @@ func manyItems(n int, of func(i int) *itemised) string {
 	}
 	text := writing.Span(low, high, "item")
 	if epochs > 1 {
-		text += upTo(epochs)
+		text += epochsPhrase(epochs)
 	}
 	if clustered > 0 {
-		text += ", in clusters on " + writing.Plural(clustered, nounOf(of(0).benchmark))
+		text += ", in clusters on " + writing.Plural(clustered, datasetNoun(of(0).benchmark))
 	}
 	return text
 }
@@ -106,29 +107,111 @@ func (d design) unit() string {
 	return "item"
 }
 
-// ofBenchmark tells whether the data set is a benchmark. It is nil for folds.
-func (i *itemised) ofBenchmark() bool { return i != nil && i.benchmark }
+// isBenchmark tells whether the data set is a benchmark. It is nil for folds.
+func (i *itemised) isBenchmark() bool { return i != nil && i.benchmark }
 
-// placeOf returns the name of the only data set, or their number.
-func placeOf(datasets int, only string, benchmarks bool) string {
+// datasetsPhrase returns the name of the only data set, or their number.
+func datasetsPhrase(datasets int, only string, benchmarks bool) string {
 	if datasets == 1 {
 		return only
 	}
-	return writing.Plural(datasets, nounOf(benchmarks))
+	return writing.Plural(datasets, datasetNoun(benchmarks))
 }
 
-// whoOf names who has the scores.
-func whoOf(benchmark bool) string {
+// classifierNoun names who has the scores.
+func classifierNoun(benchmark bool) string {
 	if benchmark {
 		return "model"
 	}
 	return "classifier"
 }
 
-// nounOf names what scores are on.
-func nounOf(benchmark bool) string {
+// datasetNoun names what scores are on.
+func datasetNoun(benchmark bool) string {
 	if benchmark {
 		return "benchmark"
 	}
 	return "data set"
+}
+
+// dataset is one slice of the cube.
+type dataset struct {
+	name   string
+	design design
+	metric string // its name, or ""
+	lower  bool   // lower scores are better
+	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
+	// none. With PairwiseComplete they are NaN on folds without a score.
+	scores [][]float64
+}
+
+// commonFolds keeps the folds on which all these classifiers have a score, and counts the other
+// folds on which one of them has. Without any fold the scores are nil.
+func (d dataset) commonFolds(classifiers []int) (_ dataset, lost int) {
+	all := d.scores
+	d.scores = nil
+	folds := 0
+	for _, c := range classifiers {
+		if len(all[c]) == 0 {
+			return d, 0
+		}
+		folds = len(all[c])
+	}
+	scores := make([][]float64, len(all))
+	for k := range folds {
+		there := 0
+		for _, c := range classifiers {
+			if !math.IsNaN(all[c][k]) {
+				there++
+			}
+		}
+		switch there {
+		case len(classifiers):
+			for _, c := range classifiers {
+				scores[c] = append(scores[c], all[c][k])
+			}
+		case 0:
+		default:
+			lost++
+		}
+	}
+	if scores[classifiers[0]] != nil {
+		d.scores = scores
+	}
+	return d, lost
+}
+
+// presentScores are the scores that are not NaN.
+func presentScores(scores []float64) []float64 {
+	if !slices.ContainsFunc(scores, math.IsNaN) {
+		return scores
+	}
+	return slices.DeleteFunc(slices.Clone(scores), math.IsNaN)
+}
+
+// direction says which scores are better, in words.
+type direction string
+
+const (
+	higherBetter direction = "higher scores are better"
+	lowerBetter  direction = "lower scores are better"
+	// mixedBetter is for metrics that differ between data sets.
+	mixedBetter direction = "higher scores are better on some data sets, lower ones on others"
+)
+
+// directionOf is the direction of n data sets, on some of which lower scores are better.
+func directionOf(n int, lower func(i int) bool) direction {
+	lowers := 0
+	for i := range n {
+		if lower(i) {
+			lowers++
+		}
+	}
+	switch lowers {
+	case 0:
+		return higherBetter
+	case n:
+		return lowerBetter
+	}
+	return mixedBetter
 }

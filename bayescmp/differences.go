@@ -25,18 +25,18 @@ type differences struct {
 	level   float64 // the mean score of the two classifiers
 }
 
-// measure computes mean, unit and squares.
-func (s *differences) measure() {
+// computeMoments computes mean, unit and squares.
+func (s *differences) computeMoments() {
 	s.unit = unitOf(s.largest)
 	s.mean, s.squares = spread(s.d, s.unit)
 	s.mean *= s.unit
-	s.dropDust()
+	s.dropRounding()
 }
 
-// dropDust makes a constant difference exactly constant: a standard deviation or a mean below 1e-12
-// of the largest score is rounding.
-func (s *differences) dropDust() {
-	floor := s.dust()
+// dropRounding makes a constant difference exactly constant: a standard deviation or a mean below
+// 1e-12 of the largest score is rounding.
+func (s *differences) dropRounding() {
+	floor := s.roundingError()
 	if s.sd() >= floor && s.squares > 0 {
 		return
 	}
@@ -51,8 +51,8 @@ func (s *differences) n() int { return len(s.d) }
 // sd is the sample standard deviation; 0 for a single score.
 func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64(max(s.n()-1, 1))) }
 
-// dust is the most that rounding may have added to a mean difference.
-func (s *differences) dust() float64 { return 1e-12 * s.largest }
+// roundingError is the most that rounding may have added to a mean difference.
+func (s *differences) roundingError() float64 { return 1e-12 * s.largest }
 
 // rho is the correlation between folds: the chosen one, or the share of the test set, or 1/folds.
 func (s *differences) rho(chosen *float64) (float64, error) {
@@ -73,13 +73,13 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
 	case s.design.folds < 2 || s.design.splits:
-		return 0, s.noRho()
+		return 0, s.missingRhoError()
 	}
 	return 1 / float64(s.design.folds), nil
 }
 
-// noRho asks for rho where the folds do not show it.
-func (s *differences) noRho() error {
+// missingRhoError asks for rho where the folds do not show it.
+func (s *differences) missingRhoError() error {
 	what := fmt.Sprintf("one fold in each of %s", writing.Plural(s.design.runs, "run"))
 	if s.design.splits {
 		what = writing.Plural(s.n(), "random split")
@@ -134,8 +134,8 @@ func allItems(sets []differences) bool {
 	})
 }
 
-// binary tells whether each item was right or wrong: its two scores are 0 or 1, and no average.
-func (s *differences) binary() bool {
+// isBinary tells whether each item was right or wrong: its two scores are 0 or 1, and no average.
+func (s *differences) isBinary() bool {
 	if s.design.items == nil || s.design.items.clustered || s.left == nil {
 		return false
 	}
@@ -143,9 +143,9 @@ func (s *differences) binary() bool {
 	return !slices.ContainsFunc(s.left, graded) && !slices.ContainsFunc(s.right, graded)
 }
 
-// signs counts the differences below, at and above 0 of items that were right or wrong, each
+// countSigns counts the differences below, at and above 0 of items that were right or wrong, each
 // answered once; ok is false for other scores, and where so many differences or more are not 0.
-func (s *differences) signs(many int) (below, same, above int, ok bool) {
+func (s *differences) countSigns(many int) (below, same, above int, ok bool) {
 	for _, d := range s.d {
 		switch d {
 		case -1:
@@ -162,13 +162,13 @@ func (s *differences) signs(many int) (below, same, above int, ok bool) {
 		}
 	}
 	of := s.design.items
-	ok = s.binary() || of != nil && of.hits && !of.clustered && of.epochs <= 1
+	ok = s.isBinary() || of != nil && of.hits && !of.clustered && of.epochs <= 1
 	return below, same, above, ok
 }
 
-// manyFolds warns of a design that looks like several runs of cross-validation whose folds are
-// numbered straight on.
-func (s *differences) manyFolds(chosen *float64) error {
+// manyFoldsWarning warns of a design that looks like several runs of cross-validation whose folds
+// are numbered straight on.
+func (s *differences) manyFoldsWarning(chosen *float64) error {
 	const usual = 20
 	if chosen != nil || s.design.rho != nil || s.design.runs > 1 ||
 		s.design.folds <= usual || s.design.testShare > 0 {

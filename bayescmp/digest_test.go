@@ -31,6 +31,13 @@ func (d digests) add(t *testing.T, name string, x any) {
 // digest, or it is a source of random numbers, which has none.
 func TestEveryOptionIsInTheDigest(t *testing.T) {
 	random, sums := rand.New(rand.NewSource(1)), digests{}
+	var tests []PairTest
+	for _, test := range bayesianTests {
+		tests = append(tests, test)
+	}
+	for _, test := range classicalTests {
+		tests = append(tests, test)
+	}
 	for _, test := range tests {
 		own := reflect.ValueOf(test)
 		sums.add(t, test.Name(), test)

@@ -86,37 +86,37 @@ func (of sides) disagreement(g *classicalGroup, b bayesianGroup) string {
 	if len(g.members) == 0 || len(b.members) == 0 {
 		return ""
 	}
-	found := of.found(g)
+	found := of.describeFinding(g)
 	switch {
 	case g.significant && b.decision == Equivalent:
-		return found + ", but " + b.says("practically equivalent") + ". Both can be right: " +
+		return found + ", but " + b.clause("practically equivalent") + ". Both can be right: " +
 			"a p value asks whether there is any difference, and with enough data finds " +
 			"a small one; the rope says which differences matter." + b.remarks()
 	case g.significant && g.favours == 0:
 		return ""
 	case g.significant && b.decision == Undecided:
-		return found + ", but " + b.undecided() + "." + openQuestion(g.favours, b) +
+		return found + ", but " + b.undecided() + "." + describeOpenQuestion(g.favours, b) +
 			foldsRemark(g, b)
 	case g.significant && (g.favours < 0) != (b.decision == LeftBetter):
-		return found + ", but " + of.better(b) + ". They weigh the evidence differently " +
+		return found + ", but " + of.betterClause(b) + ". They weigh the evidence differently " +
 			"(signs, ranks, means, folds): look at the differences themselves."
 	case g.significant || b.decision == Undecided:
 		return ""
 	case b.decision == Equivalent && g.alternative == TwoSided:
-		return found + ", and " + b.says("practically equivalent") + ". Only the second is " +
+		return found + ", and " + b.clause("practically equivalent") + ". Only the second is " +
 			"evidence of equivalence: a large p value may also mean that there are too few data."
 	case b.decision == Equivalent:
-		return found + "; " + b.says("practically equivalent") +
+		return found + "; " + b.clause("practically equivalent") +
 			". Only the second is evidence of equivalence."
 	case g.alternative == ForLeft && b.decision == RightBetter,
 		g.alternative == ForRight && b.decision == LeftBetter:
-		return found + "; it could not have found what " + of.better(b) + "."
+		return found + "; it could not have found what " + of.betterClause(b) + "."
 	}
-	return found + ", but " + of.better(b) + "." + whyMissed(g) + foldsRemark(g, b)
+	return found + ", but " + of.betterClause(b) + "." + explainMiss(g) + foldsRemark(g, b)
 }
 
-// found says what a group of significance tests found.
-func (of sides) found(g *classicalGroup) string {
+// describeFinding says what a group of significance tests found.
+func (of sides) describeFinding(g *classicalGroup) string {
 	what := "no significant difference"
 	switch {
 	case g.significant && g.favours < 0:
@@ -138,13 +138,13 @@ func (of sides) found(g *classicalGroup) string {
 	return writing.Capital(writing.Joined(names)) + " " + find + " " + what
 }
 
-// better returns a clause such as "the tests say that A is better".
-func (of sides) better(b bayesianGroup) string {
+// betterClause returns a clause such as "the tests say that A is better".
+func (of sides) betterClause(b bayesianGroup) string {
 	winner := of.right
 	if b.decision == LeftBetter {
 		winner = of.left
 	}
-	return b.says("that " + winner + " is better")
+	return b.clause("that " + winner + " is better")
 }
 
 // names lists the tests with their ropes, and with the probability of a region unless it is below
@@ -152,16 +152,16 @@ func (of sides) better(b bayesianGroup) string {
 func (g bayesianGroup) names(region int) string {
 	var out []string
 	for _, c := range g.members {
-		details := []string{c.roped()}
+		details := []string{c.describeRope()}
 		if region >= 0 {
-			details = append(details, "probability "+c.written()[region].String())
+			details = append(details, "probability "+c.formatProbabilities()[region].String())
 		}
 		out = append(out, fmt.Sprintf("the %s (%s)", c.Test, strings.Join(details, ", ")))
 	}
 	return writing.Joined(out)
 }
 
-func (g bayesianGroup) says(what string) string {
+func (g bayesianGroup) clause(what string) string {
 	region := map[Decision]int{LeftBetter: 0, Equivalent: 1, RightBetter: 2}[g.decision]
 	return g.names(region) + " " + writing.Verb(len(g.members), "says", "say") + " " + what
 }
@@ -180,14 +180,14 @@ func (g bayesianGroup) remarks() string {
 	return ""
 }
 
-// openQuestion tells which question the undecided tests leave open.
-func openQuestion(favours int, g bayesianGroup) string {
+// describeOpenQuestion tells which question the undecided tests leave open.
+func describeOpenQuestion(favours int, g bayesianGroup) string {
 	for _, c := range g.members {
 		side, other := c.P.Right, c.P.Left
 		if favours < 0 {
 			side, other = other, side
 		}
-		if c.rope().none() || other >= 0.05 || side <= other {
+		if c.rope().isZero() || other >= 0.05 || side <= other {
 			return " A p value below alpha and a probability above the threshold " +
 				"are not the same demand."
 		}
@@ -195,8 +195,8 @@ func openQuestion(favours int, g bayesianGroup) string {
 	return " The open question is the size: whether the difference is larger than the rope."
 }
 
-// whyMissed tells why a significance test may miss what a probability shows.
-func whyMissed(g *classicalGroup) string {
+// explainMiss tells why a significance test may miss what a probability shows.
+func explainMiss(g *classicalGroup) string {
 	for _, m := range g.members {
 		if !m.hopeless {
 			return " They ask different things: how unusual the data would be if neither were " +

@@ -46,7 +46,7 @@ func (Durbin) Name() string { return "Durbin test" }
 // [ErrOneFold] (one data set) or [ErrMissing] (a design that is not balanced; the error says in
 // what).
 func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.several(t.Name(), t.Alpha)
+	alpha, err := scores.checkSeveral(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +59,12 @@ func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o := newOmnibus(t.Name(), "rank", scores, alpha, "independent data sets")
 	o.sources = References{durbin1951}
-	if gaps := scores.gaps(); gaps != "" {
+	if gaps := scores.describeGaps(); gaps != "" {
 		o.Assumptions = append(o.Assumptions, gaps+" by design")
 	}
-	o.leaveOut(b.alone)
-	o.weighBlocks(b)
-	return sound(o)
+	o.dropDatasets(b.alone)
+	o.computeBlockStatistics(b)
+	return validate(o)
 }
 
 // unbalanced says in what the design is not balanced.
@@ -99,10 +99,10 @@ func (b *blocks) unbalanced(classifiers []string) error {
 	return nil
 }
 
-// weighBlocks computes the mean ranks, their standard error, the statistic and P. The standard
-// error of a difference is the one that all orders of the ranks on each data set give: the mean
-// over the pairs, which differ only where there are ties.
-func (o *Omnibus) weighBlocks(b *blocks) {
+// computeBlockStatistics computes the mean ranks, their standard error, the statistic and P. The
+// standard error of a difference is the one that all orders of the ranks on each data set give: the
+// mean over the pairs, which differ only where there are ties.
+func (o *Omnibus) computeBlockStatistics(b *blocks) {
 	within, between := 0.0, 0.0
 	middle := float64(len(b.ranked[0].ranks)+1) / 2
 	sums := make([]float64, len(o.Classifiers))
@@ -126,12 +126,12 @@ func (o *Omnibus) weighBlocks(b *blocks) {
 	}
 	s := statisticsOf(chi, o.DF, o.ErrorDF)
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
-	o.chooseOfBlocks(b, s.ChiSquaredP)
-	o.reserve(within == 0)
+	o.chooseBlockP(b, s.ChiSquaredP)
+	o.addWarnings(within == 0)
 }
 
-// chooseOfBlocks chooses P, the exact one if it is quick.
-func (o *Omnibus) chooseOfBlocks(b *blocks, chiSquaredP float64) {
+// chooseBlockP chooses P, the exact one if it is quick.
+func (o *Omnibus) chooseBlockP(b *blocks, chiSquaredP float64) {
 	var designed []concordance.Block
 	var rows [][]float64
 	for _, set := range b.ranked {
@@ -140,7 +140,7 @@ func (o *Omnibus) chooseOfBlocks(b *blocks, chiSquaredP float64) {
 	}
 	switch complete := len(rows[0]) == len(o.Classifiers); {
 	case complete || o.StandardError == 0:
-		o.choose(rows, complete && concordance.Within(len(rows), len(o.Classifiers)))
+		o.chooseP(rows, complete && concordance.Within(len(rows), len(o.Classifiers)))
 	case concordance.WithinBlocks(designed):
 		o.ExactP = concordance.AtLeastOfBlocks(designed, len(o.Classifiers))
 		o.P, o.Method = o.ExactP, exactOrders
@@ -148,6 +148,6 @@ func (o *Omnibus) chooseOfBlocks(b *blocks, chiSquaredP float64) {
 		o.ApproximateP = chiSquaredP
 		o.P, o.Method = o.ApproximateP, "χ² distribution, because F is infinite"
 	default:
-		o.approximate()
+		o.setApproximateP()
 	}
 }

@@ -1,12 +1,16 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 )
 
 // Effects describes how good two classifiers are and by how much they differ, in several sizes,
@@ -74,24 +78,24 @@ type MeanScore struct {
 // set, [ErrOneFold] (one score of each classifier, or folds that say nothing about rho).
 func (p Pair) Effects() (*Effects, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
-	e := &Effects{Left: p.Left, Right: p.Right, Datasets: len(p.sets), Assumptions: p.given(),
+	e := &Effects{Left: p.Left, Right: p.Right, Datasets: len(p.sets), Assumptions: p.dataNotes(),
 		facts: p.facts()}
 	e.Metric = e.facts.metric
 	if e.Metric != "" {
 		e.LeftScore, e.RightScore = e.facts.left.score(), e.facts.right.score()
 	}
 	if len(p.sets) == 1 {
-		return e, e.ofFolds(p)
+		return e, e.fillFromFolds(p)
 	}
-	return e, e.ofDatasets(p)
+	return e, e.fillFromDatasets(p)
 }
 
-func (l level) score() *MeanScore { return &MeanScore{l.mean, l.sd, l.error} }
+func (l scoreSummary) score() *MeanScore { return &MeanScore{l.mean, l.sd, l.error} }
 
-// ofFolds takes the folds of one data set.
-func (e *Effects) ofFolds(p Pair) error {
+// fillFromFolds takes the folds of one data set.
+func (e *Effects) fillFromFolds(p Pair) error {
 	set := p.sets[0]
 	e.Dataset = set.dataset
 	test, err := NadeauBengio{}.Test(p)
@@ -100,38 +104,39 @@ func (e *Effects) ofFolds(p Pair) error {
 	}
 	e.Difference = &test.Estimate
 	rho, _ := set.rho(nil) // the test has just had it
-	e.standardise(set.mean, set.sd(), float64(set.n()), rho)
-	e.Wins = countWins(set.settled())
-	e.superiority("share of the folds on which " + e.Right + " is better (ties count half)")
+	e.setStandardised(set.mean, set.sd(), float64(set.n()), rho)
+	e.Wins = countWins(set.withoutRounding())
+	e.setSuperiority("share of the folds on which " + e.Right + " is better (ties count half)")
 	e.Assumptions = append(e.Assumptions, set.describe(), describeRho(p.sets, nil))
 	e.Warnings = append(e.Warnings, test.Warnings...)
 	return nil
 }
 
-// settled returns the differences of the folds, with 0 for those that are only rounding.
-func (s *differences) settled() []float64 {
+// withoutRounding returns the differences of the folds, with 0 for those that are only rounding.
+func (s *differences) withoutRounding() []float64 {
 	d := make([]float64, s.n())
 	for i, v := range s.d {
-		d[i] = settle(v, s.dust())
+		d[i] = zeroIfNegligible(v, s.roundingError())
 	}
 	return d
 }
 
-// ofDatasets takes the means of the data sets.
-func (e *Effects) ofDatasets(p Pair) error {
+// fillFromDatasets takes the means of the data sets.
+func (e *Effects) fillFromDatasets(p Pair) error {
 	test, err := Wilcoxon{}.Test(p)
 	if err != nil {
 		return err
 	}
 	e.Wins = test.Wins
-	e.superiority("probability that " + e.Right + " is better on a " + p.noun() +
+	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
 		" (ties count half)")
 	e.Superiority.Level = 0.95
 	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
-	if e.Metric == "" && p.severalMetrics() {
-		e.Warnings = append(e.Warnings, errors.New("the metrics differ between the "+p.noun()+
-			"s, so that differences cannot be averaged or ranked: only wins are counted"))
+	if e.Metric == "" && p.hasSeveralMetrics() {
+		e.Warnings = append(e.Warnings, errors.New(
+			"the metrics differ between the "+p.datasetNoun()+"s, so that differences cannot be "+
+				"averaged or ranked: only wins are counted"))
 		return nil
 	}
 	e.Median = &test.Estimate
@@ -142,14 +147,14 @@ func (e *Effects) ofDatasets(p Pair) error {
 	}
 	e.Difference = &t.Estimate
 	average, sd := moments(p.Means(), 1e-12*p.largest())
-	e.standardise(average, sd, float64(len(p.sets)), 0)
+	e.setStandardised(average, sd, float64(len(p.sets)), 0)
 	e.Warnings = append(e.Warnings, t.Warnings...)
-	e.Assumptions = append(e.Assumptions, "independent "+p.noun()+"s")
+	e.Assumptions = append(e.Assumptions, "independent "+p.datasetNoun()+"s")
 	return nil
 }
 
-// severalMetrics tells whether the data sets have different metrics, or directions.
-func (p Pair) severalMetrics() bool {
+// hasSeveralMetrics tells whether the data sets have different metrics, or directions.
+func (p Pair) hasSeveralMetrics() bool {
 	for _, s := range p.sets {
 		if s.metric != p.sets[0].metric || s.lower != p.sets[0].lower {
 			return true
@@ -158,8 +163,8 @@ func (p Pair) severalMetrics() bool {
 	return false
 }
 
-// superiority sets the share of wins, without an interval.
-func (e *Effects) superiority(name string) {
+// setSuperiority sets the share of wins, without an interval.
+func (e *Effects) setSuperiority(name string) {
 	w := e.Wins
 	n := float64(w.Wins + w.Ties + w.Losses)
 	e.Superiority = noInterval(name, (float64(w.Wins)+float64(w.Ties)/2)/n)
@@ -173,8 +178,8 @@ func noInterval(name string, value float64) *Interval {
 // standard deviation is next to nothing.
 const largestT = 1000
 
-// standardise sets the mean difference in standard deviations.
-func (e *Effects) standardise(mean, sd, n, rho float64) {
+// setStandardised sets the mean difference in standard deviations.
+func (e *Effects) setStandardised(mean, sd, n, rho float64) {
 	if sd == 0 {
 		return // 0/0, or an effect without bounds
 	}
@@ -194,4 +199,337 @@ func (e *Effects) standardise(mean, sd, n, rho float64) {
 	d.Level = 0.95
 	d.Low = student.ShiftAt(t, n-1, 0.975) / shift
 	d.High = student.ShiftAt(t, n-1, 0.025) / shift
+}
+
+func (e *Effects) empty() bool { return e == nil || e.Datasets == 0 }
+
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (e *Effects) datasetsPhrase() string {
+	return datasetsPhrase(e.Datasets, e.Dataset, e.facts.benchmark)
+}
+
+// sizes lists the sizes that there are.
+func (e *Effects) sizes() []*Interval {
+	var out []*Interval
+	for _, size := range []*Interval{
+		e.Difference, e.Median, e.Standardised, e.RankBiserial, e.Superiority,
+	} {
+		if size != nil {
+			out = append(out, size)
+		}
+	}
+	return out
+}
+
+func (e *Effects) answer() writing.Answer {
+	a := writing.Answer{
+		Headline: fmt.Sprintf("How good, and how different: %s (left) and %s (right) on %s",
+			e.Left, e.Right, e.datasetsPhrase()),
+		Marks: writing.MarksOf(len(e.Warnings)),
+		Notes: writing.Notes(e.Assumptions, e.Warnings),
+	}
+	if e.LeftScore != nil {
+		t := writing.NewTable(
+			1, classifierNoun(e.facts.benchmark), "mean "+e.Metric, "standard deviation")
+		t.Add(append([]string{e.Left}, e.LeftScore.formatCells()...)...)
+		t.Add(append([]string{e.Right}, e.RightScore.formatCells()...)...)
+		a.Tables = append(a.Tables, t)
+	}
+	t := writing.NewTable(1, "size", "estimate", "interval", "level")
+	for _, size := range e.sizes() {
+		t.Add(append([]string{size.Name}, size.formatCells()...)...)
+	}
+	if w := e.Wins; w != nil {
+		t.Add("wins, ties, losses of "+e.Right,
+			fmt.Sprintf("%d, %d, %d", w.Wins, w.Ties, w.Losses), "", "")
+	}
+	a.Tables = append(a.Tables, t)
+	return a
+}
+
+// formatCells returns the mean and the standard deviation, cut at the error of the mean.
+func (m *MeanScore) formatCells() []string {
+	if math.IsNaN(m.SD) || m.SD == 0 {
+		sd := "0"
+		if math.IsNaN(m.SD) {
+			sd = "–"
+		}
+		return []string{writing.Number4(m.Mean), sd}
+	}
+	w := writing.Estimate(m.error, m.Mean, m.SD)
+	return []string{fmt.Sprint(w[0]), fmt.Sprint(w[1])}
+}
+
+// formatCells returns the estimate, its interval and its level, with the digits that the width of
+// the interval allows.
+func (e *Interval) formatCells() []string {
+	level := e.percent()
+	switch {
+	case e.Level == 0:
+		return []string{writing.Number3(e.Value), "–", ""}
+	case math.IsInf(e.Low, 0) || math.IsInf(e.High, 0):
+		return []string{writing.Number3(e.Value), "no bounds", level}
+	case e.Low == e.High:
+		return []string{writing.Number(e.Value), writing.Number(e.Low), level}
+	}
+	w := writing.Estimate((e.High-e.Low)/2, e.Value, e.Low, e.High)
+	return []string{fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]), level}
+}
+
+// String returns the mean scores and the sizes of the difference in plain text, with the notes.
+func (e *Effects) String() string {
+	if e.empty() {
+		return "no effects"
+	}
+	return e.answer().Text()
+}
+
+// HTML returns the same as String, for a notebook.
+func (e *Effects) HTML() string {
+	if e.empty() {
+		return "<p>no effects</p>"
+	}
+	return e.answer().HTML()
+}
+
+// Frame returns one row per number, with the columns quantity, estimate, sd, low, high, level. The
+// quantities are mean_left, mean_right, mean_difference, median_difference,
+// standardised_difference, rank_biserial, superiority, wins, ties, losses; those that make no sense
+// for the data are left out. What a quantity does not have is NaN.
+func (e *Effects) Frame() dataframe.DataFrame {
+	if e.empty() {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no effects", ErrEmpty)}
+	}
+	var names []string
+	columns := make([][]float64, 5)
+	add := func(name string, numbers ...float64) {
+		names = append(names, name)
+		for i, x := range numbers {
+			columns[i] = append(columns[i], x)
+		}
+	}
+	nan := math.NaN()
+	if e.LeftScore != nil {
+		add("mean_left", e.LeftScore.Mean, e.LeftScore.SD, nan, nan, nan)
+		add("mean_right", e.RightScore.Mean, e.RightScore.SD, nan, nan, nan)
+	}
+	for _, size := range e.namedSizes() {
+		if i := size.interval; i != nil {
+			level := i.Level
+			if level == 0 {
+				level = nan
+			}
+			add(size.name, i.Value, nan, i.Low, i.High, level)
+		}
+	}
+	if w := e.Wins; w != nil {
+		add("wins", float64(w.Wins), nan, nan, nan, nan)
+		add("ties", float64(w.Ties), nan, nan, nan, nan)
+		add("losses", float64(w.Losses), nan, nan, nan, nan)
+	}
+	out := []series.Series{series.New(names, series.String, "quantity")}
+	for i, name := range []string{"estimate", "sd", "low", "high", "level"} {
+		out = append(out, series.New(columns[i], series.Float, name))
+	}
+	return dataframe.New(out...)
+}
+
+type namedSize struct {
+	name     string
+	interval *Interval
+}
+
+// namedSizes lists the sizes with their names for programs.
+func (e *Effects) namedSizes() []namedSize {
+	return []namedSize{
+		{"mean_difference", e.Difference}, {"median_difference", e.Median},
+		{"standardised_difference", e.Standardised}, {"rank_biserial", e.RankBiserial},
+		{"superiority", e.Superiority},
+	}
+}
+
+// Methods returns a paragraph for a paper: which sizes are given, and how their intervals are
+// computed. [Effects.References] lists what it cites.
+func (e *Effects) Methods() string { return renderText(e.methods) }
+
+// LaTeXMethods returns the same as [Effects.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (e *Effects) LaTeXMethods() string { return renderLaTeX(e.methods) }
+
+func (e *Effects) methods(p *paragraph) {
+	if e.empty() {
+		return
+	}
+	p.say("We describe the difference between %s and %s on %s.",
+		e.Left, e.Right, e.datasetsPhrase())
+	p.sayAll(e.facts.dropped.inPaper(e.facts.notes))
+	details := []string{}
+	if e.Datasets == 1 {
+		details = append(details, "the mean difference with an interval that allows for the "+
+			"correlation of folds")
+	} else if e.Difference != nil {
+		details = append(details, "the mean difference with the interval of the paired t test",
+			"the Hodges–Lehmann estimate with the interval of the signed-rank test",
+			"the matched-pairs rank-biserial correlation")
+	}
+	if e.Standardised != nil {
+		details = append(details, "the mean difference in standard deviations with an interval "+
+			"from the noncentral t distribution")
+	}
+	if e.Datasets > 1 {
+		details = append(details, "the share of "+datasetNoun(e.facts.benchmark)+
+			"s that are won (ties count half) with an interval of Clopper and Pearson")
+	}
+	p.credit("We give sizes of the difference, with 95 % intervals", e.sources(), details)
+	p.creditProgram(len(details))
+}
+
+func (e *Effects) sources() References {
+	switch {
+	case e.Datasets == 1:
+		return References{nadeauBengio2003}
+	case e.Difference == nil:
+		return References{demsar2006}
+	}
+	return References{wilcoxon1945, demsar2006, kerby2014}
+}
+
+// References returns the publications that the sizes come from, and bayescmp itself, which computed
+// them.
+func (e *Effects) References() References {
+	if e.empty() {
+		return nil
+	}
+	return referencesOf(e.sources())
+}
+
+// Results returns a paragraph for a paper: the mean scores and the sizes of the difference, with
+// their intervals. Numbers are cut at their error.
+func (e *Effects) Results() string { return renderText(e.results) }
+
+// LaTeXResults returns the same as [Effects.Results] in LaTeX.
+func (e *Effects) LaTeXResults() string { return renderLaTeX(e.results) }
+
+func (e *Effects) results(p *paragraph) {
+	if e.empty() {
+		return
+	}
+	e.facts.describe(p, e.Left, e.Right)
+	var said []string
+	for _, size := range e.sizes() {
+		cells := size.formatCells()
+		text := fmt.Sprintf("the %s is %s", size.Name, cells[0])
+		if size.Level > 0 {
+			text += fmt.Sprintf(" (%s interval %s)", cells[2], cells[1])
+		}
+		said = append(said, text)
+	}
+	p.say("%s.", writing.Capital(strings.Join(said, "; ")))
+	if e.Datasets > 1 {
+		e.Wins.describe(p, e.Right)
+	}
+}
+
+// MarkdownTable returns the mean scores and the sizes of the difference as tables in GitHub's
+// Markdown, with the notes below them.
+func (e *Effects) MarkdownTable() string {
+	if e.empty() {
+		return ""
+	}
+	return e.answer().Markdown()
+}
+
+// LaTeXTable returns the mean scores and the sizes of the difference as a float in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (e *Effects) LaTeXTable() string {
+	if e.empty() {
+		return ""
+	}
+	return e.answer().LaTeX("tab:effects")
+}
+
+type effectsJSON struct {
+	Left         string         `json:"left"`
+	Right        string         `json:"right"`
+	Dataset      string         `json:"dataset,omitempty"`
+	Datasets     int            `json:"datasets"`
+	Metric       string         `json:"metric"`
+	LeftScore    *meanScoreJSON `json:"left_score,omitempty"`
+	RightScore   *meanScoreJSON `json:"right_score,omitempty"`
+	Difference   *intervalJSON  `json:"mean_difference,omitempty"`
+	Median       *intervalJSON  `json:"median_difference,omitempty"`
+	Standardised *intervalJSON  `json:"standardised_difference,omitempty"`
+	RankBiserial *intervalJSON  `json:"rank_biserial,omitempty"`
+	Superiority  *intervalJSON  `json:"superiority,omitempty"`
+	Wins         *winsJSON      `json:"wins,omitempty"`
+	Assumptions  []string       `json:"assumptions"`
+	Warnings     []string       `json:"warnings"`
+}
+
+type meanScoreJSON struct {
+	Mean numberOrNull `json:"mean"`
+	SD   numberOrNull `json:"sd"`
+}
+
+func (m *MeanScore) json() *meanScoreJSON {
+	if m == nil {
+		return nil
+	}
+	return &meanScoreJSON{numberOrNull(m.Mean), numberOrNull(m.SD)}
+}
+
+type intervalJSON struct {
+	Name  string       `json:"name"`
+	Value numberOrNull `json:"value"`
+	Low   numberOrNull `json:"low"`
+	High  numberOrNull `json:"high"`
+	Level numberOrNull `json:"level"`
+}
+
+// MarshalJSON writes mean and sd.
+func (m MeanScore) MarshalJSON() ([]byte, error) { return json.Marshal(m.json()) }
+
+// MarshalJSON writes name, value, low, high and level. A bound that there is not is infinite, and
+// all are null where there is no interval.
+func (e Interval) MarshalJSON() ([]byte, error) { return json.Marshal(e.json()) }
+
+// json has null where there is no interval.
+func (e *Interval) json() *intervalJSON {
+	if e == nil {
+		return nil
+	}
+	level := e.Level
+	if level == 0 {
+		level = math.NaN()
+	}
+	return &intervalJSON{e.Name, numberOrNull(e.Value), numberOrNull(e.Low),
+		numberOrNull(e.High), numberOrNull(level)}
+}
+
+// MarshalJSON writes the sizes, numbers to twelve digits. The fields are left, right, dataset,
+// datasets, metric, left_score and right_score (mean and sd), mean_difference, median_difference,
+// standardised_difference, rank_biserial and superiority (name, value, low, high and level), wins
+// (wins, ties and losses of right), assumptions, warnings. Sizes that make no sense for the data
+// are left out.
+func (e *Effects) MarshalJSON() ([]byte, error) {
+	if e == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(effectsJSON{
+		Left:         e.Left,
+		Right:        e.Right,
+		Dataset:      e.Dataset,
+		Datasets:     e.Datasets,
+		Metric:       e.Metric,
+		LeftScore:    e.LeftScore.json(),
+		RightScore:   e.RightScore.json(),
+		Difference:   e.Difference.json(),
+		Median:       e.Median.json(),
+		Standardised: e.Standardised.json(),
+		RankBiserial: e.RankBiserial.json(),
+		Superiority:  e.Superiority.json(),
+		Wins:         (*winsJSON)(e.Wins),
+		Assumptions:  listOf(e.Assumptions),
+		Warnings:     texts(e.Warnings),
+	})
 }

@@ -110,8 +110,8 @@ func epochsOf(b *itemtable.Benchmark, models []int) (e Epochs, ok bool) {
 	return e, true
 }
 
-// between is the variance between items, which is not below 0.
-func (e Epochs) between() float64 { return max(e.Between, 0) }
+// betweenVariance is the variance between items, which is not below 0.
+func (e Epochs) betweenVariance() float64 { return max(e.Between, 0) }
 
 // SE returns the standard error that the mean would have with so many items, like these, and so
 // many epochs each. It is NaN unless both are above 0.
@@ -119,7 +119,7 @@ func (e Epochs) SE(items int, epochs float64) float64 {
 	if items <= 0 || !(epochs > 0) {
 		return math.NaN()
 	}
-	return math.Sqrt((e.between() + e.Within/epochs) / float64(items))
+	return math.Sqrt((e.betweenVariance() + e.Within/epochs) / float64(items))
 }
 
 // Best returns the number of epochs at which a given sum buys the least standard error, if a new
@@ -133,10 +133,10 @@ func (e Epochs) Best(perItem, perAnswer float64) float64 {
 		return math.NaN()
 	case perItem == 0 || e.Within == 0:
 		return 1
-	case e.between() == 0:
+	case e.betweenVariance() == 0:
 		return math.Inf(1)
 	}
-	return max(1, math.Sqrt(e.Within*perItem/(e.between()*perAnswer)))
+	return max(1, math.Sqrt(e.Within*perItem/(e.betweenVariance()*perAnswer)))
 }
 
 // Worth returns the number of new items that lower the standard error as much as so many more
@@ -154,7 +154,7 @@ func (e Epochs) String() string {
 	if e.Right != "" {
 		who = fmt.Sprintf("the difference between %s and %s", e.Left, e.Right)
 	}
-	total := e.between() + e.Within/e.PerItem
+	total := e.betweenVariance() + e.Within/e.PerItem
 	if total == 0 {
 		return fmt.Sprintf("On %s, %s does not scatter at all.", e.Benchmark, who)
 	}

@@ -59,8 +59,8 @@ func TestMcNemarOfEqualCounts(t *testing.T) {
 	}
 }
 
-// halves returns the probability that k or fewer of n coins fall to one side.
-func halves(k, n int) *big.Rat {
+// ropeHalves returns the probability that k or fewer of n coins fall to one side.
+func ropeHalves(k, n int) *big.Rat {
 	sum := new(big.Int)
 	for i := range k + 1 {
 		sum.Add(sum, new(big.Int).Binomial(int64(n), int64(i)))
@@ -74,7 +74,7 @@ func TestAlphaAtAPossibleP(t *testing.T) {
 	for n := 1; n <= 120; n++ {
 		for losses := max(0, n/2-12); losses <= n/2; losses++ {
 			for _, alternative := range alternatives {
-				p, _ := halves(losses, n).Float64()
+				p, _ := ropeHalves(losses, n).Float64()
 				if alternative == bayescmp.TwoSided {
 					p = min(1, 2*p)
 				}
@@ -162,7 +162,7 @@ func TestWilcoxonOfManyTies(t *testing.T) {
 	for _, c := range [][2]int{{325, 276}, {251, 250}, {1050, 950}, {2000, 0}} {
 		d := append(repeated(1, c[0]), repeated(-1, c[1])...)
 		s := significance(t, bayescmp.Wilcoxon{}, ofDifferences(t, d...))
-		want, _ := halves(c[1], c[0]+c[1]).Float64()
+		want, _ := ropeHalves(c[1], c[0]+c[1]).Float64()
 		nearRelative(t, fmt.Sprint(c), s.P, min(1, 2*want), 1e-12)
 	}
 }

@@ -9,10 +9,8 @@ import (
 // ListedTests are the Bayesian tests of the package's list, with a rope.
 func ListedTests(rope float64) []Test {
 	var out []Test
-	for _, test := range tests {
-		if t, ok := test.(bayesian); ok {
-			out = append(out, t.withRope(evenRope(rope)))
-		}
+	for _, test := range bayesianTests {
+		out = append(out, test.withRope(symmetricRope(rope)))
 	}
 	return out
 }
@@ -37,10 +35,10 @@ func SumsByColumns(rows [][]float64, weights []float64) []float64 {
 
 // DrawsOfBest is the number of draws for so many different rows of scores on each benchmark.
 func DrawsOfBest(t Best, rows ...int) int {
-	items := []*patterns{nil}
+	items := []*itemMeans{nil}
 	for _, n := range rows {
-		items = append(items, &patterns{rows: make([][]float64, n)})
+		items = append(items, &itemMeans{rows: make([][]float64, n)})
 	}
-	samples, _ := t.samples(items)
+	samples, _ := t.sampleCount(items)
 	return samples
 }

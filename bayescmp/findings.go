@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// verdictOf says which of several comparisons are significant.
-func verdictOf(found []string, comparisons int) string {
+// significanceVerdict says which of several comparisons are significant.
+func significanceVerdict(found []string, comparisons int) string {
 	compared := writing.Plural(comparisons, "comparison")
 	switch {
 	case len(found) == 0:

@@ -42,7 +42,7 @@ func (t FiveByTwoCV) Name() string {
 // Test answers for a pair on one data set. Errors wrap [ErrFolds] (not five runs of two folds),
 // [ErrManySets] (choose one with [Pair.On]), [ErrOption] or [ErrEmpty].
 func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
-	set, err := p.one(t.Name())
+	set, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -54,24 +54,24 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 		return nil, fmt.Errorf("%w: the %s has no direction; choose TwoSided, or F: false",
 			ErrOption, t.Name())
 	}
-	if !set.fiveByTwo() {
+	if !set.isFiveByTwo() {
 		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; "+
 			"data set %q has %s of %s; for other designs there is NadeauBengio",
 			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())
 	s.assume("normal differences")
-	d := set.byRun()
-	standardError := math.Sqrt(withinRuns(d) / 5)
-	if standardError < set.dust()/set.unit {
+	d := set.splitByRun()
+	standardError := math.Sqrt(withinRunVariance(d) / 5)
+	if standardError < set.roundingError()/set.unit {
 		standardError = 0
 	}
 	if t.F {
-		s.combinedF(d, standardError, set)
+		s.setCombinedF(d, standardError, set)
 	} else {
-		s.firstFold(d, standardError, set.unit)
+		s.setFirstFold(d, standardError, set.unit)
 	}
-	return sound(s)
+	return validate(s)
 }
 
 func (t FiveByTwoCV) decide(p Pair) (*Significance, error) { return t.Test(p) }
@@ -84,23 +84,25 @@ func (t FiveByTwoCV) sources() References {
 }
 
 // suits is true for the F test only: the t test depends on which fold comes first.
-func (t FiveByTwoCV) suits(p Pair) bool { return t.F && len(p.sets) == 1 && p.sets[0].fiveByTwo() }
+func (t FiveByTwoCV) suits(p Pair) bool {
+	return t.F && len(p.sets) == 1 && p.sets[0].isFiveByTwo()
+}
 
 func (FiveByTwoCV) usesFolds() bool { return true }
 
 func (FiveByTwoCV) leastP(int) float64 { return 0 }
 
-// fiveByTwo tells whether the data set has all scores of five runs of two folds.
-func (s *differences) fiveByTwo() bool {
+// isFiveByTwo tells whether the data set has all scores of five runs of two folds.
+func (s *differences) isFiveByTwo() bool {
 	return s.design.runs == 5 && s.design.folds == 2 && s.n() == 10
 }
 
-// byRun returns the differences of each run in units of s.unit. A difference that is only rounding
-// becomes 0.
-func (s *differences) byRun() [][]float64 {
+// splitByRun returns the differences of each run in units of s.unit. A difference that is only
+// rounding becomes 0.
+func (s *differences) splitByRun() [][]float64 {
 	runs := make([][]float64, s.design.runs)
 	for i, d := range s.d {
-		if math.Abs(d) < s.dust() {
+		if math.Abs(d) < s.roundingError() {
 			d = 0
 		}
 		run := i / s.design.folds
@@ -109,8 +111,8 @@ func (s *differences) byRun() [][]float64 {
 	return runs
 }
 
-// withinRuns is Σ s_i². For two folds s_i² is half the square of their difference.
-func withinRuns(d [][]float64) float64 {
+// withinRunVariance is Σ s_i². For two folds s_i² is half the square of their difference.
+func withinRunVariance(d [][]float64) float64 {
 	sum := 0.0
 	for _, run := range d {
 		sum += (run[0] - run[1]) * (run[0] - run[1]) / 2
@@ -118,11 +120,11 @@ func withinRuns(d [][]float64) float64 {
 	return sum
 }
 
-// firstFold computes Dietterich's test.
-func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
+// setFirstFold computes Dietterich's test.
+func (s *Significance) setFirstFold(d [][]float64, standardError, unit float64) {
 	s.Estimate.Name = "difference on the first fold of the first run"
 	s.Method = "Student's distribution"
-	s.student(d[0][0]*unit, standardError*unit, 5)
+	s.setTTest(d[0][0]*unit, standardError*unit, 5)
 	if standardError == 0 {
 		return
 	}
@@ -130,7 +132,7 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 	for _, run := range d {
 		for _, v := range run {
 			t := student.T{DF: 5, Scale: standardError}
-			p := s.Alternative.p(t.CDF(v), t.Survival(v))
+			p := s.Alternative.pValue(t.CDF(v), t.Survival(v))
 			low, high = min(low, p), max(high, p)
 		}
 	}
@@ -139,8 +141,8 @@ func (s *Significance) firstFold(d [][]float64, standardError, unit float64) {
 		writing.PValue(low), writing.PValue(high)))
 }
 
-// combinedF computes Alpaydın's test.
-func (s *Significance) combinedF(d [][]float64, standardError float64, set *differences) {
+// setCombinedF computes Alpaydın's test.
+func (s *Significance) setCombinedF(d [][]float64, standardError float64, set *differences) {
 	s.Estimate.Name, s.Method = "mean difference", "F distribution"
 	s.Estimate.Value, s.Statistic.Name, s.Statistic.DF = set.mean, "F", []float64{10, 5}
 	squares := 0.0
@@ -158,10 +160,10 @@ func (s *Significance) combinedF(d [][]float64, standardError float64, set *diff
 	default:
 		s.P = 1
 	}
-	s.warn(s.noVariance(squares))
+	s.warn(s.noVarianceError(squares))
 }
 
 // Answer returns the result of [FiveByTwoCV.Test], for [SideBySide].
 func (t FiveByTwoCV) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

@@ -32,12 +32,12 @@ func (Friedman) Name() string { return "Friedman test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set, and so one rank per classifier) or [ErrMissing].
 func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
-	scores, alpha, err := scores.forAll(f.Name(), f.Alpha)
+	scores, alpha, err := scores.prepareScores(f.Name(), f.Alpha)
 	if err != nil {
 		return nil, err
 	}
 	r := newRanking(f.Name(), scores, alpha)
-	r.test(!f.Approximate)
-	r.reserve()
-	return sound(r)
+	r.computeStatistics(!f.Approximate)
+	r.addWarnings()
+	return validate(r)
 }

@@ -33,9 +33,9 @@ func seeds(f *testing.F) {
 	}
 }
 
-// sound compares the first classifiers in every way: that must not panic, and what is answered must
-// be probabilities.
-func sound(t *testing.T, s *bayescmp.Scores) {
+// compareEveryWay compares the first classifiers in every way: that must not panic, and what is
+// answered must be probabilities.
+func compareEveryWay(t *testing.T, s *bayescmp.Scores) {
 	names := s.Classifiers()
 	if len(names) == 0 || len(s.Datasets()) == 0 {
 		t.Fatalf("accepted without content: %v", s)
@@ -117,11 +117,11 @@ func FuzzReadCSV(f *testing.F) {
 			bayescmp.RefuseMissing, bayescmp.DropFold, bayescmp.DropDataset,
 		} {
 			if s, err := bayescmp.FromLong(df, bayescmp.Long{Missing: missing}); err == nil {
-				sound(t, s)
+				compareEveryWay(t, s)
 			}
 			columns := bayescmp.Wide{Missing: missing, Lower: true}
 			if s, err := bayescmp.FromWide(df, columns); err == nil {
-				sound(t, s)
+				compareEveryWay(t, s)
 			}
 		}
 	})
@@ -135,7 +135,7 @@ func FuzzOpen(f *testing.F) {
 			t.Fatal(err)
 		}
 		if s, err := bayescmp.Open(path); err == nil {
-			sound(t, s)
+			compareEveryWay(t, s)
 		}
 	})
 }

@@ -80,7 +80,7 @@ func FromGames(df dataframe.DataFrame, columns GameColumns) (*Games, error) {
 		if err != nil {
 			return nil, err
 		}
-		g.groups = append(g.groups, numbered(labels))
+		g.groups = append(g.groups, numberLabels(labels))
 	}
 	return g, nil
 }
@@ -97,8 +97,8 @@ func gameColumn(t reading.Table, name, usual string) ([]string, error) {
 	return t.Column(name), nil
 }
 
-// numbered gives each label a number, in the order in which they appear.
-func numbered(labels []string) []int {
+// numberLabels gives each label a number, in the order in which they appear.
+func numberLabels(labels []string) []int {
 	known, out := map[string]int{}, make([]int, len(labels))
 	for i, label := range labels {
 		n, ok := known[label]
@@ -132,7 +132,7 @@ func (g *Games) read(left, right, outcome, count []string) error {
 			return fmt.Errorf("%w: in data row %d, %q plays against itself; leave such rows out",
 				ErrOption, i+1, l)
 		}
-		won, ok := outcomeOf(outcome[i], l, r)
+		won, ok := parseOutcome(outcome[i], l, r)
 		if !ok {
 			return fmt.Errorf("%w: in data row %d the outcome is %q; it must be left, right or "+
 				"tie, a name of the two players, or 1, 0 or 0.5 for the left player",
@@ -154,8 +154,8 @@ func (g *Games) read(left, right, outcome, count []string) error {
 	return nil
 }
 
-// outcomeOf is 1 if left won, 0 for a tie, and −1 if right won.
-func outcomeOf(text, left, right string) (float64, bool) {
+// parseOutcome is 1 if left won, 0 for a tie, and −1 if right won.
+func parseOutcome(text, left, right string) (float64, bool) {
 	switch text {
 	case left:
 		return 1, true

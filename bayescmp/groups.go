@@ -36,7 +36,7 @@ func (l likeness) groups() (groups [][]string, all bool) {
 	if !all {
 		found = cliques.Cover(l.equal)
 	}
-	return l.named(found), all
+	return l.namedGroups(found), all
 }
 
 // intervals returns the largest groups of neighbours in the order of names in which no comparison
@@ -56,10 +56,10 @@ func (l likeness) intervals() (groups [][]string, apart int) {
 			}
 		}
 	}
-	return l.named(runs), apart
+	return l.namedGroups(runs), apart
 }
 
-func (l likeness) named(sets [][]int) (groups [][]string) {
+func (l likeness) namedGroups(sets [][]int) (groups [][]string) {
 	for _, set := range sets {
 		var group []string
 		for _, at := range set {

@@ -9,31 +9,31 @@ import (
 // guard collects what cannot be right in the numbers of an answer. That is a fault of this package,
 // whatever the data are.
 type guard struct {
-	of    string // whose numbers they are: a test, a classifier, or the left one of a pair
-	right string // the right one of a pair
-	found []string
+	of     string // whose numbers they are: a test, a classifier, or the left one of a pair
+	right  string // the right one of a pair
+	faults []string
 }
 
 // overshoot is how far a probability may be outside of [0, 1] by rounding alone. It is cut off.
 const overshoot = 1e-12
 
-// sound lets an answer leave the package, as the last step that makes it. An answer with numbers
+// validate lets an answer leave the package, as the last step that makes it. An answer with numbers
 // that cannot be right is refused by an error that wraps [ErrInternal].
-func sound[A interface{ vouch(g *guard) }](answer A) (A, error) {
+func validate[A interface{ vouch(g *guard) }](answer A) (A, error) {
 	var g guard
 	answer.vouch(&g)
-	if len(g.found) == 0 {
+	if len(g.faults) == 0 {
 		return answer, nil
 	}
 	var none A
 	return none, g.fault()
 }
 
-// doubts is for an answer that has no error beside it: what cannot be right becomes NaN, and the
-// warning wraps [ErrInternal].
-func doubts(answer interface{ vouch(g *guard) }) []error {
+// validationWarnings is for an answer that has no error beside it: what cannot be right becomes
+// NaN, and the warning wraps [ErrInternal].
+func validationWarnings(answer interface{ vouch(g *guard) }) []error {
 	var g guard
-	if answer.vouch(&g); len(g.found) > 0 {
+	if answer.vouch(&g); len(g.faults) > 0 {
 		return []error{g.fault()}
 	}
 	return nil
@@ -41,7 +41,7 @@ func doubts(answer interface{ vouch(g *guard) }) []error {
 
 func (g *guard) fault() error {
 	return fmt.Errorf("%w: %s, which cannot be; please report it, with the data and the options, "+
-		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.found, ", "))
+		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.faults, ", "))
 }
 
 // refuse notes what is wrong.
@@ -53,12 +53,12 @@ func (g *guard) refuse(format string, args ...any) {
 	if of != "" {
 		of += ": "
 	}
-	g.found = append(g.found, of+fmt.Sprintf(format, args...))
+	g.faults = append(g.faults, of+fmt.Sprintf(format, args...))
 }
 
 // probability refuses what is not in [0, 1], and makes it NaN, so that nothing can show it.
 func (g *guard) probability(what string, p *float64) {
-	if value := *p; !proper(value) {
+	if value := *p; !isProbability(value) {
 		*p = math.NaN()
 		g.refuse("%s is %g", what, value)
 		return
@@ -73,8 +73,8 @@ func (g *guard) probabilities(what string, list []float64) {
 	}
 }
 
-// sure refuses an error of a number that is negative, infinite or NaN.
-func (g *guard) sure(what string, off ...float64) {
+// standardError refuses an error of a number that is negative, infinite or NaN.
+func (g *guard) standardError(what string, off ...float64) {
 	for _, v := range off {
 		if !(v >= 0) || math.IsInf(v, 1) {
 			g.refuse("the error of %s is %g", what, v)
@@ -100,8 +100,8 @@ func (g *guard) number(what string, list ...float64) {
 	}
 }
 
-// whole refuses probabilities that do not sum to 1, up to their errors.
-func (g *guard) whole(what string, off float64, p ...float64) {
+// sumToOne refuses probabilities that do not sum to 1, up to their errors.
+func (g *guard) sumToOne(what string, off float64, p ...float64) {
 	sum := 0.0
 	for _, v := range p {
 		sum += v
@@ -111,18 +111,19 @@ func (g *guard) whole(what string, off float64, p ...float64) {
 	}
 }
 
-// ordered refuses an interval whose ends are the wrong way round, or of which one is NaN.
-func (g *guard) ordered(low, high float64) {
+// interval refuses an interval whose ends are the wrong way round, or of which one is NaN.
+func (g *guard) interval(low, high float64) {
 	if !(low <= high) {
 		g.refuse("the interval is from %g to %g", low, high)
 	}
 }
 
-func proper(p float64) bool { return p >= -overshoot && p <= 1+overshoot }
+func isProbability(p float64) bool { return p >= -overshoot && p <= 1+overshoot }
 
-// orNaN is for functions that return no error: a probability, or NaN for what cannot be one.
-func orNaN(p float64) float64 {
-	if !proper(p) {
+// probabilityOrNaN is for functions that return no error: a probability, or NaN for what cannot be
+// one.
+func probabilityOrNaN(p float64) float64 {
+	if !isProbability(p) {
 		return math.NaN()
 	}
 	return min(max(p, 0), 1)

@@ -53,12 +53,13 @@ func faulty() map[string]interface{ vouch(*guard) } {
 func TestGuardRefusesFaults(t *testing.T) {
 	for name, answer := range faulty() {
 		t.Run(name, func(t *testing.T) {
-			if doubts(answer) == nil {
+			if validationWarnings(answer) == nil {
 				t.Fatal("passed")
 			}
 		})
 	}
-	_, err := sound(&Comparison{Test: "paired test of items", P: Probabilities{-2.4e12, 0, 3.4e12}})
+	_, err := validate(&Comparison{Test: "paired test of items",
+		P: Probabilities{-2.4e12, 0, 3.4e12}})
 	if !errors.Is(err, ErrInternal) || !strings.Contains(err.Error(), "3.4e+12") ||
 		!strings.Contains(err.Error(), "please report") {
 		t.Error(err)
@@ -74,11 +75,11 @@ type broken struct {
 func (broken) String() string                            { return "broken" }
 func (broken) sources() References                       { return nil }
 func (broken) loss() (left, right, standard float64)     { return 1, -1, 0 }
-func (broken) stake(*Comparison) string                  { return "" }
+func (broken) lossScope(*Comparison) string              { return "" }
 func (broken) domain(*Comparison) string                 { return "" }
 func (broken) notWorse(float64, bool) (p, error float64) { return 2, 0 }
 func (broken) Name() string                              { return "broken" }
-func (b broken) withRope(halves) Test                    { return b }
+func (b broken) withRope(ropeHalves) Test                { return b }
 
 func (broken) fit(_ context.Context, c *Comparison, _ Pair, _ *hierarchical.Model, _ float64,
 	_ *parallel.Progress,
@@ -87,7 +88,9 @@ func (broken) fit(_ context.Context, c *Comparison, _ Pair, _ *hierarchical.Mode
 	return nil
 }
 
-func (b broken) atRopes([]halves) []Probabilities { return []Probabilities{{Left: 3, Right: -2}} }
+func (b broken) atRopes([]ropeHalves) []Probabilities {
+	return []Probabilities{{Left: 3, Right: -2}}
+}
 
 func (b broken) CompareContext(
 	_ context.Context, p Pair, _ ...func(done, total int),
@@ -123,11 +126,12 @@ func TestGuardIsAtEveryDoor(t *testing.T) {
 
 // What rounding adds is cut off, and nothing is refused for it.
 func TestGuardCutsRounding(t *testing.T) {
-	c, err := sound(&Comparison{P: Probabilities{Left: -1e-15, Right: 1 + 1e-15}})
+	c, err := validate(&Comparison{P: Probabilities{Left: -1e-15, Right: 1 + 1e-15}})
 	if err != nil || c.P != (Probabilities{Right: 1}) {
 		t.Errorf("%+v, %v", c, err)
 	}
-	if orNaN(1+1e-15) != 1 || !math.IsNaN(orNaN(1.1)) || !math.IsNaN(orNaN(math.NaN())) {
+	if probabilityOrNaN(1+1e-15) != 1 || !math.IsNaN(probabilityOrNaN(1.1)) ||
+		!math.IsNaN(probabilityOrNaN(math.NaN())) {
 		t.Error("orNaN")
 	}
 }
@@ -135,7 +139,7 @@ func TestGuardCutsRounding(t *testing.T) {
 // An answer without an error beside it warns, and shows no number that cannot be right.
 func TestGuardWarns(t *testing.T) {
 	h := &PostHoc{Rows: []PostHocRow{{P: 3, Adjusted: -7, Significant: true}}}
-	warnings := doubts(h)
+	warnings := validationWarnings(h)
 	row := h.Rows[0]
 	if len(warnings) != 1 || !errors.Is(warnings[0], ErrInternal) ||
 		!math.IsNaN(row.P) || !math.IsNaN(row.Adjusted) || row.Significant {

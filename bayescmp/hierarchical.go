@@ -11,6 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"gonum.org/v1/gonum/mathext"
 )
 
 // Hierarchical is the Bayesian hierarchical test of Corani, Benavoli, Demšar, Mangili and Zaffalon,
@@ -121,7 +122,7 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	c.scope = "the next " + c.noun()
+	c.scope = "the next " + c.datasetNoun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)
 	if of, ok := t.Population.(shape); ok {
@@ -132,7 +133,7 @@ func (t Hierarchical) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // integrate fills in the answer for a Student population.
@@ -180,7 +181,7 @@ func (t Hierarchical) nu() NuPrior {
 
 func (t Hierarchical) variants(p Pair) []variant {
 	given := t
-	out := p.variedRho(func(rho *float64) Test { t.Rho = rho; return t })
+	out := p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
 	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
 		if nu != given.nu() || given.Population != nil {
 			other := given
@@ -191,9 +192,9 @@ func (t Hierarchical) variants(p Pair) []variant {
 	return out
 }
 
-func (t Hierarchical) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t Hierarchical) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t Hierarchical) withRope(rope halves) Test {
+func (t Hierarchical) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -217,7 +218,7 @@ func (Hierarchical) remark() string { return "" }
 
 // Answer returns the result of [Hierarchical.CompareContext], for [SideBySide].
 func (t Hierarchical) Answer(ctx context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.CompareContext(ctx, p))
+	return comparisonAnswer(t.CompareContext(ctx, p))
 }
 
 // model returns the model of the data sets and their bounds, in units of the largest difference, so
@@ -304,7 +305,7 @@ func (t Hierarchical) groups(
 		}
 		relative := squares[i] / (unit / square) / (unit / square)
 		if !(relative > 1e-290) || math.IsInf(relative, 0) {
-			return nil, p.tooWide()
+			return nil, p.tooWideError()
 		}
 		groups = append(groups, hierarchical.Group{
 			Mean: s.mean / unit, Squares: relative, N: s.n(), Rho: rho,
@@ -320,15 +321,15 @@ const fewDiffering = 100
 // counts are the data of items that are right or wrong if the models differ on few of them; nil
 // for others, which are taken for normal.
 func (t Hierarchical) counts(s *differences, unit float64) *hierarchical.Counts {
-	minus, same, plus, ok := s.signs(fewDiffering)
+	minus, same, plus, ok := s.countSigns(fewDiffering)
 	if !ok || t.Rho != nil && *t.Rho != 0 {
 		return nil
 	}
 	return &hierarchical.Counts{Minus: minus, Same: same, Plus: plus, Size: 1 / unit}
 }
 
-// tooWide names the data set with the largest difference.
-func (p Pair) tooWide() error {
+// tooWideError names the data set with the largest difference.
+func (p Pair) tooWideError() error {
 	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
 	})
@@ -363,7 +364,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 		}
 		out[i] = s.squares * (s.unit / unit) * (s.unit / unit)
 		if s.squares > 0 && !(out[i] > 1e-290) {
-			return nil, p.tooWide()
+			return nil, p.tooWideError()
 		}
 		if out[i] > 0 {
 			smallest = min(smallest, out[i])
@@ -410,14 +411,14 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 // leastSquares is the value of Σ(d − mean)² in unit² that stands in for 0, by the rule for zero
 // variance. It is not known if nothing says how fine the scores are.
 func (t Hierarchical) leastSquares(
-	p Pair, s *differences, rope halves, unit float64,
+	p Pair, s *differences, rope ropeHalves, unit float64,
 ) (squares float64, known bool, err error) {
-	if t.ZeroVariance == PaperNoise && rope.none() {
+	if t.ZeroVariance == PaperNoise && rope.isZero() {
 		return 0, false, fmt.Errorf("%w: PaperNoise takes the variance of data set %q "+
 			"from the rope, and there is none", ErrOption, s.dataset)
 	}
 	if t.ZeroVariance == PaperNoise {
-		half := rope.half() / unit
+		half := rope.halfWidth() / unit
 		return half * half / 3 * float64(s.n()-1), true, nil
 	}
 	h2 := s.design.resolution / unit / unit
@@ -440,4 +441,73 @@ func (t Hierarchical) checkResolution(p Pair) error {
 			ErrOption, least, t.Resolution)
 	}
 	return nil
+}
+
+// NuPrior is a prior of the degrees of freedom ν of the population, which say how heavy its tails
+// are.
+type NuPrior struct {
+	// Alpha and Beta are the shape and the rate of a Gamma distribution. Each is integrated over
+	// the interval from its first to its second element, or fixed when both elements are equal.
+	Alpha, Beta [2]float64
+	// Unshifted gives the Gamma distribution to ν, as the paper writes; otherwise ν − 1 has it, as
+	// in the authors' program.
+	Unshifted bool
+	// Gaussian makes the population Gaussian (ν = ∞). The other fields are then not used.
+	Gaussian bool
+}
+
+// These are the priors of ν that Corani et al. (2017) compare in their Table 5. The paper's Table 1
+// has the names of the last two the wrong way round.
+var (
+	// HierarchicalNu is the default: Gamma(α, β) with α ~ U(0.5, 5), β ~ U(0.05, 0.15).
+	HierarchicalNu = NuPrior{Alpha: [2]float64{0.5, 5}, Beta: [2]float64{0.05, 0.15}}
+	// JuarezSteelNu is Gamma(2, 0.1).
+	JuarezSteelNu = NuPrior{Alpha: [2]float64{2, 2}, Beta: [2]float64{0.1, 0.1}}
+	// KruschkeNu is Gamma(1, 0.0345), a shifted exponential.
+	KruschkeNu = NuPrior{Alpha: [2]float64{1, 1}, Beta: [2]float64{0.0345, 0.0345}}
+	// GaussianNu makes the population Gaussian.
+	GaussianNu = NuPrior{Gaussian: true}
+)
+
+func (n NuPrior) String() string {
+	if n.Gaussian {
+		return "Gaussian population"
+	}
+	subject := "ν − 1"
+	if n.Unshifted {
+		subject = "ν"
+	}
+	side := func(v [2]float64) string {
+		if v[0] == v[1] {
+			return writing.Number(v[0])
+		}
+		return "U(" + writing.Number(v[0]) + ", " + writing.Number(v[1]) + ")"
+	}
+	return fmt.Sprintf("%s ~ Gamma(%s, %s)", subject, side(n.Alpha), side(n.Beta))
+}
+
+// prior checks the options and returns the density of the prior.
+func (n NuPrior) prior() (hierarchical.Prior, error) {
+	if n.Gaussian {
+		return nil, nil
+	}
+	for _, v := range [][2]float64{n.Alpha, n.Beta} {
+		if !(v[0] > 0 && v[1] >= v[0] && v[1] < 1e6) {
+			return nil, fmt.Errorf("%w: shape and rate of the prior of ν must be above 0, "+
+				"from low to high, not %v and %v", ErrOption, n.Alpha, n.Beta)
+		}
+	}
+	const most = hierarchical.LargestNu
+	if beyond := mathext.GammaIncRegComp(n.Alpha[1], n.Beta[0]*most); beyond > 0.01 {
+		return nil, fmt.Errorf("%w: the prior of ν reaches beyond %d, where a Student cannot be "+
+			"told from a Gaussian; use GaussianNu", ErrOption, most)
+	}
+	shift := 1.0
+	if n.Unshifted {
+		shift = 0
+	}
+	if n.Alpha[0] == n.Alpha[1] && n.Beta[0] == n.Beta[1] {
+		return hierarchical.Gamma{Alpha: n.Alpha[0], Beta: n.Beta[0], Support: shift}, nil
+	}
+	return hierarchical.MixedGamma{Alpha: n.Alpha, Beta: n.Beta, Support: shift}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -27,11 +28,11 @@ type HierarchicalPosterior struct {
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
-	others func() others            // computed at the first call
+	others func() coarsePosteriors  // computed at the first call
 }
 
-// others are posteriors from fewer nodes, and the posteriors here that answer with them.
-type others struct {
+// coarsePosteriors are posteriors from fewer nodes, and the posteriors here that answer with them.
+type coarsePosteriors struct {
 	fits    []hierarchical.Other
 	answers []*HierarchicalPosterior
 }
@@ -78,16 +79,16 @@ func (h *HierarchicalPosterior) forget(pair func() Pair) {
 // and their numerical errors, for any rope: a half-width, or its left and its right half, of 0 or
 // more.
 func (h *HierarchicalPosterior) Rule(rope ...float64) (p, numerical Probabilities) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
-		return noRegions(), Probabilities{}
+		return nanProbabilities(), Probabilities{}
 	}
 	return h.rule(given)
 }
 
-func (h *HierarchicalPosterior) rule(rope halves) (p, numerical Probabilities) {
-	answer, errors := h.fit().RuleAndError(rope.in(h.unit))
-	return regionsOf(answer), regionsOf(errors)
+func (h *HierarchicalPosterior) rule(rope ropeHalves) (p, numerical Probabilities) {
+	answer, errors := h.fit().RuleAndError(rope.inUnit(h.unit))
+	return newProbabilities(answer), newProbabilities(errors)
 }
 
 // NumericalError returns the numerical error of any number that answer computes from a posterior,
@@ -111,7 +112,7 @@ func (h *HierarchicalPosterior) NumericalError(
 	})
 }
 
-func (h *HierarchicalPosterior) withFewerNodes() (o others) {
+func (h *HierarchicalPosterior) withFewerNodes() (o coarsePosteriors) {
 	o.fits = h.fit().Others()
 	for _, f := range o.fits {
 		o.answers = append(o.answers, newHierarchicalPosterior(h.pair(), f.Posterior, h.unit))
@@ -122,11 +123,11 @@ func (h *HierarchicalPosterior) withFewerNodes() (o others) {
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
 func (h *HierarchicalPosterior) Next(rope ...float64) Probabilities {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
-		return noRegions()
+		return nanProbabilities()
 	}
-	return regionsIn(h.next(), given.in(h.unit))
+	return ropeProbabilities(h.next(), given.inUnit(h.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -149,14 +150,14 @@ func (h *HierarchicalPosterior) NextInterval(level float64) (low, high float64) 
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
 // half-width, or its left and its right half. The first call takes longer than the test.
 func (h *HierarchicalPosterior) Estimates(rope ...float64) []Estimate {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if h == nil || !ok {
 		return nil
 	}
 	out := slices.Clone(h.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = regionsIn(e.delta, given.in(h.unit))
+		e.P, e.posterior = ropeProbabilities(e.delta, given.inUnit(h.unit)), h
 	}
 	return out
 }
@@ -203,21 +204,21 @@ func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFram
 
 // Simplex draws where the probabilities of the three regions on the next data set lie, given the
 // population: one point for each of n draws of the population. The corners carry the answer of c:
-// the share of points nearest to each.
+// the share of points nearest to each. It returns nil if c has another posterior.
 func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
-	if h == nil || c == nil || n < 1 {
+	if h == nil || !c.owns(h) || n < 1 {
 		return nil
 	}
 	f := figure.Simplex{
 		Title:    fmt.Sprintf("%s against %s: most probable outcome", c.Left, c.Right),
 		Captions: c.captions(),
 	}
-	rope := c.rope().in(h.unit)
+	rope := c.rope().inUnit(h.unit)
 	for _, d := range h.fit().Draws(n, rand.NewPCG(1, 2)) {
 		left, middle, right := d.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
+	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }
 
 func (h *HierarchicalPosterior) String() string {
@@ -234,23 +235,25 @@ func (h *HierarchicalPosterior) String() string {
 	pair := h.pair()
 	return text + fmt.Sprintf(". The difference on the next %s is in [%s, %s] "+
 		"with probability 0.95.",
-		append([]any{pair.noun()}, writing.Estimate(high-low, low, high)...)...)
+		append([]any{pair.datasetNoun()}, writing.Estimate(high-low, low, high)...)...)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
-// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017). It returns nil if c has
+// another posterior.
 func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	rope := c.rope()
 	low, high := h.NextInterval(0.98)
-	return c.plotNext(h.Next(rope.left, rope.right), h.NextDensity, low, high)
+	return c.nextDensityFigure(h.Next(rope.left, rope.right), h.NextDensity, low, high)
 }
 
-// Joint draws the joint posterior density of δ0 and σ0, with the rope of c.
+// Joint draws the joint posterior density of δ0 and σ0, with the rope of c; nil if c has another
+// posterior.
 func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	x, y, z := h.fit().Joint()
@@ -265,27 +268,28 @@ func (h *HierarchicalPosterior) Joint(c *Comparison) *figure.Figure {
 		XLabel: "δ0, its location", YLabel: "σ0, its scale",
 		X: x, Y: y, Z: z, YLog: true,
 		RopeLeft: c.rope().left, RopeRight: c.rope().right,
-	}.Figure().Describe(c.pictured("Population of " + c.noun() + "s"))
+	}.Figure().Describe(c.altText("Population of " + c.datasetNoun() + "s"))
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the population, with
-// the names and the rope of c. The data set that speaks most for right is on top.
+// the names and the rope of c. The data set that speaks most for right is on top. It returns nil if
+// c has another posterior.
 func (h *HierarchicalPosterior) Forest(c *Comparison) *figure.Figure {
-	if h == nil || c == nil {
+	if h == nil || !c.owns(h) {
 		return nil
 	}
 	rope := c.rope()
-	return c.forest(h.Estimates(rope.left, rope.right), figure.ForestRow{
+	return c.forestFigure(h.Estimates(rope.left, rope.right), figure.ForestRow{
 		Name: "population mean δ0", Raw: h.Delta0.Mean, Estimate: h.Delta0.Mean,
 		Low: h.Delta0.Quantile(0.025), High: h.Delta0.Quantile(0.975),
 	})
 }
 
 // atRopes returns the answers at other ropes.
-func (h *HierarchicalPosterior) atRopes(ropes []halves) []Probabilities {
+func (h *HierarchicalPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
-		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.in(h.unit))
+		out[i].Left, out[i].Rope, out[i].Right = h.fit().Rule(rope.inUnit(h.unit))
 	}
 	return out
 }
@@ -295,11 +299,13 @@ func (h *HierarchicalPosterior) notWorse(margin float64, right bool) (p, standar
 		return math.NaN(), 0
 	}
 	const numerical = 2e-4 // as of the rule, at the least
-	rope := beyond(margin, right)
+	rope := marginRope(margin, right)
 	return h.Next(rope.left, rope.right).Rope, numerical
 }
 
-func (*HierarchicalPosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
+func (*HierarchicalPosterior) domain(c *Comparison) string {
+	return "on the next " + c.datasetNoun()
+}
 
 // loss returns the means of max(δ0, 0) and of max(−δ0, 0). The same for the next data set would be
 // infinite under most priors of ν: they have a density near 1, where a population has no mean.
@@ -312,6 +318,374 @@ func (h *HierarchicalPosterior) loss() (left, right, standard float64) {
 	return h.unit * up, h.unit * down, relative * h.unit * max(up, down)
 }
 
-func (*HierarchicalPosterior) stake(c *Comparison) string {
-	return "by the mean difference over " + c.noun() + "s like these, δ0"
+func (*HierarchicalPosterior) lossScope(c *Comparison) string {
+	return "by the mean difference over " + c.datasetNoun() + "s like these, δ0"
+}
+
+// mostPredicted bounds how many more data sets and runs may be predicted.
+const mostPredicted = 10_000
+
+// Predict draws the pair as it might be with more data: with this many new data sets, and with this
+// many more runs of cross-validation on each data set. It is one draw from the posterior predictive
+// distribution: the population, δ_i and σ_i are drawn first, and so differ from draw to draw by as
+// much as they are unknown. The folds of a data set correlate as the test assumes. A new data set
+// has the design and the σ of a data set that is there, because the prior of σ says nothing of use
+// about it.
+//
+// The answers for many such pairs show what more data would be worth: their mean is the answer for
+// the data at hand. A nil source means a fixed seed. Errors wrap [ErrOption] or [ErrEmpty] (no
+// posterior).
+func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pair, error) {
+	if h == nil {
+		return Pair{}, fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
+	}
+	if datasets < 0 || runs < 0 || datasets > mostPredicted || runs > mostPredicted {
+		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d",
+			ErrOption, mostPredicted, datasets, runs)
+	}
+	r := rand.New(sourceOrFixed(src))
+	population := h.fit().Draws(1, r)[0]
+	p := h.pair()
+	p.sets = slices.Clone(p.sets)
+	if runs > 0 {
+		for i := range p.sets {
+			h.addRuns(&p.sets[i], i, runs, population, r)
+		}
+	}
+	for range datasets {
+		p.sets = append(p.sets, h.drawDataset(p, runs, population, population, r))
+	}
+	return p, nil
+}
+
+// Simulate draws a pair with this many data sets from the population t_ν(δ0, σ0), in units of the
+// score: what could come if the truth were that. ν may be +Inf. Each data set has the design of a
+// known one, chosen at random, and a σ_i that is drawn from the posterior of that one's. The prior
+// of σ_i is flat, so this σ_i is larger on average: the variance of n folds is (n − 1)/(n − 4)
+// times that of the known ones, 1.5 times with 10 folds and 1.03 times with 100, or a little less
+// where the data sets hardly differ. A nil source means a fixed seed. Errors wrap [ErrOption] or
+// [ErrEmpty] (no posterior).
+func (h *HierarchicalPosterior) Simulate(
+	delta0, sigma0, nu float64, datasets int, src rand.Source,
+) (Pair, error) {
+	if h == nil {
+		return Pair{}, fmt.Errorf("%w: there is no posterior to simulate from", ErrEmpty)
+	}
+	if datasets < 1 || datasets > mostPredicted {
+		return Pair{}, fmt.Errorf("%w: there can be 1 to %d data sets, not %d",
+			ErrOption, mostPredicted, datasets)
+	}
+	truth := hierarchical.Draw{Delta0: delta0 / h.unit, Sigma0: sigma0 / h.unit, Nu: nu}
+	if !(math.Abs(truth.Delta0) < 1e100 && truth.Sigma0 > 0 && truth.Sigma0 < 1e100 && nu > 1) {
+		return Pair{}, fmt.Errorf("%w: there is no population with delta0 %g, sigma0 %g, nu %g: "+
+			"sigma0 must be above 0, nu above 1", ErrOption, delta0, sigma0, nu)
+	}
+	r := rand.New(sourceOrFixed(src))
+	p := h.pair()
+	p.sets = nil
+	for _, known := range h.fit().Draws(datasets, r) {
+		p.sets = append(p.sets, h.drawDataset(p, 0, known, truth, r))
+	}
+	return p, nil
+}
+
+// addRuns adds runs to data set i. Its folds share a deviation from δ with variance ρσ², and the
+// folds that are there tell something about it.
+func (h *HierarchicalPosterior) addRuns(
+	s *differences, i, runs int, population hierarchical.Draw, r *rand.Rand,
+) {
+	delta, sigma := h.fit().Within(i, population, r)
+	more := runs * s.design.folds
+	if items, ok := h.fit().Items(i, more, delta, delta, sigma, r); ok {
+		s.addItems(items)
+		return
+	}
+	delta, sigma = h.unit*delta, h.unit*sigma
+	rho := h.fit().Rho(i)
+	shared := 0.0
+	if rho > 0 {
+		unit := unitOf(sigma)
+		square := sigma / unit * (sigma / unit)
+		of, each := rho*square, (1-rho)*square/float64(s.n())
+		shared = of/(of+each)*(s.mean-delta) + unit*math.Sqrt(of*each/(of+each))*r.NormFloat64()
+	}
+	s.d = slices.Clone(s.d)
+	for range more {
+		s.d = append(s.d, delta+shared+math.Sqrt(1-rho)*sigma*r.NormFloat64())
+	}
+	s.design.runs += runs
+	s.largest = max(s.largest, largest(s.d))
+	s.computeMoments()
+}
+
+// drawDataset draws a new data set that is like one of the known data sets of a population, with
+// more runs, and has its δ from another population.
+func (h *HierarchicalPosterior) drawDataset(
+	p Pair, runs int, known, population hierarchical.Draw, r *rand.Rand,
+) differences {
+	i := r.IntN(len(h.pair().sets))
+	model := h.pair().sets[i]
+	like, sigma := h.fit().Within(i, known, r)
+	delta, rho := population.Next(r), h.fit().Rho(i)
+	n := model.n() + runs*model.design.folds
+	if items, ok := h.fit().Items(i, n, delta, like, sigma, r); ok {
+		s := differences{dataset: newName(p), design: model.design, largest: model.largest,
+			level: model.level}
+		s.addItems(items)
+		return s
+	}
+	delta += math.Sqrt(rho) * sigma * r.NormFloat64()
+	s := differences{dataset: newName(p), design: model.design,
+		largest: model.largest, level: model.level}
+	s.design.runs += runs
+	s.d = make([]float64, n)
+	for k := range s.d {
+		s.d[k] = h.unit * (delta + math.Sqrt(1-rho)*sigma*r.NormFloat64())
+	}
+	s.largest = max(s.largest, largest(s.d))
+	s.computeMoments()
+	return s
+}
+
+// drawMeanDifference draws the mean difference of a new data set with the folds and the σ of data
+// set i.
+func (h *HierarchicalPosterior) drawMeanDifference(
+	i, folds int, population hierarchical.Draw, r *rand.Rand,
+) float64 {
+	like, sigma := h.fit().Within(i, population, r)
+	delta, rho := population.Next(r), h.fit().Rho(i)
+	if items, ok := h.fit().Items(i, folds, delta, like, sigma, r); ok {
+		return mean(items)
+	}
+	share := rho + (1-rho)/float64(folds)
+	return h.unit * (delta + math.Sqrt(share)*sigma*r.NormFloat64())
+}
+
+// addItems adds items that are right or wrong; only their differences are known.
+func (s *differences) addItems(items []float64) {
+	old := *s.design.items
+	old.hits = true
+	s.left, s.right, s.d = nil, nil, slices.Concat(s.d, items)
+	s.design = ofItems(s.n())
+	old.items = s.n()
+	s.design.items = &old
+	s.largest = max(s.largest, largest(s.d))
+	s.computeMoments()
+}
+
+// newName returns a name that no data set has yet.
+func newName(p Pair) string {
+	for k := len(p.sets) + 1; ; k++ {
+		name := fmt.Sprintf("predicted %d", k)
+		if !slices.ContainsFunc(p.sets, func(s differences) bool { return s.dataset == name }) {
+			return name
+		}
+	}
+}
+
+// Estimate is what the hierarchical test says about one data set: the raw mean difference, and the
+// posterior of δ_i, which borrows from the other data sets (the shrinkage estimate, section 3.3 of
+// Corani et al., 2017).
+type Estimate struct {
+	// Dataset is the name of the data set.
+	Dataset string
+	// Raw is the mean difference of the scores.
+	Raw float64
+	// Mean and SD are the posterior mean and standard deviation of δ_i.
+	Mean, SD float64
+	// Low and High are the bounds of the central 95 % interval of δ_i.
+	Low, High float64
+	// P holds the probabilities that δ_i is left of, in and right of the rope.
+	P Probabilities
+	// Sigma is the posterior mean of σ_i, the standard deviation of the scores' differences.
+	Sigma float64
+
+	unit      float64
+	delta     distribution
+	posterior Posterior // of which this is an estimate
+}
+
+// MarshalJSON writes dataset, raw, mean, sd, low, high, p and sigma.
+func (e Estimate) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
+
+// distribution is the posterior of a δ_i in the unit of the model.
+type distribution interface {
+	Density(v float64) float64
+	CDF(v float64) float64
+	Quantile(p float64) float64
+	Regions(r hierarchical.Rope) (left, middle, right float64)
+}
+
+// inUnit is the rope in another unit, as the hierarchical model takes it.
+func (h ropeHalves) inUnit(unit float64) hierarchical.Rope {
+	return hierarchical.Rope{Left: h.left / unit, Right: h.right / unit}
+}
+
+// ropeProbabilities are the probabilities of the three regions of a rope.
+func ropeProbabilities(d distribution, rope hierarchical.Rope) Probabilities {
+	left, middle, right := d.Regions(rope)
+	return newProbabilities([3]float64{left, middle, right})
+}
+
+// Density returns the posterior density of δ_i at x.
+func (e Estimate) Density(x float64) float64 { return e.delta.Density(x/e.unit) / e.unit }
+
+// CDF returns the posterior probability that δ_i is x or less.
+func (e Estimate) CDF(x float64) float64 {
+	if e.unit == 0 {
+		return math.NaN()
+	}
+	return probabilityOrNaN(e.delta.CDF(x / e.unit))
+}
+
+// Quantile returns the δ_i below which p of the posterior lies. It is NaN unless p is in (0, 1).
+func (e Estimate) Quantile(p float64) float64 {
+	if !(p > 0 && p < 1) {
+		return math.NaN()
+	}
+	return e.unit * e.delta.Quantile(p)
+}
+
+// Plot draws the posterior density of δ_i, with the names and the rope of c and the probabilities
+// of its three areas; nil if c has another posterior.
+func (e Estimate) Plot(c *Comparison) *figure.Figure {
+	if e.unit == 0 || !c.owns(e.posterior) {
+		return nil
+	}
+	areas, rope := *c, c.rope()
+	areas.P = ropeProbabilities(e.delta, rope.inUnit(e.unit))
+	areas.Error = Probabilities{}
+	return figure.Density{
+		Title:   fmt.Sprintf("%s against %s: δ on %s", c.Left, c.Right, e.Dataset),
+		XLabel:  c.difference,
+		Density: e.Density, Low: e.Quantile(0.001), High: e.Quantile(0.999),
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: areas.captions(),
+	}.Figure()
+}
+
+// frameOfEstimates has one row per data set. Without estimates the rope was none.
+func frameOfEstimates(estimates []Estimate, rope []float64) dataframe.DataFrame {
+	if estimates == nil {
+		err := fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of 0 or more, "+
+			"or two halves, such as RopeLeft and RopeRight of the answer", ErrOption, rope)
+		return dataframe.DataFrame{Err: err}
+	}
+	names := make([]string, len(estimates))
+	for i, e := range estimates {
+		names[i] = e.Dataset
+	}
+	column := func(name string, of func(Estimate) float64) series.Series {
+		values := make([]float64, len(estimates))
+		for i, e := range estimates {
+			values[i] = of(e)
+		}
+		return series.New(values, series.Float, name)
+	}
+	return dataframe.New(
+		series.New(names, series.String, "dataset"),
+		column("raw", func(e Estimate) float64 { return e.Raw }),
+		column("mean", func(e Estimate) float64 { return e.Mean }),
+		column("sd", func(e Estimate) float64 { return e.SD }),
+		column("low", func(e Estimate) float64 { return e.Low }),
+		column("high", func(e Estimate) float64 { return e.High }),
+		column("p_left", func(e Estimate) float64 { return e.P.Left }),
+		column("p_rope", func(e Estimate) float64 { return e.P.Rope }),
+		column("p_right", func(e Estimate) float64 { return e.P.Right }),
+		column("sigma", func(e Estimate) float64 { return e.Sigma }),
+	)
+}
+
+// nextDensityFigure draws the predictive density of the difference on the next data set, with the
+// probabilities of its three areas.
+func (c *Comparison) nextDensityFigure(
+	areas Probabilities, density func(float64) float64, low, high float64,
+) *figure.Figure {
+	next, rope := *c, c.rope()
+	next.P, next.Error = areas, Probabilities{}
+	return figure.Density{
+		Title: fmt.Sprintf("%s against %s: difference on the next %s",
+			c.Left, c.Right, c.datasetNoun()),
+		XLabel:  c.difference,
+		Density: density, Low: low, High: high,
+		RopeLeft: rope.left, RopeRight: rope.right, Captions: next.captions(),
+	}.Figure().Describe(c.altText("Difference on the next " + c.datasetNoun()))
+}
+
+// forestFigure draws the raw mean and the estimate of every data set, and of the population.
+func (c *Comparison) forestFigure(
+	estimates []Estimate, population figure.ForestRow,
+) *figure.Figure {
+	rope := c.rope()
+	f := figure.Forest{
+		Title:    fmt.Sprintf("%s against %s on %s", c.Left, c.Right, c.datasetsPhrase()),
+		XLabel:   c.difference,
+		RopeLeft: rope.left, RopeRight: rope.right,
+		LeftName: c.Left, RightName: c.Right,
+		EstimateLabel: "estimate, 95 % interval", PopulationLabel: "population, 95 % interval",
+		Population: population,
+	}
+	means := make([]float64, len(estimates))
+	for i, e := range estimates {
+		means[i] = e.Mean
+	}
+	for _, i := range bestFirst(means, false) {
+		e := estimates[i]
+		f.Rows = append(f.Rows, figure.ForestRow{
+			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
+		})
+	}
+	return f.Figure().Describe(
+		c.altText("Difference on each " + c.datasetNoun() + ", with its interval"))
+}
+
+// Parameter is the posterior of one parameter of the hierarchical test.
+type Parameter struct {
+	// Mean and SD are the posterior mean and standard deviation.
+	Mean, SD float64
+
+	unit     float64
+	marginal func() hierarchical.Marginal
+}
+
+// MarshalJSON writes mean and sd.
+func (q Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(q) }
+
+// Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
+func (q *Parameter) Quantile(p float64) float64 {
+	if !q.isKnown() || !(p > 0 && p < 1) {
+		return math.NaN()
+	}
+	return q.unit * q.marginal().Quantile(p)
+}
+
+// Density returns the posterior density at x.
+func (q *Parameter) Density(x float64) float64 {
+	if !q.isKnown() {
+		return math.NaN()
+	}
+	return q.marginal().Density(x/q.unit) / q.unit
+}
+
+// CDF returns the posterior probability of a value of x or less.
+func (q *Parameter) CDF(x float64) float64 {
+	if !q.isKnown() {
+		return math.NaN()
+	}
+	return probabilityOrNaN(q.marginal().CDF(x / q.unit))
+}
+
+// String returns the mean and the central 95 % interval.
+func (q *Parameter) String() string {
+	if !q.isKnown() {
+		return "no parameter"
+	}
+	values := writing.Estimate(q.SD, q.Mean, q.Quantile(0.025), q.Quantile(0.975))
+	return fmt.Sprintf("%s [%s, %s]", values...)
+}
+
+func (q *Parameter) isKnown() bool { return q != nil && q.marginal != nil }
+
+func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
+	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit,
+		marginal: func() hierarchical.Marginal { return m }}
 }

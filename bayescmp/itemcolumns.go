@@ -6,9 +6,9 @@ import "math"
 // are right or wrong. So the weights of equal parts are added up first, and then the weighted
 // parts.
 type columns struct {
-	from  int
-	parts [][]float64 // all different
-	of    []int       // the part of each row
+	from      int
+	parts     [][]float64 // all different
+	partOfRow []int       // the part of each row
 }
 
 // columnsOf takes so many columns together that adding up takes the least time for each: an
@@ -19,14 +19,14 @@ func columnsOf(rows [][]float64) (out []columns) {
 		of, count := make([]int, len(rows)), 1
 		least, width := math.Inf(1), 0
 		for to := from + 1; to <= k; to++ {
-			wider, parts := split(rows, of, to-1)
+			wider, parts := splitParts(rows, of, to-1)
 			work := float64(len(rows))/float64(to-from) + float64(parts)
 			if work >= least {
 				break
 			}
 			of, count, least, width = wider, parts, work, to-from
 		}
-		c := columns{from: from, parts: make([][]float64, count), of: of}
+		c := columns{from: from, parts: make([][]float64, count), partOfRow: of}
 		for i, part := range of {
 			c.parts[part] = rows[i][from : from+width]
 		}
@@ -36,9 +36,9 @@ func columnsOf(rows [][]float64) (out []columns) {
 	return out
 }
 
-// split tells parts of rows apart that differ in one more column. It returns the new part of each
-// row, and how many there are.
-func split(rows [][]float64, of []int, column int) (wider []int, count int) {
+// splitParts tells parts of rows apart that differ in one more column. It returns the new part of
+// each row, and how many there are.
+func splitParts(rows [][]float64, of []int, column int) (wider []int, count int) {
 	type key struct {
 		part  int
 		value float64
@@ -61,7 +61,7 @@ func split(rows [][]float64, of []int, column int) (wider []int, count int) {
 func (c *columns) add(weights, memory, sums []float64) {
 	of := memory[:len(c.parts)]
 	clear(of)
-	for i, part := range c.of {
+	for i, part := range c.partOfRow {
 		of[part] += weights[i]
 	}
 	for part, values := range c.parts {

@@ -11,12 +11,12 @@ import (
 // priorOfHits is how many items the prior is worth where answers are right or wrong.
 const priorOfHits = 2
 
-// patterns has the posterior of the mean scores of all classifiers on one data set given its items,
-// which all have answered: so the means go together. It is the posterior of [PairedItems] for all
-// models at once: the items (or clusters) have Dirichlet weights. Where every answer is right or
-// wrong, the prior is worth two items, on which the models are right or wrong by independent fair
-// coins: that is half an item in each cell of the table of any two models.
-type patterns struct {
+// itemMeans has the posterior of the mean scores of all classifiers on one data set given its
+// items, which all have answered: so the means go together. It is the posterior of [PairedItems]
+// for all models at once: the items (or clusters) have Dirichlet weights. Where every answer is
+// right or wrong, the prior is worth two items, on which the models are right or wrong by
+// independent fair coins: that is half an item in each cell of the table of any two models.
+type itemMeans struct {
 	// rows are the different rows of scores of the items, and counts how many items each has.
 	rows   [][]float64
 	counts []float64
@@ -25,18 +25,18 @@ type patterns struct {
 	prior, coin float64
 }
 
-// itemMeansOf returns nil for scores that are not of items. The scores are turned round where lower
-// is better.
-func itemMeansOf(set dataset) *patterns {
+// newItemMeans returns nil for scores that are not of items. The scores are turned round where
+// lower is better.
+func newItemMeans(set dataset) *itemMeans {
 	if set.design.items == nil {
 		return nil
 	}
 	k, n := len(set.scores), len(set.scores[0])
-	p := &patterns{coin: 1}
+	p := &itemMeans{coin: 1}
 	if set.lower {
 		p.coin = -1
 	}
-	if set.hits() {
+	if set.hasHits() {
 		p.prior = priorOfHits
 	}
 	seen := map[string]int{}
@@ -61,8 +61,8 @@ func itemMeansOf(set dataset) *patterns {
 	return p
 }
 
-// hits tells whether every answer was right or wrong.
-func (d dataset) hits() bool {
+// hasHits tells whether every answer was right or wrong.
+func (d dataset) hasHits() bool {
 	if d.design.items.hits {
 		return true
 	}
@@ -79,8 +79,11 @@ func (d dataset) hits() bool {
 // fewPatterns is the number of rows up to which each row is added up by itself.
 const fewPatterns = 200
 
+// drawMeans draws the means of all classifiers on a data set.
+type drawMeans func(means []float64, random *rand.Rand)
+
 // drawer makes a function that draws the means from their posterior. It has memory of its own.
-func (p *patterns) drawer() drawMeans {
+func (p *itemMeans) drawer() drawMeans {
 	if p == nil {
 		return nil
 	}
@@ -102,7 +105,7 @@ func (p *patterns) drawer() drawMeans {
 
 // addRows draws the weights of the rows, adds up the weighted rows, and returns the sum of the
 // weights.
-func (p *patterns) addRows(means []float64, random *rand.Rand) (sum float64) {
+func (p *itemMeans) addRows(means []float64, random *rand.Rand) (sum float64) {
 	for i, row := range p.rows {
 		w := dirichlet.Gamma(p.counts[i], random)
 		sum += w
@@ -115,20 +118,20 @@ func (p *patterns) addRows(means []float64, random *rand.Rand) (sum float64) {
 
 // addPrior does the same for the prior: it breaks the weight of the prior into items, each of which
 // takes the share Beta(1, prior) of what the others have left.
-func (p *patterns) addPrior(means []float64, random *rand.Rand) (sum float64) {
+func (p *itemMeans) addPrior(means []float64, random *rand.Rand) (sum float64) {
 	const nothing = 1e-9 // of the prior
 	left := dirichlet.Gamma(p.prior, random)
 	sum = left
 	for end := nothing * left; left > end; {
 		rest := left * math.Pow(1-random.Float64(), 1/p.prior)
-		p.toss(means, left-rest, random)
+		p.addCoinTosses(means, left-rest, random)
 		left = rest
 	}
 	return sum
 }
 
-// toss adds an item with a weight, on which each model is right with probability 1/2.
-func (p *patterns) toss(means []float64, weight float64, random *rand.Rand) {
+// addCoinTosses adds an item with a weight, on which each model is right with probability 1/2.
+func (p *itemMeans) addCoinTosses(means []float64, weight float64, random *rand.Rand) {
 	var bits uint64
 	for c := range means {
 		if c%64 == 0 {
@@ -142,7 +145,7 @@ func (p *patterns) toss(means []float64, weight float64, random *rand.Rand) {
 }
 
 // addGroups does the same as addRows for many rows: the weights first, and then the sums.
-func (p *patterns) addGroups() func(means []float64, random *rand.Rand) float64 {
+func (p *itemMeans) addGroups() func(means []float64, random *rand.Rand) float64 {
 	weights, most := make([]float64, len(p.rows)), 0
 	for _, g := range p.groups {
 		most = max(most, len(g.parts))

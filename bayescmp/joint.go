@@ -1,13 +1,18 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/joint"
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 )
 
 // Joint is the answer of [JointHierarchical]. All lists are in the order of Classifiers. Errors are
@@ -64,7 +69,7 @@ type Joint struct {
 	draws *joint.Draws
 	at    []int // the place of each classifier in the draws
 	seed  string
-	told
+	dataFacts
 }
 
 // JointPair says how two classifiers compare on the next data set.
@@ -106,16 +111,16 @@ func (a *Joint) fill(data *jointData, draws *joint.Draws) {
 	for _, chain := range draws.Chains {
 		a.Draws += len(chain)
 	}
-	a.locate(data.unit)
-	a.checked()
-	a.rank()
-	a.compare(data.unit)
-	a.group()
-	a.estimate(data)
+	a.fillLocations(data.unit)
+	a.checkConvergence()
+	a.fillRanks()
+	a.fillPairs(data.unit)
+	a.fillGroups()
+	a.fillEstimates(data)
 }
 
-// locate fills in the locations.
-func (a *Joint) locate(unit float64) {
+// fillLocations fills in the locations.
+func (a *Joint) fillLocations(unit float64) {
 	k := len(a.Classifiers)
 	a.Mean, a.MeanError = make([]float64, k), make([]float64, k)
 	a.Low, a.High = make([]float64, k), make([]float64, k)
@@ -138,15 +143,15 @@ func multiply(unit float64, numbers ...*float64) {
 	}
 }
 
-// checked looks whether the chains agree on the location and the scale of each classifier, and on
-// ν.
-func (a *Joint) checked() {
+// checkConvergence looks whether the chains agree on the location and the scale of each classifier,
+// and on ν.
+func (a *Joint) checkConvergence() {
 	k := len(a.Classifiers)
 	rhat, effective := make([]float64, 2*k+1), make([]float64, 2*k+1)
 	parallel.Each(2*k+1, func(i int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			if i == 2*k {
-				return heaviness(d.Nu)
+				return tailWeight(d.Nu)
 			}
 			line := a.draws.Advantage(d, a.at[i/2])
 			if i%2 == 0 {
@@ -172,9 +177,9 @@ func (a *Joint) checked() {
 	}
 }
 
-// heaviness is the sum of 1/ν over the components, which have no order. It is 0 for a Gaussian
+// tailWeight is the sum of 1/ν over the components, which have no order. It is 0 for a Gaussian
 // population.
-func heaviness(nu []float64) float64 {
+func tailWeight(nu []float64) float64 {
 	sum := 0.0
 	for _, v := range nu {
 		sum += 1 / v
@@ -182,9 +187,9 @@ func heaviness(nu []float64) float64 {
 	return sum
 }
 
-// share estimates the mean over draws of the share of predictions whose rank is in [from, to). An
-// outcome without a prediction need not be impossible, so that the error is one draw at least.
-func (a *Joint) share(c, from, to int) (p, off float64) {
+// rankShare estimates the mean over draws of the share of predictions whose rank is in [from, to).
+// An outcome without a prediction need not be impossible, so that the error is one draw at least.
+func (a *Joint) rankShare(c, from, to int) (p, off float64) {
 	place := a.at[c]
 	p, off, _ = nuts.Estimate(a.draws.Values(func(d joint.Draw) float64 {
 		n := 0
@@ -195,11 +200,11 @@ func (a *Joint) share(c, from, to int) (p, off float64) {
 		}
 		return float64(n) / joint.Predicted
 	}))
-	return settledShare(p), max(off, 1/float64(a.Draws*joint.Predicted))
+	return clampProbability(p), max(off, 1/float64(a.Draws*joint.Predicted))
 }
 
-// rank fills in the ranks on the next data set.
-func (a *Joint) rank() {
+// fillRanks fills in the ranks on the next data set.
+func (a *Joint) fillRanks() {
 	k := len(a.Classifiers)
 	a.Ranks, a.RankError = make([][]float64, k), make([][]float64, k)
 	a.ExpectedRank, a.ExpectedRankError = make([]float64, k), make([]float64, k)
@@ -207,11 +212,11 @@ func (a *Joint) rank() {
 	a.P, a.Error = make([]float64, k), make([]float64, k)
 	parallel.Each(k, func(c int) {
 		for r := range k {
-			p, off := a.share(c, r, r+1)
+			p, off := a.rankShare(c, r, r+1)
 			a.Ranks[c], a.RankError[c] = append(a.Ranks[c], p), append(a.RankError[c], off)
 		}
 		a.P[c], a.Error[c] = a.Ranks[c][0], a.RankError[c][0]
-		a.RankLow[c], a.RankHigh[c] = interval(a.Ranks[c])
+		a.RankLow[c], a.RankHigh[c] = rankInterval(a.Ranks[c])
 		a.ExpectedRank[c], a.ExpectedRankError[c], _ = nuts.Estimate(
 			a.draws.Values(func(d joint.Draw) float64 {
 				sum := 0
@@ -223,8 +228,8 @@ func (a *Joint) rank() {
 	})
 }
 
-// compare fills in the pairs.
-func (a *Joint) compare(unit float64) {
+// fillPairs fills in the pairs.
+func (a *Joint) fillPairs(unit float64) {
 	order := a.order()
 	var places [][2]int
 	for i, l := range order {
@@ -236,13 +241,13 @@ func (a *Joint) compare(unit float64) {
 	parallel.Each(len(places), func(i int) {
 		l, r := places[i][0], places[i][1]
 		a.Pairs[i] = JointPair{Left: a.Classifiers[l], Right: a.Classifiers[r]}
-		a.pair(&a.Pairs[i], a.at[l], a.at[r], unit)
+		a.fillPair(&a.Pairs[i], a.at[l], a.at[r], unit)
 	})
 }
 
-// pair fills in a pair at places of the draws. Of many classifiers, with as many times as many
+// fillPair fills in a pair at places of the draws. Of many classifiers, with as many times as many
 // pairs, it looks at a share of the draws, which are not independent anyway.
-func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
+func (a *Joint) fillPair(p *JointPair, left, right int, unit float64) {
 	var locations [][]float64
 	var next, rule [3][][]float64
 	every := max(1, len(a.Classifiers)/5)
@@ -275,21 +280,22 @@ func (a *Joint) pair(p *JointPair, left, right int, unit float64) {
 	p.Low, p.High, p.LowError, p.HighError = nuts.Central(locations)
 	multiply(unit, &p.Mean, &p.Low, &p.High, &p.LowError, &p.HighError)
 	for r := range 3 {
-		*p.Next.at(r), *p.NextError.at(r), _ = nuts.Estimate(next[r])
+		*p.Next.region(r), *p.NextError.region(r), _ = nuts.Estimate(next[r])
 		if r == 1 && a.Rope == 0 {
 			continue
 		}
 		share, off, _ := nuts.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
-		*p.P.at(r), *p.Error.at(r) = settledShare(share), max(off, float64(every)/float64(a.Draws))
+		*p.P.region(r), *p.Error.region(r) = clampProbability(share),
+			max(off, float64(every)/float64(a.Draws))
 	}
-	p.Next = regionsOf(p.Next.list())
+	p.Next = newProbabilities(p.Next.list())
 	p.Decision = (&Comparison{P: p.P, Rope: a.Rope, RopeLeft: a.Rope, RopeRight: a.Rope,
 		Threshold: a.Threshold}).Decision()
 }
 
-// group fills in who may be best, and who is like the best.
-func (a *Joint) group() {
+// fillGroups fills in who may be best, and who is like the best.
+func (a *Joint) fillGroups() {
 	sum := 0.0
 	for _, c := range bestFirst(a.P, false) {
 		if sum >= a.Threshold {
@@ -306,8 +312,8 @@ func (a *Joint) group() {
 	}
 }
 
-// estimate fills in what is known of each classifier on each data set.
-func (a *Joint) estimate(data *jointData) {
+// fillEstimates fills in what is known of each classifier on each data set.
+func (a *Joint) fillEstimates(data *jointData) {
 	k := len(a.Classifiers)
 	a.Estimates = make([]JointEstimate, k*len(data.groups))
 	parallel.Each(len(a.Estimates), func(i int) {
@@ -337,31 +343,31 @@ func (a *Joint) estimate(data *jointData) {
 	})
 }
 
-// vouch checks the probabilities and their errors, and the intervals. See [sound].
+// vouch checks the probabilities and their errors, and the intervals. See [validate].
 func (a *Joint) vouch(g *guard) {
 	g.probabilities("P", a.P)
-	g.sure("P", a.Error...)
+	g.standardError("P", a.Error...)
 	for c, name := range a.Classifiers {
 		g.of = name
-		g.ordered(a.Low[c], a.High[c])
+		g.interval(a.Low[c], a.High[c])
 		g.number("the mean", a.Mean[c], a.ExpectedRank[c])
-		g.sure("the mean", a.MeanError[c], a.ExpectedRankError[c])
+		g.standardError("the mean", a.MeanError[c], a.ExpectedRankError[c])
 		g.probabilities("P of a rank", a.Ranks[c])
-		g.whole("P of the ranks", 0, a.Ranks[c]...)
-		g.sure("P of a rank", a.RankError[c]...)
+		g.sumToOne("P of the ranks", 0, a.Ranks[c]...)
+		g.standardError("P of a rank", a.RankError[c]...)
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
 		g.of, g.right = p.Left, p.Right
 		g.regions("P", &p.P, p.Error)
 		g.regions("P of the next", &p.Next, p.NextError)
-		g.ordered(p.Low, p.High)
+		g.interval(p.Low, p.High)
 		g.number("the mean", p.Mean)
 	}
 	for _, e := range a.Estimates {
 		g.of, g.right = e.Classifier+" on "+e.Dataset, ""
-		g.ordered(e.Low, e.High)
-		g.sure("the mean", e.MeanError)
+		g.interval(e.Low, e.High)
+		g.standardError("the mean", e.MeanError)
 	}
 }
 
@@ -375,7 +381,7 @@ func (a *Joint) Order() []string {
 	if a.empty() {
 		return nil
 	}
-	return namesOf(a.Classifiers, a.order())
+	return selectNames(a.Classifiers, a.order())
 }
 
 // Top says of each classifier how probable it is that it is among the best m on the next data set,
@@ -385,7 +391,7 @@ func (a *Joint) Top(m int) (p, errors []float64) {
 		return nil, nil
 	}
 	for c := range a.Classifiers {
-		share, off := a.share(c, 0, m)
+		share, off := a.rankShare(c, 0, m)
 		if m >= len(a.Classifiers) || m <= 0 {
 			off = 0
 		}
@@ -400,21 +406,461 @@ func (a *Joint) Between(left, right string) (JointPair, error) {
 	if a.empty() {
 		return JointPair{}, errNoJoint
 	}
-	return between(a.Pairs, left, right, a.Classifiers, JointPair.names, JointPair.turned)
+	return findPair(a.Pairs, left, right, a.Classifiers, JointPair.names, JointPair.swapped)
 }
 
 func (p JointPair) names() (left, right string) { return p.Left, p.Right }
 
-func (p JointPair) turned() JointPair {
+func (p JointPair) swapped() JointPair {
 	p.Left, p.Right = p.Right, p.Left
 	for _, v := range []*Probabilities{&p.P, &p.Error, &p.Next, &p.NextError} {
 		v.Left, v.Right = v.Right, v.Left
 	}
 	p.Mean, p.Low, p.High = -p.Mean, -p.High, -p.Low
 	p.LowError, p.HighError = p.HighError, p.LowError
-	p.Decision = p.Decision.turned()
+	p.Decision = p.Decision.swapped()
 	return p
 }
 
 var errNoJoint = fmt.Errorf("%w: there is no answer; make one with JointHierarchical.Rank",
 	ErrEmpty)
+
+// Verdict names the classifier that is most probably the best on the next data set, and says
+// whether its probability is above the threshold.
+func (a *Joint) Verdict() string {
+	if a.empty() {
+		return "no answer"
+	}
+	c := bestFirst(a.P, false)[0]
+	p := writing.NewProbability(a.P[c], a.Error[c], false)
+	if !(a.P[c] > a.Threshold) {
+		return fmt.Sprintf("No classifier is the best on the next data set with probability %s; "+
+			"%s is the likeliest, with %s.", writing.Number(a.Threshold), a.Classifiers[c], p)
+	}
+	return fmt.Sprintf("%s is the best on the next data set with probability %s.",
+		a.Classifiers[c], p)
+}
+
+func (a *Joint) headline() string {
+	return fmt.Sprintf("%s: %s on %s", writing.Capital(a.Test),
+		writing.Plural(len(a.Classifiers), "classifier"), a.countDatasets(a.Datasets))
+}
+
+func (a *Joint) answer() writing.Answer {
+	each := writing.NewTable(1, "classifier", "over the mean", "P(best)", "expected rank",
+		"rank, 95 %")
+	for _, c := range a.order() {
+		ranks := fmt.Sprintf("%d to %d", a.RankLow[c], a.RankHigh[c])
+		if a.RankLow[c] == a.RankHigh[c] {
+			ranks = fmt.Sprint(a.RankLow[c])
+		}
+		each.Add(a.Classifiers[c], writing.Estimated(a.Mean[c], a.Low[c], a.High[c]),
+			writing.NewProbability(a.P[c], a.Error[c], false).String(),
+			writing.Decimals(a.ExpectedRank[c], 2), ranks)
+	}
+	pairs := writing.NewTable(2, "left", "right", "P(left)", "P(rope)", "P(right)", "next left",
+		"next rope", "next right", "decision")
+	pairs.ToLeft(8)
+	for _, p := range a.Pairs[:min(len(a.Pairs), mostPairs)] {
+		row := []string{p.Left, p.Right}
+		for r := range 3 {
+			cell := "–"
+			if r != 1 || a.Rope > 0 {
+				cell = writing.NewProbability(*p.P.region(r), *p.Error.region(r), false).String()
+			}
+			row = append(row, cell)
+		}
+		for r := range 3 {
+			cell := "–"
+			if r != 1 || a.Rope > 0 {
+				cell = writing.Decimals(*p.Next.region(r), 2)
+			}
+			row = append(row, cell)
+		}
+		pairs.Add(append(row, p.Decision.String())...)
+	}
+	notes := writing.Notes(a.Assumptions, a.Warnings)
+	if more := len(a.Pairs) - mostPairs; more > 0 {
+		notes = append([]string{fmt.Sprintf("%s more in PairFrame.",
+			writing.Plural(more, "pair"))}, notes...)
+	}
+	notes = append(a.describeRules(), notes...)
+	return writing.Answer{Headline: a.headline(), Verdict: a.Verdict(),
+		Marks: writing.MarksOf(len(a.Warnings)), Tables: []*writing.Table{each, pairs},
+		Notes: notes}
+}
+
+// describeRules says what the groups are, and how pairs are decided.
+func (a *Joint) describeRules() []string {
+	out := []string{fmt.Sprintf("The best one is among %s with probability %s or more.",
+		writing.Some(a.MayBeBest), writing.Number(a.Threshold))}
+	if len(a.LikeBest) > 0 {
+		out = append(out, fmt.Sprintf("Practically equivalent to %s: %s.", a.Order()[0],
+			writing.Some(a.LikeBest)))
+	}
+	rope := "no rope"
+	if a.Rope > 0 {
+		rope = "rope ±" + writing.Number(a.Rope)
+	}
+	return append(out, fmt.Sprintf("P is the probability that a region is the most probable one "+
+		"on the next data set (%s), and decides above %s; next is the plain probability there.",
+		rope, writing.Number(a.Threshold)))
+}
+
+// String returns the answer in plain text: one line per classifier, the highest location first, one
+// line per pair, the verdict, and the notes.
+func (a *Joint) String() string {
+	if a.empty() {
+		return "no answer"
+	}
+	return a.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
+func (a *Joint) HTML() string {
+	if a.empty() {
+		return "<p>no answer</p>"
+	}
+	return a.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
+// many draws, and what was left out of the data. [Joint.References] lists what it cites.
+func (a *Joint) Methods() string { return renderText(a.methods) }
+
+// LaTeXMethods returns the same as [Joint.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (a *Joint) LaTeXMethods() string { return renderLaTeX(a.methods) }
+
+func (a *Joint) methods(p *paragraph) {
+	if a.empty() {
+		return
+	}
+	p.say("We compared %s on %s by the scores of their folds.",
+		listClassifiers("classifier", a.Classifiers),
+		a.countDatasets(a.Datasets))
+	p.sayAll(a.dropped.inPaper(a.notes))
+	details := slices.Clone(a.Assumptions)
+	details = append(details, "random numbers from "+a.seed)
+	p.describeTest(a.Test, a.sources(), details, a.notes)
+	if a.Rope > 0 {
+		p.say("Differences of at most %s count as practical equivalence (the rope).",
+			writing.Number(a.Rope))
+	}
+	p.describeThreshold(a.Threshold)
+	p.creditProgram(1)
+}
+
+func (*Joint) sources() References {
+	return References{corani2017, mulderPericchi2018, waggonerZha2003, yuMeng2011,
+		vehtari2021}
+}
+
+// References returns the publications that the model comes from, and bayescmp itself, which
+// computed the answer.
+func (a *Joint) References() References {
+	if a.empty() {
+		return nil
+	}
+	return referencesOf(a.sources())
+}
+
+// Results returns a paragraph for a paper: how probable it is that each classifier is the best on
+// the next data set, its location and its rank, and what is decided of pairs.
+func (a *Joint) Results() string { return renderText(a.results) }
+
+// LaTeXResults returns the same as [Joint.Results] in LaTeX.
+func (a *Joint) LaTeXResults() string { return renderLaTeX(a.results) }
+
+func (a *Joint) results(p *paragraph) {
+	if a.empty() {
+		return
+	}
+	p.say("%s", a.Verdict())
+	p.best("location", a.order(), a.Classifiers, func(c int) string {
+		return fmt.Sprintf("%s over the mean of all, P(best) %s, expected rank %s",
+			writing.Estimated(a.Mean[c], a.Low[c], a.High[c]),
+			writing.NewProbability(a.P[c], a.Error[c], false).Equals(),
+			writing.Decimals(a.ExpectedRank[c], 2))
+	})
+	found, equal := 0, 0
+	for _, pair := range a.Pairs {
+		switch pair.Decision {
+		case LeftBetter, RightBetter:
+			found++
+		case Equivalent:
+			equal++
+		}
+	}
+	p.say("Of %s, one is practically better in %d, and %d are practically equivalent.",
+		writing.Plural(len(a.Pairs), "pair"), found, equal)
+}
+
+// MarkdownTable returns the classifiers, the highest location first, and the pairs as tables in
+// GitHub's Markdown, with the notes below.
+func (a *Joint) MarkdownTable() string {
+	if a.empty() {
+		return ""
+	}
+	return a.answer().Markdown()
+}
+
+// LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the tables.
+func (a *Joint) LaTeXTable() string {
+	if a.empty() {
+		return ""
+	}
+	return a.answer().LaTeX("tab:joint")
+}
+
+// Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
+// mean, mean_error, low, high, low_error, high_error, p_best, error, expected_rank,
+// expected_rank_error, rank_low, rank_high.
+func (a *Joint) Frame() dataframe.DataFrame {
+	if a.empty() {
+		return dataframe.DataFrame{Err: errNoJoint}
+	}
+	return dataframe.New(
+		series.New(a.Classifiers, series.String, "classifier"),
+		series.New(a.Mean, series.Float, "mean"),
+		series.New(a.MeanError, series.Float, "mean_error"),
+		series.New(a.Low, series.Float, "low"),
+		series.New(a.High, series.Float, "high"),
+		series.New(a.LowError, series.Float, "low_error"),
+		series.New(a.HighError, series.Float, "high_error"),
+		series.New(a.P, series.Float, "p_best"),
+		series.New(a.Error, series.Float, "error"),
+		series.New(a.ExpectedRank, series.Float, "expected_rank"),
+		series.New(a.ExpectedRankError, series.Float, "expected_rank_error"),
+		series.New(a.RankLow, series.Int, "rank_low"),
+		series.New(a.RankHigh, series.Int, "rank_high"))
+}
+
+// jointColumn is a column of numbers of a data frame.
+type jointColumn[T any] struct {
+	name  string
+	value func(row T) float64
+}
+
+// jointColumns adds columns of numbers.
+func jointColumns[T any](
+	columns []series.Series, rows []T, numbers []jointColumn[T],
+) []series.Series {
+	for _, column := range numbers {
+		values := make([]float64, len(rows))
+		for i, row := range rows {
+			values[i] = column.value(row)
+		}
+		columns = append(columns, series.New(values, series.Float, column.name))
+	}
+	return columns
+}
+
+// PairFrame returns one row per pair, with the columns left, right, p_left, p_rope, p_right, their
+// error_left, error_rope and error_right, next_left, next_rope, next_right, mean, low, high,
+// low_error, high_error, decision.
+func (a *Joint) PairFrame() dataframe.DataFrame {
+	if a.empty() {
+		return dataframe.DataFrame{Err: errNoJoint}
+	}
+	var left, right, decision []string
+	for _, p := range a.Pairs {
+		left, right = append(left, p.Left), append(right, p.Right)
+		decision = append(decision, p.Decision.String())
+	}
+	columns := []series.Series{series.New(left, series.String, "left"),
+		series.New(right, series.String, "right")}
+	columns = jointColumns(columns, a.Pairs, []jointColumn[JointPair]{
+		{"p_left", func(p JointPair) float64 { return p.P.Left }},
+		{"p_rope", func(p JointPair) float64 { return p.P.Rope }},
+		{"p_right", func(p JointPair) float64 { return p.P.Right }},
+		{"error_left", func(p JointPair) float64 { return p.Error.Left }},
+		{"error_rope", func(p JointPair) float64 { return p.Error.Rope }},
+		{"error_right", func(p JointPair) float64 { return p.Error.Right }},
+		{"next_left", func(p JointPair) float64 { return p.Next.Left }},
+		{"next_rope", func(p JointPair) float64 { return p.Next.Rope }},
+		{"next_right", func(p JointPair) float64 { return p.Next.Right }},
+		{"mean", func(p JointPair) float64 { return p.Mean }},
+		{"low", func(p JointPair) float64 { return p.Low }},
+		{"high", func(p JointPair) float64 { return p.High }},
+		{"low_error", func(p JointPair) float64 { return p.LowError }},
+		{"high_error", func(p JointPair) float64 { return p.HighError }},
+	})
+	return dataframe.New(append(columns, series.New(decision, series.String, "decision"))...)
+}
+
+// EstimateFrame returns one row per data set and classifier, with the columns dataset, classifier,
+// raw (the mean score; NaN where there is none), mean (the shrinkage estimate), mean_error, low,
+// high, low_error, high_error.
+func (a *Joint) EstimateFrame() dataframe.DataFrame {
+	if a.empty() {
+		return dataframe.DataFrame{Err: errNoJoint}
+	}
+	var datasets, classifiers []string
+	for _, e := range a.Estimates {
+		datasets, classifiers = append(datasets, e.Dataset), append(classifiers, e.Classifier)
+	}
+	columns := []series.Series{series.New(datasets, series.String, "dataset"),
+		series.New(classifiers, series.String, "classifier")}
+	return dataframe.New(jointColumns(columns, a.Estimates, []jointColumn[JointEstimate]{
+		{"raw", func(e JointEstimate) float64 { return e.Raw }},
+		{"mean", func(e JointEstimate) float64 { return e.Mean }},
+		{"mean_error", func(e JointEstimate) float64 { return e.MeanError }},
+		{"low", func(e JointEstimate) float64 { return e.Low }},
+		{"high", func(e JointEstimate) float64 { return e.High }},
+		{"low_error", func(e JointEstimate) float64 { return e.LowError }},
+		{"high_error", func(e JointEstimate) float64 { return e.HighError }},
+	})...)
+}
+
+type jointPairJSON struct {
+	Left      string            `json:"left"`
+	Right     string            `json:"right"`
+	P         probabilitiesJSON `json:"p"`
+	Error     probabilitiesJSON `json:"error"`
+	Next      probabilitiesJSON `json:"next"`
+	NextError probabilitiesJSON `json:"next_error"`
+	Mean      numberOrNull      `json:"mean"`
+	Low       numberOrNull      `json:"low"`
+	High      numberOrNull      `json:"high"`
+	LowError  numberOrNull      `json:"low_error"`
+	HighError numberOrNull      `json:"high_error"`
+	Decision  string            `json:"decision"`
+}
+
+type jointEstimateJSON struct {
+	Dataset    string       `json:"dataset"`
+	Classifier string       `json:"classifier"`
+	Raw        numberOrNull `json:"raw"`
+	Mean       numberOrNull `json:"mean"`
+	MeanError  numberOrNull `json:"mean_error"`
+	Low        numberOrNull `json:"low"`
+	High       numberOrNull `json:"high"`
+	LowError   numberOrNull `json:"low_error"`
+	HighError  numberOrNull `json:"high_error"`
+}
+
+type jointJSON struct {
+	Test              string           `json:"test"`
+	Classifiers       []string         `json:"classifiers"`
+	Datasets          int              `json:"datasets"`
+	Rope              numberOrNull     `json:"rope"`
+	Mean              []numberOrNull   `json:"means"`
+	MeanError         []numberOrNull   `json:"mean_errors"`
+	Low               []numberOrNull   `json:"low"`
+	High              []numberOrNull   `json:"high"`
+	LowError          []numberOrNull   `json:"low_error"`
+	HighError         []numberOrNull   `json:"high_error"`
+	P                 []numberOrNull   `json:"p_best"`
+	Error             []numberOrNull   `json:"error"`
+	Ranks             [][]numberOrNull `json:"p_rank"`
+	RankError         [][]numberOrNull `json:"p_rank_error"`
+	ExpectedRank      []numberOrNull   `json:"expected_rank"`
+	ExpectedRankError []numberOrNull   `json:"expected_rank_error"`
+	RankLow           []int            `json:"rank_low"`
+	RankHigh          []int            `json:"rank_high"`
+	Pairs             []JointPair      `json:"pairs"`
+	MayBeBest         []string         `json:"may_be_best"`
+	LikeBest          []string         `json:"like_best"`
+	Estimates         []JointEstimate  `json:"estimates"`
+	Threshold         numberOrNull     `json:"threshold"`
+	Draws             int              `json:"draws"`
+	Effective         numberOrNull     `json:"effective_draws"`
+	RHat              numberOrNull     `json:"r_hat"`
+	Assumptions       []string         `json:"assumptions"`
+	Warnings          []string         `json:"warnings"`
+}
+
+// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high,
+// low_error, high_error and decision.
+func (p JointPair) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
+		p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
+		numberOrNull(p.High), numberOrNull(p.LowError), numberOrNull(p.HighError),
+		p.Decision.String()})
+}
+
+// MarshalJSON writes dataset, classifier, raw, mean with mean_error, low, high,
+// low_error and high_error.
+func (e JointEstimate) MarshalJSON() ([]byte, error) {
+	return json.Marshal(jointEstimateJSON{e.Dataset, e.Classifier, numberOrNull(e.Raw),
+		numberOrNull(e.Mean), numberOrNull(e.MeanError), numberOrNull(e.Low),
+		numberOrNull(e.High), numberOrNull(e.LowError), numberOrNull(e.HighError)})
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
+// classifiers. The fields are test, classifiers, datasets, rope, means with mean_errors, low and
+// high with low_error and high_error, p_best with its error, p_rank (of each rank) with
+// p_rank_error, expected_rank with expected_rank_error, rank_low, rank_high, pairs (left, right, p
+// with error and next with next_error, each by left, rope and right, mean, low, high, low_error,
+// high_error, decision), may_be_best, like_best, estimates (dataset, classifier, raw, mean with
+// mean_error, low, high, low_error, high_error), threshold, draws, effective_draws, r_hat,
+// assumptions, warnings.
+func (a *Joint) MarshalJSON() ([]byte, error) {
+	if a == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(jointJSON{
+		Test:              a.Test,
+		Classifiers:       listOf(a.Classifiers),
+		Datasets:          a.Datasets,
+		Rope:              numberOrNull(a.Rope),
+		Mean:              numbersOrNull(a.Mean),
+		MeanError:         numbersOrNull(a.MeanError),
+		Low:               numbersOrNull(a.Low),
+		High:              numbersOrNull(a.High),
+		LowError:          numbersOrNull(a.LowError),
+		HighError:         numbersOrNull(a.HighError),
+		P:                 numbersOrNull(a.P),
+		Error:             numbersOrNull(a.Error),
+		Ranks:             tableOrNull(a.Ranks),
+		RankError:         tableOrNull(a.RankError),
+		ExpectedRank:      numbersOrNull(a.ExpectedRank),
+		ExpectedRankError: numbersOrNull(a.ExpectedRankError),
+		RankLow:           append([]int{}, a.RankLow...),
+		RankHigh:          append([]int{}, a.RankHigh...),
+		Pairs:             append([]JointPair{}, a.Pairs...),
+		MayBeBest:         listOf(a.MayBeBest),
+		LikeBest:          listOf(a.LikeBest),
+		Estimates:         append([]JointEstimate{}, a.Estimates...),
+		Threshold:         numberOrNull(a.Threshold),
+		Draws:             a.Draws,
+		Effective:         numberOrNull(a.Effective),
+		RHat:              numberOrNull(a.RHat),
+		Assumptions:       listOf(a.Assumptions),
+		Warnings:          texts(a.Warnings),
+	})
+}
+
+// Plot draws the posterior mean of each location and its central 95 % interval, the highest mean
+// first. Plot returns nil when there is nothing to draw.
+func (a *Joint) Plot() *figure.Figure {
+	if a.empty() {
+		return nil
+	}
+	f := figure.Forest{Title: a.headline(), XLabel: "score over the mean of all classifiers",
+		EstimateLabel: "posterior mean with 95 % interval"}
+	for _, c := range a.order() {
+		f.Rows = append(f.Rows, figure.ForestRow{Name: a.Classifiers[c], Raw: math.NaN(),
+			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c]})
+	}
+	return f.Figure().Describe("Locations in the population. " + a.Verdict())
+}
+
+// RankPlot draws how probable each rank on the next data set is for each classifier, the darker the
+// more probable, the highest mean first. The ranks from RankLow to RankHigh are framed. RankPlot
+// returns nil when there is nothing to draw.
+func (a *Joint) RankPlot() *figure.Figure {
+	if a.empty() {
+		return nil
+	}
+	r := figure.Ranks{Title: a.headline() + ", ranks on the next data set",
+		IntervalLabel: "ranks with probability 0.95"}
+	for _, c := range a.order() {
+		r.Names = append(r.Names, a.Classifiers[c])
+		r.P = append(r.P, a.Ranks[c])
+		r.Low, r.High = append(r.Low, a.RankLow[c]), append(r.High, a.RankHigh[c])
+	}
+	return r.Figure().Describe("Probability of each rank on the next data set. " + a.Verdict())
+}

@@ -31,16 +31,16 @@ type jointData struct {
 	warnings    []error
 }
 
-// measuredJointly collects the data sets in the order of their names, with the classifiers in an
+// newJointData collects the data sets in the order of their names, with the classifiers in an
 // order that only their scores tell. So the answer depends neither on the order of rows and
 // columns, nor on the names of classifiers.
-func measuredJointly(
+func newJointData(
 	scores *Scores, rho *float64, resolution float64,
 ) (*jointData, error) {
 	data := &jointData{unit: unitOf(scores.largestScore())}
 	sets := slices.Clone(scores.sets)
 	slices.SortStableFunc(sets, func(a, b dataset) int { return cmp.Compare(a.name, b.name) })
-	data.at = byScores(scores.classifiers, sets)
+	data.at = orderByScores(scores.classifiers, sets)
 	var who [][]int
 	lost := 0
 	for _, set := range sets {
@@ -62,7 +62,7 @@ func measuredJointly(
 		}
 		who = append(who, there)
 	}
-	if err := enoughJointly(scores, who); err != nil {
+	if err := checkEnoughData(scores, who); err != nil {
 		return nil, err
 	}
 	if lost > 0 {
@@ -76,13 +76,13 @@ func measuredJointly(
 	if err := data.leastSquares(resolution, sets); err != nil {
 		return nil, err
 	}
-	data.reserve(len(scores.classifiers))
+	data.describeReservations(len(scores.classifiers))
 	return data, nil
 }
 
-// byScores returns the classifiers in the order of their scores, and of their names where all
+// orderByScores returns the classifiers in the order of their scores, and of their names where all
 // scores are equal.
-func byScores(names []string, sets []dataset) []int {
+func orderByScores(names []string, sets []dataset) []int {
 	order := make([]int, len(names))
 	for c := range order {
 		order[c] = c
@@ -103,14 +103,14 @@ func (data *jointData) add(set dataset, rho *float64) (lost int, err error) {
 	g := joint.Group{}
 	var who []int
 	for place, c := range data.at {
-		if len(present(set.scores[c])) > 0 {
+		if len(presentScores(set.scores[c])) > 0 {
 			g.Who, who = append(g.Who, place), append(who, c)
 		}
 	}
 	if len(who) < 2 {
 		return 0, nil
 	}
-	kept, lost := set.common(who)
+	kept, lost := set.commonFolds(who)
 	if kept.scores == nil {
 		return 0, fmt.Errorf("%w: data set %q has no fold on which all of its classifiers have "+
 			"scores; leave it out with Scores.On, or the classifier with Scores.Among",
@@ -124,7 +124,7 @@ func (data *jointData) add(set dataset, rho *float64) (lost int, err error) {
 	level := data.summarise(&g, kept, who)
 	means := make([]float64, len(data.at))
 	for place, c := range data.at {
-		means[place] = mean(present(kept.scores[c]))
+		means[place] = mean(presentScores(kept.scores[c]))
 	}
 	data.groups, data.sets = append(data.groups, g), append(data.sets, own)
 	data.names, data.levels = append(data.names, set.name), append(data.levels, level)
@@ -221,8 +221,8 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 	return nil
 }
 
-// reserve says where the data tell less than the model asks.
-func (data *jointData) reserve(k int) {
+// describeReservations says where the data tell less than the model asks.
+func (data *jointData) describeReservations(k int) {
 	var few []string
 	for i, g := range data.groups {
 		if g.Completed() {
@@ -247,14 +247,14 @@ func (s *Scores) largestScore() float64 {
 	most := 0.0
 	for _, set := range s.sets {
 		for _, folds := range set.scores {
-			most = max(most, largest(present(folds)))
+			most = max(most, largest(presentScores(folds)))
 		}
 	}
 	return most
 }
 
-// enoughJointly refuses data that leave the posterior improper.
-func enoughJointly(scores *Scores, sets [][]int) error {
+// checkEnoughData refuses data that leave the posterior improper.
+func checkEnoughData(scores *Scores, sets [][]int) error {
 	if len(sets) == 0 {
 		return errNeverTogether
 	}
@@ -271,5 +271,5 @@ func enoughJointly(scores *Scores, sets [][]int) error {
 	return fmt.Errorf("%w: %s with the other classifiers, and %d must; leave some out with "+
 		"Scores.Among", ErrMissing, writing.Plural(fewest, "data set")+
 		writing.Verb(fewest, " compares ", " compare ")+
-		writing.Quoted(namesOf(scores.classifiers, side)), joint.Needed)
+		writing.Quoted(selectNames(scores.classifiers, side)), joint.Needed)
 }

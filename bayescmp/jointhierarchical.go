@@ -100,16 +100,17 @@ func (t JointHierarchical) Rank(scores *Scores) (*Joint, error) {
 func (t JointHierarchical) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Joint, error) {
-	if err := scores.forAbilities(t.Name()); err != nil {
+	if err := scores.checkForAbilities(t.Name()); err != nil {
 		return nil, err
 	}
 	a := &Joint{Test: t.Name(), Rope: t.Rope, Threshold: t.Threshold,
-		Classifiers: scores.Classifiers(), Datasets: len(scores.sets), told: scores.told()}
+		Classifiers: scores.Classifiers(), Datasets: len(scores.sets),
+		dataFacts: scores.dataFacts()}
 	samples, err := t.check(a)
 	if err != nil {
 		return nil, err
 	}
-	data, err := measuredJointly(scores, t.Rho, t.Resolution)
+	data, err := newJointData(scores, t.Rho, t.Resolution)
 	if err != nil {
 		return nil, err
 	}
@@ -117,9 +118,9 @@ func (t JointHierarchical) RankContext(
 	if model.Nu, err = t.nu().prior(); err != nil {
 		return nil, err
 	}
-	src := orFixed(t.Src)
+	src := sourceOrFixed(t.Src)
 	seed := [2]uint64{src.Uint64(), src.Uint64()}
-	a.seed = seedOf(t.Src)
+	a.seed = describeSource(t.Src)
 	told := parallel.NewProgress(progress...)
 	draws, err := model.Sample(ctx, samples, seed, told)
 	if err = afterProgress(err, told); err != nil {
@@ -136,16 +137,16 @@ func (t JointHierarchical) RankContext(
 	a.warnOfScale(scores)
 	a.fill(data, draws)
 	a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d draws", a.Draws))
-	a.Assumptions = append(a.Assumptions, a.given...)
-	return sound(a)
+	a.Assumptions = append(a.Assumptions, a.notes...)
+	return validate(a)
 }
 
 // warnOfScale warns when scores and rope seem to be in different units.
 func (a *Joint) warnOfScale(scores *Scores) {
 	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
-		return noShares(s.lower, s.metric, s.scores...)
+		return cannotBeShares(s.lower, s.metric, s.scores...)
 	})
-	err := halves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
+	err := ropeHalves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
 	if err != nil {
 		a.Warnings = append(a.Warnings, err)
 	}
@@ -155,7 +156,7 @@ func (t JointHierarchical) nu() NuPrior { return Hierarchical{Nu: t.Nu}.nu() }
 
 // check looks at the options and returns the number of draws.
 func (t JointHierarchical) check(a *Joint) (samples int, err error) {
-	if _, err := ropeOf(t.Rope, 0, 0); err != nil {
+	if _, err := newRope(t.Rope, 0, 0); err != nil {
 		return 0, err
 	}
 	if a.Threshold == 0 {
@@ -175,5 +176,5 @@ func (t JointHierarchical) check(a *Joint) (samples int, err error) {
 	if t.Samples == 0 {
 		return usualJointDraws, nil
 	}
-	return drawn(t.Samples)
+	return sampleCount(t.Samples)
 }

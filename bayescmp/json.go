@@ -67,7 +67,7 @@ func (c *Comparison) MarshalJSON() ([]byte, error) {
 		Assumptions: listOf(c.Assumptions),
 		Warnings:    texts(c.Warnings),
 	}
-	if rope := c.rope(); !rope.even() {
+	if rope := c.rope(); !rope.isSymmetric() {
 		left, right := numberOrNull(rope.left), numberOrNull(rope.right)
 		out.RopeLeft, out.RopeRight = &left, &right
 	}

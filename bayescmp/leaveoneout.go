@@ -34,33 +34,34 @@ type Without struct {
 // the order of the scores. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold] (one data set) or
 // [ErrOption] (one classifier).
 func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
-	s, _, err := s.forAll("best classifier without each data set", 0)
+	s, _, err := s.prepareScores("best classifier without each data set", 0)
 	if err != nil {
 		return nil, err
 	}
-	points, dust := s.goodness()
+	points, rounding := s.orientedMeans()
 	negated := make([][]float64, len(s.sets)) // ranks, so that more is better
 	for i, set := range s.sets {
 		for _, rank := range set.ranks() {
 			negated[i] = append(negated[i], -rank)
 		}
 	}
-	rounding := 1e-12 * float64(len(s.classifiers))
-	byMean := func(without int) string { return s.bestBut(points, without, dust) }
-	if s.better() == mixedBetter {
+	rankRounding := 1e-12 * float64(len(s.classifiers))
+	byMean := func(without int) string { return s.bestWithout(points, without, rounding) }
+	if s.direction() == mixedBetter {
 		byMean = func(int) string { return "" }
 	}
 	const none = -1
-	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestBut(negated, none, rounding)}
+	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestWithout(negated, none, rankRounding)}
 	for i, set := range s.sets {
-		l.Without = append(l.Without, Without{set.name, byMean(i), s.bestBut(negated, i, rounding)})
+		best := s.bestWithout(negated, i, rankRounding)
+		l.Without = append(l.Without, Without{set.name, byMean(i), best})
 	}
 	return l, nil
 }
 
-// bestBut returns the classifier with the largest mean of points over all data sets but one.
-// Differences up to dust are rounding.
-func (s *Scores) bestBut(points [][]float64, without int, dust float64) string {
+// bestWithout returns the classifier with the largest mean of points over all data sets but one.
+// Differences up to the rounding are none.
+func (s *Scores) bestWithout(points [][]float64, without int, rounding float64) string {
 	best, most := 0, 0.0
 	for c := range s.classifiers {
 		sum := 0.0
@@ -69,7 +70,7 @@ func (s *Scores) bestBut(points [][]float64, without int, dust float64) string {
 				sum += row[c]
 			}
 		}
-		if c == 0 || sum > most+dust*float64(len(points)) {
+		if c == 0 || sum > most+rounding*float64(len(points)) {
 			best, most = c, sum
 		}
 	}
@@ -82,17 +83,17 @@ func (l *LeaveOneOut) Verdict() string {
 		return "no scores"
 	}
 	sentences := []string{
-		l.say("mean ranks", l.ByRank, func(w Without) string { return w.ByRank }),
+		l.describeChoice("mean ranks", l.ByRank, func(w Without) string { return w.ByRank }),
 	}
 	if l.ByMean != "" {
 		of := func(w Without) string { return w.ByMean }
-		sentences = append([]string{l.say("mean scores", l.ByMean, of)}, sentences...)
+		sentences = append([]string{l.describeChoice("mean scores", l.ByMean, of)}, sentences...)
 	}
 	return strings.Join(sentences, " ")
 }
 
-// say describes one way to choose the best.
-func (l *LeaveOneOut) say(by, best string, of func(Without) string) string {
+// describeChoice describes one way to choose the best.
+func (l *LeaveOneOut) describeChoice(by, best string, of func(Without) string) string {
 	var others []string
 	for _, w := range l.Without {
 		if other := of(w); other != best {

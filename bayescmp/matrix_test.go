@@ -22,7 +22,7 @@ func matrixOf(names []string, rope float64, p probabilitiesOf) *bayescmp.Matrix 
 	return m
 }
 
-func numbered(k int) []string {
+func numberedNames(k int) []string {
 	names := make([]string, k)
 	for i := range names {
 		names[i] = fmt.Sprintf("c%02d", i)
@@ -40,7 +40,7 @@ var (
 // atRandom makes a matrix that decides every pair by lot.
 func atRandom(seed uint64, k int) *bayescmp.Matrix {
 	src := rand.New(rand.NewPCG(seed, 1))
-	return matrixOf(numbered(k), 0.01, func(_, _ int) bayescmp.Probabilities {
+	return matrixOf(numberedNames(k), 0.01, func(_, _ int) bayescmp.Probabilities {
 		return []bayescmp.Probabilities{leftWins, rightWins, theSame, theSame, open}[src.IntN(5)]
 	})
 }
@@ -48,7 +48,7 @@ func atRandom(seed uint64, k int) *bayescmp.Matrix {
 // ladder makes a matrix of k classifiers, each better than all that come at least three places
 // behind it.
 func ladder(k int) *bayescmp.Matrix {
-	return matrixOf(numbered(k), 0.01, func(i, j int) bayescmp.Probabilities {
+	return matrixOf(numberedNames(k), 0.01, func(i, j int) bayescmp.Probabilities {
 		if j >= i+3 {
 			return leftWins
 		}

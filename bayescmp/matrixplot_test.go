@@ -56,7 +56,7 @@ func TestPlotOfAMatrixShowsWhoIsBetter(t *testing.T) {
 // colour of the middle. A tie of the Poisson test is shown without a rope.
 func TestPlotOfExtremes(t *testing.T) {
 	even := func(k int, rope float64, p bayescmp.Probabilities) *bayescmp.Matrix {
-		return matrixOf(numbered(k), rope, func(_, _ int) bayescmp.Probabilities { return p })
+		return matrixOf(numberedNames(k), rope, func(_, _ int) bayescmp.Probabilities { return p })
 	}
 	for name, m := range map[string]*bayescmp.Matrix{
 		"undecided":  even(3, 0.01, open),

@@ -87,7 +87,7 @@ func TestNoneStandsBeforeABetterOne(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 7))
 	for range 50 {
 		skill := src.Perm(8)
-		m := matrixOf(numbered(8), 0.01, func(i, j int) bayescmp.Probabilities {
+		m := matrixOf(numberedNames(8), 0.01, func(i, j int) bayescmp.Probabilities {
 			switch d := skill[i] - skill[j]; {
 			case d >= 2 && src.IntN(3) > 0:
 				return leftWins

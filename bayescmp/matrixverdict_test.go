@@ -73,8 +73,8 @@ func TestVerdictOfAMatrix(t *testing.T) {
 	of := func(rope float64, p bayescmp.Probabilities, names ...string) *bayescmp.Matrix {
 		return matrixOf(names, rope, func(_, _ int) bayescmp.Probabilities { return p })
 	}
-	four := numbered(4)
-	firstTwoWin := matrixOf(numbered(5), 0.01, func(i, _ int) bayescmp.Probabilities {
+	four := numberedNames(4)
+	firstTwoWin := matrixOf(numberedNames(5), 0.01, func(i, _ int) bayescmp.Probabilities {
 		return []bayescmp.Probabilities{leftWins, leftWins, theSame, theSame}[i]
 	})
 	const none = "None of the 6 pairs is decided: no probability is above 0.95."

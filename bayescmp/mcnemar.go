@@ -99,22 +99,22 @@ func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 // of 1 is right, or, where lower scores are better, of 0. Errors wrap [ErrManySets], [ErrEmpty] or
 // [ErrOption] (folds, or items with grades).
 func (p Pair) Hits() (Hits, error) {
-	s, err := p.one("table of hits")
+	s, err := p.onlyDataset("table of hits")
 	if err != nil {
 		return Hits{}, err
 	}
-	if !s.binary() {
+	if !s.isBinary() {
 		return Hits{}, fmt.Errorf("%w: the scores on %q are not those of single items that are "+
 			"right or wrong (1 or 0)", ErrOption, s.dataset)
 	}
-	h := cellsOf(s)
+	h := countHits(s)
 	h.Left, h.Right, h.Dataset = p.Left, p.Right, s.dataset
 	return h, nil
 }
 
-// cellsOf counts the cells of items that are right or wrong. Where lower scores are better, as with
-// errors, a 1 is wrong.
-func cellsOf(s *differences) Hits {
+// countHits counts the cells of items that are right or wrong. Where lower scores are better, as
+// with errors, a 1 is wrong.
+func countHits(s *differences) Hits {
 	var h Hits
 	for i, d := range s.d {
 		switch {
@@ -181,13 +181,13 @@ func (t McNemar) Test(h Hits) (*Significance, error) {
 	s.Statistic = t.Variant.statistic(h)
 	s.decide(t.Variant.atMost(h.RightOnly, n), t.Variant.atMost(h.LeftOnly, n))
 	s.Method = fmt.Sprintf("%s, %d of %d", t.Variant, h.RightOnly, n)
-	s.shareOfHits(h, t.Variant)
+	s.setShareOfHits(h, t.Variant)
 	accuracies := float64(h.RightOnly-h.LeftOnly) / float64(h.total())
 	s.Effect = &Effect{"difference in accuracy", accuracies}
 	s.assume("%s, independent", writing.Plural(h.total(), "test instance"))
 	s.assume("one training set, whose choice is not part of the test")
-	s.tooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n) })
-	return sound(s)
+	s.warnTooFew(n, "disagreement", func(n int) float64 { return t.Variant.atMost(0, n) })
+	return validate(s)
 }
 
 // statistic returns the number of instances that only right has right, or χ².
@@ -201,8 +201,8 @@ func (v McNemarVariant) statistic(h Hits) Statistic {
 	return Statistic{Name: name, Value: float64(h.RightOnly)}
 }
 
-// shareOfHits estimates the share that right has right of the instances that only one has right.
-func (s *Significance) shareOfHits(h Hits, v McNemarVariant) {
+// setShareOfHits estimates the share that right has right of the instances that only one has right.
+func (s *Significance) setShareOfHits(h Hits, v McNemarVariant) {
 	n := h.LeftOnly + h.RightOnly
 	s.Estimate.Name = "share that " + h.Right + " has right where only one has"
 	s.Estimate.Value = 0.5
@@ -214,13 +214,13 @@ func (s *Significance) shareOfHits(h Hits, v McNemarVariant) {
 			writing.Plural(h.Both, "instance")))
 	}
 	low, high := v.least(h.RightOnly, n, s.tail()), 1-v.least(h.LeftOnly, n, s.tail())
-	s.interval(low, high, 1-s.Alpha)
+	s.setInterval(low, high, 1-s.Alpha)
 	s.Estimate.Low, s.Estimate.High = max(s.Estimate.Low, 0), min(s.Estimate.High, 1) // a share
 }
 
 func (McNemar) sources() References { return References{dietterich1998} }
 
-func (McNemar) suits(p Pair) bool { return len(p.sets) == 1 && p.sets[0].binary() }
+func (McNemar) suits(p Pair) bool { return len(p.sets) == 1 && p.sets[0].isBinary() }
 
 func (McNemar) usesFolds() bool { return true }
 
@@ -230,7 +230,7 @@ func (t McNemar) Answer(_ context.Context, p Pair) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	return ofSignificance(t.Test(h))
+	return significanceAnswer(t.Test(h))
 }
 
 // atMost is the probability of k or fewer successes in n trials that succeed with probability ½, by
@@ -263,7 +263,7 @@ func (v McNemarVariant) atLeast(k, n int, success float64) float64 {
 // with the probability.
 func (v McNemarVariant) least(k, n int, tail float64) float64 {
 	low, high := 0.0, 1.0
-	if n == 0 || !attains(v.atLeast(k, n, 0), tail) {
+	if n == 0 || !isSignificant(v.atLeast(k, n, 0), tail) {
 		return 0
 	}
 	for {
@@ -271,7 +271,7 @@ func (v McNemarVariant) least(k, n int, tail float64) float64 {
 		switch {
 		case middle <= low || middle >= high:
 			return low
-		case attains(v.atLeast(k, n, middle), tail):
+		case isSignificant(v.atLeast(k, n, middle), tail):
 			low = middle
 		default:
 			high = middle

@@ -1,9 +1,12 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -41,7 +44,7 @@ type MeanDifferences struct {
 	Warnings []error
 
 	lower bool
-	told
+	dataFacts
 }
 
 // MeanDifference is the comparison of two classifiers.
@@ -69,12 +72,12 @@ func (d *MeanDifferences) decide(adjusted []float64, critical float64) {
 	d.CriticalDifference = critical * d.StandardError
 	for i, p := range adjusted {
 		row := &d.Rows[i]
-		row.Adjusted, row.Significant = p, attains(p, d.Alpha)
+		row.Adjusted, row.Significant = p, isSignificant(p, d.Alpha)
 		row.Low, row.High = row.Difference-d.CriticalDifference, row.Difference+d.CriticalDifference
 	}
 }
 
-// vouch checks the p values and the interval of each pair. See [sound].
+// vouch checks the p values and the interval of each pair. See [validate].
 func (d *MeanDifferences) vouch(g *guard) {
 	for i := range d.Rows {
 		row := &d.Rows[i]
@@ -82,7 +85,7 @@ func (d *MeanDifferences) vouch(g *guard) {
 		g.probability("P", &row.P)
 		g.probability("the adjusted P", &row.Adjusted)
 		g.number("t", row.T)
-		g.ordered(row.Low, row.High)
+		g.interval(row.Low, row.High)
 		row.Significant = row.Significant && row.Adjusted >= 0
 	}
 }
@@ -127,8 +130,8 @@ func (d *MeanDifferences) Groups() [][]string {
 	return groups
 }
 
-// better is the classifier that the difference speaks for.
-func (m MeanDifference) better() string {
+// betterName is the classifier that the difference speaks for.
+func (m MeanDifference) betterName() string {
 	switch {
 	case m.Difference < 0:
 		return m.Left
@@ -161,4 +164,249 @@ func (d *MeanDifferences) Frame() dataframe.DataFrame {
 		columns = append(columns, series.New(values[i], series.Float, name))
 	}
 	return dataframe.New(append(columns, series.New(significant, series.Bool, "significant"))...)
+}
+
+// Verdict returns in a sentence which differences are significant.
+func (d *MeanDifferences) Verdict() string {
+	if d == nil {
+		return "no comparisons"
+	}
+	var found []string
+	for _, row := range d.sortedRows() {
+		if row.Significant {
+			found = append(found, finding(row.Left, row.Right, row.betterName()))
+		}
+	}
+	return significanceVerdict(found, len(d.Rows))
+}
+
+// sortedRows returns the rows from the largest difference to the smallest.
+func (d *MeanDifferences) sortedRows() []MeanDifference {
+	size := make([]float64, len(d.Rows))
+	for i, row := range d.Rows {
+		size[i] = -math.Abs(row.Difference)
+	}
+	rows := make([]MeanDifference, len(d.Rows))
+	for i, at := range byRank(size) {
+		rows[i] = d.Rows[at]
+	}
+	return rows
+}
+
+// table lists the rows from the largest difference (the first 100).
+func (d *MeanDifferences) table() *writing.Table {
+	t := writing.NewTable(1,
+		"left", "right", "difference", "interval", "t", "adjusted p", "decision")
+	t.ToLeft(1, 6)
+	rows := d.sortedRows()
+	t.Rest = omittedNote(len(rows)-mostRows, "Frame has all")
+	for _, row := range rows[:min(len(rows), mostRows)] {
+		w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
+		t.Add(row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]),
+			writing.Decimals(row.T, 3), writing.PValue(row.Adjusted),
+			foundSignificant(row.Significant, row.betterName()))
+	}
+	return t
+}
+
+// method says where the adjusted p values come from.
+func (d *MeanDifferences) method() string {
+	if d.Control != "" {
+		return "multivariate t with correlation 1/2, for all comparisons together"
+	}
+	return "studentized range, for all comparisons together"
+}
+
+func (d *MeanDifferences) answer() writing.Answer {
+	test := d.Test
+	if d.Control != "" {
+		test += " against the control " + d.Control
+	}
+	critical := fmt.Sprintf("Critical difference between mean scores: %s (%s of freedom).",
+		writing.Number3(d.CriticalDifference), writing.Plural(d.DF, "degree"))
+	notes := writing.PNotes(d.method(), d.Assumptions, d.Warnings)
+	return writing.Answer{
+		Headline: fmt.Sprintf("%s: %s on %s, alpha %s", test,
+			writing.Plural(len(d.Classifiers), "classifier"),
+			writing.Plural(d.Datasets, "data set"), writing.Number(d.Alpha)),
+		Verdict: d.Verdict(),
+		Marks:   writing.MarksOf(len(d.Warnings)),
+		Tables:  []*writing.Table{d.table()},
+		Notes:   append([]string{critical}, notes...),
+	}
+}
+
+// String returns the whole answer in plain text: the pairs from the largest difference (the first
+// 100), the verdict, and the notes.
+func (d *MeanDifferences) String() string {
+	if d == nil {
+		return "no comparisons"
+	}
+	return d.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
+// the notes.
+func (d *MeanDifferences) HTML() string {
+	if d == nil {
+		return "<p>no comparisons</p>"
+	}
+	return d.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which mean scores were compared, by which test, under
+// which assumptions, and what was left out of the data.
+// [MeanDifferences.References] lists what it cites.
+func (d *MeanDifferences) Methods() string { return renderText(d.methods) }
+
+// LaTeXMethods returns the same as [MeanDifferences.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (d *MeanDifferences) LaTeXMethods() string { return renderLaTeX(d.methods) }
+
+func (d *MeanDifferences) methods(p *paragraph) {
+	if d.empty() {
+		return
+	}
+	p.say("We compared %s by their mean scores.", describeData(d.Classifiers, d.Datasets))
+	if d.Control != "" {
+		p.say("Each classifier was compared with the control, %s.", d.Control)
+	}
+	p.sayAll(d.dropped.inPaper(d.notes))
+	p.describeTest(d.Test, d.sources(), append([]string{d.method()}, d.Assumptions...), d.notes)
+	p.say("A difference is significant if its adjusted p ≤ %s, the family-wise error.",
+		writing.Number(d.Alpha))
+	p.creditProgram(1)
+}
+
+func (d *MeanDifferences) empty() bool { return d == nil || len(d.Classifiers) == 0 }
+
+func (d *MeanDifferences) sources() References {
+	if d.Control != "" {
+		return References{dunnett1955, demsar2006}
+	}
+	return References{demsar2006}
+}
+
+// Results returns a paragraph for a paper: how many differences are significant, and the largest of
+// these with their intervals.
+func (d *MeanDifferences) Results() string { return renderText(d.results) }
+
+// LaTeXResults returns the same as [MeanDifferences.Results] in LaTeX.
+func (d *MeanDifferences) LaTeXResults() string { return renderLaTeX(d.results) }
+
+func (d *MeanDifferences) results(p *paragraph) {
+	if d.empty() {
+		return
+	}
+	var found []string
+	for _, row := range d.sortedRows() {
+		if row.Significant {
+			w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
+			found = append(found, fmt.Sprintf("%s (difference %s, interval [%s, %s], adjusted %s)",
+				finding(row.Left, row.Right, row.betterName()), w[0], w[1], w[2],
+				writing.PIs(row.Adjusted)))
+		}
+	}
+	p.say("The %s on %s finds %d of %s significant at %s; the critical difference is %s.",
+		d.Test, writing.Plural(d.Datasets, "data set"), len(found),
+		writing.Plural(len(d.Rows), "difference"), writing.Number(d.Alpha),
+		writing.Number3(d.CriticalDifference))
+	switch n := len(found); {
+	case n > mostTold:
+		p.say("The largest are %s.", writing.Joined(found[:mostTold]))
+	case n > 0:
+		p.say("From the largest: %s.", writing.Joined(found))
+	}
+	if len(found) < len(d.Rows) {
+		p.say("That a difference is not significant is no evidence that there is none.")
+	}
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (d *MeanDifferences) References() References {
+	if d.empty() {
+		return nil
+	}
+	return referencesOf(d.sources())
+}
+
+// MarkdownTable returns the comparisons (the first 100, from the largest difference) as a table in
+// GitHub's Markdown, with the notes below.
+func (d *MeanDifferences) MarkdownTable() string {
+	if d.empty() {
+		return ""
+	}
+	return d.answer().Markdown()
+}
+
+// LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a
+// float in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
+// the table.
+func (d *MeanDifferences) LaTeXTable() string {
+	if d.empty() {
+		return ""
+	}
+	return d.answer().LaTeX("tab:means")
+}
+
+type meanDifferencesJSON struct {
+	Test               string           `json:"test"`
+	Control            string           `json:"control,omitempty"`
+	Classifiers        []string         `json:"classifiers"`
+	Means              []numberOrNull   `json:"means"`
+	Datasets           int              `json:"datasets"`
+	Pairs              []MeanDifference `json:"pairs"`
+	StandardError      numberOrNull     `json:"standard_error"`
+	DF                 int              `json:"df"`
+	CriticalDifference numberOrNull     `json:"critical_difference"`
+	Alpha              numberOrNull     `json:"alpha"`
+	Groups             [][]string       `json:"groups"`
+	Assumptions        []string         `json:"assumptions"`
+	Warnings           []string         `json:"warnings"`
+}
+
+type meanDifferenceJSON struct {
+	Left        string       `json:"left"`
+	Right       string       `json:"right"`
+	Difference  numberOrNull `json:"difference"`
+	Low         numberOrNull `json:"low"`
+	High        numberOrNull `json:"high"`
+	T           numberOrNull `json:"t"`
+	P           numberOrNull `json:"p_value"`
+	Adjusted    numberOrNull `json:"adjusted_p_value"`
+	Significant bool         `json:"significant"`
+}
+
+// MarshalJSON writes left, right, difference, low, high, t, p_value, adjusted_p_value and
+// significant.
+func (m MeanDifference) MarshalJSON() ([]byte, error) {
+	return json.Marshal(meanDifferenceJSON{m.Left, m.Right, numberOrNull(m.Difference),
+		numberOrNull(m.Low), numberOrNull(m.High), numberOrNull(m.T), numberOrNull(m.P),
+		numberOrNull(m.Adjusted), m.Significant})
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, control (left out
+// for all pairs), classifiers, means, datasets, pairs (left, right, difference, low, high, t,
+// p_value, adjusted_p_value and significant of each), standard_error, df, critical_difference,
+// alpha, groups, assumptions, warnings.
+func (d *MeanDifferences) MarshalJSON() ([]byte, error) {
+	if d == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(meanDifferencesJSON{
+		Test:               d.Test,
+		Control:            d.Control,
+		Classifiers:        listOf(d.Classifiers),
+		Means:              numbersOrNull(d.Means),
+		Datasets:           d.Datasets,
+		Pairs:              append([]MeanDifference{}, d.Rows...),
+		StandardError:      numberOrNull(d.StandardError),
+		DF:                 d.DF,
+		CriticalDifference: numberOrNull(d.CriticalDifference),
+		Alpha:              numberOrNull(d.Alpha),
+		Groups:             append([][]string{}, d.Groups()...),
+		Assumptions:        listOf(d.Assumptions),
+		Warnings:           texts(d.Warnings),
+	})
 }

@@ -2,7 +2,9 @@ package bayescmp
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -41,14 +43,14 @@ func ByMetric(
 		return nil, fmt.Errorf("%w: ByMetric needs scores by several metrics; "+
 			"read them with CSV.OpenMetrics", ErrOption)
 	}
-	test, err := byValue(test, bayesianExample)
+	test, err := dereference(test, bayesianExample)
 	if err != nil {
 		return nil, err
 	}
 	m := &Metrics{Test: test.Name(), Left: left, Right: right}
 	var refusals []error
 	for _, s := range scores {
-		a, err := byOne(ctx, test, left, right, s)
+		a, err := answerMetric(ctx, test, left, right, s)
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -86,8 +88,8 @@ func MetricsOf(
 	return ByMetric(ctx, test, left, right, scores...)
 }
 
-// byOne asks about one metric.
-func byOne(
+// answerMetric asks about one metric.
+func answerMetric(
 	ctx context.Context, test PairTest, left, right string, scores *Scores,
 ) (a Answer, err error) {
 	if err := ctx.Err(); err != nil {
@@ -102,7 +104,7 @@ func byOne(
 
 // betterWord says which scores are better: "higher", "lower", or "differs" between data sets.
 func (s *Scores) betterWord() string {
-	switch s.better() {
+	switch s.direction() {
 	case lowerBetter:
 		return "lower"
 	case mixedBetter:
@@ -195,4 +197,118 @@ func (m *Metrics) Frame() dataframe.DataFrame {
 		series.New(m.Names, series.String, "metric"),
 		series.New(m.Better, series.String, "better"),
 	).CBind(answers)
+}
+
+// Methods returns a paragraph for a paper: what was compared, by which test, metric by metric.
+// [Metrics.References] lists what it cites.
+func (m *Metrics) Methods() string { return renderText(m.methods) }
+
+// LaTeXMethods returns the same as [Metrics.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (m *Metrics) LaTeXMethods() string { return renderLaTeX(m.methods) }
+
+func (m *Metrics) methods(p *paragraph) {
+	if m.empty() {
+		return
+	}
+	p.say("We compared %s with %s by %s, each by itself.",
+		m.Left, m.Right, writing.Joined(m.Names))
+	i := slices.IndexFunc(m.Answers, func(a Answer) bool { return a.Refusal == nil })
+	if i < 0 {
+		return
+	}
+	if c := m.Answers[i].Comparison; c != nil {
+		if rope := c.rope(); !rope.isZero() {
+			p.describeEquivalence(rope, m.Left, m.Right)
+		}
+		p.describeThreshold(c.Threshold)
+	} else {
+		p.describeLevel(m.Answers[i].Significance.Alpha)
+	}
+	p.describeTest(m.Test, m.Answers[i].sources(), m.Answers[i].details(false), nil)
+	p.creditProgram(len(m.Answers))
+}
+
+// Results returns a paragraph for a paper: what the test found, metric by metric.
+func (m *Metrics) Results() string { return renderText(m.results) }
+
+// LaTeXResults returns the same as [Metrics.Results] in LaTeX.
+func (m *Metrics) LaTeXResults() string { return renderLaTeX(m.results) }
+
+func (m *Metrics) results(p *paragraph) {
+	if m.empty() {
+		return
+	}
+	for i, a := range m.Answers {
+		switch {
+		case a.Comparison != nil:
+			p.say("By %s:", m.Names[i])
+			a.Comparison.describeFinding(p)
+		case a.Significance != nil:
+			p.say("By %s:", m.Names[i])
+			a.Significance.describeFinding(p)
+		default:
+			p.say("By %s the %s does not apply.", m.Names[i], m.Test)
+		}
+	}
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answers.
+func (m *Metrics) References() References {
+	if m.empty() {
+		return nil
+	}
+	for _, a := range m.Answers {
+		if a.Refusal == nil {
+			return referencesOf(a.sources())
+		}
+	}
+	return referencesOf()
+}
+
+// MarkdownTable returns the answers as a table in GitHub's Markdown, one row per metric, with the
+// notes below it.
+func (m *Metrics) MarkdownTable() string {
+	if m.empty() {
+		return ""
+	}
+	return m.answer().Markdown()
+}
+
+// LaTeXTable returns the answers as a floating table in LaTeX, one row per metric. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
+func (m *Metrics) LaTeXTable() string {
+	if m.empty() {
+		return ""
+	}
+	return m.answer().LaTeX("tab:metrics")
+}
+
+type metricJSON struct {
+	Metric string `json:"metric"`
+	Better string `json:"better"`
+	Answer Answer `json:"answer"`
+}
+
+type metricsJSON struct {
+	Test     string       `json:"test"`
+	Left     string       `json:"left"`
+	Right    string       `json:"right"`
+	Metrics  []metricJSON `json:"metrics"`
+	Warnings []string     `json:"warnings"`
+}
+
+// MarshalJSON writes the answers. The fields are test, left, right, metrics, each with metric,
+// better and answer, the fields of its kind of answer, and warnings.
+func (m *Metrics) MarshalJSON() ([]byte, error) {
+	if m == nil {
+		return []byte("null"), nil
+	}
+	out := metricsJSON{Test: m.Test, Left: m.Left, Right: m.Right, Metrics: []metricJSON{},
+		Warnings: texts(m.Warnings())}
+	for i, a := range m.Answers {
+		out.Metrics = append(out.Metrics, metricJSON{m.Names[i], m.Better[i], a})
+	}
+	return json.Marshal(out)
 }

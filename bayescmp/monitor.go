@@ -45,7 +45,7 @@ type Looks struct {
 // same as for [Hierarchical.Compare], or wrap [ErrOption]. If ctx is done, the error is its error.
 func (m Monitor) Follow(ctx context.Context, p Pair) (*Looks, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	at, err := m.LooksAt(len(p.sets))
 	if err != nil {
@@ -53,7 +53,7 @@ func (m Monitor) Follow(ctx context.Context, p Pair) (*Looks, error) {
 	}
 	comparisons := make([]*Comparison, len(at))
 	err = parallel.For(ctx, len(at), func(i int) (err error) {
-		comparisons[i], err = m.Test.CompareContext(ctx, p.first(at[i]))
+		comparisons[i], err = m.Test.CompareContext(ctx, p.firstDatasets(at[i]))
 		return err
 	})
 	if err != nil {
@@ -66,8 +66,8 @@ func (m Monitor) Follow(ctx context.Context, p Pair) (*Looks, error) {
 	return l, nil
 }
 
-// first returns the pair with its first n data sets.
-func (p Pair) first(n int) Pair {
+// firstDatasets returns the pair with its first n data sets.
+func (p Pair) firstDatasets(n int) Pair {
 	p.sets = slices.Clip(p.sets[:n])
 	return p
 }
@@ -108,10 +108,11 @@ func (l *Looks) Verdict() string {
 	})
 	if first < 0 {
 		return fmt.Sprintf("No verdict after any of %s; after all %s: %s",
-			writing.Plural(len(l.Datasets), "look"), l.sets(len(l.Datasets)-1), last.Verdict())
+			writing.Plural(len(l.Datasets), "look"), l.datasetsPhrase(len(l.Datasets)-1),
+			last.Verdict())
 	}
 	said := fmt.Sprintf("The first verdict came after %s: %s",
-		l.sets(first), l.Comparisons[first].Verdict())
+		l.datasetsPhrase(first), l.Comparisons[first].Verdict())
 	if first == len(l.Comparisons)-1 {
 		return said
 	}
@@ -119,23 +120,25 @@ func (l *Looks) Verdict() string {
 	for i, c := range l.Comparisons[first:] {
 		if c.Decision() != decision {
 			return fmt.Sprintf("%s It did not stay: %s after %s. After all %s: %s", said,
-				c.Decided(), l.sets(first+i), l.sets(len(l.Datasets)-1), last.Verdict())
+				c.Decided(), l.datasetsPhrase(first+i), l.datasetsPhrase(len(l.Datasets)-1),
+				last.Verdict())
 		}
 	}
-	return fmt.Sprintf("%s It stayed to the end, after %s.", said, l.sets(len(l.Datasets)-1))
+	return fmt.Sprintf("%s It stayed to the end, after %s.", said,
+		l.datasetsPhrase(len(l.Datasets)-1))
 }
 
-// sets is the number of data sets at a look.
-func (l *Looks) sets(i int) string {
-	return writing.Plural(l.Datasets[i], l.Comparisons[i].noun())
+// datasetsPhrase is the number of data sets at a look.
+func (l *Looks) datasetsPhrase(i int) string {
+	return writing.Plural(l.Datasets[i], l.Comparisons[i].datasetNoun())
 }
 
-func (l *Looks) shown() writing.Answer {
-	t := writing.NewTable(2, l.Comparisons[0].noun()+"s", "newest",
-		l.Left+" better", l.Comparisons[0].middle(), l.Right+" better", "decision")
+func (l *Looks) answer() writing.Answer {
+	t := writing.NewTable(2, l.Comparisons[0].datasetNoun()+"s", "newest",
+		l.Left+" better", l.Comparisons[0].middleName(), l.Right+" better", "decision")
 	t.ToLeft(5)
 	for i, c := range l.Comparisons {
-		p := c.written()
+		p := c.formatProbabilities()
 		t.Add(fmt.Sprint(l.Datasets[i]), l.Last[i], p[0].String(), p[1].String(), p[2].String(),
 			c.Decided())
 	}
@@ -153,7 +156,7 @@ func (l *Looks) String() string {
 	if l.empty() {
 		return "no looks"
 	}
-	return l.shown().Text()
+	return l.answer().Text()
 }
 
 // HTML returns a table with one row per look, and the verdict.
@@ -161,7 +164,7 @@ func (l *Looks) HTML() string {
 	if l.empty() {
 		return writing.Paragraph("no looks")
 	}
-	return l.shown().HTML()
+	return l.answer().HTML()
 }
 
 // Frame returns one row per look with the columns datasets, last, p_left, p_rope, p_right,
@@ -209,7 +212,7 @@ func (l *Looks) Plot() *figure.Figure {
 	c := l.Comparisons[0]
 	b := figure.Bands{
 		Title:  fmt.Sprintf("%s against %s, look by look", l.Left, l.Right),
-		XLabel: "number of " + c.noun() + "s", Threshold: c.Threshold,
+		XLabel: "number of " + c.datasetNoun() + "s", Threshold: c.Threshold,
 		Captions: [3]string{l.Left + " better", "equivalent", l.Right + " better"},
 	}
 	for i, c := range l.Comparisons {

@@ -22,7 +22,7 @@ import (
 // classifier of the matrix), [ErrMissing] (a classifier without a score on some data set) or
 // [ErrOption] (means over metrics of both directions).
 func (m *Matrix) MultiComparison(s *Scores) (*figure.Figure, error) {
-	d := m.decided()
+	d := m.decisions()
 	if d == nil {
 		return nil, fmt.Errorf("%w: the matrix has not all pairs; make it with AllPairs", ErrEmpty)
 	}
@@ -31,7 +31,8 @@ func (m *Matrix) MultiComparison(s *Scores) (*figure.Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Title = fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.where(), first.roped())
+	out.Title = fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.datasetsPhrase(),
+		first.describeRope())
 	out.Lines = append(out.Lines, "most probable outcome: ◄ row, = equivalent, ▲ column")
 	out.DecidedLabel = "decided: above " + writing.Number(first.Threshold)
 	for i, row := range order {
@@ -90,7 +91,7 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 	for _, row := range h.Rows {
 		left, right := at[row.Left], at[row.Right]
 		for _, cell := range []*figure.MultiCell{&out.Cells[left][right], &out.Cells[right][left]} {
-			cell.Lines = append(cell.Lines, shortP(row.Adjusted))
+			cell.Lines = append(cell.Lines, formatShortP(row.Adjusted))
 			cell.Decided = row.Significant
 		}
 	}
@@ -108,7 +109,7 @@ func (s *Scores) multiComparison(names []string) (
 	if s, err = s.Among(names...); err != nil {
 		return out, nil, err
 	}
-	if s, err = s.ofAll(); err != nil {
+	if s, err = s.completeScores(); err != nil {
 		return out, nil, err
 	}
 	if err := s.comparableMeans("a multi-comparison matrix"); err != nil {
@@ -118,7 +119,7 @@ func (s *Scores) multiComparison(names []string) (
 	if err != nil {
 		return out, nil, err
 	}
-	points, _ := s.goodness()
+	points, _ := s.orientedMeans()
 	means := make([]float64, len(names))
 	for c, name := range names {
 		at := slices.Index(s.classifiers, name)
@@ -142,7 +143,7 @@ func (s *Scores) multiComparison(names []string) (
 		a := slices.Index(s.classifiers, names[row])
 		out.Names = append(out.Names, names[row])
 		shown := means[row]
-		if s.better() == lowerBetter {
+		if s.direction() == lowerBetter {
 			shown = -shown
 		}
 		out.Notes = append(out.Notes, writing.Decimals(shown, decimals))

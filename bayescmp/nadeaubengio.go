@@ -38,7 +38,7 @@ func (NadeauBengio) Name() string { return "corrected resampled t test" }
 // Test answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with [Pair.On]),
 // [ErrOneFold], [ErrScore] (n_train and n_test), [ErrOption] or [ErrEmpty].
 func (t NadeauBengio) Test(p Pair) (*Significance, error) {
-	set, err := p.one(t.Name())
+	set, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +58,13 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	s.Estimate.Name = "mean difference"
 	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)",
 		n, writing.Number3(rho/(1-rho)))
-	s.student(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
-	s.standardised(set.mean, set.sd())
+	s.setTTest(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
+	s.setStandardisedEffect(set.mean, set.sd())
 	s.assume("%s", set.describe())
 	s.assume("%s", describeRho(p.sets, t.Rho))
 	s.assume("normal differences")
-	s.warn(set.manyFolds(t.Rho))
-	return sound(s)
+	s.warn(set.manyFoldsWarning(t.Rho))
+	return validate(s)
 }
 
 func (t NadeauBengio) decide(p Pair) (*Significance, error) { return t.Test(p) }
@@ -72,7 +72,7 @@ func (t NadeauBengio) decide(p Pair) (*Significance, error) { return t.Test(p) }
 func (NadeauBengio) sources() References { return References{nadeauBengio2003} }
 
 func (NadeauBengio) suits(p Pair) bool {
-	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].binary()
+	return len(p.sets) == 1 && p.hasFolds() && !p.sets[0].isBinary()
 }
 
 func (NadeauBengio) usesFolds() bool { return true }
@@ -81,5 +81,5 @@ func (NadeauBengio) leastP(int) float64 { return 0 }
 
 // Answer returns the result of [NadeauBengio.Test], for [SideBySide].
 func (t NadeauBengio) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

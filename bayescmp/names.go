@@ -35,7 +35,7 @@ func pick[T any](items []T, name func(T) string, names []string) ([]T, error) {
 }
 
 func unknown(what, name string, known []string) error {
-	if meant := nearest(name, known); meant != "" {
+	if meant := nearestName(name, known); meant != "" {
 		return fmt.Errorf("%w: no %s %q; did you mean %q? There are %s",
 			ErrUnknown, what, name, meant, writing.Listed(known, 20))
 	}
@@ -43,10 +43,10 @@ func unknown(what, name string, known []string) error {
 		ErrUnknown, what, name, writing.Listed(known, 20))
 }
 
-// nearest returns the known name that was probably meant; "" if there is none. It is the only one
-// with the same letters and digits, or else the one that takes the fewest changes of a letter, at
-// most one for every three letters.
-func nearest(name string, known []string) string {
+// nearestName returns the known name that was probably meant; "" if there is none. It is the only
+// one with the same letters and digits, or else the one that takes the fewest changes of a letter,
+// at most one for every three letters.
+func nearestName(name string, known []string) string {
 	bare := bareName(name)
 	if bare == "" {
 		return ""

@@ -1,8 +1,12 @@
 package bayescmp
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/beta"
+	"github.com/bayescmp/go/bayescmp/internal/ranks"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
@@ -72,4 +76,76 @@ func moments(x []float64, rounding float64) (average, sd float64) {
 		}
 	}
 	return average, sd
+}
+
+// ranks returns the ranks of the classifiers on the data set, 1 for the best. As for [Wilcoxon],
+// means that are closer than 1e-12 of the largest score are equal: their difference is rounding.
+func (d dataset) ranks() []float64 {
+	costs, rounding := make([]float64, len(d.scores)), make([]float64, len(d.scores))
+	for c, folds := range d.scores {
+		costs[c], rounding[c] = mean(folds), 1e-12*largest(folds)
+		if !d.lower {
+			costs[c] = -costs[c]
+		}
+	}
+	return roundedRanks(costs, rounding)
+}
+
+// roundedRanks returns the ranks of x, 1 for the smallest value. Values are equal if they are
+// closer than the rounding of one of them.
+func roundedRanks(x, rounding []float64) []float64 {
+	x, order := slices.Clone(x), make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+	first := order[0]
+	for _, i := range order {
+		if x[i]-x[first] < max(rounding[i], rounding[first]) {
+			x[i] = x[first]
+		} else {
+			first = i
+		}
+	}
+	return ranks.Mid(x)
+}
+
+// zeroIfNegligible replaces a value that is only rounding by 0.
+func zeroIfNegligible(x, negligible float64) float64 {
+	if math.Abs(x) <= negligible {
+		return 0
+	}
+	return x
+}
+
+// atMost is the probability that k or fewer of n fair coins fall to one side. Up to 53 coins it is
+// the fraction itself; above, it is right to some 1e-14 of it, for any n.
+func atMost(k, n int) float64 {
+	switch {
+	case k < 0:
+		return 0
+	case k >= n:
+		return 1
+	case n > 53:
+		_, below := beta.Regularized(float64(k+1), float64(n-k), 0.5)
+		return below
+	}
+	ways, sum := 1.0, 1.0
+	for i := 1; i <= k; i++ {
+		ways = ways * float64(n-i+1) / float64(i) // an integer below 2⁵³
+		sum += ways
+	}
+	return math.Ldexp(sum, -n)
+}
+
+// atLeast is the probability of k or more successes in n trials.
+func atLeast(k, n int, success float64) float64 {
+	switch {
+	case k <= 0:
+		return 1
+	case k > n:
+		return 0
+	}
+	above, _ := beta.Regularized(float64(k), float64(n-k+1), success)
+	return above
 }

@@ -103,7 +103,7 @@ func numbers(t *testing.T, text string) []float64 {
 	return out
 }
 
-func freedom(r record) float64 {
+func degreesOfFreedom(r record) float64 {
 	if r.text("df") == "Inf" {
 		return math.Inf(1)
 	}

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -35,7 +36,7 @@ type Overview struct {
 	// Assumptions say what was done to the data.
 	Assumptions []string
 
-	told told
+	facts dataFacts
 	// items says of items of a test set how many there are; "" for folds.
 	items string
 }
@@ -45,11 +46,11 @@ func (s *Scores) Overview() (*Overview, error) {
 	if s == nil || len(s.sets) == 0 {
 		return nil, errNoScores
 	}
-	s, err := s.ofAll()
+	s, err := s.completeScores()
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Datasets: len(s.sets), Assumptions: s.given(), told: s.told()}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts()}
 	if o.Datasets == 1 {
 		o.Folds = len(s.sets[0].scores[0])
 		if d := s.sets[0].design; d.items != nil {
@@ -60,16 +61,16 @@ func (s *Scores) Overview() (*Overview, error) {
 	for i, set := range s.sets {
 		ranks[i] = set.ranks()
 	}
-	for _, c := range s.byGoodness(ranks) {
+	for _, c := range s.overviewOrder(ranks) {
 		o.add(s, c, ranks)
 	}
 	return o, nil
 }
 
-// byGoodness returns the classifiers in the order of an overview.
-func (s *Scores) byGoodness(ranks [][]float64) []int {
-	points, _ := s.goodness()
-	mixed := s.better() == mixedBetter
+// overviewOrder returns the classifiers in the order of an overview.
+func (s *Scores) overviewOrder(ranks [][]float64) []int {
+	points, _ := s.orientedMeans()
+	mixed := s.direction() == mixedBetter
 	costs, order := make([]float64, len(s.classifiers)), make([]int, len(s.classifiers))
 	for c := range costs {
 		order[c] = c
@@ -95,11 +96,11 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 		values = s.sets[0].scores[c]
 	}
 	m, low, high := mean(values), slices.Min(values), slices.Max(values)
-	sd := settle(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
+	sd := zeroIfNegligible(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
 	if len(values) == 1 {
 		sd = math.NaN()
 	}
-	if s.better() == mixedBetter {
+	if s.direction() == mixedBetter {
 		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
 	}
 	sum, first := 0.0, 0
@@ -128,7 +129,7 @@ func (o *Overview) answer() writing.Answer {
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
-		over = o.told.on(o.Datasets)
+		over = o.facts.countDatasets(o.Datasets)
 		head = append(head, "mean rank", "first on")
 	}
 	t := writing.NewTable(1, head...)
@@ -183,4 +184,104 @@ func (o *Overview) Frame() dataframe.DataFrame {
 		series.New(o.Highest, series.Float, "highest"),
 		series.New(o.MeanRanks, series.Float, "mean_rank"),
 		series.New(o.First, series.Int, "first"))
+}
+
+// Methods returns a paragraph for a paper: which classifiers were compared on how many data sets,
+// and what was left out of the data. [Overview.References] lists what it cites.
+func (o *Overview) Methods() string { return renderText(o.methods) }
+
+// LaTeXMethods returns the same as [Overview.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (o *Overview) LaTeXMethods() string { return renderLaTeX(o.methods) }
+
+func (o *Overview) methods(p *paragraph) {
+	if o.empty() {
+		return
+	}
+	p.say("We compared %s.", describeData(o.Classifiers, o.Datasets))
+	p.sayAll(o.facts.dropped.inPaper(o.facts.notes))
+	p.creditProgram(1)
+}
+
+// Results returns a paragraph for a paper: the mean scores from the best, with their standard
+// deviations.
+func (o *Overview) Results() string { return renderText(o.results) }
+
+// LaTeXResults returns the same as [Overview.Results] in LaTeX.
+func (o *Overview) LaTeXResults() string { return renderLaTeX(o.results) }
+
+func (o *Overview) results(p *paragraph) {
+	if o.empty() {
+		return
+	}
+	what, order := "mean score", make([]int, len(o.Classifiers))
+	if math.IsNaN(o.Means[0]) {
+		what = "mean rank" // the scores are in different directions
+	}
+	for c := range order {
+		order[c] = c
+	}
+	p.best(what, order, o.Classifiers, func(c int) string {
+		if math.IsNaN(o.Means[c]) {
+			return writing.Decimals(o.MeanRanks[c], 2)
+		}
+		if o.sd(c) == "" {
+			return writing.Number4(o.Means[c])
+		}
+		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), o.sd(c))
+	})
+}
+
+// References returns bayescmp itself, which computed the overview.
+func (o *Overview) References() References {
+	if o.empty() {
+		return nil
+	}
+	return referencesOf()
+}
+
+// MarkdownTable returns the table in GitHub's Markdown.
+func (o *Overview) MarkdownTable() string {
+	if o.empty() {
+		return ""
+	}
+	return o.answer().Markdown()
+}
+
+// LaTeXTable returns the table as a floating table in LaTeX. It needs the package booktabs, and
+// text in UTF-8.
+func (o *Overview) LaTeXTable() string {
+	if o.empty() {
+		return ""
+	}
+	return o.answer().LaTeX("tab:scores")
+}
+
+type overviewJSON struct {
+	Classifiers []string       `json:"classifiers"`
+	Datasets    int            `json:"datasets"`
+	Means       []numberOrNull `json:"means"`
+	SDs         []numberOrNull `json:"sds"`
+	Lowest      []numberOrNull `json:"lowest"`
+	Highest     []numberOrNull `json:"highest"`
+	MeanRanks   []numberOrNull `json:"mean_ranks"`
+	First       []int          `json:"first"`
+	Assumptions []string       `json:"assumptions"`
+	Warnings    []string       `json:"warnings"`
+}
+
+// MarshalJSON writes the overview, numbers to twelve digits. The lists are in the order of
+// classifiers. The fields are classifiers, datasets, means, sds, lowest, highest, mean_ranks,
+// first, assumptions, and warnings, of which there are none.
+func (o *Overview) MarshalJSON() ([]byte, error) {
+	if o == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(overviewJSON{
+		Classifiers: listOf(o.Classifiers), Datasets: o.Datasets,
+		Means: numbersOrNull(o.Means), SDs: numbersOrNull(o.SDs),
+		Lowest: numbersOrNull(o.Lowest), Highest: numbersOrNull(o.Highest),
+		MeanRanks: numbersOrNull(o.MeanRanks), First: append([]int{}, o.First...),
+		Assumptions: listOf(o.Assumptions), Warnings: []string{},
+	})
 }

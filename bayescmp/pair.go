@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -116,7 +117,7 @@ func (p *Pair) add(set dataset, left, right, d []float64) {
 	for i := range d {
 		d[i] = right[i] - left[i]
 	}
-	s.measure()
+	s.computeMoments()
 	p.sets = append(p.sets, s)
 }
 
@@ -214,7 +215,7 @@ func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "<
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {
-	switch p.better() {
+	switch p.direction() {
 	case lowerBetter:
 		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
 	case mixedBetter:
@@ -224,11 +225,11 @@ func (p Pair) difference() string {
 	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
 }
 
-// one returns the only data set of a pair, for tests of one data set.
-func (p Pair) one(test string) (*differences, error) {
+// onlyDataset returns the only data set of a pair, for tests of one data set.
+func (p Pair) onlyDataset(test string) (*differences, error) {
 	switch len(p.sets) {
 	case 0:
-		return nil, p.empty()
+		return nil, p.emptyError()
 	case 1:
 		return &p.sets[0], nil
 	}
@@ -237,7 +238,7 @@ func (p Pair) one(test string) (*differences, error) {
 		ErrManySets, test, len(p.sets), writing.Listed(p.Datasets(), 5))
 }
 
-func (p Pair) empty() error {
+func (p Pair) emptyError() error {
 	return fmt.Errorf("%w: the pair has no data set; make it with Scores.Pair or NewPair", ErrEmpty)
 }
 
@@ -250,48 +251,205 @@ func (p Pair) largest() float64 {
 	return most
 }
 
-// mayBeShares reports whether the scores may be shares of something, or percent.
-func (p Pair) mayBeShares() bool {
+// canBeShares reports whether the scores may be shares of something, or percent.
+func (p Pair) canBeShares() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
-		return noShares(s.lower, s.metric, s.left, s.right)
+		return cannotBeShares(s.lower, s.metric, s.left, s.right)
 	})
 }
 
-// noShares reports whether scores on a data set can be neither shares of something nor percent.
-// Scores below 0 are none, and of the metrics whose lower scores are better only errors are.
-func noShares(lower bool, metric string, scores ...[]float64) bool {
+// cannotBeShares reports whether scores on a data set can be neither shares of something nor
+// percent. Scores below 0 are none, and of the metrics whose lower scores are better only errors
+// are.
+func cannotBeShares(lower bool, metric string, scores ...[]float64) bool {
 	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
 	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
 		return slices.ContainsFunc(of, func(v float64) bool { return v < 0 })
 	})
 }
 
-// where returns the name of the only data set, or the number of data sets.
-func (p Pair) where() string {
+// datasetsPhrase returns the name of the only data set, or the number of data sets.
+func (p Pair) datasetsPhrase() string {
 	if len(p.sets) == 0 {
-		return placeOf(0, "", false)
+		return datasetsPhrase(0, "", false)
 	}
-	return placeOf(len(p.sets), p.sets[0].dataset, p.OnBenchmarks())
+	return datasetsPhrase(len(p.sets), p.sets[0].dataset, p.OnBenchmarks())
 }
 
-// noun names what the scores are on.
-func (p *Pair) noun() string { return nounOf(p.OnBenchmarks()) }
+// datasetNoun names what the scores are on.
+func (p *Pair) datasetNoun() string { return datasetNoun(p.OnBenchmarks()) }
 
 // OnBenchmarks tells whether the pair comes from [Items]: its data sets are benchmarks, and its
 // classifiers models.
 func (p Pair) OnBenchmarks() bool {
-	return len(p.sets) > 0 && p.sets[0].design.items.ofBenchmark()
+	return len(p.sets) > 0 && p.sets[0].design.items.isBenchmark()
 }
 
-// given is what is told of the data with every answer.
-func (p Pair) given() []string { return p.dropped.given(p.better()) }
+// dataNotes is what is told of the data with every answer.
+func (p Pair) dataNotes() []string { return p.dropped.given(p.direction()) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool { return s.n() < 2 })
 }
 
-// better says which scores are better.
-func (p Pair) better() direction {
+// direction says which scores are better.
+func (p Pair) direction() direction {
 	return directionOf(len(p.sets), func(i int) bool { return p.sets[i].lower })
+}
+
+// pairFacts is what an answer keeps of its pair, to tell it in a paper.
+type pairFacts struct {
+	notes   []string
+	dropped omissions
+	where   string // "74 data sets", or "iris (10 scores)"
+	// benchmark says that the scores are on benchmarks.
+	benchmark bool
+	metric    string // what the scores are; "" if they cannot be averaged over the data sets
+	left      scoreSummary
+	right     scoreSummary
+}
+
+// scoreSummary describes the scores of one classifier.
+type scoreSummary struct {
+	// mean is the mean over the data sets of the mean scores, or over the folds of the only one.
+	mean float64
+	// sd is the standard deviation of what the mean is over; NaN for one score.
+	sd float64
+	// error is the standard error of the mean; NaN for one score.
+	error float64
+}
+
+// facts collects what a paper says of the data.
+func (p Pair) facts() pairFacts {
+	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
+		benchmark: p.OnBenchmarks()}
+	if f.metric = p.metric(); f.metric == "" {
+		return f
+	}
+	left, right := p.pairedScores()
+	f.left, f.right = p.summarise(left), p.summarise(right)
+	switch {
+	case len(p.sets) == 1:
+		scores := writing.Plural(len(left), "score")
+		if p.sets[0].design.items != nil {
+			scores = p.sets[0].design.String()
+		}
+		f.where = fmt.Sprintf("%s (%s)", p.sets[0].dataset, scores)
+	case allItems(p.sets):
+		f.where += " (" + describeItems(len(p.sets), func(i int) *itemised {
+			return p.sets[i].design.items
+		}) + ")"
+	}
+	return f
+}
+
+// metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
+// no mean over the data sets makes sense, or if the scores are not known.
+func (p Pair) metric() string {
+	if len(p.sets) == 0 || p.direction() == mixedBetter {
+		return ""
+	}
+	for _, s := range p.sets {
+		if s.metric != p.sets[0].metric || s.left == nil {
+			return ""
+		}
+	}
+	if name := writing.OneLine(p.sets[0].metric); name != "" {
+		return name
+	}
+	return "score"
+}
+
+// pairedScores returns the scores of both classifiers: the means of the data sets, or the folds of
+// the only one.
+func (p Pair) pairedScores() (left, right []float64) {
+	if len(p.sets) == 1 {
+		return p.sets[0].left, p.sets[0].right
+	}
+	for _, s := range p.sets {
+		left, right = append(left, mean(s.left)), append(right, mean(s.right))
+	}
+	return left, right
+}
+
+// summarise describes scores. Folds of one data set share training data, so the error of their mean
+// is larger.
+func (p Pair) summarise(scores []float64) scoreSummary {
+	n := float64(len(scores))
+	if n == 1 {
+		return scoreSummary{scores[0], math.NaN(), math.NaN()}
+	}
+	l := scoreSummary{}
+	l.mean, l.sd = moments(scores, 1e-12*p.largest())
+	share := 1 / n
+	if len(p.sets) == 1 {
+		// Without rho the error is too small, and the mean has more digits than it should.
+		if rho, err := p.sets[0].rho(nil); err == nil {
+			share += rho / (1 - rho)
+		}
+	}
+	l.error = l.sd * math.Sqrt(share)
+	return l
+}
+
+// String writes the mean with its standard deviation, cut at the error of the mean.
+func (l scoreSummary) String() string {
+	if math.IsNaN(l.sd) || l.sd == 0 {
+		return writing.Number4(l.mean)
+	}
+	w := writing.Estimate(l.error, l.mean, l.sd)
+	return fmt.Sprintf("%s (SD %s)", w[0], w[1])
+}
+
+// describe says how good both classifiers were; nothing if that is not known.
+func (f pairFacts) describe(p *paragraph, left, right string) {
+	if f.metric == "" {
+		return
+	}
+	p.say("On %s, %s had a mean %s of %s and %s one of %s.",
+		f.where, left, f.metric, f.left, right, f.right)
+}
+
+// Items returns how many items of a benchmark both models have answered, and how often at most
+// (epochs). For folds both are 0. A data set that is not there wraps [ErrUnknown].
+func (p Pair) Items(dataset string) (items, epochs int, err error) {
+	one, err := p.On(dataset)
+	if err != nil {
+		return 0, 0, err
+	}
+	if i := one.sets[0].design.items; i != nil {
+		return i.items, max(i.epochs, 1), nil
+	}
+	return 0, 0, nil
+}
+
+// Plot draws the scores. On several data sets it draws a point for each: the mean score of left
+// against the mean score of right, with the diagonal of equal scores. On one data set it draws the
+// scores of both classifiers side by side, with a line for each fold.
+//
+// A rope is a band around the diagonal: one number is its half-width, and two are its half-widths
+// for differences that speak for left and for right. On one data set there is no band. Plot returns
+// nil if there is nothing to draw, or if the scores have several metrics, which cannot share an
+// axis, or if the numbers are no rope.
+func (p Pair) Plot(rope ...float64) *figure.Figure {
+	metric := p.metric()
+	if metric == "" {
+		return nil
+	}
+	title := fmt.Sprintf("%s against %s on %s", p.Left, p.Right, p.datasetsPhrase())
+	left, right := p.pairedScores()
+	lower := p.direction() == lowerBetter
+	if len(p.sets) == 1 {
+		return figure.Slopes{Title: title, Score: metric, LeftName: p.Left, RightName: p.Right,
+			Left: left, Right: right, Lower: lower}.Figure()
+	}
+	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
+		RightName: p.Right, Left: left, Right: right, Names: p.Datasets(), Lower: lower}
+	h, ok := ropeArgument(rope)
+	if !ok {
+		return nil
+	}
+	s.Rope, s.RopeLeft, s.RopeRight = h.fields()
+	return s.Figure()
 }

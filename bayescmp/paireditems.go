@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
 	"github.com/bayescmp/go/bayescmp/internal/dirichletmean"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -58,7 +61,7 @@ func (PairedItems) Name() string { return "paired test of items" }
 // Compare answers for a pair on one test set. Errors wrap [ErrManySets] (choose one with
 // [Pair.On]), [ErrOption] (also for a pair of folds) or [ErrEmpty].
 func (t PairedItems) Compare(p Pair) (*Comparison, error) {
-	s, err := p.one(t.Name())
+	s, err := p.onlyDataset(t.Name())
 	if err != nil {
 		return nil, err
 	}
@@ -73,8 +76,8 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 		return nil, err
 	}
 	var parts []dirichletmean.Part
-	if s.binary() {
-		parts = cellsOf(s).parts()
+	if s.isBinary() {
+		parts = countHits(s).parts()
 	} else {
 		parts = s.parts()
 	}
@@ -84,10 +87,10 @@ func (t PairedItems) Compare(p Pair) (*Comparison, error) {
 // parts are the differences of the items or clusters, without their rounding: where nearly all are
 // equal and the prior is weak, most of the probability is at tiny distances from their value.
 func (s *differences) parts() []dirichletmean.Part {
-	rounding, last := s.dust(), math.Inf(-1)
+	rounding, last := s.roundingError(), math.Inf(-1)
 	var parts []dirichletmean.Part
 	for _, d := range slices.Sorted(slices.Values(s.d)) {
-		if d = settle(d, rounding); d-last > rounding {
+		if d = zeroIfNegligible(d, rounding); d-last > rounding {
 			last = d
 		}
 		parts = append(parts, dirichletmean.Part{Value: last, Items: 1})
@@ -135,7 +138,7 @@ func (t PairedItems) conclude(
 		c.warn(fmt.Errorf("all differences on %s are %s and there is no prior: "+
 			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
-	return sound(c)
+	return validate(c)
 }
 
 // fewItems is the number of items below which the bootstrap is clearly too sure.
@@ -162,7 +165,7 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	}
 	most := largest(s.d)
 	switch {
-	case t.Range == 0 && (s.d == nil || s.hits()):
+	case t.Range == 0 && (s.d == nil || s.hasHits()):
 		prior.limit = 1
 	case t.Range == 0 && t.Prior != nil && prior.items > 0:
 		return prior, &InputError{Err: ErrOption, Needs: "Range",
@@ -178,9 +181,9 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	return prior, nil
 }
 
-// hits tells whether every answer was right or wrong.
-func (s *differences) hits() bool {
-	return s.binary() || s.design.items != nil && s.design.items.hits
+// hasHits tells whether every answer was right or wrong.
+func (s *differences) hasHits() bool {
+	return s.isBinary() || s.design.items != nil && s.design.items.hits
 }
 
 // parts are the differences at the four extremes.
@@ -208,9 +211,9 @@ func (h Hits) parts() []dirichletmean.Part {
 	}
 }
 
-func (t PairedItems) rope() (halves, error) { return ropeOf(t.Rope, t.RopeLeft, t.RopeRight) }
+func (t PairedItems) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }
 
-func (t PairedItems) withRope(rope halves) Test {
+func (t PairedItems) withRope(rope ropeHalves) Test {
 	t.Rope, t.RopeLeft, t.RopeRight = rope.fields()
 	return t
 }
@@ -219,7 +222,7 @@ func (t PairedItems) variants(p Pair) []variant {
 	var out []variant
 	for _, k := range []float64{0, 2, 4} {
 		given := t.Prior == nil && k == 2 || t.Prior != nil && *t.Prior == k
-		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hits() {
+		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hasHits() {
 			continue
 		}
 		other := t
@@ -239,5 +242,182 @@ func (PairedItems) remark() string { return "" }
 
 // Answer returns the result of [PairedItems.Compare], for [SideBySide].
 func (t PairedItems) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofComparison(t.Compare(p))
+	return comparisonAnswer(t.Compare(p))
+}
+
+// ItemsPosterior is the posterior of the difference between two mean scores on the items of a test
+// set, right − left: a weighted mean of the differences on the items, whose weights have a
+// Dirichlet distribution. It is computed by integration; nothing is sampled.
+type ItemsPosterior struct {
+	mean *dirichletmean.Mean
+	pair Pair                 // the test set that it is about
+	data []dirichletmean.Part // the differences on its items, without the prior
+}
+
+// Mean returns the mean of the posterior. The prior draws it towards 0.
+func (s *ItemsPosterior) Mean() float64 {
+	if !s.isValid() {
+		return math.NaN()
+	}
+	return s.mean.Mean()
+}
+
+// SD returns the standard deviation of the posterior.
+func (s *ItemsPosterior) SD() float64 {
+	if !s.isValid() {
+		return math.NaN()
+	}
+	return s.mean.SD()
+}
+
+// CDF returns the posterior probability of a difference of x or less.
+func (s *ItemsPosterior) CDF(x float64) float64 {
+	if !s.isValid() {
+		return math.NaN()
+	}
+	return probabilityOrNaN(s.mean.CDF(x))
+}
+
+// Density returns the posterior density at x.
+func (s *ItemsPosterior) Density(x float64) float64 {
+	if !s.isValid() {
+		return math.NaN()
+	}
+	return s.mean.Density(x)
+}
+
+// Quantile returns the difference below which p of the posterior lies. It is NaN unless p is in
+// (0, 1).
+func (s *ItemsPosterior) Quantile(p float64) float64 {
+	if !s.isValid() {
+		return math.NaN()
+	}
+	return s.mean.Quantile(p)
+}
+
+// Interval returns the central credible interval of the given level, such as 0.95. It is NaN unless
+// the level is in (0, 1).
+func (s *ItemsPosterior) Interval(level float64) (low, high float64) {
+	if !(level > 0 && level < 1) {
+		return math.NaN(), math.NaN()
+	}
+	return s.Quantile((1 - level) / 2), s.Quantile((1 + level) / 2)
+}
+
+func (s *ItemsPosterior) isValid() bool { return s != nil && s.mean != nil }
+
+// regions splits the posterior at the edges of the rope.
+func (s *ItemsPosterior) regions(rope ropeHalves) Probabilities {
+	switch point, d := s.point(); {
+	case point:
+		return pointRegions(d, s.pair.sets[0].roundingError(), rope)
+	case rope.isZero():
+		return newProbabilities([3]float64{s.mean.CDF(0), 0, s.mean.Survival(0)})
+	}
+	return newProbabilities([3]float64{
+		s.mean.CDF(-rope.left), s.mean.Between(-rope.left, rope.right), s.mean.Survival(rope.right),
+	})
+}
+
+// point tells whether the difference is known, and which it is.
+func (s *ItemsPosterior) point() (known bool, d float64) {
+	low, high := s.mean.Range()
+	return high-low <= s.pair.sets[0].roundingError(), low
+}
+
+func (s *ItemsPosterior) String() string {
+	if !s.isValid() {
+		return "no posterior"
+	}
+	low, high := s.Interval(0.95)
+	return fmt.Sprintf("Mean difference %s, 95 %% credible interval [%s, %s].",
+		writing.Estimate(high-low, s.Mean(), low, high)...)
+}
+
+// Plot draws the density with its three areas; nil if c has another posterior.
+func (s *ItemsPosterior) Plot(c *Comparison) *figure.Figure {
+	if !s.isValid() || !c.owns(s) {
+		return nil
+	}
+	low, high := s.Interval(0.9995)
+	return c.densityFigure(s.Density, low, high)
+}
+
+// atRopes returns the answers at other ropes.
+func (s *ItemsPosterior) atRopes(ropes []ropeHalves) []Probabilities {
+	out := make([]Probabilities, len(ropes))
+	for i, rope := range ropes {
+		out[i] = s.regions(rope)
+	}
+	return out
+}
+
+func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float64) {
+	if !s.isValid() {
+		return math.NaN(), 0
+	}
+	if point, _ := s.point(); point {
+		return s.regions(marginRope(margin, right)).Rope, 0
+	}
+	if right {
+		return s.mean.Survival(math.Nextafter(-margin, math.Inf(-1))), 0
+	}
+	return s.mean.CDF(margin), 0
+}
+
+// loss returns the means of max(d, 0) and of max(−d, 0) for the difference d.
+func (s *ItemsPosterior) loss() (left, right, standard float64) {
+	if !s.isValid() {
+		return math.NaN(), math.NaN(), 0
+	}
+	return s.mean.PositivePart(), s.mean.NegativePart(), 0
+}
+
+func (s *ItemsPosterior) domain(c *Comparison) string { return "on " + c.Dataset }
+
+func (*ItemsPosterior) lossScope(c *Comparison) string {
+	return "by the mean difference on " + c.Dataset
+}
+
+// Predict draws the pair as it might be with so many more items of the same test set, or clusters
+// where items are in clusters. It is one draw from the posterior predictive distribution: the
+// weights of the differences are drawn first, and then the new items by these weights. So the mean
+// of the answers for many such pairs is the answer for the data at hand. A nil source means a fixed
+// seed. Errors wrap [ErrOption] or [ErrEmpty] (no posterior).
+func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
+	if !s.isValid() {
+		return Pair{}, fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
+	}
+	const most = 10_000_000
+	if items < 0 || items > most {
+		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more items, not %d",
+			ErrOption, most, items)
+	}
+	r := rand.New(sourceOrFixed(src))
+	p := s.pair
+	set := p.sets[0]
+	d := slices.Clone(set.d)
+	if d == nil { // counts of the four cells
+		for _, part := range s.data {
+			d = append(d, slices.Repeat([]float64{part.Value}, int(part.Items))...)
+		}
+	}
+	values, sums := s.mean.Draw(func(shape float64) float64 { return dirichlet.Gamma(shape, r) })
+	for range items {
+		at, _ := slices.BinarySearch(sums, r.Float64()*sums[len(sums)-1])
+		d = append(d, values[min(at, len(values)-1)])
+	}
+	hits := set.hasHits() || set.d == nil
+	set.left, set.right, set.d = nil, nil, d
+	of := itemised{items: set.n(), hits: hits}
+	if old := set.design.items; old != nil {
+		of.benchmark, of.clustered, of.epochs = old.benchmark, old.clustered, old.epochs
+		of.items = old.items * set.n() / (set.n() - items)
+	}
+	set.design = ofItems(set.n())
+	set.design.items = &of
+	set.largest = max(set.largest, largest(d))
+	set.computeMoments()
+	p.sets = []differences{set}
+	return p, nil
 }

@@ -48,16 +48,16 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	d, rounding := p.Means(), 1e-12*p.largest()
 	s.Estimate.Name, s.Method = "mean difference", "Student's distribution"
 	if t.Relative {
-		if d, err = relative(p); err != nil {
+		if d, err = relativeDifferences(p); err != nil {
 			return nil, err
 		}
 		s.Estimate.Name, rounding = "mean relative difference", 1e-12
 		s.assume("differences divided by the mean of the two scores")
 	}
-	s.Wins = countWins(zeroed(p))
+	s.Wins = countWins(meanDifferences(p))
 	average, sd := moments(d, rounding)
-	s.student(average, sd/math.Sqrt(float64(n)), float64(n-1))
-	s.standardised(average, sd)
+	s.setTTest(average, sd/math.Sqrt(float64(n)), float64(n-1))
+	s.setStandardisedEffect(average, sd)
 	s.assume("independent data sets")
 	s.assume("normal, commensurable differences")
 	if n < 30 {
@@ -65,7 +65,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 			"cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
 			"Wilcoxon does without", n))
 	}
-	return sound(s)
+	return validate(s)
 }
 
 func (t PairedTTest) decide(p Pair) (*Significance, error) { return t.Test(p) }
@@ -79,13 +79,13 @@ func (PairedTTest) usesFolds() bool { return false }
 
 func (PairedTTest) leastP(int) float64 { return 0 }
 
-// relative returns d_i/((left_i + right_i)/2), the differences on the scale of the scores
-// [D06 p. 6].
-func relative(p Pair) ([]float64, error) {
+// relativeDifferences returns d_i/((left_i + right_i)/2), the differences on the scale of the
+// scores [D06 p. 6].
+func relativeDifferences(p Pair) ([]float64, error) {
 	d := make([]float64, len(p.sets))
 	for i, set := range p.sets {
 		switch lower := set.level - math.Abs(set.mean)/2; {
-		case lower < -set.dust():
+		case lower < -set.roundingError():
 			return nil, fmt.Errorf("%w: data set %q: relative differences make no sense with "+
 				"a mean score of %s, below 0; take Relative: false",
 				ErrScore, set.dataset, writing.Number(lower))
@@ -98,5 +98,5 @@ func relative(p Pair) ([]float64, error) {
 
 // Answer returns the result of [PairedTTest.Test], for [SideBySide].
 func (t PairedTTest) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -38,20 +39,20 @@ type Panel struct {
 // ctx is done, the error is the error of ctx.
 func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	if len(tests) == 0 {
 		return nil, fmt.Errorf("%w: SideBySide needs tests, such as Hierarchical{Rope: 0.01} "+
 			"and Wilcoxon{}", ErrOption)
 	}
-	s := &Panel{Left: p.Left, Right: p.Right, Where: p.where(), Assumptions: p.given(),
+	s := &Panel{Left: p.Left, Right: p.Right, Where: p.datasetsPhrase(), Assumptions: p.dataNotes(),
 		dropped: p.dropped, facts: p.facts()}
 	for _, test := range tests {
-		test, err := byValue(test, bayesianExample)
+		test, err := dereference(test, bayesianExample)
 		if err != nil {
 			return nil, err
 		}
-		a, err := ask(ctx, test, p)
+		a, err := answerPair(ctx, test, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", test.Name(), err)
 		}
@@ -61,8 +62,8 @@ func SideBySide(ctx context.Context, p Pair, tests ...PairTest) (*Panel, error) 
 	return s, nil
 }
 
-// ask runs a test. The answer of a test that does not apply has the refusal.
-func ask(ctx context.Context, test PairTest, p Pair) (Answer, error) {
+// answerPair runs a test. The answer of a test that does not apply has the refusal.
+func answerPair(ctx context.Context, test PairTest, p Pair) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
 	}
@@ -106,7 +107,7 @@ func (s *Panel) answer() writing.Answer {
 		table.Rows[i][0].Marks = notes.marks(i)
 	}
 	return writing.Answer{Headline: s.headline(), Marks: notes.marks(everyAnswer),
-		Tables: []*writing.Table{table}, Notes: notes.numbered()}
+		Tables: []*writing.Table{table}, Notes: notes.numberedTexts()}
 }
 
 func (s *Panel) empty() bool { return s == nil || len(s.Answers) == 0 }
@@ -167,18 +168,19 @@ func (s *Panel) LaTeXTable() string {
 		Notes: s.notes().texts()}
 	a.Tables[0].WithoutEmpty()
 	// A rope that all rows share goes into the caption.
-	if ropes, _, _ := s.demands(); len(ropes) == 1 && !ropes[0].none() {
-		a.Headline += "; " + ropes[0].named()
+	if ropes, _, _ := s.decisionCriteria(); len(ropes) == 1 && !ropes[0].isZero() {
+		a.Headline += "; " + ropes[0].describe()
 		a.Tables[0].Without(ropeColumn)
 	}
 	return a.LaTeX("tab:tests")
 }
 
-// demands returns the different ropes, thresholds and levels of the tests, the smallest ones first.
-func (s *Panel) demands() (ropes []halves, thresholds, levels []float64) {
+// decisionCriteria returns the different ropes, thresholds and levels of the tests, the smallest
+// ones first.
+func (s *Panel) decisionCriteria() (ropes []ropeHalves, thresholds, levels []float64) {
 	for _, a := range s.Answers {
 		if c := a.Comparison; c != nil {
-			at, known := slices.BinarySearchFunc(ropes, c.rope(), halves.compare)
+			at, known := slices.BinarySearchFunc(ropes, c.rope(), ropeHalves.compare)
 			if !known {
 				ropes = slices.Insert(ropes, at, c.rope())
 			}
@@ -223,7 +225,7 @@ func (s *Panel) Frame() dataframe.DataFrame {
 			kind = "Bayesian"
 			copy(row, []float64{c.Rope, c.rope().left, c.rope().right,
 				c.P.Left, c.P.Rope, c.P.Right})
-			uneven = uneven || !c.rope().even()
+			uneven = uneven || !c.rope().isSymmetric()
 		} else if a.Significance != nil {
 			kind = "classical"
 			row[len(row)-1] = a.Significance.P
@@ -244,4 +246,113 @@ func (s *Panel) Frame() dataframe.DataFrame {
 		columns = append(columns, series.New(numbers[name], series.Float, name))
 	}
 	return dataframe.New(append(columns, series.New(decisions, series.String, "decision"))...)
+}
+
+// panelNote is a footnote of a panel.
+type panelNote struct {
+	text    string
+	answers []int // the numbers of the answers that it is about; nil for all
+}
+
+type panelNotes []panelNote
+
+// everyAnswer asks for the footnotes that are about the panel as a whole.
+const everyAnswer = -1
+
+// numberedTexts returns the footnotes with their marks in front.
+func (n panelNotes) numberedTexts() []string {
+	texts := n.texts()
+	for i := range texts {
+		texts[i] = fmt.Sprintf("[%d] %s", i+1, texts[i])
+	}
+	return texts
+}
+
+// texts returns the footnotes without their marks.
+func (n panelNotes) texts() []string {
+	var out []string
+	for _, note := range n {
+		out = append(out, note.text)
+	}
+	return out
+}
+
+// marks returns the marks of the footnotes about an answer.
+func (n panelNotes) marks(answer int) writing.Marks {
+	var marks writing.Marks
+	for i, note := range n {
+		if answer == everyAnswer && note.answers == nil || slices.Contains(note.answers, answer) {
+			marks = marks.And(i + 1)
+		}
+	}
+	return marks
+}
+
+// notesOf returns the disagreements, the reasons of the tests that do not apply, and the warnings
+// as footnotes.
+func notesOf(disagreements []string, answers []Answer) panelNotes {
+	var out panelNotes
+	for _, d := range disagreements {
+		out = append(out, panelNote{text: d})
+	}
+	for i, a := range answers {
+		if a.Refusal != nil {
+			text := fmt.Sprintf("%s does not apply: %v.", writing.Capital(a.Test), a.Refusal)
+			out = append(out, panelNote{text, []int{i}})
+		}
+	}
+	at, names, warnings := warningsOf(answers)
+	for _, w := range writing.Sharing(warnings) {
+		n := panelNote{text: writing.Capital(w.After(names)) + "."}
+		if len(w.Of) < len(names) {
+			for _, i := range w.Of {
+				n.answers = append(n.answers, at[i])
+			}
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// warningsOf returns the warnings of the tests that answered, with the names of the tests and their
+// places among all answers.
+func warningsOf(answers []Answer) (at []int, names []string, warnings [][]error) {
+	for i, a := range answers {
+		if list, answered := a.warnings(); answered {
+			at, names, warnings = append(at, i), append(names, a.Test), append(warnings, list)
+		}
+	}
+	return at, names, warnings
+}
+
+type panelJSON struct {
+	Left          string   `json:"left"`
+	Right         string   `json:"right"`
+	Where         string   `json:"where"`
+	Answers       []Answer `json:"answers"`
+	Disagreements []string `json:"disagreements"`
+	Assumptions   []string `json:"assumptions"`
+	Warnings      []string `json:"warnings"`
+}
+
+// MarshalJSON writes the answers of all tests. The fields are left, right, where (the name of the
+// only data set, or the number of data sets), answers, each with the fields of its kind of answer,
+// disagreements, assumptions, warnings.
+func (s *Panel) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	answers := s.Answers
+	if answers == nil {
+		answers = []Answer{}
+	}
+	return json.Marshal(panelJSON{
+		Left:          s.Left,
+		Right:         s.Right,
+		Where:         s.Where,
+		Answers:       answers,
+		Disagreements: listOf(s.Disagreements),
+		Assumptions:   listOf(s.Assumptions),
+		Warnings:      texts(s.Warnings()),
+	})
 }

@@ -49,22 +49,22 @@ func (Permutation) Name() string { return "paired permutation test" }
 // closer than rounding (1e-12 of the largest score of each data set) are equal. Errors wrap
 // [ErrOption] or [ErrEmpty].
 func (t Permutation) Test(p Pair) (*Significance, error) {
-	s, f, err := t.flipped(p)
+	s, f, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	s.interval(f.interval(s.tail(), s.sides()))
-	s.disagreement()
-	return sound(s)
+	s.setInterval(f.interval(s.tail(), s.sides()))
+	s.warnDisagreement()
+	return validate(s)
 }
 
 // decide does the same as Test without the interval, which takes most of the time.
 func (t Permutation) decide(p Pair) (*Significance, error) {
-	s, _, err := t.flipped(p)
+	s, _, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	return sound(s)
+	return validate(s)
 }
 
 func (Permutation) sources() References { return References{pitman1937, hartigan1969} }
@@ -74,39 +74,40 @@ func (Permutation) suits(Pair) bool { return false }
 
 func (Permutation) usesFolds() bool { return false }
 
-func (Permutation) leastP(datasets int) float64 { return 2 * oneSign(datasets) }
+func (Permutation) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
-// flipped tests the differences.
-func (t Permutation) flipped(p Pair) (*Significance, signFlips, error) {
+// testDifferences tests the differences.
+func (t Permutation) testDifferences(p Pair) (*Significance, signFlips, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
 	}
-	samples, err := drawn(t.Samples)
+	samples, err := sampleCount(t.Samples)
 	if err != nil {
 		return nil, nil, err
 	}
-	d, dust := settled(p), 0.0
+	d, rounding := sortedMeanDifferences(p), 0.0
 	for i := range p.sets {
-		dust += p.sets[i].dust()
+		rounding += p.sets[i].roundingError()
 	}
 	s.Wins = countWins(d)
-	s.Estimate.Name, s.Estimate.Value = "mean difference", settle(mean(d), dust/float64(len(d)))
-	s.Statistic = Statistic{Name: "Σd/Σ|d|", Value: balance(d, dust)}
+	s.Estimate.Name, s.Estimate.Value = "mean difference",
+		zeroIfNegligible(mean(d), rounding/float64(len(d)))
+	s.Statistic = Statistic{Name: "Σd/Σ|d|", Value: balance(d, rounding)}
 	if len(d) > 1 {
-		s.standardised(moments(d, 1e-12*p.largest()))
+		s.setStandardisedEffect(moments(d, 1e-12*p.largest()))
 	}
 	var f signFlips
 	if len(d) <= subsets.Most {
-		f = allFlips{d, dust}
+		f = allFlips{d, rounding}
 		s.Method = fmt.Sprintf("exact, over all signs of %s", writing.Plural(len(d), "difference"))
 	} else {
-		f = drawFlips(d, dust, samples, rand.New(orFixed(t.Src)))
-		s.Method = fmt.Sprintf("%d draws of the signs from %s", samples, seedOf(t.Src))
+		f = drawFlips(d, rounding, samples, rand.New(sourceOrFixed(t.Src)))
+		s.Method = fmt.Sprintf("%d draws of the signs from %s", samples, describeSource(t.Src))
 	}
 	s.decide(f.tails())
 	if len(d) > subsets.Most {
-		s.drawnP(samples)
+		s.addMonteCarloError(samples)
 	}
 	s.assume("independent data sets")
 	s.assume("commensurable differences, symmetric about 0 if neither classifier is better")
@@ -115,25 +116,26 @@ func (t Permutation) flipped(p Pair) (*Significance, signFlips, error) {
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
 			s.scope))
 	}
-	s.tooFew(signed, "non-zero difference", oneSign)
+	s.warnTooFew(signed, "non-zero difference", oneSideProbability)
 	return s, f, nil
 }
 
 // balance is Σd/Σ|d|, or 0 where all differences are 0.
-func balance(d []float64, dust float64) float64 {
+func balance(d []float64, rounding float64) float64 {
 	sum, sizes := 0.0, 0.0
 	for _, v := range d {
 		sum, sizes = sum+v, sizes+math.Abs(v)
 	}
-	if sum = settle(sum, dust); sum == 0 {
+	if sum = zeroIfNegligible(sum, rounding); sum == 0 {
 		return 0
 	}
 	return sum / sizes
 }
 
-// drawnP says the Monte Carlo error of P, and warns where it leaves open what is significant. Two
-// mirrored patterns are one draw of the two-sided P, and the P of one side is half of it.
-func (s *Significance) drawnP(samples int) {
+// addMonteCarloError says the Monte Carlo error of P, and warns where it leaves open what is
+// significant. Two mirrored patterns are one draw of the two-sided P, and the P of one side is half
+// of it.
+func (s *Significance) addMonteCarloError(samples int) {
 	two := min(1, s.P*2/s.sides())
 	if s.P*2/s.sides() > 1 { // one-sided, against the direction of the data
 		two = min(1, 2*(1-s.P))
@@ -141,7 +143,7 @@ func (s *Significance) drawnP(samples int) {
 	err := s.sides() / 2 * math.Sqrt(two*(1-two)/float64(samples+1))
 	s.Method += fmt.Sprintf(", Monte Carlo error %s", writing.Number(err))
 	if math.Abs(s.P-s.Alpha) < 3*err {
-		defer s.dependsOnAlpha(len(s.Warnings))
+		defer s.markAlphaWarnings(len(s.Warnings))
 		s.warn(fmt.Errorf("p is within three Monte Carlo errors of %s: other draws may decide "+
 			"otherwise; take more Samples", writing.Number(s.Alpha)))
 	}
@@ -158,20 +160,20 @@ type signFlips interface {
 	interval(tail, sides float64) (low, high, level float64)
 }
 
-// allFlips are all sign patterns of the differences. Sums of up to dust are 0.
+// allFlips are all sign patterns of the differences. Sums up to the rounding are 0.
 type allFlips struct {
-	d    []float64
-	dust float64
+	d        []float64
+	rounding float64
 }
 
 func (f allFlips) tails() (forLeft, forRight float64) {
-	atMost, atLeast := subsets.Count(f.d, f.dust)
+	atMost, atLeast := subsets.Count(f.d, f.rounding)
 	all := math.Ldexp(1, len(f.d))
 	return float64(atLeast) / all, float64(atMost) / all
 }
 
 func (f allFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(largestP(tail) * math.Ldexp(1, len(f.d)))
+	cut := int(largestSignificantP(tail) * math.Ldexp(1, len(f.d)))
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}
@@ -179,14 +181,15 @@ func (f allFlips) interval(tail, sides float64) (low, high, level float64) {
 	for i, v := range f.d {
 		turned[i] = -v
 	}
-	low, high = lowMean(f.d, cut), -lowMean(turned, cut)
-	each := f.dust / float64(len(f.d))
-	return settle(low, each), settle(high, each), 1 - sides*math.Ldexp(float64(cut), -len(f.d))
+	low, high = subsetMean(f.d, cut), -subsetMean(turned, cut)
+	each := f.rounding / float64(len(f.d))
+	return zeroIfNegligible(low, each), zeroIfNegligible(high, each),
+		1 - sides*math.Ldexp(float64(cut), -len(f.d))
 }
 
-// lowMean returns the mean of a subset of x that is the rank-th from below, by bisection. A shift
-// of x by it makes the sums of so many subsets 0 or less, beside the empty one.
-func lowMean(x []float64, rank int) float64 {
+// subsetMean returns the mean of a subset of x that is the rank-th from below, by bisection. A
+// shift of x by it makes the sums of so many subsets 0 or less, beside the empty one.
+func subsetMean(x []float64, rank int) float64 {
 	low, high := slices.Min(x), slices.Max(x)
 	shifted := make([]float64, len(x))
 	reaches := func(shift float64) bool {
@@ -212,22 +215,22 @@ func lowMean(x []float64, rank int) float64 {
 	}
 }
 
-// drawnFlips has the means of drawn subsets and of their complements, in ascending order.
-type drawnFlips struct {
+// sampledFlips has the means of drawn subsets and of their complements, in ascending order.
+type sampledFlips struct {
 	means             []float64
 	forLeft, forRight float64
 	patterns          float64 // drawn, with mirror images and the pattern of the data
 }
 
 // drawFlips draws subsets. The first data set is in each of them, and not in its complement.
-func drawFlips(d []float64, dust float64, samples int, random *rand.Rand) drawnFlips {
+func drawFlips(d []float64, rounding float64, samples int, random *rand.Rand) sampledFlips {
 	total := 0.0
 	for _, v := range d {
 		total += v
 	}
-	f := drawnFlips{patterns: 2 * float64(samples+1)}
-	f.add(total, len(d), dust)
-	f.add(0, 0, dust)
+	f := sampledFlips{patterns: 2 * float64(samples+1)}
+	f.add(total, len(d), rounding)
+	f.add(0, 0, rounding)
 	for range samples {
 		sum, size, bits := d[0], 1, uint64(0)
 		for i, v := range d[1:] {
@@ -239,32 +242,32 @@ func drawFlips(d []float64, dust float64, samples int, random *rand.Rand) drawnF
 			}
 			bits >>= 1
 		}
-		f.add(sum, size, dust)
-		f.add(total-sum, len(d)-size, dust)
+		f.add(sum, size, rounding)
+		f.add(total-sum, len(d)-size, rounding)
 	}
 	slices.Sort(f.means)
 	return f
 }
 
 // add counts a subset of the given sum and size. The empty one has no mean.
-func (f *drawnFlips) add(sum float64, size int, dust float64) {
-	if sum <= dust {
+func (f *sampledFlips) add(sum float64, size int, rounding float64) {
+	if sum <= rounding {
 		f.forRight++
 	}
-	if sum >= -dust {
+	if sum >= -rounding {
 		f.forLeft++
 	}
 	if size > 0 {
-		f.means = append(f.means, settle(sum, dust)/float64(size))
+		f.means = append(f.means, zeroIfNegligible(sum, rounding)/float64(size))
 	}
 }
 
-func (f drawnFlips) tails() (forLeft, forRight float64) {
+func (f sampledFlips) tails() (forLeft, forRight float64) {
 	return f.forLeft / f.patterns, f.forRight / f.patterns
 }
 
-func (f drawnFlips) interval(tail, sides float64) (low, high, level float64) {
-	cut := int(largestP(tail) * f.patterns)
+func (f sampledFlips) interval(tail, sides float64) (low, high, level float64) {
+	cut := int(largestSignificantP(tail) * f.patterns)
 	if cut == 0 {
 		return math.Inf(-1), math.Inf(1), 1
 	}
@@ -273,5 +276,5 @@ func (f drawnFlips) interval(tail, sides float64) (low, high, level float64) {
 
 // Answer returns the result of [Permutation.Test], for [SideBySide].
 func (t Permutation) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

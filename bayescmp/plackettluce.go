@@ -50,15 +50,15 @@ func (t PlackettLuce) Rank(scores *Scores) (*Abilities, error) {
 func (t PlackettLuce) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Abilities, error) {
-	if err := scores.forAbilities(t.Name()); err != nil {
+	if err := scores.checkForAbilities(t.Name()); err != nil {
 		return nil, err
 	}
 	a := &Abilities{Test: t.Name(), Classifiers: scores.Classifiers(), Datasets: len(scores.sets),
-		told: scores.told()}
+		dataFacts: scores.dataFacts()}
 	a.cites = References{plackett1975, calvo2018, wainer2023, hoffmanGelman2014, vehtari2021}
 	pairs := scores.wins(0)
-	s, err := a.begin(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs,
-		a.noun())
+	s, err := a.prepare(abilityOptions{t.Prior, t.Rule, t.Threshold, t.Samples, t.Src}, pairs,
+		a.datasetNoun())
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Scores) rankings() []abilities.Ranking {
 		there := dataset{lower: set.lower}
 		var who []int
 		for c, folds := range set.scores {
-			if folds = present(folds); len(folds) > 0 {
+			if folds = presentScores(folds); len(folds) > 0 {
 				who, there.scores = append(who, c), append(there.scores, folds)
 			}
 		}

@@ -138,7 +138,7 @@ func (t Hierarchical) leaveOneOut(
 func (d DirichletMixture) leaveOneOut(
 	ctx context.Context, p Pair, t Hierarchical,
 ) (f PopulationFit, err error) {
-	draws, err := d.drawn()
+	draws, err := d.sampleCount()
 	if err != nil {
 		return f, err
 	}
@@ -151,7 +151,7 @@ func (d DirichletMixture) leaveOneOut(
 	if err != nil {
 		return f, err
 	}
-	src := orFixed(d.Src)
+	src := sourceOrFixed(d.Src)
 	seed := [2]uint64{src.Uint64(), src.Uint64()}
 	fit, err := dirichletmixture.New(m).Sample(ctx, draws, seed, true, parallel.NewProgress())
 	if err != nil {
@@ -214,8 +214,8 @@ func (f *PopulationFits) Verdict() string {
 		next.Population, means)
 }
 
-// rendered is the table of all shapes.
-func (f *PopulationFits) rendered() writing.Answer {
+// answer is the table of all shapes.
+func (f *PopulationFits) answer() writing.Answer {
 	t := writing.NewTable(1, "", "log density", "behind the best", "drawn anew")
 	for k, one := range f.Fits {
 		behind := ""
@@ -236,7 +236,7 @@ func (f *PopulationFits) String() string {
 	if f.empty() {
 		return "no populations"
 	}
-	return f.rendered().Text()
+	return f.answer().Text()
 }
 
 // HTML returns the same for a notebook.
@@ -244,7 +244,7 @@ func (f *PopulationFits) HTML() string {
 	if f.empty() {
 		return "<p>no populations</p>"
 	}
-	return f.rendered().HTML()
+	return f.answer().HTML()
 }
 
 // Plot draws the predictive densities of the difference on the next data set over each other, with

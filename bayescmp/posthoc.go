@@ -1,11 +1,13 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -55,7 +57,7 @@ type PostHoc struct {
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
 	byDifference bool   // a difference is significant if it is as large as the critical difference
 
-	told
+	dataFacts
 	sources References
 }
 
@@ -114,7 +116,7 @@ func (h *PostHoc) bonferroni(standardError float64) *PostHoc {
 
 // adjust decides by the adjusted p values.
 func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
-	h.sources = distinct(h.sources, method.sources())
+	h.sources = distinctReferences(h.sources, method.sources())
 	var adjusted []float64
 	var err error
 	if h.Control != "" {
@@ -133,8 +135,8 @@ func (h *PostHoc) adjust(method Adjustment) (*PostHoc, error) {
 	}
 	h.byDifference = h.onRanks && method == Bonferroni
 	h.decide(adjusted)
-	h.tooFew()
-	return sound(h)
+	h.warnTooFew()
+	return validate(h)
 }
 
 // errFinner is the warning of the procedure of Finner. Its numbers are simulated: see
@@ -154,11 +156,11 @@ var errLi = errors.New("the procedure of Li takes the tests for independent, whi
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {
 	for i, p := range adjusted {
-		h.Rows[i].Adjusted, h.Rows[i].Significant = p, attains(p, h.Alpha)
+		h.Rows[i].Adjusted, h.Rows[i].Significant = p, isSignificant(p, h.Alpha)
 	}
 }
 
-// vouch checks the p values of each pair. See [sound].
+// vouch checks the p values of each pair. See [validate].
 func (h *PostHoc) vouch(g *guard) {
 	for i := range h.Rows {
 		row := &h.Rows[i]
@@ -170,8 +172,8 @@ func (h *PostHoc) vouch(g *guard) {
 	}
 }
 
-// tooFew warns when no outcome can be significant, whatever the mean ranks.
-func (h *PostHoc) tooFew() {
+// warnTooFew warns when no outcome can be significant, whatever the mean ranks.
+func (h *PostHoc) warnTooFew() {
 	if h.CriticalDifference > h.most {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between "+
 			"two mean ranks, %s, is below the critical difference, %s",
@@ -180,16 +182,16 @@ func (h *PostHoc) tooFew() {
 	}
 }
 
-// tooFewSigns warns when the smallest p value that the data sets allow is too large for the first
-// step of a step-down procedure.
-func (h *PostHoc) tooFewSigns(test SignificanceTest, adjustment Adjustment) {
+// warnTooFewSigns warns when the smallest p value that the data sets allow is too large for the
+// first step of a step-down procedure.
+func (h *PostHoc) warnTooFewSigns(test SignificanceTest, adjustment Adjustment) {
 	known, ok := test.(classical)
 	stepsDown := []Adjustment{Holm, Bonferroni, Shaffer, BergmannHommel}
 	if !ok || !slices.Contains(stepsDown, adjustment) {
 		return
 	}
 	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
-	for !attains(known.leastP(enough), needed) {
+	for !isSignificant(known.leastP(enough), needed) {
 		enough++
 	}
 	if enough > h.Datasets {
@@ -278,4 +280,343 @@ func (h *PostHoc) Frame() dataframe.DataFrame {
 		series.New(adjusted, series.Float, "adjusted"),
 		series.New(significant, series.Bool, "significant"),
 		series.New(better, series.String, "better"))
+}
+
+// Verdict returns in a sentence which differences are significant.
+func (h *PostHoc) Verdict() string {
+	if h == nil {
+		return "no comparisons"
+	}
+	var found []string
+	for _, i := range h.order() {
+		if row := h.Rows[i]; row.Significant {
+			found = append(found, finding(row.Left, row.Right, row.Better))
+		}
+	}
+	if len(found) == 0 && h.omnibus != "" && h.Control == "" {
+		return fmt.Sprintf("No significant difference found in %s, although the %s finds that "+
+			"the classifiers are not all equal: this test cannot tell which.",
+			writing.Plural(len(h.Rows), "comparison"), h.omnibus)
+	}
+	return significanceVerdict(found, len(h.Rows))
+}
+
+// order returns the indices of the rows, the smallest P first.
+func (h *PostHoc) order() []int { return byRank(h.p()) }
+
+func (h *PostHoc) headline() string {
+	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", writing.Capital(h.Test),
+		writing.Plural(len(h.Classifiers), "classifier"), writing.Plural(h.Datasets, "data set"),
+		h.Adjustment, writing.Number(h.Alpha))
+}
+
+// table lists the rows from the smallest P (the first 100).
+func (h *PostHoc) table() *writing.Table {
+	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
+	t.ToLeft(1, 5)
+	order := h.order()
+	t.Rest = omittedNote(len(order)-mostRows, "Frame has all")
+	for _, i := range order[:min(len(order), mostRows)] {
+		row := h.Rows[i]
+		t.Add(row.Left, row.Right, h.statistic(row.Statistic), writing.PValue(row.P),
+			writing.PValue(row.Adjusted), foundSignificant(row.Significant, row.Better))
+	}
+	return t
+}
+
+func (h *PostHoc) statistic(x float64) string {
+	switch {
+	case h.onRanks:
+		return writing.Decimals(x, 3)
+	case writing.IsHalf(x):
+		return writing.Half(x) // ranks and wins
+	}
+	return writing.Number4(x)
+}
+
+func (h *PostHoc) answer() writing.Answer {
+	var notes []string
+	if !math.IsNaN(h.CriticalDifference) {
+		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
+			writing.Capital(h.criticalName), h.CriticalDifference)}
+	}
+	notes = append(notes, writing.Notes(h.Assumptions, h.Warnings)...)
+	return writing.Answer{Headline: h.headline(), Verdict: h.Verdict(),
+		Marks: writing.MarksOf(len(h.Warnings)), Tables: []*writing.Table{h.table()}, Notes: notes}
+}
+
+// String returns the whole answer in plain text: the pairs from the smallest p value (the first
+// 100), the verdict, and the notes.
+func (h *PostHoc) String() string {
+	if h == nil {
+		return "no comparisons"
+	}
+	return h.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
+// the notes.
+func (h *PostHoc) HTML() string {
+	if h == nil {
+		return "<p>no comparisons</p>"
+	}
+	return h.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which comparisons were made, by which test, how p was
+// adjusted, and what was left out of the data.
+// [PostHoc.References] lists what it cites.
+func (h *PostHoc) Methods() string { return renderText(h.methods) }
+
+// LaTeXMethods returns the same as [PostHoc.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (h *PostHoc) LaTeXMethods() string { return renderLaTeX(h.methods) }
+
+func (h *PostHoc) methods(p *paragraph) {
+	if h.empty() {
+		return
+	}
+	p.say("We compared %s.", describeData(h.Classifiers, h.Datasets))
+	if h.Control != "" {
+		p.say("Each classifier was compared with the control, %s.", h.Control)
+	}
+	p.sayAll(h.dropped.inPaper(h.notes))
+	details := append([]string{"p values adjusted by " + h.adjustmentPhrase()}, h.Assumptions...)
+	p.describeTest(h.Test, h.sources, details, h.notes)
+	p.say("A difference is significant if its adjusted p ≤ %s, the family-wise error.",
+		writing.Number(h.Alpha))
+	p.creditProgram(1)
+}
+
+// adjustmentPhrase names the procedure that adjusts p values.
+func (h *PostHoc) adjustmentPhrase() string {
+	if h.byRange {
+		return h.Adjustment
+	}
+	return "the procedure of " + h.Adjustment
+}
+
+func (h *PostHoc) empty() bool { return h == nil || len(h.Classifiers) == 0 }
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (h *PostHoc) References() References {
+	if h.empty() {
+		return nil
+	}
+	return referencesOf(h.sources)
+}
+
+// MarkdownTable returns the comparisons (the first 100, from the smallest p) as a table in GitHub's
+// Markdown, with the notes below.
+func (h *PostHoc) MarkdownTable() string {
+	if h.empty() {
+		return ""
+	}
+	return h.answer().Markdown()
+}
+
+// LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (h *PostHoc) LaTeXTable() string {
+	if h.empty() {
+		return ""
+	}
+	return h.answer().LaTeX("tab:posthoc")
+}
+
+type postHocJSON struct {
+	Test               string         `json:"test"`
+	Adjustment         string         `json:"adjustment"`
+	Control            string         `json:"control,omitempty"`
+	Classifiers        []string       `json:"classifiers"`
+	MeanRanks          []numberOrNull `json:"mean_ranks"`
+	Datasets           int            `json:"datasets"`
+	StatisticName      string         `json:"statistic_name"`
+	Pairs              []PostHocRow   `json:"pairs"`
+	Alpha              numberOrNull   `json:"alpha"`
+	CriticalDifference numberOrNull   `json:"critical_difference"`
+	Groups             [][]string     `json:"groups"`
+	GroupsNote         string         `json:"groups_note,omitempty"`
+	Assumptions        []string       `json:"assumptions"`
+	Warnings           []string       `json:"warnings"`
+}
+
+type postHocRowJSON struct {
+	Left        string       `json:"left"`
+	Right       string       `json:"right"`
+	Statistic   numberOrNull `json:"statistic"`
+	P           numberOrNull `json:"p_value"`
+	Adjusted    numberOrNull `json:"adjusted_p_value"`
+	Significant bool         `json:"significant"`
+	Better      string       `json:"better"`
+}
+
+// MarshalJSON writes left, right, statistic, p_value, adjusted_p_value, significant and better.
+func (r PostHocRow) MarshalJSON() ([]byte, error) {
+	return json.Marshal(postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic),
+		numberOrNull(r.P), numberOrNull(r.Adjusted), r.Significant, r.Better})
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
+// (left out for all pairs), classifiers, mean_ranks, datasets, statistic_name, pairs (left, right,
+// statistic, p_value, adjusted_p_value, significant and better of each), alpha, critical_difference
+// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they
+// are not all), assumptions, warnings.
+func (h *PostHoc) MarshalJSON() ([]byte, error) {
+	if h == nil {
+		return []byte("null"), nil
+	}
+	groups, all := h.groups()
+	note := ""
+	if !all {
+		note = "not all groups: every two classifiers without a significant difference share one"
+	}
+	return json.Marshal(postHocJSON{
+		Test:               h.Test,
+		Adjustment:         h.Adjustment,
+		Control:            h.Control,
+		Classifiers:        listOf(h.Classifiers),
+		MeanRanks:          numbersOrNull(h.MeanRanks),
+		Datasets:           h.Datasets,
+		StatisticName:      h.StatisticName,
+		Pairs:              append([]PostHocRow{}, h.Rows...),
+		Alpha:              numberOrNull(h.Alpha),
+		CriticalDifference: numberOrNull(h.CriticalDifference),
+		Groups:             append([][]string{}, groups...),
+		GroupsNote:         note,
+		Assumptions:        listOf(h.Assumptions),
+		Warnings:           texts(h.Warnings),
+	})
+}
+
+// Diagram returns the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2). It
+// can be altered before it is drawn: set BestLeft for the best rank on the left. Bars join
+// classifiers that do not differ significantly. A group that skips a classifier is a thin line with
+// dots: pairs that are tested by themselves need not follow the ranks. With a control, the interval
+// of the Bonferroni–Dunn test is marked around it; with another adjustment, the control is joined
+// with each classifier that does not differ from it. The diagram shows the significances of the
+// answer; it decides nothing anew.
+//
+// Where there would be more than 100 bars, bars join neighbours only: classifiers that follow each
+// other in the order of ranks, all without a significant difference, of which there are no more
+// than classifiers. A note says how many pairs do not differ and have no bar in common.
+func (h *PostHoc) Diagram() figure.CriticalDifference {
+	if h == nil {
+		return figure.CriticalDifference{}
+	}
+	adjusted := h.Adjustment + ", "
+	if h.byRange {
+		adjusted = ""
+	}
+	d := figure.CriticalDifference{
+		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test),
+			writing.Plural(h.Datasets, "data set"), adjusted, writing.Number(h.Alpha)),
+		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
+	}
+	// Where the steps of a procedure decide, a critical difference would show too few differences.
+	if h.byDifference {
+		d.Distance = h.CriticalDifference
+	}
+	groups, note := h.bars()
+	d.Note = note
+	for _, group := range groups {
+		d.Groups = append(d.Groups, h.places(group))
+	}
+	switch {
+	case h.Control == "":
+	case d.Distance > 0:
+		d.Control = h.Control
+	default:
+		// One by one: the test did not compare the other classifiers with each other.
+		for _, row := range h.Rows {
+			if !row.Significant {
+				d.Groups = append(d.Groups, h.places([]string{row.Left, row.Right}))
+			}
+		}
+	}
+	return d
+}
+
+// mostBars is the largest number of bars that anybody can tell apart.
+const mostBars = 100
+
+// bars returns the groups that the diagram shows, and a note if there is something that it cannot
+// show.
+func (h *PostHoc) bars() (groups [][]string, note string) {
+	groups, all := h.groups()
+	if all && len(groups) <= mostBars {
+		return groups, ""
+	}
+	groups, apart := h.likeness().intervals()
+	return groups, fmt.Sprintf("bars join neighbours only: %s without a significant difference %s "+
+		"no bar in common", writing.Plural(apart, "pair"), writing.Verb(apart, "has", "have"))
+}
+
+// Plot draws the diagram. It returns nil when there is nothing to draw.
+func (h *PostHoc) Plot() *figure.Figure {
+	return h.Diagram().Figure().Describe("Mean ranks. " + h.Verdict())
+}
+
+// places returns the indices of names among the classifiers.
+func (h *PostHoc) places(names []string) []int {
+	out := make([]int, len(names))
+	for i, name := range names {
+		out[i] = slices.Index(h.Classifiers, name)
+	}
+	return out
+}
+
+// Heatmap draws the adjusted p values of all pairs as a square, with the classifiers from the best
+// mean rank to the worst. Significant cells are framed, in the colour of the classifier that the
+// statistic speaks for. Below each p value an arrow points to this classifier: left to the name of
+// the row, or up to the name of the column. A cell without colour says that the data do not tell,
+// not that there is no difference. Heatmap returns nil with a control: see [PostHoc.Plot].
+func (h *PostHoc) Heatmap() *figure.Figure {
+	if h == nil || h.Control != "" {
+		return nil
+	}
+	order := byRank(h.MeanRanks)
+	p := figure.Pairs{
+		Title: fmt.Sprintf("%s, %s, p values adjusted by %s",
+			writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment),
+		Labels:       [3]string{"row better ◄", "", "column better ▲"},
+		DecidedLabel: "significant at " + writing.Number(h.Alpha),
+	}
+	place := map[string]int{}
+	for at, c := range order {
+		p.Names = append(p.Names, h.Classifiers[c])
+		place[h.Classifiers[c]] = at
+		p.Cells = append(p.Cells, make([]figure.PairCell, len(order)))
+	}
+	for _, row := range h.Rows {
+		left, right := place[row.Left], place[row.Right]
+		p.Cells[left][right], p.Cells[right][left] = row.cell(row.Left), row.cell(row.Right)
+	}
+	return p.Figure().Describe("P values of all pairs. " + h.Verdict())
+}
+
+// cell shows the comparison from the side of one of its classifiers.
+func (p PostHocRow) cell(side string) figure.PairCell {
+	cell := figure.PairCell{Numbers: [3]string{formatShortP(p.Adjusted)}, Decided: p.Significant}
+	part, arrow := 1, ""
+	switch p.Better {
+	case side:
+		part, arrow = 0, "◄"
+	case p.Left, p.Right:
+		part, arrow = 2, "▲"
+	}
+	cell.Numbers[1] = arrow
+	if p.Significant {
+		cell.Shares[part] = 1
+	}
+	return cell
+}
+
+// formatShortP writes a p value where there is little room.
+func formatShortP(p float64) string {
+	if p == 0 || p == 1 {
+		return writing.Number(p)
+	}
+	return writing.Short(p, 3)
 }

@@ -22,7 +22,7 @@ func postHoc(h *bayescmp.PostHoc, err error) func(t testing.TB) *bayescmp.PostHo
 	}
 }
 
-func between(t *testing.T, h *bayescmp.PostHoc, left, right string) bayescmp.PostHocRow {
+func findRow(t *testing.T, h *bayescmp.PostHoc, left, right string) bayescmp.PostHocRow {
 	t.Helper()
 	row, err := h.Between(left, right)
 	must(t, err)

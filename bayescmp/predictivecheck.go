@@ -55,8 +55,8 @@ func (r PredictiveRow) Off() bool { return r.P < 0.025 || r.P > 0.975 }
 
 // statistic describes sorted values.
 type statistic struct {
-	name string
-	of   func(sorted []float64) float64
+	name    string
+	compute func(sorted []float64) float64
 }
 
 var predictiveStatistics = []statistic{
@@ -80,8 +80,8 @@ func sortedQuantile(sorted []float64, share float64) float64 {
 
 const usualReplicas, mostReplicas = 1000, 100_000
 
-// replicas is the number of predictions for an option.
-func replicas(given int) (int, error) {
+// replicaCount is the number of predictions for an option.
+func replicaCount(given int) (int, error) {
 	if given == 0 {
 		return usualReplicas, nil
 	}
@@ -98,17 +98,17 @@ func (h *HierarchicalPosterior) Check(predictions int, src rand.Source) (*Predic
 	if h == nil {
 		return nil, errNothingToCheck
 	}
-	n, err := replicas(predictions)
+	n, err := replicaCount(predictions)
 	if err != nil {
 		return nil, err
 	}
-	r := rand.New(orFixed(src))
+	r := rand.New(sourceOrFixed(src))
 	p := h.pair()
 	var draws [][]float64
 	for _, population := range h.fit().Draws(n, r) {
 		means := make([]float64, len(p.sets))
 		for i, set := range p.sets {
-			means[i] = h.replica(i, set.n(), population, r)
+			means[i] = h.drawMeanDifference(i, set.n(), population, r)
 		}
 		draws = append(draws, means)
 	}
@@ -124,11 +124,11 @@ func (m *MixturePosterior) Check(predictions int, src rand.Source) (*PredictiveC
 	if m.empty() {
 		return nil, errNothingToCheck
 	}
-	n, err := replicas(predictions)
+	n, err := replicaCount(predictions)
 	if err != nil {
 		return nil, err
 	}
-	draws := m.fit().Replicas(n, rand.New(orFixed(src)))
+	draws := m.fit().Replicas(n, rand.New(sourceOrFixed(src)))
 	for _, means := range draws {
 		for i := range means {
 			means[i] *= m.unit
@@ -143,7 +143,7 @@ var errNothingToCheck = fmt.Errorf("%w: there is no posterior to check", ErrEmpt
 func newPredictiveCheck(p Pair, shape string, draws [][]float64) *PredictiveCheck {
 	c := &PredictiveCheck{Left: p.Left, Right: p.Right, Population: shape, Datasets: len(p.sets),
 		Drawn: len(draws), means: p.Means(), draws: draws, difference: p.difference(),
-		noun: p.noun()}
+		noun: p.datasetNoun()}
 	slices.Sort(c.means)
 	for _, draw := range draws {
 		slices.Sort(draw)
@@ -152,10 +152,10 @@ func newPredictiveCheck(p Pair, shape string, draws [][]float64) *PredictiveChec
 		if len(c.means) < 4 && s.name != "mean" { // they say nothing further
 			continue
 		}
-		row := PredictiveRow{Statistic: s.name, Observed: s.of(c.means)}
+		row := PredictiveRow{Statistic: s.name, Observed: s.compute(c.means)}
 		values := make([]float64, len(draws))
 		for k, draw := range draws {
-			values[k] = s.of(draw)
+			values[k] = s.compute(draw)
 			switch {
 			case values[k] < row.Observed:
 				row.P += 1 / float64(len(draws))
@@ -202,7 +202,7 @@ func (c *PredictiveCheck) Verdict() string {
 		writing.Joined(off))
 }
 
-func (c *PredictiveCheck) shown() writing.Answer {
+func (c *PredictiveCheck) answer() writing.Answer {
 	t := writing.NewTable(1, "of the mean differences", "data", "predicted", "95 %", "P(below)")
 	for _, r := range c.Rows {
 		t.Add(r.Statistic, writing.Number3(r.Observed), writing.Number3(r.Median),
@@ -222,7 +222,7 @@ func (c *PredictiveCheck) String() string {
 	if c.empty() {
 		return "nothing was checked"
 	}
-	return c.shown().Text()
+	return c.answer().Text()
 }
 
 // HTML returns the same for a notebook.
@@ -230,7 +230,7 @@ func (c *PredictiveCheck) HTML() string {
 	if c.empty() {
 		return writing.Paragraph("nothing was checked")
 	}
-	return c.shown().HTML()
+	return c.answer().HTML()
 }
 
 // Frame returns one row per statistic with the columns statistic, observed, low, median, high, p.

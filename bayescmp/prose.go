@@ -15,14 +15,14 @@ type paragraph struct {
 	sentences []string
 }
 
-// inText returns what tell says, in plain text with the authors and years of publications.
-func inText(tell func(p *paragraph)) string {
+// renderText returns what tell says, in plain text with the authors and years of publications.
+func renderText(tell func(p *paragraph)) string {
 	p := &paragraph{
 		escape: writing.OneLine,
 		cite: func(r References) string {
 			var cited []string
 			for _, reference := range r {
-				cited = append(cited, reference.inText())
+				cited = append(cited, reference.citation())
 			}
 			return " (" + strings.Join(cited, "; ") + ")"
 		},
@@ -31,8 +31,8 @@ func inText(tell func(p *paragraph)) string {
 	return strings.Join(p.sentences, " ")
 }
 
-// inLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX].
-func inLaTeX(tell func(p *paragraph)) string {
+// renderLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX].
+func renderLaTeX(tell func(p *paragraph)) string {
 	p := &paragraph{
 		escape: writing.EscapeLaTeX,
 		cite: func(r References) string {
@@ -71,15 +71,21 @@ func (p *paragraph) sayAll(phrases []string) {
 	}
 }
 
+// describePair says which classifiers are compared, on what, and what is told of the data.
+func (p *paragraph) describePair(left, right, where string, told []string) {
+	p.say("We compared %s with %s on %s.", left, right, where)
+	p.sayAll(told)
+}
+
 // creditProgram names the program that computed one answer, or several.
 func (p *paragraph) creditProgram(answers int) {
 	p.credit(writing.Verb(answers, "This was", "All were")+" computed by bayescmp",
 		References{program}, nil)
 }
 
-// equivalence says what the rope means.
-func (p *paragraph) equivalence(rope halves, left, right string) {
-	if rope.even() {
+// describeEquivalence says what the rope means.
+func (p *paragraph) describeEquivalence(rope ropeHalves, left, right string) {
+	if rope.isSymmetric() {
 		p.say("Differences of at most %s count as practical equivalence (the rope).",
 			writing.Number(rope.left))
 		return
@@ -89,31 +95,34 @@ func (p *paragraph) equivalence(rope halves, left, right string) {
 		writing.Number(rope.left), left, writing.Number(rope.right), right)
 }
 
-// use names a test with its sources and details, but without the details that were told before.
-func (p *paragraph) use(test string, sources References, details, told []string) {
+// describeTest names a test with its sources and details, but without the details that were told
+// before.
+func (p *paragraph) describeTest(test string, sources References, details, told []string) {
 	p.credit("We used the "+test, sources, slices.DeleteFunc(details, func(d string) bool {
 		return d == "" || slices.Contains(told, d)
 	}))
 }
 
-// decides says when a Bayesian test decides.
-func (p *paragraph) decides(threshold float64) {
+// describeThreshold says when a Bayesian test decides.
+func (p *paragraph) describeThreshold(threshold float64) {
 	p.say("A Bayesian test decides for what has a posterior probability above %s.",
 		writing.Number(threshold))
 }
 
-// level says which p values are significant.
-func (p *paragraph) level(alpha float64) {
+// describeLevel says which p values are significant.
+func (p *paragraph) describeLevel(alpha float64) {
 	p.say("A classical test is significant if p ≤ %s.", writing.Number(alpha))
 }
 
-// pool describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data sets".
-func pool(classifiers []string, datasets int) string {
-	return named("classifier", classifiers) + " on " + writing.Plural(datasets, "data set")
+// describeData describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data
+// sets".
+func describeData(classifiers []string, datasets int) string {
+	return listClassifiers("classifier", classifiers) + " on " +
+		writing.Plural(datasets, "data set")
 }
 
-// named counts classifiers, or who else has the scores, and names up to twelve of them.
-func named(who string, classifiers []string) string {
+// listClassifiers counts classifiers, or who else has the scores, and names up to twelve of them.
+func listClassifiers(who string, classifiers []string) string {
 	text := writing.Plural(len(classifiers), who)
 	if len(classifiers) <= 12 {
 		text += " (" + writing.Joined(classifiers) + ")"
@@ -124,8 +133,8 @@ func named(who string, classifiers []string) string {
 // mostTold is the largest number of classifiers that a paragraph names one by one.
 const mostTold = 10
 
-// differ says whether what was compared differs, with its statistics.
-func (p *paragraph) differ(what, where, statistics string, significant bool) {
+// describeDifference says whether what was compared differs, with its statistics.
+func (p *paragraph) describeDifference(what, where, statistics string, significant bool) {
 	if significant {
 		p.say("The %s on %s differ significantly (%s).", what, where, statistics)
 		return
@@ -147,8 +156,8 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
 }
 
-// freedom writes degrees of freedom behind a statistic.
-func freedom(df ...float64) string {
+// formatFreedom writes degrees of freedom behind a statistic.
+func formatFreedom(df ...float64) string {
 	var out []string
 	for _, n := range df {
 		out = append(out, writing.Number(n))
@@ -157,4 +166,19 @@ func freedom(df ...float64) string {
 		return ""
 	}
 	return "(" + strings.Join(out, ", ") + ")"
+}
+
+// Text and HTML show so much of a large answer at most. Frames and figures show all of it.
+const (
+	mostRows     = 100 // of a table
+	mostColumns  = 20  // of a table with the classifiers in rows and columns
+	mostWarnings = 20
+)
+
+// omittedNote says how many are left out, and where all of them are; "" if none is left out.
+func omittedNote(more int, has string) string {
+	if more <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("… and %d more; %s.", more, has)
 }

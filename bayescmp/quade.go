@@ -37,7 +37,7 @@ func (Quade) Name() string { return "Quade test" }
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
-	scores, alpha, err := scores.forAll(t.Name(), t.Alpha)
+	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -53,18 +53,18 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 			rows[i][c] *= 2 * weights[i] // twice: weights and ranks are multiples of 1/2
 		}
 	}
-	s := o.weigh(rows, float64(n*(n+1)))
+	s := o.computeStatistics(rows, float64(n*(n+1)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
-	o.choose(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
-	o.reserve(o.StandardError == 0)
-	return sound(o)
+	o.chooseP(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
+	o.addWarnings(o.StandardError == 0)
+	return validate(o)
 }
 
 // spreads returns the ranks of the data sets by the difference between the best and the worst mean
 // score. The smallest difference has the rank 1.
 func (s *Scores) spreads() []float64 {
 	spread, rounding := make([]float64, len(s.sets)), make([]float64, len(s.sets))
-	points, _ := s.goodness()
+	points, _ := s.orientedMeans()
 	for i, row := range points {
 		spread[i] = slices.Max(row) - slices.Min(row)
 		rounding[i] = 1e-12 * largest(s.sets[i].scores...)

@@ -9,16 +9,16 @@ import (
 // numbers.
 func Seed(seed uint64) rand.Source { return rand.NewPCG(seed, 0) }
 
-// orFixed returns the source, or one with a fixed seed if it is nil.
-func orFixed(src rand.Source) rand.Source {
+// sourceOrFixed returns the source, or one with a fixed seed if it is nil.
+func sourceOrFixed(src rand.Source) rand.Source {
 	if src == nil {
 		return rand.NewPCG(1, 2)
 	}
 	return src
 }
 
-// seedOf says where random numbers come from.
-func seedOf(src rand.Source) string {
+// describeSource says where random numbers come from.
+func describeSource(src rand.Source) string {
 	if src == nil {
 		return "a fixed seed"
 	}
@@ -29,8 +29,8 @@ const (
 	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
 )
 
-// drawn returns the number of draws for the option Samples.
-func drawn(samples int) (int, error) {
+// sampleCount returns the number of draws for the option Samples.
+func sampleCount(samples int) (int, error) {
 	if samples == 0 {
 		return usualSamples, nil
 	}

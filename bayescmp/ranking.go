@@ -2,11 +2,13 @@ package bayescmp
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -57,13 +59,13 @@ type Ranking struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	told
+	dataFacts
 	scores *Scores
 }
 
 // Significant tells whether P is not above Alpha, but for rounding.
 func (r *Ranking) Significant() bool {
-	return r != nil && r.Alpha > 0 && attains(r.P, r.Alpha)
+	return r != nil && r.Alpha > 0 && isSignificant(r.P, r.Alpha)
 }
 
 // order returns the indices of the classifiers from the best mean rank to the worst. Equal
@@ -114,8 +116,8 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	r := &Ranking{
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
 		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
-		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.whole, scores),
-		told: scores.told(),
+		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.unreduced, scores),
+		dataFacts: scores.dataFacts(),
 	}
 	for _, set := range scores.sets {
 		row := set.ranks()
@@ -128,11 +130,11 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 		r.MeanRanks[j] /= float64(len(r.Ranks))
 	}
 	r.Assumptions = append(r.Assumptions, "independent data sets")
-	r.Assumptions = append(r.Assumptions, scores.given()...)
+	r.Assumptions = append(r.Assumptions, scores.dataNotes()...)
 	return r
 }
 
-// vouch checks P, the statistics and the mean ranks. See [sound].
+// vouch checks P, the statistics and the mean ranks. See [validate].
 func (r *Ranking) vouch(g *guard) {
 	g.of = r.Test
 	g.probability("P", &r.P)
@@ -146,8 +148,8 @@ func (r *Ranking) vouch(g *guard) {
 	g.number("a mean rank", r.MeanRanks...)
 }
 
-// test fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
-func (r *Ranking) test(exact bool) {
+// computeStatistics fills in the statistics, Friedman's χ² [D06 p. 11] first, and P.
+func (r *Ranking) computeStatistics(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
 	// between is the sum of squares of the mean ranks about their mean, within the sum of squares
 	// of all ranks about it, and untied the same for ranks without ties.
@@ -162,28 +164,28 @@ func (r *Ranking) test(exact bool) {
 	}
 	r.Tied = within < untied
 	r.Uncorrected = r.statistics(n * n * (k - 1) * between / untied)
-	if r.constant() {
+	if r.isConstant() {
 		r.Corrected, r.ExactP, r.P, r.Method = r.statistics(0), 1, 1, "all ranks are equal"
 		return
 	}
 	chi := n * n * (k - 1) * between / within
-	if unanimous(r.Ranks) {
+	if isUnanimous(r.Ranks) {
 		chi = n * (k - 1)
 	}
 	r.Corrected = r.statistics(chi)
 	r.W = chi / (n * (k - 1))
-	r.choose(exact)
+	r.chooseP(exact)
 }
 
 func (r *Ranking) statistics(chi float64) FriedmanStatistics {
 	return statisticsOf(chi, r.DF, r.DF*(len(r.Ranks)-1))
 }
 
-// choose chooses P, and says how it was computed.
-func (r *Ranking) choose(exact bool) {
+// chooseP chooses P, and says how it was computed.
+func (r *Ranking) chooseP(exact bool) {
 	switch {
-	case unanimous(r.Ranks):
-		r.ExactP = agreement(r.Ranks[0], len(r.Ranks)) // there is no F
+	case isUnanimous(r.Ranks):
+		r.ExactP = agreementProbability(r.Ranks[0], len(r.Ranks)) // there is no F
 	case exact && concordance.Within(len(r.Ranks), len(r.Classifiers)):
 		r.ExactP = concordance.AtLeast(r.Ranks)
 	default:
@@ -193,20 +195,20 @@ func (r *Ranking) choose(exact bool) {
 	r.P, r.Method = r.ExactP, "exact, over all orders of the ranks on each data set"
 }
 
-// constant tells whether all scores are equal on every data set.
-func (r *Ranking) constant() bool {
+// isConstant tells whether all scores are equal on every data set.
+func (r *Ranking) isConstant() bool {
 	return !slices.ContainsFunc(r.Ranks, func(row []float64) bool {
 		return slices.Max(row) != slices.Min(row)
 	})
 }
 
-// reserve adds the warnings.
-func (r *Ranking) reserve() {
+// addWarnings adds the warnings.
+func (r *Ranking) addWarnings() {
 	warn := func(format string, args ...any) {
 		r.Warnings = append(r.Warnings, fmt.Errorf(format, args...))
 	}
 	switch k, n := len(r.Classifiers), len(r.Ranks); {
-	case r.constant():
+	case r.isConstant():
 		warn("all classifiers have equal scores on every data set: " +
 			"there is nothing to test, and p is 1")
 	case k == 2:
@@ -218,4 +220,201 @@ func (r *Ranking) reserve() {
 	if len(r.Classifiers) > 2 {
 		r.Warnings = append(r.Warnings, errPool)
 	}
+}
+
+// Verdict returns the outcome as a sentence.
+func (r *Ranking) Verdict() string {
+	if r == nil {
+		return "no ranking"
+	}
+	p, pool := writing.PIs(r.P), r.describeData()
+	if r.Significant() {
+		return fmt.Sprintf("The mean ranks of %s differ significantly (%s); "+
+			"a post-hoc test may tell which.", pool, p)
+	}
+	return fmt.Sprintf("No significant difference found among %s (%s); "+
+		"that is not evidence that there is none.", pool, p)
+}
+
+func (r *Ranking) headline() string {
+	return fmt.Sprintf("%s: %s, alpha %s",
+		writing.Capital(r.Test), r.describeData(), writing.Number(r.Alpha))
+}
+
+// describeData describes the data, such as "4 classifiers on 14 data sets".
+func (r *Ranking) describeData() string {
+	return fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), "classifier"),
+		writing.Plural(len(r.Datasets), "data set"))
+}
+
+// means returns a table of the mean ranks, the best first.
+func (r *Ranking) means() *writing.Table {
+	t := writing.NewTable(1, "classifier", "mean rank")
+	for _, c := range r.order() {
+		t.Add(r.Classifiers[c], writing.Decimals(r.MeanRanks[c], 3))
+	}
+	return t
+}
+
+// statisticsTable returns a table of the statistics and their p values.
+func (r *Ranking) statisticsTable() *writing.Table {
+	approximate := func(p float64) string { return writing.NewProbability(p, 0, false).String() }
+	ties := ""
+	if r.Tied {
+		ties = ", corrected for ties"
+	}
+	c := r.Corrected
+	t := writing.NewTable(1, "statistic", "value", "p value")
+	t.Add(fmt.Sprintf("Friedman's χ² (%s of freedom%s)", writing.Plural(r.DF, "degree"), ties),
+		writing.Number4(c.ChiSquared), approximate(c.ChiSquaredP))
+	t.Add(fmt.Sprintf("Iman and Davenport's F (%d and %d degrees of freedom)", r.DF, r.ErrorDF),
+		writing.Number4(c.F), approximate(c.FP))
+	if !math.IsNaN(r.ExactP) {
+		t.Add("exact distribution", "", writing.PValue(r.ExactP))
+	}
+	t.Add("Kendall's W", writing.Number3(r.W), "")
+	return t
+}
+
+func (r *Ranking) answer() writing.Answer {
+	return writing.Answer{
+		Headline: r.headline(),
+		Verdict:  r.Verdict(),
+		Marks:    writing.MarksOf(len(r.Warnings)),
+		Tables:   []*writing.Table{r.means(), r.statisticsTable()},
+		Notes:    writing.PNotes(r.Method, r.Assumptions, r.Warnings),
+	}
+}
+
+// String returns the whole answer in plain text: the mean ranks from the best, the statistics, the
+// verdict, and the warnings as numbered notes.
+func (r *Ranking) String() string {
+	if r == nil {
+		return "no ranking"
+	}
+	return r.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the mean ranks, the statistics
+// and the notes.
+func (r *Ranking) HTML() string {
+	if r == nil {
+		return "<p>no ranking</p>"
+	}
+	return r.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
+// was computed, and what was left out of the data. [Ranking.References] lists what it cites.
+func (r *Ranking) Methods() string { return renderText(r.methods) }
+
+// LaTeXMethods returns the same as [Ranking.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (r *Ranking) LaTeXMethods() string { return renderLaTeX(r.methods) }
+
+func (r *Ranking) methods(p *paragraph) {
+	if r.empty() {
+		return
+	}
+	p.say("We compared %s by the ranks of their mean scores.",
+		describeData(r.Classifiers, len(r.Datasets)))
+	p.sayAll(r.dropped.inPaper(r.notes))
+	p.describeLevel(r.Alpha)
+	p.describeTest(r.Test, r.sources(), append([]string{r.Method}, r.Assumptions...), r.notes)
+	p.creditProgram(1)
+}
+
+func (r *Ranking) sources() References {
+	return References{friedman1937, imanDavenport1980, demsar2006}
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (r *Ranking) References() References {
+	if r.empty() {
+		return nil
+	}
+	return referencesOf(r.sources())
+}
+
+// MarkdownTable returns the mean ranks and the statistics as tables in GitHub's Markdown, with the
+// notes below.
+func (r *Ranking) MarkdownTable() string {
+	if r.empty() {
+		return ""
+	}
+	return r.answer().Markdown()
+}
+
+// LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
+func (r *Ranking) LaTeXTable() string {
+	if r.empty() {
+		return ""
+	}
+	return r.answer().LaTeX("tab:ranks")
+}
+
+type friedmanJSON struct {
+	ChiSquared  numberOrNull `json:"chi_squared"`
+	ChiSquaredP numberOrNull `json:"chi_squared_p_value"`
+	F           numberOrNull `json:"f"`
+	FP          numberOrNull `json:"f_p_value"`
+}
+
+func (s FriedmanStatistics) json() friedmanJSON {
+	return friedmanJSON{numberOrNull(s.ChiSquared), numberOrNull(s.ChiSquaredP),
+		numberOrNull(s.F), numberOrNull(s.FP)}
+}
+
+// MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
+func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return json.Marshal(s.json()) }
+
+type rankingJSON struct {
+	Test        string           `json:"test"`
+	Classifiers []string         `json:"classifiers"`
+	Datasets    []string         `json:"datasets"`
+	MeanRanks   []numberOrNull   `json:"mean_ranks"`
+	Ranks       [][]numberOrNull `json:"ranks"`
+	Corrected   friedmanJSON     `json:"corrected"`
+	Uncorrected friedmanJSON     `json:"uncorrected"`
+	DF          int              `json:"df"`
+	ErrorDF     int              `json:"error_df"`
+	W           numberOrNull     `json:"kendall_w"`
+	ExactP      numberOrNull     `json:"exact_p_value"`
+	P           numberOrNull     `json:"p_value"`
+	Method      string           `json:"method"`
+	Alpha       numberOrNull     `json:"alpha"`
+	Significant bool             `json:"significant"`
+	Assumptions []string         `json:"assumptions"`
+	Warnings    []string         `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
+// datasets, mean_ranks (by classifier), ranks (by data set, then by classifier), corrected and
+// uncorrected (chi_squared, f, and the p value of each), df, error_df, kendall_w, exact_p_value
+// (null where there is none), p_value, method, alpha, significant, assumptions, warnings.
+func (r *Ranking) MarshalJSON() ([]byte, error) {
+	if r == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(rankingJSON{
+		Test:        r.Test,
+		Classifiers: listOf(r.Classifiers),
+		Datasets:    listOf(r.Datasets),
+		MeanRanks:   numbersOrNull(r.MeanRanks),
+		Ranks:       tableOrNull(r.Ranks),
+		Corrected:   r.Corrected.json(),
+		Uncorrected: r.Uncorrected.json(),
+		DF:          r.DF,
+		ErrorDF:     r.ErrorDF,
+		W:           numberOrNull(r.W),
+		ExactP:      numberOrNull(r.ExactP),
+		P:           numberOrNull(r.P),
+		Method:      r.Method,
+		Alpha:       numberOrNull(r.Alpha),
+		Significant: r.Significant(),
+		Assumptions: listOf(r.Assumptions),
+		Warnings:    texts(r.Warnings),
+	})
 }

@@ -114,7 +114,7 @@ func TestControlExactIsAmongAllPairs(t *testing.T) {
 		t.Fatalf("%+v", control)
 	}
 	for _, row := range control.Rows {
-		other := between(t, all, row.Left, row.Right)
+		other := findRow(t, all, row.Left, row.Right)
 		if row.P != other.P || row.Better != other.Better || row.Left != "c2" ||
 			math.Abs(row.Statistic) != math.Abs(other.Statistic) {
 			t.Errorf("%+v, and among all pairs %+v", row, other)
@@ -145,7 +145,7 @@ func TestPairwiseExactOfDegenerateScores(t *testing.T) {
 	}
 	three := ofTable(t, slices.Repeat([][]float64{{3, 2, 1}}, 3), false)
 	r := ranking(t, bayescmp.Friedman{}, three)
-	near(t, "three agree", between(t, postHoc(r.PairwiseExact(bayescmp.Holm))(t), "c0", "c2").P,
+	near(t, "three agree", findRow(t, postHoc(r.PairwiseExact(bayescmp.Holm))(t), "c0", "c2").P,
 		2*math.Pow(1./6, 3), 1e-15)
 }
 

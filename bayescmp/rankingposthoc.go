@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/concordance"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/studentized"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -21,7 +22,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 		return nil
 	}
 	k := len(r.Classifiers)
-	h := r.onRanks("Nemenyi test", "the studentized range", pairsAmong(k))
+	h := r.compareMeanRanks("Nemenyi test", "the studentized range", pairsAmong(k))
 	h.criticalName, h.byRange, h.byDifference = "critical difference", true, true
 	adjusted := make([]float64, len(h.Rows))
 	for i, row := range h.Rows {
@@ -31,8 +32,8 @@ func (r *Ranking) Nemenyi() *PostHoc {
 	q := studentized.Critical(r.Alpha, k, math.Inf(1)) / math.Sqrt2
 	h.CriticalDifference = q * rankError(k, len(r.Datasets))
 	h.decide(adjusted)
-	h.tooFew()
-	h.Warnings = append(h.Warnings, doubts(h)...)
+	h.warnTooFew()
+	h.Warnings = append(h.Warnings, validationWarnings(h)...)
 	return h
 }
 
@@ -52,7 +53,8 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 	if err != nil {
 		return nil, err
 	}
-	h := r.onRanks("comparison of mean ranks with the control "+name, adjustment.String(), pairs)
+	h := r.compareMeanRanks("comparison of mean ranks with the control "+name, adjustment.String(),
+		pairs)
 	h.Control = name
 	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
 }
@@ -69,7 +71,7 @@ func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 		return nil, errNoRanking
 	}
 	k := len(r.Classifiers)
-	h := r.onRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
+	h := r.compareMeanRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
 	return h.bonferroni(rankError(k, len(r.Datasets))).adjust(adjustment)
 }
 
@@ -87,7 +89,7 @@ func (r *Ranking) ControlBy(
 	if err != nil {
 		return nil, err
 	}
-	h, err := r.by(ctx, test, adjustment, pairs)
+	h, err := r.testPairs(ctx, test, adjustment, pairs)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +109,7 @@ func (r *Ranking) PairwiseBy(
 	if r.empty() {
 		return nil, errNoRanking
 	}
-	h, err := r.by(ctx, test, adjustment, pairsAmong(len(r.Classifiers)))
+	h, err := r.testPairs(ctx, test, adjustment, pairsAmong(len(r.Classifiers)))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +125,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 		Test: test, Adjustment: adjustment,
 		Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
 		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(),
-		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), told: r.told,
+		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), dataFacts: r.dataFacts,
 	}
 	if r.Significant() {
 		h.omnibus = r.Test
@@ -131,8 +133,8 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 	return h
 }
 
-// onRanks compares mean ranks.
-func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
+// compareMeanRanks compares mean ranks.
+func (r *Ranking) compareMeanRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
 	h.sources = References{demsar2006}
 	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
@@ -146,21 +148,21 @@ func (r *Ranking) onRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	return h
 }
 
-// by tests each pair.
-func (r *Ranking) by(
+// testPairs tests each pair.
+func (r *Ranking) testPairs(
 	ctx context.Context, test SignificanceTest, adjustment Adjustment, pairs [][2]int,
 ) (*PostHoc, error) {
-	test, err := byValue(test, "Wilcoxon{}")
+	test, err := dereference(test, "Wilcoxon{}")
 	if err != nil {
 		return nil, err
 	}
 	if adjustment == BergmannHommel && len(r.Classifiers) > mostExhaustive {
-		return nil, tooMany(len(r.Classifiers)) // before the work
+		return nil, tooManyError(len(r.Classifiers)) // before the work
 	}
 	answers := make([]*Significance, len(pairs))
 	err = parallel.For(ctx, len(pairs), func(i int) error {
 		left, right := r.Classifiers[pairs[i][0]], r.Classifiers[pairs[i][1]]
-		return namedPair{r.scores, left, right}.with(func(p Pair) (err error) {
+		return namedPair{r.scores, left, right}.call(func(p Pair) (err error) {
 			answers[i], err = testTwoSided(test, p)
 			return err
 		})
@@ -171,9 +173,9 @@ func (r *Ranking) by(
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
 	h.sources = append(slices.Clone(answers[0].sources()), benavoli2016)
 	h.addRows(answers)
-	h.assumeLike(answers)
-	h.warnLike(answers)
-	h.tooFewSigns(test, adjustment)
+	h.addSharedAssumptions(answers)
+	h.addWarnings(answers)
+	h.warnTooFewSigns(test, adjustment)
 	return h, nil
 }
 
@@ -192,9 +194,9 @@ func (h *PostHoc) addRows(answers []*Significance) {
 	}
 }
 
-// warnLike adds the warnings of the answers that do not depend on their alpha: the family has an
+// addWarnings adds the warnings of the answers that do not depend on their alpha: the family has an
 // alpha of its own.
-func (h *PostHoc) warnLike(answers []*Significance) {
+func (h *PostHoc) addWarnings(answers []*Significance) {
 	var names []string
 	var warnings [][]error
 	for _, s := range answers {
@@ -207,8 +209,8 @@ func (h *PostHoc) warnLike(answers []*Significance) {
 	h.Warnings = append(h.Warnings, writing.Merged(names, warnings)...)
 }
 
-// assumeLike adds the assumptions that all answers share.
-func (h *PostHoc) assumeLike(answers []*Significance) {
+// addSharedAssumptions adds the assumptions that all answers share.
+func (h *PostHoc) addSharedAssumptions(answers []*Significance) {
 	shared := slices.Clone(answers[0].Assumptions)
 	for _, s := range answers {
 		shared = slices.DeleteFunc(shared, func(a string) bool {
@@ -236,4 +238,108 @@ func testTwoSided(test SignificanceTest, p Pair) (s *Significance, err error) {
 			ErrOption, test.Name(), s.Alternative)
 	}
 	return s, err
+}
+
+// ControlExact compares in the same way as [Ranking.Control], but with the exact p values of
+// [Ranking.PairwiseExact] in the place of the normal distribution. Errors are the same as for
+// Control, or wrap [ErrOption] where there are more than 4000 ranks.
+func (r *Ranking) ControlExact(name string, adjustment Adjustment) (*PostHoc, error) {
+	if r.empty() {
+		return nil, errNoRanking
+	}
+	pairs, err := pairsWith(r.Classifiers, name)
+	if err != nil {
+		return nil, err
+	}
+	h, err := r.compareRankSums("exact comparison of rank sums with the control "+name, adjustment,
+		pairs)
+	if err != nil {
+		return nil, err
+	}
+	h.Control = name
+	return h.adjust(adjustment)
+}
+
+// PairwiseExact compares all pairs in the same way as [Ranking.Pairwise], but with exact p values
+// (Eisinga, Heskes, Pelzer and Te Grotenhuis 2017). The normal distribution is off by much in its
+// tail, where adjusted p values are decided, and with few data sets.
+//
+// The statistic is the rank sum of left − the rank sum of right. P is the probability of a
+// difference as large or larger, in either direction, if on each data set all orders of its ranks
+// are equally probable. It is given the ties: the ranks of a data set stay those that it has. The
+// paper has no ties. The critical difference is the least possible difference between two mean
+// ranks that is significant by Bonferroni's procedure, NaN if there is none.
+//
+// It takes up to 4000 ranks, data sets × classifiers, in 0.4 seconds at most. Errors wrap
+// [ErrOption] (more ranks, or BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil
+// ranking).
+func (r *Ranking) PairwiseExact(adjustment Adjustment) (*PostHoc, error) {
+	if r.empty() {
+		return nil, errNoRanking
+	}
+	pairs := pairsAmong(len(r.Classifiers))
+	h, err := r.compareRankSums("exact comparison of all rank sums", adjustment, pairs)
+	if err != nil {
+		return nil, err
+	}
+	return h.adjust(adjustment)
+}
+
+// compareRankSums compares rank sums.
+func (r *Ranking) compareRankSums(
+	test string, adjustment Adjustment, pairs [][2]int,
+) (*PostHoc, error) {
+	n, k := len(r.Ranks), len(r.Classifiers)
+	if !concordance.WithinDifference(n, k) {
+		return nil, fmt.Errorf("%w: exact p values are for up to 4000 ranks, and %s × %s have %d; "+
+			"take Pairwise or Control, whose normal distribution is meant for many data sets",
+			ErrOption, writing.Plural(n, "data set"), writing.Plural(k, "classifier"), n*k)
+	}
+	h := r.newPostHoc(test, adjustment.String())
+	h.sources, h.StatisticName = References{eisinga2017}, "rank sum difference"
+	f := concordance.NewDifference(r.Ranks)
+	for _, p := range pairs {
+		h.Rows = append(h.Rows, r.exactRow(f, p[0], p[1]))
+	}
+	h.setExactDifference(f)
+	orders := "all orders of the ranks on each data set equally probable"
+	if r.Tied {
+		orders += ", given its ties"
+	}
+	h.Assumptions = append(h.Assumptions, orders)
+	if k > 2 {
+		h.Warnings = append(h.Warnings, errPool)
+	}
+	return h, nil
+}
+
+// exactRow compares two classifiers.
+func (r *Ranking) exactRow(f *concordance.Difference, left, right int) PostHocRow {
+	row := PostHocRow{Left: r.Classifiers[left], Right: r.Classifiers[right]}
+	for _, ranks := range r.Ranks {
+		row.Statistic += ranks[left] - ranks[right] // exact: multiples of 1/2
+	}
+	switch {
+	case row.Statistic > 0:
+		row.Better = row.Right
+	case row.Statistic < 0:
+		row.Better = row.Left
+	}
+	row.P = f.P(row.Statistic)
+	return row
+}
+
+// setExactDifference sets the critical difference by Bonferroni's procedure, or warns that there is
+// none.
+func (h *PostHoc) setExactDifference(f *concordance.Difference) {
+	h.criticalName = "Bonferroni's exact critical difference"
+	needed := h.Alpha / float64(len(h.Rows))
+	if sum, ok := f.Least(largestSignificantP(needed)); ok {
+		h.CriticalDifference = sum / float64(h.Datasets)
+		return
+	}
+	h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant by "+
+		"Bonferroni's procedure: the smallest p value that they allow is %s, and %s need %s",
+		writing.Plural(h.Datasets, "data set"), writing.Number3(f.P(f.Most())),
+		writing.Plural(len(h.Rows), "comparison"), writing.Number3(needed)))
 }

@@ -37,11 +37,11 @@ func checkDemsarRows(t *testing.T, r *bayescmp.Ranking, want demsarNumbers) {
 	nemenyi, pairs := r.Nemenyi(), postHoc(r.Pairwise(bayescmp.Holm))(t)
 	for pair, want := range want.Pairwise {
 		left, right, _ := strings.Cut(pair, " vs ")
-		row := between(t, nemenyi, left, right)
+		row := findRow(t, nemenyi, left, right)
 		near(t, pair+" z", row.Statistic, want.Z, 1e-11)
 		near(t, pair+" p", row.P, want.P, 1e-11)
 		near(t, pair+" Nemenyi p", row.Adjusted, want.Nemenyi, 1e-11)
-		if p := between(t, pairs, left, right); p.Statistic != row.Statistic || p.P != row.P {
+		if p := findRow(t, pairs, left, right); p.Statistic != row.Statistic || p.P != row.P {
 			t.Errorf("%s: Pairwise %+v, Nemenyi %+v", pair, p, row)
 		}
 	}
@@ -50,7 +50,7 @@ func checkDemsarRows(t *testing.T, r *bayescmp.Ranking, want demsarNumbers) {
 			bayescmp.Bonferroni: want.BonferroniDunn, bayescmp.Holm: want.Holm,
 			bayescmp.Hochberg: want.Hochberg, bayescmp.Hommel: want.Hommel,
 		} {
-			row := between(t, postHoc(r.Control("C4.5", adjustment))(t), "C4.5", other)
+			row := findRow(t, postHoc(r.Control("C4.5", adjustment))(t), "C4.5", other)
 			near(t, other+" z", row.Statistic, want.Z, 1e-11)
 			near(t, other+" p", row.P, want.P, 1e-11)
 			near(t, other+" "+adjustment.String(), row.Adjusted, p, 1e-11)
@@ -113,7 +113,7 @@ func TestPostHocAsPrinted(t *testing.T) {
 	for other, want := range map[string]struct{ z, p float64 }{
 		"C4.5+m+cf": {2.416, 0.016}, "C4.5+m": {2.342, 0.019}, "C4.5+cf": {0.512, 0.607},
 	} {
-		row := between(t, h, "C4.5", other)
+		row := findRow(t, h, "C4.5", other)
 		near(t, other+" z", row.Statistic, want.z, 1.1e-3) // the paper goes on with rounded ranks
 		near(t, other+" p", row.P, want.p, 1.5e-3)
 	}
@@ -160,7 +160,7 @@ func TestPairwiseByDoesNotDependOnThePool(t *testing.T) {
 			t.Errorf("%+v", control)
 		}
 		for _, row := range control.Rows {
-			near(t, row.Right, row.P, between(t, h, row.Left, row.Right).P, 1e-12)
+			near(t, row.Right, row.P, findRow(t, h, row.Left, row.Right).P, 1e-12)
 			if row.Left != "HNB" {
 				t.Errorf("%+v", row)
 			}

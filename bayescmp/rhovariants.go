@@ -2,9 +2,9 @@ package bayescmp
 
 import "github.com/bayescmp/go/bayescmp/internal/writing"
 
-// variedRho returns variants of a test: without a correlation between folds, and with half and
+// rhoVariants returns variants of a test: without a correlation between folds, and with half and
 // twice the usual correlation of the first data set.
-func (p Pair) variedRho(at func(rho *float64) Test) []variant {
+func (p Pair) rhoVariants(at func(rho *float64) Test) []variant {
 	if len(p.sets) == 0 || allItems(p.sets) {
 		return nil
 	}

@@ -8,20 +8,20 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
-// halves is a rope: how far a difference may be on the side of left, and on the side of right, and
-// not matter. Both are 0 where there is no rope. All tests and answers work with it; the options
-// and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
-type halves struct{ left, right float64 }
+// ropeHalves is a rope: how far a difference may be on the side of left, and on the side of right,
+// and not matter. Both are 0 where there is no rope. All tests and answers work with it; the
+// options and results that users see have the three fields Rope, RopeLeft and RopeRight for it.
+type ropeHalves struct{ left, right float64 }
 
-func (h halves) compare(other halves) int {
+func (h ropeHalves) compare(other ropeHalves) int {
 	return cmp.Or(cmp.Compare(h.left, other.left), cmp.Compare(h.right, other.right))
 }
 
-// evenRope returns the rope of a half-width.
-func evenRope(half float64) halves { return halves{half, half} }
+// symmetricRope returns the rope of a half-width.
+func symmetricRope(half float64) ropeHalves { return ropeHalves{half, half} }
 
-// ropeOf reads the three fields of a test.
-func ropeOf(half, left, right float64) (halves, error) {
+// newRope reads the three fields of a test.
+func newRope(half, left, right float64) (ropeHalves, error) {
 	for _, field := range []struct {
 		name  string
 		value float64
@@ -33,90 +33,92 @@ func ropeOf(half, left, right float64) (halves, error) {
 		if field.name == "Rope" {
 			what = "rope is a half-width and"
 		}
-		return halves{}, fmt.Errorf("%w: %s: the %s must be 0 or more, not %g",
+		return ropeHalves{}, fmt.Errorf("%w: %s: the %s must be 0 or more, not %g",
 			ErrOption, field.name, what, field.value)
 	}
 	if left == 0 && right == 0 {
-		return evenRope(half), nil
+		return symmetricRope(half), nil
 	}
 	if half > 0 {
-		return halves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight are "+
-			"for halves that differ; set either Rope or these two", ErrOption)
+		return ropeHalves{}, fmt.Errorf("%w: Rope is for two equal halves, RopeLeft and RopeRight "+
+			"are for halves that differ; set either Rope or these two", ErrOption)
 	}
-	return halves{left, right}, nil
+	return ropeHalves{left, right}, nil
 }
 
-// givenRope reads the arguments of a method that takes a half-width, or both halves. ok is false
+// ropeArgument reads the arguments of a method that takes a half-width, or both halves. ok is false
 // if they are no rope.
-func givenRope(rope []float64) (h halves, ok bool) {
+func ropeArgument(rope []float64) (h ropeHalves, ok bool) {
 	switch len(rope) {
 	case 0:
 	case 1:
-		h = evenRope(rope[0])
+		h = symmetricRope(rope[0])
 	case 2:
-		h = halves{rope[0], rope[1]}
+		h = ropeHalves{rope[0], rope[1]}
 	default:
-		return halves{}, false
+		return ropeHalves{}, false
 	}
 	return h, h.left >= 0 && h.right >= 0
 }
 
 // side tells where a difference lies: −1 left of the rope, 0 in it, 1 right of it. It is the one
-// rule for a difference that is known: one that equals an edge of the rope up to rounding, which is
-// dust, is inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
+// rule for a difference that is known: one that equals an edge of the rope up to rounding is
+// inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
 // ±0.01, and without a rope a difference that is only rounding is none. [SignedRank] alone gives
 // half of a sum at an edge to each side.
-func (h halves) side(d, dust float64) int {
+func (h ropeHalves) side(d, rounding float64) int {
 	switch {
-	case -d > h.left+dust:
+	case -d > h.left+rounding:
 		return -1
-	case d > h.right+dust:
+	case d > h.right+rounding:
 		return 1
 	}
 	return 0
 }
 
-// beyond is the rope that holds all differences in which a classifier, right or left, is not worse
-// by more than a margin.
-func beyond(margin float64, right bool) halves {
+// marginRope is the rope that holds all differences in which a classifier, right or left, is not
+// worse by more than a margin.
+func marginRope(margin float64, right bool) ropeHalves {
 	if right {
-		return halves{margin, math.Inf(1)}
+		return ropeHalves{margin, math.Inf(1)}
 	}
-	return halves{math.Inf(1), margin}
+	return ropeHalves{math.Inf(1), margin}
 }
 
 // fields returns the three fields of a test.
-func (h halves) fields() (half, left, right float64) {
-	if h.even() {
+func (h ropeHalves) fields() (half, left, right float64) {
+	if h.isSymmetric() {
 		return h.left, 0, 0
 	}
 	return 0, h.left, h.right
 }
 
-// none reports whether there is no rope.
-func (h halves) none() bool { return h.left == 0 && h.right == 0 }
+// isZero reports whether there is no rope.
+func (h ropeHalves) isZero() bool { return h.left == 0 && h.right == 0 }
 
-// even reports whether both halves are the same.
-func (h halves) even() bool { return h.left == h.right }
+// isSymmetric reports whether both halves are the same.
+func (h ropeHalves) isSymmetric() bool { return h.left == h.right }
 
-// half is half of the whole width.
-func (h halves) half() float64 { return h.left/2 + h.right/2 }
+// halfWidth is half of the whole width.
+func (h ropeHalves) halfWidth() float64 { return h.left/2 + h.right/2 }
 
-// times multiplies both halves.
-func (h halves) times(factor float64) halves { return halves{factor * h.left, factor * h.right} }
+// scale multiplies both halves.
+func (h ropeHalves) scale(factor float64) ropeHalves {
+	return ropeHalves{factor * h.left, factor * h.right}
+}
 
 // String writes the rope, such as "±0.01" or "[-0.01, +0.02]".
-func (h halves) String() string {
-	if h.even() {
+func (h ropeHalves) String() string {
+	if h.isSymmetric() {
 		return "±" + writing.Number(h.left)
 	}
 	return h.interval(writing.Number)
 }
 
-// rounded writes the rope as an interval, with three significant digits.
-func (h halves) rounded() string { return h.interval(writing.Number3) }
+// formatRounded writes the rope as an interval, with three significant digits.
+func (h ropeHalves) formatRounded() string { return h.interval(writing.Number3) }
 
-func (h halves) interval(number func(float64) string) string {
+func (h ropeHalves) interval(number func(float64) string) string {
 	low, high := "0", "0"
 	if h.left > 0 {
 		low = "-" + number(h.left)
@@ -127,9 +129,9 @@ func (h halves) interval(number func(float64) string) string {
 	return "[" + low + ", " + high + "]"
 }
 
-// named writes the rope, or that there is none.
-func (h halves) named() string {
-	if h.none() {
+// describe writes the rope, or that there is none.
+func (h ropeHalves) describe() string {
+	if h.isZero() {
 		return "no rope"
 	}
 	return "rope " + h.String()
@@ -137,16 +139,16 @@ func (h halves) named() string {
 
 // scaleWarning warns when scores and rope seem to be in different units. shares tells whether the
 // scores may be shares, such as accuracies.
-func (h halves) scaleWarning(largest float64, shares bool) error {
+func (h ropeHalves) scaleWarning(largest float64, shares bool) error {
 	most, widest := writing.Number(largest), max(h.left, h.right)
 	if shares && largest > 2 && largest <= 100 && widest > 0 && widest <= 0.05 {
 		return fmt.Errorf("scores up to %s look like percent, but a rope of %s looks like "+
-			"a fraction: on the scale of the scores one point is 1", most, h.amount())
+			"a fraction: on the scale of the scores one point is 1", most, h.describeHalfWidth())
 	}
 	if !(largest > 0) || widest < largest {
 		return nil
 	}
-	what := "a rope of " + h.amount()
+	what := "a rope of " + h.describeHalfWidth()
 	switch {
 	case h.right < largest:
 		what = "the left half of the rope, " + writing.Number(h.left) + ","
@@ -157,9 +159,9 @@ func (h halves) scaleWarning(largest float64, shares bool) error {
 		"one percentage point is 0.01 here", what, most)
 }
 
-// amount is the half-width, or the whole rope where the halves differ.
-func (h halves) amount() string {
-	if h.even() {
+// describeHalfWidth is the half-width, or the whole rope where the halves differ.
+func (h ropeHalves) describeHalfWidth() string {
+	if h.isSymmetric() {
 		return writing.Number(h.left)
 	}
 	return h.String()

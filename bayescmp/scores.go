@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/go-gota/gota/dataframe"
@@ -19,11 +20,12 @@ import (
 type Scores struct {
 	classifiers []string
 	sets        []dataset
-	origin      origin    `digest:"-"` // it changes no answer
-	pairwise    bool      // PairwiseComplete: scores may be NaN
-	whole       *Scores   `digest:"-"` // the scores before common reduced them; nil if it did not
-	dropped     omissions `digest:"-"`
-	shared      sharing   // items that not all have answered; nil if there are none
+	origin      origin `digest:"-"` // it changes no answer
+	pairwise    bool   // PairwiseComplete: scores may be NaN
+	// unreduced are the scores before commonScores reduced them; nil if it did not.
+	unreduced *Scores   `digest:"-"`
+	dropped   omissions `digest:"-"`
+	shared    sharing   // items that not all have answered; nil if there are none
 }
 
 // sharing makes pairs of what two classifiers have in common, which may be more than what all have.
@@ -124,10 +126,10 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	if s.shared != nil {
 		return s.shared.Pair(left, right)
 	}
-	if err := s.complete(l, r); err != nil {
+	if err := s.checkComplete(l, r); err != nil {
 		return Pair{}, err
 	}
-	s, err = s.common(l, r)
+	s, err = s.commonScores(l, r)
 	if err != nil {
 		return Pair{}, err
 	}
@@ -159,18 +161,18 @@ func (s *Scores) Folds(dataset, classifier string) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := one.complete(c); err != nil {
+	if err := one.checkComplete(c); err != nil {
 		return nil, err
 	}
-	if one, err = one.common(c); err != nil {
+	if one, err = one.commonScores(c); err != nil {
 		return nil, err
 	}
 	return slices.Clone(one.sets[0].scores[c]), nil
 }
 
-// complete refuses classifiers that have no score on some data set, which is possible with
+// checkComplete refuses classifiers that have no score on some data set, which is possible with
 // KeepMissing.
-func (s *Scores) complete(classifiers ...int) error {
+func (s *Scores) checkComplete(classifiers ...int) error {
 	if s.pairwise {
 		return nil
 	}
@@ -203,7 +205,7 @@ func (s *Scores) Means() dataframe.DataFrame {
 	for c, name := range s.classifiers {
 		means := make([]float64, len(s.sets))
 		for i, set := range s.sets {
-			means[i] = mean(present(set.scores[c]))
+			means[i] = mean(presentScores(set.scores[c]))
 		}
 		columns = append(columns, series.New(means, series.Float, name))
 	}
@@ -216,13 +218,14 @@ func (s *Scores) String() string {
 		return "no scores"
 	}
 	lines := []string{fmt.Sprintf("%s × %s (%s), %s; %s.",
-		writing.Plural(len(s.sets), s.noun()), writing.Plural(len(s.classifiers), s.who()),
-		writing.Some(s.classifiers), describeDesigns(s.sets), s.measured())}
+		writing.Plural(len(s.sets), s.datasetNoun()),
+		writing.Plural(len(s.classifiers), s.classifierNoun()),
+		writing.Some(s.classifiers), describeDesigns(s.sets), s.describeMetrics())}
 	if scale := s.scale(); scale != "" {
 		lines = append(lines, scale)
 	}
 	lines = append(lines, s.origin.lines()...)
-	if gaps := s.gaps(); gaps != "" {
+	if gaps := s.describeGaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
 	for _, d := range s.dropped.texts() {
@@ -268,7 +271,7 @@ func describeDesigns(sets []dataset) string {
 		return first.String()
 	}
 	if first.items != nil {
-		return manyItems(len(sets), func(i int) *itemised { return sets[i].design.items })
+		return describeItems(len(sets), func(i int) *itemised { return sets[i].design.items })
 	}
 	return fmt.Sprintf("%s of %s",
 		writing.Span(lowRuns, highRuns, "run"), writing.Span(lowFolds, highFolds, "fold"))
@@ -283,7 +286,7 @@ func (s *Scores) scale() string {
 			return "" // the scores of clusters are no scores that anybody has seen
 		}
 		for _, folds := range set.scores {
-			for _, v := range present(folds) {
+			for _, v := range presentScores(folds) {
 				low, high = min(low, v), max(high, v)
 			}
 		}
@@ -301,47 +304,51 @@ func (s *Scores) scale() string {
 	return text + "; " + describeRho(sets, nil) + "."
 }
 
-// told is what an answer about several classifiers keeps of the data, to tell it in a paper.
-type told struct {
-	given   []string // also among the assumptions of the answer
+// dataFacts is what an answer about several classifiers keeps of the data, to tell it in a paper.
+type dataFacts struct {
+	notes   []string // also among the assumptions of the answer
 	dropped omissions
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
 }
 
-// on counts data sets.
-func (t *told) on(datasets int) string { return writing.Plural(datasets, t.noun()) }
+// countDatasets counts data sets.
+func (t *dataFacts) countDatasets(datasets int) string {
+	return writing.Plural(datasets, t.datasetNoun())
+}
 
-// who names who has the scores.
-func (t *told) who() string { return whoOf(t.benchmark) }
+// classifierNoun names who has the scores.
+func (t *dataFacts) classifierNoun() string { return classifierNoun(t.benchmark) }
 
-// noun names what the scores are on.
-func (t *told) noun() string { return nounOf(t.benchmark) }
+// datasetNoun names what the scores are on.
+func (t *dataFacts) datasetNoun() string { return datasetNoun(t.benchmark) }
 
-// who names who has the scores.
-func (s *Scores) who() string { return whoOf(s.OnBenchmarks()) }
+// classifierNoun names who has the scores.
+func (s *Scores) classifierNoun() string { return classifierNoun(s.OnBenchmarks()) }
 
-// noun names what the scores are on.
-func (s *Scores) noun() string { return nounOf(s.OnBenchmarks()) }
+// datasetNoun names what the scores are on.
+func (s *Scores) datasetNoun() string { return datasetNoun(s.OnBenchmarks()) }
 
 // OnBenchmarks tells whether the scores come from [Items]: the data sets are benchmarks, and the
 // classifiers models.
 func (s *Scores) OnBenchmarks() bool {
-	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.ofBenchmark()
+	return s != nil && len(s.sets) > 0 && s.sets[0].design.items.isBenchmark()
 }
 
-func (s *Scores) told() told { return told{s.given(), s.dropped, s.OnBenchmarks()} }
+func (s *Scores) dataFacts() dataFacts {
+	return dataFacts{s.dataNotes(), s.dropped, s.OnBenchmarks()}
+}
 
-// given is what is told of the data with every answer.
-func (s *Scores) given() []string { return s.dropped.given(s.better()) }
+// dataNotes is what is told of the data with every answer.
+func (s *Scores) dataNotes() []string { return s.dropped.given(s.direction()) }
 
-// better says which scores are better.
-func (s *Scores) better() direction {
+// direction says which scores are better.
+func (s *Scores) direction() direction {
 	return directionOf(len(s.sets), func(i int) bool { return s.sets[i].lower })
 }
 
-// measured says what the scores measure, and which scores are better.
-func (s *Scores) measured() string {
+// describeMetrics says what the scores measure, and which scores are better.
+func (s *Scores) describeMetrics() string {
 	var phrases []string
 	datasets := map[string]int{}
 	for _, set := range s.sets {
@@ -361,7 +368,8 @@ func (s *Scores) measured() string {
 		return phrases[0]
 	}
 	for i, phrase := range phrases {
-		phrases[i] = fmt.Sprintf("%s on %s", phrase, writing.Plural(datasets[phrase], s.noun()))
+		phrases[i] = fmt.Sprintf("%s on %s", phrase,
+			writing.Plural(datasets[phrase], s.datasetNoun()))
 	}
 	return strings.Join(phrases, "; ")
 }
@@ -370,9 +378,9 @@ func (s *Scores) measured() string {
 // for scores that come from [Items].
 func (s *Scores) Where() string {
 	if s == nil || len(s.sets) == 0 {
-		return placeOf(0, "", false)
+		return datasetsPhrase(0, "", false)
 	}
-	return placeOf(len(s.sets), s.sets[0].name, s.OnBenchmarks())
+	return datasetsPhrase(len(s.sets), s.sets[0].name, s.OnBenchmarks())
 }
 
 // Metric returns the name of what the scores measure, several names with commas between them if
@@ -390,21 +398,21 @@ func (s *Scores) Metric() string {
 	return strings.Join(names, ", ")
 }
 
-// common keeps the folds and data sets on which all these classifiers have scores, and tells what
-// it drops. It is for PairwiseComplete; other scores stay as they are.
-func (s *Scores) common(classifiers ...int) (*Scores, error) {
+// commonScores keeps the folds and data sets on which all these classifiers have scores, and tells
+// what it drops. It is for PairwiseComplete; other scores stay as they are.
+func (s *Scores) commonScores(classifiers ...int) (*Scores, error) {
 	if !s.pairwise {
 		return s, nil
 	}
 	reduced := *s
-	reduced.sets, reduced.dropped, reduced.whole = nil, slices.Clip(s.dropped), s
+	reduced.sets, reduced.dropped, reduced.unreduced = nil, slices.Clip(s.dropped), s
 	reason := notAll
 	if len(classifiers) == 2 {
 		reason = notBoth
 	}
 	folds := 0
 	for _, set := range s.sets {
-		kept, lost := set.common(classifiers)
+		kept, lost := set.commonFolds(classifiers)
 		if kept.design.items != nil && kept.scores != nil {
 			kept.design = ofItems(len(kept.scores[classifiers[0]]))
 		}
@@ -430,12 +438,12 @@ func (s *Scores) common(classifiers ...int) (*Scores, error) {
 	return &reduced, nil
 }
 
-// gaps says how much is missing; "" for nothing.
-func (s *Scores) gaps() string {
+// describeGaps says how much is missing; "" for nothing.
+func (s *Scores) describeGaps() string {
 	missing, some := 0, 0
 	for _, set := range s.sets {
 		for _, folds := range set.scores {
-			switch n := len(present(folds)); {
+			switch n := len(presentScores(folds)); {
 			case n == 0:
 				missing++
 			case n < len(folds):
@@ -457,4 +465,167 @@ func (s *Scores) gaps() string {
 			some, all, lack)
 	}
 	return ""
+}
+
+// checkSeveral checks that there are several classifiers and data sets, and returns alpha or its
+// default.
+func (s *Scores) checkSeveral(test string, alpha float64) (float64, error) {
+	alpha, err := usableAlpha("Alpha", alpha, 1)
+	switch {
+	case s == nil || len(s.sets) == 0:
+		return 0, errNoScores
+	case err != nil:
+		return 0, err
+	case len(s.classifiers) < 2:
+		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+			ErrOption, test, writing.Quoted(s.classifiers))
+	case len(s.sets) == 1:
+		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; "+
+			"for the folds of one data set there are CorrelatedTTest and NadeauBengio",
+			ErrOneFold, test, s.sets[0].name)
+	}
+	return alpha, nil
+}
+
+// prepareScores does the same as several, and returns the scores on which the test can work: every
+// classifier has a score on every data set.
+func (s *Scores) prepareScores(test string, alpha float64) (*Scores, float64, error) {
+	alpha, err := s.checkSeveral(test, alpha)
+	if err != nil {
+		return nil, 0, err
+	}
+	all, err := s.completeScores()
+	if err != nil {
+		return nil, 0, err
+	}
+	if _, err := all.checkSeveral(test, alpha); err != nil {
+		return nil, 0, err
+	}
+	return all, alpha, nil
+}
+
+// completeScores returns the scores on which all classifiers can be compared. With gaps it is an
+// error, or with PairwiseComplete what is left without them.
+func (s *Scores) completeScores() (*Scores, error) {
+	classifiers := make([]int, len(s.classifiers))
+	for c := range classifiers {
+		classifiers[c] = c
+	}
+	if err := s.checkComplete(classifiers...); err != nil {
+		return nil, err
+	}
+	return s.commonScores(classifiers...)
+}
+
+// orientedMeans returns the mean score of each classifier on each data set, turned round where
+// lower is better. rounding is the largest difference between weighted means that is only rounding.
+func (s *Scores) orientedMeans() (points [][]float64, rounding float64) {
+	for _, set := range s.sets {
+		row := make([]float64, len(s.classifiers))
+		for c, folds := range set.scores {
+			row[c] = mean(folds)
+			if set.lower {
+				row[c] = -row[c]
+			}
+		}
+		points, rounding = append(points, row), max(rounding, 1e-12*largest(set.scores...))
+	}
+	return points, rounding
+}
+
+// comparableMeans refuses metrics of both directions to a test of the means over data sets.
+func (s *Scores) comparableMeans(test string) error {
+	if s.direction() != mixedBetter {
+		return nil
+	}
+	return &InputError{
+		Err: ErrOption, Needs: "Metric",
+		Problem: fmt.Sprintf("%s takes means over data sets, but %s", test, mixedBetter),
+		Advice:  "choose one metric, or a test of ranks",
+	}
+}
+
+// Plot draws the mean scores of each classifier, one point for each data set, with quartiles,
+// median and mean. The classifiers are in the order of their mean ranks, the best on top. On one
+// data set the points are the scores of the folds. Plot returns nil if there is nothing to draw, or
+// if the scores have several metrics, which cannot share an axis.
+func (s *Scores) Plot() *figure.Figure {
+	metric := s.metric()
+	if metric == "" {
+		return nil
+	}
+	better := "higher is better"
+	if s.direction() == lowerBetter {
+		better = "lower is better"
+	}
+	out := figure.Strips{
+		Title: fmt.Sprintf("%s on %s",
+			writing.Plural(len(s.classifiers), "classifier"), s.Where()),
+		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
+	}
+	if len(s.sets) == 1 {
+		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, better)
+		out.PointLabel = "fold"
+	} else {
+		out.PointNames = s.Datasets()
+	}
+	for _, c := range byRank(s.meanRanks()) {
+		out.Names = append(out.Names, s.classifiers[c])
+		scores := s.sets[0].scores[c]
+		if len(s.sets) > 1 {
+			scores = nil
+			for _, set := range s.sets {
+				scores = append(scores, mean(set.scores[c])) // NaN in a gap, which is not drawn
+			}
+		}
+		out.Scores = append(out.Scores, scores)
+	}
+	return out.Figure()
+}
+
+// metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
+// there are none, or several metrics.
+func (s *Scores) metric() string {
+	if s == nil || len(s.sets) == 0 {
+		return ""
+	}
+	first := s.sets[0]
+	for _, set := range s.sets {
+		if set.metric != first.metric || set.lower != first.lower {
+			return ""
+		}
+	}
+	if name := writing.OneLine(first.metric); name != "" {
+		return name
+	}
+	return "score"
+}
+
+// meanRanks returns the mean rank of each classifier. On a data set with gaps, the ranks of the
+// classifiers that it has are stretched over all ranks.
+func (s *Scores) meanRanks() []float64 {
+	k := len(s.classifiers)
+	sums, times := make([]float64, k), make([]float64, k)
+	for _, set := range s.sets {
+		there := dataset{lower: set.lower}
+		var present []int
+		for c, folds := range set.scores {
+			if len(folds) > 0 {
+				there.scores, present = append(there.scores, folds), append(present, c)
+			}
+		}
+		if len(present) == 0 {
+			continue
+		}
+		for i, rank := range there.ranks() {
+			sums[present[i]] += rank * float64(k+1) / float64(len(present)+1)
+			times[present[i]]++
+		}
+	}
+	for c := range sums {
+		if sums[c] /= times[c]; math.IsNaN(sums[c]) {
+			sums[c] = float64(k + 1) // without any score, behind the others
+		}
+	}
+	return sums
 }

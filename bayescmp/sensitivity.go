@@ -2,9 +2,13 @@ package bayescmp
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
 )
 
 // Sensitivities holds the answers of one test under several assumptions.
@@ -30,7 +34,7 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", v.name, err)
 		}
-		if post, ok := c.Posterior.(heavy); ok && i > 0 {
+		if post, ok := c.Posterior.(recomputable); ok && i > 0 {
 			post.forget(func() Pair { return p })
 		}
 		s.Names, s.Comparisons = append(s.Names, v.name), append(s.Comparisons, c)
@@ -59,7 +63,7 @@ func (s *Sensitivities) answer() writing.Answer {
 	t := writing.NewTable(1, "", labels[0], labels[1], labels[2], "decision")
 	t.ToLeft(4)
 	for i, c := range s.Comparisons {
-		p := c.written()
+		p := c.formatProbabilities()
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
@@ -80,4 +84,111 @@ func (s *Sensitivities) HTML() string {
 		return "<p>no comparisons</p>"
 	}
 	return s.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: what was compared, by which test, and under which
+// assumptions.
+// [Sensitivities.References] lists what it cites.
+func (s *Sensitivities) Methods() string { return renderText(s.methods) }
+
+// LaTeXMethods returns the same as [Sensitivities.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (s *Sensitivities) LaTeXMethods() string { return renderLaTeX(s.methods) }
+
+func (s *Sensitivities) methods(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	s.Comparisons[0].methods(p)
+	p.say("We repeated the test under other assumptions: %s.", strings.Join(s.Names[1:], "; "))
+}
+
+// Frame returns one row per assumption: its name in the column assumption, and the columns of
+// [Comparison.Frame].
+func (s *Sensitivities) Frame() dataframe.DataFrame {
+	if s.empty() {
+		return dataframe.DataFrame{Err: fmt.Errorf("%w: no comparisons", ErrEmpty)}
+	}
+	names := dataframe.New(series.New(s.Names, series.String, "assumption"))
+	return names.CBind(frameOf(s.Comparisons))
+}
+
+// Results returns a paragraph for a paper: the answer of the test, and under which other
+// assumptions the decision is the same or another.
+func (s *Sensitivities) Results() string { return renderText(s.results) }
+
+// LaTeXResults returns the same as [Sensitivities.Results] in LaTeX.
+func (s *Sensitivities) LaTeXResults() string { return renderLaTeX(s.results) }
+
+func (s *Sensitivities) results(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	first := s.Comparisons[0]
+	first.results(p)
+	var same, other []string
+	for i, c := range s.Comparisons[1:] {
+		name := s.Names[i+1]
+		if c.Decision() == first.Decision() {
+			same = append(same, name)
+		} else {
+			other = append(other, fmt.Sprintf("%s (%s)", name, c.Decided()))
+		}
+	}
+	if len(same) > 0 {
+		p.say("Other assumptions with the same decision: %s.", strings.Join(same, "; "))
+	}
+	if len(other) > 0 {
+		p.say("Other assumptions with another decision: %s.", strings.Join(other, "; "))
+	}
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (s *Sensitivities) References() References {
+	if s.empty() {
+		return nil
+	}
+	return referencesOf(s.Comparisons[0].sources())
+}
+
+// MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown,
+// with the notes below.
+func (s *Sensitivities) MarkdownTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().Markdown()
+}
+
+// LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It
+// needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (s *Sensitivities) LaTeXTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().LaTeX("tab:assumptions")
+}
+
+type sensitivitiesJSON struct {
+	Answers  []sensitivityJSON `json:"answers"`
+	Warnings []string          `json:"warnings"`
+}
+
+type sensitivityJSON struct {
+	Assumption string      `json:"assumption"`
+	Answer     *Comparison `json:"answer"`
+}
+
+// MarshalJSON writes the answers. The fields are answers, each with its assumption and its answer,
+// which has the fields of a [Comparison], and warnings.
+func (s *Sensitivities) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	answers := make([]sensitivityJSON, len(s.Comparisons))
+	for i, c := range s.Comparisons {
+		answers[i] = sensitivityJSON{s.Names[i], c}
+	}
+	return json.Marshal(sensitivitiesJSON{answers, texts(s.Warnings())})
 }

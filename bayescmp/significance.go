@@ -3,7 +3,9 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"strconv"
 
+	"github.com/bayescmp/go/bayescmp/internal/student"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -56,8 +58,8 @@ func (a Alternative) String() string {
 	return "two-sided"
 }
 
-// sided names the alternative without its direction.
-func (a Alternative) sided() string {
+// sidedness names the alternative without its direction.
+func (a Alternative) sidedness() string {
 	if a == TwoSided {
 		return "two-sided"
 	}
@@ -182,17 +184,17 @@ type RankSums struct {
 // newSignificance starts an answer for a pair, and checks the options that all tests have.
 func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Significance, error) {
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	s, err := startSignificance(test, p.Left, p.Right, alpha, a)
 	if err != nil {
 		return nil, err
 	}
-	s.Datasets, s.scope, s.facts = len(p.sets), p.where(), p.facts()
+	s.Datasets, s.scope, s.facts = len(p.sets), p.datasetsPhrase(), p.facts()
 	if s.Datasets == 1 {
 		s.Dataset = p.sets[0].dataset
 	}
-	s.Assumptions = p.given()
+	s.Assumptions = p.dataNotes()
 	return s, nil
 }
 
@@ -227,7 +229,7 @@ func (s *Significance) assume(format string, args ...any) {
 // probabilities of a statistic that speaks at least as much for left, and for right; both include
 // the outcome itself.
 func (s *Significance) decide(forLeft, forRight float64) {
-	s.P = s.Alternative.p(forLeft, forRight)
+	s.P = s.Alternative.pValue(forLeft, forRight)
 	switch {
 	case forRight < forLeft:
 		s.favours = 1
@@ -236,7 +238,7 @@ func (s *Significance) decide(forLeft, forRight float64) {
 	}
 }
 
-// vouch checks P and what stands beside it. See [sound].
+// vouch checks P and what stands beside it. See [validate].
 func (s *Significance) vouch(g *guard) {
 	g.of = s.Test
 	g.probability("P", &s.P)
@@ -246,12 +248,12 @@ func (s *Significance) vouch(g *guard) {
 		g.number("the effect", s.Effect.Value)
 	}
 	if s.Estimate.Level > 0 {
-		g.ordered(s.Estimate.Low, s.Estimate.High)
+		g.interval(s.Estimate.Low, s.Estimate.High)
 	}
 }
 
-// p is the p value of a statistic with these tail probabilities.
-func (a Alternative) p(forLeft, forRight float64) float64 {
+// pValue is the p value of a statistic with these tail probabilities.
+func (a Alternative) pValue(forLeft, forRight float64) float64 {
 	switch a {
 	case ForRight:
 		return forRight
@@ -272,9 +274,9 @@ func (s *Significance) sides() float64 {
 // tail is the share of Alpha beyond each bound of the interval.
 func (s *Significance) tail() float64 { return s.Alpha / s.sides() }
 
-// interval sets the bounds of the estimate. The interval of a one-sided test has one bound, in the
-// direction of the test.
-func (s *Significance) interval(low, high, level float64) {
+// setInterval sets the bounds of the estimate. The interval of a one-sided test has one bound, in
+// the direction of the test.
+func (s *Significance) setInterval(low, high, level float64) {
 	e := &s.Estimate
 	e.Low, e.High, e.Level = low, high, level
 	switch s.Alternative {
@@ -285,17 +287,17 @@ func (s *Significance) interval(low, high, level float64) {
 	}
 }
 
-// tooFew warns when not even the most extreme outcome of n signs is significant. extreme returns
-// the tail probability of that outcome.
-func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
+// warnTooFew warns when not even the most extreme outcome of n signs is significant. extreme
+// returns the tail probability of that outcome.
+func (s *Significance) warnTooFew(n int, what string, extreme func(n int) float64) {
 	least := func(n int) float64 { return min(1, s.sides()*extreme(n)) }
-	if attains(least(n), s.Alpha) {
+	if isSignificant(least(n), s.Alpha) {
 		return
 	}
 	s.hopeless = true
-	defer s.dependsOnAlpha(len(s.Warnings))
+	defer s.markAlphaWarnings(len(s.Warnings))
 	enough := n + 1
-	for !attains(least(enough), s.Alpha) {
+	for !isSignificant(least(enough), s.Alpha) {
 		enough++
 	}
 	s.warn(fmt.Errorf("with %s no outcome can be significant at %s: "+
@@ -303,17 +305,17 @@ func (s *Significance) tooFew(n int, what string, extreme func(n int) float64) {
 		writing.Plural(n, what), writing.Number(s.Alpha), writing.Number3(least(n)), enough))
 }
 
-// dependsOnAlpha remembers that the warnings after the first n depend on Alpha.
-func (s *Significance) dependsOnAlpha(n int) {
+// markAlphaWarnings remembers that the warnings after the first n depend on Alpha.
+func (s *Significance) markAlphaWarnings(n int) {
 	s.alphaWarnings = append(s.alphaWarnings, s.Warnings[n:]...)
 }
 
-// oneSign is the probability that n fair coins all fall to one side.
-func oneSign(n int) float64 { return math.Ldexp(1, -n) }
+// oneSideProbability is the probability that n fair coins all fall to one side.
+func oneSideProbability(n int) float64 { return math.Ldexp(1, -n) }
 
-// disagreement warns where the interval and p disagree about 0, as they can with ties.
-func (s *Significance) disagreement() {
-	defer s.dependsOnAlpha(len(s.Warnings))
+// warnDisagreement warns where the interval and p disagree about 0, as they can with ties.
+func (s *Significance) warnDisagreement() {
+	defer s.markAlphaWarnings(len(s.Warnings))
 	outside := s.Estimate.Low > 0 || s.Estimate.High < 0
 	if s.Estimate.Level > 0 && outside != s.Significant() {
 		where := "contains 0 although p is not above"
@@ -329,7 +331,7 @@ func (s *Significance) disagreement() {
 // Significant tells whether P is not above Alpha. A P that is above it by rounding only, less than
 // 1e-12 of it, is not above it.
 func (s *Significance) Significant() bool {
-	return s != nil && s.Alpha > 0 && attains(s.P, s.Alpha)
+	return s != nil && s.Alpha > 0 && isSignificant(s.P, s.Alpha)
 }
 
 // Better returns the classifier that the statistic speaks for, significantly or not; "" for
@@ -399,4 +401,207 @@ func (s *Significance) Frame() dataframe.DataFrame {
 		text("effect_of", effect.Name), value("effect", effect.Value),
 		count("wins", wins.Wins), count("ties", wins.Ties), count("losses", wins.Losses),
 		text("method", s.Method))
+}
+
+// setTTest fills in a t test of an estimate.
+func (s *Significance) setTTest(estimate, standardError, df float64) {
+	s.Statistic.Name, s.Statistic.DF, s.Estimate.Value = "t", []float64{df}, estimate
+	if standardError == 0 {
+		s.setConstant(estimate)
+		return
+	}
+	s.Statistic.Value = estimate / standardError
+	t := student.T{DF: df, Scale: 1}
+	s.decide(t.CDF(s.Statistic.Value), t.Survival(s.Statistic.Value))
+	half := -t.Quantile(s.tail()) * standardError
+	s.setInterval(estimate-half, estimate+half, 1-s.Alpha)
+}
+
+// setConstant answers where no variance can be estimated. A difference is then certain to the
+// model, whatever its size. No difference at all, 0/0, is no evidence for either classifier.
+func (s *Significance) setConstant(d float64) {
+	s.setInterval(d, d, 1-s.Alpha)
+	switch {
+	case d > 0:
+		s.Statistic.Value = math.Inf(1)
+		s.decide(1, 0)
+	case d < 0:
+		s.Statistic.Value = math.Inf(-1)
+		s.decide(0, 1)
+	default:
+		s.P = 1
+	}
+	s.warn(s.noVarianceError(d))
+}
+
+// noVarianceError is the warning of a difference d without variance.
+func (s *Significance) noVarianceError(d float64) error {
+	if d == 0 {
+		return fmt.Errorf("there is neither a difference nor variance on %s: "+
+			"nothing can be tested, and p is 1 by convention", s.scope)
+	}
+	return fmt.Errorf("the differences on %s have no variance that could be estimated: "+
+		"the certainty is the model's, not the data's; "+
+		"few or rounded scores do this by chance", s.scope)
+}
+
+// setStandardisedEffect sets the effect to the mean in standard deviations: Cohen's d of paired
+// differences, d_z.
+func (s *Significance) setStandardisedEffect(mean, sd float64) {
+	if sd > 0 {
+		s.Effect = &Effect{"mean difference in standard deviations (Cohen's d_z)", mean / sd}
+	}
+}
+
+// answer holds what text and HTML show: what was tested, the numbers, the verdict, how P was
+// computed, and the warnings as numbered notes.
+func (s *Significance) answer() writing.Answer {
+	a := writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
+		Marks: writing.MarksOf(len(s.Warnings))}
+	a.Tables = append(a.Tables, s.table())
+	if s.Method != "" {
+		a.Notes = append(a.Notes, writing.Capital(s.Method)+".")
+	}
+	a.Notes = append(a.Notes, writing.Notes(s.Assumptions, s.Warnings)...)
+	return a
+}
+
+// String returns the whole answer in plain text: what was tested, the numbers, the verdict, how P
+// was computed, and the warnings as numbered notes.
+func (s *Significance) String() string {
+	if s == nil {
+		return "no test"
+	}
+	return s.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the numbers, then the notes.
+func (s *Significance) HTML() string {
+	if s == nil {
+		return "<p>no test</p>"
+	}
+	return s.answer().HTML()
+}
+
+func (s *Significance) headline() string {
+	return fmt.Sprintf("%s: %s (left) against %s (right) on %s, %s, alpha %s",
+		writing.Capital(s.Test), s.Left, s.Right, s.scope, s.Alternative, writing.Number(s.Alpha))
+}
+
+// Verdict returns the outcome as a sentence. A p value above Alpha is no evidence, and the sentence
+// does not make it one.
+func (s *Significance) Verdict() string {
+	if s == nil {
+		return "no test"
+	}
+	p := fmt.Sprintf("(%s, %s)", writing.PIs(s.P), s.Alternative.sidedness())
+	better, worse := s.Right, s.Left
+	if s.Alternative == ForLeft || s.Alternative == TwoSided && s.favours < 0 {
+		better, worse = worse, better
+	}
+	switch {
+	case s.Significant() && s.Alternative == TwoSided && s.favours == 0:
+		return fmt.Sprintf("The scores of %s and %s on %s differ significantly %s.",
+			s.Left, s.Right, s.scope, p)
+	case s.Significant():
+		return fmt.Sprintf("%s is significantly better than %s on %s %s.",
+			better, worse, s.scope, p)
+	case s.Alternative == TwoSided:
+		return fmt.Sprintf("No significant difference found between %s and %s on %s %s; "+
+			"that is not evidence that there is none.", s.Left, s.Right, s.scope, p)
+	}
+	return fmt.Sprintf("%s is not found significantly better than %s on %s %s; "+
+		"that is not evidence that it is not.", better, worse, s.scope, p)
+}
+
+// outcomePhrase is the outcome with the classifier's name.
+func (s *Significance) outcomePhrase() string {
+	return foundSignificant(s.Significant(), s.Better())
+}
+
+// foundSignificant says whether a comparison is significant, with the name of the better classifier
+// if there is one.
+func foundSignificant(significant bool, better string) string {
+	switch {
+	case !significant:
+		return "not significant"
+	case better == "":
+		return "significant"
+	}
+	return "significant, for " + better
+}
+
+// table lists the numbers with their names.
+func (s *Significance) table() *writing.Table {
+	t := writing.NewTable(2)
+	t.Add(s.statistic())
+	t.Add("p value", writing.PValue(s.P))
+	if s.Estimate.Name != "" {
+		t.Add(s.Estimate.Name, s.Estimate.format(s.Alpha))
+	}
+	if s.Effect != nil {
+		t.Add(s.Effect.Name, writing.Number3(s.Effect.Value))
+	}
+	if w := s.Wins; w != nil {
+		t.Add("wins, ties, losses of "+s.Right, fmt.Sprintf("%d, %d, %d", w.Wins, w.Ties, w.Losses))
+	}
+	return t
+}
+
+// statistic returns the name and the value of the statistic.
+func (s *Significance) statistic() (name, value string) {
+	name, value = s.Statistic.Name, writing.Number4(s.Statistic.Value)
+	switch sums := s.RankSums; {
+	case sums != nil && sums.Plus+sums.Minus > 0:
+		value = fmt.Sprintf("%s for %s, %s for %s",
+			writing.Half(sums.Plus), s.Right, writing.Half(sums.Minus), s.Left)
+	case writing.IsHalf(s.Statistic.Value):
+		value = writing.Half(s.Statistic.Value)
+	}
+	switch df := s.Statistic.DF; len(df) {
+	case 1:
+		name += fmt.Sprintf(" (%s of freedom)", writing.Plural(int(df[0]), "degree"))
+	case 2:
+		name += fmt.Sprintf(" (%g and %g degrees of freedom)", df[0], df[1])
+	}
+	return name, value
+}
+
+// percent is the level of the interval with three digits, or more where it is next to certain.
+func (e Interval) percent() string {
+	level := strconv.FormatFloat(100*e.Level, 'g', 3, 64)
+	if level == "100" {
+		level = strconv.FormatFloat(100*e.Level, 'g', -1, 64)
+	}
+	return level + " %"
+}
+
+// format returns the estimate with its interval, with as many digits as the width of the interval
+// allows.
+func (e Interval) format(alpha float64) string {
+	low, high := !math.IsInf(e.Low, 0), !math.IsInf(e.High, 0)
+	level := e.percent() + " interval"
+	switch {
+	case e.Level == 0:
+		return writing.Number3(e.Value)
+	case !low && !high:
+		return fmt.Sprintf("%s, no bounded interval of level %s %%",
+			writing.Number3(e.Value), writing.Number(100*(1-alpha)))
+	case low && high && e.Low == e.High:
+		return fmt.Sprintf("%s, %s [%s, %s]",
+			writing.Number(e.Value), level, writing.Number(e.Low), writing.Number(e.High))
+	case low && high:
+		w := writing.Estimate((e.High-e.Low)/2, e.Value, e.Low, e.High)
+		return fmt.Sprintf("%s, %s [%s, %s]", w[0], level, w[1], w[2])
+	case low && e.Value == e.Low:
+		return fmt.Sprintf("%s, %s [%s, ∞)", writing.Number(e.Value), level, writing.Number(e.Low))
+	case high && e.Value == e.High:
+		return fmt.Sprintf("%s, %s (−∞, %s]",
+			writing.Number(e.Value), level, writing.Number(e.High))
+	case low:
+		w := writing.Estimate(e.Value-e.Low, e.Value, e.Low)
+		return fmt.Sprintf("%s, %s [%s, ∞)", w[0], level, w[1])
+	}
+	w := writing.Estimate(e.High-e.Value, e.Value, e.High)
+	return fmt.Sprintf("%s, %s (−∞, %s]", w[0], level, w[1])
 }

@@ -32,7 +32,7 @@ func (SkillingsMack) Name() string { return "Skillings–Mack test" }
 // [ErrOneFold] (one data set) or [ErrMissing] (fewer than two data sets with two classifiers, or
 // classifiers that no data set connects with the others).
 func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
-	alpha, err := scores.several(t.Name(), t.Alpha)
+	alpha, err := scores.checkSeveral(t.Name(), t.Alpha)
 	if err != nil {
 		return nil, err
 	}
@@ -42,22 +42,22 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	}
 	o := newOmnibus(t.Name(), "standardised rank", scores, alpha, "independent data sets")
 	o.sources = References{skillingsMack1981}
-	if gaps := scores.gaps(); gaps != "" {
+	if gaps := scores.describeGaps(); gaps != "" {
 		o.Assumptions = append(o.Assumptions, gaps+" at random")
 	}
 	if b.tied {
 		o.Assumptions = append(o.Assumptions,
 			"a variance as if there were no ties, which is careful")
 	}
-	o.leaveOut(b.alone)
+	o.dropDatasets(b.alone)
 	for c := range o.MeanRanks {
 		o.MeanRanks[c] = b.sums[c] / b.times[c]
 	}
 	o.StatisticName, o.Statistic = "χ²", b.statistic()
 	o.ApproximateP = statisticsOf(o.Statistic, o.DF, o.DF*(len(o.Datasets)-1)).ChiSquaredP
 	o.P, o.Method = o.ApproximateP, "χ² distribution"
-	o.reserve(!b.varied)
-	return sound(o)
+	o.addWarnings(!b.varied)
+	return validate(o)
 }
 
 // statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last classifier can be
@@ -78,7 +78,7 @@ func (b *blocks) statistic() float64 {
 	}
 	a := mat.NewVecDense(rest, nil)
 	for i := range rest {
-		a.SetVec(i, settle(b.sums[i], 1e-12*b.times[i]))
+		a.SetVec(i, zeroIfNegligible(b.sums[i], 1e-12*b.times[i]))
 	}
 	var root mat.Cholesky
 	_ = root.Factorize(covariance)

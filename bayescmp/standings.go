@@ -3,13 +3,16 @@ package bayescmp
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -41,7 +44,7 @@ type Standings struct {
 
 	lower bool
 	seed  string // where the random numbers come from
-	told
+	dataFacts
 }
 
 // blockOfDraws is the number of draws with the same generator.
@@ -50,11 +53,11 @@ const blockOfDraws = 512
 // count fills in the answer from draws. They are made in blocks with generators of their own, so
 // that the answer is the same on any number of cores.
 func (s *Standings) count(
-	ctx context.Context, scores *Scores, items []*patterns, src rand.Source,
+	ctx context.Context, scores *Scores, items []*itemMeans, src rand.Source,
 	told *parallel.Progress,
 ) error {
 	samples := s.Draws
-	points, dust := scores.goodness()
+	points, rounding := scores.orientedMeans()
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -77,7 +80,7 @@ func (s *Standings) count(
 			within[i] = p.drawer()
 		}
 		for range draws {
-			blocks[b].draw(points, within, dust, random)
+			blocks[b].draw(points, within, rounding, random)
 		}
 		told.Tell(int(done.Add(int64(draws))), samples)
 		return nil
@@ -105,21 +108,21 @@ func (s *Standings) conclude(total tallyOfRanks) {
 			total.ranks[c][r] /= n
 			total.above[c][r] /= n
 		}
-		low, high := interval(total.ranks[c])
+		low, high := rankInterval(total.ranks[c])
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 	}
 	s.Ranks, s.Above = total.ranks, total.above
 }
 
-// vouch checks the probabilities and their errors. See [sound].
+// vouch checks the probabilities and their errors. See [validate].
 func (s *Standings) vouch(g *guard) {
 	g.probabilities("P", s.P)
-	g.sure("P", s.Error...)
+	g.standardError("P", s.Error...)
 	g.number("a mean", s.Means...)
 	for c, name := range s.Classifiers {
 		g.of = name
 		g.probabilities("P of a rank", s.Ranks[c])
-		g.whole("P of the ranks", 0, s.Ranks[c]...)
+		g.sumToOne("P of the ranks", 0, s.Ranks[c]...)
 		g.probabilities("P of being above another", s.Above[c])
 	}
 }
@@ -170,4 +173,251 @@ func (s *Standings) Frame() dataframe.DataFrame {
 		series.New(s.Error, series.Float, "error"),
 		series.New(s.Low, series.Int, "rank_low"),
 		series.New(s.High, series.Int, "rank_high"))
+}
+
+// tallyOfRanks counts in how many draws each classifier had each rank, and in how many it was above
+// each other classifier.
+type tallyOfRanks struct {
+	ranks, above [][]float64 // by classifier and rank; by classifier and other classifier
+	means        []float64   // the weighted sums of the scores in the latest draw
+	datasetMeans []float64   // the means on a data set in the latest draw
+	order        []int       // the classifiers in the latest draw, the best first
+}
+
+func newTallyOfRanks(k int) tallyOfRanks {
+	t := tallyOfRanks{means: make([]float64, k), datasetMeans: make([]float64, k),
+		order: make([]int, k)}
+	for range k {
+		t.ranks, t.above = append(t.ranks, make([]float64, k)), append(t.above, make([]float64, k))
+	}
+	return t
+}
+
+// draw draws weights for the data sets, and the means on those that have items, and counts the
+// ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
+func (t *tallyOfRanks) draw(
+	points [][]float64, within []drawMeans, rounding float64, random *rand.Rand,
+) {
+	clear(t.means)
+	sum := 0.0
+	for i, row := range points {
+		w := random.ExpFloat64()
+		if within[i] != nil {
+			within[i](t.datasetMeans, random)
+			row = t.datasetMeans
+		}
+		sum += w
+		for c, v := range row {
+			t.means[c] += w * v
+		}
+	}
+	for c := range t.order {
+		t.order[c] = c
+	}
+	slices.SortFunc(t.order, func(a, b int) int { return cmp.Compare(t.means[b], t.means[a]) })
+	rounding *= sum
+	for from := 0; from < len(t.order); {
+		to := from + 1
+		for to < len(t.order) && t.means[t.order[to-1]]-t.means[t.order[to]] <= rounding {
+			to++
+		}
+		for _, c := range t.order[from:to] {
+			for r := from; r < to; r++ {
+				t.ranks[c][r] += 1 / float64(to-from)
+				t.above[c][t.order[r]] += 0.5
+			}
+			for _, worse := range t.order[to:] {
+				t.above[c][worse]++
+			}
+		}
+		from = to
+	}
+}
+
+func (t *tallyOfRanks) add(o tallyOfRanks) {
+	for c := range t.ranks {
+		for r := range t.ranks[c] {
+			t.ranks[c][r] += o.ranks[c][r]
+			t.above[c][r] += o.above[c][r]
+		}
+	}
+}
+
+// rankInterval returns the ranks that are left when at most 0.025 of the probability is cut off at
+// either end.
+func rankInterval(p []float64) (low, high int) {
+	low, high = 1, len(p)
+	for sum := p[low-1]; sum <= 0.025 && low < high; sum += p[low-1] {
+		low++
+	}
+	for sum := p[high-1]; sum <= 0.025 && high > low; sum += p[high-1] {
+		high--
+	}
+	return low, high
+}
+
+// Verdict names the classifier that is most probably the best, and says whether its probability is
+// above 0.95.
+func (s *Standings) Verdict() string {
+	if s == nil || len(s.Classifiers) == 0 {
+		return "no standings"
+	}
+	c := s.order()[0]
+	if !(s.P[c] > 0.95) {
+		return fmt.Sprintf("No %s is the best with probability 0.95; "+
+			"%s is the likeliest, with %s.", s.classifierNoun(), s.Classifiers[c], s.probability(c))
+	}
+	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
+		s.Classifiers[c], s.datasetNoun(), s.probability(c))
+}
+
+func (s *Standings) probability(c int) string {
+	return writing.NewProbability(s.P[c], s.Error[c], false).String()
+}
+
+func (s *Standings) headline() string {
+	return fmt.Sprintf("Bayesian bootstrap: %s on %s",
+		writing.Plural(len(s.Classifiers), s.classifierNoun()), s.countDatasets(s.Datasets))
+}
+
+func (s *Standings) answer() writing.Answer {
+	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
+	for _, c := range s.order() {
+		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
+		if s.Low[c] == s.High[c] {
+			ranks = fmt.Sprint(s.Low[c])
+		}
+		t.Add(s.Classifiers[c], writing.Number4(s.Means[c]), s.probability(c), ranks)
+	}
+	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
+		Marks: writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},
+		Notes: writing.Notes(s.Assumptions, s.Warnings)}
+}
+
+func (s *Standings) empty() bool { return s == nil || len(s.Classifiers) == 0 }
+
+// String returns the answer in plain text: one line per classifier, the most probable best one
+// first, the verdict, and the notes.
+func (s *Standings) String() string {
+	if s.empty() {
+		return "no standings"
+	}
+	return s.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the classifiers and the notes.
+func (s *Standings) HTML() string {
+	if s.empty() {
+		return "<p>no standings</p>"
+	}
+	return s.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which classifiers were compared, how, with how many
+// draws, and what was left out of the data.
+// [Standings.References] lists what it cites.
+func (s *Standings) Methods() string { return renderText(s.methods) }
+
+// LaTeXMethods returns the same as [Standings.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (s *Standings) LaTeXMethods() string { return renderLaTeX(s.methods) }
+
+func (s *Standings) methods(p *paragraph) {
+	if s.empty() {
+		return
+	}
+	p.say("We asked which of %s on %s is the best on %ss like these.",
+		listClassifiers(s.classifierNoun(), s.Classifiers), s.countDatasets(s.Datasets),
+		s.datasetNoun())
+	p.sayAll(s.dropped.inPaper(s.notes))
+	details := slices.Clone(s.Assumptions)
+	details = append(details, "random numbers from "+s.seed)
+	p.describeTest("Bayesian bootstrap", s.sources(), details, s.notes)
+	p.creditProgram(1)
+}
+
+func (*Standings) sources() References { return References{rubin1981} }
+
+// References returns the publications that the method comes from, and bayescmp itself, which
+// computed the answer.
+func (s *Standings) References() References {
+	if s.empty() {
+		return nil
+	}
+	return referencesOf(s.sources())
+}
+
+// MarkdownTable returns the classifiers, the most probable best one first, as a table in GitHub's
+// Markdown, with the notes below.
+func (s *Standings) MarkdownTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().Markdown()
+}
+
+// LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (s *Standings) LaTeXTable() string {
+	if s.empty() {
+		return ""
+	}
+	return s.answer().LaTeX("tab:best")
+}
+
+type standingsJSON struct {
+	Classifiers []string         `json:"classifiers"`
+	Datasets    int              `json:"datasets"`
+	Means       []numberOrNull   `json:"means"`
+	P           []numberOrNull   `json:"p_best"`
+	Error       []numberOrNull   `json:"error"`
+	Ranks       [][]numberOrNull `json:"p_rank"`
+	Above       [][]numberOrNull `json:"p_better"`
+	Low         []int            `json:"rank_low"`
+	High        []int            `json:"rank_high"`
+	Draws       int              `json:"draws"`
+	Assumptions []string         `json:"assumptions"`
+	Warnings    []string         `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
+// classifiers. The fields are classifiers, datasets, means, p_best with its error, p_rank (of each
+// rank), p_better (than each classifier), rank_low, rank_high, draws, assumptions, warnings.
+func (s *Standings) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(standingsJSON{
+		Classifiers: listOf(s.Classifiers),
+		Datasets:    s.Datasets,
+		Means:       numbersOrNull(s.Means),
+		P:           numbersOrNull(s.P),
+		Error:       numbersOrNull(s.Error),
+		Ranks:       tableOrNull(s.Ranks),
+		Above:       tableOrNull(s.Above),
+		Low:         append([]int{}, s.Low...),
+		High:        append([]int{}, s.High...),
+		Draws:       s.Draws,
+		Assumptions: listOf(s.Assumptions),
+		Warnings:    texts(s.Warnings),
+	})
+}
+
+// Plot draws how probable each rank is for each classifier, the darker the more probable, in the
+// order of the table. The ranks from Low to High are framed. Plot returns nil when there is nothing
+// to draw.
+func (s *Standings) Plot() *figure.Figure {
+	if s == nil || len(s.Classifiers) == 0 {
+		return nil
+	}
+	r := figure.Ranks{
+		Title:         s.headline() + ", probability of each rank",
+		IntervalLabel: "ranks with probability 0.95",
+	}
+	for _, c := range s.order() {
+		r.Names = append(r.Names, s.Classifiers[c])
+		r.P = append(r.P, s.Ranks[c])
+		r.Low, r.High = append(r.Low, s.Low[c]), append(r.High, s.High[c])
+	}
+	return r.Figure().Describe("Probability of each rank. " + s.Verdict())
 }

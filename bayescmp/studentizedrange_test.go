@@ -14,7 +14,7 @@ import (
 // TestTailsAgreeWithDecimalArithmetic and the tests of the package decide.
 func TestStudentizedRangeAgreesWithR(t *testing.T) {
 	for _, r := range oracle(t, "studentized_range.csv") {
-		q, k, df := r.number("q"), int(r.number("k")), freedom(r)
+		q, k, df := r.number("q"), int(r.number("k")), degreesOfFreedom(r)
 		tolerance, quantile := 1e-9, 1e-4
 		switch {
 		case df < 10:
@@ -33,7 +33,7 @@ func TestStudentizedRangeAgreesWithR(t *testing.T) {
 
 func TestTailsAgreeWithDecimalArithmetic(t *testing.T) {
 	for _, r := range oracle(t, "studentized_tails.csv") {
-		of, n, df, q := r.text("what"), int(r.number("n")), freedom(r), r.number("q")
+		of, n, df, q := r.text("what"), int(r.number("n")), degreesOfFreedom(r), r.number("q")
 		var got float64
 		if of == "range" {
 			got = studentized.Survival(q, n, df)

@@ -2,13 +2,23 @@ package bayescmp
 
 import "fmt"
 
-// tests are the tests of a pair, the most telling first, Bayesian ones before classical ones. A new
-// test is a file of its own and a line here.
-var tests = []PairTest{
-	Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{}, Wilcoxon{},
-	BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true}, PairedTTest{},
-	Permutation{},
-}
+// bayesianTests and classicalTests are the tests of a pair, the most telling first. A new test is a
+// file of its own and a line here. It is taken only with all that the package asks of such a test.
+var (
+	bayesianTests = []interface {
+		bayesian
+		PairTest
+	}{
+		Hierarchical{}, Poisson{}, CorrelatedTTest{}, PairedItems{}, SignedRank{}, Sign{},
+	}
+	classicalTests = []interface {
+		described
+		PairTest
+	}{
+		Wilcoxon{}, BinomialSign{}, McNemar{}, NadeauBengio{}, FiveByTwoCV{}, FiveByTwoCV{F: true},
+		PairedTTest{}, Permutation{},
+	}
+)
 
 // TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
 // the head, for [SideBySide]:
@@ -24,13 +34,13 @@ var tests = []PairTest{
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
 // options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
 func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if !ok {
 		return nil, fmt.Errorf("%w: the rope of TestsFor is a half-width of 0 or more, "+
 			"or its left and its right half, not %g", ErrOption, rope)
 	}
 	if len(p.sets) == 0 {
-		return nil, p.empty()
+		return nil, p.emptyError()
 	}
 	if len(p.sets) == 1 && !p.hasFolds() {
 		return nil, fmt.Errorf("%w: data set %q is the only one and has one score per classifier; "+
@@ -38,14 +48,15 @@ func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
 			ErrOneFold, p.sets[0].dataset)
 	}
 	var out []PairTest
-	for _, test := range tests {
-		if !test.(described).suits(p) {
-			continue
+	for _, test := range bayesianTests {
+		if test.suits(p) {
+			out = append(out, test.withRope(given).(PairTest)) // it is of the same type
 		}
-		if t, ok := test.(bayesian); ok {
-			test = t.withRope(given).(PairTest)
+	}
+	for _, test := range classicalTests {
+		if test.suits(p) {
+			out = append(out, test)
 		}
-		out = append(out, test)
 	}
 	return out, nil
 }

@@ -28,7 +28,7 @@ func (v *VarianceAnalysis) Tukey() *MeanDifferences {
 		q[i] = math.Sqrt2 * math.Abs(row.T)
 	}
 	d.decide(studentized.Survivals(q, k, df), studentized.Critical(v.Alpha, k, df)/math.Sqrt2)
-	d.Warnings = append(d.Warnings, doubts(d)...)
+	d.Warnings = append(d.Warnings, validationWarnings(d)...)
 	return d
 }
 
@@ -56,7 +56,7 @@ func (v *VarianceAnalysis) Dunnett(control string) (*MeanDifferences, error) {
 		}
 	}
 	d.decide(adjusted, t.Critical(v.Alpha))
-	return sound(d)
+	return validate(d)
 }
 
 // differences starts an answer. All answers of both tests are made here.
@@ -65,7 +65,7 @@ func (v *VarianceAnalysis) differences(test string) *MeanDifferences {
 		Test: test, Classifiers: slices.Clone(v.Classifiers), Means: slices.Clone(v.Means),
 		Datasets: len(v.Datasets), StandardError: v.standardError(), DF: v.ResidualDF,
 		Alpha: v.Alpha, Assumptions: slices.Clone(v.Assumptions),
-		Warnings: slices.Clone(v.Warnings), lower: v.lower, told: v.told,
+		Warnings: slices.Clone(v.Warnings), lower: v.lower, dataFacts: v.dataFacts,
 	}
 }
 
@@ -78,7 +78,7 @@ func (v *VarianceAnalysis) difference(left, right int) MeanDifference {
 	}
 	// Without any effect or residual, the rest of the difference is rounding.
 	rounding := 1e-12 * max(math.Abs(v.Means[left]), math.Abs(v.Means[right]))
-	row.Difference = settle(row.Difference, rounding)
+	row.Difference = zeroIfNegligible(row.Difference, rounding)
 	if row.Difference != 0 {
 		row.T = row.Difference / v.standardError()
 	}

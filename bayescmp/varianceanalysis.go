@@ -1,8 +1,10 @@
 package bayescmp
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/internal/beta"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -53,12 +55,12 @@ type VarianceAnalysis struct {
 	lower    bool
 	unit     float64 // near the largest score; 0 where somebody else made the analysis
 	residual float64 // Residual in unit²
-	told
+	dataFacts
 }
 
-// divide computes the sums of squares, which are still in squares of v.unit, and their degrees of
-// freedom, and returns the residuals by data set and classifier in v.unit.
-func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
+// decompose computes the sums of squares, which are still in squares of v.unit, and their degrees
+// of freedom, and returns the residuals by data set and classifier in v.unit.
+func (v *VarianceAnalysis) decompose(scores *Scores) [][]float64 {
 	n, k := len(scores.sets), len(scores.classifiers)
 	rest, blocks, effects := make([][]float64, n), make([]float64, n), make([]float64, k)
 	v.Means = make([]float64, k)
@@ -79,16 +81,16 @@ func (v *VarianceAnalysis) divide(scores *Scores) [][]float64 {
 	}
 	for i := range rest {
 		for c := range rest[i] {
-			rest[i][c] = settle(rest[i][c]-effects[c], negligible)
+			rest[i][c] = zeroIfNegligible(rest[i][c]-effects[c], negligible)
 			v.Residual += rest[i][c] * rest[i][c]
 		}
 	}
 	for _, e := range effects {
-		e = settle(e, negligible)
+		e = zeroIfNegligible(e, negligible)
 		v.Between += float64(n) * e * e
 	}
 	for _, b := range blocks {
-		d := settle(b-mean(blocks), negligible)
+		d := zeroIfNegligible(b-mean(blocks), negligible)
 		v.Blocks += float64(k) * d * d
 	}
 	v.DF, v.ResidualDF, v.BlockDF = k-1, (k-1)*(n-1), n-1
@@ -121,8 +123,8 @@ func epsilon(residuals [][]float64) float64 {
 	return min(1, max(trace*trace/(float64(k-1)*squares), 1/float64(k-1)))
 }
 
-// test computes F and the p values, from sums of squares in any unit.
-func (v *VarianceAnalysis) test() {
+// computeF computes F and the p values, from sums of squares in any unit.
+func (v *VarianceAnalysis) computeF() {
 	v.F = v.Between / float64(v.DF) / (v.Residual / float64(v.ResidualDF))
 	switch {
 	case v.Between == 0:
@@ -132,9 +134,9 @@ func (v *VarianceAnalysis) test() {
 	}
 }
 
-// restore gives the sums of squares the unit of the scores. It refuses those that a float64 cannot
-// hold.
-func (v *VarianceAnalysis) restore() error {
+// restoreUnit gives the sums of squares the unit of the scores. It refuses those that a float64
+// cannot hold.
+func (v *VarianceAnalysis) restoreUnit() error {
 	v.residual = v.Residual
 	for _, sum := range []*float64{&v.Between, &v.Residual, &v.Blocks} {
 		relative := *sum
@@ -157,7 +159,7 @@ func (v *VarianceAnalysis) standardError() float64 {
 	return unit * math.Sqrt(2*residual/float64(v.ResidualDF)/float64(len(v.Datasets)))
 }
 
-// vouch checks the p values, F and epsilon. See [sound].
+// vouch checks the p values, F and epsilon. See [validate].
 func (v *VarianceAnalysis) vouch(g *guard) {
 	g.of = v.Test
 	g.probability("P", &v.P)
@@ -176,8 +178,8 @@ func (v *VarianceAnalysis) tail(factor float64) float64 {
 	return above
 }
 
-// reserve adds the warnings.
-func (v *VarianceAnalysis) reserve() {
+// addWarnings adds the warnings.
+func (v *VarianceAnalysis) addWarnings() {
 	warn := func(format string, args ...any) {
 		v.Warnings = append(v.Warnings, fmt.Errorf(format, args...))
 	}
@@ -188,7 +190,7 @@ func (v *VarianceAnalysis) reserve() {
 	case v.Residual == 0:
 		warn("the classifiers differ by the same on every data set, and there is no residual " +
 			"to compare that with: the certainty is the model's, not the data's")
-	case attains(v.P, v.Alpha) != attains(v.CorrectedP, v.Alpha):
+	case isSignificant(v.P, v.Alpha) != isSignificant(v.CorrectedP, v.Alpha):
 		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), "+
 			"and with the p value corrected for that the outcome is another", v.Epsilon)
 	case v.Epsilon < 0.75:
@@ -203,7 +205,7 @@ func (v *VarianceAnalysis) reserve() {
 
 // Significant tells whether P is not above Alpha, but for rounding.
 func (v *VarianceAnalysis) Significant() bool {
-	return v != nil && v.Alpha > 0 && attains(v.P, v.Alpha)
+	return v != nil && v.Alpha > 0 && isSignificant(v.P, v.Alpha)
 }
 
 // order returns the classifiers from the best mean to the worst.
@@ -237,3 +239,211 @@ func (v *VarianceAnalysis) Frame() dataframe.DataFrame {
 
 var errNoVariance = fmt.Errorf("%w: there is no analysis of variance; make it with ANOVA.Test",
 	ErrEmpty)
+
+// Verdict returns the outcome as a sentence.
+func (v *VarianceAnalysis) Verdict() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	p, pool := writing.PIs(v.P), v.describeData()
+	if v.Significant() {
+		return fmt.Sprintf("The mean scores of %s differ significantly (%s); "+
+			"a post-hoc test may tell which.", pool, p)
+	}
+	return fmt.Sprintf("No significant difference found among %s (%s); "+
+		"that is not evidence that there is none.", pool, p)
+}
+
+// describeData describes the data, such as "4 classifiers on 14 data sets".
+func (v *VarianceAnalysis) describeData() string {
+	return fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"),
+		writing.Plural(len(v.Datasets), "data set"))
+}
+
+func (v *VarianceAnalysis) answer() writing.Answer {
+	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s "+
+		"(Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
+	notes := writing.PNotes("F distribution", v.Assumptions, v.Warnings)
+	return writing.Answer{
+		Headline: fmt.Sprintf("%s: %s, alpha %s",
+			writing.Capital(v.Test), v.describeData(), writing.Number(v.Alpha)),
+		Verdict: v.Verdict(),
+		Marks:   writing.MarksOf(len(v.Warnings)),
+		Tables:  []*writing.Table{v.means(), v.table()},
+		Notes:   append([]string{corrected}, notes...),
+	}
+}
+
+// means returns a table of the mean scores, the best first.
+func (v *VarianceAnalysis) means() *writing.Table {
+	t := writing.NewTable(1, "classifier", "mean score")
+	for _, c := range v.order() {
+		t.Add(v.Classifiers[c], writing.Number4(v.Means[c]))
+	}
+	return t
+}
+
+// table returns the usual table of an analysis of variance.
+func (v *VarianceAnalysis) table() *writing.Table {
+	t := writing.NewTable(1, "source", "sum of squares", "degrees of freedom", "F", "p")
+	add := func(name string, squares float64, df int, f, p string) {
+		t.Add(name, writing.Number4(squares), strconv.Itoa(df), f, p)
+	}
+	add("classifiers", v.Between, v.DF, v.formatF(), writing.PValue(v.P))
+	add("data sets", v.Blocks, v.BlockDF, "", "")
+	add("residual", v.Residual, v.ResidualDF, "", "")
+	return t
+}
+
+// formatF returns F.
+func (v *VarianceAnalysis) formatF() string {
+	if math.IsNaN(v.F) {
+		return "0/0"
+	}
+	return writing.Number4(v.F)
+}
+
+// String returns the whole answer in plain text: the mean scores from the best, the table of the
+// analysis, the verdict, and the notes.
+func (v *VarianceAnalysis) String() string {
+	if v == nil {
+		return "no analysis of variance"
+	}
+	return v.answer().Text()
+}
+
+// HTML returns the answer for a notebook: the verdict first, then the mean scores, the table of the
+// analysis and the notes.
+func (v *VarianceAnalysis) HTML() string {
+	if v == nil {
+		return "<p>no analysis of variance</p>"
+	}
+	return v.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: which classifiers were compared, by which test, under
+// which assumptions, and what was left out of the data.
+// [VarianceAnalysis.References] lists what it cites.
+func (v *VarianceAnalysis) Methods() string { return renderText(v.methods) }
+
+// LaTeXMethods returns the same as [VarianceAnalysis.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (v *VarianceAnalysis) LaTeXMethods() string { return renderLaTeX(v.methods) }
+
+func (v *VarianceAnalysis) methods(p *paragraph) {
+	if v.empty() {
+		return
+	}
+	p.say("We compared %s by their mean scores.", describeData(v.Classifiers, len(v.Datasets)))
+	p.sayAll(v.dropped.inPaper(v.notes))
+	p.describeLevel(v.Alpha)
+	p.describeTest(v.Test, v.sources(), append([]string{"F distribution"}, v.Assumptions...),
+		v.notes)
+	p.creditProgram(1)
+}
+
+func (v *VarianceAnalysis) empty() bool { return v == nil || len(v.Classifiers) == 0 }
+
+func (v *VarianceAnalysis) sources() References {
+	return References{greenhouseGeisser1959, demsar2006}
+}
+
+// Results returns a paragraph for a paper: whether the mean scores differ, with F and both p
+// values, and the mean scores from the best.
+func (v *VarianceAnalysis) Results() string { return renderText(v.results) }
+
+// LaTeXResults returns the same as [VarianceAnalysis.Results] in LaTeX.
+func (v *VarianceAnalysis) LaTeXResults() string { return renderLaTeX(v.results) }
+
+func (v *VarianceAnalysis) results(p *paragraph) {
+	if v.empty() {
+		return
+	}
+	statistics := fmt.Sprintf(
+		"F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
+		formatFreedom(float64(v.DF), float64(v.ResidualDF)), v.formatF(), writing.PIs(v.P),
+		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
+	p.describeDifference("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,
+		v.Significant())
+	p.best("mean score", v.order(), v.Classifiers, func(c int) string {
+		return writing.Number4(v.Means[c])
+	})
+}
+
+// References returns the publications that the test comes from, and bayescmp itself, which computed
+// the answer.
+func (v *VarianceAnalysis) References() References {
+	if v.empty() {
+		return nil
+	}
+	return referencesOf(v.sources())
+}
+
+// MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the
+// notes below.
+func (v *VarianceAnalysis) MarkdownTable() string {
+	if v.empty() {
+		return ""
+	}
+	return v.answer().Markdown()
+}
+
+// LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
+// package booktabs, and text in UTF-8. The notes are comments below the table.
+func (v *VarianceAnalysis) LaTeXTable() string {
+	if v.empty() {
+		return ""
+	}
+	return v.answer().LaTeX("tab:variance")
+}
+
+type varianceJSON struct {
+	Test        string         `json:"test"`
+	Classifiers []string       `json:"classifiers"`
+	Datasets    []string       `json:"datasets"`
+	Means       []numberOrNull `json:"means"`
+	Between     numberOrNull   `json:"sum_of_squares"`
+	Residual    numberOrNull   `json:"residual_sum_of_squares"`
+	Blocks      numberOrNull   `json:"dataset_sum_of_squares"`
+	DF          int            `json:"df"`
+	ResidualDF  int            `json:"residual_df"`
+	BlockDF     int            `json:"dataset_df"`
+	F           numberOrNull   `json:"f"`
+	P           numberOrNull   `json:"p_value"`
+	Epsilon     numberOrNull   `json:"epsilon"`
+	CorrectedP  numberOrNull   `json:"corrected_p_value"`
+	Alpha       numberOrNull   `json:"alpha"`
+	Significant bool           `json:"significant"`
+	Assumptions []string       `json:"assumptions"`
+	Warnings    []string       `json:"warnings"`
+}
+
+// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
+// datasets, means (by classifier), sum_of_squares, residual_sum_of_squares and
+// dataset_sum_of_squares with their df, residual_df and dataset_df, f,
+// p_value, epsilon, corrected_p_value, alpha, significant, assumptions, warnings.
+func (v *VarianceAnalysis) MarshalJSON() ([]byte, error) {
+	if v == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(varianceJSON{
+		Test:        v.Test,
+		Classifiers: listOf(v.Classifiers),
+		Datasets:    listOf(v.Datasets),
+		Means:       numbersOrNull(v.Means),
+		Between:     numberOrNull(v.Between),
+		Residual:    numberOrNull(v.Residual),
+		Blocks:      numberOrNull(v.Blocks),
+		DF:          v.DF,
+		ResidualDF:  v.ResidualDF,
+		BlockDF:     v.BlockDF,
+		F:           numberOrNull(v.F),
+		P:           numberOrNull(v.P),
+		Epsilon:     numberOrNull(v.Epsilon),
+		CorrectedP:  numberOrNull(v.CorrectedP),
+		Alpha:       numberOrNull(v.Alpha),
+		Significant: v.Significant(),
+		Assumptions: listOf(v.Assumptions),
+		Warnings:    texts(v.Warnings),
+	})
+}

@@ -52,23 +52,23 @@ func (Wilcoxon) Name() string { return "Wilcoxon signed-rank test" }
 
 // Test answers for all data sets of the pair. Errors wrap [ErrOption] or [ErrEmpty].
 func (t Wilcoxon) Test(p Pair) (*Significance, error) {
-	s, d, err := t.signed(p)
+	s, d, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	s.hodgesLehmann(d)
-	s.disagreement()
-	return sound(s)
+	s.setHodgesLehmann(d)
+	s.warnDisagreement()
+	return validate(s)
 }
 
 // decide does the same as Test without the estimate of the difference, which takes most of the
 // time.
 func (t Wilcoxon) decide(p Pair) (*Significance, error) {
-	s, _, err := t.signed(p)
+	s, _, err := t.testDifferences(p)
 	if err != nil {
 		return nil, err
 	}
-	return sound(s)
+	return validate(s)
 }
 
 func (Wilcoxon) sources() References { return References{wilcoxon1945, demsar2006} }
@@ -81,11 +81,11 @@ func (t Wilcoxon) leastP(datasets int) float64 {
 	if t.Approximate {
 		return 0
 	}
-	return 2 * oneSign(datasets)
+	return 2 * oneSideProbability(datasets)
 }
 
-// signed tests the differences, and returns them in the order of their sizes.
-func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
+// testDifferences tests the differences, and returns them in the order of their sizes.
+func (t Wilcoxon) testDifferences(p Pair) (*Significance, []float64, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
 	if err != nil {
 		return nil, nil, err
@@ -94,7 +94,7 @@ func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
 		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d",
 			ErrOption, t.Zeros)
 	}
-	d := settled(p)
+	d := sortedMeanDifferences(p)
 	s.Wins = countWins(d)
 	r := t.Zeros.rank(d)
 	s.RankSums = &RankSums{r.plus, r.minus}
@@ -103,12 +103,12 @@ func (t Wilcoxon) signed(p Pair) (*Significance, []float64, error) {
 	if total := r.plus + r.minus; total > 0 {
 		s.Effect.Value = (r.plus - r.minus) / total
 	}
-	s.signedRanks(r, t.Approximate)
+	s.setSignedRankP(r, t.Approximate)
 	s.assume("independent data sets")
 	s.assume("differences symmetric about their median")
 	s.assumeZeros(t.Zeros)
 	if !t.Approximate {
-		s.tooFew(len(r.signed), "non-zero difference", oneSign)
+		s.warnTooFew(len(r.signed), "non-zero difference", oneSideProbability)
 	}
 	return s, d, nil
 }
@@ -162,8 +162,8 @@ func (z Zeros) rank(d []float64) signedRanks {
 	return r
 }
 
-// signedRanks sets P from the distribution of R⁺ given the ranks.
-func (s *Significance) signedRanks(r signedRanks, approximate bool) {
+// setSignedRankP sets P from the distribution of R⁺ given the ranks.
+func (s *Significance) setSignedRankP(r signedRanks, approximate bool) {
 	if len(r.signed) == 0 {
 		s.P, s.Method = 1, "no sign to count"
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
@@ -205,18 +205,18 @@ func (r signedRanks) tails() (forLeft, forRight float64, ok bool) {
 	return null.AtMost(r.plus - r.split), null.AtMost(r.minus - r.split), true
 }
 
-// hodgesLehmann estimates the median difference. Its interval leaves out the c smallest and the c
-// largest averages, where c is the largest number with P(W ≤ c) ≤ tail for W without ties.
-func (s *Significance) hodgesLehmann(d []float64) {
+// setHodgesLehmann estimates the median difference. Its interval leaves out the c smallest and the
+// c largest averages, where c is the largest number with P(W ≤ c) ≤ tail for W without ties.
+func (s *Significance) setHodgesLehmann(d []float64) {
 	averages := ranks.NewWalsh(d)
 	s.Estimate.Name = "Hodges–Lehmann estimate of the difference"
 	s.Estimate.Value = averages.Median()
 	c, level := criticalW(len(d), s.tail())
 	if c < 0 {
-		s.interval(math.Inf(-1), math.Inf(1), 1)
+		s.setInterval(math.Inf(-1), math.Inf(1), 1)
 		return
 	}
-	s.interval(averages.Kth(c+1), averages.Kth(averages.Len()-c), 1-s.sides()*level)
+	s.setInterval(averages.Kth(c+1), averages.Kth(averages.Len()-c), 1-s.sides()*level)
 }
 
 // criticalW returns the largest w with P(W ≤ w) ≤ tail for n differences without ties, and this
@@ -233,11 +233,11 @@ func criticalW(n int, tail float64) (w int, p float64) {
 		natural[i] = float64(i + 1)
 	}
 	null := ranks.NewSigned(natural)
-	c := null.Critical(largestP(tail))
+	c := null.Critical(largestSignificantP(tail))
 	return int(c), null.AtMost(c)
 }
 
 // Answer returns the result of [Wilcoxon.Test], for [SideBySide].
 func (t Wilcoxon) Answer(_ context.Context, p Pair) (Answer, error) {
-	return ofSignificance(t.Test(p))
+	return significanceAnswer(t.Test(p))
 }

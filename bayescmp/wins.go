@@ -98,7 +98,7 @@ func (s *Scores) wins(localRope float64) []abilities.Pair {
 // deviations of the differences between folds is a tie (Wainer 2023, equation 8). It is Undecided
 // where one has no scores.
 func (d dataset) winner(l, r int, localRope float64) Decision {
-	both, _ := d.common([]int{l, r})
+	both, _ := d.commonFolds([]int{l, r})
 	if both.scores == nil {
 		return Undecided
 	}
@@ -116,7 +116,7 @@ func (d dataset) winner(l, r int, localRope float64) Decision {
 		}
 		rope = localRope * math.Sqrt(squares/float64(len(differences)-1))
 	}
-	switch center = settle(center, max(rope, negligible)); {
+	switch center = zeroIfNegligible(center, max(rope, negligible)); {
 	case center == 0:
 		return Equivalent
 	case (center > 0) != d.lower:
@@ -125,12 +125,12 @@ func (d dataset) winner(l, r int, localRope float64) Decision {
 	return RightBetter
 }
 
-// reservations are the warnings about who has played against whom.
-func reservations(names []string, pairs []abilities.Pair, noun string) []error {
+// connectionWarnings are the warnings about who has played against whom.
+func connectionWarnings(names []string, pairs []abilities.Pair, noun string) []error {
 	var out []error
-	if groups := connected(len(names), pairs); len(groups) > 1 {
+	if groups := connectedComponents(len(names), pairs); len(groups) > 1 {
 		out = append(out, fmt.Errorf("no %s connects the groups %s: what is said of two from "+
-			"different groups comes from the prior alone", noun, writtenGroups(names, groups)))
+			"different groups comes from the prior alone", noun, listGroups(names, groups)))
 		return out
 	}
 	met := 0
@@ -146,11 +146,11 @@ func reservations(names []string, pairs []abilities.Pair, noun string) []error {
 	return out
 }
 
-// writtenGroups lists groups with some of their members.
-func writtenGroups(names []string, groups [][]int) string {
+// listGroups lists groups with some of their members.
+func listGroups(names []string, groups [][]int) string {
 	var told []string
 	for _, group := range groups {
-		told = append(told, "{"+writing.Few(namesOf(names, group))+"}")
+		told = append(told, "{"+writing.Few(selectNames(names, group))+"}")
 	}
 	if len(told) > 8 {
 		return writing.Some(told)
@@ -158,7 +158,7 @@ func writtenGroups(names []string, groups [][]int) string {
 	return writing.Joined(told)
 }
 
-func namesOf(names []string, which []int) []string {
+func selectNames(names []string, which []int) []string {
 	var out []string
 	for _, i := range which {
 		out = append(out, names[i])
@@ -166,9 +166,9 @@ func namesOf(names []string, which []int) []string {
 	return out
 }
 
-// connected returns the groups of players whom chains of games connect, in the order of their first
-// members.
-func connected(players int, pairs []abilities.Pair) [][]int {
+// connectedComponents returns the groups of players whom chains of games connect, in the order of
+// their first members.
+func connectedComponents(players int, pairs []abilities.Pair) [][]int {
 	leader := make([]int, players)
 	for i := range leader {
 		leader[i] = i

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -49,7 +50,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			ErrOption, writing.Quoted(s.classifiers))
 	}
 	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets),
-		Assumptions: s.given(), dropped: s.dropped}
+		Assumptions: s.dataNotes(), dropped: s.dropped}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}
@@ -59,7 +60,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			if err != nil {
 				return err
 			}
-			counted := countWins(zeroed(p))
+			counted := countWins(meanDifferences(p))
 			w.Wins[left][right], w.Wins[right][left] = counted.Losses, counted.Wins
 			w.Ties[left][right], w.Ties[right][left] = counted.Ties, counted.Ties
 		}
@@ -120,7 +121,9 @@ func (w *WinTieLoss) Verdict() string {
 		"a count is no test."
 }
 
-func counts(wins, ties, losses int) string { return fmt.Sprintf("%d/%d/%d", wins, ties, losses) }
+func formatCounts(wins, ties, losses int) string {
+	return fmt.Sprintf("%d/%d/%d", wins, ties, losses)
+}
 
 func (w *WinTieLoss) headline() string {
 	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s",
@@ -133,7 +136,7 @@ func (w *WinTieLoss) notes() []string {
 		"that are significant on their data set would be less reliable, not more " +
 		"(Demšar 2006, section 3.1.4)."}
 	needed := w.Datasets + 1
-	for needed > 0 && attains(2*atMost(w.Datasets-needed+1, w.Datasets), 0.05) {
+	for needed > 0 && isSignificant(2*atMost(w.Datasets-needed+1, w.Datasets), 0.05) {
 		needed--
 	}
 	yardstick := fmt.Sprintf("For a single pair without ties, chosen beforehand, the sign test "+
@@ -205,7 +208,7 @@ func (w *WinTieLoss) square() *writing.Table {
 	order := w.order()
 	shown := order[:min(len(order), mostColumns)]
 	t := writing.NewTable(1, "wins/ties/losses against")
-	t.Rest = notShown(len(order)-len(shown), "Plot and Frame have all")
+	t.Rest = omittedNote(len(order)-len(shown), "Plot and Frame have all")
 	for at, row := range shown {
 		// Names would make the table too wide.
 		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)})
@@ -213,11 +216,11 @@ func (w *WinTieLoss) square() *writing.Table {
 		for _, column := range shown {
 			cell := "–"
 			if row != column {
-				cell = counts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
+				cell = formatCounts(w.Wins[row][column], w.Ties[row][column], w.Wins[column][row])
 			}
 			cells = append(cells, writing.Cell{Text: cell})
 		}
-		t.Rows = append(t.Rows, append(cells, writing.Cell{Text: counts(w.total(row))}))
+		t.Rows = append(t.Rows, append(cells, writing.Cell{Text: formatCounts(w.total(row))}))
 	}
 	t.Header = append(t.Header, writing.Cell{Text: "all"})
 	return t
@@ -245,4 +248,95 @@ func (w *WinTieLoss) HTML() string {
 		return "<p>no counts</p>"
 	}
 	return w.answer().HTML()
+}
+
+// Methods returns a paragraph for a paper: what was counted, and what was left out of the data.
+// [WinTieLoss.References] lists what it cites.
+func (w *WinTieLoss) Methods() string { return renderText(w.methods) }
+
+// LaTeXMethods returns the same as [WinTieLoss.Methods] in LaTeX, with \cite for the keys of
+// [References.BibTeX].
+func (w *WinTieLoss) LaTeXMethods() string { return renderLaTeX(w.methods) }
+
+func (w *WinTieLoss) methods(p *paragraph) {
+	if w.empty() {
+		return
+	}
+	p.say("We compared %s.", describeData(w.Classifiers, w.Datasets))
+	p.sayAll(w.dropped.inPaper(w.Assumptions))
+	p.credit("For every pair of classifiers we counted the data sets on which either is better "+
+		"by its mean score", w.sources(), nil)
+	p.say("Means that differ by less than a rounding error count as equal.")
+	p.creditProgram(1)
+}
+
+func (*WinTieLoss) sources() References { return References{demsar2006} }
+
+// Results returns a paragraph for a paper: which classifier has more wins than losses against all
+// others, and the wins, ties and losses of each.
+func (w *WinTieLoss) Results() string { return renderText(w.results) }
+
+// LaTeXResults returns the same as [WinTieLoss.Results] in LaTeX.
+func (w *WinTieLoss) LaTeXResults() string { return renderLaTeX(w.results) }
+
+func (w *WinTieLoss) results(p *paragraph) {
+	if w.empty() {
+		return
+	}
+	p.say("%s", w.Verdict())
+	p.best("total of wins/ties/losses", w.order(), w.Classifiers, func(c int) string {
+		return formatCounts(w.total(c))
+	})
+}
+
+// References returns the publications that say what such counts are worth, and bayescmp itself,
+// which computed the answer.
+func (w *WinTieLoss) References() References {
+	if w.empty() {
+		return nil
+	}
+	return referencesOf(w.sources())
+}
+
+// MarkdownTable returns wins/ties/losses (of 20 classifiers at most) as a table in GitHub's
+// Markdown, with the notes below.
+func (w *WinTieLoss) MarkdownTable() string {
+	if w.empty() {
+		return ""
+	}
+	return w.answer().Markdown()
+}
+
+// LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX.
+// It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+func (w *WinTieLoss) LaTeXTable() string {
+	if w.empty() {
+		return ""
+	}
+	return w.answer().LaTeX("tab:wins")
+}
+
+type winTieLossJSON struct {
+	Classifiers []string `json:"classifiers"`
+	Datasets    int      `json:"datasets"`
+	Wins        [][]int  `json:"wins"`
+	Ties        [][]int  `json:"ties"`
+	Assumptions []string `json:"assumptions"`
+	Warnings    []string `json:"warnings"`
+}
+
+// MarshalJSON writes the counts. The fields are classifiers, datasets, wins and ties (of each
+// classifier against each, in their order), assumptions, and warnings, of which there are none.
+func (w *WinTieLoss) MarshalJSON() ([]byte, error) {
+	if w == nil {
+		return []byte("null"), nil
+	}
+	return json.Marshal(winTieLossJSON{
+		Classifiers: listOf(w.Classifiers),
+		Datasets:    w.Datasets,
+		Wins:        append([][]int{}, w.Wins...),
+		Ties:        append([][]int{}, w.Ties...),
+		Assumptions: listOf(w.Assumptions),
+		Warnings:    []string{},
+	})
 }

@@ -53,27 +53,27 @@ func (s *Significance) assumeZeros(z Zeros) {
 	}
 }
 
-// zeroed returns the mean difference on each data set. A difference below 1e-12 of the largest
-// score is rounding, and becomes 0.
-func zeroed(p Pair) []float64 {
+// meanDifferences returns the mean difference on each data set. A difference below 1e-12 of the
+// largest score is rounding, and becomes 0.
+func meanDifferences(p Pair) []float64 {
 	d := p.Means()
 	for i := range d {
-		if math.Abs(d[i]) < p.sets[i].dust() {
+		if math.Abs(d[i]) < p.sets[i].roundingError() {
 			d[i] = 0
 		}
 	}
 	return d
 }
 
-// settled returns the mean differences in the order of their sizes, without rounding: a difference
-// below 1e-12 of the largest score becomes 0, and sizes that are closer than this become the same.
-// Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
-func settled(p Pair) []float64 {
-	d, order := zeroed(p), make([]int, len(p.sets))
+// sortedMeanDifferences returns the mean differences in the order of their sizes, without rounding:
+// a difference below 1e-12 of the largest score becomes 0, and sizes that are closer than this
+// become the same. Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
+func sortedMeanDifferences(p Pair) []float64 {
+	d, order := meanDifferences(p), make([]int, len(p.sets))
 	for i := range order {
 		order[i] = i
 	}
-	dust := func(i int) float64 { return p.sets[i].dust() }
+	rounding := func(i int) float64 { return p.sets[i].roundingError() }
 	slices.SortFunc(order, func(i, j int) int {
 		switch a, b := math.Abs(d[i]), math.Abs(d[j]); {
 		case a < b:
@@ -81,14 +81,14 @@ func settled(p Pair) []float64 {
 		case a > b:
 			return 1
 		}
-		return cmp.Or(cmp.Compare(dust(i), dust(j)), cmp.Compare(d[i], d[j]))
+		return cmp.Or(cmp.Compare(rounding(i), rounding(j)), cmp.Compare(d[i], d[j]))
 	})
 	out := make([]float64, len(d))
 	first := 0
 	for k, i := range order {
 		out[k] = d[i]
 		size := math.Abs(d[order[first]])
-		if d[i] != 0 && math.Abs(d[i])-size < max(dust(i), dust(order[first])) {
+		if d[i] != 0 && math.Abs(d[i])-size < max(rounding(i), rounding(order[first])) {
 			out[k] = math.Copysign(size, d[i])
 		} else {
 			first = k

@@ -106,8 +106,8 @@ func TestTwoWaysOfTies(t *testing.T) {
 		b.worths = a.worths
 		a.slopes, b.slopes = make([]float64, m), make([]float64, m)
 		rest := math.Exp(4 * random.NormFloat64())
-		la, da := a.bySubsets(rest)
-		lb, db := b.byTime(rest)
+		la, da := a.integrateBySubsets(rest)
+		lb, db := b.integrateOverTime(rest)
 		near(t, "log", lb, la, 1e-9*(1+math.Abs(la)))
 		near(t, "slope of the rest", db*rest, da*rest, 1e-8)
 		for i, w := range a.worths {
@@ -124,7 +124,7 @@ func TestManyEqualTies(t *testing.T) {
 			for range m {
 				g.worths, g.slopes = append(g.worths, w), append(g.slopes, 0)
 			}
-			log, down := g.byTime(1)
+			log, down := g.integrateOverTime(1)
 			wantLog, wantDown := 0.0, 0.0
 			for j := 1.0; j <= float64(m); j++ {
 				wantLog -= math.Log1p(1 / (j * w))
@@ -204,7 +204,7 @@ func TestSlopes(t *testing.T) {
 func TestPooledPrior(t *testing.T) {
 	for _, m := range []int{1, 2, 9, 60, 999} {
 		for _, r2 := range []float64{0, 1e-8, 0.01, 1, 30, 1e4} {
-			log, slope := pooled(m, r2)
+			log, slope := pooledLogPrior(m, r2)
 			n, top, sum := float64(m), math.Inf(-1), 0.0
 			value := func(s float64) float64 { return -n*s - r2*math.Exp(-2*s)/2 - 2*s*s }
 			const step = 0.0005
@@ -217,8 +217,8 @@ func TestPooledPrior(t *testing.T) {
 			}
 			near(t, "log", log, top+math.Log(sum), 1e-8*(1+math.Abs(log)))
 			if r2 > 0 {
-				up, _ := pooled(m, r2*1.0001)
-				down, _ := pooled(m, r2*0.9999)
+				up, _ := pooledLogPrior(m, r2*1.0001)
+				down, _ := pooledLogPrior(m, r2*0.9999)
 				near(t, "slope", slope*r2, (up-down)/2e-4, 1e-5*(1+math.Abs(slope*r2)))
 			}
 		}

@@ -39,9 +39,9 @@ func (g Games) Ties() bool { return g.Davidson }
 // odds are the probabilities of a game.
 type odds struct{ won, lost, tied, log float64 } // log is the logarithm of their denominator
 
-// oddsOf returns the probabilities of Davidson (1970, equation 2.5) for a difference of abilities:
+// newOdds returns the probabilities of Davidson (1970, equation 2.5) for a difference of abilities:
 // the worths are to each other as exp(d/2), exp(−d/2) and exp(τ). Without ties, t = exp(τ) is 0.
-func oddsOf(d, t float64) odds {
+func newOdds(d, t float64) odds {
 	e := exponential.Of(-math.Abs(d) / 2)
 	sum := 1 + e*e + t*e
 	o := odds{1 / sum, e * e / sum, t * e / sum, math.Abs(d)/2 + math.Log(sum)}
@@ -59,7 +59,7 @@ func (g Games) Log() func(at, slope []float64) float64 {
 			t = exponential.Of(at[g.Count])
 		}
 		for _, p := range g.Pairs {
-			o := oddsOf(at[p.Left]-at[p.Right], t)
+			o := newOdds(at[p.Left]-at[p.Right], t)
 			n := p.Won + p.Lost
 			if g.Davidson {
 				n += p.Tied
@@ -78,6 +78,6 @@ func (g Games) Log() func(at, slope []float64) float64 {
 // Outcomes returns the probabilities that the first of two wins, that there is a tie, and that the
 // second wins.
 func Outcomes(difference, tau float64) (won, tied, lost float64) {
-	o := oddsOf(difference, exponential.Of(tau))
+	o := newOdds(difference, exponential.Of(tau))
 	return o.won, o.tied, o.lost
 }

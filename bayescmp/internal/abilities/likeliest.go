@@ -167,7 +167,7 @@ func newCurvature(g Games, at []float64) *curvature {
 		t, c.ties = exponential.Of(at[g.Count]), make([]float64, g.Count)
 	}
 	for i, p := range g.Pairs {
-		o, n := oddsOf(at[p.Left]-at[p.Right], t), p.Won+p.Lost
+		o, n := newOdds(at[p.Left]-at[p.Right], t), p.Won+p.Lost
 		if g.Davidson {
 			n += p.Tied
 			mixed := -n * (o.won - o.lost) / 2 * o.tied

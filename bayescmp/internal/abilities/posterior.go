@@ -42,7 +42,7 @@ func (m Model) density(precision float64) nuts.Density {
 		clear(slope)
 		value := log(at, slope)
 		if m.Prior == Worths {
-			value += worths(at[:k], slope)
+			value += worthsLogPrior(at[:k], slope)
 		}
 		contrasts(k).slope(slope, gradient)
 		if m.Ties() {
@@ -56,7 +56,7 @@ func (m Model) density(precision float64) nuts.Density {
 		r2 := dot(z[:k-1], z[:k-1])
 		v, d := -precision*r2/2, -precision/2
 		if precision == 0 {
-			v, d = pooled(k-1, r2)
+			v, d = pooledLogPrior(k-1, r2)
 		}
 		for i, x := range z[:k-1] {
 			gradient[i] += 2 * d * x
@@ -74,7 +74,7 @@ func (m Model) Posterior() (nuts.Posterior, bool) {
 	at := make([]float64, m.parameters())
 	precision, contrasts := 1.0, m.Players()-1
 	for range 50 {
-		root, ok := maximum(m.density(precision), at)
+		root, ok := findMaximum(m.density(precision), at)
 		if !ok {
 			return p, false
 		}
@@ -93,14 +93,14 @@ func (m Model) Posterior() (nuts.Posterior, bool) {
 	return p, false
 }
 
-// maximum moves at to the maximum of a density whose logarithm is concave, by Newton's method with
-// differences of gradients, and returns the root of the matrix of second derivatives there.
-func maximum(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
+// findMaximum moves at to the maximum of a density whose logarithm is concave, by Newton's method
+// with differences of gradients, and returns the root of the matrix of second derivatives there.
+func findMaximum(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
 	n := len(at)
 	slope, next, other := make([]float64, n), make([]float64, n), make([]float64, n)
 	value := density(at, slope)
 	for range 200 {
-		if root, ok = rootAt(density, at); !ok {
+		if root, ok = covarianceRoot(density, at); !ok {
 			return root, false
 		}
 		move := append([]float64(nil), slope...)
@@ -129,8 +129,8 @@ func maximum(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
 	return root, false
 }
 
-// rootAt returns the lower root of the matrix of second derivatives of −log density.
-func rootAt(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
+// covarianceRoot returns the lower root of the matrix of second derivatives of −log density.
+func covarianceRoot(density nuts.Density, at []float64) (root matrix.Matrix, ok bool) {
 	const step = 1e-5
 	n := len(at)
 	second, moved := matrix.New(n, n), append([]float64(nil), at...)

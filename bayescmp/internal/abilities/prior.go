@@ -22,9 +22,9 @@ const (
 // spread2 is the squared standard deviation of log σ.
 const spread2 = 0.25
 
-// pooled returns the logarithm of the density of m contrasts with the sum of squares r2, but for a
-// constant: σ is integrated out. slope is the derivative of the logarithm for r2.
-func pooled(m int, r2 float64) (log, slope float64) {
+// pooledLogPrior returns the logarithm of the density of m contrasts with the sum of squares r2,
+// but for a constant: σ is integrated out. slope is the derivative of the logarithm for r2.
+func pooledLogPrior(m int, r2 float64) (log, slope float64) {
 	n := float64(m)
 	value := func(s float64) float64 { return -n*s - r2*exponential.Of(-2*s)/2 - s*s/(2*spread2) }
 	mode := likeliestScale(n, r2)
@@ -62,9 +62,9 @@ func likeliestScale(n, r2 float64) float64 {
 	return s
 }
 
-// worths returns the logarithm of the density of abilities whose sum is 0, but for a constant, and
-// adds its derivatives.
-func worths(beta, slope []float64) float64 {
+// worthsLogPrior returns the logarithm of the density of abilities whose sum is 0, but for a
+// constant, and adds its derivatives.
+func worthsLogPrior(beta, slope []float64) float64 {
 	top := math.Inf(-1)
 	for _, b := range beta {
 		top = max(top, b)

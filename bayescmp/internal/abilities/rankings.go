@@ -91,9 +91,9 @@ func (g *group) add(
 		g.slopes = append(g.slopes, 0)
 	}
 	if len(members) <= mostSubsets {
-		log, down = g.bySubsets(rest)
+		log, down = g.integrateBySubsets(rest)
 	} else {
-		log, down = g.byTime(rest)
+		log, down = g.integrateOverTime(rest)
 	}
 	for i, member := range members {
 		slope[member] += g.slopes[i] * g.worths[i]
@@ -105,10 +105,10 @@ func (g *group) add(
 // integral over time is quicker.
 const mostSubsets = 6
 
-// bySubsets goes through the subsets of the members: the probability that these are the first, in
-// any order, is a sum over which of them is the last. It fills in the derivatives of the logarithm
-// for the worths, and returns the logarithm and its derivative for the sum of the rest.
-func (g *group) bySubsets(rest float64) (log, down float64) {
+// integrateBySubsets goes through the subsets of the members: the probability that these are the
+// first, in any order, is a sum over which of them is the last. It fills in the derivatives of the
+// logarithm for the worths, and returns the logarithm and its derivative for the sum of the rest.
+func (g *group) integrateBySubsets(rest float64) (log, down float64) {
 	m := len(g.worths)
 	size := 1 << m
 	for len(g.sums) < size {
@@ -154,15 +154,15 @@ func (g *group) bySubsets(rest float64) (log, down float64) {
 	return math.Log(g.all[size-1]), down
 }
 
-// byTime does the same as bySubsets. Players who arrive after exponential times, at the rates of
-// their worths, come in an order of Plackett and Luce. So the probability is an integral over the
-// time t of the first of the rest, by the trapezoid rule in log t:
+// integrateOverTime does the same as integrateBySubsets. Players who arrive after exponential
+// times, at the rates of their worths, come in an order of Plackett and Luce. So the probability is
+// an integral over the time t of the first of the rest, by the trapezoid rule in log t:
 //
 //	∫ rest exp(−rest t) Π (1 − exp(−w t)) dt
 //
 // The nodes are several lattices of octaves. From one octave to the next, d = 1 − exp(−w t) becomes
 // d (2 − d), which neither takes an exponential nor cancels.
-func (g *group) byTime(rest float64) (log, down float64) {
+func (g *group) integrateOverTime(rest float64) (log, down float64) {
 	m := len(g.worths)
 	clear(g.slopes[:m])
 	for len(g.arrived) < m {
@@ -172,7 +172,7 @@ func (g *group) byTime(rest float64) (log, down float64) {
 	// The integrand is as narrow as a power of the time lets it be, times exp(−rest t).
 	lattices := math.Ceil(math.Ln2 / min(0.16, 0.6/math.Sqrt(float64(m+1))))
 	step := math.Ln2 / lattices
-	from, to := g.earliest(rest), (60+3*float64(m))/rest
+	from, to := g.earliestTime(rest), (60+3*float64(m))/rest
 	p := 0.0
 	for lattice := 0.0; lattice < lattices; lattice++ {
 		t := from * exponential.Of(lattice*step)
@@ -210,10 +210,10 @@ func (g *group) byTime(rest float64) (log, down float64) {
 	return math.Log(p), down / p
 }
 
-// earliest is a time before which the integrand is below e⁻⁴² of the integral. There each factor
-// 1 − exp(−w t) is below w t, and the integral is above m! Π w/(sum of all)^m, the probability if
-// nobody left before the last arrived, and above that of the members' own order.
-func (g *group) earliest(rest float64) float64 {
+// earliestTime is a time before which the integrand is below e⁻⁴² of the integral. There each
+// factor 1 − exp(−w t) is below w t, and the integral is above m! Π w/(sum of all)^m, the
+// probability if nobody left before the last arrived, and above that of the members' own order.
+func (g *group) earliestTime(rest float64) float64 {
 	all, product := rest, 0.0
 	for _, w := range g.worths {
 		all += w

@@ -40,7 +40,7 @@ func (f *Fit) Covariance() (*mat.SymDense, bool) {
 // scores are the derivatives of the logarithm of the likelihood of one game of two players: for the
 // ability of the left one, of which that of the right one is the negative, and for τ.
 func (f *Fit) scores(r Result, t float64) (left, tau float64) {
-	o := oddsOf(f.At[r.Left]-f.At[r.Right], t)
+	o := newOdds(f.At[r.Left]-f.At[r.Right], t)
 	left, tau = (r.Outcome-o.won+o.lost)/2, -o.tied
 	if r.Outcome == 0 {
 		tau++
@@ -96,8 +96,8 @@ func (m *meat) rounding(bread *mat.SymDense) []float64 {
 	return out
 }
 
-// square adds so many squares of the score at hand, and begins another one.
-func (m *meat) square(times float64) {
+// addSquare adds so many squares of the score at hand, and begins another one.
+func (m *meat) addSquare(times float64) {
 	raw := m.sum.RawMatrix()
 	for _, i := range m.touched {
 		row := raw.Data[i*raw.Stride : i*raw.Stride+raw.Cols]
@@ -111,8 +111,8 @@ func (m *meat) square(times float64) {
 	m.touched = m.touched[:0]
 }
 
-// between lays the sum between two slices of bread, times n/(n − 1).
-func (m *meat) between(bread *mat.SymDense, n float64) (v *mat.SymDense, rounding []float64) {
+// sandwich lays the sum between two slices of bread, times n/(n − 1).
+func (m *meat) sandwich(bread *mat.SymDense, n float64) (v *mat.SymDense, rounding []float64) {
 	var half, whole mat.Dense
 	full := mat.DenseCopyOf(bread) // of which products are quick
 	half.Mul(full, m.sum)
@@ -142,11 +142,11 @@ func (f *Fit) Clustered(
 			m.add(f.Count, r.Count*tau)
 		}
 		if k+1 == len(results) || results[k+1].Cluster != r.Cluster {
-			m.square(1)
+			m.addSquare(1)
 			clusters++
 		}
 	}
-	return m.between(bread, clusters)
+	return m.sandwich(bread, clusters)
 }
 
 // Independent is what [Fit.Clustered] returns if each game is a cluster: a result stands for as
@@ -162,8 +162,8 @@ func (f *Fit) Independent(
 		if f.Davidson {
 			m.add(f.Count, tau)
 		}
-		m.square(r.Count)
+		m.addSquare(r.Count)
 		games += r.Count
 	}
-	return m.between(bread, games)
+	return m.sandwich(bread, games)
 }

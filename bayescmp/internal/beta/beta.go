@@ -29,10 +29,10 @@ func Split(a, b, x, y float64) (lower, upper float64) {
 		return 1, 0
 	}
 	f := function{a, b, x, y, excess(a, b, x, y)}
-	if f.slow() {
-		return f.integrated()
+	if f.prefersIntegral() {
+		return f.tailsByIntegral()
 	}
-	return f.summed()
+	return f.tailsByFraction()
 }
 
 // Density returns the density of [Regularized] at x, 0 outside (0, 1).

@@ -2,12 +2,12 @@ package beta
 
 import "math"
 
-// summed computes the tail on whose side of the mean x is, and the other from it. A continued
-// fraction converges there fast, unless a parameter is below 1.
-func (f function) summed() (lower, upper float64) {
+// tailsByFraction computes the tail on whose side of the mean x is, and the other from it. A
+// continued fraction converges there fast, unless a parameter is below 1.
+func (f function) tailsByFraction() (lower, upper float64) {
 	switch {
 	case f.excess < 0:
-		upper, lower = f.swapped().summed()
+		upper, lower = f.swapped().tailsByFraction()
 		return lower, upper
 	case f.a >= 1 && (f.b >= 1 || (f.a+f.b)*f.y > 0.5):
 		lower = min(1, f.power()*f.fraction())

@@ -37,9 +37,9 @@ func (f function) power() float64 {
 	return math.Sqrt(f.a/s*f.b/(2*math.Pi)) * math.Exp(bend-far)
 }
 
-// slow tells whether the continued fraction takes more steps than the integral: both parameters are
-// large, and x is near the mean.
-func (f function) slow() bool {
+// prefersIntegral tells whether the continued fraction takes more steps than the integral: both
+// parameters are large, and x is near the mean.
+func (f function) prefersIntegral() bool {
 	least := min(f.a, f.b)
 	return least > 20_000 && math.Abs(f.excess) < 0.1*least
 }

@@ -17,8 +17,8 @@ var legendre = sync.OnceValues(func() (x, weight []float64) {
 	return x, weight
 })
 
-// integrated integrates the tail on whose side of the mean x is.
-func (f function) integrated() (lower, upper float64) {
+// tailsByIntegral integrates the tail on whose side of the mean x is.
+func (f function) tailsByIntegral() (lower, upper float64) {
 	if f.excess > 0 {
 		lower = min(1, f.power()*f.swapped().tail())
 		return lower, 1 - lower
@@ -58,6 +58,6 @@ func (f function) cumulant(delta float64) float64 {
 	if f.y < f.x {
 		p, delta = f.y, -delta
 	}
-	first := lessOne(delta)
-	return p*first - lessLog(p*(first+delta))
+	first := expm1Remainder(delta)
+	return p*first - minusLog1p(p*(first+delta))
 }

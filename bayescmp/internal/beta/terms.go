@@ -19,19 +19,19 @@ func deviance(r, u float64) float64 {
 	if u < -0.5 || u > 1 {
 		return r*math.Log(r) - u
 	}
-	return u*u - r*lessLog(u)
+	return u*u - r*minusLog1p(u)
 }
 
-// lessLog returns u − ln(1 + u). With r = u/(2 + u) it is r·u − 2·(r³/3 + r⁵/5 + …).
-func lessLog(u float64) float64 {
+// minusLog1p returns u − ln(1 + u). With r = u/(2 + u) it is r·u − 2·(r³/3 + r⁵/5 + …).
+func minusLog1p(u float64) float64 {
 	if u < -0.5 || u > 1 {
 		return u - math.Log1p(u)
 	}
 	r := u / (2 + u)
 	q := r * r // at most 1/9
-	terms := odd[:]
+	terms := oddReciprocals[:]
 	if q < 0.01 {
-		terms = odd[len(odd)-8:]
+		terms = oddReciprocals[len(oddReciprocals)-8:]
 	}
 	sum := 0.0
 	for _, term := range terms {
@@ -40,12 +40,12 @@ func lessLog(u float64) float64 {
 	return r * (u - 2*q*sum)
 }
 
-// odd has 1/37, 1/35, … 1/3.
-var odd = [...]float64{1. / 37, 1. / 35, 1. / 33, 1. / 31, 1. / 29, 1. / 27, 1. / 25, 1. / 23,
-	1. / 21, 1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3}
+// oddReciprocals has 1/37, 1/35, … 1/3.
+var oddReciprocals = [...]float64{1. / 37, 1. / 35, 1. / 33, 1. / 31, 1. / 29, 1. / 27, 1. / 25,
+	1. / 23, 1. / 21, 1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3}
 
-// lessOne returns eᵘ − 1 − u.
-func lessOne(u float64) float64 {
+// expm1Remainder returns eᵘ − 1 − u.
+func expm1Remainder(u float64) float64 {
 	if math.Abs(u) > 0.4 {
 		return math.Expm1(u) - u
 	}

@@ -15,11 +15,11 @@ func Maximal(adjacent [][]bool, most int) (cliques [][]int, ok bool) {
 	if len(all) > 0 && !s.extend(nil, all, nil) {
 		return nil, false
 	}
-	return ordered(s.found), true
+	return sortCliques(s.found), true
 }
 
-// ordered sorts cliques, and the vertices of each.
-func ordered(found [][]int) [][]int {
+// sortCliques sorts cliques, and the vertices of each.
+func sortCliques(found [][]int) [][]int {
 	order := make([]int, len(found))
 	for i, clique := range found {
 		slices.Sort(clique)
@@ -51,7 +51,7 @@ func (s *search) extend(clique, candidates, done []int) bool {
 	if s.steps--; s.steps < 0 {
 		return false
 	}
-	pivot := busiest(s.adjacent, candidates, done)
+	pivot := pivotVertex(s.adjacent, candidates, done)
 	for _, v := range slices.Clone(candidates) {
 		if v != pivot && s.adjacent[pivot][v] {
 			continue // a maximal clique has the pivot, or a vertex that is not adjacent to it
@@ -66,8 +66,8 @@ func (s *search) extend(clique, candidates, done []int) bool {
 	return true
 }
 
-// busiest is the vertex with the most neighbours among the candidates.
-func busiest(adjacent [][]bool, candidates, done []int) int {
+// pivotVertex is the vertex with the most neighbours among the candidates.
+func pivotVertex(adjacent [][]bool, candidates, done []int) int {
 	best, most := -1, -1
 	for _, vertices := range [][]int{candidates, done} {
 		for _, v := range vertices {

@@ -20,11 +20,11 @@ func Cover(adjacent [][]bool) [][]int {
 		}
 		for j := i + 1; j < len(adjacent); j++ {
 			if open[i][j] {
-				found = append(found, grown(adjacent, open, i, j))
+				found = append(found, growClique(adjacent, open, i, j))
 			}
 		}
 	}
-	return ordered(found)
+	return sortCliques(found)
 }
 
 func hasNeighbour(adjacent [][]bool, i int) bool {
@@ -36,15 +36,15 @@ func hasNeighbour(adjacent [][]bool, i int) bool {
 	return false
 }
 
-// grown makes a maximal clique of two vertices. It adds the vertex that brings the most open edges,
-// and of equal ones the first, until none is left, and closes the edges.
-func grown(adjacent, open [][]bool, i, j int) []int {
+// growClique makes a maximal clique of two vertices. It adds the vertex that brings the most open
+// edges, and of equal ones the first, until none is left, and closes the edges.
+func growClique(adjacent, open [][]bool, i, j int) []int {
 	var clique []int
 	gain, free := make([]int, len(adjacent)), make([]bool, len(adjacent))
 	for v := range free {
 		free[v] = true
 	}
-	for v := i; v >= 0; v = best(gain, free) {
+	for v := i; v >= 0; v = bestVertex(gain, free) {
 		if len(clique) == 1 {
 			v = j
 		}
@@ -62,8 +62,8 @@ func grown(adjacent, open [][]bool, i, j int) []int {
 	return clique
 }
 
-// best is the free vertex with the largest gain; −1 without any.
-func best(gain []int, free []bool) int {
+// bestVertex is the free vertex with the largest gain; −1 without any.
+func bestVertex(gain []int, free []bool) int {
 	at := -1
 	for v, ok := range free {
 		if ok && (at < 0 || gain[v] > gain[at]) {

@@ -22,7 +22,7 @@ type Block struct {
 func WithinBlocks(blocks []Block) bool {
 	all, each, largest := 1, 0, 0
 	for _, b := range blocks {
-		row := doubled(b.Ranks)
+		row := doubleRanks(b.Ranks)
 		ways := orders(row)
 		if ways > mostOrders/all {
 			return false
@@ -53,7 +53,7 @@ func orders(row []uint16) int {
 func states(blocks []Block) float64 {
 	width, unit := map[int]int{}, 0
 	for _, b := range blocks {
-		row := doubled(b.Ranks)
+		row := doubleRanks(b.Ranks)
 		least, most := slices.Min(row), slices.Max(row)
 		for i, c := range b.Columns {
 			width[c] += int(most - least)
@@ -88,7 +88,7 @@ func AtLeastOfBlocks(blocks []Block, columns int) float64 {
 	var varied []Block
 	all := 1
 	for _, b := range blocks {
-		steps := doubled(b.Ranks)
+		steps := doubleRanks(b.Ranks)
 		ways := orders(steps)
 		all *= ways
 		if ways > 1 {
@@ -105,7 +105,7 @@ func AtLeastOfBlocks(blocks []Block, columns int) float64 {
 		return 1
 	}
 	observed, atLeast := squares(sums), 0
-	ends := follow(sequence(varied, columns), fixed)
+	ends := reachStates(orderBlocks(varied, columns), fixed)
 	for i, key := range ends.key {
 		if decode(key, nil) >= observed {
 			atLeast += ends.ways[i]
@@ -114,8 +114,8 @@ func AtLeastOfBlocks(blocks []Block, columns int) float64 {
 	return float64(atLeast) / float64(all)
 }
 
-// follow returns the states after all blocks, from the sums with which the columns begin.
-func follow(blocks []Block, begin []uint16) *counts {
+// reachStates returns the states after all blocks, from the sums with which the columns begin.
+func reachStates(blocks []Block, begin []uint16) *counts {
 	// Before the first block no column is finished, of those that no block has neither.
 	from := layout{open: make([]int, len(begin))}
 	for c := range begin {
@@ -133,9 +133,9 @@ func follow(blocks []Block, begin []uint16) *counts {
 	return state
 }
 
-// sequence puts the blocks in an order in which few columns are begun and not finished. The answer
-// does not depend on it.
-func sequence(blocks []Block, columns int) []Block {
+// orderBlocks puts the blocks in an order in which few columns are begun and not finished. The
+// answer does not depend on it.
+func orderBlocks(blocks []Block, columns int) []Block {
 	left, begun := make([]int, columns), make([]bool, columns)
 	for _, b := range blocks {
 		for _, c := range b.Columns {
@@ -213,7 +213,7 @@ type step struct {
 }
 
 func newStep(b Block, from, to layout) step {
-	s := step{orders: arrangements(doubled(b.Ranks))}
+	s := step{orders: arrangements(doubleRanks(b.Ranks))}
 	take := func(c int) {
 		s.source = append(s.source, slices.Index(from.open, c))
 		s.added = append(s.added, slices.Index(b.Columns, c))

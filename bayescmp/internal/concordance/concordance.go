@@ -15,12 +15,12 @@ var (
 	otherLimits = map[int]int{2: 100, 3: 18, 4: 7, 5: 4, 6: 3, 7: 2, 8: 2}
 )
 
-// most is the largest number of columns.
-const most = 8
+// mostColumns is the largest number of columns.
+const mostColumns = 8
 
 // sums are the sums of the columns, doubled and in ascending order: the statistic does not depend
 // on which column has which sum.
-type sums [most]uint16
+type sums [mostColumns]uint16
 
 // Within tells whether [AtLeast] takes so many rows and columns of ranks within rows.
 func Within(rows, columns int) bool { return rows <= limits[columns] }
@@ -40,7 +40,7 @@ func AtLeast(ranks [][]float64) float64 {
 	var observed sums
 	rows := make([][]uint16, len(ranks))
 	for i, row := range ranks {
-		rows[i] = doubled(row)
+		rows[i] = doubleRanks(row)
 		for j, r := range rows[i] {
 			observed[j] += r
 		}
@@ -136,7 +136,7 @@ func insertionSort(s []uint16) {
 	}
 }
 
-func doubled(row []float64) []uint16 {
+func doubleRanks(row []float64) []uint16 {
 	out := make([]uint16, len(row))
 	for j, r := range row {
 		out[j] = uint16(math.Round(2 * r))

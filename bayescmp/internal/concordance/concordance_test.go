@@ -156,7 +156,7 @@ func TestWithin(t *testing.T) {
 }
 
 func BenchmarkAtLeast(b *testing.B) {
-	for columns := 2; columns <= most; columns++ {
+	for columns := 2; columns <= mostColumns; columns++ {
 		for _, values := range []int{columns, 100000} {
 			name := fmt.Sprintf("%dx%d/values=%d", limits[columns], columns, values)
 			b.Run(name, func(b *testing.B) {

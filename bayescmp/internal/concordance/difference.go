@@ -26,7 +26,7 @@ type Difference struct {
 func NewDifference(ranks [][]float64) *Difference {
 	rows := make([][]uint16, len(ranks))
 	for i, row := range ranks {
-		rows[i] = doubled(row)
+		rows[i] = doubleRanks(row)
 		slices.Sort(rows[i])
 	}
 	slices.SortFunc(rows, slices.Compare)

@@ -63,8 +63,8 @@ func (b *blocks) next() block {
 	return next
 }
 
-// tell reports that so many more draws are done.
-func (b *blocks) tell(draws int, progress func(done, total int)) {
+// report says that so many more draws are done.
+func (b *blocks) report(draws int, progress func(done, total int)) {
 	if progress == nil {
 		return
 	}

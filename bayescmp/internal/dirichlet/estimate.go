@@ -73,9 +73,9 @@ func (p *Process) Estimate(
 		return e, ctx.Err()
 	}
 	if tilts := p.directions(&s); tilts != nil {
-		e, err = p.conditional(ctx, key, &s, tilts, facts, goal, progress)
+		e, err = p.estimateConditional(ctx, key, &s, tilts, facts, goal, progress)
 	} else {
-		e, err = p.plain(ctx, key, s, goal, progress)
+		e, err = p.estimatePlain(ctx, key, s, goal, progress)
 	}
 	if err == nil {
 		progress(e.Draws, e.Draws)
@@ -83,8 +83,8 @@ func (p *Process) Estimate(
 	return e, err
 }
 
-// plain counts draws.
-func (p *Process) plain(
+// estimatePlain counts draws.
+func (p *Process) estimatePlain(
 	ctx context.Context, key Key, s Split, goal Goal, progress func(done, total int),
 ) (e Estimate, err error) {
 	jobs, queue := []Job{{p, s}}, newBlocks(key, blockSize)
@@ -113,9 +113,11 @@ func (p *Process) plain(
 // moments are the sums of the conditional probabilities of some draws, and of their squares.
 type moments struct{ sum, square [3]float64 }
 
-// conditional adds up the conditional probabilities of draws.
-func (p *Process) conditional(ctx context.Context, key Key, s *Split, tilts []tilt, facts facts,
-	goal Goal, progress func(done, total int)) (e Estimate, err error) {
+// estimateConditional adds up the conditional probabilities of draws.
+func (p *Process) estimateConditional(
+	ctx context.Context, key Key, s *Split, tilts []tilt, facts facts, goal Goal,
+	progress func(done, total int),
+) (e Estimate, err error) {
 	e.Conditional = true
 	queue := newBlocks(key, fewestConditional)
 	var all moments
@@ -127,8 +129,8 @@ func (p *Process) conditional(ctx context.Context, key Key, s *Split, tilts []ti
 		}
 		progress(n, mostConditional)
 		p, standard := all.mean(n)
-		e.P = s.oriented(p[0], p[1], p[2])
-		e.Error = s.oriented(standard[0], standard[1], standard[2])
+		e.P = s.orient(p[0], p[1], p[2])
+		e.Error = s.orient(standard[0], standard[1], standard[2])
 		if facts.correct(&e.P, &e.Error); goal.reached(e.P, e.Error) {
 			break
 		}

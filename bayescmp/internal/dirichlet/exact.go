@@ -8,7 +8,7 @@ import "slices"
 //	E[w_i w_j] = (α_i α_j + [i = j] α_i)/(A (A+1))
 func (p *Process) Mean(s Split) [3]float64 {
 	mean := p.meanInOrder(&s)
-	return s.oriented(mean[0], mean[1], mean[2])
+	return s.orient(mean[0], mean[1], mean[2])
 }
 
 // meanInOrder is the mean with the regions in the order of the points.
@@ -38,7 +38,7 @@ type facts struct {
 
 func (p *Process) facts(s Split) facts {
 	f := facts{symmetric: p.symmetric && s.even}
-	f.never, f.equal = p.certain(s)
+	f.never, f.equal = p.certainRegions(s)
 	return f
 }
 
@@ -67,11 +67,11 @@ func (f facts) correct(p, standard *[3]float64) {
 	}
 }
 
-// certain reports answers that need no draws. A region can never be the largest when some other
-// region counts at least as much in every pair, and more in some. equal says that the remaining
-// regions always have the same weight.
-func (p *Process) certain(s Split) (never [3]bool, equal bool) {
-	kinds := p.kinds(s)
+// certainRegions reports answers that need no draws. A region can never be the largest when some
+// other region counts at least as much in every pair, and more in some. equal says that the
+// remaining regions always have the same weight.
+func (p *Process) certainRegions(s Split) (never [3]bool, equal bool) {
+	kinds := p.pairKinds(s)
 	compare := func(a, b int) (less, more bool) {
 		for _, k := range kinds {
 			less, more = less || k[a] < k[b], more || k[a] > k[b]
@@ -94,10 +94,10 @@ func (p *Process) certain(s Split) (never [3]bool, equal bool) {
 	return never, equal
 }
 
-// fixed tells which regions have the same weight in every draw, because every pair counts the same
-// for them.
-func (p *Process) fixed(s Split) (same [3]bool) {
-	kinds := p.kinds(s)
+// fixedRegions tells which regions have the same weight in every draw, because every pair counts
+// the same for them.
+func (p *Process) fixedRegions(s Split) (same [3]bool) {
+	kinds := p.pairKinds(s)
 	for i := range same {
 		differs := func(k [3]float64) bool { return k[i] != kinds[0][i] }
 		same[i] = !slices.ContainsFunc(kinds, differs)
@@ -105,9 +105,9 @@ func (p *Process) fixed(s Split) (same [3]bool) {
 	return same
 }
 
-// kinds returns the shares of the three regions in a pair of points, for each kind of pair that
+// pairKinds returns the shares of the three regions in a pair of points, for each kind of pair that
 // there is.
-func (p *Process) kinds(s Split) [][3]float64 {
+func (p *Process) pairKinds(s Split) [][3]float64 {
 	ones := make([]float64, len(p.low))
 	for i := range ones {
 		ones[i] = 1
@@ -119,7 +119,7 @@ func (p *Process) kinds(s Split) [][3]float64 {
 	var out [][3]float64
 	add := func(upTo float64, left, rope, right float64) {
 		if upTo > last {
-			out = append(out, s.oriented(left, rope, right))
+			out = append(out, s.orient(left, rope, right))
 		}
 		last = max(last, upTo)
 	}

@@ -39,8 +39,8 @@ func TestCertaintyHoldsInEveryDraw(t *testing.T) {
 	for _, e := range examples() {
 		p := e.process()
 		s := p.Split(e.left, e.right)
-		never, even := p.certain(s)
-		same := p.fixed(s)
+		never, even := p.certainRegions(s)
+		same := p.fixedRegions(s)
 		mean := p.Mean(s)
 		possible := 0.0
 		for _, n := range never {

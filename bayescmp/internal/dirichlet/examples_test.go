@@ -85,7 +85,7 @@ func (e example) bruteForce(z, w []float64) (regions [3]float64) {
 }
 
 // weightsOf are the weights of the points in draw l.
-func (p *Process) weightsOf(d *drawn, l int) []float64 {
+func (p *Process) weightsOf(d *drawnWeights, l int) []float64 {
 	var w []float64
 	for _, v := range d.w {
 		w = append(w, v[l])

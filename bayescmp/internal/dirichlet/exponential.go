@@ -58,12 +58,12 @@ func exponential(bits uint32, src *rand.PCG) float64 {
 		// Without the last term the result could be 0, and weights that sum to 0 have no shares.
 		return float64(bits/layers)*l.scale + 1e-100
 	}
-	return edge(bits, src)
+	return drawEdge(bits, src)
 }
 
-// edge is for the end of a layer, which the curve cuts. Points above the curve are replaced by a
-// new draw.
-func edge(bits uint32, src *rand.PCG) float64 {
+// drawEdge is for the end of a layer, which the curve cuts. Points above the curve are replaced by
+// a new draw.
+func drawEdge(bits uint32, src *rand.PCG) float64 {
 	uniform := func() float64 { return (float64(src.Uint64()>>11) + 0.5) / (1 << 53) }
 	i := bits % layers
 	if i == 0 {

@@ -96,7 +96,7 @@ func divide(from, to *[3]float64, f, g float64, out *[3]float64) {
 			}
 			a, b := from[k]-from[other], to[k]-to[other]
 			switch {
-			case math.Abs(a) <= tie && math.Abs(b) <= tie:
+			case math.Abs(a) <= tieTolerance && math.Abs(b) <= tieTolerance:
 				tied++
 			case a <= 0 && b <= 0:
 				high = 0

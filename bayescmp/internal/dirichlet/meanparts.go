@@ -7,7 +7,7 @@ import "math"
 // draws. The difference of the two is the mean of m, which is exact.
 func (p *Process) MeanParts(n int, key Key) (up, down, standard float64) {
 	sum, square := [2]float64{}, [2]float64{}
-	queue, d := firstBlocks(n, key), p.space()
+	queue, d := firstBlocks(n, key), p.newDrawnWeights()
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {
 			d.draw(b)
@@ -48,7 +48,7 @@ func (p *Process) mean() float64 {
 }
 
 // means returns m in each draw.
-func (p *Process) means(d *drawn) (out [lanes]float64) {
+func (p *Process) means(d *drawnWeights) (out [lanes]float64) {
 	i := 0
 	for at, z := range p.z {
 		w := &d.prior
@@ -62,7 +62,7 @@ func (p *Process) means(d *drawn) (out [lanes]float64) {
 	}
 	all := place{len(d.w), true}
 	for l := range out {
-		out[l] /= all.at(d, l)
+		out[l] /= all.weight(d, l)
 	}
 	return out
 }

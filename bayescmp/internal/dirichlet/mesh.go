@@ -21,13 +21,13 @@ type mesh struct {
 	lines    int
 	along    factors // from node to node
 	across   factors // from line to line
-	d        *drawn
+	d        *drawnWeights
 	start    [][lanes]float64 // the weights at the first node of a line
 	previous [lanes]float64   // and of the pseudo-observation
 }
 
 func (p *Process) newMesh(s *Split, tilts []tilt) *mesh {
-	m := &mesh{split: s, tilts: tilts, lines: 1, d: p.space()}
+	m := &mesh{split: s, tilts: tilts, lines: 1, d: p.newDrawnWeights()}
 	m.setNodes(nodesFor(tilts[0]))
 	if len(tilts) > 1 {
 		m.lines, m.across = lines, tilts[1].factors(lineStep)
@@ -126,7 +126,7 @@ func (m *mesh) walk(i int) {
 		}
 		v := &m.values[j]
 		for l := range lanes {
-			v.sum[l] = all.at(d, l)
+			v.sum[l] = all.weight(d, l)
 		}
 		v.left = m.split.left.area(d)
 		v.right = v.left

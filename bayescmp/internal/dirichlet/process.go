@@ -28,18 +28,18 @@ type Process struct {
 }
 
 // point is a datum or the pseudo-observation, with its rounding error.
-type point struct{ z, dust float64 }
+type point struct{ z, rounding float64 }
 
 // New makes the posterior given the data z, the rounding error of each, and a pseudo-observation at
 // the given place with the given strength; 0 means none.
-func New(z, dust []float64, strength, at float64) *Process {
+func New(z, rounding []float64, strength, at float64) *Process {
 	points := make([]point, len(z), len(z)+1)
 	for i := range z {
-		points[i] = point{z[i], dust[i]}
+		points[i] = point{z[i], rounding[i]}
 	}
 	// The order of the data must not matter, not even to the draws.
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.z, b.z) })
-	lean := leaning(points)
+	lean := asymmetry(points)
 	p := &Process{prior: -1, strength: strength, mirrored: lean < 0}
 	p.symmetric = lean == 0 && (strength == 0 || at == 0)
 	if p.mirrored {
@@ -61,19 +61,19 @@ func New(z, dust []float64, strength, at float64) *Process {
 	most, least := math.Inf(-1), math.Inf(1)
 	for i, last := 0, len(points)-1; i <= last; i++ {
 		// Both increase, even if one datum is far less exact than its neighbours.
-		most = max(most, points[i].z+points[i].dust)
-		least = min(least, points[last-i].z-points[last-i].dust)
+		most = max(most, points[i].z+points[i].rounding)
+		least = min(least, points[last-i].z-points[last-i].rounding)
 		p.high[i], p.low[last-i] = most, least
 	}
 	return p
 }
 
-// leaning tells sorted points, above 0, from their mirror image, below 0. It is 0 when they are the
-// same.
-func leaning(points []point) float64 {
+// asymmetry tells sorted points, above 0, from their mirror image, below 0. It is 0 when they are
+// the same.
+func asymmetry(points []point) float64 {
 	for i, a := range points {
 		b := points[len(points)-1-i]
-		if sum := a.z + b.z; math.Abs(sum) > a.dust+b.dust {
+		if sum := a.z + b.z; math.Abs(sum) > a.rounding+b.rounding {
 			return sum
 		}
 	}

@@ -10,11 +10,11 @@ import (
 func TestMirrorImageAndOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
-		z, dust := make([]float64, 2+r.IntN(20)), make([]float64, 22)
+		z, rounding := make([]float64, 2+r.IntN(20)), make([]float64, 22)
 		for i := range z {
 			z[i] = math.Round(64*r.NormFloat64()+10) / 64
 		}
-		dust = dust[:len(z)]
+		rounding = rounding[:len(z)]
 		mirrored := slices.Clone(z)
 		for i := range mirrored {
 			mirrored[i] = -mirrored[i]
@@ -25,7 +25,7 @@ func TestMirrorImageAndOrder(t *testing.T) {
 			{0, 0}, {1. / 64, 1. / 64}, {0.3, 0.3}, {0, 0.1}, {0.3, 0.1},
 		} {
 			run := func(z []float64, at, left, right float64) ([3]float64, [3]float64) {
-				p := New(z, dust, 0.5, at)
+				p := New(z, rounding, 0.5, at)
 				return p.Run(1500, Key{1, 2}, 0, p.Split(left, right))[0].P()
 			}
 			at := []float64{0, 0.25}[r.IntN(2)]
@@ -46,8 +46,8 @@ func backwards(x [3]float64) [3]float64 { return [3]float64{x[2], x[1], x[0]} }
 
 // Symmetric data leave left and right equally probable. Without a rope the probabilities are exact.
 func TestSymmetricData(t *testing.T) {
-	dust := repeat(1e-12, 5)
-	p := New([]float64{-2, 1, -1, 2, 1e-14}, dust, 0.5, 0)
+	rounding := repeat(1e-12, 5)
+	p := New([]float64{-2, 1, -1, 2, 1e-14}, rounding, 0.5, 0)
 	got, off := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P()
 	if got != [3]float64{0.5, 0, 0.5} || off != [3]float64{} {
 		t.Errorf("without a rope: %v ± %v", got, off)
@@ -62,8 +62,8 @@ func TestSymmetricData(t *testing.T) {
 		t.Errorf("with a rope whose halves differ: %v, mirror image %v", got, turned)
 	}
 	for _, p := range []*Process{
-		New([]float64{-2, 1, -1, 2, 0}, dust, 0.5, 0.1),
-		New([]float64{-2, 1, -1, 2, 0.1}, dust, 0.5, 0),
+		New([]float64{-2, 1, -1, 2, 0}, rounding, 0.5, 0.1),
+		New([]float64{-2, 1, -1, 2, 0.1}, rounding, 0.5, 0),
 	} {
 		if got, _ := p.Run(2000, Key{1, 2}, 0, p.Split(0, 0))[0].P(); got[0] >= got[2] {
 			t.Errorf("not symmetric: %v", got)

@@ -52,7 +52,7 @@ func count(ctx context.Context, queue *blocks, bins int, jobs []Job,
 	for i, job := range jobs {
 		t, p := &tallies[0][i], job.Process
 		t.facts = p.facts(job.Split)
-		t.fixed, t.mean = p.fixed(job.Split), p.Mean(job.Split)
+		t.fixed, t.mean = p.fixedRegions(job.Split), p.Mean(job.Split)
 	}
 	return tallies[0], nil
 }
@@ -67,7 +67,7 @@ func work(ctx context.Context, queue *blocks, bins int, jobs []Job,
 	if len(jobs) == 0 {
 		return out
 	}
-	d := jobs[0].Process.space()
+	d := jobs[0].Process.newDrawnWeights()
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {
 			if ctx.Err() != nil {
@@ -81,14 +81,14 @@ func work(ctx context.Context, queue *blocks, bins int, jobs []Job,
 				}
 			}
 		}
-		queue.tell(b.draws, progress)
+		queue.report(b.draws, progress)
 	}
 	return out
 }
 
 // Draws returns the weights of the three regions in the first n draws of a key.
 func (p *Process) Draws(n int, key Key, s Split) [][3]float64 {
-	queue, d := firstBlocks(n, key), p.space()
+	queue, d := firstBlocks(n, key), p.newDrawnWeights()
 	out := make([][3]float64, 0, n)
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {

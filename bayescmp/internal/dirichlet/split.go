@@ -14,13 +14,13 @@ type Split struct {
 // Split divides the pairs at −left and at right. Without a rope, which is 0 and 0, it divides them
 // at 0.
 func (p *Process) Split(left, right float64) Split {
-	return p.between(-left, right, left > 0 || right > 0)
+	return p.splitBetween(-left, right, left > 0 || right > 0)
 }
 
 // SplitAt divides the pairs at one mean, without a rope.
-func (p *Process) SplitAt(mean float64) Split { return p.between(mean, mean, false) }
+func (p *Process) SplitAt(mean float64) Split { return p.splitBetween(mean, mean, false) }
 
-func (p *Process) between(low, high float64, rope bool) Split {
+func (p *Process) splitBetween(low, high float64, rope bool) Split {
 	s := Split{rope: rope, mirrored: p.mirrored, even: low+high == 0}
 	if p.symmetric {
 		// The points do not tell a question from its mirror image, but the limits do.
@@ -63,7 +63,7 @@ func (p *Process) border(limit float64) border {
 }
 
 // area is the weight of the pairs below the border, in each draw.
-func (b *border) area(d *drawn) [lanes]float64 {
+func (b *border) area(d *drawnWeights) [lanes]float64 {
 	area := b.sweeps[0].area(d)
 	if b.tied {
 		for l, v := range b.sweeps[1].area(d) {
@@ -74,7 +74,7 @@ func (b *border) area(d *drawn) [lanes]float64 {
 }
 
 // regions returns the shares of the three regions in each draw.
-func (s *Split) regions(d *drawn) (out [lanes][3]float64) {
+func (s *Split) regions(d *drawnWeights) (out [lanes][3]float64) {
 	a := s.left.area(d)
 	b := a
 	if s.rope {
@@ -82,15 +82,15 @@ func (s *Split) regions(d *drawn) (out [lanes][3]float64) {
 	}
 	all := place{len(d.w), true}
 	for l := range out {
-		total := all.at(d, l)
+		total := all.weight(d, l)
 		square := total * total
-		out[l] = s.oriented(a[l]/square, (b[l]-a[l])/square, 1-b[l]/square)
+		out[l] = s.orient(a[l]/square, (b[l]-a[l])/square, 1-b[l]/square)
 	}
 	return out
 }
 
-// oriented puts the regions the way round the data were given.
-func (s Split) oriented(left, rope, right float64) [3]float64 {
+// orient puts the regions the way round the data were given.
+func (s Split) orient(left, rope, right float64) [3]float64 {
 	if s.mirrored {
 		return [3]float64{right, rope, left}
 	}

@@ -19,7 +19,7 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 		if p.mirrored {
 			mirrored++
 		}
-		d := p.space()
+		d := p.newDrawnWeights()
 		for range 5 {
 			d.draw(block{data: src, prior: rand.New(src)})
 			for l, got := range s.regions(d) {
@@ -37,7 +37,7 @@ func TestRegionsAgainstBruteForce(t *testing.T) {
 
 // Sums that differ from a limit by rounding only count as at the limit.
 func TestRounding(t *testing.T) {
-	score := func(x, y float64) (z, dust float64) { return y - x, 1e-12 * max(x, y) }
+	score := func(x, y float64) (z, rounding float64) { return y - x, 1e-12 * max(x, y) }
 	for _, test := range []struct {
 		left, right []float64
 		rope        float64
@@ -47,12 +47,12 @@ func TestRounding(t *testing.T) {
 		{[]float64{0.95, 0.77, 0.31}, []float64{0.94, 0.76, 0.3}, 0.01, [3]float64{0.5, 0.5, 0}},
 		{[]float64{0.1 + 0.2}, []float64{0.3}, 0, [3]float64{0.5, 0, 0.5}},
 	} {
-		var z, dust []float64
+		var z, rounding []float64
 		for i := range test.left {
 			d, e := score(test.left[i], test.right[i])
-			z, dust = append(z, d), append(dust, e)
+			z, rounding = append(z, d), append(rounding, e)
 		}
-		p := New(z, dust, 0, 0)
+		p := New(z, rounding, 0, 0)
 		for _, d := range p.Draws(5, Key{1, 2}, p.Split(test.rope, test.rope)) {
 			for k := range d {
 				near(t, fmt.Sprint(test.left, k), d[k], test.want[k], 1e-15)

@@ -21,8 +21,8 @@ type place struct {
 	prior bool
 }
 
-// at is the weight of the points in draw l.
-func (p place) at(d *drawn, l int) float64 {
+// weight is the weight of the points in draw l.
+func (p place) weight(d *drawnWeights, l int) float64 {
 	if p.prior {
 		return d.sum[p.data][l] + d.prior[l]
 	}
@@ -53,7 +53,7 @@ func (c cut) sweep(prior int) sweep {
 }
 
 // area is the area of the cut, in each draw.
-func (s *sweep) area(d *drawn) (area [lanes]float64) {
+func (s *sweep) area(d *drawnWeights) (area [lanes]float64) {
 	w := d.w[s.full.data:]
 	w = w[:len(s.count)]
 	var a, b, c, e, f, g, h, k float64 // an array of them would live in memory
@@ -72,10 +72,10 @@ func (s *sweep) area(d *drawn) (area [lanes]float64) {
 	for l, total := range [lanes]float64{a, b, c, e, f, g, h, k} {
 		total += d.prior[l] * (d.sum[s.reach][l] - d.sum[s.full.data][l])
 		if s.prior {
-			total += d.prior[l] * s.partners.at(d, l)
+			total += d.prior[l] * s.partners.weight(d, l)
 		}
-		total += s.full.at(d, l) * all.at(d, l)
-		points := s.points.at(d, l)
+		total += s.full.weight(d, l) * all.weight(d, l)
+		points := s.points.weight(d, l)
 		area[l] = 2*total - points*points
 	}
 	return area

@@ -26,14 +26,14 @@ func newTally(bins int) Tally {
 	return t
 }
 
-// tie is the largest difference of two weights that are mathematically equal: they differ by
-// rounding.
-const tie = 1e-12
+// tieTolerance is the largest difference of two weights that are mathematically equal: they differ
+// by rounding.
+const tieTolerance = 1e-12
 
 // add counts a draw.
 func (t *Tally) add(weights [3]float64) {
 	t.draws++
-	floor := max(weights[0], weights[1], weights[2]) - tie
+	floor := max(weights[0], weights[1], weights[2]) - tieTolerance
 	winners := int64(0)
 	for _, v := range weights {
 		if v >= floor {

@@ -24,7 +24,7 @@ func TestPartnersAgainstBruteForce(t *testing.T) {
 					want[k] += v * alpha[j] / total
 				}
 			}
-			got := s.oriented(influence[0][i], influence[1][i], influence[2][i])
+			got := s.orient(influence[0][i], influence[1][i], influence[2][i])
 			for k := range want {
 				near(t, fmt.Sprint(e, " point ", i, " region ", k), got[k], want[k], 1e-14)
 			}
@@ -42,7 +42,7 @@ func TestContendersAreAllThatWin(t *testing.T) {
 			continue
 		}
 		left++
-		order := s.oriented(0, 1, 2)
+		order := s.orient(0, 1, 2)
 		for _, d := range p.Draws(20_000, Key{1, 2}, s) {
 			most := max(d[0], d[1], d[2])
 			for k, v := range d {
@@ -103,7 +103,7 @@ func TestDensityOfATilt(t *testing.T) {
 	// The mean of w_i^2 given the tilts of a draw, by a fine sum over t; then over draws.
 	const draws = 4000
 	var got, square [9]float64
-	d := p.space()
+	d := p.newDrawnWeights()
 	b := firstBlocks(draws, Key{1, r.Uint64()}).next()
 	for range draws / lanes {
 		d.draw(b)

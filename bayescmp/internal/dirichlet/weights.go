@@ -6,9 +6,9 @@ import "math"
 // sums of several draws do not.
 const lanes = 8
 
-// drawn holds the weights of several draws. They are not divided by their sum. Element l of each
-// entry belongs to draw l.
-type drawn struct {
+// drawnWeights holds the weights of several draws. They are not divided by their sum. Element l of
+// each entry belongs to draw l.
+type drawnWeights struct {
 	// w has the weights of the data.
 	w [][lanes]float64
 	// sum has the sums of the weights of the first i data.
@@ -18,21 +18,21 @@ type drawn struct {
 	strength float64
 }
 
-// space is for draws of p, and of all processes with as many data and the same strength of the
-// prior.
-func (p *Process) space() *drawn {
+// newDrawnWeights is for draws of p, and of all processes with as many data and the same strength
+// of the prior.
+func (p *Process) newDrawnWeights() *drawnWeights {
 	n := len(p.low)
 	if p.prior >= 0 {
 		n--
 	}
-	return &drawn{
+	return &drawnWeights{
 		w: make([][lanes]float64, n), sum: make([][lanes]float64, n+1), strength: p.strength,
 	}
 }
 
 // draw makes new weights. They are Gamma variates of the shapes that are the parameters: of shape
 // 1, which are exponential variates, and one of the strength of the prior.
-func (d *drawn) draw(b block) {
+func (d *drawnWeights) draw(b block) {
 	for i := range d.w {
 		w, before, after := &d.w[i], &d.sum[i], &d.sum[i+1]
 		for l := 0; l < lanes; l += 2 {
@@ -46,7 +46,7 @@ func (d *drawn) draw(b block) {
 }
 
 // multiply changes the weights of all draws by the same factors, and renews the sums.
-func (d *drawn) multiply(f factors) {
+func (d *drawnWeights) multiply(f factors) {
 	var a, b, c, e, g, h, k, m float64 // an array of them would live in memory
 	for i, v := range f.data {
 		w, sum := &d.w[i], &d.sum[i+1]
@@ -63,7 +63,7 @@ func (d *drawn) multiply(f factors) {
 }
 
 // move tilts each draw by steps of its own, and renews the sums.
-func (d *drawn) move(tilts []tilt, steps *[2][lanes]float64) {
+func (d *drawnWeights) move(tilts []tilt, steps *[2][lanes]float64) {
 	one, two := tilts[0], tilts[0] // a single tilt has a second step of 0
 	if len(tilts) > 1 {
 		two = tilts[1]
@@ -81,7 +81,7 @@ func (d *drawn) move(tilts []tilt, steps *[2][lanes]float64) {
 }
 
 // slope returns for each draw about how far the maximum of f is along a tilt.
-func (d *drawn) slope(t tilt, total float64) (step [lanes]float64) {
+func (d *drawnWeights) slope(t tilt, total float64) (step [lanes]float64) {
 	var sum, first, second [lanes]float64
 	count := func(w *[lanes]float64, h float64) {
 		for l := range lanes {

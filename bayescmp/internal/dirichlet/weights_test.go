@@ -14,7 +14,7 @@ func TestPriorLeavesTheWeightsOfTheDataAlone(t *testing.T) {
 	priors := [][2]float64{{0, 0}, {0.5, 0}, {0.5, -9}, {0.5, -2}, {3, 2.2}, {1e-9, 9}}
 	for _, prior := range priors {
 		p := New(z, make([]float64, len(z)), prior[0], prior[1])
-		b, d := firstBlocks(3, Key{3, 4}).next(), p.space()
+		b, d := firstBlocks(3, Key{3, 4}).next(), p.newDrawnWeights()
 		var got []float64
 		for range 3 {
 			d.draw(b)
@@ -39,13 +39,13 @@ func TestWeightsHaveTheRightMoments(t *testing.T) {
 	for _, strength := range []float64{0.1, 0.5, 1, 7.25} {
 		p := New([]float64{-1, 0.5, 2}, make([]float64, 3), strength, 0)
 		b := firstBlocks(1, Key{3, 4}).next()
-		d := p.space()
+		d := p.newDrawnWeights()
 		const n = 200_000
 		sum, square := make([]float64, 4), make([]float64, 4)
 		for range n / lanes {
 			d.draw(b)
 			for l := range lanes {
-				total := place{3, true}.at(d, l)
+				total := place{3, true}.weight(d, l)
 				for i, w := range p.weightsOf(d, l) {
 					x := w / total
 					sum[i] += x / n

@@ -12,9 +12,9 @@ type arm struct {
 	far bool    // beyond the end, the integrand is a power of s
 }
 
-// at returns the integrand at x, and log |exp(K(s) − K(s0))|.
-func (a *arm) at(x float64) (value complex128, height float64) {
-	shift, slope := a.path.at(x)
+// integrand returns the integrand at x, and log |exp(K(s) − K(s0))|.
+func (a *arm) integrand(x float64) (value complex128, height float64) {
+	shift, slope := a.path.point(x)
 	height, e := a.relative(a.s, shift)
 	return e * a.f(complex(a.s, 0)+shift) * slope, height
 }
@@ -23,9 +23,9 @@ func (a *arm) at(x float64) (value complex128, height float64) {
 // s. It adds the integrand on the way, and half of it at 0. It reports whether exp K falls on the
 // whole way.
 func (a *arm) walk(step float64) (out nodes, falls bool) {
-	far, highest := a.farFrom(), 1e-9
+	far, highest := a.farStart(), 1e-9
 	for {
-		value, height := a.at(a.end)
+		value, height := a.integrand(a.end)
 		if !(height <= highest) {
 			return out, false
 		}
@@ -36,14 +36,14 @@ func (a *arm) walk(step float64) (out nodes, falls bool) {
 		size := absolute(value)
 		a.top, a.far = max(a.top, size), a.end > far
 		if a.far || size <= 1e-18*a.top {
-			return a.closed(out), true
+			return a.addTail(out), true
 		}
 		a.end += step
 	}
 }
 
-// farFrom returns the x from where |s| is so large that 1 − s·a is −s·a, but for rounding.
-func (a *arm) farFrom() float64 {
+// farStart returns the x from where |s| is so large that 1 − s·a is −s·a, but for rounding.
+func (a *arm) farStart() float64 {
 	most := 0.0
 	for _, t := range a.quadrature {
 		if t.slope != 0 {
@@ -53,17 +53,17 @@ func (a *arm) farFrom() float64 {
 	return math.Asinh(1e17 * (most + a.s) / a.size)
 }
 
-// between adds the integrand at the nodes half a step from those that walk took.
-func (a *arm) between(step float64) (out nodes) {
+// addMidpoints adds the integrand at the nodes half a step from those that walk took.
+func (a *arm) addMidpoints(step float64) (out nodes) {
 	for x := step / 2; x <= a.end; x += step {
-		value, _ := a.at(x)
+		value, _ := a.integrand(x)
 		out.add(value, 1e-12*a.top)
 	}
-	return a.closed(out)
+	return a.addTail(out)
 }
 
-// closed adds what is beyond the last node: where it is far, a geometric series.
-func (a *arm) closed(n nodes) nodes {
+// addTail adds what is beyond the last node: where it is far, a geometric series.
+func (a *arm) addTail(n nodes) nodes {
 	if a.far {
 		last, before := imag(n.last), imag(n.before)
 		n.value += last * (last / (before - last))

@@ -94,10 +94,10 @@ func (m *Mean) sides(t float64) (above, below float64) {
 	case t < low || t == low && low < high:
 		return 1, 0
 	case t < m.mean:
-		below = probability(m.turnedAt(t).tail(1))
+		below = probability(m.negatedAt(t).tail(1))
 		return 1 - below, below
 	}
-	above = probability(m.at(t).tail(1))
+	above = probability(m.quadratureAt(t).tail(1))
 	return above, 1 - above
 }
 
@@ -134,7 +134,7 @@ func (m *Mean) Density(t float64) float64 {
 	case t == spike && others <= 1:
 		return math.Inf(1)
 	}
-	return m.at(t).density()
+	return m.quadratureAt(t).density()
 }
 
 // PositivePart returns the mean of max(D, 0) for a D of this distribution.
@@ -146,9 +146,9 @@ func (m *Mean) PositivePart() float64 {
 	case low >= 0:
 		return m.mean
 	case m.mean > 0:
-		return m.mean + m.turnedAt(0).tail(2)/m.items
+		return m.mean + m.negatedAt(0).tail(2)/m.items
 	}
-	return m.at(0).tail(2) / m.items
+	return m.quadratureAt(0).tail(2) / m.items
 }
 
 // NegativePart returns the mean of max(−D, 0) for a D of this distribution.
@@ -160,13 +160,13 @@ func (m *Mean) NegativePart() float64 {
 	case high <= 0:
 		return -m.mean
 	case m.mean > 0:
-		return m.turnedAt(0).tail(2) / m.items
+		return m.negatedAt(0).tail(2) / m.items
 	}
-	return m.at(0).tail(2)/m.items - m.mean
+	return m.quadratureAt(0).tail(2)/m.items - m.mean
 }
 
-// at returns the coefficients of Q at t.
-func (m *Mean) at(t float64) quadrature {
+// quadratureAt returns the coefficients of Q at t.
+func (m *Mean) quadratureAt(t float64) quadrature {
 	q := make(quadrature, len(m.parts))
 	for i, p := range m.parts {
 		q[i] = term{p.Value - t, p.Items}
@@ -174,9 +174,9 @@ func (m *Mean) at(t float64) quadrature {
 	return q
 }
 
-// turnedAt returns the coefficients of −Q at t.
-func (m *Mean) turnedAt(t float64) quadrature {
-	q := m.at(t)
+// negatedAt returns the coefficients of −Q at t.
+func (m *Mean) negatedAt(t float64) quadrature {
+	q := m.quadratureAt(t)
 	for i := range q {
 		q[i].slope = -q[i].slope
 	}

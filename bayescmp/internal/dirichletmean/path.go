@@ -11,8 +11,8 @@ type path struct {
 	sin, cos float64 // of ψ
 }
 
-// at returns s − s0 and ds/dx.
-func (p path) at(x float64) (shift, slope complex128) {
+// point returns s − s0 and ds/dx.
+func (p path) point(x float64) (shift, slope complex128) {
 	sinh, half := math.Sinh(x), math.Sinh(x/2)
 	cosh := 1 + 2*half*half
 	shift = complex(p.size*2*half*half*p.cos, p.size*sinh*p.sin)

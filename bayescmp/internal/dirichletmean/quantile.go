@@ -11,8 +11,8 @@ func (m *Mean) Quantile(p float64) float64 {
 	c, low, high := m.search(p)
 	y := min(max(c.start, low), high)
 	for range 400 {
-		t, slope := c.at(y)
-		beyond := m.beyond(t, p)
+		t, slope := c.value(y)
+		beyond := m.excess(t, p)
 		if math.IsNaN(beyond) {
 			return beyond
 		}
@@ -25,7 +25,7 @@ func (m *Mean) Quantile(p float64) float64 {
 		next := y - beyond/(m.Density(t)*slope)
 		inside := next > low && next < high
 		if inside && math.Abs(beyond) <= 1e-8*min(p, 1-p) {
-			t, _ = c.at(next) // the step squares what is left
+			t, _ = c.value(next) // the step squares what is left
 			return t
 		}
 		if !inside {
@@ -39,8 +39,8 @@ func (m *Mean) Quantile(p float64) float64 {
 	return math.NaN()
 }
 
-// beyond returns how much more probability than p is below t.
-func (m *Mean) beyond(t, p float64) float64 {
+// excess returns how much more probability than p is below t.
+func (m *Mean) excess(t, p float64) float64 {
 	above, below := m.sides(t)
 	if p > 0.5 {
 		return (1 - p) - above
@@ -56,8 +56,8 @@ type coordinate struct {
 	sign  float64 // 1 or −1 for the side of the spike; 0 for t itself
 }
 
-// at returns t, and dt/dy.
-func (c coordinate) at(y float64) (t, slope float64) {
+// value returns t, and dt/dy.
+func (c coordinate) value(y float64) (t, slope float64) {
 	if c.sign == 0 {
 		return y, 1
 	}
@@ -74,7 +74,7 @@ func (m *Mean) search(p float64) (c coordinate, low, high float64) {
 	if others > 1 || low == high {
 		return coordinate{start: m.mean}, low, high
 	}
-	switch beyond := m.beyond(spike, p); {
+	switch beyond := m.excess(spike, p); {
 	case math.Abs(beyond) < 1e-15:
 		return coordinate{start: spike}, spike, spike
 	case beyond > 0:

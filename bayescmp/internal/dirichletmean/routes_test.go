@@ -38,24 +38,26 @@ func TestRoutesAgree(t *testing.T) {
 	for range 1500 {
 		m := corner(r)
 		x := m.place(r)
-		q := m.at(x)
+		q := m.quadratureAt(x)
 		if x < m.mean {
-			q = m.turnedAt(x)
+			q = m.negatedAt(x)
 		}
-		q, _ = q.scaled()
+		q, _ = q.normalise()
 		bent, straight := q.paths(1)
 		log := 0.0
 		for _, t := range q {
 			log -= t.items * math.Log1p(-bent.s*t.slope)
 		}
 		inverse := func(s complex128) complex128 { return 1 / s }
-		want := q.three().tail(bent.s)
+		want := q.threeTerms().tail(bent.s)
 		if !(want >= 0 && want <= 1+1e-12) {
 			t.Errorf("%+v beyond %g: mean over the share %g", m.parts, x, want)
 			continue
 		}
 		taken[0]++
-		for i, along := range []integral{q.along(bent, inverse, 6), q.along(straight, inverse, 8)} {
+		for i, along := range []integral{
+			q.integrateAlong(bent, inverse, 6), q.integrateAlong(straight, inverse, 8),
+		} {
 			if along.err > 1e-11*along.value {
 				continue
 			}

@@ -8,8 +8,8 @@ type term struct{ slope, items float64 }
 // quadrature integrates over s. It has slopes of both signs.
 type quadrature []term
 
-// scaled divides all slopes by the largest, the unit.
-func (q quadrature) scaled() (_ quadrature, unit float64) {
+// normalise divides all slopes by the largest, the unit.
+func (q quadrature) normalise() (_ quadrature, unit float64) {
 	for _, t := range q {
 		unit = max(unit, math.Abs(t.slope))
 	}

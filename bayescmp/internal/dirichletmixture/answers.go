@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// each calls work for every draw.
-func (p *Posterior) each(work func(d *Draw)) {
+// forEachDraw calls work for every draw.
+func (p *Posterior) forEachDraw(work func(d *Draw)) {
 	for c := range p.Chains {
 		for k := range p.Chains[c] {
 			work(&p.Chains[c][k])
@@ -23,7 +23,7 @@ func (p *Posterior) each(work func(d *Draw)) {
 // how many of the populations drawn have it as their most probable one, and the Monte Carlo
 // standard errors.
 func (p *Posterior) Rule(r hierarchical.Rope) (share, standard [3]float64) {
-	best := p.values(func(d *Draw) float64 {
+	best := p.drawValues(func(d *Draw) float64 {
 		left, middle, right := d.Regions(r)
 		switch {
 		case middle > left && middle > right:
@@ -55,7 +55,7 @@ func (p *Posterior) Rule(r hierarchical.Rope) (share, standard [3]float64) {
 // Next is the predictive distribution of the δ of the next data set.
 func (p *Posterior) Next() hierarchical.Next {
 	var parts []hierarchical.Gaussian
-	p.each(func(d *Draw) { parts = append(parts, d.next...) })
+	p.forEachDraw(func(d *Draw) { parts = append(parts, d.next...) })
 	return hierarchical.NextOf(parts)
 }
 
@@ -63,7 +63,7 @@ func (p *Posterior) Next() hierarchical.Next {
 func (p *Posterior) Group(i int) (delta hierarchical.Next, sigma float64) {
 	rank, n := p.rank(i), float64(p.Draws())
 	parts := make([]hierarchical.Gaussian, 0, p.Draws())
-	p.each(func(d *Draw) {
+	p.forEachDraw(func(d *Draw) {
 		k := rank(d)
 		g := p.ordered.Groups[k][d.part[k]]
 		if d.mirrored {
@@ -81,7 +81,7 @@ func (p *Posterior) Group(i int) (delta hierarchical.Next, sigma float64) {
 // Clusters has the posterior probability of each number of clusters of the data sets, from 0 on.
 func (p *Posterior) Clusters() []float64 {
 	var of []float64
-	p.each(func(d *Draw) {
+	p.forEachDraw(func(d *Draw) {
 		for len(of) <= d.Clusters {
 			of = append(of, 0)
 		}
@@ -117,7 +117,7 @@ func (p *Posterior) Replicas(n int, r *rand.Rand) [][]float64 {
 
 // Median returns the posterior mean of the median of the population, and its central 95 % interval.
 func (p *Posterior) Median() (mean, low, high float64) {
-	medians := slices.Concat(p.values(func(d *Draw) float64 { return d.median() })...)
+	medians := slices.Concat(p.drawValues(func(d *Draw) float64 { return d.median() })...)
 	slices.Sort(medians)
 	n := len(medians)
 	return floats.Sum(medians) / float64(n), medians[n/40], medians[n-1-n/40]
@@ -126,7 +126,7 @@ func (p *Posterior) Median() (mean, low, high float64) {
 // Parts returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population,
 // and the larger one of their Monte Carlo standard errors.
 func (p *Posterior) Parts() (up, down, standard float64) {
-	medians := p.values(func(d *Draw) float64 { return d.median() })
+	medians := p.drawValues(func(d *Draw) float64 { return d.median() })
 	part := func(sign float64) (mean, standard float64) {
 		of := make([][]float64, len(medians))
 		for c, values := range medians {
@@ -145,7 +145,7 @@ func (p *Posterior) Parts() (up, down, standard float64) {
 // Within returns the probability that the δ of the next data set is within the rope, and its Monte
 // Carlo standard error.
 func (p *Posterior) Within(r hierarchical.Rope) (probability, standard float64) {
-	probability, standard, _ = nuts.Estimate(p.values(func(d *Draw) float64 {
+	probability, standard, _ = nuts.Estimate(p.drawValues(func(d *Draw) float64 {
 		_, middle, _ := d.next.Regions(r)
 		return middle
 	}))
@@ -156,7 +156,7 @@ func (p *Posterior) Within(r hierarchical.Rope) (probability, standard float64) 
 // of [hierarchical.Posterior].
 func (p *Posterior) AtBounds() (delta0, sigma0 float64) {
 	n := float64(p.Draws())
-	p.each(func(d *Draw) {
+	p.forEachDraw(func(d *Draw) {
 		if math.Abs(d.Delta0) > 0.95*p.model.Delta0Max {
 			delta0 += 1 / n
 		}

@@ -27,11 +27,11 @@ type chain struct {
 	// left has, for each data set, the logarithm of its density given the others, if it is wanted.
 	left []float64
 
-	room
+	workspace
 }
 
-// room is memory for the steps.
-type room struct {
+// workspace is memory for the steps.
+type workspace struct {
 	members           [][]place // by cluster
 	inverse, logs     []float64
 	exponents, chance []float64
@@ -42,7 +42,7 @@ type room struct {
 func newChain(m *Model, clusters int, spread float64, r *rand.Rand) *chain {
 	q := len(m.Groups)
 	c := &chain{Model: m, a: 1, of: make([]int, q), part: make([]int, q),
-		places: make([]place, q), random: r, rising: rising(q)}
+		places: make([]place, q), random: r, rising: risingFactorials(q)}
 	clusters = min(clusters, q)
 	c.clusters = make([]cluster, clusters)
 	c.inverse = make([]float64, q)
@@ -64,7 +64,7 @@ func newChain(m *Model, clusters int, spread float64, r *rand.Rand) *chain {
 	width := c.places[q-1-q/4].mean - c.places[q/4].mean
 	c.sigma0 = min(spread*math.Hypot(width, math.Sqrt(variance)), m.Sigma0Max/2)
 	c.delta0 = max(-m.Delta0Max, min(c.places[q/2].mean, m.Delta0Max))
-	c.sum()
+	c.sumClusters()
 	return c
 }
 
@@ -94,7 +94,7 @@ func (c *chain) move(i, part int) {
 // and parts given them, so that the last centres and parts go together: [Posterior.Group] and
 // drawPopulation use both. Other steps integrate the centres out again.
 func (c *chain) sweep() {
-	c.gather()
+	c.listMembers()
 	if c.sweeps++; c.sweeps%2 == 0 {
 		c.drawOctave()
 	} else {
@@ -102,42 +102,42 @@ func (c *chain) sweep() {
 		c.jump()
 	}
 	c.drawKinds()
-	c.sum()
+	c.sumClusters()
 	c.drawDelta0()
 	for i := range c.of {
 		c.allocate(i)
 	}
-	c.sum()
+	c.sumClusters()
 	c.drawCentres()
 	if c.sweeps%2 == 1 {
 		c.drawParts()
-		c.sum()
+		c.sumClusters()
 	}
 	c.drawConcentration()
 }
 
-// sum adds up the clusters anew.
-func (c *chain) sum() {
+// sumClusters adds up the clusters anew.
+func (c *chain) sumClusters() {
 	for h := range c.clusters {
 		c.clusters[h] = cluster{kind: c.clusters[h].kind}
 	}
 	for i, h := range c.of {
-		c.clusters[h].add(c.places[i], c.clusters[h].s(c.base))
+		c.clusters[h].add(c.places[i], c.clusters[h].sd(c.base))
 	}
 }
 
-// sumOne adds up one cluster anew.
-func (c *chain) sumOne(h int, without int) {
+// sumCluster adds up one cluster anew.
+func (c *chain) sumCluster(h int, without int) {
 	c.clusters[h] = cluster{kind: c.clusters[h].kind}
 	for i, of := range c.of {
 		if of == h && i != without {
-			c.clusters[h].add(c.places[i], c.clusters[h].s(c.base))
+			c.clusters[h].add(c.places[i], c.clusters[h].sd(c.base))
 		}
 	}
 }
 
-// gather lists the places of each cluster.
-func (c *chain) gather() {
+// listMembers lists the places of each cluster.
+func (c *chain) listMembers() {
 	for len(c.members) < len(c.clusters) {
 		c.members = append(c.members, nil)
 	}
@@ -149,8 +149,8 @@ func (c *chain) gather() {
 	}
 }
 
-// ofKinds has the logarithm of the evidence of a cluster for each kind of part.
-func (c *chain) ofKinds(h int, b base) []float64 {
+// kindEvidence has the logarithm of the evidence of a cluster for each kind of part.
+func (c *chain) kindEvidence(h int, b base) []float64 {
 	var known [len(widths)]summary
 	for j, w := range widths {
 		known[j] = summarize(c.members[h], b.sigma0*w, c.inverse)
@@ -172,7 +172,7 @@ func (c *chain) drawScale() {
 		b := base{c.delta0, exponential.Of(x)}
 		sum := x
 		for h := range c.clusters {
-			sum += logSum(c.ofKinds(h, b))
+			sum += logSum(c.kindEvidence(h, b))
 		}
 		return sum
 	}
@@ -251,23 +251,23 @@ func (c *chain) jump() {
 		return
 	}
 	sd := c.sigma0 * kinds[len(widths)-1+c.random.IntN(len(kinds)-len(widths)+1)].far
-	to := c.average(c.random.IntN(len(c.clusters))) + sd*c.random.NormFloat64()
+	to := c.clusterMean(c.random.IntN(len(c.clusters))) + sd*c.random.NormFloat64()
 	log := math.Log(c.random.Float64())
 	if math.Abs(to) > c.Delta0Max {
 		return
 	}
 	from, there := c.base, base{to, c.sigma0}
 	for h := range c.clusters {
-		log -= logSum(c.ofKinds(h, there))
-		log += logSum(c.ofKinds(h, from))
+		log -= logSum(c.kindEvidence(h, there))
+		log += logSum(c.kindEvidence(h, from))
 	}
 	if log < c.proposal(c.delta0)-c.proposal(to) {
 		c.delta0 = to
 	}
 }
 
-// average is the mean of a cluster's data sets.
-func (c *chain) average(h int) (mean float64) {
+// clusterMean is the mean of a cluster's data sets.
+func (c *chain) clusterMean(h int) (mean float64) {
 	for _, p := range c.members[h] {
 		mean += p.mean / float64(len(c.members[h]))
 	}
@@ -278,7 +278,7 @@ func (c *chain) average(h int) (mean float64) {
 func (c *chain) proposal(delta0 float64) float64 {
 	c.logs = c.logs[:0]
 	for h := range c.clusters {
-		off := delta0 - c.average(h)
+		off := delta0 - c.clusterMean(h)
 		for _, k := range kinds[len(widths)-1:] {
 			z := off / c.sigma0 / k.far
 			c.logs = append(c.logs, -z*z/2-math.Log(k.far))
@@ -290,7 +290,7 @@ func (c *chain) proposal(delta0 float64) float64 {
 // drawKinds draws the kind of part that each cluster comes from.
 func (c *chain) drawKinds() {
 	for h := range c.clusters {
-		c.clusters[h].kind = pickLog(c.ofKinds(h, c.base), c.random)
+		c.clusters[h].kind = pickLog(c.kindEvidence(h, c.base), c.random)
 	}
 }
 
@@ -302,7 +302,7 @@ func (c *chain) drawDelta0() {
 		precision += p
 		weighted += p * cl.weighted / cl.precision
 	}
-	c.delta0 = within(weighted/precision, 1/math.Sqrt(precision), -c.Delta0Max, c.Delta0Max,
+	c.delta0 = drawTruncated(weighted/precision, 1/math.Sqrt(precision), -c.Delta0Max, c.Delta0Max,
 		c.random)
 }
 
@@ -311,19 +311,19 @@ func (c *chain) allocate(i int) {
 	h := c.of[i]
 	if c.clusters[h].n == 1 {
 		c.drop(h)
-	} else if !c.clusters[h].remove(c.places[i], c.clusters[h].s(c.base)) {
-		c.sumOne(h, i)
+	} else if !c.clusters[h].remove(c.places[i], c.clusters[h].sd(c.base)) {
+		c.sumCluster(h, i)
 	}
 	c.of[i] = -1
 	if c.left != nil {
-		c.left[i] = c.given(i)
+		c.left[i] = c.logPredictive(i)
 	}
 	p := c.places[i]
 	c.exponents, c.chance = c.exponents[:0], c.chance[:0]
 	for h := range c.clusters {
 		cl := &c.clusters[h]
 		mean, variance := cl.centre(c.base)
-		s := cl.s(c.base)
+		s := cl.sd(c.base)
 		c.consider(p, mean, variance+s*s, float64(cl.n))
 	}
 	for k := range kinds {
@@ -335,7 +335,7 @@ func (c *chain) allocate(i int) {
 		c.clusters = append(c.clusters, cluster{kind: k})
 	}
 	c.of[i] = h
-	c.clusters[h].add(p, c.clusters[h].s(c.base))
+	c.clusters[h].add(p, c.clusters[h].sd(c.base))
 }
 
 // consider adds a Gaussian from which a data set may come.
@@ -382,7 +382,7 @@ func (c *chain) drawCentres() {
 // drawParts draws which Gaussian stands for each likelihood, given the centres.
 func (c *chain) drawParts() {
 	for i, h := range c.of {
-		s := c.clusters[h].s(c.base)
+		s := c.clusters[h].sd(c.base)
 		c.exponents, c.chance = c.exponents[:0], c.chance[:0]
 		for _, g := range c.Groups[i] {
 			c.consider(place{g.Mean, g.Variance}, c.centres[h], s*s, g.Weight)
@@ -400,9 +400,9 @@ func (c *chain) drawConcentration() {
 	c.a = concentrations[pickLog(c.logs, c.random)]
 }
 
-// rising has the logarithm of a(a + 1)…(a + n − 1) for each a. A partition of n data sets into k
-// clusters has a probability in proportion to a^k over it.
-func rising(n int) (of [len(concentrations)]float64) {
+// risingFactorials has the logarithm of a(a + 1)…(a + n − 1) for each a. A partition of n data sets
+// into k clusters has a probability in proportion to a^k over it.
+func risingFactorials(n int) (of [len(concentrations)]float64) {
 	for j, a := range concentrations {
 		above, _ := math.Lgamma(a + float64(n))
 		below, _ := math.Lgamma(a)
@@ -411,8 +411,9 @@ func rising(n int) (of [len(concentrations)]float64) {
 	return of
 }
 
-// given is the logarithm of the density of data set i given the clusters, of which it is none.
-func (c *chain) given(i int) float64 {
+// logPredictive is the logarithm of the density of data set i given the clusters, of which it is
+// none.
+func (c *chain) logPredictive(i int) float64 {
 	top, sum := math.Inf(-1), 0.0
 	add := func(g hierarchical.Gaussian, mean, variance, weight float64) {
 		v := variance + g.Variance
@@ -429,7 +430,7 @@ func (c *chain) given(i int) float64 {
 	for h := range c.clusters {
 		cl := &c.clusters[h]
 		mean, variance := cl.centre(c.base)
-		s := cl.s(c.base)
+		s := cl.sd(c.base)
 		for _, g := range c.Groups[i] {
 			add(g, mean, variance+s*s, float64(cl.n))
 		}

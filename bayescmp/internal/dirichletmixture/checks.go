@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/nuts"
 )
 
-// values returns a number for each draw, by chain.
-func (p *Posterior) values(of func(*Draw) float64) [][]float64 {
+// drawValues returns a number for each draw, by chain.
+func (p *Posterior) drawValues(of func(*Draw) float64) [][]float64 {
 	out := make([][]float64, len(p.Chains))
 	for c := range p.Chains {
 		out[c] = make([]float64, len(p.Chains[c]))
@@ -35,23 +35,23 @@ func (p *Posterior) rank(i int) func(d *Draw) int {
 // smallest number of independent draws that all draws are worth. The answers depend on these. δ0,
 // σ0 and the number of clusters mix more slowly, where several of them make the same population.
 func (p *Posterior) Mixing() (rhat, effective float64) {
-	low, high := p.quarters()
+	low, high := p.quartiles()
 	effective = math.Inf(1)
 	for _, of := range []func(*Draw) float64{
-		func(d *Draw) float64 { return d.below(0) },
-		func(d *Draw) float64 { return d.below((low + high) / 2) },
-		func(d *Draw) float64 { return d.below(high-low) - d.below(low-high) },
-		func(d *Draw) float64 { return d.below(high) - d.below(low) },
+		func(d *Draw) float64 { return d.cdf(0) },
+		func(d *Draw) float64 { return d.cdf((low + high) / 2) },
+		func(d *Draw) float64 { return d.cdf(high-low) - d.cdf(low-high) },
+		func(d *Draw) float64 { return d.cdf(high) - d.cdf(low) },
 	} {
-		values := p.values(of)
+		values := p.drawValues(of)
 		_, _, ess := nuts.Estimate(values)
 		rhat, effective = max(rhat, nuts.RHat(values)), min(effective, ess)
 	}
 	return rhat, effective
 }
 
-// quarters are the quartiles of the means of the data sets.
-func (p *Posterior) quarters() (low, high float64) {
+// quartiles are the quartiles of the means of the data sets.
+func (p *Posterior) quartiles() (low, high float64) {
 	order := p.order(false)
 	n := len(order)
 	low, _ = moments(p.model.Groups[order[n/4]])
@@ -59,8 +59,8 @@ func (p *Posterior) quarters() (low, high float64) {
 	return low, high
 }
 
-// below is the probability of a δ below a value.
-func (p Population) below(value float64) (probability float64) {
+// cdf is the probability of a δ below a value.
+func (p Population) cdf(value float64) (probability float64) {
 	for _, g := range p {
 		probability += g.Weight * math.Erfc((g.Mean-value)/math.Sqrt(2*g.Variance)) / 2
 	}
@@ -75,7 +75,7 @@ func (p Population) median() float64 {
 		low, high = min(low, g.Mean), max(high, g.Mean)
 	}
 	for range 60 {
-		if middle := (low + high) / 2; p.below(middle) < 0.5 {
+		if middle := (low + high) / 2; p.cdf(middle) < 0.5 {
 			low = middle
 		} else {
 			high = middle

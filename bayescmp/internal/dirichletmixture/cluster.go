@@ -31,8 +31,8 @@ func (c *cluster) scatter(b base) float64 {
 	return sd * sd
 }
 
-// s is the standard deviation of the part.
-func (c *cluster) s(b base) float64 { return b.sigma0 * widths[kinds[c.kind].width] }
+// sd is the standard deviation of the part.
+func (c *cluster) sd(b base) float64 { return b.sigma0 * widths[kinds[c.kind].width] }
 
 func (c *cluster) add(p place, s float64) {
 	precision := 1 / (p.variance + s*s)

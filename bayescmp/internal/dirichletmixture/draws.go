@@ -29,16 +29,16 @@ func pickLog(logs []float64, r *rand.Rand) int {
 	return pick(logs, r)
 }
 
-// within draws a Gaussian variate that is between two bounds.
-func within(mean, sd, low, high float64, r *rand.Rand) float64 {
+// drawTruncated draws a Gaussian variate that is between two bounds.
+func drawTruncated(mean, sd, low, high float64, r *rand.Rand) float64 {
 	a, b := (low-mean)/sd, (high-mean)/sd
 	switch {
 	case a > 3:
-		return mean + sd*tail(a, b, r)
+		return mean + sd*drawTail(a, b, r)
 	case b < -3:
-		return mean - sd*tail(-b, -a, r)
+		return mean - sd*drawTail(-b, -a, r)
 	case b-a < 1:
-		return mean + sd*narrow(a, b, r)
+		return mean + sd*drawNarrow(a, b, r)
 	}
 	for {
 		if z := r.NormFloat64(); z >= a && z <= b {
@@ -47,9 +47,9 @@ func within(mean, sd, low, high float64, r *rand.Rand) float64 {
 	}
 }
 
-// tail draws a standard Gaussian variate between two bounds of which the lower one is above 0, from
-// an exponential one (Robert 1995).
-func tail(low, high float64, r *rand.Rand) float64 {
+// drawTail draws a standard Gaussian variate between two bounds of which the lower one is above 0,
+// from an exponential one (Robert 1995).
+func drawTail(low, high float64, r *rand.Rand) float64 {
 	rate := (low + math.Sqrt(low*low+4)) / 2
 	cut := -math.Expm1(-rate * (high - low))
 	for {
@@ -60,8 +60,8 @@ func tail(low, high float64, r *rand.Rand) float64 {
 	}
 }
 
-// narrow draws a standard Gaussian variate between close bounds.
-func narrow(low, high float64, r *rand.Rand) float64 {
+// drawNarrow draws a standard Gaussian variate between close bounds.
+func drawNarrow(low, high float64, r *rand.Rand) float64 {
 	least := math.Max(0, math.Max(low, -high))
 	for {
 		z := low + (high-low)*r.Float64()

@@ -48,7 +48,7 @@ func (d design) fromPrior(r *rand.Rand) *chain {
 	q := len(d.ways)
 	m := &Model{Sigma0Max: d.sigma0Max, Delta0Max: d.delta0Max}
 	c := &chain{Model: m, of: make([]int, q), part: make([]int, q), places: make([]place, q),
-		random: r, rising: rising(q)}
+		random: r, rising: risingFactorials(q)}
 	c.inverse = make([]float64, q)
 	c.delta0, c.sigma0 = d.delta0Max*(2*r.Float64()-1), d.sigma0Max*r.Float64()
 	c.a = concentrations[r.IntN(len(concentrations))]
@@ -81,7 +81,7 @@ func (d design) fromPrior(r *rand.Rand) *chain {
 func (d design) simulate(c *chain) {
 	for i, ways := range d.ways {
 		way := ways[c.part[i]]
-		sd := math.Sqrt(way.Variance + square(c.clusters[c.of[i]].s(c.base)))
+		sd := math.Sqrt(way.Variance + square(c.clusters[c.of[i]].sd(c.base)))
 		mean := c.centres[c.of[i]] + sd*c.random.NormFloat64() - way.Mean
 		c.Groups[i] = c.Groups[i][:0]
 		for _, way := range ways {
@@ -107,7 +107,7 @@ func (c *chain) functionals(d design) map[string]float64 {
 	first := c.clusters[c.of[0]]
 	kind := &kinds[first.kind]
 	centre := (c.centres[c.of[0]] - c.delta0) / c.sigma0 / kind.far
-	s := first.s(c.base)
+	s := first.sd(c.base)
 	mean := (c.places[0].mean - c.centres[c.of[0]]) / math.Sqrt(c.places[0].variance+s*s)
 	log := math.Log2(d.sigma0Max / c.sigma0)
 	out := map[string]float64{
@@ -128,7 +128,7 @@ func (c *chain) functionals(d design) map[string]float64 {
 		out["a, together"] = c.a * out["together"]
 		sum := 0.0
 		for i, h := range c.of {
-			v := c.clusters[h].s(c.base)
+			v := c.clusters[h].sd(c.base)
 			z := phi((c.places[i].mean - c.centres[h]) / math.Sqrt(c.places[i].variance+v*v))
 			sum += square(z - 0.5)
 		}
@@ -216,7 +216,7 @@ func TestJumpsLeaveTheirDensity(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(k), 37))
 		c := d.fromPrior(r)
 		d.simulate(c)
-		c.gather()
+		c.listMembers()
 		changes[k] = map[string]float64{}
 		addTo(changes[k], c.aroundDelta0(d), -1)
 		for range jumps {
@@ -243,7 +243,7 @@ func (c *chain) aroundDelta0(d design) map[string]float64 {
 		beyond = 1
 	}
 	for h := range c.clusters {
-		nearest = min(nearest, math.Abs(c.delta0-c.average(h))/c.sigma0)
+		nearest = min(nearest, math.Abs(c.delta0-c.clusterMean(h))/c.sigma0)
 	}
 	size := math.Abs(c.delta0) / d.delta0Max
 	return map[string]float64{"size": size, "square": size * size, "beyond": beyond,

@@ -18,7 +18,7 @@ const badShape = 0.7
 func (p *Posterior) LeaveOneOut(ctx context.Context) (logs []float64, refits int, err error) {
 	for i := range p.model.Groups {
 		rank := p.rank(i)
-		left := slices.Concat(p.values(func(d *Draw) float64 { return d.left[rank(d)] })...)
+		left := slices.Concat(p.drawValues(func(d *Draw) float64 { return d.left[rank(d)] })...)
 		weights := make([]float64, len(left))
 		for k, v := range left {
 			weights[k] = -v
@@ -32,7 +32,7 @@ func (p *Posterior) LeaveOneOut(ctx context.Context) (logs []float64, refits int
 			logs = append(logs, logSum(sums)-logSum(weights))
 			continue
 		}
-		without, err := p.model.without(i).Sample(ctx, p.Draws(), p.seed, false,
+		without, err := p.model.leaveOut(i).Sample(ctx, p.Draws(), p.seed, false,
 			parallel.NewProgress())
 		if err != nil {
 			return nil, 0, err

@@ -27,7 +27,7 @@ func TestLeaveOneOutAgainstAllPartitions(t *testing.T) {
 	}
 	_, all := m.exact()
 	for i := range m.Groups {
-		_, others := m.without(i).exact()
+		_, others := m.leaveOut(i).exact()
 		if want := math.Log(all / others); math.Abs(got[i]-want) > 0.03 {
 			t.Errorf("data set %d: %.4f, want %.4f (%d refits)", i, got[i], want, refits)
 		}

@@ -19,8 +19,8 @@ func New(m *hierarchical.Model) *Model {
 	return &Model{m.Gaussians(), m.Sigma0Max, m.Delta0Max}
 }
 
-// without is the model without a data set.
-func (m *Model) without(i int) *Model {
+// leaveOut is the model without a data set.
+func (m *Model) leaveOut(i int) *Model {
 	out := *m
 	out.Groups = append(append([][]hierarchical.Gaussian{}, m.Groups[:i]...), m.Groups[i+1:]...)
 	return &out

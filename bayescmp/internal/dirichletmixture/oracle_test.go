@@ -181,7 +181,7 @@ func TestAgainstAllPartitions(t *testing.T) {
 			}
 			check := func(what string, want float64, of func(d *Draw) float64) {
 				t.Helper()
-				values := p.values(of)
+				values := p.drawValues(of)
 				mean, se, _ := nuts.Estimate(values)
 				if !(math.Abs(mean-want) < 4*se+1e-4) {
 					t.Errorf("%s: %.4f ± %.4f, want %.4f", what, mean, se, want)
@@ -226,7 +226,7 @@ func TestWithin(t *testing.T) {
 		const n = 100_000
 		sum, square := 0.0, 0.0
 		for range n {
-			v := within(1, 2, 1+2*a, 1+2*b, r)
+			v := drawTruncated(1, 2, 1+2*a, 1+2*b, r)
 			sum += v / n
 			square += v * v / n
 		}

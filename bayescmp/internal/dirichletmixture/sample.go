@@ -56,7 +56,7 @@ type Posterior struct {
 func (m *Model) Sample(
 	ctx context.Context, draws int, seed [2]uint64, leaveOut bool, told *parallel.Progress,
 ) (*Posterior, error) {
-	side := m.side()
+	side := m.compareMirrored()
 	mirrored, symmetric := side > 0, side == 0
 	sweeps := (draws + Chains - 1) / Chains
 	if symmetric {
@@ -111,9 +111,9 @@ func (p *Posterior) Again(ctx context.Context) *Posterior {
 	return out
 }
 
-// side compares the data sets in the order of their means with their mirror images: it is below 0
-// if they come first, 0 if the two are the same, and above 0 otherwise.
-func (m *Model) side() int {
+// compareMirrored compares the data sets in the order of their means with their mirror images: it
+// is below 0 if they come first, 0 if the two are the same, and above 0 otherwise.
+func (m *Model) compareMirrored() int {
 	order, turned := m.order(1), m.order(-1)
 	for k, i := range order {
 		if c := compare(m.Groups[i], 1, m.Groups[turned[k]], -1); c != 0 {
@@ -180,7 +180,7 @@ func mirror(parts []hierarchical.Gaussian) {
 // draw keeps the state.
 func (c *chain) draw(mirrored bool) Draw {
 	d := Draw{Delta0: c.delta0, Sigma0: c.sigma0, A: c.a, Clusters: len(c.clusters),
-		Population: c.drawPopulation(), next: c.next(), left: slices.Clone(c.left)}
+		Population: c.drawPopulation(), next: c.nextDensity(), left: slices.Clone(c.left)}
 	for i, h := range c.of {
 		d.of, d.part = append(d.of, uint16(h)), append(d.part, uint16(c.part[i]))
 	}
@@ -199,14 +199,14 @@ func (d Draw) mirror() Draw {
 	return d
 }
 
-// next is the density of the δ of the next data set given the clusters.
-func (c *chain) next() Population {
+// nextDensity is the density of the δ of the next data set given the clusters.
+func (c *chain) nextDensity() Population {
 	out := make(Population, 0, len(c.clusters)+len(kinds))
 	total := c.a + float64(len(c.of))
 	for h := range c.clusters {
 		cl := &c.clusters[h]
 		mean, variance := cl.centre(c.base)
-		s := cl.s(c.base)
+		s := cl.sd(c.base)
 		out = append(out, hierarchical.Gaussian{Weight: float64(cl.n) / total, Mean: mean,
 			Variance: variance + s*s})
 	}

@@ -94,7 +94,7 @@ func replicate(q int, random *rand.Rand) (out [4]float64) {
 	}
 	below := func(truth float64, of func(*Draw) float64) float64 {
 		count := random.Float64()
-		p.each(func(d *Draw) {
+		p.forEachDraw(func(d *Draw) {
 			if of(d) < truth {
 				count++
 			}
@@ -106,6 +106,6 @@ func replicate(q int, random *rand.Rand) (out [4]float64) {
 		below(prior.delta0, func(d *Draw) float64 { return d.Delta0 }),
 		below(prior.sigma0, func(d *Draw) float64 { return d.Sigma0 }),
 		delta1.CDF(first),
-		below(population.below(0), func(d *Draw) float64 { return d.below(0) }),
+		below(population.cdf(0), func(d *Draw) float64 { return d.cdf(0) }),
 	}
 }

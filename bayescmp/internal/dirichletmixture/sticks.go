@@ -18,7 +18,7 @@ func (c *chain) drawPopulation() Population {
 	sum := 0.0
 	for h := range c.clusters {
 		w := gamma(float64(c.clusters[h].n), c.random)
-		s := c.clusters[h].s(c.base)
+		s := c.clusters[h].sd(c.base)
 		sum += w
 		out = append(out, hierarchical.Gaussian{Weight: w, Mean: c.centres[h], Variance: s * s})
 	}
@@ -29,14 +29,14 @@ func (c *chain) drawPopulation() Population {
 	}
 	for rest /= sum; rest > nothing; {
 		share := -math.Expm1(math.Log(c.random.Float64()) / c.a)
-		out = append(out, c.another(rest*share))
+		out = append(out, c.drawBasePart(rest*share))
 		rest *= 1 - share
 	}
-	return append(out, c.another(rest))
+	return append(out, c.drawBasePart(rest))
 }
 
-// another draws a part of the population from the base measure.
-func (c *chain) another(weight float64) hierarchical.Gaussian {
+// drawBasePart draws a part of the population from the base measure.
+func (c *chain) drawBasePart(weight float64) hierarchical.Gaussian {
 	u, k := c.random.Float64(), 0
 	for u -= kinds[k].chance; u > 0 && k < len(kinds)-1; u -= kinds[k].chance {
 		k++

@@ -38,7 +38,7 @@ func (d Dunnett) Survival(t float64) float64 {
 		return 1
 	}
 	// A difference of two means has √2 times the standard deviation of one.
-	return studentized.Ratio(math.Sqrt2*t, d.DF, d.known)
+	return studentized.Ratio(math.Sqrt2*t, d.DF, d.survival)
 }
 
 // Critical returns the t that some statistic exceeds with probability alpha in (0, 1).
@@ -55,10 +55,10 @@ func (d Dunnett) Quantile(p float64) float64 {
 	return studentized.Invert(p, d.Survival)
 }
 
-// known is the probability that some difference from the control is above w when the standard
+// survival is the probability that some difference from the control is above w when the standard
 // deviation is known to be 1. Given the control at z, each of the others is too far with
 // probability far, independently.
-func (d Dunnett) known(w float64) float64 {
+func (d Dunnett) survival(w float64) float64 {
 	switch {
 	case w < -100:
 		return 1
@@ -72,14 +72,14 @@ func (d Dunnett) known(w float64) float64 {
 	sum := 0.0
 	for i := -math.Ceil(reach / h); i*h <= reach; i++ {
 		z := i * h
-		far := normal(z - w)
+		far := normalCDF(z - w)
 		if !d.OneSided {
-			far += normal(-z - w)
+			far += normalCDF(-z - w)
 		}
 		sum += math.Exp(-z*z/2) * studentized.PowerGap(1, far, d.M)
 	}
 	return min(1, sum*h/math.Sqrt(2*math.Pi))
 }
 
-// normal is the standard normal CDF, relatively accurate in the lower tail.
-func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
+// normalCDF is the standard normal CDF, relatively accurate in the lower tail.
+func normalCDF(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }

@@ -37,7 +37,7 @@ func Finner(p []float64) []float64 {
 // Holm, and begins with the largest p value.
 func Hochberg(p []float64) []float64 {
 	out, most := make([]float64, len(p)), 1.0
-	for i, at := range slices.Backward(ascending(p)) {
+	for i, at := range slices.Backward(sortedOrder(p)) {
 		most = min(most, float64(len(p)-i)*p[at])
 		out[at] = most
 	}
@@ -47,7 +47,7 @@ func Hochberg(p []float64) []float64 {
 // Hommel is the procedure of Hommel (1988; [D06 p. 13]): the closed test that tests each
 // intersection by the procedure of Simes. It takes n² steps, by the algorithm of Wright (1992).
 func Hommel(p []float64) []float64 {
-	n, order := len(p), ascending(p)
+	n, order := len(p), sortedOrder(p)
 	sorted := make([]float64, n)
 	for i, at := range order {
 		sorted[i] = p[at]
@@ -96,13 +96,13 @@ func Li(p []float64) []float64 {
 // Holm, but takes into account that a pair that differs rules out some numbers of pairs that do
 // not.
 func Shaffer(p []float64, k int) []float64 {
-	equal := possible(k)
+	equal := equalPairCounts(k)
 	return stepDown(p, func(i int, v float64) float64 { return float64(equal[len(p)-i]) * v })
 }
 
-// possible tells for each m how many of the pairs of k things can be equal, at most m. Such a
-// number is a sum of n(n−1)/2 over groups of n things.
-func possible(k int) []int {
+// equalPairCounts tells for each m how many of the pairs of k things can be equal, at most m. Such
+// a number is a sum of n(n−1)/2 over groups of n things.
+func equalPairCounts(k int) []int {
 	pairs := k * (k - 1) / 2
 	// reach[n] has the sums for n things.
 	reach := make([][]bool, k+1)
@@ -130,16 +130,16 @@ func possible(k int) []int {
 // order (0,1), (0,2), …, (1,2), …. It is the closed test that tests each partition of the things
 // into groups of equals by the procedure of Bonferroni. There are 115,975 partitions of 10 things.
 func BergmannHommel(p []float64, k int) []float64 {
-	b := exhaustive{p: p, k: k, group: make([]int, k), out: slices.Clone(p)}
-	b.place(0, 0, 0, 1)
+	b := partitionSearch{p: p, k: k, group: make([]int, k), out: slices.Clone(p)}
+	b.assign(0, 0, 0, 1)
 	for i, v := range b.out {
 		b.out[i] = min(1, v)
 	}
 	return b.out
 }
 
-// exhaustive goes through all partitions of k things.
-type exhaustive struct {
+// partitionSearch goes through all partitions of k things.
+type partitionSearch struct {
 	p []float64
 	k int
 	// group has the group of each thing.
@@ -147,9 +147,9 @@ type exhaustive struct {
 	out   []float64
 }
 
-// place puts thing i into each group in turn, or into a group of its own. So far there are so many
+// assign puts thing i into each group in turn, or into a group of its own. So far there are so many
 // groups and so many pairs of equals, and least is the smallest p value of these pairs.
-func (e *exhaustive) place(i, groups, pairs int, least float64) {
+func (e *partitionSearch) assign(i, groups, pairs int, least float64) {
 	if i == e.k {
 		e.accept(float64(pairs) * least)
 		return
@@ -159,40 +159,40 @@ func (e *exhaustive) place(i, groups, pairs int, least float64) {
 		more, smallest := pairs, least
 		for j := range i {
 			if e.group[j] == g {
-				more, smallest = more+1, min(smallest, e.p[e.at(j, i)])
+				more, smallest = more+1, min(smallest, e.p[e.pairIndex(j, i)])
 			}
 		}
-		e.place(i+1, max(groups, g+1), more, smallest)
+		e.assign(i+1, max(groups, g+1), more, smallest)
 	}
 }
 
 // accept says that no pair of equals may be rejected below this level.
-func (e *exhaustive) accept(level float64) {
+func (e *partitionSearch) accept(level float64) {
 	for j := range e.k {
 		for i := range j {
-			if at := e.at(i, j); e.group[i] == e.group[j] {
+			if at := e.pairIndex(i, j); e.group[i] == e.group[j] {
 				e.out[at] = max(e.out[at], level)
 			}
 		}
 	}
 }
 
-// at is the place of the pair i < j.
-func (e *exhaustive) at(i, j int) int { return i*(2*e.k-i-1)/2 + j - i - 1 }
+// pairIndex is the place of the pair i < j.
+func (e *partitionSearch) pairIndex(i, j int) int { return i*(2*e.k-i-1)/2 + j - i - 1 }
 
 // stepDown adjusts from the smallest p value on. No result may be below the result of a smaller p
 // value.
 func stepDown(p []float64, adjust func(i int, p float64) float64) []float64 {
 	out, least := make([]float64, len(p)), 0.0
-	for i, at := range ascending(p) {
+	for i, at := range sortedOrder(p) {
 		least = max(least, min(1, adjust(i, p[at])))
 		out[at] = least
 	}
 	return out
 }
 
-// ascending is the order of p.
-func ascending(p []float64) []int {
+// sortedOrder is the order of p.
+func sortedOrder(p []float64) []int {
 	order := make([]int, len(p))
 	for i := range order {
 		order[i] = i

@@ -82,9 +82,9 @@ func TestAgainstTheClosedTest(t *testing.T) {
 // transitive returns a function that tells whether a set of equal pairs has all pairs that follow
 // from it.
 func transitive(k int) func(set uint) bool {
-	e := exhaustive{k: k}
+	e := partitionSearch{k: k}
 	return func(set uint) bool {
-		has := func(i, j int) bool { return set>>e.at(min(i, j), max(i, j))&1 == 1 }
+		has := func(i, j int) bool { return set>>e.pairIndex(min(i, j), max(i, j))&1 == 1 }
 		for a := range k {
 			for b := range k {
 				for c := range k {
@@ -115,12 +115,12 @@ func TestPossible(t *testing.T) {
 	for k, want := range map[int][]int{
 		2: {0, 1}, 3: {0, 1, 1, 3}, 4: {0, 1, 2, 3, 3, 3, 6}, 5: {0, 1, 2, 3, 4, 4, 6, 6, 6, 6, 10},
 	} {
-		if got := possible(k); !slices.Equal(got, want) {
+		if got := equalPairCounts(k); !slices.Equal(got, want) {
 			t.Errorf("%d things: %v, want %v", k, got, want)
 		}
 	}
 	for k := 2; k <= 5; k++ {
-		keep, got := transitive(k), possible(k)
+		keep, got := transitive(k), equalPairCounts(k)
 		most := make([]int, len(got))
 		for set := uint(0); set < 1<<(k*(k-1)/2); set++ {
 			if n := bits.OnesCount(set); keep(set) {

@@ -11,8 +11,8 @@ type axis struct {
 	at []float64
 }
 
-// evenly is an axis whose nodes go from one coordinate to another, as far apart as step or less.
-func evenly(s scale, from, to, step float64) axis {
+// newAxis is an axis whose nodes go from one coordinate to another, as far apart as step or less.
+func newAxis(s scale, from, to, step float64) axis {
 	n := max(int(math.Ceil((to-from)/step-1e-9)), 0) + 1
 	x := axis{scale: s, from: from, step: step, at: make([]float64, n)}
 	if n > 1 {
@@ -34,9 +34,9 @@ func (x axis) last() float64 { return x.node(x.n() - 1) }
 // steps is how many steps a value is beyond the first node.
 func (x axis) steps(v float64) float64 { return (x.coordinate(v) - x.from) / x.step }
 
-// below sets, for the nodes from first on, the share of its weight that belongs to values below v.
-// This is the integral of its cardinal function up to v, divided by the whole integral.
-func (x axis) below(v float64, first int, share []float64) {
+// sharesBelow sets, for the nodes from first on, the share of its weight that belongs to values
+// below v. This is the integral of its cardinal function up to v, divided by the whole integral.
+func (x axis) sharesBelow(v float64, first int, share []float64) {
 	sincIntegrals(x.steps(v)-float64(first), share)
 }
 
@@ -60,7 +60,7 @@ func (x axis) everyOther() axis {
 	return out
 }
 
-// divided is the axis with each interval divided into parts.
-func (x axis) divided(parts int) axis {
-	return evenly(x.scale, x.from, x.last(), x.step/float64(parts))
+// refine is the axis with each interval divided into parts.
+func (x axis) refine(parts int) axis {
+	return newAxis(x.scale, x.from, x.last(), x.step/float64(parts))
 }

@@ -19,14 +19,14 @@ func TestScalesInterpolateAndIntegrate(t *testing.T) {
 		least    float64
 		pdf, cdf func(float64) float64
 	}{
-		"plain": {evenly(plain{}, -7, 8, 0.5), -7, bell.Prob, bell.CDF},
+		"plain": {newAxis(linearScale{}, -7, 8, 0.5), -7, bell.Prob, bell.CDF},
 		"graded": {
-			evenly(graded{2, []centre{{0, 0.5}, {1.5, 0.2}}}, -30, 30, 0.3), -2,
+			newAxis(boundedScale{2, []centre{{0, 0.5}, {1.5, 0.2}}}, -30, 30, 0.3), -2,
 			func(v float64) float64 { return cut.Prob(v) / share(2) },
 			func(v float64) float64 { return share(v) / share(2) },
 		},
 		"spread": {
-			evenly(spread{limit: 3, low: -4, high: 1, shift: -0.2}, -6, 3.5, 0.25), 1e-3,
+			newAxis(sigmaScale{limit: 3, low: -4, high: 1, shift: -0.2}, -6, 3.5, 0.25), 1e-3,
 			sizes.Prob, sizes.CDF,
 		},
 	} {
@@ -51,9 +51,9 @@ func TestScalesInterpolateAndIntegrate(t *testing.T) {
 // The coordinate of a value leads back to it, and the slope is the derivative.
 func TestScalesInvert(t *testing.T) {
 	for name, s := range map[string]scale{
-		"plain":  plain{},
-		"graded": graded{0.1, []centre{{0.05, 0.001}, {0.05, 0.002}, {-0.09, 1e-6}}},
-		"spread": spread{limit: -1, low: -7, high: 0, shift: -0.3},
+		"plain":  linearScale{},
+		"graded": boundedScale{0.1, []centre{{0.05, 0.001}, {0.05, 0.002}, {-0.09, 1e-6}}},
+		"spread": sigmaScale{limit: -1, low: -7, high: 0, shift: -0.3},
 		"excess": excess{1},
 	} {
 		for x := -12.0; x <= 12; x += 0.37 {

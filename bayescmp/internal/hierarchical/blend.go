@@ -19,17 +19,17 @@ type blend struct {
 	// average is the variance of one Gaussian in their place.
 	average float64
 	// precise and rough have the components that are enough, rough for a sketch.
-	precise, rough bySpread
+	precise, rough mixturesBySpread
 }
 
-// bySpread has mixtures for the variances of the population from which on they serve.
-type bySpread struct {
+// mixturesBySpread has mixtures for the variances of the population from which on they serve.
+type mixturesBySpread struct {
 	from  []float64
 	parts [][]component
 }
 
-// beside returns the mixture for a variance of the population.
-func (b bySpread) beside(population float64) []component {
+// mixture returns the mixture for a variance of the population.
+func (b mixturesBySpread) mixture(population float64) []component {
 	i := len(b.from) - 1
 	for b.from[i] > population {
 		i--
@@ -37,7 +37,9 @@ func (b bySpread) beside(population float64) []component {
 	return b.parts[i]
 }
 
-func always(parts ...component) bySpread { return bySpread{[]float64{0}, [][]component{parts}} }
+func constantMixture(parts ...component) mixturesBySpread {
+	return mixturesBySpread{[]float64{0}, [][]component{parts}}
+}
 
 // blends are those of all groups; gauss tells which groups have Gauss rules, and so are nearly one
 // Gaussian.
@@ -49,9 +51,10 @@ func (m *Model) blends(counted []*counted, parts [][]component, gauss []bool) []
 	out := make([]blend, len(parts))
 	parallel.Each(len(parts), func(i int) {
 		p, g := parts[i], m.Groups[i]
-		b := blend{all: p, average: average(p).variance, precise: always(p...), rough: always(p...)}
+		b := blend{all: p, average: average(p).variance, precise: constantMixture(p...),
+			rough: constantMixture(p...)}
 		if gauss[i] {
-			b.rough = always(average(p))
+			b.rough = constantMixture(average(p))
 		} else if m.Nu != nil { // else there are few variances of the population
 			to := reach{1e-10, max(g.Mean-lowest, highest-g.Mean), math.Abs(g.Mean) + m.Delta0Max}
 			b.precise, b.rough = fewerParts(p, 2e-8, to), fewerParts(p, 1e-2, to)
@@ -68,10 +71,10 @@ func (m *Model) blends(counted []*counted, parts [][]component, gauss []bool) []
 		}
 		unit := out[i].average
 		b := gammaRule{g.shape(), len(parts[i])}.fewerParts()
-		out[i].precise = bySpread{}
+		out[i].precise = mixturesBySpread{}
 		for k, from := range b.from {
 			out[i].precise.from = append(out[i].precise.from, from*unit)
-			out[i].precise.parts = append(out[i].precise.parts, times(b.parts[k], unit))
+			out[i].precise.parts = append(out[i].precise.parts, scaleVariances(b.parts[k], unit))
 		}
 	}
 	return out
@@ -82,16 +85,16 @@ func (m *Model) blends(counted []*counted, parts [][]component, gauss []bool) []
 var knownFewer sync.Map
 
 // fewerParts finds mixtures for a group whose mean has the variance 1 on average.
-func (r gammaRule) fewerParts() bySpread {
+func (r gammaRule) fewerParts() mixturesBySpread {
 	if known, ok := knownFewer.Load(r); ok {
-		return known.(bySpread)
+		return known.(mixturesBySpread)
 	}
 	nodes, weights := r.rule()
 	parts := make([]component, r.n)
 	for k, p := range nodes {
 		parts[k] = component{weight: weights[k], variance: 1 / p}
 	}
-	parts = times(parts, 1/average(parts).variance)
+	parts = scaleVariances(parts, 1/average(parts).variance)
 	out := fewerParts(parts, 2e-8, reach{2e-4, 0, math.Inf(1)})
 	knownFewer.Store(r, out)
 	return out
@@ -102,7 +105,7 @@ func (r gammaRule) fewerParts() bySpread {
 type reach struct{ nothing, near, far float64 }
 
 // fewerParts finds mixtures whose relative error is tolerated.
-func fewerParts(parts []component, tolerated float64, to reach) bySpread {
+func fewerParts(parts []component, tolerated float64, to reach) mixturesBySpread {
 	const (
 		least, most = 1e-3, 1e6 // variances of the population, relative to that of the mean
 		factor      = 8
@@ -110,13 +113,13 @@ func fewerParts(parts []component, tolerated float64, to reach) bySpread {
 		worth       = 14  // components; more take long to find
 	)
 	unit := average(parts).variance
-	var out bySpread
+	var out mixturesBySpread
 	n, upTo := 1, min(worth, int(share*float64(len(parts))))
 	for v := most; v > least; v /= factor {
 		var fewer []component
 		for ; n <= upTo; n++ {
-			fewer = thinnedOut(parts, v*math.Sqrt(factor)*unit, n)
-			if alike(parts, fewer, v*unit, tolerated, to) {
+			fewer = reduceMixture(parts, v*math.Sqrt(factor)*unit, n)
+			if haveSameDensity(parts, fewer, v*unit, tolerated, to) {
 				break
 			}
 		}
@@ -131,8 +134,9 @@ func fewerParts(parts []component, tolerated float64, to reach) bySpread {
 	return out
 }
 
-// alike reports whether two mixtures have the same density with a variance of the population added.
-func alike(parts, fewer []component, population, tolerated float64, to reach) bool {
+// haveSameDensity reports whether two mixtures have the same density with a variance of the
+// population added.
+func haveSameDensity(parts, fewer []component, population, tolerated float64, to reach) bool {
 	unit := average(parts).variance + population
 	peak := density(parts, population, 0)
 	if !(math.Abs(density(fewer, population, 0)-peak) <= tolerated*peak) {
@@ -160,9 +164,9 @@ func density(parts []component, population, square float64) float64 {
 	return sum
 }
 
-// thinnedOut is a Gauss rule with n components for a mixture to which a variance is added. The
+// reduceMixture is a Gauss rule with n components for a mixture to which a variance is added. The
 // density is a smooth function of the precision of the sum.
-func thinnedOut(parts []component, population float64, n int) []component {
+func reduceMixture(parts []component, population float64, n int) []component {
 	at, masses := make([]float64, len(parts)), make([]float64, len(parts))
 	for k, c := range parts {
 		at[k], masses[k] = 1/(c.variance+population), c.weight
@@ -175,8 +179,8 @@ func thinnedOut(parts []component, population float64, n int) []component {
 	return out
 }
 
-// times multiplies the variances.
-func times(parts []component, factor float64) []component {
+// scaleVariances multiplies the variances.
+func scaleVariances(parts []component, factor float64) []component {
 	out := slices.Clone(parts)
 	for k := range out {
 		out[k].variance *= factor

@@ -65,7 +65,7 @@ func (r *cavityRow) evenDensity(delta float64) float64 {
 type cavities struct {
 	*Posterior
 	scale   []float64
-	places  divided
+	places  dividedAxis
 	thinned [][thinning]float64
 }
 
@@ -77,12 +77,12 @@ func (p *Posterior) newCavities() *cavities {
 // of the posterior over Z_i.
 func (p *cavities) without(i int) cavity {
 	var out cavity
-	_, even := p.nodes().delta.scale.(plain)
+	_, even := p.nodes().delta.scale.(linearScale)
 	for l, row := range p.weightsOf(i) {
 		if row == nil {
 			continue
 		}
-		at, w, sds := p.places.stand(row, math.Sqrt(p.variances[l]))
+		at, w, sds := p.places.placeGaussians(row, math.Sqrt(p.variances[l]))
 		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
 		for k, sd := range sds {
 			r.half[k] = 1 / (2 * sd * sd)
@@ -157,15 +157,15 @@ func (s *surface) thinned() [][thinning]float64 {
 	fine, coarse := s.lattices[levels-1], s.lattices[levels-2]
 	out := make([][thinning]float64, fine.n)
 	for i := range out {
-		at, first := fine.among(i, coarse)
+		at, first := fine.position(i, coarse)
 		lagrange(at-float64(first), out[i][:])
 	}
 	return out
 }
 
-// among returns where node i is on a coarser lattice, and the first of the nodes around it.
-func (l placedLattice) among(i int, coarse placedLattice) (at float64, first int) {
-	at = (l.at(i) - coarse.from) / coarse.step
+// position returns where node i is on a coarser lattice, and the first of the nodes around it.
+func (l placedLattice) position(i int, coarse placedLattice) (at float64, first int) {
+	at = (l.node(i) - coarse.from) / coarse.step
 	return at, int(math.Floor(at)) - thinning/2 + 1
 }
 
@@ -175,7 +175,7 @@ func (p *cavities) thin(weights []float64) {
 	for i, polynomials := range p.thinned {
 		fine, coarse := p.lattices[levels-1], p.lattices[levels-2]
 		w := weights[fine.first+i]
-		_, first := fine.among(i, coarse)
+		_, first := fine.position(i, coarse)
 		if w == 0 || first < 0 || first+thinning > coarse.n {
 			continue
 		}

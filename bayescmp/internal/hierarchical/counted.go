@@ -44,9 +44,9 @@ func (m *Model) counted() []*counted {
 func newCounted(c Counts) *counted {
 	const step, drop = 0.15, 36.0
 	mean, sd := c.start()
-	scale := graded{c.Size, []centre{{c.Size * mean, c.Size * sd}}}
+	scale := boundedScale{c.Size, []centre{{c.Size * mean, c.Size * sd}}}
 	out := &counted{counts: c}
-	if !out.smooth() {
+	if !out.isSmooth() {
 		scale.centres = append(scale.centres, centre{0, 0.02 * c.Size * sd})
 	}
 	out.axis = axis{scale: scale, step: step}
@@ -56,8 +56,8 @@ func newCounted(c Counts) *counted {
 	for side, sign := range []float64{-1, 1} {
 		for k := side; ; k++ {
 			t := scale.solve(middle + sign*float64(k)*step)
-			l, s := c.of(t)
-			_, slope, v, dv := scale.of(t)
+			l, s := c.logLikelihood(t)
+			_, slope, v, dv := scale.evaluate(t)
 			at, log, sigma = append(at, v), append(log, l), append(sigma, c.Size*s)
 			width = append(width, dv/slope)
 			top = max(top, l)
@@ -78,12 +78,13 @@ func newCounted(c Counts) *counted {
 	return out
 }
 
-// smooth tells whether the likelihood is next to analytic at δ = 0. If no item differs it has a
+// isSmooth tells whether the likelihood is next to analytic at δ = 0. If no item differs it has a
 // term like δ² log |δ|, and the exponent grows by one with each item that differs.
-func (c *counted) smooth() bool { return c.counts.differing() >= 4 }
+func (c *counted) isSmooth() bool { return c.counts.differing() >= 4 }
 
-// of returns the logarithm of the likelihood of a δ, and the mean of σ_i given it, for Size = 1.
-func (c Counts) of(t float64) (log, sigma float64) {
+// logLikelihood returns the logarithm of the likelihood of a δ, and the mean of σ_i given it, for
+// Size = 1.
+func (c Counts) logLikelihood(t float64) (log, sigma float64) {
 	delta := math.Tanh(t / 2)
 	splits, top := c.splits(t)
 	sum := 0.0
@@ -111,9 +112,9 @@ func (c *counted) measure(width []float64) {
 	c.sd = math.Sqrt(c.sd)
 }
 
-// near returns the first of the nodes around δ, and sets the polynomials that interpolate between
-// them.
-func (c *counted) near(delta float64, polynomials []float64) (first int) {
+// nodesNear returns the first of the nodes around δ, and sets the polynomials that interpolate
+// between them.
+func (c *counted) nodesNear(delta float64, polynomials []float64) (first int) {
 	x := c.steps(delta)
 	last := len(c.at) - len(polynomials)
 	first = min(max(int(math.Floor(x))-len(polynomials)/2+1, 0), last)
@@ -129,14 +130,14 @@ func (c *counted) density(delta float64) float64 {
 		return 0
 	}
 	var room [aroundDelta]float64
-	first := c.near(delta, room[:])
+	first := c.nodesNear(delta, room[:])
 	return exp(dot(room[:], c.log[first:]))
 }
 
-// sigmaAt is the mean of σ_i given δ.
-func (c *counted) sigmaAt(delta float64) float64 {
+// meanSigma is the mean of σ_i given δ.
+func (c *counted) meanSigma(delta float64) float64 {
 	var room [aroundDelta]float64
-	first := c.near(delta, room[:])
+	first := c.nodesNear(delta, room[:])
 	return dot(room[:], c.sigma[first:])
 }
 
@@ -180,14 +181,14 @@ func gaussOf(masses []mass, n int, mean, sd float64) []mass {
 	return out
 }
 
-// around returns the density of δ0 with a Gaussian population of a variance: the integral of the
+// convolve returns the density of δ0 with a Gaussian population of a variance: the integral of the
 // likelihood of δ times the density of δ about δ0.
-func (c *counted) around(variance float64) func(delta0 float64) float64 {
+func (c *counted) convolve(variance float64) func(delta0 float64) float64 {
 	sd := math.Sqrt(variance)
 	masses := c.coarse
 	switch {
 	case sd < fineFrom*c.sd:
-		return func(delta0 float64) float64 { return c.aroundNarrow(delta0, sd) }
+		return func(delta0 float64) float64 { return c.convolveNarrow(delta0, sd) }
 	case sd < coarseFrom*c.sd:
 		masses = c.fine
 	}
@@ -203,8 +204,8 @@ func (c *counted) around(variance float64) func(delta0 float64) float64 {
 	}
 }
 
-// aroundNarrow is the same for a population that is narrow beside the likelihood.
-func (c *counted) aroundNarrow(delta0, sd float64) float64 {
+// convolveNarrow is the same for a population that is narrow beside the likelihood.
+func (c *counted) convolveNarrow(delta0, sd float64) float64 {
 	const far = 6.5 // standard deviations
 	size := c.counts.Size
 	low, high := max(-size, delta0-far*sd), min(size, delta0+far*sd)
@@ -213,10 +214,10 @@ func (c *counted) aroundNarrow(delta0, sd float64) float64 {
 		return 0
 	case sd == 0:
 		return c.density(delta0)
-	case low*high < 0 && !c.smooth():
-		return c.between(low, 0, delta0, sd) + c.between(0, high, delta0, sd)
+	case low*high < 0 && !c.isSmooth():
+		return c.integrateBetween(low, 0, delta0, sd) + c.integrateBetween(0, high, delta0, sd)
 	case low == -size || high == size:
-		return c.between(low, high, delta0, sd)
+		return c.integrateBetween(low, high, delta0, sd)
 	}
 	sum := 0.0
 	for i, z := range hermite.nodes {
@@ -225,9 +226,9 @@ func (c *counted) aroundNarrow(delta0, sd float64) float64 {
 	return sum
 }
 
-// between is the part of it between two values of δ. At both the likelihood need not be analytic:
-// the nodes are even in an arc, whose sine is δ.
-func (c *counted) between(low, high, delta0, sd float64) float64 {
+// integrateBetween is the part of it between two values of δ. At both the likelihood need not be
+// analytic: the nodes are even in an arc, whose sine is δ.
+func (c *counted) integrateBetween(low, high, delta0, sd float64) float64 {
 	sum := 0.0
 	for i, x := range arcs.nodes {
 		delta := low + (high-low)*x

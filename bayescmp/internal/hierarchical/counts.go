@@ -45,7 +45,7 @@ func (c Counts) splits(t float64) (out []split, log float64) {
 	const drop = 27.0
 	step := min(0.42, 1.2/math.Sqrt(c.total()+2))
 	low, high := -60/step, 60/step
-	at := func(k float64) (plus, minus, log float64) { return c.given(t, k*step) }
+	at := func(k float64) (plus, minus, log float64) { return c.probabilities(t, k*step) }
 	// Golden sections are not needed: the logarithm is concave enough for halving.
 	for high-low > 1.5 {
 		middle := math.Floor((low + high) / 2)
@@ -75,9 +75,9 @@ func (c Counts) splits(t float64) (out []split, log float64) {
 	return out, top
 }
 
-// given returns the probabilities p+ and p− for a δ, and a φ with the given log(φ/(1−φ)), and the
-// logarithm of their likelihood times the derivative of φ.
-func (c Counts) given(t, y float64) (plus, minus, log float64) {
+// probabilities returns the probabilities p+ and p− for a δ, and a φ with the given log(φ/(1−φ)),
+// and the logarithm of their likelihood times the derivative of φ.
+func (c Counts) probabilities(t, y float64) (plus, minus, log float64) {
 	delta, ends := math.Tanh(math.Abs(t)/2), 1/math.Cosh(t/2)
 	ends *= ends // 1 − δ²
 	r := exp(y)
@@ -90,15 +90,15 @@ func (c Counts) given(t, y float64) (plus, minus, log float64) {
 		a, b = b, a
 	}
 	log = -math.Abs(y) - 2*math.Log1p(exp(-math.Abs(y)))
-	log += times0(a, plus) + times0(b, minus) + times0(c.Same, same)
+	log += timesLog(a, plus) + timesLog(b, minus) + timesLog(c.Same, same)
 	if t < 0 {
 		plus, minus = minus, plus
 	}
 	return plus, minus, log
 }
 
-// times0 is n·log p, and 0 for n = 0.
-func times0(n int, p float64) float64 {
+// timesLog is n·log p, and 0 for n = 0.
+func timesLog(n int, p float64) float64 {
 	if n == 0 {
 		return 0
 	}

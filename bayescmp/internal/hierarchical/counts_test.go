@@ -137,7 +137,7 @@ func TestCountedAround(t *testing.T) {
 		top := x.density(x.mean)
 		for _, relative := range []float64{0.02, 0.3, 0.35, 1.4, 1.6, 10} {
 			sd := relative * x.sd
-			around := x.around(sd * sd)
+			around := x.convolve(sd * sd)
 			for _, off := range []float64{-3, -1, 0, 0.4, 2} {
 				delta0 := x.mean + off*max(x.sd, sd)
 				const n = 20_000

@@ -75,7 +75,7 @@ func (m *Model) roughPrior(x axis, y int) float64 {
 	}
 	const share = 1.4 // minus the logarithm, for each step
 	most := math.Inf(-1)
-	for k := range around / 2 {
+	for k := range interpolationNodes / 2 {
 		t := max(math.Abs(c-float64(k)*x.step), x.step/4)
 		most = max(most, m.logPrior(x.scale, t)-share*float64(k))
 	}
@@ -133,10 +133,10 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		return out
 	}
 	clear(out)
-	all := goingOn(x)
-	room := make([]float64, around)
+	all := extendAxis(x)
+	room := make([]float64, interpolationNodes)
 	add := func(t, weight float64) {
-		first, polynomials := all.near(t, room)
+		first, polynomials := all.lagrangeAt(t, room)
 		for i, p := range polynomials {
 			if y := abs(first + i); y < len(out) {
 				out[y] += weight * p
@@ -144,7 +144,7 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 		}
 	}
 	m.belowFirstStep(x, add)
-	for y := 1; y < min(all.n(), x.n()+around/2)-1; y++ {
+	for y := 1; y < min(all.n(), x.n()+interpolationNodes/2)-1; y++ {
 		ts, ws := legendre(x.node(y), x.node(y+1), 6)
 		for i, t := range ts {
 			add(t, ws[i]*exp(m.logPrior(x.scale, t)))
@@ -156,13 +156,13 @@ func (m *Model) weightsOfNu(x axis) []float64 {
 	return out
 }
 
-// goingOn has further nodes where the posterior of ν vanishes beyond the last one, so that it is
+// extendAxis has further nodes where the posterior of ν vanishes beyond the last one, so that it is
 // interpolated between nodes on either side.
-func goingOn(x axis) axis {
+func extendAxis(x axis) axis {
 	if x.at[x.n()-1] > 0.99*LargestNu {
 		return x
 	}
-	return evenly(x.scale, x.from, x.last()+around*x.step, x.step)
+	return newAxis(x.scale, x.from, x.last()+interpolationNodes*x.step, x.step)
 }
 
 // everyOtherNu returns the weights that leave out every second node of ν, relative to the weights
@@ -190,7 +190,7 @@ func (m *Model) belowFirstStep(x axis, add func(t, weight float64)) {
 		sum := 0.0
 		for i, e := range es {
 			share := ws[i] * density(e)
-			add(h.ofExcess(exp(e)), share)
+			add(h.coordinateOfExcess(exp(e)), share)
 			sum += share
 		}
 		to -= width
@@ -204,8 +204,8 @@ func (m *Model) belowFirstStep(x axis, add func(t, weight float64)) {
 	}
 }
 
-// around is the number of nodes that interpolate between two nodes of ν.
-const around = 12
+// interpolationNodes is the number of nodes that interpolate between two nodes of ν.
+const interpolationNodes = 12
 
 // isEven reports whether node −i is also node i.
 func (x axis) isEven() bool {
@@ -213,9 +213,9 @@ func (x axis) isEven() bool {
 	return ok && x.from == 0
 }
 
-// near returns the Lagrange polynomials of the nodes around a coordinate, and the number of the
-// first of these nodes. It is negative where node −i is node i. value has room for them.
-func (x axis) near(c float64, value []float64) (first int, polynomials []float64) {
+// lagrangeAt returns the Lagrange polynomials of the nodes around a coordinate, and the number of
+// the first of these nodes. It is negative where node −i is node i. value has room for them.
+func (x axis) lagrangeAt(c float64, value []float64) (first int, polynomials []float64) {
 	low, n := 0, x.n()
 	if x.isEven() {
 		low = 1 - n
@@ -227,9 +227,9 @@ func (x axis) near(c float64, value []float64) (first int, polynomials []float64
 	return first, value[:width]
 }
 
-// between interpolates the finite values at the nodes of an axis. Below the first node it has the
-// value there, and beyond the last one −∞.
-func (x axis) between(values []float64) func(c float64) float64 {
+// interpolator interpolates the finite values at the nodes of an axis. Below the first node it has
+// the value there, and beyond the last one −∞.
+func (x axis) interpolator(values []float64) func(c float64) float64 {
 	isFinite := func(v float64) bool { return !math.IsInf(v, 0) && !math.IsNaN(v) }
 	from := slices.IndexFunc(values, isFinite)
 	to := from
@@ -238,12 +238,12 @@ func (x axis) between(values []float64) func(c float64) float64 {
 	}
 	run, values := x, values[from:to]
 	run.from, run.at = x.node(from), x.at[from:to]
-	room := make([]float64, around)
+	room := make([]float64, interpolationNodes)
 	return func(c float64) float64 {
 		if c > run.last()+1e-9*run.step {
 			return math.Inf(-1)
 		}
-		first, polynomials := run.near(max(c, run.from), room)
+		first, polynomials := run.lagrangeAt(max(c, run.from), room)
 		sum := 0.0
 		for i, p := range polynomials {
 			sum += p * values[abs(first+i)]
@@ -290,9 +290,9 @@ func (m *Model) finerNu(x axis) finerNu {
 	}
 	to := math.Log(x.at[x.n()-1] - prior.Shift())
 	if x.at[x.n()-1] > 0.99*LargestNu {
-		to += fallsWithin(prior, to)
+		to += priorReach(prior, to)
 	}
-	f.axis = evenly(excess{prior.Shift()}, from, to, step)
+	f.axis = newAxis(excess{prior.Shift()}, from, to, step)
 	for i := range f.at {
 		e := f.node(i)
 		f.prior = append(f.prior, prior.LogDensity(exp(e))+e)
@@ -300,9 +300,9 @@ func (m *Model) finerNu(x axis) finerNu {
 	return f
 }
 
-// fallsWithin is how far beyond a logarithm of the excess of ν the prior is followed, until it is
+// priorReach is how far beyond a logarithm of the excess of ν the prior is followed, until it is
 // nothing.
-func fallsWithin(prior Prior, from float64) float64 {
+func priorReach(prior Prior, from float64) float64 {
 	const nothing, most = 40.0, 30.0
 	mass := func(e float64) float64 { return prior.LogDensity(exp(e)) + e }
 	at := 0.0

@@ -28,7 +28,7 @@ type sampler struct {
 	*Posterior
 	random               *rand.Rand
 	ofNu                 layer     // if there are several nodes of ν
-	given                []float64 // what masses given ν have of each node of ν
+	massesGivenNu        []float64 // what masses given ν have of each node of ν
 	atNu                 []float64 // masses of (log σ0, δ0) given ν
 	sigmaMass, deltaMass []float64
 	cardinal             []float64
@@ -37,7 +37,7 @@ type sampler struct {
 func (p *Posterior) newSampler(random *rand.Rand) *sampler {
 	J, K := p.fine.delta.n(), p.fine.sigma.n()
 	s := &sampler{
-		Posterior: p, random: random, given: []float64{1}, atNu: make([]float64, K*J),
+		Posterior: p, random: random, massesGivenNu: []float64{1}, atNu: make([]float64, K*J),
 		sigmaMass: make([]float64, K), deltaMass: make([]float64, J), cardinal: make([]float64, K),
 	}
 	if p.model.Nu != nil {
@@ -52,10 +52,10 @@ func (s *sampler) draw() Draw {
 	nu := s.nu[0]
 	if len(s.nu) > 1 {
 		nu = s.ofNu.value(s.ofNu.invert(s.ofNu.mass, s.random.Float64()))
-		s.given = s.sharesOfNodes(nu)
+		s.massesGivenNu = s.sharesOfNodes(nu)
 	}
 	clear(s.atNu)
-	for y, share := range s.given {
+	for y, share := range s.massesGivenNu {
 		if share != 0 { // that of most nodes is
 			addTimes(s.atNu, share, s.fine.slab(y))
 		}
@@ -72,7 +72,7 @@ func (s *sampler) draw() Draw {
 		addTimes(s.deltaMass, v, s.atNu[k*J:(k+1)*J])
 	}
 	sumFrom0(s.deltaMass)
-	scale := sigma.scale.(spread)
+	scale := sigma.scale.(sigmaScale)
 	scale.shift = narrowing(nu)
 	delta0 := delta.value(delta.invert(s.deltaMass, s.random.Float64()))
 	return Draw{delta0, scale.value(x), nu}
@@ -101,7 +101,8 @@ func sumFrom0(masses []float64) (sum float64) {
 // The likelihood is interpolated, which is the mass over the weight and the prior.
 func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	out := make([]float64, len(p.nu))
-	first, polynomials := p.excess.near(p.excess.coordinate(nu), make([]float64, around))
+	first, polynomials := p.excess.lagrangeAt(p.excess.coordinate(nu),
+		make([]float64, interpolationNodes))
 	for i, v := range polynomials {
 		if y := abs(first + i); p.ofNu.weights[y] != 0 {
 			out[y] += v / p.ofNu.weights[y] * exp(-p.ofNu.rough[y])
@@ -156,7 +157,7 @@ func (p *Posterior) Rho(i int) float64 { return p.model.Groups[i].Rho }
 // between the mean of the scores and δ0.
 func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
 	if c := p.parts[i].counted; c != nil {
-		return c.within(d, r)
+		return c.drawWithin(d, r)
 	}
 	g, parts := p.model.Groups[i], p.parts[i].all
 	type choice struct{ weight, u, v float64 }
@@ -180,14 +181,14 @@ func (p *Posterior) Within(i int, d Draw, r *rand.Rand) (delta, sigma float64) {
 	}
 	pull := choices[at].u / (choices[at].u + choices[at].v)
 	delta = g.Mean + pull*(d.Delta0-g.Mean) + math.Sqrt(pull*choices[at].v)*r.NormFloat64()
-	return delta, g.sigma(delta, p.model.SigmaMax, r)
+	return delta, g.drawSigma(delta, p.model.SigmaMax, r)
 }
 
-// within draws δ and σ given the population, at nodes that are close enough for both.
-func (c *counted) within(d Draw, r *rand.Rand) (delta, sigma float64) {
+// drawWithin draws δ and σ given the population, at nodes that are close enough for both.
+func (c *counted) drawWithin(d Draw, r *rand.Rand) (delta, sigma float64) {
 	const step = 0.2
 	size := c.counts.Size
-	s := graded{size, slices.Clone(c.scale.(graded).centres)}
+	s := boundedScale{size, slices.Clone(c.scale.(boundedScale).centres)}
 	if math.Abs(d.Delta0) < size {
 		s.centres = append(s.centres, centre{d.Delta0, d.Sigma0})
 	}
@@ -246,9 +247,9 @@ func (p *Posterior) Items(
 	return items, true
 }
 
-// sigma draws σ given δ. Without its bound, 1/σ² would be a Gamma variate, so variates are drawn
-// until one is within the bound; after 1000 that are not, σ is the bound.
-func (g Group) sigma(delta, most float64, r *rand.Rand) float64 {
+// drawSigma draws σ given δ. Without its bound, 1/σ² would be a Gamma variate, so variates are
+// drawn until one is within the bound; after 1000 that are not, σ is the bound.
+func (g Group) drawSigma(delta, most float64, r *rand.Rand) float64 {
 	n := float64(g.N)
 	q := g.Squares/(1-g.Rho) + g.weight()*(g.Mean-delta)*(g.Mean-delta)
 	for range 1000 {

@@ -1,8 +1,8 @@
 package hierarchical
 
-// fewer has the probabilities from fewer nodes. The error of an answer is about count times its
-// distance from what these say.
-type fewer struct {
+// coarseMasses has the probabilities from fewer nodes. The error of an answer is about count times
+// its distance from what these say.
+type coarseMasses struct {
 	masses
 	count float64
 }
@@ -11,13 +11,13 @@ type fewer struct {
 // of σ0, and of δ0 on a graded scale, after the interpolation. On a plain scale these are so far
 // apart that their half would say nothing. The counts are calibrated, see RuleAndError. nu has the
 // weights of the nodes of ν, and all has the probabilities of all nodes.
-func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
-	interpolated := s.weigh(ofIntegrals, stencil-2, nu)
-	if s.delta.scale == (plain{}) {
-		return []fewer{{interpolated, 7}, {all.everyOtherSigma(), 0.27}}
+func (s *surface) withFewerNodes(nu []float64, all masses) []coarseMasses {
+	interpolated := s.weigh(integralDivision, stencil-2, nu)
+	if s.delta.scale == (linearScale{}) {
+		return []coarseMasses{{interpolated, 7}, {all.everyOtherSigma(), 0.27}}
 	}
 	// The nodes of a graded scale follow features of the data, and are not much closer than these.
-	return []fewer{
+	return []coarseMasses{
 		{interpolated, 0.6}, {all.everyOtherDelta(), 4.3}, {all.everyOtherSigma(), 2.6},
 	}
 }
@@ -26,7 +26,7 @@ func (s *surface) withFewerNodes(nu []float64, all masses) []fewer {
 func (p masses) everyOtherSigma() masses {
 	g := *p.grid
 	g.sigma = p.sigma.everyOther()
-	g.place()
+	g.computeCoordinates()
 	q := newMasses(&g)
 	n := q.sigma.n()
 	for i := range q.held {
@@ -46,7 +46,7 @@ func (p masses) everyOtherDelta() masses {
 	for i := range q.held {
 		first, held := p.row(i)
 		for j := first % 2; j < len(held); j += 2 {
-			q.put((first+j)/2, i, held[j])
+			q.set((first+j)/2, i, held[j])
 		}
 	}
 	return q.normalized()

@@ -3,10 +3,10 @@ package hierarchical
 import "context"
 
 // Fit integrates the model. The error is that of ctx, if it is done before.
-func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx, usual) }
+func (m *Model) Fit(ctx context.Context) (*Posterior, error) { return m.fit(ctx, usualPrecision) }
 
 func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
-	m = m.prepared(to)
+	m = m.withPrecision(to)
 	counted := m.counted()
 	mixtures, gauss := m.parts(counted)
 	parts := m.blends(counted, mixtures, gauss)
@@ -20,13 +20,13 @@ func (m *Model) fit(ctx context.Context, to precision) (*Posterior, error) {
 	}
 	s.trim()
 	p := newPosterior(m, parts, s)
-	p.leftOut = s.leftOut(p.ofNu.weights)
+	p.leftOut = s.massOutside(p.ofNu.weights)
 	return p, nil
 }
 
-// prepared is the model with the settings of a precision, and with a prior of ν that takes less
-// time.
-func (m *Model) prepared(to precision) *Model {
+// withPrecision is the model with the settings of a precision, and with a prior of ν that takes
+// less time.
+func (m *Model) withPrecision(to precision) *Model {
 	out := *m
 	out.closer = to.closer
 	if m.asGiven == nil {

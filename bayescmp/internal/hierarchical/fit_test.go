@@ -144,7 +144,7 @@ var finer = func() precision {
 		return fineness{by * f.delta, by * f.sigma, by * f.excess, by * f.widestSigma,
 			by * f.widestExcess, f.depth + 6}
 	}
-	return precision{closer(usual.plain), closer(usual.graded), 1.4}
+	return precision{closer(usualPrecision.plain), closer(usualPrecision.graded), 1.4}
 }()
 
 // A fit agrees with one on a finer grid within the errors that it states, with few and with many

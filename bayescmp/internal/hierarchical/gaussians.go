@@ -14,7 +14,7 @@ type Gaussian struct{ Weight, Mean, Variance, Sigma float64 }
 // Gaussians writes the likelihood of each group as a mixture of Gaussians, as a density of the mean
 // of its scores. Of items that are right or wrong the mixture is fitted to the likelihood.
 func (m *Model) Gaussians() [][]Gaussian {
-	m = m.prepared(usual)
+	m = m.withPrecision(usualPrecision)
 	counted := m.counted()
 	parts, _ := m.parts(counted)
 	out := make([][]Gaussian, len(parts))
@@ -85,7 +85,7 @@ func (c *counted) narrow() []Gaussian {
 	for k := 0.5; k < n; k++ {
 		out = append(out, Gaussian{1 / n, first + k*width, width * width, 0})
 	}
-	if !c.smooth() {
+	if !c.isSmooth() {
 		for k := 0; k < len(c.at); k += apart {
 			if sd := apart * c.step * c.slope(c.node(k)); sd < width {
 				out = append(out, Gaussian{1 / n, c.at[k], sd * sd, 0})
@@ -93,7 +93,7 @@ func (c *counted) narrow() []Gaussian {
 		}
 	}
 	for i := range out {
-		out[i].Sigma = c.sigmaAt(min(max(out[i].Mean, first), last))
+		out[i].Sigma = c.meanSigma(min(max(out[i].Mean, first), last))
 	}
 	return out
 }

@@ -18,7 +18,7 @@ func TestGaussiansOfCounts(t *testing.T) {
 			fitted := exact.gaussians()
 			for _, s := range []float64{0.01, 0.1, 0.5, 1, 4} {
 				sd, worst := s*exact.sd, 0.0
-				of := exact.around(sd * sd)
+				of := exact.convolve(sd * sd)
 				top := of(exact.mean)
 				for z := -4.0; z <= 4; z += 0.25 {
 					at := exact.mean + z*math.Hypot(sd, exact.sd)

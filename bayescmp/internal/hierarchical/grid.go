@@ -22,25 +22,25 @@ type grid struct {
 // A division tells into how many parts the intervals of δ0 and of σ0 are divided.
 type division [2]int
 
-// ofSums is the division for sums over the nodes, which need fewer nodes of σ0 than integrals up to
-// a limit between them.
-var ofSums, ofIntegrals = division{2, 1}, division{2, 2}
+// sumDivision is the division for sums over the nodes, which need fewer nodes of σ0 than integrals
+// up to a limit between them.
+var sumDivision, integralDivision = division{2, 1}, division{2, 2}
 
 // spread is the scale of σ0 for node y of excess.
-func (g *grid) spread(y int) spread {
-	s := g.sigma.scale.(spread)
+func (g *grid) spread(y int) sigmaScale {
+	s := g.sigma.scale.(sigmaScale)
 	s.shift = narrowing(g.nu[y])
 	return s
 }
 
-// place computes what follows from the axes.
-func (g *grid) place() {
+// computeCoordinates computes what follows from the axes.
+func (g *grid) computeCoordinates() {
 	g.nu = slices.Clone(g.excess.at)
 	g.logSigma = make([]float64, g.sigma.n()*len(g.nu))
 	for y := range g.nu {
 		s := g.spread(y)
 		for k := range g.sigma.n() {
-			g.logSigma[k*len(g.nu)+y], _ = s.log(g.sigma.node(k))
+			g.logSigma[k*len(g.nu)+y], _ = s.logSigma(g.sigma.node(k))
 		}
 	}
 }
@@ -54,8 +54,8 @@ func (g *grid) index(j, k, y int) int { return (j*g.sigma.n()+k)*len(g.nu) + y }
 // selection lists nodes of a grid. For each node of δ0 it has the indices k*Y + y.
 type selection [][]int32
 
-// everywhere selects all nodes.
-func (g *grid) everywhere() selection {
+// allNodes selects all nodes.
+func (g *grid) allNodes() selection {
 	shape := g.shape()
 	out := make(selection, shape[0])
 	for j := range out {
@@ -71,16 +71,16 @@ func (g *grid) everywhere() selection {
 type box [3][2]float64
 
 // limits returns how far the coordinates are followed, δ0 in a scale.
-func (m *Model) limits(sigma spread, delta scale) box {
+func (m *Model) limits(sigma sigmaScale, delta scale) box {
 	far := sigma
 	far.limit = math.Inf(1) // to follow u itself
 	b := box{
 		{-m.Delta0Max, m.Delta0Max},
-		{far.ofLog(sigma.low - farBelow), far.ofLog(sigma.limit + beyondBound)},
+		{far.coordinateOfLog(sigma.low - farBelow), far.coordinateOfLog(sigma.limit + beyondBound)},
 	}
-	if g, ok := delta.(graded); ok {
-		b[0][0], _, _, _ = g.of(-g.beyond(-g.bound))
-		b[0][1], _, _, _ = g.of(g.beyond(g.bound))
+	if g, ok := delta.(boundedScale); ok {
+		b[0][0], _, _, _ = g.evaluate(-g.reach(-g.bound))
+		b[0][1], _, _, _ = g.evaluate(g.reach(g.bound))
 	}
 	if m.Nu != nil {
 		b[2] = [2]float64{m.lowestNu(), m.scaleOfNu().coordinate(LargestNu)}
@@ -88,9 +88,9 @@ func (m *Model) limits(sigma spread, delta scale) box {
 	return b
 }
 
-// beyond is how far t is followed towards a bound: up to e^−beyondBound of the distance from it, or
+// reach is how far t is followed towards a bound: up to e^−beyondBound of the distance from it, or
 // of the width there if a data set at the bound is so narrow that the rest would count.
-func (g graded) beyond(bound float64) float64 {
+func (g boundedScale) reach(bound float64) float64 {
 	const narrow = 10.0
 	if inverse := math.Log(g.bound * g.density(bound)); inverse > narrow {
 		return beyondBound + inverse
@@ -123,7 +123,7 @@ const (
 // spread is the scale of σ0, which is stretched where the likelihood of every data set follows
 // powers of σ0: where σ0 is little beside the uncertainty of each, and where it is much more than
 // all differences.
-func (m *Model) spread(parts []blend) spread {
+func (m *Model) spread(parts []blend) sigmaScale {
 	const below, above = 3.0, 4.0
 	least, most := math.Inf(1), 0.0
 	lowest, highest := math.Inf(1), math.Inf(-1)
@@ -134,7 +134,7 @@ func (m *Model) spread(parts []blend) spread {
 	limit := math.Log(m.Sigma0Max)
 	small := min(0.5*math.Log(least/float64(len(parts))), limit)
 	large := math.Log(math.Hypot(highest-lowest, math.Sqrt(most)))
-	return spread{limit: limit, low: small - below, high: min(large+above, limit+1)}
+	return sigmaScale{limit: limit, low: small - below, high: min(large+above, limit+1)}
 }
 
 // scaleOfNu is the scale of ν; a Gaussian population has the one node ν = ∞.
@@ -148,7 +148,7 @@ func (m *Model) scaleOfNu() scale {
 	return excess{}
 }
 
-type gaussianNu struct{ plain }
+type gaussianNu struct{ linearScale }
 
 func (gaussianNu) value(float64) float64 { return math.Inf(1) }
 
@@ -157,7 +157,7 @@ func (gaussianNu) value(float64) float64 { return math.Inf(1) }
 func (m *Model) axisOfNu(within, limits [2]float64, step float64) axis {
 	whole := limits[1] - limits[0]
 	if whole == 0 {
-		return evenly(m.scaleOfNu(), limits[0], limits[0], 1)
+		return newAxis(m.scaleOfNu(), limits[0], limits[0], 1)
 	}
 	n := 6.0
 	for whole/math.Round(n) > step*(1+1e-9) {
@@ -173,13 +173,13 @@ func (m *Model) axisOfNu(within, limits [2]float64, step float64) axis {
 	return x
 }
 
-// over is the grid of a box with the given steps.
-func (m *Model) over(b, limits box, delta scale, sigma spread, steps [3]float64) grid {
+// newGrid is the grid of a box with the given steps.
+func (m *Model) newGrid(b, limits box, delta scale, sigma sigmaScale, steps [3]float64) grid {
 	g := grid{
-		delta:  evenly(delta, b[0][0], b[0][1], steps[0]),
-		sigma:  evenly(sigma, b[1][0], b[1][1], steps[1]),
+		delta:  newAxis(delta, b[0][0], b[0][1], steps[0]),
+		sigma:  newAxis(sigma, b[1][0], b[1][1], steps[1]),
 		excess: m.axisOfNu(b[2], limits[2], steps[2]),
 	}
-	g.place()
+	g.computeCoordinates()
 	return g
 }

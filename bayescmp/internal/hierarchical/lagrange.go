@@ -6,9 +6,9 @@ import "math"
 // than the posterior: of a Gaussian it is a polynomial of degree 2.
 const stencil = 10
 
-// closer interpolates rows of the given length, so that out has parts intervals where values has
-// one. It goes on beyond the finite values, over one node that is −∞ and to before the next.
-func closer(out, values []float64, length, points, parts int) {
+// refineRows interpolates rows of the given length, so that out has parts intervals where values
+// has one. It goes on beyond the finite values, over one node that is −∞ and to before the next.
+func refineRows(out, values []float64, length, points, parts int) {
 	n := len(values) / length
 	for i := range out {
 		out[i] = math.Inf(-1)

@@ -13,7 +13,7 @@ func TestCloserNextToJaggedValues(t *testing.T) {
 	jagged := []float64{none, -50, -31, -24, -36, -29, -25, -24, -23, -22, -21, -20, -19, -18, none}
 	const parts = 2
 	out := make([]float64, parts*(len(jagged)-1)+1)
-	closer(out, jagged, 1, stencil, parts)
+	refineRows(out, jagged, 1, stencil, parts)
 	if top := slices.Max(out); top > slices.Max(jagged)+0.5 {
 		t.Errorf("rises to %v: %.1f", top, out)
 	}

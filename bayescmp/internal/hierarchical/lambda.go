@@ -19,12 +19,12 @@ const (
 	LargestNu = 420
 )
 
-// upTo has the largest ν of each level.
-var upTo = [levels]float64{4, 50, LargestNu}
+// largestNuOfLevel has the largest ν of each level.
+var largestNuOfLevel = [levels]float64{4, 50, LargestNu}
 
 // levelOf is the level that serves ν.
 func levelOf(nu float64) int {
-	for level, largest := range upTo {
+	for level, largest := range largestNuOfLevel {
 		if nu <= largest {
 			return level
 		}
@@ -36,7 +36,7 @@ func levelOf(nu float64) int {
 // the same share of Z: so the steps are the closer the more there are.
 func (m *Model) stepsOfLevels() (steps [levels]float64) {
 	const tolerated = 3e-6
-	for level, nu := range upTo {
+	for level, nu := range largestNuOfLevel {
 		// Given an outlier the shape of λ is (ν+1)/2.
 		steps[level] = trapezoidStep((nu+1)/2, tolerated/float64(len(m.Groups))) / m.closer
 	}
@@ -53,7 +53,7 @@ func trapezoidStep(shape, tolerated float64) float64 {
 		log := (shape-0.5)*math.Log(math.Hypot(shape, b)) - b*math.Atan2(b, shape) - shape
 		return lg + math.Log(tolerated/2) - log - math.Log(2*math.Pi)/2
 	}
-	return 2 * math.Pi / beyond(excess)
+	return 2 * math.Pi / positiveRoot(excess)
 }
 
 // lattice is an even grid of v.
@@ -68,7 +68,7 @@ type placedLattice struct {
 	first int
 }
 
-func (l lattice) at(i int) float64 { return l.from + float64(i)*l.step }
+func (l lattice) node(i int) float64 { return l.from + float64(i)*l.step }
 
 // drop is how far the densities of v are followed: down to e^−drop of their peaks.
 const drop = 14.0
@@ -82,8 +82,8 @@ type tails struct{ nu, low, high float64 }
 func newTails(nu float64) tails {
 	// A Gamma density of shape a, in t = log λ and relative to its peak, is exp(a(t − eᵗ + 1)).
 	return tails{nu,
-		beyond(func(t float64) float64 { return nu/2*(exp(t)-t-1) - drop }),
-		beyond(func(x float64) float64 { return (nu+1)/2*(exp(-x)+x-1) - drop })}
+		positiveRoot(func(t float64) float64 { return nu/2*(exp(t)-t-1) - drop }),
+		positiveRoot(func(x float64) float64 { return (nu+1)/2*(exp(-x)+x-1) - drop })}
 }
 
 // An outlying is how far the mean of a data set is from δ0: distance is |x̄_i − δ0|, and tension
@@ -91,25 +91,25 @@ func newTails(nu float64) tails {
 // population reaches out to the mean.
 type outlying struct{ distance, tension float64 }
 
-func (o outlying) or(other outlying) outlying {
+func (o outlying) larger(other outlying) outlying {
 	return outlying{max(o.distance, other.distance), max(o.tension, other.tension)}
 }
 
 // reaches is the range of v that matters for any data set that is at most so outlying.
 func (t tails) reaches(logSigma float64, o outlying) (low, high float64) {
 	return 2*logSigma - t.low,
-		2*logSigma + t.above(exp(-logSigma), o.distance, t.gained(o.tension))
+		2*logSigma + t.reachAbove(exp(-logSigma), o.distance, t.largestReach(o.tension))
 }
 
-// gained is how far v is followed at most. By itself the density of x = v − log σ0² falls by
+// largestReach is how far v is followed at most. By itself the density of x = v − log σ0² falls by
 // ν/2 (e^−x + x − 1). It is not followed further than the data set can make up for.
-func (t tails) gained(tension float64) float64 {
+func (t tails) largestReach(tension float64) float64 {
 	y := (drop + tension) / (t.nu / 2)
 	return y + min(1, math.Sqrt(2*y))
 }
 
-// above is how far v is followed above log σ0² for data sets at a distance. over is 1/σ0.
-func (t tails) above(over, distance, gained float64) float64 {
+// reachAbove is how far v is followed above log σ0² for data sets at a distance. over is 1/σ0.
+func (t tails) reachAbove(over, distance, gained float64) float64 {
 	if t.high >= gained {
 		return gained
 	}
@@ -145,15 +145,15 @@ func newMixing(l lattice, logSigma float64, t tails, o outlying) mixing {
 	first := min(max(0, int(math.Ceil((low-l.from)/l.step))), l.n-1)
 	last := max(first, min(l.n-1, int(math.Floor((high-l.from)/l.step))))
 	m := mixing{first: first, weights: make([]float64, last-first+1), tails: t,
-		over: exp(-logSigma), lattice: lattice{l.at(first), l.step, last - first + 1}}
-	logLambda := 2*logSigma - l.at(first)
+		over: exp(-logSigma), lattice: lattice{l.node(first), l.step, last - first + 1}}
+	logLambda := 2*logSigma - l.node(first)
 	lambda, ratio := exp(logLambda), exp(-l.step)
 	for i := range m.weights {
 		m.weights[i] = exp(constant + a*(logLambda-lambda))
 		logLambda -= l.step
 		lambda *= ratio
 	}
-	for v := l.at(first) - l.step; v > low; v -= l.step {
+	for v := l.node(first) - l.step; v > low; v -= l.step {
 		logLambda := 2*logSigma - v
 		m.weights[0] += exp(constant + a*(logLambda-exp(logLambda)))
 	}
@@ -173,14 +173,14 @@ type span struct {
 	head        float64
 }
 
-// within are the weights that matter to data sets that are at most at a distance, and whose Z is
+// span are the weights that matter to data sets that are at most at a distance, and whose Z is
 // the same for all v below least. They are followed to gained.
-func (m *mixing) within(logSigma, distance, gained, least float64) span {
+func (m *mixing) span(logSigma, distance, gained, least float64) span {
 	n := len(m.weights)
 	if n == 1 {
 		return span{0, 1, m.weights[0]}
 	}
-	high := 2*logSigma + m.tails.above(m.over, distance, gained)
+	high := 2*logSigma + m.tails.reachAbove(m.over, distance, gained)
 	last := min(max(int((high-m.lattice.from)/m.lattice.step)+1, 1), n)
 	first := min(max(int((least-m.lattice.from)/m.lattice.step), 0), last-1)
 	return span{int32(first), int32(last), m.below[first]}

@@ -98,7 +98,7 @@ func (t table) fillColumn(g, variances []float64, l int, needed needed) {
 	switch {
 	case t.parts.counted != nil:
 		t.fillCounted(g, variances, l, needed)
-	case t.delta.scale == (plain{}):
+	case t.delta.scale == (linearScale{}):
 		t.fillEven(g, variances, l, needed)
 	default:
 		t.fillAnywhere(g, variances, l, needed)
@@ -119,7 +119,7 @@ func (t table) fillEven(g, variances []float64, l int, needed needed) {
 	for at := first; at < last; at += stride {
 		g[at] = 0
 	}
-	for _, c := range t.parts.precise.beside(variances[l]) {
+	for _, c := range t.parts.precise.mixture(variances[l]) {
 		precision := 1 / (c.variance + variances[l])
 		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 		start := height * exp(-offset*offset*precision/2)
@@ -157,7 +157,7 @@ func (t table) fillAnywhere(g, variances []float64, l int, needed needed) {
 	if rows.from == rows.to {
 		return
 	}
-	for _, c := range t.parts.precise.beside(variances[l]) {
+	for _, c := range t.parts.precise.mixture(variances[l]) {
 		precision := 1 / (c.variance + variances[l])
 		height := t.scale * c.weight * math.Sqrt(precision/(2*math.Pi))
 		shapes = append(shapes, gaussian{height, precision / 2})
@@ -183,7 +183,7 @@ func (t table) fillCounted(g, variances []float64, l int, needed needed) {
 	if rows.from == rows.to {
 		return
 	}
-	of := t.parts.counted.around(variances[l])
+	of := t.parts.counted.convolve(variances[l])
 	for j := rows.from; j < rows.to; j++ {
 		if needed.elements[j*width+l] {
 			g[j*width+l] = t.scale * of(t.delta.at[j])

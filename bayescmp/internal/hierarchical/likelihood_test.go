@@ -34,11 +34,11 @@ func overPeaks(f func(float64) float64, n int, peaks ...[2]float64) float64 {
 func zOf(m *Model, delta0, sigma0, nu float64) float64 {
 	group := m.Groups[0]
 	parts, _ := group.components(m.SigmaMax, math.Abs(delta0-group.Mean), 0, 1)
-	all := blend{all: parts, average: average(parts).variance, precise: always(parts...)}
-	g := grid{delta: evenly(plain{}, delta0, delta0, 1), nu: []float64{nu},
+	all := blend{all: parts, average: average(parts).variance, precise: constantMixture(parts...)}
+	g := grid{delta: newAxis(linearScale{}, delta0, delta0, 1), nu: []float64{nu},
 		logSigma: []float64{math.Log(sigma0)}}
 	m.Nu, m.closer = Gamma{Alpha: 1, Beta: 1, Support: 1}, 1
-	s := m.lay(g, []blend{all})
+	s := m.newSurface(g, []blend{all})
 	g1 := make([]float64, len(s.variances))
 	table{group.Mean, all, s.delta, 1}.fill(g1, s.variances, s.needed(selection{{0}}))
 	return dot(s.mix[0].weights, g1[s.mix[0].first:])

@@ -25,7 +25,7 @@ type precision struct {
 	closer        float64
 }
 
-var usual = precision{
+var usualPrecision = precision{
 	plain: fineness{delta: 1.05, sigma: 0.8, excess: 0.7, widestSigma: 0.33, widestExcess: 0.5,
 		depth: 17},
 	graded: fineness{delta: 0.45, sigma: 0.5, excess: 0.7, widestSigma: 0.36, widestExcess: 0.5,
@@ -71,7 +71,7 @@ func (m *Model) locate(
 	var widths [3]float64
 	for range 3 {
 		var err error
-		if s, err = m.sketch(ctx, m.over(b, limits, scale, sigma, coarse), parts); err != nil {
+		if s, err = m.sketch(ctx, m.newGrid(b, limits, scale, sigma, coarse), parts); err != nil {
 			return grid{}, nil, err
 		}
 		b = s.shrink(b, limits, f.depth)
@@ -85,7 +85,7 @@ func (m *Model) locate(
 	b[2] = m.withinPrior(s, b[2], f)
 	narrow := f.steps(s, widths, b, m.rulesOfNu(s.excess).width)
 	steps[1], steps[2] = narrow[1], narrow[2]
-	g := m.over(b, limits, scale, sigma, steps)
+	g := m.newGrid(b, limits, scale, sigma, steps)
 	g.depth = f.depth
 	return g, m.promising(s, g), nil
 }
@@ -124,7 +124,7 @@ func (m *Model) sharpness() float64 {
 // grades is a scale of δ0 for features of very different widths, and its unit. The centres are all
 // groups if there are few. Of many it takes the narrow ones first, and leaves out the others where
 // the nodes are close enough already.
-func (m *Model) grades(parts []blend) (g graded, unit float64) {
+func (m *Model) grades(parts []blend) (g boundedScale, unit float64) {
 	const few, enough = 11, 2
 	all := make([]centre, len(m.Groups))
 	for i := range all {
@@ -154,7 +154,7 @@ func narrowestFirst(centres []centre) {
 
 // unit is how much of the coordinate is a standard deviation of δ0 at least, were the groups
 // Gaussians: 1 for groups far apart, the root of their number for equal ones.
-func (g graded) unit(groups []centre) float64 {
+func (g boundedScale) unit(groups []centre) float64 {
 	least := math.Inf(1)
 	for _, c := range groups {
 		precision := 0.0
@@ -173,7 +173,7 @@ func (m *Model) approach(
 ) (g grid, at selection, found bool, err error) {
 	const most = 250 // nodes of δ0
 	sigma := m.spread(parts)
-	limits := m.limits(sigma, plain{})
+	limits := m.limits(sigma, linearScale{})
 	b, width := m.start(parts, limits, sigma, f.depth)
 	if len(m.Groups) < many && b.reaches(limits) {
 		return g, nil, false, nil
@@ -184,7 +184,7 @@ func (m *Model) approach(
 		5,
 	}
 	for range 12 {
-		s, err := m.sketch(ctx, m.over(b, limits, plain{}, sigma, b.divided(into)), parts)
+		s, err := m.sketch(ctx, m.newGrid(b, limits, linearScale{}, sigma, b.divided(into)), parts)
 		if err != nil {
 			return g, nil, false, err
 		}
@@ -215,7 +215,7 @@ func (m *Model) approach(
 		if (next[0][1]-next[0][0])/steps[0] > most {
 			return g, nil, false, nil
 		}
-		g := m.over(next, limits, plain{}, sigma, steps)
+		g := m.newGrid(next, limits, linearScale{}, sigma, steps)
 		g.depth = f.depth
 		return g, m.promising(s, g), true, nil
 	}
@@ -241,8 +241,8 @@ func (m *Model) withinPrior(s *surface, within [2]float64, f fineness) [2]float6
 	for y := range profile {
 		profile[y] -= s.rough[y]
 	}
-	x := evenly(s.excess.scale, within[0], within[1], f.excess*width)
-	fine := along(nil, profile, 1, s.excess, x)
+	x := newAxis(s.excess.scale, within[0], within[1], f.excess*width)
+	fine := interpolateAlong(nil, profile, 1, s.excess, x)
 	for i := range fine {
 		fine[i] += m.logPrior(x.scale, x.node(i))
 	}
@@ -256,7 +256,7 @@ func (f fineness) steps(s *surface, widths [3]float64, b box, prior float64) [3]
 	nu := min(f.excess*min(widths[2]*s.nearLowerNu(widths[2]), prior), f.widestExcess)
 	// There must be enough nodes to interpolate the likelihood, also where it falls within a short
 	// range.
-	nu = min(nu, (b[2][1]-b[2][0])/around)
+	nu = min(nu, (b[2][1]-b[2][0])/interpolationNodes)
 	return [3]float64{f.delta * widths[0], min(f.sigma*widths[1], f.widestSigma), nu}
 }
 

@@ -32,7 +32,7 @@ func (p *Posterior) layerOfNu() layer {
 	for y := range log {
 		log[y] = math.Log(floats.Sum(p.fine.slab(y))/p.ofNu.weights[y]) - p.ofNu.rough[y]
 	}
-	likelihood, finer := x.between(log), p.ofNu.finer()
+	likelihood, finer := x.interpolator(log), p.ofNu.finer()
 	out := layer{finer.axis, make([]float64, finer.n())}
 	for i, nu := range finer.at {
 		out.mass[i] = exp(likelihood(min(x.coordinate(nu), x.last())) + finer.prior[i])
@@ -74,7 +74,7 @@ func (m Marginal) CDF(v float64) float64 {
 	p := 0.0
 	share := make([]float64, m.layers[0].n())
 	for _, l := range m.layers {
-		l.below(v, 0, share)
+		l.sharesBelow(v, 0, share)
 		p += dot(share, l.mass)
 	}
 	return min(1, max(0, p))
@@ -107,7 +107,7 @@ func (m Marginal) Quantile(p float64) float64 {
 	first := m.layers[0]
 	from, to := first.from-first.step, first.last()+first.step
 	for _, l := range m.layers[1:] {
-		more := first.scale.(spread).shift - l.scale.(spread).shift
+		more := first.scale.(sigmaScale).shift - l.scale.(sigmaScale).shift
 		from, to = min(from, l.from-l.step-more), max(to, l.last()+l.step-more)
 	}
 	return first.value(bisect(from, to, func(c float64) bool {
@@ -160,8 +160,8 @@ func (p *Posterior) Joint() (x, y []float64, z [][]float64) { return p.fine.join
 func (p masses) joint() (x, y []float64, z [][]float64) {
 	x = append(x, p.delta.at...)
 	scale := p.spread(0)
-	from, _ := scale.log(p.sigma.from)
-	to, _ := scale.log(p.sigma.last())
+	from, _ := scale.logSigma(p.sigma.from)
+	to, _ := scale.logSigma(p.sigma.last())
 	for at := from; at < to; at += p.sigma.step {
 		y = append(y, exp(at))
 	}
@@ -181,7 +181,7 @@ func (p masses) joint() (x, y []float64, z [][]float64) {
 				continue
 			}
 			sincs(axis.steps(sigma), value)
-			_, slope := spread.log(c)
+			_, slope := spread.logSigma(c)
 			for j := range x {
 				cell := p.delta.step * slopes[j] * axis.step * exp(slope)
 				for i, v := range value {

@@ -33,29 +33,29 @@ func (s *surface) weigh(parts division, points int, nu []float64) masses {
 	const nothing = 45
 	g, n := s.grid, s.shape()
 	inner := n[1] * n[2]
-	g.delta, g.sigma = s.delta.divided(parts[0]), s.sigma.divided(parts[1])
-	g.place()
+	g.delta, g.sigma = s.delta.refine(parts[0]), s.sigma.refine(parts[1])
+	g.computeCoordinates()
 	rows := make([]float64, g.delta.n()*inner)
-	closer(rows, s.log, inner, points, parts[0])
+	refineRows(rows, s.log, inner, points, parts[0])
 	out, top := newMasses(&g), highest(s.log)
 	finer := make([]float64, g.sigma.n()*n[2])
 	for j := range g.delta.n() {
 		row := rows[j*inner : (j+1)*inner]
 		if parts[1] > 1 {
-			closer(finer, row, n[2], points, parts[1])
+			refineRows(finer, row, n[2], points, parts[1])
 			row = finer
 		}
 		for i, v := range row {
 			if k, y := i/len(nu), i%len(nu); v > top-nothing {
-				out.put(j, y*g.sigma.n()+k, nu[y]*exp(v-top))
+				out.set(j, y*g.sigma.n()+k, nu[y]*exp(v-top))
 			}
 		}
 	}
 	return out.normalized()
 }
 
-// put sets the mass of node j of δ0 in a row, after all before it.
-func (p masses) put(j, row int, mass float64) {
+// set sets the mass of node j of δ0 in a row, after all before it.
+func (p masses) set(j, row int, mass float64) {
 	p.mass[row*p.delta.n()+j] = mass
 	held := &p.held[row]
 	held.from, held.to = min(held.from, j), j+1
@@ -70,8 +70,8 @@ func (p masses) row(i int) (first int, held []float64) {
 	return r.from, p.mass[i*p.delta.n()+r.from : i*p.delta.n()+r.to]
 }
 
-// each calls f for every node with its mass.
-func (p masses) each(f func(j, k, y int, mass float64)) {
+// forEach calls f for every node with its mass.
+func (p masses) forEach(f func(j, k, y int, mass float64)) {
 	i := 0
 	for y := range p.nu {
 		for k := range p.sigma.n() {

@@ -53,7 +53,7 @@ func (m *mixture) merge(cell float64) {
 func (m mixture) CDF(x float64) float64 {
 	sum := 0.0
 	for _, g := range m.parts {
-		sum += g.weight * normal((x-g.mean)/g.sd)
+		sum += g.weight * normalCDF((x-g.mean)/g.sd)
 	}
 	return min(1, max(0, sum))
 }
@@ -71,8 +71,8 @@ func (m mixture) Density(x float64) float64 {
 // Regions returns the probabilities left of, in and right of the rope.
 func (m mixture) Regions(r Rope) (left, middle, right float64) {
 	for _, g := range m.parts {
-		left += g.weight * normal((-r.Left-g.mean)/g.sd)
-		right += g.weight * normal((g.mean-r.Right)/g.sd)
+		left += g.weight * normalCDF((-r.Left-g.mean)/g.sd)
+		right += g.weight * normalCDF((g.mean-r.Right)/g.sd)
 	}
 	left, right = max(0, left), max(0, right)
 	return left, max(0, 1-left-right), right

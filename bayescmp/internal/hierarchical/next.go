@@ -14,7 +14,7 @@ func (p *Posterior) Next() Next {
 	for l := range weights {
 		weights[l] = make([]float64, p.nodes().delta.n())
 	}
-	p.nodes().each(func(j, k, y int, m float64) {
+	p.nodes().forEach(func(j, k, y int, m float64) {
 		w := &p.mix[k*len(p.nu)+y]
 		for i, v := range w.weights {
 			weights[w.first+i][j] += m * v
@@ -25,7 +25,7 @@ func (p *Posterior) Next() Next {
 		if sum(w) < relevant {
 			continue
 		}
-		at, w, sds := divided.stand(w, math.Sqrt(p.variances[l]))
+		at, w, sds := divided.placeGaussians(w, math.Sqrt(p.variances[l]))
 		for i, v := range w {
 			if math.Abs(v) > relevant {
 				n.parts = append(n.parts, gaussian{v, at[i], sds[i]})

@@ -22,22 +22,23 @@ type Other struct {
 func (p *Posterior) Others() []Other {
 	interpolated, thinned := *p, *p
 	interpolated.nodes = sync.OnceValue(func() masses {
-		return p.surface.weigh(ofSums, stencil-2, p.ofNu.weights)
+		return p.surface.weigh(sumDivision, stencil-2, p.ofNu.weights)
 	})
-	interpolated.fine = p.surface.weigh(ofIntegrals, stencil-2, p.ofNu.weights)
+	interpolated.fine = p.surface.weigh(integralDivision, stencil-2, p.ofNu.weights)
 	thinned.fine = p.fine.everyOtherSigma()
 	out := []Other{{&interpolated, 2}, {&thinned, 1}}
 	for _, rough := range []struct{ by, count float64 }{{1.25, 1}, {1.5, 1}} {
 		// Nothing cancels, and so there is no error.
-		if other, err := p.model.fit(context.Background(), usual.rougher(rough.by)); err == nil {
+		other, err := p.model.fit(context.Background(), usualPrecision.coarsen(rough.by))
+		if err == nil {
 			out = append(out, Other{other, rough.count})
 		}
 	}
 	return out
 }
 
-// rougher has nodes that are further apart by a factor.
-func (p precision) rougher(by float64) precision {
+// coarsen has nodes that are further apart by a factor.
+func (p precision) coarsen(by float64) precision {
 	wider := func(f fineness) fineness {
 		return fineness{by * f.delta, by * f.sigma, by * f.excess, by * f.widestSigma,
 			by * f.widestExcess, f.depth - 3}

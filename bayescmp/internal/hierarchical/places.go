@@ -41,16 +41,16 @@ func (x axis) placesOf(of int) places {
 	return out
 }
 
-// A divided axis has the nodes and the finer places.
-type divided struct{ nodes, halves, finest places }
+// A dividedAxis has the nodes and the finer places.
+type dividedAxis struct{ nodes, halves, finest places }
 
-func (x axis) divide() divided {
-	return divided{x.placesOf(1), x.placesOf(2), x.placesOf(finest)}
+func (x axis) divide() dividedAxis {
+	return dividedAxis{x.placesOf(1), x.placesOf(2), x.placesOf(finest)}
 }
 
-// stand returns the places for Gaussians of one width, their weights there and their widths. The
-// weights at the nodes are given.
-func (d divided) stand(weights []float64, sd float64) (at, w, sds []float64) {
+// placeGaussians returns the places for Gaussians of one width, their weights there and their
+// widths. The weights at the nodes are given.
+func (d dividedAxis) placeGaussians(weights []float64, sd float64) (at, w, sds []float64) {
 	least := 1e-10 * slices.Max(weights)
 	first, last := 0, len(weights)-1
 	for first < last && weights[first] <= least {

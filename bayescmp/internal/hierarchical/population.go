@@ -23,13 +23,13 @@ func newPopulation(nu float64) population {
 
 func (p population) cdf(x float64) float64 {
 	if math.IsInf(p.nu, 1) {
-		return normal(x)
+		return normalCDF(x)
 	}
 	return student.T{DF: p.nu, Scale: 1}.CDF(x)
 }
 
-// normal is the standard normal distribution function.
-func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
+// normalCDF is the standard normal distribution function.
+func normalCDF(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
 
 func (p population) density(x float64) float64 {
 	if math.IsInf(p.nu, 1) {
@@ -38,16 +38,16 @@ func (p population) density(x float64) float64 {
 	return p.scale * exp(-(p.nu+1)/2*math.Log1p(x*x/p.nu))
 }
 
-// fall is −d log density / dx.
-func (p population) fall(x float64) float64 {
+// score is −d log density / dx.
+func (p population) score(x float64) float64 {
 	if math.IsInf(p.nu, 1) {
 		return x
 	}
 	return (p.nu + 1) * x / (p.nu + x*x)
 }
 
-// twoThirds is the quantile at 2/3.
-func (p population) twoThirds() float64 {
+// quantileTwoThirds is the quantile at 2/3.
+func (p population) quantileTwoThirds() float64 {
 	if math.IsInf(p.nu, 1) {
 		return 0.43072729929545756
 	}

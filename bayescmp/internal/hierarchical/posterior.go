@@ -15,7 +15,7 @@ type Posterior struct {
 	// fine has so many nodes of δ0 and σ0 that integrals up to a limit between them are good.
 	fine masses
 	// fewer has the probabilities from fewer nodes.
-	fewer func() []fewer
+	fewer func() []coarseMasses
 	// leftOut is about how much probability the nodes have that were left out.
 	leftOut float64
 }
@@ -27,9 +27,11 @@ func newPosterior(m *Model, parts []blend, s *surface) *Posterior {
 	p := &Posterior{model: m, parts: parts, surface: s}
 	p.ofNu = m.rulesOfNu(s.excess)
 	p.nodes = sync.OnceValue(func() masses {
-		return s.weigh(ofSums, stencil, p.ofNu.weights)
+		return s.weigh(sumDivision, stencil, p.ofNu.weights)
 	})
-	p.fine = s.weigh(ofIntegrals, stencil, p.ofNu.weights)
-	p.fewer = sync.OnceValue(func() []fewer { return s.withFewerNodes(p.ofNu.weights, p.fine) })
+	p.fine = s.weigh(integralDivision, stencil, p.ofNu.weights)
+	p.fewer = sync.OnceValue(func() []coarseMasses {
+		return s.withFewerNodes(p.ofNu.weights, p.fine)
+	})
 	return p
 }

@@ -1,7 +1,7 @@
 package hierarchical
 
-// beyond finds the positive root of an increasing function that is negative at 0.
-func beyond(f func(float64) float64) float64 {
+// positiveRoot finds the positive root of an increasing function that is negative at 0.
+func positiveRoot(f func(float64) float64) float64 {
 	low, high := 0.0, 1.0
 	for f(high) < 0 {
 		low, high = high, 2*high

@@ -9,8 +9,8 @@ func (r Rope) middle() float64 { return r.Right/2 - r.Left/2 }
 
 func (r Rope) half() float64 { return r.Left/2 + r.Right/2 }
 
-// none reports whether there is no rope.
-func (r Rope) none() bool { return r.Left == 0 && r.Right == 0 }
+// isZero reports whether there is no rope.
+func (r Rope) isZero() bool { return r.Left == 0 && r.Right == 0 }
 
 // finite replaces a half that is infinite by one that holds as much.
 func (r Rope) finite() Rope { return Rope{min(r.Left, 1e300), min(r.Right, 1e300)} }

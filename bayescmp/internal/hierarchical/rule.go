@@ -47,7 +47,7 @@ func (p masses) rule(r Rope) sidesByNu {
 	everything := math.IsInf(r.Left, 1) && math.IsInf(r.Right, 1)
 	r = r.finite()
 	middle := make([]float64, p.delta.n())
-	p.delta.below(r.middle(), 0, middle)
+	p.delta.sharesBelow(r.middle(), 0, middle)
 	out := make(sidesByNu, len(p.nu))
 	parallel.Each(len(out), func(y int) {
 		out[y] = p.sides(r, y, middle)
@@ -70,23 +70,23 @@ func (p masses) sides(r Rope, y int, middle []float64) (s sides) {
 		}
 	}
 	s.right = s.total - s.left
-	if r.none() {
+	if r.isZero() {
 		return s
 	}
 	n, b := len(middle), borderOf(p.nu[y])
 	c := cut{masses: p, rope: r, border: b, spread: p.spread(y), middle: middle,
 		low: make([]float64, n), high: make([]float64, n)}
-	kink := c.spread.ofLog(math.Log(r.half()) - b.kink)
+	kink := c.spread.coordinateOfLog(math.Log(r.half()) - b.kink)
 	whole, part := p.belowKink(kink)
 	for k, w := range whole {
 		first, row := p.row(y*K + k)
-		c.take(&s, p.logSigma[k*len(p.nu)+y], w, row, first)
+		c.addRow(&s, p.logSigma[k*len(p.nu)+y], w, row, first)
 	}
 	cardinal, room := make([]float64, K), make([]float64, n)
 	for i, x := range part.nodes {
 		first, row := p.slice(x, y, cardinal, room)
-		logSigma, _ := c.spread.log(x)
-		c.take(&s, logSigma, part.weights[i], row, first)
+		logSigma, _ := c.spread.logSigma(x)
+		c.addRow(&s, logSigma, part.weights[i], row, first)
 	}
 	return s
 }
@@ -96,13 +96,13 @@ type cut struct {
 	masses
 	rope              Rope
 	border            *border
-	spread            spread
+	spread            sigmaScale
 	middle, low, high []float64
 }
 
-// take takes the part of a row of masses, at a σ0 whose logarithm is given, with a weight. The row
-// begins at a node of δ0.
-func (c *cut) take(s *sides, logSigma, weight float64, row []float64, first int) {
+// addRow takes the part of a row of masses, at a σ0 whose logarithm is given, with a weight. The
+// row begins at a node of δ0.
+func (c *cut) addRow(s *sides, logSigma, weight float64, row []float64, first int) {
 	if len(row) == 0 {
 		return
 	}
@@ -110,8 +110,8 @@ func (c *cut) take(s *sides, logSigma, weight float64, row []float64, first int)
 	u := c.border.share(math.Log(half) - logSigma)
 	// The limits are told from the edges, so that a wide half costs the other no digits.
 	low, high, middle := c.low[:len(row)], c.high[:len(row)], c.middle[first:]
-	c.delta.below(half*(1-u)-c.rope.Left, first, low)
-	c.delta.below(c.rope.Right-half*(1-u), first, high)
+	c.delta.sharesBelow(half*(1-u)-c.rope.Left, first, low)
+	c.delta.sharesBelow(c.rope.Right-half*(1-u), first, high)
 	left, right := 0.0, 0.0
 	for j, m := range row {
 		left += m * (middle[j] - low[j])

@@ -15,7 +15,7 @@ type shares struct {
 // sharesOn are the calibrated shares on a scale of δ0, see RuleAndError. The others are the counts
 // of fewer.
 func sharesOn(delta scale) shares {
-	if delta == (plain{}) {
+	if delta == (linearScale{}) {
 		return shares{nu: 2e-4, leftOut: 0.7, fixed: 8e-8}
 	}
 	return shares{nu: 2.7e-3, leftOut: 0.7, fixed: 1.5e-8}
@@ -49,29 +49,29 @@ func (p *Posterior) RuleAndError(r Rope) (answer, numerical [3]float64) {
 		add(of.nu, sides, weights)
 	}
 	changes += of.leftOut * p.leftOut
-	rougher := p.rougher()
+	rougher := p.errorFactor()
 	for i, v := range answer {
-		numerical[i] = min(rougher*(of.fixed+varies(v)*changes), 1)
+		numerical[i] = min(rougher*(of.fixed+relativeError(v)*changes), 1)
 	}
-	if r.none() {
+	if r.isZero() {
 		numerical[1] = 0
 	}
 	return answer, numerical
 }
 
-// varies is how much the errors of an event with this probability are beside the largest ones: less
-// than 1 where it is nearly sure or impossible.
-func varies(probability float64) float64 {
+// relativeError is how much the errors of an event with this probability are beside the largest
+// ones: less than 1 where it is nearly sure or impossible.
+func relativeError(probability float64) float64 {
 	return min(1, 2*exp(math.Log(max(0, probability*(1-probability)))/3))
 }
 
-// rougher is by how much the error is more than usual, as items that are right or wrong make a
+// errorFactor is by how much the error is more than usual, as items that are right or wrong make a
 // likelihood less smooth than scores do: with few that differ it is not analytic at 0. It is
 // calibrated on testdata/oracle/counts.json.
-func (p *Posterior) rougher() float64 {
+func (p *Posterior) errorFactor() float64 {
 	more := 1.0
 	for _, b := range p.parts {
-		if c := b.counted; c != nil && !c.smooth() {
+		if c := b.counted; c != nil && !c.isSmooth() {
 			return 12
 		} else if c != nil {
 			more = 2

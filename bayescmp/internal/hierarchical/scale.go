@@ -15,29 +15,29 @@ type scale interface {
 	slope(x float64) float64
 }
 
-// plain is the scale of δ0 where no bound cuts and no data set stands out.
-type plain struct{}
+// linearScale is the scale of δ0 where no bound cuts and no data set stands out.
+type linearScale struct{}
 
-func (plain) value(x float64) float64      { return x }
-func (plain) coordinate(v float64) float64 { return v }
-func (plain) slope(float64) float64        { return 1 }
+func (linearScale) value(x float64) float64      { return x }
+func (linearScale) coordinate(v float64) float64 { return v }
+func (linearScale) slope(float64) float64        { return 1 }
 
-// graded is the scale of a δ0 in (−bound, bound) whose posterior has features of very different
-// widths: at each centre the nodes are as close as its width, and away from it as close as a share
-// of the distance.
+// boundedScale is the scale of a δ0 in (−bound, bound) whose posterior has features of very
+// different widths: at each centre the nodes are as close as its width, and away from it as close
+// as a share of the distance.
 //
 //	x = t + Σ asinh((v − centre)/width),  v = bound tanh(t/2)
 //
 // So x goes to ±∞ at the bounds, where the distance from a bound falls as e^−|x|.
-type graded struct {
+type boundedScale struct {
 	bound   float64
 	centres []centre
 }
 
 type centre struct{ at, width float64 }
 
-// of returns, at t, the coordinate and its derivative, the value, and the value's derivative.
-func (g graded) of(t float64) (x, slope, v, dv float64) {
+// evaluate returns, at t, the coordinate and its derivative, the value, and the value's derivative.
+func (g boundedScale) evaluate(t float64) (x, slope, v, dv float64) {
 	v = g.bound * math.Tanh(t/2)
 	e := exp(-math.Abs(t))
 	dv = 2 * g.bound * e / ((1 + e) * (1 + e))
@@ -51,14 +51,14 @@ func (g graded) of(t float64) (x, slope, v, dv float64) {
 }
 
 // solve finds the t of a coordinate.
-func (g graded) solve(x float64) float64 {
+func (g boundedScale) solve(x float64) float64 {
 	low, high := x, x
 	for _, c := range g.centres {
 		low -= math.Asinh((g.bound - c.at) / c.width)
 		high += math.Asinh((g.bound + c.at) / c.width)
 	}
 	return solve(x, low, (low+high)/2, high, func(t float64) (at, slope float64) {
-		at, slope, _, _ = g.of(t)
+		at, slope, _, _ = g.evaluate(t)
 		return at, slope
 	})
 }
@@ -86,26 +86,26 @@ func solve(x, low, start, high float64, of func(t float64) (at, slope float64)) 
 	return t
 }
 
-func (g graded) value(x float64) float64 {
-	_, _, v, _ := g.of(g.solve(x))
+func (g boundedScale) value(x float64) float64 {
+	_, _, v, _ := g.evaluate(g.solve(x))
 	return v
 }
 
-func (g graded) slope(x float64) float64 {
-	_, slope, _, dv := g.of(g.solve(x))
+func (g boundedScale) slope(x float64) float64 {
+	_, slope, _, dv := g.evaluate(g.solve(x))
 	return dv / slope
 }
 
-func (g graded) coordinate(v float64) float64 {
+func (g boundedScale) coordinate(v float64) float64 {
 	if math.Abs(v) >= g.bound {
 		return math.Copysign(math.Inf(1), v)
 	}
-	x, _, _, _ := g.of(2 * math.Atanh(v/g.bound))
+	x, _, _, _ := g.evaluate(2 * math.Atanh(v/g.bound))
 	return x
 }
 
 // density is how much the coordinate changes with δ0.
-func (g graded) density(at float64) float64 {
+func (g boundedScale) density(at float64) float64 {
 	sum := 0.0
 	for _, c := range g.centres {
 		sum += 1 / math.Hypot(c.width, at-c.at)
@@ -113,17 +113,17 @@ func (g graded) density(at float64) float64 {
 	return sum
 }
 
-// open is the scale of a δ without bounds that has features of very different widths, at one centre
-// and others:
+// unboundedScale is the scale of a δ without bounds that has features of very different widths, at
+// one centre and others:
 //
 //	x = t + Σ asinh((v − centre)/width),  v = one's centre + one's width · sinh t
-type open struct {
+type unboundedScale struct {
 	one    centre
 	others []centre
 }
 
-// of returns, at t, the coordinate and its derivative.
-func (o open) of(t float64) (x, slope float64) {
+// evaluate returns, at t, the coordinate and its derivative.
+func (o unboundedScale) evaluate(t float64) (x, slope float64) {
 	v := o.one.at + o.one.width*math.Sinh(t)
 	dv := o.one.width * math.Cosh(t)
 	x, slope = t, 1
@@ -135,21 +135,21 @@ func (o open) of(t float64) (x, slope float64) {
 	return x, slope
 }
 
-func (o open) value(x float64) float64 {
+func (o unboundedScale) value(x float64) float64 {
 	far := math.Abs(x) + 100
-	t := solve(x, -far, x/float64(1+len(o.others)), far, o.of)
+	t := solve(x, -far, x/float64(1+len(o.others)), far, o.evaluate)
 	return o.one.at + o.one.width*math.Sinh(t)
 }
 
-func (o open) coordinate(v float64) float64 {
-	x, _ := o.of(math.Asinh((v - o.one.at) / o.one.width))
+func (o unboundedScale) coordinate(v float64) float64 {
+	x, _ := o.evaluate(math.Asinh((v - o.one.at) / o.one.width))
 	return x
 }
 
-func (o open) slope(x float64) float64 { return o.slopeAt(o.value(x)) }
+func (o unboundedScale) slope(x float64) float64 { return o.slopeAt(o.value(x)) }
 
 // slopeAt is the slope at a value.
-func (o open) slopeAt(v float64) float64 {
+func (o unboundedScale) slopeAt(v float64) float64 {
 	sum := 1 / math.Hypot(o.one.width, v-o.one.at)
 	for _, c := range o.others {
 		sum += 1 / math.Hypot(c.width, v-c.at)
@@ -168,17 +168,17 @@ func narrowing(nu float64) float64 {
 	return 0.5 * math.Log(nu/(nu+1.66))
 }
 
-// spread is the scale of a σ0 in (0, exp limit). With w = x + shift,
+// sigmaScale is the scale of a σ0 in (0, exp limit). With w = x + shift,
 //
 //	u = w + e^(w−high) − e^(low−w),  log σ0 = u − log(1 + e^(u−limit))
 //
 // Between low and high x is log σ0 − shift. Below low and above high, where the likelihood follows
 // powers of σ0, the posterior falls exponentially in log σ0, and so double exponentially in x: a
 // few nodes have all of it. Near the limit the distance from it falls as e^−u.
-type spread struct{ limit, low, high, shift float64 }
+type sigmaScale struct{ limit, low, high, shift float64 }
 
-// log is the logarithm of σ0, and the logarithm of its derivative by x.
-func (s spread) log(x float64) (logSigma, slope float64) {
+// logSigma is the logarithm of σ0, and the logarithm of its derivative by x.
+func (s sigmaScale) logSigma(x float64) (logSigma, slope float64) {
 	u, slope := s.stretched(x + s.shift)
 	beyond := u - s.limit
 	if beyond < -40 {
@@ -188,30 +188,30 @@ func (s spread) log(x float64) (logSigma, slope float64) {
 }
 
 // stretched is u and its derivative by w.
-func (s spread) stretched(w float64) (u, slope float64) {
+func (s sigmaScale) stretched(w float64) (u, slope float64) {
 	above, below := exp(w-s.high), exp(s.low-w)
 	return w + above - below, 1 + above + below
 }
 
-func (s spread) value(x float64) float64 {
-	v, _ := s.log(x)
+func (s sigmaScale) value(x float64) float64 {
+	v, _ := s.logSigma(x)
 	return exp(v)
 }
 
-func (s spread) slope(x float64) float64 {
-	v, slope := s.log(x)
+func (s sigmaScale) slope(x float64) float64 {
+	v, slope := s.logSigma(x)
 	return exp(v + slope)
 }
 
-func (s spread) coordinate(v float64) float64 {
+func (s sigmaScale) coordinate(v float64) float64 {
 	if v <= 0 {
 		return math.Inf(-1)
 	}
-	return s.ofLog(math.Log(v))
+	return s.coordinateOfLog(math.Log(v))
 }
 
-// ofLog is the coordinate of a logarithm of σ0.
-func (s spread) ofLog(logSigma float64) float64 {
+// coordinateOfLog is the coordinate of a logarithm of σ0.
+func (s sigmaScale) coordinateOfLog(logSigma float64) float64 {
 	u, left := logSigma, s.limit-logSigma
 	switch {
 	case left <= 0:
@@ -246,7 +246,7 @@ func (h hyperbolic) coordinate(v float64) float64 {
 	if v <= h.support {
 		return 0
 	}
-	return h.ofExcess(v - h.support)
+	return h.coordinateOfExcess(v - h.support)
 }
 
 // excess is how far ν is above its support.
@@ -255,8 +255,10 @@ func (h hyperbolic) excess(x float64) float64 {
 	return h.support * s * s
 }
 
-// ofExcess is the coordinate of an excess of ν over the support.
-func (h hyperbolic) ofExcess(v float64) float64 { return 2 * math.Asinh(math.Sqrt(v/h.support)) }
+// coordinateOfExcess is the coordinate of an excess of ν over the support.
+func (h hyperbolic) coordinateOfExcess(v float64) float64 {
+	return 2 * math.Asinh(math.Sqrt(v/h.support))
+}
 
 // excess is the scale of a ν above its lower end: ν = support + exp x.
 type excess struct{ support float64 }

@@ -34,7 +34,7 @@ type shrinkage struct {
 
 func (p *Posterior) newShrinkage() *shrinkage {
 	s := &shrinkage{cavities: p.newCavities()}
-	if g, ok := p.delta.scale.(graded); ok {
+	if g, ok := p.delta.scale.(boundedScale); ok {
 		s.centres = g.centres
 	} else {
 		d := p.nodes().delta0()
@@ -85,9 +85,10 @@ func (p *shrinkage) group(i int) Estimate {
 func (p *shrinkage) scaleOf(i int) (s scale, others []centre) {
 	parts, mean := p.parts[i], p.model.Groups[i].Mean
 	if parts.counted == nil {
-		return open{one: centre{mean, math.Sqrt(parts.average)}, others: p.centres}, p.centres
+		return unboundedScale{one: centre{mean, math.Sqrt(parts.average)}, others: p.centres},
+			p.centres
 	}
-	g := parts.counted.scale.(graded)
+	g := parts.counted.scale.(boundedScale)
 	g.centres = slices.Clone(g.centres)
 	for _, c := range p.centres {
 		if math.Abs(c.at) < g.bound {
@@ -108,9 +109,9 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 		e.Sigma += m * sigma
 	}
 	e.Sigma /= total
-	l := layer{axis: x.divided(2)}
+	l := layer{axis: x.refine(2)}
 	finer := make([]float64, l.n())
-	closer(finer, log, 1, stencil, 2)
+	refineRows(finer, log, 1, stencil, 2)
 	total = 0
 	for _, v := range finer {
 		m := exp(v - top)
@@ -127,7 +128,7 @@ func (p *Posterior) estimate(i int, x axis, log []float64, top float64) Estimate
 // likelihood is the likelihood of the δ of group i, up to a constant, and the mean of σ_i given it.
 func (p *Posterior) likelihood(i int, delta float64) (l, sigma float64) {
 	if c := p.parts[i].counted; c != nil {
-		return c.density(delta), c.sigmaAt(delta)
+		return c.density(delta), c.meanSigma(delta)
 	}
 	return likelihood(p.parts[i].all, delta-p.model.Groups[i].Mean)
 }

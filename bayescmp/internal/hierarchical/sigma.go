@@ -29,7 +29,7 @@ func (m *Model) parts(counted []*counted) (parts [][]component, gauss []bool) {
 	parts, gauss = make([][]component, q), make([]bool, q)
 	for i, g := range m.Groups {
 		if c := counted[i]; c != nil {
-			parts[i] = []component{{1, c.sd * c.sd, c.sigmaAt(c.mean)}}
+			parts[i] = []component{{1, c.sd * c.sd, c.meanSigma(c.mean)}}
 			continue
 		}
 		square := (g.Mean - middle) * (g.Mean - middle)
@@ -116,10 +116,10 @@ func logGamma(shape, rate, low, most, closer float64) (nodes, weights []float64)
 	}
 	// The logarithm of the density of t, relative to the peak.
 	f := func(t float64) float64 { return shape*(t-peak) - rate*(exp(t)-exp(peak)) }
-	to := peak + beyond(func(x float64) float64 { return -f(peak+x) - drop })
+	to := peak + positiveRoot(func(x float64) float64 { return -f(peak+x) - drop })
 	from := edge
 	if peak > edge {
-		from = peak - beyond(func(x float64) float64 { return -f(peak-x) - drop })
+		from = peak - positiveRoot(func(x float64) float64 { return -f(peak-x) - drop })
 		from = max(edge, from-min(math.Log1p(most/rate), lost/(shape+0.5)))
 	}
 	sd := 1 / math.Sqrt(max(shape, 1))

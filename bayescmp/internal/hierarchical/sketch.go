@@ -42,17 +42,17 @@ func (s *surface) resample(g grid) []float64 {
 		}
 		next := make([]float64, 0, len(out)/shape[d]*a[1].n())
 		for block := range slices.Chunk(out, shape[d]*inner) {
-			next = along(next, block, inner, a[0], a[1])
+			next = interpolateAlong(next, block, inner, a[0], a[1])
 		}
 		out, shape[d] = next, a[1].n()
 	}
 	return out
 }
 
-// along appends values to out with other nodes of the first coordinate; the other coordinates make
-// up rows of the given length. It takes cubic polynomials, and straight lines where these are
-// higher.
-func along(out, values []float64, length int, from, to axis) []float64 {
+// interpolateAlong appends values to out with other nodes of the first coordinate; the other
+// coordinates make up rows of the given length. It takes cubic polynomials, and straight lines
+// where these are higher.
+func interpolateAlong(out, values []float64, length int, from, to axis) []float64 {
 	const points = 4
 	row := func(i int) []float64 { return values[i*length : (i+1)*length] }
 	width := min(points, from.n())

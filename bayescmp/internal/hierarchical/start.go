@@ -15,7 +15,7 @@ type glance struct {
 // start guesses where the posterior is, to about depth below its maximum, and how wide it is in δ0
 // at the least.
 func (m *Model) start(
-	parts []blend, limits box, sigma spread, depth float64,
+	parts []blend, limits box, sigma sigmaScale, depth float64,
 ) (b box, width float64) {
 	nus := []float64{1.2, 4, 60}
 	if m.Nu == nil {
@@ -57,7 +57,7 @@ func (m *Model) start(
 
 // glances go from a large σ0 to a small one, and once more in small steps around the maximum.
 func (m *Model) glances(
-	parts []blend, limits [2]float64, sigma spread, nu float64,
+	parts []blend, limits [2]float64, sigma sigmaScale, nu float64,
 ) []glance {
 	const step, small = 1.0, 0.25
 	sigma.shift = narrowing(nu)
@@ -67,7 +67,7 @@ func (m *Model) glances(
 		means[i], variances[i] = g.Mean, parts[i].average
 	}
 	at := func(x, step, delta float64) glance {
-		logSigma, slope := sigma.log(x)
+		logSigma, slope := sigma.logSigma(x)
 		g := glance{x: x, step: step, log: logSigma + slope, delta: delta}
 		population := kernel{exp(2 * logSigma), nu}
 		for range 2 {
@@ -75,7 +75,7 @@ func (m *Model) glances(
 		}
 		for i, mean := range means {
 			square := (mean - g.delta) * (mean - g.delta)
-			g.log += population.beside(variances[i], square).log(square)
+			g.log += population.combine(variances[i], square).log(square)
 		}
 		return g
 	}
@@ -106,7 +106,7 @@ func (g *glance) move(means, variances []float64, population kernel) {
 	sum, moment := 0.0, 0.0
 	for i, mean := range means {
 		d := mean - g.delta
-		weight := population.beside(variances[i], d*d).weight(d * d)
+		weight := population.combine(variances[i], d*d).weight(d * d)
 		sum += weight
 		moment += weight * d
 	}
@@ -136,10 +136,10 @@ func (k kernel) weight(distance float64) float64 {
 	return (k.nu + 1) / (k.nu + distance/k.square) / k.square
 }
 
-// beside is the Student in the place of a mean, where k is the population. The variance of the mean
-// is given, and the square of its distance. Far out it is the population alone, whose tails are
-// heavier.
-func (k kernel) beside(variance, distance float64) kernel {
+// combine is the Student in the place of a mean, where k is the population. The variance of the
+// mean is given, and the square of its distance. Far out it is the population alone, whose tails
+// are heavier.
+func (k kernel) combine(variance, distance float64) kernel {
 	sum := variance + k.square
 	both := kernel{sum, k.nu * sum / k.square}
 	if distance > 9*variance && k.log(distance) > both.log(distance) {

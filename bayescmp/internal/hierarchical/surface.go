@@ -32,9 +32,9 @@ func (m *Model) evaluate(
 	ctx context.Context, g grid, parts []blend, at selection,
 ) (*surface, error) {
 	if at == nil {
-		at = g.everywhere()
+		at = g.allNodes()
 	}
-	s := m.lay(g, parts)
+	s := m.newSurface(g, parts)
 	products, err := s.products(ctx, m, parts, at)
 	if err != nil {
 		return nil, err
@@ -49,8 +49,8 @@ func (m *Model) evaluate(
 	return s, nil
 }
 
-// lay prepares a surface: the weights of the populations.
-func (m *Model) lay(g grid, parts []blend) *surface {
+// newSurface prepares a surface: the weights of the populations.
+func (m *Model) newSurface(g grid, parts []blend) *surface {
 	s := &surface{grid: g}
 	if m.Nu == nil {
 		for k, x := range g.logSigma {
@@ -62,7 +62,7 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 	far := m.outlying(g.delta, parts)
 	reach := far[len(far)-1].outlying
 	for _, o := range far {
-		reach = reach.or(o.outlying)
+		reach = reach.larger(o.outlying)
 	}
 	ends := make([]tails, len(s.nu))
 	for y, nu := range s.nu {
@@ -76,7 +76,7 @@ func (m *Model) lay(g grid, parts []blend) *surface {
 		l := placedLattice{s.lattice(level, step, ends, reach, least), len(s.variances)}
 		s.lattices = append(s.lattices, l)
 		for i := range l.n {
-			s.variances = append(s.variances, exp(l.at(i)))
+			s.variances = append(s.variances, exp(l.node(i)))
 		}
 	}
 	for i, x := range g.logSigma {
@@ -150,8 +150,8 @@ func (s *surface) products(
 	scale := s.scales(parts)
 	order := m.outlying(s.delta, parts)
 	size := s.delta.n() * len(s.variances)
-	room := rooms.Get().(*[]float64)
-	defer rooms.Put(room)
+	room := buffers.Get().(*[]float64)
+	defer buffers.Put(room)
 	if n := min(block, len(order)) * size; len(*room) < n {
 		*room = make([]float64, n)
 	}
@@ -175,8 +175,8 @@ func (s *surface) products(
 	return products, ctx.Err()
 }
 
-// rooms have memory for tables, which is used again: it is the largest part of what a fit needs.
-var rooms = sync.Pool{New: func() any { return new([]float64) }}
+// buffers have memory for tables, which is used again: it is the largest part of what a fit needs.
+var buffers = sync.Pool{New: func() any { return new([]float64) }}
 
 // A window tells, for each node k*Y + y, which of its weights matter to some neighbouring groups.
 // The variances beyond are for outliers that are further away. The variances below are nothing
@@ -186,26 +186,26 @@ type window struct {
 	spans  []span
 }
 
-// together is how many groups share a window.
-const together = 4
+// groupsPerWindow is how many groups share a window.
+const groupsPerWindow = 4
 
 func (s *surface) windows(order []placed, parts []blend) []window {
 	var out []window
 	gained := make([]float64, len(s.nu))
-	for some := range slices.Chunk(order, together) {
+	for some := range slices.Chunk(order, groupsPerWindow) {
 		w := window{len(some), make([]span, len(s.mix))}
 		reach, least := some[0].outlying, math.Inf(1)
 		for _, o := range some {
-			reach = reach.or(o.outlying)
+			reach = reach.larger(o.outlying)
 			least = min(least, parts[o.group].least())
 		}
 		for y := range gained {
-			gained[y] = s.mix[y].tails.gained(reach.tension)
+			gained[y] = s.mix[y].tails.largestReach(reach.tension)
 		}
 		lowest := math.Log(least) - negligible
 		for i := range s.mix {
 			gained := gained[i%len(gained)]
-			w.spans[i] = s.mix[i].within(s.logSigma[i], reach.distance, gained, lowest)
+			w.spans[i] = s.mix[i].span(s.logSigma[i], reach.distance, gained, lowest)
 		}
 		out = append(out, w)
 	}
@@ -263,7 +263,7 @@ func (s *surface) multiply(products []scaled, j int, nodes []int32, tables []flo
 		return tables[(i-1)*size+j*width : (i-1)*size+(j+1)*width]
 	}
 	for _, window := range windows {
-		if window.groups < together {
+		if window.groups < groupsPerWindow {
 			for range window.groups {
 				r := row()
 				for k, node := range nodes {
@@ -306,7 +306,7 @@ func (g *grid) priors(rough []float64) (slopes, others []float64) {
 	for y, nu := range rough {
 		spread := g.spread(y)
 		for k := range g.sigma.n() {
-			logSigma, slope := spread.log(g.sigma.node(k))
+			logSigma, slope := spread.logSigma(g.sigma.node(k))
 			others[k*len(rough)+y] = nu + logSigma + slope
 		}
 	}
@@ -336,11 +336,11 @@ func (s *surface) trim() {
 	}
 }
 
-// leftOut is about how much of the posterior is beyond the nodes. Beyond the ends of every line of
-// nodes, the posterior is taken to fall on as a Gaussian does. Of δ0 and σ0 the refined grids go on
-// over the next node, and have half of what is between that and the one after it; of ν they have
+// massOutside is about how much of the posterior is beyond the nodes. Beyond the ends of every line
+// of nodes, the posterior is taken to fall on as a Gaussian does. Of δ0 and σ0 the refined grids go
+// on over the next node, and have half of what is between that and the one after it; of ν they have
 // half of what is before the next one. The weights of the nodes of ν are given.
-func (s *surface) leftOut(nu []float64) float64 {
+func (s *surface) massOutside(nu []float64) float64 {
 	top, all := highest(s.log), 0.0
 	for i, v := range s.log {
 		all += nu[i%len(nu)] * exp(v-top)
@@ -357,10 +357,10 @@ func (s *surface) leftOut(nu []float64) float64 {
 			}
 			at, sum := i/stride[d]%n[d], 0.0
 			if d < 2 || at > 0 || !first {
-				sum = s.beyond(d, i, at, n[d], stride[d], top)
+				sum = s.massBeyond(d, i, at, n[d], stride[d], top)
 			}
 			if d < 2 || at+1 < n[d] || !last {
-				sum += s.beyond(d, i, n[d]-1-at, n[d], -stride[d], top)
+				sum += s.massBeyond(d, i, n[d]-1-at, n[d], -stride[d], top)
 			}
 			out += math.Abs(nu[i%len(nu)]) * sum
 		}
@@ -368,10 +368,10 @@ func (s *surface) leftOut(nu []float64) float64 {
 	return out / all / 2
 }
 
-// beyond is the posterior, over its maximum, before node i if it is the first one of a line along
-// coordinate d. at is its place on the line, which has n nodes that are stride apart. Step by step
-// the logarithm falls by more, as that of a Gaussian does.
-func (s *surface) beyond(d, i, at, n, stride int, top float64) float64 {
+// massBeyond is the posterior, over its maximum, before node i if it is the first one of a line
+// along coordinate d. at is its place on the line, which has n nodes that are stride apart. Step by
+// step the logarithm falls by more, as that of a Gaussian does.
+func (s *surface) massBeyond(d, i, at, n, stride int, top float64) float64 {
 	if at > 0 && !math.IsInf(s.log[i-stride], -1) || at+1 == n {
 		return 0
 	}

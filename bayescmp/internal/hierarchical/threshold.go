@@ -27,7 +27,7 @@ func (p population) threshold(a, start float64) float64 {
 		near, far := a*(1-u), a*(1+u)
 		// The first derivative over a, and the second over a².
 		slope := 2*p.density(near) - p.density(far)
-		bend := 2*p.density(near)*p.fall(near) + p.density(far)*p.fall(far)
+		bend := 2*p.density(near)*p.score(near) + p.density(far)*p.score(far)
 		step := value / (a * slope)
 		next := u - step/(1-a*step*bend/(2*slope))
 		// The error of Halley's step is of the order of the cube of Newton's step.
@@ -71,7 +71,7 @@ var chebyshev = func() (at [points]float64) {
 
 func newBorder(nu float64) *border {
 	b := &border{population: newPopulation(nu)}
-	b.kink = math.Log(b.twoThirds())
+	b.kink = math.Log(b.quantileTwoThirds())
 	u := 0.0
 	for i, t := range chebyshev {
 		a := exp(b.kink + stretch*t)

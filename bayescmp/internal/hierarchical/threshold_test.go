@@ -14,10 +14,10 @@ func TestThreshold(t *testing.T) {
 		if !math.IsInf(nu, 1) {
 			cdf = distuv.StudentsT{Sigma: 1, Nu: nu}.CDF
 		}
-		near(t, "quantile at 2/3", cdf(p.twoThirds()), 2.0/3, 1e-9)
+		near(t, "quantile at 2/3", cdf(p.quantileTwoThirds()), 2.0/3, 1e-9)
 		last := 0.0
 		for _, a := range []float64{1.0001, 1.01, 1.3, 2, 5, 30, 1000, 1e6} {
-			a *= p.twoThirds() // just above the quantile the rope begins to win
+			a *= p.quantileTwoThirds() // just above the quantile the rope begins to win
 			for _, start := range []float64{0.999, 0.5, last} {
 				u := p.threshold(a, start)
 				if !(u > 0 && u <= 1) {
@@ -40,7 +40,7 @@ func TestThresholdDecidesLikeTheRegions(t *testing.T) {
 	for _, nu := range []float64{1.1, 5, math.Inf(1)} {
 		p := newPopulation(nu)
 		for _, sigma0 := range []float64{0.1, 0.5, 1, 1.9} {
-			if 1/sigma0 <= p.twoThirds() {
+			if 1/sigma0 <= p.quantileTwoThirds() {
 				continue
 			}
 			c := p.threshold(1/sigma0, 0.999)

@@ -9,8 +9,8 @@ import (
 // Matrices are slices of d·d numbers by rows. Those of the sampler are so small that the calls of a
 // library would take most of the time.
 
-// inverted writes the inverse of a square matrix. It needs room for d·d numbers.
-func inverted(inverse, a, room []float64, d int) {
+// invert writes the inverse of a square matrix. It needs room for d·d numbers.
+func invert(inverse, a, room []float64, d int) {
 	copy(room, a)
 	clear(inverse[:d*d])
 	for i := range d {
@@ -66,8 +66,8 @@ func innerSquare(out, a []float64, d int) {
 	}
 }
 
-// form is xᵀ·a·x.
-func form(a, x []float64) float64 {
+// quadraticForm is xᵀ·a·x.
+func quadraticForm(a, x []float64) float64 {
 	sum := 0.0
 	for i, v := range x {
 		sum += v * matrix.Dot(a[i*len(x):(i+1)*len(x)], x)

@@ -70,7 +70,7 @@ func newChain(s space, t *degrees, r random) *chain {
 		c.a[i*d+i] += scale * float64(q)
 	}
 	matrix.Cholesky(c.mix, c.a, d)
-	inverted(c.unmix, c.mix, c.a, d)
+	invert(c.unmix, c.mix, c.a, d)
 	return c
 }
 

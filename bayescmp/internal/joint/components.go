@@ -13,15 +13,15 @@ import (
 //
 // All λ_ij are integrated out of the turns, of ν_j and of the sizes: these steps leave
 // p(A, ν | D, μ) as it is, and read no λ_ij. So they may follow each other in any order, and all
-// λ_ij are stale until [chain.loosen] draws them from p(λ | y, ν), before anything reads one.
+// λ_ij are stale until [chain.drawLambda] draws them from p(λ | y, ν), before anything reads one.
 func (c *chain) moveComponents() {
 	for j := range c.d {
 		if c.d > 1 {
-			c.turn(j, (j+1+c.IntN(c.d-1))%c.d)
+			c.rotate(j, (j+1+c.IntN(c.d-1))%c.d)
 		}
 		c.moveTails(j)
 	}
-	c.loosen()
+	c.drawLambda()
 }
 
 // moveTails draws ν_j and the size of component j, twice: each moves but little given the other.
@@ -29,12 +29,12 @@ func (c *chain) moveTails(j int) {
 	h := c.leverage(j)
 	for range 2 {
 		c.moveNu(j)
-		h = c.resize(j, h)
+		h = c.rescale(j, h)
 	}
 }
 
-// loosen draws all λ_ij given y and ν: Gamma((ν_j+1)/2) with the rate (ν_j + y_ij²)/2.
-func (c *chain) loosen() {
+// drawLambda draws all λ_ij given y and ν: Gamma((ν_j+1)/2) with the rate (ν_j + y_ij²)/2.
+func (c *chain) drawLambda() {
 	for j := range c.d {
 		nu := c.nu(j)
 		for i, y := range c.y {
@@ -43,11 +43,11 @@ func (c *chain) loosen() {
 	}
 }
 
-// turn turns two components by an angle: A·Aᵀ and so the prior stay the same, |A| too, and the
+// rotate turns two components by an angle: A·Aᵀ and so the prior stay the same, |A| too, and the
 // Students tell which angles are probable. Beyond half a turn only signs change. All angles are as
 // probable before the data are seen, so that there is no Jacobian. The λ of both components are
 // integrated out, and stale afterwards.
-func (c *chain) turn(j, l int) {
+func (c *chain) rotate(j, l int) {
 	first, second := c.of[0], c.of[1]
 	log := func(angle float64) float64 {
 		sin, cos := math.Sincos(angle)
@@ -107,14 +107,14 @@ func (c *chain) leverage(j int) float64 {
 	return matrix.Dot(a, a)
 }
 
-// resize multiplies column j of A by a number s, without λ_ij: given λ_ij, its size can move but
+// rescale multiplies column j of A by a number s, without λ_ij: given λ_ij, its size can move but
 // little where the component has heavy tails. h is the leverage of the column; the new one is
 // returned.
 //
 // Along the column the measure of A is s^d d(log s), the likelihood has |A|^(−q) and Students of
 // y/s, and the prior has |M + s²·a·aᵀ| = |M|·(1 + s²·h). λ_j is integrated out, and stale
 // afterwards.
-func (c *chain) resize(j int, h float64) float64 {
+func (c *chain) rescale(j int, h float64) float64 {
 	d, q, nu := float64(c.d), float64(len(c.data)), c.nu(j)
 	squares := c.squares(j)
 	x := slicesampling.Draw(c.Rand, 0, 1, func(x float64) float64 {

@@ -11,7 +11,7 @@ func LeastCut(classifiers int, sets [][]int) (fewest int, side []int) {
 	}
 	fewest = len(sets) + 1
 	for left := classifiers; left > 1; left-- {
-		cut, last, before := phase(of, sets)
+		cut, last, before := minimumCutPhase(of, sets)
 		if cut < fewest {
 			fewest, side = cut, nil
 			for c, g := range of {
@@ -27,15 +27,15 @@ func LeastCut(classifiers int, sets [][]int) (fewest int, side []int) {
 		}
 	}
 	if 2*len(side) > classifiers {
-		side = others(classifiers, side)
+		side = complement(classifiers, side)
 	}
 	return fewest, side
 }
 
-// phase orders the groups: the next one is always the one that most data sets compare with those
-// before. It returns the last group, the one before it, and how many data sets compare the last
-// group with the rest.
-func phase(of []int, sets [][]int) (cut, last, before int) {
+// minimumCutPhase orders the groups: the next one is always the one that most data sets compare
+// with those before. It returns the last group, the one before it, and how many data sets compare
+// the last group with the rest.
+func minimumCutPhase(of []int, sets [][]int) (cut, last, before int) {
 	taken := map[int]bool{of[0]: true}
 	last = of[0]
 	for {
@@ -44,7 +44,7 @@ func phase(of []int, sets [][]int) (cut, last, before int) {
 			if taken[g] {
 				continue
 			}
-			if n := meeting(of, sets, taken, g); n > most {
+			if n := countShared(of, sets, taken, g); n > most {
 				best, most = g, n
 			}
 		}
@@ -56,8 +56,8 @@ func phase(of []int, sets [][]int) (cut, last, before int) {
 	}
 }
 
-// meeting counts the data sets that have both a classifier of the group and one that is taken.
-func meeting(of []int, sets [][]int, taken map[int]bool, group int) int {
+// countShared counts the data sets that have both a classifier of the group and one that is taken.
+func countShared(of []int, sets [][]int, taken map[int]bool, group int) int {
 	n := 0
 	for _, set := range sets {
 		own, other := false, false
@@ -72,7 +72,7 @@ func meeting(of []int, sets [][]int, taken map[int]bool, group int) int {
 	return n
 }
 
-func others(n int, some []int) []int {
+func complement(n int, some []int) []int {
 	var out []int
 	for c, at := 0, 0; c < n; c++ {
 		if at < len(some) && some[at] == c {

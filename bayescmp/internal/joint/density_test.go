@@ -22,7 +22,7 @@ func (c *chain) logDensity(without hidden) float64 {
 	d, q := c.d, float64(len(c.data))
 	room := make([]float64, d*d)
 	unmix, outer := make([]float64, d*d), make([]float64, d*d)
-	inverted(unmix, c.mix, room, d)
+	invert(unmix, c.mix, room, d)
 	for i := range d {
 		for j := range d {
 			outer[i*d+j] = matrix.Dot(c.mix[i*d:(i+1)*d], c.mix[j*d:(j+1)*d])
@@ -35,7 +35,7 @@ func (c *chain) logDensity(without hidden) float64 {
 		for r := range d {
 			apart[r] = c.at[i][r] - t.mean[r]
 		}
-		distance := 1 + form(t.precision, apart)
+		distance := 1 + quadraticForm(t.precision, apart)
 		if without.precise {
 			log -= t.power * math.Log(distance)
 		} else {
@@ -109,7 +109,7 @@ func (c *chain) copied() *chain {
 func (c *chain) values() [][]float64 {
 	d := c.d
 	unmix := make([]float64, d*d)
-	inverted(unmix, c.mix, make([]float64, d*d), d)
+	invert(unmix, c.mix, make([]float64, d*d), d)
 	var out [][]float64
 	for _, x := range c.at {
 		y := make([]float64, d)
@@ -347,17 +347,18 @@ func TestMovesLeaveTheirDensities(t *testing.T) {
 			}},
 			{"sizes", hidden{spread: true}, flowsOf(d, nil, mix)[:2], func(c *chain) {
 				for j := range d {
-					c.resize(j, c.leverage(j))
+					c.rescale(j, c.leverage(j))
 				}
 			}},
 			{"turns", hidden{spread: true}, flowsOf(d, nil, mix)[min(3, 2*d):], func(c *chain) {
 				for j := range d {
-					c.turn(j, (j+1)%d)
+					c.rotate(j, (j+1)%d)
 				}
 			}},
 			{"centred", hidden{}, flowsOf(d, nil, mix, flowsOfLocation),
-				func(c *chain) { c.centred(); c.resolve() }},
-			{"non-centred", hidden{}, flowsOf(d, nil, along), func(c *chain) { c.nonCentred() }},
+				func(c *chain) { c.moveCentred(); c.resolve() }},
+			{"non-centred", hidden{}, flowsOf(d, nil, along),
+				func(c *chain) { c.moveNonCentred() }},
 		} {
 			if d == 1 && move.name == "turns" {
 				continue
@@ -367,7 +368,7 @@ func TestMovesLeaveTheirDensities(t *testing.T) {
 				for s := range values {
 					c := few(k, s)
 					for range 100 {
-						c.next()
+						c.sweep()
 					}
 					for range map[int]int{2: 4000, 3: 3000, 5: 1000}[k] {
 						move.next(c)
@@ -389,11 +390,11 @@ func TestChainLeavesItsDensity(t *testing.T) {
 			for s := range values {
 				c := few(k, 10+s)
 				for range 300 {
-					c.next()
+					c.sweep()
 				}
 				for range 1500 {
 					for range 3 {
-						c.next()
+						c.sweep()
 					}
 					values[s] = append(values[s], derivatives(c, hidden{}, flows))
 				}
@@ -414,9 +415,9 @@ func TestResizeTellsTheLeverage(t *testing.T) {
 	for _, k := range []int{3, 5} {
 		c := few(k, 0)
 		for range 20 {
-			c.next()
+			c.sweep()
 			for j := range c.d {
-				got := c.resize(j, c.leverage(j))
+				got := c.rescale(j, c.leverage(j))
 				if want := c.leverage(j); !(math.Abs(got-want) <= 1e-9*want) {
 					t.Errorf("%d classifiers: %g, want %g", k, got, want)
 				}
@@ -435,10 +436,10 @@ func TestStatesAreWhole(t *testing.T) {
 			c.whole(t, "sets")
 			c.moveComponents()
 			c.whole(t, "components")
-			c.centred()
+			c.moveCentred()
 			c.resolve()
 			c.whole(t, "centred")
-			c.nonCentred()
+			c.moveNonCentred()
 			c.whole(t, "non-centred")
 		}
 	}
@@ -448,7 +449,7 @@ func (c *chain) whole(t *testing.T, after string) {
 	t.Helper()
 	d := c.d
 	unmix := make([]float64, d*d)
-	inverted(unmix, c.mix, make([]float64, d*d), d)
+	invert(unmix, c.mix, make([]float64, d*d), d)
 	largest := slices.MaxFunc(unmix, func(a, b float64) int {
 		return cmp.Compare(math.Abs(a), math.Abs(b))
 	})
@@ -480,10 +481,10 @@ func TestScalesFitTheirComponents(t *testing.T) {
 			r := random{rand.New(rand.NewPCG(uint64(k), uint64(s)))}
 			c := newChain(m.space(), newDegrees(m.Nu), r)
 			for range 300 {
-				c.next()
+				c.sweep()
 			}
 			for range 24_000 / k {
-				c.next()
+				c.sweep()
 				values[s] = append(values[s], c.residuals())
 			}
 		}
@@ -529,18 +530,18 @@ func TestGeweke(t *testing.T) {
 				own := c.data
 				var ofAlone, ofBoth [3][]float64
 				for range 300 {
-					c.next()
+					c.sweep()
 				}
 				for range 2000 {
-					c.next()
+					c.sweep()
 					for i, v := range c.summary() {
 						ofAlone[i] = append(ofAlone[i], v)
 					}
 				}
 				for range 4000 / k {
 					for range 3 {
-						c.data = m.withMore(first, c.sets(), r)
-						c.next()
+						c.data = m.withMore(first, c.advantages(), r)
+						c.sweep()
 					}
 					for i, v := range c.summary() {
 						ofBoth[i] = append(ofBoth[i], v)
@@ -568,11 +569,11 @@ func TestGeweke(t *testing.T) {
 
 // typicalOf is N.
 func (m Model) typicalOf() matrix.Matrix {
-	var data []seen
+	var data []contrastLikelihood
 	for _, g := range m.Groups {
-		data = append(data, g.seen(m.Classifiers))
+		data = append(data, g.contrastLikelihood(m.Classifiers))
 	}
-	return typical(data)
+	return typicalCovariance(data)
 }
 
 // withMore are the data of the first folds and four more on each data set.

@@ -6,18 +6,18 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
-// next is a round of all steps. Each leaves the density of the whole state (D, τ, μ, A, ν, λ) as it
-// is; what a step integrates out it draws anew itself before it returns, or says that it is stale.
-// Of y only resolve and the steps for A know: y is A⁻¹(D − μ), and no part of the state.
-func (c *chain) next() {
+// sweep is a round of all steps. Each leaves the density of the whole state (D, τ, μ, A, ν, λ) as
+// it is; what a step integrates out it draws anew itself before it returns, or says that it is
+// stale. Of y only resolve and the steps for A know: y is A⁻¹(D − μ), and no part of the state.
+func (c *chain) sweep() {
 	c.moveSets()
 	c.resolve()
 	if c.degrees != nil {
 		c.moveComponents()
 	}
-	c.centred()
+	c.moveCentred()
 	c.resolve()
-	c.nonCentred()
+	c.moveNonCentred()
 }
 
 // moveSets draws τ_i given D_i, Gamma(power) with the rate 1 + distance, and then D_i given τ_i, λ,
@@ -75,18 +75,18 @@ func (c *chain) resolve() {
 	}
 }
 
-// centred draws Ψ given A, then each row b of the inverse of A without μ, and then μ. The density
-// of a row given the others is |b·a|^(q−3) exp(−bᵀ·S·b/2), where a is the column of A that is
-// orthogonal to the other rows, and S the scatter of D_i, weighted by λ_ij, plus Ψ (Waggoner and
+// moveCentred draws Ψ given A, then each row b of the inverse of A without μ, and then μ. The
+// density of a row given the others is |b·a|^(q−3) exp(−bᵀ·S·b/2), where a is the column of A that
+// is orthogonal to the other rows, and S the scatter of D_i, weighted by λ_ij, plus Ψ (Waggoner and
 // Zha 2003). The power is q from the likelihood, −2 from the prior, and −1 from integrating out μ.
 //
 // The rows are drawn from p(A | D, λ, Ψ), where μ is integrated out; w = A⁻¹·μ has independent
 // elements there, so that the element of w for a row can be drawn right after that row, and μ
 // is whole again at the end. Ψ is forgotten. τ plays no part. D and λ stay, and y is stale
 // afterwards. The sign of a row is that with b·a > 0, which no answer depends on.
-func (c *chain) centred() {
+func (c *chain) moveCentred() {
 	d, q := c.d, float64(len(c.data))
-	c.conjugate(func(to []float64) { innerSquare(to, c.unmix, d) }, 1)
+	c.drawConjugate(func(to []float64) { innerSquare(to, c.unmix, d) }, 1)
 	for j := range d {
 		weight := c.scatter(c.spread[j])
 		mean := c.v[:d]
@@ -110,17 +110,17 @@ func (c *chain) centred() {
 			row[i] += by * v
 		}
 		matrix.Backward(c.b, row, d)
-		c.replace(j, row)
+		c.replaceRow(j, row)
 		c.w[j] = matrix.Dot(row, mean) + c.NormFloat64()/math.Sqrt(weight)
 	}
-	inverted(c.mix, c.unmix, c.a, d)
+	invert(c.mix, c.unmix, c.a, d)
 	for i := range d {
 		c.mu[i] = matrix.Dot(c.mix[i*d:(i+1)*d], c.w)
 	}
 }
 
-// replace corrects A for a new row j of its inverse.
-func (c *chain) replace(j int, row []float64) {
+// replaceRow corrects A for a new row j of its inverse.
+func (c *chain) replaceRow(j int, row []float64) {
 	d := c.d
 	change := c.u[:d]
 	clear(change)
@@ -140,10 +140,10 @@ func (c *chain) replace(j int, row []float64) {
 	}
 }
 
-// conjugate draws the matrix that makes the prior of A conjugate, to c: a Wishart matrix with
+// drawConjugate draws the matrix that makes the prior of A conjugate, to c: a Wishart matrix with
 // 2d − 2 degrees of freedom and the scale (times·(m + 1))⁻¹, where write writes m. For d = 1 there
 // is none.
-func (c *chain) conjugate(write func(to []float64), times float64) {
+func (c *chain) drawConjugate(write func(to []float64), times float64) {
 	d := c.d
 	if d == 1 {
 		c.c[0] = 0
@@ -160,21 +160,21 @@ func (c *chain) conjugate(write func(to []float64), times float64) {
 	c.wishart(c.c, float64(2*d-2), c.b, c.a, d)
 }
 
-// nonCentred draws W given A, and then each row of A together with its element of μ, given y_i, τ,
-// W and the other rows. D_i = μ + A·y_i moves along, and the densities of y and λ play no part.
+// moveNonCentred draws W given A, and then each row of A together with its element of μ, given y_i,
+// τ, W and the other rows. D_i = μ + A·y_i moves along, and the densities of y and λ play no part.
 // Nothing but W is integrated out, and W is forgotten; nothing is stale. The rows depend on each
 // other little, as N is the unit matrix.
-func (c *chain) nonCentred() {
+func (c *chain) moveNonCentred() {
 	d := c.d
-	c.conjugate(func(to []float64) { square(to, c.mix, d) }, 2)
+	c.drawConjugate(func(to []float64) { square(to, c.mix, d) }, 2)
 	for r := range d {
-		c.row(r)
+		c.drawRow(r)
 	}
-	inverted(c.unmix, c.mix, c.a, d)
+	invert(c.unmix, c.mix, c.a, d)
 }
 
-// row draws row r of A and μ_r: the coefficients of a regression with Gaussian errors.
-func (c *chain) row(r int) {
+// drawRow draws row r of A and μ_r: the coefficients of a regression with Gaussian errors.
+func (c *chain) drawRow(r int) {
 	d := c.d
 	n := d + 1
 	clear(c.gram)

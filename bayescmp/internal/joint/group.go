@@ -53,11 +53,11 @@ const FoldsPerContrast = 3
 
 // Completed tells whether the data set has so few folds that the covariance of its contrasts is
 // completed.
-func (g Group) Completed() bool { return g.imagined() > 0 }
+func (g Group) Completed() bool { return g.imaginedFolds() > 0 }
 
-// imagined is the number of folds that complete the covariance: in each of them all contrasts would
-// vary alike.
-func (g Group) imagined() float64 {
+// imaginedFolds is the number of folds that complete the covariance: in each of them all contrasts
+// would vary alike.
+func (g Group) imaginedFolds() float64 {
 	if g.contrasts() == 1 {
 		return 0 // one contrast varies like itself
 	}
@@ -67,15 +67,15 @@ func (g Group) imagined() float64 {
 // squares returns the sums of products of the contrasts about their means: positive definite.
 func (g Group) squares() matrix.Matrix {
 	d, k := g.contrasts(), len(g.Who)
-	seen, imagined := float64(g.N-1), g.imagined()
+	seen, imagined := float64(g.N-1), g.imaginedFolds()
 	all := matrix.Matrix{Columns: k, Of: g.Scatter}.Within(helmert(k))
 	all = all.Plus(imagined/seen*all.Trace()/float64(d), matrix.Unit(d))
-	return raised(matrix.New(d, d).Plus(seen/(seen+imagined), all), g.Least/2)
+	return raiseEigenvalues(matrix.New(d, d).Plus(seen/(seen+imagined), all), g.Least/2)
 }
 
-// raised raises the eigenvalues of a matrix to a least value. It is the same matrix where none is
-// below it.
-func raised(s matrix.Matrix, least float64) matrix.Matrix {
+// raiseEigenvalues raises the eigenvalues of a matrix to a least value. It is the same matrix where
+// none is below it.
+func raiseEigenvalues(s matrix.Matrix, least float64) matrix.Matrix {
 	if _, above := s.Plus(-least, matrix.Unit(s.Columns)).Root(); above {
 		return s
 	}
@@ -89,12 +89,12 @@ func raised(s matrix.Matrix, least float64) matrix.Matrix {
 	return matrix.OfEigen(vectors, values)
 }
 
-// seen are the mean contrasts of a data set and their likelihood, in the contrasts of all
-// classifiers. With at = P·x for contrasts x of all classifiers the likelihood of D is in
+// contrastLikelihood are the mean contrasts of a data set and their likelihood, in the contrasts of
+// all classifiers. With at = P·x for contrasts x of all classifiers the likelihood of D is in
 // proportion to
 //
 //	(1 + (P·D − mean)ᵀ·precision·(P·D − mean))^−power
-type seen struct {
+type contrastLikelihood struct {
 	at        matrix.Matrix // P
 	mean      []float64     // of the folds
 	precision matrix.Matrix
@@ -102,8 +102,8 @@ type seen struct {
 	power     float64
 }
 
-// seen looks at a data set; k is the number of all classifiers.
-func (g Group) seen(k int) seen {
+// contrastLikelihood looks at a data set; k is the number of all classifiers.
+func (g Group) contrastLikelihood(k int) contrastLikelihood {
 	d, n := g.contrasts(), float64(g.N)
 	own := helmert(d + 1)
 	spread := matrix.New(d, k)
@@ -113,7 +113,7 @@ func (g Group) seen(k int) seen {
 		}
 	}
 	squares, none := g.squares(), matrix.New(d, d)
-	return seen{
+	return contrastLikelihood{
 		at:        spread.Times(helmert(k).Turned()),
 		mean:      own.Times(matrix.Matrix{Columns: 1, Of: g.Mean}).Of,
 		variance:  none.Plus(1/((1-g.Rho)*g.weight()*(n-1)), squares),

@@ -95,16 +95,16 @@ type apartSet struct {
 func newApart(m Model, sets []folds) *apart {
 	k, d := m.Classifiers, m.Classifiers-1
 	p := &apart{d: d}
-	var data []seen
+	var data []contrastLikelihood
 	for _, g := range m.Groups {
-		data = append(data, g.seen(k))
+		data = append(data, g.contrastLikelihood(k))
 	}
 	// From the contrasts of helmert to differences.
 	differences := matrix.New(d, k)
 	for i := range d {
 		differences.Row(i)[0], differences.Row(i)[i+1] = -1, 1
 	}
-	p.n = typical(data).Within(differences.Times(helmert(k).Turned())).Of
+	p.n = typicalCovariance(data).Within(differences.Times(helmert(k).Turned())).Of
 	for _, f := range sets {
 		p.sets = append(p.sets, f.apart(k))
 	}
@@ -132,7 +132,7 @@ func (f folds) apart(k int) apartSet {
 		}
 	}
 	s.inverse = make([]float64, m*m)
-	inverted(s.inverse, scatter, make([]float64, m*m), m)
+	invert(s.inverse, scatter, make([]float64, m*m), m)
 	for i := range scatter {
 		scatter[i] /= s.weight * n
 	}
@@ -275,7 +275,7 @@ func (w *walk) tails(at []float64) (log float64) {
 func (w *walk) population() (log float64) {
 	d, q := w.d, float64(len(w.sets))
 	mix := w.x[d : d+d*d]
-	inverted(w.unmix, mix, w.a, d)
+	invert(w.unmix, mix, w.a, d)
 	for i := range d {
 		for j := range d {
 			w.b[i*d+j] = w.n[i*d+j] + matrix.Dot(mix[i*d:(i+1)*d], mix[j*d:(j+1)*d])

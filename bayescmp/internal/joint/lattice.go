@@ -19,8 +19,8 @@ const (
 // shift moves the lattice: the mean over all shifts is that over all λ.
 type shift uint64
 
-// moved is how far the lattice is moved in a coordinate.
-type moved struct {
+// offset is how far the lattice is moved in a coordinate.
+type offset struct {
 	place, within int     // the place of point 0, and where in each place
 	far           float64 // where in the last place, from 0 to 1
 }
@@ -28,24 +28,24 @@ type moved struct {
 // within is how many shifts there are within each place.
 const within = 8
 
-// of scrambles the shift and the coordinate by SplitMix64.
-func (s shift) of(j int) moved {
+// offset scrambles the shift and the coordinate by SplitMix64.
+func (s shift) offset(j int) offset {
 	x := uint64(s) + uint64(j+1)*0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	x ^= x >> 31
-	return moved{int(x >> 32 * lattice >> 32), int(x >> 29 % within),
+	return offset{int(x >> 32 * lattice >> 32), int(x >> 29 % within),
 		(float64(x%(1<<29)) + 0.5) / (1 << 29)}
 }
 
-// row has the quantiles of 1/λ for a ν. λ is Gamma(ν/2)/(ν/2).
-type row struct {
+// quantileRow has the quantiles of 1/λ for a ν. λ is Gamma(ν/2)/(ν/2).
+type quantileRow struct {
 	near [within][lattice]float64 // 0 at the last place, which is
 	far  [deepest + 2]float64     // of the share 2^−i/lattice above: the logarithms
 }
 
-// beyond is the logarithm of the quantile with a part of the last place above it.
-func (r *row) beyond(part float64) float64 {
+// tailQuantile is the logarithm of the quantile with a part of the last place above it.
+func (r *quantileRow) tailQuantile(part float64) float64 {
 	at := min(-math.Log2(part), deepest)
 	i := int(at)
 	f := at - float64(i)
@@ -62,7 +62,7 @@ const (
 
 // variances has the rows. The logarithm of a quantile is a smooth function of what has the same
 // probability in a standard Gaussian.
-var variances = sync.OnceValue(func() (out []row) {
+var variances = sync.OnceValue(func() (out []quantileRow) {
 	var knots []float64
 	for z := -3.4; z < 6.5; z += 0.2 {
 		knots = append(knots, z)
@@ -80,7 +80,7 @@ var variances = sync.OnceValue(func() (out []row) {
 		above := func(share float64) float64 {
 			return log.Predict(math.Sqrt2 * math.Erfinv(1-2*share))
 		}
-		var r row
+		var r quantileRow
 		for w := range r.near {
 			for m := range lattice - 1 {
 				// Neighbours are at different places of their cells, so that shifts differ little.

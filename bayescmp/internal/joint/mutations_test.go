@@ -8,9 +8,9 @@ import (
 
 var mistakes = []mutation.Mutation{
 	{"λ of the components drawn one by one, as before", "components.go",
-		"\t}\n\tc.loosen()\n}", "\t\tfor i, y := range c.y {\n\t\t\tc.spread[j][i] = 2 * " +
+		"\t}\n\tc.drawLambda()\n}", "\t\tfor i, y := range c.y {\n\t\t\tc.spread[j][i] = 2 * " +
 			"c.gamma((c.nu(j)+1)/2) / (c.nu(j) + y[1+j]*y[1+j])\n\t\t}\n\t}\n}"},
-	{"λ not drawn", "components.go", "\tc.loosen()\n}", "}"},
+	{"λ not drawn", "components.go", "\tc.drawLambda()\n}", "}"},
 	{"λ: shape ν/2", "components.go", "c.gamma((nu+1)/2)", "c.gamma(nu/2)"},
 	{"λ: rate without y", "components.go", "(nu + y[1+j]*y[1+j])", "(nu + 0*y[0])"},
 	{"turn: one tail", "components.go", " + logTails(c.nu(l), second, 1)", ""},
@@ -43,14 +43,14 @@ var mistakes = []mutation.Mutation{
 	{"sets: D is its mean", "gibbs.go", "x[j] += c.NormFloat64()", "_ = j"},
 	{"round: y is older than D", "gibbs.go",
 		"c.moveSets()\n\tc.resolve()", "c.moveSets()"},
-	{"round: y is older than A", "gibbs.go", "c.centred()\n\tc.resolve()", "c.centred()"},
+	{"round: y is older than A", "gibbs.go", "c.moveCentred()\n\tc.resolve()", "c.moveCentred()"},
 	{"centred: no Ψ", "gibbs.go", "c.a[i] += v", "c.a[i] += 0 * v"},
 	{"centred: Ψ with one degree more", "gibbs.go", "float64(2*d-2)", "float64(2*d-1)"},
 	{"centred: Ψ and W without N", "gibbs.go", "c.b[i*d+i]++", "c.b[i*d+i] += 1e-9"},
 	{"centred: μ not integrated out", "gibbs.go", "c.gamma((q-2)/2)", "c.gamma((q-1)/2)"},
 	{"centred: λ of another component", "gibbs.go", "c.scatter(c.spread[j])",
 		"c.scatter(c.spread[0])"},
-	{"centred: rows see the old A", "gibbs.go", "\t\tc.replace(j, row)\n", ""},
+	{"centred: rows see the old A", "gibbs.go", "\t\tc.replaceRow(j, row)\n", ""},
 	{"centred: μ is its mean", "gibbs.go", " + c.NormFloat64()/math.Sqrt(weight)", " + 0*weight"},
 	{"centred: μ of another weight", "gibbs.go", "c.NormFloat64()/math.Sqrt(weight)",
 		"c.NormFloat64()/math.Sqrt(weight/2)"},
@@ -66,7 +66,7 @@ var mistakes = []mutation.Mutation{
 	{"non-centred: μ stays", "gibbs.go", "\tc.mu[r] = c.u[0]\n", ""},
 	{"non-centred: D stays", "gibbs.go", "c.at[i][r] = matrix.Dot(c.y[i], c.u)", "_ = i"},
 	{"non-centred: inverse of A stays", "gibbs.go",
-		"\tinverted(c.unmix, c.mix, c.a, d)\n}\n\n// row", "}\n\n// row"},
+		"\tinvert(c.unmix, c.mix, c.a, d)\n}\n\n// drawRow", "}\n\n// drawRow"},
 	{"data: one degree more", "group.go", "(n + float64(d) - 2) / 2", "(n + float64(d) - 1) / 2"},
 	{"data: no correlation of folds", "group.go", "g.weight()*(1-g.Rho), squares",
 		"g.weight(), squares"},
@@ -76,8 +76,8 @@ var mistakes = []mutation.Mutation{
 	{"prediction: Gaussian", "sample.go", "c.student(c.nu(j))", "c.NormFloat64()"},
 	{"prediction: one sign", "sample.go", "c.u[j] = c.mu[j] + c.v[j]",
 		"c.u[j] = c.mu[j] + math.Abs(c.v[j])"},
-	{"round: no turns", "components.go", "\t\t\tc.turn(j, (j+1+c.IntN(c.d-1))%c.d)\n", ""},
-	{"round: no sizes", "components.go", "h = c.resize(j, h)", "_ = h"},
+	{"round: no turns", "components.go", "\t\t\tc.rotate(j, (j+1+c.IntN(c.d-1))%c.d)\n", ""},
+	{"round: no sizes", "components.go", "h = c.rescale(j, h)", "_ = h"},
 }
 
 // Each mistake in the sampler makes a test fail. The quick tests come first.

@@ -21,13 +21,13 @@ type Line struct {
 func (d *Draws) Difference(draw Draw, left, right int) Line {
 	n := d.space.d
 	l, r := d.space.back[left*n:(left+1)*n], d.space.back[right*n:(right+1)*n]
-	return draw.along(n, func(j int) float64 { return r[j] - l[j] })
+	return draw.line(n, func(j int) float64 { return r[j] - l[j] })
 }
 
 // Advantage returns the population of how much better a classifier is than the mean of all.
 func (d *Draws) Advantage(draw Draw, classifier int) Line {
 	n := d.space.d
-	return draw.along(n, func(j int) float64 { return d.space.back[classifier*n+j] })
+	return draw.line(n, func(j int) float64 { return d.space.back[classifier*n+j] })
 }
 
 // Best draws n next data sets from the population of a draw, and returns the share of them on which
@@ -55,8 +55,8 @@ func (d *Draws) Best(draw Draw, n int, r *rand.Rand) []float64 {
 	return out
 }
 
-// along returns the population of a linear function of n coordinates.
-func (x Draw) along(n int, weight func(j int) float64) Line {
+// line returns the population of a linear function of n coordinates.
+func (x Draw) line(n int, weight func(j int) float64) Line {
 	out := Line{weights: make([]float64, n), nu: x.Nu, shift: x.shift}
 	for i := range n {
 		w := weight(i)
@@ -83,24 +83,24 @@ func (l Line) Regions(rope float64) [3]float64 {
 	var left, right float64
 	switch {
 	case math.IsInf(l.nu[0], 1):
-		left, right = tails(l.Location, l.Scale(), rope)
+		left, right = gaussianTails(l.Location, l.Scale(), rope)
 	case len(l.nu) == 1:
 		t := student.T{DF: l.nu[0], Mean: l.Location, Scale: l.Scale()}
 		left, right = t.CDF(-rope), t.Survival(rope)
 	default:
-		left, right = l.mixed(rope)
+		left, right = l.meanTails(rope)
 	}
 	return [3]float64{left, max(0, 1-left-right), right}
 }
 
-// tails are the probabilities of a Gaussian below −rope and above rope.
-func tails(at, scale, rope float64) (left, right float64) {
+// gaussianTails are the probabilities of a Gaussian below −rope and above rope.
+func gaussianTails(at, scale, rope float64) (left, right float64) {
 	by := 1 / (scale * math.Sqrt2)
 	return math.Erfc((at+rope)*by) / 2, math.Erfc((rope-at)*by) / 2
 }
 
-// mixed is the mean of the tails over the lattice.
-func (l Line) mixed(rope float64) (left, right float64) {
+// meanTails is the mean of the tails over the lattice.
+func (l Line) meanTails(rope float64) (left, right float64) {
 	var variance [lattice]float64
 	rows := variances()
 	multiplier, inverse := 1, 1
@@ -108,7 +108,7 @@ func (l Line) mixed(rope float64) (left, right float64) {
 		at := (math.Log(l.nu[j]) - leastLogNu) / nuStep
 		at = max(0, min(at, float64(len(rows))-1.001))
 		low, high := &rows[int(at)], &rows[int(at)+1]
-		f, s := at-float64(int(at)), l.shift.of(j)
+		f, s := at-float64(int(at)), l.shift.offset(j)
 		near, next := &low.near[s.within], &high.near[s.within]
 		place := s.place
 		for m := range variance {
@@ -118,11 +118,12 @@ func (l Line) mixed(rope float64) (left, right float64) {
 			}
 		}
 		last := (2*lattice - 1 - s.place) * inverse % lattice
-		variance[last] += w * w * exponential.Of((1-f)*low.beyond(s.far)+f*high.beyond(s.far))
+		logFar := (1-f)*low.tailQuantile(s.far) + f*high.tailQuantile(s.far)
+		variance[last] += w * w * exponential.Of(logFar)
 		multiplier, inverse = multiplier*generator%lattice, inverse*inverseGenerator%lattice
 	}
 	for _, v := range variance {
-		below, above := tails(l.Location, math.Sqrt(v), rope)
+		below, above := gaussianTails(l.Location, math.Sqrt(v), rope)
 		left, right = left+below, right+above
 	}
 	return left / lattice, right / lattice

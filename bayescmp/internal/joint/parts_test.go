@@ -56,11 +56,11 @@ func TestLeastCutByBruteForce(t *testing.T) {
 func TestTypicalSolvesItsEquation(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	m := simulated(4, 9, 10, 0.02, r)
-	var data []seen
+	var data []contrastLikelihood
 	for _, g := range m.Groups {
-		data = append(data, g.seen(4))
+		data = append(data, g.contrastLikelihood(4))
 	}
-	n := mat.NewSymDense(3, typical(data).Of)
+	n := mat.NewSymDense(3, typicalCovariance(data).Of)
 	total := mat.NewSymDense(3, nil)
 	for _, s := range data {
 		var own, inverse mat.SymDense
@@ -96,11 +96,11 @@ func TestLikelihoodByBruteForce(t *testing.T) {
 		f.at = append(f.at, []float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()})
 	}
 	g := f.group()
-	s := g.seen(3)
+	s := g.contrastLikelihood(3)
 	h := helmert(3)
 	formula := func(x []float64) float64 {
 		d := []float64{x[0] - s.mean[0], x[1] - s.mean[1]}
-		return -s.power * math.Log1p(form(s.precision.Of, d))
+		return -s.power * math.Log1p(quadraticForm(s.precision.Of, d))
 	}
 	// The contrasts by fold, and the inverse of the correlations.
 	n := len(f.at)
@@ -174,7 +174,7 @@ func TestMeansOfWishartMatrices(t *testing.T) {
 	scale := []float64{2, 0.5, 0, 0.5, 1, 0.3, 0, 0.3, 3}
 	root, inverse := make([]float64, 9), make([]float64, 9)
 	matrix.Cholesky(root, scale, d)
-	inverted(inverse, scale, make([]float64, 9), d)
+	invert(inverse, scale, make([]float64, 9), d)
 	out, room, sum, other := make([]float64, 9), make([]float64, 9), [9]float64{}, [9]float64{}
 	for range draws {
 		r.wishart(out, df, root, room, d)
@@ -253,7 +253,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 	}
 	// Contrasts of classifiers from the scales of differences and advantages.
 	variance := func(x Draw, weight [3]float64) float64 {
-		scale := x.along(2, func(j int) float64 {
+		scale := x.line(2, func(j int) float64 {
 			sum := 0.0
 			for c, w := range weight {
 				sum += w * d.space.back[c*2+j]

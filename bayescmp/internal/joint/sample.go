@@ -63,7 +63,7 @@ func (m Model) Sample(
 		r := random{rand.New(rand.NewPCG(seeds[c][0], seeds[c][1]))}
 		chain := newChain(out.space, degrees, r)
 		for i := range warmUp + each {
-			chain.next()
+			chain.sweep()
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -72,7 +72,7 @@ func (m Model) Sample(
 			}
 			out.Chains[c] = append(out.Chains[c], chain.draw())
 			if n := i - warmUp + 1; n*kept/each > (n-1)*kept/each {
-				out.Sets[c] = append(out.Sets[c], chain.sets())
+				out.Sets[c] = append(out.Sets[c], chain.advantages())
 			}
 			told.Tell(int(done.Add(1)), nuts.Chains*each)
 		}
@@ -99,7 +99,7 @@ func (c *chain) draw() Draw {
 	for i := range Predicted {
 		// Every second one mirrors the one before.
 		if i%2 == 0 {
-			c.deviation()
+			c.drawDeviation()
 		}
 		for j := range d {
 			c.u[j] = c.mu[j] + c.v[j]
@@ -121,8 +121,8 @@ func (c *chain) draw() Draw {
 	return out
 }
 
-// deviation writes to v how far the next data set is from μ.
-func (c *chain) deviation() {
+// drawDeviation writes to v how far the next data set is from μ.
+func (c *chain) drawDeviation() {
 	for j := range c.d {
 		c.u[j] = c.student(c.nu(j))
 	}
@@ -131,8 +131,8 @@ func (c *chain) deviation() {
 	}
 }
 
-// sets are the advantages of the classifiers on all data sets.
-func (c *chain) sets() []float64 {
+// advantages are the advantages of the classifiers on all data sets.
+func (c *chain) advantages() []float64 {
 	d := c.d
 	var out []float64
 	for _, x := range c.at {

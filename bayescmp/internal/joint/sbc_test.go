@@ -222,7 +222,7 @@ func (c calibration) truths(m Model, first []folds, n int) func(chain *chain, re
 	if !c.apart {
 		return func(chain *chain, _ int) {
 			for range 500 {
-				chain.next()
+				chain.sweep()
 			}
 		}
 	}
@@ -251,9 +251,10 @@ func (c calibration) ranks(t *testing.T, replications int) [][]float64 {
 		truth(chain, rep)
 		var all []folds
 		for i, f := range first {
-			all = append(all, f.more(chain.sets()[i*c.k:(i+1)*c.k], 6, r))
+			all = append(all, f.more(chain.advantages()[i*c.k:(i+1)*c.k], 6, r))
 		}
-		true := quantities(&Draws{space: s}, s.fromDifferences(), chain.draw(), chain.sets(), gap)
+		true := quantities(&Draws{space: s}, s.fromDifferences(), chain.draw(),
+			chain.advantages(), gap)
 		for i, v := range positions(t, model(all), true, gap, r) {
 			at[i][rep] = v
 		}
@@ -308,7 +309,7 @@ func (s space) fromDifferences() matrix.Matrix {
 			differences[i*d+j] = s.back[(i+1)*d+j] - s.back[j]
 		}
 	}
-	inverted(out.Of, differences, make([]float64, d*d), d)
+	invert(out.Of, differences, make([]float64, d*d), d)
 	return out
 }
 
@@ -380,7 +381,7 @@ func quantities(
 func (x Draw) density(to matrix.Matrix, sets []float64) (log float64) {
 	d := len(x.mu)
 	k, room, unmix := d+1, make([]float64, d*d), make([]float64, d*d)
-	inverted(unmix, x.mix, room, d)
+	invert(unmix, x.mix, room, d)
 	q := float64(len(sets) / k)
 	log = -q * logDeterminant(x.mix, room, d)
 	for _, nu := range x.Nu {

@@ -38,20 +38,20 @@ type datum struct {
 // space finds the coordinates.
 func (m Model) space() space {
 	k, d := m.Classifiers, m.Classifiers-1
-	var data []seen
+	var data []contrastLikelihood
 	least := m.least()
 	for _, g := range m.Groups {
 		g.Least = max(g.Least, least)
-		data = append(data, g.seen(k))
+		data = append(data, g.contrastLikelihood(k))
 	}
 	if m.typical == nil {
-		n := typical(data)
+		n := typicalCovariance(data)
 		m.typical = &n
 	}
 	lower, _ := m.typical.Root()
 	s := space{d: d, back: helmert(k).Turned().Times(lower).Of}
 	for _, own := range data {
-		s.data = append(s.data, own.in(lower))
+		s.data = append(s.data, own.transform(lower))
 	}
 	return s
 }
@@ -68,10 +68,10 @@ func (m Model) least() float64 {
 	return 1e-10 * mean
 }
 
-// in moves a data set to the coordinates x with D = lower·x. Where classifiers are missing, the
-// likelihood is one of P·D: its precision has no full rank, and any mean with the same P·mean is
-// the same likelihood. So only the population tells the rest of D_i.
-func (s seen) in(lower matrix.Matrix) datum {
+// transform moves a data set to the coordinates x with D = lower·x. Where classifiers are missing,
+// the likelihood is one of P·D: its precision has no full rank, and any mean with the same P·mean
+// is the same likelihood. So only the population tells the rest of D_i.
+func (s contrastLikelihood) transform(lower matrix.Matrix) datum {
 	at := s.at.Times(lower)
 	precision := s.precision.Within(at.Turned())
 	// Of all coordinates with these contrasts, those next to 0.
@@ -86,5 +86,5 @@ func (t datum) distance(x, room []float64) float64 {
 	for i, v := range x {
 		room[i] = v - t.mean[i]
 	}
-	return form(t.precision, room)
+	return quadraticForm(t.precision, room)
 }

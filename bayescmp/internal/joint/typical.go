@@ -6,9 +6,10 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/matrix"
 )
 
-// typical returns N, a typical sampling covariance of mean contrasts: for a population with the
-// covariance N, the mean contrasts of an average data set would have half of their variance from
-// the population and half from the folds. With all classifiers on all data sets it solves
+// typicalCovariance returns N, a typical sampling covariance of mean contrasts: for a population
+// with the covariance N, the mean contrasts of an average data set would have half of their
+// variance from the population and half from the folds. With all classifiers on all data sets it
+// solves
 //
 //	Σ_i (N + V_i)⁻¹ = q/2 · N⁻¹
 //
@@ -20,7 +21,7 @@ import (
 //
 // where P_i takes the contrasts of the classifiers measured there. Each step moves to the minimum
 // of a function that is above this one and touches it at N, so that none goes up.
-func typical(data []seen) matrix.Matrix {
+func typicalCovariance(data []contrastLikelihood) matrix.Matrix {
 	d, mean := data[0].at.Columns, 0.0
 	for _, s := range data {
 		mean += s.variance.Trace() / float64(s.variance.Columns*len(data))
@@ -30,11 +31,11 @@ func typical(data []seen) matrix.Matrix {
 		both, own := matrix.New(d, d), matrix.New(d, d)
 		for _, s := range data {
 			population := n.Within(s.at)
-			own = own.Plus(1, s.lifted(population))
-			both = both.Plus(1, s.lifted(population.Plus(1, s.variance)))
+			own = own.Plus(1, s.lift(population))
+			both = both.Plus(1, s.lift(population.Plus(1, s.variance)))
 		}
 		// N·own·N/2 = X·both·X
-		next := between(both, matrix.New(d, d).Plus(0.5, own.Within(n)))
+		next := solveRiccati(both, matrix.New(d, d).Plus(0.5, own.Within(n)))
 		change := next.Plus(-1, n)
 		n = next
 		if matrix.Dot(change.Of, change.Of) < 1e-18*matrix.Dot(n.Of, n.Of) {
@@ -44,13 +45,13 @@ func typical(data []seen) matrix.Matrix {
 	return n
 }
 
-// lifted is Pᵀ·m⁻¹·P.
-func (s seen) lifted(m matrix.Matrix) matrix.Matrix {
+// lift is Pᵀ·m⁻¹·P.
+func (s contrastLikelihood) lift(m matrix.Matrix) matrix.Matrix {
 	return s.at.Turned().Times(m.Divide(s.at)).Symmetric()
 }
 
-// between returns the positive definite X with X·a·X = b.
-func between(a, b matrix.Matrix) matrix.Matrix {
+// solveRiccati returns the positive definite X with X·a·X = b.
+func solveRiccati(a, b matrix.Matrix) matrix.Matrix {
 	// With a = L·Lᵀ: (Lᵀ·X·L)² = Lᵀ·b·L.
 	lower, _ := a.Root()
 	vectors, values := b.Within(lower.Turned()).Eigen()

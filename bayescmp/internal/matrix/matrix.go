@@ -25,14 +25,14 @@ func (a Matrix) Times(b Matrix) Matrix {
 	out := New(a.Rows(), b.Columns)
 	for i := range a.Rows() {
 		for k, v := range a.Row(i) {
-			add(out.Row(i), v, b.Row(k))
+			addScaled(out.Row(i), v, b.Row(k))
 		}
 	}
 	return out
 }
 
-// add adds v·b to a.
-func add(a []float64, v float64, b []float64) {
+// addScaled adds v·b to a.
+func addScaled(a []float64, v float64, b []float64) {
 	a = a[:len(b)]
 	for i, x := range b {
 		a[i] += v * x
@@ -56,7 +56,7 @@ func (a Matrix) Within(m Matrix) Matrix { return m.Times(a).Times(m.Turned()).Sy
 // Plus is a + by·b.
 func (a Matrix) Plus(by float64, b Matrix) Matrix {
 	out := Matrix{a.Columns, append([]float64(nil), a.Of...)}
-	add(out.Of, by, b.Of)
+	addScaled(out.Of, by, b.Of)
 	return out
 }
 
@@ -146,14 +146,14 @@ func (a Matrix) rotate(p, q int, vectors Matrix) bool {
 		row := a.Row(k)
 		row[p], row[q] = c*row[p]-s*row[q], s*row[p]+c*row[q]
 	}
-	turn(a.Row(p), a.Row(q), c, s)
-	turn(vectors.Row(p), vectors.Row(q), c, s)
+	rotateRows(a.Row(p), a.Row(q), c, s)
+	rotateRows(vectors.Row(p), vectors.Row(q), c, s)
 	a.Row(p)[q], a.Row(q)[p] = 0, 0
 	return true
 }
 
-// turn rotates two rows.
-func turn(p, q []float64, c, s float64) {
+// rotateRows rotates two rows.
+func rotateRows(p, q []float64, c, s float64) {
 	for k, x := range p {
 		p[k], q[k] = c*x-s*q[k], s*x+c*q[k]
 	}
@@ -165,7 +165,7 @@ func OfEigen(vectors Matrix, values []float64) Matrix {
 	out := New(d, d)
 	for k, v := range values {
 		for i, x := range vectors.Row(k) {
-			add(out.Row(i), v*x, vectors.Row(k))
+			addScaled(out.Row(i), v*x, vectors.Row(k))
 		}
 	}
 	return out.Symmetric()

@@ -38,7 +38,7 @@ func Study(t *testing.T, all []Mutation, patterns ...string) {
 	text := fmt.Sprintf("# go test ./bayescmp/internal/%s -run %s -mutate -timeout 120m\n"+
 		"file,mistake,found_by\n", name, t.Name())
 	for _, m := range all {
-		found, err := m.found(t.TempDir(), patterns)
+		found, err := m.findTest(t.TempDir(), patterns)
 		if err != nil {
 			t.Errorf("%s: %v", m[0], err)
 			found = "none"
@@ -51,14 +51,14 @@ func Study(t *testing.T, all []Mutation, patterns ...string) {
 	}
 }
 
-// failed finds the names of tests that fail.
-var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+) `)
+// failedTest finds the names of tests that fail.
+var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+) `)
 
 // endless finds the name of a test that was stopped because it did not end.
 var endless = regexp.MustCompile(`panic: test timed out[^\n]*\n\s+running tests:\n\s+(\S+) `)
 
-// found returns the test that notices the mistake.
-func (m Mutation) found(folder string, patterns []string) (string, error) {
+// findTest returns the test that notices the mistake.
+func (m Mutation) findTest(folder string, patterns []string) (string, error) {
 	overlay, err := m.overlay(folder)
 	if err != nil {
 		return "", err
@@ -72,7 +72,7 @@ func (m Mutation) found(folder string, patterns []string) (string, error) {
 		if strings.Contains(string(out), "[build failed]") {
 			return "", fmt.Errorf("does not compile: %s", out)
 		}
-		if names := failed.FindAllSubmatch(out, -1); names != nil {
+		if names := failedTest.FindAllSubmatch(out, -1); names != nil {
 			return string(names[len(names)-1][1]), nil
 		}
 		if name := endless.FindSubmatch(out); name != nil {

@@ -28,7 +28,7 @@ func RHat(values [][]float64) float64 {
 			folded[c] = append(folded[c], math.Abs(v-middle))
 		}
 	}
-	return max(splitR(normalised(values)), splitR(normalised(folded)))
+	return max(splitRHat(normalScores(values)), splitRHat(normalScores(folded)))
 }
 
 func median(values [][]float64) float64 {
@@ -40,8 +40,8 @@ func median(values [][]float64) float64 {
 	return (all[len(all)/2] + all[(len(all)-1)/2]) / 2
 }
 
-// normalised replaces values by normal scores of their ranks; equal values share theirs.
-func normalised(values [][]float64) [][]float64 {
+// normalScores replaces values by normal scores of their ranks; equal values share theirs.
+func normalScores(values [][]float64) [][]float64 {
 	all := slices.Concat(values...)
 	slices.Sort(all)
 	score := make(map[float64]float64, len(all))
@@ -63,7 +63,7 @@ func normalised(values [][]float64) [][]float64 {
 	return out
 }
 
-func splitR(values [][]float64) float64 {
+func splitRHat(values [][]float64) float64 {
 	within, between, n := variances(halves(values))
 	if within == 0 {
 		return 1
@@ -154,13 +154,13 @@ func Central(values [][]float64) (low, high, lowError, highError float64) {
 	all := slices.Concat(values...)
 	slices.Sort(all)
 	at := len(all) / 40
-	low, lowError = ordered(values, all, at)
-	high, highError = ordered(values, all, len(all)-1-at)
+	low, lowError = orderStatistic(values, all, at)
+	high, highError = orderStatistic(values, all, len(all)-1-at)
 	return low, high, lowError, highError
 }
 
-// ordered returns the value at a place of the sorted ones, and its error.
-func ordered(values [][]float64, sorted []float64, place int) (at, off float64) {
+// orderStatistic returns the value at a place of the sorted ones, and its error.
+func orderStatistic(values [][]float64, sorted []float64, place int) (at, off float64) {
 	at = sorted[place]
 	below := make([][]float64, len(values))
 	for c, chain := range values {

@@ -157,7 +157,7 @@ func turnsRound(points []*point) bool {
 	turns := func(piece []*point) bool {
 		sum := make([]float64, len(piece[0].at))
 		for _, p := range piece {
-			sum = added(sum, p.momentum)
+			sum = addVectors(sum, p.momentum)
 		}
 		return dot(sum, piece[0].momentum) <= 0 || dot(sum, piece[len(piece)-1].momentum) <= 0
 	}
@@ -205,7 +205,7 @@ func (w *walker) compare(t *testing.T, grown *tree, start *point, points []*poin
 	t.Helper()
 	sum, weight := make([]float64, len(start.at)), math.Inf(-1)
 	for _, p := range points {
-		sum, weight = added(sum, p.momentum), logSum(weight, w.start-p.energy())
+		sum, weight = addVectors(sum, p.momentum), logSum(weight, w.start-p.energy())
 	}
 	for i, v := range sum {
 		if math.Abs(grown.momentum[i]-v) > 1e-9 || grown.first.at[i] != points[0].at[i] ||

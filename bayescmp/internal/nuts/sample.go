@@ -97,8 +97,9 @@ func (s Shape) unfold(z, into []float64) []float64 {
 	return into
 }
 
-// folded is the density as the chains see it, in which the posterior is nearly a standard Gaussian.
-func (p Posterior) folded() Density {
+// standardisedDensity is the density as the chains see it, in which the posterior is nearly a
+// standard Gaussian.
+func (p Posterior) standardisedDensity() Density {
 	density := p.Density()
 	at, slope := make([]float64, len(p.Centre)), make([]float64, len(p.Centre))
 	return func(z, gradient []float64) float64 {
@@ -123,7 +124,7 @@ type chain struct {
 
 func newChain(p Posterior, random *rand.Rand) *chain {
 	n := len(p.Centre)
-	c := &chain{walker: walker{density: p.folded(), random: random}}
+	c := &chain{walker: walker{density: p.standardisedDensity(), random: random}}
 	c.here = &point{at: make([]float64, n), gradient: make([]float64, n)}
 	// Chains begin further apart than the posterior is wide, so that R̂ can tell if they do not
 	// meet.

@@ -72,7 +72,7 @@ func (w *walker) next(from *point) *point {
 			t.chosen = grown.chosen
 		}
 		var turns bool
-		if t, turns = joined(t, grown, forward, t.chosen); turns {
+		if t, turns = joinTrees(t, grown, forward, t.chosen); turns {
 			break
 		}
 	}
@@ -100,7 +100,7 @@ func (w *walker) grow(from *point, depth int, forward bool) *tree {
 	if w.random.Float64() < exponential.Of(far.weight-logSum(near.weight, far.weight)) {
 		chosen = far.chosen
 	}
-	t, turns := joined(near, far, forward, chosen)
+	t, turns := joinTrees(near, far, forward, chosen)
 	if turns {
 		return nil
 	}
@@ -134,26 +134,26 @@ func (w *walker) leaf(from *point, forward bool) *tree {
 	return &tree{p, p, p.momentum, p, gain}
 }
 
-// joined joins two trees, the second one beyond the first, and tells whether the whole turns round:
-// within itself, or where its halves meet.
-func joined(t, grown *tree, forward bool, chosen *point) (*tree, bool) {
+// joinTrees joins two trees, the second one beyond the first, and tells whether the whole turns
+// round: within itself, or where its halves meet.
+func joinTrees(t, grown *tree, forward bool, chosen *point) (*tree, bool) {
 	early, late := t, grown
 	if !forward {
 		early, late = grown, t
 	}
-	sum := added(early.momentum, late.momentum)
+	sum := addVectors(early.momentum, late.momentum)
 	whole := &tree{early.first, late.last, sum, chosen, logSum(t.weight, grown.weight)}
-	turns := turned(early.first, late.last, sum) ||
-		turned(early.first, late.first, added(early.momentum, late.first.momentum)) ||
-		turned(early.last, late.last, added(late.momentum, early.last.momentum))
+	turns := isUTurn(early.first, late.last, sum) ||
+		isUTurn(early.first, late.first, addVectors(early.momentum, late.first.momentum)) ||
+		isUTurn(early.last, late.last, addVectors(late.momentum, early.last.momentum))
 	return whole, turns
 }
 
-func turned(first, last *point, momentum []float64) bool {
+func isUTurn(first, last *point, momentum []float64) bool {
 	return dot(first.momentum, momentum) <= 0 || dot(last.momentum, momentum) <= 0
 }
 
-func added(a, b []float64) []float64 {
+func addVectors(a, b []float64) []float64 {
 	sum := make([]float64, len(a))
 	for i := range a {
 		sum[i] = a[i] + b[i]

@@ -24,7 +24,7 @@ func Each(n int, work func(i int)) {
 func For(ctx context.Context, n int, work func(i int) error) error {
 	helpers := hire(n - 1)
 	if helpers == 0 {
-		return oneByOne(ctx, n, work)
+		return runSerially(ctx, n, work)
 	}
 	l := loop{ctx: ctx, n: int64(n), work: work}
 	l.failedAt.Store(l.n)
@@ -98,14 +98,14 @@ func (l *loop) run(e *end) {
 		}
 		if err := l.work(int(i)); err != nil {
 			e.err, e.at = err, i
-			lower(&l.failedAt, i)
+			storeMin(&l.failedAt, i)
 			return
 		}
 	}
 }
 
-// oneByOne does the same as For on one core.
-func oneByOne(ctx context.Context, n int, work func(i int) error) error {
+// runSerially does the same as For on one core.
+func runSerially(ctx context.Context, n int, work func(i int) error) error {
 	for i := range n {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -117,8 +117,8 @@ func oneByOne(ctx context.Context, n int, work func(i int) error) error {
 	return ctx.Err()
 }
 
-// lower sets v to i if i is lower.
-func lower(v *atomic.Int64, i int64) {
+// storeMin sets v to i if i is lower.
+func storeMin(v *atomic.Int64, i int64) {
 	for old := v.Load(); i < old; old = v.Load() {
 		if v.CompareAndSwap(old, i) {
 			return

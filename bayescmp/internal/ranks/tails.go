@@ -17,7 +17,7 @@ const mostSums, mostSteps = 2_000_000, 20_000_000
 // rank times a binomial number. These sums are gone through for the largest groups of equal ranks,
 // and the other ranks are counted.
 func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
-	groups, rest := grouped(ranks)
+	groups, rest := groupEqual(ranks)
 	var outer []group
 	for sums := 1; sums <= mostSums; {
 		if len(rest) <= MaxSigned && steps(rest) <= mostSteps {
@@ -26,10 +26,10 @@ func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
 				total += r
 			}
 			others := NewSigned(rest)
-			return mixed(outer, others, w), mixed(outer, others, total-w), true
+			return lowerTail(outer, others, w), lowerTail(outer, others, total-w), true
 		}
 		next := groups[len(outer)]
-		next.chance = chances(next.size)
+		next.chance = binomialProbabilities(next.size)
 		outer, rest = append(outer, next), rest[next.size:]
 		sums *= next.size + 1
 	}
@@ -43,9 +43,9 @@ type group struct {
 	chance []float64 // chance[k] is the probability that k of them are added
 }
 
-// grouped returns the groups of equal ranks, those with the largest sums first, and the ranks in
+// groupEqual returns the groups of equal ranks, those with the largest sums first, and the ranks in
 // their order.
-func grouped(ranks []float64) (groups []group, ordered []float64) {
+func groupEqual(ranks []float64) (groups []group, ordered []float64) {
 	sorted := slices.Sorted(slices.Values(ranks))
 	for i, r := range sorted {
 		if i == 0 || r != sorted[i-1] {
@@ -77,23 +77,23 @@ func steps(ranks []float64) float64 {
 	return all / float64(max(common, 1))
 }
 
-// mixed returns P(W ≤ w) where W is the sum of the groups and the others.
-func mixed(groups []group, others *Signed, w float64) float64 {
+// lowerTail returns P(W ≤ w) where W is the sum of the groups and the others.
+func lowerTail(groups []group, others *Signed, w float64) float64 {
 	if len(groups) == 0 {
 		return others.AtMost(w)
 	}
 	g, total := groups[0], 0.0
 	for k, p := range g.chance {
 		if p > 0 {
-			total += p * mixed(groups[1:], others, w-float64(k)*g.rank)
+			total += p * lowerTail(groups[1:], others, w-float64(k)*g.rank)
 		}
 	}
 	return min(1, total)
 }
 
-// chances are those of the numbers of heads among n coins. The density of the beta distribution at
-// ½ has the same binomial numbers.
-func chances(n int) []float64 {
+// binomialProbabilities are those of the numbers of heads among n coins. The density of the beta
+// distribution at ½ has the same binomial numbers.
+func binomialProbabilities(n int) []float64 {
 	out, coins := make([]float64, n+1), float64(n)
 	for k := range out {
 		out[k] = beta.Density(float64(k)+1, coins-float64(k)+1, 0.5) / (coins + 1)

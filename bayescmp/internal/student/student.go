@@ -19,10 +19,10 @@ import (
 type T struct{ DF, Mean, Scale float64 }
 
 // CDF returns the probability below x.
-func (t T) CDF(x float64) float64 { return t.lower((x - t.Mean) / t.Scale) }
+func (t T) CDF(x float64) float64 { return t.standardCDF((x - t.Mean) / t.Scale) }
 
 // Survival returns the probability above x.
-func (t T) Survival(x float64) float64 { return t.lower((t.Mean - x) / t.Scale) }
+func (t T) Survival(x float64) float64 { return t.standardCDF((t.Mean - x) / t.Scale) }
 
 // Between returns the probability of [a, b], a ≤ b, without the cancellation of two CDFs in the
 // same tail.
@@ -56,11 +56,11 @@ func (t T) Quantile(p float64) float64 {
 // probability repairs the digits that the start lacks.
 func (t T) lowQuantile(p float64) float64 {
 	y := t.gonum().Quantile(p)
-	if !(math.Abs(math.Log(t.lower(y)/p)) < 1) {
-		y = t.far(p)
+	if !(math.Abs(math.Log(t.standardCDF(y)/p)) < 1) {
+		y = t.farQuantile(p)
 	}
 	for range 50 {
-		below := t.lower(y)
+		below := t.standardCDF(y)
 		step := below / t.Density(y) * math.Log(below/p)
 		if !(math.Abs(step) < math.MaxFloat64) {
 			break
@@ -73,16 +73,17 @@ func (t T) lowQuantile(p float64) float64 {
 	return y
 }
 
-// far is the standard quantile of a small p, by bisection of the logarithm of its size. That of
-// gonum is far off there: with 100,000 degrees of freedom the one of 1e-8 is −82 in place of −5.6.
-func (t T) far(p float64) float64 {
+// farQuantile is the standard quantile of a small p, by bisection of the logarithm of its size.
+// That of gonum is far off there: with 100,000 degrees of freedom the one of 1e-8 is −82 in place
+// of −5.6.
+func (t T) farQuantile(p float64) float64 {
 	low, high := 0.0, 1.0
 	at := func(x float64) float64 { return -math.Exp(x) }
-	for t.lower(at(high)) > p {
+	for t.standardCDF(at(high)) > p {
 		low, high = high, 2*high
 	}
 	for middle := (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2 {
-		if t.lower(at(middle)) > p {
+		if t.standardCDF(at(middle)) > p {
 			low = middle
 		} else {
 			high = middle
@@ -98,10 +99,10 @@ func (t T) gonum() distuv.StudentsT {
 	return distuv.StudentsT{Mu: t.Mean, Sigma: t.Scale, Nu: t.DF}
 }
 
-// lower is the standard CDF at y. Near the centre it adds a small incomplete beta function to one
-// half. In the tails it is an incomplete beta function by itself. Either way the small quantity is
-// computed, not a difference from 1.
-func (t T) lower(y float64) float64 {
+// standardCDF is the standard CDF at y. Near the centre it adds a small incomplete beta function to
+// one half. In the tails it is an incomplete beta function by itself. Either way the small quantity
+// is computed, not a difference from 1.
+func (t T) standardCDF(y float64) float64 {
 	if math.IsInf(y, 0) {
 		return (1 + math.Copysign(1, y)) / 2
 	}
@@ -130,5 +131,5 @@ func (t T) PositivePart() float64 {
 	}
 	z, standard := t.Mean/t.Scale, T{DF: t.DF, Scale: 1}
 	above := standard.Density(z) * (t.DF + z*z) / (t.DF - 1)
-	return max(0, t.Mean*standard.lower(z)+t.Scale*above)
+	return max(0, t.Mean*standard.standardCDF(z)+t.Scale*above)
 }

@@ -7,7 +7,7 @@ import "math"
 func Survivals(q []float64, k int, df float64) []float64 {
 	survival := func(w float64) float64 { return rangeSurvival(w, k) }
 	if len(q) > 20 && k >= 2 {
-		survival = tabulated(survival)
+		survival = tabulate(survival)
 	}
 	out := make([]float64, len(q))
 	for i := range q {
@@ -29,9 +29,9 @@ const panelNodes = 20
 // panel is a Chebyshev series on an interval of length 1.
 type panel [panelNodes]float64
 
-// tabulated returns the survival function with its logarithm from Chebyshev series. Each series is
+// tabulate returns the survival function with its logarithm from Chebyshev series. Each series is
 // made when it is first needed.
-func tabulated(survival func(w float64) float64) func(w float64) float64 {
+func tabulate(survival func(w float64) float64) func(w float64) float64 {
 	panels := map[int]*panel{}
 	return func(w float64) float64 {
 		if !(w >= 0 && w < 50) { // where it underflows the logarithm is infinite

@@ -49,8 +49,8 @@ func peak(df float64) float64 {
 	return math.Ln2 + math.Log(h/(2*math.Pi))/2 - (1./12-r*(1./360-r*(1./1260-r/1680)))/h
 }
 
-// at is the integrand at y, where log s = centre + (y − e^(−y))/scale.
-func (g mixture) at(y float64) float64 {
+// integrand is the integrand at y, where log s = centre + (y − e^(−y))/scale.
+func (g mixture) integrand(y float64) float64 {
 	e := math.Exp(-y)
 	u := g.centre + (y-e)/g.scale
 	s := math.Exp(u)
@@ -63,10 +63,10 @@ func (g mixture) at(y float64) float64 {
 
 func (g mixture) integral() float64 {
 	const h = 0.125
-	sum := g.at(0)
+	sum := g.integrand(0)
 	for _, step := range []float64{h, -h} {
 		for y, last := step, 0.0; ; y += step {
-			term := g.at(y)
+			term := g.integrand(y)
 			sum += term
 			if term <= last && term <= 1e-18*sum || math.Abs(y) > 100 {
 				break

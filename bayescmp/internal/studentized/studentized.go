@@ -60,7 +60,7 @@ func rangeSurvival(w float64, k int) float64 {
 	sum := 0.0
 	for i := first; i <= last; i++ {
 		z := i * h
-		sum += math.Exp(-z*z/2) * PowerGap(normal(z), normal(z-w), k-1)
+		sum += math.Exp(-z*z/2) * PowerGap(normalCDF(z), normalCDF(z-w), k-1)
 	}
 	return min(1, float64(k)*sum*h/math.Sqrt(2*math.Pi))
 }
@@ -82,5 +82,5 @@ func PowerGap(a, b float64, n int) float64 {
 	return gap
 }
 
-// normal is the standard normal CDF, relatively accurate in the lower tail.
-func normal(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
+// normalCDF is the standard normal CDF, relatively accurate in the lower tail.
+func normalCDF(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }

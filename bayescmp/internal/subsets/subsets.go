@@ -28,13 +28,13 @@ func Count(x []float64, bound float64) (atMost, atLeast int) {
 func sums(x []float64) []float64 {
 	out := []float64{0}
 	for _, v := range x {
-		out = merged(out, v)
+		out = mergeSums(out, v)
 	}
 	return out
 }
 
-// merged returns the sums with and without v, in ascending order.
-func merged(without []float64, v float64) []float64 {
+// mergeSums returns the sums with and without v, in ascending order.
+func mergeSums(without []float64, v float64) []float64 {
 	out := make([]float64, 0, 2*len(without))
 	next := 0
 	for _, s := range without {

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// between finds what is said of two classifiers, with the first on the left. The names of a pair
-// and the pair turned round are asked from its type.
-func between[P any](
+// findPair finds what is said of two classifiers, with the first on the left. The names of a pair
+// and the pair with left and right exchanged are asked from its type.
+func findPair[P any](
 	pairs []P, left, right string, classifiers []string,
-	names func(P) (left, right string), turned func(P) P,
+	names func(P) (left, right string), swapped func(P) P,
 ) (none P, err error) {
 	for _, p := range pairs {
 		switch a, b := names(p); {
 		case a == left && b == right:
 			return p, nil
 		case a == right && b == left:
-			return turned(p), nil
+			return swapped(p), nil
 		}
 	}
 	for _, name := range []string{left, right} {

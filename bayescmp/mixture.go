@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -14,6 +15,93 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
+
+// DirichletMixture is a population of data sets without an assumed shape, for [Hierarchical]: a
+// mixture of Gaussians whose number of parts is not bounded (a Dirichlet process mixture, Escobar
+// and West, 1995). Two groups of data sets, skewness, and many data sets near 0 show. Corani et al.
+// (2017) leave it to future research (section 5).
+//
+//	δ_i ~ N(m, s²),  (m, s) ~ G,  G ~ DP(a, G0)
+//	G0:  m ~ N(δ0, σ0²),  s = σ0 2^j with j from −4 to 2,  P(j) ∝ 2^j; or, seldom,
+//	     m ~ N(δ0, f² σ0²),  s = σ0 with the probability 1/f for f = 2^7, 2^14, 2^21
+//	a ~ Exponential with the mean 1, at 32 equally probable values: its quantiles at (j − ½)/32
+//
+// The likelihoods of the data sets, and the priors of σ_i, δ0 and σ0, are those of the Student
+// population. So δ0 is the middle of the parts' centres and σ0 their scatter, and the unit of the
+// scores does not matter. A part may be four times as wide as this scatter, and as narrow as a
+// sixteenth of it, next to a point mass. A data set that stands apart from all others is from afar
+// and does not widen the other parts. With a single part, s is uniform, as the σ0 of a Gaussian
+// population is, and every j is equally probable. Two data sets are from the same part with a
+// probability of 0.6 beforehand.
+//
+// P is by the same rule as with a Student: how many of the populations drawn have each region as
+// their most probable one on the next data set. The posterior is drawn by Gibbs sampling (Neal
+// 2000, algorithm 3, with centres and weights integrated out), in four chains from a fixed seed.
+// Error is the Monte Carlo standard error. The answer's Posterior is a [*MixturePosterior]. With
+// few data sets it is nearly what the base measure G0 says, and wide.
+type DirichletMixture struct {
+	// Samples is the number of draws from the posterior, from 1000 to 100 million; 0 means 4000.
+	// The memory grows with draws × data sets.
+	Samples int
+	// Src is the source of randomness; nil means a fixed seed. Do not use one source elsewhere at
+	// the same time.
+	Src rand.Source
+}
+
+const usualMixtureDraws = 4000
+
+// String returns "Dirichlet mixture".
+func (DirichletMixture) String() string { return "Dirichlet mixture" }
+
+func (DirichletMixture) sources() References { return References{escobarWest1995, neal2000} }
+
+// sampleCount returns the number of draws.
+func (d DirichletMixture) sampleCount() (int, error) {
+	if d.Samples == 0 {
+		return usualMixtureDraws, nil
+	}
+	return sampleCount(d.Samples)
+}
+
+// fit draws from the posterior.
+func (d DirichletMixture) fit(
+	ctx context.Context, c *Comparison, p Pair, m *hierarchical.Model, unit float64,
+	told *parallel.Progress,
+) error {
+	draws, err := d.sampleCount()
+	if err != nil {
+		return err
+	}
+	src := sourceOrFixed(d.Src)
+	seed := [2]uint64{src.Uint64(), src.Uint64()}
+	model := dirichletmixture.New(m)
+	fit, err := model.Sample(ctx, draws, seed, false, told)
+	if err != nil {
+		return err
+	}
+	post := newMixturePosterior(p, fit, unit)
+	c.Posterior = post
+	c.P, c.Error = post.rule(c.rope())
+	c.assume("a mixture of Gaussians as population (Dirichlet process), %d draws of %d chains "+
+		"from %s", fit.Draws(), dirichletmixture.Chains, describeSource(d.Src))
+	delta0, sigma0 := fit.AtBounds()
+	c.warnAboutBounds(delta0, sigma0, m.CutByBound())
+	c.warnAboutMixing(post.RHat, post.Effective, fit.Draws())
+	c.warnAboutError("take more Samples of the DirichletMixture")
+	return nil
+}
+
+// warnAboutMixing warns where the chains do not agree about the population.
+func (c *Comparison) warnAboutMixing(rhat, effective float64, draws int) {
+	if rhat > 1.01 {
+		c.warn(fmt.Errorf("the chains do not agree about the population: R̂ is %.3f, and should "+
+			"be at most 1.01; take ten times as many Samples of the DirichletMixture", rhat))
+	}
+	if effective < 400 {
+		c.warn(fmt.Errorf("the %d draws of the population are worth only %.0f independent ones, "+
+			"and 400 are needed; take more Samples of the DirichletMixture", draws, effective))
+	}
+}
 
 // MixturePosterior is the posterior of the hierarchical test with a [DirichletMixture] as its
 // population. It does not depend on the rope: its methods answer for any rope.
@@ -61,29 +149,29 @@ func (m *MixturePosterior) empty() bool { return m == nil || m.fit == nil }
 // next data set, and the Monte Carlo standard errors, for any rope: a half-width, or its left and
 // its right half, of 0 or more.
 func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
-		return noRegions(), Probabilities{}
+		return nanProbabilities(), Probabilities{}
 	}
 	return m.rule(given)
 }
 
-func (m *MixturePosterior) rule(rope halves) (p, standard Probabilities) {
-	answer, errors := m.fit().Rule(rope.in(m.unit))
+func (m *MixturePosterior) rule(rope ropeHalves) (p, standard Probabilities) {
+	answer, errors := m.fit().Rule(rope.inUnit(m.unit))
 	for i, p := range answer {
-		answer[i] = orNaN(p) // a sum of shares
+		answer[i] = probabilityOrNaN(p) // a sum of shares
 	}
-	return regionsOf(answer), regionsOf(errors)
+	return newProbabilities(answer), newProbabilities(errors)
 }
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
 func (m *MixturePosterior) Next(rope ...float64) Probabilities {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
-		return noRegions()
+		return nanProbabilities()
 	}
-	return regionsIn(m.next(), given.in(m.unit))
+	return ropeProbabilities(m.next(), given.inUnit(m.unit))
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
@@ -116,14 +204,14 @@ func (m *MixturePosterior) Clusters() []float64 {
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
 // half-width, or its left and its right half.
 func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
-	given, ok := givenRope(rope)
+	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
 		return nil
 	}
 	out := slices.Clone(m.groups())
 	for i := range out {
 		e := &out[i]
-		e.P = regionsIn(e.delta, given.in(m.unit))
+		e.P, e.posterior = ropeProbabilities(e.delta, given.inUnit(m.unit)), m
 	}
 	return out
 }
@@ -153,21 +241,21 @@ func (m *MixturePosterior) Frame(rope ...float64) dataframe.DataFrame {
 
 // Simplex draws where the probabilities of the three regions on the next data set lie: one point
 // for each of the first n populations drawn. The corners carry the answer of c: the share of points
-// nearest to each.
+// nearest to each. It returns nil if c has another posterior.
 func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
-	if m.empty() || c == nil || n < 1 {
+	if m.empty() || !c.owns(m) || n < 1 {
 		return nil
 	}
 	f := figure.Simplex{
-		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.noun()),
+		Title:    fmt.Sprintf("%s against %s: the next %s", c.Left, c.Right, c.datasetNoun()),
 		Captions: c.captions(),
 	}
-	rope := c.rope().in(m.unit)
+	rope := c.rope().inUnit(m.unit)
 	for _, population := range m.fit().Populations(n) {
 		left, middle, right := population.Regions(rope)
 		f.Points = append(f.Points, [3]float64{left, middle, right})
 	}
-	return f.Figure().Describe(c.pictured("Probabilities of the three outcomes"))
+	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }
 
 func (m *MixturePosterior) String() string {
@@ -187,37 +275,38 @@ func (m *MixturePosterior) String() string {
 	return fmt.Sprintf("Population: a mixture of Gaussians; most probably the %ss are in %s of it "+
 		"(probability %.2f). The difference on the next %s is in [%s, %s] with probability 0.95. "+
 		"R̂ %.3f; the draws are worth %.0f independent ones.",
-		pair.noun(), writing.Plural(likeliest+1, "part"), clusters[likeliest], pair.noun(),
-		interval[0], interval[1], m.RHat, m.Effective)
+		pair.datasetNoun(), writing.Plural(likeliest+1, "part"), clusters[likeliest],
+		pair.datasetNoun(), interval[0], interval[1], m.RHat, m.Effective)
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
-// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017).
+// probabilities of its three areas, as in Fig. 8 of Corani et al. (2017). It returns nil if c has
+// another posterior.
 func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
-	if m.empty() || c == nil {
+	if m.empty() || !c.owns(m) {
 		return nil
 	}
 	rope := c.rope()
 	low, high := m.NextInterval(0.98)
-	return c.plotNext(m.Next(rope.left, rope.right), m.NextDensity, low, high)
+	return c.nextDensityFigure(m.Next(rope.left, rope.right), m.NextDensity, low, high)
 }
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
-// population, with the names and the rope of c.
+// population, with the names and the rope of c; nil if c has another posterior.
 func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
-	if m.empty() || c == nil {
+	if m.empty() || !c.owns(m) {
 		return nil
 	}
 	mean, low, high := m.fit().Median()
 	rope := c.rope()
-	return c.forest(m.Estimates(rope.left, rope.right), figure.ForestRow{
+	return c.forestFigure(m.Estimates(rope.left, rope.right), figure.ForestRow{
 		Name: "population median", Raw: m.unit * mean, Estimate: m.unit * mean,
 		Low: m.unit * low, High: m.unit * high,
 	})
 }
 
 // atRopes returns the answers at other ropes.
-func (m *MixturePosterior) atRopes(ropes []halves) []Probabilities {
+func (m *MixturePosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i], _ = m.rule(rope)
@@ -229,11 +318,11 @@ func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard flo
 	if m.empty() {
 		return math.NaN(), 0
 	}
-	rope := beyond(margin, right)
-	return m.fit().Within(rope.in(m.unit))
+	rope := marginRope(margin, right)
+	return m.fit().Within(rope.inUnit(m.unit))
 }
 
-func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.noun() }
+func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.datasetNoun() }
 
 // loss returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population.
 func (m *MixturePosterior) loss() (left, right, standard float64) {
@@ -244,6 +333,6 @@ func (m *MixturePosterior) loss() (left, right, standard float64) {
 	return m.unit * left, m.unit * right, m.unit * standard
 }
 
-func (*MixturePosterior) stake(c *Comparison) string {
-	return "by the median difference over " + c.noun() + "s like these"
+func (*MixturePosterior) lossScope(c *Comparison) string {
+	return "by the median difference over " + c.datasetNoun() + "s like these"
 }
