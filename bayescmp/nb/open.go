@@ -2,8 +2,9 @@ package nb
 
 import "github.com/bayescmp/go/bayescmp"
 
-// Open reads scores as [bayescmp.CSV.OpenAny] does with these options. The reports call it by this
+// Open reads scores as [bayescmp.CSV.OpenAnyContext] does with these options, until the cell is
+// interrupted. The reports call it by this
 // name because a page that composes them reads tables only, by another Open.
 func Open(options bayescmp.CSV, path string) (*bayescmp.Scores, error) {
-	return options.OpenAny(path)
+	return options.OpenAnyContext(Context(), path)
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
@@ -27,7 +28,7 @@ const (
 // Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
 // items where a column names them as questions are named, another one the models, and only one has
 // scores; a column named id or case may name anything. c are the columns that the user has named.
-func Recognise(path string, c Columns) Kind {
+func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -36,13 +37,15 @@ func Recognise(path string, c Columns) Kind {
 		return recogniseFolder(path)
 	case isLog(path):
 		return OfItems
+	case !info.Mode().IsRegular():
+		return Other
 	case filepath.Ext(path) == ".json" && isJSON(path):
-		if h, err := readResults(path); err == nil && h != nil {
+		if h, err := readResults(path, b); err == nil && h != nil {
 			return OfTasks
 		}
 		return OfItems
 	}
-	if info.Mode().IsRegular() && hasItems(headerOf(path), c) {
+	if hasItems(headerOf(path), c) {
 		return OfItems
 	}
 	return Other

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // Whatever the bytes are, the tables are sound or it is an error, and each row is used or left out.
@@ -23,8 +25,8 @@ func FuzzTables(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// A limit of its own: a short text may unpack to a gigabyte.
-		l := &loader{left: 1 << 20}
-		tables, err := l.tables("x", bytes.NewReader(file))
+		b := budget.New(t.Context(), 1<<24, nil)
+		tables, err := Tables("x", bytes.NewReader(file), b)
 		if err != nil {
 			return
 		}
