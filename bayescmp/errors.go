@@ -8,7 +8,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Every error that bad data or options can cause wraps one of these, but ErrInternal; its text
@@ -83,8 +83,8 @@ const (
 // shortened returns an error of the same content whose texts are not too long.
 func (e *InputError) shortened() *InputError {
 	short := *e
-	short.Problem = writing.Shortened(e.Problem, mostOfProblem)
-	short.Advice = writing.Shortened(e.Advice, mostOfAdvice)
+	short.Problem = visible.Shortened(e.Problem, mostOfProblem)
+	short.Advice = visible.Shortened(e.Advice, mostOfAdvice)
 	return &short
 }
 
@@ -102,7 +102,7 @@ func shortError(err error) error {
 	if err == nil || len(err.Error()) <= mostOfError {
 		return err
 	}
-	return &short{writing.Shortened(err.Error(), mostOfError), err}
+	return &short{visible.Shortened(err.Error(), mostOfError), err}
 }
 
 type short struct {

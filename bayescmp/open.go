@@ -34,7 +34,7 @@ type CSV struct {
 	// MaxMemory is how many bytes of memory the reading of the input may take, whatever is packed
 	// in it. 0 stands for 4 GB, and in a browser for 1 GB: a million scores take some 0.4 GB at
 	// most. Four times as many bytes of text may be read, unpacked.
-	MaxMemory int64
+	MaxMemory int64 `json:",omitzero"`
 }
 
 // Rows says what the rows of a wide table are.

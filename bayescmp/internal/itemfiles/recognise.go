@@ -40,7 +40,8 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	case !info.Mode().IsRegular():
 		return Other
 	case filepath.Ext(path) == ".json" && isJSON(path):
-		if h, err := readResults(path, b); err == nil && h != nil {
+		h, err := readResults(path, b)
+		if h != nil || budget.Stopped(err) { // who reads them will say why they were given up
 			return OfTasks
 		}
 		return OfItems

@@ -35,6 +35,13 @@ func startTable(header []string, unit string, line int, b *budget.Budget) (*star
 	if len(header) > MostColumns {
 		return nil, tooManyColumns(unit, line)
 	}
+	for j, name := range header {
+		const most = 10_000 // bytes: names are compared in ways that take long for more
+		if len(name) > most {
+			return nil, fmt.Errorf("%w: %s %d: what should be the name of column %d has %d bytes; "+
+				"give it a shorter one", ErrCSV, unit, line, j+1, len(name))
+		}
+	}
 	cells, err := newCells(len(header), b)
 	if err != nil {
 		return nil, err

@@ -87,23 +87,6 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Shortened leaves out the middle of a text that has more bytes than most.
-func Shortened(text string, most int) string {
-	const gap = " … "
-	if len(text) <= most {
-		return text
-	}
-	tail := most / 4
-	head, end := most-tail-len(gap), len(text)-tail
-	for head > 0 && !utf8.RuneStart(text[head]) {
-		head--
-	}
-	for end < len(text) && !utf8.RuneStart(text[end]) {
-		end++
-	}
-	return text[:head] + gap + text[end:]
-}
-
 // OneLine joins the words of a name by single spaces, so that tabs and line breaks stay out of
 // tables, and makes all its characters visible.
 func OneLine(name string) string { return visible.Text(strings.Join(strings.Fields(name), " ")) }

@@ -17,7 +17,26 @@ import (
 func Main(p Program, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	return cli.ExitCode(dispatch(ctx, p, args, visible.Writer(os.Stdout), os.Stderr))
+	out := &checked{w: os.Stdout}
+	err := dispatch(ctx, p, args, visible.Writer(out), os.Stderr)
+	if err == nil && out.err != nil {
+		err = fmt.Errorf("the answer cannot be written: %w", out.err)
+	}
+	return cli.ExitCode(err)
+}
+
+// checked is a writer that keeps its first error: nobody looks at those of each line.
+type checked struct {
+	w   io.Writer
+	err error
+}
+
+func (c *checked) Write(text []byte) (int, error) {
+	n, err := c.w.Write(text)
+	if c.err == nil {
+		c.err = err
+	}
+	return n, err
 }
 
 func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.Writer) error {
@@ -30,7 +49,7 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 	case "run":
 		return runCommand(ctx, p.Binary, args, stderr)
 	case "inspect":
-		return inspectCommand(args, stdout, stderr)
+		return inspectCommand(ctx, args, stdout, stderr)
 	case "report":
 		return reportCommand(ctx, p.Binary, args, stdout, stderr)
 	case "verify":

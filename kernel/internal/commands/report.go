@@ -77,7 +77,7 @@ func reportCommand(
 	if err != nil {
 		return err
 	}
-	asked, old, err := o.prepare(ctx, out)
+	asked, old, err := o.prepare(ctx, out, stderr)
 	if err != nil {
 		return err
 	}
@@ -119,12 +119,12 @@ func (r record) tell(w io.Writer, out outputs) {
 // prepare makes a record of what is asked for, and finds the files of an earlier report. It finds
 // mistakes before the kernel starts.
 func (o options) prepare(
-	ctx context.Context, out outputs,
+	ctx context.Context, out outputs, log io.Writer,
 ) (asked record, old oldFiles, err error) {
 	if err := checkScores(o.file); err != nil {
 		return asked, old, err
 	}
-	if asked, err = o.record(ctx); err != nil {
+	if asked, err = o.record(ctx, log); err != nil {
 		return asked, old, err
 	}
 	if err := checkPlaces(o.file, out); err != nil {
@@ -145,8 +145,8 @@ func (o options) prepare(
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
 // mistakes before the kernel starts.
-func (o options) record(ctx context.Context) (record, error) {
-	q, err := o.open()
+func (o options) record(ctx context.Context, log io.Writer) (record, error) {
+	q, err := o.open(ctx, log)
 	if err != nil {
 		return record{}, err
 	}
