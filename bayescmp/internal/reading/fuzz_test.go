@@ -42,13 +42,14 @@ func FuzzTables(f *testing.F) {
 // Whatever is in the parts of a spreadsheet, its tables are sound or it is an error.
 func FuzzSpreadsheet(f *testing.F) {
 	f.Add(header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`, "<si/>", "")
-	f.Add(`<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c><v>1</v></c><c><f>1</f></c>`,
+	f.Add(`<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c><v>1</v></c><c><f/></c>`,
 		"<si><r><t>a</t></r><r><t>b</t></r></si><si><t>c</t><rPh><t>d</t></rPh></si>", "")
 	f.Add(`<row r="99"><c r="XFD1"><is><t>a</t></is></c></row>`, "<si><r><r><t/></r></r></si>",
 		`<cellXfs><xf numFmtId="14"/></cellXfs>`)
 	f.Fuzz(func(t *testing.T, sheet, strings, styles string) {
 		file := zipped(t,
-			[2]string{"xl/workbook.xml", `<workbook><sheets><sheet name="s" id="r"/></sheets></workbook>`},
+			[2]string{"xl/workbook.xml",
+				`<workbook><sheets><sheet name="s" id="r"/></sheets></workbook>`},
 			[2]string{"xl/_rels/workbook.xml.rels", `<R><Relationship Id="r" Target="s.xml"/></R>`},
 			[2]string{"xl/sharedStrings.xml", "<sst>" + strings + "</sst>"},
 			[2]string{"xl/styles.xml", "<styleSheet>" + styles + "</styleSheet>"},
@@ -67,8 +68,10 @@ func FuzzSpreadsheet(f *testing.F) {
 // Whatever stands in an ARFF file, its table is sound or it is an error that names a line.
 func FuzzARFF(f *testing.F) {
 	for _, text := range []string{
-		"@relation x\n@attribute a string\n@attribute 'b c' {x,'y z'}\n@data\n'x y',1\n?,'it\\'s'\n",
-		"% a\n@RELATION x\n@ATTRIBUTE a\tREAL\n@DATA\n1\n", "@relation\n@data", "@relation x\n@attribute ''",
+		"@relation x\n@attribute a string\n@attribute 'b c' {x,'y z'}\n@data\n'x y',1\n" +
+			"?,'it\\'s'\n",
+		"% a\n@RELATION x\n@ATTRIBUTE a\tREAL\n@DATA\n1\n", "@relation\n@data",
+		"@relation x\n@attribute ''",
 		"@relation x\n@attribute a relational\n", "@relation x\n@attribute a real\n@data\n{0 1}\n",
 	} {
 		f.Add(text)

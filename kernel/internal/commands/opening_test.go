@@ -25,8 +25,8 @@ func TestMaxMemory(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for text, want := range map[string]int64{
-		"8GB": 8 << 30, "1.5 gb": 3 << 29, "500MB": 500 << 20, "8": 0, "-1GB": 0, "xGB": 0, "1kB": 0,
-		"1e30GB": 0, "0.1MB": 0,
+		"8GB": 8 << 30, "1.5 gb": 3 << 29, "500MB": 500 << 20, "8": 0, "-1GB": 0, "xGB": 0,
+		"1kB": 0, "1e30GB": 0, "0.1MB": 0,
 	} {
 		if got, err := parseSize(text); got != want && want != 0 || (err == nil) != (want != 0) {
 			t.Errorf("%s: %d, %v", text, got, err)

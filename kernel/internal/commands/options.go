@@ -40,8 +40,8 @@ func (o *options) register(flags *flag.FlagSet) {
 		r.Rho = &rho
 		return err
 	})
-	flags.Func("max-memory", "how much memory the reading of the file may take, whatever is packed "+
-		"in it: `4GB` unless you say so", func(text string) (err error) {
+	flags.Func("max-memory", "how much memory the reading of the file may take, whatever is "+
+		"packed in it: `4GB` unless you say so", func(text string) (err error) {
 		r.MaxMemory, err = parseSize(text)
 		return err
 	})

@@ -69,8 +69,8 @@ func TestStrangerByTheNameOfTheClient(t *testing.T) {
 	p.shutdown(false)
 }
 
-// reconnect closes the connections of shell and stdin, and opens others by the same name, as a front
-// end does that has lost its network.
+// reconnect closes the connections of shell and stdin, and opens others by the same name, as a
+// front end does that has lost its network.
 func (p *person) reconnect() {
 	p.t.Helper()
 	p.shell.Close()

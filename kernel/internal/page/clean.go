@@ -87,7 +87,9 @@ func cleanElement(parent, n *html.Node) (first *html.Node) {
 		parent.RemoveChild(n)
 		return first
 	}
-	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return !attributeIsFine(n, a) })
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
+		return !attributeIsFine(n, a)
+	})
 	if slices.Contains(textOnly, n.Data) && n.Namespace != "" {
 		onlyText(n)
 		return nil

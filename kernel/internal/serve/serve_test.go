@@ -157,7 +157,7 @@ func TestGuard(t *testing.T) {
 			r.AddCookie(&http.Cookie{Name: cookies[0].Name, Value: token})
 		}, 401, "token"},
 		{"the cookie alone", cookieAlone, "cells/", nil, 401, "key"},
-		{"the cookie alone, and the session", cookieAlone, "cells/events?session=a", nil, 401, "key"},
+		{"the cookie and a session", cookieAlone, "cells/events?session=a", nil, 401, "key"},
 		{"another key", client, "cells/?key=abc", nil, 401, "key"},
 		{"the cookie as the key", client, "cells/?key=" + cookies[0].Value, nil, 401, "key"},
 		{"a page of another port", client, "cells/", func(r *http.Request) {

@@ -232,8 +232,8 @@ func (c *conn) receive() ([][]byte, error) {
 	}
 }
 
-// begin waits for a message. A stranger has to be quick about it; and for the rest of a large one it
-// waits for the only place that strangers have for them, until end is called.
+// begin waits for a message. A stranger has to be quick about it; and for the rest of a large one
+// it waits for the only place that strangers have for them, until end is called.
 func (c *conn) begin() (announced func(size int), end func(), err error) {
 	if c.large == nil || c.proven.Load() {
 		return nil, func() {}, nil
@@ -241,7 +241,9 @@ func (c *conn) begin() (announced func(size int), end func(), err error) {
 	if _, err := c.in.Peek(1); err != nil {
 		return nil, nil, err
 	}
-	soon := func() { _ = c.SetReadDeadline(time.Now().Add(strangerMax)) } // a closed one ends anyway
+	soon := func() {
+		_ = c.SetReadDeadline(time.Now().Add(strangerMax)) // a closed one ends anyway
+	}
 	soon()
 	total, placed := 0, false
 	announced = func(size int) {
