@@ -38,14 +38,18 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 		return err
 	}
 	const rowSize, cellSize = 24, 16 // bytes
-	if err := g.budget.Keep(max(0, c+1-len(g.cells)) * rowSize); err != nil {
-		return err
+	if more := c + 1 - len(g.cells); more > 0 {
+		if err := g.budget.Keep(more * rowSize); err != nil {
+			return err
+		}
 	}
 	for len(g.cells) <= c {
 		g.cells = append(g.cells, nil)
 	}
-	if err := g.budget.Keep(max(0, k+1-len(g.cells[c])) * cellSize); err != nil {
-		return err
+	if more := k + 1 - len(g.cells[c]); more > 0 {
+		if err := g.budget.Keep(more * cellSize); err != nil {
+			return err
+		}
 	}
 	for len(g.cells[c]) <= k {
 		g.cells[c] = append(g.cells[c], cell{})

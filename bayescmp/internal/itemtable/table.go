@@ -251,14 +251,18 @@ func (b *Benchmark) join(item int, r *Row) error {
 
 // column finds or makes the column of a model in an epoch.
 func (b *Benchmark) column(model, epoch int) (*column, error) {
-	if err := b.budget.Keep(max(0, model+1-len(b.columns)) * modelSize); err != nil {
-		return nil, err
+	if more := model + 1 - len(b.columns); more > 0 {
+		if err := b.budget.Keep(more * modelSize); err != nil {
+			return nil, err
+		}
 	}
 	for len(b.columns) <= model {
 		b.columns = append(b.columns, nil)
 	}
-	if err := b.budget.Keep(max(0, epoch+1-len(b.columns[model])) * columnSize); err != nil {
-		return nil, err
+	if more := epoch + 1 - len(b.columns[model]); more > 0 {
+		if err := b.budget.Keep(more * columnSize); err != nil {
+			return nil, err
+		}
 	}
 	for len(b.columns[model]) <= epoch {
 		b.columns[model] = append(b.columns[model], column{})

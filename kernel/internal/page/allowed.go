@@ -22,7 +22,8 @@ var (
 	textOnly = []string{"title", "desc", "mi", "mn", "mo", "ms", "mtext", "annotation"}
 	// dropped are elements that are dropped with what is in them, which is no text for readers.
 	dropped = []string{"script", "style", "template", "title", "head", "iframe", "frame",
-		"frameset", "noframes", "noembed", "noscript", "object", "embed", "applet", "audio", "video", "canvas",
+		"frameset", "noframes", "noembed", "noscript", "object", "embed", "applet", "audio",
+		"video", "canvas",
 		"meta", "base", "link", "xmp", "select", "textarea", "datalist"}
 
 	// attributes are by name space, too.
