@@ -22,14 +22,9 @@ type elements struct {
 	depth   int
 }
 
-// elements opens a file of the workbook; nil if there is none of that name.
-func (w *workbook) elements(name string) (*elements, error) {
-	f, err := w.file(name)
-	if f == nil || err != nil {
-		return nil, err
-	}
-	part := w.budget.Parts(w.budget.Text(f))
-	return &elements{file: f, decoder: xml.NewDecoder(part), part: part}, nil
+func elementsOf(f io.ReadCloser, b *budget.Budget) *elements {
+	part := b.Parts(b.Text(f))
+	return &elements{file: f, decoder: xml.NewDecoder(part), part: part}
 }
 
 func (e *elements) close() { _ = e.file.Close() } // it was only read

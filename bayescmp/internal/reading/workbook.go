@@ -138,6 +138,15 @@ func (w *workbook) file(name string) (io.ReadCloser, error) {
 	return m.open()
 }
 
+// elements opens a file of the workbook; nil if there is none of that name.
+func (w *workbook) elements(name string) (*elements, error) {
+	f, err := w.file(name)
+	if f == nil || err != nil {
+		return nil, err
+	}
+	return elementsOf(f, w.budget), nil
+}
+
 // read reads a small XML file of the workbook into a value, if there is one of that name.
 func (w *workbook) read(name string, into any) error {
 	f, err := w.file(name)
