@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
@@ -12,6 +13,7 @@ import (
 type builder struct {
 	policy      Missing
 	rho         *float64 // the chosen one, or nil
+	budget      *budget.Budget
 	classifiers []string
 	classifier  map[string]int
 	sets        []*gathered
@@ -30,7 +32,7 @@ func newBuilder(policy Missing) *builder {
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 	for i := range content.Entries {
 		if err := b.add(&content.Entries[i]); err != nil {
-			return nil, toldApart(content, i, err)
+			return nil, exported(toldApart(content, i, err))
 		}
 	}
 	if err != nil {
@@ -63,7 +65,7 @@ func (b *builder) add(e *reading.Entry) error {
 	}
 	g := b.set[e.Dataset]
 	if g == nil {
-		g = &gathered{name: e.Dataset, metric: e.Metric, key: map[foldKey]int{}}
+		g = &gathered{name: e.Dataset, metric: e.Metric, key: map[foldKey]int{}, budget: b.budget}
 		b.set[e.Dataset] = g
 		b.sets = append(b.sets, g)
 	}
@@ -73,6 +75,14 @@ func (b *builder) add(e *reading.Entry) error {
 // complete checks that the cube is complete, or makes it so as the policy says.
 func (b *builder) complete(metrics []reading.Metric, repeats reading.Repeats) (*Scores, error) {
 	s := &Scores{classifiers: b.classifiers, pairwise: b.policy == PairwiseComplete}
+	const placeSize = 100 // bytes, of a classifier on a data set without its scores
+	places := len(b.classifiers)
+	if b.policy != RefuseMissing {
+		places *= len(b.sets)
+	}
+	if err := b.budget.Keep(places * placeSize); err != nil {
+		return nil, exported(err)
+	}
 	droppedFolds := 0
 	for _, g := range b.sets {
 		g.sort(len(b.classifiers))

@@ -1,8 +1,10 @@
 package bayescmp
 
 import (
+	"context"
 	"io"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -19,10 +21,13 @@ import (
 // left out, and so are columns with neither name nor values. If such a first column has words, it
 // is called dataset, or fold if it names folds; beside a column of data sets it is "Unnamed: 0".
 //
-// Errors wrap [ErrCSV], and name the line, or [ErrEmpty].
+// Errors wrap [ErrCSV], and name the line, or [ErrEmpty], or [ErrTooLarge] for a table that takes
+// more than 4 GB of memory; in a browser, more than 1 GB.
 func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {
-	t, err := reading.CSV(r)
+	b := budget.New(context.Background(), 0, nil)
+	t, err := reading.CSV(b.Text(r), b)
 	if err != nil {
+		err = shortError(exported(err))
 		return dataframe.DataFrame{Err: err}, err
 	}
 	columns := make([]series.Series, len(t.Names))

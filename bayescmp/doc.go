@@ -71,14 +71,14 @@
 //	[CB15 eq. 6]    likelihood of correlated folds        correlatedttest.go
 //	[CB15 eq. 7]    posterior with any prior              correlatedttest.go
 //	[CB15 eq. 8]    posterior with the matching prior     correlatedttest.go
-//	[CB15 eq. 9]    P(right better)                       studentposterior.go
+//	[CB15 eq. 9]    P(right better)                       correlatedttest.go
 //	[CB15 eq. 10]   Poisson-binomial distribution         internal/poissonbinomial
 //	[CB15 eq. 11]   not used: a step of a proof
 //	[CB15 eq. 12]   not used: a step of a proof
 //	[CB15 eq. 13]   not used: a step of a proof
 //	[CB15 eq. 14]   not used: a step of a proof
 //	[CB15 eq. 15]   likelihood of a data set, with σ_i    internal/hierarchical/sigma.go
-//	[CB15 eq. 16]   Normal-Gamma prior                    normalgamma.go
+//	[CB15 eq. 16]   Normal-Gamma prior                    correlatedttest.go
 //	[CB15 eq. 17]   not used: a step of a proof
 //	[CB15 eq. 18]   not used: a step of a proof
 //	[C17 eq. 1]     corrected resampled t test            nadeaubengio.go
@@ -96,7 +96,7 @@
 //	[C17 eq. 13]    not used: a step of a proof
 //	[D06 p. 6]      relative differences                  pairedttest.go
 //	[D06 p. 7]      Wilcoxon's rank sums                  wilcoxon.go
-//	[D06 p. 11]     Friedman's χ² and F                   ranking.go, rankstatistics.go
+//	[D06 p. 11]     Friedman's χ² and F                   ranking.go, criticaldifference.go
 //	[D06 p. 11]     critical difference                   criticaldifference.go
 //	[D06 p. 12]     z of two mean ranks                   criticaldifference.go
 //	[D06 p. 13]     adjusted p values                     internal/familywise

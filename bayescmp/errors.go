@@ -2,13 +2,19 @@ package bayescmp
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/visible"
 )
 
 // Every error that bad data or options can cause wraps one of these, but ErrInternal; its text
 // names the culprit and what to do. Where an option would help, it is an [*InputError] that names
-// the option. ErrInternal is a fault of this package: an answer whose numbers cannot be right, such
+// the option. ErrTooLarge is about an input that takes more memory than it may. ErrInternal is a
+// fault of this package: an answer whose numbers cannot be right, such
 // as a probability above 1, is withheld.
 var (
 	ErrEmpty     = reading.ErrEmpty
@@ -16,6 +22,7 @@ var (
 	ErrColumn    = reading.ErrColumn
 	ErrLayout    = reading.ErrLayout
 	ErrScore     = reading.ErrScore
+	ErrTooLarge  = budget.ErrTooLarge
 	ErrMissing   = errors.New("missing score")
 	ErrDuplicate = errors.New("duplicate score")
 	ErrFolds     = errors.New("folds do not match")
@@ -54,8 +61,55 @@ func (e *InputError) Option() string { return e.Needs }
 // exported makes an error of package reading one that users can look into.
 func exported(err error) error {
 	var input *reading.InputError
-	if errors.As(err, &input) {
-		return (*InputError)(input)
+	switch {
+	case errors.As(err, &input):
+		return (*InputError)(input).shortened()
+	case errors.Is(err, budget.ErrTooLarge) && !errors.Is(err, budget.ErrFiles):
+		e := InputError{Err: ErrTooLarge, Needs: "MaxMemory",
+			Problem: strings.Replace(err.Error(), ErrTooLarge.Error()+": ", "", 1),
+			Advice:  "give a part of it, or allow more memory with MaxMemory"}
+		return e.shortened()
 	}
 	return err
 }
+
+// The largest numbers of bytes of the text of an error. A name in a file may have many millions.
+const (
+	mostOfError   = 4000
+	mostOfProblem = 2500
+	mostOfAdvice  = 500
+)
+
+// shortened returns an error of the same content whose texts are not too long.
+func (e *InputError) shortened() *InputError {
+	short := *e
+	short.Problem = visible.Shortened(e.Problem, mostOfProblem)
+	short.Advice = visible.Shortened(e.Advice, mostOfAdvice)
+	return &short
+}
+
+// ofFile names the file that an error is about. The text of the error is not too long.
+func ofFile(path string, err error) error {
+	var input *InputError
+	if errors.As(err, &input) && len(input.Error()) > mostOfError {
+		err = input.shortened()
+	}
+	return shortError(fmt.Errorf("%s: %w", filepath.Base(path), err))
+}
+
+// shortError returns an error with the same content whose text is not too long.
+func shortError(err error) error {
+	if err == nil || len(err.Error()) <= mostOfError {
+		return err
+	}
+	return &short{visible.Shortened(err.Error(), mostOfError), err}
+}
+
+type short struct {
+	text string
+	err  error
+}
+
+func (s *short) Error() string { return s.text }
+
+func (s *short) Unwrap() error { return s.err }

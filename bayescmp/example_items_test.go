@@ -1,11 +1,13 @@
 package bayescmp_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/go-gota/gota/dataframe"
@@ -285,4 +287,30 @@ func ExampleItemsPosterior_Predict() {
 		c.P.Right, later.P.Right)
 	// Output:
 	// P(large better) is 0.90, and might be 0.99 with 400 more questions.
+}
+
+// A file may take 100 MB of memory and ten seconds.
+func ExampleCSV_OpenAnyContext() {
+	file, err := os.CreateTemp("", "*.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file.Name())
+	_, err = file.WriteString(exam)
+	if err := errors.Join(err, file.Close()); err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 10*time.Second)
+	defer stop()
+	options := bayescmp.CSV{MaxMemory: 100 << 20}
+	scores, err := options.OpenAnyContext(ctx, file.Name())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scores.Classifiers())
+	// Output:
+	// [small large]
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
@@ -20,6 +21,7 @@ type gathered struct {
 	train  []float64
 	test   []float64
 	cells  [][]cell // by classifier, then by fold
+	budget *budget.Budget
 }
 
 type foldKey struct{ run, fold string }
@@ -35,8 +37,19 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 	if err != nil {
 		return err
 	}
+	const rowSize, cellSize = 24, 16 // bytes
+	if more := c + 1 - len(g.cells); more > 0 {
+		if err := g.budget.Keep(more * rowSize); err != nil {
+			return err
+		}
+	}
 	for len(g.cells) <= c {
 		g.cells = append(g.cells, nil)
+	}
+	if more := k + 1 - len(g.cells[c]); more > 0 {
+		if err := g.budget.Keep(more * cellSize); err != nil {
+			return err
+		}
 	}
 	for len(g.cells[c]) <= k {
 		g.cells[c] = append(g.cells[c], cell{})

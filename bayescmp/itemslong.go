@@ -1,11 +1,13 @@
 package bayescmp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/go-gota/gota/dataframe"
@@ -35,11 +37,12 @@ func (c LongItems) names() itemfiles.Columns {
 // rows. Columns may be separated by commas, semicolons or tabs. A score is a number, or true or
 // false, or one of the letters C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer
 // 0). Errors name the line, and wrap [ErrCSV], [ErrColumn], [ErrScore], [ErrMissing],
-// [ErrDuplicate] or [ErrEmpty].
+// [ErrDuplicate], [ErrEmpty], or [ErrTooLarge] for a table that takes more than 4 GB of memory.
 func ReadItems(r io.Reader, columns LongItems) (*Items, error) {
-	t := &itemtable.Table{}
-	read := itemfiles.Reader{Add: t.Add}
-	metric, err := read.Long(r, columns.names())
+	b := budget.New(context.Background(), 0, nil)
+	t := &itemtable.Table{Budget: b}
+	read := itemfiles.Reader{Add: t.Add, Budget: b}
+	metric, err := read.Long(b.Text(r), columns.names())
 	return columns.items(t, metric, read.Skipped, err)
 }
 
@@ -74,7 +77,7 @@ func (c LongItems) items(
 	t *itemtable.Table, metric string, skipped int, err error,
 ) (*Items, error) {
 	if err != nil {
-		return nil, itemsError(err)
+		return nil, shortError(itemsError(err))
 	}
 	it, err := newItems(t)
 	if err != nil {

@@ -1,10 +1,11 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
-	"path/filepath"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 )
@@ -21,23 +22,33 @@ type ItemFiles struct {
 	Benchmark, Model, Item, Epoch, Cluster, Score string
 	// Lower says that lower scores are better.
 	Lower bool
+	// MaxMemory is how many bytes of memory the reading may take, as in [CSV].
+	MaxMemory int64
 }
 
 // Open reads a file or a folder as the function [OpenItems] does. Errors are those of [OpenItems].
 func (f ItemFiles) Open(path string) (*Items, error) {
-	t := &itemtable.Table{}
-	read := itemfiles.Reader{Add: t.Add}
+	if f.MaxMemory < 0 {
+		return nil, ofFile(path, fmt.Errorf("%w: MaxMemory must be 0 or more, not %d",
+			ErrOption, f.MaxMemory))
+	}
+	return f.open(path, budget.New(context.Background(), f.MaxMemory, nil))
+}
+
+func (f ItemFiles) open(path string, b *budget.Budget) (*Items, error) {
+	t := &itemtable.Table{Budget: b}
+	read := itemfiles.Reader{Add: t.Add, Budget: b}
 	layouts, err := read.Open(path, itemfiles.Files{
 		Choice: itemfiles.Choice{Metric: f.Metric, Filter: f.Filter},
 		Columns: itemfiles.Columns{Benchmark: f.Benchmark, Model: f.Model, Item: f.Item,
 			Epoch: f.Epoch, Cluster: f.Cluster, Score: f.Score},
 	})
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), itemsError(err))
+		return nil, ofFile(path, itemsError(err))
 	}
 	it, err := newItems(t)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, ofFile(path, err)
 	}
 	it.lower = perBenchmark[bool]{f.Lower, read.Lower}
 	it.metric = perBenchmark[string]{read.Metric, read.Metrics}
@@ -61,5 +72,5 @@ func (f ItemFiles) Open(path string) (*Items, error) {
 // Otherwise higher scores are taken to be better, unless [ItemFiles] says that lower ones are.
 // Where there are several metrics or filters, the error is an [*InputError] that lists them. Errors
 // name the file and the place in it, and wrap [ErrCSV] (no such format), [ErrLayout], [ErrColumn],
-// [ErrScore], [ErrMissing], [ErrDuplicate] or [ErrEmpty].
+// [ErrScore], [ErrMissing], [ErrDuplicate], [ErrEmpty] or [ErrTooLarge].
 func OpenItems(path string) (*Items, error) { return ItemFiles{}.Open(path) }

@@ -133,7 +133,7 @@ func (l *Looks) datasetsPhrase(i int) string {
 	return writing.Plural(l.Datasets[i], l.Comparisons[i].datasetNoun())
 }
 
-func (l *Looks) answer() writing.Answer {
+func (l *Looks) rendering() writing.Answer {
 	t := writing.NewTable(2, l.Comparisons[0].datasetNoun()+"s", "newest",
 		l.Left+" better", l.Comparisons[0].middleName(), l.Right+" better", "decision")
 	t.ToLeft(5)
@@ -156,7 +156,7 @@ func (l *Looks) String() string {
 	if l.empty() {
 		return "no looks"
 	}
-	return l.answer().Text()
+	return l.rendering().Text()
 }
 
 // HTML returns a table with one row per look, and the verdict.
@@ -164,7 +164,7 @@ func (l *Looks) HTML() string {
 	if l.empty() {
 		return writing.Paragraph("no looks")
 	}
-	return l.answer().HTML()
+	return l.rendering().HTML()
 }
 
 // Frame returns one row per look with the columns datasets, last, p_left, p_rope, p_right,

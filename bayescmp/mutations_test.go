@@ -153,7 +153,7 @@ func TestMutations(t *testing.T) {
 // misread lists the entries that do not stand in the text, and the rows that are lost.
 func misread(t *testing.T, path string, m mutant) (problems []string) {
 	t.Helper()
-	tables, err := reading.Load(path)
+	tables, err := reading.Load(path, nil)
 	must(t, err)
 	c, err := reading.Understand(tables, reading.Hints{File: "scores"})
 	must(t, err)

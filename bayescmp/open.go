@@ -1,9 +1,10 @@
 package bayescmp
 
 import (
+	"context"
 	"fmt"
-	"path/filepath"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
@@ -30,6 +31,10 @@ type CSV struct {
 	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
+	// MaxMemory is how many bytes of memory the reading of the input may take, whatever is packed
+	// in it. 0 stands for 4 GB, and in a browser for 1 GB: a million scores take some 0.4 GB at
+	// most. Four times as many bytes of text may be read, unpacked.
+	MaxMemory int64 `json:",omitzero"`
 }
 
 // Rows says what the rows of a wide table are.
@@ -48,34 +53,44 @@ const (
 
 // Open reads a file of scores as the function [Open] does. Errors are those of [Open].
 func (c CSV) Open(path string) (*Scores, error) {
-	scores, err := c.open(path)
+	return c.open(path, c.budget(context.Background(), nil))
+}
+
+func (c CSV) open(path string, b *budget.Budget) (*Scores, error) {
+	scores, err := c.tables(path, b)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, ofFile(path, err)
 	}
 	return scores, nil
 }
 
-func (c CSV) open(path string) (*Scores, error) {
-	content, hints, err := c.understand(path)
+// budget is for one input. Who wants to be told how many bytes have been read gives a function.
+func (c CSV) budget(ctx context.Context, tell func(read int64)) *budget.Budget {
+	return budget.New(ctx, c.MaxMemory, tell)
+}
+
+func (c CSV) tables(path string, b *budget.Budget) (*Scores, error) {
+	content, hints, err := c.understand(path, b)
 	if err == nil {
 		if content, err = content.Choose(hints); err != nil {
 			return nil, exported(err)
 		}
 	}
-	return c.scores(content, err)
+	return c.scores(content, err, b)
 }
 
 // OpenMetrics reads a file like [CSV.Open], and returns the scores by each of its metrics.
 func (c CSV) OpenMetrics(path string) ([]*Scores, error) {
 	all, err := c.openMetrics(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, ofFile(path, err)
 	}
 	return all, nil
 }
 
 func (c CSV) openMetrics(path string) ([]*Scores, error) {
-	content, hints, err := c.understand(path)
+	b := c.budget(context.Background(), nil)
+	content, hints, err := c.understand(path, b)
 	if err != nil {
 		return nil, exported(err)
 	}
@@ -85,7 +100,7 @@ func (c CSV) openMetrics(path string) ([]*Scores, error) {
 		if err != nil {
 			return nil, exported(err)
 		}
-		scores, err := c.scores(one, nil)
+		scores, err := c.scores(one, nil, b)
 		if err != nil {
 			return nil, err
 		}
@@ -95,12 +110,15 @@ func (c CSV) openMetrics(path string) ([]*Scores, error) {
 }
 
 // understand reads all metrics of a file.
-func (c CSV) understand(path string) (reading.Content, reading.Hints, error) {
+func (c CSV) understand(
+	path string, b *budget.Budget,
+) (reading.Content, reading.Hints, error) {
 	hints, err := c.hints(path)
 	if err != nil {
 		return reading.Content{}, hints, err
 	}
-	tables, err := reading.Load(path)
+	hints.Budget = b
+	tables, err := reading.Load(path, b)
 	if err != nil {
 		return reading.Content{}, hints, err
 	}
@@ -122,6 +140,8 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 		return h, fmt.Errorf("%w: Rows: %d is none of its values", ErrOption, c.Rows)
 	case c.Rho != nil && !(*c.Rho >= 0 && *c.Rho < 1):
 		return h, fmt.Errorf("%w: Rho must be in [0, 1), not %g", ErrOption, *c.Rho)
+	case c.MaxMemory < 0:
+		return h, fmt.Errorf("%w: MaxMemory must be 0 or more, not %d", ErrOption, c.MaxMemory)
 	case c.Higher:
 		h.Better = reading.Higher
 	case c.Lower:
@@ -131,9 +151,11 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 }
 
 // scores makes scores of what was read.
-func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
+func (c CSV) scores(
+	content reading.Content, err error, counted *budget.Budget,
+) (*Scores, error) {
 	b := newBuilder(c.Missing)
-	b.rho = c.Rho
+	b.rho, b.budget = c.Rho, counted
 	return b.scores(content, err)
 }
 
@@ -159,8 +181,8 @@ func (c CSV) scores(content reading.Content, err error) (*Scores, error) {
 // understood, and what was left out and why.
 //
 // The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may
-// have compressed it, and several files may be in a folder or a zip archive. It may hold 1 GB of
-// text, unpacked, and a hundred million cells.
+// have compressed it, and several files may be in a folder or a zip archive. What reading it may
+// take is in [CSV.MaxMemory]: with the default, some ten million scores.
 //
 // Numbers may have decimal commas, if no number in the file has a decimal point, and not all could
 // have their commas between thousands. They may be bold, or have a percent sign, a spread, a number

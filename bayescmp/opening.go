@@ -1,13 +1,16 @@
 package bayescmp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
+	"github.com/bayescmp/go/bayescmp/internal/parallel"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
@@ -22,37 +25,97 @@ func OpenAny(path string) (*Scores, error) { return CSV{}.OpenAny(path) }
 // filter of the harness, as in "exact_match,strict-match". Options that are about folds leave the
 // file to [CSV.Open].
 func (c CSV) OpenAny(path string) (*Scores, error) {
+	return c.openAny(path, c.budget(context.Background(), nil))
+}
+
+// OpenAnyContext reads a file or a folder as [CSV.OpenAny] does. If ctx is done, the error is the
+// error of ctx, at once; what has been read is forgotten. The progress functions are told how many
+// megabytes of text have been read, of how many at least: what is packed may hold more.
+func (c CSV) OpenAnyContext(
+	ctx context.Context, path string, progress ...func(done, total int),
+) (*Scores, error) {
+	told := parallel.NewProgress(progress...)
+	tell := func(read int64) {
+		const megabyte = 1 << 20
+		if ctx.Err() == nil {
+			told.Tell(int(read/megabyte), int(read/megabyte)+1)
+		}
+	}
+	s, err := untilDone(ctx, func() (*Scores, error) {
+		return c.openAny(path, c.budget(ctx, tell))
+	})
+	if err = afterProgress(err, told); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// untilDone returns what f returns, or the error of ctx if that is done before. f has to notice
+// that, too, and end.
+func untilDone[T any](ctx context.Context, f func() (T, error)) (result T, err error) {
+	if err := ctx.Err(); err != nil || ctx.Done() == nil {
+		if err == nil {
+			return f()
+		}
+		return result, err
+	}
+	type outcome struct {
+		result T
+		err    error
+		panic  any
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			o.panic = recover()
+			ended <- o
+		}()
+		o.result, o.err = f()
+	}()
+	select {
+	case <-ctx.Done():
+		return result, ctx.Err()
+	case o := <-ended:
+		if o.panic != nil {
+			panic(o.panic) // where it would have been without a goroutine
+		}
+		return o.result, o.err
+	}
+}
+
+func (c CSV) openAny(path string, b *budget.Budget) (*Scores, error) {
 	kind := itemfiles.Other
 	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Classifiers == nil &&
 		c.Rho == nil && (c.Rows == RowsFound || c.Rows == RowsItems) {
 		columns := itemfiles.Columns{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run,
 			Score: c.Metric}
-		kind = itemfiles.Recognise(path, columns)
+		kind = itemfiles.Recognise(path, columns, b.Fresh())
 	}
 	switch kind {
 	case itemfiles.OfTasks:
-		return c.OpenResults(path)
+		return c.openResults(path, b)
 	case itemfiles.OfItems:
-		return c.openItems(path)
+		return c.openItems(path, b)
 	}
-	s, err := c.Open(path)
+	s, err := c.open(path, b)
 	if c.Rows == RowsItems && c.Classifiers == nil && errors.Is(err, ErrLayout) {
 		// Items may be right or wrong in letters, and on several benchmarks.
-		if items, other := c.openItems(path); other == nil {
+		if items, other := c.openItems(path, b.Fresh()); other == nil {
 			return items, nil
 		}
 	}
 	return s, err
 }
 
-func (c CSV) openItems(path string) (*Scores, error) {
+func (c CSV) openItems(path string, b *budget.Budget) (*Scores, error) {
 	f := ItemFiles{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run, Lower: c.Lower}
 	f.Metric, f.Filter, _ = strings.Cut(c.Metric, ",")
 	switch filepath.Ext(path) {
 	case ".csv", ".tsv", ".txt", ".gz":
 		f.Score = c.Metric
 	}
-	items, err := f.Open(path)
+	items, err := f.open(path, b)
 	if err != nil {
 		return nil, err
 	}
@@ -77,9 +140,13 @@ func OpenResults(path string) (*Scores, error) { return CSV{}.OpenResults(path) 
 // OpenResults reads a file or a folder as the function [OpenResults] does. Metric and Missing are
 // used; Metric may have a filter, as in "exact_match,strict-match".
 func (c CSV) OpenResults(path string) (*Scores, error) {
-	means, groups, err := itemfiles.Results(path, itemfiles.Choice{Metric: c.Metric})
+	return c.openResults(path, c.budget(context.Background(), nil))
+}
+
+func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
+	means, groups, err := itemfiles.Results(path, itemfiles.Choice{Metric: c.Metric}, b)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), itemsError(err))
+		return nil, ofFile(path, itemsError(err))
 	}
 	content := reading.Content{Layout: "results of the language model evaluation harness",
 		Rows: len(means)}
@@ -108,9 +175,9 @@ func (c CSV) OpenResults(path string) (*Scores, error) {
 		content.Notes = append(content.Notes, fmt.Sprintf("Left out: groups of tasks (%s).",
 			writing.Listed(groups, 5)))
 	}
-	s, err := c.scores(content, nil)
+	s, err := c.scores(content, nil, b)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, ofFile(path, err)
 	}
 	return s, nil
 }

@@ -214,8 +214,8 @@ func (f *PopulationFits) Verdict() string {
 		next.Population, means)
 }
 
-// answer is the table of all shapes.
-func (f *PopulationFits) answer() writing.Answer {
+// rendering is the table of all shapes.
+func (f *PopulationFits) rendering() writing.Answer {
 	t := writing.NewTable(1, "", "log density", "behind the best", "drawn anew")
 	for k, one := range f.Fits {
 		behind := ""
@@ -236,7 +236,7 @@ func (f *PopulationFits) String() string {
 	if f.empty() {
 		return "no populations"
 	}
-	return f.answer().Text()
+	return f.rendering().Text()
 }
 
 // HTML returns the same for a notebook.
@@ -244,7 +244,7 @@ func (f *PopulationFits) HTML() string {
 	if f.empty() {
 		return "<p>no populations</p>"
 	}
-	return f.answer().HTML()
+	return f.rendering().HTML()
 }
 
 // Plot draws the predictive densities of the difference on the next data set over each other, with

@@ -202,7 +202,7 @@ func (c *PredictiveCheck) Verdict() string {
 		writing.Joined(off))
 }
 
-func (c *PredictiveCheck) answer() writing.Answer {
+func (c *PredictiveCheck) rendering() writing.Answer {
 	t := writing.NewTable(1, "of the mean differences", "data", "predicted", "95 %", "P(below)")
 	for _, r := range c.Rows {
 		t.Add(r.Statistic, writing.Number3(r.Observed), writing.Number3(r.Median),
@@ -222,7 +222,7 @@ func (c *PredictiveCheck) String() string {
 	if c.empty() {
 		return "nothing was checked"
 	}
-	return c.answer().Text()
+	return c.rendering().Text()
 }
 
 // HTML returns the same for a notebook.
@@ -230,7 +230,7 @@ func (c *PredictiveCheck) HTML() string {
 	if c.empty() {
 		return writing.Paragraph("nothing was checked")
 	}
-	return c.answer().HTML()
+	return c.rendering().HTML()
 }
 
 // Frame returns one row per statistic with the columns statistic, observed, low, median, high, p.

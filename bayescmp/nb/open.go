@@ -5,10 +5,11 @@ import (
 	"github.com/bayescmp/go/internal/inputs"
 )
 
-// Open reads scores as [bayescmp.CSV.OpenAny] does with these options. The reports call it by this
+// Open reads scores as [bayescmp.CSV.OpenAnyContext] does with these options, until the cell is
+// interrupted. The reports call it by this
 // name because a page that composes them reads tables only, by another Open.
 func Open(options bayescmp.CSV, path string) (*bayescmp.Scores, error) {
-	return options.OpenAny(path)
+	return options.OpenAnyContext(Context(), path)
 }
 
 // Expect says what the fingerprint of a file or a folder of scores must be whenever it is read from

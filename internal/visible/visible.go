@@ -33,6 +33,23 @@ func Text(text string) string {
 	return b.String()
 }
 
+// Shortened leaves out the middle of a text that has more bytes than most.
+func Shortened(text string, most int) string {
+	const gap = " … "
+	if len(text) <= most {
+		return text
+	}
+	tail := most / 4
+	head, end := most-tail-len(gap), len(text)-tail
+	for head > 0 && !utf8.RuneStart(text[head]) {
+		head--
+	}
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end++
+	}
+	return text[:head] + gap + text[end:]
+}
+
 // acts reports whether a character is a command to whatever shows the text.
 func acts(r rune) bool {
 	switch {

@@ -28,43 +28,50 @@ type helmInstance struct {
 // HELM reads HELM's per_instance_stats.json. Entries of perturbed instances are left out. Trials
 // are epochs.
 func (r *Reader) HELM(text io.Reader, benchmark, model string, c Choice) error {
-	var instances []helmInstance
-	if err := json.NewDecoder(text).Decode(&instances); err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
-	}
-	if len(instances) == 0 {
-		return fmt.Errorf("%w: there are no instances", reading.ErrEmpty)
-	}
-	for i, in := range instances {
-		where := fmt.Sprintf("entry %d", i+1)
-		if p := textOf(in.Perturbation); p != "" {
-			r.Skipped++
-			continue
-		}
-		var names []string
-		for _, s := range in.Stats {
-			names = append(names, s.Name.Name)
-		}
-		metric, err := c.among(names, where)
-		if err != nil {
+	s := r.stream(text)
+	instances := 0
+	err := s.list(func(i int) error {
+		var in helmInstance
+		if err := s.value(&in); err != nil {
 			return err
 		}
-		r.measured(benchmark, metric)
-		row := itemtable.Row{Benchmark: benchmark, Model: model, Item: in.ID,
-			Epoch: textOf(in.Trial)}
-		mean := in.Stats[slices.Index(names, metric)].Mean
-		if mean == nil {
-			r.Skipped++
-			continue
-		}
-		if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
-			return fmt.Errorf("%w (%s, %s)", err, where, metric)
-		}
-		if err := r.hand(&row, func() string { return where }); err != nil {
-			return err
-		}
+		instances++
+		return r.instance(&in, fmt.Sprintf("entry %d", i+1), benchmark, model, c)
+	})
+	if err == nil && instances == 0 {
+		err = fmt.Errorf("%w: there are no instances", reading.ErrEmpty)
 	}
-	return nil
+	return err
+}
+
+// instance reads an entry.
+func (r *Reader) instance(
+	in *helmInstance, where, benchmark, model string, c Choice,
+) error {
+	if p := textOf(in.Perturbation); p != "" {
+		r.Skipped++
+		return nil
+	}
+	var names []string
+	for _, s := range in.Stats {
+		names = append(names, s.Name.Name)
+	}
+	metric, err := c.among(names, where)
+	if err != nil {
+		return err
+	}
+	r.measured(benchmark, metric)
+	row := itemtable.Row{Benchmark: benchmark, Model: model, Item: in.ID,
+		Epoch: textOf(in.Trial)}
+	mean := in.Stats[slices.Index(names, metric)].Mean
+	if mean == nil {
+		r.Skipped++
+		return nil
+	}
+	if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
+		return fmt.Errorf("%w (%s, %s)", err, where, metric)
+	}
+	return r.hand(&row, func() string { return where })
 }
 
 // HELMRun parts the name of a run of HELM: mmlu:subject=law,model=openai_gpt-4 is the benchmark

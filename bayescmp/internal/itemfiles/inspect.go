@@ -14,12 +14,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 )
 
-// inspectLog is what is used of a log of Inspect.
-type inspectLog struct {
-	Eval    inspectEval     `json:"eval"`
-	Samples []inspectSample `json:"samples"`
-}
-
 type inspectEval struct {
 	Task  string `json:"task"`
 	Model string `json:"model"`
@@ -35,19 +29,32 @@ type inspectSample struct {
 
 // Inspect reads a log of Inspect as JSON. Values are numbers or the letters C, I, P and N.
 func (r *Reader) Inspect(text io.Reader, c Choice) error {
-	var log inspectLog
-	if err := json.NewDecoder(text).Decode(&log); err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
-	}
-	if len(log.Samples) == 0 {
-		return fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
-	}
-	for i, s := range log.Samples {
-		if err := r.inspected(log.Eval, s, fmt.Sprintf("sample %d", i+1), c); err != nil {
-			return err
+	s := r.stream(text)
+	var eval *inspectEval
+	samples := 0
+	err := s.object(func(key string) error {
+		switch {
+		case key == "eval" && eval == nil:
+			return s.value(&eval)
+		case key != "samples":
+			return s.skip()
+		case eval == nil:
+			return fmt.Errorf("%w: the samples stand above the task and the model (\"eval\"); "+
+				"write the log anew (inspect log convert --to json)", reading.ErrLayout)
 		}
+		return s.list(func(i int) error {
+			var one inspectSample
+			if err := s.value(&one); err != nil {
+				return err
+			}
+			samples++
+			return r.inspected(*eval, one, fmt.Sprintf("sample %d", i+1), c)
+		})
+	})
+	if err == nil && samples == 0 {
+		err = fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
 	}
-	return nil
+	return err
 }
 
 // inspected reads a sample of Inspect.
@@ -72,17 +79,17 @@ func (r *Reader) inspected(eval inspectEval, s inspectSample, where string, c Ch
 // InspectArchive reads a log of Inspect in its own format, .eval: a zip archive with header.json
 // (of an evaluation that has not ended, _journal/start.json) and a file for each sample.
 func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
-	archive, err := zip.NewReader(file, size)
+	archive, err := reading.Unzip(file, size, r.Budget)
 	if err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+		return err
 	}
 	unzstd(archive)
 	var header struct {
 		Eval inspectEval `json:"eval"`
 	}
-	err = readMember(archive, "header.json", &header)
+	err = r.readMember(archive, "header.json", &header)
 	if errors.Is(err, errNoMember) {
-		err = readMember(archive, "_journal/start.json", &header)
+		err = r.readMember(archive, "_journal/start.json", &header)
 	}
 	if errors.Is(err, errNoMember) {
 		return fmt.Errorf("%w: this archive is no log of Inspect, which has a header.json; "+
@@ -97,7 +104,7 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 			continue
 		}
 		var s inspectSample
-		if err := readFile(member, &s); err != nil {
+		if err := r.readFile(member, &s); err != nil {
 			return err
 		}
 		if err := r.inspected(header.Eval, s, member.Name, c); err != nil {
@@ -114,15 +121,15 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 var errNoMember = errors.New("no such file in the archive")
 
 // readMember reads a file of an archive as JSON.
-func readMember(archive *zip.Reader, name string, to any) error {
+func (r *Reader) readMember(archive *zip.Reader, name string, to any) error {
 	at := slices.IndexFunc(archive.File, func(f *zip.File) bool { return f.Name == name })
 	if at < 0 {
 		return errNoMember
 	}
-	return readFile(archive.File[at], to)
+	return r.readFile(archive.File[at], to)
 }
 
-func readFile(file *zip.File, to any) error {
+func (r *Reader) readFile(file *zip.File, to any) error {
 	text, err := file.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
 		return fmt.Errorf("%w: %s is compressed in a way that is not known here; write the log "+
@@ -132,8 +139,8 @@ func readFile(file *zip.File, to any) error {
 		return fmt.Errorf("%w: %s: %w", reading.ErrCSV, file.Name, err)
 	}
 	defer func() { _ = text.Close() }() // it was only read
-	if err := json.NewDecoder(io.LimitReader(text, longestLine)).Decode(to); err != nil {
-		return fmt.Errorf("%w: %s: %w", reading.ErrCSV, file.Name, err)
+	if err := r.stream(r.Budget.Text(text)).value(to); err != nil {
+		return fmt.Errorf("%s: %w", file.Name, err)
 	}
 	return nil
 }

@@ -45,10 +45,12 @@ func TaskOf(stem string) string {
 // Samples reads the samples of the language model evaluation harness (--log_samples): one object in
 // each line, with doc_id, filter, metrics, and a key for each metric.
 func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) error {
-	lines := bufio.NewScanner(text)
+	part := r.Budget.Parts(text)
+	lines := bufio.NewScanner(part)
 	lines.Buffer(make([]byte, 1<<16), longestLine)
 	filter, seen := "", false
 	for n := 1; lines.Scan(); n++ {
+		part.Next()
 		where := "line " + strconv.Itoa(n)
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
@@ -86,7 +88,7 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+		return unreadable(err)
 	}
 	if !seen {
 		return fmt.Errorf("%w: there is no sample%s", reading.ErrEmpty, c.filtered())

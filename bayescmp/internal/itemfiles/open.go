@@ -34,6 +34,9 @@ func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
 		if paths, err = files(path); err != nil {
 			return nil, err
 		}
+		if err := r.Budget.Files(len(paths)); err != nil {
+			return nil, err
+		}
 	} else if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
 			"save the scores in a file", reading.ErrCSV)
@@ -105,13 +108,13 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 		}
 		return "log of Inspect", r.InspectArchive(opened, info.Size(), f.Choice)
 	}
-	text := bufio.NewReaderSize(opened, 1<<16)
+	text := bufio.NewReaderSize(r.Budget.Text(opened), 1<<16)
 	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
 		unpacked, err := reading.Gunzip(text)
 		if err != nil {
 			return "", err
 		}
-		text = bufio.NewReaderSize(unpacked, 1<<16)
+		text = bufio.NewReaderSize(r.Budget.Text(unpacked), 1<<16)
 	}
 	absolute, err := filepath.Abs(path)
 	if err != nil {
@@ -119,7 +122,7 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 	}
 	folder := filepath.Dir(absolute)
 	if filepath.Ext(name) == ".jsonl" && r.besideFolder != folder {
-		r.beside, r.besideFolder = directions(r.input, folder), folder
+		r.beside, r.besideFolder = directions(r.input, folder, r.Budget), folder
 	}
 	return r.text(text, name, filepath.Base(folder), f)
 }
@@ -172,7 +175,7 @@ func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error)
 		}
 		return "long table of items", nil
 	}
-	t, err := reading.CSV(text)
+	t, err := reading.CSV(text, r.Budget)
 	if err != nil {
 		return "", err
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/itemtable"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
@@ -23,6 +24,8 @@ var ErrMissing = errors.New("a name is missing")
 type Reader struct {
 	// Add takes a row, which is used again afterwards.
 	Add func(r *itemtable.Row) error
+	// Budget counts what is read; nil means that there is no limit.
+	Budget *budget.Budget
 	// Skipped counts rows without a score.
 	Skipped int
 	// Metrics are the names of what was read as scores, by benchmark.
@@ -120,6 +123,10 @@ type places struct{ benchmark, model, item, epoch, cluster, score int }
 
 func (c Columns) in(header []string) (places, error) {
 	p := places{}
+	if len(header) > reading.MostColumns {
+		return p, fmt.Errorf("%w: the table has more than %d columns; give a part of them",
+			reading.ErrCSV, reading.MostColumns)
+	}
 	used := []int{}
 	for _, want := range []struct {
 		option, name string

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/internal/inputs"
 )
@@ -28,7 +29,7 @@ const (
 // Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
 // items where a column names them as questions are named, another one the models, and only one has
 // scores; a column named id or case may name anything. c are the columns that the user has named.
-func Recognise(path string, c Columns) Kind {
+func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -37,13 +38,16 @@ func Recognise(path string, c Columns) Kind {
 		return recogniseFolder(path)
 	case isLog(path):
 		return OfItems
+	case !info.Mode().IsRegular():
+		return Other
 	case filepath.Ext(path) == ".json" && isJSON(path):
-		if h, err := readResults(inputs.Begin(path), path); err == nil && h != nil {
+		h, err := readResults(inputs.Begin(path), path, b)
+		if h != nil || budget.Stopped(err) { // who reads them will say why they were given up
 			return OfTasks
 		}
 		return OfItems
 	}
-	if info.Mode().IsRegular() && hasItems(headerOf(path), c) {
+	if hasItems(headerOf(path), c) {
 		return OfItems
 	}
 	return Other

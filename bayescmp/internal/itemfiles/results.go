@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/reading"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/bayescmp/go/internal/inputs"
@@ -65,22 +66,44 @@ func isResults(name string) bool {
 }
 
 // readResults reads one file of results; nil where it is no such file.
-func readResults(input *inputs.Input, path string) (*harnessResults, error) {
-	text, err := input.ReadFile(path)
+func readResults(input *inputs.Input, path string, b *budget.Budget) (*harnessResults, error) {
+	file, err := input.Open(path)
 	if err != nil {
 		return nil, err
 	}
+	defer func() { _ = file.Close() }() // it was only read
 	var h harnessResults
-	if err := json.Unmarshal(text, &h); err != nil || len(h.Results) == 0 {
+	s := (&Reader{Budget: b}).stream(b.Text(file))
+	err = s.object(func(key string) error {
+		switch key {
+		case "results":
+			return s.value(&h.Results)
+		case "higher_is_better":
+			return s.value(&h.Higher)
+		case "group_subtasks":
+			return s.value(&h.Parts)
+		case "model_name":
+			return s.value(&h.Name)
+		case "config":
+			return s.value(&h.Config)
+		case "eval":
+			return errOfInspect
+		}
+		return s.skip()
+	})
+	if err != nil || len(h.Results) == 0 {
 		return nil, err
 	}
 	return &h, nil
 }
 
+// errOfInspect is the error of results that are a log of Inspect.
+var errOfInspect = fmt.Errorf("%w: this is a log of Inspect", reading.ErrLayout)
+
 // Results reads the results of the harness, the means of tasks, from a file or from all files
 // results*.json of a folder and of the folders in it. Groups of tasks are left out: they are means
 // of other means. unused are the names of what was left out.
-func Results(path string, c Choice) (means []Mean, unused []string, err error) {
+func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []string, err error) {
 	input := inputs.Begin(path)
 	defer func() { err = reading.Unchanged(input, err) }()
 	paths := []string{path}
@@ -98,10 +121,11 @@ func Results(path string, c Choice) (means []Mean, unused []string, err error) {
 			return nil, nil, err
 		}
 	}
+	left := map[string]bool{}
 	for _, p := range paths {
-		h, err := readResults(input, p)
+		h, err := readResults(input, p, b)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w: %s: %w", reading.ErrCSV, filepath.Base(p), err)
+			return nil, nil, fmt.Errorf("%s: %w", filepath.Base(p), err)
 		}
 		if h == nil {
 			return nil, nil, fmt.Errorf("%w: %s: there are no results of tasks",
@@ -113,7 +137,8 @@ func Results(path string, c Choice) (means []Mean, unused []string, err error) {
 		}
 		means = append(means, own...)
 		for _, name := range groups {
-			if !slices.Contains(unused, name) {
+			if !left[name] {
+				left[name] = true
 				unused = append(unused, name)
 			}
 		}
@@ -155,6 +180,7 @@ func (c Choice) ofTask(results map[string]json.RawMessage, task string) (key, na
 	err error,
 ) {
 	var keys, names []string
+	seen := map[string]bool{}
 	for _, k := range slices.Sorted(maps.Keys(results)) {
 		metric, filter, _ := strings.Cut(k, ",")
 		var number float64
@@ -163,7 +189,8 @@ func (c Choice) ofTask(results map[string]json.RawMessage, task string) (key, na
 			continue
 		}
 		keys = append(keys, k)
-		if !slices.Contains(names, metric) {
+		if !seen[metric] {
+			seen[metric] = true
 			names = append(names, metric)
 		}
 	}
@@ -190,7 +217,9 @@ func (c Choice) ofTask(results map[string]json.RawMessage, task string) (key, na
 
 // directions are what the results beside samples say of each task and metric: whether lower scores
 // are better.
-func directions(input *inputs.Input, folder string) (lower map[string]map[string]bool) {
+func directions(
+	input *inputs.Input, folder string, b *budget.Budget,
+) (lower map[string]map[string]bool) {
 	names, err := os.ReadDir(folder)
 	if err != nil {
 		return nil // to read the samples will say why
@@ -200,7 +229,7 @@ func directions(input *inputs.Input, folder string) (lower map[string]map[string
 		if !isResults(e.Name()) {
 			continue
 		}
-		h, err := readResults(input, filepath.Join(folder, e.Name()))
+		h, err := readResults(input, filepath.Join(folder, e.Name()), b)
 		if err != nil || h == nil {
 			continue // samples do not need them
 		}

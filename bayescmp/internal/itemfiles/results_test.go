@@ -42,7 +42,7 @@ func TestResults(t *testing.T) {
 	written(t, folder, "org__model/results_2026-11-01.json", results)
 	written(t, folder, "other/results_2026-11-02.json",
 		`{"results": {"law": {"acc,none": 1}}, "model_name": "other"}`)
-	means, groups, err := Results(folder, Choice{Metric: "exact_match,strict-match"})
+	means, groups, err := Results(folder, Choice{Metric: "exact_match,strict-match"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,13 +70,13 @@ func TestResults(t *testing.T) {
 		"no JSON":    {`{"results"`, reading.ErrCSV, "results.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, err := Results(written(t, t.TempDir(), "results.json", c.text), Choice{})
+			_, _, err := Results(written(t, t.TempDir(), "results.json", c.text), Choice{}, nil)
 			if !errors.Is(err, c.err) || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v", err)
 			}
 		})
 	}
-	if _, _, err := Results(t.TempDir(), Choice{}); !errors.Is(err, reading.ErrEmpty) {
+	if _, _, err := Results(t.TempDir(), Choice{}, nil); !errors.Is(err, reading.ErrEmpty) {
 		t.Error(err)
 	}
 }
@@ -193,15 +193,16 @@ func TestRecognise(t *testing.T) {
 		"samples":     {"samples_x.jsonl", "", Columns{}, OfItems},
 	} {
 		path := written(t, t.TempDir(), c.file, c.text)
-		if got := Recognise(path, c.columns); got != c.want {
+		if got := Recognise(path, c.columns, nil); got != c.want {
 			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 		folder := filepath.Dir(path)
-		if strings.Contains(c.file, ".json") && Recognise(folder, Columns{}) != c.want {
+		if strings.Contains(c.file, ".json") && Recognise(folder, Columns{}, nil) != c.want {
 			t.Errorf("%s: the folder is not recognised", name)
 		}
 	}
-	if Recognise("no such file", Columns{}) != Other || Recognise(t.TempDir(), Columns{}) != Other {
+	if Recognise("no such file", Columns{}, nil) != Other ||
+		Recognise(t.TempDir(), Columns{}, nil) != Other {
 		t.Error("there is nothing")
 	}
 }

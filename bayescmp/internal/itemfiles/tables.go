@@ -17,7 +17,8 @@ import (
 
 // Long reads a long table as text, row by row, and returns the name of the column of scores.
 func (r *Reader) Long(text io.Reader, c Columns) (metric string, err error) {
-	buffered := bufio.NewReaderSize(text, 1<<16)
+	part := r.Budget.Parts(text)
+	buffered := bufio.NewReaderSize(part, 1<<16)
 	if mark, _ := buffered.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
 		_, _ = buffered.Discard(3) // it was just seen
 	}
@@ -30,13 +31,14 @@ func (r *Reader) Long(text io.Reader, c Columns) (metric string, err error) {
 			"score", reading.ErrEmpty)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%w: %w", reading.ErrCSV, err)
+		return "", unreadable(err)
 	}
 	return r.LongRows(plainCells(slices.Clone(header)), c, func() ([]string, error) {
+		part.Next()
 		row, err := lines.Read()
 		row = plainCells(row)
 		if err != nil && !errors.Is(err, io.EOF) {
-			err = fmt.Errorf("%w: %w", reading.ErrCSV, err)
+			err = unreadable(err)
 		}
 		return row, err
 	}, func() string {

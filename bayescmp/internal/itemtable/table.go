@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // Row is one score.
@@ -47,6 +49,9 @@ func (o *OtherCluster) Error() string {
 
 // Table has the scores. The zero value is empty.
 type Table struct {
+	// Budget counts memory that is about to be taken, and may refuse it.
+	Budget *budget.Budget `digest:"-"`
+
 	// Models and Benchmarks are in the order in which they first appear.
 	Models     []string
 	Benchmarks []*Benchmark
@@ -66,6 +71,9 @@ func (t *Table) Add(r *Row) error {
 	if t.lastModel >= len(t.Models) || t.Models[t.lastModel] != r.Model {
 		at, ok := t.model[r.Model]
 		if !ok {
+			if err := t.Budget.Keep(nameSize + len(r.Model)); err != nil {
+				return err
+			}
 			at = len(t.Models)
 			name := strings.Clone(r.Model)
 			t.Models, t.model[name] = append(t.Models, name), at
@@ -75,8 +83,11 @@ func (t *Table) Add(r *Row) error {
 	if t.lastBenchmark == nil || t.lastBenchmark.Name != r.Benchmark {
 		b := t.benchmark[r.Benchmark]
 		if b == nil {
-			b = &Benchmark{Name: strings.Clone(r.Benchmark), item: map[string]int{},
-				code: map[float64]uint8{}}
+			if err := t.Budget.Keep(benchmarkSize + len(r.Benchmark)); err != nil {
+				return err
+			}
+			b = &Benchmark{Name: strings.Clone(r.Benchmark), budget: t.Budget,
+				item: map[string]int{}, epoch: map[string]int{}, code: map[float64]uint8{}}
 			t.Benchmarks, t.benchmark[b.Name] = append(t.Benchmarks, b), b
 		}
 		t.lastBenchmark = b
@@ -90,9 +101,13 @@ type Benchmark struct {
 	// Items are the names of the items in the order in which they first appear.
 	Items []string
 
+	budget   *budget.Budget `digest:"-"`
 	item     map[string]int
 	lastItem int
 	epochs   []string
+	epoch    map[string]int `digest:"-"`
+	// lastEpoch is that of the last row: rows mostly follow others of the same.
+	lastEpoch int `digest:"-"`
 	// clusters has the number of each item's cluster; nil where no row names one.
 	clusters     []int32
 	clusterNames []string
@@ -112,12 +127,35 @@ type column struct {
 // missing is the code of a score that is not there.
 const missing = math.MaxUint8
 
+// What is kept takes so many bytes, besides the letters of names: a name with its place in a map, a
+// benchmark, a model in a benchmark, an epoch of it, and a score with what is computed of it.
+const (
+	nameSize      = 100
+	benchmarkSize = 1000
+	modelSize     = 24
+	columnSize    = 48
+	scoreSize     = 12
+)
+
 func (b *Benchmark) add(model int, r *Row) error {
-	item := b.itemOf(r.Item)
+	item, err := b.itemOf(r.Item)
+	if err != nil {
+		return err
+	}
 	if err := b.join(item, r); err != nil {
 		return err
 	}
-	c := b.column(model, b.epochOf(r.Epoch))
+	epoch, err := b.epochOf(r.Epoch)
+	if err != nil {
+		return err
+	}
+	c, err := b.column(model, epoch)
+	if err == nil {
+		err = b.budget.Keep(max(0, item+1-max(len(c.codes), len(c.values))) * scoreSize)
+	}
+	if err != nil {
+		return err
+	}
 	if code, ok := b.codeOf(r.Score); ok {
 		for len(c.codes) <= item {
 			c.codes = append(c.codes, missing)
@@ -139,29 +177,39 @@ func (b *Benchmark) add(model int, r *Row) error {
 }
 
 // itemOf finds or adds an item. Models mostly have the items in the same order.
-func (b *Benchmark) itemOf(name string) int {
+func (b *Benchmark) itemOf(name string) (int, error) {
 	if next := b.lastItem + 1; next < len(b.Items) && b.Items[next] == name {
 		b.lastItem = next
-		return next
+		return next, nil
 	}
 	at, ok := b.item[name]
 	if !ok {
+		if err := b.budget.Keep(nameSize + len(name)); err != nil {
+			return 0, err
+		}
 		at = len(b.Items)
 		name = strings.Clone(name)
 		b.Items, b.item[name] = append(b.Items, name), at
 	}
 	b.lastItem = at
-	return at
+	return at, nil
 }
 
-func (b *Benchmark) epochOf(name string) int {
-	for e, known := range b.epochs {
-		if known == name {
-			return e
-		}
+func (b *Benchmark) epochOf(name string) (int, error) {
+	if last := b.lastEpoch; last < len(b.epochs) && b.epochs[last] == name {
+		return last, nil
 	}
-	b.epochs = append(b.epochs, strings.Clone(name))
-	return len(b.epochs) - 1
+	at, ok := b.epoch[name]
+	if !ok {
+		if err := b.budget.Keep(nameSize + len(name)); err != nil {
+			return 0, err
+		}
+		at = len(b.epochs)
+		name = strings.Clone(name)
+		b.epochs, b.epoch[name] = append(b.epochs, name), at
+	}
+	b.lastEpoch = at
+	return at, nil
 }
 
 // none is the cluster of an item for which no row has named one.
@@ -171,6 +219,10 @@ const none = -1
 func (b *Benchmark) join(item int, r *Row) error {
 	if r.Cluster == "" && b.clusters == nil {
 		return nil
+	}
+	const clusterSize = 4 // bytes
+	if err := b.budget.Keep(max(0, item+1-len(b.clusters)) * clusterSize); err != nil {
+		return err
 	}
 	for len(b.clusters) <= item {
 		b.clusters = append(b.clusters, none)
@@ -183,6 +235,9 @@ func (b *Benchmark) join(item int, r *Row) error {
 	}
 	at, ok := b.cluster[r.Cluster]
 	if !ok {
+		if err := b.budget.Keep(nameSize + len(r.Cluster)); err != nil {
+			return err
+		}
 		at = int32(len(b.clusterNames))
 		name := strings.Clone(r.Cluster)
 		b.clusterNames, b.cluster[name] = append(b.clusterNames, name), at
@@ -195,14 +250,24 @@ func (b *Benchmark) join(item int, r *Row) error {
 }
 
 // column finds or makes the column of a model in an epoch.
-func (b *Benchmark) column(model, epoch int) *column {
+func (b *Benchmark) column(model, epoch int) (*column, error) {
+	if more := model + 1 - len(b.columns); more > 0 {
+		if err := b.budget.Keep(more * modelSize); err != nil {
+			return nil, err
+		}
+	}
 	for len(b.columns) <= model {
 		b.columns = append(b.columns, nil)
+	}
+	if more := epoch + 1 - len(b.columns[model]); more > 0 {
+		if err := b.budget.Keep(more * columnSize); err != nil {
+			return nil, err
+		}
 	}
 	for len(b.columns[model]) <= epoch {
 		b.columns[model] = append(b.columns[model], column{})
 	}
-	return &b.columns[model][epoch]
+	return &b.columns[model][epoch], nil
 }
 
 // codeOf finds or makes the code of a score. ok is false where there are too many different scores.

@@ -2,6 +2,8 @@ package reading
 
 import (
 	"archive/zip"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/internal/inputs"
 )
 
@@ -37,6 +40,43 @@ func folder(input *inputs.Input, dir string) ([]member, error) {
 		members = append(members, member{e.Name(), open})
 	}
 	return members, nil
+}
+
+// Unzip reads the list of the files of a zip archive. It refuses lists that would take much memory:
+// they are read as a whole.
+func Unzip(r io.ReaderAt, size int64, b *budget.Budget) (*zip.Reader, error) {
+	entries, err := countEntries(io.NewSectionReader(r, 0, size))
+	if err == nil {
+		err = b.Files(entries)
+	}
+	if err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(r, size)
+	if err != nil {
+		return nil, fmt.Errorf("%w: it begins like a zip archive or a spreadsheet, but: %w",
+			ErrCSV, err)
+	}
+	return z, nil
+}
+
+// countEntries counts what looks like an entry of a list of files. In what is compressed, chance
+// makes another one in 4 GB.
+func countEntries(r io.Reader) (n int, err error) {
+	const entry, kept = "PK\x01\x02", 3
+	piece := make([]byte, 1<<16)
+	for have := 0; ; {
+		got, err := r.Read(piece[have:])
+		n += bytes.Count(piece[:have+got], []byte(entry))
+		if errors.Is(err, io.EOF) {
+			return n, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		end := have + got
+		have = copy(piece, piece[max(0, end-kept):end])
+	}
 }
 
 // files lists the files of a zip archive.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // looksARFF reports whether text is in the attribute-relation file format of WEKA: it begins with
@@ -21,10 +23,11 @@ func looksARFF(text *bufio.Reader) bool {
 }
 
 // arff reads a table in the attribute-relation file format. Its attributes are the columns.
-func arff(text *bufio.Reader) (Table, error) {
+func arff(text text) (Table, error) {
 	var names []string
 	var started *starting
 	for number := 1; ; number++ {
+		text.part.Next()
 		line, err := text.ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return Table{}, fmt.Errorf("reading the table: %w", err)
@@ -39,9 +42,12 @@ func arff(text *bufio.Reader) (Table, error) {
 			case len(names) == 0:
 				problem = errors.New("there is no @attribute above @data")
 			default:
-				started = startTable(names, "line", number)
+				started, problem = startTable(names, "line", number, text.budget)
 			}
-			if problem != nil && !errors.Is(problem, ErrCSV) {
+			if len(names) > MostColumns {
+				problem = tooManyColumns("line", number)
+			}
+			if problem != nil && !errors.Is(problem, ErrCSV) && !budget.Stopped(problem) {
 				problem = fmt.Errorf("%w: line %d: %w", ErrCSV, number, problem)
 			}
 			if problem != nil {

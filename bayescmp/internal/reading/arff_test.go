@@ -13,7 +13,7 @@ func TestARFF(t *testing.T) {
 		"iris, 'weka.J48 -C 0.25, -M 2',0.5\n'two words',\"a \\\"b\\\"\" ,?\n% another\n\n" +
 		"iris\tx\t1e-3\n'a\\nb', , 7\n"
 	for _, form := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
-		tables, err := Tables("x.arff", strings.NewReader(form))
+		tables, err := Tables("x.arff", strings.NewReader(form), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestARFFRefuses(t *testing.T) {
 		head + "@attribute a real\n@data\n1,2,3\n":   `two columns are named "a"`,
 		head + "@attribute c relational\n@data\n1\n": `attribute "c" is relational`,
 	} {
-		_, err := Tables("x.arff", strings.NewReader(text))
+		_, err := Tables("x.arff", strings.NewReader(text), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

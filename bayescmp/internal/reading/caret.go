@@ -36,6 +36,9 @@ func openCaret(t Table, h Hints) (Content, error) {
 		}
 	}
 	r, err := p.reader(t, h)
+	if err == nil {
+		err = h.keep(t.Rows * len(p.scores))
+	}
 	if err != nil {
 		return Content{}, err
 	}

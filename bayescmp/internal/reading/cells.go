@@ -1,23 +1,25 @@
 package reading
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 const (
-	// mostCells is the largest number of cells of a table. They take some 2 GB.
-	mostCells = 100_000_000
 	// mostNames is the number of different cells of a column that are kept in mind.
 	mostNames = 1 << 12
 	// chunk is the number of rows that are kept together while a table is read.
 	chunk = 1 << 13
+	// cellSize is what a cell takes without its text, nameSize what a cell takes that is kept in
+	// mind, and columnSize what a column takes without its cells, in bytes.
+	cellSize, nameSize, columnSize = 16, 64, 256
 )
 
 // cells collects the rows of a table as columns.
 type cells struct {
-	rows    int
+	budget  *budget.Budget
 	columns []growing
 }
 
@@ -29,30 +31,30 @@ type growing struct {
 	last   string
 }
 
-func newCells(columns int) *cells {
-	c := &cells{columns: make([]growing, columns)}
+func newCells(columns int, b *budget.Budget) (*cells, error) {
+	if err := b.Keep(columns * columnSize); err != nil {
+		return nil, err
+	}
+	c := &cells{budget: b, columns: make([]growing, columns)}
 	for j := range c.columns {
 		c.columns[j].known = map[string]string{}
 	}
-	return c
+	return c, nil
 }
 
 // add takes a row. It copies the text.
 func (c *cells) add(row []string) error {
-	c.rows++
-	if c.rows*len(c.columns) > mostCells {
-		return fmt.Errorf("%w: the table has more than %d million cells",
-			ErrCSV, mostCells/1_000_000)
-	}
+	size := cellSize * len(c.columns)
 	for j := range c.columns {
-		c.columns[j].add(row[j])
+		size += c.columns[j].add(row[j])
 	}
-	return nil
+	return c.budget.Keep(size)
 }
 
-func (g *growing) add(cell string) {
+// add takes a cell, and returns the size of a text that was not there yet.
+func (g *growing) add(cell string) (size int) {
 	if cell != g.last {
-		g.last = g.shared(cell)
+		g.last, size = g.shared(cell)
 	}
 	n := len(g.chunks)
 	if n == 0 || len(g.chunks[n-1]) == chunk {
@@ -64,22 +66,23 @@ func (g *growing) add(cell string) {
 		n++
 	}
 	g.chunks[n-1] = append(g.chunks[n-1], g.last)
+	return size
 }
 
-// shared returns the text of an equal cell, or a copy.
-func (g *growing) shared(cell string) string {
+// shared returns the text of an equal cell, or a copy and its size.
+func (g *growing) shared(cell string) (text string, size int) {
 	if text, ok := g.known[cell]; ok {
-		return text
+		return text, 0
 	}
-	text := strings.Clone(cell)
+	text, size = strings.Clone(cell), len(cell)+cellSize/2
 	switch {
 	case g.known == nil:
 	case len(g.known) == mostNames:
 		g.known = nil
 	default:
-		g.known[text] = text
+		g.known[text], size = text, size+nameSize
 	}
-	return text
+	return text, size
 }
 
 // take returns the columns, which are not here any more.

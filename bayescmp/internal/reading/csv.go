@@ -10,21 +10,22 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/internal/formulas"
 )
 
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
 // semicolons, tabs or vertical bars. Nothing is guessed about the values. Errors wrap [ErrCSV] or
 // [ErrEmpty].
-func CSV(r io.Reader) (Table, error) { return tableIn(r, separated) }
+func CSV(r io.Reader, b *budget.Budget) (Table, error) { return tableIn(r, b, separated) }
 
 // anyText reads a table of text, which is ARFF or separated values.
-func anyText(r io.Reader) (Table, error) {
-	return tableIn(r, func(text *bufio.Reader) (Table, error) {
-		if looksARFF(text) {
+func anyText(r io.Reader, b *budget.Budget) (Table, error) {
+	return tableIn(r, b, func(text text) (Table, error) {
+		if looksARFF(text.Reader) {
 			return arff(text)
 		}
-		if looksWEKACSV(text) {
+		if looksWEKACSV(text.Reader) {
 			return wekaCSV(text)
 		}
 		return separated(text)
@@ -32,12 +33,14 @@ func anyText(r io.Reader) (Table, error) {
 }
 
 // tableIn reads text that may be in any encoding.
-func tableIn(r io.Reader, read func(*bufio.Reader) (Table, error)) (Table, error) {
-	text, err := readable(r)
+func tableIn(
+	r io.Reader, b *budget.Budget, read func(text) (Table, error),
+) (Table, error) {
+	text, err := readable(r, b)
 	if err != nil {
 		return Table{}, err
 	}
-	t, err := read(text.Reader)
+	t, err := read(text)
 	if err != nil {
 		return Table{}, err
 	}
@@ -46,13 +49,13 @@ func tableIn(r io.Reader, read func(*bufio.Reader) (Table, error)) (Table, error
 }
 
 // separated reads a table of separated values.
-func separated(text *bufio.Reader) (Table, error) {
-	above, err := linesAbove(text)
+func separated(text text) (Table, error) {
+	above, err := linesAbove(text.Reader)
 	if err != nil {
 		return Table{}, err
 	}
 	first, _ := text.Peek(look) // an error comes again when the text is read
-	records := records{lines: above.lines, Reader: csv.NewReader(text)}
+	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
 	if records.Comma = above.separator; records.Comma == 0 {
 		if spaced(first) {
 			return Table{}, fmt.Errorf("%w: line %d: only spaces are between the columns; "+
@@ -70,26 +73,32 @@ func separated(text *bufio.Reader) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	b := startTable(slices.Clone(header), "line", records.line())
-	if names := above.header(records.Comma); b.isHeader(names) {
-		b = startTable(names, "line", above.lines)
-		if err := b.add(header, records.line()); err != nil {
+	s, err := startTable(slices.Clone(header), "line", records.line(), text.budget)
+	if err != nil {
+		return Table{}, err
+	}
+	if names := above.header(records.Comma); s.isHeader(names) {
+		s, err = startTable(names, "line", above.lines, text.budget)
+		if err == nil {
+			err = s.add(header, records.line())
+		}
+		if err != nil {
 			return Table{}, err
 		}
 	}
-	return rowsOf(b, records)
+	return rowsOf(s, records)
 }
 
 // rowsOf reads the rows of a table.
-func rowsOf(b *starting, records records) (Table, error) {
-	b.bars = records.Comma == '|'
+func rowsOf(s *starting, records records) (Table, error) {
+	s.bars = records.Comma == '|'
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {
-			return b.table()
+			return s.table()
 		}
 		if err == nil {
-			err = b.add(row, records.line())
+			err = s.add(row, records.line())
 		}
 		if err != nil {
 			return Table{}, err
@@ -199,11 +208,13 @@ func countSeparators(text []byte) (count map[byte]int, rest []byte) {
 type records struct {
 	*csv.Reader
 	lines int // the lines above
+	part  *budget.Part
 }
 
 // next returns the next row that is not blank.
 func (r records) next() ([]string, error) {
 	for {
+		r.part.Next()
 		row, err := r.Read()
 		if err != nil {
 			return nil, r.explained(err)

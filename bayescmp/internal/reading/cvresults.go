@@ -43,6 +43,9 @@ func openCVResults(t Table, h Hints) (Content, error) {
 	if err := r.checkSummaries(estimators); err != nil {
 		return Content{}, err
 	}
+	if err := h.keep(r.Rows * len(r.metrics) * len(r.splits[0])); err != nil {
+		return Content{}, err
+	}
 	r.leaveOthers([]string{dataset, estimators})
 	return r.content()
 }

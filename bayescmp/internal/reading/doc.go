@@ -20,7 +20,7 @@
 //	encoding.go                        text in other encodings
 //	csv.go, header.go, cells.go        separated values; wekacsv.go for WEKA's own quoting
 //	arff.go                            ARFF
-//	workbook.go, spreadsheet.go        xlsx
+//	workbook.go, spreadsheet.go        xlsx, with elements.go for its XML
 //	table.go, columns.go               a table, and the usual names of its columns
 //
 // # From cells to numbers

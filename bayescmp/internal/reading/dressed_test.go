@@ -9,7 +9,7 @@ import (
 
 // readWide reads a table whose layout is known.
 func readWide(text string) (Content, error) {
-	tables, err := Tables("file.csv", strings.NewReader(text))
+	tables, err := Tables("file.csv", strings.NewReader(text), nil)
 	if err != nil {
 		return Content{}, err
 	}

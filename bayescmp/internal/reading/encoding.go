@@ -8,6 +8,7 @@ import (
 	"io"
 	"unicode/utf8"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
@@ -17,6 +18,9 @@ import (
 // text is text in UTF-8 whose lines end with a line feed, whatever it was in the file.
 type text struct {
 	*bufio.Reader
+	// part counts what is read of a line or a record, and budget what is kept.
+	part   *budget.Part
+	budget *budget.Budget
 	// legacy finds out that the text was Windows-1252.
 	legacy *legacy
 }
@@ -25,7 +29,7 @@ type text struct {
 const look = 1 << 16
 
 // readable makes text of the bytes of a file. It refuses what is no text.
-func readable(r io.Reader) (text, error) {
+func readable(r io.Reader, b *budget.Budget) (text, error) {
 	raw := bufio.NewReaderSize(r, look)
 	first, err := raw.Peek(look)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -38,7 +42,7 @@ func readable(r io.Reader) (text, error) {
 	if err != nil {
 		return text{}, err
 	}
-	t := text{legacy: &legacy{}}
+	t := text{legacy: &legacy{}, budget: b}
 	var decoded io.Reader
 	if wide != nil {
 		decoded = transform.NewReader(raw, wide.NewDecoder())
@@ -49,7 +53,8 @@ func readable(r io.Reader) (text, error) {
 		decoded = transform.NewReader(raw, t.legacy)
 	}
 	lines := &lines{r: decoded}
-	t.Reader = bufio.NewReaderSize(lines, look)
+	t.part = b.Parts(lines)
+	t.Reader = bufio.NewReaderSize(t.part, look)
 	start, _ := t.Peek(look) // an error comes again when the text is read
 	lines.old = bytes.ContainsRune(start, '\r') &&
 		!bytes.ContainsRune(bytes.TrimSuffix(start, []byte("\n")), '\n')

@@ -44,7 +44,7 @@ func TestEncodings(t *testing.T) {
 		"Latin-1, late": {"a;b\n" + strings.Repeat("x;1\n", 50000) + "\xe9;2\n", nil, nil, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			read, err := CSV(iotest.HalfReader(strings.NewReader(test.text)))
+			read, err := CSV(iotest.HalfReader(strings.NewReader(test.text)), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestNoText(t *testing.T) {
 		"PK\x03\x04\x14\x00":                     "spreadsheet",
 		"a,b\n" + strings.Repeat("1", longestLine+1): "line 2 has more than 16 MB",
 	} {
-		_, err := CSV(strings.NewReader(text))
+		_, err := CSV(strings.NewReader(text), nil)
 		if !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %v", text, err)
 		}
@@ -90,10 +90,10 @@ func TestNoText(t *testing.T) {
 
 func TestReadErrorsArePassedOn(t *testing.T) {
 	broken := errors.New("disk on fire")
-	if _, err := CSV(iotest.ErrReader(broken)); !errors.Is(err, broken) {
+	if _, err := CSV(iotest.ErrReader(broken), nil); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Tables("x", iotest.ErrReader(broken)); !errors.Is(err, broken) {
+	if _, err := Tables("x", iotest.ErrReader(broken), nil); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 }

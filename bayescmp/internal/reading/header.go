@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
@@ -30,14 +31,36 @@ type starting struct {
 }
 
 // startTable starts a table with this header, which is in this line. It keeps the header.
-func startTable(header []string, unit string, line int) *starting {
+func startTable(header []string, unit string, line int, b *budget.Budget) (*starting, error) {
+	if len(header) > MostColumns {
+		return nil, tooManyColumns(unit, line)
+	}
+	for j, name := range header {
+		const most = 10_000 // bytes: names are compared in ways that take long for more
+		if len(name) > most {
+			return nil, fmt.Errorf("%w: %s %d: what should be the name of column %d has %d bytes; "+
+				"give it a shorter one", ErrCSV, unit, line, j+1, len(name))
+		}
+	}
+	cells, err := newCells(len(header), b)
+	if err != nil {
+		return nil, err
+	}
 	for j, name := range header {
 		header[j] = strings.TrimSpace(name)
 	}
 	return &starting{
 		where: fmt.Sprintf("%s %d", unit, line), unit: unit,
-		header: header, cells: newCells(len(header)),
-	}
+		header: header, cells: cells,
+	}, nil
+}
+
+// MostColumns is the number of columns of a table, as of a sheet of Excel.
+const MostColumns = 1 << 14
+
+func tooManyColumns(unit string, line int) error {
+	return fmt.Errorf("%w: %s %d: the table has more than %d columns; give a part of them",
+		ErrCSV, unit, line, MostColumns)
 }
 
 // add takes a row, which is in this line.
@@ -152,6 +175,7 @@ func allDifferent(cells []string) bool {
 func (s *starting) named(columns [][]string) (t Table, err error) {
 	var names []string
 	var kept [][]string
+	seen := map[string]bool{}
 	for j, name := range s.header {
 		why := ""
 		if name == "" {
@@ -167,9 +191,10 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 			t.LeftOut = append(t.LeftOut, LeftOut{Column: column, Why: why})
 			continue
 		}
-		if slices.Contains(names, name) {
+		if seen[name] {
 			return t, fmt.Errorf("%w: %s: two columns are named %q", ErrCSV, s.where, name)
 		}
+		seen[name] = true
 		names = append(names, name)
 		kept = append(kept, columns[j])
 		if s.header[j] == "" {
@@ -192,14 +217,13 @@ func (s *starting) nameOf(columns [][]string, j int) (name, why string, err erro
 	isText := slices.ContainsFunc(columns[j], func(cell string) bool { return !isWhole(cell) })
 	// Means may stand below numbered rows.
 	isMixed := isText && slices.ContainsFunc(columns[j], isWhole)
-	hasDatasets := Table{Names: s.header}.find(datasetNames) != ""
 	switch {
 	case len(columns[j]) > 0 && blank(columns[j]):
 		return "", "no name and no values", nil
 	case j > 0:
 	case !isText && (isCount(columns[j]) || s.hasText(j)):
 		return "", aRowNumber, nil
-	case isText && hasDatasets, isMixed:
+	case isMixed, isText && Table{Names: s.header}.find(datasetNames) != "":
 		return "Unnamed: 0", "", nil // as pandas calls it when it reads such a file
 	case isText:
 		return rowNames(columns[j]), "", nil

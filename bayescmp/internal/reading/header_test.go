@@ -88,7 +88,7 @@ func TestCSVRefuses(t *testing.T) {
 		"a,b\nx,\"1\ny,2\n":                  "line 2",
 		"a\n1\n\"":                           "line 3",
 	} {
-		_, err := CSV(strings.NewReader(text))
+		_, err := CSV(strings.NewReader(text), nil)
 		if !errors.Is(err, ErrCSV) && !errors.Is(err, ErrEmpty) ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
@@ -136,7 +136,7 @@ func TestSeparators(t *testing.T) {
 		"# a, b\n# 2 rows\nx;y\n1;2\n":   {"x", "y"},
 		"# a,b\n1,2\n":                   {"a", "b"},
 	} {
-		read, err := CSV(strings.NewReader(text))
+		read, err := CSV(strings.NewReader(text), nil)
 		if err != nil || !slices.Equal(read.Names, want) {
 			t.Errorf("%q: %q, %v", text, read.Names, err)
 		}

@@ -1,6 +1,10 @@
 package reading
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
+)
 
 // Hints are what the user says of a table. Their zero value says nothing.
 type Hints struct {
@@ -19,6 +23,8 @@ type Hints struct {
 	Better Direction
 	// Rows says what a row of a wide table is.
 	Rows Rows
+	// Budget counts what is kept; nil means that there is no limit.
+	Budget *budget.Budget
 	// better are the directions of metrics that a table beside the scores tells, by the keys of
 	// their names.
 	better map[string]Direction
@@ -37,6 +43,12 @@ const (
 	// RowsItems means that each row is an item of one test set.
 	RowsItems
 )
+
+// keep counts entries that are about to be made, with what is made of them.
+func (h Hints) keep(entries int) error {
+	const entrySize = 144 // bytes
+	return h.Budget.Keep(entries * entrySize)
+}
 
 // datasets returns the data set of each row; the column is "" where there is none.
 func (h Hints) datasets(t Table, column string) []string {

@@ -18,6 +18,12 @@ func joined(tables []Table, h Hints) (t Table, note string, ok bool, err error) 
 	if len(tables) < 2 || looksPerClassifier(tables) || !sameColumns(tables) {
 		return t, "", false, nil
 	}
+	const keySize = 100 // of what tells a row from others, in bytes
+	for _, one := range tables {
+		if err := h.Budget.Keep(one.Rows * (cellSize*(1+len(one.Names)) + keySize)); err != nil {
+			return t, "", true, err
+		}
+	}
 	t = concatenated(tables)
 	files := make([]string, 0, t.Rows)
 	names, _ := commonParts(tableNames(tables))

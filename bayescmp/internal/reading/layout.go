@@ -75,6 +75,11 @@ func understand(tables []Table, h Hints) (Content, error) {
 				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
 			}
 		}
+		for _, c := range contents {
+			if err := h.keep(len(c.Entries)); err != nil {
+				return c, err
+			}
+		}
 		return ofMetrics(tables, contents)
 	}
 	one, note, ok, err := joined(tables, h)

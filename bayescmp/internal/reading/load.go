@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"archive/zip"
 	"bufio"
 	"bytes"
 	"cmp"
@@ -13,16 +12,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/bayescmp/go/internal/inputs"
 )
 
 // Load reads the tables of a file or of the files of a folder. A table may be separated values or
 // ARFF, which gzip may have compressed, or a sheet of a spreadsheet; a zip archive may hold several
-// files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file.
-func Load(path string) ([]Table, error) {
+// files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file or the budget.
+func Load(path string, b *budget.Budget) ([]Table, error) {
 	input := inputs.Begin(path)
-	tables, err := load(input, path)
+	tables, err := load(input, path, b)
 	return tables, Unchanged(input, err)
 }
 
@@ -35,7 +35,7 @@ func Unchanged(input *inputs.Input, err error) error {
 	return err
 }
 
-func load(input *inputs.Input, path string) ([]Table, error) {
+func load(input *inputs.Input, path string, b *budget.Budget) ([]Table, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -45,7 +45,10 @@ func load(input *inputs.Input, path string) ([]Table, error) {
 		if err != nil {
 			return nil, withoutPath(err)
 		}
-		return newLoader().members(members, "folder")
+		if err := b.Files(len(members)); err != nil {
+			return nil, err
+		}
+		return loader{b}.members(members, "folder")
 	case !info.Mode().IsRegular():
 		// To open a pipe would wait for somebody to write into it.
 		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
@@ -56,29 +59,26 @@ func load(input *inputs.Input, path string) ([]Table, error) {
 		return nil, withoutPath(err)
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	return Tables(path, f)
+	return Tables(path, f, b)
 }
 
 // withoutPath is for callers that name the file themselves.
 func withoutPath(err error) error { return cmp.Or(errors.Unwrap(err), err) }
 
 // Tables reads the tables of a file with this name.
-func Tables(name string, r io.Reader) ([]Table, error) { return newLoader().tables(name, r) }
-
-// loader reads the tables of one file or folder.
-type loader struct {
-	// left is how much text may still be read.
-	left int64
+func Tables(name string, r io.Reader, b *budget.Budget) ([]Table, error) {
+	return loader{b}.tables(name, r)
 }
 
-func newLoader() *loader { return &loader{left: mostText} }
+// loader reads the tables of one file or folder.
+type loader struct{ budget *budget.Budget }
 
-func (l *loader) tables(name string, r io.Reader) ([]Table, error) {
+func (l loader) tables(name string, r io.Reader) ([]Table, error) {
 	file := bufio.NewReaderSize(r, look)
 	first, _ := file.Peek(len(zipStart)) // an error comes again when the file is read
 	switch {
 	case bytes.HasPrefix(first, []byte("\x1f\x8b")):
-		unpacked, err := Gunzip(file)
+		unpacked, err := Gunzip(l.budget.Text(file))
 		if err != nil {
 			return nil, err
 		}
@@ -90,8 +90,8 @@ func (l *loader) tables(name string, r io.Reader) ([]Table, error) {
 }
 
 // one reads the table of a file of text.
-func (l *loader) one(name string, r io.Reader) ([]Table, error) {
-	t, err := anyText(limited{r, &l.left})
+func (l loader) one(name string, r io.Reader) ([]Table, error) {
+	t, err := anyText(l.budget.Text(r), l.budget)
 	if err != nil {
 		return nil, err
 	}
@@ -102,22 +102,25 @@ func (l *loader) one(name string, r io.Reader) ([]Table, error) {
 // zipStart is how a zip archive begins, and so a spreadsheet.
 const zipStart = "PK\x03\x04"
 
-func (l *loader) archive(name string, r io.Reader) ([]Table, error) {
-	packed, err := io.ReadAll(limited{r, &l.left})
+func (l loader) archive(name string, r io.Reader) ([]Table, error) {
+	leave, err := l.budget.Enter()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	packed, err := l.budget.All(r)
 	if err != nil {
 		return nil, fmt.Errorf("reading the archive: %w", err)
 	}
-	l.left += int64(len(packed)) // only what comes out is text
-	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	z, err := Unzip(bytes.NewReader(packed), int64(len(packed)), l.budget)
 	if err != nil {
-		return nil, fmt.Errorf("%w: it begins like a zip archive or a spreadsheet, but: %w",
-			ErrCSV, err)
+		return nil, err
 	}
 	members := files(z)
 	if !isSpreadsheet(members) {
 		return l.members(members, "archive")
 	}
-	tables, err := sheets(members, func(r io.Reader) io.Reader { return limited{r, &l.left} })
+	tables, err := sheets(members, l.budget)
 	if err != nil {
 		return nil, err
 	}
@@ -128,11 +131,18 @@ func (l *loader) archive(name string, r io.Reader) ([]Table, error) {
 }
 
 // members reads the tables of a folder or an archive.
-func (l *loader) members(all []member, of string) ([]Table, error) {
+func (l loader) members(all []member, of string) ([]Table, error) {
 	members, others := withTables(all)
 	if len(members) == 0 {
 		return nil, fmt.Errorf("%w: the %s has no tables (%s)%s",
 			ErrEmpty, of, strings.Join(endings, ", "), besides(others))
+	}
+	called := map[string][]string{} // the names of the files of a stem, two at most
+	for _, m := range members {
+		stem := Stem(m.name)
+		if same := called[stem]; len(same) < 2 && !slices.Contains(same, m.name) {
+			called[stem] = append(same, m.name)
+		}
 	}
 	var tables []Table
 	for _, m := range members {
@@ -141,9 +151,7 @@ func (l *loader) members(all []member, of string) ([]Table, error) {
 			return nil, fmt.Errorf("%s: %w", m.name, err)
 		}
 		tables = append(tables, some...)
-		if len(some) == 1 && slices.ContainsFunc(members, func(other member) bool {
-			return other.name != m.name && Stem(other.name) == Stem(m.name)
-		}) {
+		if len(some) == 1 && len(called[Stem(m.name)]) > 1 {
 			// Only the folders tell them apart.
 			tables[len(tables)-1].Name = filepath.Join(filepath.Dir(m.name), some[0].Name)
 		}
@@ -163,7 +171,7 @@ func besides(others []string) string {
 	return ", only " + writing.Listed(others, 5)
 }
 
-func (l *loader) member(m member) ([]Table, error) {
+func (l loader) member(m member) ([]Table, error) {
 	r, err := m.open()
 	if err != nil {
 		return nil, withoutPath(err)

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // gzipped and zipped pack text.
@@ -73,13 +75,13 @@ func checkTwo(t *testing.T, tables []Table, names ...string) {
 }
 
 func TestTablesOfAZip(t *testing.T) {
-	tables, err := Tables("my.zip", strings.NewReader(zipped(t, manyFiles...)))
+	tables, err := Tables("my.zip", strings.NewReader(zipped(t, manyFiles...)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkTwo(t, tables, "a", "z-HC2")
 	packed := zipped(t, [2]string{"iris/r.csv", ab}, [2]string{"wine/r.csv.gz", gzipped(t, cd)})
-	if tables, err = Tables("my.zip", strings.NewReader(packed)); err != nil {
+	if tables, err = Tables("my.zip", strings.NewReader(packed), nil); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(tableNames(tables), []string{"iris/r", "wine/r"}) {
@@ -97,7 +99,7 @@ func TestTablesOfAFolder(t *testing.T) {
 			t.Fatal(must)
 		}
 	}
-	tables, err := Load(dir)
+	tables, err := Load(dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +114,7 @@ func TestFolderWithoutTables(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x.png"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := Load(dir)
+	_, err := Load(dir, nil)
 	if !errors.Is(err, ErrEmpty) || !strings.Contains(err.Error(), `only "x.png"`) {
 		t.Errorf("got %v", err)
 	}
@@ -123,7 +125,7 @@ func TestPackedTables(t *testing.T) {
 		"s.csv": ab, "s.csv.gz": gzipped(t, ab), "s": gzipped(t, ab),
 		"s.zip": zipped(t, [2]string{"s.csv", ab}),
 	} {
-		tables, err := Tables(name, strings.NewReader(text))
+		tables, err := Tables(name, strings.NewReader(text), nil)
 		if err != nil || len(tables) != 1 || tables[0].Name != "s" || tables[0].Rows != 1 {
 			t.Errorf("%s: %+v, %v", name, tables, err)
 		}
@@ -136,7 +138,7 @@ func TestPackedTables(t *testing.T) {
 		gzipped(t, gzipped(t, ab)):        "compressed with gzip",
 		zipped(t, [2]string{"x.png", ""}): "the archive has no tables",
 	} {
-		_, err := Tables("x", strings.NewReader(text))
+		_, err := Tables("x", strings.NewReader(text), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.30q: %v", text, err)
 		}
@@ -145,17 +147,25 @@ func TestPackedTables(t *testing.T) {
 
 // A small file that holds far too much is refused before it fills the memory.
 func TestTooMuchText(t *testing.T) {
-	large := "a,b\n" + strings.Repeat("1,2\n", 1000)
+	half := "a,b\n" + strings.Repeat("1,2\n", 1000)
+	large := half + half[4:]
+	const memory = 100 << 10
+	read := func(text string) error {
+		_, err := Tables("x", strings.NewReader(text), budget.New(t.Context(), memory, nil))
+		return err
+	}
 	for name, text := range map[string]string{
 		"gzip": gzipped(t, large), "zip": zipped(t, [2]string{"s.csv", large}),
-		"two files": zipped(t, [2]string{"s.csv", large[:2004]}, [2]string{"t.csv", large[:2004]}),
-		"xlsx":      book(t, strings.Repeat("<row><c><v>1</v></c></row>", 1000)),
+		"two files": zipped(t, [2]string{"s.csv", half}, [2]string{"t.csv", half}),
+		"xlsx":      book(t, strings.Repeat("<row><c><v>1</v></c></row>", 4000)),
+		"text":      gzipped(t, "a,b\n"+strings.Repeat("\n", 4*memory)),
 	} {
-		l := &loader{left: 3000}
-		_, err := l.tables("x", strings.NewReader(text))
-		if !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "more than 1 GB") {
+		if err := read(text); !errors.Is(err, budget.ErrTooLarge) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if err := read(zipped(t, [2]string{"s.csv", half})); err != nil {
+		t.Errorf("one file: %v", err)
 	}
 }
 

@@ -219,7 +219,7 @@ func FuzzLongLayouts(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text, metric string) {
-		read, err := CSV(strings.NewReader(text))
+		read, err := CSV(strings.NewReader(text), nil)
 		if err != nil {
 			return
 		}
@@ -245,7 +245,7 @@ func TestCSVOfWEKA(t *testing.T) {
 	tables, err := Tables("weka.csv", strings.NewReader(header+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 1.0 -K \"weka.PolyKernel -E 1.0, 2\"',90`+"\n"+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 2.0 -K \"weka.PolyKernel -E 1.0, 2\"',80`+"\n"+
-		"iris,1,1,weka.classifiers.rules.ZeroR,'',50\n"))
+		"iris,1,1,weka.classifiers.rules.ZeroR,'',50\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +260,7 @@ func TestCSVOfWEKA(t *testing.T) {
 	for text, want := range map[string]string{
 		header + "iris,1,1,'a,b,90\n": "line 2", header + "iris,'1',1,a,b\n": "line 2",
 	} {
-		if _, err := Tables("weka.csv", strings.NewReader(text)); !errors.Is(err, ErrCSV) ||
+		if _, err := Tables("weka.csv", strings.NewReader(text), nil); !errors.Is(err, ErrCSV) ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -128,6 +128,9 @@ func (p plan) readLists(t Table, h Hints) (Content, error) {
 		if list == nil {
 			c.LeftOut = append(c.LeftOut, LeftOut{Rows: []int{i + 1}, Why: "no list of scores"})
 		}
+		if err := h.keep(len(list)); err != nil {
+			return c, err
+		}
 		most = max(most, len(list))
 		for k, score := range list {
 			e.Score, e.Fold = score, strconv.Itoa(k+1)

@@ -29,6 +29,9 @@ func (w *wideTable) content() (Content, error) {
 		LeftOut: w.left, Notes: w.notes,
 	}
 	folds, err := w.Table.folds(w.folds)
+	if err == nil {
+		err = w.hints.keep(w.Rows * len(w.columns))
+	}
 	if err != nil {
 		return c, err
 	}

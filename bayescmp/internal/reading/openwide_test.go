@@ -11,7 +11,7 @@ import (
 // namedTable reads a good table of this name.
 func namedTable(t *testing.T, name, text string) Table {
 	t.Helper()
-	read, err := CSV(strings.NewReader(text))
+	read, err := CSV(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

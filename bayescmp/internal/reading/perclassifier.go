@@ -88,6 +88,9 @@ func openPerClassifier(tables []Table, h Hints) (Content, error) {
 		if o.kind != "fold" && o.kind != "folds" && o.kind != "cv" {
 			c.Repeats = RandomSplits
 		}
+		if err := h.keep(o.Rows * len(o.splits)); err != nil {
+			return c, err
+		}
 		if err := o.addTo(&c, names[i]); err != nil {
 			return c, fmt.Errorf("%s: %w", t.Name, err)
 		}

@@ -20,7 +20,7 @@ func TestOnlyOrdinaryFiles(t *testing.T) {
 		pipe: "pipe or a device", "/dev/zero": "pipe or a device",
 		dir: "the folder has no tables", filepath.Join(dir, "none.csv"): "no such file",
 	} {
-		if _, err := Load(path); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

@@ -34,6 +34,9 @@ const notRead = "a score that cannot be read"
 // read reads the rows of a table. A row has an entry for each column of scores.
 func (p plan) read(t Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
+	if err == nil {
+		err = h.keep(t.Rows * len(p.scores))
+	}
 	if err != nil {
 		return Content{}, err
 	}

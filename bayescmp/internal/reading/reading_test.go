@@ -12,7 +12,7 @@ import (
 // table reads a table that is good.
 func table(t *testing.T, text string) Table {
 	t.Helper()
-	read, err := CSV(strings.NewReader(text))
+	read, err := CSV(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func FuzzRowsAreAccountedFor(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, rows uint8) {
-		one, err := CSV(strings.NewReader(text))
+		one, err := CSV(strings.NewReader(text), nil)
 		if err != nil {
 			return
 		}

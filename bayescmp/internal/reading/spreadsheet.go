@@ -9,18 +9,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 	"github.com/bayescmp/go/bayescmp/internal/writing"
 )
 
 // sheets reads the tables of a spreadsheet: one for each sheet with a header of several columns and
-// rows below it. A note names the other sheets that hold something. limit limits the text that is
-// read.
-func sheets(members []member, limit func(io.Reader) io.Reader) ([]Table, error) {
+// rows below it. A note names the other sheets that hold something.
+func sheets(members []member, b *budget.Budget) ([]Table, error) {
 	if slices.ContainsFunc(members, func(m member) bool { return m.name == odsFile }) {
 		return nil, fmt.Errorf(
 			"%w: the file is a spreadsheet of LibreOffice; save it as .xlsx or CSV", ErrCSV)
 	}
-	w := &workbook{members: members, limit: limit}
+	w := newWorkbook(members, b)
 	list, err := w.open()
 	if err != nil {
 		return nil, err
@@ -28,6 +28,9 @@ func sheets(members []member, limit func(io.Reader) io.Reader) ([]Table, error) 
 	var tables []Table
 	var others []string
 	for _, s := range list {
+		if err := b.File(); err != nil {
+			return nil, err
+		}
 		t, err := w.table(s)
 		t.Name = s.name
 		switch {
@@ -52,17 +55,15 @@ func sheets(members []member, limit func(io.Reader) io.Reader) ([]Table, error) 
 
 // table reads a sheet. A sheet with no cells gives a table without rows.
 func (w *workbook) table(s sheet) (Table, error) {
-	f, err := w.file(s.file)
-	if err != nil || f == nil {
+	e, err := w.elements(s.file)
+	if err != nil || e == nil {
 		return Table{}, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
-	limited := w.limit(f)
-	decoder := xml.NewDecoder(limited)
+	defer e.close()
 	var started *starting
 	line := 0
 	for {
-		row, err := w.nextRow(decoder, &line)
+		row, err := w.nextRow(e, &line)
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -72,7 +73,9 @@ func (w *workbook) table(s sheet) (Table, error) {
 		switch {
 		case blank(row):
 		case started == nil:
-			started = startTable(row, "row", line)
+			if started, err = startTable(row, "row", line, w.budget); err != nil {
+				return Table{}, err
+			}
 		default:
 			// A row ends with its last cell that is not empty.
 			row = append(row, make([]string, max(0, len(started.header)-len(row)))...)
@@ -81,81 +84,98 @@ func (w *workbook) table(s sheet) (Table, error) {
 			}
 		}
 	}
-	if err := drained(s.file, limited); err != nil || started == nil {
-		return Table{}, err
+	if started == nil {
+		return Table{}, nil
 	}
 	return started.table()
 }
 
-// xmlRow is a row of a sheet.
-type xmlRow struct {
-	Number int       `xml:"r,attr"`
-	Cells  []xmlCell `xml:"c"`
-}
-
 // xmlCell is a cell of a sheet.
 type xmlCell struct {
-	Place   string   `xml:"r,attr"`
-	Type    string   `xml:"t,attr"`
-	Style   int      `xml:"s,attr"`
-	Value   *string  `xml:"v"`
-	Formula *string  `xml:"f"`
-	Inline  richText `xml:"is"`
+	place, kind string
+	style       int
+	value       string
+	hasValue    bool
+	hasFormula  bool
+	inline      string
 }
 
 // nextRow reads the next row and counts it. The error at the end is [io.EOF].
-func (w *workbook) nextRow(decoder *xml.Decoder, line *int) ([]string, error) {
-	for {
-		token, err := decoder.Token()
-		if err != nil {
-			return nil, err
-		}
-		start, ok := token.(xml.StartElement)
-		if !ok || start.Name.Local != "row" {
-			continue
-		}
-		var row xmlRow
-		if err := decoder.DecodeElement(&row, &start); err != nil {
-			return nil, err
-		}
-		*line = max(*line+1, row.Number)
-		return w.texts(row)
+func (w *workbook) nextRow(e *elements, line *int) ([]string, error) {
+	start, err := e.find("row")
+	if err != nil {
+		return nil, err
 	}
+	number, err := wholeNumber(start, "r")
+	if err != nil {
+		return nil, err
+	}
+	*line = max(*line+1, number)
+	return w.texts(e)
 }
 
 // texts returns the cells of a row at their places.
-func (w *workbook) texts(row xmlRow) ([]string, error) {
+func (w *workbook) texts(e *elements) ([]string, error) {
 	var texts []string
 	next := 0
-	for _, c := range row.Cells {
-		at := next
-		if c.Place != "" {
-			at = columnOf(c.Place)
+	err := e.children(func(start xml.StartElement) error {
+		if start.Name.Local != "c" {
+			return e.skip()
 		}
-		if at < next || at >= mostColumns {
-			return nil, fmt.Errorf("%w: cell %s is out of place", ErrCSV, c.Place)
+		c, err := e.cell(start)
+		if err != nil {
+			return err
+		}
+		at := next
+		if c.place != "" {
+			at = columnOf(c.place)
+		}
+		if at < next || at >= MostColumns {
+			return fmt.Errorf("%w: cell %s is out of place", ErrCSV, c.place)
 		}
 		text, err := w.text(c)
 		if err != nil {
-			return nil, fmt.Errorf("%w: cell %s %w", ErrCSV, c.Place, err)
+			return fmt.Errorf("%w: cell %s %w", ErrCSV, c.place, err)
 		}
 		if next = at + 1; text != "" {
 			texts = append(texts, make([]string, at-len(texts))...)
 			texts = append(texts, text)
 		}
-	}
-	return texts, nil
+		return nil
+	})
+	return texts, err
 }
 
-// mostColumns is the number of columns of a sheet of Excel.
-const mostColumns = 1 << 14
+// cell reads a cell.
+func (e *elements) cell(start xml.StartElement) (c xmlCell, err error) {
+	if c.style, err = wholeNumber(start, "s"); err != nil {
+		return c, err
+	}
+	c.place, c.kind = attributeOf(start, "r"), attributeOf(start, "t")
+	err = e.children(func(start xml.StartElement) (err error) {
+		switch start.Name.Local {
+		case "v":
+			c.value, err = e.text()
+			c.hasValue = true
+		case "f":
+			c.hasFormula = true
+			err = e.skip()
+		case "is":
+			c.inline, err = e.richText()
+		default:
+			err = e.skip()
+		}
+		return err
+	})
+	return c, err
+}
 
 // columnOf is the column of a place such as B7, counted from 0; -1 if it is no place.
 func columnOf(place string) int {
 	letters := strings.TrimRight(place, "0123456789")
 	column := 0
 	for _, c := range letters {
-		if c < 'A' || c > 'Z' || column > mostColumns {
+		if c < 'A' || c > 'Z' || column > MostColumns {
 			return -1
 		}
 		column = 26*column + int(c-'A') + 1
@@ -166,29 +186,28 @@ func columnOf(place string) int {
 // text is what a cell holds. Numbers have all their digits, whatever is shown of them. A date is no
 // number.
 func (w *workbook) text(c xmlCell) (string, error) {
-	if c.Type == "inlineStr" {
-		return c.Inline.String(), nil
+	if c.kind == "inlineStr" {
+		return c.inline, nil
 	}
-	if c.Value == nil {
-		if c.Formula != nil {
+	if !c.hasValue {
+		if c.hasFormula {
 			return "", errors.New("has a formula that was never computed; " +
 				"open the file with a spreadsheet program and save it")
 		}
 		return "", nil
 	}
-	value := *c.Value
-	switch c.Type {
+	switch c.kind {
 	case "s":
-		i, err := strconv.Atoi(strings.TrimSpace(value))
+		i, err := strconv.Atoi(strings.TrimSpace(c.value))
 		if err != nil || i < 0 || i >= len(w.strings) {
-			return "", fmt.Errorf("refers to a text that is not there, %q", value)
+			return "", fmt.Errorf("refers to a text that is not there, %q", c.value)
 		}
 		return w.strings[i], nil
 	case "", "n":
-		if c.Style >= 0 && c.Style < len(w.dates) && w.dates[c.Style] {
+		if c.style >= 0 && c.style < len(w.dates) && w.dates[c.style] {
 			// Spreadsheet programs make dates of scores such as 1.5.
-			return fmt.Sprintf("a date (%s)", value), nil
+			return fmt.Sprintf("a date (%s)", c.value), nil
 		}
 	}
-	return value, nil
+	return c.value, nil
 }

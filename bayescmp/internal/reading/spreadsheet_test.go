@@ -56,7 +56,7 @@ func TestSpreadsheet(t *testing.T) {
 		`<row r="7"><c r="A7"><v>8</v></c><c r="B7" s="2"><v>45413</v></c></row>` +
 		`<row r="8"><c r="A8"><v>9</v></c><c r="B8" s="3"><v>4</v></c></row>` +
 		`<row r="9"/><row><c t="b"><v>1</v></c><c t="s"><v>2</v></c></row>`
-	tables, err := Tables("x.xlsx", strings.NewReader(book(t, rows)))
+	tables, err := Tables("x.xlsx", strings.NewReader(book(t, rows)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestSpreadsheet(t *testing.T) {
 		!slices.Equal(first.Column("nbc"), scores) {
 		t.Errorf("%q: %q, %q", first.Names, first.Column("dataset"), first.Column("nbc"))
 	}
-	one, err := Tables("x.xlsx", strings.NewReader(book(t, "only"+rows)))
+	one, err := Tables("x.xlsx", strings.NewReader(book(t, "only"+rows)), nil)
 	if err != nil || !slices.Equal(tableNames(one), []string{"x"}) {
 		t.Errorf("a sheet alone: %q, %v", tableNames(one), err)
 	}
@@ -94,18 +94,18 @@ func TestSpreadsheetRefuses(t *testing.T) {
 		`<c r="A2"><v>1</v></c></row><row><c>`:         "the spreadsheet is damaged",
 	} {
 		rows := header + `<row r="2">` + row + "</row>"
-		_, err := Tables("x.xlsx", strings.NewReader(book(t, rows)))
+		_, err := Tables("x.xlsx", strings.NewReader(book(t, rows)), nil)
 		if err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), `sheet "Scores"`) {
 			t.Errorf("%s: %v", rows, err)
 		}
 	}
-	_, err := Tables("x.xlsx", strings.NewReader(book(t, "only")))
+	_, err := Tables("x.xlsx", strings.NewReader(book(t, "only")), nil)
 	if !errors.Is(err, ErrEmpty) {
 		t.Errorf("no table: %v", err)
 	}
 	ods := zipped(t, [2]string{"mimetype", "x"}, [2]string{"content.xml", "<x/>"})
-	if _, err = Tables("x.ods", strings.NewReader(ods)); err == nil ||
+	if _, err = Tables("x.ods", strings.NewReader(ods), nil); err == nil ||
 		!strings.Contains(err.Error(), "LibreOffice") {
 		t.Errorf("a spreadsheet of LibreOffice: %v", err)
 	}

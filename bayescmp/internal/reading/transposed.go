@@ -52,6 +52,9 @@ func openTransposed(t Table, h Hints) (Content, error) {
 				"a row for each data set and a column for each classifier", columns[0]),
 		}
 	}
+	if err := h.keep(t.Rows * len(columns)); err != nil {
+		return Content{}, err
+	}
 	return t.readTransposed(t.find(classifierNames), columns)
 }
 

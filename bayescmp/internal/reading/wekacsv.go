@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // looksWEKACSV reports whether text is a CSV file as the WEKA Experimenter writes it: values are
@@ -20,9 +22,10 @@ func looksWEKACSV(text *bufio.Reader) bool {
 }
 
 // wekaCSV reads a CSV file of the WEKA Experimenter.
-func wekaCSV(text *bufio.Reader) (Table, error) {
+func wekaCSV(text text) (Table, error) {
 	var started *starting
 	for number := 1; ; number++ {
+		text.part.Next()
 		line, err := text.ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return Table{}, fmt.Errorf("reading the table: %w", err)
@@ -31,10 +34,14 @@ func wekaCSV(text *bufio.Reader) (Table, error) {
 		switch {
 		case content == "":
 		case started == nil:
-			started = startTable(strings.Split(content, ","), "line", number)
+			names := strings.Split(content, ",")
+			var problem error
+			if started, problem = startTable(names, "line", number, text.budget); problem != nil {
+				return Table{}, problem
+			}
 		default:
 			if problem := arffRow(started, content, number); problem != nil {
-				if !errors.Is(problem, ErrCSV) {
+				if !errors.Is(problem, ErrCSV) && !budget.Stopped(problem) {
 					problem = fmt.Errorf("%w: line %d: %w", ErrCSV, number, problem)
 				}
 				return Table{}, problem

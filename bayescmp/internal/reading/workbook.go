@@ -8,12 +8,14 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/bayescmp/internal/budget"
 )
 
 // workbook is a spreadsheet of Excel (ECMA-376, SpreadsheetML): a zip archive of XML files.
 type workbook struct {
-	members []member
-	limit   func(io.Reader) io.Reader
+	members map[string]member
+	budget  *budget.Budget
 	// strings are the texts that cells share.
 	strings []string
 	// dates says which styles show numbers as dates.
@@ -33,24 +35,55 @@ func isSpreadsheet(members []member) bool {
 	})
 }
 
+func newWorkbook(members []member, b *budget.Budget) *workbook {
+	w := &workbook{members: map[string]member{}, budget: b}
+	for _, m := range members {
+		if _, ok := w.members[m.name]; !ok {
+			w.members[m.name] = m
+		}
+	}
+	return w
+}
+
 // sheet is a sheet of a workbook.
 type sheet struct{ name, file string }
 
 // open reads what the sheets share, and lists the sheets.
 func (w *workbook) open() ([]sheet, error) {
-	var shared struct {
-		Items []richText `xml:"si"`
-	}
-	if err := w.read("xl/sharedStrings.xml", &shared); err != nil {
+	if err := w.readStrings(); err != nil {
 		return nil, err
-	}
-	for _, item := range shared.Items {
-		w.strings = append(w.strings, item.String())
 	}
 	if err := w.readStyles(); err != nil {
 		return nil, err
 	}
 	return w.list()
+}
+
+// readStrings reads the texts that cells share.
+func (w *workbook) readStrings() error {
+	const name = "xl/sharedStrings.xml"
+	e, err := w.elements(name)
+	if err != nil || e == nil {
+		return err
+	}
+	defer e.close()
+	for {
+		_, err := e.find("si")
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		text := ""
+		if err == nil {
+			text, err = e.richText()
+		}
+		if err == nil {
+			err = w.budget.Keep(cellSize + len(text))
+		}
+		if err != nil {
+			return damaged(name, err)
+		}
+		w.strings = append(w.strings, text)
+	}
 }
 
 // list lists the sheets in their order.
@@ -98,56 +131,44 @@ func inWorkbook(target string) string {
 
 // file opens a file of the workbook; nil if there is none of that name.
 func (w *workbook) file(name string) (io.ReadCloser, error) {
-	i := slices.IndexFunc(w.members, func(m member) bool { return m.name == name })
-	if i < 0 {
+	m, ok := w.members[name]
+	if !ok {
 		return nil, nil
 	}
-	return w.members[i].open()
+	return m.open()
 }
 
-// read reads an XML file of the workbook into a value, if there is one of that name.
+// elements opens a file of the workbook; nil if there is none of that name.
+func (w *workbook) elements(name string) (*elements, error) {
+	f, err := w.file(name)
+	if f == nil || err != nil {
+		return nil, err
+	}
+	return elementsOf(f, w.budget), nil
+}
+
+// read reads a small XML file of the workbook into a value, if there is one of that name.
 func (w *workbook) read(name string, into any) error {
 	f, err := w.file(name)
 	if f == nil || err != nil {
 		return err
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	limited := w.limit(f)
-	if err := xml.NewDecoder(limited).Decode(into); err != nil {
+	text := w.budget.Parts(w.budget.Text(f))
+	if err := xml.NewDecoder(text).Decode(into); err != nil {
 		return damaged(name, err)
 	}
-	return drained(name, limited)
-}
-
-// drained reads the rest of a file: only at its end a damage shows.
-func drained(name string, r io.Reader) error {
-	if _, err := io.Copy(io.Discard, r); err != nil {
+	if _, err := io.Copy(io.Discard, text); err != nil { // only at its end a damage shows
 		return damaged(name, err)
 	}
 	return nil
 }
 
 func damaged(name string, err error) error {
-	if errors.Is(err, ErrCSV) {
+	if errors.Is(err, ErrCSV) || budget.Stopped(err) {
 		return err
 	}
 	return fmt.Errorf("%w: the spreadsheet is damaged, in its part %s: %w", ErrCSV, name, err)
-}
-
-// richText is text, perhaps in pieces that look different.
-type richText struct {
-	Text   string `xml:"t"`
-	Pieces []struct {
-		Text string `xml:"t"`
-	} `xml:"r"`
-}
-
-func (r richText) String() string {
-	all := r.Text
-	for _, piece := range r.Pieces {
-		all += piece.Text
-	}
-	return all
 }
 
 // readStyles finds the styles that show numbers as dates.

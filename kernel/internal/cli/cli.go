@@ -106,7 +106,8 @@ func ExitCode(err error) int {
 	case errors.Is(err, ErrUsage):
 		return exitUsage
 	case !errors.Is(err, ErrReported):
-		fmt.Fprintln(visible.Writer(os.Stderr), err)
+		const most = 4000 // bytes: names in files may be endless
+		fmt.Fprintln(os.Stderr, visible.Shortened(visible.Text(err.Error()), most))
 	}
 	return exitFailed
 }

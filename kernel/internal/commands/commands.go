@@ -32,7 +32,7 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 	case "run":
 		return runCommand(ctx, p.Binary, args, stderr)
 	case "inspect":
-		return inspectCommand(args, stdout, stderr)
+		return inspectCommand(ctx, args, stdout, stderr)
 	case "report":
 		return reportCommand(ctx, p.Binary, args, stdout, stderr)
 	case "verify":

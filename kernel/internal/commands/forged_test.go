@@ -135,7 +135,8 @@ func TestFileChangesMeanwhile(t *testing.T) {
 	}
 	for _, path := range []string{file, filepath.Dir(file)} {
 		o := options{file: path, rope: 0.01}
-		asked, err := o.prepare(t.Context(), outputs{page: filepath.Join(dir, "r.html")})
+		asked, err := o.prepare(t.Context(), outputs{page: filepath.Join(dir, "r.html")},
+			io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -16,7 +17,7 @@ report.
 `
 
 // inspectCommand says what was understood of a file. It needs no kernel, and so starts at once.
-func inspectCommand(args []string, stdout, stderr io.Writer) error {
+func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var o options
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	o.register(flags)
@@ -26,7 +27,7 @@ func inspectCommand(args []string, stdout, stderr io.Writer) error {
 	if err := checkScores(o.file); err != nil {
 		return err
 	}
-	q, err := o.open()
+	q, err := o.open(ctx, stderr)
 	if q.Scores != nil {
 		fmt.Fprintln(stdout, q.Scores)
 	}

@@ -40,6 +40,11 @@ func (o *options) register(flags *flag.FlagSet) {
 		r.Rho = &rho
 		return err
 	})
+	flags.Func("max-memory", "how much memory the reading of the file may take, whatever is "+
+		"packed in it: `4GB` unless you say so", func(text string) (err error) {
+		r.MaxMemory, err = parseSize(text)
+		return err
+	})
 	for _, c := range []struct {
 		column    *string
 		flag, has string
@@ -115,6 +120,22 @@ func (o *options) problem(flags *flag.FlagSet) string {
 		return "-against compares with all other classifiers: give it without -left and -right"
 	}
 	return ""
+}
+
+// parseSize reads a number of bytes with its unit.
+func parseSize(text string) (int64, error) {
+	for unit, bytes := range map[string]float64{"GB": 1 << 30, "MB": 1 << 20} {
+		number, ok := strings.CutSuffix(strings.ToUpper(text), unit)
+		if !ok {
+			continue
+		}
+		size, err := parseNumber(strings.TrimSpace(number))
+		if err == nil && (size*bytes < 1<<20 || size*bytes > 1<<50) {
+			err = errors.New("it is too small or too large")
+		}
+		return int64(size * bytes), err
+	}
+	return 0, errors.New("give a number and its unit, such as 8GB or 500MB")
 }
 
 // parseNumber reads a number as people write it: no hexadecimal digits, no underscores.

@@ -57,15 +57,6 @@ func cannotUse(dir string, err error) error {
 	return fmt.Errorf("the folder %s: %w; choose another with -o", dir, cause(err))
 }
 
-// checkWritable returns an error if no file can be made in a folder.
-func checkWritable(dir string) error {
-	probe, err := os.CreateTemp(dir, ".bayescmp-*")
-	if err != nil {
-		return err
-	}
-	return errors.Join(probe.Close(), os.Remove(probe.Name()))
-}
-
 // checkReplaceable returns an error if a report at path would replace a folder, the scores, which
 // are the file input, or a file that is not ours.
 func (out outputs) checkReplaceable(path string, input os.FileInfo) error {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 // flagsFor holds, for each option that the library asks for, the flags that give it.
@@ -19,6 +18,7 @@ var flagsFor = map[string]string{
 	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
 	"Lower":       "-lower or -higher",
+	"MaxMemory":   "a part of it, or allow more: -max-memory 8GB",
 	"Metric":      "-metric NAME",
 	"Model":       "-classifier COLUMN",
 	"Missing":     "-missing pairwise, -missing fold or -missing dataset",
@@ -75,10 +75,4 @@ func inShell(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// open reads the file, and finds out what to ask about it.
-func (o options) open() (reports.Question, error) {
-	q, err := reports.Ask(bayescmp.CSV.OpenAny, o.reading, o.file, o.left, o.right, o.against)
-	return q, asked(err)
 }

@@ -79,7 +79,7 @@ func reportCommand(
 	if err != nil {
 		return err
 	}
-	asked, err := o.prepare(ctx, out)
+	asked, err := o.prepare(ctx, out, stderr)
 	if err != nil {
 		return err
 	}
@@ -144,11 +144,11 @@ func (r record) tell(w io.Writer, out outputs) {
 }
 
 // prepare makes a record of what is asked for. It finds mistakes before the kernel starts.
-func (o options) prepare(ctx context.Context, out outputs) (asked record, err error) {
+func (o options) prepare(ctx context.Context, out outputs, log io.Writer) (asked record, err error) {
 	if err := checkScores(o.file); err != nil {
 		return asked, err
 	}
-	if asked, err = o.record(ctx); err != nil {
+	if asked, err = o.record(ctx, log); err != nil {
 		return asked, err
 	}
 	if err := checkPlaces(o.file, out); err != nil {
@@ -165,11 +165,11 @@ func (o options) prepare(ctx context.Context, out outputs) (asked record, err er
 
 // record makes a record of what is asked for, with the question that suits the file. It finds
 // mistakes before the kernel starts.
-func (o options) record(ctx context.Context) (record, error) {
+func (o options) record(ctx context.Context, log io.Writer) (record, error) {
 	if err := inputs.Watch(o.file, ""); err != nil {
 		return record{}, err
 	}
-	q, err := o.open()
+	q, err := o.open(ctx, log)
 	if err != nil {
 		return record{}, err
 	}

@@ -41,7 +41,7 @@ type cells struct {
 	// asked is the request of the running cell, and stdin the socket over which the cell can ask
 	// back.
 	asked *request
-	stdin *zmtp.Router
+	stdin *zmtp.Asker
 
 	// lost says why earlier variables are gone, until the next cell is told.
 	lost string
@@ -238,7 +238,7 @@ func (c *cells) askInput(content json.RawMessage) {
 	if r == nil || p == nil {
 		return // the cell is at its end
 	}
-	if !stdin.Send(r.peer, c.message(r.route, "input_request", r.raw, content)...) {
+	if !stdin.Ask(r.peer.Name(), c.message(r.route, "input_request", r.raw, content)...) {
 		// It said that it can be asked, but does not listen.
 		_ = p.Send("input_reply", map[string]any{"status": "error"}) // it may be gone: no matter
 	}

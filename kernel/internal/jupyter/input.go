@@ -3,7 +3,7 @@ package jupyter
 import "github.com/bayescmp/go/kernel/internal/zmtp"
 
 // askThrough names the socket over which front ends are asked for input.
-func (c *cells) askThrough(stdin *zmtp.Router) {
+func (c *cells) askThrough(stdin *zmtp.Asker) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.stdin = stdin
@@ -14,7 +14,7 @@ func (c *cells) answerInput(r *request) {
 	c.mu.Lock()
 	asked, p := c.asked, c.process
 	c.mu.Unlock()
-	if r.Type != "input_reply" || asked == nil || p == nil || asked.peer != r.peer {
+	if r.Type != "input_reply" || asked == nil || p == nil || asked.peer.Name() != r.peer.Name() {
 		return
 	}
 	_ = p.Send("input_reply", r.content) // if it is gone, nobody waits for the answer

@@ -35,8 +35,9 @@ type header struct {
 // A request is a message from a front end.
 type request struct {
 	header
-	socket *zmtp.Router
-	peer   string
+	peer *zmtp.Peer
+
+	signature []byte
 
 	// route stands before the delimiter, and is to be put before the answer.
 	route [][]byte
@@ -50,6 +51,7 @@ type request struct {
 var (
 	errMalformed = errors.New("malformed message")
 	errSignature = errors.New("message with a wrong signature")
+	errReplay    = errors.New("message that has come before")
 )
 
 // replyType is the type of the answer: complete_reply to a complete_request.
@@ -71,7 +73,7 @@ func decode(frames [][]byte, key []byte) (*request, error) {
 	if len(key) > 0 && !hmac.Equal(signature, sign(signed, key)) {
 		return nil, errSignature
 	}
-	r := &request{route: frames[:start], raw: signed[0], content: signed[3]}
+	r := &request{signature: signature, route: frames[:start], raw: signed[0], content: signed[3]}
 	if err := json.Unmarshal(r.raw, &r.header); err != nil {
 		return nil, fmt.Errorf("%w: its header: %w", errMalformed, err)
 	}

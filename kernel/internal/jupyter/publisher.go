@@ -49,7 +49,7 @@ func (p *publisher) answer(r *request, content map[string]any) {
 }
 
 func (p *publisher) reply(r *request, content json.RawMessage) {
-	r.socket.Send(r.peer, p.message(r.route, r.replyType(), r.raw, content)...)
+	r.peer.Send(p.message(r.route, r.replyType(), r.raw, content)...)
 }
 
 // failure is the content of a reply that is an error.

@@ -25,11 +25,12 @@ func Serve(connectionFile string, about About) error {
 	iopub := zmtp.NewPub(ports[2])
 	s := newServer(about, iopub, c)
 	s.status("starting", nil)
-	stdin := zmtp.NewRouter(ports[3], s.receive("stdin", s.cells.answerInput))
+	names := &zmtp.Names{}
+	stdin := zmtp.NewAsker(ports[3], names, s.receive("stdin", s.cells.answerInput))
 	s.cells.askThrough(stdin)
 	sockets := []io.Closer{
-		zmtp.NewRouter(ports[0], s.receive("shell", s.enqueue)),
-		zmtp.NewRouter(ports[1], s.receive("control", s.handleControl)),
+		zmtp.NewRouter(ports[0], names, s.receive("shell", s.enqueue)),
+		zmtp.NewRouter(ports[1], names, s.receive("control", s.handleControl)),
 		stdin,
 		zmtp.NewEcho(ports[4]),
 		iopub,
@@ -46,14 +47,18 @@ func Serve(connectionFile string, about About) error {
 
 // receive makes the handler of a socket's messages. It logs messages that are not in order, and
 // passes on the others.
-func (s *server) receive(name string, handle func(*request)) func(*zmtp.Router, string, [][]byte) {
-	return func(socket *zmtp.Router, peer string, frames [][]byte) {
+func (s *server) receive(name string, handle func(*request)) func(*zmtp.Peer, [][]byte) {
+	return func(peer *zmtp.Peer, frames [][]byte) {
 		r, err := decode(frames, s.key)
+		if err == nil && len(s.key) > 0 && (r.Session == s.session || !s.seen.add(r.signature)) {
+			err = errReplay
+		}
 		if err != nil {
 			log.Printf("dropped a message to the %s socket: %v", name, err)
 			return
 		}
-		r.socket, r.peer = socket, peer
+		peer.Prove()
+		r.peer = peer
 		handle(r)
 	}
 }

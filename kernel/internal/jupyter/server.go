@@ -37,8 +37,12 @@ type server struct {
 
 	// queue has the requests of the shell socket, verified.
 	queue chan *request
-	done  chan struct{} // closed when it is time to go
-	stop  func()        // closes done
+
+	// seen are the messages that have come.
+	seen seen
+
+	done chan struct{} // closed when it is time to go
+	stop func()        // closes done
 
 	cells   *cells
 	history history

@@ -12,6 +12,10 @@ import (
 
 // ReadFile reads the notebook at path.
 func ReadFile(path string) (*Notebook, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		// To open a pipe would wait for somebody to write into it.
+		return nil, fmt.Errorf("%s is no ordinary file but a pipe or a device", path)
+	}
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err

@@ -8,47 +8,201 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// unwanted are elements that run something, load something, or lead to another page by themselves.
-var unwanted = []string{
-	"script", "meta", "base", "link", "iframe", "frame", "frameset", "object", "embed", "noscript",
-	"animate", "animatemotion", "animatetransform", "set",
-}
+// mostRounds is how often HTML is cleaned until it stays the same. What a browser makes of text
+// depends on what stands around it, so elements may move when the text is parsed again; what does
+// not come to rest was written to deceive.
+const mostRounds = 8
 
 // clean returns HTML that came with a notebook, with all elements closed, so that it ends where it
-// should, and without what runs. The policy of the page forbids it anyway; this keeps it from being
-// shown as if it worked, and from tools that know no policy.
+// should, and with nothing but the elements and attributes of a list: nothing that runs or loads,
+// and no form. What it returns is parsed to the same again. The policy of the page forbids scripts
+// anyway; this keeps them from being shown as if they worked, and from tools that know no policy.
 func clean(markup string) string {
+	const growth, least = 4, 1000 // closing tags and attributes that are written out
+	text := markup
+	for range mostRounds {
+		again, err := cleanedOnce(text)
+		if err != nil || len(again) > growth*len(markup)+least {
+			break
+		}
+		if again == text {
+			return again
+		}
+		text = again
+	}
+	return html.EscapeString(markup)
+}
+
+// cleanedOnce parses HTML, takes out what is not on the list, and writes it again.
+func cleanedOnce(markup string) (string, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(markup), body)
 	if err != nil {
-		return html.EscapeString(markup)
+		return "", err
 	}
 	for _, n := range nodes {
 		body.AppendChild(n)
 	}
-	for _, n := range slices.Collect(body.Descendants()) {
-		if n.Type == html.ElementNode && slices.Contains(unwanted, n.Data) {
-			n.Parent.RemoveChild(n)
-			continue
-		}
-		if n.DataAtom == atom.Plaintext { // has no end
-			n.Data, n.DataAtom = "pre", atom.Pre
-		}
-		n.Attr = slices.DeleteFunc(n.Attr, runs)
-	}
+	cleanChildren(body)
 	var b strings.Builder
 	for n := range body.ChildNodes() {
 		if err := html.Render(&b, n); err != nil {
-			return html.EscapeString(markup)
+			return "", err
 		}
 	}
-	return b.String()
+	return b.String(), nil
 }
 
-// runs reports whether an attribute holds a script.
-func runs(a html.Attribute) bool {
-	value := strings.ToLower(strings.TrimFunc(a.Val, func(r rune) bool { return r <= ' ' }))
-	value = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(value)
-	return strings.HasPrefix(a.Key, "on") || a.Key == "srcdoc" ||
-		strings.HasPrefix(value, "javascript:")
+// cleanChildren cleans what is in an element. An element that is not on the list is replaced by
+// what is in it, or is dropped with it.
+func cleanChildren(parent *html.Node) {
+	for n := parent.FirstChild; n != nil; {
+		next := n.NextSibling
+		switch n.Type {
+		case html.TextNode:
+		case html.ElementNode:
+			if first := cleanElement(parent, n); first != nil {
+				next = first
+			}
+		default: // comments, for one: some browsers see conditions in them
+			parent.RemoveChild(n)
+		}
+		n = next
+	}
+}
+
+// cleanElement cleans an element. If what is in it takes its place, it returns the first of that,
+// which is not clean yet.
+func cleanElement(parent, n *html.Node) (first *html.Node) {
+	switch {
+	case n.DataAtom == atom.Plaintext: // has no end
+		n.Data, n.DataAtom = "pre", atom.Pre
+	case n.DataAtom == atom.Input && n.Namespace == "":
+		tick(n)
+		return nil
+	case !isAllowed(parent, n):
+		if n.Namespace == "" && parent.Namespace == "" && !slices.Contains(dropped, n.Data) {
+			first = unwrap(parent, n)
+		}
+		parent.RemoveChild(n)
+		return first
+	}
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
+		return !attributeIsFine(n, a)
+	})
+	if slices.Contains(textOnly, n.Data) && n.Namespace != "" {
+		onlyText(n)
+		return nil
+	}
+	cleanChildren(n)
+	return nil
+}
+
+// isAllowed reports whether an element is on the list, in this place: in a picture and in a formula
+// there is nothing else.
+func isAllowed(parent, n *html.Node) bool {
+	if parent.Namespace != "" && n.Namespace != parent.Namespace {
+		return false
+	}
+	return elements[n.Namespace][n.Data]
+}
+
+// unwrap puts what is in an element before it.
+func unwrap(parent, n *html.Node) (first *html.Node) {
+	for child := n.FirstChild; child != nil; child = n.FirstChild {
+		n.RemoveChild(child)
+		parent.InsertBefore(child, n)
+		if first == nil {
+			first = child
+		}
+	}
+	return first
+}
+
+// tick puts a sign in place of the box of a list of tasks; other fields go.
+func tick(n *html.Node) {
+	has := func(key, value string) bool {
+		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
+			return a.Key == key && (value == "" || a.Val == value)
+		})
+	}
+	if has("type", "checkbox") {
+		sign := "☐"
+		if has("checked", "") {
+			sign = "☑"
+		}
+		n.Parent.InsertBefore(&html.Node{Type: html.TextNode, Data: sign}, n)
+	}
+	n.Parent.RemoveChild(n)
+}
+
+// onlyText leaves the text of an element.
+func onlyText(n *html.Node) {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	for n.FirstChild != nil {
+		n.RemoveChild(n.FirstChild)
+	}
+	if b.Len() > 0 {
+		n.AppendChild(&html.Node{Type: html.TextNode, Data: b.String()})
+	}
+}
+
+// attributeIsFine reports whether an attribute is on the list, with a value that loads nothing but
+// pictures and leads nowhere but to pages.
+func attributeIsFine(n *html.Node, a html.Attribute) bool {
+	value := strings.Map(func(r rune) rune {
+		if r <= ' ' || r == '\u007f' {
+			return -1 // browsers skip them
+		}
+		return r
+	}, strings.ToLower(a.Val))
+	switch {
+	case a.Key == "href" && (n.Namespace == "" || n.Namespace == "svg"):
+		return linkIsFine(n, value)
+	case a.Key == "src":
+		return n.DataAtom == atom.Img && (isPicture(value) || isPage(value))
+	case a.Namespace != "" && !(a.Namespace == "xml" && a.Key == "space") && a.Key != "xmlns":
+		return false
+	case a.Key == "style":
+		return !slices.ContainsFunc(inStyles, func(s string) bool {
+			return strings.Contains(value, s)
+		})
+	case strings.Contains(value, "url(") && strings.Count(value, "url(") !=
+		strings.Count(value, "url(#"):
+		return false
+	}
+	return strings.HasPrefix(a.Key, "aria-") || attributes[n.Namespace][a.Key] ||
+		attributes["everywhere"][a.Key]
+}
+
+// linkIsFine reports whether a link leads to a page, and in a picture to a part of it or to another
+// picture that is written there.
+func linkIsFine(n *html.Node, value string) bool {
+	switch {
+	case n.Namespace == "" && n.DataAtom == atom.A:
+		return isPage(value)
+	case n.Namespace == "svg" && n.Data == "image":
+		return isPicture(value)
+	}
+	return n.Namespace == "svg" && strings.HasPrefix(value, "#")
+}
+
+// isPicture reports whether an address, in lower case and without spaces, is a picture itself.
+func isPicture(address string) bool {
+	kind, isData := strings.CutPrefix(address, "data:image/")
+	return isData && slices.ContainsFunc(pictures, func(p string) bool {
+		return strings.HasPrefix(kind, p+";") || strings.HasPrefix(kind, p+",")
+	})
+}
+
+// isPage reports whether an address, in lower case and without spaces, is that of a page or a file:
+// it is relative, or of a scheme of the list.
+func isPage(address string) bool {
+	scheme, _, ok := strings.Cut(address, ":")
+	return !ok || strings.ContainsAny(scheme, "/?#") || slices.Contains(schemes, scheme)
 }

@@ -46,6 +46,8 @@ type (
 	}
 )
 
+var _ = probeStruct{}.second // its description is read
+
 // probeInt has a method more, which is not exported.
 func (probeInt) hidden()                       {}
 func (probeInt) Probe(int, ...string) error    { return nil }

@@ -1,20 +1,46 @@
 package serve
 
 import (
+	"crypto/rand"
 	"crypto/subtle"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 )
 
-// guard answers requests only that come from a browser whose user knows the token.
+// guard answers requests only that come from a browser whose user knows the token. That is shown
+// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so a
+// server of somebody else may get the cookie: it is good for the pages only, which are no secret.
+// Whoever speaks with cells must also name a key that our pages keep where only pages of this port
+// can read it.
 type guard struct {
-	port  int
-	token string
+	port int
+	// token, cookie and key are secrets of this start of the server, and say nothing of each other.
+	token, cookie, key string
+	// start tells this start of the server from others; it is no secret.
+	start string
 	next  http.Handler
 }
+
+func newGuard(port int, next http.Handler) guard {
+	const few = 6
+	return guard{
+		port: port, token: rand.Text(), cookie: rand.Text(), key: rand.Text(),
+		start: rand.Text()[:few], next: next,
+	}
+}
+
+// slowest is how long the body of a request may take: longer for one that is answered.
+const (
+	slowest        = time.Minute
+	slowestRefused = 2 * time.Second
+)
 
 // ServeHTTP implements http.Handler.
 func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -24,45 +50,92 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Content-Type-Options", "nosniff")
-	if !g.isOurs(r.Host) {
-		http.Error(w, fmt.Sprintf("This server answers at http://127.0.0.1:%d/ only.", g.port),
-			http.StatusMisdirectedRequest)
-		return
+	given := r.URL.Query().Get("token")
+	status, why := g.refusal(r, given)
+	patience := slowest
+	if status != 0 {
+		patience = slowestRefused
+		header.Set("Connection", "close")
 	}
-	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
-		http.Error(w, "Pages of other sites get no answer here.", http.StatusForbidden)
-		return
+	if r.ContentLength != 0 {
+		// Where it cannot be set there is no connection that could be held.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(patience))
 	}
-	query := r.URL.Query()
-	if given := query.Get("token"); given != "" && r.Method == http.MethodGet {
-		if !g.knows(given) {
-			http.Error(w, "This token is of another run of bayescmp serve. "+
-				"Open the address that the running one has printed.", http.StatusForbidden)
-			return
-		}
-		http.SetCookie(w, &http.Cookie{
-			Name: g.cookie(), Value: given, Path: "/", HttpOnly: true,
-			SameSite: http.SameSiteStrictMode,
-		})
-		query.Del("token")
-		to := *r.URL
-		to.RawQuery = query.Encode()
-		http.Redirect(w, r, to.RequestURI(), http.StatusSeeOther)
-		return
+	switch {
+	case status != 0:
+		http.Error(w, why, status)
+	case given != "":
+		g.admit(w, r)
+	default:
+		g.next.ServeHTTP(w, r)
 	}
-	if cookie, err := r.Cookie(g.cookie()); err != nil || !g.knows(cookie.Value) {
-		http.Error(w, "The token is missing. Open the address that bayescmp serve has printed.",
-			http.StatusUnauthorized)
-		return
-	}
-	g.next.ServeHTTP(w, r)
 }
 
-// cookie is the name of the cookie. Browsers keep no ports apart, so the port is in it.
-func (g guard) cookie() string { return fmt.Sprintf("bayescmp-%d", g.port) }
+// refusal says why a request gets no answer; 0 if it gets one.
+func (g guard) refusal(r *http.Request, token string) (status int, why string) {
+	site := r.Header.Get("Sec-Fetch-Site")
+	origin := r.Header.Get("Origin")
+	switch {
+	case !g.isOurs(r.Host):
+		return http.StatusMisdirectedRequest,
+			fmt.Sprintf("This server answers at http://127.0.0.1:%d/ only.", g.port)
+	case origin != "" && origin != "http://"+r.Host:
+		return http.StatusForbidden, "Pages of other sites get no answer here."
+	case token != "" && (r.Method != http.MethodGet || !same(token, g.token)):
+		return http.StatusForbidden, "This token is of another run of bayescmp serve. " +
+			"Open the address that the running one has printed."
+	case token != "":
+		return 0, ""
+	case site != "" && site != "same-origin" && site != "none":
+		return http.StatusForbidden, "Pages of other sites and ports get no answer here."
+	case !g.hasCookie(r):
+		return http.StatusUnauthorized,
+			"The token is missing. Open the address that bayescmp serve has printed."
+	case isOfCells(r.URL.Path) && !same(r.URL.Query().Get("key"), g.key):
+		return http.StatusUnauthorized, "The key of the page is missing, or of another run of " +
+			"bayescmp serve, or the token is. Open the address that the running one has printed."
+	}
+	return 0, ""
+}
 
-func (g guard) knows(token string) bool {
-	return subtle.ConstantTimeCompare([]byte(token), []byte(g.token)) == 1
+func (g guard) hasCookie(r *http.Request) bool {
+	cookie, err := r.Cookie(g.cookieName())
+	return err == nil && same(cookie.Value, g.cookie)
+}
+
+// isOfCells reports whether a path is one of those that are about cells.
+func isOfCells(path string) bool { return path == "/cells" || strings.HasPrefix(path, "/cells/") }
+
+// admit lets in a browser that has shown the token: it gets the cookie, and its pages the key. The
+// token leaves the address.
+func (g guard) admit(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{
+		Name: g.cookieName(), Value: g.cookie, Path: "/", HttpOnly: true,
+		SameSite: http.SameSiteStrictMode,
+	})
+	query := r.URL.Query()
+	query.Del("token")
+	to, err := json.Marshal((&url.URL{Path: r.URL.Path, RawQuery: query.Encode()}).RequestURI())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	fmt.Fprintf(w, `<!DOCTYPE html><title>bayescmp</title><script>
+localStorage.setItem("bayescmp-key", "%s");
+location.replace(location.origin + %s);
+</script><noscript>The pages of bayescmp need JavaScript.</noscript>
+`, g.key, to) // JSON has no < of its own, so the script ends where it should
+}
+
+// cookieName is the name of the cookie. Browsers keep no ports apart, so the port is in it, and
+// something of this start: a cookie of an earlier one is another.
+func (g guard) cookieName() string {
+	return fmt.Sprintf("bayescmp-host-%d-%s", g.port, g.start)
+}
+
+func same(given, secret string) bool {
+	return subtle.ConstantTimeCompare([]byte(given), []byte(secret)) == 1
 }
 
 // isOurs reports whether a request was sent to this machine by one of its own names.

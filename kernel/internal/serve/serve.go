@@ -1,12 +1,14 @@
 // Package serve shows the site on this machine, and lets its pages execute cells natively.
 //
 // Cells can do what their user can. So the server listens on the loopback interface only, and
-// answers nobody who does not show a token: first in the address that is told to the user, then in
-// a cookie that no other site can use. Requests that name another host (as after DNS rebinding) or
-// come from pages of another origin are refused.
+// answers nobody who has not shown a token: first in the address that is told to the user, then a
+// cookie stands for it, and for cells a key that only pages of this server know. Requests that name
+// another host (as after DNS rebinding) or come from pages of another origin or port are refused.
 //
 // A page speaks with a process of its own, see package evaluator. The parameter session, which the
 // page chooses, tells pages apart.
+//
+// Each of these has the parameter key, too:
 //
 //	GET /cells/                    says that pages are served natively, by which version, in which
 //	                               folder, and where the data are that are not above that folder
@@ -20,7 +22,6 @@ package serve
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,18 +45,20 @@ func (s Server) Serve(ctx context.Context, port int, ready func(address string))
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	token := rand.Text()
 	sessions := newSessions(s)
 	defer sessions.end()
 	bound := listener.Addr().(*net.TCPAddr).Port
+	guard := newGuard(bound, s.routes(ctx, sessions))
 	server := &http.Server{
-		Handler:           guard{port: bound, token: token, next: s.routes(ctx, sessions)},
+		Handler:           guard,
 		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 	}
 	stopped := make(chan error, 1)
 	go func() { stopped <- server.Serve(listener) }()
-	ready(fmt.Sprintf("http://127.0.0.1:%d/?token=%s", bound, token))
+	ready(fmt.Sprintf("http://127.0.0.1:%d/?token=%s", bound, guard.token))
 	select {
 	case err := <-stopped:
 		return err

@@ -6,11 +6,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -73,10 +76,24 @@ func opened(t *testing.T, address *url.URL) *http.Client {
 	}
 	client := &http.Client{Jar: jar}
 	status, text := get(t, client, address.String(), nil)
-	if status != http.StatusOK || text != "front page" {
+	key := regexp.MustCompile(`"bayescmp-key", "([A-Z2-7]+)"`).FindStringSubmatch(text)
+	if status != http.StatusOK || key == nil {
 		t.Fatalf("%d %s", status, text)
 	}
+	client.Transport = withKey(key[1])
 	return client
+}
+
+// withKey adds the key to the requests about cells, as pages do.
+type withKey string
+
+func (key withKey) RoundTrip(r *http.Request) (*http.Response, error) {
+	if query := r.URL.Query(); strings.HasPrefix(r.URL.Path, "/cells") && !query.Has("key") {
+		r = r.Clone(r.Context())
+		query.Set("key", string(key))
+		r.URL.RawQuery = query.Encode()
+	}
+	return http.DefaultTransport.RoundTrip(r)
 }
 
 // get sends a GET request; change may change it before.
@@ -116,7 +133,8 @@ func TestGuard(t *testing.T) {
 	plain := *address
 	plain.RawQuery = ""
 	client := opened(t, address)
-	stranger := &http.Client{}
+	stranger, cookieAlone := &http.Client{}, &http.Client{Jar: client.Jar}
+	cookies := client.Jar.Cookies(address)
 	for _, test := range []struct {
 		name   string
 		client *http.Client
@@ -132,8 +150,25 @@ func TestGuard(t *testing.T) {
 		{"cells without the token", stranger, "cells/events?session=a", nil, 401, "token"},
 		{"another token", client, "?token=abc", nil, 403, "another run"},
 		{"another cookie", stranger, "", func(r *http.Request) {
-			r.AddCookie(&http.Cookie{Name: "bayescmp-" + address.Port(), Value: "abc"})
+			r.AddCookie(&http.Cookie{Name: cookies[0].Name, Value: "abc"})
 		}, 401, "token"},
+		{"the token as a cookie", stranger, "", func(r *http.Request) {
+			token := address.Query().Get("token")
+			r.AddCookie(&http.Cookie{Name: cookies[0].Name, Value: token})
+		}, 401, "token"},
+		{"the cookie alone", cookieAlone, "cells/", nil, 401, "key"},
+		{"the cookie and a session", cookieAlone, "cells/events?session=a", nil, 401, "key"},
+		{"another key", client, "cells/?key=abc", nil, 401, "key"},
+		{"the cookie as the key", client, "cells/?key=" + cookies[0].Value, nil, 401, "key"},
+		{"a page of another port", client, "cells/", func(r *http.Request) {
+			r.Header.Set("Sec-Fetch-Site", "same-site")
+		}, 403, "ports"},
+		{"a link elsewhere", client, "", func(r *http.Request) {
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+		}, 403, "ports"},
+		{"a page of ours", client, "cells/", func(r *http.Request) {
+			r.Header.Set("Sec-Fetch-Site", "same-origin")
+		}, 200, "1.2"},
 		{"its own origin", client, "", func(r *http.Request) {
 			r.Header.Set("Origin", "http://"+address.Host)
 		}, 200, "front page"},
@@ -159,21 +194,74 @@ func TestGuard(t *testing.T) {
 			t.Errorf("%s: %d %s", test.name, status, text)
 		}
 	}
-	still := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse
-	}}
-	answer, err := still.Get(address.String())
+	answer, err := stranger.Get(address.String() + "&a=%3C/script%3E")
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer.Body.Close()
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
 	cookie := answer.Header.Get("Set-Cookie")
 	if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Strict") {
 		t.Errorf("the cookie is %s", cookie)
 	}
-	if to := answer.Header.Get("Location"); to != "/" {
-		t.Errorf("the token stays in the address: %s", to)
+	if !strings.Contains(string(text), `location.origin + "/?a=%3C%2Fscript%3E"`) ||
+		strings.Contains(string(text), address.Query().Get("token")) {
+		t.Errorf("the token stays in the address: %s", text)
 	}
+}
+
+// Who withholds what he announces is not waited for.
+func TestSlowBodies(t *testing.T) {
+	address := startedWith(t, Server{Binary: "no kernel"})
+	c, err := net.Dial("tcp", address.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	fmt.Fprintf(c, "POST /cells?session=a HTTP/1.1\r\nHost: %s\r\nContent-Length: 9\r\n\r\n{",
+		address.Host)
+	c.SetReadDeadline(time.Now().Add(10 * slowestRefused))
+	answer, err := io.ReadAll(c) // to the end: the server closes
+	if err != nil || !strings.Contains(string(answer), "401") {
+		t.Errorf("%s, %v", answer, err)
+	}
+}
+
+// Whatever is asked, who has no token gets no answer, and nothing panics.
+func FuzzGuard(f *testing.F) {
+	f.Add("GET", "/cells/?key=a", "127.0.0.1:80", "http://127.0.0.1:80", "same-origin", "a")
+	f.Add("POST", "/cells?session=a", "localhost:80", "", "", "")
+	f.Add("GET", "/?token=a", "127.0.0.1:80", "null", "cross-site", "b")
+	f.Add("GET", "//x/../cells", "[::1]:80", "", "none", "c")
+	f.Fuzz(func(t *testing.T, method, path, host, origin, site, cookie string) {
+		g := newGuard(80, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			t.Errorf("%s %s is let in", method, path)
+		}))
+		r, err := http.NewRequest(method, "http://127.0.0.1:80"+path, strings.NewReader("{}"))
+		if err != nil {
+			return
+		}
+		r.Host = host
+		r.Header.Set("Origin", origin)
+		r.Header.Set("Sec-Fetch-Site", site)
+		r.AddCookie(&http.Cookie{Name: g.cookieName(), Value: cookie})
+		w := httptest.NewRecorder()
+		g.ServeHTTP(w, r)
+		if w.Code < 400 || strings.Contains(w.Body.String(), g.key) {
+			t.Errorf("%s %s: %d %s", method, path, w.Code, w.Body)
+		}
+		// With the cookie there is no way to cells without the key.
+		r.Header.Set("Cookie", g.cookieName()+"="+g.cookie)
+		g.next = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			if isOfCells(r.URL.Path) {
+				t.Errorf("%s %s is let in by its cookie", method, path)
+			}
+		})
+		g.ServeHTTP(httptest.NewRecorder(), r)
+	})
 }
 
 func TestRequestsThatAreWrong(t *testing.T) {

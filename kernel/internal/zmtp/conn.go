@@ -2,7 +2,10 @@
 // the NULL mechanism (https://rfc.zeromq.org/spec/23), and on it the sockets ROUTER, PUB and REP.
 //
 // Whoever can reach a port can send bytes to it, long before a signature could be checked. Here no
-// such bytes end the process, fill its memory or keep others from connecting. The ZeroMQ library
+// such bytes end the process or fill its memory. A peer that has shown that it knows the key is
+// told so by [Peer.Prove]; all others are strangers. Strangers share the memory for one large
+// message, are sent nothing but what is published, and cannot take the name of another peer: an
+// answer goes to the connection that asked, whatever the names. The ZeroMQ library
 // that is written in Go (go-zeromq/zmq4, v0.14.1 to v0.17.0) lets a frame that claims 2⁶³−1 bytes,
 // or a short handshake, end the process.
 package zmtp
@@ -25,7 +28,10 @@ import (
 const (
 	maxFrames    = 64
 	maxMessage   = 64 << 20 // bytes, in all frames of a message
-	maxReady     = 64 << 10
+	maxSmall     = 64 << 10 // of a message that any number of strangers may send
+	maxReady     = 8 << 10
+	maxOpen      = 1000             // connections to a socket
+	strangerMax  = 10 * time.Second // a stranger's message is here after that, or the stranger gone
 	handshakeMax = 10 * time.Second // a peer that says nothing is gone after that
 )
 
@@ -46,7 +52,15 @@ var ErrProtocol = errors.New("not ZMTP 3.0")
 type conn struct {
 	net.Conn
 	in       *bufio.Reader
-	identity string // what the peer calls itself; may be empty
+	identity string    // what the peer calls itself; may be empty
+	since    time.Time // the end of the handshake
+	most     int       // the bytes of its largest message
+
+	// proven says that the peer is no stranger.
+	proven atomic.Bool
+
+	// large has a place for a large message of a stranger; nil if there is no limit.
+	large chan struct{}
 
 	writing  sync.Mutex
 	patience atomic.Int64 // how long the peer may not read what we send
@@ -54,7 +68,7 @@ type conn struct {
 
 // handshake opens a connection as a socket of type kind, whose peers are of the given types.
 func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
-	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10)}
+	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10), most: maxMessage}
 	c.patience.Store(int64(patience))
 	if err := raw.SetDeadline(time.Now().Add(handshakeMax)); err != nil {
 		return nil, err
@@ -68,7 +82,7 @@ func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
 	if err := c.write(frame(flagCommand, ready(kind))); err != nil {
 		return nil, err
 	}
-	flags, body, err := readFrame(c.in, maxReady)
+	flags, body, err := readFrame(c.in, maxReady, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +93,7 @@ func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
 	if peer := properties["socket-type"]; !slices.Contains(peers, peer) {
 		return nil, fmt.Errorf("%w: a %q socket wants to speak with a %s", ErrProtocol, peer, kind)
 	}
-	c.identity = properties["identity"]
+	c.identity, c.since = properties["identity"], time.Now()
 	return c, raw.SetDeadline(time.Time{})
 }
 
@@ -142,8 +156,10 @@ func cut(b []byte, n uint64) (head, tail []byte, ok bool) {
 }
 
 // readFrame reads a frame of at most so many bytes. It takes memory as bytes arrive, not as they
-// are announced.
-func readFrame(r *bufio.Reader, most int) (flags byte, body []byte, err error) {
+// are announced. announced, unless it is nil, is called with the size before.
+func readFrame(
+	r *bufio.Reader, most int, announced func(size int),
+) (flags byte, body []byte, err error) {
 	if flags, err = r.ReadByte(); err != nil {
 		return 0, nil, err
 	}
@@ -165,6 +181,9 @@ func readFrame(r *bufio.Reader, most int) (flags byte, body []byte, err error) {
 		return 0, nil, fmt.Errorf("%w that we take: a message of more than %d bytes",
 			ErrProtocol, maxMessage)
 	}
+	if announced != nil {
+		announced(int(size))
+	}
 	var content bytes.Buffer
 	if _, err := io.CopyN(&content, r, int64(size)); err != nil {
 		return 0, nil, midway(err)
@@ -183,10 +202,15 @@ func midway(err error) error {
 // receive returns the frames of the next message. Commands, such as heartbeats, are answered or
 // skipped.
 func (c *conn) receive() ([][]byte, error) {
+	announced, end, err := c.begin()
+	if err != nil {
+		return nil, err
+	}
+	defer end()
 	var frames [][]byte
-	left := maxMessage
+	left := c.most
 	for {
-		flags, body, err := readFrame(c.in, left)
+		flags, body, err := readFrame(c.in, left, announced)
 		if err != nil {
 			return nil, err
 		}
@@ -208,6 +232,35 @@ func (c *conn) receive() ([][]byte, error) {
 	}
 }
 
+// begin waits for a message. A stranger has to be quick about it; and for the rest of a large one
+// it waits for the only place that strangers have for them, until end is called.
+func (c *conn) begin() (announced func(size int), end func(), err error) {
+	if c.large == nil || c.proven.Load() {
+		return nil, func() {}, nil
+	}
+	if _, err := c.in.Peek(1); err != nil {
+		return nil, nil, err
+	}
+	soon := func() {
+		_ = c.SetReadDeadline(time.Now().Add(strangerMax)) // a closed one ends anyway
+	}
+	soon()
+	total, placed := 0, false
+	announced = func(size int) {
+		if total += size; total > maxSmall && !placed {
+			c.large <- struct{}{}
+			placed = true
+			soon()
+		}
+	}
+	return announced, func() {
+		if placed {
+			<-c.large
+		}
+		_ = c.SetReadDeadline(time.Time{})
+	}, nil
+}
+
 // command answers PING: a time to live of two bytes and what the answer must repeat.
 func (c *conn) command(body []byte) error {
 	ping, ok := bytes.CutPrefix(body, []byte("\x04PING"))
@@ -220,34 +273,37 @@ func (c *conn) command(body []byte) error {
 // send sends a message. It blocks while the peer is slow to read, and gives up a peer that does not
 // read at all.
 func (c *conn) send(frames [][]byte) error {
-	var message []byte
+	var message net.Buffers // the frames are not copied for each peer
 	for i, body := range frames {
 		var flags byte
 		if i < len(frames)-1 {
 			flags = flagMore
 		}
-		message = append(message, frame(flags, body)...)
+		message = append(message, head(flags, len(body)), body)
 	}
-	return c.write(message)
+	return c.write(message...)
 }
 
-func (c *conn) write(message []byte) error {
+func (c *conn) write(message ...[]byte) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	if err := c.SetWriteDeadline(time.Now().Add(time.Duration(c.patience.Load()))); err != nil {
 		return err
 	}
-	_, err := c.Write(message)
+	buffers := net.Buffers(message)
+	_, err := buffers.WriteTo(c.Conn)
 	if err != nil {
 		_ = c.Close() // half a message may be out: nothing sensible can follow
 	}
 	return err
 }
 
-func frame(flags byte, body []byte) []byte {
-	if len(body) > 255 {
-		header := binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(len(body)))
-		return append(header, body...)
+func frame(flags byte, body []byte) []byte { return append(head(flags, len(body)), body...) }
+
+// head is what stands before the body of a frame.
+func head(flags byte, size int) []byte {
+	if size > 255 {
+		return binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(size))
 	}
-	return append([]byte{flags, byte(len(body))}, body...)
+	return []byte{flags, byte(size)}
 }

@@ -30,6 +30,8 @@ type subscriber struct {
 
 	// begins has the beginnings of messages that it has subscribed to.
 	begins map[string]bool
+	// length is the number of bytes of all of these.
+	length int
 
 	// behind are the messages that it has not read yet, of size bytes.
 	behind  [][][]byte
@@ -116,10 +118,13 @@ func (s *subscriber) subscribe(frames [][]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case frames[0][0] == 0:
+	case frames[0][0] == 0 && s.begins[begins]:
 		delete(s.begins, begins)
-	case frames[0][0] == 1 && len(s.begins) < most:
+		s.length -= len(begins)
+	case frames[0][0] == 1 && !s.begins[begins] && len(s.begins) < most &&
+		s.length+len(begins) <= maxSmall:
 		s.begins[begins] = true
+		s.length += len(begins)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"log"
 	"net"
 	"os"
-	"strconv"
 	"sync"
 	"time"
 )
@@ -18,6 +17,9 @@ type listener struct {
 	peers []string
 	serve func(*conn)
 
+	// large has a place for one large message of a stranger.
+	large chan struct{}
+
 	mu     sync.Mutex
 	closed bool
 	open   map[net.Conn]bool
@@ -25,7 +27,8 @@ type listener struct {
 }
 
 func listen(l net.Listener, kind string, peers []string, serve func(*conn)) *listener {
-	s := &listener{Listener: l, kind: kind, peers: peers, serve: serve, open: map[net.Conn]bool{}}
+	s := &listener{Listener: l, kind: kind, peers: peers, serve: serve,
+		open: map[net.Conn]bool{}, large: make(chan struct{}, 1)}
 	s.group.Go(s.accept)
 	return s
 }
@@ -57,13 +60,17 @@ func (s *listener) welcome(raw net.Conn) {
 		}
 		return
 	}
+	c.large = s.large
+	if s.kind != "ROUTER" {
+		c.most = maxSmall // subscriptions and heartbeats
+	}
 	s.serve(c)
 }
 
 func (s *listener) keep(raw net.Conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.closed || len(s.open) >= maxOpen {
 		_ = raw.Close()
 		return false
 	}
@@ -105,51 +112,143 @@ func (c *conn) messages(kind string, f func(frames [][]byte)) {
 	}
 }
 
-// A Router receives messages from many peers, and sends to each of them by name.
-type Router struct {
+// A Peer is a connection with somebody who sends messages.
+type Peer struct {
+	*conn
+	names *Names
+}
+
+// Name is what the peer calls itself. Strangers may call themselves as they like.
+func (p *Peer) Name() string { return p.identity }
+
+// Prove says that a message of this peer has shown that it knows the key.
+func (p *Peer) Prove() {
+	if !p.proven.Swap(true) {
+		p.names.add(p.conn)
+	}
+}
+
+// Send sends a message to the peer, on the connection over which it speaks.
+func (p *Peer) Send(frames ...[]byte) { logSend("ROUTER", p.send(frames)) }
+
+// Names are the names of the peers that have proved themselves. A nil Names knows nobody.
+type Names struct {
+	mu   sync.Mutex
+	open map[*conn]bool
+}
+
+func (n *Names) add(c *conn) {
+	if n == nil {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.open == nil {
+		n.open = map[*conn]bool{}
+	}
+	n.open[c] = true
+}
+
+func (n *Names) remove(c *conn) {
+	if n == nil {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.open, c)
+}
+
+// known reports whether a peer of that name has been here for so long, and proved itself.
+func (n *Names) known(name string, long time.Duration) bool {
+	if n == nil {
+		return false
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for c := range n.open {
+		if c.identity == name && time.Since(c.since) > long {
+			return true
+		}
+	}
+	return false
+}
+
+// NewRouter makes a ROUTER socket that calls handle, one goroutine for each peer, with the messages
+// that come. Peers that prove themselves are noted in names.
+func NewRouter(l net.Listener, names *Names, handle func(p *Peer, frames [][]byte)) io.Closer {
+	return listen(l, "ROUTER", routerPeers, func(c *conn) {
+		defer names.remove(c)
+		p := &Peer{c, names}
+		c.messages("ROUTER", func(frames [][]byte) { handle(p, frames) })
+	})
+}
+
+var routerPeers = []string{"DEALER", "REQ", "ROUTER"}
+
+// together is within which time a peer opens its connections to all sockets.
+const together = 10 * time.Second
+
+// An Asker is a ROUTER socket over which peers are asked, who have not sent anything there, so that
+// they are known by their names only. A name belongs to the first who comes with it, together with
+// the connection to another socket that has proved to be of that name, or before it. While one of
+// these connections is open, others who come by that name are turned away. A peer that has lost
+// both comes back under its name.
+type Asker struct {
 	*listener
+	names *Names
+
 	mu    sync.Mutex
 	peers map[string]*conn
-	next  int
+	told  map[string]bool // names about which the log has a line
 }
 
-// NewRouter makes a ROUTER socket that calls handle, one goroutine for each peer, with itself and
-// the messages that come.
-func NewRouter(l net.Listener, handle func(r *Router, peer string, frames [][]byte)) *Router {
-	r := &Router{peers: map[string]*conn{}}
-	r.listener = listen(l, "ROUTER", []string{"DEALER", "REQ", "ROUTER"}, func(c *conn) {
-		peer := r.add(c)
-		defer r.remove(peer, c)
-		c.messages("ROUTER", func(frames [][]byte) { handle(r, peer, frames) })
+// NewAsker makes an Asker that calls handle, one goroutine for each peer, with the messages that
+// come. names are those of the peers of the other sockets.
+func NewAsker(l net.Listener, names *Names, handle func(p *Peer, frames [][]byte)) *Asker {
+	a := &Asker{names: names, peers: map[string]*conn{}, told: map[string]bool{}}
+	a.listener = listen(l, "ROUTER", routerPeers, func(c *conn) {
+		if !a.admit(c) {
+			return
+		}
+		defer a.remove(c)
+		p := &Peer{c, nil}
+		c.messages("ROUTER", func(frames [][]byte) { handle(p, frames) })
 	})
-	return r
+	return a
 }
 
-// add makes c known under its name. A peer that lost its connection comes back under the same name.
-func (r *Router) add(c *conn) (peer string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if peer = c.identity; peer == "" {
-		r.next++
-		peer = "\x00" + strconv.Itoa(r.next)
+// admit reports whether a connection may have its name.
+func (a *Asker) admit(c *conn) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	const lines = 100
+	switch {
+	case c.identity == "": // it cannot be asked
+		return true
+	case a.peers[c.identity] == nil && !a.names.known(c.identity, together):
+		a.peers[c.identity] = c
+		return true
+	case !a.told[c.identity] && len(a.told) < lines:
+		a.told[c.identity] = true
+		log.Printf("turned away a second connection by the name %.100q from %s",
+			c.identity, c.RemoteAddr())
 	}
-	r.peers[peer] = c
-	return peer
+	return false
 }
 
-func (r *Router) remove(peer string, c *conn) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.peers[peer] == c {
-		delete(r.peers, peer)
+func (a *Asker) remove(c *conn) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.peers[c.identity] == c {
+		delete(a.peers, c.identity)
 	}
 }
 
-// Send sends a message to peer, and reports whether there is such a peer.
-func (r *Router) Send(peer string, frames ...[]byte) (isThere bool) {
-	r.mu.Lock()
-	c := r.peers[peer]
-	r.mu.Unlock()
+// Ask sends a message to the peer of a name, and reports whether there is such a peer.
+func (a *Asker) Ask(name string, frames ...[]byte) (isThere bool) {
+	a.mu.Lock()
+	c := a.peers[name]
+	a.mu.Unlock()
 	if c != nil {
 		logSend("ROUTER", c.send(frames))
 	}

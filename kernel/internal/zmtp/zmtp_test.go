@@ -69,8 +69,8 @@ func receive(t *testing.T, socket zmq4.Socket) string {
 // Jupyter.)
 func TestRouter(t *testing.T) {
 	l, address := localListener(t)
-	router := NewRouter(l, func(r *Router, peer string, frames [][]byte) {
-		r.Send(peer, append([][]byte{[]byte("re")}, frames...)...)
+	router := NewRouter(l, nil, func(p *Peer, frames [][]byte) {
+		p.Send(append([][]byte{[]byte("re")}, frames...)...)
 	})
 	defer router.Close()
 	text := func(length int) string { return strings.Repeat("x", length) }
@@ -86,7 +86,6 @@ func TestRouter(t *testing.T) {
 			}
 		}
 	}
-	router.Send("nobody", []byte("x"))
 }
 
 func TestPub(t *testing.T) {
@@ -220,7 +219,7 @@ func TestPing(t *testing.T) {
 // Close ends everything, also a connection that says nothing.
 func TestClose(t *testing.T) {
 	l, _ := localListener(t)
-	router := NewRouter(l, func(*Router, string, [][]byte) {})
+	router := NewRouter(l, nil, func(*Peer, [][]byte) {})
 	silent, err := net.Dial("tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -252,6 +251,7 @@ func (s stream) Write(p []byte) (int, error)      { return len(p), nil }
 func (s stream) SetDeadline(time.Time) error      { return nil }
 func (s stream) SetWriteDeadline(time.Time) error { return nil }
 func (s stream) Close() error                     { return nil }
+func (s stream) RemoteAddr() net.Addr             { return nil }
 
 func hello(properties string) string {
 	return string(greeting()) + string(frame(flagCommand, []byte("\x05READY"+properties)))
@@ -340,7 +340,7 @@ func TestLongFrame(t *testing.T) {
 	for _, size := range []int{0, 1, 255, 256, 100_000} {
 		body := bytes.Repeat([]byte("x"), size)
 		in := bufio.NewReader(bytes.NewReader(frame(flagMore, body)))
-		flags, got, err := readFrame(in, maxMessage)
+		flags, got, err := readFrame(in, maxMessage, nil)
 		if err != nil || !bytes.Equal(got, body) || flags&flagMore == 0 {
 			t.Errorf("%d bytes: %d bytes, flags %d, %v", size, len(got), flags, err)
 		}

@@ -4,7 +4,7 @@
 class NativeEvaluator extends EventTarget {
   constructor() {
     super();
-    const session = crypto.randomUUID();
+    const session = crypto.randomUUID() + "&key=" + nativeKey();
     this.address = "cells?session=" + session;
     this.sent = Promise.resolve();
     this.messages = new EventSource("cells/events?session=" + session);
@@ -40,12 +40,22 @@ class NativeEvaluator extends EventTarget {
   }
 }
 
+// nativeKey is what shows that this is a page of the running server: it was kept when the address
+// with the token was opened.
+function nativeKey() {
+  try {
+    return encodeURIComponent(localStorage.getItem("bayescmp-key") ?? "");
+  } catch {
+    return ""; // a browser that keeps nothing
+  }
+}
+
 // nativePlace asks whether cells run natively, and returns {folder, data}: in which folder, and the
 // paths of the copies of data that are not above that folder; null if they do not.
 async function nativePlace() {
   if (!["127.0.0.1", "localhost"].includes(location.hostname)) return null;
   try {
-    const response = await fetch("cells/");
+    const response = await fetch("cells/?key=" + nativeKey());
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -60,6 +60,10 @@ type question struct {
 // problem is the message about an error.
 func problem(err error) message {
 	var input *bayescmp.InputError
+	if errors.As(err, &input) && input.Needs == "MaxMemory" {
+		return message{Kind: "error", Text: sentence(input.Problem + "; give a part of it, " +
+			"or use the program bayescmp, which can take more than a page")}
+	}
 	if errors.As(err, &input) {
 		return message{Kind: "question",
 			Question: &question{input.Needs, sentence(input.Problem), input.Columns}}

@@ -1,0 +1,137 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// hostile are texts that were written to get something past a cleaner. The first ones are known
+// ones, of the kind that changes when it is parsed again.
+var hostile = []string{
+	`<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`,
+	`<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 ` +
+		`onerror=x&gt;">`,
+	`<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">`,
+	`<math><annotation-xml encoding="text/html"><style><img src=1 onerror=x></style>`,
+	`<svg><foreignObject><iframe srcdoc="<script>1</script>"></iframe></foreignObject></svg>`,
+	`<svg><title><style><img src=1 onerror=x></style></title></svg>`,
+	`<svg><desc><![CDATA[</desc><img src=1 onerror=x>]]></desc></svg>`,
+	`<noscript><p title="</noscript><img src=1 onerror=x>">`,
+	`<a href="vbscript:x">a</a><a href="data:text/html,<script>1</script>">b</a>`,
+	`<a href="JaVa&Tab;Script&colon;x">a</a><a href=" java&#10;script:x">b</a>`,
+	`<svg><a xlink:href="javascript:x"><text>a</text></a><use href="http://x/y#z"/></svg>`,
+	`<svg><image href="data:text/html,x"/><image href="http://x/"/></svg>`,
+	`<form action="http://x"><input name=a><button formaction="javascript:x">b</button></form>`,
+	`<isindex><input type=image src=x onerror=y><textarea autofocus onfocus=x></textarea>`,
+	`<div style="background:url(javascript:x)">a</div><p style="position:fixed;top:0">b</p>`,
+	`<svg><animate onbegin=x attributeName=href to="javascript:x"/><set onend=x /></svg>`,
+	`<template><script>1</script></template><xmp><img src=1 onerror=x></xmp>`,
+	`<select><style></select><img src=1 onerror=x></style></select>`,
+	`<table><form><input></form><tr><td><form><td><img src=x onerror=y></table>`,
+	`<plaintext><script>1</script>`, `<!--><img src=1 onerror=x>-->`, `<?x <img src=1 onerror=y>?>`,
+	`<math href="javascript:x"><mi xlink:href="javascript:x">x</mi></math>`,
+	`<details ontoggle=x open>a</details><body onload=x><html onload=y>`,
+	`<p id=a name=b is=c slot=d part=e contenteditable srcset="x 1x" ping="http://x">a</p>`,
+	strings.Repeat("<div>", 600) + "<script>1</script>",
+	strings.Repeat("<b><p>", 30) + "x", strings.Repeat("<a><table><td>", 20),
+}
+
+// harmless fails if a browser would find something in the HTML that runs, loads or sends.
+func harmless(t *testing.T, markup, cleaned string) {
+	t.Helper()
+	for _, in := range []string{"body", "div", "td"} {
+		context := &html.Node{Type: html.ElementNode, Data: in, DataAtom: atom.Lookup([]byte(in))}
+		nodes, err := html.ParseFragment(strings.NewReader(cleaned), context)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range nodes {
+			harmlessNode(t, markup, cleaned, n)
+			for d := range n.Descendants() {
+				harmlessNode(t, markup, cleaned, d)
+			}
+		}
+	}
+}
+
+func harmlessNode(t *testing.T, markup, cleaned string, n *html.Node) {
+	t.Helper()
+	if n.Type == html.TextNode {
+		return
+	}
+	bad := n.Type != html.ElementNode
+	for _, name := range strings.Fields(`script style form input button select textarea iframe
+		object embed link meta base template noscript frame frameset applet audio video animate set
+		foreignobject annotation-xml mglyph malignmark animatetransform animatemotion`) {
+		bad = bad || strings.EqualFold(n.Data, name)
+	}
+	for _, a := range n.Attr {
+		value := strings.ToLower(strings.Join(strings.Fields(a.Val), ""))
+		address := strings.HasSuffix(a.Key, "href") || a.Key == "src" || a.Key == "action"
+		bad = bad || strings.HasPrefix(strings.ToLower(a.Key), "on") || a.Key == "srcdoc" ||
+			a.Key == "formaction" || strings.HasPrefix(value, "javascript:") ||
+			address && (strings.HasPrefix(value, "vbscript:") || n.DataAtom == atom.A &&
+				strings.HasPrefix(value, "data:")) ||
+			n.Data != "a" && n.Data != "img" && address && strings.HasPrefix(value, "http")
+	}
+	if bad {
+		t.Fatalf("%q is cleaned to %q, which has %q %v", markup, cleaned, n.Data, n.Attr)
+	}
+}
+
+func TestHostileMarkup(t *testing.T) {
+	for _, markup := range hostile {
+		got := clean(markup)
+		harmless(t, markup, got)
+		if again := clean(got); again != got && got != html.EscapeString(markup) {
+			t.Errorf("%q is cleaned to %q, and that to %q", markup, got, again)
+		}
+	}
+}
+
+// What honest notebooks have stays.
+func TestHonestMarkup(t *testing.T) {
+	for _, markup := range []string{
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" role="img" aria-label="a">` +
+			`<g clip-path="url(#c)"><title>a &lt;b&gt;</title><path d="M0,0" stroke-width="2">` +
+			`</path></g></svg>`,
+		`<a href="http://x/?a=b:c">a</a><a href="#b">b</a><a href="x.html" title="x">c</a>`,
+		`<img src="data:image/png;base64,AAAA" alt="a" width="3"/>`,
+		`<table class="dataframe" border="1"><thead><tr><th colspan="2">a</th></tr></thead>` +
+			`</table>`,
+		`<math display="block"><mfrac><mi mathvariant="bold">x</mi><mn>2</mn></mfrac></math>`,
+		`<details open=""><summary>a</summary>b</details>`,
+		`<span style="color: red">a</span>`,
+	} {
+		if got := clean(markup); got != markup {
+			t.Errorf("%s becomes %s", markup, got)
+		}
+	}
+	for markup, want := range map[string]string{
+		`<form>a<b>b</b></form>`:                            `a<b>b</b>`,
+		`<ul><li><input checked type=checkbox> a</li></ul>`: `<ul><li>☑ a</li></ul>`,
+		`<unknown>a</unknown>`:                              `a`,
+		`a<!-- b -->c`:                                      `ac`,
+	} {
+		if got := clean(markup); got != want {
+			t.Errorf("%s becomes %s", markup, got)
+		}
+	}
+}
+
+// Whatever the text, what is left is harmless, also when it is parsed again, and stays the same.
+func FuzzClean(f *testing.F) {
+	for _, markup := range hostile {
+		f.Add(markup)
+	}
+	f.Fuzz(func(t *testing.T, markup string) {
+		got := clean(markup)
+		harmless(t, markup, got)
+		if again := clean(got); got != html.EscapeString(markup) && again != got {
+			t.Fatalf("%q is cleaned to %q, and that to %q", markup, got, again)
+		}
+	})
+}
